@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What a model of a PMU is: pure functions and constant tables over fixed-width
+ * integers. The same sources are compiled into the module, into the host tests
+ * and into pmuctl, so that every one of them takes the same decision.
+ *
+ * Counters are numbered from 0 here ("index"); pmk_model.first_counter is what
+ * the processor's manual calls the first one.
+ */
+#ifndef PMK_MODEL_H
+#define PMK_MODEL_H
+
+#include "types.h"
+
+#define PMK_MAX_COUNTERS	8	/* counters of one PMU, and so events at a time */
+#define PMK_MAX_CTRL		4	/* control registers of one PMU */
+#define PMK_MAX_WAYS		8	/* (code, counter) choices of one event */
+#define PMK_MAX_WRITES		6	/* register writes that start or stop a PMU */
+
+/* struct pmk_request.flags */
+#define PMK_EXCLUDE_USER	0x01
+#define PMK_EXCLUDE_KERNEL	0x02
+#define PMK_EXCLUDE_HV		0x04
+#define PMK_PER_TASK		0x08	/* counts one task, not a CPU */
+#define PMK_KERNEL_IS_HV	0x10	/* this kernel runs in hypervisor state */
+
+/**
+ * struct pmk_request - an event as perf asks for it
+ * @config: config, config1 and config2 of struct perf_event_attr
+ * @flags: PMK_* of above
+ */
+struct pmk_request {
+	uint64_t config[3];
+	uint32_t flags;
+};
+
+/**
+ * struct pmk_way - one way to count an event: one code on one counter
+ * @code: the code that is programmed, the event's own or an alternative
+ * @value: what it adds (by OR) to each control register
+ * @shared: its wishes in settings that all counters share, model-defined bits
+ * @shared_mask: the bits of @shared that it has a wish in
+ * @counters: the counters it takes, bit n for index n
+ * @counter: index of the counter that holds the count
+ * @task_only: counts the same only while it follows one task
+ */
+struct pmk_way {
+	uint64_t code;
+	uint64_t value[PMK_MAX_CTRL];
+	uint32_t shared;
+	uint32_t shared_mask;
+	uint8_t counters;
+	uint8_t counter;
+	bool task_only;
+};
+
+/**
+ * struct pmk_options - every way to count one event, best first
+ * @nr: number of ways, at least 1 for an event that the model accepts
+ * @way: the ways
+ */
+struct pmk_options {
+	uint8_t nr;
+	struct pmk_way way[PMK_MAX_WAYS];
+};
+
+/**
+ * struct pmk_refusal - why an event, or a set of events, is refused
+ * @reason: a static sentence without a full stop; NULL when nothing is refused
+ * @field: the field at fault (a name of pmk_model.formats or .shared), or NULL
+ * @bits: the bits of the request at fault, 0 for a set
+ * @first: for a set, position of the first event at fault
+ * @second: position of the second one; equal to @first when there is no single pair
+ * @set: for a set, bit n for each event n of a smallest set that cannot run together
+ */
+struct pmk_refusal {
+	const char *reason;
+	const char *field;
+	uint64_t bits;
+	uint8_t first;
+	uint8_t second;
+	uint32_t set;
+};
+
+/**
+ * struct pmk_set - events that run together
+ * @value: their control registers, without pmk_model.base
+ * @shared: agreed shared settings
+ * @shared_mask: which of them anybody has a wish in
+ * @used: counters taken, bit n for index n
+ */
+struct pmk_set {
+	uint64_t value[PMK_MAX_CTRL];
+	uint32_t shared;
+	uint32_t shared_mask;
+	uint8_t used;
+};
+
+/**
+ * struct pmk_image - a register image: writes in the order the PMU needs
+ * @nr: number of writes; a register may come twice, the last one stands
+ * @write: the writes
+ * @write.ctrl: index into pmk_model.ctrl
+ * @write.value: value to write
+ */
+struct pmk_image {
+	uint8_t nr;
+	struct {
+		uint8_t ctrl;
+		uint64_t value;
+	} write[PMK_MAX_WRITES];
+};
+
+/* A register: its name and its number in the processor's own numbering */
+struct pmk_reg {
+	const char *name;
+	uint16_t number;
+	uint8_t bits;
+};
+
+/* One write of a start or stop sequence: (image & keep) | set */
+struct pmk_step {
+	uint8_t ctrl;
+	uint64_t keep;
+	uint64_t set;
+};
+
+/* A named bit range of config, config1 or config2 (word 0, 1, 2): sysfs format/ */
+struct pmk_format {
+	const char *name;
+	uint8_t word;
+	uint8_t low;
+	uint8_t high;
+};
+
+/* A name for bits of pmk_way.shared */
+struct pmk_field {
+	const char *name;
+	uint32_t mask;
+};
+
+/* An alias for sysfs events/, generated from events.tsv */
+struct pmk_alias {
+	const char *name;
+	uint64_t config;
+	const char *scale;	/* NULL when the count needs no scale */
+	bool per_pkg;		/* counts for the whole chip */
+};
+
+/* A row of events.tsv for people: pmuctl's catalogue, generated */
+struct pmk_event_info {
+	const char *name;
+	uint64_t code;
+	uint8_t counters;	/* of @code alone, bit n for index n */
+	uint8_t nr_alternatives;
+	struct {
+		uint64_t code;
+		bool task_only;
+	} alternatives[4];
+	const char *domain;
+	const char *scale;
+	const char *status;
+	const char *source;
+	const char *description;
+};
+
+/**
+ * struct pmk_model - everything pmukit knows of one PMU
+ * @name: its name, also the PMU's name in perf
+ * @nr_counters: number of counters
+ * @first_counter: number of the counter with index 0 in the manual
+ * @counter_bits: width of a counter
+ * @nr_ctrl: number of control registers
+ * @nr_start: steps in @start
+ * @nr_stop: steps in @stop
+ * @counter: the counters
+ * @ctrl: the control registers
+ * @base: bits of each control register that are set whenever anything counts
+ * @start: writes that make the counters run
+ * @stop: writes that freeze them and silence the counter interrupt
+ * @formats: fields of an event, for sysfs and for decoding; nr_formats of them
+ * @nr_formats: number of @formats
+ * @shared: names of the shared settings
+ * @nr_shared: number of @shared
+ * @aliases: named events
+ * @nr_aliases: number of @aliases
+ * @ways: fills in every way to count a request; false and the refusal when there is none
+ */
+struct pmk_model {
+	const char *name;
+	uint8_t nr_counters;
+	uint8_t first_counter;
+	uint8_t counter_bits;
+	uint8_t nr_ctrl;
+	uint8_t nr_start;
+	uint8_t nr_stop;
+	struct pmk_reg counter[PMK_MAX_COUNTERS];
+	struct pmk_reg ctrl[PMK_MAX_CTRL];
+	uint64_t base[PMK_MAX_CTRL];
+	struct pmk_step start[PMK_MAX_WRITES];
+	struct pmk_step stop[PMK_MAX_WRITES];
+	const struct pmk_format *formats;
+	unsigned int nr_formats;
+	const struct pmk_field *shared;
+	unsigned int nr_shared;
+	const struct pmk_alias *aliases;
+	const unsigned int *nr_aliases;
+	bool (*ways)(const struct pmk_request *rq, struct pmk_options *out,
+		     struct pmk_refusal *why);
+};
+
+/**
+ * pmk_fits() - can a way join a set?
+ * @set: the events that run already
+ * @way: the newcomer
+ *
+ * Two events conflict when they want one counter, or when both have a wish in
+ * the same shared bit and disagree. Any context.
+ */
+static inline bool pmk_fits(const struct pmk_set *set, const struct pmk_way *way)
+{
+	return !(set->used & way->counters) &&
+	       !((set->shared ^ way->shared) & set->shared_mask & way->shared_mask);
+}
+
+/**
+ * pmk_take() - let a way join a set it fits in
+ * @set: the set that grows
+ * @way: the newcomer
+ * @nr_ctrl: control registers of this PMU
+ */
+static inline void pmk_take(struct pmk_set *set, const struct pmk_way *way,
+			    unsigned int nr_ctrl)
+{
+	unsigned int i;
+
+	for (i = 0; i < nr_ctrl; i++)
+		set->value[i] |= way->value[i];
+	set->shared |= way->shared & way->shared_mask;
+	set->shared_mask |= way->shared_mask;
+	set->used |= way->counters;
+}
+
+/* place.c: see the definitions for the contracts */
+bool pmk_place(const struct pmk_model *model, const struct pmk_options *const *event,
+	       unsigned int nr, uint8_t *chosen);
+void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
+		     struct pmk_image *out);
+void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out);
+
+/* conflict.c */
+void pmk_explain_conflict(const struct pmk_model *model,
+			  const struct pmk_options *const *event, unsigned int nr,
+			  struct pmk_refusal *why);
+
+#endif /* PMK_MODEL_H */
