@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Shared by the lab scripts: where things are, messages, cached directories.
+# Sourced, never run.
+
+set -euo pipefail
+
+LAB=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+TOP=$(readlink -f "$LAB/../..")
+BUILD=$TOP/build
+LOGS=$BUILD/logs
+CACHE=${PMUKIT_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/pmukit}
+mkdir -p "$LOGS" "$CACHE"
+CACHE=$(readlink -f "$CACHE")
+ROOT=$CACHE/root
+JOBS=${JOBS:-$(nproc)}
+
+say()
+{
+	printf '%s\n' "$*" >&2
+}
+
+# die MESSAGE...: each argument is one line of the one message
+die()
+{
+	printf 'pmukit lab: %s\n' "$1" >&2
+	shift
+	[ $# -eq 0 ] || printf '    %s\n' "$@" >&2
+	exit 1
+}
+
+# step NAME COMMAND...: run a long command with its output in a log file; say
+# how long it took, or show the end of the log when it fails.
+step()
+{
+	local name=$1 log start=$SECONDS status=0
+	shift
+	log=$LOGS/$(tr -c 'A-Za-z0-9._\n' - <<<"$name").log
+	printf '  %-52s ' "$name ..." >&2
+	set +e
+	(
+		set -e
+		"$@"
+	) >"$log" 2>&1 </dev/null
+	status=$?
+	set -e
+	if [ "$status" -ne 0 ]; then
+		say "FAILED (status $status, $((SECONDS - start)) s)"
+		tail -n 25 "$log" | sed 's/^/    | /' >&2
+		say "    whole log: $log"
+		return "$status"
+	fi
+	say "$((SECONDS - start)) s"
+}
+
+# need_space MEGABYTES WHAT: refuse to start what would fill the disk
+need_space()
+{
+	local found
+	found=$(df --output=avail -m "$CACHE" | tail -n 1 | tr -d ' ')
+	[ "$found" -ge "$1" ] ||
+		die "$2 needs $1 MB free in $CACHE, found $found MB." \
+		    "Free some space there or set PMUKIT_CACHE to a larger place."
+}
+
+# Hash of the words given and the files among them: what a cached directory
+# was made from.
+key_of()
+{
+	local word
+	for word; do
+		if [ -f "$word" ]; then cat "$word"; else echo "$word"; fi
+	done | sha256sum | cut -c1-16
+}
+
+# fresh DIR KEY: true when DIR is complete and was made from the same inputs
+fresh()
+{
+	[ -f "$1/.stamp" ] && [ "$(<"$1/.stamp")" = "$2" ]
+}
+
+# begin DIR: an empty DIR.new to build in; publish DIR KEY puts it in place.
+# Nobody ever sees a half-made DIR: a failure before publish leaves only
+# DIR.new, and the next begin removes that.
+begin()
+{
+	rm -rf --one-file-system "$1.new" "$1.old"
+	mkdir -p "$1.new"
+}
+
+publish()
+{
+	echo "$2" >"$1.new/.stamp"
+	[ ! -e "$1" ] || mv "$1" "$1.old"
+	mv "$1.new" "$1"
+	rm -rf --one-file-system "$1.old"
+}
+
+# One run at a time changes the cache; a second one waits and says so.
+lock_cache()
+{
+	[ "${PMUKIT_LOCKED:-}" != "$CACHE" ] || return 0
+	exec 9>"$CACHE/lock"
+	if ! flock -n 9; then
+		say "waiting for another run that uses $CACHE ..."
+		flock 9
+	fi
+	export PMUKIT_LOCKED=$CACHE
+}
+
+# Version of an installed package of the root
+root_version()
+{
+	dpkg-query --admindir="$ROOT/var/lib/dpkg" -W -f '${Version}' "$1"
+}
