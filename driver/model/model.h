@@ -67,7 +67,8 @@ struct pmk_options {
 /**
  * struct pmk_refusal - why an event, or a set of events, is refused
  * @reason: a static sentence without a full stop; NULL when nothing is refused
- * @field: the field at fault (a name of pmk_model.formats or .shared), or NULL
+ * @field: the field at fault (a name of pmk_model.formats or .shared, or "counter"
+ *         where a set lacks counters), or NULL
  * @bits: the bits of the request at fault, 0 for a set
  * @first: for a set, position of the first event at fault
  * @second: position of the second one; equal to @first when there is no single pair

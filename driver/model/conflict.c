@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Why events cannot run together, for people. */
+#include "model.h"
+
+/* Do all ways of one event disagree with all ways of the other in these bits? */
+static bool always_disagree(const struct pmk_options *a, const struct pmk_options *b,
+			    uint32_t mask)
+{
+	unsigned int i, j;
+
+	for (i = 0; i < a->nr; i++) {
+		for (j = 0; j < b->nr; j++) {
+			const struct pmk_way *x = &a->way[i], *y = &b->way[j];
+
+			if (!((x->shared ^ y->shared) & x->shared_mask &
+			      y->shared_mask & mask))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* The shared setting that keeps two events apart, NULL when it is none of them */
+static const char *disputed_field(const struct pmk_model *model,
+				  const struct pmk_options *a,
+				  const struct pmk_options *b)
+{
+	unsigned int i;
+
+	for (i = 0; i < model->nr_shared; i++)
+		if (always_disagree(a, b, model->shared[i].mask))
+			return model->shared[i].name;
+	return NULL;
+}
+
+static bool can_run(const struct pmk_model *model,
+		    const struct pmk_options *const *event, uint32_t set)
+{
+	const struct pmk_options *member[PMK_MAX_COUNTERS];
+	uint8_t chosen[PMK_MAX_COUNTERS];
+	unsigned int i, nr = 0;
+
+	for (i = 0; set >> i; i++) {
+		if (!(set >> i & 1))
+			continue;
+		if (nr == model->nr_counters)
+			return false;
+		member[nr++] = event[i];
+	}
+	return pmk_place(model, member, nr, chosen);
+}
+
+/* The next larger number with as many bits set; 0 after the last one */
+static uint32_t next_set(uint32_t set)
+{
+	uint32_t low = set & -set;
+	uint32_t carried = set + low;
+
+	return carried ? carried | ((set ^ carried) / low >> 2) : 0;
+}
+
+/* The first of the smallest sets among @nr events that cannot run together, or 0 */
+static uint32_t smallest_conflict(const struct pmk_model *model,
+				  const struct pmk_options *const *event,
+				  unsigned int nr)
+{
+	unsigned int size;
+	uint32_t set;
+
+	for (size = 2; size <= nr; size++)
+		for (set = (1ull << size) - 1; set && !((uint64_t)set >> nr);
+		     set = next_set(set))
+			if (!can_run(model, event, set))
+				return set;
+	return 0;
+}
+
+/**
+ * pmk_explain_conflict() - say why events cannot run together
+ * @model: the PMU
+ * @event: the ways of each event
+ * @nr: number of events, at most 32
+ * @why: the answer; its reason is NULL when they can run together
+ *
+ * @why->set is a smallest set that cannot run together: without any one of its
+ * members the others can. When it is a pair, @why->first and @why->second are
+ * its members, and @why->field is the shared setting they disagree in, or
+ * "counter" when it is the counter they want. Tries many sets: not for hot
+ * paths. Any context.
+ */
+void pmk_explain_conflict(const struct pmk_model *model,
+			  const struct pmk_options *const *event, unsigned int nr,
+			  struct pmk_refusal *why)
+{
+	*why = (struct pmk_refusal) {};
+	why->set = smallest_conflict(model, event, nr);
+	if (!why->set)
+		return;
+	while (!(why->set >> why->first & 1))
+		why->first++;
+	why->second = why->first;
+	why->field = "counter";
+	if (why->set & (why->set - 1) & ((why->set & (why->set - 1)) - 1)) {
+		why->reason = "there are not enough counters that can hold them all";
+		return;
+	}
+	do {
+		why->second++;
+	} while (!(why->set >> why->second & 1));
+	why->reason = "both need the same counter";
+	if (disputed_field(model, event[why->first], event[why->second])) {
+		why->field = disputed_field(model, event[why->first], event[why->second]);
+		why->reason = "they need different values in a setting that all counters share";
+	}
+}

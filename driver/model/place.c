@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Which event goes on which counter, and the register writes that follow. */
+#include "model.h"
+
+static unsigned int bits_in(unsigned int mask)
+{
+	unsigned int n;
+
+	for (n = 0; mask; n++)
+		mask &= mask - 1;
+	return n;
+}
+
+/* Positions of the events, those with the fewest ways first */
+static void sort_by_ways(const struct pmk_options *const *event, unsigned int nr,
+			 uint8_t *order)
+{
+	unsigned int i, j;
+
+	for (i = 0; i < nr; i++) {
+		for (j = i; j && event[order[j - 1]]->nr > event[i]->nr; j--)
+			order[j] = order[j - 1];
+		order[j] = i;
+	}
+}
+
+/* Is there a counter for each event, whatever the codes and settings are? */
+static bool enough_counters(const struct pmk_options *const *event, unsigned int nr)
+{
+	unsigned int i, j, counters = 0;
+
+	for (i = 0; i < nr; i++)
+		for (j = 0; j < event[i]->nr; j++)
+			counters |= event[i]->way[j].counters;
+	return bits_in(counters) >= nr;
+}
+
+/* What the first events in @order take with the ways that they were given */
+static void retake(struct pmk_set *set, const struct pmk_options *const *event,
+		   const uint8_t *order, unsigned int nr, const uint8_t *chosen)
+{
+	unsigned int i;
+
+	*set = (struct pmk_set) {};
+	for (i = 0; i < nr; i++)
+		pmk_take(set, &event[order[i]]->way[chosen[order[i]]], 0);
+}
+
+/**
+ * pmk_place() - find a way for each of several events to run together
+ * @model: the PMU
+ * @event: the ways of each event
+ * @nr: number of events
+ * @chosen: for each event the index of the way it shall take; not valid when
+ *          the answer is false
+ *
+ * Exact: a depth-first search that tries every combination if it must, so it
+ * fails only when there is none. Better ways (lower index) are tried first.
+ * Needs little stack, no memory and no lock. Any context.
+ *
+ * Return: true when all of them can run together.
+ */
+bool pmk_place(const struct pmk_model *model, const struct pmk_options *const *event,
+	       unsigned int nr, uint8_t *chosen)
+{
+	uint8_t order[PMK_MAX_COUNTERS];
+	struct pmk_set set = {};
+	unsigned int depth = 0, way = 0;
+
+	if (nr > model->nr_counters || !enough_counters(event, nr))
+		return false;
+	sort_by_ways(event, nr, order);
+	while (depth < nr) {
+		const struct pmk_options *options = event[order[depth]];
+
+		while (way < options->nr && !pmk_fits(&set, &options->way[way]))
+			way++;
+		if (way < options->nr) {
+			pmk_take(&set, &options->way[way], 0);
+			chosen[order[depth++]] = way;
+			way = 0;
+		} else if (depth) {
+			retake(&set, event, order, --depth, chosen);
+			way = chosen[order[depth]] + 1;
+		} else {
+			return false;
+		}
+	}
+	return true;
+}
+
+static void follow(const struct pmk_step *step, unsigned int nr, const uint64_t *base,
+		   const struct pmk_set *set, struct pmk_image *out)
+{
+	unsigned int i;
+
+	out->nr = nr;
+	for (i = 0; i < nr; i++) {
+		uint64_t value = base[step[i].ctrl] | set->value[step[i].ctrl];
+
+		out->write[i].ctrl = step[i].ctrl;
+		out->write[i].value = (value & step[i].keep) | step[i].set;
+	}
+}
+
+/**
+ * pmk_start_image() - register writes that make a set of events count
+ * @model: the PMU
+ * @set: the events, put together with pmk_take()
+ * @out: the writes, in the order of pmk_model.start
+ *
+ * A register that is written twice holds its last value in the end. Any context.
+ */
+void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
+		     struct pmk_image *out)
+{
+	follow(model->start, model->nr_start, model->base, set, out);
+}
+
+/**
+ * pmk_stop_image() - register writes that freeze all counters
+ * @model: the PMU
+ * @out: the writes, in the order of pmk_model.stop
+ *
+ * Also keeps the counter interrupt from coming. Any context.
+ */
+void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out)
+{
+	const struct pmk_set none = {};
+
+	follow(model->stop, model->nr_stop, model->base, &none, out);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* POWER7: its model, and the names that the build makes out of events.tsv. */
+#ifndef PMK_POWER7_H
+#define PMK_POWER7_H
+
+#include "model.h"
+
+extern const struct pmk_model power7_model;
+
+/* generated from events.tsv */
+extern const struct pmk_alias power7_aliases[];
+extern const unsigned int power7_nr_aliases;
+
+#endif /* PMK_POWER7_H */
