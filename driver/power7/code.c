@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* POWER7: which event codes make sense, and which of them count the same. */
+#include "code.h"
+#include "power7.h"
+
+#define PMC5_CODE	0x500fau	/* run instructions */
+#define PMC6_CODE	0x600f4u	/* run cycles */
+
+/*
+ * Codes that count the same. @task does so only for a task, because the run
+ * latch is always set while one runs; 0 for none.
+ */
+static const struct {
+	uint32_t code;
+	uint32_t other;
+	uint32_t task;
+} same_count[] = {
+	{ 0x200f2, 0x300f2, 0 },	/* PM_INST_DISP */
+	{ 0x200f4, PMC6_CODE, 0x1e },	/* PM_RUN_CYC, PM_CYC */
+	{ 0x400fa, PMC5_CODE, 0x2 },	/* PM_RUN_INST_CMPL, PM_INST_CMPL */
+	{ 0x2c05a, 0x2c05e, 0 },	/* PM_DTLB_MISS_4K */
+	{ 0x2d05a, 0x2d05e, 0 },	/* PM_MRK_DTLB_MISS_4K */
+};
+
+/*
+ * Bus events 40-47 of PMC2 and PMC4 are 48-4f of the counter before, PMC1 and
+ * PMC3. Without a unit there is no bus and no such twin: 0.
+ */
+static uint32_t twin_of(uint32_t code)
+{
+	unsigned int pmc = code_pmc(code);
+	bool odd = pmc & 1;
+
+	if (!pmc || pmc > 4 || !code_unit(code) ||
+	    (code & 0xf8) != (odd ? 0x48 : 0x40))
+		return 0;
+	return (odd ? code + 0x10000 : code - 0x10000) ^ 0x8;
+}
+
+/**
+ * power7_same_count() - other codes that count the same as this one
+ * @code: an event code that power7_accept() takes
+ * @same: room for POWER7_MAX_SAME codes
+ *
+ * The pairs are those that stand under one name in Appendix A of IBM's event
+ * reference, and run cycles and instructions. What would add no counter (run
+ * cycles of PMC2 for a task's cycles, which any of PMC1-4 counts) is left out.
+ * Any context.
+ *
+ * Return: number of codes in @same.
+ */
+unsigned int power7_same_count(uint32_t code, struct power7_same *same)
+{
+	unsigned int i, nr = 0;
+
+	for (i = 0; i < ARRAY_SIZE(same_count); i++) {
+		uint32_t task = same_count[i].task;
+
+		if (code == same_count[i].code)
+			same[nr++] = (struct power7_same) { same_count[i].other, false };
+		else if (code == same_count[i].other)
+			same[nr++] = (struct power7_same) { same_count[i].code, false };
+		else if (task && code == task)
+			same[nr++] = (struct power7_same) { same_count[i].other, true };
+		else
+			continue;
+		if (task && code != task)
+			same[nr++] = (struct power7_same) { task, true };
+	}
+	if (twin_of(code))
+		same[nr++] = (struct power7_same) { twin_of(code), false };
+	return nr;
+}
+
+/* True for a code without PMC digit that is documented with one only */
+static bool lacks_pmc(uint32_t code)
+{
+	bool found = false;
+	unsigned int i;
+
+	for (i = 0; i < power7_nr_aliases; i++) {
+		if (power7_aliases[i].config == code)
+			return false;
+		if ((power7_aliases[i].config & CODE_ANY_PMC) == code)
+			found = true;
+	}
+	return found;
+}
+
+static bool refuse(struct pmk_refusal *why, const char *reason, const char *field,
+		   uint64_t bits)
+{
+	*why = (struct pmk_refusal) {
+		.reason = reason,
+		.field = field,
+		.bits = bits,
+	};
+	return false;
+}
+
+/**
+ * power7_accept() - does this event code make sense?
+ * @config: config, config1 and config2 of struct perf_event_attr
+ * @why: what is wrong with it; its reason is NULL when nothing is
+ *
+ * Refuses what could not count, and what would count something else than was
+ * meant: 0xf4 is another event on each of PMC1-4. All bits off is documented,
+ * as PM_SUSPENDED. Any context.
+ *
+ * Return: true for a code that makes sense.
+ */
+bool power7_accept(const uint64_t config[3], struct pmk_refusal *why)
+{
+	uint32_t code = config[0] & CODE_BITS;
+	unsigned int pmc = code_pmc(code);
+
+	*why = (struct pmk_refusal) {};
+	if (config[1])
+		return refuse(why, "config1 means nothing to POWER7 and must be 0",
+			      NULL, config[1]);
+	if (config[2])
+		return refuse(why, "config2 means nothing to POWER7 and must be 0",
+			      NULL, config[2]);
+	if (config[0] != code)
+		return refuse(why, "an event code has 20 bits, the others must be 0",
+			      NULL, config[0] & ~(uint64_t)CODE_BITS);
+	if (pmc > 6)
+		return refuse(why, "the counter must be 1 to 6, or 0 for any of PMC1-4",
+			      "pmc", code & CODE_PMC);
+	if (pmc == 5 && code != PMC5_CODE)
+		return refuse(why, "PMC5 counts nothing but run instructions, 0x500fa",
+			      "event", code);
+	if (pmc == 6 && code != PMC6_CODE)
+		return refuse(why, "PMC6 counts nothing but run cycles, 0x600f4",
+			      "event", code);
+	if (code_l2sel(code) && code_unit(code) != UNIT_L2)
+		return refuse(why, "l2sel belongs to unit 6 and must be 0 elsewhere",
+			      "l2sel", code & CODE_L2SEL);
+	if (!code_psel(code) && code & CODE_ANY_PMC)
+		return refuse(why, "psel 0 turns the counter off, the other fields must be 0",
+			      "psel", code & CODE_ANY_PMC);
+	if (!pmc && lacks_pmc(code))
+		return refuse(why, "this code is another event on each counter: set pmc to 1 to 4",
+			      "pmc", code);
+	return true;
+}

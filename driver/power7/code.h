@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * POWER7's event code, config bits 0-19:
+ *
+ *   19   16 15   12  11 10    8 7            0
+ *  +-------+-------+---+-------+--------------+
+ *  |  PMC  | UNIT  | C | L2SEL |    PMCSEL    |
+ *  +-------+-------+---+-------+--------------+
+ *
+ *  PMC     1 to 6, or 0 for any of PMC1-4
+ *  UNIT    which unit's event bus the counter listens to, 0 for none
+ *  C       COMBINE: add up the lanes of that bus
+ *  L2SEL   what unit 6 (L2 and L3) puts on its bus, for all counters at once
+ *  PMCSEL  the event; 0 turns the counter off
+ *
+ * PMC5 counts run instructions and PMC6 run cycles, nothing else.
+ */
+#ifndef PMK_POWER7_CODE_H
+#define PMK_POWER7_CODE_H
+
+#include "model.h"
+
+#define CODE_BITS	0xfffffu
+#define CODE_PMC	0xf0000u
+#define CODE_L2SEL	0x00700u
+#define CODE_PMCSEL	0x000ffu
+#define CODE_ANY_PMC	0x0ffffu	/* what is left without the PMC digit */
+
+#define UNIT_L2		6u		/* the unit that L2SEL belongs to */
+#define UNIT_LSU_MARKED	0xdu		/* load/store unit, marked instructions */
+
+static inline unsigned int code_pmc(uint32_t code)
+{
+	return code >> 16 & 0xf;
+}
+
+static inline unsigned int code_unit(uint32_t code)
+{
+	return code >> 12 & 0xf;
+}
+
+static inline unsigned int code_combine(uint32_t code)
+{
+	return code >> 11 & 1;
+}
+
+static inline unsigned int code_l2sel(uint32_t code)
+{
+	return code >> 8 & 7;
+}
+
+static inline unsigned int code_psel(uint32_t code)
+{
+	return code & CODE_PMCSEL;
+}
+
+#define POWER7_MAX_SAME	2
+
+/**
+ * struct power7_same - another code that counts the same
+ * @code: the code
+ * @task_only: it does so only while it follows one task
+ */
+struct power7_same {
+	uint32_t code;
+	bool task_only;
+};
+
+bool power7_accept(const uint64_t config[3], struct pmk_refusal *why);
+unsigned int power7_same_count(uint32_t code, struct power7_same *same);
+
+#endif /* PMK_POWER7_CODE_H */
