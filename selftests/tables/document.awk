@@ -1,0 +1,151 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# The transcription and the table against the document's plain text. Input:
+# document, transcription, errata, table. Complaints as in table.awk.
+#
+# A row of Appendix A has seven columns: four codes, name, short text, domain.
+# A row of Appendix B has a name, a short text and a long one; page breaks have
+# torn some of them.
+#
+# A description may not be a short text of the document, nor have six words in a
+# row with a text of it (RUN); a name is one word.
+
+BEGIN {
+	FS = "\t"
+	RUN = 6
+	our_name["PM_GCT_UTIL_1to2_SLOTS"] = "PM_GCT_UTIL_1_TO_2_SLOTS"
+	our_name["PM_GCT_UTIL_3to6_SLOTS"] = "PM_GCT_UTIL_3_TO_6_SLOTS"
+	our_name["PM_GCT_UTIL_7to10_SLOTS"] = "PM_GCT_UTIL_7_TO_10_SLOTS"
+	our_name["PM_GCT_UTIL_11plus_SLOTS"] = "PM_GCT_UTIL_11_PLUS_SLOTS"
+	# its long text ends in a torn row (E6)
+	scale["PM_L3_MISS"] = "0.5"
+}
+
+FNR == 1 {
+	file++
+}
+
+file == 1 && /^Appendix B\./ {
+	in_b = 1
+}
+
+file == 1 && /^Appendix C\./ {
+	in_b = 0
+	past_b = 1
+}
+
+file == 1 {
+	if (in_b)
+		row_of_b()
+	else if (!past_b && NF == 7)
+		row_of_a()
+	next
+}
+
+/^#/ {
+	next
+}
+
+file == 2 {
+	transcribed = $1 " " $2 " " $3 " " $4 " " $5
+	if (printed[$6] != transcribed)
+		complain("same as document", "line " $6 ": " transcribed " transcribed, " \
+			 (($6 in printed) ? printed[$6] : "nothing") " printed")
+	delete printed[$6]
+	next
+}
+
+{
+	row_of_table()
+}
+
+END {
+	for (line in printed)
+		complain("same as document", "line " line ": " printed[line] " is not transcribed")
+}
+
+function complain(point, text)
+{
+	print point "\t" text
+}
+
+function row_of_a(	i, name)
+{
+	name = $5
+	gsub(/ /, "", name)
+	if (name !~ /^PM_/)
+		return
+	if ($7 !~ /^(Thread|Core|Chip)$/)
+		return
+	for (i = 1; i <= 4; i++)
+		if ($i == "")
+			$i = "-"
+	printed[FNR] = name " " $1 " " $2 " " $3 " " $4
+	if (name in our_name)
+		name = our_name[name]
+	domain[name] = tolower($7)
+	keep_text($6, name)
+}
+
+function row_of_b()
+{
+	keep_runs($0)
+	if ($1 !~ /^PM_[A-Za-z0-9_.]+$/)
+		return
+	if ($3 ~ /divide by 2/)
+		scale[$1] = "0.5"
+	if ($3 ~ /multiply by 8/)
+		scale[$1] = "8"
+	keep_text($2, $1)
+}
+
+function keep_text(text, name)
+{
+	short_text[plain(text)] = name
+	keep_runs(text)
+}
+
+function keep_runs(text,	i, n, word)
+{
+	n = split(plain(text), word, " ")
+	for (i = 1; i + RUN - 1 <= n; i++)
+		runs[run(word, i)] = 1
+}
+
+function run(word, from,	i, text)
+{
+	text = ""
+	for (i = from; i < from + RUN; i++)
+		text = text " " word[i]
+	return text
+}
+
+function row_of_table(	want)
+{
+	if (($1 in domain) && domain[$1] != $5)
+		complain("printed domains", $1 ": " domain[$1] " printed, " $5 " in the table")
+	want = ($1 in scale) ? scale[$1] : "1"
+	if ($6 != want)
+		complain("printed scales", $1 ": " want " printed, " $6 " in the table")
+	check_words()
+}
+
+function check_words(	said, i, n, word)
+{
+	said = plain($9)
+	n = split(said, word, " ")
+	if (n > 4 && (said in short_text))
+		complain("own words", $1 ": the short text of " short_text[said])
+	for (i = 1; i + RUN - 1 <= n; i++)
+		if (run(word, i) in runs)
+			complain("own words", $1 ": these are the document\047s words:" run(word, i))
+}
+
+function plain(s)
+{
+	s = tolower(s)
+	gsub(/[^a-z0-9_]+/, " ", s)
+	sub(/^ /, "", s)
+	sub(/ $/, "", s)
+	return s
+}
