@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * First process of a guest: mounts the usual file systems, runs the commands
+ * of /etc/run one after the other and powers off.
+ *
+ * What it prints is read by selftests/lab/tap.awk:
+ *
+ *	# allow: REGEX		comment of the list, for the next command
+ *	# run: COMMAND		before each command
+ *	# exit: STATUS		after it (128 + signal when killed)
+ *	[kmsg LEVEL] TEXT	what the kernel logged meanwhile
+ *	# end of run		after the last command
+ *
+ * Words of a command are separated by blanks; there is no quoting.
+ * Kernel parameter limit=SECONDS bounds the time of one command.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/reboot.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MAX_WORDS	64
+
+static const struct {
+	const char *type, *dir;
+} mounts[] = {
+	{ "devtmpfs", "/dev" },
+	{ "proc", "/proc" },
+	{ "sysfs", "/sys" },
+	{ "debugfs", "/sys/kernel/debug" },
+	{ "tracefs", "/sys/kernel/tracing" },
+	{ "tmpfs", "/tmp" },
+};
+
+static void mount_all(void)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(mounts) / sizeof(mounts[0]); i++) {
+		mkdir(mounts[i].dir, 0755);
+		if (mount(mounts[i].type, mounts[i].dir, mounts[i].type, 0, NULL))
+			printf("# cannot mount %s: %m\n", mounts[i].dir);
+	}
+}
+
+/* The kernel opens /dev/console before devtmpfs is there */
+static void open_console(void)
+{
+	int fd = open("/dev/console", O_RDWR);
+
+	if (fd < 0)
+		return;
+	dup2(fd, 0);
+	dup2(fd, 1);
+	dup2(fd, 2);
+	if (fd > 2)
+		close(fd);
+}
+
+/* Print what the kernel logged since the last call */
+static void print_kernel_log(void)
+{
+	static int fd = -1;
+	char record[8192];
+	ssize_t n;
+
+	if (fd < 0)
+		fd = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	while ((n = read(fd, record, sizeof(record) - 1)) > 0 || errno == EPIPE) {
+		char *text, *end;
+
+		if (n <= 0)
+			continue;
+		record[n] = '\0';
+		text = strchr(record, ';');
+		end = strchr(record, '\n');
+		if (!text)
+			continue;
+		if (end)
+			*end = '\0';
+		printf("[kmsg %ld] %s\n", strtol(record, NULL, 10) & 7, text + 1);
+		errno = 0;
+	}
+}
+
+/* insmod FILE [PARAMETER=VALUE]... */
+static int insmod(char **words)
+{
+	char options[512] = "";
+	int i, fd;
+
+	if (!words[1])
+		return 2;
+	for (i = 2; words[i]; i++) {
+		strncat(options, words[i], sizeof(options) - strlen(options) - 2);
+		strcat(options, " ");
+	}
+	fd = open(words[1], O_RDONLY | O_CLOEXEC);
+	if (fd >= 0 && !syscall(SYS_finit_module, fd, options, 0))
+		return 0;
+	printf("insmod: %s: %m\n", words[1]);
+	return 1;
+}
+
+/* rmmod NAME */
+static int rmmod(char **words)
+{
+	if (!words[1])
+		return 2;
+	if (!syscall(SYS_delete_module, words[1], O_NONBLOCK))
+		return 0;
+	printf("rmmod: %s: %m\n", words[1]);
+	return 1;
+}
+
+static void child(char **words)
+{
+	sigset_t none;
+
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	setpgid(0, 0);
+	if (!strcmp(words[0], "insmod"))
+		exit(insmod(words));
+	if (!strcmp(words[0], "rmmod"))
+		exit(rmmod(words));
+	execvp(words[0], words);
+	printf("%s: %m\n", words[0]);
+	exit(127);
+}
+
+/* Wait for the child, for at most limit seconds; its status as a shell has it */
+static int wait_for(pid_t pid, int limit)
+{
+	struct timespec left = { .tv_sec = limit };
+	sigset_t chld;
+	int status;
+
+	sigemptyset(&chld);
+	sigaddset(&chld, SIGCHLD);
+	while (waitpid(pid, &status, WNOHANG) != pid) {
+		if (sigtimedwait(&chld, NULL, &left) >= 0 || errno == EINTR)
+			continue;
+		printf("# took longer than %d seconds\n", limit);
+		kill(-pid, SIGKILL);
+		waitpid(pid, &status, 0);
+		break;
+	}
+	/* what the command left behind */
+	kill(-pid, SIGKILL);
+	while (waitpid(-1, NULL, WNOHANG) > 0)
+		;
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static void run(char *line, int limit)
+{
+	char *words[MAX_WORDS + 1], *rest, *word;
+	int n = 0, status;
+	pid_t pid;
+
+	printf("# run: %s\n", line);
+	for (word = strtok_r(line, " \t", &rest); word && n < MAX_WORDS;
+	     word = strtok_r(NULL, " \t", &rest))
+		words[n++] = word;
+	words[n] = NULL;
+	pid = fork();
+	if (!pid)
+		child(words);
+	status = pid < 0 ? 126 : wait_for(pid, limit);
+	print_kernel_log();
+	printf("# exit: %d\n", status);
+}
+
+int main(void)
+{
+	const char *limit = getenv("limit");
+	char line[1024];
+	sigset_t chld;
+	FILE *list;
+
+	mount_all();
+	open_console();
+	setvbuf(stdout, NULL, _IONBF, 0);
+	setenv("PATH", "/bin", 1);
+	setenv("HOME", "/tmp", 1);
+	setenv("PAGER", "cat", 1);
+	sigemptyset(&chld);
+	sigaddset(&chld, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &chld, NULL);
+	if (chdir("/tmp"))
+		printf("# cannot enter /tmp: %m\n");
+
+	print_kernel_log();
+	list = fopen("/etc/run", "re");
+	while (list && fgets(line, sizeof(line), list)) {
+		line[strcspn(line, "\n")] = '\0';
+		if (!strncmp(line, "# allow: ", 9))
+			printf("%s\n", line);
+		else if (line[0] && line[0] != '#')
+			run(line, limit ? atoi(limit) : 60);
+	}
+	printf("# end of run\n");
+	reboot(RB_POWER_OFF);
+	return 1;
+}

@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Sourced by scripts whose first argument is a machine: reads its file.
+. "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+MACHINES=$TOP/selftests/machines
+MACHINE=${1:-}
+[ -f "$MACHINES/$MACHINE.sh" ] || die "no machine \"$MACHINE\"." \
+	"There are: $(cd "$MACHINES" && ls -- *.sh | sed 's/\.sh$//' | tr '\n' ' ')"
+. "$MACHINES/$MACHINE.sh"

@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Judge a guest's console: count the test points of every command, and turn
+# into failures what no test point shows (a missing plan, a crash, a kernel
+# warning, a guest that stopped early).
+#
+# usage: awk -f tap.awk console
+# Prints one line per failure and skip, one per command, and last
+# "total PASSED FAILED SKIPPED". Lines from the guest: see guest/init.c.
+# "# allow: REGEX" in the guest's list of commands names kernel messages of
+# warning level that the next command is meant to cause.
+
+function fail(why)
+{
+	failed++
+	failed_here++
+	print "    FAIL " (command ? command ": " : "") why
+}
+
+function finish(status,    points)
+{
+	points = ok + not_ok + skips
+	if (plan == 0 && status == 4) {
+		skipped++
+		print "    SKIP " command
+	} else if (plan == "" && command ~ /^(insmod|rmmod) /) {
+		if (status)
+			fail("status " status)
+		else
+			ok++
+	} else if (plan == "") {
+		fail("no TAP plan (status " status ")")
+	} else if (points != plan) {
+		fail("planned " plan " test points, ran " points)
+	} else if (status && status != 4 && !not_ok) {
+		fail("status " status " though no test point failed")
+	}
+	passed += ok
+	printf "  %-44s %d passed, %d failed, %d skipped\n", command, ok,
+		not_ok + failed_here, skips
+	command = allow = ""
+}
+
+function kernel_said(line)
+{
+	if (!(allow && line ~ allow) && line !~ /out-of-tree module taints kernel/)
+		fail("kernel: " line)
+}
+
+{
+	sub(/\r+$/, "")
+}
+
+# What the kernel says about itself, wherever it says it
+/BUG:|WARNING:|Oops|Kernel panic|INFO: (task|rcu)|possible (recursive|circular) locking|invalid context|soft lockup|list_(add|del) corruption|Call Trace/ {
+	kernel_said($0)
+	next
+}
+
+# While it boots, the kernel warns about the machine: not our concern
+/^\[kmsg [0-4]\]/ {
+	if (command)
+		kernel_said($0)
+	next
+}
+
+/^# allow: / {
+	allow = substr($0, 10)
+	next
+}
+
+/^# run: / {
+	if (command)
+		finish("lost")
+	command = substr($0, 8)
+	plan = ""
+	ok = not_ok = skips = failed_here = 0
+	next
+}
+
+/^# exit: / {
+	finish($3 + 0)
+	next
+}
+
+/^# end of run/ {
+	ended = 1
+	next
+}
+
+/^1\.\.[0-9]+/ {
+	plan = substr($1, 4) + 0
+	if (plan == 0)
+		print "    SKIP " $0
+	next
+}
+
+/^ok [0-9]+/ && /# (SKIP|XFAIL)/ {
+	skips++
+	skipped++
+	print "    SKIP " substr($0, 4)
+	next
+}
+
+/^ok [0-9]+/ {
+	ok++
+	next
+}
+
+/^not ok [0-9]+/ {
+	not_ok++
+	failed++
+	print "    FAIL " command ": " $0
+	next
+}
+
+END {
+	if (!ended) {
+		fail("the guest stopped or hung here")
+	}
+	print "total " passed + 0, failed + 0, skipped + 0
+}

@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# power7 with a kernel that checks locks and contexts; the same suites.
+. "$MACHINES/power7.sh"
+KERNEL=power7-debug
+CONFIG=(power7.config power7-debug.config)
+TIMEOUT=480
+LIMIT=180
