@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Print the generated tables in the form of events.tsv; see generator. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "model.h"
+
+extern const struct pmk_alias power7_aliases[];
+extern const unsigned int power7_nr_aliases;
+extern const struct pmk_event_info power7_events[];
+extern const unsigned int power7_nr_events;
+
+/* Counters as in the table: one number, or the range 1-4 */
+static void print_counters(uint8_t mask)
+{
+	unsigned int i;
+
+	if (mask == 0x0f) {
+		printf("1-4\t");
+		return;
+	}
+	for (i = 0; i < 8; i++)
+		if (mask == 1u << i)
+			printf("%u\t", i + 1);
+}
+
+static void print_event(const struct pmk_event_info *event)
+{
+	unsigned int i;
+
+	printf("%s\t0x%" PRIx64 "\t", event->name, event->code);
+	print_counters(event->counters);
+	for (i = 0; i < event->nr_alternatives; i++)
+		printf("%s0x%" PRIx64 "%s", i ? "," : "",
+		       event->alternatives[i].code,
+		       event->alternatives[i].task_only ? "t" : "");
+	printf("%s\t%s\t%s\t%s\t%s\t%s\n", i ? "" : "-", event->domain, event->scale,
+	       event->status, event->source, event->description);
+}
+
+static void print_alias(const struct pmk_alias *alias)
+{
+	printf("%s\t0x%" PRIx64 "\t%s\t%s\n", alias->name, alias->config,
+	       alias->scale ? alias->scale : "1", alias->per_pkg ? "chip" : "-");
+}
+
+int main(int argc, char **argv)
+{
+	unsigned int i;
+
+	if (argc == 2 && !strcmp(argv[1], "aliases"))
+		for (i = 0; i < power7_nr_aliases; i++)
+			print_alias(&power7_aliases[i]);
+	else
+		for (i = 0; i < power7_nr_events; i++)
+			print_event(&power7_events[i]);
+	return 0;
+}
