@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Print the generated tables in the form of events.tsv; see generator. */
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "model.h"
-
-extern const struct pmk_alias power7_aliases[];
-extern const unsigned int power7_nr_aliases;
-extern const struct pmk_event_info power7_events[];
-extern const unsigned int power7_nr_events;
+#include "generated.h"
 
 /* Counters as in the table: one number, or the range 1-4 */
 static void print_counters(uint8_t mask)
@@ -29,11 +23,11 @@ static void print_event(const struct pmk_event_info *event)
 {
 	unsigned int i;
 
-	printf("%s\t0x%" PRIx64 "\t", event->name, event->code);
+	printf("%s\t0x%llx\t", event->name, (unsigned long long)event->code);
 	print_counters(event->counters);
 	for (i = 0; i < event->nr_alternatives; i++)
-		printf("%s0x%" PRIx64 "%s", i ? "," : "",
-		       event->alternatives[i].code,
+		printf("%s0x%llx%s", i ? "," : "",
+		       (unsigned long long)event->alternatives[i].code,
 		       event->alternatives[i].task_only ? "t" : "");
 	printf("%s\t%s\t%s\t%s\t%s\t%s\n", i ? "" : "-", event->domain, event->scale,
 	       event->status, event->source, event->description);
@@ -41,7 +35,8 @@ static void print_event(const struct pmk_event_info *event)
 
 static void print_alias(const struct pmk_alias *alias)
 {
-	printf("%s\t0x%" PRIx64 "\t%s\t%s\n", alias->name, alias->config,
+	printf("%s\t0x%llx\t%s\t%s\n", alias->name,
+	       (unsigned long long)alias->config,
 	       alias->scale ? alias->scale : "1", alias->per_pkg ? "chip" : "-");
 }
 
