@@ -148,6 +148,12 @@ struct pmk_alias {
 	bool per_pkg;		/* counts for the whole chip */
 };
 
+/* An event that perf knows by a name of its own */
+struct pmk_generic {
+	const char *name;
+	uint64_t config;
+};
+
 /* A row of events.tsv for people: pmuctl's catalogue, generated */
 struct pmk_event_info {
 	const char *name;
@@ -174,6 +180,7 @@ struct pmk_event_info {
  * @nr_ctrl: number of control registers
  * @nr_start: steps in @start
  * @nr_stop: steps in @stop
+ * @free_running: counters that no event code switches off, bit n for index n
  * @counter: the counters
  * @ctrl: the control registers
  * @base: bits of each control register that are set whenever anything counts
@@ -185,6 +192,8 @@ struct pmk_event_info {
  * @nr_shared: number of @shared
  * @aliases: named events
  * @nr_aliases: number of @aliases
+ * @generic: lower-case names that perf users know from every processor
+ * @nr_generic: number of @generic
  * @ways: fills in every way to count a request; false and the refusal when there is none
  */
 struct pmk_model {
@@ -195,6 +204,7 @@ struct pmk_model {
 	uint8_t nr_ctrl;
 	uint8_t nr_start;
 	uint8_t nr_stop;
+	uint8_t free_running;
 	struct pmk_reg counter[PMK_MAX_COUNTERS];
 	struct pmk_reg ctrl[PMK_MAX_CTRL];
 	uint64_t base[PMK_MAX_CTRL];
@@ -206,6 +216,8 @@ struct pmk_model {
 	unsigned int nr_shared;
 	const struct pmk_alias *aliases;
 	const unsigned int *nr_aliases;
+	const struct pmk_generic *generic;
+	unsigned int nr_generic;
 	bool (*ways)(const struct pmk_request *rq, struct pmk_options *out,
 		     struct pmk_refusal *why);
 };

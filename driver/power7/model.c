@@ -182,6 +182,12 @@ static const struct pmk_field power7_shared[] = {
 	{ "exclude_hv", PMK_EXCLUDE_HV << SHARED_EXCLUDE },
 };
 
+/* PM_CYC and PM_INST_CMPL */
+static const struct pmk_generic power7_generic[] = {
+	{ "cycles", 0x1e },
+	{ "instructions", 0x02 },
+};
+
 /* SPR numbers; user programs read PMC1-6 at 771-776 */
 const struct pmk_model power7_model = {
 	.name = "power7",
@@ -192,6 +198,7 @@ const struct pmk_model power7_model = {
 		{ "pmc1", 787, 32 }, { "pmc2", 788, 32 }, { "pmc3", 789, 32 },
 		{ "pmc4", 790, 32 }, { "pmc5", 791, 32 }, { "pmc6", 792, 32 },
 	},
+	.free_running = 0x30,	/* PMC5 and PMC6 */
 	.nr_ctrl = NR_CTRL,
 	.ctrl = {
 		[CTRL_MMCR0] = { "mmcr0", 795, 64 },
@@ -221,5 +228,7 @@ const struct pmk_model power7_model = {
 	.nr_shared = ARRAY_SIZE(power7_shared),
 	.aliases = power7_aliases,
 	.nr_aliases = &power7_nr_aliases,
+	.generic = power7_generic,
+	.nr_generic = ARRAY_SIZE(power7_generic),
 	.ways = power7_ways,
 };

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * How an overflow becomes a sample. A kernel with pmukit built in has
+ * perf_event_overflow(). A module has not; perf_tp_event() is exported and leads
+ * to the same place, if the kernel has CONFIG_EVENT_TRACING. Where neither is
+ * there, PMK_CAN_SAMPLE is 0 and the PMU only counts. PMK_THROTTLE_BATCH is how
+ * many samples one call must yield before perf core considers throttling.
+ */
+#ifndef PMK_COMPAT_OVERFLOW_H
+#define PMK_COMPAT_OVERFLOW_H
+
+#include <linux/perf_event.h>
+#include <linux/trace_events.h>
+
+#ifndef MODULE
+
+#define PMK_CAN_SAMPLE		1
+#define PMK_THROTTLE_BATCH	1
+
+static inline bool pmk_one_sample_a_call(struct perf_event *event)
+{
+	return false;
+}
+
+/* perf core throttles by itself: one sample, whatever @nr is */
+static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int nr,
+					struct pt_regs *regs)
+{
+	struct perf_sample_data data;
+	u64 period = event->hw.last_period;
+
+	event->hw.last_period = event->hw.sample_period;
+	perf_sample_data_init(&data, 0, period);
+	perf_event_overflow(event, &data, regs);
+	return true;
+}
+
+#elif IS_ENABLED(CONFIG_EVENT_TRACING)
+
+#define PMK_CAN_SAMPLE		1
+#define PMK_THROTTLE_BATCH	2
+
+/* perf_swevent_event(): a fixed period that is to be reported takes no count of periods */
+static inline bool pmk_one_sample_a_call(struct perf_event *event)
+{
+	return event->attr.sample_type & PERF_SAMPLE_PERIOD && !event->attr.freq;
+}
+
+/**
+ * pmk_overflow_samples() - let perf emit samples
+ * @event: the event; hw.period_left is what is left of the next period
+ * @nr: number of samples, 1 or 2
+ * @regs: registers of what ran
+ *
+ * perf_tp_event() adds the events it is told to the count and to period_left,
+ * which it takes for a negative number that grows, and emits a sample for each
+ * period that this completes. So both are set back first, and period_left is
+ * restored in the convention of hardware afterwards. Interrupt or NMI.
+ *
+ * Return: false when perf took nothing (no recursion context, or the event does
+ * not want samples from where @regs are).
+ */
+static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int nr,
+					struct pt_regs *regs)
+{
+	struct hlist_head head = { .first = &event->hlist_entry };
+	struct hw_perf_event *hwc = &event->hw;
+	s64 left = local64_read(&hwc->period_left);
+	u64 period = hwc->last_period;
+	s64 count = local64_read(&event->count) - nr * period;
+	struct trace_entry record = {};
+	int rctx;
+	bool taken;
+
+	rctx = perf_swevent_get_recursion_context();
+	if (rctx < 0)
+		return false;
+	local64_set(&event->count, count);
+	local64_set(&hwc->period_left, -(s64)period);
+	perf_tp_event(0, nr * period, &record, sizeof(record), regs, &head, rctx, NULL);
+	taken = local64_read(&event->count) != count;
+	local64_set(&event->count, count + nr * period);
+	/* a shorter period, by frequency, takes effect at once as perf core has it */
+	if (left > 8 * hwc->sample_period)
+		left = 0;
+	local64_set(&hwc->period_left, left);
+	return taken;
+}
+
+#else
+
+#define PMK_CAN_SAMPLE		0
+#define PMK_THROTTLE_BATCH	1
+
+static inline bool pmk_one_sample_a_call(struct perf_event *event)
+{
+	return false;
+}
+
+static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int nr,
+					struct pt_regs *regs)
+{
+	return false;
+}
+
+#endif
+
+#endif /* PMK_COMPAT_OVERFLOW_H */

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Which event sits on which counter of a CPU: everything about it that is too
+ * rare for the hot path. Runs with interrupts off and the counters frozen.
+ */
+#include "core.h"
+
+static struct pmk_event *private_of(struct perf_event *event)
+{
+	return event->pmu_private;
+}
+
+static const struct pmk_way *way_of(struct perf_event *event)
+{
+	struct pmk_event *ev = private_of(event);
+
+	return &ev->options.way[ev->chosen];
+}
+
+/**
+ * pmk_recount() - put together anew what the events of a CPU want
+ * @desc: the PMU
+ * @c: the CPU
+ *
+ * After an event has left: settings that it alone wanted are free again.
+ * Interrupts off, counters frozen.
+ */
+void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	unsigned int i;
+
+	c->set = (struct pmk_set) {};
+	for (i = 0; i < desc->model->nr_counters; i++)
+		if (c->event[i])
+			pmk_take(&c->set, way_of(c->event[i]), desc->model->nr_ctrl);
+	c->shrunk = false;
+}
+
+/**
+ * pmk_rebuild() - compute the writes that make a CPU's events count
+ * @desc: the PMU
+ * @c: the CPU
+ *
+ * Also clears counters that count without an event: user programs can read
+ * them. Interrupts off, counters frozen.
+ */
+void pmk_rebuild(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	unsigned int idle, i;
+
+	if (c->shrunk)
+		pmk_recount(desc, c);
+	idle = desc->model->free_running & ~c->set.used;
+	for (i = 0; idle >> i; i++)
+		if (idle & (1u << i))
+			desc->access->write(desc->model->counter[i].number, 0);
+	desc->access->in_use(c->set.used);
+	pmk_start_image(desc->model, &c->set, &c->start);
+	for (i = 0; i < c->start.nr; i++)
+		if (c->start.write[i].ctrl == c->stop.write[0].ctrl)
+			c->arm = c->start.write[i].value;
+	c->stale = false;
+}
+
+/**
+ * pmk_prepare_cpu() - bring the counters of this CPU into a known state
+ * @desc: the PMU
+ * @c: this CPU
+ *
+ * At the first event after the counters were claimed, or after the CPU came up:
+ * everything frozen, every register written, every counter 0. Interrupts off.
+ */
+void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	const struct pmk_model *model = desc->model;
+	unsigned int i, ctrl;
+
+	desc->access->prepare();
+	pmk_stop_image(model, &c->stop);
+	for (i = 0; i < c->stop.nr; i++) {
+		ctrl = c->stop.write[i].ctrl;
+		c->written[ctrl] = c->stop.write[i].value;
+		desc->access->write(model->ctrl[ctrl].number, c->written[ctrl]);
+	}
+	desc->access->sync();
+	for (ctrl = 0; ctrl < model->nr_ctrl; ctrl++)
+		c->written[ctrl] = desc->access->read(model->ctrl[ctrl].number);
+	for (i = 0; i < model->nr_counters; i++)
+		desc->access->write(model->counter[i].number, 0);
+	c->ready = true;
+}
+
+static void seat(const struct pmk_desc *desc, struct pmk_cpu *c, struct perf_event *event,
+		 unsigned int choice)
+{
+	private_of(event)->chosen = choice;
+	event->hw.idx = way_of(event)->counter;
+	event->hw.event_base = desc->model->counter[event->hw.idx].number;
+	WRITE_ONCE(c->event[event->hw.idx], event);
+}
+
+/**
+ * pmk_rearrange() - make room for an event by moving others
+ * @desc: the PMU
+ * @c: this CPU
+ * @newcomer: the event to place; it is not started
+ *
+ * Events that move are stopped on their old counter and restarted on the new
+ * one; their counts and periods go on. Interrupts off, counters frozen.
+ *
+ * Return: false when there is no room; nothing has changed then.
+ */
+bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
+		   struct perf_event *newcomer)
+{
+	const struct pmk_options *options[PMK_MAX_COUNTERS];
+	struct perf_event *event[PMK_MAX_COUNTERS];
+	u8 choice[PMK_MAX_COUNTERS];
+	unsigned int i, nr = 0, restart = 0;
+
+	for (i = 0; i < desc->model->nr_counters; i++)
+		if (c->event[i])
+			event[nr++] = c->event[i];
+	if (nr == desc->model->nr_counters)
+		return false;
+	event[nr++] = newcomer;
+	for (i = 0; i < nr; i++)
+		options[i] = &private_of(event[i])->options;
+	if (!pmk_place(desc->model, options, nr, choice))
+		return false;
+
+	for (i = 0; i < nr - 1; i++) {
+		if (choice[i] == private_of(event[i])->chosen)
+			continue;
+		if (!(event[i]->hw.state & PERF_HES_STOPPED))
+			restart |= 1u << i;
+		desc->ops.stop(event[i], PERF_EF_UPDATE);
+		WRITE_ONCE(c->event[event[i]->hw.idx], NULL);
+	}
+	for (i = 0; i < nr; i++)
+		seat(desc, c, event[i], choice[i]);
+	pmk_recount(desc, c);
+	for (i = 0; i < nr - 1; i++)
+		if (restart & (1u << i))
+			desc->ops.start(event[i], 0);
+	c->stats.moved++;
+	return true;
+}

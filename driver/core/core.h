@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * The core: what every PMU shares. It knows models (model.h) and register
+ * access (struct pmk_access) and no PMU by name.
+ */
+#ifndef PMK_CORE_H
+#define PMK_CORE_H
+
+#include <linux/perf_event.h>
+#include <linux/irq_work.h>
+#include <linux/mutex.h>
+#include "model.h"
+
+struct pmk_pmu;
+
+/**
+ * struct pmk_access - how registers of the machine are reached
+ * @backend: word for caps/backend
+ * @read: value of the register with the processor's number @reg; any context
+ * @write: write a register; any context
+ * @sync: return when the writes so far have taken effect; any context
+ * @in_use: tell a hypervisor whether this CPU's counters matter; interrupts off
+ * @prepare: ready this CPU's counters after it came up; interrupts off
+ * @claim: take the counters for all CPUs, with the function that is to get
+ *         their interrupt; -EBUSY when somebody else has them; may sleep
+ * @release: give them back; may sleep
+ */
+struct pmk_access {
+	const char *backend;
+	u64 (*read)(unsigned int reg);
+	void (*write)(unsigned int reg, u64 value);
+	void (*sync)(void);
+	void (*in_use)(bool in_use);
+	void (*prepare)(void);
+	int (*claim)(void (*interrupt)(struct pt_regs *regs));
+	void (*release)(void);
+};
+
+/**
+ * struct pmk_desc - one PMU on one kind of access, constant
+ * @model: what its codes mean
+ * @access: how its registers are reached
+ * @rollback: a counter can go back by less than this (0: it never does)
+ * @flags: PMK_* of model.h that hold for every event on this machine; may be NULL
+ * @where: registers to sample for an interrupt: @regs, or @scratch filled in
+ * @pmu: its run-time part
+ * @interrupt: the counter interrupt, made by PMK_DEFINE_PMU()
+ * @ops: struct pmu callbacks, made by PMK_DEFINE_PMU()
+ */
+struct pmk_desc {
+	const struct pmk_model *model;
+	const struct pmk_access *access;
+	u32 rollback;
+	u32 (*flags)(void);
+	struct pt_regs *(*where)(struct pt_regs *regs, struct pt_regs *scratch);
+	struct pmk_pmu *pmu;
+	void (*interrupt)(struct pt_regs *regs);
+	struct {
+		void (*pmu_enable)(struct pmu *pmu);
+		void (*pmu_disable)(struct pmu *pmu);
+		int (*add)(struct perf_event *event, int flags);
+		void (*del)(struct perf_event *event, int flags);
+		void (*start)(struct perf_event *event, int flags);
+		void (*stop)(struct perf_event *event, int flags);
+		void (*read)(struct perf_event *event);
+	} ops;
+};
+
+/* Counted per CPU by the CPU itself; debugfs pmukit/<pmu>/stats */
+struct pmk_stats {
+	u64 interrupts;		/* counter interrupts taken */
+	u64 nmi;		/* of them, taken as NMI */
+	u64 spurious;		/* of them, without an overflowed counter */
+	u64 samples;		/* samples handed to perf */
+	u64 lost;		/* overflows that perf would not take */
+	u64 throttled;		/* times an event was stopped for a tick */
+	u64 no_room;		/* events refused because they fit on no counter */
+	u64 moved;		/* times that running events changed counters */
+};
+
+/**
+ * struct pmk_event - our part of an event: event->pmu_private
+ * @options: every way to count it, fixed when the event is opened
+ * @chosen: the way it took last
+ * @prepaid: samples that perf got ahead of their overflow (see sample.c)
+ * @owed: overflows that were found when the event was stopped, not yet sampled
+ * @programmed: what its counter held when hw.period_left was right
+ */
+struct pmk_event {
+	struct pmk_options options;
+	u8 chosen;
+	u8 prepaid;
+	u32 programmed;
+	u64 owed;
+};
+
+/**
+ * struct pmk_cpu - one PMU on one CPU, touched by that CPU alone
+ * @event: who counts on each counter
+ * @set: what the events of @event want, all together
+ * @written: what each control register holds
+ * @start: writes that make @set count
+ * @stop: writes that freeze it
+ * @arm: last value of @start for the register that @stop writes first
+ * @ready: registers are known: nobody else has written them since
+ * @frozen: pmu_disable() is in force
+ * @running: counters count
+ * @stale: @set changed since @start was computed
+ * @shrunk: an event left since @set was computed
+ * @scratch: registers of the sample in the making
+ * @resume: wakes what was throttled here, at the next tick
+ * @stats: what happened here
+ */
+struct pmk_cpu {
+	struct perf_event *event[PMK_MAX_COUNTERS];
+	struct pmk_set set;
+	u64 written[PMK_MAX_CTRL];
+	struct pmk_image start;
+	struct pmk_image stop;
+	u64 arm;
+	bool ready;
+	bool frozen;
+	bool running;
+	bool stale;
+	bool shrunk;
+	struct pt_regs scratch;
+	struct irq_work resume;
+	struct pmk_stats stats;
+};
+
+/**
+ * struct pmk_pmu - a registered PMU
+ * @pmu: for perf
+ * @desc: its constant part
+ * @cpu: its CPUs
+ * @users: open events, under @lock
+ * @lock: guards claim and release
+ * @node: for CPU hotplug
+ * @attrs: memory of its sysfs attributes
+ * @debugfs: its directory there
+ */
+struct pmk_pmu {
+	struct pmu pmu;
+	const struct pmk_desc *desc;
+	struct pmk_cpu __percpu *cpu;
+	unsigned int users;
+	struct mutex lock;
+	struct hlist_node node;
+	void *attrs;
+	struct dentry *debugfs;
+};
+
+static inline struct pmk_pmu *to_pmk(struct pmu *pmu)
+{
+	return container_of(pmu, struct pmk_pmu, pmu);
+}
+
+/* pmu.c */
+int pmukit_add(const struct pmk_desc *desc);
+void pmukit_remove(const struct pmk_desc *desc);
+int pmk_hotplug_init(void);
+void pmk_hotplug_exit(void);
+
+/* event.c */
+int pmk_event_init(struct perf_event *event);
+
+/* place.c */
+bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
+		   struct perf_event *newcomer);
+void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_rebuild(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c);
+
+/* sample.c */
+bool pmk_sample(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
+void pmk_resume(struct irq_work *work);
+
+/* sysfs.c */
+int pmk_sysfs_make(struct pmk_pmu *p);
+
+/* debugfs.c */
+void pmk_debugfs_init(void);
+void pmk_debugfs_exit(void);
+void pmk_debugfs_add(struct pmk_pmu *p);
+void pmk_debugfs_remove(struct pmk_pmu *p);
+
+#endif /* PMK_CORE_H */

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* debugfs pmukit/<pmu>/stats: what happened on each CPU, one line a CPU. */
+#include <linux/debugfs.h>
+#include <linux/seq_file.h>
+#include "core.h"
+
+static struct dentry *root;
+
+/* Other CPUs count on while we look: each figure is right, the line need not add up */
+static int stats_show(struct seq_file *m, void *unused)
+{
+	struct pmk_pmu *p = m->private;
+	int cpu;
+
+	for_each_possible_cpu(cpu) {
+		const struct pmk_stats *s = &per_cpu_ptr(p->cpu, cpu)->stats;
+
+		seq_printf(m, "cpu%d interrupts %llu nmi %llu spurious %llu samples %llu lost %llu ",
+			   cpu, s->interrupts, s->nmi, s->spurious, s->samples, s->lost);
+		seq_printf(m, "throttled %llu no_room %llu moved %llu\n",
+			   s->throttled, s->no_room, s->moved);
+	}
+	return 0;
+}
+DEFINE_SHOW_ATTRIBUTE(stats);
+
+/**
+ * pmk_debugfs_init() - make the directory of the module. May sleep.
+ */
+void pmk_debugfs_init(void)
+{
+	root = debugfs_create_dir("pmukit", NULL);
+}
+
+/**
+ * pmk_debugfs_exit() - remove it. May sleep.
+ */
+void pmk_debugfs_exit(void)
+{
+	debugfs_remove(root);
+}
+
+/**
+ * pmk_debugfs_add() - make the directory of a PMU
+ * @p: the PMU
+ *
+ * Nothing depends on debugfs: errors are ignored, as it wants it. May sleep.
+ */
+void pmk_debugfs_add(struct pmk_pmu *p)
+{
+	p->debugfs = debugfs_create_dir(p->desc->model->name, root);
+	debugfs_create_file("stats", 0400, p->debugfs, p, &stats_fops);
+}
+
+/**
+ * pmk_debugfs_remove() - remove the directory of a PMU
+ * @p: the PMU
+ *
+ * May sleep.
+ */
+void pmk_debugfs_remove(struct pmk_pmu *p)
+{
+	debugfs_remove(p->debugfs);
+}

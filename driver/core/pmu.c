@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* A PMU's life: from its descriptor to perf and back. */
+#include <linux/cpuhotplug.h>
+#include <linux/module.h>
+#include <linux/percpu.h>
+#include <linux/mm.h>
+#include <linux/slab.h>
+#include "capabilities.h"
+#include "core.h"
+#include "overflow.h"
+
+static enum cpuhp_state hotplug_state;
+
+/* The manual's counter number, which user programs find the counter by */
+static int event_idx(struct perf_event *event)
+{
+	return event->hw.idx + to_pmk(event->pmu)->desc->model->first_counter;
+}
+
+static void fill_pmu(struct pmk_pmu *p)
+{
+	const struct pmk_desc *desc = p->desc;
+	const struct attribute_group **groups = p->pmu.attr_groups;
+
+	p->pmu = (struct pmu) {
+		.module = THIS_MODULE,
+		.attr_groups = groups,
+		.task_ctx_nr = perf_hw_context,
+		.capabilities = PMK_CAP_SECOND_PMU |
+				(PMK_CAN_SAMPLE ? 0 : PERF_PMU_CAP_NO_INTERRUPT),
+		.event_init = pmk_event_init,
+		.event_idx = event_idx,
+		/* no start_txn: every add() decides by itself, perf core's brackets do */
+		.pmu_enable = desc->ops.pmu_enable,
+		.pmu_disable = desc->ops.pmu_disable,
+		.add = desc->ops.add,
+		.del = desc->ops.del,
+		.start = desc->ops.start,
+		.stop = desc->ops.stop,
+		.read = desc->ops.read,
+	};
+}
+
+/* Before a CPU comes up: whatever its registers hold is unknown */
+static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
+{
+	struct pmk_pmu *p = hlist_entry(node, struct pmk_pmu, node);
+
+	per_cpu_ptr(p->cpu, cpu)->ready = false;
+	return 0;
+}
+
+/**
+ * pmk_hotplug_init() - ask to be told of CPUs that come
+ *
+ * Return: 0, or the error of the CPU hotplug core. May sleep.
+ */
+int pmk_hotplug_init(void)
+{
+	int state = cpuhp_setup_state_multi(CPUHP_BP_PREPARE_DYN, "perf/pmukit:prepare",
+					    cpu_prepare, NULL);
+
+	if (state < 0)
+		return state;
+	hotplug_state = state;
+	return 0;
+}
+
+/**
+ * pmk_hotplug_exit() - undo pmk_hotplug_init(); all PMUs are removed. May sleep.
+ */
+void pmk_hotplug_exit(void)
+{
+	cpuhp_remove_multi_state(hotplug_state);
+}
+
+static int make_cpus(struct pmk_pmu *p)
+{
+	int cpu;
+
+	p->cpu = alloc_percpu(struct pmk_cpu);
+	if (!p->cpu)
+		return -ENOMEM;
+	for_each_possible_cpu(cpu)
+		per_cpu_ptr(p->cpu, cpu)->resume = IRQ_WORK_INIT_LAZY(pmk_resume);
+	return 0;
+}
+
+static void free_cpus(struct pmk_pmu *p)
+{
+	int cpu;
+
+	for_each_possible_cpu(cpu)
+		irq_work_sync(&per_cpu_ptr(p->cpu, cpu)->resume);
+	free_percpu(p->cpu);
+}
+
+/**
+ * pmukit_add() - register a PMU with perf
+ * @desc: the PMU
+ *
+ * May sleep.
+ *
+ * Return: 0; -ENOMEM; or the error of perf_pmu_register(), -EEXIST when a PMU
+ * of this name is there. Nothing stays registered after an error.
+ */
+int pmukit_add(const struct pmk_desc *desc)
+{
+	struct pmk_pmu *p = desc->pmu;
+	int err;
+
+	p->desc = desc;
+	mutex_init(&p->lock);
+	err = make_cpus(p);
+	if (err)
+		return err;
+	err = pmk_sysfs_make(p);
+	if (err)
+		goto free_cpus;
+	fill_pmu(p);
+	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->node);
+	if (err)
+		goto free_attrs;
+	err = perf_pmu_register(&p->pmu, desc->model->name, -1);
+	if (err)
+		goto forget_cpus;
+	pmk_debugfs_add(p);
+	pr_info("%s: %u counters, backend %s%s\n", desc->model->name, desc->model->nr_counters,
+		desc->access->backend, PMK_CAN_SAMPLE ? "" : ", no sampling on this kernel");
+	return 0;
+
+forget_cpus:
+	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
+free_attrs:
+	kvfree(p->attrs);
+free_cpus:
+	free_cpus(p);
+	return err;
+}
+
+/**
+ * pmukit_remove() - take a PMU back from perf
+ * @desc: the PMU; none of its events is open, module references see to it
+ *
+ * May sleep.
+ */
+void pmukit_remove(const struct pmk_desc *desc)
+{
+	struct pmk_pmu *p = desc->pmu;
+
+	pmk_debugfs_remove(p);
+	perf_pmu_unregister(&p->pmu);
+	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
+	kvfree(p->attrs);
+	free_cpus(p);
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* POWER7 and POWER7+ on their own registers. */
+#include <asm/cputable.h>
+#include <asm/ptrace.h>
+#include <linux/sched/task_stack.h>
+#include "hot.h"
+#include "power7.h"
+#include "probe.h"
+#include "spr64.h"
+
+static const struct pmk_access spr64 = {
+	.backend = "hardware",
+	.read = pmk_spr64_read,
+	.write = pmk_spr64_write,
+	.sync = pmk_spr64_sync,
+	.in_use = pmk_spr64_in_use,
+	.prepare = ppc_enable_pmcs,
+	.claim = reserve_pmc_hardware,
+	.release = release_pmc_hardware,
+};
+
+/* In hypervisor state MSR[HV] is set and FCS does not freeze the kernel */
+static u32 machine_flags(void)
+{
+	return mfmsr() & MSR_HV ? PMK_KERNEL_IS_HV : 0;
+}
+
+/*
+ * Where did it happen? SIAR has the address of the sampled instruction and
+ * MMCRA[SIPR] its privilege. In continuous sampling it may trail the interrupt
+ * by many instructions, so it is used only where the interrupted registers say
+ * less: marked instructions, and a kernel that had interrupts off (SIPR 0).
+ * POWER7+ says in MMCRA whether it is valid. 0 means nobody wrote it (QEMU).
+ *
+ * regs->result is cleared: perf's powerpc code would read SIAR on its own.
+ */
+static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_regs *scratch)
+{
+	u64 mmcra = mfspr(SPRN_MMCRA);
+	bool user = mmcra & POWER6_MMCRA_SIPR;
+	bool marked = mmcra & MMCRA_SAMPLE_ENABLE;
+	unsigned long siar = mfspr(SPRN_SIAR);
+
+	regs->result = 0;
+	if (!siar || (!marked && user))
+		return regs;
+	if (marked && pvr_version_is(PVR_POWER7p) && !(mmcra & POWER7P_MMCRA_SIAR_VALID))
+		return regs;
+	if (user != user_mode(regs)) {
+		if (!user || !current->mm)
+			return regs;
+		*scratch = *task_pt_regs(current);
+	} else {
+		*scratch = *regs;
+	}
+	scratch->nip = siar;
+	scratch->result = 0;
+	return scratch;
+}
+
+PMK_DEFINE_PMU(power7, &power7_model, &spr64,
+	       .rollback = 256, .flags = machine_flags, .where = where);
+
+const struct pmk_desc *power7_probe(void)
+{
+	if (pvr_version_is(PVR_POWER7) || pvr_version_is(PVR_POWER7p))
+		return &power7_desc;
+	return NULL;
+}
