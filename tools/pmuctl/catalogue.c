@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Which PMUs and events there are, and how to find one */
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pmuctl.h"
+#include "pmus-declared.h"
+
+/* One line PMK_PMU(name) for each PMU, generated from driver/pmus.mk */
+#define PMK_PMU(pmu)	{ &pmu##_model, pmu##_events, &pmu##_nr_events },
+static const struct pmu pmus[] = {
+#include "pmus.h"
+};
+
+/**
+ * default_pmu() - the PMU of a command line that names none
+ *
+ * Return: the first one of driver/pmus.mk.
+ */
+const struct pmu *default_pmu(void)
+{
+	return &pmus[0];
+}
+
+/**
+ * find_pmu() - look a PMU up
+ * @name: its name, in upper or lower case
+ *
+ * Ends the program with STATUS_USAGE when there is none of that name.
+ *
+ * Return: the PMU.
+ */
+const struct pmu *find_pmu(const char *name)
+{
+	const char *names[ARRAY_SIZE(pmus)];
+	unsigned int i;
+	size_t size;
+	char *known;
+	FILE *out;
+
+	out = checked(open_memstream(&known, &size));
+	for (i = 0; i < ARRAY_SIZE(pmus); i++) {
+		names[i] = pmus[i].model->name;
+		if (!strcasecmp(name, names[i]))
+			break;
+		fprintf(out, "%s%s", i ? ", " : "", names[i]);
+	}
+	fclose(out);
+	if (i == ARRAY_SIZE(pmus))
+		fail_unknown(name, names, i, "unknown PMU '%s', known: %s", name, known);
+	free(known);
+	return &pmus[i];
+}
+
+/**
+ * find_name() - look an event up by name
+ * @pmu: whose event
+ * @name: its name, in upper or lower case
+ *
+ * Ends the program with STATUS_USAGE and near names when there is none.
+ *
+ * Return: its row.
+ */
+const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name)
+{
+	const char **names;
+	unsigned int i;
+
+	for (i = 0; i < *pmu->nr_events; i++)
+		if (!strcasecmp(name, pmu->events[i].name))
+			return &pmu->events[i];
+
+	names = checked(calloc(*pmu->nr_events, sizeof(*names)));
+	for (i = 0; i < *pmu->nr_events; i++)
+		names[i] = pmu->events[i].name;
+	fail_unknown(name, names, *pmu->nr_events, "%s has no event '%s'",
+		     pmu->model->name, name);
+}
+
+/**
+ * find_code() - look an event up by its code
+ * @pmu: whose event
+ * @code: the code itself, not an alternative
+ *
+ * Return: the first verified row with this code, or else the first one, or NULL.
+ */
+const struct pmk_event_info *find_code(const struct pmu *pmu, uint64_t code)
+{
+	const struct pmk_event_info *found = NULL;
+	unsigned int i;
+
+	for (i = 0; i < *pmu->nr_events; i++) {
+		if (pmu->events[i].code != code)
+			continue;
+		if (!strcmp(pmu->events[i].status, "verified"))
+			return &pmu->events[i];
+		if (!found)
+			found = &pmu->events[i];
+	}
+	return found;
+}
+
+/**
+ * is_number() - is this word meant as a number rather than a name?
+ * @word: the word
+ *
+ * Return: true when it starts with a digit, which no name does.
+ */
+bool is_number(const char *word)
+{
+	return isdigit((unsigned char)*word);
+}
+
+/**
+ * parse_number() - read a hexadecimal number
+ * @word: 0x and up to 16 digits
+ *
+ * Manuals print codes in hexadecimal without 0x, perf reads decimal without it:
+ * only a number that cannot be misunderstood is taken. Ends the program with
+ * STATUS_USAGE otherwise.
+ *
+ * Return: the number.
+ */
+uint64_t parse_number(const char *word)
+{
+	uint64_t value;
+	char *end;
+
+	if (strncasecmp(word, "0x", 2)) {
+		if (word[strspn(word, "0123456789abcdefABCDEF")])
+			fail(STATUS_USAGE, NULL,
+			     "'%s' is neither a name nor a code like 0x1001e", word);
+		fail(STATUS_USAGE, NULL, "codes are hexadecimal: write 0x%s if you mean that",
+		     word);
+	}
+	if (!word[2] || word[2 + strspn(word + 2, "0123456789abcdefABCDEF")])
+		fail(STATUS_USAGE, NULL, "'%s' is no number: hexadecimal digits belong after 0x",
+		     word);
+	errno = 0;
+	value = strtoull(word, &end, 16);
+	if (errno == ERANGE)
+		fail(STATUS_USAGE, NULL, "'%s' does not fit into 64 bits", word);
+	return value;
+}

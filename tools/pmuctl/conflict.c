@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Why an event is refused, and why events cannot run together */
+#include <stdlib.h>
+#include <string.h>
+
+#include "pmuctl.h"
+
+/**
+ * fail_refused() - end with the reason why the model refuses an event
+ * @pmu: the PMU
+ * @event: a refused event
+ *
+ * Ends with STATUS_NO. In JSON: "refused" with event, code, reason, field and
+ * the bits at fault.
+ */
+void fail_refused(const struct pmu *pmu, const struct event *event)
+{
+	const struct pmk_refusal *why = &event->refusal;
+	json_t *refused;
+
+	refused = json_pack("{s:s, s:o, s:s, s:s?, s:o}",
+			    "event", event->word,
+			    "code", hex_json(event->request.config[0]),
+			    "reason", why->reason,
+			    "field", why->field,
+			    "bits", hex_json(why->bits));
+	fail(STATUS_NO, json_pack("{s:o}", "refused", refused),
+	     "%s refuses %s: %s (%s%s%sbits 0x%llx)", pmu->model->name, event->word,
+	     why->reason, why->field ? "field " : "", why->field ? why->field : "",
+	     why->field ? ", " : "", (unsigned long long)why->bits);
+}
+
+static const struct pmk_field *find_shared(const struct pmk_model *model, const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; name && i < model->nr_shared; i++)
+		if (!strcmp(model->shared[i].name, name))
+			return &model->shared[i];
+	return NULL;
+}
+
+/* What the first way with a wish in this shared field wants it to be */
+static unsigned int wanted(const struct event *event, const struct pmk_field *field)
+{
+	const struct pmk_way *way = event->options.way;
+
+	while (!(way->shared_mask & field->mask) &&
+	       way < &event->options.way[event->options.nr - 1])
+		way++;
+	return (way->shared & field->mask) >> __builtin_ctz(field->mask);
+}
+
+/* What an event asks for: a value of the shared field, or counters */
+static char *demand(const struct pmu *pmu, const struct event *event,
+		    const struct pmk_field *field)
+{
+	char *text;
+
+	if (!field)
+		return where_text(pmu, event);
+	if (asprintf(&text, "%s %u", field->name, wanted(event, field)) < 0)
+		checked(NULL);
+	return text;
+}
+
+/* "(A: l2sel 0; B: l2sel 1)", or "(PMC1)" when all ask for the same */
+static void print_demands(FILE *out, const struct pmu *pmu, const struct event *const *events,
+			  const struct pmk_refusal *why)
+{
+	const struct pmk_field *field = find_shared(pmu->model, why->field);
+	char *first = demand(pmu, events[why->first], field);
+	bool differ = false;
+	const char *comma = "";
+	unsigned int i;
+	char *text;
+
+	for (i = 0; why->set >> i; i++) {
+		if (!(why->set >> i & 1))
+			continue;
+		text = demand(pmu, events[i], field);
+		differ |= strcmp(text, first) != 0;
+		free(text);
+	}
+	putc('(', out);
+	for (i = 0; differ && why->set >> i; i++) {
+		if (!(why->set >> i & 1))
+			continue;
+		text = demand(pmu, events[i], field);
+		fprintf(out, "%s%s: %s", comma, events[i]->word, text);
+		comma = "; ";
+		free(text);
+	}
+	fprintf(out, "%s)", differ ? "" : first);
+	free(first);
+}
+
+/**
+ * conflict_text() - why events cannot run together
+ * @pmu: the PMU
+ * @events: the events
+ * @why: from find_conflict()
+ *
+ * Return: a sentence without a full stop, to be freed.
+ */
+char *conflict_text(const struct pmu *pmu, const struct event *const *events,
+		    const struct pmk_refusal *why)
+{
+	unsigned int left = __builtin_popcount(why->set);
+	unsigned int i;
+	size_t size;
+	char *text;
+	FILE *out;
+
+	out = checked(open_memstream(&text, &size));
+	for (i = 0; why->set >> i; i++)
+		if (why->set >> i & 1)
+			fprintf(out, "%s%s", events[i]->word,
+				--left > 1 ? ", " : left ? " and " : " cannot run together: ");
+	fprintf(out, "%s ", why->reason);
+	print_demands(out, pmu, events, why);
+	fclose(out);
+	return text;
+}
+
+/**
+ * conflict_json() - why events cannot run together, for programs
+ * @events: the events
+ * @why: from find_conflict()
+ *
+ * Return: an object with events (a smallest set that cannot run together),
+ * field and reason.
+ */
+json_t *conflict_json(const struct event *const *events, const struct pmk_refusal *why)
+{
+	json_t *words = json_array();
+	unsigned int i;
+
+	for (i = 0; why->set >> i; i++)
+		if (why->set >> i & 1)
+			json_array_append_new(words, json_string(events[i]->word));
+	return json_pack("{s:o, s:s?, s:s}", "events", words, "field", why->field,
+			 "reason", why->reason);
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl decode: what a code means, and which names it has */
+#include <stdlib.h>
+#include <string.h>
+
+#include "pmuctl.h"
+
+/* How a code relates to a name */
+enum relation {
+	UNRELATED,
+	SAME,			/* the code of the name */
+	PINNED,			/* the same on fewer counters */
+	ALTERNATIVE,		/* another code that counts the same */
+	TASK_ALTERNATIVE,	/* which does so while it follows one task */
+};
+
+static const char *const relation_names[] = {
+	[SAME] = "exact",
+	[PINNED] = "pinned",
+	[ALTERNATIVE] = "alternative",
+	[TASK_ALTERNATIVE] = "alternative_per_task",
+};
+
+static const char *const relation_texts[] = {
+	[SAME] = "",
+	[PINNED] = " on fewer counters",
+	[ALTERNATIVE] = " as an alternative code",
+	[TASK_ALTERNATIVE] = " as an alternative code while it follows one task",
+};
+
+/* Is there a way in @options that programs the very same as @way? */
+static bool has_way(const struct pmk_options *options, const struct pmk_way *way)
+{
+	unsigned int i;
+
+	for (i = 0; i < options->nr; i++)
+		if (options->way[i].counter == way->counter &&
+		    !memcmp(options->way[i].value, way->value, sizeof(way->value)))
+			return true;
+	return false;
+}
+
+/* Does the code program what the name programs, its alternatives left aside? */
+static bool is_pinned(const struct pmu *pmu, const struct pmk_event_info *info,
+		      const struct event *event)
+{
+	struct pmk_request request = { .config = { info->code } };
+	struct pmk_options options;
+	struct pmk_refusal refusal;
+	unsigned int i;
+
+	if (!pmu->model->ways(&request, &options, &refusal))
+		return false;
+	for (i = 0; i < options.nr && options.way[i].code == info->code; i++)
+		;
+	options.nr = i;
+	for (i = 0; i < event->options.nr; i++)
+		if (event->options.way[i].code == event->request.config[0] &&
+		    !has_way(&options, &event->options.way[i]))
+			return false;
+	return true;
+}
+
+static enum relation relate(const struct pmu *pmu, const struct pmk_event_info *info,
+			    const struct event *event)
+{
+	uint64_t code = event->request.config[0];
+	unsigned int i;
+
+	if (info->code == code)
+		return SAME;
+	for (i = 0; i < info->nr_alternatives; i++)
+		if (info->alternatives[i].code == code)
+			return info->alternatives[i].task_only ? TASK_ALTERNATIVE : ALTERNATIVE;
+	return is_pinned(pmu, info, event) ? PINNED : UNRELATED;
+}
+
+static uint8_t own_counters(const struct event *event)
+{
+	uint8_t counters = 0;
+	unsigned int i;
+
+	for (i = 0; i < event->options.nr; i++)
+		if (event->options.way[i].code == event->request.config[0])
+			counters |= event->options.way[i].counters;
+	return counters;
+}
+
+static void decode_json(const struct pmu *pmu, const struct event *event)
+{
+	json_t *matches = json_array();
+	json_t *names = json_array();
+	const struct pmk_event_info *info;
+	enum relation relation;
+	unsigned int i;
+
+	for (i = 0; i < *pmu->nr_events; i++) {
+		info = &pmu->events[i];
+		relation = relate(pmu, info, event);
+		if (relation == UNRELATED)
+			continue;
+		if (relation != TASK_ALTERNATIVE)
+			json_array_append_new(names, json_string(info->name));
+		json_array_append_new(matches,
+				      json_pack("{s:s, s:o, s:s, s:s}", "name", info->name,
+						"code", hex_json(info->code),
+						"match", relation_names[relation],
+						"description", info->description));
+	}
+	print_json(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}",
+			     "pmu", pmu->model->name,
+			     "code", hex_json(event->request.config[0]),
+			     "fields", fields_json(pmu, event->request.config),
+			     "counters", counters_json(pmu, own_counters(event)),
+			     "ways", ways_json(pmu, &event->options),
+			     "names", names,
+			     "matches", matches));
+}
+
+static void decode_text(const struct pmu *pmu, const struct event *event)
+{
+	char *fields = fields_text(pmu, event->request.config);
+	char *where = where_text(pmu, event);
+	enum relation relation;
+	unsigned int found = 0;
+	unsigned int i;
+
+	printf("0x%llx\n", (unsigned long long)event->request.config[0]);
+	printf("  fields    %s\n  counters  %s\n", fields, where);
+	for (i = 0; i < *pmu->nr_events; i++) {
+		relation = relate(pmu, &pmu->events[i], event);
+		if (relation == UNRELATED)
+			continue;
+		printf("  name      %s%s: %s\n", pmu->events[i].name, relation_texts[relation],
+		       pmu->events[i].description);
+		found++;
+	}
+	if (!found)
+		puts("  name      none: the documents do not say what it counts");
+	free(where);
+	free(fields);
+}
+
+static int run(const struct query *query)
+{
+	struct query per_task = *query;
+	struct event event;
+
+	if (!is_number(query->words[0]))
+		fail(STATUS_USAGE, NULL, "'%s' is no code like 0x1001e; pmuctl show takes names",
+		     query->words[0]);
+	per_task.flags |= PMK_PER_TASK;	/* show the ways for a task, too */
+	parse_event(&per_task, query->words[0], &event);
+	if (!event.accepted)
+		fail_refused(query->pmu, &event);
+	if (json_wanted)
+		decode_json(query->pmu, &event);
+	else
+		decode_text(query->pmu, &event);
+	return 0;
+}
+
+static const struct argp_child children[] = {
+	{ &common_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp argp = {
+	.args_doc = "CODE",
+	.doc = "Take a raw code apart and show every name it has.",
+	.children = children,
+};
+
+const struct verb decode_verb = {
+	.name = "decode",
+	.summary = "the fields and the names of a raw code",
+	.argp = &argp,
+	.min_words = 1,
+	.max_words = 1,
+	.run = run,
+};

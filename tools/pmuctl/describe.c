@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Events, codes and counters in words and in JSON */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pmuctl.h"
+
+/**
+ * hex_json() - a code in JSON: a string, as numbers lose bits above 2^53
+ * @value: the code
+ *
+ * Return: a string such as "0x1001e", lower case, without leading zeros.
+ */
+json_t *hex_json(uint64_t value)
+{
+	return json_sprintf("0x%llx", (unsigned long long)value);
+}
+
+/**
+ * counters_json() - counters in the manual's numbering
+ * @pmu: whose counters
+ * @counters: bit n for index n
+ *
+ * Return: an array of numbers.
+ */
+json_t *counters_json(const struct pmu *pmu, uint8_t counters)
+{
+	json_t *list = json_array();
+	unsigned int i;
+
+	for (i = 0; i < pmu->model->nr_counters; i++)
+		if (counters & 1u << i)
+			json_array_append_new(list, json_integer(i + pmu->model->first_counter));
+	return list;
+}
+
+/**
+ * print_register() - the name of a register as people write it
+ * @out: where to
+ * @reg: the register
+ */
+void print_register(FILE *out, const struct pmk_reg *reg)
+{
+	const char *c;
+
+	for (c = reg->name; *c; c++)
+		putc(toupper((unsigned char)*c), out);
+}
+
+/**
+ * counters_text() - counters by name
+ * @pmu: whose counters
+ * @counters: bit n for index n
+ *
+ * Return: a string such as "PMC1, PMC2 or PMC4", to be freed.
+ */
+char *counters_text(const struct pmu *pmu, uint8_t counters)
+{
+	unsigned int left = __builtin_popcount(counters);
+	unsigned int i;
+	size_t size;
+	char *text;
+	FILE *out;
+
+	out = checked(open_memstream(&text, &size));
+	for (i = 0; i < pmu->model->nr_counters; i++) {
+		if (!(counters & 1u << i))
+			continue;
+		left--;
+		print_register(out, &pmu->model->counter[i]);
+		fputs(left > 1 ? ", " : left ? " or " : "", out);
+	}
+	fclose(out);
+	return text;
+}
+
+/**
+ * info_json() - a row of the catalogue
+ * @pmu: whose row
+ * @info: the row
+ *
+ * Return: the object that list --json has for each event.
+ */
+json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info)
+{
+	json_t *always = json_array();
+	json_t *per_task = json_array();
+	unsigned int i;
+
+	for (i = 0; i < info->nr_alternatives; i++)
+		json_array_append_new(info->alternatives[i].task_only ? per_task : always,
+				      hex_json(info->alternatives[i].code));
+	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:s, s:s, s:s}",
+			 "name", info->name,
+			 "code", hex_json(info->code),
+			 "counters", counters_json(pmu, info->counters),
+			 "alternatives", always,
+			 "alternatives_per_task", per_task,
+			 "domain", info->domain,
+			 "scale", json_loads(info->scale, JSON_DECODE_ANY, NULL),
+			 "status", info->status,
+			 "source", info->source,
+			 "description", info->description);
+}
+
+/* A field that spans others, such as the whole code, says nothing of its own */
+static bool spans_others(const struct pmk_model *model, const struct pmk_format *format)
+{
+	const struct pmk_format *other;
+	unsigned int i;
+
+	for (i = 0; i < model->nr_formats; i++) {
+		other = &model->formats[i];
+		if (other != format && other->word == format->word &&
+		    other->low >= format->low && other->high <= format->high)
+			return true;
+	}
+	return false;
+}
+
+/**
+ * field_value() - cut a field out of a request
+ * @format: the field
+ * @config: config, config1, config2
+ *
+ * Return: its value, shifted down to bit 0.
+ */
+uint64_t field_value(const struct pmk_format *format, const uint64_t *config)
+{
+	unsigned int width = format->high - format->low + 1;
+	uint64_t value = config[format->word] >> format->low;
+
+	return width < 64 ? value & ((UINT64_C(1) << width) - 1) : value;
+}
+
+/**
+ * fields_json() - a code taken apart
+ * @pmu: whose code
+ * @config: config, config1, config2
+ *
+ * Return: an object with a number for each field of sysfs format/.
+ */
+json_t *fields_json(const struct pmu *pmu, const uint64_t *config)
+{
+	const struct pmk_model *model = pmu->model;
+	json_t *fields = json_object();
+	unsigned int i;
+
+	for (i = 0; i < model->nr_formats; i++)
+		if (!spans_others(model, &model->formats[i]))
+			json_object_set_new(fields, model->formats[i].name,
+					    json_integer(field_value(&model->formats[i], config)));
+	return fields;
+}
+
+/**
+ * fields_text() - a code taken apart, for people
+ * @pmu: whose code
+ * @config: config, config1, config2
+ *
+ * Return: a string such as "pmc 1, unit 0xc, psel 0x4c", to be freed.
+ */
+char *fields_text(const struct pmu *pmu, const uint64_t *config)
+{
+	const struct pmk_model *model = pmu->model;
+	const char *comma = "";
+	unsigned int i;
+	size_t size;
+	char *text;
+	FILE *out;
+
+	out = checked(open_memstream(&text, &size));
+	for (i = 0; i < model->nr_formats; i++) {
+		if (spans_others(model, &model->formats[i]))
+			continue;
+		fprintf(out, "%s%s %#llx", comma, model->formats[i].name,
+			(unsigned long long)field_value(&model->formats[i], config));
+		comma = ", ";
+	}
+	fclose(out);
+	return text;
+}
+
+/**
+ * ways_json() - every way to count an event
+ * @pmu: whose event
+ * @options: the ways
+ *
+ * Return: an array of objects with code, counter, per_task and registers (what
+ * this way adds to each control register).
+ */
+json_t *ways_json(const struct pmu *pmu, const struct pmk_options *options)
+{
+	const struct pmk_way *way;
+	json_t *list = json_array();
+	unsigned int i;
+	json_t *item;
+
+	for (i = 0; i < options->nr; i++) {
+		way = &options->way[i];
+		item = json_pack("{s:o, s:i, s:b, s:o}",
+				 "code", hex_json(way->code),
+				 "counter", way->counter + pmu->model->first_counter,
+				 "per_task", way->task_only,
+				 "registers", registers_json(pmu, way->value));
+		json_array_append_new(list, item);
+	}
+	return list;
+}
+
+/* Counters of the ways with this code, and whether they are for a task only */
+static uint8_t counters_of(const struct pmk_options *options, uint64_t code, bool *task_only)
+{
+	uint8_t counters = 0;
+	unsigned int i;
+
+	for (i = 0; i < options->nr; i++) {
+		if (options->way[i].code != code)
+			continue;
+		counters |= 1u << options->way[i].counter;
+		*task_only = options->way[i].task_only;
+	}
+	return counters;
+}
+
+/**
+ * where_text() - on which counters an event can be
+ * @pmu: whose event
+ * @event: an accepted event
+ *
+ * Return: "PMC1, or as 0x2c040 on PMC2", to be freed.
+ */
+char *where_text(const struct pmu *pmu, const struct event *event)
+{
+	const struct pmk_options *options = &event->options;
+	uint64_t last = event->request.config[0];
+	bool task_only = false;
+	unsigned int i;
+	char *counters;
+	size_t size;
+	char *text;
+	FILE *out;
+
+	out = checked(open_memstream(&text, &size));
+	counters = counters_text(pmu, counters_of(options, last, &task_only));
+	fputs(counters, out);
+	free(counters);
+	for (i = 0; i < options->nr; i++) {
+		if (options->way[i].code == event->request.config[0] ||
+		    options->way[i].code == last)
+			continue;
+		last = options->way[i].code;
+		counters = counters_text(pmu, counters_of(options, last, &task_only));
+		fprintf(out, "; the same as 0x%llx on %s%s", (unsigned long long)last, counters,
+			task_only ? " while it follows one task" : "");
+		free(counters);
+	}
+	fclose(out);
+	return text;
+}

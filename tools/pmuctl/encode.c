@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl encode: the control registers for a group of events */
+#include <stdlib.h>
+
+#include "pmuctl.h"
+
+static void fail_conflict(const struct pmu *pmu, const struct event *const *events,
+			  unsigned int nr)
+{
+	struct pmk_refusal why;
+	json_t *more;
+	char *text;
+
+	find_conflict(pmu, events, nr, &why);
+	text = conflict_text(pmu, events, &why);
+	more = json_pack("{s:o}", "conflict", conflict_json(events, &why));
+	if (nr > pmu->model->nr_counters)
+		fail(STATUS_NO, more, "%u events are too many, %s has %u counters. Of these, %s",
+		     nr, pmu->model->name, pmu->model->nr_counters, text);
+	fail(STATUS_NO, more, "%s; pmuctl explain splits them into groups", text);
+}
+
+static json_t *codes_json(const struct event *const *events, unsigned int nr,
+			  const struct placement *placement)
+{
+	json_t *codes = json_object();
+	unsigned int i;
+
+	for (i = 0; i < nr; i++)
+		json_object_set_new(codes, events[i]->word,
+				    hex_json(placement->way[i]->code));
+	return codes;
+}
+
+static void print_registers(const struct pmk_model *model, const uint64_t *value)
+{
+	unsigned int i;
+
+	for (i = 0; i < model->nr_ctrl; i++) {
+		print_register(stdout, &model->ctrl[i]);
+		printf("  0x%0*llx\n", model->ctrl[i].bits / 4, (unsigned long long)value[i]);
+	}
+}
+
+static int run(const struct query *query)
+{
+	const struct event **pointers = checked(calloc(query->nr_words, sizeof(*pointers)));
+	struct event *events = parse_events(query);
+	const struct pmu *pmu = query->pmu;
+	unsigned int nr = query->nr_words;
+	struct placement placement;
+	json_t *answer;
+	unsigned int i;
+
+	for (i = 0; i < nr; i++)
+		pointers[i] = &events[i];
+	if (!place_events(pmu, pointers, nr, &placement))
+		fail_conflict(pmu, pointers, nr);
+	if (json_wanted) {
+		answer = registers_json(pmu, placement.value);
+		json_object_set_new(answer, "pmu", json_string(pmu->model->name));
+		json_object_set_new(answer, "placement",
+				    placement_json(pmu, pointers, nr, &placement));
+		json_object_set_new(answer, "codes", codes_json(pointers, nr, &placement));
+		print_json(answer);
+	} else {
+		print_registers(pmu->model, placement.value);
+		print_placement(pmu, pointers, nr, &placement);
+	}
+	free(events);
+	free(pointers);
+	return 0;
+}
+
+static const struct argp_child children[] = {
+	{ &placement_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp argp = {
+	.args_doc = "EVENT...",
+	.doc = "Show the control registers for events that run together, and which\n"
+	       "counter each of them gets.\v" EVENT_HELP,
+	.children = children,
+};
+
+const struct verb encode_verb = {
+	.name = "encode",
+	.summary = "the registers for a group of events",
+	.argp = &argp,
+	.min_words = 1,
+	.run = run,
+};

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Options that several verbs take, and the words that follow them */
+#include <stdlib.h>
+#include <string.h>
+
+#include "pmuctl.h"
+
+#define OPTION_PER_TASK		0x100	/* these two have no letter */
+#define OPTION_HYPERVISOR	0x101
+
+static error_t parse_common(int key, char *arg, struct argp_state *state)
+{
+	struct query *query = state->input;
+
+	switch (key) {
+	case 'p':
+		query->pmu = find_pmu(arg);
+		return 0;
+	case 'j':
+		json_wanted = true;
+		return 0;
+	case ARGP_KEY_ARGS:
+		query->words = state->argv + state->next;
+		query->nr_words = state->argc - state->next;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option common_options[] = {
+	{ "pmu", 'p', "NAME", 0, "The PMU in question (default: the first one built in)", 0 },
+	{ "json", 'j', NULL, 0, "Answer in JSON", 0 },
+	{ 0 }
+};
+
+/* --pmu and --json, and the words: for every verb */
+const struct argp common_argp = {
+	.options = common_options,
+	.parser = parse_common,
+};
+
+static error_t parse_placement(int key, char *arg, struct argp_state *state)
+{
+	struct query *query = state->input;
+
+	(void)arg;
+	switch (key) {
+	case OPTION_PER_TASK:
+		query->flags |= PMK_PER_TASK;
+		return 0;
+	case OPTION_HYPERVISOR:
+		query->flags |= PMK_KERNEL_IS_HV;
+		return 0;
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = query;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option placement_options[] = {
+	{ "per-task", OPTION_PER_TASK, NULL, 0,
+	  "The events follow one task, as with perf stat COMMAND; otherwise a CPU, as with -a",
+	  0 },
+	{ "hypervisor", OPTION_HYPERVISOR, NULL, 0,
+	  "The kernel runs in hypervisor state, as on bare metal", 0 },
+	{ 0 }
+};
+
+static const struct argp_child common_child[] = {
+	{ &common_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+/* The same, and what a placement depends on */
+const struct argp placement_argp = {
+	.options = placement_options,
+	.parser = parse_placement,
+	.children = common_child,
+};
+
+/* The verb's own struct argp has help only: hand the query on to its child */
+static error_t parse_own(int key, char *arg, struct argp_state *state)
+{
+	(void)arg;
+	if (key != ARGP_KEY_INIT)
+		return ARGP_ERR_UNKNOWN;
+	state->child_inputs[0] = state->input;
+	return 0;
+}
+
+/**
+ * parse_verb() - read the command line of a verb
+ * @verb: the verb
+ * @query: filled in
+ * @argc: arguments from the verb on
+ * @argv: the arguments; the verb itself is replaced by "pmuctl VERB" for messages
+ *
+ * Ends the program on --help and the like, and with STATUS_USAGE on an error.
+ */
+void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv)
+{
+	struct argp argp = *verb->argp;
+	char name[64];
+
+	memset(query, 0, sizeof(*query));
+	query->pmu = default_pmu();
+	snprintf(name, sizeof(name), "pmuctl %s", verb->name);
+	argv[0] = name;
+	argp.parser = parse_own;
+	argp_parse(&argp, argc, argv, 0, NULL, query);
+	if (query->nr_words < verb->min_words)
+		fail(STATUS_USAGE, NULL, "%s needs %s, see pmuctl %s --help", verb->name,
+		     verb->argp->args_doc, verb->name);
+	if (verb->max_words && query->nr_words > verb->max_words)
+		fail(STATUS_USAGE, NULL, "%s takes one word only, '%s' is too much", verb->name,
+		     query->words[verb->max_words]);
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * How pmuctl speaks: answers on standard output, errors on standard error and,
+ * when JSON is wanted, as an object on standard output too.
+ */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "pmuctl.h"
+
+bool json_wanted;
+static bool answered;
+
+/* Something on standard output may be lost: say so, whatever the status was */
+static void close_output(void)
+{
+	bool failed = ferror(stdout);
+
+	errno = 0;
+	if (fclose(stdout))
+		failed = true;
+	if (!failed)
+		return;
+	fprintf(stderr, "pmuctl: cannot write the answer: %s\n",
+		errno ? strerror(errno) : "an earlier write failed");
+	_exit(STATUS_SYSTEM);
+}
+
+/* argp ends the program by itself on a wrong option; JSON readers get an object */
+static void at_exit(int status, void *unused)
+{
+	(void)unused;
+	if (status == STATUS_USAGE && json_wanted && !answered)
+		print_json(json_pack("{s:s}", "error",
+				     "wrong option or missing argument, see standard error"));
+	close_output();
+}
+
+static void *json_alloc(size_t size)
+{
+	return checked(malloc(size));
+}
+
+/**
+ * output_init() - make ready for answers and errors
+ * @argc: of main()
+ * @argv: of main(); --json is looked for ahead of argp, so that an error in an
+ *	  option before it is told in JSON as well
+ */
+void output_init(int argc, char **argv)
+{
+	int i;
+
+	for (i = 1; i < argc && strcmp(argv[i], "--"); i++)
+		if (!strcmp(argv[i], "--json"))
+			json_wanted = true;
+	argp_err_exit_status = STATUS_USAGE;
+	json_set_alloc_funcs(json_alloc, free);
+	on_exit(at_exit, NULL);
+}
+
+/**
+ * print_json() - print an answer
+ * @answer: what to print; the reference is taken over
+ */
+void print_json(json_t *answer)
+{
+	answered = true;
+	json_dumpf(answer, stdout, JSON_INDENT(2));
+	putchar('\n');
+	json_decref(answer);
+}
+
+/* What the user typed is quoted in messages: keep it printable */
+static char *message(const char *format, va_list args)
+{
+	char *text;
+	char *c;
+
+	if (vasprintf(&text, format, args) < 0)
+		checked(NULL);
+	for (c = text; *c; c++)
+		if (*c < ' ' || *c > '~')
+			*c = '?';
+	return text;
+}
+
+/**
+ * warn() - say something on standard error and go on
+ * @format: a message as of printf, without a newline
+ */
+void warn(const char *format, ...)
+{
+	va_list args;
+	char *text;
+
+	va_start(args, format);
+	text = message(format, args);
+	va_end(args);
+	fprintf(stderr, "pmuctl: %s\n", text);
+	free(text);
+}
+
+/**
+ * fail() - tell an error and end
+ * @status: STATUS_* to end with
+ * @more: members for the JSON object beside "error", or NULL; taken over
+ * @format: a message as of printf, without a newline
+ */
+void fail(int status, json_t *more, const char *format, ...)
+{
+	va_list args;
+	json_t *answer;
+	char *text;
+
+	va_start(args, format);
+	text = message(format, args);
+	va_end(args);
+	fprintf(stderr, "pmuctl: %s\n", text);
+	if (json_wanted) {
+		answer = json_pack("{s:s}", "error", text);
+		if (more)
+			json_object_update(answer, more);
+		print_json(answer);
+	}
+	json_decref(more);
+	free(text);
+	exit(status);
+}
+
+/**
+ * checked() - end the program when memory has run out
+ * @pointer: result of an allocation
+ *
+ * Return: @pointer, never NULL.
+ */
+void *checked(void *pointer)
+{
+	if (pointer)
+		return pointer;
+	fputs("pmuctl: out of memory\n", stderr);
+	_exit(STATUS_SYSTEM);
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Events on counters, and the registers that follow, as the driver has them */
+#include <stdlib.h>
+#include <string.h>
+
+#include "pmuctl.h"
+
+#define MAX_EXPLAINED	31	/* more than any PMU has counters */
+
+/* Control registers once the start sequence of the PMU is through */
+static void started_registers(const struct pmk_model *model, const struct pmk_set *set,
+			      uint64_t *value)
+{
+	struct pmk_image image;
+	unsigned int i;
+
+	memset(value, 0, PMK_MAX_CTRL * sizeof(*value));
+	pmk_start_image(model, set, &image);
+	for (i = 0; i < image.nr; i++)
+		value[image.write[i].ctrl] = image.write[i].value;
+}
+
+/**
+ * place_events() - put events on the counters
+ * @pmu: the PMU
+ * @events: accepted events
+ * @nr: number of @events, any
+ * @out: filled in when they can run together
+ *
+ * Return: true when they can run together.
+ */
+bool place_events(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
+		  struct placement *out)
+{
+	const struct pmk_options *options[PMK_MAX_COUNTERS] = { NULL };
+	const struct pmk_model *model = pmu->model;
+	uint8_t chosen[PMK_MAX_COUNTERS];
+	struct pmk_set set = { 0 };
+	unsigned int i;
+
+	if (nr > model->nr_counters)
+		return false;
+	for (i = 0; i < nr; i++)
+		options[i] = &events[i]->options;
+	if (!pmk_place(model, options, nr, chosen))
+		return false;
+	for (i = 0; i < nr; i++) {
+		out->way[i] = &options[i]->way[chosen[i]];
+		pmk_take(&set, out->way[i], model->nr_ctrl);
+	}
+	started_registers(model, &set, out->value);
+	return true;
+}
+
+/**
+ * find_conflict() - find out why events cannot run together
+ * @pmu: the PMU
+ * @events: accepted events
+ * @nr: number of @events, any; of more than 31 only the first 31 are looked at, which
+ *	are more than any PMU has counters and so hold a conflict already
+ * @why: filled in; positions in it are those in @events
+ */
+void find_conflict(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
+		   struct pmk_refusal *why)
+{
+	const struct pmk_options *options[MAX_EXPLAINED] = { NULL };
+	unsigned int i;
+
+	if (nr > MAX_EXPLAINED)
+		nr = MAX_EXPLAINED;
+	for (i = 0; i < nr; i++)
+		options[i] = &events[i]->options;
+	pmk_explain_conflict(pmu->model, options, nr, why);
+}
+
+/**
+ * registers_json() - control registers by name
+ * @pmu: whose registers
+ * @value: their values, in the order of pmk_model.ctrl
+ *
+ * Return: an object with a string of full width for each register.
+ */
+json_t *registers_json(const struct pmu *pmu, const uint64_t *value)
+{
+	const struct pmk_model *model = pmu->model;
+	json_t *registers = json_object();
+	unsigned int i;
+
+	for (i = 0; i < model->nr_ctrl; i++)
+		json_object_set_new(registers, model->ctrl[i].name,
+				    json_sprintf("0x%0*llx", model->ctrl[i].bits / 4,
+						 (unsigned long long)value[i]));
+	return registers;
+}
+
+/**
+ * placement_json() - which event is where
+ * @pmu: the PMU
+ * @events: the events
+ * @nr: number of @events
+ * @placement: from place_events()
+ *
+ * Return: an object from word to counter, in the manual's numbering.
+ */
+json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
+		       unsigned int nr, const struct placement *placement)
+{
+	json_t *object = json_object();
+	unsigned int i;
+
+	for (i = 0; i < nr; i++)
+		json_object_set_new(object, events[i]->word,
+				    json_integer(placement->way[i]->counter +
+						 pmu->model->first_counter));
+	return object;
+}
+
+/**
+ * print_placement() - which event is where, a line for each, for people
+ * @pmu: the PMU
+ * @events: the events
+ * @nr: number of @events
+ * @placement: from place_events()
+ */
+void print_placement(const struct pmu *pmu, const struct event *const *events,
+		     unsigned int nr, const struct placement *placement)
+{
+	const struct pmk_way *way;
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		way = placement->way[i];
+		print_register(stdout, &pmu->model->counter[way->counter]);
+		printf("   %s", events[i]->word);
+		if (way->code != events[i]->request.config[0])
+			printf(" as 0x%llx", (unsigned long long)way->code);
+		putchar('\n');
+	}
+}

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What the verbs of pmuctl share. A verb takes a struct query, asks the models
+ * that the driver is made of, and prints for people or as JSON.
+ */
+#ifndef PMUCTL_H
+#define PMUCTL_H
+
+#include <argp.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdnoreturn.h>
+
+#include "model.h"
+
+#define MAX_SUGGESTIONS	3
+#define MAX_EXACT	16	/* more events than this are not searched for the best split */
+
+#define EVENT_HELP \
+	"EVENT is a name or a code, with :u, :k or :h to count in user, kernel or\n" \
+	"hypervisor state only."
+
+/* For __attribute__(): the compiler checks the arguments against the format */
+#define PRINTF(text, first)	(format(printf, text, first))
+
+/* Exit statuses; the table for people is in pmuctl.8 */
+#define STATUS_NO	1	/* refused, in conflict, or nothing found */
+#define STATUS_USAGE	2	/* an option, a word or a name is wrong */
+#define STATUS_SYSTEM	3	/* no memory, or the output cannot be written */
+
+/**
+ * struct pmu - a PMU that this pmuctl was built with
+ * @model: the model that the driver uses
+ * @events: its catalogue
+ * @nr_events: number of @events
+ */
+struct pmu {
+	const struct pmk_model *model;
+	const struct pmk_event_info *events;
+	const unsigned int *nr_events;
+};
+
+/**
+ * struct query - what a verb is asked
+ * @pmu: the PMU in question
+ * @flags: PMK_PER_TASK and PMK_KERNEL_IS_HV
+ * @words: what stands on the command line after the options
+ * @nr_words: number of @words
+ */
+struct query {
+	const struct pmu *pmu;
+	uint32_t flags;
+	char **words;
+	unsigned int nr_words;
+};
+
+/**
+ * struct verb - one verb of pmuctl
+ * @name: as it is called
+ * @summary: one line for the list of verbs
+ * @argp: its options and its help
+ * @min_words: words it needs
+ * @max_words: words it takes, 0 for any number
+ * @run: answers; returns the exit status
+ */
+struct verb {
+	const char *name;
+	const char *summary;
+	const struct argp *argp;
+	unsigned int min_words;
+	unsigned int max_words;
+	int (*run)(const struct query *query);
+};
+
+/**
+ * struct event - an event as the user wrote it
+ * @word: the word of the command line
+ * @info: its row in the catalogue, NULL for a code that has no name
+ * @named: the user gave the name rather than the code
+ * @modifiers: what stood behind the colon or the slash, u, k and h
+ * @request: what perf would ask the driver for
+ * @options: every way to count it, valid when @accepted
+ * @refusal: why there is none, valid when not @accepted
+ * @accepted: the model takes the request
+ */
+struct event {
+	const char *word;
+	const struct pmk_event_info *info;
+	bool named;
+	char modifiers[4];
+	struct pmk_request request;
+	struct pmk_options options;
+	struct pmk_refusal refusal;
+	bool accepted;
+};
+
+/**
+ * struct placement - events that run together
+ * @way: for each event, the way it is counted
+ * @value: the control registers while they count, in the order of pmk_model.ctrl
+ */
+struct placement {
+	const struct pmk_way *way[PMK_MAX_COUNTERS];
+	uint64_t value[PMK_MAX_CTRL];
+};
+
+/* main.c */
+extern const struct verb list_verb, show_verb, encode_verb, decode_verb, explain_verb;
+
+/* options.c */
+extern const struct argp common_argp, placement_argp;
+void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv);
+
+/* output.c */
+extern bool json_wanted;
+void output_init(int argc, char **argv);
+void print_json(json_t *answer);
+noreturn void fail(int status, json_t *more, const char *format, ...)
+	__attribute__(PRINTF(3, 4));
+void warn(const char *format, ...) __attribute__(PRINTF(1, 2));
+void *checked(void *pointer);
+
+/* suggest.c */
+unsigned int suggest(const char *word, const char *const *names, unsigned int nr,
+		     const char *best[MAX_SUGGESTIONS]);
+noreturn void fail_unknown(const char *word, const char *const *names, unsigned int nr,
+			   const char *format, ...) __attribute__(PRINTF(4, 5));
+
+/* catalogue.c */
+const struct pmu *default_pmu(void);
+const struct pmu *find_pmu(const char *name);
+const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name);
+const struct pmk_event_info *find_code(const struct pmu *pmu, uint64_t code);
+bool is_number(const char *word);
+uint64_t parse_number(const char *word);
+
+/* event.c */
+void parse_event(const struct query *query, const char *word, struct event *event);
+struct event *parse_events(const struct query *query);
+char *perf_event(const struct pmu *pmu, const struct event *event);
+uint64_t field_value(const struct pmk_format *format, const uint64_t *config);
+
+/* describe.c */
+json_t *hex_json(uint64_t value);
+json_t *counters_json(const struct pmu *pmu, uint8_t counters);
+void print_register(FILE *out, const struct pmk_reg *reg);
+char *counters_text(const struct pmu *pmu, uint8_t counters);
+json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
+json_t *fields_json(const struct pmu *pmu, const uint64_t *config);
+char *fields_text(const struct pmu *pmu, const uint64_t *config);
+json_t *ways_json(const struct pmu *pmu, const struct pmk_options *options);
+char *where_text(const struct pmu *pmu, const struct event *event);
+
+/* place.c */
+bool place_events(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
+		  struct placement *out);
+void find_conflict(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
+		   struct pmk_refusal *why);
+json_t *registers_json(const struct pmu *pmu, const uint64_t *value);
+json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
+		       unsigned int nr, const struct placement *placement);
+void print_placement(const struct pmu *pmu, const struct event *const *events,
+		     unsigned int nr, const struct placement *placement);
+
+/* conflict.c */
+noreturn void fail_refused(const struct pmu *pmu, const struct event *event);
+char *conflict_text(const struct pmu *pmu, const struct event *const *events,
+		    const struct pmk_refusal *why);
+json_t *conflict_json(const struct event *const *events, const struct pmk_refusal *why);
+
+/* split.c */
+unsigned int split_events(const struct pmu *pmu, const struct event *events, unsigned int nr,
+			  unsigned int *group, bool *fewest);
+
+#endif /* PMUCTL_H */

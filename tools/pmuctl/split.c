@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The fewest groups of events that can run */
+#include <stdlib.h>
+#include <string.h>
+
+#include "pmuctl.h"
+
+static bool set_fits(const struct pmu *pmu, const struct event *events, uint32_t set)
+{
+	const struct event *member[PMK_MAX_COUNTERS];
+	struct placement placement;
+	unsigned int nr = 0;
+	unsigned int i;
+
+	for (i = 0; set >> i; i++) {
+		if (!(set >> i & 1))
+			continue;
+		if (nr == pmu->model->nr_counters)
+			return false;
+		member[nr++] = &events[i];
+	}
+	return place_events(pmu, member, nr, &placement);
+}
+
+/* For every set of events: can it run? Not when a part of it can not */
+static void find_fitting(const struct pmu *pmu, const struct event *events,
+			 unsigned int nr, bool *fits)
+{
+	uint32_t set;
+	uint32_t rest;
+
+	fits[0] = true;
+	for (set = 1; set < 1u << nr; set++) {
+		fits[set] = true;
+		for (rest = set; rest && fits[set]; rest &= rest - 1)
+			fits[set] = fits[set & ~(rest & -rest)];
+		if (fits[set])
+			fits[set] = set_fits(pmu, events, set);
+	}
+}
+
+/*
+ * Fewest groups for every set, from the small sets to the large ones: the group
+ * of the first event of a set may be any of its subsets that holds this event
+ * and fits, and what is left was solved before.
+ */
+static void find_best_groups(unsigned int nr, const bool *fits, uint8_t *fewest,
+			     uint32_t *first_group)
+{
+	uint32_t first;
+	uint32_t others;
+	uint32_t part;
+	uint32_t set;
+
+	fewest[0] = 0;
+	for (set = 1; set < 1u << nr; set++) {
+		first = set & -set;
+		others = set ^ first;
+		fewest[set] = UINT8_MAX;
+		for (part = others; ; part = (part - 1) & others) {
+			if (fits[part | first] && fewest[others ^ part] + 1 < fewest[set]) {
+				fewest[set] = fewest[others ^ part] + 1;
+				first_group[set] = part | first;
+			}
+			if (!part)
+				break;
+		}
+	}
+}
+
+static unsigned int split_exactly(const struct pmu *pmu, const struct event *events,
+				  unsigned int nr, unsigned int *group)
+{
+	uint32_t *first_group = checked(calloc(1u << nr, sizeof(*first_group)));
+	uint8_t *fewest = checked(calloc(1u << nr, sizeof(*fewest)));
+	bool *fits = checked(calloc(1u << nr, sizeof(*fits)));
+	uint32_t left = (1u << nr) - 1;
+	unsigned int groups = 0;
+	unsigned int i;
+
+	find_fitting(pmu, events, nr, fits);
+	find_best_groups(nr, fits, fewest, first_group);
+	for (; left; left &= ~first_group[left], groups++)
+		for (i = 0; i < nr; i++)
+			if (first_group[left] >> i & 1)
+				group[i] = groups;
+	free(fits);
+	free(fewest);
+	free(first_group);
+	return groups;
+}
+
+/* Can this event join those that are in a group already? */
+static bool can_join(const struct pmu *pmu, const struct event *events, unsigned int event,
+		     const unsigned int *group, unsigned int wanted)
+{
+	const struct event *member[PMK_MAX_COUNTERS];
+	struct placement placement;
+	unsigned int nr = 0;
+	unsigned int i;
+
+	for (i = 0; i < event; i++) {
+		if (group[i] != wanted)
+			continue;
+		if (nr == pmu->model->nr_counters - 1u)
+			return false;
+		member[nr++] = &events[i];
+	}
+	member[nr++] = &events[event];
+	return place_events(pmu, member, nr, &placement);
+}
+
+/* Too many to try everything: each event goes into the first group that takes it */
+static unsigned int split_quickly(const struct pmu *pmu, const struct event *events,
+				  unsigned int nr, unsigned int *group)
+{
+	unsigned int groups = 0;
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		group[i] = 0;
+		while (group[i] < groups && !can_join(pmu, events, i, group, group[i]))
+			group[i]++;
+		if (group[i] == groups)
+			groups++;
+	}
+	return groups;
+}
+
+/**
+ * split_events() - split events into groups that can run
+ * @pmu: the PMU
+ * @events: accepted events
+ * @nr: number of @events, at least 1
+ * @group: filled in for each event: its group, from 0
+ * @fewest: set to true when no split has fewer groups; false when there are too
+ *	    many events to try everything
+ *
+ * Return: number of groups.
+ */
+unsigned int split_events(const struct pmu *pmu, const struct event *events, unsigned int nr,
+			  unsigned int *group, bool *fewest)
+{
+	*fewest = nr <= MAX_EXACT;
+	if (*fewest)
+		return split_exactly(pmu, events, nr, group);
+	return split_quickly(pmu, events, nr, group);
+}
