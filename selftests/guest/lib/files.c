@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* sysfs, debugfs and the module itself. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include "pmk.h"
+
+static int open_path(int flags, const char *path, va_list args)
+{
+	char name[512];
+	int fd;
+
+	vsnprintf(name, sizeof(name), path, args);
+	fd = open(name, flags | O_CLOEXEC);
+	return fd < 0 ? -errno : fd;
+}
+
+static int read_all(char *text, int size, const char *path, va_list args)
+{
+	int fd = open_path(O_RDONLY, path, args), n, length = 0;
+
+	if (fd < 0)
+		return fd;
+	while ((n = read(fd, text + length, size - 1 - length)) > 0)
+		length += n;
+	close(fd);
+	if (n < 0)
+		return -errno;
+	if (length && text[length - 1] == '\n')
+		length--;
+	text[length] = '\0';
+	return length;
+}
+
+/**
+ * pmk_read_text() - read a small file
+ * @text: gets its text, without the newline at its end
+ * @size: room in @text; more than that is not read
+ * @path: format of its path
+ *
+ * Return: length of the text, or -errno.
+ */
+int pmk_read_text(char *text, int size, const char *path, ...)
+{
+	va_list args;
+	int length;
+
+	va_start(args, path);
+	length = read_all(text, size, path, args);
+	va_end(args);
+	return length;
+}
+
+/**
+ * pmk_read_number() - read a file that holds one number
+ * @value: gets it
+ * @base: 10 or 16
+ * @path: format of its path
+ *
+ * Return: 0, -errno, or -EINVAL when it is no number.
+ */
+int pmk_read_number(uint64_t *value, int base, const char *path, ...)
+{
+	char text[64], *end;
+	va_list args;
+	int length;
+
+	va_start(args, path);
+	length = read_all(text, sizeof(text), path, args);
+	va_end(args);
+	if (length < 0)
+		return length;
+	*value = strtoull(text, &end, base);
+	return end == text || *end ? -EINVAL : 0;
+}
+
+/* pmk_write_text() - write a string to a file: 0 or -errno */
+int pmk_write_text(const char *text, const char *path, ...)
+{
+	va_list args;
+	int fd, err;
+
+	va_start(args, path);
+	fd = open_path(O_WRONLY, path, args);
+	va_end(args);
+	if (fd < 0)
+		return fd;
+	err = write(fd, text, strlen(text)) < 0 ? -errno : 0;
+	close(fd);
+	return err;
+}
+
+/* pmk_pmu_type() - type of a registered PMU, or -errno */
+int pmk_pmu_type(const char *pmu)
+{
+	uint64_t type;
+	int err = pmk_read_number(&type, 10, PMK_DEVICES "/%s/type", pmu);
+
+	return err ? err : (int)type;
+}
+
+/**
+ * pmk_stat() - a figure of debugfs pmukit/PMU/stats
+ * @pmu: name of the PMU
+ * @cpu: CPU, or -1 for the sum over all of them
+ * @name: word before the figure
+ *
+ * Ends the program when there is no such figure.
+ *
+ * Return: the figure.
+ */
+uint64_t pmk_stat(const char *pmu, int cpu, const char *name)
+{
+	char text[8192], wanted[16], *rest, *line, *word, *more;
+	uint64_t sum = 0;
+	int found = 0;
+
+	snprintf(wanted, sizeof(wanted), "cpu%d", cpu);
+	if (pmk_read_text(text, sizeof(text), "/sys/kernel/debug/pmukit/%s/stats", pmu) < 0)
+		text[0] = '\0';
+	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+		word = strtok_r(line, " ", &more);
+		if (cpu >= 0 && strcmp(word, wanted))
+			continue;
+		while ((word = strtok_r(NULL, " ", &more)))
+			if (!strcmp(word, name) && ++found)
+				sum += strtoull(strtok_r(NULL, " ", &more), NULL, 10);
+	}
+	if (found)
+		return sum;
+	printf("Bail out! no figure \"%s\" in the statistics of %s\n", name, pmu);
+	exit(1);
+}
+
+/**
+ * pmk_load() - load the module under test
+ * @parameters: its parameters, "" for none
+ *
+ * Return: 0 or -errno.
+ */
+int pmk_load(const char *parameters)
+{
+	int fd = open(PMK_MODULE, O_RDONLY | O_CLOEXEC), err;
+
+	if (fd < 0)
+		return -errno;
+	err = syscall(SYS_finit_module, fd, parameters, 0) ? -errno : 0;
+	close(fd);
+	return err;
+}
+
+/* pmk_unload() - unload it, without waiting for its users: 0 or -errno */
+int pmk_unload(void)
+{
+	return syscall(SYS_delete_module, "pmukit", O_NONBLOCK) ? -errno : 0;
+}
+
+/* pmk_is_loaded() - is the module there? */
+bool pmk_is_loaded(void)
+{
+	return !access("/sys/module/pmukit", F_OK);
+}

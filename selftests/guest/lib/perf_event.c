@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Events: open, switch, read. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include "pmk.h"
+
+/**
+ * pmk_attr() - attributes of a counting event that starts switched off
+ * @type: type of the PMU
+ * @config: event code
+ *
+ * Return: the attributes; reads give the count and both times.
+ */
+struct perf_event_attr pmk_attr(int type, uint64_t config)
+{
+	return (struct perf_event_attr) {
+		.size = sizeof(struct perf_event_attr),
+		.type = type,
+		.config = config,
+		.disabled = 1,
+		.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,
+	};
+}
+
+/**
+ * pmk_open() - perf_event_open(2)
+ * @attr: attributes
+ * @pid: task, 0 for this one, -1 for every one
+ * @cpu: CPU, -1 for any
+ * @leader: file of the group's leader, -1 for none
+ *
+ * Return: file descriptor or -errno.
+ */
+int pmk_open(const struct perf_event_attr *attr, pid_t pid, int cpu, int leader)
+{
+	int fd = syscall(SYS_perf_event_open, attr, pid, cpu, leader, PERF_FLAG_FD_CLOEXEC);
+
+	return fd < 0 ? -errno : fd;
+}
+
+/* pmk_open_task() - this task, user and kernel; a leader starts switched off */
+int pmk_open_task(int type, uint64_t config, int leader)
+{
+	struct perf_event_attr attr = pmk_attr(type, config);
+
+	attr.disabled = leader < 0;
+	return pmk_open(&attr, 0, -1, leader);
+}
+
+/* pmk_open_user() - this task in user mode, as perf's :u does it */
+int pmk_open_user(int type, uint64_t config, int leader)
+{
+	struct perf_event_attr attr = pmk_attr(type, config);
+
+	attr.disabled = leader < 0;
+	attr.exclude_kernel = 1;
+	attr.exclude_hv = 1;
+	return pmk_open(&attr, 0, -1, leader);
+}
+
+/* pmk_open_cpu() - everything on one CPU */
+int pmk_open_cpu(int type, uint64_t config, int cpu, int leader)
+{
+	struct perf_event_attr attr = pmk_attr(type, config);
+
+	attr.disabled = leader < 0;
+	return pmk_open(&attr, -1, cpu, leader);
+}
+
+/**
+ * pmk_count_times() - read an event
+ * @fd: event opened with the attributes of pmk_attr()
+ * @count: gets the count, the time enabled and the time running, in ns
+ *
+ * Ends the program when the event cannot be read.
+ */
+void pmk_count_times(int fd, uint64_t count[3])
+{
+	if (read(fd, count, 3 * sizeof(*count)) == 3 * sizeof(*count))
+		return;
+	printf("Bail out! cannot read event %d: %m\n", fd);
+	exit(1);
+}
+
+/* pmk_count() - the count alone */
+uint64_t pmk_count(int fd)
+{
+	uint64_t count[3];
+
+	pmk_count_times(fd, count);
+	return count[0];
+}
+
+/* pmk_on(), pmk_off(), pmk_reset() - of a single event or of a group by its leader */
+void pmk_on(int fd)
+{
+	ioctl(fd, PERF_EVENT_IOC_ENABLE, PERF_IOC_FLAG_GROUP);
+}
+
+void pmk_off(int fd)
+{
+	ioctl(fd, PERF_EVENT_IOC_DISABLE, PERF_IOC_FLAG_GROUP);
+}
+
+void pmk_reset(int fd)
+{
+	ioctl(fd, PERF_EVENT_IOC_RESET, PERF_IOC_FLAG_GROUP);
+}
