@@ -11,4 +11,8 @@ extern const struct pmk_model power7_model;
 extern const struct pmk_alias power7_aliases[];
 extern const unsigned int power7_nr_aliases;
 
+/* the same, with all that people want to know; not in the module */
+extern const struct pmk_event_info power7_events[];
+extern const unsigned int power7_nr_events;
+
 #endif /* PMK_POWER7_H */

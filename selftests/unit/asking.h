@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* How the tests ask the model: members of a set in, its options out. */
+#ifndef ASKING_H
+#define ASKING_H
+
+#include "model.h"
+#include "oracle.h"
+#include "power7.h"
+
+static inline uint32_t request_flags(const struct member *member, bool task, bool hypervisor)
+{
+	return (member->no_user ? PMK_EXCLUDE_USER : 0) |
+	       (member->no_kernel ? PMK_EXCLUDE_KERNEL : 0) |
+	       (member->no_hv ? PMK_EXCLUDE_HV : 0) |
+	       (task ? PMK_PER_TASK : 0) | (hypervisor ? PMK_KERNEL_IS_HV : 0);
+}
+
+static inline bool ask_code(uint64_t code, uint32_t flags, struct pmk_options *out)
+{
+	struct pmk_request rq = { .config = { code }, .flags = flags };
+	struct pmk_refusal why;
+
+	return power7_model.ways(&rq, out, &why) && !why.reason;
+}
+
+static inline bool ask_set(const struct member *member, unsigned int nr, bool task,
+			   bool hypervisor, struct pmk_options *out,
+			   const struct pmk_options **list)
+{
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		list[i] = &out[i];
+		if (!ask_code(member[i].event->code,
+			      request_flags(&member[i], task, hypervisor), &out[i]))
+			return false;
+	}
+	return true;
+}
+
+#endif /* ASKING_H */

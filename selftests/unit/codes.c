@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What the model says of single codes: accepted or not, where, what else. */
+#include <string.h>
+
+#include "kselftest_harness.h"
+
+#include "asking.h"
+
+#undef TEST_TIMEOUT_DEFAULT
+#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
+
+static struct choice choice_of(const struct pmk_way *way)
+{
+	return (struct choice) { way->code, way->counter + 1 };
+}
+
+static bool way_is_sane(const struct pmk_way *way)
+{
+	return way->counters == 1 << way->counter && way->counter < 6;
+}
+
+/* Do the ways and the documented choices say the same, both ways? */
+static bool same_choices(const struct pmk_options *options, const struct event *event)
+{
+	unsigned int i;
+
+	if (options->nr != event->nr)
+		return false;
+	for (i = 0; i < options->nr; i++)
+		if (!way_is_sane(&options->way[i]) ||
+		    !find_choice(event, choice_of(&options->way[i])))
+			return false;
+	return true;
+}
+
+FIXTURE(codes) {
+};
+
+FIXTURE_SETUP(codes)
+{
+	load_events();
+}
+
+FIXTURE_TEARDOWN(codes)
+{
+}
+
+TEST_F(codes, every_event_counts_where_the_document_says)
+{
+	struct pmk_options options;
+	unsigned int task, i;
+
+	for (task = 0; task < 2; task++) {
+		for (i = 0; i < NR_EVENTS; i++) {
+			const struct event *event = &events[task][i];
+
+			ASSERT_TRUE(ask_code(event->code, task ? PMK_PER_TASK : 0, &options));
+			EXPECT_EQ(event->code, options.way[0].code);
+			EXPECT_TRUE(same_choices(&options, event))
+				TH_LOG("%s", event->name);
+		}
+	}
+}
+
+/* Asked for by the code of an alternative, an event counts in the same places */
+TEST_F(codes, alternatives_lead_back)
+{
+	struct pmk_options options;
+	unsigned int i, j;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		const struct event *event = &events[0][i];
+
+		for (j = 0; j < event->nr; j++) {
+			uint32_t code = event->choice[j].code;
+
+			ASSERT_TRUE(ask_code(code, 0, &options));
+			EXPECT_EQ(code, options.way[0].code);
+			EXPECT_TRUE(same_choices(&options, event))
+				TH_LOG("%s by 0x%x", event->name, code);
+		}
+	}
+}
+
+TEST_F(codes, run_state_stands_in_for_tasks_alone)
+{
+	struct pmk_options options;
+	unsigned int i, task_only = 0;
+
+	ASSERT_TRUE(ask_code(0x1e, 0, &options));
+	EXPECT_EQ(4, options.nr);
+	ASSERT_TRUE(ask_code(0x1e, PMK_PER_TASK, &options));
+	EXPECT_EQ(5, options.nr);
+	EXPECT_EQ(0x600f4, options.way[4].code);
+	EXPECT_TRUE(options.way[4].task_only);
+	ASSERT_TRUE(ask_code(0x400fa, PMK_PER_TASK, &options));
+	for (i = 0; i < options.nr; i++) {
+		EXPECT_EQ(options.way[i].task_only, options.way[i].code == 2);
+		task_only += options.way[i].task_only;
+	}
+	EXPECT_EQ(4, task_only);
+}
+
+static bool lists(const struct pmk_event_info *info, uint32_t code, bool task_only)
+{
+	unsigned int i;
+
+	for (i = 0; i < info->nr_alternatives; i++)
+		if (info->alternatives[i].code == code &&
+		    info->alternatives[i].task_only == task_only)
+			return true;
+	return false;
+}
+
+/* events.tsv: code, counters and alternatives are those of the model, both ways */
+TEST_F(codes, table_agrees_with_the_model)
+{
+	struct pmk_options options;
+	unsigned int i, j;
+
+	ASSERT_EQ(NR_EVENTS, power7_nr_events);
+	for (i = 0; i < power7_nr_events; i++) {
+		const struct pmk_event_info *info = &power7_events[i];
+		unsigned int counters = 0, others = 0;
+		uint32_t last = info->code;
+
+		ASSERT_TRUE(ask_code(info->code, PMK_PER_TASK, &options));
+		for (j = 0; j < options.nr; j++) {
+			const struct pmk_way *way = &options.way[j];
+
+			if (way->code == info->code) {
+				counters |= way->counters;
+				continue;
+			}
+			others += way->code != last;
+			last = way->code;
+			EXPECT_TRUE(lists(info, way->code, way->task_only))
+				TH_LOG("%s lacks 0x%x", info->name, (uint32_t)way->code);
+		}
+		EXPECT_EQ(info->counters, counters);
+		EXPECT_EQ(info->nr_alternatives, others) TH_LOG("%s", info->name);
+	}
+}
+
+/* Selectors 40-47 of PMC2 and PMC4 are 48-4f of PMC1 and PMC3, on every bus */
+TEST_F(codes, bus_selectors_come_in_pairs)
+{
+	struct pmk_options one, other;
+	unsigned int unit, pmc, sel;
+
+	for (unit = 0; unit < 16; unit++) {
+		for (pmc = 1; pmc <= 3; pmc += 2) {
+			for (sel = 0x40; sel <= 0x47; sel++) {
+				uint32_t low = pmc * 65536 + unit * 4096 + sel + 8;
+				uint32_t high = (pmc + 1) * 65536 + unit * 4096 + sel;
+
+				ASSERT_TRUE(ask_code(low, 0, &one));
+				ASSERT_TRUE(ask_code(high, 0, &other));
+				ASSERT_EQ(unit ? 2 : 1, one.nr);
+				ASSERT_EQ(unit ? 2 : 1, other.nr);
+				if (!unit)
+					continue;
+				EXPECT_EQ(high, one.way[1].code);
+				EXPECT_EQ(low, other.way[1].code);
+			}
+		}
+	}
+}
+
+/* Two names never mean the same, but for the three pairs that share a code */
+TEST_F(codes, no_alternative_is_another_event)
+{
+	unsigned int i, j, k, shared = 0;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		for (j = 0; j < NR_EVENTS; j++) {
+			const struct event *event = &events[0][i];
+
+			if (i == j)
+				continue;
+			shared += event->code == events[0][j].code;
+			for (k = 0; k < event->nr; k++)
+				EXPECT_FALSE(event->choice[k].code != event->code &&
+					     event->choice[k].code == events[0][j].code)
+					TH_LOG("%s %s", event->name, events[0][j].name);
+		}
+	}
+	EXPECT_EQ(2 * 3, shared);
+}
+
+/* The codes behind MRK names mark instructions, and no other documented one */
+TEST_F(codes, marked_events)
+{
+	struct pmk_options options;
+	uint64_t codes[2 * NR_MARKED];
+	unsigned int i, j, k, nr = 0;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		const struct event *event = &events[0][i];
+
+		ASSERT_TRUE(ask_code(event->code, 0, &options));
+		for (j = 0; j < options.nr; j++) {
+			ASSERT_EQ(event->marked, options.way[j].value[2]) TH_LOG("%s", event->name);
+			for (k = 0; k < nr && codes[k] != options.way[j].code; k++)
+				;
+			if (event->marked && k == nr && nr < 2 * NR_MARKED)
+				codes[nr++] = options.way[j].code;
+		}
+	}
+	EXPECT_EQ(NR_MARKED, nr);
+}
+
+/* Bit 0 tells edge from level: the partner of a marked code is marked as well */
+TEST_F(codes, edge_and_level_mark_alike)
+{
+	struct pmk_options options;
+	unsigned int i, j, pairs = 0;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		for (j = 0; j < events[0][i].nr; j++) {
+			uint32_t partner = events[0][i].choice[j].code ^ 1;
+
+			if (!ask_code(partner, 0, &options))
+				continue;
+			ASSERT_EQ(events[0][i].marked, options.way[0].value[2])
+				TH_LOG("%s, 0x%x", events[0][i].name, partner);
+			pairs++;
+		}
+	}
+	EXPECT_LT(NR_EVENTS, pairs);
+}
+
+/* sysfs format/: the parts put together are the code again */
+TEST_F(codes, formats_cover_the_code)
+{
+	const struct pmk_format *event = &power7_model.formats[0];
+	uint32_t seen = 0;
+	unsigned int i;
+
+	ASSERT_EQ(6, power7_model.nr_formats);
+	EXPECT_STREQ("event", event->name);
+	EXPECT_EQ(0, event->low);
+	EXPECT_EQ(19, event->high);
+	for (i = 1; i < power7_model.nr_formats; i++) {
+		const struct pmk_format *f = &power7_model.formats[i];
+		uint32_t bits = (2u << f->high) - (1u << f->low);
+
+		EXPECT_EQ(0, f->word);
+		EXPECT_EQ(0, seen & bits);
+		seen |= bits;
+	}
+	EXPECT_EQ(0xfffff, seen);
+}
+
+TEST_HARNESS_MAIN

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Brute force over POWER7's rules, and the registers as the documents draw them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "model.h"
+#include "oracle.h"
+#include "power7.h"
+
+struct event events[2][NR_EVENTS];
+
+static bool names_marked(const char *name)
+{
+	return strstr(name, "MRK") || !strcmp(name, "PM_THRESH_TIMEO");
+}
+
+static void load(struct event *event, const struct pmk_alias *alias,
+		 const struct oracle_line *line, unsigned int nr)
+{
+	unsigned int i;
+
+	*event = (struct event) {
+		.name = alias->name,
+		.code = alias->config,
+		.marked = names_marked(alias->name),
+	};
+	for (i = 0; i < nr; i++) {
+		if (strcmp(line[i].name, alias->name))
+			continue;
+		event->choice[event->nr++] = (struct choice) {
+			line[i].code, line[i].counter
+		};
+	}
+	if (!event->nr) {
+		printf("Bail out! the transcription has no %s\n", alias->name);
+		exit(1);
+	}
+}
+
+void load_events(void)
+{
+	unsigned int i;
+
+	if (power7_nr_aliases != NR_EVENTS) {
+		printf("Bail out! %u aliases, not %u\n", power7_nr_aliases, NR_EVENTS);
+		exit(1);
+	}
+	for (i = 0; i < NR_EVENTS; i++) {
+		load(&events[0][i], &power7_aliases[i], oracle_cpu, nr_oracle_cpu);
+		load(&events[1][i], &power7_aliases[i], oracle_task, nr_oracle_task);
+	}
+}
+
+bool find_choice(const struct event *event, struct choice wanted)
+{
+	unsigned int i;
+
+	for (i = 0; i < event->nr; i++)
+		if (event->choice[i].code == wanted.code &&
+		    event->choice[i].counter == wanted.counter)
+			return true;
+	return false;
+}
+
+/* The hex digits of a code are PMC, UNIT, COMBINE and L2SEL, PMCSEL (two) */
+static unsigned int digit(uint32_t code, unsigned int n)
+{
+	static const unsigned int weight[] = { 65536, 4096, 256, 16, 1 };
+
+	return code / weight[n] % 16;
+}
+
+static bool two_agree(struct choice a, const struct member *ma,
+		      struct choice b, const struct member *mb, bool hypervisor)
+{
+	if (a.counter == b.counter)
+		return false;
+	if (digit(a.code, 1) == 6 && digit(b.code, 1) == 6 &&
+	    digit(a.code, 2) % 8 != digit(b.code, 2) % 8)
+		return false;
+	return ma->no_user == mb->no_user && ma->no_kernel == mb->no_kernel &&
+	       (hypervisor || ma->no_hv == mb->no_hv);
+}
+
+/* Does the last of nr choices agree with those before? */
+static bool last_agrees(const struct choice *chosen, const struct member *member,
+			unsigned int nr, bool hypervisor)
+{
+	unsigned int i;
+
+	for (i = 0; i + 1 < nr; i++)
+		if (!two_agree(chosen[i], &member[i], chosen[nr - 1], &member[nr - 1],
+			       hypervisor))
+			return false;
+	return true;
+}
+
+bool choices_agree(const struct choice *chosen, const struct member *member,
+		   unsigned int nr, bool hypervisor)
+{
+	unsigned int n;
+
+	for (n = 1; n <= nr; n++)
+		if (!last_agrees(chosen, member, n, hypervisor))
+			return false;
+	return true;
+}
+
+static bool try_all(struct choice *chosen, unsigned int done,
+		    const struct member *member, unsigned int nr, bool hypervisor)
+{
+	unsigned int i;
+
+	if (done == nr)
+		return true;
+	for (i = 0; i < member[done].event->nr; i++) {
+		chosen[done] = member[done].event->choice[i];
+		if (last_agrees(chosen, member, done + 1, hypervisor) &&
+		    try_all(chosen, done + 1, member, nr, hypervisor))
+			return true;
+	}
+	return false;
+}
+
+/* Is there any choice of codes and counters with which all of them can run? */
+bool brute_force(const struct member *member, unsigned int nr, bool hypervisor)
+{
+	struct choice chosen[32];
+
+	return try_all(chosen, 0, member, nr, hypervisor);
+}
+
+/*
+ * Byte by byte, in the order of big-endian memory:
+ *
+ *  byte  0            1            2            3          4      5      6      7
+ *   | UNIT1 UNIT2 | UNIT3 UNIT4 | L2SEL 0... | 0000 C1-C4 | SEL1 | SEL2 | SEL3 | SEL4 |
+ */
+static uint64_t expected_mmcr1(const struct choice *chosen, unsigned int nr)
+{
+	uint8_t byte[8] = {};
+	uint64_t value = 0;
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		unsigned int pmc = chosen[i].counter, unit = digit(chosen[i].code, 1);
+
+		if (pmc > 4)
+			continue;
+		byte[(pmc - 1) / 2] += pmc % 2 ? unit * 16 : unit;
+		if (unit == 6)
+			byte[2] = digit(chosen[i].code, 2) % 8 * 32;
+		byte[3] += digit(chosen[i].code, 2) / 8 * (16 >> pmc);
+		byte[3 + pmc] = chosen[i].code % 256;
+	}
+	for (i = 0; i < 8; i++)
+		value = value * 256 + byte[i];
+	return value;
+}
+
+/* What the registers hold while these choices count together */
+struct registers expected_registers(const struct choice *chosen,
+				    const struct member *member,
+				    unsigned int nr, bool hypervisor)
+{
+	struct registers r = { 0x06000000, expected_mmcr1(chosen, nr), 0x60000000 };
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		r.mmcr0 |= chosen[i].counter == 1 ? 0x8000 : 0x4000;
+		if (member[i].no_user)
+			r.mmcr0 |= 0x20000000;
+		if (member[i].no_kernel)
+			r.mmcr0 |= hypervisor ? 1 : 0x40000000;
+		if (member[i].no_hv && !hypervisor)
+			r.mmcr0 |= 1;
+		if (member[i].event->marked)
+			r.mmcra = 0x60000001;
+	}
+	return r;
+}
+
+/* xorshift64* of Marsaglia and Vigna */
+uint32_t draw(uint64_t *seed, uint32_t below)
+{
+	*seed ^= *seed >> 12;
+	*seed ^= *seed << 25;
+	*seed ^= *seed >> 27;
+	return (*seed * 0x2545f4914f6cdd1dull >> 32) % below;
+}
+
+static bool takes_pmc5_or_6(const struct event *event)
+{
+	unsigned int i;
+
+	for (i = 0; i < event->nr; i++)
+		if (event->choice[i].counter > 4)
+			return true;
+	return false;
+}
+
+/*
+ * An event at random. One in four is among the few for PMC5 and PMC6 and one in
+ * four among those with two codes: they make placement hard, and the others
+ * would leave hardly a set of six that can run.
+ */
+static const struct event *draw_event(uint64_t *seed, bool task)
+{
+	unsigned int kind = draw(seed, 4);
+	const struct event *event;
+
+	do {
+		event = &events[task][draw(seed, NR_EVENTS)];
+	} while ((kind == 0 && !takes_pmc5_or_6(event)) || (kind == 1 && event->nr != 2));
+	return event;
+}
+
+/*
+ * A set of nr events at random. In one set of four the exclude_* flags of its
+ * members may differ.
+ */
+void draw_set(uint64_t *seed, bool task, unsigned int nr, struct member *member)
+{
+	unsigned int i, flags = draw(seed, 8);
+	bool mixed = !draw(seed, 4);
+
+	for (i = 0; i < nr; i++) {
+		member[i] = (struct member) {
+			draw_event(seed, task), flags & 1, flags & 2, flags & 4
+		};
+		if (mixed && !draw(seed, 3))
+			flags = draw(seed, 8);
+	}
+}
+
+/* Sets of each size: SETS in the environment, for slow machines */
+unsigned int sets_to_draw(void)
+{
+	const char *sets = getenv("SETS");
+
+	return sets ? strtoul(sets, NULL, 10) : 200000;
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What the tests hold against the model. Nothing here looks at the model: the
+ * lines come from the transcription of Appendix A by selftests/tables, the
+ * rules from the processor's documents.
+ */
+#ifndef ORACLE_H
+#define ORACLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define NR_EVENTS	547
+#define NR_MARKED	98	/* documented codes that count marked instructions */
+#define MAX_CHOICES	8
+
+/* One event, code and counter, and what the registers hold when it runs alone */
+struct oracle_line {
+	const char *name;
+	uint32_t code;
+	unsigned int counter;	/* 1 to 6 */
+	uint64_t mmcr1;
+	uint64_t mmcra;
+	uint64_t mmcr0;		/* the counter's overflow condition alone */
+};
+
+/* oracle_task has the alternatives of an event that follows a task as well */
+extern const struct oracle_line oracle_cpu[], oracle_task[];
+extern const unsigned int nr_oracle_cpu, nr_oracle_task;
+
+/* Where an event can count */
+struct choice {
+	uint32_t code;
+	unsigned int counter;
+};
+
+struct event {
+	const char *name;
+	uint32_t code;		/* what events/NAME in sysfs says */
+	bool marked;
+	unsigned int nr;
+	struct choice choice[MAX_CHOICES];
+};
+
+/* One member of a set: an event and the exclude_* flags it wants */
+struct member {
+	const struct event *event;
+	bool no_user;
+	bool no_kernel;
+	bool no_hv;
+};
+
+struct registers {
+	uint64_t mmcr0;
+	uint64_t mmcr1;
+	uint64_t mmcra;
+};
+
+/* All events, [0] of a CPU and [1] of a task */
+extern struct event events[2][NR_EVENTS];
+
+void load_events(void);
+bool find_choice(const struct event *event, struct choice wanted);
+bool choices_agree(const struct choice *chosen, const struct member *member,
+		   unsigned int nr, bool hypervisor);
+bool brute_force(const struct member *member, unsigned int nr, bool hypervisor);
+struct registers expected_registers(const struct choice *chosen,
+				    const struct member *member,
+				    unsigned int nr, bool hypervisor);
+
+/* Numbers that are the same in every run */
+uint32_t draw(uint64_t *seed, uint32_t below);
+void draw_set(uint64_t *seed, bool task, unsigned int nr, struct member *member);
+unsigned int sets_to_draw(void);
+
+#endif /* ORACLE_H */

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Placement on POWER7 against brute force: all pairs, and many larger sets. */
+#include "kselftest_harness.h"
+
+#include "asking.h"
+
+#undef TEST_TIMEOUT_DEFAULT
+#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
+
+FIXTURE(place) {
+	uint64_t seed;
+	struct pmk_options options[6];
+	const struct pmk_options *list[6];
+};
+
+FIXTURE_SETUP(place)
+{
+	load_events();
+	self->seed = 0x706d756b6974;
+}
+
+FIXTURE_TEARDOWN(place)
+{
+}
+
+/* Do the chosen ways obey the rules, and do the registers hold what they should? */
+static bool is_right(const struct pmk_options *const *list, const uint8_t *chosen,
+		     const struct member *member, unsigned int nr, bool hypervisor)
+{
+	struct registers expected;
+	struct choice choice[6];
+	struct pmk_image image;
+	struct pmk_set set = {};
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		const struct pmk_way *way = &list[i]->way[chosen[i]];
+
+		choice[i] = (struct choice) { way->code, way->counter + 1 };
+		if (!find_choice(member[i].event, choice[i]))
+			return false;
+		pmk_take(&set, way, 3);
+	}
+	if (!choices_agree(choice, member, nr, hypervisor))
+		return false;
+	expected = expected_registers(choice, member, nr, hypervisor);
+	pmk_start_image(&power7_model, &set, &image);
+	return image.nr == 4 &&
+	       image.write[0].ctrl == 1 && image.write[0].value == expected.mmcr1 &&
+	       image.write[2].ctrl == 0 && image.write[2].value == expected.mmcr0 &&
+	       image.write[3].ctrl == 2 && image.write[3].value == expected.mmcra;
+}
+
+/* 1 placed, 0 not placed, and rightly so; -1 for a mistake */
+static int check_set(const struct pmk_options *const *list, const struct member *member,
+		     unsigned int nr, bool hypervisor)
+{
+	bool possible = brute_force(member, nr, hypervisor);
+	uint8_t chosen[6];
+
+	if (pmk_place(&power7_model, list, nr, chosen) != possible)
+		return -1;
+	if (possible && !is_right(list, chosen, member, nr, hypervisor))
+		return -1;
+	return possible;
+}
+
+/* 547 * 548 / 2 pairs, an event with itself among them, of a CPU and of a task */
+TEST_F(place, all_pairs)
+{
+	static struct pmk_options all[NR_EVENTS];
+	unsigned int task, i, j, pairs = 0, placed = 0;
+
+	for (task = 0; task < 2; task++) {
+		for (i = 0; i < NR_EVENTS; i++)
+			ASSERT_TRUE(ask_code(events[task][i].code,
+					     task ? PMK_PER_TASK : 0, &all[i]));
+		for (i = 0; i < NR_EVENTS; i++) {
+			for (j = i; j < NR_EVENTS; j++, pairs++) {
+				struct member member[2] = {
+					{ .event = &events[task][i] },
+					{ .event = &events[task][j] },
+				};
+				int result;
+
+				self->list[0] = &all[i];
+				self->list[1] = &all[j];
+				result = check_set(self->list, member, 2, false);
+				if (result < 0)
+					ASSERT_GE(result, 0)
+						TH_LOG("%s %s", member[0].event->name,
+						       member[1].event->name);
+				placed += result;
+			}
+		}
+	}
+	EXPECT_EQ(2 * 149878, pairs);
+	TH_LOG("%u of %u pairs can run", placed, pairs);
+}
+
+TEST_F(place, larger_sets)
+{
+	unsigned int nr, i, j, placed, sets = sets_to_draw();
+
+	for (nr = 3; nr <= 6; nr++) {
+		for (i = placed = 0; i < sets; i++) {
+			bool task = draw(&self->seed, 2), hypervisor = draw(&self->seed, 2);
+			struct member member[6];
+			int result = -1;
+
+			draw_set(&self->seed, task, nr, member);
+			if (ask_set(member, nr, task, hypervisor, self->options, self->list))
+				result = check_set(self->list, member, nr, hypervisor);
+			for (j = 0; result < 0 && j < nr; j++)
+				TH_LOG("set %u: %s", i, member[j].event->name);
+			ASSERT_GE(result, 0);
+			placed += result;
+		}
+		TH_LOG("%u events: %u of %u sets can run", nr, placed, sets);
+		EXPECT_LT(sets / 1000, placed);
+		EXPECT_LT(placed, sets);
+	}
+}
+
+TEST_F(place, six_at_once_and_no_seventh)
+{
+	static const uint32_t code[] = { 0x1e, 0x2, 0x200f2, 0x200f4, 0x400fa, 0x3001a, 0x2 };
+	struct pmk_options options[7];
+	const struct pmk_options *list[7];
+	uint8_t chosen[7];
+	unsigned int i;
+
+	for (i = 0; i < 7; i++) {
+		ASSERT_TRUE(ask_code(code[i], 0, &options[i]));
+		list[i] = &options[i];
+	}
+	EXPECT_TRUE(pmk_place(&power7_model, list, 6, chosen));
+	EXPECT_FALSE(pmk_place(&power7_model, list, 7, chosen));
+	EXPECT_TRUE(pmk_place(&power7_model, list, 0, chosen));
+}
+
+/* An event that may stay as it was asked for does so */
+TEST_F(place, prefers_the_first_way)
+{
+	static const uint32_t code[] = { 0x1e, 0x300f2, 0x600f4, 0x4c044 };
+	const struct pmk_options *list = &self->options[0];
+	uint8_t chosen;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(code); i++) {
+		ASSERT_TRUE(ask_code(code[i], PMK_PER_TASK, &self->options[0]));
+		ASSERT_TRUE(pmk_place(&power7_model, &list, 1, &chosen));
+		EXPECT_EQ(0, chosen);
+		EXPECT_EQ(code[i], list->way[chosen].code);
+	}
+}
+
+TEST_HARNESS_MAIN

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What the model refuses, and how it says so. */
+#include <string.h>
+
+#include "kselftest_harness.h"
+
+#include "asking.h"
+
+#undef TEST_TIMEOUT_DEFAULT
+#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
+
+FIXTURE(refusals) {
+};
+
+FIXTURE_SETUP(refusals)
+{
+	load_events();
+}
+
+FIXTURE_TEARDOWN(refusals)
+{
+}
+
+/* By the PMC digit: how many documented codes have these last four digits? */
+static uint8_t documented[65536][7];
+
+static void count_documented(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < nr_oracle_task; i++)
+		documented[oracle_task[i].code % 65536][oracle_task[i].code / 65536]++;
+}
+
+/* The rules once more, from the documents */
+static bool makes_sense(uint32_t code)
+{
+	unsigned int pmc = code / 65536, unit = code / 4096 % 16, l2sel = code / 256 % 8;
+	const uint8_t *known = documented[code % 65536];
+
+	if (pmc >= 5)
+		return code == 0x500fa || code == 0x600f4;
+	if (l2sel && unit != 6)
+		return false;
+	if (code % 256 == 0)
+		return code % 65536 == 0;
+	return pmc || known[0] ||
+	       !(known[1] || known[2] || known[3] || known[4] || known[5] || known[6]);
+}
+
+TEST_F(refusals, all_of_the_million_codes)
+{
+	struct pmk_options options;
+	unsigned int accepted = 0;
+	uint32_t code;
+
+	count_documented();
+	for (code = 0; code < 1u << 20; code++) {
+		bool taken = ask_code(code, 0, &options);
+
+		accepted += taken;
+		if (taken != makes_sense(code))
+			ASSERT_EQ(taken, makes_sense(code)) TH_LOG("code 0x%x", code);
+	}
+	TH_LOG("%u of %u codes make sense", accepted, code);
+}
+
+TEST_F(refusals, no_bit_is_ignored)
+{
+	struct pmk_refusal why;
+	struct pmk_options options;
+	unsigned int word, bit;
+
+	for (word = 0; word < 3; word++) {
+		for (bit = word ? 0 : 20; bit < 64; bit++) {
+			struct pmk_request rq = { .config = { 0x1e } };
+
+			rq.config[word] |= 1ull << bit;
+			ASSERT_FALSE(power7_model.ways(&rq, &options, &why));
+			EXPECT_NE(NULL, why.reason);
+			EXPECT_EQ(1ull << bit, why.bits);
+			EXPECT_EQ(0, options.nr);
+		}
+	}
+}
+
+static const struct {
+	uint64_t config;
+	const char *field;
+	uint64_t bits;
+	const char *word;	/* that the reason must say */
+} nonsense[] = {
+	{ 0xdead00000010001eull, NULL, 0xdead000000100000ull, "20 bits" },
+	{ 0x80000000ull, NULL, 0x80000000ull, "20 bits" },
+	{ 0x7001e, "pmc", 0x70000, "1 to 6" },
+	{ 0xf001e, "pmc", 0xf0000, "1 to 6" },
+	{ 0x500f4, "event", 0x500f4, "0x500fa" },
+	{ 0x600fa, "event", 0x600fa, "0x600f4" },
+	{ 0x5d0fa, "event", 0x5d0fa, "0x500fa" },
+	{ 0x50000, "event", 0x50000, "0x500fa" },
+	{ 0xc180, "l2sel", 0x100, "unit 6" },
+	{ 0x1071e, "l2sel", 0x700, "unit 6" },
+	{ 0x8000, "psel", 0x8000, "off" },	/* as the document prints PM_RUN_SPURR */
+	{ 0x18000, "psel", 0x8000, "off" },
+	{ 0x16600, "psel", 0x6600, "off" },
+	{ 0xf4, "pmc", 0xf4, "counter" },	/* FLOP, RUN_CYC, THRD_CONC_RUN_INST, RUN_PURR */
+	{ 0x6080, "pmc", 0x6080, "counter" },
+	{ 0xc05e, "pmc", 0xc05e, "counter" },
+	{ 0x4042, "pmc", 0x4042, "counter" },
+};
+
+TEST_F(refusals, nonsense_is_named)
+{
+	struct pmk_options options;
+	struct pmk_refusal why;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(nonsense); i++) {
+		struct pmk_request rq = { .config = { nonsense[i].config } };
+
+		ASSERT_FALSE(power7_model.ways(&rq, &options, &why))
+			TH_LOG("config 0x%llx", (unsigned long long)nonsense[i].config);
+		ASSERT_NE(NULL, why.reason);
+		EXPECT_NE(NULL, strstr(why.reason, nonsense[i].word))
+			TH_LOG("0x%llx: %s", (unsigned long long)nonsense[i].config, why.reason);
+		EXPECT_EQ(nonsense[i].bits, why.bits);
+		if (nonsense[i].field) {
+			ASSERT_NE(NULL, why.field);
+			EXPECT_STREQ(nonsense[i].field, why.field);
+		} else {
+			EXPECT_EQ(NULL, why.field);
+		}
+	}
+}
+
+TEST_F(refusals, a_good_code_has_no_reason)
+{
+	struct pmk_request rq = { .config = { 0x1e } };
+	struct pmk_refusal why = { .reason = "left over", .field = "x", .bits = 1 };
+	struct pmk_options options;
+
+	ASSERT_TRUE(power7_model.ways(&rq, &options, &why));
+	EXPECT_EQ(NULL, why.reason);
+	EXPECT_EQ(NULL, why.field);
+	EXPECT_EQ(0, why.bits);
+}
+
+TEST_HARNESS_MAIN

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Placement on a PMU that does not exist: eight counters, ways that take two of
+ * them, settings that differ between the ways of one event. Random ways against
+ * a search that does nothing but count through all combinations.
+ */
+#include "kselftest_harness.h"
+
+#include "model.h"
+#include "oracle.h"
+
+#define NR_COUNTERS	8
+#define MAX_EVENTS	8
+
+static const struct pmk_field toy_shared[] = {
+	{ "mode", 0x3 },
+	{ "edge", 0x4 },
+};
+
+static const struct pmk_model toy = {
+	.name = "toy",
+	.nr_counters = NR_COUNTERS,
+	.nr_ctrl = 1,
+	.shared = toy_shared,
+	.nr_shared = ARRAY_SIZE(toy_shared),
+};
+
+FIXTURE(toy) {
+	uint64_t seed;
+	struct pmk_options options[MAX_EVENTS];
+	const struct pmk_options *list[MAX_EVENTS];
+};
+
+FIXTURE_SETUP(toy)
+{
+	unsigned int i;
+
+	self->seed = 0x746f79;
+	for (i = 0; i < MAX_EVENTS; i++)
+		self->list[i] = &self->options[i];
+}
+
+FIXTURE_TEARDOWN(toy)
+{
+}
+
+static void draw_way(uint64_t *seed, struct pmk_way *way)
+{
+	unsigned int counter = draw(seed, NR_COUNTERS);
+
+	*way = (struct pmk_way) { .counter = counter, .counters = 1 << counter };
+	if (!draw(seed, 6))
+		way->counters |= 1 << draw(seed, NR_COUNTERS);
+	if (!draw(seed, 4))
+		way->shared_mask = draw(seed, 8);
+	way->shared = draw(seed, 8);
+}
+
+static bool all_agree(const struct pmk_options *const *list, unsigned int nr,
+		      const uint8_t *chosen)
+{
+	unsigned int i, j, bit;
+
+	for (i = 0; i < nr; i++) {
+		for (j = 0; j < i; j++) {
+			const struct pmk_way *a = &list[i]->way[chosen[i]];
+			const struct pmk_way *b = &list[j]->way[chosen[j]];
+
+			for (bit = 1; bit < 256; bit *= 2) {
+				if (a->counters & bit && b->counters & bit)
+					return false;
+				if (a->shared_mask & bit && b->shared_mask & bit &&
+				    (a->shared & bit) != (b->shared & bit))
+					return false;
+			}
+		}
+	}
+	return true;
+}
+
+/* Like the digits of a number that counts up: false after the last combination */
+static bool count_up(const struct pmk_options *const *list, unsigned int nr,
+		     uint8_t *chosen)
+{
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		if (++chosen[i] < list[i]->nr)
+			return true;
+		chosen[i] = 0;
+	}
+	return false;
+}
+
+static bool any_agrees(const struct pmk_options *const *list, unsigned int nr)
+{
+	uint8_t chosen[MAX_EVENTS] = {};
+
+	do {
+		if (all_agree(list, nr, chosen))
+			return true;
+	} while (count_up(list, nr, chosen));
+	return false;
+}
+
+TEST_F(toy, placement_is_exact)
+{
+	unsigned int i, j, k, placed = 0, sets = sets_to_draw() / 20;
+
+	for (i = 0; i < sets; i++) {
+		unsigned int nr = 2 + draw(&self->seed, MAX_EVENTS - 1);
+		uint8_t chosen[MAX_EVENTS];
+		bool possible;
+
+		for (j = 0; j < nr; j++) {
+			self->options[j].nr = 1 + draw(&self->seed, 3);
+			for (k = 0; k < self->options[j].nr; k++)
+				draw_way(&self->seed, &self->options[j].way[k]);
+		}
+		possible = any_agrees(self->list, nr);
+		ASSERT_EQ(possible, pmk_place(&toy, self->list, nr, chosen))
+			TH_LOG("set %u of %u events", i, nr);
+		if (possible)
+			ASSERT_TRUE(all_agree(self->list, nr, chosen));
+		placed += possible;
+	}
+	TH_LOG("%u of %u sets can run", placed, sets);
+	EXPECT_LT(sets / 20, placed);
+	EXPECT_LT(placed, sets);
+}
+
+/* Eight events that leave one way out of eight factorial */
+TEST_F(toy, the_only_way)
+{
+	uint8_t chosen[MAX_EVENTS];
+	unsigned int i, j;
+
+	for (i = 0; i < MAX_EVENTS; i++) {
+		self->options[i].nr = i + 1;
+		for (j = 0; j <= i; j++) {
+			self->options[i].way[j] = (struct pmk_way) {
+				.counter = j, .counters = 1 << j
+			};
+		}
+	}
+	ASSERT_TRUE(pmk_place(&toy, self->list, MAX_EVENTS, chosen));
+	for (i = 0; i < MAX_EVENTS; i++)
+		EXPECT_EQ(i, chosen[i]);
+}
+
+TEST_HARNESS_MAIN
