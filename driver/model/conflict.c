@@ -4,7 +4,7 @@
 
 /* Do all ways of one event disagree with all ways of the other in these bits? */
 static bool always_disagree(const struct pmk_options *a, const struct pmk_options *b,
-			    uint32_t mask)
+			    u32 mask)
 {
 	unsigned int i, j;
 
@@ -34,10 +34,10 @@ static const char *disputed_field(const struct pmk_model *model,
 }
 
 static bool can_run(const struct pmk_model *model,
-		    const struct pmk_options *const *event, uint32_t set)
+		    const struct pmk_options *const *event, u32 set)
 {
 	const struct pmk_options *member[PMK_MAX_COUNTERS];
-	uint8_t chosen[PMK_MAX_COUNTERS];
+	u8 chosen[PMK_MAX_COUNTERS];
 	unsigned int i, nr = 0;
 
 	for (i = 0; set >> i; i++) {
@@ -51,27 +51,30 @@ static bool can_run(const struct pmk_model *model,
 }
 
 /* The next larger number with as many bits set; 0 after the last one */
-static uint32_t next_set(uint32_t set)
+static u32 next_set(u32 set)
 {
-	uint32_t low = set & -set;
-	uint32_t carried = set + low;
+	u32 low = set & -set;
+	u32 carried = set + low;
 
 	return carried ? carried | ((set ^ carried) / low >> 2) : 0;
 }
 
 /* The first of the smallest sets among @nr events that cannot run together, or 0 */
-static uint32_t smallest_conflict(const struct pmk_model *model,
-				  const struct pmk_options *const *event,
-				  unsigned int nr)
+static u32 smallest_conflict(const struct pmk_model *model,
+			     const struct pmk_options *const *event,
+			     unsigned int nr)
 {
 	unsigned int size;
-	uint32_t set;
+	u32 set;
 
-	for (size = 2; size <= nr; size++)
-		for (set = (1ull << size) - 1; set && !((uint64_t)set >> nr);
-		     set = next_set(set))
+	for (size = 2; size <= nr; size++) {
+		set = (1ull << size) - 1;
+		while (set && !((u64)set >> nr)) {
 			if (!can_run(model, event, set))
 				return set;
+			set = next_set(set);
+		}
+	}
 	return 0;
 }
 

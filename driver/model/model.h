@@ -30,8 +30,8 @@
  * @flags: PMK_* of above
  */
 struct pmk_request {
-	uint64_t config[3];
-	uint32_t flags;
+	u64 config[3];
+	u32 flags;
 };
 
 /**
@@ -45,12 +45,12 @@ struct pmk_request {
  * @task_only: counts the same only while it follows one task
  */
 struct pmk_way {
-	uint64_t code;
-	uint64_t value[PMK_MAX_CTRL];
-	uint32_t shared;
-	uint32_t shared_mask;
-	uint8_t counters;
-	uint8_t counter;
+	u64 code;
+	u64 value[PMK_MAX_CTRL];
+	u32 shared;
+	u32 shared_mask;
+	u8 counters;
+	u8 counter;
 	bool task_only;
 };
 
@@ -60,7 +60,7 @@ struct pmk_way {
  * @way: the ways
  */
 struct pmk_options {
-	uint8_t nr;
+	u8 nr;
 	struct pmk_way way[PMK_MAX_WAYS];
 };
 
@@ -77,10 +77,10 @@ struct pmk_options {
 struct pmk_refusal {
 	const char *reason;
 	const char *field;
-	uint64_t bits;
-	uint8_t first;
-	uint8_t second;
-	uint32_t set;
+	u64 bits;
+	u8 first;
+	u8 second;
+	u32 set;
 };
 
 /**
@@ -91,10 +91,10 @@ struct pmk_refusal {
  * @used: counters taken, bit n for index n
  */
 struct pmk_set {
-	uint64_t value[PMK_MAX_CTRL];
-	uint32_t shared;
-	uint32_t shared_mask;
-	uint8_t used;
+	u64 value[PMK_MAX_CTRL];
+	u32 shared;
+	u32 shared_mask;
+	u8 used;
 };
 
 /**
@@ -105,45 +105,45 @@ struct pmk_set {
  * @write.value: value to write
  */
 struct pmk_image {
-	uint8_t nr;
+	u8 nr;
 	struct {
-		uint8_t ctrl;
-		uint64_t value;
+		u8 ctrl;
+		u64 value;
 	} write[PMK_MAX_WRITES];
 };
 
 /* A register: its name and its number in the processor's own numbering */
 struct pmk_reg {
 	const char *name;
-	uint16_t number;
-	uint8_t bits;
+	u16 number;
+	u8 bits;
 };
 
 /* One write of a start or stop sequence: (image & keep) | set */
 struct pmk_step {
-	uint8_t ctrl;
-	uint64_t keep;
-	uint64_t set;
+	u8 ctrl;
+	u64 keep;
+	u64 set;
 };
 
 /* A named bit range of config, config1 or config2 (word 0, 1, 2): sysfs format/ */
 struct pmk_format {
 	const char *name;
-	uint8_t word;
-	uint8_t low;
-	uint8_t high;
+	u8 word;
+	u8 low;
+	u8 high;
 };
 
 /* A name for bits of pmk_way.shared */
 struct pmk_field {
 	const char *name;
-	uint32_t mask;
+	u32 mask;
 };
 
 /* An alias for sysfs events/, generated from events.tsv */
 struct pmk_alias {
 	const char *name;
-	uint64_t config;
+	u64 config;
 	const char *scale;	/* NULL when the count needs no scale */
 	bool per_pkg;		/* counts for the whole chip */
 };
@@ -151,17 +151,17 @@ struct pmk_alias {
 /* An event that perf knows by a name of its own */
 struct pmk_generic {
 	const char *name;
-	uint64_t config;
+	u64 config;
 };
 
 /* A row of events.tsv for people: pmuctl's catalogue, generated */
 struct pmk_event_info {
 	const char *name;
-	uint64_t code;
-	uint8_t counters;	/* of @code alone, bit n for index n */
-	uint8_t nr_alternatives;
+	u64 code;
+	u8 counters;	/* of @code alone, bit n for index n */
+	u8 nr_alternatives;
 	struct {
-		uint64_t code;
+		u64 code;
 		bool task_only;
 	} alternatives[4];
 	const char *domain;
@@ -198,16 +198,16 @@ struct pmk_event_info {
  */
 struct pmk_model {
 	const char *name;
-	uint8_t nr_counters;
-	uint8_t first_counter;
-	uint8_t counter_bits;
-	uint8_t nr_ctrl;
-	uint8_t nr_start;
-	uint8_t nr_stop;
-	uint8_t free_running;
+	u8 nr_counters;
+	u8 first_counter;
+	u8 counter_bits;
+	u8 nr_ctrl;
+	u8 nr_start;
+	u8 nr_stop;
+	u8 free_running;
 	struct pmk_reg counter[PMK_MAX_COUNTERS];
 	struct pmk_reg ctrl[PMK_MAX_CTRL];
-	uint64_t base[PMK_MAX_CTRL];
+	u64 base[PMK_MAX_CTRL];
 	struct pmk_step start[PMK_MAX_WRITES];
 	struct pmk_step stop[PMK_MAX_WRITES];
 	const struct pmk_format *formats;
@@ -256,7 +256,7 @@ static inline void pmk_take(struct pmk_set *set, const struct pmk_way *way,
 
 /* place.c: see the definitions for the contracts */
 bool pmk_place(const struct pmk_model *model, const struct pmk_options *const *event,
-	       unsigned int nr, uint8_t *chosen);
+	       unsigned int nr, u8 *chosen);
 void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
 		     struct pmk_image *out);
 void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out);

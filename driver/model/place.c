@@ -13,7 +13,7 @@ static unsigned int bits_in(unsigned int mask)
 
 /* Positions of the events, those with the fewest ways first */
 static void sort_by_ways(const struct pmk_options *const *event, unsigned int nr,
-			 uint8_t *order)
+			 u8 *order)
 {
 	unsigned int i, j;
 
@@ -37,7 +37,7 @@ static bool enough_counters(const struct pmk_options *const *event, unsigned int
 
 /* What the first events in @order take with the ways that they were given */
 static void retake(struct pmk_set *set, const struct pmk_options *const *event,
-		   const uint8_t *order, unsigned int nr, const uint8_t *chosen)
+		   const u8 *order, unsigned int nr, const u8 *chosen)
 {
 	unsigned int i;
 
@@ -61,9 +61,9 @@ static void retake(struct pmk_set *set, const struct pmk_options *const *event,
  * Return: true when all of them can run together.
  */
 bool pmk_place(const struct pmk_model *model, const struct pmk_options *const *event,
-	       unsigned int nr, uint8_t *chosen)
+	       unsigned int nr, u8 *chosen)
 {
-	uint8_t order[PMK_MAX_COUNTERS];
+	u8 order[PMK_MAX_COUNTERS];
 	struct pmk_set set = {};
 	unsigned int depth = 0, way = 0;
 
@@ -89,14 +89,14 @@ bool pmk_place(const struct pmk_model *model, const struct pmk_options *const *e
 	return true;
 }
 
-static void follow(const struct pmk_step *step, unsigned int nr, const uint64_t *base,
+static void follow(const struct pmk_step *step, unsigned int nr, const u64 *base,
 		   const struct pmk_set *set, struct pmk_image *out)
 {
 	unsigned int i;
 
 	out->nr = nr;
 	for (i = 0; i < nr; i++) {
-		uint64_t value = base[step[i].ctrl] | set->value[step[i].ctrl];
+		u64 value = base[step[i].ctrl] | set->value[step[i].ctrl];
 
 		out->write[i].ctrl = step[i].ctrl;
 		out->write[i].value = (value & step[i].keep) | step[i].set;

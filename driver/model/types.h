@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Fixed-width integers and ARRAY_SIZE() for code that lives in the kernel and outside of it. */
+/* The kernel's fixed-width integers and ARRAY_SIZE(), also outside of the kernel. */
 #ifndef PMK_TYPES_H
 #define PMK_TYPES_H
 
@@ -10,6 +10,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* what the compiler makes of uint8_t and so on */
+typedef __UINT8_TYPE__ u8;
+typedef __UINT16_TYPE__ u16;
+typedef __UINT32_TYPE__ u32;
+typedef __UINT64_TYPE__ u64;
 
 #ifndef ARRAY_SIZE
 #define ARRAY_SIZE(array)	(sizeof(array) / sizeof((array)[0]))

@@ -11,9 +11,9 @@
  * latch is always set while one runs; 0 for none.
  */
 static const struct {
-	uint32_t code;
-	uint32_t other;
-	uint32_t task;
+	u32 code;
+	u32 other;
+	u32 task;
 } same_count[] = {
 	{ 0x200f2, 0x300f2, 0 },	/* PM_INST_DISP */
 	{ 0x200f4, PMC6_CODE, 0x1e },	/* PM_RUN_CYC, PM_CYC */
@@ -26,7 +26,7 @@ static const struct {
  * Bus events 40-47 of PMC2 and PMC4 are 48-4f of the counter before, PMC1 and
  * PMC3. Without a unit there is no bus and no such twin: 0.
  */
-static uint32_t twin_of(uint32_t code)
+static u32 twin_of(u32 code)
 {
 	unsigned int pmc = code_pmc(code);
 	bool odd = pmc & 1;
@@ -49,12 +49,12 @@ static uint32_t twin_of(uint32_t code)
  *
  * Return: number of codes in @same.
  */
-unsigned int power7_same_count(uint32_t code, struct power7_same *same)
+unsigned int power7_same_count(u32 code, struct power7_same *same)
 {
 	unsigned int i, nr = 0;
 
 	for (i = 0; i < ARRAY_SIZE(same_count); i++) {
-		uint32_t task = same_count[i].task;
+		u32 task = same_count[i].task;
 
 		if (code == same_count[i].code)
 			same[nr++] = (struct power7_same) { same_count[i].other, false };
@@ -73,7 +73,7 @@ unsigned int power7_same_count(uint32_t code, struct power7_same *same)
 }
 
 /* True for a code without PMC digit that is documented with one only */
-static bool lacks_pmc(uint32_t code)
+static bool lacks_pmc(u32 code)
 {
 	bool found = false;
 	unsigned int i;
@@ -88,7 +88,7 @@ static bool lacks_pmc(uint32_t code)
 }
 
 static bool refuse(struct pmk_refusal *why, const char *reason, const char *field,
-		   uint64_t bits)
+		   u64 bits)
 {
 	*why = (struct pmk_refusal) {
 		.reason = reason,
@@ -109,9 +109,9 @@ static bool refuse(struct pmk_refusal *why, const char *reason, const char *fiel
  *
  * Return: true for a code that makes sense.
  */
-bool power7_accept(const uint64_t config[3], struct pmk_refusal *why)
+bool power7_accept(const u64 config[3], struct pmk_refusal *why)
 {
-	uint32_t code = config[0] & CODE_BITS;
+	u32 code = config[0] & CODE_BITS;
 	unsigned int pmc = code_pmc(code);
 
 	*why = (struct pmk_refusal) {};
@@ -123,7 +123,7 @@ bool power7_accept(const uint64_t config[3], struct pmk_refusal *why)
 			      NULL, config[2]);
 	if (config[0] != code)
 		return refuse(why, "an event code has 20 bits, the others must be 0",
-			      NULL, config[0] & ~(uint64_t)CODE_BITS);
+			      NULL, config[0] & ~(u64)CODE_BITS);
 	if (pmc > 6)
 		return refuse(why, "the counter must be 1 to 6, or 0 for any of PMC1-4",
 			      "pmc", code & CODE_PMC);

@@ -29,27 +29,27 @@
 #define UNIT_L2		6u		/* the unit that L2SEL belongs to */
 #define UNIT_LSU_MARKED	0xdu		/* load/store unit, marked instructions */
 
-static inline unsigned int code_pmc(uint32_t code)
+static inline unsigned int code_pmc(u32 code)
 {
 	return code >> 16 & 0xf;
 }
 
-static inline unsigned int code_unit(uint32_t code)
+static inline unsigned int code_unit(u32 code)
 {
 	return code >> 12 & 0xf;
 }
 
-static inline unsigned int code_combine(uint32_t code)
+static inline unsigned int code_combine(u32 code)
 {
 	return code >> 11 & 1;
 }
 
-static inline unsigned int code_l2sel(uint32_t code)
+static inline unsigned int code_l2sel(u32 code)
 {
 	return code >> 8 & 7;
 }
 
-static inline unsigned int code_psel(uint32_t code)
+static inline unsigned int code_psel(u32 code)
 {
 	return code & CODE_PMCSEL;
 }
@@ -62,11 +62,11 @@ static inline unsigned int code_psel(uint32_t code)
  * @task_only: it does so only while it follows one task
  */
 struct power7_same {
-	uint32_t code;
+	u32 code;
 	bool task_only;
 };
 
-bool power7_accept(const uint64_t config[3], struct pmk_refusal *why);
-unsigned int power7_same_count(uint32_t code, struct power7_same *same);
+bool power7_accept(const u64 config[3], struct pmk_refusal *why);
+unsigned int power7_same_count(u32 code, struct power7_same *same);
 
 #endif /* PMK_POWER7_CODE_H */

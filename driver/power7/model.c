@@ -36,18 +36,18 @@ enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCRA, NR_CTRL };
  *  |    PMCSEL1    |    PMCSEL2    |    PMCSEL3    |    PMCSEL4    |
  *  +---------------+---------------+---------------+---------------+
  */
-static uint64_t mmcr1_fields(uint32_t code, unsigned int pmc)
+static u64 mmcr1_fields(u32 code, unsigned int pmc)
 {
 	unsigned int n = pmc - 1;
-	uint64_t fields;
+	u64 fields;
 
 	if (pmc > 4)
 		return 0;
-	fields = (uint64_t)code_unit(code) << (60 - 4 * n);
-	fields |= (uint64_t)code_combine(code) << (35 - n);
-	fields |= (uint64_t)code_psel(code) << (24 - 8 * n);
+	fields = (u64)code_unit(code) << (60 - 4 * n);
+	fields |= (u64)code_combine(code) << (35 - n);
+	fields |= (u64)code_psel(code) << (24 - 8 * n);
 	if (code_unit(code) == UNIT_L2)
-		fields |= (uint64_t)code_l2sel(code) << 45;
+		fields |= (u64)code_l2sel(code) << 45;
 	return fields;
 }
 
@@ -56,7 +56,7 @@ static uint64_t mmcr1_fields(uint32_t code, unsigned int pmc)
  * from level and does not matter. True for the 98 codes behind the reference's
  * MRK names and PM_THRESH_TIMEO, and for no other documented code.
  */
-static bool is_marked(uint32_t code, unsigned int pmc)
+static bool is_marked(u32 code, unsigned int pmc)
 {
 	unsigned int sel = code_psel(code) & ~1u;
 
@@ -80,7 +80,7 @@ static bool is_marked(uint32_t code, unsigned int pmc)
 }
 
 /* A kernel in hypervisor state is no guest of another one: nothing to exclude */
-static uint32_t wanted_excludes(uint32_t flags)
+static u32 wanted_excludes(u32 flags)
 {
 	if (flags & PMK_KERNEL_IS_HV)
 		flags &= ~PMK_EXCLUDE_HV;
@@ -95,10 +95,10 @@ static uint32_t wanted_excludes(uint32_t flags)
  *  |FC |FCS|FCP|   |PMXE|FCECE|     |PMC1CE|PMCjCE|     |FCHV|
  *  +---+---+---+ - +----+-----+ - - +------+------+ - - +----+
  */
-static uint64_t mmcr0_bits(uint32_t flags, unsigned int pmc)
+static u64 mmcr0_bits(u32 flags, unsigned int pmc)
 {
-	uint32_t exclude = wanted_excludes(flags);
-	uint64_t bits = pmc == 1 ? P7_MMCR0_PMC1CE : P7_MMCR0_PMCJCE;
+	u32 exclude = wanted_excludes(flags);
+	u64 bits = pmc == 1 ? P7_MMCR0_PMC1CE : P7_MMCR0_PMCJCE;
 
 	if (exclude & PMK_EXCLUDE_USER)
 		bits |= P7_MMCR0_FCP;
@@ -110,7 +110,7 @@ static uint64_t mmcr0_bits(uint32_t flags, unsigned int pmc)
 	return bits;
 }
 
-static void add_way(struct pmk_options *out, uint32_t flags, uint32_t code,
+static void add_way(struct pmk_options *out, u32 flags, u32 code,
 		    unsigned int pmc, bool task_only)
 {
 	struct pmk_way *way = &out->way[out->nr++];
@@ -134,7 +134,7 @@ static void add_way(struct pmk_options *out, uint32_t flags, uint32_t code,
 	}
 }
 
-static void add_code(struct pmk_options *out, uint32_t flags, uint32_t code,
+static void add_code(struct pmk_options *out, u32 flags, u32 code,
 		     bool task_only)
 {
 	unsigned int pmc = code_pmc(code);
@@ -153,7 +153,7 @@ static bool power7_ways(const struct pmk_request *rq, struct pmk_options *out,
 			struct pmk_refusal *why)
 {
 	struct power7_same same[POWER7_MAX_SAME];
-	uint32_t code = rq->config[0];
+	u32 code = rq->config[0];
 	unsigned int i, nr;
 
 	out->nr = 0;
@@ -213,14 +213,14 @@ const struct pmk_model power7_model = {
 	.nr_start = 4,
 	.start = {
 		{ CTRL_MMCR1, ~0ull, 0 },
-		{ CTRL_MMCRA, ~(uint64_t)P7_MMCRA_SAMPLE, 0 },
+		{ CTRL_MMCRA, ~(u64)P7_MMCRA_SAMPLE, 0 },
 		{ CTRL_MMCR0, ~0ull, 0 },
 		{ CTRL_MMCRA, ~0ull, 0 },
 	},
 	.nr_stop = 2,
 	.stop = {
 		{ CTRL_MMCR0, 0, P7_MMCR0_FC },
-		{ CTRL_MMCRA, ~(uint64_t)P7_MMCRA_SAMPLE, 0 },
+		{ CTRL_MMCRA, ~(u64)P7_MMCRA_SAMPLE, 0 },
 	},
 	.formats = power7_formats,
 	.nr_formats = ARRAY_SIZE(power7_formats),

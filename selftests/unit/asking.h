@@ -7,7 +7,7 @@
 #include "oracle.h"
 #include "power7.h"
 
-static inline uint32_t request_flags(const struct member *member, bool task, bool hypervisor)
+static inline u32 request_flags(const struct member *member, bool task, bool hypervisor)
 {
 	return (member->no_user ? PMK_EXCLUDE_USER : 0) |
 	       (member->no_kernel ? PMK_EXCLUDE_KERNEL : 0) |
@@ -15,7 +15,7 @@ static inline uint32_t request_flags(const struct member *member, bool task, boo
 	       (task ? PMK_PER_TASK : 0) | (hypervisor ? PMK_KERNEL_IS_HV : 0);
 }
 
-static inline bool ask_code(uint64_t code, uint32_t flags, struct pmk_options *out)
+static inline bool ask_code(u64 code, u32 flags, struct pmk_options *out)
 {
 	struct pmk_request rq = { .config = { code }, .flags = flags };
 	struct pmk_refusal why;

@@ -72,7 +72,7 @@ TEST_F(codes, alternatives_lead_back)
 		const struct event *event = &events[0][i];
 
 		for (j = 0; j < event->nr; j++) {
-			uint32_t code = event->choice[j].code;
+			u32 code = event->choice[j].code;
 
 			ASSERT_TRUE(ask_code(code, 0, &options));
 			EXPECT_EQ(code, options.way[0].code);
@@ -101,7 +101,7 @@ TEST_F(codes, run_state_stands_in_for_tasks_alone)
 	EXPECT_EQ(4, task_only);
 }
 
-static bool lists(const struct pmk_event_info *info, uint32_t code, bool task_only)
+static bool lists(const struct pmk_event_info *info, u32 code, bool task_only)
 {
 	unsigned int i;
 
@@ -122,7 +122,7 @@ TEST_F(codes, table_agrees_with_the_model)
 	for (i = 0; i < power7_nr_events; i++) {
 		const struct pmk_event_info *info = &power7_events[i];
 		unsigned int counters = 0, others = 0;
-		uint32_t last = info->code;
+		u32 last = info->code;
 
 		ASSERT_TRUE(ask_code(info->code, PMK_PER_TASK, &options));
 		for (j = 0; j < options.nr; j++) {
@@ -135,7 +135,7 @@ TEST_F(codes, table_agrees_with_the_model)
 			others += way->code != last;
 			last = way->code;
 			EXPECT_TRUE(lists(info, way->code, way->task_only))
-				TH_LOG("%s lacks 0x%x", info->name, (uint32_t)way->code);
+				TH_LOG("%s lacks 0x%x", info->name, (u32)way->code);
 		}
 		EXPECT_EQ(info->counters, counters);
 		EXPECT_EQ(info->nr_alternatives, others) TH_LOG("%s", info->name);
@@ -151,8 +151,8 @@ TEST_F(codes, bus_selectors_come_in_pairs)
 	for (unit = 0; unit < 16; unit++) {
 		for (pmc = 1; pmc <= 3; pmc += 2) {
 			for (sel = 0x40; sel <= 0x47; sel++) {
-				uint32_t low = pmc * 65536 + unit * 4096 + sel + 8;
-				uint32_t high = (pmc + 1) * 65536 + unit * 4096 + sel;
+				u32 low = pmc * 65536 + unit * 4096 + sel + 8;
+				u32 high = (pmc + 1) * 65536 + unit * 4096 + sel;
 
 				ASSERT_TRUE(ask_code(low, 0, &one));
 				ASSERT_TRUE(ask_code(high, 0, &other));
@@ -192,7 +192,7 @@ TEST_F(codes, no_alternative_is_another_event)
 TEST_F(codes, marked_events)
 {
 	struct pmk_options options;
-	uint64_t codes[2 * NR_MARKED];
+	u64 codes[2 * NR_MARKED];
 	unsigned int i, j, k, nr = 0;
 
 	for (i = 0; i < NR_EVENTS; i++) {
@@ -218,7 +218,7 @@ TEST_F(codes, edge_and_level_mark_alike)
 
 	for (i = 0; i < NR_EVENTS; i++) {
 		for (j = 0; j < events[0][i].nr; j++) {
-			uint32_t partner = events[0][i].choice[j].code ^ 1;
+			u32 partner = events[0][i].choice[j].code ^ 1;
 
 			if (!ask_code(partner, 0, &options))
 				continue;
@@ -234,7 +234,7 @@ TEST_F(codes, edge_and_level_mark_alike)
 TEST_F(codes, formats_cover_the_code)
 {
 	const struct pmk_format *event = &power7_model.formats[0];
-	uint32_t seen = 0;
+	u32 seen = 0;
 	unsigned int i;
 
 	ASSERT_EQ(6, power7_model.nr_formats);
@@ -243,7 +243,7 @@ TEST_F(codes, formats_cover_the_code)
 	EXPECT_EQ(19, event->high);
 	for (i = 1; i < power7_model.nr_formats; i++) {
 		const struct pmk_format *f = &power7_model.formats[i];
-		uint32_t bits = (2u << f->high) - (1u << f->low);
+		u32 bits = (2u << f->high) - (1u << f->low);
 
 		EXPECT_EQ(0, f->word);
 		EXPECT_EQ(0, seen & bits);

@@ -10,7 +10,7 @@
 #define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 FIXTURE(conflict) {
-	uint64_t seed;
+	u64 seed;
 	struct pmk_options options[10];
 	const struct pmk_options *list[10];
 	struct member member[10];
@@ -28,7 +28,7 @@ FIXTURE_TEARDOWN(conflict)
 }
 
 /* Can the members of this mask run, by brute force? */
-static bool mask_runs(const struct member *member, uint32_t mask, bool hypervisor)
+static bool mask_runs(const struct member *member, u32 mask, bool hypervisor)
 {
 	struct member some[10];
 	unsigned int i, nr = 0;
@@ -39,7 +39,7 @@ static bool mask_runs(const struct member *member, uint32_t mask, bool hyperviso
 	return brute_force(some, nr, hypervisor);
 }
 
-static unsigned int size_of(uint32_t mask)
+static unsigned int size_of(u32 mask)
 {
 	return mask ? 1 + size_of(mask & (mask - 1)) : 0;
 }
@@ -49,7 +49,7 @@ static unsigned int smallest_size(const struct member *member, unsigned int nr,
 				  bool hypervisor)
 {
 	unsigned int least = 0;
-	uint32_t mask;
+	u32 mask;
 
 	for (mask = 1; mask < 1u << nr; mask++)
 		if ((!least || size_of(mask) < least) &&

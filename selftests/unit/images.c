@@ -38,7 +38,7 @@ static int last_write(const struct pmk_image *image, const char *name)
 }
 
 /* What a register holds when the image is written; all ones if it never is */
-static uint64_t final(const struct pmk_image *image, const char *name)
+static u64 final(const struct pmk_image *image, const char *name)
 {
 	int i = last_write(image, name);
 
@@ -85,11 +85,11 @@ TEST_F(images, every_event_on_every_counter)
 /* By bits user, kernel, hypervisor: what freezes, and under a hypervisor's own kernel */
 TEST_F(images, exclude_flags_freeze)
 {
-	static const uint32_t guest[] = {
+	static const u32 guest[] = {
 		0, 0x20000000, 0x40000000, 0x60000000,
 		1, 0x20000001, 0x40000001, 0x60000001,
 	};
-	static const uint32_t host[] = {
+	static const u32 host[] = {
 		0, 0x20000000, 1, 0x20000001,
 		0, 0x20000000, 1, 0x20000001,
 	};

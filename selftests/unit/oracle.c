@@ -64,7 +64,7 @@ bool find_choice(const struct event *event, struct choice wanted)
 }
 
 /* The hex digits of a code are PMC, UNIT, COMBINE and L2SEL, PMCSEL (two) */
-static unsigned int digit(uint32_t code, unsigned int n)
+static unsigned int digit(u32 code, unsigned int n)
 {
 	static const unsigned int weight[] = { 65536, 4096, 256, 16, 1 };
 
@@ -137,10 +137,10 @@ bool brute_force(const struct member *member, unsigned int nr, bool hypervisor)
  *  byte  0            1            2            3          4      5      6      7
  *   | UNIT1 UNIT2 | UNIT3 UNIT4 | L2SEL 0... | 0000 C1-C4 | SEL1 | SEL2 | SEL3 | SEL4 |
  */
-static uint64_t expected_mmcr1(const struct choice *chosen, unsigned int nr)
+static u64 expected_mmcr1(const struct choice *chosen, unsigned int nr)
 {
-	uint8_t byte[8] = {};
-	uint64_t value = 0;
+	u8 byte[8] = {};
+	u64 value = 0;
 	unsigned int i;
 
 	for (i = 0; i < nr; i++) {
@@ -182,7 +182,7 @@ struct registers expected_registers(const struct choice *chosen,
 }
 
 /* xorshift64* of Marsaglia and Vigna */
-uint32_t draw(uint64_t *seed, uint32_t below)
+u32 draw(u64 *seed, u32 below)
 {
 	*seed ^= *seed >> 12;
 	*seed ^= *seed << 25;
@@ -205,7 +205,7 @@ static bool takes_pmc5_or_6(const struct event *event)
  * four among those with two codes: they make placement hard, and the others
  * would leave hardly a set of six that can run.
  */
-static const struct event *draw_event(uint64_t *seed, bool task)
+static const struct event *draw_event(u64 *seed, bool task)
 {
 	unsigned int kind = draw(seed, 4);
 	const struct event *event;
@@ -220,7 +220,7 @@ static const struct event *draw_event(uint64_t *seed, bool task)
  * A set of nr events at random. In one set of four the exclude_* flags of its
  * members may differ.
  */
-void draw_set(uint64_t *seed, bool task, unsigned int nr, struct member *member)
+void draw_set(u64 *seed, bool task, unsigned int nr, struct member *member)
 {
 	unsigned int i, flags = draw(seed, 8);
 	bool mixed = !draw(seed, 4);

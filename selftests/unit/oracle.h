@@ -7,8 +7,7 @@
 #ifndef ORACLE_H
 #define ORACLE_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "types.h"
 
 #define NR_EVENTS	547
 #define NR_MARKED	98	/* documented codes that count marked instructions */
@@ -17,11 +16,11 @@
 /* One event, code and counter, and what the registers hold when it runs alone */
 struct oracle_line {
 	const char *name;
-	uint32_t code;
+	u32 code;
 	unsigned int counter;	/* 1 to 6 */
-	uint64_t mmcr1;
-	uint64_t mmcra;
-	uint64_t mmcr0;		/* the counter's overflow condition alone */
+	u64 mmcr1;
+	u64 mmcra;
+	u64 mmcr0;		/* the counter's overflow condition alone */
 };
 
 /* oracle_task has the alternatives of an event that follows a task as well */
@@ -30,13 +29,13 @@ extern const unsigned int nr_oracle_cpu, nr_oracle_task;
 
 /* Where an event can count */
 struct choice {
-	uint32_t code;
+	u32 code;
 	unsigned int counter;
 };
 
 struct event {
 	const char *name;
-	uint32_t code;		/* what events/NAME in sysfs says */
+	u32 code;		/* what events/NAME in sysfs says */
 	bool marked;
 	unsigned int nr;
 	struct choice choice[MAX_CHOICES];
@@ -51,9 +50,9 @@ struct member {
 };
 
 struct registers {
-	uint64_t mmcr0;
-	uint64_t mmcr1;
-	uint64_t mmcra;
+	u64 mmcr0;
+	u64 mmcr1;
+	u64 mmcra;
 };
 
 /* All events, [0] of a CPU and [1] of a task */
@@ -69,8 +68,8 @@ struct registers expected_registers(const struct choice *chosen,
 				    unsigned int nr, bool hypervisor);
 
 /* Numbers that are the same in every run */
-uint32_t draw(uint64_t *seed, uint32_t below);
-void draw_set(uint64_t *seed, bool task, unsigned int nr, struct member *member);
+u32 draw(u64 *seed, u32 below);
+void draw_set(u64 *seed, bool task, unsigned int nr, struct member *member);
 unsigned int sets_to_draw(void);
 
 #endif /* ORACLE_H */

@@ -8,7 +8,7 @@
 #define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 FIXTURE(place) {
-	uint64_t seed;
+	u64 seed;
 	struct pmk_options options[6];
 	const struct pmk_options *list[6];
 };
@@ -24,7 +24,7 @@ FIXTURE_TEARDOWN(place)
 }
 
 /* Do the chosen ways obey the rules, and do the registers hold what they should? */
-static bool is_right(const struct pmk_options *const *list, const uint8_t *chosen,
+static bool is_right(const struct pmk_options *const *list, const u8 *chosen,
 		     const struct member *member, unsigned int nr, bool hypervisor)
 {
 	struct registers expected;
@@ -56,7 +56,7 @@ static int check_set(const struct pmk_options *const *list, const struct member 
 		     unsigned int nr, bool hypervisor)
 {
 	bool possible = brute_force(member, nr, hypervisor);
-	uint8_t chosen[6];
+	u8 chosen[6];
 
 	if (pmk_place(&power7_model, list, nr, chosen) != possible)
 		return -1;
@@ -124,10 +124,10 @@ TEST_F(place, larger_sets)
 
 TEST_F(place, six_at_once_and_no_seventh)
 {
-	static const uint32_t code[] = { 0x1e, 0x2, 0x200f2, 0x200f4, 0x400fa, 0x3001a, 0x2 };
+	static const u32 code[] = { 0x1e, 0x2, 0x200f2, 0x200f4, 0x400fa, 0x3001a, 0x2 };
 	struct pmk_options options[7];
 	const struct pmk_options *list[7];
-	uint8_t chosen[7];
+	u8 chosen[7];
 	unsigned int i;
 
 	for (i = 0; i < 7; i++) {
@@ -142,9 +142,9 @@ TEST_F(place, six_at_once_and_no_seventh)
 /* An event that may stay as it was asked for does so */
 TEST_F(place, prefers_the_first_way)
 {
-	static const uint32_t code[] = { 0x1e, 0x300f2, 0x600f4, 0x4c044 };
+	static const u32 code[] = { 0x1e, 0x300f2, 0x600f4, 0x4c044 };
 	const struct pmk_options *list = &self->options[0];
-	uint8_t chosen;
+	u8 chosen;
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(code); i++) {

@@ -22,7 +22,7 @@ FIXTURE_TEARDOWN(refusals)
 }
 
 /* By the PMC digit: how many documented codes have these last four digits? */
-static uint8_t documented[65536][7];
+static u8 documented[65536][7];
 
 static void count_documented(void)
 {
@@ -33,10 +33,10 @@ static void count_documented(void)
 }
 
 /* The rules once more, from the documents */
-static bool makes_sense(uint32_t code)
+static bool makes_sense(u32 code)
 {
 	unsigned int pmc = code / 65536, unit = code / 4096 % 16, l2sel = code / 256 % 8;
-	const uint8_t *known = documented[code % 65536];
+	const u8 *known = documented[code % 65536];
 
 	if (pmc >= 5)
 		return code == 0x500fa || code == 0x600f4;
@@ -52,7 +52,7 @@ TEST_F(refusals, all_of_the_million_codes)
 {
 	struct pmk_options options;
 	unsigned int accepted = 0;
-	uint32_t code;
+	u32 code;
 
 	count_documented();
 	for (code = 0; code < 1u << 20; code++) {
@@ -85,9 +85,9 @@ TEST_F(refusals, no_bit_is_ignored)
 }
 
 static const struct {
-	uint64_t config;
+	u64 config;
 	const char *field;
-	uint64_t bits;
+	u64 bits;
 	const char *word;	/* that the reason must say */
 } nonsense[] = {
 	{ 0xdead00000010001eull, NULL, 0xdead000000100000ull, "20 bits" },

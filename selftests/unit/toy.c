@@ -26,7 +26,7 @@ static const struct pmk_model toy = {
 };
 
 FIXTURE(toy) {
-	uint64_t seed;
+	u64 seed;
 	struct pmk_options options[MAX_EVENTS];
 	const struct pmk_options *list[MAX_EVENTS];
 };
@@ -44,7 +44,7 @@ FIXTURE_TEARDOWN(toy)
 {
 }
 
-static void draw_way(uint64_t *seed, struct pmk_way *way)
+static void draw_way(u64 *seed, struct pmk_way *way)
 {
 	unsigned int counter = draw(seed, NR_COUNTERS);
 
@@ -57,7 +57,7 @@ static void draw_way(uint64_t *seed, struct pmk_way *way)
 }
 
 static bool all_agree(const struct pmk_options *const *list, unsigned int nr,
-		      const uint8_t *chosen)
+		      const u8 *chosen)
 {
 	unsigned int i, j, bit;
 
@@ -80,7 +80,7 @@ static bool all_agree(const struct pmk_options *const *list, unsigned int nr,
 
 /* Like the digits of a number that counts up: false after the last combination */
 static bool count_up(const struct pmk_options *const *list, unsigned int nr,
-		     uint8_t *chosen)
+		     u8 *chosen)
 {
 	unsigned int i;
 
@@ -94,7 +94,7 @@ static bool count_up(const struct pmk_options *const *list, unsigned int nr,
 
 static bool any_agrees(const struct pmk_options *const *list, unsigned int nr)
 {
-	uint8_t chosen[MAX_EVENTS] = {};
+	u8 chosen[MAX_EVENTS] = {};
 
 	do {
 		if (all_agree(list, nr, chosen))
@@ -109,7 +109,7 @@ TEST_F(toy, placement_is_exact)
 
 	for (i = 0; i < sets; i++) {
 		unsigned int nr = 2 + draw(&self->seed, MAX_EVENTS - 1);
-		uint8_t chosen[MAX_EVENTS];
+		u8 chosen[MAX_EVENTS];
 		bool possible;
 
 		for (j = 0; j < nr; j++) {
@@ -132,7 +132,7 @@ TEST_F(toy, placement_is_exact)
 /* Eight events that leave one way out of eight factorial */
 TEST_F(toy, the_only_way)
 {
-	uint8_t chosen[MAX_EVENTS];
+	u8 chosen[MAX_EVENTS];
 	unsigned int i, j;
 
 	for (i = 0; i < MAX_EVENTS; i++) {
