@@ -153,6 +153,8 @@ TEST_F(images, registers)
 		EXPECT_EQ(32, power7_model.counter[i].bits);
 		EXPECT_EQ('1' + i, power7_model.counter[i].name[3]);
 	}
+	/* PMC5 and PMC6 have no event code that could turn them off */
+	EXPECT_EQ(1 << 4 | 1 << 5, power7_model.free_running);
 	ASSERT_EQ(3, power7_model.nr_ctrl);
 	for (i = 0; i < 3; i++) {
 		static const unsigned int number[] = { 795, 798, 786 };
