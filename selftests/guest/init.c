@@ -123,6 +123,7 @@ static int rmmod(char **words)
 	return 1;
 }
 
+/* exit() would put the list's file position, which parent and child share, back */
 static void child(char **words)
 {
 	sigset_t none;
@@ -131,12 +132,12 @@ static void child(char **words)
 	sigprocmask(SIG_SETMASK, &none, NULL);
 	setpgid(0, 0);
 	if (!strcmp(words[0], "insmod"))
-		exit(insmod(words));
+		_exit(insmod(words));
 	if (!strcmp(words[0], "rmmod"))
-		exit(rmmod(words));
+		_exit(rmmod(words));
 	execvp(words[0], words);
 	printf("%s: %m\n", words[0]);
-	exit(127);
+	_exit(127);
 }
 
 /* Wait for the child, for at most limit seconds; its status as a shell has it */
