@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
+#include "kselftest.h"
 
 #define PMK_MODULE	"/lib/pmukit.ko"
 #define PMK_DEVICES	"/sys/bus/event_source/devices"
@@ -29,12 +30,9 @@ void pmk_reset(int fd);
 
 /* files.c: sysfs, debugfs and the module */
 int pmk_pmu_type(const char *pmu);
-int pmk_read_text(char *text, int size, const char *path, ...)
-	__attribute__((format(printf, 3, 4)));
-int pmk_read_number(uint64_t *value, int base, const char *path, ...)
-	__attribute__((format(printf, 3, 4)));
-int pmk_write_text(const char *text, const char *path, ...)
-	__attribute__((format(printf, 2, 3)));
+__printf(3, 4) int pmk_read_text(char *text, int size, const char *path, ...);
+__printf(3, 4) int pmk_read_number(uint64_t *value, int base, const char *path, ...);
+__printf(2, 3) int pmk_write_text(const char *text, const char *path, ...);
 uint64_t pmk_stat(const char *pmu, int cpu, const char *name);
 int pmk_load(const char *parameters);
 int pmk_unload(void);
