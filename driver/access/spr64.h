@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * Register access on 64-bit server processors: the performance monitor's special
- * purpose registers. An SPR number is part of the instruction, hence the tables.
+ * purpose registers. An SPR number is part of the instruction, hence the switches;
+ * the contracts are those of struct pmk_access.
  */
 #ifndef PMK_ACCESS_SPR64_H
 #define PMK_ACCESS_SPR64_H
@@ -9,36 +10,69 @@
 #include <asm/barrier.h>
 #include <asm/pmc.h>
 #include <asm/reg.h>
-#include <linux/bug.h>
 #include <linux/types.h>
 
-#define PMK_SPR64_EACH(do)							\
-	do(SPRN_PMC1) do(SPRN_PMC2) do(SPRN_PMC3)				\
-	do(SPRN_PMC4) do(SPRN_PMC5) do(SPRN_PMC6)				\
-	do(SPRN_MMCR0) do(SPRN_MMCR1) do(SPRN_MMCRA)
-
-static __always_inline u64 pmk_spr64_read(unsigned int reg)
+static __always_inline u32 pmk_spr64_read_counter(unsigned int reg)
 {
-#define PMK_READ(spr) case spr: return mfspr(spr);
 	switch (reg) {
-	PMK_SPR64_EACH(PMK_READ)
+	case SPRN_PMC1:
+		return mfspr(SPRN_PMC1);
+	case SPRN_PMC2:
+		return mfspr(SPRN_PMC2);
+	case SPRN_PMC3:
+		return mfspr(SPRN_PMC3);
+	case SPRN_PMC4:
+		return mfspr(SPRN_PMC4);
+	case SPRN_PMC5:
+		return mfspr(SPRN_PMC5);
+	case SPRN_PMC6:
+		return mfspr(SPRN_PMC6);
 	}
-#undef PMK_READ
 	return 0;
 }
 
-static __always_inline void pmk_spr64_write(unsigned int reg, u64 value)
+static __always_inline void pmk_spr64_write_counter(unsigned int reg, u32 value)
 {
-#define PMK_WRITE(spr) case spr: mtspr(spr, value); break;
 	switch (reg) {
-	PMK_SPR64_EACH(PMK_WRITE)
+	case SPRN_PMC1:
+		mtspr(SPRN_PMC1, value);
+		break;
+	case SPRN_PMC2:
+		mtspr(SPRN_PMC2, value);
+		break;
+	case SPRN_PMC3:
+		mtspr(SPRN_PMC3, value);
+		break;
+	case SPRN_PMC4:
+		mtspr(SPRN_PMC4, value);
+		break;
+	case SPRN_PMC5:
+		mtspr(SPRN_PMC5, value);
+		break;
+	case SPRN_PMC6:
+		mtspr(SPRN_PMC6, value);
+		break;
 	}
-#undef PMK_WRITE
+}
+
+static __always_inline void pmk_spr64_write_ctrl(unsigned int reg, u64 value)
+{
+	switch (reg) {
+	case SPRN_MMCR0:
+		mtspr(SPRN_MMCR0, value);
+		break;
+	case SPRN_MMCR1:
+		mtspr(SPRN_MMCR1, value);
+		break;
+	case SPRN_MMCRA:
+		mtspr(SPRN_MMCRA, value);
+		break;
+	}
 }
 
 static __always_inline void pmk_spr64_sync(void)
 {
-	mb();
+	mb();	/* the moves to the registers are done */
 	isync();
 }
 

@@ -53,13 +53,18 @@ void pmk_rebuild(const struct pmk_desc *desc, struct pmk_cpu *c)
 	idle = desc->model->free_running & ~c->set.used;
 	for (i = 0; idle >> i; i++)
 		if (idle & (1u << i))
-			desc->access->write(desc->model->counter[i].number, 0);
+			desc->access->write_counter(desc->model->counter[i].number, 0);
 	desc->access->in_use(c->set.used);
 	pmk_start_image(desc->model, &c->set, &c->start);
 	for (i = 0; i < c->start.nr; i++)
 		if (c->start.write[i].ctrl == c->stop.write[0].ctrl)
 			c->arm = c->start.write[i].value;
 	c->stale = false;
+}
+
+static void write_back(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned int ctrl)
+{
+	desc->access->write_ctrl(desc->model->ctrl[ctrl].number, c->written[ctrl]);
 }
 
 /**
@@ -73,20 +78,20 @@ void pmk_rebuild(const struct pmk_desc *desc, struct pmk_cpu *c)
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	const struct pmk_model *model = desc->model;
-	unsigned int i, ctrl;
+	unsigned int i;
 
+	memset(c->written, 0, sizeof(c->written));
 	desc->access->prepare();
 	pmk_stop_image(model, &c->stop);
-	for (i = 0; i < c->stop.nr; i++) {
-		ctrl = c->stop.write[i].ctrl;
-		c->written[ctrl] = c->stop.write[i].value;
-		desc->access->write(model->ctrl[ctrl].number, c->written[ctrl]);
-	}
+	for (i = 0; i < c->stop.nr; i++)
+		c->written[c->stop.write[i].ctrl] = c->stop.write[i].value;
+	write_back(desc, c, c->stop.write[0].ctrl);
 	desc->access->sync();
-	for (ctrl = 0; ctrl < model->nr_ctrl; ctrl++)
-		c->written[ctrl] = desc->access->read(model->ctrl[ctrl].number);
+	for (i = 0; i < model->nr_ctrl; i++)
+		if (i != c->stop.write[0].ctrl)
+			write_back(desc, c, i);
 	for (i = 0; i < model->nr_counters; i++)
-		desc->access->write(model->counter[i].number, 0);
+		desc->access->write_counter(model->counter[i].number, 0);
 	c->ready = true;
 }
 

@@ -16,8 +16,9 @@ struct pmk_pmu;
 /**
  * struct pmk_access - how registers of the machine are reached
  * @backend: word for caps/backend
- * @read: value of the register with the processor's number @reg; any context
- * @write: write a register; any context
+ * @read_counter: value of the counter with the processor's register number @reg
+ * @write_counter: set that counter; any context, like the other two
+ * @write_ctrl: write the control register with that number
  * @sync: return when the writes so far have taken effect; any context
  * @in_use: tell a hypervisor whether this CPU's counters matter; interrupts off
  * @prepare: ready this CPU's counters after it came up; interrupts off
@@ -27,8 +28,9 @@ struct pmk_pmu;
  */
 struct pmk_access {
 	const char *backend;
-	u64 (*read)(unsigned int reg);
-	void (*write)(unsigned int reg, u64 value);
+	u32 (*read_counter)(unsigned int reg);
+	void (*write_counter)(unsigned int reg, u32 value);
+	void (*write_ctrl)(unsigned int reg, u64 value);
 	void (*sync)(void);
 	void (*in_use)(bool in_use);
 	void (*prepare)(void);
@@ -107,6 +109,8 @@ struct pmk_event {
  * @running: counters count
  * @stale: @set changed since @start was computed
  * @shrunk: an event left since @set was computed
+ * @reading: pmk_read() is at work: a counter interrupt waits for its end
+ * @waiting: it does
  * @scratch: registers of the sample in the making
  * @resume: wakes what was throttled here, at the next tick
  * @stats: what happened here
@@ -123,6 +127,8 @@ struct pmk_cpu {
 	bool running;
 	bool stale;
 	bool shrunk;
+	bool reading;
+	bool waiting;
 	struct pt_regs scratch;
 	struct irq_work resume;
 	struct pmk_stats stats;
@@ -144,7 +150,7 @@ struct pmk_pmu {
 	const struct pmk_desc *desc;
 	struct pmk_cpu __percpu *cpu;
 	unsigned int users;
-	struct mutex lock;
+	struct mutex lock;	/* claim and release */
 	struct hlist_node node;
 	void *attrs;
 	struct dentry *debugfs;

@@ -2,15 +2,10 @@
 /* The module: find the PMUs of this machine and register them. */
 #include <linux/module.h>
 #include "core.h"
-#include "probe.h"
+#include "probes.h"
 
-/* NAME_probe() of every PMU in driver/pmus.mk */
-#define PMK_PMU(name) name##_probe,
-static const struct pmk_desc *(*const probes[])(void) = {
-#include "pmus.h"
-};
-
-#undef PMK_PMU
+/* NAME_probe() of every PMU in driver/pmus.mk: its descriptor if it is here, or NULL */
+static const struct pmk_desc *(*const probes[])(void) = { PMK_PROBES };
 
 static const struct pmk_desc *found[ARRAY_SIZE(probes)];
 static unsigned int nr_found;

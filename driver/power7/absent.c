@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* POWER7 on a kernel for another processor family: never there. */
-#include "probe.h"
+#include "core.h"
+#include "probes.h"
 
 const struct pmk_desc *power7_probe(void)
 {

@@ -3,15 +3,16 @@
 #include <asm/cputable.h>
 #include <asm/ptrace.h>
 #include <linux/sched/task_stack.h>
-#include "hot.h"
+#include "define.h"
 #include "power7.h"
-#include "probe.h"
+#include "probes.h"
 #include "spr64.h"
 
 static const struct pmk_access spr64 = {
 	.backend = "hardware",
-	.read = pmk_spr64_read,
-	.write = pmk_spr64_write,
+	.read_counter = pmk_spr64_read_counter,
+	.write_counter = pmk_spr64_write_counter,
+	.write_ctrl = pmk_spr64_write_ctrl,
 	.sync = pmk_spr64_sync,
 	.in_use = pmk_spr64_in_use,
 	.prepare = ppc_enable_pmcs,

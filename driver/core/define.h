@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* One line makes a PMU: the hot path over its constant descriptor. */
+#ifndef PMK_DEFINE_H
+#define PMK_DEFINE_H
+
+#include "interrupt.h"
+#include "schedule.h"
+
+/**
+ * PMK_DEFINE_PMU() - make a PMU out of a model and register access
+ * @name: prefix; the descriptor is called name_desc
+ * @_model: its model
+ * @_access: its register access, constant and in sight, so that it is inlined
+ * @...: further members of struct pmk_desc
+ */
+#define PMK_DEFINE_PMU(name, _model, _access, ...)					\
+static const struct pmk_desc name##_desc;						\
+static struct pmk_pmu name##_pmu;							\
+static void name##_pmu_enable(struct pmu *pmu)						\
+{ pmk_enable(&name##_desc, pmk_this_cpu(&name##_desc)); }				\
+static void name##_pmu_disable(struct pmu *pmu)						\
+{ pmk_disable(&name##_desc, pmk_this_cpu(&name##_desc)); }				\
+static int name##_add(struct perf_event *event, int flags)				\
+{ return pmk_add(&name##_desc, event, flags); }						\
+static void name##_del(struct perf_event *event, int flags)				\
+{ pmk_del(&name##_desc, event); }							\
+static void name##_start(struct perf_event *event, int flags)				\
+{ pmk_start(&name##_desc, event); }							\
+static void name##_stop(struct perf_event *event, int flags)				\
+{ pmk_stop(&name##_desc, event); }							\
+static void name##_read(struct perf_event *event)					\
+{ pmk_read(&name##_desc, event); }							\
+static void name##_interrupt(struct pt_regs *regs)					\
+{ pmk_interrupt(&name##_desc, regs); }							\
+static const struct pmk_desc name##_desc = {						\
+	.model = (_model), .access = (_access), .pmu = &name##_pmu,			\
+	.interrupt = name##_interrupt,							\
+	.ops = {									\
+		.pmu_enable = name##_pmu_enable, .pmu_disable = name##_pmu_disable,	\
+		.add = name##_add, .del = name##_del, .start = name##_start,		\
+		.stop = name##_stop, .read = name##_read,				\
+	},										\
+	__VA_ARGS__									\
+}
+
+#endif /* PMK_DEFINE_H */

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The hot path: the counter interrupt. */
+#ifndef PMK_INTERRUPT_H
+#define PMK_INTERRUPT_H
+
+#include <linux/hardirq.h>
+#include "hot.h"
+
+static __always_inline void pmk_overflow(const struct pmk_desc *desc, struct pmk_cpu *c,
+					 struct perf_event *event, u32 raw,
+					 struct pt_regs *regs)
+{
+	struct pmk_event *ev = pmk_private(event);
+
+	if (event->hw.state & PERF_HES_STOPPED) {
+		desc->access->write_counter(event->hw.event_base, 0);
+		return;
+	}
+	pmk_fold(desc, event, raw);
+	if (!is_sampling_event(event)) {
+		pmk_program(desc, event);
+		return;
+	}
+	for (pmk_elapse(desc, event, raw); ev->owed; ev->owed--)
+		if (pmk_sample(event, regs, c)) {
+			ev->owed = 0;
+			pmk_stop_frozen(desc, event);
+			return;
+		}
+	if (!(event->hw.state & PERF_HES_STOPPED))
+		pmk_program(desc, event);
+}
+
+/*
+ * Which counters have overflowed? Reads each one that an event uses. When none
+ * is negative, those within @near of it are taken, for counters that roll back.
+ * Returns a mask of counters.
+ */
+static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
+						   struct pmk_cpu *c, u32 *raw)
+{
+	unsigned int i, negative = 0, near = 0;
+
+	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
+		struct perf_event *event = READ_ONCE(c->event[i]);
+
+		if (!event)
+			continue;
+		raw[i] = desc->access->read_counter(event->hw.event_base);
+		if (raw[i] >= PMK_NEGATIVE)
+			negative |= 1u << i;
+		else if (desc->rollback && raw[i] >= PMK_NEGATIVE - desc->rollback)
+			near |= 1u << i;
+	}
+	return negative ? : near;
+}
+
+/* Counters that count without an event go negative too, after a long time */
+static __always_inline bool pmk_reset_free_running(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	bool found = false;
+	unsigned int i;
+
+	for (i = 0; i < desc->model->nr_counters; i++) {
+		if (!(desc->model->free_running & ~c->set.used & (1u << i)) ||
+		    desc->access->read_counter(desc->model->counter[i].number) < PMK_NEGATIVE)
+			continue;
+		desc->access->write_counter(desc->model->counter[i].number, 0);
+		found = true;
+	}
+	return found;
+}
+
+/* The hardware has frozen the counters and withdrawn its interrupt enable bit */
+static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt_regs *regs)
+{
+	struct pmk_cpu *c = pmk_this_cpu(desc);
+	u32 raw[PMK_MAX_COUNTERS];
+	unsigned int i, todo;
+
+	c->stats.interrupts++;
+	if (in_nmi())
+		c->stats.nmi++;
+	if (!READ_ONCE(c->running)) {
+		c->stats.spurious++;
+		return;
+	}
+	if (c->reading) {
+		c->waiting = true;
+		return;
+	}
+	WRITE_ONCE(c->running, false);
+	c->frozen = true;
+	todo = pmk_overflowed(desc, c, raw);
+	if (likely(todo)) {
+		regs = desc->where(regs, &c->scratch);
+		for (i = 0; todo >> i; i++)
+			if (todo & (1u << i) && c->event[i])
+				pmk_overflow(desc, c, c->event[i], raw[i], regs);
+	} else if (!pmk_reset_free_running(desc, c)) {
+		c->stats.spurious++;
+	}
+	c->frozen = false;
+	WRITE_ONCE(c->running, true);
+	barrier();
+	pmk_arm(desc, c);
+}
+
+#endif /* PMK_INTERRUPT_H */

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The hot path: an event takes a counter, and leaves it. */
+#ifndef PMK_SCHEDULE_H
+#define PMK_SCHEDULE_H
+
+#include "hot.h"
+
+/* Index of a way that fits beside what runs, the last one used first; or -1 */
+static __always_inline int pmk_pick(const struct pmk_set *set, const struct pmk_event *ev)
+{
+	unsigned int i;
+
+	if (likely(pmk_fits(set, &ev->options.way[ev->chosen])))
+		return ev->chosen;
+	for (i = 0; i < ev->options.nr; i++)
+		if (pmk_fits(set, &ev->options.way[i]))
+			return i;
+	return -1;
+}
+
+static __always_inline void pmk_seat(const struct pmk_desc *desc, struct pmk_cpu *c,
+				     struct perf_event *event, unsigned int choice)
+{
+	struct pmk_event *ev = pmk_private(event);
+	const struct pmk_way *way = &ev->options.way[choice];
+
+	ev->chosen = choice;
+	event->hw.idx = way->counter;
+	event->hw.event_base = desc->model->counter[way->counter].number;
+	pmk_take(&c->set, way, desc->model->nr_ctrl);
+	WRITE_ONCE(c->event[way->counter], event);
+}
+
+static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_event *event,
+				   int flags)
+{
+	struct pmk_cpu *c = pmk_this_cpu(desc);
+	bool began = pmk_begin(desc, c);
+	int choice, err = 0;
+
+	if (unlikely(!c->ready))
+		pmk_prepare_cpu(desc, c);
+	if (c->shrunk)
+		pmk_recount(desc, c);
+	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
+	choice = pmk_pick(&c->set, pmk_private(event));
+	if (likely(choice >= 0)) {
+		pmk_seat(desc, c, event, choice);
+	} else if (!pmk_rearrange(desc, c, event)) {
+		c->stats.no_room++;
+		err = -EAGAIN;
+		goto out;
+	}
+	c->stale = true;
+	if (flags & PERF_EF_START)
+		pmk_start_frozen(desc, event);
+out:
+	pmk_end(desc, began);
+	return err;
+}
+
+static __always_inline void pmk_del(const struct pmk_desc *desc, struct perf_event *event)
+{
+	struct pmk_event *ev = pmk_private(event);
+	struct pmk_cpu *c = pmk_this_cpu(desc);
+	bool began = pmk_begin(desc, c);
+
+	pmk_stop_frozen(desc, event);
+	WRITE_ONCE(c->event[event->hw.idx], NULL);
+	event->hw.idx = -1;
+	c->set.used &= ~ev->options.way[ev->chosen].counters;
+	if (c->set.used)
+		c->shrunk = true;
+	else
+		c->set = (struct pmk_set) {};
+	c->stale = true;
+	pmk_end(desc, began);
+}
+
+#endif /* PMK_SCHEDULE_H */
