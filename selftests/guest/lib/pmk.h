@@ -40,6 +40,7 @@ bool pmk_is_loaded(void);
 
 /* work.c: work of known length */
 void pmk_run_turns(uint64_t turns);
+void pmk_run_dense(uint64_t turns);
 void pmk_run(uint64_t instructions);
 void pmk_pin(int cpu);
 uint64_t pmk_now(void);

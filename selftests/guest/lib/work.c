@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Work whose length is known by construction. */
+/* Work whose length is known by construction. PowerPC only so far. */
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>
@@ -13,15 +13,30 @@
  */
 void pmk_run_turns(uint64_t turns)
 {
-#ifdef __powerpc__
 	asm volatile("mtctr	%0\n"
 		     "1:	.rept	9\n"
 		     "	nop\n"
 		     "	.endr\n"
 		     "	bdnz	1b" : : "r" ((unsigned long)turns) : "ctr");
-#else
-#error "no loop of known length for this architecture"
-#endif
+}
+
+/**
+ * pmk_run_dense() - a loop of 250 instructions a turn
+ * @turns: turns, at least 1
+ *
+ * An emulator runs it so fast that ten million instructions fit between two
+ * timer interrupts. QEMU counts instructions where a block of them ends in a
+ * branch: a turn must neither be longer than its blocks nor cross a page.
+ */
+void pmk_run_dense(uint64_t turns)
+{
+	asm volatile("mtctr	%0\n"
+		     "	b	1f\n"
+		     "	.balign	1024\n"
+		     "1:	.rept	249\n"
+		     "	nop\n"
+		     "	.endr\n"
+		     "	bdnz	1b" : : "r" ((unsigned long)turns) : "ctr");
 }
 
 /* pmk_run() - a number of instructions, a multiple of ten, and those of the call */

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Counts are right: instructions to the last one, the same as the in-tree
+ * driver's, for a task and for a CPU, on every counter that can have them.
+ */
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include "pmk.h"
+
+#define TRIES		100
+#define TURN		250ull		/* instructions in a turn of pmk_run_dense() */
+#define SYSTEM_CALLS	1000
+#define RUN_INST_CMPL	0x500fa		/* PMC5 */
+
+static int ours, in_tree;
+
+static int must(int fd, const char *what)
+{
+	if (fd < 0)
+		ksft_exit_fail_msg("%s: %s\n", what, strerror(-fd));
+	return fd;
+}
+
+/*
+ * What the event counts from one read to the next with a loop between them. The
+ * fewest of many tries has no interrupt in it, but what the reads take.
+ */
+static uint64_t fewest(int fd, uint64_t turns)
+{
+	uint64_t best = ~0ull, before, after;
+	int i;
+
+	for (i = 0; i < TRIES; i++) {
+		before = pmk_count(fd);
+		pmk_run_dense(turns);
+		after = pmk_count(fd);
+		if (after - before < best)
+			best = after - before;
+	}
+	return best;
+}
+
+/*
+ * Loops differ by their length alone: whatever the reads take, that difference
+ * must be counted to the last instruction.
+ */
+static void test_exact(int fd, uint64_t counts[3], const char *what)
+{
+	static const uint64_t turns[3] = { 1, 4000, 40000 };
+	int i;
+
+	pmk_on(fd);
+	for (i = 0; i < 3; i++)
+		counts[i] = fewest(fd, turns[i]);
+	for (i = 1; i < 3; i++) {
+		uint64_t length = turns[i] * TURN;
+
+		ksft_print_msg("%s: counted %llu, and %lld around the loop\n", what,
+			       (unsigned long long)counts[i],
+			       (long long)(counts[0] - TURN));
+		ksft_test_result(counts[i] - counts[0] == length - TURN,
+				 "%s: exact for a loop of %llu million instructions\n",
+				 what, (unsigned long long)length / 1000000);
+	}
+	close(fd);
+}
+
+static void test_instructions(void)
+{
+	uint64_t mine[3], theirs[3], on_cpu[3];
+
+	test_exact(must(pmk_open_task(ours, PM_INST_CMPL, -1), "power7"), mine, "task");
+	test_exact(must(pmk_open_cpu(ours, PM_INST_CMPL, 0, -1), "power7"), on_cpu, "CPU 0");
+	test_exact(must(pmk_open_task(in_tree, PM_INST_CMPL, -1), "cpu"), theirs,
+		   "in-tree driver");
+	ksft_test_result(mine[1] - mine[0] == theirs[1] - theirs[0] &&
+			 mine[2] - mine[0] == theirs[2] - theirs[0],
+			 "the in-tree driver counts the same\n");
+}
+
+/* All counters start and stop at once, so a group agrees to the last instruction */
+static void test_all_counters(void)
+{
+	uint64_t count[5];
+	int fd[5], i;
+
+	for (i = 0; i < 5; i++)
+		fd[i] = must(pmk_open_task(ours, i < 4 ? PM_INST_CMPL : RUN_INST_CMPL,
+					   i ? fd[0] : -1), "group of five");
+	pmk_on(fd[0]);
+	pmk_run_dense(4000);
+	pmk_off(fd[0]);
+	for (i = 0; i < 5; i++)
+		count[i] = pmk_count(fd[i]);
+	for (i = 0; i < 5; i++)
+		ksft_print_msg("group of five: %llu\n", (unsigned long long)count[i]);
+	for (i = 1; i < 5 && count[i] == count[0]; i++)
+		;
+	ksft_test_result(i == 5 && count[0] >= 4000 * TURN,
+			 "PMC1-5 count the same instructions\n");
+	for (i = 4; i >= 0; i--)
+		close(fd[i]);
+}
+
+/* How fast a cycle counter runs is the machine's affair: it moves, never back */
+static void test_cycles(void)
+{
+	int fd = must(pmk_open_task(ours, PM_CYC, -1), "cycles"), i, grown = 0;
+	uint64_t last = 0, now;
+
+	pmk_on(fd);
+	for (i = 0; i < TRIES; i++, last = now) {
+		pmk_run_dense(100);
+		now = pmk_count(fd);
+		grown += now > last;
+	}
+	ksft_test_result(grown == TRIES, "cycles grow from read to read (%llu in the end)\n",
+			 (unsigned long long)last);
+	close(fd);
+}
+
+static void test_times(void)
+{
+	int fd = must(pmk_open_task(ours, PM_INST_CMPL, -1), "times");
+	uint64_t before = pmk_now(), count[3], wall;
+
+	pmk_on(fd);
+	pmk_run_dense(4000);
+	pmk_off(fd);
+	wall = pmk_now() - before;
+	pmk_count_times(fd, count);
+	ksft_test_result(count[1] && count[1] == count[2] && count[1] <= wall,
+			 "an event alone runs as long as it is enabled\n");
+	pmk_run_dense(4000);
+	ksft_test_result(pmk_count(fd) == count[0], "a stopped event stands still\n");
+	pmk_reset(fd);
+	ksft_test_result(pmk_count(fd) == 0, "a reset sets it to 0\n");
+	close(fd);
+}
+
+/* The same instructions in user mode, whatever the system call does in the kernel */
+static uint64_t storm(int fd, long number, int file)
+{
+	static char buffer[4096];
+	int i;
+
+	pmk_reset(fd);
+	pmk_on(fd);
+	for (i = 0; i < SYSTEM_CALLS; i++)
+		syscall(number, (long)file, buffer, sizeof(buffer), 0L);
+	pmk_off(fd);
+	return pmk_count(fd);
+}
+
+/* Counters of the processor stop by privilege; QEMU's go on, whoever drives them */
+static void test_user_mode(void)
+{
+	int file = open("/proc/self/status", O_RDONLY | O_CLOEXEC), fd;
+	uint64_t little, much;
+	bool obeyed;
+
+	fd = must(pmk_open_user(in_tree, PM_INST_CMPL, -1), "in-tree user mode");
+	obeyed = storm(fd, SYS_getppid, file) == storm(fd, SYS_pread64, file);
+	close(fd);
+	fd = must(pmk_open_user(ours, PM_INST_CMPL, -1), "user mode");
+	little = storm(fd, SYS_getppid, file);
+	much = storm(fd, SYS_pread64, file);
+	close(fd);
+	close(file);
+	if (!obeyed) {
+		ksft_test_result_skip("user mode: this processor counts the kernel in spite of MMCR0[FCS]\n");
+		return;
+	}
+	ksft_test_result(little == much, "system calls leave user mode totals alone (%llu, %llu)\n",
+			 (unsigned long long)little, (unsigned long long)much);
+}
+
+int main(void)
+{
+	ksft_print_header();
+	ours = pmk_pmu_type("power7");
+	in_tree = pmk_pmu_type("cpu");
+	if (ours < 0 || in_tree < 0)
+		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
+	ksft_set_plan(13);
+	pmk_pin(0);
+	test_instructions();
+	test_all_counters();
+	test_cycles();
+	test_times();
+	test_user_mode();
+	ksft_finished();
+}
