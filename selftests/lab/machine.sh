@@ -6,4 +6,12 @@ MACHINES=$TOP/selftests/machines
 MACHINE=${1:-}
 [ -f "$MACHINES/$MACHINE.sh" ] || die "no machine \"$MACHINE\"." \
 	"There are: $(cd "$MACHINES" && ls -- *.sh | sed 's/\.sh$//' | tr '\n' ' ')"
+
+# guest_data DIR: files that the guest programs read; a machine's file may
+# define its own
+guest_data()
+{
+	:
+}
+
 . "$MACHINES/$MACHINE.sh"
