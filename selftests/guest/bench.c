@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What operations cost: by the in-tree driver's PMU "cpu", by "power7" and, as
+ * the price of perf core alone, by software dummy events. Prints ticks of the
+ * timebase, which selftests/lab/bench turns into a table. It means something
+ * where time is a count of instructions (QEMU's -icount), on one CPU.
+ *
+ * Fields of a line "# bench", separated by blanks:
+ *
+ *	# bench ticks OPERATION PMU RUNS MINIMUM QUARTILE MEDIAN QUARTILE MAXIMUM
+ *	# bench samples PMU NUMBER		in one run of sampled-loop
+ *	# bench calibration INSTRUCTIONS TICKS
+ */
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "kselftest.h"
+#include "pmk.h"
+#include "ring.h"
+
+#define RUNS		2001	/* of a short operation */
+#define LOOPS		101	/* of a loop of ten million instructions */
+#define LOOP		10000000ull
+#define PERIOD		50000
+#define GROUP		4
+
+struct target {
+	const char *pmu;
+	int type;
+	__u64 config[GROUP];
+};
+
+/* What an operation works on: events that count this task, and pipes to a partner */
+struct bench {
+	const struct target *target;
+	int event[GROUP];
+	int to_partner[2];
+	int from_partner[2];
+};
+
+static struct target targets[] = {
+	/* cycles, instructions and, on PMC1 and PMC4 alone: PM_GCT_NOSLOT_CYC, PM_LD_MISS_L1 */
+	{ "cpu", 0, { PM_CYC, PM_INST_CMPL, 0x100f8, 0x400f0 } },
+	{ "power7", 0, { PM_CYC, PM_INST_CMPL, 0x100f8, 0x400f0 } },
+	{ "dummy", PERF_TYPE_SOFTWARE, {
+		PERF_COUNT_SW_DUMMY, PERF_COUNT_SW_DUMMY,
+		PERF_COUNT_SW_DUMMY, PERF_COUNT_SW_DUMMY,
+	} },
+};
+
+static __u64 ticks(void)
+{
+	return __builtin_ppc_get_timebase();
+}
+
+static int must(int value, const char *what)
+{
+	if (value < 0)
+		ksft_exit_fail_msg("%s: %s\n", what, strerror(-value));
+	return value;
+}
+
+static int by_size(const void *a, const void *b)
+{
+	__u64 x = *(const __u64 *)a, y = *(const __u64 *)b;
+
+	return x < y ? -1 : x > y;
+}
+
+static void report(const char *operation, const char *pmu, __u64 *took, int runs)
+{
+	qsort(took, runs, sizeof(*took), by_size);
+	ksft_print_msg("bench ticks %s %s %d %lu %lu %lu %lu %lu\n", operation, pmu, runs,
+		       took[0], took[runs / 4], took[runs / 2], took[runs * 3 / 4],
+		       took[runs - 1]);
+	ksft_test_result_pass("%s by %s is measured\n", operation, pmu);
+}
+
+static void do_read(struct bench *b)
+{
+	__u64 count[3];
+
+	if (read(b->event[0], count, sizeof(count)) != sizeof(count))
+		ksft_exit_fail_msg("read: %m\n");
+}
+
+static void do_off_on(struct bench *b)
+{
+	ioctl(b->event[0], PERF_EVENT_IOC_DISABLE, 0);
+	ioctl(b->event[0], PERF_EVENT_IOC_ENABLE, 0);
+}
+
+static void do_off_on_group(struct bench *b)
+{
+	pmk_off(b->event[0]);
+	pmk_on(b->event[0]);
+}
+
+/* This task sleeps until the partner has run: switched out and in once */
+static void do_switch(struct bench *b)
+{
+	char token = 0;
+
+	if (write(b->to_partner[1], &token, 1) != 1 || read(b->from_partner[0], &token, 1) != 1)
+		ksft_exit_fail_msg("no partner to switch to: %m\n");
+}
+
+static void do_open_close(struct bench *b)
+{
+	close(must(pmk_open_task(b->target->type, b->target->config[0], -1), "open"));
+}
+
+static const struct operation {
+	const char *name;
+	int events;
+	void (*once)(struct bench *b);
+} operations[] = {
+	{ "read", 1, do_read },
+	{ "disable+enable", 1, do_off_on },
+	{ "disable+enable-group", GROUP, do_off_on_group },
+	{ "switch-group", GROUP, do_switch },
+	{ "open+close", 0, do_open_close },
+};
+
+static void open_events(struct bench *b, int events)
+{
+	int i;
+
+	for (i = 0; i < events; i++)
+		b->event[i] = must(pmk_open_task(b->target->type, b->target->config[i],
+						 i ? b->event[0] : -1), b->target->pmu);
+	if (events)
+		pmk_on(b->event[0]);
+}
+
+/* All of them counted all the time, or the figure would be of something else */
+static void close_events(struct bench *b, int events)
+{
+	__u64 count[3];
+	int i;
+
+	for (i = 0; i < events; i++) {
+		pmk_count_times(b->event[i], count);
+		if (!count[1] || count[1] != count[2])
+			ksft_exit_fail_msg("%s: event %d counted for %lu of %lu ns\n",
+					   b->target->pmu, i, count[2], count[1]);
+		close(b->event[i]);
+	}
+}
+
+static void measure(struct bench *b, const struct operation *operation)
+{
+	static __u64 took[RUNS];
+	__u64 start;
+	int i;
+
+	open_events(b, operation->events);
+	for (i = 0; i < RUNS; i++) {
+		start = ticks();
+		operation->once(b);
+		took[i] = ticks() - start;
+	}
+	close_events(b, operation->events);
+	report(operation->name, b->target->pmu, took, RUNS);
+}
+
+/* A task that answers; events of this one do not follow it */
+static void start_partner(struct bench *b)
+{
+	char token;
+
+	if (pipe(b->to_partner) || pipe(b->from_partner))
+		ksft_exit_fail_msg("pipe: %m\n");
+	if (fork())
+		return;
+	close(b->to_partner[1]);
+	while (read(b->to_partner[0], &token, 1) == 1)
+		if (write(b->from_partner[1], &token, 1) != 1)
+			break;
+	_exit(0);
+}
+
+static void stop_partner(struct bench *b)
+{
+	close(b->to_partner[1]);
+	wait(NULL);
+}
+
+/* A loop by itself, without any event: how many ticks an instruction takes */
+static void calibrate(void)
+{
+	__u64 start, least[2] = { ~0ull, ~0ull };
+	int i;
+
+	for (i = 0; i < 20; i++) {
+		start = ticks();
+		pmk_run(i % 2 ? LOOP / 10 + 10 : 10);
+		start = ticks() - start;
+		if (start < least[i % 2])
+			least[i % 2] = start;
+	}
+	ksft_print_msg("bench calibration %llu %lu\n", LOOP / 10, least[1] - least[0]);
+}
+
+/* The same loop by an event that counts and by one that samples */
+static void measure_loop(const struct target *target, const char *name, __u64 period)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(target->type, PM_INST_CMPL, period);
+	struct pmk_tally tally = {};
+	static __u64 took[LOOPS];
+	struct pmk_ring ring;
+	__u64 start;
+	int i, fd;
+
+	attr.sample_type = PERF_SAMPLE_IP | PERF_SAMPLE_TID;
+	fd = must(pmk_open(&attr, 0, -1, -1), name);
+	must(pmk_ring_map(&ring, fd), "ring");
+	pmk_on(fd);
+	for (i = 0; i < LOOPS; i++) {
+		start = ticks();
+		pmk_run(LOOP);
+		took[i] = ticks() - start;
+		pmk_ring_tally(&ring, &tally);
+	}
+	pmk_off(fd);
+	report(name, target->pmu, took, LOOPS);
+	ksft_print_msg("bench samples %s %s %lu %lu %lu\n", name, target->pmu, tally.samples,
+		       tally.lost, tally.throttle);
+	pmk_ring_unmap(&ring);
+	close(fd);
+}
+
+int main(void)
+{
+	struct bench b;
+	size_t i, j;
+
+	ksft_print_header();
+	ksft_set_plan(3 * ARRAY_SIZE(operations) + 4);
+	pmk_pin(0);
+	targets[0].type = must(pmk_pmu_type("cpu"), "PMU cpu");
+	targets[1].type = must(pmk_pmu_type("power7"), "PMU power7");
+	calibrate();
+	start_partner(&b);
+	for (i = 0; i < ARRAY_SIZE(operations); i++)
+		for (j = 0; j < ARRAY_SIZE(targets); j++) {
+			b.target = &targets[j];
+			measure(&b, &operations[i]);
+		}
+	stop_partner(&b);
+	for (j = 0; j < 2; j++) {
+		measure_loop(&targets[j], "loop", 0);
+		measure_loop(&targets[j], "sampled-loop", PERIOD);
+	}
+	ksft_finished();
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What the module allocates, as the kernel's own trace events tell it: per CPU
+ * when it is loaded, and for one event. Leaves the module loaded. Prints, for
+ * selftests/lab/bench:
+ *
+ *	# bench memory per-cpu|per-event BYTES
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "kselftest.h"
+#include "pmk.h"
+
+#define TRACING		"/sys/kernel/tracing"
+#define PER_CPU		"percpu/percpu_alloc_percpu"
+#define PER_EVENT	"kmem/kmalloc"
+
+static char trace[1 << 16];
+
+static void must(int err, const char *what)
+{
+	if (err < 0)
+		ksft_exit_fail_msg("%s: %s\n", what, strerror(-err));
+}
+
+static void start(const char *name)
+{
+	must(pmk_write_text("1", TRACING "/events/%s/enable", name), name);
+}
+
+/* Sum of @field over the allocations that were made by code of the module */
+static unsigned long stop(const char *name, const char *field)
+{
+	unsigned long sum = 0;
+	const char *event = strchr(name, '/') + 1;
+	char *line, *rest, *at;
+
+	must(pmk_write_text("0", TRACING "/events/%s/enable", name), name);
+	must(pmk_read_text(trace, sizeof(trace), TRACING "/trace"), "trace");
+	for (line = strtok_r(trace, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+		at = strstr(line, field);
+		if (at && strstr(line, event) && strstr(line, "[pmukit]"))
+			sum += strtoul(at + strlen(field), NULL, 10);
+	}
+	return sum;
+}
+
+static void report(const char *what, unsigned long bytes)
+{
+	ksft_print_msg("bench memory %s %lu\n", what, bytes);
+	ksft_test_result(bytes, "memory %s was seen\n", what);
+}
+
+int main(void)
+{
+	int fd;
+
+	ksft_print_header();
+	ksft_set_plan(2);
+	start(PER_CPU);
+	must(pmk_load(""), "load");
+	report("per-cpu", stop(PER_CPU, " size="));
+	start(PER_EVENT);
+	fd = pmk_open_task(pmk_pmu_type("power7"), PM_CYC, -1);
+	must(fd, "open");
+	report("per-event", stop(PER_EVENT, "bytes_alloc="));
+	close(fd);
+	ksft_finished();
+}
