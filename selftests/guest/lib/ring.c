@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* perf's ring buffer: map it, read its records, count them. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include "ring.h"
+
+/* 64 KiB pages hold some 2,000 samples each */
+#define DATA_BYTES	(1ul << 20)
+#define DENSE_BYTES	2112	/* pmk_run_dense(): the loop, what leads to it and back */
+#define TURNS_BYTES	48	/* pmk_run_turns(): the same */
+
+/**
+ * pmk_sampling_attr() - attributes of an event that samples
+ * @type: type of the PMU
+ * @config: event code
+ * @period: events from one sample to the next
+ *
+ * Return: the attributes; a sample holds PMK_SAMPLE_TYPE, the event starts
+ * switched off.
+ */
+struct perf_event_attr pmk_sampling_attr(int type, u64 config, u64 period)
+{
+	struct perf_event_attr attr = pmk_attr(type, config);
+
+	attr.sample_period = period;
+	attr.sample_type = PMK_SAMPLE_TYPE;
+	return attr;
+}
+
+/* pmk_ring_map() - map the ring of an event: 0 or -errno */
+int pmk_ring_map(struct pmk_ring *ring, int fd)
+{
+	long page = sysconf(_SC_PAGESIZE);
+	void *base;
+
+	ring->map = page + DATA_BYTES;
+	base = mmap(NULL, ring->map, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	if (base == MAP_FAILED)
+		return -errno;
+	ring->page = base;
+	ring->data = (char *)base + page;
+	ring->size = DATA_BYTES;
+	return 0;
+}
+
+/**
+ * pmk_ring_open() - open an event of this task with a ring
+ * @ring: gets the ring
+ * @attr: attributes
+ * @leader: file of the group's leader, -1 for none
+ *
+ * Ends the program when that fails.
+ *
+ * Return: file descriptor.
+ */
+int pmk_ring_open(struct pmk_ring *ring, const struct perf_event_attr *attr, int leader)
+{
+	int fd = pmk_open(attr, 0, -1, leader);
+	int err = fd < 0 ? fd : pmk_ring_map(ring, fd);
+
+	if (!err)
+		return fd;
+	printf("Bail out! cannot sample config %#llx: error %d\n", attr->config, err);
+	exit(1);
+}
+
+/* pmk_ring_unmap() - undo pmk_ring_map() */
+void pmk_ring_unmap(struct pmk_ring *ring)
+{
+	munmap(ring->page, ring->map);
+}
+
+/* pmk_ring_close() - undo pmk_ring_open() */
+void pmk_ring_close(struct pmk_ring *ring, int fd)
+{
+	pmk_ring_unmap(ring);
+	close(fd);
+}
+
+static void copy_out(const struct pmk_ring *ring, u64 from, void *to, u64 bytes)
+{
+	u64 offset = from % ring->size, first = ring->size - offset;
+
+	if (first > bytes)
+		first = bytes;
+	memcpy(to, ring->data + offset, first);
+	memcpy((char *)to + first, ring->data, bytes - first);
+}
+
+/**
+ * pmk_ring_next() - take the next record
+ * @ring: the ring
+ * @record: gets it; words beyond PMK_MAX_WORDS are left out
+ *
+ * Return: false when there is none.
+ */
+bool pmk_ring_next(struct pmk_ring *ring, struct pmk_record *record)
+{
+	u64 head = __atomic_load_n(&ring->page->data_head, __ATOMIC_ACQUIRE);
+	u64 tail = ring->page->data_tail, bytes;
+
+	if (tail == head)
+		return false;
+	copy_out(ring, tail, &record->header, sizeof(record->header));
+	bytes = record->header.size - sizeof(record->header);
+	if (bytes > sizeof(record->words))
+		bytes = sizeof(record->words);
+	copy_out(ring, tail + sizeof(record->header), record->words, bytes);
+	__atomic_store_n(&ring->page->data_tail, tail + record->header.size, __ATOMIC_RELEASE);
+	return true;
+}
+
+/* In this ABI a function's address is that of a descriptor */
+static u64 code_of(void (*function)(u64 turns))
+{
+	return *(u64 *)function;
+}
+
+/* pmk_in_work() - is this address inside of pmk_run_dense() or pmk_run_turns()? */
+bool pmk_in_work(u64 ip)
+{
+	u64 dense = code_of(pmk_run_dense), turns = code_of(pmk_run_turns);
+
+	return (ip >= dense && ip < dense + DENSE_BYTES) ||
+	       (ip >= turns && ip < turns + TURNS_BYTES);
+}
+
+static void count_sample(const struct pmk_record *record, struct pmk_tally *tally)
+{
+	tally->samples++;
+	if ((record->header.misc & PERF_RECORD_MISC_CPUMODE_MASK) == PERF_RECORD_MISC_KERNEL)
+		tally->kernel++;
+	else
+		tally->outside += !pmk_in_work(record->words[0]);
+}
+
+/**
+ * pmk_ring_tally() - count what is in the ring and take it out
+ * @ring: a ring of samples that start with PERF_SAMPLE_IP
+ * @tally: gets added to
+ */
+void pmk_ring_tally(struct pmk_ring *ring, struct pmk_tally *tally)
+{
+	struct pmk_record record;
+
+	while (pmk_ring_next(ring, &record)) {
+		switch (record.header.type) {
+		case PERF_RECORD_SAMPLE:
+			count_sample(&record, tally);
+			break;
+		case PERF_RECORD_THROTTLE:
+			tally->throttle++;
+			break;
+		case PERF_RECORD_UNTHROTTLE:
+			tally->unthrottle++;
+			break;
+		case PERF_RECORD_LOST:
+			tally->lost += record.words[1];
+			break;
+		}
+	}
+}
+
+#define TIME_LIMIT	"/proc/sys/kernel/perf_cpu_time_max_percent"
+
+/**
+ * pmk_no_time_limit() - keep perf from lowering its maximum sample rate
+ *
+ * It does so as it finds interrupts slow, and on an emulator they are. The
+ * kernel warns once that this is "Dynamic interrupt throttling disabled".
+ */
+void pmk_no_time_limit(void)
+{
+	u64 percent;
+
+	if (!pmk_read_number(&percent, 10, TIME_LIMIT) && percent)
+		pmk_write_text("0", TIME_LIMIT);
+}
