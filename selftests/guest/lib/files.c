@@ -64,7 +64,7 @@ int pmk_read_text(char *text, int size, const char *path, ...)
  *
  * Return: 0, -errno, or -EINVAL when it is no number.
  */
-int pmk_read_number(uint64_t *value, int base, const char *path, ...)
+int pmk_read_number(u64 *value, int base, const char *path, ...)
 {
 	char text[64], *end;
 	va_list args;
@@ -98,7 +98,7 @@ int pmk_write_text(const char *text, const char *path, ...)
 /* pmk_pmu_type() - type of a registered PMU, or -errno */
 int pmk_pmu_type(const char *pmu)
 {
-	uint64_t type;
+	u64 type;
 	int err = pmk_read_number(&type, 10, PMK_DEVICES "/%s/type", pmu);
 
 	return err ? err : (int)type;
@@ -114,10 +114,10 @@ int pmk_pmu_type(const char *pmu)
  *
  * Return: the figure.
  */
-uint64_t pmk_stat(const char *pmu, int cpu, const char *name)
+u64 pmk_stat(const char *pmu, int cpu, const char *name)
 {
 	char text[8192], wanted[16], *rest, *line, *word, *more;
-	uint64_t sum = 0;
+	u64 sum = 0;
 	int found = 0;
 
 	snprintf(wanted, sizeof(wanted), "cpu%d", cpu);

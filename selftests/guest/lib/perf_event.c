@@ -15,7 +15,7 @@
  *
  * Return: the attributes; reads give the count and both times.
  */
-struct perf_event_attr pmk_attr(int type, uint64_t config)
+struct perf_event_attr pmk_attr(int type, u64 config)
 {
 	return (struct perf_event_attr) {
 		.size = sizeof(struct perf_event_attr),
@@ -43,7 +43,7 @@ int pmk_open(const struct perf_event_attr *attr, pid_t pid, int cpu, int leader)
 }
 
 /* pmk_open_task() - this task, user and kernel; a leader starts switched off */
-int pmk_open_task(int type, uint64_t config, int leader)
+int pmk_open_task(int type, u64 config, int leader)
 {
 	struct perf_event_attr attr = pmk_attr(type, config);
 
@@ -52,7 +52,7 @@ int pmk_open_task(int type, uint64_t config, int leader)
 }
 
 /* pmk_open_user() - this task in user mode, as perf's :u does it */
-int pmk_open_user(int type, uint64_t config, int leader)
+int pmk_open_user(int type, u64 config, int leader)
 {
 	struct perf_event_attr attr = pmk_attr(type, config);
 
@@ -63,7 +63,7 @@ int pmk_open_user(int type, uint64_t config, int leader)
 }
 
 /* pmk_open_cpu() - everything on one CPU */
-int pmk_open_cpu(int type, uint64_t config, int cpu, int leader)
+int pmk_open_cpu(int type, u64 config, int cpu, int leader)
 {
 	struct perf_event_attr attr = pmk_attr(type, config);
 
@@ -78,7 +78,7 @@ int pmk_open_cpu(int type, uint64_t config, int cpu, int leader)
  *
  * Ends the program when the event cannot be read.
  */
-void pmk_count_times(int fd, uint64_t count[3])
+void pmk_count_times(int fd, u64 count[3])
 {
 	if (read(fd, count, 3 * sizeof(*count)) == 3 * sizeof(*count))
 		return;
@@ -87,9 +87,9 @@ void pmk_count_times(int fd, uint64_t count[3])
 }
 
 /* pmk_count() - the count alone */
-uint64_t pmk_count(int fd)
+u64 pmk_count(int fd)
 {
-	uint64_t count[3];
+	u64 count[3];
 
 	pmk_count_times(fd, count);
 	return count[0];

@@ -11,7 +11,7 @@
  * pmk_run_turns() - a loop of ten instructions a turn: nine nop and the branch
  * @turns: turns, at least 1
  */
-void pmk_run_turns(uint64_t turns)
+void pmk_run_turns(u64 turns)
 {
 	asm volatile("mtctr	%0\n"
 		     "1:	.rept	9\n"
@@ -28,7 +28,7 @@ void pmk_run_turns(uint64_t turns)
  * timer interrupts. QEMU counts instructions where a block of them ends in a
  * branch: a turn must neither be longer than its blocks nor cross a page.
  */
-void pmk_run_dense(uint64_t turns)
+void pmk_run_dense(u64 turns)
 {
 	asm volatile("mtctr	%0\n"
 		     "	b	1f\n"
@@ -40,7 +40,7 @@ void pmk_run_dense(uint64_t turns)
 }
 
 /* pmk_run() - a number of instructions, a multiple of ten, and those of the call */
-void pmk_run(uint64_t instructions)
+void pmk_run(u64 instructions)
 {
 	pmk_run_turns(instructions / 10);
 }
@@ -59,7 +59,7 @@ void pmk_pin(int cpu)
 }
 
 /* pmk_now() - monotonic time in ns */
-uint64_t pmk_now(void)
+u64 pmk_now(void)
 {
 	struct timespec now;
 

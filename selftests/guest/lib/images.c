@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Register images: those that are wanted, those that are there. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "images.h"
+#include "pmk.h"
+
+/**
+ * pmk_load_images() - read /share/images.tsv, made by selftests/tables/power7-images
+ * @lines: room for PMK_MAX_LINES lines
+ *
+ * Lines of one name follow each other. Ends the program when there is no such
+ * file or a line of it makes no sense.
+ *
+ * Return: number of lines.
+ */
+int pmk_load_images(struct pmk_line *lines)
+{
+	FILE *file = fopen("/share/images.tsv", "re");
+	char text[256];
+	int nr = 0;
+
+	while (file && nr < PMK_MAX_LINES && fgets(text, sizeof(text), file)) {
+		struct pmk_line *l = &lines[nr++];
+
+		if (sscanf(text, "%47s %llx %u %llx %llx %llx",
+			   l->name, &l->code, &l->counter, &l->want.mmcr1, &l->want.mmcra,
+			   &l->want.mmcr0) == 6)
+			continue;
+		printf("Bail out! line %d of images.tsv makes no sense\n", nr);
+		exit(1);
+	}
+	if (file)
+		fclose(file);
+	if (nr && nr < PMK_MAX_LINES)
+		return nr;
+	printf("Bail out! images.tsv is missing or too long\n");
+	exit(1);
+}
+
+/**
+ * pmk_find_lines() - the lines of one event
+ * @lines: all lines
+ * @nr: number of @lines
+ * @name: name of the event
+ * @first: gets the position of its first line
+ *
+ * Return: number of its lines, 0 when there is none.
+ */
+int pmk_find_lines(const struct pmk_line *lines, int nr, const char *name, int *first)
+{
+	int found = 0;
+
+	for (*first = 0; *first < nr && strcmp(lines[*first].name, name); (*first)++)
+		;
+	while (*first + found < nr && !strcmp(lines[*first + found].name, name))
+		found++;
+	return found;
+}
+
+static u64 read_register(int cpu, const char *name)
+{
+	u64 value;
+
+	if (!pmk_read_number(&value, 16, "/sys/devices/system/cpu/cpu%d/%s", cpu, name))
+		return value;
+	printf("Bail out! cannot read %s of CPU %d (needs CONFIG_PMU_SYSFS)\n", name, cpu);
+	exit(1);
+}
+
+/**
+ * pmk_read_registers() - read control registers through the kernel's own reader
+ * @cpu: CPU
+ * @now: gets them
+ *
+ * Ends the program when the kernel has no reader.
+ */
+void pmk_read_registers(int cpu, struct pmk_registers *now)
+{
+	now->mmcr0 = read_register(cpu, "mmcr0");
+	now->mmcr1 = read_register(cpu, "mmcr1");
+	now->mmcra = read_register(cpu, "mmcra");
+}
+
+/* pmk_same_registers() - are two images equal in every bit? */
+bool pmk_same_registers(const struct pmk_registers *a, const struct pmk_registers *b)
+{
+	return a->mmcr0 == b->mmcr0 && a->mmcr1 == b->mmcr1 && a->mmcra == b->mmcra;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What the registers must hold, as selftests/tables computes it. */
+#ifndef PMK_GUEST_IMAGES_H
+#define PMK_GUEST_IMAGES_H
+
+#include "pmk.h"
+
+#define PMK_MAX_LINES	2048
+
+/* Control registers, in the order of a line of the file */
+struct pmk_registers {
+	u64 mmcr1;
+	u64 mmcra;
+	u64 mmcr0;
+};
+
+/**
+ * struct pmk_line - one way to count one event alone
+ * @name: name of the event
+ * @code: its code
+ * @counter: counter it is on, from 1
+ * @want: what the registers hold then; of MMCR0 the counter's overflow condition alone
+ */
+struct pmk_line {
+	char name[48];
+	u64 code;
+	unsigned int counter;
+	struct pmk_registers want;
+};
+
+/* MMCR0 of POWER7: frozen; interrupt and freeze at an overflow; freeze by mode */
+#define MMCR0_FC	0x80000000u
+#define MMCR0_FCS	0x40000000u
+#define MMCR0_FCP	0x20000000u
+#define MMCR0_PMXE	0x04000000u
+#define MMCR0_FCECE	0x02000000u
+#define MMCR0_FCHV	0x00000001u
+#define MMCR0_COUNTING	(MMCR0_PMXE | MMCR0_FCECE)
+
+int pmk_load_images(struct pmk_line *lines);
+int pmk_find_lines(const struct pmk_line *lines, int nr, const char *name, int *first);
+void pmk_read_registers(int cpu, struct pmk_registers *now);
+bool pmk_same_registers(const struct pmk_registers *a, const struct pmk_registers *b);
+
+#endif /* PMK_GUEST_IMAGES_H */
