@@ -86,7 +86,7 @@ const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name)
  *
  * Return: the first verified row with this code, or else the first one, or NULL.
  */
-const struct pmk_event_info *find_code(const struct pmu *pmu, uint64_t code)
+const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code)
 {
 	const struct pmk_event_info *found = NULL;
 	unsigned int i;
@@ -123,9 +123,9 @@ bool is_number(const char *word)
  *
  * Return: the number.
  */
-uint64_t parse_number(const char *word)
+u64 parse_number(const char *word)
 {
-	uint64_t value;
+	u64 value;
 	char *end;
 
 	if (strncasecmp(word, "0x", 2)) {

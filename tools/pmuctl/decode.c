@@ -64,7 +64,7 @@ static bool is_pinned(const struct pmu *pmu, const struct pmk_event_info *info,
 static enum relation relate(const struct pmu *pmu, const struct pmk_event_info *info,
 			    const struct event *event)
 {
-	uint64_t code = event->request.config[0];
+	u64 code = event->request.config[0];
 	unsigned int i;
 
 	if (info->code == code)
@@ -75,9 +75,9 @@ static enum relation relate(const struct pmu *pmu, const struct pmk_event_info *
 	return is_pinned(pmu, info, event) ? PINNED : UNRELATED;
 }
 
-static uint8_t own_counters(const struct event *event)
+static u8 own_counters(const struct event *event)
 {
-	uint8_t counters = 0;
+	u8 counters = 0;
 	unsigned int i;
 
 	for (i = 0; i < event->options.nr; i++)

@@ -12,7 +12,7 @@
  *
  * Return: a string such as "0x1001e", lower case, without leading zeros.
  */
-json_t *hex_json(uint64_t value)
+json_t *hex_json(u64 value)
 {
 	return json_sprintf("0x%llx", (unsigned long long)value);
 }
@@ -24,7 +24,7 @@ json_t *hex_json(uint64_t value)
  *
  * Return: an array of numbers.
  */
-json_t *counters_json(const struct pmu *pmu, uint8_t counters)
+json_t *counters_json(const struct pmu *pmu, u8 counters)
 {
 	json_t *list = json_array();
 	unsigned int i;
@@ -55,7 +55,7 @@ void print_register(FILE *out, const struct pmk_reg *reg)
  *
  * Return: a string such as "PMC1, PMC2 or PMC4", to be freed.
  */
-char *counters_text(const struct pmu *pmu, uint8_t counters)
+char *counters_text(const struct pmu *pmu, u8 counters)
 {
 	unsigned int left = __builtin_popcount(counters);
 	unsigned int i;
@@ -126,12 +126,12 @@ static bool spans_others(const struct pmk_model *model, const struct pmk_format 
  *
  * Return: its value, shifted down to bit 0.
  */
-uint64_t field_value(const struct pmk_format *format, const uint64_t *config)
+u64 field_value(const struct pmk_format *format, const u64 *config)
 {
 	unsigned int width = format->high - format->low + 1;
-	uint64_t value = config[format->word] >> format->low;
+	u64 value = config[format->word] >> format->low;
 
-	return width < 64 ? value & ((UINT64_C(1) << width) - 1) : value;
+	return width < 64 ? value & ((1ull << width) - 1) : value;
 }
 
 /**
@@ -141,7 +141,7 @@ uint64_t field_value(const struct pmk_format *format, const uint64_t *config)
  *
  * Return: an object with a number for each field of sysfs format/.
  */
-json_t *fields_json(const struct pmu *pmu, const uint64_t *config)
+json_t *fields_json(const struct pmu *pmu, const u64 *config)
 {
 	const struct pmk_model *model = pmu->model;
 	json_t *fields = json_object();
@@ -161,7 +161,7 @@ json_t *fields_json(const struct pmu *pmu, const uint64_t *config)
  *
  * Return: a string such as "pmc 1, unit 0xc, psel 0x4c", to be freed.
  */
-char *fields_text(const struct pmu *pmu, const uint64_t *config)
+char *fields_text(const struct pmu *pmu, const u64 *config)
 {
 	const struct pmk_model *model = pmu->model;
 	const char *comma = "";
@@ -210,9 +210,9 @@ json_t *ways_json(const struct pmu *pmu, const struct pmk_options *options)
 }
 
 /* Counters of the ways with this code, and whether they are for a task only */
-static uint8_t counters_of(const struct pmk_options *options, uint64_t code, bool *task_only)
+static u8 counters_of(const struct pmk_options *options, u64 code, bool *task_only)
 {
-	uint8_t counters = 0;
+	u8 counters = 0;
 	unsigned int i;
 
 	for (i = 0; i < options->nr; i++) {
@@ -234,7 +234,7 @@ static uint8_t counters_of(const struct pmk_options *options, uint64_t code, boo
 char *where_text(const struct pmu *pmu, const struct event *event)
 {
 	const struct pmk_options *options = &event->options;
-	uint64_t last = event->request.config[0];
+	u64 last = event->request.config[0];
 	bool task_only = false;
 	unsigned int i;
 	char *counters;

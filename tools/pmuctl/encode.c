@@ -32,7 +32,7 @@ static json_t *codes_json(const struct event *const *events, unsigned int nr,
 	return codes;
 }
 
-static void print_registers(const struct pmk_model *model, const uint64_t *value)
+static void print_registers(const struct pmk_model *model, const u64 *value)
 {
 	unsigned int i;
 

@@ -13,7 +13,7 @@
 /* Like perf: naming a privilege state excludes those that are not named */
 static void parse_modifiers(const char *word, const char *text, struct event *event)
 {
-	uint32_t excluded = PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV;
+	u32 excluded = PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV;
 	const char *c;
 	size_t nr = 0;
 
@@ -53,13 +53,13 @@ static void parse_field(const struct pmu *pmu, const char *word, char *term,
 {
 	const struct pmk_format *format = NULL;
 	char *equals = strchr(term, '=');
-	uint64_t value;
+	u64 value;
 	unsigned int width;
 	unsigned int i;
 
 	*equals = '\0';
 	value = is_number(equals + 1) && equals[2] == '\0' ?
-		(uint64_t)(equals[1] - '0') : parse_number(equals + 1);
+		(u64)(equals[1] - '0') : parse_number(equals + 1);
 	if (!strcmp(term, "config")) {
 		event->request.config[0] |= value;
 		return;
@@ -198,7 +198,7 @@ struct event *parse_events(const struct query *query)
  */
 char *perf_event(const struct pmu *pmu, const struct event *event)
 {
-	const uint64_t *config = event->request.config;
+	const u64 *config = event->request.config;
 	const char *name = pmu->model->name;
 	char *text;
 	int len;

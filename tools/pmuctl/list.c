@@ -16,7 +16,7 @@ static bool matches(const struct pmk_event_info *info, const char *pattern)
 }
 
 /* "1-4", "1,3": the manual's numbers, runs of three and more shortened */
-static void format_counters(const struct pmu *pmu, uint8_t counters, char *text, size_t size)
+static void format_counters(const struct pmu *pmu, u8 counters, char *text, size_t size)
 {
 	unsigned int first = pmu->model->first_counter;
 	unsigned int end;

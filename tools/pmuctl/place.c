@@ -9,7 +9,7 @@
 
 /* Control registers once the start sequence of the PMU is through */
 static void started_registers(const struct pmk_model *model, const struct pmk_set *set,
-			      uint64_t *value)
+			      u64 *value)
 {
 	struct pmk_image image;
 	unsigned int i;
@@ -34,7 +34,7 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
 {
 	const struct pmk_options *options[PMK_MAX_COUNTERS] = { NULL };
 	const struct pmk_model *model = pmu->model;
-	uint8_t chosen[PMK_MAX_COUNTERS];
+	u8 chosen[PMK_MAX_COUNTERS];
 	struct pmk_set set = { 0 };
 	unsigned int i;
 
@@ -80,7 +80,7 @@ void find_conflict(const struct pmu *pmu, const struct event *const *events, uns
  *
  * Return: an object with a string of full width for each register.
  */
-json_t *registers_json(const struct pmu *pmu, const uint64_t *value)
+json_t *registers_json(const struct pmu *pmu, const u64 *value)
 {
 	const struct pmk_model *model = pmu->model;
 	json_t *registers = json_object();

@@ -49,7 +49,7 @@ struct pmu {
  */
 struct query {
 	const struct pmu *pmu;
-	uint32_t flags;
+	u32 flags;
 	char **words;
 	unsigned int nr_words;
 };
@@ -101,7 +101,7 @@ struct event {
  */
 struct placement {
 	const struct pmk_way *way[PMK_MAX_COUNTERS];
-	uint64_t value[PMK_MAX_CTRL];
+	u64 value[PMK_MAX_CTRL];
 };
 
 /* main.c */
@@ -130,24 +130,24 @@ noreturn void fail_unknown(const char *word, const char *const *names, unsigned 
 const struct pmu *default_pmu(void);
 const struct pmu *find_pmu(const char *name);
 const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name);
-const struct pmk_event_info *find_code(const struct pmu *pmu, uint64_t code);
+const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);
 bool is_number(const char *word);
-uint64_t parse_number(const char *word);
+u64 parse_number(const char *word);
 
 /* event.c */
 void parse_event(const struct query *query, const char *word, struct event *event);
 struct event *parse_events(const struct query *query);
 char *perf_event(const struct pmu *pmu, const struct event *event);
-uint64_t field_value(const struct pmk_format *format, const uint64_t *config);
+u64 field_value(const struct pmk_format *format, const u64 *config);
 
 /* describe.c */
-json_t *hex_json(uint64_t value);
-json_t *counters_json(const struct pmu *pmu, uint8_t counters);
+json_t *hex_json(u64 value);
+json_t *counters_json(const struct pmu *pmu, u8 counters);
 void print_register(FILE *out, const struct pmk_reg *reg);
-char *counters_text(const struct pmu *pmu, uint8_t counters);
+char *counters_text(const struct pmu *pmu, u8 counters);
 json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
-json_t *fields_json(const struct pmu *pmu, const uint64_t *config);
-char *fields_text(const struct pmu *pmu, const uint64_t *config);
+json_t *fields_json(const struct pmu *pmu, const u64 *config);
+char *fields_text(const struct pmu *pmu, const u64 *config);
 json_t *ways_json(const struct pmu *pmu, const struct pmk_options *options);
 char *where_text(const struct pmu *pmu, const struct event *event);
 
@@ -156,7 +156,7 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
 		  struct placement *out);
 void find_conflict(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
 		   struct pmk_refusal *why);
-json_t *registers_json(const struct pmu *pmu, const uint64_t *value);
+json_t *registers_json(const struct pmu *pmu, const u64 *value);
 json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
 		       unsigned int nr, const struct placement *placement);
 void print_placement(const struct pmu *pmu, const struct event *const *events,

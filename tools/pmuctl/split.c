@@ -5,7 +5,7 @@
 
 #include "pmuctl.h"
 
-static bool set_fits(const struct pmu *pmu, const struct event *events, uint32_t set)
+static bool set_fits(const struct pmu *pmu, const struct event *events, u32 set)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
 	struct placement placement;
@@ -26,8 +26,8 @@ static bool set_fits(const struct pmu *pmu, const struct event *events, uint32_t
 static void find_fitting(const struct pmu *pmu, const struct event *events,
 			 unsigned int nr, bool *fits)
 {
-	uint32_t set;
-	uint32_t rest;
+	u32 set;
+	u32 rest;
 
 	fits[0] = true;
 	for (set = 1; set < 1u << nr; set++) {
@@ -44,13 +44,13 @@ static void find_fitting(const struct pmu *pmu, const struct event *events,
  * of the first event of a set may be any of its subsets that holds this event
  * and fits, and what is left was solved before.
  */
-static void find_best_groups(unsigned int nr, const bool *fits, uint8_t *fewest,
-			     uint32_t *first_group)
+static void find_best_groups(unsigned int nr, const bool *fits, u8 *fewest,
+			     u32 *first_group)
 {
-	uint32_t first;
-	uint32_t others;
-	uint32_t part;
-	uint32_t set;
+	u32 first;
+	u32 others;
+	u32 part;
+	u32 set;
 
 	fewest[0] = 0;
 	for (set = 1; set < 1u << nr; set++) {
@@ -71,10 +71,10 @@ static void find_best_groups(unsigned int nr, const bool *fits, uint8_t *fewest,
 static unsigned int split_exactly(const struct pmu *pmu, const struct event *events,
 				  unsigned int nr, unsigned int *group)
 {
-	uint32_t *first_group = checked(calloc(1u << nr, sizeof(*first_group)));
-	uint8_t *fewest = checked(calloc(1u << nr, sizeof(*fewest)));
+	u32 *first_group = checked(calloc(1u << nr, sizeof(*first_group)));
+	u8 *fewest = checked(calloc(1u << nr, sizeof(*fewest)));
 	bool *fits = checked(calloc(1u << nr, sizeof(*fits)));
-	uint32_t left = (1u << nr) - 1;
+	u32 left = (1u << nr) - 1;
 	unsigned int groups = 0;
 	unsigned int i;
 

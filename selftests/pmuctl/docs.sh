@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# Help, man page and completion tell the same, and the examples are true.
+
+man=$top/tools/pmuctl/pmuctl.8
+completion=$top/tools/pmuctl/pmuctl.bash
+sed 's/\\-/-/g' "$man" > "$work/man"
+
+# complete WORD...: what the completion offers for the last word
+complete_words()
+{
+	bash -c '
+		PATH=$2:$PATH
+		. "$1"
+		shift 2
+		COMP_WORDS=(pmuctl "$@")
+		COMP_CWORD=$#
+		_pmuctl
+		printf "%s\n" "${COMPREPLY[@]-}"
+	' complete "$completion" "$(dirname "$PMUCTL")" "$@" | sort
+}
+
+options()
+{
+	"$PMUCTL" "$@" --help | grep -oE -- '(^|[ ,])--[a-z-]+' | tr -d ' ,' |
+		sort -u
+}
+
+verbs=$("$PMUCTL" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+is "five verbs" "$(wc -w <<< "$verbs")" 5
+for verb in $verbs; do
+	ok "the man page has $verb" grep -q "^\.SS $verb\$" "$work/man"
+	ok "the synopsis has $verb" grep -q "fBpmuctl $verb" "$work/man"
+	ok "the completion has $verb" grep -qx "$verb" <(complete_words "")
+	is "the completion of $verb has the options of its help" \
+		"$(complete_words "$verb" --)" "$(options "$verb")"
+	for option in $(options "$verb"); do
+		ok "the man page has $option of $verb" grep -qE -- "$option( |=|\$)" "$work/man"
+	done
+done
+# The other way: no option in the man page that no verb has
+is "every option of the man page exists" \
+	"$(grep -oE -- '--[a-z-]+' "$work/man" | sort -u)" \
+	"$({ options; for verb in $verbs; do options "$verb"; done; } | sort -u)"
+is "the completion knows events" "$(complete_words encode pm_run_c)" "PM_RUN_CYC"
+is "--usage answers" "$(status "$PMUCTL" encode --usage)" 0
+is "--version answers" "$(status "$PMUCTL" --version)" 0
+ok "with a version" grep -qE '^pmuctl [0-9]+\.[0-9]+' "$work/out"
+
+# Statuses in the table are those in the header
+is "the man page has every exit status" \
+	"$(sed -n '/^\.SH EXIT STATUS/,/^\.SH EX/s/^\.B \([0-9]\)$/\1/p' "$work/man" | paste -sd ' ')" \
+	"0 $(sed -n 's/^#define STATUS_[A-Z]*\t*\([0-9]\).*/\1/p' "$top/tools/pmuctl/pmuctl.h" | paste -sd ' ')"
+
+if command -v man > /dev/null; then
+	is "the man page is well-formed" \
+		"$(MANWIDTH=80 man --warnings -l "$man" 2>&1 > /dev/null)" ""
+else
+	skip "the man page is well-formed" "man is not installed"
+fi
+
+# Run the examples of the man page and compare
+sed -n '/^\.SH EXAMPLES/,/^\.SH SEE/p' "$work/man" | grep -v '^\.\(SH\|nf\|fi\)' |
+	sed 's/^\.PP$//; s/^\.B //' > "$work/examples"
+sed -n 's/^\$ //p' "$work/examples" > "$work/commands"
+while read -r command; do
+	[[ ! -s $work/said ]] || echo
+	echo "\$ $command"
+	PATH=$(dirname "$PMUCTL"):$PATH bash -c "$command" 2>&1 || true
+	echo x > "$work/said"
+done < "$work/commands" > "$work/ran"
+is "the examples of the man page are true" "$(cat "$work/ran")" "$(cat "$work/examples")"
+ok "and there are some" test "$(wc -l < "$work/commands")" -ge 3

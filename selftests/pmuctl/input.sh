@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# Wrong input: status 2, one clear message, JSON when it is wanted.
+
+# wrong TEXT WORD...: pmuctl WORD... is wrong usage and says TEXT
+wrong()
+{
+	local text=$1
+
+	shift
+	is "pmuctl $*: status" "$(status "$PMUCTL" "$@")" 2
+	is "pmuctl $*: nothing on standard output" "$(cat "$work/out")" ""
+	ok "pmuctl $*: says why" grep -qe "$text" "$work/err"
+	is "pmuctl $*: in one line" "$(grep -vc "^Try " "$work/err")" 1
+	is "pmuctl $* --json: status" "$(status "$PMUCTL" "$@" --json)" 2
+	is "pmuctl $* --json: an error in JSON" "$(json '.error | type')" string
+}
+
+wrong "^pmuctl: '': a name or a code is missing" encode ""
+wrong "^pmuctl: '0x' is no number" encode 0x
+wrong "^pmuctl: '0x1g' is no number" decode 0x1g
+wrong "^pmuctl: '0x1 ' is no number" decode '0x1 '
+wrong "does not fit into 64 bits" decode 0x10000000000000000
+wrong "does not fit into 64 bits" encode 0xffffffffffffffffffffffffffffffff
+wrong "write 0x1001e if you mean that" encode 1001e
+wrong "neither a name nor a code" decode 12xyz
+wrong "PM_CYC' is no code" decode PM_CYC
+wrong "is given twice" encode PM_CYC PM_INST_CMPL PM_CYC
+wrong "is given twice" explain PM_CYC PM_CYC
+wrong "unknown PMU 'power9'" list --pmu power9
+wrong "unknown PMU ''" list --pmu=
+wrong "unknown PMU 'cpu'" encode cpu/PM_CYC/
+wrong "second slash is missing" encode power7/PM_CYC
+wrong "modifier 'p'" encode PM_CYC:p
+wrong "behind the colon" encode PM_CYC:
+wrong "has no field 'selector'" encode power7/selector=1/
+wrong "field pmc has 4 bits" encode power7/pmc=0x10/
+wrong "name or a code is missing" encode power7//
+wrong "name or a code is missing" encode power7/PM_CYC,/
+wrong "unknown verb 'lisst'.*did you mean list?" lisst
+wrong "unrecognized option '--frobnicate'" list --frobnicate
+wrong "option '--pmu' requires an argument" list --pmu
+wrong "needs EVENT" encode
+wrong "needs NAME|CODE" show
+wrong "needs CODE" decode
+wrong "needs EVENT" explain
+wrong "'PM_FLOP' is too much" show PM_CYC PM_FLOP
+wrong "no event of power7 has the code 0x3001e" show 0x3001e
+wrong "power7 has no event" encode $'PM_\e[31m\xff'
+ok "what the user typed cannot colour the terminal" grep -q "'PM_?\[31m?'" "$work/err"
+
+is "no verb: status" "$(status "$PMUCTL")" 2
+ok "no verb: says so" grep -q 'a verb is missing' "$work/err"
+
+# means WORD NAME: the first suggestion for WORD
+means()
+{
+	is "$1: status" "$(status "$PMUCTL" encode --json "$1")" 2
+	is "$1 means $2" "$(json '.suggestions[0]')" "$2"
+	ok "$1: asks on standard error" grep -q "did you mean $2" "$work/err"
+}
+
+means PM_CYK PM_CYC
+means cyc PM_CYC
+means PM_INST_CMPLL PM_INST_CMPL
+means pm_inst_cpml PM_INST_CMPL
+means PM_RUNCYC PM_RUN_CYC
+means DATA_FROM_L3MISS PM_DATA_FROM_L3MISS
+is "nothing is near to nonsense" \
+	"$(status "$PMUCTL" encode --json qqqqqqqqqqqq; json '.suggestions')" "2
+[]"
+
+# As far as the command line goes
+long=$(printf 'A%.0s' {1..100000})
+is "a word of 100,000 letters is no name" "$(status "$PMUCTL" encode "$long")" 2
+mapfile -t all < <("$PMUCTL" list --json | jq -r '.[].name')
+is "547 events are too many to encode" "$(status "$PMUCTL" encode --json "${all[@]}")" 1
+is "but not to explain" "$(status "$PMUCTL" explain --json "${all[@]}")" 0

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# explain: sentences, and the fewest groups.
+
+is "explain answers" "$(status "$PMUCTL" explain --json PM_CYC PM_L2_ST_HIT)" 0
+is "they run together" "$(json '[.together, .conflict, (.groups | length), .fewest]')" \
+	"[true,null,1,true]"
+is "as one group for perf" "$(json '.groups[0].perf')" \
+	"perf stat -e '{power7/PM_CYC/,power7/PM_L2_ST_HIT/}'"
+is "a sentence tells code, counter and scale" \
+	"$(json '.sentences[1] | test("^PM_L2_ST_HIT \\(0x46182\\): .*\\. Counts on PMC4\\. Multiply the count by 0\\.5\\.")')" true
+is "alternatives are told" "$("$PMUCTL" explain PM_DATA_FROM_L3 | head -1 | grep -o 'Counts on.*')" \
+	"Counts on PMC1; the same as 0x2c040 on PMC2."
+
+is "a conflict is no error here" \
+	"$(status "$PMUCTL" explain --json PM_1PLUS_PPC_CMPL PM_ANY_THRD_RUN_CYC PM_CYC)" 0
+is "it names the two" "$(json '[.together, .conflict.events, .conflict.field]')" \
+	'[false,["PM_1PLUS_PPC_CMPL","PM_ANY_THRD_RUN_CYC"],"counter"]'
+is "and people read why" \
+	"$(json '.sentences | last | test("^PM_1PLUS_PPC_CMPL and PM_ANY_THRD_RUN_CYC cannot run together: .*\\(PMC1\\)\\. They need at least 2 groups\\.$")')" true
+is "explain for people shows both groups" \
+	"$("$PMUCTL" explain PM_CYC:u 0x20004 | grep '^perf')" \
+	"perf stat -e '{power7/PM_CYC/u}'
+perf stat -e '{power7/config=0x20004/}'"
+
+# Four codes for PMC1-4 and two for PMC1: who fills the first group with the first
+# four needs three groups, two suffice
+is "explain splits six events" \
+	"$(status "$PMUCTL" explain --json 0x40a0 0x40a4 0x40a6 0x40a8 0x14080 0x14082)" 0
+is "into two groups" "$(json '[(.groups | length), .fewest]')" "[2,true]"
+# L2SEL 1 on PMC1, L2SEL 0 on PMC2-4, and four for any
+is "explain splits by L2SEL" \
+	"$(status "$PMUCTL" explain --json PM_L2_CASTOUT_SHR PM_CYC PM_INST_CMPL 0x40a0 0x40a4 \
+		PM_L2_LD_MISS PM_L2_INST PM_L2_DISP_ALL)" 0
+is "and counters" "$(json '[(.groups | length), .fewest]')" "[2,true]"
+
+# Pinned codes without alternatives, and codes for any of PMC1-4: with P events
+# on the fullest counter and N in all, max(P, N/4 rounded up) groups are needed
+# and enough. Unit 4 has no L2SEL, selectors from 80 on have no alternatives.
+sets()
+{
+	awk 'BEGIN {
+		srand(7)
+		for (set = 0; set < 40; set++) {
+			n = 3 + int(rand() * 12)
+			split("", full)
+			most = 0
+			line = ""
+			for (i = 0; i < n; i++) {
+				pmc = int(rand() * 5)
+				if (pmc && ++full[pmc] > most)
+					most = full[pmc]
+				line = line sprintf(" 0x%x", pmc * 65536 + 16384 + 128 + i * 2)
+			}
+			up = int((n + 3) / 4)
+			print (most > up ? most : up) line
+		}
+	}'
+}
+
+wrong=""
+while read -r -a set; do
+	if ! "$PMUCTL" explain --json "${set[@]:1}" > "$work/out" 2> "$work/err"; then
+		wrong+="refused: ${set[*]:1}: $(cat "$work/err"); "
+	elif [[ $(json '.groups | length') != "${set[0]}" ]]; then
+		wrong+="$(json '.groups | length') groups, ${set[0]} wanted: ${set[*]:1}; "
+	elif [[ $(json '[.groups[].events[]] | sort | join(" ")') != \
+		$(printf '%s\n' "${set[@]:1}" | sort | paste -sd ' ') ]]; then
+		wrong+="an event is lost or comes twice: ${set[*]:1}; "
+	fi
+done < <(sets)
+is "40 random sets split into the fewest groups" "$wrong" ""
+
+# More events than are searched through: every group must still run
+mapfile -t many < <("$PMUCTL" list --json | jq -r '.[range(0; 547; 9)].name')
+is "sixty events are split" "$(status "$PMUCTL" explain --json "${many[@]}")" 0
+is "without a promise" "$(json .fewest)" false
+is "and no event is lost" "$(json '[.groups[].events[]] | sort | join(" ")')" \
+	"$(printf '%s\n' "${many[@]}" | sort | paste -sd ' ')"
+wrong=""
+while read -r -a group; do
+	"$PMUCTL" encode "${group[@]}" > /dev/null 2>&1 || wrong+="${group[*]}; "
+done < <(json '.groups[].events | join(" ")')
+is "and every group runs" "$wrong" ""

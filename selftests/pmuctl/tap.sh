@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# TAP for the tests of pmuctl: one point for each call of ok, is or skip.
+
+points=0
+failures=0
+
+# ok NAME COMMAND...: passes when the command does
+ok()
+{
+	local name=$1
+
+	shift
+	points=$((points + 1))
+	if "$@"; then
+		echo "ok $points - $name"
+		return
+	fi
+	echo "not ok $points - $name"
+	echo "# failed: $*"
+	failures=$((failures + 1))
+}
+
+# is NAME GOT WANTED: passes when both are the same
+is()
+{
+	points=$((points + 1))
+	if [[ $2 == "$3" ]]; then
+		echo "ok $points - $1"
+		return
+	fi
+	echo "not ok $points - $1"
+	printf 'got:    %s\nwanted: %s\n' "$2" "$3" | sed 's/^/# /' | head -40
+	failures=$((failures + 1))
+}
+
+skip()
+{
+	points=$((points + 1))
+	echo "ok $points - $1 # SKIP $2"
+}
+
+finish()
+{
+	echo "1..$points"
+	((failures == 0))
+}
+
+# status COMMAND...: its exit status; output and errors are in $work/out, $work/err
+status()
+{
+	local status=0
+
+	"$@" > "$work/out" 2> "$work/err" || status=$?
+	echo "$status"
+}
+
+# json FILTER [JQ OPTION...]: a jq filter over what status left, compact
+json()
+{
+	local filter=$1
+
+	shift
+	jq -c -r "$@" "$filter" "$work/out" 2>&1 || echo "no JSON: $(head -c 200 "$work/out")"
+}
