@@ -181,7 +181,7 @@ int main(void)
 	if (ours < 0 || in_tree < 0)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
 	ksft_set_plan(5);
-	nr_lines = pmk_load_images(lines);
+	nr_lines = pmk_load_images(PMK_IMAGES, lines);
 	pmk_pin(0);
 	test_names();
 	test_idle();

@@ -167,7 +167,7 @@ int main(void)
 {
 	ksft_print_header();
 	ksft_set_plan(7);
-	nr_lines = pmk_load_images(lines);
+	nr_lines = pmk_load_images(PMK_IMAGES, lines);
 	test_events();
 	test_format();
 	test_caps();

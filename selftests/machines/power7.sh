@@ -11,11 +11,19 @@ APPEND="console=hvc0 quiet"
 TIMEOUT=240
 LIMIT=90
 
-# The event table, and what the registers must hold, from the transcription
+# images [AWK OPTION]...: what the registers must hold, the lines of a name together
+images()
+{
+	awk -f "$TOP/selftests/tables/power7-images" "$@" \
+		"$TOP/selftests/tables/power7-errata.tsv" \
+		"$TOP/selftests/tables/power7-appendix-a.tsv" |
+		LC_ALL=C sort -s -t "$(printf '\t')" -k 1,1
+}
+
+# The event table, and register images of its events, made from the transcription
 guest_data()
 {
-	local tables=$TOP/selftests/tables
 	cp "$TOP/driver/power7/events.tsv" "$1/"
-	awk -f "$tables/power7-images" "$tables/power7-errata.tsv" \
-		"$tables/power7-appendix-a.tsv" >"$1/images.tsv"
+	images >"$1/images.tsv"
+	images -v task=1 >"$1/images-task.tsv"
 }

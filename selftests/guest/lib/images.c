@@ -7,7 +7,8 @@
 #include "pmk.h"
 
 /**
- * pmk_load_images() - read /share/images.tsv, made by selftests/tables/power7-images
+ * pmk_load_images() - read what selftests/tables/power7-images made
+ * @path: PMK_IMAGES, or PMK_TASK_IMAGES for events of a task
  * @lines: room for PMK_MAX_LINES lines
  *
  * Lines of one name follow each other. Ends the program when there is no such
@@ -15,9 +16,9 @@
  *
  * Return: number of lines.
  */
-int pmk_load_images(struct pmk_line *lines)
+int pmk_load_images(const char *path, struct pmk_line *lines)
 {
-	FILE *file = fopen("/share/images.tsv", "re");
+	FILE *file = fopen(path, "re");
 	char text[256];
 	int nr = 0;
 
@@ -28,14 +29,14 @@ int pmk_load_images(struct pmk_line *lines)
 			   l->name, &l->code, &l->counter, &l->want.mmcr1, &l->want.mmcra,
 			   &l->want.mmcr0) == 6)
 			continue;
-		printf("Bail out! line %d of images.tsv makes no sense\n", nr);
+		printf("Bail out! line %d of %s makes no sense\n", nr, path);
 		exit(1);
 	}
 	if (file)
 		fclose(file);
 	if (nr && nr < PMK_MAX_LINES)
 		return nr;
-	printf("Bail out! images.tsv is missing or too long\n");
+	printf("Bail out! %s is missing or too long\n", path);
 	exit(1);
 }
 

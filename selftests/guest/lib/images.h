@@ -6,6 +6,8 @@
 #include "pmk.h"
 
 #define PMK_MAX_LINES	2048
+#define PMK_IMAGES	"/share/images.tsv"
+#define PMK_TASK_IMAGES	"/share/images-task.tsv"
 
 /* Control registers, in the order of a line of the file */
 struct pmk_registers {
@@ -37,7 +39,7 @@ struct pmk_line {
 #define MMCR0_FCHV	0x00000001u
 #define MMCR0_COUNTING	(MMCR0_PMXE | MMCR0_FCECE)
 
-int pmk_load_images(struct pmk_line *lines);
+int pmk_load_images(const char *path, struct pmk_line *lines);
 int pmk_find_lines(const struct pmk_line *lines, int nr, const char *name, int *first);
 void pmk_read_registers(int cpu, struct pmk_registers *now);
 bool pmk_same_registers(const struct pmk_registers *a, const struct pmk_registers *b);
