@@ -5,7 +5,7 @@
  *
  * What it prints is read by selftests/lab/tap.awk:
  *
- *	# allow: REGEX		comment of the list, for the next command
+ *	# ...			comments of the list, as they stand there
  *	# run: COMMAND		before each command
  *	# exit: STATUS		after it (128 + signal when killed)
  *	[kmsg LEVEL] TEXT	what the kernel logged meanwhile
@@ -40,13 +40,14 @@ static const struct {
 	{ "debugfs", "/sys/kernel/debug" },
 	{ "tracefs", "/sys/kernel/tracing" },
 	{ "tmpfs", "/tmp" },
+	{ NULL, NULL }
 };
 
 static void mount_all(void)
 {
-	size_t i;
+	int i;
 
-	for (i = 0; i < sizeof(mounts) / sizeof(mounts[0]); i++) {
+	for (i = 0; mounts[i].type; i++) {
 		mkdir(mounts[i].dir, 0755);
 		if (mount(mounts[i].type, mounts[i].dir, mounts[i].type, 0, NULL))
 			printf("# cannot mount %s: %m\n", mounts[i].dir);
@@ -94,7 +95,7 @@ static void print_kernel_log(void)
 }
 
 /* insmod FILE [PARAMETER=VALUE]... */
-static int insmod(char **words)
+static int load_module(char **words)
 {
 	char options[512] = "";
 	int i, fd;
@@ -113,7 +114,7 @@ static int insmod(char **words)
 }
 
 /* rmmod NAME */
-static int rmmod(char **words)
+static int unload_module(char **words)
 {
 	if (!words[1])
 		return 2;
@@ -132,9 +133,9 @@ static void child(char **words)
 	sigprocmask(SIG_SETMASK, &none, NULL);
 	setpgid(0, 0);
 	if (!strcmp(words[0], "insmod"))
-		_exit(insmod(words));
+		_exit(load_module(words));
 	if (!strcmp(words[0], "rmmod"))
-		_exit(rmmod(words));
+		_exit(unload_module(words));
 	execvp(words[0], words);
 	printf("%s: %m\n", words[0]);
 	_exit(127);
@@ -164,7 +165,7 @@ static int wait_for(pid_t pid, int limit)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-static void run(char *line, int limit)
+static void run_command(char *line, int limit)
 {
 	char *words[MAX_WORDS + 1], *rest, *word;
 	int n = 0, status;
@@ -206,10 +207,10 @@ int main(void)
 	list = fopen("/etc/run", "re");
 	while (list && fgets(line, sizeof(line), list)) {
 		line[strcspn(line, "\n")] = '\0';
-		if (!strncmp(line, "# allow: ", 9))
+		if (line[0] == '#')
 			printf("%s\n", line);
-		else if (line[0] && line[0] != '#')
-			run(line, limit ? atoi(limit) : 60);
+		else if (line[0])
+			run_command(line, limit ? atoi(limit) : 60);
 	}
 	printf("# end of run\n");
 	reboot(RB_POWER_OFF);

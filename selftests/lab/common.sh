@@ -80,7 +80,8 @@ fresh()
 
 # begin DIR: an empty DIR.new to build in; publish DIR KEY puts it in place.
 # Nobody ever sees a half-made DIR: a failure before publish leaves only
-# DIR.new, and the next begin removes that.
+# DIR.new, and the next begin removes that. Commands in the root hold
+# $CACHE/in-use (see in-root), so nothing is replaced under them.
 begin()
 {
 	rm -rf --one-file-system "$1.new" "$1.old"
@@ -90,8 +91,11 @@ begin()
 publish()
 {
 	echo "$2" >"$1.new/.stamp"
+	exec 8>"$CACHE/in-use"
+	flock -n 8 || { say "waiting until nobody uses $1 ..."; flock 8; }
 	[ ! -e "$1" ] || mv "$1" "$1.old"
 	mv "$1.new" "$1"
+	exec 8>&-
 	rm -rf --one-file-system "$1.old"
 }
 

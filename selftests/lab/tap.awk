@@ -7,7 +7,8 @@
 # Prints one line per failure and skip, one per command, and last
 # "total PASSED FAILED SKIPPED". Lines from the guest: see guest/init.c.
 # "# allow: REGEX" in the guest's list of commands names kernel messages of
-# warning level that the next command is meant to cause.
+# warning level that the next command is meant to cause; "# plain" says that
+# from there on commands print no TAP and are judged by their exit status.
 
 function fail(why)
 {
@@ -22,7 +23,7 @@ function finish(status,    points)
 	if (plan == 0 && status == 4) {
 		skipped++
 		print "    SKIP " command
-	} else if (plan == "" && command ~ /^(insmod|rmmod) /) {
+	} else if (plan == "" && (plain || command ~ /^(insmod|rmmod) /)) {
 		if (status)
 			fail("status " status)
 		else
@@ -60,6 +61,11 @@ function kernel_said(line)
 /^\[kmsg [0-4]\]/ {
 	if (command)
 		kernel_said($0)
+	next
+}
+
+/^# plain$/ {
+	plain = 1
 	next
 }
 

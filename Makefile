@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# "make help" explains the targets.
+
+KDIR ?= /lib/modules/$(shell uname -r)/build
+BUILD := $(CURDIR)/build
+LAB := selftests/lab
+MACHINE ?=
+QUICK ?=
+export QUICK
+
+# Passed on to Kbuild when they are given
+CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
+
+.PHONY: module tools demo check bench unit tables style install clean help
+module:
+	@[ -f "$(KDIR)/Makefile" ] || { \
+		echo "No kernel build directory at $(KDIR)."; \
+		echo "Install the headers of this kernel (apt-get install" \
+			"linux-headers-$$(uname -r)) or give KDIR=DIRECTORY."; \
+		exit 1; } >&2
+	$(MAKE) -C $(KDIR) M=$(CURDIR) $(CROSS) modules
+
+install:
+	$(MAKE) -C $(KDIR) M=$(CURDIR) $(CROSS) modules_install
+
+tools:
+	@mkdir -p $(BUILD)
+	@$(MAKE) --no-print-directory -C tools/pmuctl O=$(BUILD)
+
+demo:
+	@$(LAB)/demo $(MACHINE)
+
+check:
+	@$(LAB)/check $(MACHINE)
+
+bench:
+	@$(LAB)/bench
+
+unit:
+	@$(LAB)/setup source
+	@$(MAKE) --no-print-directory -C selftests/unit run
+
+tables:
+	@selftests/tables/check
+
+style:
+	@$(LAB)/setup source
+	@$(LAB)/style
+
+clean:
+	@rm -rf $(BUILD)
+	@[ ! -f "$(KDIR)/Makefile" ] || \
+		$(MAKE) -s -C $(KDIR) M=$(CURDIR) $(CROSS) clean
+
+help:
+	@echo "make            pmukit.ko for the running kernel; KDIR= another kernel's build"
+	@echo "                directory, ARCH= and CROSS_COMPILE= as for the kernel itself"
+	@echo "make install    put pmukit.ko where modprobe finds it (KDIR= as above)"
+	@echo "make tools      the helper, build/pmuctl; needs gcc, pkg-config, libjansson-dev"
+	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"
+	@echo "                MACHINE= one of selftests/machines (default power7)"
+	@echo "make check      everything below and the suites of all machines in QEMU;"
+	@echo "                MACHINE= only that machine, QUICK=1 only what takes seconds"
+	@echo "make unit       unit tests of the models on this host"
+	@echo "make tables     event tables against their transcriptions"
+	@echo "make style      checkpatch --strict, sparse, W=1"
+	@echo "make bench      what an operation costs, beside the kernel's own driver"
+	@echo "make clean      remove build/ and what Kbuild left here"
+	@echo
+	@echo "demo, check, bench, unit and style keep a lab (Debian root, kernels, perf) in"
+	@echo "$${PMUKIT_CACHE:-$${XDG_CACHE_HOME:-~/.cache}/pmukit}; PMUKIT_CACHE= moves it."
+	@echo "They need Debian 12 and root rights; the first run takes about ten minutes."

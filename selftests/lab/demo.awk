@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Of a guest's console show the commands and what they print; "## " comments of
+# the list are its captions.
+
+{
+	gsub(/\r|\033\[[0-9;]*m/, "")
+}
+
+/^# run: / {
+	print "\n$ " substr($0, 8)
+	running = 1
+	next
+}
+
+/^## / {
+	print "\n" substr($0, 4)
+	next
+}
+
+/^# exit: / {
+	running = 0
+	if ($3)
+		print "(exit status " $3 ")"
+	next
+}
+
+running && !/^\[kmsg / && !(/^ *$/ && blank) {
+	print
+	blank = /^ *$/
+}
+
+running && /^\[kmsg [0-4]\]/
