@@ -36,35 +36,64 @@ void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c)
 	c->shrunk = false;
 }
 
+static bool is_arm(const struct pmk_desc *desc, unsigned int ctrl)
+{
+	return desc->model->ctrl[ctrl].number == desc->arm;
+}
+
+static void write_ctrl(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned int ctrl,
+		       u64 value)
+{
+	if (c->written[ctrl] == value)
+		return;
+	c->written[ctrl] = value;
+	desc->access->write_ctrl(desc->model->ctrl[ctrl].number, value);
+}
+
 /**
- * pmk_rebuild() - compute the writes that make a CPU's events count
+ * pmk_load() - bring a CPU's events into the registers
  * @desc: the PMU
  * @c: the CPU
  *
- * Also clears counters that count without an event: user programs can read
- * them. Interrupts off, counters frozen.
+ * Everything but the register that releases the counters, and what must follow
+ * that (see pmk_late()). Interrupts off, counters frozen.
  */
-void pmk_rebuild(const struct pmk_desc *desc, struct pmk_cpu *c)
+void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	unsigned int idle, i;
+	unsigned int i;
 
-	if (c->shrunk)
-		pmk_recount(desc, c);
-	idle = desc->model->free_running & ~c->set.used;
-	for (i = 0; idle >> i; i++)
-		if (idle & (1u << i))
-			desc->access->write_counter(desc->model->counter[i].number, 0);
-	desc->access->in_use(c->set.used);
 	pmk_start_image(desc->model, &c->set, &c->start);
-	for (i = 0; i < c->start.nr; i++)
-		if (c->start.write[i].ctrl == c->stop.write[0].ctrl)
-			c->arm = c->start.write[i].value;
-	c->stale = false;
+	c->built = c->set;
+	for (i = 0; !is_arm(desc, c->start.write[i].ctrl); i++)
+		write_ctrl(desc, c, c->start.write[i].ctrl, c->start.write[i].value);
+	c->run = c->start.write[i].value;
+	c->late = false;
+	while (++i < c->start.nr)
+		if (c->written[c->start.write[i].ctrl] != c->start.write[i].value)
+			c->late = true;
 }
 
-static void write_back(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned int ctrl)
+/**
+ * pmk_late() - write what must follow the release, or the freezing, of the counters
+ * @desc: the PMU
+ * @c: the CPU
+ * @start: after the release
+ *
+ * Interrupts off.
+ */
+void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start)
 {
-	desc->access->write_ctrl(desc->model->ctrl[ctrl].number, c->written[ctrl]);
+	struct pmk_image image = c->start;
+	bool after = false;
+	unsigned int i;
+
+	if (!start)
+		pmk_stop_image(desc->model, &image);
+	for (i = 0; i < image.nr; i++) {
+		if (after)
+			write_ctrl(desc, c, image.write[i].ctrl, image.write[i].value);
+		after |= is_arm(desc, image.write[i].ctrl);
+	}
 }
 
 /**
@@ -78,20 +107,23 @@ static void write_back(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned 
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	const struct pmk_model *model = desc->model;
+	struct pmk_image stop;
 	unsigned int i;
 
-	memset(c->written, 0, sizeof(c->written));
 	desc->access->prepare();
-	pmk_stop_image(model, &c->stop);
-	for (i = 0; i < c->stop.nr; i++)
-		c->written[c->stop.write[i].ctrl] = c->stop.write[i].value;
-	write_back(desc, c, c->stop.write[0].ctrl);
+	pmk_stop_image(model, &stop);
+	c->freeze = stop.write[0].value;
+	desc->access->write_ctrl(desc->arm, c->freeze);
 	desc->access->sync();
+	memset(c->written, 0, sizeof(c->written));
+	for (i = 1; i < stop.nr; i++)
+		c->written[stop.write[i].ctrl] = stop.write[i].value;
 	for (i = 0; i < model->nr_ctrl; i++)
-		if (i != c->stop.write[0].ctrl)
-			write_back(desc, c, i);
+		if (!is_arm(desc, i))
+			desc->access->write_ctrl(model->ctrl[i].number, c->written[i]);
 	for (i = 0; i < model->nr_counters; i++)
 		desc->access->write_counter(model->counter[i].number, 0);
+	c->built = (struct pmk_set) {};
 	c->ready = true;
 }
 

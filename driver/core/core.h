@@ -42,6 +42,8 @@ struct pmk_access {
  * struct pmk_desc - one PMU on one kind of access, constant
  * @model: what its codes mean
  * @access: how its registers are reached
+ * @arm: number of the register that model.stop writes first, the one that freezes
+ *       and releases; stated here too so that its access is one instruction
  * @rollback: a counter can go back by less than this (0: it never does)
  * @flags: PMK_* of model.h that hold for every event on this machine; may be NULL
  * @where: registers to sample for an interrupt: @regs, or @scratch filled in
@@ -52,6 +54,7 @@ struct pmk_access {
 struct pmk_desc {
 	const struct pmk_model *model;
 	const struct pmk_access *access;
+	unsigned int arm;
 	u32 rollback;
 	u32 (*flags)(void);
 	struct pt_regs *(*where)(struct pt_regs *regs, struct pt_regs *scratch);
@@ -82,35 +85,42 @@ struct pmk_stats {
 
 /**
  * struct pmk_event - our part of an event: event->pmu_private
- * @options: every way to count it, fixed when the event is opened
- * @chosen: the way it took last
- * @prepaid: samples that perf got ahead of their overflow (see sample.c)
  * @owed: overflows that were found when the event was stopped, not yet sampled
  * @programmed: what its counter held when hw.period_left was right
+ * @tick: jiffies at the last sample
+ * @prepaid: samples that perf got ahead of their overflow (see sample.c)
+ * @chosen: the way it took last
+ * @options: every way to count it, fixed when the event is opened; memory ends
+ *           after the last one in use
  */
 struct pmk_event {
-	struct pmk_options options;
-	u8 chosen;
-	u8 prepaid;
-	u32 programmed;
 	u64 owed;
+	u32 programmed;
+	u32 tick;
+	u8 prepaid;
+	u8 chosen;
+	struct pmk_options options;
 };
 
 /**
  * struct pmk_cpu - one PMU on one CPU, touched by that CPU alone
  * @event: who counts on each counter
  * @set: what the events of @event want, all together
- * @written: what each control register holds
- * @start: writes that make @set count
- * @stop: writes that freeze it
- * @arm: last value of @start for the register that @stop writes first
+ * @built: the set that @start was computed for and that the registers hold
+ * @start: writes that make @built count
+ * @written: what each control register holds, but for the one of pmk_desc.arm
+ * @run: value of that register while counters count
+ * @freeze: value of it while they are frozen
  * @ready: registers are known: nobody else has written them since
  * @frozen: pmu_disable() is in force
  * @running: counters count
- * @stale: @set changed since @start was computed
+ * @late: @start has a write that must follow the release of the counters
+ * @stale: @set may differ from @built
  * @shrunk: an event left since @set was computed
  * @reading: pmk_read() is at work: a counter interrupt waits for its end
  * @waiting: it does
+ * @leftover: counters without an event may have counted
+ * @in_use: what the hypervisor was told
  * @scratch: registers of the sample in the making
  * @resume: wakes what was throttled here, at the next tick
  * @stats: what happened here
@@ -118,17 +128,21 @@ struct pmk_event {
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];
 	struct pmk_set set;
-	u64 written[PMK_MAX_CTRL];
+	struct pmk_set built;
 	struct pmk_image start;
-	struct pmk_image stop;
-	u64 arm;
+	u64 written[PMK_MAX_CTRL];
+	u64 run;
+	u64 freeze;
 	bool ready;
 	bool frozen;
 	bool running;
+	bool late;
 	bool stale;
 	bool shrunk;
 	bool reading;
 	bool waiting;
+	bool leftover;
+	bool in_use;
 	struct pt_regs scratch;
 	struct irq_work resume;
 	struct pmk_stats stats;
@@ -174,7 +188,8 @@ int pmk_event_init(struct perf_event *event);
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		   struct perf_event *newcomer);
 void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c);
-void pmk_rebuild(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start);
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c);
 
 /* sample.c */

@@ -94,6 +94,21 @@ static void event_destroy(struct perf_event *event)
 	kfree(event->pmu_private);
 }
 
+/* Our part of an event, as long as its ways are */
+static struct pmk_event *keep(const struct pmk_options *options)
+{
+	size_t size = offsetof(struct pmk_options, way[options->nr]);
+	struct pmk_event *ev = kmalloc(offsetof(struct pmk_event, options) + size, GFP_KERNEL);
+
+	if (!ev)
+		return NULL;
+	ev->owed = 0;
+	ev->prepaid = 0;
+	ev->chosen = 0;
+	memcpy(&ev->options, options, size);
+	return ev;
+}
+
 /**
  * pmk_event_init() - struct pmu's event_init
  * @event: the event that perf opens
@@ -111,8 +126,8 @@ int pmk_event_init(struct perf_event *event)
 		.config = { event->attr.config, event->attr.config1, event->attr.config2 },
 	};
 	struct pmk_pmu *p = to_pmk(event->pmu);
-	struct pmk_refusal why = {};
-	struct pmk_event *ev;
+	struct pmk_options options;
+	struct pmk_refusal why;
 	int err;
 
 	if (event->attr.type != event->pmu->type)
@@ -120,29 +135,26 @@ int pmk_event_init(struct perf_event *event)
 	err = check_attr(event);
 	if (err)
 		return err;
-	ev = kzalloc(sizeof(*ev), GFP_KERNEL);
-	if (!ev)
-		return -ENOMEM;
 	request.flags = request_flags(p->desc, event);
-	err = -EINVAL;
-	if (!p->desc->model->ways(&request, &ev->options, &why)) {
+	if (!p->desc->model->ways(&request, &options, &why)) {
 		pr_debug("%s: config %#llx: %s (%s)\n", event->pmu->name, event->attr.config,
 			 why.reason, why.field ?: "no single field");
-		goto free;
+		return -EINVAL;
 	}
-	err = check_group(p->desc, event, &ev->options);
+	err = check_group(p->desc, event, &options);
 	if (err)
-		goto free;
+		return err;
+	event->pmu_private = keep(&options);
+	if (!event->pmu_private)
+		return -ENOMEM;
 	err = claim(p);
-	if (err)
-		goto free;
+	if (err) {
+		kfree(event->pmu_private);
+		return err;
+	}
 	INIT_HLIST_NODE(&event->hlist_entry);
 	event->hw.state = PERF_HES_STOPPED;
 	event->hw.idx = -1;
-	event->pmu_private = ev;
 	event->destroy = event_destroy;
 	return 0;
-free:
-	kfree(ev);
-	return err;
 }

@@ -15,6 +15,7 @@
 #ifndef PMK_HOT_H
 #define PMK_HOT_H
 
+#include <linux/bitops.h>
 #include <linux/math64.h>
 #include "core.h"
 
@@ -38,53 +39,75 @@ static __always_inline u32 pmk_delta(const struct pmk_desc *desc, u32 from, u32 
 	return to - from;
 }
 
-static __always_inline void pmk_write_ctrl(const struct pmk_desc *desc, struct pmk_cpu *c,
-					   unsigned int ctrl, u64 value)
-{
-	c->written[ctrl] = value;
-	desc->access->write_ctrl(desc->model->ctrl[ctrl].number, value);
-}
-
+/* Release the counters, and let a negative one interrupt */
 static __always_inline void pmk_arm(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	pmk_write_ctrl(desc, c, c->stop.write[0].ctrl, c->arm);
+	desc->access->write_ctrl(desc->arm, c->run);
 }
 
 static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	unsigned int i;
-
 	c->frozen = true;
 	if (!c->running)
 		return;
 	WRITE_ONCE(c->running, false);
 	barrier();
-	for (i = 0; i < c->stop.nr; i++)
-		if (c->stop.write[i].value != c->written[c->stop.write[i].ctrl])
-			pmk_write_ctrl(desc, c, c->stop.write[i].ctrl, c->stop.write[i].value);
+	desc->access->write_ctrl(desc->arm, c->freeze);
+	if (unlikely(c->late))
+		pmk_late(desc, c, false);
 	desc->access->sync();
+}
+
+/* User programs can read every counter: one without an event must hold 0 */
+static __always_inline void pmk_clear_idle(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	unsigned int idle = desc->model->free_running & ~c->set.used;
+
+	for (; idle; idle &= idle - 1)
+		desc->access->write_counter(desc->model->counter[__ffs(idle)].number, 0);
+	c->leftover = false;
+}
+
+static __always_inline bool pmk_same_set(const struct pmk_desc *desc, const struct pmk_cpu *c)
+{
+	unsigned int i;
+
+	for (i = 0; i < desc->model->nr_ctrl; i++)
+		if (c->set.value[i] != c->built.value[i])
+			return false;
+	return c->set.used == c->built.used;
+}
+
+/* Events came or went: bring everything but the register of pmk_arm() up to date */
+static __always_inline void pmk_refresh(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	c->stale = false;
+	if (c->shrunk)
+		pmk_recount(desc, c);
+	if (c->leftover)
+		pmk_clear_idle(desc, c);
+	if (c->in_use != !!c->set.used) {
+		c->in_use = !c->in_use;
+		desc->access->in_use(c->in_use);
+	}
+	if (c->set.used && !pmk_same_set(desc, c))
+		pmk_load(desc, c);
 }
 
 static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	unsigned int i, ctrl;
-
 	c->frozen = false;
 	if (c->stale)
-		pmk_rebuild(desc, c);
+		pmk_refresh(desc, c);
 	if (!c->set.used)
 		return;
-	for (i = 0; i < c->start.nr; i++) {
-		ctrl = c->start.write[i].ctrl;
-		if (c->start.write[i].value == c->written[ctrl])
-			continue;
-		if (ctrl == c->stop.write[0].ctrl) {
-			desc->access->sync();
-			WRITE_ONCE(c->running, true);
-			barrier();
-		}
-		pmk_write_ctrl(desc, c, ctrl, c->start.write[i].value);
-	}
+	c->leftover = true;
+	desc->access->sync();
+	WRITE_ONCE(c->running, true);
+	barrier();
+	pmk_arm(desc, c);
+	if (unlikely(c->late))
+		pmk_late(desc, c, true);
 }
 
 /* 6.1 may call without freezing first: freeze here then, and undo it at the end */

@@ -33,16 +33,16 @@ static __always_inline void pmk_overflow(const struct pmk_desc *desc, struct pmk
 
 /*
  * Which counters have overflowed? Reads each one that an event uses. When none
- * is negative, those within @near of it are taken, for counters that roll back.
+ * is negative, those close to it are taken, for counters that roll back.
  * Returns a mask of counters.
  */
 static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 						   struct pmk_cpu *c, u32 *raw)
 {
-	unsigned int i, negative = 0, near = 0;
+	unsigned int i, left, negative = 0, near = 0;
 
-	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
-		struct perf_event *event = READ_ONCE(c->event[i]);
+	for (left = c->set.used; left; left &= left - 1) {
+		struct perf_event *event = READ_ONCE(c->event[i = __ffs(left)]);
 
 		if (!event)
 			continue;
@@ -59,13 +59,14 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 static __always_inline bool pmk_reset_free_running(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	bool found = false;
-	unsigned int i;
+	unsigned int idle = desc->model->free_running & ~c->set.used;
 
-	for (i = 0; i < desc->model->nr_counters; i++) {
-		if (!(desc->model->free_running & ~c->set.used & (1u << i)) ||
-		    desc->access->read_counter(desc->model->counter[i].number) < PMK_NEGATIVE)
+	for (; idle; idle &= idle - 1) {
+		unsigned int reg = desc->model->counter[__ffs(idle)].number;
+
+		if (desc->access->read_counter(reg) < PMK_NEGATIVE)
 			continue;
-		desc->access->write_counter(desc->model->counter[i].number, 0);
+		desc->access->write_counter(reg, 0);
 		found = true;
 	}
 	return found;
@@ -76,7 +77,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 	u32 raw[PMK_MAX_COUNTERS];
-	unsigned int i, todo;
+	unsigned int todo;
 
 	c->stats.interrupts++;
 	if (in_nmi())
@@ -94,9 +95,8 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	todo = pmk_overflowed(desc, c, raw);
 	if (likely(todo)) {
 		regs = desc->where(regs, &c->scratch);
-		for (i = 0; todo >> i; i++)
-			if (todo & (1u << i) && c->event[i])
-				pmk_overflow(desc, c, c->event[i], raw[i], regs);
+		for (; todo; todo &= todo - 1)
+			pmk_overflow(desc, c, c->event[__ffs(todo)], raw[__ffs(todo)], regs);
 	} else if (!pmk_reset_free_running(desc, c)) {
 		c->stats.spurious++;
 	}

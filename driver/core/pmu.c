@@ -101,14 +101,17 @@ static void free_cpus(struct pmk_pmu *p)
  *
  * May sleep.
  *
- * Return: 0; -ENOMEM; or the error of perf_pmu_register(), -EEXIST when a PMU
- * of this name is there. Nothing stays registered after an error.
+ * Return: 0; -ENOMEM; -EINVAL for a descriptor that contradicts its model; or
+ * the error of perf_pmu_register(), -EEXIST when a PMU of this name is there.
+ * Nothing stays registered after an error.
  */
 int pmukit_add(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 	int err;
 
+	if (WARN_ON(desc->arm != desc->model->ctrl[desc->model->stop[0].ctrl].number))
+		return -EINVAL;
 	p->desc = desc;
 	mutex_init(&p->lock);
 	err = make_cpus(p);

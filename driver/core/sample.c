@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* From an overflowed counter to a sample in perf's ring buffer. */
 #include <linux/perf_event.h>
+#include <linux/sched/task_stack.h>
 #include "core.h"
 #include "overflow.h"
 
@@ -16,16 +17,39 @@ static bool is_throttled(struct perf_event *event)
 /*
  * perf core throttles a module's event only where one call yields two samples
  * (perf_swevent_overflow()). An event over its limit therefore takes the next
- * sample along, and leaves that one out later. With a fixed period and
- * PERF_SAMPLE_PERIOD every call is one sample: such an event is stopped here and
- * resumed at the next tick.
+ * sample along, and leaves that one out later. hw.interrupts counts the samples of
+ * one tick. An event with a limit of its own (PERF_EVENT_IOC_REFRESH) ends by
+ * itself. With a fixed period and PERF_SAMPLE_PERIOD every call is one sample: such
+ * an event is stopped here and resumed at the next tick.
  */
+static bool over_limit(struct perf_event *event, struct pmk_event *ev)
+{
+	u32 tick = jiffies;
+	bool same = tick == ev->tick;
+
+	ev->tick = tick;
+	return same && event->hw.interrupts >= SAMPLES_PER_TICK - 1;
+}
+
 static unsigned int samples_due(struct perf_event *event, struct pmk_event *ev)
 {
-	if (event->hw.interrupts < SAMPLES_PER_TICK - 1 || pmk_one_sample_a_call(event))
+	if (!over_limit(event, ev) || pmk_one_sample_a_call(event) ||
+	    atomic_read(&event->event_limit))
 		return 1;
 	ev->prepaid += PMK_THROTTLE_BATCH - 1;
 	return PMK_THROTTLE_BATCH;
+}
+
+/*
+ * An event without the kernel counts in user mode only: an interrupt that was
+ * taken in the kernel nevertheless came late, and the task's user registers are
+ * where it belongs. perf would drop the sample otherwise.
+ */
+static struct pt_regs *regs_for(struct perf_event *event, struct pt_regs *regs)
+{
+	if (unlikely(event->attr.exclude_kernel && !user_mode(regs) && current->mm))
+		return task_pt_regs(current);
+	return regs;
 }
 
 static void throttle_here(struct perf_event *event, struct pmk_cpu *c)
@@ -58,7 +82,7 @@ bool pmk_sample(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *
 		return false;
 	}
 	nr = samples_due(event, ev);
-	if (pmk_overflow_samples(event, nr, regs))
+	if (pmk_overflow_samples(event, nr, regs_for(event, regs)))
 		c->stats.samples += nr;
 	else
 		c->stats.lost++;

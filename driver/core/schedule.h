@@ -69,9 +69,8 @@ static __always_inline void pmk_del(const struct pmk_desc *desc, struct perf_eve
 	WRITE_ONCE(c->event[event->hw.idx], NULL);
 	event->hw.idx = -1;
 	c->set.used &= ~ev->options.way[ev->chosen].counters;
-	if (c->set.used)
-		c->shrunk = true;
-	else
+	c->shrunk = c->set.used;
+	if (!c->shrunk)
 		c->set = (struct pmk_set) {};
 	c->stale = true;
 	pmk_end(desc, began);

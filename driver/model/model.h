@@ -190,7 +190,7 @@ struct pmk_event_info {
  * @nr_formats: number of @formats
  * @shared: names of the shared settings
  * @nr_shared: number of @shared
- * @aliases: named events
+ * @aliases: named events, by rising config
  * @nr_aliases: number of @aliases
  * @generic: lower-case names that perf users know from every processor
  * @nr_generic: number of @generic

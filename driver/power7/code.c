@@ -72,19 +72,35 @@ unsigned int power7_same_count(u32 code, struct power7_same *same)
 	return nr;
 }
 
+/* The names stand in the order of their codes */
+static bool is_documented(u32 code)
+{
+	unsigned int low = 0, high = power7_nr_aliases;
+
+	while (low < high) {
+		unsigned int middle = (low + high) / 2;
+
+		if (power7_aliases[middle].config == code)
+			return true;
+		if (power7_aliases[middle].config < code)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return false;
+}
+
 /* True for a code without PMC digit that is documented with one only */
 static bool lacks_pmc(u32 code)
 {
-	bool found = false;
-	unsigned int i;
+	unsigned int pmc;
 
-	for (i = 0; i < power7_nr_aliases; i++) {
-		if (power7_aliases[i].config == code)
-			return false;
-		if ((power7_aliases[i].config & CODE_ANY_PMC) == code)
-			found = true;
-	}
-	return found;
+	if (is_documented(code))
+		return false;
+	for (pmc = 1; pmc <= 4; pmc++)
+		if (is_documented(pmc << 16 | code))
+			return true;
+	return false;
 }
 
 static bool refuse(struct pmk_refusal *why, const char *reason, const char *field,

@@ -60,7 +60,7 @@ static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_reg
 }
 
 PMK_DEFINE_PMU(power7, &power7_model, &spr64,
-	       .rollback = 256, .flags = machine_flags, .where = where);
+	       .arm = SPRN_MMCR0, .rollback = 256, .flags = machine_flags, .where = where);
 
 const struct pmk_desc *power7_probe(void)
 {

@@ -95,58 +95,56 @@ static u32 wanted_excludes(u32 flags)
  *  |FC |FCS|FCP|   |PMXE|FCECE|     |PMC1CE|PMCjCE|     |FCHV|
  *  +---+---+---+ - +----+-----+ - - +------+------+ - - +----+
  */
-static u64 mmcr0_bits(u32 flags, unsigned int pmc)
+static u64 mmcr0_excludes(u32 flags)
 {
 	u32 exclude = wanted_excludes(flags);
-	u64 bits = pmc == 1 ? P7_MMCR0_PMC1CE : P7_MMCR0_PMCJCE;
+	u64 bits = 0;
 
 	if (exclude & PMK_EXCLUDE_USER)
 		bits |= P7_MMCR0_FCP;
 	if (exclude & PMK_EXCLUDE_KERNEL)
-		bits |= flags & PMK_KERNEL_IS_HV ? P7_MMCR0_FCHV :
-						   P7_MMCR0_FCS;
+		bits |= flags & PMK_KERNEL_IS_HV ? P7_MMCR0_FCHV : P7_MMCR0_FCS;
 	if (exclude & PMK_EXCLUDE_HV)
 		bits |= P7_MMCR0_FCHV;
 	return bits;
 }
 
-static void add_way(struct pmk_options *out, u32 flags, u32 code,
-		    unsigned int pmc, bool task_only)
+/* @way is all that does not depend on the counter */
+static void add_way(struct pmk_options *out, const struct pmk_way *way, unsigned int pmc)
 {
-	struct pmk_way *way = &out->way[out->nr++];
+	struct pmk_way *to = &out->way[out->nr++];
 
-	*way = (struct pmk_way) {
-		.code = code,
-		.value = {
-			[CTRL_MMCR0] = mmcr0_bits(flags, pmc),
-			[CTRL_MMCR1] = mmcr1_fields(code, pmc),
-			[CTRL_MMCRA] = is_marked(code, pmc) ? P7_MMCRA_SAMPLE : 0,
-		},
-		.shared = wanted_excludes(flags) << SHARED_EXCLUDE,
-		.shared_mask = EXCLUDE_FLAGS << SHARED_EXCLUDE,
-		.counters = 1u << (pmc - 1),
-		.counter = pmc - 1,
-		.task_only = task_only,
-	};
-	if (code_unit(code) == UNIT_L2) {
-		way->shared |= code_l2sel(code);
-		way->shared_mask |= SHARED_L2SEL;
-	}
+	*to = *way;
+	to->value[CTRL_MMCR0] |= pmc == 1 ? P7_MMCR0_PMC1CE : P7_MMCR0_PMCJCE;
+	to->value[CTRL_MMCR1] = mmcr1_fields(way->code, pmc);
+	to->value[CTRL_MMCRA] = is_marked(way->code, pmc) ? P7_MMCRA_SAMPLE : 0;
+	to->counter = pmc - 1;
+	to->counters = 1u << to->counter;
 }
 
-static void add_code(struct pmk_options *out, u32 flags, u32 code,
-		     bool task_only)
+static void add_code(struct pmk_options *out, u32 flags, u32 code, bool task_only)
 {
+	struct pmk_way way = {
+		.code = code,
+		.value[CTRL_MMCR0] = mmcr0_excludes(flags),
+		.shared = wanted_excludes(flags) << SHARED_EXCLUDE,
+		.shared_mask = EXCLUDE_FLAGS << SHARED_EXCLUDE,
+		.task_only = task_only,
+	};
 	unsigned int pmc = code_pmc(code);
 
 	if (task_only && !(flags & PMK_PER_TASK))
 		return;
+	if (code_unit(code) == UNIT_L2) {
+		way.shared |= code_l2sel(code);
+		way.shared_mask |= SHARED_L2SEL;
+	}
 	if (pmc) {
-		add_way(out, flags, code, pmc, task_only);
+		add_way(out, &way, pmc);
 		return;
 	}
 	for (pmc = 1; pmc <= 4; pmc++)
-		add_way(out, flags, code, pmc, task_only);
+		add_way(out, &way, pmc);
 }
 
 static bool power7_ways(const struct pmk_request *rq, struct pmk_options *out,

@@ -5,7 +5,7 @@
 #   awk -v pmu=power7 -v what=aliases   -f events.awk events.tsv > aliases.c
 #   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv > catalogue.c
 #
-# aliases: what the driver shows in sysfs. catalogue: everything, for pmuctl.
+# aliases: what the driver shows in sysfs, by rising code. catalogue: everything, for pmuctl.
 # first=N is the manual's number of the counter with index 0 (1 unless given).
 #
 # Every row is checked before the first line of output, so a bad table gives
@@ -167,11 +167,27 @@ function finish(name)
 	print "const unsigned int " pmu "_nr_" name " = " nr_rows ";"
 }
 
-function print_aliases(	i, f)
+# By code, so that a code can be looked up; equal ones stay in the table's order
+function sort_by_code(	i, j, f, key, this)
 {
-	declare("pmk_alias", "aliases")
 	for (i = 0; i < nr_rows; i++) {
 		split(row[i], f, "\t")
+		this = sprintf("%18s", f[2])
+		for (j = i; j && key[j - 1] > this; j--) {
+			key[j] = key[j - 1]
+			by_code[j] = by_code[j - 1]
+		}
+		key[j] = this
+		by_code[j] = row[i]
+	}
+}
+
+function print_aliases(	i, f)
+{
+	sort_by_code()
+	declare("pmk_alias", "aliases")
+	for (i = 0; i < nr_rows; i++) {
+		split(by_code[i], f, "\t")
 		print "\t{ " quote(f[1]) ", " f[2] ", " \
 		      (f[6] == "1" ? "NULL" : quote(f[6])) ", " \
 		      (f[5] == "chip" ? "true" : "false") " },"
