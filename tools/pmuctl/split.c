@@ -5,21 +5,31 @@
 
 #include "pmuctl.h"
 
-static bool set_fits(const struct pmu *pmu, const struct event *events, u32 set)
+/*
+ * Sets of events are bit masks, the first event being the highest bit: of several
+ * best splits the one comes out that keeps the order of the events.
+ */
+static u32 bit_of(unsigned int event, unsigned int nr)
+{
+	return 1u << (nr - 1 - event);
+}
+
+static bool set_fits(const struct pmu *pmu, const struct event *events, unsigned int nr,
+		     u32 set)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
 	struct placement placement;
-	unsigned int nr = 0;
+	unsigned int size = 0;
 	unsigned int i;
 
-	for (i = 0; set >> i; i++) {
-		if (!(set >> i & 1))
+	for (i = 0; i < nr; i++) {
+		if (!(set & bit_of(i, nr)))
 			continue;
-		if (nr == pmu->model->nr_counters)
+		if (size == pmu->model->nr_counters)
 			return false;
-		member[nr++] = &events[i];
+		member[size++] = &events[i];
 	}
-	return place_events(pmu, member, nr, &placement);
+	return place_events(pmu, member, size, &placement);
 }
 
 /* For every set of events: can it run? Not when a part of it can not */
@@ -35,7 +45,7 @@ static void find_fitting(const struct pmu *pmu, const struct event *events,
 		for (rest = set; rest && fits[set]; rest &= rest - 1)
 			fits[set] = fits[set & ~(rest & -rest)];
 		if (fits[set])
-			fits[set] = set_fits(pmu, events, set);
+			fits[set] = set_fits(pmu, events, nr, set);
 	}
 }
 
@@ -54,7 +64,7 @@ static void find_best_groups(unsigned int nr, const bool *fits, u8 *fewest,
 
 	fewest[0] = 0;
 	for (set = 1; set < 1u << nr; set++) {
-		first = set & -set;
+		first = 1u << (31 - __builtin_clz(set));
 		others = set ^ first;
 		fewest[set] = UINT8_MAX;
 		for (part = others; ; part = (part - 1) & others) {
@@ -82,7 +92,7 @@ static unsigned int split_exactly(const struct pmu *pmu, const struct event *eve
 	find_best_groups(nr, fits, fewest, first_group);
 	for (; left; left &= ~first_group[left], groups++)
 		for (i = 0; i < nr; i++)
-			if (first_group[left] >> i & 1)
+			if (first_group[left] & bit_of(i, nr))
 				group[i] = groups;
 	free(fits);
 	free(fewest);
