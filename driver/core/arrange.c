@@ -112,7 +112,6 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 
 	desc->access->prepare();
 	pmk_stop_image(model, &stop);
-	c->freeze = stop.write[0].value;
 	desc->access->write_ctrl(desc->arm, c->freeze);
 	desc->access->sync();
 	memset(c->written, 0, sizeof(c->written));

@@ -72,6 +72,12 @@ static __always_inline bool pmk_reset_free_running(const struct pmk_desc *desc, 
 	return found;
 }
 
+/* The interrupt is a level: it comes again until the register is written */
+static __always_inline void pmk_silence(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	desc->access->write_ctrl(desc->arm, c->freeze);
+}
+
 /* The hardware has frozen the counters and withdrawn its interrupt enable bit */
 static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt_regs *regs)
 {
@@ -84,10 +90,12 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		c->stats.nmi++;
 	if (!READ_ONCE(c->running)) {
 		c->stats.spurious++;
+		pmk_silence(desc, c);
 		return;
 	}
 	if (c->reading) {
 		c->waiting = true;
+		pmk_silence(desc, c);
 		return;
 	}
 	WRITE_ONCE(c->running, false);

@@ -76,13 +76,19 @@ void pmk_hotplug_exit(void)
 
 static int make_cpus(struct pmk_pmu *p)
 {
+	struct pmk_image stop;
 	int cpu;
 
 	p->cpu = alloc_percpu(struct pmk_cpu);
 	if (!p->cpu)
 		return -ENOMEM;
-	for_each_possible_cpu(cpu)
-		per_cpu_ptr(p->cpu, cpu)->resume = IRQ_WORK_INIT_LAZY(pmk_resume);
+	pmk_stop_image(p->desc->model, &stop);
+	for_each_possible_cpu(cpu) {
+		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
+
+		c->freeze = stop.write[0].value;
+		c->resume = IRQ_WORK_INIT_LAZY(pmk_resume);
+	}
 	return 0;
 }
 
