@@ -8,8 +8,7 @@
 #include <unistd.h>
 #include "ring.h"
 
-/* 64 KiB pages hold some 2,000 samples each */
-#define DATA_BYTES	(1ul << 20)
+#define DATA_BYTES	0x100000	/* some 30,000 samples */
 #define DENSE_BYTES	2112	/* pmk_run_dense(): the loop, what leads to it and back */
 #define TURNS_BYTES	48	/* pmk_run_turns(): the same */
 
