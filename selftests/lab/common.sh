@@ -29,7 +29,8 @@ die()
 }
 
 # step NAME COMMAND...: run a long command with its output in a log file; say
-# how long it took, or show the end of the log when it fails.
+# how long it took, or show the end of the log and end when it fails. Not for
+# the left side of || or &&: bash would run a function on after an error there.
 step()
 {
 	local name=$1 log start=$SECONDS status=0
@@ -47,7 +48,7 @@ step()
 		say "FAILED (status $status, $((SECONDS - start)) s)"
 		tail -n 25 "$log" | sed 's/^/    | /' >&2
 		say "    whole log: $log"
-		return "$status"
+		exit "$status"
 	fi
 	say "$((SECONDS - start)) s"
 }

@@ -13,8 +13,13 @@
 }
 
 /^## / {
-	print "\n" substr($0, 4)
+	print (caption ? "" : "\n") substr($0, 4)
+	caption = 1
 	next
+}
+
+{
+	caption = 0
 }
 
 /^# exit: / {
@@ -29,4 +34,4 @@ running && !/^\[kmsg / && !(/^ *$/ && blank) {
 	blank = /^ *$/
 }
 
-running && /^\[kmsg [0-4]\]/
+running && /^\[kmsg [0-4]\]/ && !/out-of-tree module taints kernel/
