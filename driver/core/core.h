@@ -11,6 +11,10 @@
 #include <linux/mutex.h>
 #include "model.h"
 
+#ifndef CONFIG_PERF_EVENTS
+#error "pmukit needs a kernel with CONFIG_PERF_EVENTS=y"
+#endif
+
 struct pmk_pmu;
 
 /**

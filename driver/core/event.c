@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Opening an event: is it one of ours, can it be counted, with its group? */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/perf_event.h>
 #include <linux/slab.h>
+#include "attr.h"
 #include "core.h"
 
-/* config1 and config2 belong to the model; later words have no meaning here */
+/* perf_tp_event() passes no raw data and no address: refused, never made up */
+#define SAMPLE_NEVER	(PERF_SAMPLE_RAW | PERF_SAMPLE_ADDR | PERF_SAMPLE_PHYS_ADDR | \
+			 PERF_SAMPLE_DATA_PAGE_SIZE)
+
+/* config, config1 and config2 are the model's; later words mean nothing to anybody */
 static int check_attr(struct perf_event *event)
 {
 	const struct perf_event_attr *attr = &event->attr;
 
 	if (has_branch_stack(event))
 		return -EOPNOTSUPP;
-	/* perf_tp_event() has no room for these: refused, never made up */
-	if (attr->sample_type & (PERF_SAMPLE_RAW | PERF_SAMPLE_ADDR))
+	if (attr->sample_type & SAMPLE_NEVER)
 		return -EOPNOTSUPP;
 	if (attr->precise_ip)
 		return -EOPNOTSUPP;
+	if (pmk_later_config(attr))
+		return -EINVAL;
 	/* exclude_guest holds always: counters stop for no guest of ours */
 	if (attr->exclude_idle || attr->exclude_host)
 		return -EINVAL;
@@ -115,8 +122,8 @@ static struct pmk_event *keep(const struct pmk_options *options)
  *
  * Everything about the event that can be known now is computed now. May sleep.
  *
- * Return: -ENOENT for another PMU's event; -EOPNOTSUPP for branch stacks, raw and
- * address samples and precise_ip; -EINVAL for a code the model refuses, an
+ * Return: -ENOENT for another PMU's event; -EOPNOTSUPP for branch stacks, samples of
+ * raw data and of data addresses, and precise_ip; -EINVAL for a code the model refuses, an
  * exclude_* flag that cannot be honoured and a group that can never run; -EBUSY
  * while another driver has the counters; -ENOMEM.
  */

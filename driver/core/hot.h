@@ -171,17 +171,22 @@ static __always_inline void pmk_fold(const struct pmk_desc *desc, struct perf_ev
 
 /*
  * Take what a frozen counter has counted off the period. Overflows found go to
- * @owed; period_left stays positive, as perf core expects it.
+ * @owed; period_left stays positive, as perf core expects it. Nothing is touched
+ * where nothing was counted: perf may stop an event while it emits its sample, and
+ * period_left is perf's then (overflow.h).
  */
 static __always_inline void pmk_elapse(const struct pmk_desc *desc, struct perf_event *event,
 				       u32 raw)
 {
 	struct pmk_event *ev = pmk_private(event);
 	struct hw_perf_event *hwc = &event->hw;
-	s64 left = local64_read(&hwc->period_left);
+	u32 delta = pmk_delta(desc, ev->programmed, raw);
+	s64 left;
 
-	left -= pmk_delta(desc, ev->programmed, raw);
+	if (!delta)
+		return;
 	ev->programmed = raw;
+	left = local64_read(&hwc->period_left) - delta;
 	if (left <= 0) {
 		u64 nr = 1;
 

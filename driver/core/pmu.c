@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A PMU's life: from its descriptor to perf and back. */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/cpuhotplug.h>
 #include <linux/module.h>
 #include <linux/percpu.h>
@@ -11,10 +12,10 @@
 
 static enum cpuhp_state hotplug_state;
 
-/* The manual's counter number, which user programs find the counter by */
+/* What the user page shows: 0 for no counter, n + 1 for the one with index n */
 static int event_idx(struct perf_event *event)
 {
-	return event->hw.idx + to_pmk(event->pmu)->desc->model->first_counter;
+	return event->hw.idx + 1;
 }
 
 static void fill_pmu(struct pmk_pmu *p)
