@@ -28,7 +28,7 @@
 struct target {
 	const char *pmu;
 	int type;
-	__u64 config[GROUP];
+	u64 config[GROUP];
 };
 
 /* What an operation works on: events that count this task, and pipes to a partner */
@@ -49,7 +49,7 @@ static struct target targets[] = {
 	} },
 };
 
-static __u64 ticks(void)
+static u64 ticks(void)
 {
 	return __builtin_ppc_get_timebase();
 }
@@ -63,15 +63,15 @@ static int must(int value, const char *what)
 
 static int by_size(const void *a, const void *b)
 {
-	__u64 x = *(const __u64 *)a, y = *(const __u64 *)b;
+	u64 x = *(const u64 *)a, y = *(const u64 *)b;
 
 	return x < y ? -1 : x > y;
 }
 
-static void report(const char *operation, const char *pmu, __u64 *took, int runs)
+static void report(const char *operation, const char *pmu, u64 *took, int runs)
 {
 	qsort(took, runs, sizeof(*took), by_size);
-	ksft_print_msg("bench ticks %s %s %d %lu %lu %lu %lu %lu\n", operation, pmu, runs,
+	ksft_print_msg("bench ticks %s %s %d %llu %llu %llu %llu %llu\n", operation, pmu, runs,
 		       took[0], took[runs / 4], took[runs / 2], took[runs * 3 / 4],
 		       took[runs - 1]);
 	ksft_test_result_pass("%s by %s is measured\n", operation, pmu);
@@ -79,7 +79,7 @@ static void report(const char *operation, const char *pmu, __u64 *took, int runs
 
 static void do_read(struct bench *b)
 {
-	__u64 count[3];
+	u64 count[3];
 
 	if (read(b->event[0], count, sizeof(count)) != sizeof(count))
 		ksft_exit_fail_msg("read: %m\n");
@@ -137,13 +137,13 @@ static void open_events(struct bench *b, int events)
 /* All of them counted all the time, or the figure would be of something else */
 static void close_events(struct bench *b, int events)
 {
-	__u64 count[3];
+	u64 count[3];
 	int i;
 
 	for (i = 0; i < events; i++) {
 		pmk_count_times(b->event[i], count);
 		if (!count[1] || count[1] != count[2])
-			ksft_exit_fail_msg("%s: event %d counted for %lu of %lu ns\n",
+			ksft_exit_fail_msg("%s: event %d counted for %llu of %llu ns\n",
 					   b->target->pmu, i, count[2], count[1]);
 		close(b->event[i]);
 	}
@@ -151,8 +151,8 @@ static void close_events(struct bench *b, int events)
 
 static void measure(struct bench *b, const struct operation *operation)
 {
-	static __u64 took[RUNS];
-	__u64 start;
+	static u64 took[RUNS];
+	u64 start;
 	int i;
 
 	open_events(b, operation->events);
@@ -190,7 +190,7 @@ static void stop_partner(struct bench *b)
 /* A loop by itself, without any event: how many ticks an instruction takes */
 static void calibrate(void)
 {
-	__u64 start, least[2] = { ~0ull, ~0ull };
+	u64 start, least[2] = { ~0ull, ~0ull };
 	int i;
 
 	for (i = 0; i < 20; i++) {
@@ -200,17 +200,17 @@ static void calibrate(void)
 		if (start < least[i % 2])
 			least[i % 2] = start;
 	}
-	ksft_print_msg("bench calibration %llu %lu\n", LOOP / 10, least[1] - least[0]);
+	ksft_print_msg("bench calibration %llu %llu\n", LOOP / 10, least[1] - least[0]);
 }
 
 /* The same loop by an event that counts and by one that samples */
-static void measure_loop(const struct target *target, const char *name, __u64 period)
+static void measure_loop(const struct target *target, const char *name, u64 period)
 {
 	struct perf_event_attr attr = pmk_sampling_attr(target->type, PM_INST_CMPL, period);
 	struct pmk_tally tally = {};
-	static __u64 took[LOOPS];
+	static u64 took[LOOPS];
 	struct pmk_ring ring;
-	__u64 start;
+	u64 start;
 	int i, fd;
 
 	attr.sample_type = PERF_SAMPLE_IP | PERF_SAMPLE_TID;
@@ -225,7 +225,7 @@ static void measure_loop(const struct target *target, const char *name, __u64 pe
 	}
 	pmk_off(fd);
 	report(name, target->pmu, took, LOOPS);
-	ksft_print_msg("bench samples %s %s %lu %lu %lu\n", name, target->pmu, tally.samples,
+	ksft_print_msg("bench samples %s %s %llu %llu %llu\n", name, target->pmu, tally.samples,
 		       tally.lost, tally.throttle);
 	pmk_ring_unmap(&ring);
 	close(fd);
