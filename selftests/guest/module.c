@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The module's life: it stays while an event of it is open and leaves nothing
+ * behind when it goes. Loads and unloads the module itself: it must not be there
+ * when this program starts.
+ */
+#include <sys/wait.h>
+#include <unistd.h>
+#include "pmk.h"
+
+#define ROUNDS	20
+
+static bool is_there(const char *path)
+{
+	return !access(path, F_OK);
+}
+
+static bool is_registered(void)
+{
+	return is_there(PMK_DEVICES "/power7") && is_there("/sys/kernel/debug/pmukit/power7") &&
+	       is_there("/sys/module/pmukit");
+}
+
+static bool is_gone(void)
+{
+	return !is_there(PMK_DEVICES "/power7") && !is_there("/sys/kernel/debug/pmukit") &&
+	       !is_there("/sys/module/pmukit") && !is_there("/sys/devices/power7");
+}
+
+static int open_event(void)
+{
+	int type = pmk_pmu_type("power7");
+
+	return type < 0 ? type : pmk_open_task(type, PM_INST_CMPL, -1);
+}
+
+static void test_load(void)
+{
+	ksft_test_result(is_gone(), "before: nothing there\n");
+	ksft_test_result(!pmk_load(""), "loaded\n");
+	ksft_test_result(is_registered(), "the PMU is registered\n");
+	ksft_test_result(pmk_load("") == -EEXIST, "a second time: EEXIST\n");
+	ksft_test_result(is_registered(), "which changes nothing\n");
+}
+
+/* unload() must be refused; @what says who holds the module */
+static void test_refused(const char *what)
+{
+	int err = pmk_unload();
+
+	ksft_test_result((err == -EWOULDBLOCK || err == -EBUSY) && is_registered(),
+			 "not unloaded while %s: %s\n", what, strerror(-err));
+}
+
+static void test_users(void)
+{
+	int fd = open_event(), other, status;
+	pid_t child;
+
+	if (fd < 0)
+		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
+	test_refused("an event is open");
+	pmk_on(fd);
+	test_refused("an event counts");
+	other = dup(fd);
+	close(fd);
+	test_refused("a copy of its file is open");
+	child = fork();
+	if (!child) {
+		pause();
+		_exit(0);
+	}
+	close(other);
+	test_refused("another process has it");
+	kill(child, SIGKILL);
+	waitpid(child, &status, 0);
+	usleep(100000);
+}
+
+static void test_unload(void)
+{
+	int fd = pmk_open_task(pmk_pmu_type("cpu"), PM_INST_CMPL, -1);
+
+	ksft_test_result(fd >= 0, "without events the counters are free\n");
+	if (fd >= 0)
+		close(fd);
+	ksft_test_result(!pmk_unload(), "unloaded\n");
+	ksft_test_result(is_gone(), "nothing is left\n");
+}
+
+/* Memory that only the kernel uses, in kB */
+static u64 kernel_memory(void)
+{
+	char text[4096], *line;
+	u64 sum = 0;
+
+	pmk_write_text("3", "/proc/sys/vm/drop_caches");
+	if (pmk_read_text(text, sizeof(text), "/proc/meminfo") < 0)
+		return 0;
+	for (line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
+		if (!strncmp(line, "SUnreclaim:", 11) || !strncmp(line, "Percpu:", 7) ||
+		    !strncmp(line, "VmallocUsed:", 12))
+			sum += strtoull(strchr(line, ':') + 1, NULL, 10);
+	return sum;
+}
+
+static bool one_round(void)
+{
+	bool good = !pmk_load("") && is_registered();
+	int fd = open_event();
+
+	if (fd >= 0) {
+		pmk_on(fd);
+		pmk_run_dense(100);
+		good = good && pmk_count(fd);
+		close(fd);
+	}
+	return good && fd >= 0 && !pmk_unload() && is_gone();
+}
+
+static void test_rounds(void)
+{
+	u64 before, after;
+	int i, good = 0;
+
+	for (i = 0; i < 3; i++)
+		one_round();
+	before = kernel_memory();
+	for (i = 0; i < ROUNDS; i++)
+		good += one_round();
+	after = kernel_memory();
+	ksft_test_result(good == ROUNDS, "%d times loaded, used and unloaded\n", ROUNDS);
+	ksft_test_result(before && after < before + 256,
+			 "the kernel uses no more memory (%llu kB, then %llu kB)\n", before, after);
+}
+
+/* The kernel itself warns of an unknown parameter and loads the module */
+static void test_parameter(void)
+{
+	ksft_test_result(!pmk_load("no_such_parameter=1") && !pmk_unload() && is_gone(),
+			 "an unknown parameter does no harm\n");
+}
+
+int main(void)
+{
+	ksft_print_header();
+	if (pmk_is_loaded())
+		ksft_exit_fail_msg("unload pmukit first\n");
+	ksft_set_plan(15);
+	test_load();
+	test_users();
+	test_unload();
+	test_rounds();
+	test_parameter();
+	ksft_finished();
+}
