@@ -1,29 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * POWER7's event code, config bits 0-19:
- *
- *   19   16 15   12  11 10    8 7            0
- *  +-------+-------+---+-------+--------------+
- *  |  PMC  | UNIT  | C | L2SEL |    PMCSEL    |
- *  +-------+-------+---+-------+--------------+
- *
- *  PMC     1 to 6, or 0 for any of PMC1-4
- *  UNIT    which unit's event bus the counter listens to, 0 for none
- *  C       COMBINE: add up the lanes of that bus
- *  L2SEL   what unit 6 (L2 and L3) puts on its bus, for all counters at once
- *  PMCSEL  the event; 0 turns the counter off
- *
- * PMC5 counts run instructions and PMC6 run cycles, nothing else.
+ * POWER7's event code. Its layout is drawn in uapi/linux/pmukit.h, where
+ * programs find it too. PMC5 counts run instructions and PMC6 run cycles,
+ * nothing else.
  */
 #ifndef PMK_POWER7_CODE_H
 #define PMK_POWER7_CODE_H
 
+#include <linux/pmukit.h>
 #include "model.h"
 
 #define CODE_BITS	0xfffffu
 #define CODE_PMC	0xf0000u
 #define CODE_L2SEL	0x00700u
-#define CODE_PMCSEL	0x000ffu
 #define CODE_ANY_PMC	0x0ffffu	/* what is left without the PMC digit */
 
 #define UNIT_L2		6u		/* the unit that L2SEL belongs to */
@@ -31,27 +20,27 @@
 
 static inline unsigned int code_pmc(u32 code)
 {
-	return code >> 16 & 0xf;
+	return PMUKIT_POWER7_FIELD(code, PMC);
 }
 
 static inline unsigned int code_unit(u32 code)
 {
-	return code >> 12 & 0xf;
+	return PMUKIT_POWER7_FIELD(code, UNIT);
 }
 
 static inline unsigned int code_combine(u32 code)
 {
-	return code >> 11 & 1;
+	return PMUKIT_POWER7_FIELD(code, COMBINE);
 }
 
 static inline unsigned int code_l2sel(u32 code)
 {
-	return code >> 8 & 7;
+	return PMUKIT_POWER7_FIELD(code, L2SEL);
 }
 
 static inline unsigned int code_psel(u32 code)
 {
-	return code & CODE_PMCSEL;
+	return PMUKIT_POWER7_FIELD(code, PMCSEL);
 }
 
 #define POWER7_MAX_SAME	2
