@@ -77,8 +77,11 @@ is "sixty events are split" "$(status "$PMUCTL" explain --json "${many[@]}")" 0
 is "without a promise" "$(json .fewest)" false
 is "and no event is lost" "$(json '[.groups[].events[]] | sort | join(" ")')" \
 	"$(printf '%s\n' "${many[@]}" | sort | paste -sd ' ')"
-wrong=""
+ran=0
 while read -r -a group; do
-	"$PMUCTL" encode "${group[@]}" > /dev/null 2>&1 || wrong+="${group[*]}; "
+	if "$PMUCTL" encode "${group[@]}" > /dev/null 2>&1; then
+		ran=$((ran + 1))
+	fi
 done < <(json '.groups[].events | join(" ")')
-is "and every group runs" "$wrong" ""
+ok "there are at least 61 / 6 groups" test "$(json '.groups | length')" -ge 11
+is "and every group runs" "$ran" "$(json '.groups | length')"
