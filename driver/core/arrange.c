@@ -5,18 +5,6 @@
  */
 #include "core.h"
 
-static struct pmk_event *private_of(struct perf_event *event)
-{
-	return event->pmu_private;
-}
-
-static const struct pmk_way *way_of(struct perf_event *event)
-{
-	struct pmk_event *ev = private_of(event);
-
-	return &ev->options.way[ev->chosen];
-}
-
 /**
  * pmk_recount() - put together anew what the events of a CPU want
  * @desc: the PMU
@@ -32,7 +20,7 @@ void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c)
 	c->set = (struct pmk_set) {};
 	for (i = 0; i < desc->model->nr_counters; i++)
 		if (c->event[i])
-			pmk_take(&c->set, way_of(c->event[i]), desc->model->nr_ctrl);
+			pmk_take(&c->set, pmk_way(c->event[i]), desc->model->nr_ctrl);
 	c->shrunk = false;
 }
 
@@ -129,8 +117,8 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 static void seat(const struct pmk_desc *desc, struct pmk_cpu *c, struct perf_event *event,
 		 unsigned int choice)
 {
-	private_of(event)->chosen = choice;
-	event->hw.idx = way_of(event)->counter;
+	pmk_private(event)->chosen = choice;
+	event->hw.idx = pmk_way(event)->counter;
 	event->hw.event_base = desc->model->counter[event->hw.idx].number;
 	WRITE_ONCE(c->event[event->hw.idx], event);
 }
@@ -161,12 +149,12 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		return false;
 	event[nr++] = newcomer;
 	for (i = 0; i < nr; i++)
-		options[i] = &private_of(event[i])->options;
+		options[i] = pmk_options(event[i]);
 	if (!pmk_place(desc->model, options, nr, choice))
 		return false;
 
 	for (i = 0; i < nr - 1; i++) {
-		if (choice[i] == private_of(event[i])->chosen)
+		if (choice[i] == pmk_private(event[i])->chosen)
 			continue;
 		if (!(event[i]->hw.state & PERF_HES_STOPPED))
 			restart |= 1u << i;

@@ -88,23 +88,52 @@ struct pmk_stats {
 };
 
 /**
- * struct pmk_event - our part of an event: event->pmu_private
+ * struct pmk_ways - how to count what was asked for, the same for many events
+ * @node: in pmk_pmu.ways
+ * @users: open events that count this
+ * @request: what was asked for
+ * @options: every way to count it
+ */
+struct pmk_ways {
+	struct list_head node;
+	unsigned int users;
+	struct pmk_request request;
+	struct pmk_options options;
+};
+
+/**
+ * struct pmk_event - our part of an event, inside of event->hw
  * @owed: overflows that were found when the event was stopped, not yet sampled
  * @programmed: what its counter held when hw.period_left was right
- * @tick: jiffies at the last sample
  * @prepaid: samples that perf got ahead of their overflow (see sample.c)
  * @chosen: the way it took last
- * @options: every way to count it, fixed when the event is opened; memory ends
- *           after the last one in use
+ *
+ * It takes the place of x86's extra registers there. event->pmu_private points to
+ * the event's options.
  */
 struct pmk_event {
 	u64 owed;
 	u32 programmed;
-	u32 tick;
 	u8 prepaid;
 	u8 chosen;
-	struct pmk_options options;
 };
+
+static inline struct pmk_event *pmk_private(struct perf_event *event)
+{
+	BUILD_BUG_ON(sizeof(struct pmk_event) > sizeof(event->hw.extra_reg));
+	return (struct pmk_event *)&event->hw.extra_reg;
+}
+
+static inline const struct pmk_options *pmk_options(struct perf_event *event)
+{
+	return event->pmu_private;
+}
+
+/* The way that an event with a counter takes */
+static inline const struct pmk_way *pmk_way(struct perf_event *event)
+{
+	return &pmk_options(event)->way[pmk_private(event)->chosen];
+}
 
 /**
  * struct pmk_cpu - one PMU on one CPU, touched by that CPU alone
@@ -125,6 +154,9 @@ struct pmk_event {
  * @waiting: it does
  * @leftover: counters without an event may have counted
  * @in_use: what the hypervisor was told
+ * @tick: jiffies at the last counter interrupt
+ * @busy: time that the counter interrupts of that tick took, in get_cycles()
+ * @long_ticks: how many ticks in a row before it @busy was over its limit
  * @scratch: registers of the sample in the making
  * @resume: wakes what was throttled here, at the next tick
  * @stats: what happened here
@@ -147,6 +179,9 @@ struct pmk_cpu {
 	bool waiting;
 	bool leftover;
 	bool in_use;
+	u32 tick;
+	u32 busy;
+	u32 long_ticks;
 	struct pt_regs scratch;
 	struct irq_work resume;
 	struct pmk_stats stats;
@@ -158,6 +193,8 @@ struct pmk_cpu {
  * @desc: its constant part
  * @cpu: its CPUs
  * @users: open events, under @lock
+ * @ways: struct pmk_ways of every request of an open event, and of some before,
+ *        under @lock
  * @lock: guards claim and release
  * @node: for CPU hotplug
  * @attrs: memory of its sysfs attributes
@@ -168,7 +205,8 @@ struct pmk_pmu {
 	const struct pmk_desc *desc;
 	struct pmk_cpu __percpu *cpu;
 	unsigned int users;
-	struct mutex lock;	/* claim and release */
+	struct list_head ways;
+	struct mutex lock;	/* claim, release and @ways */
 	struct hlist_node node;
 	void *attrs;
 	struct dentry *debugfs;
@@ -187,8 +225,9 @@ void pmk_hotplug_exit(void);
 
 /* event.c */
 int pmk_event_init(struct perf_event *event);
+void pmk_free_ways(struct pmk_pmu *p);
 
-/* place.c */
+/* arrange.c */
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		   struct perf_event *newcomer);
 void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c);
@@ -197,7 +236,9 @@ void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start);
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c);
 
 /* sample.c */
-bool pmk_sample(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
+extern u32 pmk_busy_limit;
+void pmk_sample_init(void);
+bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
 void pmk_resume(struct irq_work *work);
 
 /* sysfs.c */

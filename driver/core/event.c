@@ -45,7 +45,7 @@ static u32 request_flags(const struct pmk_desc *desc, struct perf_event *event)
 	return flags;
 }
 
-/* The options of every event of ours in the group; software events need no counter */
+/* Every event of ours in the group must fit at once; software events need no counter */
 static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 		       const struct pmk_options *own)
 {
@@ -56,64 +56,105 @@ static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 
 	if (leader == event)
 		return 0;
-	for (other = leader; other; ) {
-		if (other != event && !is_software_event(other)) {
-			if (other->pmu != event->pmu || nr == desc->model->nr_counters)
-				return -EINVAL;
-			options[nr++] = &((struct pmk_event *)other->pmu_private)->options;
-		}
-		other = other == leader ?
-			list_first_entry_or_null(&leader->sibling_list, struct perf_event,
-						 sibling_list) :
-			list_is_last(&other->sibling_list, &leader->sibling_list) ? NULL :
-			list_next_entry(other, sibling_list);
+	if (leader->pmu == event->pmu)
+		options[nr++] = pmk_options(leader);
+	else if (!is_software_event(leader))
+		return -EINVAL;
+	for_each_sibling_event(other, leader) {
+		if (is_software_event(other))
+			continue;
+		if (other->pmu != event->pmu || nr == desc->model->nr_counters)
+			return -EINVAL;
+		options[nr++] = pmk_options(other);
 	}
 	return pmk_place(desc->model, options, nr, choice) ? 0 : -EINVAL;
 }
 
-static int claim(struct pmk_pmu *p)
+static bool same_request(const struct pmk_request *a, const struct pmk_request *b)
 {
-	int cpu, err = 0;
-
-	mutex_lock(&p->lock);
-	if (!p->users) {
-		for_each_possible_cpu(cpu)
-			per_cpu_ptr(p->cpu, cpu)->ready = false;
-		err = p->desc->access->claim(p->desc->interrupt);
-	}
-	if (!err)
-		p->users++;
-	mutex_unlock(&p->lock);
-	return err;
+	return a->config[0] == b->config[0] && a->flags == b->flags &&
+	       a->config[1] == b->config[1] && a->config[2] == b->config[2];
 }
 
-static void release(struct pmk_pmu *p)
+/* The ways of a request, found or, in the place of one without users, made */
+static struct pmk_ways *find_ways(struct pmk_pmu *p, const struct pmk_request *request)
 {
+	struct pmk_ways *ways, *unused = NULL;
+	struct pmk_refusal why;
+
+	list_for_each_entry(ways, &p->ways, node) {
+		if (same_request(&ways->request, request))
+			return ways;
+		if (!ways->users)
+			unused = ways;
+	}
+	if (!unused) {
+		unused = kmalloc(sizeof(*unused), GFP_KERNEL);
+		if (!unused)
+			return ERR_PTR(-ENOMEM);
+		unused->users = 0;
+		list_add(&unused->node, &p->ways);
+	}
+	unused->request = *request;
+	if (p->desc->model->ways(request, &unused->options, &why))
+		return unused;
+	pr_debug("%s: config %#llx: %s (%s)\n", p->pmu.name, request->config[0], why.reason,
+		 why.field ?: "no single field");
+	list_del(&unused->node);
+	kfree(unused);
+	return ERR_PTR(-EINVAL);
+}
+
+/* Every possible CPU meets the counters as somebody else has left them */
+static int claim(struct pmk_pmu *p)
+{
+	int cpu;
+
+	for_each_possible_cpu(cpu)
+		per_cpu_ptr(p->cpu, cpu)->ready = false;
+	return p->desc->access->claim(p->desc->interrupt);
+}
+
+/* Ways and counters for an event */
+static int join(struct pmk_pmu *p, struct perf_event *event, const struct pmk_request *request)
+{
+	struct pmk_ways *ways = find_ways(p, request);
+	int err;
+
+	if (IS_ERR(ways))
+		return PTR_ERR(ways);
+	err = check_group(p->desc, event, &ways->options);
+	if (!err && !p->users)
+		err = claim(p);
+	if (err)
+		return err;
+	p->users++;
+	ways->users++;
+	event->pmu_private = &ways->options;
+	return 0;
+}
+
+static void event_destroy(struct perf_event *event)
+{
+	struct pmk_pmu *p = to_pmk(event->pmu);
+
 	mutex_lock(&p->lock);
+	container_of(pmk_options(event), struct pmk_ways, options)->users--;
 	if (!--p->users)
 		p->desc->access->release();
 	mutex_unlock(&p->lock);
 }
 
-static void event_destroy(struct perf_event *event)
+/**
+ * pmk_free_ways() - free what pmk_event_init() has kept
+ * @p: the PMU; none of its events is open
+ */
+void pmk_free_ways(struct pmk_pmu *p)
 {
-	release(to_pmk(event->pmu));
-	kfree(event->pmu_private);
-}
+	struct pmk_ways *ways, *next;
 
-/* Our part of an event, as long as its ways are */
-static struct pmk_event *keep(const struct pmk_options *options)
-{
-	size_t size = offsetof(struct pmk_options, way[options->nr]);
-	struct pmk_event *ev = kmalloc(offsetof(struct pmk_event, options) + size, GFP_KERNEL);
-
-	if (!ev)
-		return NULL;
-	ev->owed = 0;
-	ev->prepaid = 0;
-	ev->chosen = 0;
-	memcpy(&ev->options, options, size);
-	return ev;
+	list_for_each_entry_safe(ways, next, &p->ways, node)
+		kfree(ways);
 }
 
 /**
@@ -133,8 +174,6 @@ int pmk_event_init(struct perf_event *event)
 		.config = { event->attr.config, event->attr.config1, event->attr.config2 },
 	};
 	struct pmk_pmu *p = to_pmk(event->pmu);
-	struct pmk_options options;
-	struct pmk_refusal why;
 	int err;
 
 	if (event->attr.type != event->pmu->type)
@@ -143,22 +182,12 @@ int pmk_event_init(struct perf_event *event)
 	if (err)
 		return err;
 	request.flags = request_flags(p->desc, event);
-	if (!p->desc->model->ways(&request, &options, &why)) {
-		pr_debug("%s: config %#llx: %s (%s)\n", event->pmu->name, event->attr.config,
-			 why.reason, why.field ?: "no single field");
-		return -EINVAL;
-	}
-	err = check_group(p->desc, event, &options);
+	mutex_lock(&p->lock);
+	err = join(p, event, &request);
+	mutex_unlock(&p->lock);
 	if (err)
 		return err;
-	event->pmu_private = keep(&options);
-	if (!event->pmu_private)
-		return -ENOMEM;
-	err = claim(p);
-	if (err) {
-		kfree(event->pmu_private);
-		return err;
-	}
+	*pmk_private(event) = (struct pmk_event) {};
 	INIT_HLIST_NODE(&event->hlist_entry);
 	event->hw.state = PERF_HES_STOPPED;
 	event->hw.idx = -1;

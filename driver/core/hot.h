@@ -26,11 +26,6 @@ static __always_inline struct pmk_cpu *pmk_this_cpu(const struct pmk_desc *desc)
 	return this_cpu_ptr(desc->pmu->cpu);
 }
 
-static __always_inline struct pmk_event *pmk_private(struct perf_event *event)
-{
-	return event->pmu_private;
-}
-
 /* Events between two readings of a 32-bit counter */
 static __always_inline u32 pmk_delta(const struct pmk_desc *desc, u32 from, u32 to)
 {
@@ -145,6 +140,8 @@ static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf
 			left = hwc->sample_period;
 			hwc->last_period = left;
 			local64_set(&hwc->period_left, left);
+			ev->owed = 0;
+			ev->prepaid = 0;
 		}
 		if (unlikely(ev->owed))
 			left = 1;
@@ -171,7 +168,8 @@ static __always_inline void pmk_fold(const struct pmk_desc *desc, struct perf_ev
 
 /*
  * Take what a frozen counter has counted off the period. Overflows found go to
- * @owed; period_left stays positive, as perf core expects it. Nothing is touched
+ * @owed; period_left stays positive, as perf core expects it. By frequency one is
+ * enough: the sample will change the period. Nothing is touched
  * where nothing was counted: perf may stop an event while it emits its sample, and
  * period_left is perf's then (overflow.h).
  */
@@ -193,7 +191,7 @@ static __always_inline void pmk_elapse(const struct pmk_desc *desc, struct perf_
 		if (unlikely(-left >= hwc->sample_period))
 			nr += div64_u64(-left, hwc->sample_period);
 		left += nr * hwc->sample_period;
-		ev->owed += nr;
+		ev->owed = event->attr.freq ? 1 : ev->owed + nr;
 	}
 	local64_set(&hwc->period_left, left);
 }

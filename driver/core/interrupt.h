@@ -4,7 +4,10 @@
 #define PMK_INTERRUPT_H
 
 #include <linux/hardirq.h>
+#include <linux/jiffies.h>
+#include <linux/timex.h>
 #include "hot.h"
+#include "sample.h"
 
 static __always_inline void pmk_overflow(const struct pmk_desc *desc, struct pmk_cpu *c,
 					 struct perf_event *event, u32 raw,
@@ -12,23 +15,31 @@ static __always_inline void pmk_overflow(const struct pmk_desc *desc, struct pmk
 {
 	struct pmk_event *ev = pmk_private(event);
 
-	if (event->hw.state & PERF_HES_STOPPED) {
+	if (unlikely(event->hw.state & PERF_HES_STOPPED)) {
 		desc->access->write_counter(event->hw.event_base, 0);
 		return;
 	}
 	pmk_fold(desc, event, raw);
-	if (!is_sampling_event(event)) {
+	if (is_sampling_event(event))
+		for (pmk_elapse(desc, event, raw); ev->owed; ev->owed--)
+			if (unlikely(pmk_sample(event, regs, c))) {
+				ev->owed = 0;
+				pmk_stop_frozen(desc, event);
+				return;
+			}
+	if (likely(!(event->hw.state & PERF_HES_STOPPED)))
 		pmk_program(desc, event);
-		return;
+}
+
+/* How long the counter interrupts of this tick have taken */
+static __always_inline void pmk_account_time(struct pmk_cpu *c, u32 start)
+{
+	if (c->tick != (u32)jiffies) {
+		c->tick = jiffies;
+		c->long_ticks = c->busy > pmk_busy_limit ? c->long_ticks + 1 : 0;
+		c->busy = 0;
 	}
-	for (pmk_elapse(desc, event, raw); ev->owed; ev->owed--)
-		if (pmk_sample(event, regs, c)) {
-			ev->owed = 0;
-			pmk_stop_frozen(desc, event);
-			return;
-		}
-	if (!(event->hw.state & PERF_HES_STOPPED))
-		pmk_program(desc, event);
+	c->busy += (u32)get_cycles() - start;
 }
 
 /*
@@ -82,6 +93,7 @@ static __always_inline void pmk_silence(const struct pmk_desc *desc, struct pmk_
 static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt_regs *regs)
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
+	u32 start = get_cycles();
 	u32 raw[PMK_MAX_COUNTERS];
 	unsigned int todo;
 
@@ -108,6 +120,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	} else if (!pmk_reset_free_running(desc, c)) {
 		c->stats.spurious++;
 	}
+	pmk_account_time(c, start);
 	c->frozen = false;
 	WRITE_ONCE(c->running, true);
 	barrier();

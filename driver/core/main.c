@@ -46,6 +46,7 @@ static int __init pmukit_init(void)
 
 	if (err)
 		return err;
+	pmk_sample_init();
 	pmk_debugfs_init();
 	err = add_all();
 	if (!err)

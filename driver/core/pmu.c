@@ -121,6 +121,7 @@ int pmukit_add(const struct pmk_desc *desc)
 		return -EINVAL;
 	p->desc = desc;
 	mutex_init(&p->lock);
+	INIT_LIST_HEAD(&p->ways);
 	err = make_cpus(p);
 	if (err)
 		return err;
@@ -161,6 +162,7 @@ void pmukit_remove(const struct pmk_desc *desc)
 	pmk_debugfs_remove(p);
 	perf_pmu_unregister(&p->pmu);
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
+	pmk_free_ways(p);
 	kvfree(p->attrs);
 	free_cpus(p);
 }

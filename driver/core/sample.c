@@ -1,99 +1,81 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* From an overflowed counter to a sample in perf's ring buffer. */
-#include <linux/perf_event.h>
-#include <linux/sched/task_stack.h>
-#include "core.h"
-#include "overflow.h"
+/*
+ * Throttling. perf core throttles an event of a module only where one call yields
+ * two samples (perf_swevent_overflow()), and by number alone. So the driver looks
+ * itself: at the number of samples in a tick, and at the time that the counter
+ * interrupts of this CPU took in it. The number is perf's default, 100,000 a
+ * second; the time is a quarter of the tick, as perf_cpu_time_max_percent has it.
+ * One long tick says little (the CPU of a virtual machine may have been elsewhere),
+ * so time counts when several in a row were too long.
+ */
+#include <linux/delay.h>
+#include <linux/ktime.h>
+#include <linux/timex.h>
+#include "sample.h"
 
-/* What perf core lets an event take in one tick before it throttles it (default) */
-#define SAMPLES_PER_TICK	DIV_ROUND_UP(100000, HZ)
-#define THROTTLED		(~0ULL)
+#define LONG_TICKS	4	/* in a row, before time counts */
 
-static bool is_throttled(struct perf_event *event)
+u32 pmk_busy_limit;	/* in get_cycles(); a quarter of a tick */
+
+/**
+ * pmk_sample_init() - measure how fast get_cycles() runs
+ *
+ * Where it stands still there is no limit by time. May sleep.
+ */
+void pmk_sample_init(void)
 {
-	return event->hw.interrupts == THROTTLED;
+	u64 start = ktime_get_ns(), nsecs;
+	cycles_t cycles = get_cycles();
+
+	usleep_range(2000, 3000);
+	nsecs = ktime_get_ns() - start;
+	cycles = get_cycles() - cycles;
+	pmk_busy_limit = div64_u64((u64)cycles * (NSEC_PER_SEC / HZ / 4), nsecs) ? : U32_MAX;
 }
 
 /*
- * perf core throttles a module's event only where one call yields two samples
- * (perf_swevent_overflow()). An event over its limit therefore takes the next
- * sample along, and leaves that one out later. hw.interrupts counts the samples of
- * one tick. An event with a limit of its own (PERF_EVENT_IOC_REFRESH) ends by
- * itself. With a fixed period and PERF_SAMPLE_PERIOD every call is one sample: such
- * an event is stopped here and resumed at the next tick.
+ * perf core's own throttling writes PERF_RECORD_THROTTLE. To set it off an event at
+ * the limit takes the next sample along, and leaves that one out later. Not for an
+ * event with a limit of its own, which must end at the right one, nor where every
+ * call is one sample.
  */
-static bool over_limit(struct perf_event *event, struct pmk_event *ev)
+static unsigned int samples_due(struct perf_event *event, struct pmk_cpu *c)
 {
-	u32 tick = jiffies;
-	bool same = tick == ev->tick;
-
-	ev->tick = tick;
-	return same && event->hw.interrupts >= SAMPLES_PER_TICK - 1;
-}
-
-static unsigned int samples_due(struct perf_event *event, struct pmk_event *ev)
-{
-	if (!over_limit(event, ev) || pmk_one_sample_a_call(event) ||
-	    atomic_read(&event->event_limit))
+	if (event->hw.interrupts < PMK_SAMPLES_PER_TICK - 1 || c->tick != (u32)jiffies ||
+	    pmk_one_sample_a_call(event) || atomic_read(&event->event_limit))
 		return 1;
-	ev->prepaid += PMK_THROTTLE_BATCH - 1;
+	pmk_private(event)->prepaid += PMK_THROTTLE_BATCH - 1;
 	return PMK_THROTTLE_BATCH;
 }
 
-/*
- * An event without the kernel counts in user mode only: an interrupt that was
- * taken in the kernel nevertheless came late, and the task's user registers are
- * where it belongs. perf would drop the sample otherwise.
- */
-static struct pt_regs *regs_for(struct perf_event *event, struct pt_regs *regs)
-{
-	if (unlikely(event->attr.exclude_kernel && !user_mode(regs) && current->mm))
-		return task_pt_regs(current);
-	return regs;
-}
-
-static void throttle_here(struct perf_event *event, struct pmk_cpu *c)
-{
-	if (!pmk_one_sample_a_call(event) || event->hw.interrupts < SAMPLES_PER_TICK)
-		return;
-	event->hw.interrupts = THROTTLED;
-	irq_work_queue(&c->resume);
-}
-
 /**
- * pmk_sample() - hand one overflow of an event to perf
- * @event: the event; its count is folded, hw.period_left is right for the next period
+ * pmk_sample_last() - hand an overflow to perf and let the event rest until the next tick
+ * @event: the event, see pmk_sample()
  * @regs: registers of what ran
  * @c: this CPU
  *
- * In the counter interrupt, NMI included, counters frozen. perf may call
- * ->stop() and ->start() of this event and its siblings from in here.
+ * In the counter interrupt, NMI included, counters frozen.
  *
- * Return: true when the event must stop: throttled, or its limit
- * (PERF_EVENT_IOC_REFRESH) is used up.
+ * Return: true when the event must stop: it does not when it turns out that the
+ * number of samples was that of an earlier tick, or that one long tick is no rule.
  */
-bool pmk_sample(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
+bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 {
-	struct pmk_event *ev = event->pmu_private;
-	unsigned int nr;
+	bool too_long = c->busy > pmk_busy_limit && c->long_ticks >= LONG_TICKS;
 
-	if (unlikely(ev->prepaid)) {
-		ev->prepaid--;
-		return false;
+	pmk_emit(event, regs, c, too_long ? 1 : samples_due(event, c));
+	if (!too_long && event->hw.interrupts < PMK_SAMPLES_PER_TICK)
+		return event->pending_disable;
+	c->stats.throttled++;
+	if (event->hw.interrupts != PMK_THROTTLED) {
+		event->hw.interrupts = PMK_THROTTLED;
+		irq_work_queue(&c->resume);
 	}
-	nr = samples_due(event, ev);
-	if (pmk_overflow_samples(event, nr, regs_for(event, regs)))
-		c->stats.samples += nr;
-	else
-		c->stats.lost++;
-	throttle_here(event, c);
-	if (is_throttled(event))
-		c->stats.throttled++;
-	return is_throttled(event) || event->pending_disable;
+	return true;
 }
 
 /**
- * pmk_resume() - restart what pmk_sample() has throttled on this CPU
+ * pmk_resume() - restart what pmk_sample_last() has stopped on this CPU
  * @work: pmk_cpu.resume, lazy: runs in the next tick, interrupts off
  */
 void pmk_resume(struct irq_work *work)
@@ -104,7 +86,7 @@ void pmk_resume(struct irq_work *work)
 	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
 		struct perf_event *event = c->event[i];
 
-		if (!event || !is_throttled(event))
+		if (!event || event->hw.interrupts != PMK_THROTTLED)
 			continue;
 		event->hw.interrupts = 0;
 		event->pmu->start(event, 0);

@@ -6,14 +6,15 @@
 #include "hot.h"
 
 /* Index of a way that fits beside what runs, the last one used first; or -1 */
-static __always_inline int pmk_pick(const struct pmk_set *set, const struct pmk_event *ev)
+static __always_inline int pmk_pick(const struct pmk_set *set, struct perf_event *event)
 {
+	const struct pmk_options *options = pmk_options(event);
 	unsigned int i;
 
-	if (likely(pmk_fits(set, &ev->options.way[ev->chosen])))
-		return ev->chosen;
-	for (i = 0; i < ev->options.nr; i++)
-		if (pmk_fits(set, &ev->options.way[i]))
+	if (likely(pmk_fits(set, pmk_way(event))))
+		return pmk_private(event)->chosen;
+	for (i = 0; i < options->nr; i++)
+		if (pmk_fits(set, &options->way[i]))
 			return i;
 	return -1;
 }
@@ -21,10 +22,9 @@ static __always_inline int pmk_pick(const struct pmk_set *set, const struct pmk_
 static __always_inline void pmk_seat(const struct pmk_desc *desc, struct pmk_cpu *c,
 				     struct perf_event *event, unsigned int choice)
 {
-	struct pmk_event *ev = pmk_private(event);
-	const struct pmk_way *way = &ev->options.way[choice];
+	const struct pmk_way *way = &pmk_options(event)->way[choice];
 
-	ev->chosen = choice;
+	pmk_private(event)->chosen = choice;
 	event->hw.idx = way->counter;
 	event->hw.event_base = desc->model->counter[way->counter].number;
 	pmk_take(&c->set, way, desc->model->nr_ctrl);
@@ -43,7 +43,7 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 	if (c->shrunk)
 		pmk_recount(desc, c);
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
-	choice = pmk_pick(&c->set, pmk_private(event));
+	choice = pmk_pick(&c->set, event);
 	if (likely(choice >= 0)) {
 		pmk_seat(desc, c, event, choice);
 	} else if (!pmk_rearrange(desc, c, event)) {
@@ -61,14 +61,13 @@ out:
 
 static __always_inline void pmk_del(const struct pmk_desc *desc, struct perf_event *event)
 {
-	struct pmk_event *ev = pmk_private(event);
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 	bool began = pmk_begin(desc, c);
 
 	pmk_stop_frozen(desc, event);
 	WRITE_ONCE(c->event[event->hw.idx], NULL);
 	event->hw.idx = -1;
-	c->set.used &= ~ev->options.way[ev->chosen].counters;
+	c->set.used &= ~pmk_way(event)->counters;
 	c->shrunk = c->set.used;
 	if (!c->shrunk)
 		c->set = (struct pmk_set) {};

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The hot path: from an overflow to a sample in perf's ring buffer. */
+#ifndef PMK_SAMPLE_H
+#define PMK_SAMPLE_H
+
+#include <linux/sched/task_stack.h>
+#include "core.h"
+#include "overflow.h"
+
+/* What perf core lets an event take in one tick before it throttles it (default) */
+#define PMK_SAMPLES_PER_TICK	DIV_ROUND_UP(100000, HZ)
+#define PMK_THROTTLED		(~0ULL)		/* in hw.interrupts: perf core's mark */
+
+/* One more sample, and it is enough for this tick: by number, or by time taken */
+static __always_inline bool pmk_is_last(struct perf_event *event, struct pmk_cpu *c)
+{
+	return event->hw.interrupts >= PMK_SAMPLES_PER_TICK - 1 || c->busy > pmk_busy_limit;
+}
+
+/*
+ * An event without the kernel counts in user mode only: an interrupt that was
+ * taken in the kernel nevertheless came late, and the task's user registers are
+ * where it belongs. perf would drop the sample otherwise.
+ */
+static __always_inline struct pt_regs *pmk_regs_for(struct perf_event *event,
+						    struct pt_regs *regs)
+{
+	if (unlikely(event->attr.exclude_kernel && !user_mode(regs) && current->mm))
+		return task_pt_regs(current);
+	return regs;
+}
+
+static __always_inline void pmk_emit(struct perf_event *event, struct pt_regs *regs,
+				     struct pmk_cpu *c, unsigned int nr)
+{
+	if (likely(pmk_overflow_samples(event, nr, pmk_regs_for(event, regs))))
+		c->stats.samples += nr;
+	else
+		c->stats.lost++;
+}
+
+/*
+ * Hand one overflow of an event to perf. hw.period_left is right for the next
+ * period, the counters are frozen. perf may call ->stop() and ->start() of this
+ * event and its siblings from in here. True when the event must stop: throttled,
+ * or its limit (PERF_EVENT_IOC_REFRESH) is used up.
+ */
+static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs *regs,
+				       struct pmk_cpu *c)
+{
+	struct pmk_event *ev = pmk_private(event);
+
+	if (unlikely(ev->prepaid)) {
+		ev->prepaid--;
+		return false;
+	}
+	if (unlikely(pmk_is_last(event, c)))
+		return pmk_sample_last(event, regs, c);
+	pmk_emit(event, regs, c, 1);
+	return event->hw.interrupts == PMK_THROTTLED || event->pending_disable;
+}
+
+#endif /* PMK_SAMPLE_H */
