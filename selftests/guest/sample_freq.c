@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Sampling by frequency: perf finds the period that gives so many samples a
+ * second, and each sample says which one it completed.
+ */
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include "ring.h"
+
+#define SECOND		1000000000ull
+
+static int type;
+
+struct outcome {
+	u64 samples;
+	u64 late;		/* samples in the second half */
+	u64 sum;		/* of periods */
+	u64 largest;		/* period of the second half */
+	u64 smallest;
+	u64 backwards;		/* sums of periods ahead of the count */
+};
+
+/* A sample: IP, TID, TIME, PERIOD and the count by PERF_SAMPLE_READ */
+static void take(struct pmk_ring *ring, struct outcome *o, bool late)
+{
+	struct pmk_record record;
+	u64 period;
+
+	while (pmk_ring_next(ring, &record)) {
+		if (record.header.type != PERF_RECORD_SAMPLE)
+			continue;
+		period = record.words[3];
+		o->samples++;
+		o->sum += period;
+		o->backwards += o->sum > record.words[4];
+		if (!late)
+			continue;
+		o->late++;
+		if (period > o->largest)
+			o->largest = period;
+		if (!o->smallest || period < o->smallest)
+			o->smallest = period;
+	}
+}
+
+static void run_for(u64 ns, struct pmk_ring *ring, struct outcome *o, bool late)
+{
+	u64 end = pmk_now() + ns;
+
+	do {
+		pmk_run_turns(10000);
+		take(ring, o, late);
+	} while (pmk_now() < end);
+}
+
+/*
+ * The host gives the guest its time in pieces, so the rate is only asked to be
+ * within a factor of three once perf had half a second to find the period.
+ */
+static void test_rate(unsigned int rate)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, 0);
+	struct outcome o = {};
+	struct pmk_ring ring;
+	u64 total[3], half[3], running;
+	int fd;
+
+	attr.freq = 1;
+	attr.sample_freq = rate;
+	attr.sample_type |= PERF_SAMPLE_PERIOD | PERF_SAMPLE_READ;
+	fd = pmk_ring_open(&ring, &attr, -1);
+	pmk_on(fd);
+	run_for(SECOND / 2, &ring, &o, false);
+	pmk_count_times(fd, half);
+	run_for(SECOND / 2, &ring, &o, true);
+	pmk_off(fd);
+	take(&ring, &o, true);
+	pmk_count_times(fd, total);
+	running = total[2] - half[2];
+	pmk_ring_close(&ring, fd);
+
+	ksft_test_result(o.late > running / 1000 * rate / (SECOND / 1000) / 3 &&
+			 o.late < running / 1000 * rate / (SECOND / 1000) * 3,
+			 "%u a second: %llu in %llu ms\n", rate, o.late, running / 1000000);
+	ksft_test_result(o.smallest > 1000 && o.largest < (total[0] - half[0]) / 5,
+			 "%u a second: periods %llu to %llu\n", rate, o.smallest, o.largest);
+	ksft_test_result(!o.backwards && o.sum <= total[0],
+			 "%u a second: %llu times periods ahead of the count\n", rate,
+			 o.backwards);
+	ksft_test_result(o.sum > total[0] - total[0] / 5,
+			 "%u a second: periods add up to %llu of %llu\n", rate, o.sum, total[0]);
+}
+
+/* A new frequency for an event that runs */
+static void test_new_rate(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, 0);
+	struct outcome slow = {}, fast = {};
+	struct pmk_ring ring;
+	u64 rate = 2000;
+	int fd;
+
+	attr.freq = 1;
+	attr.sample_freq = 100;
+	attr.sample_type |= PERF_SAMPLE_PERIOD | PERF_SAMPLE_READ;
+	fd = pmk_ring_open(&ring, &attr, -1);
+	pmk_on(fd);
+	run_for(SECOND / 4, &ring, &slow, false);
+	slow = (struct outcome) {};
+	run_for(SECOND / 4, &ring, &slow, true);
+	ioctl(fd, PERF_EVENT_IOC_PERIOD, &rate);
+	run_for(SECOND / 4, &ring, &fast, false);
+	fast = (struct outcome) {};
+	run_for(SECOND / 4, &ring, &fast, true);
+	pmk_ring_close(&ring, fd);
+	ksft_test_result(fast.late > 5 * slow.late,
+			 "from 100 to 2000 a second: %llu, then %llu samples\n", slow.late,
+			 fast.late);
+}
+
+int main(void)
+{
+	ksft_print_header();
+	ksft_set_plan(9);
+	type = pmk_pmu_type("power7");
+	if (type < 0)
+		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
+	pmk_no_time_limit();
+	test_rate(1000);
+	test_rate(97);
+	test_new_rate();
+	ksft_finished();
+}

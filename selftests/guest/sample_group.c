@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Groups that sample: what a sample reads of the group is the count at that
+ * moment, each sampling member keeps its own period, and two that overflow in one
+ * interrupt both give their sample. Call chains begin where the sample is.
+ */
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include "ring.h"
+
+#define MILLION		1000000ull
+#define LATE		4000	/* instructions from the end of a period to the interrupt */
+#define BLOCK		10	/* QEMU counts in blocks and cuts the last one of a period */
+#define CHAIN		3	/* word of a sample where its call chain starts */
+
+static int type;
+
+/* A sampling leader and a counting member: IP, TID, TIME, number, two counts */
+static void test_read(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, MILLION);
+	u64 samples = 0, late = 0, backwards = 0, last = 0;
+	struct pmk_record record;
+	struct pmk_ring ring;
+	int leader, member;
+
+	attr.sample_type |= PERF_SAMPLE_READ;
+	attr.read_format = PERF_FORMAT_GROUP;
+	leader = pmk_ring_open(&ring, &attr, -1);
+	member = pmk_open_task(type, PM_CYC, leader);
+	if (member < 0)
+		ksft_exit_fail_msg("no member for the group: %d\n", member);
+	pmk_on(leader);
+	pmk_run_turns(40500000 / 10);
+	pmk_off(leader);
+	while (pmk_ring_next(&ring, &record)) {
+		if (record.header.type != PERF_RECORD_SAMPLE)
+			continue;
+		samples++;
+		late += record.words[3] != 2 || record.words[4] < samples * MILLION ||
+			record.words[4] > samples * MILLION + LATE;
+		backwards += record.words[5] <= last;
+		last = record.words[5];
+	}
+	ksft_test_result(samples == 40, "group: %llu samples of 40\n", samples);
+	ksft_test_result(!late, "group: %llu times another count than the period's\n", late);
+	ksft_test_result(!backwards, "group: %llu times a member that stands still\n", backwards);
+	close(member);
+	pmk_ring_close(&ring, leader);
+}
+
+/* Two members that sample the same instructions on two counters */
+static void test_two(u64 first, u64 second)
+{
+	u64 period[2] = { first, second }, total[2], apart;
+	struct pmk_tally tally[2] = {};
+	struct pmk_ring ring[2];
+	int fd[2], i;
+
+	for (i = 0; i < 2; i++) {
+		struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, period[i]);
+
+		attr.disabled = !i;
+		fd[i] = pmk_ring_open(&ring[i], &attr, i ? fd[0] : -1);
+	}
+	pmk_on(fd[0]);
+	pmk_run_turns(30 * MILLION / 10);
+	pmk_off(fd[0]);
+	for (i = 0; i < 2; i++) {
+		pmk_ring_tally(&ring[i], &tally[i]);
+		total[i] = pmk_count(fd[i]);
+		ksft_test_result(tally[i].samples == total[i] / period[i] &&
+				 total[i] >= 30 * MILLION,
+				 "periods %llu and %llu: %llu samples of %llu\n", first, second,
+				 tally[i].samples, total[i] / period[i]);
+	}
+	apart = total[0] > total[1] ? total[0] - total[1] : total[1] - total[0];
+	ksft_test_result(apart <= BLOCK * (tally[0].samples + tally[1].samples),
+			 "periods %llu and %llu: totals %llu, %llu\n", first, second,
+			 total[0], total[1]);
+	for (i = 1; i >= 0; i--)
+		pmk_ring_close(&ring[i], fd[i]);
+}
+
+/* A function with a frame of its own around the work */
+static __attribute__((noipa)) int caller(u64 instructions)
+{
+	pmk_run_turns(instructions / 10);
+	return getpid();
+}
+
+static bool in_caller(u64 ip)
+{
+	u64 start = *(u64 *)caller;	/* an address in a descriptor */
+
+	return ip >= start && ip < start + 256;
+}
+
+/* The chain: PERF_CONTEXT_USER, the sample, who called it */
+static void test_callchain(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, MILLION);
+	u64 samples = 0, context = 0, start = 0, from = 0, i;
+	struct pmk_record record;
+	struct pmk_ring ring;
+	int fd;
+
+	attr.sample_type |= PERF_SAMPLE_CALLCHAIN;
+	attr.exclude_callchain_kernel = 1;
+	fd = pmk_ring_open(&ring, &attr, -1);
+	pmk_on(fd);
+	caller(20500000);
+	pmk_off(fd);
+	while (pmk_ring_next(&ring, &record)) {
+		if (record.header.type != PERF_RECORD_SAMPLE || !pmk_in_work(record.words[0]))
+			continue;
+		samples++;
+		context += record.words[CHAIN + 1] == (u64)PERF_CONTEXT_USER;
+		start += record.words[CHAIN + 2] == record.words[0];
+		for (i = 3; i <= record.words[CHAIN] && CHAIN + i < PMK_MAX_WORDS; i++)
+			if (in_caller(record.words[CHAIN + i]))
+				break;
+		from += i <= record.words[CHAIN];
+	}
+	ksft_test_result(samples >= 18 && samples <= 20, "call chains: %llu samples\n", samples);
+	ksft_test_result(context == samples && start == samples,
+			 "call chains: %llu of user mode, %llu from the sample on\n", context,
+			 start);
+	ksft_test_result(from == samples, "call chains: %llu name the caller\n", from);
+	pmk_ring_close(&ring, fd);
+}
+
+int main(void)
+{
+	ksft_print_header();
+	ksft_set_plan(15);
+	type = pmk_pmu_type("power7");
+	if (type < 0)
+		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
+	pmk_no_time_limit();
+	test_read();
+	test_two(100003, 100003);
+	test_two(100003, 70001);
+	test_two(MILLION, 333333);
+	test_callchain();
+	ksft_finished();
+}

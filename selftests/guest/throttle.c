@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Far too many samples: perf throttles the event for the rest of a tick, says
+ * so in the ring, and lets it go on after. The machine lives, and so does the
+ * event: with a sound period it is exact again.
+ */
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include "ring.h"
+
+#define MILLION		1000000ull
+#define TINY		100
+#define MAX_RATE	100000		/* perf's maximum, samples a second, by default */
+#define BUSY_NS		400000000ull	/* how long each test keeps the event too busy */
+
+static int type;
+
+/* Run for a while, take the samples out all the time */
+static u64 keep_busy(struct pmk_ring *ring, struct pmk_tally *tally)
+{
+	u64 start = pmk_now(), now;
+
+	do {
+		pmk_run_turns(1000);
+		pmk_ring_tally(ring, tally);
+		now = pmk_now();
+	} while (now < start + BUSY_NS);
+	return now - start;
+}
+
+/* What perf lets through in this time; a task that comes back starts a new tick */
+static u64 limit(u64 ns)
+{
+	return ns / 1000000 * (MAX_RATE / 1000) * 5 / 4;
+}
+
+/* Ten samples for ten periods: the event is neither stopped nor confused */
+static void expect_sound(const char *what, struct pmk_ring *ring, int fd)
+{
+	u64 period = MILLION, before;
+	struct pmk_tally tally = {};
+
+	pmk_off(fd);
+	pmk_ring_tally(ring, &tally);
+	if (ioctl(fd, PERF_EVENT_IOC_PERIOD, &period))
+		ksft_exit_fail_perror("PERF_EVENT_IOC_PERIOD");
+	before = pmk_count(fd);
+	tally.samples = 0;
+	tally.throttle = 0;
+	pmk_on(fd);
+	pmk_run_dense(10500000 / 250);
+	pmk_off(fd);
+	pmk_ring_tally(ring, &tally);
+	before = pmk_count(fd) - before;
+	ksft_test_result(tally.samples == 10 && !tally.throttle,
+			 "%s: sound period: %llu samples of 10, %llu throttled\n", what,
+			 tally.samples, tally.throttle);
+	ksft_test_result(before >= 10500000 && before < 10900000,
+			 "%s: sound period: count %llu\n", what, before);
+}
+
+static void test_throttle(const char *what, u64 sample_type, u64 period, bool records)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, period);
+	u64 throttled = pmk_stat("power7", -1, "throttled"), ns, most;
+	struct pmk_tally tally = {};
+	struct pmk_ring ring;
+	int fd;
+
+	attr.sample_type |= sample_type;
+	fd = pmk_ring_open(&ring, &attr, -1);
+	pmk_on(fd);
+	ns = keep_busy(&ring, &tally);
+	throttled = pmk_stat("power7", -1, "throttled") - throttled;
+	most = limit(ns);
+	ksft_test_result(tally.samples + tally.lost > 1000 && tally.samples <= most,
+			 "%s: %llu samples of at most %llu\n", what, tally.samples, most);
+	ksft_test_result(throttled > 2, "%s: throttled %llu times\n", what, throttled);
+	if (records)
+		ksft_test_result(tally.throttle > 2 && tally.unthrottle + 1 >= tally.throttle &&
+				 tally.unthrottle <= tally.throttle,
+				 "%s: %llu records of throttling, %llu of its end\n", what,
+				 tally.throttle, tally.unthrottle);
+	expect_sound(what, &ring, fd);
+	pmk_ring_close(&ring, fd);
+}
+
+/* A limit of samples far away does not take the event out of perf's limit */
+static void test_refresh(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, TINY);
+	struct pmk_tally tally = {};
+	struct pmk_ring ring;
+	u64 ns, most;
+	int fd = pmk_ring_open(&ring, &attr, -1);
+
+	ioctl(fd, PERF_EVENT_IOC_REFRESH, 1000000000);
+	ns = keep_busy(&ring, &tally);
+	most = limit(ns);
+	ksft_test_result(tally.samples <= most && tally.throttle > 2,
+			 "far limit: %llu samples of at most %llu, throttled %llu times\n",
+			 tally.samples, most, tally.throttle);
+	pmk_ring_close(&ring, fd);
+}
+
+int main(void)
+{
+	ksft_print_header();
+	ksft_set_plan(15);
+	type = pmk_pmu_type("power7");
+	if (type < 0)
+		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
+	pmk_no_time_limit();
+	test_throttle("plain", 0, TINY, true);
+	test_throttle("period 1", 0, 1, true);
+	test_throttle("with periods", PERF_SAMPLE_PERIOD, TINY, false);
+	test_refresh();
+	ksft_finished();
+}
