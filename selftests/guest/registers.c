@@ -121,6 +121,7 @@ static void test_idle(void)
 	u64 pmc, sum = 0;
 	int i;
 
+	check_event("PM_MRK_INST_FIN");
 	pmk_read_registers(0, &now);
 	for (i = 1; i <= 6; i++)
 		if (pmk_read_number(&pmc, 16, "/sys/devices/system/cpu/cpu0/pmc%d", i))
