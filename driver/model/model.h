@@ -23,6 +23,8 @@
 #define PMK_EXCLUDE_HV		0x04
 #define PMK_PER_TASK		0x08	/* counts one task, not a CPU */
 #define PMK_KERNEL_IS_HV	0x10	/* this kernel runs in hypervisor state */
+#define PMK_NO_INTERRUPT	0x20	/* the counter interrupt must not come */
+#define PMK_BREAKPOINTS		0x40	/* events on breakpoint registers are allowed */
 
 /**
  * struct pmk_request - an event as perf asks for it
@@ -188,6 +190,7 @@ struct pmk_event_info {
  * @stop: writes that freeze them and silence the counter interrupt
  * @formats: fields of an event, for sysfs and for decoding; nr_formats of them
  * @nr_formats: number of @formats
+ * @arguments: bits of config that tune an event, which has the same name without
  * @shared: names of the shared settings
  * @nr_shared: number of @shared
  * @aliases: named events, by rising config
@@ -212,6 +215,7 @@ struct pmk_model {
 	struct pmk_step stop[PMK_MAX_WRITES];
 	const struct pmk_format *formats;
 	unsigned int nr_formats;
+	u64 arguments;
 	const struct pmk_field *shared;
 	unsigned int nr_shared;
 	const struct pmk_alias *aliases;

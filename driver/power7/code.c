@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* POWER7: which event codes make sense, and which of them count the same. */
+#include "check.h"
 #include "code.h"
 #include "power7.h"
 
@@ -72,22 +73,9 @@ unsigned int power7_same_count(u32 code, struct power7_same *same)
 	return nr;
 }
 
-/* The names stand in the order of their codes */
 static bool is_documented(u32 code)
 {
-	unsigned int low = 0, high = power7_nr_aliases;
-
-	while (low < high) {
-		unsigned int middle = (low + high) / 2;
-
-		if (power7_aliases[middle].config == code)
-			return true;
-		if (power7_aliases[middle].config < code)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	return false;
+	return pmk_is_documented(power7_aliases, power7_nr_aliases, code);
 }
 
 /* True for a code without PMC digit that is documented with one only */
@@ -100,17 +88,6 @@ static bool lacks_pmc(u32 code)
 	for (pmc = 1; pmc <= 4; pmc++)
 		if (is_documented(pmc << 16 | code))
 			return true;
-	return false;
-}
-
-static bool refuse(struct pmk_refusal *why, const char *reason, const char *field,
-		   u64 bits)
-{
-	*why = (struct pmk_refusal) {
-		.reason = reason,
-		.field = field,
-		.bits = bits,
-	};
 	return false;
 }
 
@@ -132,31 +109,31 @@ bool power7_accept(const u64 config[3], struct pmk_refusal *why)
 
 	*why = (struct pmk_refusal) {};
 	if (config[1])
-		return refuse(why, "config1 means nothing to POWER7 and must be 0",
-			      NULL, config[1]);
+		return pmk_refuse(why, "config1 means nothing to POWER7 and must be 0",
+				  NULL, config[1]);
 	if (config[2])
-		return refuse(why, "config2 means nothing to POWER7 and must be 0",
-			      NULL, config[2]);
+		return pmk_refuse(why, "config2 means nothing to POWER7 and must be 0",
+				  NULL, config[2]);
 	if (config[0] != code)
-		return refuse(why, "an event code has 20 bits, the others must be 0",
-			      NULL, config[0] & ~(u64)CODE_BITS);
+		return pmk_refuse(why, "an event code has 20 bits, the others must be 0",
+				  NULL, config[0] & ~(u64)CODE_BITS);
 	if (pmc > 6)
-		return refuse(why, "the counter must be 1 to 6, or 0 for any of PMC1-4",
-			      "pmc", code & CODE_PMC);
+		return pmk_refuse(why, "the counter must be 1 to 6, or 0 for any of PMC1-4",
+				  "pmc", code & CODE_PMC);
 	if (pmc == 5 && code != PMC5_CODE)
-		return refuse(why, "PMC5 counts nothing but run instructions, 0x500fa",
-			      "event", code);
+		return pmk_refuse(why, "PMC5 counts nothing but run instructions, 0x500fa",
+				  "event", code);
 	if (pmc == 6 && code != PMC6_CODE)
-		return refuse(why, "PMC6 counts nothing but run cycles, 0x600f4",
-			      "event", code);
+		return pmk_refuse(why, "PMC6 counts nothing but run cycles, 0x600f4",
+				  "event", code);
 	if (code_l2sel(code) && code_unit(code) != UNIT_L2)
-		return refuse(why, "l2sel belongs to unit 6 and must be 0 elsewhere",
-			      "l2sel", code & CODE_L2SEL);
+		return pmk_refuse(why, "l2sel belongs to unit 6 and must be 0 elsewhere",
+				  "l2sel", code & CODE_L2SEL);
 	if (!code_psel(code) && code & CODE_ANY_PMC)
-		return refuse(why, "psel 0 turns the counter off, the other fields must be 0",
-			      "psel", code & CODE_ANY_PMC);
+		return pmk_refuse(why, "psel 0 turns the counter off, the other fields must be 0",
+				  "psel", code & CODE_ANY_PMC);
 	if (!pmc && lacks_pmc(code))
-		return refuse(why, "this code is another event on each counter: set pmc to 1 to 4",
-			      "pmc", code);
+		return pmk_refuse(why, "each counter has another event there: set pmc to 1 to 4",
+				  "pmc", code);
 	return true;
 }

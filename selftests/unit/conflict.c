@@ -5,6 +5,7 @@
 #include "kselftest_harness.h"
 
 #include "asking.h"
+#include "draw.h"
 
 #undef TEST_TIMEOUT_DEFAULT
 #define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */

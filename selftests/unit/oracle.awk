@@ -1,22 +1,26 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# The output of selftests/tables/power7-images as a C array:
+# The output of selftests/tables/*-images as a C array, the registers being the
+# columns from the fourth on:
 #
-#   power7-images ... | awk -v array=oracle_cpu -f oracle.awk
+#   power7-images ... | awk -v array=oracle_cpu -v columns=6 -f oracle.awk
 
 BEGIN {
 	FS = "\t"
 	print "const struct oracle_line " array "[] = {"
 }
 
-NF != 6 {
-	print "oracle.awk: line " NR ": 6 columns expected, " NF " found" > "/dev/stderr"
+NF != columns {
+	print "oracle.awk: line " NR ": " columns " columns expected, " NF " found" > "/dev/stderr"
 	failed = 1
 	exit 1
 }
 
 {
-	printf "\t{ \"%s\", %s, %s, 0x%s, 0x%s, 0x%s },\n", $1, $2, $3, $4, $5, $6
+	printf "\t{ \"%s\", %s, %s", $1, $2, $3
+	for (i = 4; i <= NF; i++)
+		printf ", 0x%s", $i
+	print " },"
 }
 
 END {

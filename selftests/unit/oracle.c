@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw.h"
 #include "model.h"
 #include "oracle.h"
 #include "power7.h"
@@ -181,15 +182,6 @@ struct registers expected_registers(const struct choice *chosen,
 	return r;
 }
 
-/* xorshift64* of Marsaglia and Vigna */
-u32 draw(u64 *seed, u32 below)
-{
-	*seed ^= *seed >> 12;
-	*seed ^= *seed << 25;
-	*seed ^= *seed >> 27;
-	return (*seed * 0x2545f4914f6cdd1dull >> 32) % below;
-}
-
 static bool takes_pmc5_or_6(const struct event *event)
 {
 	unsigned int i;
@@ -232,12 +224,4 @@ void draw_set(u64 *seed, bool task, unsigned int nr, struct member *member)
 		if (mixed && !draw(seed, 3))
 			flags = draw(seed, 8);
 	}
-}
-
-/* Sets of each size: SETS in the environment, for slow machines */
-unsigned int sets_to_draw(void)
-{
-	const char *sets = getenv("SETS");
-
-	return sets ? strtoul(sets, NULL, 10) : 200000;
 }

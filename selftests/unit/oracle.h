@@ -67,9 +67,6 @@ struct registers expected_registers(const struct choice *chosen,
 				    const struct member *member,
 				    unsigned int nr, bool hypervisor);
 
-/* Numbers that are the same in every run */
-u32 draw(u64 *seed, u32 below);
 void draw_set(u64 *seed, bool task, unsigned int nr, struct member *member);
-unsigned int sets_to_draw(void);
 
 #endif /* ORACLE_H */

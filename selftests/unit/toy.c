@@ -6,8 +6,8 @@
  */
 #include "kselftest_harness.h"
 
+#include "draw.h"
 #include "model.h"
-#include "oracle.h"
 
 #define NR_COUNTERS	8
 #define MAX_EVENTS	8

@@ -36,4 +36,35 @@
 #define PMUKIT_POWER7_FIELD(code, field) \
 	((code) >> PMUKIT_POWER7_##field##_SHIFT & PMUKIT_POWER7_##field##_MASK)
 
+/*
+ * ppc7400, config bits 0-20; bits 7 and 11, config1 and config2 are 0. Bits 0-18
+ * are where Linux's own driver for the MPC7450 has them.
+ *
+ *   20  19  18 17        12  11 10   8  7  6           0
+ *  +------+---+------------+---+------+---+-------------+
+ *  |TBSEL | M | THRESHOLD  | 0 | PMC  | 0 |   PMCSEL    |
+ *  +------+---+------------+---+------+---+-------------+
+ *
+ *  TBSEL      what PMCSEL 3 counts the rises of: time base bit TBL[31] (0, the
+ *             fastest), TBL[23] (1), TBL[19] (2) or TBL[15] (3)
+ *  M          MULTIPLIER: THRESHOLD times 2 (0) or times 32 (1)
+ *  THRESHOLD  of PMC1's events 11, 19 and 20
+ *  PMC        1 to 4, or 0 for any of them where PMCSEL is 0 to 4
+ *  PMCSEL     the event; 0 counts nothing
+ */
+#define PMUKIT_PPC7400_TBSEL_SHIFT	19
+#define PMUKIT_PPC7400_TBSEL_MASK	0x3
+#define PMUKIT_PPC7400_MULTIPLIER_SHIFT	18
+#define PMUKIT_PPC7400_MULTIPLIER_MASK	0x1
+#define PMUKIT_PPC7400_THRESHOLD_SHIFT	12
+#define PMUKIT_PPC7400_THRESHOLD_MASK	0x3f
+#define PMUKIT_PPC7400_PMC_SHIFT	8
+#define PMUKIT_PPC7400_PMC_MASK		0x7
+#define PMUKIT_PPC7400_PMCSEL_SHIFT	0
+#define PMUKIT_PPC7400_PMCSEL_MASK	0x7f
+
+/* A field of a ppc7400 code: PMUKIT_PPC7400_FIELD(0x405, PMC) is 4 */
+#define PMUKIT_PPC7400_FIELD(code, field) \
+	((code) >> PMUKIT_PPC7400_##field##_SHIFT & PMUKIT_PPC7400_##field##_MASK)
+
 #endif /* _UAPI_LINUX_PMUKIT_H */

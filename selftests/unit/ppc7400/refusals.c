@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What the model refuses, and how it says so. */
+#include <string.h>
+
+#include "kselftest_harness.h"
+
+#include "asking.h"
+
+#undef TEST_TIMEOUT_DEFAULT
+#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
+
+FIXTURE(refusals) {
+};
+
+FIXTURE_SETUP(refusals)
+{
+	load_events();
+}
+
+FIXTURE_TEARDOWN(refusals)
+{
+}
+
+/* By counter and selector: what the documents have there */
+static const char *documented[NR_COUNTERS + 1][128];
+
+static void fill_documented(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < NR_LINES; i++)
+		documented[oracle_interrupt[i].counter][oracle_interrupt[i].code % 128] =
+			oracle_interrupt[i].name;
+	/* any counter: what all of them have */
+	for (i = 0; i < 128; i++) {
+		const char *name = documented[1][i];
+
+		if (name && documented[2][i] && !strcmp(name, documented[2][i]))
+			documented[0][i] = name;
+	}
+}
+
+/* The rules once more, from the documents */
+static bool makes_sense(u32 code, bool breakpoints)
+{
+	unsigned int sel = code % 128, pmc = code / 256 % 8;
+	unsigned int threshold = code / 4096 % 128, tbsel = code / 524288 % 4;
+	const char *name;
+
+	if (code / 128 % 2 || code / 2048 % 2 || pmc > NR_COUNTERS)
+		return false;
+	name = documented[pmc][sel];
+	if (!name)
+		return false;
+	if (!breakpoints && (!strcmp(name, "IABR_MATCH") || !strcmp(name, "DABR_MATCH")))
+		return false;
+	return (!threshold || strstr(name, "EXCEED_THRESH")) &&
+	       (!tbsel || !strcmp(name, "TBL_TRANSITIONS"));
+}
+
+TEST_F(refusals, all_of_the_two_million_codes)
+{
+	unsigned int accepted[2] = {}, allowed;
+	struct pmk_options options;
+	u32 code;
+
+	fill_documented();
+	for (allowed = 0; allowed < 2; allowed++) {
+		for (code = 0; code < 1u << 21; code++) {
+			struct pmk_request rq = { { code }, allowed ? PMK_BREAKPOINTS : 0 };
+			struct pmk_refusal why;
+			bool taken = ppc7400_model.ways(&rq, &options, &why);
+
+			accepted[allowed] += taken;
+			if (taken != makes_sense(code, allowed) || taken == !!why.reason)
+				ASSERT_EQ(taken, makes_sense(code, allowed))
+					TH_LOG("code 0x%x", code);
+		}
+	}
+	/*
+	 * 148 pairs and 5 for any counter; TBSEL makes four of each of five codes,
+	 * a threshold and its multiplier 128 of each of three
+	 */
+	EXPECT_EQ(148 + 5 + 3 * 5 + 127 * 3, accepted[1]);
+	EXPECT_EQ(accepted[1] - 2, accepted[0]);
+}
+
+TEST_F(refusals, no_bit_is_ignored)
+{
+	struct pmk_refusal why;
+	struct pmk_options options;
+	unsigned int word, bit;
+
+	for (word = 0; word < 3; word++) {
+		for (bit = word ? 0 : 21; bit < 64; bit++) {
+			struct pmk_request rq = { .config = { 1 } };
+
+			rq.config[word] |= 1ull << bit;
+			ASSERT_FALSE(ppc7400_model.ways(&rq, &options, &why));
+			EXPECT_NE(NULL, why.reason);
+			EXPECT_EQ(1ull << bit, why.bits);
+			EXPECT_EQ(0, options.nr);
+		}
+	}
+}
+
+static const struct {
+	u64 config;
+	const char *field;
+	u64 bits;
+	const char *word;	/* that the reason must say */
+} nonsense[] = {
+	{ 0xdead000000200001ull, NULL, 0xdead000000200000ull, "from 21 on" },
+	{ 0x881, NULL, 0x880, "7, 11" },
+	{ 0x501, "pmc", 0x500, "1 to 4" },
+	{ 0x701, "pmc", 0x700, "1 to 4" },
+	{ 0x5, "pmc", 0x5, "each counter" },
+	{ 0x7f, "pmc", 0x7f, "each counter" },
+	{ 0x131, "psel", 49, "reserved" },	/* PMC1 ends with 48 */
+	{ 0x17f, "psel", 127, "reserved" },
+	{ 0x22b, "psel", 43, "reserved" },	/* PMC2 with 42 */
+	{ 0x240, "psel", 64, "reserved" },	/* more than its field can hold */
+	{ 0x309, "psel", 9, "reserved" },
+	{ 0x319, "psel", 25, "reserved" },	/* in no document, like the next */
+	{ 0x31f, "psel", 31, "reserved" },
+	{ 0x320, "psel", 32, "reserved" },
+	{ 0x409, "psel", 9, "reserved" },
+	{ 0x41c, "psel", 28, "reserved" },
+	{ 0x41f, "psel", 31, "reserved" },
+	{ 0x420, "psel", 32, "reserved" },
+	{ 0x109, "psel", 9, "breakpoints" },
+	{ 0x10a, "psel", 10, "breakpoints" },
+	{ 0x3f001, "threshold", 0x3f000, "threshold" },
+	{ 0x120b, "threshold", 0x1000, "threshold" },
+	{ 0x3f10c, "threshold", 0x3f000, "threshold" },
+	{ 0x4020b, "multiplier", 0x40000, "multiplier" },
+	{ 0x80105, "tbsel", 0x80000, "tbsel" },
+	{ 0x180213, "tbsel", 0x180000, "tbsel" },
+};
+
+TEST_F(refusals, nonsense_is_named)
+{
+	struct pmk_options options;
+	struct pmk_refusal why;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(nonsense); i++) {
+		struct pmk_request rq = { .config = { nonsense[i].config } };
+
+		ASSERT_FALSE(ppc7400_model.ways(&rq, &options, &why))
+			TH_LOG("config 0x%llx", (unsigned long long)nonsense[i].config);
+		ASSERT_NE(NULL, why.reason);
+		EXPECT_NE(NULL, strstr(why.reason, nonsense[i].word))
+			TH_LOG("0x%llx: %s", (unsigned long long)nonsense[i].config, why.reason);
+		EXPECT_EQ(nonsense[i].bits, why.bits);
+		EXPECT_STREQ(nonsense[i].field ?: "", why.field ?: "");
+	}
+}
+
+TEST_F(refusals, breakpoints_need_permission)
+{
+	struct pmk_options options;
+	struct pmk_refusal why;
+	u64 code;
+
+	for (code = 0x109; code <= 0x10a; code++) {
+		struct pmk_request rq = { .config = { code }, .flags = ~PMK_BREAKPOINTS };
+
+		EXPECT_FALSE(ppc7400_model.ways(&rq, &options, &why));
+		rq.flags = PMK_BREAKPOINTS;
+		EXPECT_TRUE(ppc7400_model.ways(&rq, &options, &why));
+	}
+}
+
+TEST_F(refusals, a_good_code_has_no_reason)
+{
+	struct pmk_request rq = { .config = { 1 } };
+	struct pmk_refusal why = { .reason = "left over", .field = "x", .bits = 1 };
+	struct pmk_options options;
+
+	ASSERT_TRUE(ppc7400_model.ways(&rq, &options, &why));
+	EXPECT_EQ(NULL, why.reason);
+	EXPECT_EQ(NULL, why.field);
+	EXPECT_EQ(0, why.bits);
+}
+
+TEST_HARNESS_MAIN
