@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# The build itself, and a build with the sanitizers under random words.
+# The build itself.
 
 source=$top/tools/pmuctl
 
@@ -9,54 +9,9 @@ is "without jansson the build stops" \
 ok "and names the package" grep -q 'apt-get install .*libjansson-dev' "$work/err"
 is "a relative O= is refused" "$(status make -C "$source" O=build)" 2
 ok "and says what to write" grep -q 'absolute path' "$work/err"
-
-is "it builds with ASan and UBSan, without a warning" "$(status make -s -C "$source" O="$work/asan" \
-	CFLAGS='-O1 -g -Werror -fsanitize=address,undefined -fno-sanitize-recover=all')" 0
+is "it builds without a warning" \
+	"$(status make -s -C "$source" O="$work/plain" CFLAGS='-O1 -Werror')" 0
 for file in pmuctl pmuctl.8 pmuctl.bash; do
-	ok "the build leaves $file" test -s "$work/asan/$file"
+	ok "the build leaves $file" test -s "$work/plain/$file"
 done
-is "a second run has nothing to do" "$(status make -q -C "$source" O="$work/asan" \
-	CFLAGS='-O1 -g -Werror -fsanitize=address,undefined -fno-sanitize-recover=all')" 0
-
-# Command lines from parts that make sense and parts that do not
-commands()
-{
-	awk 'BEGIN {
-		srand(2011)
-		nv = split("list show encode decode explain", verb, " ")
-		np = split("PM_CYC PM_RUN_CYC PM_INST_DISP pm_flop PM_CYK 0x1e 0x200f4 0x46182 " \
-			   "0x26080 0x 0x1fffff 0xffffffffffffffff 1e PM_L2_LD_MISS 0x500fa 0x600f4 " \
-			   "power7/PM_CYC/ power7/pmc=1,psel=0x1e/uk power7/ /// : :u PM_CYC:k " \
-			   "power7/=/ power7/pmc=/ --json --per-task --hypervisor --pmu=power7 --x -", part, " ")
-		for (i = 0; i < 500; i++) {
-			line = verb[1 + int(rand() * nv)]
-			n = int(rand() * 9)
-			while (n--)
-				line = line " " part[1 + int(rand() * np)]
-			print line
-		}
-	}'
-}
-
-# An answer frees what it took; an error may end the program where it is
-for words in "list --json" "show --json PM_CYC" "show 0x1e" "encode --json PM_CYC:u PM_FLOP:u" \
-	"encode PM_CYC" "decode --json 0x1e" "decode 0x300f2" "explain PM_CYC PM_FLOP" \
-	"explain --json PM_CYC PM_FLOP PM_1PLUS_PPC_CMPL"; do
-	read -r -a words <<< "$words"
-	is "no leak: ${words[*]}" "$(ASAN_OPTIONS=exitcode=99 status "$work/asan/pmuctl" "${words[@]}")" 0
-done
-
-bad=""
-while read -r -a words; do
-	result=0
-	ASAN_OPTIONS=exitcode=99:detect_leaks=0 "$work/asan/pmuctl" "${words[@]}" > "$work/out" 2> "$work/err" ||
-		result=$?
-	if ((result > 2)) || grep -q 'runtime error' "$work/err"; then
-		bad+="$result: ${words[*]}; "
-	elif ((result)) && ! grep -q '^pmuctl' "$work/err"; then
-		bad+="status $result without a message: ${words[*]}; "
-	elif [[ " ${words[*]} " == *" --json "* ]] && ! jq -e . "$work/out" > /dev/null 2>&1; then
-		bad+="no JSON: ${words[*]}; "
-	fi
-done < <(commands)
-is "500 random command lines: no sanitizer complaint, no lost message" "$bad" ""
+is "a second run has nothing to do" "$(status make -q -C "$source" O="$work/plain" CFLAGS='-O1 -Werror')" 0

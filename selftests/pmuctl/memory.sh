@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# A build with the sanitizers: answers leak nothing, random words break nothing.
+
+source=$top/tools/pmuctl
+
+is "it builds with ASan and UBSan" "$(status make -s -C "$source" O="$work/asan" \
+	CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all')" 0
+
+# Command lines from parts that make sense and parts that do not
+commands()
+{
+	awk 'BEGIN {
+		srand(2011)
+		nv = split("list show encode decode explain", verb, " ")
+		np = split("PM_CYC PM_RUN_CYC PM_INST_DISP pm_flop PM_CYK 0x1e 0x200f4 0x46182 " \
+			   "0x26080 0x 0x1fffff 0xffffffffffffffff 1e PM_L2_LD_MISS 0x500fa 0x600f4 " \
+			   "power7/PM_CYC/ power7/pmc=1,psel=0x1e/uk power7/ /// : :u PM_CYC:k " \
+			   "power7/=/ power7/pmc=/ --json --per-task --hypervisor --pmu=power7 --x -", part, " ")
+		for (i = 0; i < 500; i++) {
+			line = verb[1 + int(rand() * nv)]
+			n = int(rand() * 9)
+			while (n--)
+				line = line " " part[1 + int(rand() * np)]
+			print line
+		}
+	}'
+}
+
+# An answer frees what it took; an error may end the program where it is
+for words in "list --json" "show --json PM_CYC" "show 0x1e" "encode --json PM_CYC:u PM_FLOP:u" \
+	"encode PM_CYC" "decode --json 0x1e" "decode 0x300f2" "explain PM_CYC PM_FLOP" \
+	"explain --json PM_CYC PM_FLOP PM_1PLUS_PPC_CMPL"; do
+	read -r -a words <<< "$words"
+	is "no leak: ${words[*]}" "$(ASAN_OPTIONS=exitcode=99 status "$work/asan/pmuctl" "${words[@]}")" 0
+done
+
+bad=""
+while read -r -a words; do
+	result=0
+	ASAN_OPTIONS=exitcode=99:detect_leaks=0 "$work/asan/pmuctl" "${words[@]}" > "$work/out" 2> "$work/err" ||
+		result=$?
+	if ((result > 2)) || grep -q 'runtime error' "$work/err"; then
+		bad+="$result: ${words[*]}; "
+	elif ((result)) && ! grep -q '^pmuctl' "$work/err"; then
+		bad+="status $result without a message: ${words[*]}; "
+	elif [[ " ${words[*]} " == *" --json "* ]] && ! jq -e . "$work/out" > /dev/null 2>&1; then
+		bad+="no JSON: ${words[*]}; "
+	fi
+done < <(commands)
+is "500 random command lines: no sanitizer complaint, no lost message" "$bad" ""
