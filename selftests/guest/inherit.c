@@ -13,7 +13,7 @@
 #include "ring.h"
 
 #define MILLION		1000000ull
-#define CHILD_COST	500000	/* instructions of fork, first faults and exit, at most */
+#define CHILD_COST	1500000	/* instructions of fork, first faults and exit, at most */
 
 static int type;
 

@@ -105,7 +105,7 @@ static void test_reset(void)
 	total = pmk_count(fd);
 	ksft_test_result(before == 0 && after == 1, "reset: %llu samples, then %llu\n",
 			 before, after);
-	ksft_test_result(total >= 700000 && total < 750000, "reset: total %llu\n", total);
+	ksft_test_result(total >= 700000 && total < 1000000, "reset: total %llu\n", total);
 	pmk_ring_close(&ring, fd);
 }
 
@@ -125,7 +125,7 @@ static void expect_all(const char *what, struct pmk_ring *ring, int fd, u64 samp
 	total = pmk_count(fd);
 	ksft_test_result(samples == total / period, "%s: %llu samples of %llu\n",
 			 what, samples, total / period);
-	ksft_test_result(total >= least && total < 2 * least, "%s: total %llu\n",
+	ksft_test_result(total >= least && total < 4 * least, "%s: total %llu\n",
 			 what, total);
 }
 
