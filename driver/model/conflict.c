@@ -40,7 +40,7 @@ static bool can_run(const struct pmk_model *model,
 	u8 chosen[PMK_MAX_COUNTERS];
 	unsigned int i, nr = 0;
 
-	for (i = 0; set >> i; i++) {
+	for (i = 0; (u64)set >> i; i++) {
 		if (!(set >> i & 1))
 			continue;
 		if (nr == model->nr_counters)
