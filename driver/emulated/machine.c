@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Emulated PMUs: what all of them have in common. */
+/* Emulated PMUs: registers. */
 #include "machine.h"
-
-#define ONE		0x100000000ull		/* one event, in counts and ratios */
-#define NEGATIVE	0x8000000000000000ull	/* the sign of a counter */
 
 static u64 ratio_of(const struct pmk_machine *m, unsigned int i)
 {
@@ -30,19 +27,26 @@ static void decode(struct pmk_machine *m)
 	for (i = 0; i < m->kind->nr_counters; i++) {
 		if (m->counter[i].event == before[i])
 			continue;
-		m->counter[i].count &= ~(ONE - 1);
+		m->counter[i].count = m->counter[i].count >> 32 << 32;
 		m->counter[i].ratio = ratio_of(m, i);
 	}
 }
 
-/* Some counters may be negative: let the control registers answer */
-static void answer(struct pmk_machine *m, unsigned int counters)
+/**
+ * pmk_machine_answer() - let the control registers answer counters that are negative
+ * @m: the machine
+ * @counters: which of them to look at, bit n for index n
+ *
+ * For machine.c and counting.c: when a counter has become negative, or a register
+ * was written.
+ */
+void pmk_machine_answer(struct pmk_machine *m, unsigned int counters)
 {
 	unsigned int i, negative = 0;
 
 	for (i = 0; i < m->kind->nr_counters; i++)
 		if (counters >> i & 1 && m->counter[i].watched &&
-		    m->counter[i].count & NEGATIVE)
+		    m->counter[i].count >> 63)
 			negative |= 1u << i;
 	if (!negative)
 		return;
@@ -131,7 +135,7 @@ bool pmk_machine_write(struct pmk_machine *m, unsigned int reg, u64 value)
 		if (m->kind->counter[i] != reg)
 			continue;
 		m->counter[i].count = value << 32 | (u32)m->counter[i].count;
-		answer(m, 1u << i);
+		pmk_machine_answer(m, 1u << i);
 		return true;
 	}
 	for (i = 0; i < m->kind->nr_ctrl; i++) {
@@ -139,106 +143,10 @@ bool pmk_machine_write(struct pmk_machine *m, unsigned int reg, u64 value)
 			continue;
 		m->ctrl[i] = value & (~0ull >> (64 - m->kind->ctrl[i].bits));
 		decode(m);
-		answer(m, ~0u);
+		pmk_machine_answer(m, ~0u);
 		return true;
 	}
 	return false;
-}
-
-/* What a counter adds for each cycle, or for each event that is added */
-static u64 pace(const struct pmk_machine_counter *c, unsigned int mode, bool added)
-{
-	if (!c->event || c->waits || c->frozen_in >> mode & 1)
-		return 0;
-	return added ? ONE : c->ratio;
-}
-
-/* Steps until a counter becomes negative, from a negative value once around */
-static u64 steps_left(const struct pmk_machine_counter *c, u64 pace)
-{
-	u64 steps;
-
-	if (!c->watched || !pace)
-		return PMK_NEVER;
-	steps = pmk_divide(NEGATIVE - c->count - 1, pace);
-	return steps == PMK_NEVER ? PMK_NEVER : steps + 1;
-}
-
-static u64 soonest(const struct pmk_machine *m, unsigned int mode, unsigned int counters,
-		   bool added)
-{
-	u64 least = PMK_NEVER;
-	unsigned int i;
-
-	for (i = 0; i < m->kind->nr_counters; i++) {
-		const struct pmk_machine_counter *c = &m->counter[i];
-		u64 steps;
-
-		if (!(counters >> i & 1))
-			continue;
-		steps = steps_left(c, pace(c, mode, added));
-		if (steps < least)
-			least = steps;
-	}
-	return least;
-}
-
-/* Let steps happen, up to the one with which the interrupt is asked for */
-static u64 happen(struct pmk_machine *m, unsigned int mode, unsigned int counters,
-		  bool added, u64 steps)
-{
-	bool pending = m->pending;
-	unsigned int i;
-
-	while (steps && (pending || !m->pending)) {
-		u64 until = soonest(m, mode, counters, added);
-		u64 now = steps < until ? steps : until;
-		unsigned int reached = 0;
-
-		for (i = 0; i < m->kind->nr_counters; i++) {
-			struct pmk_machine_counter *c = &m->counter[i];
-			u64 each = counters >> i & 1 ? pace(c, mode, added) : 0;
-
-			if (steps_left(c, each) == now)
-				reached |= 1u << i;
-			c->count += now * each;
-		}
-		steps -= now;
-		answer(m, reached);
-	}
-	return steps;
-}
-
-/**
- * pmk_machine_advance() - cycles pass
- * @m: the machine
- * @mode: the mode they pass in: one of enum pmk_mode, PMK_MODE_MARKED added or not
- * @cycles: how many, at most 2^63
- *
- * Ends early with the cycle in which the interrupt is asked for. To let the rest
- * pass before it is taken, call again; what is frozen by then does not count.
- *
- * Return: how many cycles have not passed.
- */
-u64 pmk_machine_advance(struct pmk_machine *m, unsigned int mode, u64 cycles)
-{
-	return happen(m, mode, ~0u, false, cycles);
-}
-
-/**
- * pmk_machine_until() - when does something happen without help?
- * @m: the machine
- * @mode: the mode it stays in
- *
- * Something happens when a counter becomes negative and the control registers
- * make that ask for the interrupt, freeze or release counters. Exact: one cycle
- * less makes no counter negative.
- *
- * Return: cycles from now, or PMK_NEVER.
- */
-u64 pmk_machine_until(const struct pmk_machine *m, unsigned int mode)
-{
-	return soonest(m, mode, ~0u, false);
 }
 
 /**
@@ -262,40 +170,6 @@ unsigned int pmk_machine_listeners(const struct pmk_machine *m, u32 code)
 		    (!number || number == i + 1))
 			listeners |= 1u << i;
 	return listeners;
-}
-
-/**
- * pmk_machine_add() - an event occurs while no cycle passes
- * @m: the machine
- * @mode: the mode it occurs in, as for pmk_machine_advance()
- * @counters: the counters that notice, from pmk_machine_listeners()
- * @n: how often, at most 2^63
- *
- * Ends early like pmk_machine_advance().
- *
- * Return: how many have not occurred.
- */
-u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int counters,
-		    u64 n)
-{
-	return happen(m, mode, counters, true, n);
-}
-
-/**
- * pmk_machine_roll_back() - counters take back events that were speculative
- * @m: the machine
- * @counters: bit n for the counter with index n
- * @n: how many; pmk_machine_kind.rolls_back - 1 and less is what hardware does
- *
- * What they have caused by being negative stays.
- */
-void pmk_machine_roll_back(struct pmk_machine *m, unsigned int counters, u32 n)
-{
-	unsigned int i;
-
-	for (i = 0; i < m->kind->nr_counters; i++)
-		if (counters >> i & 1)
-			m->counter[i].count -= (u64)n << 32;
 }
 
 /**

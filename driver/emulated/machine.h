@@ -27,6 +27,8 @@ enum pmk_mode {
 	PMK_MODE_MARKED = 4,	/* the mark bit of the machine state register is on */
 };
 
+#define PMK_EVERY_MODE		0xff	/* pmk_machine_counter.frozen_in */
+
 /**
  * struct pmk_machine_counter - one counter
  * @count: the register in the upper 32 bits, a part of the next event below
@@ -113,12 +115,15 @@ void pmk_machine_reset(struct pmk_machine *m, const struct pmk_machine_kind *kin
 void pmk_machine_profile(struct pmk_machine *m, const struct pmk_profile *profile);
 bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value);
 bool pmk_machine_write(struct pmk_machine *m, unsigned int reg, u64 value);
+void pmk_machine_answer(struct pmk_machine *m, unsigned int counters);
+unsigned int pmk_machine_listeners(const struct pmk_machine *m, u32 code);
+bool pmk_machine_take_interrupt(struct pmk_machine *m);
+
+/* counting.c */
 u64 pmk_machine_advance(struct pmk_machine *m, unsigned int mode, u64 cycles);
 u64 pmk_machine_until(const struct pmk_machine *m, unsigned int mode);
-unsigned int pmk_machine_listeners(const struct pmk_machine *m, u32 code);
 u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int counters,
 		    u64 n);
 void pmk_machine_roll_back(struct pmk_machine *m, unsigned int counters, u32 n);
-bool pmk_machine_take_interrupt(struct pmk_machine *m);
 
 #endif /* PMK_MACHINE_H */

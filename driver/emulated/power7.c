@@ -13,36 +13,38 @@ enum { MMCR0, MMCR1, MMCRA };
 #define PMAO		56	/* bit of MMCR0: an interrupt is asked for */
 #define SAMPLE_ENABLE	63	/* bit of MMCRA: instructions are marked */
 
-#define EVERY_MODE	0xff
-
 /* What PMC5 and PMC6 count, always: run instructions and run cycles */
 static const u8 fixed_event[] = { 0xfa, 0xf4 };
 
 /*
- * Selectors that count marked instructions: on which of PMC1-4 (from the left),
- * and on the bus of which unit only
+ * Selectors that count marked instructions, by their two hexadecimal digits: on
+ * which of PMC1-4 (from the left), and on the bus of which unit only. Any event
+ * that Appendix A calls marked (MRK), and PM_THRESH_TIMEO.
  */
 #define ANY_UNIT	16
 static const struct {
-	u8 first, last;
+	u8 left;
+	u8 first, last;		/* right digit */
 	u8 unit;
 	bool on[4];
 } marked[] = {
-	{ 0x20, 0x2f, ANY_UNIT, { false, true, false, true } },
-	{ 0x30, 0x3b, ANY_UNIT, { true, true, true, true } },
-	{ 0x3c, 0x3d, ANY_UNIT, { true, false, false, false } },
-	{ 0x3e, 0x3f, ANY_UNIT, { true, false, true, true } },
-	{ 0x40, 0x5f, 13, { true, true, true, true } },
-	{ 0x64, 0x65, ANY_UNIT, { false, false, true, true } },
-	{ 0x80, 0x8f, 13, { true, true, true, true } },
+	{ 2, 0, 15, ANY_UNIT, { false, true, false, true } },
+	{ 3, 0, 11, ANY_UNIT, { true, true, true, true } },
+	{ 3, 12, 13, ANY_UNIT, { true, false, false, false } },
+	{ 3, 14, 15, ANY_UNIT, { true, false, true, true } },
+	{ 4, 0, 15, 13, { true, true, true, true } },
+	{ 5, 0, 15, 13, { true, true, true, true } },
+	{ 6, 4, 5, ANY_UNIT, { false, false, true, true } },
+	{ 8, 0, 15, 13, { true, true, true, true } },
 };
 
 static bool is_marked(unsigned int n, unsigned int unit, unsigned int selector)
 {
-	unsigned int i;
+	unsigned int left = selector / 16, right = selector % 16, i;
 
 	for (i = 0; i < ARRAY_SIZE(marked); i++)
-		if (selector >= marked[i].first && selector <= marked[i].last &&
+		if (left == marked[i].left &&
+		    right >= marked[i].first && right <= marked[i].last &&
 		    (marked[i].unit == ANY_UNIT || marked[i].unit == unit))
 			return marked[i].on[n];
 	return false;
@@ -78,7 +80,7 @@ static void decode_selected(struct pmk_machine *m, unsigned int n)
 	c->event = ((unit * 16 + combine * 8 + l2sel) * 256) + selector;
 	if (is_marked(n, unit, selector) &&
 	    !pmk_bits(m->ctrl[MMCRA], 64, SAMPLE_ENABLE, SAMPLE_ENABLE))
-		c->frozen_in = EVERY_MODE;
+		c->frozen_in = PMK_EVERY_MODE;
 }
 
 static void decode(struct pmk_machine *m)

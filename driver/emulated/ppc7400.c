@@ -11,8 +11,6 @@
 
 enum { MMCR0, MMCR1, MMCR2, BAMR };
 
-#define EVERY_MODE	0xff
-
 /* What an event code says of the settings that its event depends on */
 #define THRESHOLD_UNIT	4096u
 #define MULTIPLIER_UNIT	(64 * THRESHOLD_UNIT)
@@ -81,7 +79,7 @@ static void decode(struct pmk_machine *m)
 		if (selected && !is_reserved(n, selected))
 			c->event = selected + settings(m, n, selected);
 		if (pmk_bits(m->ctrl[MMCR2], 32, 1, 1))
-			c->frozen_in = EVERY_MODE;
+			c->frozen_in = PMK_EVERY_MODE;
 	}
 }
 

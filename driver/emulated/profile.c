@@ -2,7 +2,7 @@
 /* Profiles: text to ratios, and ratios by event code. */
 #include "profile.h"
 
-#define MAX_WHOLE	65535		/* events per cycle */
+#define MAX_WHOLE	9999		/* events per cycle */
 #define MAX_DECIMALS	1000000000	/* nine digits */
 
 struct word {
@@ -40,7 +40,7 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* Digits, and perhaps a point and more digits; rounded to 2^-32 */
+/* Digits, and perhaps a point and more digits; rounded up: ten times 0.1 is one */
 static bool read_ratio(struct word word, u64 *ratio)
 {
 	u64 whole = 0, decimals = 0, scale = 1;
@@ -64,7 +64,7 @@ static bool read_ratio(struct word word, u64 *ratio)
 		if (i == point + 1)
 			return false;
 	}
-	*ratio = (whole << 32) + pmk_divide((decimals << 32) + scale / 2, scale);
+	*ratio = (whole << 32) + pmk_divide((decimals << 32) + scale - 1, scale);
 	return i == word.len;
 }
 
@@ -113,7 +113,7 @@ static const char *parse_line(struct pmk_profile *profile, const char *at, const
 	if (!number.len || next_word(&at, end).len)
 		return "a line is an event and a ratio, as in PM_CYC 1";
 	if (!read_ratio(number, &ratio))
-		return "a ratio is a decimal number up to 65535, with at most nine decimals";
+		return "a ratio is a decimal number up to 9999, with at most nine decimals";
 	if (is(event, "other")) {
 		if (*other)
 			return "there is a line for other events already";
@@ -139,7 +139,7 @@ static const char *parse_line(struct pmk_profile *profile, const char *at, const
  * @error: what is wrong, when the answer is false
  *
  * An event's ratio goes to all codes that count it; two events may share a code
- * when they share the ratio. Ratios are rounded to 2^-32. Any context that
+ * when they share the ratio. Ratios are rounded up to 2^-32. Any context that
  * @names allows.
  *
  * Return: true when the text is right.

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* One event after the other: the model programs it, the machine counts it. */
+#include <string.h>
+
+#include "kselftest_harness.h"
+
+#include "emulated/pairs.h"
+
+#undef TEST_TIMEOUT_DEFAULT
+#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
+
+FIXTURE(agree) {
+	struct pmk_machine machine;
+	struct pmk_options options;
+	struct pmk_ratio ratio;
+	struct pmk_profile profile;
+};
+
+FIXTURE_VARIANT(agree) {
+	const struct pair *pair;
+	unsigned int events;
+	unsigned int pairs;	/* of an event and a counter; 0 to look no further */
+	u32 codes;		/* from here on none is valid */
+	unsigned int taken;	/* pairs of a code and a counter; 0 the same */
+};
+
+FIXTURE_VARIANT_ADD(agree, power7) {
+	.pair = &power7_pair,
+	.events = 547,
+	.codes = 1 << 20,
+};
+
+/*
+ * 133 names and 148 pairs stand in the tables 11-8 and following. Of these, 125 are
+ * on one counter and have no argument, 3 have 64 thresholds and 2 multipliers, 4
+ * are on four counters and on "any", and one is so for each of 4 time base bits.
+ */
+FIXTURE_VARIANT_ADD(agree, ppc7400) {
+	.pair = &ppc7400_pair,
+	.events = 133,
+	.pairs = 148,
+	.codes = 1 << 21,
+	.taken = 125 + 3 * 64 * 2 + 4 * 8 + 4 * 8,
+};
+
+FIXTURE_SETUP(agree)
+{
+	self->profile = (struct pmk_profile) { .nr = 1, .room = 1, .ratio = &self->ratio };
+}
+
+FIXTURE_TEARDOWN(agree)
+{
+}
+
+/* Counters but this one, and but those that nothing turns off, must hold 0 */
+static bool others_are_still(const struct pair *pair, const struct pmk_machine *m,
+			     unsigned int counter)
+{
+	unsigned int i;
+
+	for (i = 0; i < pair->model->nr_counters; i++)
+		if (i != counter && pair_count(pair, m, i))
+			return false;
+	return true;
+}
+
+/* Added events and cycles at ratio 1 count on the way's counter, and nowhere else */
+static bool counts(const struct pair *pair, struct pmk_machine *m, const struct pmk_way *way)
+{
+	unsigned int listeners = pmk_machine_listeners(m, way->code);
+
+	if (pair_is_off(pair, way->code))
+		return !listeners && others_are_still(pair, m, ~0u);
+	if (listeners != way->counters)
+		return false;
+	if (pmk_machine_add(m, PMK_MODE_USER, listeners, 12345))
+		return false;
+	if (pair_count(pair, m, way->counter) != 12345 ||
+	    !others_are_still(pair, m, way->counter))
+		return false;
+	if (pmk_machine_advance(m, PMK_MODE_KERNEL, 1000))
+		return false;
+	return pair_count(pair, m, way->counter) == 13345 &&
+	       others_are_still(pair, m, way->counter);
+}
+
+TEST_F(agree, every_event_counts_what_happens)
+{
+	const struct pair *pair = variant->pair;
+	unsigned int i, j, nr = 0;
+
+	ASSERT_EQ(variant->events, *pair->model->nr_aliases);
+	for (i = 0; i < variant->events; i++) {
+		const struct pmk_alias *alias = &pair->model->aliases[i];
+
+		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->options));
+		for (j = 0; j < self->options.nr; j++, nr++) {
+			const struct pmk_way *way = &self->options.way[j];
+
+			self->ratio = (struct pmk_ratio) { way->code, 1ull << 32 };
+			pair_clear(pair, &self->machine);
+			pmk_machine_profile(&self->machine, &self->profile);
+			ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+			EXPECT_TRUE(counts(pair, &self->machine, way))
+				TH_LOG("%s on counter %u", alias->name, way->counter);
+		}
+	}
+	TH_LOG("%u events in %u ways", i, nr);
+	if (variant->pairs)
+		EXPECT_EQ(variant->pairs, nr);
+}
+
+/* A profile that has all but one event moves all but this one */
+TEST_F(agree, nothing_else_counts)
+{
+	const struct pair *pair = variant->pair;
+	unsigned int i, j;
+
+	for (i = 0; i < variant->events; i++) {
+		const struct pmk_alias *alias = &pair->model->aliases[i];
+
+		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->options));
+		for (j = 0; j < self->options.nr; j++) {
+			const struct pmk_way *way = &self->options.way[j];
+
+			self->ratio = (struct pmk_ratio) { way->code, 0 };
+			self->profile.other = 1ull << 32;
+			pair_clear(pair, &self->machine);
+			pmk_machine_profile(&self->machine, &self->profile);
+			ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+			EXPECT_EQ(0, pmk_machine_advance(&self->machine, 0, 1000));
+			EXPECT_EQ(0, pair_count(pair, &self->machine, way->counter))
+				TH_LOG("%s", alias->name);
+		}
+	}
+}
+
+/* Every code that the model takes is read out of the registers again */
+TEST_F(agree, codes_come_back)
+{
+	const struct pair *pair = variant->pair;
+	unsigned int taken = 0, j;
+	u32 code;
+
+	for (code = 0; code < variant->codes; code++) {
+		if (!pair_ask(pair, code, 0, &self->options))
+			continue;
+		for (j = 0; j < self->options.nr; j++) {
+			const struct pmk_way *way = &self->options.way[j];
+
+			pmk_machine_reset(&self->machine, pair->kind);
+			ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+			ASSERT_EQ(pair_is_off(pair, code) ? 0 : way->counters,
+				  pmk_machine_listeners(&self->machine, way->code))
+				TH_LOG("code 0x%x", code);
+			taken++;
+		}
+	}
+	TH_LOG("%u codes on a counter", taken);
+	if (variant->taken)
+		EXPECT_EQ(variant->taken, taken);
+}
+
+/* Marked events wait for the last write, which marks instructions; no other does */
+TEST_F(agree, marked_events_wait_for_marks)
+{
+	const struct pair *pair = variant->pair;
+	unsigned int i, j;
+
+	for (i = 0; i < variant->events; i++) {
+		const struct pmk_alias *alias = &pair->model->aliases[i];
+		bool marked = strstr(alias->name, "MRK") || !strcmp(alias->name, "PM_THRESH_TIMEO");
+
+		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->options));
+		for (j = 0; j < self->options.nr; j++) {
+			const struct pmk_way *way = &self->options.way[j];
+			struct pmk_set set = {};
+			struct pmk_image image;
+
+			pmk_take(&set, way, pair->model->nr_ctrl);
+			pmk_start_image(pair->model, &set, &image);
+			pair_clear(pair, &self->machine);
+			if (pair == &power7_pair)
+				image.nr--;
+			ASSERT_TRUE(pair_load(pair, &self->machine, &image, image.nr));
+			pmk_machine_add(&self->machine, 0, way->counters, 1);
+			EXPECT_EQ(!marked && !pair_is_off(pair, way->code),
+				  pair_count(pair, &self->machine, way->counter))
+				TH_LOG("%s", alias->name);
+		}
+	}
+}
+
+TEST_HARNESS_MAIN

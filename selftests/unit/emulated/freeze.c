@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Every mix of exclude_* flags, in every mode, and the stop image. */
+#include "kselftest_harness.h"
+
+#include "emulated/pairs.h"
+
+#define NR_STATES	3	/* user, kernel, hypervisor */
+
+FIXTURE(freeze) {
+	struct pmk_machine machine;
+	struct pmk_options options;
+};
+
+FIXTURE_VARIANT(freeze) {
+	const struct pair *pair;
+	bool has_hv;
+};
+
+FIXTURE_VARIANT_ADD(freeze, power7) {
+	.pair = &power7_pair,
+	.has_hv = true,
+};
+
+FIXTURE_VARIANT_ADD(freeze, ppc7400) {
+	.pair = &ppc7400_pair,
+};
+
+FIXTURE_SETUP(freeze)
+{
+}
+
+FIXTURE_TEARDOWN(freeze)
+{
+}
+
+/*
+ * Who runs in a state, by what perf calls them: a kernel in hypervisor state is
+ * the kernel, the one of its guests is nobody of its own
+ */
+static u32 who(unsigned int state, bool kernel_is_hv)
+{
+	switch (state) {
+	case PMK_MODE_USER:
+		return PMK_EXCLUDE_USER;
+	case PMK_MODE_KERNEL:
+		return kernel_is_hv ? 0 : PMK_EXCLUDE_KERNEL;
+	default:
+		return kernel_is_hv ? PMK_EXCLUDE_KERNEL : PMK_EXCLUDE_HV;
+	}
+}
+
+static bool counts_in(const struct pair *pair, struct pmk_machine *m, unsigned int counter,
+		      unsigned int mode)
+{
+	u32 before = pair_count(pair, m, counter);
+
+	pmk_machine_add(m, mode, ~0u, 7);
+	return pair_count(pair, m, counter) == before + 7;
+}
+
+/* Modes in which this one counts against those in which it should; the number of both */
+static unsigned int check_modes(struct __test_metadata *_metadata, const struct pair *pair,
+				struct pmk_machine *m, const struct pmk_way *way,
+				u32 flags, bool has_hv)
+{
+	unsigned int mode, right = 0;
+
+	for (mode = 0; mode < PMK_MODE_MARKED + NR_STATES; mode++) {
+		unsigned int state = mode % PMK_MODE_MARKED;
+		u32 excluded = flags & who(state, flags & PMK_KERNEL_IS_HV);
+
+		if (state == PMK_MODE_MARKED - 1 || (state == PMK_MODE_HV && !has_hv))
+			continue;
+		EXPECT_EQ(!excluded, counts_in(pair, m, way->counter, mode))
+			TH_LOG("code 0x%llx, flags 0x%x, mode %u",
+			       (unsigned long long)way->code, flags, mode);
+		right++;
+	}
+	return right;
+}
+
+TEST_F(freeze, exclude_flags)
+{
+	const struct pair *pair = variant->pair;
+	unsigned int i, hv, right = 0;
+	u32 exclude;
+
+	for (i = 0; i < *pair->model->nr_aliases; i++) {
+		for (exclude = 0; exclude < 8; exclude++) {
+			for (hv = 0; hv <= variant->has_hv; hv++) {
+				const struct pmk_way *way = &self->options.way[i % 2];
+				u32 flags = exclude | (hv ? PMK_KERNEL_IS_HV : 0);
+
+				if (pair_is_off(pair, pair->model->aliases[i].config))
+					continue;
+				ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config,
+						     flags, &self->options));
+				if (self->options.nr == 1)
+					way = &self->options.way[0];
+				pair_clear(pair, &self->machine);
+				ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+				right += check_modes(_metadata, pair, &self->machine, way,
+						     flags, variant->has_hv);
+			}
+		}
+	}
+	EXPECT_LT(0, right);
+}
+
+/* After the stop image nothing counts in any mode, until it is started again */
+TEST_F(freeze, stop_image)
+{
+	const struct pair *pair = variant->pair;
+	const struct pmk_way *way = &self->options.way[0];
+	unsigned int i, mode;
+
+	for (i = 0; i < *pair->model->nr_aliases; i++) {
+		if (pair_is_off(pair, pair->model->aliases[i].config))
+			continue;
+		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &self->options));
+		pair_clear(pair, &self->machine);
+		ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+		ASSERT_TRUE(pair_stop(pair, &self->machine));
+		for (mode = 0; mode < 8; mode++)
+			EXPECT_FALSE(counts_in(pair, &self->machine, way->counter, mode));
+		ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+		EXPECT_TRUE(counts_in(pair, &self->machine, way->counter, PMK_MODE_KERNEL));
+	}
+}
+
+/* The start image writes all there is: what was there before makes no difference */
+TEST_F(freeze, start_image_is_complete)
+{
+	const struct pair *pair = variant->pair;
+	const struct pmk_way *way = &self->options.way[0];
+	struct pmk_machine clean;
+	unsigned int i, j;
+
+	for (i = 0; i < *pair->model->nr_aliases; i++) {
+		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &self->options));
+		pair_clear(pair, &self->machine);
+		clean = self->machine;
+		for (j = 0; j < pair->model->nr_ctrl; j++)
+			pmk_machine_write(&clean, pair->model->ctrl[j].number, 0);
+		ASSERT_TRUE(pair_start(pair, &clean, &way, 1));
+		ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+		for (j = 0; j < pair->model->nr_ctrl; j++)
+			EXPECT_EQ(clean.ctrl[j], self->machine.ctrl[j]);
+	}
+}
+
+TEST_HARNESS_MAIN

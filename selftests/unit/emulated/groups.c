@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Sets of events that the model places: the machine counts each on its own counter. */
+#include "kselftest_harness.h"
+
+#include "draw.h"
+#include "emulated/pairs.h"
+
+#undef TEST_TIMEOUT_DEFAULT
+#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
+
+#define MAX	PMK_MAX_COUNTERS
+
+FIXTURE(groups) {
+	u64 seed;
+	struct pmk_machine machine;
+	struct pmk_options options[MAX];
+	const struct pmk_options *list[MAX];
+	const struct pmk_way *way[MAX];
+	struct pmk_ratio ratio[MAX];
+	struct pmk_profile profile;
+};
+
+FIXTURE_VARIANT(groups) {
+	const struct pair *pair;
+};
+
+FIXTURE_VARIANT_ADD(groups, power7) {
+	.pair = &power7_pair,
+};
+
+FIXTURE_VARIANT_ADD(groups, ppc7400) {
+	.pair = &ppc7400_pair,
+};
+
+FIXTURE_SETUP(groups)
+{
+	unsigned int i;
+
+	self->seed = 0x67726f757073;
+	for (i = 0; i < MAX; i++)
+		self->list[i] = &self->options[i];
+}
+
+FIXTURE_TEARDOWN(groups)
+{
+}
+
+/* Every third is one that can be almost anywhere */
+static u64 draw_code(const struct pair *pair, u64 *seed)
+{
+	u64 code;
+
+	if (!draw(seed, 3))
+		return pair->model->generic[draw(seed, 2)].config;
+	do {
+		code = pair->model->aliases[draw(seed, *pair->model->nr_aliases)].config;
+	} while (pair_is_off(pair, code));
+	return code;
+}
+
+/* Draw a set; is there a place for each of its events? */
+static bool place(const struct pair *pair, u64 *seed, unsigned int nr,
+		  struct pmk_options *options, const struct pmk_options *const *list,
+		  const struct pmk_way **way)
+{
+	u8 chosen[MAX];
+	unsigned int i;
+
+	for (i = 0; i < nr; i++)
+		if (!pair_ask(pair, draw_code(pair, seed), PMK_PER_TASK, &options[i]))
+			return false;
+	if (!pmk_place(pair->model, list, nr, chosen))
+		return false;
+	for (i = 0; i < nr; i++)
+		way[i] = &options[i].way[chosen[i]];
+	return true;
+}
+
+/* Way i occurs 1000 (i + 1) times, one after the other */
+static bool added_apart(const struct pair *pair, struct pmk_machine *m,
+			const struct pmk_way *const *way, unsigned int nr)
+{
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		unsigned int listeners = pmk_machine_listeners(m, pair_only(pair, way[i]));
+
+		if (listeners != way[i]->counters)
+			return false;
+		pmk_machine_add(m, 0, listeners, 1000 * (i + 1));
+	}
+	for (i = 0; i < nr; i++)
+		if (pair_count(pair, m, way[i]->counter) != 1000 * (i + 1))
+			return false;
+	return true;
+}
+
+/* 1000 cycles pass in which way i occurs i + 1 times each */
+static bool passed_together(const struct pair *pair, struct pmk_machine *m,
+			    const struct pmk_way *const *way, unsigned int nr,
+			    struct pmk_profile *profile)
+{
+	unsigned int i, j;
+
+	profile->nr = 0;
+	for (i = 0; i < nr; i++) {
+		u32 code = pair_only(pair, way[i]);
+
+		for (j = profile->nr++; j && profile->ratio[j - 1].code > code; j--)
+			profile->ratio[j] = profile->ratio[j - 1];
+		profile->ratio[j] = (struct pmk_ratio) { code, (i + 1ull) << 32 };
+	}
+	pmk_machine_profile(m, profile);
+	if (pmk_machine_advance(m, 0, 1000))
+		return false;
+	for (i = 0; i < nr; i++)
+		if (pair_count(pair, m, way[i]->counter) != 2000 * (i + 1))
+			return false;
+	return true;
+}
+
+TEST_F(groups, each_counts_on_its_own)
+{
+	const struct pair *pair = variant->pair;
+	unsigned int nr, i, placed, sets = sets_to_draw() / 4;
+
+	self->profile = (struct pmk_profile) { .room = MAX, .ratio = self->ratio };
+	for (nr = 2; nr <= pair->model->nr_counters; nr++) {
+		for (i = placed = 0; i < sets; i++) {
+			struct pmk_machine *m = &self->machine;
+
+			if (!place(pair, &self->seed, nr, self->options, self->list, self->way))
+				continue;
+			placed++;
+			pair_clear(pair, m);
+			ASSERT_TRUE(pair_start(pair, m, self->way, nr));
+			ASSERT_TRUE(added_apart(pair, m, self->way, nr)) TH_LOG("set %u", i);
+			ASSERT_TRUE(passed_together(pair, m, self->way, nr, &self->profile))
+				TH_LOG("set %u", i);
+		}
+		TH_LOG("%u events: %u of %u sets run", nr, placed, sets);
+		EXPECT_LT(sets / 200, placed);
+	}
+}
+
+TEST_HARNESS_MAIN

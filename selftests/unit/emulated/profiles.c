@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Profiles: what is right, what is wrong and on which line, and the arithmetic. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kselftest_harness.h"
+
+#include "draw.h"
+#include "emulated/pairs.h"
+
+#define ROOM	64
+
+FIXTURE(profiles) {
+	struct pmk_profile_names names;
+	struct pmk_profile_error error;
+	struct pmk_ratio ratio[ROOM];
+	struct pmk_profile profile;
+};
+
+FIXTURE_VARIANT(profiles) {
+	const struct pair *pair;
+	const char *cycles;
+};
+
+FIXTURE_VARIANT_ADD(profiles, power7) {
+	.pair = &power7_pair,
+	.cycles = "PM_CYC",
+};
+
+FIXTURE_VARIANT_ADD(profiles, ppc7400) {
+	.pair = &ppc7400_pair,
+	.cycles = "CYCLES",
+};
+
+FIXTURE_SETUP(profiles)
+{
+	self->names = (struct pmk_profile_names) { pair_codes, variant->pair };
+	self->profile = (struct pmk_profile) { .room = ROOM, .ratio = self->ratio };
+}
+
+FIXTURE_TEARDOWN(profiles)
+{
+}
+
+/* In memory that ends with the text, so that the sanitizer sees a step too far */
+static bool parse(struct pmk_profile *profile, const char *text,
+		  const struct pmk_profile_names *names, struct pmk_profile_error *error)
+{
+	size_t len = strlen(text);
+	char *copy = malloc(len + !len);
+	bool ok;
+
+	memcpy(copy, text, len);
+	ok = pmk_profile_parse(profile, copy, len, names, error);
+	free(copy);
+	return ok;
+}
+
+/* The kind's own profile: cycles are cycles, and every event has a ratio */
+TEST_F(profiles, default_profile)
+{
+	const struct pair *pair = variant->pair;
+	struct pmk_options options;
+	struct pmk_machine m;
+	const struct pmk_way *way = &options.way[0];
+	unsigned int i, moved = 0;
+	u64 ratio;
+	u32 code;
+
+	ASSERT_TRUE(parse(&self->profile, pair->kind->profile, &self->names, &self->error))
+		TH_LOG("line %u: %s", self->error.line, self->error.reason);
+	ASSERT_EQ(1, pair_codes(pair, variant->cycles, strlen(variant->cycles), &code));
+	ASSERT_TRUE(pmk_profile_find(&self->profile, code, &ratio));
+	EXPECT_EQ(1ull << 32, ratio);
+	for (i = 1; i < self->profile.nr; i++)
+		ASSERT_LT(self->ratio[i - 1].code, self->ratio[i].code);
+	for (i = 0; i < *pair->model->nr_aliases; i++) {
+		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &options));
+		pair_clear(pair, &m);
+		pmk_machine_profile(&m, &self->profile);
+		ASSERT_TRUE(pair_start(pair, &m, &way, 1));
+		pmk_machine_advance(&m, 0, 1000000);
+		moved += pair_count(pair, &m, way->counter) > 0;
+		EXPECT_LE(pair_count(pair, &m, way->counter), 1000000);
+	}
+	EXPECT_EQ(*pair->model->nr_aliases - 1, moved);	/* one is no event */
+}
+
+TEST_F(profiles, what_is_right)
+{
+	static const struct {
+		const char *number;
+		u64 ratio;
+	} numbers[] = {
+		{ "0", 0 }, { "1", 4294967296 }, { "0.5", 2147483648 }, { "2.25", 9663676416 },
+		{ "0.1", 429496730 }, { "0.000000001", 5 }, { "9999", 42945377992704 },
+		{ "9999.999999999", 42949672959996 }, { "007", 30064771072 },
+	};
+	char text[200];
+	unsigned int i;
+	u64 ratio;
+	u32 code;
+
+	ASSERT_EQ(1, pair_codes(variant->pair, variant->cycles, strlen(variant->cycles), &code));
+	for (i = 0; i < ARRAY_SIZE(numbers); i++) {
+		snprintf(text, sizeof(text), "# a comment\n\n \t\r\n\t%s  %s # more\r\nother 0.5%s",
+			 variant->cycles, numbers[i].number, i % 2 ? "\n" : "");
+		ASSERT_TRUE(parse(&self->profile, text, &self->names, &self->error))
+			TH_LOG("%s: %s", text, self->error.reason);
+		ASSERT_EQ(1, self->profile.nr);
+		EXPECT_EQ(1ull << 31, self->profile.other);
+		ASSERT_TRUE(pmk_profile_find(&self->profile, code, &ratio));
+		EXPECT_EQ(numbers[i].ratio, ratio) TH_LOG("%s", numbers[i].number);
+		EXPECT_FALSE(pmk_profile_find(&self->profile, code + 1, &ratio));
+		EXPECT_FALSE(pmk_profile_find(&self->profile, code - 1, &ratio));
+	}
+	ASSERT_TRUE(parse(&self->profile, "", &self->names, &self->error));
+	EXPECT_EQ(0, self->profile.nr);
+	EXPECT_EQ(0, self->profile.other);
+}
+
+TEST_F(profiles, what_is_wrong)
+{
+	static const struct {
+		const char *text;	/* %s: cycles */
+		unsigned int line;
+		const char *word;
+	} wrong[] = {
+		{ "%s", 1, "a ratio" },
+		{ "# x\n%s 1 2\n", 2, "a line is" },
+		{ "%s 1 x # y", 1, "a line is" },
+		{ "other 1\n\nNO_SUCH_EVENT 1\n", 3, "no event" },
+		{ "%.3s 1", 1, "no event" },
+		{ "%sX 1", 1, "no event" },
+		{ "%s -1", 1, "decimal" },
+		{ "%s 1.", 1, "decimal" },
+		{ "%s .5", 1, "decimal" },
+		{ "%s 1e3", 1, "decimal" },
+		{ "%s 0x1", 1, "decimal" },
+		{ "%s 1.5.5", 1, "decimal" },
+		{ "%s 10000", 1, "decimal" },
+		{ "%s 99999999999999999999", 1, "decimal" },
+		{ "%s 0.0000000001", 1, "nine" },
+		{ "%s 1\n%1$s 2\n", 2, "earlier" },
+		{ "other 1\nother 1\n", 2, "already" },
+		{ "others 1", 1, "no event" },
+		{ "othe 1", 1, "no event" },
+	};
+	char text[200];
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(wrong); i++) {
+		snprintf(text, sizeof(text), wrong[i].text, variant->cycles);
+		ASSERT_FALSE(parse(&self->profile, text, &self->names, &self->error))
+			TH_LOG("%s", text);
+		EXPECT_EQ(wrong[i].line, self->error.line) TH_LOG("%s", text);
+		EXPECT_NE(NULL, strstr(self->error.reason, wrong[i].word))
+			TH_LOG("%s: %s", text, self->error.reason);
+	}
+}
+
+TEST_F(profiles, room)
+{
+	self->profile.room = 1;
+	ASSERT_TRUE(parse(&self->profile, variant->pair == &power7_pair ?
+			  "PM_CYC 1\nPM_CYC 1\n" : "CYCLES 1\nCYCLES 1\n",
+			  &self->names, &self->error));
+	ASSERT_FALSE(parse(&self->profile, variant->pair == &power7_pair ?
+			   "PM_CYC 1\nPM_INST_CMPL 1\n" : "CYCLES 1\nINST_CMPL 1\n",
+			   &self->names, &self->error));
+	EXPECT_EQ(2, self->error.line);
+	EXPECT_NE(NULL, strstr(self->error.reason, "hold"));
+}
+
+TEST_F(profiles, division)
+{
+	u64 seed = 0x646976696465;
+	unsigned int i;
+
+	for (i = 0; i < 100000; i++) {
+		u64 a = (u64)draw(&seed, ~0u) << 32 | draw(&seed, ~0u);
+		u64 b = (u64)draw(&seed, ~0u) << 32 | draw(&seed, ~0u);
+
+		a >>= draw(&seed, 64);
+		b >>= draw(&seed, 64);
+		b += !b;
+		ASSERT_EQ(a / b, pmk_divide(a, b));
+	}
+	EXPECT_EQ(~0ull, pmk_divide(~0ull, 1));
+	EXPECT_EQ(1, pmk_divide(~0ull, ~0ull));
+	EXPECT_EQ(0, pmk_divide(0, 1));
+}
+
+TEST_HARNESS_MAIN

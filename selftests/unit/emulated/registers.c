@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Registers that exist and do not, their width, power-up, and what has no event. */
+#include "kselftest_harness.h"
+
+#include "emulated/pairs.h"
+
+FIXTURE(registers) {
+	struct pmk_machine machine;
+};
+
+FIXTURE_VARIANT(registers) {
+	const struct pair *pair;
+	unsigned int numbers[10];	/* SPR: control registers first */
+	unsigned int nr_ctrl, nr;
+	unsigned int bits;		/* of control registers */
+	unsigned int free_running;
+};
+
+FIXTURE_VARIANT_ADD(registers, power7) {
+	.pair = &power7_pair,
+	.numbers = { 795, 798, 786, 787, 788, 789, 790, 791, 792 },
+	.nr_ctrl = 3,
+	.nr = 9,
+	.bits = 64,
+	.free_running = 0x30,
+};
+
+FIXTURE_VARIANT_ADD(registers, ppc7400) {
+	.pair = &ppc7400_pair,
+	.numbers = { 952, 956, 944, 951, 953, 954, 957, 958 },
+	.nr_ctrl = 4,
+	.nr = 8,
+	.bits = 32,
+};
+
+FIXTURE_SETUP(registers)
+{
+	pmk_machine_reset(&self->machine, variant->pair->kind);
+}
+
+FIXTURE_TEARDOWN(registers)
+{
+}
+
+TEST_F(registers, no_others_exist)
+{
+	struct pmk_machine *m = &self->machine;
+	unsigned int i, number, found = 0;
+	u64 value;
+
+	for (number = 0; number < 70000; number++) {
+		for (i = 0; i < variant->nr && variant->numbers[i] != number; i++)
+			;
+		ASSERT_EQ(i < variant->nr, pmk_machine_read(m, number, &value));
+		ASSERT_EQ(i < variant->nr, pmk_machine_write(m, number, value));
+		found += i < variant->nr;
+	}
+	EXPECT_EQ(variant->nr, found);
+}
+
+/* What is written is read back, in the register's width, and nowhere else */
+TEST_F(registers, storage)
+{
+	struct pmk_machine *m = &self->machine;
+	unsigned int i, j;
+
+	for (i = 1; i < variant->nr; i++) {	/* MMCR0 does things */
+		u64 written = 0x123456789abcdef0ull + i, value;
+		unsigned int bits = i < variant->nr_ctrl ? variant->bits : 32;
+
+		for (j = 1; j < variant->nr; j++)
+			ASSERT_TRUE(pmk_machine_write(m, variant->numbers[j], 0));
+		ASSERT_TRUE(pmk_machine_write(m, variant->numbers[i], written));
+		for (j = 1; j < variant->nr; j++) {
+			ASSERT_TRUE(pmk_machine_read(m, variant->numbers[j], &value));
+			EXPECT_EQ(i != j ? 0 : bits == 64 ? written : (u32)written, value);
+		}
+	}
+}
+
+/* MMCR0 is 0, the others are not: a driver that leaves one out does not go unseen */
+TEST_F(registers, power_up)
+{
+	struct pmk_machine *m = &self->machine;
+	unsigned int i;
+	u64 value;
+
+	for (i = 0; i < variant->nr; i++) {
+		ASSERT_TRUE(pmk_machine_read(m, variant->numbers[i], &value));
+		EXPECT_EQ(i > 0, value != 0);
+	}
+	EXPECT_FALSE(pmk_machine_take_interrupt(m));
+	EXPECT_EQ(PMK_NEVER, pmk_machine_until(m, PMK_MODE_USER));
+}
+
+/* With nothing selected only POWER7's PMC5 and PMC6 count, and cycles need a profile */
+TEST_F(registers, nothing_selected)
+{
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+	struct pmk_profile all = { .other = 1ull << 32 };
+	unsigned int i;
+
+	pair_clear(pair, m);
+	for (i = 0; i < variant->nr_ctrl; i++)
+		pmk_machine_write(m, variant->numbers[i], 0);
+	pmk_machine_advance(m, PMK_MODE_USER, 1000);
+	for (i = 0; i < pair->model->nr_counters; i++)
+		EXPECT_EQ(0, pair_count(pair, m, i));
+	pmk_machine_profile(m, &all);
+	pmk_machine_advance(m, PMK_MODE_USER, 1000);
+	pmk_machine_add(m, PMK_MODE_USER, ~0u, 1);
+	for (i = 0; i < pair->model->nr_counters; i++)
+		EXPECT_EQ(variant->free_running >> i & 1 ? 1001 : 0, pair_count(pair, m, i));
+	pmk_machine_profile(m, NULL);
+	pmk_machine_advance(m, PMK_MODE_USER, 1000);
+	EXPECT_EQ(variant->free_running ? 1001 : 0,
+		  pair_count(pair, m, pair->model->nr_counters - 1));
+}
+
+/* Codes without a counter's number are heard on all, others on one */
+TEST_F(registers, listeners)
+{
+	struct pmk_machine *m = &self->machine;
+
+	if (variant->pair == &power7_pair) {
+		pmk_machine_write(m, 798, 0x1e1e1e1e);
+		EXPECT_EQ(0xf, pmk_machine_listeners(m, 0x1e));
+		EXPECT_EQ(0x4, pmk_machine_listeners(m, 0x3001e));
+		EXPECT_EQ(0x0, pmk_machine_listeners(m, 0x5001e));
+		EXPECT_EQ(0x10, pmk_machine_listeners(m, 0x500fa));
+		EXPECT_EQ(0x20, pmk_machine_listeners(m, 0x600f4));
+		EXPECT_EQ(0x0, pmk_machine_listeners(m, 0));
+	} else {
+		/* 2 on every counter: completed instructions */
+		pmk_machine_write(m, 952, 2 * 64 + 2);
+		pmk_machine_write(m, 956, 2 << 27 | 2 << 22);
+		EXPECT_EQ(0xf, pmk_machine_listeners(m, 0x2));
+		EXPECT_EQ(0x4, pmk_machine_listeners(m, 0x302));
+		EXPECT_EQ(0x0, pmk_machine_listeners(m, 0x502));
+		EXPECT_EQ(0x0, pmk_machine_listeners(m, 0));
+	}
+}
+
+/* MPC7400: reserved selectors count nothing, and MMCR2[SMCNTENABLE] waits for a pin */
+TEST(mpc7400_alone)
+{
+	static const struct {
+		unsigned int counter, reg, shift, nr;
+		unsigned int reserved[5];	/* 0: none; then all from the last on */
+	} fields[] = {
+		{ 0, 952, 6, 128, { 49 } },
+		{ 1, 952, 0, 64, { 43 } },
+		{ 2, 956, 27, 32, { 9, 25, 31 } },
+		{ 3, 956, 22, 32, { 9, 28 } },
+	};
+	struct pmk_machine m;
+	unsigned int i, j, selector;
+
+	for (i = 0; i < ARRAY_SIZE(fields); i++) {
+		for (selector = 0; selector < fields[i].nr; selector++) {
+			bool counts = selector;
+
+			for (j = 0; fields[i].reserved[j]; j++) {
+				if (selector == fields[i].reserved[j] ||
+				    (!fields[i].reserved[j + 1] &&
+				     selector > fields[i].reserved[j]))
+					counts = false;
+			}
+			pair_clear(&ppc7400_pair, &m);
+			pmk_machine_write(&m, 944, 0);
+			pmk_machine_write(&m, fields[i].reg, selector << fields[i].shift);
+			pmk_machine_add(&m, PMK_MODE_KERNEL, 1u << fields[i].counter, 3);
+			EXPECT_EQ(counts ? 3 : 0,
+				  pair_count(&ppc7400_pair, &m, fields[i].counter))
+				TH_LOG("PMC%u selector %u", i + 1, selector);
+			pmk_machine_write(&m, 944, 0x40000000);
+			pmk_machine_add(&m, PMK_MODE_KERNEL, 1u << fields[i].counter, 3);
+			EXPECT_EQ(counts ? 3 : 0,
+				  pair_count(&ppc7400_pair, &m, fields[i].counter));
+		}
+	}
+}
+
+TEST_HARNESS_MAIN
