@@ -45,10 +45,10 @@ int main(int argc, char **argv)
 	unsigned int i;
 
 	if (argc == 2 && !strcmp(argv[1], "aliases"))
-		for (i = 0; i < power7_nr_aliases; i++)
-			print_alias(&power7_aliases[i]);
+		for (i = 0; i < table_nr_aliases; i++)
+			print_alias(&table_aliases[i]);
 	else
-		for (i = 0; i < power7_nr_events; i++)
-			print_event(&power7_events[i]);
+		for (i = 0; i < table_nr_events; i++)
+			print_event(&table_events[i]);
 	return 0;
 }
