@@ -103,7 +103,7 @@ bool ppc7400_accept(const struct pmk_request *rq, struct pmk_refusal *why)
 		return pmk_refuse(why, "this counter's code is reserved, or in no document",
 				  "psel", sel);
 	if (ppc7400_matches_address(code) && !(rq->flags & PMK_BREAKPOINTS))
-		return pmk_refuse(why, "IABR, DABR cause exceptions: breakpoints must be allowed",
+		return pmk_refuse(why, "IABR and DABR can cause exceptions: allow breakpoints",
 				  "psel", sel);
 	return accept_arguments(code, why);
 }

@@ -82,7 +82,7 @@ const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name)
 /**
  * find_code() - look an event up by its code
  * @pmu: whose event
- * @code: the code itself, not an alternative
+ * @code: the code itself, not an alternative; its arguments are left aside
  *
  * Return: the first verified row with this code, or else the first one, or NULL.
  */
@@ -92,7 +92,7 @@ const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code)
 	unsigned int i;
 
 	for (i = 0; i < *pmu->nr_events; i++) {
-		if (pmu->events[i].code != code)
+		if (pmu->events[i].code != (code & ~pmu->model->arguments))
 			continue;
 		if (!strcmp(pmu->events[i].status, "verified"))
 			return &pmu->events[i];

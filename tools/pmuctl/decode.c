@@ -9,6 +9,7 @@
 enum relation {
 	UNRELATED,
 	SAME,			/* the code of the name */
+	TUNED,			/* the same with an argument, such as a threshold */
 	PINNED,			/* the same on fewer counters */
 	ALTERNATIVE,		/* another code that counts the same */
 	TASK_ALTERNATIVE,	/* which does so while it follows one task */
@@ -16,6 +17,7 @@ enum relation {
 
 static const char *const relation_names[] = {
 	[SAME] = "exact",
+	[TUNED] = "tuned",
 	[PINNED] = "pinned",
 	[ALTERNATIVE] = "alternative",
 	[TASK_ALTERNATIVE] = "alternative_per_task",
@@ -23,6 +25,7 @@ static const char *const relation_names[] = {
 
 static const char *const relation_texts[] = {
 	[SAME] = "",
+	[TUNED] = " with an argument",
 	[PINNED] = " on fewer counters",
 	[ALTERNATIVE] = " as an alternative code",
 	[TASK_ALTERNATIVE] = " as an alternative code while it follows one task",
@@ -44,14 +47,15 @@ static bool has_way(const struct pmk_options *options, const struct pmk_way *way
 static bool is_pinned(const struct pmu *pmu, const struct pmk_event_info *info,
 		      const struct event *event)
 {
-	struct pmk_request request = { .config = { info->code } };
+	u64 code = info->code | (event->request.config[0] & pmu->model->arguments);
+	struct pmk_request request = { .config = { code } };
 	struct pmk_options options;
 	struct pmk_refusal refusal;
 	unsigned int i;
 
 	if (!pmu->model->ways(&request, &options, &refusal))
 		return false;
-	for (i = 0; i < options.nr && options.way[i].code == info->code; i++)
+	for (i = 0; i < options.nr && options.way[i].code == code; i++)
 		;
 	options.nr = i;
 	for (i = 0; i < event->options.nr; i++)
@@ -69,6 +73,8 @@ static enum relation relate(const struct pmu *pmu, const struct pmk_event_info *
 
 	if (info->code == code)
 		return SAME;
+	if ((info->code | (code & pmu->model->arguments)) == code)
+		return TUNED;
 	for (i = 0; i < info->nr_alternatives; i++)
 		if (info->alternatives[i].code == code)
 			return info->alternatives[i].task_only ? TASK_ALTERNATIVE : ALTERNATIVE;
@@ -143,14 +149,15 @@ static void decode_text(const struct pmu *pmu, const struct event *event)
 
 static int run(const struct query *query)
 {
-	struct query per_task = *query;
+	struct query all = *query;
 	struct event event;
 
 	if (!is_number(query->words[0]))
 		fail(STATUS_USAGE, NULL, "'%s' is no code like 0x1001e; pmuctl show takes names",
 		     query->words[0]);
-	per_task.flags |= PMK_PER_TASK;	/* show the ways for a task, too */
-	parse_event(&per_task, query->words[0], &event);
+	/* show the ways for a task, too, and what needs permission */
+	all.flags |= PMK_PER_TASK | PMK_BREAKPOINTS;
+	parse_event(&all, query->words[0], &event);
 	if (!event.accepted)
 		fail_refused(query->pmu, &event);
 	if (json_wanted)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl encode: the control registers for a group of events */
 #include <stdlib.h>
+#include <string.h>
 
 #include "pmuctl.h"
 
@@ -35,10 +36,15 @@ static json_t *codes_json(const struct event *const *events, unsigned int nr,
 static void print_registers(const struct pmk_model *model, const u64 *value)
 {
 	unsigned int i;
+	int width = 0;
 
+	for (i = 0; i < model->nr_ctrl; i++)
+		if ((int)strlen(model->ctrl[i].name) > width)
+			width = strlen(model->ctrl[i].name);
 	for (i = 0; i < model->nr_ctrl; i++) {
 		print_register(stdout, &model->ctrl[i]);
-		printf("  0x%0*llx\n", model->ctrl[i].bits / 4, (unsigned long long)value[i]);
+		printf("%*s0x%0*llx\n", width + 2 - (int)strlen(model->ctrl[i].name), "",
+		       model->ctrl[i].bits / 4, (unsigned long long)value[i]);
 	}
 }
 

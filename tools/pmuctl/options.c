@@ -5,8 +5,11 @@
 
 #include "pmuctl.h"
 
-#define OPTION_PER_TASK		0x100	/* these two have no letter */
+/* options without a letter */
+#define OPTION_PER_TASK		0x100
 #define OPTION_HYPERVISOR	0x101
+#define OPTION_NO_INTERRUPT	0x102
+#define OPTION_BREAKPOINTS	0x103
 
 static error_t parse_common(int key, char *arg, struct argp_state *state)
 {
@@ -52,6 +55,12 @@ static error_t parse_placement(int key, char *arg, struct argp_state *state)
 	case OPTION_HYPERVISOR:
 		query->flags |= PMK_KERNEL_IS_HV;
 		return 0;
+	case OPTION_NO_INTERRUPT:
+		query->flags |= PMK_NO_INTERRUPT;
+		return 0;
+	case OPTION_BREAKPOINTS:
+		query->flags |= PMK_BREAKPOINTS;
+		return 0;
 	case ARGP_KEY_INIT:
 		state->child_inputs[0] = query;
 		return 0;
@@ -66,6 +75,10 @@ static const struct argp_option placement_options[] = {
 	  0 },
 	{ "hypervisor", OPTION_HYPERVISOR, NULL, 0,
 	  "The kernel runs in hypervisor state, as on bare metal", 0 },
+	{ "no-interrupt", OPTION_NO_INTERRUPT, NULL, 0,
+	  "The counter interrupt stays off, as on an MPC7400 with the decrementer erratum", 0 },
+	{ "breakpoints", OPTION_BREAKPOINTS, NULL, 0,
+	  "Allow events that match breakpoint registers", 0 },
 	{ 0 }
 };
 

@@ -43,7 +43,7 @@ _pmuctl()
 	fi
 	case $verb in
 	encode | explain)
-		words+=" --per-task --hypervisor"
+		words+=" --per-task --hypervisor --no-interrupt --breakpoints"
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")

@@ -43,7 +43,7 @@ struct pmu {
 /**
  * struct query - what a verb is asked
  * @pmu: the PMU in question
- * @flags: PMK_PER_TASK and PMK_KERNEL_IS_HV
+ * @flags: PMK_* but for PMK_EXCLUDE_*, which an event brings along
  * @words: what stands on the command line after the options
  * @nr_words: number of @words
  */

@@ -88,11 +88,12 @@ static void show_text(const struct pmu *pmu, const struct event *event)
 
 static int run(const struct query *query)
 {
-	struct query per_task = *query;
+	struct query all = *query;
 	struct event event;
 
-	per_task.flags |= PMK_PER_TASK;	/* show the ways for a task, too */
-	parse_event(&per_task, query->words[0], &event);
+	/* show the ways for a task, too, and what needs permission */
+	all.flags |= PMK_PER_TASK | PMK_BREAKPOINTS;
+	parse_event(&all, query->words[0], &event);
 	if (!event.info)
 		fail(STATUS_USAGE, NULL,
 		     "no event of %s has the code %s; pmuctl decode tells what it would count",
