@@ -71,7 +71,7 @@ static bool accept_arguments(u32 code, struct pmk_refusal *why)
  *
  * Refuses what no source documents, and what would count something else than was
  * meant: selector 5 is another event on each of PMC1-4. Matches of IABR and DABR
- * can cause exceptions (user's manual, page 11-13), so they need PMK_BREAKPOINTS.
+ * can cause exceptions (user's manual, chapter 11), so they need PMK_BREAKPOINTS.
  * Any context.
  *
  * Return: true for a code that makes sense.
