@@ -12,44 +12,45 @@
 #include <asm/reg.h>
 #include <linux/types.h>
 
-static __always_inline u32 pmk_spr64_read_counter(unsigned int reg)
+/* PMC1 is the counter with index 0 */
+static __always_inline u32 pmk_spr64_read_counter(unsigned int counter)
 {
-	switch (reg) {
-	case SPRN_PMC1:
+	switch (counter) {
+	case 0:
 		return mfspr(SPRN_PMC1);
-	case SPRN_PMC2:
+	case 1:
 		return mfspr(SPRN_PMC2);
-	case SPRN_PMC3:
+	case 2:
 		return mfspr(SPRN_PMC3);
-	case SPRN_PMC4:
+	case 3:
 		return mfspr(SPRN_PMC4);
-	case SPRN_PMC5:
+	case 4:
 		return mfspr(SPRN_PMC5);
-	case SPRN_PMC6:
+	case 5:
 		return mfspr(SPRN_PMC6);
 	}
 	return 0;
 }
 
-static __always_inline void pmk_spr64_write_counter(unsigned int reg, u32 value)
+static __always_inline void pmk_spr64_write_counter(unsigned int counter, u32 value)
 {
-	switch (reg) {
-	case SPRN_PMC1:
+	switch (counter) {
+	case 0:
 		mtspr(SPRN_PMC1, value);
 		break;
-	case SPRN_PMC2:
+	case 1:
 		mtspr(SPRN_PMC2, value);
 		break;
-	case SPRN_PMC3:
+	case 2:
 		mtspr(SPRN_PMC3, value);
 		break;
-	case SPRN_PMC4:
+	case 3:
 		mtspr(SPRN_PMC4, value);
 		break;
-	case SPRN_PMC5:
+	case 4:
 		mtspr(SPRN_PMC5, value);
 		break;
-	case SPRN_PMC6:
+	case 5:
 		mtspr(SPRN_PMC6, value);
 		break;
 	}

@@ -65,23 +65,24 @@ static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int n
 {
 	struct hlist_head head = { .first = &event->hlist_entry };
 	struct hw_perf_event *hwc = &event->hw;
-	s64 left = local64_read(&hwc->period_left);
-	u64 period = hwc->last_period;
-	s64 count = local64_read(&event->count) - nr * period;
 	struct trace_entry record = {};
-	int rctx;
+	int rctx = perf_swevent_get_recursion_context();
+	s64 left, count, sampled;
 	bool taken;
 
-	rctx = perf_swevent_get_recursion_context();
 	if (rctx < 0)
 		return false;
-	local64_set(&event->count, count);
-	local64_set(&hwc->period_left, -(s64)period);
-	perf_tp_event(0, nr * period, &record, sizeof(record), regs, &head, rctx, NULL);
-	taken = local64_read(&event->count) != count;
-	local64_set(&event->count, count + nr * period);
+	left = local64_read(&hwc->period_left);
+	count = local64_read(&event->count);
+	sampled = nr * hwc->last_period;
+	local64_set(&event->count, count - sampled);
+	local64_set(&hwc->period_left, -(s64)hwc->last_period);
+	perf_tp_event(0, sampled, &record, sizeof(record), regs, &head, rctx, NULL);
+	taken = local64_read(&event->count) == count;
+	if (unlikely(!taken))
+		local64_set(&event->count, count);
 	/* a shorter period, by frequency, takes effect at once as perf core has it */
-	if (left > 8 * hwc->sample_period)
+	if (unlikely(left > 8 * hwc->sample_period))
 		left = 0;
 	local64_set(&hwc->period_left, left);
 	return taken;

@@ -109,7 +109,7 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 		if (!is_arm(desc, i))
 			desc->access->write_ctrl(model->ctrl[i].number, c->written[i]);
 	for (i = 0; i < model->nr_counters; i++)
-		desc->access->write_counter(model->counter[i].number, 0);
+		desc->access->write_counter(i, 0);
 	c->built = (struct pmk_set) {};
 	c->ready = true;
 }
@@ -119,7 +119,6 @@ static void seat(const struct pmk_desc *desc, struct pmk_cpu *c, struct perf_eve
 {
 	pmk_private(event)->chosen = choice;
 	event->hw.idx = pmk_way(event)->counter;
-	event->hw.event_base = desc->model->counter[event->hw.idx].number;
 	WRITE_ONCE(c->event[event->hw.idx], event);
 }
 

@@ -20,7 +20,7 @@ struct pmk_pmu;
 /**
  * struct pmk_access - how registers of the machine are reached
  * @backend: word for caps/backend
- * @read_counter: value of the counter with the processor's register number @reg
+ * @read_counter: value of the counter with index @counter
  * @write_counter: set that counter; any context, like the other two
  * @write_ctrl: write the control register with that number
  * @sync: return when the writes so far have taken effect; any context
@@ -32,8 +32,8 @@ struct pmk_pmu;
  */
 struct pmk_access {
 	const char *backend;
-	u32 (*read_counter)(unsigned int reg);
-	void (*write_counter)(unsigned int reg, u32 value);
+	u32 (*read_counter)(unsigned int counter);
+	void (*write_counter)(unsigned int counter, u32 value);
 	void (*write_ctrl)(unsigned int reg, u64 value);
 	void (*sync)(void);
 	void (*in_use)(bool in_use);
@@ -157,6 +157,7 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @tick: jiffies at the last counter interrupt
  * @busy: time that the counter interrupts of that tick took, in get_cycles()
  * @long_ticks: how many ticks in a row before it @busy was over its limit
+ * @raw: what the counters held at the last counter interrupt
  * @scratch: registers of the sample in the making
  * @resume: wakes what was throttled here, at the next tick
  * @stats: what happened here
@@ -182,6 +183,7 @@ struct pmk_cpu {
 	u32 tick;
 	u32 busy;
 	u32 long_ticks;
+	u32 raw[PMK_MAX_COUNTERS];
 	struct pt_regs scratch;
 	struct irq_work resume;
 	struct pmk_stats stats;

@@ -29,7 +29,7 @@ static __always_inline struct pmk_cpu *pmk_this_cpu(const struct pmk_desc *desc)
 /* Events between two readings of a 32-bit counter */
 static __always_inline u32 pmk_delta(const struct pmk_desc *desc, u32 from, u32 to)
 {
-	if (desc->rollback && from > to && from - to < desc->rollback)
+	if (desc->rollback && unlikely(from > to) && from - to < desc->rollback)
 		return 0;
 	return to - from;
 }
@@ -59,7 +59,7 @@ static __always_inline void pmk_clear_idle(const struct pmk_desc *desc, struct p
 	unsigned int idle = desc->model->free_running & ~c->set.used;
 
 	for (; idle; idle &= idle - 1)
-		desc->access->write_counter(desc->model->counter[__ffs(idle)].number, 0);
+		desc->access->write_counter(__ffs(idle), 0);
 	c->leftover = false;
 }
 
@@ -126,32 +126,43 @@ static __always_inline void pmk_update_page(struct perf_event *event)
 		perf_event_update_userpage(event);
 }
 
-/* Give a frozen counter what the event needs: its way to the next overflow */
-static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf_event *event)
+static __always_inline void pmk_set_counter(const struct pmk_desc *desc,
+					    struct perf_event *event, u32 value)
+{
+	local64_set(&event->hw.prev_count, value);
+	desc->access->write_counter(event->hw.idx, value);
+	pmk_update_page(event);
+}
+
+/* Let the frozen counter of a sampling event overflow when its period is used up */
+static __always_inline void pmk_aim(const struct pmk_desc *desc, struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	u32 start = 0;
+	struct pmk_event *ev = pmk_private(event);
+	s64 left = local64_read(&hwc->period_left);
 
-	if (is_sampling_event(event)) {
-		struct pmk_event *ev = pmk_private(event);
-		s64 left = local64_read(&hwc->period_left);
-
-		if (!left) {	/* perf core asks for a fresh period this way */
-			left = hwc->sample_period;
-			hwc->last_period = left;
-			local64_set(&hwc->period_left, left);
-			ev->owed = 0;
-			ev->prepaid = 0;
-		}
-		if (unlikely(ev->owed))
-			left = 1;
-		if (left < PMK_NEGATIVE)
-			start = PMK_NEGATIVE - left;
-		ev->programmed = start;
+	if (unlikely(!left)) {	/* perf core asks for a fresh period this way */
+		left = hwc->sample_period;
+		hwc->last_period = left;
+		local64_set(&hwc->period_left, left);
+		ev->owed = 0;
+		ev->prepaid = 0;
 	}
-	local64_set(&hwc->prev_count, start);
-	desc->access->write_counter(hwc->event_base, start);
-	pmk_update_page(event);
+	ev->programmed = left < PMK_NEGATIVE ? PMK_NEGATIVE - left : 0;
+	pmk_set_counter(desc, event, ev->programmed);
+}
+
+/* Give a frozen counter what the event needs */
+static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf_event *event)
+{
+	if (!is_sampling_event(event)) {
+		pmk_set_counter(desc, event, 0);
+	} else if (unlikely(pmk_private(event)->owed && local64_read(&event->hw.period_left))) {
+		pmk_private(event)->programmed = PMK_NEGATIVE - 1;
+		pmk_set_counter(desc, event, PMK_NEGATIVE - 1);	/* the next event */
+	} else {
+		pmk_aim(desc, event);
+	}
 }
 
 /* Fold a counter into the count */
@@ -160,7 +171,7 @@ static __always_inline void pmk_fold(const struct pmk_desc *desc, struct perf_ev
 {
 	u32 delta = pmk_delta(desc, local64_read(&event->hw.prev_count), raw);
 
-	if (!delta)	/* prev_count stays where it was when a counter went back */
+	if (unlikely(!delta))	/* prev_count stays where it was when a counter went back */
 		return;
 	local64_set(&event->hw.prev_count, raw);
 	local64_set(&event->count, local64_read(&event->count) + delta);
@@ -173,27 +184,35 @@ static __always_inline void pmk_fold(const struct pmk_desc *desc, struct perf_ev
  * where nothing was counted: perf may stop an event while it emits its sample, and
  * period_left is perf's then (overflow.h).
  */
-static __always_inline void pmk_elapse(const struct pmk_desc *desc, struct perf_event *event,
-				       u32 raw)
+static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_event *event,
+				      u32 raw)
 {
 	struct pmk_event *ev = pmk_private(event);
 	struct hw_perf_event *hwc = &event->hw;
 	u32 delta = pmk_delta(desc, ev->programmed, raw);
+	u64 nr = 0;
 	s64 left;
 
-	if (!delta)
-		return;
+	if (unlikely(!delta))
+		return 0;
 	ev->programmed = raw;
 	left = local64_read(&hwc->period_left) - delta;
 	if (left <= 0) {
-		u64 nr = 1;
-
+		nr = 1;
 		if (unlikely(-left >= hwc->sample_period))
 			nr += div64_u64(-left, hwc->sample_period);
 		left += nr * hwc->sample_period;
-		ev->owed = event->attr.freq ? 1 : ev->owed + nr;
 	}
 	local64_set(&hwc->period_left, left);
+	return nr;
+}
+
+static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
+{
+	struct pmk_event *ev = pmk_private(event);
+
+	if (nr)
+		ev->owed = event->attr.freq ? 1 : ev->owed + nr;
 }
 
 static __always_inline void pmk_stop_frozen(const struct pmk_desc *desc, struct perf_event *event)
@@ -203,12 +222,12 @@ static __always_inline void pmk_stop_frozen(const struct pmk_desc *desc, struct 
 
 	if (hwc->state & PERF_HES_STOPPED)
 		return;
-	raw = desc->access->read_counter(hwc->event_base);
+	raw = desc->access->read_counter(hwc->idx);
 	pmk_fold(desc, event, raw);
 	if (is_sampling_event(event))
-		pmk_elapse(desc, event, raw);
+		pmk_owe(event, pmk_elapse(desc, event, raw));
 	hwc->state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
-	desc->access->write_counter(hwc->event_base, 0);
+	desc->access->write_counter(hwc->idx, 0);
 	pmk_update_page(event);
 }
 
@@ -249,7 +268,7 @@ static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_ev
 		return;
 	WRITE_ONCE(c->reading, true);
 	barrier();
-	pmk_fold(desc, event, desc->access->read_counter(event->hw.event_base));
+	pmk_fold(desc, event, desc->access->read_counter(event->hw.idx));
 	barrier();
 	WRITE_ONCE(c->reading, false);
 	if (unlikely(READ_ONCE(c->waiting))) {

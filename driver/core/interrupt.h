@@ -9,26 +9,55 @@
 #include "hot.h"
 #include "sample.h"
 
-static __always_inline void pmk_overflow(const struct pmk_desc *desc, struct pmk_cpu *c,
-					 struct perf_event *event, u32 raw,
-					 struct pt_regs *regs)
+/* Any number of samples, @nr and those owed before; true when the event must stop */
+static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_regs *regs,
+				    struct pmk_cpu *c)
 {
 	struct pmk_event *ev = pmk_private(event);
 
+	pmk_owe(event, nr);
+	for (; ev->owed; ev->owed--)
+		if (pmk_sample(event, regs, c))
+			return true;
+	return false;
+}
+
+static __always_inline void pmk_overflow(const struct pmk_desc *desc, struct pmk_cpu *c,
+					 unsigned int counter, struct pt_regs *regs)
+{
+	struct perf_event *event = c->event[counter];
+	u32 raw = c->raw[counter];
+	bool stop;
+	u64 nr;
+
 	if (unlikely(event->hw.state & PERF_HES_STOPPED)) {
-		desc->access->write_counter(event->hw.event_base, 0);
+		desc->access->write_counter(counter, 0);
 		return;
 	}
 	pmk_fold(desc, event, raw);
-	if (is_sampling_event(event))
-		for (pmk_elapse(desc, event, raw); ev->owed; ev->owed--)
-			if (unlikely(pmk_sample(event, regs, c))) {
-				ev->owed = 0;
-				pmk_stop_frozen(desc, event);
-				return;
-			}
-	if (likely(!(event->hw.state & PERF_HES_STOPPED)))
-		pmk_program(desc, event);
+	if (!is_sampling_event(event)) {
+		pmk_set_counter(desc, event, 0);
+		return;
+	}
+	nr = pmk_elapse(desc, event, raw);
+	if (likely(nr == 1 && !pmk_private(event)->owed))
+		stop = pmk_sample(event, regs, c);
+	else
+		stop = pmk_sample_all(event, nr, regs, c);
+	if (unlikely(stop)) {
+		pmk_private(event)->owed = 0;
+		pmk_stop_frozen(desc, event);
+	} else if (likely(!(event->hw.state & PERF_HES_STOPPED))) {
+		pmk_aim(desc, event);	/* nothing is owed any more */
+	}
+}
+
+static noinline void pmk_overflow_several(const struct pmk_desc *desc, struct pmk_cpu *c,
+					  unsigned int todo, struct pt_regs *regs)
+{
+	for (; todo; todo &= todo - 1)
+		if (c->event[__ffs(todo)])
+			pmk_overflow(desc, c, __ffs(todo), regs);
 }
 
 /* How long the counter interrupts of this tick have taken */
@@ -48,19 +77,21 @@ static __always_inline void pmk_account_time(struct pmk_cpu *c, u32 start)
  * Returns a mask of counters.
  */
 static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
-						   struct pmk_cpu *c, u32 *raw)
+						   struct pmk_cpu *c)
 {
-	unsigned int i, left, negative = 0, near = 0;
+	unsigned int i, negative = 0, near = 0;
 
-	for (left = c->set.used; left; left &= left - 1) {
-		struct perf_event *event = READ_ONCE(c->event[i = __ffs(left)]);
+#pragma GCC unroll 8
+	for (i = 0; i < PMK_MAX_COUNTERS && c->set.used >> i; i++) {
+		u32 raw;
 
-		if (!event)
+		if (!(c->set.used & (1u << i)) || !c->event[i])
 			continue;
-		raw[i] = desc->access->read_counter(event->hw.event_base);
-		if (raw[i] >= PMK_NEGATIVE)
+		raw = desc->access->read_counter(i);
+		c->raw[i] = raw;
+		if (raw >= PMK_NEGATIVE)
 			negative |= 1u << i;
-		else if (desc->rollback && raw[i] >= PMK_NEGATIVE - desc->rollback)
+		else if (desc->rollback && raw >= PMK_NEGATIVE - desc->rollback)
 			near |= 1u << i;
 	}
 	return negative ? : near;
@@ -73,11 +104,9 @@ static __always_inline bool pmk_reset_free_running(const struct pmk_desc *desc, 
 	unsigned int idle = desc->model->free_running & ~c->set.used;
 
 	for (; idle; idle &= idle - 1) {
-		unsigned int reg = desc->model->counter[__ffs(idle)].number;
-
-		if (desc->access->read_counter(reg) < PMK_NEGATIVE)
+		if (desc->access->read_counter(__ffs(idle)) < PMK_NEGATIVE)
 			continue;
-		desc->access->write_counter(reg, 0);
+		desc->access->write_counter(__ffs(idle), 0);
 		found = true;
 	}
 	return found;
@@ -94,7 +123,6 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 	u32 start = get_cycles();
-	u32 raw[PMK_MAX_COUNTERS];
 	unsigned int todo;
 
 	c->stats.interrupts++;
@@ -110,19 +138,22 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		pmk_silence(desc, c);
 		return;
 	}
-	WRITE_ONCE(c->running, false);
+	c->running = false;
 	c->frozen = true;
-	todo = pmk_overflowed(desc, c, raw);
+	barrier();
+	todo = pmk_overflowed(desc, c);
 	if (likely(todo)) {
 		regs = desc->where(regs, &c->scratch);
-		for (; todo; todo &= todo - 1)
-			pmk_overflow(desc, c, c->event[__ffs(todo)], raw[__ffs(todo)], regs);
+		if (likely(!(todo & (todo - 1))))
+			pmk_overflow(desc, c, __ffs(todo), regs);
+		else
+			pmk_overflow_several(desc, c, todo, regs);
 	} else if (!pmk_reset_free_running(desc, c)) {
 		c->stats.spurious++;
 	}
 	pmk_account_time(c, start);
 	c->frozen = false;
-	WRITE_ONCE(c->running, true);
+	c->running = true;
 	barrier();
 	pmk_arm(desc, c);
 }

@@ -57,7 +57,7 @@ static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs 
 	if (unlikely(pmk_is_last(event, c)))
 		return pmk_sample_last(event, regs, c);
 	pmk_emit(event, regs, c, 1);
-	return event->hw.interrupts == PMK_THROTTLED || event->pending_disable;
+	return event->pending_disable;
 }
 
 #endif /* PMK_SAMPLE_H */

@@ -26,7 +26,6 @@ static __always_inline void pmk_seat(const struct pmk_desc *desc, struct pmk_cpu
 
 	pmk_private(event)->chosen = choice;
 	event->hw.idx = way->counter;
-	event->hw.event_base = desc->model->counter[way->counter].number;
 	pmk_take(&c->set, way, desc->model->nr_ctrl);
 	WRITE_ONCE(c->event[way->counter], event);
 }
