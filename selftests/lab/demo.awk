@@ -7,14 +7,16 @@
 }
 
 /^# run: / {
-	print "\n$ " substr($0, 8)
+	print (blank ? "" : "\n") "$ " substr($0, 8)
 	running = 1
+	blank = 0
 	next
 }
 
 /^## / {
-	print (caption ? "" : "\n") substr($0, 4)
+	print (caption || blank ? "" : "\n") substr($0, 4)
 	caption = 1
+	blank = 0
 	next
 }
 
@@ -26,6 +28,11 @@
 	running = 0
 	if ($3)
 		print "(exit status " $3 ")"
+	next
+}
+
+# This perf is one program without the files that belong to it
+/Cannot load tips.txt/ {
 	next
 }
 
