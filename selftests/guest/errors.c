@@ -179,12 +179,17 @@ static void test_siblings(void)
 {
 	struct perf_event_attr mine = pmk_attr(ours, BR_MPRED);
 	struct perf_event_attr clock = pmk_attr(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK);
-	int err;
+	int err, fd, leader;
 
 	err = sibling_of(pmk_open_task(ours, PM_CYC, -1), &clock);
 	ksft_test_result(!err, "a software sibling\n");
 	err = sibling_of(pmk_open_task(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK, -1), &mine);
 	ksft_test_result(!err, "a software leader\n");
+	leader = pmk_open_task(ours, PM_CYC, -1);
+	fd = pmk_open(&clock, 0, -1, leader);
+	err = sibling_of(leader, &mine);
+	ksft_test_result(fd >= 0 && !err, "a software sibling between ours\n");
+	close(fd);
 	mine.exclude_kernel = 1;
 	err = sibling_of(pmk_open_task(ours, PM_CYC, -1), &mine);
 	ksft_test_result(err == -EINVAL, "siblings with another exclude_kernel: %s\n",
@@ -197,6 +202,13 @@ static void test_siblings(void)
 	err = sibling_of(pmk_open_task(in_tree, PM_CYC, -1), &mine);
 	ksft_test_result(err == -EINVAL, "our event in the in-tree driver's group: %s\n",
 			 strerror(-err));
+	leader = pmk_open_task(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK, -1);
+	fd = pmk_open_task(in_tree, PM_CYC, leader);
+	err = sibling_of(leader, &mine);
+	ksft_test_result(fd >= 0 && err == -EINVAL,
+			 "beside the in-tree driver's event under a software leader: %s\n",
+			 strerror(-err));
+	close(fd);
 }
 
 int main(void)
@@ -206,7 +218,7 @@ int main(void)
 	in_tree = pmk_pmu_type("cpu");
 	if (ours < 0 || in_tree < 0)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
-	ksft_set_plan(ARRAY_SIZE(requests) + 1 + ARRAY_SIZE(groups) + 5);
+	ksft_set_plan(ARRAY_SIZE(requests) + 1 + ARRAY_SIZE(groups) + 7);
 	pmk_pin(0);
 	test_requests();
 	test_types();
