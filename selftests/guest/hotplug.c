@@ -164,6 +164,9 @@ static void test_task_event(void)
 	}
 	pmk_off(still);
 	pmk_off(fd);
+	pmk_on(fd);	/* a period that ended just there gives its sample now */
+	pmk_run_turns(100);
+	pmk_off(fd);
 	pmk_ring_tally(&ring, &tally);
 	waitpid(pid, &status, 0);
 	total = pmk_count(fd);

@@ -118,6 +118,8 @@ static void test_sampling(void)
 		pmk_run_dense(40 + n % 61);
 		close(newcomer);
 	}
+	pmk_off(fd);
+	pmk_on(fd);	/* a period that ended just there gives its sample now */
 	pmk_run_dense(8);
 	pmk_off(fd);
 	pmk_ring_tally(&ring, &tally);

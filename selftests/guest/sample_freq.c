@@ -17,7 +17,7 @@ struct outcome {
 	u64 sum;		/* of periods */
 	u64 largest;		/* period of the second half */
 	u64 smallest;
-	u64 backwards;		/* sums of periods ahead of the count */
+	u64 ahead;		/* sums of periods more than one ahead of the count */
 };
 
 /* A sample: IP, TID, TIME, PERIOD and the count by PERF_SAMPLE_READ */
@@ -32,7 +32,7 @@ static void take(struct pmk_ring *ring, struct outcome *o, bool late)
 		period = record.words[3];
 		o->samples++;
 		o->sum += period;
-		o->backwards += o->sum > record.words[4];
+		o->ahead += o->sum > record.words[4] + period;
 		if (!late)
 			continue;
 		o->late++;
@@ -55,7 +55,7 @@ static void run_for(u64 ns, struct pmk_ring *ring, struct outcome *o, bool late)
 
 /*
  * The host gives the guest its time in pieces, so the rate is only asked to be
- * within a factor of three once perf had half a second to find the period.
+ * within a factor of six once perf had half a second to find the period.
  */
 static void test_rate(unsigned int rate)
 {
@@ -79,14 +79,14 @@ static void test_rate(unsigned int rate)
 	running = total[2] - half[2];
 	pmk_ring_close(&ring, fd);
 
-	ksft_test_result(o.late > running / 1000 * rate / (SECOND / 1000) / 3 &&
-			 o.late < running / 1000 * rate / (SECOND / 1000) * 3,
+	ksft_test_result(o.late > running / 1000 * rate / (SECOND / 1000) / 6 &&
+			 o.late < running / 1000 * rate / (SECOND / 1000) * 6,
 			 "%u a second: %llu in %llu ms\n", rate, o.late, running / 1000000);
 	ksft_test_result(o.smallest > 1000 && o.largest < (total[0] - half[0]) / 5,
 			 "%u a second: periods %llu to %llu\n", rate, o.smallest, o.largest);
-	ksft_test_result(!o.backwards && o.sum <= total[0],
+	ksft_test_result(!o.ahead && o.sum <= total[0],
 			 "%u a second: %llu times periods ahead of the count\n", rate,
-			 o.backwards);
+			 o.ahead);
 	ksft_test_result(o.sum > total[0] - total[0] / 5,
 			 "%u a second: periods add up to %llu of %llu\n", rate, o.sum, total[0]);
 }
