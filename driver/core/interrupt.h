@@ -60,15 +60,16 @@ static noinline void pmk_overflow_several(const struct pmk_desc *desc, struct pm
 			pmk_overflow(desc, c, __ffs(todo), regs);
 }
 
-/* How long the counter interrupts of this tick have taken */
-static __always_inline void pmk_account_time(struct pmk_cpu *c, u32 start)
+/* A new tick: was the one before it, when there was one, too long? */
+static __always_inline void pmk_note_tick(struct pmk_cpu *c)
 {
-	if (c->tick != (u32)jiffies) {
-		c->tick = jiffies;
-		c->long_ticks = c->busy > pmk_busy_limit ? c->long_ticks + 1 : 0;
-		c->busy = 0;
-	}
-	c->busy += (u32)get_cycles() - start;
+	u32 tick = jiffies;
+
+	if (likely(c->tick == tick))
+		return;
+	c->long_ticks = tick - c->tick == 1 && c->busy > pmk_busy_limit ? c->long_ticks + 1 : 0;
+	c->busy = 0;
+	c->tick = tick;
 }
 
 /*
@@ -141,6 +142,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	c->running = false;
 	c->frozen = true;
 	barrier();
+	pmk_note_tick(c);
 	todo = pmk_overflowed(desc, c);
 	if (likely(todo)) {
 		regs = desc->where(regs, &c->scratch);
@@ -151,7 +153,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	} else if (!pmk_reset_free_running(desc, c)) {
 		c->stats.spurious++;
 	}
-	pmk_account_time(c, start);
+	c->busy += (u32)get_cycles() - start;
 	c->frozen = false;
 	c->running = true;
 	barrier();
