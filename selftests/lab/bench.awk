@@ -111,10 +111,10 @@ END {
 	row("one sampled counter interrupt", sprintf("%.0f", interrupt("cpu")),
 		sprintf("%.0f", interrupt("power7")), "-", "-", "-",
 		ratio(interrupt("power7"), interrupt("cpu")))
-	bytes("code, bytes", in_tree_code, module_code)
+	bytes("code and constants, bytes", in_tree_code, module_code)
 	bytes("data, bytes", in_tree_data, module_data)
 	bytes("memory per CPU, bytes", in_tree_per_cpu, memory["per-cpu"])
-	bytes("memory per event, bytes", 0, memory["per-event"])
+	bytes("memory per code, bytes", 0, memory["per-event"])
 	for (key in spread)
 		if (key !~ /loop/ && spread[key] > worst)
 			worst = spread[key]
