@@ -178,11 +178,10 @@ static __always_inline void pmk_fold(const struct pmk_desc *desc, struct perf_ev
 }
 
 /*
- * Take what a frozen counter has counted off the period. Overflows found go to
- * @owed; period_left stays positive, as perf core expects it. By frequency one is
- * enough: the sample will change the period. Nothing is touched
- * where nothing was counted: perf may stop an event while it emits its sample, and
- * period_left is perf's then (overflow.h).
+ * Take what a frozen counter has counted off the period; returns the number of
+ * overflows found. period_left stays positive, as perf core expects it. Nothing is
+ * touched where nothing was counted: perf may stop an event while it emits its
+ * sample, and period_left is perf's then (overflow.h).
  */
 static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_event *event,
 				      u32 raw)
@@ -207,6 +206,7 @@ static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_e
 	return nr;
 }
 
+/* By frequency one overflow is enough: its sample will change the period */
 static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
 {
 	struct pmk_event *ev = pmk_private(event);

@@ -101,8 +101,8 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 /* Counters that count without an event go negative too, after a long time */
 static __always_inline bool pmk_reset_free_running(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	bool found = false;
 	unsigned int idle = desc->model->free_running & ~c->set.used;
+	bool found = false;
 
 	for (; idle; idle &= idle - 1) {
 		if (desc->access->read_counter(__ffs(idle)) < PMK_NEGATIVE)

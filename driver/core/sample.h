@@ -57,6 +57,8 @@ static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs 
 	if (unlikely(pmk_is_last(event, c)))
 		return pmk_sample_last(event, regs, c);
 	pmk_emit(event, regs, c, 1);
+	if (PMK_THROTTLE_BATCH == 1 && event->hw.interrupts == PMK_THROTTLED)
+		return true;
 	return event->pending_disable;
 }
 
