@@ -108,23 +108,28 @@ static u64 kernel_memory(void)
 	return sum;
 }
 
+/* Many different events at a time, one of them counting */
+static bool use(int type)
+{
+	int fd[EVENTS], i;
+	bool good = true;
+
+	for (i = 0; i < EVENTS; i++) {
+		fd[i] = pmk_open_task(type, 0x10001 + i, -1);
+		good = good && fd[i] >= 0;
+	}
+	pmk_on(fd[1]);
+	pmk_run_dense(100);
+	good = good && pmk_count(fd[1]);
+	for (i = 0; i < EVENTS; i++)
+		close(fd[i]);
+	return good;
+}
+
 static bool one_round(void)
 {
-	bool good = !pmk_load("") && is_registered();
-	int fd, i;
-
-	for (i = 0; i < EVENTS && good; i++) {
-		fd = open_event();
-		if (fd < 0)
-			return false;
-		if (!i) {
-			pmk_on(fd);
-			pmk_run_dense(100);
-			good = pmk_count(fd);
-		}
-		close(fd);
-	}
-	return good && !pmk_unload() && is_gone();
+	return !pmk_load("") && is_registered() && use(pmk_pmu_type("power7")) &&
+	       !pmk_unload() && is_gone();
 }
 
 /* kmemleak finds memory that nothing points to; it wants to see it twice */
