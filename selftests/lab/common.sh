@@ -9,8 +9,9 @@ TOP=$(readlink -f "$LAB/../..")
 BUILD=$TOP/build
 LOGS=$BUILD/logs
 CACHE=${PMUKIT_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/pmukit}
-mkdir -p "$LOGS" "$CACHE"
-CACHE=$(readlink -f "$CACHE")
+# setup says it when they cannot be made
+mkdir -p "$LOGS" "$CACHE" 2>/dev/null || true
+CACHE=$(readlink -m "$CACHE")
 ROOT=$CACHE/root
 JOBS=${JOBS:-$(nproc)}
 

@@ -58,7 +58,7 @@ function kernel_said(line)
 }
 
 # What the kernel says about itself, wherever it says it
-/BUG:|WARNING:|Oops|Kernel panic|INFO: (task|rcu)|possible (recursive|circular) locking|invalid context|soft lockup|list_(add|del) corruption|Call Trace/ {
+/(^|[^E])BUG:|WARNING:|Oops|Kernel panic|INFO: (task|rcu)|possible (recursive|circular) locking|invalid context|soft lockup|list_(add|del) corruption|Call Trace/ {
 	kernel_said($0)
 	next
 }
