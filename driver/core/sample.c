@@ -36,13 +36,15 @@ void pmk_sample_init(void)
 /*
  * perf core's own throttling writes PERF_RECORD_THROTTLE. To set it off an event at
  * the limit takes the next sample along, and leaves that one out later. Not for an
- * event with a limit of its own, which must end at the right one, nor where every
- * call is one sample.
+ * event with a limit of its own, which must end at the right one, nor by frequency,
+ * where a new period may come before the one to leave out, nor where every call is
+ * one sample.
  */
 static unsigned int samples_due(struct perf_event *event, struct pmk_cpu *c)
 {
 	if (event->hw.interrupts < PMK_SAMPLES_PER_TICK - 1 || c->tick != (u32)jiffies ||
-	    pmk_one_sample_a_call(event) || atomic_read(&event->event_limit))
+	    pmk_one_sample_a_call(event) || event->attr.freq ||
+	    atomic_read(&event->event_limit))
 		return 1;
 	pmk_private(event)->prepaid += PMK_THROTTLE_BATCH - 1;
 	return PMK_THROTTLE_BATCH;
