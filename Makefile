@@ -59,7 +59,7 @@ help:
 	@echo "make tools      the helper, build/pmuctl; needs gcc, pkg-config, libjansson-dev"
 	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"
 	@echo "                MACHINE= one of selftests/machines (default power7)"
-	@echo "make check      everything below and the suites of all machines in QEMU;"
+	@echo "make check      every test, unit, tables and style included, and all machines;"
 	@echo "                MACHINE= only that machine, QUICK=1 only what takes seconds"
 	@echo "make unit       unit tests of the models on this host"
 	@echo "make tables     event tables against their transcriptions"

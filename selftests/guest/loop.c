@@ -2,7 +2,7 @@
 /*
  * loop MILLIONS: runs that many million instructions in a loop whose length
  * is known by construction, then ends. What a process needs to start and end
- * comes on top (some ten thousand).
+ * comes on top (some hundred thousand, most of them in the kernel).
  */
 #include <stdio.h>
 #include <stdlib.h>
