@@ -5,12 +5,25 @@
 #define ONE		0x100000000ull		/* one event, in counts and ratios */
 #define NEGATIVE	0x8000000000000000ull	/* the sign of a counter */
 
-/* What a counter adds for each cycle, or for each event that is added */
-static u64 pace(const struct pmk_machine_counter *c, unsigned int mode, bool added)
+/*
+ * What happens: cycles pass, which everything sees, or an event is added, which
+ * some counters see (bit n for index n)
+ */
+struct step {
+	unsigned int mode;
+	unsigned int counters;
+	bool added;
+};
+
+/* What a counter adds in one step */
+static u64 pace(const struct pmk_machine *m, unsigned int i, const struct step *step)
 {
-	if (!c->event || c->waits || c->frozen_in >> mode & 1)
+	const struct pmk_machine_counter *c = &m->counter[i];
+
+	if (!(step->counters >> i & 1) || !c->event || c->waits ||
+	    c->frozen_in >> step->mode & 1)
 		return 0;
-	return added ? ONE : c->ratio;
+	return step->added ? ONE : c->ratio;
 }
 
 /* Steps until a counter becomes negative, from a negative value once around */
@@ -24,19 +37,14 @@ static u64 steps_left(const struct pmk_machine_counter *c, u64 pace)
 	return steps == PMK_NEVER ? PMK_NEVER : steps + 1;
 }
 
-static u64 soonest(const struct pmk_machine *m, unsigned int mode, unsigned int counters,
-		   bool added)
+static u64 soonest(const struct pmk_machine *m, const struct step *step)
 {
 	u64 least = PMK_NEVER;
 	unsigned int i;
 
 	for (i = 0; i < m->kind->nr_counters; i++) {
-		const struct pmk_machine_counter *c = &m->counter[i];
-		u64 steps;
+		u64 steps = steps_left(&m->counter[i], pace(m, i, step));
 
-		if (!(counters >> i & 1))
-			continue;
-		steps = steps_left(c, pace(c, mode, added));
 		if (steps < least)
 			least = steps;
 	}
@@ -44,20 +52,19 @@ static u64 soonest(const struct pmk_machine *m, unsigned int mode, unsigned int 
 }
 
 /* Let steps happen, up to the one with which the interrupt is asked for */
-static u64 happen(struct pmk_machine *m, unsigned int mode, unsigned int counters,
-		  bool added, u64 steps)
+static u64 happen(struct pmk_machine *m, const struct step *step, u64 steps)
 {
 	bool pending = m->pending;
 	unsigned int i;
 
 	while (steps && (pending || !m->pending)) {
-		u64 until = soonest(m, mode, counters, added);
+		u64 until = soonest(m, step);
 		u64 now = steps < until ? steps : until;
 		unsigned int reached = 0;
 
 		for (i = 0; i < m->kind->nr_counters; i++) {
 			struct pmk_machine_counter *c = &m->counter[i];
-			u64 each = counters >> i & 1 ? pace(c, mode, added) : 0;
+			u64 each = pace(m, i, step);
 
 			if (steps_left(c, each) == now)
 				reached |= 1u << i;
@@ -82,7 +89,7 @@ static u64 happen(struct pmk_machine *m, unsigned int mode, unsigned int counter
  */
 u64 pmk_machine_advance(struct pmk_machine *m, unsigned int mode, u64 cycles)
 {
-	return happen(m, mode, ~0u, false, cycles);
+	return happen(m, &(struct step) { mode, ~0u, false }, cycles);
 }
 
 /**
@@ -98,7 +105,7 @@ u64 pmk_machine_advance(struct pmk_machine *m, unsigned int mode, u64 cycles)
  */
 u64 pmk_machine_until(const struct pmk_machine *m, unsigned int mode)
 {
-	return soonest(m, mode, ~0u, false);
+	return soonest(m, &(struct step) { mode, ~0u, false });
 }
 
 /**
@@ -115,7 +122,7 @@ u64 pmk_machine_until(const struct pmk_machine *m, unsigned int mode)
 u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int counters,
 		    u64 n)
 {
-	return happen(m, mode, counters, true, n);
+	return happen(m, &(struct step) { mode, counters, true }, n);
 }
 
 /**

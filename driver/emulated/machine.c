@@ -7,7 +7,7 @@ static u64 ratio_of(const struct pmk_machine *m, unsigned int i)
 	u32 event = m->counter[i].event;
 	u64 ratio;
 
-	if (!m->profile || !event)
+	if (!m->profile)
 		return 0;
 	if (pmk_profile_find(m->profile, event | (i + 1) << m->kind->number_at, &ratio) ||
 	    pmk_profile_find(m->profile, event, &ratio))

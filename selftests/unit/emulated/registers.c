@@ -118,6 +118,32 @@ TEST_F(registers, nothing_selected)
 		  pair_count(pair, m, pair->model->nr_counters - 1));
 }
 
+/* A part of an event stays when the counter is written, and goes with the event */
+TEST_F(registers, parts_of_events)
+{
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+	struct pmk_profile half = { .other = 1u << 31 };
+	bool power7 = pair == &power7_pair;
+	unsigned int events = power7 ? 798 : 952;	/* the register that selects PMC1's event */
+
+	pmk_machine_profile(m, &half);
+	pmk_machine_write(m, 944, 0);
+	pmk_machine_write(m, events, power7 ? 0x1e000000 : 2 << 6);
+	pair_set(pair, m, 0, 10);
+	pmk_machine_advance(m, PMK_MODE_USER, 5);
+	EXPECT_EQ(12, pair_count(pair, m, 0));
+	pair_set(pair, m, 0, 20);
+	pmk_machine_advance(m, PMK_MODE_USER, 1);
+	EXPECT_EQ(21, pair_count(pair, m, 0));
+	pmk_machine_advance(m, PMK_MODE_USER, 1);
+	pmk_machine_write(m, events, power7 ? 0x02000000 : 1 << 6);
+	pmk_machine_advance(m, PMK_MODE_USER, 1);
+	EXPECT_EQ(21, pair_count(pair, m, 0));
+	pmk_machine_advance(m, PMK_MODE_USER, 1);
+	EXPECT_EQ(22, pair_count(pair, m, 0));
+}
+
 /* Codes without a counter's number are heard on all, others on one */
 TEST_F(registers, listeners)
 {
