@@ -142,8 +142,8 @@ int main(void)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
 	pmk_no_time_limit();
 	test_read();
-	test_two(100003, 100003);
-	test_two(100003, 70001);
+	test_two(1000003, 1000003);
+	test_two(1000003, 700001);
 	test_two(MILLION, 333333);
 	test_callchain();
 	ksft_finished();
