@@ -52,13 +52,15 @@ static inline bool pmk_one_sample_a_call(struct perf_event *event)
  * @nr: number of samples, 1 or 2
  * @regs: registers of what ran
  *
- * perf_tp_event() adds the events it is told to the count and to period_left,
- * which it takes for a negative number that grows, and emits a sample for each
- * period that this completes. So both are set back first, and period_left is
- * restored in the convention of hardware afterwards. Interrupt or NMI.
+ * perf_tp_event() adds the events it is told to the count and to period_left, which
+ * it takes for a negative number that grows, and emits a sample for each period that
+ * is complete then. Told of none, it finds them complete beforehand. Only where each
+ * call is one sample the number is the period to report, and the count, which has it
+ * already, is set back. period_left is restored in the convention of hardware
+ * afterwards. Interrupt or NMI.
  *
- * Return: false when perf took nothing (no recursion context, or the event does
- * not want samples from where @regs are).
+ * Return: false when perf takes nothing: no recursion context, or an event without the
+ * kernel and @regs in it.
  */
 static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int nr,
 					struct pt_regs *regs)
@@ -66,26 +68,26 @@ static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int n
 	struct hlist_head head = { .first = &event->hlist_entry };
 	struct hw_perf_event *hwc = &event->hw;
 	struct trace_entry record = {};
-	int rctx = perf_swevent_get_recursion_context();
-	s64 left, count, sampled;
-	bool taken;
+	s64 left, told = 0;
+	int rctx;
 
-	if (rctx < 0)
+	if (unlikely(event->attr.exclude_kernel && !user_mode(regs)))
 		return false;
+	rctx = perf_swevent_get_recursion_context();
+	if (unlikely(rctx < 0))
+		return false;
+	if (unlikely(pmk_one_sample_a_call(event))) {
+		told = hwc->last_period;
+		local64_sub(told, &event->count);
+	}
 	left = local64_read(&hwc->period_left);
-	count = local64_read(&event->count);
-	sampled = nr * hwc->last_period;
-	local64_set(&event->count, count - sampled);
-	local64_set(&hwc->period_left, -(s64)hwc->last_period);
-	perf_tp_event(0, sampled, &record, sizeof(record), regs, &head, rctx, NULL);
-	taken = local64_read(&event->count) == count;
-	if (unlikely(!taken))
-		local64_set(&event->count, count);
+	local64_set(&hwc->period_left, (nr - 1) * hwc->last_period);
+	perf_tp_event(0, told, &record, sizeof(record), regs, &head, rctx, NULL);
 	/* a shorter period, by frequency, takes effect at once as perf core has it */
 	if (unlikely(left > 8 * hwc->sample_period))
 		left = 0;
 	local64_set(&hwc->period_left, left);
-	return taken;
+	return true;
 }
 
 #else

@@ -98,6 +98,7 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 	struct pmk_image stop;
 	unsigned int i;
 
+	desc->access->in_use(true);
 	desc->access->prepare();
 	pmk_stop_image(model, &stop);
 	desc->access->write_ctrl(desc->arm, c->freeze);

@@ -24,7 +24,8 @@ struct pmk_pmu;
  * @write_counter: set that counter; any context, like the other two
  * @write_ctrl: write the control register with that number
  * @sync: return when the writes so far have taken effect; any context
- * @in_use: tell a hypervisor whether this CPU's counters matter; interrupts off
+ * @in_use: tell a hypervisor whether it must preserve this CPU's counters, from the
+ *          first event after a claim to the release; interrupts off
  * @prepare: ready this CPU's counters after it came up; interrupts off
  * @claim: take the counters for all CPUs, with the function that is to get
  *         their interrupt; -EBUSY when somebody else has them; may sleep
@@ -107,6 +108,7 @@ struct pmk_ways {
  * @programmed: what its counter held when hw.period_left was right
  * @prepaid: samples that perf got ahead of their overflow (see sample.c)
  * @chosen: the way it took last
+ * @resting: stopped by pmk_sample_last(), until pmk_resume()
  *
  * It takes the place of x86's extra registers there. event->pmu_private points to
  * the event's options.
@@ -116,6 +118,7 @@ struct pmk_event {
 	u32 programmed;
 	u8 prepaid;
 	u8 chosen;
+	bool resting;
 };
 
 static inline struct pmk_event *pmk_private(struct perf_event *event)
@@ -153,7 +156,6 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @reading: pmk_read() is at work: a counter interrupt waits for its end
  * @waiting: it does
  * @leftover: counters without an event may have counted
- * @in_use: what the hypervisor was told
  * @tick: jiffies at the last counter interrupt
  * @busy: time that the counter interrupts of that tick took, in get_cycles()
  * @long_ticks: how many ticks in a row before it @busy was over its limit
@@ -179,7 +181,6 @@ struct pmk_cpu {
 	bool reading;
 	bool waiting;
 	bool leftover;
-	bool in_use;
 	u32 tick;
 	u32 busy;
 	u32 long_ticks;

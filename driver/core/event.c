@@ -134,14 +134,28 @@ static int join(struct pmk_pmu *p, struct perf_event *event, const struct pmk_re
 	return 0;
 }
 
+/* On each CPU, when the last event has gone */
+static void let_go(void *pmu)
+{
+	struct pmk_pmu *p = pmu;
+	struct pmk_cpu *c = this_cpu_ptr(p->cpu);
+
+	if (!c->ready)
+		return;
+	c->ready = false;
+	p->desc->access->in_use(false);
+}
+
 static void event_destroy(struct perf_event *event)
 {
 	struct pmk_pmu *p = to_pmk(event->pmu);
 
 	mutex_lock(&p->lock);
 	container_of(pmk_options(event), struct pmk_ways, options)->users--;
-	if (!--p->users)
+	if (!--p->users) {
+		on_each_cpu(let_go, p, true);
 		p->desc->access->release();
+	}
 	mutex_unlock(&p->lock);
 }
 

@@ -42,15 +42,15 @@ static __always_inline void pmk_arm(const struct pmk_desc *desc, struct pmk_cpu 
 
 static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	c->frozen = true;
-	if (!c->running)
-		return;
-	WRITE_ONCE(c->running, false);
-	barrier();
-	desc->access->write_ctrl(desc->arm, c->freeze);
-	if (unlikely(c->late))
-		pmk_late(desc, c, false);
-	desc->access->sync();
+	if (c->running) {
+		WRITE_ONCE(c->running, false);
+		barrier();
+		desc->access->write_ctrl(desc->arm, c->freeze);
+		if (unlikely(c->late))
+			pmk_late(desc, c, false);
+		desc->access->sync();
+	}
+	c->frozen = true;	/* last: an interrupt that still ran has cleared it */
 }
 
 /* User programs can read every counter: one without an event must hold 0 */
@@ -81,10 +81,6 @@ static __always_inline void pmk_refresh(const struct pmk_desc *desc, struct pmk_
 		pmk_recount(desc, c);
 	if (c->leftover)
 		pmk_clear_idle(desc, c);
-	if (c->in_use != !!c->set.used) {
-		c->in_use = !c->in_use;
-		desc->access->in_use(c->in_use);
-	}
 	if (c->set.used && !pmk_same_set(desc, c))
 		pmk_load(desc, c);
 }
@@ -220,8 +216,10 @@ static __always_inline void pmk_stop_frozen(const struct pmk_desc *desc, struct 
 	struct hw_perf_event *hwc = &event->hw;
 	u32 raw;
 
-	if (hwc->state & PERF_HES_STOPPED)
+	if (hwc->state & PERF_HES_STOPPED) {	/* it may have counted on, unobserved */
+		desc->access->write_counter(hwc->idx, 0);
 		return;
+	}
 	raw = desc->access->read_counter(hwc->idx);
 	pmk_fold(desc, event, raw);
 	if (is_sampling_event(event))
@@ -264,11 +262,12 @@ static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_ev
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 
-	if (event->hw.state & PERF_HES_STOPPED || c->reading)
+	if (c->reading)
 		return;
 	WRITE_ONCE(c->reading, true);
 	barrier();
-	pmk_fold(desc, event, desc->access->read_counter(event->hw.idx));
+	if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED))
+		pmk_fold(desc, event, desc->access->read_counter(event->hw.idx));
 	barrier();
 	WRITE_ONCE(c->reading, false);
 	if (unlikely(READ_ONCE(c->waiting))) {

@@ -98,10 +98,10 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 	return negative ? : near;
 }
 
-/* Counters that count without an event go negative too, after a long time */
-static __always_inline bool pmk_reset_free_running(const struct pmk_desc *desc, struct pmk_cpu *c)
+/* A counter without an event can go negative too: some count without a code */
+static __always_inline bool pmk_reset_idle(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	unsigned int idle = desc->model->free_running & ~c->set.used;
+	unsigned int idle = ((1u << desc->model->nr_counters) - 1) & ~c->set.used;
 	bool found = false;
 
 	for (; idle; idle &= idle - 1) {
@@ -150,7 +150,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 			pmk_overflow(desc, c, __ffs(todo), regs);
 		else
 			pmk_overflow_several(desc, c, todo, regs);
-	} else if (!pmk_reset_free_running(desc, c)) {
+	} else if (!pmk_reset_idle(desc, c)) {
 		c->stats.spurious++;
 	}
 	c->busy += (u32)get_cycles() - start;

@@ -46,7 +46,6 @@ static unsigned int samples_due(struct perf_event *event, struct pmk_cpu *c)
 	    pmk_one_sample_a_call(event) || event->attr.freq ||
 	    atomic_read(&event->event_limit))
 		return 1;
-	pmk_private(event)->prepaid += PMK_THROTTLE_BATCH - 1;
 	return PMK_THROTTLE_BATCH;
 }
 
@@ -64,13 +63,16 @@ static unsigned int samples_due(struct perf_event *event, struct pmk_cpu *c)
 bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 {
 	bool too_long = c->busy > pmk_busy_limit && c->long_ticks >= LONG_TICKS;
+	unsigned int nr = too_long ? 1 : samples_due(event, c);
 
-	pmk_emit(event, regs, c, too_long ? 1 : samples_due(event, c));
+	if (pmk_emit(event, regs, c, nr))
+		pmk_private(event)->prepaid += nr - 1;
 	if (!too_long && event->hw.interrupts < PMK_SAMPLES_PER_TICK)
 		return event->pending_disable;
 	c->stats.throttled++;
 	if (event->hw.interrupts != PMK_THROTTLED) {
 		event->hw.interrupts = PMK_THROTTLED;
+		pmk_private(event)->resting = true;
 		irq_work_queue(&c->resume);
 	}
 	return true;
@@ -78,19 +80,27 @@ bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_
 
 /**
  * pmk_resume() - restart what pmk_sample_last() has stopped on this CPU
- * @work: pmk_cpu.resume, lazy: runs in the next tick, interrupts off
+ * @work: pmk_cpu.resume, lazy: runs in the next tick
+ *
+ * What perf core has throttled it will restart itself.
  */
 void pmk_resume(struct irq_work *work)
 {
 	struct pmk_cpu *c = container_of(work, struct pmk_cpu, resume);
+	unsigned long flags;
 	unsigned int i;
 
+	local_irq_save(flags);
 	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
 		struct perf_event *event = c->event[i];
 
-		if (!event || event->hw.interrupts != PMK_THROTTLED)
+		if (!event || !pmk_private(event)->resting)
+			continue;
+		pmk_private(event)->resting = false;
+		if (event->hw.interrupts != PMK_THROTTLED)
 			continue;
 		event->hw.interrupts = 0;
 		event->pmu->start(event, 0);
 	}
+	local_irq_restore(flags);
 }

@@ -30,13 +30,15 @@ static __always_inline struct pt_regs *pmk_regs_for(struct perf_event *event,
 	return regs;
 }
 
-static __always_inline void pmk_emit(struct perf_event *event, struct pt_regs *regs,
+static __always_inline bool pmk_emit(struct perf_event *event, struct pt_regs *regs,
 				     struct pmk_cpu *c, unsigned int nr)
 {
-	if (likely(pmk_overflow_samples(event, nr, pmk_regs_for(event, regs))))
+	if (likely(pmk_overflow_samples(event, nr, pmk_regs_for(event, regs)))) {
 		c->stats.samples += nr;
-	else
-		c->stats.lost++;
+		return true;
+	}
+	c->stats.lost++;
+	return false;
 }
 
 /*

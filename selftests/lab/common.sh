@@ -8,7 +8,7 @@ LAB=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 TOP=$(readlink -f "$LAB/../..")
 BUILD=$TOP/build
 LOGS=$BUILD/logs
-CACHE=${PMUKIT_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/pmukit}
+CACHE=${PMUKIT_CACHE:-${XDG_CACHE_HOME:-${HOME:-~}/.cache}/pmukit}
 # setup says it when they cannot be made
 mkdir -p "$LOGS" "$CACHE" 2>/dev/null || true
 CACHE=$(readlink -m "$CACHE")
