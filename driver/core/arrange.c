@@ -71,48 +71,45 @@ void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
  */
 void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start)
 {
-	struct pmk_image image = c->start;
+	const struct pmk_image *image = start ? &c->start : &desc->pmu->stop;
 	bool after = false;
 	unsigned int i;
 
-	if (!start)
-		pmk_stop_image(desc->model, &image);
-	for (i = 0; i < image.nr; i++) {
+	for (i = 0; i < image->nr; i++) {
 		if (after)
-			write_ctrl(desc, c, image.write[i].ctrl, image.write[i].value);
-		after |= is_arm(desc, image.write[i].ctrl);
+			write_ctrl(desc, c, image->write[i].ctrl, image->write[i].value);
+		after |= is_arm(desc, image->write[i].ctrl);
 	}
 }
 
 /**
- * pmk_prepare_cpu() - bring the counters of this CPU into a known state
+ * pmk_prepare_cpu() - bring the control registers of this CPU into a known state
  * @desc: the PMU
  * @c: this CPU
  *
  * At the first event after the counters were claimed, or after the CPU came up:
- * everything frozen, every register written, every counter 0. Interrupts off.
+ * everything frozen, every register written. Interrupts off.
  */
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
+	const struct pmk_image *stop = &desc->pmu->stop;
 	const struct pmk_model *model = desc->model;
-	struct pmk_image stop;
 	unsigned int i;
 
 	desc->access->in_use(true);
 	desc->access->prepare();
-	pmk_stop_image(model, &stop);
 	desc->access->write_ctrl(desc->arm, c->freeze);
 	desc->access->sync();
-	memset(c->written, 0, sizeof(c->written));
-	for (i = 1; i < stop.nr; i++)
-		c->written[stop.write[i].ctrl] = stop.write[i].value;
+	for (i = 0; i < model->nr_ctrl; i++)
+		c->written[i] = 0;
+	for (i = 1; i < stop->nr; i++)
+		c->written[stop->write[i].ctrl] = stop->write[i].value;
 	for (i = 0; i < model->nr_ctrl; i++)
 		if (!is_arm(desc, i))
 			desc->access->write_ctrl(model->ctrl[i].number, c->written[i]);
-	for (i = 0; i < model->nr_counters; i++)
-		desc->access->write_counter(i, 0);
 	c->built = (struct pmk_set) {};
 	c->ready = true;
+	WRITE_ONCE(desc->pmu->touched, true);
 }
 
 static void seat(const struct pmk_desc *desc, struct pmk_cpu *c, struct perf_event *event,

@@ -194,8 +194,10 @@ struct pmk_cpu {
  * struct pmk_pmu - a registered PMU
  * @pmu: for perf
  * @desc: its constant part
+ * @stop: writes that freeze its counters
  * @cpu: its CPUs
  * @users: open events, under @lock
+ * @touched: a CPU has written its registers since they were claimed
  * @ways: struct pmk_ways of every request of an open event, and of some before,
  *        under @lock
  * @lock: guards claim and release
@@ -206,8 +208,10 @@ struct pmk_cpu {
 struct pmk_pmu {
 	struct pmu pmu;
 	const struct pmk_desc *desc;
+	struct pmk_image stop;
 	struct pmk_cpu __percpu *cpu;
 	unsigned int users;
+	bool touched;
 	struct list_head ways;
 	struct mutex lock;	/* claim, release and @ways */
 	struct hlist_node node;

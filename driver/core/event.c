@@ -105,16 +105,6 @@ static struct pmk_ways *find_ways(struct pmk_pmu *p, const struct pmk_request *r
 	return ERR_PTR(-EINVAL);
 }
 
-/* Every possible CPU meets the counters as somebody else has left them */
-static int claim(struct pmk_pmu *p)
-{
-	int cpu;
-
-	for_each_possible_cpu(cpu)
-		per_cpu_ptr(p->cpu, cpu)->ready = false;
-	return p->desc->access->claim(p->desc->interrupt);
-}
-
 /* Ways and counters for an event */
 static int join(struct pmk_pmu *p, struct perf_event *event, const struct pmk_request *request)
 {
@@ -125,7 +115,7 @@ static int join(struct pmk_pmu *p, struct perf_event *event, const struct pmk_re
 		return PTR_ERR(ways);
 	err = check_group(p->desc, event, &ways->options);
 	if (!err && !p->users)
-		err = claim(p);
+		err = p->desc->access->claim(p->desc->interrupt);
 	if (err)
 		return err;
 	p->users++;
@@ -134,7 +124,7 @@ static int join(struct pmk_pmu *p, struct perf_event *event, const struct pmk_re
 	return 0;
 }
 
-/* On each CPU, when the last event has gone */
+/* On each CPU, when the last event has gone: others may write the registers now */
 static void let_go(void *pmu)
 {
 	struct pmk_pmu *p = pmu;
@@ -153,7 +143,9 @@ static void event_destroy(struct perf_event *event)
 	mutex_lock(&p->lock);
 	container_of(pmk_options(event), struct pmk_ways, options)->users--;
 	if (!--p->users) {
-		on_each_cpu(let_go, p, true);
+		if (p->touched)
+			on_each_cpu(let_go, p, true);
+		p->touched = false;
 		p->desc->access->release();
 	}
 	mutex_unlock(&p->lock);

@@ -53,13 +53,16 @@ static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_
 	c->frozen = true;	/* last: an interrupt that still ran has cleared it */
 }
 
+static __always_inline void pmk_clear(const struct pmk_desc *desc, unsigned int counters)
+{
+	for (; counters; counters &= counters - 1)
+		desc->access->write_counter(__ffs(counters), 0);
+}
+
 /* User programs can read every counter: one without an event must hold 0 */
 static __always_inline void pmk_clear_idle(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	unsigned int idle = desc->model->free_running & ~c->set.used;
-
-	for (; idle; idle &= idle - 1)
-		desc->access->write_counter(__ffs(idle), 0);
+	pmk_clear(desc, desc->model->free_running & ~c->set.used);
 	c->leftover = false;
 }
 

@@ -77,17 +77,15 @@ void pmk_hotplug_exit(void)
 
 static int make_cpus(struct pmk_pmu *p)
 {
-	struct pmk_image stop;
 	int cpu;
 
 	p->cpu = alloc_percpu(struct pmk_cpu);
 	if (!p->cpu)
 		return -ENOMEM;
-	pmk_stop_image(p->desc->model, &stop);
 	for_each_possible_cpu(cpu) {
 		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
-		c->freeze = stop.write[0].value;
+		c->freeze = p->stop.write[0].value;
 		c->resume = IRQ_WORK_INIT_LAZY(pmk_resume);
 	}
 	return 0;
@@ -120,6 +118,7 @@ int pmukit_add(const struct pmk_desc *desc)
 	if (WARN_ON(desc->arm != desc->model->ctrl[desc->model->stop[0].ctrl].number))
 		return -EINVAL;
 	p->desc = desc;
+	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
 	INIT_LIST_HEAD(&p->ways);
 	err = make_cpus(p);

@@ -37,8 +37,10 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 	bool began = pmk_begin(desc, c);
 	int choice, err = 0;
 
-	if (unlikely(!c->ready))
+	if (unlikely(!c->ready)) {
 		pmk_prepare_cpu(desc, c);
+		pmk_clear(desc, (1u << desc->model->nr_counters) - 1);
+	}
 	if (c->shrunk)
 		pmk_recount(desc, c);
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
