@@ -112,14 +112,6 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 	WRITE_ONCE(desc->pmu->touched, true);
 }
 
-static void seat(const struct pmk_desc *desc, struct pmk_cpu *c, struct perf_event *event,
-		 unsigned int choice)
-{
-	pmk_private(event)->chosen = choice;
-	event->hw.idx = pmk_way(event)->counter;
-	WRITE_ONCE(c->event[event->hw.idx], event);
-}
-
 /**
  * pmk_rearrange() - make room for an event by moving others
  * @desc: the PMU
@@ -159,7 +151,7 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		WRITE_ONCE(c->event[event[i]->hw.idx], NULL);
 	}
 	for (i = 0; i < nr; i++)
-		seat(desc, c, event[i], choice[i]);
+		pmk_seat(c, event[i], choice[i]);
 	pmk_recount(desc, c);
 	for (i = 0; i < nr - 1; i++)
 		if (restart & (1u << i))

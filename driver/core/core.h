@@ -190,6 +190,14 @@ struct pmk_cpu {
 	struct pmk_stats stats;
 };
 
+/* Give an event its counter on this CPU, by one of its ways; the set is the caller's */
+static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigned int choice)
+{
+	pmk_private(event)->chosen = choice;
+	event->hw.idx = pmk_way(event)->counter;
+	WRITE_ONCE(c->event[event->hw.idx], event);
+}
+
 /**
  * struct pmk_pmu - a registered PMU
  * @pmu: for perf

@@ -19,17 +19,6 @@ static __always_inline int pmk_pick(const struct pmk_set *set, struct perf_event
 	return -1;
 }
 
-static __always_inline void pmk_seat(const struct pmk_desc *desc, struct pmk_cpu *c,
-				     struct perf_event *event, unsigned int choice)
-{
-	const struct pmk_way *way = &pmk_options(event)->way[choice];
-
-	pmk_private(event)->chosen = choice;
-	event->hw.idx = way->counter;
-	pmk_take(&c->set, way, desc->model->nr_ctrl);
-	WRITE_ONCE(c->event[way->counter], event);
-}
-
 static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_event *event,
 				   int flags)
 {
@@ -46,7 +35,8 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	choice = pmk_pick(&c->set, event);
 	if (likely(choice >= 0)) {
-		pmk_seat(desc, c, event, choice);
+		pmk_seat(c, event, choice);
+		pmk_take(&c->set, pmk_way(event), desc->model->nr_ctrl);
 	} else if (!pmk_rearrange(desc, c, event)) {
 		c->stats.no_room++;
 		err = -EAGAIN;
