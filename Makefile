@@ -58,7 +58,7 @@ help:
 	@echo "make install    put pmukit.ko where modprobe finds it (KDIR= as above)"
 	@echo "make tools      the helper, build/pmuctl; needs gcc, pkg-config, libjansson-dev"
 	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"
-	@echo "                MACHINE= one of selftests/machines (default power7)"
+	@echo "                MACHINE=x86_64 (quickest, emulated counters), mac99 or power7"
 	@echo "make check      every test, unit, tables and style included, and all machines;"
 	@echo "                MACHINE= only that machine, QUICK=1 only what takes seconds"
 	@echo "make unit       unit tests of the models on this host"
@@ -69,4 +69,5 @@ help:
 	@echo
 	@echo "demo, check, bench, unit and style keep a lab (Debian root, kernels, perf) in"
 	@echo "$${PMUKIT_CACHE:-$${XDG_CACHE_HOME:-~/.cache}/pmukit}; PMUKIT_CACHE= moves it."
-	@echo "They need Debian 12 and root rights; the first run takes about ten minutes."
+	@echo "They need Debian 12 and root rights. The first run takes three minutes on x86_64,"
+	@echo "ten on another machine, half an hour for all."

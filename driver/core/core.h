@@ -9,12 +9,15 @@
 #include <linux/perf_event.h>
 #include <linux/irq_work.h>
 #include <linux/mutex.h>
+#include "deadline.h"
 #include "model.h"
+#include "oldest.h"
 
 #ifndef CONFIG_PERF_EVENTS
 #error "pmukit needs a kernel with CONFIG_PERF_EVENTS=y"
 #endif
 
+struct dentry;
 struct pmk_pmu;
 
 /**
@@ -30,6 +33,10 @@ struct pmk_pmu;
  * @claim: take the counters for all CPUs, with the function that is to get
  *         their interrupt; -EBUSY when somebody else has them; may sleep
  * @release: give them back; may sleep
+ * @setup: get ready, before the PMU of this name is registered, with its directory in
+ *         debugfs; may sleep; NULL: nothing to do
+ * @teardown: undo @setup, after the PMU is gone; may sleep; NULL with @setup
+ * @user_copies: user programs can read the counters
  */
 struct pmk_access {
 	const char *backend;
@@ -41,6 +48,9 @@ struct pmk_access {
 	void (*prepare)(void);
 	int (*claim)(void (*interrupt)(struct pt_regs *regs));
 	void (*release)(void);
+	int (*setup)(const char *name, struct dentry *dir);
+	void (*teardown)(void);
+	bool user_copies;
 };
 
 /**
@@ -51,7 +61,10 @@ struct pmk_access {
  *       and releases; stated here too so that its access is one instruction
  * @rollback: a counter can go back by less than this (0: it never does)
  * @flags: PMK_* of model.h that hold for every event on this machine; may be NULL
- * @where: registers to sample for an interrupt: @regs, or @scratch filled in
+ * @fold: read counters at least that often, in ns, lest they wrap unseen where no
+ *        interrupt comes; 0: never needed
+ * @where: registers to sample for an interrupt: @regs, or @scratch filled in; NULL:
+ *         always @regs
  * @pmu: its run-time part
  * @interrupt: the counter interrupt, made by PMK_DEFINE_PMU()
  * @ops: struct pmu callbacks, made by PMK_DEFINE_PMU()
@@ -62,6 +75,7 @@ struct pmk_desc {
 	unsigned int arm;
 	u32 rollback;
 	u32 (*flags)(void);
+	u64 fold;
 	struct pt_regs *(*where)(struct pt_regs *regs, struct pt_regs *scratch);
 	struct pmk_pmu *pmu;
 	void (*interrupt)(struct pt_regs *regs);
@@ -153,6 +167,7 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @late: @start has a write that must follow the release of the counters
  * @stale: @set may differ from @built
  * @shrunk: an event left since @set was computed
+ * @serving: a counter interrupt is at work
  * @reading: pmk_read() is at work: a counter interrupt waits for its end
  * @waiting: it does
  * @leftover: counters without an event may have counted
@@ -162,6 +177,9 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @raw: what the counters held at the last counter interrupt
  * @scratch: registers of the sample in the making
  * @resume: wakes what was throttled here, at the next tick
+ * @fold: when counters are read next (see pmk_desc.fold)
+ * @folding: @fold is set
+ * @asleep: counters whose events stopped for the machine's sleep
  * @stats: what happened here
  */
 struct pmk_cpu {
@@ -178,6 +196,7 @@ struct pmk_cpu {
 	bool late;
 	bool stale;
 	bool shrunk;
+	bool serving;
 	bool reading;
 	bool waiting;
 	bool leftover;
@@ -187,6 +206,9 @@ struct pmk_cpu {
 	u32 raw[PMK_MAX_COUNTERS];
 	struct pt_regs scratch;
 	struct irq_work resume;
+	struct pmk_deadline fold;
+	bool folding;
+	unsigned int asleep;
 	struct pmk_stats stats;
 };
 
@@ -202,6 +224,8 @@ static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigne
  * struct pmk_pmu - a registered PMU
  * @pmu: for perf
  * @desc: its constant part
+ * @generic: it serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
+ * @interrupts: the counter interrupt comes
  * @stop: writes that freeze its counters
  * @cpu: its CPUs
  * @users: open events, under @lock
@@ -216,6 +240,8 @@ static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigne
 struct pmk_pmu {
 	struct pmu pmu;
 	const struct pmk_desc *desc;
+	bool generic;
+	bool interrupts;
 	struct pmk_image stop;
 	struct pmk_cpu __percpu *cpu;
 	unsigned int users;
@@ -233,7 +259,8 @@ static inline struct pmk_pmu *to_pmk(struct pmu *pmu)
 }
 
 /* pmu.c */
-int pmukit_add(const struct pmk_desc *desc);
+bool pmk_samples(const struct pmk_pmu *p);
+int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic);
 void pmukit_remove(const struct pmk_desc *desc);
 int pmk_hotplug_init(void);
 void pmk_hotplug_exit(void);
@@ -250,6 +277,13 @@ void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start);
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c);
 
+/* fold.c */
+void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_fold_counters(struct pmk_deadline *deadline);
+
+/* alive.c */
+int pmk_is_alive(const struct pmk_desc *desc);
+
 /* sample.c */
 extern u32 pmk_busy_limit;
 void pmk_sample_init(void);
@@ -262,7 +296,7 @@ int pmk_sysfs_make(struct pmk_pmu *p);
 /* debugfs.c */
 void pmk_debugfs_init(void);
 void pmk_debugfs_exit(void);
-void pmk_debugfs_add(struct pmk_pmu *p);
+void pmk_debugfs_add(struct pmk_pmu *p, const char *name);
 void pmk_debugfs_remove(struct pmk_pmu *p);
 
 #endif /* PMK_CORE_H */

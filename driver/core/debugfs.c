@@ -43,12 +43,13 @@ void pmk_debugfs_exit(void)
 /**
  * pmk_debugfs_add() - make the directory of a PMU
  * @p: the PMU
+ * @name: its name
  *
  * Nothing depends on debugfs: errors are ignored, as it wants it. May sleep.
  */
-void pmk_debugfs_add(struct pmk_pmu *p)
+void pmk_debugfs_add(struct pmk_pmu *p, const char *name)
 {
-	p->debugfs = debugfs_create_dir(p->desc->model->name, root);
+	p->debugfs = debugfs_create_dir(name, root);
 	debugfs_create_file("stats", 0400, p->debugfs, p, &stats_fops);
 }
 

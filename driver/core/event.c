@@ -29,6 +29,34 @@ static int check_attr(struct perf_event *event)
 	return 0;
 }
 
+/*
+ * The event code that is asked for: our own type has it in config. The PMU that
+ * serves perf's generic events knows some of them by another number. False for
+ * an event of somebody else.
+ */
+static bool find_config(const struct pmk_pmu *p, const struct perf_event_attr *attr, u64 *config)
+{
+	const struct pmk_model *model = p->desc->model;
+	unsigned int i;
+
+	BUILD_BUG_ON((u32)PMK_GENERIC_HARDWARE != PERF_TYPE_HARDWARE);
+	BUILD_BUG_ON((u32)PMK_GENERIC_HW_CACHE != PERF_TYPE_HW_CACHE);
+	*config = attr->config;
+	if (attr->type == p->pmu.type)
+		return true;
+	if (!p->generic)
+		return false;
+	if (attr->type == PERF_TYPE_RAW)
+		return true;
+	for (i = 0; i < model->nr_generic; i++) {
+		if (attr->type != model->generic[i].type || attr->config != model->generic[i].id)
+			continue;
+		*config = model->generic[i].config;
+		return true;
+	}
+	return false;
+}
+
 static u32 request_flags(const struct pmk_desc *desc, struct perf_event *event)
 {
 	const struct perf_event_attr *attr = &event->attr;
@@ -169,20 +197,21 @@ void pmk_free_ways(struct pmk_pmu *p)
  *
  * Everything about the event that can be known now is computed now. May sleep.
  *
- * Return: -ENOENT for another PMU's event; -EOPNOTSUPP for branch stacks, samples of
- * raw data and of data addresses, and precise_ip; -EINVAL for a code the model refuses, an
- * exclude_* flag that cannot be honoured and a group that can never run; -EBUSY
- * while another driver has the counters; -ENOMEM.
+ * Return: -ENOENT for another PMU's event, and for a generic one that has no code
+ * here; -EOPNOTSUPP for branch stacks, samples of raw data and of data addresses,
+ * and precise_ip; -EINVAL for a code the model refuses, an exclude_* flag that cannot
+ * be honoured and a group that can never run; -EBUSY while another driver has the
+ * counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {
 	struct pmk_request request = {
-		.config = { event->attr.config, event->attr.config1, event->attr.config2 },
+		.config = { 0, event->attr.config1, event->attr.config2 },
 	};
 	struct pmk_pmu *p = to_pmk(event->pmu);
 	int err;
 
-	if (event->attr.type != event->pmu->type)
+	if (!find_config(p, &event->attr, &request.config[0]))
 		return -ENOENT;
 	err = check_attr(event);
 	if (err)

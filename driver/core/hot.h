@@ -16,6 +16,7 @@
 #define PMK_HOT_H
 
 #include <linux/bitops.h>
+#include <linux/hardirq.h>
 #include <linux/math64.h>
 #include "core.h"
 
@@ -95,6 +96,8 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 		pmk_refresh(desc, c);
 	if (!c->set.used)
 		return;
+	if (desc->fold && unlikely(!c->folding))
+		pmk_fold_start(desc, c);
 	c->leftover = true;
 	desc->access->sync();
 	WRITE_ONCE(c->running, true);
@@ -104,7 +107,7 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 		pmk_late(desc, c, true);
 }
 
-/* 6.1 may call without freezing first: freeze here then, and undo it at the end */
+/* perf core stops and starts an event without freezing at times: freeze here, undo it after */
 static __always_inline bool pmk_begin(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	if (likely(c->frozen))
@@ -257,20 +260,35 @@ static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_e
 }
 
 /*
+ * A reader of the user page adds the counter's 32 bits to an offset: one that wraps,
+ * where no interrupt comes, must move the offset.
+ */
+static __always_inline void pmk_fold_running(const struct pmk_desc *desc, struct perf_event *event)
+{
+	u32 before = local64_read(&event->hw.prev_count);
+	u32 raw = desc->access->read_counter(event->hw.idx);
+
+	pmk_fold(desc, event, raw);
+	if (desc->fold && unlikely(raw < before))
+		pmk_update_page(event);
+}
+
+/*
  * Fold a counter that runs. A counter interrupt that comes meanwhile leaves the
  * counters as the hardware has frozen them; arming again brings it back. A reader
- * in an NMI takes the count as it stands.
+ * in an NMI that is not ours may have come between any two steps of a fold: it takes
+ * the count as it stands.
  */
 static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_event *event)
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 
-	if (c->reading)
+	if (c->reading || (in_nmi() && !c->serving))
 		return;
 	WRITE_ONCE(c->reading, true);
 	barrier();
 	if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED))
-		pmk_fold(desc, event, desc->access->read_counter(event->hw.idx));
+		pmk_fold_running(desc, event);
 	barrier();
 	WRITE_ONCE(c->reading, false);
 	if (unlikely(READ_ONCE(c->waiting))) {

@@ -83,9 +83,11 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 	unsigned int i, negative = 0, near = 0;
 
 #pragma GCC unroll 8
-	for (i = 0; i < PMK_MAX_COUNTERS && c->set.used >> i; i++) {
+	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
 		u32 raw;
 
+		if (!(c->set.used >> i))
+			break;
 		if (!(c->set.used & (1u << i)) || !c->event[i])
 			continue;
 		raw = desc->access->read_counter(i);
@@ -141,11 +143,13 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	}
 	c->running = false;
 	c->frozen = true;
+	c->serving = true;
 	barrier();
 	pmk_note_tick(c);
 	todo = pmk_overflowed(desc, c);
 	if (likely(todo)) {
-		regs = desc->where(regs, &c->scratch);
+		if (desc->where)
+			regs = desc->where(regs, &c->scratch);
 		if (likely(!(todo & (todo - 1))))
 			pmk_overflow(desc, c, __ffs(todo), regs);
 		else
@@ -154,6 +158,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		c->stats.spurious++;
 	}
 	c->busy += (u32)get_cycles() - start;
+	c->serving = false;
 	c->frozen = false;
 	c->running = true;
 	barrier();

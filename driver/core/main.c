@@ -1,56 +1,49 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The module: find the PMUs of this machine and register them. */
+/* The module: choose the PMUs of this machine, real and emulated, and register them. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
-#include "core.h"
-#include "probes.h"
+#include "choose.h"
 
-/* NAME_probe() of every PMU in driver/pmus.mk: its descriptor if it is here, or NULL */
-static const struct pmk_desc *(*const probes[])(void) = { PMK_PROBES };
-
-static const struct pmk_desc *found[ARRAY_SIZE(probes)];
-static unsigned int nr_found;
+static unsigned int nr_added;
 
 static void remove_all(void)
 {
-	while (nr_found)
-		pmukit_remove(found[--nr_found]);
+	while (nr_added)
+		pmukit_remove(pmk_chosen[--nr_added].desc);
 }
 
 static int add_all(void)
 {
-	unsigned int i;
 	int err;
 
-	for (i = 0; i < ARRAY_SIZE(probes); i++) {
-		const struct pmk_desc *desc = probes[i]();
+	for (; nr_added < pmk_nr_chosen; nr_added++) {
+		const struct pmk_choice *choice = &pmk_chosen[nr_added];
 
-		if (!desc)
-			continue;
-		err = pmukit_add(desc);
+		err = pmukit_add(choice->desc, choice->name, choice->generic);
 		if (err) {
-			pr_err("%s: not registered, error %d\n", desc->model->name, err);
+			pr_err("%s: not registered, error %d\n", choice->name, err);
 			return err;
 		}
-		found[nr_found++] = desc;
 	}
-	if (nr_found)
-		return 0;
-	pr_err("this machine has none of the PMUs that this module drives (see modinfo pmukit)\n");
-	return -ENODEV;
+	return 0;
 }
 
 static int __init pmukit_init(void)
 {
-	int err = pmk_hotplug_init();
+	int err = pmk_choose();
 
+	if (err)
+		return err;
+	err = pmk_hotplug_init();
 	if (err)
 		return err;
 	pmk_sample_init();
 	pmk_debugfs_init();
 	err = add_all();
-	if (!err)
+	if (!err) {
+		pmk_sleep_init();
 		return 0;
+	}
 	remove_all();
 	pmk_debugfs_exit();
 	pmk_hotplug_exit();
@@ -59,6 +52,7 @@ static int __init pmukit_init(void)
 
 static void __exit pmukit_exit(void)
 {
+	pmk_sleep_exit();
 	remove_all();
 	pmk_debugfs_exit();
 	pmk_hotplug_exit();
@@ -66,6 +60,6 @@ static void __exit pmukit_exit(void)
 
 module_init(pmukit_init);
 module_exit(pmukit_exit);
-MODULE_DESCRIPTION("Performance monitoring units for perf: IBM POWER7");
+MODULE_DESCRIPTION("Performance monitoring units for perf: IBM POWER7, Motorola MPC7400");
 MODULE_AUTHOR("pmukit maintainers");
 MODULE_LICENSE("GPL");

@@ -6,16 +6,30 @@
 #include <linux/percpu.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
-#include "capabilities.h"
 #include "core.h"
 #include "overflow.h"
 
 static enum cpuhp_state hotplug_state;
 
+/**
+ * pmk_samples() - can events of this PMU sample?
+ * @p: the PMU
+ */
+bool pmk_samples(const struct pmk_pmu *p)
+{
+	return PMK_CAN_SAMPLE && p->interrupts;
+}
+
 /* What the user page shows: 0 for no counter, n + 1 for the one with index n */
 static int event_idx(struct perf_event *event)
 {
 	return event->hw.idx + 1;
+}
+
+static int capabilities(const struct pmk_pmu *p)
+{
+	return (p->generic ? PERF_PMU_CAP_EXTENDED_HW_TYPE : 0) |
+	       (pmk_samples(p) ? 0 : PERF_PMU_CAP_NO_INTERRUPT);
 }
 
 static void fill_pmu(struct pmk_pmu *p)
@@ -27,10 +41,9 @@ static void fill_pmu(struct pmk_pmu *p)
 		.module = THIS_MODULE,
 		.attr_groups = groups,
 		.task_ctx_nr = perf_hw_context,
-		.capabilities = PMK_CAP_SECOND_PMU |
-				(PMK_CAN_SAMPLE ? 0 : PERF_PMU_CAP_NO_INTERRUPT),
+		.capabilities = capabilities(p),
 		.event_init = pmk_event_init,
-		.event_idx = event_idx,
+		.event_idx = desc->access->user_copies ? event_idx : NULL,
 		/* no start_txn: every add() decides by itself, perf core's brackets do */
 		.pmu_enable = desc->ops.pmu_enable,
 		.pmu_disable = desc->ops.pmu_disable,
@@ -48,6 +61,7 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 	struct pmk_pmu *p = hlist_entry(node, struct pmk_pmu, node);
 
 	per_cpu_ptr(p->cpu, cpu)->ready = false;
+	per_cpu_ptr(p->cpu, cpu)->folding = false;
 	return 0;
 }
 
@@ -87,6 +101,7 @@ static int make_cpus(struct pmk_pmu *p)
 
 		c->freeze = p->stop.write[0].value;
 		c->resume = IRQ_WORK_INIT_LAZY(pmk_resume);
+		pmk_deadline_init(&c->fold, cpu, pmk_fold_counters);
 	}
 	return 0;
 }
@@ -95,14 +110,58 @@ static void free_cpus(struct pmk_pmu *p)
 {
 	int cpu;
 
-	for_each_possible_cpu(cpu)
+	for_each_possible_cpu(cpu) {
 		irq_work_sync(&per_cpu_ptr(p->cpu, cpu)->resume);
+		pmk_deadline_exit(&per_cpu_ptr(p->cpu, cpu)->fold);
+	}
 	free_percpu(p->cpu);
+}
+
+static int set_up(struct pmk_pmu *p, const char *name)
+{
+	const struct pmk_access *access = p->desc->access;
+	int err;
+
+	pmk_debugfs_add(p, name);
+	if (!access->setup)
+		return 0;
+	err = access->setup(name, p->debugfs);
+	if (err)
+		pmk_debugfs_remove(p);
+	return err;
+}
+
+static void tear_down(struct pmk_pmu *p)
+{
+	pmk_debugfs_remove(p);
+	if (p->desc->access->teardown)
+		p->desc->access->teardown();
+}
+
+static int enter(struct pmk_pmu *p, const char *name)
+{
+	int err = pmk_sysfs_make(p);
+
+	if (err)
+		return err;
+	fill_pmu(p);
+	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->node);
+	if (err)
+		goto free_attrs;
+	err = perf_pmu_register(&p->pmu, name, -1);
+	if (!err)
+		return 0;
+	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
+free_attrs:
+	kvfree(p->attrs);
+	return err;
 }
 
 /**
  * pmukit_add() - register a PMU with perf
  * @desc: the PMU
+ * @name: its name there
+ * @generic: it serves perf's generic hardware events as well
  *
  * May sleep.
  *
@@ -110,7 +169,7 @@ static void free_cpus(struct pmk_pmu *p)
  * the error of perf_pmu_register(), -EEXIST when a PMU of this name is there.
  * Nothing stays registered after an error.
  */
-int pmukit_add(const struct pmk_desc *desc)
+int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic)
 {
 	struct pmk_pmu *p = desc->pmu;
 	int err;
@@ -118,31 +177,26 @@ int pmukit_add(const struct pmk_desc *desc)
 	if (WARN_ON(desc->arm != desc->model->ctrl[desc->model->stop[0].ctrl].number))
 		return -EINVAL;
 	p->desc = desc;
+	p->generic = generic;
+	p->interrupts = !(desc->flags && desc->flags() & PMK_NO_INTERRUPT);
 	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
 	INIT_LIST_HEAD(&p->ways);
 	err = make_cpus(p);
 	if (err)
 		return err;
-	err = pmk_sysfs_make(p);
+	err = set_up(p, name);
 	if (err)
 		goto free_cpus;
-	fill_pmu(p);
-	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->node);
+	err = enter(p, name);
 	if (err)
-		goto free_attrs;
-	err = perf_pmu_register(&p->pmu, desc->model->name, -1);
-	if (err)
-		goto forget_cpus;
-	pmk_debugfs_add(p);
-	pr_info("%s: %u counters, backend %s%s\n", desc->model->name, desc->model->nr_counters,
-		desc->access->backend, PMK_CAN_SAMPLE ? "" : ", no sampling on this kernel");
+		goto tear_down;
+	pr_info("%s: %u counters, backend %s%s\n", name, desc->model->nr_counters,
+		desc->access->backend, pmk_samples(p) ? "" : ", no sampling");
 	return 0;
 
-forget_cpus:
-	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
-free_attrs:
-	kvfree(p->attrs);
+tear_down:
+	tear_down(p);
 free_cpus:
 	free_cpus(p);
 	return err;
@@ -158,10 +212,10 @@ void pmukit_remove(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 
-	pmk_debugfs_remove(p);
 	perf_pmu_unregister(&p->pmu);
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
 	pmk_free_ways(p);
 	kvfree(p->attrs);
+	tear_down(p);
 	free_cpus(p);
 }

@@ -3,9 +3,9 @@
 #ifndef PMK_SAMPLE_H
 #define PMK_SAMPLE_H
 
-#include <linux/sched/task_stack.h>
 #include "core.h"
 #include "overflow.h"
+#include "user_regs.h"
 
 /* What perf core lets an event take in one tick before it throttles it (default) */
 #define PMK_SAMPLES_PER_TICK	DIV_ROUND_UP(100000, HZ)
@@ -25,8 +25,8 @@ static __always_inline bool pmk_is_last(struct perf_event *event, struct pmk_cpu
 static __always_inline struct pt_regs *pmk_regs_for(struct perf_event *event,
 						    struct pt_regs *regs)
 {
-	if (unlikely(event->attr.exclude_kernel && !user_mode(regs) && current->mm))
-		return task_pt_regs(current);
+	if (unlikely(event->attr.exclude_kernel && !user_mode(regs)))
+		return pmk_user_regs() ?: regs;
 	return regs;
 }
 

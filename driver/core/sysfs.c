@@ -7,7 +7,6 @@
 #include <linux/slab.h>
 #include <linux/sysfs.h>
 #include "core.h"
-#include "overflow.h"
 
 #define NAME_LEN	48
 
@@ -94,15 +93,19 @@ static void add_events(struct attrs *a, const struct pmk_model *model)
 			add_text(a, alias->name, ".per-pkg", "1");
 	}
 	for (i = 0; i < model->nr_generic; i++)
-		add_text(a, model->generic[i].name, "", "event=0x%llx", model->generic[i].config);
+		if (model->generic[i].name)
+			add_text(a, model->generic[i].name, "", "event=0x%llx",
+				 model->generic[i].config);
 }
 
-static void add_caps(struct attrs *a, const struct pmk_desc *desc)
+static void add_caps(struct attrs *a, const struct pmk_pmu *p)
 {
+	const struct pmk_desc *desc = p->desc;
+
 	open_group(a, &a->caps, "caps");
 	add_text(a, "backend", "", "%s", desc->access->backend);
 	add_text(a, "counters", "", "%u", desc->model->nr_counters);
-	add_text(a, "sampling", "", "%s", PMK_CAN_SAMPLE ? "interrupt" : "none");
+	add_text(a, "sampling", "", "%s", pmk_samples(p) ? "interrupt" : "none");
 }
 
 /* Names of events come thrice at most: plain, .scale, .per-pkg; caps/ has 3 */
@@ -138,7 +141,7 @@ int pmk_sysfs_make(struct pmk_pmu *p)
 	a->slot = (struct attribute **)(a->next + nr);
 	add_formats(a, model);
 	add_events(a, model);
-	add_caps(a, p->desc);
+	add_caps(a, p);
 	p->attrs = a;
 	p->pmu.attr_groups = a->groups;
 	return 0;

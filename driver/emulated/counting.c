@@ -51,6 +51,27 @@ static u64 soonest(const struct pmk_machine *m, const struct step *step)
 	return least;
 }
 
+/* How often a counter overflows on its way; the product has up to 128 bits */
+static u64 overflows(u64 count, u64 steps, u64 each)
+{
+	u64 right = (u64)(u32)steps * (u32)each;
+	u64 left = (steps >> 32) * (u32)each + (right >> 32);
+	u64 middle = (u32)steps * (each >> 32) + (u32)left;
+	u64 high = (steps >> 32) * (each >> 32) + (left >> 32) + (middle >> 32);
+
+	return high + (count + steps * each < count);
+}
+
+/* A counter adds its share, and the one behind it may count its overflows */
+static void add(struct pmk_machine *m, unsigned int i, u64 steps, u64 each)
+{
+	struct pmk_machine_counter *c = &m->counter[i];
+
+	if (i + 1 < m->kind->nr_counters && c[1].carries)
+		c[1].count += overflows(c->count, steps, each) << 32;
+	c->count += steps * each;
+}
+
 /* Let steps happen, up to the one with which the interrupt is asked for */
 static u64 happen(struct pmk_machine *m, const struct step *step, u64 steps)
 {
@@ -63,12 +84,11 @@ static u64 happen(struct pmk_machine *m, const struct step *step, u64 steps)
 		unsigned int reached = 0;
 
 		for (i = 0; i < m->kind->nr_counters; i++) {
-			struct pmk_machine_counter *c = &m->counter[i];
 			u64 each = pace(m, i, step);
 
-			if (steps_left(c, each) == now)
+			if (steps_left(&m->counter[i], each) == now)
 				reached |= 1u << i;
-			c->count += now * each;
+			add(m, i, now, each);
 		}
 		steps -= now;
 		pmk_machine_answer(m, reached);

@@ -4,15 +4,14 @@
 
 static u64 ratio_of(const struct pmk_machine *m, unsigned int i)
 {
-	u32 event = m->counter[i].event;
+	u32 event = m->counter[i].event, number = (i + 1) << m->kind->number_at;
 	u64 ratio;
 
-	if (!m->profile)
+	if (!m->profile || m->counter[i].carries)
 		return 0;
-	if (pmk_profile_find(m->profile, event | (i + 1) << m->kind->number_at, &ratio) ||
-	    pmk_profile_find(m->profile, event, &ratio))
+	if (m->kind->number_bits && pmk_profile_find(m->profile, event | number, &ratio))
 		return ratio;
-	return m->profile->other;
+	return pmk_profile_find(m->profile, event, &ratio) ? ratio : m->profile->other;
 }
 
 /* Control registers have changed. What passed of an event that no longer counts is lost. */

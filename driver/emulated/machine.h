@@ -37,6 +37,7 @@ enum pmk_mode {
  * @frozen_in: bit n is set when it stands still in mode n of enum pmk_mode
  * @waits: it stands still until the machine's trigger
  * @watched: something happens when it becomes negative
+ * @carries: it counts overflows of the counter before it
  */
 struct pmk_machine_counter {
 	u64 count;
@@ -45,6 +46,7 @@ struct pmk_machine_counter {
 	u8 frozen_in;
 	bool waits;
 	bool watched;
+	bool carries;
 };
 
 /**
@@ -77,7 +79,8 @@ struct pmk_machine_reg {
  * @ctrl: the control registers
  * @counter: numbers of the counters
  * @number_at: lowest bit of the counter's number in an event code
- * @number_bits: how many bits that number has; 0 in them is any counter
+ * @number_bits: how many bits that number has, 0 in them being any counter; 0: event
+ *               codes have no such number
  * @has_hv: PMK_MODE_HV exists
  * @level: the interrupt comes again until software takes it back; otherwise it
  *         comes once
@@ -109,6 +112,7 @@ struct pmk_machine_kind {
 
 extern const struct pmk_machine_kind pmk_power7_machine;
 extern const struct pmk_machine_kind pmk_ppc7400_machine;
+extern const struct pmk_machine_kind pmk_hexagon_machine;
 
 /* machine.c: see the definitions for the contracts */
 void pmk_machine_reset(struct pmk_machine *m, const struct pmk_machine_kind *kind);

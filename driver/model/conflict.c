@@ -56,7 +56,7 @@ static u32 next_set(u32 set)
 	u32 low = set & -set;
 	u32 carried = set + low;
 
-	return carried ? carried | ((set ^ carried) / low >> 2) : 0;
+	return carried ? carried | (set ^ carried) >> (__builtin_ctz(low) + 2) : 0;
 }
 
 /* The first of the smallest sets among @nr events that cannot run together, or 0 */

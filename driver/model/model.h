@@ -25,6 +25,7 @@
 #define PMK_KERNEL_IS_HV	0x10	/* this kernel runs in hypervisor state */
 #define PMK_NO_INTERRUPT	0x20	/* the counter interrupt must not come */
 #define PMK_BREAKPOINTS		0x40	/* events on breakpoint registers are allowed */
+#define PMK_SAMPLING		0x80	/* its counter has to interrupt */
 
 /**
  * struct pmk_request - an event as perf asks for it
@@ -43,7 +44,8 @@ struct pmk_request {
  * @shared: its wishes in settings that all counters share, model-defined bits
  * @shared_mask: the bits of @shared that it has a wish in
  * @counters: the counters it takes, bit n for index n
- * @counter: index of the counter that holds the count
+ * @counter: index of the counter that holds the count, or its lower 32 bits (see
+ *           pmk_is_wide())
  * @task_only: counts the same only while it follows one task
  */
 struct pmk_way {
@@ -150,10 +152,64 @@ struct pmk_alias {
 	bool per_pkg;		/* counts for the whole chip */
 };
 
-/* An event that perf knows by a name of its own */
+/*
+ * Events that perf knows on every processor, by their numbers in its ABI
+ * (<linux/perf_event.h>, PERF_TYPE_*, PERF_COUNT_HW_*), which no model includes
+ */
+enum {
+	PMK_GENERIC_HARDWARE = 0,
+	PMK_GENERIC_HW_CACHE = 3,
+};
+
+/* of type PMK_GENERIC_HARDWARE */
+enum {
+	PMK_GENERIC_CPU_CYCLES = 0,
+	PMK_GENERIC_INSTRUCTIONS = 1,
+	PMK_GENERIC_CACHE_REFERENCES = 2,
+	PMK_GENERIC_CACHE_MISSES = 3,
+	PMK_GENERIC_BRANCH_INSTRUCTIONS = 4,
+	PMK_GENERIC_BRANCH_MISSES = 5,
+	PMK_GENERIC_STALLED_CYCLES_FRONTEND = 7,
+	PMK_GENERIC_STALLED_CYCLES_BACKEND = 8,
+};
+
+/* of type PMK_GENERIC_HW_CACHE: three numbers in one */
+enum {
+	PMK_GENERIC_CACHE_L1D = 0,
+	PMK_GENERIC_CACHE_L1I = 1,
+	PMK_GENERIC_CACHE_DTLB = 3,
+	PMK_GENERIC_CACHE_ITLB = 4,
+	PMK_GENERIC_CACHE_BPU = 5,
+};
+
+enum {
+	PMK_GENERIC_OP_READ = 0,
+	PMK_GENERIC_OP_WRITE = 1,
+	PMK_GENERIC_OP_PREFETCH = 2,
+};
+
+enum {
+	PMK_GENERIC_RESULT_ACCESS = 0,
+	PMK_GENERIC_RESULT_MISS = 1,
+};
+
+/* For example PMK_GENERIC_CACHE(L1D, READ, MISS) */
+#define PMK_GENERIC_CACHE(cache, op, result)					\
+	(PMK_GENERIC_CACHE_##cache | PMK_GENERIC_OP_##op << 8 |			\
+	 PMK_GENERIC_RESULT_##result << 16)
+
+/**
+ * struct pmk_generic - an event that perf knows on every processor
+ * @name: what sysfs events/ calls it; NULL for one without an alias there
+ * @config: the event code behind it
+ * @type: PMK_GENERIC_HARDWARE or PMK_GENERIC_HW_CACHE
+ * @id: its number among those of that type
+ */
 struct pmk_generic {
 	const char *name;
 	u64 config;
+	u8 type;
+	u32 id;
 };
 
 /* A row of events.tsv for people: pmuctl's catalogue, generated */
@@ -171,6 +227,7 @@ struct pmk_event_info {
 	const char *status;
 	const char *source;
 	const char *description;
+	const char *maskable;	/* can leave threads out: yes, no; NULL: no such thing */
 };
 
 /**
@@ -195,7 +252,7 @@ struct pmk_event_info {
  * @nr_shared: number of @shared
  * @aliases: named events, by rising config
  * @nr_aliases: number of @aliases
- * @generic: lower-case names that perf users know from every processor
+ * @generic: events that perf knows on every processor
  * @nr_generic: number of @generic
  * @ways: fills in every way to count a request; false and the refusal when there is none
  */
@@ -225,6 +282,18 @@ struct pmk_model {
 	bool (*ways)(const struct pmk_request *rq, struct pmk_options *out,
 		     struct pmk_refusal *why);
 };
+
+/**
+ * pmk_is_wide() - is this a count of 64 bits in two counters?
+ * @way: the way
+ *
+ * The upper half is in the counter behind @way->counter, which counts the overflows
+ * of that one. Such counters do not interrupt. Any context.
+ */
+static inline bool pmk_is_wide(const struct pmk_way *way)
+{
+	return way->counters >> way->counter & 2;
+}
 
 /**
  * pmk_fits() - can a way join a set?

@@ -24,15 +24,24 @@ static void sort_by_ways(const struct pmk_options *const *event, unsigned int nr
 	}
 }
 
-/* Is there a counter for each event, whatever the codes and settings are? */
+/* Are there counters for all events, whatever the codes and settings are? */
 static bool enough_counters(const struct pmk_options *const *event, unsigned int nr)
 {
-	unsigned int i, j, counters = 0;
+	unsigned int i, j, counters = 0, wanted = 0;
 
-	for (i = 0; i < nr; i++)
-		for (j = 0; j < event[i]->nr; j++)
+	for (i = 0; i < nr; i++) {
+		unsigned int least = PMK_MAX_COUNTERS;
+
+		for (j = 0; j < event[i]->nr; j++) {
+			unsigned int taken = bits_in(event[i]->way[j].counters);
+
 			counters |= event[i]->way[j].counters;
-	return bits_in(counters) >= nr;
+			if (taken < least)
+				least = taken;
+		}
+		wanted += least;
+	}
+	return bits_in(counters) >= wanted;
 }
 
 /* What the first events in @order take with the ways that they were given */

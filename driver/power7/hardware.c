@@ -2,10 +2,10 @@
 /* POWER7 and POWER7+ on their own registers. */
 #include <asm/cputable.h>
 #include <asm/ptrace.h>
-#include <linux/sched/task_stack.h>
 #include "define.h"
 #include "power7.h"
 #include "probes.h"
+#include "siar.h"
 #include "spr64.h"
 
 static const struct pmk_access spr64 = {
@@ -18,6 +18,7 @@ static const struct pmk_access spr64 = {
 	.prepare = ppc_enable_pmcs,
 	.claim = reserve_pmc_hardware,
 	.release = release_pmc_hardware,
+	.user_copies = true,
 };
 
 /* In hypervisor state MSR[HV] is set and FCS does not freeze the kernel */
@@ -33,7 +34,7 @@ static u32 machine_flags(void)
  * less: marked instructions, and a kernel that had interrupts off (SIPR 0).
  * POWER7+ says in MMCRA whether it is valid. 0 means nobody wrote it (QEMU).
  *
- * regs->result is cleared: perf's powerpc code would read SIAR on its own.
+ * regs->result is cleared: see pmk_siar_regs().
  */
 static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_regs *scratch)
 {
@@ -47,16 +48,7 @@ static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_reg
 		return regs;
 	if (marked && pvr_version_is(PVR_POWER7p) && !(mmcra & POWER7P_MMCRA_SIAR_VALID))
 		return regs;
-	if (user != user_mode(regs)) {
-		if (!user || !current->mm)
-			return regs;
-		*scratch = *task_pt_regs(current);
-	} else {
-		*scratch = *regs;
-	}
-	scratch->nip = siar;
-	scratch->result = 0;
-	return scratch;
+	return pmk_siar_regs(regs, scratch, siar, user);
 }
 
 PMK_DEFINE_PMU(power7, &power7_model, &spr64,

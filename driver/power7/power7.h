@@ -5,6 +5,8 @@
 
 #include "model.h"
 
+#define POWER7_MMCR0	795	/* its SPR number */
+
 extern const struct pmk_model power7_model;
 
 /* generated from events.tsv */

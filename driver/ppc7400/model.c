@@ -149,12 +149,25 @@ static const struct pmk_field ppc7400_shared[] = {
 	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << SHARED_EXCLUDE },
 };
 
-/* CYCLES, INST_CMPL, BR_MISPRED, and DL1_MISS as in Linux's driver for the MPC7450 */
+/*
+ * Where an event of the table means the same. As in Linux's drivers for the MPC7450
+ * and POWER7, a cache miss is one of the L1 data cache, and a TLB is only read: its
+ * misses by loads and stores are one number.
+ */
 static const struct pmk_generic ppc7400_generic[] = {
-	{ "cycles", 0x1 },
-	{ "instructions", 0x2 },
-	{ "branch-misses", 0x405 },
-	{ "cache-misses", 0x211 },
+	{ "cycles", 0x1, PMK_GENERIC_HARDWARE, PMK_GENERIC_CPU_CYCLES },
+	{ "instructions", 0x2, PMK_GENERIC_HARDWARE, PMK_GENERIC_INSTRUCTIONS },
+	{ "branch-misses", 0x405, PMK_GENERIC_HARDWARE, PMK_GENERIC_BRANCH_MISSES },
+	{ "cache-misses", 0x211, PMK_GENERIC_HARDWARE, PMK_GENERIC_CACHE_MISSES },
+	{ NULL, 0x20b, PMK_GENERIC_HW_CACHE, PMK_GENERIC_CACHE(L1D, READ, ACCESS) },
+	{ NULL, 0x20f, PMK_GENERIC_HW_CACHE, PMK_GENERIC_CACHE(L1D, READ, MISS) },
+	{ NULL, 0x115, PMK_GENERIC_HW_CACHE, PMK_GENERIC_CACHE(L1D, WRITE, ACCESS) },
+	{ NULL, 0x210, PMK_GENERIC_HW_CACHE, PMK_GENERIC_CACHE(L1D, WRITE, MISS) },
+	{ NULL, 0x40f, PMK_GENERIC_HW_CACHE, PMK_GENERIC_CACHE(L1D, PREFETCH, MISS) },
+	{ NULL, 0x120, PMK_GENERIC_HW_CACHE, PMK_GENERIC_CACHE(L1I, READ, MISS) },
+	{ NULL, 0x306, PMK_GENERIC_HW_CACHE, PMK_GENERIC_CACHE(DTLB, READ, MISS) },
+	{ NULL, 0x206, PMK_GENERIC_HW_CACHE, PMK_GENERIC_CACHE(ITLB, READ, MISS) },
+	{ NULL, 0x405, PMK_GENERIC_HW_CACHE, PMK_GENERIC_CACHE(BPU, READ, MISS) },
 };
 
 /* SPR numbers; user programs read PMC1-4 at 937, 938, 941 and 942 */
@@ -169,7 +182,7 @@ const struct pmk_model ppc7400_model = {
 	},
 	.nr_ctrl = NR_CTRL,
 	.ctrl = {
-		[CTRL_MMCR0] = { "mmcr0", 952, 32 },
+		[CTRL_MMCR0] = { "mmcr0", PPC7400_MMCR0, 32 },
 		[CTRL_MMCR1] = { "mmcr1", 956, 32 },
 		[CTRL_MMCR2] = { "mmcr2", 944, 32 },
 		[CTRL_BAMR] = { "bamr", 951, 32 },

@@ -5,6 +5,8 @@
 
 #include "model.h"
 
+#define PPC7400_MMCR0	952	/* its SPR number */
+
 extern const struct pmk_model ppc7400_model;
 
 /* generated from events.tsv */

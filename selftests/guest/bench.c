@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * What operations cost: by the in-tree driver's PMU "cpu", by "power7" and, as
- * the price of perf core alone, by software dummy events. Prints ticks of the
- * timebase, which selftests/lab/bench turns into a table. It means something
- * where time is a count of instructions (QEMU's -icount), on one CPU.
+ * What operations cost: by the in-tree driver's PMU "cpu", by "power7", by the
+ * emulated "power7_emu" and, as the price of perf core alone, by software dummy
+ * events. Prints ticks of the timebase, which selftests/lab/bench turns into tables.
+ * It means something where time is a count of instructions (QEMU's -icount), on one
+ * CPU.
  *
  * Fields of a line "# bench", separated by blanks:
  *
@@ -43,11 +44,15 @@ static struct target targets[] = {
 	/* cycles, instructions and, on PMC1 and PMC4 alone: PM_GCT_NOSLOT_CYC, PM_LD_MISS_L1 */
 	{ "cpu", 0, { PM_CYC, PM_INST_CMPL, 0x100f8, 0x400f0 } },
 	{ "power7", 0, { PM_CYC, PM_INST_CMPL, 0x100f8, 0x400f0 } },
+	{ "power7_emu", 0, { PM_CYC, PM_INST_CMPL, 0x100f8, 0x400f0 } },
 	{ "dummy", PERF_TYPE_SOFTWARE, {
 		PERF_COUNT_SW_DUMMY, PERF_COUNT_SW_DUMMY,
 		PERF_COUNT_SW_DUMMY, PERF_COUNT_SW_DUMMY,
 	} },
 };
+
+/* All but the dummy */
+#define NR_DRIVEN	(ARRAY_SIZE(targets) - 1)
 
 static u64 ticks(void)
 {
@@ -237,10 +242,10 @@ int main(void)
 	size_t i, j;
 
 	ksft_print_header();
-	ksft_set_plan(3 * ARRAY_SIZE(operations) + 4);
+	ksft_set_plan(ARRAY_SIZE(targets) * ARRAY_SIZE(operations) + 2 * NR_DRIVEN);
 	pmk_pin(0);
-	targets[0].type = must(pmk_pmu_type("cpu"), "PMU cpu");
-	targets[1].type = must(pmk_pmu_type("power7"), "PMU power7");
+	for (j = 0; j < NR_DRIVEN; j++)
+		targets[j].type = must(pmk_pmu_type(targets[j].pmu), targets[j].pmu);
 	calibrate();
 	start_partner(&b);
 	for (i = 0; i < ARRAY_SIZE(operations); i++)
@@ -249,7 +254,7 @@ int main(void)
 			measure(&b, &operations[i]);
 		}
 	stop_partner(&b);
-	for (j = 0; j < 2; j++) {
+	for (j = 0; j < NR_DRIVEN; j++) {
 		measure_loop(&targets[j], "loop", 0);
 		measure_loop(&targets[j], "sampled-loop", PERIOD);
 	}

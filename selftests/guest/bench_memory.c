@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * What the module allocates, as the kernel's own trace events tell it: per CPU
- * when it is loaded, and for one event. Leaves the module loaded. Prints, for
- * selftests/lab/bench:
+ * when it is loaded, without and with an emulated PMU, and for one event. Leaves the
+ * module loaded with both. Prints, for selftests/lab/bench:
  *
- *	# bench memory per-cpu|per-event BYTES
+ *	# bench memory per-cpu|per-cpu-emulated|per-event BYTES
  */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,8 +26,12 @@ static void must(int err, const char *what)
 		ksft_exit_fail_msg("%s: %s\n", what, strerror(-err));
 }
 
+/* Of what happens from now on */
 static void start(const char *name)
 {
+	int fd = open(TRACING "/trace", O_WRONLY | O_TRUNC);
+
+	must(fd < 0 ? -errno : close(fd), "trace");
 	must(pmk_write_text("1", TRACING "/events/%s/enable", name), name);
 }
 
@@ -52,15 +58,25 @@ static void report(const char *what, unsigned long bytes)
 	ksft_test_result(bytes, "memory %s was seen\n", what);
 }
 
+/* Bytes per CPU of the module, loaded with @parameters */
+static unsigned long load(const char *parameters)
+{
+	start(PER_CPU);
+	must(pmk_load(parameters), "load");
+	return stop(PER_CPU, " size=");
+}
+
 int main(void)
 {
+	unsigned long per_cpu;
 	int fd;
 
 	ksft_print_header();
-	ksft_set_plan(2);
-	start(PER_CPU);
-	must(pmk_load(""), "load");
-	report("per-cpu", stop(PER_CPU, " size="));
+	ksft_set_plan(3);
+	per_cpu = load("");
+	report("per-cpu", per_cpu);
+	must(pmk_unload(), "unload");
+	report("per-cpu-emulated", load("emulate=power7") - per_cpu);
 	start(PER_EVENT);
 	fd = pmk_open_task(pmk_pmu_type("power7"), PM_CYC, -1);
 	must(fd, "open");

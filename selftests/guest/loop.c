@@ -6,29 +6,17 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
-
-/* ten instructions a turn: nine nop and the branch */
-static void run_ten(unsigned long turns)
-{
-#ifdef __powerpc__
-	asm volatile("mtctr	%0\n"
-		     "1:	.rept	9\n"
-		     "	nop\n"
-		     "	.endr\n"
-		     "	bdnz	1b" : : "r" (turns) : "ctr");
-#else
-#error "no loop of known length for this architecture"
-#endif
-}
+#include "arch.h"
 
 int main(int argc, char **argv)
 {
-	unsigned long millions = argc == 2 ? strtoul(argv[1], NULL, 10) : 0;
+	unsigned long turns, millions = argc == 2 ? strtoul(argv[1], NULL, 10) : 0;
 
 	if (!millions || millions > 100000) {
 		fprintf(stderr, "usage: loop MILLIONS (1 to 100000)\n");
 		return 2;
 	}
-	run_ten(millions * 100000);
+	turns = millions * 100000;
+	PMK_LOOP_OF_TEN(turns);
 	return 0;
 }

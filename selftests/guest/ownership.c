@@ -53,7 +53,8 @@ static bool counts(int type)
 	pmk_off(fd);
 	count = pmk_count(fd);
 	close(fd);
-	return count > 250 * TURNS && count < 300 * TURNS;
+	/* QEMU counts the kernel's part too, and a debug kernel has much to do */
+	return count > 250 * TURNS && count < 500 * TURNS;
 }
 
 static void test_in_tree_first(void)

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# Turn what the guest's bench programs print into a table (Markdown, which is
+# Turn what the guest's bench programs print into tables (Markdown, which is
 # readable as it stands) and into the file named by -v tsv=.
 #
 # usage: awk -f bench.awk -v tsv=FILE -v in_tree_per_cpu=BYTES sizes console
 #
+# sizes is what size(1) prints of the module, its objects and the in-tree driver's.
 # The operations are in ticks of the timebase. The guest ran a loop of known
 # length to tell how many instructions a tick is; QEMU's 512 MHz timebase at one
 # instruction per nanosecond makes it 1000/512.
@@ -20,13 +21,38 @@ function ratio(ours, in_tree)
 	return in_tree > 0 ? sprintf("%.2f", ours / in_tree) : "-"
 }
 
-# One row; "-" where a figure means nothing
+# One row of any table: its first column, the others in a string
+function line(name, figures,    figure, n, i)
+{
+	n = split(figures, figure, " ")
+	printf "| %-38s |", name
+	printf "%s", name > tsv
+	for (i = 1; i <= n; i++) {
+		gsub(/_/, " ", figure[i])
+		printf " %9s |", figure[i]
+		printf "\t%s", figure[i] > tsv
+	}
+	print ""
+	print "" > tsv
+}
+
+# First row; a blank within a name is an underscore
+function table(name, names,    i, n, part)
+{
+	print ""
+	print "" > tsv
+	line(name, names)
+	n = split(names, part, " ")
+	printf "|---|"
+	for (i = 1; i <= n; i++)
+		printf "---|"
+	print ""
+}
+
+# One row of the first table; "-" where a figure means nothing
 function row(name, in_tree, ours, dummy, in_tree_part, our_part, share)
 {
-	printf "| %-38s | %7s | %7s | %7s | %12s | %8s | %5s |\n", name, in_tree, ours,
-		dummy, in_tree_part, our_part, share
-	printf "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", name, in_tree, ours, dummy,
-		in_tree_part, our_part, share > tsv
+	line(name, in_tree " " ours " " dummy " " in_tree_part " " our_part " " share)
 }
 
 function instructions(operation, pmu)
@@ -48,6 +74,14 @@ function operation(name, key,    in_tree, ours, dummy)
 		in_tree > dummy ? ratio(ours - dummy, in_tree - dummy) : ratio(ours, in_tree))
 }
 
+# The same by the emulated PMU
+function emulated(name, key,    dummy, whole)
+{
+	dummy = instructions(key, "dummy")
+	whole = instructions(key, "power7_emu")
+	line(name, sprintf("%.0f %.0f %.0f", dummy, whole, whole - dummy))
+}
+
 # What sampling adds to a loop, for each sample
 function interrupt(pmu)
 {
@@ -66,14 +100,25 @@ function bytes(name, in_tree, ours)
 	sub(/\r+$/, "")
 }
 
-FNR == NR && /pmukit\.ko$/ {
-	module_code = $1
-	module_data = $2 + $3
+# Which part of what an object belongs to
+function part_of(path)
+{
+	if (path ~ /pmukit\.ko$/)
+		return "whole"
+	if (path ~ /-pmu\.o$|core-book3s\.o$/)
+		return "in tree"
+	if (path ~ /emulated/)
+		return "emulated"
+	sub(/\/[^\/]*$/, "", path)
+	sub(/.*\//, "", path)
+	return path == "model" ? "core" : path
 }
 
-FNR == NR && /-pmu\.o$|core-book3s\.o$/ {
-	in_tree_code += $1
-	in_tree_data += $2 + $3
+FNR == NR && /\.k?o$/ {
+	part = part_of($NF)
+	code[part] += $1
+	data[part] += $2 + $3
+	next
 }
 
 /^# bench calibration / {
@@ -101,8 +146,7 @@ END {
 		exit 1
 	if (per_tick < 1.95 || per_tick > 1.956)
 		stop("a tick is " per_tick " instructions, 1.953 expected: no -icount?")
-	row("operation", "in tree", "ours", "dummy", "in-tree part", "our part", "ratio")
-	print "|---|---|---|---|---|---|---|"
+	table("operation", "in_tree ours dummy in-tree_part our_part ratio")
 	operation("read() of one counter", "read")
 	operation("ioctl disable + enable, one event", "disable+enable")
 	operation("ioctl disable + enable, group of four", "disable+enable-group")
@@ -111,10 +155,26 @@ END {
 	row("one sampled counter interrupt", sprintf("%.0f", interrupt("cpu")),
 		sprintf("%.0f", interrupt("power7")), "-", "-", "-",
 		ratio(interrupt("power7"), interrupt("cpu")))
-	bytes("code and constants, bytes", in_tree_code, module_code)
-	bytes("data, bytes", in_tree_data, module_data)
+	bytes("code and constants, bytes", code["in tree"], code["core"] + code["power7"])
+	bytes("data, bytes", data["in tree"], data["core"] + data["power7"])
 	bytes("memory per CPU, bytes", in_tree_per_cpu, memory["per-cpu"])
 	bytes("memory per code, bytes", 0, memory["per-event"])
+
+	table("POWER7 emulated, clock=real", "dummy emulated its_part")
+	emulated("read() of one counter", "read")
+	emulated("ioctl disable + enable, one event", "disable+enable")
+	emulated("ioctl disable + enable, group of four", "disable+enable-group")
+	emulated("task switch out + in, group of four", "switch-group")
+	emulated("open + close", "open+close")
+	line("one sampled overflow", sprintf("- %.0f -", interrupt("power7_emu")))
+	line("memory per CPU, bytes", "- " memory["per-cpu-emulated"] " -")
+
+	table("part of the module, bytes", "code data")
+	split("core power7 ppc7400 hexagon emulated whole", parts, " ")
+	for (i = 1; i in parts; i++)
+		if (parts[i] in code)
+			line(parts[i], code[parts[i]] " " data[parts[i]])
+
 	for (key in spread)
 		if (key !~ /loop/ && spread[key] > worst)
 			worst = spread[key]

@@ -83,22 +83,27 @@ fresh()
 # begin DIR: an empty DIR.new to build in; publish DIR KEY puts it in place.
 # Nobody ever sees a half-made DIR: a failure before publish leaves only
 # DIR.new, and the next begin removes that. Commands in the root hold
-# $CACHE/in-use (see in-root), so nothing is replaced under them.
+# $CACHE/in-use (see in-root): what is replaced goes aside while there are any.
 begin()
 {
-	rm -rf --one-file-system "$1.new" "$1.old"
+	rm -rf --one-file-system "$1.new"
+	discard "$1"
 	mkdir -p "$1.new"
+}
+
+discard()
+{
+	exec 8>"$CACHE/in-use"
+	! flock -n 8 || rm -rf --one-file-system "$1".old-*
+	exec 8>&-
 }
 
 publish()
 {
 	echo "$2" >"$1.new/.stamp"
-	exec 8>"$CACHE/in-use"
-	flock -n 8 || { say "waiting until nobody uses $1 ..."; flock 8; }
-	[ ! -e "$1" ] || mv "$1" "$1.old"
+	[ ! -e "$1" ] || mv "$1" "$1.old-$$"
 	mv "$1.new" "$1"
-	exec 8>&-
-	rm -rf --one-file-system "$1.old"
+	discard "$1"
 }
 
 # One run at a time changes the cache; a second one waits and says so.

@@ -5,7 +5,7 @@
 MACHINES=$TOP/selftests/machines
 MACHINE=${1:-}
 [ -f "$MACHINES/$MACHINE.sh" ] || die "no machine \"$MACHINE\"." \
-	"There are: $(cd "$MACHINES" && ls -- *.sh | sed 's/\.sh$//' | tr '\n' ' ')"
+	"There are: $(cd "$MACHINES" && LC_ALL=C ls -- *.sh | sed 's/\.sh$//' | tr '\n' ' ')"
 
 # guest_data DIR: files that the guest programs read; a machine's file may
 # define its own
@@ -15,3 +15,43 @@ guest_data()
 }
 
 . "$MACHINES/$MACHINE.sh"
+
+# KDIR is where modules are built against, IMAGE what QEMU boots, PERF a tree with
+# bin/perf and what it needs; make_kernel and make_perf see that they are there
+if [ -n "${DEBIAN:-}" ]; then
+	KERNEL=debian-$DEBIAN
+	KDIR=/opt/linux-$DEBIAN/build
+	IMAGE=/opt/linux-$DEBIAN/vmlinuz
+	PERF=$ROOT/opt/linux-$DEBIAN/perf
+else
+	KDIR=$CACHE/kernel-$KERNEL
+	IMAGE=$KDIR/$TARGET
+	PERF=$CACHE/perf-${CROSS%-}
+fi
+
+# list_of SUITE: the commands of a suite, selftests/guest/MACHINE-SUITE.run. A machine
+# without it shares that of the machine whose name is its own up to the first hyphen,
+# or SUITE.run.
+list_of()
+{
+	local name
+	for name in "$MACHINE-$1" "${MACHINE%%-*}-$1" "$1"; do
+		name=$TOP/selftests/guest/$name.run
+		[ ! -f "$name" ] || break
+	done
+	echo "$name"
+}
+
+make_kernel()
+{
+	if [ -n "${DEBIAN:-}" ]; then
+		"$LAB/root"
+	else
+		"$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" "${CONFIG[@]/#/$MACHINES/}"
+	fi
+}
+
+make_perf()
+{
+	[ -n "${DEBIAN:-}" ] || "$LAB/perf" "$ARCH" "$CROSS"
+}

@@ -2,6 +2,6 @@
 # power7 with a kernel that checks locks and contexts; the same suites.
 . "$MACHINES/power7.sh"
 KERNEL=power7-debug
-CONFIG=(power7.config power7-debug.config)
+CONFIG=(guest.config power7.config power7-debug.config)
 TIMEOUT=480
 LIMIT=180

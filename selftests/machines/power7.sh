@@ -3,7 +3,7 @@
 KERNEL=power7
 ARCH=powerpc
 CROSS=powerpc64-linux-gnu-
-CONFIG=(power7.config)
+CONFIG=(guest.config power7.config)
 TARGET=vmlinux
 GUEST_CFLAGS=(-mno-altivec -mno-vsx)
 QEMU=(qemu-system-ppc64 -M pseries -cpu power7 -m 1G -smp 2)

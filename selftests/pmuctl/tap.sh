@@ -30,7 +30,7 @@ is()
 		return
 	fi
 	echo "not ok $points - $1"
-	printf 'got:    %s\nwanted: %s\n' "$2" "$3" | sed 's/^/# /' | head -40
+	printf 'got:    %s\nwanted: %s\n' "$2" "$3" | sed -n '1,40s/^/# /p'
 	failures=$((failures + 1))
 }
 

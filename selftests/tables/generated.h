@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What tools/gen/events.awk defines for the PMU that -DPMU= names */
+/* What tools/gen/events.awk defines for the PMU that -DPMU= names; -DFIRST=: first= */
 #ifndef PMK_GENERATED_H
 #define PMK_GENERATED_H
 

@@ -5,18 +5,17 @@
 
 #include "generated.h"
 
-/* Counters as in the table: one number, or the range 1-4 */
+/* Counters as in the table: one number, or a range that begins with the first */
 static void print_counters(uint8_t mask)
 {
 	unsigned int i;
 
-	if (mask == 0x0f) {
-		printf("1-4\t");
-		return;
-	}
-	for (i = 0; i < 8; i++)
+	for (i = 0; i < 8; i++) {
 		if (mask == 1u << i)
-			printf("%u\t", i + 1);
+			printf("%u\t", FIRST + i);
+		else if (mask == (2u << i) - 1)
+			printf("%u-%u\t", FIRST, FIRST + i);
+	}
 }
 
 static void print_event(const struct pmk_event_info *event)
@@ -29,8 +28,9 @@ static void print_event(const struct pmk_event_info *event)
 		printf("%s0x%llx%s", i ? "," : "",
 		       (unsigned long long)event->alternatives[i].code,
 		       event->alternatives[i].task_only ? "t" : "");
-	printf("%s\t%s\t%s\t%s\t%s\t%s\n", i ? "" : "-", event->domain, event->scale,
+	printf("%s\t%s\t%s\t%s\t%s\t%s", i ? "" : "-", event->domain, event->scale,
 	       event->status, event->source, event->description);
+	printf("%s%s\n", event->maskable ? "\t" : "", event->maskable ? : "");
 }
 
 static void print_alias(const struct pmk_alias *alias)

@@ -12,7 +12,8 @@
 # file:line: and a cause, exit status 1, and nothing on standard output.
 #
 # Columns, separated by one tab: name code counters alternatives domain scale
-# status source description. A row that starts with "#" is a comment.
+# status source description, and maskable (yes or no) in all rows of a table or in
+# none. A row that starts with "#" is a comment.
 
 BEGIN {
 	FS = "\t"
@@ -65,8 +66,10 @@ function complain(cause)
 
 function check_row()
 {
-	if (NF != 9) {
-		complain("9 columns expected, " NF " found")
+	if (!columns)
+		columns = NF == 10 ? 10 : 9
+	if (NF != columns) {
+		complain(columns " columns expected, " NF " found")
 		return
 	}
 	if ($1 !~ /^[A-Z][A-Z0-9_]*$/)
@@ -91,6 +94,8 @@ function check_row()
 		complain("description: 1 to 100 characters expected, " length($9) " found")
 	if ($9 !~ /^[ -~]+$/)
 		complain("description: only printable ASCII is allowed")
+	if (columns == 10 && $10 !~ /^(yes|no)$/)
+		complain("maskable \"" $10 "\": yes or no expected")
 }
 
 function is_code(s)
@@ -207,6 +212,8 @@ function print_catalogue(	i, f)
 		print "\t\t.domain = " quote(f[5]) ", .scale = " quote(f[6]) ", .status = " quote(f[7]) ","
 		print "\t\t.source = " quote(f[8]) ","
 		print "\t\t.description = " quote(f[9]) ","
+		if (columns == 10)
+			print "\t\t.maskable = " quote(f[10]) ","
 		print "\t},"
 	}
 	finish("events")

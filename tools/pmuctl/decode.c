@@ -72,7 +72,7 @@ static enum relation relate(const struct pmu *pmu, const struct pmk_event_info *
 	unsigned int i;
 
 	if (info->code == code)
-		return SAME;
+		return event->request.config[1] ? TUNED : SAME;
 	if ((info->code | (code & pmu->model->arguments)) == code)
 		return TUNED;
 	for (i = 0; i < info->nr_alternatives; i++)
@@ -147,17 +147,23 @@ static void decode_text(const struct pmu *pmu, const struct event *event)
 	free(fields);
 }
 
+static noreturn void fail_name(const char *word)
+{
+	fail(STATUS_USAGE, NULL, "'%s' is no code like 0x1001e; pmuctl show takes names", word);
+}
+
 static int run(const struct query *query)
 {
 	struct query all = *query;
 	struct event event;
 
-	if (!is_number(query->words[0]))
-		fail(STATUS_USAGE, NULL, "'%s' is no code like 0x1001e; pmuctl show takes names",
-		     query->words[0]);
+	if (!is_number(query->words[0]) && !strchr(query->words[0], '/'))
+		fail_name(query->words[0]);
 	/* show the ways for a task, too, and what needs permission */
 	all.flags |= PMK_PER_TASK | PMK_BREAKPOINTS;
 	parse_event(&all, query->words[0], &event);
+	if (event.named)
+		fail_name(query->words[0]);
 	if (!event.accepted)
 		fail_refused(query->pmu, &event);
 	if (json_wanted)

@@ -49,30 +49,20 @@ void print_register(FILE *out, const struct pmk_reg *reg)
 }
 
 /**
- * counters_text() - counters by name
- * @pmu: whose counters
- * @counters: bit n for index n
+ * print_counters() - the counters that a way takes
+ * @out: where to
+ * @pmu: whose way
+ * @way: the way
  *
- * Return: a string such as "PMC1, PMC2 or PMC4", to be freed.
+ * Prints PMC1 or, for a count of 64 bits, PMUCNT0+PMUCNT1.
  */
-char *counters_text(const struct pmu *pmu, u8 counters)
+void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_way *way)
 {
-	unsigned int left = __builtin_popcount(counters);
-	unsigned int i;
-	size_t size;
-	char *text;
-	FILE *out;
-
-	out = checked(open_memstream(&text, &size));
-	for (i = 0; i < pmu->model->nr_counters; i++) {
-		if (!(counters & 1u << i))
-			continue;
-		left--;
-		print_register(out, &pmu->model->counter[i]);
-		fputs(left > 1 ? ", " : left ? " or " : "", out);
-	}
-	fclose(out);
-	return text;
+	print_register(out, &pmu->model->counter[way->counter]);
+	if (!pmk_is_wide(way))
+		return;
+	putc('+', out);
+	print_register(out, &pmu->model->counter[way->counter + 1]);
 }
 
 /**
@@ -86,22 +76,27 @@ json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info)
 {
 	json_t *always = json_array();
 	json_t *per_task = json_array();
+	json_t *answer;
 	unsigned int i;
 
 	for (i = 0; i < info->nr_alternatives; i++)
 		json_array_append_new(info->alternatives[i].task_only ? per_task : always,
 				      hex_json(info->alternatives[i].code));
-	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:s, s:s, s:s}",
-			 "name", info->name,
-			 "code", hex_json(info->code),
-			 "counters", counters_json(pmu, info->counters),
-			 "alternatives", always,
-			 "alternatives_per_task", per_task,
-			 "domain", info->domain,
-			 "scale", json_loads(info->scale, JSON_DECODE_ANY, NULL),
-			 "status", info->status,
-			 "source", info->source,
-			 "description", info->description);
+	answer = json_pack("{s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:s, s:s, s:s}",
+			   "name", info->name,
+			   "code", hex_json(info->code),
+			   "counters", counters_json(pmu, info->counters),
+			   "alternatives", always,
+			   "alternatives_per_task", per_task,
+			   "domain", info->domain,
+			   "scale", json_loads(info->scale, JSON_DECODE_ANY, NULL),
+			   "status", info->status,
+			   "source", info->source,
+			   "description", info->description);
+	if (info->maskable)
+		json_object_set_new(answer, "maskable",
+				    json_boolean(!strcmp(info->maskable, "yes")));
+	return answer;
 }
 
 /* A field that spans others, such as the whole code, says nothing of its own */
@@ -187,8 +182,8 @@ char *fields_text(const struct pmu *pmu, const u64 *config)
  * @pmu: whose event
  * @options: the ways
  *
- * Return: an array of objects with code, counter, per_task and registers (what
- * this way adds to each control register).
+ * Return: an array of objects with code, counter, counters (all that it takes),
+ * per_task and registers (what this way adds to each control register).
  */
 json_t *ways_json(const struct pmu *pmu, const struct pmk_options *options)
 {
@@ -199,9 +194,10 @@ json_t *ways_json(const struct pmu *pmu, const struct pmk_options *options)
 
 	for (i = 0; i < options->nr; i++) {
 		way = &options->way[i];
-		item = json_pack("{s:o, s:i, s:b, s:o}",
+		item = json_pack("{s:o, s:i, s:o, s:b, s:o}",
 				 "code", hex_json(way->code),
 				 "counter", way->counter + pmu->model->first_counter,
+				 "counters", counters_json(pmu, way->counters),
 				 "per_task", way->task_only,
 				 "registers", registers_json(pmu, way->value));
 		json_array_append_new(list, item);
@@ -209,19 +205,31 @@ json_t *ways_json(const struct pmu *pmu, const struct pmk_options *options)
 	return list;
 }
 
-/* Counters of the ways with this code, and whether they are for a task only */
-static u8 counters_of(const struct pmk_options *options, u64 code, bool *task_only)
+/*
+ * Where the ways with this code are: "PMC1, PMC2 or PMC4", "PMUCNT0 to PMUCNT7" for
+ * many; are they for a task only?
+ */
+static bool print_where(FILE *out, const struct pmu *pmu, const struct pmk_options *options,
+			u64 code)
 {
-	u8 counters = 0;
+	const struct pmk_way *way[PMK_MAX_WAYS];
+	unsigned int nr = 0;
 	unsigned int i;
 
-	for (i = 0; i < options->nr; i++) {
-		if (options->way[i].code != code)
-			continue;
-		counters |= 1u << options->way[i].counter;
-		*task_only = options->way[i].task_only;
+	for (i = 0; i < options->nr; i++)
+		if (options->way[i].code == code)
+			way[nr++] = &options->way[i];
+	if (nr > 4 && way[nr - 1]->counter == way[0]->counter + nr - 1) {
+		print_counters(out, pmu, way[0]);
+		fputs(" to ", out);
+		print_counters(out, pmu, way[nr - 1]);
+		return way[0]->task_only;
 	}
-	return counters;
+	for (i = 0; i < nr; i++) {
+		print_counters(out, pmu, way[i]);
+		fputs(i + 2 < nr ? ", " : i + 1 < nr ? " or " : "", out);
+	}
+	return nr && way[0]->task_only;
 }
 
 /**
@@ -235,26 +243,21 @@ char *where_text(const struct pmu *pmu, const struct event *event)
 {
 	const struct pmk_options *options = &event->options;
 	u64 last = event->request.config[0];
-	bool task_only = false;
 	unsigned int i;
-	char *counters;
 	size_t size;
 	char *text;
 	FILE *out;
 
 	out = checked(open_memstream(&text, &size));
-	counters = counters_text(pmu, counters_of(options, last, &task_only));
-	fputs(counters, out);
-	free(counters);
+	print_where(out, pmu, options, last);
 	for (i = 0; i < options->nr; i++) {
 		if (options->way[i].code == event->request.config[0] ||
 		    options->way[i].code == last)
 			continue;
 		last = options->way[i].code;
-		counters = counters_text(pmu, counters_of(options, last, &task_only));
-		fprintf(out, "; the same as 0x%llx on %s%s", (unsigned long long)last, counters,
-			task_only ? " while it follows one task" : "");
-		free(counters);
+		fprintf(out, "; the same as 0x%llx on ", (unsigned long long)last);
+		if (print_where(out, pmu, options, last))
+			fputs(" while it follows one task", out);
 	}
 	fclose(out);
 	return text;

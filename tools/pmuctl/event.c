@@ -4,6 +4,7 @@
  *
  *	PM_CYC  pm_cyc:u  0x1001e  0x1001e:k  power7/PM_CYC/u
  *	power7/config=0x1001e/  power7/pmc=1,psel=0x1e/
+ *	hexagon/JTLB_MISS,chain/  hexagon/config=0x58,config1=0x1/
  */
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,25 @@ static void parse_modifiers(const char *word, const char *text, struct event *ev
 	event->request.flags |= excluded;
 }
 
-static void fail_field(const struct pmu *pmu, const char *word, const char *name)
+/* The words themselves, which perf takes beside the fields of sysfs format/ */
+static const struct pmk_format whole_words[] = {
+	{ "config", 0, 0, 63 },
+	{ "config1", 1, 0, 63 },
+	{ "config2", 2, 0, 63 },
+};
+
+static const struct pmk_format *find_format(const struct pmk_format *formats, unsigned int nr,
+					    const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < nr; i++)
+		if (!strcmp(name, formats[i].name))
+			return &formats[i];
+	return NULL;
+}
+
+static noreturn void fail_field(const struct pmu *pmu, const char *word, const char *name)
 {
 	const struct pmk_model *model = pmu->model;
 	const char **names;
@@ -47,26 +66,21 @@ static void fail_field(const struct pmu *pmu, const char *word, const char *name
 		     model->name, name);
 }
 
-/* field=value, the field being one of sysfs format/ or config itself */
+/* field=value, the field being one of sysfs format/ or a whole word */
 static void parse_field(const struct pmu *pmu, const char *word, char *term,
 			struct event *event)
 {
-	const struct pmk_format *format = NULL;
+	const struct pmk_format *format;
 	char *equals = strchr(term, '=');
-	u64 value;
 	unsigned int width;
-	unsigned int i;
+	u64 value;
 
 	*equals = '\0';
 	value = is_number(equals + 1) && equals[2] == '\0' ?
 		(u64)(equals[1] - '0') : parse_number(equals + 1);
-	if (!strcmp(term, "config")) {
-		event->request.config[0] |= value;
-		return;
-	}
-	for (i = 0; i < pmu->model->nr_formats && !format; i++)
-		if (!strcmp(term, pmu->model->formats[i].name))
-			format = &pmu->model->formats[i];
+	format = find_format(whole_words, ARRAY_SIZE(whole_words), term);
+	if (!format)
+		format = find_format(pmu->model->formats, pmu->model->nr_formats, term);
 	if (!format)
 		fail_field(pmu, word, term);
 	width = format->high - format->low + 1;
@@ -76,7 +90,23 @@ static void parse_field(const struct pmu *pmu, const char *word, char *term,
 	event->request.config[format->word] |= value << format->low;
 }
 
-/* One term: a name, a code, or field=value */
+/* A field without a value: 1, as in perf. False when this is no field */
+static bool parse_flag(const struct pmu *pmu, const char *word, const char *term,
+		       struct event *event)
+{
+	const struct pmk_format *format = find_format(pmu->model->formats,
+						      pmu->model->nr_formats, term);
+
+	if (!format)
+		return false;
+	if (format->high != format->low)
+		fail(STATUS_USAGE, NULL, "'%s': field %s needs a value: %s=NUMBER", word, term,
+		     term);
+	event->request.config[format->word] |= 1ull << format->low;
+	return true;
+}
+
+/* One term: a name, a code, a field of one bit, or field=value */
 static void parse_term(const struct pmu *pmu, const char *word, char *term,
 		       struct event *event)
 {
@@ -90,6 +120,8 @@ static void parse_term(const struct pmu *pmu, const char *word, char *term,
 		event->request.config[0] |= parse_number(term);
 		return;
 	}
+	if (parse_flag(pmu, word, term, event))
+		return;
 	event->info = find_name(pmu, term);
 	event->named = true;
 	event->request.config[0] |= event->info->code;
@@ -198,15 +230,26 @@ struct event *parse_events(const struct query *query)
  */
 char *perf_event(const struct pmu *pmu, const struct event *event)
 {
+	const struct pmk_model *model = pmu->model;
 	const u64 *config = event->request.config;
-	const char *name = pmu->model->name;
+	const struct pmk_format *format;
+	unsigned int i;
+	size_t size;
 	char *text;
-	int len;
+	FILE *out;
 
-	if (event->named && config[0] == event->info->code && !config[1] && !config[2])
-		len = asprintf(&text, "%s/%s/%s", name, event->info->name, event->modifiers);
+	out = checked(open_memstream(&text, &size));
+	if (event->named && config[0] == event->info->code)
+		fprintf(out, "%s/%s", model->name, event->info->name);
 	else
-		len = asprintf(&text, "%s/config=0x%llx/%s", name,
-			       (unsigned long long)config[0], event->modifiers);
-	return checked(len < 0 ? NULL : text);
+		fprintf(out, "%s/config=0x%llx", model->name, (unsigned long long)config[0]);
+	for (i = 0; i < model->nr_formats; i++) {
+		format = &model->formats[i];
+		if (format->word && field_value(format, config))
+			fprintf(out, ",%s=%#llx", format->name,
+				(unsigned long long)field_value(format, config));
+	}
+	fprintf(out, "/%s", event->modifiers);
+	fclose(out);
+	return text;
 }

@@ -38,14 +38,25 @@ static void format_counters(const struct pmu *pmu, u8 counters, char *text, size
 	}
 }
 
-static void print_row(const struct pmu *pmu, const struct pmk_event_info *info)
+static int longest_name(const struct pmu *pmu)
+{
+	size_t longest = 0;
+	unsigned int i;
+
+	for (i = 0; i < *pmu->nr_events; i++)
+		if (strlen(pmu->events[i].name) > longest)
+			longest = strlen(pmu->events[i].name);
+	return longest;
+}
+
+static void print_row(const struct pmu *pmu, const struct pmk_event_info *info, int width)
 {
 	char counters[4 * PMK_MAX_COUNTERS];
 	char code[24];
 
 	format_counters(pmu, info->counters, counters, sizeof(counters));
 	snprintf(code, sizeof(code), "0x%llx", (unsigned long long)info->code);
-	printf("%-33s %-8s %-8s %-6s %-5s %-10s %s\n", info->name, code, counters,
+	printf("%-*s %-8s %-8s %-6s %-5s %-10s %s\n", width, info->name, code, counters,
 	       info->domain, info->scale, info->status, info->description);
 }
 
@@ -54,6 +65,7 @@ static int run(const struct query *query)
 	const char *pattern = query->nr_words ? query->words[0] : NULL;
 	const struct pmu *pmu = query->pmu;
 	json_t *list = json_array();
+	int width = longest_name(pmu);
 	unsigned int found = 0;
 	unsigned int i;
 
@@ -61,12 +73,12 @@ static int run(const struct query *query)
 		if (!matches(&pmu->events[i], pattern))
 			continue;
 		if (!found++ && !json_wanted)
-			printf("%-33s %-8s %-8s %-6s %-5s %-10s %s\n", "NAME", "CODE",
+			printf("%-*s %-8s %-8s %-6s %-5s %-10s %s\n", width, "NAME", "CODE",
 			       "COUNTERS", "DOMAIN", "SCALE", "STATUS", "DESCRIPTION");
 		if (json_wanted)
 			json_array_append_new(list, info_json(pmu, &pmu->events[i]));
 		else
-			print_row(pmu, &pmu->events[i]);
+			print_row(pmu, &pmu->events[i], width);
 	}
 	if (!found)
 		warn("no event of %s matches '%s'", pmu->model->name, pattern);

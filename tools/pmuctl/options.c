@@ -10,6 +10,7 @@
 #define OPTION_HYPERVISOR	0x101
 #define OPTION_NO_INTERRUPT	0x102
 #define OPTION_BREAKPOINTS	0x103
+#define OPTION_SAMPLING		0x104
 
 static error_t parse_common(int key, char *arg, struct argp_state *state)
 {
@@ -61,6 +62,9 @@ static error_t parse_placement(int key, char *arg, struct argp_state *state)
 	case OPTION_BREAKPOINTS:
 		query->flags |= PMK_BREAKPOINTS;
 		return 0;
+	case OPTION_SAMPLING:
+		query->flags |= PMK_SAMPLING;
+		return 0;
 	case ARGP_KEY_INIT:
 		state->child_inputs[0] = query;
 		return 0;
@@ -79,6 +83,8 @@ static const struct argp_option placement_options[] = {
 	  "The counter interrupt stays off, as on an MPC7400 with the decrementer erratum", 0 },
 	{ "breakpoints", OPTION_BREAKPOINTS, NULL, 0,
 	  "Allow events that match breakpoint registers", 0 },
+	{ "sampling", OPTION_SAMPLING, NULL, 0,
+	  "The events are sampled, as with perf record; otherwise counted", 0 },
 	{ 0 }
 };
 

@@ -5,7 +5,7 @@
 
 #include "pmuctl.h"
 
-#define MAX_EXPLAINED	31	/* more than any PMU has counters */
+#define MAX_EXPLAINED	24	/* more than any PMU has counters */
 
 /* Control registers once the start sequence of the PMU is through */
 static void started_registers(const struct pmk_model *model, const struct pmk_set *set,
@@ -56,7 +56,7 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
  * find_conflict() - find out why events cannot run together
  * @pmu: the PMU
  * @events: accepted events
- * @nr: number of @events, any; of more than 31 only the first 31 are looked at, which
+ * @nr: number of @events, any; of more than 24 only the first 24 are looked at, which
  *	are more than any PMU has counters and so hold a conflict already
  * @why: filled in; positions in it are those in @events
  */
@@ -130,7 +130,7 @@ void print_placement(const struct pmu *pmu, const struct event *const *events,
 
 	for (i = 0; i < nr; i++) {
 		way = placement->way[i];
-		print_register(stdout, &pmu->model->counter[way->counter]);
+		print_counters(stdout, pmu, way);
 		printf("   %s", events[i]->word);
 		if (way->code != events[i]->request.config[0])
 			printf(" as 0x%llx", (unsigned long long)way->code);

@@ -43,7 +43,7 @@ _pmuctl()
 	fi
 	case $verb in
 	encode | explain)
-		words+=" --per-task --hypervisor --no-interrupt --breakpoints"
+		words+=" --per-task --hypervisor --no-interrupt --breakpoints --sampling"
 		;;
 	esac
 	mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")

@@ -18,7 +18,7 @@
 
 #define EVENT_HELP \
 	"EVENT is a name or a code, with :u, :k or :h to count in user, kernel or\n" \
-	"hypervisor state only."
+	"hypervisor state only, or as perf has it, PMU/NAME,FIELD=VALUE/."
 
 /* For __attribute__(): the compiler checks the arguments against the format */
 #define PRINTF(text, first)	(format(printf, text, first))
@@ -144,7 +144,7 @@ u64 field_value(const struct pmk_format *format, const u64 *config);
 json_t *hex_json(u64 value);
 json_t *counters_json(const struct pmu *pmu, u8 counters);
 void print_register(FILE *out, const struct pmk_reg *reg);
-char *counters_text(const struct pmu *pmu, u8 counters);
+void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_way *way);
 json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
 json_t *fields_json(const struct pmu *pmu, const u64 *config);
 char *fields_text(const struct pmu *pmu, const u64 *config);

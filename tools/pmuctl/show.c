@@ -40,7 +40,7 @@ static void print_ways(const struct pmu *pmu, const struct pmk_options *options)
 	for (i = 0; i < options->nr; i++) {
 		way = &options->way[i];
 		printf("  ");
-		print_register(stdout, &model->counter[way->counter]);
+		print_counters(stdout, pmu, way);
 		printf("         0x%llx", (unsigned long long)way->code);
 		for (j = 0; j < model->nr_ctrl; j++) {
 			printf(", ");
@@ -78,6 +78,8 @@ static void show_text(const struct pmu *pmu, const struct event *event)
 	       strcmp(info->scale, "1") ? ", the count times this is the true number" : "");
 	printf("  status       %s\n", info->status);
 	printf("  source       %s\n", info->source);
+	if (info->maskable)
+		printf("  maskable     %s\n", info->maskable);
 	printf("  perf         perf stat -e %s\n\n", perf);
 	printf("Each way to count it, and what it adds to the registers:\n");
 	print_ways(pmu, &event->options);

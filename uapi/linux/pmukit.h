@@ -67,4 +67,25 @@
 #define PMUKIT_PPC7400_FIELD(code, field) \
 	((code) >> PMUKIT_PPC7400_##field##_SHIFT & PMUKIT_PPC7400_##field##_MASK)
 
+/*
+ * hexagon, config bits 0-9 and config1 bit 0; config2 is 0
+ *
+ *   config:   63                        10 9            0
+ *            +----------------------------+--------------+
+ *            |             0              |    EVENT     |
+ *            +----------------------------+--------------+
+ *   config1:  63                               1    0
+ *            +----------------------------------+--------+
+ *            |                0                 | CHAIN  |
+ *            +----------------------------------+--------+
+ *
+ *  EVENT  the event; 0 counts nothing. 0x1, 0x2, 0x5 and 0x6 are overflows of
+ *         counters 0, 2, 4 and 6, for the counter behind each
+ *  CHAIN  count in 64 bits: an even counter and the next one, for its overflows
+ */
+#define PMUKIT_HEXAGON_EVENT_SHIFT	0
+#define PMUKIT_HEXAGON_EVENT_MASK	0x3ff
+#define PMUKIT_HEXAGON_CHAIN_SHIFT	0	/* in config1 */
+#define PMUKIT_HEXAGON_CHAIN_MASK	0x1
+
 #endif /* _UAPI_LINUX_PMUKIT_H */

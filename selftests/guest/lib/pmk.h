@@ -48,8 +48,10 @@ u64 pmk_user_counter(unsigned int counter);
 u64 pmk_self_read(struct perf_event_mmap_page *page);
 
 /* work.c: work of known length */
+extern const char __executable_start[], etext[], __start_pmk_work[], __stop_pmk_work[];
 void pmk_run_turns(u64 turns);
 void pmk_run_dense(u64 turns);
+bool pmk_in_work(u64 ip);
 void pmk_run(u64 instructions);
 void pmk_pin(int cpu);
 u64 pmk_now(void);

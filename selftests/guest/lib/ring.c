@@ -9,8 +9,6 @@
 #include "ring.h"
 
 #define DATA_BYTES	0x100000	/* some 30,000 samples */
-#define DENSE_BYTES	2112	/* pmk_run_dense(): the loop, what leads to it and back */
-#define TURNS_BYTES	48	/* pmk_run_turns(): the same */
 
 /**
  * pmk_sampling_attr() - attributes of an event that samples
@@ -99,9 +97,10 @@ static void copy_out(const struct pmk_ring *ring, u64 from, void *to, u64 bytes)
  */
 bool pmk_ring_next(struct pmk_ring *ring, struct pmk_record *record)
 {
-	u64 head = __atomic_load_n(&ring->page->data_head, __ATOMIC_ACQUIRE);
-	u64 tail = ring->page->data_tail, bytes;
+	u64 head = ring->page->data_head, tail = ring->page->data_tail, bytes;
 
+	/* before the record; no atomic access, which 32-bit processors lack for 64 bits */
+	__atomic_thread_fence(__ATOMIC_ACQUIRE);
 	if (tail == head)
 		return false;
 	copy_out(ring, tail, &record->header, sizeof(record->header));
@@ -109,23 +108,18 @@ bool pmk_ring_next(struct pmk_ring *ring, struct pmk_record *record)
 	if (bytes > sizeof(record->words))
 		bytes = sizeof(record->words);
 	copy_out(ring, tail + sizeof(record->header), record->words, bytes);
-	__atomic_store_n(&ring->page->data_tail, tail + record->header.size, __ATOMIC_RELEASE);
+	__atomic_thread_fence(__ATOMIC_RELEASE);
+	ring->page->data_tail = tail + record->header.size;
 	return true;
 }
 
-/* In this ABI a function's address is that of a descriptor */
-static u64 code_of(void (*function)(u64 turns))
+/* pmk_first_half() - of two 32-bit numbers in one word the first: pid, of PERF_SAMPLE_TID */
+u64 pmk_first_half(u64 word)
 {
-	return *(u64 *)function;
-}
+	unsigned int half[2];
 
-/* pmk_in_work() - is this address inside of pmk_run_dense() or pmk_run_turns()? */
-bool pmk_in_work(u64 ip)
-{
-	u64 dense = code_of(pmk_run_dense), turns = code_of(pmk_run_turns);
-
-	return (ip >= dense && ip < dense + DENSE_BYTES) ||
-	       (ip >= turns && ip < turns + TURNS_BYTES);
+	memcpy(half, &word, sizeof(half));
+	return half[0];
 }
 
 static void count_sample(const struct pmk_record *record, struct pmk_tally *tally)

@@ -59,7 +59,7 @@ int pmk_ring_open(struct pmk_ring *ring, const struct perf_event_attr *attr, int
 void pmk_ring_close(struct pmk_ring *ring, int fd);
 bool pmk_ring_next(struct pmk_ring *ring, struct pmk_record *record);
 void pmk_ring_tally(struct pmk_ring *ring, struct pmk_tally *tally);
-bool pmk_in_work(u64 ip);
+u64 pmk_first_half(u64 word);
 void pmk_no_time_limit(void);
 
 #endif /* PMK_RING_H */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
+#include "arch.h"
 #include "pmk.h"
 
 /**
@@ -30,14 +31,6 @@ void pmk_unmap(struct perf_event_mmap_page *page)
 	munmap(page, sysconf(_SC_PAGESIZE));
 }
 
-/* The number of a special purpose register is part of the instruction */
-#define MFSPR(number) ({						\
-	unsigned long value;						\
-									\
-	asm volatile("mfspr %0, " #number : "=r" (value));		\
-	(unsigned int)value;						\
-})
-
 /**
  * pmk_user_counter() - read a POWER7 counter as users may
  * @counter: 1 to 6, SPR 771 to 776
@@ -48,17 +41,17 @@ u64 pmk_user_counter(unsigned int counter)
 {
 	switch (counter) {
 	case 1:
-		return MFSPR(771);
+		return PMK_MFSPR(771);
 	case 2:
-		return MFSPR(772);
+		return PMK_MFSPR(772);
 	case 3:
-		return MFSPR(773);
+		return PMK_MFSPR(773);
 	case 4:
-		return MFSPR(774);
+		return PMK_MFSPR(774);
 	case 5:
-		return MFSPR(775);
+		return PMK_MFSPR(775);
 	case 6:
-		return MFSPR(776);
+		return PMK_MFSPR(776);
 	}
 	return 0;
 }

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Work whose length is known by construction. PowerPC only so far. */
+/* Work whose length is known by construction, to the instruction on PowerPC. */
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include "arch.h"
 #include "pmk.h"
+
+/* What samples of the work must hit; the linker knows where the section lies */
+#define __work	__attribute((section("pmk_work")))
 
 /**
  * pmk_run_turns() - a loop of ten instructions a turn: nine nop and the branch
  * @turns: turns, at least 1
  */
-void pmk_run_turns(u64 turns)
+__work void pmk_run_turns(u64 turns)
 {
-	asm volatile("mtctr	%0\n"
-		     "1:	.rept	9\n"
-		     "	nop\n"
-		     "	.endr\n"
-		     "	bdnz	1b" : : "r" ((unsigned long)turns) : "ctr");
+	unsigned long left = turns;
+
+	PMK_LOOP("", left, 9);
 }
 
 /**
@@ -28,15 +30,17 @@ void pmk_run_turns(u64 turns)
  * timer interrupts. QEMU counts instructions where a block of them ends in a
  * branch: a turn must neither be longer than its blocks nor cross a page.
  */
-void pmk_run_dense(u64 turns)
+__work void pmk_run_dense(u64 turns)
 {
-	asm volatile("mtctr	%0\n"
-		     "	b	1f\n"
-		     "	.balign	1024\n"
-		     "1:	.rept	249\n"
-		     "	nop\n"
-		     "	.endr\n"
-		     "	bdnz	1b" : : "r" ((unsigned long)turns) : "ctr");
+	unsigned long left = turns;
+
+	PMK_LOOP(PMK_ALIGNED, left, 249);
+}
+
+/* pmk_in_work() - is this address inside of pmk_run_dense() or pmk_run_turns()? */
+bool pmk_in_work(u64 ip)
+{
+	return ip >= (unsigned long)__start_pmk_work && ip < (unsigned long)__stop_pmk_work;
 }
 
 /* pmk_run() - a number of instructions, a multiple of ten, and those of the call */

@@ -14,15 +14,21 @@ FIXTURE(freeze) {
 FIXTURE_VARIANT(freeze) {
 	const struct pair *pair;
 	bool has_hv;
+	unsigned int ways;	/* of an event of a task on a counter */
+	unsigned int off;	/* of them, those that count nothing */
 };
 
 FIXTURE_VARIANT_ADD(freeze, power7) {
 	.pair = &power7_pair,
 	.has_hv = true,
+	.ways = 1255,
+	.off = 4,		/* PM_SUSPENDED */
 };
 
 FIXTURE_VARIANT_ADD(freeze, ppc7400) {
 	.pair = &ppc7400_pair,
+	.ways = 148,
+	.off = 4,		/* NOTHING */
 };
 
 FIXTURE_SETUP(freeze)
@@ -79,32 +85,36 @@ static unsigned int check_modes(struct __test_metadata *_metadata, const struct 
 	return right;
 }
 
+/* Every event in every place, with every mix of flags, with the interrupt and without */
 TEST_F(freeze, exclude_flags)
 {
 	const struct pair *pair = variant->pair;
-	unsigned int i, hv, right = 0;
-	u32 exclude;
+	unsigned int i, j, mix, ways = 0, right = 0;
 
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
-		for (exclude = 0; exclude < 8; exclude++) {
-			for (hv = 0; hv <= variant->has_hv; hv++) {
-				const struct pmk_way *way = &self->options.way[i % 2];
-				u32 flags = exclude | (hv ? PMK_KERNEL_IS_HV : 0);
+		u64 code = pair->model->aliases[i].config;
 
-				if (pair_is_off(pair, pair->model->aliases[i].config))
-					continue;
-				ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config,
-						     flags, &self->options));
-				if (self->options.nr == 1)
-					way = &self->options.way[0];
+		for (mix = 0; mix < 32; mix++) {
+			u32 flags = (mix & 7) | (mix & 8 ? PMK_KERNEL_IS_HV : 0) |
+				    (mix & 16 ? PMK_NO_INTERRUPT : 0) | PMK_PER_TASK;
+
+			if (flags & PMK_KERNEL_IS_HV && !variant->has_hv)
+				continue;
+			ASSERT_TRUE(pair_ask(pair, code, flags, &self->options));
+			for (j = 0; j < self->options.nr; j++, ways++) {
+				const struct pmk_way *way = &self->options.way[j];
+
 				pair_clear(pair, &self->machine);
 				ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
-				right += check_modes(_metadata, pair, &self->machine, way,
-						     flags, variant->has_hv);
+				if (!pair_is_off(pair, code))
+					right += check_modes(_metadata, pair, &self->machine, way,
+							     flags, variant->has_hv);
 			}
 		}
 	}
-	EXPECT_LT(0, right);
+	TH_LOG("%u ways with flags, %u modes", ways, right);
+	EXPECT_EQ(variant->ways * (variant->has_hv ? 32 : 16), ways);
+	EXPECT_EQ((variant->ways - variant->off) * (variant->has_hv ? 32 * 6 : 16 * 4), right);
 }
 
 /* After the stop image nothing counts in any mode, until it is started again */

@@ -65,7 +65,7 @@ TEST_F(registers, storage)
 	unsigned int i, j;
 
 	for (i = 1; i < variant->nr; i++) {	/* MMCR0 does things */
-		u64 written = 0x123456789abcdef0ull + i, value;
+		u64 written = 0x123456799abcdef0ull + i, value;
 		unsigned int bits = i < variant->nr_ctrl ? variant->bits : 32;
 
 		for (j = 1; j < variant->nr; j++)

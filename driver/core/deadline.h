@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* A deadline of one CPU: the timer behind emulated overflows and behind folding. */
+#ifndef PMK_DEADLINE_H
+#define PMK_DEADLINE_H
+
+#include <linux/hrtimer.h>
+
+/**
+ * struct pmk_deadline - something that one CPU must do at a time
+ * @timer: its timer, in hard interrupt context
+ * @cpu: the CPU
+ * @expired: what to do; interrupts off, on that CPU. May set the deadline again
+ */
+struct pmk_deadline {
+	struct hrtimer timer;
+	unsigned int cpu;
+	void (*expired)(struct pmk_deadline *deadline);
+};
+
+/* deadline.c: see the definitions for the contracts */
+void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
+		       void (*expired)(struct pmk_deadline *deadline));
+void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns);
+void pmk_deadline_clear(struct pmk_deadline *deadline);
+void pmk_deadline_exit(struct pmk_deadline *deadline);
+
+#endif /* PMK_DEADLINE_H */

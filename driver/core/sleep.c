@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Sleep loses the registers. All CPUs but one are offline by then, and perf has taken
+ * their events away; those of the last one stop here and go on after waking up.
+ */
+#include "choose.h"
+#include "syscore.h"
+
+static void put_to_sleep(const struct pmk_desc *desc)
+{
+	struct pmk_cpu *c = this_cpu_ptr(desc->pmu->cpu);
+	unsigned int i;
+
+	if (!c->ready)
+		return;
+	desc->ops.pmu_disable(&desc->pmu->pmu);
+	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
+		if (!c->event[i] || c->event[i]->hw.state & PERF_HES_STOPPED)
+			continue;
+		desc->ops.stop(c->event[i], PERF_EF_UPDATE);
+		c->asleep |= 1u << i;
+	}
+}
+
+static void wake(const struct pmk_desc *desc)
+{
+	struct pmk_cpu *c = this_cpu_ptr(desc->pmu->cpu);
+	unsigned int i;
+
+	if (!c->ready)
+		return;
+	pmk_prepare_cpu(desc, c);
+	for (i = 0; i < desc->model->nr_counters; i++)
+		desc->access->write_counter(i, 0);
+	for (; c->asleep; c->asleep &= c->asleep - 1)
+		desc->ops.start(c->event[__ffs(c->asleep)], 0);
+	c->stale = true;
+	desc->ops.pmu_enable(&desc->pmu->pmu);
+}
+
+/* Interrupts are off. Who registers last sleeps first and wakes up last: time goes on */
+static int sleep_all(PMK_SYSCORE_ARGUMENT)
+{
+	unsigned int i;
+
+	for (i = 0; i < pmk_nr_chosen; i++)
+		put_to_sleep(pmk_chosen[i].desc);
+	return 0;
+}
+
+static void wake_all(PMK_SYSCORE_ARGUMENT)
+{
+	unsigned int i;
+
+	for (i = 0; i < pmk_nr_chosen; i++)
+		wake(pmk_chosen[i].desc);
+}
+
+PMK_DEFINE_SYSCORE(sleeper, sleep_all, wake_all);
+
+/**
+ * pmk_sleep_init() - ask to be told of sleep
+ *
+ * All PMUs are registered. May sleep.
+ */
+void pmk_sleep_init(void)
+{
+	pmk_register_syscore(&sleeper);
+}
+
+/**
+ * pmk_sleep_exit() - undo pmk_sleep_init(); no PMU is removed yet. May sleep.
+ */
+void pmk_sleep_exit(void)
+{
+	pmk_unregister_syscore(&sleeper);
+}

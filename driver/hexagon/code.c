@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Hexagon: which event codes make sense. */
+#include "check.h"
+#include "code.h"
+
+#define EVENT_BITS	((u64)PMUKIT_HEXAGON_EVENT_MASK << PMUKIT_HEXAGON_EVENT_SHIFT)
+#define CHAIN_BITS	((u64)PMUKIT_HEXAGON_CHAIN_MASK << PMUKIT_HEXAGON_CHAIN_SHIFT)
+#define EXCLUDE_FLAGS	(PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV)
+
+/* COUNTER0_OVERFLOW, COUNTER2_OVERFLOW and so on (V79 event symbols) */
+static const u8 overflow[] = { 0x1, 0x2, 0x5, 0x6 };
+
+/**
+ * hexagon_overflow_code() - the event that chains a pair of counters
+ * @pair: 0 to 3; pair n is counter 2n and the one behind it
+ *
+ * Any context.
+ *
+ * Return: the event that counts the overflows of the pair's first counter.
+ */
+u32 hexagon_overflow_code(unsigned int pair)
+{
+	return overflow[pair];
+}
+
+/**
+ * hexagon_overflow_pair() - does this event count overflows of a counter?
+ * @code: an event
+ *
+ * Any context.
+ *
+ * Return: the pair whose first counter it is about and whose second one can count
+ * it, or HEXAGON_NO_PAIR.
+ */
+unsigned int hexagon_overflow_pair(u32 code)
+{
+	unsigned int pair;
+
+	for (pair = 0; pair < ARRAY_SIZE(overflow); pair++)
+		if (overflow[pair] == code)
+			return pair;
+	return HEXAGON_NO_PAIR;
+}
+
+/* Chained counters cannot interrupt, and a counter of overflows is one */
+static bool accept_chain(const struct pmk_request *rq, struct pmk_refusal *why)
+{
+	bool overflows = hexagon_overflow_pair(rq->config[0]) != HEXAGON_NO_PAIR;
+	bool samples = rq->flags & PMK_SAMPLING;
+
+	if (overflows && is_chained(rq))
+		return pmk_refuse(why, "overflows are counted in the upper half of a chain only",
+				  "chain", rq->config[1]);
+	if (samples && is_chained(rq))
+		return pmk_refuse(why, "chained counters do not interrupt: no samples", "chain",
+				  rq->config[1]);
+	if (samples && overflows)
+		return pmk_refuse(why, "a counter of overflows does not interrupt: no samples",
+				  "event", rq->config[0]);
+	return true;
+}
+
+/**
+ * hexagon_accept() - does this event make sense?
+ * @rq: the event as perf asks for it
+ * @why: what is wrong with it; its reason is NULL when nothing is
+ *
+ * Every event of 10 bits is taken: other parts have events that the table, which
+ * is V79's, does not know. Event 0 counts nothing. The counters see the
+ * hypervisor, its guests, kernel and user alike, and nothing can filter (see
+ * Documentation/hexagon-events.md). Any context.
+ *
+ * Return: true for an event that makes sense.
+ */
+bool hexagon_accept(const struct pmk_request *rq, struct pmk_refusal *why)
+{
+	*why = (struct pmk_refusal) {};
+	if (rq->config[0] & ~EVENT_BITS)
+		return pmk_refuse(why, "events have ten bits, 0x0 to 0x3ff", "event",
+				  rq->config[0] & ~EVENT_BITS);
+	if (rq->config[1] & ~CHAIN_BITS)
+		return pmk_refuse(why, "config1 has bit 0, chain; the others must be 0", NULL,
+				  rq->config[1] & ~CHAIN_BITS);
+	if (rq->config[2])
+		return pmk_refuse(why, "config2 means nothing to Hexagon and must be 0", NULL,
+				  rq->config[2]);
+	if (rq->flags & EXCLUDE_FLAGS)
+		return pmk_refuse(why, "Hexagon counts in all states: it cannot leave one out",
+				  NULL, rq->flags & EXCLUDE_FLAGS);
+	return accept_chain(rq, why);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Hexagon V79: the model, and the names that the build makes out of events.tsv. */
+#ifndef PMK_HEXAGON_H
+#define PMK_HEXAGON_H
+
+#include "model.h"
+
+extern const struct pmk_model hexagon_model;
+
+/* generated from events.tsv */
+extern const struct pmk_alias hexagon_aliases[];
+extern const unsigned int hexagon_nr_aliases;
+
+/* the same, with all that people want to know; not in the module */
+extern const struct pmk_event_info hexagon_events[];
+extern const unsigned int hexagon_nr_events;
+
+#endif /* PMK_HEXAGON_H */

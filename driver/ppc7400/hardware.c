@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* MPC7400 and MPC7410 on their own registers. */
+#include <asm/cputable.h>
+#include <asm/page.h>
+#include <asm/pmc.h>
+#include <linux/time64.h>
+#include "define.h"
+#include "options.h"
+#include "ppc7400.h"
+#include "probes.h"
+#include "siar.h"
+#include "spr32.h"
+
+/* Low half of the PVR of the first MPC7410 on which the interrupt works, 1.3 */
+#define REVISION_7410_SAFE	0x1103
+
+static const struct pmk_access spr32 = {
+	.backend = "hardware",
+	.read_counter = pmk_spr32_read_counter,
+	.write_counter = pmk_spr32_write_counter,
+	.write_ctrl = pmk_spr32_write_ctrl,
+	.sync = pmk_spr32_sync,
+	.in_use = pmk_spr32_in_use,
+	.prepare = pmk_spr32_prepare,
+	.claim = reserve_pmc_hardware,
+	.release = release_pmc_hardware,
+	.user_copies = true,
+};
+
+/*
+ * A counter interrupt that meets the decrementer's loses the address to return to:
+ * MPC7410 erratum 10, known of revisions 1.0 to 1.2 and repaired in 1.3. Nobody says
+ * that any MPC7400 is free of it. perfctr (ppc.c) is the source of both.
+ */
+static bool interrupt_is_safe(void)
+{
+	return pvr_version_is(PVR_VER(PVR_7410)) &&
+	       PVR_REV(mfspr(SPRN_PVR)) >= REVISION_7410_SAFE;
+}
+
+static u32 machine_flags(void)
+{
+	u32 flags = ppc7400_option_flags();
+
+	if (!ppc7400_use_interrupt(interrupt_is_safe()))
+		flags |= PMK_NO_INTERRUPT;
+	return flags;
+}
+
+/*
+ * SIAR has the address of the last instruction completed before the interrupt was
+ * signalled (user's manual, page 11-2), which may have had to wait since. 0 means
+ * nobody wrote it (QEMU). No bit says in which mode it was, but the address does.
+ */
+static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_regs *scratch)
+{
+	unsigned long siar = mfspr(SPRN_SIAR);
+
+	regs->result = 0;
+	if (!siar)
+		return regs;
+	return pmk_siar_regs(regs, scratch, siar, !is_kernel_addr(siar));
+}
+
+/* At 1 GHz and two counts a cycle 2^32 takes two seconds */
+PMK_DEFINE_PMU(ppc7400, &ppc7400_model, &spr32,
+	       .arm = SPRN_MMCR0, .fold = NSEC_PER_SEC, .flags = machine_flags, .where = where);
+
+const struct pmk_desc *ppc7400_probe(void)
+{
+	if (pvr_version_is(PVR_VER(PVR_7400)) || pvr_version_is(PVR_VER(PVR_7410)))
+		return &ppc7400_desc;
+	return NULL;
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Virtual machine calls, trap1(#number). */
+#include "monitor.h"
+
+/* Numbers of QEMU's docs/devel/hexagon-vm.rst, and the two below */
+enum {
+	VMVERSION = 0, VMRTE = 1, VMSETVEC = 2, VMSETIE = 3, VMGETIE = 4, VMINTOP = 5,
+	VMCLRMAP = 10, VMNEWMAP = 11, VMCACHE = 13, VMGETTIME = 14, VMSETTIME = 15,
+	VMWAIT = 16, VMYIELD = 17, VMSTART = 18, VMSTOP = 19, VMVPID = 20,
+	VMSETREGS = 21, VMGETREGS = 22,
+	PMU_CALL = 25,
+	TEST_CALL = 240
+};
+
+#define VERSION		0x800	/* ours; Linux does not ask */
+#define CACHE_OPS	7
+
+/*
+ * TEST_CALL is ours alone, and may be made in user mode too: R0 says what, the
+ * rest is in R1 and R2.
+ */
+enum {
+	TEST_IDENTIFY,	/* returns TEST_MAGIC: the guest is a test and may go on */
+	TEST_STATUS,	/* R1 is the exit status of QEMU at vmstop */
+	TEST_EVENT,	/* event R1 happens R2 times */
+	TEST_PASS,	/* R1 cycles pass in which nothing is executed */
+};
+
+#define TEST_MAGIC	0x706d756b
+
+static u32 status;
+
+static u32 test_call(struct frame *f)
+{
+	switch (f->r[0]) {
+	case TEST_IDENTIFY:
+		return TEST_MAGIC;
+	case TEST_STATUS:
+		status = f->r[1];
+		return 0;
+	case TEST_EVENT:
+		count(f->r[1], f->r[2]);
+		return 0;
+	case TEST_PASS:
+		pass(f->r[1]);
+		timer_poll();
+		return 0;
+	default:
+		say("test call %x is unknown", f->r[0]);
+		return REFUSED;
+	}
+}
+
+static void copy_registers(u32 *to, const u32 *from)
+{
+	u32 i;
+
+	for (i = 0; i < 4; i++)
+		to[i] = from[i];
+}
+
+/* Calls about registers, time and the map */
+static bool state_call(struct frame *f, u32 number)
+{
+	u32 *r = f->r;
+
+	switch (number) {
+	case VMVERSION:
+		r[0] = VERSION;
+		return true;
+	case VMCLRMAP:
+		map_flush();
+		r[0] = 0;
+		return true;
+	case VMNEWMAP:
+		r[0] = map_new(r[0], r[1]);
+		return true;
+	case VMCACHE:	/* QEMU has no caches */
+		r[0] = r[0] < CACHE_OPS ? 0 : REFUSED;
+		return true;
+	case VMGETTIME:
+		r[0] = now();
+		r[1] = now() >> 32;
+		return true;
+	case VMSETTIME:
+		set_time((u64)r[1] << 32 | r[0]);
+		return true;
+	case VMSETREGS:
+		copy_registers(f->g, r);
+		return true;
+	case VMGETREGS:
+		copy_registers(r, f->g);
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* Calls about events and processors */
+static bool event_call(struct frame *f, u32 number)
+{
+	u32 *r = f->r;
+
+	switch (number) {
+	case VMRTE:
+		return_from_event(f);
+		return true;
+	case VMSETVEC:
+		r[0] = set_vectors(r[0]);
+		return true;
+	case VMSETIE:
+		r[0] = set_enabled(r[0]);
+		return true;
+	case VMGETIE:
+		r[0] = enabled();
+		return true;
+	case VMINTOP:
+		r[0] = interrupt_op(r[0], r[1]);
+		return true;
+	case VMWAIT:
+		r[0] = wait(f->elr - 4);
+		return true;
+	case VMYIELD:
+	case VMVPID:	/* the one processor is number 0 */
+		r[0] = 0;
+		return true;
+	case VMSTART:
+		r[0] = REFUSED;
+		return true;
+	case VMSTOP:
+		stop(status);
+	default:
+		return false;
+	}
+}
+
+/**
+ * call() - handle a trap1
+ * @f: the guest's registers, after the trap; SSR's cause is the number
+ *
+ * In user mode it is a privilege violation, except for the test call. An
+ * unknown number is named, and refused by -1 in R0.
+ */
+void call(struct frame *f)
+{
+	u32 number = f->ssr & SSR_CAUSE;
+
+	if (number == TEST_CALL) {
+		f->r[0] = test_call(f);
+	} else if (from_user(f)) {
+		f->elr -= 4;
+		deliver_exception(f, CAUSE_PRIVILEGE, 0);
+	} else if (number == PMU_CALL) {
+		pmu_call(f);
+	} else if (!state_call(f, number) && !event_call(f, number)) {
+		say("trap1(%x) at %x is unknown", number, f->elr - 4);
+		f->r[0] = REFUSED;
+	}
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What the monitor says, on the PL011. */
+#include <stdarg.h>
+#include "monitor.h"
+
+static void put(char c)
+{
+	store(UART, (u8)c);
+}
+
+static void put_string(const char *s)
+{
+	while (*s)
+		put(*s++);
+}
+
+static void put_hex(u32 value)
+{
+	int shift = 28;
+
+	while (shift > 0 && !(value >> shift))
+		shift -= 4;
+	put_string("0x");
+	for (; shift >= 0; shift -= 4)
+		put("0123456789abcdef"[(value >> shift) & 15]);
+}
+
+/* The least there is of printf: %s and %x, which brings its own 0x */
+static void vsay(const char *format, va_list args)
+{
+	put_string("monitor: ");
+	for (; *format; format++) {
+		if (*format != '%')
+			put(*format);
+		else if (*++format == 's')
+			put_string(va_arg(args, const char *));
+		else
+			put_hex(va_arg(args, u32));
+	}
+	put('\n');
+}
+
+/**
+ * say() - one line on the console
+ * @format: %s is a string, %x a hexadecimal number with its 0x
+ */
+void say(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsay(format, args);
+	va_end(args);
+}
+
+/**
+ * die() - say why, and end QEMU
+ * @status: exit status, one of EXIT_*
+ * @format: as for say()
+ */
+void die(u32 status, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsay(format, args);
+	va_end(args);
+	stop(status);
+}

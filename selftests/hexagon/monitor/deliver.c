@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Events of the guest: how they enter it and how it returns from them. */
+#include "monitor.h"
+
+/* Where the guest's events go, in the monitor's memory: GEVB drops bits */
+static u32 vectors;
+static bool have_vectors;
+static bool interrupts;
+
+/** from_user() - was the guest in user mode? */
+bool from_user(const struct frame *f)
+{
+	return !(f->ssr & SSR_GM);
+}
+
+static void swap_stacks(struct frame *f)
+{
+	u32 sp = f->r[29];
+
+	f->r[29] = f->g[2];
+	f->g[2] = sp;
+}
+
+/**
+ * deliver() - enter the guest at one of its event vectors
+ * @f: the guest's registers
+ * @number: GUEST_EXCEPTION, GUEST_TRAP0 or GUEST_INTERRUPT
+ * @cause: what G1 shall say
+ *
+ * G0 is where it was; interrupts are off, the mode is guest mode.
+ */
+void deliver(struct frame *f, u32 number, u32 cause)
+{
+	if (!have_vectors)
+		die(EXIT_GUEST, "event %x, cause %x at %x, address %x, before vmsetvec",
+		    number, cause, f->elr, f->badva);
+	f->g[0] = f->elr;
+	f->g[1] = cause | (interrupts ? G1_ENABLED : 0);
+	if (from_user(f)) {
+		f->g[1] |= G1_USER;
+		swap_stacks(f);
+		f->ssr |= SSR_GM;
+	}
+	interrupts = false;
+	f->elr = vectors + 4 * number;
+}
+
+/* Hardware causes as the guest knows them; 0 if it does not */
+static u32 guest_cause(u32 cause)
+{
+	switch (cause) {
+	case 0x01:		/* bus error */
+	case 0x11:		/* page not executable */
+	case 0x15:		/* invalid packet */
+	case CAUSE_PRIVILEGE:	/* monitor instruction */
+	case 0x1d:		/* two writes to one register */
+	case 0x1e:		/* PC not aligned */
+	case 0x20:		/* load not aligned */
+	case 0x21:		/* store not aligned */
+	case 0x22:		/* page not readable */
+	case 0x23:		/* page not writable */
+	case 0x24:		/* not readable in user mode */
+	case 0x25:		/* not writable in user mode */
+		return cause;
+	case 0x12:		/* not executable in user mode */
+		return 0x14;
+	case 0x1a:		/* guest instruction in user mode */
+		return CAUSE_PRIVILEGE;
+	default:
+		return 0;
+	}
+}
+
+/**
+ * deliver_exception() - a general exception
+ * @f: the guest's registers
+ * @cause: the processor's cause; ends QEMU when Linux has none for it
+ * @address: the bad address, for causes that have one
+ */
+void deliver_exception(struct frame *f, u32 cause, u32 address)
+{
+	u32 known = guest_cause(cause);
+
+	if (!known)
+		die(EXIT_GUEST, "exception with cause %x at %x, address %x, is unknown",
+		    cause, f->elr, address);
+	deliver(f, GUEST_EXCEPTION, known);
+	f->g[3] = address;
+}
+
+/** deliver_pending() - an interrupt, if there is one and the guest takes it */
+void deliver_pending(struct frame *f)
+{
+	if (interrupts && peek() != REFUSED)
+		deliver(f, GUEST_INTERRUPT, take());
+}
+
+/** return_from_event() - vmrte: go on as G0, G1 and G2 say */
+void return_from_event(struct frame *f)
+{
+	if (f->g[1] & G1_STEP)
+		die(EXIT_GUEST, "single step at %x is not implemented", f->g[0]);
+	f->elr = f->g[0];
+	interrupts = f->g[1] & G1_ENABLED;
+	if (f->g[1] & G1_USER) {
+		swap_stacks(f);
+		f->ssr &= ~SSR_GM;
+	}
+}
+
+/** set_vectors() - vmsetvec; always 0 */
+u32 set_vectors(u32 address)
+{
+	vectors = address;
+	have_vectors = true;
+	return 0;
+}
+
+/** set_enabled() - vmsetie; what it was before */
+u32 set_enabled(u32 enable)
+{
+	u32 before = interrupts;
+
+	interrupts = enable & 1;
+	return before;
+}
+
+/** enabled() - vmgetie */
+u32 enabled(void)
+{
+	return interrupts;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * From the guest into the monitor and back.
+ *
+ * SGP0 points to the frame while the guest runs. What comes before reading the
+ * counters of packets and instructions, and after reading them again, is in
+ * PACKETS_IN and PACKETS_OUT of layout.h: one instruction in each packet.
+ */
+#include "layout.h"
+
+/* QEMU's own user registers C20, packets, and C21, instructions, in one read */
+#define READ_COUNTERS	.word 0x6814c000	/* r1:0 = c21:20 */
+#define SYSCFG_MMU	#0
+
+	.section .text.reset, "ax"
+	.globl	reset
+reset:
+	r0 = ##vectors
+	evb = r0
+	r0 = ##guest
+	sgp0 = r0
+	r29 = ##stack_end
+	jump	boot
+
+	.text
+	.p2align 12
+vectors:
+	jump	other		/* 0 reset */
+	jump	other		/* 1 imprecise */
+	jump	precise		/* 2 */
+	jump	other
+	jump	miss_x		/* 4 */
+	jump	other
+	jump	miss_rw		/* 6 */
+	jump	other
+	jump	trap0		/* 8 */
+	jump	trap1		/* 9 */
+	.rept	22
+	jump	other
+	.endr
+
+	.macro	ENTRY_OF label, number
+\label:
+	crswap(r29, sgp0)
+	memd(r29 + #0) = r1:0
+	READ_COUNTERS
+	memd(r29 + #FRAME_ENTERED) = r1:0
+	r0 = #\number
+	jump	save
+	.endm
+
+	ENTRY_OF trap1, EVENT_TRAP1
+	ENTRY_OF trap0, EVENT_TRAP0
+	ENTRY_OF miss_x, EVENT_MISS_X
+	ENTRY_OF miss_rw, EVENT_MISS_RW
+	ENTRY_OF precise, EVENT_PRECISE
+	ENTRY_OF other, EVENT_OTHER
+
+/* r29: frame, r0: event; r1:0 of the guest are saved */
+save:
+	memw(r29 + #FRAME_EVENT) = r0
+	memd(r29 + #8) = r3:2
+	memd(r29 + #16) = r5:4
+	memd(r29 + #24) = r7:6
+	memd(r29 + #32) = r9:8
+	memd(r29 + #40) = r11:10
+	memd(r29 + #48) = r13:12
+	memd(r29 + #56) = r15:14
+	memd(r29 + #64) = r17:16
+	memd(r29 + #72) = r19:18
+	memd(r29 + #80) = r21:20
+	memd(r29 + #88) = r23:22
+	memd(r29 + #96) = r25:24
+	memd(r29 + #104) = r27:26
+	memw(r29 + #112) = r28
+	r0 = sgp0
+	memw(r29 + #116) = r0
+	sgp0 = r29		/* should the monitor itself come here */
+	memd(r29 + #120) = r31:30
+	r1:0 = c1:0
+	memd(r29 + #FRAME_SA0) = r1:0
+	r1:0 = c3:2
+	memd(r29 + #FRAME_SA1) = r1:0
+	r0 = p3:0
+	memw(r29 + #FRAME_P30) = r0
+	r0 = usr
+	memw(r29 + #FRAME_USR) = r0
+	r1:0 = c7:6
+	memd(r29 + #FRAME_M0) = r1:0
+	r1:0 = g1:0
+	memd(r29 + #FRAME_G0) = r1:0
+	r1:0 = g3:2
+	memd(r29 + #FRAME_G2) = r1:0
+	r0 = elr
+	memw(r29 + #FRAME_ELR) = r0
+	r0 = ssr
+	memw(r29 + #FRAME_SSR) = r0
+	r0 = badva
+	memw(r29 + #FRAME_BADVA) = r0
+	r0 = syscfg
+	r0 = clrbit(r0, SYSCFG_MMU)
+	syscfg = r0
+	isync
+	r0 = r29
+	r29 = ##stack_end
+	call	handle_event
+	r0 = ##guest
+	/* fall through */
+
+/* enter(frame): to the guest, with the MMU on */
+	.globl	enter
+enter:
+	r29 = r0
+	r0 = syscfg
+	r0 = setbit(r0, SYSCFG_MMU)
+	syscfg = r0
+	isync
+	r0 = memw(r29 + #FRAME_ELR)
+	elr = r0
+	r0 = memw(r29 + #FRAME_SSR)
+	ssr = r0
+	r1:0 = memd(r29 + #FRAME_G0)
+	g1:0 = r1:0
+	r1:0 = memd(r29 + #FRAME_G2)
+	g3:2 = r1:0
+	r1:0 = memd(r29 + #FRAME_M0)
+	c7:6 = r1:0
+	r0 = memw(r29 + #FRAME_USR)
+	usr = r0
+	r0 = memw(r29 + #FRAME_P30)
+	p3:0 = r0
+	r1:0 = memd(r29 + #FRAME_SA1)
+	c3:2 = r1:0
+	r1:0 = memd(r29 + #FRAME_SA0)
+	c1:0 = r1:0
+	r0 = memw(r29 + #116)
+	sgp0 = r0
+	r3:2 = memd(r29 + #8)
+	r5:4 = memd(r29 + #16)
+	r7:6 = memd(r29 + #24)
+	r9:8 = memd(r29 + #32)
+	r11:10 = memd(r29 + #40)
+	r13:12 = memd(r29 + #48)
+	r15:14 = memd(r29 + #56)
+	r17:16 = memd(r29 + #64)
+	r19:18 = memd(r29 + #72)
+	r21:20 = memd(r29 + #80)
+	r23:22 = memd(r29 + #88)
+	r25:24 = memd(r29 + #96)
+	r27:26 = memd(r29 + #104)
+	r28 = memw(r29 + #112)
+	r31:30 = memd(r29 + #120)
+	READ_COUNTERS
+	memd(r29 + #FRAME_LEFT) = r1:0
+	r1:0 = memd(r29 + #0)
+	crswap(r29, sgp0)
+	rte
+
+/* stop(status): QEMU ends when its last thread stops, with R2 as status */
+	.globl	stop
+stop:
+	r2 = r0
+	stop(r0)
+	jump	stop
+
+	.bss
+	.p2align 3
+	.globl	guest
+guest:
+	.space	FRAME_SIZE
+stack:
+	.space	8192
+stack_end:

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The guest's image: an ELF file at IMAGE_BASE, copied to where it shall run. */
+#include "monitor.h"
+
+#define ELF_MAGIC	0x464c457f	/* "\x7fELF" */
+#define ELF_32_LE	0x0101		/* ELFCLASS32, ELFDATA2LSB */
+#define EM_HEXAGON	164
+#define PT_LOAD		1
+#define PHENTSIZE	32
+
+/* Offsets in the file header and in a program header: System V gABI, chapter 4 */
+#define E_CLASS		4
+#define E_MACHINE	18
+#define E_ENTRY		24
+#define E_PHOFF		28
+#define E_PHNUM		44
+#define P_TYPE		0
+#define P_OFFSET	4
+#define P_VADDR		8
+#define P_FILESZ	16
+#define P_MEMSZ		20
+
+/* Lower ends of segments are rounded to what an L1 entry maps */
+#define SEGMENT_ALIGN	0x00400000
+
+static u32 half(u32 address)
+{
+	return load(address & ~3) >> (8 * (address & 2)) & 0xffff;
+}
+
+/* Words as far as they go: segments are large */
+static void copy(u32 to, u32 from, u32 bytes)
+{
+	u32 end = to + bytes;
+
+	if (!((to | from) & 3))
+		for (; end - to >= 4; to += 4, from += 4)
+			*(u32 *)to = *(u32 *)from;
+	for (; to != end; to++, from++)
+		*(u8 *)to = *(u8 *)from;
+}
+
+static void clear(u32 to, u32 bytes)
+{
+	u32 end = to + bytes;
+
+	for (; to & 3 && to != end; to++)
+		*(u8 *)to = 0;
+	for (; end - to >= 4; to += 4)
+		*(u32 *)to = 0;
+	for (; to != end; to++)
+		*(u8 *)to = 0;
+}
+
+static void check_header(void)
+{
+	if (load(IMAGE_BASE) != ELF_MAGIC)
+		die(EXIT_IMAGE, "no guest image: use -device loader,file=FILE,addr=%x,force-raw=on",
+		    IMAGE_BASE);
+	if (half(IMAGE_BASE + E_CLASS) != ELF_32_LE ||
+	    half(IMAGE_BASE + E_MACHINE) != EM_HEXAGON)
+		die(EXIT_IMAGE, "the guest image is ELF, but not for Hexagon");
+}
+
+static u32 segments(void)
+{
+	return half(IMAGE_BASE + E_PHNUM);
+}
+
+/* Address of a program header, or 0 if it is none to load */
+static u32 loadable(u32 number)
+{
+	u64 offset = (u64)load(IMAGE_BASE + E_PHOFF) + number * PHENTSIZE;
+	u32 at = IMAGE_BASE + (u32)offset;
+
+	if (offset + PHENTSIZE > IMAGE_SIZE)
+		die(EXIT_IMAGE, "guest image too large: a header beyond %x", IMAGE_SIZE);
+	if (load(at + P_TYPE) != PT_LOAD || !load(at + P_MEMSZ))
+		return 0;
+	if ((u64)load(at + P_OFFSET) + load(at + P_FILESZ) > IMAGE_SIZE)
+		die(EXIT_IMAGE, "guest image too large: a segment beyond %x", IMAGE_SIZE);
+	return at;
+}
+
+/* The address that the image is linked for, which comes to GUEST_BASE */
+static u32 lowest(void)
+{
+	u32 base = ~0u, i, at;
+
+	for (i = 0; i < segments(); i++) {
+		at = loadable(i);
+		if (at && load(at + P_VADDR) < base)
+			base = load(at + P_VADDR);
+	}
+	return base & ~(SEGMENT_ALIGN - 1);
+}
+
+/**
+ * load_image() - put the guest into its memory
+ *
+ * Return: physical address to start at. Does not return for an image that is
+ * missing, of another processor or too large: says so, QEMU ends with EXIT_IMAGE.
+ */
+u32 load_image(void)
+{
+	u32 base, i, at, start;
+
+	check_header();
+	base = lowest();
+	for (i = 0; i < segments(); i++) {
+		at = loadable(i);
+		if (!at)
+			continue;
+		start = load(at + P_VADDR) - base;
+		if ((u64)start + load(at + P_MEMSZ) > GUEST_SIZE)
+			die(EXIT_IMAGE, "guest image too large: %x bytes at %x, its memory has %x",
+			    load(at + P_MEMSZ), start, GUEST_SIZE);
+		start += GUEST_BASE;
+		copy(start, IMAGE_BASE + load(at + P_OFFSET), load(at + P_FILESZ));
+		clear(start + load(at + P_FILESZ), load(at + P_MEMSZ) - load(at + P_FILESZ));
+	}
+	return load(IMAGE_BASE + E_ENTRY) - base + GUEST_BASE;
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What assembly, C and the linker agree on: addresses, the frame, vectors. */
+#ifndef MONITOR_LAYOUT_H
+#define MONITOR_LAYOUT_H
+
+/*
+ * Physical memory of QEMU's machine "virt", 4 GB of it:
+ *
+ *   0x10000000  PL011
+ *   0x20000000  the guest's memory
+ *   0x40000000  the guest's image, an ELF file as it is (-device loader)
+ *   0x80000000  end of the image at most
+ *   0xab000000  the timer block
+ *   0xff000000  the monitor, at the same virtual address in every map
+ *   0xff00ff00  what the command line sets (-device loader,data=)
+ */
+#define UART		0x10000000
+#define GUEST_BASE	0x20000000
+#define GUEST_SIZE	0x20000000
+#define IMAGE_BASE	0x40000000
+#define IMAGE_SIZE	0x40000000
+#define TIMER_BASE	0xab000000
+#define MONITOR_BASE	0xff000000
+#define SWITCHES	0xff00ff00
+
+/* Hardware event vectors */
+#define EVENT_RESET	0
+#define EVENT_IMPRECISE	1
+#define EVENT_PRECISE	2
+#define EVENT_MISS_X	4
+#define EVENT_MISS_RW	6
+#define EVENT_TRAP0	8
+#define EVENT_TRAP1	9
+#define EVENT_OTHER	16	/* any other: named and refused */
+
+/* struct frame in monitor.h, for entry.S */
+#define FRAME_SA0	128
+#define FRAME_SA1	136
+#define FRAME_P30	144
+#define FRAME_USR	148
+#define FRAME_M0	152
+#define FRAME_G0	160
+#define FRAME_G2	168
+#define FRAME_ELR	176
+#define FRAME_SSR	180
+#define FRAME_BADVA	184
+#define FRAME_EVENT	188
+#define FRAME_ENTERED	192
+#define FRAME_LEFT	200
+#define FRAME_SIZE	208
+
+/*
+ * Packets and instructions between a trap in the guest and reading their
+ * counters, and between reading them and the guest: entry.S has one
+ * instruction in each of these packets.
+ */
+#define PACKETS_IN	4
+#define PACKETS_OUT	4
+
+#endif /* MONITOR_LAYOUT_H */

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* From reset to the guest, and from each hardware event to its handler. */
+#include "monitor.h"
+
+/**
+ * boot() - load the guest and start it in guest mode, MMU on
+ *
+ * Called once by entry.S. The guest starts with cleared registers and an
+ * identity map (map.c), as arch/hexagon/kernel/head.S expects.
+ */
+void boot(void)
+{
+	guest.elr = load_image();
+	guest.ssr = SSR_UM | SSR_GM | SSR_EX;
+	map_init();
+	enter(&guest);
+}
+
+/* The monitor runs: an event now is its own */
+static bool busy;
+
+/**
+ * handle_event() - handle what entered the monitor
+ * @f: the guest's registers; changed to what the guest shall go on with
+ */
+void handle_event(struct frame *f)
+{
+	u32 cause = f->ssr & SSR_CAUSE;
+
+	if (busy)
+		die(EXIT_MONITOR, "the monitor failed: event %x, cause %x, at %x, address %x",
+		    f->event, cause, f->elr, f->badva);
+	busy = true;
+	account(f);
+	timer_poll();
+	switch (f->event) {
+	case EVENT_MISS_X:
+	case EVENT_MISS_RW:
+		map_miss(f);
+		break;
+	case EVENT_TRAP0:
+		deliver(f, GUEST_TRAP0, cause);
+		break;
+	case EVENT_TRAP1:
+		call(f);
+		break;
+	case EVENT_PRECISE:
+		deliver_exception(f, cause, f->badva);
+		break;
+	default:
+		die(EXIT_GUEST, "event with cause %x at %x is unknown", cause, f->elr);
+	}
+	deliver_pending(f);
+	busy = false;
+}

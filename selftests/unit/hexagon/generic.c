@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Generic events of Hexagon: which event of the table each one is. */
+#include "kselftest_harness.h"
+
+#include "../generic.h"
+#include "asking.h"
+
+/* Where the manual describes what perf means by it; nothing there counts all cycles */
+static const struct generic wanted[] = {
+	{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS, "COMMITTED_INSTS", "instructions" },
+	{
+		PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_INSTRUCTIONS,
+		"COMMITTED_PROGRAM_FLOW_INSTS", "branch-instructions"
+	},
+	{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES, "DCACHE_DEMAND_MISS", "cache-misses" },
+	{ PERF_TYPE_HW_CACHE, CACHE(L1D, READ, ACCESS), "COMMITTED_LOADS", NULL },
+	{ PERF_TYPE_HW_CACHE, CACHE(L1D, WRITE, ACCESS), "COMMITTED_STORES", NULL },
+	{ PERF_TYPE_HW_CACHE, CACHE(L1D, WRITE, MISS), "DCACHE_STORE_MISS", NULL },
+	{ PERF_TYPE_HW_CACHE, CACHE(L1D, PREFETCH, ACCESS), "DCFETCH_COMMITTED", NULL },
+	{ PERF_TYPE_HW_CACHE, CACHE(L1D, PREFETCH, MISS), "DCFETCH_MISS", NULL },
+	{ PERF_TYPE_HW_CACHE, CACHE(L1I, READ, ACCESS), "ICACHE_ACCESS", NULL },
+	{ PERF_TYPE_HW_CACHE, CACHE(L1I, READ, MISS), "ICACHE_DEMAND_MISS", NULL },
+	{ PERF_TYPE_HW_CACHE, CACHE(DTLB, READ, MISS), "DTLB_MISS", NULL },
+	{ PERF_TYPE_HW_CACHE, CACHE(ITLB, READ, MISS), "ITLB_MISS", NULL },
+};
+
+TEST(generic_events)
+{
+	struct pmk_options options;
+	unsigned int i;
+
+	ASSERT_EQ(ARRAY_SIZE(wanted), hexagon_model.nr_generic);
+	for (i = 0; i < ARRAY_SIZE(wanted); i++) {
+		const struct pmk_generic *is = &hexagon_model.generic[i];
+
+		EXPECT_TRUE(generic_agrees(&hexagon_model, is, &wanted[i]))
+			TH_LOG("%s", wanted[i].event);
+		EXPECT_TRUE(ask_code(is->config, 0, 0, &options));
+	}
+}
+
+TEST_HARNESS_MAIN

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What one event alone puts into the registers, and in which order. */
+#include <string.h>
+
+#include "kselftest_harness.h"
+
+#include "asking.h"
+
+FIXTURE(images) {
+	struct pmk_options options;
+	struct pmk_image image;
+};
+
+FIXTURE_SETUP(images)
+{
+	load_events();
+}
+
+FIXTURE_TEARDOWN(images)
+{
+}
+
+static const struct oracle_line *line_of(const struct oracle_line *lines, unsigned int nr,
+					 const char *name, unsigned int counter)
+{
+	unsigned int i;
+
+	for (i = 0; i < nr; i++)
+		if (!strcmp(lines[i].name, name) && lines[i].counter == counter)
+			return &lines[i];
+	return NULL;
+}
+
+/* Ways of an event with the image that the transcription gives them */
+static unsigned int right_ways(struct pmk_options *options, const struct event *event, bool chain)
+{
+	const struct oracle_line *lines = chain ? oracle_chained : oracle_single;
+	unsigned int i, right = 0, nr = chain ? NR_CHAINED : NR_SINGLE;
+	struct pmk_image image;
+
+	if (!ask_code(event->code, chain, 0, options))
+		return 0;
+	for (i = 0; i < options->nr; i++) {
+		const struct oracle_line *line = line_of(lines, nr, event->name,
+							 options->way[i].counter);
+
+		start_alone(&options->way[i], &image);
+		right += line && holds(&image, &(struct registers) {
+			line->pmuevtcfg, line->pmuevtcfg1, line->pmucfg
+		});
+	}
+	return right;
+}
+
+/* 2092 images, and 1044 of chained counters */
+TEST_F(images, every_event_on_every_counter)
+{
+	unsigned int chain, i, right, nr[2] = {};
+
+	for (chain = 0; chain < 2; chain++) {
+		for (i = 0; i < NR_NAMES; i++) {
+			right = right_ways(&self->options, &events[i], chain);
+			EXPECT_EQ(chain && events[i].only < NR_COUNTERS ? 0 : self->options.nr,
+				  right) TH_LOG("%s", events[i].name);
+			nr[chain] += right;
+		}
+	}
+	EXPECT_EQ(NR_SINGLE, nr[0]);
+	EXPECT_EQ(NR_CHAINED, nr[1]);
+}
+
+/* Codes without a name too, from 0x0 to 0x3ff */
+TEST_F(images, every_code_on_every_counter)
+{
+	unsigned int chain, i, nr = 0;
+	u32 code;
+
+	for (code = 0; code < NR_CODES; code++) {
+		for (chain = 0; chain < 2; chain++) {
+			if (!ask_code(code, chain, 0, &self->options))
+				continue;
+			for (i = 0; i < self->options.nr; i++, nr++) {
+				const struct pmk_way *way = &self->options.way[i];
+				u32 selected[NR_COUNTERS] = {};
+				struct registers expected;
+
+				selected[way->counter] = code;
+				if (chain)
+					selected[way->counter + 1] =
+						overflow[way->counter / 2]->code;
+				expected = select_codes(selected);
+				start_alone(way, &self->image);
+				EXPECT_TRUE(holds(&self->image, &expected))
+					TH_LOG("0x%x on %u", code, way->counter);
+			}
+		}
+	}
+	EXPECT_EQ(1020 * 8 + 4 + 1020 * 4, nr);
+}
+
+/* Every register is written when nothing counts, too: what was there is gone */
+TEST_F(images, a_start_writes_all)
+{
+	struct pmk_set nobody = {};
+
+	pmk_start_image(&hexagon_model, &nobody, &self->image);
+	EXPECT_EQ(0, final(&self->image, S_PMUEVTCFG));
+	EXPECT_EQ(0, final(&self->image, S_PMUEVTCFG1));
+	EXPECT_EQ(0, final(&self->image, S_PMUCFG));
+	EXPECT_EQ(3, self->image.nr);
+}
+
+/* Event 0 stops a counter, and each has one; the thread mask stays 0 */
+TEST_F(images, a_stop_selects_nothing)
+{
+	pmk_stop_image(&hexagon_model, &self->image);
+	EXPECT_EQ(0, final(&self->image, S_PMUEVTCFG));
+	EXPECT_EQ(0, final(&self->image, S_PMUEVTCFG1));
+	EXPECT_EQ(0, final(&self->image, S_PMUCFG));
+	EXPECT_EQ(3, self->image.nr);
+}
+
+/* The core writes one register to release the counters and to stop them: the first */
+TEST_F(images, both_begin_with_one_register)
+{
+	struct pmk_set nobody = {};
+	struct pmk_image stop;
+
+	pmk_start_image(&hexagon_model, &nobody, &self->image);
+	pmk_stop_image(&hexagon_model, &stop);
+	EXPECT_EQ(0, last_write(&self->image, S_PMUEVTCFG));
+	EXPECT_EQ(0, last_write(&stop, S_PMUEVTCFG));
+}
+
+TEST_HARNESS_MAIN

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What the model refuses, and how it says so. */
+#include <string.h>
+
+#include "kselftest_harness.h"
+
+#include "asking.h"
+
+FIXTURE(refusals) {
+	struct pmk_options options;
+	struct pmk_refusal why;
+};
+
+FIXTURE_SETUP(refusals)
+{
+}
+
+FIXTURE_TEARDOWN(refusals)
+{
+}
+
+TEST_F(refusals, no_bit_is_ignored)
+{
+	static const unsigned int first[] = { 10, 1, 0 };
+	unsigned int word, bit;
+
+	for (word = 0; word < 3; word++) {
+		for (bit = first[word]; bit < 64; bit++) {
+			struct pmk_request rq = { .config = { 3 } };
+
+			rq.config[word] |= 1ull << bit;
+			ASSERT_FALSE(hexagon_model.ways(&rq, &self->options, &self->why));
+			EXPECT_NE(NULL, self->why.reason);
+			EXPECT_EQ(1ull << bit, self->why.bits);
+			EXPECT_STREQ(word ? "" : "event", self->why.field ?: "");
+			EXPECT_EQ(0, self->options.nr);
+		}
+	}
+}
+
+/* Nothing can be left out: not the user, the kernel or the hypervisor */
+TEST_F(refusals, every_exclude_flag)
+{
+	static const u32 flag[] = { PMK_EXCLUDE_USER, PMK_EXCLUDE_KERNEL, PMK_EXCLUDE_HV };
+	unsigned int mix, i;
+
+	for (mix = 1; mix < 8; mix++) {
+		struct pmk_request rq = { .config = { 3, mix % 2 } };
+
+		for (i = 0; i < 3; i++)
+			rq.flags |= mix >> i & 1 ? flag[i] : 0;
+		EXPECT_FALSE(hexagon_model.ways(&rq, &self->options, &self->why));
+		ASSERT_NE(NULL, self->why.reason);
+		EXPECT_NE(NULL, strstr(self->why.reason, "all states"));
+		EXPECT_EQ(rq.flags, self->why.bits);
+	}
+}
+
+/* What other PMUs want to know makes no difference */
+TEST_F(refusals, other_flags_change_nothing)
+{
+	struct pmk_options plain, flagged;
+	u32 code;
+
+	for (code = 0; code < NR_CODES; code++) {
+		ASSERT_TRUE(ask_code(code, 0, 0, &plain));
+		ASSERT_TRUE(ask_code(code, 0, PMK_PER_TASK | PMK_KERNEL_IS_HV |
+				     PMK_NO_INTERRUPT | PMK_BREAKPOINTS, &flagged));
+		EXPECT_EQ(plain.nr, flagged.nr);
+		EXPECT_EQ(0, memcmp(plain.way, flagged.way, plain.nr * sizeof(plain.way[0])));
+	}
+}
+
+static const struct {
+	u64 config[2];
+	u32 flags;
+	const char *field;
+	u64 bits;
+	const char *word;	/* that the reason must say */
+} nonsense[] = {
+	{ { 0x400 }, 0, "event", 0x400, "0x3ff" },
+	{ { 0xdead000000000003 }, 0, "event", 0xdead000000000000, "ten bits" },
+	{ { 0x3, 0x3 }, 0, NULL, 0x2, "bit 0" },
+	{ { 0x1, 0x1 }, 0, "chain", 0x1, "upper half" },
+	{ { 0x2, 0x1 }, 0, "chain", 0x1, "upper half" },
+	{ { 0x5, 0x1 }, 0, "chain", 0x1, "upper half" },
+	{ { 0x6, 0x1 }, PMK_SAMPLING, "chain", 0x1, "upper half" },
+	{ { 0x3, 0x1 }, PMK_SAMPLING, "chain", 0x1, "no samples" },
+	{ { 0x3ff, 0x1 }, PMK_SAMPLING, "chain", 0x1, "no samples" },
+	{ { 0x1 }, PMK_SAMPLING, "event", 0x1, "no samples" },
+	{ { 0x2 }, PMK_SAMPLING, "event", 0x2, "no samples" },
+	{ { 0x5 }, PMK_SAMPLING, "event", 0x5, "no samples" },
+	{ { 0x6 }, PMK_SAMPLING, "event", 0x6, "no samples" },
+};
+
+TEST_F(refusals, nonsense_is_named)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(nonsense); i++) {
+		struct pmk_request rq = {
+			.config = { nonsense[i].config[0], nonsense[i].config[1] },
+			.flags = nonsense[i].flags,
+		};
+
+		ASSERT_FALSE(hexagon_model.ways(&rq, &self->options, &self->why))
+			TH_LOG("config 0x%llx", (unsigned long long)rq.config[0]);
+		ASSERT_NE(NULL, self->why.reason);
+		EXPECT_NE(NULL, strstr(self->why.reason, nonsense[i].word))
+			TH_LOG("0x%llx: %s", (unsigned long long)rq.config[0], self->why.reason);
+		EXPECT_EQ(nonsense[i].bits, self->why.bits);
+		EXPECT_STREQ(nonsense[i].field ?: "", self->why.field ?: "");
+	}
+}
+
+TEST_F(refusals, a_good_code_has_no_reason)
+{
+	struct pmk_request rq = { .config = { 3, 1 } };
+	struct pmk_refusal why = { .reason = "left over", .field = "x", .bits = 1 };
+
+	ASSERT_TRUE(hexagon_model.ways(&rq, &self->options, &why));
+	EXPECT_EQ(NULL, why.reason);
+	EXPECT_EQ(NULL, why.field);
+	EXPECT_EQ(0, why.bits);
+}
+
+TEST_HARNESS_MAIN
