@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include "emu.h"
 
@@ -141,14 +142,21 @@ static void test_tasks(const struct pmk_row *row)
 
 static pid_t start_worker(int cpu)
 {
+	struct timespec used = {};
 	pid_t pid = fork();
+	clockid_t clock;
 
 	if (!pid) {
 		pmk_pin(cpu);
 		for (;;)
-			pmk_run_turns(1000000);
+			pmk_run_turns(~0ull);
 	}
-	usleep(100000);
+	/* it is in its loop when it has used more time than all before can take */
+	clock_getcpuclockid(pid, &clock);
+	do {
+		usleep(10000);
+		clock_gettime(clock, &used);
+	} while (!used.tv_sec && used.tv_nsec < 200000000);
 	return pid;
 }
 
