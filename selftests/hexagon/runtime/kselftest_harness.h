@@ -15,17 +15,6 @@
 #define __printf(a, b)	__attribute__((format(printf, a, b)))
 #define MAX_TESTS	64
 
-/* nolibc has none */
-static inline char *strstr(const char *text, const char *part)
-{
-	size_t length = strlen(part);
-
-	for (; *text; text++)
-		if (!strncmp(text, part, length))
-			return (char *)text;
-	return length ? NULL : (char *)text;
-}
-
 struct __test_metadata {
 	const char *name;
 	void (*run)(struct __test_metadata *_metadata);
