@@ -64,6 +64,18 @@ FORM store_address
 	r0 = ##area
 	memw(r0 + #20) = ##area + 0x2d
 	jumpr	r31
+FORM store_address_if
+	r1 = ##area
+	p0 = cmp.eq(r0, r0)
+	if (p0) memw(r1 + #20) = ##area + 0x2d
+	jumpr	r31
+FORM store_address_if_new
+	r1 = ##area
+	{
+		p0 = cmp.eq(r0, r0)
+		if (p0.new) memw(r1 + #20) = ##area + 0x12
+	}
+	jumpr	r31
 /* R_HEX_6_X */
 FORM combine_low
 	r1:0 = combine(#3, ##area + 0x2d)

@@ -19,6 +19,8 @@ u32 store_new(u32 argument);
 u32 combine_high(u32 argument);
 u32 choose(u32 argument);
 u32 store_address(u32 argument);
+u32 store_address_if(u32 argument);
+u32 store_address_if_new(u32 argument);
 u32 combine_low(u32 argument);
 u32 duplex(u32 argument);
 u32 load_and_set(u32 argument);

@@ -54,6 +54,8 @@ static int __init relocations_init(void)
 	RETURNS(combine_high, 0, address + 0x2d);
 	RETURNS(choose, 0, address + 0x2d);
 	WRITES(store_address, 0, address + 0x2d);
+	WRITES(store_address_if, 0, address + 0x2d);
+	WRITES(store_address_if_new, 0, address + 0x12);
 	RETURNS(combine_low, 0, address + 0x2d);
 	RETURNS(duplex, 0, address + 0x2d);
 	RETURNS(load_and_set, 0, MARK - (address + 0x14));
