@@ -7,6 +7,7 @@
 #include <linux/cpuhotplug.h>
 #include <linux/cpumask.h>
 #include <linux/device.h>
+#include <linux/sysfs.h>
 #include "core.h"
 
 static enum cpuhp_state hotplug_state;
@@ -15,7 +16,7 @@ static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr, c
 {
 	struct pmk_pmu *p = to_pmk(dev_get_drvdata(dev));
 
-	return cpumap_print_to_pagebuf(true, buf, cpumask_of(READ_ONCE(p->home)));
+	return sysfs_emit(buf, "%u\n", READ_ONCE(p->home));
 }
 static DEVICE_ATTR_RO(cpumask);
 
