@@ -10,7 +10,7 @@ CROSS=hexagon-linux-musl-
 TARGET=vmlinux
 # arch/hexagon's own code, with this clang
 KBUILD_ARGS=(LLVM=1 KCFLAGS=-Wno-null-pointer-arithmetic)
-QEMU=(qemu-system-hexagon -M virt -cpu v68 -smp 1 -accel tcg,one-insn-per-tb=on)
+QEMU=(qemu-system-hexagon -M virt -cpu v68 -smp 1)
 QEMU_OPTIONAL=1
 TIMEOUT=480
 LIMIT=480

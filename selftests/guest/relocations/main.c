@@ -73,5 +73,10 @@ static int __init relocations_init(void)
 }
 module_init(relocations_init);
 
+static void __exit relocations_exit(void)
+{
+}
+module_exit(relocations_exit);
+
 MODULE_DESCRIPTION("Extended constants in a module");
 MODULE_LICENSE("GPL");
