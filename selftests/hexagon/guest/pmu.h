@@ -9,6 +9,7 @@
 #include <linux/perf_event.h>
 #include <linux/time_types.h>
 #include <stdbool.h>
+#include <string.h>
 #include "kselftest.h"
 #include "monitor.h"
 
