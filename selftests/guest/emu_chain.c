@@ -23,7 +23,7 @@ static int open_event(const struct pmk_row *row, bool chain, int leader)
 	return pmk_open(&attr, 0, -1, leader);
 }
 
-static int chain(const struct pmk_row *row, int leader)
+static int open_chain(const struct pmk_row *row, int leader)
 {
 	int fd = open_event(row, true, leader);
 
@@ -63,7 +63,7 @@ static void test_alone(void)
 	};
 	const struct pmk_row *cycles = pmk_load_profile();
 	u64 interrupts = pmk_stat(pmk_emu.name, -1, "interrupts"), sum = 0, last;
-	int fd = chain(cycles, -1), wrong = 0;
+	int fd = open_chain(cycles, -1), wrong = 0;
 	unsigned int i;
 
 	pmk_on(fd);
@@ -96,7 +96,7 @@ static void test_groups(void)
 	int fd[8], i, nr, single, wrong = 0;
 
 	for (nr = 0; nr < PAIRS; nr++)
-		fd[nr] = chain(&pmk_emu.row[nr], nr ? fd[0] : -1);
+		fd[nr] = open_chain(&pmk_emu.row[nr], nr ? fd[0] : -1);
 	expect("a fifth chain", -open_event(&pmk_emu.row[nr], true, fd[0]), EINVAL);
 	expect("a single counter beside four chains",
 	       -open_event(&pmk_emu.row[nr], false, fd[0]), EINVAL);
@@ -129,7 +129,7 @@ static void test_groups(void)
 static void test_move(void)
 {
 	u64 moved = pmk_stat(pmk_emu.name, -1, "moved");
-	int fd = chain(pmk_emu.any, -1), other;
+	int fd = open_chain(pmk_emu.any, -1), other;
 
 	pmk_on(fd);
 	pmk_happen(pmk_emu.any, 3 * FULL + 5);
@@ -182,7 +182,7 @@ static void test_samples(void)
 {
 	const u64 step = 0x30000001;
 	const struct pmk_row *third = pmk_emu.other + 1;
-	int wide = chain(pmk_emu.other, -1), lower, upper, fd, i, wrong = 0;
+	int wide = open_chain(pmk_emu.other, -1), lower, upper, fd, i, wrong = 0;
 	u64 samples = 0, sum = 0;
 	struct pmk_ring ring;
 
@@ -219,7 +219,7 @@ static void test_real_clock(void)
 
 	pmk_emulate_again("clock=real mhz=10000");
 	cycles = pmk_load_profile();
-	wide = chain(cycles, -1);
+	wide = open_chain(cycles, -1);
 	plain = open_event(cycles, false, wide);
 	pmk_on(wide);
 	while (pmk_count(wide) < 3 * FULL)

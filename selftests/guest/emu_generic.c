@@ -171,7 +171,8 @@ static void test_group(u64 extended)
 	pmk_happen(row_of(PERF_TYPE_HARDWARE, id), 100);
 	pmk_happen(pmk_emu.other, 7);
 	ksft_test_result(pmk_count(leader) == 100 && pmk_count(fd) == 7,
-			 "a group with a generic event: %llu and %llu\n", pmk_count(leader), pmk_count(fd));
+			 "a group with a generic event: %llu and %llu\n", pmk_count(leader),
+			 pmk_count(fd));
 	close(fd);
 	close(leader);
 }
