@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale,
- * .per-pkg), caps/ and, where CPUs share the counters, cpumask. One allocation holds all of it, names included.
+ * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale, .per-pkg),
+ * caps/ and, where CPUs share the counters, cpumask. One allocation holds all but
+ * that, names included.
  */
 #include <linux/mm.h>
 #include <linux/slab.h>

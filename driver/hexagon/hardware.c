@@ -5,6 +5,7 @@
  * interrupts when one wraps.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": hexagon: " fmt
+#include <linux/cpumask.h>
 #include <linux/printk.h>
 #include <linux/time64.h>
 #include "define.h"
@@ -88,12 +89,12 @@ static bool holds(const char *name, unsigned int reg, u32 mask)
 	return true;
 }
 
-/* No counter counts meanwhile */
+/* No counter counts meanwhile. What guest registers show is proof for this CPU alone. */
 static bool counters_hold(void)
 {
 	unsigned int i;
 
-	has_aliases = true;
+	has_aliases = num_possible_cpus() == 1;
 	for (i = 0; i < NR_COUNTERS; i++) {
 		u32 value = pmk_call_get(i);
 

@@ -67,14 +67,18 @@ static void add_single(struct pmk_options *out, u32 code, bool samples)
 	}
 }
 
+static void chain_pair(struct pmk_way *way, unsigned int pair)
+{
+	way->shared = SHARED_CHAINED(pair);
+	way->shared_mask = SHARED_CHAINED(pair);
+}
+
 /* Overflows of the counter before it */
 static void add_overflow(struct pmk_options *out, u32 code)
 {
 	unsigned int pair = hexagon_overflow_pair(code);
-	struct pmk_way *way = add_way(out, code, 2 * pair + 1);
 
-	way->shared = SHARED_CHAINED(pair);
-	way->shared_mask = SHARED_CHAINED(pair);
+	chain_pair(add_way(out, code, 2 * pair + 1), pair);
 }
 
 /* The count in an even counter, its overflows in the next: 64 bits */
@@ -86,8 +90,7 @@ static void add_chained(struct pmk_options *out, u32 code)
 		struct pmk_way *way = add_way(out, code, 2 * pair);
 
 		select_event(way, 2 * pair + 1, hexagon_overflow_code(pair));
-		way->shared = SHARED_CHAINED(pair);
-		way->shared_mask = SHARED_CHAINED(pair);
+		chain_pair(way, pair);
 	}
 }
 
