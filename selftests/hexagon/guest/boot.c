@@ -2,8 +2,6 @@
 /* What Linux and these programs need of the monitor and of each other. */
 #include "pmu.h"
 
-u64 __hexagon_udivdi3(u64 a, u64 b);
-
 static void test_processes(void)
 {
 	int status = 0, i, right = 0;

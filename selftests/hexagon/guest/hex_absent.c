@@ -54,7 +54,7 @@ int main(int argc, char **argv)
 	read_log(fd, log, sizeof(log));
 	for (i = 2; i < argc; i++) {
 		spaces(argv[i]);
-		ksft_test_result(strstr(log, argv[i]) != NULL, "the log says \"%s\"\n", argv[i]);
+		ksft_test_result(!!strstr(log, argv[i]), "the log says \"%s\"\n", argv[i]);
 	}
 	ksft_finished();
 }

@@ -5,8 +5,6 @@
  */
 #include "pmu.h"
 
-u64 __hexagon_udivdi3(u64 a, u64 b);
-
 #define CLOCK		"/sys/kernel/debug/pmukit/hexagon/clock"
 #define RING_BYTES	0x10000
 #define PAGE		4096

@@ -11,14 +11,12 @@
 #include <stdbool.h>
 #include <string.h>
 #include "kselftest.h"
+#include "compiler.h"
 #include "monitor.h"
 
 #define PMU_DEVICES	"/sys/bus/event_source/devices/"
 #define PMU_MODULE	"/lib/pmukit.ko"
 #define MAX_EVENTS	320
-
-typedef unsigned long long u64;
-typedef unsigned int u32;
 
 /* An event of the table in /share */
 struct event {
@@ -121,7 +119,7 @@ static inline void read_table(void)
 		if (*line == '#' || !tab || table_size == MAX_EVENTS)
 			continue;
 		*tab = '\0';
-		strlcpy(table[table_size].name, line, sizeof(table[0].name));
+		strlcat(table[table_size].name, line, sizeof(table[0].name));
 		table[table_size++].code = number(tab + 1);
 	}
 }

@@ -27,11 +27,11 @@ static u32 find_code(const char *pmu, const char *name)
 /* "hexagon/NAME,chain/" */
 static int open_event(const char *word, int leader)
 {
-	char copy[128], *name, *end, *term;
+	char copy[128] = "", *name, *end, *term;
 	struct perf_event_attr attr;
 	int fd;
 
-	strlcpy(copy, word, sizeof(copy));
+	strlcat(copy, word, sizeof(copy));
 	name = strchr(copy, '/');
 	end = name ? strchr(name + 1, '/') : NULL;
 	if (!end)

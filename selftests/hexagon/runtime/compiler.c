@@ -3,16 +3,8 @@
  * What clang calls by itself: division, for which Hexagon has no instruction, and a
  * copy. LLVM has them in compiler-rt, which Debian does not have for Hexagon.
  */
-typedef unsigned long long u64;
-typedef unsigned int u32;
-
-u64 __hexagon_udivdi3(u64 a, u64 b);
-u64 __hexagon_umoddi3(u64 a, u64 b);
-u32 __hexagon_udivsi3(u32 a, u32 b);
-u32 __hexagon_umodsi3(u32 a, u32 b);
-int __hexagon_divsi3(int a, int b);
-int __hexagon_modsi3(int a, int b);
-void *__hexagon_memcpy_likely_aligned_min32bytes_mult8bytes(u64 *to, const u64 *from, u32 bytes);
+#include <string.h>
+#include "compiler.h"
 
 /* One bit of the quotient at a time. By 0 it is all ones, and the rest is A. */
 static u64 divide(u64 a, u64 b, u64 *rest)

@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define __printf(a, b)	__attribute__((format(printf, a, b)))
 #define MAX_TESTS	64
 
 struct __test_metadata {
@@ -65,65 +64,57 @@ static inline bool harness_go_on(struct __test_metadata *test, bool fatal)
 	for (bool _failed = harness_failed(_metadata, good, __FILE__, __LINE__, text);	\
 	     _failed; _failed = harness_go_on(_metadata, fatal))
 
-#define HARNESS_COMPARE(a, op, b, fatal)						\
-	HARNESS_CHECK((a) op (b), #a " " #op " " #b, fatal)
-
-#define EXPECT_EQ(a, b)		HARNESS_COMPARE(a, ==, b, false)
-#define EXPECT_NE(a, b)		HARNESS_COMPARE(a, !=, b, false)
-#define EXPECT_LT(a, b)		HARNESS_COMPARE(a, <, b, false)
-#define EXPECT_LE(a, b)		HARNESS_COMPARE(a, <=, b, false)
-#define EXPECT_GT(a, b)		HARNESS_COMPARE(a, >, b, false)
-#define EXPECT_GE(a, b)		HARNESS_COMPARE(a, >=, b, false)
+#define EXPECT_EQ(a, b)		HARNESS_CHECK((a) == (b), #a " == " #b, false)
+#define EXPECT_NE(a, b)		HARNESS_CHECK((a) != (b), #a " != " #b, false)
+#define EXPECT_LT(a, b)		HARNESS_CHECK((a) < (b), #a " < " #b, false)
+#define EXPECT_LE(a, b)		HARNESS_CHECK((a) <= (b), #a " <= " #b, false)
+#define EXPECT_GT(a, b)		HARNESS_CHECK((a) > (b), #a " > " #b, false)
+#define EXPECT_GE(a, b)		HARNESS_CHECK((a) >= (b), #a " >= " #b, false)
 #define EXPECT_TRUE(a)		HARNESS_CHECK(!!(a), #a, false)
 #define EXPECT_FALSE(a)		HARNESS_CHECK(!(a), "!(" #a ")", false)
 #define EXPECT_STREQ(a, b)	HARNESS_CHECK(!strcmp(a, b), #a " is " #b, false)
 #define EXPECT_STRNE(a, b)	HARNESS_CHECK(strcmp(a, b), #a " is not " #b, false)
-#define ASSERT_EQ(a, b)		HARNESS_COMPARE(a, ==, b, true)
-#define ASSERT_NE(a, b)		HARNESS_COMPARE(a, !=, b, true)
-#define ASSERT_LT(a, b)		HARNESS_COMPARE(a, <, b, true)
-#define ASSERT_GE(a, b)		HARNESS_COMPARE(a, >=, b, true)
+#define ASSERT_EQ(a, b)		HARNESS_CHECK((a) == (b), #a " == " #b, true)
+#define ASSERT_NE(a, b)		HARNESS_CHECK((a) != (b), #a " != " #b, true)
+#define ASSERT_LT(a, b)		HARNESS_CHECK((a) < (b), #a " < " #b, true)
+#define ASSERT_GE(a, b)		HARNESS_CHECK((a) >= (b), #a " >= " #b, true)
 #define ASSERT_TRUE(a)		HARNESS_CHECK(!!(a), #a, true)
 #define ASSERT_FALSE(a)		HARNESS_CHECK(!(a), "!(" #a ")", true)
 #define ASSERT_STREQ(a, b)	HARNESS_CHECK(!strcmp(a, b), #a " is " #b, true)
 
 #define TH_LOG(format, ...)	printf("# " format "\n", ##__VA_ARGS__)
 
-#define HARNESS_REGISTER(test, title)							\
-	static void __attribute__((constructor)) register_##test(void)			\
+#define HARNESS_REGISTER(id, title)							\
+	static void __attribute__((constructor)) register_##id(void)			\
 	{										\
-		harness_add(title, test);						\
+		harness_add(title, run_##id);						\
 	}
 
-#define TEST(test)									\
-	static void test(struct __test_metadata *_metadata);				\
-	HARNESS_REGISTER(test, #test)							\
-	static void test(struct __test_metadata __attribute__((unused)) *_metadata)
+#define TEST(id)									\
+	static void run_##id(struct __test_metadata *_metadata);			\
+	HARNESS_REGISTER(id, #id)							\
+	static void run_##id(struct __test_metadata *_metadata)
 
-#define FIXTURE_DATA(fixture)	struct fixture_##fixture
-#define FIXTURE(fixture)	FIXTURE_DATA(fixture)
+#define FIXTURE(id)		struct fixture_##id
 
-#define FIXTURE_SETUP(fixture)								\
-	static void setup_##fixture(struct __test_metadata __attribute__((unused)) *_metadata, \
-				    FIXTURE_DATA(fixture) __attribute__((unused)) *self)
+#define FIXTURE_SETUP(id)								\
+	static void setup_##id(struct __test_metadata *_metadata, struct fixture_##id *self)
 
-#define FIXTURE_TEARDOWN(fixture)							\
-	static void teardown_##fixture(struct __test_metadata __attribute__((unused)) *_metadata, \
-				       FIXTURE_DATA(fixture) __attribute__((unused)) *self)
+#define FIXTURE_TEARDOWN(id)								\
+	static void teardown_##id(struct __test_metadata *_metadata, struct fixture_##id *self)
 
-#define TEST_F(fixture, test)								\
-	static void fixture##_##test(struct __test_metadata *_metadata,			\
-				     FIXTURE_DATA(fixture) *self);			\
-	static void run_##fixture##_##test(struct __test_metadata *_metadata)		\
+#define TEST_F(id, test)								\
+	static void id##_##test(struct __test_metadata *_metadata, struct fixture_##id *self); \
+	static void run_##id##_##test(struct __test_metadata *_metadata)		\
 	{										\
-		static FIXTURE_DATA(fixture) self;					\
+		static struct fixture_##id self;					\
 											\
-		setup_##fixture(_metadata, &self);					\
-		fixture##_##test(_metadata, &self);					\
-		teardown_##fixture(_metadata, &self);					\
+		setup_##id(_metadata, &self);						\
+		id##_##test(_metadata, &self);						\
+		teardown_##id(_metadata, &self);					\
 	}										\
-	HARNESS_REGISTER(run_##fixture##_##test, #fixture "." #test)			\
-	static void fixture##_##test(struct __test_metadata __attribute__((unused)) *_metadata, \
-				     FIXTURE_DATA(fixture) __attribute__((unused)) *self)
+	HARNESS_REGISTER(id##_##test, #id "." #test)					\
+	static void id##_##test(struct __test_metadata *_metadata, struct fixture_##id *self)
 
 static inline int harness_run(void)
 {
@@ -142,7 +133,7 @@ static inline int harness_run(void)
 #define TEST_HARNESS_MAIN								\
 	int main(void)									\
 	{										\
-		return harness_run();							\
+		exit(harness_run());							\
 	}
 
 #endif /* HEXAGON_KSELFTEST_HARNESS_H */
