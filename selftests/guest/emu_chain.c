@@ -190,15 +190,14 @@ static void test_samples(void)
 	pmk_on(wide);
 	fd = pmk_sample_row(&ring, pmk_emu.any, 1000);
 	pmk_on(fd);
-	pmk_happen(pmk_emu.other, 5 * FULL);
 	for (i = 1; i <= 300; i++) {
-		pmk_happen(pmk_emu.other, step);
+		pmk_happen(pmk_emu.other, FULL + step);
 		pmk_happen(third, step);
 		pmk_happen(pmk_emu.any, 700);
 		sum += 700;
 		samples += pmk_samples(&ring);
 		wrong += samples != sum / 1000 || pmk_count(fd) != sum;
-		wrong += pmk_count(wide) != 5 * FULL + i * step;
+		wrong += pmk_count(wide) != i * (FULL + step);
 		wrong += pmk_count(lower) != i * step;
 	}
 	ksft_test_result(!wrong, "%llu samples beside %llu in a chain: %d wrong\n", samples,
