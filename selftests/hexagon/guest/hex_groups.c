@@ -8,7 +8,6 @@
 #define SINGLE		0x200	/* and the codes behind */
 #define CHAINED		0x300
 #define TURNS		40
-#define TURN_CYCLES	6000000	/* 10 ms, and the task does not sleep */
 
 /* COUNTERn_OVERFLOW counts on counter n + 1 alone */
 static const u32 overflow[] = { 1, 2, 5, 6 };
@@ -105,7 +104,7 @@ static void test_turns(void)
 	}
 	for (turn = 0; turn < TURNS; turn++) {
 		monitor_event(SINGLE, 1000);
-		monitor_pass(TURN_CYCLES);
+		pass_ms(10);
 	}
 	for (i = 0; i < 9; i++) {
 		read(fd[i], value, sizeof(value));

@@ -182,6 +182,12 @@ static inline void sleep_ms(u32 ms)
 	syscall(__NR_clock_nanosleep_time64, CLOCK_MONOTONIC, 0, &time, NULL);
 }
 
+/** pass_ms() - the same for a task that stays on the CPU, with its events */
+static inline void pass_ms(u32 ms)
+{
+	monitor_pass(ms * 600000);
+}
+
 /** now_ns() - CLOCK_MONOTONIC, which is the monitor's virtual time */
 static inline u64 now_ns(void)
 {
