@@ -111,17 +111,40 @@ static void test_eight(void)
 	ksft_test_result(right == 8, "%d of 8 events at once\n", right);
 }
 
+/* Of a CPU instead of a task: what happens in another process is counted, too */
+static void test_cpu(void)
+{
+	struct perf_event_attr attr = event_attr(0x213, 0);
+	int fd = open_attr(&attr, -1, 0, -1), task = open_code(0x213, 0), status;
+	pid_t pid;
+
+	switch_on(fd);
+	switch_on(task);
+	monitor_event(0x213, 1000);
+	pid = fork();
+	if (!pid) {
+		monitor_event(0x213, 234);
+		exit(0);
+	}
+	waitpid(pid, &status, 0);
+	ksft_test_result(fd >= 0 && count_of(fd) == 1234, "on a CPU %llu of 1234\n", count_of(fd));
+	ksft_test_result(count_of(task) == 1000, "in a task %llu of 1000\n", count_of(task));
+	close(fd);
+	close(task);
+}
+
 int main(void)
 {
 	ksft_print_header();
 	if (load("backend=hardware") || find_pmu("hexagon"))
 		ksft_exit_fail_msg("there is no PMU\n");
-	ksft_set_plan(8);
+	ksft_set_plan(10);
 	read_table();
 	test_sysfs();
 	test_names();
 	test_table();
 	test_raw();
 	test_eight();
+	test_cpu();
 	ksft_finished();
 }
