@@ -47,14 +47,6 @@ static __always_inline u64 pmk_read_pair(const struct pmk_desc *desc, unsigned i
 	return (u64)again << 32 | lower;
 }
 
-/* Nothing is left in a frozen counter, or pair */
-static __always_inline void pmk_zero(const struct pmk_desc *desc, struct perf_event *event)
-{
-	desc->access->write_counter(event->hw.idx, 0);
-	if (pmk_has_pair(desc, event))
-		desc->access->write_counter(event->hw.idx + 1, 0);
-}
-
 static __always_inline void pmk_set_counter(const struct pmk_desc *desc,
 					    struct perf_event *event, u32 value)
 {
