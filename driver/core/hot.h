@@ -111,12 +111,12 @@ static __always_inline void pmk_stop_frozen(const struct pmk_desc *desc, struct 
 	struct hw_perf_event *hwc = &event->hw;
 
 	if (hwc->state & PERF_HES_STOPPED) {	/* it may have counted on, unobserved */
-		desc->access->write_counter(hwc->idx, 0);
+		desc->access->write_counter(event->hw.idx, 0);
 		return;
 	}
 	pmk_fold_last(desc, event);
 	hwc->state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
-	desc->access->write_counter(hwc->idx, 0);
+	desc->access->write_counter(event->hw.idx, 0);
 	pmk_update_page(event);
 }
 
