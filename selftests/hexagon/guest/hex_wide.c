@@ -11,7 +11,7 @@
 
 static void expect(const char *what, u64 count, u64 wanted)
 {
-	ksft_test_result(count == wanted, "%s: %llu, not %llu\n", what, count, wanted);
+	ksft_test_result(count == wanted, "%s: %llu of %llu\n", what, count, wanted);
 }
 
 /* No time to be read in: only a chain holds that */
