@@ -8,8 +8,8 @@
 #include "pmuctl.h"
 #include "pmus-declared.h"
 
-/* One line PMK_PMU(name) for each PMU, generated from driver/pmus.mk */
-#define PMK_PMU(pmu)	{ &pmu##_model, pmu##_events, &pmu##_nr_events },
+/* One line PMK_PMU(name, driven) for each PMU, generated from driver/pmus.mk */
+#define PMK_PMU(pmu, driven)	{ &pmu##_model, pmu##_events, &pmu##_nr_events, driven },
 static const struct pmu pmus[] = {
 #include "pmus.h"
 };
@@ -22,6 +22,22 @@ static const struct pmu pmus[] = {
 const struct pmu *default_pmu(void)
 {
 	return &pmus[0];
+}
+
+/**
+ * known_pmu() - look a PMU up that need not be there
+ * @name: its name, exactly
+ *
+ * Return: the PMU, or NULL.
+ */
+const struct pmu *known_pmu(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(pmus); i++)
+		if (!strcmp(name, pmus[i].model->name))
+			return &pmus[i];
+	return NULL;
 }
 
 /**
@@ -52,6 +68,27 @@ const struct pmu *find_pmu(const char *name)
 		fail_unknown(name, names, i, "unknown PMU '%s', known: %s", name, known);
 	free(known);
 	return &pmus[i];
+}
+
+/**
+ * driven_pmus() - names of the PMUs that the module has
+ * @names: filled in; room for as many as the answer to a NULL
+ *
+ * Return: how many there are.
+ */
+unsigned int driven_pmus(const char **names)
+{
+	unsigned int nr = 0;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(pmus); i++) {
+		if (!pmus[i].driven)
+			continue;
+		if (names)
+			names[nr] = pmus[i].model->name;
+		nr++;
+	}
+	return nr;
 }
 
 /**

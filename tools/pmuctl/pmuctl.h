@@ -14,7 +14,7 @@
 #include "model.h"
 
 #define MAX_SUGGESTIONS	3
-#define MAX_EXACT	16	/* more events than this are not searched for the best split */
+#define MAX_EXACT	16	/* of more events than this not every split is tried */
 
 #define EVENT_HELP \
 	"EVENT is a name or a code, with :u, :k or :h to count in user, kernel or\n" \
@@ -26,18 +26,31 @@
 /* Exit statuses; the table for people is in pmuctl.8 */
 #define STATUS_NO	1	/* refused, in conflict, or nothing found */
 #define STATUS_USAGE	2	/* an option, a word or a name is wrong */
-#define STATUS_SYSTEM	3	/* no memory, or the output cannot be written */
+#define STATUS_SYSTEM	3	/* no memory, or something cannot be read or written */
+#define STATUS_NO_MODULE	4	/* pmukit is not loaded, or not installed */
+#define STATUS_PERMISSION	5	/* a capability is missing */
+#define STATUS_NO_PMU	6	/* the kernel has no such PMU */
+#define STATUS_NO_NETLINK	7	/* the kernel has no networking, or the module no netlink */
+#define STATUS_OLD_MODULE	8	/* the module does not know what is asked */
+
+/* A line of the exit-status table of a verb */
+struct exit_status {
+	int status;
+	const char *meaning;
+};
 
 /**
  * struct pmu - a PMU that this pmuctl was built with
  * @model: the model that the driver uses
  * @events: its catalogue
  * @nr_events: number of @events
+ * @driven: the module has it, too
  */
 struct pmu {
 	const struct pmk_model *model;
 	const struct pmk_event_info *events;
 	const unsigned int *nr_events;
+	bool driven;
 };
 
 /**
@@ -59,6 +72,7 @@ struct query {
  * @name: as it is called
  * @summary: one line for the list of verbs
  * @argp: its options and its help
+ * @statuses: its exit statuses but for those that every verb has
  * @min_words: words it needs
  * @max_words: words it takes, 0 for any number
  * @run: answers; returns the exit status
@@ -67,6 +81,7 @@ struct verb {
 	const char *name;
 	const char *summary;
 	const struct argp *argp;
+	const struct exit_status *statuses;
 	unsigned int min_words;
 	unsigned int max_words;
 	int (*run)(const struct query *query);
@@ -104,11 +119,28 @@ struct placement {
 	u64 value[PMK_MAX_CTRL];
 };
 
+/**
+ * struct split - events in groups
+ * @events: the events
+ * @nr: number of @events
+ * @group: for each event its group, from 0
+ * @groups: number of groups
+ * @bound: no split has fewer groups
+ */
+struct split {
+	struct event *events;
+	unsigned int nr;
+	unsigned int *group;
+	unsigned int groups;
+	unsigned int bound;
+};
+
 /* main.c */
-extern const struct verb list_verb, show_verb, encode_verb, decode_verb, explain_verb;
+extern const struct verb list_verb, show_verb, encode_verb, decode_verb, explain_verb,
+	plan_verb, verify_verb;
 
 /* options.c */
-extern const struct argp common_argp, placement_argp;
+extern const struct argp json_argp, common_argp, placement_argp;
 void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv);
 
 /* output.c */
@@ -128,7 +160,9 @@ noreturn void fail_unknown(const char *word, const char *const *names, unsigned 
 
 /* catalogue.c */
 const struct pmu *default_pmu(void);
+const struct pmu *known_pmu(const char *name);
 const struct pmu *find_pmu(const char *name);
+unsigned int driven_pmus(const char **names);
 const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name);
 const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);
 bool is_number(const char *word);
@@ -170,6 +204,26 @@ json_t *conflict_json(const struct event *const *events, const struct pmk_refusa
 
 /* split.c */
 unsigned int split_events(const struct pmu *pmu, const struct event *events, unsigned int nr,
-			  unsigned int *group, bool *fewest);
+			  unsigned int *group, unsigned int *bound);
+
+/* groups.c */
+void split_query(const struct query *query, struct split *split);
+void split_free(struct split *split);
+unsigned int split_members(const struct split *split, unsigned int group,
+			   const struct event **member);
+char *perf_group(const struct pmu *pmu, const struct event *const *member, unsigned int nr);
+
+/* words.c */
+struct words {
+	char **word;
+	unsigned int nr;
+};
+
+void read_words(const struct query *query, struct words *words);
+
+/* search.c, bound.c */
+unsigned int search_groups(const struct pmu *pmu, const struct event *events, unsigned int nr,
+			   unsigned int *group, unsigned int *bound);
+unsigned int least_groups(const struct pmu *pmu, const struct event *events, unsigned int nr);
 
 #endif /* PMUCTL_H */
