@@ -3,7 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "live/live.h"
 #include "pmuctl.h"
+
+#define OPTION_LIVE	0x200
+
+static bool live;
 
 /* One sentence or two on one event */
 static char *event_sentence(const struct pmu *pmu, const struct event *event)
@@ -145,12 +150,15 @@ static void explain_text(const struct pmu *pmu, const struct split *split,
 
 static int run(const struct query *query)
 {
-	const struct event **pointers = checked(calloc(query->nr_words, sizeof(*pointers)));
+	const struct event **pointers;
 	const struct pmu *pmu = query->pmu;
 	struct split split;
 	unsigned int i;
 
+	if (live)
+		return explain_live(query);
 	split_query(query, &split);
+	pointers = checked(calloc(split.nr, sizeof(*pointers)));
 	for (i = 0; i < split.nr; i++)
 		pointers[i] = &split.events[i];
 	if (json_wanted)
@@ -162,8 +170,37 @@ static int run(const struct query *query)
 	return 0;
 }
 
-static const struct argp_child children[] = {
+static error_t parse_live(int key, char *arg, struct argp_state *state)
+{
+	(void)arg;
+	if (key == ARGP_KEY_INIT)
+		state->child_inputs[0] = state->input;
+	else if (key == OPTION_LIVE)
+		live = true;
+	else
+		return ARGP_ERR_UNKNOWN;
+	return 0;
+}
+
+static const struct argp_option live_options[] = {
+	{ "live", OPTION_LIVE, NULL, 0,
+	  "Ask the running kernel: each EVENT is what follows -e of perf", 0 },
+	{ 0 }
+};
+
+static const struct argp_child placement_child[] = {
 	{ &placement_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp live_argp = {
+	.options = live_options,
+	.parser = parse_live,
+	.children = placement_child,
+};
+
+static const struct argp_child children[] = {
+	{ &live_argp, 0, NULL, 0 },
 	{ 0 }
 };
 
@@ -176,7 +213,9 @@ static const struct argp argp = {
 
 static const struct exit_status statuses[] = {
 	{ 0, "the question is answered" },
-	{ STATUS_NO, "a code is refused" },
+	{ STATUS_NO, "a code is refused; --live: an event does not count" },
+	{ STATUS_PERMISSION, "--live: perf_event_paranoid forbids it and CAP_PERFMON is missing" },
+	{ STATUS_NO_PMU, "--live: this kernel has no such PMU" },
 	{ 0 }
 };
 

@@ -75,6 +75,7 @@ json_t *live_pmu_json(const struct live_pmu *pmu);
 /* terms.c */
 bool parse_perf_terms(const struct live_pmu *pmu, const char *terms,
 		      struct perf_event_attr *attr, char **why);
+bool has_alias(const struct live_pmu *pmu, const char *name);
 bool parse_perf_modifiers(const char *modifiers, struct perf_event_attr *attr, char **why);
 
 /* open.c */
@@ -90,5 +91,8 @@ char *perf_users(void);
 /* reasons.c */
 void explain_errno(const struct live_pmus *pmus, const struct live_pmu *pmu,
 		   const struct perf_event_attr *attr, int error, struct why *why);
+
+/* explain_live.c */
+int explain_live(const struct query *query);
 
 #endif /* PMUCTL_LIVE_H */

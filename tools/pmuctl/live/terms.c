@@ -102,6 +102,22 @@ static char *read_alias(const struct live_pmu *pmu, const char *name)
 	return alias;
 }
 
+/**
+ * has_alias() - does a PMU list an event of this name?
+ * @pmu: the PMU
+ * @name: the name, in upper or lower case
+ *
+ * Return: true when it does.
+ */
+bool has_alias(const struct live_pmu *pmu, const char *name)
+{
+	char *alias = read_alias(pmu, name);
+	bool has = alias;
+
+	free(alias);
+	return has;
+}
+
 static bool parse_term(const struct live_pmu *pmu, struct perf_event_attr *attr, char *term,
 		       bool in_alias, char **why)
 {
