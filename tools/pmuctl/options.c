@@ -176,6 +176,9 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 	if (query->nr_words < verb->min_words)
 		fail(STATUS_USAGE, NULL, "%s needs %s, see pmuctl %s --help", verb->name,
 		     verb->argp->args_doc, verb->name);
+	if (verb->max_words == NO_WORDS && query->nr_words)
+		fail(STATUS_USAGE, NULL, "%s takes options only, '%s' is too much", verb->name,
+		     query->words[0]);
 	if (verb->max_words && query->nr_words > verb->max_words)
 		fail(STATUS_USAGE, NULL, "%s takes one word only, '%s' is too much", verb->name,
 		     query->words[verb->max_words]);

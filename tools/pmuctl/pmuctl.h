@@ -23,6 +23,8 @@
 /* For __attribute__(): the compiler checks the arguments against the format */
 #define PRINTF(text, first)	(format(printf, text, first))
 
+#define NO_WORDS	(~0u)	/* for struct verb: it takes none */
+
 /* Exit statuses; the table for people is in pmuctl.8 */
 #define STATUS_NO	1	/* refused, in conflict, or nothing found */
 #define STATUS_USAGE	2	/* an option, a word or a name is wrong */
@@ -74,7 +76,7 @@ struct query {
  * @argp: its options and its help
  * @statuses: its exit statuses but for those that every verb has
  * @min_words: words it needs
- * @max_words: words it takes, 0 for any number
+ * @max_words: words it takes, 0 for any number, or NO_WORDS
  * @run: answers; returns the exit status
  */
 struct verb {
@@ -137,7 +139,7 @@ struct split {
 
 /* main.c */
 extern const struct verb list_verb, show_verb, encode_verb, decode_verb, explain_verb,
-	plan_verb, verify_verb;
+	plan_verb, verify_verb, load_verb, unload_verb;
 
 /* options.c */
 extern const struct argp json_argp, common_argp, placement_argp;
