@@ -149,9 +149,22 @@ void check_parameters(const struct query *query)
 
 static void check_bool(const char *name, const char *value)
 {
-	static const char *const words[] = { "1", "0", "y", "n", "Y", "N", "on", "off" };
+	static const char *const words[] = { "0", "1", "n", "y", "N", "Y", "off", "on" };
+	unsigned int i;
 
-	check_words(name, value, words, ARRAY_SIZE(words));
+	for (i = 0; i < ARRAY_SIZE(words); i++)
+		if (!strcmp(value, words[i]))
+			return;
+	fail(STATUS_USAGE, NULL, "%s=: '%s' is neither 0 nor 1", name, value);
+}
+
+/* PMU_interrupt= of any PMU */
+static bool is_interrupt(const char *name)
+{
+	static const char suffix[] = "_interrupt";
+	size_t len = strlen(name);
+
+	return len >= sizeof(suffix) && !strcmp(name + len - strlen(suffix), suffix);
 }
 
 /* power7:bool among the lines "parmtype" of a module, or "parm" where it has no type */
@@ -215,6 +228,7 @@ bool is_pmukit(const struct kmod_module *module)
  */
 void check_against_module(const struct query *query, const struct kmod_module *module)
 {
+	static const char *const interrupts[] = { "auto", "on", "off" };
 	const char *types[MAX_PARAMETERS];
 	struct kmod_list *info = NULL;
 	char *names[MAX_PARAMETERS];
@@ -234,6 +248,8 @@ void check_against_module(const struct query *query, const struct kmod_module *m
 				     "the module has no parameter '%s'", name);
 		if (!strcmp(types[j], "bool"))
 			check_bool(name, word + len + 1);
+		if (is_interrupt(name))
+			check_words(name, word + len + 1, interrupts, ARRAY_SIZE(interrupts));
 		free(name);
 	}
 	for (j = 0; j < nr; j++)
