@@ -10,6 +10,7 @@ const char *argp_program_version = "pmuctl " PMUKIT_VERSION;
 static const struct verb *const verbs[] = {
 	&list_verb, &show_verb, &encode_verb, &decode_verb, &explain_verb,
 	&plan_verb, &verify_verb, &load_verb, &unload_verb, &doctor_verb,
+	&status_verb, &monitor_verb, &emu_verb,
 };
 
 static const struct verb *find_verb(const char *name)

@@ -90,8 +90,8 @@ void look_at_cpu(struct patient *p)
 	} else {
 		p->cpu_pmu = cpu->pmu;
 		add_finding(p, "CPU", LEVEL_OK,
-			    text_of("%s, revision %s: it has the PMU %s", cpu->name, revision,
-				    cpu->pmu), NULL, NULL);
+			    text_of("%s, revision %s: it has the PMU %s", cpu->name,
+				    revision ? revision : "?", cpu->pmu), NULL, NULL);
 	}
 	if (cpu && cpu->errata)
 		add_finding(p, "errata", LEVEL_NOTE, text_of("%s", cpu->errata),
