@@ -85,8 +85,8 @@ static void plan_text(const struct pmu *pmu, const struct split *split, const ch
 
 static int run(const struct query *query)
 {
+	static struct words words;	/* what is parsed points into them */
 	struct query all = *query;
-	struct words words;
 	struct split split;
 	char *sentence;
 	char *command;

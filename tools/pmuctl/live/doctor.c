@@ -120,12 +120,13 @@ static void examine(struct patient *p)
 
 static int run(const struct query *query)
 {
-	struct patient p = { .root = root };
+	static struct patient p;
 	unsigned int i;
 
 	(void)query;
 	if (!exists(root, "/proc/sys/kernel"))
 		fail(STATUS_SYSTEM, NULL, "there is no %s/proc/sys/kernel: is /proc mounted?", root);
+	p.root = root;
 	examine(&p);
 	if (json_wanted) {
 		print_json(json_pack("{s:b, s:o}", "works", !problems(&p), "findings",

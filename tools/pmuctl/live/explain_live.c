@@ -125,7 +125,7 @@ static int status_of(const struct request *request)
 int explain_live(const struct query *query)
 {
 	json_t *events = json_array();
-	struct request request;
+	static struct request request;
 	unsigned int i;
 	json_t *turns;
 

@@ -204,6 +204,8 @@ void fail_request(struct link *link, int error, const char *pmu)
 	case ENODEV:
 		find_live_pmus("", &pmus);
 		fail_no_pmu(&pmus, pmu);
+	case ENOENT:
+		fail_not_loaded();
 	case EOPNOTSUPP:
 		if (!link->text)
 			fail(STATUS_OLD_MODULE, NULL,

@@ -149,8 +149,8 @@ static bool is_asked(const struct query *query, const struct live_pmu *pmu)
 static int run(const struct query *query)
 {
 	json_t *reports = json_array();
+	static struct live_pmus pmus;
 	struct report report;
-	struct live_pmus pmus;
 	unsigned int i;
 	int status = 0;
 	bool any = false;
