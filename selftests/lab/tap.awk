@@ -9,6 +9,9 @@
 # "# allow: REGEX" in the guest's list of commands names kernel messages of
 # warning level that the next command is meant to cause; "# plain" says that
 # from there on commands print no TAP and are judged by their exit status.
+# "# again" says that what was printed of a command's points does not count: it
+# measures time, which a busy host may spoil, and runs once more. What failed is
+# reported all the same, as AGAIN.
 
 function fail(why)
 {
@@ -17,8 +20,25 @@ function fail(why)
 	print "    FAIL " (command ? command ": " : "") why
 }
 
+function report(word,    i)
+{
+	for (i = 1; i <= not_ok; i++)
+		print "    " word " " command ": " point[i]
+}
+
+# The second try of a command
+function restart()
+{
+	report("AGAIN")
+	skipped -= skips
+	plan = ""
+	ok = not_ok = skips = 0
+}
+
 function finish(status,    points)
 {
+	report("FAIL")
+	failed += not_ok
 	points = ok + not_ok + skips
 	if (plan == 0 && status == 4) {
 		skipped++
@@ -39,6 +59,7 @@ function finish(status,    points)
 	printf "  %-44s %d passed, %d failed, %d skipped\n", command, ok,
 		not_ok + failed_here, skips
 	command = allow = ""
+	not_ok = 0
 }
 
 # What any module causes, and what a busy host does to an emulated timer
@@ -89,6 +110,11 @@ function kernel_said(line)
 	next
 }
 
+/^# again$/ {
+	restart()
+	next
+}
+
 /^# exit: / {
 	finish($3 + 0)
 	next
@@ -119,14 +145,14 @@ function kernel_said(line)
 }
 
 /^not ok [0-9]+/ {
-	not_ok++
-	failed++
-	print "    FAIL " command ": " $0
+	point[++not_ok] = $0
 	next
 }
 
 END {
 	if (!ended) {
+		report("FAIL")
+		failed += not_ok
 		fail("the guest stopped or hung here")
 	}
 	print "total " passed + 0, failed + 0, skipped + 0
