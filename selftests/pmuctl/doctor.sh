@@ -73,7 +73,7 @@ put sys/bus/event_source/devices/cpu/type 4
 put proc/self/status $'CapEff:\t0000000000000000'
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok drivers:note rights:note
 says CPU found '^POWER7\+'
-says drivers means 'EBUSY.*power7/NAME/'
+says drivers means 'EBUSY.*PMU/NAME/'
 says rights means 'own programs in user mode only'
 says rights mend '^sysctl kernel.perf_event_paranoid='
 

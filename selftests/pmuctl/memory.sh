@@ -41,7 +41,8 @@ done
 bad=""
 while read -r -a words; do
 	result=0
-	ASAN_OPTIONS=exitcode=99:detect_leaks=0 "$work/asan/pmuctl" "${words[@]}" > "$work/out" 2> "$work/err" ||
+	ASAN_OPTIONS=exitcode=99:detect_leaks=0 "$work/asan/pmuctl" "${words[@]}" > "$work/out" 2> "$work/err" \
+		< /dev/null ||
 		result=$?
 	if ((result > 2)) || grep -q 'runtime error' "$work/err"; then
 		bad+="$result: ${words[*]}; "

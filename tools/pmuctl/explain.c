@@ -62,10 +62,13 @@ static char *summary(const struct pmu *pmu, const struct split *split,
 	}
 	find_conflict(pmu, events, split->nr, &why);
 	conflict = conflict_text(pmu, events, &why);
-	len = split->groups == split->bound ?
-	      asprintf(&text, "%s. They need at least %u groups.", conflict, split->groups) :
-	      asprintf(&text, "%s. They can run in %u groups; fewer than %u cannot do, in between it was not found out.",
-		       conflict, split->groups, split->bound);
+	if (split->groups == split->bound)
+		len = asprintf(&text, "%s. They need at least %u groups.", conflict,
+			       split->groups);
+	else
+		len = asprintf(&text,
+			       "%s. They can run in %u groups; fewer than %u cannot do, in between it was not found out.",
+			       conflict, split->groups, split->bound);
 	free(conflict);
 	return checked(len < 0 ? NULL : text);
 }

@@ -62,7 +62,8 @@ static char *add_verbs(int key, const char *text, void *input)
 static const struct argp main_argp = {
 	.parser = parse_main,
 	.args_doc = "VERB [WORD...]",
-	.doc = "Names, codes and register images of performance monitor events, and the state of\na running kernel.\v ",
+	.doc = "Names, codes and register images of performance monitor events, and the PMUs of\n"
+	       "the running kernel.\v ",
 	.help_filter = add_verbs,
 };
 

@@ -15,12 +15,12 @@ static const char *root = "";
  * @p: the patient
  * @subject: what was looked at
  * @level: how bad it is
- * @found: what is the case; taken over, as are the other strings
+ * @found: what is the case; lives until the program ends, as do the other strings
  * @means: what that means, or NULL
  * @mend: the command that mends it, or NULL
  */
-void add_finding(struct patient *p, const char *subject, enum level level, char *found,
-		 char *means, char *mend)
+void add_finding(struct patient *p, const char *subject, enum level level, const char *found,
+		 const char *means, const char *mend)
 {
 	p->finding = checked(reallocarray(p->finding, p->nr + 1, sizeof(*p->finding)));
 	p->finding[p->nr++] = (struct finding) { subject, level, found, means, mend };
@@ -125,7 +125,8 @@ static int run(const struct query *query)
 
 	(void)query;
 	if (!exists(root, "/proc/sys/kernel"))
-		fail(STATUS_SYSTEM, NULL, "there is no %s/proc/sys/kernel: is /proc mounted?", root);
+		fail(STATUS_SYSTEM, NULL, "there is no %s/proc/sys/kernel: is /proc mounted?",
+		     root);
 	p.root = root;
 	examine(&p);
 	if (json_wanted) {

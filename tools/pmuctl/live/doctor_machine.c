@@ -25,13 +25,14 @@ static u32 read_pvr(const char *cpuinfo)
 {
 	char *revision = first_line_with(cpuinfo, "revision");
 	const char *at = revision ? strstr(revision, "(pvr ") : NULL;
-	unsigned int version = 0;
-	unsigned int low = 0;
+	unsigned int version;
+	unsigned int low;
+	u32 pvr = 0;
 
-	if (!at || sscanf(at, "(pvr %x %x)", &version, &low) != 2)
-		version = low = 0;
+	if (at && sscanf(at, "(pvr %x %x)", &version, &low) == 2)
+		pvr = version << 16 | low;
 	free(revision);
-	return version << 16 | low;
+	return pvr;
 }
 
 static const struct processor *find_processor(u32 pvr)
@@ -68,7 +69,7 @@ static void look_at_foreign_cpu(struct patient *p, const char *cpuinfo)
 			    NULL, NULL);
 	else
 		add_finding(p, "CPU", LEVEL_NOTE, text_of("%s", name),
-			    text_of("pmukit does not drive its PMU: only emulated ones can be had here."),
+			    "pmukit does not drive its PMU: only emulated ones can be had here.",
 			    NULL);
 	free(name);
 }
@@ -95,11 +96,11 @@ void look_at_cpu(struct patient *p)
 	}
 	if (cpu && cpu->errata)
 		add_finding(p, "errata", LEVEL_NOTE, text_of("%s", cpu->errata),
-			    text_of("So the interrupt stays off: counting works, sampling does not. The module's parameter %s_interrupt= overrides it.",
+			    text_of("So it stays off: no sampling, unless %s_interrupt= says so.",
 				    cpu->pmu), NULL);
 	if (cpu && machine && strstr(machine, "qemu"))
 		add_finding(p, "machine", LEVEL_NOTE, text_of("%s", machine),
-			    text_of("QEMU counts instructions and cycles; most other events read 0."),
+			    "QEMU counts instructions and cycles; most other events read 0.",
 			    NULL);
 	free(machine);
 	free(revision);
@@ -126,12 +127,12 @@ void look_at_kernel(struct patient *p)
 	if (!exists(p->root, "/proc/sys/kernel/perf_event_paranoid"))
 		add_finding(p, "kernel", LEVEL_PROBLEM,
 			    text_of("Linux %s without CONFIG_PERF_EVENTS", release ? release : "?"),
-			    text_of("No event of any PMU can be opened. The kernel has to be built with it."),
+			    "No event of any PMU can be opened. The kernel has to be built with it.",
 			    NULL);
 	else if (!release || is_too_old(release))
 		add_finding(p, "kernel", LEVEL_PROBLEM,
 			    text_of("Linux %s is too old", release ? release : "?"),
-			    text_of("pmukit needs %d.%d or newer: older ones crash when it is unloaded.",
+			    text_of("pmukit needs %d.%d: older ones crash after it is unloaded.",
 				    OLDEST_MAJOR, OLDEST_MINOR), NULL);
 	else
 		add_finding(p, "kernel", LEVEL_OK, text_of("Linux %s, with perf events", release),

@@ -14,14 +14,15 @@ static void look_at_locks(struct patient *p)
 	char *lockdown = read_text(p->root, "/sys/kernel/security/lockdown");
 
 	if (!disabled)
-		add_finding(p, "modules", LEVEL_PROBLEM, text_of("the kernel has no loadable modules"),
-			    text_of("pmukit has to be built into it."), NULL);
+		add_finding(p, "modules", LEVEL_PROBLEM, "the kernel has no loadable modules",
+			    "pmukit has to be built into it.", NULL);
 	else if (*disabled == '1')
-		add_finding(p, "modules", LEVEL_PROBLEM, text_of("kernel.modules_disabled is 1"),
-			    text_of("No module can be loaded until the next boot."), NULL);
+		add_finding(p, "modules", LEVEL_PROBLEM, "kernel.modules_disabled is 1",
+			    "No module can be loaded until the next boot.", NULL);
 	if (lockdown && !strstr(lockdown, "[none]"))
-		add_finding(p, "lockdown", LEVEL_NOTE, text_of("the kernel is locked down: %s", lockdown),
-			    text_of("It takes signed modules only."), NULL);
+		add_finding(p, "lockdown", LEVEL_NOTE,
+			    text_of("the kernel is locked down: %s", lockdown),
+			    "It takes signed modules only.", NULL);
 	free(lockdown);
 	free(disabled);
 }
@@ -46,10 +47,10 @@ void look_at_module(struct patient *p)
 	} else {
 		names = checked(calloc(driven_pmus(NULL), sizeof(*names)));
 		emulated = driven_pmus(names) ? names[0] : "";
-		add_finding(p, "module", LEVEL_PROBLEM, text_of("pmukit is not loaded"),
-			    text_of(p->cpu_pmu ? "This processor's PMU has no other driver with these names." :
-				    "Here it can emulate PMUs of other processors."),
-			    p->cpu_pmu ? text_of("pmuctl load") :
+		add_finding(p, "module", LEVEL_PROBLEM, "pmukit is not loaded",
+			    p->cpu_pmu ? "It is this processor's driver." :
+			    "Here it can emulate PMUs of other processors.",
+			    p->cpu_pmu ? "pmuctl load" :
 			    text_of("pmuctl load emulate=%s", emulated));
 		free(names);
 		look_at_locks(p);
@@ -77,13 +78,13 @@ void look_at_pmus(struct patient *p)
 			    text_of("%s: %s counters, backend %s, sampling %s", pmu->name,
 				    pmu->counters ? pmu->counters : "?", pmu->backend,
 				    pmu->sampling ? pmu->sampling : "?"),
-			    emulated ? text_of("Its registers are emulated: the figures are made up.") :
+			    emulated ? "Its registers are emulated: the figures are made up." :
 			    NULL, NULL);
 	}
 	if (p->loaded && !p->own)
-		add_finding(p, "PMU", LEVEL_PROBLEM, text_of("pmukit has registered no PMU"),
-			    text_of("It is being unloaded, or belongs to another version."),
-			    text_of("pmuctl unload && pmuctl load"));
+		add_finding(p, "PMU", LEVEL_PROBLEM, "pmukit has registered no PMU",
+			    "It is being unloaded, or belongs to another version.",
+			    "pmuctl unload && pmuctl load");
 }
 
 /* Open the first event that a PMU lists: 0, or the errno */
@@ -97,7 +98,7 @@ static int try_first_event(const struct patient *p, const struct live_pmu *pmu,
 		return 0;
 	attr.type = pmu->type;
 	attr.config = pmu->known->events[0].code;
-	attr.exclude_kernel = attr.exclude_hv = user_mode_only();
+	exclude_forbidden(&attr);
 	fd = open_event(pmu, &attr, -1);
 	if (fd >= 0) {
 		close(fd);
@@ -127,10 +128,9 @@ void look_at_owner(struct patient *p)
 			continue;
 		if (!strcmp(pmu->backend, "hardware") && find_live_pmu(&p->pmus, "cpu"))
 			add_finding(p, "drivers", LEVEL_NOTE,
-				    text_of("PMU cpu, the kernel's own driver, has the same counters as %s",
-					    pmu->name),
-				    text_of("The first open event takes them all; the other driver gets EBUSY. A name without its PMU belongs to both: write %s/NAME/.",
-					    pmu->name), NULL);
+				    "PMU cpu, the kernel's own driver, has the same counters",
+				    "Who opens an event first has them all, the other gets EBUSY. A bare name belongs to both: write PMU/NAME/.",
+				    NULL);
 		if (*p->root)
 			continue;
 		error = try_first_event(p, pmu, &why);

@@ -161,8 +161,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{ "mode", 'm', "MODE", 0, "It happens in user (the default), kernel or hypervisor mode", 0 },
-	{ "cpu", 'c', "NUMBER", 0, "It happens on this CPU (default: the one that pmuctl is on)", 0 },
+	{ "mode", 'm', "MODE", 0, "In user (the default), kernel or hypervisor mode", 0 },
+	{ "cpu", 'c', "NUMBER", 0, "On this CPU (default: the one that pmuctl is on)", 0 },
 	{ 0 }
 };
 

@@ -93,13 +93,13 @@ static void print_notes(const struct request *request, json_t *turns)
 
 	for (i = 0; i < request->nr; i++)
 		if (request->event[i].several > 1) {
-			printf("\n%s belongs to %u PMUs, and perf counts it on each: name one, PMU/%s/\n",
+			printf("\n%s belongs to %u PMUs, all are asked: name one, PMU/%s/\n",
 			       request->event[i].word, request->event[i].several,
 			       request->event[i].word);
 			break;
 		}
 	json_array_foreach(turns, i, name)
-		printf("\nThe events of %s do not run all at once: they take turns, or see pmuctl plan\n",
+		printf("\nThe events of %s take turns, they do not run all at once\n",
 		       json_string_value(name));
 }
 

@@ -24,9 +24,9 @@ enum level { LEVEL_OK, LEVEL_NOTE, LEVEL_PROBLEM };
 struct finding {
 	const char *subject;
 	enum level level;
-	char *found;
-	char *means;
-	char *mend;
+	const char *found;
+	const char *means;
+	const char *mend;
 };
 
 /**
@@ -50,8 +50,8 @@ struct patient {
 };
 
 /* doctor.c */
-void add_finding(struct patient *p, const char *subject, enum level level, char *found,
-		 char *means, char *mend);
+void add_finding(struct patient *p, const char *subject, enum level level, const char *found,
+		 const char *means, const char *mend);
 
 /* doctor_machine.c */
 void look_at_cpu(struct patient *p);

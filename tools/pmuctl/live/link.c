@@ -7,7 +7,8 @@
 
 #include "netlink.h"
 
-#define BUFFER	(1 << 20)	/* bytes that the socket holds */
+#define BUFFER	1000000	/* bytes that the socket holds */
+#define MAX_MESSAGE	100000	/* bytes of a request: a profile has up to 65000 */
 #define TRIES	20		/* of a dump during which PMUs or CPUs come and go */
 
 /**
@@ -82,7 +83,7 @@ void close_link(struct link *link)
  */
 struct nl_msg *new_request(const struct link *link, int command, int flags)
 {
-	struct nl_msg *msg = checked(nlmsg_alloc_size(1 << 17));
+	struct nl_msg *msg = checked(nlmsg_alloc_size(MAX_MESSAGE));
 
 	checked(genlmsg_put(msg, NL_AUTO_PORT, NL_AUTO_SEQ, link->family, 0, flags, command,
 			    PMUKIT_FAMILY_VERSION));
@@ -107,7 +108,7 @@ static int on_end(struct nl_msg *msg, void *arg)
 	return NL_STOP;
 }
 
-/* The text of an extended acknowledgement stands behind the header of the request */
+/* The text of an extended ACK stands behind the header of the request */
 static int on_error(struct sockaddr_nl *from, struct nlmsgerr *nlerr, void *arg)
 {
 	struct nlmsghdr *header = (struct nlmsghdr *)((char *)nlerr - NLMSG_HDRLEN);

@@ -7,7 +7,7 @@
 
 #include "monitor.h"
 
-#define BUFFER	(1 << 20)	/* bytes that wait for us */
+#define BUFFER	1000000	/* bytes that wait for us */
 
 static const struct notification {
 	const char *name;

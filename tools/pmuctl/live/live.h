@@ -80,7 +80,7 @@ bool parse_perf_modifiers(const char *modifiers, struct perf_event_attr *attr, c
 
 /* open.c */
 int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int group);
-bool user_mode_only(void);
+void exclude_forbidden(struct perf_event_attr *attr);
 bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 	       const char *word, struct event *event);
 json_t *why_json(const struct why *why);

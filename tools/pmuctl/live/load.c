@@ -73,8 +73,6 @@ static noreturn void fail_load(int error, const char *said)
 	if (error == EPERM || error == EACCES)
 		fail(STATUS_PERMISSION, more,
 		     "loading a module needs CAP_SYS_MODULE and a kernel that is not locked down: become root, see /sys/kernel/security/lockdown");
-	if (error == ENOSYS)
-		fail(STATUS_NO, more, "this kernel has no loadable modules (CONFIG_MODULES)");
 	if (error == ENOENT)
 		fail_not_installed();
 	if (error == ENOEXEC || error == EKEYREJECTED || error == ENOKEY)
@@ -125,6 +123,8 @@ static int run(const struct query *query)
 	check_against_module(query, module);
 	if (is_loaded(""))
 		fail_load(EEXIST, NULL);
+	if (!exists("", "/proc/modules"))
+		fail(STATUS_NO, NULL, "this kernel has no loadable modules (CONFIG_MODULES)");
 	options = options_of(query);
 	log = open_kernel_log();
 	if (file)
@@ -155,8 +155,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{ "module", 'm', "FILE", 0, "The module's file (default: the one installed for this kernel)",
-	  0 },
+	{ "module", 'm', "FILE", 0,
+	  "The module's file (default: the one installed for this kernel)", 0 },
 	{ 0 }
 };
 

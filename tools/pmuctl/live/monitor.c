@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/signalfd.h>
 #include <unistd.h>
 
 #include "monitor.h"
@@ -15,12 +16,25 @@
 static unsigned long interval = 1;
 static unsigned long count;
 static bool lines;
-static volatile sig_atomic_t interrupted;
+static int signals;
 
-static void on_signal(int number)
+/* Ctrl-C and SIGTERM end what is open in good order */
+static void catch_signals(void)
 {
-	(void)number;
-	interrupted = 1;
+	sigset_t set;
+
+	sigemptyset(&set);
+	sigaddset(&set, SIGINT);
+	sigaddset(&set, SIGTERM);
+	sigprocmask(SIG_BLOCK, &set, NULL);
+	signals = signalfd(-1, &set, SFD_CLOEXEC);
+}
+
+static bool interrupted(void)
+{
+	struct pollfd fd = { .fd = signals, .events = POLLIN };
+
+	return poll(&fd, 1, 0) > 0;
 }
 
 static void print_event(const json_t *event)
@@ -41,12 +55,13 @@ static void print_event(const json_t *event)
 /* Wait for a message, a key where there is a screen, or a signal; is it a message? */
 static bool wait_for(struct nl_sock *sock, bool screen, int milliseconds)
 {
-	struct pollfd fds[2] = {
+	struct pollfd fds[3] = {
 		{ .fd = nl_socket_get_fd(sock), .events = POLLIN },
+		{ .fd = signals, .events = POLLIN },
 		{ .fd = screen ? STDIN_FILENO : -1, .events = POLLIN },
 	};
 
-	return poll(fds, 2, milliseconds) > 0 && fds[0].revents;
+	return poll(fds, ARRAY_SIZE(fds), milliseconds) > 0 && fds[0].revents;
 }
 
 static bool show_lines(struct nl_sock *sock)
@@ -55,7 +70,7 @@ static bool show_lines(struct nl_sock *sock)
 	unsigned long nr = 0;
 	json_t *event;
 
-	while (there && !interrupted && (!count || nr < count)) {
+	while (there && !interrupted() && (!count || nr < count)) {
 		if (!wait_for(sock, false, -1))
 			continue;
 		there = next_event(sock, &event);
@@ -74,7 +89,7 @@ static bool show_table(struct link *link, struct nl_sock *sock)
 	bool there = true;
 	json_t *event;
 
-	while (there && !interrupted && !screen_asked_to_end()) {
+	while (there && !interrupted() && !screen_asked_to_end()) {
 		screen_show(link, recent);
 		while (there && wait_for(sock, false, 0)) {
 			there = next_event(sock, &event);
@@ -93,7 +108,6 @@ static bool show_table(struct link *link, struct nl_sock *sock)
 static int run(const struct query *query)
 {
 	bool table = isatty(STDOUT_FILENO) && !lines && !json_wanted && !count;
-	struct sigaction action = { .sa_handler = on_signal };
 	struct nl_sock *sock;
 	struct link link;
 	bool there;
@@ -101,8 +115,7 @@ static int run(const struct query *query)
 	(void)query;
 	open_link(&link);
 	sock = open_events(&link);
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
+	catch_signals();
 	if (table) {
 		screen_begin();
 		atexit(screen_end);
@@ -144,7 +157,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{ "count", 'n', "NUMBER", 0, "End after this number of events, which are shown as lines", 0 },
+	{ "count", 'n', "NUMBER", 0, "Show this number of events, as lines, and end", 0 },
 	{ "interval", 'i', "SECONDS", 0, "Draw the table again after this time (default 1)", 0 },
 	{ "lines", 'l', NULL, 0, "A line for each event on a terminal, too", 0 },
 	{ 0 }

@@ -41,12 +41,8 @@ int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int gro
 	return fd;
 }
 
-/**
- * user_mode_only() - does perf_event_paranoid leave this process user mode only?
- *
- * Return: true when kernel and hypervisor mode have to be excluded.
- */
-bool user_mode_only(void)
+/* Does perf_event_paranoid leave this process user mode only? */
+static bool user_mode_only(void)
 {
 	char *paranoid = read_text("", "/proc/sys/kernel/perf_event_paranoid");
 	bool only = paranoid && atoi(paranoid) >= 2 &&
@@ -55,6 +51,18 @@ bool user_mode_only(void)
 
 	free(paranoid);
 	return only;
+}
+
+/**
+ * exclude_forbidden() - leave the modes out that this process may not count
+ * @attr: the event, which changes as perf would change it
+ */
+void exclude_forbidden(struct perf_event_attr *attr)
+{
+	if (!user_mode_only())
+		return;
+	attr->exclude_kernel = 1;
+	attr->exclude_hv = 1;
 }
 
 static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *attr)

@@ -105,7 +105,8 @@ static void check_spelling(const struct query *query)
 		if (!len || !word[len])
 			fail(STATUS_USAGE, NULL, "'%s': write PARAMETER=VALUE", word);
 		if (strpbrk(word, " \t\n\""))
-			fail(STATUS_USAGE, NULL, "'%s': blanks and quotes have no place here", word);
+			fail(STATUS_USAGE, NULL, "'%s': blanks and quotes have no place here",
+			     word);
 		for (j = 0; j < i; j++)
 			if (!strncmp(query->words[j], word, len + 1))
 				fail(STATUS_USAGE, NULL, "'%s': %.*s= is given twice", word,

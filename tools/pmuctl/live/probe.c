@@ -46,7 +46,7 @@ static bool meets_other_driver(const struct request *request, struct live_event 
 	for (earlier = request->event; earlier < event; earlier++) {
 		if (!is_pair(earlier, event))
 			continue;
-		event->why.text = text_of("%s in the same command has the counters, by another driver",
+		event->why.text = text_of("%s in this command, of another driver, has the counters",
 					  earlier->word);
 		event->why.mend = text_of("one perf command for each driver: PMU %s, PMU %s",
 					  earlier->pmu->name, event->pmu->name);
@@ -136,8 +136,7 @@ void probe_request(struct request *request)
 	struct live_event *event;
 
 	for (event = request->event; event < end; event++) {
-		if (user_mode_only())
-			event->attr.exclude_kernel = event->attr.exclude_hv = 1;
+		exclude_forbidden(&event->attr);
 		if (!event->why.text && !meets_other_driver(request, event))
 			probe_alone(request, event);
 	}

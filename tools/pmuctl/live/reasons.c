@@ -10,7 +10,7 @@ static void because_paranoid(struct why *why)
 {
 	char *paranoid = read_text("", "/proc/sys/kernel/perf_event_paranoid");
 
-	why->text = text_of("not permitted: kernel.perf_event_paranoid is %s and CAP_PERFMON is missing",
+	why->text = text_of("forbidden: kernel.perf_event_paranoid is %s, CAP_PERFMON is missing",
 			    paranoid ? paranoid : "not there");
 	why->mend = text_of("sysctl kernel.perf_event_paranoid=1");
 	free(paranoid);
@@ -112,9 +112,6 @@ void explain_errno(const struct live_pmus *pmus, const struct live_pmu *pmu,
 	case ENOENT:
 		why->text = text_of("no PMU of this kernel serves it");
 		why->mend = text_of("name a PMU: PMU/EVENT/");
-		break;
-	case ENOSYS:
-		why->text = text_of("this kernel is built without CONFIG_PERF_EVENTS");
 		break;
 	case EMFILE:
 		why->text = text_of("too many open files");

@@ -74,7 +74,7 @@ static char *draw(struct link *link, json_t *recent)
 
 	pmus = read_state(link, &missing);
 	out = checked(open_memstream(&text, &size));
-	fputs("pmuctl monitor                                                     q ends it\n", out);
+	fprintf(out, "%-66s%s\n", "pmuctl monitor", "q ends it");
 	json_array_foreach(pmus, i, entry) {
 		print_pmu(out, entry);
 		print_cpus(out, entry, false);

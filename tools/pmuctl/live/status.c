@@ -109,7 +109,8 @@ static int run(const struct query *query)
 			print_cpus(stdout, pmu, true);
 		}
 		if (missing)
-			printf("What the CPUs do is not shown: %s is missing, become root.\n", missing);
+			printf("The CPUs are not shown: %s is missing, become root.\n",
+			       missing);
 	}
 	json_decref(asked);
 	json_decref(pmus);

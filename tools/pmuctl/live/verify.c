@@ -61,7 +61,7 @@ static void try_alias(struct report *report, const struct live_pmus *pmus, const
 		return;
 	}
 	compare_with_table(report, name, attr.config);
-	attr.exclude_kernel = attr.exclude_hv = user_mode_only();
+	exclude_forbidden(&attr);
 	fd = open_event(report->pmu, &attr, -1);
 	if (fd >= 0) {
 		close(fd);
