@@ -12,12 +12,14 @@
 #include "deadline.h"
 #include "model.h"
 #include "oldest.h"
+#include "pmk_netlink.h"
 
 #ifndef CONFIG_PERF_EVENTS
 #error "pmukit needs a kernel with CONFIG_PERF_EVENTS=y"
 #endif
 
 struct dentry;
+struct pmk_emulated;
 struct pmk_pmu;
 
 /**
@@ -36,6 +38,7 @@ struct pmk_pmu;
  * @setup: get ready, before the PMU of this name is registered, with its directory in
  *         debugfs; may sleep; NULL: nothing to do
  * @teardown: undo @setup, after the PMU is gone; may sleep; NULL with @setup
+ * @machines: the emulated machines behind it; NULL: real registers
  * @user_copies: user programs can read the counters
  */
 struct pmk_access {
@@ -50,6 +53,7 @@ struct pmk_access {
 	void (*release)(void);
 	int (*setup)(const char *name, struct dentry *dir);
 	void (*teardown)(void);
+	struct pmk_emulated *machines;
 	bool user_copies;
 };
 
@@ -90,7 +94,7 @@ struct pmk_desc {
 	} ops;
 };
 
-/* Counted per CPU by the CPU itself; debugfs pmukit/<pmu>/stats */
+/* Counted per CPU by the CPU itself; see state.c for readers */
 struct pmk_stats {
 	u64 interrupts;		/* counter interrupts taken */
 	u64 nmi;		/* of them, taken as NMI */
@@ -98,7 +102,8 @@ struct pmk_stats {
 	u64 samples;		/* samples handed to perf */
 	u64 lost;		/* overflows that perf would not take */
 	u64 throttled;		/* times an event was stopped for a tick */
-	u64 no_room;		/* events refused because they fit on no counter */
+	u64 no_room;		/* times an event found no counter */
+	u64 no_setting;		/* of them, one that counters share was set otherwise */
 	u64 moved;		/* times that running events changed counters */
 };
 
@@ -181,6 +186,7 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @folding: @fold is set
  * @asleep: counters whose events stopped for the machine's sleep
  * @stats: what happened here
+ * @told: what of it netlink has told, the notifier's own
  */
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];
@@ -210,6 +216,7 @@ struct pmk_cpu {
 	bool folding;
 	unsigned int asleep;
 	struct pmk_stats stats;
+	struct pmk_told told;
 };
 
 /* Give an event its counter on this CPU, by one of its ways; the set is the caller's */
@@ -220,6 +227,13 @@ static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigne
 	WRITE_ONCE(c->event[event->hw.idx], event);
 }
 
+/* Events that could not be opened, by reason */
+struct pmk_refused {
+	u64 code;		/* the model knows no way to count it */
+	u64 group;		/* its group can never run together */
+	u64 busy;		/* somebody else has the counters */
+};
+
 /**
  * struct pmk_pmu - a registered PMU
  * @pmu: for perf
@@ -229,6 +243,8 @@ static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigne
  * @stop: writes that freeze its counters
  * @cpu: its CPUs
  * @users: open events, under @lock
+ * @elsewhere: somebody else had the counters when they were last claimed, under @lock
+ * @refused: events that were refused, under @lock
  * @touched: a CPU has written its registers since they were claimed
  * @ways: struct pmk_ways of every request of an open event, and of some before,
  *        under @lock
@@ -236,6 +252,7 @@ static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigne
  * @node: for CPU hotplug
  * @attrs: memory of its sysfs attributes
  * @debugfs: its directory there
+ * @registered: for netlink
  */
 struct pmk_pmu {
 	struct pmu pmu;
@@ -245,12 +262,15 @@ struct pmk_pmu {
 	struct pmk_image stop;
 	struct pmk_cpu __percpu *cpu;
 	unsigned int users;
+	bool elsewhere;
+	struct pmk_refused refused;
 	bool touched;
 	struct list_head ways;
 	struct mutex lock;	/* claim, release and @ways */
 	struct hlist_node node;
 	void *attrs;
 	struct dentry *debugfs;
+	struct pmk_registered registered;
 };
 
 static inline struct pmk_pmu *to_pmk(struct pmu *pmu)
