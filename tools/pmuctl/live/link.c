@@ -27,11 +27,12 @@ struct exchange {
 	bool done;
 };
 
-static noreturn void fail_no_networking(int error)
+static noreturn void fail_connect(int error)
 {
-	fail(STATUS_NO_NETLINK, NULL,
-	     "this kernel has no netlink, which pmuctl asks the module by (CONFIG_NET): %s",
-	     nl_geterror(error));
+	if (error == -NLE_AF_NOSUPPORT || error == -NLE_PROTO_MISMATCH)
+		fail(STATUS_NO_NETLINK, NULL,
+		     "this kernel has no networking (CONFIG_NET), by which pmuctl asks the module; debugfs pmukit/ has some of it");
+	fail(STATUS_SYSTEM, NULL, "netlink: %s", nl_geterror(error));
 }
 
 /**
@@ -49,7 +50,7 @@ void open_link(struct link *link)
 	*link = (struct link) { .sock = checked(nl_socket_alloc()) };
 	error = genl_connect(link->sock);
 	if (error)
-		fail_no_networking(error);
+		fail_connect(error);
 	link->family = genl_ctrl_resolve(link->sock, PMUKIT_FAMILY_NAME);
 	if (link->family < 0 && !is_loaded(""))
 		fail_not_loaded();

@@ -52,7 +52,11 @@ static bool because_of_model(const struct live_pmu *pmu, const struct perf_event
 			    refusal->field ? "field " : "",
 			    refusal->field ? refusal->field : "", refusal->field ? ", " : "",
 			    (unsigned long long)refusal->bits);
-	why->mend = text_of("pmuctl list --pmu %s", pmu->known->model->name);
+	event.request.flags |= PMK_BREAKPOINTS;
+	if (pmu->known->model->ways(&event.request, &event.options, &event.refusal))
+		why->mend = text_of("load the module with breakpoints=1");
+	else
+		why->mend = text_of("pmuctl list --pmu %s", pmu->known->model->name);
 	return true;
 }
 

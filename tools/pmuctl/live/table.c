@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The state of a PMU for people */
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,13 +62,26 @@ static const char *name_of_code(const char *pmu, const char *code)
 	return info ? info->name : "";
 }
 
+/* The name of a register as people write it */
+static char *name_of_register(const json_t *entry)
+{
+	char *name = checked(strdup(string_of(entry, "name")));
+	char *c;
+
+	for (c = name; *c; c++)
+		*c = toupper((unsigned char)*c);
+	return name;
+}
+
 static void print_counter(FILE *out, const char *pmu, const json_t *counter)
 {
 	const char *config = json_string_value(json_object_get(counter, "config"));
+	char *name = name_of_register(counter);
 	json_t *flag;
 	size_t i;
 
-	fprintf(out, "    %-9s %10s", string_of(counter, "name"), string_of(counter, "value"));
+	fprintf(out, "    %-9s %10s", name, string_of(counter, "value"));
+	free(name);
 	if (config) {
 		fprintf(out, "  %s (%s)", name_of_code(pmu, config), config);
 		if (strcmp(config, string_of(counter, "code")))
@@ -89,8 +103,12 @@ static void print_registers(FILE *out, const json_t *cpu)
 	if (!json_array_size(registers))
 		return;
 	fprintf(out, "   ");
-	json_array_foreach(registers, i, entry)
-		fprintf(out, " %s %s", string_of(entry, "name"), string_of(entry, "value"));
+	json_array_foreach(registers, i, entry) {
+		char *name = name_of_register(entry);
+
+		fprintf(out, " %s %s", name, string_of(entry, "value"));
+		free(name);
+	}
 	putc('\n', out);
 }
 
