@@ -7,7 +7,8 @@
 # Prints one line per failure and skip, one per command, and last
 # "total PASSED FAILED SKIPPED". Lines from the guest: see guest/init.c.
 # "# allow: REGEX" in the guest's list of commands names kernel messages of
-# warning level that the next command is meant to cause; "# plain" says that
+# warning level that the next command is meant to cause, and of a warning with a
+# trace one line; "# plain" says that
 # from there on commands print no TAP and are judged by their exit status.
 # "# again" says that what was printed of a command's points does not count: it
 # measures time, which a busy host may spoil, and runs once more. What failed is
@@ -74,8 +75,30 @@ function kernel_said(line)
 		fail("kernel: " line)
 }
 
+# The end of a warning with a trace: one failure, by its second line, which says where
+function end_trace()
+{
+	if (!allowed)
+		kernel_said(trace[2] ? trace[2] : trace[1])
+	tracing = 0
+}
+
 {
 	sub(/\r+$/, "")
+}
+
+/^\[kmsg [0-4]\] -+\[ cut here \]/ {
+	tracing = 1
+	allowed = 0
+	split("", trace)
+}
+
+tracing && /^\[kmsg/ {
+	trace[tracing++] = $0
+	allowed += allow && $0 ~ allow
+	if (/-\[ end trace/)
+		end_trace()
+	next
 }
 
 # What the kernel says about itself, wherever it says it
@@ -116,6 +139,8 @@ function kernel_said(line)
 }
 
 /^# exit: / {
+	if (tracing)
+		end_trace()
 	finish($3 + 0)
 	next
 }
@@ -150,6 +175,8 @@ function kernel_said(line)
 }
 
 END {
+	if (tracing)
+		end_trace()
 	if (!ended) {
 		report("FAIL")
 		failed += not_ok
