@@ -116,12 +116,11 @@ void pmk_nl_put_string(struct pmk_message *m, int type, const char *text)
  */
 int pmk_nl_write(struct pmk_nl *nl, struct pmk_message *m)
 {
-	struct sockaddr_nl kernel = { .nl_family = AF_NETLINK };
 	int n;
 
 	m->head.nlmsg_seq = ++nl->seq;
-	n = sendto(nl->fd, m->body, m->head.nlmsg_len, 0, (struct sockaddr *)&kernel,
-		   sizeof(kernel));
+	/* without an address, which would make the kernel trust the sender alone */
+	n = send(nl->fd, m->body, m->head.nlmsg_len, 0);
 	return n < 0 ? -errno : 0;
 }
 
@@ -147,6 +146,7 @@ struct nlmsghdr *pmk_nl_next(struct pmk_nl *nl, int ms)
 		nl->length = recv(nl->fd, nl->in.body, sizeof(nl->in.body), MSG_DONTWAIT);
 		if (nl->length < (int)sizeof(*head))
 			return NULL;
+		nl->reads++;
 	}
 	head = (struct nlmsghdr *)(nl->in.body + nl->at);
 	if (head->nlmsg_len < sizeof(*head) || (int)head->nlmsg_len > nl->length - nl->at)

@@ -35,6 +35,7 @@ struct pmk_message {
  * @bad: offset of the attribute at fault in the request, 0 without one
  * @missing: number of the attribute that is missing, 0 without one
  * @interrupted: the last dump was
+ * @reads: how often the socket was read for the last answer
  * @in: what was received
  * @length: bytes in @in
  * @at: how many of them were looked at
@@ -48,6 +49,7 @@ struct pmk_nl {
 	unsigned int bad;
 	unsigned int missing;
 	bool interrupted;
+	int reads;
 	struct pmk_message in;
 	int length;
 	int at;
@@ -68,6 +70,7 @@ struct nlmsghdr *pmk_nl_next(struct pmk_nl *nl, int ms);
 
 /* nl_ask.c: questions and answers */
 typedef void pmk_nl_see(const struct nlmsghdr *head, void *with);
+int pmk_nl_answer(struct pmk_nl *nl, pmk_nl_see *see, void *with);
 int pmk_nl_ask(struct pmk_nl *nl, struct pmk_message *m, pmk_nl_see *see, void *with);
 int pmk_nl_command(const struct nlmsghdr *head);
 const struct nlattr *pmk_nl_attr(const struct nlmsghdr *head, int type);

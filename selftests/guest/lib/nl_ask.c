@@ -110,9 +110,8 @@ static int take_ack(struct pmk_nl *nl, const struct nlmsghdr *head)
 }
 
 /**
- * pmk_nl_ask() - send a request and take its answer
+ * pmk_nl_answer() - take the answer to the last request
  * @nl: the socket
- * @m: the request, with NLM_F_ACK or NLM_F_DUMP
  * @see: called with each message of the answer; NULL: nothing
  * @with: for @see
  *
@@ -121,21 +120,20 @@ static int take_ack(struct pmk_nl *nl, const struct nlmsghdr *head)
  *
  * Return: 0, or the error that the kernel answers with, negative.
  */
-int pmk_nl_ask(struct pmk_nl *nl, struct pmk_message *m, pmk_nl_see *see, void *with)
+int pmk_nl_answer(struct pmk_nl *nl, pmk_nl_see *see, void *with)
 {
 	struct nlmsghdr *head;
-	int err;
 
 	nl->why[0] = '\0';
 	nl->bad = 0;
 	nl->missing = 0;
 	nl->interrupted = false;
-	err = pmk_nl_write(nl, m);
-	while (!err) {
+	nl->reads = 0;
+	for (;;) {
 		head = pmk_nl_next(nl, LONGEST_MS);
 		if (!head)
-			ksft_exit_fail_msg("no answer to command %d: %s\n",
-					   pmk_nl_command(&m->head), strerror(errno));
+			ksft_exit_fail_msg("no answer to request %u: %s\n", nl->seq,
+					   strerror(errno));
 		if (head->nlmsg_seq != nl->seq)
 			continue;
 		nl->interrupted |= head->nlmsg_flags & NLM_F_DUMP_INTR;
@@ -144,7 +142,20 @@ int pmk_nl_ask(struct pmk_nl *nl, struct pmk_message *m, pmk_nl_see *see, void *
 		if (see)
 			see(head, with);
 	}
-	return err;
+}
+
+/**
+ * pmk_nl_ask() - send a request and take its answer
+ * @nl: the socket
+ * @m: the request, with NLM_F_ACK or NLM_F_DUMP
+ * @see: see pmk_nl_answer()
+ * @with: for @see
+ *
+ * Return: see pmk_nl_answer().
+ */
+int pmk_nl_ask(struct pmk_nl *nl, struct pmk_message *m, pmk_nl_see *see, void *with)
+{
+	return pmk_nl_write(nl, m) ?: pmk_nl_answer(nl, see, with);
 }
 
 /* The family's number, and that of its only group */
