@@ -56,7 +56,7 @@ says()
 	status "$PMUCTL" doctor --json --root "$tree" > "$work/status"
 	ok "$name: $1 says $3" jq -e --arg subject "$1" --arg member "$2" --arg regex "$3" \
 		'.findings | map(select(.subject == $subject) | .[$member] // "") | any(test($regex))' \
-		"$work/out" > "$work/said"
+		"$work/out" > "$work/found"
 }
 
 name="POWER7"
