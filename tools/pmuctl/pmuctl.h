@@ -148,6 +148,7 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 
 /* output.c */
 extern bool json_wanted;
+extern void (*leave_screen)(void);	/* called ahead of a message, which would be lost there */
 void output_init(int argc, char **argv);
 void print_json(json_t *answer);
 noreturn void fail(int status, json_t *more, const char *format, ...)

@@ -118,6 +118,7 @@ static int run(const struct query *query)
 	catch_signals();
 	if (table) {
 		screen_begin();
+		leave_screen = screen_end;
 		atexit(screen_end);
 	}
 	there = table ? show_table(&link, sock) : show_lines(sock);

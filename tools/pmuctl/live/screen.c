@@ -17,6 +17,7 @@
 #define CLEAR_BELOW	"\033[J"
 
 static struct termios before;
+static bool is_shown;
 static bool is_raw;
 
 /**
@@ -33,13 +34,17 @@ void screen_begin(void)
 		is_raw = true;
 	}
 	fputs(OTHER_SCREEN, stdout);
+	is_shown = true;
 }
 
 /**
- * screen_end() - give the terminal back as it was
+ * screen_end() - give the terminal back as it was, once
  */
 void screen_end(void)
 {
+	if (!is_shown)
+		return;
+	is_shown = false;
 	fputs(FIRST_SCREEN, stdout);
 	fflush(stdout);
 	if (is_raw)
