@@ -171,5 +171,7 @@ int pmk_nl_dump(struct sk_buff *skb, struct netlink_callback *cb,
 		cb->args[0] = p->registered.serial + 1;
 	}
 	up_read(&pmus_lock);
+	if (skb->len)
+		nl_dump_check_consistent(cb, nlmsg_hdr(skb));
 	return err;
 }
