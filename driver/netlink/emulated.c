@@ -64,11 +64,11 @@ static int show_in_dump(struct sk_buff *skb, struct netlink_callback *cb, struct
  * @skb: gets the answer
  * @cb: the dump
  *
- * Return: see pmk_nl_dump().
+ * Return: see pmk_nl_takes_none() and pmk_nl_dump().
  */
 int pmukit_nl_clock_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 {
-	return pmk_nl_dump(skb, cb, show_in_dump);
+	return pmk_nl_takes_none(cb) ?: pmk_nl_dump(skb, cb, show_in_dump);
 }
 
 /* One of pmk_command_*() has looked at an attribute */

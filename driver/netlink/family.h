@@ -37,6 +37,7 @@ struct pmk_pmu *pmk_nl_get(const struct genl_info *info, int attr);
 void pmk_nl_put(void);
 void pmk_nl_for_each(void (*what)(struct pmk_pmu *p));
 int pmk_nl_reply(struct genl_info *info, int attr, size_t size, pmk_nl_show *show);
+int pmk_nl_takes_none(struct netlink_callback *cb);
 int pmk_nl_dump(struct sk_buff *skb, struct netlink_callback *cb,
 		int (*show)(struct sk_buff *skb, struct netlink_callback *cb,
 			    struct pmk_pmu *p));

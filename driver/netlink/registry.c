@@ -126,6 +126,22 @@ int pmk_nl_reply(struct genl_info *info, int attr, size_t size, pmk_nl_show *sho
 }
 
 /**
+ * pmk_nl_takes_none() - refuse attributes in the request of a dump that takes none
+ * @cb: the dump
+ *
+ * The operation has no policy, and Linux 6.12 ignores attributes then.
+ *
+ * Return: 0, or -EINVAL when there are any.
+ */
+int pmk_nl_takes_none(struct netlink_callback *cb)
+{
+	if (!nlmsg_attrlen(cb->nlh, GENL_HDRLEN))
+		return 0;
+	NL_SET_ERR_MSG(cb->extack, "this dump takes no attributes");
+	return -EINVAL;
+}
+
+/**
  * pmk_nl_dump() - the part of a dump that fits into a buffer
  * @skb: the buffer
  * @cb: the dump
@@ -155,5 +171,7 @@ int pmk_nl_dump(struct sk_buff *skb, struct netlink_callback *cb,
 		cb->args[0] = p->registered.serial + 1;
 	}
 	up_read(&pmus_lock);
+	if (skb->len)
+		nl_dump_check_consistent(cb, nlmsg_hdr(skb));
 	return err;
 }

@@ -16,6 +16,8 @@
 
 #define ROUNDS		30
 #define MAX_CPUS	64
+#define MAX_EVENTS	8		/* of a CPU */
+#define SMALL_READ	4096
 
 static struct pmk_nl nl;
 static struct pmk_message m;
@@ -37,6 +39,14 @@ static void see_cpu(const struct nlmsghdr *head, void *unused __attribute__((unu
 	seen.twice += seen.cpu[cpu];
 	seen.cpu[cpu] = true;
 	seen.nr++;
+}
+
+static void open_socket(int room)
+{
+	pmk_nl_open(&nl);
+	nl.room = room;
+	if (pmk_nl_find(&nl))
+		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 }
 
 static void make_dump(void)
@@ -121,12 +131,19 @@ static void test_hotplug(void)
  */
 static void test_interrupted(void)
 {
-	int err = dump();
+	int event[MAX_CPUS * MAX_EVENTS], nr = cpus * pmk_emu.nr_any, i, err;
 
+	pmk_nl_close(&nl);
+	open_socket(SMALL_READ);
+	for (i = 0; i < nr; i++) {
+		event[i] = pmk_open_cpu(pmk_emu.type, pmk_emu.any->code, i % cpus, -1);
+		pmk_on(event[i]);
+	}
+	err = dump();
 	if (nl.reads < 2) {
 		ksft_test_result_skip("a dump of %d CPUs fits into one part\n", cpus);
 		ksft_test_result_skip("a dump of %d CPUs fits into one part\n", cpus);
-		return;
+		goto out;
 	}
 	ksft_test_result(!err && !nl.interrupted && seen.nr == cpus,
 			 "%d CPUs in parts: %d messages\n", cpus, seen.nr);
@@ -137,6 +154,10 @@ static void test_interrupted(void)
 	pmk_write_text("1", "/sys/devices/system/cpu/cpu1/online");
 	ksft_test_result(!err && nl.interrupted && !seen.twice && !seen.odd,
 			 "a CPU goes in between: %sinterrupted\n", nl.interrupted ? "" : "not ");
+out:
+	for (i = 0; i < nr; i++)
+		close(event[i]);
+	nl.room = sizeof(nl.in.body);
 }
 
 static int reload(void)
@@ -209,9 +230,7 @@ int main(int argc, char **argv)
 	ksft_print_header();
 	pmk_emulate(argc, argv, "clock=manual");
 	cpus = possible_cpus();
-	pmk_nl_open(&nl);
-	if (pmk_nl_find(&nl))
-		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	open_socket(sizeof(nl.in.body));
 	ksft_set_plan(7);
 	test_hotplug();
 	test_interrupted();

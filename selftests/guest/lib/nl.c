@@ -26,6 +26,7 @@ void pmk_nl_open(struct pmk_nl *nl)
 	nl->seq = 0;
 	nl->length = 0;
 	nl->at = 0;
+	nl->room = sizeof(nl->in.body);
 	if (nl->fd < 0 || bind(nl->fd, (struct sockaddr *)&address, sizeof(address)) ||
 	    setsockopt(nl->fd, SOL_NETLINK, NETLINK_EXT_ACK, &on, sizeof(on)) ||
 	    setsockopt(nl->fd, SOL_NETLINK, NETLINK_CAP_ACK, &on, sizeof(on)))
@@ -143,7 +144,7 @@ struct nlmsghdr *pmk_nl_next(struct pmk_nl *nl, int ms)
 		errno = 0;
 		if (poll(&poll_fd, 1, ms) <= 0)
 			return NULL;
-		nl->length = recv(nl->fd, nl->in.body, sizeof(nl->in.body), MSG_DONTWAIT);
+		nl->length = recv(nl->fd, nl->in.body, nl->room, MSG_DONTWAIT);
 		if (nl->length < (int)sizeof(*head))
 			return NULL;
 		nl->reads++;

@@ -36,6 +36,7 @@ struct pmk_message {
  * @missing: number of the attribute that is missing, 0 without one
  * @interrupted: the last dump was
  * @reads: how often the socket was read for the last answer
+ * @room: bytes to receive at a time; the kernel makes parts of dumps by the largest so far
  * @in: what was received
  * @length: bytes in @in
  * @at: how many of them were looked at
@@ -50,6 +51,7 @@ struct pmk_nl {
 	unsigned int missing;
 	bool interrupted;
 	int reads;
+	int room;
 	struct pmk_message in;
 	int length;
 	int at;
