@@ -1,14 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# shellcheck shell=bash disable=SC2154,SC2046
+# shellcheck shell=bash disable=SC2154
 # What pmuctl makes of messages: a kernel that is newer than it, or older, and none at all.
 
-objects=$(find "$(dirname "$PMUCTL")/pmuctl-parts" -name '*.o' ! -name main.o)
-# All of pmuctl but main(), whose verbs nobody calls here
-# shellcheck disable=SC2086
-is "the test of messages builds" "$(status gcc -std=gnu11 -Wall -Werror -D_GNU_SOURCE \
-	-I"$top/tools/pmuctl" -I"$top/uapi" -I"$top/driver/model" \
-	$(pkg-config --cflags libnl-genl-3.0 jansson) -o "$work/attributes" \
-	"$here/attributes.c" $objects $(pkg-config --libs libnl-genl-3.0 jansson libkmod))" 0
+is "the test of messages builds" "$(with_pmuctl "$here/attributes.c" "$work/attributes")" 0
 "$work/attributes" > "$work/messages"
 
 # message N FILTER: jq over the Nth
