@@ -100,30 +100,42 @@ static int on_answer(struct nl_msg *msg, void *arg)
 	return NL_OK;
 }
 
-static int on_end(struct nl_msg *msg, void *arg)
+/* The text of an extended ACK stands behind what the message has to say by itself */
+static int end_exchange(struct exchange *exchange, struct nlmsghdr *header, int error, int size)
 {
-	struct exchange *exchange = arg;
-
-	(void)msg;
-	exchange->done = true;
-	return NL_STOP;
-}
-
-/* The text of an extended ACK stands behind the header of the request */
-static int on_error(struct sockaddr_nl *from, struct nlmsgerr *nlerr, void *arg)
-{
-	struct nlmsghdr *header = (struct nlmsghdr *)((char *)nlerr - NLMSG_HDRLEN);
 	struct nlattr *attr[NLMSGERR_ATTR_MAX + 1] = { NULL };
-	struct exchange *exchange = arg;
 
-	(void)from;
-	exchange->error = nlerr->error;
+	exchange->error = error;
 	exchange->done = true;
 	if (header->nlmsg_flags & NLM_F_ACK_TLVS)
-		nlmsg_parse(header, sizeof(*nlerr), attr, NLMSGERR_ATTR_MAX, NULL);
+		nlmsg_parse(header, size, attr, NLMSGERR_ATTR_MAX, NULL);
 	if (attr[NLMSGERR_ATTR_MSG])
 		exchange->link->text = nla_strdup(attr[NLMSGERR_ATTR_MSG]);
 	return NL_STOP;
+}
+
+static int on_ack(struct nl_msg *msg, void *arg)
+{
+	return end_exchange(arg, nlmsg_hdr(msg), 0, sizeof(struct nlmsgerr));
+}
+
+/* A dump that was refused, or failed on its way, ends with the error */
+static int on_end(struct nl_msg *msg, void *arg)
+{
+	struct nlmsghdr *header = nlmsg_hdr(msg);
+	int error = 0;
+
+	if (nlmsg_datalen(header) >= (int)sizeof(error))
+		memcpy(&error, nlmsg_data(header), sizeof(error));
+	return end_exchange(arg, header, error, sizeof(error));
+}
+
+static int on_error(struct sockaddr_nl *from, struct nlmsgerr *nlerr, void *arg)
+{
+	struct nlmsghdr *header = (struct nlmsghdr *)((char *)nlerr - NLMSG_HDRLEN);
+
+	(void)from;
+	return end_exchange(arg, header, nlerr->error, sizeof(*nlerr));
 }
 
 /**
@@ -146,7 +158,7 @@ int ask(struct link *link, struct nl_msg *request, decode_fn decode, json_t *ans
 	link->text = NULL;
 	nl_cb_set(cb, NL_CB_VALID, NL_CB_CUSTOM, on_answer, &exchange);
 	nl_cb_set(cb, NL_CB_FINISH, NL_CB_CUSTOM, on_end, &exchange);
-	nl_cb_set(cb, NL_CB_ACK, NL_CB_CUSTOM, on_end, &exchange);
+	nl_cb_set(cb, NL_CB_ACK, NL_CB_CUSTOM, on_ack, &exchange);
 	nl_cb_err(cb, NL_CB_CUSTOM, on_error, &exchange);
 	error = nl_send_auto(link->sock, request);
 	while (error >= 0 && !exchange.done)
