@@ -174,7 +174,9 @@ static int counters_of(u64 code, u64 *value, u64 *flags)
 	for (; at; at = pmk_nl_after(answer(), at, PMUKIT_A_CPU_COUNTER)) {
 		if (pmk_nl_uint(pmk_nl_inside(at, PMUKIT_A_COUNTER_CONFIG)) != code)
 			continue;
-		nr += pmk_nl_uint(pmk_nl_inside(at, PMUKIT_A_COUNTER_CODE)) == code;
+		nr += pmk_nl_uint(pmk_nl_inside(at, PMUKIT_A_COUNTER_CODE)) == code &&
+		      pmk_nl_uint(pmk_nl_inside(at, PMUKIT_A_COUNTER_TYPE)) == (u64)pmk_emu.type &&
+		      !strncmp(pmk_nl_string(pmk_nl_inside(at, PMUKIT_A_COUNTER_NAME)), "pmc", 3);
 		*value = pmk_nl_uint(pmk_nl_inside(at, PMUKIT_A_COUNTER_VALUE));
 		*flags = pmk_nl_uint(pmk_nl_inside(at, PMUKIT_A_COUNTER_FLAGS));
 	}
