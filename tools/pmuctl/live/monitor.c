@@ -107,7 +107,8 @@ static bool show_table(struct link *link, struct nl_sock *sock)
 
 static int run(const struct query *query)
 {
-	bool table = isatty(STDOUT_FILENO) && !lines && !json_wanted && !count;
+	bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+	bool table = terminal && !lines && !json_wanted && !count;
 	struct nl_sock *sock;
 	struct link link;
 	bool there;
