@@ -219,6 +219,7 @@ void fail_request(struct link *link, int error, const char *pmu)
 		find_live_pmus("", &pmus);
 		fail_no_pmu(&pmus, pmu);
 	case ENOENT:
+	case EPROTONOSUPPORT:	/* a dump while the module goes */
 		fail_not_loaded();
 	case EOPNOTSUPP:
 		if (!link->text)
