@@ -7,17 +7,20 @@
  *
  *	# ...			comments of the list, as they stand there
  *	# run: COMMAND		before each command
+ *	# again		after its first try, when it gets a second one
  *	# exit: STATUS		after it (128 + signal when killed)
  *	[kmsg LEVEL] TEXT	what the kernel logged meanwhile
  *	# end of run		after the last command
  *
- * Words of a command are separated by blanks; there is no quoting.
+ * After a comment "# by time" a command whose points depend on how fast the host is
+ * gets a second try. Words of a command are separated by blanks; there is no quoting.
  * Kernel parameter limit=SECONDS bounds the time of one command.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -165,21 +168,32 @@ static int wait_for(pid_t pid, int limit)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-static void run_command(char *line, int limit)
+static int run_once(char **words, int limit)
+{
+	pid_t pid = fork();
+
+	if (!pid)
+		child(words);
+	return pid < 0 ? 126 : wait_for(pid, limit);
+}
+
+/* A command of which test points failed (status 1) is run once more if @again says so */
+static void run_command(char *line, int limit, bool again)
 {
 	char *words[MAX_WORDS + 1], *rest, *word;
 	int n = 0, status;
-	pid_t pid;
 
 	printf("# run: %s\n", line);
 	for (word = strtok_r(line, " \t", &rest); word && n < MAX_WORDS;
 	     word = strtok_r(NULL, " \t", &rest))
 		words[n++] = word;
 	words[n] = NULL;
-	pid = fork();
-	if (!pid)
-		child(words);
-	status = pid < 0 ? 126 : wait_for(pid, limit);
+	status = run_once(words, limit);
+	if (status == 1 && again) {
+		print_kernel_log();
+		printf("# again\n");
+		status = run_once(words, limit);
+	}
 	print_kernel_log();
 	printf("# exit: %d\n", status);
 }
@@ -187,6 +201,7 @@ static void run_command(char *line, int limit)
 int main(void)
 {
 	const char *limit = getenv("limit");
+	bool again = false;
 	char line[1024];
 	sigset_t chld;
 	FILE *list;
@@ -207,10 +222,14 @@ int main(void)
 	list = fopen("/etc/run", "re");
 	while (list && fgets(line, sizeof(line), list)) {
 		line[strcspn(line, "\n")] = '\0';
-		if (line[0] == '#')
+		if (line[0] == '#') {
 			printf("%s\n", line);
-		else if (line[0])
-			run_command(line, limit ? atoi(limit) : 60);
+			again |= !strcmp(line, "# by time");
+			continue;
+		}
+		if (line[0])
+			run_command(line, limit ? atoi(limit) : 60, again);
+		again = false;
 	}
 	printf("# end of run\n");
 	reboot(RB_POWER_OFF);

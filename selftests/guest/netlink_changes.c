@@ -187,9 +187,8 @@ static void test_module(void)
 	if (!pid)
 		_exit(!!reload());
 	good = dump_beside(pid, &complete, &interrupted, &absent);
-	ksft_test_result(good,
-			 "%d reloads: %d dumps complete, %d interrupted, %d times nothing\n", ROUNDS,
-			 complete, interrupted, absent);
+	ksft_test_result(good, "%d reloads: %d dumps complete, %d interrupted, %d not there\n",
+			 ROUNDS, complete, interrupted, absent);
 	ksft_test_result(!pmk_nl_find(&nl) && !dump() && seen.nr == cpus, "a dump after it\n");
 }
 
@@ -209,8 +208,8 @@ static void test_unfinished(void)
 	}
 	pmk_nl_close(&other);
 	err = pmk_unload_soon();
-	ksft_test_result(!err && !pmk_is_loaded(), "unloaded after %d dumps that nobody reads: %d\n",
-			 many, err);
+	ksft_test_result(!err && !pmk_is_loaded(), "unloaded after %d dumps left unread: %d\n", many,
+			 err);
 	err = pmk_nl_find(&nl);
 	ksft_test_result(err == -ENOENT, "the family is gone: %s\n", strerror(-err));
 }

@@ -35,8 +35,8 @@ static void test_stats(void)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(figure); i++)
-		pmk_about_expect(figure[i].name, pmk_nl_uint(pmk_nl_inside(stats, figure[i].attr)),
-		       pmk_stat(pmk_emu.name, 0, figure[i].name));
+		pmk_expect(figure[i].name, pmk_nl_uint(pmk_nl_inside(stats, figure[i].attr)),
+			   pmk_stat(pmk_emu.name, 0, figure[i].name));
 }
 
 /* The counters with an event of this code, and what the last of them holds */
@@ -70,10 +70,10 @@ static int attributes_of(int type)
 static void test_idle_cpu(void)
 {
 	ask_cpu(0);
-	pmk_about_expect("no event: cpu", pmk_about_number(PMUKIT_A_CPU_CPU), 0);
-	pmk_about_expect("no event: state", pmk_about_number(PMUKIT_A_CPU_STATE), PMUKIT_STATE_UNKNOWN);
-	pmk_about_expect("no event: counters", attributes_of(PMUKIT_A_CPU_COUNTER), 0);
-	pmk_about_expect("no event: registers", attributes_of(PMUKIT_A_CPU_REGISTER), 0);
+	pmk_expect("no event: cpu", pmk_number(PMUKIT_A_CPU_CPU), 0);
+	pmk_expect("no event: state", pmk_number(PMUKIT_A_CPU_STATE), PMUKIT_STATE_UNKNOWN);
+	pmk_expect("no event: counters", attributes_of(PMUKIT_A_CPU_COUNTER), 0);
+	pmk_expect("no event: registers", attributes_of(PMUKIT_A_CPU_REGISTER), 0);
 }
 
 /* An event of the CPU: one of a task has what was counted taken off at each switch */
@@ -85,11 +85,11 @@ static void test_counting_cpu(void)
 	pmk_on(fd);
 	pmk_happen(pmk_emu.any, 1234);
 	ask_cpu(0);
-	pmk_about_expect("an event: state", pmk_about_number(PMUKIT_A_CPU_STATE), PMUKIT_STATE_RUNNING);
-	pmk_about_expect("an event: counters", attributes_of(PMUKIT_A_CPU_COUNTER), pmk_emu.nr_counters);
-	pmk_about_expect("an event: on counters", counters_of(pmk_emu.any->code, &value, &flags), 1);
-	pmk_about_expect("an event: value", value, 1234);
-	pmk_about_expect("an event: flags", flags, 0);
+	pmk_expect("an event: state", pmk_number(PMUKIT_A_CPU_STATE), PMUKIT_STATE_RUNNING);
+	pmk_expect("an event: counters", attributes_of(PMUKIT_A_CPU_COUNTER), pmk_emu.nr_counters);
+	pmk_expect("an event: on counters", counters_of(pmk_emu.any->code, &value, &flags), 1);
+	pmk_expect("an event: value", value, 1234);
+	pmk_expect("an event: flags", flags, 0);
 	test_stats();
 	pmk_off(fd);
 	close(fd);
@@ -108,11 +108,12 @@ static void test_sampling_cpu(void)
 	at = pmk_nl_attr(&pmk_about.answer.head, PMUKIT_A_CPU_COUNTER);
 	while (at && !pmk_nl_inside(at, PMUKIT_A_COUNTER_PERIOD))
 		at = pmk_nl_after(&pmk_about.answer.head, at, PMUKIT_A_CPU_COUNTER);
-	pmk_about_expect("sampling: period", pmk_nl_uint(pmk_nl_inside(at, PMUKIT_A_COUNTER_PERIOD)), 1000);
-	pmk_about_expect("sampling: on counters", counters_of(pmk_emu.any->code, &value, &flags), 1);
+	pmk_expect("sampling: period", pmk_nl_uint(pmk_nl_inside(at, PMUKIT_A_COUNTER_PERIOD)),
+		   1000);
+	pmk_expect("sampling: on counters", counters_of(pmk_emu.any->code, &value, &flags), 1);
 	/* 500 to go until it is negative */
-	pmk_about_expect("sampling: value", value, 0x80000000ull - 500);
-	pmk_about_expect("sampling: flags", flags, PMUKIT_EVENT_FLAG_TASK | PMUKIT_EVENT_FLAG_SAMPLING);
+	pmk_expect("sampling: value", value, 0x80000000ull - 500);
+	pmk_expect("sampling: flags", flags, PMUKIT_EVENT_FLAG_TASK | PMUKIT_EVENT_FLAG_SAMPLING);
 	test_stats();
 	pmk_ring_close(&ring, fd);
 }
@@ -188,7 +189,7 @@ static void test_register(void)
 	}
 	ksft_test_result((mmcr1 >> 24 & 0xff) == 0x80 && mmcr0 && !(mmcr0 >> 31 & 1),
 			 "0x16180: MMCR1 %#llx, MMCR0 %#llx, state %llu\n", mmcr1, mmcr0,
-			 pmk_about_number(PMUKIT_A_CPU_STATE));
+			 pmk_number(PMUKIT_A_CPU_STATE));
 	close(fd);
 }
 
@@ -200,7 +201,8 @@ static void test_cpu_dump(bool named)
 	if (named)
 		pmk_nl_put_string(&pmk_about.m, PMUKIT_A_CPU_PMU_NAME, pmk_emu.name);
 	err = pmk_about_ask();
-	ksft_test_result(!err && !pmk_about.nl.interrupted && pmk_about.nr >= cpus && (!named || !pmk_about.others),
+	ksft_test_result(!err && !pmk_about.nl.interrupted && pmk_about.nr >= cpus &&
+			 (!named || !pmk_about.others),
 			 "cpu dump%s: %d messages, %d of others\n", named ? " of one PMU" : "",
 			 pmk_about.nr, pmk_about.others);
 }

@@ -25,14 +25,16 @@ static void test_pmu(bool dump)
 			 pmk_about.others, err);
 	pmk_read_text(sampling, sizeof(sampling), PMK_DEVICES "/%s/caps/sampling", pmk_emu.name);
 	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/%s/caps/backend", pmk_emu.name);
-	can = pmk_about_number(PMUKIT_A_PMU_CAPABILITIES);
-	pmk_about_expect("type", pmk_about_number(PMUKIT_A_PMU_TYPE), pmk_emu.type);
-	pmk_about_expect("counters", pmk_about_number(PMUKIT_A_PMU_COUNTERS), pmk_emu.nr_counters);
-	pmk_about_expect("counter bits", pmk_about_number(PMUKIT_A_PMU_COUNTER_BITS), 32);
-	ksft_test_result(!strcmp(pmk_about_text(PMUKIT_A_PMU_BACKEND), backend), "backend: %s\n", backend);
-	pmk_about_expect("emulated", !!(can & PMUKIT_CAPABILITY_EMULATED), !strcmp(backend, "emulated"));
-	pmk_about_expect("sampling", !!(can & PMUKIT_CAPABILITY_SAMPLING), !strcmp(sampling, "interrupt"));
-	pmk_about_expect("generic", !!(can & PMUKIT_CAPABILITY_GENERIC), 0);
+	can = pmk_number(PMUKIT_A_PMU_CAPABILITIES);
+	pmk_expect("type", pmk_number(PMUKIT_A_PMU_TYPE), pmk_emu.type);
+	pmk_expect("counters", pmk_number(PMUKIT_A_PMU_COUNTERS), pmk_emu.nr_counters);
+	pmk_expect("counter bits", pmk_number(PMUKIT_A_PMU_COUNTER_BITS), 32);
+	ksft_test_result(!strcmp(pmk_text(PMUKIT_A_PMU_BACKEND), backend), "backend: %s\n",
+			 backend);
+	pmk_expect("emulated", !!(can & PMUKIT_CAPABILITY_EMULATED), !strcmp(backend, "emulated"));
+	pmk_expect("sampling", !!(can & PMUKIT_CAPABILITY_SAMPLING),
+		   !strcmp(sampling, "interrupt"));
+	pmk_expect("generic", !!(can & PMUKIT_CAPABILITY_GENERIC), 0);
 }
 
 static void test_owner(void)
@@ -41,13 +43,13 @@ static void test_owner(void)
 
 	pmk_about_begin(PMUKIT_CMD_PMU_GET, false);
 	pmk_about_ask();
-	pmk_about_expect("no event: owner", pmk_about_number(PMUKIT_A_PMU_OWNER), PMUKIT_OWNER_NONE);
-	pmk_about_expect("no event: events", pmk_about_number(PMUKIT_A_PMU_EVENTS), 0);
+	pmk_expect("no event: owner", pmk_number(PMUKIT_A_PMU_OWNER), PMUKIT_OWNER_NONE);
+	pmk_expect("no event: events", pmk_number(PMUKIT_A_PMU_EVENTS), 0);
 	fd[0] = pmk_open_row(pmk_emu.any, -1);
 	fd[1] = pmk_open_row(pmk_emu.other, -1);
 	pmk_about_ask();
-	pmk_about_expect("two events: owner", pmk_about_number(PMUKIT_A_PMU_OWNER), PMUKIT_OWNER_PMUKIT);
-	pmk_about_expect("two events: events", pmk_about_number(PMUKIT_A_PMU_EVENTS), 2);
+	pmk_expect("two events: owner", pmk_number(PMUKIT_A_PMU_OWNER), PMUKIT_OWNER_PMUKIT);
+	pmk_expect("two events: events", pmk_number(PMUKIT_A_PMU_EVENTS), 2);
 	close(fd[0]);
 	close(fd[1]);
 }
@@ -61,8 +63,8 @@ static void test_refused(void)
 
 	pmk_about_begin(PMUKIT_CMD_PMU_GET, false);
 	pmk_about_ask();
-	code = pmk_about_number(PMUKIT_A_PMU_REFUSED_CODE);
-	group = pmk_about_number(PMUKIT_A_PMU_REFUSED_GROUP);
+	code = pmk_number(PMUKIT_A_PMU_REFUSED_CODE);
+	group = pmk_number(PMUKIT_A_PMU_REFUSED_GROUP);
 	for (i = 0; i < TIMES; i++)
 		pmk_open_task(pmk_emu.type, 0xfffffffffffull, -1);
 	fd[0] = pmk_open_row(pmk_emu.any, -1);
@@ -70,9 +72,9 @@ static void test_refused(void)
 		fd[i] = pmk_open_row(pmk_emu.any, fd[0]);
 	fd[i] = pmk_open_task(pmk_emu.type, pmk_emu.any->code, fd[0]);
 	pmk_about_ask();
-	pmk_about_expect("refused codes", pmk_about_number(PMUKIT_A_PMU_REFUSED_CODE) - code, TIMES);
-	pmk_about_expect("refused groups", pmk_about_number(PMUKIT_A_PMU_REFUSED_GROUP) - group, fd[i] < 0);
-	pmk_about_expect("refused for others", pmk_about_number(PMUKIT_A_PMU_REFUSED_BUSY), 0);
+	pmk_expect("refused codes", pmk_number(PMUKIT_A_PMU_REFUSED_CODE) - code, TIMES);
+	pmk_expect("refused groups", pmk_number(PMUKIT_A_PMU_REFUSED_GROUP) - group, fd[i] < 0);
+	pmk_expect("refused for others", pmk_number(PMUKIT_A_PMU_REFUSED_BUSY), 0);
 	while (i--)
 		close(fd[i]);
 }
@@ -84,9 +86,9 @@ static void test_clock(bool dump)
 	pmk_about_begin(PMUKIT_CMD_CLOCK_GET, dump);
 	err = pmk_about_ask();
 	ksft_test_result(!err && pmk_about.nr == 1 && !pmk_about.others &&
-			 pmk_about_number(PMUKIT_A_EMULATED_CLOCK) == PMUKIT_CLOCK_MANUAL &&
-			 !pmk_nl_attr(&pmk_about.answer.head, PMUKIT_A_EMULATED_MHZ), "clock %s: manual\n",
-			 dump ? "dump" : "get");
+			 pmk_number(PMUKIT_A_EMULATED_CLOCK) == PMUKIT_CLOCK_MANUAL &&
+			 !pmk_nl_attr(&pmk_about.answer.head, PMUKIT_A_EMULATED_MHZ),
+			 "clock %s: manual\n", dump ? "dump" : "get");
 }
 
 static void test_real_clock(void)
@@ -95,8 +97,8 @@ static void test_real_clock(void)
 	pmk_about_again();
 	pmk_about_begin(PMUKIT_CMD_CLOCK_GET, false);
 	pmk_about_ask();
-	pmk_about_expect("real clock", pmk_about_number(PMUKIT_A_EMULATED_CLOCK), PMUKIT_CLOCK_REAL);
-	pmk_about_expect("real clock: mhz", pmk_about_number(PMUKIT_A_EMULATED_MHZ), 1234);
+	pmk_expect("real clock", pmk_number(PMUKIT_A_EMULATED_CLOCK), PMUKIT_CLOCK_REAL);
+	pmk_expect("real clock: mhz", pmk_number(PMUKIT_A_EMULATED_MHZ), 1234);
 }
 
 static void test_generic(void)
@@ -108,7 +110,8 @@ static void test_generic(void)
 	pmk_about_again();
 	pmk_about_begin(PMUKIT_CMD_PMU_GET, false);
 	pmk_about_ask();
-	pmk_about_expect("generic", !!(pmk_about_number(PMUKIT_A_PMU_CAPABILITIES) & PMUKIT_CAPABILITY_GENERIC), 1);
+	pmk_expect("generic", pmk_number(PMUKIT_A_PMU_CAPABILITIES) & PMUKIT_CAPABILITY_GENERIC,
+		   PMUKIT_CAPABILITY_GENERIC);
 }
 
 int main(int argc, char **argv)

@@ -7,8 +7,12 @@
 # Prints one line per failure and skip, one per command, and last
 # "total PASSED FAILED SKIPPED". Lines from the guest: see guest/init.c.
 # "# allow: REGEX" in the guest's list of commands names kernel messages of
-# warning level that the next command is meant to cause; "# plain" says that
+# warning level that the next command is meant to cause, and of a warning with a
+# trace one line; "# plain" says that
 # from there on commands print no TAP and are judged by their exit status.
+# "# again" says that what was printed of a command's points does not count: it
+# measures time, which a busy host may spoil, and runs once more. What failed is
+# reported all the same, as AGAIN.
 
 function fail(why)
 {
@@ -17,8 +21,25 @@ function fail(why)
 	print "    FAIL " (command ? command ": " : "") why
 }
 
+function report(word,    i)
+{
+	for (i = 1; i <= not_ok; i++)
+		print "    " word " " command ": " point[i]
+}
+
+# The second try of a command
+function restart()
+{
+	report("AGAIN")
+	skipped -= skips
+	plan = ""
+	ok = not_ok = skips = 0
+}
+
 function finish(status,    points)
 {
+	report("FAIL")
+	failed += not_ok
 	points = ok + not_ok + skips
 	if (plan == 0 && status == 4) {
 		skipped++
@@ -39,6 +60,7 @@ function finish(status,    points)
 	printf "  %-44s %d passed, %d failed, %d skipped\n", command, ok,
 		not_ok + failed_here, skips
 	command = allow = ""
+	not_ok = 0
 }
 
 # What any module causes, and what a busy host does to an emulated timer
@@ -53,8 +75,30 @@ function kernel_said(line)
 		fail("kernel: " line)
 }
 
+# The end of a warning with a trace: one failure, by its second line, which says where
+function end_trace()
+{
+	if (!allowed)
+		kernel_said(trace[2] ? trace[2] : trace[1])
+	tracing = 0
+}
+
 {
 	sub(/\r+$/, "")
+}
+
+/^\[kmsg [0-4]\] -+\[ cut here \]/ {
+	tracing = 1
+	allowed = 0
+	split("", trace)
+}
+
+tracing && /^\[kmsg/ {
+	trace[tracing++] = $0
+	allowed += allow && $0 ~ allow
+	if (/-\[ end trace/)
+		end_trace()
+	next
 }
 
 # What the kernel says about itself, wherever it says it
@@ -89,7 +133,14 @@ function kernel_said(line)
 	next
 }
 
+/^# again$/ {
+	restart()
+	next
+}
+
 /^# exit: / {
+	if (tracing)
+		end_trace()
 	finish($3 + 0)
 	next
 }
@@ -119,14 +170,16 @@ function kernel_said(line)
 }
 
 /^not ok [0-9]+/ {
-	not_ok++
-	failed++
-	print "    FAIL " command ": " $0
+	point[++not_ok] = $0
 	next
 }
 
 END {
+	if (tracing)
+		end_trace()
 	if (!ended) {
+		report("FAIL")
+		failed += not_ok
 		fail("the guest stopped or hung here")
 	}
 	print "total " passed + 0, failed + 0, skipped + 0

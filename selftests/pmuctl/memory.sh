@@ -10,18 +10,19 @@ is "it builds with ASan and UBSan" "$(status make -s -C "$source" O="$work/asan"
 # Command lines from parts that make sense and parts that do not
 commands()
 {
-	awk 'BEGIN {
-		srand(2011)
+	awk "$dice"'
+	BEGIN {
+		seed = 2011
 		nv = split("list show encode decode explain", verb, " ")
 		np = split("PM_CYC PM_RUN_CYC PM_INST_DISP pm_flop PM_CYK 0x1e 0x200f4 0x46182 " \
 			   "0x26080 0x 0x1fffff 0xffffffffffffffff 1e PM_L2_LD_MISS 0x500fa 0x600f4 " \
 			   "power7/PM_CYC/ power7/pmc=1,psel=0x1e/uk power7/ /// : :u PM_CYC:k " \
 			   "power7/=/ power7/pmc=/ --json --per-task --hypervisor --pmu=power7 --x -", part, " ")
 		for (i = 0; i < 500; i++) {
-			line = verb[1 + int(rand() * nv)]
-			n = int(rand() * 9)
+			line = verb[1 + dice(nv)]
+			n = dice(9)
 			while (n--)
-				line = line " " part[1 + int(rand() * np)]
+				line = line " " part[1 + dice(np)]
 			print line
 		}
 	}'

@@ -39,15 +39,16 @@ is "and counters" "$(json '[(.groups | length), .fewest]')" "[2,true]"
 # and enough. Unit 4 has no L2SEL, selectors from 80 on have no alternatives.
 sets()
 {
-	awk 'BEGIN {
-		srand(7)
+	awk "$dice"'
+	BEGIN {
+		seed = 7
 		for (set = 0; set < 40; set++) {
-			n = 3 + int(rand() * 12)
+			n = 3 + dice(12)
 			split("", full)
 			most = 0
 			line = ""
 			for (i = 0; i < n; i++) {
-				pmc = int(rand() * 5)
+				pmc = dice(5)
 				if (pmc && ++full[pmc] > most)
 					most = full[pmc]
 				line = line sprintf(" 0x%x", pmc * 65536 + 16384 + 128 + i * 2)

@@ -5,6 +5,14 @@
 points=0
 failures=0
 
+# For awk programs: the same numbers from every awk; set seed first
+dice='
+function dice(sides)
+{
+	seed = seed * 16807 % 2147483647
+	return int(seed / 2147483647 * sides)
+}'
+
 # ok NAME COMMAND...: passes when the command does
 ok()
 {

@@ -58,14 +58,14 @@ int pmk_about_ask(void)
 	return pmk_nl_ask(&pmk_about.nl, &pmk_about.m, keep, &pmk_about);
 }
 
-/* pmk_about_number() - a number of the answer, all bits set when it is not there */
-u64 pmk_about_number(int type)
+/* pmk_number() - a number of the answer, all bits set when it is not there */
+u64 pmk_number(int type)
 {
 	return pmk_nl_uint(pmk_nl_attr(&pmk_about.answer.head, type));
 }
 
-/* pmk_about_text() - a string of the answer, "" when it is not there */
-const char *pmk_about_text(int type)
+/* pmk_text() - a string of the answer, "" when it is not there */
+const char *pmk_text(int type)
 {
 	return pmk_nl_string(pmk_nl_attr(&pmk_about.answer.head, type));
 }

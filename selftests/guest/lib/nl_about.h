@@ -28,11 +28,11 @@ void pmk_about_open(void);
 void pmk_about_again(void);
 void pmk_about_begin(int command, bool dump);
 int pmk_about_ask(void);
-u64 pmk_about_number(int type);
-const char *pmk_about_text(int type);
+u64 pmk_number(int type);
+const char *pmk_text(int type);
 
 /* A test point, which the program counts itself: two numbers are the same */
-static inline void pmk_about_expect(const char *what, u64 got, u64 wanted)
+static inline void pmk_expect(const char *what, u64 got, u64 wanted)
 {
 	ksft_test_result(got == wanted, "%s: %#llx, wanted %#llx\n", what, got, wanted);
 }
