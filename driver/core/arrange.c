@@ -39,6 +39,21 @@ static void write_ctrl(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned 
 }
 
 /**
+ * pmk_early() - write what must precede the release of the counters
+ * @desc: the PMU
+ * @c: the CPU; its @start is right
+ *
+ * Interrupts off.
+ */
+void pmk_early(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	unsigned int i;
+
+	for (i = 0; !is_arm(desc, c->start.write[i].ctrl); i++)
+		write_ctrl(desc, c, c->start.write[i].ctrl, c->start.write[i].value);
+}
+
+/**
  * pmk_load() - bring a CPU's events into the registers
  * @desc: the PMU
  * @c: the CPU

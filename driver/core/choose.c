@@ -15,7 +15,7 @@ MODULE_PARM_DESC(emulate, "PMUs to emulate: names, separated by commas");
 
 static char *backend = "auto";
 module_param(backend, charp, 0444);
-MODULE_PARM_DESC(backend, "for a PMU that the processor has: hardware, emulated, or auto (hardware if its registers count)");
+MODULE_PARM_DESC(backend, "for a PMU that the processor has: hardware, emulated, or auto (hardware if its registers count). On Hexagon only hardware asks the monitor for the counters: one without the PMU call, trap1(#25), may end Linux");
 
 static char *generic;
 module_param(generic, charp, 0444);
@@ -120,10 +120,17 @@ static void choose(const struct pmk_desc *desc, const char *name, bool emulated)
 /* Is the real PMU to be used? */
 static bool use_hardware(const struct pmk_desc *desc, const char *name, bool emulated)
 {
+	bool insist = !strcmp(backend, "hardware");
 	int alive;
 
-	if (!strcmp(backend, "hardware"))
-		return true;
+	if (desc->detect && !insist) {
+		if (!emulated)
+			pr_warn("%s: to look for this machine's counters may stop it, so only backend=hardware does; emulate=%s gives emulated ones\n",
+				name, name);
+		return false;
+	}
+	if (insist)
+		return !desc->detect || desc->detect();
 	alive = pmk_is_alive(desc);
 	if (alive < 0)
 		pr_info("%s: counters are in use (error %d), taken to work\n", name, alive);

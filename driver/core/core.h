@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/*
- * The core: what every PMU shares. It knows models (model.h) and register
- * access (struct pmk_access) and no PMU by name.
- */
+/* The core: what every PMU shares. It knows descriptors (desc.h) and no PMU by name. */
 #ifndef PMK_CORE_H
 #define PMK_CORE_H
 
@@ -10,89 +7,13 @@
 #include <linux/irq_work.h>
 #include <linux/mutex.h>
 #include "deadline.h"
-#include "model.h"
+#include "desc.h"
 #include "oldest.h"
 #include "pmk_netlink.h"
 
 #ifndef CONFIG_PERF_EVENTS
 #error "pmukit needs a kernel with CONFIG_PERF_EVENTS=y"
 #endif
-
-struct dentry;
-struct pmk_emulated;
-struct pmk_pmu;
-
-/**
- * struct pmk_access - how registers of the machine are reached
- * @backend: word for caps/backend
- * @read_counter: value of the counter with index @counter
- * @write_counter: set that counter; any context, like the other two
- * @write_ctrl: write the control register with that number
- * @sync: return when the writes so far have taken effect; any context
- * @in_use: tell a hypervisor whether it must preserve this CPU's counters, from the
- *          first event after a claim to the release; interrupts off
- * @prepare: ready this CPU's counters after it came up; interrupts off
- * @claim: take the counters for all CPUs, with the function that is to get
- *         their interrupt; -EBUSY when somebody else has them; may sleep
- * @release: give them back; may sleep
- * @setup: get ready, before the PMU of this name is registered, with its directory in
- *         debugfs; may sleep; NULL: nothing to do
- * @teardown: undo @setup, after the PMU is gone; may sleep; NULL with @setup
- * @machines: the emulated machines behind it; NULL: real registers
- * @user_copies: user programs can read the counters
- */
-struct pmk_access {
-	const char *backend;
-	u32 (*read_counter)(unsigned int counter);
-	void (*write_counter)(unsigned int counter, u32 value);
-	void (*write_ctrl)(unsigned int reg, u64 value);
-	void (*sync)(void);
-	void (*in_use)(bool in_use);
-	void (*prepare)(void);
-	int (*claim)(void (*interrupt)(struct pt_regs *regs));
-	void (*release)(void);
-	int (*setup)(const char *name, struct dentry *dir);
-	void (*teardown)(void);
-	struct pmk_emulated *machines;
-	bool user_copies;
-};
-
-/**
- * struct pmk_desc - one PMU on one kind of access, constant
- * @model: what its codes mean
- * @access: how its registers are reached
- * @arm: number of the register that model.stop writes first, the one that freezes
- *       and releases; stated here too so that its access is one instruction
- * @rollback: a counter can go back by less than this (0: it never does)
- * @flags: PMK_* of model.h that hold for every event on this machine; may be NULL
- * @fold: read counters at least that often, in ns, lest they wrap unseen where no
- *        interrupt comes; 0: never needed
- * @where: registers to sample for an interrupt: @regs, or @scratch filled in; NULL:
- *         always @regs
- * @pmu: its run-time part
- * @interrupt: the counter interrupt, made by PMK_DEFINE_PMU()
- * @ops: struct pmu callbacks, made by PMK_DEFINE_PMU()
- */
-struct pmk_desc {
-	const struct pmk_model *model;
-	const struct pmk_access *access;
-	unsigned int arm;
-	u32 rollback;
-	u32 (*flags)(void);
-	u64 fold;
-	struct pt_regs *(*where)(struct pt_regs *regs, struct pt_regs *scratch);
-	struct pmk_pmu *pmu;
-	void (*interrupt)(struct pt_regs *regs);
-	struct {
-		void (*pmu_enable)(struct pmu *pmu);
-		void (*pmu_disable)(struct pmu *pmu);
-		int (*add)(struct perf_event *event, int flags);
-		void (*del)(struct perf_event *event, int flags);
-		void (*start)(struct perf_event *event, int flags);
-		void (*stop)(struct perf_event *event, int flags);
-		void (*read)(struct perf_event *event);
-	} ops;
-};
 
 /* Counted per CPU by the CPU itself; see state.c for readers */
 struct pmk_stats {
@@ -240,6 +161,8 @@ struct pmk_refused {
  * @desc: its constant part
  * @generic: it serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
  * @interrupts: the counter interrupt comes
+ * @shared: CPUs share the counters: events are those of CPU @home
+ * @home: that CPU
  * @stop: writes that freeze its counters
  * @cpu: its CPUs
  * @users: open events, under @lock
@@ -250,6 +173,7 @@ struct pmk_refused {
  *        under @lock
  * @lock: guards claim and release
  * @node: for CPU hotplug
+ * @shared_node: the same, where CPUs share the counters
  * @attrs: memory of its sysfs attributes
  * @debugfs: its directory there
  * @registered: for netlink
@@ -259,6 +183,8 @@ struct pmk_pmu {
 	const struct pmk_desc *desc;
 	bool generic;
 	bool interrupts;
+	bool shared;
+	unsigned int home;
 	struct pmk_image stop;
 	struct pmk_cpu __percpu *cpu;
 	unsigned int users;
@@ -268,6 +194,7 @@ struct pmk_pmu {
 	struct list_head ways;
 	struct mutex lock;	/* claim, release and @ways */
 	struct hlist_node node;
+	struct hlist_node shared_node;
 	void *attrs;
 	struct dentry *debugfs;
 	struct pmk_registered registered;
@@ -294,6 +221,7 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		   struct perf_event *newcomer);
 void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_early(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start);
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c);
 
@@ -309,6 +237,14 @@ extern u32 pmk_busy_limit;
 void pmk_sample_init(void);
 bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
 void pmk_resume(struct irq_work *work);
+
+/* shared.c */
+extern const struct attribute_group pmk_shared_group;
+int pmk_shared_init(void);
+void pmk_shared_exit(void);
+int pmk_shared_add(struct pmk_pmu *p);
+void pmk_shared_remove(struct pmk_pmu *p);
+int pmk_shared_event(struct perf_event *event);
 
 /* sysfs.c */
 int pmk_sysfs_make(struct pmk_pmu *p);

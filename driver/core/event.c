@@ -70,6 +70,8 @@ static u32 request_flags(const struct pmk_desc *desc, struct perf_event *event)
 		flags |= PMK_EXCLUDE_HV;
 	if (event->attach_state & PERF_ATTACH_TASK)
 		flags |= PMK_PER_TASK;
+	if (is_sampling_event(event))
+		flags |= PMK_SAMPLING;
 	return flags;
 }
 
@@ -236,7 +238,7 @@ int pmk_event_init(struct perf_event *event)
 
 	if (!find_config(p, &event->attr, &request.config[0]))
 		return -ENOENT;
-	err = check_attr(event);
+	err = check_attr(event) ?: pmk_shared_event(event);
 	if (err)
 		return err;
 	request.flags = request_flags(p->desc, event);

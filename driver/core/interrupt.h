@@ -90,6 +90,8 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 			break;
 		if (!(c->set.used & (1u << i)) || !c->event[i])
 			continue;
+		if (desc->pairs && pmk_is_chained(&c->set, i))
+			continue;
 		raw = desc->access->read_counter(i);
 		c->raw[i] = raw;
 		if (raw >= PMK_NEGATIVE)

@@ -40,7 +40,7 @@ static void fill_pmu(struct pmk_pmu *p)
 	p->pmu = (struct pmu) {
 		.module = THIS_MODULE,
 		.attr_groups = groups,
-		.task_ctx_nr = perf_hw_context,
+		.task_ctx_nr = p->shared ? perf_invalid_context : perf_hw_context,
 		.capabilities = capabilities(p),
 		.event_init = pmk_event_init,
 		.event_idx = desc->access->user_copies ? event_idx : NULL,
@@ -66,7 +66,7 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 }
 
 /**
- * pmk_hotplug_init() - ask to be told of CPUs that come
+ * pmk_hotplug_init() - ask to be told of CPUs that come and go
  *
  * Return: 0, or the error of the CPU hotplug core. May sleep.
  */
@@ -75,8 +75,15 @@ int pmk_hotplug_init(void)
 	int state = cpuhp_setup_state_multi(CPUHP_BP_PREPARE_DYN, "perf/pmukit:prepare",
 					    cpu_prepare, NULL);
 
+	int err;
+
 	if (state < 0)
 		return state;
+	err = pmk_shared_init();
+	if (err) {
+		cpuhp_remove_multi_state(state);
+		return err;
+	}
 	hotplug_state = state;
 	return 0;
 }
@@ -86,6 +93,7 @@ int pmk_hotplug_init(void)
  */
 void pmk_hotplug_exit(void)
 {
+	pmk_shared_exit();
 	cpuhp_remove_multi_state(hotplug_state);
 }
 
@@ -140,10 +148,13 @@ static void tear_down(struct pmk_pmu *p)
 
 static int enter(struct pmk_pmu *p, const char *name)
 {
-	int err = pmk_sysfs_make(p);
+	int err = pmk_shared_add(p);
 
 	if (err)
 		return err;
+	err = pmk_sysfs_make(p);
+	if (err)
+		goto not_shared;
 	fill_pmu(p);
 	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->node);
 	if (err)
@@ -154,6 +165,8 @@ static int enter(struct pmk_pmu *p, const char *name)
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
 free_attrs:
 	kvfree(p->attrs);
+not_shared:
+	pmk_shared_remove(p);
 	return err;
 }
 
@@ -216,6 +229,7 @@ void pmukit_remove(const struct pmk_desc *desc)
 	pmk_netlink_remove(p);
 	perf_pmu_unregister(&p->pmu);
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
+	pmk_shared_remove(p);
 	pmk_free_ways(p);
 	kvfree(p->attrs);
 	tear_down(p);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale,
- * .per-pkg) and caps/. One allocation holds all of it, names included.
+ * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale, .per-pkg),
+ * caps/ and, where CPUs share the counters, cpumask. One allocation holds all but
+ * that, names included.
  */
 #include <linux/mm.h>
 #include <linux/slab.h>
@@ -17,7 +18,7 @@ struct text_attr {
 };
 
 struct attrs {
-	const struct attribute_group *groups[4];
+	const struct attribute_group *groups[5];
 	struct attribute_group format;
 	struct attribute_group events;
 	struct attribute_group caps;
@@ -142,6 +143,8 @@ int pmk_sysfs_make(struct pmk_pmu *p)
 	add_formats(a, model);
 	add_events(a, model);
 	add_caps(a, p);
+	if (p->shared)
+		a->groups[3] = &pmk_shared_group;
 	p->attrs = a;
 	p->pmu.attr_groups = a->groups;
 	return 0;

@@ -83,13 +83,13 @@ static void negative(struct pmk_machine *m, unsigned int counters)
 	m->pending |= counters != 0;
 }
 
-/* A made-up program of one busy thread; what matters is that no two figures contradict */
+/* A made-up program whose one thread never waits; what matters is that no two figures contradict */
 static const char profile[] =
-	"CYCLES_1_THREAD_RUNNING 0.99\n"
+	"CYCLES_1_THREAD_RUNNING 1\n"
 	"COMMITTED_PKT_ANY 0.5\n"
-	"COMMITTED_PKT_T0 0.4965\n"
-	"COMMITTED_PKT_1_THREAD_RUNNING 0.4965\n"
-	"CYCLES_1_PACKET_COMMITTED 0.4955\n"
+	"COMMITTED_PKT_T0 0.5\n"
+	"COMMITTED_PKT_1_THREAD_RUNNING 0.5\n"
+	"CYCLES_1_PACKET_COMMITTED 0.5\n"
 	"ISSUED_PACKETS 0.55\n"
 	"DISPATCHED_PACKETS 0.52\n"
 	"COMMITTED_INSTS 0.9\n"

@@ -5,6 +5,8 @@
 
 #include "model.h"
 
+#define HEXAGON_PMUEVTCFG	52	/* its number as a supervisor register */
+
 extern const struct pmk_model hexagon_model;
 
 /* generated from events.tsv */

@@ -12,7 +12,7 @@ enum { CTRL_PMUEVTCFG, CTRL_PMUEVTCFG1, CTRL_PMUCFG, NR_CTRL };
 
 /*
  * Settings that counters share: bit n of struct pmk_way.shared says that counters 2n
- * and 2n+1 are chained and so do not interrupt.
+ * and 2n+1 are chained and so do not interrupt (pmk_is_chained()).
  */
 #define SHARED_CHAINED(pair)	(1u << (pair))
 
@@ -67,14 +67,18 @@ static void add_single(struct pmk_options *out, u32 code, bool samples)
 	}
 }
 
+static void chain_pair(struct pmk_way *way, unsigned int pair)
+{
+	way->shared = SHARED_CHAINED(pair);
+	way->shared_mask = SHARED_CHAINED(pair);
+}
+
 /* Overflows of the counter before it */
 static void add_overflow(struct pmk_options *out, u32 code)
 {
 	unsigned int pair = hexagon_overflow_pair(code);
-	struct pmk_way *way = add_way(out, code, 2 * pair + 1);
 
-	way->shared = SHARED_CHAINED(pair);
-	way->shared_mask = SHARED_CHAINED(pair);
+	chain_pair(add_way(out, code, 2 * pair + 1), pair);
 }
 
 /* The count in an even counter, its overflows in the next: 64 bits */
@@ -82,9 +86,12 @@ static void add_chained(struct pmk_options *out, u32 code)
 {
 	unsigned int pair;
 
-	for (pair = 0; pair < NR_COUNTERS / 2; pair++)
-		select_event(add_way(out, code, 2 * pair), 2 * pair + 1,
-			     hexagon_overflow_code(pair));
+	for (pair = 0; pair < NR_COUNTERS / 2; pair++) {
+		struct pmk_way *way = add_way(out, code, 2 * pair);
+
+		select_event(way, 2 * pair + 1, hexagon_overflow_code(pair));
+		chain_pair(way, pair);
+	}
 }
 
 static bool hexagon_ways(const struct pmk_request *rq, struct pmk_options *out,
@@ -142,16 +149,16 @@ const struct pmk_model hexagon_model = {
 	},
 	.nr_ctrl = NR_CTRL,
 	.ctrl = {
-		[CTRL_PMUEVTCFG] = { "pmuevtcfg", 52, 32 },
+		[CTRL_PMUEVTCFG] = { "pmuevtcfg", HEXAGON_PMUEVTCFG, 32 },
 		[CTRL_PMUEVTCFG1] = { "pmuevtcfg1", 54, 32 },
 		[CTRL_PMUCFG] = { "pmucfg", 58, 32 },
 	},
-	/* no bit freezes all counters: event 0 stops each one */
+	/* no bit freezes all counters: event 0 stops each one; high bits come first and go last */
 	.nr_start = 3,
 	.start = {
-		{ CTRL_PMUEVTCFG, ~0ull, 0 },
-		{ CTRL_PMUEVTCFG1, ~0ull, 0 },
 		{ CTRL_PMUCFG, ~0ull, 0 },
+		{ CTRL_PMUEVTCFG1, ~0ull, 0 },
+		{ CTRL_PMUEVTCFG, ~0ull, 0 },
 	},
 	.nr_stop = 3,
 	.stop = {

@@ -296,6 +296,19 @@ static inline bool pmk_is_wide(const struct pmk_way *way)
 }
 
 /**
+ * pmk_is_chained() - does a counter belong to a pair that does not interrupt?
+ * @set: events that run together
+ * @counter: its index
+ *
+ * For PMUs that have pairs: bit n of pmk_set.shared is for counters 2n and 2n+1. Any
+ * context.
+ */
+static inline bool pmk_is_chained(const struct pmk_set *set, unsigned int counter)
+{
+	return set->shared >> counter / 2 & 1;
+}
+
+/**
  * pmk_fits() - can a way join a set?
  * @set: the events that run already
  * @way: the newcomer

@@ -148,7 +148,7 @@ static int cpu_down(unsigned int cpu)
  */
 int pmk_nl_hotplug_init(void)
 {
-	hotplug_state = cpuhp_setup_state_nocalls(CPUHP_AP_ONLINE_DYN, "perf/pmukit:online",
+	hotplug_state = cpuhp_setup_state_nocalls(CPUHP_AP_ONLINE_DYN, "perf/pmukit:notify",
 						  cpu_up, cpu_down);
 	return min(hotplug_state, 0);
 }

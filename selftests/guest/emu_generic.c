@@ -27,7 +27,8 @@ struct generic {
 
 /*
  * POWER7's are those of Linux's own driver for it, but for the last level cache,
- * which counts at half the clock. MPC7400's: where its manual describes the same.
+ * which counts at half the clock. MPC7400's and Hexagon's: where their manuals describe
+ * the same.
  */
 static const struct generic known[] = {
 	{ "power7", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, "PM_CYC" },
@@ -63,6 +64,19 @@ static const struct generic known[] = {
 	{ "ppc7400", PERF_TYPE_HW_CACHE, CACHE(DTLB, READ, MISS), "DTLB_MISS" },
 	{ "ppc7400", PERF_TYPE_HW_CACHE, CACHE(ITLB, READ, MISS), "ITLB_MISS" },
 	{ "ppc7400", PERF_TYPE_HW_CACHE, CACHE(BPU, READ, MISS), "BR_MISPRED" },
+	{ "hexagon", PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS, "COMMITTED_INSTS" },
+	{ "hexagon", PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_INSTRUCTIONS,
+	  "COMMITTED_PROGRAM_FLOW_INSTS" },
+	{ "hexagon", PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES, "DCACHE_DEMAND_MISS" },
+	{ "hexagon", PERF_TYPE_HW_CACHE, CACHE(L1D, READ, ACCESS), "COMMITTED_LOADS" },
+	{ "hexagon", PERF_TYPE_HW_CACHE, CACHE(L1D, WRITE, ACCESS), "COMMITTED_STORES" },
+	{ "hexagon", PERF_TYPE_HW_CACHE, CACHE(L1D, WRITE, MISS), "DCACHE_STORE_MISS" },
+	{ "hexagon", PERF_TYPE_HW_CACHE, CACHE(L1D, PREFETCH, ACCESS), "DCFETCH_COMMITTED" },
+	{ "hexagon", PERF_TYPE_HW_CACHE, CACHE(L1D, PREFETCH, MISS), "DCFETCH_MISS" },
+	{ "hexagon", PERF_TYPE_HW_CACHE, CACHE(L1I, READ, ACCESS), "ICACHE_ACCESS" },
+	{ "hexagon", PERF_TYPE_HW_CACHE, CACHE(L1I, READ, MISS), "ICACHE_DEMAND_MISS" },
+	{ "hexagon", PERF_TYPE_HW_CACHE, CACHE(DTLB, READ, MISS), "DTLB_MISS" },
+	{ "hexagon", PERF_TYPE_HW_CACHE, CACHE(ITLB, READ, MISS), "ITLB_MISS" },
 };
 
 /* What the PMU under test has for a generic event, NULL for nothing */
@@ -141,22 +155,24 @@ static void test_raw(bool serves)
 		ksft_test_result(fd == -ENOENT, "raw code: %s\n", strerror(-fd));
 }
 
-/* Generic ones and our own in one group */
+/* Cycles, or instructions where nothing counts all cycles, and one of our own in one group */
 static void test_group(u64 extended)
 {
-	const struct pmk_row *cycles = pmk_load_profile();
-	int leader = pmk_open_task(PERF_TYPE_HARDWARE, extended << 32, -1);
+	bool cycles = row_of(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES);
+	u64 id = cycles ? PERF_COUNT_HW_CPU_CYCLES : PERF_COUNT_HW_INSTRUCTIONS;
+	int leader = pmk_open_task(PERF_TYPE_HARDWARE, extended << 32 | id, -1);
 	int fd = pmk_open_task(pmk_emu.type, pmk_emu.other->code, leader);
 
 	if (leader < 0 || fd < 0) {
-		ksft_test_result_fail("a group with cycles: %d and %d\n", leader, fd);
+		ksft_test_result_fail("a group with a generic event: %d and %d\n", leader, fd);
 		return;
 	}
 	pmk_on(leader);
-	pmk_happen(cycles, 100);
+	pmk_happen(row_of(PERF_TYPE_HARDWARE, id), 100);
 	pmk_happen(pmk_emu.other, 7);
 	ksft_test_result(pmk_count(leader) == 100 && pmk_count(fd) == 7,
-			 "a group with cycles: %llu and %llu\n", pmk_count(leader), pmk_count(fd));
+			 "a group with a generic event: %llu and %llu\n", pmk_count(leader),
+			 pmk_count(fd));
 	close(fd);
 	close(leader);
 }
@@ -196,7 +212,7 @@ int main(int argc, char **argv)
 	if (taken) {
 		ksft_test_result_skip("this processor's own driver has the generic events\n");
 		ksft_test_result_skip("and the raw codes\n");
-		ksft_test_result_skip("and cycles\n");
+		ksft_test_result_skip("and a group with one\n");
 	} else {
 		test_all("with generic=", 0, true);
 		test_raw(true);

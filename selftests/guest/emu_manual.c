@@ -232,13 +232,37 @@ static void test_wrap(void)
 	close(fd);
 }
 
+/* Events on every counter, which stop: whatever happens then is nobody's */
+static void test_stopped(void)
+{
+	int fd[MAX_COUNTERS], nr = pmk_emu.nr_any, i, wrong = 0;
+	u64 interrupts;
+
+	for (i = 0; i < nr; i++) {
+		fd[i] = pmk_open_row(pmk_emu.any, -1);
+		pmk_on(fd[i]);
+	}
+	pmk_happen(pmk_emu.any, 5);
+	for (i = 0; i < nr; i++)
+		pmk_off(fd[i]);
+	interrupts = pmk_stat(pmk_emu.name, -1, "interrupts");
+	pmk_happen(pmk_emu.any, FULL);
+	for (i = 0; i < nr; i++)
+		wrong += pmk_count(fd[i]) != 5;
+	interrupts = pmk_stat(pmk_emu.name, -1, "interrupts") - interrupts;
+	ksft_test_result(!wrong && !interrupts, "%d stopped: %d count, %llu interrupts\n", nr,
+			 wrong, interrupts);
+	while (nr)
+		close(fd[--nr]);
+}
+
 int main(int argc, char **argv)
 {
 	char clock[32] = "", backend[32] = "";
 
 	ksft_print_header();
 	pmk_emulate(argc, argv, "clock=manual breakpoints=1");
-	ksft_set_plan(18);
+	ksft_set_plan(19);
 	pmk_pin(0);
 	pmk_read_clock(clock, sizeof(clock));
 	ksft_test_result(!strcmp(clock, "manual"), "the clock says \"%s\"\n", clock);
@@ -248,6 +272,7 @@ int main(int argc, char **argv)
 	test_silence();
 	test_group();
 	test_wrap();
+	test_stopped();
 	pmk_emulate_end();
 	ksft_finished();
 }

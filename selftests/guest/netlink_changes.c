@@ -23,22 +23,23 @@ static struct pmk_nl nl;
 static struct pmk_message m;
 static int cpus;
 
-static struct {
+static struct seen {
 	int nr, twice, odd;
 	bool cpu[MAX_CPUS];
 } seen;
 
-static void see_cpu(const struct nlmsghdr *head, void *unused __attribute__((unused)))
+static void see_cpu(const struct nlmsghdr *head, void *with)
 {
 	u64 cpu = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_CPU_CPU));
+	struct seen *seen = with;
 
 	if (cpu >= MAX_CPUS || !pmk_nl_attr(head, PMUKIT_A_CPU_STATS)) {
-		seen.odd++;
+		seen->odd++;
 		return;
 	}
-	seen.twice += seen.cpu[cpu];
-	seen.cpu[cpu] = true;
-	seen.nr++;
+	seen->twice += seen->cpu[cpu];
+	seen->cpu[cpu] = true;
+	seen->nr++;
 }
 
 static void open_socket(int room)
@@ -59,7 +60,7 @@ static void make_dump(void)
 static int dump(void)
 {
 	make_dump();
-	return pmk_nl_ask(&nl, &m, see_cpu, NULL);
+	return pmk_nl_ask(&nl, &m, see_cpu, &seen);
 }
 
 /* There is no such family any more, or not yet its PMU, or the module is about to go */
@@ -150,7 +151,7 @@ static void test_interrupted(void)
 	make_dump();
 	pmk_nl_write(&nl, &m);
 	pmk_write_text("0", "/sys/devices/system/cpu/cpu1/online");
-	err = pmk_nl_answer(&nl, see_cpu, NULL);
+	err = pmk_nl_answer(&nl, see_cpu, &seen);
 	pmk_write_text("1", "/sys/devices/system/cpu/cpu1/online");
 	ksft_test_result(!err && nl.interrupted && !seen.twice && !seen.odd,
 			 "a CPU goes in between: %sinterrupted\n", nl.interrupted ? "" : "not ");
@@ -186,8 +187,7 @@ static void test_module(void)
 	if (!pid)
 		_exit(!!reload());
 	good = dump_beside(pid, &complete, &interrupted, &absent);
-	ksft_test_result(good,
-			 "module reloaded %d times: %d dumps complete, %d interrupted, %d times nothing\n",
+	ksft_test_result(good, "%d reloads: %d dumps complete, %d interrupted, %d not there\n",
 			 ROUNDS, complete, interrupted, absent);
 	ksft_test_result(!pmk_nl_find(&nl) && !dump() && seen.nr == cpus, "a dump after it\n");
 }
@@ -208,8 +208,8 @@ static void test_unfinished(void)
 	}
 	pmk_nl_close(&other);
 	err = pmk_unload_soon();
-	ksft_test_result(!err && !pmk_is_loaded(), "unloaded after %d dumps that nobody reads: %d\n",
-			 many, err);
+	ksft_test_result(!err && !pmk_is_loaded(), "unloaded after %d dumps left unread: %d\n", many,
+			 err);
 	err = pmk_nl_find(&nl);
 	ksft_test_result(err == -ENOENT, "the family is gone: %s\n", strerror(-err));
 }

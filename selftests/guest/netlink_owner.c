@@ -19,8 +19,9 @@ static struct pmk_message m;
 static u64 owner, events, busy;
 static int heard;
 
-static void see(const struct nlmsghdr *head, void *unused __attribute__((unused)))
+static void see(const struct nlmsghdr *head, void *with)
 {
+	(void)with;
 	owner = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_PMU_OWNER));
 	events = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_PMU_EVENTS));
 	busy = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_PMU_REFUSED_BUSY));

@@ -71,15 +71,17 @@ static void put_any(struct pmk_message *m)
 /* What each command wants, with numbers that keep its work short */
 static void put_good(struct pmk_message *m)
 {
+	int command = pmk_nl_command(&m->head);
+
 	pmk_nl_put_string(m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
-	switch (pmk_nl_command(&m->head)) {
+	if (command == PMUKIT_CMD_EVENT_ADD)
+		pmk_nl_put_string(m, PMUKIT_A_EMULATED_EVENT,
+				  pmk_emu.row[draw(pmk_emu.nr_rows)].name);
+	switch (command) {
 	case PMUKIT_CMD_CPU_GET:
 		pmk_nl_put_u32(m, PMUKIT_A_CPU_CPU, draw(4));
 		break;
 	case PMUKIT_CMD_EVENT_ADD:
-		pmk_nl_put_string(m, PMUKIT_A_EMULATED_EVENT,
-				  pmk_emu.row[draw(pmk_emu.nr_rows)].name);
-		/* fall through */
 	case PMUKIT_CMD_CLOCK_ADVANCE:
 		pmk_nl_put_u32(m, PMUKIT_A_EMULATED_COUNT, draw(1 << 20));
 		if (draw(2))

@@ -17,13 +17,14 @@
 
 static struct pmk_nl nl;
 static struct pmk_message m;
-static u64 left;
+static u64 left;		/* of the last command */
 static char profile[PMK_PROFILE_BYTES];
 
-static void see(const struct nlmsghdr *head, void *unused __attribute__((unused)))
+static void see(const struct nlmsghdr *head, void *with)
 {
 	const struct nlattr *text = pmk_nl_attr(head, PMUKIT_A_EMULATED_PROFILE);
 
+	(void)with;
 	left = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_EMULATED_LEFT));
 	if (text)
 		snprintf(profile, sizeof(profile), "%s", pmk_nl_string(text));
@@ -162,7 +163,6 @@ static const struct {
 } refused[] = {
 	{ PMUKIT_CMD_CLOCK_ADVANCE, "nobody", NULL, 1, -1, -1, ENODEV,
 	  PMUKIT_A_EMULATED_PMU_NAME },
-	{ PMUKIT_CMD_CLOCK_ADVANCE, "", NULL, 1, -1, -1, ENODEV, PMUKIT_A_EMULATED_PMU_NAME },
 	{ PMUKIT_CMD_CLOCK_ADVANCE, "%s", NULL, (1ull << 63) + 1, -1, -1, EINVAL,
 	  PMUKIT_A_EMULATED_COUNT },
 	{ PMUKIT_CMD_CLOCK_ADVANCE, "%s", NULL, 1, 3, -1, ERANGE, PMUKIT_A_EMULATED_MODE },
@@ -258,7 +258,7 @@ int main(int argc, char **argv)
 	pmk_nl_open(&nl);
 	if (pmk_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
-	ksft_set_plan(25 + ARRAY_SIZE(refused));
+	ksft_set_plan(24 + ARRAY_SIZE(refused));
 	test_add();
 	test_left();
 	test_profile();
@@ -266,7 +266,6 @@ int main(int argc, char **argv)
 		test_refused(i);
 	test_missing(PMUKIT_CMD_PMU_GET, 0, 0, PMUKIT_A_PMU_NAME);
 	test_missing(PMUKIT_CMD_CPU_GET, PMUKIT_A_CPU_PMU_NAME, 0, PMUKIT_A_CPU_CPU);
-	test_missing(PMUKIT_CMD_CPU_GET, 0, PMUKIT_A_CPU_CPU, PMUKIT_A_CPU_PMU_NAME);
 	test_missing(PMUKIT_CMD_CLOCK_GET, 0, 0, PMUKIT_A_EMULATED_PMU_NAME);
 	test_missing(PMUKIT_CMD_CLOCK_ADVANCE, PMUKIT_A_EMULATED_PMU_NAME, 0,
 		     PMUKIT_A_EMULATED_COUNT);

@@ -7,17 +7,49 @@ MACHINE=${1:-}
 [ -f "$MACHINES/$MACHINE.sh" ] || die "no machine \"$MACHINE\"." \
 	"There are: $(cd "$MACHINES" && LC_ALL=C ls -- *.sh | sed 's/\.sh$//' | tr '\n' ' ')"
 
-# guest_data DIR: files that the guest programs read; a machine's file may
-# define its own
+# What a machine's file may do in another way:
+
+# guest_data DIR: files that the guest programs read
 guest_data()
 {
 	:
 }
 
+make_kernel()
+{
+	if [ -n "${DEBIAN:-}" ]; then
+		"$LAB/root"
+	else
+		"$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" "${CONFIG[@]/#/$MACHINES/}"
+	fi
+}
+
+make_perf()
+{
+	[ -n "${DEBIAN:-}" ] || "$LAB/perf" "$ARCH" "$CROSS"
+}
+
+# make_guest OUT LIST: programs and test modules that a list of commands names
+make_guest()
+{
+	"$LAB/guest" "$MACHINE" "$@"
+	"$LAB/guest-modules" "$MACHINE" "$@"
+}
+
+# boot_options INITRD: BOOT is what QEMU is told of kernel and initramfs
+boot_options()
+{
+	BOOT=(-kernel "$IMAGE" -initrd "$1" -append "$APPEND limit=$LIMIT")
+}
+
+# For make, beside ARCH and CROSS_COMPILE, where modules are built
+KBUILD_ARGS=()
+
 . "$MACHINES/$MACHINE.sh"
 
 # KDIR is where modules are built against, IMAGE what QEMU boots, PERF a tree with
-# bin/perf and what it needs; make_kernel and make_perf see that they are there
+# bin/perf and what it needs, where there is one; make_kernel and make_perf see that
+# they are there
 if [ -n "${DEBIAN:-}" ]; then
 	KERNEL=debian-$DEBIAN
 	KDIR=/opt/linux-$DEBIAN/build
@@ -40,18 +72,4 @@ list_of()
 		[ ! -f "$name" ] || break
 	done
 	echo "$name"
-}
-
-make_kernel()
-{
-	if [ -n "${DEBIAN:-}" ]; then
-		"$LAB/root"
-	else
-		"$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" "${CONFIG[@]/#/$MACHINES/}"
-	fi
-}
-
-make_perf()
-{
-	[ -n "${DEBIAN:-}" ] || "$LAB/perf" "$ARCH" "$CROSS"
 }

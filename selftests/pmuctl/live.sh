@@ -61,7 +61,7 @@ else
 fi
 
 # Parameters of the module are checked before it is even looked for
-ends 2 "emulate=: 'power6' is not one of power7, ppc7400.*; did you mean power7" load emulate=power6
+ends 2 "emulate=: 'power6' is not one of power7, ppc7400, hexagon; did you mean power7" load emulate=power6
 ends 2 "emulate=: '' is not one of" load emulate=
 ends 2 "emulate=: '' is not one of" load emulate=power7,
 ends 2 "emulate=: 'ppc7400' is named twice" load emulate=ppc7400,power7,ppc7400

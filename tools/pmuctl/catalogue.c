@@ -8,8 +8,8 @@
 #include "pmuctl.h"
 #include "pmus-declared.h"
 
-/* One line PMK_PMU(name, driven) for each PMU, generated from driver/pmus.mk */
-#define PMK_PMU(pmu, driven)	{ &pmu##_model, pmu##_events, &pmu##_nr_events, driven },
+/* One line PMK_PMU(name) for each PMU, generated from driver/pmus.mk */
+#define PMK_PMU(pmu)	{ &pmu##_model, pmu##_events, &pmu##_nr_events },
 static const struct pmu pmus[] = {
 #include "pmus.h"
 };
@@ -71,24 +71,18 @@ const struct pmu *find_pmu(const char *name)
 }
 
 /**
- * driven_pmus() - names of the PMUs that the module has
- * @names: filled in; room for as many as the answer to a NULL
+ * pmu_names() - the names of all PMUs
+ * @nr: set to the number of names
  *
- * Return: how many there are.
+ * Return: the names, to be freed as a whole.
  */
-unsigned int driven_pmus(const char **names)
+const char **pmu_names(unsigned int *nr)
 {
-	unsigned int nr = 0;
-	unsigned int i;
+	const char **names = checked(calloc(ARRAY_SIZE(pmus), sizeof(*names)));
 
-	for (i = 0; i < ARRAY_SIZE(pmus); i++) {
-		if (!pmus[i].driven)
-			continue;
-		if (names)
-			names[nr] = pmus[i].model->name;
-		nr++;
-	}
-	return nr;
+	for (*nr = 0; *nr < ARRAY_SIZE(pmus); ++*nr)
+		names[*nr] = pmus[*nr].model->name;
+	return names;
 }
 
 /**

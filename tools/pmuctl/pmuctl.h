@@ -46,13 +46,11 @@ struct exit_status {
  * @model: the model that the driver uses
  * @events: its catalogue
  * @nr_events: number of @events
- * @driven: the module has it, too
  */
 struct pmu {
 	const struct pmk_model *model;
 	const struct pmk_event_info *events;
 	const unsigned int *nr_events;
-	bool driven;
 };
 
 /**
@@ -166,7 +164,7 @@ noreturn void fail_unknown(const char *word, const char *const *names, unsigned 
 const struct pmu *default_pmu(void);
 const struct pmu *known_pmu(const char *name);
 const struct pmu *find_pmu(const char *name);
-unsigned int driven_pmus(const char **names);
+const char **pmu_names(unsigned int *nr);
 const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name);
 const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);
 bool is_number(const char *word);

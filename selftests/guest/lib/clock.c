@@ -93,14 +93,14 @@ static u64 billionths(const char *text)
 	return whole * BILLION + part;
 }
 
-/* Several names may share a code, which counts nothing when it is 0 */
+/* Several names may share a code, which counts nothing when it is 0, and no cycles by chain */
 static void set_ratio(u64 code, u64 ratio)
 {
 	int i;
 
 	for (i = 0; i < pmk_emu.nr_rows; i++)
 		if (pmk_emu.row[i].code == code)
-			pmk_emu.row[i].ratio = code ? ratio : 0;
+			pmk_emu.row[i].ratio = code && !pmk_emu.row[i].chained ? ratio : 0;
 }
 
 static void set_other(u64 ratio)

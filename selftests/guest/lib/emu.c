@@ -9,7 +9,7 @@
 
 struct pmk_emu pmk_emu;
 
-/* "1-4", "3" */
+/* "1-4", "0-7", "3" */
 static unsigned int read_counters(const char *text)
 {
 	unsigned int first, last, mask = 0;
@@ -18,7 +18,7 @@ static unsigned int read_counters(const char *text)
 	if (nr == 1)
 		last = first;
 	for (; nr > 0 && first <= last; first++)
-		mask |= 1u << (first - 1);
+		mask |= 1u << first;
 	return mask;
 }
 
@@ -31,6 +31,7 @@ static bool read_row(const char *text, struct pmk_row *row)
 		return false;
 	row->counters = read_counters(counters);
 	row->single = !strcmp(others, "-");
+	row->chained = !strncmp(row->name, "COUNTER", 7) && strstr(row->name, "_OVERFLOW");
 	return row->counters;
 }
 
@@ -167,6 +168,12 @@ const struct pmk_row *pmk_find_code(u64 code)
 		if (pmk_emu.row[i].code == code)
 			return &pmk_emu.row[i];
 	return NULL;
+}
+
+/* pmk_has_filter() - can events leave modes out? */
+bool pmk_has_filter(void)
+{
+	return strcmp(pmk_emu.processor, "hexagon");
 }
 
 /**

@@ -15,8 +15,9 @@
  * struct pmk_row - an event of the table
  * @name: its name
  * @code: its code
- * @counters: bit n for a counter with number n + 1 that can have it
+ * @counters: bit n for a counter with number n that can have it
  * @single: no other code counts the same
+ * @chained: counts overflows of another counter, which are no share of the cycles
  * @ratio: how often it occurs in a billion cycles, by the profile in force
  */
 struct pmk_row {
@@ -24,6 +25,7 @@ struct pmk_row {
 	u64 code;
 	unsigned int counters;
 	bool single;
+	bool chained;
 	u64 ratio;
 };
 
@@ -60,6 +62,7 @@ void pmk_emulate_end(void);
 int pmk_unload_soon(void);
 const struct pmk_row *pmk_find_row(const char *name);
 const struct pmk_row *pmk_find_code(u64 code);
+bool pmk_has_filter(void);
 int pmk_open_row(const struct pmk_row *row, int leader);
 int pmk_sample_row(struct pmk_ring *ring, const struct pmk_row *row, u64 period);
 u64 pmk_samples(struct pmk_ring *ring);

@@ -120,16 +120,23 @@ TEST_F(images, a_stop_selects_nothing)
 	EXPECT_EQ(3, self->image.nr);
 }
 
-/* The core writes one register to release the counters and to stop them: the first */
-TEST_F(images, both_begin_with_one_register)
+/*
+ * A start writes high bits first, lest low ones alone count another event, and the
+ * register that the core releases the counters with last; a stop goes the other way.
+ */
+TEST_F(images, low_bits_come_last_and_go_first)
 {
 	struct pmk_set nobody = {};
 	struct pmk_image stop;
 
 	pmk_start_image(&hexagon_model, &nobody, &self->image);
 	pmk_stop_image(&hexagon_model, &stop);
-	EXPECT_EQ(0, last_write(&self->image, S_PMUEVTCFG));
+	EXPECT_EQ(0, last_write(&self->image, S_PMUCFG));
+	EXPECT_EQ(1, last_write(&self->image, S_PMUEVTCFG1));
+	EXPECT_EQ(2, last_write(&self->image, S_PMUEVTCFG));
 	EXPECT_EQ(0, last_write(&stop, S_PMUEVTCFG));
+	EXPECT_EQ(1, last_write(&stop, S_PMUEVTCFG1));
+	EXPECT_EQ(2, last_write(&stop, S_PMUCFG));
 }
 
 TEST_HARNESS_MAIN

@@ -33,6 +33,21 @@ FIXTURE_TEARDOWN(place)
 {
 }
 
+/* A chain, and an overflow event, make a pair of their counter and its neighbour */
+static bool pairs_are_right(const struct pmk_set *set, const unsigned int *counter,
+			    const struct member *member, unsigned int nr)
+{
+	unsigned int i, pairs = 0;
+
+	for (i = 0; i < nr; i++)
+		if (member[i].chain || member[i].event->only < NR_COUNTERS)
+			pairs |= 1u << counter[i] / 2;
+	for (i = 0; i < NR_COUNTERS; i++)
+		if (pmk_is_chained(set, i) != (pairs >> i / 2 & 1))
+			return false;
+	return true;
+}
+
 /* Do the chosen ways obey the rules, and do the registers hold what they should? */
 static bool is_right(const struct pmk_options *const *list, const u8 *chosen,
 		     const struct member *member, unsigned int nr)
@@ -50,7 +65,8 @@ static bool is_right(const struct pmk_options *const *list, const u8 *chosen,
 			return false;
 		pmk_take(&set, way, hexagon_model.nr_ctrl);
 	}
-	if (!counters_agree(counter, member, nr))
+	if (!counters_agree(counter, member, nr) ||
+	    !pairs_are_right(&set, counter, member, nr))
 		return false;
 	expected = expected_registers(counter, member, nr);
 	pmk_start_image(&hexagon_model, &set, &image);

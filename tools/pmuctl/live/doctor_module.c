@@ -35,8 +35,6 @@ void look_at_module(struct patient *p)
 {
 	char *emulate = read_text(p->root, "/sys/module/pmukit/parameters/emulate");
 	char *backend = read_text(p->root, "/sys/module/pmukit/parameters/backend");
-	const char *emulated;
-	const char **names;
 
 	if (p->loaded) {
 		bool set = emulate && *emulate && strcmp(emulate, "(null)");
@@ -45,14 +43,11 @@ void look_at_module(struct patient *p)
 			    text_of("pmukit is loaded: backend=%s%s%s", backend ? backend : "auto",
 				    set ? " emulate=" : "", set ? emulate : ""), NULL, NULL);
 	} else {
-		names = checked(calloc(driven_pmus(NULL), sizeof(*names)));
-		emulated = driven_pmus(names) ? names[0] : "";
 		add_finding(p, "module", LEVEL_PROBLEM, "pmukit is not loaded",
 			    p->cpu_pmu ? "It is this processor's driver." :
 			    "Here it can emulate PMUs of other processors.",
 			    p->cpu_pmu ? "pmuctl load" :
-			    text_of("pmuctl load emulate=%s", emulated));
-		free(names);
+			    text_of("pmuctl load emulate=%s", default_pmu()->model->name));
 		look_at_locks(p);
 	}
 	free(backend);

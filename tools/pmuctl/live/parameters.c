@@ -53,8 +53,8 @@ static bool is_in_list(const char *list, const char *name, size_t len)
 
 static void check_emulate(const char *value)
 {
-	const char **names = checked(calloc(driven_pmus(NULL), sizeof(*names)));
-	unsigned int nr = driven_pmus(names);
+	unsigned int nr;
+	const char **names = pmu_names(&nr);
 	char *copy = checked(strdup(value));
 	char *rest = copy;
 	char *name;

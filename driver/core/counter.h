@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The hot path: the counter of one event, or its pair of them. */
+#ifndef PMK_COUNTER_H
+#define PMK_COUNTER_H
+
+#include <linux/bitops.h>
+#include <linux/math64.h>
+#include "core.h"
+
+#define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
+
+/* Events between two readings of a 32-bit counter */
+static __always_inline u32 pmk_delta(const struct pmk_desc *desc, u32 from, u32 to)
+{
+	if (desc->rollback && unlikely(from > to) && from - to < desc->rollback)
+		return 0;
+	return to - from;
+}
+
+static __always_inline void pmk_clear(const struct pmk_desc *desc, unsigned int counters)
+{
+	for (; counters; counters &= counters - 1)
+		desc->access->write_counter(__ffs(counters), 0);
+}
+
+static __always_inline void pmk_update_page(struct perf_event *event)
+{
+	if (event->rb)
+		perf_event_update_userpage(event);
+}
+
+/* Does an event have two counters, for 64 bits? */
+static __always_inline bool pmk_has_pair(const struct pmk_desc *desc, struct perf_event *event)
+{
+	return desc->pairs && pmk_is_wide(pmk_way(event));
+}
+
+/* What a pair holds: a carry between the reads shows, and no second one follows so soon */
+static __always_inline u64 pmk_read_pair(const struct pmk_desc *desc, unsigned int counter)
+{
+	u32 upper = desc->access->read_counter(counter + 1);
+	u32 lower = desc->access->read_counter(counter);
+	u32 again = desc->access->read_counter(counter + 1);
+
+	if (unlikely(again != upper))
+		lower = desc->access->read_counter(counter);
+	return (u64)again << 32 | lower;
+}
+
+static __always_inline void pmk_set_counter(const struct pmk_desc *desc,
+					    struct perf_event *event, u32 value)
+{
+	local64_set(&event->hw.prev_count, value);
+	desc->access->write_counter(event->hw.idx, value);
+	pmk_update_page(event);
+}
+
+/* Let the frozen counter of a sampling event overflow when its period is used up */
+static __always_inline void pmk_aim(const struct pmk_desc *desc, struct perf_event *event)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	struct pmk_event *ev = pmk_private(event);
+	s64 left = local64_read(&hwc->period_left);
+
+	if (unlikely(!left)) {	/* perf core asks for a fresh period this way */
+		left = hwc->sample_period;
+		hwc->last_period = left;
+		local64_set(&hwc->period_left, left);
+		ev->owed = 0;
+		ev->prepaid = 0;
+	}
+	ev->programmed = left < PMK_NEGATIVE ? PMK_NEGATIVE - left : 0;
+	pmk_set_counter(desc, event, ev->programmed);
+}
+
+/* Give a frozen counter what the event needs */
+static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf_event *event)
+{
+	if (pmk_has_pair(desc, event))
+		desc->access->write_counter(event->hw.idx + 1, 0);
+	if (!is_sampling_event(event)) {
+		pmk_set_counter(desc, event, 0);
+	} else if (unlikely(pmk_private(event)->owed && local64_read(&event->hw.period_left))) {
+		pmk_private(event)->programmed = PMK_NEGATIVE - 1;
+		pmk_set_counter(desc, event, PMK_NEGATIVE - 1);	/* the next event */
+	} else {
+		pmk_aim(desc, event);
+	}
+}
+
+/* Fold a counter into the count */
+static __always_inline void pmk_fold(const struct pmk_desc *desc, struct perf_event *event,
+				     u32 raw)
+{
+	u32 delta = pmk_delta(desc, local64_read(&event->hw.prev_count), raw);
+
+	if (unlikely(!delta))	/* prev_count stays where it was when a counter went back */
+		return;
+	local64_set(&event->hw.prev_count, raw);
+	local64_set(&event->count, local64_read(&event->count) + delta);
+}
+
+static __always_inline void pmk_fold_pair(const struct pmk_desc *desc, struct perf_event *event)
+{
+	u64 before = local64_read(&event->hw.prev_count);
+	u64 raw = pmk_read_pair(desc, event->hw.idx);
+
+	local64_set(&event->hw.prev_count, raw);
+	local64_set(&event->count, local64_read(&event->count) + (raw - before));
+}
+
+/*
+ * Take what a frozen counter has counted off the period; returns the number of
+ * overflows found. period_left stays positive, as perf core expects it. Nothing is
+ * touched where nothing was counted: perf may stop an event while it emits its
+ * sample, and period_left is perf's then (overflow.h).
+ */
+static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_event *event,
+				      u32 raw)
+{
+	struct pmk_event *ev = pmk_private(event);
+	struct hw_perf_event *hwc = &event->hw;
+	u32 delta = pmk_delta(desc, ev->programmed, raw);
+	u64 nr = 0;
+	s64 left;
+
+	if (unlikely(!delta))
+		return 0;
+	ev->programmed = raw;
+	left = local64_read(&hwc->period_left) - delta;
+	if (left <= 0) {
+		nr = 1;
+		if (unlikely(-left >= hwc->sample_period))
+			nr += div64_u64(-left, hwc->sample_period);
+		left += nr * hwc->sample_period;
+	}
+	local64_set(&hwc->period_left, left);
+	return nr;
+}
+
+/* By frequency one overflow is enough: its sample will change the period */
+static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
+{
+	struct pmk_event *ev = pmk_private(event);
+
+	if (nr)
+		ev->owed = event->attr.freq ? 1 : ev->owed + nr;
+}
+
+static __always_inline void pmk_fold_last(const struct pmk_desc *desc, struct perf_event *event)
+{
+	u32 raw;
+
+	if (pmk_has_pair(desc, event)) {
+		pmk_fold_pair(desc, event);
+		return;
+	}
+	raw = desc->access->read_counter(event->hw.idx);
+	pmk_fold(desc, event, raw);
+	if (is_sampling_event(event))
+		pmk_owe(event, pmk_elapse(desc, event, raw));
+}
+
+/*
+ * A reader of the user page adds the counter's 32 bits to an offset: one that wraps,
+ * where no interrupt comes, must move the offset.
+ */
+static __always_inline void pmk_fold_running(const struct pmk_desc *desc, struct perf_event *event)
+{
+	u32 before = local64_read(&event->hw.prev_count);
+	u32 raw;
+
+	if (pmk_has_pair(desc, event)) {
+		pmk_fold_pair(desc, event);
+		return;
+	}
+	raw = desc->access->read_counter(event->hw.idx);
+	pmk_fold(desc, event, raw);
+	if (desc->fold && unlikely(raw < before))
+		pmk_update_page(event);
+}
+
+#endif /* PMK_COUNTER_H */

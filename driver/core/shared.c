@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Counters that all CPUs have in common: events are those of one CPU, which looks after
+ * the registers, and of no task. Where there is one CPU only they are like any others.
+ */
+#include <linux/cpu.h>
+#include <linux/cpuhotplug.h>
+#include <linux/cpumask.h>
+#include <linux/device.h>
+#include <linux/sysfs.h>
+#include "core.h"
+
+static enum cpuhp_state hotplug_state;
+
+static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr, char *buf)
+{
+	struct pmk_pmu *p = to_pmk(dev_get_drvdata(dev));
+
+	return sysfs_emit(buf, "%u\n", READ_ONCE(p->home));
+}
+static DEVICE_ATTR_RO(cpumask);
+
+static struct attribute *shared_attrs[] = {
+	&dev_attr_cpumask.attr,
+	NULL
+};
+
+/* Tells perf's tools where to open events */
+const struct attribute_group pmk_shared_group = {
+	.attrs = shared_attrs,
+};
+
+/* The CPU that has the events goes away: another one takes them */
+static int cpu_leaves(unsigned int cpu, struct hlist_node *node)
+{
+	struct pmk_pmu *p = hlist_entry(node, struct pmk_pmu, shared_node);
+	unsigned int other = cpumask_any_but(cpu_online_mask, cpu);
+
+	if (cpu != p->home || other >= nr_cpu_ids)
+		return 0;
+	perf_pmu_migrate_context(&p->pmu, cpu, other);
+	WRITE_ONCE(p->home, other);
+	return 0;
+}
+
+/**
+ * pmk_shared_init() - ask to be told of CPUs that go
+ *
+ * Return: 0, or the error of the CPU hotplug core. May sleep.
+ */
+int pmk_shared_init(void)
+{
+	int state = cpuhp_setup_state_multi(CPUHP_AP_ONLINE_DYN, "perf/pmukit:online",
+					    NULL, cpu_leaves);
+
+	if (state < 0)
+		return state;
+	hotplug_state = state;
+	return 0;
+}
+
+/**
+ * pmk_shared_exit() - undo pmk_shared_init(); all PMUs are removed. May sleep.
+ */
+void pmk_shared_exit(void)
+{
+	cpuhp_remove_multi_state(hotplug_state);
+}
+
+/**
+ * pmk_shared_add() - choose the CPU that has the events of a PMU
+ * @p: the PMU, not registered yet
+ *
+ * Nothing to do where CPUs have counters of their own. May sleep.
+ *
+ * Return: 0, or the error of the CPU hotplug core.
+ */
+int pmk_shared_add(struct pmk_pmu *p)
+{
+	int err;
+
+	p->shared = p->desc->shared && num_possible_cpus() > 1;
+	if (!p->shared)
+		return 0;
+	p->home = nr_cpu_ids;
+	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->shared_node);
+	if (err)
+		return err;
+	cpus_read_lock();
+	p->home = cpumask_first(cpu_online_mask);	/* cpu_leaves() keeps it right */
+	cpus_read_unlock();
+	return 0;
+}
+
+/**
+ * pmk_shared_remove() - undo pmk_shared_add()
+ * @p: the PMU, which perf does not know any more. May sleep.
+ */
+void pmk_shared_remove(struct pmk_pmu *p)
+{
+	if (p->shared)
+		cpuhp_state_remove_instance_nocalls(hotplug_state, &p->shared_node);
+}
+
+/**
+ * pmk_shared_event() - an event belongs to the CPU that has them all
+ * @event: an event that perf opens
+ *
+ * Return: 0; -EINVAL for an event that follows a task, where CPUs share the counters.
+ */
+int pmk_shared_event(struct perf_event *event)
+{
+	struct pmk_pmu *p = to_pmk(event->pmu);
+
+	if (!p->shared)
+		return 0;
+	if (event->cpu < 0 || event->attach_state & PERF_ATTACH_TASK)
+		return -EINVAL;
+	event->cpu = READ_ONCE(p->home);
+	return 0;
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Hexagon on its own registers, as far as the monitor below Linux gives access to them
+ * (pmu_call.h). All hardware threads of the core have the same counters. Nothing
+ * interrupts when one wraps.
+ */
+#define pr_fmt(fmt) KBUILD_MODNAME ": hexagon: " fmt
+#include <linux/cpumask.h>
+#include <linux/printk.h>
+#include <linux/time64.h>
+#include "define.h"
+#include "hexagon.h"
+#include "pmu_call.h"
+#include "probes.h"
+
+#define NR_CTRL		3
+#define NR_COUNTERS	8
+
+/* The guest registers have shown the counters' values */
+static bool has_aliases;
+
+static u32 read_counter(unsigned int counter)
+{
+	return has_aliases ? pmk_guest_counter(counter) : pmk_call_get(counter);
+}
+
+static void in_use(bool in_use)
+{
+}
+
+static void prepare(void)
+{
+}
+
+/* Nobody else in Linux wants them */
+static int claim(void (*interrupt)(struct pt_regs *regs))
+{
+	return 0;
+}
+
+static void release(void)
+{
+}
+
+static const struct pmk_access call = {
+	.backend = "hardware",
+	.read_counter = read_counter,
+	.write_counter = pmk_call_write_counter,
+	.write_ctrl = pmk_call_write_ctrl,
+	.sync = pmk_call_sync,
+	.in_use = in_use,
+	.prepare = prepare,
+	.claim = claim,
+	.release = release,
+};
+
+static u32 machine_flags(void)
+{
+	return PMK_NO_INTERRUPT;
+}
+
+/* Two values that differ in every bit, and from register to register */
+static u32 test_value(unsigned int reg, bool second)
+{
+	u32 value = 0x5aa5c3a0 + reg;
+
+	return second ? ~value : value;
+}
+
+/* Does a register hold what is written to it? Leaves a value of the test there, or 0 */
+static bool holds(const char *name, unsigned int reg, u32 mask)
+{
+	unsigned int second;
+
+	for (second = 0; second < 2; second++) {
+		u32 value = test_value(reg, second) & mask, answer;
+
+		pmk_call_set(reg, value);
+		answer = pmk_call_get(reg);
+		if (answer != value) {
+			pmk_call_set(reg, 0);
+			pr_err("the monitor does not answer the PMU call: %s was set to %#x and reads %#x; emulate=hexagon gives emulated counters\n",
+			       name, value, answer);
+			return false;
+		}
+		if (reg < NR_COUNTERS && pmk_guest_counter(reg) != value)
+			has_aliases = false;
+	}
+	return true;
+}
+
+/* No counter counts meanwhile. What guest registers show is proof for this CPU alone. */
+static bool counters_hold(void)
+{
+	unsigned int i;
+
+	has_aliases = num_possible_cpus() == 1;
+	for (i = 0; i < NR_COUNTERS; i++) {
+		u32 value = pmk_call_get(i);
+
+		if (!holds(hexagon_model.counter[i].name, i, ~0u))
+			return false;
+		pmk_call_set(i, value);
+	}
+	return true;
+}
+
+/*
+ * Every register must hold two values. A monitor without the call may leave R0 as it
+ * is, answer anything, or end the guest. Registers get back what they held. PMUCFG is
+ * tested in the bits of events.
+ */
+static bool detect(void)
+{
+	static const u32 mask[NR_CTRL] = { ~0u, ~0u, 0xffff };
+	u32 value[NR_CTRL];
+	bool answers;
+	int i;
+
+	for (i = 0; i < NR_CTRL; i++) {
+		value[i] = pmk_call_get(PMK_CALL_PMUEVTCFG + i);
+		if (!holds(hexagon_model.ctrl[i].name, PMK_CALL_PMUEVTCFG + i, mask[i]))
+			break;
+		pmk_call_set(PMK_CALL_PMUEVTCFG + i, 0);
+	}
+	answers = i == NR_CTRL && counters_hold();
+	while (--i >= 0)
+		pmk_call_set(PMK_CALL_PMUEVTCFG + i, value[i]);
+	if (answers && has_aliases)
+		pr_info("the monitor lets guests read the counters\n");
+	return answers;
+}
+
+/* At 2 GHz and eight counts a cycle 2^32 takes 268 ms */
+PMK_DEFINE_PMU(hexagon, &hexagon_model, &call,
+	       .arm = HEXAGON_PMUEVTCFG, .repeat = true, .pairs = true, .shared = true,
+	       .fold = 50 * NSEC_PER_MSEC, .flags = machine_flags, .detect = detect);
+
+const struct pmk_desc *hexagon_probe(void)
+{
+	return &hexagon_desc;
+}

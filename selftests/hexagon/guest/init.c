@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * First process of Linux on the monitor: what selftests/guest/init.c is on the
+ * other machines, on the kernel's nolibc, for there is no C library. It runs the
+ * commands of /etc/run and powers off; selftests/lab/tap.awk reads what it prints.
+ *
+ * A time limit for each command would not help: nothing interrupts a program that
+ * makes no system call. QEMU has one for all.
+ */
+#include <linux/reboot.h>
+#include <linux/types.h>
+#include "monitor.h"
+
+#define MAX_WORDS	16
+
+static const char * const mounts[][2] = {
+	{ "devtmpfs", "/dev" },
+	{ "proc", "/proc" },
+	{ "sysfs", "/sys" },
+	{ "debugfs", "/sys/kernel/debug" },
+	{ "tracefs", "/sys/kernel/tracing" },
+	{ "tmpfs", "/tmp" },
+	{ NULL, NULL }
+};
+
+static void mount_all(void)
+{
+	int i;
+
+	for (i = 0; mounts[i][0]; i++) {
+		mkdir(mounts[i][1], 0755);
+		if (mount(mounts[i][0], mounts[i][1], mounts[i][0], 0, NULL))
+			printf("# cannot mount %s: error %d\n", mounts[i][0], errno);
+	}
+}
+
+/* The kernel opens /dev/console before devtmpfs is there */
+static void open_console(void)
+{
+	int fd = open("/dev/console", O_RDWR);
+
+	if (fd < 0)
+		return;
+	dup2(fd, 0);
+	dup2(fd, 1);
+	dup2(fd, 2);
+	if (fd > 2)
+		close(fd);
+}
+
+/* Print what the kernel logged since the last call: "6,123,456,-;text" a record */
+static void print_kernel_log(void)
+{
+	static int fd = -1;
+	static char record[8192];
+	char *text, *end;
+	ssize_t n;
+
+	if (fd < 0)
+		fd = open("/dev/kmsg", O_RDONLY | O_NONBLOCK);
+	while ((n = read(fd, record, sizeof(record) - 1)) > 0 || errno == EPIPE) {
+		errno = 0;
+		if (n <= 0)
+			continue;
+		record[n] = '\0';
+		text = strchr(record, ';');
+		end = strchr(record, '\n');
+		if (end)
+			*end = '\0';
+		if (text)
+			printf("[kmsg %d] %s\n", atoi(record) & 7, text + 1);
+	}
+}
+
+/* insmod FILE [PARAMETER=VALUE] */
+static int load_module(char **words)
+{
+	int fd = open(words[1], O_RDONLY);
+
+	if (fd >= 0 && !syscall(__NR_finit_module, fd, words[2] ?: "", 0))
+		return 0;
+	printf("insmod: %s: error %d\n", words[1], errno);
+	return 1;
+}
+
+/* rmmod NAME */
+static int unload_module(char **words)
+{
+	if (!syscall(__NR_delete_module, words[1], O_NONBLOCK))
+		return 0;
+	printf("rmmod: %s: error %d\n", words[1], errno);
+	return 1;
+}
+
+static void child(char **words)
+{
+	char path[128] = "/bin/";
+
+	if (!strcmp(words[0], "insmod") && words[1])
+		exit(load_module(words));
+	if (!strcmp(words[0], "rmmod") && words[1])
+		exit(unload_module(words));
+	strlcat(path, words[0], sizeof(path));
+	execve(path, words, environ);
+	printf("%s: error %d\n", path, errno);
+	exit(127);
+}
+
+static void run_command(char *line)
+{
+	char *words[MAX_WORDS + 1];
+	int n = 0, status = 0;
+	pid_t pid;
+
+	printf("# run: %s\n", line);
+	while (*line && n < MAX_WORDS) {
+		words[n++] = line;
+		line = strchr(line, ' ') ?: line + strlen(line);
+		while (*line == ' ')
+			*line++ = '\0';
+	}
+	words[n] = NULL;
+	pid = fork();
+	if (!pid)
+		child(words);
+	waitpid(pid, &status, 0);
+	print_kernel_log();
+	printf("# exit: %d\n", WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+}
+
+int main(void)
+{
+	static char list[16384];
+	char *line = list, *end;
+	int fd;
+
+	monitor_status(1);
+	mount_all();
+	open_console();
+	print_kernel_log();
+	fd = open("/etc/run", O_RDONLY);
+	if (fd >= 0)
+		read(fd, list, sizeof(list) - 1);
+	for (; *line; line = end) {
+		end = strchr(line, '\n') ?: line + strlen(line);
+		if (*end)
+			*end++ = '\0';
+		if (line[0] == '#')
+			printf("%s\n", line);
+		else if (line[0])
+			run_command(line);
+	}
+	printf("# end of run\n");
+	monitor_status(0);
+	reboot(LINUX_REBOOT_CMD_POWER_OFF);
+	return 1;
+}
