@@ -3,8 +3,12 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "module.h"
+
+#define TRIES	20
+#define PAUSE	50000	/* microseconds */
 
 static noreturn void fail_in_use(void)
 {
@@ -13,6 +17,21 @@ static noreturn void fail_in_use(void)
 	fail(STATUS_NO, json_pack("{s:s}", "users", users),
 	     "pmukit is in use, an event is open: %s%s", *users ? "end " :
 	     "as root this tells which processes have events", users);
+}
+
+/* Who just closes an event or reads a dump holds the module for a moment: try again */
+static int remove_module(struct kmod_module *module)
+{
+	unsigned int tries;
+	int error = 0;
+
+	for (tries = 0; tries < TRIES; tries++) {
+		error = -kmod_module_remove_module(module, KMOD_REMOVE_NOWAIT);
+		if (error != EAGAIN && error != EBUSY)
+			break;
+		usleep(PAUSE);
+	}
+	return error;
 }
 
 static int run(const struct query *query)
@@ -26,7 +45,7 @@ static int run(const struct query *query)
 		fail_not_loaded();
 	if (kmod_module_new_from_name(ctx, "pmukit", &module) < 0)
 		checked(NULL);
-	error = -kmod_module_remove_module(module, KMOD_REMOVE_NOWAIT);
+	error = remove_module(module);
 	if (error == EPERM || error == EACCES)
 		fail(STATUS_PERMISSION, NULL,
 		     "unloading a module needs CAP_SYS_MODULE: become root");
