@@ -208,8 +208,8 @@ static void test_unfinished(void)
 	}
 	pmk_nl_close(&other);
 	err = pmk_unload_soon();
-	ksft_test_result(!err && !pmk_is_loaded(), "unloaded after %d dumps left unread: %d\n", many,
-			 err);
+	ksft_test_result(!err && !pmk_is_loaded(), "unloaded after %d dumps left unread: %d\n",
+			 many, err);
 	err = pmk_nl_find(&nl);
 	ksft_test_result(err == -ENOENT, "the family is gone: %s\n", strerror(-err));
 }
