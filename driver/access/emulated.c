@@ -87,6 +87,7 @@ void pmk_emulated_prepare(struct pmk_emulated *e)
  */
 int pmk_emulated_setup(struct pmk_emulated *e, const char *name, struct dentry *dir)
 {
+	struct pmk_profile_error wrong;
 	unsigned int cpu;
 	int err;
 
@@ -102,7 +103,7 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name, struct dentry *
 		pmk_machine_reset(&c->machine, e->kind);
 		pmk_deadline_init(&c->deadline, cpu, pmk_clock_expired);
 	}
-	err = pmk_profile_replace(e, e->kind->profile, strlen(e->kind->profile));
+	err = pmk_profile_replace(e, e->kind->profile, strlen(e->kind->profile), &wrong);
 	if (err) {
 		free_percpu(e->cpu);
 		return err;

@@ -60,7 +60,31 @@ struct pmk_emulated {
 	struct pmk_emulated_cpu __percpu *cpu;
 	void (*interrupt)(struct pt_regs *regs);
 	struct pmk_profile_text *profile;
-	struct mutex control;	/* debugfs */
+	struct mutex control;	/* debugfs, netlink */
+};
+
+#define PMK_MAX_PROFILE	65000	/* bytes of text; fits an attribute of a netlink message */
+
+/**
+ * struct pmk_command - what shall happen to an emulated PMU
+ * @e: the PMU
+ * @n: how many cycles, or events, are left
+ * @mode: the mode this happens in
+ * @cpu: where; -1: on the CPU of the caller, wherever that is
+ * @codes: codes of the event; @nr_codes of them, 0 for cycles
+ * @nr_codes: how many
+ * @parts: do as much as so many ticks allow; 0: all
+ * @done: nothing is left, and no interrupt waits
+ */
+struct pmk_command {
+	struct pmk_emulated *e;
+	u64 n;
+	unsigned int mode;
+	int cpu;
+	u32 codes[PMK_PROFILE_MAX_CODES];
+	unsigned int nr_codes;
+	unsigned int parts;
+	bool done;
 };
 
 /**
@@ -97,6 +121,7 @@ static const struct pmk_access prefix##_access = {					\
 	.release = pmk_emulated_release,						\
 	.setup = prefix##_setup,							\
 	.teardown = prefix##_teardown,							\
+	.machines = &prefix##_machines,							\
 }
 
 /* Registers of an emulated machine take effect at once, and nobody else wants them */
@@ -123,12 +148,20 @@ void pmk_clock_expired(struct pmk_deadline *deadline);
 u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int counters,
 		   u64 n);
 
+/* emulated_command.c */
+const char *pmk_command_count(struct pmk_command *c, u64 n);
+const char *pmk_command_mode(struct pmk_command *c, int mode);
+int pmk_command_mode_named(const char *word);
+const char *pmk_command_event(struct pmk_command *c, const char *word);
+int pmk_command_run(struct pmk_command *c);
+
 /* emulated_control.c */
 void pmk_control_add(struct pmk_emulated *e, struct dentry *dir);
 
 /* emulated_profile.c */
 unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len, u32 *codes);
-int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len);
+int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
+			struct pmk_profile_error *error);
 const char *pmk_profile_text(const struct pmk_emulated *e);
 const struct pmk_profile *pmk_profile_ratios(const struct pmk_emulated *e);
 void pmk_profile_free(struct pmk_emulated *e);

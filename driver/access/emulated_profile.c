@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The profile of an emulated PMU: read from text, put in force on every CPU. */
-#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/cpu.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
@@ -93,11 +92,11 @@ static void free_profile(struct pmk_profile_text *p)
 	kvfree(p);
 }
 
-static struct pmk_profile_text *parse(const struct pmk_emulated *e, const char *text, size_t len)
+static struct pmk_profile_text *parse(const struct pmk_emulated *e, const char *text, size_t len,
+				      struct pmk_profile_error *error)
 {
 	const struct pmk_profile_names names = { .codes = pmk_emulated_codes, .of = e->model };
 	struct pmk_profile_text *p = kvzalloc(sizeof(*p), GFP_KERNEL);
-	struct pmk_profile_error error;
 
 	if (!p)
 		return ERR_PTR(-ENOMEM);
@@ -110,9 +109,8 @@ static struct pmk_profile_text *parse(const struct pmk_emulated *e, const char *
 	}
 	memcpy(p->text, text, len);
 	p->text[len] = '\0';
-	if (pmk_profile_parse(&p->profile, text, len, &names, &error))
+	if (pmk_profile_parse(&p->profile, text, len, &names, error))
 		return p;
-	pr_notice("%s: profile, line %u: %s\n", e->name, error.line, error.reason);
 	free_profile(p);
 	return ERR_PTR(-EINVAL);
 }
@@ -122,29 +120,37 @@ static struct pmk_profile_text *parse(const struct pmk_emulated *e, const char *
  * @e: the PMU
  * @text: the profile, see profile.h
  * @len: its length
+ * @error: gets what is wrong with it
  *
- * Time that has passed until now goes by the old one. Callers take turns. May sleep.
+ * Time that has passed until now goes by the old one. May sleep.
  *
- * Return: 0; -EINVAL for a text that is wrong, the log says where; -ENOMEM. The old
- * profile stays in force after an error.
+ * Return: 0; -EINVAL for a text that is wrong; -ENOMEM; -EINTR when the task is killed.
+ * The old profile stays in force after an error.
  */
-int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len)
+int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
+			struct pmk_profile_error *error)
 {
-	struct pmk_profile_text *old = e->profile, *new = parse(e, text, len);
+	struct pmk_profile_text *old, *new = parse(e, text, len, error);
 
 	if (IS_ERR(new))
 		return PTR_ERR(new);
+	if (mutex_lock_killable(&e->control)) {
+		free_profile(new);
+		return -EINTR;
+	}
+	old = e->profile;
 	cpus_read_lock();
 	WRITE_ONCE(e->profile, new);
 	on_each_cpu(use_profile, e, true);
 	cpus_read_unlock();
+	mutex_unlock(&e->control);
 	free_profile(old);
 	return 0;
 }
 
 /**
  * pmk_profile_text() - the profile in force, as it was written
- * @e: the PMU; no change at the same time
+ * @e: the PMU, @control is held
  */
 const char *pmk_profile_text(const struct pmk_emulated *e)
 {

@@ -127,6 +127,20 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 	WRITE_ONCE(desc->pmu->touched, true);
 }
 
+/* Why did an event find no room? A way that lacks no counter lacks a setting */
+static void note_reason(struct pmk_cpu *c, struct perf_event *event)
+{
+	const struct pmk_options *options = pmk_options(event);
+	unsigned int i;
+
+	for (i = 0; i < options->nr; i++) {
+		if (c->set.used & options->way[i].counters)
+			continue;
+		c->stats.no_setting++;
+		return;
+	}
+}
+
 /**
  * pmk_rearrange() - make room for an event by moving others
  * @desc: the PMU
@@ -154,8 +168,10 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 	event[nr++] = newcomer;
 	for (i = 0; i < nr; i++)
 		options[i] = pmk_options(event[i]);
-	if (!pmk_place(desc->model, options, nr, choice))
+	if (!pmk_place(desc->model, options, nr, choice)) {
+		note_reason(c, newcomer);
 		return false;
+	}
 
 	for (i = 0; i < nr - 1; i++) {
 		if (choice[i] == pmk_private(event[i])->chosen)

@@ -9,12 +9,13 @@
 #include "deadline.h"
 #include "desc.h"
 #include "oldest.h"
+#include "pmk_netlink.h"
 
 #ifndef CONFIG_PERF_EVENTS
 #error "pmukit needs a kernel with CONFIG_PERF_EVENTS=y"
 #endif
 
-/* Counted per CPU by the CPU itself; debugfs pmukit/<pmu>/stats */
+/* Counted per CPU by the CPU itself; see state.c for readers */
 struct pmk_stats {
 	u64 interrupts;		/* counter interrupts taken */
 	u64 nmi;		/* of them, taken as NMI */
@@ -22,7 +23,8 @@ struct pmk_stats {
 	u64 samples;		/* samples handed to perf */
 	u64 lost;		/* overflows that perf would not take */
 	u64 throttled;		/* times an event was stopped for a tick */
-	u64 no_room;		/* events refused because they fit on no counter */
+	u64 no_room;		/* times an event found no counter */
+	u64 no_setting;		/* of them, one that counters share was set otherwise */
 	u64 moved;		/* times that running events changed counters */
 };
 
@@ -105,6 +107,7 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @folding: @fold is set
  * @asleep: counters whose events stopped for the machine's sleep
  * @stats: what happened here
+ * @told: what of it netlink has told, the notifier's own
  */
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];
@@ -134,6 +137,7 @@ struct pmk_cpu {
 	bool folding;
 	unsigned int asleep;
 	struct pmk_stats stats;
+	struct pmk_told told;
 };
 
 /* Give an event its counter on this CPU, by one of its ways; the set is the caller's */
@@ -143,6 +147,13 @@ static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigne
 	event->hw.idx = pmk_way(event)->counter;
 	WRITE_ONCE(c->event[event->hw.idx], event);
 }
+
+/* Events that could not be opened, by reason */
+struct pmk_refused {
+	u64 code;		/* the model knows no way to count it */
+	u64 group;		/* its group can never run together */
+	u64 busy;		/* somebody else has the counters */
+};
 
 /**
  * struct pmk_pmu - a registered PMU
@@ -155,6 +166,8 @@ static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigne
  * @stop: writes that freeze its counters
  * @cpu: its CPUs
  * @users: open events, under @lock
+ * @elsewhere: somebody else had the counters when they were last claimed, under @lock
+ * @refused: events that were refused, under @lock
  * @touched: a CPU has written its registers since they were claimed
  * @ways: struct pmk_ways of every request of an open event, and of some before,
  *        under @lock
@@ -163,6 +176,7 @@ static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigne
  * @shared_node: the same, where CPUs share the counters
  * @attrs: memory of its sysfs attributes
  * @debugfs: its directory there
+ * @registered: for netlink
  */
 struct pmk_pmu {
 	struct pmu pmu;
@@ -174,6 +188,8 @@ struct pmk_pmu {
 	struct pmk_image stop;
 	struct pmk_cpu __percpu *cpu;
 	unsigned int users;
+	bool elsewhere;
+	struct pmk_refused refused;
 	bool touched;
 	struct list_head ways;
 	struct mutex lock;	/* claim, release and @ways */
@@ -181,6 +197,7 @@ struct pmk_pmu {
 	struct hlist_node shared_node;
 	void *attrs;
 	struct dentry *debugfs;
+	struct pmk_registered registered;
 };
 
 static inline struct pmk_pmu *to_pmk(struct pmu *pmu)

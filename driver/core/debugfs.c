@@ -2,23 +2,25 @@
 /* debugfs pmukit/<pmu>/stats: what happened on each CPU, one line a CPU. */
 #include <linux/debugfs.h>
 #include <linux/seq_file.h>
-#include "core.h"
+#include "state.h"
 
 static struct dentry *root;
 
-/* Other CPUs count on while we look: each figure is right, the line need not add up */
 static int stats_show(struct seq_file *m, void *unused)
 {
 	struct pmk_pmu *p = m->private;
 	int cpu;
 
 	for_each_possible_cpu(cpu) {
-		const struct pmk_stats *s = &per_cpu_ptr(p->cpu, cpu)->stats;
+		struct pmk_state state;
+		const struct pmk_stats *s = &state.stats;
 
+		pmk_state_read(p, cpu, &state);
 		seq_printf(m, "cpu%d interrupts %llu nmi %llu spurious %llu samples %llu lost %llu ",
 			   cpu, s->interrupts, s->nmi, s->spurious, s->samples, s->lost);
-		seq_printf(m, "throttled %llu no_room %llu moved %llu\n",
-			   s->throttled, s->no_room, s->moved);
+		seq_printf(m, "throttled %llu no_room %llu no_counter %llu no_setting %llu ",
+			   s->throttled, s->no_room, s->no_room - s->no_setting, s->no_setting);
+		seq_printf(m, "moved %llu\n", s->moved);
 	}
 	return 0;
 }

@@ -7,6 +7,7 @@
 #include "model.h"
 
 struct dentry;
+struct pmk_emulated;
 struct pmk_pmu;
 
 /**
@@ -25,6 +26,7 @@ struct pmk_pmu;
  * @setup: get ready, before the PMU of this name is registered, with its directory in
  *         debugfs; may sleep; NULL: nothing to do
  * @teardown: undo @setup, after the PMU is gone; may sleep; NULL with @setup
+ * @machines: the emulated machines behind it; NULL: real registers
  * @user_copies: user programs can read the counters
  */
 struct pmk_access {
@@ -39,6 +41,7 @@ struct pmk_access {
 	void (*release)(void);
 	int (*setup)(const char *name, struct dentry *dir);
 	void (*teardown)(void);
+	struct pmk_emulated *machines;
 	bool user_copies;
 };
 

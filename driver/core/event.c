@@ -135,20 +135,42 @@ static struct pmk_ways *find_ways(struct pmk_pmu *p, const struct pmk_request *r
 	return ERR_PTR(-EINVAL);
 }
 
+/* The counters of all CPUs, for the first event */
+static int take_counters(struct pmk_pmu *p)
+{
+	int err = p->desc->access->claim(p->desc->interrupt);
+	bool before = p->elsewhere;
+
+	p->elsewhere = err;
+	if (err) {
+		p->refused.busy++;
+		if (!before)
+			pmk_netlink_owner(p);
+	}
+	return err;
+}
+
 /* Ways and counters for an event */
 static int join(struct pmk_pmu *p, struct perf_event *event, const struct pmk_request *request)
 {
 	struct pmk_ways *ways = find_ways(p, request);
 	int err;
 
-	if (IS_ERR(ways))
+	if (IS_ERR(ways)) {
+		p->refused.code++;
 		return PTR_ERR(ways);
+	}
 	err = check_group(p->desc, event, &ways->options);
-	if (!err && !p->users)
-		err = p->desc->access->claim(p->desc->interrupt);
+	if (err) {
+		p->refused.group++;
+		return err;
+	}
+	if (!p->users)
+		err = take_counters(p);
 	if (err)
 		return err;
-	p->users++;
+	if (!p->users++)
+		pmk_netlink_owner(p);
 	ways->users++;
 	event->pmu_private = &ways->options;
 	return 0;
@@ -177,6 +199,7 @@ static void event_destroy(struct perf_event *event)
 			on_each_cpu(let_go, p, true);
 		p->touched = false;
 		p->desc->access->release();
+		pmk_netlink_owner(p);
 	}
 	mutex_unlock(&p->lock);
 }

@@ -37,6 +37,9 @@ static int __init pmukit_init(void)
 	err = pmk_hotplug_init();
 	if (err)
 		return err;
+	err = pmk_netlink_init();
+	if (err)
+		goto hotplug_exit;
 	pmk_sample_init();
 	pmk_debugfs_init();
 	err = add_all();
@@ -46,6 +49,8 @@ static int __init pmukit_init(void)
 	}
 	remove_all();
 	pmk_debugfs_exit();
+	pmk_netlink_exit();
+hotplug_exit:
 	pmk_hotplug_exit();
 	return err;
 }
@@ -55,6 +60,7 @@ static void __exit pmukit_exit(void)
 	pmk_sleep_exit();
 	remove_all();
 	pmk_debugfs_exit();
+	pmk_netlink_exit();
 	pmk_hotplug_exit();
 }
 

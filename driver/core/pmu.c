@@ -204,6 +204,7 @@ int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic)
 	err = enter(p, name);
 	if (err)
 		goto tear_down;
+	pmk_netlink_add(p);
 	pr_info("%s: %u counters, backend %s%s\n", name, desc->model->nr_counters,
 		desc->access->backend, pmk_samples(p) ? "" : ", no sampling");
 	return 0;
@@ -225,6 +226,7 @@ void pmukit_remove(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 
+	pmk_netlink_remove(p);
 	perf_pmu_unregister(&p->pmu);
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
 	pmk_shared_remove(p);

@@ -27,11 +27,36 @@ options()
 }
 
 verbs=$("$PMUCTL" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p')
-is "five verbs" "$(wc -w <<< "$verbs")" 5
+is "thirteen verbs" "$(wc -w <<< "$verbs")" 13
+
+# Lines "N  MEANING" that may go on in the next line, one each, but for 2 and 3, which
+# every verb has
+statuses()
+{
+	tr -s ' \n' ' ' | sed 's/ \([0-9]\) /\n\1 /g; s/^\([0-9]\) /\n\1 /' | sed 's/ $//' |
+		grep -E '^[0-9]' | grep -vE '^[23] '
+}
+
+# In the help of a verb
+help_statuses()
+{
+	"$PMUCTL" "$1" --help | sed '1,/^Exit status:/d' | statuses
+}
+
+# In its section of the man page
+man_statuses()
+{
+	sed -n "/^\.SS $1\$/,/^\.PD\$/p" "$work/man" | sed '1,/^Exit status:/d' |
+		sed '/^\.[TPR]/d; s/^\.B //' | statuses
+}
+
 for verb in $verbs; do
 	ok "the man page has $verb" grep -q "^\.SS $verb\$" "$work/man"
 	ok "the synopsis has $verb" grep -q "fBpmuctl $verb" "$work/man"
 	ok "the completion has $verb" grep -qx "$verb" <(complete_words "")
+	is "the man page has the exit statuses of $verb" "$(man_statuses "$verb")" \
+		"$(help_statuses "$verb")"
+	ok "and there are some of $verb" test "$(help_statuses "$verb" | wc -l)" -ge 2
 	is "the completion of $verb has the options of its help" \
 		"$(complete_words "$verb" --)" "$(options "$verb")"
 	for option in $(options "$verb"); do
@@ -50,7 +75,12 @@ ok "with a version" grep -qE '^pmuctl [0-9]+\.[0-9]+' "$work/out"
 # Statuses in the table are those in the header
 is "the man page has every exit status" \
 	"$(sed -n '/^\.SH EXIT STATUS/,/^\.SH EX/s/^\.B \([0-9]\)$/\1/p' "$work/man" | paste -sd ' ')" \
-	"0 $(sed -n 's/^#define STATUS_[A-Z]*\t*\([0-9]\).*/\1/p' "$top/tools/pmuctl/pmuctl.h" | paste -sd ' ')"
+	"0 $(sed -n 's/^#define STATUS_[A-Z_]*\t*\([0-9]\).*/\1/p' "$top/tools/pmuctl/pmuctl.h" | paste -sd ' ')"
+
+# A table of the code that is for nobody: each status of the header is some verb's
+is "every exit status belongs to a verb" \
+	"$(for verb in $verbs; do help_statuses "$verb"; done | cut -c 1 | sort -u | paste -sd ' ')" \
+	"0 1 4 5 6 7 8"
 
 if command -v man > /dev/null; then
 	is "the man page is well-formed" \

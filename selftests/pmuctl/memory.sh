@@ -13,7 +13,7 @@ commands()
 	awk "$dice"'
 	BEGIN {
 		seed = 2011
-		nv = split("list show encode decode explain", verb, " ")
+		nv = split("list show encode decode explain plan", verb, " ")
 		np = split("PM_CYC PM_RUN_CYC PM_INST_DISP pm_flop PM_CYK 0x1e 0x200f4 0x46182 " \
 			   "0x26080 0x 0x1fffff 0xffffffffffffffff 1e PM_L2_LD_MISS 0x500fa 0x600f4 " \
 			   "power7/PM_CYC/ power7/pmc=1,psel=0x1e/uk power7/ /// : :u PM_CYC:k " \
@@ -28,10 +28,12 @@ commands()
 	}'
 }
 
+"$PMUCTL" list | awk 'NR > 1 && NR % 9 == 0 { print $1 }' > "$work/many"
 # An answer frees what it took; an error may end the program where it is
 for words in "list --json" "show --json PM_CYC" "show 0x1e" "encode --json PM_CYC:u PM_FLOP:u" \
 	"encode PM_CYC" "decode --json 0x1e" "decode 0x300f2" "explain PM_CYC PM_FLOP" \
-	"explain --json PM_CYC PM_FLOP PM_1PLUS_PPC_CMPL"; do
+	"explain --json PM_CYC PM_FLOP PM_1PLUS_PPC_CMPL" "plan PM_CYC PM_FLOP" \
+	"plan --json --pmu hexagon JTLB_MISS hexagon/COMMITTED_INSTS,chain/" "plan $work/many"; do
 	read -r -a words <<< "$words"
 	is "no leak: ${words[*]}" "$(ASAN_OPTIONS=exitcode=99 status "$work/asan/pmuctl" "${words[@]}")" 0
 done
@@ -39,7 +41,8 @@ done
 bad=""
 while read -r -a words; do
 	result=0
-	ASAN_OPTIONS=exitcode=99:detect_leaks=0 "$work/asan/pmuctl" "${words[@]}" > "$work/out" 2> "$work/err" ||
+	ASAN_OPTIONS=exitcode=99:detect_leaks=0 "$work/asan/pmuctl" "${words[@]}" > "$work/out" 2> "$work/err" \
+		< /dev/null ||
 		result=$?
 	if ((result > 2)) || grep -q 'runtime error' "$work/err"; then
 		bad+="$result: ${words[*]}; "

@@ -63,6 +63,18 @@ status()
 	echo "$status"
 }
 
+# with_pmuctl SOURCE PROGRAM: build a program of all parts of $PMUCTL but its main()
+with_pmuctl()
+{
+	local objects cflags libs
+
+	mapfile -t objects < <(find "$(dirname "$PMUCTL")/pmuctl-parts" -name '*.o' ! -name main.o)
+	read -r -a cflags < <(pkg-config --cflags libnl-genl-3.0 jansson)
+	read -r -a libs < <(pkg-config --libs libnl-genl-3.0 jansson libkmod)
+	status gcc -std=gnu11 -Wall -Werror -D_GNU_SOURCE -I"$top/tools/pmuctl" -I"$top/uapi" \
+		-I"$top/driver/model" "${cflags[@]}" -o "$2" "$1" "${objects[@]}" "${libs[@]}"
+}
+
 # json FILTER [JQ OPTION...]: a jq filter over what status left, compact
 json()
 {

@@ -25,6 +25,22 @@ const struct pmu *default_pmu(void)
 }
 
 /**
+ * known_pmu() - look a PMU up that need not be there
+ * @name: its name, exactly
+ *
+ * Return: the PMU, or NULL.
+ */
+const struct pmu *known_pmu(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(pmus); i++)
+		if (!strcmp(name, pmus[i].model->name))
+			return &pmus[i];
+	return NULL;
+}
+
+/**
  * find_pmu() - look a PMU up
  * @name: its name, in upper or lower case
  *
@@ -52,6 +68,21 @@ const struct pmu *find_pmu(const char *name)
 		fail_unknown(name, names, i, "unknown PMU '%s', known: %s", name, known);
 	free(known);
 	return &pmus[i];
+}
+
+/**
+ * pmu_names() - the names of all PMUs
+ * @nr: set to the number of names
+ *
+ * Return: the names, to be freed as a whole.
+ */
+const char **pmu_names(unsigned int *nr)
+{
+	const char **names = checked(calloc(ARRAY_SIZE(pmus), sizeof(*names)));
+
+	for (*nr = 0; *nr < ARRAY_SIZE(pmus); ++*nr)
+		names[*nr] = pmus[*nr].model->name;
+	return names;
 }
 
 /**

@@ -184,10 +184,17 @@ static const struct argp argp = {
 	.children = children,
 };
 
+static const struct exit_status statuses[] = {
+	{ 0, "the question is answered" },
+	{ STATUS_NO, "the code is refused" },
+	{ 0 }
+};
+
 const struct verb decode_verb = {
 	.name = "decode",
 	.summary = "the fields and the names of a raw code",
 	.argp = &argp,
+	.statuses = statuses,
 	.min_words = 1,
 	.max_words = 1,
 	.run = run,

@@ -90,10 +90,17 @@ static const struct argp argp = {
 	.children = children,
 };
 
+static const struct exit_status statuses[] = {
+	{ 0, "they run together" },
+	{ STATUS_NO, "they cannot run together, or a code is refused" },
+	{ 0 }
+};
+
 const struct verb encode_verb = {
 	.name = "encode",
 	.summary = "the registers for a group of events",
 	.argp = &argp,
+	.statuses = statuses,
 	.min_words = 1,
 	.run = run,
 };

@@ -3,23 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "live/live.h"
 #include "pmuctl.h"
 
-/**
- * struct split - events in groups
- * @events: the events
- * @nr: number of @events
- * @group: for each event its group
- * @groups: number of groups
- * @fewest: there is no split with fewer groups
- */
-struct split {
-	struct event *events;
-	unsigned int nr;
-	unsigned int *group;
-	unsigned int groups;
-	bool fewest;
-};
+#define OPTION_LIVE	0x200
+
+static bool live;
 
 /* One sentence or two on one event */
 static char *event_sentence(const struct pmu *pmu, const struct event *event)
@@ -46,37 +35,15 @@ static char *event_sentence(const struct pmu *pmu, const struct event *event)
 	return text;
 }
 
-/* The members of one group, at most PMK_MAX_COUNTERS */
-static unsigned int members(const struct split *split, unsigned int group,
-			    const struct event **member)
-{
-	unsigned int nr = 0;
-	unsigned int i;
-
-	for (i = 0; i < split->nr; i++)
-		if (split->group[i] == group)
-			member[nr++] = &split->events[i];
-	return nr;
-}
-
 static char *perf_command(const struct pmu *pmu, const struct event *const *member,
 			  unsigned int nr)
 {
-	unsigned int i;
-	size_t size;
-	char *event;
+	char *group = perf_group(pmu, member, nr);
 	char *text;
-	FILE *out;
 
-	out = checked(open_memstream(&text, &size));
-	fputs("perf stat -e '{", out);
-	for (i = 0; i < nr; i++) {
-		event = perf_event(pmu, member[i]);
-		fprintf(out, "%s%s", i ? "," : "", event);
-		free(event);
-	}
-	fputs("}'", out);
-	fclose(out);
+	if (asprintf(&text, "perf stat -e '%s'", group) < 0)
+		checked(NULL);
+	free(group);
 	return text;
 }
 
@@ -95,9 +62,13 @@ static char *summary(const struct pmu *pmu, const struct split *split,
 	}
 	find_conflict(pmu, events, split->nr, &why);
 	conflict = conflict_text(pmu, events, &why);
-	len = asprintf(&text, split->fewest ? "%s. They need at least %u groups." :
-		       "%s. They can run in %u groups; fewer may do, more than %u events are not searched through.",
-		       conflict, split->groups, MAX_EXACT);
+	if (split->groups == split->bound)
+		len = asprintf(&text, "%s. They need at least %u groups.", conflict,
+			       split->groups);
+	else
+		len = asprintf(&text,
+			       "%s. They can run in %u groups; fewer than %u cannot do, in between it was not found out.",
+			       conflict, split->groups, split->bound);
 	free(conflict);
 	return checked(len < 0 ? NULL : text);
 }
@@ -105,7 +76,7 @@ static char *summary(const struct pmu *pmu, const struct split *split,
 static json_t *group_json(const struct pmu *pmu, const struct split *split, unsigned int group)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
-	unsigned int nr = members(split, group, member);
+	unsigned int nr = split_members(split, group, member);
 	struct placement placement;
 	json_t *words = json_array();
 	json_t *answer;
@@ -149,7 +120,7 @@ static void explain_json(const struct pmu *pmu, const struct split *split,
 	print_json(json_pack("{s:s, s:b, s:o, s:o, s:o, s:b}", "pmu", pmu->model->name,
 			     "together", split->groups == 1, "sentences", sentences,
 			     "conflict", conflict, "groups", groups,
-			     "fewest", split->fewest));
+			     "fewest", split->groups == split->bound));
 	free(together);
 }
 
@@ -170,7 +141,7 @@ static void explain_text(const struct pmu *pmu, const struct split *split,
 	}
 	printf("\n%s\n", together);
 	for (i = 0; i < split->groups; i++) {
-		nr = members(split, i, member);
+		nr = split_members(split, i, member);
 		text = perf_command(pmu, member, nr);
 		printf("\n%s\n", text);
 		place_events(pmu, member, nr, &placement);
@@ -182,27 +153,57 @@ static void explain_text(const struct pmu *pmu, const struct split *split,
 
 static int run(const struct query *query)
 {
-	const struct event **pointers = checked(calloc(query->nr_words, sizeof(*pointers)));
-	struct split split = { .events = parse_events(query), .nr = query->nr_words };
+	const struct event **pointers;
 	const struct pmu *pmu = query->pmu;
+	struct split split;
 	unsigned int i;
 
-	split.group = checked(calloc(split.nr, sizeof(*split.group)));
+	if (live)
+		return explain_live(query);
+	split_query(query, &split);
+	pointers = checked(calloc(split.nr, sizeof(*pointers)));
 	for (i = 0; i < split.nr; i++)
 		pointers[i] = &split.events[i];
-	split.groups = split_events(pmu, split.events, split.nr, split.group, &split.fewest);
 	if (json_wanted)
 		explain_json(pmu, &split, pointers);
 	else
 		explain_text(pmu, &split, pointers);
-	free(split.group);
-	free(split.events);
+	split_free(&split);
 	free(pointers);
 	return 0;
 }
 
-static const struct argp_child children[] = {
+static error_t parse_live(int key, char *arg, struct argp_state *state)
+{
+	(void)arg;
+	if (key == ARGP_KEY_INIT)
+		state->child_inputs[0] = state->input;
+	else if (key == OPTION_LIVE)
+		live = true;
+	else
+		return ARGP_ERR_UNKNOWN;
+	return 0;
+}
+
+static const struct argp_option live_options[] = {
+	{ "live", OPTION_LIVE, NULL, 0,
+	  "Ask the running kernel: each EVENT is what follows -e of perf", 0 },
+	{ 0 }
+};
+
+static const struct argp_child placement_child[] = {
 	{ &placement_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp live_argp = {
+	.options = live_options,
+	.parser = parse_live,
+	.children = placement_child,
+};
+
+static const struct argp_child children[] = {
+	{ &live_argp, 0, NULL, 0 },
 	{ 0 }
 };
 
@@ -213,10 +214,19 @@ static const struct argp argp = {
 	.children = children,
 };
 
+static const struct exit_status statuses[] = {
+	{ 0, "the question is answered" },
+	{ STATUS_NO, "a code is refused; --live: an event does not count" },
+	{ STATUS_PERMISSION, "--live: perf_event_paranoid forbids it and CAP_PERFMON is missing" },
+	{ STATUS_NO_PMU, "--live: this kernel has no such PMU" },
+	{ 0 }
+};
+
 const struct verb explain_verb = {
 	.name = "explain",
 	.summary = "what counts where, and the fewest groups that can run",
 	.argp = &argp,
+	.statuses = statuses,
 	.min_words = 1,
 	.run = run,
 };

@@ -102,10 +102,17 @@ static const struct argp argp = {
 	.children = children,
 };
 
+static const struct exit_status statuses[] = {
+	{ 0, "the question is answered" },
+	{ STATUS_NO, "no event matches" },
+	{ 0 }
+};
+
 const struct verb list_verb = {
 	.name = "list",
 	.summary = "the events of a PMU",
 	.argp = &argp,
+	.statuses = statuses,
 	.max_words = 1,
 	.run = run,
 };

@@ -9,6 +9,8 @@ const char *argp_program_version = "pmuctl " PMUKIT_VERSION;
 
 static const struct verb *const verbs[] = {
 	&list_verb, &show_verb, &encode_verb, &decode_verb, &explain_verb,
+	&plan_verb, &verify_verb, &load_verb, &unload_verb, &doctor_verb,
+	&status_verb, &monitor_verb, &emu_verb,
 };
 
 static const struct verb *find_verb(const char *name)
@@ -60,7 +62,8 @@ static char *add_verbs(int key, const char *text, void *input)
 static const struct argp main_argp = {
 	.parser = parse_main,
 	.args_doc = "VERB [WORD...]",
-	.doc = "Names, codes and register images of performance monitor events.\v ",
+	.doc = "Names, codes and register images of performance monitor events, and the PMUs of\n"
+	       "the running kernel.\v ",
 	.help_filter = add_verbs,
 };
 

@@ -38,7 +38,13 @@ static const struct argp_option common_options[] = {
 	{ 0 }
 };
 
-/* --pmu and --json, and the words: for every verb */
+/* --json alone, and the words: for verbs that have the names of PMUs as words, or none */
+const struct argp json_argp = {
+	.options = common_options + 1,
+	.parser = parse_common,
+};
+
+/* --pmu and --json, and the words: for verbs that ask about one PMU */
 const struct argp common_argp = {
 	.options = common_options,
 	.parser = parse_common,
@@ -100,6 +106,41 @@ const struct argp placement_argp = {
 	.children = common_child,
 };
 
+static const struct verb *current;
+
+static void print_statuses(FILE *out, const struct exit_status *table)
+{
+	const struct exit_status *line;
+
+	for (line = table; line->meaning; line++)
+		fprintf(out, "  %d  %s\n", line->status, line->meaning);
+}
+
+/* Every verb has these beside its own */
+static const struct exit_status usual_statuses[] = {
+	{ STATUS_USAGE, "wrong usage: an option, a word or a name" },
+	{ STATUS_SYSTEM, "no memory, or something cannot be read or written" },
+	{ 0 }
+};
+
+/* The exit statuses of the verb behind its help */
+static char *add_statuses(int key, const char *text, void *input)
+{
+	size_t size;
+	char *help;
+	FILE *out;
+
+	(void)input;
+	if (key != ARGP_KEY_HELP_POST_DOC)
+		return (char *)text;
+	out = checked(open_memstream(&help, &size));
+	fprintf(out, "%s%sExit status:\n", text ? text : "", text ? "\n\n" : "");
+	print_statuses(out, current->statuses);
+	print_statuses(out, usual_statuses);
+	fclose(out);
+	return help;
+}
+
 /* The verb's own struct argp has help only: hand the query on to its child */
 static error_t parse_own(int key, char *arg, struct argp_state *state)
 {
@@ -129,10 +170,15 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 	snprintf(name, sizeof(name), "pmuctl %s", verb->name);
 	argv[0] = name;
 	argp.parser = parse_own;
+	argp.help_filter = add_statuses;
+	current = verb;
 	argp_parse(&argp, argc, argv, 0, NULL, query);
 	if (query->nr_words < verb->min_words)
 		fail(STATUS_USAGE, NULL, "%s needs %s, see pmuctl %s --help", verb->name,
 		     verb->argp->args_doc, verb->name);
+	if (verb->max_words == NO_WORDS && query->nr_words)
+		fail(STATUS_USAGE, NULL, "%s takes options only, '%s' is too much", verb->name,
+		     query->words[0]);
 	if (verb->max_words && query->nr_words > verb->max_words)
 		fail(STATUS_USAGE, NULL, "%s takes one word only, '%s' is too much", verb->name,
 		     query->words[verb->max_words]);

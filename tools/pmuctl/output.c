@@ -12,6 +12,7 @@
 #include "pmuctl.h"
 
 bool json_wanted;
+void (*leave_screen)(void);
 static bool answered;
 
 /* Something on standard output may be lost: say so, whatever the status was */
@@ -80,6 +81,8 @@ static char *message(const char *format, va_list args)
 	char *text;
 	char *c;
 
+	if (leave_screen)
+		leave_screen();
 	if (vasprintf(&text, format, args) < 0)
 		checked(NULL);
 	for (c = text; *c; c++)

@@ -14,7 +14,7 @@
 #include "model.h"
 
 #define MAX_SUGGESTIONS	3
-#define MAX_EXACT	16	/* more events than this are not searched for the best split */
+#define MAX_EXACT	16	/* of more events than this not every split is tried */
 
 #define EVENT_HELP \
 	"EVENT is a name or a code, with :u, :k or :h to count in user, kernel or\n" \
@@ -23,10 +23,23 @@
 /* For __attribute__(): the compiler checks the arguments against the format */
 #define PRINTF(text, first)	(format(printf, text, first))
 
+#define NO_WORDS	(~0u)	/* for struct verb: it takes none */
+
 /* Exit statuses; the table for people is in pmuctl.8 */
 #define STATUS_NO	1	/* refused, in conflict, or nothing found */
 #define STATUS_USAGE	2	/* an option, a word or a name is wrong */
-#define STATUS_SYSTEM	3	/* no memory, or the output cannot be written */
+#define STATUS_SYSTEM	3	/* no memory, or something cannot be read or written */
+#define STATUS_NO_MODULE	4	/* pmukit is not loaded, or not installed */
+#define STATUS_PERMISSION	5	/* a capability is missing */
+#define STATUS_NO_PMU	6	/* the kernel has no such PMU */
+#define STATUS_NO_NETLINK	7	/* the kernel has no networking, or the module no netlink */
+#define STATUS_OLD_MODULE	8	/* the module does not know what is asked */
+
+/* A line of the exit-status table of a verb */
+struct exit_status {
+	int status;
+	const char *meaning;
+};
 
 /**
  * struct pmu - a PMU that this pmuctl was built with
@@ -59,14 +72,16 @@ struct query {
  * @name: as it is called
  * @summary: one line for the list of verbs
  * @argp: its options and its help
+ * @statuses: its exit statuses but for those that every verb has
  * @min_words: words it needs
- * @max_words: words it takes, 0 for any number
+ * @max_words: words it takes, 0 for any number, or NO_WORDS
  * @run: answers; returns the exit status
  */
 struct verb {
 	const char *name;
 	const char *summary;
 	const struct argp *argp;
+	const struct exit_status *statuses;
 	unsigned int min_words;
 	unsigned int max_words;
 	int (*run)(const struct query *query);
@@ -104,15 +119,34 @@ struct placement {
 	u64 value[PMK_MAX_CTRL];
 };
 
+/**
+ * struct split - events in groups
+ * @events: the events
+ * @nr: number of @events
+ * @group: for each event its group, from 0
+ * @groups: number of groups
+ * @bound: no split has fewer groups
+ */
+struct split {
+	struct event *events;
+	unsigned int nr;
+	unsigned int *group;
+	unsigned int groups;
+	unsigned int bound;
+};
+
 /* main.c */
-extern const struct verb list_verb, show_verb, encode_verb, decode_verb, explain_verb;
+extern const struct verb list_verb, show_verb, encode_verb, decode_verb, explain_verb,
+	plan_verb, verify_verb, load_verb, unload_verb, doctor_verb,
+	status_verb, monitor_verb, emu_verb;
 
 /* options.c */
-extern const struct argp common_argp, placement_argp;
+extern const struct argp json_argp, common_argp, placement_argp;
 void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv);
 
 /* output.c */
 extern bool json_wanted;
+extern void (*leave_screen)(void);	/* called ahead of a message, which would be lost there */
 void output_init(int argc, char **argv);
 void print_json(json_t *answer);
 noreturn void fail(int status, json_t *more, const char *format, ...)
@@ -128,7 +162,9 @@ noreturn void fail_unknown(const char *word, const char *const *names, unsigned 
 
 /* catalogue.c */
 const struct pmu *default_pmu(void);
+const struct pmu *known_pmu(const char *name);
 const struct pmu *find_pmu(const char *name);
+const char **pmu_names(unsigned int *nr);
 const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name);
 const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);
 bool is_number(const char *word);
@@ -170,6 +206,26 @@ json_t *conflict_json(const struct event *const *events, const struct pmk_refusa
 
 /* split.c */
 unsigned int split_events(const struct pmu *pmu, const struct event *events, unsigned int nr,
-			  unsigned int *group, bool *fewest);
+			  unsigned int *group, unsigned int *bound);
+
+/* groups.c */
+void split_query(const struct query *query, struct split *split);
+void split_free(struct split *split);
+unsigned int split_members(const struct split *split, unsigned int group,
+			   const struct event **member);
+char *perf_group(const struct pmu *pmu, const struct event *const *member, unsigned int nr);
+
+/* words.c */
+struct words {
+	char **word;
+	unsigned int nr;
+};
+
+void read_words(const struct query *query, struct words *words);
+
+/* search.c, bound.c */
+unsigned int search_groups(const struct pmu *pmu, const struct event *events, unsigned int nr,
+			   unsigned int *group, unsigned int *bound);
+unsigned int least_groups(const struct pmu *pmu, const struct event *events, unsigned int nr);
 
 #endif /* PMUCTL_H */

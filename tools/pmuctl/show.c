@@ -121,10 +121,17 @@ static const struct argp argp = {
 	.children = children,
 };
 
+static const struct exit_status statuses[] = {
+	{ 0, "the question is answered" },
+	{ STATUS_NO, "the code is refused" },
+	{ 0 }
+};
+
 const struct verb show_verb = {
 	.name = "show",
 	.summary = "everything about one event",
 	.argp = &argp,
+	.statuses = statuses,
 	.min_words = 1,
 	.max_words = 1,
 	.run = run,

@@ -100,59 +100,22 @@ static unsigned int split_exactly(const struct pmu *pmu, const struct event *eve
 	return groups;
 }
 
-/* Can this event join those that are in a group already? */
-static bool can_join(const struct pmu *pmu, const struct event *events, unsigned int event,
-		     const unsigned int *group, unsigned int wanted)
-{
-	const struct event *member[PMK_MAX_COUNTERS];
-	struct placement placement;
-	unsigned int nr = 0;
-	unsigned int i;
-
-	for (i = 0; i < event; i++) {
-		if (group[i] != wanted)
-			continue;
-		if (nr == pmu->model->nr_counters - 1u)
-			return false;
-		member[nr++] = &events[i];
-	}
-	member[nr++] = &events[event];
-	return place_events(pmu, member, nr, &placement);
-}
-
-/* Too many to try everything: each event goes into the first group that takes it */
-static unsigned int split_quickly(const struct pmu *pmu, const struct event *events,
-				  unsigned int nr, unsigned int *group)
-{
-	unsigned int groups = 0;
-	unsigned int i;
-
-	for (i = 0; i < nr; i++) {
-		group[i] = 0;
-		while (group[i] < groups && !can_join(pmu, events, i, group, group[i]))
-			group[i]++;
-		if (group[i] == groups)
-			groups++;
-	}
-	return groups;
-}
-
 /**
  * split_events() - split events into groups that can run
  * @pmu: the PMU
  * @events: accepted events
  * @nr: number of @events, at least 1
  * @group: filled in for each event: its group, from 0
- * @fewest: set to true when no split has fewer groups; false when there are too
- *	    many events to try everything
+ * @bound: set to a number of groups below which there is no split
  *
- * Return: number of groups.
+ * Return: number of groups; more than @bound when there are too many events to try
+ * everything.
  */
 unsigned int split_events(const struct pmu *pmu, const struct event *events, unsigned int nr,
-			  unsigned int *group, bool *fewest)
+			  unsigned int *group, unsigned int *bound)
 {
-	*fewest = nr <= MAX_EXACT;
-	if (*fewest)
-		return split_exactly(pmu, events, nr, group);
-	return split_quickly(pmu, events, nr, group);
+	if (nr > MAX_EXACT)
+		return search_groups(pmu, events, nr, group, bound);
+	*bound = split_exactly(pmu, events, nr, group);
+	return *bound;
 }

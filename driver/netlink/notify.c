@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Notifications of what happens on CPUs. Interrupts send nothing: a work item looks, while
+ * somebody listens, at the figures that they count anyway, so that a storm of them is one
+ * message for each of its looks.
+ */
+#include <linux/cpuhotplug.h>
+#include <linux/workqueue.h>
+#include "family.h"
+
+#define LOOK_EVERY	(HZ / 10)
+
+static void look(struct work_struct *work);
+
+static DECLARE_DELAYED_WORK(looking, look);
+static DEFINE_MUTEX(lock);	/* of what follows, and of pmk_cpu.told */
+static bool active;		/* the work item runs, or will */
+static bool joined;		/* somebody has joined the group, or is about to */
+static int hotplug_state;
+
+/* A message about a CPU and, unless it is NULL, a PMU */
+static void notify(u8 command, const struct pmk_pmu *p, unsigned int cpu, u32 times)
+{
+	struct genl_info info;
+	struct sk_buff *skb;
+	void *head;
+
+	if (!pmk_nl_wanted())
+		return;
+	skb = genlmsg_new(GENLMSG_DEFAULT_SIZE, GFP_KERNEL);
+	if (!skb)
+		return;
+	genl_info_init_ntf(&info, &pmukit_nl_family, command);
+	head = genlmsg_iput(skb, &info);
+	if (pmk_nl_finish(skb, head, nla_put_u32(skb, PMUKIT_A_CPU_CPU, cpu) ||
+			  (p && (nla_put_string(skb, PMUKIT_A_CPU_PMU_NAME, p->pmu.name) ||
+				 nla_put_uint(skb, PMUKIT_A_CPU_TIMES, times)))))
+		nlmsg_free(skb);
+	else
+		pmk_nl_send(skb);
+}
+
+/* The CPU counts on meanwhile: the lower half of a figure is one load everywhere */
+static u32 lower(const u64 *figure)
+{
+	return READ_ONCE(*figure);
+}
+
+static void tell(u8 command, struct pmk_pmu *p, unsigned int cpu, const u64 *figure, u32 *told)
+{
+	u32 now = lower(figure);
+
+	if (now == *told)
+		return;
+	notify(command, p, cpu, now - *told);
+	*told = now;
+}
+
+static void tell_all(struct pmk_pmu *p)
+{
+	unsigned int cpu;
+
+	for_each_possible_cpu(cpu) {
+		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
+
+		tell(PMUKIT_CMD_CPU_THROTTLE_NTF, p, cpu, &c->stats.throttled,
+		     &c->told.throttled);
+		tell(PMUKIT_CMD_CPU_SPURIOUS_NTF, p, cpu, &c->stats.spurious,
+		     &c->told.spurious);
+	}
+}
+
+/* What happened while nobody listened is not told */
+static void skip_all(struct pmk_pmu *p)
+{
+	unsigned int cpu;
+
+	for_each_possible_cpu(cpu) {
+		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
+
+		c->told.throttled = lower(&c->stats.throttled);
+		c->told.spurious = lower(&c->stats.spurious);
+	}
+}
+
+static void look(struct work_struct *work)
+{
+	mutex_lock(&lock);
+	pmk_nl_for_each(tell_all);
+	active = joined || pmk_nl_wanted();
+	joined = false;
+	if (active)
+		schedule_delayed_work(&looking, LOOK_EVERY);
+	mutex_unlock(&lock);
+}
+
+/**
+ * pmk_nl_bind() - somebody is about to join the family's group
+ * @group: the group
+ *
+ * May sleep.
+ *
+ * Return: 0.
+ */
+int pmk_nl_bind(int group)
+{
+	mutex_lock(&lock);
+	joined = true;
+	if (!active) {
+		active = true;
+		pmk_nl_for_each(skip_all);
+		schedule_delayed_work(&looking, LOOK_EVERY);
+	}
+	mutex_unlock(&lock);
+	return 0;
+}
+
+/**
+ * pmk_nl_notify_exit() - look no more
+ *
+ * The family is gone: nobody joins any more, and there is no PMU to look at. May sleep.
+ */
+void pmk_nl_notify_exit(void)
+{
+	cancel_delayed_work_sync(&looking);
+}
+
+static int cpu_up(unsigned int cpu)
+{
+	pmk_nl_changed();
+	notify(PMUKIT_CMD_CPU_UP_NTF, NULL, cpu, 0);
+	return 0;
+}
+
+static int cpu_down(unsigned int cpu)
+{
+	pmk_nl_changed();
+	notify(PMUKIT_CMD_CPU_DOWN_NTF, NULL, cpu, 0);
+	return 0;
+}
+
+/**
+ * pmk_nl_hotplug_init() - notify of CPUs that come and go from now on
+ *
+ * May sleep.
+ *
+ * Return: 0, or the error of the CPU hotplug core.
+ */
+int pmk_nl_hotplug_init(void)
+{
+	hotplug_state = cpuhp_setup_state_nocalls(CPUHP_AP_ONLINE_DYN, "perf/pmukit:notify",
+						  cpu_up, cpu_down);
+	return min(hotplug_state, 0);
+}
+
+/**
+ * pmk_nl_hotplug_exit() - undo pmk_nl_hotplug_init(). May sleep.
+ */
+void pmk_nl_hotplug_exit(void)
+{
+	cpuhp_remove_state_nocalls(hotplug_state);
+}

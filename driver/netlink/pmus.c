@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* PMUs: what they are, and notifications about them. */
+#include "family.h"
+
+static u32 capabilities(const struct pmk_pmu *p)
+{
+	return (pmk_samples(p) ? PMUKIT_CAPABILITY_SAMPLING : 0) |
+	       (p->generic ? PMUKIT_CAPABILITY_GENERIC : 0) |
+	       (p->desc->access->user_copies ? PMUKIT_CAPABILITY_USER_READ : 0) |
+	       (p->desc->access->machines ? PMUKIT_CAPABILITY_EMULATED : 0);
+}
+
+static u32 owner(const struct pmk_pmu *p)
+{
+	if (p->users)
+		return PMUKIT_OWNER_PMUKIT;
+	return p->elsewhere ? PMUKIT_OWNER_OTHER : PMUKIT_OWNER_NONE;
+}
+
+/* pmk_nl_show, with p->lock held */
+static int show_locked(struct sk_buff *skb, const struct genl_info *info, int flags,
+		       struct pmk_pmu *p)
+{
+	const struct pmk_model *model = p->desc->model;
+	void *head = __genlmsg_iput(skb, info, flags);
+
+	lockdep_assert_held(&p->lock);
+	if (!head)
+		return -EMSGSIZE;
+	return pmk_nl_finish(skb, head,
+		nla_put_string(skb, PMUKIT_A_PMU_NAME, p->pmu.name) ||
+		nla_put_u32(skb, PMUKIT_A_PMU_TYPE, p->pmu.type) ||
+		nla_put_string(skb, PMUKIT_A_PMU_BACKEND, p->desc->access->backend) ||
+		nla_put_u32(skb, PMUKIT_A_PMU_COUNTERS, model->nr_counters) ||
+		nla_put_u32(skb, PMUKIT_A_PMU_COUNTER_BITS, model->counter_bits) ||
+		nla_put_u32(skb, PMUKIT_A_PMU_CAPABILITIES, capabilities(p)) ||
+		nla_put_u32(skb, PMUKIT_A_PMU_OWNER, owner(p)) ||
+		nla_put_u32(skb, PMUKIT_A_PMU_EVENTS, p->users) ||
+		nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_CODE, p->refused.code) ||
+		nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_GROUP, p->refused.group) ||
+		nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_BUSY, p->refused.busy));
+}
+
+static int show(struct sk_buff *skb, const struct genl_info *info, int flags, struct pmk_pmu *p)
+{
+	int err;
+
+	mutex_lock(&p->lock);
+	err = show_locked(skb, info, flags, p);
+	mutex_unlock(&p->lock);
+	return err;
+}
+
+/**
+ * pmukit_nl_pmu_get_doit() - what is this PMU?
+ * @skb: the message
+ * @info: the message
+ *
+ * Return: see pmk_nl_reply().
+ */
+int pmukit_nl_pmu_get_doit(struct sk_buff *skb, struct genl_info *info)
+{
+	return pmk_nl_reply(info, PMUKIT_A_PMU_NAME, GENLMSG_DEFAULT_SIZE, show);
+}
+
+static int show_in_dump(struct sk_buff *skb, struct netlink_callback *cb, struct pmk_pmu *p)
+{
+	return show(skb, genl_info_dump(cb), NLM_F_MULTI, p);
+}
+
+/**
+ * pmukit_nl_pmu_get_dumpit() - what PMUs are there?
+ * @skb: gets the answer
+ * @cb: the dump
+ *
+ * Return: see pmk_nl_takes_none() and pmk_nl_dump().
+ */
+int pmukit_nl_pmu_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
+{
+	return pmk_nl_takes_none(cb) ?: pmk_nl_dump(skb, cb, show_in_dump);
+}
+
+/* Notify of a PMU, with p->lock held */
+static void notify(struct pmk_pmu *p, u8 command)
+{
+	struct genl_info info;
+	struct sk_buff *skb;
+
+	if (!pmk_nl_wanted())
+		return;
+	skb = genlmsg_new(GENLMSG_DEFAULT_SIZE, GFP_KERNEL);
+	if (!skb)
+		return;
+	genl_info_init_ntf(&info, &pmukit_nl_family, command);
+	if (show_locked(skb, &info, 0, p))
+		nlmsg_free(skb);
+	else
+		pmk_nl_send(skb);
+}
+
+/**
+ * pmk_netlink_add() - a PMU was registered
+ * @p: the PMU
+ *
+ * May sleep.
+ */
+void pmk_netlink_add(struct pmk_pmu *p)
+{
+	pmk_nl_insert(p);
+	mutex_lock(&p->lock);
+	notify(p, PMUKIT_CMD_PMU_ADD_NTF);
+	mutex_unlock(&p->lock);
+}
+
+/**
+ * pmk_netlink_remove() - a PMU goes
+ * @p: the PMU, still registered; netlink does not touch it after
+ *
+ * May sleep.
+ */
+void pmk_netlink_remove(struct pmk_pmu *p)
+{
+	pmk_nl_erase(p);
+	mutex_lock(&p->lock);
+	notify(p, PMUKIT_CMD_PMU_DEL_NTF);
+	mutex_unlock(&p->lock);
+}
+
+/**
+ * pmk_netlink_owner() - the counters were taken, refused or given back
+ * @p: the PMU, its lock is held
+ *
+ * May sleep.
+ */
+void pmk_netlink_owner(struct pmk_pmu *p)
+{
+	notify(p, PMUKIT_CMD_PMU_OWNER_NTF);
+}

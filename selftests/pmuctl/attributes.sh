@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# What pmuctl makes of messages: a kernel that is newer than it, or older, and none at all.
+
+is "the test of messages builds" "$(with_pmuctl "$here/attributes.c" "$work/attributes")" 0
+"$work/attributes" > "$work/messages"
+
+# message N FILTER: jq over the Nth
+message()
+{
+	sed -n "$1p" "$work/messages" | jq -S -c "$2"
+}
+
+is "what a newer kernel adds is left out, or called unknown" "$(message 1 .)" \
+	'{"counters":[{"flags":["task"],"name":"pmc1"}],"pmu":"power7","state":"unknown (9)"}'
+is "numbers of four and of eight bytes, attributes that come again" "$(message 2 .)" \
+	'{"registers":[{"name":"mmcr0","value":"0x89abcdef"},{"name":"mmcr1","value":"0x123456789abcdef0"}],"times":5}'
+is "what is too short says nothing, a string ends with its attribute" "$(message 3 .)" \
+	'{"capabilities":["sampling","emulated"],"counters":0,"name":"abc"}'
+is "an older kernel has less" "$(message 4 .)" '{"pmu":"power7"}'
+is "or nothing" "$(message 5 .)" '{}'
+
+# A kernel without networking has no sockets of netlink's family
+cat > "$work/none.c" <<-'C'
+	#include <errno.h>
+	int socket(int domain, int type, int protocol)
+	{
+		errno = EAFNOSUPPORT;
+		return -1;
+	}
+C
+is "a kernel without networking can be had" "$(status gcc -shared -fPIC -o "$work/none.so" "$work/none.c")" 0
+for verb in status monitor "emu clock" "emu add power7 PM_CYC 1"; do
+	# shellcheck disable=SC2086
+	is "$verb there: status" "$(LD_PRELOAD=$work/none.so status "$PMUCTL" $verb)" 7
+	ok "$verb there: says so" grep -q 'no networking (CONFIG_NET)' "$work/err"
+done
+is "doctor needs none" \
+	"$(result=$(LD_PRELOAD=$work/none.so status "$PMUCTL" doctor); [[ $result == [01] ]] && echo fine)" fine

@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# doctor on trees of /proc and /sys that stand for machines.
+
+tree=$work/tree
+
+# put FILE TEXT: a file of the machine
+put()
+{
+	mkdir -p "$(dirname "$tree/$1")"
+	echo "$2" > "$tree/$1"
+}
+
+# machine LINE...: a new one, whose /proc/cpuinfo has these lines; nothing is wrong with it
+machine()
+{
+	rm -rf "$tree"
+	put proc/cpuinfo "$(printf '%s\n' "$@")"
+	put proc/sys/kernel/osrelease 6.12.107
+	put proc/sys/kernel/perf_event_paranoid 2
+	put proc/sys/kernel/perf_event_max_sample_rate 100000
+	put proc/sys/kernel/modules_disabled 0
+	put proc/self/status $'Name:\tpmuctl\nCapEff:\t000001ffffffffff'
+}
+
+# loaded PMU COUNTERS BACKEND SAMPLING: the module is there with this PMU
+loaded()
+{
+	put sys/module/pmukit/parameters/backend auto
+	put sys/module/pmukit/parameters/emulate '(null)'
+	put "sys/bus/event_source/devices/$1/type" 10
+	put "sys/bus/event_source/devices/$1/caps/counters" "$2"
+	put "sys/bus/event_source/devices/$1/caps/backend" "$3"
+	put "sys/bus/event_source/devices/$1/caps/sampling" "$4"
+}
+
+power7=("cpu : POWER7 (architected), altivec supported" "revision : 2.1 (pvr 003f 0201)")
+g4=("cpu : 7410, altivec supported")
+
+# doctor STATUS SUBJECT:LEVEL...: what it finds
+doctor()
+{
+	local wanted=$1
+	shift
+	is "$name: status" "$(status "$PMUCTL" doctor --json --root "$tree")" "$wanted"
+	is "$name: findings" "$(json '[.findings[] | .subject + ":" + .level] | join(" ")')" "$*"
+	is "$name: works" "$(json .works)" "$([[ $wanted == 0 ]] && echo true || echo false)"
+	is "$name: for people, too" "$(status "$PMUCTL" doctor --root "$tree")" "$wanted"
+	ok "$name: on one screen" test "$(wc -l < "$work/out")" -le 24
+	is "$name: of 80 columns" "$(awk 'length > 80' "$work/out")" ""
+}
+
+# says SUBJECT MEMBER REGEX
+says()
+{
+	status "$PMUCTL" doctor --json --root "$tree" > "$work/status"
+	ok "$name: $1 says $3" jq -e --arg subject "$1" --arg member "$2" --arg regex "$3" \
+		'.findings | map(select(.subject == $subject) | .[$member] // "") | any(test($regex))' \
+		"$work/out" > "$work/found"
+}
+
+name="POWER7"
+machine "${power7[@]}"
+loaded power7 6 hardware interrupt
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
+says CPU found '^POWER7, revision 2.1 .pvr 003f 0201.: it has the PMU power7$'
+is "POWER7: verdict" "$("$PMUCTL" doctor --root "$tree" | tail -n 1)" "Counting works."
+
+name="POWER7+ beside the kernel's own driver, a user without rights"
+machine "cpu : POWER7+ (raw)" "revision : 2.1 (pvr 004a 0201)"
+loaded power7 6 hardware interrupt
+put sys/bus/event_source/devices/cpu/type 4
+put proc/self/status $'CapEff:\t0000000000000000'
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok drivers:note rights:note
+says CPU found '^POWER7\+'
+says drivers means 'EBUSY.*PMU/NAME/'
+says rights means 'own programs in user mode only'
+says rights mend '^sysctl kernel.perf_event_paranoid='
+
+name="POWER7 without the module"
+machine "${power7[@]}"
+doctor 1 CPU:ok kernel:ok module:problem rights:ok
+says module mend '^pmuctl load$'
+is "POWER7 without the module: verdict" "$("$PMUCTL" doctor --root "$tree" | tail -n 1)" \
+	"Counting does not work here: see the problems above."
+
+name="POWER7 in QEMU"
+machine "${power7[@]}" "machine : CHRP IBM pSeries (emulated by qemu)"
+loaded power7 6 hardware interrupt
+doctor 0 CPU:ok machine:note kernel:ok module:ok PMU:ok rights:ok
+
+name="MPC7410 1.2"
+machine "${g4[@]}" "revision : 17.2 (pvr 800c 1102)"
+loaded ppc7400 4 hardware none
+doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
+says errata found 'erratum 10'
+says errata means 'ppc7400_interrupt='
+says sampling found 'ppc7400 cannot sample'
+
+name="MPC7410 1.3"
+machine "${g4[@]}" "revision : 17.3 (pvr 800c 1103)"
+loaded ppc7400 4 hardware interrupt
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
+
+name="MPC7400"
+machine "cpu : 7400, altivec supported" "revision : 2.9 (pvr 000c 0209)"
+loaded ppc7400 4 hardware none
+doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
+
+name="a PC"
+machine "model name : Some PC"
+doctor 1 CPU:note kernel:ok module:problem rights:ok
+says module mend '^pmuctl load emulate=power7$'
+
+name="a PC with an emulated PMU"
+machine "model name : Some PC"
+loaded power7 6 emulated interrupt
+put sys/module/pmukit/parameters/emulate power7
+doctor 0 CPU:note kernel:ok module:ok PMU:note rights:ok
+says module found 'emulate=power7'
+ok "a PC with an emulated PMU: verdict" grep -q 'emulated registers: the figures are made up' \
+	<("$PMUCTL" doctor --root "$tree")
+
+name="an old kernel"
+machine "${power7[@]}"
+loaded power7 6 hardware interrupt
+put proc/sys/kernel/osrelease 6.11.9-generic
+doctor 1 CPU:ok kernel:problem module:ok PMU:ok rights:ok
+says kernel means '6.12'
+put proc/sys/kernel/osrelease 5.20.1
+says kernel found 'too old'
+put proc/sys/kernel/osrelease 7.0.0
+name="a new kernel"
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
+
+name="a kernel without perf"
+machine "${power7[@]}"
+rm "$tree/proc/sys/kernel/perf_event_paranoid"
+doctor 1 CPU:ok kernel:problem module:problem
+says kernel found CONFIG_PERF_EVENTS
+
+name="perf_event_paranoid 3"
+machine "${power7[@]}"
+loaded power7 6 hardware interrupt
+put proc/sys/kernel/perf_event_paranoid 3
+put proc/self/status $'CapEff:\t0000000000000000'
+doctor 1 CPU:ok kernel:ok module:ok PMU:ok rights:problem
+name="perf_event_paranoid 3 and CAP_PERFMON"
+put proc/self/status $'CapEff:\t0000004000000000'
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
+name="perf_event_paranoid 1"
+put proc/sys/kernel/perf_event_paranoid 1
+put proc/self/status $'CapEff:\t0000000000000000'
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:note
+name="perf_event_paranoid -1"
+put proc/sys/kernel/perf_event_paranoid -1
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
+
+name="no module can be loaded"
+machine "${power7[@]}"
+put proc/sys/kernel/modules_disabled 1
+put sys/kernel/security/lockdown "none [integrity] confidentiality"
+doctor 1 CPU:ok kernel:ok module:problem modules:problem lockdown:note rights:ok
+name="no modules at all"
+machine "${power7[@]}"
+rm "$tree/proc/sys/kernel/modules_disabled"
+doctor 1 CPU:ok kernel:ok module:problem modules:problem rights:ok
+name="not locked down"
+machine "${power7[@]}"
+put sys/kernel/security/lockdown "[none] integrity confidentiality"
+doctor 1 CPU:ok kernel:ok module:problem rights:ok
+
+name="a module without a PMU"
+machine "${power7[@]}"
+put sys/module/pmukit/parameters/backend auto
+doctor 1 CPU:ok kernel:ok module:ok PMU:problem rights:ok
+
+name="few samples"
+machine "${power7[@]}"
+loaded power7 6 hardware interrupt
+put proc/sys/kernel/perf_event_max_sample_rate 250
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok sampling:note
+
+is "no /proc: status" "$(status "$PMUCTL" doctor --root "$work/nothing")" 3
+ok "no /proc: says so" grep -q 'is /proc mounted' "$work/err"
+is "this machine, whatever it is: status" \
+	"$(result=$(status "$PMUCTL" doctor --json); [[ $result == [01] ]] && echo fine)" fine
+is "in JSON: findings" "$(json '.findings | length > 3')" true

@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# The verbs that ask the running kernel, where it does not have the module: each kind of
+# bad input has its own exit status and a clear sentence.
+
+# ends STATUS TEXT WORD...: pmuctl WORD... ends so and says TEXT, in JSON, too
+ends()
+{
+	local wanted=$1 text=$2
+	shift 2
+	is "pmuctl $*: status" "$(status "$PMUCTL" "$@")" "$wanted"
+	is "pmuctl $*: nothing on standard output" "$(cat "$work/out")" ""
+	ok "pmuctl $*: says why" grep -qe "$text" "$work/err"
+	is "pmuctl $*: in one line" "$(grep -c . "$work/err")" 1
+	is "pmuctl $* --json: status" "$(status "$PMUCTL" "$@" --json)" "$wanted"
+	ok "pmuctl $* --json: the same" grep -qe "$text" <(json .error)
+}
+
+if [[ -e /sys/module/pmukit ]]; then
+	skip "without the module" "pmukit is loaded here"
+else
+	not_loaded='^\(pmuctl: \)\?the module pmukit is not loaded: pmuctl load'
+	ends 4 "$not_loaded" verify
+	ends 4 "$not_loaded" unload
+	ends 6 "no PMU 'power7', for pmukit is not loaded" verify power7
+	ends 6 "no PMU 'power7', for pmukit is not loaded" explain --live power7/PM_CYC/
+	ends 2 "'PM_CYC': no PMU of this kernel lists an event of this name; pmukit is not loaded" \
+		explain --live PM_CYC
+	for verb in status monitor "emu clock" "emu advance power7 1"; do
+		# shellcheck disable=SC2086
+		result=$(status "$PMUCTL" $verb)
+		# A host without netlink says that first
+		ok "pmuctl $verb: status 4, or 7" test "$result" = 4 -o "$result" = 7
+		ok "pmuctl $verb: says why" grep -qE 'pmukit is not loaded|CONFIG_NET' "$work/err"
+	done
+fi
+ends 6 "no PMU 'power9'; it has: " verify power9
+ends 6 "no PMU 'no_such_pmu'" explain --live no_such_pmu/config=1/
+
+# The syntax of perf
+ends 2 "second slash is missing" explain --live software/config=0
+ends 2 "an event is missing" explain --live cycles,,instructions
+ends 2 "an event is missing" explain --live '{}'
+ends 2 "no closing brace" explain --live '{cycles,instructions'
+ends 2 "brace is out of place" explain --live 'cycles}'
+ends 2 "brace is out of place" explain --live 'cycles{instructions}'
+if [[ -d /sys/bus/event_source/devices/software ]]; then
+	status "$PMUCTL" explain --live --json '{software/config=0/,software/config=1/k}:u' \
+		software/nonsense/ software/config=x/ software/config=1/y > "$work/status"
+	is "events of a group, their fields and letters" \
+		"$(json '[.events[] | [.event, .code, .group]] | tojson')" \
+		'[["software/config=0/","0x0",0],["software/config=1/k","0x1",0],["software/nonsense/","0x0",null],["software/config=x/","0x0",null],["software/config=1/y","0x1",null]]'
+	is "what makes no sense is told beside what does" \
+		"$(json '[.events[2:][].reason] | join("; ")')" \
+		"'nonsense': the PMU has no such field or event; 'config=x': no number follows the =; 'y': perf has no such modifier"
+	is "and is no success" "$(cat "$work/status")" 1
+else
+	skip "events in perf's syntax" "no PMU software here"
+	skip "what makes no sense is told beside what does" "no PMU software here"
+	skip "and is no success" "no PMU software here"
+fi
+
+# Parameters of the module are checked before it is even looked for
+ends 2 "emulate=: 'power6' is not one of power7, ppc7400, hexagon; did you mean power7" load emulate=power6
+ends 2 "emulate=: '' is not one of" load emulate=
+ends 2 "emulate=: '' is not one of" load emulate=power7,
+ends 2 "emulate=: 'ppc7400' is named twice" load emulate=ppc7400,power7,ppc7400
+ends 2 "backend=: 'hard' is not one of auto, hardware, emulated" load backend=hard
+ends 2 "clock=: 'manuel' is not one of real, manual; did you mean manual" load emulate=power7 clock=manuel
+ends 2 "clock=: only emulated PMUs have a clock" load clock=manual
+ends 2 "mhz=: '0' is not between 1 and 10000" load mhz=0
+ends 2 "mhz=: '10001' is not between" load mhz=10001
+ends 2 "mhz=: '99999999999999999999' is not between" load mhz=99999999999999999999
+ends 2 "mhz=: '1e3' is no number" load mhz=1e3
+ends 2 "mhz=: '' is no number" load mhz=
+ends 2 "generic=: it names an emulated PMU" load generic=power7
+ends 2 "generic=: 'power7' is not among" load emulate=ppc7400 generic=power7
+ends 2 "'manual': write PARAMETER=VALUE" load manual
+ends 2 "'=manual': write PARAMETER=VALUE" load =manual
+ends 2 "mhz= is given twice" load mhz=5 mhz=6
+ends 2 "blanks and quotes" load 'emulate=power7 clock=manual'
+ends 4 "cannot read the module $work/none.ko: No such file" load --module "$work/none.ko"
+ends 4 "is not the module pmukit" load --module "$PMUCTL"
+ends 2 "takes options only, 'power7' is too much" unload power7
+ends 2 "takes options only" doctor power7
+ends 2 "takes options only" monitor power7
+
+ends 2 "emu cannot 'advence'; did you mean advance" emu advence power7 1
+ends 2 "emu advance needs PMU CYCLES" emu advance power7
+ends 2 "emu add needs PMU EVENT COUNT" emu add power7 PM_CYC 1 2
+ends 2 "'ten' is not a number" emu advance power7 ten
+ends 2 "mode: 'usr' is not user, kernel or hypervisor; did you mean user" emu --mode usr advance power7 1
+ends 2 "interval: '0' is not between 1 and 3600" monitor --interval 0
+ends 2 "count: 'x' is not between" monitor --count x

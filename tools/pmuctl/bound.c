@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* How many groups do events need at least? */
+#include "pmuctl.h"
+
+/* Can this event be counted outside of these counters? */
+static bool can_leave(const struct event *event, unsigned int counters)
+{
+	unsigned int i;
+
+	for (i = 0; i < event->options.nr; i++)
+		if (event->options.way[i].counters & ~counters)
+			return true;
+	return false;
+}
+
+/* The fewest counters that it takes */
+static unsigned int least_counters(const struct event *event)
+{
+	unsigned int least = PMK_MAX_COUNTERS;
+	unsigned int i;
+
+	for (i = 0; i < event->options.nr; i++) {
+		unsigned int taken = __builtin_popcount(event->options.way[i].counters);
+
+		if (taken < least)
+			least = taken;
+	}
+	return least;
+}
+
+/* Does every way of an event want these bits of the shared settings to be @value? */
+static bool wants(const struct event *event, u32 mask, u32 value)
+{
+	unsigned int i;
+
+	for (i = 0; i < event->options.nr; i++) {
+		const struct pmk_way *way = &event->options.way[i];
+
+		if ((way->shared_mask & mask) != mask || (way->shared & mask) != value)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * By counting: those events that cannot leave a set of counters take it in turns. Only
+ * events that want @value in @mask are looked at; mask 0 is all.
+ */
+static unsigned int by_counters(const struct pmu *pmu, const struct event *events,
+				unsigned int nr, u32 mask, u32 value)
+{
+	unsigned int most = 0;
+	unsigned int set;
+
+	for (set = 1; set < 1u << pmu->model->nr_counters; set++) {
+		unsigned int size = __builtin_popcount(set);
+		unsigned int taken = 0;
+		unsigned int i;
+
+		for (i = 0; i < nr; i++)
+			if (!can_leave(&events[i], set) && wants(&events[i], mask, value))
+				taken += least_counters(&events[i]);
+		if ((taken + size - 1) / size > most)
+			most = (taken + size - 1) / size;
+	}
+	return most;
+}
+
+/* The best of the bounds for events that want @value in @mask, field by field */
+static unsigned int by_fields(const struct pmu *pmu, const struct event *events,
+			      unsigned int nr, u32 mask, u32 value)
+{
+	unsigned int most = by_counters(pmu, events, nr, mask, value);
+	unsigned int i;
+
+	for (i = 0; i < pmu->model->nr_shared; i++) {
+		u32 field = pmu->model->shared[i].mask;
+		u32 one = field & -field;
+		unsigned int sum = 0;
+		u32 setting;
+
+		if (field & mask)
+			continue;
+		for (setting = 0; setting <= field; setting += one)
+			sum += by_counters(pmu, events, nr, mask | field, value | setting);
+		if (sum > most)
+			most = sum;
+	}
+	return most;
+}
+
+/* The shared settings in which every way of every event has a wish */
+static u32 always_wanted(const struct event *events, unsigned int nr)
+{
+	u32 mask = ~0u;
+	unsigned int i;
+	unsigned int j;
+
+	for (i = 0; i < nr; i++)
+		for (j = 0; j < events[i].options.nr; j++)
+			mask &= events[i].options.way[j].shared_mask;
+	return mask;
+}
+
+/**
+ * least_groups() - a lower bound of the number of groups
+ * @pmu: the PMU
+ * @events: accepted events
+ * @nr: number of @events
+ *
+ * Events with different wishes never share a group, so their bounds add up.
+ *
+ * Return: no split has fewer groups; the best one may have more.
+ */
+unsigned int least_groups(const struct pmu *pmu, const struct event *events, unsigned int nr)
+{
+	u32 mask = always_wanted(events, nr);
+	unsigned int sum = 0;
+	unsigned int i;
+	unsigned int j;
+
+	for (i = 0; i < nr; i++) {
+		u32 value = events[i].options.way[0].shared & mask;
+
+		for (j = 0; j < i && !wants(&events[j], mask, value); j++)
+			;
+		if (j == i)
+			sum += by_fields(pmu, events, nr, mask, value);
+	}
+	return sum;
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The attributes of the family as JSON. What a newer kernel adds is left out. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "netlink.h"
+
+/* How an attribute is told */
+enum kind { STRING, NUMBER, HEX, ENUM, FLAGS, NEST, NESTS };
+
+/**
+ * struct attribute - one attribute of a set
+ * @name: its name in JSON; NULL: there is none of this number
+ * @kind: how it is told
+ * @words: names of the values of an enumeration, or of the flags from bit 0 on
+ * @set: attributes of a nest
+ * @max: the largest number in @set
+ */
+struct attribute {
+	const char *name;
+	enum kind kind;
+	const char *const *words;
+	const struct attribute *set;
+	int max;
+};
+
+static const char *const owners[] = { "none", "pmukit", "other", NULL };
+static const char *const capabilities[] = { "sampling", "generic", "user_read", "emulated", NULL };
+static const char *const states[] = { "offline", "unknown", "frozen", "running", NULL };
+static const char *const event_flags[] = { "task", "sampling", "stopped", "throttled", NULL };
+static const char *const clocks[] = { "real", "manual", NULL };
+
+static const struct attribute pmu_set[PMUKIT_A_PMU_MAX + 1] = {
+	[PMUKIT_A_PMU_NAME] = { "name", STRING },
+	[PMUKIT_A_PMU_TYPE] = { "type", NUMBER },
+	[PMUKIT_A_PMU_BACKEND] = { "backend", STRING },
+	[PMUKIT_A_PMU_COUNTERS] = { "counters", NUMBER },
+	[PMUKIT_A_PMU_COUNTER_BITS] = { "counter_bits", NUMBER },
+	[PMUKIT_A_PMU_CAPABILITIES] = { "capabilities", FLAGS, capabilities },
+	[PMUKIT_A_PMU_OWNER] = { "owner", ENUM, owners },
+	[PMUKIT_A_PMU_EVENTS] = { "events", NUMBER },
+	[PMUKIT_A_PMU_REFUSED_CODE] = { "refused_code", NUMBER },
+	[PMUKIT_A_PMU_REFUSED_GROUP] = { "refused_group", NUMBER },
+	[PMUKIT_A_PMU_REFUSED_BUSY] = { "refused_busy", NUMBER },
+};
+
+static const struct attribute register_set[PMUKIT_A_REGISTER_MAX + 1] = {
+	[PMUKIT_A_REGISTER_NAME] = { "name", STRING },
+	[PMUKIT_A_REGISTER_VALUE] = { "value", HEX },
+};
+
+static const struct attribute counter_set[PMUKIT_A_COUNTER_MAX + 1] = {
+	[PMUKIT_A_COUNTER_NAME] = { "name", STRING },
+	[PMUKIT_A_COUNTER_VALUE] = { "value", HEX },
+	[PMUKIT_A_COUNTER_TYPE] = { "type", NUMBER },
+	[PMUKIT_A_COUNTER_CONFIG] = { "config", HEX },
+	[PMUKIT_A_COUNTER_CODE] = { "code", HEX },
+	[PMUKIT_A_COUNTER_FLAGS] = { "flags", FLAGS, event_flags },
+	[PMUKIT_A_COUNTER_PERIOD] = { "period", NUMBER },
+};
+
+static const struct attribute stats_set[PMUKIT_A_STATS_MAX + 1] = {
+	[PMUKIT_A_STATS_INTERRUPTS] = { "interrupts", NUMBER },
+	[PMUKIT_A_STATS_NMI] = { "nmi", NUMBER },
+	[PMUKIT_A_STATS_SPURIOUS] = { "spurious", NUMBER },
+	[PMUKIT_A_STATS_SAMPLES] = { "samples", NUMBER },
+	[PMUKIT_A_STATS_LOST] = { "lost", NUMBER },
+	[PMUKIT_A_STATS_THROTTLED] = { "throttled", NUMBER },
+	[PMUKIT_A_STATS_NO_ROOM] = { "no_room", NUMBER },
+	[PMUKIT_A_STATS_NO_COUNTER] = { "no_counter", NUMBER },
+	[PMUKIT_A_STATS_NO_SETTING] = { "no_setting", NUMBER },
+	[PMUKIT_A_STATS_MOVED] = { "moved", NUMBER },
+};
+
+static const struct attribute cpu_set[PMUKIT_A_CPU_MAX + 1] = {
+	[PMUKIT_A_CPU_PMU_NAME] = { "pmu", STRING },
+	[PMUKIT_A_CPU_CPU] = { "cpu", NUMBER },
+	[PMUKIT_A_CPU_STATE] = { "state", ENUM, states },
+	[PMUKIT_A_CPU_REGISTER] = { "registers", NESTS, NULL, register_set, PMUKIT_A_REGISTER_MAX },
+	[PMUKIT_A_CPU_COUNTER] = { "counters", NESTS, NULL, counter_set, PMUKIT_A_COUNTER_MAX },
+	[PMUKIT_A_CPU_STATS] = { "stats", NEST, NULL, stats_set, PMUKIT_A_STATS_MAX },
+	[PMUKIT_A_CPU_TIMES] = { "times", NUMBER },
+};
+
+static const struct attribute emulated_set[PMUKIT_A_EMULATED_MAX + 1] = {
+	[PMUKIT_A_EMULATED_PMU_NAME] = { "pmu", STRING },
+	[PMUKIT_A_EMULATED_CLOCK] = { "clock", ENUM, clocks },
+	[PMUKIT_A_EMULATED_MHZ] = { "mhz", NUMBER },
+	[PMUKIT_A_EMULATED_LEFT] = { "left", NUMBER },
+	[PMUKIT_A_EMULATED_PROFILE] = { "profile", STRING },
+};
+
+/* A number of 4 or of 8 bytes; what is shorter says nothing */
+static u64 number_in(const struct nlattr *attr)
+{
+	if (nla_len(attr) >= 8)
+		return nla_get_u64(attr);
+	return nla_len(attr) >= 4 ? nla_get_u32(attr) : 0;
+}
+
+static json_t *enum_json(u64 value, const char *const *words)
+{
+	unsigned int i;
+
+	for (i = 0; words[i]; i++)
+		if (i == value)
+			return json_string(words[i]);
+	return json_sprintf("unknown (%llu)", (unsigned long long)value);
+}
+
+static json_t *flags_json(u64 value, const char *const *words)
+{
+	json_t *flags = json_array();
+	unsigned int i;
+
+	for (i = 0; words[i]; i++)
+		if (value >> i & 1)
+			json_array_append_new(flags, json_string(words[i]));
+	return flags;
+}
+
+static json_t *string_json(const struct nlattr *attr)
+{
+	const char *text = nla_data(attr);
+
+	return json_stringn(text, strnlen(text, nla_len(attr)));
+}
+
+static void decode(json_t *object, const struct attribute *set, int max, struct nlattr *first,
+		   int len);
+
+static json_t *nest_json(struct nlattr *attr, const struct attribute *how)
+{
+	json_t *object = json_object();
+
+	decode(object, how->set, how->max, nla_data(attr), nla_len(attr));
+	return object;
+}
+
+static json_t *value_json(struct nlattr *attr, const struct attribute *how)
+{
+	switch (how->kind) {
+	case STRING:
+		return string_json(attr);
+	case HEX:
+		return hex_json(number_in(attr));
+	case ENUM:
+		return enum_json(number_in(attr), how->words);
+	case FLAGS:
+		return flags_json(number_in(attr), how->words);
+	case NEST:
+	case NESTS:
+		return nest_json(attr, how);
+	default:
+		return json_integer(number_in(attr));
+	}
+}
+
+static void decode(json_t *object, const struct attribute *set, int max, struct nlattr *first,
+		   int len)
+{
+	struct nlattr *attr;
+	int rest;
+
+	nla_for_each_attr(attr, first, len, rest) {
+		const struct attribute *how = nla_type(attr) <= max ? &set[nla_type(attr)] : NULL;
+
+		if (!how || !how->name)
+			continue;
+		if (how->kind != NESTS) {
+			json_object_set_new(object, how->name, value_json(attr, how));
+			continue;
+		}
+		if (!json_object_get(object, how->name))
+			json_object_set_new(object, how->name, json_array());
+		json_array_append_new(json_object_get(object, how->name), value_json(attr, how));
+	}
+}
+
+static json_t *decode_message(struct nl_msg *msg, const struct attribute *set, int max)
+{
+	struct genlmsghdr *header = genlmsg_hdr(nlmsg_hdr(msg));
+	json_t *object = json_object();
+
+	decode(object, set, max, genlmsg_attrdata(header, 0), genlmsg_attrlen(header, 0));
+	return object;
+}
+
+/**
+ * decode_pmu() - a message of the set "pmu" as JSON
+ * @msg: the message
+ *
+ * Return: an object.
+ */
+json_t *decode_pmu(struct nl_msg *msg)
+{
+	return decode_message(msg, pmu_set, PMUKIT_A_PMU_MAX);
+}
+
+/**
+ * decode_cpu() - a message of the set "cpu" as JSON
+ * @msg: the message
+ *
+ * Return: an object.
+ */
+json_t *decode_cpu(struct nl_msg *msg)
+{
+	return decode_message(msg, cpu_set, PMUKIT_A_CPU_MAX);
+}
+
+/**
+ * decode_emulated() - a message of the set "emulated" as JSON
+ * @msg: the message
+ *
+ * Return: an object.
+ */
+json_t *decode_emulated(struct nl_msg *msg)
+{
+	return decode_message(msg, emulated_set, PMUKIT_A_EMULATED_MAX);
+}
+
+/**
+ * string_of() - a string out of a decoded message
+ * @object: the message
+ * @name: which
+ *
+ * Return: the string, "?" where the kernel did not send it.
+ */
+const char *string_of(const json_t *object, const char *name)
+{
+	const char *text = json_string_value(json_object_get(object, name));
+
+	return text ? text : "?";
+}
+
+/**
+ * integer_of() - a number out of a decoded message
+ * @object: the message
+ * @name: which
+ *
+ * Return: the number, 0 where the kernel did not send it.
+ */
+json_int_t integer_of(const json_t *object, const char *name)
+{
+	return json_integer_value(json_object_get(object, name));
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl emu: the clock and the profile of emulated PMUs */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "emu.h"
+
+static const char *mode;
+static const char *cpu;
+
+/**
+ * struct action - what emu can do
+ * @name: the first word
+ * @min: words behind it, at least
+ * @max: words behind it, at most
+ * @usage: what they are
+ * @run: does it
+ */
+struct action {
+	const char *name;
+	unsigned int min;
+	unsigned int max;
+	const char *usage;
+	void (*run)(struct link *link, char **words, unsigned int nr);
+};
+
+/* Decimal, or hexadecimal with 0x */
+static u64 parse_count(const char *word, const char *what)
+{
+	u64 value;
+	char *end;
+
+	errno = 0;
+	value = strtoull(word, &end, 0);
+	if (!is_number(word) || *end || errno)
+		fail(STATUS_USAGE, NULL, "'%s' is not %s", word, what);
+	return value;
+}
+
+static u32 mode_number(void)
+{
+	static const char *const modes[] = {
+		[PMUKIT_MODE_USER] = "user",
+		[PMUKIT_MODE_KERNEL] = "kernel",
+		[PMUKIT_MODE_HYPERVISOR] = "hypervisor",
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(modes); i++)
+		if (!strcmp(mode, modes[i]))
+			return i;
+	fail_unknown(mode, modes, ARRAY_SIZE(modes),
+		     "--mode: '%s' is not user, kernel or hypervisor", mode);
+}
+
+/* One request for some of what has to happen; what is left */
+static u64 do_part(struct link *link, int command, const char *pmu, const char *event, u64 count)
+{
+	struct nl_msg *request = new_request(link, command, 0);
+	json_t *answers = json_array();
+	u64 left;
+	int error;
+
+	nla_put_string(request, PMUKIT_A_EMULATED_PMU_NAME, pmu);
+	if (event)
+		nla_put_string(request, PMUKIT_A_EMULATED_EVENT, event);
+	nla_put_u64(request, PMUKIT_A_EMULATED_COUNT, count);
+	if (mode)
+		nla_put_u32(request, PMUKIT_A_EMULATED_MODE, mode_number());
+	if (cpu)
+		nla_put_u32(request, PMUKIT_A_EMULATED_CPU,
+			    parse_count(cpu, "the number of a CPU"));
+	error = ask(link, request, decode_emulated, answers);
+	if (error == -EINTR)
+		left = count;
+	else if (error)
+		fail_request(link, error, pmu);
+	else
+		left = integer_of(json_array_get(answers, 0), "left");
+	json_decref(answers);
+	return left;
+}
+
+static void do_all(struct link *link, int command, const char *pmu, const char *event,
+		   const char *word)
+{
+	u64 count = parse_count(word, event ? "a number of events" : "a number of cycles");
+	u64 left = count;
+
+	do {
+		left = do_part(link, command, pmu, event, left);
+	} while (left);
+	if (json_wanted)
+		print_json(json_pack("{s:s, s:s?, s:I}", "pmu", pmu, "event", event, "count",
+				     (json_int_t)count));
+}
+
+static void run_advance(struct link *link, char **words, unsigned int nr)
+{
+	(void)nr;
+	do_all(link, PMUKIT_CMD_CLOCK_ADVANCE, words[0], NULL, words[1]);
+}
+
+static void run_add(struct link *link, char **words, unsigned int nr)
+{
+	(void)nr;
+	do_all(link, PMUKIT_CMD_EVENT_ADD, words[0], words[1], words[2]);
+}
+
+static const struct action actions[] = {
+	{ "clock", 0, 1, "[PMU]", emu_clock },
+	{ "advance", 2, 2, "PMU CYCLES", run_advance },
+	{ "add", 3, 3, "PMU EVENT COUNT", run_add },
+	{ "profile", 1, 2, "PMU [FILE]", emu_profile },
+};
+
+static const struct action *find_action(const char *name)
+{
+	const char *names[ARRAY_SIZE(actions)];
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(actions); i++) {
+		names[i] = actions[i].name;
+		if (!strcmp(name, names[i]))
+			return &actions[i];
+	}
+	fail_unknown(name, names, ARRAY_SIZE(names), "emu cannot '%s'", name);
+}
+
+static int run(const struct query *query)
+{
+	const struct action *action = find_action(query->words[0]);
+	unsigned int nr = query->nr_words - 1;
+	struct link link;
+
+	if (nr < action->min || nr > action->max)
+		fail(STATUS_USAGE, NULL, "emu %s needs %s", action->name, action->usage);
+	/* what is wrong here is wrong without the module, too */
+	if (mode)
+		mode_number();
+	if (action->min > 1)
+		parse_count(query->words[nr], "a number");
+	open_link(&link);
+	action->run(&link, query->words + 1, nr);
+	close_link(&link);
+	return 0;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	if (key == ARGP_KEY_INIT)
+		state->child_inputs[0] = state->input;
+	else if (key == 'm')
+		mode = arg;
+	else if (key == 'c')
+		cpu = arg;
+	else
+		return ARGP_ERR_UNKNOWN;
+	return 0;
+}
+
+static const struct argp_option options[] = {
+	{ "mode", 'm', "MODE", 0, "In user (the default), kernel or hypervisor mode", 0 },
+	{ "cpu", 'c', "NUMBER", 0, "On this CPU (default: the one that pmuctl is on)", 0 },
+	{ 0 }
+};
+
+static const struct argp_child json_child[] = {
+	{ &json_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp emu_argp = {
+	.options = options,
+	.parser = parse,
+	.children = json_child,
+};
+
+static const struct argp_child children[] = {
+	{ &emu_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp argp = {
+	.args_doc = "clock [PMU]\nadvance PMU CYCLES\nadd PMU EVENT COUNT\nprofile PMU [FILE]",
+	.doc = "Steer emulated PMUs: show the clock, let cycles or events happen on a manual\n"
+	       "one, show or replace the profile (- is standard input).",
+	.children = children,
+};
+
+static const struct exit_status statuses[] = {
+	{ 0, "done" },
+	{ STATUS_NO, "the PMU is not emulated, or its clock is the real one" },
+	{ STATUS_NO_MODULE, "pmukit is not loaded" },
+	{ STATUS_PERMISSION, "CAP_NET_ADMIN is missing" },
+	{ STATUS_NO_PMU, "there is no such PMU" },
+	{ STATUS_NO_NETLINK, "the kernel has no networking" },
+	{ STATUS_OLD_MODULE, "the module is older than this pmuctl" },
+	{ 0 }
+};
+
+const struct verb emu_verb = {
+	.name = "emu",
+	.summary = "clock, events and profile of emulated PMUs",
+	.argp = &argp,
+	.statuses = statuses,
+	.min_words = 1,
+	.run = run,
+};

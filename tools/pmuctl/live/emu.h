@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What pmuctl emu is made of */
+#ifndef PMUCTL_EMU_H
+#define PMUCTL_EMU_H
+
+#include "netlink.h"
+
+/* emu_show.c */
+void emu_clock(struct link *link, char **words, unsigned int nr);
+void emu_profile(struct link *link, char **words, unsigned int nr);
+
+#endif /* PMUCTL_EMU_H */

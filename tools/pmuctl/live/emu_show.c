@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl emu: clock and profile */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "emu.h"
+
+/**
+ * emu_clock() - show clocks
+ * @link: connection to the module
+ * @words: a PMU; without one all of them
+ * @nr: number of @words
+ */
+void emu_clock(struct link *link, char **words, unsigned int nr)
+{
+	json_t *clocks = json_array();
+	json_t *clock;
+	int error = 0;
+	size_t i;
+
+	if (nr) {
+		struct nl_msg *request = new_request(link, PMUKIT_CMD_CLOCK_GET, 0);
+
+		nla_put_string(request, PMUKIT_A_EMULATED_PMU_NAME, words[0]);
+		error = ask(link, request, decode_emulated, clocks);
+	} else {
+		json_decref(clocks);
+		clocks = dump(link, PMUKIT_CMD_CLOCK_GET, decode_emulated, &error);
+	}
+	if (error)
+		fail_request(link, error, nr ? words[0] : "clock");
+	if (json_wanted) {
+		print_json(clocks);
+		return;
+	}
+	json_array_foreach(clocks, i, clock) {
+		printf("%s: %s", string_of(clock, "pmu"), string_of(clock, "clock"));
+		if (json_object_get(clock, "mhz"))
+			printf(", %lld MHz", (long long)integer_of(clock, "mhz"));
+		putchar('\n');
+	}
+	json_decref(clocks);
+}
+
+static void show_profile(struct link *link, const char *pmu)
+{
+	struct nl_msg *request = new_request(link, PMUKIT_CMD_PROFILE_GET, 0);
+	json_t *answers = json_array();
+	int error;
+
+	nla_put_string(request, PMUKIT_A_EMULATED_PMU_NAME, pmu);
+	error = ask(link, request, decode_emulated, answers);
+	if (error)
+		fail_request(link, error, pmu);
+	if (json_wanted)
+		print_json(json_incref(json_array_get(answers, 0)));
+	else
+		fputs(string_of(json_array_get(answers, 0), "profile"), stdout);
+	json_decref(answers);
+}
+
+static char *read_profile(const char *name)
+{
+	FILE *in = strcmp(name, "-") ? fopen(name, "re") : stdin;
+	char *text = NULL;
+	size_t size = 0;
+
+	if (!in || (getdelim(&text, &size, '\0', in) < 0 && ferror(in)))
+		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
+	if (in != stdin)
+		fclose(in);
+	return text;
+}
+
+/**
+ * emu_profile() - show or replace a profile
+ * @link: connection to the module
+ * @words: the PMU, and the file that has a new profile
+ * @nr: number of @words
+ */
+void emu_profile(struct link *link, char **words, unsigned int nr)
+{
+	struct nl_msg *request;
+	char *text;
+	int error;
+
+	if (nr == 1) {
+		show_profile(link, words[0]);
+		return;
+	}
+	text = read_profile(words[1]);
+	request = new_request(link, PMUKIT_CMD_PROFILE_SET, 0);
+	nla_put_string(request, PMUKIT_A_EMULATED_PMU_NAME, words[0]);
+	if (nla_put_string(request, PMUKIT_A_EMULATED_PROFILE, text))
+		fail(STATUS_USAGE, NULL, "%s is too long for a profile", words[1]);
+	error = ask(link, request, NULL, NULL);
+	if (error)
+		fail_request(link, error, words[0]);
+	if (json_wanted)
+		print_json(json_pack("{s:s, s:b}", "pmu", words[0], "replaced", 1));
+	free(text);
+}

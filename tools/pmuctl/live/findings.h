@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What pmuctl doctor finds */
+#ifndef PMUCTL_FINDINGS_H
+#define PMUCTL_FINDINGS_H
+
+#include "live.h"
+
+/**
+ * enum level - how bad is it?
+ * @LEVEL_OK: as it should be
+ * @LEVEL_NOTE: counting works, within limits
+ * @LEVEL_PROBLEM: counting does not work
+ */
+enum level { LEVEL_OK, LEVEL_NOTE, LEVEL_PROBLEM };
+
+/**
+ * struct finding - one of them
+ * @subject: what was looked at
+ * @level: how bad it is
+ * @found: what is the case
+ * @means: what that means, or NULL
+ * @mend: the command that mends it, or NULL
+ */
+struct finding {
+	const char *subject;
+	enum level level;
+	const char *found;
+	const char *means;
+	const char *mend;
+};
+
+/**
+ * struct patient - what doctor looks at
+ * @root: where proc/ and sys/ are
+ * @pmus: the event sources
+ * @own: how many of them are pmukit's
+ * @cpu_pmu: the PMU that this processor has by its PVR, or NULL
+ * @loaded: pmukit is in the kernel
+ * @finding: the findings
+ * @nr: number of @finding
+ */
+struct patient {
+	const char *root;
+	struct live_pmus pmus;
+	unsigned int own;
+	const char *cpu_pmu;
+	bool loaded;
+	struct finding *finding;
+	unsigned int nr;
+};
+
+/* doctor.c */
+void add_finding(struct patient *p, const char *subject, enum level level, const char *found,
+		 const char *means, const char *mend);
+
+/* doctor_machine.c */
+void look_at_cpu(struct patient *p);
+void look_at_kernel(struct patient *p);
+
+/* doctor_module.c */
+void look_at_module(struct patient *p);
+void look_at_pmus(struct patient *p);
+void look_at_owner(struct patient *p);
+
+/* doctor_rights.c */
+void look_at_rights(struct patient *p);
+void look_at_sampling(struct patient *p);
+
+#endif /* PMUCTL_FINDINGS_H */

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Requests to the module's netlink family, and what the kernel says to them */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "netlink.h"
+
+#define BUFFER	1000000	/* bytes that the socket holds */
+#define MAX_MESSAGE	100000	/* bytes of a request: a profile has up to 65000 */
+#define TRIES	20		/* of a dump during which PMUs or CPUs come and go */
+
+/**
+ * struct exchange - a request under way
+ * @link: where
+ * @decode: what becomes of an answer
+ * @answers: answers are appended here
+ * @error: 0, or minus the kernel's errno
+ * @done: the last message has come
+ */
+struct exchange {
+	struct link *link;
+	decode_fn decode;
+	json_t *answers;
+	int error;
+	bool done;
+};
+
+static noreturn void fail_connect(int error)
+{
+	if (error == -NLE_AF_NOSUPPORT || error == -NLE_PROTO_MISMATCH)
+		fail(STATUS_NO_NETLINK, NULL,
+		     "this kernel has no networking (CONFIG_NET), by which pmuctl asks the module; debugfs pmukit/ has some of it");
+	fail(STATUS_SYSTEM, NULL, "netlink: %s", nl_geterror(error));
+}
+
+/**
+ * open_link() - connect to the family
+ * @link: filled in
+ *
+ * Ends the program with STATUS_NO_MODULE, STATUS_NO_NETLINK or STATUS_OLD_MODULE when
+ * there is no such family, and says why.
+ */
+void open_link(struct link *link)
+{
+	int on = 1;
+	int error;
+
+	*link = (struct link) { .sock = checked(nl_socket_alloc()) };
+	error = genl_connect(link->sock);
+	if (error)
+		fail_connect(error);
+	link->family = genl_ctrl_resolve(link->sock, PMUKIT_FAMILY_NAME);
+	if (link->family < 0 && !is_loaded(""))
+		fail_not_loaded();
+	if (link->family < 0)
+		fail(STATUS_OLD_MODULE, NULL,
+		     "the module that is loaded has no netlink family: it is older than this pmuctl; debugfs pmukit/ has some of it");
+	nl_socket_set_buffer_size(link->sock, BUFFER, BUFFER);
+	nl_socket_enable_msg_peek(link->sock);
+	/* the kernel's own words on an error */
+	setsockopt(nl_socket_get_fd(link->sock), SOL_NETLINK, NETLINK_EXT_ACK, &on, sizeof(on));
+	setsockopt(nl_socket_get_fd(link->sock), SOL_NETLINK, NETLINK_CAP_ACK, &on, sizeof(on));
+}
+
+/**
+ * close_link() - give a connection back
+ * @link: from open_link()
+ */
+void close_link(struct link *link)
+{
+	free(link->text);
+	nl_socket_free(link->sock);
+}
+
+/**
+ * new_request() - a message without attributes yet
+ * @link: where it shall go
+ * @command: PMUKIT_CMD_*
+ * @flags: NLM_F_DUMP or 0
+ *
+ * Return: the message; ask() frees it.
+ */
+struct nl_msg *new_request(const struct link *link, int command, int flags)
+{
+	struct nl_msg *msg = checked(nlmsg_alloc_size(MAX_MESSAGE));
+
+	checked(genlmsg_put(msg, NL_AUTO_PORT, NL_AUTO_SEQ, link->family, 0, flags, command,
+			    PMUKIT_FAMILY_VERSION));
+	return msg;
+}
+
+static int on_answer(struct nl_msg *msg, void *arg)
+{
+	struct exchange *exchange = arg;
+
+	if (exchange->decode && exchange->answers)
+		json_array_append_new(exchange->answers, exchange->decode(msg));
+	return NL_OK;
+}
+
+/* The text of an extended ACK stands behind what the message has to say by itself */
+static int end_exchange(struct exchange *exchange, struct nlmsghdr *header, int error, int size)
+{
+	struct nlattr *attr[NLMSGERR_ATTR_MAX + 1] = { NULL };
+
+	exchange->error = error;
+	exchange->done = true;
+	if (header->nlmsg_flags & NLM_F_ACK_TLVS)
+		nlmsg_parse(header, size, attr, NLMSGERR_ATTR_MAX, NULL);
+	if (attr[NLMSGERR_ATTR_MSG])
+		exchange->link->text = nla_strdup(attr[NLMSGERR_ATTR_MSG]);
+	return NL_STOP;
+}
+
+static int on_ack(struct nl_msg *msg, void *arg)
+{
+	return end_exchange(arg, nlmsg_hdr(msg), 0, sizeof(struct nlmsgerr));
+}
+
+/* A dump that was refused, or failed on its way, ends with the error */
+static int on_end(struct nl_msg *msg, void *arg)
+{
+	struct nlmsghdr *header = nlmsg_hdr(msg);
+	int error = 0;
+
+	if (nlmsg_datalen(header) >= (int)sizeof(error))
+		memcpy(&error, nlmsg_data(header), sizeof(error));
+	return end_exchange(arg, header, error, sizeof(error));
+}
+
+static int on_error(struct sockaddr_nl *from, struct nlmsgerr *nlerr, void *arg)
+{
+	struct nlmsghdr *header = (struct nlmsghdr *)((char *)nlerr - NLMSG_HDRLEN);
+
+	(void)from;
+	return end_exchange(arg, header, nlerr->error, sizeof(*nlerr));
+}
+
+/**
+ * ask() - send a request and take the answers
+ * @link: where
+ * @request: the message, which is freed
+ * @decode: makes JSON of an answer; NULL when none is wanted
+ * @answers: an array that answers are appended to, or NULL
+ *
+ * Return: 0, or minus an errno; @link->text is the kernel's explanation or NULL. -EINTR:
+ * a dump was not consistent.
+ */
+int ask(struct link *link, struct nl_msg *request, decode_fn decode, json_t *answers)
+{
+	struct exchange exchange = { .link = link, .decode = decode, .answers = answers };
+	struct nl_cb *cb = checked(nl_cb_alloc(NL_CB_DEFAULT));
+	int error;
+
+	free(link->text);
+	link->text = NULL;
+	nl_cb_set(cb, NL_CB_VALID, NL_CB_CUSTOM, on_answer, &exchange);
+	nl_cb_set(cb, NL_CB_FINISH, NL_CB_CUSTOM, on_end, &exchange);
+	nl_cb_set(cb, NL_CB_ACK, NL_CB_CUSTOM, on_ack, &exchange);
+	nl_cb_err(cb, NL_CB_CUSTOM, on_error, &exchange);
+	error = nl_send_auto(link->sock, request);
+	while (error >= 0 && !exchange.done)
+		error = nl_recvmsgs(link->sock, cb);
+	nlmsg_free(request);
+	nl_cb_put(cb);
+	if (exchange.error)
+		return exchange.error;
+	if (error == -NLE_DUMP_INTR)
+		return -EINTR;
+	if (error < 0)
+		fail(STATUS_SYSTEM, NULL, "netlink: %s", nl_geterror(error));
+	return 0;
+}
+
+/**
+ * dump() - everything that a command has
+ * @link: where
+ * @command: PMUKIT_CMD_*
+ * @decode: makes JSON of an answer
+ * @error: set to 0, or to minus an errno
+ *
+ * Asks again when something came or went meanwhile.
+ *
+ * Return: an array, empty after an error.
+ */
+json_t *dump(struct link *link, int command, decode_fn decode, int *error)
+{
+	json_t *answers = json_array();
+	unsigned int tries;
+
+	for (tries = 0; tries < TRIES; tries++) {
+		json_array_clear(answers);
+		*error = ask(link, new_request(link, command, NLM_F_DUMP), decode, answers);
+		if (*error != -EINTR)
+			break;
+	}
+	if (*error)
+		json_array_clear(answers);
+	return answers;
+}
+
+/**
+ * fail_request() - end because of what the kernel said to a request
+ * @link: after ask()
+ * @error: what ask() returned
+ * @pmu: the PMU that was named, or ""
+ */
+void fail_request(struct link *link, int error, const char *pmu)
+{
+	const char *text = link->text ? link->text : strerror(-error);
+	struct live_pmus pmus;
+
+	switch (-error) {
+	case EPERM:
+		fail(STATUS_PERMISSION, NULL, "CAP_NET_ADMIN is missing: become root");
+	case ENODEV:
+		find_live_pmus("", &pmus);
+		fail_no_pmu(&pmus, pmu);
+	case ENOENT:
+	case EPROTONOSUPPORT:	/* a dump while the module goes */
+		fail_not_loaded();
+	case EOPNOTSUPP:
+		if (!link->text)
+			fail(STATUS_OLD_MODULE, NULL,
+			     "the module does not know this request: it is older than this pmuctl");
+		fail(STATUS_NO, NULL, "%s: %s", pmu, text);
+	case EINVAL:
+	case ERANGE:
+	case ENXIO:
+		fail(STATUS_USAGE, NULL, "%s: %s", pmu, text);
+	default:
+		fail(STATUS_SYSTEM, NULL, "%s: the request failed: %s", pmu, text);
+	}
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl load: put the module into the kernel */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "module.h"
+
+static const char *file;
+
+/**
+ * open_kmod() - libkmod, with its own messages off
+ *
+ * Return: the context, to be given back with kmod_unref().
+ */
+struct kmod_ctx *open_kmod(void)
+{
+	struct kmod_ctx *ctx = checked(kmod_new(NULL, NULL));
+
+	kmod_set_log_priority(ctx, 0);
+	return ctx;
+}
+
+static noreturn void fail_not_installed(void)
+{
+	fail(STATUS_NO_MODULE, NULL,
+	     "there is no module pmukit for this kernel: make install && depmod, or name its file with --module");
+}
+
+/* The file that was named, or the one that is installed for this kernel */
+static struct kmod_module *find_module(struct kmod_ctx *ctx)
+{
+	struct kmod_module *module;
+	struct kmod_list *found = NULL;
+
+	if (file) {
+		if (access(file, R_OK))
+			fail(STATUS_NO_MODULE, NULL, "cannot read the module %s: %s", file,
+			     strerror(errno));
+		if (kmod_module_new_from_path(ctx, file, &module) < 0 || !is_pmukit(module))
+			fail(STATUS_NO_MODULE, NULL, "%s is not the module pmukit", file);
+		return module;
+	}
+	if (kmod_module_new_from_lookup(ctx, "pmukit", &found) < 0 || !found)
+		fail_not_installed();
+	module = kmod_module_get_module(found);
+	kmod_module_unref_list(found);
+	return module;
+}
+
+static char *options_of(const struct query *query)
+{
+	unsigned int i;
+	size_t size;
+	char *text;
+	FILE *out;
+
+	out = checked(open_memstream(&text, &size));
+	for (i = 0; i < query->nr_words; i++)
+		fprintf(out, "%s%s", i ? " " : "", query->words[i]);
+	fclose(out);
+	return text;
+}
+
+static noreturn void fail_load(int error, const char *said)
+{
+	json_t *more = json_pack("{s:s?}", "kernel", said);
+
+	if (error == EEXIST)
+		fail(STATUS_NO, more,
+		     "pmukit is loaded already: pmuctl unload first, or pmuctl status");
+	if (error == EPERM || error == EACCES)
+		fail(STATUS_PERMISSION, more,
+		     "loading a module needs CAP_SYS_MODULE and a kernel that is not locked down: become root, see /sys/kernel/security/lockdown");
+	if (error == ENOENT)
+		fail_not_installed();
+	if (error == ENOEXEC || error == EKEYREJECTED || error == ENOKEY)
+		fail(STATUS_NO, more,
+		     "the kernel does not take the file (%s): build it for this kernel, and sign it where that is demanded",
+		     strerror(error));
+	if (said)
+		fail(STATUS_NO, more, "the module is not loaded, it says: %s", said);
+	if (error == ENODEV)
+		fail(STATUS_NO, more,
+		     "this machine has no PMU that counts and that pmukit drives: pmuctl load emulate=NAME, pmuctl doctor");
+	fail(STATUS_NO, more, "the module is not loaded: %s; dmesg may tell more", strerror(error));
+}
+
+static void print_loaded(void)
+{
+	json_t *there = json_array();
+	struct live_pmus pmus;
+	unsigned int i;
+
+	find_live_pmus("", &pmus);
+	for (i = 0; i < pmus.nr; i++) {
+		const struct live_pmu *pmu = &pmus.pmu[i];
+
+		if (!pmu->backend)
+			continue;
+		json_array_append_new(there, live_pmu_json(pmu));
+		if (!json_wanted)
+			printf("%s: %s counters, backend %s, sampling %s\n", pmu->name,
+			       pmu->counters, pmu->backend, pmu->sampling);
+	}
+	if (json_wanted)
+		print_json(json_incref(there));
+	json_decref(there);
+}
+
+static int run(const struct query *query)
+{
+	struct kmod_module *module;
+	struct kmod_ctx *ctx;
+	char *options;
+	int error;
+	int log;
+
+	check_parameters(query);
+	ctx = open_kmod();
+	module = find_module(ctx);
+	check_against_module(query, module);
+	if (is_loaded(""))
+		fail_load(EEXIST, NULL);
+	if (!exists("", "/proc/modules"))
+		fail(STATUS_NO, NULL, "this kernel has no loadable modules (CONFIG_MODULES)");
+	options = options_of(query);
+	log = open_kernel_log();
+	if (file)
+		error = kmod_module_insert_module(module, 0, options);
+	else
+		error = kmod_module_probe_insert_module(module, KMOD_PROBE_FAIL_ON_LOADED, options,
+							NULL, NULL, NULL);
+	if (error)
+		fail_load(-error, last_words(log));
+	if (log >= 0)
+		close(log);
+	print_loaded();
+	free(options);
+	kmod_module_unref(module);
+	kmod_unref(ctx);
+	return 0;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	if (key == ARGP_KEY_INIT)
+		state->child_inputs[0] = state->input;
+	else if (key == 'm')
+		file = arg;
+	else
+		return ARGP_ERR_UNKNOWN;
+	return 0;
+}
+
+static const struct argp_option options[] = {
+	{ "module", 'm', "FILE", 0,
+	  "The module's file (default: the one installed for this kernel)", 0 },
+	{ 0 }
+};
+
+static const struct argp_child json_child[] = {
+	{ &json_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp load_argp = {
+	.options = options,
+	.parser = parse,
+	.children = json_child,
+};
+
+static const struct argp_child children[] = {
+	{ &load_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp argp = {
+	.args_doc = "[PARAMETER=VALUE...]",
+	.doc = "Load the module pmukit. Parameters are checked first: emulate=, backend=,\n"
+	       "clock=, mhz=, generic= and those that the module's file lists.",
+	.children = children,
+};
+
+static const struct exit_status statuses[] = {
+	{ 0, "the module is loaded" },
+	{ STATUS_NO, "it is loaded already, or the kernel refuses it" },
+	{ STATUS_NO_MODULE, "it is not installed for this kernel, or no such file" },
+	{ STATUS_PERMISSION, "CAP_SYS_MODULE is missing, or the kernel is locked down" },
+	{ 0 }
+};
+
+const struct verb load_verb = {
+	.name = "load",
+	.summary = "load the module, after a check of its parameters",
+	.argp = &argp,
+	.statuses = statuses,
+	.run = run,
+};

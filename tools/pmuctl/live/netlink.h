@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The netlink family of the module, Documentation/netlink/specs/pmukit.yaml */
+#ifndef PMUCTL_NETLINK_H
+#define PMUCTL_NETLINK_H
+
+#include <netlink/genl/ctrl.h>
+#include <netlink/genl/genl.h>
+#include <linux/pmukit_netlink.h>
+
+#include "live.h"
+
+/**
+ * struct link - a socket to the family
+ * @sock: the socket
+ * @family: the family's number
+ * @text: what the kernel said about the last request, or NULL
+ */
+struct link {
+	struct nl_sock *sock;
+	int family;
+	char *text;
+};
+
+/* What becomes of a message: see decode_pmu() and so on */
+typedef json_t *(*decode_fn)(struct nl_msg *msg);
+
+/* link.c */
+void open_link(struct link *link);
+void close_link(struct link *link);
+struct nl_msg *new_request(const struct link *link, int command, int flags);
+int ask(struct link *link, struct nl_msg *request, decode_fn decode, json_t *answers);
+json_t *dump(struct link *link, int command, decode_fn decode, int *error);
+noreturn void fail_request(struct link *link, int error, const char *pmu);
+
+/* attributes.c */
+json_t *decode_pmu(struct nl_msg *msg);
+json_t *decode_cpu(struct nl_msg *msg);
+json_t *decode_emulated(struct nl_msg *msg);
+const char *string_of(const json_t *object, const char *name);
+json_int_t integer_of(const json_t *object, const char *name);
+
+#endif /* PMUCTL_NETLINK_H */

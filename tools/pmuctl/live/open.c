@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Opening events, and asking the model of their PMU about them */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "live.h"
+
+static int try_open(const struct live_pmu *pmu, struct perf_event_attr *attr, int group)
+{
+	int cpu = pmu ? pmu->cpu : -1;
+	int fd;
+
+	attr->size = sizeof(*attr);
+	fd = syscall(SYS_perf_event_open, attr, cpu < 0 ? 0 : -1, cpu, group,
+		     PERF_FLAG_FD_CLOEXEC);
+	return fd < 0 ? -errno : fd;
+}
+
+/**
+ * open_event() - perf_event_open()
+ * @pmu: the PMU of the event, or NULL for one that needs no PMU by name
+ * @attr: the event; its size is filled in. Like perf, it first leaves out guests and
+ *	  takes them in where the PMU cannot
+ * @group: file descriptor of the leader of its group, or -1
+ *
+ * It follows this process, or stays on a CPU where the PMU can follow none.
+ *
+ * Return: a file descriptor, or minus an errno.
+ */
+int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int group)
+{
+	int fd = try_open(pmu, attr, group);
+
+	if (fd == -EINVAL && attr->exclude_guest) {
+		attr->exclude_guest = 0;
+		fd = try_open(pmu, attr, group);
+	}
+	return fd;
+}
+
+/* Does perf_event_paranoid leave this process user mode only? */
+static bool user_mode_only(void)
+{
+	char *paranoid = read_text("", "/proc/sys/kernel/perf_event_paranoid");
+	bool only = paranoid && atoi(paranoid) >= 2 &&
+		    !has_capability("", CAP_NUMBER_PERFMON) &&
+		    !has_capability("", CAP_NUMBER_SYS_ADMIN);
+
+	free(paranoid);
+	return only;
+}
+
+/**
+ * exclude_forbidden() - leave the modes out that this process may not count
+ * @attr: the event, which changes as perf would change it
+ */
+void exclude_forbidden(struct perf_event_attr *attr)
+{
+	if (!user_mode_only())
+		return;
+	attr->exclude_kernel = 1;
+	attr->exclude_hv = 1;
+}
+
+static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *attr)
+{
+	char *breakpoints = read_text("", "/sys/module/pmukit/parameters/breakpoints");
+	u32 flags = PMK_PER_TASK;
+
+	if (attr->exclude_user)
+		flags |= PMK_EXCLUDE_USER;
+	if (attr->exclude_kernel)
+		flags |= PMK_EXCLUDE_KERNEL;
+	if (attr->exclude_hv)
+		flags |= PMK_EXCLUDE_HV;
+	if (attr->sample_period)
+		flags |= PMK_SAMPLING;
+	if (breakpoints && *breakpoints == 'Y')
+		flags |= PMK_BREAKPOINTS;
+	if (pmu->sampling && !strcmp(pmu->sampling, "none"))
+		flags |= PMK_NO_INTERRUPT;
+	free(breakpoints);
+	return flags;
+}
+
+/**
+ * ask_model() - what would the driver's model say?
+ * @pmu: the PMU
+ * @attr: the event
+ * @word: as the user wrote it; must live as long as @event
+ * @event: filled in
+ *
+ * Return: false when no model of this PMU is known.
+ */
+bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
+	       const char *word, struct event *event)
+{
+	if (!pmu || !pmu->known)
+		return false;
+	*event = (struct event) {
+		.word = word,
+		.info = find_code(pmu->known, attr->config),
+		.request = {
+			.config = { attr->config, attr->config1, attr->config2 },
+			.flags = flags_of(pmu, attr),
+		},
+	};
+	event->accepted = pmu->known->model->ways(&event->request, &event->options,
+						  &event->refusal);
+	return true;
+}
+
+/**
+ * why_json() - a reason for programs
+ * @why: the reason
+ *
+ * Return: an object with reason and mend.
+ */
+json_t *why_json(const struct why *why)
+{
+	return json_pack("{s:s, s:s?}", "reason", why->text, "mend", why->mend);
+}

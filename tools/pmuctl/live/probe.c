@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Try what perf would do with the events of a command, and find out why it fails */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include "request.h"
+
+#define WORK	1000	/* system calls that are counted, so that user and kernel mode both run */
+
+/**
+ * is_pair() - do two events want the same counters from two drivers?
+ * @a: an event
+ * @b: another one
+ *
+ * Return: true when one is pmukit's on real registers, the other one the kernel's own.
+ */
+bool is_pair(const struct live_event *a, const struct live_event *b)
+{
+	if (!a->pmu || !b->pmu)
+		return false;
+	if (a->pmu->backend && !b->pmu->backend)
+		return !strcmp(a->pmu->backend, "hardware") && !strcmp(b->pmu->name, "cpu");
+	return b->pmu->backend && !a->pmu->backend && is_pair(b, a);
+}
+
+static void probe_alone(const struct request *request, struct live_event *event)
+{
+	int fd = open_event(event->pmu, &event->attr, -1);
+
+	if (fd >= 0) {
+		close(fd);
+		return;
+	}
+	event->denied = fd == -EACCES || fd == -EPERM;
+	explain_errno(&request->pmus, event->pmu, &event->attr, -fd, &event->why);
+}
+
+/* Two drivers in one command: the second one is not asked, for it may not forget that */
+static bool meets_other_driver(const struct request *request, struct live_event *event)
+{
+	struct live_event *earlier;
+
+	for (earlier = request->event; earlier < event; earlier++) {
+		if (!is_pair(earlier, event))
+			continue;
+		event->why.text = text_of("%s in this command, of another driver, has the counters",
+					  earlier->word);
+		event->why.mend = text_of("one perf command for each driver: PMU %s, PMU %s",
+					  earlier->pmu->name, event->pmu->name);
+		return true;
+	}
+	return false;
+}
+
+/* The first event of its group that opened */
+static struct live_event *leader_of(const struct request *request, struct live_event *event)
+{
+	struct live_event *e;
+
+	for (e = request->event; event->group != NO_GROUP && e < event; e++)
+		if (e->group == event->group && e->fd >= 0)
+			return e;
+	return NULL;
+}
+
+/* Members of a group up to an event, as far as they have a model */
+static bool group_conflict(const struct request *request, const struct live_event *event,
+			   struct why *why)
+{
+	const struct event *member[PMK_MAX_COUNTERS + 1];
+	struct pmk_refusal refusal;
+	struct placement placement;
+	const struct live_event *e;
+	unsigned int nr = 0;
+
+	for (e = request->event; e <= event && nr <= PMK_MAX_COUNTERS; e++)
+		if (e->group == event->group && e->pmu == event->pmu && e->modelled)
+			member[nr++] = &e->model;
+	if (!event->modelled || place_events(event->pmu->known, member, nr, &placement))
+		return false;
+	find_conflict(event->pmu->known, member, nr, &refusal);
+	why->text = conflict_text(event->pmu->known, member, &refusal);
+	why->mend = text_of("pmuctl plan --pmu %s puts them into groups that run",
+			    event->pmu->known->model->name);
+	return true;
+}
+
+static void probe_in_group(const struct request *request, struct live_event *event)
+{
+	struct live_event *leader = leader_of(request, event);
+
+	event->fd = open_event(event->pmu, &event->attr, leader ? leader->fd : -1);
+	if (event->fd >= 0)
+		return;
+	if (leader && event->fd == -EINVAL) {
+		if (group_conflict(request, event, &event->why))
+			return;
+		if (leader->pmu != event->pmu) {
+			event->why.text = text_of("its group has an event of another PMU, %s",
+						  leader->word);
+			event->why.mend = text_of("a group for each PMU");
+			return;
+		}
+	}
+	explain_errno(&request->pmus, event->pmu, &event->attr, -event->fd, &event->why);
+}
+
+/* Enabled on its own, an event or group has to get its counters at once */
+static void probe_counting(const struct request *request, struct live_event *event)
+{
+	u64 value[3] = { 0 };
+	unsigned int i;
+
+	if (leader_of(request, event))
+		return;
+	ioctl(event->fd, PERF_EVENT_IOC_ENABLE, PERF_IOC_FLAG_GROUP);
+	for (i = 0; i < WORK; i++)
+		getppid();
+	ioctl(event->fd, PERF_EVENT_IOC_DISABLE, PERF_IOC_FLAG_GROUP);
+	if (read(event->fd, value, sizeof(value)) == sizeof(value) && value[2])
+		return;
+	event->why.text = text_of("it opens, but gets no counter: other events hold them");
+	event->why.mend = text_of("end other perf commands, pinned events and those of CPUs first");
+}
+
+/**
+ * probe_request() - open the events of a perf command as perf would, and let them count
+ * @request: the events; fd and why are filled in
+ */
+void probe_request(struct request *request)
+{
+	struct live_event *end = request->event + request->nr;
+	struct live_event *event;
+
+	for (event = request->event; event < end; event++) {
+		exclude_forbidden(&event->attr);
+		if (!event->why.text && !meets_other_driver(request, event))
+			probe_alone(request, event);
+	}
+	for (event = request->event; event < end; event++) {
+		/* members of a group are enabled with their leader */
+		event->attr.disabled = !leader_of(request, event);
+		if (!event->why.text)
+			probe_in_group(request, event);
+	}
+	for (event = request->event; event < end; event++)
+		if (event->fd >= 0)
+			probe_counting(request, event);
+	for (event = request->event; event < end; event++)
+		if (event->fd >= 0)
+			close(event->fd);
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What an errno of perf_event_open() means for an event */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "live.h"
+
+static void because_paranoid(struct why *why)
+{
+	char *paranoid = read_text("", "/proc/sys/kernel/perf_event_paranoid");
+
+	why->text = text_of("forbidden: kernel.perf_event_paranoid is %s, CAP_PERFMON is missing",
+			    paranoid ? paranoid : "not there");
+	why->mend = text_of("sysctl kernel.perf_event_paranoid=1");
+	free(paranoid);
+}
+
+/* Of two drivers for one set of counters the other one has them */
+static void because_busy(const struct live_pmus *pmus, const struct live_pmu *pmu,
+			 struct why *why)
+{
+	char *users = perf_users();
+	size_t size;
+	FILE *out;
+
+	out = checked(open_memstream(&why->text, &size));
+	if (!pmu || !pmu->backend)
+		fputs("the counters are busy: a PMU of pmukit has them", out);
+	else if (find_live_pmu(pmus, "cpu"))
+		fputs("the counters are busy: the kernel's own driver, PMU cpu, has them", out);
+	else
+		fputs("the counters are busy: another driver has them", out);
+	if (*users)
+		fprintf(out, "; processes with open events: %s", users);
+	fclose(out);
+	why->mend = text_of("end those processes, or count with one of the two drivers only");
+	free(users);
+}
+
+static bool because_of_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
+			     struct why *why)
+{
+	const struct pmk_refusal *refusal;
+	struct event event;
+
+	if (!ask_model(pmu, attr, "", &event) || event.accepted)
+		return false;
+	refusal = &event.refusal;
+	why->text = text_of("%s refuses the code 0x%llx: %s (%s%s%sbits 0x%llx)", pmu->name,
+			    (unsigned long long)attr->config, refusal->reason,
+			    refusal->field ? "field " : "",
+			    refusal->field ? refusal->field : "", refusal->field ? ", " : "",
+			    (unsigned long long)refusal->bits);
+	event.request.flags |= PMK_BREAKPOINTS;
+	if (pmu->known->model->ways(&event.request, &event.options, &event.refusal))
+		why->mend = text_of("load the module with breakpoints=1");
+	else
+		why->mend = text_of("pmuctl list --pmu %s", pmu->known->model->name);
+	return true;
+}
+
+static void because_invalid(const struct live_pmu *pmu, const struct perf_event_attr *attr,
+			    struct why *why)
+{
+	if (because_of_model(pmu, attr, why))
+		return;
+	if (attr->exclude_host || attr->exclude_idle)
+		why->text = text_of("the PMU cannot leave out the host or idle time");
+	else
+		why->text = text_of("the driver does not take this code with these modifiers");
+	why->mend = text_of("leave the modifiers out; see format/ of the PMU in sysfs");
+}
+
+static void because_unsupported(const struct live_pmu *pmu, const struct perf_event_attr *attr,
+				struct why *why)
+{
+	if (attr->precise_ip) {
+		why->text = text_of("this PMU has no precise samples");
+		why->mend = text_of("leave :p out");
+	} else if (attr->sample_period && pmu && pmu->sampling &&
+		   !strcmp(pmu->sampling, "none")) {
+		why->text = text_of("%s cannot sample here: caps/sampling says none", pmu->name);
+		why->mend = text_of("count it: perf stat");
+	} else {
+		why->text = text_of("the driver does not support it");
+	}
+}
+
+/**
+ * explain_errno() - why could an event not be opened?
+ * @pmus: all event sources
+ * @pmu: that of the event, or NULL when it is named without one
+ * @attr: the event
+ * @error: the errno
+ * @why: filled in
+ */
+void explain_errno(const struct live_pmus *pmus, const struct live_pmu *pmu,
+		   const struct perf_event_attr *attr, int error, struct why *why)
+{
+	*why = (struct why) { NULL };
+	switch (error) {
+	case EACCES:
+	case EPERM:
+		because_paranoid(why);
+		break;
+	case EBUSY:
+		because_busy(pmus, pmu, why);
+		break;
+	case EINVAL:
+		because_invalid(pmu, attr, why);
+		break;
+	case EOPNOTSUPP:
+		because_unsupported(pmu, attr, why);
+		break;
+	case ENOENT:
+		why->text = text_of("no PMU of this kernel serves it");
+		why->mend = text_of("name a PMU: PMU/EVENT/");
+		break;
+	case EMFILE:
+		why->text = text_of("too many open files");
+		why->mend = text_of("ulimit -n 4096");
+		break;
+	default:
+		why->text = text_of("%s", strerror(error));
+	}
+}

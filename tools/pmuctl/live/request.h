@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The events of a perf command */
+#ifndef PMUCTL_REQUEST_H
+#define PMUCTL_REQUEST_H
+
+#include <limits.h>
+
+#include "live.h"
+
+#define NO_GROUP	UINT_MAX
+
+/**
+ * struct live_event - an event of a perf command
+ * @word: as it stands there
+ * @pmu: its PMU, or NULL when it is named without one
+ * @attr: what perf would open
+ * @group: its group in braces, or NO_GROUP
+ * @several: how many PMUs have an event of this bare name
+ * @model: what the model says, valid when @modelled
+ * @modelled: the PMU has a model here
+ * @fd: file descriptor, or minus an errno
+ * @why: what is wrong; text is NULL when it counts
+ * @denied: because of a missing capability
+ */
+struct live_event {
+	char *word;
+	const struct live_pmu *pmu;
+	struct perf_event_attr attr;
+	unsigned int group;
+	unsigned int several;
+	struct event model;
+	bool modelled;
+	int fd;
+	struct why why;
+	bool denied;
+};
+
+/**
+ * struct request - all events of a perf command
+ * @pmus: the event sources of this kernel
+ * @event: the events
+ * @nr: number of @event
+ */
+struct request {
+	struct live_pmus pmus;
+	struct live_event *event;
+	unsigned int nr;
+};
+
+/* request.c */
+void parse_request(const struct query *query, struct request *request);
+
+/* probe.c */
+void probe_request(struct request *request);
+bool is_pair(const struct live_event *a, const struct live_event *b);
+
+#endif /* PMUCTL_REQUEST_H */

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl status: what the PMUs of pmukit are and do now */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "netlink.h"
+#include "status.h"
+
+static bool is_asked(const struct query *query, const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < query->nr_words; i++)
+		if (!strcmp(query->words[i], name))
+			return true;
+	return !query->nr_words;
+}
+
+static void check_names(const struct query *query, json_t *pmus)
+{
+	struct live_pmus live;
+	unsigned int i;
+	json_t *pmu;
+	size_t j;
+
+	for (i = 0; i < query->nr_words; i++) {
+		bool found = false;
+
+		json_array_foreach(pmus, j, pmu)
+			found |= !strcmp(query->words[i], string_of(pmu, "name"));
+		if (found)
+			continue;
+		find_live_pmus("", &live);
+		fail_no_pmu(&live, query->words[i]);
+	}
+}
+
+/* Those entries of an array whose member "pmu" has this value */
+static json_t *entries_of(json_t *array, const char *pmu)
+{
+	json_t *found = json_array();
+	json_t *entry;
+	size_t i;
+
+	json_array_foreach(array, i, entry)
+		if (!strcmp(string_of(entry, "pmu"), pmu))
+			json_array_append(found, entry);
+	return found;
+}
+
+/**
+ * read_state() - everything that the module tells
+ * @link: connection to the module
+ * @missing: set to the capability without which a part is missing, or NULL
+ *
+ * Return: an array of PMUs, as PMU_GET has them, each with clock (of an emulated one) and
+ * cpus, null when not permitted.
+ */
+json_t *read_state(struct link *link, const char **missing)
+{
+	json_t *clocks;
+	json_t *pmus;
+	json_t *cpus;
+	json_t *pmu;
+	int error;
+	size_t i;
+
+	pmus = dump(link, PMUKIT_CMD_PMU_GET, decode_pmu, &error);
+	if (error)
+		fail_request(link, error, "status");
+	clocks = dump(link, PMUKIT_CMD_CLOCK_GET, decode_emulated, &error);
+	cpus = dump(link, PMUKIT_CMD_CPU_GET, decode_cpu, &error);
+	*missing = error == -EPERM ? "CAP_PERFMON" : NULL;
+	json_array_foreach(pmus, i, pmu) {
+		const char *name = string_of(pmu, "name");
+		json_t *clock = entries_of(clocks, name);
+
+		if (json_array_size(clock))
+			json_object_set(pmu, "clock", json_array_get(clock, 0));
+		json_decref(clock);
+		json_object_set_new(pmu, "cpus", error ? json_null() : entries_of(cpus, name));
+	}
+	json_decref(clocks);
+	json_decref(cpus);
+	return pmus;
+}
+
+static int run(const struct query *query)
+{
+	json_t *asked = json_array();
+	const char *missing;
+	struct link link;
+	json_t *pmus;
+	json_t *pmu;
+	size_t i;
+
+	open_link(&link);
+	pmus = read_state(&link, &missing);
+	check_names(query, pmus);
+	json_array_foreach(pmus, i, pmu)
+		if (is_asked(query, string_of(pmu, "name")))
+			json_array_append(asked, pmu);
+	if (json_wanted) {
+		print_json(json_pack("{s:s?, s:O}", "missing", missing, "pmus", asked));
+	} else {
+		json_array_foreach(asked, i, pmu) {
+			print_pmu(stdout, pmu);
+			print_cpus(stdout, pmu, true);
+		}
+		if (missing)
+			printf("The CPUs are not shown: %s is missing, become root.\n",
+			       missing);
+	}
+	json_decref(asked);
+	json_decref(pmus);
+	close_link(&link);
+	return 0;
+}
+
+static const struct argp_child children[] = {
+	{ &json_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp argp = {
+	.args_doc = "[PMU...]",
+	.doc = "Show the PMUs of pmukit: what they are, who owns the counters, what was refused,\n"
+	       "and on each CPU registers, events and interrupts (with CAP_PERFMON).",
+	.children = children,
+};
+
+static const struct exit_status statuses[] = {
+	{ 0, "the state is told, as far as this user may see it" },
+	{ STATUS_NO_MODULE, "pmukit is not loaded" },
+	{ STATUS_NO_PMU, "pmukit has no such PMU" },
+	{ STATUS_NO_NETLINK, "the kernel has no networking" },
+	{ STATUS_OLD_MODULE, "the module is older than this pmuctl" },
+	{ 0 }
+};
+
+const struct verb status_verb = {
+	.name = "status",
+	.summary = "what the PMUs of pmukit are and do now",
+	.argp = &argp,
+	.statuses = statuses,
+	.run = run,
+};

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The state of the PMUs, for status and monitor */
+#ifndef PMUCTL_STATUS_H
+#define PMUCTL_STATUS_H
+
+#include "netlink.h"
+
+/* status.c */
+json_t *read_state(struct link *link, const char **missing);
+
+/* table.c */
+void print_pmu(FILE *out, const json_t *pmu);
+void print_cpus(FILE *out, const json_t *pmu, bool registers);
+
+#endif /* PMUCTL_STATUS_H */

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl unload: take the module out of the kernel */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "module.h"
+
+#define TRIES	20
+#define PAUSE	50000	/* microseconds */
+
+static noreturn void fail_in_use(void)
+{
+	char *users = perf_users();
+
+	fail(STATUS_NO, json_pack("{s:s}", "users", users),
+	     "pmukit is in use, an event is open: %s%s", *users ? "end " :
+	     "as root this tells which processes have events", users);
+}
+
+/* Who just closes an event or reads a dump holds the module for a moment: try again */
+static int remove_module(struct kmod_module *module)
+{
+	unsigned int tries;
+	int error = 0;
+
+	for (tries = 0; tries < TRIES; tries++) {
+		error = -kmod_module_remove_module(module, KMOD_REMOVE_NOWAIT);
+		if (error != EAGAIN && error != EBUSY)
+			break;
+		usleep(PAUSE);
+	}
+	return error;
+}
+
+static int run(const struct query *query)
+{
+	struct kmod_ctx *ctx = open_kmod();
+	struct kmod_module *module;
+	int error;
+
+	(void)query;
+	if (!is_loaded(""))
+		fail_not_loaded();
+	if (kmod_module_new_from_name(ctx, "pmukit", &module) < 0)
+		checked(NULL);
+	error = remove_module(module);
+	if (error == EPERM || error == EACCES)
+		fail(STATUS_PERMISSION, NULL,
+		     "unloading a module needs CAP_SYS_MODULE: become root");
+	if (error == EAGAIN || error == EBUSY)
+		fail_in_use();
+	if (error == ENOENT)
+		fail_not_loaded();
+	if (error)
+		fail(STATUS_NO, NULL, "pmukit is not unloaded: %s", strerror(error));
+	if (json_wanted)
+		print_json(json_pack("{s:b}", "unloaded", 1));
+	kmod_module_unref(module);
+	kmod_unref(ctx);
+	return 0;
+}
+
+static const struct argp_child children[] = {
+	{ &json_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp argp = {
+	.doc = "Unload the module pmukit. While an event is open it stays, and the processes\n"
+	       "that have events are named.",
+	.children = children,
+};
+
+static const struct exit_status statuses[] = {
+	{ 0, "the module is gone" },
+	{ STATUS_NO, "it is in use" },
+	{ STATUS_NO_MODULE, "it is not loaded" },
+	{ STATUS_PERMISSION, "CAP_SYS_MODULE is missing" },
+	{ 0 }
+};
+
+const struct verb unload_verb = {
+	.name = "unload",
+	.summary = "unload the module, or say who uses it",
+	.argp = &argp,
+	.statuses = statuses,
+	.max_words = NO_WORDS,
+	.run = run,
+};

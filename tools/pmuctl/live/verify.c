@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl verify: does every event that a PMU lists open, and mean what its table says? */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "live.h"
+
+#define SOURCES	"/sys/bus/event_source/devices"
+
+/**
+ * struct report - what came of the events of one PMU
+ * @pmu: the PMU
+ * @tried: events that were opened or not
+ * @failed: objects with name, code, error, reason and mend
+ * @stale: objects with name, code and table: sysfs and the table of pmuctl differ
+ * @denied: the first reason was a missing capability, the rest was not tried
+ */
+struct report {
+	const struct live_pmu *pmu;
+	unsigned int tried;
+	json_t *failed;
+	json_t *stale;
+	bool denied;
+};
+
+static void compare_with_table(struct report *report, const char *name, u64 code)
+{
+	const struct pmu *known = report->pmu->known;
+	unsigned int i;
+
+	for (i = 0; known && i < *known->nr_events; i++)
+		if (!strcmp(known->events[i].name, name) && known->events[i].code != code)
+			json_array_append_new(report->stale,
+					      json_pack("{s:s, s:o, s:o}", "name", name, "code",
+							hex_json(code), "table",
+							hex_json(known->events[i].code)));
+}
+
+static void add_failed(struct report *report, const char *name, u64 code, int error,
+		       struct why *why)
+{
+	json_t *failed = json_pack("{s:s, s:o, s:s?}", "name", name, "code", hex_json(code),
+				   "error", error ? strerrorname_np(error) : NULL);
+
+	json_object_update_new(failed, why_json(why));
+	json_array_append_new(report->failed, failed);
+	free(why->text);
+	free(why->mend);
+}
+
+static void try_alias(struct report *report, const struct live_pmus *pmus, const char *name)
+{
+	struct perf_event_attr attr = { .disabled = 1, .exclude_guest = 1 };
+	struct why why = { NULL };
+	int fd;
+
+	report->tried++;
+	if (!parse_perf_terms(report->pmu, name, &attr, &why.text)) {
+		add_failed(report, name, 0, 0, &why);
+		return;
+	}
+	compare_with_table(report, name, attr.config);
+	exclude_forbidden(&attr);
+	fd = open_event(report->pmu, &attr, -1);
+	if (fd >= 0) {
+		close(fd);
+		return;
+	}
+	explain_errno(pmus, report->pmu, &attr, -fd, &why);
+	report->denied = fd == -EACCES || fd == -EPERM;
+	add_failed(report, name, attr.config, -fd, &why);
+}
+
+static void verify(struct report *report, const struct live_pmus *pmus,
+		   const struct live_pmu *pmu)
+{
+	char *folder = text_of(SOURCES "/%s/events", pmu->name);
+	unsigned int nr;
+	char **names = list_folder("", folder, &nr);
+	unsigned int i;
+
+	*report = (struct report) {
+		.pmu = pmu, .failed = json_array(), .stale = json_array(),
+	};
+	for (i = 0; i < nr; i++) {
+		/* NAME.scale, NAME.unit and the like are about NAME */
+		if (!strchr(names[i], '.') && !report->denied)
+			try_alias(report, pmus, names[i]);
+		free(names[i]);
+	}
+	free(names);
+	free(folder);
+}
+
+static void print_report(const struct report *report)
+{
+	const char *name = report->pmu->name;
+	size_t failed = json_array_size(report->failed);
+	json_t *entry;
+	size_t i;
+
+	if (!report->tried)
+		printf("%s: lists no events\n", name);
+	else if (report->denied)
+		printf("%s: no event can be opened\n", name);
+	else
+		printf("%s: %zu of %u events open\n", name, report->tried - failed, report->tried);
+	json_array_foreach(report->failed, i, entry) {
+		const char *mend = json_string_value(json_object_get(entry, "mend"));
+
+		printf("  %s (%s): %s\n", json_string_value(json_object_get(entry, "name")),
+		       json_string_value(json_object_get(entry, "code")),
+		       json_string_value(json_object_get(entry, "reason")));
+		if (mend)
+			printf("      %s\n", mend);
+	}
+	json_array_foreach(report->stale, i, entry)
+		printf("  %s: the module has %s, the table of this pmuctl %s\n",
+		       json_string_value(json_object_get(entry, "name")),
+		       json_string_value(json_object_get(entry, "code")),
+		       json_string_value(json_object_get(entry, "table")));
+}
+
+static json_t *report_json(const struct report *report)
+{
+	return json_pack("{s:s, s:i, s:O, s:O}", "pmu", report->pmu->name, "events",
+			 report->tried, "failed", report->failed, "stale", report->stale);
+}
+
+static int status_of(const struct report *report)
+{
+	if (report->denied)
+		return STATUS_PERMISSION;
+	return json_array_size(report->failed) || json_array_size(report->stale) ? STATUS_NO : 0;
+}
+
+/* Those that are named, or all of pmukit */
+static bool is_asked(const struct query *query, const struct live_pmu *pmu)
+{
+	unsigned int i;
+
+	for (i = 0; i < query->nr_words; i++)
+		if (!strcmp(query->words[i], pmu->name))
+			return true;
+	return !query->nr_words && pmu->backend;
+}
+
+static int run(const struct query *query)
+{
+	json_t *reports = json_array();
+	static struct live_pmus pmus;
+	struct report report;
+	unsigned int i;
+	int status = 0;
+	bool any = false;
+
+	find_live_pmus("", &pmus);
+	for (i = 0; i < query->nr_words; i++)
+		if (!find_live_pmu(&pmus, query->words[i]))
+			fail_no_pmu(&pmus, query->words[i]);
+	for (i = 0; i < pmus.nr; i++) {
+		if (!is_asked(query, &pmus.pmu[i]))
+			continue;
+		any = true;
+		verify(&report, &pmus, &pmus.pmu[i]);
+		if (status_of(&report) > status)
+			status = status_of(&report);
+		json_array_append_new(reports, report_json(&report));
+		if (!json_wanted)
+			print_report(&report);
+		json_decref(report.failed);
+		json_decref(report.stale);
+	}
+	if (!any)
+		fail_not_loaded();
+	if (json_wanted)
+		print_json(json_incref(reports));
+	json_decref(reports);
+	return status;
+}
+
+static const struct argp_child children[] = {
+	{ &json_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp argp = {
+	.args_doc = "[PMU...]",
+	.doc = "Open every event that PMUs list in sysfs, and tell which fail and why.\n"
+	       "Without a name: the PMUs of pmukit.",
+	.children = children,
+};
+
+static const struct exit_status statuses[] = {
+	{ 0, "every event opens" },
+	{ STATUS_NO, "some do not, or have another code than the table of pmuctl" },
+	{ STATUS_NO_MODULE, "no PMU is named and pmukit is not loaded" },
+	{ STATUS_PERMISSION, "perf_event_paranoid forbids it and CAP_PERFMON is missing" },
+	{ STATUS_NO_PMU, "this kernel has no such PMU" },
+	{ 0 }
+};
+
+const struct verb verify_verb = {
+	.name = "verify",
+	.summary = "open every event of a PMU and tell which fail and why",
+	.argp = &argp,
+	.statuses = statuses,
+	.run = run,
+};

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl plan: one perf command that measures many events in the fewest groups */
+#include <stdlib.h>
+
+#include "pmuctl.h"
+
+static char *plan_command(const struct pmu *pmu, const struct split *split)
+{
+	const struct event *member[PMK_MAX_COUNTERS];
+	unsigned int i;
+	size_t size;
+	char *group;
+	char *text;
+	FILE *out;
+
+	out = checked(open_memstream(&text, &size));
+	fputs("perf stat -e '", out);
+	for (i = 0; i < split->groups; i++) {
+		group = perf_group(pmu, member, split_members(split, i, member));
+		fprintf(out, "%s%s", i ? "," : "", group);
+		free(group);
+	}
+	putc('\'', out);
+	fclose(out);
+	return text;
+}
+
+static char *plan_sentence(const struct split *split)
+{
+	char *text;
+	int len;
+
+	if (split->groups > split->bound)
+		len = asprintf(&text,
+			       "%u events in %u groups. Fewer than %u cannot do; in between the search was given up.",
+			       split->nr, split->groups, split->bound);
+	else if (split->groups > 1)
+		len = asprintf(&text,
+			       "%u events in %u groups, the fewest that hold them. They take turns: each runs for about 1/%u of the time.",
+			       split->nr, split->groups, split->groups);
+	else
+		len = asprintf(&text, "%u events in one group: all run all the time.", split->nr);
+	return checked(len < 0 ? NULL : text);
+}
+
+static json_t *plan_groups(const struct pmu *pmu, const struct split *split)
+{
+	const struct event *member[PMK_MAX_COUNTERS];
+	json_t *groups = json_array();
+	struct placement placement;
+	unsigned int nr;
+	unsigned int i;
+	unsigned int j;
+
+	for (i = 0; i < split->groups; i++) {
+		json_t *words = json_array();
+
+		nr = split_members(split, i, member);
+		place_events(pmu, member, nr, &placement);
+		for (j = 0; j < nr; j++)
+			json_array_append_new(words, json_string(member[j]->word));
+		json_array_append_new(groups, json_pack("{s:o, s:o}", "events", words, "placement",
+							placement_json(pmu, member, nr,
+								       &placement)));
+	}
+	return groups;
+}
+
+static void plan_text(const struct pmu *pmu, const struct split *split, const char *command,
+		      const char *sentence)
+{
+	const struct event *member[PMK_MAX_COUNTERS];
+	struct placement placement;
+	unsigned int nr;
+	unsigned int i;
+
+	printf("%s\n\n%s\n", command, sentence);
+	for (i = 0; i < split->groups; i++) {
+		nr = split_members(split, i, member);
+		place_events(pmu, member, nr, &placement);
+		printf("\ngroup %u\n", i + 1);
+		print_placement(pmu, member, nr, &placement);
+	}
+}
+
+static int run(const struct query *query)
+{
+	static struct words words;	/* what is parsed points into them */
+	struct query all = *query;
+	struct split split;
+	char *sentence;
+	char *command;
+
+	read_words(query, &words);
+	all.words = words.word;
+	all.nr_words = words.nr;
+	split_query(&all, &split);
+	command = plan_command(query->pmu, &split);
+	sentence = plan_sentence(&split);
+	if (json_wanted)
+		print_json(json_pack("{s:s, s:s, s:i, s:i, s:b, s:o, s:s}",
+				     "pmu", query->pmu->model->name, "perf", command,
+				     "events", split.nr, "at_least", split.bound,
+				     "fewest", split.groups == split.bound,
+				     "groups", plan_groups(query->pmu, &split),
+				     "sentence", sentence));
+	else
+		plan_text(query->pmu, &split, command, sentence);
+	free(sentence);
+	free(command);
+	split_free(&split);
+	return 0;
+}
+
+static const struct argp_child children[] = {
+	{ &placement_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
+static const struct argp argp = {
+	.args_doc = "FILE|EVENT...",
+	.doc = "Put any number of events into the fewest groups, as one command for perf. FILE\n"
+	       "has events, with # in front of comments; - is standard input.\v" EVENT_HELP,
+	.children = children,
+};
+
+static const struct exit_status statuses[] = {
+	{ 0, "the events are in groups" },
+	{ STATUS_NO, "a code is refused" },
+	{ 0 }
+};
+
+const struct verb plan_verb = {
+	.name = "plan",
+	.summary = "the perf command that measures many events in the fewest groups",
+	.argp = &argp,
+	.statuses = statuses,
+	.min_words = 1,
+	.run = run,
+};

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The fewest groups for more events than split.c can try in every way: branch and
+ * bound. A lower bound says when to stop, and a limit on steps when to give up.
+ */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pmuctl.h"
+
+#define MAX_STEPS	2000000		/* attempts to put an event into a group */
+
+/* A group that is being filled */
+struct bin {
+	const struct pmk_options *options[PMK_MAX_COUNTERS];
+	unsigned int nr;
+};
+
+/**
+ * struct search - events on their way into groups
+ * @model: whose events
+ * @events: the events, those with the fewest ways first and like ones together
+ * @nr: number of @events
+ * @where: for each event its group
+ * @best: the best answer so far
+ * @bins: the groups
+ * @nr_bins: groups in use
+ * @limit: groups that may be used
+ * @steps: attempts that are left
+ */
+struct search {
+	const struct pmk_model *model;
+	const struct event **events;
+	unsigned int nr;
+	unsigned int *where;
+	unsigned int *best;
+	struct bin *bins;
+	unsigned int nr_bins;
+	unsigned int limit;
+	unsigned int steps;
+};
+
+/* What placement sees of an event: its counters and its wishes. Below 0, 0 or above */
+static int compare_options(const struct pmk_options *a, const struct pmk_options *b)
+{
+	unsigned int i;
+
+	if (a->nr != b->nr)
+		return a->nr < b->nr ? -1 : 1;
+	for (i = 0; i < a->nr; i++) {
+		const struct pmk_way *x = &a->way[i];
+		const struct pmk_way *y = &b->way[i];
+
+		if (x->counters != y->counters)
+			return x->counters < y->counters ? -1 : 1;
+		if (x->shared_mask != y->shared_mask)
+			return x->shared_mask < y->shared_mask ? -1 : 1;
+		if ((x->shared & x->shared_mask) != (y->shared & y->shared_mask))
+			return (x->shared & x->shared_mask) < (y->shared & y->shared_mask) ? -1 : 1;
+	}
+	return 0;
+}
+
+static int compare_events(const void *a, const void *b)
+{
+	const struct event *const *x = a;
+	const struct event *const *y = b;
+	int order = compare_options(&(*x)->options, &(*y)->options);
+
+	/* the order of the user among equals */
+	return order ? order : *x < *y ? -1 : 1;
+}
+
+static bool try_bin(struct search *s, unsigned int event, unsigned int bin)
+{
+	struct bin *b = &s->bins[bin];
+	u8 chosen[PMK_MAX_COUNTERS];
+
+	if (b->nr == s->model->nr_counters)
+		return false;
+	if (s->steps)
+		s->steps--;
+	b->options[b->nr] = &s->events[event]->options;
+	return pmk_place(s->model, b->options, b->nr + 1, chosen);
+}
+
+/* Events like the one before need no group before its group */
+static unsigned int first_bin(const struct search *s, unsigned int event)
+{
+	if (!event || compare_options(&s->events[event]->options, &s->events[event - 1]->options))
+		return 0;
+	return s->where[event - 1];
+}
+
+static bool enough_room(const struct search *s, unsigned int event)
+{
+	unsigned int room = (s->limit - s->nr_bins) * s->model->nr_counters;
+	unsigned int i;
+
+	for (i = 0; i < s->nr_bins; i++)
+		room += s->model->nr_counters - s->bins[i].nr;
+	return s->nr - event <= room;
+}
+
+/* Put this event and all behind it into at most s->limit groups */
+static bool fill(struct search *s, unsigned int event)
+{
+	unsigned int bin;
+
+	if (event == s->nr)
+		return true;
+	if (!enough_room(s, event))
+		return false;
+	for (bin = first_bin(s, event); bin <= s->nr_bins && bin < s->limit && s->steps; bin++) {
+		bool opened = bin == s->nr_bins;
+
+		if (!try_bin(s, event, bin))
+			continue;
+		s->where[event] = bin;
+		s->bins[bin].nr++;
+		s->nr_bins += opened;
+		if (fill(s, event + 1))
+			return true;
+		s->nr_bins -= opened;
+		s->bins[bin].nr--;
+	}
+	return false;
+}
+
+static bool fill_at_most(struct search *s, unsigned int limit)
+{
+	memset(s->bins, 0, s->nr * sizeof(*s->bins));
+	s->nr_bins = 0;
+	s->limit = limit;
+	if (!fill(s, 0))
+		return false;
+	memcpy(s->best, s->where, s->nr * sizeof(*s->where));
+	return true;
+}
+
+/* Groups in the order of the user's events, whatever the order of the search was */
+static void number_groups(const struct search *s, const struct event *events, unsigned int groups,
+			  unsigned int *group)
+{
+	unsigned int *number = checked(calloc(groups, sizeof(*number)));
+	unsigned int next = 0;
+	unsigned int i;
+
+	for (i = 0; i < s->nr; i++)
+		group[s->events[i] - events] = s->best[i];
+	for (i = 0; i < s->nr; i++) {
+		if (!number[group[i]])
+			number[group[i]] = ++next;
+		group[i] = number[group[i]] - 1;
+	}
+	free(number);
+}
+
+/**
+ * search_groups() - split many events into few groups that can run
+ * @pmu: the PMU
+ * @events: accepted events
+ * @nr: number of @events, at least 1
+ * @group: filled in for each event: its group, from 0
+ * @bound: set to a number of groups below which there is no split
+ *
+ * Return: number of groups; more than @bound when the search had to be given up.
+ */
+unsigned int search_groups(const struct pmu *pmu, const struct event *events, unsigned int nr,
+			   unsigned int *group, unsigned int *bound)
+{
+	struct search s = { .model = pmu->model, .nr = nr, .steps = UINT_MAX };
+	unsigned int groups;
+	unsigned int i;
+
+	s.events = checked(calloc(nr, sizeof(*s.events)));
+	s.where = checked(calloc(nr, sizeof(*s.where)));
+	s.best = checked(calloc(nr, sizeof(*s.best)));
+	s.bins = checked(calloc(nr, sizeof(*s.bins)));
+	for (i = 0; i < nr; i++)
+		s.events[i] = &events[i];
+	qsort(s.events, nr, sizeof(*s.events), compare_events);
+	*bound = least_groups(pmu, events, nr);
+	/* with a group for each event allowed, the first attempt is first fit */
+	fill_at_most(&s, nr);
+	groups = s.nr_bins;
+	s.steps = MAX_STEPS;
+	while (groups > *bound && fill_at_most(&s, groups - 1))
+		groups = s.nr_bins;
+	if (s.steps)
+		*bound = groups;
+	number_groups(&s, events, groups, group);
+	free(s.bins);
+	free(s.best);
+	free(s.where);
+	free(s.events);
+	return groups;
+}
