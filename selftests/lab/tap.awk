@@ -101,6 +101,11 @@ tracing && /^\[kmsg/ {
 	next
 }
 
+/^# allow: / {
+	allow = substr($0, 10)
+	next
+}
+
 # What the kernel says about itself, wherever it says it
 /(^|[^E])BUG:|WARNING:|Oops|Kernel panic|INFO: (task|rcu)|possible (recursive|circular) locking|invalid context|soft lockup|list_(add|del) corruption|Call Trace/ {
 	kernel_said($0)
@@ -116,11 +121,6 @@ tracing && /^\[kmsg/ {
 
 /^# plain$/ {
 	plain = 1
-	next
-}
-
-/^# allow: / {
-	allow = substr($0, 10)
 	next
 }
 
