@@ -152,6 +152,8 @@ static int enter(struct pmk_pmu *p, const char *name)
 
 	if (err)
 		return err;
+	if (p->shared)	/* perf asks every CPU for its generic events and adds them up */
+		p->generic = false;
 	err = pmk_sysfs_make(p);
 	if (err)
 		goto not_shared;
@@ -174,7 +176,8 @@ not_shared:
  * pmukit_add() - register a PMU with perf
  * @desc: the PMU
  * @name: its name there
- * @generic: it serves perf's generic hardware events as well
+ * @generic: it serves perf's generic hardware events as well, unless CPUs share its
+ *           counters
  *
  * May sleep.
  *
