@@ -7,7 +7,7 @@ CROSS=
 GUEST_CFLAGS=()
 QEMU=(qemu-system-x86_64 -M q35 -m 1G -smp 2 -cpu max,pmu=off)
 APPEND="console=ttyS0 quiet panic=-1"
-TIMEOUT=480
+TIMEOUT=900
 LIMIT=90
 
 # KVM without vmx or svm is made in software and does not know all instructions
