@@ -7,20 +7,19 @@
  *
  *	# ...			comments of the list, as they stand there
  *	# run: COMMAND		before each command
- *	# again		after its first try, when it gets a second one
+ *	# again		after a try, when it gets another one
  *	# exit: STATUS		after it (128 + signal when killed)
  *	[kmsg LEVEL] TEXT	what the kernel logged meanwhile
  *	# end of run		after the last command
  *
  * After a comment "# by time" a command whose points depend on how fast the host is
- * gets a second try. Words of a command are separated by blanks; there is no quoting.
+ * gets two more tries. Words of a command are separated by blanks; there is no quoting.
  * Kernel parameter limit=SECONDS bounds the time of one command.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -177,8 +176,8 @@ static int run_once(char **words, int limit)
 	return pid < 0 ? 126 : wait_for(pid, limit);
 }
 
-/* A command of which test points failed (status 1) is run once more if @again says so */
-static void run_command(char *line, int limit, bool again)
+/* A command of which test points fail (status 1) has so many tries */
+static void run_command(char *line, int limit, int tries)
 {
 	char *words[MAX_WORDS + 1], *rest, *word;
 	int n = 0, status;
@@ -189,7 +188,7 @@ static void run_command(char *line, int limit, bool again)
 		words[n++] = word;
 	words[n] = NULL;
 	status = run_once(words, limit);
-	if (status == 1 && again) {
+	while (status == 1 && --tries) {
 		print_kernel_log();
 		printf("# again\n");
 		status = run_once(words, limit);
@@ -201,7 +200,7 @@ static void run_command(char *line, int limit, bool again)
 int main(void)
 {
 	const char *limit = getenv("limit");
-	bool again = false;
+	int tries = 1;
 	char line[1024];
 	sigset_t chld;
 	FILE *list;
@@ -224,12 +223,13 @@ int main(void)
 		line[strcspn(line, "\n")] = '\0';
 		if (line[0] == '#') {
 			printf("%s\n", line);
-			again |= !strcmp(line, "# by time");
+			if (!strcmp(line, "# by time"))
+				tries = 3;
 			continue;
 		}
 		if (line[0])
-			run_command(line, limit ? atoi(limit) : 60, again);
-		again = false;
+			run_command(line, limit ? atoi(limit) : 60, tries);
+		tries = 1;
 	}
 	printf("# end of run\n");
 	reboot(RB_POWER_OFF);

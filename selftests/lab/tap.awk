@@ -11,7 +11,7 @@
 # trace one line; "# plain" says that
 # from there on commands print no TAP and are judged by their exit status.
 # "# again" says that what was printed of a command's points does not count: it
-# measures time, which a busy host may spoil, and runs once more. What failed is
+# measures time, which a busy host may spoil, and runs again. What failed is
 # reported all the same, as AGAIN.
 
 function fail(why)
@@ -27,7 +27,7 @@ function report(word,    i)
 		print "    " word " " command ": " point[i]
 }
 
-# The second try of a command
+# Another try of a command
 function restart()
 {
 	report("AGAIN")
