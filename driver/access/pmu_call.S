@@ -11,3 +11,4 @@
 ENTRY(pmk_pmu_call)
 	trap1(#25);
 	jumpr	R31;
+ENDPROC(pmk_pmu_call)

@@ -67,9 +67,10 @@ static u32 test_value(unsigned int reg, bool second)
 	return second ? ~value : value;
 }
 
-/* Does a register hold what is written to it? Leaves a value of the test there, or 0 */
+/* Does a register hold what is written to it? Where it does it has a value of the test then */
 static bool holds(const char *name, unsigned int reg, u32 mask)
 {
+	u32 before = pmk_call_get(reg);
 	unsigned int second;
 
 	for (second = 0; second < 2; second++) {
@@ -78,7 +79,7 @@ static bool holds(const char *name, unsigned int reg, u32 mask)
 		pmk_call_set(reg, value);
 		answer = pmk_call_get(reg);
 		if (answer != value) {
-			pmk_call_set(reg, 0);
+			pmk_call_set(reg, before);
 			pr_err("the monitor does not answer the PMU call: %s was set to %#x and reads %#x; emulate=hexagon gives emulated counters\n",
 			       name, value, answer);
 			return false;

@@ -99,7 +99,7 @@ void deliver_pending(struct frame *f)
 void return_from_event(struct frame *f)
 {
 	if (f->g[1] & G1_STEP)
-		die(EXIT_GUEST, "single step at %x is not implemented", f->g[0]);
+		die(EXIT_GUEST, "single step at %x is not supported", f->g[0]);
 	f->elr = f->g[0];
 	interrupts = f->g[1] & G1_ENABLED;
 	if (f->g[1] & G1_USER) {

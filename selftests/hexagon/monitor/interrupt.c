@@ -82,7 +82,7 @@ u32 interrupt_op(u32 op, u32 number)
 	if (op == OP_PEEK)
 		return peek();
 	if (op > OP_CLEAR || number >= LINES) {
-		say("vmintop %x of interrupt %x is not implemented", op, number);
+		say("vmintop %x of interrupt %x is not supported", op, number);
 		return REFUSED;
 	}
 	if (op == OP_STATUS)

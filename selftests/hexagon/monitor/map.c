@@ -107,7 +107,7 @@ void map_flush(void)
 u32 map_new(u32 table, u32 kind)
 {
 	if (kind > MAP_TABLE || (kind == MAP_LINEAR && table)) {
-		say("vmnewmap of kind %x at %x is not implemented", kind, table);
+		say("vmnewmap of kind %x at %x is not supported", kind, table);
 		return REFUSED;
 	}
 	mapped = kind == MAP_TABLE;
