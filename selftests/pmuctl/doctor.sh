@@ -50,13 +50,18 @@ doctor()
 	is "$name: of 80 columns" "$(awk 'length > 80' "$work/out")" ""
 }
 
+finding_matches()
+{
+	jq -e --arg subject "$1" --arg member "$2" --arg regex "$3" \
+		'.findings | map(select(.subject == $subject) | .[$member] // "") | any(test($regex))' \
+		"$work/out" > "$work/found"
+}
+
 # says SUBJECT MEMBER REGEX
 says()
 {
 	status "$PMUCTL" doctor --json --root "$tree" > "$work/status"
-	ok "$name: $1 says $3" jq -e --arg subject "$1" --arg member "$2" --arg regex "$3" \
-		'.findings | map(select(.subject == $subject) | .[$member] // "") | any(test($regex))' \
-		"$work/out" > "$work/found"
+	ok "$name: $1 says $3" finding_matches "$@"
 }
 
 name="POWER7"
