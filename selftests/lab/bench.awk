@@ -107,6 +107,8 @@ function part_of(path)
 		return "whole"
 	if (path ~ /-pmu\.o$|core-book3s\.o$/)
 		return "in tree"
+	if (path ~ /netlink/)
+		return "netlink"
 	if (path ~ /emulated/)
 		return "emulated"
 	sub(/\/[^\/]*$/, "", path)
@@ -170,7 +172,7 @@ END {
 	line("memory per CPU, bytes", "- " memory["per-cpu-emulated"] " -")
 
 	table("part of the module, bytes", "code data")
-	split("core power7 ppc7400 hexagon emulated whole", parts, " ")
+	split("core power7 ppc7400 hexagon emulated netlink whole", parts, " ")
 	for (i = 1; i in parts; i++)
 		if (parts[i] in code)
 			line(parts[i], code[parts[i]] " " data[parts[i]])
