@@ -14,7 +14,6 @@
 
 #define WARM_UP		50	/* rounds until the kernel's caches have grown */
 #define ALLOWED_KB	1024	/* less than a byte for each round and possible CPU leaks */
-#define KMEMLEAK	"/sys/kernel/debug/kmemleak"
 #define EXPEDITED	"/sys/kernel/rcu_expedited"	/* to unload is to wait for RCU */
 
 static char parameters[2][96];
@@ -85,24 +84,6 @@ static void test_files(void)
 	ksft_test_result(!pmk_unload_soon() && is_gone(), "then it goes and leaves nothing\n");
 }
 
-/* Memory that only the kernel uses, in kB */
-static u64 kernel_memory(void)
-{
-	char text[4096], *line;
-	u64 sum = 0;
-
-	usleep(300000);		/* what waits for RCU is freed */
-	pmk_write_text("3", "/proc/sys/vm/drop_caches");
-	usleep(100000);
-	if (pmk_read_text(text, sizeof(text), "/proc/meminfo") < 0)
-		return 0;
-	for (line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
-		if (!strncmp(line, "SUnreclaim:", 11) || !strncmp(line, "Percpu:", 7) ||
-		    !strncmp(line, "VmallocUsed:", 12))
-			sum += strtoull(strchr(line, ':') + 1, NULL, 10);
-	return sum;
-}
-
 /* Load, use a little, a command and a profile too, unload; the clocks take turns */
 static bool one_round(int i)
 {
@@ -122,20 +103,6 @@ static bool one_round(int i)
 	return !pmk_unload_soon() && good;
 }
 
-/* kmemleak finds memory that nothing points to; it wants to see it twice */
-static void test_kmemleak(void)
-{
-	char found[8192] = "";
-
-	pmk_write_text("scan", KMEMLEAK);
-	sleep(6);
-	pmk_write_text("scan", KMEMLEAK);
-	pmk_read_text(found, sizeof(found), KMEMLEAK);
-	if (found[0])
-		ksft_print_msg("%s\n", found);
-	ksft_test_result(!found[0], "kmemleak finds nothing\n");
-}
-
 static void test_rounds(int rounds)
 {
 	int i, good = 0;
@@ -144,20 +111,20 @@ static void test_rounds(int rounds)
 	pmk_write_text("1", EXPEDITED);
 	for (i = 0; i < WARM_UP; i++)
 		one_round(i);
-	before = kernel_memory();
+	before = pmk_kernel_memory();
 	for (i = 0; i < rounds; i++) {
 		good += one_round(i);
 		if (i % 100 == 99)
 			ksft_print_msg("%d rounds, %d good\n", i + 1, good);
 	}
 	pmk_write_text("0", EXPEDITED);
-	after = kernel_memory();
+	after = pmk_kernel_memory();
 	ksft_test_result(good == rounds && is_gone(), "%d times loaded, used and unloaded of %d\n",
 			 good, rounds);
 	ksft_test_result(before && after < before + ALLOWED_KB,
 			 "the kernel's memory: %llu kB, then %llu kB\n", before, after);
-	if (is_there(KMEMLEAK))
-		test_kmemleak();
+	if (pmk_has_kmemleak())
+		pmk_test_kmemleak();
 	else
 		ksft_test_result_skip("this kernel has no kmemleak\n");
 }

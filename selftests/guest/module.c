@@ -11,7 +11,6 @@
 #define ROUNDS		20
 #define EVENTS		200		/* opened in each of them */
 #define WARM_UP		10		/* rounds until the kernel's caches have grown */
-#define KMEMLEAK	"/sys/kernel/debug/kmemleak"
 
 static bool is_there(const char *path)
 {
@@ -91,23 +90,6 @@ static void test_unload(void)
 	ksft_test_result(is_gone(), "nothing is left\n");
 }
 
-/* Memory that only the kernel uses, in kB */
-static u64 kernel_memory(void)
-{
-	char text[4096], *line;
-	u64 sum = 0;
-
-	usleep(200000);		/* what waits for RCU is freed */
-	pmk_write_text("3", "/proc/sys/vm/drop_caches");
-	if (pmk_read_text(text, sizeof(text), "/proc/meminfo") < 0)
-		return 0;
-	for (line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
-		if (!strncmp(line, "SUnreclaim:", 11) || !strncmp(line, "Percpu:", 7) ||
-		    !strncmp(line, "VmallocUsed:", 12))
-			sum += strtoull(strchr(line, ':') + 1, NULL, 10);
-	return sum;
-}
-
 /* Many different events at a time, one of them counting */
 static bool use(int type)
 {
@@ -132,24 +114,10 @@ static bool one_round(void)
 	       !pmk_unload() && is_gone();
 }
 
-/* kmemleak finds memory that nothing points to; it wants to see it twice */
-static void test_kmemleak(void)
-{
-	char found[8192] = "";
-
-	pmk_write_text("scan", KMEMLEAK);
-	sleep(6);
-	pmk_write_text("scan", KMEMLEAK);
-	pmk_read_text(found, sizeof(found), KMEMLEAK);
-	if (found[0])
-		ksft_print_msg("%s\n", found);
-	ksft_test_result(!found[0], "kmemleak finds nothing\n");
-}
-
 /* Without it, what leaks in every round adds up */
 static void test_memory(u64 before)
 {
-	u64 after = kernel_memory();
+	u64 after = pmk_kernel_memory();
 
 	ksft_test_result(before && after < before + 1536,
 			 "the kernel uses no more memory (%llu kB, then %llu kB)\n", before, after);
@@ -162,12 +130,12 @@ static void test_rounds(void)
 
 	for (i = 0; i < WARM_UP; i++)
 		one_round();
-	before = kernel_memory();
+	before = pmk_kernel_memory();
 	for (i = 0; i < ROUNDS; i++)
 		good += one_round();
 	ksft_test_result(good == ROUNDS, "%d times loaded, used and unloaded\n", ROUNDS);
-	if (is_there(KMEMLEAK))
-		test_kmemleak();
+	if (pmk_has_kmemleak())
+		pmk_test_kmemleak();
 	else
 		test_memory(before);
 }

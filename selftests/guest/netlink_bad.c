@@ -22,21 +22,6 @@ static const int commands[] = {
 	PMUKIT_CMD_PROFILE_SET,
 };
 
-/* A message that is right */
-static void make(int command)
-{
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
-	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
-	if (command == PMUKIT_CMD_CPU_GET)
-		pmk_nl_put_u32(&m, PMUKIT_A_CPU_CPU, 0);
-	if (command == PMUKIT_CMD_EVENT_ADD)
-		pmk_nl_put_string(&m, PMUKIT_A_EMULATED_EVENT, pmk_emu.any->name);
-	if (command == PMUKIT_CMD_EVENT_ADD || command == PMUKIT_CMD_CLOCK_ADVANCE)
-		pmk_nl_put_uint(&m, PMUKIT_A_EMULATED_COUNT, 1);
-	if (command == PMUKIT_CMD_PROFILE_SET)
-		pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PROFILE, "other 0.5\n");
-}
-
 static int ask(void)
 {
 	return pmk_nl_ask(&nl, &m, NULL, NULL);
@@ -76,16 +61,16 @@ static void test_commands(void)
 /* Attributes that a command does not know: far away, nearby, of another command, nested */
 static void test_unknown(int command)
 {
-	make(command);
+	pmk_nl_example(&nl, &m, command);
 	pmk_nl_put_u32(&m, 200, 1);
 	expect("attribute 200", command, EINVAL);
-	make(command);
+	pmk_nl_example(&nl, &m, command);
 	pmk_nl_put_u32(&m, PMUKIT_A_EMULATED_LEFT, 1);
 	expect("an attribute of answers", command, EINVAL);
-	make(command);
+	pmk_nl_example(&nl, &m, command);
 	pmk_nl_put_u32(&m, 0, 1);
 	expect("attribute 0", command, EINVAL);
-	make(command);
+	pmk_nl_example(&nl, &m, command);
 	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME | NLA_F_NESTED, pmk_emu.name);
 	expect("a name that is nested", command, EINVAL);
 }
@@ -112,15 +97,15 @@ static void test_lengths(int command)
 {
 	struct nlattr *attr;
 
-	make(command);
+	pmk_nl_example(&nl, &m, command);
 	attr = (struct nlattr *)pmk_nl_attr(&m.head, PMUKIT_A_PMU_NAME);
 	attr->nla_len = 0xffff;
 	expect("an attribute beyond the message", command, EINVAL);
-	make(command);
+	pmk_nl_example(&nl, &m, command);
 	attr = (struct nlattr *)pmk_nl_attr(&m.head, PMUKIT_A_PMU_NAME);
 	attr->nla_len = NLA_HDRLEN - 1;
 	expect("an attribute shorter than its header", command, EINVAL);
-	make(command);
+	pmk_nl_example(&nl, &m, command);
 	m.head.nlmsg_len += 3;
 	memset(m.body + m.head.nlmsg_len - 3, 0, 3);
 	expect("3 bytes more", command, EINVAL);
@@ -151,7 +136,7 @@ static void test_numbers(void)
 	char text[64];
 
 	for (i = 0; i < ARRAY_SIZE(number); i++) {
-		make(number[i].command);
+		pmk_nl_example(&nl, &m, number[i].command);
 		pmk_nl_put(&m, number[i].attr, bytes, number[i].size);
 		snprintf(text, sizeof(text), "attribute %d of %d bytes", number[i].attr,
 			 number[i].size);

@@ -34,21 +34,6 @@ static const struct {
 	{ PMUKIT_CMD_PROFILE_SET, false, true },
 };
 
-/* A message that is right */
-static void make(int command)
-{
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
-	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
-	if (command == PMUKIT_CMD_CPU_GET)
-		pmk_nl_put_u32(&m, PMUKIT_A_CPU_CPU, 0);
-	if (command == PMUKIT_CMD_EVENT_ADD)
-		pmk_nl_put_string(&m, PMUKIT_A_EMULATED_EVENT, pmk_emu.any->name);
-	if (command == PMUKIT_CMD_EVENT_ADD || command == PMUKIT_CMD_CLOCK_ADVANCE)
-		pmk_nl_put_uint(&m, PMUKIT_A_EMULATED_COUNT, 1);
-	if (command == PMUKIT_CMD_PROFILE_SET)
-		pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PROFILE, "other 0.5\n");
-}
-
 static int ask(void)
 {
 	return pmk_nl_ask(&nl, &m, NULL, NULL);
@@ -78,7 +63,7 @@ static int try_all(bool perfmon, bool admin)
 		bool may = (perfmon || !commands[i].needs_perfmon) &&
 			   (admin || !commands[i].needs_admin);
 
-		make(commands[i].command);
+		pmk_nl_example(&nl, &m, commands[i].command);
 		good += ask() == (may ? 0 : -EPERM);
 	}
 	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);

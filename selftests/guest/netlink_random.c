@@ -150,22 +150,6 @@ static void send_batch(void)
 	drain();
 }
 
-/* Unreclaimable memory of the kernel, in kB */
-static u64 kernel_memory(void)
-{
-	char text[4096], *line;
-	u64 sum = 0;
-
-	usleep(300000);		/* what waits for RCU is freed */
-	if (pmk_read_text(text, sizeof(text), "/proc/meminfo") < 0)
-		return 0;
-	for (line = strtok(text, "\n"); line; line = strtok(NULL, "\n"))
-		if (!strncmp(line, "SUnreclaim:", 11) || !strncmp(line, "Percpu:", 7) ||
-		    !strncmp(line, "VmallocUsed:", 12))
-			sum += strtoull(strchr(line, ':') + 1, NULL, 10);
-	return sum;
-}
-
 /* The profile, which some messages have replaced, is a known one again, and holds */
 static void test_after(int fd)
 {
@@ -194,10 +178,10 @@ int main(int argc, char **argv)
 	fd = pmk_open_row(pmk_emu.any, -1);
 	pmk_on(fd);
 	send_batch();
-	before = kernel_memory();
+	before = pmk_kernel_memory();
 	for (i = BATCH; i < messages; i += BATCH)
 		send_batch();
-	after = kernel_memory();
+	after = pmk_kernel_memory();
 	ksft_test_result(i >= messages && answers, "%d messages, %llu answers\n", i, answers);
 	ksft_test_result(done > (u64)messages / 10, "%llu of them did what they asked for\n", done);
 	ksft_test_result(before && after < before + ALLOWED_KB,

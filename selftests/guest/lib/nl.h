@@ -82,4 +82,7 @@ const struct nlattr *pmk_nl_inside(const struct nlattr *nest, int type);
 u64 pmk_nl_uint(const struct nlattr *attr);
 const char *pmk_nl_string(const struct nlattr *attr);
 
+/* nl_example.c */
+void pmk_nl_example(const struct pmk_nl *nl, struct pmk_message *m, int command);
+
 #endif /* PMK_GUEST_NL_H */

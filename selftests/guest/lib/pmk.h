@@ -41,6 +41,11 @@ int pmk_load(const char *parameters);
 int pmk_unload(void);
 bool pmk_is_loaded(void);
 
+/* leak.c: memory that the kernel loses */
+u64 pmk_kernel_memory(void);
+bool pmk_has_kmemleak(void);
+void pmk_test_kmemleak(void);
+
 /* userpage.c: counting without a system call */
 struct perf_event_mmap_page *pmk_map(int fd);
 void pmk_unmap(struct perf_event_mmap_page *page);
