@@ -74,7 +74,6 @@ int pmk_hotplug_init(void)
 {
 	int state = cpuhp_setup_state_multi(CPUHP_BP_PREPARE_DYN, "perf/pmukit:prepare",
 					    cpu_prepare, NULL);
-
 	int err;
 
 	if (state < 0)
