@@ -44,7 +44,7 @@ bool pmk_is_loaded(void);
 /* leak.c: memory that the kernel loses */
 u64 pmk_kernel_memory(void);
 bool pmk_has_kmemleak(void);
-void pmk_test_kmemleak(void);
+bool pmk_leaks(void);
 
 /* userpage.c: counting without a system call */
 struct perf_event_mmap_page *pmk_map(int fd);
