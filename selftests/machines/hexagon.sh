@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# Linux for Hexagon on the monitor of selftests/hexagon, which has a PMU that counts.
+# Linux for Hexagon on hexmon (tools/hexmon), a monitor with a PMU that counts.
 # There is neither a boot loader nor perf: QEMU puts kernel and initramfs where the
-# monitor and selftests/hexagon/kernel.config look for them.
-HEXAGON=$TOP/selftests/hexagon
-MONITOR=$BUILD/monitor
+# monitor and kernel.config in tools/hexmon/linux look for them.
+HEXMON=$TOP/tools/hexmon
+HEXMON_BUILD=$BUILD/hexmon
 KERNEL=hexagon
 ARCH=hexagon
 CROSS=hexagon-linux-musl-
@@ -15,15 +15,15 @@ QEMU_OPTIONAL=1
 TIMEOUT=480
 LIMIT=480
 
-IMAGE_AT=0x40000000	# IMAGE_BASE of monitor/layout.h
+IMAGE_AT=0x40000000	# IMAGE_BASE of layout.h of hexmon
 SWITCHES=0xff00ff00	# SWITCHES there
-PMU_CALL=0		# what the monitor does at the PMU call: monitor/pmu.c
+PMU_CALL=0		# what the monitor does at the PMU call: pmu.c of hexmon
 INITRD_AT=0x2c000000	# initrdmem= of kernel.config
 INITRD_SIZE=$((4 << 20))
 
 make_kernel()
 {
-	"$HEXAGON/kernel"
+	"$HEXMON/linux/kernel"
 }
 
 make_perf()
@@ -33,18 +33,18 @@ make_perf()
 
 make_guest()
 {
-	"$HEXAGON/programs" "$MACHINE" "$@"
+	"$LAB/guest-nolibc" "$MACHINE" "$@"
 	"$LAB/guest-modules" "$MACHINE" "$@"
-	mkdir -p "$MONITOR"
-	step "$MACHINE: monitor" "$LAB/in-root" make -C "$HEXAGON/monitor" \
-		O="$MONITOR" TYPES="$TOP/driver/model" "$MONITOR/monitor"
+	mkdir -p "$HEXMON_BUILD"
+	step "$MACHINE: hexmon" "$LAB/in-root" make -C "$HEXMON" O="$HEXMON_BUILD" \
+		DRIVER="$TOP/driver" "$HEXMON_BUILD/hexmon"
 }
 
 boot_options()
 {
 	[ "$(stat -c %s "$1")" -le $INITRD_SIZE ] || die "$1 is larger than $INITRD_SIZE" \
-		"bytes. Change INITRD_SIZE here and initrdmem= in $HEXAGON/kernel.config."
-	BOOT=(-kernel "$MONITOR/monitor"
+		"bytes. Change INITRD_SIZE here and initrdmem= in $HEXMON/linux/kernel.config."
+	BOOT=(-kernel "$HEXMON_BUILD/hexmon"
 		-device "loader,file=$IMAGE,addr=$IMAGE_AT,force-raw=on"
 		-device "loader,file=$1,addr=$INITRD_AT,force-raw=on"
 		-device "loader,addr=$SWITCHES,data=$PMU_CALL,data-len=4")

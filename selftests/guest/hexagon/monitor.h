@@ -3,7 +3,7 @@
 #ifndef GUEST_MONITOR_H
 #define GUEST_MONITOR_H
 
-/* Operations: selftests/hexagon/monitor/call.c */
+/* Operations: tools/hexmon/call.c */
 enum { MONITOR_IDENTIFY, MONITOR_STATUS, MONITOR_EVENT, MONITOR_PASS };
 
 #define MONITOR_MAGIC	0x706d756b

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Page tables of the guest, and the TLB filled from them. */
-#include "monitor.h"
+#include "hexmon.h"
 
 /*
  * A TLB entry (QEMU, docs/devel/hexagon-sys.rst):

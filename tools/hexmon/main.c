@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* From reset to the guest, and from each hardware event to its handler. */
-#include "monitor.h"
+#include "hexmon.h"
 
 /**
  * boot() - load the guest and start it in guest mode, MMU on

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The interrupt controller: 32 lines, a lower number goes first. */
-#include "monitor.h"
+#include "hexmon.h"
 
 #define LINES		32
 

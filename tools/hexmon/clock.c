@@ -3,7 +3,7 @@
  * Virtual time: 600 MHz as Linux takes it, six cycles for each packet that the
  * guest executed, plus what it slept. The same run takes the same time.
  */
-#include "monitor.h"
+#include "hexmon.h"
 
 /* Six hardware threads in turn: a thread of a 600 MHz core runs at 100 MHz */
 #define CYCLES_PER_PACKET	6

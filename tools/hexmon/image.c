@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The guest's image: an ELF file at IMAGE_BASE, copied to where it shall run. */
-#include "monitor.h"
+#include "hexmon.h"
 
 #define ELF_MAGIC	0x464c457f	/* "\x7fELF" */
 #define ELF_32_LE	0x0101		/* ELFCLASS32, ELFDATA2LSB */

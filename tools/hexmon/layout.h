@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* What assembly, C and the linker agree on: addresses, the frame, vectors. */
-#ifndef MONITOR_LAYOUT_H
-#define MONITOR_LAYOUT_H
+#ifndef HEXMON_LAYOUT_H
+#define HEXMON_LAYOUT_H
 
 /*
  * Physical memory of QEMU's machine "virt", 4 GB of it:
@@ -33,7 +33,7 @@
 #define EVENT_TRAP1	9
 #define EVENT_OTHER	16	/* any other: named and refused */
 
-/* struct frame in monitor.h, for entry.S */
+/* struct frame in hexmon.h, for entry.S */
 #define FRAME_SA0	128
 #define FRAME_SA1	136
 #define FRAME_P30	144
@@ -57,4 +57,4 @@
 #define PACKETS_IN	4
 #define PACKETS_OUT	4
 
-#endif /* MONITOR_LAYOUT_H */
+#endif /* HEXMON_LAYOUT_H */

@@ -10,12 +10,12 @@
  * The monitor runs with the MMU off and sees physical memory only, so nothing
  * that it does can miss in the TLB.
  */
-#ifndef MONITOR_H
-#define MONITOR_H
+#ifndef HEXMON_H
+#define HEXMON_H
 
 #include <stdnoreturn.h>
 #include "layout.h"
-#include "types.h"
+#include "model/types.h"
 
 #define BIT(n)		(1u << (n))
 #define BIT_ULL(n)	(1ull << (n))
@@ -131,4 +131,4 @@ void pmu_call(struct frame *f);
 /* call.c */
 void call(struct frame *f);
 
-#endif /* MONITOR_H */
+#endif /* HEXMON_H */

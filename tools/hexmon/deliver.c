@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Events of the guest: how they enter it and how it returns from them. */
-#include "monitor.h"
+#include "hexmon.h"
 
 /* Where the guest's events go, in the monitor's memory: GEVB drops bits */
 static u32 vectors;

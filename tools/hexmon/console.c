@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What the monitor says, on the PL011. */
 #include <stdarg.h>
-#include "monitor.h"
+#include "hexmon.h"
 
 static void put(char c)
 {
@@ -28,7 +28,7 @@ static void put_hex(u32 value)
 /* The least there is of printf: %s and %x, which brings its own 0x */
 static void vsay(const char *format, va_list args)
 {
-	put_string("monitor: ");
+	put_string("hexmon: ");
 	for (; *format; format++) {
 		if (*format != '%')
 			put(*format);

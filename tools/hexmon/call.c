@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Virtual machine calls, trap1(#number). */
-#include "monitor.h"
+#include "hexmon.h"
 
 /* Numbers of QEMU's docs/devel/hexagon-vm.rst, and the two below */
 enum {

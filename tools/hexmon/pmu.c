@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The PMU and the call for it: trap1(#25), as the public H2 hypervisor has it. */
-#include "monitor.h"
+#include "hexmon.h"
 
 /*
  * Event of counter i: 10 bits.

@@ -5,7 +5,7 @@
 
 #include <stdalign.h>
 #include <stdnoreturn.h>
-#include "types.h"
+#include "model/types.h"
 
 #define BIT(n)		(1u << (n))
 
