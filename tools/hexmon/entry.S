@@ -20,7 +20,9 @@ reset:
 	r0 = ##guest
 	sgp0 = r0
 	r29 = ##stack_end
-	jump	boot
+	call	boot
+	r0 = ##guest
+	jump	enter
 
 	.text
 	.p2align 12
@@ -107,8 +109,7 @@ save:
 	r0 = ##guest
 	/* fall through */
 
-/* enter(frame): to the guest, with the MMU on */
-	.globl	enter
+/* R0: the frame. To the guest, with the MMU on. */
 enter:
 	r29 = r0
 	r0 = syscfg
@@ -156,16 +157,8 @@ enter:
 	crswap(r29, sgp0)
 	rte
 
-/* stop(status): QEMU ends when its last thread stops, with R2 as status */
-	.globl	stop
-stop:
-	r2 = r0
-	stop(r0)
-	jump	stop
-
 	.bss
 	.p2align 3
-	.globl	guest
 guest:
 	.space	FRAME_SIZE
 stack:

@@ -62,13 +62,8 @@ struct frame {
 /* What a call returns when it refuses */
 #define REFUSED		0xffffffffu
 
-/* entry.S */
-extern struct frame guest;
-noreturn void stop(u32 status);
-noreturn void enter(struct frame *f);
-
 /* main.c, called by entry.S */
-noreturn void boot(void);
+void boot(struct frame *f);
 void handle_event(struct frame *f);
 
 /* Physical memory, which may change behind the compiler's back */
@@ -86,6 +81,9 @@ static inline void store(u32 address, u32 value)
 }
 
 /* See the definitions for the contracts */
+
+/* stop.S: end QEMU with an exit status */
+noreturn void stop(u32 status);
 
 /* console.c */
 void say(const char *format, ...);

@@ -3,17 +3,18 @@
 #include "hexmon.h"
 
 /**
- * boot() - load the guest and start it in guest mode, MMU on
+ * boot() - load the guest, to be started in guest mode with the MMU on
+ * @f: the guest's registers, all of them 0
  *
- * Called once by entry.S. The guest starts with cleared registers and an
- * identity map (map.c), as arch/hexagon/kernel/head.S expects.
+ * Called once by entry.S, which then enters the guest. The guest starts with an
+ * identity map (map.c), as arch/hexagon/kernel/head.S expects. Does not return
+ * when there is no good image.
  */
-void boot(void)
+void boot(struct frame *f)
 {
-	guest.elr = load_image();
-	guest.ssr = SSR_UM | SSR_GM | SSR_EX;
+	f->elr = load_image();
+	f->ssr = SSR_UM | SSR_GM | SSR_EX;
 	map_init();
-	enter(&guest);
 }
 
 /* The monitor runs: an event now is its own */

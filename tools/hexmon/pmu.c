@@ -88,7 +88,7 @@ void pmu_call(struct frame *f)
 		f->r[0] = access(f->r[0], f->r[2], f->r[3]);
 		break;
 	case PMU_NONSENSE:
-		f->r[0] = (u32)now() * 0x9e3779b1;
+		f->r[0] = f->packets_in * 0x9e3779b1;
 		break;
 	case PMU_EXCEPTION:
 		f->elr -= 4;
