@@ -15,3 +15,19 @@ for file in pmuctl pmuctl.8 pmuctl.bash; do
 	ok "the build leaves $file" test -s "$work/plain/$file"
 done
 is "a second run has nothing to do" "$(status make -q -C "$source" O="$work/plain" CFLAGS='-O1 -Werror')" 0
+
+# Object files, one pair a line: the first uses a symbol that the second defines
+uses()
+{
+	(cd "$1" && find . -name '*.o' -exec nm -A {} +) | sed 's/^\.\/\([^:]*\):/\1 /' | awk '
+		NF == 4 && $3 ~ /[A-Z]/ { home[$4] = $1 }
+		NF == 3 && $2 == "U" { user[++n] = $1; used[n] = $3 }
+		END {
+			for (i = 1; i <= n; i++)
+				if (used[i] in home)
+					print user[i], home[used[i]]
+		}'
+}
+uses "$work/plain/pmuctl-parts" > "$work/uses"
+ok "its parts use each other" grep -q '^main.o list.o$' "$work/uses"
+is "no part uses itself through others" "$(tsort "$work/uses" 2>&1 > "$work/sorted")" ""

@@ -1,69 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Events, codes and counters in words and in JSON */
-#include <ctype.h>
+/* Events and codes in words and in JSON */
 #include <stdlib.h>
 #include <string.h>
 
 #include "pmuctl.h"
-
-/**
- * hex_json() - a code in JSON: a string, as numbers lose bits above 2^53
- * @value: the code
- *
- * Return: a string such as "0x1001e", lower case, without leading zeros.
- */
-json_t *hex_json(u64 value)
-{
-	return json_sprintf("0x%llx", (unsigned long long)value);
-}
-
-/**
- * counters_json() - counters in the manual's numbering
- * @pmu: whose counters
- * @counters: bit n for index n
- *
- * Return: an array of numbers.
- */
-json_t *counters_json(const struct pmu *pmu, u8 counters)
-{
-	json_t *list = json_array();
-	unsigned int i;
-
-	for (i = 0; i < pmu->model->nr_counters; i++)
-		if (counters & 1u << i)
-			json_array_append_new(list, json_integer(i + pmu->model->first_counter));
-	return list;
-}
-
-/**
- * print_register() - the name of a register as people write it
- * @out: where to
- * @reg: the register
- */
-void print_register(FILE *out, const struct pmk_reg *reg)
-{
-	const char *c;
-
-	for (c = reg->name; *c; c++)
-		putc(toupper((unsigned char)*c), out);
-}
-
-/**
- * print_counters() - the counters that a way takes
- * @out: where to
- * @pmu: whose way
- * @way: the way
- *
- * Prints PMC1 or, for a count of 64 bits, PMUCNT0+PMUCNT1.
- */
-void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_way *way)
-{
-	print_register(out, &pmu->model->counter[way->counter]);
-	if (!pmk_is_wide(way))
-		return;
-	putc('+', out);
-	print_register(out, &pmu->model->counter[way->counter + 1]);
-}
 
 /**
  * info_json() - a row of the catalogue

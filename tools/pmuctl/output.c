@@ -75,6 +75,17 @@ void print_json(json_t *answer)
 	json_decref(answer);
 }
 
+/**
+ * hex_json() - a code in JSON: a string, as numbers lose bits above 2^53
+ * @value: the code
+ *
+ * Return: a string such as "0x1001e", lower case, without leading zeros.
+ */
+json_t *hex_json(u64 value)
+{
+	return json_sprintf("0x%llx", (unsigned long long)value);
+}
+
 /* What the user typed is quoted in messages: keep it printable */
 static char *message(const char *format, va_list args)
 {

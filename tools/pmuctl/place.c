@@ -74,26 +74,6 @@ void find_conflict(const struct pmu *pmu, const struct event *const *events, uns
 }
 
 /**
- * registers_json() - control registers by name
- * @pmu: whose registers
- * @value: their values, in the order of pmk_model.ctrl
- *
- * Return: an object with a string of full width for each register.
- */
-json_t *registers_json(const struct pmu *pmu, const u64 *value)
-{
-	const struct pmk_model *model = pmu->model;
-	json_t *registers = json_object();
-	unsigned int i;
-
-	for (i = 0; i < model->nr_ctrl; i++)
-		json_object_set_new(registers, model->ctrl[i].name,
-				    json_sprintf("0x%0*llx", model->ctrl[i].bits / 4,
-						 (unsigned long long)value[i]));
-	return registers;
-}
-
-/**
  * placement_json() - which event is where
  * @pmu: the PMU
  * @events: the events

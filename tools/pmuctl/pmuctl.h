@@ -149,6 +149,7 @@ extern bool json_wanted;
 extern void (*leave_screen)(void);	/* called ahead of a message, which would be lost there */
 void output_init(int argc, char **argv);
 void print_json(json_t *answer);
+json_t *hex_json(u64 value);
 noreturn void fail(int status, json_t *more, const char *format, ...)
 	__attribute__(PRINTF(3, 4));
 void warn(const char *format, ...) __attribute__(PRINTF(1, 2));
@@ -176,11 +177,13 @@ struct event *parse_events(const struct query *query);
 char *perf_event(const struct pmu *pmu, const struct event *event);
 u64 field_value(const struct pmk_format *format, const u64 *config);
 
-/* describe.c */
-json_t *hex_json(u64 value);
+/* registers.c */
 json_t *counters_json(const struct pmu *pmu, u8 counters);
 void print_register(FILE *out, const struct pmk_reg *reg);
 void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_way *way);
+json_t *registers_json(const struct pmu *pmu, const u64 *value);
+
+/* describe.c */
 json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
 json_t *fields_json(const struct pmu *pmu, const u64 *config);
 char *fields_text(const struct pmu *pmu, const u64 *config);
@@ -192,7 +195,6 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
 		  struct placement *out);
 void find_conflict(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
 		   struct pmk_refusal *why);
-json_t *registers_json(const struct pmu *pmu, const u64 *value);
 json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
 		       unsigned int nr, const struct placement *placement);
 void print_placement(const struct pmu *pmu, const struct event *const *events,

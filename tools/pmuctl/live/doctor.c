@@ -1,99 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl doctor: why counting works here, or does not */
-#include <stdlib.h>
 #include <string.h>
 
 #include "findings.h"
 
-#define INDENT	18	/* columns in front of the text of a finding */
-#define WIDTH	80
-
 static const char *root = "";
-
-/**
- * add_finding() - note what was found
- * @p: the patient
- * @subject: what was looked at
- * @level: how bad it is
- * @found: what is the case; lives until the program ends, as do the other strings
- * @means: what that means, or NULL
- * @mend: the command that mends it, or NULL
- */
-void add_finding(struct patient *p, const char *subject, enum level level, const char *found,
-		 const char *means, const char *mend)
-{
-	p->finding = checked(reallocarray(p->finding, p->nr + 1, sizeof(*p->finding)));
-	p->finding[p->nr++] = (struct finding) { subject, level, found, means, mend };
-}
-
-static const char *level_name(enum level level)
-{
-	return level == LEVEL_OK ? "ok" : level == LEVEL_NOTE ? "note" : "PROBLEM";
-}
-
-/* Words behind the indentation, in as many lines as they need */
-static void print_wrapped(const char *text)
-{
-	size_t column = INDENT;
-
-	while (*text) {
-		size_t len = strcspn(text, " ");
-
-		if (column > INDENT && column + 1 + len > WIDTH) {
-			printf("\n%*s", INDENT, "");
-			column = INDENT;
-		}
-		column += printf("%s%.*s", column > INDENT ? " " : "", (int)len, text);
-		text += len;
-		text += *text == ' ';
-	}
-	putchar('\n');
-}
-
-static void print_finding(const struct finding *finding)
-{
-	printf("%-9s%-9s", finding->subject, level_name(finding->level));
-	print_wrapped(finding->found);
-	if (finding->means) {
-		printf("%*s", INDENT, "");
-		print_wrapped(finding->means);
-	}
-	if (finding->mend)
-		printf("%*s$ %s\n", INDENT, "", finding->mend);
-}
-
-static json_t *findings_json(const struct patient *p)
-{
-	json_t *findings = json_array();
-	unsigned int i;
-
-	for (i = 0; i < p->nr; i++)
-		json_array_append_new(findings,
-				      json_pack("{s:s, s:s, s:s, s:s?, s:s?}",
-						"subject", p->finding[i].subject,
-						"level", p->finding[i].level == LEVEL_PROBLEM ?
-						"problem" : level_name(p->finding[i].level),
-						"found", p->finding[i].found,
-						"means", p->finding[i].means,
-						"mend", p->finding[i].mend));
-	return findings;
-}
-
-static unsigned int problems(const struct patient *p)
-{
-	unsigned int nr = 0;
-	unsigned int i;
-
-	for (i = 0; i < p->nr; i++)
-		nr += p->finding[i].level == LEVEL_PROBLEM;
-	return nr;
-}
 
 static const char *verdict(const struct patient *p)
 {
 	unsigned int i;
 
-	if (problems(p))
+	if (nr_problems(p))
 		return "Counting does not work here: see the problems above.";
 	for (i = 0; i < p->pmus.nr; i++)
 		if (p->pmus.pmu[i].backend && !strcmp(p->pmus.pmu[i].backend, "hardware"))
@@ -121,7 +38,6 @@ static void examine(struct patient *p)
 static int run(const struct query *query)
 {
 	static struct patient p;
-	unsigned int i;
 
 	(void)query;
 	if (!exists(root, "/proc/sys/kernel"))
@@ -130,14 +46,13 @@ static int run(const struct query *query)
 	p.root = root;
 	examine(&p);
 	if (json_wanted) {
-		print_json(json_pack("{s:b, s:o}", "works", !problems(&p), "findings",
+		print_json(json_pack("{s:b, s:o}", "works", !nr_problems(&p), "findings",
 				     findings_json(&p)));
 	} else {
-		for (i = 0; i < p.nr; i++)
-			print_finding(&p.finding[i]);
+		print_findings(&p);
 		puts(verdict(&p));
 	}
-	return problems(&p) ? STATUS_NO : 0;
+	return nr_problems(&p) ? STATUS_NO : 0;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)

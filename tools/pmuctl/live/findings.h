@@ -49,9 +49,12 @@ struct patient {
 	unsigned int nr;
 };
 
-/* doctor.c */
+/* findings.c */
 void add_finding(struct patient *p, const char *subject, enum level level, const char *found,
 		 const char *means, const char *mend);
+void print_findings(const struct patient *p);
+json_t *findings_json(const struct patient *p);
+unsigned int nr_problems(const struct patient *p);
 
 /* doctor_machine.c */
 void look_at_cpu(struct patient *p);
