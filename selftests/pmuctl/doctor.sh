@@ -80,12 +80,12 @@ doctor 0 CPU:ok kernel:ok module:ok PMU:ok drivers:note rights:note
 says CPU found '^POWER7\+'
 says drivers means 'EBUSY.*PMU/NAME/'
 says rights means 'own programs in user mode only'
-says rights mend '^sysctl kernel.perf_event_paranoid='
+says rights fix '^sysctl kernel.perf_event_paranoid='
 
 name="POWER7 without the module"
 machine "${power7[@]}"
 doctor 1 CPU:ok kernel:ok module:problem rights:ok
-says module mend '^pmuctl load$'
+says module fix '^pmuctl load$'
 is "POWER7 without the module: verdict" "$("$PMUCTL" doctor --root "$tree" | tail -n 1)" \
 	"Counting does not work here: see the problems above."
 
@@ -115,7 +115,7 @@ doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
 name="a PC"
 machine "model name : Some PC"
 doctor 1 CPU:note kernel:ok module:problem rights:ok
-says module mend '^pmuctl load emulate=power7$'
+says module fix '^pmuctl load emulate=power7$'
 
 name="a PC with an emulated PMU"
 machine "model name : Some PC"

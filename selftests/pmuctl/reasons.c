@@ -24,9 +24,9 @@ static void print(const char *what, const struct live_pmu *of, struct perf_event
 	struct why why;
 
 	explain_errno(&pmus, of, &attr, error, &why);
-	printf("%s: %s (%s)\n", what, why.text, why.mend ? why.mend : "");
+	printf("%s: %s (%s)\n", what, why.text, why.fix ? why.fix : "");
 	free(why.text);
-	free(why.mend);
+	free(why.fix);
 }
 
 static void print_pairs(void)

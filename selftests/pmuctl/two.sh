@@ -30,7 +30,7 @@ is "into groups for its name in perf" "$(json '[.groups[].perf] | join("; ")')" 
 is "the toy refuses by itself" "$(status "$PMUCTL" decode -p toy 0x100)" 1
 ok "with its own reason" grep -q 'toy refuses 0x100: a toy has 255 codes' "$work/err"
 is "an event of another PMU is refused" "$(status "$PMUCTL" encode -p toy power7/PM_CYC/)" 2
-ok "with the option that mends it" grep -q 'no event of toy: use --pmu power7' "$work/err"
+ok "with the option that fixes it" grep -q 'no event of toy: use --pmu power7' "$work/err"
 is "PMUs are suggested, too" "$(status "$PMUCTL" list -p tov)" 2
 ok "and all are named" grep -q 'known: power7, toy; did you mean toy?' "$work/err"
 PMUCTL=$one

@@ -91,7 +91,7 @@ static const struct argp_child children[] = {
 
 static const struct argp argp = {
 	.doc = "Tell why counting works here or does not: the CPU, the kernel, the module, the\n"
-	       "owner of the counters and the rights, and what mends each problem.",
+	       "owner of the counters and the rights, and what fixes each problem.",
 	.children = children,
 };
 
@@ -103,7 +103,7 @@ static const struct exit_status statuses[] = {
 
 const struct verb doctor_verb = {
 	.name = "doctor",
-	.summary = "why counting works here or does not, and what mends it",
+	.summary = "why counting works here or does not, and what fixes it",
 	.argp = &argp,
 	.statuses = statuses,
 	.max_words = NO_WORDS,

@@ -131,7 +131,7 @@ void look_at_owner(struct patient *p)
 		error = try_first_event(p, pmu, &why);
 		if (error && error != EACCES && error != EPERM)
 			add_finding(p, "owner", LEVEL_PROBLEM,
-				    text_of("%s: %s", pmu->name, why.text), NULL, why.mend);
+				    text_of("%s: %s", pmu->name, why.text), NULL, why.fix);
 		else if (!error)
 			add_finding(p, "owner", LEVEL_OK,
 				    text_of("%s: its counters can be had", pmu->name), NULL, NULL);

@@ -30,8 +30,8 @@ static void print_event(const struct live_event *event)
 		printf(" (%s)", name);
 	if (event->why.text) {
 		printf(": %s\n", event->why.text);
-		if (event->why.mend)
-			printf("    %s\n", event->why.mend);
+		if (event->why.fix)
+			printf("    %s\n", event->why.fix);
 		return;
 	}
 	where = where_it_counts(event);
@@ -49,8 +49,8 @@ static json_t *event_json(const struct live_event *event)
 			    json_integer(event->group - 1));
 	json_object_set_new(answer, "reason",
 			    event->why.text ? json_string(event->why.text) : json_null());
-	json_object_set_new(answer, "mend",
-			    event->why.mend ? json_string(event->why.mend) : json_null());
+	json_object_set_new(answer, "fix",
+			    event->why.fix ? json_string(event->why.fix) : json_null());
 	return answer;
 }
 

@@ -15,13 +15,13 @@
  * @level: how bad it is
  * @found: what is the case; lives until the program ends, as do the other strings
  * @means: what that means, or NULL
- * @mend: the command that mends it, or NULL
+ * @fix: the command that fixes it, or NULL
  */
 void add_finding(struct patient *p, const char *subject, enum level level, const char *found,
-		 const char *means, const char *mend)
+		 const char *means, const char *fix)
 {
 	p->finding = checked(reallocarray(p->finding, p->nr + 1, sizeof(*p->finding)));
-	p->finding[p->nr++] = (struct finding) { subject, level, found, means, mend };
+	p->finding[p->nr++] = (struct finding) { subject, level, found, means, fix };
 }
 
 static const char *level_name(enum level level)
@@ -56,8 +56,8 @@ static void print_finding(const struct finding *finding)
 		printf("%*s", INDENT, "");
 		print_wrapped(finding->means);
 	}
-	if (finding->mend)
-		printf("%*s$ %s\n", INDENT, "", finding->mend);
+	if (finding->fix)
+		printf("%*s$ %s\n", INDENT, "", finding->fix);
 }
 
 /**
@@ -78,7 +78,7 @@ void print_findings(const struct patient *p)
  * findings_json() - all findings, for programs
  * @p: the patient
  *
- * Return: an array of objects with subject, level, found, means and mend.
+ * Return: an array of objects with subject, level, found, means and fix.
  */
 json_t *findings_json(const struct patient *p)
 {
@@ -93,7 +93,7 @@ json_t *findings_json(const struct patient *p)
 						"problem" : level_name(p->finding[i].level),
 						"found", p->finding[i].found,
 						"means", p->finding[i].means,
-						"mend", p->finding[i].mend));
+						"fix", p->finding[i].fix));
 	return findings;
 }
 

@@ -19,14 +19,14 @@ enum level { LEVEL_OK, LEVEL_NOTE, LEVEL_PROBLEM };
  * @level: how bad it is
  * @found: what is the case
  * @means: what that means, or NULL
- * @mend: the command that mends it, or NULL
+ * @fix: the command that fixes it, or NULL
  */
 struct finding {
 	const char *subject;
 	enum level level;
 	const char *found;
 	const char *means;
-	const char *mend;
+	const char *fix;
 };
 
 /**
@@ -51,7 +51,7 @@ struct patient {
 
 /* findings.c */
 void add_finding(struct patient *p, const char *subject, enum level level, const char *found,
-		 const char *means, const char *mend);
+		 const char *means, const char *fix);
 void print_findings(const struct patient *p);
 json_t *findings_json(const struct patient *p);
 unsigned int nr_problems(const struct patient *p);

@@ -49,11 +49,11 @@ struct live_pmus {
 /**
  * struct why - a reason for people
  * @text: what is wrong, without a full stop
- * @mend: what to do about it, a command where there is one; NULL when nothing helps
+ * @fix: what to do about it, a command where there is one; NULL when nothing helps
  */
 struct why {
 	char *text;
-	char *mend;
+	char *fix;
 };
 
 /* files.c */

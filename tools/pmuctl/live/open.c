@@ -117,9 +117,9 @@ bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
  * why_json() - a reason for programs
  * @why: the reason
  *
- * Return: an object with reason and mend.
+ * Return: an object with reason and fix.
  */
 json_t *why_json(const struct why *why)
 {
-	return json_pack("{s:s, s:s?}", "reason", why->text, "mend", why->mend);
+	return json_pack("{s:s, s:s?}", "reason", why->text, "fix", why->fix);
 }

@@ -48,7 +48,7 @@ static bool meets_other_driver(const struct request *request, struct live_event 
 			continue;
 		event->why.text = text_of("%s in this command, of another driver, has the counters",
 					  earlier->word);
-		event->why.mend = text_of("one perf command for each driver: PMU %s, PMU %s",
+		event->why.fix = text_of("one perf command for each driver: PMU %s, PMU %s",
 					  earlier->pmu->name, event->pmu->name);
 		return true;
 	}
@@ -83,7 +83,7 @@ static bool group_conflict(const struct request *request, const struct live_even
 		return false;
 	find_conflict(event->pmu->known, member, nr, &refusal);
 	why->text = conflict_text(event->pmu->known, member, &refusal);
-	why->mend = text_of("pmuctl plan --pmu %s puts them into groups that run",
+	why->fix = text_of("pmuctl plan --pmu %s puts them into groups that run",
 			    event->pmu->known->model->name);
 	return true;
 }
@@ -101,7 +101,7 @@ static void probe_in_group(const struct request *request, struct live_event *eve
 		if (leader->pmu != event->pmu) {
 			event->why.text = text_of("its group has an event of another PMU, %s",
 						  leader->word);
-			event->why.mend = text_of("a group for each PMU");
+			event->why.fix = text_of("a group for each PMU");
 			return;
 		}
 	}
@@ -123,7 +123,7 @@ static void probe_counting(const struct request *request, struct live_event *eve
 	if (read(event->fd, value, sizeof(value)) == sizeof(value) && value[2])
 		return;
 	event->why.text = text_of("it opens, but gets no counter: other events hold them");
-	event->why.mend = text_of("end other perf commands, pinned events and those of CPUs first");
+	event->why.fix = text_of("end other perf commands, pinned events and those of CPUs first");
 }
 
 /**

@@ -12,7 +12,7 @@ static void because_paranoid(struct why *why)
 
 	why->text = text_of("forbidden: kernel.perf_event_paranoid is %s, CAP_PERFMON is missing",
 			    paranoid ? paranoid : "not there");
-	why->mend = text_of("sysctl kernel.perf_event_paranoid=1");
+	why->fix = text_of("sysctl kernel.perf_event_paranoid=1");
 	free(paranoid);
 }
 
@@ -34,7 +34,7 @@ static void because_busy(const struct live_pmus *pmus, const struct live_pmu *pm
 	if (*users)
 		fprintf(out, "; processes with open events: %s", users);
 	fclose(out);
-	why->mend = text_of("end those processes, or count with one of the two drivers only");
+	why->fix = text_of("end those processes, or count with one of the two drivers only");
 	free(users);
 }
 
@@ -54,9 +54,9 @@ static bool because_of_model(const struct live_pmu *pmu, const struct perf_event
 			    (unsigned long long)refusal->bits);
 	event.request.flags |= PMK_BREAKPOINTS;
 	if (pmu->known->model->ways(&event.request, &event.options, &event.refusal))
-		why->mend = text_of("load the module with breakpoints=1");
+		why->fix = text_of("load the module with breakpoints=1");
 	else
-		why->mend = text_of("pmuctl list --pmu %s", pmu->known->model->name);
+		why->fix = text_of("pmuctl list --pmu %s", pmu->known->model->name);
 	return true;
 }
 
@@ -69,7 +69,7 @@ static void because_invalid(const struct live_pmu *pmu, const struct perf_event_
 		why->text = text_of("the PMU cannot leave out the host or idle time");
 	else
 		why->text = text_of("the driver does not take this code with these modifiers");
-	why->mend = text_of("leave the modifiers out; see format/ of the PMU in sysfs");
+	why->fix = text_of("leave the modifiers out; see format/ of the PMU in sysfs");
 }
 
 static void because_unsupported(const struct live_pmu *pmu, const struct perf_event_attr *attr,
@@ -77,11 +77,11 @@ static void because_unsupported(const struct live_pmu *pmu, const struct perf_ev
 {
 	if (attr->precise_ip) {
 		why->text = text_of("this PMU has no precise samples");
-		why->mend = text_of("leave :p out");
+		why->fix = text_of("leave :p out");
 	} else if (attr->sample_period && pmu && pmu->sampling &&
 		   !strcmp(pmu->sampling, "none")) {
 		why->text = text_of("%s cannot sample here: caps/sampling says none", pmu->name);
-		why->mend = text_of("count it: perf stat");
+		why->fix = text_of("count it: perf stat");
 	} else {
 		why->text = text_of("the driver does not support it");
 	}
@@ -115,11 +115,11 @@ void explain_errno(const struct live_pmus *pmus, const struct live_pmu *pmu,
 		break;
 	case ENOENT:
 		why->text = text_of("no PMU of this kernel serves it");
-		why->mend = text_of("name a PMU: PMU/EVENT/");
+		why->fix = text_of("name a PMU: PMU/EVENT/");
 		break;
 	case EMFILE:
 		why->text = text_of("too many open files");
-		why->mend = text_of("ulimit -n 4096");
+		why->fix = text_of("ulimit -n 4096");
 		break;
 	default:
 		why->text = text_of("%s", strerror(error));

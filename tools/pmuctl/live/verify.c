@@ -12,7 +12,7 @@
  * struct report - what came of the events of one PMU
  * @pmu: the PMU
  * @tried: events that were opened or not
- * @failed: objects with name, code, error, reason and mend
+ * @failed: objects with name, code, error, reason and fix
  * @stale: objects with name, code and table: sysfs and the table of pmuctl differ
  * @denied: the first reason was a missing capability, the rest was not tried
  */
@@ -46,7 +46,7 @@ static void add_failed(struct report *report, const char *name, u64 code, int er
 	json_object_update_new(failed, why_json(why));
 	json_array_append_new(report->failed, failed);
 	free(why->text);
-	free(why->mend);
+	free(why->fix);
 }
 
 static void try_alias(struct report *report, const struct live_pmus *pmus, const char *name)
@@ -107,13 +107,13 @@ static void print_report(const struct report *report)
 	else
 		printf("%s: %zu of %u events open\n", name, report->tried - failed, report->tried);
 	json_array_foreach(report->failed, i, entry) {
-		const char *mend = json_string_value(json_object_get(entry, "mend"));
+		const char *fix = json_string_value(json_object_get(entry, "fix"));
 
 		printf("  %s (%s): %s\n", json_string_value(json_object_get(entry, "name")),
 		       json_string_value(json_object_get(entry, "code")),
 		       json_string_value(json_object_get(entry, "reason")));
-		if (mend)
-			printf("      %s\n", mend);
+		if (fix)
+			printf("      %s\n", fix);
 	}
 	json_array_foreach(report->stale, i, entry)
 		printf("  %s: the module has %s, the table of this pmuctl %s\n",
