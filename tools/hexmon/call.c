@@ -2,7 +2,7 @@
 /* Virtual machine calls, trap1(#number). */
 #include "hexmon.h"
 
-/* Numbers of QEMU's docs/devel/hexagon-vm.rst, and the two below */
+/* Numbers of QEMU's docs/devel/hexagon-vm.rst, PMU_CALL and TEST_CALL */
 enum {
 	VMVERSION = 0, VMRTE = 1, VMSETVEC = 2, VMSETIE = 3, VMGETIE = 4, VMINTOP = 5,
 	VMCLRMAP = 10, VMNEWMAP = 11, VMCACHE = 13, VMGETTIME = 14, VMSETTIME = 15,
@@ -12,18 +12,18 @@ enum {
 	TEST_CALL = 240
 };
 
-#define VERSION		0x800	/* ours; Linux does not ask */
+#define VERSION		0x800	/* chosen here: Linux does not ask for the version */
 #define CACHE_OPS	7
 
 /*
- * TEST_CALL is ours alone, and may be made in user mode too: R0 says what, the
- * rest is in R1 and R2.
+ * TEST_CALL exists in this monitor alone, and is permitted in user mode too. R0 is
+ * the operation, R1 and R2 are its arguments.
  */
 enum {
-	TEST_IDENTIFY,	/* returns TEST_MAGIC: the guest is a test and may go on */
+	TEST_IDENTIFY,	/* returns TEST_MAGIC, which no other monitor does */
 	TEST_STATUS,	/* R1 is the exit status of QEMU at vmstop */
 	TEST_EVENT,	/* event R1 happens R2 times */
-	TEST_PASS,	/* R1 cycles pass in which nothing is executed */
+	TEST_PASS,	/* R1 cycles pass, and nothing is executed */
 };
 
 #define TEST_MAGIC	0x706d756b
@@ -138,8 +138,8 @@ static bool event_call(struct frame *f, u32 number)
  * call() - handle a trap1
  * @f: the guest's registers, after the trap; SSR's cause is the number
  *
- * In user mode it is a privilege violation, except for the test call. An
- * unknown number is named, and refused by -1 in R0.
+ * In user mode every call but the test call is a privilege violation. A call with an
+ * unknown number prints a message and returns -1 in R0.
  */
 void call(struct frame *f)
 {

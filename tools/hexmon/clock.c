@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Virtual time: 600 MHz as Linux takes it, six cycles for each packet that the
- * guest executed, plus what it slept. The same run takes the same time.
+ * Virtual time in cycles of 600 MHz, as Linux expects: six cycles for each packet
+ * that the guest executed, plus the time that the guest slept. A run that is
+ * repeated takes the same time.
  */
 #include "hexmon.h"
 
-/* Six hardware threads in turn: a thread of a 600 MHz core runs at 100 MHz */
+/* A core of 600 MHz runs six hardware threads in turn, each at 100 MHz */
 #define CYCLES_PER_PACKET	6
 
 /* The timer block that Linux drives (arch/hexagon/kernel/time.c), plain memory */
@@ -14,13 +15,13 @@
 #define TIMER_ENABLE	(TIMER_BASE + 8)
 #define TIMER_CLEAR	(TIMER_BASE + 12)
 #define ENABLE_RUN	1
-#define ENABLE_REPEAT	2	/* start again at a match */
+#define ENABLE_REPEAT	2	/* count from 0 again after a match */
 #define TIMER_INTERRUPT	3
 #define CYCLES_PER_TICK	18750	/* 600 MHz by 32 kHz */
-/* Left in TIMER_CLEAR; the guest writes it whenever it starts the timer */
+/* The monitor's mark in TIMER_CLEAR: another value means that the guest started the timer */
 #define SEEN		0x5ee25ee2
 
-/* Events that time and packets make: V79's list */
+/* Events of V79 that happen when packets are executed and time passes */
 #define COMMITTED_PKT_ANY		0x03
 #define COMMITTED_PKT_T0		0x0c
 #define COMMITTED_PKT_1_THREAD_RUNNING	0x25
@@ -28,17 +29,18 @@
 #define CYCLES_1_THREAD_RUNNING		0x3b
 
 static u64 clock;
-static u64 offset;		/* of the guest's time, by vmsettime */
-static u64 started;		/* when the timer's count was 0 */
-static bool fired;
+static u64 offset;		/* from clock to the guest's time, set by vmsettime */
+static u64 started;		/* value of clock when the timer's count was 0 */
+static bool fired;		/* the timer matched, and does not repeat */
 
 /**
- * account() - what the guest did since it was last resumed
- * @f: its registers, with QEMU's counters on the way in and out
+ * account() - count time and events of the guest since the guest was last resumed
+ * @f: the guest's registers, with QEMU's counters at that moment and now
  *
- * QEMU does not count the translation block that ends in a trap or a fault: one
- * packet when it runs with one-insn-per-tb=on, which makes counts exact, and up to
- * a few dozen otherwise. A trap is a packet that was executed, a fault is not.
+ * QEMU does not count the translation block that ends in a trap or a fault. With
+ * one-insn-per-tb=on this block is one packet and the count is exact; otherwise the
+ * block has up to a few dozen packets. A trap is a packet that was executed, a packet
+ * with a fault was not.
  */
 void account(struct frame *f)
 {
@@ -54,19 +56,19 @@ void account(struct frame *f)
 	count(CYCLES_1_THREAD_RUNNING, (u64)packets * CYCLES_PER_PACKET);
 }
 
-/** now() - vmgettime */
+/** now() - vmgettime: the guest's time in cycles */
 u64 now(void)
 {
 	return clock + offset;
 }
 
-/** set_time() - vmsettime */
+/** set_time() - vmsettime: the guest's time is @time cycles now */
 void set_time(u64 time)
 {
 	offset = time - clock;
 }
 
-/** pass() - let time pass in which the guest executes nothing */
+/** pass() - let time pass while the guest executes nothing; @cycles: how long */
 void pass(u64 cycles)
 {
 	clock += cycles;
@@ -82,7 +84,7 @@ static bool armed(void)
 	return (load(TIMER_ENABLE) & ENABLE_RUN) && !fired;
 }
 
-/** timer_poll() - see what the guest did to the timer block, and what is due */
+/** timer_poll() - take over what the guest wrote to the timer block; post a due interrupt */
 void timer_poll(void)
 {
 	if (load(TIMER_CLEAR) != SEEN) {
@@ -101,11 +103,11 @@ void timer_poll(void)
 
 /**
  * wait() - vmwait: sleep until there is an interrupt
- * @pc: where the guest is, for the message when nothing can wake it
+ * @pc: address in the guest, for the message when no interrupt can come
  *
- * Time jumps to the timer's deadline.
+ * Time jumps to the timer's deadline. Ends QEMU when no interrupt can come.
  *
- * Return: the interrupt's number; it stays pending.
+ * Return: number of the interrupt, which stays pending.
  */
 u32 wait(u32 pc)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What the monitor says, on the PL011. */
+/* Messages of the monitor, on the PL011. */
 #include <stdarg.h>
 #include "hexmon.h"
 
@@ -25,7 +25,7 @@ static void put_hex(u32 value)
 		put("0123456789abcdef"[(value >> shift) & 15]);
 }
 
-/* The least there is of printf: %s and %x, which brings its own 0x */
+/* A small printf: %s is a string, %x a hexadecimal number with 0x in front */
 static void vsay(const char *format, va_list args)
 {
 	put_string("hexmon: ");
@@ -42,7 +42,7 @@ static void vsay(const char *format, va_list args)
 
 /**
  * say() - one line on the console
- * @format: %s is a string, %x a hexadecimal number with its 0x
+ * @format: %s is a string, %x a hexadecimal number, printed with 0x in front
  */
 void say(const char *format, ...)
 {
@@ -54,7 +54,7 @@ void say(const char *format, ...)
 }
 
 /**
- * die() - say why, and end QEMU
+ * die() - print the reason, and end QEMU
  * @status: exit status, one of EXIT_*
  * @format: as for say()
  */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Events of the guest: how they enter it and how it returns from them. */
+/* Events of the guest: entry at a vector, and return from the handler. */
 #include "hexmon.h"
 
-/* Where the guest's events go, in the monitor's memory: GEVB drops bits */
+/* The guest's event vectors; not in register GEVB, which drops low bits of the address */
 static u32 vectors;
 static bool have_vectors;
 static bool interrupts;
@@ -25,9 +25,10 @@ static void swap_stacks(struct frame *f)
  * deliver() - enter the guest at one of its event vectors
  * @f: the guest's registers
  * @number: GUEST_EXCEPTION, GUEST_TRAP0 or GUEST_INTERRUPT
- * @cause: what G1 shall say
+ * @cause: low bits of G1
  *
- * G0 is where it was; interrupts are off, the mode is guest mode.
+ * G0 becomes the address of the packet that faulted, or of the packet behind a trap.
+ * The handler runs in guest mode with interrupts off.
  */
 void deliver(struct frame *f, u32 number, u32 cause)
 {
@@ -45,7 +46,7 @@ void deliver(struct frame *f, u32 number, u32 cause)
 	f->elr = vectors + 4 * number;
 }
 
-/* Hardware causes as the guest knows them; 0 if it does not */
+/* Cause in the guest for a cause of the processor; 0 if the guest has none */
 static u32 guest_cause(u32 cause)
 {
 	switch (cause) {
@@ -74,8 +75,10 @@ static u32 guest_cause(u32 cause)
 /**
  * deliver_exception() - a general exception
  * @f: the guest's registers
- * @cause: the processor's cause; ends QEMU when Linux has none for it
- * @address: the bad address, for causes that have one
+ * @cause: the processor's cause
+ * @address: the bad address, for causes with an address
+ *
+ * Ends QEMU when Linux has no such cause.
  */
 void deliver_exception(struct frame *f, u32 cause, u32 address)
 {
@@ -88,14 +91,14 @@ void deliver_exception(struct frame *f, u32 cause, u32 address)
 	f->g[3] = address;
 }
 
-/** deliver_pending() - an interrupt, if there is one and the guest takes it */
+/** deliver_pending() - deliver a pending interrupt, if the guest has interrupts on */
 void deliver_pending(struct frame *f)
 {
 	if (interrupts && peek() != REFUSED)
 		deliver(f, GUEST_INTERRUPT, take());
 }
 
-/** return_from_event() - vmrte: go on as G0, G1 and G2 say */
+/** return_from_event() - vmrte: restore address, mode and stack from G0, G1 and G2 */
 void return_from_event(struct frame *f)
 {
 	if (f->g[1] & G1_STEP)
@@ -108,7 +111,7 @@ void return_from_event(struct frame *f)
 	}
 }
 
-/** set_vectors() - vmsetvec; always 0 */
+/** set_vectors() - vmsetvec; returns 0 */
 u32 set_vectors(u32 address)
 {
 	vectors = address;
@@ -116,7 +119,7 @@ u32 set_vectors(u32 address)
 	return 0;
 }
 
-/** set_enabled() - vmsetie; what it was before */
+/** set_enabled() - vmsetie: interrupts on or off; returns the former state */
 u32 set_enabled(u32 enable)
 {
 	u32 before = interrupts;
@@ -125,7 +128,7 @@ u32 set_enabled(u32 enable)
 	return before;
 }
 
-/** enabled() - vmgetie */
+/** enabled() - vmgetie: are interrupts on? */
 u32 enabled(void)
 {
 	return interrupts;

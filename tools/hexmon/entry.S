@@ -2,9 +2,9 @@
 /*
  * From the guest into the monitor and back.
  *
- * SGP0 points to the frame while the guest runs. What comes before reading the
- * counters of packets and instructions, and after reading them again, is in
- * PACKETS_IN and PACKETS_OUT of layout.h: one instruction in each packet.
+ * SGP0 points to the frame while the guest runs. PACKETS_IN and PACKETS_OUT of
+ * layout.h are the packets before the first READ_COUNTERS and after the second one,
+ * with one instruction in each packet.
  */
 #include "layout.h"
 
@@ -77,7 +77,7 @@ save:
 	memw(r29 + #112) = r28
 	r0 = sgp0
 	memw(r29 + #116) = r0
-	sgp0 = r29		/* should the monitor itself come here */
+	sgp0 = r29		/* for an event of the monitor itself */
 	memd(r29 + #120) = r31:30
 	r1:0 = c1:0
 	memd(r29 + #FRAME_SA0) = r1:0

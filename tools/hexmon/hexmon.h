@@ -2,13 +2,13 @@
 /*
  * A monitor for Linux on Hexagon, one guest with one processor, in QEMU.
  *
- * Linux for Hexagon is always the guest of a virtual machine monitor. It asks
+ * Linux for Hexagon is always the guest of a virtual machine monitor. Linux asks
  * for service by trap1(#number) and is called at its event vectors. Sources:
  * QEMU's docs/devel/hexagon-vm.rst for the calls, arch/hexagon of Linux for
  * causes and page tables, QEMU's docs/devel/hexagon-sys.rst for the TLB.
  *
- * The monitor runs with the MMU off and sees physical memory only, so nothing
- * that it does can miss in the TLB.
+ * The monitor runs with the MMU off and sees physical memory only, so the monitor
+ * itself never misses in the TLB.
  */
 #ifndef HEXMON_H
 #define HEXMON_H
@@ -35,11 +35,11 @@ struct frame {
 	u32 g[4];
 	u32 elr, ssr;
 	u32 badva, event;
-	u32 packets_in, insns_in;	/* QEMU's counters at entry */
-	u32 packets_out, insns_out;	/* and when the guest was resumed */
+	u32 packets_in, insns_in;	/* QEMU's counters when the monitor was entered */
+	u32 packets_out, insns_out;	/* QEMU's counters when the guest was resumed */
 };
 
-/* Guest event numbers and what they put into G1 */
+/* Numbers of the guest's events, and bits of G1 at an event */
 #define GUEST_EXCEPTION	2
 #define GUEST_TRAP0	5
 #define GUEST_INTERRUPT	7
@@ -59,14 +59,14 @@ struct frame {
 #define EXIT_WAIT	102	/* the guest waits for nothing */
 #define EXIT_MONITOR	103	/* the monitor is broken */
 
-/* What a call returns when it refuses */
+/* R0 after a call that is refused */
 #define REFUSED		0xffffffffu
 
 /* main.c, called by entry.S */
 void boot(struct frame *f);
 void handle_event(struct frame *f);
 
-/* Physical memory, which may change behind the compiler's back */
+/* Access to physical memory: devices, and memory that the guest writes */
 static inline u32 load(u32 address)
 {
 	u32 value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The guest's image: an ELF file at IMAGE_BASE, copied to where it shall run. */
+/* The guest's image: an ELF file at IMAGE_BASE, copied to GUEST_BASE. */
 #include "hexmon.h"
 
 #define ELF_MAGIC	0x464c457f	/* "\x7fELF" */
@@ -20,7 +20,7 @@
 #define P_FILESZ	16
 #define P_MEMSZ		20
 
-/* Lower ends of segments are rounded to what an L1 entry maps */
+/* The lowest segment's address is rounded down to the size that an L1 entry maps */
 #define SEGMENT_ALIGN	0x00400000
 
 static u32 half(u32 address)
@@ -28,7 +28,7 @@ static u32 half(u32 address)
 	return load(address & ~3) >> (8 * (address & 2)) & 0xffff;
 }
 
-/* Words as far as they go: segments are large */
+/* By words where both ends are aligned: segments are large */
 static void copy(u32 to, u32 from, u32 bytes)
 {
 	u32 end = to + bytes;
@@ -67,7 +67,7 @@ static u32 segments(void)
 	return half(IMAGE_BASE + E_PHNUM);
 }
 
-/* Address of a program header, or 0 if it is none to load */
+/* Address of a program header, or 0 if there is nothing to load */
 static u32 loadable(u32 number)
 {
 	u64 offset = (u64)load(IMAGE_BASE + E_PHOFF) + number * PHENTSIZE;
@@ -82,7 +82,7 @@ static u32 loadable(u32 number)
 	return at;
 }
 
-/* The address that the image is linked for, which comes to GUEST_BASE */
+/* The address that the image is linked for: goes to GUEST_BASE */
 static u32 lowest(void)
 {
 	u32 base = ~0u, i, at;
@@ -98,8 +98,8 @@ static u32 lowest(void)
 /**
  * load_image() - put the guest into its memory
  *
- * Return: physical address to start at. Does not return for an image that is
- * missing, of another processor or too large: says so, QEMU ends with EXIT_IMAGE.
+ * Return: physical address to start at. An image that is missing, for another
+ * processor or too large ends QEMU with a message and EXIT_IMAGE.
  */
 u32 load_image(void)
 {

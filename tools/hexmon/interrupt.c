@@ -15,12 +15,12 @@ enum {
 #define STATUS_LOCAL	2
 #define STATUS_GLOBAL	4
 
-/* Linux enables them locally and expects that they are globally */
+/* Linux enables lines locally, and expects all lines to be enabled globally */
 static u32 pending;
 static u32 globally = ~0u;
 static u32 locally;
 
-/** post() - an interrupt is there; @number: below 32 */
+/** post() - make an interrupt pending; @number: below 32 */
 void post(u32 number)
 {
 	pending |= 1u << number;
@@ -35,9 +35,12 @@ u32 peek(void)
 }
 
 /**
- * take() - like peek(), and the guest has it now
+ * take() - hand the first interrupt that is enabled to the guest
  *
- * It stays globally disabled until the guest enables it again.
+ * The interrupt is no longer pending, and is globally disabled until the guest
+ * enables the interrupt again.
+ *
+ * Return: the number, or REFUSED.
  */
 u32 take(void)
 {
@@ -66,10 +69,11 @@ static u32 status(u32 bit)
 
 /**
  * interrupt_op() - vmintop
- * @op: what to do
- * @number: with which interrupt
+ * @op: one of OP_*
+ * @number: the interrupt
  *
- * Return: 0, a number or a status; REFUSED for what is not there.
+ * Return: 0, a number or a status, as the operation says; REFUSED when there is no such
+ * operation or interrupt.
  */
 u32 interrupt_op(u32 op, u32 number)
 {

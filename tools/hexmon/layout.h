@@ -8,7 +8,7 @@
  *
  *   0x10000000  PL011
  *   0x20000000  the guest's memory
- *   0x40000000  the guest's image, an ELF file as it is (-device loader)
+ *   0x40000000  the guest's image, a whole ELF file (-device loader)
  *   0x80000000  end of the image at most
  *   0xab000000  the timer block
  *   0xff000000  the monitor, at the same virtual address in every map
@@ -31,7 +31,7 @@
 #define EVENT_MISS_RW	6
 #define EVENT_TRAP0	8
 #define EVENT_TRAP1	9
-#define EVENT_OTHER	16	/* any other: named and refused */
+#define EVENT_OTHER	16	/* any other: ends QEMU */
 
 /* struct frame in hexmon.h, for entry.S */
 #define FRAME_SA0	128
@@ -50,9 +50,9 @@
 #define FRAME_SIZE	208
 
 /*
- * Packets and instructions between a trap in the guest and reading their
- * counters, and between reading them and the guest: entry.S has one
- * instruction in each of these packets.
+ * Packets that entry.S executes from a trap in the guest to the read of QEMU's
+ * counters, and from the second read of the counters to the guest. Each of these
+ * packets has one instruction, so the numbers of instructions are the same.
  */
 #define PACKETS_IN	4
 #define PACKETS_OUT	4

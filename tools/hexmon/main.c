@@ -17,12 +17,12 @@ void boot(struct frame *f)
 	map_init();
 }
 
-/* The monitor runs: an event now is its own */
+/* Set while the monitor runs: an event then is an error of the monitor */
 static bool busy;
 
 /**
  * handle_event() - handle what entered the monitor
- * @f: the guest's registers; changed to what the guest shall go on with
+ * @f: the guest's registers at the event; afterwards those that the guest goes on with
  */
 void handle_event(struct frame *f)
 {

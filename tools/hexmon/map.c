@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Page tables of the guest, and the TLB filled from them. */
+/* Page tables of the guest; misses of the TLB are filled from these tables. */
 #include "hexmon.h"
 
 /*
@@ -47,7 +47,7 @@
 #define MAP_LINEAR	0
 #define MAP_TABLE	1
 
-/* Entry 0 is the monitor's; the rest is filled in turn, emptied together */
+/* Entry 0 is the monitor's. The others are filled in turn and emptied together. */
 static u32 used = 1;
 static u32 next = 1;
 
@@ -80,8 +80,9 @@ static u64 tlb_entry(u32 va, u32 pte, u32 size)
 /**
  * map_init() - map the monitor, and the guest to itself
  *
- * The monitor's entry is there in every map and permits nothing: the monitor
- * enters and leaves by it, in a mode that permissions do not bind.
+ * The entry for the monitor's memory stays in every map and permits nothing. The
+ * processor checks no permissions in monitor mode, so the monitor can still enter and
+ * leave there with the MMU on.
  */
 void map_init(void)
 {
@@ -100,7 +101,7 @@ void map_flush(void)
 /**
  * map_new() - vmnewmap
  * @table: physical address of an L1 table
- * @kind: MAP_TABLE; MAP_LINEAR only as it is at the start, without a list
+ * @kind: MAP_TABLE; MAP_LINEAR only for the identity map, with @table 0
  *
  * Return: 0, or REFUSED.
  */
@@ -116,7 +117,7 @@ u32 map_new(u32 table, u32 kind)
 	return 0;
 }
 
-/* The guest's entry for an address, and its size; none has no permission */
+/* The guest's entry for an address, and its size; 0 permits nothing: no entry */
 static u32 walk(u32 va, u32 *size)
 {
 	u32 pde, table, index;
@@ -136,8 +137,8 @@ static u32 walk(u32 va, u32 *size)
 }
 
 /*
- * QEMU says MISS_NEXT_PAGE also of a packet at the start of its page, before that
- * page is there.
+ * Where a miss was. QEMU gives the cause MISS_NEXT_PAGE also for a packet at the start
+ * of a page when this very page is missing.
  */
 static u32 miss_address(const struct frame *f)
 {
@@ -156,10 +157,10 @@ static u32 miss_cause(const struct frame *f)
 }
 
 /**
- * map_miss() - fill the TLB, or tell the guest that it has no such page
+ * map_miss() - fill the TLB, or deliver an exception when the guest has no such page
  * @f: the guest's registers, at a TLB miss
  *
- * What a page does not permit is found by the processor, as an exception.
+ * The processor itself checks the permissions of an entry.
  */
 void map_miss(struct frame *f)
 {

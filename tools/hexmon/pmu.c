@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The PMU and the call for it: trap1(#25), as the public H2 hypervisor has it. */
+/* The PMU, and the call for its registers: trap1(#25), as in the public H2 hypervisor. */
 #include "hexmon.h"
 
 /*
@@ -23,12 +23,12 @@ enum { PMUCNT0, PMUEVTCFG = 8, PMUEVTCFG1, PMUCFG, PMUSTID0, PMUSTID1, REGISTERS
 enum { OP_SET = 1, OP_GET };
 
 /*
- * The switch: a monitor without the call, in the two ways such monitors have,
- * or one that answers nonsense.
+ * Values of the word at SWITCHES. Monitors without the PMU call leave R0 unchanged
+ * (PMU_IGNORED) or deliver an exception (PMU_EXCEPTION).
  */
 enum { PMU_ON, PMU_IGNORED, PMU_EXCEPTION, PMU_NONSENSE };
 
-/* Events that tell of a wrap of counter 0, 2, 4, 6 to the counter after it */
+/* Events "counter wrapped" of counters 0, 2, 4 and 6, for the odd counter of each pair */
 static const u32 overflow[] = { 1, 2, 5, 6 };
 
 static u32 pmu[REGISTERS];
@@ -51,8 +51,8 @@ static void add(u32 counter, u64 times)
 
 /**
  * count() - an event happened
- * @event: its code; 0 is no event
- * @times: how often
+ * @event: the event's code; 0 is no event
+ * @times: how many times
  */
 void count(u32 event, u64 times)
 {

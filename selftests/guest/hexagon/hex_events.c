@@ -34,7 +34,7 @@ static void test_names(void)
 			 table_size);
 }
 
-/* Does it happen by itself, as packets are executed? monitor/clock.c */
+/* Does the event happen as packets are executed? See account() of tools/hexmon/clock.c */
 static bool by_itself(u32 code)
 {
 	return code == PKT_ANY || code == PKT_T0 || code == INSTS || code == CYCLES ||

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * What clang calls by itself: division, for which Hexagon has no instruction, and a
- * copy. LLVM has them in compiler-rt, which Debian does not have for Hexagon.
+ * Functions that clang calls by itself: division, for which Hexagon has no instruction,
+ * and a copy. These are a part of LLVM's compiler-rt, which Debian lacks for Hexagon.
  */
 #include <string.h>
 #include "compiler.h"
 
-/* One bit of the quotient at a time. By 0 it is all ones, and the rest is A. */
+/* One bit of the quotient at a time. Division by 0 gives all ones, and the rest is A. */
 static u64 divide(u64 a, u64 b, u64 *rest)
 {
 	u64 quotient = 0;

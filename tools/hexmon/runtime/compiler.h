@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What clang calls by itself */
+/* Functions that clang calls by itself */
 #ifndef HEXAGON_COMPILER_H
 #define HEXAGON_COMPILER_H
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * What the unit tests use of Linux's kselftest_harness.h, for programs without a C
- * library: the tests run one after the other in one process, without time limits. An
- * ASSERT that fails ends the program; the plan says what is missing then.
+ * The part of Linux's kselftest_harness.h that the unit tests use, for programs without
+ * a C library. Tests run one after the other in one process, without time limits. An
+ * ASSERT that fails ends the program, and the plan shows that points are missing.
  */
 #ifndef HEXAGON_KSELFTEST_HARNESS_H
 #define HEXAGON_KSELFTEST_HARNESS_H
@@ -49,7 +49,7 @@ static inline bool harness_failed(struct __test_metadata *test, bool good, const
 	return true;
 }
 
-/* After what a test said about its failure */
+/* After the statement behind EXPECT or ASSERT has run */
 static inline bool harness_go_on(struct __test_metadata *test, bool fatal)
 {
 	if (fatal) {
@@ -59,7 +59,7 @@ static inline bool harness_go_on(struct __test_metadata *test, bool fatal)
 	return false;
 }
 
-/* May be followed by a statement, which runs on a failure */
+/* A statement may follow the check, and runs when the check fails */
 #define HARNESS_CHECK(good, text, fatal)						\
 	for (bool _failed = harness_failed(_metadata, good, __FILE__, __LINE__, text);	\
 	     _failed; _failed = harness_go_on(_metadata, fatal))

@@ -1,2 +1,2 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* In place of the compiler's, whose ptrdiff_t is another type than nolibc's */
+/* Empty: the compiler's stddef.h and nolibc differ in the type of ptrdiff_t */

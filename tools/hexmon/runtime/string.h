@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* nolibc's, and what it does not have */
+/* string.h of nolibc, and functions that nolibc does not have */
 #ifndef HEXAGON_STRING_H
 #define HEXAGON_STRING_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Every call that needs no event, and what is no call. */
+/* Every call that needs no event, and numbers that are no call. */
 #include "guest.h"
 
 static void test_registers(void)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * What ends the machine, or is about a switch of the monitor; the command line
- * chooses one by a word in memory.
+ * Tests that end the machine, and tests of each switch of the monitor. A word in
+ * memory, set on the command line, chooses one test.
  */
 #include "guest.h"
 
@@ -22,7 +22,7 @@ static void single_step(void)
 	CALL(VMRTE, 0, 0, 0, 0);
 }
 
-/* The PMU call switched off: three ways to answer */
+/* The PMU call switched off: ignored() and the next two functions, one answer each */
 static void ignored(void)
 {
 	plan(2);

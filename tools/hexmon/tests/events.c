@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Traps and interrupts: when they come, what the guest sees of them. */
+/* Traps and interrupts: when an event comes, and the guest's registers at the event. */
 #include "guest.h"
 
 static u64 stack[64];

@@ -9,7 +9,7 @@
 static alignas(4096) u32 page[1024];
 static u64 stack[64];
 
-/* Pages of the L2, each the same memory */
+/* Pages of the L2 table, all of them the same memory */
 enum { NONE, R, W, X, KERNEL, USER };
 
 static u32 at(u32 number)
@@ -17,7 +17,7 @@ static u32 at(u32 number)
 	return PAGES + number * 4096;
 }
 
-/* The exception that happened: cause, mode, address and where it was */
+/* Exactly one exception: compare cause, mode and address */
 static void judge(u32 count, u32 cause, u32 address, bool user, const char *text)
 {
 	u32 g1 = cause | (user ? G1_USER | G1_ENABLED : 0);
@@ -38,7 +38,7 @@ static void guest(u32 (*function)(u32 argument), u32 argument, u32 cause, u32 ad
 	judge(events - before, cause, address, false, text);
 }
 
-/* And in user mode, with interrupts on; the way back is one more event */
+/* A function faults in user mode, with interrupts on; the way back is one more event */
 static void user(u32 (*function)(u32 argument), u32 argument, u32 cause, u32 address,
 		 const char *text)
 {
@@ -97,7 +97,7 @@ static void test_user_mode(void)
 	is(exception.g[0], (u32)user_trap1, "  G0");
 }
 
-/* Faults that QEMU 11.1 does not find: it runs on, or at address 0 */
+/* Faults that QEMU 11.1 does not find: QEMU goes on, sometimes at address 0 */
 static void maybe(u32 (*function)(u32 argument), u32 argument, bool in_user_mode, u32 cause,
 		  const char *text)
 {

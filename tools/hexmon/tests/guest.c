@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What test guests share: TAP, and a handler that goes on after each event. */
+/* Shared by test guests: TAP, and a handler that goes on after each event. */
 #include "guest.h"
 
 #define UART		0x10000000
@@ -27,7 +27,7 @@ static void put_number(u32 value)
 	u32 power = 1000000000, digit;
 	bool started = false;
 
-	/* there is no division in this processor */
+	/* this processor has no division */
 	for (; power; power = (u64)power * 0x1999999a >> 32) {
 		for (digit = 0; value >= power; digit++)
 			value -= power;
@@ -46,7 +46,7 @@ static void put_hex(u32 value)
 		put("0123456789abcdef"[value >> shift & 15]);
 }
 
-/** plan() - how many points there will be; also hears of events from now on */
+/** plan() - how many points there will be; sets the event vectors, too */
 void plan(u32 count)
 {
 	put_string("1..");
@@ -128,8 +128,8 @@ static void copy(struct record *to, const struct record *from)
 }
 
 /**
- * handle() - any event: keep what it was, go on
- * @record: the registers, in memory; G0 to G3 are loaded from it again
+ * handle() - any event: keep a record, go on
+ * @record: the registers at the event; start.S loads G0 to G3 from this record again
  *
  * An exception goes on at R31, as if the function that faulted had returned.
  */

@@ -41,7 +41,7 @@ enum {
 #define G1_USER		BIT(31)
 #define G1_ENABLED	BIT(30)
 
-/* What start.S saves at an event; also the last one of each kind */
+/* Registers that start.S saves at an event */
 struct record {
 	u32 r[30];
 	u32 g[4];
@@ -67,9 +67,9 @@ u32 user_trap1(u32 unused);
 
 /* guest.c */
 extern struct record last, before_last;	/* events */
-extern u32 ie_in_handler;	/* interrupts enabled in the last one's handler? */
-extern struct record exception;	/* the last that was an exception */
-extern u32 events;		/* how many there were */
+extern u32 ie_in_handler;	/* vmgetie in the handler of the last event */
+extern struct record exception;	/* the last exception */
+extern u32 events;		/* number of events */
 void handle(struct record *record);
 noreturn void finish(u32 status);
 void plan(u32 points);

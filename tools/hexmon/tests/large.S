@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* A guest that needs 4 KB more than there are */
+/* A guest that is larger than the guest's memory */
 	.globl	start
 start:
 	trap1(#19)

@@ -2,7 +2,7 @@
 /* Page tables: every page size, many pages, flushes, packets across pages. */
 #include "guest.h"
 
-#define MEMORY		0x28000000	/* 16 MB whose words say where they are */
+#define MEMORY		0x28000000	/* 16 MB; a page's first and last word hold its address */
 #define MEGABYTES	16
 #define VA		0x50000000
 #define CODE		0x40010000	/* two pages of code */
@@ -24,11 +24,11 @@ static void mark_memory(void)
 	}
 }
 
-/* Every page of a size, in reverse order, read at both ends */
+/* Map 4 MB by pages of one size, in reverse order; read each page at both ends */
 static void test_size(u32 size, const char *text)
 {
 	u32 pages = 1024 >> 2 * size, bytes = 4096 << 2 * size;
-	u32 *entries = table + pages;	/* aligned to its size, no more */
+	u32 *entries = table + pages;	/* aligned to the size of the table only */
 	u32 i, bad = 0, pa;
 
 	for (i = 0; i < pages; i++)
@@ -76,7 +76,7 @@ static void test_flush(void)
 	is(events, 1, "and none");
 }
 
-/* Each half of the packet adds 1: to R0, the address, and to R1 */
+/* The packet at an address: its halves add 1 to R0, the address, and 1 to R1 */
 static u32 add_two(u32 address)
 {
 	register u32 r0 asm("r0") = address;

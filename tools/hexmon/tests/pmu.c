@@ -12,9 +12,9 @@
 enum { CNT0, EVTCFG = 8, EVTCFG1, CFG, STID0, STID1 };
 
 /*
- * Two reads of counter 0 by trap1(#25), with something in between. Between them are
- * 3 packets of one instruction each that restore the arguments, the second trap
- * itself, and what stands in between.
+ * Difference of two reads of a counter by trap1(#25), with "text" between the reads.
+ * Three packets of one instruction each come on top: two that keep the result and
+ * restore the argument, and the second trap.
  */
 #define BETWEEN(counter, text)						\
 ({									\
@@ -89,7 +89,7 @@ static void test_time(void)
 	is(BETWEEN(2, LOOP), 6 * (OVERHEAD + 2001), "no cycles while it sleeps");
 }
 
-/* Pairs of events differ in a low bit, others in high ones too */
+/* Event code for counter i: codes of two neighbours differ in bit 0 and in bits 9-8 */
 static u32 code(u32 i)
 {
 	return DCACHE_MISS + 16 * (i / 4) + (i & 1) + 0x100 * (i % 4);

@@ -19,7 +19,7 @@ int main(void)
 	page[0] = 0x5a5a5a5a;
 	for (i = 0; i < REGISTERS; i++)
 		before[i] = 0x9e3779b9 * (i + 1) & ~0x3f;
-	before[0] = page[0];	/* what it loads after the call */
+	before[0] = page[0];	/* R0 is loaded from the page after the call */
 	before[39] = 1;		/* USR: overflow */
 	use_registers();
 	for (i = 0; i < REGISTERS; i++)

@@ -8,7 +8,7 @@ start:
 	call	main
 	jump	finish
 
-	/* 32 byte aligned only, as Linux has them */
+	/* Vectors are aligned to 32 bytes only, as in Linux */
 	.text
 	.p2align 8
 	.space	32
@@ -89,7 +89,8 @@ save:
 
 /*
  * u32 in_user(u32 (*function)(u32), u32 argument, u32 stack, u32 g1):
- * call a function in user mode; it comes back by trap0(#77) with R0.
+ * call a function in user mode. The function returns by trap0(#77), with its result
+ * in R0.
  */
 	.globl	in_user
 in_user:
@@ -129,7 +130,7 @@ user_left:
 	r30 = add(r29, #64)
 	dealloc_return
 
-/* What can fault does it here: the handler returns to R31 */
+/* Functions that fault: the handler of the exception returns to R31 */
 	.globl	read_word
 read_word:
 	r0 = memw(r0)
@@ -148,7 +149,7 @@ read_monitor_register:
 	jumpr	r31
 	.globl	run_invalid
 run_invalid:
-	.word	0xa7e0ffff	/* no such store */
+	.word	0xa7e0ffff	/* no valid store */
 	jumpr	r31
 	.globl	write_twice
 write_twice:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Page tables of a test guest: itself and the console as they were, and one L2. */
+/* Page tables of a test guest: guest and console mapped to themselves, and one L2 table. */
 #include "guest.h"
 
 #define ME		0x20000000
@@ -24,7 +24,7 @@ void use_tables(void)
 	CALL(VMNEWMAP, (u32)l1, 1, 0, 0);
 }
 
-/** map_4k() - a page below 0x40400000; without vmclrmap() it may not be seen */
+/** map_4k() - map a page below 0x40400000; takes effect after vmclrmap at the latest */
 void map_4k(u32 va, u32 pa, u32 permissions)
 {
 	l2[va >> 12 & 1023] = pa | permissions;

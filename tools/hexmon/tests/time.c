@@ -115,7 +115,7 @@ static void test_repeat(void)
 	timer(ENABLE, 0);
 }
 
-/* An interrupt by the timer itself, between two packets of a loop that calls */
+/* An interrupt of the timer, delivered at a call: the loop makes one in each turn */
 static void test_interrupt(void)
 {
 	u32 before = events, i;

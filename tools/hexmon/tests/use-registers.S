@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * use_registers(): load every register from "before", call the monitor, miss in
- * the TLB at 0x40000000, and store them to "after". In the order of "before" in
- * registers.c.
+ * the TLB at 0x40000000, and store every register to "after". Both arrays have the
+ * same order.
  */
 	.macro	GENERAL action, numbers:vararg
 	.irp	n, \numbers
