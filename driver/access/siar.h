@@ -4,7 +4,7 @@
 #define PMK_ACCESS_SIAR_H
 
 #include <asm/ptrace.h>
-#include "user_regs.h"
+#include "lib/user_regs.h"
 
 /**
  * pmk_siar_regs() - registers of a sample that happened at another address

@@ -3,7 +3,7 @@
  * Which event sits on which counter of a CPU: everything about it that is too
  * rare for the hot path. Runs with interrupts off and the counters frozen.
  */
-#include "core.h"
+#include "core/core.h"
 
 /**
  * pmk_recount() - put together anew what the events of a CPU want
@@ -26,7 +26,7 @@ void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c)
 
 static bool is_arm(const struct pmk_desc *desc, unsigned int ctrl)
 {
-	return desc->model->ctrl[ctrl].number == desc->arm;
+	return desc->model->ctrl[ctrl].number == desc->traits.arm;
 }
 
 static void write_ctrl(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned int ctrl,
@@ -53,6 +53,17 @@ void pmk_early(const struct pmk_desc *desc, struct pmk_cpu *c)
 		write_ctrl(desc, c, c->start.write[i].ctrl, c->start.write[i].value);
 }
 
+/* Counters that the events of a CPU have chained */
+static unsigned int chained_counters(const struct pmk_desc *desc, const struct pmk_cpu *c)
+{
+	unsigned int i, chained = 0;
+
+	for (i = 0; i < desc->model->nr_counters; i++)
+		if (c->event[i])
+			chained |= pmk_way(c->event[i])->chained;
+	return chained;
+}
+
 /**
  * pmk_load() - bring a CPU's events into the registers
  * @desc: the PMU
@@ -67,6 +78,8 @@ void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 
 	pmk_start_image(desc->model, &c->set, &c->start);
 	c->built = c->set;
+	if (desc->traits.pairs)
+		c->chained = chained_counters(desc, c);
 	for (i = 0; !is_arm(desc, c->start.write[i].ctrl); i++)
 		write_ctrl(desc, c, c->start.write[i].ctrl, c->start.write[i].value);
 	c->run = c->start.write[i].value;
@@ -113,7 +126,7 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 
 	desc->access->in_use(true);
 	desc->access->prepare();
-	desc->access->write_ctrl(desc->arm, c->freeze);
+	desc->access->write_ctrl(desc->traits.arm, c->freeze);
 	desc->access->sync();
 	for (i = 0; i < model->nr_ctrl; i++)
 		c->written[i] = 0;

@@ -6,10 +6,10 @@
 #include <linux/perf_event.h>
 #include <linux/irq_work.h>
 #include <linux/mutex.h>
-#include "deadline.h"
-#include "desc.h"
-#include "oldest.h"
-#include "pmk_netlink.h"
+#include "lib/deadline.h"
+#include "core/desc.h"
+#include "compat/oldest.h"
+#include "core/observer.h"
 
 #ifndef CONFIG_PERF_EVENTS
 #error "pmukit needs a kernel with CONFIG_PERF_EVENTS=y"
@@ -106,8 +106,9 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @fold: when counters are read next (see pmk_desc.fold)
  * @folding: @fold is set
  * @asleep: counters whose events stopped for the machine's sleep
+ * @chained: counters of @built that do not interrupt, bit n for index n
  * @stats: what happened here
- * @told: what of it netlink has told, the notifier's own
+ * @notified: how much of @stats the observer has passed on
  */
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];
@@ -136,8 +137,9 @@ struct pmk_cpu {
 	struct pmk_deadline fold;
 	bool folding;
 	unsigned int asleep;
+	unsigned int chained;
 	struct pmk_stats stats;
-	struct pmk_told told;
+	struct pmk_notified notified;
 };
 
 /* Give an event its counter on this CPU, by one of its ways; the set is the caller's */
@@ -160,7 +162,7 @@ struct pmk_refused {
  * @pmu: for perf
  * @desc: its constant part
  * @generic: it serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
- * @interrupts: the counter interrupt comes
+ * @samples: its events can sample
  * @shared: CPUs share the counters: events are those of CPU @home
  * @home: that CPU
  * @stop: writes that freeze its counters
@@ -176,13 +178,14 @@ struct pmk_refused {
  * @shared_node: the same, where CPUs share the counters
  * @attrs: memory of its sysfs attributes
  * @debugfs: its directory there
- * @registered: for netlink
+ * @registered: in pmk_pmus
+ * @serial: rises from one registered PMU to the next
  */
 struct pmk_pmu {
 	struct pmu pmu;
 	const struct pmk_desc *desc;
 	bool generic;
-	bool interrupts;
+	bool samples;
 	bool shared;
 	unsigned int home;
 	struct pmk_image stop;
@@ -197,7 +200,8 @@ struct pmk_pmu {
 	struct hlist_node shared_node;
 	void *attrs;
 	struct dentry *debugfs;
-	struct pmk_registered registered;
+	struct list_head registered;
+	u32 serial;
 };
 
 static inline struct pmk_pmu *to_pmk(struct pmu *pmu)
@@ -206,7 +210,6 @@ static inline struct pmk_pmu *to_pmk(struct pmu *pmu)
 }
 
 /* pmu.c */
-bool pmk_samples(const struct pmk_pmu *p);
 int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic);
 void pmukit_remove(const struct pmk_desc *desc);
 int pmk_hotplug_init(void);
@@ -225,12 +228,13 @@ void pmk_early(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start);
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c);
 
+/* sleep.c */
+void pmk_sleep_init(void);
+void pmk_sleep_exit(void);
+
 /* fold.c */
 void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_fold_counters(struct pmk_deadline *deadline);
-
-/* alive.c */
-int pmk_is_alive(const struct pmk_desc *desc);
 
 /* sample.c */
 extern u32 pmk_busy_limit;

@@ -5,14 +5,14 @@
 
 #include <linux/bitops.h>
 #include <linux/math64.h>
-#include "core.h"
+#include "core/core.h"
 
 #define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
 
 /* Events between two readings of a 32-bit counter */
 static __always_inline u32 pmk_delta(const struct pmk_desc *desc, u32 from, u32 to)
 {
-	if (desc->rollback && unlikely(from > to) && from - to < desc->rollback)
+	if (desc->traits.rollback && unlikely(from > to) && from - to < desc->traits.rollback)
 		return 0;
 	return to - from;
 }
@@ -32,7 +32,7 @@ static __always_inline void pmk_update_page(struct perf_event *event)
 /* Does an event have two counters, for 64 bits? */
 static __always_inline bool pmk_has_pair(const struct pmk_desc *desc, struct perf_event *event)
 {
-	return desc->pairs && pmk_is_wide(pmk_way(event));
+	return desc->traits.pairs && pmk_is_wide(pmk_way(event));
 }
 
 /* What a pair holds: a carry between the reads shows, and no second one follows so soon */

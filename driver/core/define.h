@@ -3,17 +3,18 @@
 #ifndef PMK_DEFINE_H
 #define PMK_DEFINE_H
 
-#include "interrupt.h"
-#include "schedule.h"
+#include "core/interrupt.h"
+#include "core/schedule.h"
 
 /**
  * PMK_DEFINE_PMU() - make a PMU out of a model and register access
  * @name: prefix; the descriptor is called name_desc
  * @_model: its model
  * @_access: its register access, constant and in sight, so that it is inlined
+ * @_traits: initializer of pmk_desc.traits
  * @...: further members of struct pmk_desc
  */
-#define PMK_DEFINE_PMU(name, _model, _access, ...)					\
+#define PMK_DEFINE_PMU(name, _model, _access, _traits, ...)				\
 static const struct pmk_desc name##_desc;						\
 static struct pmk_pmu name##_pmu;							\
 static void name##_pmu_enable(struct pmu *pmu)						\
@@ -33,8 +34,8 @@ static void name##_read(struct perf_event *event)					\
 static void name##_interrupt(struct pt_regs *regs)					\
 { pmk_interrupt(&name##_desc, regs); }							\
 static const struct pmk_desc name##_desc = {						\
-	.model = (_model), .access = (_access), .pmu = &name##_pmu,			\
-	.interrupt = name##_interrupt,							\
+	.model = (_model), .access = (_access), .traits = _traits,			\
+	.pmu = &name##_pmu, .interrupt = name##_interrupt,				\
 	.ops = {									\
 		.pmu_enable = name##_pmu_enable, .pmu_disable = name##_pmu_disable,	\
 		.add = name##_add, .del = name##_del, .start = name##_start,		\

@@ -3,8 +3,9 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/perf_event.h>
 #include <linux/slab.h>
-#include "attr.h"
-#include "core.h"
+#include "compat/attr.h"
+#include "core/core.h"
+#include "core/registry.h"
 
 /* perf_tp_event() passes no raw data and no address: refused, never made up */
 #define SAMPLE_NEVER	(PERF_SAMPLE_RAW | PERF_SAMPLE_ADDR | PERF_SAMPLE_PHYS_ADDR | \
@@ -145,7 +146,7 @@ static int take_counters(struct pmk_pmu *p)
 	if (err) {
 		p->refused.busy++;
 		if (!before)
-			pmk_netlink_owner(p);
+			pmk_registry_owner(p);
 	}
 	return err;
 }
@@ -170,7 +171,7 @@ static int join(struct pmk_pmu *p, struct perf_event *event, const struct pmk_re
 	if (err)
 		return err;
 	if (!p->users++)
-		pmk_netlink_owner(p);
+		pmk_registry_owner(p);
 	ways->users++;
 	event->pmu_private = &ways->options;
 	return 0;
@@ -199,7 +200,7 @@ static void event_destroy(struct perf_event *event)
 			on_each_cpu(let_go, p, true);
 		p->touched = false;
 		p->desc->access->release();
-		pmk_netlink_owner(p);
+		pmk_registry_owner(p);
 	}
 	mutex_unlock(&p->lock);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Counters that wrap without an interrupt: read in time, while there are events. */
 #include <linux/ktime.h>
-#include "core.h"
+#include "core/core.h"
 
 /**
  * pmk_fold_start() - see to it that the counters of this CPU are read in time

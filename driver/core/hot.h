@@ -16,7 +16,7 @@
 #define PMK_HOT_H
 
 #include <linux/hardirq.h>
-#include "counter.h"
+#include "core/counter.h"
 
 static __always_inline struct pmk_cpu *pmk_this_cpu(const struct pmk_desc *desc)
 {
@@ -26,7 +26,7 @@ static __always_inline struct pmk_cpu *pmk_this_cpu(const struct pmk_desc *desc)
 /* Release the counters, and let a negative one interrupt */
 static __always_inline void pmk_arm(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	desc->access->write_ctrl(desc->arm, c->run);
+	desc->access->write_ctrl(desc->traits.arm, c->run);
 }
 
 static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_cpu *c)
@@ -34,8 +34,8 @@ static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_
 	if (c->running) {
 		WRITE_ONCE(c->running, false);
 		barrier();
-		desc->access->write_ctrl(desc->arm, c->freeze);
-		if (desc->repeat || unlikely(c->late))
+		desc->access->write_ctrl(desc->traits.arm, c->freeze);
+		if (desc->traits.repeat || unlikely(c->late))
 			pmk_late(desc, c, false);
 		desc->access->sync();
 	}
@@ -81,7 +81,7 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 	if (desc->fold && unlikely(!c->folding))
 		pmk_fold_start(desc, c);
 	c->leftover = true;
-	if (desc->repeat)
+	if (desc->traits.repeat)
 		pmk_early(desc, c);
 	desc->access->sync();
 	WRITE_ONCE(c->running, true);

@@ -6,8 +6,8 @@
 #include <linux/hardirq.h>
 #include <linux/jiffies.h>
 #include <linux/timex.h>
-#include "hot.h"
-#include "sample.h"
+#include "core/hot.h"
+#include "core/sample.h"
 
 /* Any number of samples, @nr and those owed before; true when the event must stop */
 static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_regs *regs,
@@ -90,13 +90,13 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 			break;
 		if (!(c->set.used & (1u << i)) || !c->event[i])
 			continue;
-		if (desc->pairs && pmk_is_chained(&c->set, i))
+		if (desc->traits.pairs && c->chained & (1u << i))
 			continue;
 		raw = desc->access->read_counter(i);
 		c->raw[i] = raw;
 		if (raw >= PMK_NEGATIVE)
 			negative |= 1u << i;
-		else if (desc->rollback && raw >= PMK_NEGATIVE - desc->rollback)
+		else if (desc->traits.rollback && raw >= PMK_NEGATIVE - desc->traits.rollback)
 			near |= 1u << i;
 	}
 	return negative ? : near;
@@ -120,7 +120,7 @@ static __always_inline bool pmk_reset_idle(const struct pmk_desc *desc, struct p
 /* The interrupt is a level: it comes again until the register is written */
 static __always_inline void pmk_silence(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	desc->access->write_ctrl(desc->arm, c->freeze);
+	desc->access->write_ctrl(desc->traits.arm, c->freeze);
 }
 
 /* The hardware has frozen the counters and withdrawn its interrupt enable bit */

@@ -6,19 +6,11 @@
 #include <linux/percpu.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
-#include "core.h"
-#include "overflow.h"
+#include "core/core.h"
+#include "core/registry.h"
+#include "compat/overflow.h"
 
 static enum cpuhp_state hotplug_state;
-
-/**
- * pmk_samples() - can events of this PMU sample?
- * @p: the PMU
- */
-bool pmk_samples(const struct pmk_pmu *p)
-{
-	return PMK_CAN_SAMPLE && p->interrupts;
-}
 
 /* What the user page shows: 0 for no counter, n + 1 for the one with index n */
 static int event_idx(struct perf_event *event)
@@ -29,7 +21,7 @@ static int event_idx(struct perf_event *event)
 static int capabilities(const struct pmk_pmu *p)
 {
 	return (p->generic ? PERF_PMU_CAP_EXTENDED_HW_TYPE : 0) |
-	       (pmk_samples(p) ? 0 : PERF_PMU_CAP_NO_INTERRUPT);
+	       (p->samples ? 0 : PERF_PMU_CAP_NO_INTERRUPT);
 }
 
 static void fill_pmu(struct pmk_pmu *p)
@@ -189,11 +181,11 @@ int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic)
 	struct pmk_pmu *p = desc->pmu;
 	int err;
 
-	if (WARN_ON(desc->arm != desc->model->ctrl[desc->model->stop[0].ctrl].number))
+	if (WARN_ON(desc->traits.arm != desc->model->ctrl[desc->model->stop[0].ctrl].number))
 		return -EINVAL;
 	p->desc = desc;
 	p->generic = generic;
-	p->interrupts = !(desc->flags && desc->flags() & PMK_NO_INTERRUPT);
+	p->samples = PMK_CAN_SAMPLE && !(desc->flags && desc->flags() & PMK_NO_INTERRUPT);
 	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
 	INIT_LIST_HEAD(&p->ways);
@@ -206,9 +198,9 @@ int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic)
 	err = enter(p, name);
 	if (err)
 		goto tear_down;
-	pmk_netlink_add(p);
+	pmk_registry_insert(p);
 	pr_info("%s: %u counters, backend %s%s\n", name, desc->model->nr_counters,
-		desc->access->backend, pmk_samples(p) ? "" : ", no sampling");
+		desc->access->backend, p->samples ? "" : ", no sampling");
 	return 0;
 
 tear_down:
@@ -228,7 +220,7 @@ void pmukit_remove(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 
-	pmk_netlink_remove(p);
+	pmk_registry_erase(p);
 	perf_pmu_unregister(&p->pmu);
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
 	pmk_shared_remove(p);

@@ -11,7 +11,7 @@
 #include <linux/delay.h>
 #include <linux/ktime.h>
 #include <linux/timex.h>
-#include "sample.h"
+#include "core/sample.h"
 
 #define LONG_TICKS	4	/* in a row, before time counts */
 

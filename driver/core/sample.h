@@ -3,9 +3,9 @@
 #ifndef PMK_SAMPLE_H
 #define PMK_SAMPLE_H
 
-#include "core.h"
-#include "overflow.h"
-#include "user_regs.h"
+#include "core/core.h"
+#include "compat/overflow.h"
+#include "lib/user_regs.h"
 
 /* What perf core lets an event take in one tick before it throttles it (default) */
 #define PMK_SAMPLES_PER_TICK	DIV_ROUND_UP(100000, HZ)

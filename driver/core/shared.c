@@ -8,7 +8,7 @@
 #include <linux/cpumask.h>
 #include <linux/device.h>
 #include <linux/sysfs.h>
-#include "core.h"
+#include "core/core.h"
 
 static enum cpuhp_state hotplug_state;
 

@@ -3,8 +3,9 @@
  * Sleep loses the registers. All CPUs but one are offline by then, and perf has taken
  * their events away; those of the last one stop here and go on after waking up.
  */
-#include "choose.h"
-#include "syscore.h"
+#include "compat/syscore.h"
+#include "core/core.h"
+#include "core/registry.h"
 
 static void put_to_sleep(const struct pmk_desc *desc)
 {
@@ -38,22 +39,25 @@ static void wake(const struct pmk_desc *desc)
 	desc->ops.pmu_enable(&desc->pmu->pmu);
 }
 
-/* Interrupts are off. Who registers last sleeps first and wakes up last: time goes on */
+/*
+ * Interrupts are off and no task runs, so that the list stays without its lock. Who
+ * registers with syscore last sleeps first and wakes up last: time goes on.
+ */
 static int sleep_all(PMK_SYSCORE_ARGUMENT)
 {
-	unsigned int i;
+	struct pmk_pmu *p;
 
-	for (i = 0; i < pmk_nr_chosen; i++)
-		put_to_sleep(pmk_chosen[i].desc);
+	list_for_each_entry(p, &pmk_pmus, registered)
+		put_to_sleep(p->desc);
 	return 0;
 }
 
 static void wake_all(PMK_SYSCORE_ARGUMENT)
 {
-	unsigned int i;
+	struct pmk_pmu *p;
 
-	for (i = 0; i < pmk_nr_chosen; i++)
-		wake(pmk_chosen[i].desc);
+	list_for_each_entry(p, &pmk_pmus, registered)
+		wake(p->desc);
 }
 
 PMK_DEFINE_SYSCORE(sleeper, sleep_all, wake_all);

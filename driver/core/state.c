@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What a PMU does on one CPU: looked at there, where nothing but an NMI changes it. */
 #include <linux/smp.h>
-#include "sample.h"
-#include "state.h"
+#include "core/sample.h"
+#include "core/state.h"
 
 /* What is to be read, and where to */
 struct reading {
@@ -33,7 +33,7 @@ static void read_registers(const struct pmk_desc *desc, const struct pmk_cpu *c,
 	s->running = c->running;
 	for (i = 0; i < model->nr_ctrl; i++) {
 		s->ctrl[i] = c->written[i];
-		if (model->ctrl[i].number == desc->arm)
+		if (model->ctrl[i].number == desc->traits.arm)
 			s->ctrl[i] = c->running ? c->run : c->freeze;
 	}
 	for (i = 0; i < model->nr_counters; i++) {

@@ -3,7 +3,7 @@
 #ifndef PMK_STATE_H
 #define PMK_STATE_H
 
-#include "core.h"
+#include "core/core.h"
 
 /**
  * struct pmk_counter_state - one counter

@@ -7,7 +7,7 @@
 #include <linux/mm.h>
 #include <linux/slab.h>
 #include <linux/sysfs.h>
-#include "core.h"
+#include "core/core.h"
 
 #define NAME_LEN	48
 
@@ -106,7 +106,7 @@ static void add_caps(struct attrs *a, const struct pmk_pmu *p)
 	open_group(a, &a->caps, "caps");
 	add_text(a, "backend", "", "%s", desc->access->backend);
 	add_text(a, "counters", "", "%u", desc->model->nr_counters);
-	add_text(a, "sampling", "", "%s", pmk_samples(p) ? "interrupt" : "none");
+	add_text(a, "sampling", "", "%s", p->samples ? "interrupt" : "none");
 }
 
 /* Names of events come thrice at most: plain, .scale, .per-pkg; caps/ has 3 */

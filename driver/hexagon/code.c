@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Hexagon: which event codes make sense. */
-#include "check.h"
-#include "code.h"
+#include "model/check.h"
+#include "hexagon/code.h"
 
 #define EVENT_BITS	((u64)PMUKIT_HEXAGON_EVENT_MASK << PMUKIT_HEXAGON_EVENT_SHIFT)
 #define CHAIN_BITS	((u64)PMUKIT_HEXAGON_CHAIN_MASK << PMUKIT_HEXAGON_CHAIN_SHIFT)

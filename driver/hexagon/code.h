@@ -7,7 +7,7 @@
 #define PMK_HEXAGON_CODE_H
 
 #include <linux/pmukit.h>
-#include "model.h"
+#include "model/model.h"
 
 #define HEXAGON_NO_PAIR		(~0u)	/* hexagon_overflow_pair() */
 

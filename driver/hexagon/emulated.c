@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Hexagon on emulated registers: each CPU is a core of its own. */
 #include <linux/time64.h>
-#include "define.h"
-#include "emulated.h"
-#include "hexagon.h"
-#include "probes.h"
+#include "core/define.h"
+#include "emulation/emulated.h"
+#include "hexagon/machine.h"
+#include "hexagon/pmu.h"
+#include "hexagon/hexagon.h"
 
 PMK_EMULATED_ACCESS(hexagon_emulated, &pmk_hexagon_machine, &hexagon_model);
 
 /* Chained counters do not interrupt: at 10 GHz and four counts a cycle 2^32 takes 107 ms */
 PMK_DEFINE_PMU(hexagon_emulated, &hexagon_model, &hexagon_emulated_access,
-	       .arm = HEXAGON_PMUEVTCFG, .repeat = true, .pairs = true,
-	       .fold = 50 * NSEC_PER_MSEC);
+	       HEXAGON_TRAITS, .fold = 50 * NSEC_PER_MSEC);
 
 const struct pmk_desc *hexagon_emulated(void)
 {

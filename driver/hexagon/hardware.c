@@ -8,10 +8,10 @@
 #include <linux/cpumask.h>
 #include <linux/printk.h>
 #include <linux/time64.h>
-#include "define.h"
-#include "hexagon.h"
-#include "pmu_call.h"
-#include "probes.h"
+#include "core/define.h"
+#include "hexagon/pmu.h"
+#include "hexagon/hexagon.h"
+#include "access/pmu_call.h"
 
 #define NR_CTRL		3
 #define NR_COUNTERS	8
@@ -133,9 +133,8 @@ static bool detect(void)
 }
 
 /* At 2 GHz and eight counts a cycle 2^32 takes 268 ms */
-PMK_DEFINE_PMU(hexagon, &hexagon_model, &call,
-	       .arm = HEXAGON_PMUEVTCFG, .repeat = true, .pairs = true, .shared = true,
-	       .fold = 50 * NSEC_PER_MSEC, .flags = machine_flags, .detect = detect);
+PMK_DEFINE_PMU(hexagon, &hexagon_model, &call, HEXAGON_TRAITS,
+	       .shared = true, .fold = 50 * NSEC_PER_MSEC, .flags = machine_flags, .detect = detect);
 
 const struct pmk_desc *hexagon_probe(void)
 {

@@ -3,17 +3,14 @@
  * Hexagon V79: the registers behind an event, and the descriptor of the PMU.
  * Documentation/hexagon-events.md has the sources of the layouts.
  */
-#include "code.h"
-#include "hexagon.h"
+#include "hexagon/code.h"
+#include "hexagon/hexagon.h"
 
 enum { CTRL_PMUEVTCFG, CTRL_PMUEVTCFG1, CTRL_PMUCFG, NR_CTRL };
 
 #define NR_COUNTERS	8
 
-/*
- * Settings that counters share: bit n of struct pmk_way.shared says that counters 2n
- * and 2n+1 are chained and so do not interrupt (pmk_is_chained()).
- */
+/* Settings that counters share, bits of struct pmk_way.shared: counters 2n and 2n+1 are chained */
 #define SHARED_CHAINED(pair)	(1u << (pair))
 
 /*
@@ -71,6 +68,7 @@ static void chain_pair(struct pmk_way *way, unsigned int pair)
 {
 	way->shared = SHARED_CHAINED(pair);
 	way->shared_mask = SHARED_CHAINED(pair);
+	way->chained = 3u << (2 * pair);
 }
 
 /* Overflows of the counter before it */

@@ -1,4 +1,3 @@
 # SPDX-License-Identifier: GPL-2.0-only
-pmukit-y += driver/hexagon/code.o driver/hexagon/model.o
-pmukit-y += driver/hexagon/$(if $(CONFIG_HEXAGON),hardware,absent).o
+hardware-$(CONFIG_HEXAGON) += hexagon
 pmukit-$(CONFIG_HEXAGON) += driver/access/pmu_call.o

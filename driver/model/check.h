@@ -3,7 +3,7 @@
 #ifndef PMK_CHECK_H
 #define PMK_CHECK_H
 
-#include "model.h"
+#include "model/model.h"
 
 /**
  * pmk_refuse() - fill in a refusal

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Why events cannot run together, for people. */
-#include "model.h"
+#include "model/model.h"
 
 /* Do all ways of one event disagree with all ways of the other in these bits? */
 static bool always_disagree(const struct pmk_options *a, const struct pmk_options *b,

@@ -10,7 +10,7 @@
 #ifndef PMK_MODEL_H
 #define PMK_MODEL_H
 
-#include "types.h"
+#include "model/types.h"
 
 #define PMK_MAX_COUNTERS	8	/* counters of one PMU, and so events at a time */
 #define PMK_MAX_CTRL		4	/* control registers of one PMU */
@@ -44,6 +44,7 @@ struct pmk_request {
  * @shared: its wishes in settings that all counters share, model-defined bits
  * @shared_mask: the bits of @shared that it has a wish in
  * @counters: the counters it takes, bit n for index n
+ * @chained: the counters that it chains, bit n for index n: they do not interrupt
  * @counter: index of the counter that holds the count, or its lower 32 bits (see
  *           pmk_is_wide())
  * @task_only: counts the same only while it follows one task
@@ -54,6 +55,7 @@ struct pmk_way {
 	u32 shared;
 	u32 shared_mask;
 	u8 counters;
+	u8 chained;
 	u8 counter;
 	bool task_only;
 };
@@ -293,19 +295,6 @@ struct pmk_model {
 static inline bool pmk_is_wide(const struct pmk_way *way)
 {
 	return way->counters >> way->counter & 2;
-}
-
-/**
- * pmk_is_chained() - does a counter belong to a pair that does not interrupt?
- * @set: events that run together
- * @counter: its index
- *
- * For PMUs that have pairs: bit n of pmk_set.shared is for counters 2n and 2n+1. Any
- * context.
- */
-static inline bool pmk_is_chained(const struct pmk_set *set, unsigned int counter)
-{
-	return set->shared >> counter / 2 & 1;
 }
 
 /**

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Which event goes on which counter, and the register writes that follow. */
-#include "model.h"
+#include "model/model.h"
 
 static unsigned int bits_in(unsigned int mask)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What a PMU does on each CPU, for those who may look into others' performance. */
 #include <linux/cpumask.h>
-#include "family.h"
-#include "state.h"
+#include "netlink/message.h"
+#include "core/state.h"
 
 static bool may_look(const struct sk_buff *skb)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Emulated PMUs: their clock, what happens to them by command, their profile. */
 #include <linux/cpumask.h>
-#include "emulated.h"
-#include "family.h"
+#include "emulation/emulated.h"
+#include "netlink/message.h"
 
 #define PARTS	64	/* ticks that a command may take: the rest is asked for again */
 

@@ -6,14 +6,15 @@
  */
 #include <linux/cpuhotplug.h>
 #include <linux/workqueue.h>
-#include "family.h"
+#include "netlink/message.h"
+#include "netlink/notify.h"
 
 #define LOOK_EVERY	(HZ / 10)
 
 static void look(struct work_struct *work);
 
 static DECLARE_DELAYED_WORK(looking, look);
-static DEFINE_MUTEX(lock);	/* of what follows, and of pmk_cpu.told */
+static DEFINE_MUTEX(lock);	/* of what follows, and of pmk_cpu.notified */
 static bool active;		/* the work item runs, or will */
 static bool joined;		/* somebody has joined the group, or is about to */
 static int hotplug_state;
@@ -30,7 +31,7 @@ static void notify(u8 command, const struct pmk_pmu *p, unsigned int cpu, u32 ti
 	skb = genlmsg_new(GENLMSG_DEFAULT_SIZE, GFP_KERNEL);
 	if (!skb)
 		return;
-	genl_info_init_ntf(&info, &pmukit_nl_family, command);
+	genl_info_init_ntf(&info, pmk_nl_family, command);
 	head = genlmsg_iput(skb, &info);
 	if (pmk_nl_finish(skb, head, nla_put_u32(skb, PMUKIT_A_CPU_CPU, cpu) ||
 			  (p && (nla_put_string(skb, PMUKIT_A_CPU_PMU_NAME, p->pmu.name) ||
@@ -64,9 +65,9 @@ static void tell_all(struct pmk_pmu *p)
 		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
 		tell(PMUKIT_CMD_CPU_THROTTLE_NTF, p, cpu, &c->stats.throttled,
-		     &c->told.throttled);
+		     &c->notified.throttled);
 		tell(PMUKIT_CMD_CPU_SPURIOUS_NTF, p, cpu, &c->stats.spurious,
-		     &c->told.spurious);
+		     &c->notified.spurious);
 	}
 }
 
@@ -78,8 +79,8 @@ static void skip_all(struct pmk_pmu *p)
 	for_each_possible_cpu(cpu) {
 		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
-		c->told.throttled = lower(&c->stats.throttled);
-		c->told.spurious = lower(&c->stats.spurious);
+		c->notified.throttled = lower(&c->stats.throttled);
+		c->notified.spurious = lower(&c->stats.spurious);
 	}
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* PMUs: what they are, and notifications about them. */
-#include "family.h"
+#include "netlink/message.h"
+#include "netlink/notify.h"
 
 static u32 capabilities(const struct pmk_pmu *p)
 {
-	return (pmk_samples(p) ? PMUKIT_CAPABILITY_SAMPLING : 0) |
+	return (p->samples ? PMUKIT_CAPABILITY_SAMPLING : 0) |
 	       (p->generic ? PMUKIT_CAPABILITY_GENERIC : 0) |
 	       (p->desc->access->user_copies ? PMUKIT_CAPABILITY_USER_READ : 0) |
 	       (p->desc->access->machines ? PMUKIT_CAPABILITY_EMULATED : 0);
@@ -91,7 +92,7 @@ static void notify(struct pmk_pmu *p, u8 command)
 	skb = genlmsg_new(GENLMSG_DEFAULT_SIZE, GFP_KERNEL);
 	if (!skb)
 		return;
-	genl_info_init_ntf(&info, &pmukit_nl_family, command);
+	genl_info_init_ntf(&info, pmk_nl_family, command);
 	if (show_locked(skb, &info, 0, p))
 		nlmsg_free(skb);
 	else
@@ -99,40 +100,40 @@ static void notify(struct pmk_pmu *p, u8 command)
 }
 
 /**
- * pmk_netlink_add() - a PMU was registered
+ * pmk_nl_added() - a PMU was registered
  * @p: the PMU
  *
  * May sleep.
  */
-void pmk_netlink_add(struct pmk_pmu *p)
+void pmk_nl_added(struct pmk_pmu *p)
 {
-	pmk_nl_insert(p);
+	pmk_nl_changed();
 	mutex_lock(&p->lock);
 	notify(p, PMUKIT_CMD_PMU_ADD_NTF);
 	mutex_unlock(&p->lock);
 }
 
 /**
- * pmk_netlink_remove() - a PMU goes
- * @p: the PMU, still registered; netlink does not touch it after
+ * pmk_nl_removed() - a PMU goes
+ * @p: the PMU, which nobody finds any more; netlink does not touch it after
  *
  * May sleep.
  */
-void pmk_netlink_remove(struct pmk_pmu *p)
+void pmk_nl_removed(struct pmk_pmu *p)
 {
-	pmk_nl_erase(p);
+	pmk_nl_changed();
 	mutex_lock(&p->lock);
 	notify(p, PMUKIT_CMD_PMU_DEL_NTF);
 	mutex_unlock(&p->lock);
 }
 
 /**
- * pmk_netlink_owner() - the counters were taken, refused or given back
+ * pmk_nl_owner() - the counters were taken, refused or given back
  * @p: the PMU, its lock is held
  *
  * May sleep.
  */
-void pmk_netlink_owner(struct pmk_pmu *p)
+void pmk_nl_owner(struct pmk_pmu *p)
 {
 	notify(p, PMUKIT_CMD_PMU_OWNER_NTF);
 }

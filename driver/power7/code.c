@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* POWER7: which event codes make sense, and which of them count the same. */
-#include "check.h"
-#include "code.h"
-#include "power7.h"
+#include "model/check.h"
+#include "power7/code.h"
+#include "power7/power7.h"
 
 #define PMC5_CODE	0x500fau	/* run instructions */
 #define PMC6_CODE	0x600f4u	/* run cycles */

@@ -8,7 +8,7 @@
 #define PMK_POWER7_CODE_H
 
 #include <linux/pmukit.h>
-#include "model.h"
+#include "model/model.h"
 
 #define CODE_BITS	0xfffffu
 #define CODE_PMC	0xf0000u

@@ -2,11 +2,11 @@
 /* POWER7 and POWER7+ on their own registers. */
 #include <asm/cputable.h>
 #include <asm/ptrace.h>
-#include "define.h"
-#include "power7.h"
-#include "probes.h"
-#include "siar.h"
-#include "spr64.h"
+#include "core/define.h"
+#include "power7/pmu.h"
+#include "power7/power7.h"
+#include "access/siar.h"
+#include "access/spr64.h"
 
 static const struct pmk_access spr64 = {
 	.backend = "hardware",
@@ -51,8 +51,8 @@ static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_reg
 	return pmk_siar_regs(regs, scratch, siar, user);
 }
 
-PMK_DEFINE_PMU(power7, &power7_model, &spr64,
-	       .arm = SPRN_MMCR0, .rollback = 256, .flags = machine_flags, .where = where);
+PMK_DEFINE_PMU(power7, &power7_model, &spr64, POWER7_TRAITS,
+	       .flags = machine_flags, .where = where);
 
 const struct pmk_desc *power7_probe(void)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* POWER7: the registers behind an event code, and the descriptor of the PMU. */
-#include "code.h"
-#include "power7.h"
+#include "power7/code.h"
+#include "power7/power7.h"
 
 enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCRA, NR_CTRL };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* MPC7400: which event codes make sense. */
-#include "check.h"
-#include "code.h"
-#include "ppc7400.h"
+#include "model/check.h"
+#include "ppc7400/code.h"
+#include "ppc7400/ppc7400.h"
 
 #define LAST_ON_EVERY_PMC	4	/* selectors 0-4 mean the same everywhere */
 #define PSEL_TIME_BASE		3

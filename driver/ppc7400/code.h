@@ -8,7 +8,7 @@
 #define PMK_PPC7400_CODE_H
 
 #include <linux/pmukit.h>
-#include "model.h"
+#include "model/model.h"
 
 #define CODE_BITS	0x1ff77fu
 #define CODE_PMC	0x000700u

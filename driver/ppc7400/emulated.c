@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* MPC7400 on emulated registers. */
-#include "define.h"
-#include "emulated.h"
-#include "options.h"
-#include "ppc7400.h"
-#include "probes.h"
+#include "core/define.h"
+#include "emulation/emulated.h"
+#include "ppc7400/parameters.h"
+#include "ppc7400/machine.h"
+#include "ppc7400/pmu.h"
+#include "ppc7400/ppc7400.h"
 
 PMK_EMULATED_ACCESS(ppc7400_emulated, &pmk_ppc7400_machine, &ppc7400_model);
 PMK_DEFINE_PMU(ppc7400_emulated, &ppc7400_model, &ppc7400_emulated_access,
-	       .arm = PPC7400_MMCR0, .flags = ppc7400_option_flags);
+	       PPC7400_TRAITS, .flags = ppc7400_option_flags);
 
 const struct pmk_desc *ppc7400_emulated(void)
 {

@@ -4,12 +4,12 @@
 #include <asm/page.h>
 #include <asm/pmc.h>
 #include <linux/time64.h>
-#include "define.h"
-#include "options.h"
-#include "ppc7400.h"
-#include "probes.h"
-#include "siar.h"
-#include "spr32.h"
+#include "core/define.h"
+#include "ppc7400/parameters.h"
+#include "ppc7400/pmu.h"
+#include "ppc7400/ppc7400.h"
+#include "access/siar.h"
+#include "access/spr32.h"
 
 /* Low half of the PVR of the first MPC7410 on which the interrupt works, 1.3 */
 #define REVISION_7410_SAFE	0x1103
@@ -63,8 +63,8 @@ static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_reg
 }
 
 /* At 1 GHz and two counts a cycle 2^32 takes two seconds */
-PMK_DEFINE_PMU(ppc7400, &ppc7400_model, &spr32,
-	       .arm = SPRN_MMCR0, .fold = NSEC_PER_SEC, .flags = machine_flags, .where = where);
+PMK_DEFINE_PMU(ppc7400, &ppc7400_model, &spr32, PPC7400_TRAITS,
+	       .fold = NSEC_PER_SEC, .flags = machine_flags, .where = where);
 
 const struct pmk_desc *ppc7400_probe(void)
 {

@@ -3,8 +3,8 @@
  * MPC7400 and MPC7410: the registers behind an event code, and the descriptor of
  * the PMU. Layouts are those of the MPC7400 user's manual, chapter 11.
  */
-#include "code.h"
-#include "ppc7400.h"
+#include "ppc7400/code.h"
+#include "ppc7400/ppc7400.h"
 
 enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCR2, CTRL_BAMR, NR_CTRL };
 

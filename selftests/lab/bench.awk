@@ -109,11 +109,11 @@ function part_of(path)
 		return "in tree"
 	if (path ~ /netlink/)
 		return "netlink"
-	if (path ~ /emulated/)
+	if (path ~ /emulat|machine/)
 		return "emulated"
 	sub(/\/[^\/]*$/, "", path)
 	sub(/.*\//, "", path)
-	return path == "model" ? "core" : path
+	return path ~ /^(model|lib|module)$/ ? "core" : path
 }
 
 FNR == NR && /\.k?o$/ {

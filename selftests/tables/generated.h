@@ -3,7 +3,7 @@
 #ifndef PMK_GENERATED_H
 #define PMK_GENERATED_H
 
-#include "model.h"
+#include "model/model.h"
 
 #define JOIN(pmu, name)		pmu##_##name
 #define OF(pmu, name)		JOIN(pmu, name)

@@ -3,9 +3,9 @@
 #ifndef ASKING_H
 #define ASKING_H
 
-#include "model.h"
+#include "model/model.h"
 #include "oracle.h"
-#include "power7.h"
+#include "power7/power7.h"
 
 static inline u32 request_flags(const struct member *member, bool task, bool hypervisor)
 {

@@ -3,7 +3,7 @@
 #ifndef DRAW_H
 #define DRAW_H
 
-#include "types.h"
+#include "model/types.h"
 
 u32 draw(u64 *seed, u32 below);
 unsigned int sets_to_draw(void);

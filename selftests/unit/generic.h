@@ -6,7 +6,7 @@
 #include <linux/perf_event.h>
 #include <string.h>
 
-#include "model.h"
+#include "model/model.h"
 
 /* What a generic event must be: perf's number, the table's event, its alias in sysfs */
 struct generic {

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "draw.h"
-#include "model.h"
+#include "model/model.h"
 #include "oracle.h"
-#include "power7.h"
+#include "power7/power7.h"
 
 struct event events[2][NR_EVENTS];
 

@@ -7,7 +7,7 @@
 #ifndef ORACLE_H
 #define ORACLE_H
 
-#include "types.h"
+#include "model/types.h"
 
 #define NR_EVENTS	547
 #define NR_MARKED	98	/* documented codes that count marked instructions */

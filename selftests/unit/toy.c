@@ -7,7 +7,7 @@
 #include "kselftest_harness.h"
 
 #include "draw.h"
-#include "model.h"
+#include "model/model.h"
 
 #define NR_COUNTERS	8
 #define MAX_EVENTS	8

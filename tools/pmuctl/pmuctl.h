@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdnoreturn.h>
 
-#include "model.h"
+#include "model/model.h"
 
 #define MAX_SUGGESTIONS	3
 #define MAX_EXACT	16	/* of more events than this not every split is tried */

@@ -3,7 +3,7 @@
 #ifndef TOY_H
 #define TOY_H
 
-#include "model.h"
+#include "model/model.h"
 
 extern const struct pmk_model toy_model;
 extern const struct pmk_alias toy_aliases[];

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "emulated/pairs.h"
-#include "power7.h"
-#include "ppc7400.h"
+#include "power7/power7.h"
+#include "ppc7400/ppc7400.h"
+#include "power7/machine.h"
+#include "ppc7400/machine.h"
 
 /* After an overflow FC is on and PMXE off; POWER7 has PMAO to say why */
 const struct pair power7_pair = {

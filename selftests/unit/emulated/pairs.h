@@ -3,8 +3,8 @@
 #ifndef PAIRS_H
 #define PAIRS_H
 
-#include "machine.h"
-#include "model.h"
+#include "emulation/machine.h"
+#include "model/model.h"
 
 /**
  * struct pair - a PMU under test

@@ -6,7 +6,9 @@
 #include "kselftest_harness.h"
 
 #include "draw.h"
-#include "machine.h"
+#include "emulation/machine.h"
+#include "power7/machine.h"
+#include "ppc7400/machine.h"
 
 #undef TEST_TIMEOUT_DEFAULT
 #define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */

@@ -3,8 +3,8 @@
 #ifndef ASKING_H
 #define ASKING_H
 
-#include "hexagon.h"
-#include "model.h"
+#include "hexagon/hexagon.h"
+#include "model/model.h"
 #include "oracle.h"
 
 /* Numbers of the supervisor registers */

@@ -5,6 +5,7 @@
 #include "asking.h"
 #include "draw.h"
 #include "hexagon/running.h"
+#include "hexagon/machine.h"
 
 #undef TEST_TIMEOUT_DEFAULT
 #define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */

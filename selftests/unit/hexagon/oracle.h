@@ -7,7 +7,7 @@
 #ifndef ORACLE_H
 #define ORACLE_H
 
-#include "types.h"
+#include "model/types.h"
 
 #define NR_NAMES	265
 #define NR_SINGLE	2092	/* 261 events on eight counters, 4 on one */

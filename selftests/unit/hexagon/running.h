@@ -3,9 +3,10 @@
 #ifndef RUNNING_H
 #define RUNNING_H
 
-#include "hexagon.h"
-#include "machine.h"
+#include "hexagon/hexagon.h"
+#include "emulation/machine.h"
 #include "oracle.h"
+#include "hexagon/machine.h"
 
 static inline u32 counter(const struct pmk_machine *m, unsigned int n)
 {

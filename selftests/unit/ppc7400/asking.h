@@ -3,9 +3,9 @@
 #ifndef ASKING_H
 #define ASKING_H
 
-#include "model.h"
+#include "model/model.h"
 #include "oracle.h"
-#include "ppc7400.h"
+#include "ppc7400/ppc7400.h"
 
 static inline bool ask_code(u64 code, u32 flags, struct pmk_options *out)
 {

@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "draw.h"
-#include "model.h"
+#include "model/model.h"
 #include "oracle.h"
-#include "ppc7400.h"
+#include "ppc7400/ppc7400.h"
 
 struct event events[NR_NAMES];
 

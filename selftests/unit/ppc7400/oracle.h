@@ -7,7 +7,7 @@
 #ifndef ORACLE_H
 #define ORACLE_H
 
-#include "types.h"
+#include "model/types.h"
 
 #define NR_LINES	148	/* documented pairs of counter and selector */
 #define NR_NAMES	133	/* of them, "nothing" on all counters is one */

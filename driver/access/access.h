@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* How the core reaches the registers of a machine, real or emulated. */
+#ifndef PMK_ACCESS_ACCESS_H
+#define PMK_ACCESS_ACCESS_H
+
+#include <linux/types.h>
+
+struct dentry;
+struct pmk_emulated;
+struct pt_regs;
+
+/**
+ * struct pmk_access - how registers of the machine are reached
+ * @backend: word for caps/backend
+ * @read_counter: value of the counter with index @counter; any context
+ * @write_counter: set that counter; any context
+ * @write_ctrl: write the control register with that number; any context
+ * @sync: return when the writes so far have taken effect; any context
+ * @in_use: tell a hypervisor whether it must preserve this CPU's counters, from the
+ *          first event after a claim to the release; interrupts off
+ * @prepare: ready this CPU's counters after it came up; interrupts off
+ * @claim: take the counters for all CPUs, with the function that is to get
+ *         their interrupt; -EBUSY when somebody else has them; may sleep
+ * @release: give them back; may sleep
+ * @setup: get ready, before the PMU of this name is registered, with its directory in
+ *         debugfs; may sleep; NULL: nothing to do
+ * @teardown: undo @setup, after the PMU is gone; may sleep; NULL with @setup
+ * @machines: the emulated machines behind it; NULL: real registers
+ * @user_copies: user programs can read the counters
+ */
+struct pmk_access {
+	const char *backend;
+	u32 (*read_counter)(unsigned int counter);
+	void (*write_counter)(unsigned int counter, u32 value);
+	void (*write_ctrl)(unsigned int reg, u64 value);
+	void (*sync)(void);
+	void (*in_use)(bool in_use);
+	void (*prepare)(void);
+	int (*claim)(void (*interrupt)(struct pt_regs *regs));
+	void (*release)(void);
+	int (*setup)(const char *name, struct dentry *dir);
+	void (*teardown)(void);
+	struct pmk_emulated *machines;
+	bool user_copies;
+};
+
+#endif /* PMK_ACCESS_ACCESS_H */

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The registered PMUs, and who is told when one comes or goes. */
+#include "core/core.h"
+#include "core/registry.h"
+
+LIST_HEAD(pmk_pmus);
+DECLARE_RWSEM(pmk_pmus_lock);
+
+const struct pmk_observer *pmk_observer;
+
+static u32 next_serial = 1;	/* under @pmk_pmus_lock */
+
+/**
+ * pmk_registry_insert() - a PMU was registered with perf
+ * @p: the PMU
+ *
+ * May sleep.
+ */
+void pmk_registry_insert(struct pmk_pmu *p)
+{
+	down_write(&pmk_pmus_lock);
+	p->serial = next_serial++;
+	list_add_tail(&p->registered, &pmk_pmus);
+	up_write(&pmk_pmus_lock);
+	if (pmk_observer)
+		pmk_observer->added(p);
+}
+
+/**
+ * pmk_registry_erase() - a PMU goes
+ * @p: the PMU, still registered with perf; nobody finds it any more when this returns
+ *
+ * May sleep.
+ */
+void pmk_registry_erase(struct pmk_pmu *p)
+{
+	down_write(&pmk_pmus_lock);
+	list_del(&p->registered);
+	up_write(&pmk_pmus_lock);
+	if (pmk_observer)
+		pmk_observer->removed(p);
+}
+
+/**
+ * pmk_registry_owner() - the counters of a PMU were taken, refused or given back
+ * @p: the PMU; its lock is held
+ *
+ * May sleep.
+ */
+void pmk_registry_owner(struct pmk_pmu *p)
+{
+	if (pmk_observer)
+		pmk_observer->owner(p);
+}

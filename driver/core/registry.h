@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The registered PMUs, in the order in which they were registered. */
+#ifndef PMK_CORE_REGISTRY_H
+#define PMK_CORE_REGISTRY_H
+
+#include <linux/list.h>
+#include <linux/rwsem.h>
+
+struct pmk_pmu;
+
+/* struct pmk_pmu.registered of each; a PMU stays while @pmk_pmus_lock is held */
+extern struct list_head pmk_pmus;
+extern struct rw_semaphore pmk_pmus_lock;
+
+/* registry.c: see the definitions for the contracts */
+void pmk_registry_insert(struct pmk_pmu *p);
+void pmk_registry_erase(struct pmk_pmu *p);
+void pmk_registry_owner(struct pmk_pmu *p);
+
+#endif /* PMK_CORE_REGISTRY_H */

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The clock of emulated machines. The real one makes cycles of time at a stated
+ * frequency, whenever a register is used and at the deadline, which is computed
+ * for the next overflow. The manual one stands still.
+ */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/kernel_stat.h>
+#include <linux/ktime.h>
+#include <linux/math64.h>
+#include <linux/perf_event.h>
+#include <asm/irq_regs.h>
+#include "emulation/emulated.h"
+#include "lib/user_regs.h"
+
+#define WHOLE		256			/* of pmk_emulated_cpu.share */
+#define LONGEST		(10ull * NSEC_PER_SEC)	/* deadline that is worth setting */
+#define MAX_ROUNDS	1000			/* interrupts at a time */
+#define COMMAND_ROUNDS	32			/* by command: too few to be throttled */
+#define COMMAND_TIME	(TICK_NSEC / 8)		/* nor for the time they take */
+
+static bool manual;
+static unsigned int mhz = 1000;
+
+/**
+ * pmk_clock_setup() - choose the clock
+ * @stand_still: the manual one
+ * @frequency: of the real one, in MHz
+ *
+ * Before any emulated PMU is there.
+ */
+void pmk_clock_setup(bool stand_still, unsigned int frequency)
+{
+	manual = stand_still;
+	mhz = frequency;
+}
+
+/**
+ * pmk_clock_is_manual() - does the clock stand still until it is told?
+ */
+bool pmk_clock_is_manual(void)
+{
+	return manual;
+}
+
+/**
+ * pmk_clock_mhz() - frequency of the real clock
+ */
+unsigned int pmk_clock_mhz(void)
+{
+	return mhz;
+}
+
+static u64 cycles_of(u64 ns)
+{
+	return mul_u64_u32_div(ns, mhz, 1000);
+}
+
+static u64 ns_of(u64 cycles)
+{
+	return mul_u64_u32_div(cycles, 1000, mhz);
+}
+
+/* The tick knows how much of the time was spent in user mode: as it was, so it is */
+static void learn_share(struct pmk_emulated_cpu *c)
+{
+	const u64 *stat = kcpustat_this_cpu->cpustat;
+	u64 user = stat[CPUTIME_USER] + stat[CPUTIME_NICE];
+	u64 other = stat[CPUTIME_SYSTEM] + stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ] +
+		    stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
+	u64 all = user - c->user + other - c->other;
+
+	if (!all)
+		return;
+	c->share = div64_u64((user - c->user) * WHOLE, all);
+	c->user = user;
+	c->other = other;
+}
+
+/**
+ * pmk_clock_start() - begin to count time on this CPU
+ * @c: its machine, just powered up
+ *
+ * Interrupts off.
+ */
+void pmk_clock_start(struct pmk_emulated_cpu *c)
+{
+	c->last = ktime_get_ns();
+	c->cycles = 0;
+	learn_share(c);
+}
+
+/* Cycles pass in user and in other modes, up to an interrupt; returns what is left */
+static u64 let_pass(struct pmk_emulated_cpu *c, u64 cycles)
+{
+	u64 user = mul_u64_u32_div(cycles, c->share, WHOLE), other = cycles - user;
+
+	if (c->machine.pending)
+		return cycles;
+	user = pmk_machine_advance(&c->machine, PMK_MODE_USER, user);
+	if (!c->machine.pending)
+		other = pmk_machine_advance(&c->machine, PMK_MODE_KERNEL, other);
+	return user + other;
+}
+
+/* Time since the last look, as cycles */
+static void take_time(struct pmk_emulated_cpu *c)
+{
+	u64 now = ktime_get_ns();
+
+	c->cycles += cycles_of(now) - cycles_of(c->last);
+	c->last = now;
+	learn_share(c);
+	c->cycles = let_pass(c, c->cycles);
+}
+
+/**
+ * pmk_clock_catch_up() - let the machine of this CPU see the time that has passed
+ * @c: the machine
+ *
+ * An interrupt that it asks for is taken at the deadline, which has passed already or
+ * comes within a tick; the cycles after it wait. No timer is touched: perf reads counters
+ * inside of tracepoints too, some of which have the lock of this CPU's timers. Interrupts
+ * off, no NMI.
+ */
+void pmk_clock_catch_up(struct pmk_emulated_cpu *c)
+{
+	if (!manual && !c->serving)
+		take_time(c);
+}
+
+/* Time until so many cycles have passed in a mode that has this share of the time, in ns */
+static u64 time_until(u64 cycles, u32 share)
+{
+	if (!share || cycles >= cycles_of(LONGEST))
+		return PMK_NEVER;
+	return ns_of(div_u64(cycles * WHOLE, share)) + 1;
+}
+
+/* Modes that differ may change their shares at the next tick */
+static u64 next_look(const struct pmk_emulated_cpu *c, u64 user, u64 kernel)
+{
+	if (user == kernel)
+		return min_t(u64, time_until(user, WHOLE), LONGEST);
+	return min3(time_until(user, c->share), time_until(kernel, WHOLE - c->share),
+		    (u64)TICK_NSEC);
+}
+
+/**
+ * pmk_clock_aim() - set this CPU's deadline for what its machine will do next
+ * @c: the machine
+ *
+ * Interrupts off, no NMI.
+ */
+void pmk_clock_aim(struct pmk_emulated_cpu *c)
+{
+	u64 user, kernel;
+
+	if (c->machine.pending) {
+		pmk_deadline_at(&c->deadline, c->last);
+		return;
+	}
+	if (manual)
+		return;
+	user = pmk_machine_until(&c->machine, PMK_MODE_USER);
+	kernel = pmk_machine_until(&c->machine, PMK_MODE_KERNEL);
+	if (user == PMK_NEVER && kernel == PMK_NEVER)
+		pmk_deadline_clear(&c->deadline);
+	else
+		pmk_deadline_at(&c->deadline, c->last + next_look(c, user, kernel));
+}
+
+/*
+ * On the manual clock nothing but the task's user mode can have been at work. An idle
+ * CPU that polls does what another one asks of it outside of any interrupt.
+ */
+static struct pt_regs *interrupted(struct pmk_emulated_cpu *c)
+{
+	struct pt_regs *regs = get_irq_regs(), *user = pmk_user_regs();
+
+	if (user && (manual || !regs))
+		return user;
+	if (regs)
+		return regs;
+	perf_fetch_caller_regs(&c->scratch);
+	return &c->scratch;
+}
+
+/**
+ * pmk_clock_expired() - the deadline of this CPU's machine
+ * @deadline: the deadline
+ *
+ * Delivers every interrupt that is due. Hard interrupt context.
+ */
+void pmk_clock_expired(struct pmk_deadline *deadline)
+{
+	struct pmk_emulated_cpu *c = container_of(deadline, struct pmk_emulated_cpu, deadline);
+	unsigned int round;
+
+	if (!manual)
+		take_time(c);
+	c->serving = true;
+	for (round = 0; round < MAX_ROUNDS; round++) {
+		if (!pmk_machine_take_interrupt(&c->machine))
+			break;
+		c->owner->interrupt(interrupted(c));
+		c->cycles = let_pass(c, c->cycles);
+	}
+	c->serving = false;
+	pmk_clock_aim(c);
+}
+
+/**
+ * pmk_clock_pass() - let cycles pass, or an event occur, by command
+ * @c: the machine of this CPU
+ * @mode: the mode this happens in
+ * @counters: the counters that notice the event; 0 for cycles
+ * @n: how often
+ *
+ * Delivers the interrupts on the way, but not too many: to do the rest in a later
+ * tick keeps events from being throttled. Manual clock, interrupts off.
+ *
+ * Return: how many are left to do.
+ */
+u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int counters,
+		   u64 n)
+{
+	u64 end = ktime_get_ns() + COMMAND_TIME;
+	unsigned int round;
+
+	c->serving = true;
+	for (round = 0; round < COMMAND_ROUNDS && (!round || ktime_get_ns() < end); round++) {
+		/* one that is there already was asked for by the write that armed it */
+		if (!c->machine.pending)
+			n = counters ? pmk_machine_add(&c->machine, mode, counters, n) :
+				       pmk_machine_advance(&c->machine, mode, n);
+		if (!pmk_machine_take_interrupt(&c->machine))
+			break;
+		c->owner->interrupt(interrupted(c));
+	}
+	c->serving = false;
+	pmk_clock_aim(c);
+	return n;
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* debugfs pmukit/<pmu>/clock and profile: commands to the emulated machines. */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/ctype.h>
+#include <linux/debugfs.h>
+#include <linux/mm.h>
+#include <linux/seq_file.h>
+#include <linux/slab.h>
+#include <linux/uaccess.h>
+#include "emulation/emulated.h"
+
+#define MAX_COMMAND	128
+#define USAGE		"\"advance CYCLES [MODE] [cpu N]\" or \"add EVENT N [MODE] [cpu N]\""
+
+static int refuse(const struct pmk_emulated *e, const char *why, const char *word)
+{
+	pr_notice("%s: clock: %s%s%s\n", e->name, why, word ? ": " : "", word ?: "");
+	return -EINVAL;
+}
+
+/* One of pmk_command_*() has looked at a word */
+static int accept(const struct pmk_command *c, const char *wrong, const char *word)
+{
+	return wrong ? refuse(c->e, wrong, word) : 0;
+}
+
+static int parse_number(struct pmk_command *c, const char *word)
+{
+	u64 n;
+
+	if (!word || kstrtou64(word, word[0] == '0' && word[1] == 'x' ? 16 : 10, &n))
+		return refuse(c->e, "not a number", word ?: "(nothing)");
+	return accept(c, pmk_command_count(c, n), word);
+}
+
+/* [MODE] [cpu N] */
+static int parse_where(struct pmk_command *c, char **rest)
+{
+	char *word = strsep(rest, " ");
+	int err;
+
+	if (word && strcmp(word, "cpu")) {
+		err = accept(c, pmk_command_mode(c, pmk_command_mode_named(word)), word);
+		if (err)
+			return err;
+		word = strsep(rest, " ");
+	}
+	if (!word)
+		return 0;
+	if (strcmp(word, "cpu"))
+		return refuse(c->e, "the CPU is given as \"cpu N\"", word);
+	word = strsep(rest, " ");
+	if (!word || kstrtoint(word, 10, &c->cpu) || c->cpu < 0)
+		return refuse(c->e, "not the number of a CPU", word ?: "(nothing)");
+	return *rest ? refuse(c->e, "too many words", *rest) : 0;
+}
+
+static int parse(struct pmk_command *c, char *text)
+{
+	char *rest = strim(text), *word = strsep(&rest, " ");
+	int err;
+
+	if (!strcmp(word, "add")) {
+		word = strsep(&rest, " ");
+		if (!word)
+			return refuse(c->e, "which event? " USAGE, NULL);
+		err = accept(c, pmk_command_event(c, word), word);
+		if (err)
+			return err;
+	} else if (strcmp(word, "advance")) {
+		return refuse(c->e, "a command is " USAGE ", not", word);
+	}
+	err = parse_number(c, strsep(&rest, " "));
+	return err ?: parse_where(c, &rest);
+}
+
+static ssize_t clock_write(struct file *file, const char __user *from, size_t len, loff_t *pos)
+{
+	struct pmk_emulated *e = ((struct seq_file *)file->private_data)->private;
+	struct pmk_command c = { .e = e, .cpu = -1 };
+	char text[MAX_COMMAND];
+	int err;
+
+	if (!pmk_clock_is_manual())
+		return refuse(e, "it follows time; load with clock=manual to command it", NULL);
+	if (len >= sizeof(text))
+		return refuse(e, "a command is " USAGE, NULL);
+	if (copy_from_user(text, from, len))
+		return -EFAULT;
+	text[len] = '\0';
+	err = parse(&c, text) ?: pmk_command_run(&c);
+	if (err == -ENXIO)
+		pr_notice("%s: clock: CPU %d is not online\n", e->name, c.cpu);
+	return err ?: len;
+}
+
+static int clock_show(struct seq_file *m, void *unused)
+{
+	if (pmk_clock_is_manual())
+		seq_puts(m, "manual\n");
+	else
+		seq_printf(m, "real %u\n", pmk_clock_mhz());
+	return 0;
+}
+
+static int clock_open(struct inode *inode, struct file *file)
+{
+	return single_open(file, clock_show, inode->i_private);
+}
+
+static const struct file_operations clock_fops = {
+	.owner = THIS_MODULE,
+	.open = clock_open,
+	.read = seq_read,
+	.llseek = seq_lseek,
+	.write = clock_write,
+	.release = single_release,
+};
+
+static int profile_show(struct seq_file *m, void *unused)
+{
+	struct pmk_emulated *e = m->private;
+
+	if (mutex_lock_killable(&e->control))
+		return -EINTR;
+	seq_puts(m, pmk_profile_text(e));
+	mutex_unlock(&e->control);
+	return 0;
+}
+
+static int profile_open(struct inode *inode, struct file *file)
+{
+	return single_open(file, profile_show, inode->i_private);
+}
+
+static ssize_t profile_write(struct file *file, const char __user *from, size_t len, loff_t *pos)
+{
+	struct pmk_emulated *e = ((struct seq_file *)file->private_data)->private;
+	struct pmk_profile_error error = {};
+	char *text;
+	int err;
+
+	if (len > PMK_MAX_PROFILE) {
+		pr_notice("%s: profile: more than %u bytes\n", e->name, PMK_MAX_PROFILE);
+		return -EINVAL;
+	}
+	text = vmemdup_user(from, len);
+	if (IS_ERR(text))
+		return PTR_ERR(text);
+	err = pmk_profile_replace(e, text, len, &error);
+	if (error.reason)
+		pr_notice("%s: profile, line %u: %s\n", e->name, error.line, error.reason);
+	kvfree(text);
+	return err ?: len;
+}
+
+static const struct file_operations profile_fops = {
+	.owner = THIS_MODULE,
+	.open = profile_open,
+	.read = seq_read,
+	.llseek = seq_lseek,
+	.write = profile_write,
+	.release = single_release,
+};
+
+/**
+ * pmk_control_add() - make the files of an emulated PMU
+ * @e: the PMU
+ * @dir: its directory in debugfs; the files go with it
+ *
+ * May sleep.
+ */
+void pmk_control_add(struct pmk_emulated *e, struct dentry *dir)
+{
+	debugfs_create_file("clock", 0600, dir, e, &clock_fops);
+	debugfs_create_file("profile", 0600, dir, e, &profile_fops);
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Access to emulated machines: their registers, their memory. */
+#include "emulation/emulated.h"
+
+static unsigned int number_of(const struct pmk_emulated *e, unsigned int counter)
+{
+	return e->model->counter[counter].number;
+}
+
+/**
+ * pmk_emulated_read() - value of a counter, now
+ * @e: the PMU
+ * @counter: index of the counter
+ *
+ * Interrupts off, no NMI.
+ */
+u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter)
+{
+	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
+	u64 value = 0;
+
+	pmk_clock_catch_up(c);
+	pmk_machine_read(&c->machine, number_of(e, counter), &value);
+	return value;
+}
+
+static void write(struct pmk_emulated_cpu *c, unsigned int reg, u64 value)
+{
+	pmk_clock_catch_up(c);
+	pmk_machine_write(&c->machine, reg, value);
+	if (c->serving)
+		return;
+	c->cycles = 0;	/* they passed before this write; an interrupt left them over */
+	pmk_clock_aim(c);
+}
+
+/**
+ * pmk_emulated_set() - set a counter
+ * @e: the PMU
+ * @counter: its index
+ * @value: the value
+ *
+ * Interrupts off.
+ */
+void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value)
+{
+	write(this_cpu_ptr(e->cpu), number_of(e, counter), value);
+}
+
+/**
+ * pmk_emulated_write() - write a control register
+ * @e: the PMU
+ * @reg: its number in the processor's own numbering
+ * @value: the value
+ *
+ * Interrupts off.
+ */
+void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value)
+{
+	write(this_cpu_ptr(e->cpu), reg, value);
+}
+
+/**
+ * pmk_emulated_prepare() - power up the machine of this CPU
+ * @e: the PMU
+ *
+ * Its registers hold junk then, as real ones do. Interrupts off.
+ */
+void pmk_emulated_prepare(struct pmk_emulated *e)
+{
+	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
+
+	pmk_machine_reset(&c->machine, e->kind);
+	pmk_machine_profile(&c->machine, pmk_profile_ratios(e));
+	pmk_clock_start(c);
+}
+
+/**
+ * pmk_emulated_setup() - memory and files of an emulated PMU
+ * @e: the PMU
+ * @name: its name; it stays
+ * @dir: its directory in debugfs
+ *
+ * May sleep.
+ *
+ * Return: 0 or -ENOMEM.
+ */
+int pmk_emulated_setup(struct pmk_emulated *e, const char *name, struct dentry *dir)
+{
+	struct pmk_profile_error wrong;
+	unsigned int cpu;
+	int err;
+
+	e->name = name;
+	mutex_init(&e->control);
+	e->cpu = alloc_percpu(struct pmk_emulated_cpu);
+	if (!e->cpu)
+		return -ENOMEM;
+	for_each_possible_cpu(cpu) {
+		struct pmk_emulated_cpu *c = per_cpu_ptr(e->cpu, cpu);
+
+		c->owner = e;
+		pmk_machine_reset(&c->machine, e->kind);
+		pmk_deadline_init(&c->deadline, cpu, pmk_clock_expired);
+	}
+	err = pmk_profile_replace(e, e->kind->profile, strlen(e->kind->profile), &wrong);
+	if (err) {
+		free_percpu(e->cpu);
+		return err;
+	}
+	pmk_control_add(e, dir);
+	return 0;
+}
+
+/**
+ * pmk_emulated_teardown() - undo pmk_emulated_setup()
+ * @e: the PMU; perf and debugfs have let go of it
+ *
+ * May sleep.
+ */
+void pmk_emulated_teardown(struct pmk_emulated *e)
+{
+	unsigned int cpu;
+
+	for_each_possible_cpu(cpu)
+		pmk_deadline_exit(&per_cpu_ptr(e->cpu, cpu)->deadline);
+	free_percpu(e->cpu);
+	pmk_profile_free(e);
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Register access to an emulated machine (driver/emulated/), one for each CPU. A
+ * clock lets cycles pass there: the real one by time, the manual one by command.
+ * An interrupt of the machine is taken from the CPU's deadline.
+ *
+ * Everything about a machine happens on its own CPU with interrupts off, and
+ * nothing in an NMI.
+ */
+#ifndef PMK_ACCESS_EMULATED_H
+#define PMK_ACCESS_EMULATED_H
+
+#include <linux/mutex.h>
+#include <linux/percpu.h>
+#include <linux/ptrace.h>
+#include "core/core.h"
+#include "lib/deadline.h"
+#include "emulation/machine.h"
+
+/**
+ * struct pmk_emulated_cpu - the machine of one CPU
+ * @machine: its registers
+ * @deadline: when it next needs to be looked at
+ * @owner: the PMU
+ * @last: time up to which cycles were taken, as ktime_get_ns() has it
+ * @cycles: of them, those that wait for an interrupt to be taken
+ * @user: user time of this CPU when @share was learnt, in ns
+ * @other: its other time then
+ * @share: user mode's share of the time, in 256ths
+ * @scratch: registers of a sample where nothing was interrupted
+ * @serving: time stands still: an interrupt, or a command, is at work
+ */
+struct pmk_emulated_cpu {
+	struct pmk_machine machine;
+	struct pmk_deadline deadline;
+	struct pmk_emulated *owner;
+	u64 last;
+	u64 cycles;
+	u64 user;
+	u64 other;
+	u32 share;
+	struct pt_regs scratch;
+	bool serving;
+};
+
+/**
+ * struct pmk_emulated - an emulated PMU
+ * @kind: what its machines do
+ * @model: who knows its events by name
+ * @name: its name, for messages
+ * @cpu: its machines
+ * @interrupt: who gets the counter interrupt
+ * @profile: the profile in force
+ * @control: one command, or change of profile, at a time
+ */
+struct pmk_emulated {
+	const struct pmk_machine_kind *kind;
+	const struct pmk_model *model;
+	const char *name;
+	struct pmk_emulated_cpu __percpu *cpu;
+	void (*interrupt)(struct pt_regs *regs);
+	struct pmk_profile_text *profile;
+	struct mutex control;	/* debugfs, netlink */
+};
+
+#define PMK_MAX_PROFILE	65000	/* bytes of text; fits an attribute of a netlink message */
+
+/**
+ * struct pmk_command - what shall happen to an emulated PMU
+ * @e: the PMU
+ * @n: how many cycles, or events, are left
+ * @mode: the mode this happens in
+ * @cpu: where; -1: on the CPU of the caller, wherever that is
+ * @codes: codes of the event; @nr_codes of them, 0 for cycles
+ * @nr_codes: how many
+ * @parts: do as much as so many ticks allow; 0: all
+ * @done: nothing is left, and no interrupt waits
+ */
+struct pmk_command {
+	struct pmk_emulated *e;
+	u64 n;
+	unsigned int mode;
+	int cpu;
+	u32 codes[PMK_PROFILE_MAX_CODES];
+	unsigned int nr_codes;
+	unsigned int parts;
+	bool done;
+};
+
+/**
+ * PMK_EMULATED_ACCESS() - access to an emulated machine, name_access
+ * @prefix: prefix of what is defined
+ * @_kind: the machine
+ * @_model: its PMU's model
+ */
+#define PMK_EMULATED_ACCESS(prefix, _kind, _model)					\
+static struct pmk_emulated prefix##_machines = { .kind = (_kind), .model = (_model) };	\
+static u32 prefix##_read_counter(unsigned int counter)					\
+{ return pmk_emulated_read(&prefix##_machines, counter); }				\
+static void prefix##_write_counter(unsigned int counter, u32 value)			\
+{ pmk_emulated_set(&prefix##_machines, counter, value); }				\
+static void prefix##_write_ctrl(unsigned int reg, u64 value)				\
+{ pmk_emulated_write(&prefix##_machines, reg, value); }					\
+static void prefix##_prepare(void)							\
+{ pmk_emulated_prepare(&prefix##_machines); }						\
+static int prefix##_claim(void (*interrupt)(struct pt_regs *regs))			\
+{ prefix##_machines.interrupt = interrupt; return 0; }					\
+static int prefix##_setup(const char *name, struct dentry *dir)				\
+{ return pmk_emulated_setup(&prefix##_machines, name, dir); }				\
+static void prefix##_teardown(void)							\
+{ pmk_emulated_teardown(&prefix##_machines); }						\
+static const struct pmk_access prefix##_access = {					\
+	.backend = "emulated",								\
+	.read_counter = prefix##_read_counter,						\
+	.write_counter = prefix##_write_counter,					\
+	.write_ctrl = prefix##_write_ctrl,						\
+	.sync = pmk_emulated_sync,							\
+	.in_use = pmk_emulated_in_use,							\
+	.prepare = prefix##_prepare,							\
+	.claim = prefix##_claim,							\
+	.release = pmk_emulated_release,						\
+	.setup = prefix##_setup,							\
+	.teardown = prefix##_teardown,							\
+	.machines = &prefix##_machines,							\
+}
+
+/* Registers of an emulated machine take effect at once, and nobody else wants them */
+static inline void pmk_emulated_sync(void) { }
+static inline void pmk_emulated_in_use(bool in_use) { }
+static inline void pmk_emulated_release(void) { }
+
+/* emulated.c: see the definitions for the contracts */
+u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter);
+void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value);
+void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value);
+void pmk_emulated_prepare(struct pmk_emulated *e);
+int pmk_emulated_setup(struct pmk_emulated *e, const char *name, struct dentry *dir);
+void pmk_emulated_teardown(struct pmk_emulated *e);
+
+/* emulated_clock.c */
+void pmk_clock_setup(bool stand_still, unsigned int frequency);
+bool pmk_clock_is_manual(void);
+unsigned int pmk_clock_mhz(void);
+void pmk_clock_start(struct pmk_emulated_cpu *c);
+void pmk_clock_catch_up(struct pmk_emulated_cpu *c);
+void pmk_clock_aim(struct pmk_emulated_cpu *c);
+void pmk_clock_expired(struct pmk_deadline *deadline);
+u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int counters,
+		   u64 n);
+
+/* emulated_command.c */
+const char *pmk_command_count(struct pmk_command *c, u64 n);
+const char *pmk_command_mode(struct pmk_command *c, int mode);
+int pmk_command_mode_named(const char *word);
+const char *pmk_command_event(struct pmk_command *c, const char *word);
+int pmk_command_run(struct pmk_command *c);
+
+/* emulated_control.c */
+void pmk_control_add(struct pmk_emulated *e, struct dentry *dir);
+
+/* emulated_profile.c */
+unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len, u32 *codes);
+int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
+			struct pmk_profile_error *error);
+const char *pmk_profile_text(const struct pmk_emulated *e);
+const struct pmk_profile *pmk_profile_ratios(const struct pmk_emulated *e);
+void pmk_profile_free(struct pmk_emulated *e);
+
+#endif /* PMK_ACCESS_EMULATED_H */

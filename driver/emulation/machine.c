@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Emulated PMUs: registers. */
+#include "emulation/machine.h"
+
+static u64 ratio_of(const struct pmk_machine *m, unsigned int i)
+{
+	u32 event = m->counter[i].event, number = (i + 1) << m->kind->number_at;
+	u64 ratio;
+
+	if (!m->profile || m->counter[i].carries)
+		return 0;
+	if (m->kind->number_bits && pmk_profile_find(m->profile, event | number, &ratio))
+		return ratio;
+	return pmk_profile_find(m->profile, event, &ratio) ? ratio : m->profile->other;
+}
+
+/* Control registers have changed. What passed of an event that no longer counts is lost. */
+static void decode(struct pmk_machine *m)
+{
+	u32 before[PMK_MACHINE_COUNTERS];
+	unsigned int i;
+
+	for (i = 0; i < m->kind->nr_counters; i++)
+		before[i] = m->counter[i].event;
+	m->kind->decode(m);
+	for (i = 0; i < m->kind->nr_counters; i++) {
+		if (m->counter[i].event == before[i])
+			continue;
+		m->counter[i].count = m->counter[i].count >> 32 << 32;
+		m->counter[i].ratio = ratio_of(m, i);
+	}
+}
+
+/**
+ * pmk_machine_answer() - let the control registers answer counters that are negative
+ * @m: the machine
+ * @counters: which of them to look at, bit n for index n
+ *
+ * For machine.c and counting.c: when a counter has become negative, or a register
+ * was written.
+ */
+void pmk_machine_answer(struct pmk_machine *m, unsigned int counters)
+{
+	unsigned int i, negative = 0;
+
+	for (i = 0; i < m->kind->nr_counters; i++)
+		if (counters >> i & 1 && m->counter[i].watched &&
+		    m->counter[i].count >> 63)
+			negative |= 1u << i;
+	if (!negative)
+		return;
+	m->kind->negative(m, negative);
+	decode(m);
+}
+
+/**
+ * pmk_machine_reset() - the state after power-up, and after sleep
+ * @m: the machine, in any state
+ * @kind: what it shall be
+ *
+ * It has no profile and freezes nothing; all registers but the first control
+ * register hold junk.
+ */
+void pmk_machine_reset(struct pmk_machine *m, const struct pmk_machine_kind *kind)
+{
+	unsigned int i;
+
+	*m = (struct pmk_machine) { .kind = kind };
+	for (i = 1; i < kind->nr_ctrl; i++)
+		m->ctrl[i] = kind->junk;
+	for (i = 0; i < kind->nr_counters; i++)
+		m->counter[i].count = (u64)kind->junk << 32;
+	decode(m);
+}
+
+/**
+ * pmk_machine_profile() - say how often events happen while cycles pass
+ * @m: the machine
+ * @profile: the ratios, to stay as they are until they are replaced; NULL for none:
+ *           cycles then move no counter, not even those that count cycles
+ */
+void pmk_machine_profile(struct pmk_machine *m, const struct pmk_profile *profile)
+{
+	unsigned int i;
+
+	m->profile = profile;
+	for (i = 0; i < m->kind->nr_counters; i++)
+		m->counter[i].ratio = ratio_of(m, i);
+}
+
+/**
+ * pmk_machine_read() - read a register
+ * @m: the machine
+ * @reg: its number in the processor's own numbering
+ * @value: its value
+ *
+ * Return: false when the PMU has no register of this number.
+ */
+bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value)
+{
+	unsigned int i;
+
+	for (i = 0; i < m->kind->nr_counters; i++) {
+		if (m->kind->counter[i] != reg)
+			continue;
+		*value = m->counter[i].count >> 32;
+		return true;
+	}
+	for (i = 0; i < m->kind->nr_ctrl; i++) {
+		if (m->kind->ctrl[i].number != reg)
+			continue;
+		*value = m->ctrl[i];
+		return true;
+	}
+	return false;
+}
+
+/**
+ * pmk_machine_write() - write a register
+ * @m: the machine
+ * @reg: its number in the processor's own numbering
+ * @value: what to write; bits that the register does not have are dropped
+ *
+ * Counters that are negative then may freeze the machine or ask for an interrupt
+ * at once. What has passed of a counter's next event stays.
+ *
+ * Return: false when the PMU has no register of this number.
+ */
+bool pmk_machine_write(struct pmk_machine *m, unsigned int reg, u64 value)
+{
+	unsigned int i;
+
+	for (i = 0; i < m->kind->nr_counters; i++) {
+		if (m->kind->counter[i] != reg)
+			continue;
+		m->counter[i].count = value << 32 | (u32)m->counter[i].count;
+		pmk_machine_answer(m, 1u << i);
+		return true;
+	}
+	for (i = 0; i < m->kind->nr_ctrl; i++) {
+		if (m->kind->ctrl[i].number != reg)
+			continue;
+		m->ctrl[i] = value & (~0ull >> (64 - m->kind->ctrl[i].bits));
+		decode(m);
+		pmk_machine_answer(m, ~0u);
+		return true;
+	}
+	return false;
+}
+
+/**
+ * pmk_machine_listeners() - which counters are programmed to count this?
+ * @m: the machine
+ * @code: an event code; the counter's number in it may be 0 for any
+ *
+ * Whether they are frozen does not matter. A threshold or the like is a part of
+ * the code.
+ *
+ * Return: bit n is set for the counter with index n.
+ */
+unsigned int pmk_machine_listeners(const struct pmk_machine *m, u32 code)
+{
+	u32 numbers = ((1u << m->kind->number_bits) - 1) << m->kind->number_at;
+	u32 number = (code & numbers) >> m->kind->number_at;
+	unsigned int i, listeners = 0;
+
+	for (i = 0; i < m->kind->nr_counters; i++)
+		if (m->counter[i].event && m->counter[i].event == (code & ~numbers) &&
+		    (!number || number == i + 1))
+			listeners |= 1u << i;
+	return listeners;
+}
+
+/**
+ * pmk_machine_take_interrupt() - is there a counter interrupt? Take it
+ * @m: the machine
+ *
+ * Return: true when there is one. An interrupt that is a level is there until
+ * software takes it back.
+ */
+bool pmk_machine_take_interrupt(struct pmk_machine *m)
+{
+	bool pending = m->pending;
+
+	if (!m->kind->level)
+		m->pending = false;
+	return pending;
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * A profile: how often events happen while cycles pass. As text, one event a line:
+ *
+ *   # comment
+ *   PM_CYC           1
+ *   PM_INST_CMPL     0.8
+ *   other            0.001
+ *
+ * "other" stands for every event without a line; it is 0 when left out.
+ */
+#ifndef PMK_PROFILE_H
+#define PMK_PROFILE_H
+
+#include "model/types.h"
+
+#define PMK_PROFILE_MAX_CODES	16	/* event codes behind one name */
+
+/* An event code and its events per cycle, 32 bits before and 32 after the point */
+struct pmk_ratio {
+	u32 code;
+	u64 ratio;
+};
+
+/**
+ * struct pmk_profile - ratios by event code
+ * @other: ratio of events that are not listed
+ * @nr: number of ratios
+ * @room: how many @ratio has room for, set by its owner
+ * @ratio: the ratios, by rising code, in memory of its owner
+ */
+struct pmk_profile {
+	u64 other;
+	u32 nr;
+	u32 room;
+	struct pmk_ratio *ratio;
+};
+
+/**
+ * struct pmk_profile_names - who knows the events of a PMU
+ * @codes: fill in every code (with a counter's number in it, or without) that
+ *         counts the event of this name or number, at most
+ *         PMK_PROFILE_MAX_CODES; return how many, 0 for an unknown event.
+ *         @word is not terminated
+ * @of: for @codes
+ */
+struct pmk_profile_names {
+	unsigned int (*codes)(const void *of, const char *word, size_t len, u32 *codes);
+	const void *of;
+};
+
+/* What is wrong with a text: the line, from 1, and a static sentence */
+struct pmk_profile_error {
+	unsigned int line;
+	const char *reason;
+};
+
+/* profile.c: see the definitions for the contracts */
+bool pmk_profile_parse(struct pmk_profile *profile, const char *text, size_t len,
+		       const struct pmk_profile_names *names,
+		       struct pmk_profile_error *error);
+bool pmk_profile_find(const struct pmk_profile *profile, u32 code, u64 *ratio);
+u64 pmk_divide(u64 dividend, u64 divisor);
+
+#endif /* PMK_PROFILE_H */

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The profile of an emulated PMU: read from text, put in force on every CPU. */
+#include <linux/cpu.h>
+#include <linux/mm.h>
+#include <linux/slab.h>
+#include "emulation/emulated.h"
+
+#define MAX_RATIOS	2048	/* event codes that a profile can name */
+
+/* A profile as it was written and as the machines use it */
+struct pmk_profile_text {
+	char *text;
+	struct pmk_profile profile;
+	struct pmk_ratio ratio[MAX_RATIOS];
+};
+
+static bool is_word(const char *name, const char *word, size_t len)
+{
+	return name && strlen(name) == len && !memcmp(name, word, len);
+}
+
+/* The code behind a name, or behind a number */
+static bool find_code(const struct pmk_model *model, const char *word, size_t len, u64 *code)
+{
+	char number[24];
+	unsigned int i;
+
+	for (i = 0; i < *model->nr_aliases; i++) {
+		if (is_word(model->aliases[i].name, word, len)) {
+			*code = model->aliases[i].config;
+			return true;
+		}
+	}
+	for (i = 0; i < model->nr_generic; i++) {
+		if (is_word(model->generic[i].name, word, len)) {
+			*code = model->generic[i].config;
+			return true;
+		}
+	}
+	if (len >= sizeof(number) || len < 2 || memcmp(word, "0x", 2))
+		return false;
+	memcpy(number, word, len);
+	number[len] = '\0';
+	return !kstrtou64(number, 16, code);
+}
+
+/**
+ * pmk_emulated_codes() - every code that counts an event
+ * @model: struct pmk_model of the PMU
+ * @word: name of the event, or its code in hexadecimal, with 0x
+ * @len: length of @word
+ * @codes: the codes, at most PMK_PROFILE_MAX_CODES
+ *
+ * For struct pmk_profile_names. May sleep.
+ *
+ * Return: how many codes there are, 0 for an event that the PMU lacks.
+ */
+unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len, u32 *codes)
+{
+	struct pmk_request request = { .flags = PMK_PER_TASK | PMK_BREAKPOINTS };
+	const struct pmk_model *known = model;
+	struct pmk_options options;
+	struct pmk_refusal why;
+	unsigned int i, j, nr = 0;
+
+	if (!find_code(known, word, len, &request.config[0]) ||
+	    !known->ways(&request, &options, &why))
+		return 0;
+	for (i = 0; i < options.nr; i++) {
+		for (j = 0; j < nr && codes[j] != options.way[i].code; j++)
+			;
+		if (j == nr)
+			codes[nr++] = options.way[i].code;
+	}
+	return nr;
+}
+
+static void use_profile(void *emulated)
+{
+	struct pmk_emulated *e = emulated;
+	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
+
+	pmk_clock_catch_up(c);
+	pmk_machine_profile(&c->machine, &e->profile->profile);
+	pmk_clock_aim(c);
+}
+
+static void free_profile(struct pmk_profile_text *p)
+{
+	if (p)
+		kvfree(p->text);
+	kvfree(p);
+}
+
+static struct pmk_profile_text *parse(const struct pmk_emulated *e, const char *text, size_t len,
+				      struct pmk_profile_error *error)
+{
+	const struct pmk_profile_names names = { .codes = pmk_emulated_codes, .of = e->model };
+	struct pmk_profile_text *p = kvzalloc(sizeof(*p), GFP_KERNEL);
+
+	if (!p)
+		return ERR_PTR(-ENOMEM);
+	p->profile.ratio = p->ratio;
+	p->profile.room = MAX_RATIOS;
+	p->text = kvmalloc(len + 1, GFP_KERNEL);
+	if (!p->text) {
+		free_profile(p);
+		return ERR_PTR(-ENOMEM);
+	}
+	memcpy(p->text, text, len);
+	p->text[len] = '\0';
+	if (pmk_profile_parse(&p->profile, text, len, &names, error))
+		return p;
+	free_profile(p);
+	return ERR_PTR(-EINVAL);
+}
+
+/**
+ * pmk_profile_replace() - put another profile in force
+ * @e: the PMU
+ * @text: the profile, see profile.h
+ * @len: its length
+ * @error: gets what is wrong with it
+ *
+ * Time that has passed until now goes by the old one. May sleep.
+ *
+ * Return: 0; -EINVAL for a text that is wrong; -ENOMEM; -EINTR when the task is killed.
+ * The old profile stays in force after an error.
+ */
+int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
+			struct pmk_profile_error *error)
+{
+	struct pmk_profile_text *old, *new = parse(e, text, len, error);
+
+	if (IS_ERR(new))
+		return PTR_ERR(new);
+	if (mutex_lock_killable(&e->control)) {
+		free_profile(new);
+		return -EINTR;
+	}
+	old = e->profile;
+	cpus_read_lock();
+	WRITE_ONCE(e->profile, new);
+	on_each_cpu(use_profile, e, true);
+	cpus_read_unlock();
+	mutex_unlock(&e->control);
+	free_profile(old);
+	return 0;
+}
+
+/**
+ * pmk_profile_text() - the profile in force, as it was written
+ * @e: the PMU, @control is held
+ */
+const char *pmk_profile_text(const struct pmk_emulated *e)
+{
+	return e->profile->text;
+}
+
+/**
+ * pmk_profile_ratios() - the profile in force
+ * @e: the PMU
+ *
+ * Interrupts off.
+ */
+const struct pmk_profile *pmk_profile_ratios(const struct pmk_emulated *e)
+{
+	return &READ_ONCE(e->profile)->profile;
+}
+
+/**
+ * pmk_profile_free() - free the profile
+ * @e: the PMU, its machines are gone
+ */
+void pmk_profile_free(struct pmk_emulated *e)
+{
+	free_profile(e->profile);
+	e->profile = NULL;
+}

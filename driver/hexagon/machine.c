@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * An emulated Hexagon V79 PMU. What the registers mean is in
+ * Documentation/hexagon-events.md. Every thread counts alike, and a thread mask
+ * other than 0, which no document explains, stops all counters.
+ *
+ * Real ones never interrupt. This one does when a counter of its own becomes
+ * negative, not one of a chained pair, and stands still from then on until a
+ * control register is written.
+ */
+#include "emulation/bits.h"
+#include "emulation/machine.h"
+#include "hexagon/machine.h"
+
+enum { PMUEVTCFG, PMUEVTCFG1, PMUCFG };
+
+#define COUNTERS	8
+
+/* Bits @first down to @last, the rightmost one being 0 */
+static u32 field(u64 reg, unsigned int first, unsigned int last)
+{
+	return pmk_bits(reg, 32, 31 - first, 31 - last);
+}
+
+/*
+ * PMUEVTCFG, and PMUEVTCFG1 for counters 4 to 7
+ *
+ *   31    24 23    16 15     8 7      0
+ *  +--------+--------+--------+--------+
+ *  |event 3 |event 2 |event 1 |event 0 |   bits 7-0
+ *  +--------+--------+--------+--------+
+ *
+ * PMUCFG: two more for each counter, and the thread mask
+ *
+ *           18    16 15    14     3     2 1     0
+ *  - - - - +--------+--------+- -+-------+-------+
+ *          | THMASK |event 7 |   |event 1|event 0|   bits 9-8
+ *  - - - - +--------+--------+- -+-------+-------+
+ */
+static u32 selected(const struct pmk_machine *m, unsigned int n)
+{
+	u64 lower = m->ctrl[n < 4 ? PMUEVTCFG : PMUEVTCFG1];
+	unsigned int right = n % 4 * 8;
+
+	return field(m->ctrl[PMUCFG], 2 * n + 1, 2 * n) * 256 + field(lower, right + 7, right);
+}
+
+/* The counter whose overflows an event is; COUNTERS when it is another event */
+static unsigned int overflowing(u32 event)
+{
+	switch (event) {
+	case 1:
+	case 2:
+		return 2 * (event - 1);
+	case 5:
+	case 6:
+		return 2 * (event - 3);
+	}
+	return COUNTERS;
+}
+
+static void decode(struct pmk_machine *m)
+{
+	bool masked = field(m->ctrl[PMUCFG], 18, 16);
+	unsigned int n;
+
+	for (n = 0; n < COUNTERS; n++) {
+		struct pmk_machine_counter *c = &m->counter[n];
+		unsigned int other;
+
+		c->event = masked ? 0 : selected(m, n);
+		other = overflowing(c->event);
+		c->carries = other + 1 == n;
+		if (other < COUNTERS && !c->carries)
+			c->event = 0;	/* means nothing on this counter */
+		c->frozen_in = m->pending ? PMK_EVERY_MODE : 0;
+	}
+	for (n = 0; n < COUNTERS; n++)
+		m->counter[n].watched = m->counter[n].event && !m->counter[n | 1].carries;
+}
+
+static void negative(struct pmk_machine *m, unsigned int counters)
+{
+	m->pending |= counters != 0;
+}
+
+/* A made-up program whose one thread never waits; what matters is that no two figures contradict */
+static const char profile[] =
+	"CYCLES_1_THREAD_RUNNING 1\n"
+	"COMMITTED_PKT_ANY 0.5\n"
+	"COMMITTED_PKT_T0 0.5\n"
+	"COMMITTED_PKT_1_THREAD_RUNNING 0.5\n"
+	"CYCLES_1_PACKET_COMMITTED 0.5\n"
+	"ISSUED_PACKETS 0.55\n"
+	"DISPATCHED_PACKETS 0.52\n"
+	"COMMITTED_INSTS 0.9\n"
+	"ISSUED_INSTS 1\n"
+	"DISPATCHED_INSTS 0.94\n"
+	"COMMITTED_LOADS 0.15\n"
+	"COMMITTED_STORES 0.08\n"
+	"COMMITTED_PROGRAM_FLOW_INSTS 0.1\n"
+	"COMMITTED_PKT_CHANGED_FLOW 0.06\n"
+	"REDIRECT_BIMODAL_MISPREDICT 0.003\n"
+	"ICACHE_ACCESS 0.3\n"
+	"ICACHE_DEMAND_MISS 0.001\n"
+	"DCACHE_DEMAND_MISS 0.004\n"
+	"DCACHE_STORE_MISS 0.001\n"
+	"L2_ACCESS 0.006\n"
+	"other 0.0005\n";
+
+const struct pmk_machine_kind pmk_hexagon_machine = {
+	.name = "hexagon",
+	.nr_ctrl = 3,
+	.ctrl = {
+		[PMUEVTCFG] = { 52, 32 },
+		[PMUEVTCFG1] = { 54, 32 },
+		[PMUCFG] = { 58, 32 },
+	},
+	.nr_counters = COUNTERS,
+	.counter = { 48, 49, 50, 51, 44, 45, 46, 47 },
+	.has_hv = true,
+	.junk = 0x5a5a5a5a,
+	.profile = profile,
+	.decode = decode,
+	.negative = negative,
+};

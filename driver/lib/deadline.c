@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Deadlines of a CPU, on its high-resolution timer. */
+#include <linux/smp.h>
+#include "lib/deadline.h"
+#include "compat/timer.h"
+
+/* A CPU that goes away leaves its timers to another one: not for us */
+static enum hrtimer_restart timer_expired(struct hrtimer *timer)
+{
+	struct pmk_deadline *deadline = container_of(timer, struct pmk_deadline, timer);
+
+	if (deadline->cpu == smp_processor_id())
+		deadline->expired(deadline);
+	return HRTIMER_NORESTART;
+}
+
+/**
+ * pmk_deadline_init() - make a deadline that is not set
+ * @deadline: the deadline
+ * @cpu: whose it is
+ * @expired: what to do then
+ */
+void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
+		       void (*expired)(struct pmk_deadline *deadline))
+{
+	deadline->cpu = cpu;
+	deadline->expired = expired;
+	pmk_timer_setup(&deadline->timer, timer_expired);
+}
+
+/**
+ * pmk_deadline_at() - set a deadline, or set it anew
+ * @deadline: the deadline, of this CPU
+ * @ns: when, as ktime_get_ns() has it; one that has passed comes at once
+ *
+ * Interrupts off; not in an NMI.
+ */
+void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
+{
+	hrtimer_start(&deadline->timer, ns_to_ktime(ns), HRTIMER_MODE_ABS_PINNED_HARD);
+}
+
+/**
+ * pmk_deadline_clear() - take a deadline back, without waiting for one that is at work
+ * @deadline: the deadline, of this CPU
+ *
+ * Interrupts off; not in an NMI.
+ */
+void pmk_deadline_clear(struct pmk_deadline *deadline)
+{
+	hrtimer_try_to_cancel(&deadline->timer);
+}
+
+/**
+ * pmk_deadline_exit() - end a deadline that nobody sets any more
+ * @deadline: the deadline
+ *
+ * May sleep: on return it is not at work.
+ */
+void pmk_deadline_exit(struct pmk_deadline *deadline)
+{
+	hrtimer_cancel(&deadline->timer);
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The module's parameters, and what follows from them on this machine. */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/module.h>
+#include <linux/string.h>
+#include "module/choose.h"
+#include "emulation/emulated.h"
+#include "module/pmus.h"
+
+#define MAX_MHZ		10000
+
+static char *emulate;
+module_param(emulate, charp, 0444);
+MODULE_PARM_DESC(emulate, "PMUs to emulate: names, separated by commas");
+
+static char *backend = "auto";
+module_param(backend, charp, 0444);
+MODULE_PARM_DESC(backend, "for a PMU that the processor has: hardware, emulated, or auto (hardware if its registers count). On Hexagon only hardware asks the monitor for the counters: one without the PMU call, trap1(#25), may end Linux");
+
+static char *generic;
+module_param(generic, charp, 0444);
+MODULE_PARM_DESC(generic, "the emulated PMU that serves perf's generic events, such as cycles");
+
+static char *clock;
+module_param(clock, charp, 0444);
+MODULE_PARM_DESC(clock, "of emulated PMUs: real (default), or manual: it stands still until told");
+
+static int mhz = 1000;
+module_param(mhz, int, 0444);
+MODULE_PARM_DESC(mhz, "frequency of the real clock, 1 to 10000 (default 1000)");
+
+/* Every PMU in driver/pmus.mk */
+static const struct {
+	const char *name;
+	const char *beside;	/* its name when the real one has the name already */
+	const struct pmk_desc *(*probe)(void);	/* NULL: not on this architecture */
+	const struct pmk_desc *(*emulated)(void);
+} known[] = { PMK_PMUS };
+
+struct pmk_choice pmk_chosen[2 * ARRAY_SIZE(known)];
+unsigned int pmk_nr_chosen;
+
+/* The real PMU, where this machine has it */
+static const struct pmk_desc *probe(unsigned int which)
+{
+	return known[which].probe ? known[which].probe() : NULL;
+}
+
+static int refuse(const char *parameter, const char *value, const char *why)
+{
+	pr_err("%s=%s: %s\n", parameter, value, why);
+	return -EINVAL;
+}
+
+static int refuse_name(const char *name)
+{
+	char names[64] = "";
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(known); i++) {
+		strlcat(names, " ", sizeof(names));
+		strlcat(names, known[i].name, sizeof(names));
+	}
+	pr_err("emulate=: there is no PMU \"%s\"; there are:%s\n", name, names);
+	return -EINVAL;
+}
+
+static int find(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(known); i++)
+		if (!strcmp(known[i].name, name))
+			return i;
+	return -1;
+}
+
+/* emulate= as a mask of known[] */
+static int parse_emulate(unsigned long *mask)
+{
+	char *copy, *rest, *name;
+	int which, err = 0;
+
+	*mask = 0;
+	if (!emulate)
+		return 0;
+	copy = kstrdup(emulate, GFP_KERNEL);
+	if (!copy)
+		return -ENOMEM;
+	for (rest = copy; !err && (name = strsep(&rest, ","));) {
+		which = find(name);
+		if (which < 0)
+			err = refuse_name(name);
+		else if (__test_and_set_bit(which, mask))
+			err = refuse("emulate", emulate, "a PMU is named twice");
+	}
+	kfree(copy);
+	return err;
+}
+
+static int parse_clock(bool emulated)
+{
+	bool manual = clock && !strcmp(clock, "manual");
+
+	if (clock && !manual && strcmp(clock, "real"))
+		return refuse("clock", clock, "it is real or manual");
+	if (clock && !emulated)
+		return refuse("clock", clock,
+			      "only emulated PMUs have a clock: use emulate= too");
+	if (mhz < 1 || mhz > MAX_MHZ) {
+		pr_err("mhz=%d: the frequency is 1 to %d\n", mhz, MAX_MHZ);
+		return -EINVAL;
+	}
+	pmk_clock_setup(manual, mhz);
+	return 0;
+}
+
+/* A real PMU serves perf's generic events, unless an emulated one is named for that */
+static void choose(const struct pmk_desc *desc, const char *name, bool emulated)
+{
+	pmk_chosen[pmk_nr_chosen++] = (struct pmk_choice) {
+		.desc = desc, .name = name, .emulated = emulated, .generic = !emulated,
+	};
+}
+
+/* Is the real PMU to be used? */
+static bool use_hardware(const struct pmk_desc *desc, const char *name, bool emulated)
+{
+	bool insist = !strcmp(backend, "hardware");
+	int alive;
+
+	if (desc->detect && !insist) {
+		if (!emulated)
+			pr_warn("%s: to look for this machine's counters may stop it, so only backend=hardware does; emulate=%s gives emulated ones\n",
+				name, name);
+		return false;
+	}
+	if (insist)
+		return !desc->detect || desc->detect();
+	alive = pmk_is_alive(desc);
+	if (alive < 0)
+		pr_info("%s: counters are in use (error %d), taken to work\n", name, alive);
+	else if (!alive && !emulated)
+		pr_warn("%s: this machine's counters do not count; emulate=%s gives emulated ones, backend=hardware insists\n",
+			name, name);
+	return alive;
+}
+
+static void choose_all(unsigned long emulated)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(known); i++) {
+		const struct pmk_desc *real = probe(i);
+
+		if (real && !strcmp(backend, "emulated")) {
+			__set_bit(i, &emulated);
+			real = NULL;
+		}
+		if (real && !use_hardware(real, known[i].name, test_bit(i, &emulated)))
+			real = NULL;
+		if (real)
+			choose(real, known[i].name, false);
+		if (test_bit(i, &emulated))
+			choose(known[i].emulated(), real ? known[i].beside : known[i].name, true);
+	}
+}
+
+static int choose_generic(void)
+{
+	bool found = false;
+	unsigned int i;
+
+	if (!generic)
+		return 0;
+	for (i = 0; i < pmk_nr_chosen; i++) {
+		struct pmk_choice *choice = &pmk_chosen[i];
+
+		choice->generic = choice->emulated && !strcmp(choice->name, generic);
+		found |= choice->generic;
+	}
+	return found ? 0 : refuse("generic", generic, "no emulated PMU will have this name");
+}
+
+/* Is there a real one, whether it counts or not? */
+static bool any_real(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(known); i++)
+		if (probe(i))
+			return true;
+	return false;
+}
+
+static bool any_emulated(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < pmk_nr_chosen; i++)
+		if (pmk_chosen[i].emulated)
+			return true;
+	return false;
+}
+
+/**
+ * pmk_choose() - fill in pmk_chosen
+ *
+ * May sleep, and use the counters for a moment.
+ *
+ * Return: 0; -EINVAL for a parameter that makes no sense, -ENODEV when there is
+ * nothing to register; the log says what is wrong.
+ */
+int pmk_choose(void)
+{
+	static const char * const backends[] = { "auto", "hardware", "emulated" };
+	unsigned long emulated;
+	int err;
+
+	if (match_string(backends, ARRAY_SIZE(backends), backend) < 0)
+		return refuse("backend", backend, "it is auto, hardware or emulated");
+	err = parse_emulate(&emulated);
+	if (err)
+		return err;
+	choose_all(emulated);
+	err = parse_clock(any_emulated()) ?: choose_generic();
+	if (err)
+		return err;
+	if (pmk_nr_chosen)
+		return 0;
+	if (!any_real())
+		pr_err("this machine has none of the PMUs that this module drives (see modinfo pmukit); emulate= gives emulated ones\n");
+	return -ENODEV;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Which PMUs the module registers, by its parameters and by the machine. */
+#ifndef PMK_CHOOSE_H
+#define PMK_CHOOSE_H
+
+#include "core/core.h"
+
+/**
+ * struct pmk_choice - a PMU to register
+ * @desc: the PMU
+ * @name: what it is called
+ * @emulated: its registers are emulated
+ * @generic: it serves perf's generic hardware events as well
+ */
+struct pmk_choice {
+	const struct pmk_desc *desc;
+	const char *name;
+	bool emulated;
+	bool generic;
+};
+
+extern struct pmk_choice pmk_chosen[];
+extern unsigned int pmk_nr_chosen;
+
+/* choose.c: see the definition for the contract */
+int pmk_choose(void);
+
+/* alive.c */
+int pmk_is_alive(const struct pmk_desc *desc);
+
+#endif /* PMK_CHOOSE_H */

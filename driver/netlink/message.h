@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What all commands of the netlink family need. Every reader of a PMU holds the lock of
+ * pmk_nl_get(), so that the PMU stays; operations run in parallel otherwise, and the
+ * family keeps the module.
+ */
+#ifndef PMK_NETLINK_MESSAGE_H
+#define PMK_NETLINK_MESSAGE_H
+
+#include "core/core.h"
+#include "netlink/generated.h"
+
+/**
+ * typedef pmk_nl_show - put one message about a PMU into a buffer
+ *
+ * @skb: the buffer
+ * @info: what is answered, or the notification
+ * @flags: of the message
+ * @p: the PMU, which stays meanwhile
+ *
+ * Return: 0; -EMSGSIZE when it does not fit, nothing of it is there then; or why
+ * the PMU has nothing to show.
+ */
+typedef int pmk_nl_show(struct sk_buff *skb, const struct genl_info *info, int flags,
+			struct pmk_pmu *p);
+
+/* The family, for messages to it and from it; set before there is any. In message.c */
+extern const struct genl_family *pmk_nl_family;
+
+/* message.c: see the definitions for the contracts */
+bool pmk_nl_wanted(void);
+void pmk_nl_send(struct sk_buff *skb);
+int pmk_nl_finish(struct sk_buff *skb, void *head, bool failed);
+
+/* dump.c */
+void pmk_nl_changed(void);
+struct pmk_pmu *pmk_nl_get(const struct genl_info *info, int attr);
+void pmk_nl_put(void);
+void pmk_nl_for_each(void (*what)(struct pmk_pmu *p));
+int pmk_nl_reply(struct genl_info *info, int attr, size_t size, pmk_nl_show *show);
+int pmk_nl_takes_none(struct netlink_callback *cb);
+int pmk_nl_dump(struct sk_buff *skb, struct netlink_callback *cb,
+		int (*show)(struct sk_buff *skb, struct netlink_callback *cb,
+			    struct pmk_pmu *p));
+
+#endif /* PMK_NETLINK_MESSAGE_H */

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The netlink family's beginning and end. A kernel without CONFIG_NET has no family. */
+#ifndef PMK_NETLINK_NETLINK_H
+#define PMK_NETLINK_NETLINK_H
+
+#ifdef CONFIG_NET
+/* family.c: see the definitions for the contracts */
+int pmk_netlink_init(void);
+void pmk_netlink_exit(void);
+#else
+static inline int pmk_netlink_init(void) { return 0; }
+static inline void pmk_netlink_exit(void) { }
+#endif
+
+#endif /* PMK_NETLINK_NETLINK_H */

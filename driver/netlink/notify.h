@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Notifications: what the family is made of beside its commands. */
+#ifndef PMK_NETLINK_NOTIFY_H
+#define PMK_NETLINK_NOTIFY_H
+
+struct pmk_pmu;
+
+/* notify.c: see the definitions for the contracts */
+int pmk_nl_bind(int group);
+void pmk_nl_notify_exit(void);
+int pmk_nl_hotplug_init(void);
+void pmk_nl_hotplug_exit(void);
+
+/* pmus.c */
+void pmk_nl_added(struct pmk_pmu *p);
+void pmk_nl_removed(struct pmk_pmu *p);
+void pmk_nl_owner(struct pmk_pmu *p);
+
+#endif /* PMK_NETLINK_NOTIFY_H */

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * An emulated POWER7 PMU. Sources: the event reference's Appendix A for the
+ * codes, Linux's power7-pmu.c for their place in MMCR1, Power ISA 2.06, book
+ * III-S, appendix B for MMCR0. The run latch is always on, marked instructions
+ * are not sampled one by one, and SIAR and SDAR do not exist.
+ */
+#include "emulation/bits.h"
+#include "emulation/mmcr0.h"
+#include "power7/machine.h"
+
+enum { MMCR0, MMCR1, MMCRA };
+
+#define PMAO		56	/* bit of MMCR0: an interrupt is asked for */
+#define SAMPLE_ENABLE	63	/* bit of MMCRA: instructions are marked */
+
+/* What PMC5 and PMC6 count, always: run instructions and run cycles */
+static const u8 fixed_event[] = { 0xfa, 0xf4 };
+
+/*
+ * Selectors that count marked instructions, by their two hexadecimal digits: on
+ * which of PMC1-4 (from the left), and on the bus of which unit only. Any event
+ * that Appendix A calls marked (MRK), and PM_THRESH_TIMEO.
+ */
+#define ANY_UNIT	16
+static const struct {
+	u8 left;
+	u8 first, last;		/* right digit */
+	u8 unit;
+	bool on[4];
+} marked[] = {
+	{ 2, 0, 15, ANY_UNIT, { false, true, false, true } },
+	{ 3, 0, 11, ANY_UNIT, { true, true, true, true } },
+	{ 3, 12, 13, ANY_UNIT, { true, false, false, false } },
+	{ 3, 14, 15, ANY_UNIT, { true, false, true, true } },
+	{ 4, 0, 15, 13, { true, true, true, true } },
+	{ 5, 0, 15, 13, { true, true, true, true } },
+	{ 6, 4, 5, ANY_UNIT, { false, false, true, true } },
+	{ 8, 0, 15, 13, { true, true, true, true } },
+};
+
+static bool is_marked(unsigned int n, unsigned int unit, unsigned int selector)
+{
+	unsigned int left = selector / 16, right = selector % 16, i;
+
+	for (i = 0; i < ARRAY_SIZE(marked); i++)
+		if (left == marked[i].left &&
+		    right >= marked[i].first && right <= marked[i].last &&
+		    (marked[i].unit == ANY_UNIT || marked[i].unit == unit))
+			return marked[i].on[n];
+	return false;
+}
+
+/*
+ * MMCR1, PMC n = 1..4 from left to right
+ *
+ *   0   3 4   7 8  11 12 15 16 18 19    27 28  29  30  31
+ *  +-----+-----+-----+-----+-----+--------+---+---+---+---+
+ *  |unit1|unit2|unit3|unit4|L2SEL|        |C1 |C2 |C3 |C4 |
+ *  +-----+-----+-----+-----+-----+--------+---+---+---+---+
+ *   32          39 40         47 48         55 56         63
+ *  +--------------+-------------+-------------+-------------+
+ *  |  selector 1  | selector 2  | selector 3  | selector 4  |
+ *  +--------------+-------------+-------------+-------------+
+ *
+ * L2SEL says what unit 6 puts on its bus. Selector 0 counts nothing. The event
+ * code's hexadecimal digits are unit, C and L2SEL, selector (two).
+ */
+static void decode_selected(struct pmk_machine *m, unsigned int n)
+{
+	u64 mmcr1 = m->ctrl[MMCR1];
+	unsigned int unit = pmk_bits(mmcr1, 64, 4 * n, 4 * n + 3);
+	unsigned int combine = pmk_bits(mmcr1, 64, 28 + n, 28 + n);
+	unsigned int l2sel = unit == 6 ? pmk_bits(mmcr1, 64, 16, 18) : 0;
+	unsigned int selector = pmk_bits(mmcr1, 64, 32 + 8 * n, 39 + 8 * n);
+	struct pmk_machine_counter *c = &m->counter[n];
+
+	c->event = 0;
+	if (!selector)
+		return;
+	c->event = ((unit * 16 + combine * 8 + l2sel) * 256) + selector;
+	if (is_marked(n, unit, selector) &&
+	    !pmk_bits(m->ctrl[MMCRA], 64, SAMPLE_ENABLE, SAMPLE_ENABLE))
+		c->frozen_in = PMK_EVERY_MODE;
+}
+
+static void decode(struct pmk_machine *m)
+{
+	unsigned int n;
+
+	pmk_mmcr0_decode(m);
+	for (n = 0; n < 4; n++)
+		decode_selected(m, n);
+	for (n = 0; n < ARRAY_SIZE(fixed_event); n++)
+		m->counter[4 + n].event = fixed_event[n];
+	m->pending = pmk_bits(m->ctrl[MMCR0], 64, PMAO, PMAO);
+}
+
+static void negative(struct pmk_machine *m, unsigned int counters)
+{
+	if (pmk_mmcr0_negative(m, counters))
+		m->ctrl[MMCR0] = pmk_with_bit(m->ctrl[MMCR0], 64, PMAO, true);
+}
+
+/* A made-up program; what matters is that no two figures contradict each other */
+static const char profile[] =
+	"PM_CYC 1\n"
+	"PM_RUN_CYC 1\n"
+	"PM_INST_CMPL 0.8\n"
+	"PM_RUN_INST_CMPL 0.8\n"
+	"PM_INST_DISP 1\n"
+	"PM_GRP_CMPL 0.25\n"
+	"PM_CMPLU_STALL 0.5\n"
+	"PM_GCT_NOSLOT_CYC 0.1\n"
+	"PM_LD_REF_L1 0.2\n"
+	"PM_LD_MISS_L1 0.01\n"
+	"PM_ST_FIN 0.1\n"
+	"PM_ST_MISS_L1 0.005\n"
+	"PM_BRU_FIN 0.15\n"
+	"PM_BR_MPRED 0.004\n"
+	"PM_L1_ICACHE_MISS 0.002\n"
+	"other 0.001\n";
+
+const struct pmk_machine_kind pmk_power7_machine = {
+	.name = "power7",
+	.nr_ctrl = 3,
+	.ctrl = {
+		[MMCR0] = { 795, 64 },
+		[MMCR1] = { 798, 64 },
+		[MMCRA] = { 786, 64 },
+	},
+	.nr_counters = 6,
+	.counter = { 787, 788, 789, 790, 791, 792 },
+	.number_at = 16,
+	.number_bits = 4,
+	.has_hv = true,
+	.level = true,
+	.rolls_back = 256,
+	.junk = 0x5a5a5a5a,
+	.profile = profile,
+	.decode = decode,
+	.negative = negative,
+};

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The registers of an emulated power7. The model does not know them. */
+#ifndef PMK_POWER7_MACHINE_H
+#define PMK_POWER7_MACHINE_H
+
+extern const struct pmk_machine_kind pmk_power7_machine;
+
+#endif /* PMK_POWER7_MACHINE_H */

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * An emulated MPC7400 or MPC7410 PMU, by the MPC7400 user's manual, chapters 2
+ * and 11. There is no time base (TBEE has no effect), no PMON_IN pin (counters
+ * that wait for it wait for ever), no SMI, no address to match with BAMR, and
+ * SIAR does not exist. An event that is counted over a threshold is one event
+ * code for each threshold.
+ */
+#include "emulation/bits.h"
+#include "emulation/mmcr0.h"
+#include "ppc7400/machine.h"
+
+enum { MMCR0, MMCR1, MMCR2, BAMR };
+
+/* What an event code says of the settings that its event depends on */
+#define THRESHOLD_UNIT	4096u
+#define MULTIPLIER_UNIT	(64 * THRESHOLD_UNIT)
+#define TBSEL_UNIT	(2 * MULTIPLIER_UNIT)
+
+/*
+ * MMCR0; the left part is in mmcr0.h
+ *
+ *      7   8      10      15      19       25 26       31
+ *  - +-------+ - +-----------+ - +-----------+-----------+
+ *    | TBSEL |   | THRESHOLD |   |selector 1 |selector 2 |
+ *  - +-------+ - +-----------+ - +-----------+-----------+
+ *
+ * MMCR1 and MMCR2
+ *
+ *   0         4 5         9 10              0            1
+ *  +-----------+-----------+- - -      +-----------+-------------+- - -
+ *  |selector 3 |selector 4 |           |THRESHMULT |SMCNTENABLE  |
+ *  +-----------+-----------+- - -      +-----------+-------------+- - -
+ */
+static unsigned int selector(const struct pmk_machine *m, unsigned int n)
+{
+	switch (n) {
+	case 0:
+		return pmk_bits(m->ctrl[MMCR0], 32, 19, 25);
+	case 1:
+		return pmk_bits(m->ctrl[MMCR0], 32, 26, 31);
+	case 2:
+		return pmk_bits(m->ctrl[MMCR1], 32, 0, 4);
+	default:
+		return pmk_bits(m->ctrl[MMCR1], 32, 5, 9);
+	}
+}
+
+/* Reserved selectors, and those that no source knows: they count nothing here */
+static bool is_reserved(unsigned int n, unsigned int selected)
+{
+	static const u8 last[] = { 48, 42, 30, 27 };
+
+	return selected > last[n] || (n >= 2 && selected == 9) || (n == 2 && selected == 25);
+}
+
+/* Time base transitions depend on TBSEL, PMC1's events 11, 19 and 20 on the threshold */
+static u32 settings(const struct pmk_machine *m, unsigned int n, unsigned int selected)
+{
+	u64 mmcr0 = m->ctrl[MMCR0];
+
+	if (selected == 3)
+		return pmk_bits(mmcr0, 32, 7, 8) * TBSEL_UNIT;
+	if (n == 0 && (selected == 11 || selected == 19 || selected == 20))
+		return pmk_bits(mmcr0, 32, 10, 15) * THRESHOLD_UNIT +
+		       pmk_bits(m->ctrl[MMCR2], 32, 0, 0) * MULTIPLIER_UNIT;
+	return 0;
+}
+
+static void decode(struct pmk_machine *m)
+{
+	unsigned int n;
+
+	pmk_mmcr0_decode(m);
+	for (n = 0; n < 4; n++) {
+		unsigned int selected = selector(m, n);
+		struct pmk_machine_counter *c = &m->counter[n];
+
+		c->event = 0;
+		if (selected && !is_reserved(n, selected))
+			c->event = selected + settings(m, n, selected);
+		if (pmk_bits(m->ctrl[MMCR2], 32, 1, 1))
+			c->frozen_in = PMK_EVERY_MODE;
+	}
+}
+
+/* The hardware clears PMXE as it asks for the interrupt, which then waits for MSR[EE] */
+static void negative(struct pmk_machine *m, unsigned int counters)
+{
+	if (pmk_mmcr0_negative(m, counters))
+		m->pending = true;
+}
+
+/* A made-up program; what matters is that no two figures contradict each other */
+static const char profile[] =
+	"CYCLES 1\n"
+	"INST_CMPL 0.7\n"
+	"INST_DISP 0.9\n"
+	"INT_CMPL 0.35\n"
+	"LD_CMPL 0.15\n"
+	"ST_CMPL 0.08\n"
+	"DL1_HIT 0.22\n"
+	"DL1_LD_HIT 0.145\n"
+	"DL1_ST_HIT 0.075\n"
+	"DL1_LD_MISS 0.005\n"
+	"DL1_ST_MISS 0.005\n"
+	"DL1_MISS 0.01\n"
+	"IL1_MISS 0.002\n"
+	"BR_TAKEN 0.07\n"
+	"BR_FALL_THROUGH 0.05\n"
+	"BR_MISPRED 0.004\n"
+	"other 0.0005\n";
+
+const struct pmk_machine_kind pmk_ppc7400_machine = {
+	.name = "ppc7400",
+	.nr_ctrl = 4,
+	.ctrl = {
+		[MMCR0] = { 952, 32 },
+		[MMCR1] = { 956, 32 },
+		[MMCR2] = { 944, 32 },
+		[BAMR] = { 951, 32 },
+	},
+	.nr_counters = 4,
+	.counter = { 953, 954, 957, 958 },
+	.number_at = 8,
+	.number_bits = 3,
+	.junk = 0x5a5a5a5a,
+	.profile = profile,
+	.decode = decode,
+	.negative = negative,
+};

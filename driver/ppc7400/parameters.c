@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* MPC7400: the module's parameters for it, real and emulated. */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/moduleparam.h>
+#include <linux/printk.h>
+#include <linux/string.h>
+#include <linux/sysfs.h>
+#include "model/model.h"
+#include "ppc7400/parameters.h"
+
+static bool breakpoints;
+module_param(breakpoints, bool, 0444);
+MODULE_PARM_DESC(breakpoints,
+		 "ppc7400: allow IABR_MATCH and DABR_MATCH, which can cause exceptions (default 0)");
+
+enum { INTERRUPT_AUTO, INTERRUPT_ON, INTERRUPT_OFF };
+
+static const char * const interrupt_words[] = {
+	[INTERRUPT_AUTO] = "auto", [INTERRUPT_ON] = "on", [INTERRUPT_OFF] = "off",
+};
+
+static int interrupt;
+
+static int set_interrupt(const char *value, const struct kernel_param *param)
+{
+	int word = sysfs_match_string(interrupt_words, value);
+
+	if (word < 0) {
+		pr_err("%s=%s: it is auto, on or off\n", param->name, value);
+		return -EINVAL;
+	}
+	interrupt = word;
+	return 0;
+}
+
+static int get_interrupt(char *buffer, const struct kernel_param *param)
+{
+	return sysfs_emit(buffer, "%s\n", interrupt_words[interrupt]);
+}
+
+static const struct kernel_param_ops interrupt_ops = {
+	.set = set_interrupt,
+	.get = get_interrupt,
+};
+
+module_param_cb(ppc7400_interrupt, &interrupt_ops, NULL, 0444);
+MODULE_PARM_DESC(ppc7400_interrupt,
+		 "use the counter interrupt of a real MPC7400: auto (from MPC7410 1.3 on), on, off");
+
+/**
+ * ppc7400_option_flags() - what the parameters allow every event
+ *
+ * Any context.
+ *
+ * Return: PMK_BREAKPOINTS or 0.
+ */
+u32 ppc7400_option_flags(void)
+{
+	return breakpoints ? PMK_BREAKPOINTS : 0;
+}
+
+/**
+ * ppc7400_use_interrupt() - is the counter interrupt to be used?
+ * @safe: this processor has no erratum that forbids it
+ *
+ * Any context.
+ *
+ * Return: @safe, unless the parameter says it.
+ */
+bool ppc7400_use_interrupt(bool safe)
+{
+	return interrupt == INTERRUPT_AUTO ? safe : interrupt == INTERRUPT_ON;
+}
