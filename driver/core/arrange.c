@@ -143,11 +143,11 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 /* Why did an event find no room? A way that lacks no counter lacks a setting */
 static void note_reason(struct pmk_cpu *c, struct perf_event *event)
 {
-	const struct pmk_options *options = pmk_options(event);
+	const struct pmk_ways *ways = pmk_ways(event);
 	unsigned int i;
 
-	for (i = 0; i < options->nr; i++) {
-		if (c->set.used & options->way[i].counters)
+	for (i = 0; i < ways->nr; i++) {
+		if (c->set.used & ways->way[i].counters)
 			continue;
 		c->stats.no_setting++;
 		return;
@@ -168,7 +168,7 @@ static void note_reason(struct pmk_cpu *c, struct perf_event *event)
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		   struct perf_event *newcomer)
 {
-	const struct pmk_options *options[PMK_MAX_COUNTERS];
+	const struct pmk_ways *ways[PMK_MAX_COUNTERS];
 	struct perf_event *event[PMK_MAX_COUNTERS];
 	u8 choice[PMK_MAX_COUNTERS];
 	unsigned int i, nr = 0, restart = 0;
@@ -180,14 +180,14 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		return false;
 	event[nr++] = newcomer;
 	for (i = 0; i < nr; i++)
-		options[i] = pmk_options(event[i]);
-	if (!pmk_place(desc->model, options, nr, choice)) {
+		ways[i] = pmk_ways(event[i]);
+	if (!pmk_place(desc->model, ways, nr, choice)) {
 		note_reason(c, newcomer);
 		return false;
 	}
 
 	for (i = 0; i < nr - 1; i++) {
-		if (choice[i] == pmk_private(event[i])->chosen)
+		if (choice[i] == to_pmk_event(event[i])->chosen)
 			continue;
 		if (!(event[i]->hw.state & PERF_HES_STOPPED))
 			restart |= 1u << i;

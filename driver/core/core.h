@@ -29,45 +29,45 @@ struct pmk_stats {
 };
 
 /**
- * struct pmk_ways - how to count what was asked for, the same for many events
- * @node: in pmk_pmu.ways
+ * struct pmk_cached_ways - the ways of a request, which many events may make
+ * @node: in pmk_pmu.cached_ways
  * @users: open events that count this
  * @request: what was asked for
- * @options: every way to count it
+ * @ways: every way to count it
  */
-struct pmk_ways {
+struct pmk_cached_ways {
 	struct list_head node;
 	unsigned int users;
 	struct pmk_request request;
-	struct pmk_options options;
+	struct pmk_ways ways;
 };
 
 /**
  * struct pmk_event - our part of an event, inside of event->hw
  * @owed: overflows that were found when the event was stopped, not yet sampled
  * @programmed: what its counter held when hw.period_left was right
- * @prepaid: samples that perf got ahead of their overflow (see sample.c)
+ * @samples_ahead: samples that perf got ahead of their overflow (see sample.c)
  * @chosen: the way it took last
  * @resting: stopped by pmk_sample_last(), until pmk_resume()
  *
  * It takes the place of x86's extra registers there. event->pmu_private points to
- * the event's options.
+ * the event's ways.
  */
 struct pmk_event {
 	u64 owed;
 	u32 programmed;
-	u8 prepaid;
+	u8 samples_ahead;
 	u8 chosen;
 	bool resting;
 };
 
-static inline struct pmk_event *pmk_private(struct perf_event *event)
+static inline struct pmk_event *to_pmk_event(struct perf_event *event)
 {
 	BUILD_BUG_ON(sizeof(struct pmk_event) > sizeof(event->hw.extra_reg));
 	return (struct pmk_event *)&event->hw.extra_reg;
 }
 
-static inline const struct pmk_options *pmk_options(struct perf_event *event)
+static inline const struct pmk_ways *pmk_ways(struct perf_event *event)
 {
 	return event->pmu_private;
 }
@@ -75,7 +75,7 @@ static inline const struct pmk_options *pmk_options(struct perf_event *event)
 /* The way that an event with a counter takes */
 static inline const struct pmk_way *pmk_way(struct perf_event *event)
 {
-	return &pmk_options(event)->way[pmk_private(event)->chosen];
+	return &pmk_ways(event)->way[to_pmk_event(event)->chosen];
 }
 
 /**
@@ -145,7 +145,7 @@ struct pmk_cpu {
 /* Give an event its counter on this CPU, by one of its ways; the set is the caller's */
 static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigned int choice)
 {
-	pmk_private(event)->chosen = choice;
+	to_pmk_event(event)->chosen = choice;
 	event->hw.idx = pmk_way(event)->counter;
 	WRITE_ONCE(c->event[event->hw.idx], event);
 }
@@ -163,19 +163,19 @@ struct pmk_refused {
  * @desc: its constant part
  * @generic: it serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
  * @samples: its events can sample
- * @shared: CPUs share the counters: events are those of CPU @home
+ * @system_wide: all CPUs have the same counters: events are those of CPU @home
  * @home: that CPU
  * @stop: writes that freeze its counters
  * @cpu: its CPUs
  * @users: open events, under @lock
- * @elsewhere: somebody else had the counters when they were last claimed, under @lock
+ * @foreign: somebody else had the counters when they were last claimed, under @lock
  * @refused: events that were refused, under @lock
  * @touched: a CPU has written its registers since they were claimed
- * @ways: struct pmk_ways of every request of an open event, and of some before,
+ * @cached_ways: struct pmk_cached_ways of every request of an open event, and of some before,
  *        under @lock
  * @lock: guards claim and release
  * @node: for CPU hotplug
- * @shared_node: the same, where CPUs share the counters
+ * @system_wide_node: for CPU hotplug, where all CPUs have the same counters
  * @attrs: memory of its sysfs attributes
  * @debugfs: its directory there
  * @registered: in pmk_pmus
@@ -186,25 +186,25 @@ struct pmk_pmu {
 	const struct pmk_desc *desc;
 	bool generic;
 	bool samples;
-	bool shared;
+	bool system_wide;
 	unsigned int home;
 	struct pmk_image stop;
 	struct pmk_cpu __percpu *cpu;
 	unsigned int users;
-	bool elsewhere;
+	bool foreign;
 	struct pmk_refused refused;
 	bool touched;
-	struct list_head ways;
-	struct mutex lock;	/* claim, release and @ways */
+	struct list_head cached_ways;
+	struct mutex lock;	/* claim, release and @cached_ways */
 	struct hlist_node node;
-	struct hlist_node shared_node;
+	struct hlist_node system_wide_node;
 	void *attrs;
 	struct dentry *debugfs;
 	struct list_head registered;
 	u32 serial;
 };
 
-static inline struct pmk_pmu *to_pmk(struct pmu *pmu)
+static inline struct pmk_pmu *to_pmk_pmu(struct pmu *pmu)
 {
 	return container_of(pmu, struct pmk_pmu, pmu);
 }
@@ -217,7 +217,7 @@ void pmk_hotplug_exit(void);
 
 /* event.c */
 int pmk_event_init(struct perf_event *event);
-void pmk_free_ways(struct pmk_pmu *p);
+void pmk_free_cached_ways(struct pmk_pmu *p);
 
 /* arrange.c */
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
@@ -242,13 +242,13 @@ void pmk_sample_init(void);
 bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
 void pmk_resume(struct irq_work *work);
 
-/* shared.c */
-extern const struct attribute_group pmk_shared_group;
-int pmk_shared_init(void);
-void pmk_shared_exit(void);
-int pmk_shared_add(struct pmk_pmu *p);
-void pmk_shared_remove(struct pmk_pmu *p);
-int pmk_shared_event(struct perf_event *event);
+/* system_wide.c */
+extern const struct attribute_group pmk_system_wide_group;
+int pmk_system_wide_init(void);
+void pmk_system_wide_exit(void);
+int pmk_system_wide_add(struct pmk_pmu *p);
+void pmk_system_wide_remove(struct pmk_pmu *p);
+int pmk_system_wide_event(struct perf_event *event);
 
 /* sysfs.c */
 int pmk_sysfs_make(struct pmk_pmu *p);

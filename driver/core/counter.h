@@ -59,7 +59,7 @@ static __always_inline void pmk_set_counter(const struct pmk_desc *desc,
 static __always_inline void pmk_aim(const struct pmk_desc *desc, struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct pmk_event *ev = pmk_private(event);
+	struct pmk_event *ev = to_pmk_event(event);
 	s64 left = local64_read(&hwc->period_left);
 
 	if (unlikely(!left)) {	/* perf core asks for a fresh period this way */
@@ -67,7 +67,7 @@ static __always_inline void pmk_aim(const struct pmk_desc *desc, struct perf_eve
 		hwc->last_period = left;
 		local64_set(&hwc->period_left, left);
 		ev->owed = 0;
-		ev->prepaid = 0;
+		ev->samples_ahead = 0;
 	}
 	ev->programmed = left < PMK_NEGATIVE ? PMK_NEGATIVE - left : 0;
 	pmk_set_counter(desc, event, ev->programmed);
@@ -80,8 +80,8 @@ static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf
 		desc->access->write_counter(event->hw.idx + 1, 0);
 	if (!is_sampling_event(event)) {
 		pmk_set_counter(desc, event, 0);
-	} else if (unlikely(pmk_private(event)->owed && local64_read(&event->hw.period_left))) {
-		pmk_private(event)->programmed = PMK_NEGATIVE - 1;
+	} else if (unlikely(to_pmk_event(event)->owed && local64_read(&event->hw.period_left))) {
+		to_pmk_event(event)->programmed = PMK_NEGATIVE - 1;
 		pmk_set_counter(desc, event, PMK_NEGATIVE - 1);	/* the next event */
 	} else {
 		pmk_aim(desc, event);
@@ -118,7 +118,7 @@ static __always_inline void pmk_fold_pair(const struct pmk_desc *desc, struct pe
 static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_event *event,
 				      u32 raw)
 {
-	struct pmk_event *ev = pmk_private(event);
+	struct pmk_event *ev = to_pmk_event(event);
 	struct hw_perf_event *hwc = &event->hw;
 	u32 delta = pmk_delta(desc, ev->programmed, raw);
 	u64 nr = 0;
@@ -141,7 +141,7 @@ static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_e
 /* By frequency one overflow is enough: its sample will change the period */
 static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
 {
-	struct pmk_event *ev = pmk_private(event);
+	struct pmk_event *ev = to_pmk_event(event);
 
 	if (nr)
 		ev->owed = event->attr.freq ? 1 : ev->owed + nr;

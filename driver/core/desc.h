@@ -36,11 +36,11 @@ struct pmk_traits {
  * @flags: PMK_* of model.h that hold for every event on this machine; may be NULL
  * @fold: read counters at least that often, in ns, lest they wrap unseen where no
  *        interrupt comes; 0: never needed
- * @shared: all CPUs have the same counters
+ * @system_wide: all CPUs have the same counters
  * @detect: where an access may stop the machine: registers are used only when the user
  *          insists, and when this says that they answer; it logs why not. May sleep.
  *          NULL: nothing can go wrong
- * @where: registers to sample for an interrupt: @regs, or @scratch filled in; NULL:
+ * @sample_regs: registers to sample for an interrupt: @regs, or @scratch filled in; NULL:
  *         always @regs
  * @pmu: its run-time part
  * @interrupt: the counter interrupt, made by PMK_DEFINE_PMU()
@@ -52,9 +52,9 @@ struct pmk_desc {
 	struct pmk_traits traits;
 	u32 (*flags)(void);
 	u64 fold;
-	bool shared;
+	bool system_wide;
 	bool (*detect)(void);
-	struct pt_regs *(*where)(struct pt_regs *regs, struct pt_regs *scratch);
+	struct pt_regs *(*sample_regs)(struct pt_regs *regs, struct pt_regs *scratch);
 	struct pmk_pmu *pmu;
 	void (*interrupt)(struct pt_regs *regs);
 	struct {

@@ -78,9 +78,9 @@ static u32 request_flags(const struct pmk_desc *desc, struct perf_event *event)
 
 /* Every event of ours in the group must fit at once; software events need no counter */
 static int check_group(const struct pmk_desc *desc, struct perf_event *event,
-		       const struct pmk_options *own)
+		       const struct pmk_ways *own)
 {
-	const struct pmk_options *options[PMK_MAX_COUNTERS] = { own };
+	const struct pmk_ways *ways[PMK_MAX_COUNTERS] = { own };
 	struct perf_event *leader = event->group_leader, *other;
 	u8 choice[PMK_MAX_COUNTERS];
 	unsigned int nr = 1;
@@ -88,7 +88,7 @@ static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 	if (leader == event)
 		return 0;
 	if (leader->pmu == event->pmu)
-		options[nr++] = pmk_options(leader);
+		ways[nr++] = pmk_ways(leader);
 	else if (!is_software_event(leader))
 		return -EINVAL;
 	for_each_sibling_event(other, leader) {
@@ -96,9 +96,9 @@ static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 			continue;
 		if (other->pmu != event->pmu || nr == desc->model->nr_counters)
 			return -EINVAL;
-		options[nr++] = pmk_options(other);
+		ways[nr++] = pmk_ways(other);
 	}
-	return pmk_place(desc->model, options, nr, choice) ? 0 : -EINVAL;
+	return pmk_place(desc->model, ways, nr, choice) ? 0 : -EINVAL;
 }
 
 static bool same_request(const struct pmk_request *a, const struct pmk_request *b)
@@ -108,26 +108,27 @@ static bool same_request(const struct pmk_request *a, const struct pmk_request *
 }
 
 /* The ways of a request, found or, in the place of one without users, made */
-static struct pmk_ways *find_ways(struct pmk_pmu *p, const struct pmk_request *request)
+static struct pmk_cached_ways *find_cached_ways(struct pmk_pmu *p,
+						const struct pmk_request *request)
 {
-	struct pmk_ways *ways, *unused = NULL;
+	struct pmk_cached_ways *cached, *unused = NULL;
 	struct pmk_refusal why;
 
-	list_for_each_entry(ways, &p->ways, node) {
-		if (same_request(&ways->request, request))
-			return ways;
-		if (!ways->users)
-			unused = ways;
+	list_for_each_entry(cached, &p->cached_ways, node) {
+		if (same_request(&cached->request, request))
+			return cached;
+		if (!cached->users)
+			unused = cached;
 	}
 	if (!unused) {
 		unused = kmalloc(sizeof(*unused), GFP_KERNEL);
 		if (!unused)
 			return ERR_PTR(-ENOMEM);
 		unused->users = 0;
-		list_add(&unused->node, &p->ways);
+		list_add(&unused->node, &p->cached_ways);
 	}
 	unused->request = *request;
-	if (p->desc->model->ways(request, &unused->options, &why))
+	if (p->desc->model->ways(request, &unused->ways, &why))
 		return unused;
 	pr_debug("%s: config %#llx: %s (%s)\n", p->pmu.name, request->config[0], why.reason,
 		 why.field ?: "no single field");
@@ -140,9 +141,9 @@ static struct pmk_ways *find_ways(struct pmk_pmu *p, const struct pmk_request *r
 static int take_counters(struct pmk_pmu *p)
 {
 	int err = p->desc->access->claim(p->desc->interrupt);
-	bool before = p->elsewhere;
+	bool before = p->foreign;
 
-	p->elsewhere = err;
+	p->foreign = err;
 	if (err) {
 		p->refused.busy++;
 		if (!before)
@@ -152,16 +153,16 @@ static int take_counters(struct pmk_pmu *p)
 }
 
 /* Ways and counters for an event */
-static int join(struct pmk_pmu *p, struct perf_event *event, const struct pmk_request *request)
+static int admit(struct pmk_pmu *p, struct perf_event *event, const struct pmk_request *request)
 {
-	struct pmk_ways *ways = find_ways(p, request);
+	struct pmk_cached_ways *cached = find_cached_ways(p, request);
 	int err;
 
-	if (IS_ERR(ways)) {
+	if (IS_ERR(cached)) {
 		p->refused.code++;
-		return PTR_ERR(ways);
+		return PTR_ERR(cached);
 	}
-	err = check_group(p->desc, event, &ways->options);
+	err = check_group(p->desc, event, &cached->ways);
 	if (err) {
 		p->refused.group++;
 		return err;
@@ -172,13 +173,13 @@ static int join(struct pmk_pmu *p, struct perf_event *event, const struct pmk_re
 		return err;
 	if (!p->users++)
 		pmk_registry_owner(p);
-	ways->users++;
-	event->pmu_private = &ways->options;
+	cached->users++;
+	event->pmu_private = &cached->ways;
 	return 0;
 }
 
 /* On each CPU, when the last event has gone: others may write the registers now */
-static void let_go(void *pmu)
+static void release_cpu(void *pmu)
 {
 	struct pmk_pmu *p = pmu;
 	struct pmk_cpu *c = this_cpu_ptr(p->cpu);
@@ -191,13 +192,13 @@ static void let_go(void *pmu)
 
 static void event_destroy(struct perf_event *event)
 {
-	struct pmk_pmu *p = to_pmk(event->pmu);
+	struct pmk_pmu *p = to_pmk_pmu(event->pmu);
 
 	mutex_lock(&p->lock);
-	container_of(pmk_options(event), struct pmk_ways, options)->users--;
+	container_of(pmk_ways(event), struct pmk_cached_ways, ways)->users--;
 	if (!--p->users) {
 		if (p->touched)
-			on_each_cpu(let_go, p, true);
+			on_each_cpu(release_cpu, p, true);
 		p->touched = false;
 		p->desc->access->release();
 		pmk_registry_owner(p);
@@ -206,15 +207,15 @@ static void event_destroy(struct perf_event *event)
 }
 
 /**
- * pmk_free_ways() - free what pmk_event_init() has kept
+ * pmk_free_cached_ways() - free what pmk_event_init() has kept
  * @p: the PMU; none of its events is open
  */
-void pmk_free_ways(struct pmk_pmu *p)
+void pmk_free_cached_ways(struct pmk_pmu *p)
 {
-	struct pmk_ways *ways, *next;
+	struct pmk_cached_ways *cached, *next;
 
-	list_for_each_entry_safe(ways, next, &p->ways, node)
-		kfree(ways);
+	list_for_each_entry_safe(cached, next, &p->cached_ways, node)
+		kfree(cached);
 }
 
 /**
@@ -234,21 +235,21 @@ int pmk_event_init(struct perf_event *event)
 	struct pmk_request request = {
 		.config = { 0, event->attr.config1, event->attr.config2 },
 	};
-	struct pmk_pmu *p = to_pmk(event->pmu);
+	struct pmk_pmu *p = to_pmk_pmu(event->pmu);
 	int err;
 
 	if (!find_config(p, &event->attr, &request.config[0]))
 		return -ENOENT;
-	err = check_attr(event) ?: pmk_shared_event(event);
+	err = check_attr(event) ?: pmk_system_wide_event(event);
 	if (err)
 		return err;
 	request.flags = request_flags(p->desc, event);
 	mutex_lock(&p->lock);
-	err = join(p, event, &request);
+	err = admit(p, event, &request);
 	mutex_unlock(&p->lock);
 	if (err)
 		return err;
-	*pmk_private(event) = (struct pmk_event) {};
+	*to_pmk_event(event) = (struct pmk_event) {};
 	INIT_HLIST_NODE(&event->hlist_entry);
 	event->hw.state = PERF_HES_STOPPED;
 	event->hw.idx = -1;

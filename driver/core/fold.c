@@ -36,5 +36,5 @@ void pmk_fold_counters(struct pmk_deadline *deadline)
 	}
 	c->folding = event;
 	if (event)
-		pmk_fold_start(to_pmk(event->pmu)->desc, c);
+		pmk_fold_start(to_pmk_pmu(event->pmu)->desc, c);
 }

@@ -13,7 +13,7 @@
 static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_regs *regs,
 				    struct pmk_cpu *c)
 {
-	struct pmk_event *ev = pmk_private(event);
+	struct pmk_event *ev = to_pmk_event(event);
 
 	pmk_owe(event, nr);
 	for (; ev->owed; ev->owed--)
@@ -40,12 +40,12 @@ static __always_inline void pmk_overflow(const struct pmk_desc *desc, struct pmk
 		return;
 	}
 	nr = pmk_elapse(desc, event, raw);
-	if (likely(nr == 1 && !pmk_private(event)->owed))
+	if (likely(nr == 1 && !to_pmk_event(event)->owed))
 		stop = pmk_sample(event, regs, c);
 	else
 		stop = pmk_sample_all(event, nr, regs, c);
 	if (unlikely(stop)) {
-		pmk_private(event)->owed = 0;
+		to_pmk_event(event)->owed = 0;
 		pmk_stop_frozen(desc, event);
 	} else if (likely(!(event->hw.state & PERF_HES_STOPPED))) {
 		pmk_aim(desc, event);	/* nothing is owed any more */
@@ -150,8 +150,8 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	pmk_note_tick(c);
 	todo = pmk_overflowed(desc, c);
 	if (likely(todo)) {
-		if (desc->where)
-			regs = desc->where(regs, &c->scratch);
+		if (desc->sample_regs)
+			regs = desc->sample_regs(regs, &c->scratch);
 		if (likely(!(todo & (todo - 1))))
 			pmk_overflow(desc, c, __ffs(todo), regs);
 		else

@@ -32,7 +32,7 @@ static void fill_pmu(struct pmk_pmu *p)
 	p->pmu = (struct pmu) {
 		.module = THIS_MODULE,
 		.attr_groups = groups,
-		.task_ctx_nr = p->shared ? perf_invalid_context : perf_hw_context,
+		.task_ctx_nr = p->system_wide ? perf_invalid_context : perf_hw_context,
 		.capabilities = capabilities(p),
 		.event_init = pmk_event_init,
 		.event_idx = desc->access->user_copies ? event_idx : NULL,
@@ -70,7 +70,7 @@ int pmk_hotplug_init(void)
 
 	if (state < 0)
 		return state;
-	err = pmk_shared_init();
+	err = pmk_system_wide_init();
 	if (err) {
 		cpuhp_remove_multi_state(state);
 		return err;
@@ -84,7 +84,7 @@ int pmk_hotplug_init(void)
  */
 void pmk_hotplug_exit(void)
 {
-	pmk_shared_exit();
+	pmk_system_wide_exit();
 	cpuhp_remove_multi_state(hotplug_state);
 }
 
@@ -139,15 +139,15 @@ static void tear_down(struct pmk_pmu *p)
 
 static int enter(struct pmk_pmu *p, const char *name)
 {
-	int err = pmk_shared_add(p);
+	int err = pmk_system_wide_add(p);
 
 	if (err)
 		return err;
-	if (p->shared)	/* perf asks every CPU for its generic events and adds them up */
+	if (p->system_wide)	/* perf asks every CPU for its generic events and adds them up */
 		p->generic = false;
 	err = pmk_sysfs_make(p);
 	if (err)
-		goto not_shared;
+		goto not_system_wide;
 	fill_pmu(p);
 	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->node);
 	if (err)
@@ -158,8 +158,8 @@ static int enter(struct pmk_pmu *p, const char *name)
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
 free_attrs:
 	kvfree(p->attrs);
-not_shared:
-	pmk_shared_remove(p);
+not_system_wide:
+	pmk_system_wide_remove(p);
 	return err;
 }
 
@@ -188,7 +188,7 @@ int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic)
 	p->samples = PMK_CAN_SAMPLE && !(desc->flags && desc->flags() & PMK_NO_INTERRUPT);
 	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
-	INIT_LIST_HEAD(&p->ways);
+	INIT_LIST_HEAD(&p->cached_ways);
 	err = make_cpus(p);
 	if (err)
 		return err;
@@ -223,8 +223,8 @@ void pmukit_remove(const struct pmk_desc *desc)
 	pmk_registry_erase(p);
 	perf_pmu_unregister(&p->pmu);
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
-	pmk_shared_remove(p);
-	pmk_free_ways(p);
+	pmk_system_wide_remove(p);
+	pmk_free_cached_ways(p);
 	kvfree(p->attrs);
 	tear_down(p);
 	free_cpus(p);

@@ -5,7 +5,7 @@
  * itself: at the number of samples in a tick, and at the time that the counter
  * interrupts of this CPU took in it. The number is perf's default, 100,000 a
  * second; the time is a quarter of the tick, as perf_cpu_time_max_percent has it.
- * One long tick says little (the CPU of a virtual machine may have been elsewhere),
+ * One long tick says little (the CPU of a virtual machine may have been foreign),
  * so time counts when several in a row were too long.
  */
 #include <linux/delay.h>
@@ -66,13 +66,13 @@ bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_
 	unsigned int nr = too_long ? 1 : samples_due(event, c);
 
 	if (pmk_emit(event, regs, c, nr))
-		pmk_private(event)->prepaid += nr - 1;
+		to_pmk_event(event)->samples_ahead += nr - 1;
 	if (!too_long && event->hw.interrupts < PMK_SAMPLES_PER_TICK)
 		return event->pending_disable;
 	c->stats.throttled++;
 	if (event->hw.interrupts != PMK_THROTTLED) {
 		event->hw.interrupts = PMK_THROTTLED;
-		pmk_private(event)->resting = true;
+		to_pmk_event(event)->resting = true;
 		irq_work_queue(&c->resume);
 	}
 	return true;
@@ -94,9 +94,9 @@ void pmk_resume(struct irq_work *work)
 	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
 		struct perf_event *event = c->event[i];
 
-		if (!event || !pmk_private(event)->resting)
+		if (!event || !to_pmk_event(event)->resting)
 			continue;
-		pmk_private(event)->resting = false;
+		to_pmk_event(event)->resting = false;
 		if (event->hw.interrupts != PMK_THROTTLED)
 			continue;
 		event->hw.interrupts = 0;

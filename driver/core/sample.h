@@ -50,10 +50,10 @@ static __always_inline bool pmk_emit(struct perf_event *event, struct pt_regs *r
 static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs *regs,
 				       struct pmk_cpu *c)
 {
-	struct pmk_event *ev = pmk_private(event);
+	struct pmk_event *ev = to_pmk_event(event);
 
-	if (unlikely(ev->prepaid)) {
-		ev->prepaid--;
+	if (unlikely(ev->samples_ahead)) {
+		ev->samples_ahead--;
 		return false;
 	}
 	if (unlikely(pmk_is_last(event, c)))

@@ -8,13 +8,13 @@
 /* Index of a way that fits beside what runs, the last one used first; or -1 */
 static __always_inline int pmk_pick(const struct pmk_set *set, struct perf_event *event)
 {
-	const struct pmk_options *options = pmk_options(event);
+	const struct pmk_ways *ways = pmk_ways(event);
 	unsigned int i;
 
 	if (likely(pmk_fits(set, pmk_way(event))))
-		return pmk_private(event)->chosen;
-	for (i = 0; i < options->nr; i++)
-		if (pmk_fits(set, &options->way[i]))
+		return to_pmk_event(event)->chosen;
+	for (i = 0; i < ways->nr; i++)
+		if (pmk_fits(set, &ways->way[i]))
 			return i;
 	return -1;
 }

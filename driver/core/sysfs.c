@@ -143,8 +143,8 @@ int pmk_sysfs_make(struct pmk_pmu *p)
 	add_formats(a, model);
 	add_events(a, model);
 	add_caps(a, p);
-	if (p->shared)
-		a->groups[3] = &pmk_shared_group;
+	if (p->system_wide)
+		a->groups[3] = &pmk_system_wide_group;
 	p->attrs = a;
 	p->pmu.attr_groups = a->groups;
 	return 0;

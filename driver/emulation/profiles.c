@@ -59,18 +59,18 @@ unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len,
 {
 	struct pmk_request request = { .flags = PMK_PER_TASK | PMK_BREAKPOINTS };
 	const struct pmk_model *known = model;
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_refusal why;
 	unsigned int i, j, nr = 0;
 
 	if (!find_code(known, word, len, &request.config[0]) ||
-	    !known->ways(&request, &options, &why))
+	    !known->ways(&request, &ways, &why))
 		return 0;
-	for (i = 0; i < options.nr; i++) {
-		for (j = 0; j < nr && codes[j] != options.way[i].code; j++)
+	for (i = 0; i < ways.nr; i++) {
+		for (j = 0; j < nr && codes[j] != ways.way[i].code; j++)
 			;
 		if (j == nr)
-			codes[nr++] = options.way[i].code;
+			codes[nr++] = ways.way[i].code;
 	}
 	return nr;
 }

@@ -10,8 +10,8 @@ enum { CTRL_PMUEVTCFG, CTRL_PMUEVTCFG1, CTRL_PMUCFG, NR_CTRL };
 
 #define NR_COUNTERS	8
 
-/* Settings that counters share, bits of struct pmk_way.shared: counters 2n and 2n+1 are chained */
-#define SHARED_CHAINED(pair)	(1u << (pair))
+/* Bit n of struct pmk_way.settings: counters 2n and 2n+1 are chained */
+#define SETTING_CHAINED(pair)	(1u << (pair))
 
 /*
  * PMUEVTCFG has the low 8 bits of the events of counters 0 to 3, PMUEVTCFG1 those
@@ -39,7 +39,7 @@ static void select_event(struct pmk_way *way, unsigned int counter, u32 code)
 	way->counters |= 1u << counter;
 }
 
-static struct pmk_way *add_way(struct pmk_options *out, u32 code, unsigned int counter)
+static struct pmk_way *add_way(struct pmk_ways *out, u32 code, unsigned int counter)
 {
 	struct pmk_way *way = &out->way[out->nr++];
 
@@ -52,7 +52,7 @@ static struct pmk_way *add_way(struct pmk_options *out, u32 code, unsigned int c
 }
 
 /* On any counter; to interrupt, a counter must not be chained */
-static void add_single(struct pmk_options *out, u32 code, bool samples)
+static void add_single(struct pmk_ways *out, u32 code, bool samples)
 {
 	unsigned int counter;
 
@@ -60,19 +60,19 @@ static void add_single(struct pmk_options *out, u32 code, bool samples)
 		struct pmk_way *way = add_way(out, code, counter);
 
 		if (samples)
-			way->shared_mask = SHARED_CHAINED(counter / 2);
+			way->settings_mask = SETTING_CHAINED(counter / 2);
 	}
 }
 
 static void chain_pair(struct pmk_way *way, unsigned int pair)
 {
-	way->shared = SHARED_CHAINED(pair);
-	way->shared_mask = SHARED_CHAINED(pair);
+	way->settings = SETTING_CHAINED(pair);
+	way->settings_mask = SETTING_CHAINED(pair);
 	way->chained = 3u << (2 * pair);
 }
 
 /* Overflows of the counter before it */
-static void add_overflow(struct pmk_options *out, u32 code)
+static void add_overflow(struct pmk_ways *out, u32 code)
 {
 	unsigned int pair = hexagon_overflow_pair(code);
 
@@ -80,7 +80,7 @@ static void add_overflow(struct pmk_options *out, u32 code)
 }
 
 /* The count in an even counter, its overflows in the next: 64 bits */
-static void add_chained(struct pmk_options *out, u32 code)
+static void add_chained(struct pmk_ways *out, u32 code)
 {
 	unsigned int pair;
 
@@ -92,7 +92,7 @@ static void add_chained(struct pmk_options *out, u32 code)
 	}
 }
 
-static bool hexagon_ways(const struct pmk_request *rq, struct pmk_options *out,
+static bool hexagon_ways(const struct pmk_request *rq, struct pmk_ways *out,
 			 struct pmk_refusal *why)
 {
 	u32 code = rq->config[0];

@@ -3,7 +3,7 @@
 #include "model/model.h"
 
 /* Do all ways of one event disagree with all ways of the other in these bits? */
-static bool always_disagree(const struct pmk_options *a, const struct pmk_options *b,
+static bool always_disagree(const struct pmk_ways *a, const struct pmk_ways *b,
 			    u32 mask)
 {
 	unsigned int i, j;
@@ -12,31 +12,31 @@ static bool always_disagree(const struct pmk_options *a, const struct pmk_option
 		for (j = 0; j < b->nr; j++) {
 			const struct pmk_way *x = &a->way[i], *y = &b->way[j];
 
-			if (!((x->shared ^ y->shared) & x->shared_mask &
-			      y->shared_mask & mask))
+			if (!((x->settings ^ y->settings) & x->settings_mask &
+			      y->settings_mask & mask))
 				return false;
 		}
 	}
 	return true;
 }
 
-/* The shared setting that keeps two events apart, NULL when it is none of them */
+/* The setting that keeps two events apart, NULL when it is none of them */
 static const char *disputed_field(const struct pmk_model *model,
-				  const struct pmk_options *a,
-				  const struct pmk_options *b)
+				  const struct pmk_ways *a,
+				  const struct pmk_ways *b)
 {
 	unsigned int i;
 
-	for (i = 0; i < model->nr_shared; i++)
-		if (always_disagree(a, b, model->shared[i].mask))
-			return model->shared[i].name;
+	for (i = 0; i < model->nr_settings; i++)
+		if (always_disagree(a, b, model->settings[i].mask))
+			return model->settings[i].name;
 	return NULL;
 }
 
 static bool can_run(const struct pmk_model *model,
-		    const struct pmk_options *const *event, u32 set)
+		    const struct pmk_ways *const *event, u32 set)
 {
-	const struct pmk_options *member[PMK_MAX_COUNTERS];
+	const struct pmk_ways *member[PMK_MAX_COUNTERS];
 	u8 chosen[PMK_MAX_COUNTERS];
 	unsigned int i, nr = 0;
 
@@ -61,7 +61,7 @@ static u32 next_set(u32 set)
 
 /* The first of the smallest sets among @nr events that cannot run together, or 0 */
 static u32 smallest_conflict(const struct pmk_model *model,
-			     const struct pmk_options *const *event,
+			     const struct pmk_ways *const *event,
 			     unsigned int nr)
 {
 	unsigned int size;
@@ -87,12 +87,12 @@ static u32 smallest_conflict(const struct pmk_model *model,
  *
  * @why->set is a smallest set that cannot run together: without any one of its
  * members the others can. When it is a pair, @why->first and @why->second are
- * its members, and @why->field is the shared setting they disagree in, or
+ * its members, and @why->field is the setting they disagree in, or
  * "counter" when it is the counter they want. Tries many sets: not for hot
  * paths. Any context.
  */
 void pmk_explain_conflict(const struct pmk_model *model,
-			  const struct pmk_options *const *event, unsigned int nr,
+			  const struct pmk_ways *const *event, unsigned int nr,
 			  struct pmk_refusal *why)
 {
 	*why = (struct pmk_refusal) {};

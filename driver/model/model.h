@@ -41,8 +41,8 @@ struct pmk_request {
  * struct pmk_way - one way to count an event: one code on one counter
  * @code: the code that is programmed, the event's own or an alternative
  * @value: what it adds (by OR) to each control register
- * @shared: its wishes in settings that all counters share, model-defined bits
- * @shared_mask: the bits of @shared that it has a wish in
+ * @settings: its wishes in the settings, model-defined bits for all counters together
+ * @settings_mask: the bits of @settings that it has a wish in
  * @counters: the counters it takes, bit n for index n
  * @chained: the counters that it chains, bit n for index n: they do not interrupt
  * @counter: index of the counter that holds the count, or its lower 32 bits (see
@@ -52,8 +52,8 @@ struct pmk_request {
 struct pmk_way {
 	u64 code;
 	u64 value[PMK_MAX_CTRL];
-	u32 shared;
-	u32 shared_mask;
+	u32 settings;
+	u32 settings_mask;
 	u8 counters;
 	u8 chained;
 	u8 counter;
@@ -61,11 +61,11 @@ struct pmk_way {
 };
 
 /**
- * struct pmk_options - every way to count one event, best first
+ * struct pmk_ways - every way to count one event, best first
  * @nr: number of ways, at least 1 for an event that the model accepts
  * @way: the ways
  */
-struct pmk_options {
+struct pmk_ways {
 	u8 nr;
 	struct pmk_way way[PMK_MAX_WAYS];
 };
@@ -73,7 +73,7 @@ struct pmk_options {
 /**
  * struct pmk_refusal - why an event, or a set of events, is refused
  * @reason: a static sentence without a full stop; NULL when nothing is refused
- * @field: the field at fault (a name of pmk_model.formats or .shared, or "counter"
+ * @field: the field at fault (a name of pmk_model.formats or .settings, or "counter"
  *         where a set lacks counters), or NULL
  * @bits: the bits of the request at fault, 0 for a set
  * @first: for a set, position of the first event at fault
@@ -92,14 +92,14 @@ struct pmk_refusal {
 /**
  * struct pmk_set - events that run together
  * @value: their control registers, without pmk_model.base
- * @shared: agreed shared settings
- * @shared_mask: which of them anybody has a wish in
+ * @settings: the agreed settings
+ * @settings_mask: the bits of @settings that an event has a wish in
  * @used: counters taken, bit n for index n
  */
 struct pmk_set {
 	u64 value[PMK_MAX_CTRL];
-	u32 shared;
-	u32 shared_mask;
+	u32 settings;
+	u32 settings_mask;
 	u8 used;
 };
 
@@ -140,7 +140,7 @@ struct pmk_format {
 	u8 high;
 };
 
-/* A name for bits of pmk_way.shared */
+/* A name for bits of pmk_way.settings */
 struct pmk_field {
 	const char *name;
 	u32 mask;
@@ -250,8 +250,8 @@ struct pmk_event_info {
  * @formats: fields of an event, for sysfs and for decoding; nr_formats of them
  * @nr_formats: number of @formats
  * @arguments: bits of config that tune an event, which has the same name without
- * @shared: names of the shared settings
- * @nr_shared: number of @shared
+ * @settings: names of the settings that all counters have together
+ * @nr_settings: number of @settings
  * @aliases: named events, by rising config
  * @nr_aliases: number of @aliases
  * @generic: events that perf knows on every processor
@@ -275,13 +275,13 @@ struct pmk_model {
 	const struct pmk_format *formats;
 	unsigned int nr_formats;
 	u64 arguments;
-	const struct pmk_field *shared;
-	unsigned int nr_shared;
+	const struct pmk_field *settings;
+	unsigned int nr_settings;
 	const struct pmk_alias *aliases;
 	const unsigned int *nr_aliases;
 	const struct pmk_generic *generic;
 	unsigned int nr_generic;
-	bool (*ways)(const struct pmk_request *rq, struct pmk_options *out,
+	bool (*ways)(const struct pmk_request *rq, struct pmk_ways *out,
 		     struct pmk_refusal *why);
 };
 
@@ -303,12 +303,12 @@ static inline bool pmk_is_wide(const struct pmk_way *way)
  * @way: the newcomer
  *
  * Two events conflict when they want one counter, or when both have a wish in
- * the same shared bit and disagree. Any context.
+ * the same bit of the settings and disagree. Any context.
  */
 static inline bool pmk_fits(const struct pmk_set *set, const struct pmk_way *way)
 {
 	return !(set->used & way->counters) &&
-	       !((set->shared ^ way->shared) & set->shared_mask & way->shared_mask);
+	       !((set->settings ^ way->settings) & set->settings_mask & way->settings_mask);
 }
 
 /**
@@ -324,13 +324,13 @@ static inline void pmk_take(struct pmk_set *set, const struct pmk_way *way,
 
 	for (i = 0; i < nr_ctrl; i++)
 		set->value[i] |= way->value[i];
-	set->shared |= way->shared & way->shared_mask;
-	set->shared_mask |= way->shared_mask;
+	set->settings |= way->settings & way->settings_mask;
+	set->settings_mask |= way->settings_mask;
 	set->used |= way->counters;
 }
 
 /* place.c: see the definitions for the contracts */
-bool pmk_place(const struct pmk_model *model, const struct pmk_options *const *event,
+bool pmk_place(const struct pmk_model *model, const struct pmk_ways *const *event,
 	       unsigned int nr, u8 *chosen);
 void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
 		     struct pmk_image *out);
@@ -338,7 +338,7 @@ void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out);
 
 /* conflict.c */
 void pmk_explain_conflict(const struct pmk_model *model,
-			  const struct pmk_options *const *event, unsigned int nr,
+			  const struct pmk_ways *const *event, unsigned int nr,
 			  struct pmk_refusal *why);
 
 #endif /* PMK_MODEL_H */

@@ -12,7 +12,7 @@ static unsigned int bits_in(unsigned int mask)
 }
 
 /* Positions of the events, those with the fewest ways first */
-static void sort_by_ways(const struct pmk_options *const *event, unsigned int nr,
+static void sort_by_ways(const struct pmk_ways *const *event, unsigned int nr,
 			 u8 *order)
 {
 	unsigned int i, j;
@@ -25,7 +25,7 @@ static void sort_by_ways(const struct pmk_options *const *event, unsigned int nr
 }
 
 /* Are there counters for all events, whatever the codes and settings are? */
-static bool enough_counters(const struct pmk_options *const *event, unsigned int nr)
+static bool enough_counters(const struct pmk_ways *const *event, unsigned int nr)
 {
 	unsigned int i, j, counters = 0, wanted = 0;
 
@@ -45,7 +45,7 @@ static bool enough_counters(const struct pmk_options *const *event, unsigned int
 }
 
 /* What the first events in @order take with the ways that they were given */
-static void retake(struct pmk_set *set, const struct pmk_options *const *event,
+static void retake(struct pmk_set *set, const struct pmk_ways *const *event,
 		   const u8 *order, unsigned int nr, const u8 *chosen)
 {
 	unsigned int i;
@@ -69,7 +69,7 @@ static void retake(struct pmk_set *set, const struct pmk_options *const *event,
  *
  * Return: true when all of them can run together.
  */
-bool pmk_place(const struct pmk_model *model, const struct pmk_options *const *event,
+bool pmk_place(const struct pmk_model *model, const struct pmk_ways *const *event,
 	       unsigned int nr, u8 *chosen)
 {
 	u8 order[PMK_MAX_COUNTERS];
@@ -80,12 +80,12 @@ bool pmk_place(const struct pmk_model *model, const struct pmk_options *const *e
 		return false;
 	sort_by_ways(event, nr, order);
 	while (depth < nr) {
-		const struct pmk_options *options = event[order[depth]];
+		const struct pmk_ways *ways = event[order[depth]];
 
-		while (way < options->nr && !pmk_fits(&set, &options->way[way]))
+		while (way < ways->nr && !pmk_fits(&set, &ways->way[way]))
 			way++;
-		if (way < options->nr) {
-			pmk_take(&set, &options->way[way], 0);
+		if (way < ways->nr) {
+			pmk_take(&set, &ways->way[way], 0);
 			chosen[order[depth++]] = way;
 			way = 0;
 		} else if (depth) {

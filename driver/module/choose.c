@@ -137,7 +137,7 @@ static bool use_hardware(const struct pmk_desc *desc, const char *name, bool emu
 	}
 	if (insist)
 		return !desc->detect || desc->detect();
-	alive = pmk_is_alive(desc);
+	alive = pmk_counts_cycles(desc);
 	if (alive < 0)
 		pr_info("%s: counters are in use (error %d), taken to work\n", name, alive);
 	else if (!alive && !emulated)

@@ -26,6 +26,6 @@ extern unsigned int pmk_nr_chosen;
 int pmk_choose(void);
 
 /* alive.c */
-int pmk_is_alive(const struct pmk_desc *desc);
+int pmk_counts_cycles(const struct pmk_desc *desc);
 
 #endif /* PMK_CHOOSE_H */

@@ -120,7 +120,7 @@ static int reply_left(struct genl_info *info, u64 left)
 }
 
 /* Cycles, or an event */
-static int happen(struct genl_info *info)
+static int run_command(struct genl_info *info)
 {
 	struct pmk_command c = { .cpu = -1, .parts = PARTS };
 	int err;
@@ -148,7 +148,7 @@ static int happen(struct genl_info *info)
  */
 int pmukit_nl_clock_advance_doit(struct sk_buff *skb, struct genl_info *info)
 {
-	return happen(info);
+	return run_command(info);
 }
 
 /**
@@ -162,7 +162,7 @@ int pmukit_nl_event_add_doit(struct sk_buff *skb, struct genl_info *info)
 {
 	if (GENL_REQ_ATTR_CHECK(info, PMUKIT_A_EMULATED_EVENT))
 		return -EINVAL;
-	return happen(info);
+	return run_command(info);
 }
 
 /* pmk_nl_show */

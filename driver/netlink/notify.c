@@ -9,11 +9,11 @@
 #include "netlink/message.h"
 #include "netlink/notify.h"
 
-#define LOOK_EVERY	(HZ / 10)
+#define POLL_EVERY	(HZ / 10)
 
-static void look(struct work_struct *work);
+static void poll(struct work_struct *work);
 
-static DECLARE_DELAYED_WORK(looking, look);
+static DECLARE_DELAYED_WORK(polling, poll);
 static DEFINE_MUTEX(lock);	/* of what follows, and of pmk_cpu.notified */
 static bool active;		/* the work item runs, or will */
 static bool joined;		/* somebody has joined the group, or is about to */
@@ -84,14 +84,14 @@ static void skip_all(struct pmk_pmu *p)
 	}
 }
 
-static void look(struct work_struct *work)
+static void poll(struct work_struct *work)
 {
 	mutex_lock(&lock);
 	pmk_nl_for_each(tell_all);
 	active = joined || pmk_nl_wanted();
 	joined = false;
 	if (active)
-		schedule_delayed_work(&looking, LOOK_EVERY);
+		schedule_delayed_work(&polling, POLL_EVERY);
 	mutex_unlock(&lock);
 }
 
@@ -110,7 +110,7 @@ int pmk_nl_bind(int group)
 	if (!active) {
 		active = true;
 		pmk_nl_for_each(skip_all);
-		schedule_delayed_work(&looking, LOOK_EVERY);
+		schedule_delayed_work(&polling, POLL_EVERY);
 	}
 	mutex_unlock(&lock);
 	return 0;
@@ -123,7 +123,7 @@ int pmk_nl_bind(int group)
  */
 void pmk_nl_notify_exit(void)
 {
-	cancel_delayed_work_sync(&looking);
+	cancel_delayed_work_sync(&polling);
 }
 
 static int cpu_up(unsigned int cpu)

@@ -15,7 +15,7 @@ static u32 owner(const struct pmk_pmu *p)
 {
 	if (p->users)
 		return PMUKIT_OWNER_PMUKIT;
-	return p->elsewhere ? PMUKIT_OWNER_OTHER : PMUKIT_OWNER_NONE;
+	return p->foreign ? PMUKIT_OWNER_OTHER : PMUKIT_OWNER_NONE;
 }
 
 /* pmk_nl_show, with p->lock held */

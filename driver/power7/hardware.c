@@ -36,7 +36,7 @@ static u32 machine_flags(void)
  *
  * regs->result is cleared: see pmk_siar_regs().
  */
-static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_regs *scratch)
+static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {
 	u64 mmcra = mfspr(SPRN_MMCRA);
 	bool user = mmcra & POWER6_MMCRA_SIPR;
@@ -52,7 +52,7 @@ static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_reg
 }
 
 PMK_DEFINE_PMU(power7, &power7_model, &spr64, POWER7_TRAITS,
-	       .flags = machine_flags, .where = where);
+	       .flags = machine_flags, .sample_regs = sample_regs);
 
 const struct pmk_desc *power7_probe(void)
 {

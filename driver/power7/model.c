@@ -18,9 +18,9 @@ enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCRA, NR_CTRL };
 #define P7_MMCRA_SDAR_MISS	0x60000000u	/* SDAR follows data cache and ERAT misses */
 #define P7_MMCRA_SAMPLE	0x00000001u	/* mark instructions */
 
-/* Settings that all counters share: bits of struct pmk_way.shared */
-#define SHARED_L2SEL	0x07u
-#define SHARED_EXCLUDE	3		/* PMK_EXCLUDE_* start at this bit */
+/* Settings that all counters share: bits of struct pmk_way.settings */
+#define SETTING_L2SEL	0x07u
+#define SETTING_EXCLUDE	3		/* PMK_EXCLUDE_* start at this bit */
 #define EXCLUDE_FLAGS	(PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV)
 
 /*
@@ -110,7 +110,7 @@ static u64 mmcr0_excludes(u32 flags)
 }
 
 /* @way is all that does not depend on the counter */
-static void add_way(struct pmk_options *out, const struct pmk_way *way, unsigned int pmc)
+static void add_way(struct pmk_ways *out, const struct pmk_way *way, unsigned int pmc)
 {
 	struct pmk_way *to = &out->way[out->nr++];
 
@@ -122,13 +122,13 @@ static void add_way(struct pmk_options *out, const struct pmk_way *way, unsigned
 	to->counters = 1u << to->counter;
 }
 
-static void add_code(struct pmk_options *out, u32 flags, u32 code, bool task_only)
+static void add_code(struct pmk_ways *out, u32 flags, u32 code, bool task_only)
 {
 	struct pmk_way way = {
 		.code = code,
 		.value[CTRL_MMCR0] = mmcr0_excludes(flags),
-		.shared = wanted_excludes(flags) << SHARED_EXCLUDE,
-		.shared_mask = EXCLUDE_FLAGS << SHARED_EXCLUDE,
+		.settings = wanted_excludes(flags) << SETTING_EXCLUDE,
+		.settings_mask = EXCLUDE_FLAGS << SETTING_EXCLUDE,
 		.task_only = task_only,
 	};
 	unsigned int pmc = code_pmc(code);
@@ -136,8 +136,8 @@ static void add_code(struct pmk_options *out, u32 flags, u32 code, bool task_onl
 	if (task_only && !(flags & PMK_PER_TASK))
 		return;
 	if (code_unit(code) == UNIT_L2) {
-		way.shared |= code_l2sel(code);
-		way.shared_mask |= SHARED_L2SEL;
+		way.settings |= code_l2sel(code);
+		way.settings_mask |= SETTING_L2SEL;
 	}
 	if (pmc) {
 		add_way(out, &way, pmc);
@@ -147,7 +147,7 @@ static void add_code(struct pmk_options *out, u32 flags, u32 code, bool task_onl
 		add_way(out, &way, pmc);
 }
 
-static bool power7_ways(const struct pmk_request *rq, struct pmk_options *out,
+static bool power7_ways(const struct pmk_request *rq, struct pmk_ways *out,
 			struct pmk_refusal *why)
 {
 	struct power7_same same[POWER7_MAX_SAME];
@@ -173,11 +173,11 @@ static const struct pmk_format power7_formats[] = {
 	{ "psel", 0, 0, 7 },
 };
 
-static const struct pmk_field power7_shared[] = {
-	{ "l2sel", SHARED_L2SEL },
-	{ "exclude_user", PMK_EXCLUDE_USER << SHARED_EXCLUDE },
-	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << SHARED_EXCLUDE },
-	{ "exclude_hv", PMK_EXCLUDE_HV << SHARED_EXCLUDE },
+static const struct pmk_field power7_settings[] = {
+	{ "l2sel", SETTING_L2SEL },
+	{ "exclude_user", PMK_EXCLUDE_USER << SETTING_EXCLUDE },
+	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << SETTING_EXCLUDE },
+	{ "exclude_hv", PMK_EXCLUDE_HV << SETTING_EXCLUDE },
 };
 
 /*
@@ -241,8 +241,8 @@ const struct pmk_model power7_model = {
 	},
 	.formats = power7_formats,
 	.nr_formats = ARRAY_SIZE(power7_formats),
-	.shared = power7_shared,
-	.nr_shared = ARRAY_SIZE(power7_shared),
+	.settings = power7_settings,
+	.nr_settings = ARRAY_SIZE(power7_settings),
 	.aliases = power7_aliases,
 	.nr_aliases = &power7_nr_aliases,
 	.generic = power7_generic,

@@ -52,7 +52,7 @@ static u32 machine_flags(void)
  * signalled (user's manual, page 11-2), which may have had to wait since. 0 means
  * nobody wrote it (QEMU). No bit says in which mode it was, but the address does.
  */
-static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_regs *scratch)
+static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {
 	unsigned long siar = mfspr(SPRN_SIAR);
 
@@ -64,7 +64,7 @@ static __always_inline struct pt_regs *where(struct pt_regs *regs, struct pt_reg
 
 /* At 1 GHz and two counts a cycle 2^32 takes two seconds */
 PMK_DEFINE_PMU(ppc7400, &ppc7400_model, &spr32, PPC7400_TRAITS,
-	       .fold = NSEC_PER_SEC, .flags = machine_flags, .where = where);
+	       .fold = NSEC_PER_SEC, .flags = machine_flags, .sample_regs = sample_regs);
 
 const struct pmk_desc *ppc7400_probe(void)
 {

@@ -19,9 +19,9 @@ enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCR2, CTRL_BAMR, NR_CTRL };
 
 #define G4_BAMR_EXACT	0xffffffffu	/* compare every bit of the address */
 
-/* Settings that all counters share: bits of struct pmk_way.shared */
-#define SHARED_TBSEL	0x3u
-#define SHARED_EXCLUDE	2		/* PMK_EXCLUDE_* start at this bit */
+/* Settings that all counters share: bits of struct pmk_way.settings */
+#define SETTING_TBSEL	0x3u
+#define SETTING_EXCLUDE	2		/* PMK_EXCLUDE_* start at this bit */
 /* no state is above the kernel's: PMK_EXCLUDE_HV asks for nothing */
 #define EXCLUDE_FLAGS	(PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL)
 
@@ -90,7 +90,7 @@ static u64 mmcr2_fields(u32 code)
 	return (u64)code_multiplier(code) << 31;
 }
 
-static void add_way(struct pmk_options *out, const struct pmk_request *rq, unsigned int pmc)
+static void add_way(struct pmk_ways *out, const struct pmk_request *rq, unsigned int pmc)
 {
 	u32 code = rq->config[0];
 	struct pmk_way *way = &out->way[out->nr++];
@@ -101,22 +101,22 @@ static void add_way(struct pmk_options *out, const struct pmk_request *rq, unsig
 		.value[CTRL_MMCR1] = mmcr1_fields(code, pmc),
 		.value[CTRL_MMCR2] = mmcr2_fields(code),
 		.value[CTRL_BAMR] = ppc7400_matches_address(code) ? G4_BAMR_EXACT : 0,
-		.shared = (rq->flags & EXCLUDE_FLAGS) << SHARED_EXCLUDE,
-		.shared_mask = EXCLUDE_FLAGS << SHARED_EXCLUDE,
+		.settings = (rq->flags & EXCLUDE_FLAGS) << SETTING_EXCLUDE,
+		.settings_mask = EXCLUDE_FLAGS << SETTING_EXCLUDE,
 		.counter = pmc - 1,
 		.counters = 1u << (pmc - 1),
 	};
 	if (ppc7400_counts_time_base(code)) {
-		way->shared |= code_tbsel(code);
-		way->shared_mask |= SHARED_TBSEL;
+		way->settings |= code_tbsel(code);
+		way->settings_mask |= SETTING_TBSEL;
 	}
 }
 
 /*
- * Threshold, multiplier and BAMR are no shared settings, as only events of PMC1
+ * Threshold, multiplier and BAMR are no settings, as only events of PMC1
  * use them: no two of these can ever run together.
  */
-static bool ppc7400_ways(const struct pmk_request *rq, struct pmk_options *out,
+static bool ppc7400_ways(const struct pmk_request *rq, struct pmk_ways *out,
 			 struct pmk_refusal *why)
 {
 	unsigned int pmc;
@@ -143,10 +143,10 @@ static const struct pmk_format ppc7400_formats[] = {
 	{ "psel", 0, 0, 6 },
 };
 
-static const struct pmk_field ppc7400_shared[] = {
-	{ "tbsel", SHARED_TBSEL },
-	{ "exclude_user", PMK_EXCLUDE_USER << SHARED_EXCLUDE },
-	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << SHARED_EXCLUDE },
+static const struct pmk_field ppc7400_settings[] = {
+	{ "tbsel", SETTING_TBSEL },
+	{ "exclude_user", PMK_EXCLUDE_USER << SETTING_EXCLUDE },
+	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << SETTING_EXCLUDE },
 };
 
 /*
@@ -202,8 +202,8 @@ const struct pmk_model ppc7400_model = {
 	.formats = ppc7400_formats,
 	.nr_formats = ARRAY_SIZE(ppc7400_formats),
 	.arguments = CODE_ARGUMENTS,
-	.shared = ppc7400_shared,
-	.nr_shared = ARRAY_SIZE(ppc7400_shared),
+	.settings = ppc7400_settings,
+	.nr_settings = ARRAY_SIZE(ppc7400_settings),
 	.aliases = ppc7400_aliases,
 	.nr_aliases = &ppc7400_nr_aliases,
 	.generic = ppc7400_generic,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* How the tests ask the model: members of a set in, its options out. */
+/* How the tests ask the model: members of a set in, its ways out. */
 #ifndef ASKING_H
 #define ASKING_H
 
@@ -15,7 +15,7 @@ static inline u32 request_flags(const struct member *member, bool task, bool hyp
 	       (task ? PMK_PER_TASK : 0) | (hypervisor ? PMK_KERNEL_IS_HV : 0);
 }
 
-static inline bool ask_code(u64 code, u32 flags, struct pmk_options *out)
+static inline bool ask_code(u64 code, u32 flags, struct pmk_ways *out)
 {
 	struct pmk_request rq = { .config = { code }, .flags = flags };
 	struct pmk_refusal why;
@@ -24,8 +24,8 @@ static inline bool ask_code(u64 code, u32 flags, struct pmk_options *out)
 }
 
 static inline bool ask_set(const struct member *member, unsigned int nr, bool task,
-			   bool hypervisor, struct pmk_options *out,
-			   const struct pmk_options **list)
+			   bool hypervisor, struct pmk_ways *out,
+			   const struct pmk_ways **list)
 {
 	unsigned int i;
 

@@ -20,15 +20,15 @@ static bool way_is_sane(const struct pmk_way *way)
 }
 
 /* Do the ways and the documented choices say the same, both ways? */
-static bool same_choices(const struct pmk_options *options, const struct event *event)
+static bool same_choices(const struct pmk_ways *ways, const struct event *event)
 {
 	unsigned int i;
 
-	if (options->nr != event->nr)
+	if (ways->nr != event->nr)
 		return false;
-	for (i = 0; i < options->nr; i++)
-		if (!way_is_sane(&options->way[i]) ||
-		    !find_choice(event, choice_of(&options->way[i])))
+	for (i = 0; i < ways->nr; i++)
+		if (!way_is_sane(&ways->way[i]) ||
+		    !find_choice(event, choice_of(&ways->way[i])))
 			return false;
 	return true;
 }
@@ -47,16 +47,16 @@ FIXTURE_TEARDOWN(codes)
 
 TEST_F(codes, every_event_counts_where_the_document_says)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int task, i;
 
 	for (task = 0; task < 2; task++) {
 		for (i = 0; i < NR_EVENTS; i++) {
 			const struct event *event = &events[task][i];
 
-			ASSERT_TRUE(ask_code(event->code, task ? PMK_PER_TASK : 0, &options));
-			EXPECT_EQ(event->code, options.way[0].code);
-			EXPECT_TRUE(same_choices(&options, event))
+			ASSERT_TRUE(ask_code(event->code, task ? PMK_PER_TASK : 0, &ways));
+			EXPECT_EQ(event->code, ways.way[0].code);
+			EXPECT_TRUE(same_choices(&ways, event))
 				TH_LOG("%s", event->name);
 		}
 	}
@@ -65,7 +65,7 @@ TEST_F(codes, every_event_counts_where_the_document_says)
 /* Asked for by the code of an alternative, an event counts in the same places */
 TEST_F(codes, alternatives_lead_back)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int i, j;
 
 	for (i = 0; i < NR_EVENTS; i++) {
@@ -74,9 +74,9 @@ TEST_F(codes, alternatives_lead_back)
 		for (j = 0; j < event->nr; j++) {
 			u32 code = event->choice[j].code;
 
-			ASSERT_TRUE(ask_code(code, 0, &options));
-			EXPECT_EQ(code, options.way[0].code);
-			EXPECT_TRUE(same_choices(&options, event))
+			ASSERT_TRUE(ask_code(code, 0, &ways));
+			EXPECT_EQ(code, ways.way[0].code);
+			EXPECT_TRUE(same_choices(&ways, event))
 				TH_LOG("%s by 0x%x", event->name, code);
 		}
 	}
@@ -84,19 +84,19 @@ TEST_F(codes, alternatives_lead_back)
 
 TEST_F(codes, run_state_stands_in_for_tasks_alone)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int i, task_only = 0;
 
-	ASSERT_TRUE(ask_code(0x1e, 0, &options));
-	EXPECT_EQ(4, options.nr);
-	ASSERT_TRUE(ask_code(0x1e, PMK_PER_TASK, &options));
-	EXPECT_EQ(5, options.nr);
-	EXPECT_EQ(0x600f4, options.way[4].code);
-	EXPECT_TRUE(options.way[4].task_only);
-	ASSERT_TRUE(ask_code(0x400fa, PMK_PER_TASK, &options));
-	for (i = 0; i < options.nr; i++) {
-		EXPECT_EQ(options.way[i].task_only, options.way[i].code == 2);
-		task_only += options.way[i].task_only;
+	ASSERT_TRUE(ask_code(0x1e, 0, &ways));
+	EXPECT_EQ(4, ways.nr);
+	ASSERT_TRUE(ask_code(0x1e, PMK_PER_TASK, &ways));
+	EXPECT_EQ(5, ways.nr);
+	EXPECT_EQ(0x600f4, ways.way[4].code);
+	EXPECT_TRUE(ways.way[4].task_only);
+	ASSERT_TRUE(ask_code(0x400fa, PMK_PER_TASK, &ways));
+	for (i = 0; i < ways.nr; i++) {
+		EXPECT_EQ(ways.way[i].task_only, ways.way[i].code == 2);
+		task_only += ways.way[i].task_only;
 	}
 	EXPECT_EQ(4, task_only);
 }
@@ -115,7 +115,7 @@ static bool lists(const struct pmk_event_info *info, u32 code, bool task_only)
 /* events.tsv: code, counters and alternatives are those of the model, both ways */
 TEST_F(codes, table_agrees_with_the_model)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int i, j;
 
 	ASSERT_EQ(NR_EVENTS, power7_nr_events);
@@ -124,9 +124,9 @@ TEST_F(codes, table_agrees_with_the_model)
 		unsigned int counters = 0, others = 0;
 		u32 last = info->code;
 
-		ASSERT_TRUE(ask_code(info->code, PMK_PER_TASK, &options));
-		for (j = 0; j < options.nr; j++) {
-			const struct pmk_way *way = &options.way[j];
+		ASSERT_TRUE(ask_code(info->code, PMK_PER_TASK, &ways));
+		for (j = 0; j < ways.nr; j++) {
+			const struct pmk_way *way = &ways.way[j];
 
 			if (way->code == info->code) {
 				counters |= way->counters;
@@ -145,7 +145,7 @@ TEST_F(codes, table_agrees_with_the_model)
 /* Selectors 40-47 of PMC2 and PMC4 are 48-4f of PMC1 and PMC3, on every bus */
 TEST_F(codes, bus_selectors_come_in_pairs)
 {
-	struct pmk_options one, other;
+	struct pmk_ways one, other;
 	unsigned int unit, pmc, sel;
 
 	for (unit = 0; unit < 16; unit++) {
@@ -191,20 +191,20 @@ TEST_F(codes, no_alternative_is_another_event)
 /* The codes behind MRK names mark instructions, and no other documented one */
 TEST_F(codes, marked_events)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	u64 codes[2 * NR_MARKED];
 	unsigned int i, j, k, nr = 0;
 
 	for (i = 0; i < NR_EVENTS; i++) {
 		const struct event *event = &events[0][i];
 
-		ASSERT_TRUE(ask_code(event->code, 0, &options));
-		for (j = 0; j < options.nr; j++) {
-			ASSERT_EQ(event->marked, options.way[j].value[2]) TH_LOG("%s", event->name);
-			for (k = 0; k < nr && codes[k] != options.way[j].code; k++)
+		ASSERT_TRUE(ask_code(event->code, 0, &ways));
+		for (j = 0; j < ways.nr; j++) {
+			ASSERT_EQ(event->marked, ways.way[j].value[2]) TH_LOG("%s", event->name);
+			for (k = 0; k < nr && codes[k] != ways.way[j].code; k++)
 				;
 			if (event->marked && k == nr && nr < 2 * NR_MARKED)
-				codes[nr++] = options.way[j].code;
+				codes[nr++] = ways.way[j].code;
 		}
 	}
 	EXPECT_EQ(NR_MARKED, nr);
@@ -213,16 +213,16 @@ TEST_F(codes, marked_events)
 /* Bit 0 tells edge from level: the partner of a marked code is marked as well */
 TEST_F(codes, edge_and_level_mark_alike)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int i, j, pairs = 0;
 
 	for (i = 0; i < NR_EVENTS; i++) {
 		for (j = 0; j < events[0][i].nr; j++) {
 			u32 partner = events[0][i].choice[j].code ^ 1;
 
-			if (!ask_code(partner, 0, &options))
+			if (!ask_code(partner, 0, &ways))
 				continue;
-			ASSERT_EQ(events[0][i].marked, options.way[0].value[2])
+			ASSERT_EQ(events[0][i].marked, ways.way[0].value[2])
 				TH_LOG("%s, 0x%x", events[0][i].name, partner);
 			pairs++;
 		}

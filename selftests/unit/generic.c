@@ -29,7 +29,7 @@ static const struct generic wanted[] = {
 
 TEST(generic_events)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int i;
 
 	ASSERT_EQ(ARRAY_SIZE(wanted), power7_model.nr_generic);
@@ -38,7 +38,7 @@ TEST(generic_events)
 
 		EXPECT_TRUE(generic_agrees(&power7_model, is, &wanted[i]))
 			TH_LOG("%s", wanted[i].event);
-		EXPECT_TRUE(ask_code(is->config, 0, &options));
+		EXPECT_TRUE(ask_code(is->config, 0, &ways));
 	}
 }
 

@@ -10,8 +10,8 @@
 
 FIXTURE(place) {
 	u64 seed;
-	struct pmk_options options[6];
-	const struct pmk_options *list[6];
+	struct pmk_ways ways[6];
+	const struct pmk_ways *list[6];
 };
 
 FIXTURE_SETUP(place)
@@ -25,7 +25,7 @@ FIXTURE_TEARDOWN(place)
 }
 
 /* Do the chosen ways obey the rules, and do the registers hold what they should? */
-static bool is_right(const struct pmk_options *const *list, const u8 *chosen,
+static bool is_right(const struct pmk_ways *const *list, const u8 *chosen,
 		     const struct member *member, unsigned int nr, bool hypervisor)
 {
 	struct registers expected;
@@ -53,7 +53,7 @@ static bool is_right(const struct pmk_options *const *list, const u8 *chosen,
 }
 
 /* 1 placed, 0 not placed, and rightly so; -1 for a mistake */
-static int check_set(const struct pmk_options *const *list, const struct member *member,
+static int check_set(const struct pmk_ways *const *list, const struct member *member,
 		     unsigned int nr, bool hypervisor)
 {
 	bool possible = brute_force(member, nr, hypervisor);
@@ -69,7 +69,7 @@ static int check_set(const struct pmk_options *const *list, const struct member 
 /* 547 * 548 / 2 pairs, an event with itself among them, of a CPU and of a task */
 TEST_F(place, all_pairs)
 {
-	static struct pmk_options all[NR_EVENTS];
+	static struct pmk_ways all[NR_EVENTS];
 	unsigned int task, i, j, pairs = 0, placed = 0;
 
 	for (task = 0; task < 2; task++) {
@@ -110,7 +110,7 @@ TEST_F(place, larger_sets)
 			int result = -1;
 
 			draw_set(&self->seed, task, nr, member);
-			if (ask_set(member, nr, task, hypervisor, self->options, self->list))
+			if (ask_set(member, nr, task, hypervisor, self->ways, self->list))
 				result = check_set(self->list, member, nr, hypervisor);
 			for (j = 0; result < 0 && j < nr; j++)
 				TH_LOG("set %u: %s", i, member[j].event->name);
@@ -126,14 +126,14 @@ TEST_F(place, larger_sets)
 TEST_F(place, six_at_once_and_no_seventh)
 {
 	static const u32 code[] = { 0x1e, 0x2, 0x200f2, 0x200f4, 0x400fa, 0x3001a, 0x2 };
-	struct pmk_options options[7];
-	const struct pmk_options *list[7];
+	struct pmk_ways ways[7];
+	const struct pmk_ways *list[7];
 	u8 chosen[7];
 	unsigned int i;
 
 	for (i = 0; i < 7; i++) {
-		ASSERT_TRUE(ask_code(code[i], 0, &options[i]));
-		list[i] = &options[i];
+		ASSERT_TRUE(ask_code(code[i], 0, &ways[i]));
+		list[i] = &ways[i];
 	}
 	EXPECT_TRUE(pmk_place(&power7_model, list, 6, chosen));
 	EXPECT_FALSE(pmk_place(&power7_model, list, 7, chosen));
@@ -144,12 +144,12 @@ TEST_F(place, six_at_once_and_no_seventh)
 TEST_F(place, prefers_the_first_way)
 {
 	static const u32 code[] = { 0x1e, 0x300f2, 0x600f4, 0x4c044 };
-	const struct pmk_options *list = &self->options[0];
+	const struct pmk_ways *list = &self->ways[0];
 	u8 chosen;
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(code); i++) {
-		ASSERT_TRUE(ask_code(code[i], PMK_PER_TASK, &self->options[0]));
+		ASSERT_TRUE(ask_code(code[i], PMK_PER_TASK, &self->ways[0]));
 		ASSERT_TRUE(pmk_place(&power7_model, &list, 1, &chosen));
 		EXPECT_EQ(0, chosen);
 		EXPECT_EQ(code[i], list->way[chosen].code);

@@ -50,13 +50,13 @@ static bool makes_sense(u32 code)
 
 TEST_F(refusals, all_of_the_million_codes)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int accepted = 0;
 	u32 code;
 
 	count_documented();
 	for (code = 0; code < 1u << 20; code++) {
-		bool taken = ask_code(code, 0, &options);
+		bool taken = ask_code(code, 0, &ways);
 
 		accepted += taken;
 		if (taken != makes_sense(code))
@@ -68,7 +68,7 @@ TEST_F(refusals, all_of_the_million_codes)
 TEST_F(refusals, no_bit_is_ignored)
 {
 	struct pmk_refusal why;
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int word, bit;
 
 	for (word = 0; word < 3; word++) {
@@ -76,10 +76,10 @@ TEST_F(refusals, no_bit_is_ignored)
 			struct pmk_request rq = { .config = { 0x1e } };
 
 			rq.config[word] |= 1ull << bit;
-			ASSERT_FALSE(power7_model.ways(&rq, &options, &why));
+			ASSERT_FALSE(power7_model.ways(&rq, &ways, &why));
 			EXPECT_NE(NULL, why.reason);
 			EXPECT_EQ(1ull << bit, why.bits);
-			EXPECT_EQ(0, options.nr);
+			EXPECT_EQ(0, ways.nr);
 		}
 	}
 }
@@ -111,14 +111,14 @@ static const struct {
 
 TEST_F(refusals, nonsense_is_named)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_refusal why;
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(nonsense); i++) {
 		struct pmk_request rq = { .config = { nonsense[i].config } };
 
-		ASSERT_FALSE(power7_model.ways(&rq, &options, &why))
+		ASSERT_FALSE(power7_model.ways(&rq, &ways, &why))
 			TH_LOG("config 0x%llx", (unsigned long long)nonsense[i].config);
 		ASSERT_NE(NULL, why.reason);
 		EXPECT_NE(NULL, strstr(why.reason, nonsense[i].word))
@@ -137,9 +137,9 @@ TEST_F(refusals, a_good_code_has_no_reason)
 {
 	struct pmk_request rq = { .config = { 0x1e } };
 	struct pmk_refusal why = { .reason = "left over", .field = "x", .bits = 1 };
-	struct pmk_options options;
+	struct pmk_ways ways;
 
-	ASSERT_TRUE(power7_model.ways(&rq, &options, &why));
+	ASSERT_TRUE(power7_model.ways(&rq, &ways, &why));
 	EXPECT_EQ(NULL, why.reason);
 	EXPECT_EQ(NULL, why.field);
 	EXPECT_EQ(0, why.bits);

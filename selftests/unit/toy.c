@@ -12,7 +12,7 @@
 #define NR_COUNTERS	8
 #define MAX_EVENTS	8
 
-static const struct pmk_field toy_shared[] = {
+static const struct pmk_field toy_settings[] = {
 	{ "mode", 0x3 },
 	{ "edge", 0x4 },
 };
@@ -21,14 +21,14 @@ static const struct pmk_model toy = {
 	.name = "toy",
 	.nr_counters = NR_COUNTERS,
 	.nr_ctrl = 1,
-	.shared = toy_shared,
-	.nr_shared = ARRAY_SIZE(toy_shared),
+	.settings = toy_settings,
+	.nr_settings = ARRAY_SIZE(toy_settings),
 };
 
 FIXTURE(toy) {
 	u64 seed;
-	struct pmk_options options[MAX_EVENTS];
-	const struct pmk_options *list[MAX_EVENTS];
+	struct pmk_ways ways[MAX_EVENTS];
+	const struct pmk_ways *list[MAX_EVENTS];
 };
 
 FIXTURE_SETUP(toy)
@@ -37,7 +37,7 @@ FIXTURE_SETUP(toy)
 
 	self->seed = 0x746f79;
 	for (i = 0; i < MAX_EVENTS; i++)
-		self->list[i] = &self->options[i];
+		self->list[i] = &self->ways[i];
 }
 
 FIXTURE_TEARDOWN(toy)
@@ -52,11 +52,11 @@ static void draw_way(u64 *seed, struct pmk_way *way)
 	if (!draw(seed, 6))
 		way->counters |= 1 << draw(seed, NR_COUNTERS);
 	if (!draw(seed, 4))
-		way->shared_mask = draw(seed, 8);
-	way->shared = draw(seed, 8);
+		way->settings_mask = draw(seed, 8);
+	way->settings = draw(seed, 8);
 }
 
-static bool all_agree(const struct pmk_options *const *list, unsigned int nr,
+static bool all_agree(const struct pmk_ways *const *list, unsigned int nr,
 		      const u8 *chosen)
 {
 	unsigned int i, j, bit;
@@ -69,8 +69,8 @@ static bool all_agree(const struct pmk_options *const *list, unsigned int nr,
 			for (bit = 1; bit < 256; bit *= 2) {
 				if (a->counters & bit && b->counters & bit)
 					return false;
-				if (a->shared_mask & bit && b->shared_mask & bit &&
-				    (a->shared & bit) != (b->shared & bit))
+				if (a->settings_mask & bit && b->settings_mask & bit &&
+				    (a->settings & bit) != (b->settings & bit))
 					return false;
 			}
 		}
@@ -79,7 +79,7 @@ static bool all_agree(const struct pmk_options *const *list, unsigned int nr,
 }
 
 /* Like the digits of a number that counts up: false after the last combination */
-static bool count_up(const struct pmk_options *const *list, unsigned int nr,
+static bool count_up(const struct pmk_ways *const *list, unsigned int nr,
 		     u8 *chosen)
 {
 	unsigned int i;
@@ -92,7 +92,7 @@ static bool count_up(const struct pmk_options *const *list, unsigned int nr,
 	return false;
 }
 
-static bool any_agrees(const struct pmk_options *const *list, unsigned int nr)
+static bool any_agrees(const struct pmk_ways *const *list, unsigned int nr)
 {
 	u8 chosen[MAX_EVENTS] = {};
 
@@ -113,9 +113,9 @@ TEST_F(toy, placement_is_exact)
 		bool possible;
 
 		for (j = 0; j < nr; j++) {
-			self->options[j].nr = 1 + draw(&self->seed, 3);
-			for (k = 0; k < self->options[j].nr; k++)
-				draw_way(&self->seed, &self->options[j].way[k]);
+			self->ways[j].nr = 1 + draw(&self->seed, 3);
+			for (k = 0; k < self->ways[j].nr; k++)
+				draw_way(&self->seed, &self->ways[j].way[k]);
 		}
 		possible = any_agrees(self->list, nr);
 		ASSERT_EQ(possible, pmk_place(&toy, self->list, nr, chosen))
@@ -136,9 +136,9 @@ TEST_F(toy, the_only_way)
 	unsigned int i, j;
 
 	for (i = 0; i < MAX_EVENTS; i++) {
-		self->options[i].nr = i + 1;
+		self->ways[i].nr = i + 1;
 		for (j = 0; j <= i; j++) {
-			self->options[i].way[j] = (struct pmk_way) {
+			self->ways[i].way[j] = (struct pmk_way) {
 				.counter = j, .counters = 1 << j
 			};
 		}

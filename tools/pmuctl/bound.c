@@ -7,8 +7,8 @@ static bool can_leave(const struct event *event, unsigned int counters)
 {
 	unsigned int i;
 
-	for (i = 0; i < event->options.nr; i++)
-		if (event->options.way[i].counters & ~counters)
+	for (i = 0; i < event->ways.nr; i++)
+		if (event->ways.way[i].counters & ~counters)
 			return true;
 	return false;
 }
@@ -19,8 +19,8 @@ static unsigned int least_counters(const struct event *event)
 	unsigned int least = PMK_MAX_COUNTERS;
 	unsigned int i;
 
-	for (i = 0; i < event->options.nr; i++) {
-		unsigned int taken = __builtin_popcount(event->options.way[i].counters);
+	for (i = 0; i < event->ways.nr; i++) {
+		unsigned int taken = __builtin_popcount(event->ways.way[i].counters);
 
 		if (taken < least)
 			least = taken;
@@ -28,15 +28,15 @@ static unsigned int least_counters(const struct event *event)
 	return least;
 }
 
-/* Does every way of an event want these bits of the shared settings to be @value? */
+/* Does every way of an event want these bits of the settings to be @value? */
 static bool wants(const struct event *event, u32 mask, u32 value)
 {
 	unsigned int i;
 
-	for (i = 0; i < event->options.nr; i++) {
-		const struct pmk_way *way = &event->options.way[i];
+	for (i = 0; i < event->ways.nr; i++) {
+		const struct pmk_way *way = &event->ways.way[i];
 
-		if ((way->shared_mask & mask) != mask || (way->shared & mask) != value)
+		if ((way->settings_mask & mask) != mask || (way->settings & mask) != value)
 			return false;
 	}
 	return true;
@@ -73,8 +73,8 @@ static unsigned int by_fields(const struct pmu *pmu, const struct event *events,
 	unsigned int most = by_counters(pmu, events, nr, mask, value);
 	unsigned int i;
 
-	for (i = 0; i < pmu->model->nr_shared; i++) {
-		u32 field = pmu->model->shared[i].mask;
+	for (i = 0; i < pmu->model->nr_settings; i++) {
+		u32 field = pmu->model->settings[i].mask;
 		u32 one = field & -field;
 		unsigned int sum = 0;
 		u32 setting;
@@ -89,7 +89,7 @@ static unsigned int by_fields(const struct pmu *pmu, const struct event *events,
 	return most;
 }
 
-/* The shared settings in which every way of every event has a wish */
+/* The settings in which every way of every event has a wish */
 static u32 always_wanted(const struct event *events, unsigned int nr)
 {
 	u32 mask = ~0u;
@@ -97,8 +97,8 @@ static u32 always_wanted(const struct event *events, unsigned int nr)
 	unsigned int j;
 
 	for (i = 0; i < nr; i++)
-		for (j = 0; j < events[i].options.nr; j++)
-			mask &= events[i].options.way[j].shared_mask;
+		for (j = 0; j < events[i].ways.nr; j++)
+			mask &= events[i].ways.way[j].settings_mask;
 	return mask;
 }
 
@@ -120,7 +120,7 @@ unsigned int least_groups(const struct pmu *pmu, const struct event *events, uns
 	unsigned int j;
 
 	for (i = 0; i < nr; i++) {
-		u32 value = events[i].options.way[0].shared & mask;
+		u32 value = events[i].ways.way[0].settings & mask;
 
 		for (j = 0; j < i && !wants(&events[j], mask, value); j++)
 			;

@@ -34,21 +34,21 @@ static const struct pmk_field *find_shared(const struct pmk_model *model, const 
 {
 	unsigned int i;
 
-	for (i = 0; name && i < model->nr_shared; i++)
-		if (!strcmp(model->shared[i].name, name))
-			return &model->shared[i];
+	for (i = 0; name && i < model->nr_settings; i++)
+		if (!strcmp(model->settings[i].name, name))
+			return &model->settings[i];
 	return NULL;
 }
 
 /* What the first way with a wish in this shared field wants it to be */
 static unsigned int wanted(const struct event *event, const struct pmk_field *field)
 {
-	const struct pmk_way *way = event->options.way;
+	const struct pmk_way *way = event->ways.way;
 
-	while (!(way->shared_mask & field->mask) &&
-	       way < &event->options.way[event->options.nr - 1])
+	while (!(way->settings_mask & field->mask) &&
+	       way < &event->ways.way[event->ways.nr - 1])
 		way++;
-	return (way->shared & field->mask) >> __builtin_ctz(field->mask);
+	return (way->settings & field->mask) >> __builtin_ctz(field->mask);
 }
 
 /* What an event asks for: a value of the shared field, or counters */

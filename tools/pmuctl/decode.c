@@ -31,14 +31,14 @@ static const char *const relation_texts[] = {
 	[TASK_ALTERNATIVE] = " as an alternative code while it follows one task",
 };
 
-/* Is there a way in @options that programs the very same as @way? */
-static bool has_way(const struct pmk_options *options, const struct pmk_way *way)
+/* Is there a way in @ways that programs the very same as @way? */
+static bool has_way(const struct pmk_ways *ways, const struct pmk_way *way)
 {
 	unsigned int i;
 
-	for (i = 0; i < options->nr; i++)
-		if (options->way[i].counter == way->counter &&
-		    !memcmp(options->way[i].value, way->value, sizeof(way->value)))
+	for (i = 0; i < ways->nr; i++)
+		if (ways->way[i].counter == way->counter &&
+		    !memcmp(ways->way[i].value, way->value, sizeof(way->value)))
 			return true;
 	return false;
 }
@@ -49,18 +49,18 @@ static bool is_pinned(const struct pmu *pmu, const struct pmk_event_info *info,
 {
 	u64 code = info->code | (event->request.config[0] & pmu->model->arguments);
 	struct pmk_request request = { .config = { code } };
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_refusal refusal;
 	unsigned int i;
 
-	if (!pmu->model->ways(&request, &options, &refusal))
+	if (!pmu->model->ways(&request, &ways, &refusal))
 		return false;
-	for (i = 0; i < options.nr && options.way[i].code == code; i++)
+	for (i = 0; i < ways.nr && ways.way[i].code == code; i++)
 		;
-	options.nr = i;
-	for (i = 0; i < event->options.nr; i++)
-		if (event->options.way[i].code == event->request.config[0] &&
-		    !has_way(&options, &event->options.way[i]))
+	ways.nr = i;
+	for (i = 0; i < event->ways.nr; i++)
+		if (event->ways.way[i].code == event->request.config[0] &&
+		    !has_way(&ways, &event->ways.way[i]))
 			return false;
 	return true;
 }
@@ -86,9 +86,9 @@ static u8 own_counters(const struct event *event)
 	u8 counters = 0;
 	unsigned int i;
 
-	for (i = 0; i < event->options.nr; i++)
-		if (event->options.way[i].code == event->request.config[0])
-			counters |= event->options.way[i].counters;
+	for (i = 0; i < event->ways.nr; i++)
+		if (event->ways.way[i].code == event->request.config[0])
+			counters |= event->ways.way[i].counters;
 	return counters;
 }
 
@@ -118,7 +118,7 @@ static void decode_json(const struct pmu *pmu, const struct event *event)
 			     "code", hex_json(event->request.config[0]),
 			     "fields", fields_json(pmu, event->request.config),
 			     "counters", counters_json(pmu, own_counters(event)),
-			     "ways", ways_json(pmu, &event->options),
+			     "ways", ways_json(pmu, &event->ways),
 			     "names", names,
 			     "matches", matches));
 }

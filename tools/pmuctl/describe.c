@@ -120,20 +120,20 @@ char *fields_text(const struct pmu *pmu, const u64 *config)
 /**
  * ways_json() - every way to count an event
  * @pmu: whose event
- * @options: the ways
+ * @ways: the ways
  *
  * Return: an array of objects with code, counter, counters (all that it takes),
  * per_task and registers (what this way adds to each control register).
  */
-json_t *ways_json(const struct pmu *pmu, const struct pmk_options *options)
+json_t *ways_json(const struct pmu *pmu, const struct pmk_ways *ways)
 {
 	const struct pmk_way *way;
 	json_t *list = json_array();
 	unsigned int i;
 	json_t *item;
 
-	for (i = 0; i < options->nr; i++) {
-		way = &options->way[i];
+	for (i = 0; i < ways->nr; i++) {
+		way = &ways->way[i];
 		item = json_pack("{s:o, s:i, s:o, s:b, s:o}",
 				 "code", hex_json(way->code),
 				 "counter", way->counter + pmu->model->first_counter,
@@ -149,16 +149,16 @@ json_t *ways_json(const struct pmu *pmu, const struct pmk_options *options)
  * Where the ways with this code are: "PMC1, PMC2 or PMC4", "PMUCNT0 to PMUCNT7" for
  * many; are they for a task only?
  */
-static bool print_where(FILE *out, const struct pmu *pmu, const struct pmk_options *options,
+static bool print_where(FILE *out, const struct pmu *pmu, const struct pmk_ways *ways,
 			u64 code)
 {
 	const struct pmk_way *way[PMK_MAX_WAYS];
 	unsigned int nr = 0;
 	unsigned int i;
 
-	for (i = 0; i < options->nr; i++)
-		if (options->way[i].code == code)
-			way[nr++] = &options->way[i];
+	for (i = 0; i < ways->nr; i++)
+		if (ways->way[i].code == code)
+			way[nr++] = &ways->way[i];
 	if (nr > 4 && way[nr - 1]->counter == way[0]->counter + nr - 1) {
 		print_counters(out, pmu, way[0]);
 		fputs(" to ", out);
@@ -181,7 +181,7 @@ static bool print_where(FILE *out, const struct pmu *pmu, const struct pmk_optio
  */
 char *where_text(const struct pmu *pmu, const struct event *event)
 {
-	const struct pmk_options *options = &event->options;
+	const struct pmk_ways *ways = &event->ways;
 	u64 last = event->request.config[0];
 	unsigned int i;
 	size_t size;
@@ -189,14 +189,14 @@ char *where_text(const struct pmu *pmu, const struct event *event)
 	FILE *out;
 
 	out = checked(open_memstream(&text, &size));
-	print_where(out, pmu, options, last);
-	for (i = 0; i < options->nr; i++) {
-		if (options->way[i].code == event->request.config[0] ||
-		    options->way[i].code == last)
+	print_where(out, pmu, ways, last);
+	for (i = 0; i < ways->nr; i++) {
+		if (ways->way[i].code == event->request.config[0] ||
+		    ways->way[i].code == last)
 			continue;
-		last = options->way[i].code;
+		last = ways->way[i].code;
 		fprintf(out, "; the same as 0x%llx on ", (unsigned long long)last);
-		if (print_where(out, pmu, options, last))
+		if (print_where(out, pmu, ways, last))
 			fputs(" while it follows one task", out);
 	}
 	fclose(out);

@@ -187,7 +187,7 @@ void parse_event(const struct query *query, const char *word, struct event *even
 	}
 	if (!event->named)
 		event->info = find_code(pmu, event->request.config[0]);
-	event->accepted = pmu->model->ways(&event->request, &event->options, &event->refusal);
+	event->accepted = pmu->model->ways(&event->request, &event->ways, &event->refusal);
 	free(text);
 }
 

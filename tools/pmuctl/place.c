@@ -32,7 +32,7 @@ static void started_registers(const struct pmk_model *model, const struct pmk_se
 bool place_events(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
 		  struct placement *out)
 {
-	const struct pmk_options *options[PMK_MAX_COUNTERS] = { NULL };
+	const struct pmk_ways *ways[PMK_MAX_COUNTERS] = { NULL };
 	const struct pmk_model *model = pmu->model;
 	u8 chosen[PMK_MAX_COUNTERS];
 	struct pmk_set set = { 0 };
@@ -41,11 +41,11 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
 	if (nr > model->nr_counters)
 		return false;
 	for (i = 0; i < nr; i++)
-		options[i] = &events[i]->options;
-	if (!pmk_place(model, options, nr, chosen))
+		ways[i] = &events[i]->ways;
+	if (!pmk_place(model, ways, nr, chosen))
 		return false;
 	for (i = 0; i < nr; i++) {
-		out->way[i] = &options[i]->way[chosen[i]];
+		out->way[i] = &ways[i]->way[chosen[i]];
 		pmk_take(&set, out->way[i], model->nr_ctrl);
 	}
 	started_registers(model, &set, out->value);
@@ -63,14 +63,14 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
 void find_conflict(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
 		   struct pmk_refusal *why)
 {
-	const struct pmk_options *options[MAX_EXPLAINED] = { NULL };
+	const struct pmk_ways *ways[MAX_EXPLAINED] = { NULL };
 	unsigned int i;
 
 	if (nr > MAX_EXPLAINED)
 		nr = MAX_EXPLAINED;
 	for (i = 0; i < nr; i++)
-		options[i] = &events[i]->options;
-	pmk_explain_conflict(pmu->model, options, nr, why);
+		ways[i] = &events[i]->ways;
+	pmk_explain_conflict(pmu->model, ways, nr, why);
 }
 
 /**

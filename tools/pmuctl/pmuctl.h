@@ -94,7 +94,7 @@ struct verb {
  * @named: the user gave the name rather than the code
  * @modifiers: what stood behind the colon or the slash, u, k and h
  * @request: what perf would ask the driver for
- * @options: every way to count it, valid when @accepted
+ * @ways: every way to count it, valid when @accepted
  * @refusal: why there is none, valid when not @accepted
  * @accepted: the model takes the request
  */
@@ -104,7 +104,7 @@ struct event {
 	bool named;
 	char modifiers[4];
 	struct pmk_request request;
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_refusal refusal;
 	bool accepted;
 };
@@ -140,7 +140,7 @@ extern const struct verb list_verb, show_verb, encode_verb, decode_verb, explain
 	plan_verb, verify_verb, load_verb, unload_verb, doctor_verb,
 	status_verb, monitor_verb, emu_verb;
 
-/* options.c */
+/* ways.c */
 extern const struct argp json_argp, common_argp, placement_argp;
 void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv);
 
@@ -187,7 +187,7 @@ json_t *registers_json(const struct pmu *pmu, const u64 *value);
 json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
 json_t *fields_json(const struct pmu *pmu, const u64 *config);
 char *fields_text(const struct pmu *pmu, const u64 *config);
-json_t *ways_json(const struct pmu *pmu, const struct pmk_options *options);
+json_t *ways_json(const struct pmu *pmu, const struct pmk_ways *ways);
 char *where_text(const struct pmu *pmu, const struct event *event);
 
 /* place.c */

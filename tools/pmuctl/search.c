@@ -13,7 +13,7 @@
 
 /* A group that is being filled */
 struct bin {
-	const struct pmk_options *options[PMK_MAX_COUNTERS];
+	const struct pmk_ways *ways[PMK_MAX_COUNTERS];
 	unsigned int nr;
 };
 
@@ -42,7 +42,7 @@ struct search {
 };
 
 /* What placement sees of an event: its counters and its wishes. Below 0, 0 or above */
-static int compare_options(const struct pmk_options *a, const struct pmk_options *b)
+static int compare_ways(const struct pmk_ways *a, const struct pmk_ways *b)
 {
 	unsigned int i;
 
@@ -54,10 +54,11 @@ static int compare_options(const struct pmk_options *a, const struct pmk_options
 
 		if (x->counters != y->counters)
 			return x->counters < y->counters ? -1 : 1;
-		if (x->shared_mask != y->shared_mask)
-			return x->shared_mask < y->shared_mask ? -1 : 1;
-		if ((x->shared & x->shared_mask) != (y->shared & y->shared_mask))
-			return (x->shared & x->shared_mask) < (y->shared & y->shared_mask) ? -1 : 1;
+		if (x->settings_mask != y->settings_mask)
+			return x->settings_mask < y->settings_mask ? -1 : 1;
+		if ((x->settings & x->settings_mask) != (y->settings & y->settings_mask))
+			return (x->settings & x->settings_mask) <
+			       (y->settings & y->settings_mask) ? -1 : 1;
 	}
 	return 0;
 }
@@ -66,7 +67,7 @@ static int compare_events(const void *a, const void *b)
 {
 	const struct event *const *x = a;
 	const struct event *const *y = b;
-	int order = compare_options(&(*x)->options, &(*y)->options);
+	int order = compare_ways(&(*x)->ways, &(*y)->ways);
 
 	/* the order of the user among equals */
 	return order ? order : *x < *y ? -1 : 1;
@@ -81,14 +82,14 @@ static bool try_bin(struct search *s, unsigned int event, unsigned int bin)
 		return false;
 	if (s->steps)
 		s->steps--;
-	b->options[b->nr] = &s->events[event]->options;
-	return pmk_place(s->model, b->options, b->nr + 1, chosen);
+	b->ways[b->nr] = &s->events[event]->ways;
+	return pmk_place(s->model, b->ways, b->nr + 1, chosen);
 }
 
 /* Events like the one before need no group before its group */
 static unsigned int first_bin(const struct search *s, unsigned int event)
 {
-	if (!event || compare_options(&s->events[event]->options, &s->events[event - 1]->options))
+	if (!event || compare_ways(&s->events[event]->ways, &s->events[event - 1]->ways))
 		return 0;
 	return s->where[event - 1];
 }

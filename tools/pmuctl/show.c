@@ -24,21 +24,21 @@ static void show_json(const struct pmu *pmu, const struct event *event)
 	json_object_set_new(answer, "pmu", json_string(pmu->model->name));
 	json_object_set_new(answer, "same_code", same_code_json(pmu, event->info));
 	json_object_set_new(answer, "fields", fields_json(pmu, event->request.config));
-	json_object_set_new(answer, "ways", ways_json(pmu, &event->options));
+	json_object_set_new(answer, "ways", ways_json(pmu, &event->ways));
 	json_object_set_new(answer, "perf", json_string(perf));
 	print_json(answer);
 	free(perf);
 }
 
-static void print_ways(const struct pmu *pmu, const struct pmk_options *options)
+static void print_ways(const struct pmu *pmu, const struct pmk_ways *ways)
 {
 	const struct pmk_model *model = pmu->model;
 	const struct pmk_way *way;
 	unsigned int i;
 	unsigned int j;
 
-	for (i = 0; i < options->nr; i++) {
-		way = &options->way[i];
+	for (i = 0; i < ways->nr; i++) {
+		way = &ways->way[i];
 		printf("  ");
 		print_counters(stdout, pmu, way);
 		printf("         0x%llx", (unsigned long long)way->code);
@@ -82,7 +82,7 @@ static void show_text(const struct pmu *pmu, const struct event *event)
 		printf("  maskable     %s\n", info->maskable);
 	printf("  perf         perf stat -e %s\n\n", perf);
 	printf("Each way to count it, and what it adds to the registers:\n");
-	print_ways(pmu, &event->options);
+	print_ways(pmu, &event->ways);
 	free(perf);
 	free(where);
 	free(fields);

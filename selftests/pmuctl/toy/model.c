@@ -12,13 +12,13 @@
  */
 #include "toy.h"
 
-static bool toy_ways(const struct pmk_request *rq, struct pmk_options *out,
+static bool toy_ways(const struct pmk_request *rq, struct pmk_ways *out,
 		     struct pmk_refusal *why)
 {
 	unsigned int i;
 
 	*why = (struct pmk_refusal) { 0 };
-	*out = (struct pmk_options) { .nr = 2 };
+	*out = (struct pmk_ways) { .nr = 2 };
 	if (!rq->config[0] || rq->config[0] > 0xff) {
 		why->reason = "a toy has 255 codes";
 		why->bits = rq->config[0];

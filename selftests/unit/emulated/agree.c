@@ -11,7 +11,7 @@
 
 FIXTURE(agree) {
 	struct pmk_machine machine;
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_ratio ratio;
 	struct pmk_profile profile;
 };
@@ -93,9 +93,9 @@ TEST_F(agree, every_event_counts_what_happens)
 	for (i = 0; i < variant->events; i++) {
 		const struct pmk_alias *alias = &pair->model->aliases[i];
 
-		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->options));
-		for (j = 0; j < self->options.nr; j++, nr++) {
-			const struct pmk_way *way = &self->options.way[j];
+		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->ways));
+		for (j = 0; j < self->ways.nr; j++, nr++) {
+			const struct pmk_way *way = &self->ways.way[j];
 
 			self->ratio = (struct pmk_ratio) { way->code, 1ull << 32 };
 			pair_clear(pair, &self->machine);
@@ -119,9 +119,9 @@ TEST_F(agree, nothing_else_counts)
 	for (i = 0; i < variant->events; i++) {
 		const struct pmk_alias *alias = &pair->model->aliases[i];
 
-		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->options));
-		for (j = 0; j < self->options.nr; j++) {
-			const struct pmk_way *way = &self->options.way[j];
+		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->ways));
+		for (j = 0; j < self->ways.nr; j++) {
+			const struct pmk_way *way = &self->ways.way[j];
 
 			self->ratio = (struct pmk_ratio) { way->code, 0 };
 			self->profile.other = 1ull << 32;
@@ -143,10 +143,10 @@ TEST_F(agree, codes_come_back)
 	u32 code;
 
 	for (code = 0; code < variant->codes; code++) {
-		if (!pair_ask(pair, code, 0, &self->options))
+		if (!pair_ask(pair, code, 0, &self->ways))
 			continue;
-		for (j = 0; j < self->options.nr; j++) {
-			const struct pmk_way *way = &self->options.way[j];
+		for (j = 0; j < self->ways.nr; j++) {
+			const struct pmk_way *way = &self->ways.way[j];
 
 			pmk_machine_reset(&self->machine, pair->kind);
 			ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
@@ -184,9 +184,9 @@ TEST_F(agree, marked_events_wait_for_marks)
 		const struct pmk_alias *alias = &pair->model->aliases[i];
 		bool marked = strstr(alias->name, "MRK") || !strcmp(alias->name, "PM_THRESH_TIMEO");
 
-		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->options));
-		for (j = 0; j < self->options.nr; j++) {
-			const struct pmk_way *way = &self->options.way[j];
+		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->ways));
+		for (j = 0; j < self->ways.nr; j++) {
+			const struct pmk_way *way = &self->ways.way[j];
 
 			ASSERT_TRUE(start_without_marks(pair, &self->machine, way));
 			pmk_machine_add(&self->machine, 0, way->counters, 1);
@@ -207,10 +207,10 @@ TEST_F(agree, marked_codes)
 	if (pair != &power7_pair)
 		SKIP(return, "MPC7400 has no events of marked instructions");
 	for (code = 0; code < variant->codes; code++) {
-		if (!pair_ask(pair, code, 0, &self->options) || pair_is_off(pair, code))
+		if (!pair_ask(pair, code, 0, &self->ways) || pair_is_off(pair, code))
 			continue;
-		for (j = 0; j < self->options.nr; j++) {
-			const struct pmk_way *way = &self->options.way[j];
+		for (j = 0; j < self->ways.nr; j++) {
+			const struct pmk_way *way = &self->ways.way[j];
 
 			ASSERT_TRUE(start_without_marks(pair, &self->machine, way));
 			pmk_machine_add(&self->machine, 0, way->counters, 1);

@@ -8,7 +8,7 @@
 
 FIXTURE(freeze) {
 	struct pmk_machine machine;
-	struct pmk_options options;
+	struct pmk_ways ways;
 };
 
 FIXTURE_VARIANT(freeze) {
@@ -100,9 +100,9 @@ TEST_F(freeze, exclude_flags)
 
 			if (flags & PMK_KERNEL_IS_HV && !variant->has_hv)
 				continue;
-			ASSERT_TRUE(pair_ask(pair, code, flags, &self->options));
-			for (j = 0; j < self->options.nr; j++, ways++) {
-				const struct pmk_way *way = &self->options.way[j];
+			ASSERT_TRUE(pair_ask(pair, code, flags, &self->ways));
+			for (j = 0; j < self->ways.nr; j++, ways++) {
+				const struct pmk_way *way = &self->ways.way[j];
 
 				pair_clear(pair, &self->machine);
 				ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
@@ -121,13 +121,13 @@ TEST_F(freeze, exclude_flags)
 TEST_F(freeze, stop_image)
 {
 	const struct pair *pair = variant->pair;
-	const struct pmk_way *way = &self->options.way[0];
+	const struct pmk_way *way = &self->ways.way[0];
 	unsigned int i, mode;
 
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
 		if (pair_is_off(pair, pair->model->aliases[i].config))
 			continue;
-		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &self->options));
+		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &self->ways));
 		pair_clear(pair, &self->machine);
 		ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
 		ASSERT_TRUE(pair_stop(pair, &self->machine));
@@ -142,12 +142,12 @@ TEST_F(freeze, stop_image)
 TEST_F(freeze, start_image_is_complete)
 {
 	const struct pair *pair = variant->pair;
-	const struct pmk_way *way = &self->options.way[0];
+	const struct pmk_way *way = &self->ways.way[0];
 	struct pmk_machine clean;
 	unsigned int i, j;
 
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
-		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &self->options));
+		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &self->ways));
 		pair_clear(pair, &self->machine);
 		clean = self->machine;
 		for (j = 0; j < pair->model->nr_ctrl; j++)

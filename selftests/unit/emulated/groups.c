@@ -13,8 +13,8 @@
 FIXTURE(groups) {
 	u64 seed;
 	struct pmk_machine machine;
-	struct pmk_options options[MAX];
-	const struct pmk_options *list[MAX];
+	struct pmk_ways ways[MAX];
+	const struct pmk_ways *list[MAX];
 	const struct pmk_way *way[MAX];
 	struct pmk_ratio ratio[MAX];
 	struct pmk_profile profile;
@@ -38,7 +38,7 @@ FIXTURE_SETUP(groups)
 
 	self->seed = 0x67726f757073;
 	for (i = 0; i < MAX; i++)
-		self->list[i] = &self->options[i];
+		self->list[i] = &self->ways[i];
 }
 
 FIXTURE_TEARDOWN(groups)
@@ -60,19 +60,19 @@ static u64 draw_code(const struct pair *pair, u64 *seed)
 
 /* Draw a set; is there a place for each of its events? */
 static bool place(const struct pair *pair, u64 *seed, unsigned int nr,
-		  struct pmk_options *options, const struct pmk_options *const *list,
+		  struct pmk_ways *ways, const struct pmk_ways *const *list,
 		  const struct pmk_way **way)
 {
 	u8 chosen[MAX];
 	unsigned int i;
 
 	for (i = 0; i < nr; i++)
-		if (!pair_ask(pair, draw_code(pair, seed), PMK_PER_TASK, &options[i]))
+		if (!pair_ask(pair, draw_code(pair, seed), PMK_PER_TASK, &ways[i]))
 			return false;
 	if (!pmk_place(pair->model, list, nr, chosen))
 		return false;
 	for (i = 0; i < nr; i++)
-		way[i] = &options[i].way[chosen[i]];
+		way[i] = &ways[i].way[chosen[i]];
 	return true;
 }
 
@@ -129,7 +129,7 @@ TEST_F(groups, each_counts_on_its_own)
 		for (i = placed = 0; i < sets; i++) {
 			struct pmk_machine *m = &self->machine;
 
-			if (!place(pair, &self->seed, nr, self->options, self->list, self->way))
+			if (!place(pair, &self->seed, nr, self->ways, self->list, self->way))
 				continue;
 			placed++;
 			pair_clear(pair, m);

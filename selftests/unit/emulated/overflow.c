@@ -8,7 +8,7 @@
 
 FIXTURE(overflow) {
 	struct pmk_machine machine;
-	struct pmk_options options[2];
+	struct pmk_ways ways[2];
 	const struct pmk_way *way[2];
 	u64 started;
 };
@@ -38,8 +38,8 @@ FIXTURE_SETUP(overflow)
 
 	pair_clear(variant->pair, &self->machine);
 	for (i = 0; i < 2; i++) {
-		ASSERT_TRUE(pair_ask(variant->pair, variant->codes[i], 0, &self->options[i]));
-		self->way[i] = &self->options[i].way[0];
+		ASSERT_TRUE(pair_ask(variant->pair, variant->codes[i], 0, &self->ways[i]));
+		self->way[i] = &self->ways[i].way[0];
 		ASSERT_EQ(i, self->way[i]->counter);
 	}
 	ASSERT_TRUE(pair_start(variant->pair, &self->machine, self->way, 2));

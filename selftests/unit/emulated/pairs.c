@@ -24,7 +24,7 @@ const struct pair ppc7400_pair = {
 	.overflow = { 0x04000000, 0x80000000 },
 };
 
-bool pair_ask(const struct pair *pair, u64 code, u32 flags, struct pmk_options *out)
+bool pair_ask(const struct pair *pair, u64 code, u32 flags, struct pmk_ways *out)
 {
 	struct pmk_request rq = { .config = { code }, .flags = pair->flags | flags };
 	struct pmk_refusal why;
@@ -121,7 +121,7 @@ u32 pair_only(const struct pair *pair, const struct pmk_way *way)
 unsigned int pair_codes(const void *of, const char *word, size_t len, u32 *codes)
 {
 	const struct pair *pair = of;
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int i, j, nr = 0;
 
 	for (i = 0; i < *pair->model->nr_aliases; i++)
@@ -129,13 +129,13 @@ unsigned int pair_codes(const void *of, const char *word, size_t len, u32 *codes
 		    !memcmp(pair->model->aliases[i].name, word, len))
 			break;
 	if (i == *pair->model->nr_aliases ||
-	    !pair_ask(pair, pair->model->aliases[i].config, 0, &options))
+	    !pair_ask(pair, pair->model->aliases[i].config, 0, &ways))
 		return 0;
-	for (i = 0; i < options.nr; i++) {
-		for (j = 0; j < nr && codes[j] != options.way[i].code; j++)
+	for (i = 0; i < ways.nr; i++) {
+		for (j = 0; j < nr && codes[j] != ways.way[i].code; j++)
 			;
 		if (j == nr)
-			codes[nr++] = options.way[i].code;
+			codes[nr++] = ways.way[i].code;
 	}
 	return nr;
 }

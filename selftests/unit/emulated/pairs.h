@@ -27,7 +27,7 @@ struct pair {
 
 extern const struct pair power7_pair, ppc7400_pair;
 
-bool pair_ask(const struct pair *pair, u64 code, u32 flags, struct pmk_options *out);
+bool pair_ask(const struct pair *pair, u64 code, u32 flags, struct pmk_ways *out);
 void pair_clear(const struct pair *pair, struct pmk_machine *m);
 bool pair_load(const struct pair *pair, struct pmk_machine *m, const struct pmk_image *image,
 	       unsigned int nr);

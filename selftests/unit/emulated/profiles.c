@@ -60,9 +60,9 @@ static bool parse(struct pmk_profile *profile, const char *text,
 TEST_F(profiles, default_profile)
 {
 	const struct pair *pair = variant->pair;
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_machine m;
-	const struct pmk_way *way = &options.way[0];
+	const struct pmk_way *way = &ways.way[0];
 	unsigned int i, moved = 0;
 	u64 ratio;
 	u32 code;
@@ -75,7 +75,7 @@ TEST_F(profiles, default_profile)
 	for (i = 1; i < self->profile.nr; i++)
 		ASSERT_LT(self->ratio[i - 1].code, self->ratio[i].code);
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
-		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &options));
+		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &ways));
 		pair_clear(pair, &m);
 		pmk_machine_profile(&m, &self->profile);
 		ASSERT_TRUE(pair_start(pair, &m, &way, 1));

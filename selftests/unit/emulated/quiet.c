@@ -6,7 +6,7 @@
 
 FIXTURE(quiet) {
 	struct pmk_machine machine;
-	struct pmk_options options;
+	struct pmk_ways ways;
 };
 
 FIXTURE_SETUP(quiet)
@@ -29,9 +29,9 @@ TEST_F(quiet, counters_wrap)
 
 		if (pair_is_off(pair, code))
 			continue;
-		ASSERT_TRUE(pair_ask(pair, code, PMK_NO_INTERRUPT, &self->options));
-		for (j = 0; j < self->options.nr; j++, ways++) {
-			const struct pmk_way *way = &self->options.way[j];
+		ASSERT_TRUE(pair_ask(pair, code, PMK_NO_INTERRUPT, &self->ways));
+		for (j = 0; j < self->ways.nr; j++, ways++) {
+			const struct pmk_way *way = &self->ways.way[j];
 
 			pair_clear(pair, m);
 			ASSERT_TRUE(pair_start(pair, m, &way, 1));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* How the tests ask the model: members of a set in, its options out. */
+/* How the tests ask the model: members of a set in, its ways out. */
 #ifndef ASKING_H
 #define ASKING_H
 
@@ -12,7 +12,7 @@
 #define S_PMUEVTCFG1	54
 #define S_PMUCFG	58
 
-static inline bool ask_code(u64 code, u64 chain, u32 flags, struct pmk_options *out)
+static inline bool ask_code(u64 code, u64 chain, u32 flags, struct pmk_ways *out)
 {
 	struct pmk_request rq = { .config = { code, chain }, .flags = flags };
 	struct pmk_refusal why;
@@ -20,7 +20,7 @@ static inline bool ask_code(u64 code, u64 chain, u32 flags, struct pmk_options *
 	return hexagon_model.ways(&rq, out, &why) && !why.reason;
 }
 
-static inline bool ask(const struct member *member, struct pmk_options *out)
+static inline bool ask(const struct member *member, struct pmk_ways *out)
 {
 	return ask_code(member->event->code, member->chain,
 			member->samples ? PMK_SAMPLING : 0, out);

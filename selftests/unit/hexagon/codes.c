@@ -7,7 +7,7 @@
 #include "asking.h"
 
 FIXTURE(codes) {
-	struct pmk_options options;
+	struct pmk_ways ways;
 };
 
 FIXTURE_SETUP(codes)
@@ -28,12 +28,12 @@ static unsigned int only_counter(u32 code)
 }
 
 /* Exactly one way for each counter in this mask, and each takes no other */
-static bool is_on(const struct pmk_options *options, u32 code, unsigned int counters)
+static bool is_on(const struct pmk_ways *ways, u32 code, unsigned int counters)
 {
 	unsigned int i, seen = 0;
 
-	for (i = 0; i < options->nr; i++) {
-		const struct pmk_way *way = &options->way[i];
+	for (i = 0; i < ways->nr; i++) {
+		const struct pmk_way *way = &ways->way[i];
 
 		if (way->code != code || way->counters != 1 << way->counter ||
 		    way->task_only || pmk_is_wide(way) || seen & way->counters)
@@ -50,8 +50,8 @@ TEST_F(codes, every_code_is_on_every_counter)
 	for (code = 0; code < NR_CODES; code++) {
 		unsigned int only = only_counter(code);
 
-		ASSERT_TRUE(ask_code(code, 0, 0, &self->options));
-		EXPECT_TRUE(is_on(&self->options, code, only < NR_COUNTERS ? 1 << only : 0xff))
+		ASSERT_TRUE(ask_code(code, 0, 0, &self->ways));
+		EXPECT_TRUE(is_on(&self->ways, code, only < NR_COUNTERS ? 1 << only : 0xff))
 			TH_LOG("0x%x", code);
 	}
 }
@@ -63,14 +63,14 @@ TEST_F(codes, every_code_can_be_chained)
 	u32 code;
 
 	for (code = 0; code < NR_CODES; code++) {
-		if (!ask_code(code, 1, 0, &self->options)) {
+		if (!ask_code(code, 1, 0, &self->ways)) {
 			EXPECT_GT(NR_COUNTERS, only_counter(code));
 			refused++;
 			continue;
 		}
-		ASSERT_EQ(NR_PAIRS, self->options.nr);
+		ASSERT_EQ(NR_PAIRS, self->ways.nr);
 		for (i = seen = 0; i < NR_PAIRS; i++) {
-			const struct pmk_way *way = &self->options.way[i];
+			const struct pmk_way *way = &self->ways.way[i];
 
 			EXPECT_EQ(code, way->code);
 			EXPECT_EQ(0, way->counter % 2);
@@ -88,12 +88,12 @@ TEST_F(codes, order_of_ways)
 {
 	unsigned int i;
 
-	ASSERT_TRUE(ask_code(0x2a, 0, PMK_PER_TASK, &self->options));
+	ASSERT_TRUE(ask_code(0x2a, 0, PMK_PER_TASK, &self->ways));
 	for (i = 0; i < NR_COUNTERS; i++)
-		EXPECT_EQ(i, self->options.way[i].counter);
-	ASSERT_TRUE(ask_code(0x2a, 1, PMK_PER_TASK, &self->options));
+		EXPECT_EQ(i, self->ways.way[i].counter);
+	ASSERT_TRUE(ask_code(0x2a, 1, PMK_PER_TASK, &self->ways));
 	for (i = 0; i < NR_PAIRS; i++)
-		EXPECT_EQ(2 * i, self->options.way[i].counter);
+		EXPECT_EQ(2 * i, self->ways.way[i].counter);
 }
 
 /* events.tsv: codes and counters are those of the model, names those of the manual */
@@ -107,9 +107,9 @@ TEST_F(codes, table_agrees_with_the_model)
 		const struct pmk_event_info *info = &hexagon_events[i];
 		unsigned int counters = 0;
 
-		ASSERT_TRUE(ask_code(info->code, 0, 0, &self->options));
-		for (j = 0; j < self->options.nr; j++)
-			counters |= self->options.way[j].counters;
+		ASSERT_TRUE(ask_code(info->code, 0, 0, &self->ways));
+		for (j = 0; j < self->ways.nr; j++)
+			counters |= self->ways.way[j].counters;
 		EXPECT_EQ(counters, info->counters);
 		EXPECT_EQ(0, info->nr_alternatives);
 		EXPECT_EQ(events[i].code, hexagon_aliases[i].config);

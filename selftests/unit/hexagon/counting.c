@@ -13,7 +13,7 @@
 
 FIXTURE(counting) {
 	struct pmk_machine machine;
-	struct pmk_options options[2];
+	struct pmk_ways ways[2];
 	const struct pmk_way *way[2];
 	struct pmk_ratio ratio[2];
 	struct pmk_profile profile;
@@ -63,12 +63,12 @@ TEST_F(counting, every_chain)
 	unsigned int i, j, nr = 0;
 
 	for (i = 0; i < NR_NAMES; i++) {
-		if (!ask_code(events[i].code, 1, 0, &self->options[0]))
+		if (!ask_code(events[i].code, 1, 0, &self->ways[0]))
 			continue;
 		self->ratio[0].code = events[i].code;
 		self->profile.nr = 1;
-		for (j = 0; j < self->options[0].nr; j++, nr++) {
-			const struct pmk_way *way = &self->options[0].way[j];
+		for (j = 0; j < self->ways[0].nr; j++, nr++) {
+			const struct pmk_way *way = &self->ways[0].way[j];
 
 			clear(m, &self->profile);
 			start(m, &way, 1);
@@ -262,13 +262,13 @@ TEST_F(counting, overflows_silence_a_counter)
 	struct pmk_machine *m = &self->machine;
 	unsigned int n;
 
-	ASSERT_TRUE(ask_code(0x1, 0, 0, &self->options[0]));
-	ASSERT_TRUE(ask_code(CODE, 0, PMK_SAMPLING, &self->options[1]));
-	self->way[0] = &self->options[0].way[0];
+	ASSERT_TRUE(ask_code(0x1, 0, 0, &self->ways[0]));
+	ASSERT_TRUE(ask_code(CODE, 0, PMK_SAMPLING, &self->ways[1]));
+	self->way[0] = &self->ways[0].way[0];
 	for (n = 0; n < NR_COUNTERS; n++) {
 		struct pmk_set set = {};
 
-		self->way[1] = &self->options[1].way[n];
+		self->way[1] = &self->ways[1].way[n];
 		if (n == 1)
 			continue;
 		clear(m, &self->profile);

@@ -7,7 +7,7 @@
 #include "asking.h"
 
 FIXTURE(images) {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_image image;
 };
 
@@ -32,19 +32,19 @@ static const struct oracle_line *line_of(const struct oracle_line *lines, unsign
 }
 
 /* Ways of an event with the image that the transcription gives them */
-static unsigned int right_ways(struct pmk_options *options, const struct event *event, bool chain)
+static unsigned int right_ways(struct pmk_ways *ways, const struct event *event, bool chain)
 {
 	const struct oracle_line *lines = chain ? oracle_chained : oracle_single;
 	unsigned int i, right = 0, nr = chain ? NR_CHAINED : NR_SINGLE;
 	struct pmk_image image;
 
-	if (!ask_code(event->code, chain, 0, options))
+	if (!ask_code(event->code, chain, 0, ways))
 		return 0;
-	for (i = 0; i < options->nr; i++) {
+	for (i = 0; i < ways->nr; i++) {
 		const struct oracle_line *line = line_of(lines, nr, event->name,
-							 options->way[i].counter);
+							 ways->way[i].counter);
 
-		start_alone(&options->way[i], &image);
+		start_alone(&ways->way[i], &image);
 		right += line && holds(&image, &(struct registers) {
 			line->pmuevtcfg, line->pmuevtcfg1, line->pmucfg
 		});
@@ -59,8 +59,8 @@ TEST_F(images, every_event_on_every_counter)
 
 	for (chain = 0; chain < 2; chain++) {
 		for (i = 0; i < NR_NAMES; i++) {
-			right = right_ways(&self->options, &events[i], chain);
-			EXPECT_EQ(chain && events[i].only < NR_COUNTERS ? 0 : self->options.nr,
+			right = right_ways(&self->ways, &events[i], chain);
+			EXPECT_EQ(chain && events[i].only < NR_COUNTERS ? 0 : self->ways.nr,
 				  right) TH_LOG("%s", events[i].name);
 			nr[chain] += right;
 		}
@@ -77,10 +77,10 @@ TEST_F(images, every_code_on_every_counter)
 
 	for (code = 0; code < NR_CODES; code++) {
 		for (chain = 0; chain < 2; chain++) {
-			if (!ask_code(code, chain, 0, &self->options))
+			if (!ask_code(code, chain, 0, &self->ways))
 				continue;
-			for (i = 0; i < self->options.nr; i++, nr++) {
-				const struct pmk_way *way = &self->options.way[i];
+			for (i = 0; i < self->ways.nr; i++, nr++) {
+				const struct pmk_way *way = &self->ways.way[i];
 				u32 selected[NR_COUNTERS] = {};
 				struct registers expected;
 

@@ -13,8 +13,8 @@
 FIXTURE(machine) {
 	u64 seed;
 	struct pmk_machine machine;
-	struct pmk_options options[NR_COUNTERS];
-	const struct pmk_options *list[NR_COUNTERS];
+	struct pmk_ways ways[NR_COUNTERS];
+	const struct pmk_ways *list[NR_COUNTERS];
 	const struct pmk_way *way[NR_COUNTERS];
 	struct pmk_ratio ratio;
 	struct pmk_profile profile;
@@ -27,7 +27,7 @@ FIXTURE_SETUP(machine)
 	load_events();
 	self->seed = 0x6d616368696e65;
 	for (i = 0; i < NR_COUNTERS; i++)
-		self->list[i] = &self->options[i];
+		self->list[i] = &self->ways[i];
 	self->profile = (struct pmk_profile) { .nr = 1, .room = 1, .ratio = &self->ratio };
 	pmk_machine_reset(&self->machine, &pmk_hexagon_machine);
 }
@@ -95,10 +95,10 @@ TEST_F(machine, every_code_counts_on_every_counter)
 	u32 code;
 
 	for (code = 1; code < NR_CODES; code++) {
-		ASSERT_TRUE(ask_code(code, 0, 0, &self->options[0]));
+		ASSERT_TRUE(ask_code(code, 0, 0, &self->ways[0]));
 		self->ratio = (struct pmk_ratio) { code, 1ull << 32 };
-		for (i = 0; i < self->options[0].nr; i++, nr++) {
-			const struct pmk_way *way = &self->options[0].way[i];
+		for (i = 0; i < self->ways[0].nr; i++, nr++) {
+			const struct pmk_way *way = &self->ways[0].way[i];
 
 			clear(&self->machine, &self->profile);
 			start(&self->machine, &way, 1);
@@ -117,10 +117,10 @@ TEST_F(machine, nothing_else_counts)
 
 	self->profile.other = 1ull << 32;
 	for (code = 0; code < NR_CODES; code++) {
-		ASSERT_TRUE(ask_code(code, 0, 0, &self->options[0]));
+		ASSERT_TRUE(ask_code(code, 0, 0, &self->ways[0]));
 		self->ratio = (struct pmk_ratio) { code, 0 };
-		for (i = 0; i < self->options[0].nr; i++) {
-			const struct pmk_way *way = &self->options[0].way[i];
+		for (i = 0; i < self->ways[0].nr; i++) {
+			const struct pmk_way *way = &self->ways[0].way[i];
 
 			clear(&self->machine, &self->profile);
 			start(&self->machine, &way, 1);
@@ -165,11 +165,11 @@ TEST_F(machine, stop_image)
 	unsigned int i, mode;
 
 	for (i = 0; i < NR_NAMES; i++) {
-		const struct pmk_way *way = &self->options[0].way[i % 8];
+		const struct pmk_way *way = &self->ways[0].way[i % 8];
 
 		if (events[i].only < NR_COUNTERS)
 			continue;
-		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->options[0]));
+		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->ways[0]));
 		clear(m, &self->profile);
 		start(m, &way, 1);
 		stop(m);
@@ -188,10 +188,10 @@ TEST_F(machine, start_image_is_complete)
 	unsigned int i, j;
 
 	for (i = 0; i < NR_NAMES; i++) {
-		const struct pmk_way *way = &self->options[0].way[0];
+		const struct pmk_way *way = &self->ways[0].way[0];
 		struct pmk_machine clean;
 
-		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->options[0]));
+		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->ways[0]));
 		pmk_machine_reset(&self->machine, &pmk_hexagon_machine);
 		clear(&clean, NULL);
 		start(&clean, &way, 1);
@@ -235,12 +235,12 @@ TEST_F(machine, sets_count_each_on_its_own)
 			for (j = 0; j < nr; j++)
 				ASSERT_TRUE(ask_code(draw_event(&self->seed)->code,
 						     !draw(&self->seed, 5), 0,
-						     &self->options[j]));
+						     &self->ways[j]));
 			if (!pmk_place(&hexagon_model, self->list, nr, chosen))
 				continue;
 			placed++;
 			for (j = 0; j < nr; j++)
-				self->way[j] = &self->options[j].way[chosen[j]];
+				self->way[j] = &self->ways[j].way[chosen[j]];
 			clear(&self->machine, NULL);
 			start(&self->machine, self->way, nr);
 			ASSERT_TRUE(each_counts(&self->machine, self->way, nr))
@@ -279,9 +279,9 @@ TEST_F(machine, default_profile)
 				      strlen(pmk_hexagon_machine.profile), &names, &error))
 		TH_LOG("line %u: %s", error.line, error.reason);
 	for (i = 0; i < NR_NAMES; i++) {
-		const struct pmk_way *way = &self->options[0].way[0];
+		const struct pmk_way *way = &self->ways[0].way[0];
 
-		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->options[0]));
+		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->ways[0]));
 		clear(&self->machine, &profile);
 		start(&self->machine, &way, 1);
 		pmk_machine_advance(&self->machine, PMK_MODE_USER, 1000000);

@@ -7,7 +7,7 @@
 #include "asking.h"
 
 FIXTURE(refusals) {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_refusal why;
 };
 
@@ -29,11 +29,11 @@ TEST_F(refusals, no_bit_is_ignored)
 			struct pmk_request rq = { .config = { 3 } };
 
 			rq.config[word] |= 1ull << bit;
-			ASSERT_FALSE(hexagon_model.ways(&rq, &self->options, &self->why));
+			ASSERT_FALSE(hexagon_model.ways(&rq, &self->ways, &self->why));
 			EXPECT_NE(NULL, self->why.reason);
 			EXPECT_EQ(1ull << bit, self->why.bits);
 			EXPECT_STREQ(word ? "" : "event", self->why.field ?: "");
-			EXPECT_EQ(0, self->options.nr);
+			EXPECT_EQ(0, self->ways.nr);
 		}
 	}
 }
@@ -49,7 +49,7 @@ TEST_F(refusals, every_exclude_flag)
 
 		for (i = 0; i < 3; i++)
 			rq.flags |= mix >> i & 1 ? flag[i] : 0;
-		EXPECT_FALSE(hexagon_model.ways(&rq, &self->options, &self->why));
+		EXPECT_FALSE(hexagon_model.ways(&rq, &self->ways, &self->why));
 		ASSERT_NE(NULL, self->why.reason);
 		EXPECT_NE(NULL, strstr(self->why.reason, "all states"));
 		EXPECT_EQ(rq.flags, self->why.bits);
@@ -59,7 +59,7 @@ TEST_F(refusals, every_exclude_flag)
 /* What other PMUs want to know makes no difference */
 TEST_F(refusals, other_flags_change_nothing)
 {
-	struct pmk_options plain, flagged;
+	struct pmk_ways plain, flagged;
 	u32 code;
 
 	for (code = 0; code < NR_CODES; code++) {
@@ -103,7 +103,7 @@ TEST_F(refusals, nonsense_is_named)
 			.flags = nonsense[i].flags,
 		};
 
-		ASSERT_FALSE(hexagon_model.ways(&rq, &self->options, &self->why))
+		ASSERT_FALSE(hexagon_model.ways(&rq, &self->ways, &self->why))
 			TH_LOG("config 0x%llx", (unsigned long long)rq.config[0]);
 		ASSERT_NE(NULL, self->why.reason);
 		EXPECT_NE(NULL, strstr(self->why.reason, nonsense[i].word))
@@ -118,7 +118,7 @@ TEST_F(refusals, a_good_code_has_no_reason)
 	struct pmk_request rq = { .config = { 3, 1 } };
 	struct pmk_refusal why = { .reason = "left over", .field = "x", .bits = 1 };
 
-	ASSERT_TRUE(hexagon_model.ways(&rq, &self->options, &why));
+	ASSERT_TRUE(hexagon_model.ways(&rq, &self->ways, &why));
 	EXPECT_EQ(NULL, why.reason);
 	EXPECT_EQ(NULL, why.field);
 	EXPECT_EQ(0, why.bits);

@@ -19,13 +19,13 @@ FIXTURE_TEARDOWN(codes)
 }
 
 /* Is there one way for each of these counters, with the code as it was asked for? */
-static bool same_choices(const struct pmk_options *options, u64 code,
+static bool same_choices(const struct pmk_ways *ways, u64 code,
 			 const unsigned int *counter, unsigned int nr)
 {
 	unsigned int i, j, seen = 0;
 
-	for (i = 0; i < options->nr; i++) {
-		const struct pmk_way *way = &options->way[i];
+	for (i = 0; i < ways->nr; i++) {
+		const struct pmk_way *way = &ways->way[i];
 
 		if (way->code != code || way->counters != 1 << way->counter || way->task_only)
 			return false;
@@ -33,17 +33,17 @@ static bool same_choices(const struct pmk_options *options, u64 code,
 			if (counter[j] == way->counter + 1u)
 				seen |= 1u << j;
 	}
-	return options->nr == nr && seen == (1u << nr) - 1;
+	return ways->nr == nr && seen == (1u << nr) - 1;
 }
 
 TEST_F(codes, every_event_counts_where_the_documents_say)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int i;
 
 	for (i = 0; i < NR_NAMES; i++) {
-		ASSERT_TRUE(ask_code(events[i].code, 0, &options));
-		EXPECT_TRUE(same_choices(&options, events[i].code, events[i].counter,
+		ASSERT_TRUE(ask_code(events[i].code, 0, &ways));
+		EXPECT_TRUE(same_choices(&ways, events[i].code, events[i].counter,
 					 events[i].nr)) TH_LOG("%s", events[i].name);
 	}
 }
@@ -51,15 +51,15 @@ TEST_F(codes, every_event_counts_where_the_documents_say)
 /* With the counter's number, every one of the 148 codes is pinned to it */
 TEST_F(codes, every_pair_of_counter_and_selector)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int i;
 
 	for (i = 0; i < NR_LINES; i++) {
 		const struct oracle_line *line = &oracle_interrupt[i];
 		u32 code = line->counter * 256 + line->code % 128;
 
-		ASSERT_TRUE(ask_code(code, 0, &options)) TH_LOG("%s", line->name);
-		EXPECT_TRUE(same_choices(&options, code, &line->counter, 1))
+		ASSERT_TRUE(ask_code(code, 0, &ways)) TH_LOG("%s", line->name);
+		EXPECT_TRUE(same_choices(&ways, code, &line->counter, 1))
 			TH_LOG("%s on PMC%u", line->name, line->counter);
 	}
 }
@@ -67,7 +67,7 @@ TEST_F(codes, every_pair_of_counter_and_selector)
 /* events.tsv: codes and counters are those of the model */
 TEST_F(codes, table_agrees_with_the_model)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int i, j;
 
 	ASSERT_EQ(NR_NAMES, ppc7400_nr_events);
@@ -75,9 +75,9 @@ TEST_F(codes, table_agrees_with_the_model)
 		const struct pmk_event_info *info = &ppc7400_events[i];
 		unsigned int counters = 0;
 
-		ASSERT_TRUE(ask_code(info->code, PMK_PER_TASK, &options));
-		for (j = 0; j < options.nr; j++)
-			counters |= options.way[j].counters;
+		ASSERT_TRUE(ask_code(info->code, PMK_PER_TASK, &ways));
+		for (j = 0; j < ways.nr; j++)
+			counters |= ways.way[j].counters;
 		EXPECT_EQ(info->counters, counters);
 		EXPECT_EQ(0, info->nr_alternatives);
 		EXPECT_EQ(find_event(info->name)->code, info->code);

@@ -24,7 +24,7 @@ static const struct generic wanted[] = {
 
 TEST(generic_events)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int i;
 
 	ASSERT_EQ(ARRAY_SIZE(wanted), ppc7400_model.nr_generic);
@@ -33,7 +33,7 @@ TEST(generic_events)
 
 		EXPECT_TRUE(generic_agrees(&ppc7400_model, is, &wanted[i]))
 			TH_LOG("%s", wanted[i].event);
-		EXPECT_TRUE(ask_code(is->config, 0, &options));
+		EXPECT_TRUE(ask_code(is->config, 0, &ways));
 	}
 }
 

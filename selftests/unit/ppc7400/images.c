@@ -43,21 +43,21 @@ static const struct oracle_line *const oracle[] = { oracle_quiet, oracle_interru
 TEST_F(images, every_event_on_every_counter)
 {
 	unsigned int interrupt, i, j, nr = 0;
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_image image;
 
 	for (interrupt = 0; interrupt < 2; interrupt++) {
 		for (i = 0; i < NR_NAMES; i++) {
 			struct member member = { .event = &events[i] };
 
-			ASSERT_TRUE(ask(&member, interrupt, &options));
-			for (j = 0; j < options.nr; j++, nr++) {
+			ASSERT_TRUE(ask(&member, interrupt, &ways));
+			for (j = 0; j < ways.nr; j++, nr++) {
 				const struct oracle_line *line = line_of(oracle[interrupt],
 									 events[i].name,
-									 &options.way[j]);
+									 &ways.way[j]);
 
 				ASSERT_NE(NULL, line) TH_LOG("%s", events[i].name);
-				start_alone(&options.way[j], &image);
+				start_alone(&ways.way[j], &image);
 				EXPECT_EQ(line->mmcr0, final(&image, SPR_MMCR0))
 					TH_LOG("%s", line->name);
 				EXPECT_EQ(line->mmcr1, final(&image, SPR_MMCR1))
@@ -75,7 +75,7 @@ TEST_F(images, every_event_on_every_counter)
 TEST_F(images, thresholds)
 {
 	static const u32 code[] = { 0x10b, 0x113, 0x114 };
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_image image;
 	unsigned int i, threshold;
 
@@ -83,15 +83,15 @@ TEST_F(images, thresholds)
 		for (threshold = 0; threshold < 64; threshold++) {
 			u32 mmcr0 = 0x06008000 + code[i] % 256 * 64 + threshold * 65536;
 
-			ASSERT_TRUE(ask_code(code[i] + threshold * 4096, 0, &options));
-			start_alone(&options.way[0], &image);
+			ASSERT_TRUE(ask_code(code[i] + threshold * 4096, 0, &ways));
+			start_alone(&ways.way[0], &image);
 			EXPECT_EQ(mmcr0, final(&image, SPR_MMCR0));
 			EXPECT_EQ(0, final(&image, SPR_MMCR2));
-			ASSERT_TRUE(ask_code(code[i] + (threshold + 64) * 4096, 0, &options));
-			start_alone(&options.way[0], &image);
+			ASSERT_TRUE(ask_code(code[i] + (threshold + 64) * 4096, 0, &ways));
+			start_alone(&ways.way[0], &image);
 			EXPECT_EQ(mmcr0, final(&image, SPR_MMCR0));
 			EXPECT_EQ(0x80000000, final(&image, SPR_MMCR2));
-			EXPECT_EQ(1, options.nr);
+			EXPECT_EQ(1, ways.nr);
 		}
 	}
 }
@@ -101,7 +101,7 @@ TEST_F(images, time_base_bits)
 {
 	static const u32 mmcr0[] = { 0x060080c0, 0x06004003, 0x06004000, 0x06004000 };
 	static const u32 mmcr1[] = { 0, 0, 0x18000000, 0x00c00000 };
-	struct pmk_options any, pinned;
+	struct pmk_ways any, pinned;
 	struct pmk_image image;
 	unsigned int tbsel, n;
 
@@ -128,7 +128,7 @@ TEST_F(images, exclude_flags_freeze)
 		0, 0x20000000, 0x40000000, 0x60000000,
 		0, 0x20000000, 0x40000000, 0x60000000,
 	};
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_image image;
 	unsigned int i;
 
@@ -136,11 +136,11 @@ TEST_F(images, exclude_flags_freeze)
 		u32 flags = (i & 1 ? PMK_EXCLUDE_USER : 0) | (i & 2 ? PMK_EXCLUDE_KERNEL : 0) |
 			    (i & 4 ? PMK_EXCLUDE_HV : 0);
 
-		ASSERT_TRUE(ask_code(0x405, flags, &options));
-		start_alone(&options.way[0], &image);
+		ASSERT_TRUE(ask_code(0x405, flags, &ways));
+		start_alone(&ways.way[0], &image);
 		EXPECT_EQ(0x06004000 | frozen[i], final(&image, SPR_MMCR0));
-		ASSERT_TRUE(ask_code(0x405, flags | PMK_NO_INTERRUPT, &options));
-		start_alone(&options.way[0], &image);
+		ASSERT_TRUE(ask_code(0x405, flags | PMK_NO_INTERRUPT, &ways));
+		start_alone(&ways.way[0], &image);
 		EXPECT_EQ(frozen[i], final(&image, SPR_MMCR0));
 	}
 }

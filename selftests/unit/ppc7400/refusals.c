@@ -61,7 +61,7 @@ static bool makes_sense(u32 code, bool breakpoints)
 TEST_F(refusals, all_of_the_two_million_codes)
 {
 	unsigned int accepted[2] = {}, allowed;
-	struct pmk_options options;
+	struct pmk_ways ways;
 	u32 code;
 
 	fill_documented();
@@ -69,7 +69,7 @@ TEST_F(refusals, all_of_the_two_million_codes)
 		for (code = 0; code < 1u << 21; code++) {
 			struct pmk_request rq = { { code }, allowed ? PMK_BREAKPOINTS : 0 };
 			struct pmk_refusal why;
-			bool taken = ppc7400_model.ways(&rq, &options, &why);
+			bool taken = ppc7400_model.ways(&rq, &ways, &why);
 
 			accepted[allowed] += taken;
 			if (taken != makes_sense(code, allowed) || taken == !!why.reason)
@@ -88,7 +88,7 @@ TEST_F(refusals, all_of_the_two_million_codes)
 TEST_F(refusals, no_bit_is_ignored)
 {
 	struct pmk_refusal why;
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned int word, bit;
 
 	for (word = 0; word < 3; word++) {
@@ -96,10 +96,10 @@ TEST_F(refusals, no_bit_is_ignored)
 			struct pmk_request rq = { .config = { 1 } };
 
 			rq.config[word] |= 1ull << bit;
-			ASSERT_FALSE(ppc7400_model.ways(&rq, &options, &why));
+			ASSERT_FALSE(ppc7400_model.ways(&rq, &ways, &why));
 			EXPECT_NE(NULL, why.reason);
 			EXPECT_EQ(1ull << bit, why.bits);
-			EXPECT_EQ(0, options.nr);
+			EXPECT_EQ(0, ways.nr);
 		}
 	}
 }
@@ -140,14 +140,14 @@ static const struct {
 
 TEST_F(refusals, nonsense_is_named)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_refusal why;
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(nonsense); i++) {
 		struct pmk_request rq = { .config = { nonsense[i].config } };
 
-		ASSERT_FALSE(ppc7400_model.ways(&rq, &options, &why))
+		ASSERT_FALSE(ppc7400_model.ways(&rq, &ways, &why))
 			TH_LOG("config 0x%llx", (unsigned long long)nonsense[i].config);
 		ASSERT_NE(NULL, why.reason);
 		EXPECT_NE(NULL, strstr(why.reason, nonsense[i].word))
@@ -159,16 +159,16 @@ TEST_F(refusals, nonsense_is_named)
 
 TEST_F(refusals, breakpoints_need_permission)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	struct pmk_refusal why;
 	u64 code;
 
 	for (code = 0x109; code <= 0x10a; code++) {
 		struct pmk_request rq = { .config = { code }, .flags = ~PMK_BREAKPOINTS };
 
-		EXPECT_FALSE(ppc7400_model.ways(&rq, &options, &why));
+		EXPECT_FALSE(ppc7400_model.ways(&rq, &ways, &why));
 		rq.flags = PMK_BREAKPOINTS;
-		EXPECT_TRUE(ppc7400_model.ways(&rq, &options, &why));
+		EXPECT_TRUE(ppc7400_model.ways(&rq, &ways, &why));
 	}
 }
 
@@ -176,9 +176,9 @@ TEST_F(refusals, a_good_code_has_no_reason)
 {
 	struct pmk_request rq = { .config = { 1 } };
 	struct pmk_refusal why = { .reason = "left over", .field = "x", .bits = 1 };
-	struct pmk_options options;
+	struct pmk_ways ways;
 
-	ASSERT_TRUE(ppc7400_model.ways(&rq, &options, &why));
+	ASSERT_TRUE(ppc7400_model.ways(&rq, &ways, &why));
 	EXPECT_EQ(NULL, why.reason);
 	EXPECT_EQ(NULL, why.field);
 	EXPECT_EQ(0, why.bits);

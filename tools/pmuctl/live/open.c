@@ -108,7 +108,7 @@ bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 			.flags = flags_of(pmu, attr),
 		},
 	};
-	event->accepted = pmu->known->model->ways(&event->request, &event->options,
+	event->accepted = pmu->known->model->ways(&event->request, &event->ways,
 						  &event->refusal);
 	return true;
 }

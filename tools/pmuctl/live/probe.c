@@ -49,7 +49,7 @@ static bool meets_other_driver(const struct request *request, struct live_event 
 		event->why.text = text_of("%s in this command, of another driver, has the counters",
 					  earlier->word);
 		event->why.fix = text_of("one perf command for each driver: PMU %s, PMU %s",
-					  earlier->pmu->name, event->pmu->name);
+					 earlier->pmu->name, event->pmu->name);
 		return true;
 	}
 	return false;
@@ -84,7 +84,7 @@ static bool group_conflict(const struct request *request, const struct live_even
 	find_conflict(event->pmu->known, member, nr, &refusal);
 	why->text = conflict_text(event->pmu->known, member, &refusal);
 	why->fix = text_of("pmuctl plan --pmu %s puts them into groups that run",
-			    event->pmu->known->model->name);
+			   event->pmu->known->model->name);
 	return true;
 }
 

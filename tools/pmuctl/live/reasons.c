@@ -53,7 +53,7 @@ static bool because_of_model(const struct live_pmu *pmu, const struct perf_event
 			    refusal->field ? refusal->field : "", refusal->field ? ", " : "",
 			    (unsigned long long)refusal->bits);
 	event.request.flags |= PMK_BREAKPOINTS;
-	if (pmu->known->model->ways(&event.request, &event.options, &event.refusal))
+	if (pmu->known->model->ways(&event.request, &event.ways, &event.refusal))
 		why->fix = text_of("load the module with breakpoints=1");
 	else
 		why->fix = text_of("pmuctl list --pmu %s", pmu->known->model->name);

@@ -5,7 +5,7 @@
 
 #define LONG_ENOUGH	100	/* microseconds: ten thousands of cycles */
 
-static bool cycles_way(const struct pmk_desc *desc, struct pmk_options *options)
+static bool cycles_way(const struct pmk_desc *desc, struct pmk_ways *ways)
 {
 	struct pmk_request request = {
 		.flags = PMK_NO_INTERRUPT | (desc->flags ? desc->flags() : 0),
@@ -19,7 +19,7 @@ static bool cycles_way(const struct pmk_desc *desc, struct pmk_options *options)
 		    model->generic[i].id != PMK_GENERIC_CPU_CYCLES)
 			continue;
 		request.config[0] = model->generic[i].config;
-		return model->ways(&request, options, &why);
+		return model->ways(&request, ways, &why);
 	}
 	return false;
 }
@@ -67,7 +67,7 @@ static void no_interrupt(struct pt_regs *regs)
 }
 
 /**
- * pmk_is_alive() - test that a PMU's registers count
+ * pmk_counts_cycles() - test that a PMU's registers count
  * @desc: the PMU; it is not registered yet
  *
  * May sleep.
@@ -75,19 +75,19 @@ static void no_interrupt(struct pt_regs *regs)
  * Return: 1 when they count cycles, 0 when they do not, -EBUSY when somebody else
  * has them.
  */
-int pmk_is_alive(const struct pmk_desc *desc)
+int pmk_counts_cycles(const struct pmk_desc *desc)
 {
-	struct pmk_options options;
+	struct pmk_ways ways;
 	unsigned long flags;
 	int err;
 
-	if (WARN_ON(!cycles_way(desc, &options)))
+	if (WARN_ON(!cycles_way(desc, &ways)))
 		return 0;
 	err = desc->access->claim(no_interrupt);
 	if (err)
 		return err;
 	local_irq_save(flags);
-	err = cycles_move(desc, &options.way[0]);
+	err = cycles_move(desc, &ways.way[0]);
 	local_irq_restore(flags);
 	desc->access->release();
 	return err;

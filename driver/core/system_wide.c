@@ -14,26 +14,26 @@ static enum cpuhp_state hotplug_state;
 
 static ssize_t cpumask_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
-	struct pmk_pmu *p = to_pmk(dev_get_drvdata(dev));
+	struct pmk_pmu *p = to_pmk_pmu(dev_get_drvdata(dev));
 
 	return sysfs_emit(buf, "%u\n", READ_ONCE(p->home));
 }
 static DEVICE_ATTR_RO(cpumask);
 
-static struct attribute *shared_attrs[] = {
+static struct attribute *attrs[] = {
 	&dev_attr_cpumask.attr,
 	NULL
 };
 
 /* Tells perf's tools where to open events */
-const struct attribute_group pmk_shared_group = {
-	.attrs = shared_attrs,
+const struct attribute_group pmk_system_wide_group = {
+	.attrs = attrs,
 };
 
 /* The CPU that has the events goes away: another one takes them */
 static int cpu_leaves(unsigned int cpu, struct hlist_node *node)
 {
-	struct pmk_pmu *p = hlist_entry(node, struct pmk_pmu, shared_node);
+	struct pmk_pmu *p = hlist_entry(node, struct pmk_pmu, system_wide_node);
 	unsigned int other = cpumask_any_but(cpu_online_mask, cpu);
 
 	if (cpu != p->home || other >= nr_cpu_ids)
@@ -44,11 +44,11 @@ static int cpu_leaves(unsigned int cpu, struct hlist_node *node)
 }
 
 /**
- * pmk_shared_init() - ask to be told of CPUs that go
+ * pmk_system_wide_init() - ask to be told of CPUs that go
  *
  * Return: 0, or the error of the CPU hotplug core. May sleep.
  */
-int pmk_shared_init(void)
+int pmk_system_wide_init(void)
 {
 	int state = cpuhp_setup_state_multi(CPUHP_AP_ONLINE_DYN, "perf/pmukit:online",
 					    NULL, cpu_leaves);
@@ -60,30 +60,30 @@ int pmk_shared_init(void)
 }
 
 /**
- * pmk_shared_exit() - undo pmk_shared_init(); all PMUs are removed. May sleep.
+ * pmk_system_wide_exit() - undo pmk_system_wide_init(); all PMUs are removed. May sleep.
  */
-void pmk_shared_exit(void)
+void pmk_system_wide_exit(void)
 {
 	cpuhp_remove_multi_state(hotplug_state);
 }
 
 /**
- * pmk_shared_add() - choose the CPU that has the events of a PMU
+ * pmk_system_wide_add() - choose the CPU that has the events of a PMU
  * @p: the PMU, not registered yet
  *
  * Nothing to do where CPUs have counters of their own. May sleep.
  *
  * Return: 0, or the error of the CPU hotplug core.
  */
-int pmk_shared_add(struct pmk_pmu *p)
+int pmk_system_wide_add(struct pmk_pmu *p)
 {
 	int err;
 
-	p->shared = p->desc->shared && num_possible_cpus() > 1;
-	if (!p->shared)
+	p->system_wide = p->desc->system_wide && num_possible_cpus() > 1;
+	if (!p->system_wide)
 		return 0;
 	p->home = nr_cpu_ids;
-	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->shared_node);
+	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->system_wide_node);
 	if (err)
 		return err;
 	cpus_read_lock();
@@ -93,26 +93,26 @@ int pmk_shared_add(struct pmk_pmu *p)
 }
 
 /**
- * pmk_shared_remove() - undo pmk_shared_add()
+ * pmk_system_wide_remove() - undo pmk_system_wide_add()
  * @p: the PMU, which perf does not know any more. May sleep.
  */
-void pmk_shared_remove(struct pmk_pmu *p)
+void pmk_system_wide_remove(struct pmk_pmu *p)
 {
-	if (p->shared)
-		cpuhp_state_remove_instance_nocalls(hotplug_state, &p->shared_node);
+	if (p->system_wide)
+		cpuhp_state_remove_instance_nocalls(hotplug_state, &p->system_wide_node);
 }
 
 /**
- * pmk_shared_event() - an event belongs to the CPU that has them all
+ * pmk_system_wide_event() - an event belongs to the CPU that has them all
  * @event: an event that perf opens
  *
  * Return: 0; -EINVAL for an event that follows a task, where CPUs share the counters.
  */
-int pmk_shared_event(struct perf_event *event)
+int pmk_system_wide_event(struct perf_event *event)
 {
-	struct pmk_pmu *p = to_pmk(event->pmu);
+	struct pmk_pmu *p = to_pmk_pmu(event->pmu);
 
-	if (!p->shared)
+	if (!p->system_wide)
 		return 0;
 	if (event->cpu < 0 || event->attach_state & PERF_ATTACH_TASK)
 		return -EINVAL;
