@@ -3,6 +3,7 @@
 #ifndef PMK_HEXAGON_H
 #define PMK_HEXAGON_H
 
+#include "model/catalogue.h"
 #include "model/model.h"
 
 #define HEXAGON_PMUEVTCFG	52	/* its number as a supervisor register */

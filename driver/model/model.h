@@ -10,6 +10,7 @@
 #ifndef PMK_MODEL_H
 #define PMK_MODEL_H
 
+#include "model/generic.h"
 #include "model/types.h"
 
 #define PMK_MAX_COUNTERS	8	/* counters of one PMU, and so events at a time */
@@ -152,84 +153,6 @@ struct pmk_alias {
 	u64 config;
 	const char *scale;	/* NULL when the count needs no scale */
 	bool per_pkg;		/* counts for the whole chip */
-};
-
-/*
- * Events that perf knows on every processor, by their numbers in its ABI
- * (<linux/perf_event.h>, PERF_TYPE_*, PERF_COUNT_HW_*), which no model includes
- */
-enum {
-	PMK_GENERIC_HARDWARE = 0,
-	PMK_GENERIC_HW_CACHE = 3,
-};
-
-/* of type PMK_GENERIC_HARDWARE */
-enum {
-	PMK_GENERIC_CPU_CYCLES = 0,
-	PMK_GENERIC_INSTRUCTIONS = 1,
-	PMK_GENERIC_CACHE_REFERENCES = 2,
-	PMK_GENERIC_CACHE_MISSES = 3,
-	PMK_GENERIC_BRANCH_INSTRUCTIONS = 4,
-	PMK_GENERIC_BRANCH_MISSES = 5,
-	PMK_GENERIC_STALLED_CYCLES_FRONTEND = 7,
-	PMK_GENERIC_STALLED_CYCLES_BACKEND = 8,
-};
-
-/* of type PMK_GENERIC_HW_CACHE: three numbers in one */
-enum {
-	PMK_GENERIC_CACHE_L1D = 0,
-	PMK_GENERIC_CACHE_L1I = 1,
-	PMK_GENERIC_CACHE_DTLB = 3,
-	PMK_GENERIC_CACHE_ITLB = 4,
-	PMK_GENERIC_CACHE_BPU = 5,
-};
-
-enum {
-	PMK_GENERIC_OP_READ = 0,
-	PMK_GENERIC_OP_WRITE = 1,
-	PMK_GENERIC_OP_PREFETCH = 2,
-};
-
-enum {
-	PMK_GENERIC_RESULT_ACCESS = 0,
-	PMK_GENERIC_RESULT_MISS = 1,
-};
-
-/* For example PMK_GENERIC_CACHE(L1D, READ, MISS) */
-#define PMK_GENERIC_CACHE(cache, op, result)					\
-	(PMK_GENERIC_CACHE_##cache | PMK_GENERIC_OP_##op << 8 |			\
-	 PMK_GENERIC_RESULT_##result << 16)
-
-/**
- * struct pmk_generic - an event that perf knows on every processor
- * @name: what sysfs events/ calls it; NULL for one without an alias there
- * @config: the event code behind it
- * @type: PMK_GENERIC_HARDWARE or PMK_GENERIC_HW_CACHE
- * @id: its number among those of that type
- */
-struct pmk_generic {
-	const char *name;
-	u64 config;
-	u8 type;
-	u32 id;
-};
-
-/* A row of events.tsv for people: pmuctl's catalogue, generated */
-struct pmk_event_info {
-	const char *name;
-	u64 code;
-	u8 counters;	/* of @code alone, bit n for index n */
-	u8 nr_alternatives;
-	struct {
-		u64 code;
-		bool task_only;
-	} alternatives[4];
-	const char *domain;
-	const char *scale;
-	const char *status;
-	const char *source;
-	const char *description;
-	const char *maskable;	/* can leave threads out: yes, no; NULL: no such thing */
 };
 
 /**

@@ -3,6 +3,7 @@
 #ifndef PMK_POWER7_H
 #define PMK_POWER7_H
 
+#include "model/catalogue.h"
 #include "model/model.h"
 
 #define POWER7_MMCR0	795	/* its SPR number */

@@ -3,6 +3,7 @@
 #ifndef PMK_PPC7400_H
 #define PMK_PPC7400_H
 
+#include "model/catalogue.h"
 #include "model/model.h"
 
 #define PPC7400_MMCR0	952	/* its SPR number */

@@ -3,6 +3,7 @@
 #ifndef PMK_GENERATED_H
 #define PMK_GENERATED_H
 
+#include "model/catalogue.h"
 #include "model/model.h"
 
 #define JOIN(pmu, name)		pmu##_##name

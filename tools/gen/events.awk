@@ -152,6 +152,7 @@ function head()
 {
 	print "// SPDX-License-Identifier: GPL-2.0-only"
 	print "/* Generated from the table of " pmu " events. Do not edit. */"
+	print "#include \"model/catalogue.h\""
 	print "#include \"model/model.h\""
 	print ""
 }

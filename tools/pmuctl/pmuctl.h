@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdnoreturn.h>
 
+#include "model/catalogue.h"
 #include "model/model.h"
 
 #define MAX_SUGGESTIONS	3

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The event tables for people, as tools/gen/events.awk makes them; not in the module. */
+#ifndef PMK_MODEL_CATALOGUE_H
+#define PMK_MODEL_CATALOGUE_H
+
+#include "model/types.h"
+
+/* A row of events.tsv */
+struct pmk_event_info {
+	const char *name;
+	u64 code;
+	u8 counters;	/* of @code alone, bit n for index n */
+	u8 nr_alternatives;
+	struct {
+		u64 code;
+		bool task_only;
+	} alternatives[4];
+	const char *domain;
+	const char *scale;
+	const char *status;
+	const char *source;
+	const char *description;
+	const char *maskable;	/* can leave threads out: yes, no; NULL: no such thing */
+};
+
+#endif /* PMK_MODEL_CATALOGUE_H */
