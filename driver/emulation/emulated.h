@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Register access to an emulated machine (driver/emulated/), one for each CPU. A
+ * Register access to an emulated machine (machine.h), one for each CPU. A
  * clock lets cycles pass there: the real one by time, the manual one by command.
  * An interrupt of the machine is taken from the CPU's deadline.
  *
@@ -13,9 +13,10 @@
 #include <linux/mutex.h>
 #include <linux/percpu.h>
 #include <linux/ptrace.h>
-#include "core/core.h"
-#include "lib/deadline.h"
+#include "access/access.h"
 #include "emulation/machine.h"
+#include "lib/deadline.h"
+#include "model/model.h"
 
 /**
  * struct pmk_emulated_cpu - the machine of one CPU
