@@ -3,3 +3,10 @@
 pmus := power7 ppc7400 hexagon
 # What a manual calls its first counter, where that is not 1
 first_hexagon := 0
+
+# The files that the module, pmuctl and the unit tests are all built of, and no others of
+# these folders: a build leaves its own there. $(1) is the folder driver, $(2) a PMU.
+# A model is model.c and, where there is one, code.c
+model_of = $(wildcard $(1)/$(2)/code.c) $(1)/$(2)/model.c
+# What models share; the module does not tell conflicts
+model_common = $(1)/model/place.c $(1)/model/conflict.c
