@@ -18,13 +18,13 @@
 /* Counted per CPU by the CPU itself; see state.c for readers */
 struct pmk_stats {
 	u64 interrupts;		/* counter interrupts taken */
-	u64 nmi;		/* of them, taken as NMI */
-	u64 spurious;		/* of them, without an overflowed counter */
+	u64 nmi;		/* interrupts taken as NMI */
+	u64 spurious;		/* interrupts that found no overflowed counter */
 	u64 samples;		/* samples handed to perf */
 	u64 lost;		/* overflows that perf would not take */
 	u64 throttled;		/* times an event was stopped for a tick */
 	u64 no_room;		/* times an event found no counter */
-	u64 no_setting;		/* of them, one that counters share was set otherwise */
+	u64 no_setting;		/* no_room, though a counter was free: a setting was taken */
 	u64 moved;		/* times that running events changed counters */
 };
 
@@ -46,12 +46,12 @@ struct pmk_cached_ways {
  * struct pmk_event - our part of an event, inside of event->hw
  * @owed: overflows that were found when the event was stopped, not yet sampled
  * @programmed: what its counter held when hw.period_left was right
- * @samples_ahead: samples that perf got ahead of their overflow (see sample.c)
+ * @samples_ahead: samples that perf got before the overflow that they belong to (sample.c)
  * @chosen: the way it took last
  * @resting: stopped by pmk_sample_last(), until pmk_resume()
  *
- * It takes the place of x86's extra registers there. event->pmu_private points to
- * the event's ways.
+ * Stored where x86 keeps its extra registers. event->pmu_private points to the ways
+ * of the event.
  */
 struct pmk_event {
 	u64 owed;
@@ -80,9 +80,9 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
 
 /**
  * struct pmk_cpu - one PMU on one CPU, touched by that CPU alone
- * @event: who counts on each counter
+ * @event: the event that each counter belongs to, or NULL
  * @set: what the events of @event want, all together
- * @built: the set that @start was computed for and that the registers hold
+ * @built: the set that @start was computed for; what the registers hold
  * @start: writes that make @built count
  * @written: what each control register holds, but for the one of pmk_desc.arm
  * @run: value of that register while counters count
@@ -94,8 +94,8 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @stale: @set may differ from @built
  * @shrunk: an event left since @set was computed
  * @serving: a counter interrupt is at work
- * @reading: pmk_read() is at work: a counter interrupt waits for its end
- * @waiting: it does
+ * @reading: pmk_read() is at work, and a counter interrupt has to wait
+ * @waiting: a counter interrupt waits for the end of pmk_read()
  * @leftover: counters without an event may have counted
  * @tick: jiffies at the last counter interrupt
  * @busy: time that the counter interrupts of that tick took, in get_cycles()
@@ -164,11 +164,12 @@ struct pmk_refused {
  * @generic: it serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
  * @samples: its events can sample
  * @system_wide: all CPUs have the same counters: events are those of CPU @home
- * @home: that CPU
+ * @home: the CPU that has the events of a @system_wide PMU
  * @stop: writes that freeze its counters
  * @cpu: its CPUs
  * @users: open events, under @lock
- * @foreign: somebody else had the counters when they were last claimed, under @lock
+ * @foreign: another driver had the counters at the last attempt to claim them, under
+ *           @lock
  * @refused: events that were refused, under @lock
  * @touched: a CPU has written its registers since they were claimed
  * @cached_ways: struct pmk_cached_ways of every request of an open event, and of some before,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The hot path: the counter of one event, or its pair of them. */
+/* The hot path: the counter, or the pair of counters, of one event. */
 #ifndef PMK_COUNTER_H
 #define PMK_COUNTER_H
 
@@ -35,7 +35,7 @@ static __always_inline bool pmk_has_pair(const struct pmk_desc *desc, struct per
 	return desc->traits.pairs && pmk_is_wide(pmk_way(event));
 }
 
-/* What a pair holds: a carry between the reads shows, and no second one follows so soon */
+/* Value of a pair. Reading the upper half again shows a carry; a second carry is too far off */
 static __always_inline u64 pmk_read_pair(const struct pmk_desc *desc, unsigned int counter)
 {
 	u32 upper = desc->access->read_counter(counter + 1);
@@ -162,8 +162,8 @@ static __always_inline void pmk_fold_last(const struct pmk_desc *desc, struct pe
 }
 
 /*
- * A reader of the user page adds the counter's 32 bits to an offset: one that wraps,
- * where no interrupt comes, must move the offset.
+ * A reader of the user page adds the counter's 32 bits to an offset. Where no interrupt
+ * comes, the offset must move when the counter wraps.
  */
 static __always_inline void pmk_fold_running(const struct pmk_desc *desc, struct perf_event *event)
 {

@@ -31,9 +31,9 @@ static int check_attr(struct perf_event *event)
 }
 
 /*
- * The event code that is asked for: our own type has it in config. The PMU that
- * serves perf's generic events knows some of them by another number. False for
- * an event of somebody else.
+ * The event code that is asked for: an event of our own type has the code in config. The
+ * PMU that serves perf's generic events has a code for some of those. False for an event
+ * of somebody else.
  */
 static bool find_config(const struct pmk_pmu *p, const struct perf_event_attr *attr, u64 *config)
 {

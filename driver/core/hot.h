@@ -10,7 +10,7 @@
  * interrupt can come as an NMI in the middle of anything here. It acts only
  * while pmk_cpu.running is set, and that is cleared before the counters are
  * frozen and set just before they are released; pmk_read(), which freezes
- * nothing, makes it wait. So everything here runs undisturbed.
+ * nothing, makes the interrupt wait. So everything here runs undisturbed.
  */
 #ifndef PMK_HOT_H
 #define PMK_HOT_H
@@ -39,7 +39,7 @@ static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_
 			pmk_late(desc, c, false);
 		desc->access->sync();
 	}
-	c->frozen = true;	/* last: an interrupt that still ran has cleared it */
+	c->frozen = true;	/* last: an interrupt that was still at work has cleared it */
 }
 
 /* User programs can read every counter: one without an event must hold 0 */
@@ -110,7 +110,7 @@ static __always_inline void pmk_stop_frozen(const struct pmk_desc *desc, struct 
 {
 	struct hw_perf_event *hwc = &event->hw;
 
-	if (hwc->state & PERF_HES_STOPPED) {	/* it may have counted on, unobserved */
+	if (hwc->state & PERF_HES_STOPPED) {	/* the counter may have counted on */
 		desc->access->write_counter(event->hw.idx, 0);
 		return;
 	}
@@ -146,9 +146,9 @@ static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_e
 
 /*
  * Fold a counter that runs. A counter interrupt that comes meanwhile leaves the
- * counters as the hardware has frozen them; arming again brings it back. A reader
- * in an NMI that is not ours may have come between any two steps of a fold: it takes
- * the count as it stands.
+ * counters as the hardware has frozen them; arming again brings the interrupt back. An
+ * NMI of somebody else may come between any two steps of a fold, and read the event: such
+ * a reader takes the count as it stands.
  */
 static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_event *event)
 {

@@ -8,14 +8,14 @@
 /**
  * struct pmk_counter_state - one counter
  * @value: what it holds
- * @taken: an event has it; the rest means nothing otherwise
+ * @taken: an event has the counter; without one the other members mean nothing
  * @task: the event follows a task
- * @stopped: it has the counter, which does not count for it now
+ * @stopped: the event keeps the counter, and does not count now
  * @throttled: until the next tick
  * @type: perf_event_attr.type
  * @config: perf_event_attr.config
  * @code: the event code that is programmed
- * @period: its sampling period, 0 where it does not sample
+ * @period: sampling period of the event, 0 for an event that only counts
  */
 struct pmk_counter_state {
 	u32 value;
@@ -31,8 +31,8 @@ struct pmk_counter_state {
 
 /**
  * struct pmk_state - what a PMU does on one CPU
- * @online: the CPU is; only @stats is meant otherwise
- * @ready: registers are known; @running, @ctrl and @counter mean nothing otherwise
+ * @online: the CPU is online; only @stats has a meaning where it is not
+ * @ready: registers are known; @running, @ctrl and @counter have a meaning only then
  * @running: counters count
  * @ctrl: what was written to each control register
  * @counter: the counters

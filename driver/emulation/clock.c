@@ -230,7 +230,7 @@ u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int c
 
 	c->serving = true;
 	for (round = 0; round < COMMAND_ROUNDS && (!round || ktime_get_ns() < end); round++) {
-		/* one that is there already was asked for by the write that armed it */
+		/* the write that armed the counters may have asked for an interrupt already */
 		if (!c->machine.pending)
 			n = counters ? pmk_machine_add(&c->machine, mode, counters, n) :
 				       pmk_machine_advance(&c->machine, mode, n);

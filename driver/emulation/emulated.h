@@ -21,12 +21,12 @@
 /**
  * struct pmk_emulated_cpu - the machine of one CPU
  * @machine: its registers
- * @deadline: when it next needs to be looked at
+ * @deadline: when the machine next needs attention
  * @owner: the PMU
  * @last: time up to which cycles were taken, as ktime_get_ns() has it
- * @cycles: of them, those that wait for an interrupt to be taken
+ * @cycles: cycles up to @last that wait for an interrupt to be taken
  * @user: user time of this CPU when @share was learnt, in ns
- * @other: its other time then
+ * @other: time of this CPU in other modes when @share was learnt, in ns
  * @share: user mode's share of the time, in 256ths
  * @scratch: registers of a sample where nothing was interrupted
  * @serving: time stands still: an interrupt, or a command, is at work
@@ -70,10 +70,10 @@ struct pmk_emulated {
  * struct pmk_command - what shall happen to an emulated PMU
  * @e: the PMU
  * @n: how many cycles, or events, are left
- * @mode: the mode this happens in
- * @cpu: where; -1: on the CPU of the caller, wherever that is
- * @codes: codes of the event; @nr_codes of them, 0 for cycles
- * @nr_codes: how many
+ * @mode: the mode in which the cycles pass, or the event happens
+ * @cpu: the CPU; -1: the CPU of the caller
+ * @codes: codes of the event
+ * @nr_codes: number of @codes, 0 for cycles
  * @parts: do as much as so many ticks allow; 0: all
  * @done: nothing is left, and no interrupt waits
  */

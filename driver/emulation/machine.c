@@ -34,7 +34,7 @@ static void decode(struct pmk_machine *m)
 /**
  * pmk_machine_answer() - let the control registers answer counters that are negative
  * @m: the machine
- * @counters: which of them to look at, bit n for index n
+ * @counters: the counters to look at, bit n for index n
  *
  * For machine.c and counting.c: when a counter has become negative, or a register
  * was written.

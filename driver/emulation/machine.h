@@ -19,7 +19,7 @@
 
 #define PMK_NEVER		(~0ull)	/* pmk_machine_until() */
 
-/* What a CPU does while cycles pass; MARKED may be added to any of them */
+/* The mode of a CPU while cycles pass; MARKED may be added to each other one */
 enum pmk_mode {
 	PMK_MODE_USER,
 	PMK_MODE_KERNEL,
@@ -54,7 +54,7 @@ struct pmk_machine_counter {
  * @kind: which PMU
  * @profile: what happens how often while cycles pass; NULL: nothing but what is added
  * @ctrl: control registers, in the order of @kind
- * @counter: counters, and what @ctrl makes of them
+ * @counter: counters, and what the control registers select for each
  * @pending: the counter interrupt is asked for
  */
 struct pmk_machine {

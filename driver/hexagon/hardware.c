@@ -67,7 +67,7 @@ static u32 test_value(unsigned int reg, bool second)
 	return second ? ~value : value;
 }
 
-/* Does a register hold what is written to it? Where it does it has a value of the test then */
+/* Does a register hold what is written? If so, the register keeps the last test value */
 static bool holds(const char *name, unsigned int reg, u32 mask)
 {
 	u32 before = pmk_call_get(reg);

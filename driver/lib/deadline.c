@@ -4,7 +4,7 @@
 #include "lib/deadline.h"
 #include "compat/timer.h"
 
-/* A CPU that goes away leaves its timers to another one: not for us */
+/* A CPU that goes away leaves its timers to another CPU, where nothing is to be done */
 static enum hrtimer_restart timer_expired(struct hrtimer *timer)
 {
 	struct pmk_deadline *deadline = container_of(timer, struct pmk_deadline, timer);
@@ -31,7 +31,7 @@ void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
 /**
  * pmk_deadline_at() - set a deadline, or set it anew
  * @deadline: the deadline, of this CPU
- * @ns: when, as ktime_get_ns() has it; one that has passed comes at once
+ * @ns: the time, as of ktime_get_ns(); a time in the past comes at once
  *
  * Interrupts off; not in an NMI.
  */

@@ -2,7 +2,7 @@
 /*
  * What a model of a PMU is: pure functions and constant tables over fixed-width
  * integers. The same sources are compiled into the module, into the host tests
- * and into pmuctl, so that every one of them takes the same decision.
+ * and into pmuctl, so that all of those take the same decision.
  *
  * Counters are numbered from 0 here ("index"); pmk_model.first_counter is what
  * the processor's manual calls the first one.

@@ -18,8 +18,8 @@
  * @flags: of the message
  * @p: the PMU, which stays meanwhile
  *
- * Return: 0; -EMSGSIZE when it does not fit, nothing of it is there then; or why
- * the PMU has nothing to show.
+ * Return: 0; -EMSGSIZE when the message does not fit, and then nothing of it is in
+ * the buffer; or why the PMU has nothing to show.
  */
 typedef int pmk_nl_show(struct sk_buff *skb, const struct genl_info *info, int flags,
 			struct pmk_pmu *p);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Notifications of what happens on CPUs. Interrupts send nothing: a work item looks, while
- * somebody listens, at the figures that they count anyway, so that a storm of them is one
- * message for each of its looks.
+ * Notifications of what happens on CPUs. Interrupts send nothing. While somebody listens, a
+ * work item reads the statistics that interrupts count anyway, so that a storm of
+ * interrupts is one message each time.
  */
 #include <linux/cpuhotplug.h>
 #include <linux/workqueue.h>
@@ -71,7 +71,7 @@ static void tell_all(struct pmk_pmu *p)
 	}
 }
 
-/* What happened while nobody listened is not told */
+/* Nobody is notified of what happened while nobody listened */
 static void skip_all(struct pmk_pmu *p)
 {
 	unsigned int cpu;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* POWER7: which event codes make sense, and which of them count the same. */
+/* POWER7: which event codes make sense, and which codes count the same. */
 #include "model/check.h"
 #include "power7/code.h"
 #include "power7/power7.h"

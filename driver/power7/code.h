@@ -48,7 +48,7 @@ static inline unsigned int code_psel(u32 code)
 /**
  * struct power7_same - another code that counts the same
  * @code: the code
- * @task_only: it does so only while it follows one task
+ * @task_only: the two count the same only while they follow one task
  */
 struct power7_same {
 	u32 code;
