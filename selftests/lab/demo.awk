@@ -31,6 +31,11 @@
 	next
 }
 
+# Empty lines of the head of a perf report
+/^#$/ {
+	next
+}
+
 # This perf is one program without the files that belong to it
 /Cannot load tips.txt/ {
 	next
