@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Sourced by scripts whose first argument is a machine: reads its file.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+. "$LAB/suites.sh"
 
 MACHINES=$TOP/selftests/machines
 MACHINE=${1:-}
@@ -60,16 +61,3 @@ else
 	IMAGE=$KDIR/$TARGET
 	PERF=$CACHE/perf-${CROSS%-}
 fi
-
-# list_of SUITE: the commands of a suite, selftests/guest/MACHINE-SUITE.run. A machine
-# without it shares that of the machine whose name is its own up to the first hyphen,
-# or SUITE.run.
-list_of()
-{
-	local name
-	for name in "$MACHINE-$1" "${MACHINE%%-*}-$1" "$1"; do
-		name=$TOP/selftests/guest/$name.run
-		[ ! -f "$name" ] || break
-	done
-	echo "$name"
-}

@@ -5,7 +5,7 @@
 #
 # usage: awk -f tap.awk console
 # Prints one line per failure and skip, one per command, and last
-# "total PASSED FAILED SKIPPED". Lines from the guest: see guest/init.c.
+# "total PASSED FAILED SKIPPED". Lines from the guest: see guest/init/init.c.
 # "# allow: REGEX" in the guest's list of commands names kernel messages of
 # warning level that the next command is meant to cause, and of a warning with a
 # trace one line; "# plain" says that

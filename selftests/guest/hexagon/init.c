@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * First process of Linux on the monitor: what selftests/guest/init.c is on the
+ * First process of Linux on the monitor: what selftests/guest/init/init.c is on the
  * other machines, on the kernel's nolibc, for there is no C library. It runs the
  * commands of /etc/run and powers off; selftests/lab/tap.awk reads what it prints.
  *
@@ -94,7 +94,7 @@ static int unload_module(char **words)
 
 static void child(char **words)
 {
-	char path[128] = "/bin/";
+	char path[128] = "/tests/";
 
 	if (!strcmp(words[0], "insmod") && words[1])
 		exit(load_module(words));

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * emulated/manual PMU: an emulated PMU with the manual clock. Every event counts what is
+ * told, to the last one, and nothing else; cycles move it by its ratio in the profile.
+ */
+#include <dirent.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include "emu.h"
+
+#define MILLION		1000000ull
+#define FULL		0x100000000ull	/* one more than a counter holds */
+#define MAX_COUNTERS	8
+
+/* Every event of events/, one after the other: how many passed, and were there */
+struct tally {
+	int events;
+	int added;		/* counted what was added */
+	int deaf;		/* and nothing of another event */
+	int by_ratio;		/* and its share of a million cycles */
+};
+
+/* Another one than @row, to which an event of @row must not listen */
+static const struct pmk_row *neighbour(const struct pmk_row *row)
+{
+	const struct pmk_row *next = row;
+
+	do {
+		next++;
+		if (next == pmk_emu.row + pmk_emu.nr_rows)
+			next = pmk_emu.row;
+	} while (next->code == row->code || !next->code || !next->single);
+	return next;
+}
+
+/*
+ * A profile in which events differ: so many a thousand cycles. Cycles come first. An
+ * event with several codes may share one with them, so it has the same.
+ */
+static u64 ratio_of(const struct pmk_row *row)
+{
+	return row->single ? row->code % 997 + 1 : 1000;
+}
+
+static void write_profile(const struct pmk_row *cycles)
+{
+	static char text[PMK_PROFILE_BYTES];
+	int at = snprintf(text, sizeof(text), "%s 1\n", cycles->name), i;
+
+	for (i = 0; i < pmk_emu.nr_rows; i++) {
+		const struct pmk_row *row = &pmk_emu.row[i];
+
+		if (row->code && row->code != cycles->code)
+			at += snprintf(text + at, sizeof(text) - at, "%s\t%llu.%03llu # %d\n",
+				       row->name, ratio_of(row) / 1000, ratio_of(row) % 1000, i);
+	}
+	ksft_test_result(!pmk_write_profile(text), "a profile of %d bytes\n", at);
+	ksft_test_result(pmk_load_profile() == cycles, "it is in force\n");
+}
+
+static bool complain(const char *name, const char *what, u64 is, u64 wanted)
+{
+	if (is != wanted)
+		ksft_print_msg("%s %s: %llu instead of %llu\n", name, what, is, wanted);
+	return is == wanted;
+}
+
+static void check_event(const char *name, u64 code, struct tally *tally)
+{
+	const struct pmk_row *row = pmk_find_code(code), *other;
+	int fd = pmk_open_task(pmk_emu.type, code, -1);
+	u64 wanted = code ? 12345 : 0;
+
+	tally->events++;
+	if (fd < 0 || !row) {
+		ksft_print_msg("%s, code %#llx: %s\n", name, code,
+			       fd < 0 ? strerror(-fd) : "not in the table");
+		return;
+	}
+	other = neighbour(row);
+	pmk_on(fd);
+	pmk_command("add %s 12345", name);
+	tally->added += complain(name, "added", pmk_count(fd), wanted);
+	pmk_happen(other, 1000);
+	tally->deaf += complain(name, other->name, pmk_count(fd), wanted);
+	pmk_reset(fd);
+	pmk_tell("advance %llu", MILLION);
+	tally->by_ratio += complain(name, "in a million cycles", pmk_count(fd),
+				    pmk_expected(row, MILLION));
+	close(fd);
+}
+
+static struct tally check_events(void)
+{
+	char path[64];
+	struct tally tally = {};
+	struct dirent *entry;
+	char text[64];
+	u64 code;
+	DIR *dir;
+
+	snprintf(path, sizeof(path), PMK_DEVICES "/%s/events", pmk_emu.name);
+	dir = opendir(path);
+	while (dir && (entry = readdir(dir))) {
+		if (strchr(entry->d_name, '.'))
+			continue;
+		if (pmk_read_text(text, sizeof(text), "%s/%s", path, entry->d_name) > 0 &&
+		    sscanf(text, "event=%llx", &code) == 1)
+			check_event(entry->d_name, code, &tally);
+		else
+			ksft_test_result_fail("%s: \"%s\"\n", entry->d_name, text);
+	}
+	if (dir)
+		closedir(dir);
+	return tally;
+}
+
+static void test_every_event(void)
+{
+	const struct pmk_row *cycles = pmk_load_profile();
+	struct tally tally = check_events();
+	int all = tally.events;
+
+	ksft_test_result(all >= pmk_emu.nr_rows, "%d events of %d\n", all, pmk_emu.nr_rows);
+	ksft_test_result(tally.added == all, "%d events count what is added\n", tally.added);
+	ksft_test_result(tally.deaf == all, "%d events hear no other event\n", tally.deaf);
+	ksft_test_result(tally.by_ratio == all, "%d events have their share of the cycles\n",
+			 tally.by_ratio);
+	write_profile(cycles);
+	tally = check_events();
+	ksft_test_result(tally.by_ratio == all && tally.added == all,
+			 "with another profile: %d and %d\n", tally.by_ratio, tally.added);
+}
+
+/* What of @fd was not told: nothing comes by itself, and nobody else's */
+static void test_silence(void)
+{
+	int fd = pmk_open_row(pmk_emu.any, -1), i;
+	u64 end;
+
+	pmk_on(fd);
+	pmk_happen(pmk_emu.any, 5);
+	end = pmk_now() + 100 * MILLION;
+	while (pmk_now() < end)
+		pmk_run_turns(1000);
+	usleep(50000);
+	ksft_test_result(pmk_count(fd) == 5, "nothing moves by itself: %llu\n", pmk_count(fd));
+	pmk_off(fd);
+	pmk_happen(pmk_emu.any, 7);
+	ksft_test_result(pmk_count(fd) == 5, "nor while it is off: %llu\n", pmk_count(fd));
+	pmk_on(fd);
+	for (i = 0; i < 1000; i++)
+		pmk_happen(pmk_emu.any, 1);
+	ksft_test_result(pmk_count(fd) == 1005, "1000 times one more: %llu\n", pmk_count(fd));
+	close(fd);
+}
+
+/* As many events as there are counters, each of another code */
+static int fill(int *fd, const struct pmk_row **row)
+{
+	int nr = 0, i, one;
+
+	for (i = 0; i < pmk_emu.nr_rows && nr < (int)pmk_emu.nr_counters; i++) {
+		if (!pmk_emu.row[i].code || (nr && row[nr - 1]->code == pmk_emu.row[i].code))
+			continue;
+		one = pmk_open_cpu(pmk_emu.type, pmk_emu.row[i].code, 0, nr ? fd[0] : -1);
+		if (one < 0)
+			continue;
+		row[nr] = &pmk_emu.row[i];
+		fd[nr++] = one;
+	}
+	return nr;
+}
+
+static void test_group(void)
+{
+	const struct pmk_row *row[MAX_COUNTERS];
+	int fd[MAX_COUNTERS], i, nr = fill(fd, row);
+	u64 first[3], count[3], cycles = 3000 * MILLION;
+	bool exact = true, shares = true, times = true;
+
+	ksft_test_result(nr == (int)pmk_emu.nr_counters, "a group of %d on CPU 0\n", nr);
+	pmk_on(fd[0]);
+	for (i = 0; i < nr; i++)
+		pmk_happen(row[i], 1000 + i);
+	for (i = 0; i < nr; i++)
+		exact &= complain(row[i]->name, "added", pmk_count(fd[i]), 1000 + i);
+	pmk_reset(fd[0]);
+	pmk_tell("advance %llu", cycles);
+	pmk_off(fd[0]);
+	pmk_count_times(fd[0], first);
+	for (i = 0; i < nr; i++) {
+		pmk_count_times(fd[i], count);
+		shares &= complain(row[i]->name, "advanced", count[0],
+				   pmk_expected(row[i], cycles));
+		times &= count[1] && count[1] == count[2] && count[1] == first[1];
+	}
+	ksft_test_result(exact, "each member has what was added to it\n");
+	ksft_test_result(shares, "each member has its share of three billion cycles\n");
+	ksft_test_result(times, "all ran as long as they were enabled\n");
+	while (nr)
+		close(fd[--nr]);
+}
+
+/* Counters of 32 bits wrap, counts do not */
+static void test_wrap(void)
+{
+	static const u64 steps[] = {
+		1, 0x7ffffffe, 1, 1, 0x7fffffff, 0x80000000, 0x80000001, 0xffffffff,
+		FULL, 5 * FULL + 7, 1,
+	};
+	const struct pmk_row *cycles = pmk_load_profile();
+	int fd = pmk_open_row(pmk_emu.any, -1), ticks = pmk_open_row(cycles, fd);
+	u64 sum = 0;
+	unsigned int i;
+	bool added = true;
+
+	pmk_on(fd);
+	for (i = 0; i < ARRAY_SIZE(steps); i++) {
+		pmk_happen(pmk_emu.any, steps[i]);
+		sum += steps[i];
+		added &= complain(pmk_emu.any->name, "added", pmk_count(fd), sum);
+	}
+	ksft_test_result(added, "wraps: %llu added\n", sum);
+	pmk_reset(fd);
+	pmk_tell("advance %llu", 3 * FULL + 11);
+	ksft_test_result(pmk_count(ticks) == 3 * FULL + 11, "wraps: %llu cycles\n",
+			 pmk_count(ticks));
+	close(ticks);
+	close(fd);
+}
+
+/* Events on every counter, which stop: whatever happens then is nobody's */
+static void test_stopped(void)
+{
+	int fd[MAX_COUNTERS], nr = pmk_emu.nr_any, i, wrong = 0;
+	u64 interrupts;
+
+	for (i = 0; i < nr; i++) {
+		fd[i] = pmk_open_row(pmk_emu.any, -1);
+		pmk_on(fd[i]);
+	}
+	pmk_happen(pmk_emu.any, 5);
+	for (i = 0; i < nr; i++)
+		pmk_off(fd[i]);
+	interrupts = pmk_stat(pmk_emu.name, -1, "interrupts");
+	pmk_happen(pmk_emu.any, FULL);
+	for (i = 0; i < nr; i++)
+		wrong += pmk_count(fd[i]) != 5;
+	interrupts = pmk_stat(pmk_emu.name, -1, "interrupts") - interrupts;
+	ksft_test_result(!wrong && !interrupts, "%d stopped: %d count, %llu interrupts\n", nr,
+			 wrong, interrupts);
+	while (nr)
+		close(fd[--nr]);
+}
+
+int main(int argc, char **argv)
+{
+	char clock[32] = "", backend[32] = "";
+
+	ksft_print_header();
+	pmk_emulate(argc, argv, "clock=manual breakpoints=1");
+	ksft_set_plan(19);
+	pmk_pin(0);
+	pmk_read_clock(clock, sizeof(clock));
+	ksft_test_result(!strcmp(clock, "manual"), "the clock says \"%s\"\n", clock);
+	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/%s/caps/backend", pmk_emu.name);
+	ksft_test_result(!strcmp(backend, "emulated"), "the backend is %s\n", backend);
+	test_every_event();
+	test_silence();
+	test_group();
+	test_wrap();
+	test_stopped();
+	pmk_emulate_end();
+	ksft_finished();
+}

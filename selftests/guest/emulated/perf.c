@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * emulated/perf PMU EVENT PROGRAM...: perf's own commands on an emulated PMU, with the flags that
+ * perf sets by itself: stat counts EVENT in PROGRAM, record samples it.
+ */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+
+#define MAX_WORDS	32
+#define OUTPUT		"/tmp/emu_perf.out"
+#define DATA		"/tmp/emu_perf.data"
+
+/* Run "perf" and more words, then those of @program (or NULL); its exit status or -1 */
+static int run_perf(const char *words, char **program)
+{
+	char copy[256], *argv[MAX_WORDS] = {}, *rest, *word;
+	int n = 0, fd, status;
+	pid_t pid;
+
+	snprintf(copy, sizeof(copy), "perf %s", words);
+	for (word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
+		argv[n++] = word;
+	while (program && *program && n < MAX_WORDS - 1)
+		argv[n++] = *program++;
+	fflush(stdout);
+	pid = fork();
+	if (!pid) {
+		fd = open(OUTPUT, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+		dup2(fd, 1);
+		dup2(fd, 2);
+		execvp(argv[0], argv);
+		_exit(127);
+	}
+	if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status))
+		return -1;
+	return WEXITSTATUS(status);
+}
+
+/* What perf printed, where it surprises */
+static void show_output(void)
+{
+	char line[256];
+	FILE *f = fopen(OUTPUT, "re");
+
+	while (f && fgets(line, sizeof(line), f))
+		ksft_print_msg("%s", line);
+	if (f)
+		fclose(f);
+}
+
+/* Lines of the output with a text; @count: the number in front of the last one */
+static int lines_with(const char *text, u64 *count)
+{
+	char line[512];
+	FILE *f = fopen(OUTPUT, "re");
+	int nr = 0;
+
+	*count = 0;
+	while (f && fgets(line, sizeof(line), f)) {
+		if (!strstr(line, text))
+			continue;
+		*count = strtoull(line, NULL, 10);
+		nr++;
+	}
+	if (f)
+		fclose(f);
+	return nr;
+}
+
+static void test_stat(const char *event, char **program)
+{
+	char words[192];
+	u64 count;
+	int status, nr;
+
+	snprintf(words, sizeof(words), "stat -x, -e %s/%s/", pmk_emu.name, event);
+	status = run_perf(words, program);
+	nr = lines_with(event, &count);
+	if (status || nr != 1 || !count)
+		show_output();
+	ksft_test_result(!status && nr == 1 && count, "perf %s: status %d, %llu\n", words, status,
+			 count);
+	if (pmk_has_filter())
+		return;
+	strcat(words, "u");
+	status = run_perf(words, program);
+	lines_with(event, &count);
+	if (count)
+		show_output();
+	ksft_test_result(!count, "perf %s: status %d, not counted\n", words, status);
+}
+
+static void test_record(const char *event, char **program)
+{
+	char words[192];
+	int status, nr;
+	u64 count;
+
+	snprintf(words, sizeof(words), "record -e %s/%s/ -c 100000 -o " DATA, pmk_emu.name, event);
+	status = run_perf(words, program);
+	if (status)
+		show_output();
+	ksft_test_result(!status, "perf %s: status %d\n", words, status);
+	status = run_perf("script -F event -i " DATA, NULL);
+	nr = lines_with(event, &count);
+	if (status || !nr)
+		show_output();
+	ksft_test_result(!status && nr > 0, "perf script: status %d, %d samples\n", status, nr);
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	if (argc < 4)
+		ksft_exit_fail_msg("usage: %s PMU EVENT PROGRAM...\n", argv[0]);
+	pmk_emulate(argc, argv, "clock=real");
+	ksft_set_plan(pmk_has_filter() ? 3 : 4);
+	test_stat(argv[2], argv + 3);
+	test_record(argv[2], argv + 3);
+	pmk_emulate_end();
+	ksft_finished();
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * emulated/sample PMU: samples on the manual clock. Each comes with the very event that
+ * its period ends with; none is lost, none is invented, and all show the task.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include "arch.h"
+#include "emu.h"
+
+#define FULL		0x100000000ull	/* one more than a counter holds */
+#define MAX_MEMBERS	8
+
+static void expect(const char *what, u64 samples, u64 wanted)
+{
+	ksft_test_result(samples == wanted, "%s: %llu samples of %llu\n", what, samples, wanted);
+}
+
+/* One less than the period is nothing, one more a sample; then five and a half */
+static void test_period(u64 period)
+{
+	const u64 steps[] = { period - 1, 1, period - 1, 1, 5 * period + period / 2 };
+	u64 sum = 0, samples = 0;
+	struct pmk_ring ring;
+	unsigned int i;
+	int fd = pmk_sample_row(&ring, pmk_emu.any, period);
+	bool good = true;
+
+	pmk_on(fd);
+	for (i = 0; i < ARRAY_SIZE(steps); i++) {
+		pmk_happen(pmk_emu.any, steps[i]);
+		sum += steps[i];
+		samples += pmk_samples(&ring);
+		if (samples == sum / period && pmk_count(fd) == sum)
+			continue;
+		ksft_print_msg("%llu of %llu events: %llu samples\n", pmk_count(fd), sum, samples);
+		good = false;
+	}
+	ksft_test_result(good, "period %llu: %llu samples of %llu events\n", period, samples, sum);
+	pmk_ring_close(&ring, fd);
+}
+
+static void test_periods(void)
+{
+	static const u64 periods[] = {
+		1, 2, 3, 97, 1000, 65537, 0x7ffffffe, 0x7fffffff, 0x80000000, 0x80000001,
+		FULL - 1, FULL, FULL + 1, 3 * FULL + 5, 1ull << 40,
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(periods); i++)
+		test_period(periods[i]);
+}
+
+/* Counters that overflow at once and one after the other, with periods of their own */
+static void test_together(void)
+{
+	static const u64 periods[MAX_MEMBERS] = { 7, 11, 13, 17, 19, 23, 29, 31 };
+	struct pmk_ring ring[MAX_MEMBERS];
+	u64 samples[MAX_MEMBERS] = {}, sum = 0;
+	int fd[MAX_MEMBERS], nr = pmk_emu.nr_any, i, round, wrong = 0;
+
+	for (i = 0; i < nr; i++) {
+		fd[i] = pmk_sample_row(&ring[i], pmk_emu.any, periods[i]);
+		pmk_on(fd[i]);
+	}
+	/* all overflow at the last one of 7 * 11 * 13 * 17 */
+	for (round = 0; sum < 17017; round++) {
+		u64 step = round % 3 ? 401 : 200;
+
+		if (sum + step > 17017)
+			step = 17017 - sum;
+		pmk_happen(pmk_emu.any, step);
+		sum += step;
+		pmk_rest();
+		for (i = 0; i < nr; i++) {
+			samples[i] += pmk_samples(&ring[i]);
+			wrong += samples[i] != sum / periods[i];
+		}
+	}
+	ksft_test_result(!wrong, "%d events at once: the last has %llu samples of %llu\n", nr,
+			 samples[nr - 1], sum / periods[nr - 1]);
+	for (i = 0; i < nr; i++)
+		pmk_ring_close(&ring[i], fd[i]);
+}
+
+/* Any steps, added and advanced */
+static void test_steps(void)
+{
+	const struct pmk_row *cycles = pmk_load_profile();
+	const u64 period = 10007;
+	struct pmk_ring ring;
+	int fd = pmk_sample_row(&ring, cycles, period), i, wrong = 0;
+	u64 sum = 0, samples = 0, step;
+
+	srandom(1);
+	pmk_on(fd);
+	for (i = 0; i < 1000; i++) {
+		step = random() % (3 * period);
+		if (i & 1)
+			pmk_tell("advance %llu", step);
+		else
+			pmk_happen(cycles, step);
+		sum += step;
+		samples += pmk_samples(&ring);
+		wrong += samples != sum / period;
+		if (i % 20 == 19)
+			pmk_rest();
+	}
+	ksft_test_result(!wrong && pmk_count(fd) == sum,
+			 "1000 steps: %d wrong, %llu samples of %llu\n", wrong, samples,
+			 sum / period);
+	pmk_ring_close(&ring, fd);
+}
+
+/* Samples of the modes that count, and of those alone */
+static void test_modes(void)
+{
+	static const char *const modes[] = { "user", "kernel" };
+	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, 100);
+	struct pmk_ring ring;
+	int excluded, i, fd;
+	u64 samples[2];
+
+	for (excluded = 0; excluded < 2; excluded++) {
+		attr.exclude_user = excluded == 0;
+		attr.exclude_kernel = excluded == 1;
+		if (!pmk_has_filter()) {
+			fd = pmk_open(&attr, 0, -1, -1);
+			ksft_test_result(fd == -EINVAL, "nothing can be left out: %s\n",
+					 strerror(-fd));
+			continue;
+		}
+		fd = pmk_ring_open(&ring, &attr, -1);
+		pmk_on(fd);
+		for (i = 0; i < 2; i++) {
+			pmk_tell("add %s 1050 %s", pmk_emu.any->name, modes[i]);
+			samples[i] = pmk_samples(&ring);
+		}
+		expect(excluded ? "user mode alone" : "the kernel alone", samples[!excluded], 10);
+		ksft_test_result(!samples[excluded] && pmk_count(fd) == 1050,
+				 "and nothing of the other: %llu, counted %llu\n",
+				 samples[excluded], pmk_count(fd));
+		pmk_ring_close(&ring, fd);
+	}
+}
+
+/* The program wrote to the clock: there it was, right behind a system call */
+static bool behind_system_call(u64 ip)
+{
+	const int length = sizeof(PMK_SYSTEM_CALL) - 1;
+
+	return ip > (unsigned long)__executable_start && ip < (unsigned long)etext &&
+	       !memcmp((const char *)(unsigned long)ip - length, PMK_SYSTEM_CALL, length);
+}
+
+/* A sample holds the address, the task and the period, and with it a call chain */
+static void test_content(u64 extra)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, 1000);
+	int nr = 0, where = 0, who = 0, when = 0, period = 0;
+	struct pmk_record r;
+	struct pmk_ring ring;
+	u64 last = pmk_now();
+	int fd;
+
+	attr.sample_type |= PERF_SAMPLE_PERIOD | extra;
+	attr.use_clockid = 1;
+	attr.clockid = CLOCK_MONOTONIC;
+	fd = pmk_ring_open(&ring, &attr, -1);
+	pmk_on(fd);
+	pmk_happen(pmk_emu.any, 50500);
+	while (pmk_ring_next(&ring, &r)) {
+		if (r.header.type != PERF_RECORD_SAMPLE)
+			continue;
+		nr++;
+		where += (r.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) ==
+			 PERF_RECORD_MISC_USER && behind_system_call(r.words[0]);
+		who += pmk_first_half(r.words[1]) == (unsigned int)getpid();
+		when += r.words[2] >= last && r.words[2] <= pmk_now();
+		period += r.words[3] == 1000;
+		last = r.words[2];
+	}
+	expect(extra ? "with call chains" : "in the task", nr, 50);
+	ksft_test_result(where == nr, "%d of them where it told the clock\n", where);
+	ksft_test_result(who == nr && when == nr, "%d of this task, %d in order\n", who, when);
+	ksft_test_result(period == nr, "%d with their period\n", period);
+	ksft_test_result(pmk_count(fd) == 50500, "all counted: %llu\n", pmk_count(fd));
+	pmk_ring_close(&ring, fd);
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	pmk_emulate(argc, argv, "clock=manual");
+	ksft_set_plan(pmk_has_filter() ? 31 : 29);
+	pmk_pin(0);
+	test_periods();
+	test_together();
+	test_steps();
+	test_modes();
+	test_content(0);
+	test_content(PERF_SAMPLE_CALLCHAIN);
+	pmk_emulate_end();
+	ksft_finished();
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * emulated/switch PMU: events that share counters with others, on the manual clock: more
+ * events than counters, tasks that take turns, a task on another CPU. What happens
+ * while an event is on a counter is counted, to the last one, and nothing else.
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include "emu.h"
+
+#define MAX_EVENTS	12
+#define SECOND		1000000000ull
+#define PERIOD		97
+
+static void on_all(const int *fd, int nr)
+{
+	int i;
+
+	for (i = 0; i < nr; i++)
+		ioctl(fd[i], PERF_EVENT_IOC_ENABLE, 0);
+}
+
+/*
+ * More events than can have a counter, all for the same thing: whenever it happens,
+ * just as many of them are on, so that all together count it so often.
+ */
+static void test_turns(void)
+{
+	int nr = pmk_emu.nr_any + 3, fd[MAX_EVENTS], i, whole = 0, never = 0, missing = 0;
+	u64 told = 0, sum = 0, samples = 0, count[3], end;
+	struct pmk_ring ring[MAX_EVENTS];
+
+	for (i = 0; i < nr; i++)
+		fd[i] = pmk_sample_row(&ring[i], pmk_emu.any, PERIOD);
+	on_all(fd, nr);
+	for (end = pmk_now() + SECOND; pmk_now() < end; told += 3)
+		pmk_happen(pmk_emu.any, 3);
+	for (i = 0; i < nr; i++) {
+		u64 mine = pmk_samples(&ring[i]);
+
+		pmk_count_times(fd[i], count);
+		sum += count[0];
+		samples += mine;
+		whole += count[2] >= count[1];
+		never += !count[2];
+		missing += mine != count[0] / PERIOD;
+	}
+	ksft_test_result(sum == told * pmk_emu.nr_any,
+			 "%d events in turns: %llu counted of %llu\n", nr, sum,
+			 told * pmk_emu.nr_any);
+	ksft_test_result(!whole && !never, "%d ran all the time, %d never\n", whole, never);
+	ksft_test_result(!missing && samples, "%d lack samples, %llu in all\n", missing, samples);
+	for (i = 0; i < nr; i++)
+		pmk_ring_close(&ring[i], fd[i]);
+}
+
+/* Groups of two take turns as a whole: both members count the same */
+static void test_groups(void)
+{
+	int nr = 2 * pmk_emu.nr_any - 2, fd[MAX_EVENTS * 2], i, torn = 0;
+	u64 end, a[3], b[3], told = 0, sum = 0;
+
+	for (i = 0; i < nr; i += 2) {
+		fd[i] = pmk_open_row(pmk_emu.any, -1);
+		fd[i + 1] = pmk_open_row(pmk_emu.other, fd[i]);
+		pmk_on(fd[i]);
+	}
+	for (end = pmk_now() + SECOND / 2; pmk_now() < end; told++) {
+		pmk_happen(pmk_emu.any, 1);
+		pmk_happen(pmk_emu.other, 1);
+	}
+	for (i = 0; i < nr; i += 2) {
+		pmk_off(fd[i]);
+		pmk_count_times(fd[i], a);
+		pmk_count_times(fd[i + 1], b);
+		/* a turn may end between the two commands, some hundred times a second */
+		torn += a[2] != b[2] || a[0] - b[0] + 500 > 1000 || !a[0];
+		sum += a[0];
+	}
+	ksft_test_result(!torn, "%d groups of two in turns: %d torn\n", nr / 2, torn);
+	ksft_test_result(sum == told * (pmk_emu.nr_any / 2), "all groups: %llu of %llu\n", sum,
+			 told * (pmk_emu.nr_any / 2));
+	while (nr)
+		close(fd[--nr]);
+}
+
+/* One side of test_tasks(): @n events with the CPU in its hands, then the other's turn */
+static bool play(const struct pmk_row *row, u64 n, int rounds, int from, int to)
+{
+	struct pmk_ring ring;
+	int fd = pmk_sample_row(&ring, row, PERIOD), i, strangers = 0;
+	struct pmk_record r;
+	u64 samples = 0, count;
+	char token = 0;
+
+	pmk_on(fd);
+	for (i = 0; i < rounds; i++) {
+		if (read(from, &token, 1) != 1)
+			return false;
+		pmk_happen(row, n);
+		if (write(to, &token, 1) != 1)
+			return false;
+	}
+	count = pmk_count(fd);
+	while (pmk_ring_next(&ring, &r)) {
+		samples += r.header.type == PERF_RECORD_SAMPLE;
+		strangers += pmk_first_half(r.words[1]) != (unsigned int)getpid();
+	}
+	pmk_ring_close(&ring, fd);
+	ksft_print_msg("a task of two: %llu of %llu, %llu samples\n", count, n * rounds, samples);
+	return count == n * rounds && samples == count / PERIOD && !strangers;
+}
+
+/* Two tasks on one CPU, for the same event and for different ones */
+static void test_tasks(const struct pmk_row *row)
+{
+	int down[2], up[2], status;
+	bool good;
+	pid_t pid;
+
+	if (pipe(down) || pipe(up))
+		ksft_exit_fail_perror("pipe");
+	fflush(stdout);
+	pid = fork();
+	if (!pid)
+		_exit(play(row, 23, 500, down[0], up[1]) ? 0 : 1);
+	if (write(up[1], "", 1) != 1)
+		ksft_exit_fail_perror("write");
+	good = play(pmk_emu.any, 11, 500, up[0], down[1]);
+	waitpid(pid, &status, 0);
+	ksft_test_result(good && !status, "two tasks in turns, %s and %s\n", pmk_emu.any->name,
+			 row->name);
+	close(down[0]);
+	close(down[1]);
+	close(up[0]);
+	close(up[1]);
+}
+
+static pid_t start_worker(int cpu)
+{
+	struct timespec used = {};
+	pid_t pid = fork();
+	clockid_t clock;
+
+	if (!pid) {
+		pmk_pin(cpu);
+		for (;;)
+			pmk_run_turns(~0ull);
+	}
+	/* it is in its loop when it has used more time than all before can take */
+	clock_getcpuclockid(pid, &clock);
+	do {
+		usleep(10000);
+		clock_gettime(clock, &used);
+	} while (!used.tv_sec && used.tv_nsec < 200000000);
+	return pid;
+}
+
+/* Of a CPU that runs a loop in user mode: what happens there is in the loop */
+static void test_other_cpu(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, PERIOD);
+	u64 samples = 0, at_work = 0, outside = 0;
+	struct pmk_ring ring;
+	struct pmk_record r;
+	int fd, task, i;
+	pid_t pid;
+
+	if (sysconf(_SC_NPROCESSORS_ONLN) < 2) {
+		for (i = 0; i < 4; i++)
+			ksft_test_result_skip("there is one CPU alone\n");
+		return;
+	}
+	pid = start_worker(1);
+	fd = pmk_open(&attr, -1, 1, -1);
+	attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+	task = pmk_open(&attr, pid, -1, -1);
+	if (fd < 0 || task < 0 || pmk_ring_map(&ring, fd))
+		ksft_exit_fail_msg("cannot open events of CPU 1 and of a task there\n");
+	pmk_on(fd);
+	pmk_on(task);
+	for (i = 0; i < 1000; i++) {
+		pmk_tell("add %s %d cpu 1", pmk_emu.any->name, PERIOD);
+		pmk_happen(pmk_emu.any, 1000);
+	}
+	while (pmk_ring_next(&ring, &r)) {
+		if (r.header.type != PERF_RECORD_SAMPLE)
+			continue;
+		samples++;
+		if (pmk_first_half(r.words[1]) != (unsigned int)pid)
+			continue;
+		at_work++;
+		outside += !pmk_in_work(r.words[0]);
+	}
+	ksft_test_result(samples == 1000, "CPU 1 from CPU 0: %llu samples of 1000\n", samples);
+	ksft_test_result(pmk_count(fd) == 1000 * PERIOD, "CPU 1: %llu counted of %d\n",
+			 pmk_count(fd), 1000 * PERIOD);
+	ksft_test_result(at_work > 900 && !outside, "%llu in the task, %llu not in its loop\n",
+			 at_work, outside);
+	/* what comes while a kernel thread runs is not the task's */
+	ksft_test_result(pmk_count(task) == at_work * PERIOD,
+			 "the task: %llu counted of %llu\n", pmk_count(task), at_work * PERIOD);
+	kill(pid, SIGKILL);
+	waitpid(pid, NULL, 0);
+	close(task);
+	pmk_ring_close(&ring, fd);
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	pmk_emulate(argc, argv, "clock=manual");
+	ksft_set_plan(11);
+	pmk_pin(0);
+	test_turns();
+	test_groups();
+	test_tasks(pmk_emu.any);
+	test_tasks(pmk_emu.other);
+	test_other_cpu();
+	pmk_emulate_end();
+	ksft_finished();
+}

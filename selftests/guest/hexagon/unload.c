@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* hexagon/unload: not unloaded while in use; loaded again it counts, and leaves nothing behind. */
+#include "pmu.h"
+
+#define EVENT	0x13
+#define LOADS	10
+
+/* What was closed just now may need a moment */
+static int unload_soon(void)
+{
+	int tries, err = unload();
+
+	for (tries = 0; err && tries < 50; tries++) {
+		sleep_ms(20);
+		err = unload();
+	}
+	return err;
+}
+
+static bool loads_and_counts(void)
+{
+	bool good;
+	int fd;
+
+	if (load("backend=hardware") || find_pmu("hexagon"))
+		return false;
+	fd = open_code(EVENT, 0);
+	switch_on(fd);
+	monitor_event(EVENT, 42);
+	good = count_of(fd) == 42 && unload() == -EWOULDBLOCK;
+	close(fd);
+	return good && !unload_soon() && find_pmu("hexagon") == -ENOENT;
+}
+
+int main(void)
+{
+	int i, right = 0, err;
+
+	ksft_print_header();
+	ksft_set_plan(3);
+	err = load("backend=hardware");
+	ksft_test_result(err == -EEXIST, "loaded twice: error %d\n", -err);
+	err = unload_soon();
+	ksft_test_result(!err && find_pmu("hexagon") == -ENOENT, "unloaded: error %d\n", -err);
+	for (i = 0; i < LOADS; i++)
+		right += loads_and_counts();
+	ksft_test_result(right == LOADS, "%d of %d times loaded, counted, kept, unloaded\n", right,
+			 LOADS);
+	ksft_finished();
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * First process of a guest: mounts the usual file systems, runs the commands
+ * of /etc/run one after the other and powers off.
+ *
+ * What it prints is read by selftests/lab/tap.awk:
+ *
+ *	# ...			comments of the list, as they stand there
+ *	# run: COMMAND		before each command
+ *	# again		after a try, when it gets another one
+ *	# exit: STATUS		after it (128 + signal when killed)
+ *	[kmsg LEVEL] TEXT	what the kernel logged meanwhile
+ *	# end of run		after the last command
+ *
+ * After a comment "# by time" a command whose points depend on how fast the host is
+ * gets two more tries. Words of a command are separated by blanks; there is no quoting.
+ * FOLDER/NAME is a program of selftests/guest, in /tests; others are in /bin.
+ * Kernel parameter limit=SECONDS bounds the time of one command.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/reboot.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MAX_WORDS	64
+
+static const struct {
+	const char *type, *dir;
+} mounts[] = {
+	{ "devtmpfs", "/dev" },
+	{ "proc", "/proc" },
+	{ "sysfs", "/sys" },
+	{ "debugfs", "/sys/kernel/debug" },
+	{ "tracefs", "/sys/kernel/tracing" },
+	{ "tmpfs", "/tmp" },
+	{ NULL, NULL }
+};
+
+static void mount_all(void)
+{
+	int i;
+
+	for (i = 0; mounts[i].type; i++) {
+		mkdir(mounts[i].dir, 0755);
+		if (mount(mounts[i].type, mounts[i].dir, mounts[i].type, 0, NULL))
+			printf("# cannot mount %s: %m\n", mounts[i].dir);
+	}
+}
+
+/* The kernel opens /dev/console before devtmpfs is there */
+static void open_console(void)
+{
+	int fd = open("/dev/console", O_RDWR);
+
+	if (fd < 0)
+		return;
+	dup2(fd, 0);
+	dup2(fd, 1);
+	dup2(fd, 2);
+	if (fd > 2)
+		close(fd);
+}
+
+/* Print what the kernel logged since the last call */
+static void print_kernel_log(void)
+{
+	static int fd = -1;
+	char record[8192];
+	ssize_t n;
+
+	if (fd < 0)
+		fd = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	while ((n = read(fd, record, sizeof(record) - 1)) > 0 || errno == EPIPE) {
+		char *text, *end;
+
+		if (n <= 0)
+			continue;
+		record[n] = '\0';
+		text = strchr(record, ';');
+		end = strchr(record, '\n');
+		if (!text)
+			continue;
+		if (end)
+			*end = '\0';
+		printf("[kmsg %ld] %s\n", strtol(record, NULL, 10) & 7, text + 1);
+		errno = 0;
+	}
+}
+
+/* insmod FILE [PARAMETER=VALUE]... */
+static int load_module(char **words)
+{
+	char options[512] = "";
+	int i, fd;
+
+	if (!words[1])
+		return 2;
+	for (i = 2; words[i]; i++) {
+		strncat(options, words[i], sizeof(options) - strlen(options) - 2);
+		strcat(options, " ");
+	}
+	fd = open(words[1], O_RDONLY | O_CLOEXEC);
+	if (fd >= 0 && !syscall(SYS_finit_module, fd, options, 0))
+		return 0;
+	printf("insmod: %s: %m\n", words[1]);
+	return 1;
+}
+
+/* rmmod NAME */
+static int unload_module(char **words)
+{
+	if (!words[1])
+		return 2;
+	if (!syscall(SYS_delete_module, words[1], O_NONBLOCK))
+		return 0;
+	printf("rmmod: %s: %m\n", words[1]);
+	return 1;
+}
+
+/* exit() would put the list's file position, which parent and child share, back */
+static void child(char **words)
+{
+	char path[128] = "";
+	sigset_t none;
+
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	setpgid(0, 0);
+	if (!strcmp(words[0], "insmod"))
+		_exit(load_module(words));
+	if (!strcmp(words[0], "rmmod"))
+		_exit(unload_module(words));
+	if (strchr(words[0], '/'))
+		snprintf(path, sizeof(path), "/tests/%s", words[0]);
+	execvp(*path ? path : words[0], words);
+	printf("%s: %m\n", words[0]);
+	_exit(127);
+}
+
+/* Wait for the child, for at most limit seconds; its status as a shell has it */
+static int wait_for(pid_t pid, int limit)
+{
+	struct timespec left = { .tv_sec = limit };
+	sigset_t chld;
+	int status;
+
+	sigemptyset(&chld);
+	sigaddset(&chld, SIGCHLD);
+	while (waitpid(pid, &status, WNOHANG) != pid) {
+		if (sigtimedwait(&chld, NULL, &left) >= 0 || errno == EINTR)
+			continue;
+		printf("# took longer than %d seconds\n", limit);
+		kill(-pid, SIGKILL);
+		waitpid(pid, &status, 0);
+		break;
+	}
+	/* what the command left behind */
+	kill(-pid, SIGKILL);
+	while (waitpid(-1, NULL, WNOHANG) > 0)
+		;
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static int run_once(char **words, int limit)
+{
+	pid_t pid = fork();
+
+	if (!pid)
+		child(words);
+	return pid < 0 ? 126 : wait_for(pid, limit);
+}
+
+/* A command of which test points fail (status 1) has so many tries */
+static void run_command(char *line, int limit, int tries)
+{
+	char *words[MAX_WORDS + 1], *rest, *word;
+	int n = 0, status;
+
+	printf("# run: %s\n", line);
+	for (word = strtok_r(line, " \t", &rest); word && n < MAX_WORDS;
+	     word = strtok_r(NULL, " \t", &rest))
+		words[n++] = word;
+	words[n] = NULL;
+	status = run_once(words, limit);
+	while (status == 1 && --tries) {
+		print_kernel_log();
+		printf("# again\n");
+		status = run_once(words, limit);
+	}
+	print_kernel_log();
+	printf("# exit: %d\n", status);
+}
+
+int main(void)
+{
+	const char *limit = getenv("limit");
+	int tries = 1;
+	char line[1024];
+	sigset_t chld;
+	FILE *list;
+
+	mount_all();
+	open_console();
+	setvbuf(stdout, NULL, _IONBF, 0);
+	setenv("PATH", "/bin", 1);
+	setenv("HOME", "/tmp", 1);
+	setenv("PAGER", "cat", 1);
+	sigemptyset(&chld);
+	sigaddset(&chld, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &chld, NULL);
+	if (chdir("/tmp"))
+		printf("# cannot enter /tmp: %m\n");
+
+	print_kernel_log();
+	list = fopen("/etc/run", "re");
+	while (list && fgets(line, sizeof(line), list)) {
+		line[strcspn(line, "\n")] = '\0';
+		if (line[0] == '#') {
+			printf("%s\n", line);
+			if (!strcmp(line, "# by time"))
+				tries = 3;
+			continue;
+		}
+		if (line[0])
+			run_command(line, limit ? atoi(limit) : 60, tries);
+		tries = 1;
+	}
+	printf("# end of run\n");
+	reboot(RB_POWER_OFF);
+	return 1;
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * netlink/caps PMU: who may do what, by capabilities of the task that sends and of the one
+ * that opened the socket.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/capability.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+#include "nl.h"
+
+#define ALL	(~0ull)
+
+static struct pmk_nl nl;
+static struct pmk_message m;
+
+/* Every command, with what it needs to be done */
+static const struct {
+	int command;
+	bool needs_perfmon, needs_admin;
+} commands[] = {
+	{ PMUKIT_CMD_PMU_GET, false, false },
+	{ PMUKIT_CMD_CPU_GET, true, false },
+	{ PMUKIT_CMD_CLOCK_GET, false, false },
+	{ PMUKIT_CMD_CLOCK_ADVANCE, false, true },
+	{ PMUKIT_CMD_EVENT_ADD, false, true },
+	{ PMUKIT_CMD_PROFILE_GET, false, false },
+	{ PMUKIT_CMD_PROFILE_SET, false, true },
+};
+
+static int ask(void)
+{
+	return pmk_nl_ask(&nl, &m, NULL, NULL);
+}
+
+/* Have these capabilities and no others, from now on */
+static bool keep(u64 capabilities)
+{
+	struct __user_cap_header_struct head = { .version = _LINUX_CAPABILITY_VERSION_3 };
+	struct __user_cap_data_struct data[2] = {};
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		data[i].effective = capabilities >> 32 * i;
+		data[i].permitted = capabilities >> 32 * i;
+	}
+	return !syscall(SYS_capset, &head, data);
+}
+
+/* Every command of a task with some capabilities: how many do what they should? */
+static int try_all(bool perfmon, bool admin)
+{
+	unsigned int i;
+	int good = 0;
+
+	for (i = 0; i < ARRAY_SIZE(commands); i++) {
+		bool may = (perfmon || !commands[i].needs_perfmon) &&
+			   (admin || !commands[i].needs_admin);
+
+		pmk_nl_example(&nl, &m, commands[i].command);
+		good += ask() == (may ? 0 : -EPERM);
+	}
+	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
+	return good + (ask() == (perfmon ? 0 : -EPERM));
+}
+
+/* In a child: without the other capabilities, with a socket of before or of after that */
+static void test_capabilities(const char *what, u64 capabilities, bool perfmon, bool admin,
+			      bool old_socket)
+{
+	int status, all = ARRAY_SIZE(commands) + 1;
+	pid_t pid = fork();
+
+	if (!pid) {
+		if (!keep(capabilities))
+			_exit(100);
+		if (!old_socket) {
+			pmk_nl_open(&nl);
+			if (pmk_nl_find(&nl))
+				_exit(101);
+		}
+		_exit(try_all(perfmon, admin));
+	}
+	waitpid(pid, &status, 0);
+	ksft_test_result(WIFEXITED(status) && WEXITSTATUS(status) == all,
+			 "%s: %d of %d commands as they should\n", what, WEXITSTATUS(status), all);
+}
+
+/* A socket that was opened without capabilities does not get those of who writes to it */
+static void test_lent_socket(void)
+{
+	int pair[2], status, fd;
+	char control[CMSG_SPACE(sizeof(int))] = {}, byte = 0;
+	struct iovec iov = { .iov_base = &byte, .iov_len = 1 };
+	struct msghdr message = {
+		.msg_iov = &iov, .msg_iovlen = 1, .msg_control = control,
+		.msg_controllen = sizeof(control),
+	};
+	struct cmsghdr *c = CMSG_FIRSTHDR(&message);
+	pid_t pid;
+
+	if (socketpair(AF_UNIX, SOCK_DGRAM, 0, pair)) {
+		ksft_test_result_skip("this kernel has no AF_UNIX to pass a socket through\n");
+		return;
+	}
+	pid = fork();
+	if (!pid) {
+		keep(0);
+		pmk_nl_open(&nl);
+		c->cmsg_level = SOL_SOCKET;
+		c->cmsg_type = SCM_RIGHTS;
+		c->cmsg_len = CMSG_LEN(sizeof(int));
+		memcpy(CMSG_DATA(c), &nl.fd, sizeof(int));
+		_exit(sendmsg(pair[0], &message, 0) != 1);
+	}
+	waitpid(pid, &status, 0);
+	if (status || recvmsg(pair[1], &message, 0) != 1)
+		ksft_exit_fail_msg("no socket was passed\n");
+	memcpy(&fd, CMSG_DATA(c), sizeof(fd));
+	close(nl.fd);
+	nl.fd = fd;
+	ksft_test_result(try_all(false, false) == ARRAY_SIZE(commands) + 1,
+			 "a socket of somebody without capabilities has none\n");
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	pmk_emulate(argc, argv, "clock=manual");
+	pmk_nl_open(&nl);
+	if (pmk_nl_find(&nl))
+		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	ksft_set_plan(6);
+	test_capabilities("every capability", ALL, true, true, false);
+	test_capabilities("none", 0, false, false, false);
+	test_capabilities("CAP_PERFMON", 1ull << CAP_PERFMON, true, false, false);
+	test_capabilities("CAP_NET_ADMIN", 1ull << CAP_NET_ADMIN, false, true, false);
+	test_capabilities("none, a socket of before", 0, false, false, true);
+	test_lent_socket();
+	pmk_nl_close(&nl);
+	pmk_emulate_end();
+	ksft_finished();
+}

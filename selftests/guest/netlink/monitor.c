@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * netlink/monitor PMU: notifications of PMUs and of CPUs that come and go, of counters that
+ * are taken and given back, and of throttling under a storm of counter interrupts, which
+ * adds up to what the statistics have.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <sched.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include "emu.h"
+#include "nl.h"
+
+#define WAIT_MS		60000		/* for what must come */
+#define BATCH		64		/* commands in one call */
+#define SECOND		1000000000ull
+#define ENOUGH		20		/* throttles */
+
+static struct pmk_nl nl;		/* hears */
+static struct pmk_nl teller;		/* commands */
+
+static struct {
+	int nr[PMUKIT_CMD_MAX + 1];
+	u64 times[PMUKIT_CMD_MAX + 1];
+	u64 owner;
+	u64 cpu;
+} heard;
+
+static void take(const struct nlmsghdr *head)
+{
+	int command = pmk_nl_command(head);
+	/* these commands say which PMU in attribute 1 of their sets, of CPUs some have none */
+	const struct nlattr *name = pmk_nl_attr(head, PMUKIT_A_PMU_NAME);
+
+	if (command > PMUKIT_CMD_MAX || (name && strcmp(pmk_nl_string(name), pmk_emu.name)))
+		return;
+	heard.nr[command]++;
+	if (command == PMUKIT_CMD_PMU_OWNER_NTF)
+		heard.owner = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_PMU_OWNER));
+	if (command == PMUKIT_CMD_CPU_UP_NTF || command == PMUKIT_CMD_CPU_DOWN_NTF)
+		heard.cpu = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_CPU_CPU));
+	if (command == PMUKIT_CMD_CPU_THROTTLE_NTF || command == PMUKIT_CMD_CPU_SPURIOUS_NTF)
+		heard.times[command] += pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_CPU_TIMES));
+}
+
+/* Take what is there, or wait until a notification of this kind comes */
+static void listen_to(int command, int ms)
+{
+	struct nlmsghdr *head;
+
+	while ((head = pmk_nl_next(&nl, command && !heard.nr[command] ? ms : 0))) {
+		if (head->nlmsg_type == nl.family)
+			take(head);
+	}
+}
+
+static bool hears(int command)
+{
+	listen_to(command, WAIT_MS);
+	return heard.nr[command];
+}
+
+static void forget(void)
+{
+	listen_to(0, 0);
+	memset(&heard, 0, sizeof(heard));
+}
+
+static void test_owner(void)
+{
+	int fd, other;
+
+	forget();
+	fd = pmk_open_row(pmk_emu.any, -1);
+	ksft_test_result(hears(PMUKIT_CMD_PMU_OWNER_NTF) && heard.owner == PMUKIT_OWNER_PMUKIT,
+			 "taken: owner %llu\n", heard.owner);
+	forget();
+	other = pmk_open_row(pmk_emu.any, -1);
+	close(other);
+	listen_to(0, 0);
+	ksft_test_result(!heard.nr[PMUKIT_CMD_PMU_OWNER_NTF], "a second event takes nothing\n");
+	forget();
+	close(fd);
+	ksft_test_result(hears(PMUKIT_CMD_PMU_OWNER_NTF) && heard.owner == PMUKIT_OWNER_NONE,
+			 "given back: owner %llu\n", heard.owner);
+}
+
+static void test_cpus(void)
+{
+	forget();
+	if (pmk_write_text("0", "/sys/devices/system/cpu/cpu1/online")) {
+		ksft_test_result_skip("this machine has one CPU\n");
+		ksft_test_result_skip("this machine has one CPU\n");
+		return;
+	}
+	ksft_test_result(hears(PMUKIT_CMD_CPU_DOWN_NTF) && heard.cpu == 1, "a CPU goes: %llu\n",
+			 heard.cpu);
+	forget();
+	pmk_write_text("1", "/sys/devices/system/cpu/cpu1/online");
+	ksft_test_result(hears(PMUKIT_CMD_CPU_UP_NTF) && heard.cpu == 1, "a CPU comes: %llu\n",
+			 heard.cpu);
+}
+
+/* As many commands as fit in one call, so that one tick sees more samples than perf takes */
+static void storm(void)
+{
+	static unsigned char many[BATCH * 256];
+	static struct pmk_message m;
+	unsigned int i, length = 0;
+
+	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST, PMUKIT_CMD_EVENT_ADD);
+	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
+	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_EVENT, pmk_emu.any->name);
+	pmk_nl_put_uint(&m, PMUKIT_A_EMULATED_COUNT, 31);
+	for (i = 0; i < BATCH; i++) {
+		memcpy(many + length, m.body, m.head.nlmsg_len);
+		length += m.head.nlmsg_len;
+	}
+	if (send(teller.fd, many, length, 0) < 0)
+		ksft_exit_fail_msg("commands cannot be sent: %s\n", strerror(errno));
+	while (pmk_nl_next(&teller, 0))
+		;
+}
+
+static void test_storm(void)
+{
+	u64 before = pmk_stat(pmk_emu.name, -1, "throttled"), throttled = 0, start = pmk_now();
+	int kind = PMUKIT_CMD_CPU_THROTTLE_NTF;
+	struct pmk_ring ring;
+	int fd = pmk_sample_row(&ring, pmk_emu.any, 1), most;
+
+	forget();
+	pmk_on(fd);
+	while (throttled < ENOUGH && pmk_now() < start + 60 * SECOND) {
+		storm();
+		pmk_samples(&ring);
+		listen_to(0, 0);
+		throttled = pmk_stat(pmk_emu.name, -1, "throttled") - before;
+	}
+	pmk_off(fd);
+	throttled = pmk_stat(pmk_emu.name, -1, "throttled") - before;
+	while (heard.times[kind] < throttled && pmk_now() < start + 75 * SECOND) {
+		usleep(20000);
+		listen_to(0, 0);
+	}
+	ksft_test_result(throttled >= ENOUGH, "a storm: throttled %llu times\n", throttled);
+	ksft_test_result(heard.times[kind] == throttled, "notifications tell of %llu\n",
+			 heard.times[kind]);
+	/* ten looks a second, at two CPUs at most */
+	most = 2 * ((pmk_now() - start) * 10 / SECOND + 2);
+	ksft_test_result(heard.nr[kind] && heard.nr[kind] <= most, "in %d messages, not over %d\n",
+			 heard.nr[kind], most);
+	pmk_ring_close(&ring, fd);
+}
+
+/* The PMU goes with the module, and is told of when it comes back */
+static void test_module(void)
+{
+	int group = nl.group, err;
+
+	forget();
+	pmk_nl_close(&teller);
+	pmk_emulate_end();
+	ksft_test_result(hears(PMUKIT_CMD_PMU_DEL_NTF), "the PMU goes\n");
+	/* a group's number is the first that is free, and can be joined before it is taken */
+	pmk_nl_close(&nl);
+	pmk_nl_open(&nl);
+	err = pmk_nl_join(&nl, group);
+	pmk_emulate_again("clock=manual");
+	pmk_nl_open(&teller);
+	if (err || pmk_nl_find(&teller) || teller.group != group)
+		ksft_exit_fail_msg("the group had number %d, it has %d (error %d)\n", group,
+				   teller.group, err);
+	nl.family = teller.family;
+	memset(&heard, 0, sizeof(heard));
+	ksft_test_result(hears(PMUKIT_CMD_PMU_ADD_NTF), "the PMU comes\n");
+}
+
+/*
+ * The MPC7400 asks once for its interrupt, as its machine does: when a counter overflows
+ * just as it is frozen, the interrupt comes when nothing is negative any more.
+ */
+static void test_spurious(void)
+{
+	int kind = PMUKIT_CMD_CPU_SPURIOUS_NTF, fd;
+	u64 before, spurious = 0, start;
+	struct pmk_ring ring;
+
+	if (strcmp(pmk_emu.processor, "ppc7400")) {
+		ksft_test_result_skip("no spurious interrupts: this PMU takes them back\n");
+		return;
+	}
+	pmk_emulate_again("mhz=10000");
+	pmk_nl_close(&nl);
+	pmk_nl_open(&nl);
+	if (pmk_nl_find(&nl) || pmk_nl_join(&nl, nl.group))
+		ksft_exit_fail_msg("cannot join the group\n");
+	forget();
+	before = pmk_stat(pmk_emu.name, -1, "spurious");
+	start = pmk_now();
+	fd = pmk_sample_row(&ring, pmk_find_row("CYCLES"), 200000);
+	while (spurious < 3 && pmk_now() < start + 30 * SECOND) {
+		pmk_on(fd);
+		pmk_off(fd);
+		spurious = pmk_stat(pmk_emu.name, -1, "spurious") - before;
+	}
+	pmk_ring_close(&ring, fd);
+	spurious = pmk_stat(pmk_emu.name, -1, "spurious") - before;
+	if (!spurious) {
+		ksft_test_result_skip("no spurious interrupt in half a minute\n");
+		return;
+	}
+	/* the last one may come when the event is gone already */
+	while (heard.times[kind] != spurious && pmk_now() < start + 60 * SECOND) {
+		usleep(20000);
+		listen_to(0, 0);
+		spurious = pmk_stat(pmk_emu.name, -1, "spurious") - before;
+	}
+	ksft_test_result(heard.times[kind] == spurious,
+			 "spurious: %llu, notifications tell of %llu\n", spurious,
+			 heard.times[kind]);
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	pmk_emulate(argc, argv, "clock=manual");
+	pmk_pin(0);
+	pmk_nl_open(&nl);
+	pmk_nl_open(&teller);
+	if (pmk_nl_find(&nl) || pmk_nl_find(&teller))
+		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	if (pmk_nl_join(&nl, nl.group))
+		ksft_exit_fail_msg("cannot join the group\n");
+	ksft_set_plan(14);
+	test_owner();
+	test_cpus();
+	test_storm();
+	test_module();
+	test_owner();
+	test_spurious();
+	pmk_nl_close(&nl);
+	pmk_nl_close(&teller);
+	pmk_emulate_end();
+	ksft_finished();
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * netlink/owner PMU: the processor's own counters, which the kernel's own driver wants too:
+ * netlink says who has them, and that somebody was refused, once.
+ *
+ * The kernel says "PMC hardware busy" each time that somebody comes second.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "nl.h"
+#include "pmk.h"
+
+static const char *name;
+static struct pmk_nl nl;	/* asks */
+static struct pmk_nl ear;	/* hears */
+static struct pmk_message m;
+static u64 owner, events, busy;
+static int heard;
+
+static void see(const struct nlmsghdr *head, void *with)
+{
+	(void)with;
+	owner = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_PMU_OWNER));
+	events = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_PMU_EVENTS));
+	busy = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_PMU_REFUSED_BUSY));
+}
+
+static void ask(void)
+{
+	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_PMU_GET);
+	pmk_nl_put_string(&m, PMUKIT_A_PMU_NAME, name);
+	if (pmk_nl_ask(&nl, &m, see, NULL))
+		ksft_exit_fail_msg("netlink does not know %s\n", name);
+}
+
+/* Notifications of the owner that have come since: they are sent before open() returns */
+static u64 listen_to(void)
+{
+	const struct nlmsghdr *head;
+	u64 last = ~0ull;
+
+	for (heard = 0; (head = pmk_nl_next(&ear, 0));) {
+		if (head->nlmsg_type != nl.family ||
+		    pmk_nl_command(head) != PMUKIT_CMD_PMU_OWNER_NTF ||
+		    strcmp(pmk_nl_string(pmk_nl_attr(head, PMUKIT_A_PMU_NAME)), name))
+			continue;
+		heard++;
+		last = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_PMU_OWNER));
+	}
+	return last;
+}
+
+static void expect(const char *what, u64 wanted_owner, u64 wanted_events, int wanted_heard)
+{
+	u64 told = listen_to();
+
+	ask();
+	ksft_test_result(owner == wanted_owner && events == wanted_events &&
+			 heard == wanted_heard && (!heard || told == owner),
+			 "%s: owner %llu, %llu events, %d notifications\n", what, owner, events,
+			 heard);
+}
+
+int main(int argc, char **argv)
+{
+	int ours, theirs, type, i;
+
+	ksft_print_header();
+	if (argc < 2)
+		ksft_exit_fail_msg("usage: %s PMU\n", argv[0]);
+	name = argv[1];
+	if (pmk_load(""))
+		ksft_exit_fail_msg("cannot load pmukit\n");
+	type = pmk_pmu_type(name);
+	pmk_nl_open(&nl);
+	pmk_nl_open(&ear);
+	if (pmk_nl_find(&nl) || pmk_nl_find(&ear) || pmk_nl_join(&ear, ear.group))
+		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	ksft_set_plan(6);
+	expect("nobody", PMUKIT_OWNER_NONE, 0, 0);
+	theirs = pmk_open_task(PERF_TYPE_RAW, PM_INST_CMPL, -1);
+	for (i = 0; i < 5; i++)
+		pmk_open_task(type, PM_INST_CMPL, -1);
+	expect("refused five times", PMUKIT_OWNER_OTHER, 0, 1);
+	ksft_test_result(theirs >= 0 && busy == 5, "refused: %llu\n", busy);
+	close(theirs);
+	ours = pmk_open_task(type, PM_INST_CMPL, -1);
+	expect("taken", PMUKIT_OWNER_PMUKIT, 1, 1);
+	theirs = pmk_open_task(PERF_TYPE_RAW, PM_INST_CMPL, -1);
+	ksft_test_result(theirs == -EBUSY, "the other driver is refused: %s\n", strerror(-theirs));
+	close(ours);
+	expect("given back", PMUKIT_OWNER_NONE, 0, 1);
+	pmk_nl_close(&nl);
+	pmk_nl_close(&ear);
+	if (pmk_unload())
+		ksft_exit_fail_msg("cannot unload pmukit\n");
+	ksft_finished();
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * ppc7400/registers [interrupt] [breakpoints]: what reaches the registers of an MPC7400.
+ * Every named event on every counter that can have it, with every mix of exclude_*,
+ * alone and in groups, is read back while it counts. The registers must hold what
+ * selftests/tables/ppc7400-images computes from the transcription of the documents,
+ * for counters with their interrupt or without, and with the two events on breakpoint
+ * registers allowed or not.
+ */
+#include <stdlib.h>
+#include <unistd.h>
+#include "ppc7400.h"
+
+#define GROUPS		500
+
+static struct g4_line lines[G4_LINES];
+static int type;
+static bool interrupt, breakpoints;
+
+static bool check_line(const struct g4_line *line, unsigned int mix)
+{
+	struct g4_registers want = line->want, now;
+
+	want.mmcr0 |= g4_exclude_bits(mix);
+	if (!g4_registers_of(type, g4_pinned_code(line), mix, &now))
+		return false;
+	if (g4_same(&want, &now))
+		return true;
+	ksft_print_msg("%s on PMC%u, mix %u:\n", line->name, line->counter, mix);
+	g4_print("found ", &now);
+	g4_print("wanted", &want);
+	return false;
+}
+
+/* Without leave they do not open, on their own counter and by any mix */
+static bool check_refused(const struct g4_line *line)
+{
+	unsigned int mix, refused = 0;
+
+	for (mix = 0; mix < G4_MIXES; mix++)
+		refused += g4_open(type, line->code, mix) == -EINVAL;
+	return refused == G4_MIXES;
+}
+
+static void test_every_placement(void)
+{
+	unsigned int i, mix, good = 0, tried = 0, refused = 0, barred = 0;
+
+	for (i = 0; i < G4_LINES; i++) {
+		if (g4_is_breakpoint(&lines[i]) && !breakpoints) {
+			barred++;
+			refused += check_refused(&lines[i]);
+			continue;
+		}
+		for (mix = 0; mix < G4_MIXES; mix++, tried++)
+			good += check_line(&lines[i], mix);
+	}
+	ksft_test_result(good == tried && tried + barred * G4_MIXES == G4_LINES * G4_MIXES,
+			 "%u of %u: every event on every counter, every mix of exclude_*\n",
+			 good, tried);
+	ksft_test_result(refused == barred && barred == (breakpoints ? 0 : 2),
+			 "%u of %u events on breakpoint registers are refused\n", refused, barred);
+}
+
+static const struct g4_line *draw_line(unsigned int counter)
+{
+	const struct g4_line *line;
+
+	do {
+		line = &lines[rand() % G4_LINES];
+	} while (line->counter != counter || (g4_is_breakpoint(line) && !breakpoints));
+	return line;
+}
+
+/* One event for each counter, in any order: the registers are all their images together */
+static bool check_group(void)
+{
+	unsigned int mix = rand() % G4_MIXES, i, j, order[G4_COUNTERS] = { 1, 2, 3, 4 };
+	struct g4_registers want = {}, now;
+	int fd[G4_COUNTERS], leader = -1;
+	bool good = true;
+
+	for (i = G4_COUNTERS - 1; i; i--) {
+		unsigned int other = rand() % (i + 1), kept = order[i];
+
+		order[i] = order[other];
+		order[other] = kept;
+	}
+	want.mmcr0 = g4_exclude_bits(mix);
+	for (i = 0; i < G4_COUNTERS; i++) {
+		const struct g4_line *line = draw_line(order[i]);
+		struct perf_event_attr attr = g4_attr(type, g4_pinned_code(line), mix);
+
+		want.mmcr0 |= line->want.mmcr0;
+		want.mmcr1 |= line->want.mmcr1;
+		want.mmcr2 |= line->want.mmcr2;
+		want.bamr |= line->want.bamr;
+		attr.pinned = !i;
+		attr.disabled = !i;
+		fd[i] = pmk_open(&attr, -1, 0, leader);
+		if (fd[i] < 0)
+			ksft_exit_fail_msg("group: %s: %s\n", line->name, strerror(-fd[i]));
+		leader = fd[0];
+	}
+	pmk_on(leader);
+	g4_read(&now);
+	for (j = 0; j < G4_COUNTERS; j++)
+		good &= g4_runs(fd[j]);
+	for (j = G4_COUNTERS; j--; )
+		close(fd[j]);
+	if (good && g4_same(&want, &now))
+		return true;
+	g4_print("found ", &now);
+	g4_print("wanted", &want);
+	return false;
+}
+
+static void test_groups(void)
+{
+	unsigned int i, good = 0;
+
+	srand(1);
+	for (i = 0; i < GROUPS; i++)
+		good += check_group();
+	ksft_test_result(good == GROUPS, "%u of %u groups of four\n", good, GROUPS);
+}
+
+/* After all that: frozen, silent, and nothing left for users to read */
+static void test_idle(void)
+{
+	struct g4_registers now;
+	u64 sum = 0;
+	unsigned int i;
+
+	for (i = 1; i <= G4_COUNTERS; i++)
+		sum |= g4_counter(i) | g4_user_counter(i);
+	g4_read(&now);
+	g4_print("idle", &now);
+	ksft_test_result(now.mmcr0 == G4_FC, "without an event the counters are frozen\n");
+	ksft_test_result(!sum, "without an event the counters are 0\n");
+}
+
+int main(int argc, char **argv)
+{
+	int i;
+
+	for (i = 1; i < argc; i++) {
+		interrupt |= !strcmp(argv[i], "interrupt");
+		breakpoints |= !strcmp(argv[i], "breakpoints");
+	}
+	ksft_print_header();
+	type = pmk_pmu_type(G4_PMU);
+	if (type < 0)
+		ksft_exit_fail_msg("no PMU " G4_PMU ": is the module loaded?\n");
+	ksft_set_plan(5);
+	g4_load_lines(interrupt, lines);
+	test_every_placement();
+	test_groups();
+	test_idle();
+	ksft_finished();
+}
