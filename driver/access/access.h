@@ -16,8 +16,9 @@ struct pt_regs;
  * @write_counter: set that counter; any context
  * @write_ctrl: write the control register with that number; any context
  * @sync: return when the writes so far have taken effect; any context
- * @in_use: tell a hypervisor whether it must preserve this CPU's counters, from the
- *          first event after a claim to the release; interrupts off
+ * @in_use: tell a hypervisor whether it must preserve the counters of CPU @cpu: true on
+ *          that CPU, interrupts off, at the first event after a claim; false on any, at
+ *          the release
  * @prepare: ready this CPU's counters after it came up; interrupts off
  * @claim: take the counters for all CPUs, with the function that is to get
  *         their interrupt; -EBUSY when somebody else has them; may sleep
@@ -34,7 +35,7 @@ struct pmk_access {
 	void (*write_counter)(unsigned int counter, u32 value);
 	void (*write_ctrl)(unsigned int reg, u64 value);
 	void (*sync)(void);
-	void (*in_use)(bool in_use);
+	void (*in_use)(unsigned int cpu, bool in_use);
 	void (*prepare)(void);
 	int (*claim)(void (*interrupt)(struct pt_regs *regs));
 	void (*release)(void);

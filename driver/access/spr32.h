@@ -73,7 +73,7 @@ static __always_inline void pmk_spr32_sync(void)
 }
 
 /* No hypervisor is there to be told, and no switch to be turned on */
-static inline void pmk_spr32_in_use(bool in_use)
+static inline void pmk_spr32_in_use(unsigned int cpu, bool in_use)
 {
 }
 

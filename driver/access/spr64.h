@@ -8,6 +8,9 @@
 #define PMK_ACCESS_SPR64_H
 
 #include <asm/barrier.h>
+#include <asm/firmware.h>
+#include <asm/lppaca.h>
+#include <asm/paca.h>
 #include <asm/pmc.h>
 #include <asm/reg.h>
 #include <linux/types.h>
@@ -77,9 +80,31 @@ static __always_inline void pmk_spr64_sync(void)
 	isync();
 }
 
-static inline void pmk_spr64_in_use(bool in_use)
+/* What PowerVM looks at; ppc_set_pmu_inuse() writes it for the CPU that calls it alone */
+#ifdef CONFIG_PPC_PSERIES
+static inline void pmk_spr64_tell_powervm(unsigned int cpu, bool in_use)
 {
-	ppc_set_pmu_inuse(in_use);
+	if (firmware_has_feature(FW_FEATURE_LPAR))
+		lppaca_of(cpu).pmcregs_in_use = in_use;
+}
+#else
+static inline void pmk_spr64_tell_powervm(unsigned int cpu, bool in_use) { }
+#endif
+
+/* What KVM looks at in a host, or in a guest that has guests */
+#ifdef CONFIG_KVM_BOOK3S_HV_POSSIBLE
+static inline void pmk_spr64_tell_kvm(unsigned int cpu, bool in_use)
+{
+	paca_ptrs[cpu]->pmcregs_in_use = in_use;
+}
+#else
+static inline void pmk_spr64_tell_kvm(unsigned int cpu, bool in_use) { }
+#endif
+
+static inline void pmk_spr64_in_use(unsigned int cpu, bool in_use)
+{
+	pmk_spr64_tell_powervm(cpu, in_use);
+	pmk_spr64_tell_kvm(cpu, in_use);
 }
 
 #endif /* PMK_ACCESS_SPR64_H */

@@ -124,7 +124,7 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 	const struct pmk_model *model = desc->model;
 	unsigned int i;
 
-	desc->access->in_use(true);
+	desc->access->in_use(smp_processor_id(), true);
 	desc->access->prepare();
 	desc->access->write_ctrl(desc->traits.arm, c->freeze);
 	desc->access->sync();
@@ -136,8 +136,7 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 		if (!is_arm(desc, i))
 			desc->access->write_ctrl(model->ctrl[i].number, c->written[i]);
 	c->built = (struct pmk_set) {};
-	c->ready = true;
-	WRITE_ONCE(desc->pmu->touched, true);
+	WRITE_ONCE(c->ready, true);
 }
 
 /* Why did an event find no room? A way that lacks no counter lacks a setting */

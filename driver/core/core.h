@@ -6,6 +6,8 @@
 #include <linux/perf_event.h>
 #include <linux/irq_work.h>
 #include <linux/mutex.h>
+#include <linux/refcount.h>
+#include <linux/rhashtable-types.h>
 #include "lib/deadline.h"
 #include "core/desc.h"
 #include "compat/oldest.h"
@@ -31,13 +33,13 @@ struct pmk_stats {
 /**
  * struct pmk_cached_ways - the ways of a request, which many events may make
  * @node: in pmk_pmu.cached_ways
- * @users: open events that count this
+ * @users: open events that count this; the last one goes under pmk_pmu.lock
  * @request: what was asked for
  * @ways: every way to count it
  */
 struct pmk_cached_ways {
-	struct list_head node;
-	unsigned int users;
+	struct rhash_head node;
+	refcount_t users;
 	struct pmk_request request;
 	struct pmk_ways ways;
 };
@@ -167,13 +169,11 @@ struct pmk_refused {
  * @home: the CPU that has the events of a @system_wide PMU
  * @stop: writes that freeze its counters
  * @cpu: its CPUs
- * @users: open events, under @lock
+ * @users: open events; the first one comes and the last one goes under @lock
  * @foreign: another driver had the counters at the last attempt to claim them, under
  *           @lock
  * @refused: events that were refused, under @lock
- * @touched: a CPU has written its registers since they were claimed
- * @cached_ways: struct pmk_cached_ways of every request of an open event, and of some before,
- *        under @lock
+ * @cached_ways: struct pmk_cached_ways of every request of an open event, under @lock
  * @lock: guards claim and release
  * @node: for CPU hotplug
  * @system_wide_node: for CPU hotplug, where all CPUs have the same counters
@@ -191,11 +191,10 @@ struct pmk_pmu {
 	unsigned int home;
 	struct pmk_image stop;
 	struct pmk_cpu __percpu *cpu;
-	unsigned int users;
+	atomic_t users;
 	bool foreign;
 	struct pmk_refused refused;
-	bool touched;
-	struct list_head cached_ways;
+	struct rhashtable cached_ways;
 	struct mutex lock;	/* claim, release and @cached_ways */
 	struct hlist_node node;
 	struct hlist_node system_wide_node;
@@ -218,7 +217,18 @@ void pmk_hotplug_exit(void);
 
 /* event.c */
 int pmk_event_init(struct perf_event *event);
-void pmk_free_cached_ways(struct pmk_pmu *p);
+
+/* cached_ways.c */
+int pmk_cached_ways_init(struct pmk_pmu *p);
+void pmk_cached_ways_exit(struct pmk_pmu *p);
+struct pmk_cached_ways *pmk_cached_ways_get(struct pmk_pmu *p,
+					    const struct pmk_request *request);
+void pmk_cached_ways_put(struct pmk_pmu *p, struct pmk_cached_ways *cached);
+
+/* claim.c */
+int pmk_claim(struct pmk_pmu *p);
+void pmk_claim_again(struct pmk_pmu *p);
+void pmk_unclaim(struct pmk_pmu *p);
 
 /* arrange.c */
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,

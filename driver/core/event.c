@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Opening an event: is it one of ours, can it be counted, with its group? */
-#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/perf_event.h>
-#include <linux/slab.h>
 #include "compat/attr.h"
 #include "core/core.h"
-#include "core/registry.h"
 
 /* perf_tp_event() passes no raw data and no address: refused, never made up */
 #define SAMPLE_NEVER	(PERF_SAMPLE_RAW | PERF_SAMPLE_ADDR | PERF_SAMPLE_PHYS_ADDR | \
@@ -101,128 +98,85 @@ static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 	return pmk_place(desc->model, ways, nr, choice) ? 0 : -EINVAL;
 }
 
-static bool same_request(const struct pmk_request *a, const struct pmk_request *b)
+static struct pmk_cached_ways *to_cached_ways(struct perf_event *event)
 {
-	return a->config[0] == b->config[0] && a->flags == b->flags &&
-	       a->config[1] == b->config[1] && a->config[2] == b->config[2];
+	return container_of(pmk_ways(event), struct pmk_cached_ways, ways);
 }
 
-/* The ways of a request, found or, in the place of one without users, made */
-static struct pmk_cached_ways *find_cached_ways(struct pmk_pmu *p,
-						const struct pmk_request *request)
+/* What does the model say to a new event, and to its group? */
+static int find_ways(struct pmk_pmu *p, struct perf_event *event,
+		     const struct pmk_request *request, struct pmk_cached_ways **cached)
 {
-	struct pmk_cached_ways *cached, *unused = NULL;
-	struct pmk_refusal why;
+	int err;
 
-	list_for_each_entry(cached, &p->cached_ways, node) {
-		if (same_request(&cached->request, request))
-			return cached;
-		if (!cached->users)
-			unused = cached;
+	*cached = pmk_cached_ways_get(p, request);
+	if (IS_ERR(*cached)) {
+		err = PTR_ERR(*cached);
+		p->refused.code += err == -EINVAL;
+		return err;
 	}
-	if (!unused) {
-		unused = kmalloc(sizeof(*unused), GFP_KERNEL);
-		if (!unused)
-			return ERR_PTR(-ENOMEM);
-		unused->users = 0;
-		list_add(&unused->node, &p->cached_ways);
-	}
-	unused->request = *request;
-	if (p->desc->model->ways(request, &unused->ways, &why))
-		return unused;
-	pr_debug("%s: config %#llx: %s (%s)\n", p->pmu.name, request->config[0], why.reason,
-		 why.field ?: "no single field");
-	list_del(&unused->node);
-	kfree(unused);
-	return ERR_PTR(-EINVAL);
-}
-
-/* The counters of all CPUs, for the first event */
-static int take_counters(struct pmk_pmu *p)
-{
-	int err = p->desc->access->claim(p->desc->interrupt);
-	bool before = p->foreign;
-
-	p->foreign = err;
-	if (err) {
-		p->refused.busy++;
-		if (!before)
-			pmk_registry_owner(p);
-	}
+	err = check_group(p->desc, event, &(*cached)->ways);
+	p->refused.group += err != 0;
 	return err;
 }
 
-/* Ways and counters for an event */
+/* Ways and counters for a new event */
 static int admit(struct pmk_pmu *p, struct perf_event *event, const struct pmk_request *request)
 {
-	struct pmk_cached_ways *cached = find_cached_ways(p, request);
+	struct pmk_cached_ways *cached;
 	int err;
 
-	if (IS_ERR(cached)) {
-		p->refused.code++;
-		return PTR_ERR(cached);
-	}
-	err = check_group(p->desc, event, &cached->ways);
-	if (err) {
-		p->refused.group++;
-		return err;
-	}
-	if (!p->users)
-		err = take_counters(p);
-	if (err)
-		return err;
-	if (!p->users++)
-		pmk_registry_owner(p);
-	cached->users++;
-	event->pmu_private = &cached->ways;
-	return 0;
+	mutex_lock(&p->lock);
+	err = find_ways(p, event, request, &cached) ?: pmk_claim(p);
+	mutex_unlock(&p->lock);
+	if (!err)
+		event->pmu_private = &cached->ways;
+	else if (!IS_ERR(cached))
+		pmk_cached_ways_put(p, cached);
+	return err;
 }
 
-/* On each CPU, when the last event has gone: others may write the registers now */
-static void release_cpu(void *pmu)
+/*
+ * A task that is counted forks. The event of the new task is a copy of its parent event,
+ * which has its ways and the counters already, and stays open meanwhile: no lock is taken.
+ */
+static void inherit(struct pmk_pmu *p, struct perf_event *event)
 {
-	struct pmk_pmu *p = pmu;
-	struct pmk_cpu *c = this_cpu_ptr(p->cpu);
-
-	if (!c->ready)
-		return;
-	c->ready = false;
-	p->desc->access->in_use(false);
+	refcount_inc(&to_cached_ways(event->parent)->users);
+	pmk_claim_again(p);
+	event->pmu_private = event->parent->pmu_private;
 }
 
 static void event_destroy(struct perf_event *event)
 {
 	struct pmk_pmu *p = to_pmk_pmu(event->pmu);
 
-	mutex_lock(&p->lock);
-	container_of(pmk_ways(event), struct pmk_cached_ways, ways)->users--;
-	if (!--p->users) {
-		if (p->touched)
-			on_each_cpu(release_cpu, p, true);
-		p->touched = false;
-		p->desc->access->release();
-		pmk_registry_owner(p);
-	}
-	mutex_unlock(&p->lock);
+	pmk_cached_ways_put(p, to_cached_ways(event));
+	pmk_unclaim(p);
 }
 
-/**
- * pmk_free_cached_ways() - free what pmk_event_init() has kept
- * @p: the PMU; none of its events is open
- */
-void pmk_free_cached_ways(struct pmk_pmu *p)
+static int open_event(struct pmk_pmu *p, struct perf_event *event)
 {
-	struct pmk_cached_ways *cached, *next;
+	struct pmk_request request = {
+		.config = { 0, event->attr.config1, event->attr.config2 },
+	};
+	int err;
 
-	list_for_each_entry_safe(cached, next, &p->cached_ways, node)
-		kfree(cached);
+	if (!find_config(p, &event->attr, &request.config[0]))
+		return -ENOENT;
+	err = check_attr(event) ?: pmk_system_wide_event(event);
+	if (err)
+		return err;
+	request.flags = request_flags(p->desc, event);
+	return admit(p, event, &request);
 }
 
 /**
  * pmk_event_init() - struct pmu's event_init
  * @event: the event that perf opens
  *
- * Everything about the event that can be known now is computed now. May sleep.
+ * Everything about the event that can be known now is computed now. Takes as long beside
+ * many open events as beside none. May sleep.
  *
  * Return: -ENOENT for another PMU's event, and for a generic one that has no code
  * here; -EOPNOTSUPP for branch stacks, samples of raw data and of data addresses,
@@ -232,21 +186,13 @@ void pmk_free_cached_ways(struct pmk_pmu *p)
  */
 int pmk_event_init(struct perf_event *event)
 {
-	struct pmk_request request = {
-		.config = { 0, event->attr.config1, event->attr.config2 },
-	};
 	struct pmk_pmu *p = to_pmk_pmu(event->pmu);
-	int err;
+	int err = 0;
 
-	if (!find_config(p, &event->attr, &request.config[0]))
-		return -ENOENT;
-	err = check_attr(event) ?: pmk_system_wide_event(event);
-	if (err)
-		return err;
-	request.flags = request_flags(p->desc, event);
-	mutex_lock(&p->lock);
-	err = admit(p, event, &request);
-	mutex_unlock(&p->lock);
+	if (event->parent && event->parent->pmu == event->pmu)
+		inherit(p, event);
+	else
+		err = open_event(p, event);
 	if (err)
 		return err;
 	*to_pmk_event(event) = (struct pmk_event) {};

@@ -188,10 +188,12 @@ int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic)
 	p->samples = PMK_CAN_SAMPLE && !(desc->flags && desc->flags() & PMK_NO_INTERRUPT);
 	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
-	INIT_LIST_HEAD(&p->cached_ways);
-	err = make_cpus(p);
+	err = pmk_cached_ways_init(p);
 	if (err)
 		return err;
+	err = make_cpus(p);
+	if (err)
+		goto ways_exit;
 	err = set_up(p, name);
 	if (err)
 		goto free_cpus;
@@ -207,6 +209,8 @@ tear_down:
 	tear_down(p);
 free_cpus:
 	free_cpus(p);
+ways_exit:
+	pmk_cached_ways_exit(p);
 	return err;
 }
 
@@ -224,8 +228,8 @@ void pmukit_remove(const struct pmk_desc *desc)
 	perf_pmu_unregister(&p->pmu);
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
 	pmk_system_wide_remove(p);
-	pmk_free_cached_ways(p);
 	kvfree(p->attrs);
 	tear_down(p);
 	free_cpus(p);
+	pmk_cached_ways_exit(p);
 }

@@ -127,7 +127,7 @@ static const struct pmk_access prefix##_access = {					\
 
 /* Registers of an emulated machine take effect at once, and nobody else wants them */
 static inline void pmk_emulated_sync(void) { }
-static inline void pmk_emulated_in_use(bool in_use) { }
+static inline void pmk_emulated_in_use(unsigned int cpu, bool in_use) { }
 static inline void pmk_emulated_release(void) { }
 
 /* emulated.c: see the definitions for the contracts */

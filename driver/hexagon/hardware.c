@@ -24,7 +24,7 @@ static u32 read_counter(unsigned int counter)
 	return has_aliases ? pmk_guest_counter(counter) : pmk_call_get(counter);
 }
 
-static void in_use(bool in_use)
+static void in_use(unsigned int cpu, bool in_use)
 {
 }
 

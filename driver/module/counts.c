@@ -46,7 +46,7 @@ static bool cycles_move(const struct pmk_desc *desc, const struct pmk_way *way)
 	pmk_take(&set, way, desc->model->nr_ctrl);
 	pmk_start_image(desc->model, &set, &start);
 	pmk_stop_image(desc->model, &stop);
-	access->in_use(true);
+	access->in_use(smp_processor_id(), true);
 	access->prepare();
 	write_image(desc, &stop);
 	for (i = 0; i < desc->model->nr_counters; i++)
@@ -57,7 +57,7 @@ static bool cycles_move(const struct pmk_desc *desc, const struct pmk_way *way)
 	count = access->read_counter(way->counter);
 	for (i = 0; i < desc->model->nr_counters; i++)
 		access->write_counter(i, 0);
-	access->in_use(false);
+	access->in_use(smp_processor_id(), false);
 	return count;
 }
 

@@ -13,7 +13,7 @@ static u32 capabilities(const struct pmk_pmu *p)
 
 static u32 owner(const struct pmk_pmu *p)
 {
-	if (p->users)
+	if (atomic_read(&p->users))
 		return PMUKIT_OWNER_PMUKIT;
 	return p->foreign ? PMUKIT_OWNER_OTHER : PMUKIT_OWNER_NONE;
 }
@@ -36,7 +36,7 @@ static int show_locked(struct sk_buff *skb, const struct genl_info *info, int fl
 		nla_put_u32(skb, PMUKIT_A_PMU_COUNTER_BITS, model->counter_bits) ||
 		nla_put_u32(skb, PMUKIT_A_PMU_CAPABILITIES, capabilities(p)) ||
 		nla_put_u32(skb, PMUKIT_A_PMU_OWNER, owner(p)) ||
-		nla_put_u32(skb, PMUKIT_A_PMU_EVENTS, p->users) ||
+		nla_put_u32(skb, PMUKIT_A_PMU_EVENTS, atomic_read(&p->users)) ||
 		nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_CODE, p->refused.code) ||
 		nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_GROUP, p->refused.group) ||
 		nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_BUSY, p->refused.busy));

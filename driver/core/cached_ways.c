@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * How to count what open events ask for, worked out once for all that ask for the same.
+ * Found by a hash of the request; a request goes with its last event.
+ */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/rhashtable.h>
+#include <linux/slab.h>
+#include "core/core.h"
+
+static const struct rhashtable_params by_request = {
+	.key_offset = offsetof(struct pmk_cached_ways, request),
+	.key_len = offsetofend(struct pmk_request, flags),
+	.head_offset = offsetof(struct pmk_cached_ways, node),
+	.automatic_shrinking = true,
+};
+
+/**
+ * pmk_cached_ways_init() - prepare the table of requests
+ * @p: the PMU
+ *
+ * May sleep.
+ *
+ * Return: 0 or -ENOMEM.
+ */
+int pmk_cached_ways_init(struct pmk_pmu *p)
+{
+	return rhashtable_init(&p->cached_ways, &by_request);
+}
+
+/**
+ * pmk_cached_ways_exit() - undo pmk_cached_ways_init()
+ * @p: the PMU; none of its events is open
+ *
+ * May sleep.
+ */
+void pmk_cached_ways_exit(struct pmk_pmu *p)
+{
+	rhashtable_destroy(&p->cached_ways);
+}
+
+static struct pmk_cached_ways *make(struct pmk_pmu *p, const struct pmk_request *request)
+{
+	struct pmk_cached_ways *cached = kmalloc(sizeof(*cached), GFP_KERNEL);
+	struct pmk_refusal why;
+	int err = -EINVAL;
+
+	if (!cached)
+		return ERR_PTR(-ENOMEM);
+	cached->request = *request;
+	refcount_set(&cached->users, 1);
+	if (!p->desc->model->ways(request, &cached->ways, &why)) {
+		pr_debug("%s: config %#llx: %s (%s)\n", p->pmu.name, request->config[0],
+			 why.reason, why.field ?: "no single field");
+		goto free;
+	}
+	err = -ENOMEM;
+	if (!rhashtable_insert_fast(&p->cached_ways, &cached->node, by_request))
+		return cached;
+free:
+	kfree(cached);
+	return ERR_PTR(err);
+}
+
+/**
+ * pmk_cached_ways_get() - the ways of a request, for one event more
+ * @p: the PMU; its lock is held
+ * @request: the request
+ *
+ * May sleep.
+ *
+ * Return: the ways, until pmk_cached_ways_put(); -EINVAL for a request that the model refuses,
+ * -ENOMEM.
+ */
+struct pmk_cached_ways *pmk_cached_ways_get(struct pmk_pmu *p,
+					    const struct pmk_request *request)
+{
+	struct pmk_cached_ways *cached;
+
+	lockdep_assert_held(&p->lock);
+	cached = rhashtable_lookup_fast(&p->cached_ways, request, by_request);
+	if (!cached)
+		return make(p, request);
+	refcount_inc(&cached->users);	/* the last one goes under the lock */
+	return cached;
+}
+
+/**
+ * pmk_cached_ways_put() - an event goes
+ * @p: the PMU; its lock is not held, and taken only for the last event of a request
+ * @cached: what pmk_cached_ways_get() has returned for the event
+ *
+ * May sleep.
+ */
+void pmk_cached_ways_put(struct pmk_pmu *p, struct pmk_cached_ways *cached)
+{
+	if (!refcount_dec_and_mutex_lock(&cached->users, &p->lock))
+		return;
+	rhashtable_remove_fast(&p->cached_ways, &cached->node, by_request);
+	mutex_unlock(&p->lock);
+	kfree(cached);
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Who has the counters: pmukit from the first open event to the last, or somebody else. */
+#include "core/core.h"
+#include "core/registry.h"
+
+/**
+ * pmk_claim() - count one open event more; the first one takes the counters
+ * @p: the PMU; its lock is held
+ *
+ * May sleep.
+ *
+ * Return: 0, or -EBUSY when somebody else has the counters.
+ */
+int pmk_claim(struct pmk_pmu *p)
+{
+	int err;
+
+	lockdep_assert_held(&p->lock);
+	if (atomic_read(&p->users)) {	/* the last one goes under the lock */
+		atomic_inc(&p->users);
+		return 0;
+	}
+	err = p->desc->access->claim(p->desc->interrupt);
+	if (!err) {
+		p->foreign = false;
+		atomic_set(&p->users, 1);
+		pmk_registry_owner(p);
+		return 0;
+	}
+	p->refused.busy++;
+	if (!p->foreign) {
+		p->foreign = true;
+		pmk_registry_owner(p);
+	}
+	return err;
+}
+
+/**
+ * pmk_claim_again() - count one open event more beside another one, which stays open
+ * @p: the PMU
+ *
+ * Takes no lock. Any context.
+ */
+void pmk_claim_again(struct pmk_pmu *p)
+{
+	atomic_inc(&p->users);
+}
+
+/*
+ * The last event has gone: others may write the registers now. No CPU uses them, so that
+ * none has to be interrupted.
+ */
+static void let_go(struct pmk_pmu *p)
+{
+	unsigned int cpu;
+
+	for_each_possible_cpu(cpu) {
+		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
+
+		if (!READ_ONCE(c->ready))
+			continue;
+		WRITE_ONCE(c->ready, false);
+		p->desc->access->in_use(cpu, false);
+	}
+}
+
+/**
+ * pmk_unclaim() - count one open event less; the last one gives the counters back
+ * @p: the PMU; its lock is not held, and taken only by the last event
+ *
+ * May sleep.
+ */
+void pmk_unclaim(struct pmk_pmu *p)
+{
+	if (!atomic_dec_and_mutex_lock(&p->users, &p->lock))
+		return;
+	let_go(p);
+	p->desc->access->release();
+	pmk_registry_owner(p);
+	mutex_unlock(&p->lock);
+}
