@@ -172,15 +172,21 @@ not_system_wide:
  *
  * May sleep.
  *
- * Return: 0; -ENOMEM; -EINVAL for a descriptor that contradicts its model; or
- * the error of perf_pmu_register(), -EEXIST when a PMU of this name is there.
- * Nothing stays registered after an error.
+ * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of limits.h, which the log
+ * names, or a descriptor that contradicts its model; or the error of perf_pmu_register(),
+ * -EEXIST when a PMU of this name is there. Nothing stays registered after an error.
  */
 int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic)
 {
 	struct pmk_pmu *p = desc->pmu;
+	struct pmk_refusal why;
 	int err;
 
+	if (!pmk_within_limits(desc->model, &why)) {
+		pr_err("%s: %s%s%s\n", name, why.reason, why.field ? ": " : "",
+		       why.field ?: "");
+		return -EINVAL;
+	}
 	if (WARN_ON(desc->traits.arm != desc->model->ctrl[desc->model->stop[0].ctrl].number))
 		return -EINVAL;
 	p->desc = desc;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Access to emulated machines: their registers, their memory. */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include "emulation/emulated.h"
 
 static unsigned int number_of(const struct pmk_emulated *e, unsigned int counter)
@@ -83,7 +84,8 @@ void pmk_emulated_prepare(struct pmk_emulated *e)
  *
  * May sleep.
  *
- * Return: 0 or -ENOMEM.
+ * Return: 0; -ENOMEM; -EINVAL for a machine with other registers than its model, which the
+ * log tells.
  */
 int pmk_emulated_setup(struct pmk_emulated *e, const char *name, struct dentry *dir)
 {
@@ -91,6 +93,13 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name, struct dentry *
 	unsigned int cpu;
 	int err;
 
+	if (e->kind->nr_counters != e->model->nr_counters ||
+	    e->kind->nr_ctrl != e->model->nr_ctrl) {
+		pr_err("%s: its machine has %u counters and %u control registers, its model %u and %u\n",
+		       name, e->kind->nr_counters, e->kind->nr_ctrl, e->model->nr_counters,
+		       e->model->nr_ctrl);
+		return -EINVAL;
+	}
 	e->name = name;
 	mutex_init(&e->control);
 	e->cpu = alloc_percpu(struct pmk_emulated_cpu);

@@ -17,7 +17,7 @@ static u64 ratio_of(const struct pmk_machine *m, unsigned int i)
 /* Control registers have changed. What passed of an event that no longer counts is lost. */
 static void decode(struct pmk_machine *m)
 {
-	u32 before[PMK_MACHINE_COUNTERS];
+	u32 before[PMK_MAX_COUNTERS];
 	unsigned int i;
 
 	for (i = 0; i < m->kind->nr_counters; i++)

@@ -12,10 +12,8 @@
 #define PMK_MACHINE_H
 
 #include "emulation/profile.h"
+#include "model/limits.h"
 #include "model/types.h"
-
-#define PMK_MACHINE_COUNTERS	8
-#define PMK_MACHINE_CTRLS	4
 
 #define PMK_NEVER		(~0ull)	/* pmk_machine_until() */
 
@@ -60,8 +58,8 @@ struct pmk_machine_counter {
 struct pmk_machine {
 	const struct pmk_machine_kind *kind;
 	const struct pmk_profile *profile;
-	u64 ctrl[PMK_MACHINE_CTRLS];
-	struct pmk_machine_counter counter[PMK_MACHINE_COUNTERS];
+	u64 ctrl[PMK_MAX_CTRL];
+	struct pmk_machine_counter counter[PMK_MAX_COUNTERS];
 	bool pending;
 };
 
@@ -97,8 +95,8 @@ struct pmk_machine_kind {
 	const char *name;
 	u8 nr_ctrl;
 	u8 nr_counters;
-	struct pmk_machine_reg ctrl[PMK_MACHINE_CTRLS];
-	u16 counter[PMK_MACHINE_COUNTERS];
+	struct pmk_machine_reg ctrl[PMK_MAX_CTRL];
+	u16 counter[PMK_MAX_COUNTERS];
 	u8 number_at;
 	u8 number_bits;
 	bool has_hv;

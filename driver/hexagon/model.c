@@ -3,6 +3,7 @@
  * Hexagon V79: the registers behind an event, and the descriptor of the PMU.
  * Documentation/hexagon-events.md has the sources of the layouts.
  */
+#include "model/check.h"
 #include "hexagon/code.h"
 #include "hexagon/hexagon.h"
 
@@ -41,7 +42,7 @@ static void select_event(struct pmk_way *way, unsigned int counter, u32 code)
 
 static struct pmk_way *add_way(struct pmk_ways *out, u32 code, unsigned int counter)
 {
-	struct pmk_way *way = &out->way[out->nr++];
+	struct pmk_way *way = pmk_new_way(out);
 
 	*way = (struct pmk_way) {
 		.code = code,
@@ -97,7 +98,7 @@ static bool hexagon_ways(const struct pmk_request *rq, struct pmk_ways *out,
 {
 	u32 code = rq->config[0];
 
-	out->nr = 0;
+	pmk_no_ways(out);
 	if (!hexagon_accept(rq, why))
 		return false;
 	if (is_chained(rq))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What a model needs to tell codes that make sense from the others. */
+/* For models: refusals, known codes, ways. */
 #ifndef PMK_CHECK_H
 #define PMK_CHECK_H
 
@@ -51,6 +51,34 @@ static inline bool pmk_is_documented(const struct pmk_alias *alias, unsigned int
 			high = middle;
 	}
 	return false;
+}
+
+/**
+ * pmk_no_ways() - begin with no way to count an event
+ * @out: its ways
+ *
+ * Any context.
+ */
+static inline void pmk_no_ways(struct pmk_ways *out)
+{
+	out->nr = 0;
+	out->too_many = false;
+}
+
+/**
+ * pmk_new_way() - room for one more way to count an event
+ * @out: its ways, from pmk_no_ways()
+ *
+ * Beyond PMK_MAX_WAYS it is the room of the last way, and the event is marked: its PMU is
+ * not registered. Any context.
+ *
+ * Return: the way, for the caller to fill in.
+ */
+static inline struct pmk_way *pmk_new_way(struct pmk_ways *out)
+{
+	out->too_many |= out->nr == PMK_MAX_WAYS;
+	out->nr += out->nr < PMK_MAX_WAYS;
+	return &out->way[out->nr - 1];
 }
 
 #endif /* PMK_CHECK_H */

@@ -11,12 +11,8 @@
 #define PMK_MODEL_H
 
 #include "model/generic.h"
+#include "model/limits.h"
 #include "model/types.h"
-
-#define PMK_MAX_COUNTERS	8	/* counters of one PMU, and so events at a time */
-#define PMK_MAX_CTRL		4	/* control registers of one PMU */
-#define PMK_MAX_WAYS		8	/* (code, counter) choices of one event */
-#define PMK_MAX_WRITES		6	/* register writes that start or stop a PMU */
 
 /* struct pmk_request.flags */
 #define PMK_EXCLUDE_USER	0x01
@@ -64,10 +60,12 @@ struct pmk_way {
 /**
  * struct pmk_ways - every way to count one event, best first
  * @nr: number of ways, at least 1 for an event that the model accepts
+ * @too_many: there were more than PMK_MAX_WAYS, which are left out
  * @way: the ways
  */
 struct pmk_ways {
 	u8 nr;
+	bool too_many;
 	struct pmk_way way[PMK_MAX_WAYS];
 };
 
@@ -258,6 +256,9 @@ bool pmk_place(const struct pmk_model *model, const struct pmk_ways *const *even
 void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
 		     struct pmk_image *out);
 void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out);
+
+/* limits.c */
+bool pmk_within_limits(const struct pmk_model *model, struct pmk_refusal *why);
 
 /* conflict.c */
 void pmk_explain_conflict(const struct pmk_model *model,

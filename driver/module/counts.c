@@ -77,10 +77,13 @@ static void no_interrupt(struct pt_regs *regs)
  */
 int pmk_counts_cycles(const struct pmk_desc *desc)
 {
+	struct pmk_refusal why;
 	struct pmk_ways ways;
 	unsigned long flags;
 	int err;
 
+	if (!pmk_within_limits(desc->model, &why))
+		return 1;	/* pmukit_add() refuses it */
 	if (WARN_ON(!cycles_way(desc, &ways)))
 		return 0;
 	err = desc->access->claim(no_interrupt);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* POWER7: the registers behind an event code, and the descriptor of the PMU. */
+#include "model/check.h"
 #include "power7/code.h"
 #include "power7/power7.h"
 
@@ -112,7 +113,7 @@ static u64 mmcr0_excludes(u32 flags)
 /* @way is all that does not depend on the counter */
 static void add_way(struct pmk_ways *out, const struct pmk_way *way, unsigned int pmc)
 {
-	struct pmk_way *to = &out->way[out->nr++];
+	struct pmk_way *to = pmk_new_way(out);
 
 	*to = *way;
 	to->value[CTRL_MMCR0] |= pmc == 1 ? P7_MMCR0_PMC1CE : P7_MMCR0_PMCJCE;
@@ -154,7 +155,7 @@ static bool power7_ways(const struct pmk_request *rq, struct pmk_ways *out,
 	u32 code = rq->config[0];
 	unsigned int i, nr;
 
-	out->nr = 0;
+	pmk_no_ways(out);
 	if (!power7_accept(rq->config, why))
 		return false;
 	add_code(out, rq->flags, code, false);

@@ -3,6 +3,7 @@
  * MPC7400 and MPC7410: the registers behind an event code, and the descriptor of
  * the PMU. Layouts are those of the MPC7400 user's manual, chapter 11.
  */
+#include "model/check.h"
 #include "ppc7400/code.h"
 #include "ppc7400/ppc7400.h"
 
@@ -93,7 +94,7 @@ static u64 mmcr2_fields(u32 code)
 static void add_way(struct pmk_ways *out, const struct pmk_request *rq, unsigned int pmc)
 {
 	u32 code = rq->config[0];
-	struct pmk_way *way = &out->way[out->nr++];
+	struct pmk_way *way = pmk_new_way(out);
 
 	*way = (struct pmk_way) {
 		.code = code,
@@ -121,7 +122,7 @@ static bool ppc7400_ways(const struct pmk_request *rq, struct pmk_ways *out,
 {
 	unsigned int pmc;
 
-	out->nr = 0;
+	pmk_no_ways(out);
 	if (!ppc7400_accept(rq, why))
 		return false;
 	pmc = code_pmc(rq->config[0]);

@@ -71,6 +71,19 @@ const struct pmu *find_pmu(const char *name)
 }
 
 /**
+ * check_limits() - end with STATUS_SYSTEM when a PMU is too large for this program
+ * @pmu: the PMU
+ */
+void check_limits(const struct pmu *pmu)
+{
+	struct pmk_refusal why;
+
+	if (!pmk_within_limits(pmu->model, &why))
+		fail(STATUS_SYSTEM, NULL, "%s: %s%s%s", pmu->model->name, why.reason,
+		     why.field ? ": " : "", why.field ? why.field : "");
+}
+
+/**
  * pmu_names() - the names of all PMUs
  * @nr: set to the number of names
  *

@@ -173,6 +173,7 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 	argp.help_filter = add_statuses;
 	current = verb;
 	argp_parse(&argp, argc, argv, 0, NULL, query);
+	check_limits(query->pmu);
 	if (query->nr_words < verb->min_words)
 		fail(STATUS_USAGE, NULL, "%s needs %s, see pmuctl %s --help", verb->name,
 		     verb->argp->args_doc, verb->name);

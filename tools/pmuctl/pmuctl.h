@@ -166,6 +166,7 @@ noreturn void fail_unknown(const char *word, const char *const *names, unsigned 
 const struct pmu *default_pmu(void);
 const struct pmu *known_pmu(const char *name);
 const struct pmu *find_pmu(const char *name);
+void check_limits(const struct pmu *pmu);
 const char **pmu_names(unsigned int *nr);
 const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name);
 const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);

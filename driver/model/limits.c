@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Is a PMU small enough? */
+#include "model/check.h"
+
+#define TEXT_OF(word)		#word
+#define NUMBER_OF(limit)	TEXT_OF(limit)
+
+/* "more than 8 counters (PMK_MAX_COUNTERS)" */
+#define MORE_THAN(limit, what)	"more than " NUMBER_OF(limit) " " what " (" #limit ")"
+
+static bool registers_fit(const struct pmk_model *model, struct pmk_refusal *why)
+{
+	if (model->nr_counters > PMK_MAX_COUNTERS)
+		return pmk_refuse(why, MORE_THAN(PMK_MAX_COUNTERS, "counters"), NULL, 0);
+	if (model->nr_ctrl > PMK_MAX_CTRL)
+		return pmk_refuse(why, MORE_THAN(PMK_MAX_CTRL, "control registers"), NULL, 0);
+	if (model->nr_start > PMK_MAX_WRITES)
+		return pmk_refuse(why, MORE_THAN(PMK_MAX_WRITES, "writes to start"), NULL, 0);
+	if (model->nr_stop > PMK_MAX_WRITES)
+		return pmk_refuse(why, MORE_THAN(PMK_MAX_WRITES, "writes to stop"), NULL, 0);
+	return true;
+}
+
+static bool settings_fit(const struct pmk_model *model, struct pmk_refusal *why)
+{
+	unsigned int i;
+
+	for (i = 0; i < model->nr_settings; i++)
+		if (!model->settings[i].mask)
+			return pmk_refuse(why, "a setting with no bit of the "
+					  NUMBER_OF(PMK_SETTING_BITS) " (PMK_SETTING_BITS)",
+					  model->settings[i].name, 0);
+	return true;
+}
+
+/* As many ways as there can be: those of a task, which may have more than those of a CPU */
+static bool ways_fit(const struct pmk_model *model, struct pmk_refusal *why)
+{
+	struct pmk_request rq = { .flags = PMK_PER_TASK | PMK_BREAKPOINTS };
+	struct pmk_ways ways;
+	unsigned int i;
+
+	for (i = 0; i < *model->nr_aliases; i++) {
+		rq.config[0] = model->aliases[i].config;
+		if (model->ways(&rq, &ways, why) && ways.too_many)
+			return pmk_refuse(why, MORE_THAN(PMK_MAX_WAYS, "ways to count it"),
+					  model->aliases[i].name, 0);
+	}
+	return true;
+}
+
+/**
+ * pmk_within_limits() - does a PMU keep to the limits of limits.h?
+ * @model: the PMU
+ * @why: the limit that it exceeds: its reason, and in field the name of what exceeds it,
+ *       or NULL
+ *
+ * Asks for the ways of every named event. Any context.
+ *
+ * Return: true when it does; nothing else may be asked of a model that does not.
+ */
+bool pmk_within_limits(const struct pmk_model *model, struct pmk_refusal *why)
+{
+	if (!registers_fit(model, why) || !settings_fit(model, why) || !ways_fit(model, why))
+		return false;
+	*why = (struct pmk_refusal) {};
+	return true;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * How large a PMU may be. Each limit is the size of an array, or the width of a mask, that
+ * every model and every CPU has: a larger one is one change here, and for masks a wider type
+ * in model.h.
+ *
+ * pmk_within_limits() says which limit a model exceeds. pmukit_add() then refuses the PMU
+ * with that sentence in the log, and pmuctl ends with it.
+ */
+#ifndef PMK_LIMITS_H
+#define PMK_LIMITS_H
+
+/**
+ * PMK_MAX_COUNTERS - counters of one PMU, and so events at a time
+ *
+ * Masks of counters have 8 bits (pmk_way.counters, pmk_set.used). The generator of tables
+ * refuses a row with a counter beyond the eighth.
+ */
+#define PMK_MAX_COUNTERS	8
+
+/**
+ * PMK_MAX_CTRL - control registers of one PMU
+ */
+#define PMK_MAX_CTRL		4
+
+/**
+ * PMK_MAX_WAYS - ways to count one event: a code on a counter each
+ *
+ * pmk_new_way() leaves the ninth one out and marks the event, see pmk_ways.too_many.
+ */
+#define PMK_MAX_WAYS		8
+
+/**
+ * PMK_MAX_WRITES - register writes that start a PMU, and that stop it
+ */
+#define PMK_MAX_WRITES		6
+
+/**
+ * PMK_SETTING_BITS - bits of all settings that the counters of one PMU agree in
+ *
+ * A mask beyond them is 0 in a u32, which the compiler warns of.
+ */
+#define PMK_SETTING_BITS	32
+
+#endif /* PMK_LIMITS_H */
