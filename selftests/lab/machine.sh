@@ -43,6 +43,9 @@ boot_options()
 	BOOT=(-kernel "$IMAGE" -initrd "$1" -append "$APPEND limit=$LIMIT")
 }
 
+# Seconds until the first command of a list starts, when the host is idle
+BOOT_LIMIT=120
+
 # For make, beside ARCH and CROSS_COMPILE, where modules are built
 KBUILD_ARGS=()
 

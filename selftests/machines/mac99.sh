@@ -8,7 +8,7 @@ CONFIG=(guest.config mac99.config)
 TARGET=vmlinux
 GUEST_CFLAGS=()
 QEMU=(qemu-system-ppc -M mac99 -cpu 7400 -m 512)
-APPEND="console=ttyS0 quiet"
+APPEND="console=ttyS0"
 TIMEOUT=480
 LIMIT=90
 

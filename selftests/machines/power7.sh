@@ -7,7 +7,7 @@ CONFIG=(guest.config power7.config)
 TARGET=vmlinux
 GUEST_CFLAGS=(-mno-altivec -mno-vsx)
 QEMU=(qemu-system-ppc64 -M pseries -cpu power7 -m 1G -smp 2)
-APPEND="console=hvc0 quiet"
+APPEND="console=hvc0"
 TIMEOUT=240
 LIMIT=90
 

@@ -6,7 +6,7 @@ ARCH=x86_64
 CROSS=
 GUEST_CFLAGS=()
 QEMU=(qemu-system-x86_64 -M q35 -m 1G -smp 2 -cpu max,pmu=off)
-APPEND="console=ttyS0 quiet panic=-1"
+APPEND="console=ttyS0 panic=-1"
 TIMEOUT=900
 LIMIT=240
 
