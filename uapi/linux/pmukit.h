@@ -18,7 +18,7 @@
  *  PMC     1 to 6, or 0 for any of PMC1-4
  *  UNIT    which unit's event bus the counter listens to, 0 for none
  *  C       COMBINE: add up the lanes of that bus
- *  L2SEL   what unit 6 (L2 and L3) puts on its bus, for all counters at once
+ *  L2SEL   what unit 6 (L2) puts on its bus, for all counters at once
  *  PMCSEL  the event; 0 turns the counter off
  */
 #define PMUKIT_POWER7_PMC_SHIFT		16
