@@ -93,6 +93,12 @@ name="POWER7 in QEMU"
 machine "${power7[@]}" "machine : CHRP IBM pSeries (emulated by qemu)"
 loaded power7 6 hardware interrupt
 doctor 0 CPU:ok machine:note kernel:ok module:ok PMU:ok rights:ok
+says machine means '^QEMU counts instructions and cycles'
+
+name="POWER7 below PowerVM"
+machine "${power7[@]}" "machine : CHRP IBM,8205-E6B"
+loaded power7 6 hardware interrupt
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 
 name="MPC7410 1.2"
 machine "${g4[@]}" "revision : 17.2 (pvr 800c 1102)"
@@ -104,6 +110,12 @@ says sampling found 'ppc7400 cannot sample'
 
 name="MPC7410 1.3"
 machine "${g4[@]}" "revision : 17.3 (pvr 800c 1103)"
+loaded ppc7400 4 hardware interrupt
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
+
+# What is true of one PMU's processors is not told of another's
+name="MPC7410 in an emulator"
+machine "${g4[@]}" "revision : 17.3 (pvr 800c 1103)" "machine : PowerMac3,1 (emulated by qemu)"
 loaded ppc7400 4 hardware interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 

@@ -86,7 +86,7 @@ static const struct argp_option placement_options[] = {
 	{ "hypervisor", OPTION_HYPERVISOR, NULL, 0,
 	  "The kernel runs in hypervisor state, as on bare metal", 0 },
 	{ "no-interrupt", OPTION_NO_INTERRUPT, NULL, 0,
-	  "The counter interrupt stays off, as on an MPC7400 with the decrementer erratum", 0 },
+	  "The counter interrupt stays off, as where an erratum forbids it", 0 },
 	{ "breakpoints", OPTION_BREAKPOINTS, NULL, 0,
 	  "Allow events that match breakpoint registers", 0 },
 	{ "sampling", OPTION_SAMPLING, NULL, 0,

@@ -8,15 +8,16 @@
 #define OLDEST_MAJOR	6	/* driver/compat/oldest.h */
 #define OLDEST_MINOR	12
 
-/* driver/NAME/processors.tsv of every PMU */
-static const struct processor {
+/* A line of driver/NAME/processors.tsv, for every PMU */
+static const struct fact {
+	enum { PROCESSOR, ERRATUM, MACHINE } kind;
 	const char *pmu;
 	u32 first;
 	u32 last;
-	const char *name;
-	const char *errata;
-} processors[] = {
-#define PMK_PROCESSOR(pmu, first, last, name, errata)	{ pmu, first, last, name, errata },
+	const char *text;
+	const char *means;
+} facts[] = {
+#define PMK_FACT(...)	{ __VA_ARGS__ },
 #include "processors.h"
 };
 
@@ -35,13 +36,12 @@ static u32 read_pvr(const char *cpuinfo)
 	return pvr;
 }
 
-static const struct processor *find_processor(u32 pvr)
+/* The next fact of this kind about the processor, from @fact on, or NULL */
+static const struct fact *next_fact(const struct fact *fact, unsigned int kind, u32 pvr)
 {
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(processors); i++)
-		if (pvr >= processors[i].first && pvr <= processors[i].last)
-			return &processors[i];
+	for (; fact < facts + ARRAY_SIZE(facts); fact++)
+		if (fact->kind == kind && pvr >= fact->first && pvr <= fact->last)
+			return fact;
 	return NULL;
 }
 
@@ -74,37 +74,51 @@ static void look_at_foreign_cpu(struct patient *p, const char *cpuinfo)
 	free(name);
 }
 
+static void look_at_errata(struct patient *p, u32 pvr)
+{
+	const struct fact *erratum = next_fact(facts, ERRATUM, pvr);
+
+	for (; erratum; erratum = next_fact(erratum + 1, ERRATUM, pvr))
+		add_finding(p, "errata", LEVEL_NOTE, erratum->text, erratum->means, NULL);
+}
+
+/* The processor may be an emulator's */
+static void look_at_board(struct patient *p, u32 pvr, const char *cpuinfo)
+{
+	const struct fact *known = next_fact(facts, MACHINE, pvr);
+	char *machine = first_line_with(cpuinfo, "machine");
+
+	for (; known && machine; known = next_fact(known + 1, MACHINE, pvr))
+		if (strstr(machine, known->text))
+			add_finding(p, "machine", LEVEL_NOTE, text_of("%s", machine),
+				    known->means, NULL);
+	free(machine);
+}
+
 /**
  * look_at_cpu() - which processor is it, with which errata?
  * @p: the patient
  */
 void look_at_cpu(struct patient *p)
 {
-	char *cpuinfo = read_text(p->root, "/proc/cpuinfo");
-	u32 pvr = cpuinfo ? read_pvr(cpuinfo) : 0;
-	const struct processor *cpu = find_processor(pvr);
-	char *revision = cpuinfo ? first_line_with(cpuinfo, "revision") : NULL;
-	char *machine = cpuinfo ? first_line_with(cpuinfo, "machine") : NULL;
+	char *text = read_text(p->root, "/proc/cpuinfo");
+	const char *cpuinfo = text ? text : "";
+	u32 pvr = read_pvr(cpuinfo);
+	const struct fact *cpu = next_fact(facts, PROCESSOR, pvr);
+	char *revision = first_line_with(cpuinfo, "revision");
 
-	if (!cpu) {
-		look_at_foreign_cpu(p, cpuinfo ? cpuinfo : "");
-	} else {
+	if (cpu) {
 		p->cpu_pmu = cpu->pmu;
 		add_finding(p, "CPU", LEVEL_OK,
-			    text_of("%s, revision %s: it has the PMU %s", cpu->name,
+			    text_of("%s, revision %s: it has the PMU %s", cpu->text,
 				    revision ? revision : "?", cpu->pmu), NULL, NULL);
+		look_at_errata(p, pvr);
+		look_at_board(p, pvr, cpuinfo);
+	} else {
+		look_at_foreign_cpu(p, cpuinfo);
 	}
-	if (cpu && cpu->errata)
-		add_finding(p, "errata", LEVEL_NOTE, text_of("%s", cpu->errata),
-			    text_of("So it stays off: no sampling, unless %s_interrupt= says so.",
-				    cpu->pmu), NULL);
-	if (cpu && machine && strstr(machine, "qemu"))
-		add_finding(p, "machine", LEVEL_NOTE, text_of("%s", machine),
-			    "QEMU counts instructions and cycles; most other events read 0.",
-			    NULL);
-	free(machine);
 	free(revision);
-	free(cpuinfo);
+	free(text);
 }
 
 static bool is_too_old(const char *release)
