@@ -11,11 +11,11 @@
 
 static char *emulate;
 module_param(emulate, charp, 0444);
-MODULE_PARM_DESC(emulate, "PMUs to emulate: names, separated by commas");
+MODULE_PARM_DESC(emulate, "PMUs to emulate: names, separated by commas, among " PMK_PMU_NAMES);
 
 static char *backend = "auto";
 module_param(backend, charp, 0444);
-MODULE_PARM_DESC(backend, "for a PMU that the processor has: hardware, emulated, or auto (hardware if its registers count). On Hexagon only hardware asks the monitor for the counters: one without the PMU call, trap1(#25), may end Linux");
+MODULE_PARM_DESC(backend, "for a PMU that the processor has: hardware, emulated, or auto (hardware if its registers count). Where to look for counters may stop the machine, only hardware does");
 
 static char *generic;
 module_param(generic, charp, 0444);
@@ -54,14 +54,7 @@ static int refuse(const char *parameter, const char *value, const char *why)
 
 static int refuse_name(const char *name)
 {
-	char names[64] = "";
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(known); i++) {
-		strlcat(names, " ", sizeof(names));
-		strlcat(names, known[i].name, sizeof(names));
-	}
-	pr_err("emulate=: there is no PMU \"%s\"; there are:%s\n", name, names);
+	pr_err("emulate=: there is no PMU \"%s\"; there are: " PMK_PMU_NAMES "\n", name);
 	return -EINVAL;
 }
 

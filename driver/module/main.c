@@ -68,6 +68,6 @@ static void __exit pmukit_exit(void)
 
 module_init(pmukit_init);
 module_exit(pmukit_exit);
-MODULE_DESCRIPTION("Performance monitoring units for perf: IBM POWER7, Motorola MPC7400, Qualcomm Hexagon V79");
+MODULE_DESCRIPTION("Performance monitoring units for perf, real and emulated");
 MODULE_AUTHOR("pmukit maintainers");
 MODULE_LICENSE("GPL");
