@@ -53,15 +53,21 @@ void pmk_early(const struct pmk_desc *desc, struct pmk_cpu *c)
 		write_ctrl(desc, c, c->start.write[i].ctrl, c->start.write[i].value);
 }
 
-/* Counters that the events of a CPU have chained */
-static unsigned int chained_counters(const struct pmk_desc *desc, const struct pmk_cpu *c)
+/**
+ * pmk_note_chained() - note which counters the events of a CPU have chained
+ * @desc: the PMU
+ * @c: the CPU
+ *
+ * Interrupts off, counters frozen.
+ */
+void pmk_note_chained(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	unsigned int i, chained = 0;
+	unsigned int i;
 
+	c->chained = 0;
 	for (i = 0; i < desc->model->nr_counters; i++)
 		if (c->event[i])
-			chained |= pmk_way(c->event[i])->chained;
-	return chained;
+			c->chained |= pmk_way(c->event[i])->chained;
 }
 
 /**
@@ -78,8 +84,6 @@ void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 
 	pmk_start_image(desc->model, &c->set, &c->start);
 	c->built = c->set;
-	if (desc->traits.pairs)
-		c->chained = chained_counters(desc, c);
 	for (i = 0; !is_arm(desc, c->start.write[i].ctrl); i++)
 		write_ctrl(desc, c, c->start.write[i].ctrl, c->start.write[i].value);
 	c->run = c->start.write[i].value;

@@ -234,6 +234,7 @@ void pmk_unclaim(struct pmk_pmu *p);
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		   struct perf_event *newcomer);
 void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_note_chained(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_early(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start);

@@ -67,8 +67,11 @@ static __always_inline void pmk_refresh(const struct pmk_desc *desc, struct pmk_
 		pmk_recount(desc, c);
 	if (c->leftover)
 		pmk_clear_idle(desc, c);
-	if (c->set.used && !pmk_same_set(desc, c))
+	if (c->set.used && !pmk_same_set(desc, c)) {
+		if (desc->traits.pairs)
+			pmk_note_chained(desc, c);
 		pmk_load(desc, c);
+	}
 }
 
 static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_cpu *c)
