@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Take the commands of a document, with what they are said to print, apart:
 # DIR/N.command and DIR/N.wanted for each one that starts with "$ ", in a block
-# between ```console and ``` or in one that is indented.
+# between ```console and ``` or in one that is indented. With root=1 those between
+# ```console and ``` that start with "# ", too.
 #
-# usage: awk -v dir=DIR -v first=N -f examples.awk FILE; prints the next number
+# usage: awk -v dir=DIR -v first=N [-v root=1] -f examples.awk FILE; prints the next number
 
 function close_example()
 {
@@ -35,7 +36,7 @@ BEGIN {
 
 fenced || indent != "" {
 	line = substr($0, length(indent) + 1)
-	if (line ~ /^\$ /) {
+	if (line ~ /^\$ / || (root && fenced && line ~ /^# /)) {
 		close_example()
 		n++
 		print substr(line, 3) > (dir "/" n ".command")

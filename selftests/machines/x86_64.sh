@@ -15,3 +15,11 @@ if [ -w /dev/kvm ] && grep -qwE 'vmx|svm' /proc/cpuinfo; then
 	QEMU+=(-accel kvm)
 fi
 QEMU+=(-accel tcg)
+
+# The commands of the tutorial, with what they are said to print
+guest_data()
+{
+	mkdir "$1/tutorial"
+	awk -v dir="$1/tutorial" -v first=1 -v root=1 -f "$TOP/selftests/docs/examples.awk" \
+		"$TOP/Documentation/tutorial.md" >/dev/null
+}
