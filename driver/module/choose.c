@@ -3,11 +3,11 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
 #include <linux/string.h>
+#include <linux/stringify.h>
 #include "module/choose.h"
 #include "emulation/emulated.h"
+#include "lib/parameters.h"
 #include "module/pmus.h"
-
-#define MAX_MHZ		10000
 
 static char *emulate;
 module_param(emulate, charp, 0444);
@@ -27,7 +27,8 @@ MODULE_PARM_DESC(clock, "of emulated PMUs: real (default), or manual: it stands 
 
 static int mhz = 1000;
 module_param(mhz, int, 0444);
-MODULE_PARM_DESC(mhz, "frequency of the real clock, 1 to 10000 (default 1000)");
+MODULE_PARM_DESC(mhz,
+		 "frequency of the real clock, 1 to " __stringify(PMK_MAX_MHZ) " (default 1000)");
 
 /* Every PMU in driver/pmus.mk */
 static const struct {
@@ -37,6 +38,7 @@ static const struct {
 	const struct pmk_desc *(*emulated)(void);
 } known[] = { PMK_PMUS };
 
+static int wanted_backend;	/* enum pmk_backend, by pmk_choose() */
 struct pmk_choice pmk_chosen[2 * ARRAY_SIZE(known)];
 unsigned int pmk_nr_chosen;
 
@@ -93,18 +95,19 @@ static int parse_emulate(unsigned long *mask)
 
 static int parse_clock(bool emulated)
 {
-	bool manual = clock && !strcmp(clock, "manual");
+	static const char * const clocks[] = PMK_CLOCKS;
+	int which = clock ? match_string(clocks, ARRAY_SIZE(clocks), clock) : PMK_CLOCK_REAL;
 
-	if (clock && !manual && strcmp(clock, "real"))
+	if (which < 0)
 		return refuse("clock", clock, "it is real or manual");
 	if (clock && !emulated)
 		return refuse("clock", clock,
 			      "only emulated PMUs have a clock: use emulate= too");
-	if (mhz < 1 || mhz > MAX_MHZ) {
-		pr_err("mhz=%d: the frequency is 1 to %d\n", mhz, MAX_MHZ);
+	if (mhz < 1 || mhz > PMK_MAX_MHZ) {
+		pr_err("mhz=%d: the frequency is 1 to %d\n", mhz, PMK_MAX_MHZ);
 		return -EINVAL;
 	}
-	pmk_clock_setup(manual, mhz);
+	pmk_clock_setup(which == PMK_CLOCK_MANUAL, mhz);
 	return 0;
 }
 
@@ -119,7 +122,7 @@ static void choose(const struct pmk_desc *desc, const char *name, bool emulated)
 /* Is the real PMU to be used? */
 static bool use_hardware(const struct pmk_desc *desc, const char *name, bool emulated)
 {
-	bool insist = !strcmp(backend, "hardware");
+	bool insist = wanted_backend == PMK_BACKEND_HARDWARE;
 	int alive;
 
 	if (desc->detect && !insist) {
@@ -146,7 +149,7 @@ static void choose_all(unsigned long emulated)
 	for (i = 0; i < ARRAY_SIZE(known); i++) {
 		const struct pmk_desc *real = probe(i);
 
-		if (real && !strcmp(backend, "emulated")) {
+		if (real && wanted_backend == PMK_BACKEND_EMULATED) {
 			__set_bit(i, &emulated);
 			real = NULL;
 		}
@@ -206,11 +209,12 @@ static bool any_emulated(void)
  */
 int pmk_choose(void)
 {
-	static const char * const backends[] = { "auto", "hardware", "emulated" };
+	static const char * const backends[] = PMK_BACKENDS;
 	unsigned long emulated;
 	int err;
 
-	if (match_string(backends, ARRAY_SIZE(backends), backend) < 0)
+	wanted_backend = match_string(backends, ARRAY_SIZE(backends), backend);
+	if (wanted_backend < 0)
 		return refuse("backend", backend, "it is auto, hardware or emulated");
 	err = parse_emulate(&emulated);
 	if (err)

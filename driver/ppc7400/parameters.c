@@ -5,6 +5,7 @@
 #include <linux/printk.h>
 #include <linux/string.h>
 #include <linux/sysfs.h>
+#include "lib/parameters.h"
 #include "model/model.h"
 #include "ppc7400/parameters.h"
 
@@ -13,13 +14,8 @@ module_param(breakpoints, bool, 0444);
 MODULE_PARM_DESC(breakpoints,
 		 "ppc7400: allow IABR_MATCH and DABR_MATCH, which can cause exceptions (default 0)");
 
-enum { INTERRUPT_AUTO, INTERRUPT_ON, INTERRUPT_OFF };
-
-static const char * const interrupt_words[] = {
-	[INTERRUPT_AUTO] = "auto", [INTERRUPT_ON] = "on", [INTERRUPT_OFF] = "off",
-};
-
-static int interrupt;
+static const char * const interrupt_words[] = PMK_INTERRUPTS;
+static int interrupt;	/* enum pmk_use_interrupt */
 
 static int set_interrupt(const char *value, const struct kernel_param *param)
 {
@@ -69,5 +65,5 @@ u32 ppc7400_option_flags(void)
  */
 bool ppc7400_use_interrupt(bool safe)
 {
-	return interrupt == INTERRUPT_AUTO ? safe : interrupt == INTERRUPT_ON;
+	return interrupt == PMK_INTERRUPT_AUTO ? safe : interrupt == PMK_INTERRUPT_ON;
 }

@@ -3,10 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "compat/oldest.h"
 #include "findings.h"
-
-#define OLDEST_MAJOR	6	/* driver/compat/oldest.h */
-#define OLDEST_MINOR	12
 
 /* A line of driver/NAME/processors.tsv, for every PMU */
 static const struct fact {
@@ -126,8 +124,8 @@ static bool is_too_old(const char *release)
 	unsigned int major = 0;
 	unsigned int minor = 0;
 
-	return sscanf(release, "%u.%u", &major, &minor) != 2 || major < OLDEST_MAJOR ||
-	       (major == OLDEST_MAJOR && minor < OLDEST_MINOR);
+	return sscanf(release, "%u.%u", &major, &minor) != 2 || major < PMK_OLDEST_MAJOR ||
+	       (major == PMK_OLDEST_MAJOR && minor < PMK_OLDEST_MINOR);
 }
 
 /**
@@ -147,7 +145,7 @@ void look_at_kernel(struct patient *p)
 		add_finding(p, "kernel", LEVEL_PROBLEM,
 			    text_of("Linux %s is too old", release ? release : "?"),
 			    text_of("pmukit needs %d.%d: older ones crash after it is unloaded.",
-				    OLDEST_MAJOR, OLDEST_MINOR), NULL);
+				    PMK_OLDEST_MAJOR, PMK_OLDEST_MINOR), NULL);
 	else
 		add_finding(p, "kernel", LEVEL_OK, text_of("Linux %s, with perf events", release),
 			    NULL, NULL);

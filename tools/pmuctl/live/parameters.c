@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/parameters.h"
 #include "module.h"
 
-#define MAX_MHZ		10000
 #define MAX_PARAMETERS	64
 
 /* The value of a parameter of the command line, or NULL */
@@ -77,8 +77,8 @@ static void check_mhz(const char *value)
 	mhz = strtol(value, &end, 0);
 	if (!*value || *end)
 		fail(STATUS_USAGE, NULL, "mhz=: '%s' is no number", value);
-	if (errno || mhz < 1 || mhz > MAX_MHZ)
-		fail(STATUS_USAGE, NULL, "mhz=: '%s' is not between 1 and %d", value, MAX_MHZ);
+	if (errno || mhz < 1 || mhz > PMK_MAX_MHZ)
+		fail(STATUS_USAGE, NULL, "mhz=: '%s' is not between 1 and %d", value, PMK_MAX_MHZ);
 }
 
 /* An emulated PMU is called like its processor, or NAME_emu beside the real one */
@@ -122,14 +122,15 @@ static void check_spelling(const struct query *query)
  */
 void check_parameters(const struct query *query)
 {
-	static const char *const backends[] = { "auto", "hardware", "emulated" };
-	static const char *const clocks[] = { "real", "manual" };
+	static const char *const backends[] = PMK_BACKENDS;
+	static const char *const clocks[] = PMK_CLOCKS;
 	const char *backend = value_of(query, "backend");
 	const char *emulate = value_of(query, "emulate");
 	const char *generic = value_of(query, "generic");
 	const char *clock = value_of(query, "clock");
 	const char *mhz = value_of(query, "mhz");
-	bool emulated = emulate || (backend && !strcmp(backend, "emulated"));
+	bool emulated = emulate ||
+			(backend && !strcmp(backend, backends[PMK_BACKEND_EMULATED]));
 
 	check_spelling(query);
 	if (emulate)
@@ -229,7 +230,7 @@ bool is_pmukit(const struct kmod_module *module)
  */
 void check_against_module(const struct query *query, const struct kmod_module *module)
 {
-	static const char *const interrupts[] = { "auto", "on", "off" };
+	static const char *const interrupts[] = PMK_INTERRUPTS;
 	const char *types[MAX_PARAMETERS];
 	struct kmod_list *info = NULL;
 	char *names[MAX_PARAMETERS];

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What the module's parameters take. pmuctl checks them by the same words, so there is
+ * nothing of the kernel in here.
+ */
+#ifndef PMK_LIB_PARAMETERS_H
+#define PMK_LIB_PARAMETERS_H
+
+#define PMK_MAX_MHZ	10000	/* mhz= */
+
+/* backend= */
+enum pmk_backend { PMK_BACKEND_AUTO, PMK_BACKEND_HARDWARE, PMK_BACKEND_EMULATED };
+#define PMK_BACKENDS	{ "auto", "hardware", "emulated" }
+
+/* clock= */
+enum pmk_clock { PMK_CLOCK_REAL, PMK_CLOCK_MANUAL };
+#define PMK_CLOCKS	{ "real", "manual" }
+
+/* NAME_interrupt= of a PMU */
+enum pmk_use_interrupt { PMK_INTERRUPT_AUTO, PMK_INTERRUPT_ON, PMK_INTERRUPT_OFF };
+#define PMK_INTERRUPTS	{ "auto", "on", "off" }
+
+#endif /* PMK_LIB_PARAMETERS_H */
