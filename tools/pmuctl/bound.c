@@ -13,7 +13,7 @@ static bool can_leave(const struct event *event, unsigned int counters)
 	return false;
 }
 
-/* The fewest counters that it takes */
+/* The number of counters that the smallest way of an event takes */
 static unsigned int least_counters(const struct event *event)
 {
 	unsigned int least = PMK_MAX_COUNTERS;
@@ -28,7 +28,7 @@ static unsigned int least_counters(const struct event *event)
 	return least;
 }
 
-/* Does every way of an event want these bits of the settings to be @value? */
+/* Does every way of an event want @value in the settings of @mask? */
 static bool wants(const struct event *event, u32 mask, u32 value)
 {
 	unsigned int i;
@@ -43,8 +43,9 @@ static bool wants(const struct event *event, u32 mask, u32 value)
 }
 
 /*
- * By counting: those events that cannot leave a set of counters take it in turns. Only
- * events that want @value in @mask are looked at; mask 0 is all.
+ * A bound by counting: events without a way outside of a set of counters share that set,
+ * and every group has the set once. Only events that want @value in the settings of
+ * @mask are looked at; with mask 0 all events are.
  */
 static unsigned int by_counters(const struct pmu *pmu, const struct event *events,
 				unsigned int nr, u32 mask, u32 value)
@@ -66,7 +67,7 @@ static unsigned int by_counters(const struct pmu *pmu, const struct event *event
 	return most;
 }
 
-/* The best of the bounds for events that want @value in @mask, field by field */
+/* The best bound for events that want @value in @mask, one setting after the other */
 static unsigned int by_fields(const struct pmu *pmu, const struct event *events,
 			      unsigned int nr, u32 mask, u32 value)
 {
@@ -89,7 +90,7 @@ static unsigned int by_fields(const struct pmu *pmu, const struct event *events,
 	return most;
 }
 
-/* The settings in which every way of every event has a wish */
+/* The settings for which every way of every event wants a value */
 static u32 always_wanted(const struct event *events, unsigned int nr)
 {
 	u32 mask = ~0u;
@@ -108,7 +109,8 @@ static u32 always_wanted(const struct event *events, unsigned int nr)
  * @events: accepted events
  * @nr: number of @events
  *
- * Events with different wishes never share a group, so their bounds add up.
+ * Events that want different values of a setting never share a group, so the bounds of
+ * the values add up.
  *
  * Return: no split has fewer groups; the best one may have more.
  */

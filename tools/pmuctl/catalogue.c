@@ -25,7 +25,7 @@ const struct pmu *default_pmu(void)
 }
 
 /**
- * known_pmu() - look a PMU up that need not be there
+ * known_pmu() - look up a PMU that may be missing
  * @name: its name, exactly
  *
  * Return: the PMU, or NULL.
@@ -41,7 +41,7 @@ const struct pmu *known_pmu(const char *name)
 }
 
 /**
- * find_pmu() - look a PMU up
+ * find_pmu() - look up a PMU
  * @name: its name, in upper or lower case
  *
  * Ends the program with STATUS_USAGE when there is none of that name.
@@ -99,7 +99,7 @@ const char **pmu_names(unsigned int *nr)
 }
 
 /**
- * find_name() - look an event up by name
+ * find_name() - look up an event by name
  * @pmu: whose event
  * @name: its name, in upper or lower case
  *
@@ -124,7 +124,7 @@ const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name)
 }
 
 /**
- * find_code() - look an event up by its code
+ * find_code() - look up an event by its code
  * @pmu: whose event
  * @code: the code itself, not an alternative; its arguments are left aside
  *

@@ -40,7 +40,7 @@ static const struct pmk_field *find_shared(const struct pmk_model *model, const 
 	return NULL;
 }
 
-/* What the first way with a wish in this shared field wants it to be */
+/* The value that the first way with a value for this setting wants */
 static unsigned int wanted(const struct event *event, const struct pmk_field *field)
 {
 	const struct pmk_way *way = event->ways.way;
@@ -51,7 +51,7 @@ static unsigned int wanted(const struct event *event, const struct pmk_field *fi
 	return (way->settings & field->mask) >> __builtin_ctz(field->mask);
 }
 
-/* What an event asks for: a value of the shared field, or counters */
+/* What an event asks for: a value of the setting, or counters */
 static char *demand(const struct pmu *pmu, const struct event *event,
 		    const struct pmk_field *field)
 {

@@ -9,10 +9,10 @@
 enum relation {
 	UNRELATED,
 	SAME,			/* the code of the name */
-	TUNED,			/* the same with an argument, such as a threshold */
-	PINNED,			/* the same on fewer counters */
+	TUNED,			/* the code of the name with an argument, such as a threshold */
+	PINNED,			/* the code of the name on fewer counters */
 	ALTERNATIVE,		/* another code that counts the same */
-	TASK_ALTERNATIVE,	/* which does so while it follows one task */
+	TASK_ALTERNATIVE,	/* another code that counts the same in an event of one task */
 };
 
 static const char *const relation_names[] = {
@@ -31,7 +31,7 @@ static const char *const relation_texts[] = {
 	[TASK_ALTERNATIVE] = " as an alternative code while it follows one task",
 };
 
-/* Is there a way in @ways that programs the very same as @way? */
+/* Does any way of @ways program exactly what @way programs? */
 static bool has_way(const struct pmk_ways *ways, const struct pmk_way *way)
 {
 	unsigned int i;

@@ -122,8 +122,8 @@ char *fields_text(const struct pmu *pmu, const u64 *config)
  * @pmu: whose event
  * @ways: the ways
  *
- * Return: an array of objects with code, counter, counters (all that it takes),
- * per_task and registers (what this way adds to each control register).
+ * Return: an array of objects with code, counter, counters (all that the way
+ * takes), per_task and registers (what the way adds to each control register).
  */
 json_t *ways_json(const struct pmu *pmu, const struct pmk_ways *ways)
 {
@@ -146,8 +146,8 @@ json_t *ways_json(const struct pmu *pmu, const struct pmk_ways *ways)
 }
 
 /*
- * Where the ways with this code are: "PMC1, PMC2 or PMC4", "PMUCNT0 to PMUCNT7" for
- * many; are they for a task only?
+ * Print the counters of the ways with this code: "PMC1, PMC2 or PMC4", or "PMUCNT0 to
+ * PMUCNT7" for many. True when these ways are for an event of one task only.
  */
 static bool print_where(FILE *out, const struct pmu *pmu, const struct pmk_ways *ways,
 			u64 code)

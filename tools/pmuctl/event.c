@@ -34,7 +34,7 @@ static void parse_modifiers(const char *word, const char *text, struct event *ev
 	event->request.flags |= excluded;
 }
 
-/* The words themselves, which perf takes beside the fields of sysfs format/ */
+/* Whole config words, which perf takes beside the fields of sysfs format/ */
 static const struct pmk_format whole_words[] = {
 	{ "config", 0, 0, 63 },
 	{ "config1", 1, 0, 63 },
@@ -90,7 +90,7 @@ static void parse_field(const struct pmu *pmu, const char *word, char *term,
 	event->request.config[format->word] |= value << format->low;
 }
 
-/* A field without a value: 1, as in perf. False when this is no field */
+/* A field without a value is set to 1, as by perf. False when there is no such field */
 static bool parse_flag(const struct pmu *pmu, const char *word, const char *term,
 		       struct event *event)
 {
@@ -196,7 +196,7 @@ void parse_event(const struct query *query, const char *word, struct event *even
  * @query: PMU, flags and words
  *
  * Ends the program with STATUS_USAGE when a word is not understood or comes
- * twice: a placement is an object with a key for each word. Ends it with
+ * twice: a placement is an object with a key for each word. Ends the program with
  * STATUS_NO when the model refuses an event.
  *
  * Return: query->nr_words events, to be freed.

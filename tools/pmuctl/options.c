@@ -99,7 +99,7 @@ static const struct argp_child common_child[] = {
 	{ 0 }
 };
 
-/* The same, and what a placement depends on */
+/* --pmu and --json, the words, and what a placement depends on */
 const struct argp placement_argp = {
 	.options = placement_options,
 	.parser = parse_placement,
@@ -116,7 +116,7 @@ static void print_statuses(FILE *out, const struct exit_status *table)
 		fprintf(out, "  %d  %s\n", line->status, line->meaning);
 }
 
-/* Every verb has these beside its own */
+/* Exit statuses that every verb has */
 static const struct exit_status usual_statuses[] = {
 	{ STATUS_USAGE, "wrong usage: an option, a word or a name" },
 	{ STATUS_SYSTEM, "no memory, or something cannot be read or written" },
@@ -141,7 +141,7 @@ static char *add_statuses(int key, const char *text, void *input)
 	return help;
 }
 
-/* The verb's own struct argp has help only: hand the query on to its child */
+/* A verb's own struct argp has help only; its child parses the query */
 static error_t parse_own(int key, char *arg, struct argp_state *state)
 {
 	(void)arg;

@@ -15,7 +15,7 @@ bool json_wanted;
 void (*leave_screen)(void);
 static bool answered;
 
-/* Something on standard output may be lost: say so, whatever the status was */
+/* Report that a part of the answer may be lost, whatever the exit status was */
 static void close_output(void)
 {
 	bool failed = ferror(stdout);

@@ -56,8 +56,8 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
  * find_conflict() - find out why events cannot run together
  * @pmu: the PMU
  * @events: accepted events
- * @nr: number of @events, any; of more than 24 only the first 24 are looked at, which
- *	are more than any PMU has counters and so hold a conflict already
+ * @nr: number of @events, any; only the first 24 are looked at, as no PMU has so many
+ *	counters
  * @why: filled in; positions in it are those in @events
  */
 void find_conflict(const struct pmu *pmu, const struct event *const *events, unsigned int nr,

@@ -85,7 +85,7 @@ static void plan_text(const struct pmu *pmu, const struct split *split, const ch
 
 static int run(const struct query *query)
 {
-	static struct words words;	/* what is parsed points into them */
+	static struct words words;	/* the events point into these words */
 	struct query all = *query;
 	struct split split;
 	char *sentence;

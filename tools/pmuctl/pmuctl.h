@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * What the verbs of pmuctl share. A verb takes a struct query, asks the models
+ * What all verbs of pmuctl share. A verb takes a struct query, asks the models
  * that the driver is made of, and prints for people or as JSON.
  */
 #ifndef PMUCTL_H
@@ -24,7 +24,7 @@
 /* For __attribute__(): the compiler checks the arguments against the format */
 #define PRINTF(text, first)	(format(printf, text, first))
 
-#define NO_WORDS	(~0u)	/* for struct verb: it takes none */
+#define NO_WORDS	(~0u)	/* max_words of a verb without words */
 
 /* Exit statuses; the table for people is in pmuctl.8 */
 #define STATUS_NO	1	/* refused, in conflict, or nothing found */
@@ -147,7 +147,7 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 
 /* output.c */
 extern bool json_wanted;
-extern void (*leave_screen)(void);	/* called ahead of a message, which would be lost there */
+extern void (*leave_screen)(void);	/* called ahead of messages, which a screen would hide */
 void output_init(int argc, char **argv);
 void print_json(json_t *answer);
 json_t *hex_json(u64 value);

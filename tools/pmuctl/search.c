@@ -41,7 +41,7 @@ struct search {
 	unsigned int steps;
 };
 
-/* What placement sees of an event: its counters and its wishes. Below 0, 0 or above */
+/* Compare the counters and settings of two events: below 0, 0, or above 0 */
 static int compare_ways(const struct pmk_ways *a, const struct pmk_ways *b)
 {
 	unsigned int i;
@@ -69,7 +69,7 @@ static int compare_events(const void *a, const void *b)
 	const struct event *const *y = b;
 	int order = compare_ways(&(*x)->ways, &(*y)->ways);
 
-	/* the order of the user among equals */
+	/* equal events stay in the user's order */
 	return order ? order : *x < *y ? -1 : 1;
 }
 
@@ -86,7 +86,7 @@ static bool try_bin(struct search *s, unsigned int event, unsigned int bin)
 	return pmk_place(s->model, b->ways, b->nr + 1, chosen);
 }
 
-/* Events like the one before need no group before its group */
+/* Of two equal events, the second one never needs an earlier group than the first one */
 static unsigned int first_bin(const struct search *s, unsigned int event)
 {
 	if (!event || compare_ways(&s->events[event]->ways, &s->events[event - 1]->ways))
@@ -104,7 +104,7 @@ static bool enough_room(const struct search *s, unsigned int event)
 	return s->nr - event <= room;
 }
 
-/* Put this event and all behind it into at most s->limit groups */
+/* Put this event and all later ones into at most s->limit groups */
 static bool fill(struct search *s, unsigned int event)
 {
 	unsigned int bin;

@@ -6,8 +6,8 @@
 #include "pmuctl.h"
 
 /*
- * Sets of events are bit masks, the first event being the highest bit: of several
- * best splits the one comes out that keeps the order of the events.
+ * Sets of events are bit masks. The first event is the highest bit, so that of several
+ * best splits the one is found that keeps the order of the events.
  */
 static u32 bit_of(unsigned int event, unsigned int nr)
 {
@@ -32,7 +32,7 @@ static bool set_fits(const struct pmu *pmu, const struct event *events, unsigned
 	return place_events(pmu, member, size, &placement);
 }
 
-/* For every set of events: can it run? Not when a part of it can not */
+/* For every set of events: can it run? No set runs when a part of the set does not */
 static void find_fitting(const struct pmu *pmu, const struct event *events,
 			 unsigned int nr, bool *fits)
 {
@@ -50,9 +50,9 @@ static void find_fitting(const struct pmu *pmu, const struct event *events,
 }
 
 /*
- * Fewest groups for every set, from the small sets to the large ones: the group
- * of the first event of a set may be any of its subsets that holds this event
- * and fits, and what is left was solved before.
+ * Find the fewest groups for every set, from the small sets to the large ones. The
+ * group of a set's first event may be any subset with this event that fits; the rest of
+ * the set is smaller, so its fewest groups are known.
  */
 static void find_best_groups(unsigned int nr, const bool *fits, u8 *fewest,
 			     u32 *first_group)

@@ -7,7 +7,7 @@
 
 #include "pmuctl.h"
 
-#define MAX_NAME	64	/* longer words are near to nothing */
+#define MAX_NAME	64	/* a longer word is near to no name */
 
 static unsigned int min3(unsigned int a, unsigned int b, unsigned int c)
 {

@@ -64,7 +64,7 @@ static bool is_file(const char *word)
 }
 
 /**
- * read_words() - the events that a query names, itself or in files
+ * read_words() - the events that a query names, in words or in files
  * @query: its words are events, lists of events with commas in between, names of
  *	   files, or - for standard input
  * @words: filled in; lives until the program ends

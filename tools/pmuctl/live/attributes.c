@@ -90,7 +90,7 @@ static const struct attribute emulated_set[PMUKIT_A_EMULATED_MAX + 1] = {
 	[PMUKIT_A_EMULATED_PROFILE] = { "profile", STRING },
 };
 
-/* A number of 4 or of 8 bytes; what is shorter says nothing */
+/* A number of 4 or of 8 bytes; a shorter attribute counts as 0 */
 static u64 number_in(const struct nlattr *attr)
 {
 	if (nla_len(attr) >= 8)

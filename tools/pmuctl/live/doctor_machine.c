@@ -19,7 +19,7 @@ static const struct fact {
 #include "processors.h"
 };
 
-/* "revision : 2.1 (pvr 003f 0201)"; 0 elsewhere than on powerpc */
+/* The PVR in "revision : 2.1 (pvr 003f 0201)", as on powerpc, or 0 */
 static u32 read_pvr(const char *cpuinfo)
 {
 	char *revision = first_line_with(cpuinfo, "revision");
@@ -80,7 +80,7 @@ static void look_at_errata(struct patient *p, u32 pvr)
 		add_finding(p, "errata", LEVEL_NOTE, erratum->text, erratum->means, NULL);
 }
 
-/* The processor may be an emulator's */
+/* What is known of this processor in certain machines, such as an emulator */
 static void look_at_board(struct patient *p, u32 pvr, const char *cpuinfo)
 {
 	const struct fact *known = next_fact(facts, MACHINE, pvr);

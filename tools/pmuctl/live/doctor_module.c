@@ -7,7 +7,7 @@
 
 #include "findings.h"
 
-/* Why loading it would not help either */
+/* What keeps the kernel from loading a module */
 static void look_at_locks(struct patient *p)
 {
 	char *disabled = read_text(p->root, "/proc/sys/kernel/modules_disabled");
@@ -28,7 +28,7 @@ static void look_at_locks(struct patient *p)
 }
 
 /**
- * look_at_module() - is it loaded, and how?
+ * look_at_module() - is the module loaded, and with which parameters?
  * @p: the patient
  */
 void look_at_module(struct patient *p)
@@ -107,8 +107,8 @@ static int try_first_event(const struct patient *p, const struct live_pmu *pmu,
  * look_at_owner() - who has the counters?
  * @p: the patient
  *
- * On this machine one event of each PMU is opened to find out; rights are looked at by
- * look_at_rights().
+ * On this machine, one event of each PMU is opened to find out. An event that fails for
+ * missing rights is left to look_at_rights().
  */
 void look_at_owner(struct patient *p)
 {

@@ -5,9 +5,9 @@
 
 #include "findings.h"
 
-#define USUAL_RATE	1000	/* samples a second that perf record asks for and more */
+#define USUAL_RATE	1000	/* samples a second; perf record asks for 4000 by itself */
 
-/* Debian and others have 3: nothing at all without a capability */
+/* With 3, as on Debian, no event can be opened without a capability */
 static void look_at_paranoid(struct patient *p, long paranoid)
 {
 	const char *value = text_of("kernel.perf_event_paranoid is %ld", paranoid);

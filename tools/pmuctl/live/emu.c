@@ -14,8 +14,8 @@ static const char *cpu;
  * @name: the first word
  * @min: words behind it, at least
  * @max: words behind it, at most
- * @usage: what they are
- * @run: does it
+ * @usage: the words behind it, for people
+ * @run: carries it out
  */
 struct action {
 	const char *name;
@@ -54,7 +54,7 @@ static u32 mode_number(void)
 		     "--mode: '%s' is not user, kernel or hypervisor", mode);
 }
 
-/* One request for some of what has to happen; what is left */
+/* One request for up to @count events or cycles; returns how many are left to ask for */
 static u64 do_part(struct link *link, int command, const char *pmu, const char *event, u64 count)
 {
 	struct nl_msg *request = new_request(link, command, 0);
@@ -136,7 +136,7 @@ static int run(const struct query *query)
 
 	if (nr < action->min || nr > action->max)
 		fail(STATUS_USAGE, NULL, "emu %s needs %s", action->name, action->usage);
-	/* what is wrong here is wrong without the module, too */
+	/* wrong words are told even when there is no module */
 	if (mode)
 		mode_number();
 	if (action->min > 1)

@@ -162,7 +162,7 @@ char **list_folder(const char *root, const char *folder, unsigned int *nr)
 }
 
 /**
- * has_capability() - may this process do that?
+ * has_capability() - has this process a capability?
  * @root: where proc/ is
  * @number: CAP_NUMBER_*
  *

@@ -13,8 +13,8 @@
  * @p: the patient
  * @subject: what was looked at
  * @level: how bad it is
- * @found: what is the case; lives until the program ends, as do the other strings
- * @means: what that means, or NULL
+ * @found: what was found; all strings have to live until the program ends
+ * @means: what @found means for counting, or NULL
  * @fix: the command that fixes it, or NULL
  */
 void add_finding(struct patient *p, const char *subject, enum level level, const char *found,

@@ -14,11 +14,11 @@
 enum level { LEVEL_OK, LEVEL_NOTE, LEVEL_PROBLEM };
 
 /**
- * struct finding - one of them
+ * struct finding - one thing that was found
  * @subject: what was looked at
  * @level: how bad it is
- * @found: what is the case
- * @means: what that means, or NULL
+ * @found: what was found
+ * @means: what @found means for counting, or NULL
  * @fix: the command that fixes it, or NULL
  */
 struct finding {
@@ -33,7 +33,7 @@ struct finding {
  * struct patient - what doctor looks at
  * @root: where proc/ and sys/ are
  * @pmus: the event sources
- * @own: how many of them are pmukit's
+ * @own: how many event sources are pmukit's
  * @cpu_pmu: the PMU that this processor has by its PVR, or NULL
  * @loaded: pmukit is in the kernel
  * @finding: the findings

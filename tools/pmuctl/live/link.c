@@ -15,7 +15,7 @@
  * struct exchange - a request under way
  * @link: where
  * @decode: what becomes of an answer
- * @answers: answers are appended here
+ * @answers: where answers are appended
  * @error: 0, or minus the kernel's errno
  * @done: the last message has come
  */
@@ -100,7 +100,7 @@ static int on_answer(struct nl_msg *msg, void *arg)
 	return NL_OK;
 }
 
-/* The text of an extended ACK stands behind what the message has to say by itself */
+/* Attributes of an extended ACK follow the message itself; one is the kernel's explanation */
 static int end_exchange(struct exchange *exchange, struct nlmsghdr *header, int error, int size)
 {
 	struct nlattr *attr[NLMSGERR_ATTR_MAX + 1] = { NULL };
@@ -181,7 +181,7 @@ int ask(struct link *link, struct nl_msg *request, decode_fn decode, json_t *ans
  * @decode: makes JSON of an answer
  * @error: set to 0, or to minus an errno
  *
- * Asks again when something came or went meanwhile.
+ * Asks again when a PMU or CPU came or went during the dump.
  *
  * Return: an array, empty after an error.
  */

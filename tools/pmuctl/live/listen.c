@@ -7,7 +7,7 @@
 
 #include "monitor.h"
 
-#define BUFFER	1000000	/* bytes that wait for us */
+#define BUFFER	1000000	/* bytes of messages that may wait */
 
 static const struct notification {
 	const char *name;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * What the verbs share that ask a running kernel. Where a function takes a root, it
- * looks at proc/ and sys/ below that directory: "" is this machine.
+ * What the verbs that ask a running kernel share. A function with a parameter root looks
+ * at proc/ and sys/ below that directory; "" is this machine.
  */
 #ifndef PMUCTL_LIVE_H
 #define PMUCTL_LIVE_H
@@ -21,7 +21,7 @@
  * @name: as perf calls it
  * @type: for perf_event_attr.type
  * @cpu: the first of its cpumask, or -1 when it can follow tasks
- * @backend: caps/backend of a PMU of pmukit, "hardware" or "emulated"; NULL: it is another's
+ * @backend: caps/backend, "hardware" or "emulated"; NULL for a PMU of another driver
  * @counters: caps/counters
  * @sampling: caps/sampling
  * @known: the PMU of the catalogue whose model it has, or NULL

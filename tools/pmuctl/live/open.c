@@ -22,11 +22,11 @@ static int try_open(const struct live_pmu *pmu, struct perf_event_attr *attr, in
 /**
  * open_event() - perf_event_open()
  * @pmu: the PMU of the event, or NULL for one that needs no PMU by name
- * @attr: the event; its size is filled in. Like perf, it first leaves out guests and
- *	  takes them in where the PMU cannot
+ * @attr: the event; its size is filled in. When the PMU cannot leave out guests,
+ *	  exclude_guest is cleared, as by perf
  * @group: file descriptor of the leader of its group, or -1
  *
- * It follows this process, or stays on a CPU where the PMU can follow none.
+ * The event follows this process, or stays on a CPU when the PMU cannot follow processes.
  *
  * Return: a file descriptor, or minus an errno.
  */
@@ -54,7 +54,7 @@ static bool user_mode_only(void)
 }
 
 /**
- * exclude_forbidden() - leave the modes out that this process may not count
+ * exclude_forbidden() - exclude the modes that this process may not count
  * @attr: the event, which changes as perf would change it
  */
 void exclude_forbidden(struct perf_event_attr *attr)

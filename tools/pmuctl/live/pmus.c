@@ -60,7 +60,7 @@ void find_live_pmus(const char *root, struct live_pmus *pmus)
 }
 
 /**
- * find_live_pmu() - look an event source up
+ * find_live_pmu() - look up an event source
  * @pmus: all of them
  * @name: its name
  *
@@ -97,7 +97,7 @@ void fail_not_loaded(void)
 
 /**
  * fail_no_pmu() - end because the kernel has no such PMU
- * @pmus: those that it has
+ * @pmus: the PMUs that it has
  * @name: the name
  */
 void fail_no_pmu(const struct live_pmus *pmus, const char *name)
@@ -124,8 +124,8 @@ void fail_no_pmu(const struct live_pmus *pmus, const char *name)
  * live_pmu_json() - an event source for programs
  * @pmu: the event source
  *
- * Return: an object with name, type, model, backend, counters and sampling; the latter
- * are null for a PMU that is not pmukit's.
+ * Return: an object with name, type, model, backend, counters and sampling. Only
+ * name and type are there for every PMU, the others are null where pmukit has no part.
  */
 json_t *live_pmu_json(const struct live_pmu *pmu)
 {

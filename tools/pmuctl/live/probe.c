@@ -38,7 +38,7 @@ static void probe_alone(const struct request *request, struct live_event *event)
 	explain_errno(&request->pmus, event->pmu, &event->attr, -fd, &event->why);
 }
 
-/* Two drivers in one command: the second one is not asked, for it may not forget that */
+/* Another driver has the counters by an earlier event: opening this one too could disturb it */
 static bool meets_other_driver(const struct request *request, struct live_event *event)
 {
 	struct live_event *earlier;
@@ -66,7 +66,7 @@ static struct live_event *leader_of(const struct request *request, struct live_e
 	return NULL;
 }
 
-/* Members of a group up to an event, as far as they have a model */
+/* Does the group up to this event break a rule of the model? Then @why says which */
 static bool group_conflict(const struct request *request, const struct live_event *event,
 			   struct why *why)
 {
@@ -108,7 +108,7 @@ static void probe_in_group(const struct request *request, struct live_event *eve
 	explain_errno(&request->pmus, event->pmu, &event->attr, -event->fd, &event->why);
 }
 
-/* Enabled on its own, an event or group has to get its counters at once */
+/* An event or group that is enabled alone has to get its counters at once */
 static void probe_counting(const struct request *request, struct live_event *event)
 {
 	u64 value[3] = { 0 };

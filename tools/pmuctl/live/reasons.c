@@ -16,7 +16,7 @@ static void because_paranoid(struct why *why)
 	free(paranoid);
 }
 
-/* Of two drivers for one set of counters the other one has them */
+/* Another driver of the same counters has them */
 static void because_busy(const struct live_pmus *pmus, const struct live_pmu *pmu,
 			 struct why *why)
 {
@@ -90,7 +90,7 @@ static void because_unsupported(const struct live_pmu *pmu, const struct perf_ev
 /**
  * explain_errno() - why could an event not be opened?
  * @pmus: all event sources
- * @pmu: that of the event, or NULL when it is named without one
+ * @pmu: the PMU of the event, or NULL when the event is named without one
  * @attr: the event
  * @error: the errno
  * @why: filled in

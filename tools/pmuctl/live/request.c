@@ -74,7 +74,7 @@ static void parse_slashes(struct request *request, char *word, unsigned int grou
 	free(name);
 }
 
-/* On every PMU that lists it, as perf does; the number of them */
+/* Add the event on every PMU that lists this name, as perf does. Returns how many do */
 static unsigned int add_aliases(struct request *request, const char *word, const char *name,
 				const char *modifiers, unsigned int group)
 {

@@ -11,7 +11,7 @@
 
 /**
  * struct live_event - an event of a perf command
- * @word: as it stands there
+ * @word: its text in the command
  * @pmu: its PMU, or NULL when it is named without one
  * @attr: what perf would open
  * @group: its group in braces, or NO_GROUP
@@ -20,7 +20,7 @@
  * @modelled: the PMU has a model here
  * @fd: file descriptor, or minus an errno
  * @why: what is wrong; text is NULL when it counts
- * @denied: because of a missing capability
+ * @denied: a capability is missing
  */
 struct live_event {
 	char *word;

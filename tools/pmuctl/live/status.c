@@ -36,7 +36,7 @@ static void check_names(const struct query *query, json_t *pmus)
 	}
 }
 
-/* Those entries of an array whose member "pmu" has this value */
+/* The entries of an array whose member "pmu" has this value */
 static json_t *entries_of(json_t *array, const char *pmu)
 {
 	json_t *found = json_array();

@@ -155,7 +155,7 @@ static bool parse_term(const struct live_pmu *pmu, struct perf_event_attr *attr,
  * @attr: type and config words are filled in
  * @why: set to the reason, to be freed, when the answer is false
  *
- * Return: true when all of them mean something.
+ * Return: true when every term means something.
  */
 bool parse_perf_terms(const struct live_pmu *pmu, const char *terms,
 		      struct perf_event_attr *attr, char **why)
@@ -178,7 +178,7 @@ bool parse_perf_terms(const struct live_pmu *pmu, const char *terms,
  * @attr: filled in
  * @why: set to the reason, to be freed, when the answer is false
  *
- * Return: true when perf has all of them.
+ * Return: true when perf knows every letter.
  */
 bool parse_perf_modifiers(const char *modifiers, struct perf_event_attr *attr, char **why)
 {

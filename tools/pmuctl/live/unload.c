@@ -19,7 +19,7 @@ static noreturn void fail_in_use(void)
 	     "as root this tells which processes have events", users);
 }
 
-/* Who just closes an event or reads a dump holds the module for a moment: try again */
+/* A process that closes an event or reads a dump holds the module for a moment: try again */
 static int remove_module(struct kmod_module *module)
 {
 	unsigned int tries;

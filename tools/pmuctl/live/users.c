@@ -34,7 +34,7 @@ static bool has_event(const char *pid)
 /**
  * perf_users() - the other processes that have perf events open, of any PMU
  *
- * Only root sees those of other users.
+ * Only root sees the processes of other users.
  *
  * Return: "perf (123), top (4)", to be freed.
  */

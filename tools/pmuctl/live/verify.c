@@ -11,10 +11,10 @@
 /**
  * struct report - what came of the events of one PMU
  * @pmu: the PMU
- * @tried: events that were opened or not
+ * @tried: events that were tried
  * @failed: objects with name, code, error, reason and fix
  * @stale: objects with name, code and table: sysfs and the table of pmuctl differ
- * @denied: the first reason was a missing capability, the rest was not tried
+ * @denied: a capability is missing; later events were not tried
  */
 struct report {
 	const struct live_pmu *pmu;
@@ -135,7 +135,7 @@ static int status_of(const struct report *report)
 	return json_array_size(report->failed) || json_array_size(report->stale) ? STATUS_NO : 0;
 }
 
-/* Those that are named, or all of pmukit */
+/* Is this PMU named? Without names, is it a PMU of pmukit? */
 static bool is_asked(const struct query *query, const struct live_pmu *pmu)
 {
 	unsigned int i;
