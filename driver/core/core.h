@@ -181,6 +181,7 @@ struct pmk_refused {
  * @debugfs: its directory there
  * @registered: in pmk_pmus
  * @serial: rises from one registered PMU to the next
+ * @owner_notified: what the observer has passed on of who has the counters
  */
 struct pmk_pmu {
 	struct pmu pmu;
@@ -202,6 +203,7 @@ struct pmk_pmu {
 	struct dentry *debugfs;
 	struct list_head registered;
 	u32 serial;
+	struct pmk_owner_notified owner_notified;
 };
 
 static inline struct pmk_pmu *to_pmk_pmu(struct pmu *pmu)

@@ -31,6 +31,18 @@ struct pmk_notified {
 	u32 spurious;
 };
 
+/**
+ * struct pmk_owner_notified - the last notification of who has the counters of a PMU
+ * @when: jiffies then
+ * @outdated: it is not true any more
+ *
+ * The observer's own, under pmk_pmu.lock.
+ */
+struct pmk_owner_notified {
+	unsigned long when;
+	bool outdated;
+};
+
 /* Set while no PMU is registered; NULL where nobody observes. In registry.c */
 extern const struct pmk_observer *pmk_observer;
 

@@ -97,35 +97,46 @@ static int do_here_or_there(struct pmk_command *c)
 }
 
 /**
- * pmk_command_run() - do what a command says
+ * pmk_command_part() - do as much of a command as a tick allows
+ * @c: the command; the manual clock is in force. @n becomes what is left
+ *
+ * To do more in a tick would throttle events. Sleeps only when nothing is left but an
+ * interrupt, for the tick in which it is taken.
+ *
+ * Return: 0; -ENXIO when the CPU is not online, -EINTR when the task is killed.
+ */
+int pmk_command_part(struct pmk_command *c)
+{
+	for (;;) {
+		if (do_here_or_there(c))
+			return -ENXIO;
+		if (c->n || c->done)
+			return 0;
+		schedule_timeout_killable(1);
+		if (fatal_signal_pending(current))
+			return -EINTR;
+	}
+}
+
+/**
+ * pmk_command_run() - do all that a command says
  * @c: the command; the manual clock is in force
  *
- * A part in each tick: to do more would throttle events. One command at a time has a
- * PMU. May sleep.
+ * A part in each tick, for as many ticks as it takes. Commands that run at the same time
+ * take turns. May sleep, for long.
  *
- * Return: 0, with the number that @parts did not suffice for in @n; -ENXIO when the
- * CPU is not online, -EINTR when the task is killed.
+ * Return: as pmk_command_part().
  */
 int pmk_command_run(struct pmk_command *c)
 {
-	unsigned int part;
-	int err = 0;
+	int err;
 
-	if (mutex_lock_killable(&c->e->control))
-		return -EINTR;
-	for (part = 1; ; part++) {
-		if (do_here_or_there(c)) {
-			err = -ENXIO;
-			break;
-		}
-		if (c->done || (c->n && part == c->parts))
-			break;
+	for (;;) {
+		err = pmk_command_part(c);
+		if (err || !c->n)
+			return err;
 		schedule_timeout_killable(1);
-		if (fatal_signal_pending(current)) {
-			err = -EINTR;
-			break;
-		}
+		if (fatal_signal_pending(current))
+			return -EINTR;
 	}
-	mutex_unlock(&c->e->control);
-	return err;
 }

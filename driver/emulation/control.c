@@ -121,8 +121,7 @@ static int profile_show(struct seq_file *m, void *unused)
 {
 	struct pmk_emulated *e = m->private;
 
-	if (mutex_lock_killable(&e->control))
-		return -EINTR;
+	mutex_lock(&e->control);
 	seq_puts(m, pmk_profile_text(e));
 	mutex_unlock(&e->control);
 	return 0;

@@ -52,7 +52,7 @@ struct pmk_emulated_cpu {
  * @cpu: its machines
  * @interrupt: who gets the counter interrupt
  * @profile: the profile in force
- * @control: one command, or change of profile, at a time
+ * @control: of @profile, but for interrupts; nobody keeps it for long
  */
 struct pmk_emulated {
 	const struct pmk_machine_kind *kind;
@@ -61,7 +61,7 @@ struct pmk_emulated {
 	struct pmk_emulated_cpu __percpu *cpu;
 	void (*interrupt)(struct pt_regs *regs);
 	struct pmk_profile_text *profile;
-	struct mutex control;	/* debugfs, netlink */
+	struct mutex control;	/* of @profile */
 };
 
 #define PMK_MAX_PROFILE	65000	/* bytes of text; fits an attribute of a netlink message */
@@ -74,7 +74,6 @@ struct pmk_emulated {
  * @cpu: the CPU; -1: the CPU of the caller
  * @codes: codes of the event
  * @nr_codes: number of @codes, 0 for cycles
- * @parts: do as much as so many ticks allow; 0: all
  * @done: nothing is left, and no interrupt waits
  */
 struct pmk_command {
@@ -84,7 +83,6 @@ struct pmk_command {
 	int cpu;
 	u32 codes[PMK_PROFILE_MAX_CODES];
 	unsigned int nr_codes;
-	unsigned int parts;
 	bool done;
 };
 
@@ -154,6 +152,7 @@ const char *pmk_command_count(struct pmk_command *c, u64 n);
 const char *pmk_command_mode(struct pmk_command *c, int mode);
 int pmk_command_mode_named(const char *word);
 const char *pmk_command_event(struct pmk_command *c, const char *word);
+int pmk_command_part(struct pmk_command *c);
 int pmk_command_run(struct pmk_command *c);
 
 /* emulated_control.c */

@@ -124,7 +124,7 @@ static struct pmk_profile_text *parse(const struct pmk_emulated *e, const char *
  *
  * Time that has passed until now goes by the old one. May sleep.
  *
- * Return: 0; -EINVAL for a text that is wrong; -ENOMEM; -EINTR when the task is killed.
+ * Return: 0; -EINVAL for a text that is wrong; -ENOMEM.
  * The old profile stays in force after an error.
  */
 int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
@@ -134,16 +134,13 @@ int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
 
 	if (IS_ERR(new))
 		return PTR_ERR(new);
-	if (mutex_lock_killable(&e->control)) {
-		free_profile(new);
-		return -EINTR;
-	}
+	cpus_read_lock();	/* first: a CPU that comes or goes takes its time */
+	mutex_lock(&e->control);
 	old = e->profile;
-	cpus_read_lock();
 	WRITE_ONCE(e->profile, new);
 	on_each_cpu(use_profile, e, true);
-	cpus_read_unlock();
 	mutex_unlock(&e->control);
+	cpus_read_unlock();
 	free_profile(old);
 	return 0;
 }

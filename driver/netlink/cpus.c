@@ -4,11 +4,6 @@
 #include "netlink/message.h"
 #include "core/state.h"
 
-static bool may_look(const struct sk_buff *skb)
-{
-	return netlink_capable(skb, CAP_PERFMON) || netlink_capable(skb, CAP_SYS_ADMIN);
-}
-
 static u32 state_of(const struct pmk_state *s)
 {
 	if (!s->online)
@@ -136,11 +131,11 @@ static int show_one(struct sk_buff *skb, const struct genl_info *info, int flags
  */
 int pmukit_nl_cpu_get_doit(struct sk_buff *skb, struct genl_info *info)
 {
-	if (!may_look(skb))
+	if (!pmk_nl_is_privileged(skb))
 		return -EPERM;
 	if (GENL_REQ_ATTR_CHECK(info, PMUKIT_A_CPU_CPU))
 		return -EINVAL;
-	return pmk_nl_reply(info, PMUKIT_A_CPU_PMU_NAME, GENLMSG_DEFAULT_SIZE, show_one);
+	return pmk_nl_reply(info, PMUKIT_A_CPU_PMU_NAME, show_one);
 }
 
 /* The CPUs of a PMU, as many as fit; cb->args[1] is the first that did not */
@@ -177,7 +172,7 @@ int pmukit_nl_cpu_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 {
 	const struct genl_info *info = genl_info_dump(cb);
 
-	if (!may_look(cb->skb))
+	if (!pmk_nl_is_privileged(cb->skb))
 		return -EPERM;
 	if (!cb->args[0] && info->attrs[PMUKIT_A_CPU_PMU_NAME]) {
 		struct pmk_pmu *p = pmk_nl_get(info, PMUKIT_A_CPU_PMU_NAME);

@@ -68,14 +68,13 @@ void pmk_nl_for_each(void (*what)(struct pmk_pmu *p))
  * pmk_nl_reply() - answer a message about one PMU
  * @info: the message
  * @attr: the attribute that has its name
- * @size: room that the answer needs
- * @show: makes the answer
+ * @show: makes the answer, which fits GENLMSG_DEFAULT_SIZE
  *
  * May sleep.
  *
  * Return: 0, -ENOMEM, or an error of pmk_nl_get() and @show.
  */
-int pmk_nl_reply(struct genl_info *info, int attr, size_t size, pmk_nl_show *show)
+int pmk_nl_reply(struct genl_info *info, int attr, pmk_nl_show *show)
 {
 	struct pmk_pmu *p = pmk_nl_get(info, attr);
 	struct sk_buff *skb;
@@ -83,7 +82,7 @@ int pmk_nl_reply(struct genl_info *info, int attr, size_t size, pmk_nl_show *sho
 
 	if (IS_ERR(p))
 		return PTR_ERR(p);
-	skb = genlmsg_new(size, GFP_KERNEL);
+	skb = genlmsg_new(GENLMSG_DEFAULT_SIZE, GFP_KERNEL);
 	if (skb)
 		err = show(skb, info, 0, p);
 	pmk_nl_put();

@@ -4,8 +4,6 @@
 #include "emulation/emulated.h"
 #include "netlink/message.h"
 
-#define PARTS	64	/* ticks that a command may take: the rest is asked for again */
-
 /* The machines of the PMU that a message names; it stays until pmk_nl_put() */
 static struct pmk_emulated *get_machines(const struct genl_info *info)
 {
@@ -49,7 +47,7 @@ static int show_clock(struct sk_buff *skb, const struct genl_info *info, int fla
  */
 int pmukit_nl_clock_get_doit(struct sk_buff *skb, struct genl_info *info)
 {
-	return pmk_nl_reply(info, PMUKIT_A_EMULATED_PMU_NAME, GENLMSG_DEFAULT_SIZE, show_clock);
+	return pmk_nl_reply(info, PMUKIT_A_EMULATED_PMU_NAME, show_clock);
 }
 
 static int show_in_dump(struct sk_buff *skb, struct netlink_callback *cb, struct pmk_pmu *p)
@@ -119,10 +117,13 @@ static int reply_left(struct genl_info *info, u64 left)
 	return genlmsg_reply(skb, info);
 }
 
-/* Cycles, or an event */
+/*
+ * Cycles, or an event. A tick's part of them, and the rest is asked for again: all families
+ * of generic netlink share the lock under which this runs.
+ */
 static int run_command(struct genl_info *info)
 {
-	struct pmk_command c = { .cpu = -1, .parts = PARTS };
+	struct pmk_command c = { .cpu = -1 };
 	int err;
 
 	if (GENL_REQ_ATTR_CHECK(info, PMUKIT_A_EMULATED_COUNT))
@@ -130,7 +131,7 @@ static int run_command(struct genl_info *info)
 	c.e = get_machines(info);
 	if (IS_ERR(c.e))
 		return PTR_ERR(c.e);
-	err = parse(info, &c) ?: pmk_command_run(&c);
+	err = parse(info, &c) ?: pmk_command_part(&c);
 	pmk_nl_put();
 	if (err == -ENXIO)
 		NL_SET_ERR_MSG_ATTR(info->extack, info->attrs[PMUKIT_A_EMULATED_CPU],
@@ -143,12 +144,12 @@ static int run_command(struct genl_info *info)
  * @skb: the message
  * @info: the message
  *
- * Return: 0; -EINVAL, -ENODEV, -EOPNOTSUPP for a real PMU and for the real clock, -ENXIO
- * when the CPU is not online, -EINTR, -ENOMEM.
+ * Return: 0; -EPERM, -EINVAL, -ENODEV, -EOPNOTSUPP for a real PMU and for the real clock,
+ * -ENXIO when the CPU is not online, -EINTR, -ENOMEM.
  */
 int pmukit_nl_clock_advance_doit(struct sk_buff *skb, struct genl_info *info)
 {
-	return run_command(info);
+	return pmk_nl_is_privileged(skb) ? run_command(info) : -EPERM;
 }
 
 /**
@@ -160,33 +161,29 @@ int pmukit_nl_clock_advance_doit(struct sk_buff *skb, struct genl_info *info)
  */
 int pmukit_nl_event_add_doit(struct sk_buff *skb, struct genl_info *info)
 {
+	if (!pmk_nl_is_privileged(skb))
+		return -EPERM;
 	if (GENL_REQ_ATTR_CHECK(info, PMUKIT_A_EMULATED_EVENT))
 		return -EINVAL;
 	return run_command(info);
 }
 
-/* pmk_nl_show */
-static int show_profile(struct sk_buff *skb, const struct genl_info *info, int flags,
-			struct pmk_pmu *p)
+/* The answer of profile-get, as large as it has to be; e->control is held */
+static struct sk_buff *make_profile(const struct genl_info *info, const struct pmk_emulated *e)
 {
-	struct pmk_emulated *e = p->desc->access->machines;
+	const char *text = pmk_profile_text(e);
+	struct sk_buff *skb = genlmsg_new(nla_total_size(strlen(e->name) + 1) +
+					  nla_total_size(strlen(text) + 1), GFP_KERNEL);
 	void *head;
-	int err;
 
-	if (!e) {
-		NL_SET_ERR_MSG_ATTR(info->extack, info->attrs[PMUKIT_A_EMULATED_PMU_NAME],
-				    "this PMU is not emulated");
-		return -EOPNOTSUPP;
-	}
-	head = __genlmsg_iput(skb, info, flags);
-	if (!head)
-		return -EMSGSIZE;
-	if (mutex_lock_killable(&e->control))
-		return -EINTR;
-	err = nla_put_string(skb, PMUKIT_A_EMULATED_PMU_NAME, p->pmu.name) ?:
-	      nla_put_string(skb, PMUKIT_A_EMULATED_PROFILE, pmk_profile_text(e));
-	mutex_unlock(&e->control);
-	return pmk_nl_finish(skb, head, err);
+	if (!skb)
+		return ERR_PTR(-ENOMEM);
+	head = genlmsg_iput(skb, info);
+	if (!pmk_nl_finish(skb, head, nla_put_string(skb, PMUKIT_A_EMULATED_PMU_NAME, e->name) ||
+			   nla_put_string(skb, PMUKIT_A_EMULATED_PROFILE, text)))
+		return skb;
+	nlmsg_free(skb);
+	return ERR_PTR(-EMSGSIZE);
 }
 
 /**
@@ -194,12 +191,20 @@ static int show_profile(struct sk_buff *skb, const struct genl_info *info, int f
  * @skb: the message
  * @info: the message
  *
- * Return: -EOPNOTSUPP for a real PMU; see pmk_nl_reply().
+ * Return: 0; -EINVAL, -ENODEV, -EOPNOTSUPP for a real PMU, -ENOMEM.
  */
 int pmukit_nl_profile_get_doit(struct sk_buff *skb, struct genl_info *info)
 {
-	return pmk_nl_reply(info, PMUKIT_A_EMULATED_PMU_NAME,
-			    GENLMSG_DEFAULT_SIZE + PMK_MAX_PROFILE, show_profile);
+	struct pmk_emulated *e = get_machines(info);
+	struct sk_buff *answer;
+
+	if (IS_ERR(e))
+		return PTR_ERR(e);
+	mutex_lock(&e->control);
+	answer = make_profile(info, e);
+	mutex_unlock(&e->control);
+	pmk_nl_put();
+	return IS_ERR(answer) ? PTR_ERR(answer) : genlmsg_reply(answer, info);
 }
 
 /**
@@ -207,7 +212,7 @@ int pmukit_nl_profile_get_doit(struct sk_buff *skb, struct genl_info *info)
  * @skb: the message
  * @info: the message
  *
- * Return: 0; -EINVAL, -ENODEV, -EOPNOTSUPP for a real PMU, -EINTR, -ENOMEM.
+ * Return: 0; -EPERM, -EINVAL, -ENODEV, -EOPNOTSUPP for a real PMU, -ENOMEM.
  */
 int pmukit_nl_profile_set_doit(struct sk_buff *skb, struct genl_info *info)
 {
@@ -216,6 +221,8 @@ int pmukit_nl_profile_set_doit(struct sk_buff *skb, struct genl_info *info)
 	struct pmk_emulated *e;
 	int err;
 
+	if (!pmk_nl_is_privileged(skb))
+		return -EPERM;
 	if (GENL_REQ_ATTR_CHECK(info, PMUKIT_A_EMULATED_PROFILE))
 		return -EINVAL;
 	e = get_machines(info);

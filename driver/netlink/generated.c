@@ -104,14 +104,14 @@ static const struct genl_split_ops pmukit_nl_ops[] = {
 		.doit		= pmukit_nl_clock_advance_doit,
 		.policy		= pmukit_clock_advance_nl_policy,
 		.maxattr	= PMUKIT_A_EMULATED_COUNT,
-		.flags		= GENL_ADMIN_PERM | GENL_CMD_CAP_DO,
+		.flags		= GENL_CMD_CAP_DO,
 	},
 	{
 		.cmd		= PMUKIT_CMD_EVENT_ADD,
 		.doit		= pmukit_nl_event_add_doit,
 		.policy		= pmukit_event_add_nl_policy,
 		.maxattr	= PMUKIT_A_EMULATED_COUNT,
-		.flags		= GENL_ADMIN_PERM | GENL_CMD_CAP_DO,
+		.flags		= GENL_CMD_CAP_DO,
 	},
 	{
 		.cmd		= PMUKIT_CMD_PROFILE_GET,
@@ -125,7 +125,7 @@ static const struct genl_split_ops pmukit_nl_ops[] = {
 		.doit		= pmukit_nl_profile_set_doit,
 		.policy		= pmukit_profile_set_nl_policy,
 		.maxattr	= PMUKIT_A_EMULATED_PROFILE,
-		.flags		= GENL_ADMIN_PERM | GENL_CMD_CAP_DO,
+		.flags		= GENL_CMD_CAP_DO,
 	},
 };
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Messages: how they begin and end, and who gets those that nobody asked for. */
+#include <linux/capability.h>
+#include <net/sock.h>
 #include "netlink/message.h"
 
 const struct genl_family *pmk_nl_family;
@@ -15,6 +17,15 @@ bool pmk_nl_wanted(void)
 }
 
 /**
+ * pmk_nl_is_privileged() - may the sender see, and change, what others count?
+ * @skb: the request
+ */
+bool pmk_nl_is_privileged(const struct sk_buff *skb)
+{
+	return netlink_capable(skb, CAP_PERFMON) || netlink_capable(skb, CAP_SYS_ADMIN);
+}
+
+/**
  * pmk_nl_send() - send a notification to whoever listens, in every network namespace
  * @skb: the message; it is gone after
  */
@@ -23,6 +34,38 @@ void pmk_nl_send(struct sk_buff *skb)
 	rcu_read_lock();
 	genlmsg_multicast_allns(pmk_nl_family, skb, 0, PMUKIT_NLGRP_MONITOR);
 	rcu_read_unlock();
+}
+
+/* netlink_filter_fn: is this listener left out? The sender is a work item and may all */
+static int is_unprivileged(struct sock *listener, struct sk_buff *skb, void *unused)
+{
+	return !listener->sk_socket || !listener->sk_socket->file ||
+	       (!sk_capable(listener, CAP_PERFMON) && !sk_capable(listener, CAP_SYS_ADMIN));
+}
+
+/**
+ * pmk_nl_send_privileged() - send a notification to those listeners who may see what others
+ *	count: by the rights of who opened the socket. From a work item
+ * @skb: the message; it is gone after
+ *
+ * To be let into the group says nothing: anybody can join it before the family is there,
+ * and in a network namespace of his own.
+ */
+void pmk_nl_send_privileged(struct sk_buff *skb)
+{
+	struct sk_buff *copy;
+	struct net *net;
+
+	rcu_read_lock();
+	for_each_net_rcu(net) {
+		copy = skb_clone(skb, GFP_ATOMIC);
+		if (copy)
+			genlmsg_multicast_netns_filtered(pmk_nl_family, net, copy, 0,
+							 PMUKIT_NLGRP_MONITOR, GFP_ATOMIC,
+							 is_unprivileged, NULL);
+	}
+	rcu_read_unlock();
+	nlmsg_free(skb);
 }
 
 /**

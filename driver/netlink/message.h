@@ -29,7 +29,9 @@ extern const struct genl_family *pmk_nl_family;
 
 /* message.c: see the definitions for the contracts */
 bool pmk_nl_wanted(void);
+bool pmk_nl_is_privileged(const struct sk_buff *skb);
 void pmk_nl_send(struct sk_buff *skb);
+void pmk_nl_send_privileged(struct sk_buff *skb);
 int pmk_nl_finish(struct sk_buff *skb, void *head, bool failed);
 
 /* dump.c */
@@ -37,7 +39,7 @@ void pmk_nl_changed(void);
 struct pmk_pmu *pmk_nl_get(const struct genl_info *info, int attr);
 void pmk_nl_put(void);
 void pmk_nl_for_each(void (*what)(struct pmk_pmu *p));
-int pmk_nl_reply(struct genl_info *info, int attr, size_t size, pmk_nl_show *show);
+int pmk_nl_reply(struct genl_info *info, int attr, pmk_nl_show *show);
 int pmk_nl_takes_none(struct netlink_callback *cb);
 int pmk_nl_dump(struct sk_buff *skb, struct netlink_callback *cb,
 		int (*show)(struct sk_buff *skb, struct netlink_callback *cb,

@@ -9,8 +9,6 @@
 #include "netlink/message.h"
 #include "netlink/notify.h"
 
-#define POLL_EVERY	(HZ / 10)
-
 static void poll(struct work_struct *work);
 
 static DECLARE_DELAYED_WORK(polling, poll);
@@ -19,7 +17,7 @@ static bool active;		/* the work item runs, or will */
 static bool joined;		/* somebody has joined the group, or is about to */
 static int hotplug_state;
 
-/* A message about a CPU and, unless it is NULL, a PMU */
+/* A message about a CPU and, unless it is NULL, about what a PMU counts there */
 static void notify(u8 command, const struct pmk_pmu *p, unsigned int cpu, u32 times)
 {
 	struct genl_info info;
@@ -37,6 +35,8 @@ static void notify(u8 command, const struct pmk_pmu *p, unsigned int cpu, u32 ti
 			  (p && (nla_put_string(skb, PMUKIT_A_CPU_PMU_NAME, p->pmu.name) ||
 				 nla_put_uint(skb, PMUKIT_A_CPU_TIMES, times)))))
 		nlmsg_free(skb);
+	else if (p)
+		pmk_nl_send_privileged(skb);
 	else
 		pmk_nl_send(skb);
 }
@@ -61,6 +61,7 @@ static void tell_all(struct pmk_pmu *p)
 {
 	unsigned int cpu;
 
+	pmk_nl_owner_again(p);
 	for_each_possible_cpu(cpu) {
 		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
@@ -91,7 +92,7 @@ static void poll(struct work_struct *work)
 	active = joined || pmk_nl_wanted();
 	joined = false;
 	if (active)
-		schedule_delayed_work(&polling, POLL_EVERY);
+		schedule_delayed_work(&polling, PMK_NL_POLL_EVERY);
 	mutex_unlock(&lock);
 }
 
@@ -110,10 +111,21 @@ int pmk_nl_bind(int group)
 	if (!active) {
 		active = true;
 		pmk_nl_for_each(skip_all);
-		schedule_delayed_work(&polling, POLL_EVERY);
+		schedule_delayed_work(&polling, PMK_NL_POLL_EVERY);
 	}
 	mutex_unlock(&lock);
 	return 0;
+}
+
+/**
+ * pmk_nl_poll_soon() - have something to tell at the next poll
+ *
+ * A listener that joined the group's number before the family was there has not been seen
+ * by pmk_nl_bind(). Any context.
+ */
+void pmk_nl_poll_soon(void)
+{
+	schedule_delayed_work(&polling, PMK_NL_POLL_EVERY);
 }
 
 /**

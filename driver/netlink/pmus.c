@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* PMUs: what they are, and notifications about them. */
+#include <linux/jiffies.h>
 #include "netlink/message.h"
 #include "netlink/notify.h"
 
@@ -61,7 +62,7 @@ static int show(struct sk_buff *skb, const struct genl_info *info, int flags, st
  */
 int pmukit_nl_pmu_get_doit(struct sk_buff *skb, struct genl_info *info)
 {
-	return pmk_nl_reply(info, PMUKIT_A_PMU_NAME, GENLMSG_DEFAULT_SIZE, show);
+	return pmk_nl_reply(info, PMUKIT_A_PMU_NAME, show);
 }
 
 static int show_in_dump(struct sk_buff *skb, struct netlink_callback *cb, struct pmk_pmu *p)
@@ -131,9 +132,35 @@ void pmk_nl_removed(struct pmk_pmu *p)
  * pmk_nl_owner() - the counters were taken, refused or given back
  * @p: the PMU, its lock is held
  *
- * May sleep.
+ * Anybody can open and close events all the time, and a listener has room for so many
+ * messages only: what follows soon waits for the next poll. May sleep.
  */
 void pmk_nl_owner(struct pmk_pmu *p)
 {
+	struct pmk_owner_notified *last = &p->owner_notified;
+
+	last->outdated = pmk_nl_wanted() && jiffies - last->when < PMK_NL_POLL_EVERY;
+	if (last->outdated) {
+		pmk_nl_poll_soon();
+		return;
+	}
+	last->when = jiffies;
 	notify(p, PMUKIT_CMD_PMU_OWNER_NTF);
+}
+
+/**
+ * pmk_nl_owner_again() - tell what pmk_nl_owner() has left for later
+ * @p: the PMU
+ *
+ * May sleep.
+ */
+void pmk_nl_owner_again(struct pmk_pmu *p)
+{
+	mutex_lock(&p->lock);
+	if (p->owner_notified.outdated) {
+		p->owner_notified.outdated = false;
+		p->owner_notified.when = jiffies;
+		notify(p, PMUKIT_CMD_PMU_OWNER_NTF);
+	}
+	mutex_unlock(&p->lock);
 }

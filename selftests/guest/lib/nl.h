@@ -82,6 +82,9 @@ const struct nlattr *pmk_nl_inside(const struct nlattr *nest, int type);
 u64 pmk_nl_uint(const struct nlattr *attr);
 const char *pmk_nl_string(const struct nlattr *attr);
 
+/* nl_storm.c, for pmk_emu of emu.h */
+void pmk_nl_storm(struct pmk_nl *teller);
+
 /* nl_example.c */
 void pmk_nl_example(const struct pmk_nl *nl, struct pmk_message *m, int command);
 

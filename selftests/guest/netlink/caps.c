@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * netlink/caps PMU: who may do what, by capabilities of the task that sends and of the one
- * that opened the socket.
+ * that opened the socket; and who hears what.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -23,15 +23,15 @@ static struct pmk_message m;
 /* Every command, with what it needs to be done */
 static const struct {
 	int command;
-	bool needs_perfmon, needs_admin;
+	bool needs_perfmon;
 } commands[] = {
-	{ PMUKIT_CMD_PMU_GET, false, false },
-	{ PMUKIT_CMD_CPU_GET, true, false },
-	{ PMUKIT_CMD_CLOCK_GET, false, false },
-	{ PMUKIT_CMD_CLOCK_ADVANCE, false, true },
-	{ PMUKIT_CMD_EVENT_ADD, false, true },
-	{ PMUKIT_CMD_PROFILE_GET, false, false },
-	{ PMUKIT_CMD_PROFILE_SET, false, true },
+	{ PMUKIT_CMD_PMU_GET, false },
+	{ PMUKIT_CMD_CPU_GET, true },
+	{ PMUKIT_CMD_CLOCK_GET, false },
+	{ PMUKIT_CMD_CLOCK_ADVANCE, true },
+	{ PMUKIT_CMD_EVENT_ADD, true },
+	{ PMUKIT_CMD_PROFILE_GET, false },
+	{ PMUKIT_CMD_PROFILE_SET, true },
 };
 
 static int ask(void)
@@ -54,14 +54,13 @@ static bool keep(u64 capabilities)
 }
 
 /* Every command of a task with some capabilities: how many do what they should? */
-static int try_all(bool perfmon, bool admin)
+static int try_all(bool perfmon)
 {
 	unsigned int i;
 	int good = 0;
 
 	for (i = 0; i < ARRAY_SIZE(commands); i++) {
-		bool may = (perfmon || !commands[i].needs_perfmon) &&
-			   (admin || !commands[i].needs_admin);
+		bool may = perfmon || !commands[i].needs_perfmon;
 
 		pmk_nl_example(&nl, &m, commands[i].command);
 		good += ask() == (may ? 0 : -EPERM);
@@ -71,8 +70,7 @@ static int try_all(bool perfmon, bool admin)
 }
 
 /* In a child: without the other capabilities, with a socket of before or of after that */
-static void test_capabilities(const char *what, u64 capabilities, bool perfmon, bool admin,
-			      bool old_socket)
+static void test_capabilities(const char *what, u64 capabilities, bool perfmon, bool old_socket)
 {
 	int status, all = ARRAY_SIZE(commands) + 1;
 	pid_t pid = fork();
@@ -85,7 +83,7 @@ static void test_capabilities(const char *what, u64 capabilities, bool perfmon, 
 			if (pmk_nl_find(&nl))
 				_exit(101);
 		}
-		_exit(try_all(perfmon, admin));
+		_exit(try_all(perfmon));
 	}
 	waitpid(pid, &status, 0);
 	ksft_test_result(WIFEXITED(status) && WEXITSTATUS(status) == all,
@@ -125,23 +123,97 @@ static void test_lent_socket(void)
 	memcpy(&fd, CMSG_DATA(c), sizeof(fd));
 	close(nl.fd);
 	nl.fd = fd;
-	ksft_test_result(try_all(false, false) == ARRAY_SIZE(commands) + 1,
+	ksft_test_result(try_all(false) == ARRAY_SIZE(commands) + 1,
 			 "a socket of somebody without capabilities has none\n");
+}
+
+/* How many notifications of each kind has a listener heard? */
+static void hear(struct pmk_nl *ear, int nr[PMUKIT_CMD_MAX + 1])
+{
+	const struct nlmsghdr *head;
+
+	while ((head = pmk_nl_next(ear, 0)))
+		if (head->nlmsg_type == ear->family && pmk_nl_command(head) <= PMUKIT_CMD_MAX)
+			nr[pmk_nl_command(head)]++;
+}
+
+/* A member of the group whose socket was opened with these capabilities */
+static void open_ear(struct pmk_nl *ear, u64 capabilities)
+{
+	struct __user_cap_header_struct head = { .version = _LINUX_CAPABILITY_VERSION_3 };
+	struct __user_cap_data_struct data[2];
+
+	if (syscall(SYS_capget, &head, data))
+		ksft_exit_fail_perror("capget");
+	data[0].effective = capabilities;
+	data[1].effective = capabilities >> 32;
+	if (syscall(SYS_capset, &head, data))
+		ksft_exit_fail_perror("capset");
+	pmk_nl_open(ear);
+	data[0].effective = data[0].permitted;
+	data[1].effective = data[1].permitted;
+	if (syscall(SYS_capset, &head, data) || pmk_nl_find(ear) || pmk_nl_join(ear, ear->group))
+		ksft_exit_fail_msg("cannot join the group\n");
+}
+
+/* Samples with each of so many events in a tick that it is too much */
+static void throttle(void)
+{
+	u64 before = pmk_stat(pmk_emu.name, -1, "throttled");
+	struct pmk_ring ring;
+	int fd = pmk_sample_row(&ring, pmk_emu.any, 1), i;
+
+	pmk_on(fd);
+	for (i = 0; i < 1000 && pmk_stat(pmk_emu.name, -1, "throttled") == before; i++) {
+		pmk_nl_storm(&nl);
+		pmk_samples(&ring);
+	}
+	pmk_ring_close(&ring, fd);
+}
+
+/* What others count is heard by those only who may see it */
+static void test_ears(void)
+{
+	static struct pmk_nl ear[3];	/* with every capability, with CAP_PERFMON, with none */
+	int nr[3][PMUKIT_CMD_MAX + 1] = {}, i, wait;
+
+	open_ear(&ear[0], ALL);
+	open_ear(&ear[1], 1ull << CAP_PERFMON);
+	open_ear(&ear[2], 0);
+	throttle();
+	for (wait = 0; wait < 600 && !nr[0][PMUKIT_CMD_CPU_THROTTLE_NTF]; wait++) {
+		usleep(100000);
+		hear(&ear[0], nr[0]);
+	}
+	usleep(300000);
+	for (i = 0; i < 3; i++)
+		hear(&ear[i], nr[i]);
+	ksft_test_result(nr[0][PMUKIT_CMD_CPU_THROTTLE_NTF],
+			 "all capabilities hear of throttling\n");
+	ksft_test_result(nr[1][PMUKIT_CMD_CPU_THROTTLE_NTF], "CAP_PERFMON hears of throttling\n");
+	ksft_test_result(!nr[2][PMUKIT_CMD_CPU_THROTTLE_NTF], "nobody else hears of it: %d\n",
+			 nr[2][PMUKIT_CMD_CPU_THROTTLE_NTF]);
+	ksft_test_result(nr[2][PMUKIT_CMD_PMU_OWNER_NTF], "who has the counters, all hear\n");
+	for (i = 0; i < 3; i++)
+		pmk_nl_close(&ear[i]);
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
 	pmk_emulate(argc, argv, "clock=manual");
+	pmk_pin(0);
 	pmk_nl_open(&nl);
 	if (pmk_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
-	ksft_set_plan(6);
-	test_capabilities("every capability", ALL, true, true, false);
-	test_capabilities("none", 0, false, false, false);
-	test_capabilities("CAP_PERFMON", 1ull << CAP_PERFMON, true, false, false);
-	test_capabilities("CAP_NET_ADMIN", 1ull << CAP_NET_ADMIN, false, true, false);
-	test_capabilities("none, a socket of before", 0, false, false, true);
+	ksft_set_plan(11);
+	test_capabilities("every capability", ALL, true, false);
+	test_capabilities("none", 0, false, false);
+	test_capabilities("CAP_PERFMON", 1ull << CAP_PERFMON, true, false);
+	test_capabilities("CAP_SYS_ADMIN", 1ull << CAP_SYS_ADMIN, true, false);
+	test_capabilities("CAP_NET_ADMIN", 1ull << CAP_NET_ADMIN, false, false);
+	test_capabilities("none, a socket of before", 0, false, true);
+	test_ears();
 	test_lent_socket();
 	pmk_nl_close(&nl);
 	pmk_emulate_end();

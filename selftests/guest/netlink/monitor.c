@@ -15,9 +15,9 @@
 #include "nl.h"
 
 #define WAIT_MS		60000		/* for what must come */
-#define BATCH		64		/* commands in one call */
 #define SECOND		1000000000ull
 #define ENOUGH		20		/* throttles */
+#define FLOOD		5000		/* changes of the owner */
 
 static struct pmk_nl nl;		/* hears */
 static struct pmk_nl teller;		/* commands */
@@ -88,6 +88,27 @@ static void test_owner(void)
 			 "given back: owner %llu\n", heard.owner);
 }
 
+/* Whoever opens and closes events all the time costs a listener ten messages a second */
+static void test_flood(void)
+{
+	int kind = PMUKIT_CMD_PMU_OWNER_NTF, i, fd, most;
+	u64 start = pmk_now();
+
+	forget();
+	for (i = 0; i < FLOOD; i++) {
+		fd = pmk_open_row(pmk_emu.any, -1);
+		close(fd);
+	}
+	usleep(500000);
+	listen_to(0, 0);
+	most = (pmk_now() - start) * 11 / SECOND + 4;
+	ksft_test_result(heard.nr[kind] && heard.nr[kind] <= most,
+			 "%d times taken and given back: %d messages, not over %d\n", FLOOD,
+			 heard.nr[kind], most);
+	ksft_test_result(heard.owner == PMUKIT_OWNER_NONE, "the last one is right: owner %llu\n",
+			 heard.owner);
+}
+
 static void test_cpus(void)
 {
 	forget();
@@ -104,27 +125,6 @@ static void test_cpus(void)
 			 heard.cpu);
 }
 
-/* As many commands as fit in one call, so that one tick sees more samples than perf takes */
-static void storm(void)
-{
-	static unsigned char many[BATCH * 256];
-	static struct pmk_message m;
-	unsigned int i, length = 0;
-
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST, PMUKIT_CMD_EVENT_ADD);
-	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
-	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_EVENT, pmk_emu.any->name);
-	pmk_nl_put_uint(&m, PMUKIT_A_EMULATED_COUNT, 31);
-	for (i = 0; i < BATCH; i++) {
-		memcpy(many + length, m.body, m.head.nlmsg_len);
-		length += m.head.nlmsg_len;
-	}
-	if (send(teller.fd, many, length, 0) < 0)
-		ksft_exit_fail_msg("commands cannot be sent: %s\n", strerror(errno));
-	while (pmk_nl_next(&teller, 0))
-		;
-}
-
 static void test_storm(void)
 {
 	u64 before = pmk_stat(pmk_emu.name, -1, "throttled"), throttled = 0, start = pmk_now();
@@ -135,7 +135,7 @@ static void test_storm(void)
 	forget();
 	pmk_on(fd);
 	while (throttled < ENOUGH && pmk_now() < start + 60 * SECOND) {
-		storm();
+		pmk_nl_storm(&teller);
 		pmk_samples(&ring);
 		listen_to(0, 0);
 		throttled = pmk_stat(pmk_emu.name, -1, "throttled") - before;
@@ -235,8 +235,9 @@ int main(int argc, char **argv)
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	if (pmk_nl_join(&nl, nl.group))
 		ksft_exit_fail_msg("cannot join the group\n");
-	ksft_set_plan(14);
+	ksft_set_plan(16);
 	test_owner();
+	test_flood();
 	test_cpus();
 	test_storm();
 	test_module();

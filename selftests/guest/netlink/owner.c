@@ -35,12 +35,13 @@ static void ask(void)
 		ksft_exit_fail_msg("netlink does not know %s\n", name);
 }
 
-/* Notifications of the owner that have come since: they are sent before open() returns */
+/* Notifications of the owner that have come since: in a tenth of a second, if any */
 static u64 listen_to(void)
 {
 	const struct nlmsghdr *head;
 	u64 last = ~0ull;
 
+	usleep(500000);
 	for (heard = 0; (head = pmk_nl_next(&ear, 0));) {
 		if (head->nlmsg_type != nl.family ||
 		    pmk_nl_command(head) != PMUKIT_CMD_PMU_OWNER_NTF ||

@@ -101,6 +101,7 @@ static void test_left(void)
 		if (pmk_nl_ask(&nl, &m, see, NULL))
 			break;
 		partly |= left && left < n;
+		pmk_rest();
 	}
 	ksft_test_result(partly, "10000 interrupts: a part at a time\n");
 	expect("10000 interrupts: samples", samples, 10000);

@@ -3,8 +3,11 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "emu.h"
+
+#define PAUSE	4000	/* microseconds: a tick of most kernels */
 
 static const char *mode;
 static const char *cpu;
@@ -88,9 +91,12 @@ static void do_all(struct link *link, int command, const char *pmu, const char *
 	u64 count = parse_count(word, event ? "a number of events" : "a number of cycles");
 	u64 left = count;
 
-	do {
+	for (;;) {
 		left = do_part(link, command, pmu, event, left);
-	} while (left);
+		if (!left)
+			break;
+		usleep(PAUSE);	/* more in the same tick would throttle events */
+	}
 	if (json_wanted)
 		print_json(json_pack("{s:s, s:s?, s:I}", "pmu", pmu, "event", event, "count",
 				     (json_int_t)count));
@@ -193,7 +199,7 @@ static const struct exit_status statuses[] = {
 	{ 0, "done" },
 	{ STATUS_NO, "the PMU is not emulated, or its clock is the real one" },
 	{ STATUS_NO_MODULE, "pmukit is not loaded" },
-	{ STATUS_PERMISSION, "CAP_NET_ADMIN is missing" },
+	{ STATUS_PERMISSION, "CAP_PERFMON is missing" },
 	{ STATUS_NO_PMU, "there is no such PMU" },
 	{ STATUS_NO_NETLINK, "the kernel has no networking" },
 	{ STATUS_OLD_MODULE, "the module is older than this pmuctl" },

@@ -214,7 +214,7 @@ void fail_request(struct link *link, int error, const char *pmu)
 
 	switch (-error) {
 	case EPERM:
-		fail(STATUS_PERMISSION, NULL, "CAP_NET_ADMIN is missing: become root");
+		fail(STATUS_PERMISSION, NULL, "CAP_PERFMON is missing: become root");
 	case ENODEV:
 		find_live_pmus("", &pmus);
 		fail_no_pmu(&pmus, pmu);

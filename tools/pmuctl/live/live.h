@@ -11,7 +11,6 @@
 #include "pmuctl.h"
 
 /* Capabilities, by their numbers in the kernel's ABI */
-#define CAP_NUMBER_NET_ADMIN	12
 #define CAP_NUMBER_SYS_MODULE	16
 #define CAP_NUMBER_SYS_ADMIN	21
 #define CAP_NUMBER_PERFMON	38

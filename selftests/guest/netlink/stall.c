@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * netlink/stall PMU: nobody who asks pmukit something holds up generic netlink. All its
+ * families share a lock; a command that sleeps under it lets everybody wait as soon as a
+ * family is registered. While debugfs lets many events happen, a tick after the other,
+ * netlink answers and families come and go (module joiner); a command by netlink does not
+ * sleep from tick to tick; and an answer takes the memory that it needs.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+#include "nl.h"
+
+#define TRACING		"/sys/kernel/tracing"
+#define MODULE		"/lib/joiner.ko"
+#define MANY		1000000		/* samples: hours, at those that a tick may have */
+#define FEW_SLEEPS	4
+#define SMALL		16384		/* bytes, for the answer with a profile of one line */
+
+static struct pmk_nl nl;
+static struct pmk_message m;
+static u64 left;
+
+static void see(const struct nlmsghdr *head, void *with)
+{
+	(void)with;
+	left = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_EMULATED_LEFT));
+}
+
+static int ask(int command)
+{
+	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
+	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
+	if (command == PMUKIT_CMD_EVENT_ADD) {
+		pmk_nl_put_string(&m, PMUKIT_A_EMULATED_EVENT, pmk_emu.any->name);
+		pmk_nl_put_uint(&m, PMUKIT_A_EMULATED_COUNT, MANY);
+		pmk_nl_put_u32(&m, PMUKIT_A_EMULATED_CPU, 0);
+	}
+	if (command == PMUKIT_CMD_PROFILE_SET)
+		pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PROFILE, "other 0\n");
+	return pmk_nl_ask(&nl, &m, see, NULL);
+}
+
+/* A sample with each event on CPU 0 */
+static int open_event(void)
+{
+	struct perf_event_attr attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+	int fd;
+
+	attr.disabled = 0;
+	attr.sample_period = 1;
+	fd = pmk_open(&attr, -1, 0, -1);
+	if (fd < 0)
+		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
+	return fd;
+}
+
+/* A task that lets many events happen; it has begun when this returns */
+static pid_t start_long_run(int fd)
+{
+	u64 before = pmk_count(fd);
+	pid_t pid = fork();
+
+	if (!pid)
+		_exit(!!pmk_command("add %s %d cpu 0", pmk_emu.any->name, MANY));
+	while (pmk_count(fd) < before + 100)
+		usleep(1000);
+	return pid;
+}
+
+static bool runs(pid_t pid)
+{
+	return waitpid(pid, NULL, WNOHANG) == 0;
+}
+
+/* 0, or the error of what a child does; -ETIMEDOUT when it is still at it after 10 s */
+static int in_child(int (*what)(void))
+{
+	int i, status;
+	pid_t pid = fork();
+
+	if (!pid) {
+		pmk_nl_open(&nl);
+		_exit(pmk_nl_find(&nl) ? ENOENT : -what());
+	}
+	for (i = 0; i < 1000; i++) {
+		if (waitpid(pid, &status, WNOHANG) == pid)
+			return WIFEXITED(status) ? -WEXITSTATUS(status) : -EINTR;
+		usleep(10000);
+	}
+	return -ETIMEDOUT;
+}
+
+static int get_pmu(void)
+{
+	return ask(PMUKIT_CMD_PMU_GET);
+}
+
+static int get_profile(void)
+{
+	return ask(PMUKIT_CMD_PROFILE_GET);
+}
+
+static int set_profile(void)
+{
+	return ask(PMUKIT_CMD_PROFILE_SET);
+}
+
+static int load_family(void)
+{
+	int fd = open(MODULE, O_RDONLY | O_CLOEXEC), err = 0;
+
+	if (fd < 0 || syscall(SYS_finit_module, fd, "", 0) ||
+	    syscall(SYS_delete_module, "joiner", O_NONBLOCK))
+		err = -errno;
+	return err;
+}
+
+static void test_beside(pid_t other, const char *what, int (*how)(void))
+{
+	int err = in_child(how);
+
+	ksft_test_result(!err && runs(other), "while events happen: %s: %s\n", what,
+			 err ? strerror(-err) : "done");
+}
+
+/* Who has to wait still waits while the next one is tried */
+static void test_debugfs(void)
+{
+	int fd = open_event();
+	pid_t other = start_long_run(fd);
+
+	test_beside(other, "pmu-get", get_pmu);
+	test_beside(other, "profile-get", get_profile);
+	test_beside(other, "a family comes and goes", load_family);
+	test_beside(other, "profile-set", set_profile);
+	test_beside(other, "pmu-get again", get_pmu);
+	kill(other, SIGKILL);
+	while (wait(NULL) > 0)
+		;
+	close(fd);
+}
+
+/* One message does what a tick may have, and does not sleep until the next one */
+static void test_command(void)
+{
+	struct rusage before, after;
+	int fd = open_event(), err;
+
+	getrusage(RUSAGE_SELF, &before);
+	err = ask(PMUKIT_CMD_EVENT_ADD);
+	getrusage(RUSAGE_SELF, &after);
+	ksft_test_result(!err && left < MANY && left, "event-add: %llu are left\n", left);
+	ksft_test_result(after.ru_nvcsw - before.ru_nvcsw <= FEW_SLEEPS,
+			 "event-add slept %ld times\n", after.ru_nvcsw - before.ru_nvcsw);
+	close(fd);
+}
+
+/* The largest request for memory of this task since tracing began */
+static unsigned long largest(void)
+{
+	static char text[1 << 18], task[16];
+	unsigned long size, most = 0;
+	char *line, *rest, *at;
+
+	snprintf(task, sizeof(task), "-%d ", getpid());
+	if (pmk_read_text(text, sizeof(text), TRACING "/trace") < 0)
+		return 0;
+	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+		at = strstr(line, "bytes_req=");
+		size = at && strstr(line, task) ? strtoul(at + 10, NULL, 10) : 0;
+		if (size > most)
+			most = size;
+	}
+	return most;
+}
+
+static void test_memory(void)
+{
+	unsigned long most;
+
+	if (access(TRACING "/events/kmem/kmalloc/enable", W_OK)) {
+		ksft_test_result_skip("this kernel does not trace kmalloc\n");
+		return;
+	}
+	pmk_write_text("nop", TRACING "/current_tracer");
+	pmk_write_text("1", TRACING "/events/kmem/kmalloc/enable");
+	get_profile();
+	pmk_write_text("0", TRACING "/events/kmem/kmalloc/enable");
+	most = largest();
+	pmk_write_text("", TRACING "/trace");
+	ksft_test_result(most && most <= SMALL, "profile-get of one line takes %lu bytes\n", most);
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	pmk_emulate(argc, argv, "clock=manual");
+	pmk_nl_open(&nl);
+	if (pmk_nl_find(&nl))
+		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	nl.room = 32768;	/* the kernel makes answers of dumps as large as that */
+	ksft_set_plan(8);
+	set_profile();
+	test_command();
+	test_memory();
+	test_debugfs();
+	pmk_nl_close(&nl);
+	pmk_emulate_end();
+	ksft_finished();
+}
