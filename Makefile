@@ -49,8 +49,13 @@ style:
 
 clean:
 	@rm -rf $(BUILD)
-	@[ ! -f "$(KDIR)/Makefile" ] || \
-		$(MAKE) -s -C $(KDIR) M=$(CURDIR) $(CROSS) clean
+	@if [ -f "$(KDIR)/Makefile" ]; then \
+		$(MAKE) -s -C $(KDIR) M=$(CURDIR) $(CROSS) clean; \
+	elif [ -e modules.order ]; then \
+		echo "What Kbuild left here is not removed: there is no kernel build" \
+			"directory at $(KDIR). Give KDIR=DIRECTORY." >&2; \
+		exit 1; \
+	fi
 
 help:
 	@echo "make            pmukit.ko for the running kernel; KDIR= another kernel's build"
