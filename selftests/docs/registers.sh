@@ -59,6 +59,25 @@ test_codes()
 		uapi/linux/pmukit.h)
 }
 
+# fields PMU: the bits of each field of its code, from left to right, in pictures on
+# standard input
+fields()
+{
+	awk -v pmu="$1" '$1 == pmu && $2 ~ /^CO/ && $3 != "0" { printf "%s-%s ", $4, $5 }'
+}
+
+# The header has pictures of its own
+test_header()
+{
+	local pmu
+	for pmu in "${!top_bit[@]}"; do
+		is "uapi: the picture of $pmu" \
+			"$(sed "s/^ \* \([a-z0-9]*\), config .*/### \1 CODE/; s/^ \*//" \
+				uapi/linux/pmukit.h | awk -f "$here/pictures.awk" | fields "$pmu")" \
+			"$(fields "$pmu" <<<"$pictures")"
+	done
+}
+
 # constants PMU PREFIX: each one of a model that is named PREFIX_REGISTER_FIELD
 constants()
 {
@@ -159,6 +178,7 @@ test_registers()
 {
 	test_pictures
 	test_codes
+	test_header
 	constants power7 P7
 	constants ppc7400 G4
 	test_power7
