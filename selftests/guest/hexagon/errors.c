@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* hexagon/errors: events that must be refused, each with its error, and neighbours that must not. */
+/* hexagon/errors: events that must be refused, each with its error, and neighbours that open. */
 #include "pmu.h"
 
 #define EVENT	0x13
