@@ -16,8 +16,8 @@ LIMIT=90
 # interrupt and without
 guest_data()
 {
-	local images=$TOP/selftests/tables/ppc7400-images
-	local codes=$TOP/selftests/tables/ppc7400-codes.tsv
+	local images=$TOP/selftests/tables/ppc7400/images
+	local codes=$TOP/selftests/tables/ppc7400/codes.tsv
 	awk -f "$images" "$codes" >"$1/ppc7400-images.tsv"
 	awk -f "$images" -v interrupt=0 "$codes" >"$1/ppc7400-images-quiet.tsv"
 }

@@ -14,9 +14,9 @@ LIMIT=90
 # images [AWK OPTION]...: what the registers must hold, the lines of a name together
 images()
 {
-	awk -f "$TOP/selftests/tables/power7-images" "$@" \
-		"$TOP/selftests/tables/power7-errata.tsv" \
-		"$TOP/selftests/tables/power7-appendix-a.tsv" |
+	awk -f "$TOP/selftests/tables/power7/images" "$@" \
+		"$TOP/selftests/tables/power7/errata.tsv" \
+		"$TOP/selftests/tables/power7/appendix-a.tsv" |
 		LC_ALL=C sort -s -t "$(printf '\t')" -k 1,1
 }
 

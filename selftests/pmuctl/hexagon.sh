@@ -10,7 +10,7 @@
 # A chained event has its overflows (events 1, 2, 5, 6) on the next counter.
 
 hex_table=$top/driver/hexagon/events.tsv
-hex_codes=$top/selftests/tables/hexagon-codes.tsv
+hex_codes=$top/selftests/tables/hexagon/codes.tsv
 
 hexagon()
 {
@@ -37,7 +37,7 @@ false"
 # name code counter pmuevtcfg pmuevtcfg1 pmucfg, single and chained
 hex_images()
 {
-	"$top/selftests/tables/hexagon-images" -v chain="$1" "$hex_codes" |
+	"$top/selftests/tables/hexagon/images" -v chain="$1" "$hex_codes" |
 		awk '{ print $1, $2, $3, "0x" $4, "0x" $5, "0x" $6 }' | sort
 }
 

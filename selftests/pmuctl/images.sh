@@ -23,8 +23,8 @@ ways()
 # name code counter mmcr1 mmcra mmcr0
 images()
 {
-	"$tables/power7-images" "$@" "$tables/power7-errata.tsv" \
-		"$tables/power7-appendix-a.tsv"
+	"$tables/power7/images" "$@" "$tables/power7/errata.tsv" \
+		"$tables/power7/appendix-a.tsv"
 }
 
 for task in false true; do

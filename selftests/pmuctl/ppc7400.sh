@@ -11,7 +11,7 @@
 #   BAMR:   all ones to match IABR or DABR
 
 g4_table=$top/driver/ppc7400/events.tsv
-g4_codes=$top/selftests/tables/ppc7400-codes.tsv
+g4_codes=$top/selftests/tables/ppc7400/codes.tsv
 
 g4()
 {
@@ -30,7 +30,7 @@ is "list says what the table says" \
 is "list for people" "$("$PMUCTL" list -p ppc7400 | wc -l)" 134
 
 # name code counter mmcr0 mmcr1 mmcr2 bamr, alone on the counter
-"$top/selftests/tables/ppc7400-images" "$g4_codes" |
+"$top/selftests/tables/ppc7400/images" "$g4_codes" |
 	awk '{ print $1, $2, $3, "0x" $4, "0x" $5, "0x" $6, "0x" $7 }' | sort > "$work/images"
 grep -v '^#' "$g4_table" | cut -f 1 > "$work/names"
 while read -r name; do

@@ -7,7 +7,7 @@
 #include "pmk.h"
 
 /**
- * pmk_load_images() - read what selftests/tables/power7-images made
+ * pmk_load_images() - read what selftests/tables/power7/images made
  * @path: PMK_IMAGES, or PMK_TASK_IMAGES for events of a task
  * @lines: room for PMK_MAX_LINES lines
  *

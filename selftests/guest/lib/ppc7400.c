@@ -9,7 +9,7 @@
 #define REGISTERS	"/sys/devices/system/cpu/cpu0/"
 
 /**
- * g4_load_lines() - read what selftests/tables/ppc7400-images made
+ * g4_load_lines() - read what selftests/tables/ppc7400/images made
  * @interrupt: for events with the counter interrupt
  * @lines: room for G4_LINES lines
  *

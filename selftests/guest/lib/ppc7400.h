@@ -29,7 +29,7 @@ struct g4_registers {
 	u64 bamr;
 };
 
-/* A line of selftests/tables/ppc7400-images: an event alone on a counter */
+/* A line of selftests/tables/ppc7400/images: an event alone on a counter */
 struct g4_line {
 	char name[48];
 	u64 code;

@@ -96,25 +96,16 @@ TEST_F(codes, order_of_ways)
 		EXPECT_EQ(2 * i, self->ways.way[i].counter);
 }
 
-/* events.tsv: codes and counters are those of the model, names those of the manual */
-TEST_F(codes, table_agrees_with_the_model)
+/* Names are those of the manual, by rising code */
+TEST_F(codes, names)
 {
-	unsigned int i, j, maskable = 0;
+	unsigned int i, maskable = 0;
 
 	ASSERT_EQ(NR_NAMES, hexagon_nr_events);
-	ASSERT_EQ(NR_NAMES, hexagon_nr_aliases);
 	for (i = 0; i < hexagon_nr_events; i++) {
-		const struct pmk_event_info *info = &hexagon_events[i];
-		unsigned int counters = 0;
-
-		ASSERT_TRUE(ask_code(info->code, 0, 0, &self->ways));
-		for (j = 0; j < self->ways.nr; j++)
-			counters |= self->ways.way[j].counters;
-		EXPECT_EQ(counters, info->counters);
-		EXPECT_EQ(0, info->nr_alternatives);
 		EXPECT_EQ(events[i].code, hexagon_aliases[i].config);
 		EXPECT_STREQ(events[i].name, hexagon_aliases[i].name);
-		maskable += !strcmp(info->maskable, "yes");
+		maskable += !strcmp(hexagon_events[i].maskable, "yes");
 	}
 	EXPECT_EQ(106, maskable);
 }

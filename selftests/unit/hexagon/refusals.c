@@ -19,25 +19,6 @@ FIXTURE_TEARDOWN(refusals)
 {
 }
 
-TEST_F(refusals, no_bit_is_ignored)
-{
-	static const unsigned int first[] = { 10, 1, 0 };
-	unsigned int word, bit;
-
-	for (word = 0; word < 3; word++) {
-		for (bit = first[word]; bit < 64; bit++) {
-			struct pmk_request rq = { .config = { 3 } };
-
-			rq.config[word] |= 1ull << bit;
-			ASSERT_FALSE(hexagon_model.ways(&rq, &self->ways, &self->why));
-			EXPECT_NE(NULL, self->why.reason);
-			EXPECT_EQ(1ull << bit, self->why.bits);
-			EXPECT_STREQ(word ? "" : "event", self->why.field ?: "");
-			EXPECT_EQ(0, self->ways.nr);
-		}
-	}
-}
-
 /* Nothing can be left out: not the user, the kernel or the hypervisor */
 TEST_F(refusals, every_exclude_flag)
 {
@@ -111,17 +92,6 @@ TEST_F(refusals, nonsense_is_named)
 		EXPECT_EQ(nonsense[i].bits, self->why.bits);
 		EXPECT_STREQ(nonsense[i].field ?: "", self->why.field ?: "");
 	}
-}
-
-TEST_F(refusals, a_good_code_has_no_reason)
-{
-	struct pmk_request rq = { .config = { 3, 1 } };
-	struct pmk_refusal why = { .reason = "left over", .field = "x", .bits = 1 };
-
-	ASSERT_TRUE(hexagon_model.ways(&rq, &self->ways, &why));
-	EXPECT_EQ(NULL, why.reason);
-	EXPECT_EQ(NULL, why.field);
-	EXPECT_EQ(0, why.bits);
 }
 
 TEST_HARNESS_MAIN

@@ -64,26 +64,6 @@ TEST_F(codes, every_pair_of_counter_and_selector)
 	}
 }
 
-/* events.tsv: codes and counters are those of the model */
-TEST_F(codes, table_agrees_with_the_model)
-{
-	struct pmk_ways ways;
-	unsigned int i, j;
-
-	ASSERT_EQ(NR_NAMES, ppc7400_nr_events);
-	for (i = 0; i < ppc7400_nr_events; i++) {
-		const struct pmk_event_info *info = &ppc7400_events[i];
-		unsigned int counters = 0;
-
-		ASSERT_TRUE(ask_code(info->code, PMK_PER_TASK, &ways));
-		for (j = 0; j < ways.nr; j++)
-			counters |= ways.way[j].counters;
-		EXPECT_EQ(info->counters, counters);
-		EXPECT_EQ(0, info->nr_alternatives);
-		EXPECT_EQ(find_event(info->name)->code, info->code);
-	}
-}
-
 /* sysfs format/: the parts put together are the code again */
 TEST_F(codes, formats_cover_the_code)
 {

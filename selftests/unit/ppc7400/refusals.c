@@ -85,25 +85,6 @@ TEST_F(refusals, all_of_the_two_million_codes)
 	EXPECT_EQ(accepted[1] - 2, accepted[0]);
 }
 
-TEST_F(refusals, no_bit_is_ignored)
-{
-	struct pmk_refusal why;
-	struct pmk_ways ways;
-	unsigned int word, bit;
-
-	for (word = 0; word < 3; word++) {
-		for (bit = word ? 0 : 21; bit < 64; bit++) {
-			struct pmk_request rq = { .config = { 1 } };
-
-			rq.config[word] |= 1ull << bit;
-			ASSERT_FALSE(ppc7400_model.ways(&rq, &ways, &why));
-			EXPECT_NE(NULL, why.reason);
-			EXPECT_EQ(1ull << bit, why.bits);
-			EXPECT_EQ(0, ways.nr);
-		}
-	}
-}
-
 static const struct {
 	u64 config;
 	const char *field;
@@ -170,18 +151,6 @@ TEST_F(refusals, breakpoints_need_permission)
 		rq.flags = PMK_BREAKPOINTS;
 		EXPECT_TRUE(ppc7400_model.ways(&rq, &ways, &why));
 	}
-}
-
-TEST_F(refusals, a_good_code_has_no_reason)
-{
-	struct pmk_request rq = { .config = { 1 } };
-	struct pmk_refusal why = { .reason = "left over", .field = "x", .bits = 1 };
-	struct pmk_ways ways;
-
-	ASSERT_TRUE(ppc7400_model.ways(&rq, &ways, &why));
-	EXPECT_EQ(NULL, why.reason);
-	EXPECT_EQ(NULL, why.field);
-	EXPECT_EQ(0, why.bits);
 }
 
 TEST_HARNESS_MAIN

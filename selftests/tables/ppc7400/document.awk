@@ -3,7 +3,7 @@
 # The transcription of the MPC7400's codes and the descriptions against what they
 # were taken from: the collected events (CSV: pmc,code,name,description,status),
 # one page of the user's manual as plain text (the end of PMC1's table and PMC2's
-# up to 18). Input: CSV, page, transcription, table. Complaints as in ppc7400.awk.
+# up to 18). Input: CSV, page, transcription, table. Complaints as in table.awk.
 #
 # A description may not be a text of theirs, nor have six words in a row with one
 # (RUN); a name is one word.
@@ -43,14 +43,14 @@ file == 3 {
 
 END {
 	for (row in collected)
-		complain("7400 same as collected", "PMC" row " is not transcribed")
+		complain("same as collected", "PMC" row " is not transcribed")
 	if (on_page[1] != 1 || on_page[2] != 19)
-		complain("7400 same as page", "1 code of PMC1 and 19 of PMC2 expected, " \
+		complain("same as page", "1 code of PMC1 and 19 of PMC2 expected, " \
 			 on_page[1] + 0 " and " on_page[2] + 0 " found")
 	for (row in printed)
-		complain("7400 same as page", "PMC" row " is printed, but not transcribed as the manual's")
+		complain("same as page", "PMC" row " is printed, but not transcribed as the manual's")
 	if (!texts)
-		complain("7400 own words", "there is no text to compare with")
+		complain("own words", "there is no text to compare with")
 }
 
 function complain(point, text)
@@ -97,7 +97,7 @@ function row_of_csv(	field, name)
 {
 	sub(/\r$/, "")
 	if (split_csv($0, field) != 5)
-		complain("7400 same as collected", "line " FNR ": 5 fields expected")
+		complain("same as collected", "line " FNR ": 5 fields expected")
 	name = field[3] == "RESERVED" || field[3] == "UNKNOWN" ? "-" : field[3]
 	collected[field[1] " " field[2]] = name " " kind_of(field[5])
 	if (name != "-")
@@ -123,7 +123,7 @@ function line_of_page(	part, pmc)
 	on_page[pmc]++
 	printed[pmc " " part[1]] = 1
 	if (binary(part[2]) != part[1])
-		complain("7400 same as page", "line " FNR ": " part[1] " is not binary " part[2])
+		complain("same as page", "line " FNR ": " part[1] " is not binary " part[2])
 }
 
 function row_of_codes()
@@ -132,7 +132,7 @@ function row_of_codes()
 		remember(page)
 	page = ""
 	if (collected[$1 " " $2] != $3 " " $4)
-		complain("7400 same as collected", "PMC" $1 " " $2 ": " $3 " " $4 " transcribed, " \
+		complain("same as collected", "PMC" $1 " " $2 ": " $3 " " $4 " transcribed, " \
 			 (collected[$1 " " $2] == "" ? "nothing" : collected[$1 " " $2]) " collected")
 	delete collected[$1 " " $2]
 	if ($3 != "-" && $4 != "apple")
@@ -165,13 +165,13 @@ function row_of_table(	n, i, j, word, run, text)
 {
 	text = plain($9)
 	if (text in whole)
-		complain("7400 own words", $1 ": a text of theirs")
+		complain("own words", $1 ": a text of theirs")
 	n = split(text, word, " ")
 	for (i = 1; i + RUN - 1 <= n; i++) {
 		run = word[i]
 		for (j = 1; j < RUN; j++)
 			run = run " " word[i + j]
 		if (run in theirs)
-			complain("7400 own words", $1 ": \"" run "\"")
+			complain("own words", $1 ": \"" run "\"")
 	}
 }

@@ -45,4 +45,15 @@ static inline bool generic_agrees(const struct pmk_model *model, const struct pm
 	       is->id == wanted->id && same_alias(is->name, wanted->alias);
 }
 
+/* How many of the model's are right, in this order */
+static inline unsigned int generic_right(const struct pmk_model *model,
+					 const struct generic *wanted, unsigned int nr)
+{
+	unsigned int i, right = 0;
+
+	for (i = 0; i < nr && i < model->nr_generic; i++)
+		right += generic_agrees(model, &model->generic[i], &wanted[i]);
+	return right;
+}
+
 #endif /* GENERIC_H */

@@ -2,7 +2,7 @@
 #
 # The transcription of Hexagon's events and the descriptions against the manual's
 # table of event symbols, as Markdown: rows "| 0x1 | NAME | text | Maskable |" with
-# \_ in names. Input: manual, transcription, table. Complaints as in hexagon.awk.
+# \_ in names. Input: manual, transcription, table. Complaints as in table.awk.
 #
 # A description may not be a text of the manual, nor have six words in a row with it
 # (RUN).
@@ -29,7 +29,7 @@ file == 1 {
 
 file == 2 {
 	if (printed[$1] != $2 " " $3 " " $4)
-		complain("hexagon same as document", $1 " " $2 " " $3 " " $4 " transcribed, " \
+		complain("same as document", $1 " " $2 " " $3 " " $4 " transcribed, " \
 			 (printed[$1] == "" ? "nothing" : printed[$1]) " printed")
 	delete printed[$1]
 	next
@@ -41,9 +41,9 @@ file == 2 {
 
 END {
 	for (code in printed)
-		complain("hexagon same as document", code " " printed[code] " is not transcribed")
+		complain("same as document", code " " printed[code] " is not transcribed")
 	if (rows != 265)
-		complain("hexagon same as document", "265 rows expected, " rows + 0 " printed")
+		complain("same as document", "265 rows expected, " rows + 0 " printed")
 }
 
 function complain(point, text)
@@ -57,7 +57,7 @@ function row_of_manual(	field, counter)
 	rows++
 	gsub(/\\_/, "_")
 	if (split($0, field, " \\| ") != 4)
-		complain("hexagon same as document", "line " FNR ": four columns expected")
+		complain("same as document", "line " FNR ": four columns expected")
 	sub(/^\| /, "", field[1])
 	counter = "-"
 	if (match(field[3], /detected by counter[0-7]/))
@@ -93,9 +93,9 @@ function remember(text,	n, i, word)
 function row_of_table(	n, i, word)
 {
 	if (plain($9) in whole)
-		complain("hexagon own words", $1 ": a text of the manual")
+		complain("own words", $1 ": a text of the manual")
 	n = split(plain($9), word, " ")
 	for (i = 1; i + RUN - 1 <= n; i++)
 		if (run_at(word, i) in theirs)
-			complain("hexagon own words", $1 ": \"" run_at(word, i) "\"")
+			complain("own words", $1 ": \"" run_at(word, i) "\"")
 }

@@ -140,20 +140,4 @@ TEST_F(place, six_at_once_and_no_seventh)
 	EXPECT_TRUE(pmk_place(&power7_model, list, 0, chosen));
 }
 
-/* An event that may stay as it was asked for does so */
-TEST_F(place, prefers_the_first_way)
-{
-	static const u32 code[] = { 0x1e, 0x300f2, 0x600f4, 0x4c044 };
-	const struct pmk_ways *list = &self->ways[0];
-	u8 chosen;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(code); i++) {
-		ASSERT_TRUE(ask_code(code[i], PMK_PER_TASK, &self->ways[0]));
-		ASSERT_TRUE(pmk_place(&power7_model, &list, 1, &chosen));
-		EXPECT_EQ(0, chosen);
-		EXPECT_EQ(code[i], list->way[chosen].code);
-	}
-}
-
 TEST_HARNESS_MAIN

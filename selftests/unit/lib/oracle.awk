@@ -3,7 +3,7 @@
 # The output of selftests/tables/*-images as a C array, the registers being the
 # columns from the fourth on:
 #
-#   power7-images ... | awk -v array=oracle_cpu -v columns=6 -f oracle.awk
+#   power7/images ... | awk -v array=oracle_cpu -v columns=6 -f oracle.awk
 
 BEGIN {
 	FS = "\t"

@@ -65,25 +65,6 @@ TEST_F(refusals, all_of_the_million_codes)
 	TH_LOG("%u of %u codes make sense", accepted, code);
 }
 
-TEST_F(refusals, no_bit_is_ignored)
-{
-	struct pmk_refusal why;
-	struct pmk_ways ways;
-	unsigned int word, bit;
-
-	for (word = 0; word < 3; word++) {
-		for (bit = word ? 0 : 20; bit < 64; bit++) {
-			struct pmk_request rq = { .config = { 0x1e } };
-
-			rq.config[word] |= 1ull << bit;
-			ASSERT_FALSE(power7_model.ways(&rq, &ways, &why));
-			EXPECT_NE(NULL, why.reason);
-			EXPECT_EQ(1ull << bit, why.bits);
-			EXPECT_EQ(0, ways.nr);
-		}
-	}
-}
-
 static const struct {
 	u64 config;
 	const char *field;
@@ -131,18 +112,6 @@ TEST_F(refusals, nonsense_is_named)
 			EXPECT_EQ(NULL, why.field);
 		}
 	}
-}
-
-TEST_F(refusals, a_good_code_has_no_reason)
-{
-	struct pmk_request rq = { .config = { 0x1e } };
-	struct pmk_refusal why = { .reason = "left over", .field = "x", .bits = 1 };
-	struct pmk_ways ways;
-
-	ASSERT_TRUE(power7_model.ways(&rq, &ways, &why));
-	EXPECT_EQ(NULL, why.reason);
-	EXPECT_EQ(NULL, why.field);
-	EXPECT_EQ(0, why.bits);
 }
 
 TEST_HARNESS_MAIN

@@ -24,17 +24,15 @@ file == 1 {
 {
 	rows++
 	unverified += $7 == "unverified"
-	check_name()
 	check_code()
 	check_values()
-	check_description()
 }
 
 END {
 	report_selectors()
 	for (pair in expected)
 		if (!(pair in found))
-			complain("7400 codes in table", expected[pair] ", PMC" pair ", is missing")
+			complain("codes in table", expected[pair] ", PMC" pair ", is missing")
 	expect("names", rows, 133)
 	expect("pairs of counter and selector", pairs, 148)
 	expect("unverified events", unverified, 75)
@@ -48,7 +46,7 @@ function complain(point, text)
 function expect(what, number, want)
 {
 	if (number + 0 != want)
-		print "7400 counts\t" want " " what " expected, " number + 0 " found"
+		print "counts\t" want " " what " expected, " number + 0 " found"
 }
 
 # pmc, selector or a range of them, name or "-", sources
@@ -56,19 +54,19 @@ function row_of_codes(	end, i)
 {
 	if (NF != 4 || $1 !~ /^[1-4]$/ || $2 !~ /^[0-9]+(-[0-9]+)?$/ || \
 	    $4 !~ ($3 == "-" ? "^(both|none)$" : "^(both|cut|apple|differ)$"))
-		complain("7400 selectors", "not a row of codes")
+		complain("selectors", "not a row of codes")
 	if (split($2, end, "-") == 1)
 		end[2] = end[1]
 	for (i = end[1] + 0; i <= end[2] + 0; i++) {
 		if (($1 " " i) in met)
-			complain("7400 selectors", "PMC" $1 " " i " comes twice")
+			complain("selectors", "PMC" $1 " " i " comes twice")
 		met[$1 " " i] = 1
 	}
 	if ($3 == "-")
 		return
 	expected[$1 " " $2] = $3
 	if (($3 in sources) && sources[$3] != $4)
-		complain("7400 selectors", $3 " has two kinds of sources")
+		complain("selectors", $3 " has two kinds of sources")
 	sources[$3] = $4
 }
 
@@ -77,35 +75,22 @@ function report_selectors(	pmc, i, pair)
 	for (pmc = 1; pmc <= 4; pmc++)
 		for (i = 0; i < size[pmc]; i++)
 			if (!((pmc " " i) in met))
-				complain("7400 selectors", "PMC" pmc " " i " is not accounted for")
+				complain("selectors", "PMC" pmc " " i " is not accounted for")
 	for (pair in met) {
 		split(pair, part, " ")
 		if (part[2] >= size[part[1]])
-			complain("7400 selectors", "PMC" pair " does not fit into its field")
+			complain("selectors", "PMC" pair " does not fit into its field")
 	}
-}
-
-function check_name()
-{
-	if (NF != 9)
-		complain("7400 names", "9 columns expected, " NF " found")
-	if ($1 !~ /^[A-Z][A-Z0-9_]+$/)
-		complain("7400 names", $1 " is no name that sysfs could show")
-	if ($1 <= last)
-		complain("7400 names", $1 " comes twice or is not in order")
-	last = $1
 }
 
 # PMC<<8 | selector; selectors 0-4 without a PMC are for all of them
 function check_code(	n, pmc, sel)
 {
-	if ($2 !~ /^0x(0|[1-9a-f][0-9a-f]*)$/)
-		complain("7400 codes", $1 ": " $2 " is not lower-case hex without padding")
 	n = hex_to_number($2)
 	pmc = int(n / 256)
 	sel = n % 256
 	if ($3 != (pmc ? pmc "" : "1-4") || (!pmc) != (sel <= 4))
-		complain("7400 codes", $1 ": " $2 " does not count on " $3)
+		complain("codes", $1 ": " $2 " does not count on " $3)
 	if (pmc)
 		have(pmc, sel)
 	for (n = 1; !pmc && n <= 4; n++)
@@ -117,32 +102,19 @@ function have(pmc, sel)
 	pairs++
 	found[pmc " " sel] = 1
 	if (expected[pmc " " sel] != $1)
-		complain("7400 table in codes", $1 ": PMC" pmc " " sel " is " \
+		complain("table in codes", $1 ": PMC" pmc " " sel " is " \
 			 (expected[pmc " " sel] == "" ? "no event" : expected[pmc " " sel]))
 }
 
 function check_values(	want, kind)
 {
 	if ($4 != "-" || $5 != "core" || $6 != "1")
-		complain("7400 values", $1 ": alternatives -, domain core and scale 1 expected")
+		complain("values", $1 ": alternatives -, domain core and scale 1 expected")
 	kind = sources[$1]
 	want = kind == "apple" ? "A" : kind == "cut" ? "M-cut;A" : "M;A"
 	if ($8 !~ ("^" want "(;D[1-4])?$") || kind == "differ" && $8 !~ /;D/)
-		complain("7400 sources", $1 ": " want ", perhaps with a disagreement, expected, " $8 " found")
+		complain("sources", $1 ": " want ", perhaps with a disagreement, expected, " $8 " found")
 	want = kind == "both" || kind == "cut" ? "verified" : "unverified"
 	if ($7 != want)
-		complain("7400 sources", $1 ": " want " expected, " $7 " found")
-}
-
-function check_description(	plain)
-{
-	if ($9 == "" || length($9) > 100)
-		complain("7400 descriptions", $1 ": " length($9) " characters")
-	if ($9 ~ /\.$/ || $9 !~ /^[A-Z0-9][ -~]*[^ ]$/ || $9 ~ /  /)
-		complain("7400 descriptions", $1 ": begin with a capital or a digit, end without a full stop")
-	plain = tolower($9)
-	gsub(/[^a-z0-9]+/, " ", plain)
-	if (plain in said)
-		complain("7400 descriptions", $1 ": the same words as " said[plain])
-	said[plain] = $1
+		complain("sources", $1 ": " want " expected, " $7 " found")
 }

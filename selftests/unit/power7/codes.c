@@ -101,47 +101,6 @@ TEST_F(codes, run_state_stands_in_for_tasks_alone)
 	EXPECT_EQ(4, task_only);
 }
 
-static bool lists(const struct pmk_event_info *info, u32 code, bool task_only)
-{
-	unsigned int i;
-
-	for (i = 0; i < info->nr_alternatives; i++)
-		if (info->alternatives[i].code == code &&
-		    info->alternatives[i].task_only == task_only)
-			return true;
-	return false;
-}
-
-/* events.tsv: code, counters and alternatives are those of the model, both ways */
-TEST_F(codes, table_agrees_with_the_model)
-{
-	struct pmk_ways ways;
-	unsigned int i, j;
-
-	ASSERT_EQ(NR_EVENTS, power7_nr_events);
-	for (i = 0; i < power7_nr_events; i++) {
-		const struct pmk_event_info *info = &power7_events[i];
-		unsigned int counters = 0, others = 0;
-		u32 last = info->code;
-
-		ASSERT_TRUE(ask_code(info->code, PMK_PER_TASK, &ways));
-		for (j = 0; j < ways.nr; j++) {
-			const struct pmk_way *way = &ways.way[j];
-
-			if (way->code == info->code) {
-				counters |= way->counters;
-				continue;
-			}
-			others += way->code != last;
-			last = way->code;
-			EXPECT_TRUE(lists(info, way->code, way->task_only))
-				TH_LOG("%s lacks 0x%x", info->name, (u32)way->code);
-		}
-		EXPECT_EQ(info->counters, counters);
-		EXPECT_EQ(info->nr_alternatives, others) TH_LOG("%s", info->name);
-	}
-}
-
 /* Selectors 40-47 of PMC2 and PMC4 are 48-4f of PMC1 and PMC3, on every bus */
 TEST_F(codes, bus_selectors_come_in_pairs)
 {

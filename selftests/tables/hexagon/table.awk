@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# The Hexagon event table against the transcription of the manual's events, both
+# ways. Input: transcription, table. Complaints are lines "point<TAB>text"; see check.
+
+BEGIN {
+	FS = "\t"
+}
+
+FNR == 1 {
+	file++
+}
+
+/^#/ {
+	next
+}
+
+file == 1 {
+	row_of_codes()
+	next
+}
+
+{
+	rows++
+	maskable += $10 == "yes"
+	large += hex_to_number($2) > 255
+	unverified += $7 == "unverified"
+	check_code()
+	check_values()
+}
+
+END {
+	for (code in expected)
+		if (!(code in found))
+			complain("codes in table", code ", " expected[code] ", is missing")
+	expect("names", rows, 265)
+	expect("maskable events", maskable, 106)
+	expect("events above 0xff", large, 56)
+	expect("unverified events", unverified, 10)
+}
+
+function complain(point, text)
+{
+	print point "\t" FILENAME ":" FNR ": " text
+}
+
+function expect(what, number, want)
+{
+	if (number + 0 != want)
+		print "counts\t" want " " what " expected, " number + 0 " found"
+}
+
+# code, name, counter or "-", maskable; by rising code
+function row_of_codes()
+{
+	if (NF != 4 || $1 !~ /^0x[1-9a-f][0-9a-f]*$/ || $3 !~ /^[1357-]$/ || $4 !~ /^(yes|no)$/)
+		complain("transcription", "not a row of events")
+	if (hex_to_number($1) <= before)
+		complain("transcription", $1 " comes twice or is not in order")
+	before = hex_to_number($1)
+	if ($2 in transcribed)
+		complain("transcription", $2 " comes twice")
+	transcribed[$2] = 1
+	expected[$1] = $2 " " ($3 == "-" ? "0-7" : $3) " " $4
+}
+
+function check_code()
+{
+	if (hex_to_number($2) > 1023)
+		complain("codes", $1 ": " $2 " has more than ten bits")
+	if ($3 !~ /^(0-7|1|3|5|7)$/)
+		complain("codes", $1 ": " $3 " is not all counters, or the second of a pair")
+	if ($2 in found)
+		complain("table in codes", $2 " comes twice")
+	found[$2] = 1
+	if (expected[$2] != $1 " " $3 " " $10)
+		complain("table in codes", $2 ": " $1 " " $3 " " $10 ", transcribed is " \
+			 (expected[$2] == "" ? "nothing" : expected[$2]))
+}
+
+function check_values(	want)
+{
+	if ($4 != "-" || $5 != "core" || $6 != "1")
+		complain("values", $1 ": alternatives -, domain core and scale 1 expected")
+	if ($8 !~ /^V79(;D[1-4])?$/)
+		complain("sources", $1 ": V79, perhaps with a doubt, expected, " $8 " found")
+	want = $8 ~ /;/ ? "unverified" : "verified"
+	if ($7 != want)
+		complain("sources", $1 ": " want " expected, " $7 " found")
+}

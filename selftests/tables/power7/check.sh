@@ -1,0 +1,33 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# Sourced by check: the POWER7 table against Appendix A of its document.
+codes=$here/power7/appendix-a.tsv
+errata=$here/power7/errata.tsv
+document=$reference/power7-events.txt
+readable "$codes" "$errata"
+
+run power7/table "$table"
+$awk -f "$here/power7/images" -v task=1 "$errata" "$codes" >"$work/images"
+run power7/codes "$errata" "$codes" "$work/images" "$table"
+point "counts" "547 events, 37 halved, 8 times eight, 13 unverified"
+point "transcription" "the transcription has 566 rows and 539 names"
+point "document in table" "every code of Appendix A is in the table or an erratum"
+point "table in document" "every code of the table is in Appendix A or an erratum"
+point "errata" "every erratum is still needed"
+point "sources" "sources name every line and every erratum"
+point "domains" "rows of thread, core and chip events are 510, 48 and 8"
+point "images" "every code has a register image and every image a code"
+point "marked" "sample enable comes with the 98 marked codes and no other"
+
+if [ -r "$document" ]; then
+	run power7/document "$document" "$codes" "$table"
+	point "same as document" "the transcription is what the document prints"
+	point "printed domains" "domains are those that the document prints"
+	point "printed scales" "scales are those that the document prints"
+	point "own words" "descriptions are not the document's sentences"
+else
+	skip "the transcription is what the document prints"
+	skip "domains are those that the document prints"
+	skip "scales are those that the document prints"
+	skip "descriptions are not the document's sentences"
+fi

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# The POWER7 event table for itself: do the columns agree with each other? Complaints are
+# lines "point<TAB>text"; see check.
+
+BEGIN {
+	FS = "\t"
+	for (i = 0; i < 4; i++)
+		want_counters[i + 1] = i + 1
+	want_counters[0] = "1-4"
+}
+
+/^#/ {
+	next
+}
+
+{
+	rows++
+	check_name()
+	check_code()
+	check_alternatives()
+	check_values()
+}
+
+END {
+	expect("events", rows, 547)
+	expect("events with scale 0.5", scaled["0.5"], 37)
+	expect("events with scale 8", scaled["8"], 8)
+	expect("unverified events", unverified, 13)
+}
+
+function complain(point, text)
+{
+	print point "\t" FILENAME ":" FNR ": " text
+}
+
+function expect(what, have, want)
+{
+	if (have + 0 != want)
+		print "counts\t" want " " what " expected, " have + 0 " found"
+}
+
+function check_name()
+{
+	if (NF != 9)
+		complain("names", "9 columns expected, " NF " found")
+	if ($1 !~ /^PM_/)
+		complain("names", $1 " is no name of a POWER7 event")
+}
+
+# PMC<<16 | unit<<12 | combine<<11 | L2SEL<<8 | selector
+function check_code(	n, pmc)
+{
+	n = hex_to_number($2)
+	pmc = int(n / 65536)
+	if (pmc > 4)
+		complain("codes", $1 ": " $2 " has PMC " pmc ", which only alternatives may have")
+	else if ($3 != want_counters[pmc])
+		complain("codes", $1 ": " $2 " counts on " want_counters[pmc] ", not on " $3)
+	if (int(n / 4096) % 16 != 6 && int(n / 256) % 8 != 0 )
+		complain("codes", $1 ": " $2 " has an L2SEL, but its unit is not 6")
+}
+
+function check_alternatives(	i, n, part, other)
+{
+	n = split($4, part, ",")
+	for (i = 1; i <= n; i++) {
+		other = part[i]
+		sub(/t$/, "", other)
+		if (other ~ /^0x[56]/ && length(other) == 7 && \
+		    other != "0x500fa" && other != "0x600f4")
+			complain("codes", $1 ": " other " does not exist")
+	}
+}
+
+function check_values()
+{
+	if ($6 !~ /^(1|0\.5|8)$/)
+		complain("values", $1 ": scale " $6)
+	if ($6 == "8" && $5 != "chip")
+		complain("values", $1 ": only chip events are scaled by 8")
+	if ($6 == "0.5" && $1 !~ /^PM_L[23]_/)
+		complain("values", $1 ": only L2 and L3 events are halved")
+	scaled[$6]++
+	unverified += $7 == "unverified"
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* A PMU's model against its emulated machine: what is programmed is what counts. */
+#include "kselftest_harness.h"
+
+#include "common/pmu.h"
+
+#undef TEST_TIMEOUT_DEFAULT
+#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
+
+#define ONE		0x100000000ull	/* a ratio: one event a cycle */
+#define NEGATIVE	0x80000000u
+
+FIXTURE(machine) {
+	u64 seed;
+	struct pmk_machine m;
+	struct pmk_ways ways[PMK_MAX_COUNTERS];
+	const struct pmk_ways *list[PMK_MAX_COUNTERS];
+	const struct pmk_way *way[PMK_MAX_COUNTERS];
+	struct pmk_ratio ratio;
+	struct pmk_profile profile;
+};
+
+FIXTURE_SETUP(machine)
+{
+	unsigned int i;
+
+	self->seed = 0x6d616368696e65;
+	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+		self->list[i] = &self->ways[i];
+	self->profile = (struct pmk_profile) { .nr = 1, .room = 1, .ratio = &self->ratio };
+}
+
+FIXTURE_TEARDOWN(machine)
+{
+}
+
+static u32 counter(const struct pmk_machine *m, unsigned int i)
+{
+	u64 value = ~0ull;
+
+	pmk_machine_read(m, MODEL.counter[i].number, &value);
+	return value;
+}
+
+/* What a way has counted */
+static u64 count(const struct pmk_machine *m, const struct pmk_way *way)
+{
+	u64 upper = pmk_is_wide(way) ? counter(m, way->counter + 1) : 0;
+
+	return upper << 32 | counter(m, way->counter);
+}
+
+static void load(struct pmk_machine *m, const struct pmk_image *image)
+{
+	unsigned int i;
+
+	for (i = 0; i < image->nr; i++)
+		pmk_machine_write(m, MODEL.ctrl[image->write[i].ctrl].number,
+				  image->write[i].value);
+}
+
+/* After power-up: all counters at 0, then the writes of these ways */
+static void start(struct pmk_machine *m, const struct pmk_way *const *way, unsigned int nr)
+{
+	struct pmk_set set = {};
+	struct pmk_image image;
+	unsigned int i;
+
+	pmk_machine_reset(m, &MACHINE);
+	for (i = 0; i < MODEL.nr_counters; i++)
+		pmk_machine_write(m, MODEL.counter[i].number, 0);
+	for (i = 0; i < nr; i++)
+		pmk_take(&set, way[i], MODEL.nr_ctrl);
+	pmk_start_image(&MODEL, &set, &image);
+	load(m, &image);
+}
+
+/* Counters that a way does not take hold 0 */
+static bool others_are_still(const struct pmk_machine *m, const struct pmk_way *way)
+{
+	unsigned int i;
+
+	for (i = 0; i < MODEL.nr_counters; i++)
+		if (!(way->counters >> i & 1) && counter(m, i))
+			return false;
+	return true;
+}
+
+/* Added events and those of cycles, in each mode, are counted by the way and nobody else */
+static bool counts(struct pmk_machine *m, const struct pmk_way *way)
+{
+	unsigned int listeners = pmk_machine_listeners(m, way->code);
+	u64 expected = 12345 + 1550;
+
+	if (listeners != 1u << way->counter)
+		return false;
+	if (pmk_machine_add(m, PMK_MODE_USER, listeners, 12345) || count(m, way) != 12345)
+		return false;
+	/* overflows of another counter come with that one's events, not with cycles */
+	if (m->counter[way->counter].carries)
+		expected = 12345;
+	pmk_machine_advance(m, PMK_MODE_USER, 1000);
+	pmk_machine_advance(m, PMK_MODE_KERNEL, 500);
+	pmk_machine_advance(m, PMK_MODE_HV, 50);
+	return count(m, way) == expected && others_are_still(m, way);
+}
+
+/* One event of a table may mean that nothing is counted; its selector is then heard nowhere */
+static bool is_nothing(const struct pmk_machine *m, const struct pmk_way *way)
+{
+	return !pmk_machine_listeners(m, way->code) && !count(m, way);
+}
+
+TEST_F(machine, every_event_counts_what_happens)
+{
+	unsigned int i, j, nr = 0, nothing = 0;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		bool none = false;
+
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->ways[0]));
+		for (j = 0; j < self->ways[0].nr; j++, nr++) {
+			const struct pmk_way *way = &self->ways[0].way[j];
+
+			self->ratio = (struct pmk_ratio) { way->code, ONE };
+			start(&self->m, &way, 1);
+			pmk_machine_profile(&self->m, &self->profile);
+			if (is_nothing(&self->m, way))
+				none = true;
+			else
+				EXPECT_TRUE(counts(&self->m, way))
+					TH_LOG("%s on counter %u", EVENTS[i].name, way->counter);
+		}
+		nothing += none;
+	}
+	TH_LOG("%u events in %u ways", i, nr);
+	EXPECT_GE(1, nothing);
+}
+
+/* A profile that has all but one event moves all but this one */
+TEST_F(machine, nothing_else_counts)
+{
+	unsigned int i, j;
+
+	self->profile.other = ONE;
+	for (i = 0; i < NR_EVENTS; i++) {
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->ways[0]));
+		for (j = 0; j < self->ways[0].nr; j++) {
+			const struct pmk_way *way = &self->ways[0].way[j];
+
+			self->ratio = (struct pmk_ratio) { way->code, 0 };
+			start(&self->m, &way, 1);
+			pmk_machine_profile(&self->m, &self->profile);
+			pmk_machine_advance(&self->m, PMK_MODE_USER, 1000);
+			EXPECT_EQ(0, count(&self->m, way)) TH_LOG("%s", EVENTS[i].name);
+		}
+	}
+}
+
+/* Who is left out is left out, or the model refuses to */
+TEST_F(machine, excluded_modes)
+{
+	static const struct {
+		u32 flag;
+		unsigned int mode;
+	} left_out[] = {
+		{ PMK_EXCLUDE_USER, PMK_MODE_USER },
+		{ PMK_EXCLUDE_KERNEL, PMK_MODE_KERNEL },
+	};
+	unsigned int i, j, flags, mode;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		for (flags = 0; flags < 4; flags++) {
+			const struct pmk_way *way = &self->ways[0].way[0];
+			u32 exclude = 0;
+
+			for (j = 0; j < 2; j++)
+				exclude |= flags >> j & 1 ? left_out[j].flag : 0;
+			if (!ask(EVENTS[i].code, exclude, &self->ways[0]))
+				continue;
+			for (mode = 0; mode < 2; mode++) {
+				bool silent = flags >> mode & 1;
+
+				start(&self->m, &way, 1);
+				silent |= !pmk_machine_listeners(&self->m, way->code);
+				pmk_machine_add(&self->m, left_out[mode].mode, way->counters, 7);
+				EXPECT_EQ(silent, !count(&self->m, way))
+					TH_LOG("%s", EVENTS[i].name);
+			}
+		}
+	}
+}
+
+/* The stop image: nothing counts, and no interrupt comes */
+TEST_F(machine, a_stop_stops)
+{
+	struct pmk_image stop;
+	unsigned int i, j, k;
+
+	pmk_stop_image(&MODEL, &stop);
+	self->profile.other = ONE;
+	self->profile.nr = 0;
+	for (i = 0; i < NR_EVENTS; i++) {
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->ways[0]));
+		for (j = 0; j < self->ways[0].nr; j++) {
+			const struct pmk_way *way = &self->ways[0].way[j];
+
+			start(&self->m, &way, 1);
+			load(&self->m, &stop);
+			pmk_machine_profile(&self->m, &self->profile);
+			for (k = 0; k < MODEL.nr_counters; k++)
+				pmk_machine_write(&self->m, MODEL.counter[k].number, NEGATIVE - 1);
+			pmk_machine_add(&self->m, PMK_MODE_USER, ~0u, 5);
+			pmk_machine_advance(&self->m, PMK_MODE_KERNEL, 1000);
+			for (k = 0; k < MODEL.nr_counters; k++)
+				EXPECT_EQ(NEGATIVE - 1, counter(&self->m, k))
+					TH_LOG("%s", EVENTS[i].name);
+			EXPECT_FALSE(pmk_machine_take_interrupt(&self->m));
+		}
+	}
+}
+
+/* An event that may sample interrupts with the very event that makes its counter negative */
+TEST_F(machine, interrupts)
+{
+	unsigned int i, j, nr = 0;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		if (!ask(EVENTS[i].code, PMK_PER_TASK | PMK_SAMPLING, &self->ways[0]))
+			continue;
+		for (j = 0; j < self->ways[0].nr; j++) {
+			const struct pmk_way *way = &self->ways[0].way[j];
+
+			start(&self->m, &way, 1);
+			if (is_nothing(&self->m, way))
+				continue;
+			pmk_machine_write(&self->m, MODEL.counter[way->counter].number,
+					  NEGATIVE - 100);
+			pmk_machine_add(&self->m, PMK_MODE_USER, way->counters, 99);
+			EXPECT_FALSE(pmk_machine_take_interrupt(&self->m));
+			pmk_machine_add(&self->m, PMK_MODE_USER, way->counters, 1);
+			EXPECT_TRUE(pmk_machine_take_interrupt(&self->m))
+				TH_LOG("%s on counter %u", EVENTS[i].name, way->counter);
+			EXPECT_EQ(NEGATIVE, counter(&self->m, way->counter));
+			nr++;
+		}
+	}
+	TH_LOG("%u ways to sample", nr);
+	EXPECT_LT(0, nr);
+}
+
+/* Nothing of what another counter hears: events of a set are added to their counters alone */
+TEST_F(machine, sets_count_on_their_own)
+{
+	unsigned int nr, i, j, placed, sets = sets_to_draw() / 20;
+	u8 chosen[PMK_MAX_COUNTERS];
+
+	for (nr = 2; nr <= MODEL.nr_counters; nr++) {
+		for (i = placed = 0; i < sets; i++) {
+			for (j = 0; j < nr; j++)
+				ask(draw_code(&self->seed), PMK_PER_TASK, &self->ways[j]);
+			if (!pmk_place(&MODEL, self->list, nr, chosen))
+				continue;
+			placed++;
+			for (j = 0; j < nr; j++)
+				self->way[j] = &self->ways[j].way[chosen[j]];
+			start(&self->m, self->way, nr);
+			for (j = 0; j < nr; j++) {
+				u32 code = self->way[j]->code;
+				unsigned int at = 1u << self->way[j]->counter;
+
+				if (!pmk_machine_listeners(&self->m, code))
+					continue;
+				ASSERT_EQ(at, pmk_machine_listeners(&self->m, code) & at)
+					TH_LOG("set %u", i);
+				pmk_machine_add(&self->m, PMK_MODE_USER, at, 1000 * (j + 1));
+				ASSERT_EQ(1000 * (j + 1), count(&self->m, self->way[j]))
+					TH_LOG("set %u", i);
+			}
+		}
+		TH_LOG("%u events: %u of %u sets run", nr, placed, sets);
+	}
+}
+
+TEST_HARNESS_MAIN

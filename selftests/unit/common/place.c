@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Placement of a table's events against a search that tries all; conflicts are explained. */
+#include "kselftest_harness.h"
+
+#include "common/pmu.h"
+
+#undef TEST_TIMEOUT_DEFAULT
+#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
+
+#define MOST	(PMK_MAX_COUNTERS + 1)
+
+FIXTURE(place) {
+	u64 seed;
+	struct pmk_ways ways[MOST];
+	const struct pmk_ways *list[MOST];
+};
+
+FIXTURE_SETUP(place)
+{
+	unsigned int i;
+
+	self->seed = 0x706c616365;
+	for (i = 0; i < MOST; i++)
+		self->list[i] = &self->ways[i];
+}
+
+FIXTURE_TEARDOWN(place)
+{
+}
+
+/* Does the last of these ways fit beside each one before? */
+static bool last_fits(const struct pmk_way *const *way, unsigned int nr)
+{
+	unsigned int i;
+
+	for (i = 0; i + 1 < nr; i++)
+		if (!two_fit(way[i], way[nr - 1]))
+			return false;
+	return true;
+}
+
+static bool try_all(const struct pmk_ways *const *list, unsigned int nr,
+		    const struct pmk_way **way, unsigned int done)
+{
+	unsigned int i;
+
+	if (done == nr)
+		return true;
+	for (i = 0; i < list[done]->nr; i++) {
+		way[done] = &list[done]->way[i];
+		if (last_fits(way, done + 1) && try_all(list, nr, way, done + 1))
+			return true;
+	}
+	return false;
+}
+
+/* Each way takes a counter, so more events than counters never fit */
+static bool brute_force(const struct pmk_ways *const *list, unsigned int nr)
+{
+	const struct pmk_way *way[MOST];
+
+	return nr <= MODEL.nr_counters && try_all(list, nr, way, 0);
+}
+
+/* Is there room for those of this mask? */
+static bool part_fits(const struct pmk_ways *const *list, u32 part)
+{
+	const struct pmk_ways *some[MOST];
+	unsigned int i, nr = 0;
+
+	for (i = 0; part >> i; i++)
+		if (part >> i & 1)
+			some[nr++] = list[i];
+	return brute_force(some, nr);
+}
+
+/* Do all ways of one event disagree with all of the other in one setting? */
+static bool disagree(const struct pmk_ways *a, const struct pmk_ways *b, u32 mask)
+{
+	unsigned int i, j;
+
+	for (i = 0; i < a->nr; i++)
+		for (j = 0; j < b->nr; j++)
+			if (!((a->way[i].settings ^ b->way[j].settings) & mask &
+			      a->way[i].settings_mask & b->way[j].settings_mask))
+				return false;
+	return true;
+}
+
+/* A pair is apart by the setting that is named, or by counters where it is none of them */
+static bool field_is_true(const char *field, const struct pmk_ways *a, const struct pmk_ways *b)
+{
+	unsigned int i;
+
+	for (i = 0; i < MODEL.nr_settings; i++) {
+		if (!strcmp(MODEL.settings[i].name, field))
+			return disagree(a, b, MODEL.settings[i].mask);
+		if (disagree(a, b, MODEL.settings[i].mask))
+			return false;
+	}
+	return !strcmp(field, "counter");
+}
+
+static unsigned int size_of(u32 mask)
+{
+	return mask ? 1 + size_of(mask & (mask - 1)) : 0;
+}
+
+/* Is the set that is named one that cannot run, and of the smallest size? */
+static bool explains(const struct pmk_ways *const *list, unsigned int nr)
+{
+	struct pmk_refusal why;
+	u32 mask;
+
+	pmk_explain_conflict(&MODEL, list, nr, &why);
+	if (!why.reason || !why.field || why.set >> nr || part_fits(list, why.set) ||
+	    !(why.set >> why.first & 1) || !(why.set >> why.second & 1))
+		return false;
+	for (mask = 1; mask < 1u << nr; mask++)
+		if (size_of(mask) < size_of(why.set) && !part_fits(list, mask))
+			return false;
+	if (size_of(why.set) == 2)
+		return why.first < why.second &&
+		       field_is_true(why.field, list[why.first], list[why.second]);
+	return why.first == why.second && !strcmp(why.field, "counter");
+}
+
+/* Do the chosen ways fit, and do the registers hold what all of them add? */
+static bool is_right(const struct pmk_ways *const *list, unsigned int nr, const u8 *chosen)
+{
+	const struct pmk_way *way[MOST];
+	struct pmk_set set = {};
+	struct pmk_image image;
+	unsigned int i, j;
+
+	for (i = 0; i < nr; i++) {
+		way[i] = &list[i]->way[chosen[i]];
+		if (chosen[i] >= list[i]->nr || !last_fits(way, i + 1))
+			return false;
+		pmk_take(&set, way[i], MODEL.nr_ctrl);
+	}
+	pmk_start_image(&MODEL, &set, &image);
+	for (i = 0; i < MODEL.nr_ctrl; i++) {
+		u64 value = MODEL.base[i], last = ~value;
+
+		for (j = 0; j < nr; j++)
+			value |= way[j]->value[i];
+		for (j = 0; j < image.nr; j++)
+			if (image.write[j].ctrl == i)
+				last = image.write[j].value;
+		if (last != value)
+			return false;
+	}
+	return true;
+}
+
+/* 1 placed, 0 not placed, and rightly so; -1 for a mistake */
+static int check_set(const struct pmk_ways *const *list, unsigned int nr)
+{
+	bool possible = brute_force(list, nr);
+	u8 chosen[MOST];
+
+	if (pmk_place(&MODEL, list, nr, chosen) != possible)
+		return -1;
+	if (possible ? !is_right(list, nr, chosen) : !explains(list, nr))
+		return -1;
+	return possible;
+}
+
+TEST_F(place, all_pairs)
+{
+	static struct pmk_ways all[ALL_EVENTS];
+	unsigned int i, j, placed = 0, pairs = 0;
+
+	ASSERT_LE(NR_EVENTS, ALL_EVENTS);
+	for (i = 0; i < NR_EVENTS; i++)
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &all[i]));
+	for (i = 0; i < NR_EVENTS; i++) {
+		for (j = i; j < NR_EVENTS; j++, pairs++) {
+			const struct pmk_ways *list[] = { &all[i], &all[j] };
+			int result = check_set(list, 2);
+
+			if (result < 0)
+				ASSERT_GE(result, 0)
+					TH_LOG("%s %s", EVENTS[i].name, EVENTS[j].name);
+			placed += result;
+		}
+	}
+	TH_LOG("%u of %u pairs can run", placed, pairs);
+}
+
+/* An event at random, with wishes that the model accepts: who is left out, whether it samples */
+static void draw_event(u64 *seed, u32 flags, struct pmk_ways *out)
+{
+	u32 sampling = draw(seed, 4) ? 0 : PMK_SAMPLING;
+	u64 code = draw_code(seed);
+
+	if (!ask(code, flags | sampling, out) && !ask(code, flags, out))
+		ask(code, PMK_PER_TASK, out);
+}
+
+static u32 draw_flags(u64 *seed)
+{
+	static const u32 flag[] = { PMK_EXCLUDE_USER, PMK_EXCLUDE_KERNEL, PMK_EXCLUDE_HV };
+
+	return PMK_PER_TASK | flag[draw(seed, ARRAY_SIZE(flag))];
+}
+
+TEST_F(place, random_sets)
+{
+	unsigned int nr, i, j, placed, sets = sets_to_draw() / 20;
+
+	for (nr = 2; nr <= MODEL.nr_counters + 1u; nr++) {
+		for (i = placed = 0; i < sets; i++) {
+			u32 flags = draw(&self->seed, 3) ? PMK_PER_TASK : draw_flags(&self->seed);
+			int result;
+
+			for (j = 0; j < nr; j++) {
+				draw_event(&self->seed, flags, &self->ways[j]);
+				if (!draw(&self->seed, 16))
+					flags = draw_flags(&self->seed);
+			}
+			result = check_set(self->list, nr);
+			ASSERT_GE(result, 0) TH_LOG("set %u of %u events", i, nr);
+			placed += result;
+		}
+		TH_LOG("%u events: %u of %u sets can run", nr, placed, sets);
+		if (nr > MODEL.nr_counters)
+			EXPECT_EQ(0, placed);
+	}
+}
+
+/* An event that may stay as it was asked for does so */
+TEST_F(place, prefers_the_first_way)
+{
+	unsigned int i;
+	u8 chosen;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->ways[0]));
+		ASSERT_TRUE(pmk_place(&MODEL, self->list, 1, &chosen));
+		EXPECT_EQ(0, chosen);
+	}
+}
+
+TEST_HARNESS_MAIN

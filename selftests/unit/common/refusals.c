@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What a model refuses: all that nobody knows, and always with a reason. */
+#include "kselftest_harness.h"
+
+#include "common/pmu.h"
+
+#undef TEST_TIMEOUT_DEFAULT
+#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
+
+#define MOST_CODES	0x200000	/* more are drawn at random */
+
+/* A bit that no format names makes an event of each one a wrong one, and is named */
+TEST(no_bit_is_ignored)
+{
+	unsigned int i, word, bit;
+	struct pmk_refusal why;
+	struct pmk_ways ways;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		for (word = 0; word < 3; word++) {
+			for (bit = 0; bit < 64; bit++) {
+				struct pmk_request rq = {
+					.config = { EVENTS[i].code }, .flags = PMK_BREAKPOINTS
+				};
+
+				if (format_bits(word) >> bit & 1)
+					continue;
+				rq.config[word] |= 1ull << bit;
+				ASSERT_FALSE(MODEL.ways(&rq, &ways, &why))
+					TH_LOG("%s, bit %u of word %u", EVENTS[i].name, bit, word);
+				ASSERT_NE(NULL, why.reason);
+				ASSERT_EQ(1ull << bit, why.bits);
+				ASSERT_EQ(0, ways.nr);
+			}
+		}
+	}
+}
+
+static bool is_field(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < MODEL.nr_formats; i++)
+		if (!strcmp(MODEL.formats[i].name, name))
+			return true;
+	return false;
+}
+
+/* Of all codes: what is refused has a reason and no way, what is accepted the reverse */
+TEST(all_codes)
+{
+	u64 bits = format_bits(0), seed = 0x636f646573, code;
+	unsigned int accepted = 0, nr = bits < MOST_CODES ? bits + 1 : MOST_CODES, i;
+
+	for (i = 0; i < nr; i++) {
+		struct pmk_request rq = { .flags = PMK_BREAKPOINTS };
+		struct pmk_refusal why = { .reason = "left over", .field = "x", .bits = 1 };
+		struct pmk_ways ways;
+		bool taken;
+
+		code = i;
+		if (bits >= MOST_CODES)
+			code = (u64)draw(&seed, ~0u) << 32 | draw(&seed, ~0u);
+		rq.config[0] = code & bits;
+		taken = MODEL.ways(&rq, &ways, &why);
+		if (taken != !why.reason || taken != !!ways.nr ||
+		    (taken && (why.field || why.bits)) ||
+		    (why.field && !is_field(why.field)))
+			ASSERT_TRUE(false) TH_LOG("code 0x%llx", (unsigned long long)code);
+		accepted += taken;
+	}
+	TH_LOG("%u of %u codes make sense", accepted, nr);
+	EXPECT_LT(0, accepted);
+}
+
+static bool same_way(const struct pmk_way *a, const struct pmk_way *b)
+{
+	return a->code == b->code && !memcmp(a->value, b->value, sizeof(a->value)) &&
+	       a->settings == b->settings && a->settings_mask == b->settings_mask &&
+	       a->counters == b->counters && a->chained == b->chained &&
+	       a->counter == b->counter && a->task_only == b->task_only;
+}
+
+/* What is left in the caller's memory makes no difference */
+TEST(answers_are_whole)
+{
+	struct pmk_ways ways, again;
+	unsigned int i, j;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		memset(&ways, 0x5a, sizeof(ways));
+		memset(&again, 0xa5, sizeof(again));
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &ways));
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &again));
+		ASSERT_EQ(ways.nr, again.nr);
+		for (j = 0; j < ways.nr; j++)
+			EXPECT_TRUE(same_way(&ways.way[j], &again.way[j]))
+				TH_LOG("%s", EVENTS[i].name);
+	}
+}
+
+TEST_HARNESS_MAIN
