@@ -164,10 +164,10 @@ static double now(void)
 static double loop_time(void)
 {
 	double start = now();
-	volatile unsigned int i;
+	unsigned int i;
 
 	for (i = 0; i < LOOPS; i++)
-		;
+		asm volatile("" : : : "memory");
 	return now() - start;
 }
 
