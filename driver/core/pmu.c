@@ -9,6 +9,7 @@
 #include "core/core.h"
 #include "core/registry.h"
 #include "compat/overflow.h"
+#include "compat/unregister.h"
 
 static enum cpuhp_state hotplug_state;
 
@@ -231,7 +232,7 @@ void pmukit_remove(const struct pmk_desc *desc)
 	struct pmk_pmu *p = desc->pmu;
 
 	pmk_registry_erase(p);
-	perf_pmu_unregister(&p->pmu);
+	pmk_unregister(&p->pmu);
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
 	pmk_system_wide_remove(p);
 	kvfree(p->attrs);
