@@ -8,6 +8,9 @@
 #	# by name: MACHINE...		only when it is asked for, on these
 #
 # One that names no machine runs on any that is asked for, and never in "make check".
+#
+# A command with the word PMU stands for one with each PMU of driver/pmus.mk, and NEXT is the
+# PMU after that one; "# by time" and "# allow:" ahead of it are for each of them.
 
 SUITES=$TOP/selftests/guest/suites
 
@@ -53,4 +56,25 @@ list_of()
 suites_of()
 {
 	all_suites | awk -v machine="$1" '$1 == machine { print $2 }' | sort | xargs
+}
+
+# commands_of FILE: its lines, with PMU and NEXT replaced
+commands_of()
+{
+	awk -v list="$(sed -n 's/^pmus [:+]= //p' "$TOP/driver/pmus.mk" | xargs)" '
+		function for_each(    i, line)
+		{
+			for (i = 1; i <= n; i++) {
+				line = $0
+				sub(/ PMU/, " " pmu[i], line)
+				sub(/ NEXT/, " " pmu[i % n + 1], line)
+				printf "%s%s\n", ahead, line
+			}
+		}
+
+		BEGIN { n = split(list, pmu, " ") }
+		/^# (by time|allow: )/ { ahead = ahead $0 "\n"; next }
+		/^[^#].* PMU( |$)/ { for_each(); ahead = ""; next }
+		{ printf "%s%s\n", ahead, $0; ahead = "" }
+	' "$1"
 }
