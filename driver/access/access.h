@@ -23,9 +23,11 @@ struct pt_regs;
  * @claim: take the counters for all CPUs, with the function that is to get
  *         their interrupt; -EBUSY when somebody else has them; may sleep
  * @release: give them back; may sleep
- * @setup: get ready, before the PMU of this name is registered, with its directory in
- *         debugfs; may sleep; NULL: nothing to do
+ * @setup: get ready, before the PMU of this name is registered; may sleep; NULL: nothing
+ *         to do
  * @teardown: undo @setup, after the PMU is gone; may sleep; NULL with @setup
+ * @add_files: make its files in the PMU's directory in debugfs; they go with that; may
+ *             sleep; NULL: none
  * @machines: the emulated machines behind it; NULL: real registers
  * @user_copies: user programs can read the counters
  */
@@ -39,8 +41,9 @@ struct pmk_access {
 	void (*prepare)(void);
 	int (*claim)(void (*interrupt)(struct pt_regs *regs));
 	void (*release)(void);
-	int (*setup)(const char *name, struct dentry *dir);
+	int (*setup)(const char *name);
 	void (*teardown)(void);
+	void (*add_files)(struct dentry *dir);
 	struct pmk_emulated *machines;
 	bool user_copies;
 };

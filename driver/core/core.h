@@ -165,6 +165,7 @@ struct pmk_refused {
  * @desc: its constant part
  * @generic: it serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
  * @samples: its events can sample
+ * @published: its events can be opened
  * @system_wide: all CPUs have the same counters: events are those of CPU @home
  * @home: the CPU that has the events of a @system_wide PMU
  * @stop: writes that freeze its counters
@@ -188,6 +189,7 @@ struct pmk_pmu {
 	const struct pmk_desc *desc;
 	bool generic;
 	bool samples;
+	bool published;
 	bool system_wide;
 	unsigned int home;
 	struct pmk_image stop;
@@ -212,10 +214,16 @@ static inline struct pmk_pmu *to_pmk_pmu(struct pmu *pmu)
 }
 
 /* pmu.c */
-int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic);
-void pmukit_remove(const struct pmk_desc *desc);
+int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic);
+void pmukit_discard(const struct pmk_desc *desc);
 int pmk_hotplug_init(void);
 void pmk_hotplug_exit(void);
+
+/* publish.c */
+int pmukit_register(const struct pmk_desc *desc, const char *name);
+void pmukit_unregister(const struct pmk_desc *desc);
+void pmukit_publish(const struct pmk_desc *desc);
+void pmukit_withdraw(const struct pmk_desc *desc);
 
 /* event.c */
 int pmk_event_init(struct perf_event *event);
@@ -270,7 +278,7 @@ int pmk_sysfs_make(struct pmk_pmu *p);
 /* debugfs.c */
 void pmk_debugfs_init(void);
 void pmk_debugfs_exit(void);
-void pmk_debugfs_add(struct pmk_pmu *p, const char *name);
+void pmk_debugfs_add(struct pmk_pmu *p);
 void pmk_debugfs_remove(struct pmk_pmu *p);
 
 #endif /* PMK_CORE_H */

@@ -44,15 +44,18 @@ void pmk_debugfs_exit(void)
 
 /**
  * pmk_debugfs_add() - make the directory of a PMU
- * @p: the PMU
- * @name: its name
+ * @p: the PMU, registered
  *
  * Nothing depends on debugfs: errors are ignored, as it wants it. May sleep.
  */
-void pmk_debugfs_add(struct pmk_pmu *p, const char *name)
+void pmk_debugfs_add(struct pmk_pmu *p)
 {
-	p->debugfs = debugfs_create_dir(name, root);
+	const struct pmk_access *access = p->desc->access;
+
+	p->debugfs = debugfs_create_dir(p->pmu.name, root);
 	debugfs_create_file("stats", 0400, p->debugfs, p, &stats_fops);
+	if (access->add_files)
+		access->add_files(p->debugfs);
 }
 
 /**

@@ -162,7 +162,7 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
 	};
 	int err;
 
-	if (!find_config(p, &event->attr, &request.config[0]))
+	if (!READ_ONCE(p->published) || !find_config(p, &event->attr, &request.config[0]))
 		return -ENOENT;
 	err = check_attr(event) ?: pmk_system_wide_event(event);
 	if (err)
@@ -178,11 +178,11 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
  * Everything about the event that can be known now is computed now. Takes as long beside
  * many open events as beside none. May sleep.
  *
- * Return: -ENOENT for another PMU's event, and for a generic one that has no code
- * here; -EOPNOTSUPP for branch stacks, samples of raw data and of data addresses,
- * and precise_ip; -EINVAL for a code the model refuses, an exclude_* flag that cannot
- * be honoured and a group that can never run; -EBUSY while another driver has the
- * counters; -ENOMEM.
+ * Return: -ENOENT for another PMU's event, for a generic one that has no code here, and
+ * before the PMU is published; -EOPNOTSUPP for branch stacks, samples of raw data and of
+ * data addresses, and precise_ip; -EINVAL for a code the model refuses, an exclude_* flag
+ * that cannot be honoured and a group that can never run; -EBUSY while another driver has
+ * the counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {

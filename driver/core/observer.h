@@ -9,7 +9,7 @@ struct pmk_pmu;
 
 /**
  * struct pmk_observer - somebody who is told of PMUs; every call may sleep
- * @added: a PMU was registered
+ * @added: a PMU was published
  * @removed: a PMU goes; nobody finds it any more, perf still knows it
  * @owner: the counters were taken, refused or given back; pmk_pmu.lock is held
  */
@@ -43,7 +43,7 @@ struct pmk_owner_notified {
 	bool outdated;
 };
 
-/* Set while no PMU is registered; NULL where nobody observes. In registry.c */
+/* Set while no PMU is published; NULL where nobody observes. In registry.c */
 extern const struct pmk_observer *pmk_observer;
 
 #endif /* PMK_CORE_OBSERVER_H */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* A PMU's life: from its descriptor to perf and back. */
+/* A PMU's life: from its descriptor to what perf and CPU hotplug know of it, and back. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/cpuhotplug.h>
 #include <linux/module.h>
@@ -7,9 +7,7 @@
 #include <linux/mm.h>
 #include <linux/slab.h>
 #include "core/core.h"
-#include "core/registry.h"
 #include "compat/overflow.h"
-#include "compat/unregister.h"
 
 static enum cpuhp_state hotplug_state;
 
@@ -120,25 +118,18 @@ static void free_cpus(struct pmk_pmu *p)
 static int set_up(struct pmk_pmu *p, const char *name)
 {
 	const struct pmk_access *access = p->desc->access;
-	int err;
 
-	pmk_debugfs_add(p, name);
-	if (!access->setup)
-		return 0;
-	err = access->setup(name, p->debugfs);
-	if (err)
-		pmk_debugfs_remove(p);
-	return err;
+	return access->setup ? access->setup(name) : 0;
 }
 
 static void tear_down(struct pmk_pmu *p)
 {
-	pmk_debugfs_remove(p);
 	if (p->desc->access->teardown)
 		p->desc->access->teardown();
 }
 
-static int enter(struct pmk_pmu *p, const char *name)
+/* What perf and CPU hotplug are going to know about it */
+static int introduce(struct pmk_pmu *p)
 {
 	int err = pmk_system_wide_add(p);
 
@@ -151,13 +142,8 @@ static int enter(struct pmk_pmu *p, const char *name)
 		goto not_system_wide;
 	fill_pmu(p);
 	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->node);
-	if (err)
-		goto free_attrs;
-	err = perf_pmu_register(&p->pmu, name, -1);
 	if (!err)
 		return 0;
-	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
-free_attrs:
 	kvfree(p->attrs);
 not_system_wide:
 	pmk_system_wide_remove(p);
@@ -165,19 +151,18 @@ not_system_wide:
 }
 
 /**
- * pmukit_add() - register a PMU with perf
+ * pmukit_prepare() - make a PMU that nobody knows yet
  * @desc: the PMU
- * @name: its name there
+ * @name: the name that it is going to have
  * @generic: it serves perf's generic hardware events as well, unless CPUs share its
  *           counters
  *
  * May sleep.
  *
  * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of limits.h, which the log
- * names, or a descriptor that contradicts its model; or the error of perf_pmu_register(),
- * -EEXIST when a PMU of this name is there. Nothing stays registered after an error.
+ * names, or a descriptor that contradicts its model; or the error of the CPU hotplug core.
  */
-int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic)
+int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 {
 	struct pmk_pmu *p = desc->pmu;
 	struct pmk_refusal why;
@@ -204,15 +189,9 @@ int pmukit_add(const struct pmk_desc *desc, const char *name, bool generic)
 	err = set_up(p, name);
 	if (err)
 		goto free_cpus;
-	err = enter(p, name);
-	if (err)
-		goto tear_down;
-	pmk_registry_insert(p);
-	pr_info("%s: %u counters, backend %s%s\n", name, desc->model->nr_counters,
-		desc->access->backend, p->samples ? "" : ", no sampling");
-	return 0;
-
-tear_down:
+	err = introduce(p);
+	if (!err)
+		return 0;
 	tear_down(p);
 free_cpus:
 	free_cpus(p);
@@ -222,17 +201,15 @@ ways_exit:
 }
 
 /**
- * pmukit_remove() - take a PMU back from perf
- * @desc: the PMU; none of its events is open, module references see to it
+ * pmukit_discard() - undo pmukit_prepare()
+ * @desc: the PMU; perf does not know it, or not any more
  *
  * May sleep.
  */
-void pmukit_remove(const struct pmk_desc *desc)
+void pmukit_discard(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 
-	pmk_registry_erase(p);
-	pmk_unregister(&p->pmu);
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
 	pmk_system_wide_remove(p);
 	kvfree(p->attrs);

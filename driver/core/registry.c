@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The registered PMUs, and who is told when one comes or goes. */
+/* The PMUs that programs can use, and who is told when one comes or goes. */
 #include "core/core.h"
 #include "core/registry.h"
 
@@ -11,7 +11,7 @@ const struct pmk_observer *pmk_observer;
 static u32 next_serial = 1;	/* under @pmk_pmus_lock */
 
 /**
- * pmk_registry_insert() - a PMU was registered with perf
+ * pmk_registry_insert() - programs can use a PMU from now on
  * @p: the PMU
  *
  * May sleep.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The registered PMUs, in the order in which they were registered. */
+/* The PMUs that programs can use, in the order in which they were published. */
 #ifndef PMK_CORE_REGISTRY_H
 #define PMK_CORE_REGISTRY_H
 

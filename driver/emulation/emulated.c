@@ -77,17 +77,16 @@ void pmk_emulated_prepare(struct pmk_emulated *e)
 }
 
 /**
- * pmk_emulated_setup() - memory and files of an emulated PMU
+ * pmk_emulated_setup() - memory of an emulated PMU
  * @e: the PMU
  * @name: its name; it stays
- * @dir: its directory in debugfs
  *
  * May sleep.
  *
  * Return: 0; -ENOMEM; -EINVAL for a machine with other registers than its model, which the
  * log tells.
  */
-int pmk_emulated_setup(struct pmk_emulated *e, const char *name, struct dentry *dir)
+int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 {
 	struct pmk_profile_error wrong;
 	unsigned int cpu;
@@ -113,12 +112,9 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name, struct dentry *
 		pmk_deadline_init(&c->deadline, cpu, pmk_clock_expired);
 	}
 	err = pmk_profile_replace(e, e->kind->profile, strlen(e->kind->profile), &wrong);
-	if (err) {
+	if (err)
 		free_percpu(e->cpu);
-		return err;
-	}
-	pmk_control_add(e, dir);
-	return 0;
+	return err;
 }
 
 /**

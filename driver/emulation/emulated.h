@@ -104,10 +104,12 @@ static void prefix##_prepare(void)							\
 { pmk_emulated_prepare(&prefix##_machines); }						\
 static int prefix##_claim(void (*interrupt)(struct pt_regs *regs))			\
 { prefix##_machines.interrupt = interrupt; return 0; }					\
-static int prefix##_setup(const char *name, struct dentry *dir)				\
-{ return pmk_emulated_setup(&prefix##_machines, name, dir); }				\
+static int prefix##_setup(const char *name)						\
+{ return pmk_emulated_setup(&prefix##_machines, name); }				\
 static void prefix##_teardown(void)							\
 { pmk_emulated_teardown(&prefix##_machines); }						\
+static void prefix##_add_files(struct dentry *dir)					\
+{ pmk_control_add(&prefix##_machines, dir); }						\
 static const struct pmk_access prefix##_access = {					\
 	.backend = "emulated",								\
 	.read_counter = prefix##_read_counter,						\
@@ -120,6 +122,7 @@ static const struct pmk_access prefix##_access = {					\
 	.release = pmk_emulated_release,						\
 	.setup = prefix##_setup,							\
 	.teardown = prefix##_teardown,							\
+	.add_files = prefix##_add_files,						\
 	.machines = &prefix##_machines,							\
 }
 
@@ -133,7 +136,7 @@ u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter);
 void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value);
 void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value);
 void pmk_emulated_prepare(struct pmk_emulated *e);
-int pmk_emulated_setup(struct pmk_emulated *e, const char *name, struct dentry *dir);
+int pmk_emulated_setup(struct pmk_emulated *e, const char *name);
 void pmk_emulated_teardown(struct pmk_emulated *e);
 
 /* emulated_clock.c */

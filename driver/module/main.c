@@ -6,64 +6,96 @@
 #include "module/choose.h"
 #include "netlink/netlink.h"
 
-static unsigned int nr_added;
+static unsigned int nr_prepared, nr_registered, nr_published;
 
-static void remove_all(void)
+static int failed(const struct pmk_choice *choice, int err)
 {
-	while (nr_added)
-		pmukit_remove(pmk_chosen[--nr_added].desc);
+	pr_err("%s: not registered, error %d\n", choice->name, err);
+	return err;
 }
 
-static int add_all(void)
+static int prepare_all(void)
 {
 	int err;
 
-	for (; nr_added < pmk_nr_chosen; nr_added++) {
-		const struct pmk_choice *choice = &pmk_chosen[nr_added];
+	for (; nr_prepared < pmk_nr_chosen; nr_prepared++) {
+		const struct pmk_choice *choice = &pmk_chosen[nr_prepared];
 
-		err = pmukit_add(choice->desc, choice->name, choice->generic);
-		if (err) {
-			pr_err("%s: not registered, error %d\n", choice->name, err);
-			return err;
-		}
+		err = pmukit_prepare(choice->desc, choice->name, choice->generic);
+		if (err)
+			return failed(choice, err);
 	}
 	return 0;
 }
 
+static int register_all(void)
+{
+	int err;
+
+	for (; nr_registered < pmk_nr_chosen; nr_registered++) {
+		const struct pmk_choice *choice = &pmk_chosen[nr_registered];
+
+		err = pmukit_register(choice->desc, choice->name);
+		if (err)
+			return failed(choice, err);
+	}
+	return 0;
+}
+
+static void publish_all(void)
+{
+	pmk_debugfs_init();
+	for (; nr_published < pmk_nr_chosen; nr_published++)
+		pmukit_publish(pmk_chosen[nr_published].desc);
+	pmk_sleep_init();
+}
+
+static void withdraw_all(void)
+{
+	pmk_sleep_exit();
+	while (nr_published)
+		pmukit_withdraw(pmk_chosen[--nr_published].desc);
+	pmk_debugfs_exit();
+}
+
+static void remove_all(void)
+{
+	while (nr_registered)
+		pmukit_unregister(pmk_chosen[--nr_registered].desc);
+	while (nr_prepared)
+		pmukit_discard(pmk_chosen[--nr_prepared].desc);
+	pmk_hotplug_exit();
+}
+
+/*
+ * While a module is loaded, references to it do not keep it: a load that fails takes the code
+ * away from those who use it. So programs get nothing to hold before all that can fail has
+ * succeeded, the netlink family last.
+ */
 static int __init pmukit_init(void)
 {
 	int err = pmk_choose();
 
 	if (err)
 		return err;
+	pmk_sample_init();
 	err = pmk_hotplug_init();
 	if (err)
 		return err;
-	err = pmk_netlink_init();
-	if (err)
-		goto hotplug_exit;
-	pmk_sample_init();
-	pmk_debugfs_init();
-	err = add_all();
-	if (!err) {
-		pmk_sleep_init();
-		return 0;
+	err = prepare_all() ?: register_all() ?: pmk_netlink_init();
+	if (err) {
+		remove_all();
+		return err;
 	}
-	remove_all();
-	pmk_debugfs_exit();
-	pmk_netlink_exit();
-hotplug_exit:
-	pmk_hotplug_exit();
-	return err;
+	publish_all();
+	return 0;
 }
 
 static void __exit pmukit_exit(void)
 {
-	pmk_sleep_exit();
-	remove_all();
-	pmk_debugfs_exit();
+	withdraw_all();
 	pmk_netlink_exit();
-	pmk_hotplug_exit();
+	remove_all();
 }
 
 module_init(pmukit_init);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The generic netlink family: there before the first PMU and after the last one. */
+/* The generic netlink family: there before programs can use a PMU, and longer. */
 #include "netlink/message.h"
 #include "netlink/netlink.h"
 #include "netlink/notify.h"
@@ -13,30 +13,30 @@ static const struct pmk_observer observer = {
 /**
  * pmk_netlink_init() - register the family, and observe the PMUs
  *
- * No PMU is registered yet. May sleep.
+ * No PMU is published yet. The family comes last: it must not go again before the module
+ * is loaded, for a dump or a member of its group would outlive its code. May sleep.
  *
  * Return: 0, or why it cannot be.
  */
 int pmk_netlink_init(void)
 {
-	int err;
+	int err = pmk_nl_hotplug_init();
 
-	pmukit_nl_family.bind = pmk_nl_bind;
-	pmk_nl_family = &pmukit_nl_family;
-	err = genl_register_family(&pmukit_nl_family);
 	if (err)
 		return err;
-	err = pmk_nl_hotplug_init();
+	pmukit_nl_family.bind = pmk_nl_bind;
+	err = genl_register_family(&pmukit_nl_family);
 	if (err) {
-		genl_unregister_family(&pmukit_nl_family);
+		pmk_nl_hotplug_exit();
 		return err;
 	}
+	WRITE_ONCE(pmk_nl_family, &pmukit_nl_family);
 	pmk_observer = &observer;
 	return 0;
 }
 
 /**
- * pmk_netlink_exit() - remove the family; all PMUs are gone. May sleep.
+ * pmk_netlink_exit() - remove the family; all PMUs are withdrawn. May sleep.
  */
 void pmk_netlink_exit(void)
 {

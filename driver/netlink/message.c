@@ -13,7 +13,9 @@ const struct genl_family *pmk_nl_family;
  */
 bool pmk_nl_wanted(void)
 {
-	return genl_has_listeners(pmk_nl_family, &init_net, PMUKIT_NLGRP_MONITOR);
+	const struct genl_family *family = READ_ONCE(pmk_nl_family);
+
+	return family && genl_has_listeners(family, &init_net, PMUKIT_NLGRP_MONITOR);
 }
 
 /**

@@ -24,7 +24,7 @@
 typedef int pmk_nl_show(struct sk_buff *skb, const struct genl_info *info, int flags,
 			struct pmk_pmu *p);
 
-/* The family, for messages to it and from it; set before there is any. In message.c */
+/* The family, for notifications; NULL until it is registered. In message.c */
 extern const struct genl_family *pmk_nl_family;
 
 /* message.c: see the definitions for the contracts */

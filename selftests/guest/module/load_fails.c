@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * load_fails PMUS [FIRST]: each call that the module makes while it is loaded with
+ * emulate=PMUS, and that can fail, fails once (test module "faults"). While it is about to,
+ * other programs use whatever is there: events, files, the netlink family. The load fails
+ * then, or works without what it is missing; nothing is left behind, nobody holds what has
+ * gone, and the next load works. FIRST: the call to begin with.
+ */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "nl.h"
+
+#define FAULTS		"/sys/kernel/debug/faults"
+#define PROGRAMS	"/sys/kernel/debug/pmukit"
+#define STATES		"/sys/devices/system/cpu/hotplug/states"
+#define EXPEDITED	"/sys/kernel/rcu_expedited"	/* to unload is to wait for RCU */
+#define MOST_CALLS	500
+#define MOST_FILES	200
+#define ALLOWED_KB	512	/* about 6 kB for each failed load */
+
+/* What users got hold of */
+static int file[MOST_FILES], nr_files;
+static struct pmk_nl nl;
+static bool has_net, joined;
+
+/* What the tries of one round came to */
+static struct {
+	unsigned int reached;		/* calls of a load without failure */
+	unsigned int failed;		/* calls that failed */
+	unsigned int refused;		/* loads that failed then */
+	unsigned int held;		/* of these, with users of what was about to go */
+	unsigned int left;		/* tries that left something behind */
+	unsigned int clean;		/* clean loads that worked after */
+	unsigned int registrations;	/* failed calls by kind */
+	unsigned int families;
+	unsigned int states;
+	unsigned int allocations;
+} seen;
+
+static char parameters[128];
+static int nr_pmus;
+
+/* Next entry of an open directory that is no "." or ".." */
+static const char *next_name(DIR *dir)
+{
+	struct dirent *entry;
+
+	while ((entry = readdir(dir)))
+		if (entry->d_name[0] != '.')
+			return entry->d_name;
+	return NULL;
+}
+
+static void keep(int fd)
+{
+	if (fd >= 0 && nr_files < MOST_FILES)
+		file[nr_files++] = fd;
+}
+
+/* Any event that the PMU has a name for */
+static u64 any_code(const char *pmu)
+{
+	char path[320], text[64] = "";
+	const char *name;
+	DIR *dir;
+
+	snprintf(path, sizeof(path), PMK_DEVICES "/%s/events", pmu);
+	dir = opendir(path);
+	while (dir && (name = next_name(dir)))
+		if (!strchr(name, '.') &&
+		    pmk_read_text(text, sizeof(text), "%s/%s", path, name) > 0)
+			break;
+	if (dir)
+		closedir(dir);
+	return strncmp(text, "event=", 6) ? 0 : strtoull(text + 6, NULL, 0);
+}
+
+/* Perf's timer of a PMU runs on every CPU after its interval has changed */
+static void start_timers(const char *pmu)
+{
+	pmk_write_text("3", PMK_DEVICES "/%s/perf_event_mux_interval_ms", pmu);
+	pmk_write_text("150", PMK_DEVICES "/%s/perf_event_mux_interval_ms", pmu);
+}
+
+/* Events of a task and of a CPU, counting */
+static void use_pmu(const char *pmu)
+{
+	int type = pmk_pmu_type(pmu), fd[2], i;
+	u64 code = any_code(pmu);
+
+	fd[0] = pmk_open_task(type, code, -1);
+	fd[1] = pmk_open_cpu(type, code, 0, -1);
+	for (i = 0; i < 2; i++) {
+		if (fd[i] < 0)
+			continue;
+		pmk_on(fd[i]);
+		keep(fd[i]);
+	}
+	start_timers(pmu);
+}
+
+/* Is this one of the module's? Others have no such file */
+static bool is_ours(const char *pmu)
+{
+	char path[320];
+
+	snprintf(path, sizeof(path), PMK_DEVICES "/%s/caps/backend", pmu);
+	return !access(path, F_OK);
+}
+
+static int every_pmu(void (*use)(const char *pmu))
+{
+	DIR *dir = opendir(PMK_DEVICES);
+	const char *name;
+	int nr = 0;
+
+	while (dir && (name = next_name(dir))) {
+		if (!is_ours(name))
+			continue;
+		nr++;
+		if (use)
+			use(name);
+	}
+	if (dir)
+		closedir(dir);
+	return nr;
+}
+
+static void use_files(void)
+{
+	char path[320];
+	const char *name;
+	DIR *dir, *files;
+
+	dir = opendir(PROGRAMS);
+	while (dir && (name = next_name(dir))) {
+		snprintf(path, sizeof(path), PROGRAMS "/%s", name);
+		files = opendir(path);
+		while (files && (name = next_name(files)))
+			keep(openat(dirfd(files), name, O_RDONLY | O_CLOEXEC));
+		if (files)
+			closedir(files);
+	}
+	if (dir)
+		closedir(dir);
+}
+
+/* Member of the group, and in the middle of a dump */
+static void use_netlink(void)
+{
+	static struct pmk_message m;
+
+	pmk_nl_open(&nl);
+	joined = !pmk_nl_find(&nl) && !pmk_nl_join(&nl, nl.group);
+	if (!joined)
+		return;
+	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_PMU_GET);
+	pmk_nl_write(&nl, &m);
+}
+
+static void use_all(void)
+{
+	every_pmu(use_pmu);
+	use_files();
+	if (has_net)
+		use_netlink();
+}
+
+/* What was held is used once more, and goes */
+static void let_go(void)
+{
+	char text[4096];
+	int i;
+
+	usleep(20000);
+	for (i = 0; i < nr_files; i++)
+		if (read(file[i], text, sizeof(text)) < 0)
+			continue;
+	for (i = 0; i < nr_files; i++)
+		close(file[i]);
+	nr_files = 0;
+	if (has_net) {
+		while (joined && pmk_nl_next(&nl, 20))
+			;
+		pmk_nl_close(&nl);
+	}
+	joined = false;
+}
+
+static bool has_family(void)
+{
+	bool found;
+
+	if (!has_net)
+		return false;
+	pmk_nl_open(&nl);
+	found = !pmk_nl_find(&nl);
+	pmk_nl_close(&nl);
+	return found;
+}
+
+static bool is_clean(void)
+{
+	char states[8192] = "";
+
+	pmk_read_text(states, sizeof(states), STATES);
+	return !pmk_is_loaded() && !every_pmu(NULL) && access(PROGRAMS, F_OK) &&
+	       !has_family() && !strstr(states, "pmukit");
+}
+
+static void read_state(unsigned int *calls, char failed[64], int *held)
+{
+	char text[128] = "";
+
+	pmk_read_text(text, sizeof(text), FAULTS "/state");
+	if (sscanf(text, "calls %u failed %63s held %d", calls, failed, held) != 3)
+		ksft_exit_fail_msg("no test module: \"%s\"\n", text);
+}
+
+/* Load with one call that fails, and users meanwhile: 0 or -errno of the load */
+static int load_failing(unsigned int nth, unsigned int *calls, char failed[64])
+{
+	char number[16];
+	int status, held;
+	pid_t pid;
+
+	snprintf(number, sizeof(number), "%u", nth);
+	pmk_write_text(number, FAULTS "/nth");
+	pid = fork();
+	if (!pid)
+		_exit(-pmk_load(parameters));
+	for (;;) {
+		if (waitpid(pid, &status, WNOHANG) == pid)
+			break;
+		read_state(calls, failed, &held);
+		if (held) {
+			use_all();
+			pmk_write_text("go", FAULTS "/go");
+			waitpid(pid, &status, 0);
+			break;
+		}
+		usleep(1000);
+	}
+	read_state(calls, failed, &held);
+	pmk_write_text("0", FAULTS "/nth");
+	return -WEXITSTATUS(status);
+}
+
+static int unload_soon(void)
+{
+	int tries, err = pmk_unload();
+
+	for (tries = 0; tries < 50 && (err == -EWOULDBLOCK || err == -EBUSY); tries++) {
+		usleep(20000);
+		err = pmk_unload();
+	}
+	return err;
+}
+
+static void count_kind(const char *function)
+{
+	seen.registrations += !strcmp(function, "perf_pmu_register");
+	seen.families += !strcmp(function, "genl_register_family");
+	seen.states += !strncmp(function, "__cpuhp", 7);
+	seen.allocations += strstr(function, "alloc") || strstr(function, "kstr");
+}
+
+static bool loads_cleanly(void)
+{
+	bool good = !pmk_load(parameters) && every_pmu(use_pmu) == nr_pmus &&
+		    nr_files == 2 * nr_pmus;
+
+	let_go();
+	return good && !unload_soon() && is_clean();
+}
+
+/* The call with number @nth fails; false when there are not so many */
+static bool try_call(unsigned int nth)
+{
+	char failed[64];
+	unsigned int calls;
+	int err = load_failing(nth, &calls, failed);
+	bool refused = err, was_held = nr_files || joined;
+
+	if (!strcmp(failed, "-")) {
+		seen.reached = calls;
+		unload_soon();
+		return false;
+	}
+	seen.failed++;
+	seen.refused += refused;
+	seen.held += refused && was_held;
+	ksft_print_msg("call %u, %s: %s, %d files held%s\n", nth, failed, strerror(-err), nr_files,
+		       joined ? ", group joined" : "");
+	let_go();
+	if (!refused)
+		unload_soon();
+	if (!is_clean()) {
+		seen.left++;
+		ksft_print_msg("call %u, %s: something is left\n", nth, failed);
+	}
+	count_kind(failed);
+	seen.clean += loads_cleanly();
+	return true;
+}
+
+static void try_all(unsigned int first)
+{
+	unsigned int nth;
+
+	memset(&seen, 0, sizeof(seen));
+	for (nth = first; nth < MOST_CALLS; nth++)
+		if (!try_call(nth))
+			break;
+	usleep(400000);		/* timers that outlive what they belong to end by now */
+}
+
+static void report(void)
+{
+	ksft_test_result(seen.reached && seen.reached == seen.failed,
+			 "%u calls can fail, %u failed\n", seen.reached, seen.failed);
+	ksft_test_result((int)seen.registrations == nr_pmus && seen.states && seen.allocations &&
+			 (!has_net || seen.families == 1),
+			 "%u registrations with perf, %u families, %u hotplug calls, %u allocations\n",
+			 seen.registrations, seen.families, seen.states, seen.allocations);
+	ksft_test_result(!seen.held, "%u loads of %u failed under their users\n", seen.held,
+			 seen.refused);
+	ksft_test_result(!seen.left, "%u loads of %u left something behind\n", seen.left,
+			 seen.failed);
+	ksft_test_result(seen.clean == seen.failed, "%u clean loads of %u worked after\n",
+			 seen.clean, seen.failed);
+}
+
+/* The first round lets the kernel's caches grow */
+static void test_memory(void)
+{
+	u64 before = pmk_kernel_memory(), after;
+
+	try_all(1);
+	after = pmk_kernel_memory();
+	ksft_test_result(before && after < before + ALLOWED_KB,
+			 "all again: the kernel's memory: %llu kB, then %llu kB\n", before, after);
+	if (pmk_has_kmemleak())
+		ksft_test_result(!pmk_leaks(), "kmemleak finds nothing\n");
+	else
+		ksft_test_result_skip("this kernel has no kmemleak\n");
+}
+
+int main(int argc, char **argv)
+{
+	int fd;
+
+	ksft_print_header();
+	if (argc < 2)
+		ksft_exit_fail_msg("usage: %s PMUS [FIRST]\n", argv[0]);
+	ksft_set_plan(7);
+	snprintf(parameters, sizeof(parameters), "emulate=%s", argv[1]);
+	fd = socket(AF_NETLINK, SOCK_RAW, NETLINK_GENERIC);
+	has_net = fd >= 0;
+	close(fd);
+	pmk_write_text("1", EXPEDITED);
+	if (pmk_load(parameters))
+		ksft_exit_fail_msg("cannot load pmukit %s\n", parameters);
+	nr_pmus = every_pmu(NULL);
+	if (unload_soon() || !is_clean())
+		ksft_exit_fail_msg("cannot unload pmukit\n");
+	try_all(argc > 2 ? atoi(argv[2]) : 1);
+	report();
+	test_memory();
+	pmk_write_text("0", EXPEDITED);
+	ksft_finished();
+}
