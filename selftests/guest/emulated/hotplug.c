@@ -110,6 +110,7 @@ static void test_task_event(void)
 static void test_profile(void)
 {
 	const struct pmk_row *cycles = pmk_load_profile();
+	const struct pmk_row *row = pmk_emu.other == cycles ? pmk_emu.any : pmk_emu.other;
 	static char before[PMK_PROFILE_BYTES];
 	char text[128];
 	u64 count;
@@ -121,7 +122,7 @@ static void test_profile(void)
 	if (pmk_write_profile(text))
 		ksft_exit_fail_msg("the profile is refused\n");
 	switch_cpu(true);
-	fd = pmk_open_cpu(pmk_emu.type, pmk_emu.other->code, 1, -1);
+	fd = pmk_open_cpu(pmk_emu.type, row->code, 1, -1);
 	pmk_on(fd);
 	pmk_tell("advance 1000 cpu 1");
 	count = pmk_count(fd);
