@@ -10,15 +10,15 @@
 enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCR2, CTRL_BAMR, NR_CTRL };
 
 /* Named apart from the kernel's own, which <asm/reg.h> may have brought */
-#define G4_MMCR0_FC	0x80000000u	/* all counters frozen */
-#define G4_MMCR0_FCS	0x40000000u	/* frozen in supervisor state */
-#define G4_MMCR0_FCP	0x20000000u	/* frozen in problem state */
-#define G4_MMCR0_PMXE	0x04000000u	/* interrupt when a counter is negative */
-#define G4_MMCR0_FCECE	0x02000000u	/* and freeze then */
-#define G4_MMCR0_PMC1CE	0x00008000u	/* that goes for PMC1 */
-#define G4_MMCR0_PMCJCE	0x00004000u	/* and for PMC2-4 */
+#define PPC7400_MMCR0_FC	0x80000000u	/* all counters frozen */
+#define PPC7400_MMCR0_FCS	0x40000000u	/* frozen in supervisor state */
+#define PPC7400_MMCR0_FCP	0x20000000u	/* frozen in problem state */
+#define PPC7400_MMCR0_PMXE	0x04000000u	/* interrupt when a counter is negative */
+#define PPC7400_MMCR0_FCECE	0x02000000u	/* and freeze then */
+#define PPC7400_MMCR0_PMC1CE	0x00008000u	/* that goes for PMC1 */
+#define PPC7400_MMCR0_PMCJCE	0x00004000u	/* and for PMC2-4 */
 
-#define G4_BAMR_EXACT	0xffffffffu	/* compare every bit of the address */
+#define PPC7400_BAMR_EXACT	0xffffffffu	/* compare every bit of the address */
 
 /* Settings that all counters share: bits of struct pmk_way.settings */
 #define SETTING_TBSEL	0x3u
@@ -51,13 +51,13 @@ static u64 mmcr0_control(u32 flags, unsigned int pmc)
 	u64 bits = 0;
 
 	if (!(flags & PMK_NO_INTERRUPT)) {
-		bits |= G4_MMCR0_PMXE | G4_MMCR0_FCECE;
-		bits |= pmc == 1 ? G4_MMCR0_PMC1CE : G4_MMCR0_PMCJCE;
+		bits |= PPC7400_MMCR0_PMXE | PPC7400_MMCR0_FCECE;
+		bits |= pmc == 1 ? PPC7400_MMCR0_PMC1CE : PPC7400_MMCR0_PMCJCE;
 	}
 	if (flags & PMK_EXCLUDE_USER)
-		bits |= G4_MMCR0_FCP;
+		bits |= PPC7400_MMCR0_FCP;
 	if (flags & PMK_EXCLUDE_KERNEL)
-		bits |= G4_MMCR0_FCS;
+		bits |= PPC7400_MMCR0_FCS;
 	return bits;
 }
 
@@ -101,7 +101,7 @@ static void add_way(struct pmk_ways *out, const struct pmk_request *rq, unsigned
 		.value[CTRL_MMCR0] = mmcr0_fields(code, pmc) | mmcr0_control(rq->flags, pmc),
 		.value[CTRL_MMCR1] = mmcr1_fields(code, pmc),
 		.value[CTRL_MMCR2] = mmcr2_fields(code),
-		.value[CTRL_BAMR] = ppc7400_matches_address(code) ? G4_BAMR_EXACT : 0,
+		.value[CTRL_BAMR] = ppc7400_matches_address(code) ? PPC7400_BAMR_EXACT : 0,
 		.settings = (rq->flags & EXCLUDE_FLAGS) << SETTING_EXCLUDE,
 		.settings_mask = EXCLUDE_FLAGS << SETTING_EXCLUDE,
 		.counter = pmc - 1,
@@ -198,7 +198,7 @@ const struct pmk_model ppc7400_model = {
 	},
 	.nr_stop = 1,
 	.stop = {
-		{ CTRL_MMCR0, 0, G4_MMCR0_FC },
+		{ CTRL_MMCR0, 0, PPC7400_MMCR0_FC },
 	},
 	.formats = ppc7400_formats,
 	.nr_formats = ARRAY_SIZE(ppc7400_formats),

@@ -180,7 +180,7 @@ test_registers()
 	test_codes
 	test_header
 	constants power7 P7
-	constants ppc7400 G4
+	constants ppc7400 PPC7400
 	test_power7
 	test_ppc7400
 	test_hexagon

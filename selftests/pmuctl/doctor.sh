@@ -35,7 +35,7 @@ loaded()
 }
 
 power7=("cpu : POWER7 (architected), altivec supported" "revision : 2.1 (pvr 003f 0201)")
-g4=("cpu : 7410, altivec supported")
+mpc7410=("cpu : 7410, altivec supported")
 
 # doctor STATUS SUBJECT:LEVEL...: what it finds
 doctor()
@@ -101,7 +101,7 @@ loaded power7 6 hardware interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 
 name="MPC7410 1.2"
-machine "${g4[@]}" "revision : 17.2 (pvr 800c 1102)"
+machine "${mpc7410[@]}" "revision : 17.2 (pvr 800c 1102)"
 loaded ppc7400 4 hardware none
 doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
 says errata found 'erratum 10'
@@ -109,13 +109,13 @@ says errata means 'ppc7400_interrupt='
 says sampling found 'ppc7400 cannot sample'
 
 name="MPC7410 1.3"
-machine "${g4[@]}" "revision : 17.3 (pvr 800c 1103)"
+machine "${mpc7410[@]}" "revision : 17.3 (pvr 800c 1103)"
 loaded ppc7400 4 hardware interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 
 # What is true of one PMU's processors is not told of another's
 name="MPC7410 in an emulator"
-machine "${g4[@]}" "revision : 17.3 (pvr 800c 1103)" "machine : PowerMac3,1 (emulated by qemu)"
+machine "${mpc7410[@]}" "revision : 17.3 (pvr 800c 1103)" "machine : PowerMac3,1 (emulated by qemu)"
 loaded ppc7400 4 hardware interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 

@@ -9,13 +9,13 @@
 #define REGISTERS	"/sys/devices/system/cpu/cpu0/"
 
 /**
- * g4_load_lines() - read what selftests/tables/ppc7400/images made
+ * ppc7400_load_lines() - read what selftests/tables/ppc7400/images made
  * @interrupt: for events with the counter interrupt
- * @lines: room for G4_LINES lines
+ * @lines: room for PPC7400_LINES lines
  *
  * Ends the program when the file does not have exactly so many, or one makes no sense.
  */
-void g4_load_lines(bool interrupt, struct g4_line *lines)
+void ppc7400_load_lines(bool interrupt, struct ppc7400_line *lines)
 {
 	const char *path = interrupt ? "/share/ppc7400-images.tsv" :
 				       "/share/ppc7400-images-quiet.tsv";
@@ -23,8 +23,8 @@ void g4_load_lines(bool interrupt, struct g4_line *lines)
 	char text[256];
 	int nr = 0;
 
-	while (file && nr < G4_LINES && fgets(text, sizeof(text), file)) {
-		struct g4_line *l = &lines[nr];
+	while (file && nr < PPC7400_LINES && fgets(text, sizeof(text), file)) {
+		struct ppc7400_line *l = &lines[nr];
 
 		if (sscanf(text, "%47s %llx %u %llx %llx %llx %llx", l->name, &l->code,
 			   &l->counter, &l->want.mmcr0, &l->want.mmcr1, &l->want.mmcr2,
@@ -32,7 +32,7 @@ void g4_load_lines(bool interrupt, struct g4_line *lines)
 			break;
 		nr++;
 	}
-	if (nr == G4_LINES && !fgets(text, sizeof(text), file)) {
+	if (nr == PPC7400_LINES && !fgets(text, sizeof(text), file)) {
 		fclose(file);
 		return;
 	}
@@ -40,14 +40,14 @@ void g4_load_lines(bool interrupt, struct g4_line *lines)
 	exit(1);
 }
 
-/* g4_pinned_code() - the code that asks for this counter; bits 8-10 are its number */
-u64 g4_pinned_code(const struct g4_line *line)
+/* ppc7400_pinned_code() - the code that asks for this counter; bits 8-10 are its number */
+u64 ppc7400_pinned_code(const struct ppc7400_line *line)
 {
 	return (line->code & ~0x700ull) | line->counter << 8;
 }
 
-/* g4_is_breakpoint() - IABR_MATCH or DABR_MATCH, which have to be allowed? */
-bool g4_is_breakpoint(const struct g4_line *line)
+/* ppc7400_is_breakpoint() - IABR_MATCH or DABR_MATCH, which have to be allowed? */
+bool ppc7400_is_breakpoint(const struct ppc7400_line *line)
 {
 	return line->want.bamr;
 }
@@ -74,12 +74,12 @@ static void write_register(const char *name, u64 value)
 }
 
 /**
- * g4_read() - read the control registers
+ * ppc7400_read() - read the control registers
  * @now: gets them
  *
  * BAMR is not in sysfs: it comes from its user copy, UBAMR (user's manual, page 11-9).
  */
-void g4_read(struct g4_registers *now)
+void ppc7400_read(struct ppc7400_registers *now)
 {
 	now->mmcr0 = read_register("mmcr0");
 	now->mmcr1 = read_register("mmcr1");
@@ -87,26 +87,27 @@ void g4_read(struct g4_registers *now)
 	now->bamr = PMK_MFSPR(935);
 }
 
-/* g4_same() - are two images equal in every bit? */
-bool g4_same(const struct g4_registers *a, const struct g4_registers *b)
+/* ppc7400_same() - are two images equal in every bit? */
+bool ppc7400_same(const struct ppc7400_registers *a, const struct ppc7400_registers *b)
 {
 	return a->mmcr0 == b->mmcr0 && a->mmcr1 == b->mmcr1 && a->mmcr2 == b->mmcr2 &&
 	       a->bamr == b->bamr;
 }
 
-/* g4_is_event() - are these the registers of one of the lines of this event? */
-bool g4_is_event(const struct g4_line *lines, const char *name, const struct g4_registers *now)
+/* ppc7400_is_event() - are these the registers of one of the lines of this event? */
+bool ppc7400_is_event(const struct ppc7400_line *lines, const char *name,
+		      const struct ppc7400_registers *now)
 {
 	int i;
 
-	for (i = 0; i < G4_LINES; i++)
-		if (!strcmp(lines[i].name, name) && g4_same(&lines[i].want, now))
+	for (i = 0; i < PPC7400_LINES; i++)
+		if (!strcmp(lines[i].name, name) && ppc7400_same(&lines[i].want, now))
 			return true;
 	return false;
 }
 
-/* g4_print() - print an image */
-void g4_print(const char *what, const struct g4_registers *r)
+/* ppc7400_print() - print an image */
+void ppc7400_print(const char *what, const struct ppc7400_registers *r)
 {
 	ksft_print_msg("  %s mmcr0 %08llx mmcr1 %08llx mmcr2 %08llx bamr %08llx\n", what,
 		       r->mmcr0, r->mmcr1, r->mmcr2, r->bamr);
@@ -119,19 +120,19 @@ static const char *counter_name(unsigned int counter)
 	return names[counter - 1];
 }
 
-/* g4_counter(), g4_set_counter() - counter 1 to 4, as the kernel reads and writes it */
-u64 g4_counter(unsigned int counter)
+/* ppc7400_counter(), ppc7400_set_counter() - counter 1 to 4, as the kernel reads and writes it */
+u64 ppc7400_counter(unsigned int counter)
 {
 	return read_register(counter_name(counter));
 }
 
-void g4_set_counter(unsigned int counter, u64 value)
+void ppc7400_set_counter(unsigned int counter, u64 value)
 {
 	write_register(counter_name(counter), value);
 }
 
-/* g4_user_counter() - counter 1 to 4 as users read it, UPMC1 to UPMC4; 0 for another */
-u64 g4_user_counter(unsigned int counter)
+/* ppc7400_user_counter() - counter 1 to 4 as users read it, UPMC1 to UPMC4; 0 for another */
+u64 ppc7400_user_counter(unsigned int counter)
 {
 	switch (counter) {
 	case 1:
@@ -146,19 +147,19 @@ u64 g4_user_counter(unsigned int counter)
 	return 0;
 }
 
-/* g4_set_mmcr0() - what the processor itself would change there */
-void g4_set_mmcr0(u64 value)
+/* ppc7400_set_mmcr0() - what the processor itself would change there */
+void ppc7400_set_mmcr0(u64 value)
 {
 	write_register("mmcr0", value);
 }
 
 /**
- * g4_attr() - attributes of an event that counts at once
+ * ppc7400_attr() - attributes of an event that counts at once
  * @type: type of the PMU
  * @code: event code
  * @mix: bit 0 for exclude_user, bit 1 for exclude_kernel, bit 2 for exclude_hv
  */
-struct perf_event_attr g4_attr(int type, u64 code, unsigned int mix)
+struct perf_event_attr ppc7400_attr(int type, u64 code, unsigned int mix)
 {
 	struct perf_event_attr attr = pmk_attr(type, code);
 
@@ -169,23 +170,23 @@ struct perf_event_attr g4_attr(int type, u64 code, unsigned int mix)
 	return attr;
 }
 
-/* g4_exclude_bits() - what a mix is in MMCR0; there is no hypervisor to exclude */
-u64 g4_exclude_bits(unsigned int mix)
+/* ppc7400_exclude_bits() - what a mix is in MMCR0; there is no hypervisor to exclude */
+u64 ppc7400_exclude_bits(unsigned int mix)
 {
-	return (mix & 1 ? G4_FCP : 0) | (mix & 2 ? G4_FCS : 0);
+	return (mix & 1 ? PPC7400_FCP : 0) | (mix & 2 ? PPC7400_FCS : 0);
 }
 
-/* g4_open() - an event that has the CPU to itself: file descriptor or -errno */
-int g4_open(int type, u64 code, unsigned int mix)
+/* ppc7400_open() - an event that has the CPU to itself: file descriptor or -errno */
+int ppc7400_open(int type, u64 code, unsigned int mix)
 {
-	struct perf_event_attr attr = g4_attr(type, code, mix);
+	struct perf_event_attr attr = ppc7400_attr(type, code, mix);
 
 	attr.pinned = 1;
 	return pmk_open(&attr, -1, 0, -1);
 }
 
-/* g4_runs() - has it had its counter all the time? */
-bool g4_runs(int fd)
+/* ppc7400_runs() - has it had its counter all the time? */
+bool ppc7400_runs(int fd)
 {
 	u64 count[3];
 
@@ -194,25 +195,25 @@ bool g4_runs(int fd)
 }
 
 /**
- * g4_registers_of() - the registers while a code counts alone
+ * ppc7400_registers_of() - the registers while a code counts alone
  * @type: type of the PMU
  * @code: event code
- * @mix: see g4_attr()
+ * @mix: see ppc7400_attr()
  * @now: gets them
  *
  * Return: false when it does not open or does not run.
  */
-bool g4_registers_of(int type, u64 code, unsigned int mix, struct g4_registers *now)
+bool ppc7400_registers_of(int type, u64 code, unsigned int mix, struct ppc7400_registers *now)
 {
-	int fd = g4_open(type, code, mix);
+	int fd = ppc7400_open(type, code, mix);
 	bool good;
 
 	if (fd < 0) {
 		ksft_print_msg("code %#llx, mix %u: %s\n", code, mix, strerror(-fd));
 		return false;
 	}
-	g4_read(now);
-	good = g4_runs(fd);
+	ppc7400_read(now);
+	good = ppc7400_runs(fd);
 	close(fd);
 	return good;
 }

@@ -28,7 +28,7 @@ static bool has_backend(const char *wanted)
 {
 	char backend[32] = "";
 
-	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/" G4_PMU "/caps/backend");
+	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/" PPC7400_PMU "/caps/backend");
 	return !strcmp(backend, wanted);
 }
 
@@ -36,7 +36,7 @@ static void test_refused(const char *parameters, int error, const char *word, co
 {
 	int err = pmk_load(parameters);
 
-	ksft_test_result(err == -error && !pmk_is_loaded() && pmk_pmu_type(G4_PMU) < 0,
+	ksft_test_result(err == -error && !pmk_is_loaded() && pmk_pmu_type(PPC7400_PMU) < 0,
 			 "\"%s\": %s\n", parameters, strerror(-err));
 	ksft_test_result(logged(word, other), "the log has \"%s\" and \"%s\"\n", word, other);
 }

@@ -16,7 +16,7 @@ static int type;
 
 static void test_refusals(void)
 {
-	struct perf_event_attr attr = g4_attr(type, 1, 0);
+	struct perf_event_attr attr = ppc7400_attr(type, 1, 0);
 	u64 period = 1000;
 	int fd;
 
@@ -26,12 +26,12 @@ static void test_refusals(void)
 	attr.freq = 1;
 	ksft_test_result(pmk_open(&attr, -1, 0, -1) == -EOPNOTSUPP,
 			 "sampling by frequency: EOPNOTSUPP\n");
-	fd = g4_open(type, 1, 0);
+	fd = ppc7400_open(type, 1, 0);
 	ksft_test_result(ioctl(fd, PERF_EVENT_IOC_PERIOD, &period) == -1 && errno == EINVAL,
 			 "an event that counts takes no period: EINVAL\n");
 	ksft_test_result(ioctl(fd, PERF_EVENT_IOC_REFRESH, 1) == -1 && errno == EINVAL,
 			 "nor a number of samples: EINVAL\n");
-	ksft_test_result(g4_runs(fd), "and counts on\n");
+	ksft_test_result(ppc7400_runs(fd), "and counts on\n");
 	close(fd);
 }
 
@@ -43,7 +43,7 @@ static u64 self_read(struct perf_event_mmap_page *page)
 
 	do {
 		lock = __atomic_load_n(&page->lock, __ATOMIC_ACQUIRE);
-		count = page->offset + g4_user_counter(page->index);
+		count = page->offset + ppc7400_user_counter(page->index);
 		__atomic_thread_fence(__ATOMIC_ACQUIRE);
 	} while (lock != __atomic_load_n(&page->lock, __ATOMIC_RELAXED) || lock & 1);
 	return count;
@@ -52,16 +52,16 @@ static u64 self_read(struct perf_event_mmap_page *page)
 /* A whole turn of the counter, during which nobody reads the event */
 static void test_wrap(unsigned int counter)
 {
-	int fd = g4_open(type, counter << 8 | 1, 0);
+	int fd = ppc7400_open(type, counter << 8 | 1, 0);
 	struct perf_event_mmap_page *page;
 	u64 self, count;
 
 	if (fd < 0)
 		ksft_exit_fail_msg("PMC%u: %s\n", counter, strerror(-fd));
 	page = pmk_map(fd);
-	g4_set_counter(counter, NEAR_WRAP);
+	ppc7400_set_counter(counter, NEAR_WRAP);
 	usleep(TWO_FOLDS);
-	g4_set_counter(counter, BEYOND_WRAP);
+	ppc7400_set_counter(counter, BEYOND_WRAP);
 	usleep(TWO_FOLDS);
 	self = self_read(page);
 	count = pmk_count(fd);
@@ -71,20 +71,20 @@ static void test_wrap(unsigned int counter)
 			 self);
 	pmk_unmap(page);
 	close(fd);
-	ksft_test_result(!g4_counter(counter) && !g4_user_counter(counter),
+	ksft_test_result(!ppc7400_counter(counter) && !ppc7400_user_counter(counter),
 			 "PMC%u: 0 for the next one\n", counter);
 }
 
 /* read() itself finds the wrap, and the page must know */
 static void test_wrap_read(void)
 {
-	int fd = g4_open(type, 1, 0);
+	int fd = ppc7400_open(type, 1, 0);
 	struct perf_event_mmap_page *page = pmk_map(fd);
 	u64 first, second, self;
 
-	g4_set_counter(1, NEAR_WRAP);
+	ppc7400_set_counter(1, NEAR_WRAP);
 	first = pmk_count(fd);
-	g4_set_counter(1, BEYOND_WRAP);
+	ppc7400_set_counter(1, BEYOND_WRAP);
 	second = pmk_count(fd);
 	self = self_read(page);
 	ksft_test_result(first == NEAR_WRAP && second == TOTAL, "read() sees a wrap: %#llx\n",
@@ -99,12 +99,12 @@ int main(void)
 	unsigned int counter;
 
 	ksft_print_header();
-	type = pmk_pmu_type(G4_PMU);
+	type = pmk_pmu_type(PPC7400_PMU);
 	if (type < 0)
-		ksft_exit_fail_msg("no PMU " G4_PMU ": is the module loaded?\n");
-	ksft_set_plan(5 + 3 * G4_COUNTERS + 2);
+		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
+	ksft_set_plan(5 + 3 * PPC7400_COUNTERS + 2);
 	test_refusals();
-	for (counter = 1; counter <= G4_COUNTERS; counter++)
+	for (counter = 1; counter <= PPC7400_COUNTERS; counter++)
 		test_wrap(counter);
 	test_wrap_read();
 	ksft_finished();

@@ -33,16 +33,16 @@ static const struct {
 
 #define NR_GENERIC	ARRAY_SIZE(generic)
 
-static struct g4_line lines[G4_LINES];
+static struct ppc7400_line lines[PPC7400_LINES];
 
 static void test_registers(u64 pmu, const char *what)
 {
-	struct g4_registers now;
+	struct ppc7400_registers now;
 	unsigned int i, good = 0;
 
 	for (i = 0; i < NR_GENERIC; i++) {
-		if (g4_registers_of(generic[i].type, pmu << 32 | generic[i].config, 0, &now) &&
-		    g4_is_event(lines, generic[i].name, &now))
+		if (ppc7400_registers_of(generic[i].type, pmu << 32 | generic[i].config, 0, &now) &&
+		    ppc7400_is_event(lines, generic[i].name, &now))
 			good++;
 		else
 			ksft_print_msg("%s, %s: not opened, or other registers\n",
@@ -55,7 +55,7 @@ static void test_registers(u64 pmu, const char *what)
 /* 1 for an event that opens */
 static unsigned int opens(int type, u64 config)
 {
-	int fd = g4_open(type, config, 0);
+	int fd = ppc7400_open(type, config, 0);
 
 	if (fd < 0)
 		return 0;
@@ -78,13 +78,13 @@ static void test_others(void)
 
 int main(int argc, char **argv)
 {
-	int type = pmk_pmu_type(G4_PMU);
+	int type = pmk_pmu_type(PPC7400_PMU);
 
 	ksft_print_header();
 	if (type < 0)
-		ksft_exit_fail_msg("no PMU " G4_PMU ": is the module loaded?\n");
+		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(3);
-	g4_load_lines(argc > 1 && !strcmp(argv[1], "interrupt"), lines);
+	ppc7400_load_lines(argc > 1 && !strcmp(argv[1], "interrupt"), lines);
 	test_registers(0, "of no PMU by name");
 	test_registers(type, "of this PMU");
 	test_others();

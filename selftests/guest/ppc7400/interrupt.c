@@ -43,16 +43,16 @@ static void tell(const char *file, const char *text)
 /* As the processor: frozen (FCECE), its interrupt withdrawn (PMXE), then the exception */
 static void interrupt(void)
 {
-	struct g4_registers now;
+	struct ppc7400_registers now;
 
-	g4_read(&now);
-	g4_set_mmcr0((now.mmcr0 | G4_FC) & ~(u64)G4_PMXE);
+	ppc7400_read(&now);
+	ppc7400_set_mmcr0((now.mmcr0 | PPC7400_FC) & ~(u64)PPC7400_PMXE);
 	tell("raise", "1");
 }
 
 static int open_sampling(struct pmk_ring *ring, u64 code, unsigned int mix)
 {
-	struct perf_event_attr attr = g4_attr(type, code, mix);
+	struct perf_event_attr attr = ppc7400_attr(type, code, mix);
 	int fd, err;
 
 	attr.pinned = 1;
@@ -77,27 +77,27 @@ static u64 samples_of(struct pmk_ring *ring)
 static void test_period(unsigned int counter)
 {
 	u64 samples = 0, total = 0, late = 0;
-	struct g4_registers armed, now;
+	struct ppc7400_registers armed, now;
 	struct pmk_ring ring;
 	int fd = open_sampling(&ring, ON_PMC(counter), 0), i, aimed = 0, again = 0;
 
-	g4_read(&armed);
+	ppc7400_read(&armed);
 	for (i = 0; i < 50; i++) {
-		aimed += g4_counter(counter) == NEGATIVE - PERIOD + late;
+		aimed += ppc7400_counter(counter) == NEGATIVE - PERIOD + late;
 		late = i % 7;
-		g4_set_counter(counter, NEGATIVE + late);
+		ppc7400_set_counter(counter, NEGATIVE + late);
 		total = (i + 1) * PERIOD + late;
 		interrupt();
 		samples += samples_of(&ring);
-		g4_read(&now);
-		again += g4_same(&now, &armed);
+		ppc7400_read(&now);
+		again += ppc7400_same(&now, &armed);
 	}
 	ksft_test_result(samples == 50, "PMC%u: %llu samples of 50\n", counter, samples);
 	ksft_test_result(pmk_count(fd) == total, "PMC%u: count %llu of %llu\n", counter,
 			 pmk_count(fd), total);
 	ksft_test_result(aimed == 50, "PMC%u: aimed at the next period %d times\n", counter,
 			 aimed);
-	ksft_test_result(again == 50 && armed.mmcr0 & G4_PMXE && !(armed.mmcr0 & G4_FC),
+	ksft_test_result(again == 50 && armed.mmcr0 & PPC7400_PMXE && !(armed.mmcr0 & PPC7400_FC),
 			 "PMC%u: released and armed again %d times\n", counter, again);
 	pmk_ring_close(&ring, fd);
 }
@@ -109,13 +109,13 @@ static void test_several(void)
 	int other = open_sampling(&second, ON_PMC(3ull), 0);
 	u64 samples;
 
-	g4_set_counter(1, NEGATIVE);
-	g4_set_counter(3, NEGATIVE);
+	ppc7400_set_counter(1, NEGATIVE);
+	ppc7400_set_counter(3, NEGATIVE);
 	interrupt();
 	samples = samples_of(&first);
 	ksft_test_result(samples == 1 && samples_of(&second) == 1,
 			 "two at once: one sample each\n");
-	g4_set_counter(3, NEGATIVE);
+	ppc7400_set_counter(3, NEGATIVE);
 	interrupt();
 	samples = samples_of(&first);
 	ksft_test_result(!samples && samples_of(&second) == 1, "one of two: its sample alone\n");
@@ -125,16 +125,16 @@ static void test_several(void)
 
 static void test_counting(void)
 {
-	int fd = g4_open(type, CYCLES, 0);
+	int fd = ppc7400_open(type, CYCLES, 0);
 	u64 spurious;
 
-	g4_set_counter(1, NEGATIVE + 5);
+	ppc7400_set_counter(1, NEGATIVE + 5);
 	interrupt();
-	ksft_test_result(!g4_counter(1) && pmk_count(fd) == NEGATIVE + 5,
+	ksft_test_result(!ppc7400_counter(1) && pmk_count(fd) == NEGATIVE + 5,
 			 "an event that counts is folded\n");
-	spurious = pmk_stat(G4_PMU, 0, "spurious");
+	spurious = pmk_stat(PPC7400_PMU, 0, "spurious");
 	interrupt();
-	spurious = pmk_stat(G4_PMU, 0, "spurious") - spurious;
+	spurious = pmk_stat(PPC7400_PMU, 0, "spurious") - spurious;
 	ksft_test_result(spurious == 1 && pmk_count(fd) == NEGATIVE + 5,
 			 "without an overflow: spurious, nothing counted\n");
 	close(fd);
@@ -148,7 +148,7 @@ static void test_user(void)
 	int fd = open_sampling(&ring, CYCLES, 2);
 	bool user = false;
 
-	g4_set_counter(1, NEGATIVE);
+	ppc7400_set_counter(1, NEGATIVE);
 	interrupt();
 	while (pmk_ring_next(&ring, &record))
 		if (record.header.type == PERF_RECORD_SAMPLE)
@@ -174,7 +174,7 @@ static void test_result(void)
 			 own.result);
 	snprintf(text, sizeof(text), "%d %llu %llu", type, CYCLES, PERIOD);
 	tell("watch", text);
-	g4_set_counter(1, NEGATIVE);
+	ppc7400_set_counter(1, NEGATIVE);
 	interrupt();
 	look(&watched);
 	ksft_test_result(watched.times == 1 && watched.result == 0 && watched.nip == own.nip,
@@ -188,12 +188,12 @@ int main(void)
 	unsigned int counter;
 
 	ksft_print_header();
-	type = pmk_pmu_type(G4_PMU);
+	type = pmk_pmu_type(PPC7400_PMU);
 	if (type < 0)
-		ksft_exit_fail_msg("no PMU " G4_PMU ": is the module loaded?\n");
-	ksft_set_plan(4 * G4_COUNTERS + 7);
+		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
+	ksft_set_plan(4 * PPC7400_COUNTERS + 7);
 	pmk_no_time_limit();
-	for (counter = 1; counter <= G4_COUNTERS; counter++)
+	for (counter = 1; counter <= PPC7400_COUNTERS; counter++)
 		test_period(counter);
 	test_several();
 	test_counting();

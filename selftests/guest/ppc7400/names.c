@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include "ppc7400.h"
 
-#define EVENTS		PMK_DEVICES "/" G4_PMU "/events"
+#define EVENTS		PMK_DEVICES "/" PPC7400_PMU "/events"
 #define NR_EVENTS	133
 
-static struct g4_line lines[G4_LINES];
+static struct ppc7400_line lines[PPC7400_LINES];
 static int type;
 static bool interrupt, breakpoints;
 
@@ -34,7 +34,7 @@ static const char *table_name(const char *name)
 /* A name as perf uses it: its code is a line's, and the registers are one of its lines' */
 static bool check_alias(const char *name)
 {
-	struct g4_registers now;
+	struct ppc7400_registers now;
 	unsigned int i;
 	char text[64];
 	u64 code;
@@ -42,13 +42,14 @@ static bool check_alias(const char *name)
 	if (pmk_read_text(text, sizeof(text), EVENTS "/%s", name) < 0 ||
 	    sscanf(text, "event=%llx", &code) != 1)
 		return false;
-	for (i = 0; i < G4_LINES && strcmp(lines[i].name, table_name(name)); i++)
+	for (i = 0; i < PPC7400_LINES && strcmp(lines[i].name, table_name(name)); i++)
 		;
-	if (i == G4_LINES || lines[i].code != code)
+	if (i == PPC7400_LINES || lines[i].code != code)
 		return false;
-	if (g4_is_breakpoint(&lines[i]) && !breakpoints)
+	if (ppc7400_is_breakpoint(&lines[i]) && !breakpoints)
 		return true;
-	return g4_registers_of(type, code, 0, &now) && g4_is_event(lines, table_name(name), &now);
+	return ppc7400_registers_of(type, code, 0, &now) &&
+	       ppc7400_is_event(lines, table_name(name), &now);
 }
 
 static void test_names(void)
@@ -76,25 +77,25 @@ static void test_arguments(void)
 {
 	static const u64 with_threshold[] = { 0x10b, 0x113, 0x114 };
 	unsigned int i, tried = 0, good = 0;
-	struct g4_registers plain, now;
+	struct ppc7400_registers plain, now;
 	u64 value;
 
 	for (i = 0; i < 3; i++) {
-		if (!g4_registers_of(type, with_threshold[i], 0, &plain))
+		if (!ppc7400_registers_of(type, with_threshold[i], 0, &plain))
 			continue;
 		for (value = 0; value < 128; value++, tried++) {
-			if (!g4_registers_of(type, with_threshold[i] | value << 12, 0, &now))
+			if (!ppc7400_registers_of(type, with_threshold[i] | value << 12, 0, &now))
 				continue;
 			good += now.mmcr0 == (plain.mmcr0 | (value & 63) << 16) &&
 				now.mmcr2 == (value & 64 ? 0x80000000u : 0) &&
 				now.mmcr1 == plain.mmcr1;
 		}
 	}
-	for (i = 1; i <= G4_COUNTERS; i++) {
-		if (!g4_registers_of(type, i << 8 | 3, 0, &plain))
+	for (i = 1; i <= PPC7400_COUNTERS; i++) {
+		if (!ppc7400_registers_of(type, i << 8 | 3, 0, &plain))
 			continue;
 		for (value = 0; value < 4; value++, tried++) {
-			if (!g4_registers_of(type, value << 19 | i << 8 | 3, 0, &now))
+			if (!ppc7400_registers_of(type, value << 19 | i << 8 | 3, 0, &now))
 				continue;
 			good += now.mmcr0 == (plain.mmcr0 | value << 23) &&
 				now.mmcr1 == plain.mmcr1 && now.mmcr2 == plain.mmcr2;
@@ -109,9 +110,9 @@ static void test_caps(void)
 	const char *wanted = interrupt ? "interrupt" : "none";
 	char backend[32] = "", counters[32] = "", sampling[32] = "";
 
-	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/" G4_PMU "/caps/backend");
-	pmk_read_text(counters, sizeof(counters), PMK_DEVICES "/" G4_PMU "/caps/counters");
-	pmk_read_text(sampling, sizeof(sampling), PMK_DEVICES "/" G4_PMU "/caps/sampling");
+	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/" PPC7400_PMU "/caps/backend");
+	pmk_read_text(counters, sizeof(counters), PMK_DEVICES "/" PPC7400_PMU "/caps/counters");
+	pmk_read_text(sampling, sizeof(sampling), PMK_DEVICES "/" PPC7400_PMU "/caps/sampling");
 	ksft_test_result(!strcmp(backend, "hardware") && !strcmp(counters, "4") &&
 			 !strcmp(sampling, wanted),
 			 "caps: %s, %s counters, sampling by %s\n", backend, counters, sampling);
@@ -126,11 +127,11 @@ int main(int argc, char **argv)
 		breakpoints |= !strcmp(argv[i], "breakpoints");
 	}
 	ksft_print_header();
-	type = pmk_pmu_type(G4_PMU);
+	type = pmk_pmu_type(PPC7400_PMU);
 	if (type < 0)
-		ksft_exit_fail_msg("no PMU " G4_PMU ": is the module loaded?\n");
+		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(3);
-	g4_load_lines(interrupt, lines);
+	ppc7400_load_lines(interrupt, lines);
 	test_names();
 	test_arguments();
 	test_caps();

@@ -13,83 +13,84 @@
 
 #define GROUPS		500
 
-static struct g4_line lines[G4_LINES];
+static struct ppc7400_line lines[PPC7400_LINES];
 static int type;
 static bool interrupt, breakpoints;
 
-static bool check_line(const struct g4_line *line, unsigned int mix)
+static bool check_line(const struct ppc7400_line *line, unsigned int mix)
 {
-	struct g4_registers want = line->want, now;
+	struct ppc7400_registers want = line->want, now;
 
-	want.mmcr0 |= g4_exclude_bits(mix);
-	if (!g4_registers_of(type, g4_pinned_code(line), mix, &now))
+	want.mmcr0 |= ppc7400_exclude_bits(mix);
+	if (!ppc7400_registers_of(type, ppc7400_pinned_code(line), mix, &now))
 		return false;
-	if (g4_same(&want, &now))
+	if (ppc7400_same(&want, &now))
 		return true;
 	ksft_print_msg("%s on PMC%u, mix %u:\n", line->name, line->counter, mix);
-	g4_print("found ", &now);
-	g4_print("wanted", &want);
+	ppc7400_print("found ", &now);
+	ppc7400_print("wanted", &want);
 	return false;
 }
 
 /* Without leave they do not open, on their own counter and by any mix */
-static bool check_refused(const struct g4_line *line)
+static bool check_refused(const struct ppc7400_line *line)
 {
 	unsigned int mix, refused = 0;
 
-	for (mix = 0; mix < G4_MIXES; mix++)
-		refused += g4_open(type, line->code, mix) == -EINVAL;
-	return refused == G4_MIXES;
+	for (mix = 0; mix < PPC7400_MIXES; mix++)
+		refused += ppc7400_open(type, line->code, mix) == -EINVAL;
+	return refused == PPC7400_MIXES;
 }
 
 static void test_every_placement(void)
 {
 	unsigned int i, mix, good = 0, tried = 0, refused = 0, barred = 0;
 
-	for (i = 0; i < G4_LINES; i++) {
-		if (g4_is_breakpoint(&lines[i]) && !breakpoints) {
+	for (i = 0; i < PPC7400_LINES; i++) {
+		if (ppc7400_is_breakpoint(&lines[i]) && !breakpoints) {
 			barred++;
 			refused += check_refused(&lines[i]);
 			continue;
 		}
-		for (mix = 0; mix < G4_MIXES; mix++, tried++)
+		for (mix = 0; mix < PPC7400_MIXES; mix++, tried++)
 			good += check_line(&lines[i], mix);
 	}
-	ksft_test_result(good == tried && tried + barred * G4_MIXES == G4_LINES * G4_MIXES,
+	ksft_test_result(good == tried &&
+			 tried + barred * PPC7400_MIXES == PPC7400_LINES * PPC7400_MIXES,
 			 "%u of %u: every event on every counter, every mix of exclude_*\n",
 			 good, tried);
 	ksft_test_result(refused == barred && barred == (breakpoints ? 0 : 2),
 			 "%u of %u events on breakpoint registers are refused\n", refused, barred);
 }
 
-static const struct g4_line *draw_line(unsigned int counter)
+static const struct ppc7400_line *draw_line(unsigned int counter)
 {
-	const struct g4_line *line;
+	const struct ppc7400_line *line;
 
 	do {
-		line = &lines[rand() % G4_LINES];
-	} while (line->counter != counter || (g4_is_breakpoint(line) && !breakpoints));
+		line = &lines[rand() % PPC7400_LINES];
+	} while (line->counter != counter || (ppc7400_is_breakpoint(line) && !breakpoints));
 	return line;
 }
 
 /* One event for each counter, in any order: the registers are all their images together */
 static bool check_group(void)
 {
-	unsigned int mix = rand() % G4_MIXES, i, j, order[G4_COUNTERS] = { 1, 2, 3, 4 };
-	struct g4_registers want = {}, now;
-	int fd[G4_COUNTERS], leader = -1;
+	unsigned int mix = rand() % PPC7400_MIXES, i, j, order[PPC7400_COUNTERS] = { 1, 2, 3, 4 };
+	struct ppc7400_registers want = {}, now;
+	int fd[PPC7400_COUNTERS], leader = -1;
 	bool good = true;
 
-	for (i = G4_COUNTERS - 1; i; i--) {
+	for (i = PPC7400_COUNTERS - 1; i; i--) {
 		unsigned int other = rand() % (i + 1), kept = order[i];
 
 		order[i] = order[other];
 		order[other] = kept;
 	}
-	want.mmcr0 = g4_exclude_bits(mix);
-	for (i = 0; i < G4_COUNTERS; i++) {
-		const struct g4_line *line = draw_line(order[i]);
-		struct perf_event_attr attr = g4_attr(type, g4_pinned_code(line), mix);
+	want.mmcr0 = ppc7400_exclude_bits(mix);
+	for (i = 0; i < PPC7400_COUNTERS; i++) {
+		const struct ppc7400_line *line = draw_line(order[i]);
+		struct perf_event_attr attr = ppc7400_attr(type, ppc7400_pinned_code(line), mix);
 
 		want.mmcr0 |= line->want.mmcr0;
 		want.mmcr1 |= line->want.mmcr1;
@@ -103,15 +104,15 @@ static bool check_group(void)
 		leader = fd[0];
 	}
 	pmk_on(leader);
-	g4_read(&now);
-	for (j = 0; j < G4_COUNTERS; j++)
-		good &= g4_runs(fd[j]);
-	for (j = G4_COUNTERS; j--; )
+	ppc7400_read(&now);
+	for (j = 0; j < PPC7400_COUNTERS; j++)
+		good &= ppc7400_runs(fd[j]);
+	for (j = PPC7400_COUNTERS; j--; )
 		close(fd[j]);
-	if (good && g4_same(&want, &now))
+	if (good && ppc7400_same(&want, &now))
 		return true;
-	g4_print("found ", &now);
-	g4_print("wanted", &want);
+	ppc7400_print("found ", &now);
+	ppc7400_print("wanted", &want);
 	return false;
 }
 
@@ -128,15 +129,15 @@ static void test_groups(void)
 /* After all that: frozen, silent, and nothing left for users to read */
 static void test_idle(void)
 {
-	struct g4_registers now;
+	struct ppc7400_registers now;
 	u64 sum = 0;
 	unsigned int i;
 
-	for (i = 1; i <= G4_COUNTERS; i++)
-		sum |= g4_counter(i) | g4_user_counter(i);
-	g4_read(&now);
-	g4_print("idle", &now);
-	ksft_test_result(now.mmcr0 == G4_FC, "without an event the counters are frozen\n");
+	for (i = 1; i <= PPC7400_COUNTERS; i++)
+		sum |= ppc7400_counter(i) | ppc7400_user_counter(i);
+	ppc7400_read(&now);
+	ppc7400_print("idle", &now);
+	ksft_test_result(now.mmcr0 == PPC7400_FC, "without an event the counters are frozen\n");
 	ksft_test_result(!sum, "without an event the counters are 0\n");
 }
 
@@ -149,11 +150,11 @@ int main(int argc, char **argv)
 		breakpoints |= !strcmp(argv[i], "breakpoints");
 	}
 	ksft_print_header();
-	type = pmk_pmu_type(G4_PMU);
+	type = pmk_pmu_type(PPC7400_PMU);
 	if (type < 0)
-		ksft_exit_fail_msg("no PMU " G4_PMU ": is the module loaded?\n");
+		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(5);
-	g4_load_lines(interrupt, lines);
+	ppc7400_load_lines(interrupt, lines);
 	test_every_placement();
 	test_groups();
 	test_idle();

@@ -26,7 +26,7 @@ static void sleep_once(void)
 
 static int open_sampling(void)
 {
-	struct perf_event_attr attr = g4_attr(type, VFPU_WAIT_CYC, 1);
+	struct perf_event_attr attr = ppc7400_attr(type, VFPU_WAIT_CYC, 1);
 
 	attr.exclude_user = 0;
 	attr.pinned = 1;
@@ -38,65 +38,67 @@ static int open_sampling(void)
 /* Three events on three counters, one of them switched off */
 static void test_events(void)
 {
-	int counting = g4_open(type, DL1_MISS, 0), sampling = open_sampling();
-	int off = g4_open(type, 0x100 | CYCLES, 0);
-	struct g4_registers before, after;
+	int counting = ppc7400_open(type, DL1_MISS, 0), sampling = open_sampling();
+	int off = ppc7400_open(type, 0x100 | CYCLES, 0);
+	struct ppc7400_registers before, after;
 	unsigned int i, zero = 0;
 
 	if (counting < 0 || sampling < 0 || off < 0)
 		ksft_exit_fail_msg("the events do not open\n");
-	g4_set_counter(1, COUNTED);
+	ppc7400_set_counter(1, COUNTED);
 	pmk_off(off);
-	g4_read(&before);
-	g4_set_counter(2, COUNTED);
-	g4_set_counter(3, NEGATIVE - PERIOD + COUNTED);
+	ppc7400_read(&before);
+	ppc7400_set_counter(2, COUNTED);
+	ppc7400_set_counter(3, NEGATIVE - PERIOD + COUNTED);
 	sleep_once();
-	g4_read(&after);
-	g4_print("before", &before);
-	g4_print("after ", &after);
-	ksft_test_result(g4_same(&before, &after), "the control registers are as before\n");
-	ksft_test_result(!g4_counter(1) && !g4_counter(4), "what nobody uses is 0\n");
-	ksft_test_result(pmk_count(counting) == COUNTED && g4_counter(2) == 0,
+	ppc7400_read(&after);
+	ppc7400_print("before", &before);
+	ppc7400_print("after ", &after);
+	ksft_test_result(ppc7400_same(&before, &after), "the control registers are as before\n");
+	ksft_test_result(!ppc7400_counter(1) && !ppc7400_counter(4), "what nobody uses is 0\n");
+	ksft_test_result(pmk_count(counting) == COUNTED && ppc7400_counter(2) == 0,
 			 "a count is kept: %llu\n", pmk_count(counting));
-	ksft_test_result(g4_counter(3) == NEGATIVE - PERIOD + COUNTED &&
+	ksft_test_result(ppc7400_counter(3) == NEGATIVE - PERIOD + COUNTED &&
 			 pmk_count(sampling) == COUNTED,
-			 "the rest of a period is kept: %llu\n", NEGATIVE - g4_counter(3));
-	g4_set_counter(2, 1);
-	g4_set_counter(3, NEGATIVE - 1);
+			 "the rest of a period is kept: %llu\n", NEGATIVE - ppc7400_counter(3));
+	ppc7400_set_counter(2, 1);
+	ppc7400_set_counter(3, NEGATIVE - 1);
 	ksft_test_result(pmk_count(counting) == COUNTED + 1 && pmk_count(sampling) == PERIOD - 1,
 			 "both count on\n");
 	pmk_on(off);
-	ksft_test_result(pmk_count(off) == COUNTED && g4_runs(counting),
+	ksft_test_result(pmk_count(off) == COUNTED && ppc7400_runs(counting),
 			 "what was off is on again, with its count\n");
 	close(off);
 	close(sampling);
 	close(counting);
-	for (i = 1; i <= G4_COUNTERS; i++)
-		zero += !g4_counter(i);
-	ksft_test_result(zero == G4_COUNTERS, "afterwards the counters are 0\n");
+	for (i = 1; i <= PPC7400_COUNTERS; i++)
+		zero += !ppc7400_counter(i);
+	ksft_test_result(zero == PPC7400_COUNTERS, "afterwards the counters are 0\n");
 }
 
 /* Nothing is open: nobody touches the registers, and the next event finds them unknown */
 static void test_nobody(void)
 {
-	struct g4_registers before, after;
+	struct ppc7400_registers before, after;
 
-	if (!g4_registers_of(type, CYCLES, 0, &before))
+	if (!ppc7400_registers_of(type, CYCLES, 0, &before))
 		ksft_exit_fail_msg("no event\n");
 	sleep_once();
-	ksft_test_result(g4_counter(1) == 0x11111111, "without events nobody looks\n");
-	ksft_test_result(g4_registers_of(type, CYCLES, 0, &after) && g4_same(&before, &after),
+	ksft_test_result(ppc7400_counter(1) == 0x11111111, "without events nobody looks\n");
+	ksft_test_result(ppc7400_registers_of(type, CYCLES, 0, &after) &&
+			 ppc7400_same(&before, &after),
 			 "and the next one finds its registers\n");
-	ksft_test_result(!g4_counter(1) && !g4_counter(2) && !g4_counter(3) && !g4_counter(4),
+	ksft_test_result(!ppc7400_counter(1) && !ppc7400_counter(2) &&
+			 !ppc7400_counter(3) && !ppc7400_counter(4),
 			 "and leaves the counters 0\n");
 }
 
 int main(void)
 {
 	ksft_print_header();
-	type = pmk_pmu_type(G4_PMU);
+	type = pmk_pmu_type(PPC7400_PMU);
 	if (type < 0)
-		ksft_exit_fail_msg("no PMU " G4_PMU ": is the module loaded?\n");
+		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(10);
 	test_events();
 	test_nobody();
