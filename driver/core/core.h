@@ -95,7 +95,8 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @late: @start has a write that must follow the release of the counters
  * @stale: @set may differ from @built
  * @shrunk: an event left since @set was computed
- * @serving: a counter interrupt is at work
+ * @serving_nmi: in_nmi() while a counter interrupt is at work, how deep NMIs are nested;
+ *               0 otherwise
  * @reading: pmk_read() is at work, and a counter interrupt has to wait
  * @waiting: a counter interrupt waits for the end of pmk_read()
  * @leftover: counters without an event may have counted
@@ -126,10 +127,10 @@ struct pmk_cpu {
 	bool late;
 	bool stale;
 	bool shrunk;
-	bool serving;
 	bool reading;
 	bool waiting;
 	bool leftover;
+	u32 serving_nmi;
 	u32 tick;
 	u32 busy;
 	u32 long_ticks;

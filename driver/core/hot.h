@@ -150,14 +150,15 @@ static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_e
 /*
  * Fold a counter that runs. A counter interrupt that comes meanwhile leaves the
  * counters as the hardware has frozen them; arming again brings the interrupt back. An
- * NMI of somebody else may come between any two steps of a fold, and read the event: such
- * a reader takes the count as it stands.
+ * NMI may come between any two steps of a fold, also of one that a counter interrupt is at,
+ * and read the event: such a reader takes the count as it stands. A sample reads in the
+ * very context of its counter interrupt, which has folded by then.
  */
 static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_event *event)
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 
-	if (c->reading || (in_nmi() && !c->serving))
+	if (c->reading || in_nmi() != c->serving_nmi)
 		return;
 	WRITE_ONCE(c->reading, true);
 	barrier();

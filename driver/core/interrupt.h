@@ -145,7 +145,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	}
 	c->running = false;
 	c->frozen = true;
-	c->serving = true;
+	c->serving_nmi = in_nmi();
 	barrier();
 	pmk_note_tick(c);
 	todo = pmk_overflowed(desc, c);
@@ -160,7 +160,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		c->stats.spurious++;
 	}
 	c->busy += (u32)get_cycles() - start;
-	c->serving = false;
+	c->serving_nmi = 0;
 	c->frozen = false;
 	c->running = true;
 	barrier();
