@@ -40,10 +40,28 @@ static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int n
 #define PMK_CAN_SAMPLE		1
 #define PMK_THROTTLE_BATCH	2
 
-/* perf_swevent_event(): a fixed period that is to be reported takes no count of periods */
+/*
+ * perf_swevent_event(): a fixed period that is to be reported takes no count of periods, and
+ * is the number that perf_tp_event() is told; see pmk_report_period() for the true one.
+ */
 static inline bool pmk_one_sample_a_call(struct perf_event *event)
 {
 	return event->attr.sample_type & PERF_SAMPLE_PERIOD && !event->attr.freq;
+}
+
+/*
+ * What to tell perf_tp_event(): nothing, for the count has the events. A BPF program looks at
+ * the period before pmk_report_period() has its turn: for it perf adds the period itself.
+ */
+static inline u64 pmk_tell(struct perf_event *event)
+{
+#ifdef CONFIG_BPF_SYSCALL
+	if (unlikely(event->prog) && pmk_one_sample_a_call(event)) {
+		local64_sub(event->hw.last_period, &event->count);
+		return event->hw.last_period;
+	}
+#endif
+	return 0;
 }
 
 /**
@@ -54,10 +72,9 @@ static inline bool pmk_one_sample_a_call(struct perf_event *event)
  *
  * perf_tp_event() adds the events it is told to the count and to period_left, which
  * it takes for a negative number that grows, and emits a sample for each period that
- * is complete then. Told of none, it finds them complete beforehand. Only where each
- * call is one sample the number is the period to report, and the count, which has it
- * already, is set back. period_left is restored in the convention of hardware
- * afterwards. Interrupt or NMI.
+ * is complete then. It is told of none, for the count has them, and finds the periods
+ * complete beforehand. period_left is restored in the convention of hardware afterwards.
+ * Interrupt or NMI.
  *
  * Return: false when perf takes nothing: no recursion context, or an event without the
  * kernel and @regs in it.
@@ -68,7 +85,7 @@ static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int n
 	struct hlist_head head = { .first = &event->hlist_entry };
 	struct hw_perf_event *hwc = &event->hw;
 	struct trace_entry record = {};
-	s64 left, told = 0;
+	s64 left;
 	int rctx;
 
 	if (unlikely(event->attr.exclude_kernel && !user_mode(regs)))
@@ -76,13 +93,9 @@ static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int n
 	rctx = perf_swevent_get_recursion_context();
 	if (unlikely(rctx < 0))
 		return false;
-	if (unlikely(pmk_one_sample_a_call(event))) {
-		told = hwc->last_period;
-		local64_sub(told, &event->count);
-	}
 	left = local64_read(&hwc->period_left);
 	local64_set(&hwc->period_left, (nr - 1) * hwc->last_period);
-	perf_tp_event(0, told, &record, sizeof(record), regs, &head, rctx, NULL);
+	perf_tp_event(0, pmk_tell(event), &record, sizeof(record), regs, &head, rctx, NULL);
 	/* a shorter period, by frequency, takes effect at once as perf core has it */
 	if (unlikely(left > 8 * hwc->sample_period))
 		left = 0;

@@ -51,9 +51,10 @@ struct pmk_cached_ways {
  * @samples_ahead: samples that perf got before the overflow that they belong to (sample.c)
  * @chosen: the way it took last
  * @resting: stopped by pmk_sample_last(), until pmk_resume()
+ * @emit: what perf core made its overflow_handler, where that is pmk_report_period()
  *
- * Stored where x86 keeps its extra registers. event->pmu_private points to the ways
- * of the event.
+ * Stored where x86 keeps its extra and branch registers. event->pmu_private points to the
+ * ways of the event.
  */
 struct pmk_event {
 	u64 owed;
@@ -61,11 +62,13 @@ struct pmk_event {
 	u8 samples_ahead;
 	u8 chosen;
 	bool resting;
+	perf_overflow_handler_t emit;
 };
 
 static inline struct pmk_event *to_pmk_event(struct perf_event *event)
 {
-	BUILD_BUG_ON(sizeof(struct pmk_event) > sizeof(event->hw.extra_reg));
+	BUILD_BUG_ON(offsetof(struct hw_perf_event, extra_reg) + sizeof(struct pmk_event) >
+		     offsetofend(struct hw_perf_event, branch_reg));
 	return (struct pmk_event *)&event->hw.extra_reg;
 }
 
@@ -262,6 +265,7 @@ void pmk_fold_counters(struct pmk_deadline *deadline);
 /* sample.c */
 extern u32 pmk_busy_limit;
 void pmk_sample_init(void);
+void pmk_sample_event(struct perf_event *event);
 bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
 void pmk_resume(struct irq_work *work);
 

@@ -196,6 +196,8 @@ int pmk_event_init(struct perf_event *event)
 	if (err)
 		return err;
 	*to_pmk_event(event) = (struct pmk_event) {};
+	if (is_sampling_event(event))
+		pmk_sample_event(event);
 	INIT_HLIST_NODE(&event->hlist_entry);
 	event->hw.state = PERF_HES_STOPPED;
 	event->hw.idx = -1;

@@ -33,6 +33,30 @@ void pmk_sample_init(void)
 	pmk_busy_limit = div64_u64((u64)cycles * (NSEC_PER_SEC / HZ / 4), nsecs) ? : U32_MAX;
 }
 
+/* In the place of an event's overflow_handler: perf core was not told what the period was */
+static void pmk_report_period(struct perf_event *event, struct perf_sample_data *data,
+			      struct pt_regs *regs)
+{
+	data->period = event->hw.last_period;
+	to_pmk_event(event)->emit(event, data, regs);
+}
+
+/**
+ * pmk_sample_event() - make an event that is being opened fit to be sampled
+ * @event: a sampling event, inherited ones included
+ */
+void pmk_sample_event(struct perf_event *event)
+{
+	struct pmk_event *ev = to_pmk_event(event);
+
+	if (!pmk_one_sample_a_call(event))
+		return;
+	ev->emit = event->overflow_handler;
+	if (ev->emit == pmk_report_period)
+		ev->emit = to_pmk_event(event->parent)->emit;
+	event->overflow_handler = pmk_report_period;
+}
+
 /*
  * perf core's own throttling writes PERF_RECORD_THROTTLE. To set it off an event at
  * the limit takes the next sample along, and leaves that one out later. Not for an
