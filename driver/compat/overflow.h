@@ -10,7 +10,40 @@
 #define PMK_COMPAT_OVERFLOW_H
 
 #include <linux/perf_event.h>
+#include <linux/sched.h>
 #include <linux/trace_events.h>
+
+/*
+ * A SIGTRAP is sent by work of the current task on its way to user mode. perf core warns when
+ * that work is still to come and another sample shows user mode elsewhere, as after the
+ * delivery of another signal; and when the task is not the one that the event belongs to, as
+ * when two tasks with equal contexts have just exchanged them.
+ */
+static inline bool pmk_has_signal(struct perf_event *event)
+{
+	return event->pending_work;
+}
+
+static inline bool pmk_is_task_of(struct perf_event *event)
+{
+	return READ_ONCE(event->ctx)->task == current;
+}
+
+/**
+ * pmk_cancel_signal() - take a SIGTRAP back that a task which ends has no use for
+ * @event: an event with attr.sigtrap, which is being stopped
+ *
+ * Kernels since 6.16, and some before, take the events from a task that ends before its work
+ * is done, and warn then that the event is not the task's any more. perf core would send no
+ * signal to it. Interrupts off.
+ */
+static inline void pmk_cancel_signal(struct perf_event *event)
+{
+	if (!event->pending_work || !(current->flags & PF_EXITING))
+		return;
+	event->pending_work = 0;
+	local_dec(&event->ctx->nr_no_switch_fast);
+}
 
 #ifndef MODULE
 

@@ -48,7 +48,8 @@ struct pmk_cached_ways {
  * struct pmk_event - our part of an event, inside of event->hw
  * @owed: overflows that were found when the event was stopped, not yet sampled
  * @programmed: what its counter held when hw.period_left was right
- * @samples_ahead: samples that perf got before the overflow that they belong to (sample.c)
+ * @samples_ahead: samples that perf got before the overflow that they belong to (sample.c);
+ *                 always 1 with SIGTRAP, where each sample may have to wait
  * @chosen: the way it took last
  * @resting: stopped by pmk_sample_last(), until pmk_resume()
  * @emit: what perf core made its overflow_handler, where that is pmk_report_period()
@@ -266,6 +267,7 @@ void pmk_fold_counters(struct pmk_deadline *deadline);
 extern u32 pmk_busy_limit;
 void pmk_sample_init(void);
 void pmk_sample_event(struct perf_event *event);
+bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c);
 bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
 void pmk_resume(struct irq_work *work);
 

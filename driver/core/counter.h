@@ -5,6 +5,7 @@
 
 #include <linux/bitops.h>
 #include <linux/math64.h>
+#include "compat/overflow.h"
 #include "core/core.h"
 
 #define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
@@ -67,7 +68,7 @@ static __always_inline void pmk_aim(const struct pmk_desc *desc, struct perf_eve
 		hwc->last_period = left;
 		local64_set(&hwc->period_left, left);
 		ev->owed = 0;
-		ev->samples_ahead = 0;
+		ev->samples_ahead = event->attr.sigtrap;
 	}
 	ev->programmed = left < PMK_NEGATIVE ? PMK_NEGATIVE - left : 0;
 	pmk_set_counter(desc, event, ev->programmed);
@@ -157,8 +158,11 @@ static __always_inline void pmk_fold_last(const struct pmk_desc *desc, struct pe
 	}
 	raw = desc->access->read_counter(event->hw.idx);
 	pmk_fold(desc, event, raw);
-	if (is_sampling_event(event))
+	if (is_sampling_event(event)) {
 		pmk_owe(event, pmk_elapse(desc, event, raw));
+		if (unlikely(event->attr.sigtrap))
+			pmk_cancel_signal(event);
+	}
 }
 
 /*

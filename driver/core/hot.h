@@ -115,6 +115,8 @@ static __always_inline void pmk_stop_frozen(const struct pmk_desc *desc, struct 
 
 	if (hwc->state & PERF_HES_STOPPED) {	/* the counter may have counted on */
 		desc->access->write_counter(event->hw.idx, 0);
+		if (event->attr.sigtrap)
+			pmk_cancel_signal(event);
 		return;
 	}
 	pmk_fold_last(desc, event);

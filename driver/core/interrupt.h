@@ -9,13 +9,20 @@
 #include "core/hot.h"
 #include "core/sample.h"
 
-/* Any number of samples, @nr and those owed before; true when the event must stop */
+/*
+ * Any number of samples, @nr and those owed before; true when the event must stop. With
+ * SIGTRAP there is one at a time.
+ */
 static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_regs *regs,
 				    struct pmk_cpu *c)
 {
 	struct pmk_event *ev = to_pmk_event(event);
 
 	pmk_owe(event, nr);
+	if (event->attr.sigtrap) {
+		ev->owed = 0;
+		return pmk_sample(event, regs, c);
+	}
 	for (; ev->owed; ev->owed--)
 		if (pmk_sample(event, regs, c))
 			return true;
@@ -48,7 +55,7 @@ static __always_inline void pmk_overflow(const struct pmk_desc *desc, struct pmk
 		to_pmk_event(event)->owed = 0;
 		pmk_stop_frozen(desc, event);
 	} else if (likely(!(event->hw.state & PERF_HES_STOPPED))) {
-		pmk_aim(desc, event);	/* nothing is owed any more */
+		pmk_aim(desc, event);
 	}
 }
 

@@ -10,6 +10,7 @@
  */
 #include <linux/delay.h>
 #include <linux/ktime.h>
+#include <linux/sched.h>
 #include <linux/timex.h>
 #include "core/sample.h"
 
@@ -49,12 +50,40 @@ void pmk_sample_event(struct perf_event *event)
 {
 	struct pmk_event *ev = to_pmk_event(event);
 
+	ev->samples_ahead = event->attr.sigtrap;
 	if (!pmk_one_sample_a_call(event))
 		return;
 	ev->emit = event->overflow_handler;
 	if (ev->emit == pmk_report_period)
 		ev->emit = to_pmk_event(event->parent)->emit;
 	event->overflow_handler = pmk_report_period;
+}
+
+/**
+ * pmk_sample_later() - is there nothing to hand over for an overflow now?
+ * @event: an event with pmk_event.samples_ahead
+ * @c: this CPU
+ *
+ * Its sample was handed over before. Or its signal cannot be sent: while another one is on
+ * its way to the task that one has to do, as in perf core, and a task that ends gets no more.
+ * What belongs to a task that is not there yet stays owed, until the next overflow. In the
+ * counter interrupt.
+ */
+bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c)
+{
+	struct pmk_event *ev = to_pmk_event(event);
+
+	if (!event->attr.sigtrap) {
+		ev->samples_ahead--;
+		return true;
+	}
+	if (pmk_is_task_of(event) && !pmk_has_signal(event) && !(current->flags & PF_EXITING))
+		return false;
+	if (pmk_is_task_of(event))
+		c->stats.lost++;
+	else
+		ev->owed = 1;
+	return true;
 }
 
 /*
@@ -67,7 +96,7 @@ void pmk_sample_event(struct perf_event *event)
 static unsigned int samples_due(struct perf_event *event, struct pmk_cpu *c)
 {
 	if (event->hw.interrupts < PMK_SAMPLES_PER_TICK - 1 || c->tick != (u32)jiffies ||
-	    pmk_one_sample_a_call(event) || event->attr.freq ||
+	    pmk_one_sample_a_call(event) || event->attr.freq || event->attr.sigtrap ||
 	    atomic_read(&event->event_limit))
 		return 1;
 	return PMK_THROTTLE_BATCH;
