@@ -52,6 +52,8 @@ struct pmk_cached_ways {
  *                 always 1 with SIGTRAP, where each sample may have to wait
  * @chosen: the way it took last
  * @resting: stopped by pmk_sample_last(), until pmk_resume()
+ * @window: number of the last window (see struct pmk_cpu) that began while it had a counter
+ * @samples: samples since then
  * @emit: what perf core made its overflow_handler, where that is pmk_report_period()
  *
  * Stored where x86 keeps its extra and branch registers. event->pmu_private points to the
@@ -63,6 +65,8 @@ struct pmk_event {
 	u8 samples_ahead;
 	u8 chosen;
 	bool resting;
+	u32 window;
+	u32 samples;
 	perf_overflow_handler_t emit;
 };
 
@@ -104,12 +108,16 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @reading: pmk_read() is at work, and a counter interrupt has to wait
  * @waiting: a counter interrupt waits for the end of pmk_read()
  * @leftover: counters without an event may have counted
- * @tick: jiffies at the last counter interrupt
- * @busy: time that the counter interrupts of that tick took, in get_cycles()
- * @long_ticks: how many ticks in a row before it @busy was over its limit
+ * @window: number of the window in which samples and time are limited: each is a tick
+ *          long, but the tick itself may stand still
+ * @window_start: get_cycles() at its start
+ * @busy: time that the counter interrupts of this window took, in get_cycles()
+ * @long_windows: how many windows in a row before it were too busy
  * @raw: what the counters held at the last counter interrupt
  * @scratch: registers of the sample in the making
- * @resume: wakes what was throttled here, at the next tick
+ * @rest: wakes what pmk_sample_last() has stopped here, at the end of the window
+ * @set_rest: sets @rest, for a counter interrupt that is an NMI
+ * @keep_tick: keeps the tick of a CPU that becomes idle, for perf core to wake what it stopped
  * @fold: when counters are read next (see pmk_desc.fold)
  * @folding: @fold is set
  * @asleep: counters whose events stopped for the machine's sleep
@@ -135,18 +143,35 @@ struct pmk_cpu {
 	bool waiting;
 	bool leftover;
 	u32 serving_nmi;
-	u32 tick;
+	u32 window;
+	u32 window_start;
 	u32 busy;
-	u32 long_ticks;
+	u32 long_windows;
 	u32 raw[PMK_MAX_COUNTERS];
 	struct pt_regs scratch;
-	struct irq_work resume;
+	struct pmk_deadline rest;
+	struct irq_work set_rest;
+	struct irq_work keep_tick;
 	struct pmk_deadline fold;
 	bool folding;
 	unsigned int asleep;
 	unsigned int chained;
 	struct pmk_stats stats;
 	struct pmk_notified notified;
+};
+
+/**
+ * struct pmk_limits - how much sampling the administrator allows, on every CPU
+ * @window: a tick in get_cycles(), the length of a window; 0 where it stands still
+ * @busy: the time of counter interrupts in a window, in get_cycles()
+ * @samples: samples of an event in a window
+ * @look: so many samples that pmk_sample_last() has to look
+ */
+struct pmk_limits {
+	u32 window;
+	u32 busy;
+	u32 samples;
+	u32 look;
 };
 
 /* Give an event its counter on this CPU, by one of its ways; the set is the caller's */
@@ -264,12 +289,19 @@ void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_fold_counters(struct pmk_deadline *deadline);
 
 /* sample.c */
-extern u32 pmk_busy_limit;
-void pmk_sample_init(void);
+void pmk_sample_init(struct pmk_cpu *c, unsigned int cpu);
+void pmk_sample_exit(struct pmk_cpu *c);
 void pmk_sample_event(struct perf_event *event);
 bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c);
 bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
-void pmk_resume(struct irq_work *work);
+void pmk_new_window(struct pmk_cpu *c, u32 now);
+
+/* sample_limits.c */
+extern struct pmk_limits pmk_limits;
+void pmk_limits_init(void);
+void pmk_limits_exit(void);
+void pmk_limits_get(void);
+void pmk_limits_put(void);
 
 /* system_wide.c */
 extern const struct attribute_group pmk_system_wide_group;

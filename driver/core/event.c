@@ -151,6 +151,8 @@ static void event_destroy(struct perf_event *event)
 {
 	struct pmk_pmu *p = to_pmk_pmu(event->pmu);
 
+	if (is_sampling_event(event))
+		pmk_limits_put();
 	pmk_cached_ways_put(p, to_cached_ways(event));
 	pmk_unclaim(p);
 }
@@ -196,8 +198,10 @@ int pmk_event_init(struct perf_event *event)
 	if (err)
 		return err;
 	*to_pmk_event(event) = (struct pmk_event) {};
-	if (is_sampling_event(event))
+	if (is_sampling_event(event)) {
 		pmk_sample_event(event);
+		pmk_limits_get();
+	}
 	INIT_HLIST_NODE(&event->hlist_entry);
 	event->hw.state = PERF_HES_STOPPED;
 	event->hw.idx = -1;

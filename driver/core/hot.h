@@ -141,11 +141,13 @@ static __always_inline void pmk_stop(const struct pmk_desc *desc, struct perf_ev
 	pmk_end(desc, began);
 }
 
+/* perf core may start in its tick what rests for longer: pmk_resume() does it in time */
 static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_event *event)
 {
 	bool began = pmk_begin(desc, pmk_this_cpu(desc));
 
-	pmk_start_frozen(desc, event);
+	if (likely(!to_pmk_event(event)->resting))
+		pmk_start_frozen(desc, event);
 	pmk_end(desc, began);
 }
 

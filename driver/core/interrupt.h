@@ -4,7 +4,6 @@
 #define PMK_INTERRUPT_H
 
 #include <linux/hardirq.h>
-#include <linux/jiffies.h>
 #include <linux/timex.h>
 #include "core/hot.h"
 #include "core/sample.h"
@@ -65,18 +64,6 @@ static noinline void pmk_overflow_several(const struct pmk_desc *desc, struct pm
 	for (; todo; todo &= todo - 1)
 		if (c->event[__ffs(todo)])
 			pmk_overflow(desc, c, __ffs(todo), regs);
-}
-
-/* A new tick: was the one before it, when there was one, too long? */
-static __always_inline void pmk_note_tick(struct pmk_cpu *c)
-{
-	u32 tick = jiffies;
-
-	if (likely(c->tick == tick))
-		return;
-	c->long_ticks = tick - c->tick == 1 && c->busy > pmk_busy_limit ? c->long_ticks + 1 : 0;
-	c->busy = 0;
-	c->tick = tick;
 }
 
 /*
@@ -154,7 +141,8 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	c->frozen = true;
 	c->serving_nmi = in_nmi();
 	barrier();
-	pmk_note_tick(c);
+	if (unlikely(start - c->window_start >= pmk_limits.window))
+		pmk_new_window(c, start);
 	todo = pmk_overflowed(desc, c);
 	if (likely(todo)) {
 		if (desc->sample_regs)

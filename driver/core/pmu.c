@@ -98,7 +98,7 @@ static int make_cpus(struct pmk_pmu *p)
 		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
 		c->freeze = p->stop.write[0].value;
-		c->resume = IRQ_WORK_INIT_LAZY(pmk_resume);
+		pmk_sample_init(c, cpu);
 		pmk_deadline_init(&c->fold, cpu, pmk_fold_counters);
 	}
 	return 0;
@@ -109,7 +109,7 @@ static void free_cpus(struct pmk_pmu *p)
 	int cpu;
 
 	for_each_possible_cpu(cpu) {
-		irq_work_sync(&per_cpu_ptr(p->cpu, cpu)->resume);
+		pmk_sample_exit(per_cpu_ptr(p->cpu, cpu));
 		pmk_deadline_exit(&per_cpu_ptr(p->cpu, cpu)->fold);
 	}
 	free_percpu(p->cpu);

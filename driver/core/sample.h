@@ -7,14 +7,12 @@
 #include "compat/overflow.h"
 #include "lib/user_regs.h"
 
-/* What perf core lets an event take in one tick before it throttles it (default) */
-#define PMK_SAMPLES_PER_TICK	DIV_ROUND_UP(100000, HZ)
 #define PMK_THROTTLED		(~0ULL)		/* in hw.interrupts: perf core's mark */
 
-/* One more sample, and it is enough for this tick: by number, or by time taken */
-static __always_inline bool pmk_is_last(struct perf_event *event, struct pmk_cpu *c)
+/* One more sample: may it be enough for this window, by number or by time taken? */
+static __always_inline bool pmk_is_last(struct pmk_event *ev, struct pmk_cpu *c)
 {
-	return event->hw.interrupts >= PMK_SAMPLES_PER_TICK - 1 || c->busy > pmk_busy_limit;
+	return ++ev->samples >= pmk_limits.look || c->busy > pmk_limits.busy;
 }
 
 /*
@@ -54,7 +52,7 @@ static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs 
 
 	if (unlikely(ev->samples_ahead) && pmk_sample_later(event, c))
 		return false;
-	if (unlikely(pmk_is_last(event, c)))
+	if (unlikely(pmk_is_last(ev, c)))
 		return pmk_sample_last(event, regs, c);
 	pmk_emit(event, regs, c, 1);
 	if (PMK_THROTTLE_BATCH == 1 && event->hw.interrupts == PMK_THROTTLED)

@@ -17,7 +17,7 @@ static void read_event(struct perf_event *event, struct pmk_counter_state *s)
 	s->taken = true;
 	s->task = event->attach_state & PERF_ATTACH_TASK;
 	s->stopped = hwc->state & PERF_HES_STOPPED;
-	s->throttled = hwc->interrupts == PMK_THROTTLED;
+	s->throttled = hwc->interrupts == PMK_THROTTLED || to_pmk_event(event)->resting;
 	s->type = event->attr.type;
 	s->config = event->attr.config;
 	s->code = pmk_way(event)->code;

@@ -64,6 +64,7 @@ static void remove_all(void)
 		pmukit_unregister(pmk_chosen[--nr_registered].desc);
 	while (nr_prepared)
 		pmukit_discard(pmk_chosen[--nr_prepared].desc);
+	pmk_limits_exit();
 	pmk_hotplug_exit();
 }
 
@@ -78,7 +79,7 @@ static int __init pmukit_init(void)
 
 	if (err)
 		return err;
-	pmk_sample_init();
+	pmk_limits_init();
 	err = pmk_hotplug_init();
 	if (err)
 		return err;

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What the administrator allows: kernel.perf_event_max_sample_rate, which perf core also
+ * lowers by itself, and kernel.perf_cpu_time_max_percent. Neither is exported, and nobody
+ * tells of a change, so both files are read again and again while there are sampling
+ * events. They are those of a procfs of our own, which nobody sees: /proc may be missing,
+ * and where kernel threads have it depends on the kernel.
+ */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/atomic.h>
+#include <linux/delay.h>
+#include <linux/file.h>
+#include <linux/fs.h>
+#include <linux/kernel.h>
+#include <linux/ktime.h>
+#include <linux/mount.h>
+#include <linux/timex.h>
+#include <linux/workqueue.h>
+#include "core/core.h"
+
+#define LOOK_AGAIN	(HZ / 2)	/* a change is to be followed within a second */
+
+/* In force until they are read: perf core's defaults */
+#define RATE		100000		/* samples a second */
+#define PERCENT		25		/* of the time */
+
+static void look(struct work_struct *work);
+static DECLARE_DELAYED_WORK(look_work, look);
+static atomic_t users;			/* sampling events */
+static struct vfsmount *procfs;		/* NULL, or an error */
+static struct file *rate_file, *percent_file;
+
+struct pmk_limits pmk_limits __read_mostly;
+
+static void set_limits(int rate, int percent)
+{
+	struct pmk_limits *l = &pmk_limits;
+	u64 busy = (u64)l->window * percent / 100;
+
+	WRITE_ONCE(l->samples, DIV_ROUND_UP(rate, HZ));
+	WRITE_ONCE(l->look, max(l->samples, 2u) - 1);
+	/* at both ends perf core does not care about time */
+	WRITE_ONCE(l->busy, percent > 0 && percent < 100 && busy ? busy : U32_MAX);
+}
+
+static int read_number(struct file *file, int otherwise)
+{
+	char text[16] = "";
+	loff_t pos = 0;
+	int number;
+
+	if (IS_ERR_OR_NULL(file) || kernel_read(file, text, sizeof(text) - 1, &pos) <= 0 ||
+	    kstrtoint(strim(text), 10, &number) || number < 0)
+		return otherwise;
+	return number;
+}
+
+/* Once, for good or bad */
+static void open_files(void)
+{
+	struct file_system_type *type = get_fs_type("proc");
+	struct path root;
+
+	procfs = type ? kern_mount(type) : ERR_PTR(-ENODEV);
+	if (IS_ERR(procfs))
+		return;
+	root = (struct path) { .mnt = procfs, .dentry = procfs->mnt_root };
+	rate_file = file_open_root(&root, "sys/kernel/perf_event_max_sample_rate", O_RDONLY, 0);
+	percent_file = file_open_root(&root, "sys/kernel/perf_cpu_time_max_percent", O_RDONLY, 0);
+}
+
+static void look(struct work_struct *work)
+{
+	if (!procfs)
+		open_files();
+	set_limits(read_number(rate_file, RATE), read_number(percent_file, PERCENT));
+	if (atomic_read(&users))
+		schedule_delayed_work(&look_work, LOOK_AGAIN);
+}
+
+/**
+ * pmk_limits_get() - see to it that the limits are known, for one more sampling event
+ *
+ * May sleep.
+ */
+void pmk_limits_get(void)
+{
+	if (atomic_inc_return(&users) != 1)
+		return;
+	schedule_delayed_work(&look_work, 0);
+	flush_delayed_work(&look_work);
+}
+
+/**
+ * pmk_limits_put() - undo pmk_limits_get()
+ */
+void pmk_limits_put(void)
+{
+	atomic_dec(&users);
+}
+
+/**
+ * pmk_limits_init() - measure how fast get_cycles() runs
+ *
+ * Where it stands still there is no limit by time. May sleep.
+ */
+void pmk_limits_init(void)
+{
+	u64 start = ktime_get_ns(), nsecs;
+	cycles_t cycles = get_cycles();
+
+	usleep_range(2000, 3000);
+	nsecs = ktime_get_ns() - start;
+	cycles = get_cycles() - cycles;
+	pmk_limits.window = div64_u64((u64)cycles * TICK_NSEC, nsecs);
+	set_limits(RATE, PERCENT);
+}
+
+/**
+ * pmk_limits_exit() - end what pmk_limits_get() has begun; there are no events any more
+ *
+ * May sleep.
+ */
+void pmk_limits_exit(void)
+{
+	cancel_delayed_work_sync(&look_work);
+	if (!IS_ERR_OR_NULL(rate_file))
+		fput(rate_file);
+	if (!IS_ERR_OR_NULL(percent_file))
+		fput(percent_file);
+	if (!IS_ERR_OR_NULL(procfs))
+		kern_unmount(procfs);
+}
