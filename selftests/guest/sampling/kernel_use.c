@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * kernel_use PMU: an event of an emulated PMU that the kernel itself opens (the module
+ * kernel_user). Read in NMIs that come while its overflows are served, it counts each
+ * event once. Where a single sample takes longer than a tick, the machine has its share
+ * of the time nevertheless. And read() from another CPU never goes back.
+ */
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+
+#define FILES		"/sys/kernel/debug/kernel_user/"
+#define SECOND		1000000000ull
+#define SAMPLE_US	10000		/* a tick is 1 to 10 ms long */
+
+static int last_cpu;
+
+static u64 number(const char *file)
+{
+	u64 value;
+
+	if (pmk_read_number(&value, 10, FILES "%s", file))
+		ksft_exit_fail_msg("cannot read %s%s\n", FILES, file);
+	return value;
+}
+
+static void open_event(u64 config, u64 period, unsigned int delay)
+{
+	char text[80];
+	int err;
+
+	snprintf(text, sizeof(text), "%d %llu %llu %u", pmk_emu.type, config, period, delay);
+	err = pmk_write_text(text, FILES "event");
+	if (err)
+		ksft_exit_fail_msg("the kernel cannot open \"%s\": %s\n", text, strerror(-err));
+}
+
+static void close_event(void)
+{
+	pmk_write_text("close", FILES "event");
+}
+
+static bool done;
+
+static void *send_nmis(void *unused)
+{
+	(void)unused;
+	pmk_pin(0);
+	while (!__atomic_load_n(&done, __ATOMIC_RELAXED))
+		if (pmk_write_text("1000", FILES "nmi"))
+			ksft_exit_fail_msg("cannot send NMIs\n");
+	return NULL;
+}
+
+static void test_nmi(void)
+{
+	u64 told = 0, end = pmk_now() + 4 * SECOND;
+	pthread_t thread;
+
+	if (!last_cpu || pmk_write_text("0", FILES "nmi")) {
+		ksft_test_result_skip("NMIs: none to be had here\n");
+		return;
+	}
+	open_event(pmk_emu.any->code, 100, 0);
+	pmk_pin(last_cpu);
+	if (pthread_create(&thread, NULL, send_nmis, NULL))
+		ksft_exit_fail_perror("pthread_create");
+	for (; pmk_now() < end; told += 2000) {
+		pmk_happen(pmk_emu.any, 2000);
+		usleep(100);
+	}
+	__atomic_store_n(&done, true, __ATOMIC_RELAXED);
+	pthread_join(thread, NULL);
+	ksft_test_result(number("samples") && number("count") <= told,
+			 "NMIs: %llu counted of %llu\n", number("count"), told);
+	close_event();
+}
+
+/* The time for samples is a quarter: of 3 seconds 75 samples, and those of the beginning */
+static void test_slow(u64 config)
+{
+	u64 samples;
+
+	pmk_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent");
+	open_event(config, 10000, SAMPLE_US);
+	sleep(3);
+	samples = number("samples");
+	close_event();
+	ksft_test_result(samples > 5 && samples < 130, "slow samples: %llu, a quarter is 75\n",
+			 samples);
+}
+
+static void test_back(u64 config)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, config, 100000);
+	u64 before = 0, now, back = 0, end;
+	struct pmk_ring ring;
+	pid_t child;
+	int fd;
+
+	if (!last_cpu) {
+		ksft_test_result_skip("reading: there is no other CPU\n");
+		return;
+	}
+	attr.sample_type |= PERF_SAMPLE_PERIOD;
+	fd = pmk_open(&attr, -1, last_cpu, -1);
+	if (fd < 0 || pmk_ring_map(&ring, fd))
+		ksft_exit_fail_msg("cannot open an event: %d\n", fd);
+	pmk_on(fd);
+	child = fork();
+	if (!child) {
+		pmk_pin(last_cpu);
+		while (1)
+			pmk_run_turns(1000);
+	}
+	pmk_pin(0);
+	for (end = pmk_now() + 4 * SECOND; pmk_now() < end; before = now) {
+		now = pmk_count(fd);
+		back += now < before;
+	}
+	kill(child, SIGKILL);
+	waitpid(child, NULL, 0);
+	ksft_test_result(before && !back, "reading: %llu counted, %llu times back\n", before, back);
+	pmk_ring_close(&ring, fd);
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	pmk_emulate(argc, argv, "clock=manual");
+	ksft_set_plan(3);
+	last_cpu = sysconf(_SC_NPROCESSORS_ONLN) - 1;
+	test_nmi();
+	pmk_emulate_again("mhz=1000");
+	test_back(pmk_load_profile()->code);
+	test_slow(pmk_load_profile()->code);
+	pmk_emulate_end();
+	ksft_finished();
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * limits [PMU [1000]]: the administrator's limits of sampling hold for this PMU, the
+ * processor's own one or an emulated one, as they do for perf's own cpu-clock: on a
+ * busy CPU, and on an idle one, whose tick stands still. With 1000 only that limit, which
+ * any host is fast enough for.
+ */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+#include "emu.h"
+
+#define SECOND		1000000000ull
+#define RATE		"/proc/sys/kernel/perf_event_max_sample_rate"
+#define PERCENT		"/proc/sys/kernel/perf_cpu_time_max_percent"
+#define SHORTEST_CLOCK	10000		/* ns, the shortest period of cpu-clock */
+
+static const char *pmu;
+static int type;
+static u64 config, period;
+static u64 least = 8;	/* of ten samples of cpu-clock so many are ours */
+static int cpu;		/* under test: the second one, where there are two */
+
+/* The kernel does not lower the rate by itself at 100 percent */
+static void set_limits(u64 rate, unsigned int percent)
+{
+	char text[32];
+
+	if (pmk_write_text("25", PERCENT))
+		ksft_exit_fail_perror(PERCENT);
+	snprintf(text, sizeof(text), "%llu", rate);
+	if (pmk_write_text(text, RATE))
+		ksft_exit_fail_perror(RATE);
+	snprintf(text, sizeof(text), "%u", percent);
+	if (pmk_write_text(text, PERCENT))
+		ksft_exit_fail_perror(PERCENT);
+}
+
+static int open_on(struct pmk_ring *ring, const struct perf_event_attr *attr, int on)
+{
+	int fd = pmk_open(attr, on < 0 ? 0 : -1, on, -1);
+
+	if (fd < 0 || pmk_ring_map(ring, fd))
+		ksft_exit_fail_msg("cannot sample: %s\n", strerror(-fd));
+	return fd;
+}
+
+static void pass_time(struct pmk_ring *ring, struct pmk_tally *tally, bool busy, u64 ns)
+{
+	u64 end = pmk_now() + ns;
+
+	while (pmk_now() < end) {
+		busy ? pmk_run_turns(1000) : (void)usleep(20000);
+		pmk_ring_tally(ring, tally);
+	}
+}
+
+/* Samples a second, once the limits had a second to reach the module */
+static u64 rate_of(const struct perf_event_attr *attr, bool busy, struct pmk_tally *tally)
+{
+	struct pmk_ring ring;
+	int fd = open_on(&ring, attr, busy ? -1 : cpu);
+	u64 start;
+
+	pmk_on(fd);
+	pass_time(&ring, tally, busy, SECOND + SECOND / 5);
+	*tally = (struct pmk_tally) {};
+	start = pmk_now();
+	pass_time(&ring, tally, busy, SECOND);
+	start = pmk_now() - start;
+	pmk_off(fd);
+	pmk_ring_tally(&ring, tally);
+	pmk_ring_close(&ring, fd);
+	return (tally->samples + tally->lost) * 1000000 / (start / 1000);
+}
+
+static struct perf_event_attr ours(void)
+{
+	return pmk_sampling_attr(type, config, period);
+}
+
+static u64 clock_rate(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(PERF_TYPE_SOFTWARE,
+							PERF_COUNT_SW_CPU_CLOCK, SHORTEST_CLOCK);
+	struct pmk_tally tally = {};
+
+	return rate_of(&attr, true, &tally);
+}
+
+static void test_busy(u64 limit)
+{
+	struct perf_event_attr attr = ours();
+	struct pmk_tally tally = {};
+	u64 wanted, rate;
+
+	set_limits(limit, 100);
+	pmk_pin(cpu);
+	wanted = clock_rate();
+	rate = rate_of(&attr, true, &tally);
+	ksft_test_result(rate * 10 >= wanted * least && rate * 10 <= wanted * 12,
+			 "busy, at most %llu: %llu a second, cpu-clock %llu\n", limit, rate,
+			 wanted);
+}
+
+static void test_idle(u64 limit)
+{
+	struct perf_event_attr attr = ours();
+	struct pmk_tally tally = {};
+	u64 rate;
+
+	if (!pmk_emu.name) {
+		ksft_test_result_skip("idle: nothing is counted then\n");
+		return;
+	}
+	set_limits(limit, 100);
+	pmk_pin(0);
+	rate = rate_of(&attr, false, &tally);
+	ksft_test_result(rate <= limit && rate * 2 >= limit, "idle, at most %llu: %llu a second\n",
+			 limit, rate);
+}
+
+/* A limit that changes while the event runs is followed within a second */
+static void test_change(u64 from, u64 to)
+{
+	struct perf_event_attr attr = ours();
+	struct pmk_tally tally = {};
+	struct pmk_ring ring;
+	u64 first;
+	int fd;
+
+	set_limits(from, 100);
+	pmk_pin(cpu);
+	fd = open_on(&ring, &attr, -1);
+	pmk_on(fd);
+	pass_time(&ring, &tally, true, SECOND);
+	tally = (struct pmk_tally) {};
+	pass_time(&ring, &tally, true, SECOND / 2);
+	first = 2 * (tally.samples + tally.lost);
+	set_limits(to, 100);
+	pass_time(&ring, &tally, true, SECOND + SECOND / 10);
+	tally = (struct pmk_tally) {};
+	pass_time(&ring, &tally, true, SECOND / 2);
+	tally.samples = 2 * (tally.samples + tally.lost);
+	ksft_test_result(first * 10 >= from * 8 && first * 10 <= from * 12 &&
+			 tally.samples * 10 >= to * 8 && tally.samples * 10 <= to * 12,
+			 "from %llu to %llu: %llu, %llu a second\n", from, to, first,
+			 tally.samples);
+	pmk_ring_close(&ring, fd);
+}
+
+/* The share of time: of no account at 100 percent, next to none at 1 percent */
+static void test_percent(void)
+{
+	struct perf_event_attr attr = ours();
+	struct pmk_tally tally = {};
+	u64 rate[2];
+
+	pmk_pin(cpu);
+	set_limits(100000, 100);
+	rate[0] = rate_of(&attr, true, &tally);
+	set_limits(100000, 1);
+	rate[1] = rate_of(&attr, true, &tally);
+	ksft_test_result(rate[1] && rate[1] * 4 < rate[0],
+			 "time: %llu a second at 100 percent, %llu at 1\n", rate[0], rate[1]);
+}
+
+/* Records of throttling and of its end come in pairs, or not at all */
+static void test_records(const char *what, u64 sample_type, u64 frequency)
+{
+	u64 throttled = pmk_stat(pmu, -1, "throttled"), sound = 50000000;
+	struct perf_event_attr attr = ours();
+	struct pmk_tally tally = {};
+	struct pmk_ring ring;
+	int fd;
+
+	attr.sample_type |= sample_type;
+	if (frequency) {
+		attr.freq = 1;
+		attr.sample_freq = frequency;
+	}
+	set_limits(1000, 100);
+	pmk_pin(cpu);
+	fd = open_on(&ring, &attr, -1);
+	pmk_on(fd);
+	pass_time(&ring, &tally, true, 2 * SECOND);
+	if (!frequency)
+		ioctl(fd, PERF_EVENT_IOC_PERIOD, &sound);
+	pass_time(&ring, &tally, true, SECOND / 10);
+	pmk_off(fd);
+	if (frequency)
+		sound = 10;
+	ioctl(fd, PERF_EVENT_IOC_PERIOD, &sound);
+	pmk_on(fd);
+	pass_time(&ring, &tally, true, SECOND / 10);
+	pmk_off(fd);
+	pmk_ring_tally(&ring, &tally);
+	throttled = pmk_stat(pmu, -1, "throttled") - throttled;
+	ksft_test_result(throttled && tally.throttle == tally.unthrottle,
+			 "%s: throttled %llu times, %llu records, %llu of the end\n", what,
+			 throttled, tally.throttle, tally.unthrottle);
+	pmk_ring_close(&ring, fd);
+}
+
+/* What takes a host that keeps up, or a guest whose time is its own */
+static void test_fast(void)
+{
+	test_busy(10000);
+	test_busy(100000);
+	test_idle(10000);
+	test_change(10000, 1000);
+	test_change(1000, 10000);
+	test_percent();
+}
+
+int main(int argc, char **argv)
+{
+	cpu = sysconf(_SC_NPROCESSORS_ONLN) > 1;
+	ksft_print_header();
+	if (argc > 1) {
+		pmk_emulate(argc, argv, "mhz=1000");
+		pmu = pmk_emu.name;
+		type = pmk_emu.type;
+		config = pmk_load_profile()->code;
+		period = SHORTEST_CLOCK;
+	} else {
+		pmu = "power7";
+		type = pmk_pmu_type(pmu);
+		config = PM_INST_CMPL;
+		period = 1000;
+	}
+	ksft_set_plan(argc > 2 ? 5 : 11);
+	if (argc > 2)		/* a busy host takes timers from the guest */
+		least = 4;
+	test_busy(1000);
+	test_idle(1000);
+	if (argc <= 2)
+		test_fast();
+	test_records("a period", 0, 0);
+	test_records("with periods", PERF_SAMPLE_PERIOD, 0);
+	test_records("by frequency", 0, 1000);
+	set_limits(100000, 25);
+	if (argc > 1)
+		pmk_emulate_end();
+	ksft_finished();
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The kernel's own test of SIGTRAP and of events that exec() removes, from the lab's
+ * Linux source, with instructions of power7 in the place of the kernel's event. The kernel
+ * must not warn about it. Whether it passes is not asked: QEMU counts the kernel too for an
+ * event of user mode, and the delivery of a signal alone takes more than its period.
+ */
+#define _GNU_SOURCE
+#define __SANE_USERSPACE_TYPES__
+#include "pmk.h"
+
+#define PERF_TYPE_HARDWARE		pmk_pmu_type("power7")
+#define PERF_COUNT_HW_INSTRUCTIONS	0x02		/* PM_INST_CMPL */
+
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#pragma GCC diagnostic ignored "-Wsign-compare"
+#include "perf_events/remove_on_exec.c"
+
+static int has_warned(void)
+{
+	int taint = 512;
+	FILE *file = fopen("/proc/sys/kernel/tainted", "re");
+
+	if (!file || fscanf(file, "%d", &taint) != 1)
+		taint = 512;
+	return taint & 512;
+}
+
+/* Before the test's own main(), in the first process: the test runs in another one */
+static void __attribute__((constructor)) judge(int argc, char **argv)
+{
+	int status;
+
+	if (!argc || !strcmp(argv[0], "exec_child"))
+		return;
+	if (!fork()) {
+		if (!freopen("/dev/null", "w", stdout) || !freopen("/dev/null", "w", stderr))
+			_exit(1);
+		return;
+	}
+	wait(&status);
+	printf("TAP version 13\n1..1\n");
+	printf("%sok 1 the kernel has not warned\n", has_warned() ? "not " : "");
+	fflush(stdout);
+	_exit(has_warned());
+}

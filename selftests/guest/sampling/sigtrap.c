@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * sigtrap [PMU]: SIGTRAP for samples of user mode, as any user may ask for, from the
+ * processor's own PMU or from an emulated one. A kernel must never warn about it: not
+ * when the next period ends before the first signal is on its way, nor when the task
+ * ends, executes a program or leaves the CPU just then.
+ */
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+
+#define PERIOD		200000
+#define LONG_PERIOD	2000000
+#define SECOND		1000000000ull
+#define SOME_USER	1000
+#define TAINT_WARN	512
+
+static struct perf_event_attr attr;
+static int nr_traps, nr_user;	/* handlers count here */
+
+static void on_trap(int sig)
+{
+	(void)sig;
+	nr_traps++;
+}
+
+static void on_user(int sig)
+{
+	(void)sig;
+	nr_user++;
+}
+
+static bool has_warned(void)
+{
+	u64 taint;
+
+	return pmk_read_number(&taint, 10, "/proc/sys/kernel/tainted") || taint & TAINT_WARN;
+}
+
+static int open_event(u64 period)
+{
+	int fd;
+
+	attr.sample_period = period;
+	fd = pmk_open(&attr, 0, -1, -1);
+	if (fd < 0)
+		ksft_exit_fail_msg("cannot open an event with SIGTRAP: %s\n", strerror(-fd));
+	nr_traps = 0;
+	pmk_on(fd);
+	return fd;
+}
+
+/* A signal's delivery changes the registers in which the program goes on */
+static void test_signals(void)
+{
+	u64 end = pmk_now() + 3 * SECOND;
+	int fd = open_event(PERIOD);
+
+	while (pmk_now() < end)
+		raise(SIGUSR1);
+	pmk_off(fd);
+	ksft_test_result(nr_traps && nr_user, "signals: %d by the event, %d else\n", nr_traps,
+			 nr_user);
+	close(fd);
+}
+
+/* One SIGTRAP for each period: of a loop, or told one by one */
+static void test_each(void)
+{
+	int fd = open_event(LONG_PERIOD), i;
+	u64 periods;
+
+	for (i = 0; i < 200; i++) {
+		if (pmk_emu.name)
+			pmk_happen(pmk_emu.any, LONG_PERIOD);
+		else
+			pmk_run_turns(LONG_PERIOD / 10);
+	}
+	pmk_off(fd);
+	periods = pmk_count(fd) / LONG_PERIOD;
+	ksft_test_result((u64)nr_traps == periods && periods >= 200, "a signal each: %d of %llu\n",
+			 nr_traps, periods);
+	close(fd);
+}
+
+static void *run_a_while(void *unused)
+{
+	(void)unused;
+	pmk_run_turns(PERIOD);
+	return NULL;
+}
+
+/* Threads share the event, switch with each other and end */
+static void test_threads(void)
+{
+	u64 end = pmk_now() + 2 * SECOND;
+	pthread_t thread[4];
+	int fd, i;
+
+	attr.inherit = 1;
+	fd = open_event(PERIOD / 10);
+	while (pmk_now() < end) {
+		for (i = 0; i < 4; i++)
+			if (pthread_create(&thread[i], NULL, run_a_while, NULL))
+				ksft_exit_fail_perror("pthread_create");
+		for (i = 0; i < 4; i++)
+			pthread_join(thread[i], NULL);
+	}
+	pmk_off(fd);
+	ksft_test_result(nr_traps, "threads: %d\n", nr_traps);
+	close(fd);
+}
+
+/* Processes that end at once, or execute something */
+static void test_processes(const char *program)
+{
+	u64 end = pmk_now() + 2 * SECOND;
+	int fd = open_event(PERIOD / 10), nr = 0, status, bad = 0;
+	pid_t pid;
+
+	for (; pmk_now() < end; nr++) {
+		pid = fork();
+		if (!pid && nr % 2)
+			execl(program, program, "exec", NULL);
+		if (!pid)
+			_exit(0);
+		while (waitpid(pid, &status, 0) < 0)
+			;
+		bad += status;
+	}
+	pmk_off(fd);
+	ksft_test_result(!bad && nr, "processes: %d, statuses %d\n", nr, bad);
+	close(fd);
+	attr.inherit = 0;
+}
+
+static int run_as_user(const char *program)
+{
+	if (setgid(SOME_USER) || setuid(SOME_USER))
+		ksft_exit_fail_perror("setuid");
+	test_signals();
+	test_threads();
+	test_processes(program);
+	return ksft_get_fail_cnt();
+}
+
+static void choose_event(int type, u64 config)
+{
+	attr = pmk_attr(type, config);
+	attr.exclude_kernel = 1;
+	attr.exclude_hv = 1;
+	attr.sigtrap = 1;
+	attr.remove_on_exec = 1;
+}
+
+/* The first point is exact: on the manual clock, where there is one */
+static void test_all(bool emulated, const char *program)
+{
+	int status;
+
+	if (emulated)
+		choose_event(pmk_emu.type, pmk_emu.any->code);
+	else
+		choose_event(pmk_pmu_type("power7"), PM_INST_CMPL);
+	test_each();
+	if (emulated) {
+		pmk_emulate_again("mhz=1000");
+		choose_event(pmk_emu.type, pmk_load_profile()->code);
+	}
+	pmk_write_text("2", "/proc/sys/kernel/perf_event_paranoid");
+	fflush(stdout);
+	if (!fork())
+		_exit(run_as_user(program));
+	wait(&status);
+	ksft_cnt.ksft_pass += 3 - WEXITSTATUS(status);
+	ksft_cnt.ksft_fail += WEXITSTATUS(status);
+	ksft_test_result(!has_warned(), "the kernel has not warned\n");
+}
+
+static void skip_all(void)
+{
+	int i;
+
+	for (i = 0; i < 5; i++)
+		ksft_test_result_skip("%s cannot leave the kernel out\n", pmk_emu.name);
+}
+
+int main(int argc, char **argv)
+{
+	bool emulated = argc > 1;
+
+	if (emulated && !strcmp(argv[1], "exec"))
+		return 0;
+	ksft_print_header();
+	if (emulated)
+		pmk_emulate(argc, argv, "clock=manual");
+	ksft_set_plan(5);
+	signal(SIGTRAP, on_trap);
+	signal(SIGUSR1, on_user);
+	pmk_no_time_limit();
+	if (emulated && !pmk_has_filter())
+		skip_all();
+	else
+		test_all(emulated, argv[0]);
+	if (emulated)
+		pmk_emulate_end();
+	ksft_finished();
+}
