@@ -20,6 +20,7 @@ struct pt_regs;
  *          that CPU, interrupts off, at the first event after a claim; false on any, at
  *          the release
  * @prepare: ready this CPU's counters after it came up; interrupts off
+ * @cpu_prepare: before a CPU comes up, on another one; may sleep; NULL: nothing to do
  * @claim: take the counters for all CPUs, with the function that is to get
  *         their interrupt; -EBUSY when somebody else has them; may sleep
  * @release: give them back; may sleep
@@ -39,6 +40,7 @@ struct pmk_access {
 	void (*sync)(void);
 	void (*in_use)(unsigned int cpu, bool in_use);
 	void (*prepare)(void);
+	void (*cpu_prepare)(unsigned int cpu);
 	int (*claim)(void (*interrupt)(struct pt_regs *regs));
 	void (*release)(void);
 	int (*setup)(const char *name);

@@ -46,13 +46,20 @@ static void fill_pmu(struct pmk_pmu *p)
 	};
 }
 
-/* Before a CPU comes up: whatever its registers hold is unknown */
+/*
+ * Before a CPU comes up: whatever its registers hold is unknown. Another CPU has inherited
+ * its deadlines, and may be at work on one.
+ */
 static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 {
 	struct pmk_pmu *p = hlist_entry(node, struct pmk_pmu, node);
+	struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
-	per_cpu_ptr(p->cpu, cpu)->ready = false;
-	per_cpu_ptr(p->cpu, cpu)->folding = false;
+	pmk_deadline_exit(&c->fold);
+	if (p->desc->access->cpu_prepare)
+		p->desc->access->cpu_prepare(cpu);
+	c->ready = false;
+	c->folding = false;
 	return 0;
 }
 

@@ -77,6 +77,18 @@ void pmk_emulated_prepare(struct pmk_emulated *e)
 }
 
 /**
+ * pmk_emulated_cpu_prepare() - end the deadline of a CPU that comes up
+ * @e: the PMU
+ * @cpu: the CPU, still offline
+ *
+ * Another CPU has inherited it. May sleep.
+ */
+void pmk_emulated_cpu_prepare(struct pmk_emulated *e, unsigned int cpu)
+{
+	pmk_deadline_exit(&per_cpu_ptr(e->cpu, cpu)->deadline);
+}
+
+/**
  * pmk_emulated_setup() - memory of an emulated PMU
  * @e: the PMU
  * @name: its name; it stays

@@ -102,6 +102,8 @@ static void prefix##_write_ctrl(unsigned int reg, u64 value)				\
 { pmk_emulated_write(&prefix##_machines, reg, value); }					\
 static void prefix##_prepare(void)							\
 { pmk_emulated_prepare(&prefix##_machines); }						\
+static void prefix##_cpu_prepare(unsigned int cpu)					\
+{ pmk_emulated_cpu_prepare(&prefix##_machines, cpu); }					\
 static int prefix##_claim(void (*interrupt)(struct pt_regs *regs))			\
 { prefix##_machines.interrupt = interrupt; return 0; }					\
 static int prefix##_setup(const char *name)						\
@@ -118,6 +120,7 @@ static const struct pmk_access prefix##_access = {					\
 	.sync = pmk_emulated_sync,							\
 	.in_use = pmk_emulated_in_use,							\
 	.prepare = prefix##_prepare,							\
+	.cpu_prepare = prefix##_cpu_prepare,						\
 	.claim = prefix##_claim,							\
 	.release = pmk_emulated_release,						\
 	.setup = prefix##_setup,							\
@@ -136,6 +139,7 @@ u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter);
 void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value);
 void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value);
 void pmk_emulated_prepare(struct pmk_emulated *e);
+void pmk_emulated_cpu_prepare(struct pmk_emulated *e, unsigned int cpu);
 int pmk_emulated_setup(struct pmk_emulated *e, const char *name);
 void pmk_emulated_teardown(struct pmk_emulated *e);
 

@@ -52,10 +52,12 @@ void pmk_deadline_clear(struct pmk_deadline *deadline)
 }
 
 /**
- * pmk_deadline_exit() - end a deadline that nobody sets any more
+ * pmk_deadline_exit() - end a deadline that nobody sets now
  * @deadline: the deadline
  *
- * May sleep: on return it is not at work.
+ * It can be set again after, by its own CPU. One that another CPU has inherited, and is at
+ * work on when its own CPU sets it, would stay on that other CPU and be lost: so it ends
+ * before its own CPU comes up. May sleep: on return it is not at work.
  */
 void pmk_deadline_exit(struct pmk_deadline *deadline)
 {
