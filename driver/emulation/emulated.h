@@ -7,8 +7,8 @@
  * Everything about a machine happens on its own CPU with interrupts off, and
  * nothing in an NMI.
  */
-#ifndef PMK_ACCESS_EMULATED_H
-#define PMK_ACCESS_EMULATED_H
+#ifndef PMK_EMULATED_H
+#define PMK_EMULATED_H
 
 #include <linux/mutex.h>
 #include <linux/percpu.h>
@@ -143,7 +143,7 @@ void pmk_emulated_cpu_prepare(struct pmk_emulated *e, unsigned int cpu);
 int pmk_emulated_setup(struct pmk_emulated *e, const char *name);
 void pmk_emulated_teardown(struct pmk_emulated *e);
 
-/* emulated_clock.c */
+/* clock.c */
 void pmk_clock_setup(bool stand_still, unsigned int frequency);
 bool pmk_clock_is_manual(void);
 unsigned int pmk_clock_mhz(void);
@@ -154,7 +154,7 @@ void pmk_clock_expired(struct pmk_deadline *deadline);
 u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int counters,
 		   u64 n);
 
-/* emulated_command.c */
+/* command.c */
 const char *pmk_command_count(struct pmk_command *c, u64 n);
 const char *pmk_command_mode(struct pmk_command *c, int mode);
 int pmk_command_mode_named(const char *word);
@@ -162,10 +162,10 @@ const char *pmk_command_event(struct pmk_command *c, const char *word);
 int pmk_command_part(struct pmk_command *c);
 int pmk_command_run(struct pmk_command *c);
 
-/* emulated_control.c */
+/* control.c */
 void pmk_control_add(struct pmk_emulated *e, struct dentry *dir);
 
-/* emulated_profile.c */
+/* profiles.c */
 unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len, u32 *codes);
 int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
 			struct pmk_profile_error *error);
@@ -173,4 +173,4 @@ const char *pmk_profile_text(const struct pmk_emulated *e);
 const struct pmk_profile *pmk_profile_ratios(const struct pmk_emulated *e);
 void pmk_profile_free(struct pmk_emulated *e);
 
-#endif /* PMK_ACCESS_EMULATED_H */
+#endif /* PMK_EMULATED_H */

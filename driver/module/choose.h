@@ -25,7 +25,7 @@ extern unsigned int pmk_nr_chosen;
 /* choose.c: see the definition for the contract */
 int pmk_choose(void);
 
-/* alive.c */
+/* counts.c */
 int pmk_counts_cycles(const struct pmk_desc *desc);
 
 #endif /* PMK_CHOOSE_H */
