@@ -18,7 +18,7 @@ struct pt_regs;
  * @sync: return when the writes so far have taken effect; any context
  * @in_use: tell a hypervisor whether it must preserve the counters of CPU @cpu: true on
  *          that CPU, interrupts off, at the first event after a claim; false on any, at
- *          the release
+ *          the release, and before the CPU comes up
  * @prepare: ready this CPU's counters after it came up; interrupts off
  * @cpu_prepare: before a CPU comes up, on another one; may sleep; NULL: nothing to do
  * @claim: take the counters for all CPUs, with the function that is to get

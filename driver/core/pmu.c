@@ -58,6 +58,8 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 	pmk_deadline_exit(&c->fold);
 	if (p->desc->access->cpu_prepare)
 		p->desc->access->cpu_prepare(cpu);
+	if (c->ready)
+		p->desc->access->in_use(cpu, false);
 	c->ready = false;
 	c->folding = false;
 	return 0;

@@ -5,6 +5,7 @@
  * exact, though nobody knows what its registers held.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
@@ -16,6 +17,7 @@
 #define SECOND		1000000000ull
 #define PMC(n)		((n) << 16)
 #define MAX_CHILDREN	8
+#define PMCREGS_IN_USE	0xbb		/* in PAPR's virtual processor area */
 
 static int type;
 static pid_t children[MAX_CHILDREN];
@@ -210,12 +212,47 @@ static void test_load(void)
 	close(fd);
 }
 
+/* Does CPU 1 tell the hypervisor to preserve its counters? -1: nobody knows */
+static int is_preserved(void)
+{
+	unsigned char area[PMCREGS_IN_USE + 1];
+	int fd = open("/sys/kernel/debug/powerpc/vpa/cpu-1", O_RDONLY);
+	int len = fd < 0 ? -1 : read(fd, area, sizeof(area));
+
+	if (fd >= 0)
+		close(fd);
+	return len == sizeof(area) ? area[PMCREGS_IN_USE] : -1;
+}
+
+/* A CPU that comes back has nothing to preserve when the last event has gone */
+static void test_preserved(void)
+{
+	int other = checked(pmk_open_cpu(type, PM_INST_CMPL, 0, -1));
+	int fd = checked(pmk_open_cpu(type, PM_INST_CMPL, 1, -1));
+	int running, back, closed;
+
+	pmk_on(fd);
+	running = is_preserved();
+	close(fd);
+	switch_cpu(1, false);
+	switch_cpu(1, true);
+	back = is_preserved();
+	close(other);
+	closed = is_preserved();
+	if (running < 0)
+		ksft_test_result_skip("this kernel does not show what it tells the hypervisor\n");
+	else
+		ksft_test_result(running == 1 && !back && !closed,
+				 "counters of CPU 1 preserved: %d, off and on %d, closed %d\n",
+				 running, back, closed);
+}
+
 int main(void)
 {
 	ksft_print_header();
 	if (access("/sys/devices/system/cpu/cpu1/online", W_OK))
 		ksft_exit_skip("there is no second CPU that can be switched off\n");
-	ksft_set_plan(9);
+	ksft_set_plan(10);
 	type = pmk_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
@@ -224,5 +261,6 @@ int main(void)
 	test_first_count();
 	test_task_event();
 	test_load();
+	test_preserved();
 	ksft_finished();
 }
