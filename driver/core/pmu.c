@@ -56,6 +56,7 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 	struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
 	pmk_deadline_exit(&c->fold);
+	pmk_deadline_exit(&c->rest);
 	if (p->desc->access->cpu_prepare)
 		p->desc->access->cpu_prepare(cpu);
 	if (c->ready)
