@@ -9,6 +9,8 @@
 #include "netlink/message.h"
 #include "netlink/notify.h"
 
+#define POLL_EVERY	(HZ / 10)	/* so often is told what happens often */
+
 static void poll(struct work_struct *work);
 
 static DECLARE_DELAYED_WORK(polling, poll);
@@ -57,11 +59,23 @@ static void tell(u8 command, struct pmk_pmu *p, unsigned int cpu, const u64 *fig
 	*told = now;
 }
 
+/* Tell what pmk_nl_owner() has left for later */
+static void tell_owner(struct pmk_pmu *p)
+{
+	mutex_lock(&p->lock);
+	if (p->owner_notified.outdated) {
+		p->owner_notified.outdated = false;
+		p->owner_notified.when = jiffies;
+		pmk_nl_notify_owner(p);
+	}
+	mutex_unlock(&p->lock);
+}
+
 static void tell_all(struct pmk_pmu *p)
 {
 	unsigned int cpu;
 
-	pmk_nl_owner_again(p);
+	tell_owner(p);
 	for_each_possible_cpu(cpu) {
 		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
@@ -92,7 +106,7 @@ static void poll(struct work_struct *work)
 	active = joined || pmk_nl_wanted();
 	joined = false;
 	if (active)
-		schedule_delayed_work(&polling, PMK_NL_POLL_EVERY);
+		schedule_delayed_work(&polling, POLL_EVERY);
 	mutex_unlock(&lock);
 }
 
@@ -111,21 +125,32 @@ int pmk_nl_bind(int group)
 	if (!active) {
 		active = true;
 		pmk_nl_for_each(skip_all);
-		schedule_delayed_work(&polling, PMK_NL_POLL_EVERY);
+		schedule_delayed_work(&polling, POLL_EVERY);
 	}
 	mutex_unlock(&lock);
 	return 0;
 }
 
 /**
- * pmk_nl_poll_soon() - have something to tell at the next poll
+ * pmk_nl_owner() - the counters were taken, refused or given back
+ * @p: the PMU, its lock is held
  *
- * A listener that joined the group's number before the family was there has not been seen
- * by pmk_nl_bind(). Any context.
+ * Anybody can open and close events all the time, and a listener has room for so many
+ * messages only: what follows soon waits for the next poll. The poll is asked for here
+ * too: pmk_nl_bind() has not seen a listener that joined the group's number before the
+ * family was there. May sleep.
  */
-void pmk_nl_poll_soon(void)
+void pmk_nl_owner(struct pmk_pmu *p)
 {
-	schedule_delayed_work(&polling, PMK_NL_POLL_EVERY);
+	struct pmk_owner_notified *last = &p->owner_notified;
+
+	last->outdated = pmk_nl_wanted() && jiffies - last->when < POLL_EVERY;
+	if (last->outdated) {
+		schedule_delayed_work(&polling, POLL_EVERY);
+		return;
+	}
+	last->when = jiffies;
+	pmk_nl_notify_owner(p);
 }
 
 /**

@@ -3,13 +3,11 @@
 #ifndef PMK_NETLINK_NOTIFY_H
 #define PMK_NETLINK_NOTIFY_H
 
-#define PMK_NL_POLL_EVERY	(HZ / 10)	/* so often is told what happens often */
-
 struct pmk_pmu;
 
 /* notify.c: see the definitions for the contracts */
 int pmk_nl_bind(int group);
-void pmk_nl_poll_soon(void);
+void pmk_nl_owner(struct pmk_pmu *p);
 void pmk_nl_notify_exit(void);
 int pmk_nl_hotplug_init(void);
 void pmk_nl_hotplug_exit(void);
@@ -17,7 +15,6 @@ void pmk_nl_hotplug_exit(void);
 /* pmus.c */
 void pmk_nl_added(struct pmk_pmu *p);
 void pmk_nl_removed(struct pmk_pmu *p);
-void pmk_nl_owner(struct pmk_pmu *p);
-void pmk_nl_owner_again(struct pmk_pmu *p);
+void pmk_nl_notify_owner(struct pmk_pmu *p);
 
 #endif /* PMK_NETLINK_NOTIFY_H */

@@ -129,38 +129,12 @@ void pmk_nl_removed(struct pmk_pmu *p)
 }
 
 /**
- * pmk_nl_owner() - the counters were taken, refused or given back
+ * pmk_nl_notify_owner() - the counters were taken, refused or given back
  * @p: the PMU, its lock is held
- *
- * Anybody can open and close events all the time, and a listener has room for so many
- * messages only: what follows soon waits for the next poll. May sleep.
- */
-void pmk_nl_owner(struct pmk_pmu *p)
-{
-	struct pmk_owner_notified *last = &p->owner_notified;
-
-	last->outdated = pmk_nl_wanted() && jiffies - last->when < PMK_NL_POLL_EVERY;
-	if (last->outdated) {
-		pmk_nl_poll_soon();
-		return;
-	}
-	last->when = jiffies;
-	notify(p, PMUKIT_CMD_PMU_OWNER_NTF);
-}
-
-/**
- * pmk_nl_owner_again() - tell what pmk_nl_owner() has left for later
- * @p: the PMU
  *
  * May sleep.
  */
-void pmk_nl_owner_again(struct pmk_pmu *p)
+void pmk_nl_notify_owner(struct pmk_pmu *p)
 {
-	mutex_lock(&p->lock);
-	if (p->owner_notified.outdated) {
-		p->owner_notified.outdated = false;
-		p->owner_notified.when = jiffies;
-		notify(p, PMUKIT_CMD_PMU_OWNER_NTF);
-	}
-	mutex_unlock(&p->lock);
+	notify(p, PMUKIT_CMD_PMU_OWNER_NTF);
 }
