@@ -3,24 +3,44 @@
 #include "core/core.h"
 #include "core/registry.h"
 
+/* A token each second for asking while somebody else has the counters, and so many kept */
+#define MOST_TRIES	10
+
+/*
+ * May the counters be asked for? Each refusal puts a line into the log (in powerpc's
+ * reserve_pmc_hardware()), and anybody can open events all the time.
+ */
+static bool may_try(struct pmk_pmu *p)
+{
+	unsigned long seconds = (jiffies - p->tried) / HZ;
+
+	if (seconds) {
+		p->tries = min(p->tries + seconds, (unsigned long)MOST_TRIES);
+		p->tried = jiffies;
+	}
+	return p->tries || !p->foreign;
+}
+
 /**
  * pmk_claim() - count one open event more; the first one takes the counters
  * @p: the PMU; its lock is held
  *
  * May sleep.
  *
- * Return: 0, or -EBUSY when somebody else has the counters.
+ * Return: 0, or -EBUSY when somebody else has the counters; or had them, up to a second
+ * ago, when they were asked for too often since.
  */
 int pmk_claim(struct pmk_pmu *p)
 {
-	int err;
+	int err = -EBUSY;
 
 	lockdep_assert_held(&p->lock);
 	if (atomic_read(&p->users)) {	/* the last one goes under the lock */
 		atomic_inc(&p->users);
 		return 0;
 	}
-	err = p->desc->access->claim(p->desc->interrupt);
+	if (may_try(p))
+		err = p->desc->access->claim(p->desc->interrupt);
 	if (!err) {
 		p->foreign = false;
 		atomic_set(&p->users, 1);
@@ -28,6 +48,8 @@ int pmk_claim(struct pmk_pmu *p)
 		return 0;
 	}
 	p->refused.busy++;
+	if (p->tries)
+		p->tries--;
 	if (!p->foreign) {
 		p->foreign = true;
 		pmk_registry_owner(p);

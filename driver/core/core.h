@@ -203,6 +203,8 @@ struct pmk_refused {
  * @users: open events; the first one comes and the last one goes under @lock
  * @foreign: another driver had the counters at the last attempt to claim them, under
  *           @lock
+ * @tries: how often the counters may be asked for while somebody else has them, under @lock
+ * @tried: jiffies when @tries last rose, under @lock
  * @refused: events that were refused, under @lock
  * @cached_ways: struct pmk_cached_ways of every request of an open event, under @lock
  * @lock: guards claim and release
@@ -212,6 +214,8 @@ struct pmk_refused {
  * @debugfs: its directory there
  * @registered: in pmk_pmus
  * @serial: rises from one registered PMU to the next
+ * @say_foreign: puts into the log that somebody else writes the registers
+ * @said_foreign: it was queued
  * @owner_notified: what the observer has passed on of who has the counters
  */
 struct pmk_pmu {
@@ -226,6 +230,8 @@ struct pmk_pmu {
 	struct pmk_cpu __percpu *cpu;
 	atomic_t users;
 	bool foreign;
+	unsigned int tries;
+	unsigned long tried;
 	struct pmk_refused refused;
 	struct rhashtable cached_ways;
 	struct mutex lock;	/* claim, release and @cached_ways */
@@ -236,6 +242,8 @@ struct pmk_pmu {
 	struct list_head registered;
 	u32 serial;
 	struct pmk_owner_notified owner_notified;
+	struct irq_work say_foreign;
+	bool said_foreign;
 };
 
 static inline struct pmk_pmu *to_pmk_pmu(struct pmu *pmu)
@@ -269,6 +277,10 @@ void pmk_cached_ways_put(struct pmk_pmu *p, struct pmk_cached_ways *cached);
 int pmk_claim(struct pmk_pmu *p);
 void pmk_claim_again(struct pmk_pmu *p);
 void pmk_unclaim(struct pmk_pmu *p);
+
+/* foreign.c */
+void pmk_foreign_init(struct pmk_pmu *p);
+void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c);
 
 /* arrange.c */
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,

@@ -40,6 +40,8 @@ struct pmk_traits {
  * @detect: where an access may stop the machine: registers are used only when the user
  *          insists, and when this says that they answer; it logs why not. May sleep.
  *          NULL: nothing can go wrong
+ * @is_foreign: does a control register that no hardware changes hold another value than
+ *         @written, indexed as in pmk_model.ctrl? Any context. NULL: nobody else writes them
  * @sample_regs: registers to sample for an interrupt: @regs, or @scratch filled in; NULL:
  *         always @regs
  * @pmu: its run-time part
@@ -54,6 +56,7 @@ struct pmk_desc {
 	u64 fold;
 	bool system_wide;
 	bool (*detect)(void);
+	bool (*is_foreign)(const u64 *written);
 	struct pt_regs *(*sample_regs)(struct pt_regs *regs, struct pt_regs *scratch);
 	struct pmk_pmu *pmu;
 	void (*interrupt)(struct pt_regs *regs);

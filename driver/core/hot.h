@@ -29,6 +29,12 @@ static __always_inline void pmk_arm(const struct pmk_desc *desc, struct pmk_cpu 
 	desc->access->write_ctrl(desc->traits.arm, c->run);
 }
 
+/* Has somebody else written the registers since they were? */
+static __always_inline bool pmk_is_foreign(const struct pmk_desc *desc, const struct pmk_cpu *c)
+{
+	return desc->is_foreign && unlikely(desc->is_foreign(c->written));
+}
+
 static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	if (c->running) {
@@ -38,6 +44,8 @@ static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_
 		if (desc->traits.repeat || unlikely(c->late))
 			pmk_late(desc, c, false);
 		desc->access->sync();
+		if (pmk_is_foreign(desc, c))
+			pmk_take_back(desc, c);
 	}
 	c->frozen = true;	/* last: an interrupt that was still at work has cleared it */
 }
@@ -81,6 +89,8 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 		pmk_refresh(desc, c);
 	if (!c->set.used)
 		return;
+	if (pmk_is_foreign(desc, c))
+		pmk_take_back(desc, c);
 	if (desc->fold && unlikely(!c->folding))
 		pmk_fold_start(desc, c);
 	c->leftover = true;
@@ -166,7 +176,7 @@ static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_ev
 		return;
 	WRITE_ONCE(c->reading, true);
 	barrier();
-	if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED))
+	if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED) && !pmk_is_foreign(desc, c))
 		pmk_fold_running(desc, event);
 	barrier();
 	WRITE_ONCE(c->reading, false);

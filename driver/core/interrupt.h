@@ -141,6 +141,12 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	c->frozen = true;
 	c->serving_nmi = in_nmi();
 	barrier();
+	if (pmk_is_foreign(desc, c)) {
+		pmk_take_back(desc, c);
+		c->serving_nmi = 0;
+		desc->ops.pmu_enable(&desc->pmu->pmu);
+		return;
+	}
 	if (unlikely(start - c->window_start >= pmk_limits.window))
 		pmk_new_window(c, start);
 	todo = pmk_overflowed(desc, c);

@@ -190,6 +190,7 @@ int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	p->samples = PMK_CAN_SAMPLE && !(desc->flags && desc->flags() & PMK_NO_INTERRUPT);
 	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
+	pmk_foreign_init(p);
 	err = pmk_cached_ways_init(p);
 	if (err)
 		return err;
@@ -224,6 +225,7 @@ void pmukit_discard(const struct pmk_desc *desc)
 	pmk_system_wide_remove(p);
 	kvfree(p->attrs);
 	tear_down(p);
+	irq_work_sync(&p->say_foreign);
 	free_cpus(p);
 	pmk_cached_ways_exit(p);
 }

@@ -27,6 +27,14 @@ static u32 machine_flags(void)
 	return mfmsr() & MSR_HV ? PMK_KERNEL_IS_HV : 0;
 }
 
+#define MMCR1	1	/* in power7_model.ctrl */
+
+/* MMCR1 has the event codes, and no hardware changes it: the kernel's own driver does */
+static __always_inline bool is_foreign(const u64 *written)
+{
+	return mfspr(SPRN_MMCR1) != written[MMCR1];
+}
+
 /*
  * Where did it happen? SIAR has the address of the sampled instruction and
  * MMCRA[SIPR] its privilege. In continuous sampling it may trail the interrupt
@@ -52,7 +60,8 @@ static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct 
 }
 
 PMK_DEFINE_PMU(power7, &power7_model, &spr64, POWER7_TRAITS,
-	       .flags = machine_flags, .sample_regs = sample_regs);
+	       .flags = machine_flags, .is_foreign = is_foreign,
+	       .sample_regs = sample_regs);
 
 const struct pmk_desc *power7_probe(void)
 {

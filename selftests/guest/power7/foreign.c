@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The kernel's own driver writes the counters' registers although pmukit has them. The driver
+ * of Linux 6.12 does so once it was refused: it counts an event less than it has then, and
+ * takes the next one without asking. What it makes the counters hold is not counted, the log
+ * says it once, and everything is right again when it has gone.
+ *
+ * The kernel says "PMC hardware busy" each time that its driver is refused.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "pmk.h"
+
+#define TURNS	4000		/* a million instructions */
+#define ROUNDS	20
+#define EVENTS	4		/* of the other driver: one for each counter */
+#define PERIOD	100000		/* its counters begin so far from 2^31 */
+
+static int kernel_log;
+
+static int lines_of(const char *text)
+{
+	char record[8192];
+	int n, lines = 0;
+
+	while ((n = read(kernel_log, record, sizeof(record) - 1)) > 0 || errno == EPIPE) {
+		record[n > 0 ? n : 0] = '\0';
+		lines += !!strstr(record, text);
+		errno = 0;
+	}
+	return lines;
+}
+
+/* Events of the other driver, which is refused every other time; how many there are */
+static int open_others(int type, int fd[EVENTS])
+{
+	struct perf_event_attr attr = pmk_attr(type, PM_CYC);
+	int nr = 0, tries;
+
+	attr.sample_period = PERIOD;
+	for (tries = 0; tries < 4 * EVENTS && nr < EVENTS; tries++) {
+		attr.disabled = !nr;
+		fd[nr] = pmk_open(&attr, 0, -1, nr ? fd[0] : -1);
+		nr += fd[nr] >= 0;
+	}
+	return nr;
+}
+
+/* A million instructions, some of them in the kernel, and a switch to another task */
+static void work(void)
+{
+	pmk_run_dense(TURNS);
+	usleep(1000);
+}
+
+/* What one round counts; QEMU counts the kernel's part too, and a debug kernel has much to do */
+static bool is_right(u64 count, u64 rounds)
+{
+	return count > rounds * TURNS * 250 && count < rounds * TURNS * 500;
+}
+
+static void test_beside(int fd, int type)
+{
+	u64 before, during;
+	int other[EVENTS], nr, i;
+
+	before = pmk_count(fd);
+	nr = open_others(type, other);
+	if (!nr) {
+		ksft_test_result_skip("the kernel's own driver keeps away\n");
+		ksft_test_result_skip("the kernel's own driver keeps away\n");
+		return;
+	}
+	pmk_on(other[0]);
+	for (i = 0; i < ROUNDS; i++) {
+		work();
+		pmk_count(fd);
+	}
+	pmk_off(other[0]);
+	during = pmk_count(fd) - before;
+	for (i = 0; i < nr; i++)
+		close(other[i]);
+	ksft_test_result(during < (u64)ROUNDS * TURNS * 500,
+			 "beside %d events of the other driver: %llu instructions of about %llu\n",
+			 nr, during, (u64)ROUNDS * TURNS * 260);
+	i = lines_of("another driver writes the registers");
+	ksft_test_result(i == 1, "the log says it %d times\n", i);
+}
+
+static void test_after(int fd)
+{
+	u64 before, count;
+	int i, good = 0;
+
+	for (i = 0; i < ROUNDS; i++) {
+		before = pmk_count(fd);
+		work();
+		count = pmk_count(fd) - before;
+		good += is_right(count, 1);
+	}
+	/* a busy host lets the kernel do much in a round or two */
+	ksft_test_result(good >= ROUNDS - 3, "alone: %d of %d rounds are right, the last one %llu\n",
+			 good, ROUNDS, count);
+}
+
+int main(void)
+{
+	int ours = pmk_pmu_type("power7"), in_tree = pmk_pmu_type("cpu"), fd;
+
+	ksft_print_header();
+	if (ours < 0 || in_tree < 0)
+		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
+	ksft_set_plan(5);
+	pmk_pin(0);
+	kernel_log = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+	lseek(kernel_log, 0, SEEK_END);
+	fd = pmk_open_task(ours, PM_INST_CMPL, -1);
+	if (fd < 0)
+		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
+	pmk_on(fd);
+	test_after(fd);
+	test_beside(fd, in_tree);
+	test_after(fd);
+	close(fd);
+	fd = pmk_open_task(ours, PM_INST_CMPL, -1);
+	ksft_test_result(fd >= 0, "the counters can be had again\n");
+	ksft_finished();
+}
