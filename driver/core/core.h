@@ -51,7 +51,7 @@ struct pmk_cached_ways {
  * @samples_ahead: samples that perf got before the overflow that they belong to (sample.c);
  *                 always 1 with SIGTRAP, where each sample may have to wait
  * @chosen: the way it took last
- * @resting: stopped by pmk_sample_last(), until pmk_resume()
+ * @resting: stopped by pmk_sample_last(), until the end of the window
  * @window: number of the last window (see struct pmk_cpu) that began while it had a counter
  * @samples: samples since then
  * @emit: what perf core made its overflow_handler, where that is pmk_report_period()
@@ -89,7 +89,7 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
 }
 
 /**
- * struct pmk_cpu - one PMU on one CPU, touched by that CPU alone
+ * struct pmk_cpu - one PMU on one CPU
  * @event: the event that each counter belongs to, or NULL
  * @set: what the events of @event want, all together
  * @built: the set that @start was computed for; what the registers hold
@@ -124,6 +124,9 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @chained: counters of @built that do not interrupt, bit n for index n
  * @stats: what happened here
  * @notified: how much of @stats the observer has passed on
+ *
+ * Touched by that CPU alone, but for three members: before the CPU comes up, another CPU
+ * resets @ready and @folding; and @notified is the observer's.
  */
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];
@@ -207,7 +210,7 @@ struct pmk_refused {
  * @tried: jiffies when @tries last rose, under @lock
  * @refused: events that were refused, under @lock
  * @cached_ways: struct pmk_cached_ways of every request of an open event, under @lock
- * @lock: guards claim and release
+ * @lock: of claim, release and @cached_ways
  * @node: for CPU hotplug
  * @system_wide_node: for CPU hotplug, where all CPUs have the same counters
  * @attrs: memory of its sysfs attributes

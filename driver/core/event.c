@@ -91,7 +91,7 @@ static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 	for_each_sibling_event(other, leader) {
 		if (is_software_event(other))
 			continue;
-		if (other->pmu != event->pmu || nr == desc->model->nr_counters)
+		if (other->pmu != event->pmu || nr >= desc->model->nr_counters)
 			return -EINVAL;
 		ways[nr++] = pmk_ways(other);
 	}

@@ -151,7 +151,7 @@ static __always_inline void pmk_stop(const struct pmk_desc *desc, struct perf_ev
 	pmk_end(desc, began);
 }
 
-/* perf core may start in its tick what rests for longer: pmk_resume() does it in time */
+/* perf core may start in its tick what rests for longer: the deadline pmk_cpu.rest starts it */
 static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_event *event)
 {
 	bool began = pmk_begin(desc, pmk_this_cpu(desc));

@@ -43,8 +43,8 @@ void pmukit_publish(const struct pmk_desc *desc)
 	struct pmk_pmu *p = desc->pmu;
 
 	pmk_debugfs_add(p);
+	pmk_registry_insert(p);	/* first: nobody is told of the owner of an unknown PMU */
 	WRITE_ONCE(p->published, true);
-	pmk_registry_insert(p);
 	pr_info("%s: %u counters, backend %s%s\n", p->pmu.name, desc->model->nr_counters,
 		desc->access->backend, p->samples ? "" : ", no sampling");
 }

@@ -38,8 +38,8 @@ static int cpu_leaves(unsigned int cpu, struct hlist_node *node)
 
 	if (cpu != p->home || other >= nr_cpu_ids)
 		return 0;
+	WRITE_ONCE(p->home, other);	/* first: what is opened meanwhile goes there */
 	perf_pmu_migrate_context(&p->pmu, cpu, other);
-	WRITE_ONCE(p->home, other);
 	return 0;
 }
 

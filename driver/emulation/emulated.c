@@ -77,15 +77,19 @@ void pmk_emulated_prepare(struct pmk_emulated *e)
 }
 
 /**
- * pmk_emulated_cpu_prepare() - end the deadline of a CPU that comes up
+ * pmk_emulated_cpu_prepare() - ready the machine of a CPU that comes up
  * @e: the PMU
  * @cpu: the CPU, still offline
  *
- * Another CPU has inherited it. May sleep.
+ * Another CPU has inherited the deadline, and the profile may have been replaced. Under
+ * cpus_write_lock(); may sleep.
  */
 void pmk_emulated_cpu_prepare(struct pmk_emulated *e, unsigned int cpu)
 {
-	pmk_deadline_exit(&per_cpu_ptr(e->cpu, cpu)->deadline);
+	struct pmk_emulated_cpu *c = per_cpu_ptr(e->cpu, cpu);
+
+	pmk_deadline_exit(&c->deadline);
+	pmk_machine_profile(&c->machine, pmk_profile_ratios(e));
 }
 
 /**
