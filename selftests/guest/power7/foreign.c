@@ -102,7 +102,8 @@ static void test_after(int fd)
 		good += is_right(count, 1);
 	}
 	/* a busy host lets the kernel do much in a round or two */
-	ksft_test_result(good >= ROUNDS - 3, "alone: %d of %d rounds are right, the last one %llu\n",
+	ksft_test_result(good >= ROUNDS - 3,
+			 "alone: %d of %d rounds are right, the last one %llu\n",
 			 good, ROUNDS, count);
 }
 
