@@ -1,52 +1,17 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# Turn what the guest's bench programs print into tables (Markdown, which is
-# readable as it stands) and into the file named by -v tsv=.
+# Turn what the guest's bench programs print into tables.
 #
-# usage: awk -f bench.awk -v tsv=FILE -v in_tree_per_cpu=BYTES sizes console
+# usage: awk -f table.awk -f bench.awk -v tsv=FILE -v goals=FILE \
+#		-v in_tree_per_cpu=BYTES sizes console
 #
 # sizes is what size(1) prints of the module, its objects and the in-tree driver's.
 # The operations are in ticks of the timebase. The guest ran a loop of known
 # length to tell how many instructions a tick is; QEMU's 512 MHz timebase at one
 # instruction per nanosecond makes it 1000/512.
 
-function stop(why)
-{
-	print "bench: " why > "/dev/stderr"
-	failed = 1
-	exit 1
-}
-
 function ratio(ours, in_tree)
 {
 	return in_tree > 0 ? sprintf("%.2f", ours / in_tree) : "-"
-}
-
-# One row of any table: its first column, the others in a string
-function line(name, figures,    figure, n, i)
-{
-	n = split(figures, figure, " ")
-	printf "| %-38s |", name
-	printf "%s", name > tsv
-	for (i = 1; i <= n; i++) {
-		gsub(/_/, " ", figure[i])
-		printf " %9s |", figure[i]
-		printf "\t%s", figure[i] > tsv
-	}
-	print ""
-	print "" > tsv
-}
-
-# First row; a blank within a name is an underscore
-function table(name, names,    i, n, part)
-{
-	print ""
-	print "" > tsv
-	line(name, names)
-	n = split(names, part, " ")
-	printf "|---|"
-	for (i = 1; i <= n; i++)
-		printf "---|"
-	print ""
 }
 
 # One row of the first table; "-" where a figure means nothing
@@ -177,8 +142,9 @@ END {
 		if (parts[i] in code)
 			line(parts[i], code[parts[i]] " " data[parts[i]])
 
+	end_of_tables()
 	for (key in spread)
 		if (key !~ /loop/ && spread[key] > worst)
 			worst = spread[key]
-	printf "\nHalf of the runs of an operation lie within %.0f instructions.\n", worst
+	printf "Half of the runs of an operation lie within %.0f instructions.\n", worst
 }
