@@ -11,7 +11,7 @@ export QUICK
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools demo check bench unit tables style install clean help
+.PHONY: module tools dist demo check bench unit tables style install clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
 		echo "No kernel build directory at $(KDIR)."; \
@@ -26,6 +26,9 @@ install:
 tools:
 	@mkdir -p $(BUILD)
 	@$(MAKE) --no-print-directory -C tools/pmuctl O=$(BUILD)
+
+dist:
+	@packages/dist $(BUILD)
 
 demo:
 	@$(LAB)/demo $(MACHINE)
@@ -63,6 +66,7 @@ help:
 	@echo "make install    put pmukit.ko where modprobe finds it (KDIR= as above)"
 	@echo "make tools      the helper, build/pmuctl; needs gcc, pkg-config, libjansson-dev,"
 	@echo "                libnl-genl-3-dev, libkmod-dev"
+	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"
 	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"
 	@echo "                MACHINE=x86_64 (quickest, emulated counters), mac99, hexagon or"
 	@echo "                power7"

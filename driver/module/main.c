@@ -103,4 +103,5 @@ module_init(pmukit_init);
 module_exit(pmukit_exit);
 MODULE_DESCRIPTION("Performance monitoring units for perf, real and emulated");
 MODULE_AUTHOR("pmukit maintainers");
+MODULE_VERSION(PMUKIT_VERSION);
 MODULE_LICENSE("GPL");
