@@ -81,16 +81,18 @@ void pmk_note_chained(const struct pmk_desc *desc, struct pmk_cpu *c)
 void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	unsigned int i;
+	u64 run;
 
 	pmk_start_image(desc->model, &c->set, &c->start);
 	c->built = c->set;
 	for (i = 0; !is_arm(desc, c->start.write[i].ctrl); i++)
 		write_ctrl(desc, c, c->start.write[i].ctrl, c->start.write[i].value);
-	c->run = c->start.write[i].value;
+	run = c->start.write[i].value;
 	c->late = false;
 	while (++i < c->start.nr)
 		if (c->written[c->start.write[i].ctrl] != c->start.write[i].value)
 			c->late = true;
+	pmk_set_run(c, run);
 }
 
 /**

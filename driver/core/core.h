@@ -157,6 +157,11 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_sleep_init(void);
 void pmk_sleep_exit(void);
 
+/* shutdown.c */
+void pmk_set_run(struct pmk_cpu *c, u64 value);
+void pmk_shutdown_init(void);
+void pmk_shutdown_exit(void);
+
 /* fold.c */
 void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_fold_counters(struct pmk_deadline *deadline);

@@ -48,10 +48,12 @@ static void publish_all(void)
 	for (; nr_published < pmk_nr_chosen; nr_published++)
 		pmukit_publish(pmk_chosen[nr_published].desc);
 	pmk_sleep_init();
+	pmk_shutdown_init();
 }
 
 static void withdraw_all(void)
 {
+	pmk_shutdown_exit();
 	pmk_sleep_exit();
 	while (nr_published)
 		pmukit_withdraw(pmk_chosen[--nr_published].desc);
