@@ -75,7 +75,7 @@ static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int n
 
 /*
  * perf_swevent_event(): a fixed period that is to be reported takes no count of periods, and
- * is the number that perf_tp_event() is told; see pmk_report_period() for the true one.
+ * is the number that perf_tp_event() is told; sample.c puts the true one there.
  */
 static inline bool pmk_one_sample_a_call(struct perf_event *event)
 {
@@ -84,7 +84,7 @@ static inline bool pmk_one_sample_a_call(struct perf_event *event)
 
 /*
  * What to tell perf_tp_event(): nothing, for the count has the events. A BPF program looks at
- * the period before pmk_report_period() has its turn: for it perf adds the period itself.
+ * the period before sample.c has its turn: for it perf adds the period itself.
  */
 static inline u64 pmk_tell(struct perf_event *event)
 {

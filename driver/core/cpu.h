@@ -32,7 +32,7 @@ struct pmk_stats {
  * @resting: stopped by pmk_sample_last(), until the end of the window
  * @window: number of the last window (see struct pmk_cpu) that began while it had a counter
  * @samples: samples since then
- * @emit: what perf core made its overflow_handler, where that is pmk_report_period()
+ * @emit: what perf core made its overflow_handler, where that is ours (sample.c)
  *
  * Stored where x86 keeps its extra and branch registers. event->pmu_private points to the
  * ways of the event.

@@ -44,6 +44,10 @@ struct pmk_traits {
  *         @written, indexed as in pmk_model.ctrl? Any context. NULL: nobody else writes them
  * @sample_regs: registers to sample for an interrupt: @regs, or @scratch filled in; NULL:
  *         always @regs
+ * @sample_addr: the data address that goes with an interrupt, of user or kernel; 0: none is
+ *               known. Called in the counter interrupt, NMI included, after @sample_regs, and
+ *               only for an event that asks for an address (PERF_SAMPLE_ADDR or what perf
+ *               derives from it). NULL: there is never one
  * @pmu: its run-time part
  * @interrupt: the counter interrupt, made by PMK_DEFINE_PMU()
  * @ops: struct pmu callbacks, made by PMK_DEFINE_PMU()
@@ -58,6 +62,7 @@ struct pmk_desc {
 	bool (*detect)(void);
 	bool (*is_foreign)(const u64 *written);
 	struct pt_regs *(*sample_regs)(struct pt_regs *regs, struct pt_regs *scratch);
+	u64 (*sample_addr)(void);
 	struct pmk_pmu *pmu;
 	void (*interrupt)(struct pt_regs *regs);
 	struct {

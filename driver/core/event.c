@@ -4,18 +4,12 @@
 #include "compat/attr.h"
 #include "core/core.h"
 
-/* perf_tp_event() passes no raw data and no address: refused, never made up */
-#define SAMPLE_NEVER	(PERF_SAMPLE_RAW | PERF_SAMPLE_ADDR | PERF_SAMPLE_PHYS_ADDR | \
-			 PERF_SAMPLE_DATA_PAGE_SIZE)
-
 /* config, config1 and config2 are the model's; later words mean nothing to anybody */
 static int check_attr(struct perf_event *event)
 {
 	const struct perf_event_attr *attr = &event->attr;
 
 	if (has_branch_stack(event))
-		return -EOPNOTSUPP;
-	if (attr->sample_type & SAMPLE_NEVER)
 		return -EOPNOTSUPP;
 	if (attr->precise_ip)
 		return -EOPNOTSUPP;
@@ -181,10 +175,9 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
  * many open events as beside none. May sleep.
  *
  * Return: -ENOENT for another PMU's event, for a generic one that has no code here, and
- * before the PMU is published; -EOPNOTSUPP for branch stacks, samples of raw data and of
- * data addresses, and precise_ip; -EINVAL for a code the model refuses, an exclude_* flag
- * that cannot be honoured and a group that can never run; -EBUSY while another driver has
- * the counters; -ENOMEM.
+ * before the PMU is published; -EOPNOTSUPP for branch stacks and precise_ip; -EINVAL for a
+ * code the model refuses, an exclude_* flag that cannot be honoured and a group that can never
+ * run; -EBUSY while another driver has the counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {

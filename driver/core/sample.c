@@ -17,11 +17,32 @@
 #define LONG_WINDOWS	4	/* in a row, before time counts */
 #define LONGEST_REST	64	/* windows */
 
-/* In the place of an event's overflow_handler: perf core was not told what the period was */
-static void pmk_report_period(struct perf_event *event, struct perf_sample_data *data,
-			      struct pt_regs *regs)
+/* What perf derives from a data address, and the address itself */
+#define ADDRESS_KINDS	(PERF_SAMPLE_ADDR | PERF_SAMPLE_PHYS_ADDR | PERF_SAMPLE_DATA_PAGE_SIZE)
+
+/* The data address of a sample; who may not see the kernel sees none of its addresses */
+static u64 data_address(struct perf_event *event)
 {
-	data->period = event->hw.last_period;
+	const struct pmk_desc *desc = to_pmk_pmu(event->pmu)->desc;
+	u64 address;
+
+	if (!desc->sample_addr || !(event->attr.sample_type & ADDRESS_KINDS))
+		return 0;
+	address = desc->sample_addr();
+	return event->attr.exclude_kernel && !pmk_is_user_address(address) ? 0 : address;
+}
+
+/*
+ * In the place of the overflow_handler of an event that asks for what perf_tp_event() does not
+ * know: a data address, a fixed period, and raw data, which are those of a tracepoint there and
+ * empty for hardware. perf core's handler finds the rest again.
+ */
+static void complete_sample(struct perf_event *event, struct perf_sample_data *data,
+			    struct pt_regs *regs)
+{
+	u64 period = pmk_one_sample_a_call(event) ? event->hw.last_period : data->period;
+
+	perf_sample_data_init(data, data_address(event), period);
 	to_pmk_event(event)->emit(event, data, regs);
 }
 
@@ -34,12 +55,13 @@ void pmk_sample_event(struct perf_event *event)
 	struct pmk_event *ev = to_pmk_event(event);
 
 	ev->samples_ahead = event->attr.sigtrap;
-	if (!pmk_one_sample_a_call(event))
+	if (!pmk_one_sample_a_call(event) &&
+	    !(event->attr.sample_type & (ADDRESS_KINDS | PERF_SAMPLE_RAW)))
 		return;
 	ev->emit = event->overflow_handler;
-	if (ev->emit == pmk_report_period)
+	if (ev->emit == complete_sample)	/* inherited with the parent's */
 		ev->emit = to_pmk_event(event->parent)->emit;
-	event->overflow_handler = pmk_report_period;
+	event->overflow_handler = complete_sample;
 }
 
 /**

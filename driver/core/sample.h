@@ -18,14 +18,17 @@ static __always_inline bool pmk_is_last(struct pmk_event *ev, struct pmk_cpu *c)
 /*
  * An event without the kernel counts in user mode only: an interrupt that was
  * taken in the kernel nevertheless came late, and the task's user registers are
- * where it belongs. perf would drop the sample otherwise.
+ * where it belongs. perf would drop the sample otherwise. A processor that calls an
+ * address of the kernel one of user mode is not believed.
  */
 static __always_inline struct pt_regs *pmk_regs_for(struct perf_event *event,
 						    struct pt_regs *regs)
 {
-	if (unlikely(event->attr.exclude_kernel && !user_mode(regs)))
-		return pmk_user_regs() ?: regs;
-	return regs;
+	if (!event->attr.exclude_kernel)
+		return regs;
+	if (likely(user_mode(regs) && pmk_is_user_address(instruction_pointer(regs))))
+		return regs;
+	return pmk_user_regs() ?: regs;
 }
 
 static __always_inline bool pmk_emit(struct perf_event *event, struct pt_regs *regs,

@@ -59,9 +59,23 @@ static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct 
 	return pmk_siar_regs(regs, scratch, siar, user);
 }
 
+/*
+ * SDAR has the address of the data that the sampled instruction used. For marked
+ * instructions MMCRA says whether it does, by a bit that differs on POWER7+. Otherwise it is
+ * of some instruction about the time of the interrupt, as the kernel's own driver takes it.
+ */
+static u64 sample_addr(void)
+{
+	u64 mmcra = mfspr(SPRN_MMCRA);
+	u64 valid = pvr_version_is(PVR_POWER7p) ? POWER7P_MMCRA_SDAR_VALID :
+						  POWER6_MMCRA_SDSYNC;
+
+	return !(mmcra & MMCRA_SAMPLE_ENABLE) || mmcra & valid ? mfspr(SPRN_SDAR) : 0;
+}
+
 PMK_DEFINE_PMU(power7, &power7_model, &spr64, POWER7_TRAITS,
 	       .flags = machine_flags, .is_foreign = is_foreign,
-	       .sample_regs = sample_regs);
+	       .sample_regs = sample_regs, .sample_addr = sample_addr);
 
 const struct pmk_desc *power7_probe(void)
 {

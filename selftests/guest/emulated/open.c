@@ -44,10 +44,8 @@ static const struct request requests[] = {
 	REQUEST(-EOPNOTSUPP, "precise_ip", .precise_ip = 1, .sample_period = 1000),
 	REQUEST(-EOPNOTSUPP, "branch stack", .sample_type = PERF_SAMPLE_BRANCH_STACK,
 		.branch_sample_type = PERF_SAMPLE_BRANCH_ANY, .sample_period = 1000),
-	REQUEST(-EOPNOTSUPP, "raw samples", .sample_type = PERF_SAMPLE_RAW,
-		.sample_period = 1000),
-	REQUEST(-EOPNOTSUPP, "sampled addresses", .sample_type = PERF_SAMPLE_ADDR,
-		.sample_period = 1000),
+	REQUEST(0, "raw samples", .sample_type = PERF_SAMPLE_RAW, .sample_period = 1000),
+	REQUEST(0, "sampled addresses", .sample_type = PERF_SAMPLE_ADDR, .sample_period = 1000),
 	REQUEST(0, "a period", .sample_period = 1000),
 	REQUEST(0, "a frequency", .freq = 1, .sample_freq = 100),
 };

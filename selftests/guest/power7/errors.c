@@ -54,15 +54,15 @@ static const struct request requests[] = {
 	OTHER(-EOPNOTSUPP, "precise_ip 3", .precise_ip = 3, .sample_period = 1000),
 	OTHER(-EOPNOTSUPP, "branch stack", .sample_type = PERF_SAMPLE_BRANCH_STACK,
 	      .branch_sample_type = PERF_SAMPLE_BRANCH_ANY, .sample_period = 1000),
-	OTHER(-EOPNOTSUPP, "raw samples", .sample_type = PERF_SAMPLE_RAW,
+	OTHER(0, "raw samples", .sample_type = PERF_SAMPLE_RAW, .sample_period = 1000),
+	OTHER(0, "sampled addresses", .sample_type = PERF_SAMPLE_ADDR, .sample_period = 1000),
+	OTHER(0, "sampled physical addresses", .sample_type = PERF_SAMPLE_PHYS_ADDR,
 	      .sample_period = 1000),
-	/* samples have no data address: a 0 must not be passed off as one */
-	OTHER(-EOPNOTSUPP, "sampled addresses", .sample_type = PERF_SAMPLE_ADDR,
-	      .sample_period = 1000),
-	OTHER(-EOPNOTSUPP, "sampled physical addresses", .sample_type = PERF_SAMPLE_PHYS_ADDR,
-	      .sample_period = 1000),
-	OTHER(-EOPNOTSUPP, "page size of a sampled address", .sample_period = 1000,
+	OTHER(0, "page size of a sampled address", .sample_period = 1000,
 	      .sample_type = PERF_SAMPLE_DATA_PAGE_SIZE),
+	OTHER(0, "weights, sources and transactions", .sample_period = 1000,
+	      .sample_type = PERF_SAMPLE_WEIGHT | PERF_SAMPLE_DATA_SRC |
+			     PERF_SAMPLE_TRANSACTION),
 	OTHER(0, "sampling of IP and TID", .sample_type = PERF_SAMPLE_IP | PERF_SAMPLE_TID,
 	      .sample_period = 1000),
 };
