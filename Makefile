@@ -5,13 +5,14 @@ KDIR ?= /lib/modules/$(shell uname -r)/build
 BUILD := $(CURDIR)/build
 LAB := selftests/lab
 MACHINE ?=
+STEP ?=
 QUICK ?=
 export QUICK
 
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools dist demo check bench unit tables style install clean help
+.PHONY: module tools dist demo check soak bench unit tables style install clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
 		echo "No kernel build directory at $(KDIR)."; \
@@ -35,6 +36,9 @@ demo:
 
 check:
 	@$(LAB)/check $(MACHINE)
+
+soak:
+	@$(LAB)/soak $(STEP)
 
 bench:
 	@$(LAB)/bench
@@ -72,13 +76,15 @@ help:
 	@echo "                power7"
 	@echo "make check      every test, unit, tables and style included, and all machines;"
 	@echo "                MACHINE= only that machine, QUICK=1 only what takes seconds"
+	@echo "make soak       what takes hours; STEP= one step of selftests/soak; build/soak.md is"
+	@echo "                the table of the last run"
 	@echo "make unit       unit tests of the models on this host"
 	@echo "make tables     event tables against their transcriptions"
 	@echo "make style      checkpatch --strict, sparse, W=1"
 	@echo "make bench      what an operation costs, beside the kernel's own driver"
 	@echo "make clean      remove build/ and what Kbuild left here"
 	@echo
-	@echo "demo, check, bench, unit and style keep a lab (Debian root, kernels, perf) in"
+	@echo "demo, check, soak, bench, unit and style keep a lab (Debian root, kernels, perf) in"
 	@echo "$${PMUKIT_CACHE:-$${XDG_CACHE_HOME:-~/.cache}/pmukit}; PMUKIT_CACHE= moves it."
 	@echo "They need Debian 12 and root rights. The first run takes three minutes on x86_64,"
 	@echo "ten on another machine, half an hour for all."

@@ -12,7 +12,8 @@
 # from there on commands print no TAP and are judged by their exit status.
 # "# again" says that what was printed of a command's points does not count: it
 # measures time, which a busy host may spoil, and runs again. What failed is
-# reported all the same, as AGAIN.
+# reported all the same, as AGAIN. "# tap" says that this is no console, and that words
+# of a kernel in it are only quoted.
 
 function fail(why)
 {
@@ -106,8 +107,13 @@ tracing && /^\[kmsg/ {
 	next
 }
 
+/^# tap$/ {
+	quoted = 1
+	next
+}
+
 # What the kernel says about itself, wherever it says it
-/(^|[^E])BUG:|WARNING:|Oops|Kernel panic|INFO: (task|rcu)|possible (recursive|circular) locking|invalid context|soft lockup|list_(add|del) corruption|Call Trace/ {
+!quoted && /(^|[^E])BUG:|WARNING:|Oops|Kernel panic|INFO: (task|rcu)|possible (recursive|circular) locking|invalid context|soft lockup|list_(add|del) corruption|Call Trace/ {
 	kernel_said($0)
 	next
 }

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Sourced by check and soak: stages, which are commands whose points are counted.
+
+passed=0 failed=0 skipped=0
+
+add()
+{
+	passed=$((passed + $1)) failed=$((failed + $2)) skipped=$((skipped + $3))
+}
+
+# stage NAME plain|tap COMMAND...: run a command and count its TAP points, or
+# one point for its exit status
+stage()
+{
+	local name=$1 kind=$2 log status=0 start=$SECONDS
+	shift 2
+	log=$(stage_log "$name")
+	"$@" >"$log" 2>&1 </dev/null || status=$?
+	{
+		echo "# $kind"
+		echo "# run: $name"
+		cat "$log"
+		printf '\n# exit: %s\n# end of run\n' "$status"
+	} | awk -f "$LAB/tap.awk" >"$log.report"
+	sed '/^total/d' "$log.report"
+	if grep -q '^ *FAIL' "$log.report"; then
+		tail -n 15 "$log" | sed 's/^/    | /'
+		echo "    whole log: $log"
+	fi
+	say "    ($((SECONDS - start)) s)"
+	add $(sed -n 's/^total //p' "$log.report")
+}
+
+# stage_log NAME: where its output goes
+stage_log()
+{
+	echo "$LOGS/check-$(tr -c 'A-Za-z0-9._\n' - <<<"$1").log"
+}
