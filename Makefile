@@ -12,7 +12,8 @@ export QUICK
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools dist demo check soak bench unit tables style install clean help
+.PHONY: module tools dist demo check soak bench unit tables style install install-tools uninstall
+.PHONY: clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
 		echo "No kernel build directory at $(KDIR)."; \
@@ -21,8 +22,7 @@ module:
 		exit 1; } >&2
 	$(MAKE) -C $(KDIR) M=$(CURDIR) $(CROSS) modules
 
-install:
-	$(MAKE) -C $(KDIR) M=$(CURDIR) $(CROSS) modules_install
+include packages/install.mk
 
 tools:
 	@mkdir -p $(BUILD)
@@ -68,6 +68,10 @@ help:
 	@echo "make            pmukit.ko for the running kernel; KDIR= another kernel's build"
 	@echo "                directory, ARCH= and CROSS_COMPILE= as for the kernel itself"
 	@echo "make install    put pmukit.ko where modprobe finds it (KDIR= as above)"
+	@echo "make install-tools"
+	@echo "                pmuctl, man page, completion, headers and examples, below"
+	@echo "                prefix=, which is /usr/local"
+	@echo "make uninstall  remove what both have put there"
 	@echo "make tools      the helper, build/pmuctl; needs gcc, pkg-config, libjansson-dev,"
 	@echo "                libnl-genl-3-dev, libkmod-dev"
 	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"

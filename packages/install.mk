@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Part of the Makefile: what is installed, and where. "make uninstall" takes from the same
+# lists. Packages give prefix and DESTDIR.
+
+prefix ?= /usr/local
+bindir ?= $(prefix)/bin
+includedir ?= $(prefix)/include
+datadir ?= $(prefix)/share
+mandir ?= $(datadir)/man
+docdir ?= $(datadir)/doc/pmukit
+# Kbuild's: where another system's / is
+INSTALL_MOD_PATH ?=
+
+programs := build/pmuctl
+pages := build/pmuctl.8
+# What programs include: FILE of a folder of headers, FOLDER/FILE below includedir
+headers := $(addprefix uapi/,linux/pmukit.h linux/pmukit_netlink.h)
+examples := $(addprefix packages/examples/,modprobe.d/pmukit.conf modules-load.d/pmukit.conf \
+	      sysctl.d/60-pmukit.conf)
+
+# FILE=PLACE, a word each
+installed := \
+	$(foreach f,$(programs),$(f)=$(bindir)/$(notdir $(f))) \
+	$(foreach f,$(pages),$(f)=$(mandir)/man$(subst .,,$(suffix $(f)))/$(notdir $(f))) \
+	build/pmuctl.bash=$(datadir)/bash-completion/completions/pmuctl \
+	$(foreach f,$(headers),$(f)=$(includedir)/$(patsubst uapi/%,%,$(f))) \
+	$(foreach f,$(examples),$(f)=$(docdir)/$(patsubst packages/%,%,$(f)))
+
+# Where the module goes: a package's files are of no use to depmod before they are installed
+mod_path := $(or $(DESTDIR),$(INSTALL_MOD_PATH))
+depmod := $(if $(DESTDIR),:,depmod -b "$(mod_path)/" -a)
+
+# Users' shells have no sbin on Debian
+install uninstall: export PATH := $(PATH):/usr/sbin:/sbin
+
+.PHONY: have-depmod
+have-depmod:
+	@command -v $(firstword $(depmod)) >/dev/null || { \
+		echo "There is no depmod, and without it modprobe would not find the module."; \
+		echo "Install the package kmod: apt-get install kmod"; \
+		exit 1; } >&2
+
+# Kbuild leaves depmod out where the kernel's headers have no System.map, as Debian's
+install: have-depmod
+	@[ -f pmukit.ko ] || { echo "There is no pmukit.ko yet: run make first." >&2; exit 1; }
+	$(MAKE) -C $(KDIR) M=$(CURDIR) $(CROSS) INSTALL_MOD_PATH="$(mod_path)" \
+		INSTALL_MOD_DIR=updates DEPMOD=: modules_install
+	$(depmod) "$$($(MAKE) -s --no-print-directory -C $(KDIR) $(CROSS) kernelrelease)"
+
+install-tools: tools
+	@umask 022; for pair in $(installed); do \
+		file=$${pair%%=*} place="$(DESTDIR)$${pair#*=}" mode=644; \
+		[ ! -x "$$file" ] || mode=755; \
+		echo "  INSTALL $$place"; \
+		install -D -m $$mode "$$file" "$$place" || exit 1; \
+	done
+
+# From every kernel; what DKMS has put there is DKMS's to remove
+uninstall: have-depmod
+	@for place in $(foreach i,$(installed),$(lastword $(subst =, ,$(i)))); do \
+		[ ! -e "$(DESTDIR)$$place" ] || echo "  REMOVE  $(DESTDIR)$$place"; \
+		rm -f "$(DESTDIR)$$place" || exit 1; \
+	done
+	@rmdir $(addprefix $(DESTDIR),$(dir $(examples:packages/%=$(docdir)/%)) \
+		$(docdir)/examples $(docdir)) 2>/dev/null || true
+	@for file in "$(mod_path)"/lib/modules/*/updates/pmukit.ko*; do \
+		[ -e "$$file" ] || continue; \
+		echo "  REMOVE  $$file"; \
+		rm -f "$$file" || exit 1; \
+		$(depmod) "$$(basename "$${file%/updates/*}")" || exit 1; \
+	done
