@@ -43,15 +43,16 @@ static struct pmk_cached_ways *make(struct pmk_pmu *p, const struct pmk_request 
 {
 	struct pmk_cached_ways *cached = kmalloc(sizeof(*cached), GFP_KERNEL);
 	struct pmk_refusal why;
-	int err = -EINVAL;
+	int err;
 
 	if (!cached)
 		return ERR_PTR(-ENOMEM);
 	cached->request = *request;
 	refcount_set(&cached->users, 1);
-	if (!p->desc->model->ways(request, &cached->ways, &why)) {
+	if (!pmk_ask(p->desc->model, request, &cached->ways, &why)) {
 		pr_debug("%s: config %#llx: %s (%s)\n", p->pmu.name, request->config[0],
 			 why.reason, why.field ?: "no single field");
+		err = why.unsupported ? -EOPNOTSUPP : -EINVAL;
 		goto free;
 	}
 	err = -ENOMEM;
@@ -70,7 +71,7 @@ free:
  * May sleep.
  *
  * Return: the ways, until pmk_cached_ways_put(); -EINVAL for a request that the model refuses,
- * -ENOMEM.
+ * -EOPNOTSUPP for samples that it has not got; -ENOMEM.
  */
 struct pmk_cached_ways *pmk_cached_ways_get(struct pmk_pmu *p,
 					    const struct pmk_request *request)

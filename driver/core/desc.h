@@ -34,6 +34,9 @@ struct pmk_traits {
  * @access: how its registers are reached
  * @traits: how its counters behave
  * @flags: PMK_* of model.h that hold for every event on this machine; may be NULL
+ * @max_precise: the highest precise_ip of perf that ways with pmk_way.precise serve on this
+ *               machine: 1 where the address belongs to the event, 2 where the machine also
+ *               says whether the address is valid; NULL: 0
  * @fold: read counters at least that often, in ns, lest they wrap unseen where no
  *        interrupt comes; 0: never needed
  * @system_wide: all CPUs have the same counters
@@ -57,6 +60,7 @@ struct pmk_desc {
 	const struct pmk_access *access;
 	struct pmk_traits traits;
 	u32 (*flags)(void);
+	unsigned int (*max_precise)(void);
 	u64 fold;
 	bool system_wide;
 	bool (*detect)(void);

@@ -5,18 +5,18 @@
 #include "core/core.h"
 
 /* config, config1 and config2 are the model's; later words mean nothing to anybody */
-static int check_attr(struct perf_event *event)
+static int check_attr(const struct pmk_pmu *p, struct perf_event *event)
 {
 	const struct perf_event_attr *attr = &event->attr;
 
 	if (has_branch_stack(event))
 		return -EOPNOTSUPP;
-	if (attr->precise_ip)
+	if (attr->precise_ip > p->max_precise)
 		return -EOPNOTSUPP;
 	if (pmk_later_config(attr))
 		return -EINVAL;
 	/* exclude_guest holds always: counters stop for no guest of ours */
-	if (attr->exclude_idle || attr->exclude_host)
+	if (attr->exclude_host)
 		return -EINVAL;
 	return 0;
 }
@@ -62,8 +62,12 @@ static u32 request_flags(const struct pmk_desc *desc, struct perf_event *event)
 		flags |= PMK_EXCLUDE_HV;
 	if (event->attach_state & PERF_ATTACH_TASK)
 		flags |= PMK_PER_TASK;
+	else if (attr->exclude_idle)	/* a task is never idle */
+		flags |= PMK_EXCLUDE_IDLE;
 	if (is_sampling_event(event))
 		flags |= PMK_SAMPLING;
+	if (attr->precise_ip)
+		flags |= PMK_PRECISE;
 	return flags;
 }
 
@@ -106,7 +110,7 @@ static int find_ways(struct pmk_pmu *p, struct perf_event *event,
 	*cached = pmk_cached_ways_get(p, request);
 	if (IS_ERR(*cached)) {
 		err = PTR_ERR(*cached);
-		p->refused.code += err == -EINVAL;
+		p->refused.code += err != -ENOMEM;
 		return err;
 	}
 	err = check_group(p->desc, event, &(*cached)->ways);
@@ -160,7 +164,7 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
 
 	if (!READ_ONCE(p->published) || !find_config(p, &event->attr, &request.config[0]))
 		return -ENOENT;
-	err = check_attr(event) ?: pmk_system_wide_event(event);
+	err = check_attr(p, event) ?: pmk_system_wide_event(event);
 	if (err)
 		return err;
 	request.flags = request_flags(p->desc, event);
@@ -175,9 +179,11 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
  * many open events as beside none. May sleep.
  *
  * Return: -ENOENT for another PMU's event, for a generic one that has no code here, and
- * before the PMU is published; -EOPNOTSUPP for branch stacks and precise_ip; -EINVAL for a
- * code the model refuses, an exclude_* flag that cannot be honoured and a group that can never
- * run; -EBUSY while another driver has the counters; -ENOMEM.
+ * before the PMU is published; -EOPNOTSUPP for branch stacks, and for precise_ip where the
+ * event or the machine has no exact addresses; -EINVAL for a code the model refuses, an
+ * exclude_* flag that cannot be honoured (exclude_idle can for a task, which is never idle, and
+ * for a CPU where the model has a code for it) and a group that can never run; -EBUSY while
+ * another driver has the counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {

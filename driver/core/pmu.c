@@ -188,6 +188,7 @@ int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	p->desc = desc;
 	p->generic = generic;
 	p->samples = PMK_CAN_SAMPLE && !(desc->flags && desc->flags() & PMK_NO_INTERRUPT);
+	p->max_precise = p->samples && desc->max_precise ? desc->max_precise() : 0;
 	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
 	pmk_foreign_init(p);

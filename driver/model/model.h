@@ -23,6 +23,8 @@
 #define PMK_NO_INTERRUPT	0x20	/* the counter interrupt must not come */
 #define PMK_BREAKPOINTS		0x40	/* events on breakpoint registers are allowed */
 #define PMK_SAMPLING		0x80	/* its counter has to interrupt */
+#define PMK_EXCLUDE_IDLE	0x200	/* of a CPU, not to count while it is idle */
+#define PMK_PRECISE		0x400	/* its samples need the exact address */
 
 /**
  * struct pmk_request - an event as perf asks for it
@@ -45,6 +47,8 @@ struct pmk_request {
  * @counter: index of the counter that holds the count, or its lower 32 bits (see
  *           pmk_is_wide())
  * @task_only: counts the same only while it follows one task
+ * @gated: does not count while its CPU is idle
+ * @precise: an overflow leaves the address of the instruction that caused it
  */
 struct pmk_way {
 	u64 code;
@@ -55,6 +59,8 @@ struct pmk_way {
 	u8 chained;
 	u8 counter;
 	bool task_only;
+	bool gated;
+	bool precise;
 };
 
 /**
@@ -78,6 +84,7 @@ struct pmk_ways {
  * @first: for a set, position of the first event at fault
  * @second: position of the second one; equal to @first when there is no single pair
  * @set: for a set, bit n for each event n of a smallest set that cannot run together
+ * @unsupported: the event makes sense, its samples are not to be had like this
  */
 struct pmk_refusal {
 	const char *reason;
@@ -86,6 +93,7 @@ struct pmk_refusal {
 	u8 first;
 	u8 second;
 	u32 set;
+	bool unsupported;
 };
 
 /**
@@ -177,7 +185,9 @@ struct pmk_alias {
  * @nr_aliases: number of @aliases
  * @generic: events that perf knows on every processor
  * @nr_generic: number of @generic
- * @ways: fills in every way to count a request; false and the refusal when there is none
+ * @ways: fills in every way to count a request; false and the refusal when there is none.
+ *        PMK_EXCLUDE_IDLE and PMK_PRECISE are hints: pmk_ask() drops ways that do not keep to
+ *        them
  */
 struct pmk_model {
 	const char *name;
@@ -250,7 +260,11 @@ static inline void pmk_take(struct pmk_set *set, const struct pmk_way *way,
 	set->used |= way->counters;
 }
 
-/* place.c: see the definitions for the contracts */
+/* ask.c: see the definitions for the contracts */
+bool pmk_ask(const struct pmk_model *model, const struct pmk_request *rq, struct pmk_ways *out,
+	     struct pmk_refusal *why);
+
+/* place.c */
 bool pmk_place(const struct pmk_model *model, const struct pmk_ways *const *event,
 	       unsigned int nr, u8 *chosen);
 void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,

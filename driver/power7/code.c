@@ -24,6 +24,43 @@ static const struct {
 };
 
 /*
+ * Codes that the run latch gates, and those that count the same but for that. Operating
+ * systems set the latch while they do useful work and clear it in their idle loop (event
+ * reference, Appendix B, PM_RUN_CYC); Linux does in its idle loop and sets it for an interrupt.
+ */
+static const struct {
+	u32 code;
+	u32 gated;
+} run_latch[] = {
+	{ 0x1e, 0x200f4 },		/* PM_CYC, PM_RUN_CYC */
+	{ 0x2, 0x400fa },		/* PM_INST_CMPL, PM_RUN_INST_CMPL */
+	{ 0x200f4, 0x200f4 },
+	{ PMC6_CODE, PMC6_CODE },	/* "non idle cycles" (chapter 1) */
+	{ 0x400fa, 0x400fa },
+	{ PMC5_CODE, PMC5_CODE },	/* "non idle completed instructions" (chapter 1) */
+	{ 0x400f4, 0x400f4 },		/* PM_RUN_PURR */
+	{ 0x10008, 0x10008 },		/* PM_RUN_SPURR */
+};
+
+/**
+ * power7_gated() - the code that counts the same, and nothing while the CPU is idle
+ * @code: an event code that power7_accept() takes
+ *
+ * Appendix B of the event reference says of which events that is true. Any context.
+ *
+ * Return: the code, which may be @code; 0 where there is none.
+ */
+u32 power7_gated(u32 code)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(run_latch); i++)
+		if (run_latch[i].code == code)
+			return run_latch[i].gated;
+	return 0;
+}
+
+/*
  * Bus events 40-47 of PMC2 and PMC4 are 48-4f of the counter before, PMC1 and
  * PMC3. Without a unit there is no bus and no such twin: 0.
  */

@@ -27,6 +27,12 @@ static u32 machine_flags(void)
 	return mfmsr() & MSR_HV ? PMK_KERNEL_IS_HV : 0;
 }
 
+/* POWER7+ alone says whether the address of a marked instruction is valid */
+static unsigned int max_precise(void)
+{
+	return pvr_version_is(PVR_POWER7p) ? 2 : 1;
+}
+
 #define MMCR1	1	/* in power7_model.ctrl */
 
 /* MMCR1 has the event codes, and no hardware changes it: the kernel's own driver does */
@@ -74,7 +80,7 @@ static u64 sample_addr(void)
 }
 
 PMK_DEFINE_PMU(power7, &power7_model, &spr64, POWER7_TRAITS,
-	       .flags = machine_flags, .is_foreign = is_foreign,
+	       .flags = machine_flags, .max_precise = max_precise, .is_foreign = is_foreign,
 	       .sample_regs = sample_regs, .sample_addr = sample_addr);
 
 const struct pmk_desc *power7_probe(void)

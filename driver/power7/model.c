@@ -118,7 +118,8 @@ static void add_way(struct pmk_ways *out, const struct pmk_way *way, unsigned in
 	*to = *way;
 	to->value[CTRL_MMCR0] |= pmc == 1 ? P7_MMCR0_PMC1CE : P7_MMCR0_PMCJCE;
 	to->value[CTRL_MMCR1] = mmcr1_fields(way->code, pmc);
-	to->value[CTRL_MMCRA] = is_marked(way->code, pmc) ? P7_MMCRA_SAMPLE : 0;
+	to->precise = is_marked(way->code, pmc);
+	to->value[CTRL_MMCRA] = to->precise ? P7_MMCRA_SAMPLE : 0;
 	to->counter = pmc - 1;
 	to->counters = 1u << to->counter;
 }
@@ -131,6 +132,7 @@ static void add_code(struct pmk_ways *out, u32 flags, u32 code, bool task_only)
 		.settings = wanted_excludes(flags) << SETTING_EXCLUDE,
 		.settings_mask = EXCLUDE_FLAGS << SETTING_EXCLUDE,
 		.task_only = task_only,
+		.gated = code && power7_gated(code) == code,
 	};
 	unsigned int pmc = code_pmc(code);
 
@@ -158,6 +160,8 @@ static bool power7_ways(const struct pmk_request *rq, struct pmk_ways *out,
 	pmk_no_ways(out);
 	if (!power7_accept(rq->config, why))
 		return false;
+	if (rq->flags & PMK_EXCLUDE_IDLE)
+		code = power7_gated(code) ?: code;
 	add_code(out, rq->flags, code, false);
 	nr = power7_same_count(code, same);
 	for (i = 0; i < nr; i++)

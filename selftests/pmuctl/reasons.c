@@ -13,7 +13,7 @@ static struct live_pmu pmu[] = {
 	{ .name = "power7", .type = 10, .cpu = -1, .backend = "hardware", .counters = "6",
 	  .sampling = "none" },
 	{ .name = "power7_emu", .type = 11, .cpu = -1, .backend = "emulated", .counters = "6",
-	  .sampling = "interrupt" },
+	  .sampling = "interrupt", .max_precise = "1" },
 	{ .name = "software", .type = 1, .cpu = -1 },
 };
 
@@ -27,6 +27,16 @@ static void print(const char *what, const struct live_pmu *of, struct perf_event
 	printf("%s: %s (%s)\n", what, why.text, why.fix ? why.fix : "");
 	free(why.text);
 	free(why.fix);
+}
+
+/* An event of a CPU, as where CPUs share the counters */
+static void print_idle(void)
+{
+	struct perf_event_attr idle = { .config = 0x400f6, .exclude_idle = 1 };
+	struct live_pmu shared = pmu[1];
+
+	shared.cpu = 0;
+	print("idle", &shared, idle, EINVAL, ARRAY_SIZE(pmu));
 }
 
 static void print_pairs(void)
@@ -51,6 +61,7 @@ int main(void)
 	struct perf_event_attr refused = { .config = 0x7001e };
 	struct perf_event_attr precise = { .config = 0x1e, .precise_ip = 1 };
 	struct perf_event_attr sampled = { .config = 0x1e, .sample_period = 1000 };
+	struct perf_event_attr higher = { .config = 0x2d05a, .precise_ip = 2 };
 	struct perf_event_attr host = { .config = 0x1e, .exclude_host = 1 };
 
 	pmu[1].known = known_pmu("power7");
@@ -62,10 +73,13 @@ int main(void)
 	print("host", &pmu[1], host, EINVAL, ARRAY_SIZE(pmu));
 	print("invalid", &pmu[0], none, EINVAL, ARRAY_SIZE(pmu));
 	print("precise", &pmu[1], precise, EOPNOTSUPP, ARRAY_SIZE(pmu));
+	print("precise, too high", &pmu[2], higher, EOPNOTSUPP, ARRAY_SIZE(pmu));
+	print("precise, not marked", &pmu[2], precise, EOPNOTSUPP, ARRAY_SIZE(pmu));
 	print("sampled", &pmu[1], sampled, EOPNOTSUPP, ARRAY_SIZE(pmu));
 	print("unsupported", &pmu[2], sampled, EOPNOTSUPP, ARRAY_SIZE(pmu));
 	print("nobody", NULL, none, ENOENT, ARRAY_SIZE(pmu));
 	print("forbidden", &pmu[1], none, EACCES, ARRAY_SIZE(pmu));
+	print_idle();
 	print_pairs();
 	return 0;
 }

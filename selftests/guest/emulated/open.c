@@ -31,7 +31,6 @@ static const struct request requests[] = {
 	REQUEST(-EINVAL, "config1 bit 1", .config1 = 2),
 	REQUEST(-EINVAL, "config2", .config2 = 1ull << 63),
 	REQUEST(-EINVAL, "config3", .config3 = 1),
-	REQUEST(-EINVAL, "exclude_idle", .exclude_idle = 1),
 	REQUEST(-EINVAL, "exclude_host", .exclude_host = 1),
 	REQUEST(0, "exclude_guest, as perf's default", .exclude_guest = 1),
 	REQUEST(NEEDS_FILTER, "exclude_user", .exclude_user = 1),

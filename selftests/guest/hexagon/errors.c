@@ -23,7 +23,6 @@ static const struct request {
 	{ "exclude_kernel: :u", -EINVAL, { .config = EVENT, .exclude_kernel = 1 } },
 	{ "exclude_user: :k", -EINVAL, { .config = EVENT, .exclude_user = 1 } },
 	{ "exclude_hv", -EINVAL, { .config = EVENT, .exclude_hv = 1 } },
-	{ "exclude_idle", -EINVAL, { .config = EVENT, .exclude_idle = 1 } },
 	{ "exclude_host", -EINVAL, { .config = EVENT, .exclude_host = 1 } },
 	{ "exclude_guest", 0, { .config = EVENT, .exclude_guest = 1 } },
 	{ "inherited", 0, { .config = EVENT, .inherit = 1 } },
@@ -33,6 +32,9 @@ static const struct request {
 	  { .config = EVENT, .freq = 1, .sample_freq = 100, .sample_type = PERF_SAMPLE_IP } },
 	{ "precise_ip", -EOPNOTSUPP, { .config = EVENT, .precise_ip = 1 } },
 };
+
+/* A task is never idle, and no event leaves the time out when the CPU is */
+static const struct request idle = { .attr = { .config = EVENT, .exclude_idle = 1 } };
 
 static int open_request(const struct request *r, int pid, int cpu)
 {
@@ -55,7 +57,7 @@ int main(void)
 	ksft_print_header();
 	if (find_pmu("hexagon"))
 		ksft_exit_fail_msg("there is no PMU\n");
-	ksft_set_plan(ARRAY_SIZE(requests) + 1);
+	ksft_set_plan(ARRAY_SIZE(requests) + 2);
 	for (i = 0; i < ARRAY_SIZE(requests); i++) {
 		const struct request *r = &requests[i];
 		int task = open_request(r, 0, -1), cpu = open_request(r, -1, 0);
@@ -63,6 +65,8 @@ int main(void)
 		ksft_test_result(task == r->wanted && cpu == r->wanted,
 				 "%s: error %d in a task, %d on a CPU\n", r->what, -task, -cpu);
 	}
+	ksft_test_result(!open_request(&idle, 0, -1) && open_request(&idle, -1, 0) == -EINVAL,
+			 "exclude_idle of a task, not of a CPU\n");
 	ksft_test_result(open_request(&requests[0], -1, 1) < 0, "there is one CPU\n");
 	ksft_finished();
 }

@@ -41,7 +41,6 @@ static const struct request requests[] = {
 	OTHER(-EINVAL, "config2", .config2 = 1),
 	OTHER(-EINVAL, "the highest bit of config2", .config2 = 1ull << 63),
 	OTHER(-EINVAL, "config3", .config3 = 1),
-	OTHER(-EINVAL, "exclude_idle", .exclude_idle = 1),
 	OTHER(-EINVAL, "exclude_host", .exclude_host = 1),
 	OTHER(0, "exclude_guest", .exclude_guest = 1),
 	OTHER(0, "exclude_hv", .exclude_hv = 1),

@@ -94,4 +94,15 @@ TEST_F(refusals, nonsense_is_named)
 	}
 }
 
+/* Events do not look at idle threads alone, and there is no register for an address */
+TEST_F(refusals, no_idle_time_and_no_exact_address)
+{
+	struct pmk_request idle = { { 0x3 }, PMK_EXCLUDE_IDLE }, exact = { { 0x3 }, PMK_PRECISE };
+
+	ASSERT_FALSE(pmk_ask(&hexagon_model, &idle, &self->ways, &self->why));
+	EXPECT_FALSE(self->why.unsupported);
+	ASSERT_FALSE(pmk_ask(&hexagon_model, &exact, &self->ways, &self->why));
+	EXPECT_TRUE(self->why.unsupported);
+}
+
 TEST_HARNESS_MAIN

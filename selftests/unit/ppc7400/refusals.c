@@ -153,4 +153,17 @@ TEST_F(refusals, breakpoints_need_permission)
 	}
 }
 
+/* No register says when the processor is idle, none belongs to the event (pages 11-2 to 11-10) */
+TEST_F(refusals, no_idle_time_and_no_exact_address)
+{
+	struct pmk_request idle = { { 0x1 }, PMK_EXCLUDE_IDLE }, exact = { { 0x1 }, PMK_PRECISE };
+	struct pmk_ways ways;
+	struct pmk_refusal why;
+
+	ASSERT_FALSE(pmk_ask(&ppc7400_model, &idle, &ways, &why));
+	EXPECT_FALSE(why.unsupported);
+	ASSERT_FALSE(pmk_ask(&ppc7400_model, &exact, &ways, &why));
+	EXPECT_TRUE(why.unsupported);
+}
+
 TEST_HARNESS_MAIN

@@ -23,6 +23,7 @@
  * @backend: caps/backend, "hardware" or "emulated"; NULL for a PMU of another driver
  * @counters: caps/counters
  * @sampling: caps/sampling
+ * @max_precise: caps/max_precise
  * @known: the PMU of the catalogue whose model it has, or NULL
  */
 struct live_pmu {
@@ -32,6 +33,7 @@ struct live_pmu {
 	char *backend;
 	char *counters;
 	char *sampling;
+	char *max_precise;
 	const struct pmu *known;
 };
 

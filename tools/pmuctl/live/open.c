@@ -68,7 +68,7 @@ void exclude_forbidden(struct perf_event_attr *attr)
 static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *attr)
 {
 	char *breakpoints = read_text("", "/sys/module/pmukit/parameters/breakpoints");
-	u32 flags = PMK_PER_TASK;
+	u32 flags = pmu->cpu < 0 ? PMK_PER_TASK : 0;
 
 	if (attr->exclude_user)
 		flags |= PMK_EXCLUDE_USER;
@@ -78,6 +78,10 @@ static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *at
 		flags |= PMK_EXCLUDE_HV;
 	if (attr->sample_period)
 		flags |= PMK_SAMPLING;
+	if (attr->exclude_idle && pmu->cpu >= 0)
+		flags |= PMK_EXCLUDE_IDLE;
+	if (attr->precise_ip)
+		flags |= PMK_PRECISE;
 	if (breakpoints && *breakpoints == 'Y')
 		flags |= PMK_BREAKPOINTS;
 	if (pmu->sampling && !strcmp(pmu->sampling, "none"))
@@ -108,8 +112,8 @@ bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 			.flags = flags_of(pmu, attr),
 		},
 	};
-	event->accepted = pmu->known->model->ways(&event->request, &event->ways,
-						  &event->refusal);
+	event->accepted = pmk_ask(pmu->known->model, &event->request, &event->ways,
+				  &event->refusal);
 	return true;
 }
 

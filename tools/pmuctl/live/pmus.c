@@ -34,6 +34,7 @@ static void read_pmu(const char *root, const char *name, struct live_pmu *pmu)
 		.backend = read_text(root, SOURCES "/%s/caps/backend", name),
 		.counters = read_text(root, SOURCES "/%s/caps/counters", name),
 		.sampling = read_text(root, SOURCES "/%s/caps/sampling", name),
+		.max_precise = read_text(root, SOURCES "/%s/caps/max_precise", name),
 	};
 	if (pmu->backend)
 		pmu->known = model_of(name);

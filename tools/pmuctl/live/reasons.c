@@ -53,7 +53,7 @@ static bool because_of_model(const struct live_pmu *pmu, const struct perf_event
 			    refusal->field ? refusal->field : "", refusal->field ? ", " : "",
 			    (unsigned long long)refusal->bits);
 	event.request.flags |= PMK_BREAKPOINTS;
-	if (pmu->known->model->ways(&event.request, &event.ways, &event.refusal))
+	if (pmk_ask(pmu->known->model, &event.request, &event.ways, &event.refusal))
 		why->fix = text_of("load the module with breakpoints=1");
 	else
 		why->fix = text_of("pmuctl list --pmu %s", pmu->known->model->name);
@@ -65,19 +65,37 @@ static void because_invalid(const struct live_pmu *pmu, const struct perf_event_
 {
 	if (because_of_model(pmu, attr, why))
 		return;
-	if (attr->exclude_host || attr->exclude_idle)
-		why->text = text_of("the PMU cannot leave out the host or idle time");
+	if (attr->exclude_host)
+		why->text = text_of("the PMU cannot leave out the host");
 	else
 		why->text = text_of("the driver does not take this code with these modifiers");
 	why->fix = text_of("leave the modifiers out; see format/ of the PMU in sysfs");
+}
+
+/* Too precise for the machine, or for this event */
+static void because_precise(const struct live_pmu *pmu, const struct perf_event_attr *attr,
+			    struct why *why)
+{
+	unsigned int most = pmu && pmu->max_precise ? atoi(pmu->max_precise) : 0;
+	struct event event;
+
+	if (!most)
+		why->text = text_of("this PMU has no precise samples");
+	else if (attr->precise_ip > most)
+		why->text = text_of("%s has precise samples up to :%.*s, as caps/max_precise says",
+				    pmu->name, (int)most, "ppp");
+	else if (ask_model(pmu, attr, "", &event) && !event.accepted)
+		why->text = text_of("%s: %s", pmu->name, event.refusal.reason);
+	else
+		why->text = text_of("the driver does not support it");
+	why->fix = text_of("leave :p out");
 }
 
 static void because_unsupported(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 				struct why *why)
 {
 	if (attr->precise_ip) {
-		why->text = text_of("this PMU has no precise samples");
-		why->fix = text_of("leave :p out");
+		because_precise(pmu, attr, why);
 	} else if (attr->sample_period && pmu && pmu->sampling &&
 		   !strcmp(pmu->sampling, "none")) {
 		why->text = text_of("%s cannot sample here: caps/sampling says none", pmu->name);

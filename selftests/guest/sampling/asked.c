@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * asked [PMU]: exclude_idle and precise_ip, on the processor's own power7, or on an emulated
+ * PMU. Which events and machines can have them is IBM's event reference for POWER7 (Appendix
+ * B: run latch, marked instructions); a POWER7+ alone says whether a sampled address is
+ * valid. No document says so of other PMUs.
+ */
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+#include "emu.h"
+
+#define PLUS		0x4a		/* PVR of a POWER7+, upper half */
+#define UNMARKED	0x1e
+#define MARKED		0x2d05a		/* PM_MRK_DTLB_MISS_4K */
+#define MAX_LEVEL	3
+
+static const char *name = "power7";
+static int type;
+
+/* Codes that the run latch gates for a CPU, or that have another code which it gates */
+static const u64 gated[] = {
+	0x1e, 0x2, 0x200f4, 0x600f4, 0x400fa, 0x500fa, 0x400f4, 0x10008,
+};
+
+static const u64 not_gated[] = { 0x209c, 0x400f6, 0x100f4, 0x300f4, 0x1001e, 0, MARKED };
+
+static bool is_power7(void)
+{
+	return !strncmp(name, "power7", 6);
+}
+
+/* 0, or -errno */
+static int try_open(struct perf_event_attr *attr, int pid, int cpu)
+{
+	int fd = pmk_open(attr, pid, cpu, -1);
+
+	if (fd < 0)
+		return fd;
+	close(fd);
+	return 0;
+}
+
+static int idle(u64 code, int pid, int cpu)
+{
+	struct perf_event_attr attr = pmk_attr(type, code);
+
+	attr.exclude_idle = 1;
+	return try_open(&attr, pid, cpu);
+}
+
+static int precise(u64 code, unsigned int level)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, code, 1000);
+
+	attr.precise_ip = level;
+	return try_open(&attr, 0, -1);
+}
+
+/* How many of these open? Errors must be EINVAL */
+static int nr_idle(const u64 *code, int nr, int pid, int cpu)
+{
+	int i, err, opened = 0;
+
+	for (i = 0; i < nr; i++) {
+		err = idle(code[i], pid, cpu);
+		opened += !err;
+		if (err && err != -EINVAL)
+			ksft_print_msg("code %#llx: %s\n", code[i], strerror(-err));
+		if (err && err != -EINVAL)
+			return -1;
+	}
+	return opened;
+}
+
+/* A task is never idle; of a CPU's events some leave idle time out */
+static void test_idle(void)
+{
+	int all = ARRAY_SIZE(gated), others = ARRAY_SIZE(not_gated), nr;
+
+	if (!is_power7()) {
+		ksft_test_result(!idle(pmk_emu.any->code, 0, -1), "exclude_idle of a task\n");
+		ksft_test_result(idle(pmk_emu.any->code, -1, 0) == -EINVAL, "not of a CPU\n");
+		return;
+	}
+	nr = nr_idle(gated, all, 0, -1) + nr_idle(not_gated, others, 0, -1);
+	ksft_test_result(nr == all + others, "exclude_idle of a task: %d of %d\n", nr,
+			 all + others);
+	nr = nr_idle(gated, all, -1, 0);
+	ksft_test_result(nr == all && !nr_idle(not_gated, others, -1, 0),
+			 "of a CPU, by the run latch: %d of %d\n", nr, all);
+}
+
+/* Cycles without idle time have PMC2 and PMC6 */
+static void test_places(void)
+{
+	struct perf_event_attr attr = pmk_attr(type, UNMARKED);
+	int fd[3], i, nr;
+
+	attr.exclude_idle = 1;
+	for (nr = 0; nr < 3; nr++) {
+		attr.disabled = !nr;
+		fd[nr] = pmk_open(&attr, -1, 0, nr ? fd[0] : -1);
+		if (fd[nr] < 0)
+			break;
+	}
+	ksft_test_result(nr == 2 && fd[nr] == -EINVAL, "in a group: %d, one more: %s\n", nr,
+			 nr < 3 ? strerror(-fd[nr]) : "opens");
+	for (i = 0; i < nr; i++)
+		close(fd[i]);
+}
+
+/* Which register counts? The page says so to programs, which can read it */
+static void test_counter(void)
+{
+	static const u64 code[] = { 0x1e, 0x2 };
+	static const unsigned int with[][2] = { { 2, 6 }, { 4, 5 } };
+	unsigned int i, index, good = 0;
+
+	for (i = 0; i < 2; i++) {
+		struct perf_event_attr attr = pmk_attr(type, code[i]);
+		struct perf_event_mmap_page *page;
+		int fd;
+
+		attr.exclude_idle = 1;
+		fd = pmk_open(&attr, -1, 0, -1);
+		page = fd < 0 ? NULL : pmk_map(fd);
+		if (!page)
+			break;
+		pmk_on(fd);
+		index = page->index;
+		good += index == with[i][0] || index == with[i][1];
+		ksft_print_msg("code %#llx of a CPU without idle time: PMC%u\n", code[i], index);
+		pmk_unmap(page);
+		close(fd);
+	}
+	ksft_test_result(good == 2, "run cycles and run instructions stand for them\n");
+}
+
+/* What is run in the middle of idle time is counted */
+static void test_count(void)
+{
+	struct perf_event_attr attr = pmk_attr(type, PM_INST_CMPL);
+	const u64 work = 20000000;
+	u64 count;
+	int fd;
+
+	attr.exclude_idle = 1;
+	fd = pmk_open(&attr, -1, 0, -1);
+	pmk_on(fd);
+	if (pmk_emu.name)
+		pmk_tell("add 0x400fa %llu", work);
+	else
+		pmk_run(work);
+	pmk_off(fd);
+	count = pmk_count(fd);
+	ksft_test_result(count >= work && count < 2 * work, "%llu of %llu instructions\n", count,
+			 work);
+	close(fd);
+}
+
+/* The highest level that this machine has for marked events */
+static unsigned int highest(void)
+{
+	u64 pvr;
+
+	if (pmk_emu.name)
+		return 0;
+	if (pmk_read_number(&pvr, 16, "/sys/devices/system/cpu/cpu0/pvr"))
+		return 1;
+	return pvr >> 16 == PLUS ? 2 : 1;
+}
+
+static void test_precise(void)
+{
+	u64 marked = is_power7() ? MARKED : pmk_emu.any->code;
+	u64 unmarked = is_power7() ? UNMARKED : pmk_emu.other->code;
+	unsigned int most = highest(), level, good = 0;
+	u64 cap = ~0ull;
+
+	pmk_read_number(&cap, 10, PMK_DEVICES "/%s/caps/max_precise", name);
+	ksft_test_result(cap == most, "caps/max_precise: %llu of %u\n", cap, most);
+	for (level = 1; level <= MAX_LEVEL; level++)
+		good += precise(marked, level) == (level <= most ? 0 : -EOPNOTSUPP);
+	ksft_test_result(good == MAX_LEVEL, "precise_ip up to %u%s\n", most,
+			 most ? " for marked events" : "");
+	for (level = 1; level <= MAX_LEVEL; level++)
+		good -= precise(unmarked, level) == -EOPNOTSUPP;
+	ksft_test_result(!good && !precise(unmarked, 0), "none for others\n");
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	if (argc > 1) {
+		name = argv[1];
+		pmk_emulate(argc, argv, "clock=manual");
+	}
+	type = pmk_pmu_type(name);
+	ksft_set_plan(is_power7() ? 7 + (argc == 1) : 5);
+	pmk_pin(0);
+	test_idle();
+	test_precise();
+	if (is_power7()) {
+		test_places();
+		test_count();
+	}
+	if (argc == 1)
+		test_counter();
+	if (argc > 1)
+		pmk_emulate_end();
+	ksft_finished();
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What an event asks for beyond its code: no idle time, samples with the exact address. */
+#include <string.h>
+
+#include "kselftest_harness.h"
+
+#include "asking.h"
+
+#define ANY_FLAGS	(PMK_EXCLUDE_IDLE | PMK_PRECISE)
+
+FIXTURE(asked) {
+	struct pmk_ways ways;
+	struct pmk_refusal why;
+};
+
+FIXTURE_SETUP(asked)
+{
+	load_events();
+}
+
+FIXTURE_TEARDOWN(asked)
+{
+}
+
+static bool asked(FIXTURE_DATA(asked) *self, u64 code, u32 flags)
+{
+	struct pmk_request rq = { .config = { code }, .flags = flags };
+
+	return pmk_ask(&power7_model, &rq, &self->ways, &self->why);
+}
+
+/*
+ * Events that the run latch gates (event reference, Appendix B: "gated by the run latch", or
+ * "while the run latch was set"; chapter 1 for PMC5 and PMC6), and those that are the same
+ * but for idle time. With the codes of Appendix A.
+ */
+static const struct {
+	const char *name;
+	struct choice choice[3];
+} without_idle[] = {
+	{ "PM_CYC", { { 0x200f4, 2 }, { 0x600f4, 6 } } },
+	{ "PM_RUN_CYC", { { 0x200f4, 2 }, { 0x600f4, 6 } } },
+	{ "PM_INST_CMPL", { { 0x400fa, 4 }, { 0x500fa, 5 } } },
+	{ "PM_RUN_INST_CMPL", { { 0x400fa, 4 }, { 0x500fa, 5 } } },
+	{ "PM_RUN_PURR", { { 0x400f4, 4 } } },
+	{ "PM_RUN_SPURR", { { 0x10008, 1 } } },	/* erratum E1 */
+};
+
+static const struct choice *find_gated(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(without_idle); i++)
+		if (!strcmp(without_idle[i].name, name))
+			return without_idle[i].choice;
+	return NULL;
+}
+
+static bool same_ways(const struct pmk_ways *ways, const struct choice *choice)
+{
+	unsigned int i, j, nr;
+
+	for (nr = 0; nr < 3 && choice[nr].counter; nr++) {
+		for (j = 0; j < ways->nr; j++)
+			if (ways->way[j].code == choice[nr].code &&
+			    ways->way[j].counter + 1u == choice[nr].counter)
+				break;
+		if (j == ways->nr)
+			return false;
+	}
+	for (i = 0; i < ways->nr; i++)
+		if (ways->way[i].task_only)
+			return false;
+	return ways->nr == nr;
+}
+
+TEST_F(asked, without_idle_time_of_a_cpu)
+{
+	unsigned int i, nr = 0;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		const struct event *e = &events[0][i];
+		const struct choice *choice = find_gated(e->name);
+		bool taken = asked(self, e->code, PMK_EXCLUDE_IDLE);
+
+		ASSERT_EQ(!!choice, taken) TH_LOG("%s", e->name);
+		nr += taken;
+		EXPECT_EQ(taken, taken && same_ways(&self->ways, choice)) TH_LOG("%s", e->name);
+		EXPECT_FALSE(!taken && self->why.unsupported) TH_LOG("%s", e->name);
+	}
+	EXPECT_EQ(ARRAY_SIZE(without_idle), nr);
+}
+
+/* A code with other fields in it is another event */
+TEST_F(asked, without_idle_time_by_number)
+{
+	EXPECT_FALSE(asked(self, 0x1001e, PMK_EXCLUDE_IDLE));
+	EXPECT_FALSE(asked(self, 0x100f4, PMK_EXCLUDE_IDLE));
+	EXPECT_FALSE(asked(self, 0x300f4, PMK_EXCLUDE_IDLE));
+	EXPECT_FALSE(asked(self, 0, PMK_EXCLUDE_IDLE));
+	EXPECT_TRUE(asked(self, 0x200f4, PMK_EXCLUDE_IDLE));
+}
+
+/* The reference's marked events, on as many counters as without the wish */
+TEST_F(asked, exact_addresses_of_marked_events)
+{
+	unsigned int i, before, nr = 0;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		const struct event *e = &events[0][i];
+		bool taken;
+
+		ASSERT_TRUE(asked(self, e->code, PMK_SAMPLING)) TH_LOG("%s", e->name);
+		before = self->ways.nr;
+		taken = asked(self, e->code, PMK_SAMPLING | PMK_PRECISE);
+		ASSERT_EQ(e->marked, taken) TH_LOG("%s", e->name);
+		nr += taken;
+		EXPECT_FALSE(taken && before != self->ways.nr) TH_LOG("%s", e->name);
+		EXPECT_FALSE(!taken && !self->why.unsupported) TH_LOG("%s", e->name);
+	}
+	TH_LOG("%u marked events", nr);
+}
+
+/* Selector 3e counts marked instructions everywhere but on PMC2, which is left out */
+TEST_F(asked, exact_addresses_on_some_counters)
+{
+	ASSERT_TRUE(asked(self, 0x703e, PMK_SAMPLING));
+	EXPECT_EQ(4, self->ways.nr);
+	ASSERT_TRUE(asked(self, 0x703e, PMK_SAMPLING | PMK_PRECISE));
+	ASSERT_EQ(3, self->ways.nr);
+	EXPECT_EQ(0, self->ways.way[0].counter);
+	EXPECT_EQ(2, self->ways.way[1].counter);
+	EXPECT_EQ(3, self->ways.way[2].counter);
+}
+
+TEST_F(asked, both_at_once)
+{
+	/* PM_MRK_DTLB_MISS_4K: nobody says that the run latch gates it */
+	EXPECT_FALSE(asked(self, 0x2d05a, ANY_FLAGS));
+	EXPECT_FALSE(self->why.unsupported);
+	EXPECT_FALSE(asked(self, 0x1e, ANY_FLAGS));
+	EXPECT_TRUE(self->why.unsupported);
+}
+
+/* What the model refuses stays refused, for the same reason */
+TEST_F(asked, nonsense)
+{
+	EXPECT_FALSE(asked(self, 0x7001e, ANY_FLAGS));
+	EXPECT_FALSE(self->why.unsupported);
+	EXPECT_STREQ("pmc", self->why.field);
+}
+
+TEST_HARNESS_MAIN
