@@ -52,12 +52,19 @@ if [[ -d /sys/bus/event_source/devices/software ]]; then
 		'[["software/config=0/","0x0",0],["software/config=1/k","0x1",0],["software/nonsense/","0x0",null],["software/config=x/","0x0",null],["software/config=1/y","0x1",null]]'
 	is "what makes no sense is told beside what does" \
 		"$(json '[.events[2:][].reason] | join("; ")')" \
-		"'nonsense': the PMU has no such field or event; 'config=x': no number follows the =; 'y': perf has no such modifier"
+		"software has no event 'nonsense'; config=x: no number follows the =: digits, or 0x and up to 16 hexadecimal digits; perf has no modifier 'y'; u is user, k kernel, h hypervisor"
 	is "and is no success" "$(cat "$work/status")" 1
+	status "$PMUCTL" explain --live --json page-faults task-clock/period=1000/ sched:sched_switch \
+		> "$work/status"
+	is "software events need no module" "$(json '[.events[] | .event, .pmu, .code] | tojson')" \
+		'["page-faults",null,"0x2","task-clock/period=1000/",null,"0x1"]'
+	ok "tracepoints are passed over" grep -q "'sched:sched_switch' is passed over" "$work/err"
 else
 	skip "events in perf's syntax" "no PMU software here"
 	skip "what makes no sense is told beside what does" "no PMU software here"
 	skip "and is no success" "no PMU software here"
+	skip "software events need no module" "no PMU software here"
+	skip "tracepoints are passed over" "no PMU software here"
 fi
 
 # Parameters of the module are checked before it is even looked for

@@ -17,7 +17,8 @@ commands()
 		np = split("PM_CYC PM_RUN_CYC PM_INST_DISP pm_flop PM_CYK 0x1e 0x200f4 0x46182 " \
 			   "0x26080 0x 0x1fffff 0xffffffffffffffff 1e PM_L2_LD_MISS 0x500fa 0x600f4 " \
 			   "power7/PM_CYC/ power7/pmc=1,psel=0x1e/uk power7/ /// : :u PM_CYC:k " \
-			   "power7/=/ power7/pmc=/ --json --per-task --hypervisor --pmu=power7 --x -", part, " ")
+			   "power7/=/ power7/pmc=/ {PM_CYC, PM_FLOP} {{ }:u ,, a/b cycles page-faults a:b r1e power7/name=\x27 " \
+			   "power7_emu/PM_CYC/ cpu/x/ {PM_CYC,PM_FLOP} PM_CYC:pppppp --json --per-task --hypervisor --pmu=power7 --x -", part, " ")
 		for (i = 0; i < 500; i++) {
 			line = verb[1 + dice(nv)]
 			n = dice(9)
@@ -33,7 +34,7 @@ commands()
 for words in "list --json" "show --json PM_CYC" "show 0x1e" "encode --json PM_CYC:u PM_FLOP:u" \
 	"encode PM_CYC" "decode --json 0x1e" "decode 0x300f2" "explain PM_CYC PM_FLOP" \
 	"explain --json PM_CYC PM_FLOP PM_1PLUS_PPC_CMPL" "plan PM_CYC PM_FLOP" \
-	"plan --json --pmu hexagon JTLB_MISS hexagon/COMMITTED_INSTS,chain/" "plan $work/many"; do
+	"plan PM_CYC page-faults {PM_FLOP:u,r1e}:k power7/PM_CYC,name=x/" "plan --json --pmu hexagon JTLB_MISS hexagon/COMMITTED_INSTS,chain/" "plan $work/many"; do
 	read -r -a words <<< "$words"
 	is "no leak: ${words[*]}" "$(ASAN_OPTIONS=exitcode=99 status "$work/asan/pmuctl" "${words[@]}")" 0
 done

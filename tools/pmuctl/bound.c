@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* How many groups do events need at least? */
+#include <stdlib.h>
+
 #include "pmuctl.h"
 
 /* Can this event be counted outside of these counters? */
@@ -47,7 +49,7 @@ static bool wants(const struct event *event, u32 mask, u32 value)
  * and every group has the set once. Only events that want @value in the settings of
  * @mask are looked at; with mask 0 all events are.
  */
-static unsigned int by_counters(const struct pmu *pmu, const struct event *events,
+static unsigned int by_counters(const struct pmu *pmu, const struct event *const *events,
 				unsigned int nr, u32 mask, u32 value)
 {
 	unsigned int most = 0;
@@ -59,8 +61,8 @@ static unsigned int by_counters(const struct pmu *pmu, const struct event *event
 		unsigned int i;
 
 		for (i = 0; i < nr; i++)
-			if (!can_leave(&events[i], set) && wants(&events[i], mask, value))
-				taken += least_counters(&events[i]);
+			if (!can_leave(events[i], set) && wants(events[i], mask, value))
+				taken += least_counters(events[i]);
 		if ((taken + size - 1) / size > most)
 			most = (taken + size - 1) / size;
 	}
@@ -68,7 +70,7 @@ static unsigned int by_counters(const struct pmu *pmu, const struct event *event
 }
 
 /* The best bound for events that want @value in @mask, one setting after the other */
-static unsigned int by_fields(const struct pmu *pmu, const struct event *events,
+static unsigned int by_fields(const struct pmu *pmu, const struct event *const *events,
 			      unsigned int nr, u32 mask, u32 value)
 {
 	unsigned int most = by_counters(pmu, events, nr, mask, value);
@@ -91,30 +93,21 @@ static unsigned int by_fields(const struct pmu *pmu, const struct event *events,
 }
 
 /* The settings for which every way of every event wants a value */
-static u32 always_wanted(const struct event *events, unsigned int nr)
+static u32 always_wanted(const struct event *const *events, unsigned int nr)
 {
 	u32 mask = ~0u;
 	unsigned int i;
 	unsigned int j;
 
 	for (i = 0; i < nr; i++)
-		for (j = 0; j < events[i].ways.nr; j++)
-			mask &= events[i].ways.way[j].settings_mask;
+		for (j = 0; j < events[i]->ways.nr; j++)
+			mask &= events[i]->ways.way[j].settings_mask;
 	return mask;
 }
 
-/**
- * least_groups() - a lower bound of the number of groups
- * @pmu: the PMU
- * @events: accepted events
- * @nr: number of @events
- *
- * Events that want different values of a setting never share a group, so the bounds of
- * the values add up.
- *
- * Return: no split has fewer groups; the best one may have more.
- */
-unsigned int least_groups(const struct pmu *pmu, const struct event *events, unsigned int nr)
+/* The bounds of events that want different values of a setting, added up */
+static unsigned int by_settings(const struct pmu *pmu, const struct event *const *events,
+				unsigned int nr)
 {
 	u32 mask = always_wanted(events, nr);
 	unsigned int sum = 0;
@@ -122,12 +115,39 @@ unsigned int least_groups(const struct pmu *pmu, const struct event *events, uns
 	unsigned int j;
 
 	for (i = 0; i < nr; i++) {
-		u32 value = events[i].ways.way[0].settings & mask;
+		u32 value = events[i]->ways.way[0].settings & mask;
 
-		for (j = 0; j < i && !wants(&events[j], mask, value); j++)
+		for (j = 0; j < i && !wants(events[j], mask, value); j++)
 			;
 		if (j == i)
 			sum += by_fields(pmu, events, nr, mask, value);
 	}
 	return sum;
+}
+
+/**
+ * least_groups() - a lower bound of the number of groups
+ * @pmu: the PMU
+ * @items: accepted events; that some stay together makes no difference here
+ * @nr: number of @items
+ *
+ * Events that want different values of a setting never share a group, so the bounds of
+ * the values add up.
+ *
+ * Return: no split has fewer groups; the best one may have more.
+ */
+unsigned int least_groups(const struct pmu *pmu, const struct item *items, unsigned int nr)
+{
+	const struct event **events = checked(calloc(nr * PMK_MAX_COUNTERS, sizeof(*events)));
+	unsigned int nr_events = 0;
+	unsigned int least;
+	unsigned int i;
+	unsigned int j;
+
+	for (i = 0; i < nr; i++)
+		for (j = 0; j < items[i].nr; j++)
+			events[nr_events++] = items[i].member[j];
+	least = by_settings(pmu, events, nr_events);
+	free(events);
+	return least;
 }

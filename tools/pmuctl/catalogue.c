@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Which PMUs and events there are, and how to find one */
 #include <ctype.h>
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -99,28 +98,72 @@ const char **pmu_names(unsigned int *nr)
 }
 
 /**
+ * pmu_of_perf() - the PMU that perf calls so
+ * @name: NAME, or NAME_emu for emulated registers beside real ones
+ *
+ * Return: the PMU, or NULL.
+ */
+const struct pmu *pmu_of_perf(const char *name)
+{
+	static const char suffix[] = "_emu";
+	size_t len = strlen(name);
+	unsigned int i;
+
+	if (len > strlen(suffix) && !strcasecmp(name + len - strlen(suffix), suffix))
+		len -= strlen(suffix);
+	for (i = 0; i < ARRAY_SIZE(pmus); i++)
+		if (!strncasecmp(name, pmus[i].model->name, len) && !pmus[i].model->name[len])
+			return &pmus[i];
+	return NULL;
+}
+
+/**
  * find_name() - look up an event by name
  * @pmu: whose event
  * @name: its name, in upper or lower case
  *
- * Ends the program with STATUS_USAGE and near names when there is none.
- *
- * Return: its row.
+ * Return: its row, or NULL.
  */
 const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name)
 {
-	const char **names;
 	unsigned int i;
 
 	for (i = 0; i < *pmu->nr_events; i++)
 		if (!strcasecmp(name, pmu->events[i].name))
 			return &pmu->events[i];
+	return NULL;
+}
 
-	names = checked(calloc(*pmu->nr_events, sizeof(*names)));
-	for (i = 0; i < *pmu->nr_events; i++)
-		names[i] = pmu->events[i].name;
-	fail_unknown(name, names, *pmu->nr_events, "%s has no event '%s'",
-		     pmu->model->name, name);
+/**
+ * event_names() - the names of all events
+ * @pmu: whose events
+ * @nr: set to the number of names
+ *
+ * Return: the names, to be freed as a whole.
+ */
+const char **event_names(const struct pmu *pmu, unsigned int *nr)
+{
+	const char **names = checked(calloc(*pmu->nr_events, sizeof(*names)));
+
+	for (*nr = 0; *nr < *pmu->nr_events; ++*nr)
+		names[*nr] = pmu->events[*nr].name;
+	return names;
+}
+
+/**
+ * pmu_with_event() - which PMU has an event of this name?
+ * @name: the name, in upper or lower case
+ *
+ * Return: the first such PMU, or NULL.
+ */
+const struct pmu *pmu_with_event(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(pmus); i++)
+		if (find_name(&pmus[i], name))
+			return &pmus[i];
+	return NULL;
 }
 
 /**
@@ -155,36 +198,4 @@ const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code)
 bool is_number(const char *word)
 {
 	return isdigit((unsigned char)*word);
-}
-
-/**
- * parse_number() - read a hexadecimal number
- * @word: 0x and up to 16 digits
- *
- * Manuals print codes in hexadecimal without 0x, perf reads decimal without it:
- * only a number that cannot be misunderstood is taken. Ends the program with
- * STATUS_USAGE otherwise.
- *
- * Return: the number.
- */
-u64 parse_number(const char *word)
-{
-	u64 value;
-	char *end;
-
-	if (strncasecmp(word, "0x", 2)) {
-		if (word[strspn(word, "0123456789abcdefABCDEF")])
-			fail(STATUS_USAGE, NULL,
-			     "'%s' is neither a name nor a code like 0x1001e", word);
-		fail(STATUS_USAGE, NULL, "codes are hexadecimal: write 0x%s if you mean that",
-		     word);
-	}
-	if (!word[2] || word[2 + strspn(word + 2, "0123456789abcdefABCDEF")])
-		fail(STATUS_USAGE, NULL, "'%s' is no number: hexadecimal digits belong after 0x",
-		     word);
-	errno = 0;
-	value = strtoull(word, &end, 16);
-	if (errno == ERANGE)
-		fail(STATUS_USAGE, NULL, "'%s' does not fit into 64 bits", word);
-	return value;
 }

@@ -18,6 +18,14 @@ void fail_refused(const struct pmu *pmu, const struct event *event)
 	const struct pmk_refusal *why = &event->refusal;
 	json_t *refused;
 
+	char *bits;
+	char *at;
+
+	if (asprintf(&bits, " (%s%s%sbits 0x%llx)", why->field ? "field " : "",
+		     why->field ? why->field : "", why->field ? ", " : "",
+		     (unsigned long long)why->bits) < 0 ||
+	    asprintf(&at, "%s:%u: ", event->file ? event->file : "", event->line) < 0)
+		checked(NULL);
 	refused = json_pack("{s:s, s:o, s:s, s:s?, s:o}",
 			    "event", event->word,
 			    "code", hex_json(event->request.config[0]),
@@ -25,9 +33,8 @@ void fail_refused(const struct pmu *pmu, const struct event *event)
 			    "field", why->field,
 			    "bits", hex_json(why->bits));
 	fail(STATUS_NO, json_pack("{s:o}", "refused", refused),
-	     "%s refuses %s: %s (%s%s%sbits 0x%llx)", pmu->model->name, event->word,
-	     why->reason, why->field ? "field " : "", why->field ? why->field : "",
-	     why->field ? ", " : "", (unsigned long long)why->bits);
+	     "%s%s refuses %s: %s%s", event->file ? at : "", pmu->model->name, event->word,
+	     why->reason, why->field || why->bits ? bits : "");
 }
 
 static const struct pmk_field *find_shared(const struct pmk_model *model, const char *name)

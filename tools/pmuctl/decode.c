@@ -147,29 +147,28 @@ static void decode_text(const struct pmu *pmu, const struct event *event)
 	free(fields);
 }
 
-static noreturn void fail_name(const char *word)
-{
-	fail(STATUS_USAGE, NULL, "'%s' is no code like 0x1001e; pmuctl show takes names", word);
-}
-
 static int run(const struct query *query)
 {
 	struct query all = *query;
-	struct event event;
+	const struct event *event;
+	struct events events;
 
-	if (!is_number(query->words[0]) && !strchr(query->words[0], '/'))
-		fail_name(query->words[0]);
 	/* show the ways for a task, too, and what needs permission */
 	all.flags |= PMK_PER_TASK | PMK_BREAKPOINTS;
-	parse_event(&all, query->words[0], &event);
-	if (event.named)
-		fail_name(query->words[0]);
-	if (!event.accepted)
-		fail_refused(query->pmu, &event);
+	read_events(&all, &events);
+	event = &events.event[0];
+	if (events.nr > 1)
+		fail(STATUS_USAGE, NULL, "decode takes one code, '%s' is too much",
+		     events.event[1].word);
+	if (event->named)
+		fail(STATUS_USAGE, NULL, "'%s' is no code like 0x1001e; pmuctl show takes names",
+		     event->word);
+	accept_events(&events);
 	if (json_wanted)
-		decode_json(query->pmu, &event);
+		decode_json(events.pmu, event);
 	else
-		decode_text(query->pmu, &event);
+		decode_text(events.pmu, event);
+	free_events(&events);
 	return 0;
 }
 

@@ -28,7 +28,7 @@ static json_t *codes_json(const struct event *const *events, unsigned int nr,
 	unsigned int i;
 
 	for (i = 0; i < nr; i++)
-		json_object_set_new(codes, events[i]->word,
+		json_object_set_new(codes, events[i]->label,
 				    hex_json(placement->way[i]->code));
 	return codes;
 }
@@ -48,33 +48,42 @@ static void print_registers(const struct pmk_model *model, const u64 *value)
 	}
 }
 
+static void answer_json(const struct events *all, const struct event *const *events,
+			const struct placement *placement)
+{
+	json_t *answer = registers_json(all->pmu, placement->value);
+
+	json_object_set_new(answer, "pmu", json_string(all->pmu->model->name));
+	json_object_set_new(answer, "placement",
+			    placement_json(all->pmu, events, all->nr, placement));
+	json_object_set_new(answer, "codes", codes_json(events, all->nr, placement));
+	if (json_array_size(all->passed_over))
+		json_object_set(answer, "passed_over", all->passed_over);
+	print_json(answer);
+}
+
 static int run(const struct query *query)
 {
-	const struct event **pointers = checked(calloc(query->nr_words, sizeof(*pointers)));
-	struct event *events = parse_events(query);
-	const struct pmu *pmu = query->pmu;
-	unsigned int nr = query->nr_words;
+	const struct event **pointers;
 	struct placement placement;
-	json_t *answer;
+	struct events all;
 	unsigned int i;
 
-	for (i = 0; i < nr; i++)
-		pointers[i] = &events[i];
-	if (!place_events(pmu, pointers, nr, &placement))
-		fail_conflict(pmu, pointers, nr);
+	read_events(query, &all);
+	accept_events(&all);
+	pointers = checked(calloc(all.nr, sizeof(*pointers)));
+	for (i = 0; i < all.nr; i++)
+		pointers[i] = &all.event[i];
+	if (!place_events(all.pmu, pointers, all.nr, &placement))
+		fail_conflict(all.pmu, pointers, all.nr);
 	if (json_wanted) {
-		answer = registers_json(pmu, placement.value);
-		json_object_set_new(answer, "pmu", json_string(pmu->model->name));
-		json_object_set_new(answer, "placement",
-				    placement_json(pmu, pointers, nr, &placement));
-		json_object_set_new(answer, "codes", codes_json(pointers, nr, &placement));
-		print_json(answer);
+		answer_json(&all, pointers, &placement);
 	} else {
-		print_registers(pmu->model, placement.value);
-		print_placement(pmu, pointers, nr, &placement);
+		print_registers(all.pmu->model, placement.value);
+		print_placement(all.pmu, pointers, all.nr, &placement);
 	}
-	free(events);
 	free(pointers);
+	free_events(&all);
 	return 0;
 }
 
@@ -84,7 +93,7 @@ static const struct argp_child children[] = {
 };
 
 static const struct argp argp = {
-	.args_doc = "EVENT...",
+	.args_doc = "FILE|EVENT...",
 	.doc = "Show the control registers for events that run together, and which\n"
 	       "counter each of them gets.\v" EVENT_HELP,
 	.children = children,

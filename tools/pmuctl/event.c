@@ -1,255 +1,268 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Events as people write them:
- *
- *	PM_CYC  pm_cyc:u  0x1001e  0x1001e:k  power7/PM_CYC/u
- *	power7/config=0x1001e/  power7/pmc=1,psel=0x1e/
- *	hexagon/JTLB_MISS,chain/  hexagon/config=0x58,config1=0x1/
+ * An event as a model understands it. What is no event of the PMU in question, such as a
+ * tracepoint in a perf command, is passed over with a word.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "meaning.h"
 
-/* Like perf: naming a privilege state excludes those that are not named */
-static void parse_modifiers(const char *word, const char *text, struct event *event)
+static bool model_field(const void *pmu, const char *name, struct bits *bits)
 {
-	u32 excluded = PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV;
-	const char *c;
-	size_t nr = 0;
+	const struct pmk_model *model = ((const struct pmu *)pmu)->model;
+	const struct pmk_format *format = model->formats;
+	u64 ones;
 
-	if (!*text)
-		return;
-	for (c = text; *c; c++) {
-		if (!strchr("ukh", *c))
-			fail(STATUS_USAGE, NULL,
-			     "'%s': modifier '%c' is not one of u (user), k (kernel), h (hypervisor)",
-			     word, *c);
-		if (strchr(event->modifiers, *c))
+	for (; format < model->formats + model->nr_formats; format++) {
+		if (strcmp(name, format->name))
 			continue;
-		event->modifiers[nr++] = *c;
-		excluded &= ~(*c == 'u' ? PMK_EXCLUDE_USER :
-			      *c == 'k' ? PMK_EXCLUDE_KERNEL : PMK_EXCLUDE_HV);
+		ones = ~0ull >> (63 - (format->high - format->low));
+		*bits = (struct bits) { format->word, ones << format->low };
+		return true;
 	}
-	event->request.flags |= excluded;
+	return false;
 }
 
-/* Whole config words, which perf takes beside the fields of sysfs format/ */
-static const struct pmk_format whole_words[] = {
-	{ "config", 0, 0, 63 },
-	{ "config1", 1, 0, 63 },
-	{ "config2", 2, 0, 63 },
-};
-
-static const struct pmk_format *find_format(const struct pmk_format *formats, unsigned int nr,
-					    const char *name)
+/* Names of the table, and those of perf's that the driver lists in sysfs */
+static bool model_event(const void *pmu, const char *name, struct meaning *meaning)
 {
+	const struct pmk_model *model = ((const struct pmu *)pmu)->model;
+	const struct pmk_event_info *info = find_name(pmu, name);
 	unsigned int i;
 
-	for (i = 0; i < nr; i++)
-		if (!strcmp(name, formats[i].name))
-			return &formats[i];
-	return NULL;
+	if (info) {
+		meaning->info = info;
+		meaning->config[0] |= info->code;
+		return true;
+	}
+	for (i = 0; i < model->nr_generic; i++) {
+		if (!model->generic[i].name || strcmp(name, model->generic[i].name))
+			continue;
+		meaning->config[0] |= model->generic[i].config;
+		return true;
+	}
+	return false;
 }
 
-static noreturn void fail_field(const struct pmu *pmu, const char *word, const char *name)
+static const char **model_list(const void *pmu, bool fields, unsigned int *nr)
 {
-	const struct pmk_model *model = pmu->model;
+	const struct pmk_model *model = ((const struct pmu *)pmu)->model;
 	const char **names;
 	unsigned int i;
 
-	names = checked(calloc(model->nr_formats + 1, sizeof(*names)));
+	if (!fields)
+		return event_names(pmu, nr);
+	*nr = model->nr_formats + 1;
+	names = checked(calloc(*nr, sizeof(*names)));
 	names[0] = "config";
 	for (i = 0; i < model->nr_formats; i++)
 		names[i + 1] = model->formats[i].name;
-	fail_unknown(name, names, model->nr_formats + 1, "'%s': %s has no field '%s'", word,
-		     model->name, name);
+	return names;
 }
 
-/* field=value, the field being one of sysfs format/ or a whole word */
-static void parse_field(const struct pmu *pmu, const char *word, char *term,
-			struct event *event)
+static noreturn void fail_problem(const struct event_text *text, const struct problem *problem)
 {
-	const struct pmk_format *format;
-	char *equals = strchr(term, '=');
-	unsigned int width;
-	u64 value;
-
-	*equals = '\0';
-	value = is_number(equals + 1) && equals[2] == '\0' ?
-		(u64)(equals[1] - '0') : parse_number(equals + 1);
-	format = find_format(whole_words, ARRAY_SIZE(whole_words), term);
-	if (!format)
-		format = find_format(pmu->model->formats, pmu->model->nr_formats, term);
-	if (!format)
-		fail_field(pmu, word, term);
-	width = format->high - format->low + 1;
-	if (width < 64 && value >> width)
-		fail(STATUS_USAGE, NULL, "'%s': field %s has %u bits, %s is too much", word, term,
-		     width, equals + 1);
-	event->request.config[format->word] |= value << format->low;
+	fail_text(text, STATUS_USAGE, problem->more, "'%s': %s", text->word, problem->text);
 }
 
-/* A field without a value is set to 1, as by perf. False when there is no such field */
-static bool parse_flag(const struct pmu *pmu, const char *word, const char *term,
-		       struct event *event)
+static void pass_over(struct events *events, const struct event_text *text, const char *reason)
 {
-	const struct pmk_format *format = find_format(pmu->model->formats,
-						      pmu->model->nr_formats, term);
-
-	if (!format)
-		return false;
-	if (format->high != format->low)
-		fail(STATUS_USAGE, NULL, "'%s': field %s needs a value: %s=NUMBER", word, term,
-		     term);
-	event->request.config[format->word] |= 1ull << format->low;
-	return true;
+	if (text->file)
+		warn("%s:%u: '%s' is passed over: %s", text->file, text->line, text->word, reason);
+	else
+		warn("'%s' is passed over: %s", text->word, reason);
+	json_array_append_new(events->passed_over,
+			      json_pack("{s:s, s:s}", "event", text->word, "reason", reason));
 }
 
-/* One term: a name, a code, a field of one bit, or field=value */
-static void parse_term(const struct pmu *pmu, const char *word, char *term,
-		       struct event *event)
+/* What perf's name stands for on this PMU */
+static bool find_generic(const struct pmk_model *model, u8 type, u32 id, u64 *config)
 {
-	if (!*term)
-		fail(STATUS_USAGE, NULL, "'%s': a name or a code is missing", word);
-	if (strchr(term, '=')) {
-		parse_field(pmu, word, term, event);
-		return;
-	}
-	if (is_number(term)) {
-		event->request.config[0] |= parse_number(term);
-		return;
-	}
-	if (parse_flag(pmu, word, term, event))
-		return;
-	event->info = find_name(pmu, term);
-	event->named = true;
-	event->request.config[0] |= event->info->code;
-}
-
-/* What stands between the slashes; @text is cut into pieces */
-static void parse_terms(const struct pmu *pmu, const char *word, char *text,
-			struct event *event)
-{
-	char *term;
-
-	if (!*text)
-		fail(STATUS_USAGE, NULL, "'%s': a name or a code is missing", word);
-	while ((term = strsep(&text, ",")))
-		parse_term(pmu, word, term, event);
-}
-
-/* pmu/terms/modifiers */
-static void parse_slashes(const struct pmu *pmu, const char *word, char *text,
-			  struct event *event)
-{
-	char *terms = strchr(text, '/') + 1;
-	char *modifiers = strchr(terms, '/');
-
-	terms[-1] = '\0';
-	if (!modifiers)
-		fail(STATUS_USAGE, NULL, "'%s': the second slash is missing", word);
-	*modifiers++ = '\0';
-	if (find_pmu(text) != pmu)
-		fail(STATUS_USAGE, NULL, "'%s' is no event of %s: use --pmu %s", word,
-		     pmu->model->name, text);
-	parse_terms(pmu, word, terms, event);
-	parse_modifiers(word, modifiers, event);
-}
-
-/**
- * parse_event() - read an event and ask the model about it
- * @query: PMU and flags
- * @word: the event as the user wrote it; must live as long as @event
- * @event: filled in
- *
- * Ends the program with STATUS_USAGE when the word is not understood. An event
- * that the model refuses is not an error here.
- */
-void parse_event(const struct query *query, const char *word, struct event *event)
-{
-	const struct pmu *pmu = query->pmu;
-	char *text = checked(strdup(word));
-	char *colon = strchr(text, ':');
-
-	memset(event, 0, sizeof(*event));
-	event->word = word;
-	event->request.flags = query->flags;
-	if (strchr(text, '/')) {
-		parse_slashes(pmu, word, text, event);
-	} else {
-		if (colon)
-			*colon++ = '\0';
-		if (colon && !*colon)
-			fail(STATUS_USAGE, NULL, "'%s': u, k or h belongs behind the colon", word);
-		parse_term(pmu, word, text, event);
-		parse_modifiers(word, colon ? colon : "", event);
-	}
-	if (!event->named)
-		event->info = find_code(pmu, event->request.config[0]);
-	event->accepted = pmu->model->ways(&event->request, &event->ways, &event->refusal);
-	free(text);
-}
-
-/**
- * parse_events() - read all words of a query as events
- * @query: PMU, flags and words
- *
- * Ends the program with STATUS_USAGE when a word is not understood or comes
- * twice: a placement is an object with a key for each word. Ends the program with
- * STATUS_NO when the model refuses an event.
- *
- * Return: query->nr_words events, to be freed.
- */
-struct event *parse_events(const struct query *query)
-{
-	struct event *events = checked(calloc(query->nr_words, sizeof(*events)));
 	unsigned int i;
-	unsigned int j;
 
-	for (i = 0; i < query->nr_words; i++) {
-		for (j = 0; j < i; j++)
-			if (!strcmp(query->words[i], query->words[j]))
-				fail(STATUS_USAGE, NULL,
-				     "'%s' is given twice; to count it twice write its code the second time",
-				     query->words[i]);
-		parse_event(query, query->words[i], &events[i]);
-	}
-	for (i = 0; i < query->nr_words; i++)
-		if (!events[i].accepted)
-			fail_refused(query->pmu, &events[i]);
-	return events;
+	for (i = 0; i < model->nr_generic; i++)
+		if (model->generic[i].type == type && model->generic[i].id == id) {
+			*config = model->generic[i].config;
+			return true;
+		}
+	return false;
 }
 
-/**
- * perf_event() - spell an event for perf
- * @pmu: whose event
- * @event: the event
- *
- * Return: a string such as power7/PM_CYC/u, to be freed.
- */
-char *perf_event(const struct pmu *pmu, const struct event *event)
+/* A colon that no modifier follows: is it an event of ours with a wrong modifier? */
+static void check_colon(const struct events *events, const struct event_text *text)
 {
-	const struct pmk_model *model = pmu->model;
-	const u64 *config = event->request.config;
-	const struct pmk_format *format;
-	unsigned int i;
+	char *name = checked(strndup(text->head, strcspn(text->head, ":")));
+	struct meaning meaning = { .info = find_name(events->pmu, name) };
+	struct problem problem;
+	u64 code;
+
+	if ((meaning.info || read_raw(name, &code)) &&
+	    !understand_letters(strchr(text->head, ':') + 1, &meaning, &problem))
+		fail_problem(text, &problem);
+	free(name);
+}
+
+static noreturn void fail_unknown_event(const struct events *events,
+					const struct event_text *text)
+{
+	const struct pmu *other = pmu_with_event(text->head);
+	const char **names;
+	unsigned int nr;
+	json_t *near;
 	size_t size;
-	char *text;
+	char *also;
 	FILE *out;
 
-	out = checked(open_memstream(&text, &size));
-	if (event->named && config[0] == event->info->code)
-		fprintf(out, "%s/%s", model->name, event->info->name);
-	else
-		fprintf(out, "%s/config=0x%llx", model->name, (unsigned long long)config[0]);
-	for (i = 0; i < model->nr_formats; i++) {
-		format = &model->formats[i];
-		if (format->word && field_value(format, config))
-			fprintf(out, ",%s=%#llx", format->name,
-				(unsigned long long)field_value(format, config));
-	}
-	fprintf(out, "/%s", event->modifiers);
+	if (other)
+		fail_text(text, STATUS_USAGE, NULL,
+			  "%s has no event '%s', but %s has: use --pmu %s",
+			  events->pmu->model->name, text->head, other->model->name,
+			  other->model->name);
+	names = event_names(events->pmu, &nr);
+	out = checked(open_memstream(&also, &size));
+	near = print_suggestions(out, text->head, names, nr);
 	fclose(out);
-	return text;
+	fail_text(text, STATUS_USAGE, json_pack("{s:o}", "suggestions", near),
+		  "%s has no event '%s'%s", events->pmu->model->name, text->head, also);
+}
+
+/* PMU/.../ of a PMU without a model here */
+static char *other_pmu(const struct event_text *text)
+{
+	unsigned int nr;
+	const char **names = pmu_names(&nr);
+	char *reason;
+	size_t size;
+	FILE *out;
+
+	out = checked(open_memstream(&reason, &size));
+	fprintf(out, "pmuctl knows no PMU '%s'", text->head);
+	json_decref(print_suggestions(out, text->head, names, nr));
+	fclose(out);
+	free(names);
+	return reason;
+}
+
+/* A name without a PMU. Returns why it is passed over, to be freed, or NULL */
+static char *understand_head(const struct events *events, const struct event_text *text,
+			     struct meaning *meaning)
+{
+	const struct pmk_model *model = events->pmu->model;
+	struct problem problem;
+	enum perf_kind kind;
+	u32 id;
+	u8 type;
+
+	meaning->info = find_name(events->pmu, text->head);
+	if (meaning->info)
+		meaning->config[0] = meaning->info->code;
+	if (meaning->info || read_raw(text->head, &meaning->config[0]))
+		return NULL;
+	kind = find_perf_name(text->head, &type, &id);
+	if (kind == PERF_GENERIC && find_generic(model, type, id, &meaning->config[0]))
+		return NULL;
+	if (kind == PERF_GENERIC)
+		return checked(strdup("this PMU has no event for that name of perf's"));
+	if (kind != PERF_NONE)
+		return checked(strdup("it needs no counter of a PMU"));
+	if (text->slashes)
+		return other_pmu(text);
+	if (is_number(text->head)) {
+		fails_number(&problem, text->head);
+		fail_problem(text, &problem);
+	}
+	if (!strchr(text->head, ':'))
+		fail_unknown_event(events, text);
+	check_colon(events, text);
+	return checked(strdup("a tracepoint or a breakpoint needs no counter of a PMU"));
+}
+
+/* What the driver makes of modifiers, see driver/core/event.c */
+static u32 flags_of(const struct meaning *meaning, u32 flags)
+{
+	const char *letters = meaning->letters;
+
+	flags |= excluded_modes(letters);
+	if (meaning->period)
+		flags |= PMK_SAMPLING;
+	if (strchr(letters, 'I') && !(flags & PMK_PER_TASK))	/* a task is never idle */
+		flags |= PMK_EXCLUDE_IDLE;
+	if (strpbrk(letters, "pP"))
+		flags |= PMK_PRECISE;
+	return flags;
+}
+
+/* The text means something: does the driver take it? */
+static void ask(struct event *event, const struct pmu *pmu, const struct meaning *meaning)
+{
+	struct pmk_request *request = &event->request;
+	struct pmk_refusal *why = &event->refusal;
+
+	request->flags = flags_of(meaning, request->flags);
+	memcpy(request->config, meaning->config, sizeof(request->config));
+	event->accepted = false;
+	*why = (struct pmk_refusal) { NULL };
+	if (strchr(meaning->letters, 'G') && !strchr(meaning->letters, 'H'))
+		why->reason = "the host cannot be left out";
+	else if (meaning->config[3])
+		why->reason = "config3 means nothing";
+	else if (request->flags & PMK_SAMPLING && request->flags & PMK_NO_INTERRUPT)
+		why->reason = "sampling needs the counter interrupt";
+	else
+		event->accepted = pmk_ask(pmu->model, request, &event->ways, why);
+}
+
+static void add_event(const struct query *query, struct events *events,
+		      const struct event_text *text, const struct meaning *meaning)
+{
+	struct event *event;
+
+	events->event = checked(reallocarray(events->event, events->nr + 1, sizeof(*event)));
+	event = &events->event[events->nr++];
+	*event = (struct event) {
+		.word = checked(strdup(text->word)), .file = text->file, .line = text->line,
+		.pmu_name = events->pmu_name, .own = meaning->own, .group = text->group,
+		.named = meaning->info, .request.flags = query->flags,
+		.info = meaning->info ? meaning->info :
+			find_code(events->pmu, meaning->config[0]),
+	};
+	memcpy(event->letters, meaning->letters, sizeof(event->letters));
+	ask(event, events->pmu, meaning);
+}
+
+/**
+ * read_event() - what an event means, and what the model says of it
+ * @query: flags
+ * @events: where the event is added, unless it is passed over
+ * @text: the event
+ *
+ * Ends the program with STATUS_USAGE when it means nothing.
+ */
+void read_event(const struct query *query, struct events *events, const struct event_text *text)
+{
+	const struct names names = {
+		.name = events->pmu->model->name, .pmu = events->pmu,
+		.field = model_field, .event = model_event, .list = model_list,
+	};
+	const struct pmu *own = text->slashes ? pmu_of_perf(text->head) : NULL;
+	struct meaning meaning = { .info = NULL };
+	struct problem problem;
+	char *reason;
+
+	if (own && own != events->pmu)
+		fail_text(text, STATUS_USAGE, NULL, "'%s' is no event of %s: use --pmu %s",
+			  text->word, events->pmu->model->name, own->model->name);
+	if (!*text->head || (own && !text->nr_terms))
+		fail_text(text, STATUS_USAGE, NULL, "'%s': a name or a code is missing",
+			  text->word);
+	reason = own ? NULL : understand_head(events, text, &meaning);
+	if (reason)
+		pass_over(events, text, reason);
+	else if (!understand_terms(text, &names, &meaning, &problem) ||
+		 !understand_letters(text->letters, &meaning, &problem))
+		fail_problem(text, &problem);
+	else
+		add_event(query, events, text, &meaning);
+	free(reason);
 }

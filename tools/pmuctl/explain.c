@@ -35,14 +35,12 @@ static char *event_sentence(const struct pmu *pmu, const struct event *event)
 	return text;
 }
 
-static char *perf_command(const struct pmu *pmu, const struct event *const *member,
-			  unsigned int nr)
+static char *group_command(const struct split *split, const struct event *const *member,
+			   unsigned int nr)
 {
-	char *group = perf_group(pmu, member, nr);
-	char *text;
+	char *group = perf_group(split->all.pmu, member, nr);
+	char *text = perf_command(split, group);
 
-	if (asprintf(&text, "perf stat -e '%s'", group) < 0)
-		checked(NULL);
 	free(group);
 	return text;
 }
@@ -56,11 +54,11 @@ static char *summary(const struct pmu *pmu, const struct split *split,
 	int len;
 
 	if (split->groups == 1) {
-		len = asprintf(&text, split->nr == 1 ? "It runs as a group of its own." :
-			       "These %u run together.", split->nr);
+		len = asprintf(&text, split->all.nr == 1 ? "It runs as a group of its own." :
+			       "These %u run together.", split->all.nr);
 		return checked(len < 0 ? NULL : text);
 	}
-	find_conflict(pmu, events, split->nr, &why);
+	find_conflict(pmu, events, split->all.nr, &why);
 	conflict = conflict_text(pmu, events, &why);
 	if (split->groups == split->bound)
 		len = asprintf(&text, "%s. They need at least %u groups.", conflict,
@@ -86,7 +84,7 @@ static json_t *group_json(const struct pmu *pmu, const struct split *split, unsi
 	place_events(pmu, member, nr, &placement);
 	for (i = 0; i < nr; i++)
 		json_array_append_new(words, json_string(member[i]->word));
-	perf = perf_command(pmu, member, nr);
+	perf = group_command(split, member, nr);
 	answer = json_pack("{s:o, s:o, s:s}", "events", words,
 			   "placement", placement_json(pmu, member, nr, &placement),
 			   "perf", perf);
@@ -102,10 +100,11 @@ static void explain_json(const struct pmu *pmu, const struct split *split,
 	json_t *sentences = json_array();
 	json_t *groups = json_array();
 	struct pmk_refusal why;
+	json_t *answer;
 	unsigned int i;
 	char *sentence;
 
-	for (i = 0; i < split->nr; i++) {
+	for (i = 0; i < split->all.nr; i++) {
 		sentence = event_sentence(pmu, events[i]);
 		json_array_append_new(sentences, json_string(sentence));
 		free(sentence);
@@ -114,13 +113,16 @@ static void explain_json(const struct pmu *pmu, const struct split *split,
 	for (i = 0; i < split->groups; i++)
 		json_array_append_new(groups, group_json(pmu, split, i));
 	if (split->groups > 1) {
-		find_conflict(pmu, events, split->nr, &why);
+		find_conflict(pmu, events, split->all.nr, &why);
 		conflict = conflict_json(events, &why);
 	}
-	print_json(json_pack("{s:s, s:b, s:o, s:o, s:o, s:b}", "pmu", pmu->model->name,
-			     "together", split->groups == 1, "sentences", sentences,
-			     "conflict", conflict, "groups", groups,
-			     "fewest", split->groups == split->bound));
+	answer = json_pack("{s:s, s:b, s:o, s:o, s:o, s:b}", "pmu", pmu->model->name,
+			   "together", split->groups == 1, "sentences", sentences,
+			   "conflict", conflict, "groups", groups,
+			   "fewest", split->groups == split->bound);
+	if (json_array_size(split->all.passed_over))
+		json_object_set(answer, "passed_over", split->all.passed_over);
+	print_json(answer);
 	free(together);
 }
 
@@ -134,7 +136,7 @@ static void explain_text(const struct pmu *pmu, const struct split *split,
 	unsigned int i;
 	char *text;
 
-	for (i = 0; i < split->nr; i++) {
+	for (i = 0; i < split->all.nr; i++) {
 		text = event_sentence(pmu, events[i]);
 		puts(text);
 		free(text);
@@ -142,7 +144,7 @@ static void explain_text(const struct pmu *pmu, const struct split *split,
 	printf("\n%s\n", together);
 	for (i = 0; i < split->groups; i++) {
 		nr = split_members(split, i, member);
-		text = perf_command(pmu, member, nr);
+		text = group_command(split, member, nr);
 		printf("\n%s\n", text);
 		place_events(pmu, member, nr, &placement);
 		print_placement(pmu, member, nr, &placement);
@@ -154,16 +156,17 @@ static void explain_text(const struct pmu *pmu, const struct split *split,
 static int run(const struct query *query)
 {
 	const struct event **pointers;
-	const struct pmu *pmu = query->pmu;
+	const struct pmu *pmu;
 	struct split split;
 	unsigned int i;
 
 	if (live)
 		return explain_live(query);
 	split_query(query, &split);
-	pointers = checked(calloc(split.nr, sizeof(*pointers)));
-	for (i = 0; i < split.nr; i++)
-		pointers[i] = &split.events[i];
+	pmu = split.all.pmu;
+	pointers = checked(calloc(split.all.nr, sizeof(*pointers)));
+	for (i = 0; i < split.all.nr; i++)
+		pointers[i] = &split.all.event[i];
 	if (json_wanted)
 		explain_json(pmu, &split, pointers);
 	else
@@ -208,7 +211,7 @@ static const struct argp_child children[] = {
 };
 
 static const struct argp argp = {
-	.args_doc = "EVENT...",
+	.args_doc = "FILE|EVENT...",
 	.doc = "Explain what each event counts and where, whether they can run together,\n"
 	       "and the fewest groups that can.\v" EVENT_HELP,
 	.children = children,

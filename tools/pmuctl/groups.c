@@ -4,20 +4,91 @@
 
 #include "pmuctl.h"
 
+/* The events of one pair of braces; 0 members when they are too many, or cannot run together */
+static struct item braces_item(const struct events *all, unsigned int group)
+{
+	struct placement placement;
+	struct item item = { .nr = 0 };
+	unsigned int i;
+
+	for (i = 0; i < all->nr; i++) {
+		if (all->event[i].group != group)
+			continue;
+		if (item.nr == PMK_MAX_COUNTERS)
+			return (struct item) { .nr = 0 };
+		item.member[item.nr++] = &all->event[i];
+	}
+	if (!place_events(all->pmu, item.member, item.nr, &placement))
+		item.nr = 0;
+	return item;
+}
+
+/* Is this event the first one of its braces? */
+static bool is_first(const struct events *all, unsigned int event)
+{
+	unsigned int i;
+
+	for (i = 0; all->event[i].group != all->event[event].group; i++)
+		;
+	return i == event;
+}
+
+/* What stays together: events in braces, if they can run at all, and single ones */
+static unsigned int make_items(const struct events *all, struct item *items, unsigned int *item_of)
+{
+	unsigned int nr = 0;
+	unsigned int i;
+	unsigned int j;
+
+	for (i = 0; i < all->nr; i++) {
+		const struct event *event = &all->event[i];
+		struct item item = { { event }, 1 };
+
+		if (event->group != NO_GROUP)
+			item = braces_item(all, event->group);
+		if (event->group != NO_GROUP && is_first(all, i) && !item.nr)
+			warn("the group of %s cannot run as it is: its events are placed singly",
+			     event->word);
+		if (!item.nr)
+			item = (struct item) { { event }, 1 };
+		if (item.nr > 1 && !is_first(all, i))
+			continue;
+		for (j = 0; j < item.nr; j++)
+			item_of[item.member[j] - all->event] = nr;
+		items[nr++] = item;
+	}
+	return nr;
+}
+
 /**
  * split_query() - read the events of a query and put them into the fewest groups
  * @query: PMU, flags and words
  * @split: filled in; to be given back with split_free()
  *
- * Ends the program like parse_events().
+ * Events in braces stay together. Ends the program like read_events() and accept_events().
  */
 void split_query(const struct query *query, struct split *split)
 {
-	split->events = parse_events(query);
-	split->nr = query->nr_words;
-	split->group = checked(calloc(split->nr, sizeof(*split->group)));
-	split->groups = split_events(query->pmu, split->events, split->nr, split->group,
-				     &split->bound);
+	unsigned int *item_group;
+	unsigned int *item_of;
+	struct item *items;
+	unsigned int nr;
+	unsigned int i;
+
+	read_events(query, &split->all);
+	accept_events(&split->all);
+	nr = split->all.nr;
+	split->group = checked(calloc(nr, sizeof(*split->group)));
+	item_group = checked(calloc(nr, sizeof(*item_group)));
+	item_of = checked(calloc(nr, sizeof(*item_of)));
+	items = checked(calloc(nr, sizeof(*items)));
+	split->groups = split_items(split->all.pmu, items, make_items(&split->all, items, item_of),
+				    item_group, &split->bound);
+	for (i = 0; i < nr; i++)
+		split->group[i] = item_group[item_of[i]];
+	free(items);
+	free(item_of);
+	free(item_group);
 }
 
 /**
@@ -27,7 +98,7 @@ void split_query(const struct query *query, struct split *split)
 void split_free(struct split *split)
 {
 	free(split->group);
-	free(split->events);
+	free_events(&split->all);
 }
 
 /**
@@ -44,9 +115,9 @@ unsigned int split_members(const struct split *split, unsigned int group,
 	unsigned int nr = 0;
 	unsigned int i;
 
-	for (i = 0; i < split->nr; i++)
+	for (i = 0; i < split->all.nr; i++)
 		if (split->group[i] == group)
-			member[nr++] = &split->events[i];
+			member[nr++] = &split->all.event[i];
 	return nr;
 }
 
@@ -73,6 +144,33 @@ char *perf_group(const struct pmu *pmu, const struct event *const *member, unsig
 		free(event);
 	}
 	putc('}', out);
+	fclose(out);
+	return text;
+}
+
+/**
+ * perf_command() - the command that measures events
+ * @split: whose events; when one of them is sampled, it is perf record
+ * @list: the events as perf spells them
+ *
+ * Return: the command, quoted for a shell; to be freed.
+ */
+char *perf_command(const struct split *split, const char *list)
+{
+	const char *verb = "stat";
+	unsigned int i;
+	size_t size;
+	char *text;
+	FILE *out;
+
+	for (i = 0; i < split->all.nr; i++)
+		if (split->all.event[i].request.flags & PMK_SAMPLING)
+			verb = "record";
+	out = checked(open_memstream(&text, &size));
+	fprintf(out, "perf %s -e '", verb);
+	for (; *list; list++)
+		fputs(*list == '\'' ? "'\\''" : (char []){ *list, '\0' }, out);
+	putc('\'', out);
 	fclose(out);
 	return text;
 }

@@ -19,6 +19,7 @@ static error_t parse_common(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case 'p':
 		query->pmu = find_pmu(arg);
+		query->chosen = true;
 		return 0;
 	case 'j':
 		json_wanted = true;

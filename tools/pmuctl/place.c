@@ -80,7 +80,7 @@ void find_conflict(const struct pmu *pmu, const struct event *const *events, uns
  * @nr: number of @events
  * @placement: from place_events()
  *
- * Return: an object from word to counter, in the manual's numbering.
+ * Return: an object from label to counter, in the manual's numbering.
  */
 json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
 		       unsigned int nr, const struct placement *placement)
@@ -89,7 +89,7 @@ json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
 	unsigned int i;
 
 	for (i = 0; i < nr; i++)
-		json_object_set_new(object, events[i]->word,
+		json_object_set_new(object, events[i]->label,
 				    json_integer(placement->way[i]->counter +
 						 pmu->model->first_counter));
 	return object;

@@ -10,18 +10,19 @@ static char *plan_command(const struct pmu *pmu, const struct split *split)
 	unsigned int i;
 	size_t size;
 	char *group;
+	char *list;
 	char *text;
 	FILE *out;
 
-	out = checked(open_memstream(&text, &size));
-	fputs("perf stat -e '", out);
+	out = checked(open_memstream(&list, &size));
 	for (i = 0; i < split->groups; i++) {
 		group = perf_group(pmu, member, split_members(split, i, member));
 		fprintf(out, "%s%s", i ? "," : "", group);
 		free(group);
 	}
-	putc('\'', out);
 	fclose(out);
+	text = perf_command(split, list);
+	free(list);
 	return text;
 }
 
@@ -33,13 +34,14 @@ static char *plan_sentence(const struct split *split)
 	if (split->groups > split->bound)
 		len = asprintf(&text,
 			       "%u events in %u groups. Fewer than %u cannot do; in between the search was given up.",
-			       split->nr, split->groups, split->bound);
+			       split->all.nr, split->groups, split->bound);
 	else if (split->groups > 1)
 		len = asprintf(&text,
 			       "%u events in %u groups, the fewest that hold them. They take turns: each runs for about 1/%u of the time.",
-			       split->nr, split->groups, split->groups);
+			       split->all.nr, split->groups, split->groups);
 	else
-		len = asprintf(&text, "%u events in one group: all run all the time.", split->nr);
+		len = asprintf(&text, split->all.nr == 1 ? "One event: it runs all the time." :
+			       "%u events in one group: all run all the time.", split->all.nr);
 	return checked(len < 0 ? NULL : text);
 }
 
@@ -83,29 +85,33 @@ static void plan_text(const struct pmu *pmu, const struct split *split, const ch
 	}
 }
 
+static void plan_json(const struct split *split, const char *command, const char *sentence)
+{
+	const struct pmu *pmu = split->all.pmu;
+	json_t *answer = json_pack("{s:s, s:s, s:i, s:i, s:b, s:o, s:s}",
+				   "pmu", pmu->model->name, "perf", command,
+				   "events", split->all.nr, "at_least", split->bound,
+				   "fewest", split->groups == split->bound,
+				   "groups", plan_groups(pmu, split), "sentence", sentence);
+
+	if (json_array_size(split->all.passed_over))
+		json_object_set(answer, "passed_over", split->all.passed_over);
+	print_json(answer);
+}
+
 static int run(const struct query *query)
 {
-	static struct words words;	/* the events point into these words */
-	struct query all = *query;
 	struct split split;
 	char *sentence;
 	char *command;
 
-	read_words(query, &words);
-	all.words = words.word;
-	all.nr_words = words.nr;
-	split_query(&all, &split);
-	command = plan_command(query->pmu, &split);
+	split_query(query, &split);
+	command = plan_command(split.all.pmu, &split);
 	sentence = plan_sentence(&split);
 	if (json_wanted)
-		print_json(json_pack("{s:s, s:s, s:i, s:i, s:b, s:o, s:s}",
-				     "pmu", query->pmu->model->name, "perf", command,
-				     "events", split.nr, "at_least", split.bound,
-				     "fewest", split.groups == split.bound,
-				     "groups", plan_groups(query->pmu, &split),
-				     "sentence", sentence));
+		plan_json(&split, command, sentence);
 	else
-		plan_text(query->pmu, &split, command, sentence);
+		plan_text(split.all.pmu, &split, command, sentence);
 	free(sentence);
 	free(command);
 	split_free(&split);
@@ -119,8 +125,8 @@ static const struct argp_child children[] = {
 
 static const struct argp argp = {
 	.args_doc = "FILE|EVENT...",
-	.doc = "Put any number of events into the fewest groups, as one command for perf. FILE\n"
-	       "has events, with # in front of comments; - is standard input.\v" EVENT_HELP,
+	.doc = "Put any number of events into the fewest groups, as one command for perf.\v"
+	       EVENT_HELP,
 	.children = children,
 };
 

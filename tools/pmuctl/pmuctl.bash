@@ -76,10 +76,10 @@ _pmuctl_options()
 _pmuctl_words()
 {
 	case $1 in
-	list | show | encode | explain)
+	list | show)
 		compgen -W "$(_pmuctl_names)" -- "${2^^}"
 		;;
-	plan)
+	encode | explain | plan)
 		compgen -W "$(_pmuctl_names)" -- "${2^^}"
 		compgen -f -- "$2"
 		;;

@@ -18,12 +18,13 @@
 #define MAX_EXACT	16	/* of more events than this not every split is tried */
 
 #define EVENT_HELP \
-	"EVENT is a name or a code, with :u, :k or :h to count in user, kernel or\n" \
-	"hypervisor state only, or as perf has it, PMU/NAME,FIELD=VALUE/."
+	"EVENT is a name, a code, or what perf takes behind -e, groups in braces included.\n" \
+	"A word may also be a file of events, or - for standard input."
 
 /* For __attribute__(): the compiler checks the arguments against the format */
 #define PRINTF(text, first)	(format(printf, text, first))
 
+#define NO_GROUP	(~0u)	/* an event outside of braces */
 #define NO_WORDS	(~0u)	/* max_words of a verb without words */
 
 /* Exit statuses; the table for people is in pmuctl.8 */
@@ -57,12 +58,14 @@ struct pmu {
 /**
  * struct query - what a verb is asked
  * @pmu: the PMU in question
+ * @chosen: the user chose @pmu; otherwise an event may name another one
  * @flags: PMK_* but for PMK_EXCLUDE_*, which an event brings along
  * @words: what stands on the command line after the options
  * @nr_words: number of @words
  */
 struct query {
 	const struct pmu *pmu;
+	bool chosen;
 	u32 flags;
 	char **words;
 	unsigned int nr_words;
@@ -90,24 +93,52 @@ struct verb {
 
 /**
  * struct event - an event as the user wrote it
- * @word: the word of the command line
+ * @word: its text, without the modifiers of its group
+ * @label: @word, with #2 behind it when the same word comes again, and so on
+ * @file: the file that it is from, or NULL
+ * @line: its line in @file
+ * @pmu_name: what perf calls its PMU
  * @info: its row in the catalogue, NULL for a code that has no name
  * @named: the user gave the name rather than the code
- * @modifiers: what stood behind the colon or the slash, u, k and h
+ * @letters: its modifiers
+ * @own: terms that are perf's own, as ",name=x", or NULL
+ * @group: the braces that it is in, or NO_GROUP
  * @request: what perf would ask the driver for
  * @ways: every way to count it, valid when @accepted
  * @refusal: why there is none, valid when not @accepted
- * @accepted: the model takes the request
+ * @accepted: the driver takes the request
  */
 struct event {
 	const char *word;
+	char *label;
+	const char *file;
+	unsigned int line;
+	const char *pmu_name;
 	const struct pmk_event_info *info;
 	bool named;
-	char modifiers[4];
+	char letters[20];
+	char *own;
+	unsigned int group;
 	struct pmk_request request;
 	struct pmk_ways ways;
 	struct pmk_refusal refusal;
 	bool accepted;
+};
+
+/**
+ * struct events - the events of a query
+ * @pmu: whose events
+ * @pmu_name: what perf calls @pmu
+ * @event: the events
+ * @nr: number of @event
+ * @passed_over: objects with event and reason for what is not an event of @pmu
+ */
+struct events {
+	const struct pmu *pmu;
+	char *pmu_name;
+	struct event *event;
+	unsigned int nr;
+	json_t *passed_over;
 };
 
 /**
@@ -121,16 +152,24 @@ struct placement {
 };
 
 /**
+ * struct item - events that stay together: those of one pair of braces, or a single one
+ * @member: the events
+ * @nr: number of @member
+ */
+struct item {
+	const struct event *member[PMK_MAX_COUNTERS];
+	unsigned int nr;
+};
+
+/**
  * struct split - events in groups
- * @events: the events
- * @nr: number of @events
+ * @all: the events
  * @group: for each event its group, from 0
  * @groups: number of groups
  * @bound: no split has fewer groups
  */
 struct split {
-	struct event *events;
-	unsigned int nr;
+	struct events all;
 	unsigned int *group;
 	unsigned int groups;
 	unsigned int bound;
@@ -157,6 +196,8 @@ void warn(const char *format, ...) __attribute__(PRINTF(1, 2));
 void *checked(void *pointer);
 
 /* suggest.c */
+json_t *print_suggestions(FILE *out, const char *word, const char *const *names,
+			  unsigned int nr);
 unsigned int suggest(const char *word, const char *const *names, unsigned int nr,
 		     const char *best[MAX_SUGGESTIONS]);
 noreturn void fail_unknown(const char *word, const char *const *names, unsigned int nr,
@@ -165,17 +206,20 @@ noreturn void fail_unknown(const char *word, const char *const *names, unsigned 
 /* catalogue.c */
 const struct pmu *default_pmu(void);
 const struct pmu *known_pmu(const char *name);
+const struct pmu *pmu_of_perf(const char *name);
 const struct pmu *find_pmu(const char *name);
 void check_limits(const struct pmu *pmu);
 const char **pmu_names(unsigned int *nr);
 const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name);
+const char **event_names(const struct pmu *pmu, unsigned int *nr);
+const struct pmu *pmu_with_event(const char *name);
 const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);
 bool is_number(const char *word);
-u64 parse_number(const char *word);
 
-/* event.c */
-void parse_event(const struct query *query, const char *word, struct event *event);
-struct event *parse_events(const struct query *query);
+/* events.c */
+void read_events(const struct query *query, struct events *events);
+void accept_events(const struct events *events);
+void free_events(struct events *events);
 char *perf_event(const struct pmu *pmu, const struct event *event);
 u64 field_value(const struct pmk_format *format, const u64 *config);
 
@@ -209,8 +253,8 @@ char *conflict_text(const struct pmu *pmu, const struct event *const *events,
 json_t *conflict_json(const struct event *const *events, const struct pmk_refusal *why);
 
 /* split.c */
-unsigned int split_events(const struct pmu *pmu, const struct event *events, unsigned int nr,
-			  unsigned int *group, unsigned int *bound);
+unsigned int split_items(const struct pmu *pmu, const struct item *items, unsigned int nr,
+			 unsigned int *group, unsigned int *bound);
 
 /* groups.c */
 void split_query(const struct query *query, struct split *split);
@@ -218,18 +262,11 @@ void split_free(struct split *split);
 unsigned int split_members(const struct split *split, unsigned int group,
 			   const struct event **member);
 char *perf_group(const struct pmu *pmu, const struct event *const *member, unsigned int nr);
-
-/* words.c */
-struct words {
-	char **word;
-	unsigned int nr;
-};
-
-void read_words(const struct query *query, struct words *words);
+char *perf_command(const struct split *split, const char *list);
 
 /* search.c, bound.c */
-unsigned int search_groups(const struct pmu *pmu, const struct event *events, unsigned int nr,
+unsigned int search_groups(const struct pmu *pmu, const struct item *items, unsigned int nr,
 			   unsigned int *group, unsigned int *bound);
-unsigned int least_groups(const struct pmu *pmu, const struct event *events, unsigned int nr);
+unsigned int least_groups(const struct pmu *pmu, const struct item *items, unsigned int nr);
 
 #endif /* PMUCTL_H */

@@ -18,11 +18,12 @@ struct bin {
 };
 
 /**
- * struct search - events on their way into groups
+ * struct search - items on their way into groups
  * @model: whose events
- * @events: the events, those with the fewest ways first and like ones together
- * @nr: number of @events
- * @where: for each event its group
+ * @items: the items, the largest first, then those with the fewest ways, like ones together
+ * @nr: number of @items
+ * @nr_events: number of events in the items from each on
+ * @where: for each item its group
  * @best: the best answer so far
  * @bins: the groups
  * @nr_bins: groups in use
@@ -31,8 +32,9 @@ struct bin {
  */
 struct search {
 	const struct pmk_model *model;
-	const struct event **events;
+	const struct item **items;
 	unsigned int nr;
+	unsigned int *nr_events;
 	unsigned int *where;
 	unsigned int *best;
 	struct bin *bins;
@@ -63,68 +65,87 @@ static int compare_ways(const struct pmk_ways *a, const struct pmk_ways *b)
 	return 0;
 }
 
-static int compare_events(const void *a, const void *b)
+/* Which item comes first; 0 when one can stand for the other */
+static int compare_items(const struct item *a, const struct item *b)
 {
-	const struct event *const *x = a;
-	const struct event *const *y = b;
-	int order = compare_ways(&(*x)->ways, &(*y)->ways);
+	unsigned int i;
+	int order;
 
-	/* equal events stay in the user's order */
+	if (a->nr != b->nr)
+		return a->nr > b->nr ? -1 : 1;
+	for (i = 0; i < a->nr; i++) {
+		order = compare_ways(&a->member[i]->ways, &b->member[i]->ways);
+		if (order)
+			return order;
+	}
+	return 0;
+}
+
+static int compare(const void *a, const void *b)
+{
+	const struct item *const *x = a;
+	const struct item *const *y = b;
+	int order = compare_items(*x, *y);
+
+	/* equal items stay in the user's order */
 	return order ? order : *x < *y ? -1 : 1;
 }
 
-static bool try_bin(struct search *s, unsigned int event, unsigned int bin)
+static bool try_bin(struct search *s, unsigned int item, unsigned int bin)
 {
+	const struct item *it = s->items[item];
 	struct bin *b = &s->bins[bin];
 	u8 chosen[PMK_MAX_COUNTERS];
+	unsigned int i;
 
-	if (b->nr == s->model->nr_counters)
+	if (b->nr + it->nr > s->model->nr_counters)
 		return false;
 	if (s->steps)
 		s->steps--;
-	b->ways[b->nr] = &s->events[event]->ways;
-	return pmk_place(s->model, b->ways, b->nr + 1, chosen);
+	for (i = 0; i < it->nr; i++)
+		b->ways[b->nr + i] = &it->member[i]->ways;
+	return pmk_place(s->model, b->ways, b->nr + it->nr, chosen);
 }
 
-/* Of two equal events, the second one never needs an earlier group than the first one */
-static unsigned int first_bin(const struct search *s, unsigned int event)
+/* Of two equal items, the second one never needs an earlier group than the first one */
+static unsigned int first_bin(const struct search *s, unsigned int item)
 {
-	if (!event || compare_ways(&s->events[event]->ways, &s->events[event - 1]->ways))
+	if (!item || compare_items(s->items[item], s->items[item - 1]))
 		return 0;
-	return s->where[event - 1];
+	return s->where[item - 1];
 }
 
-static bool enough_room(const struct search *s, unsigned int event)
+static bool enough_room(const struct search *s, unsigned int item)
 {
 	unsigned int room = (s->limit - s->nr_bins) * s->model->nr_counters;
 	unsigned int i;
 
 	for (i = 0; i < s->nr_bins; i++)
 		room += s->model->nr_counters - s->bins[i].nr;
-	return s->nr - event <= room;
+	return s->nr_events[item] <= room;
 }
 
-/* Put this event and all later ones into at most s->limit groups */
-static bool fill(struct search *s, unsigned int event)
+/* Put this item and all later ones into at most s->limit groups */
+static bool fill(struct search *s, unsigned int item)
 {
 	unsigned int bin;
 
-	if (event == s->nr)
+	if (item == s->nr)
 		return true;
-	if (!enough_room(s, event))
+	if (!enough_room(s, item))
 		return false;
-	for (bin = first_bin(s, event); bin <= s->nr_bins && bin < s->limit && s->steps; bin++) {
+	for (bin = first_bin(s, item); bin <= s->nr_bins && bin < s->limit && s->steps; bin++) {
 		bool opened = bin == s->nr_bins;
 
-		if (!try_bin(s, event, bin))
+		if (!try_bin(s, item, bin))
 			continue;
-		s->where[event] = bin;
-		s->bins[bin].nr++;
+		s->where[item] = bin;
+		s->bins[bin].nr += s->items[item]->nr;
 		s->nr_bins += opened;
-		if (fill(s, event + 1))
+		if (fill(s, item + 1))
 			return true;
 		s->nr_bins -= opened;
-		s->bins[bin].nr--;
+		s->bins[bin].nr -= s->items[item]->nr;
 	}
 	return false;
 }
@@ -140,8 +161,8 @@ static bool fill_at_most(struct search *s, unsigned int limit)
 	return true;
 }
 
-/* Groups in the order of the user's events, whatever the order of the search was */
-static void number_groups(const struct search *s, const struct event *events, unsigned int groups,
+/* Groups in the order of the user's items, whatever the order of the search was */
+static void number_groups(const struct search *s, const struct item *items, unsigned int groups,
 			  unsigned int *group)
 {
 	unsigned int *number = checked(calloc(groups, sizeof(*number)));
@@ -149,7 +170,7 @@ static void number_groups(const struct search *s, const struct event *events, un
 	unsigned int i;
 
 	for (i = 0; i < s->nr; i++)
-		group[s->events[i] - events] = s->best[i];
+		group[s->items[i] - items] = s->best[i];
 	for (i = 0; i < s->nr; i++) {
 		if (!number[group[i]])
 			number[group[i]] = ++next;
@@ -158,32 +179,41 @@ static void number_groups(const struct search *s, const struct event *events, un
 	free(number);
 }
 
+static void start_search(struct search *s, const struct item *items)
+{
+	unsigned int i;
+
+	s->items = checked(calloc(s->nr, sizeof(*s->items)));
+	s->nr_events = checked(calloc(s->nr + 1, sizeof(*s->nr_events)));
+	s->where = checked(calloc(s->nr, sizeof(*s->where)));
+	s->best = checked(calloc(s->nr, sizeof(*s->best)));
+	s->bins = checked(calloc(s->nr, sizeof(*s->bins)));
+	for (i = 0; i < s->nr; i++)
+		s->items[i] = &items[i];
+	qsort(s->items, s->nr, sizeof(*s->items), compare);
+	for (i = s->nr; i--;)
+		s->nr_events[i] = s->nr_events[i + 1] + s->items[i]->nr;
+}
+
 /**
  * search_groups() - split many events into few groups that can run
  * @pmu: the PMU
- * @events: accepted events
- * @nr: number of @events, at least 1
- * @group: filled in for each event: its group, from 0
+ * @items: accepted events, and events that stay together
+ * @nr: number of @items, at least 1
+ * @group: filled in for each item: its group, from 0
  * @bound: set to a number of groups below which there is no split
  *
  * Return: number of groups; more than @bound when the search had to be given up.
  */
-unsigned int search_groups(const struct pmu *pmu, const struct event *events, unsigned int nr,
+unsigned int search_groups(const struct pmu *pmu, const struct item *items, unsigned int nr,
 			   unsigned int *group, unsigned int *bound)
 {
 	struct search s = { .model = pmu->model, .nr = nr, .steps = UINT_MAX };
 	unsigned int groups;
-	unsigned int i;
 
-	s.events = checked(calloc(nr, sizeof(*s.events)));
-	s.where = checked(calloc(nr, sizeof(*s.where)));
-	s.best = checked(calloc(nr, sizeof(*s.best)));
-	s.bins = checked(calloc(nr, sizeof(*s.bins)));
-	for (i = 0; i < nr; i++)
-		s.events[i] = &events[i];
-	qsort(s.events, nr, sizeof(*s.events), compare_events);
-	*bound = least_groups(pmu, events, nr);
-	/* with a group for each event allowed, the first attempt is first fit */
+	start_search(&s, items);
+	*bound = least_groups(pmu, items, nr);
+	/* with a group for each item allowed, the first attempt is first fit */
 	fill_at_most(&s, nr);
 	groups = s.nr_bins;
 	s.steps = MAX_STEPS;
@@ -191,10 +221,11 @@ unsigned int search_groups(const struct pmu *pmu, const struct event *events, un
 		groups = s.nr_bins;
 	if (s.steps)
 		*bound = groups;
-	number_groups(&s, events, groups, group);
+	number_groups(&s, items, groups, group);
 	free(s.bins);
 	free(s.best);
 	free(s.where);
-	free(s.events);
+	free(s.nr_events);
+	free(s.items);
 	return groups;
 }

@@ -91,22 +91,27 @@ static void show_text(const struct pmu *pmu, const struct event *event)
 static int run(const struct query *query)
 {
 	struct query all = *query;
-	struct event event;
+	struct events events;
+	struct event *event;
 
 	/* show the ways for a task, too, and what needs permission */
 	all.flags |= PMK_PER_TASK | PMK_BREAKPOINTS;
-	parse_event(&all, query->words[0], &event);
-	if (!event.info)
+	read_events(&all, &events);
+	accept_events(&events);
+	event = &events.event[0];
+	if (events.nr > 1)
+		fail(STATUS_USAGE, NULL, "show takes one event, '%s' is too much",
+		     events.event[1].word);
+	if (!event->info)
 		fail(STATUS_USAGE, NULL,
 		     "no event of %s has the code %s; pmuctl decode tells what it would count",
-		     query->pmu->model->name, query->words[0]);
-	if (!event.accepted)
-		fail_refused(query->pmu, &event);
-	event.named = true;
+		     events.pmu->model->name, event->word);
+	event->named = true;
 	if (json_wanted)
-		show_json(query->pmu, &event);
+		show_json(events.pmu, event);
 	else
-		show_text(query->pmu, &event);
+		show_text(events.pmu, event);
+	free_events(&events);
 	return 0;
 }
 

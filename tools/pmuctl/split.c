@@ -6,15 +6,15 @@
 #include "pmuctl.h"
 
 /*
- * Sets of events are bit masks. The first event is the highest bit, so that of several
- * best splits the one is found that keeps the order of the events.
+ * Sets of items are bit masks. The first item is the highest bit, so that of several
+ * best splits the one is found that keeps the order of the items.
  */
-static u32 bit_of(unsigned int event, unsigned int nr)
+static u32 bit_of(unsigned int item, unsigned int nr)
 {
-	return 1u << (nr - 1 - event);
+	return 1u << (nr - 1 - item);
 }
 
-static bool set_fits(const struct pmu *pmu, const struct event *events, unsigned int nr,
+static bool set_fits(const struct pmu *pmu, const struct item *items, unsigned int nr,
 		     u32 set)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
@@ -25,15 +25,16 @@ static bool set_fits(const struct pmu *pmu, const struct event *events, unsigned
 	for (i = 0; i < nr; i++) {
 		if (!(set & bit_of(i, nr)))
 			continue;
-		if (size == pmu->model->nr_counters)
+		if (size + items[i].nr > pmu->model->nr_counters)
 			return false;
-		member[size++] = &events[i];
+		memcpy(&member[size], items[i].member, items[i].nr * sizeof(*member));
+		size += items[i].nr;
 	}
 	return place_events(pmu, member, size, &placement);
 }
 
-/* For every set of events: can it run? No set runs when a part of the set does not */
-static void find_fitting(const struct pmu *pmu, const struct event *events,
+/* For every set of items: can it run? No set runs when a part of the set does not */
+static void find_fitting(const struct pmu *pmu, const struct item *items,
 			 unsigned int nr, bool *fits)
 {
 	u32 set;
@@ -45,13 +46,13 @@ static void find_fitting(const struct pmu *pmu, const struct event *events,
 		for (rest = set; rest && fits[set]; rest &= rest - 1)
 			fits[set] = fits[set & ~(rest & -rest)];
 		if (fits[set])
-			fits[set] = set_fits(pmu, events, nr, set);
+			fits[set] = set_fits(pmu, items, nr, set);
 	}
 }
 
 /*
  * Find the fewest groups for every set, from the small sets to the large ones. The
- * group of a set's first event may be any subset with this event that fits; the rest of
+ * group of a set's first item may be any subset with this item that fits; the rest of
  * the set is smaller, so its fewest groups are known.
  */
 static void find_best_groups(unsigned int nr, const bool *fits, u8 *fewest,
@@ -78,7 +79,7 @@ static void find_best_groups(unsigned int nr, const bool *fits, u8 *fewest,
 	}
 }
 
-static unsigned int split_exactly(const struct pmu *pmu, const struct event *events,
+static unsigned int split_exactly(const struct pmu *pmu, const struct item *items,
 				  unsigned int nr, unsigned int *group)
 {
 	u32 *first_group = checked(calloc(1u << nr, sizeof(*first_group)));
@@ -88,7 +89,7 @@ static unsigned int split_exactly(const struct pmu *pmu, const struct event *eve
 	unsigned int groups = 0;
 	unsigned int i;
 
-	find_fitting(pmu, events, nr, fits);
+	find_fitting(pmu, items, nr, fits);
 	find_best_groups(nr, fits, fewest, first_group);
 	for (; left; left &= ~first_group[left], groups++)
 		for (i = 0; i < nr; i++)
@@ -101,21 +102,21 @@ static unsigned int split_exactly(const struct pmu *pmu, const struct event *eve
 }
 
 /**
- * split_events() - split events into groups that can run
+ * split_items() - split events into groups that can run
  * @pmu: the PMU
- * @events: accepted events
- * @nr: number of @events, at least 1
- * @group: filled in for each event: its group, from 0
+ * @items: accepted events, and events that stay together, each of which can run
+ * @nr: number of @items, at least 1
+ * @group: filled in for each item: its group, from 0
  * @bound: set to a number of groups below which there is no split
  *
- * Return: number of groups; more than @bound when there are too many events to try
+ * Return: number of groups; more than @bound when there are too many items to try
  * everything.
  */
-unsigned int split_events(const struct pmu *pmu, const struct event *events, unsigned int nr,
-			  unsigned int *group, unsigned int *bound)
+unsigned int split_items(const struct pmu *pmu, const struct item *items, unsigned int nr,
+			 unsigned int *group, unsigned int *bound)
 {
 	if (nr > MAX_EXACT)
-		return search_groups(pmu, events, nr, group, bound);
-	*bound = split_exactly(pmu, events, nr, group);
+		return search_groups(pmu, items, nr, group, bound);
+	*bound = split_exactly(pmu, items, nr, group);
 	return *bound;
 }

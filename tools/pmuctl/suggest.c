@@ -95,6 +95,31 @@ unsigned int suggest(const char *word, const char *const *names, unsigned int nr
 }
 
 /**
+ * print_suggestions() - "; did you mean NAME or NAME?" behind a message, if any name is near
+ * @out: where to
+ * @word: the wrong name
+ * @names: right names
+ * @nr: number of @names
+ *
+ * Return: an array of the names.
+ */
+json_t *print_suggestions(FILE *out, const char *word, const char *const *names,
+			  unsigned int nr)
+{
+	const char *best[MAX_SUGGESTIONS];
+	unsigned int found = suggest(word, names, nr, best);
+	json_t *list = json_array();
+	unsigned int i;
+
+	for (i = 0; i < found; i++) {
+		fprintf(out, "%s%s", i ? " or " : "; did you mean ", best[i]);
+		json_array_append_new(list, json_string(best[i]));
+	}
+	fputs(found ? "?" : "", out);
+	return list;
+}
+
+/**
  * fail_unknown() - end with an error and the names that might be meant
  * @word: the wrong name
  * @names: right names
@@ -104,10 +129,7 @@ unsigned int suggest(const char *word, const char *const *names, unsigned int nr
 void fail_unknown(const char *word, const char *const *names, unsigned int nr,
 		  const char *format, ...)
 {
-	const char *best[MAX_SUGGESTIONS];
-	json_t *list = json_array();
-	unsigned int found;
-	unsigned int i;
+	json_t *list;
 	va_list args;
 	size_t size;
 	char *text;
@@ -117,12 +139,7 @@ void fail_unknown(const char *word, const char *const *names, unsigned int nr,
 	va_start(args, format);
 	vfprintf(out, format, args);
 	va_end(args);
-	found = suggest(word, names, nr, best);
-	for (i = 0; i < found; i++) {
-		fprintf(out, "%s%s", i ? " or " : "; did you mean ", best[i]);
-		json_array_append_new(list, json_string(best[i]));
-	}
-	fputs(found ? "?" : "", out);
+	list = print_suggestions(out, word, names, nr);
 	fclose(out);
 	fail(STATUS_USAGE, json_pack("{s:o}", "suggestions", list), "%s", text);
 }

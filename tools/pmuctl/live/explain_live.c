@@ -46,7 +46,7 @@ static json_t *event_json(const struct live_event *event)
 				   hex_json(event->attr.config), "counts", !event->why.text);
 
 	json_object_set_new(answer, "group", event->group == NO_GROUP ? json_null() :
-			    json_integer(event->group - 1));
+			    json_integer(event->group));
 	json_object_set_new(answer, "reason",
 			    event->why.text ? json_string(event->why.text) : json_null());
 	json_object_set_new(answer, "fix",

@@ -73,12 +73,6 @@ bool is_loaded(const char *root);
 noreturn void fail_not_loaded(void);
 json_t *live_pmu_json(const struct live_pmu *pmu);
 
-/* terms.c */
-bool parse_perf_terms(const struct live_pmu *pmu, const char *terms,
-		      struct perf_event_attr *attr, char **why);
-bool has_alias(const struct live_pmu *pmu, const char *name);
-bool parse_perf_modifiers(const char *modifiers, struct perf_event_attr *attr, char **why);
-
 /* open.c */
 int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int group);
 void exclude_forbidden(struct perf_event_attr *attr);

@@ -1,201 +1,191 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/*
- * Events in perf's own syntax: PMU/TERM,.../MODIFIERS, names without a PMU, and groups
- * of both, {EVENT,EVENT}:MODIFIERS
- */
+/* The events of a perf command, as the running kernel understands them */
 #include <stdlib.h>
 #include <string.h>
 
 #include "request.h"
 
-/* What perf knows without asking sysfs, PERF_TYPE_HARDWARE */
-static const struct {
-	const char *name;
-	u64 config;
-} generic[] = {
-	{ "cycles", PERF_COUNT_HW_CPU_CYCLES },
-	{ "cpu-cycles", PERF_COUNT_HW_CPU_CYCLES },
-	{ "instructions", PERF_COUNT_HW_INSTRUCTIONS },
-	{ "cache-references", PERF_COUNT_HW_CACHE_REFERENCES },
-	{ "cache-misses", PERF_COUNT_HW_CACHE_MISSES },
-	{ "branches", PERF_COUNT_HW_BRANCH_INSTRUCTIONS },
-	{ "branch-instructions", PERF_COUNT_HW_BRANCH_INSTRUCTIONS },
-	{ "branch-misses", PERF_COUNT_HW_BRANCH_MISSES },
-	{ "bus-cycles", PERF_COUNT_HW_BUS_CYCLES },
-	{ "stalled-cycles-frontend", PERF_COUNT_HW_STALLED_CYCLES_FRONTEND },
-	{ "stalled-cycles-backend", PERF_COUNT_HW_STALLED_CYCLES_BACKEND },
-	{ "ref-cycles", PERF_COUNT_HW_REF_CPU_CYCLES },
+/* What is named without a PMU has perf's own terms only */
+static bool no_field(const void *pmu, const char *name, struct bits *bits)
+{
+	(void)pmu;
+	(void)name;
+	(void)bits;
+	return false;
+}
+
+static bool no_event(const void *pmu, const char *name, struct meaning *meaning)
+{
+	(void)meaning;
+	return no_field(pmu, name, NULL);
+}
+
+static const char **no_list(const void *pmu, bool fields, unsigned int *nr)
+{
+	(void)pmu;
+	(void)fields;
+	*nr = 0;
+	return NULL;
+}
+
+static const struct names no_names = {
+	.name = "an event without a PMU", .field = no_field, .event = no_event, .list = no_list,
 };
 
-static struct live_event *add_event(struct request *request, const char *word,
-				    const struct live_pmu *pmu, unsigned int group)
+static void set_modes(struct perf_event_attr *attr, const char *letters)
 {
+	u32 excluded = excluded_modes(letters);
+	const char *c;
+
+	attr->exclude_user = !!(excluded & PMK_EXCLUDE_USER);
+	attr->exclude_kernel = !!(excluded & PMK_EXCLUDE_KERNEL);
+	attr->exclude_hv = !!(excluded & PMK_EXCLUDE_HV);
+	for (c = letters; *c; c++)
+		attr->precise_ip += *c == 'p' && attr->precise_ip < 3;
+	attr->exclude_idle = !!strchr(letters, 'I');
+	attr->pinned = !!strchr(letters, 'D');
+	attr->exclusive = !!strchr(letters, 'e');
+	if (strpbrk(letters, "GH")) {
+		attr->exclude_guest = !strchr(letters, 'G');
+		attr->exclude_host = !strchr(letters, 'H');
+	}
+}
+
+static void understand(struct live_event *event, const struct event_text *text,
+		       const struct names *names, struct meaning *meaning)
+{
+	struct problem problem;
+
+	if (!understand_terms(text, names, meaning, &problem) ||
+	    !understand_letters(text->letters, meaning, &problem)) {
+		event->why.text = problem.text;
+		json_decref(problem.more);
+	} else if (meaning->config[3]) {
+		event->why.text = text_of("pmuctl does not know config3");
+	}
+	event->attr.config = meaning->config[0];
+	event->attr.config1 = meaning->config[1];
+	event->attr.config2 = meaning->config[2];
+	event->attr.sample_period = meaning->period;
+	event->attr.freq = meaning->freq;
+	set_modes(&event->attr, meaning->letters);
+	free(meaning->own);
+}
+
+/* Add an event of a PMU, or of a type that needs none by name */
+static void add_event(struct request *request, const struct event_text *text,
+		      const struct live_pmu *pmu, u32 type, struct meaning *meaning)
+{
+	struct names names = pmu ? sysfs_names(pmu) : no_names;
 	struct live_event *event;
 
 	request->event = checked(reallocarray(request->event, request->nr + 1,
 					      sizeof(*request->event)));
 	event = &request->event[request->nr++];
 	*event = (struct live_event) {
-		.word = checked(strdup(word)), .pmu = pmu, .group = group, .several = 1, .fd = -1,
+		.word = checked(strdup(text->word)), .pmu = pmu, .group = text->group,
+		.several = 1, .fd = -1,
 		.attr = {
-			.disabled = 1, .exclude_guest = 1,
+			.type = type, .disabled = 1, .exclude_guest = 1,
 			.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED |
 				       PERF_FORMAT_TOTAL_TIME_RUNNING,
 		},
 	};
-	return event;
-}
-
-static void set_modifiers(struct live_event *event, const char *modifiers)
-{
-	if (*modifiers == ':')
-		modifiers++;
+	understand(event, text, &names, meaning);
 	if (!event->why.text)
-		parse_perf_modifiers(modifiers, &event->attr, &event->why.text);
-}
-
-/* PMU/TERMS/MODIFIERS */
-static void parse_slashes(struct request *request, char *word, unsigned int group)
-{
-	char *terms = strchr(word, '/');
-	char *modifiers = strchr(terms + 1, '/');
-	char *name = checked(strndup(word, terms - word));
-	const struct live_pmu *pmu = find_live_pmu(&request->pmus, name);
-	struct live_event *event;
-
-	if (!modifiers)
-		fail(STATUS_USAGE, NULL, "'%s': the second slash is missing", word);
-	if (!pmu)
-		fail_no_pmu(&request->pmus, name);
-	event = add_event(request, word, pmu, group);
-	*modifiers = '\0';
-	parse_perf_terms(pmu, terms + 1, &event->attr, &event->why.text);
-	set_modifiers(event, modifiers + 1);
-	free(name);
+		event->modelled = ask_model(pmu, &event->attr, event->word, &event->model);
 }
 
 /* Add the event on every PMU that lists this name, as perf does. Returns how many do */
-static unsigned int add_aliases(struct request *request, const char *word, const char *name,
-				const char *modifiers, unsigned int group)
+static unsigned int add_aliases(struct request *request, const struct event_text *text)
 {
 	unsigned int first = request->nr;
 	unsigned int i;
 
 	for (i = 0; i < request->pmus.nr; i++) {
 		const struct live_pmu *pmu = &request->pmus.pmu[i];
-		struct live_event *event;
+		struct names names = sysfs_names(pmu);
+		struct meaning meaning = { .info = NULL };
 
-		if (!has_alias(pmu, name))
-			continue;
-		event = add_event(request, word, pmu, group);
-		parse_perf_terms(pmu, name, &event->attr, &event->why.text);
-		set_modifiers(event, modifiers);
+		if (has_alias(pmu, text->head) && names.event(pmu, text->head, &meaning))
+			add_event(request, text, pmu, pmu->type, &meaning);
 	}
 	for (i = first; i < request->nr; i++)
 		request->event[i].several = request->nr - first;
 	return request->nr - first;
 }
 
-/* NAME:MODIFIERS */
-static void parse_bare(struct request *request, char *word, unsigned int group)
+/* A code without a PMU: of the PMU of the query, as without --live */
+static const struct live_pmu *pmu_of_code(const struct request *request, const struct pmu *known)
 {
-	char *name = checked(strndup(word, strcspn(word, ":")));
-	const char *modifiers = word + strlen(name);
-	struct live_event *event;
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(generic); i++) {
-		if (strcmp(generic[i].name, name))
-			continue;
-		event = add_event(request, word, NULL, group);
-		event->attr.type = PERF_TYPE_HARDWARE;
-		event->attr.config = generic[i].config;
-		set_modifiers(event, modifiers);
-		break;
-	}
-	if (i == ARRAY_SIZE(generic) && !add_aliases(request, word, name, modifiers, group))
-		fail(STATUS_USAGE, NULL,
-		     "'%s': no PMU of this kernel lists an event of this name%s", name,
-		     is_loaded("") ? "" : "; pmukit is not loaded (pmuctl load)");
-	free(name);
+	for (i = 0; i < request->pmus.nr; i++)
+		if (request->pmus.pmu[i].known == known)
+			return &request->pmus.pmu[i];
+	return NULL;
 }
 
-static void parse_one(struct request *request, char *word, unsigned int group)
+static noreturn void fail_unknown_event(const struct event_text *text)
 {
-	unsigned int i;
+	fail_text(text, STATUS_USAGE, NULL,
+		  "'%s': no PMU of this kernel lists an event of this name%s", text->head,
+		  pmu_with_event(text->head) && !is_loaded("") ?
+		  "; pmukit is not loaded (pmuctl load)" : "");
+}
 
-	if (!*word)
-		fail(STATUS_USAGE, NULL, "an event is missing between commas or braces");
-	if (strchr(word, '/'))
-		parse_slashes(request, word, group);
+static void pass_over(const struct event_text *text)
+{
+	warn("'%s' is passed over: a tracepoint, a breakpoint, or what perf itself counts",
+	     text->word);
+}
+
+/* An event that is named without a PMU */
+static void read_bare(struct request *request, const struct query *query,
+		      const struct event_text *text)
+{
+	struct meaning meaning = { .info = NULL };
+	const struct live_pmu *pmu;
+	enum perf_kind kind;
+	u32 id;
+	u8 type;
+
+	kind = find_perf_name(text->head, &type, &id);
+	if (kind == PERF_GENERIC || kind == PERF_SOFTWARE) {
+		meaning.config[0] = id;
+		add_event(request, text, NULL,
+			  kind == PERF_SOFTWARE ? PERF_TYPE_SOFTWARE : type, &meaning);
+	} else if (read_raw(text->head, &meaning.config[0])) {
+		pmu = pmu_of_code(request, query->pmu);
+		add_event(request, text, pmu, pmu ? pmu->type : PERF_TYPE_RAW, &meaning);
+	} else if (kind == PERF_TOOL || strchr(text->head, ':')) {
+		pass_over(text);
+	} else if (!add_aliases(request, text)) {
+		fail_unknown_event(text);
+	}
+}
+
+static void read_live_event(struct request *request, const struct query *query,
+			           const struct event_text *text)
+{
+	const struct live_pmu *pmu = text->slashes ?
+		find_live_pmu(&request->pmus, text->head) : NULL;
+	struct meaning meaning = { .info = NULL };
+	u32 id;
+	u8 type;
+
+	if (pmu)
+		add_event(request, text, pmu, pmu->type, &meaning);
+	else if (text->slashes && !find_perf_name(text->head, &type, &id) &&
+		 !read_raw(text->head, &meaning.config[0]))
+		fail_no_pmu(&request->pmus, text->head);
 	else
-		parse_bare(request, word, group);
-	for (i = 0; i < request->nr; i++) {
-		struct live_event *event = &request->event[i];
-
-		if (!event->modelled && !event->why.text)
-			event->modelled = ask_model(event->pmu, &event->attr, event->word,
-						    &event->model);
-	}
-}
-
-/* The end of an event that starts here: a comma or brace outside of its slashes */
-static const char *end_of_event(const char *text)
-{
-	bool inside = false;
-
-	for (; *text && (inside || !strchr(",{}", *text)); text++)
-		inside ^= *text == '/';
-	return text;
-}
-
-/* :MODIFIERS behind a brace, for all events from @first on */
-static const char *end_group(struct request *request, unsigned int first, const char *text)
-{
-	size_t len = strcspn(text, ",");
-	char *modifiers = checked(strndup(text, len));
-	unsigned int i;
-
-	for (i = first; i < request->nr; i++)
-		set_modifiers(&request->event[i], modifiers);
-	free(modifiers);
-	return text + len;
-}
-
-static void parse_list(struct request *request, const char *text, unsigned int *group)
-{
-	bool inside = false;
-	unsigned int first = 0;
-
-	do {
-		const char *end;
-		char *word;
-
-		if (*text == '{' && !inside) {
-			inside = true;
-			first = request->nr;
-			++*group;
-			text++;
-		}
-		end = end_of_event(text);
-		word = checked(strndup(text, end - text));
-		parse_one(request, word, inside ? *group : NO_GROUP);
-		free(word);
-		text = end;
-		if (*text == '}' && inside) {
-			inside = false;
-			text = end_group(request, first, text + 1);
-		}
-		if (*text && *text != ',')
-			fail(STATUS_USAGE, NULL, "'%s': a brace is out of place", text);
-	} while (*text++);
-	if (inside)
-		fail(STATUS_USAGE, NULL, "a group has no closing brace");
+		read_bare(request, query, text);
 }
 
 /**
  * parse_request() - read the events of a perf command
- * @query: each of its words is what follows an -e of perf
+ * @query: each of its words is what follows an -e of perf, or names a file of events
  * @request: filled in; lives until the program ends
  *
  * An event whose terms mean nothing has its reason in it; the program ends with
@@ -203,11 +193,13 @@ static void parse_list(struct request *request, const char *text, unsigned int *
  */
 void parse_request(const struct query *query, struct request *request)
 {
-	unsigned int group = 0;
+	struct event_texts texts;
 	unsigned int i;
 
 	*request = (struct request) { .nr = 0 };
 	find_live_pmus("", &request->pmus);
-	for (i = 0; i < query->nr_words; i++)
-		parse_list(request, query->words[i], &group);
+	read_texts(query, &texts);
+	for (i = 0; i < texts.nr; i++)
+		read_live_event(request, query, &texts.event[i]);
+	free_texts(&texts);
 }

@@ -3,11 +3,8 @@
 #ifndef PMUCTL_REQUEST_H
 #define PMUCTL_REQUEST_H
 
-#include <limits.h>
-
 #include "live.h"
-
-#define NO_GROUP	UINT_MAX
+#include "meaning.h"
 
 /**
  * struct live_event - an event of a perf command
@@ -46,6 +43,10 @@ struct request {
 	struct live_event *event;
 	unsigned int nr;
 };
+
+/* sysfs_names.c */
+bool has_alias(const struct live_pmu *pmu, const char *name);
+struct names sysfs_names(const struct live_pmu *pmu);
 
 /* request.c */
 void parse_request(const struct query *query, struct request *request);

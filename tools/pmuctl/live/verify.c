@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "live.h"
+#include "request.h"
 
 #define SOURCES	"/sys/bus/event_source/devices"
 
@@ -51,15 +51,23 @@ static void add_failed(struct report *report, const char *name, u64 code, int er
 
 static void try_alias(struct report *report, const struct live_pmus *pmus, const char *name)
 {
-	struct perf_event_attr attr = { .disabled = 1, .exclude_guest = 1 };
+	struct perf_event_attr attr = {
+		.type = report->pmu->type, .disabled = 1, .exclude_guest = 1,
+	};
+	struct names names = sysfs_names(report->pmu);
+	struct meaning meaning = { .info = NULL };
 	struct why why = { NULL };
 	int fd;
 
 	report->tried++;
-	if (!parse_perf_terms(report->pmu, name, &attr, &why.text)) {
+	if (!names.event(report->pmu, name, &meaning)) {
+		why.text = text_of("what sysfs says of it means nothing");
 		add_failed(report, name, 0, 0, &why);
 		return;
 	}
+	attr.config = meaning.config[0];
+	attr.config1 = meaning.config[1];
+	attr.config2 = meaning.config[2];
 	compare_with_table(report, name, attr.config);
 	exclude_forbidden(&attr);
 	fd = open_event(report->pmu, &attr, -1);

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The events of a query, and how perf spells them */
+#include <stdlib.h>
+#include <string.h>
+
+#include "meaning.h"
+
+/* Unless one is chosen: the PMU that the first event names, as perf spells events */
+static void find_pmu_of(const struct query *query, const struct event_texts *texts,
+			struct events *events)
+{
+	unsigned int i;
+
+	events->pmu = query->pmu;
+	for (i = 0; i < texts->nr && !events->pmu_name; i++) {
+		const char *head = texts->event[i].head;
+		const struct pmu *pmu = texts->event[i].slashes ? pmu_of_perf(head) : NULL;
+		const char *suffix = strrchr(head, '_');
+
+		if (!pmu)
+			continue;
+		if (!query->chosen)
+			events->pmu = pmu;
+		if (asprintf(&events->pmu_name, "%s%s", events->pmu->model->name,
+			     suffix && !strcasecmp(suffix, "_emu") ? "_emu" : "") < 0)
+			checked(NULL);
+	}
+	if (!events->pmu_name)
+		events->pmu_name = checked(strdup(events->pmu->model->name));
+	check_limits(events->pmu);
+}
+
+/* A word may come again, but a member of a JSON object may not */
+static void make_labels(struct events *events)
+{
+	unsigned int i;
+	unsigned int j;
+
+	for (i = 0; i < events->nr; i++) {
+		struct event *event = &events->event[i];
+		unsigned int times = 1;
+
+		for (j = 0; j < i; j++)
+			times += !strcmp(events->event[j].word, event->word);
+		if (times == 1)
+			event->label = checked(strdup(event->word));
+		else if (asprintf(&event->label, "%s#%u", event->word, times) < 0)
+			checked(NULL);
+	}
+}
+
+/**
+ * read_events() - read the events that the words of a query are, or name
+ * @query: PMU, flags and words
+ * @events: filled in, to be given back with free_events()
+ *
+ * What is no event of the PMU is passed over with a warning. Ends the program with
+ * STATUS_USAGE when a text is not understood, or when nothing is left. An event that is
+ * refused is no error here.
+ */
+void read_events(const struct query *query, struct events *events)
+{
+	struct event_texts texts;
+	unsigned int i;
+
+	*events = (struct events) { .passed_over = json_array() };
+	read_texts(query, &texts);
+	find_pmu_of(query, &texts, events);
+	for (i = 0; i < texts.nr; i++)
+		read_event(query, events, &texts.event[i]);
+	if (!events->nr)
+		fail(STATUS_USAGE, json_pack("{s:o}", "passed_over", events->passed_over),
+		     "no event of %s is left", events->pmu->model->name);
+	make_labels(events);
+	free_texts(&texts);
+}
+
+/**
+ * accept_events() - end with STATUS_NO when an event is refused
+ * @events: the events
+ */
+void accept_events(const struct events *events)
+{
+	unsigned int i;
+
+	for (i = 0; i < events->nr; i++)
+		if (!events->event[i].accepted)
+			fail_refused(events->pmu, &events->event[i]);
+}
+
+/**
+ * free_events() - free what read_events() took
+ * @events: the events
+ */
+void free_events(struct events *events)
+{
+	unsigned int i;
+
+	for (i = 0; i < events->nr; i++) {
+		free((char *)events->event[i].word);
+		free(events->event[i].label);
+		free(events->event[i].own);
+	}
+	json_decref(events->passed_over);
+	free(events->pmu_name);
+	free(events->event);
+}
+
+/**
+ * perf_event() - spell an event for perf
+ * @pmu: whose event
+ * @event: the event
+ *
+ * Return: a string such as power7/PM_CYC/u, to be freed.
+ */
+char *perf_event(const struct pmu *pmu, const struct event *event)
+{
+	const struct pmk_model *model = pmu->model;
+	const u64 *config = event->request.config;
+	const struct pmk_format *format;
+	unsigned int i;
+	size_t size;
+	char *text;
+	FILE *out;
+
+	out = checked(open_memstream(&text, &size));
+	if (event->named && config[0] == event->info->code)
+		fprintf(out, "%s/%s", event->pmu_name, event->info->name);
+	else
+		fprintf(out, "%s/config=0x%llx", event->pmu_name, (unsigned long long)config[0]);
+	for (i = 0; i < model->nr_formats; i++) {
+		format = &model->formats[i];
+		if (format->word && field_value(format, config))
+			fprintf(out, ",%s=%#llx", format->name,
+				(unsigned long long)field_value(format, config));
+	}
+	fprintf(out, "%s/%s", event->own ? event->own : "", event->letters);
+	fclose(out);
+	return text;
+}

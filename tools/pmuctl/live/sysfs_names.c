@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The names of events and fields that a PMU of the running kernel has, from sysfs */
+#include <stdlib.h>
+#include <string.h>
+
+#include "request.h"
+
+#define SOURCES	"/sys/bus/event_source/devices"
+
+/* Add the bits of a range such as 0-7 or 32; false when it is none */
+static bool add_range(const char *range, char **end, u64 *mask)
+{
+	unsigned int low = strtoul(range, end, 10);
+	unsigned int high = **end == '-' ? strtoul(*end + 1, end, 10) : low;
+
+	if (high > 63 || low > high || (**end && **end != ','))
+		return false;
+	*mask |= ~0ull >> (63 - (high - low)) << low;
+	return true;
+}
+
+/* config1:0-7,32-35 */
+static bool read_format(const char *format, struct bits *bits)
+{
+	const char *range = strchr(format, ':');
+	char *end;
+
+	if (strncmp(format, "config", 6) || !range || range - format > 7)
+		return false;
+	*bits = (struct bits) { .word = format[6] == ':' ? 0 : format[6] - '0' };
+	if (bits->word >= MAX_CONFIG)
+		return false;
+	for (; *range; range = end)
+		if (!add_range(range + 1, &end, &bits->mask))
+			return false;
+	return true;
+}
+
+static bool sysfs_field(const void *pmu, const char *name, struct bits *bits)
+{
+	const struct live_pmu *p = pmu;
+	char *format = strchr(name, '/') ? NULL :
+		read_text("", SOURCES "/%s/format/%s", p->name, name);
+	bool found = format && read_format(format, bits);
+
+	free(format);
+	return found;
+}
+
+/* events/NAME of the PMU; perf knows no difference between upper and lower case there */
+static char *read_alias(const struct live_pmu *pmu, const char *name)
+{
+	char *folder = text_of(SOURCES "/%s/events", pmu->name);
+	unsigned int nr;
+	char **names = list_folder("", folder, &nr);
+	char *alias = NULL;
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		if (!strcasecmp(names[i], name))
+			alias = read_text("", "%s/%s", folder, names[i]);
+		free(names[i]);
+	}
+	free(names);
+	free(folder);
+	return alias;
+}
+
+/**
+ * has_alias() - does a PMU list an event of this name?
+ * @pmu: the PMU
+ * @name: the name, in upper or lower case
+ *
+ * Return: true when it does.
+ */
+bool has_alias(const struct live_pmu *pmu, const char *name)
+{
+	char *alias = read_alias(pmu, name);
+	bool has = alias;
+
+	free(alias);
+	return has;
+}
+
+static bool no_event(const void *pmu, const char *name, struct meaning *meaning)
+{
+	(void)pmu;
+	(void)name;
+	(void)meaning;
+	return false;
+}
+
+/* An event stands for terms, none of which is an event */
+static bool sysfs_event(const void *pmu, const char *name, struct meaning *meaning)
+{
+	struct names fields = sysfs_names(pmu);
+	struct event_texts texts = { .nr = 1 };
+	char *alias = read_alias(pmu, name);
+	struct problem problem;
+	bool found;
+
+	if (!alias)
+		return false;
+	fields.event = no_event;
+	texts.event = checked(calloc(1, sizeof(*texts.event)));
+	parse_terms(texts.event, alias);
+	found = understand_terms(texts.event, &fields, meaning, &problem);
+	free_texts(&texts);
+	free(alias);
+	return found;
+}
+
+static const char **sysfs_list(const void *pmu, bool fields, unsigned int *nr)
+{
+	const struct live_pmu *p = pmu;
+	char *folder = text_of(SOURCES "/%s/%s", p->name, fields ? "format" : "events");
+	char **names = list_folder("", folder, nr);
+
+	free(folder);
+	return (const char **)names;
+}
+
+/**
+ * sysfs_names() - the names of a PMU, for understand_terms()
+ * @pmu: the PMU
+ *
+ * Return: the names, as long as @pmu lives.
+ */
+struct names sysfs_names(const struct live_pmu *pmu)
+{
+	return (struct names) {
+		.name = pmu->name, .pmu = pmu,
+		.field = sysfs_field, .event = sysfs_event, .list = sysfs_list,
+	};
+}
