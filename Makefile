@@ -12,7 +12,7 @@ export QUICK
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools dist demo check soak bench unit tables style install install-tools uninstall
+.PHONY: module tools dist deb demo check soak bench unit tables style install install-tools uninstall
 .PHONY: clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
@@ -30,6 +30,9 @@ tools:
 
 dist:
 	@packages/dist $(BUILD)
+
+deb:
+	@packages/deb $(BUILD)/deb
 
 demo:
 	@$(LAB)/demo $(MACHINE)
@@ -75,6 +78,7 @@ help:
 	@echo "make tools      the helper, build/pmuctl; needs gcc, pkg-config, libjansson-dev,"
 	@echo "                libnl-genl-3-dev, libkmod-dev"
 	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"
+	@echo "make deb        Debian's packages, in build/deb"
 	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"
 	@echo "                MACHINE=x86_64 (quickest, emulated counters), mac99, hexagon or"
 	@echo "                power7"

@@ -69,3 +69,15 @@ uninstall: have-depmod
 		rm -f "$$file" || exit 1; \
 		$(depmod) "$$(basename "$${file%/updates/*}")" || exit 1; \
 	done
+
+# What DKMS builds the module of
+dkms_sources := Kbuild VERSION driver uapi tools/gen/events.awk
+dkms_dir := /usr/src/pmukit-$(shell cat VERSION)
+
+install-dkms:
+	@umask 022; mkdir -p "$(DESTDIR)$(dkms_dir)"
+	@tar -cf - --exclude='*.o' --exclude='*.ko' --exclude='*.mod*' --exclude='.*.cmd' \
+		--exclude=aliases.c --exclude=pmus.h $(dkms_sources) | \
+		tar -xf - --no-same-owner -C "$(DESTDIR)$(dkms_dir)"
+	@sed 's/#MODULE_VERSION#/$(shell cat VERSION)/' packages/dkms.conf \
+		>"$(DESTDIR)$(dkms_dir)/dkms.conf"
