@@ -19,9 +19,18 @@ static u32 owner(const struct pmk_pmu *p)
 	return p->foreign ? PMUKIT_OWNER_OTHER : PMUKIT_OWNER_NONE;
 }
 
-/* pmk_nl_show, with p->lock held */
+/* What others do with the counters; p->lock is held */
+static bool put_use(struct sk_buff *skb, const struct pmk_pmu *p)
+{
+	return nla_put_u32(skb, PMUKIT_A_PMU_EVENTS, atomic_read(&p->users)) ||
+	       nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_CODE, p->refused.code) ||
+	       nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_GROUP, p->refused.group) ||
+	       nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_BUSY, p->refused.busy);
+}
+
+/* With p->lock held; @privileged: for somebody who may see what others count */
 static int show_locked(struct sk_buff *skb, const struct genl_info *info, int flags,
-		       struct pmk_pmu *p)
+		       struct pmk_pmu *p, bool privileged)
 {
 	const struct pmk_model *model = p->desc->model;
 	void *head = __genlmsg_iput(skb, info, flags);
@@ -37,20 +46,32 @@ static int show_locked(struct sk_buff *skb, const struct genl_info *info, int fl
 		nla_put_u32(skb, PMUKIT_A_PMU_COUNTER_BITS, model->counter_bits) ||
 		nla_put_u32(skb, PMUKIT_A_PMU_CAPABILITIES, capabilities(p)) ||
 		nla_put_u32(skb, PMUKIT_A_PMU_OWNER, owner(p)) ||
-		nla_put_u32(skb, PMUKIT_A_PMU_EVENTS, atomic_read(&p->users)) ||
-		nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_CODE, p->refused.code) ||
-		nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_GROUP, p->refused.group) ||
-		nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_BUSY, p->refused.busy));
+		(privileged && put_use(skb, p)));
 }
 
-static int show(struct sk_buff *skb, const struct genl_info *info, int flags, struct pmk_pmu *p)
+static int show(struct sk_buff *skb, const struct genl_info *info, int flags, struct pmk_pmu *p,
+		bool privileged)
 {
 	int err;
 
 	mutex_lock(&p->lock);
-	err = show_locked(skb, info, flags, p);
+	err = show_locked(skb, info, flags, p, privileged);
 	mutex_unlock(&p->lock);
 	return err;
+}
+
+/* pmk_nl_show, for anybody */
+static int show_pmu(struct sk_buff *skb, const struct genl_info *info, int flags,
+		    struct pmk_pmu *p)
+{
+	return show(skb, info, flags, p, false);
+}
+
+/* pmk_nl_show, for those who may see what others count */
+static int show_use(struct sk_buff *skb, const struct genl_info *info, int flags,
+		    struct pmk_pmu *p)
+{
+	return show(skb, info, flags, p, true);
 }
 
 /**
@@ -62,12 +83,13 @@ static int show(struct sk_buff *skb, const struct genl_info *info, int flags, st
  */
 int pmukit_nl_pmu_get_doit(struct sk_buff *skb, struct genl_info *info)
 {
-	return pmk_nl_reply(info, PMUKIT_A_PMU_NAME, show);
+	return pmk_nl_reply(info, PMUKIT_A_PMU_NAME,
+			    pmk_nl_is_privileged(skb) ? show_use : show_pmu);
 }
 
 static int show_in_dump(struct sk_buff *skb, struct netlink_callback *cb, struct pmk_pmu *p)
 {
-	return show(skb, genl_info_dump(cb), NLM_F_MULTI, p);
+	return show(skb, genl_info_dump(cb), NLM_F_MULTI, p, pmk_nl_is_privileged(cb->skb));
 }
 
 /**
@@ -82,7 +104,7 @@ int pmukit_nl_pmu_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 	return pmk_nl_takes_none(cb) ?: pmk_nl_dump(skb, cb, show_in_dump);
 }
 
-/* Notify of a PMU, with p->lock held */
+/* Notify everybody of a PMU, with p->lock held */
 static void notify(struct pmk_pmu *p, u8 command)
 {
 	struct genl_info info;
@@ -94,7 +116,7 @@ static void notify(struct pmk_pmu *p, u8 command)
 	if (!skb)
 		return;
 	genl_info_init_ntf(&info, pmk_nl_family, command);
-	if (show_locked(skb, &info, 0, p))
+	if (show_locked(skb, &info, 0, p, false))
 		nlmsg_free(skb);
 	else
 		pmk_nl_send(skb);

@@ -34,6 +34,8 @@ static const struct {
 	{ PMUKIT_CMD_PROFILE_SET, true },
 };
 
+#define NR_TRIES	((int)ARRAY_SIZE(commands) + 3)	/* of try_all() */
+
 static int ask(void)
 {
 	return pmk_nl_ask(&nl, &m, NULL, NULL);
@@ -53,6 +55,31 @@ static bool keep(u64 capabilities)
 	return !syscall(SYS_capset, &head, data);
 }
 
+/* pmk_nl_see: how many messages show, or do not show, what others do with the counters? */
+static void see_use(const struct nlmsghdr *head, void *with)
+{
+	int *shown = with;
+
+	shown[!!pmk_nl_attr(head, PMUKIT_A_PMU_EVENTS)]++;
+	shown[!!pmk_nl_attr(head, PMUKIT_A_PMU_REFUSED_CODE)]++;
+	shown[!!pmk_nl_attr(head, PMUKIT_A_PMU_REFUSED_GROUP)]++;
+	shown[!!pmk_nl_attr(head, PMUKIT_A_PMU_REFUSED_BUSY)]++;
+}
+
+/* One PMU and all PMUs are shown with or without that: two points of try_all() */
+static int try_use(bool perfmon)
+{
+	int one[2] = {}, all[2] = {};
+
+	pmk_nl_example(&nl, &m, PMUKIT_CMD_PMU_GET);
+	if (pmk_nl_ask(&nl, &m, see_use, one))
+		return 0;
+	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_PMU_GET);
+	if (pmk_nl_ask(&nl, &m, see_use, all))
+		return 0;
+	return (one[perfmon] == 4 && !one[!perfmon]) + (all[perfmon] >= 4 && !all[!perfmon]);
+}
+
 /* Every command of a task with some capabilities: how many do what they should? */
 static int try_all(bool perfmon)
 {
@@ -66,13 +93,14 @@ static int try_all(bool perfmon)
 		good += ask() == (may ? 0 : -EPERM);
 	}
 	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
-	return good + (ask() == (perfmon ? 0 : -EPERM));
+	good += ask() == (perfmon ? 0 : -EPERM);
+	return good + try_use(perfmon);
 }
 
 /* In a child: without the other capabilities, with a socket of before or of after that */
 static void test_capabilities(const char *what, u64 capabilities, bool perfmon, bool old_socket)
 {
-	int status, all = ARRAY_SIZE(commands) + 1;
+	int status, all = NR_TRIES;
 	pid_t pid = fork();
 
 	if (!pid) {
@@ -123,9 +151,11 @@ static void test_lent_socket(void)
 	memcpy(&fd, CMSG_DATA(c), sizeof(fd));
 	close(nl.fd);
 	nl.fd = fd;
-	ksft_test_result(try_all(false) == ARRAY_SIZE(commands) + 1,
+	ksft_test_result(try_all(false) == NR_TRIES,
 			 "a socket of somebody without capabilities has none\n");
 }
+
+static int used[2];	/* by see_use(), of all notifications about the owner */
 
 /* How many notifications of each kind has a listener heard? */
 static void hear(struct pmk_nl *ear, int nr[PMUKIT_CMD_MAX + 1])
@@ -133,8 +163,11 @@ static void hear(struct pmk_nl *ear, int nr[PMUKIT_CMD_MAX + 1])
 	const struct nlmsghdr *head;
 
 	while ((head = pmk_nl_next(ear, 0)))
-		if (head->nlmsg_type == ear->family && pmk_nl_command(head) <= PMUKIT_CMD_MAX)
+		if (head->nlmsg_type == ear->family && pmk_nl_command(head) <= PMUKIT_CMD_MAX) {
 			nr[pmk_nl_command(head)]++;
+			if (pmk_nl_command(head) == PMUKIT_CMD_PMU_OWNER_NTF)
+				see_use(head, used);
+		}
 }
 
 /* A member of the group whose socket was opened with these capabilities */
@@ -194,6 +227,8 @@ static void test_ears(void)
 	ksft_test_result(!nr[2][PMUKIT_CMD_CPU_THROTTLE_NTF], "nobody else hears of it: %d\n",
 			 nr[2][PMUKIT_CMD_CPU_THROTTLE_NTF]);
 	ksft_test_result(nr[2][PMUKIT_CMD_PMU_OWNER_NTF], "who has the counters, all hear\n");
+	ksft_test_result(used[0] && !used[1], "and not how much they are used: %d, %d\n", used[0],
+			 used[1]);
 	for (i = 0; i < 3; i++)
 		pmk_nl_close(&ear[i]);
 }
@@ -206,7 +241,7 @@ int main(int argc, char **argv)
 	pmk_nl_open(&nl);
 	if (pmk_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
-	ksft_set_plan(11);
+	ksft_set_plan(12);
 	test_capabilities("every capability", ALL, true, false);
 	test_capabilities("none", 0, false, false);
 	test_capabilities("CAP_PERFMON", 1ull << CAP_PERFMON, true, false);

@@ -24,6 +24,20 @@ static const char *owner_text(const char *owner)
 	return "nobody counts";
 }
 
+/* The kernel shows it to those alone who may see what others count */
+static void print_use(FILE *out, const json_t *pmu)
+{
+	if (!json_object_get(pmu, "events")) {
+		putc('\n', out);
+		return;
+	}
+	fprintf(out, ", %lld events open\n", (long long)integer_of(pmu, "events"));
+	fprintf(out, "  refused  %lld codes, %lld groups, %lld while busy\n",
+		(long long)integer_of(pmu, "refused_code"),
+		(long long)integer_of(pmu, "refused_group"),
+		(long long)integer_of(pmu, "refused_busy"));
+}
+
 /**
  * print_pmu() - what a PMU is
  * @out: where
@@ -41,12 +55,8 @@ void print_pmu(FILE *out, const json_t *pmu)
 	fprintf(out, "\n  can      ");
 	json_array_foreach(json_object_get(pmu, "capabilities"), i, word)
 		fprintf(out, "%s%s", i ? ", " : "", json_string_value(word));
-	fprintf(out, "\n  owner    %s, %lld events open\n", owner_text(string_of(pmu, "owner")),
-		(long long)integer_of(pmu, "events"));
-	fprintf(out, "  refused  %lld codes, %lld groups, %lld while busy\n",
-		(long long)integer_of(pmu, "refused_code"),
-		(long long)integer_of(pmu, "refused_group"),
-		(long long)integer_of(pmu, "refused_busy"));
+	fprintf(out, "\n  owner    %s", owner_text(string_of(pmu, "owner")));
+	print_use(out, pmu);
 }
 
 /* power7_emu has the names of power7 */
