@@ -138,7 +138,10 @@ int pmukit_nl_cpu_get_doit(struct sk_buff *skb, struct genl_info *info)
 	return pmk_nl_reply(info, PMUKIT_A_CPU_PMU_NAME, show_one);
 }
 
-/* The CPUs of a PMU, as many as fit; cb->args[1] is the first that did not */
+/*
+ * The CPUs of a PMU, as many as fit. cb->args[1] is the first that did not, of the PMU
+ * cb->args[2], which may have gone since.
+ */
 static int show_all(struct sk_buff *skb, struct netlink_callback *cb, struct pmk_pmu *p)
 {
 	const struct genl_info *info = genl_info_dump(cb);
@@ -148,6 +151,9 @@ static int show_all(struct sk_buff *skb, struct netlink_callback *cb, struct pmk
 
 	if (wanted && nla_strcmp(wanted, p->pmu.name))
 		return 0;
+	if (cb->args[2] != p->serial)
+		cb->args[1] = 0;
+	cb->args[2] = p->serial;
 	for_each_possible_cpu(cpu) {
 		if (cpu < cb->args[1])
 			continue;

@@ -60,6 +60,8 @@ void pmk_nl_send_privileged(struct sk_buff *skb)
 
 	rcu_read_lock();
 	for_each_net_rcu(net) {
+		if (!genl_has_listeners(pmk_nl_family, net, PMUKIT_NLGRP_MONITOR))
+			continue;
 		copy = skb_clone(skb, GFP_ATOMIC);
 		if (copy)
 			genlmsg_multicast_netns_filtered(pmk_nl_family, net, copy, 0,
