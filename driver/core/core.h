@@ -106,7 +106,7 @@ struct pmk_pmu {
 	u32 serial;
 	struct pmk_owner_notified owner_notified;
 	struct irq_work say_foreign;
-	bool said_foreign;
+	atomic_t said_foreign;
 };
 
 static inline struct pmk_pmu *to_pmk_pmu(struct pmu *pmu)

@@ -22,7 +22,7 @@ static void say_foreign(struct irq_work *work)
  */
 void pmk_foreign_init(struct pmk_pmu *p)
 {
-	p->said_foreign = false;
+	atomic_set(&p->said_foreign, 0);
 	init_irq_work(&p->say_foreign, say_foreign);
 }
 
@@ -47,8 +47,6 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 	}
 	if (c->set.used)
 		pmk_load(desc, c);
-	if (!p->said_foreign) {
-		p->said_foreign = true;
+	if (!atomic_xchg(&p->said_foreign, 1))	/* several CPUs may notice at once */
 		irq_work_queue(&p->say_foreign);
-	}
 }

@@ -55,7 +55,6 @@ static int read_number(struct file *file, int otherwise)
 	return number;
 }
 
-/* Once, for good or bad */
 static void open_files(void)
 {
 	struct file_system_type *type = get_fs_type("proc");
@@ -69,10 +68,19 @@ static void open_files(void)
 	percent_file = file_open_root(&root, "sys/kernel/perf_cpu_time_max_percent", O_RDONLY, 0);
 }
 
+static void open_files_once(void)
+{
+	if (procfs)
+		return;
+	open_files();
+	if (IS_ERR(procfs) || IS_ERR(rate_file) || IS_ERR(percent_file))
+		pr_notice("this kernel does not show kernel.perf_event_max_sample_rate and kernel.perf_cpu_time_max_percent; %u samples a second and %u %% of the time are allowed\n",
+			  RATE, PERCENT);
+}
+
 static void look(struct work_struct *work)
 {
-	if (!procfs)
-		open_files();
+	open_files_once();
 	set_limits(read_number(rate_file, RATE), read_number(percent_file, PERCENT));
 	if (atomic_read(&users))
 		schedule_delayed_work(&look_work, LOOK_AGAIN);
