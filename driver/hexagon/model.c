@@ -167,6 +167,7 @@ const struct pmk_model hexagon_model = {
 	},
 	.formats = hexagon_formats,
 	.nr_formats = ARRAY_SIZE(hexagon_formats),
+	.selector = "event",
 	.aliases = hexagon_aliases,
 	.nr_aliases = &hexagon_nr_aliases,
 	.generic = hexagon_generic,

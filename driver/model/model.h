@@ -178,6 +178,8 @@ struct pmk_alias {
  * @stop: writes that freeze them and silence the counter interrupt
  * @formats: fields of an event, for sysfs and for decoding; nr_formats of them
  * @nr_formats: number of @formats
+ * @selector: the field of @formats that says what is counted, nothing where it is 0; NULL
+ *	      where such a code has a name
  * @arguments: bits of config that tune an event, which has the same name without
  * @settings: names of the settings that all counters have together
  * @nr_settings: number of @settings
@@ -205,6 +207,7 @@ struct pmk_model {
 	struct pmk_step stop[PMK_MAX_WRITES];
 	const struct pmk_format *formats;
 	unsigned int nr_formats;
+	const char *selector;
 	u64 arguments;
 	const struct pmk_field *settings;
 	unsigned int nr_settings;

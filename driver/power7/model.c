@@ -246,6 +246,7 @@ const struct pmk_model power7_model = {
 	},
 	.formats = power7_formats,
 	.nr_formats = ARRAY_SIZE(power7_formats),
+	.selector = "psel",
 	.settings = power7_settings,
 	.nr_settings = ARRAY_SIZE(power7_settings),
 	.aliases = power7_aliases,

@@ -67,6 +67,44 @@ done
 is "every option of the man page exists" \
 	"$(grep -oE -- '--[a-z-]+' "$work/man" | sort -u)" \
 	"$({ options; for verb in $verbs; do options "$verb"; done; } | sort -u)"
+is "-h is --help" "$("$PMUCTL" plan -h)" "$("$PMUCTL" plan --help)"
+is "help VERB is VERB --help" "$("$PMUCTL" help plan)" "$("$PMUCTL" plan --help)"
+is "help is --help" "$("$PMUCTL" help)" "$("$PMUCTL" --help)"
+is "help of no verb: status" "$(status "$PMUCTL" help plam)" 2
+ok "help of no verb: says so" grep -q "unknown verb 'plam'.*did you mean plan" "$work/err"
+# A line is full: the first word of the next one would not fit into 79 columns
+is "help has 79 columns, and no line that ends too early" \
+	"$(for verb in $verbs; do "$PMUCTL" help "$verb"; done | awk '
+		length($0) > 79
+		/^[A-Z]/ && was != "" && length(was " " $1) < 79 && was !~ /[.:]$/ { print was "|" $0 }
+		{ was = /^[A-Za-z]/ && !/^Usage/ ? $0 : "" }')" ""
+is "options may stand in front of the verb" \
+	"$("$PMUCTL" --json --pmu hexagon decode 0x2a | jq -r '.pmu, .names[]' | xargs)" \
+	"hexagon COMMITTED_INSTS"
+is "if the verb has them: status" "$(status "$PMUCTL" --pmu hexagon doctor)" 2
+is "--version answers behind the verb, too" "$("$PMUCTL" list --version)" "$("$PMUCTL" --version)"
+is "completion of --pmu hexagon" "$(complete_words list --pmu hexagon JTLB)" JTLB_MISS
+is "completion of --pmu = hexagon" "$(complete_words list --pmu = hexagon JTLB)" JTLB_MISS
+is "completion of -p hexagon in front" "$(complete_words -p hexagon list JTLB)" JTLB_MISS
+is "completion behind --pmu" "$(complete_words list --pmu "")" "$(printf 'hexagon\npower7\nppc7400')"
+is "completion behind --pmu=" "$(complete_words list --pmu =)" "$(printf 'hexagon\npower7\nppc7400')"
+is "completion behind --pmu=h" "$(complete_words list --pmu = h)" hexagon
+is "completion behind backend=" "$(complete_words load backend =)" "$(printf 'auto\nemulated\nhardware')"
+is "completion behind clock=m" "$(complete_words load clock = m)" manual
+is "completion of help" "$(complete_words help dec)" decode
+# Other shells: the same verbs and options, as far as text can tell
+for shell in zsh fish; do
+	is "the completion of $shell has every verb" "$(for verb in $verbs; do
+		grep -qw -- "$verb" "$top/tools/pmuctl/pmuctl.$shell" || echo "$verb"; done)" ""
+	is "the completion of $shell has every option" "$(for verb in $verbs; do options "$verb"; done |
+		sort -u | sed 's/^--//' | while read -r option; do
+		grep -qwe "$option" "$top/tools/pmuctl/pmuctl.$shell" || echo "$option"; done)" ""
+	if command -v $shell > /dev/null; then
+		ok "$shell can read it" $shell -n "$top/tools/pmuctl/pmuctl.$shell"
+	else
+		skip "$shell can read it" "$shell is not installed"
+	fi
+done
 is "the completion knows events" "$(complete_words encode pm_run_c)" "PM_RUN_CYC"
 is "--usage answers" "$(status "$PMUCTL" encode --usage)" 0
 is "--version answers" "$(status "$PMUCTL" --version)" 0

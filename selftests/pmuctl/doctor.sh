@@ -181,7 +181,29 @@ doctor 1 CPU:ok kernel:ok module:problem modules:problem lockdown:note rights:ok
 name="no modules at all"
 machine "${power7[@]}"
 rm "$tree/proc/sys/kernel/modules_disabled"
-doctor 1 CPU:ok kernel:ok module:problem modules:problem rights:ok
+doctor 1 CPU:ok kernel:ok module:problem rights:ok
+says module found 'which has no loadable modules'
+says module means 'built in'
+is "no modules at all: nothing to load" \
+	"$(json '.findings[] | select(.subject == "module") | .fix')" null
+name="no modules, but built in"
+machine "${power7[@]}"
+loaded power7 6 hardware interrupt
+rm "$tree/proc/sys/kernel/modules_disabled"
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
+says module found '^pmukit is built into the kernel'
+
+# Linux, arch/hexagon/kernel/setup.c: all that /proc/cpuinfo tells
+name="Hexagon"
+machine "processor : 0" "model name : Hexagon Virtual Machine"
+doctor 1 CPU:note kernel:ok module:problem rights:ok
+says CPU found '^Hexagon Virtual Machine: it may have the PMU hexagon$'
+says CPU means 'V79.*backend=hardware'
+says module fix '^pmuctl load backend=hardware$'
+name="Hexagon with the module"
+machine "processor : 0" "model name : Hexagon Virtual Machine"
+loaded hexagon 8 hardware none
+doctor 0 CPU:note kernel:ok module:ok PMU:ok rights:ok sampling:note
 name="not locked down"
 machine "${power7[@]}"
 put sys/kernel/security/lockdown "[none] integrity confidentiality"

@@ -92,6 +92,18 @@ static u8 own_counters(const struct event *event)
 	return counters;
 }
 
+/* A code whose selector is 0 */
+static bool counts_nothing(const struct pmu *pmu, const u64 *config)
+{
+	const struct pmk_model *model = pmu->model;
+	unsigned int i;
+
+	for (i = 0; model->selector && i < model->nr_formats; i++)
+		if (!strcmp(model->formats[i].name, model->selector))
+			return !field_value(&model->formats[i], config);
+	return false;
+}
+
 static void decode_json(const struct pmu *pmu, const struct event *event)
 {
 	json_t *matches = json_array();
@@ -113,14 +125,15 @@ static void decode_json(const struct pmu *pmu, const struct event *event)
 						"match", relation_names[relation],
 						"description", info->description));
 	}
-	print_json(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o}",
+	print_json(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b}",
 			     "pmu", pmu->model->name,
 			     "code", hex_json(event->request.config[0]),
 			     "fields", fields_json(pmu, event->request.config),
 			     "counters", counters_json(pmu, own_counters(event)),
 			     "ways", ways_json(pmu, &event->ways),
 			     "names", names,
-			     "matches", matches));
+			     "matches", matches,
+			     "nothing", counts_nothing(pmu, event->request.config)));
 }
 
 static void decode_text(const struct pmu *pmu, const struct event *event)
@@ -142,7 +155,9 @@ static void decode_text(const struct pmu *pmu, const struct event *event)
 		found++;
 	}
 	if (!found)
-		puts("  name      none: the documents do not say what it counts");
+		puts(counts_nothing(pmu, event->request.config) ?
+		     "  name      none: it counts nothing" :
+		     "  name      none: the documents do not say what it counts");
 	free(where);
 	free(fields);
 }

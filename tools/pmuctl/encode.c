@@ -94,8 +94,8 @@ static const struct argp_child children[] = {
 
 static const struct argp argp = {
 	.args_doc = "FILE|EVENT...",
-	.doc = "Show the control registers for events that run together, and which\n"
-	       "counter each of them gets.\v" EVENT_HELP,
+	.doc = "Show the control registers for events that run together, and which counter\n"
+	       "each of them gets.\v" EVENT_HELP,
 	.children = children,
 };
 

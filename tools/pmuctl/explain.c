@@ -212,8 +212,8 @@ static const struct argp_child children[] = {
 
 static const struct argp argp = {
 	.args_doc = "FILE|EVENT...",
-	.doc = "Explain what each event counts and where, whether they can run together,\n"
-	       "and the fewest groups that can.\v" EVENT_HELP,
+	.doc = "Explain what each event counts and where, whether they can run together, and\n"
+	       "the fewest groups that can.\v" EVENT_HELP,
 	.children = children,
 };
 

@@ -96,9 +96,9 @@ static const struct argp_child children[] = {
 
 static const struct argp argp = {
 	.args_doc = "[PATTERN]",
-	.doc = "List the events of a PMU.\v\n"
-	       "PATTERN is part of a name or of a description, or a name with *,\n"
-	       "? or [] in it.",
+	.doc = "List the events of a PMU.\v"
+	       "PATTERN is part of a name or of a description, or a name with *, ? or [] in\n"
+	       "it.",
 	.children = children,
 };
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "live/live.h"
 #include "pmuctl.h"
 
 /* options without a letter */
@@ -24,6 +25,9 @@ static error_t parse_common(int key, char *arg, struct argp_state *state)
 	case 'j':
 		json_wanted = true;
 		return 0;
+	case 'h':
+		argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
+		return 0;
 	case ARGP_KEY_ARGS:
 		query->words = state->argv + state->next;
 		query->nr_words = state->argc - state->next;
@@ -33,9 +37,12 @@ static error_t parse_common(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const struct argp_option common_options[] = {
-	{ "pmu", 'p', "NAME", 0, "The PMU in question (default: the first one built in)", 0 },
+/* Those of every verb, but that some have no --pmu */
+const struct argp_option common_options[] = {
+	{ "pmu", 'p', "NAME", 0,
+	  "The PMU in question (default: the machine's own, or the first one built in)", 0 },
 	{ "json", 'j', NULL, 0, "Answer in JSON", 0 },
+	{ NULL, 'h', NULL, OPTION_HIDDEN, NULL, 0 },
 	{ 0 }
 };
 
@@ -152,6 +159,22 @@ static error_t parse_own(int key, char *arg, struct argp_state *state)
 	return 0;
 }
 
+/* The words of a verb that can do several things are a line for each */
+static noreturn void fail_too_few(const struct verb *verb)
+{
+	const char *c;
+	size_t size;
+	char *words;
+	FILE *out;
+
+	out = checked(open_memstream(&words, &size));
+	for (c = verb->argp->args_doc; *c; c++)
+		fputs(*c == '\n' ? ", or " : (char []){ *c, '\0' }, out);
+	fclose(out);
+	fail(STATUS_USAGE, NULL, "%s needs %s, see pmuctl %s --help", verb->name, words,
+	     verb->name);
+}
+
 /**
  * parse_verb() - read the command line of a verb
  * @verb: the verb
@@ -167,7 +190,9 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 	char name[64];
 
 	memset(query, 0, sizeof(*query));
-	query->pmu = default_pmu();
+	query->pmu = machine_pmu("");
+	if (!query->pmu)
+		query->pmu = default_pmu();
 	snprintf(name, sizeof(name), "pmuctl %s", verb->name);
 	argv[0] = name;
 	argp.parser = parse_own;
@@ -176,8 +201,7 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 	argp_parse(&argp, argc, argv, 0, NULL, query);
 	check_limits(query->pmu);
 	if (query->nr_words < verb->min_words)
-		fail(STATUS_USAGE, NULL, "%s needs %s, see pmuctl %s --help", verb->name,
-		     verb->argp->args_doc, verb->name);
+		fail_too_few(verb);
 	if (verb->max_words == NO_WORDS && query->nr_words)
 		fail(STATUS_USAGE, NULL, "%s takes options only, '%s' is too much", verb->name,
 		     query->words[0]);

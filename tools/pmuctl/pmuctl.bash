@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# bash completion for pmuctl: verbs, options, PMUs, events, parameters and files
+# bash completion for pmuctl: verbs, options, PMUs, events, parameters and files. bash makes
+# three words of --pmu=NAME and of backend=VALUE
 
 _pmuctl_pmu()
 {
@@ -8,7 +9,11 @@ _pmuctl_pmu()
 	for ((i = 1; i < COMP_CWORD; i++)); do
 		case ${COMP_WORDS[i]} in
 		-p | --pmu)
+			[[ ${COMP_WORDS[i + 1]} != = ]] || i=$((i + 1))
 			echo "--pmu=${COMP_WORDS[i + 1]}"
+			;;
+		--pmu=*)
+			echo "${COMP_WORDS[i]}"
 			;;
 		esac
 	done
@@ -20,6 +25,12 @@ _pmuctl_names()
 
 	pmu=$(_pmuctl_pmu)
 	"${COMP_WORDS[0]}" list ${pmu:+"$pmu"} 2>/dev/null | awk 'NR > 1 { print $1 }'
+}
+
+# PMUs of the tables
+_pmuctl_pmus()
+{
+	"${COMP_WORDS[0]}" list --pmu= 2>&1 | sed -n 's/.*known: //p' | tr -d ,
 }
 
 # PMUs of this kernel
@@ -37,6 +48,25 @@ _pmuctl_emu()
 		;;
 	1)
 		_pmuctl_live
+		;;
+	esac
+}
+
+# What may follow an option or a parameter, $1 being its name
+_pmuctl_values()
+{
+	case $1 in
+	--pmu | -p | emulate | generic)
+		_pmuctl_pmus
+		;;
+	backend)
+		echo auto hardware emulated
+		;;
+	clock)
+		echo real manual
+		;;
+	--mode | -m)
+		echo user kernel hypervisor
 		;;
 	esac
 }
@@ -92,19 +122,62 @@ _pmuctl_words()
 	emu)
 		compgen -W "$(_pmuctl_emu)" -- "$2"
 		;;
+	help)
+		compgen -W "$_pmuctl_verbs" -- "$2"
+		;;
 	esac
+}
+
+_pmuctl_verbs="list show encode decode explain plan verify load unload doctor
+	status monitor emu"
+
+# The option or parameter whose value the last word is, if any
+_pmuctl_before()
+{
+	local last=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
+
+	if [[ $last == = ]]; then
+		echo "$before"
+	elif [[ $before == = ]]; then
+		echo "${COMP_WORDS[COMP_CWORD - 2]}"
+	elif [[ $before == -* ]]; then
+		echo "$before"
+	fi
+}
+
+# The first word that is no option, nor the value of one
+_pmuctl_verb()
+{
+	local i
+
+	for ((i = 1; i < COMP_CWORD; i++)); do
+		case ${COMP_WORDS[i]} in
+		-p | --pmu)
+			i=$((i + 1))
+			[[ ${COMP_WORDS[i]} != = ]] || i=$((i + 1))
+			;;
+		-*) ;;
+		*)
+			echo "${COMP_WORDS[i]}"
+			return
+			;;
+		esac
+	done
 }
 
 _pmuctl()
 {
-	local word=${COMP_WORDS[COMP_CWORD]}
-	local verb=${COMP_WORDS[1]-}
+	local word=${COMP_WORDS[COMP_CWORD]} verb values
 	local help="--help --usage --version"
-	local verbs="list show encode decode explain plan verify load unload doctor status
-		monitor emu"
 
-	if ((COMP_CWORD == 1)); then
-		mapfile -t COMPREPLY < <(compgen -W "$verbs $help" -- "$word")
+	verb=$(_pmuctl_verb)
+	values=$(_pmuctl_values "$(_pmuctl_before)")
+	if [[ $values ]]; then
+		mapfile -t COMPREPLY < <(compgen -W "$values" -- "${word#=}")
+	elif [[ ! $verb && $word == -* ]]; then
+		mapfile -t COMPREPLY < <(compgen -W "$help --json --pmu" -- "$word")
+	elif [[ ! $verb ]]; then
+		mapfile -t COMPREPLY < <(compgen -W "$_pmuctl_verbs help $help" -- "$word")
 	elif [[ $word == -* ]]; then
 		mapfile -t COMPREPLY < <(compgen -W "$help $(_pmuctl_options "$verb")" -- "$word")
 	else

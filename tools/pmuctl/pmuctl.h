@@ -18,8 +18,8 @@
 #define MAX_EXACT	16	/* of more events than this not every split is tried */
 
 #define EVENT_HELP \
-	"EVENT is a name, a code, or what perf takes behind -e, groups in braces included.\n" \
-	"A word may also be a file of events, or - for standard input."
+	"EVENT is a name, a code, or what perf takes behind -e, groups in braces\n" \
+	"included. A word may also be a file of events, or - for standard input."
 
 /* For __attribute__(): the compiler checks the arguments against the format */
 #define PRINTF(text, first)	(format(printf, text, first))
@@ -180,7 +180,8 @@ extern const struct verb list_verb, show_verb, encode_verb, decode_verb, explain
 	plan_verb, verify_verb, load_verb, unload_verb, doctor_verb,
 	status_verb, monitor_verb, emu_verb;
 
-/* ways.c */
+/* options.c */
+extern const struct argp_option common_options[];
 extern const struct argp json_argp, common_argp, placement_argp;
 void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv);
 

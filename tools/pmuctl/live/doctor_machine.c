@@ -4,44 +4,8 @@
 #include <string.h>
 
 #include "compat/oldest.h"
+#include "facts.h"
 #include "findings.h"
-
-/* A line of driver/NAME/processors.tsv, for every PMU */
-static const struct fact {
-	enum { PROCESSOR, ERRATUM, MACHINE } kind;
-	const char *pmu;
-	u32 first;
-	u32 last;
-	const char *text;
-	const char *means;
-} facts[] = {
-#define PMK_FACT(...)	{ __VA_ARGS__ },
-#include "processors.h"
-};
-
-/* The PVR in "revision : 2.1 (pvr 003f 0201)", as on powerpc, or 0 */
-static u32 read_pvr(const char *cpuinfo)
-{
-	char *revision = first_line_with(cpuinfo, "revision");
-	const char *at = revision ? strstr(revision, "(pvr ") : NULL;
-	unsigned int version;
-	unsigned int low;
-	u32 pvr = 0;
-
-	if (at && sscanf(at, "(pvr %x %x)", &version, &low) == 2)
-		pvr = version << 16 | low;
-	free(revision);
-	return pvr;
-}
-
-/* The next fact of this kind about the processor, from @fact on, or NULL */
-static const struct fact *next_fact(const struct fact *fact, unsigned int kind, u32 pvr)
-{
-	for (; fact < facts + ARRAY_SIZE(facts); fact++)
-		if (fact->kind == kind && pvr >= fact->first && pvr <= fact->last)
-			return fact;
-	return NULL;
-}
 
 static char *name_of_cpu(const char *cpuinfo)
 {
@@ -74,19 +38,19 @@ static void look_at_foreign_cpu(struct patient *p, const char *cpuinfo)
 
 static void look_at_errata(struct patient *p, u32 pvr)
 {
-	const struct fact *erratum = next_fact(facts, ERRATUM, pvr);
+	const struct fact *erratum = NULL;
 
-	for (; erratum; erratum = next_fact(erratum + 1, ERRATUM, pvr))
+	while ((erratum = next_fact(erratum, ERRATUM, pvr)))
 		add_finding(p, "errata", LEVEL_NOTE, erratum->text, erratum->means, NULL);
 }
 
 /* What is known of this processor in certain machines, such as an emulator */
 static void look_at_board(struct patient *p, u32 pvr, const char *cpuinfo)
 {
-	const struct fact *known = next_fact(facts, MACHINE, pvr);
 	char *machine = first_line_with(cpuinfo, "machine");
+	const struct fact *known = NULL;
 
-	for (; known && machine; known = next_fact(known + 1, MACHINE, pvr))
+	while (machine && (known = next_fact(known, MACHINE, pvr)))
 		if (strstr(machine, known->text))
 			add_finding(p, "machine", LEVEL_NOTE, text_of("%s", machine),
 				    known->means, NULL);
@@ -102,11 +66,18 @@ void look_at_cpu(struct patient *p)
 	char *text = read_text(p->root, "/proc/cpuinfo");
 	const char *cpuinfo = text ? text : "";
 	u32 pvr = read_pvr(cpuinfo);
-	const struct fact *cpu = next_fact(facts, PROCESSOR, pvr);
+	const struct fact *cpu = find_processor(cpuinfo);
 	char *revision = first_line_with(cpuinfo, "revision");
 
-	if (cpu) {
+	p->load = "pmuctl load";
+	if (cpu)
 		p->cpu_pmu = cpu->pmu;
+	if (cpu && cpu->kind == CANDIDATE) {
+		p->load = "pmuctl load backend=hardware";
+		add_finding(p, "CPU", LEVEL_NOTE,
+			    text_of("%s: it may have the PMU %s", cpu->text, cpu->pmu), cpu->means,
+			    NULL);
+	} else if (cpu) {
 		add_finding(p, "CPU", LEVEL_OK,
 			    text_of("%s, revision %s: it has the PMU %s", cpu->text,
 				    revision ? revision : "?", cpu->pmu), NULL, NULL);

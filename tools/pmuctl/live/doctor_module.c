@@ -13,10 +13,7 @@ static void look_at_locks(struct patient *p)
 	char *disabled = read_text(p->root, "/proc/sys/kernel/modules_disabled");
 	char *lockdown = read_text(p->root, "/sys/kernel/security/lockdown");
 
-	if (!disabled)
-		add_finding(p, "modules", LEVEL_PROBLEM, "the kernel has no loadable modules",
-			    "pmukit has to be built into it.", NULL);
-	else if (*disabled == '1')
+	if (disabled && *disabled == '1')
 		add_finding(p, "modules", LEVEL_PROBLEM, "kernel.modules_disabled is 1",
 			    "No module can be loaded until the next boot.", NULL);
 	if (lockdown && !strstr(lockdown, "[none]"))
@@ -25,6 +22,25 @@ static void look_at_locks(struct patient *p)
 			    "It takes signed modules only.", NULL);
 	free(lockdown);
 	free(disabled);
+}
+
+static void look_for_module(struct patient *p)
+{
+	const char *means = p->cpu_pmu ? "It is this processor's driver." :
+		"Here it can emulate PMUs of other processors.";
+
+	/* a kernel without modules has no such file; nothing to load there */
+	if (!exists(p->root, "/proc/sys/kernel/modules_disabled")) {
+		add_finding(p, "module", LEVEL_PROBLEM,
+			    "pmukit is not in this kernel, which has no loadable modules",
+			    "The kernel needs CONFIG_MODULES, or pmukit built in.",
+			    NULL);
+		return;
+	}
+	add_finding(p, "module", LEVEL_PROBLEM, "pmukit is not loaded", means,
+		    p->cpu_pmu ? p->load :
+		    text_of("pmuctl load emulate=%s", default_pmu()->model->name));
+	look_at_locks(p);
 }
 
 /**
@@ -38,17 +54,15 @@ void look_at_module(struct patient *p)
 
 	if (p->loaded) {
 		bool set = emulate && *emulate && strcmp(emulate, "(null)");
+		bool built_in = !exists(p->root, "/proc/sys/kernel/modules_disabled");
 
 		add_finding(p, "module", LEVEL_OK,
-			    text_of("pmukit is loaded: backend=%s%s%s", backend ? backend : "auto",
+			    text_of("pmukit is %s: backend=%s%s%s",
+				    built_in ? "built into the kernel" : "loaded",
+				    backend ? backend : "auto",
 				    set ? " emulate=" : "", set ? emulate : ""), NULL, NULL);
 	} else {
-		add_finding(p, "module", LEVEL_PROBLEM, "pmukit is not loaded",
-			    p->cpu_pmu ? "It is this processor's driver." :
-			    "Here it can emulate PMUs of other processors.",
-			    p->cpu_pmu ? "pmuctl load" :
-			    text_of("pmuctl load emulate=%s", default_pmu()->model->name));
-		look_at_locks(p);
+		look_for_module(p);
 	}
 	free(backend);
 	free(emulate);

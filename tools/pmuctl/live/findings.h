@@ -34,7 +34,8 @@ struct finding {
  * @root: where proc/ and sys/ are
  * @pmus: the event sources
  * @own: how many event sources are pmukit's
- * @cpu_pmu: the PMU that this processor has by its PVR, or NULL
+ * @cpu_pmu: the PMU that this processor has, or may have, or NULL
+ * @load: the command that loads pmukit for this processor
  * @loaded: pmukit is in the kernel
  * @finding: the findings
  * @nr: number of @finding
@@ -44,6 +45,7 @@ struct patient {
 	struct live_pmus pmus;
 	unsigned int own;
 	const char *cpu_pmu;
+	const char *load;
 	bool loaded;
 	struct finding *finding;
 	unsigned int nr;

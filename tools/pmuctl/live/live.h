@@ -65,6 +65,9 @@ char **list_folder(const char *root, const char *folder, unsigned int *nr);
 bool has_capability(const char *root, unsigned int number);
 char *text_of(const char *format, ...) __attribute__(PRINTF(1, 2));
 
+/* processors.c */
+const struct pmu *machine_pmu(const char *root);
+
 /* pmus.c */
 void find_live_pmus(const char *root, struct live_pmus *pmus);
 const struct live_pmu *find_live_pmu(const struct live_pmus *pmus, const char *name);

@@ -182,8 +182,8 @@ static const struct argp_child children[] = {
 };
 
 static const struct argp argp = {
-	.doc = "Tell what happens to the PMUs of pmukit: a line for each event, on a terminal a\n"
-	       "table of all CPUs (with CAP_PERFMON) and the last events.",
+	.doc = "Tell what happens to the PMUs of pmukit: a line for each event, on a terminal\n"
+	       "a table of all CPUs (with CAP_PERFMON) and the last events.",
 	.children = children,
 };
 

@@ -166,7 +166,7 @@ static void read_bare(struct request *request, const struct query *query,
 }
 
 static void read_live_event(struct request *request, const struct query *query,
-			           const struct event_text *text)
+			    const struct event_text *text)
 {
 	const struct live_pmu *pmu = text->slashes ?
 		find_live_pmu(&request->pmus, text->head) : NULL;

@@ -125,8 +125,8 @@ static const struct argp_child children[] = {
 
 static const struct argp argp = {
 	.args_doc = "[PMU...]",
-	.doc = "Show the PMUs of pmukit: what they are, who owns the counters, what was refused,\n"
-	       "and on each CPU registers, events and interrupts (with CAP_PERFMON).",
+	.doc = "Show the PMUs of pmukit: what they are, who owns the counters, what was\n"
+	       "refused, and on each CPU registers, events and interrupts (with CAP_PERFMON).",
 	.children = children,
 };
 

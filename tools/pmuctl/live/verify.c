@@ -195,8 +195,8 @@ static const struct argp_child children[] = {
 
 static const struct argp argp = {
 	.args_doc = "[PMU...]",
-	.doc = "Open every event that PMUs list in sysfs, and tell which fail and why.\n"
-	       "Without a name: the PMUs of pmukit.",
+	.doc = "Open every event that PMUs list in sysfs, and tell which fail and why. Without\n"
+	       "a name: the PMUs of pmukit.",
 	.children = children,
 };
 

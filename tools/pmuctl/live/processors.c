@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Which PMU a processor has, and what else is known of processors: driver/NAME/processors.tsv */
+#include <stdlib.h>
+#include <string.h>
+
+#include "facts.h"
+
+static const struct fact facts[] = {
+#define PMK_FACT(...)	{ __VA_ARGS__ },
+#include "processors.h"
+};
+
+/**
+ * read_pvr() - the processor version register
+ * @cpuinfo: /proc/cpuinfo, which has it in "revision : 2.1 (pvr 003f 0201)" on powerpc
+ *
+ * Return: the register, or 0.
+ */
+u32 read_pvr(const char *cpuinfo)
+{
+	char *revision = first_line_with(cpuinfo, "revision");
+	const char *at = revision ? strstr(revision, "(pvr ") : NULL;
+	unsigned int version;
+	unsigned int low;
+	u32 pvr = 0;
+
+	if (at && sscanf(at, "(pvr %x %x)", &version, &low) == 2)
+		pvr = version << 16 | low;
+	free(revision);
+	return pvr;
+}
+
+/**
+ * next_fact() - something known of a processor
+ * @fact: the one before, or NULL for the first one
+ * @kind: of this kind
+ * @pvr: its processor version register
+ *
+ * Return: the next fact of this kind, or NULL.
+ */
+const struct fact *next_fact(const struct fact *fact, enum fact_kind kind, u32 pvr)
+{
+	for (fact = fact ? fact + 1 : facts; fact < facts + ARRAY_SIZE(facts); fact++)
+		if (fact->kind == kind && pvr >= fact->first && pvr <= fact->last)
+			return fact;
+	return NULL;
+}
+
+/**
+ * find_processor() - the PMU that a processor has
+ * @cpuinfo: /proc/cpuinfo
+ *
+ * By its PVR; where there is none, by the line "model name", which says less.
+ *
+ * Return: a PROCESSOR or a CANDIDATE, or NULL.
+ */
+const struct fact *find_processor(const char *cpuinfo)
+{
+	const struct fact *found = next_fact(NULL, PROCESSOR, read_pvr(cpuinfo));
+	char *name = first_line_with(cpuinfo, "model name");
+
+	if (!found && name)
+		for (found = next_fact(NULL, CANDIDATE, 0); found && strcmp(found->text, name);)
+			found = next_fact(found, CANDIDATE, 0);
+	free(name);
+	return found;
+}
+
+/**
+ * machine_pmu() - the PMU of this machine's processor
+ * @root: where proc/ is
+ *
+ * Return: the PMU, or NULL.
+ */
+const struct pmu *machine_pmu(const char *root)
+{
+	char *cpuinfo = read_text(root, "/proc/cpuinfo");
+	const struct fact *processor = cpuinfo ? find_processor(cpuinfo) : NULL;
+
+	free(cpuinfo);
+	return processor ? known_pmu(processor->pmu) : NULL;
+}

@@ -1,0 +1,104 @@
+#compdef pmuctl
+# SPDX-License-Identifier: GPL-2.0-only
+# zsh completion for pmuctl; to be installed as _pmuctl in a folder of $fpath
+
+_pmuctl_names()
+{
+	local -a names
+	names=(${(f)"$(pmuctl list ${opt_args[-p]:+--pmu=$opt_args[-p]} ${opt_args[--pmu]:+--pmu=$opt_args[--pmu]} 2>/dev/null | awk 'NR > 1 { print $1 }')"})
+	_describe event names
+}
+
+_pmuctl_pmus()
+{
+	local -a pmus
+	pmus=(${=$(pmuctl list --pmu= 2>&1 | sed -n 's/.*known: //p' | tr -d ,)})
+	_describe PMU pmus
+}
+
+_pmuctl_live()
+{
+	_files -W /sys/bus/event_source/devices
+}
+
+_pmuctl_verbs=(
+	'list:the events of a PMU'
+	'show:everything about one event'
+	'encode:the registers for a group of events'
+	'decode:the fields and the names of a raw code'
+	'explain:what counts where, and the fewest groups that can run'
+	'plan:the perf command that measures many events in the fewest groups'
+	'verify:open every event of a PMU'
+	'load:load the module'
+	'unload:unload the module'
+	'doctor:why counting works here or does not'
+	'status:the PMUs of pmukit'
+	'monitor:what happens to the PMUs'
+	'emu:clock, events and profile of emulated PMUs'
+	'help:the help of a verb'
+)
+
+_pmuctl()
+{
+	local -a common pmu placement
+	local state line
+	typeset -A opt_args
+
+	common=('(-j --json)'{-j,--json}'[answer in JSON]' '--help[help]' '--usage[short help]'
+		'--version[the version]')
+	pmu=('(-p --pmu)'{-p,--pmu=}'[the PMU]:PMU:_pmuctl_pmus')
+	placement=($pmu '--per-task[the events follow one task]'
+		'--hypervisor[the kernel runs in hypervisor state]'
+		'--no-interrupt[the counter interrupt stays off]'
+		'--breakpoints[allow events that match breakpoint registers]'
+		'--sampling[the events are sampled]')
+	_arguments -C $common $pmu '1:verb:->verb' '*::word:->word'
+	case $state in
+	verb)
+		_describe verb _pmuctl_verbs
+		;;
+	word)
+		case $words[1] in
+		list | show | decode)
+			_arguments $common $pmu '*:event:_pmuctl_names'
+			;;
+		encode | plan)
+			_arguments $common $placement '*:event:{_pmuctl_names; _files}'
+			;;
+		explain)
+			_arguments $common $placement '--live[ask the running kernel]' \
+				'*:event:{_pmuctl_names; _files}'
+			;;
+		verify | status)
+			_arguments $common '*:PMU:_pmuctl_live'
+			;;
+		load)
+			_arguments $common '(-m --module)'{-m,--module=}'[its file]:file:_files' \
+				'*:parameter:(emulate= generic= mhz= backend=auto backend=hardware
+					backend=emulated clock=real clock=manual)'
+			;;
+		doctor)
+			_arguments $common '(-r --root)'{-r,--root=}'[a copy of /proc and /sys]:folder:_files -/'
+			;;
+		monitor)
+			_arguments $common '(-n --count)'{-n,--count=}'[end after so many events]:number:' \
+				'(-i --interval)'{-i,--interval=}'[seconds]:seconds:' \
+				'(-l --lines)'{-l,--lines}'[a line for each event]'
+			;;
+		emu)
+			_arguments $common '(-c --cpu)'{-c,--cpu=}'[on this CPU]:CPU:' \
+				'(-m --mode)'{-m,--mode=}'[in this mode]:mode:(user kernel hypervisor)' \
+				'1:what:(clock advance add profile)' '2:PMU:_pmuctl_live' '*:file:_files'
+			;;
+		help)
+			_describe verb _pmuctl_verbs
+			;;
+		*)
+			_arguments $common
+			;;
+		esac
+		;;
+	esac
+}
+
+_pmuctl "$@"
