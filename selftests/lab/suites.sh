@@ -11,6 +11,9 @@
 #
 # A command with the word PMU stands for one with each PMU of driver/pmus.mk, and NEXT is the
 # PMU after that one; "# by time" and "# allow:" ahead of it are for each of them.
+#
+# A command behind a line "# not on MACHINE...: REASON" is left out on these machines, and
+# reported as a skip with its reason.
 
 SUITES=$TOP/selftests/guest/suites
 
@@ -58,10 +61,10 @@ suites_of()
 	all_suites | awk -v machine="$1" '$1 == machine { print $2 }' | sort | xargs
 }
 
-# commands_of FILE: its lines, with PMU and NEXT replaced
+# commands_of FILE MACHINE: its lines, with PMU and NEXT replaced
 commands_of()
 {
-	awk -v list="$(sed -n 's/^pmus [:+]= //p' "$TOP/driver/pmus.mk" | xargs)" '
+	awk -v machine="$2" -v list="$(sed -n 's/^pmus [:+]= //p' "$TOP/driver/pmus.mk" | xargs)" '
 		function for_each(    i, line)
 		{
 			for (i = 1; i <= n; i++) {
@@ -72,7 +75,20 @@ commands_of()
 			}
 		}
 
+		# The reason when the line names this machine, or nothing
+		function reason(    i, name, names)
+		{
+			names = $0
+			sub(/:.*/, "", names)
+			for (i = split(substr(names, 10), name, " "); i; i--)
+				if (name[i] == machine)
+					return substr($0, length(names) + 1)
+			return ""
+		}
+
 		BEGIN { n = split(list, pmu, " ") }
+		/^# not on / { why = reason(); next }
+		/^[^#]/ && why { print "# skip: " $0 why; why = ahead = ""; next }
 		/^# (by time|allow: )/ { ahead = ahead $0 "\n"; next }
 		/^[^#].* PMU( |$)/ { for_each(); ahead = ""; next }
 		{ printf "%s%s\n", ahead, $0; ahead = "" }

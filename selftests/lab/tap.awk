@@ -13,7 +13,8 @@
 # "# again" says that what was printed of a command's points does not count: it
 # measures time, which a busy host may spoil, and runs again. What failed is
 # reported all the same, as AGAIN. "# tap" says that this is no console, and that words
-# of a kernel in it are only quoted.
+# of a kernel in it are only quoted. "# skip: COMMAND: REASON" stands for a command that was
+# left out.
 
 function fail(why)
 {
@@ -136,6 +137,12 @@ tracing && /^\[kmsg/ {
 	command = substr($0, 8)
 	plan = ""
 	ok = not_ok = skips = failed_here = 0
+	next
+}
+
+/^# skip: / {
+	skipped++
+	print "    SKIP " substr($0, 9)
 	next
 }
 
