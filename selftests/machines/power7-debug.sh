@@ -3,5 +3,5 @@
 . "$MACHINES/power7.sh"
 KERNEL=power7-debug
 CONFIG=(guest.config power7.config power7-debug.config)
-TIMEOUT=480
+TIMEOUT=900
 LIMIT=180
