@@ -30,7 +30,8 @@ struct pt_regs;
  * @add_files: make its files in the PMU's directory in debugfs; they go with that; may
  *             sleep; NULL: none
  * @machines: the emulated machines behind it; NULL: real registers
- * @user_copies: user programs can read the counters
+ * @user_read: word for caps/user_read: special purpose registers in which user programs read
+ *             the counters, in their order; NULL: they cannot
  */
 struct pmk_access {
 	const char *backend;
@@ -47,7 +48,7 @@ struct pmk_access {
 	void (*teardown)(void);
 	void (*add_files)(struct dentry *dir);
 	struct pmk_emulated *machines;
-	bool user_copies;
+	const char *user_read;
 };
 
 #endif /* PMK_ACCESS_ACCESS_H */

@@ -34,7 +34,7 @@ static void fill_pmu(struct pmk_pmu *p)
 		.task_ctx_nr = p->system_wide ? perf_invalid_context : perf_hw_context,
 		.capabilities = capabilities(p),
 		.event_init = pmk_event_init,
-		.event_idx = desc->access->user_copies ? event_idx : NULL,
+		.event_idx = desc->access->user_read ? event_idx : NULL,
 		/* no start_txn: every add() decides by itself, perf core's brackets do */
 		.pmu_enable = desc->ops.pmu_enable,
 		.pmu_disable = desc->ops.pmu_disable,

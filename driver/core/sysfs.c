@@ -108,12 +108,13 @@ static void add_caps(struct attrs *a, const struct pmk_pmu *p)
 	add_text(a, "counters", "", "%u", desc->model->nr_counters);
 	add_text(a, "sampling", "", "%s", p->samples ? "interrupt" : "none");
 	add_text(a, "max_precise", "", "%u", p->max_precise);
+	add_text(a, "user_read", "", "%s", desc->access->user_read ? : "none");
 }
 
-/* Names of events come thrice at most: plain, .scale, .per-pkg; caps/ has 4 */
+/* Names of events come thrice at most: plain, .scale, .per-pkg; caps/ has 5 */
 static unsigned int most_attrs(const struct pmk_model *model)
 {
-	unsigned int i, nr = model->nr_formats + *model->nr_aliases + model->nr_generic + 4;
+	unsigned int i, nr = model->nr_formats + *model->nr_aliases + model->nr_generic + 5;
 
 	for (i = 0; i < *model->nr_aliases; i++)
 		nr += !!model->aliases[i].scale + model->aliases[i].per_pkg;

@@ -8,7 +8,7 @@ static u32 capabilities(const struct pmk_pmu *p)
 {
 	return (p->samples ? PMUKIT_CAPABILITY_SAMPLING : 0) |
 	       (p->generic ? PMUKIT_CAPABILITY_GENERIC : 0) |
-	       (p->desc->access->user_copies ? PMUKIT_CAPABILITY_USER_READ : 0) |
+	       (p->desc->access->user_read ? PMUKIT_CAPABILITY_USER_READ : 0) |
 	       (p->desc->access->machines ? PMUKIT_CAPABILITY_EMULATED : 0);
 }
 

@@ -18,7 +18,7 @@ static const struct pmk_access spr64 = {
 	.prepare = ppc_enable_pmcs,
 	.claim = reserve_pmc_hardware,
 	.release = release_pmc_hardware,
-	.user_copies = true,
+	.user_read = "spr 771-776",
 };
 
 /* In hypervisor state MSR[HV] is set and FCS does not freeze the kernel */

@@ -24,7 +24,7 @@ static const struct pmk_access spr32 = {
 	.prepare = pmk_spr32_prepare,
 	.claim = reserve_pmc_hardware,
 	.release = release_pmc_hardware,
-	.user_copies = true,
+	.user_read = "spr 937,938,941,942",
 };
 
 /*

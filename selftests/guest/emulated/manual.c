@@ -258,7 +258,7 @@ static void test_stopped(void)
 
 int main(int argc, char **argv)
 {
-	char clock[32] = "", backend[32] = "";
+	char clock[32] = "", backend[32] = "", user_read[32] = "";
 
 	ksft_print_header();
 	pmk_emulate(argc, argv, "clock=manual breakpoints=1");
@@ -267,7 +267,9 @@ int main(int argc, char **argv)
 	pmk_read_clock(clock, sizeof(clock));
 	ksft_test_result(!strcmp(clock, "manual"), "the clock says \"%s\"\n", clock);
 	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/%s/caps/backend", pmk_emu.name);
-	ksft_test_result(!strcmp(backend, "emulated"), "the backend is %s\n", backend);
+	pmk_read_text(user_read, sizeof(user_read), PMK_DEVICES "/%s/caps/user_read", pmk_emu.name);
+	ksft_test_result(!strcmp(backend, "emulated") && !strcmp(user_read, "none"),
+			 "the backend is %s, users read %s\n", backend, user_read);
 	test_every_event();
 	test_silence();
 	test_group();

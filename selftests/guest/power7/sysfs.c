@@ -153,14 +153,16 @@ static void test_format(void)
 
 static void test_caps(void)
 {
-	char backend[32] = "", counters[32] = "", sampling[32] = "";
+	char backend[32] = "", counters[32] = "", sampling[32] = "", user_read[32] = "";
 
 	pmk_read_text(backend, sizeof(backend), PMU "/caps/backend");
 	pmk_read_text(counters, sizeof(counters), PMU "/caps/counters");
 	pmk_read_text(sampling, sizeof(sampling), PMU "/caps/sampling");
+	pmk_read_text(user_read, sizeof(user_read), PMU "/caps/user_read");
 	ksft_test_result(!strcmp(backend, "hardware") && !strcmp(counters, "6") &&
-			 !strcmp(sampling, "interrupt"),
-			 "caps: %s, %s counters, sampling by %s\n", backend, counters, sampling);
+			 !strcmp(sampling, "interrupt") && !strcmp(user_read, "spr 771-776"),
+			 "caps: %s, %s counters, sampling by %s, users read %s\n", backend,
+			 counters, sampling, user_read);
 }
 
 int main(void)

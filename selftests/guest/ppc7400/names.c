@@ -108,14 +108,16 @@ static void test_arguments(void)
 static void test_caps(void)
 {
 	const char *wanted = interrupt ? "interrupt" : "none";
-	char backend[32] = "", counters[32] = "", sampling[32] = "";
+	char backend[32] = "", counters[32] = "", sampling[32] = "", user_read[32] = "";
 
 	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/" PPC7400_PMU "/caps/backend");
 	pmk_read_text(counters, sizeof(counters), PMK_DEVICES "/" PPC7400_PMU "/caps/counters");
 	pmk_read_text(sampling, sizeof(sampling), PMK_DEVICES "/" PPC7400_PMU "/caps/sampling");
+	pmk_read_text(user_read, sizeof(user_read), PMK_DEVICES "/" PPC7400_PMU "/caps/user_read");
 	ksft_test_result(!strcmp(backend, "hardware") && !strcmp(counters, "4") &&
-			 !strcmp(sampling, wanted),
-			 "caps: %s, %s counters, sampling by %s\n", backend, counters, sampling);
+			 !strcmp(sampling, wanted) && !strcmp(user_read, "spr 937,938,941,942"),
+			 "caps: %s, %s counters, sampling by %s, users read %s\n", backend,
+			 counters, sampling, user_read);
 }
 
 int main(int argc, char **argv)
