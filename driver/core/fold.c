@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Counters that wrap without an interrupt: read in time, while there are events. */
+/*
+ * Counters that wrap without an interrupt: read in time, while there are events. Programs that
+ * read a counter themselves do not see it wrap: it starts anew before it can.
+ */
 #include <linux/ktime.h>
 #include "core/core.h"
+
+/* From here on a counter may wrap before it is read again, if that comes late */
+#define FULL	0x40000000u
 
 /**
  * pmk_fold_start() - see to it that the counters of this CPU are read in time
@@ -14,6 +20,18 @@ void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	c->folding = true;
 	pmk_deadline_at(&c->fold, ktime_get_ns() + desc->fold);
+}
+
+static void fold(struct perf_event *event)
+{
+	event->pmu->read(event);
+	if (!to_pmk_pmu(event->pmu)->desc->access->user_read || is_sampling_event(event) ||
+	    event->hw.state & PERF_HES_STOPPED || local64_read(&event->hw.prev_count) < FULL)
+		return;
+	event->pmu->pmu_disable(event->pmu);
+	event->pmu->stop(event, PERF_EF_UPDATE);
+	event->pmu->start(event, 0);
+	event->pmu->pmu_enable(event->pmu);
 }
 
 /**
@@ -32,7 +50,7 @@ void pmk_fold_counters(struct pmk_deadline *deadline)
 		if (!c->event[i])
 			continue;
 		event = c->event[i];
-		event->pmu->read(event);
+		fold(event);
 	}
 	c->folding = event;
 	if (event)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * An MPC7400 whose counter interrupt must not be used: nothing samples, and counters
- * that wrap are folded in time. The test moves the counters itself, through sysfs.
+ * start anew before they wrap. The test moves the counters itself, through sysfs.
  */
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -11,6 +11,10 @@
 #define BEYOND_WRAP	0x10ull
 #define TOTAL		(0x100000000ull + BEYOND_WRAP)
 #define TWO_FOLDS	2500000		/* microseconds: the driver folds each second */
+#define STEP		10000		/* microseconds */
+#define MOST		0xc0000000ull
+#define LITTLE		0x3fffffffull
+#define TURNS		3
 
 static int type;
 
@@ -49,47 +53,74 @@ static u64 self_read(struct perf_event_mmap_page *page)
 	return count;
 }
 
-/* A whole turn of the counter, during which nobody reads the event */
-static void test_wrap(unsigned int counter)
+/* Until the driver has just folded: it starts a counter anew that is more than a quarter full */
+static bool wait_for_fold(unsigned int counter)
 {
-	int fd = ppc7400_open(type, counter << 8 | 1, 0);
+	int i;
+
+	for (i = 0; ppc7400_counter(counter) && i < TWO_FOLDS; i += STEP)
+		usleep(STEP);
+	return !ppc7400_counter(counter);
+}
+
+/* Three quarters of its turn in each second: the counter starts anew and never wraps */
+static void test_restart(unsigned int counter)
+{
+	int fd = ppc7400_open(type, counter << 8 | 1, 0), turn, good = 0;
 	struct perf_event_mmap_page *page;
-	u64 self, count;
+	u64 self, count, total = 0;
 
 	if (fd < 0)
 		ksft_exit_fail_msg("PMC%u: %s\n", counter, strerror(-fd));
 	page = pmk_map(fd);
-	ppc7400_set_counter(counter, NEAR_WRAP);
-	usleep(TWO_FOLDS);
-	ppc7400_set_counter(counter, BEYOND_WRAP);
-	usleep(TWO_FOLDS);
+	for (turn = 0; turn < TURNS; turn++) {
+		ppc7400_set_counter(counter, MOST);
+		total += MOST;
+		good += self_read(page) == total && wait_for_fold(counter) &&
+			self_read(page) == total;
+	}
 	self = self_read(page);
 	count = pmk_count(fd);
-	ksft_test_result(count == TOTAL, "PMC%u wraps: read() has %#llx\n", counter, count);
-	ksft_test_result(page->index == counter && self == TOTAL,
-			 "PMC%u wraps: offset plus counter %u is %#llx\n", counter, page->index,
-			 self);
+	ksft_test_result(good == TURNS && count == TURNS * MOST,
+			 "PMC%u starts anew in time: read() has %#llx\n", counter, count);
+	ksft_test_result(page->index == counter && self == count,
+			 "PMC%u: offset plus counter %u is %#llx\n", counter, page->index, self);
 	pmk_unmap(page);
 	close(fd);
 	ksft_test_result(!ppc7400_counter(counter) && !ppc7400_user_counter(counter),
 			 "PMC%u: 0 for the next one\n", counter);
 }
 
-/* read() itself finds the wrap, and the page must know */
+/* A counter that has little is left alone */
+static void test_no_restart(void)
+{
+	int fd = ppc7400_open(type, 1, 0);
+
+	ppc7400_set_counter(1, LITTLE);
+	usleep(TWO_FOLDS);
+	ksft_test_result(ppc7400_counter(1) == LITTLE && pmk_count(fd) == LITTLE,
+			 "a counter that cannot wrap in a second goes on\n");
+	close(fd);
+}
+
+/* Should one wrap all the same, read() finds it, and the page must know */
 static void test_wrap_read(void)
 {
 	int fd = ppc7400_open(type, 1, 0);
 	struct perf_event_mmap_page *page = pmk_map(fd);
 	u64 first, second, self;
+	bool waited;
 
+	ppc7400_set_counter(1, MOST);
+	waited = wait_for_fold(1);
 	ppc7400_set_counter(1, NEAR_WRAP);
 	first = pmk_count(fd);
 	ppc7400_set_counter(1, BEYOND_WRAP);
 	second = pmk_count(fd);
 	self = self_read(page);
-	ksft_test_result(first == NEAR_WRAP && second == TOTAL, "read() sees a wrap: %#llx\n",
-			 second);
-	ksft_test_result(self == TOTAL, "and so does the page: %#llx\n", self);
+	ksft_test_result(waited && first == MOST + NEAR_WRAP && second == MOST + TOTAL,
+			 "read() sees a wrap: %#llx\n", second);
+	ksft_test_result(self == MOST + TOTAL, "and so does the page: %#llx\n", self);
 	pmk_unmap(page);
 	close(fd);
 }
@@ -102,10 +133,11 @@ int main(void)
 	type = pmk_pmu_type(PPC7400_PMU);
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
-	ksft_set_plan(5 + 3 * PPC7400_COUNTERS + 2);
+	ksft_set_plan(5 + 3 * PPC7400_COUNTERS + 3);
 	test_refusals();
 	for (counter = 1; counter <= PPC7400_COUNTERS; counter++)
-		test_wrap(counter);
+		test_restart(counter);
+	test_no_restart();
 	test_wrap_read();
 	ksft_finished();
 }
