@@ -19,6 +19,7 @@
 #include "kselftest.h"
 #include "pmk.h"
 #include "ring.h"
+#include "ticks.h"
 
 #define RUNS		2001	/* of a short operation */
 #define LOOPS		101	/* of a loop of ten million instructions */
@@ -53,18 +54,6 @@ static struct target targets[] = {
 
 /* All but the dummy */
 #define NR_DRIVEN	(ARRAY_SIZE(targets) - 1)
-
-static u64 ticks(void)
-{
-	return __builtin_ppc_get_timebase();
-}
-
-static int must(int value, const char *what)
-{
-	if (value < 0)
-		ksft_exit_fail_msg("%s: %s\n", what, strerror(-value));
-	return value;
-}
 
 static int by_size(const void *a, const void *b)
 {
@@ -190,22 +179,6 @@ static void stop_partner(struct bench *b)
 {
 	close(b->to_partner[1]);
 	wait(NULL);
-}
-
-/* A loop by itself, without any event: how many ticks an instruction takes */
-static void calibrate(void)
-{
-	u64 start, least[2] = { ~0ull, ~0ull };
-	int i;
-
-	for (i = 0; i < 20; i++) {
-		start = ticks();
-		pmk_run(i % 2 ? LOOP / 10 + 10 : 10);
-		start = ticks() - start;
-		if (start < least[i % 2])
-			least[i % 2] = start;
-	}
-	ksft_print_msg("bench calibration %llu %llu\n", LOOP / 10, least[1] - least[0]);
 }
 
 /* The same loop by an event that counts and by one that samples */
