@@ -12,10 +12,11 @@
 #define TINY		100
 #define SECOND		1000000000ull
 #define RATE		"/proc/sys/kernel/perf_event_max_sample_rate"
+#define DEFAULT_RATE	100000		/* perf's maximum, samples a second */
 #define BUSY_NS		400000000ull	/* how long each test keeps the event too busy */
 
 static int type;
-static u64 max_rate = 100000;	/* perf's maximum, samples a second */
+static u64 max_rate = DEFAULT_RATE;
 
 /* The shortest time of a few that a sample takes, with what the kernel does for it */
 static u64 sample_ns(void)
@@ -44,6 +45,18 @@ static u64 sample_ns(void)
 	return least;
 }
 
+static void write_rate(u64 rate)
+{
+	char text[32];
+
+	snprintf(text, sizeof(text), "%llu", rate);
+	if (pmk_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent") ||
+	    pmk_write_text(text, RATE))
+		ksft_exit_fail_perror(RATE);
+	pmk_no_time_limit();
+	sleep(2);	/* changes are followed within a second */
+}
+
 /*
  * Without a limit by time the one by number must be one that the machine can reach: an
  * interrupt of a kernel that checks its locks takes longer than 1/100,000 s. Half of the time
@@ -52,17 +65,10 @@ static u64 sample_ns(void)
 static void set_limit(void)
 {
 	u64 rate = SECOND / 2 / sample_ns();
-	char text[32];
 
-	if (rate < max_rate) {
-		snprintf(text, sizeof(text), "%llu", rate);
-		if (pmk_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent") ||
-		    pmk_write_text(text, RATE))
-			ksft_exit_fail_perror(RATE);
+	if (rate < max_rate)
 		max_rate = rate;
-	}
-	pmk_no_time_limit();
-	sleep(2);	/* changes are followed within a second */
+	write_rate(max_rate);
 }
 
 /* Run for a while, take the samples out all the time */
@@ -174,5 +180,6 @@ int main(void)
 	test_throttle("period 1", 0, 1);
 	test_throttle("with periods", PERF_SAMPLE_PERIOD, TINY);
 	test_refresh();
+	write_rate(DEFAULT_RATE);
 	ksft_finished();
 }
