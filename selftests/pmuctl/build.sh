@@ -16,6 +16,18 @@ for file in pmuctl pmuctl.8 pmuctl.bash; do
 done
 is "a second run has nothing to do" "$(status make -q -C "$source" O="$work/plain" CFLAGS='-O1 -Werror')" 0
 
+# Without the libraries of the verbs that ask the kernel
+is "it builds without libkmod and libnl" "$(status make -s -C "$source" O="$work/less" \
+	WITHOUT="libkmod libnl-genl-3.0" CFLAGS='-O1 -Werror')" 0
+is "and needs none of them" "$(ldd "$work/less/pmuctl" | grep -E 'libkmod|libnl' || true)" ""
+is "all answers of the models are there" "$("$work/less/pmuctl" plan PM_CYC PM_FLOP)" \
+	"$("$PMUCTL" plan PM_CYC PM_FLOP)"
+is "it has no load: status" "$(status "$work/less/pmuctl" load)" 2
+ok "it has no load: says why" grep -q 'built without libkmod' "$work/err"
+is "nor monitor" "$(status "$work/less/pmuctl" monitor)" 2
+is "nor are they in its help" "$("$work/less/pmuctl" --help | grep -cE '^  (load|unload|status|monitor|emu) ')" 0
+is "with the libraries it has load" "$("$work/plain/pmuctl" --help | grep -cE '^  (load|unload|status|monitor|emu) ')" 5
+
 # Object files, one pair a line: the first uses a symbol that the second defines
 uses()
 {

@@ -1,104 +1,155 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl list: the events of a PMU */
-#include <fnmatch.h>
+/* pmuctl list: the events of a PMU, those that fit */
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "list.h"
 
-static bool matches(const struct pmk_event_info *info, const char *pattern)
+#define PATTERN_HELP \
+	"PATTERN is part of a name or of a description, or a name with *, ? or [] in it."
+
+/* options without a letter */
+enum {
+	OPTION_UNIT = 0x300, OPTION_COUNTER, OPTION_DOMAIN, OPTION_STATUS, OPTION_SCALE,
+	OPTION_REGEX, OPTION_LONG, OPTION_NAMES, OPTION_CSV,
+};
+
+static struct wanted wanted;
+static enum list_form form;
+
+static void compile_regex(const char *text)
 {
-	if (!pattern)
-		return true;
-	if (strpbrk(pattern, "*?["))
-		return !fnmatch(pattern, info->name, FNM_CASEFOLD);
-	return strcasestr(info->name, pattern) || strcasestr(info->description, pattern);
+	static regex_t regex;
+	char why[128];
+	int error;
+
+	error = regcomp(&regex, text, REG_EXTENDED | REG_ICASE | REG_NOSUB);
+	if (error) {
+		regerror(error, &regex, why, sizeof(why));
+		fail(STATUS_USAGE, NULL, "--regex: '%s': %s", text, why);
+	}
+	wanted.regex = &regex;
 }
 
-/* "1-4", "1,3": the manual's numbers, runs of three and more shortened */
-static void format_counters(const struct pmu *pmu, u8 counters, char *text, size_t size)
+static error_t parse(int key, char *arg, struct argp_state *state)
 {
-	unsigned int first = pmu->model->first_counter;
-	unsigned int end;
-	unsigned int i;
-	int len = 0;
-
-	text[0] = '\0';
-	for (i = 0; i < pmu->model->nr_counters; i = end) {
-		end = i + 1;
-		if (!(counters >> i & 1))
-			continue;
-		while (counters >> end & 1)
-			end++;
-		if (end - i < 3)
-			end = i + 1;
-		len += snprintf(text + len, size - len, "%s%u", len ? "," : "", i + first);
-		if (end > i + 1)
-			len += snprintf(text + len, size - len, "-%u", end - 1 + first);
+	switch (key) {
+	case ARGP_KEY_INIT:
+		state->child_inputs[0] = state->input;
+		return 0;
+	case OPTION_UNIT:
+		wanted.unit = arg;
+		return 0;
+	case OPTION_COUNTER:
+		wanted.counter = arg;
+		return 0;
+	case OPTION_DOMAIN:
+		wanted.domain = arg;
+		return 0;
+	case OPTION_STATUS:
+		wanted.status = arg;
+		return 0;
+	case OPTION_SCALE:
+		wanted.scale = arg;
+		return 0;
+	case OPTION_REGEX:
+		compile_regex(arg);
+		return 0;
+	case OPTION_LONG:
+		form = FORM_LONG;
+		return 0;
+	case OPTION_NAMES:
+		form = FORM_NAMES;
+		return 0;
+	case OPTION_CSV:
+		form = FORM_CSV;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
 	}
 }
 
-static int longest_name(const struct pmu *pmu)
+static const struct argp_option options[] = {
+	{ "unit", OPTION_UNIT, "NUMBER", 0, "Events of this unit, see pmuctl layout", 0 },
+	{ "counter", OPTION_COUNTER, "NUMBER", 0, "Events that this counter can count", 0 },
+	{ "domain", OPTION_DOMAIN, "DOMAIN", 0, "thread, core or chip", 0 },
+	{ "status", OPTION_STATUS, "STATUS", 0, "verified or unverified", 0 },
+	{ "scale", OPTION_SCALE, "FACTOR", 0, "Events with this scale, such as 0.5", 0 },
+	{ "regex", OPTION_REGEX, "REGEX", 0,
+	  "Events whose name or description fits an extended regular expression", 0 },
+	{ "long", OPTION_LONG, NULL, 0, "A paragraph for each event", 0 },
+	{ "names", OPTION_NAMES, NULL, 0, "Names alone, for another command", 0 },
+	{ "csv", OPTION_CSV, NULL, 0, "Comma-separated values, with a head", 0 },
+	{ 0 }
+};
+
+/* A word with blanks is several words */
+static char **split_words(const struct query *query, unsigned int *nr)
 {
-	size_t longest = 0;
+	char **words = NULL;
 	unsigned int i;
+	char *word;
+	char *text;
 
-	for (i = 0; i < *pmu->nr_events; i++)
-		if (strlen(pmu->events[i].name) > longest)
-			longest = strlen(pmu->events[i].name);
-	return longest;
-}
-
-static void print_row(const struct pmu *pmu, const struct pmk_event_info *info, int width)
-{
-	char counters[4 * PMK_MAX_COUNTERS];
-	char code[24];
-
-	format_counters(pmu, info->counters, counters, sizeof(counters));
-	snprintf(code, sizeof(code), "0x%llx", (unsigned long long)info->code);
-	printf("%-*s %-8s %-8s %-6s %-5s %-10s %s\n", width, info->name, code, counters,
-	       info->domain, info->scale, info->status, info->description);
+	*nr = 0;
+	for (i = 0; i < query->nr_words; i++) {
+		text = query->words[i];
+		while ((word = strsep(&text, " \t\n"))) {
+			if (!*word)
+				continue;
+			words = checked(reallocarray(words, *nr + 1, sizeof(*words)));
+			words[(*nr)++] = word;
+		}
+	}
+	return words;
 }
 
 static int run(const struct query *query)
 {
-	const char *pattern = query->nr_words ? query->words[0] : NULL;
 	const struct pmu *pmu = query->pmu;
+	const struct pmk_event_info **rows = checked(calloc(*pmu->nr_events, sizeof(*rows)));
 	json_t *list = json_array();
-	int width = longest_name(pmu);
-	unsigned int found = 0;
+	unsigned int nr = 0;
 	unsigned int i;
 
-	for (i = 0; i < *pmu->nr_events; i++) {
-		if (!matches(&pmu->events[i], pattern))
-			continue;
-		if (!found++ && !json_wanted)
-			printf("%-*s %-8s %-8s %-6s %-5s %-10s %s\n", width, "NAME", "CODE",
-			       "COUNTERS", "DOMAIN", "SCALE", "STATUS", "DESCRIPTION");
-		if (json_wanted)
-			json_array_append_new(list, info_json(pmu, &pmu->events[i]));
-		else
-			print_row(pmu, &pmu->events[i], width);
-	}
-	if (!found)
-		warn("no event of %s matches '%s'", pmu->model->name, pattern);
+	wanted.words = split_words(query, &wanted.nr_words);
+	check_wanted(pmu, &wanted);
+	for (i = 0; i < *pmu->nr_events; i++)
+		if (is_wanted(pmu, &pmu->events[i], &wanted))
+			rows[nr++] = &pmu->events[i];
+	if (!nr)
+		warn("no event of %s matches", pmu->model->name);
+	for (i = 0; json_wanted && i < nr; i++)
+		json_array_append_new(list, info_json(pmu, rows[i]));
 	if (json_wanted)
-		print_json(list);
-	else
-		json_decref(list);
-	return found ? 0 : STATUS_NO;
+		print_json(json_incref(list));
+	else if (nr)
+		print_rows(pmu, rows, nr, form);
+	json_decref(list);
+	free(wanted.words);
+	free(rows);
+	return nr ? 0 : STATUS_NO;
 }
 
-static const struct argp_child children[] = {
+static const struct argp_child common_child[] = {
 	{ &common_argp, 0, NULL, 0 },
 	{ 0 }
 };
 
+static const struct argp list_argp = {
+	.options = options,
+	.parser = parse,
+	.children = common_child,
+};
+
+static const struct argp_child children[] = {
+	{ &list_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
 static const struct argp argp = {
-	.args_doc = "[PATTERN]",
-	.doc = "List the events of a PMU.\v"
-	       "PATTERN is part of a name or of a description, or a name with *, ? or [] in\n"
-	       "it.",
+	.args_doc = "[PATTERN...]",
+	.doc = "List the events of a PMU. Every PATTERN and every option has to fit.\v" PATTERN_HELP,
 	.children = children,
 };
 
@@ -113,6 +164,5 @@ const struct verb list_verb = {
 	.summary = "the events of a PMU",
 	.argp = &argp,
 	.statuses = statuses,
-	.max_words = 1,
 	.run = run,
 };

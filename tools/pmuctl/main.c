@@ -7,11 +7,32 @@
 
 const char *argp_program_version = "pmuctl " PMUKIT_VERSION;
 
+/* Generated from the list of verbs in Makefile */
+#include "verbs-declared.h"
+
 static const struct verb *const verbs[] = {
-	&list_verb, &show_verb, &encode_verb, &decode_verb, &explain_verb,
-	&plan_verb, &verify_verb, &load_verb, &unload_verb, &doctor_verb,
-	&status_verb, &monitor_verb, &emu_verb,
+#include "verbs.h"
 };
+
+/* Verbs whose library was not there, and one without a name behind them */
+static const struct {
+	const char *name;
+	const char *library;
+} missing[] = {
+#include "verbs-missing.h"
+	{ NULL, NULL }
+};
+
+/* A verb whose library was not there */
+static void check_missing(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; missing[i].name; i++)
+		if (!strcmp(name, missing[i].name))
+			fail(STATUS_USAGE, NULL, "this pmuctl was built without %s: it has no %s",
+			     missing[i].library, name);
+}
 
 static const struct verb *find_verb(const char *name)
 {
@@ -23,6 +44,7 @@ static const struct verb *find_verb(const char *name)
 		if (!strcmp(name, names[i]))
 			return verbs[i];
 	}
+	check_missing(name);
 	names[i] = "help";
 	fail_unknown(name, names, i + 1, "unknown verb '%s', see pmuctl --help", name);
 }

@@ -24,13 +24,13 @@ _pmuctl_names()
 	local pmu
 
 	pmu=$(_pmuctl_pmu)
-	"${COMP_WORDS[0]}" list ${pmu:+"$pmu"} 2>/dev/null | awk 'NR > 1 { print $1 }'
+	"${COMP_WORDS[0]}" list --names ${pmu:+"$pmu"} 2>/dev/null
 }
 
 # PMUs of the tables
 _pmuctl_pmus()
 {
-	"${COMP_WORDS[0]}" list --pmu= 2>&1 | sed -n 's/.*known: //p' | tr -d ,
+	"${COMP_WORDS[0]}" pmus --names 2>/dev/null
 }
 
 # PMUs of this kernel
@@ -65,6 +65,12 @@ _pmuctl_values()
 	clock)
 		echo real manual
 		;;
+	--domain)
+		echo thread core chip
+		;;
+	--status)
+		echo verified unverified
+		;;
 	--mode | -m)
 		echo user kernel hypervisor
 		;;
@@ -78,10 +84,16 @@ _pmuctl_options()
 
 	echo --json
 	case $1 in
-	list | show | decode)
+	show | decode | layout)
 		echo --pmu
 		;;
-	encode | plan)
+	list)
+		echo --pmu --unit --counter --domain --status --scale --regex --long --names --csv
+		;;
+	pmus)
+		echo --names
+		;;
+	encode | plan | fits)
 		echo --pmu "$placement"
 		;;
 	explain)
@@ -109,7 +121,7 @@ _pmuctl_words()
 	list | show)
 		compgen -W "$(_pmuctl_names)" -- "${2^^}"
 		;;
-	encode | explain | plan)
+	encode | explain | plan | fits)
 		compgen -W "$(_pmuctl_names)" -- "${2^^}"
 		compgen -f -- "$2"
 		;;
@@ -128,7 +140,7 @@ _pmuctl_words()
 	esac
 }
 
-_pmuctl_verbs="list show encode decode explain plan verify load unload doctor
+_pmuctl_verbs="list show encode decode explain plan fits layout pmus verify load unload doctor
 	status monitor emu"
 
 # The option or parameter whose value the last word is, if any

@@ -2,20 +2,19 @@
 # fish completion for pmuctl
 
 function __pmuctl_pmus
-	pmuctl list --pmu= 2>&1 | sed -n 's/.*known: //p' | tr -d , | tr ' ' '\n'
+	pmuctl pmus --names
 end
 
 function __pmuctl_names
 	set -l pmu (commandline -opc | string match -r -g -- '^--pmu=(.*)')
-	pmuctl list --pmu=(test -n "$pmu"; and echo $pmu; or __pmuctl_pmus | head -n 1) 2>/dev/null |
-		awk 'NR > 1 { print $1 }'
+	pmuctl list --names --pmu=(test -n "$pmu"; and echo $pmu; or __pmuctl_pmus | head -n 1) 2>/dev/null
 end
 
 function __pmuctl_live
 	command ls /sys/bus/event_source/devices 2>/dev/null
 end
 
-set -l verbs list show encode decode explain plan verify load unload doctor status monitor emu help
+set -l verbs list show encode decode explain plan fits layout pmus verify load unload doctor status monitor emu help
 set -l in __fish_seen_subcommand_from
 
 complete -c pmuctl -f
@@ -24,14 +23,23 @@ complete -c pmuctl -l json -s j -d 'answer in JSON'
 complete -c pmuctl -l help -d 'help'
 complete -c pmuctl -l usage -d 'short help'
 complete -c pmuctl -l version -d 'the version'
-complete -c pmuctl -n "$in list show decode encode explain plan" -l pmu -s p -x -a '(__pmuctl_pmus)' -d 'the PMU'
+complete -c pmuctl -n "$in list show decode encode explain plan fits layout" -l pmu -s p -x -a '(__pmuctl_pmus)' -d 'the PMU'
 complete -c pmuctl -n "$in list show" -a '(__pmuctl_names)'
-complete -c pmuctl -n "$in encode explain plan" -F -a '(__pmuctl_names)'
-complete -c pmuctl -n "$in encode explain plan" -l per-task -d 'the events follow one task'
-complete -c pmuctl -n "$in encode explain plan" -l hypervisor -d 'the kernel is in hypervisor state'
-complete -c pmuctl -n "$in encode explain plan" -l no-interrupt -d 'the counter interrupt stays off'
-complete -c pmuctl -n "$in encode explain plan" -l breakpoints -d 'allow breakpoint events'
-complete -c pmuctl -n "$in encode explain plan" -l sampling -d 'the events are sampled'
+complete -c pmuctl -n "$in encode explain plan fits" -F -a '(__pmuctl_names)'
+complete -c pmuctl -n "$in encode explain plan fits" -l per-task -d 'the events follow one task'
+complete -c pmuctl -n "$in encode explain plan fits" -l hypervisor -d 'the kernel is in hypervisor state'
+complete -c pmuctl -n "$in encode explain plan fits" -l no-interrupt -d 'the counter interrupt stays off'
+complete -c pmuctl -n "$in encode explain plan fits" -l breakpoints -d 'allow breakpoint events'
+complete -c pmuctl -n "$in encode explain plan fits" -l sampling -d 'the events are sampled'
+complete -c pmuctl -n "$in list" -l unit -x -d 'events of this unit'
+complete -c pmuctl -n "$in list" -l counter -x -d 'events of this counter'
+complete -c pmuctl -n "$in list" -l domain -x -a 'thread core chip' -d 'their domain'
+complete -c pmuctl -n "$in list" -l status -x -a 'verified unverified' -d 'their status'
+complete -c pmuctl -n "$in list" -l scale -x -d 'their scale'
+complete -c pmuctl -n "$in list" -l regex -x -d 'name or description'
+complete -c pmuctl -n "$in list" -l long -d 'a paragraph for each'
+complete -c pmuctl -n "$in list" -l csv -d 'CSV'
+complete -c pmuctl -n "$in list pmus" -l names -d 'names alone'
 complete -c pmuctl -n "$in explain" -l live -d 'ask the running kernel'
 complete -c pmuctl -n "$in verify status" -a '(__pmuctl_live)'
 complete -c pmuctl -n "$in load" -l module -s m -r -d 'its file'

@@ -175,11 +175,6 @@ struct split {
 	unsigned int bound;
 };
 
-/* main.c */
-extern const struct verb list_verb, show_verb, encode_verb, decode_verb, explain_verb,
-	plan_verb, verify_verb, load_verb, unload_verb, doctor_verb,
-	status_verb, monitor_verb, emu_verb;
-
 /* options.c */
 extern const struct argp_option common_options[];
 extern const struct argp json_argp, common_argp, placement_argp;

@@ -5,14 +5,14 @@
 _pmuctl_names()
 {
 	local -a names
-	names=(${(f)"$(pmuctl list ${opt_args[-p]:+--pmu=$opt_args[-p]} ${opt_args[--pmu]:+--pmu=$opt_args[--pmu]} 2>/dev/null | awk 'NR > 1 { print $1 }')"})
+	names=(${(f)"$(pmuctl list --names ${opt_args[-p]:+--pmu=$opt_args[-p]} ${opt_args[--pmu]:+--pmu=$opt_args[--pmu]} 2>/dev/null)"})
 	_describe event names
 }
 
 _pmuctl_pmus()
 {
 	local -a pmus
-	pmus=(${=$(pmuctl list --pmu= 2>&1 | sed -n 's/.*known: //p' | tr -d ,)})
+	pmus=(${=$(pmuctl pmus --names)})
 	_describe PMU pmus
 }
 
@@ -28,6 +28,9 @@ _pmuctl_verbs=(
 	'decode:the fields and the names of a raw code'
 	'explain:what counts where, and the fewest groups that can run'
 	'plan:the perf command that measures many events in the fewest groups'
+	'fits:what else can be counted beside some events'
+	'layout:registers, and fields of events'
+	'pmus:the PMUs of the tables, and those of this machine'
 	'verify:open every event of a PMU'
 	'load:load the module'
 	'unload:unload the module'
@@ -59,10 +62,22 @@ _pmuctl()
 		;;
 	word)
 		case $words[1] in
-		list | show | decode)
+		list)
+			_arguments $common $pmu '--unit=[events of this unit]:number:' \
+				'--counter=[events of this counter]:number:' \
+				'--domain=[their domain]:domain:(thread core chip)' \
+				'--status=[their status]:status:(verified unverified)' \
+				'--scale=[their scale]:factor:' '--regex=[name or description]:regex:' \
+				'--long[a paragraph for each]' '--names[names alone]' '--csv[CSV]' \
+				'*:event:_pmuctl_names'
+			;;
+		show | decode | layout)
 			_arguments $common $pmu '*:event:_pmuctl_names'
 			;;
-		encode | plan)
+		pmus)
+			_arguments $common '(-n --names)'{-n,--names}'[names alone]'
+			;;
+		encode | plan | fits)
 			_arguments $common $placement '*:event:{_pmuctl_names; _files}'
 			;;
 		explain)

@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# list with its options, fits, layout and pmus; the tables read by awk, and encode, are the
+# judges.
+
+p7_table=$top/driver/power7/events.tsv
+
+# lists NAME AWK-CONDITION OPTION...: the names whose rows fit
+lists()
+{
+	local name=$1 condition=$2
+	shift 2
+	is "$name: status" "$(status "$PMUCTL" list --names "$@")" 0
+	is "$name" "$(cat "$work/out")" "$(awk -F '\t' "!/^#/ && ($condition) { print \$1 }" "$p7_table")"
+}
+
+lists "every word has to fit" 'tolower($1 $9) ~ /l2/ && tolower($1 $9) ~ /castout|cast out/' l2 cast
+lists "a word with blanks is several" 'tolower($1 "|" $9) ~ /l1/ && tolower($1 "|" $9) ~ /miss/' 'L1 miss'
+lists "--domain chip" '$5 == "chip"' --domain chip
+lists "--status" '$7 == "unverified"' --status unverified
+lists "--scale 0.50" '$6 == "0.5"' --scale 0.50
+lists "--unit" 'substr("0000" substr($2, 3), length($2) - 1, 1) == "6" && length($2) > 5' --unit 6
+lists "--regex, as grep" 'tolower($1) ~ /^pm_run|both pipes$/ || tolower($9) ~ /^pm_run|both pipes$/' \
+	--regex '^pm_run|both pipes$'
+lists "all at once" '$5 == "core" && $6 == "0.5" && $1 ~ /^PM_L2_ST/' --domain core --scale 0.5 'pm_l2_st*'
+
+# Counters and those of alternatives: show tells each way
+is "--counter 1: status" "$(status "$PMUCTL" list --names --counter 1 'PM_L2*' PM_CYC)" 1
+"$PMUCTL" list --names 'PM_L2*' | while read -r name; do
+	"$PMUCTL" show --json "$name"
+done | jq -r 'select(any(.ways[]; .counter == 1 and (.per_task | not))) | .name' > "$work/wanted"
+is "--counter 1" "$("$PMUCTL" list --names --counter 1 'PM_L2*')" "$(cat "$work/wanted")"
+is "counter 0 of hexagon" "$("$PMUCTL" list --names -p hexagon --counter 0 OVERFLOW)" "DPM_AVG_COMPRESSED"
+
+# CSV, read back with a parser of its own
+is "CSV has a head" "$("$PMUCTL" list --csv | head -n 1)" \
+	"name,code,counters,domain,scale,status,source,description"
+"$PMUCTL" list --csv | awk 'NR > 1 {
+		line = $0
+		out = ""
+		while (match(line, /^("([^"]|"")*"|[^,]*)(,|$)/)) {
+			field = substr(line, 1, RLENGTH)
+			line = substr(line, RLENGTH + 1)
+			sub(/,$/, "", field)
+			if (field ~ /^"/) {
+				field = substr(field, 2, length(field) - 2)
+				gsub(/""/, "\"", field)
+			}
+			out = out (out == "" ? "" : "\t") field
+			if (line == "")
+				break
+		}
+		print out
+	}' > "$work/csv"
+is "CSV is the table" "$(diff <(grep -v '^#' "$p7_table" | cut -f 1-3,5-9) "$work/csv" | head -5)" ""
+is "--long tells all of the description" \
+	"$("$PMUCTL" list --long PM_BC_PLUS_8_CONV | sed -n 2p)" \
+	"  $(awk -F '\t' '$1 == "PM_BC_PLUS_8_CONV" { print $9 }' "$p7_table")"
+
+if command -v script > /dev/null; then
+	# on_terminal ROWS COLUMNS WORD...: what pmuctl prints on a terminal of that size
+	on_terminal()
+	{
+		script -qec "stty rows $1 cols $2; PAGER='sed s/^/paged:/' '$PMUCTL' ${*:3}" /dev/null < /dev/null |
+			tr -d '\r'
+	}
+	is "lines fit the terminal" "$(on_terminal 50 60 list PM_RUN | awk 'length($0) > 60')" ""
+	is "and are cut with a mark" "$(on_terminal 50 60 list PM_RUN_INST_CMPL | tail -n 1 | tail -c 4)" "..."
+	is "what is short has no pager" "$(on_terminal 50 60 list PM_RUN | grep -c '^paged:')" 0
+	is "what is longer goes through a pager" "$(on_terminal 4 60 list PM_RUN | grep -c '^paged:')" \
+		"$("$PMUCTL" list PM_RUN | wc -l)"
+else
+	for name in "lines fit the terminal" "and are cut with a mark" "what is short has no pager" \
+		"what is longer goes through a pager"; do
+		skip "$name" "script is not installed"
+	done
+fi
+
+wrong_option()
+{
+	is "list $*: status" "$(status "$PMUCTL" list "${@:2}")" 2
+	ok "list $*: says why" grep -qe "$1" "$work/err"
+}
+wrong_option "there is no domain 'chp'; did you mean chip" --domain chp
+wrong_option "there is no status 'true'" --status true
+wrong_option "'0' is not one of 1 to 6" --counter 0
+wrong_option "'x' is no number" --unit x
+wrong_option "codes of hexagon have no unit" -p hexagon --unit 1
+wrong_option "'half' is no factor" --scale half
+wrong_option "Unmatched" --regex '('
+
+# fits against encode, for some events of each PMU
+fits_right()
+{
+	local pmu=$1 bad="" name
+	shift
+	status "$PMUCTL" fits --json -p "$pmu" --breakpoints "$@" > "$work/status"
+	json '.fits[]' > "$work/fits"
+	json '.fits[], .rest[].events[]' | sort > "$work/named"
+	"$PMUCTL" list -p "$pmu" --names | grep -vxF "$(printf '%s\n' "$@")" | sort > "$work/all"
+	diff "$work/all" "$work/named" > "$work/diff" || bad+="not all are named; "
+	while read -r name; do
+		if "$PMUCTL" encode -p "$pmu" --breakpoints "$@" "$name" > "$work/out2" 2>&1; then
+			grep -qx "$name" "$work/fits" || bad+="$name does fit; "
+		else
+			! grep -qx "$name" "$work/fits" || bad+="$name does not fit; "
+		fi
+	done < <(awk 'NR % 7 == 0' "$work/all")
+	echo "$bad"
+}
+is "what fits is what encode takes, power7" "$(fits_right power7 PM_CYC PM_L2_LDST_MISS PM_FLOP)" ""
+is "what fits is what encode takes, ppc7400" "$(fits_right ppc7400 BUS_TA BR_TAKEN)" ""
+is "what fits is what encode takes, hexagon" "$(fits_right hexagon COUNTER0_OVERFLOW)" ""
+is "fits tells with whom the rest conflicts" \
+	"$("$PMUCTL" fits --json PM_L2_LDST_MISS | jq -r '.rest[] | select(.events | index("PM_L2_ST_MISS")).reason')" \
+	"both need the same counter: PM_L2_LDST_MISS"
+is "modes of the first event" "$("$PMUCTL" fits --json PM_CYC:u | jq '.fits | index("PM_INST_CMPL") != null')" true
+is "events that do not run together: status" "$(status "$PMUCTL" fits PM_L2_LDST_MISS PM_L2_ST_MISS)" 1
+ok "events that do not run together: why" grep -q 'both need the same counter' "$work/err"
+ok "fits for people" grep -qE '^[0-9]+ events fit:$' <("$PMUCTL" fits PM_CYC)
+
+# Registers and fields: POWER7 User's Manual and the PowerPC's numbers of SPRs
+is "layout of power7" "$(status "$PMUCTL" layout --json)" 0
+is "its registers" "$(json '[.registers[] | .name, .number] | tojson')" '["mmcr0",795,"mmcr1",798,"mmcra",786]'
+is "a field's bits" "$(json '.fields[] | select(.name == "unit") | [.low, .high] | tojson')" '[12,15]'
+is "units and their events" "$(json '.fields[] | select(.name == "unit") | .units["0x6"]')" \
+	"$("$PMUCTL" list --names --unit 6 | wc -l)"
+is "no field of power7 tunes an event" "$(json '[.fields[] | select(.tunes)] | length')" 0
+is "a threshold tunes one of ppc7400" \
+	"$("$PMUCTL" layout -p ppc7400 --json | jq -r '[.fields[] | select(.tunes).name] | index("threshold") != null')" true
+is "chain tunes an event of hexagon" \
+	"$("$PMUCTL" layout -p hexagon --json | jq -r '.fields[] | select(.tunes).name')" chain
+ok "layout for people" grep -qE '^  MMCR1 +number 798, 64 bits$' <("$PMUCTL" layout)
+
+is "pmus answers" "$(status "$PMUCTL" pmus --json)" 0
+is "with those of the tables" "$(json '.pmus[] | [.name, .counters, .events] | tojson')" \
+	'["power7",6,547]
+["ppc7400",4,133]
+["hexagon",8,265]'
+is "one of them is the default" "$(json '[.pmus[] | select(.default).name] | length')" 1
+is "pmus --names" "$("$PMUCTL" pmus --names | xargs)" "power7 ppc7400 hexagon"
