@@ -15,7 +15,7 @@
 #include <asm/reg.h>
 #include <linux/types.h>
 
-/* PMC1 is the counter with index 0 */
+/* PMC1 is the counter with index 0. There is no seventh: the last one needs no comparison */
 static __always_inline u32 pmk_spr64_read_counter(unsigned int counter)
 {
 	switch (counter) {
@@ -29,10 +29,9 @@ static __always_inline u32 pmk_spr64_read_counter(unsigned int counter)
 		return mfspr(SPRN_PMC4);
 	case 4:
 		return mfspr(SPRN_PMC5);
-	case 5:
+	default:
 		return mfspr(SPRN_PMC6);
 	}
-	return 0;
 }
 
 static __always_inline void pmk_spr64_write_counter(unsigned int counter, u32 value)
@@ -53,9 +52,8 @@ static __always_inline void pmk_spr64_write_counter(unsigned int counter, u32 va
 	case 4:
 		mtspr(SPRN_PMC5, value);
 		break;
-	case 5:
+	default:
 		mtspr(SPRN_PMC6, value);
-		break;
 	}
 }
 

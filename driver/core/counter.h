@@ -14,7 +14,7 @@
 static __always_inline u32 pmk_delta(const struct pmk_desc *desc, u32 from, u32 to)
 {
 	/* one that interrupts does not wrap: somebody else has written it */
-	if (desc->is_foreign && unlikely(from > to))
+	if (desc->is_foreign && unlikely(from >= to))
 		return 0;
 	if (desc->traits.rollback && unlikely(from > to) && from - to < desc->traits.rollback)
 		return 0;
@@ -174,7 +174,7 @@ static __always_inline void pmk_fold_last(const struct pmk_desc *desc, struct pe
  */
 static __always_inline void pmk_fold_running(const struct pmk_desc *desc, struct perf_event *event)
 {
-	u32 before = local64_read(&event->hw.prev_count);
+	u32 before = desc->fold ? local64_read(&event->hw.prev_count) : 0;
 	u32 raw;
 
 	if (pmk_has_pair(desc, event)) {

@@ -66,6 +66,8 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
 	return &pmk_ways(event)->way[to_pmk_event(event)->chosen];
 }
 
+#define PMK_FOLDING	(~0u)	/* no value of in_nmi() */
+
 /**
  * struct pmk_cpu - one PMU on one CPU
  * @event: the event that each counter belongs to, or NULL
@@ -81,9 +83,9 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @late: @start has a write that must follow the release of the counters
  * @stale: @set may differ from @built
  * @shrunk: an event left since @set was computed
- * @serving_nmi: in_nmi() while a counter interrupt is at work, how deep NMIs are nested;
- *               0 otherwise
- * @reading: pmk_read() is at work, and a counter interrupt has to wait
+ * @may_fold: in_nmi() of those that may fold a counter which runs, how deep NMIs are nested:
+ *            of the counter interrupt that is at work, 0 otherwise. PMK_FOLDING while
+ *            pmk_read() is at work: nobody else may, and a counter interrupt has to wait
  * @waiting: a counter interrupt waits for the end of pmk_read()
  * @leftover: counters without an event may have counted
  * @window: number of the window in which samples and time are limited: each is a tick
@@ -120,10 +122,9 @@ struct pmk_cpu {
 	bool late;
 	bool stale;
 	bool shrunk;
-	bool reading;
 	bool waiting;
 	bool leftover;
-	u32 serving_nmi;
+	u32 may_fold;
 	u32 window;
 	u32 window_start;
 	u32 busy;

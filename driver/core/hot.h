@@ -166,20 +166,22 @@ static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_e
  * counters as the hardware has frozen them; arming again brings the interrupt back. An
  * NMI may come between any two steps of a fold, also of one that a counter interrupt is at,
  * and read the event: such a reader takes the count as it stands. A sample reads in the
- * very context of its counter interrupt, which has folded by then.
+ * very context of its counter interrupt, which has folded by then. One comparison finds all
+ * of these, pmk_cpu.may_fold.
  */
 static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_event *event)
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
+	u32 nmi = in_nmi();
 
-	if (c->reading || in_nmi() != c->serving_nmi)
+	if (nmi != READ_ONCE(c->may_fold))
 		return;
-	WRITE_ONCE(c->reading, true);
+	WRITE_ONCE(c->may_fold, PMK_FOLDING);
 	barrier();
 	if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED) && !pmk_is_foreign(desc, c))
 		pmk_fold_running(desc, event);
 	barrier();
-	WRITE_ONCE(c->reading, false);
+	WRITE_ONCE(c->may_fold, nmi);
 	if (unlikely(READ_ONCE(c->waiting))) {
 		c->waiting = false;
 		pmk_arm(desc, c);

@@ -132,18 +132,18 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		pmk_silence(desc, c);
 		return;
 	}
-	if (c->reading) {
+	if (c->may_fold == PMK_FOLDING) {
 		c->waiting = true;
 		pmk_silence(desc, c);
 		return;
 	}
 	c->running = false;
 	c->frozen = true;
-	c->serving_nmi = in_nmi();
+	c->may_fold = in_nmi();
 	barrier();
 	if (pmk_is_foreign(desc, c)) {
 		pmk_take_back(desc, c);
-		c->serving_nmi = 0;
+		c->may_fold = 0;
 		desc->ops.pmu_enable(&desc->pmu->pmu);
 		return;
 	}
@@ -161,7 +161,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		c->stats.spurious++;
 	}
 	c->busy += (u32)get_cycles() - start;
-	c->serving_nmi = 0;
+	c->may_fold = 0;
 	c->frozen = false;
 	c->running = true;
 	barrier();
