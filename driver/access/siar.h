@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What a powerpc sample shows: the registers at the sampled instruction's address. */
+/* What a sample shows: the registers at the sampled instruction's address (SIAR of powerpc). */
 #ifndef PMK_ACCESS_SIAR_H
 #define PMK_ACCESS_SIAR_H
 
-#include <asm/ptrace.h>
+#include "lib/address.h"
 #include "lib/user_regs.h"
 
 /**
@@ -36,8 +36,7 @@ static __always_inline struct pt_regs *pmk_siar_regs(struct pt_regs *regs,
 	} else {
 		*scratch = *regs;
 	}
-	scratch->nip = address;
-	scratch->result = 0;
+	pmk_set_address(scratch, address);
 	return scratch;
 }
 

@@ -171,16 +171,16 @@ void pmk_clock_aim(struct pmk_emulated_cpu *c)
 }
 
 /*
- * On the manual clock nothing but the task's user mode can have been at work. An idle
- * CPU that polls does what another one asks of it outside of any interrupt.
+ * On the manual clock the command says whether the task's user mode was at work or the
+ * kernel. An idle CPU that polls does what another one asks of it outside of any interrupt.
  */
 static struct pt_regs *interrupted(struct pmk_emulated_cpu *c)
 {
 	struct pt_regs *regs = get_irq_regs(), *user = pmk_user_regs();
 
-	if (user && (manual || !regs))
+	if (user && (manual ? c->machine.mode == PMK_MODE_USER : !regs))
 		return user;
-	if (regs)
+	if (regs && !(manual && user_mode(regs)))
 		return regs;
 	perf_fetch_caller_regs(&c->scratch);
 	return &c->scratch;

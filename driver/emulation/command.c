@@ -75,6 +75,11 @@ static void do_part(void *command)
 	struct pmk_emulated_cpu *m = this_cpu_ptr(c->e->cpu);
 	unsigned int i, listeners = 0;
 
+	if (c->placing) {
+		m->machine.at = c->at;
+		c->done = true;
+		return;
+	}
 	for (i = 0; i < c->nr_codes; i++)
 		listeners |= pmk_machine_listeners(&m->machine, c->codes[i]);
 	if (c->nr_codes && !listeners)

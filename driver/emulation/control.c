@@ -10,7 +10,8 @@
 #include "emulation/emulated.h"
 
 #define MAX_COMMAND	128
-#define USAGE		"\"advance CYCLES [MODE] [cpu N]\" or \"add EVENT N [MODE] [cpu N]\""
+#define USAGE		"\"advance CYCLES [MODE] [cpu N]\", \"add EVENT N [MODE] [cpu N]\" or " \
+			"\"at ADDRESS [data ADDRESS] [invalid] [cpu N]\""
 
 static int refuse(const struct pmk_emulated *e, const char *why, const char *word)
 {
@@ -24,13 +25,31 @@ static int accept(const struct pmk_command *c, const char *wrong, const char *wo
 	return wrong ? refuse(c->e, wrong, word) : 0;
 }
 
+static int parse_u64(struct pmk_command *c, const char *word, u64 *n)
+{
+	if (!word || kstrtou64(word, word[0] == '0' && word[1] == 'x' ? 16 : 10, n))
+		return refuse(c->e, "not a number", word ?: "(nothing)");
+	return 0;
+}
+
 static int parse_number(struct pmk_command *c, const char *word)
 {
 	u64 n;
 
-	if (!word || kstrtou64(word, word[0] == '0' && word[1] == 'x' ? 16 : 10, &n))
-		return refuse(c->e, "not a number", word ?: "(nothing)");
-	return accept(c, pmk_command_count(c, n), word);
+	return parse_u64(c, word, &n) ?: accept(c, pmk_command_count(c, n), word);
+}
+
+/* [cpu N], of which @word is the first */
+static int parse_cpu(struct pmk_command *c, const char *word, char **rest)
+{
+	if (!word)
+		return 0;
+	if (strcmp(word, "cpu"))
+		return refuse(c->e, "the CPU is given as \"cpu N\"", word);
+	word = strsep(rest, " ");
+	if (!word || kstrtoint(word, 10, &c->cpu) || c->cpu < 0)
+		return refuse(c->e, "not the number of a CPU", word ?: "(nothing)");
+	return *rest ? refuse(c->e, "too many words", *rest) : 0;
 }
 
 /* [MODE] [cpu N] */
@@ -45,14 +64,25 @@ static int parse_where(struct pmk_command *c, char **rest)
 			return err;
 		word = strsep(rest, " ");
 	}
-	if (!word)
-		return 0;
-	if (strcmp(word, "cpu"))
-		return refuse(c->e, "the CPU is given as \"cpu N\"", word);
-	word = strsep(rest, " ");
-	if (!word || kstrtoint(word, 10, &c->cpu) || c->cpu < 0)
-		return refuse(c->e, "not the number of a CPU", word ?: "(nothing)");
-	return *rest ? refuse(c->e, "too many words", *rest) : 0;
+	return parse_cpu(c, word, rest);
+}
+
+/* ADDRESS [data ADDRESS] [invalid] [cpu N] */
+static int parse_at(struct pmk_command *c, char **rest)
+{
+	int err = parse_u64(c, strsep(rest, " "), &c->at.instruction);
+	char *word = strsep(rest, " ");
+
+	if (!err && word && !strcmp(word, "data")) {
+		err = parse_u64(c, strsep(rest, " "), &c->at.data);
+		word = strsep(rest, " ");
+	}
+	if (word && !strcmp(word, "invalid")) {
+		c->at.invalid = true;
+		word = strsep(rest, " ");
+	}
+	c->placing = true;
+	return err ?: parse_cpu(c, word, rest);
 }
 
 static int parse(struct pmk_command *c, char *text)
@@ -60,6 +90,8 @@ static int parse(struct pmk_command *c, char *text)
 	char *rest = strim(text), *word = strsep(&rest, " ");
 	int err;
 
+	if (!strcmp(word, "at"))
+		return parse_at(c, &rest);
 	if (!strcmp(word, "add")) {
 		word = strsep(&rest, " ");
 		if (!word)

@@ -109,6 +109,7 @@ static u64 happen(struct pmk_machine *m, const struct step *step, u64 steps)
  */
 u64 pmk_machine_advance(struct pmk_machine *m, unsigned int mode, u64 cycles)
 {
+	m->mode = mode;
 	return happen(m, &(struct step) { mode, ~0u, false }, cycles);
 }
 
@@ -142,6 +143,7 @@ u64 pmk_machine_until(const struct pmk_machine *m, unsigned int mode)
 u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int counters,
 		    u64 n)
 {
+	m->mode = mode;
 	return happen(m, &(struct step) { mode, counters, true }, n);
 }
 

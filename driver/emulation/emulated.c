@@ -25,6 +25,21 @@ u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter)
 	return value;
 }
 
+/**
+ * pmk_emulated_look() - what the counter interrupt finds in a register
+ * @e: the PMU
+ * @reg: its number in the processor's own numbering
+ *
+ * In the counter interrupt, while time stands still.
+ */
+u64 pmk_emulated_look(struct pmk_emulated *e, unsigned int reg)
+{
+	u64 value = 0;
+
+	pmk_machine_read(&this_cpu_ptr(e->cpu)->machine, reg, &value);
+	return value;
+}
+
 static void write(struct pmk_emulated_cpu *c, unsigned int reg, u64 value)
 {
 	pmk_clock_catch_up(c);
@@ -65,13 +80,16 @@ void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value)
  * pmk_emulated_prepare() - power up the machine of this CPU
  * @e: the PMU
  *
- * Its registers hold junk then, as real ones do. Interrupts off.
+ * Its registers hold junk then, as real ones do. What the CPU is doing is no register: that
+ * stays. Interrupts off.
  */
 void pmk_emulated_prepare(struct pmk_emulated *e)
 {
 	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
+	struct pmk_machine_at at = c->machine.at;
 
 	pmk_machine_reset(&c->machine, e->kind);
+	c->machine.at = at;
 	pmk_machine_profile(&c->machine, pmk_profile_ratios(e));
 	pmk_clock_start(c);
 }

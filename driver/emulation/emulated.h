@@ -75,6 +75,8 @@ struct pmk_emulated {
  * @codes: codes of the event
  * @nr_codes: number of @codes, 0 for cycles
  * @done: nothing is left, and no interrupt waits
+ * @placing: nothing happens but that @at is told to the machine
+ * @at: the instruction at work from now on
  */
 struct pmk_command {
 	struct pmk_emulated *e;
@@ -84,6 +86,8 @@ struct pmk_command {
 	u32 codes[PMK_PROFILE_MAX_CODES];
 	unsigned int nr_codes;
 	bool done;
+	bool placing;
+	struct pmk_machine_at at;
 };
 
 /**
@@ -136,6 +140,7 @@ static inline void pmk_emulated_release(void) { }
 
 /* emulated.c: see the definitions for the contracts */
 u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter);
+u64 pmk_emulated_look(struct pmk_emulated *e, unsigned int reg);
 void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value);
 void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value);
 void pmk_emulated_prepare(struct pmk_emulated *e);

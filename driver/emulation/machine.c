@@ -112,6 +112,12 @@ bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value)
 		*value = m->ctrl[i];
 		return true;
 	}
+	for (i = 0; i < m->kind->nr_sampled; i++) {
+		if (m->kind->sampled[i] != reg)
+			continue;
+		*value = m->sampled[i];
+		return true;
+	}
 	return false;
 }
 

@@ -25,6 +25,7 @@ enum pmk_mode {
 	PMK_MODE_MARKED = 4,	/* the mark bit of the machine state register is on */
 };
 
+#define PMK_MAX_SAMPLED		2	/* registers that tell of an interrupt */
 #define PMK_EVERY_MODE		0xff	/* pmk_machine_counter.frozen_in */
 
 /**
@@ -48,12 +49,27 @@ struct pmk_machine_counter {
 };
 
 /**
+ * struct pmk_machine_at - the instruction at work, of which registers will tell
+ * @instruction: its address; 0: nothing is known of it
+ * @data: address of the data that it uses
+ * @invalid: the hardware says that the addresses are of another instruction
+ */
+struct pmk_machine_at {
+	u64 instruction;
+	u64 data;
+	bool invalid;
+};
+
+/**
  * struct pmk_machine - one PMU of one CPU; pmk_machine_reset() makes it
  * @kind: which PMU
  * @profile: what happens how often while cycles pass; NULL: nothing but what is added
  * @ctrl: control registers, in the order of @kind
  * @counter: counters, and what the control registers select for each
  * @pending: the counter interrupt is asked for
+ * @mode: the mode in which cycles passed last, or an event occurred
+ * @at: what its CPU is doing
+ * @sampled: registers that tell of an interrupt, in the order of @kind
  */
 struct pmk_machine {
 	const struct pmk_machine_kind *kind;
@@ -61,6 +77,9 @@ struct pmk_machine {
 	u64 ctrl[PMK_MAX_CTRL];
 	struct pmk_machine_counter counter[PMK_MAX_COUNTERS];
 	bool pending;
+	u8 mode;
+	struct pmk_machine_at at;
+	u64 sampled[PMK_MAX_SAMPLED];
 };
 
 /* A register's number in the processor's own numbering, and its width */
@@ -76,6 +95,8 @@ struct pmk_machine_reg {
  * @nr_counters: counters, all of 32 bits
  * @ctrl: the control registers
  * @counter: numbers of the counters
+ * @nr_sampled: registers in @sampled
+ * @sampled: numbers of the registers that @negative fills in for an interrupt
  * @number_at: lowest bit of the counter's number in an event code
  * @number_bits: how many bits that number has, 0 in them being any counter; 0: event
  *               codes have no such number
@@ -97,6 +118,8 @@ struct pmk_machine_kind {
 	u8 nr_counters;
 	struct pmk_machine_reg ctrl[PMK_MAX_CTRL];
 	u16 counter[PMK_MAX_COUNTERS];
+	u8 nr_sampled;
+	u16 sampled[PMK_MAX_SAMPLED];
 	u8 number_at;
 	u8 number_bits;
 	bool has_hv;

@@ -5,6 +5,7 @@
 #include "core/define.h"
 #include "power7/pmu.h"
 #include "power7/power7.h"
+#include "power7/sampled.h"
 #include "access/siar.h"
 #include "access/spr64.h"
 
@@ -27,10 +28,12 @@ static u32 machine_flags(void)
 	return mfmsr() & MSR_HV ? PMK_KERNEL_IS_HV : 0;
 }
 
+static bool is_plus;	/* this is a POWER7+ */
+
 /* POWER7+ alone says whether the address of a marked instruction is valid */
 static unsigned int max_precise(void)
 {
-	return pvr_version_is(PVR_POWER7p) ? 2 : 1;
+	return is_plus ? 2 : 1;
 }
 
 #define MMCR1	1	/* in power7_model.ctrl */
@@ -41,42 +44,21 @@ static __always_inline bool is_foreign(const u64 *written)
 	return mfspr(SPRN_MMCR1) != written[MMCR1];
 }
 
-/*
- * Where did it happen? SIAR has the address of the sampled instruction and
- * MMCRA[SIPR] its privilege. In continuous sampling it may trail the interrupt
- * by many instructions, so it is used only where the interrupted registers say
- * less: marked instructions, and a kernel that had interrupts off (SIPR 0).
- * POWER7+ says in MMCRA whether it is valid. 0 means nobody wrote it (QEMU).
- *
- * regs->result is cleared: see pmk_siar_regs().
- */
+/* regs->result is cleared: see pmk_siar_regs() */
 static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {
 	u64 mmcra = mfspr(SPRN_MMCRA);
-	bool user = mmcra & POWER6_MMCRA_SIPR;
-	bool marked = mmcra & MMCRA_SAMPLE_ENABLE;
 	unsigned long siar = mfspr(SPRN_SIAR);
 
 	regs->result = 0;
-	if (!siar || (!marked && user))
+	if (!power7_use_siar(mmcra, siar, is_plus))
 		return regs;
-	if (marked && pvr_version_is(PVR_POWER7p) && !(mmcra & POWER7P_MMCRA_SIAR_VALID))
-		return regs;
-	return pmk_siar_regs(regs, scratch, siar, user);
+	return pmk_siar_regs(regs, scratch, siar, power7_is_siar_user(mmcra));
 }
 
-/*
- * SDAR has the address of the data that the sampled instruction used. For marked
- * instructions MMCRA says whether it does, by a bit that differs on POWER7+. Otherwise it is
- * of some instruction about the time of the interrupt, as the kernel's own driver takes it.
- */
 static u64 sample_addr(void)
 {
-	u64 mmcra = mfspr(SPRN_MMCRA);
-	u64 valid = pvr_version_is(PVR_POWER7p) ? POWER7P_MMCRA_SDAR_VALID :
-						  POWER6_MMCRA_SDSYNC;
-
-	return !(mmcra & MMCRA_SAMPLE_ENABLE) || mmcra & valid ? mfspr(SPRN_SDAR) : 0;
+	return power7_use_sdar(mfspr(SPRN_MMCRA), is_plus) ? mfspr(SPRN_SDAR) : 0;
 }
 
 PMK_DEFINE_PMU(power7, &power7_model, &spr64, POWER7_TRAITS,
@@ -85,7 +67,8 @@ PMK_DEFINE_PMU(power7, &power7_model, &spr64, POWER7_TRAITS,
 
 const struct pmk_desc *power7_probe(void)
 {
-	if (pvr_version_is(PVR_POWER7) || pvr_version_is(PVR_POWER7p))
+	is_plus = pvr_version_is(PVR_POWER7p);
+	if (is_plus || pvr_version_is(PVR_POWER7))
 		return &power7_desc;
 	return NULL;
 }

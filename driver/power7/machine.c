@@ -2,8 +2,10 @@
 /*
  * An emulated POWER7 PMU. Sources: the event reference's Appendix A for the
  * codes, Linux's power7-pmu.c for their place in MMCR1, Power ISA 2.06, book
- * III-S, appendix B for MMCR0. The run latch is always on, marked instructions
- * are not sampled one by one, and SIAR and SDAR do not exist.
+ * III-S, appendix B for MMCR0, Linux's <asm/reg.h> for MMCRA of POWER7 and POWER7+. The run
+ * latch is always on, and marked instructions are not sampled one by one: SIAR and SDAR get
+ * what the machine was told of the instruction at work, and MMCRA what a POWER7 says of
+ * it (SIPR, SIHV, SDSYNC) as well as what a POWER7+ does (SIAR and SDAR valid).
  */
 #include "emulation/bits.h"
 #include "emulation/mmcr0.h"
@@ -13,6 +15,15 @@ enum { MMCR0, MMCR1, MMCRA };
 
 #define PMAO		56	/* bit of MMCR0: an interrupt is asked for */
 #define SAMPLE_ENABLE	63	/* bit of MMCRA: instructions are marked */
+
+/* Bits of MMCRA that the hardware writes when it asks for an interrupt */
+#define SDSYNC		20	/* SDAR is of the instruction in SIAR */
+#define SIHV		21	/* which was in hypervisor state */
+#define SIPR		22	/* or in user mode */
+#define SIAR_VALID	35
+#define SDAR_VALID	36
+
+enum { SIAR, SDAR };
 
 /* What PMC5 and PMC6 count, always: run instructions and run cycles */
 static const u8 fixed_event[] = { 0xfa, 0xf4 };
@@ -96,10 +107,27 @@ static void decode(struct pmk_machine *m)
 	m->pending = pmk_bits(m->ctrl[MMCR0], 64, PMAO, PMAO);
 }
 
+/* Nothing is known: the registers stay as they are but for that */
+static void sample(struct pmk_machine *m)
+{
+	bool known = m->at.instruction, valid = known && !m->at.invalid;
+	u64 *mmcra = &m->ctrl[MMCRA];
+
+	m->sampled[SIAR] = m->at.instruction;
+	m->sampled[SDAR] = m->at.data;
+	*mmcra = pmk_with_bit(*mmcra, 64, SIPR, known && m->mode == PMK_MODE_USER);
+	*mmcra = pmk_with_bit(*mmcra, 64, SIHV, known && m->mode == PMK_MODE_HV);
+	*mmcra = pmk_with_bit(*mmcra, 64, SDSYNC, valid);
+	*mmcra = pmk_with_bit(*mmcra, 64, SIAR_VALID, valid);
+	*mmcra = pmk_with_bit(*mmcra, 64, SDAR_VALID, valid);
+}
+
 static void negative(struct pmk_machine *m, unsigned int counters)
 {
-	if (pmk_mmcr0_negative(m, counters))
-		m->ctrl[MMCR0] = pmk_with_bit(m->ctrl[MMCR0], 64, PMAO, true);
+	if (!pmk_mmcr0_negative(m, counters))
+		return;
+	m->ctrl[MMCR0] = pmk_with_bit(m->ctrl[MMCR0], 64, PMAO, true);
+	sample(m);
 }
 
 /* A made-up program; what matters is that no two figures contradict each other */
@@ -131,6 +159,8 @@ const struct pmk_machine_kind pmk_power7_machine = {
 	},
 	.nr_counters = 6,
 	.counter = { 787, 788, 789, 790, 791, 792 },
+	.nr_sampled = 2,
+	.sampled = { [SIAR] = 796, [SDAR] = 797 },
 	.number_at = 16,
 	.number_bits = 4,
 	.has_hv = true,

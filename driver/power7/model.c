@@ -225,7 +225,7 @@ const struct pmk_model power7_model = {
 	.ctrl = {
 		[CTRL_MMCR0] = { "mmcr0", POWER7_MMCR0, 64 },
 		[CTRL_MMCR1] = { "mmcr1", 798, 64 },
-		[CTRL_MMCRA] = { "mmcra", 786, 64 },
+		[CTRL_MMCRA] = { "mmcra", POWER7_MMCRA, 64 },
 	},
 	.base = {
 		[CTRL_MMCR0] = P7_MMCR0_PMXE | P7_MMCR0_FCECE,

@@ -6,7 +6,11 @@
 #include "model/catalogue.h"
 #include "model/model.h"
 
-#define POWER7_MMCR0	795	/* its SPR number */
+/* SPR numbers */
+#define POWER7_MMCRA	786
+#define POWER7_MMCR0	795
+#define POWER7_SIAR	796
+#define POWER7_SDAR	797
 
 extern const struct pmk_model power7_model;
 

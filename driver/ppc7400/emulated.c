@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* MPC7400 on emulated registers. */
+#include "access/siar.h"
 #include "core/define.h"
 #include "emulation/emulated.h"
 #include "ppc7400/parameters.h"
@@ -8,8 +9,19 @@
 #include "ppc7400/ppc7400.h"
 
 PMK_EMULATED_ACCESS(ppc7400_emulated, &pmk_ppc7400_machine, &ppc7400_model);
+
+/* As on real registers */
+static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
+{
+	u64 siar = pmk_emulated_look(&ppc7400_emulated_machines, PPC7400_SIAR);
+
+	if (!siar)
+		return regs;
+	return pmk_siar_regs(regs, scratch, siar, pmk_is_user_address(siar));
+}
+
 PMK_DEFINE_PMU(ppc7400_emulated, &ppc7400_model, &ppc7400_emulated_access,
-	       PPC7400_TRAITS, .flags = ppc7400_option_flags);
+	       PPC7400_TRAITS, .flags = ppc7400_option_flags, .sample_regs = sample_regs);
 
 const struct pmk_desc *ppc7400_emulated(void)
 {

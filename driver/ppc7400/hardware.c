@@ -59,7 +59,7 @@ static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct 
 	regs->result = 0;
 	if (!siar)
 		return regs;
-	return pmk_siar_regs(regs, scratch, siar, !is_kernel_addr(siar));
+	return pmk_siar_regs(regs, scratch, siar, pmk_is_user_address(siar));
 }
 
 /* At 1 GHz and two counts a cycle 2^32 takes two seconds */

@@ -2,8 +2,9 @@
 /*
  * An emulated MPC7400 or MPC7410 PMU, by the MPC7400 user's manual, chapters 2
  * and 11. There is no time base (TBEE has no effect), no PMON_IN pin (counters
- * that wait for it wait for ever), no SMI, no address to match with BAMR, and
- * SIAR does not exist. An event that is counted over a threshold is one event
+ * that wait for it wait for ever), no SMI and no address to match with BAMR. SIAR gets what
+ * the machine was told of the instruction at work, when the interrupt is signalled (page
+ * 11-2); SDAR does not exist. An event that is counted over a threshold is one event
  * code for each threshold.
  */
 #include "emulation/bits.h"
@@ -87,8 +88,10 @@ static void decode(struct pmk_machine *m)
 /* The hardware clears PMXE as it asks for the interrupt, which then waits for MSR[EE] */
 static void negative(struct pmk_machine *m, unsigned int counters)
 {
-	if (pmk_mmcr0_negative(m, counters))
-		m->pending = true;
+	if (!pmk_mmcr0_negative(m, counters))
+		return;
+	m->pending = true;
+	m->sampled[0] = m->at.instruction;
 }
 
 /* A made-up program; what matters is that no two figures contradict each other */
@@ -122,6 +125,8 @@ const struct pmk_machine_kind pmk_ppc7400_machine = {
 	},
 	.nr_counters = 4,
 	.counter = { 953, 954, 957, 958 },
+	.nr_sampled = 1,
+	.sampled = { 955 },	/* SIAR */
 	.number_at = 8,
 	.number_bits = 3,
 	.junk = 0x5a5a5a5a,

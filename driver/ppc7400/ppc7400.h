@@ -6,7 +6,9 @@
 #include "model/catalogue.h"
 #include "model/model.h"
 
-#define PPC7400_MMCR0	952	/* its SPR number */
+/* SPR numbers */
+#define PPC7400_MMCR0	952
+#define PPC7400_SIAR	955
 
 extern const struct pmk_model ppc7400_model;
 

@@ -129,6 +129,13 @@ static const struct {
 	{ "add %sX 5", EINVAL },
 	{ "add 0xdead0000001 5", EINVAL },
 	{ "add 0x 5", EINVAL },
+	{ "at", EINVAL },
+	{ "at home", EINVAL },
+	{ "at 0x1000 data", EINVAL },
+	{ "at 0x1000 user", EINVAL },
+	{ "at 0x1000 invalid data 0x2000", EINVAL },
+	{ "at 0x1000 cpu", EINVAL },
+	{ "at 0x1000 cpu 4096", ENXIO },
 };
 
 static void test_command(const char *format, int error)

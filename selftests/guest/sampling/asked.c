@@ -164,8 +164,10 @@ static unsigned int highest(void)
 {
 	u64 pvr;
 
-	if (pmk_emu.name)
+	if (!is_power7())
 		return 0;
+	if (pmk_emu.name)	/* it stands for a POWER7+ */
+		return 2;
 	if (pmk_read_number(&pvr, 16, "/sys/devices/system/cpu/cpu0/pvr"))
 		return 1;
 	return pvr >> 16 == PLUS ? 2 : 1;
