@@ -22,11 +22,11 @@ FIXTURE_TEARDOWN(asked)
 {
 }
 
-static bool asked(FIXTURE_DATA(asked) *self, u64 code, u32 flags)
+static bool ask_for(u64 code, u32 flags, struct pmk_ways *ways, struct pmk_refusal *why)
 {
 	struct pmk_request rq = { .config = { code }, .flags = flags };
 
-	return pmk_ask(&power7_model, &rq, &self->ways, &self->why);
+	return pmk_ask(&power7_model, &rq, ways, why);
 }
 
 /*
@@ -81,7 +81,7 @@ TEST_F(asked, without_idle_time_of_a_cpu)
 	for (i = 0; i < NR_EVENTS; i++) {
 		const struct event *e = &events[0][i];
 		const struct choice *choice = find_gated(e->name);
-		bool taken = asked(self, e->code, PMK_EXCLUDE_IDLE);
+		bool taken = ask_for(e->code, PMK_EXCLUDE_IDLE, &self->ways, &self->why);
 
 		ASSERT_EQ(!!choice, taken) TH_LOG("%s", e->name);
 		nr += taken;
@@ -94,11 +94,11 @@ TEST_F(asked, without_idle_time_of_a_cpu)
 /* A code with other fields in it is another event */
 TEST_F(asked, without_idle_time_by_number)
 {
-	EXPECT_FALSE(asked(self, 0x1001e, PMK_EXCLUDE_IDLE));
-	EXPECT_FALSE(asked(self, 0x100f4, PMK_EXCLUDE_IDLE));
-	EXPECT_FALSE(asked(self, 0x300f4, PMK_EXCLUDE_IDLE));
-	EXPECT_FALSE(asked(self, 0, PMK_EXCLUDE_IDLE));
-	EXPECT_TRUE(asked(self, 0x200f4, PMK_EXCLUDE_IDLE));
+	EXPECT_FALSE(ask_for(0x1001e, PMK_EXCLUDE_IDLE, &self->ways, &self->why));
+	EXPECT_FALSE(ask_for(0x100f4, PMK_EXCLUDE_IDLE, &self->ways, &self->why));
+	EXPECT_FALSE(ask_for(0x300f4, PMK_EXCLUDE_IDLE, &self->ways, &self->why));
+	EXPECT_FALSE(ask_for(0, PMK_EXCLUDE_IDLE, &self->ways, &self->why));
+	EXPECT_TRUE(ask_for(0x200f4, PMK_EXCLUDE_IDLE, &self->ways, &self->why));
 }
 
 /* The reference's marked events, on as many counters as without the wish */
@@ -110,9 +110,10 @@ TEST_F(asked, exact_addresses_of_marked_events)
 		const struct event *e = &events[0][i];
 		bool taken;
 
-		ASSERT_TRUE(asked(self, e->code, PMK_SAMPLING)) TH_LOG("%s", e->name);
+		ASSERT_TRUE(ask_for(e->code, PMK_SAMPLING, &self->ways, &self->why))
+			TH_LOG("%s", e->name);
 		before = self->ways.nr;
-		taken = asked(self, e->code, PMK_SAMPLING | PMK_PRECISE);
+		taken = ask_for(e->code, PMK_SAMPLING | PMK_PRECISE, &self->ways, &self->why);
 		ASSERT_EQ(e->marked, taken) TH_LOG("%s", e->name);
 		nr += taken;
 		EXPECT_FALSE(taken && before != self->ways.nr) TH_LOG("%s", e->name);
@@ -124,9 +125,9 @@ TEST_F(asked, exact_addresses_of_marked_events)
 /* Selector 3e counts marked instructions everywhere but on PMC2, which is left out */
 TEST_F(asked, exact_addresses_on_some_counters)
 {
-	ASSERT_TRUE(asked(self, 0x703e, PMK_SAMPLING));
+	ASSERT_TRUE(ask_for(0x703e, PMK_SAMPLING, &self->ways, &self->why));
 	EXPECT_EQ(4, self->ways.nr);
-	ASSERT_TRUE(asked(self, 0x703e, PMK_SAMPLING | PMK_PRECISE));
+	ASSERT_TRUE(ask_for(0x703e, PMK_SAMPLING | PMK_PRECISE, &self->ways, &self->why));
 	ASSERT_EQ(3, self->ways.nr);
 	EXPECT_EQ(0, self->ways.way[0].counter);
 	EXPECT_EQ(2, self->ways.way[1].counter);
@@ -136,16 +137,16 @@ TEST_F(asked, exact_addresses_on_some_counters)
 TEST_F(asked, both_at_once)
 {
 	/* PM_MRK_DTLB_MISS_4K: nobody says that the run latch gates it */
-	EXPECT_FALSE(asked(self, 0x2d05a, ANY_FLAGS));
+	EXPECT_FALSE(ask_for(0x2d05a, ANY_FLAGS, &self->ways, &self->why));
 	EXPECT_FALSE(self->why.unsupported);
-	EXPECT_FALSE(asked(self, 0x1e, ANY_FLAGS));
+	EXPECT_FALSE(ask_for(0x1e, ANY_FLAGS, &self->ways, &self->why));
 	EXPECT_TRUE(self->why.unsupported);
 }
 
 /* What the model refuses stays refused, for the same reason */
 TEST_F(asked, nonsense)
 {
-	EXPECT_FALSE(asked(self, 0x7001e, ANY_FLAGS));
+	EXPECT_FALSE(ask_for(0x7001e, ANY_FLAGS, &self->ways, &self->why));
 	EXPECT_FALSE(self->why.unsupported);
 	EXPECT_STREQ("pmc", self->why.field);
 }
