@@ -20,12 +20,15 @@
 #include "pmk.h"
 #include "ring.h"
 #include "ticks.h"
+#include <pmukit/self.h>
 
 #define RUNS		2001	/* of a short operation */
 #define LOOPS		101	/* of a loop of ten million instructions */
 #define LOOP		10000000ull
 #define PERIOD		50000
 #define GROUP		4
+#define FOUR \
+	"{power7/PM_CYC/,power7/PM_INST_CMPL/,power7/event=0x100f8/,power7/event=0x400f0/}"
 
 struct target {
 	const char *pmu;
@@ -209,13 +212,35 @@ static void measure_loop(const struct target *target, const char *name, u64 peri
 	close(fd);
 }
 
+/* One event by <pmukit/self.h>, as a program reads it, and a group of four */
+static void measure_self_read(const char *name, const char *events)
+{
+	struct pmukit_self_result result;
+	struct pmukit_self self;
+	static u64 took[RUNS];
+	u64 start;
+	int i;
+
+	must(pmukit_self_open(&self, events, NULL), events);
+	must(pmukit_self_start(&self), events);
+	for (i = 0; i < RUNS; i++) {
+		start = ticks();
+		pmukit_self_read(&self, &result);
+		took[i] = ticks() - start;
+		if (result.way != PMUKIT_SELF_USER_PAGE)
+			ksft_exit_fail_msg("%s: read by a system call\n", name);
+	}
+	pmukit_self_close(&self);
+	report(name, "power7", took, RUNS);
+}
+
 int main(void)
 {
 	struct bench b;
 	size_t i, j;
 
 	ksft_print_header();
-	ksft_set_plan(ARRAY_SIZE(targets) * ARRAY_SIZE(operations) + 2 * NR_DRIVEN);
+	ksft_set_plan(ARRAY_SIZE(targets) * ARRAY_SIZE(operations) + 2 * NR_DRIVEN + 2);
 	pmk_pin(0);
 	for (j = 0; j < NR_DRIVEN; j++)
 		targets[j].type = must(pmk_pmu_type(targets[j].pmu), targets[j].pmu);
@@ -227,6 +252,8 @@ int main(void)
 			measure(&b, &operations[i]);
 		}
 	stop_partner(&b);
+	measure_self_read("self-read", "power7/PM_CYC/");
+	measure_self_read("self-read-group", FOUR);
 	for (j = 0; j < NR_DRIVEN; j++) {
 		measure_loop(&targets[j], "loop", 0);
 		measure_loop(&targets[j], "sampled-loop", PERIOD);
