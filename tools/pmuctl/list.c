@@ -149,7 +149,7 @@ static const struct argp_child children[] = {
 
 static const struct argp argp = {
 	.args_doc = "[PATTERN...]",
-	.doc = "List the events of a PMU. Every PATTERN and every option has to fit.\v" PATTERN_HELP,
+	.doc = "List the events of a PMU. Every PATTERN and option has to fit.\v" PATTERN_HELP,
 	.children = children,
 };
 

@@ -73,7 +73,7 @@ static int run(const struct query *query)
 	const struct pmu *own = machine_pmu("");
 	json_t *others;
 	json_t *pmus = json_array();
-	struct live_pmus live;
+	static struct live_pmus live;
 	unsigned int i;
 	unsigned int nr;
 	const char **names = pmu_names(&nr);
