@@ -17,7 +17,7 @@ static __always_inline void pmk_set_address(struct pt_regs *regs, unsigned long 
 	regs->nip = address;
 	regs->result = 0;
 }
-#elif defined(CONFIG_HEXAGON)
+#elif defined(pt_set_elr)
 static __always_inline void pmk_set_address(struct pt_regs *regs, unsigned long address)
 {
 	pt_set_elr(regs, address);
