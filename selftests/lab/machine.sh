@@ -35,6 +35,7 @@ make_guest()
 {
 	"$LAB/guest" "$MACHINE" "$@"
 	"$LAB/guest-modules" "$MACHINE" "$@"
+	"$LAB/guest-others" "$MACHINE" "$@"
 }
 
 # boot_options INITRD: BOOT is what QEMU is told of kernel and initramfs
