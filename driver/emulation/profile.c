@@ -185,32 +185,3 @@ bool pmk_profile_find(const struct pmk_profile *profile, u32 code, u64 *ratio)
 	*ratio = profile->ratio[at].ratio;
 	return true;
 }
-
-/**
- * pmk_divide() - division of 64 bits by 64, which 32-bit kernels do not have
- * @dividend: any number
- * @divisor: any but 0
- *
- * One step for each bit of the quotient. Any context.
- *
- * Return: the quotient, rounded down.
- */
-u64 pmk_divide(u64 dividend, u64 divisor)
-{
-	u64 quotient = 0;
-	unsigned int shift = 0;
-
-	while (divisor <= dividend >> 1) {
-		divisor <<= 1;
-		shift++;
-	}
-	for (;; divisor >>= 1) {
-		quotient <<= 1;
-		if (dividend >= divisor) {
-			dividend -= divisor;
-			quotient |= 1;
-		}
-		if (!shift--)
-			return quotient;
-	}
-}

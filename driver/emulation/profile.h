@@ -60,6 +60,5 @@ bool pmk_profile_parse(struct pmk_profile *profile, const char *text, size_t len
 		       const struct pmk_profile_names *names,
 		       struct pmk_profile_error *error);
 bool pmk_profile_find(const struct pmk_profile *profile, u32 code, u64 *ratio);
-u64 pmk_divide(u64 dividend, u64 divisor);
 
 #endif /* PMK_PROFILE_H */
