@@ -5,6 +5,7 @@
  * for the next overflow. The manual one stands still.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/jiffies.h>
 #include <linux/kernel_stat.h>
 #include <linux/ktime.h>
 #include <linux/math64.h>
@@ -51,8 +52,11 @@ unsigned int pmk_clock_mhz(void)
 	return mhz;
 }
 
+/* At the usual frequency a cycle is a nanosecond */
 static u64 cycles_of(u64 ns)
 {
+	if (likely(mhz == 1000))
+		return ns;
 	return mul_u64_u32_div(ns, mhz, 1000);
 }
 
@@ -70,11 +74,20 @@ static void learn_share(struct pmk_emulated_cpu *c)
 		    stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
 	u64 all = user - c->user + other - c->other;
 
+	c->learnt = jiffies;
 	if (!all)
 		return;
 	c->share = div64_u64((user - c->user) * WHOLE, all);
 	c->user = user;
 	c->other = other;
+}
+
+/* From now on time passes for this machine */
+static void start_ticking(struct pmk_emulated_cpu *c)
+{
+	c->ticking = true;
+	c->last = ktime_get_ns();
+	c->reached = cycles_of(c->last);
 }
 
 /**
@@ -85,8 +98,11 @@ static void learn_share(struct pmk_emulated_cpu *c)
  */
 void pmk_clock_start(struct pmk_emulated_cpu *c)
 {
-	c->last = ktime_get_ns();
+	c->ticking = false;
 	c->cycles = 0;
+	c->quiet = 0;
+	c->seen = 0;
+	c->aimed = PMK_NEVER;
 	learn_share(c);
 }
 
@@ -95,7 +111,7 @@ static u64 let_pass(struct pmk_emulated_cpu *c, u64 cycles)
 {
 	u64 user = mul_u64_u32_div(cycles, c->share, WHOLE), other = cycles - user;
 
-	if (c->machine.pending)
+	if (!cycles || c->machine.pending)
 		return cycles;
 	user = pmk_machine_advance(&c->machine, PMK_MODE_USER, user);
 	if (!c->machine.pending)
@@ -103,15 +119,62 @@ static u64 let_pass(struct pmk_emulated_cpu *c, u64 cycles)
 	return user + other;
 }
 
-/* Time since the last look, as cycles */
+/* So few cycles pass that nothing happens but that counters move */
+static void glide(struct pmk_emulated_cpu *c, u64 cycles)
+{
+	u64 user = cycles * c->share / WHOLE;
+
+	pmk_machine_glide(&c->machine, user, cycles - user);
+	c->reached += cycles;
+	c->quiet -= cycles;
+}
+
+/* Time since the last look, as cycles. What a reader has seen stays: counters do not go back */
 static void take_time(struct pmk_emulated_cpu *c)
 {
-	u64 now = ktime_get_ns();
+	u64 cycles;
 
-	c->cycles += cycles_of(now) - cycles_of(c->last);
-	c->last = now;
-	learn_share(c);
-	c->cycles = let_pass(c, c->cycles);
+	if (!c->ticking)
+		return;
+	if (c->seen) {
+		glide(c, c->seen);
+		c->seen = 0;
+	}
+	c->last = ktime_get_ns();
+	cycles = cycles_of(c->last) - c->reached;
+	if (time_after(jiffies, c->learnt))
+		learn_share(c);
+	if (likely(cycles < c->quiet)) {
+		glide(c, cycles);
+		return;
+	}
+	c->quiet = 0;
+	c->reached += cycles;
+	c->cycles = let_pass(c, c->cycles + cycles);
+}
+
+/**
+ * pmk_clock_read() - value of a counter of this CPU's machine, now
+ * @c: the machine
+ * @i: index of the counter in it
+ *
+ * Between two ticks, and as long as nothing else happens, the machine is left as it is. Interrupts
+ * off, no NMI.
+ */
+u32 pmk_clock_read(struct pmk_emulated_cpu *c, unsigned int i)
+{
+	u64 cycles, user;
+
+	if (!c->ticking || c->serving)
+		return pmk_machine_count(&c->machine, i);
+	cycles = cycles_of(ktime_get_ns()) - c->reached;
+	if (unlikely(cycles >= c->quiet || time_after(jiffies, c->learnt))) {
+		take_time(c);
+		return pmk_machine_count(&c->machine, i);
+	}
+	c->seen = cycles;
+	user = cycles * c->share / WHOLE;
+	return pmk_machine_foresee(&c->machine, i, user, cycles - user);
 }
 
 /**
@@ -125,7 +188,7 @@ static void take_time(struct pmk_emulated_cpu *c)
  */
 void pmk_clock_catch_up(struct pmk_emulated_cpu *c)
 {
-	if (!manual && !c->serving)
+	if (!c->serving)
 		take_time(c);
 }
 
@@ -146,28 +209,58 @@ static u64 next_look(const struct pmk_emulated_cpu *c, u64 user, u64 kernel)
 		    (u64)TICK_NSEC);
 }
 
+static void aim_for(struct pmk_emulated_cpu *c, u64 ns)
+{
+	pmk_deadline_by(&c->deadline, ns);
+	c->aimed = cycles_of(ns);
+}
+
 /**
- * pmk_clock_aim() - set this CPU's deadline for what its machine will do next
+ * pmk_clock_aim() - see to it that the deadline is there for what the machine will do next
  * @c: the machine
  *
- * Interrupts off, no NMI.
+ * A deadline that comes before is left as it is: it aims anew. One that is not needed any more
+ * is left, too. Interrupts off, no NMI.
  */
 void pmk_clock_aim(struct pmk_emulated_cpu *c)
 {
 	u64 user, kernel;
 
-	if (c->machine.pending) {
-		pmk_deadline_at(&c->deadline, c->last);
-		return;
-	}
+	c->quiet = 0;
+	if (c->machine.pending)
+		pmk_deadline_by(&c->deadline, 0);
 	if (manual)
 		return;
+	if (!c->machine.pending && !pmk_machine_moves(&c->machine)) {
+		c->ticking = false;
+		return;
+	}
+	if (!c->ticking)
+		start_ticking(c);
+	if (c->machine.pending)
+		return;
 	user = pmk_machine_until(&c->machine, PMK_MODE_USER);
-	kernel = pmk_machine_until(&c->machine, PMK_MODE_KERNEL);
-	if (user == PMK_NEVER && kernel == PMK_NEVER)
-		pmk_deadline_clear(&c->deadline);
-	else
-		pmk_deadline_at(&c->deadline, c->last + next_look(c, user, kernel));
+	kernel = user;
+	if (!pmk_machine_moves_alike(&c->machine))
+		kernel = pmk_machine_until(&c->machine, PMK_MODE_KERNEL);
+	c->quiet = min(user, kernel);
+	if (c->quiet != PMK_NEVER && (user != kernel || c->reached + c->quiet < c->aimed))
+		aim_for(c, c->last + next_look(c, user, kernel));
+}
+
+/**
+ * pmk_clock_written() - a register of this CPU's machine was written
+ * @c: the machine
+ *
+ * Cycles that wait passed before that. Interrupts off, no NMI.
+ */
+void pmk_clock_written(struct pmk_emulated_cpu *c)
+{
+	if (c->serving)
+		return;
+	c->cycles = 0;
+	if (c->ticking || c->machine.pending || pmk_machine_moves(&c->machine))
+		pmk_clock_aim(c);
 }
 
 /*
@@ -197,8 +290,8 @@ void pmk_clock_expired(struct pmk_deadline *deadline)
 	struct pmk_emulated_cpu *c = container_of(deadline, struct pmk_emulated_cpu, deadline);
 	unsigned int round;
 
-	if (!manual)
-		take_time(c);
+	c->aimed = PMK_NEVER;
+	take_time(c);
 	c->serving = true;
 	for (round = 0; round < MAX_ROUNDS; round++) {
 		if (!pmk_machine_take_interrupt(&c->machine))

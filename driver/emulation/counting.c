@@ -20,31 +20,46 @@ static u64 pace(const struct pmk_machine *m, unsigned int i, const struct step *
 {
 	const struct pmk_machine_counter *c = &m->counter[i];
 
-	if (!(step->counters >> i & 1) || !c->event || c->waits ||
-	    c->frozen_in >> step->mode & 1)
+	if (!(step->counters >> i & 1) || !c->event || (m->waits | m->stopped) >> i & 1 ||
+	    m->frozen_in >> step->mode & 1)
 		return 0;
 	return step->added ? ONE : c->ratio;
 }
 
 /* Steps until a counter becomes negative, from a negative value once around */
-static u64 steps_left(const struct pmk_machine_counter *c, u64 pace)
+static inline u64 steps_left(const struct pmk_machine_counter *c, u64 pace)
 {
 	u64 steps;
 
-	if (!c->watched || !pace)
+	if (!pace)
 		return PMK_NEVER;
 	steps = pmk_divide(NEGATIVE - c->count - 1, pace);
 	return steps == PMK_NEVER ? PMK_NEVER : steps + 1;
 }
 
-static u64 soonest(const struct pmk_machine *m, const struct step *step)
+/* Counters that a step can move */
+static unsigned int moved(const struct pmk_machine *m, const struct step *step)
 {
-	u64 least = PMK_NEVER;
-	unsigned int i;
+	if (!step->added && step->mode <= PMK_MODE_KERNEL)
+		return m->moving[step->mode];
+	return step->counters & ((1u << m->kind->nr_counters) - 1);
+}
 
-	for (i = 0; i < m->kind->nr_counters; i++) {
+/* Steps until any counter that is watched does; @first gets which ones are the first */
+static u64 soonest(const struct pmk_machine *m, const struct step *step, unsigned int *first)
+{
+	unsigned int counters = m->watched & moved(m, step);
+	u64 least = PMK_NEVER;
+
+	*first = 0;
+	for (; counters; counters &= counters - 1) {
+		unsigned int i = __builtin_ctz(counters);
 		u64 steps = steps_left(&m->counter[i], pace(m, i, step));
 
+		if (steps < least)
+			*first = 0;
+		if (steps <= least)
+			*first |= 1u << i;
 		if (steps < least)
 			least = steps;
 	}
@@ -63,35 +78,48 @@ static u64 overflows(u64 count, u64 steps, u64 each)
 }
 
 /* A counter adds its share, and the one behind it may count its overflows */
-static void add(struct pmk_machine *m, unsigned int i, u64 steps, u64 each)
+static inline void add(struct pmk_machine *m, unsigned int i, u64 steps, u64 each)
 {
 	struct pmk_machine_counter *c = &m->counter[i];
 
-	if (i + 1 < m->kind->nr_counters && c[1].carries)
+	if (m->carrying >> i & 1)
 		c[1].count += overflows(c->count, steps, each) << 32;
 	c->count += steps * each;
+}
+
+/* How many of the cycles in either mode a counter sees */
+static u64 seen_by(const struct pmk_machine *m, unsigned int i, u64 user, u64 kernel)
+{
+	return (m->moving[PMK_MODE_USER] >> i & 1 ? user : 0) +
+	       (m->moving[PMK_MODE_KERNEL] >> i & 1 ? kernel : 0);
+}
+
+static void glide(struct pmk_machine *m, unsigned int counters, u64 cycles)
+{
+	for (; counters; counters &= counters - 1) {
+		unsigned int i = __builtin_ctz(counters);
+
+		add(m, i, cycles, m->counter[i].ratio);
+	}
 }
 
 /* Let steps happen, up to the one with which the interrupt is asked for */
 static u64 happen(struct pmk_machine *m, const struct step *step, u64 steps)
 {
 	bool pending = m->pending;
-	unsigned int i;
+	unsigned int first;
 
 	while (steps && (pending || !m->pending)) {
-		u64 until = soonest(m, step);
+		u64 until = soonest(m, step, &first);
 		u64 now = steps < until ? steps : until;
-		unsigned int reached = 0;
+		unsigned int counters;
 
-		for (i = 0; i < m->kind->nr_counters; i++) {
-			u64 each = pace(m, i, step);
-
-			if (steps_left(&m->counter[i], each) == now)
-				reached |= 1u << i;
-			add(m, i, now, each);
-		}
+		for (counters = moved(m, step); counters; counters &= counters - 1)
+			add(m, __builtin_ctz(counters), now,
+			    pace(m, __builtin_ctz(counters), step));
 		steps -= now;
-		pmk_machine_answer(m, reached);
+		if (now == until)
+			pmk_machine_answer(m, first);
 	}
 	return steps;
 }
@@ -126,7 +154,58 @@ u64 pmk_machine_advance(struct pmk_machine *m, unsigned int mode, u64 cycles)
  */
 u64 pmk_machine_until(const struct pmk_machine *m, unsigned int mode)
 {
-	return soonest(m, &(struct step) { mode, ~0u, false });
+	u64 least = PMK_NEVER;
+	unsigned int first, counters;
+
+	if (mode > PMK_MODE_KERNEL)
+		return soonest(m, &(struct step) { mode, ~0u, false }, &first);
+	for (counters = m->watched & m->moving[mode]; counters; counters &= counters - 1) {
+		const struct pmk_machine_counter *c = &m->counter[__builtin_ctz(counters)];
+		u64 steps = steps_left(c, c->ratio);
+
+		if (steps < least)
+			least = steps;
+	}
+	return least;
+}
+
+/**
+ * pmk_machine_foresee() - value that a counter will have
+ * @m: the machine
+ * @i: the counter's index
+ * @user: cycles in PMK_MODE_USER from now until then
+ * @kernel: cycles in PMK_MODE_KERNEL from now until then
+ *
+ * As pmk_machine_count() after pmk_machine_glide().
+ */
+u32 pmk_machine_foresee(const struct pmk_machine *m, unsigned int i, u64 user, u64 kernel)
+{
+	const struct pmk_machine_counter *c = &m->counter[i];
+
+	if (c->carries)
+		return (c->count >> 32) + overflows(c[-1].count, seen_by(m, i - 1, user, kernel),
+						    c[-1].ratio);
+	return (c->count + seen_by(m, i, user, kernel) * c->ratio) >> 32;
+}
+
+/**
+ * pmk_machine_glide() - cycles pass, with which nothing happens
+ * @m: the machine
+ * @user: how many in PMK_MODE_USER
+ * @kernel: how many in PMK_MODE_KERNEL
+ *
+ * As pmk_machine_advance(), once for each mode, but with no eye to what becomes negative: both
+ * together are less than pmk_machine_until() of either mode.
+ */
+void pmk_machine_glide(struct pmk_machine *m, u64 user, u64 kernel)
+{
+	unsigned int in_user = m->moving[PMK_MODE_USER], in_kernel = m->moving[PMK_MODE_KERNEL];
+
+	glide(m, in_user & in_kernel, user + kernel);
+	if (in_user == in_kernel)
+		return;
+	glide(m, in_user & ~in_kernel, user);
+	glide(m, in_kernel & ~in_user, kernel);
 }
 
 /**

@@ -3,11 +3,6 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include "emulation/emulated.h"
 
-static unsigned int number_of(const struct pmk_emulated *e, unsigned int counter)
-{
-	return e->model->counter[counter].number;
-}
-
 /**
  * pmk_emulated_read() - value of a counter, now
  * @e: the PMU
@@ -18,11 +13,8 @@ static unsigned int number_of(const struct pmk_emulated *e, unsigned int counter
 u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter)
 {
 	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
-	u64 value = 0;
 
-	pmk_clock_catch_up(c);
-	pmk_machine_read(&c->machine, number_of(e, counter), &value);
-	return value;
+	return pmk_clock_read(c, e->counter[counter]);
 }
 
 /**
@@ -40,27 +32,22 @@ u64 pmk_emulated_look(struct pmk_emulated *e, unsigned int reg)
 	return value;
 }
 
-static void write(struct pmk_emulated_cpu *c, unsigned int reg, u64 value)
-{
-	pmk_clock_catch_up(c);
-	pmk_machine_write(&c->machine, reg, value);
-	if (c->serving)
-		return;
-	c->cycles = 0;	/* they passed before this write; an interrupt left them over */
-	pmk_clock_aim(c);
-}
-
 /**
  * pmk_emulated_set() - set a counter
  * @e: the PMU
  * @counter: its index
  * @value: the value
  *
- * Interrupts off.
+ * Interrupts off, no NMI.
  */
 void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value)
 {
-	write(this_cpu_ptr(e->cpu), number_of(e, counter), value);
+	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
+
+	pmk_clock_catch_up(c);
+	pmk_machine_set(&c->machine, e->counter[counter], value);
+	if (c->ticking || c->machine.pending)	/* what stands still does so after */
+		pmk_clock_written(c);
 }
 
 /**
@@ -69,11 +56,15 @@ void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value)
  * @reg: its number in the processor's own numbering
  * @value: the value
  *
- * Interrupts off.
+ * Interrupts off, no NMI.
  */
 void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value)
 {
-	write(this_cpu_ptr(e->cpu), reg, value);
+	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
+
+	pmk_clock_catch_up(c);
+	pmk_machine_control(&c->machine, reg, value);
+	pmk_clock_written(c);
 }
 
 /**
@@ -107,7 +98,22 @@ void pmk_emulated_cpu_prepare(struct pmk_emulated *e, unsigned int cpu)
 	struct pmk_emulated_cpu *c = per_cpu_ptr(e->cpu, cpu);
 
 	pmk_deadline_exit(&c->deadline);
+	c->aimed = PMK_NEVER;
 	pmk_machine_profile(&c->machine, pmk_profile_ratios(e));
+}
+
+/* Where each counter of the model is in the machine */
+static bool find_counters(struct pmk_emulated *e)
+{
+	unsigned int i, j;
+
+	for (i = 0; i < e->model->nr_counters; i++) {
+		for (j = 0; e->kind->counter[j] != e->model->counter[i].number; j++)
+			if (j + 1 == e->kind->nr_counters)
+				return false;
+		e->counter[i] = j;
+	}
+	return true;
 }
 
 /**
@@ -133,6 +139,10 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 		       e->model->nr_ctrl);
 		return -EINVAL;
 	}
+	if (!find_counters(e)) {
+		pr_err("%s: its model has a counter that its machine lacks\n", name);
+		return -EINVAL;
+	}
 	e->name = name;
 	mutex_init(&e->control);
 	e->cpu = alloc_percpu(struct pmk_emulated_cpu);
@@ -142,6 +152,7 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 		struct pmk_emulated_cpu *c = per_cpu_ptr(e->cpu, cpu);
 
 		c->owner = e;
+		c->aimed = PMK_NEVER;
 		pmk_machine_reset(&c->machine, e->kind);
 		pmk_deadline_init(&c->deadline, cpu, pmk_clock_expired);
 	}

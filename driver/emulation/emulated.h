@@ -23,8 +23,14 @@
  * @machine: its registers
  * @deadline: when the machine next needs attention
  * @owner: the PMU
- * @last: time up to which cycles were taken, as ktime_get_ns() has it
+ * @ticking: time passes here: the machine's counters move, or its interrupt waits
+ * @last: time up to which cycles were taken, as ktime_get_ns() has it, while @ticking
+ * @reached: the same in cycles
  * @cycles: cycles up to @last that wait for an interrupt to be taken
+ * @quiet: fewer cycles than so many make nothing happen in the machine; 0 when not known
+ * @aimed: the deadline comes by then, as @reached counts; PMK_NEVER when there may be none
+ * @seen: cycles after @reached that a reader has seen pass; less than @quiet
+ * @learnt: jiffies when @share was learnt
  * @user: user time of this CPU when @share was learnt, in ns
  * @other: time of this CPU in other modes when @share was learnt, in ns
  * @share: user mode's share of the time, in 256ths
@@ -35,8 +41,14 @@ struct pmk_emulated_cpu {
 	struct pmk_machine machine;
 	struct pmk_deadline deadline;
 	struct pmk_emulated *owner;
+	bool ticking;
 	u64 last;
+	u64 reached;
 	u64 cycles;
+	u64 quiet;
+	u64 aimed;
+	u64 seen;
+	unsigned long learnt;
 	u64 user;
 	u64 other;
 	u32 share;
@@ -49,6 +61,7 @@ struct pmk_emulated_cpu {
  * @kind: what its machines do
  * @model: who knows its events by name
  * @name: its name, for messages
+ * @counter: index in @kind of each counter of @model
  * @cpu: its machines
  * @interrupt: who gets the counter interrupt
  * @profile: the profile in force
@@ -58,6 +71,7 @@ struct pmk_emulated {
 	const struct pmk_machine_kind *kind;
 	const struct pmk_model *model;
 	const char *name;
+	u8 counter[PMK_MAX_COUNTERS];
 	struct pmk_emulated_cpu __percpu *cpu;
 	void (*interrupt)(struct pt_regs *regs);
 	struct pmk_profile_text *profile;
@@ -154,7 +168,9 @@ bool pmk_clock_is_manual(void);
 unsigned int pmk_clock_mhz(void);
 void pmk_clock_start(struct pmk_emulated_cpu *c);
 void pmk_clock_catch_up(struct pmk_emulated_cpu *c);
+u32 pmk_clock_read(struct pmk_emulated_cpu *c, unsigned int i);
 void pmk_clock_aim(struct pmk_emulated_cpu *c);
+void pmk_clock_written(struct pmk_emulated_cpu *c);
 void pmk_clock_expired(struct pmk_deadline *deadline);
 u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int counters,
 		   u64 n);

@@ -7,28 +7,61 @@ static u64 ratio_of(const struct pmk_machine *m, unsigned int i)
 	u32 event = m->counter[i].event, number = (i + 1) << m->kind->number_at;
 	u64 ratio;
 
-	if (!m->profile || m->counter[i].carries)
+	if (!m->profile || !event || m->counter[i].carries)
 		return 0;
 	if (m->kind->number_bits && pmk_profile_find(m->profile, event | number, &ratio))
 		return ratio;
 	return pmk_profile_find(m->profile, event, &ratio) ? ratio : m->profile->other;
 }
 
-/* Control registers have changed. What passed of an event that no longer counts is lost. */
-static void decode(struct pmk_machine *m)
+static void use_profile(struct pmk_machine *m, unsigned int i)
 {
-	u32 before[PMK_MAX_COUNTERS];
-	unsigned int i;
+	struct pmk_machine_counter *c = &m->counter[i];
 
-	for (i = 0; i < m->kind->nr_counters; i++)
-		before[i] = m->counter[i].event;
-	m->kind->decode(m);
-	for (i = 0; i < m->kind->nr_counters; i++) {
-		if (m->counter[i].event == before[i])
-			continue;
-		m->counter[i].count = m->counter[i].count >> 32 << 32;
-		m->counter[i].ratio = ratio_of(m, i);
+	c->ratio = ratio_of(m, i);
+	m->paced &= ~(1u << i);
+	if (c->event && c->ratio)
+		m->paced |= 1u << i;
+}
+
+static void note_moving(struct pmk_machine *m)
+{
+	u8 able = m->paced & ~m->waits & ~m->stopped;
+
+	m->moving[PMK_MODE_USER] = m->frozen_in >> PMK_MODE_USER & 1 ? 0 : able;
+	m->moving[PMK_MODE_KERNEL] = m->frozen_in >> PMK_MODE_KERNEL & 1 ? 0 : able;
+}
+
+/* These control registers were written, or else changed */
+static void decode(struct pmk_machine *m, unsigned int written)
+{
+	m->kind->decode(m, written);
+	m->watched &= (1u << m->kind->nr_counters) - 1;
+	note_moving(m);
+}
+
+/**
+ * pmk_machine_select() - say what a counter counts
+ * @m: the machine
+ * @i: the counter's index; its @carries is right
+ * @event: the event, see struct pmk_machine_counter
+ *
+ * For decode() of struct pmk_machine_kind. What passed of an event that no longer counts is
+ * lost.
+ */
+void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event)
+{
+	struct pmk_machine_counter *c = &m->counter[i];
+
+	if (c->event == event)
+		return;
+	c->event = event;
+	c->count = c->count >> 32 << 32;
+	if (i) {
+		m->carrying &= ~(1u << (i - 1));
+		m->carrying |= c->carries << (i - 1);
 	}
+	use_profile(m, i);
 }
 
 /**
@@ -41,16 +74,22 @@ static void decode(struct pmk_machine *m)
  */
 void pmk_machine_answer(struct pmk_machine *m, unsigned int counters)
 {
-	unsigned int i, negative = 0;
+	unsigned int i, negative = 0, changed = 0;
+	u64 before[PMK_MAX_CTRL];
 
-	for (i = 0; i < m->kind->nr_counters; i++)
-		if (counters >> i & 1 && m->counter[i].watched &&
-		    m->counter[i].count >> 63)
+	counters &= m->watched;
+	for (i = 0; counters >> i; i++)
+		if (counters >> i & 1 && m->counter[i].count >> 63)
 			negative |= 1u << i;
 	if (!negative)
 		return;
+	for (i = 0; i < m->kind->nr_ctrl; i++)
+		before[i] = m->ctrl[i];
 	m->kind->negative(m, negative);
-	decode(m);
+	for (i = 0; i < m->kind->nr_ctrl; i++)
+		if (m->ctrl[i] != before[i])
+			changed |= 1u << i;
+	decode(m, changed);
 }
 
 /**
@@ -70,7 +109,7 @@ void pmk_machine_reset(struct pmk_machine *m, const struct pmk_machine_kind *kin
 		m->ctrl[i] = kind->junk;
 	for (i = 0; i < kind->nr_counters; i++)
 		m->counter[i].count = (u64)kind->junk << 32;
-	decode(m);
+	decode(m, ~0u);
 }
 
 /**
@@ -85,7 +124,8 @@ void pmk_machine_profile(struct pmk_machine *m, const struct pmk_profile *profil
 
 	m->profile = profile;
 	for (i = 0; i < m->kind->nr_counters; i++)
-		m->counter[i].ratio = ratio_of(m, i);
+		use_profile(m, i);
+	note_moving(m);
 }
 
 /**
@@ -103,7 +143,7 @@ bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value)
 	for (i = 0; i < m->kind->nr_counters; i++) {
 		if (m->kind->counter[i] != reg)
 			continue;
-		*value = m->counter[i].count >> 32;
+		*value = pmk_machine_count(m, i);
 		return true;
 	}
 	for (i = 0; i < m->kind->nr_ctrl; i++) {
@@ -116,6 +156,32 @@ bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value)
 		if (m->kind->sampled[i] != reg)
 			continue;
 		*value = m->sampled[i];
+		return true;
+	}
+	return false;
+}
+
+/**
+ * pmk_machine_control() - write a control register
+ * @m: the machine
+ * @reg: its number in the processor's own numbering
+ * @value: what to write
+ *
+ * As pmk_machine_write().
+ *
+ * Return: false when the PMU has no control register of this number.
+ */
+bool pmk_machine_control(struct pmk_machine *m, unsigned int reg, u64 value)
+{
+	unsigned int i;
+
+	for (i = 0; i < m->kind->nr_ctrl; i++) {
+		if (m->kind->ctrl[i].number != reg)
+			continue;
+		m->ctrl[i] = value & (~0ull >> (64 - m->kind->ctrl[i].bits));
+		decode(m, 1u << i);
+		if (m->watched)
+			pmk_machine_answer(m, ~0u);
 		return true;
 	}
 	return false;
@@ -139,19 +205,10 @@ bool pmk_machine_write(struct pmk_machine *m, unsigned int reg, u64 value)
 	for (i = 0; i < m->kind->nr_counters; i++) {
 		if (m->kind->counter[i] != reg)
 			continue;
-		m->counter[i].count = value << 32 | (u32)m->counter[i].count;
-		pmk_machine_answer(m, 1u << i);
+		pmk_machine_set(m, i, value);
 		return true;
 	}
-	for (i = 0; i < m->kind->nr_ctrl; i++) {
-		if (m->kind->ctrl[i].number != reg)
-			continue;
-		m->ctrl[i] = value & (~0ull >> (64 - m->kind->ctrl[i].bits));
-		decode(m);
-		pmk_machine_answer(m, ~0u);
-		return true;
-	}
-	return false;
+	return pmk_machine_control(m, reg, value);
 }
 
 /**

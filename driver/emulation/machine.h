@@ -26,25 +26,21 @@ enum pmk_mode {
 };
 
 #define PMK_MAX_SAMPLED		2	/* registers that tell of an interrupt */
-#define PMK_EVERY_MODE		0xff	/* pmk_machine_counter.frozen_in */
+#define PMK_EVERY_MODE		0xff	/* pmk_machine.frozen_in */
+#define PMK_EVERY_COUNTER	0xff	/* a mask of counters: bit n for index n */
 
 /**
  * struct pmk_machine_counter - one counter
  * @count: the register in the upper 32 bits, a part of the next event below
  * @ratio: events per cycle, 32 bits before and 32 after the point
- * @event: what it counts: the event code without the counter's number; 0 is nothing
- * @frozen_in: bit n is set when it stands still in mode n of enum pmk_mode
- * @waits: it stands still until the machine's trigger
- * @watched: something happens when it becomes negative
+ * @event: what it counts: the event code without the counter's number; 0 is nothing.
+ *         Set by pmk_machine_select()
  * @carries: it counts overflows of the counter before it
  */
 struct pmk_machine_counter {
 	u64 count;
 	u64 ratio;
 	u32 event;
-	u8 frozen_in;
-	bool waits;
-	bool watched;
 	bool carries;
 };
 
@@ -66,6 +62,14 @@ struct pmk_machine_at {
  * @profile: what happens how often while cycles pass; NULL: nothing but what is added
  * @ctrl: control registers, in the order of @kind
  * @counter: counters, and what the control registers select for each
+ * @frozen_in: bit n is set when all counters stand still in mode n of enum pmk_mode
+ * @stopped: counters that stand still in every mode
+ * @waits: counters that stand still until the machine's trigger
+ * @watched: counters with which something happens when they become negative
+ * @carrying: counters whose overflows another one counts
+ * @paced: counters that have an event and a ratio
+ * @moving: counters that cycles move in PMK_MODE_USER and in PMK_MODE_KERNEL, with the mark
+ *          bit off
  * @pending: the counter interrupt is asked for
  * @mode: the mode in which cycles passed last, or an event occurred
  * @at: what its CPU is doing
@@ -76,6 +80,13 @@ struct pmk_machine {
 	const struct pmk_profile *profile;
 	u64 ctrl[PMK_MAX_CTRL];
 	struct pmk_machine_counter counter[PMK_MAX_COUNTERS];
+	u8 frozen_in;
+	u8 stopped;
+	u8 waits;
+	u8 watched;
+	u8 carrying;
+	u8 paced;
+	u8 moving[PMK_MODE_KERNEL + 1];
 	bool pending;
 	u8 mode;
 	struct pmk_machine_at at;
@@ -107,8 +118,9 @@ struct pmk_machine_reg {
  * @junk: what control registers and counters hold after reset where the
  *        documents leave it undefined
  * @profile: text of a profile for users who bring none
- * @decode: fill in the counters (all but count and ratio) and what else follows
- *          from the control registers
+ * @decode: select what counters count, and fill in @frozen_in to @watched and what else
+ *          follows from the control registers in this mask (bit n for index n), which were
+ *          written; with none, what follows from @pending. To do more does no harm
  * @negative: some counters (bit n for index n) are negative: do what the control
  *            registers say about it, to the control registers and to pending
  */
@@ -127,15 +139,35 @@ struct pmk_machine_kind {
 	u16 rolls_back;
 	u32 junk;
 	const char *profile;
-	void (*decode)(struct pmk_machine *m);
+	void (*decode)(struct pmk_machine *m, unsigned int written);
 	void (*negative)(struct pmk_machine *m, unsigned int counters);
 };
+
+/* Value of the counter with index @i */
+static inline u32 pmk_machine_count(const struct pmk_machine *m, unsigned int i)
+{
+	return m->counter[i].count >> 32;
+}
+
+/* Do cycles move any counter, in user or kernel mode? */
+static inline bool pmk_machine_moves(const struct pmk_machine *m)
+{
+	return m->moving[PMK_MODE_USER] | m->moving[PMK_MODE_KERNEL];
+}
+
+/* Do cycles move the same counters in user and in kernel mode? */
+static inline bool pmk_machine_moves_alike(const struct pmk_machine *m)
+{
+	return m->moving[PMK_MODE_USER] == m->moving[PMK_MODE_KERNEL];
+}
 
 /* machine.c: see the definitions for the contracts */
 void pmk_machine_reset(struct pmk_machine *m, const struct pmk_machine_kind *kind);
 void pmk_machine_profile(struct pmk_machine *m, const struct pmk_profile *profile);
 bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value);
 bool pmk_machine_write(struct pmk_machine *m, unsigned int reg, u64 value);
+bool pmk_machine_control(struct pmk_machine *m, unsigned int reg, u64 value);
+void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event);
 void pmk_machine_answer(struct pmk_machine *m, unsigned int counters);
 unsigned int pmk_machine_listeners(const struct pmk_machine *m, u32 code);
 bool pmk_machine_take_interrupt(struct pmk_machine *m);
@@ -143,8 +175,27 @@ bool pmk_machine_take_interrupt(struct pmk_machine *m);
 /* counting.c */
 u64 pmk_machine_advance(struct pmk_machine *m, unsigned int mode, u64 cycles);
 u64 pmk_machine_until(const struct pmk_machine *m, unsigned int mode);
+u32 pmk_machine_foresee(const struct pmk_machine *m, unsigned int i, u64 user, u64 kernel);
+void pmk_machine_glide(struct pmk_machine *m, u64 user, u64 kernel);
 u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int counters,
 		    u64 n);
 void pmk_machine_roll_back(struct pmk_machine *m, unsigned int counters, u32 n);
+
+/**
+ * pmk_machine_set() - write a counter
+ * @m: the machine
+ * @i: its index
+ * @value: what to write
+ *
+ * As pmk_machine_write().
+ */
+static inline void pmk_machine_set(struct pmk_machine *m, unsigned int i, u32 value)
+{
+	struct pmk_machine_counter *c = &m->counter[i];
+
+	c->count = (u64)value << 32 | (u32)c->count;
+	if (m->watched >> i & 1)
+		pmk_machine_answer(m, 1u << i);
+}
 
 #endif /* PMK_MACHINE_H */

@@ -16,26 +16,35 @@ enum {
 	FCHV = 31,	/* freeze in hypervisor state */
 };
 
-static bool is_frozen(const struct pmk_machine *m, unsigned int mode)
+/* Masks of counters */
+#define PMC1	1u
+#define OTHERS	(PMK_EVERY_COUNTER & ~PMC1)
+
+/* A mode, with the mark bit off and on, in pmk_machine.frozen_in */
+#define MODE(mode)	(0x11 << (mode))
+
+static u8 frozen_in(const struct pmk_machine *m)
 {
 	u64 mmcr0 = m->ctrl[0];
+	u8 modes = 0;
 
 	if (pmk_mmcr0_bit(mmcr0, FC))
-		return true;
-	if (pmk_mmcr0_bit(mmcr0, mode & PMK_MODE_MARKED ? FCM1 : FCM0))
-		return true;
-	switch (mode & ~PMK_MODE_MARKED) {
-	case PMK_MODE_USER:
-		return pmk_mmcr0_bit(mmcr0, FCP);
-	case PMK_MODE_HV:
-		return pmk_mmcr0_bit(mmcr0, m->kind->has_hv ? FCHV : FCS);
-	default:
-		return pmk_mmcr0_bit(mmcr0, FCS);
-	}
+		return PMK_EVERY_MODE;
+	if (pmk_mmcr0_bit(mmcr0, FCM1))
+		modes |= 0xf0;
+	if (pmk_mmcr0_bit(mmcr0, FCM0))
+		modes |= 0x0f;
+	if (pmk_mmcr0_bit(mmcr0, FCP))
+		modes |= MODE(PMK_MODE_USER);
+	if (pmk_mmcr0_bit(mmcr0, FCS))
+		modes |= MODE(PMK_MODE_KERNEL);
+	if (pmk_mmcr0_bit(mmcr0, m->kind->has_hv ? FCHV : FCS))
+		modes |= MODE(PMK_MODE_HV);
+	return modes;
 }
 
 /**
- * pmk_mmcr0_decode() - frozen_in, waits and watched of all counters
+ * pmk_mmcr0_decode() - frozen_in, waits and watched
  * @m: the machine
  *
  * FCS is privileged state without the hypervisor's, which FCHV stands for (Power
@@ -48,21 +57,14 @@ void pmk_mmcr0_decode(struct pmk_machine *m)
 	u64 mmcr0 = m->ctrl[0];
 	bool trigger = pmk_mmcr0_bit(mmcr0, TRIGGER);
 	bool matters = trigger || pmk_mmcr0_bit(mmcr0, PMXE) || pmk_mmcr0_bit(mmcr0, FCECE);
-	unsigned int i, mode;
-	u8 frozen_in = 0;
 
-	for (mode = 0; mode < 8; mode++)
-		if (is_frozen(m, mode))
-			frozen_in |= 1u << mode;
-	for (i = 0; i < m->kind->nr_counters; i++) {
-		struct pmk_machine_counter *c = &m->counter[i];
-
-		c->frozen_in = frozen_in;
-		c->waits = trigger && i > 0;
-		c->watched = matters && pmk_mmcr0_bit(mmcr0, i ? PMCJCE : PMC1CE);
-	}
-	if (trigger)
-		m->counter[0].watched = true;
+	m->frozen_in = frozen_in(m);
+	m->waits = trigger ? OTHERS : 0;
+	m->watched = 0;
+	if (trigger || (matters && pmk_mmcr0_bit(mmcr0, PMC1CE)))
+		m->watched |= PMC1;
+	if (matters && pmk_mmcr0_bit(mmcr0, PMCJCE))
+		m->watched |= OTHERS;
 }
 
 /**

@@ -59,24 +59,26 @@ static unsigned int overflowing(u32 event)
 	return COUNTERS;
 }
 
-static void decode(struct pmk_machine *m)
+static void decode(struct pmk_machine *m, unsigned int written)
 {
 	bool masked = field(m->ctrl[PMUCFG], 18, 16);
 	unsigned int n;
 
+	m->frozen_in = m->pending ? PMK_EVERY_MODE : 0;
+	m->watched = 0;
 	for (n = 0; n < COUNTERS; n++) {
 		struct pmk_machine_counter *c = &m->counter[n];
-		unsigned int other;
+		u32 event = masked ? 0 : selected(m, n);
+		unsigned int other = overflowing(event);
 
-		c->event = masked ? 0 : selected(m, n);
-		other = overflowing(c->event);
 		c->carries = other + 1 == n;
 		if (other < COUNTERS && !c->carries)
-			c->event = 0;	/* means nothing on this counter */
-		c->frozen_in = m->pending ? PMK_EVERY_MODE : 0;
+			event = 0;	/* means nothing on this counter */
+		pmk_machine_select(m, n, event);
 	}
 	for (n = 0; n < COUNTERS; n++)
-		m->counter[n].watched = m->counter[n].event && !m->counter[n | 1].carries;
+		if (m->counter[n].event && !m->counter[n | 1].carries)
+			m->watched |= 1u << n;
 }
 
 static void negative(struct pmk_machine *m, unsigned int counters)

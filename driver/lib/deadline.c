@@ -4,14 +4,23 @@
 #include "lib/deadline.h"
 #include "compat/timer.h"
 
+#define PMK_NO_DEADLINE	(~0ull)
+
 /* A CPU that goes away leaves its timers to another CPU, where nothing is to be done */
 static enum hrtimer_restart timer_expired(struct hrtimer *timer)
 {
 	struct pmk_deadline *deadline = container_of(timer, struct pmk_deadline, timer);
 
-	if (deadline->cpu == smp_processor_id())
-		deadline->expired(deadline);
-	return HRTIMER_NORESTART;
+	if (deadline->cpu != smp_processor_id())
+		return HRTIMER_NORESTART;
+	deadline->again = PMK_NO_DEADLINE;
+	deadline->at_work = true;
+	deadline->expired(deadline);
+	deadline->at_work = false;
+	if (deadline->again == PMK_NO_DEADLINE)
+		return HRTIMER_NORESTART;
+	hrtimer_set_expires(timer, ns_to_ktime(deadline->again));
+	return HRTIMER_RESTART;
 }
 
 /**
@@ -37,18 +46,29 @@ void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
  */
 void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
 {
-	hrtimer_start(&deadline->timer, ns_to_ktime(ns), HRTIMER_MODE_ABS_PINNED_HARD);
+	if (deadline->at_work)	/* costs less than to start it */
+		deadline->again = ns;
+	else
+		hrtimer_start(&deadline->timer, ns_to_ktime(ns), HRTIMER_MODE_ABS_PINNED_HARD);
 }
 
 /**
- * pmk_deadline_clear() - take a deadline back, without waiting for one that is at work
+ * pmk_deadline_by() - see to it that a deadline comes at a time, or before
  * @deadline: the deadline, of this CPU
+ * @ns: the time, as for pmk_deadline_at()
  *
- * Interrupts off; not in an NMI.
+ * Costs less than pmk_deadline_at() where one comes before anyway. Interrupts off; not in an NMI.
  */
-void pmk_deadline_clear(struct pmk_deadline *deadline)
+void pmk_deadline_by(struct pmk_deadline *deadline, u64 ns)
 {
-	hrtimer_try_to_cancel(&deadline->timer);
+	u64 set = PMK_NO_DEADLINE;
+
+	if (deadline->at_work)
+		set = deadline->again;
+	else if (hrtimer_is_queued(&deadline->timer))
+		set = ktime_to_ns(hrtimer_get_expires(&deadline->timer));
+	if (ns < set)
+		pmk_deadline_at(deadline, ns);
 }
 
 /**

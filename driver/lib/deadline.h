@@ -9,11 +9,15 @@
  * struct pmk_deadline - something that one CPU must do at a time
  * @timer: its timer, in hard interrupt context
  * @cpu: the CPU
+ * @at_work: @expired runs
+ * @again: what @expired has set it to meanwhile
  * @expired: what to do; interrupts off, on that CPU. May set the deadline again
  */
 struct pmk_deadline {
 	struct hrtimer timer;
 	unsigned int cpu;
+	bool at_work;
+	u64 again;
 	void (*expired)(struct pmk_deadline *deadline);
 };
 
@@ -21,7 +25,7 @@ struct pmk_deadline {
 void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
 		       void (*expired)(struct pmk_deadline *deadline));
 void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns);
-void pmk_deadline_clear(struct pmk_deadline *deadline);
+void pmk_deadline_by(struct pmk_deadline *deadline, u64 ns);
 void pmk_deadline_exit(struct pmk_deadline *deadline);
 
 #endif /* PMK_DEADLINE_H */

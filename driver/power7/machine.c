@@ -84,27 +84,28 @@ static void decode_selected(struct pmk_machine *m, unsigned int n)
 	unsigned int combine = pmk_bits(mmcr1, 64, 28 + n, 28 + n);
 	unsigned int l2sel = unit == 6 ? pmk_bits(mmcr1, 64, 16, 18) : 0;
 	unsigned int selector = pmk_bits(mmcr1, 64, 32 + 8 * n, 39 + 8 * n);
-	struct pmk_machine_counter *c = &m->counter[n];
 
-	c->event = 0;
-	if (!selector)
-		return;
-	c->event = ((unit * 16 + combine * 8 + l2sel) * 256) + selector;
-	if (is_marked(n, unit, selector) &&
-	    !pmk_bits(m->ctrl[MMCRA], 64, SAMPLE_ENABLE, SAMPLE_ENABLE))
-		c->frozen_in = PMK_EVERY_MODE;
+	pmk_machine_select(m, n, selector ? (unit * 16 + combine * 8 + l2sel) * 256 + selector : 0);
+	if (!pmk_bits(m->ctrl[MMCRA], 64, SAMPLE_ENABLE, SAMPLE_ENABLE) &&
+	    is_marked(n, unit, selector))
+		m->stopped |= 1u << n;
 }
 
-static void decode(struct pmk_machine *m)
+static void decode(struct pmk_machine *m, unsigned int written)
 {
 	unsigned int n;
 
-	pmk_mmcr0_decode(m);
+	if (written >> MMCR0 & 1) {
+		pmk_mmcr0_decode(m);
+		m->pending = pmk_bits(m->ctrl[MMCR0], 64, PMAO, PMAO);
+	}
+	if (!(written >> MMCR1))
+		return;
+	m->stopped = 0;
 	for (n = 0; n < 4; n++)
 		decode_selected(m, n);
 	for (n = 0; n < ARRAY_SIZE(fixed_event); n++)
-		m->counter[4 + n].event = fixed_event[n];
-	m->pending = pmk_bits(m->ctrl[MMCR0], 64, PMAO, PMAO);
+		pmk_machine_select(m, 4 + n, fixed_event[n]);
 }
 
 /* Nothing is known: the registers stay as they are but for that */

@@ -68,21 +68,21 @@ static u32 settings(const struct pmk_machine *m, unsigned int n, unsigned int se
 	return 0;
 }
 
-static void decode(struct pmk_machine *m)
+static void decode(struct pmk_machine *m, unsigned int written)
 {
 	unsigned int n;
 
 	pmk_mmcr0_decode(m);
 	for (n = 0; n < 4; n++) {
 		unsigned int selected = selector(m, n);
-		struct pmk_machine_counter *c = &m->counter[n];
+		u32 event = 0;
 
-		c->event = 0;
 		if (selected && !is_reserved(n, selected))
-			c->event = selected + settings(m, n, selected);
-		if (pmk_bits(m->ctrl[MMCR2], 32, 1, 1))
-			c->frozen_in = PMK_EVERY_MODE;
+			event = selected + settings(m, n, selected);
+		pmk_machine_select(m, n, event);
 	}
+	if (pmk_bits(m->ctrl[MMCR2], 32, 1, 1))
+		m->frozen_in = PMK_EVERY_MODE;
 }
 
 /* The hardware clears PMXE as it asks for the interrupt, which then waits for MSR[EE] */

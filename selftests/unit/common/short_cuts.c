@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * A PMU's emulated machine does no more than it has to: it decodes what was written, and lets
+ * cycles pass without an eye to overflows that are far off. Against a machine that gets all its
+ * registers anew, and against cycles that pass with an eye to everything.
+ */
+#include "kselftest_harness.h"
+
+#include "common/pmu.h"
+
+#undef TEST_TIMEOUT_DEFAULT
+#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
+
+#define WRITES	20	/* to one machine */
+
+FIXTURE(short_cuts) {
+	u64 seed;
+	struct pmk_machine m;
+	struct pmk_machine other;
+	struct pmk_ways ways;
+	struct pmk_profile profile;
+};
+
+FIXTURE_SETUP(short_cuts)
+{
+	self->seed = 0x73686f7274;
+}
+
+FIXTURE_TEARDOWN(short_cuts)
+{
+}
+
+static u64 draw64(u64 *seed)
+{
+	return (u64)draw(seed, ~0u) << 32 | draw(seed, ~0u);
+}
+
+static u64 ctrl(const struct pmk_machine *m, unsigned int i)
+{
+	u64 value = 0;
+
+	pmk_machine_read(m, MODEL.ctrl[i].number, &value);
+	return value;
+}
+
+/* All that makes an event count */
+static void start(struct pmk_machine *m, struct pmk_ways *ways, u64 *seed)
+{
+	struct pmk_image image;
+	struct pmk_set set = {};
+	unsigned int i;
+
+	if (!ask(draw_code(seed), draw(seed, 2) ? PMK_PER_TASK : PMK_EXCLUDE_KERNEL, ways))
+		return;
+	pmk_take(&set, &ways->way[draw(seed, ways->nr)], MODEL.nr_ctrl);
+	pmk_start_image(&MODEL, &set, &image);
+	for (i = 0; i < image.nr; i++)
+		pmk_machine_write(m, MODEL.ctrl[image.write[i].ctrl].number,
+				  image.write[i].value);
+}
+
+/* A counter, a bit of a control register or all of it, an event */
+static void write_something(struct pmk_machine *m, struct pmk_ways *ways, u64 *seed)
+{
+	unsigned int i = draw(seed, MODEL.nr_ctrl);
+
+	switch (draw(seed, 5)) {
+	case 0:
+		pmk_machine_write(m, MODEL.counter[draw(seed, MODEL.nr_counters)].number,
+				  draw(seed, ~0u));
+		return;
+	case 1:
+		pmk_machine_write(m, MODEL.ctrl[i].number, draw64(seed));
+		break;
+	case 2:
+		start(m, ways, seed);
+		break;
+	default:
+		pmk_machine_write(m, MODEL.ctrl[i].number,
+				  ctrl(m, i) ^ 1ull << draw(seed, MACHINE.ctrl[i].bits));
+	}
+}
+
+/* Does the same follow from the registers of both? */
+static bool agree(const struct pmk_machine *a, const struct pmk_machine *b)
+{
+	unsigned int i;
+
+	for (i = 0; i < MODEL.nr_counters; i++)
+		if (a->counter[i].event != b->counter[i].event ||
+		    a->counter[i].ratio != b->counter[i].ratio ||
+		    a->counter[i].carries != b->counter[i].carries)
+			return false;
+	return a->frozen_in == b->frozen_in && a->stopped == b->stopped && a->waits == b->waits &&
+	       a->watched == b->watched && a->paced == b->paced &&
+	       a->moving[PMK_MODE_USER] == b->moving[PMK_MODE_USER] &&
+	       a->moving[PMK_MODE_KERNEL] == b->moving[PMK_MODE_KERNEL] &&
+	       a->pending == b->pending;
+}
+
+TEST_F(short_cuts, what_was_written_is_decoded)
+{
+	unsigned int run, i, j, runs = sets_to_draw() / 20;
+
+	for (run = 0; run < runs; run++) {
+		pmk_machine_reset(&self->m, &MACHINE);
+		self->profile.other = draw64(&self->seed) >> draw(&self->seed, 64);
+		pmk_machine_profile(&self->m, &self->profile);
+		for (i = 0; i < WRITES; i++) {
+			write_something(&self->m, &self->ways, &self->seed);
+			pmk_machine_reset(&self->other, &MACHINE);
+			pmk_machine_profile(&self->other, &self->profile);
+			for (j = 0; j < MODEL.nr_counters; j++)
+				pmk_machine_write(&self->other, MODEL.counter[j].number, 0);
+			self->other.pending = self->m.pending;
+			for (j = 0; j < MODEL.nr_ctrl; j++)
+				pmk_machine_write(&self->other, MODEL.ctrl[j].number,
+						  ctrl(&self->m, j));
+			ASSERT_TRUE(agree(&self->m, &self->other))
+				TH_LOG("run %u, write %u", run, i);
+		}
+	}
+}
+
+static bool same_counters(const struct pmk_machine *a, const struct pmk_machine *b)
+{
+	unsigned int i;
+
+	for (i = 0; i < MODEL.nr_counters; i++)
+		if (a->counter[i].count != b->counter[i].count)
+			return false;
+	return true;
+}
+
+static u64 less(u64 a, u64 b)
+{
+	return a < b ? a : b;
+}
+
+/* Fewer cycles than until something happens, in both modes: foreseen, and passed either way */
+TEST_F(short_cuts, nothing_happens_meanwhile)
+{
+	unsigned int run, i, moved = 0, runs = sets_to_draw();
+
+	for (run = 0; run < runs; run++) {
+		u64 user, kernel, quiet;
+
+		pmk_machine_reset(&self->m, &MACHINE);
+		self->profile.other = draw64(&self->seed) >> draw(&self->seed, 64);
+		pmk_machine_profile(&self->m, &self->profile);
+		start(&self->m, &self->ways, &self->seed);
+		for (i = draw(&self->seed, 4); i; i--)
+			write_something(&self->m, &self->ways, &self->seed);
+		for (i = 0; i < MODEL.nr_counters; i++)
+			self->m.counter[i].count = draw64(&self->seed);
+		quiet = less(pmk_machine_until(&self->m, PMK_MODE_USER),
+			     pmk_machine_until(&self->m, PMK_MODE_KERNEL));
+		quiet = less(quiet, 1ull << 62);
+		quiet = draw64(&self->seed) % quiet;
+		user = draw64(&self->seed) % (quiet + 1);
+		kernel = quiet - user;
+		self->other = self->m;
+		ASSERT_EQ(0, pmk_machine_advance(&self->other, PMK_MODE_USER, user));
+		ASSERT_EQ(0, pmk_machine_advance(&self->other, PMK_MODE_KERNEL, kernel));
+		for (i = 0; i < MODEL.nr_counters; i++)
+			ASSERT_EQ(pmk_machine_count(&self->other, i),
+				  pmk_machine_foresee(&self->m, i, user, kernel))
+				TH_LOG("run %u, counter %u", run, i);
+		moved += !same_counters(&self->m, &self->other);
+		pmk_machine_glide(&self->m, user, kernel);
+		ASSERT_TRUE(same_counters(&self->m, &self->other)) TH_LOG("run %u", run);
+		ASSERT_TRUE(agree(&self->m, &self->other)) TH_LOG("run %u", run);
+	}
+	TH_LOG("%u runs, %u in which counters moved", runs, moved);
+	EXPECT_LT(runs / 8, moved);
+}
+
+TEST_HARNESS_MAIN
