@@ -92,7 +92,7 @@ static bool agree(const struct pmk_machine *a, const struct pmk_machine *b)
 		    a->counter[i].carries != b->counter[i].carries)
 			return false;
 	return a->frozen_in == b->frozen_in && a->stopped == b->stopped && a->waits == b->waits &&
-	       a->watched == b->watched && a->paced == b->paced &&
+	       a->watched == b->watched && a->paced == b->paced && a->carrying == b->carrying &&
 	       a->moving[PMK_MODE_USER] == b->moving[PMK_MODE_USER] &&
 	       a->moving[PMK_MODE_KERNEL] == b->moving[PMK_MODE_KERNEL] &&
 	       a->pending == b->pending;
