@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * How an overflow becomes a sample. A kernel with pmukit built in has
- * perf_event_overflow(). A module has not; perf_tp_event() is exported and leads
- * to the same place, if the kernel has CONFIG_EVENT_TRACING. Where neither is
- * there, PMK_CAN_SAMPLE is 0 and the PMU only counts. PMK_THROTTLE_BATCH is how
- * many samples one call must yield before perf core considers throttling.
+ * perf_event_overflow(). A module has not. It hands the sample to the handler of the event
+ * itself, which writes it (pmk_overflow_direct()); and where perf core has more to do with a
+ * sample, to perf_tp_event(), which is exported and leads to the same place, if the kernel
+ * has CONFIG_EVENT_TRACING (pmk_overflow_core()). Without that PMK_CAN_SAMPLE is 0 and the PMU
+ * only counts. PMK_THROTTLE_BATCH is how many samples one call must yield before perf core
+ * considers throttling.
  */
 #ifndef PMK_COMPAT_OVERFLOW_H
 #define PMK_COMPAT_OVERFLOW_H
@@ -12,6 +14,8 @@
 #include <linux/perf_event.h>
 #include <linux/sched.h>
 #include <linux/trace_events.h>
+#include "compat/frequency.h"
+#include "compat/sample_data.h"
 
 /*
  * A SIGTRAP is sent by work of the current task on its way to user mode. perf core warns when
@@ -55,11 +59,20 @@ static inline bool pmk_one_sample_a_call(struct perf_event *event)
 	return false;
 }
 
-/* perf core throttles by itself: one sample, whatever @nr is */
-static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int nr,
-					struct pt_regs *regs)
+static inline bool pmk_is_for_core(struct perf_event *event)
 {
-	struct perf_sample_data data;
+	return true;
+}
+
+static inline void pmk_overflow_direct(struct perf_event *event, struct pt_regs *regs)
+{
+}
+
+/* perf core throttles by itself: one sample, whatever @nr is */
+static inline bool pmk_overflow_core(struct perf_event *event, unsigned int nr,
+				     struct pt_regs *regs)
+{
+	struct perf_sample_data data __uninitialized;
 	u64 period = event->hw.last_period;
 
 	event->hw.last_period = event->hw.sample_period;
@@ -98,10 +111,53 @@ static inline u64 pmk_tell(struct perf_event *event)
 }
 
 /**
- * pmk_overflow_samples() - let perf emit samples
+ * pmk_is_for_core() - has perf core more to do with a sample than to write it?
+ * @event: the event
+ *
+ * __perf_event_overflow() of 6.12 and 7.3: it runs a BPF program, counts samples down
+ * (PERF_EVENT_IOC_REFRESH), sends a SIGTRAP or, to a program that has asked for it (F_SETFL),
+ * SIGIO. All but SIGTRAP may come and go while the event is open, and with the event that this
+ * one was inherited from. Pausing AUX traces is not asked for: that needs a group of another
+ * PMU's. Interrupt or NMI.
+ */
+static inline bool pmk_is_for_core(struct perf_event *event)
+{
+	return READ_ONCE(event->prog) || atomic_read(&event->event_limit) ||
+	       READ_ONCE((event->parent ?: event)->fasync) || event->attr.sigtrap;
+}
+
+/**
+ * pmk_overflow_direct() - write a sample
+ * @event: the event, for which pmk_is_for_core() is false; hw.period_left is what is left
+ *         of the next period
+ * @regs: registers of what ran; in user mode when the event excludes the kernel
+ *
+ * What __perf_event_overflow() does for such an event, but for throttling: hw.interrupts
+ * stays what it was. The handler wakes readers by itself, in an NMI too. perf_event_overflow()
+ * is for a counter that runs, and so is this: an event that has a counter is active.
+ * Interrupt or NMI.
+ */
+static __always_inline void pmk_overflow_direct(struct perf_event *event,
+						struct pt_regs *regs)
+{
+	struct hw_perf_event *hwc = &event->hw;
+	struct perf_sample_data data __uninitialized;
+	u64 period = hwc->last_period;
+
+	hwc->last_period = hwc->sample_period;
+	if (event->attr.freq)
+		pmk_adjust_period(event, period);
+	event->pending_kill = POLL_IN;
+	perf_sample_data_init(&data, 0, period);
+	pmk_fill_sample(&data, event, regs);
+	event->overflow_handler(event, &data, regs);
+}
+
+/**
+ * pmk_overflow_core() - let perf core emit samples
  * @event: the event; hw.period_left is what is left of the next period
  * @nr: number of samples, 1 or 2
- * @regs: registers of what ran
+ * @regs: registers of what ran; in user mode when the event excludes the kernel
  *
  * perf_tp_event() adds the events it is told to the count and to period_left, which
  * it takes for a negative number that grows, and emits a sample for each period that
@@ -109,11 +165,10 @@ static inline u64 pmk_tell(struct perf_event *event)
  * complete beforehand. period_left is restored in the convention of hardware afterwards.
  * Interrupt or NMI.
  *
- * Return: false when perf takes nothing: no recursion context, or an event without the
- * kernel and @regs in it.
+ * Return: false when perf takes nothing, for there is no recursion context.
  */
-static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int nr,
-					struct pt_regs *regs)
+static inline bool pmk_overflow_core(struct perf_event *event, unsigned int nr,
+				     struct pt_regs *regs)
 {
 	struct hlist_head head = { .first = &event->hlist_entry };
 	struct hw_perf_event *hwc = &event->hw;
@@ -121,18 +176,14 @@ static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int n
 	s64 left;
 	int rctx;
 
-	if (unlikely(event->attr.exclude_kernel && !user_mode(regs)))
-		return false;
 	rctx = perf_swevent_get_recursion_context();
 	if (unlikely(rctx < 0))
 		return false;
 	left = local64_read(&hwc->period_left);
 	local64_set(&hwc->period_left, (nr - 1) * hwc->last_period);
 	perf_tp_event(0, pmk_tell(event), &record, sizeof(record), regs, &head, rctx, NULL);
-	/* a shorter period, by frequency, takes effect at once as perf core has it */
-	if (unlikely(left > 8 * hwc->sample_period))
-		left = 0;
 	local64_set(&hwc->period_left, left);
+	pmk_use_short_period(event);
 	return true;
 }
 
@@ -146,8 +197,17 @@ static inline bool pmk_one_sample_a_call(struct perf_event *event)
 	return false;
 }
 
-static inline bool pmk_overflow_samples(struct perf_event *event, unsigned int nr,
-					struct pt_regs *regs)
+static inline bool pmk_is_for_core(struct perf_event *event)
+{
+	return true;
+}
+
+static inline void pmk_overflow_direct(struct perf_event *event, struct pt_regs *regs)
+{
+}
+
+static inline bool pmk_overflow_core(struct perf_event *event, unsigned int nr,
+				     struct pt_regs *regs)
 {
 	return false;
 }

@@ -34,13 +34,11 @@ struct pmk_cached_ways {
  * @window: a tick in get_cycles(), the length of a window; 0 where it stands still
  * @busy: the time of counter interrupts in a window, in get_cycles()
  * @samples: samples of an event in a window
- * @look: so many samples that pmk_sample_last() has to look
  */
 struct pmk_limits {
 	u32 window;
 	u32 busy;
 	u32 samples;
-	u32 look;
 };
 
 /* Events that could not be opened, by reason */
@@ -169,10 +167,15 @@ void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_fold_counters(struct pmk_deadline *deadline);
 
 /* sample.c */
+void pmk_sample_event(struct perf_event *event);
+unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
+unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs,
+			      struct pmk_cpu *c, unsigned int nr);
+bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c);
+
+/* throttle.c */
 void pmk_sample_init(struct pmk_cpu *c, unsigned int cpu);
 void pmk_sample_exit(struct pmk_cpu *c);
-void pmk_sample_event(struct perf_event *event);
-bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c);
 bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
 void pmk_new_window(struct pmk_cpu *c, u32 now);
 

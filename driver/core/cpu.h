@@ -32,6 +32,7 @@ struct pmk_stats {
  * @resting: stopped by pmk_sample_last(), until the end of the window
  * @window: number of the last window (see struct pmk_cpu) that began while it had a counter
  * @samples: samples since then
+ * @look: so many of them that pmk_sample_last() has to look
  * @emit: what perf core made its overflow_handler, where that is ours (sample.c)
  *
  * Stored where x86 keeps its extra and branch registers. event->pmu_private points to the
@@ -45,6 +46,7 @@ struct pmk_event {
 	bool resting;
 	u32 window;
 	u32 samples;
+	u32 look;
 	perf_overflow_handler_t emit;
 };
 

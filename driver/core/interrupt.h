@@ -121,11 +121,11 @@ static __always_inline void pmk_silence(const struct pmk_desc *desc, struct pmk_
 static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt_regs *regs)
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
-	u32 start = get_cycles();
+	u32 start = get_cycles(), nmi = in_nmi();
 	unsigned int todo;
 
 	c->stats.interrupts++;
-	if (in_nmi())
+	if (unlikely(nmi))
 		c->stats.nmi++;
 	if (!READ_ONCE(c->running)) {
 		c->stats.spurious++;
@@ -139,7 +139,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	}
 	c->running = false;
 	c->frozen = true;
-	c->may_fold = in_nmi();
+	c->may_fold = nmi;
 	barrier();
 	if (pmk_is_foreign(desc, c)) {
 		pmk_take_back(desc, c);

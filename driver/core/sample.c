@@ -1,21 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/*
- * Throttling, by what sample_limits.c knows. perf core throttles an event of a module only where
- * one call yields two samples (perf_swevent_overflow()), by number alone, and wakes it in
- * its tick, which an idle CPU does without. So the driver looks itself: at the number of
- * samples in a window as long as a tick, and at the time that the counter interrupts of this
- * CPU took in it. An event that has too many rests until the window's end, which a timer of
- * ours tells. One busy window says little (the CPU of a virtual machine may have been
- * elsewhere), so time counts when several in a row were too busy.
- */
-#include <linux/jiffies.h>
-#include <linux/ktime.h>
+/* From an overflow to a sample: what is in it, and who writes it. */
 #include <linux/sched.h>
-#include <linux/timex.h>
 #include "core/sample.h"
-
-#define LONG_WINDOWS	4	/* in a row, before time counts */
-#define LONGEST_REST	64	/* windows */
+#include "lib/user_regs.h"
 
 /* What perf derives from a data address, and the address itself */
 #define ADDRESS_KINDS	(PERF_SAMPLE_ADDR | PERF_SAMPLE_PHYS_ADDR | PERF_SAMPLE_DATA_PAGE_SIZE)
@@ -64,6 +51,68 @@ void pmk_sample_event(struct perf_event *event)
 	event->overflow_handler = complete_sample;
 }
 
+/*
+ * An event without the kernel counts in user mode only: an interrupt that was
+ * taken in the kernel nevertheless came late, and the task's user registers are
+ * where it belongs. A processor that calls an address of the kernel one of user mode is
+ * not believed. NULL: nothing here is user mode's.
+ */
+static __always_inline struct pt_regs *regs_for(struct perf_event *event, struct pt_regs *regs)
+{
+	if (!event->attr.exclude_kernel)
+		return regs;
+	if (likely(user_mode(regs) && pmk_is_user_address(instruction_pointer(regs))))
+		return regs;
+	return pmk_user_regs();
+}
+
+/**
+ * pmk_emit_by_core() - have perf core emit samples
+ * @event: the event, see pmk_sample()
+ * @regs: registers of what ran
+ * @c: this CPU
+ * @nr: number of samples, up to PMK_THROTTLE_BATCH
+ *
+ * In the counter interrupt, NMI included, counters frozen.
+ *
+ * Return: number of samples handed over, @nr or none.
+ */
+unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c,
+			      unsigned int nr)
+{
+	regs = regs_for(event, regs);
+	if (likely(regs && pmk_overflow_core(event, nr, regs))) {
+		c->stats.samples += nr;
+		return nr;
+	}
+	c->stats.lost++;
+	return 0;
+}
+
+/**
+ * pmk_emit() - hand a sample over, in the shortest way
+ * @event: the event, see pmk_sample()
+ * @regs: registers of what ran
+ * @c: this CPU
+ *
+ * In the counter interrupt, NMI included, counters frozen.
+ *
+ * Return: number of samples handed over, 1 or none.
+ */
+unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
+{
+	if (unlikely(pmk_is_for_core(event)))
+		return pmk_emit_by_core(event, regs, c, 1);
+	regs = regs_for(event, regs);
+	if (unlikely(!regs)) {
+		c->stats.lost++;
+		return 0;
+	}
+	pmk_overflow_direct(event, regs);
+	c->stats.samples++;
+	return 1;
+}
+
 /**
  * pmk_sample_later() - is there nothing to hand over for an overflow now?
  * @event: an event with pmk_event.samples_ahead
@@ -89,186 +138,4 @@ bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c)
 	else
 		ev->owed = 1;
 	return true;
-}
-
-static void begin_window(struct perf_event *event, struct pmk_cpu *c)
-{
-	to_pmk_event(event)->window = c->window;
-	to_pmk_event(event)->samples = 0;
-}
-
-/**
- * pmk_new_window() - a new window begins: was the one before it too busy?
- * @c: this CPU
- * @now: get_cycles()
- *
- * Time that was taken and not allowed for is carried on, once time counts: a single counter
- * interrupt may be longer than a window. Interrupts off, or in an NMI.
- */
-void pmk_new_window(struct pmk_cpu *c, u32 now)
-{
-	u32 cycles = now - c->window_start, allowed;
-	unsigned int i;
-
-	if (!pmk_limits.window) {	/* get_cycles() stands still */
-		now = jiffies;
-		if (c->window_start == now)
-			return;
-	} else {
-		allowed = min_t(u64, div_u64((u64)pmk_limits.busy * cycles, pmk_limits.window),
-				U32_MAX);
-		if (c->busy > allowed)
-			c->long_windows++;
-		else if (c->busy < allowed / 2)
-			c->long_windows = 0;
-		c->busy = c->long_windows >= LONG_WINDOWS && c->busy > allowed ?
-			  c->busy - allowed : 0;
-	}
-	/* one after the other they begin when they should, whenever the first interrupt comes */
-	if (cycles < 2 * pmk_limits.window)
-		now = c->window_start + pmk_limits.window;
-	c->window_start = now;
-	c->window++;
-	for (i = 0; i < PMK_MAX_COUNTERS; i++)
-		if (c->event[i])
-			begin_window(c->event[i], c);
-}
-
-static bool is_too_busy(const struct pmk_cpu *c)
-{
-	return c->busy > pmk_limits.busy && c->long_windows >= LONG_WINDOWS;
-}
-
-/*
- * perf core's own throttling writes PERF_RECORD_THROTTLE. To set it off an event takes the
- * last two samples of the window at once, and leaves one out later. Not for an event with a
- * limit of its own or a signal for each sample, nor by frequency, where a new period may come
- * before the one to leave out, nor where every call is one sample, nor on an idle CPU, where
- * the tick that ends it may not come for long.
- */
-static unsigned int samples_due(struct perf_event *event, u32 most)
-{
-	if (to_pmk_event(event)->samples + 1 != most || event->hw.interrupts + 2 < most ||
-	    pmk_one_sample_a_call(event) || event->attr.freq || event->attr.sigtrap ||
-	    atomic_read(&event->event_limit) || is_idle_task(current))
-		return 1;
-	return PMK_THROTTLE_BATCH;
-}
-
-/* The window ends after a tick, or when the time that was taken is allowed for */
-static u64 rest_ns(const struct pmk_cpu *c)
-{
-	u32 window = pmk_limits.window, passed = (u32)get_cycles() - c->window_start;
-	u64 cycles = window;
-
-	if (!window)
-		return TICK_NSEC;
-	if (is_too_busy(c))
-		cycles *= min(1 + c->busy / pmk_limits.busy, LONGEST_REST);
-	return cycles > passed ? div_u64((cycles - passed) * TICK_NSEC, window) : 0;
-}
-
-static void set_rest(struct pmk_cpu *c)
-{
-	pmk_deadline_at(&c->rest, ktime_get_ns() + rest_ns(c));
-}
-
-static void set_rest_work(struct irq_work *work)
-{
-	set_rest(container_of(work, struct pmk_cpu, set_rest));
-}
-
-static void rest(struct perf_event *event, struct pmk_cpu *c)
-{
-	c->stats.throttled++;
-	to_pmk_event(event)->resting = true;
-	if (event->hw.interrupts == PMK_THROTTLED)
-		irq_work_queue(&c->keep_tick);
-	if (in_nmi())
-		irq_work_queue(&c->set_rest);
-	else
-		set_rest(c);
-}
-
-/**
- * pmk_sample_last() - hand an overflow to perf and let the event rest when that is enough
- * @event: the event, see pmk_sample(); pmk_event.samples has this one
- * @regs: registers of what ran
- * @c: this CPU
- *
- * In the counter interrupt, NMI included, counters frozen.
- *
- * Return: true when the event must stop.
- */
-bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
-{
-	struct pmk_event *ev = to_pmk_event(event);
-	u32 most = READ_ONCE(pmk_limits.samples);
-	bool too_busy = is_too_busy(c);
-	unsigned int nr;
-
-	if (ev->window != c->window) {	/* it came in the middle of this one */
-		begin_window(event, c);
-		ev->samples = 1;
-	}
-	nr = too_busy ? 1 : samples_due(event, most);
-	if (pmk_emit(event, regs, c, nr)) {
-		ev->samples_ahead += nr - 1;
-		ev->samples += nr - 1;
-	}
-	if (event->pending_disable)
-		return true;
-	if (!too_busy && ev->samples < most && event->hw.interrupts != PMK_THROTTLED)
-		return false;
-	rest(event, c);
-	return true;
-}
-
-/* What perf core has stopped as well it will start itself, see pmk_start() */
-static void resume(struct perf_event *event)
-{
-	to_pmk_event(event)->resting = false;
-	if (event->hw.interrupts != PMK_THROTTLED && !event->pending_disable)
-		event->pmu->start(event, 0);
-}
-
-/* At the end of a window, interrupts off: start what pmk_sample_last() has stopped */
-static void end_rest(struct pmk_deadline *deadline)
-{
-	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, rest);
-	unsigned int i;
-
-	pmk_new_window(c, get_cycles());
-	for (i = 0; i < PMK_MAX_COUNTERS; i++)
-		if (c->event[i] && to_pmk_event(c->event[i])->resting)
-			resume(c->event[i]);
-}
-
-static void keep_tick(struct irq_work *work)
-{
-}
-
-/**
- * pmk_sample_init() - prepare a CPU for sampling
- * @c: the CPU
- * @cpu: its number
- */
-void pmk_sample_init(struct pmk_cpu *c, unsigned int cpu)
-{
-	c->set_rest = IRQ_WORK_INIT_HARD(set_rest_work);
-	c->keep_tick = IRQ_WORK_INIT_LAZY(keep_tick);
-	pmk_deadline_init(&c->rest, cpu, end_rest);
-}
-
-/**
- * pmk_sample_exit() - undo pmk_sample_init(); no event is there any more
- * @c: the CPU
- *
- * May sleep.
- */
-void pmk_sample_exit(struct pmk_cpu *c)
-{
-	irq_work_sync(&c->set_rest);
-	irq_work_sync(&c->keep_tick);
-	pmk_deadline_exit(&c->rest);
 }

@@ -5,41 +5,13 @@
 
 #include "core/core.h"
 #include "compat/overflow.h"
-#include "lib/user_regs.h"
 
 #define PMK_THROTTLED		(~0ULL)		/* in hw.interrupts: perf core's mark */
 
 /* One more sample: may it be enough for this window, by number or by time taken? */
 static __always_inline bool pmk_is_last(struct pmk_event *ev, struct pmk_cpu *c)
 {
-	return ++ev->samples >= pmk_limits.look || c->busy > pmk_limits.busy;
-}
-
-/*
- * An event without the kernel counts in user mode only: an interrupt that was
- * taken in the kernel nevertheless came late, and the task's user registers are
- * where it belongs. perf would drop the sample otherwise. A processor that calls an
- * address of the kernel one of user mode is not believed.
- */
-static __always_inline struct pt_regs *pmk_regs_for(struct perf_event *event,
-						    struct pt_regs *regs)
-{
-	if (!event->attr.exclude_kernel)
-		return regs;
-	if (likely(user_mode(regs) && pmk_is_user_address(instruction_pointer(regs))))
-		return regs;
-	return pmk_user_regs() ?: regs;
-}
-
-static __always_inline bool pmk_emit(struct perf_event *event, struct pt_regs *regs,
-				     struct pmk_cpu *c, unsigned int nr)
-{
-	if (likely(pmk_overflow_samples(event, nr, pmk_regs_for(event, regs)))) {
-		c->stats.samples += nr;
-		return true;
-	}
-	c->stats.lost++;
-	return false;
+	return ++ev->samples >= ev->look || c->busy > pmk_limits.busy;
 }
 
 /*
@@ -57,7 +29,7 @@ static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs 
 		return false;
 	if (unlikely(pmk_is_last(ev, c)))
 		return pmk_sample_last(event, regs, c);
-	pmk_emit(event, regs, c, 1);
+	pmk_emit(event, regs, c);
 	if (PMK_THROTTLE_BATCH == 1 && event->hw.interrupts == PMK_THROTTLED)
 		return true;
 	return event->pending_disable;

@@ -38,7 +38,6 @@ static void set_limits(int rate, int percent)
 	u64 busy = (u64)l->window * percent / 100;
 
 	WRITE_ONCE(l->samples, DIV_ROUND_UP(rate, HZ));
-	WRITE_ONCE(l->look, max(l->samples, 2u) - 1);
 	/* at both ends perf core does not care about time */
 	WRITE_ONCE(l->busy, percent > 0 && percent < 100 && busy ? busy : U32_MAX);
 }

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * data [PMU]: a program that asks for every kind of data in a sample gets the same record
+ * whichever way the sample takes: written at once, or by perf core, which has more to do where
+ * samples are counted down, send signals or run a BPF program. The data address is SDAR on the
+ * POWER7's own registers (the test module siar writes it), 0 on an emulated PMU that nobody
+ * told of one; raw data are empty, as perf core has them where a PMU gives none.
+ */
+#define _GNU_SOURCE
+#include "emu.h"
+#include <fcntl.h>
+#include <linux/bpf.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define PERIOD		1000000
+#define PERIODS		10
+#define LIMIT		5	/* samples that PERF_EVENT_IOC_REFRESH allows */
+#define FREQUENCY	500
+#define SIAR		"/sys/kernel/debug/siar/"
+
+/* Bits of MMCRA: instructions are marked; SDAR is of the one in SIAR; SIAR is of user mode */
+#define SAMPLE_ENABLE	0x1ull
+#define SDSYNC		0x80000000000ull
+#define SIPR		0x20000000000ull
+
+#define KERNEL_ADDRESS	0xc000000000123458ull
+
+#define KINDS		(PERF_SAMPLE_IDENTIFIER | PERF_SAMPLE_IP | PERF_SAMPLE_TID |		\
+			 PERF_SAMPLE_TIME | PERF_SAMPLE_ADDR | PERF_SAMPLE_ID |			\
+			 PERF_SAMPLE_STREAM_ID | PERF_SAMPLE_CPU | PERF_SAMPLE_RAW |		\
+			 PERF_SAMPLE_WEIGHT | PERF_SAMPLE_DATA_SRC | PERF_SAMPLE_TRANSACTION |	\
+			 PERF_SAMPLE_PHYS_ADDR | PERF_SAMPLE_DATA_PAGE_SIZE)
+
+/* The words of such a sample; behind CPU there may be the period */
+enum { IDENTIFIER, IP, TID, TIME, ADDR, ID, STREAM, CPU, RAW, WEIGHT, SOURCE, TRANSACTION,
+	PHYSICAL, DATA_PAGE, WORDS };
+
+/* What perf core writes for a source that nobody knows */
+#define NO_SOURCE	(PERF_MEM_S(OP, NA) | PERF_MEM_S(LVL, NA) | PERF_MEM_S(SNOOP, NA) |	\
+			 PERF_MEM_S(LOCK, NA) | PERF_MEM_S(TLB, NA) | PERF_MEM_S(LVLNUM, NA))
+
+static int type;
+static u64 code;
+static bool emulated;
+static int nr_traps;
+static u64 chosen;		/* the address that samples shall have */
+static char somewhere[64];	/* which is here */
+
+struct way {
+	const char *name;
+	bool freq;
+	bool sigtrap;
+	bool inherit;
+	bool limited;
+	int (*begin)(int fd);
+};
+
+static void on_signal(int sig)
+{
+	nr_traps += sig == SIGTRAP;
+}
+
+static int begin_limited(int fd)
+{
+	return ioctl(fd, PERF_EVENT_IOC_REFRESH, LIMIT);
+}
+
+/* Samples are no reason to stop */
+static int begin_async(int fd)
+{
+	if (fcntl(fd, F_SETOWN, getpid()) || fcntl(fd, F_SETFL, O_ASYNC))
+		return -1;
+	return ioctl(fd, PERF_EVENT_IOC_ENABLE, 0);
+}
+
+/* A program that wants the sample: r0 = 1; exit */
+static int begin_bpf(int fd)
+{
+	static const struct bpf_insn program[] = {
+		{ .code = BPF_ALU64 | BPF_MOV | BPF_K, .dst_reg = BPF_REG_0, .imm = 1 },
+		{ .code = BPF_JMP | BPF_EXIT },
+	};
+	union bpf_attr attr = {
+		.prog_type = BPF_PROG_TYPE_PERF_EVENT,
+		.insns = (unsigned long)program,
+		.insn_cnt = ARRAY_SIZE(program),
+		.license = (unsigned long)"GPL",
+	};
+	int bpf = syscall(__NR_bpf, BPF_PROG_LOAD, &attr, sizeof(attr));
+
+	if (bpf < 0 || ioctl(fd, PERF_EVENT_IOC_SET_BPF, bpf))
+		return -1;
+	return ioctl(fd, PERF_EVENT_IOC_ENABLE, 0);
+}
+
+static int begin(int fd)
+{
+	return ioctl(fd, PERF_EVENT_IOC_ENABLE, 0);
+}
+
+static const struct way ways[] = {
+	{ .name = "at once", .begin = begin },
+	{ .name = "by frequency", .freq = true, .begin = begin },
+	{ .name = "counted down", .limited = true, .begin = begin_limited },
+	{ .name = "with SIGIO", .begin = begin_async },
+	{ .name = "with SIGTRAP", .sigtrap = true, .begin = begin },
+	{ .name = "with a BPF program", .begin = begin_bpf },
+	{ .name = "inherited", .inherit = true, .begin = begin },
+};
+
+static void run_periods(void)
+{
+	int i;
+
+	for (i = 0; i < PERIODS; i++) {
+		if (emulated)
+			pmk_happen(pmk_emu.any, PERIOD);
+		else
+			pmk_run_turns(PERIOD / 10);
+	}
+}
+
+/* For an inherited event a child does it */
+static void run(const struct way *way)
+{
+	int status;
+
+	if (!way->inherit) {
+		run_periods();
+		return;
+	}
+	fflush(stdout);
+	if (!fork()) {
+		run_periods();
+		_exit(0);
+	}
+	wait(&status);
+}
+
+/* 32 bits of size, which counts the size itself and what follows; one word has room for 4 */
+static bool is_empty_raw(u64 word)
+{
+	unsigned int half[2];
+
+	memcpy(half, &word, sizeof(half));
+	return half[0] == sizeof(half[1]) && !half[1];
+}
+
+static bool is_right(const struct pmk_record *r, const struct way *way, bool period, u64 id)
+{
+	const u64 *w = r->words, *later = w + period;
+	u64 page = sysconf(_SC_PAGESIZE);
+
+	if (r->header.size != sizeof(r->header) + (WORDS + period) * sizeof(u64))
+		return false;
+	if (w[IDENTIFIER] != id || w[ID] != id || w[ADDR] != chosen)
+		return false;
+	if (period && !way->freq && w[CPU + 1] != PERIOD)
+		return false;
+	if (!is_empty_raw(later[RAW]) || later[WEIGHT] || later[SOURCE] != NO_SOURCE ||
+	    later[TRANSACTION])
+		return false;
+	if (!chosen)
+		return !later[PHYSICAL] && !later[DATA_PAGE];
+	return later[PHYSICAL] && later[PHYSICAL] % page == chosen % page;
+}
+
+static void print(const struct pmk_record *r)
+{
+	unsigned int i;
+
+	ksft_print_msg("size %u:", r->header.size);
+	for (i = 0; i < (r->header.size - sizeof(r->header)) / sizeof(u64); i++)
+		printf(" %llx", r->words[i]);
+	printf("\n");
+}
+
+static struct perf_event_attr attr_of(const struct way *way, u64 kinds)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, code, PERIOD);
+
+	attr.sample_type = kinds;
+	attr.inherit = way->inherit;
+	attr.sigtrap = way->sigtrap;
+	attr.remove_on_exec = way->sigtrap;
+	if (way->freq) {
+		attr.freq = 1;
+		attr.sample_freq = FREQUENCY;
+	}
+	return attr;
+}
+
+static void test_way(const struct way *way, bool period)
+{
+	struct perf_event_attr attr = attr_of(way, KINDS | (period ? PERF_SAMPLE_PERIOD : 0));
+	int fd = pmk_open(&attr, 0, 0, -1), nr = 0, right = 0, least;
+	const char *with = period ? ", with the period" : "";
+	struct pmk_record r;
+	struct pmk_ring ring;
+	u64 id;
+
+	if (fd < 0 || pmk_ring_map(&ring, fd) || ioctl(fd, PERF_EVENT_IOC_ID, &id))
+		ksft_exit_fail_msg("%s: no event: %s\n", way->name, strerror(-fd));
+	nr_traps = 0;
+	if (way->begin(fd) < 0) {
+		ksft_test_result_skip("%s%s: %m\n", way->name, with);
+		goto out;
+	}
+	run(way);
+	ioctl(fd, PERF_EVENT_IOC_DISABLE, 0);
+	while (pmk_ring_next(&ring, &r)) {
+		if (r.header.type != PERF_RECORD_SAMPLE)
+			continue;
+		nr++;
+		if (is_right(&r, way, period, id))
+			right++;
+		else if (nr - right == 1)
+			print(&r);
+	}
+	least = way->freq ? 1 : way->limited ? LIMIT : PERIODS;
+	ksft_test_result(right == nr && nr >= least && (!way->limited || nr == LIMIT) &&
+			 (!way->sigtrap || nr_traps == nr),
+			 "%s%s: %d samples, %d right\n", way->name, with, nr, right);
+out:
+	pmk_ring_unmap(&ring);
+	close(fd);
+}
+
+static void test_ways(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(ways); i++) {
+		test_way(&ways[i], false);
+		test_way(&ways[i], true);
+	}
+}
+
+static void set_register(const char *name, u64 value)
+{
+	char text[32];
+
+	snprintf(text, sizeof(text), "%#llx", value);
+	if (pmk_write_text(text, SIAR "%s", name))
+		ksft_exit_fail_msg("no " SIAR "%s: is the test module loaded?\n", name);
+}
+
+static u64 get_register(const char *name)
+{
+	u64 value;
+
+	if (pmk_read_number(&value, 16, SIAR "%s", name))
+		ksft_exit_fail_msg("cannot read " SIAR "%s\n", name);
+	return value;
+}
+
+/* Samples of user mode alone, or of all: do all have these addresses? 0 in ip: any */
+static void expect_addresses(const char *what, bool user, u64 mmcra, u64 ip, u64 address)
+{
+	struct perf_event_attr attr = attr_of(&ways[0], PERF_SAMPLE_IP | PERF_SAMPLE_ADDR);
+	u64 before = get_register("mmcra");
+	int fd, nr = 0, wrong = 0;
+	struct pmk_ring ring;
+	struct pmk_record r;
+
+	attr.exclude_kernel = user;
+	attr.exclude_hv = user;
+	fd = pmk_ring_open(&ring, &attr, -1);
+	pmk_on(fd);
+	set_register("mmcra", get_register("mmcra") | mmcra);
+	run_periods();
+	pmk_off(fd);
+	set_register("mmcra", before);
+	while (pmk_ring_next(&ring, &r)) {
+		if (r.header.type != PERF_RECORD_SAMPLE)
+			continue;
+		nr++;
+		if (r.words[1] == address &&
+		    (ip ? r.words[0] == ip : !user || r.words[0] >> 60 == 0))
+			continue;
+		if (!wrong++)
+			print(&r);
+	}
+	ksft_test_result(!wrong && nr >= PERIODS, "%s: %d samples, %d wrong\n", what, nr, wrong);
+	pmk_ring_close(&ring, fd);
+}
+
+/* The registers hold what the test has chosen; MMCRA says what it is worth */
+static void test_registers(void)
+{
+	u64 user = (unsigned long)somewhere, code_address = (unsigned long)__executable_start;
+
+	set_register("sdar", user);
+	expect_addresses("marked, SDAR of another instruction", true, SAMPLE_ENABLE, 0, 0);
+	expect_addresses("marked, SDAR in step", true, SAMPLE_ENABLE | SDSYNC, 0, user);
+	set_register("sdar", KERNEL_ADDRESS);
+	expect_addresses("SDAR of the kernel", false, 0, 0, KERNEL_ADDRESS);
+	expect_addresses("SDAR of the kernel, user mode alone", true, 0, 0, 0);
+	set_register("siar", code_address);
+	expect_addresses("marked, SIAR", true, SAMPLE_ENABLE | SIPR, code_address, 0);
+	set_register("siar", KERNEL_ADDRESS);
+	expect_addresses("SIAR of the kernel called user mode", true, SAMPLE_ENABLE | SIPR, 0, 0);
+	set_register("siar", 0);
+	set_register("sdar", 0);
+}
+
+int main(int argc, char **argv)
+{
+	emulated = argc > 1;
+	ksft_print_header();
+	if (emulated)
+		pmk_emulate(argc, argv, "clock=manual");
+	ksft_set_plan(2 * ARRAY_SIZE(ways) + (emulated ? 0 : 6));
+	signal(SIGTRAP, on_signal);
+	signal(SIGIO, on_signal);
+	pmk_no_time_limit();
+	pmk_pin(0);
+	type = emulated ? pmk_emu.type : pmk_pmu_type("power7");
+	code = emulated ? pmk_emu.any->code : PM_INST_CMPL;
+	if (!emulated) {
+		somewhere[0] = 1;	/* there is a page */
+		chosen = (unsigned long)somewhere;
+		set_register("sdar", chosen);
+	}
+	test_ways();
+	if (emulated)
+		pmk_emulate_end();
+	else
+		test_registers();
+	ksft_finished();
+}
