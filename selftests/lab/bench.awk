@@ -54,12 +54,26 @@ function emulated(name, key,    dummy, whole)
 }
 
 # What sampling adds to a loop, for each sample
-function interrupt(pmu)
+function interrupt(loop, pmu)
 {
-	if (!samples[pmu])
-		stop("no samples by " pmu)
-	return (instructions("sampled-loop", pmu) - instructions("loop", pmu)) * \
-		runs["sampled-loop", pmu] / samples[pmu]
+	if (!samples[loop, pmu])
+		stop("no samples of " loop " by " pmu)
+	return (instructions(loop, pmu) - instructions("loop", pmu)) * runs[loop, pmu] / \
+		samples[loop, pmu]
+}
+
+function interrupts(name, loop)
+{
+	row(name, sprintf("%.0f", interrupt(loop, "cpu")),
+		sprintf("%.0f", interrupt(loop, "power7")), "-", "-", "-",
+		ratio(interrupt(loop, "power7"), interrupt(loop, "cpu")))
+}
+
+# The least that it can be; the driver has no part in it
+function least(name, loop)
+{
+	row(name, "-", sprintf("%.0f", (instructions(loop, "none") - instructions("bare-loop", "none")) * \
+		runs[loop, "none"] / samples[loop, "none"]), "-", "-", "-", "-")
 }
 
 function bytes(name, in_tree, ours)
@@ -100,8 +114,8 @@ FNR == NR && /\.k?o$/ {
 	spread[$4, $5] = ($10 - $8) * per_tick
 }
 
-/^# bench samples sampled-loop / {
-	samples[$5] = $6
+/^# bench samples (sampled|frequency|exception|output)-loop / {
+	samples[$4, $5] = $6
 	if ($7 || $8)
 		stop($5 " lost " $7 " records and was throttled " $8 " times")
 }
@@ -121,9 +135,10 @@ END {
 	operation("ioctl disable + enable, group of four", "disable+enable-group")
 	operation("task switch out + in, group of four", "switch-group")
 	operation("open + close", "open+close")
-	row("one sampled counter interrupt", sprintf("%.0f", interrupt("cpu")),
-		sprintf("%.0f", interrupt("power7")), "-", "-", "-",
-		ratio(interrupt("power7"), interrupt("cpu")))
+	interrupts("one sampled counter interrupt", "sampled-loop")
+	interrupts("the same, by frequency", "frequency-loop")
+	least("the exception and the registers alone", "exception-loop")
+	least("the same with a sample of perf's", "output-loop")
 	bytes("code and constants, bytes", code["in tree"], code["core"] + code["power7"])
 	bytes("data, bytes", data["in tree"], data["core"] + data["power7"])
 	bytes("memory per CPU, bytes", in_tree_per_cpu, memory["per-cpu"])
@@ -135,7 +150,8 @@ END {
 	emulated("ioctl disable + enable, group of four", "disable+enable-group")
 	emulated("task switch out + in, group of four", "switch-group")
 	emulated("open + close", "open+close")
-	line("one sampled overflow", sprintf("- %.0f -", interrupt("power7_emu")))
+	line("one sampled overflow", sprintf("- %.0f -", interrupt("sampled-loop", "power7_emu")))
+	line("the same, by frequency", sprintf("- %.0f -", interrupt("frequency-loop", "power7_emu")))
 	line("memory per CPU, bytes", "- " memory["per-cpu-emulated"] " -")
 
 	table("part of the module, bytes", "code data")

@@ -9,10 +9,11 @@
  * Fields of a line "# bench", separated by blanks:
  *
  *	# bench ticks OPERATION PMU RUNS MINIMUM QUARTILE MEDIAN QUARTILE MAXIMUM
- *	# bench samples PMU NUMBER		in one run of sampled-loop
+ *	# bench samples LOOP PMU NUMBER LOST THROTTLED	in all runs of such a loop
  *	# bench calibration INSTRUCTIONS TICKS
  */
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -26,6 +27,8 @@
 #define LOOPS		101	/* of a loop of ten million instructions */
 #define LOOP		10000000ull
 #define PERIOD		50000
+#define FREQUENCY	20000	/* the same period, where an instruction takes a nanosecond */
+#define WARM_UP		20	/* loops until the frequency has its period */
 #define GROUP		4
 #define FOUR \
 	"{power7/PM_CYC/,power7/PM_INST_CMPL/,power7/event=0x100f8/,power7/event=0x400f0/}"
@@ -184,20 +187,34 @@ static void stop_partner(struct bench *b)
 	wait(NULL);
 }
 
-/* The same loop by an event that counts and by one that samples */
-static void measure_loop(const struct target *target, const char *name, u64 period)
+/* The same loop by an event that counts and by those that sample */
+static const struct loop {
+	const char *name;
+	u64 period;
+	bool freq;
+} loops[] = {
+	{ "loop", 0, false },
+	{ "sampled-loop", PERIOD, false },
+	{ "frequency-loop", FREQUENCY, true },
+};
+
+static void measure_loop(const struct target *target, const struct loop *loop)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(target->type, PM_INST_CMPL, period);
+	struct perf_event_attr attr = pmk_sampling_attr(target->type, PM_INST_CMPL, loop->period);
 	struct pmk_tally tally = {};
 	static u64 took[LOOPS];
 	struct pmk_ring ring;
 	u64 start;
 	int i, fd;
 
+	attr.freq = loop->freq;
 	attr.sample_type = PERF_SAMPLE_IP | PERF_SAMPLE_TID;
-	fd = must(pmk_open(&attr, 0, -1, -1), name);
+	fd = must(pmk_open(&attr, 0, -1, -1), loop->name);
 	must(pmk_ring_map(&ring, fd), "ring");
 	pmk_on(fd);
+	pmk_run(WARM_UP * LOOP);
+	pmk_ring_tally(&ring, &tally);
+	memset(&tally, 0, sizeof(tally));
 	for (i = 0; i < LOOPS; i++) {
 		start = ticks();
 		pmk_run(LOOP);
@@ -205,9 +222,9 @@ static void measure_loop(const struct target *target, const char *name, u64 peri
 		pmk_ring_tally(&ring, &tally);
 	}
 	pmk_off(fd);
-	report(name, target->pmu, took, LOOPS);
-	ksft_print_msg("bench samples %s %s %llu %llu %llu\n", name, target->pmu, tally.samples,
-		       tally.lost, tally.throttle);
+	report(loop->name, target->pmu, took, LOOPS);
+	ksft_print_msg("bench samples %s %s %llu %llu %llu\n", loop->name, target->pmu,
+		       tally.samples, tally.lost, tally.throttle);
 	pmk_ring_unmap(&ring);
 	close(fd);
 }
@@ -240,7 +257,8 @@ int main(void)
 	size_t i, j;
 
 	ksft_print_header();
-	ksft_set_plan(ARRAY_SIZE(targets) * ARRAY_SIZE(operations) + 2 * NR_DRIVEN + 2);
+	ksft_set_plan(ARRAY_SIZE(targets) * ARRAY_SIZE(operations) +
+		      ARRAY_SIZE(loops) * NR_DRIVEN + 2);
 	pmk_pin(0);
 	for (j = 0; j < NR_DRIVEN; j++)
 		targets[j].type = must(pmk_pmu_type(targets[j].pmu), targets[j].pmu);
@@ -254,9 +272,8 @@ int main(void)
 	stop_partner(&b);
 	measure_self_read("self-read", "power7/PM_CYC/");
 	measure_self_read("self-read-group", FOUR);
-	for (j = 0; j < NR_DRIVEN; j++) {
-		measure_loop(&targets[j], "loop", 0);
-		measure_loop(&targets[j], "sampled-loop", PERIOD);
-	}
+	for (i = 0; i < ARRAY_SIZE(loops); i++)
+		for (j = 0; j < NR_DRIVEN; j++)
+			measure_loop(&targets[j], &loops[i]);
 	ksft_finished();
 }
