@@ -8,13 +8,16 @@ includedir ?= $(prefix)/include
 datadir ?= $(prefix)/share
 mandir ?= $(datadir)/man
 docdir ?= $(datadir)/doc/pmukit
+zshdir ?= $(datadir)/zsh/site-functions
+fishdir ?= $(datadir)/fish/vendor_completions.d
 # Kbuild's: where another system's / is
 INSTALL_MOD_PATH ?=
 
 programs := build/pmuctl
-pages := build/pmuctl.8
+pages := build/pmuctl.8 Documentation/pmukit_self.3
 # What programs include: FILE of a folder of headers, FOLDER/FILE below includedir
-headers := $(addprefix uapi/,linux/pmukit.h linux/pmukit_netlink.h)
+headers := $(addprefix uapi/,linux/pmukit.h linux/pmukit_netlink.h) \
+	   $(addprefix include/pmukit/,self.h self_event.h self_open.h self_read.h self_registers.h)
 examples := $(addprefix packages/examples/,modprobe.d/pmukit.conf modules-load.d/pmukit.conf \
 	      sysctl.d/60-pmukit.conf)
 
@@ -23,8 +26,10 @@ installed := \
 	$(foreach f,$(programs),$(f)=$(bindir)/$(notdir $(f))) \
 	$(foreach f,$(pages),$(f)=$(mandir)/man$(subst .,,$(suffix $(f)))/$(notdir $(f))) \
 	build/pmuctl.bash=$(datadir)/bash-completion/completions/pmuctl \
-	$(foreach f,$(headers),$(f)=$(includedir)/$(patsubst uapi/%,%,$(f))) \
-	$(foreach f,$(examples),$(f)=$(docdir)/$(patsubst packages/%,%,$(f)))
+	build/pmuctl.zsh=$(zshdir)/_pmuctl build/pmuctl.fish=$(fishdir)/pmuctl.fish \
+	$(foreach f,$(headers),$(f)=$(includedir)/$(patsubst include/%,%,$(f:uapi/%=%))) \
+	$(foreach f,$(examples),$(f)=$(docdir)/$(patsubst packages/%,%,$(f))) \
+	Documentation/examples/self.c=$(docdir)/examples/self.c
 
 # Where the module goes: a package's files are of no use to depmod before they are installed
 mod_path := $(or $(DESTDIR),$(INSTALL_MOD_PATH))
@@ -62,7 +67,7 @@ uninstall: have-depmod
 		rm -f "$(DESTDIR)$$place" || exit 1; \
 	done
 	@rmdir $(addprefix $(DESTDIR),$(dir $(examples:packages/%=$(docdir)/%)) \
-		$(docdir)/examples $(docdir)) 2>/dev/null || true
+		$(docdir)/examples $(docdir) $(includedir)/pmukit) 2>/dev/null || true
 	@for file in "$(mod_path)"/lib/modules/*/updates/pmukit.ko*; do \
 		[ -e "$$file" ] || continue; \
 		echo "  REMOVE  $$file"; \
