@@ -47,12 +47,17 @@ static void beside(void (*work)(int cpu), int cpu)
 		work(cpu);
 }
 
+/* All CPUs are there afterwards: who takes one off may end in the middle of that */
 static void end_all(void)
 {
+	int cpu;
+
 	while (nr_children) {
 		kill(child[--nr_children], SIGKILL);
 		waitpid(child[nr_children], NULL, 0);
 	}
+	for (cpu = 1; cpu < cpus; cpu++)
+		pmk_write_text("1", "/sys/devices/system/cpu/cpu%d/online", cpu);
 }
 
 /* Wakes all the time, and preempts whatever runs on CPU 0, or with -1 on any */
