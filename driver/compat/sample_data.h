@@ -12,8 +12,8 @@
 #include <linux/sched.h>
 #include <linux/smp.h>
 
-/* The address is the registers' own, but for x86, which knows segments */
-#define PMK_PLAIN_KINDS	((IS_ENABLED(CONFIG_X86) ? 0 : PERF_SAMPLE_IP) | PERF_SAMPLE_TID |	\
+/* The address is the registers' own on PowerPC; others know segments, or guests of theirs */
+#define PMK_PLAIN_KINDS	((IS_ENABLED(CONFIG_PPC) ? PERF_SAMPLE_IP : 0) | PERF_SAMPLE_TID |	\
 			 PERF_SAMPLE_TIME | PERF_SAMPLE_ID | PERF_SAMPLE_IDENTIFIER |		\
 			 PERF_SAMPLE_STREAM_ID | PERF_SAMPLE_CPU | PERF_SAMPLE_PERIOD)
 

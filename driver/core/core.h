@@ -172,6 +172,7 @@ unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk
 unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs,
 			      struct pmk_cpu *c, unsigned int nr);
 bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c);
+bool pmk_sample_none(struct perf_event *event, struct pmk_cpu *c);
 
 /* throttle.c */
 void pmk_sample_init(struct pmk_cpu *c, unsigned int cpu);

@@ -22,9 +22,11 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 		ev->owed = 0;
 		return pmk_sample(event, regs, c);
 	}
-	for (; ev->owed; ev->owed--)
+	while (ev->owed) {
+		ev->owed--;	/* first: perf may start the event anew meanwhile, and owe nothing */
 		if (pmk_sample(event, regs, c))
 			return true;
+	}
 	return false;
 }
 

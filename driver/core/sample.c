@@ -59,11 +59,14 @@ void pmk_sample_event(struct perf_event *event)
  */
 static __always_inline struct pt_regs *regs_for(struct perf_event *event, struct pt_regs *regs)
 {
+	struct pt_regs *user;
+
 	if (!event->attr.exclude_kernel)
 		return regs;
 	if (likely(user_mode(regs) && pmk_is_user_address(instruction_pointer(regs))))
 		return regs;
-	return pmk_user_regs();
+	user = pmk_user_regs();
+	return user && user_mode(user) ? user : NULL;	/* workers of io_uring never were there */
 }
 
 /**

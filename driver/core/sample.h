@@ -26,7 +26,7 @@ static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs 
 	struct pmk_event *ev = to_pmk_event(event);
 
 	if (unlikely(ev->samples_ahead) && pmk_sample_later(event, c))
-		return false;
+		return pmk_sample_none(event, c);
 	if (unlikely(pmk_is_last(ev, c)))
 		return pmk_sample_last(event, regs, c);
 	pmk_emit(event, regs, c);

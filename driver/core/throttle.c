@@ -150,6 +150,44 @@ static void rest(struct perf_event *event, struct pmk_cpu *c)
 		set_rest(c);
 }
 
+/* An event that came in the middle of a window has none of its samples */
+static void join_window(struct perf_event *event, struct pmk_cpu *c)
+{
+	if (to_pmk_event(event)->window == c->window)
+		return;
+	begin_window(event, c);
+	to_pmk_event(event)->samples = 1;
+}
+
+static bool rest_if_enough(struct perf_event *event, struct pmk_cpu *c, u32 most)
+{
+	if (!is_too_busy(c) && to_pmk_event(event)->samples < most &&
+	    event->hw.interrupts != PMK_THROTTLED)
+		return false;
+	rest(event, c);
+	return true;
+}
+
+/**
+ * pmk_sample_none() - let an event rest when overflows without a sample are enough
+ * @event: the event, for which pmk_sample_later() is true
+ * @c: this CPU
+ *
+ * With SIGTRAP any number of overflows may come before the signal is sent: they take time as
+ * samples do. The others leave out one at a time. In the counter interrupt, NMI included,
+ * counters frozen.
+ *
+ * Return: true when the event must stop.
+ */
+bool pmk_sample_none(struct perf_event *event, struct pmk_cpu *c)
+{
+	if (!event->attr.sigtrap)
+		return false;
+	to_pmk_event(event)->samples++;
+	join_window(event, c);
+	return rest_if_enough(event, c, READ_ONCE(pmk_limits.samples));
+}
+
 /**
  * pmk_sample_last() - hand an overflow to perf and let the event rest when that is enough
  * @event: the event, see pmk_sample(); pmk_event.samples has this one
@@ -167,10 +205,7 @@ bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_
 	bool too_busy = is_too_busy(c);
 	unsigned int nr;
 
-	if (ev->window != c->window) {	/* it came in the middle of this one */
-		begin_window(event, c);
-		ev->samples = 1;
-	}
+	join_window(event, c);
 	nr = too_busy || ev->samples < ev->look ? pmk_emit(event, regs, c) :
 						  emit_last(event, regs, c, most);
 	if (nr > 1) {
@@ -179,10 +214,7 @@ bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_
 	}
 	if (event->pending_disable)
 		return true;
-	if (!too_busy && ev->samples < most && event->hw.interrupts != PMK_THROTTLED)
-		return false;
-	rest(event, c);
-	return true;
+	return rest_if_enough(event, c, most);
 }
 
 /* What perf core has stopped as well it will start itself, see pmk_start() */
