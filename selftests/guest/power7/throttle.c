@@ -10,6 +10,7 @@
 
 #define MILLION		1000000ull
 #define TINY		100
+#define FEW		20000		/* far from too many, and enough to time one */
 #define SECOND		1000000000ull
 #define RATE		"/proc/sys/kernel/perf_event_max_sample_rate"
 #define DEFAULT_RATE	100000		/* perf's maximum, samples a second */
@@ -21,7 +22,7 @@ static u64 max_rate = DEFAULT_RATE;
 /* The shortest time of a few that a sample takes, with what the kernel does for it */
 static u64 sample_ns(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, MILLION);
+	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, FEW);
 	struct pmk_tally tally;
 	struct pmk_ring ring;
 	int fd = pmk_ring_open(&ring, &attr, -1), i;
@@ -59,12 +60,13 @@ static void write_rate(u64 rate)
 
 /*
  * Without a limit by time the one by number must be one that the machine can reach: an
- * interrupt of a kernel that checks its locks takes longer than 1/100,000 s. Half of the time
- * is the program's.
+ * interrupt of a kernel that checks its locks takes longer than 1/100,000 s, and longer still
+ * where perf core has more to do with a sample. Three quarters of the time are for that and for
+ * the program.
  */
 static void set_limit(void)
 {
-	u64 rate = SECOND / 2 / sample_ns();
+	u64 rate = SECOND / 4 / sample_ns();
 
 	if (rate < max_rate)
 		max_rate = rate;
