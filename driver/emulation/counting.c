@@ -15,13 +15,12 @@ struct step {
 	bool added;
 };
 
-/* What a counter adds in one step */
+/* What a counter that a step can move adds in one step, see moved() */
 static u64 pace(const struct pmk_machine *m, unsigned int i, const struct step *step)
 {
 	const struct pmk_machine_counter *c = &m->counter[i];
 
-	if (!(step->counters >> i & 1) || !c->event || (m->waits | m->stopped) >> i & 1 ||
-	    m->frozen_in >> step->mode & 1)
+	if (!c->event || (m->waits | m->stopped) >> i & 1 || m->frozen_in >> step->mode & 1)
 		return 0;
 	return step->added ? ONE : c->ratio;
 }
