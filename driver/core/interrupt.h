@@ -23,7 +23,7 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 		return pmk_sample(event, regs, c);
 	}
 	while (ev->owed) {
-		ev->owed--;	/* first: perf may start the event anew meanwhile, and owe nothing */
+		ev->owed--;	/* first: perf may start the event anew, and owe nothing */
 		if (pmk_sample(event, regs, c))
 			return true;
 	}

@@ -108,7 +108,8 @@ static void test_storm(void)
 		getppid();
 	pmk_off(fd);
 	more = pmk_stat(pmu, -1, "throttled") - before;
-	ksft_test_result(more && nr_traps, "a period of 1: %llu rests, %d signals\n", more, nr_traps);
+	ksft_test_result(more && nr_traps, "a period of 1: %llu rests, %d signals\n", more,
+			 nr_traps);
 	close(fd);
 }
 
