@@ -194,11 +194,6 @@ static const struct argp_option live_options[] = {
 	{ 0 }
 };
 
-static const struct argp_child placement_child[] = {
-	{ &placement_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
 static const struct argp live_argp = {
 	.options = live_options,
 	.parser = parse_live,

@@ -190,16 +190,11 @@ static int run(const struct query *query)
 	return 0;
 }
 
-static const struct argp_child children[] = {
-	{ &placement_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
 static const struct argp argp = {
 	.args_doc = "FILE|EVENT...",
 	.doc = "Show which event of the PMU can run beside these, each by itself, and why the\n"
 	       "rest cannot. The modes are those that the first EVENT counts.\v" EVENT_HELP,
-	.children = children,
+	.children = placement_child,
 };
 
 static const struct exit_status statuses[] = {

@@ -114,6 +114,12 @@ const struct argp placement_argp = {
 	.children = common_child,
 };
 
+/* For verbs that add nothing to these */
+const struct argp_child placement_child[] = {
+	{ &placement_argp, 0, NULL, 0 },
+	{ 0 }
+};
+
 static const struct verb *current;
 
 static void print_statuses(FILE *out, const struct exit_status *table)

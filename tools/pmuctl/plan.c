@@ -118,16 +118,11 @@ static int run(const struct query *query)
 	return 0;
 }
 
-static const struct argp_child children[] = {
-	{ &placement_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
 static const struct argp argp = {
 	.args_doc = "FILE|EVENT...",
 	.doc = "Put any number of events into the fewest groups, as one command for perf.\v"
 	       EVENT_HELP,
-	.children = children,
+	.children = placement_child,
 };
 
 static const struct exit_status statuses[] = {

@@ -178,6 +178,7 @@ struct split {
 /* options.c */
 extern const struct argp_option common_options[];
 extern const struct argp json_argp, common_argp, placement_argp;
+extern const struct argp_child placement_child[];
 void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv);
 
 /* output.c */
