@@ -20,6 +20,7 @@ struct pmk_event_info {
 	const char *status;
 	const char *source;
 	const char *description;
+	const char *topic;	/* what it is about, a word that all tables share */
 	const char *maskable;	/* can leave threads out: yes, no; NULL: no such thing */
 };
 

@@ -91,6 +91,7 @@ is "completion behind --pmu=" "$(complete_words list --pmu =)" "$(printf 'hexago
 is "completion behind --pmu=h" "$(complete_words list --pmu = h)" hexagon
 is "completion behind backend=" "$(complete_words load backend =)" "$(printf 'auto\nemulated\nhardware')"
 is "completion behind clock=m" "$(complete_words load clock = m)" manual
+is "completion behind --topic"  "$(complete_words list --topic tr)" translation
 is "completion of help" "$(complete_words help dec)" decode
 # Other shells: the same verbs and options, as far as text can tell
 for shell in zsh fish; do

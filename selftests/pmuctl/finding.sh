@@ -20,6 +20,9 @@ lists "--domain chip" '$5 == "chip"' --domain chip
 lists "--status" '$7 == "unverified"' --status unverified
 lists "--scale 0.50" '$6 == "0.5"' --scale 0.50
 lists "--unit" 'substr("0000" substr($2, 3), length($2) - 1, 1) == "6" && length($2) > 5' --unit 6
+lists "--topic" '$10 == "translation"' --topic translation
+lists "a topic is a word" 'tolower($1 " " $9) ~ /translation/ || $10 == "translation"' Translation
+lists "of a topic and a name" '$10 == "stall" && $1 ~ /THRD/' stall 'pm_*thrd*'
 lists "--regex, as grep" 'tolower($1) ~ /^pm_run|both pipes$/ || tolower($9) ~ /^pm_run|both pipes$/' \
 	--regex '^pm_run|both pipes$'
 lists "all at once" '$5 == "core" && $6 == "0.5" && $1 ~ /^PM_L2_ST/' --domain core --scale 0.5 'pm_l2_st*'
@@ -34,7 +37,7 @@ is "counter 0 of hexagon" "$("$PMUCTL" list --names -p hexagon --counter 0 OVERF
 
 # CSV, read back with a parser of its own
 is "CSV has a head" "$("$PMUCTL" list --csv | head -n 1)" \
-	"name,code,counters,domain,scale,status,source,description"
+	"name,code,counters,domain,scale,status,source,description,topic"
 "$PMUCTL" list --csv | awk 'NR > 1 {
 		line = $0
 		out = ""
@@ -52,10 +55,12 @@ is "CSV has a head" "$("$PMUCTL" list --csv | head -n 1)" \
 		}
 		print out
 	}' > "$work/csv"
-is "CSV is the table" "$(diff <(grep -v '^#' "$p7_table" | cut -f 1-3,5-9) "$work/csv" | head -5)" ""
+is "CSV is the table" "$(diff <(grep -v '^#' "$p7_table" | cut -f 1-3,5-10) "$work/csv" | head -5)" ""
 is "--long tells all of the description" \
 	"$("$PMUCTL" list --long PM_BC_PLUS_8_CONV | sed -n 2p)" \
 	"  $(awk -F '\t' '$1 == "PM_BC_PLUS_8_CONV" { print $9 }' "$p7_table")"
+
+is "and the topic" "$("$PMUCTL" list --long PM_BC_PLUS_8_CONV | sed -n 's/^  topic \([a-z]*\),.*/\1/p')" branch
 
 if command -v script > /dev/null; then
 	# on_terminal ROWS COLUMNS WORD...: what pmuctl prints on a terminal of that size
@@ -83,6 +88,7 @@ wrong_option()
 }
 wrong_option "there is no domain 'chp'; did you mean chip" --domain chp
 wrong_option "there is no status 'true'" --status true
+wrong_option "there is no topic 'stal'; did you mean stall?" --topic stal
 wrong_option "'0' is not one of 1 to 6" --counter 0
 wrong_option "'x' is no number" --unit x
 wrong_option "codes of hexagon have no unit" -p hexagon --unit 1

@@ -25,9 +25,9 @@ is "265 events" "$(json length)" 265
 is "106 of them maskable" "$(json '[.[] | select(.maskable == true)] | length')" 106
 is "159 of them not" "$(json '[.[] | select(.maskable == false)] | length')" 159
 is "list says what the table says" \
-	"$(json '.[] | [.name, .code, (.counters | join(",")), .domain, .status, .source, .description,
+	"$(json '.[] | [.name, .code, (.counters | join(",")), .domain, .status, .source, .description, .topic,
 		(if .maskable then "yes" else "no" end)] | join("\t")')" \
-	"$(grep -v '^#' "$hex_table" | sed 's/\t0-7\t/\t0,1,2,3,4,5,6,7\t/' | cut -f 1-3,5,7-10)"
+	"$(grep -v '^#' "$hex_table" | sed 's/\t0-7\t/\t0,1,2,3,4,5,6,7\t/' | cut -f 1-3,5,7-11)"
 is "list for people" "$("$PMUCTL" list -p hexagon | wc -l)" 266
 is "columns are as wide as the longest name" \
 	"$("$PMUCTL" list -p hexagon | awk '{ print match($0, / (0x[0-9a-f]+|CODE) /) }' | sort -u | wc -l)" 1

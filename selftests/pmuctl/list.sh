@@ -18,7 +18,8 @@ is "every object is complete" "$(json '[.[] | select(
 	(.scale | type) == "number" and
 	(.status | IN("verified", "unverified")) and
 	(.source | length > 0) and
-	(.description | length > 0 and length <= 100))] | length')" "$(json length)"
+	(.description | length > 0 and length <= 100) and
+	(.topic | test("^[a-z-]+$")))] | length')" "$(json length)"
 
 # The table once more, through awk alone: counters spelled out, scale as it is
 awk -F '\t' -v OFS='\t' '
@@ -33,11 +34,11 @@ awk -F '\t' -v OFS='\t' '
 				task = task (task ? "," : "") part[i]
 			else
 				always = always (always ? "," : "") part[i]
-		print $1, $2, counters, always, task, $5, $6, $7, $8, $9
+		print $1, $2, counters, always, task, $5, $6, $7, $8, $9, $10
 	}' "$table" > "$work/table"
 json '.[] | [.name, .code, (.counters | map(tostring) | join(",")),
 	(.alternatives | join(",")), (.alternatives_per_task | join(",")), .domain,
-	(.scale | tostring), .status, .source, .description] | join("\t")' > "$work/listed"
+	(.scale | tostring), .status, .source, .description, .topic] | join("\t")' > "$work/listed"
 is "list says what the table says" "$(diff "$work/table" "$work/listed" | head -5)" ""
 
 is "a pattern narrows the list" "$(status "$PMUCTL" list 'pm_run_*' --json)" 0

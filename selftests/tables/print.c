@@ -28,8 +28,8 @@ static void print_event(const struct pmk_event_info *event)
 		printf("%s0x%llx%s", i ? "," : "",
 		       (unsigned long long)event->alternatives[i].code,
 		       event->alternatives[i].task_only ? "t" : "");
-	printf("%s\t%s\t%s\t%s\t%s\t%s", i ? "" : "-", event->domain, event->scale,
-	       event->status, event->source, event->description);
+	printf("%s\t%s\t%s\t%s\t%s\t%s\t%s", i ? "" : "-", event->domain, event->scale,
+	       event->status, event->source, event->description, event->topic);
 	printf("%s%s\n", event->maskable ? "\t" : "", event->maskable ? : "");
 }
 

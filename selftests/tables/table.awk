@@ -17,6 +17,7 @@ BEGIN {
 	check_codes()
 	check_values()
 	check_description()
+	check_topic()
 }
 
 END {
@@ -32,7 +33,7 @@ function complain(point, text)
 function check_name()
 {
 	if (!columns)
-		columns = NF == 10 ? 10 : 9
+		columns = NF == 11 ? 11 : 10
 	if (NF != columns)
 		complain("names", columns " columns expected, " NF " found")
 	if ($1 !~ /^[A-Z][A-Z0-9_]+$/ || length($1) > 47)
@@ -78,8 +79,8 @@ function check_values()
 		complain("values", $1 ": status " $7)
 	if ($8 !~ /^[A-Za-z0-9:,;._-]+$/)
 		complain("values", $1 ": source " $8)
-	if (columns == 10 && $10 !~ /^(yes|no)$/)
-		complain("values", $1 ": maskable " $10)
+	if (columns == 11 && $11 !~ /^(yes|no)$/)
+		complain("values", $1 ": maskable " $11)
 }
 
 function check_description(	plain)
@@ -93,4 +94,13 @@ function check_description(	plain)
 	if (plain in said)
 		complain("descriptions", $1 ": the same words as " said[plain])
 	said[plain] = $1
+}
+
+# -v topics=: those of Documentation/add-a-pmu.md
+function check_topic()
+{
+	if ($10 !~ /^[a-z]+(-[a-z]+)?$/)
+		complain("topics", $1 ": topic \"" $10 "\" is no word")
+	else if (!index(" " topics " ", " " $10 " "))
+		complain("topics", $1 ": topic " $10 " is not explained")
 }

@@ -12,12 +12,15 @@
 # file:line: and a cause, exit status 1, and nothing on standard output.
 #
 # Columns, separated by one tab: name code counters alternatives domain scale
-# status source description, and maskable (yes or no) in all rows of a table or in
-# none. A row that starts with "#" is a comment.
+# status source description topic, and maskable (yes or no) in all rows of a table or
+# in none. A row that starts with "#" is a comment.
 
 BEGIN {
 	FS = "\t"
 	hex = "^0x[0-9a-f]+$"
+	topics = " branch bus cache counter cycles floating-point instructions integer interrupt" \
+		 " load-store memory pipeline power prefetch stall synchronization thread" \
+		 " translation vector "
 	if (pmu !~ /^[a-z][a-z0-9_]*$/)
 		usage("set pmu= to the name of the PMU, in lower case")
 	if (what != "aliases" && what != "catalogue")
@@ -67,7 +70,7 @@ function complain(cause)
 function check_row()
 {
 	if (!columns)
-		columns = NF == 10 ? 10 : 9
+		columns = NF == 11 ? 11 : 10
 	if (NF != columns) {
 		complain(columns " columns expected, " NF " found")
 		return
@@ -94,8 +97,10 @@ function check_row()
 		complain("description: 1 to 100 characters expected, " length($9) " found")
 	if ($9 !~ /^[ -~]+$/)
 		complain("description: only printable ASCII is allowed")
-	if (columns == 10 && $10 !~ /^(yes|no)$/)
-		complain("maskable \"" $10 "\": yes or no expected")
+	if (!index(topics, " " $10 " ") || $10 ~ / /)
+		complain("topic \"" $10 "\": one of" topics "expected")
+	if (columns == 11 && $11 !~ /^(yes|no)$/)
+		complain("maskable \"" $11 "\": yes or no expected")
 }
 
 function is_code(s)
@@ -213,8 +218,9 @@ function print_catalogue(	i, f)
 		print "\t\t.domain = " quote(f[5]) ", .scale = " quote(f[6]) ", .status = " quote(f[7]) ","
 		print "\t\t.source = " quote(f[8]) ","
 		print "\t\t.description = " quote(f[9]) ","
-		if (columns == 10)
-			print "\t\t.maskable = " quote(f[10]) ","
+		print "\t\t.topic = " quote(f[10]) ","
+		if (columns == 11)
+			print "\t\t.maskable = " quote(f[11]) ","
 		print "\t},"
 	}
 	finish("events")

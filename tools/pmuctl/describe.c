@@ -22,7 +22,7 @@ json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info)
 	for (i = 0; i < info->nr_alternatives; i++)
 		json_array_append_new(info->alternatives[i].task_only ? per_task : always,
 				      hex_json(info->alternatives[i].code));
-	answer = json_pack("{s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:s, s:s, s:s}",
+	answer = json_pack("{s:s, s:o, s:o, s:o, s:o, s:s, s:o, s:s, s:s, s:s, s:s}",
 			   "name", info->name,
 			   "code", hex_json(info->code),
 			   "counters", counters_json(pmu, info->counters),
@@ -32,7 +32,8 @@ json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info)
 			   "scale", json_loads(info->scale, JSON_DECODE_ANY, NULL),
 			   "status", info->status,
 			   "source", info->source,
-			   "description", info->description);
+			   "description", info->description,
+			   "topic", info->topic);
 	if (info->maskable)
 		json_object_set_new(answer, "maskable",
 				    json_boolean(!strcmp(info->maskable, "yes")));

@@ -6,12 +6,12 @@
 #include "list.h"
 
 #define PATTERN_HELP \
-	"PATTERN is part of a name or of a description, or a name with *, ? or [] in it."
+	"PATTERN is part of a name or of a description, a topic, or a name with *, ? or [] in it."
 
 /* options without a letter */
 enum {
 	OPTION_UNIT = 0x300, OPTION_COUNTER, OPTION_DOMAIN, OPTION_STATUS, OPTION_SCALE,
-	OPTION_REGEX, OPTION_LONG, OPTION_NAMES, OPTION_CSV,
+	OPTION_TOPIC, OPTION_REGEX, OPTION_LONG, OPTION_NAMES, OPTION_CSV,
 };
 
 static struct wanted wanted;
@@ -52,6 +52,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case OPTION_SCALE:
 		wanted.scale = arg;
 		return 0;
+	case OPTION_TOPIC:
+		wanted.topic = arg;
+		return 0;
 	case OPTION_REGEX:
 		compile_regex(arg);
 		return 0;
@@ -75,6 +78,7 @@ static const struct argp_option options[] = {
 	{ "domain", OPTION_DOMAIN, "DOMAIN", 0, "thread, core or chip", 0 },
 	{ "status", OPTION_STATUS, "STATUS", 0, "verified or unverified", 0 },
 	{ "scale", OPTION_SCALE, "FACTOR", 0, "Events with this scale, such as 0.5", 0 },
+	{ "topic", OPTION_TOPIC, "TOPIC", 0, "Events of this topic, such as branch or cache", 0 },
 	{ "regex", OPTION_REGEX, "REGEX", 0,
 	  "Events whose name or description fits an extended regular expression", 0 },
 	{ "long", OPTION_LONG, NULL, 0, "A paragraph for each event", 0 },

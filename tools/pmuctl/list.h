@@ -14,8 +14,9 @@
  * @domain: their domain
  * @status: their status
  * @scale: their scale
+ * @topic: their topic
  * @regex: fits their name or their description
- * @words: each of them fits the name or the description
+ * @words: each of them fits the name or the description, or is the topic
  * @nr_words: number of @words
  */
 struct wanted {
@@ -24,6 +25,7 @@ struct wanted {
 	const char *domain;
 	const char *status;
 	const char *scale;
+	const char *topic;
 	const regex_t *regex;
 	char **words;
 	unsigned int nr_words;

@@ -71,6 +71,9 @@ _pmuctl_values()
 	--status)
 		echo verified unverified
 		;;
+	--topic)
+		"${COMP_WORDS[0]}" list --csv 2>/dev/null | sed '1d; s/.*,//' | sort -u
+		;;
 	--mode | -m)
 		echo user kernel hypervisor
 		;;
@@ -88,7 +91,7 @@ _pmuctl_options()
 		echo --pmu
 		;;
 	list)
-		echo --pmu --unit --counter --domain --status --scale --regex --long --names --csv
+		echo --pmu --unit --counter --domain --status --scale --topic --regex --long --names --csv
 		;;
 	pmus)
 		echo --names

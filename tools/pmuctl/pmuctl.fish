@@ -10,6 +10,10 @@ function __pmuctl_names
 	pmuctl list --names --pmu=(test -n "$pmu"; and echo $pmu; or __pmuctl_pmus | head -n 1) 2>/dev/null
 end
 
+function __pmuctl_topics
+	pmuctl list --csv 2>/dev/null | sed '1d; s/.*,//' | sort -u
+end
+
 function __pmuctl_live
 	command ls /sys/bus/event_source/devices 2>/dev/null
 end
@@ -36,6 +40,7 @@ complete -c pmuctl -n "$in list" -l counter -x -d 'events of this counter'
 complete -c pmuctl -n "$in list" -l domain -x -a 'thread core chip' -d 'their domain'
 complete -c pmuctl -n "$in list" -l status -x -a 'verified unverified' -d 'their status'
 complete -c pmuctl -n "$in list" -l scale -x -d 'their scale'
+complete -c pmuctl -n "$in list" -l topic -x -a '(__pmuctl_topics)' -d 'their topic'
 complete -c pmuctl -n "$in list" -l regex -x -d 'name or description'
 complete -c pmuctl -n "$in list" -l long -d 'a paragraph for each'
 complete -c pmuctl -n "$in list" -l csv -d 'CSV'

@@ -9,6 +9,13 @@ _pmuctl_names()
 	_describe event names
 }
 
+_pmuctl_topics()
+{
+	local -a topics
+	topics=(${(fu)"$(pmuctl list --csv 2>/dev/null | sed '1d; s/.*,//')"})
+	_describe topic topics
+}
+
 _pmuctl_pmus()
 {
 	local -a pmus
@@ -67,7 +74,8 @@ _pmuctl()
 				'--counter=[events of this counter]:number:' \
 				'--domain=[their domain]:domain:(thread core chip)' \
 				'--status=[their status]:status:(verified unverified)' \
-				'--scale=[their scale]:factor:' '--regex=[name or description]:regex:' \
+				'--scale=[their scale]:factor:' '--topic=[their topic]:topic:_pmuctl_topics' \
+				'--regex=[name or description]:regex:' \
 				'--long[a paragraph for each]' '--names[names alone]' '--csv[CSV]' \
 				'*:event:_pmuctl_names'
 			;;

@@ -79,8 +79,8 @@ static void print_paragraph(const struct pmu *pmu, const struct pmk_event_info *
 	char counters[COUNTERS];
 
 	format_counters(pmu, info->counters, counters, sizeof(counters));
-	printf("%s\n  %s\n  code 0x%llx, counters %s, domain %s, scale %s, %s, source %s\n",
-	       info->name, info->description, (unsigned long long)info->code, counters,
+	printf("%s\n  %s\n  topic %s, code 0x%llx, counters %s, domain %s, scale %s, %s, source %s\n",
+	       info->name, info->description, info->topic, (unsigned long long)info->code, counters,
 	       info->domain, info->scale, info->status, info->source);
 }
 
@@ -106,7 +106,8 @@ static void print_csv(const struct pmu *pmu, const struct pmk_event_info *info)
 	print_csv_value(counters, ',');
 	printf("%s,%s,%s,", info->domain, info->scale, info->status);
 	print_csv_value(info->source, ',');
-	print_csv_value(info->description, '\n');
+	print_csv_value(info->description, ',');
+	puts(info->topic);
 }
 
 /**
@@ -128,7 +129,7 @@ void print_rows(const struct pmu *pmu, const struct pmk_event_info *const *rows,
 	if (form == FORM_COLUMNS)
 		print_columns(pmu, rows, nr);
 	if (form == FORM_CSV)
-		puts("name,code,counters,domain,scale,status,source,description");
+		puts("name,code,counters,domain,scale,status,source,description,topic");
 	for (i = 0; i < nr; i++) {
 		if (form == FORM_LONG)
 			print_paragraph(pmu, rows[i]);

@@ -78,6 +78,7 @@ static void show_text(const struct pmu *pmu, const struct event *event)
 	       strcmp(info->scale, "1") ? ", the count times this is the true number" : "");
 	printf("  status       %s\n", info->status);
 	printf("  source       %s\n", info->source);
+	printf("  topic        %s\n", info->topic);
 	if (info->maskable)
 		printf("  maskable     %s\n", info->maskable);
 	printf("  perf         perf stat -e %s\n\n", perf);

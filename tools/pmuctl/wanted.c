@@ -30,6 +30,24 @@ static void check_value(const char *option, const char *value, const char *const
 			     value);
 }
 
+/* Each topic once, however many events it has */
+static void check_topic(const struct pmu *pmu, const char *topic)
+{
+	const char **topics = checked(calloc(*pmu->nr_events, sizeof(*topics)));
+	unsigned int nr = 0;
+	unsigned int i;
+	unsigned int j;
+
+	for (i = 0; topic && i < *pmu->nr_events; i++) {
+		for (j = 0; j < nr && strcmp(topics[j], pmu->events[i].topic); j++)
+			;
+		topics[j] = pmu->events[i].topic;
+		nr += j == nr;
+	}
+	check_value("topic", topic, topics, nr);
+	free(topics);
+}
+
 /**
  * check_wanted() - end with STATUS_USAGE when an option makes no sense
  * @pmu: the PMU
@@ -44,6 +62,7 @@ void check_wanted(const struct pmu *pmu, const struct wanted *wanted)
 	u64 number;
 
 	check_value("domain", wanted->domain, domains, ARRAY_SIZE(domains));
+	check_topic(pmu, wanted->topic);
 	check_value("status", wanted->status, statuses, ARRAY_SIZE(statuses));
 	if (wanted->unit && !unit_of(pmu))
 		fail(STATUS_USAGE, NULL, "--unit: codes of %s have no unit", model->name);
@@ -63,7 +82,8 @@ static bool fits_word(const struct pmk_event_info *info, const char *word)
 {
 	if (strpbrk(word, "*?["))
 		return !fnmatch(word, info->name, FNM_CASEFOLD);
-	return strcasestr(info->name, word) || strcasestr(info->description, word);
+	return strcasestr(info->name, word) || strcasestr(info->description, word) ||
+	       !strcasecmp(info->topic, word);
 }
 
 static bool fits_regex(const struct pmk_event_info *info, const regex_t *regex)
@@ -116,6 +136,7 @@ bool is_wanted(const struct pmu *pmu, const struct pmk_event_info *info,
 
 	if ((wanted->domain && strcmp(wanted->domain, info->domain)) ||
 	    (wanted->status && strcmp(wanted->status, info->status)) ||
+	    (wanted->topic && strcmp(wanted->topic, info->topic)) ||
 	    (wanted->scale && strtod(wanted->scale, NULL) != strtod(info->scale, NULL)) ||
 	    (wanted->unit && !fits_unit(pmu, info, wanted->unit)) ||
 	    (wanted->counter && !fits_counter(pmu, info, wanted->counter)) ||

@@ -22,7 +22,7 @@ file == 1 {
 
 {
 	rows++
-	maskable += $10 == "yes"
+	maskable += $11 == "yes"
 	large += hex_to_number($2) > 255
 	unverified += $7 == "unverified"
 	check_code()
@@ -73,8 +73,8 @@ function check_code()
 	if ($2 in found)
 		complain("table in codes", $2 " comes twice")
 	found[$2] = 1
-	if (expected[$2] != $1 " " $3 " " $10)
-		complain("table in codes", $2 ": " $1 " " $3 " " $10 ", transcribed is " \
+	if (expected[$2] != $1 " " $3 " " $11)
+		complain("table in codes", $2 ": " $1 " " $3 " " $11 ", transcribed is " \
 			 (expected[$2] == "" ? "nothing" : expected[$2]))
 }
 

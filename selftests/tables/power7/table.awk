@@ -42,8 +42,8 @@ function expect(what, have, want)
 
 function check_name()
 {
-	if (NF != 9)
-		complain("names", "9 columns expected, " NF " found")
+	if (NF != 10)
+		complain("names", "10 columns expected, " NF " found")
 	if ($1 !~ /^PM_/)
 		complain("names", $1 " is no name of a POWER7 event")
 }
