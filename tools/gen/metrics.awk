@@ -1,0 +1,272 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# Turn a table of metrics into C for pmuctl, for any awk (mawk, gawk, busybox):
+#
+#   awk -v pmu=power7 -f metrics.awk events.tsv [metrics.tsv] > metrics.c
+#
+# Without metrics.tsv the PMU has no metrics. Every row is checked before the first line of
+# output, so a bad table gives file:line: and a cause, exit status 1, and nothing on standard
+# output.
+#
+# Columns, separated by one tab: name group formula unit needs description source;
+# Documentation/add-a-pmu.md explains them. A row that starts with "#" is a comment.
+#
+# A formula is checked for its syntax and its dimension: what it adds must be of one kind,
+# cycles or occurrences, and the result what the unit says. Descriptions of events that count
+# cycles have that word among their first three.
+
+BEGIN {
+	FS = "\t"
+	if (pmu !~ /^[a-z][a-z0-9_]*$/)
+		usage("set pmu= to the name of the PMU, in lower case")
+}
+
+FNR == 1 {
+	file++
+}
+
+/^#/ {
+	next
+}
+
+file == 1 {
+	domain[$1] = $5
+	scale[$1] = $6
+	doubtful[$1] = $7 != "verified"
+	cycles[$1] = tolower($9) ~ /^([^ ]+ )?([^ ]+ )?cycles( |$)/
+	next
+}
+
+{
+	check_row()
+	row[nr_rows++] = $0
+	postfix[nr_rows - 1] = compiled
+}
+
+END {
+	if (stopped || bad)
+		exit 1
+	print_table()
+}
+
+function usage(cause)
+{
+	print "metrics.awk: " cause > "/dev/stderr"
+	stopped = 1
+	exit 1
+}
+
+function complain(cause)
+{
+	print FILENAME ":" FNR ": " cause > "/dev/stderr"
+	bad = 1
+}
+
+function check_row()
+{
+	if (NF != 7) {
+		complain("7 columns expected, " NF " found")
+		return
+	}
+	if ($1 !~ /^[A-Z][A-Z0-9_]*$/)
+		complain("name \"" $1 "\": only A-Z, 0-9 and _ are allowed")
+	if ($1 in domain)
+		complain("name " $1 " is that of an event")
+	if ($1 in line)
+		complain("name " $1 " stands in line " line[$1] " already")
+	line[$1] = FNR
+	if ($2 !~ /^[a-z][a-z0-9-]*$/)
+		complain("group \"" $2 "\": only a-z, 0-9 and - are allowed")
+	check_unit($4)
+	check_formula($3)
+	check_stack()
+	if ($6 == "" || length($6) > 100)
+		complain("description: 1 to 100 characters expected, " length($6) " found")
+	if ($6 !~ /^[ -~]+$/)
+		complain("description: only printable ASCII is allowed")
+	if ($7 !~ /^[A-Za-z0-9:,;._-]+$/)
+		complain("source \"" $7 "\": letters, digits and :,;._- expected")
+}
+
+# Parts of a whole are of one unit
+function check_stack()
+{
+	if ($2 !~ /-stack$/)
+		return
+	if (!($2 in unit_of))
+		unit_of[$2] = $4
+	if (unit_of[$2] != $4)
+		complain("unit \"" $4 "\": other parts of " $2 " have " unit_of[$2])
+}
+
+# %, or words such as misses/1000_instructions; the formula has the factor. Leaves the powers
+# of cycles and of occurrences in unit_cycles and unit_times
+function check_unit(s,	part, factor)
+{
+	unit_cycles = unit_times = 0
+	factor = s == "%" ? "100" : s ~ /\/1000_/ ? "1000" : ""
+	if (s != "%" && s !~ /^[a-z]+\/(1000_)?[a-z]+$/)
+		complain("unit \"" s "\": %, or words such as cycles/instruction expected")
+	if (factor != "" && index($3, factor " * ") != 1)
+		complain("formula: the unit " s " needs \"" factor " *\" in front")
+	if (s == "%" || split(s, part, "/") != 2)
+		return
+	sub(/^1000_/, "", part[2])
+	unit_cycles = (part[1] ~ /^cycles?$/) - (part[2] ~ /^cycles?$/)
+	unit_times = -unit_cycles
+}
+
+# What its events are, and what the column says that the metric needs. "turns" depends on the
+# counters: the tests of pmuctl compare it with the model
+function check_needs(	name, wanted, scaled, doubts, where)
+{
+	for (name in used) {
+		if (where != "" && domain[name] != where)
+			complain("formula: events of the " where " and of the " domain[name])
+		where = domain[name]
+		scaled = scaled || scale[name] != "1"
+		doubts = doubts || doubtful[name]
+	}
+	wanted = (where == "thread" ? "task" : where) (scaled ? ",scaled" : "") (doubts ? ",doubtful" : "")
+	if ($5 != wanted && $5 != wanted ",turns")
+		complain("needs \"" $5 "\": " wanted ", perhaps with turns, expected")
+}
+
+# A formula becomes words in postfix order, for a machine with a stack
+function check_formula(s)
+{
+	split("", used)
+	wrong = compiled = ""
+	rest = s
+	next_token()
+	sum(0)
+	if (token != "")
+		unexpected()
+	if (wrong != "") {
+		complain("formula: " wrong)
+		return
+	}
+	check_needs()
+	if (power_cycles[0] != unit_cycles || power_times[0] != unit_times)
+		complain("formula: not in " $4)
+}
+
+function problem(cause)
+{
+	if (wrong == "")
+		wrong = cause
+	token = rest = ""
+}
+
+function unexpected()
+{
+	problem(token == "" ? "it ends too early" : "\"" token "\" is not expected")
+}
+
+function next_token()
+{
+	sub(/^ +/, "", rest)
+	if (!match(rest, /^([A-Z][A-Z0-9_]*|[0-9]+(\.[0-9]+)?|[-+*\/()])/) && rest != "")
+		problem("\"" substr(rest, 1, 1) "\" is not expected")
+	token = rest == "" ? "" : substr(rest, 1, RLENGTH)
+	rest = substr(rest, RLENGTH + 1)
+}
+
+function emit(word)
+{
+	compiled = compiled (compiled == "" ? "" : " ") word
+}
+
+# Operands are numbered by their depth: power_cycles and power_times hold their dimension
+function sum(at,	op)
+{
+	product(at)
+	while (token == "+" || token == "-") {
+		op = token
+		next_token()
+		product(at + 1)
+		emit(op)
+		if (power_cycles[at] != power_cycles[at + 1] || power_times[at] != power_times[at + 1])
+			problem("\"" op "\" between different things")
+	}
+}
+
+function product(at,	op, sign)
+{
+	operand(at)
+	while (token == "*" || token == "/") {
+		op = token
+		sign = op == "*" ? 1 : -1
+		next_token()
+		operand(at + 1)
+		emit(op)
+		power_cycles[at] += sign * power_cycles[at + 1]
+		power_times[at] += sign * power_times[at + 1]
+	}
+}
+
+function operand(at)
+{
+	power_cycles[at] = power_times[at] = 0
+	if (token == "(") {
+		next_token()
+		sum(at)
+		if (token != ")")
+			unexpected()
+	} else if (token ~ /^[0-9]/) {
+		emit(token)
+	} else if (token ~ /^[A-Z]/) {
+		event(at)
+	} else {
+		unexpected()
+	}
+	next_token()
+}
+
+function event(at)
+{
+	if (!(token in domain)) {
+		problem(pmu " has no event " token)
+		return
+	}
+	used[token] = 1
+	power_cycles[at] = cycles[token] + 0
+	power_times[at] = 1 - cycles[token]
+	emit(token)
+	if (scale[token] != "1" && index(rest, " * " scale[token]) != 1)
+		problem(token " needs its scale, * " scale[token] ", behind it")
+}
+
+function quote(s)
+{
+	gsub(/\\/, "\\\\", s)
+	gsub(/"/, "\\\"", s)
+	return "\"" s "\""
+}
+
+function print_table(	i, f)
+{
+	print "// SPDX-License-Identifier: GPL-2.0-only"
+	print "/* Generated from the table of " pmu " metrics. Do not edit. */"
+	print "#include \"metric.h\""
+	print ""
+	print "extern const struct metric " pmu "_metrics[];"
+	print "extern const unsigned int " pmu "_nr_metrics;"
+	print ""
+	print "const struct metric " pmu "_metrics[] = {"
+	for (i = 0; i < nr_rows; i++) {
+		split(row[i], f, "\t")
+		print "\t{"
+		print "\t\t.name = " quote(f[1]) ", .group = " quote(f[2]) ","
+		print "\t\t.formula = " quote(f[3]) ","
+		print "\t\t.postfix = " quote(postfix[i]) ","
+		print "\t\t.unit = " quote(f[4]) ", .needs = " quote(f[5]) ","
+		print "\t\t.description = " quote(f[6]) ","
+		print "\t\t.source = " quote(f[7]) ","
+		print "\t},"
+	}
+	print "\t{ .name = 0 }"
+	print "};"
+	print ""
+	print "const unsigned int " pmu "_nr_metrics = " nr_rows + 0 ";"
+}
