@@ -12,7 +12,7 @@ export QUICK
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools dist deb demo check soak bench unit tables style install install-tools uninstall
+.PHONY: module tools dist deb tree demo check soak bench unit tables style install install-tools uninstall
 .PHONY: clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
@@ -30,6 +30,11 @@ tools:
 
 dist:
 	@packages/dist $(BUILD)
+
+# Into a kernel's source
+KERNEL ?=
+tree:
+	@packages/tree $(KERNEL)
 
 deb:
 	@packages/deb $(BUILD)/deb
@@ -79,6 +84,7 @@ help:
 	@echo "                libnl-genl-3-dev, libkmod-dev"
 	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"
 	@echo "make deb        Debian's packages, in build/deb"
+	@echo "make tree       put pmukit into the kernel source KERNEL=, as drivers/perf/pmukit"
 	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"
 	@echo "                MACHINE=x86_64 (quickest, emulated counters), mac99, hexagon or"
 	@echo "                power7"
