@@ -24,7 +24,8 @@ struct pmk_stats {
 
 /**
  * struct pmk_event - our part of an event, inside of event->hw
- * @owed: overflows that were found when the event was stopped, not yet sampled
+ * @owed: overflows not yet sampled: found when the event was stopped, or too many for one
+ *        counter interrupt
  * @programmed: what its counter held when hw.period_left was right
  * @samples_ahead: samples that perf got before the overflow that they belong to (sample.c);
  *                 always 1 with SIGTRAP, where each sample may have to wait

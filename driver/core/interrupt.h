@@ -9,13 +9,15 @@
 #include "core/sample.h"
 
 /*
- * Any number of samples, @nr and those owed before; true when the event must stop. With
- * SIGTRAP there is one at a time.
+ * Any number of samples, @nr and those owed before, but not for longer than a window: what is
+ * left then stays owed, until the next overflow. True when the event must stop. With SIGTRAP
+ * there is one at a time.
  */
 static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_regs *regs,
 				    struct pmk_cpu *c)
 {
 	struct pmk_event *ev = to_pmk_event(event);
+	u32 start = get_cycles();
 
 	pmk_owe(event, nr);
 	if (event->attr.sigtrap) {
@@ -26,6 +28,8 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 		ev->owed--;	/* first: perf may start the event anew, and owe nothing */
 		if (pmk_sample(event, regs, c))
 			return true;
+		if (pmk_limits.window && (u32)get_cycles() - start >= pmk_limits.window)
+			break;
 	}
 	return false;
 }

@@ -183,6 +183,30 @@ static void test_result(void)
 	tell("watch", "0 0 0");
 }
 
+/*
+ * Ten overflows at once, and samples that take longer than the window (a tick, 4 ms): there is
+ * one in each counter interrupt, and none is lost.
+ */
+static void test_slow(void)
+{
+	struct seen slow, fast;
+	char text[64];
+
+	snprintf(text, sizeof(text), "%d %llu %llu", type, CYCLES, PERIOD);
+	tell("watch", text);
+	tell("delay", "40");
+	ppc7400_set_counter(1, NEGATIVE + 9 * PERIOD);
+	interrupt();
+	look(&slow);
+	ksft_test_result(slow.times == 1, "slow samples: %llu in one interrupt\n", slow.times);
+	tell("delay", "0");
+	ppc7400_set_counter(1, NEGATIVE);
+	interrupt();
+	look(&fast);
+	ksft_test_result(fast.times == 11, "%llu samples after 11 overflows\n", fast.times);
+	tell("watch", "0 0 0");
+}
+
 int main(void)
 {
 	unsigned int counter;
@@ -191,7 +215,7 @@ int main(void)
 	type = pmk_pmu_type(PPC7400_PMU);
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
-	ksft_set_plan(4 * PPC7400_COUNTERS + 7);
+	ksft_set_plan(4 * PPC7400_COUNTERS + 9);
 	pmk_no_time_limit();
 	for (counter = 1; counter <= PPC7400_COUNTERS; counter++)
 		test_period(counter);
@@ -199,5 +223,6 @@ int main(void)
 	test_counting();
 	test_user();
 	test_result();
+	test_slow();
 	ksft_finished();
 }
