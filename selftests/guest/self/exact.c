@@ -19,7 +19,9 @@
 #include <pmukit/self.h>
 
 #define MOST		6	/* EVENTS */
-#define LOOKS		32	/* without a system call, between two calls of read() */
+#define LOOKS		8	/* without a system call, between two calls of read() */
+#define EXACT		16	/* rounds from one reading with exact times to the next */
+#define MOVES		17	/* rounds from one counter that is moved to the next */
 #define BREAK		50	/* microseconds that a disturbing task sleeps */
 #define STEP		12345
 
@@ -118,7 +120,6 @@ static void look(int i, bool exact)
 	for (e = 0; e < self[i].nr; e++)
 		back += now.count[e] < last[i].count[e];
 	wrong += now.running > now.enabled || now.exact_times != exact_times(&now);
-	shared += exact && now.running < now.enabled;
 	last[i] = now;
 }
 
@@ -126,14 +127,14 @@ static void look(int i, bool exact)
  * read() is not less than what was read before it, and not more than what is read after. The
  * header keeps a count from going back by a few, so what the kernel has is looked at here, too.
  */
-static void one_round(int i)
+static void one_round(int i, int looks)
 {
 	u64 word[3 + PMUKIT_SELF_EVENTS];
 	struct pmukit_self_result before;
 	unsigned int e;
 	int n;
 
-	for (n = 0; n < LOOKS; n++)
+	for (n = 0; n < looks; n++)
 		look(i, false);
 	before = last[i];
 	if (read(self[i].fd[0], word, sizeof(word)) < 0)
@@ -147,7 +148,7 @@ static void one_round(int i)
 				       i, e, word[3 + e], (u64)before.count[e],
 				       (u64)last[i].count[e]);
 	}
-	look(i, true);
+	shared += word[2] < word[1];
 }
 
 static void set_up(char **events)
@@ -189,8 +190,10 @@ int main(int argc, char **argv)
 	pages = strcmp(user_read, "none");
 	set_up(argv + argc - nr);
 	for (r = 0; r < rounds; r++) {
-		one_round((int)(r % nr));
-		if (advances && pages && r % 4 == 0)
+		one_round((int)(r % nr), pages ? LOOKS : 1);
+		if (r % EXACT == 0)
+			look((int)(r / EXACT % nr), true);
+		if (advances && pages && r % MOVES == 0)
 			advance(&self[r % nr], r / nr % self[r % nr].nr);
 	}
 	end_all();
