@@ -27,7 +27,7 @@ options()
 }
 
 verbs=$("$PMUCTL" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p')
-is "sixteen verbs" "$(wc -w <<< "$verbs")" 16
+is "seventeen verbs" "$(wc -w <<< "$verbs")" 17
 
 # Lines "N  MEANING" that may go on in the next line, one each, but for 2 and 3, which
 # every verb has

@@ -26,3 +26,55 @@ turns_of()
 for pmu in power7 ppc7400 hexagon; do
 	is "$pmu: metrics take turns where their events do not fit" "$(turns_of $pmu)" ""
 done
+
+# The table by jq, in JSON
+table_json()
+{
+	grep -v '^#' "$top/driver/$1/metrics.tsv" | jq -R 'split("\t") | {
+		name: .[0], group: .[1], formula: .[2], unit: .[3], needs: (.[4] | split(",")),
+		events: ([.[2] | scan("[A-Z][A-Z0-9_]*")] |
+			reduce .[] as $e ([]; if index($e) then . else . + [$e] end)),
+		description: .[5], source: .[6] }' | jq -c -s .
+}
+
+for pmu in power7 ppc7400 hexagon; do
+	is "$pmu: metrics answers" "$(status "$PMUCTL" metrics --pmu $pmu --json)" 0
+	is "$pmu: with the whole table" "$(json .)" "$(table_json $pmu)"
+	is "$pmu: people see every name" "$("$PMUCTL" metrics --pmu $pmu | awk 'NR > 1 { print $1 }')" \
+		"$(table_json $pmu | jq -r '.[].name')"
+done
+is "a metric by name" "$("$PMUCTL" metrics cpi --json | jq -r '.[].name')" CPI
+is "metrics by group" "$("$PMUCTL" metrics cpi-stack BR_SHARE --json | jq -r '.[].name' | xargs)" \
+	"CPI_COMPLETION CPI_STALL CPI_NOSLOT BR_SHARE"
+ok "a metric is explained" grep -q 'turns .*they take turns' <("$PMUCTL" metrics CPI_STALL_OTHER)
+ok "with its events" grep -q '  PM_BR_MPRED: Mispredicted branches' <("$PMUCTL" metrics BR_MPRED_RATE)
+is "an unknown metric: status" "$(status "$PMUCTL" metrics CPJ)" 2
+ok "an unknown metric: says so" grep -q "no metric 'CPJ'; did you mean CPI" "$work/err"
+
+# Metrics among events
+plan_of()
+{
+	"$PMUCTL" plan --json "$@" | jq -r '[.groups[].events | join(" ")] | join(" | ")'
+}
+is "a metric is its events" "$(plan_of BR_MPRED_RATIO)" "PM_BR_MPRED PM_BRU_FIN"
+is "with its modifiers" "$(plan_of CPI:u)" "PM_CYC:u PM_INST_CMPL:u"
+is "metrics share an event where all fit" "$(plan_of CPI BR_MPRED_RATE)" \
+	"PM_CYC PM_INST_CMPL PM_BR_MPRED"
+is "but not one of other modes" "$(plan_of CPI BR_MPRED_RATE:u)" \
+	"PM_CYC PM_INST_CMPL | PM_BR_MPRED:u PM_INST_CMPL:u"
+is "nor where they do not fit" "$(plan_of CPI_STALL_LSU CPI_STALL_FXU)" \
+	"PM_CMPLU_STALL_LSU PM_INST_CMPL | PM_CMPLU_STALL_FXU PM_INST_CMPL"
+is "small metrics are found in large ones" "$(plan_of CPI cpi-stack)" \
+	"PM_CYC PM_CMPLU_STALL PM_GCT_NOSLOT_CYC PM_INST_CMPL"
+is "events of a metric that takes turns are planned singly" "$(plan_of L3_MISS_RATIO PM_CYC)" \
+	"PM_CYC PM_L3_MISS | PM_L3_HIT"
+is "an event that is given is counted beside" "$(plan_of PM_CYC CPI)" "PM_CYC PM_CYC PM_INST_CMPL"
+is "no plan of metrics is below what it says" "$("$PMUCTL" plan --json stall-stack |
+	jq -c '[(.groups | length) >= .at_least, .fewest == ((.groups | length) == .at_least)]')" "[true,true]"
+is "the bound is that of the events" "$("$PMUCTL" plan --json stall-stack | jq .at_least)" \
+	"$("$PMUCTL" plan --json $("$PMUCTL" metrics stall-stack --json | jq -r '[.[].events[]] | unique[]') | jq '.groups | length')"
+is "a metric in braces: status" "$(status "$PMUCTL" plan '{CPI,PM_FLOP}')" 2
+ok "a metric in braces: says so" grep -q "'CPI' is a metric" "$work/err"
+is "explain takes metrics" "$("$PMUCTL" explain --json CPI | jq .together)" true
+is "what plan prints of metrics goes into plan" "$("$PMUCTL" plan stall-stack | "$PMUCTL" plan - | head -n 1)" \
+	"$("$PMUCTL" plan stall-stack | head -n 1)"

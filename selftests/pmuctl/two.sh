@@ -27,6 +27,9 @@ ok "and it says for whom" grep -q '3 events are too many, toy has 2 counters' "$
 is "explain splits them" "$(status "$PMUCTL" explain -p toy --json TICKS JUMPS FALLS)" 0
 is "into groups for its name in perf" "$(json '[.groups[].perf] | join("; ")')" \
 	"perf stat -e '{toy/TICKS/,toy/JUMPS/}'; perf stat -e '{toy/FALLS/}'"
+is "a PMU need not have metrics" "$(status "$PMUCTL" metrics -p toy)" 1
+ok "and says so" grep -q 'toy has no metrics' "$work/err"
+is "a name of theirs is no event then" "$(status "$PMUCTL" plan -p toy CPI)" 2
 is "the toy refuses by itself" "$(status "$PMUCTL" decode -p toy 0x100)" 1
 ok "with its own reason" grep -q 'toy refuses 0x100: a toy has 255 codes' "$work/err"
 is "an event of another PMU is refused" "$(status "$PMUCTL" encode -p toy power7/PM_CYC/)" 2

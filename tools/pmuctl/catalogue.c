@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "metric.h"
 #include "pmuctl.h"
 #include "pmus-declared.h"
 
 /* One line PMK_PMU(name) for each PMU, generated from driver/pmus.mk */
-#define PMK_PMU(pmu)	{ &pmu##_model, pmu##_events, &pmu##_nr_events },
+#define PMK_PMU(pmu)	{ &pmu##_model, pmu##_events, &pmu##_nr_events, pmu##_metrics, \
+			  &pmu##_nr_metrics },
 static const struct pmu pmus[] = {
 #include "pmus.h"
 };

@@ -223,6 +223,7 @@ static void add_event(const struct query *query, struct events *events,
 	*event = (struct event) {
 		.word = checked(strdup(text->word)), .file = text->file, .line = text->line,
 		.pmu_name = events->pmu_name, .own = meaning->own, .group = text->group,
+		.of_metric = text->of_metric,
 		.named = meaning->info, .request.flags = query->flags,
 		.info = meaning->info ? meaning->info :
 			find_code(events->pmu, meaning->config[0]),

@@ -66,6 +66,7 @@ void read_events(const struct query *query, struct events *events)
 	*events = (struct events) { .passed_over = json_array() };
 	read_texts(query, &texts);
 	find_pmu_of(query, &texts, events);
+	expand_metrics(query, events->pmu, &texts);
 	for (i = 0; i < texts.nr; i++)
 		read_event(query, events, &texts.event[i]);
 	if (!events->nr)

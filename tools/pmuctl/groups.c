@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Events of a command line in groups, and groups as perf spells them */
 #include <stdlib.h>
+#include <string.h>
 
 #include "pmuctl.h"
 
@@ -60,6 +61,37 @@ static unsigned int make_items(const struct events *all, struct item *items, uns
 	return nr;
 }
 
+/* Did a metric make an event like this one before? */
+static bool is_repeated(const struct events *all, unsigned int event)
+{
+	unsigned int i;
+
+	for (i = 0; i < event; i++)
+		if (all->event[i].of_metric && !strcmp(all->event[i].word, all->event[event].word))
+			return all->event[event].of_metric;
+	return false;
+}
+
+/*
+ * Groups of metrics are chosen, not given: no split has fewer groups than one that holds each
+ * event once
+ */
+static void bound_of_events(struct split *split, struct item *items, unsigned int *group)
+{
+	struct events *all = &split->all;
+	bool chosen = false;
+	unsigned int nr = 0;
+	unsigned int i;
+
+	for (i = 0; i < all->nr; i++) {
+		chosen |= all->event[i].of_metric;
+		if (!is_repeated(all, i))
+			items[nr++] = (struct item) { { &all->event[i] }, 1 };
+	}
+	if (chosen && split->groups > 1)
+		split_items(all->pmu, items, nr, group, &split->bound);
+}
+
 /**
  * split_query() - read the events of a query and put them into the fewest groups
  * @query: PMU, flags and words
@@ -86,6 +118,7 @@ void split_query(const struct query *query, struct split *split)
 				    item_group, &split->bound);
 	for (i = 0; i < nr; i++)
 		split->group[i] = item_group[item_of[i]];
+	bound_of_events(split, items, item_group);
 	free(items);
 	free(item_of);
 	free(item_group);

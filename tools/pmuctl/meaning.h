@@ -73,6 +73,10 @@ u32 excluded_modes(const char *letters);
 /* event.c */
 void read_event(const struct query *query, struct events *events, const struct event_text *text);
 
+/* expand.c */
+bool is_metric_text(const struct pmu *pmu, const struct event_text *text);
+void expand_metrics(const struct query *query, const struct pmu *pmu, struct event_texts *texts);
+
 /* perf_names.c */
 enum perf_kind { PERF_NONE, PERF_GENERIC, PERF_SOFTWARE, PERF_TOOL };
 enum perf_kind find_perf_name(const char *name, u8 *type, u32 *id);

@@ -27,6 +27,14 @@ _pmuctl_names()
 	"${COMP_WORDS[0]}" list --names ${pmu:+"$pmu"} 2>/dev/null
 }
 
+_pmuctl_metrics()
+{
+	local pmu
+
+	pmu=$(_pmuctl_pmu)
+	"${COMP_WORDS[0]}" metrics ${pmu:+"$pmu"} 2>/dev/null | awk 'NR > 1 { print $1 }'
+}
+
 # PMUs of the tables
 _pmuctl_pmus()
 {
@@ -87,7 +95,7 @@ _pmuctl_options()
 
 	echo --json
 	case $1 in
-	show | decode | layout)
+	show | decode | layout | metrics)
 		echo --pmu
 		;;
 	list)
@@ -124,8 +132,11 @@ _pmuctl_words()
 	list | show)
 		compgen -W "$(_pmuctl_names)" -- "${2^^}"
 		;;
+	metrics)
+		compgen -W "$(_pmuctl_metrics)" -- "${2^^}"
+		;;
 	encode | explain | plan | fits)
-		compgen -W "$(_pmuctl_names)" -- "${2^^}"
+		compgen -W "$(_pmuctl_names) $(_pmuctl_metrics)" -- "${2^^}"
 		compgen -f -- "$2"
 		;;
 	status | verify)
@@ -143,7 +154,7 @@ _pmuctl_words()
 	esac
 }
 
-_pmuctl_verbs="list show encode decode explain plan fits layout pmus verify load unload doctor
+_pmuctl_verbs="list show encode decode explain plan fits layout pmus metrics verify load unload doctor
 	status monitor emu"
 
 # The option or parameter whose value the last word is, if any

@@ -14,11 +14,16 @@ function __pmuctl_topics
 	pmuctl list --csv 2>/dev/null | sed '1d; s/.*,//' | sort -u
 end
 
+function __pmuctl_metrics
+	set -l pmu (commandline -opc | string match -r -g -- '^--pmu=(.*)')
+	pmuctl metrics --pmu=(test -n "$pmu"; and echo $pmu; or __pmuctl_pmus | head -n 1) 2>/dev/null | awk 'NR > 1 { print $1 }'
+end
+
 function __pmuctl_live
 	command ls /sys/bus/event_source/devices 2>/dev/null
 end
 
-set -l verbs list show encode decode explain plan fits layout pmus verify load unload doctor status monitor emu help
+set -l verbs list show encode decode explain plan fits layout pmus metrics verify load unload doctor status monitor emu help
 set -l in __fish_seen_subcommand_from
 
 complete -c pmuctl -f
@@ -27,9 +32,10 @@ complete -c pmuctl -l json -s j -d 'answer in JSON'
 complete -c pmuctl -l help -d 'help'
 complete -c pmuctl -l usage -d 'short help'
 complete -c pmuctl -l version -d 'the version'
-complete -c pmuctl -n "$in list show decode encode explain plan fits layout" -l pmu -s p -x -a '(__pmuctl_pmus)' -d 'the PMU'
+complete -c pmuctl -n "$in list show decode encode explain plan fits layout metrics" -l pmu -s p -x -a '(__pmuctl_pmus)' -d 'the PMU'
 complete -c pmuctl -n "$in list show" -a '(__pmuctl_names)'
-complete -c pmuctl -n "$in encode explain plan fits" -F -a '(__pmuctl_names)'
+complete -c pmuctl -n "$in encode explain plan fits" -F -a '(__pmuctl_names; __pmuctl_metrics)'
+complete -c pmuctl -n "$in metrics" -a '(__pmuctl_metrics)'
 complete -c pmuctl -n "$in encode explain plan fits" -l per-task -d 'the events follow one task'
 complete -c pmuctl -n "$in encode explain plan fits" -l hypervisor -d 'the kernel is in hypervisor state'
 complete -c pmuctl -n "$in encode explain plan fits" -l no-interrupt -d 'the counter interrupt stays off'

@@ -48,11 +48,15 @@ struct exit_status {
  * @model: the model that the driver uses
  * @events: its catalogue
  * @nr_events: number of @events
+ * @metrics: its metrics
+ * @nr_metrics: number of @metrics
  */
 struct pmu {
 	const struct pmk_model *model;
 	const struct pmk_event_info *events;
 	const unsigned int *nr_events;
+	const struct metric *metrics;
+	const unsigned int *nr_metrics;
 };
 
 /**
@@ -103,6 +107,7 @@ struct verb {
  * @letters: its modifiers
  * @own: terms that are perf's own, as ",name=x", or NULL
  * @group: the braces that it is in, or NO_GROUP
+ * @of_metric: a metric made it: one of its kind is enough in a group
  * @request: what perf would ask the driver for
  * @ways: every way to count it, valid when @accepted
  * @refusal: why there is none, valid when not @accepted
@@ -119,6 +124,7 @@ struct event {
 	char letters[20];
 	char *own;
 	unsigned int group;
+	bool of_metric;
 	struct pmk_request request;
 	struct pmk_ways ways;
 	struct pmk_refusal refusal;

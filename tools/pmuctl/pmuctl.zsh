@@ -16,6 +16,13 @@ _pmuctl_topics()
 	_describe topic topics
 }
 
+_pmuctl_metrics()
+{
+	local -a names
+	names=(${(f)"$(pmuctl metrics ${opt_args[-p]:+--pmu=$opt_args[-p]} ${opt_args[--pmu]:+--pmu=$opt_args[--pmu]} 2>/dev/null | awk 'NR > 1 { print $1 }')"})
+	_describe metric names
+}
+
 _pmuctl_pmus()
 {
 	local -a pmus
@@ -38,6 +45,7 @@ _pmuctl_verbs=(
 	'fits:what else can be counted beside some events'
 	'layout:registers, and fields of events'
 	'pmus:the PMUs of the tables, and those of this machine'
+	'metrics:the metrics of a PMU'
 	'verify:open every event of a PMU'
 	'load:load the module'
 	'unload:unload the module'
@@ -82,11 +90,14 @@ _pmuctl()
 		show | decode | layout)
 			_arguments $common $pmu '*:event:_pmuctl_names'
 			;;
+		metrics)
+			_arguments $common $pmu '*:metric:_pmuctl_metrics'
+			;;
 		pmus)
 			_arguments $common '(-n --names)'{-n,--names}'[names alone]'
 			;;
 		encode | plan | fits)
-			_arguments $common $placement '*:event:{_pmuctl_names; _files}'
+			_arguments $common $placement '*:event:{_pmuctl_names; _pmuctl_metrics; _files}'
 			;;
 		explain)
 			_arguments $common $placement '--live[ask the running kernel]' \

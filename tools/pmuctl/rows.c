@@ -42,15 +42,6 @@ static int longest_name(const struct pmk_event_info *const *rows, unsigned int n
 	return longest;
 }
 
-/* A line, cut where the terminal ends; 0 columns is no terminal */
-static void print_line(const char *line, unsigned int columns)
-{
-	if (columns > 3 && strlen(line) > columns)
-		printf("%.*s...\n", (int)columns - 3, line);
-	else
-		puts(line);
-}
-
 static void print_columns(const struct pmu *pmu, const struct pmk_event_info *const *rows,
 			  unsigned int nr)
 {

@@ -20,6 +20,7 @@ struct term {
  * @nr_terms: number of @term
  * @letters: the modifiers, its own and then those of its group
  * @group: the braces that it is in, counted from 0, or NO_GROUP
+ * @of_metric: a metric made it
  * @file: the file that it is from, or NULL for the command line
  * @line: its line in @file
  */
@@ -31,6 +32,7 @@ struct event_text {
 	unsigned int nr_terms;
 	char *letters;
 	unsigned int group;
+	bool of_metric;
 	const char *file;
 	unsigned int line;
 };

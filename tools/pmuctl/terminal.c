@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -27,6 +28,19 @@ unsigned int terminal_columns(void)
 	struct winsize size;
 
 	return read_size(&size) ? size.ws_col : columns;
+}
+
+/**
+ * print_line() - print a line, cut where the terminal ends
+ * @line: the line
+ * @columns: of the terminal, or 0 where the answer goes elsewhere
+ */
+void print_line(const char *line, unsigned int columns)
+{
+	if (columns > 3 && strlen(line) > columns)
+		printf("%.*s...\n", (int)columns - 3, line);
+	else
+		puts(line);
 }
 
 /* The pager ends before pmuctl does. stdout stays open for what checks it at exit */

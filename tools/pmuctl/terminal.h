@@ -5,6 +5,7 @@
 
 /* terminal.c */
 unsigned int terminal_columns(void);
+void print_line(const char *line, unsigned int columns);
 void start_pager(unsigned int lines);
 
 #endif /* PMUCTL_TERMINAL_H */

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Metrics among the events of a query become their events, in groups that can run. Metrics
+ * with an event in common share a group where all their events fit.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "meaning.h"
+#include "metric.h"
+
+/**
+ * struct set - events that run together
+ * @info: the events
+ * @nr: number of @info
+ * @text: the metric that they are from: its modifiers are theirs
+ */
+struct set {
+	const struct pmk_event_info *info[PMK_MAX_COUNTERS];
+	unsigned int nr;
+	const struct event_text *text;
+};
+
+/**
+ * struct sets - all events of metrics
+ * @query: PMU and flags
+ * @pmu: the PMU
+ * @set: the sets
+ * @nr: number of @set
+ */
+struct sets {
+	const struct query *query;
+	const struct pmu *pmu;
+	struct set *set;
+	unsigned int nr;
+};
+
+/* Can these events run together? */
+static bool set_runs(const struct sets *sets, const struct set *set)
+{
+	const struct event *members[PMK_MAX_COUNTERS];
+	struct event events[PMK_MAX_COUNTERS];
+	struct placement placement;
+	struct pmk_refusal why;
+	unsigned int i;
+
+	for (i = 0; i < set->nr; i++) {
+		events[i] = (struct event) {
+			.request.config = { set->info[i]->code },
+			.request.flags = sets->query->flags | excluded_modes(set->text->letters),
+		};
+		if (!pmk_ask(sets->pmu->model, &events[i].request, &events[i].ways, &why))
+			return false;
+		members[i] = &events[i];
+	}
+	return place_events(sets->pmu, members, set->nr, &placement);
+}
+
+static bool set_has(const struct set *set, const struct pmk_event_info *info)
+{
+	unsigned int i;
+
+	for (i = 0; i < set->nr; i++)
+		if (set->info[i] == info)
+			return true;
+	return false;
+}
+
+/* The events of both; false when they are too many. @common is how many they share */
+static bool join(const struct set *a, const struct set *b, struct set *both,
+		 unsigned int *common)
+{
+	unsigned int i;
+
+	*both = *a;
+	*common = 0;
+	for (i = 0; i < b->nr; i++) {
+		if (set_has(a, b->info[i])) {
+			++*common;
+			continue;
+		}
+		if (both->nr == PMK_MAX_COUNTERS)
+			return false;
+		both->info[both->nr++] = b->info[i];
+	}
+	return true;
+}
+
+static void add_set(struct sets *sets, const struct set *set)
+{
+	unsigned int common;
+	struct set both;
+	unsigned int i;
+
+	for (i = 0; i < sets->nr; i++) {
+		if (strcmp(sets->set[i].text->letters, set->text->letters) ||
+		    !join(&sets->set[i], set, &both, &common) || !common ||
+		    !set_runs(sets, &both))
+			continue;
+		sets->set[i] = both;
+		return;
+	}
+	sets->set = checked(reallocarray(sets->set, sets->nr + 1, sizeof(*set)));
+	sets->set[sets->nr++] = *set;
+}
+
+/*
+ * A metric whose events run together is a set; another one is a set for each event. Adds those
+ * of so many events that run, or, for a size of 0, those that do not.
+ */
+static void add_metric(struct sets *sets, const struct metric *metric,
+		       const struct event_text *text, unsigned int size)
+{
+	const struct pmk_event_info **events;
+	struct set set = { .text = text };
+	unsigned int nr;
+	unsigned int i;
+
+	events = metric_events(sets->pmu, metric, &nr);
+	if (nr <= PMK_MAX_COUNTERS) {
+		set.nr = nr;
+		memcpy(set.info, events, nr * sizeof(*events));
+	}
+	if (set.nr && set_runs(sets, &set)) {
+		if (nr == size)
+			add_set(sets, &set);
+	} else if (!size) {
+		for (i = 0; i < nr; i++)
+			add_set(sets, &(struct set) { { events[i] }, 1, text });
+	}
+	free(events);
+}
+
+static void add_metrics(struct sets *sets, const struct event_texts *texts, unsigned int size)
+{
+	unsigned int i;
+	unsigned int j;
+
+	for (i = 0; i < texts->nr; i++) {
+		const struct event_text *text = &texts->event[i];
+
+		for (j = 0; j < *sets->pmu->nr_metrics; j++)
+			if (is_metric_text(sets->pmu, text) &&
+			    is_metric(&sets->pmu->metrics[j], text->head))
+				add_metric(sets, &sets->pmu->metrics[j], text, size);
+	}
+}
+
+static void add_texts(struct event_texts *texts, const struct set *set)
+{
+	unsigned int group = set->nr > 1 ? texts->groups++ : NO_GROUP;
+	const char *letters = set->text->letters;
+	struct event_text *text;
+	unsigned int i;
+
+	for (i = 0; i < set->nr; i++) {
+		texts->event = checked(reallocarray(texts->event, texts->nr + 1, sizeof(*text)));
+		text = &texts->event[texts->nr++];
+		*text = (struct event_text) {
+			.head = checked(strdup(set->info[i]->name)),
+			.letters = checked(strdup(letters)), .group = group, .of_metric = true,
+			.file = set->text->file, .line = set->text->line,
+		};
+		if (asprintf(&text->word, "%s%s%s", text->head, *letters ? ":" : "", letters) < 0)
+			checked(NULL);
+	}
+}
+
+/**
+ * is_metric_text() - is the text of an event the name of a metric?
+ * @pmu: the PMU
+ * @text: the text
+ *
+ * Return: true when it is, or the name of a group of metrics.
+ */
+bool is_metric_text(const struct pmu *pmu, const struct event_text *text)
+{
+	return !text->slashes && has_metric(pmu, text->head);
+}
+
+/**
+ * expand_metrics() - replace metrics by their events
+ * @query: flags
+ * @pmu: the PMU
+ * @texts: texts of events; those that are metrics go, and their events come behind the rest
+ *
+ * Ends the program with STATUS_USAGE where a metric is in braces.
+ */
+void expand_metrics(const struct query *query, const struct pmu *pmu, struct event_texts *texts)
+{
+	struct event_texts given = *texts;
+	struct event_texts metrics = { .nr = 0 };
+	struct sets sets = { .query = query, .pmu = pmu };
+	unsigned int i;
+
+	/* the large ones first: small ones may be a part of them */
+	for (i = PMK_MAX_COUNTERS + 1; i--;)
+		add_metrics(&sets, &given, i);
+	if (!sets.nr)
+		return;
+	*texts = (struct event_texts) { .groups = given.groups };
+	for (i = 0; i < given.nr; i++) {
+		struct event_texts *to = is_metric_text(pmu, &given.event[i]) ? &metrics : texts;
+
+		if (to == &metrics && given.event[i].group != NO_GROUP)
+			fail_text(&given.event[i], STATUS_USAGE, NULL,
+				  "'%s' is a metric: its events are a group of their own",
+				  given.event[i].word);
+		to->event = checked(reallocarray(to->event, to->nr + 1, sizeof(*to->event)));
+		to->event[to->nr++] = given.event[i];
+	}
+	for (i = 0; i < sets.nr; i++)
+		add_texts(texts, &sets.set[i]);
+	free(given.event);
+	free_texts(&metrics);
+	free(sets.set);
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Which metrics there are, and of which events they are made */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "metric.h"
+
+/**
+ * is_metric() - is a metric meant?
+ * @metric: the metric
+ * @word: its name, in upper or lower case, or that of its group
+ *
+ * Return: true when it is.
+ */
+bool is_metric(const struct metric *metric, const char *word)
+{
+	return !strcasecmp(word, metric->name) || !strcmp(word, metric->group);
+}
+
+/**
+ * has_metric() - is any metric of a PMU meant?
+ * @pmu: the PMU
+ * @word: the name of a metric or of a group
+ *
+ * Return: true when one is.
+ */
+bool has_metric(const struct pmu *pmu, const char *word)
+{
+	unsigned int i;
+
+	for (i = 0; i < *pmu->nr_metrics; i++)
+		if (is_metric(&pmu->metrics[i], word))
+			return true;
+	return false;
+}
+
+/**
+ * metric_needs() - does something have to hold for a metric?
+ * @metric: the metric
+ * @what: one word of the column needs
+ *
+ * Return: true when it does.
+ */
+bool metric_needs(const struct metric *metric, const char *what)
+{
+	const char *at = metric->needs;
+	size_t len = strlen(what);
+
+	for (; at; at = strchr(at, ',')) {
+		at += *at == ',';
+		if (!strncmp(at, what, len) && strchr(",", at[len]))
+			return true;
+	}
+	return false;
+}
+
+/**
+ * is_stack() - are the metrics of a group parts of a whole?
+ * @group: the group
+ *
+ * Return: true when they add up.
+ */
+bool is_stack(const char *group)
+{
+	static const char suffix[] = "-stack";
+	size_t len = strlen(group);
+
+	return len > strlen(suffix) && !strcmp(group + len - strlen(suffix), suffix);
+}
+
+/**
+ * metric_events() - the events of a metric
+ * @pmu: whose metric
+ * @metric: the metric
+ * @nr: set to their number
+ *
+ * Return: the events, each once, in the order of the formula; to be freed as a whole.
+ */
+const struct pmk_event_info **metric_events(const struct pmu *pmu, const struct metric *metric,
+					    unsigned int *nr)
+{
+	const struct pmk_event_info **events = NULL;
+	const struct pmk_event_info *info;
+	const char *at = metric->formula;
+	unsigned int i;
+	size_t len;
+	char *name;
+
+	*nr = 0;
+	for (; *at; at += len) {
+		len = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+		if (!len || isdigit((unsigned char)*at)) {
+			len += !len;
+			continue;
+		}
+		name = checked(strndup(at, len));
+		info = find_name(pmu, name);
+		free(name);
+		for (i = 0; i < *nr && events[i] != info; i++)
+			;
+		if (i < *nr)
+			continue;
+		events = checked(reallocarray(events, *nr + 1, sizeof(*events)));
+		events[(*nr)++] = info;
+	}
+	return events;
+}
+
+/**
+ * fail_no_metric() - end because a PMU has no such metric
+ * @pmu: the PMU
+ * @word: what is no metric and no group
+ */
+void fail_no_metric(const struct pmu *pmu, const char *word)
+{
+	const char **names = checked(calloc(2 * *pmu->nr_metrics + 1, sizeof(*names)));
+	unsigned int nr = 0;
+	unsigned int i;
+
+	for (i = 0; i < *pmu->nr_metrics; i++) {
+		names[nr++] = pmu->metrics[i].name;
+		if (!i || strcmp(pmu->metrics[i].group, pmu->metrics[i - 1].group))
+			names[nr++] = pmu->metrics[i].group;
+	}
+	fail_unknown(word, names, nr, "%s has no metric '%s'", pmu->model->name, word);
+}

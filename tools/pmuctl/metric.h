@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Metrics of a PMU, which tools/gen/metrics.awk makes of driver/NAME/metrics.tsv */
+#ifndef PMUCTL_METRIC_H
+#define PMUCTL_METRIC_H
+
+#include "pmuctl.h"
+
+/**
+ * struct metric - a ratio of events
+ * @name: upper case
+ * @group: what it is about; the metrics of a group NAME-stack add up
+ * @formula: over names of events, as in the table
+ * @postfix: the same as words in postfix order
+ * @unit: % or words
+ * @needs: what has to hold, words with commas in between
+ * @description: a line
+ * @source: where the meaning of the events is stated
+ */
+struct metric {
+	const char *name;
+	const char *group;
+	const char *formula;
+	const char *postfix;
+	const char *unit;
+	const char *needs;
+	const char *description;
+	const char *source;
+};
+
+/* metric.c */
+bool is_metric(const struct metric *metric, const char *word);
+bool has_metric(const struct pmu *pmu, const char *word);
+bool metric_needs(const struct metric *metric, const char *what);
+bool is_stack(const char *group);
+const struct pmk_event_info **metric_events(const struct pmu *pmu, const struct metric *metric,
+					    unsigned int *nr);
+noreturn void fail_no_metric(const struct pmu *pmu, const char *word);
+
+/* formula.c */
+typedef double (*count_fn)(const char *event, const void *counts);
+double formula_value(const char *postfix, count_fn count, const void *counts);
+
+#endif /* PMUCTL_METRIC_H */
