@@ -10,6 +10,7 @@ mandir ?= $(datadir)/man
 docdir ?= $(datadir)/doc/pmukit
 zshdir ?= $(datadir)/zsh/site-functions
 fishdir ?= $(datadir)/fish/vendor_completions.d
+unitdir ?= $(prefix)/lib/systemd/system
 # Kbuild's: where another system's / is
 INSTALL_MOD_PATH ?=
 
@@ -18,6 +19,7 @@ pages := build/pmuctl.8 Documentation/pmukit_self.3
 # What programs include: FILE of a folder of headers, FOLDER/FILE below includedir
 headers := $(addprefix uapi/,linux/pmukit.h linux/pmukit_netlink.h) \
 	   $(addprefix include/pmukit/,self.h self_event.h self_open.h self_read.h self_registers.h)
+units := $(addprefix packages/systemd/,pmukit-export.service pmukit-export.timer)
 examples := $(addprefix packages/examples/,modprobe.d/pmukit.conf modules-load.d/pmukit.conf \
 	      sysctl.d/60-pmukit.conf)
 
@@ -28,6 +30,7 @@ installed := \
 	build/pmuctl.bash=$(datadir)/bash-completion/completions/pmuctl \
 	build/pmuctl.zsh=$(zshdir)/_pmuctl build/pmuctl.fish=$(fishdir)/pmuctl.fish \
 	$(foreach f,$(headers),$(f)=$(includedir)/$(patsubst include/%,%,$(f:uapi/%=%))) \
+	$(foreach f,$(units),$(f)=$(unitdir)/$(notdir $(f))) \
 	$(foreach f,$(examples),$(f)=$(docdir)/$(patsubst packages/%,%,$(f))) \
 	Documentation/examples/self.c=$(docdir)/examples/self.c
 

@@ -25,8 +25,9 @@ is "all answers of the models are there" "$("$work/less/pmuctl" plan PM_CYC PM_F
 is "it has no load: status" "$(status "$work/less/pmuctl" load)" 2
 ok "it has no load: says why" grep -q 'built without libkmod' "$work/err"
 is "nor monitor" "$(status "$work/less/pmuctl" monitor)" 2
-is "nor are they in its help" "$("$work/less/pmuctl" --help | grep -cE '^  (load|unload|status|monitor|emu) ')" 0
-is "with the libraries it has load" "$("$work/plain/pmuctl" --help | grep -cE '^  (load|unload|status|monitor|emu) ')" 5
+is "nor export" "$(status "$work/less/pmuctl" export)" 2
+is "nor are they in its help" "$("$work/less/pmuctl" --help | grep -cE '^  (load|unload|status|monitor|export|emu) ')" 0
+is "with the libraries it has load" "$("$work/plain/pmuctl" --help | grep -cE '^  (load|unload|status|monitor|export|emu) ')" 6
 
 # Object files, one pair a line: the first uses a symbol that the second defines
 uses()

@@ -82,6 +82,9 @@ _pmuctl_values()
 	--topic)
 		"${COMP_WORDS[0]}" list --csv 2>/dev/null | sed '1d; s/.*,//' | sort -u
 		;;
+	--event | -e)
+		_pmuctl_names
+		;;
 	--mode | -m)
 		echo user kernel hypervisor
 		;;
@@ -116,6 +119,9 @@ _pmuctl_options()
 	monitor)
 		echo --count --interval --lines
 		;;
+	export)
+		echo --pmu --event --interval --openmetrics --output
+		;;
 	doctor)
 		echo --root
 		;;
@@ -139,6 +145,9 @@ _pmuctl_words()
 		compgen -W "$(_pmuctl_names) $(_pmuctl_metrics)" -- "${2^^}"
 		compgen -f -- "$2"
 		;;
+	export)
+		compgen -f -- "$2"
+		;;
 	status | verify)
 		compgen -W "$(_pmuctl_live)" -- "$2"
 		;;
@@ -155,7 +164,7 @@ _pmuctl_words()
 }
 
 _pmuctl_verbs="list show encode decode explain plan fits layout pmus metrics verify load unload doctor
-	status monitor emu"
+	status monitor export emu"
 
 # The option or parameter whose value the last word is, if any
 _pmuctl_before()

@@ -23,7 +23,7 @@ function __pmuctl_live
 	command ls /sys/bus/event_source/devices 2>/dev/null
 end
 
-set -l verbs list show encode decode explain plan fits layout pmus metrics verify load unload doctor status monitor emu help
+set -l verbs list show encode decode explain plan fits layout pmus metrics verify load unload doctor status monitor export emu help
 set -l in __fish_seen_subcommand_from
 
 complete -c pmuctl -f
@@ -58,6 +58,11 @@ complete -c pmuctl -n "$in load" -a 'emulate= generic= mhz= backend=auto backend
 complete -c pmuctl -n "$in doctor" -l root -s r -r -d 'a copy of /proc and /sys'
 complete -c pmuctl -n "$in monitor" -l count -s n -x -d 'end after so many events'
 complete -c pmuctl -n "$in monitor" -l interval -s i -x -d 'seconds'
+complete -c pmuctl -n "$in export" -l event -s e -x -a '(__pmuctl_names)' -d 'count these events'
+complete -c pmuctl -n "$in export" -l interval -s i -x -d 'how long to count them'
+complete -c pmuctl -n "$in export" -l openmetrics -d 'the format of OpenMetrics'
+complete -c pmuctl -n "$in export" -l output -s o -r -F -d 'replace a file'
+complete -c pmuctl -n "$in export" -l pmu -s p -x -a '(__pmuctl_pmus)' -d 'the PMU'
 complete -c pmuctl -n "$in monitor" -l lines -s l -d 'a line for each event'
 complete -c pmuctl -n "$in emu" -a 'clock advance add profile (__pmuctl_live)'
 complete -c pmuctl -n "$in emu" -l cpu -s c -x -d 'on this CPU'

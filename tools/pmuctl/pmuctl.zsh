@@ -52,6 +52,7 @@ _pmuctl_verbs=(
 	'doctor:why counting works here or does not'
 	'status:the PMUs of pmukit'
 	'monitor:what happens to the PMUs'
+	'export:statistics and rates as metrics for Prometheus'
 	'emu:clock, events and profile of emulated PMUs'
 	'help:the help of a verb'
 )
@@ -118,6 +119,12 @@ _pmuctl()
 			_arguments $common '(-n --count)'{-n,--count=}'[end after so many events]:number:' \
 				'(-i --interval)'{-i,--interval=}'[seconds]:seconds:' \
 				'(-l --lines)'{-l,--lines}'[a line for each event]'
+			;;
+		export)
+			_arguments $common $pmu '*'{-e,--event=}'[count these]:events:_pmuctl_names' \
+				'(-i --interval)'{-i,--interval=}'[how long to count]:seconds:' \
+				'--openmetrics[the format of OpenMetrics]' \
+				'(-o --output)'{-o,--output=}'[replace a file]:file:_files'
 			;;
 		emu)
 			_arguments $common '(-c --cpu)'{-c,--cpu=}'[on this CPU]:CPU:' \

@@ -78,6 +78,7 @@ json_t *live_pmu_json(const struct live_pmu *pmu);
 
 /* open.c */
 int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int group);
+int open_on_cpu(struct perf_event_attr *attr, int cpu, int group);
 void exclude_forbidden(struct perf_event_attr *attr);
 bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 	       const char *word, struct event *event);

@@ -8,15 +8,25 @@
 
 #include "live.h"
 
-static int try_open(const struct live_pmu *pmu, struct perf_event_attr *attr, int group)
+static int try_open(struct perf_event_attr *attr, int task, int cpu, int group)
 {
-	int cpu = pmu ? pmu->cpu : -1;
 	int fd;
 
 	attr->size = sizeof(*attr);
-	fd = syscall(SYS_perf_event_open, attr, cpu < 0 ? 0 : -1, cpu, group,
-		     PERF_FLAG_FD_CLOEXEC);
+	fd = syscall(SYS_perf_event_open, attr, task, cpu, group, PERF_FLAG_FD_CLOEXEC);
 	return fd < 0 ? -errno : fd;
+}
+
+/* When the PMU cannot leave out guests, exclude_guest is cleared, as by perf */
+static int open_where(struct perf_event_attr *attr, int task, int cpu, int group)
+{
+	int fd = try_open(attr, task, cpu, group);
+
+	if (fd == -EINVAL && attr->exclude_guest) {
+		attr->exclude_guest = 0;
+		fd = try_open(attr, task, cpu, group);
+	}
+	return fd;
 }
 
 /**
@@ -32,13 +42,22 @@ static int try_open(const struct live_pmu *pmu, struct perf_event_attr *attr, in
  */
 int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int group)
 {
-	int fd = try_open(pmu, attr, group);
+	int cpu = pmu ? pmu->cpu : -1;
 
-	if (fd == -EINVAL && attr->exclude_guest) {
-		attr->exclude_guest = 0;
-		fd = try_open(pmu, attr, group);
-	}
-	return fd;
+	return open_where(attr, cpu < 0 ? 0 : -1, cpu, group);
+}
+
+/**
+ * open_on_cpu() - perf_event_open() for all that runs on a CPU
+ * @attr: the event, as of open_event()
+ * @cpu: the CPU
+ * @group: file descriptor of the leader of its group, or -1
+ *
+ * Return: a file descriptor, or minus an errno.
+ */
+int open_on_cpu(struct perf_event_attr *attr, int cpu, int group)
+{
+	return open_where(attr, -1, cpu, group);
 }
 
 /* Does perf_event_paranoid leave this process user mode only? */
