@@ -70,9 +70,10 @@ static void print_paragraph(const struct pmu *pmu, const struct pmk_event_info *
 	char counters[COUNTERS];
 
 	format_counters(pmu, info->counters, counters, sizeof(counters));
-	printf("%s\n  %s\n  topic %s, code 0x%llx, counters %s, domain %s, scale %s, %s, source %s\n",
-	       info->name, info->description, info->topic, (unsigned long long)info->code, counters,
-	       info->domain, info->scale, info->status, info->source);
+	printf("%s\n  %s\n", info->name, info->description);
+	printf("  topic %s, code 0x%llx, counters %s, domain %s, scale %s, %s, source %s\n",
+	       info->topic, (unsigned long long)info->code, counters, info->domain, info->scale,
+	       info->status, info->source);
 }
 
 static void print_csv_value(const char *value, char end)
