@@ -54,7 +54,7 @@ void pmk_new_window(struct pmk_cpu *c, u32 now)
 			  c->busy - allowed : 0;
 	}
 	/* one after the other they begin when they should, whenever the first interrupt comes */
-	if (cycles < 2 * pmk_limits.window)
+	if (cycles - pmk_limits.window < pmk_limits.window)
 		now = c->window_start + pmk_limits.window;
 	c->window_start = now;
 	c->window++;
@@ -225,13 +225,18 @@ static void resume(struct perf_event *event)
 		event->pmu->start(event, 0);
 }
 
-/* At the end of a window, interrupts off: start what pmk_sample_last() has stopped */
+/*
+ * At the end of a window, interrupts off: start what pmk_sample_last() has stopped. A counter
+ * interrupt of another event may have begun the next window just before.
+ */
 static void end_rest(struct pmk_deadline *deadline)
 {
 	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, rest);
+	u32 now = get_cycles();
 	unsigned int i;
 
-	pmk_new_window(c, get_cycles());
+	if (now - c->window_start >= pmk_limits.window / 2)
+		pmk_new_window(c, now);
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
 		if (c->event[i] && to_pmk_event(c->event[i])->resting)
 			resume(c->event[i]);
