@@ -227,8 +227,8 @@ void pmk_clock_aim(struct pmk_emulated_cpu *c)
 	u64 user, kernel;
 
 	c->quiet = 0;
-	if (c->machine.pending)
-		pmk_deadline_by(&c->deadline, 0);
+	if (c->machine.pending)	/* at once, but after other timers that wait already */
+		pmk_deadline_by(&c->deadline, c->last);
 	if (manual)
 		return;
 	if (!c->machine.pending && !pmk_machine_moves(&c->machine)) {
@@ -283,7 +283,8 @@ static struct pt_regs *interrupted(struct pmk_emulated_cpu *c)
  * pmk_clock_expired() - the deadline of this CPU's machine
  * @deadline: the deadline
  *
- * Delivers every interrupt that is due. Hard interrupt context.
+ * Delivers every interrupt that is due, but for no longer than a tick: then other interrupts of
+ * this CPU have their turn. Hard interrupt context.
  */
 void pmk_clock_expired(struct pmk_deadline *deadline)
 {
@@ -298,6 +299,8 @@ void pmk_clock_expired(struct pmk_deadline *deadline)
 			break;
 		c->owner->interrupt(interrupted(c));
 		c->cycles = let_pass(c, c->cycles);
+		if (c->machine.pending && ktime_get_ns() - c->last >= TICK_NSEC)
+			break;
 	}
 	c->serving = false;
 	pmk_clock_aim(c);

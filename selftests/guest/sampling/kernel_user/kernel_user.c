@@ -6,11 +6,13 @@
  *		take DELAY us each; anything else closes it
  *	count	what it has counted
  *	samples	how many samples it had
+ *	row	the longest row of samples without a turn of other interrupts of that CPU
  *	nmi	write a number: so many NMIs on the last CPU, one after the other, each of
  *		which reads the event. Not every processor can (EOPNOTSUPP)
  */
 #include <linux/debugfs.h>
 #include <linux/delay.h>
+#include <linux/irq_work.h>
 #include <linux/module.h>
 #include <linux/perf_event.h>
 #include <linux/uaccess.h>
@@ -60,11 +62,20 @@ static int send_nmis(u64 number)
 static struct dentry *dir;
 static unsigned int delay;
 static u64 nr_samples;
+static u64 row, longest_row;
+
+static void end_row(struct irq_work *work)
+{
+	row = 0;
+}
+static struct irq_work turn = IRQ_WORK_INIT_HARD(end_row);
 
 static void on_sample(struct perf_event *sampled, struct perf_sample_data *data,
 		      struct pt_regs *regs)
 {
 	nr_samples++;
+	longest_row = max(longest_row, ++row);
+	irq_work_queue(&turn);
 	mdelay(delay / 1000);
 	udelay(delay % 1000);
 }
@@ -86,6 +97,7 @@ static int open_event(u32 type, u64 config, u64 period)
 
 	cpu = cpumask_last(cpu_online_mask);
 	nr_samples = 0;
+	longest_row = 0;
 	opened = perf_event_create_kernel_counter(&attr, cpu, NULL, on_sample, NULL);
 	if (IS_ERR(opened))
 		return PTR_ERR(opened);
@@ -129,6 +141,13 @@ static int get_samples(void *unused, u64 *samples)
 }
 DEFINE_DEBUGFS_ATTRIBUTE(samples_fops, get_samples, NULL, "%llu\n");
 
+static int get_row(void *unused, u64 *samples)
+{
+	*samples = longest_row;
+	return 0;
+}
+DEFINE_DEBUGFS_ATTRIBUTE(row_fops, get_row, NULL, "%llu\n");
+
 static int set_nmi(void *unused, u64 number)
 {
 	return send_nmis(number);
@@ -141,6 +160,7 @@ static int __init kernel_user_init(void)
 	debugfs_create_file("event", 0200, dir, NULL, &event_fops);
 	debugfs_create_file("count", 0400, dir, NULL, &count_fops);
 	debugfs_create_file("samples", 0400, dir, NULL, &samples_fops);
+	debugfs_create_file("row", 0400, dir, NULL, &row_fops);
 	debugfs_create_file("nmi", 0200, dir, NULL, &nmi_fops);
 	return 0;
 }
@@ -149,6 +169,7 @@ static void __exit kernel_user_exit(void)
 {
 	debugfs_remove(dir);
 	close_event();
+	irq_work_sync(&turn);
 }
 
 module_init(kernel_user_init);
