@@ -182,6 +182,31 @@ char *perf_group(const struct pmu *pmu, const struct event *const *member, unsig
 }
 
 /**
+ * perf_list() - spell all groups of a split for perf
+ * @split: the split
+ *
+ * Return: a string such as {power7/PM_CYC/},{power7/PM_FLOP/}, to be freed.
+ */
+char *perf_list(const struct split *split)
+{
+	const struct event *member[PMK_MAX_COUNTERS];
+	unsigned int i;
+	size_t size;
+	char *group;
+	char *list;
+	FILE *out;
+
+	out = checked(open_memstream(&list, &size));
+	for (i = 0; i < split->groups; i++) {
+		group = perf_group(split->all.pmu, member, split_members(split, i, member));
+		fprintf(out, "%s%s", i ? "," : "", group);
+		free(group);
+	}
+	fclose(out);
+	return list;
+}
+
+/**
  * perf_command() - the command that measures events
  * @split: whose events; when one of them is sampled, it is perf record
  * @list: the events as perf spells them

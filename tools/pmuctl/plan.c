@@ -4,24 +4,11 @@
 
 #include "pmuctl.h"
 
-static char *plan_command(const struct pmu *pmu, const struct split *split)
+static char *plan_command(const struct split *split)
 {
-	const struct event *member[PMK_MAX_COUNTERS];
-	unsigned int i;
-	size_t size;
-	char *group;
-	char *list;
-	char *text;
-	FILE *out;
+	char *list = perf_list(split);
+	char *text = perf_command(split, list);
 
-	out = checked(open_memstream(&list, &size));
-	for (i = 0; i < split->groups; i++) {
-		group = perf_group(pmu, member, split_members(split, i, member));
-		fprintf(out, "%s%s", i ? "," : "", group);
-		free(group);
-	}
-	fclose(out);
-	text = perf_command(split, list);
 	free(list);
 	return text;
 }
@@ -106,7 +93,7 @@ static int run(const struct query *query)
 	char *command;
 
 	split_query(query, &split);
-	command = plan_command(split.all.pmu, &split);
+	command = plan_command(&split);
 	sentence = plan_sentence(&split);
 	if (json_wanted)
 		plan_json(&split, command, sentence);

@@ -85,6 +85,9 @@ _pmuctl_values()
 	--event | -e)
 		_pmuctl_names
 		;;
+	--metrics | -M)
+		_pmuctl_metrics
+		;;
 	--mode | -m)
 		echo user kernel hypervisor
 		;;
@@ -103,6 +106,9 @@ _pmuctl_options()
 		;;
 	list)
 		echo --pmu --unit --counter --domain --status --scale --topic --regex --long --names --csv
+		;;
+	stat)
+		echo --pmu --metrics --event --all-cpus --cpu --pid --interval-print --repeat --csv
 		;;
 	pmus)
 		echo --names
@@ -138,6 +144,9 @@ _pmuctl_words()
 	list | show)
 		compgen -W "$(_pmuctl_names)" -- "${2^^}"
 		;;
+	stat)
+		compgen -c -- "$2"
+		;;
 	metrics)
 		compgen -W "$(_pmuctl_metrics)" -- "${2^^}"
 		;;
@@ -163,7 +172,7 @@ _pmuctl_words()
 	esac
 }
 
-_pmuctl_verbs="list show encode decode explain plan fits layout pmus metrics verify load unload doctor
+_pmuctl_verbs="list show encode decode explain plan fits layout pmus metrics stat verify load unload doctor
 	status monitor export emu"
 
 # The option or parameter whose value the last word is, if any

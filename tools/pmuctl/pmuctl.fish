@@ -23,7 +23,7 @@ function __pmuctl_live
 	command ls /sys/bus/event_source/devices 2>/dev/null
 end
 
-set -l verbs list show encode decode explain plan fits layout pmus metrics verify load unload doctor status monitor export emu help
+set -l verbs list show encode decode explain plan fits layout pmus metrics stat verify load unload doctor status monitor export emu help
 set -l in __fish_seen_subcommand_from
 
 complete -c pmuctl -f
@@ -35,6 +35,15 @@ complete -c pmuctl -l version -d 'the version'
 complete -c pmuctl -n "$in list show decode encode explain plan fits layout metrics" -l pmu -s p -x -a '(__pmuctl_pmus)' -d 'the PMU'
 complete -c pmuctl -n "$in list show" -a '(__pmuctl_names)'
 complete -c pmuctl -n "$in encode explain plan fits" -F -a '(__pmuctl_names; __pmuctl_metrics)'
+complete -c pmuctl -n "$in stat" -l pmu -x -a '(__pmuctl_pmus)' -d 'the PMU'
+complete -c pmuctl -n "$in stat" -l metrics -s M -x -a '(__pmuctl_metrics)' -d 'metrics'
+complete -c pmuctl -n "$in stat" -l event -s e -x -a '(__pmuctl_names)' -d 'events'
+complete -c pmuctl -n "$in stat" -l all-cpus -s a -d 'on all CPUs'
+complete -c pmuctl -n "$in stat" -l cpu -s C -x -d 'on these CPUs'
+complete -c pmuctl -n "$in stat" -l pid -s p -x -d 'of these processes'
+complete -c pmuctl -n "$in stat" -l interval-print -s I -x -d 'again and again'
+complete -c pmuctl -n "$in stat" -l repeat -s r -x -d 'so many times'
+complete -c pmuctl -n "$in stat" -l csv -d 'CSV'
 complete -c pmuctl -n "$in metrics" -a '(__pmuctl_metrics)'
 complete -c pmuctl -n "$in encode explain plan fits" -l per-task -d 'the events follow one task'
 complete -c pmuctl -n "$in encode explain plan fits" -l hypervisor -d 'the kernel is in hypervisor state'

@@ -265,6 +265,7 @@ void split_free(struct split *split);
 unsigned int split_members(const struct split *split, unsigned int group,
 			   const struct event **member);
 char *perf_group(const struct pmu *pmu, const struct event *const *member, unsigned int nr);
+char *perf_list(const struct split *split);
 char *perf_command(const struct split *split, const char *list);
 
 /* search.c, bound.c */

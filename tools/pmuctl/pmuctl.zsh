@@ -46,6 +46,7 @@ _pmuctl_verbs=(
 	'layout:registers, and fields of events'
 	'pmus:the PMUs of the tables, and those of this machine'
 	'metrics:the metrics of a PMU'
+	'stat:count with perf, and print metrics'
 	'verify:open every event of a PMU'
 	'load:load the module'
 	'unload:unload the module'
@@ -93,6 +94,17 @@ _pmuctl()
 			;;
 		metrics)
 			_arguments $common $pmu '*:metric:_pmuctl_metrics'
+			;;
+		stat)
+			_arguments $common '--pmu=[the PMU]:PMU:_pmuctl_pmus' \
+				'(-M --metrics)'{-M,--metrics=}'[metrics]:metric:_pmuctl_metrics' \
+				'(-e --event)'{-e,--event=}'[events]:event:_pmuctl_names' \
+				'(-a --all-cpus)'{-a,--all-cpus}'[on all CPUs]' \
+				'(-C --cpu)'{-C,--cpu=}'[on these CPUs]:CPUs:' \
+				'(-p --pid)'{-p,--pid=}'[of these processes]:processes:_pids' \
+				'(-I --interval-print)'{-I,--interval-print=}'[again and again]:milliseconds:' \
+				'(-r --repeat)'{-r,--repeat=}'[so many times]:times:' '--csv[CSV]' \
+				'*::command:_normal'
 			;;
 		pmus)
 			_arguments $common '(-n --names)'{-n,--names}'[names alone]'

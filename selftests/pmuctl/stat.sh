@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# stat: metrics from what perf counts. perf is fake-perf, which takes its counts from a file.
+
+mkdir "$work/bin"
+cp "$here/fake-perf" "$work/bin/perf"
+export COUNTS="$work/counts" LOG="$work/arguments" TABLE TIMES
+
+# fake PMU: a count for each event of its table, each another one
+fake()
+{
+	TABLE=$top/driver/$1/events.tsv
+	awk '!/^#/ { print $1, 100000 + 37 * NR * NR }' "$TABLE" > "$COUNTS"
+}
+
+# The command, as a program with this perf
+stat_of()
+{
+	PATH=$work/bin:$PATH status "$PMUCTL" stat "$@"
+}
+
+# Metrics whose value is not the one of ratios.tsv, and those without a value there
+differing()
+{
+	jq -r '.metrics[] | "\(.name) \(.value)"' "$work/out" | awk '
+		NR == FNR { wanted[$1] = $2; next }
+		!($1 in wanted) { print $1, "is not in ratios.tsv"; next }
+		wanted[$1] == "-" ? $2 != "null" : ($2 - wanted[$1]) ^ 2 > (1e-7 * wanted[$1]) ^ 2 + 1e-24 {
+			print $1, $2, wanted[$1]
+		}' "$work/wanted" -
+}
+
+for pmu in power7 ppc7400 hexagon; do
+	fake $pmu
+	awk -v pmu=$pmu -f "$here/ratios.awk" "$TABLE" "$COUNTS" "$here/ratios.tsv" > "$work/wanted"
+	wrong="" names=""
+	for group in $("$PMUCTL" metrics --pmu $pmu --json | jq -r '[.[].group] | unique[]'); do
+		[[ $(stat_of --pmu $pmu --json -M "$group" -- true) == 0 ]] || wrong+="$group: $(cat "$work/err") "
+		wrong+=$(differing)
+		names+=$(jq -r '.metrics[].name' "$work/out")$'\n'
+	done
+	is "$pmu: every metric has the value of ratios.tsv" "$wrong" ""
+	is "$pmu: and none is left out" "$(sort <<< "$names" | grep .)" "$(cut -d ' ' -f 1 "$work/wanted" | sort)"
+done
+
+fake power7
+is "a metric and events: status" "$(stat_of --json -M CPI -e PM_FLOP,PM_L2_LD_MISS -- true)" 0
+is "the events come with their scale" \
+	"$(json '[.events[] | select(.event | test("FLOP|L2")) | .value] | tojson')" \
+	"$(awk '$1 == "PM_FLOP" { a = $2 } $1 == "PM_L2_LD_MISS" { b = $2 / 2 }
+		END { printf "[%.15g,%.15g]", a, b }' "$COUNTS" | jq -c .)"
+is "with modifiers" "$(stat_of --json -M CPI:u,IPC:k -- true; json '[.metrics[].value | type] | tojson')" \
+	"$(printf '0\n["number","number"]')"
+ok "which perf gets" grep -q 'PM_CYC/u' "$LOG"
+is "without -M and -e it is the first group" "$(stat_of --json -- true; json '.metrics[0].name')" \
+	"$(printf '0\nCPI')"
+is "perf gets its own options" "$(stat_of -a -C 0-1 -p 1,2 -I 100 -r 3 -M CPI -- echo -n; paste -sd ' ' "$LOG")" \
+	"$(printf '0\n%s' "stat -j --log-fd 3 -a -C 0-1 -p 1,2 -I 100 -r 3 -e {power7/PM_CYC/,power7/PM_INST_CMPL/} -- echo -n")"
+is "the command's output is there" "$(stat_of --csv -M CPI -- echo word; grep -c '^word$' "$work/out")" \
+	"$(printf '0\n1')"
+is "its status is told" "$(stat_of -M CPI -- false; cat "$work/err")" \
+	"$(printf '0\npmuctl: the command ended with status 1')"
+is "no command: status" "$(stat_of -M CPI)" 2
+is "but -a needs none" "$(stat_of -a -M CPI)" 0
+is "an unknown metric: status" "$(stat_of -M CPJ -- true)" 2
+six="-M CPI -e PM_IERAT_MISS,PM_ST_FIN,PM_ST_MISS_L1,PM_LD_MISS_L1"
+# shellcheck disable=SC2086
+is "metrics of a task may use what a task has" \
+	"$(stat_of --json $six -- true; json '[.events[].group] | unique | length')" "$(printf '0\n1')"
+# shellcheck disable=SC2086
+is "those of a CPU may not" \
+	"$(stat_of --json -a $six; json '[.events[].group] | unique | length')" "$(printf '0\n2')"
+is "CSV" "$(stat_of --csv -M CPI -- true; cut -d , -f 1-3,5-7 "$work/out")" "0
+at,kind,name,unit,share,warning
+,metric,CPI,cycles/instruction,100.00,
+,event,PM_CYC,,100.00,
+,event,PM_INST_CMPL,,100.00,"
+TIMES=3
+is "an object for each interval" "$(stat_of --json -I 1000 -M CPI -- true; jq -c '[(.at | floor), (.metrics | length)]' "$work/out" | xargs)" \
+	"$(printf '0\n[1,1] [2,1] [3,1]')"
+TIMES=
+
+# Warnings
+warnings()
+{
+	echo "PM_CYC $1
+PM_INST_CMPL $2
+PM_L3_MISS 5 50
+PM_L3_HIT 5 50
+PM_PB_NODE_PUMP 5
+PM_PB_RETRY_NODE_PUMP 1" > "$COUNTS"
+	stat_of --json -M "$3" -- true > /dev/null
+	json '.metrics[0] | [.value != null, (.share | floor), .warnings[]] | tojson'
+}
+is "all is well" "$(warnings 5 5 CPI)" '[true,100]'
+is "a divisor of 0" "$(warnings 5 0 CPI)" '[false,100,"its divisor is 0"]'
+is "part of the time" "$(warnings "5 50" "5 60" CPI)" '[true,50,"it was not counted all the time: an estimate"]'
+is "little of the time" "$(warnings "5 10" 5 CPI)" \
+	'[true,10,"it was counted for little of the time: worth little"]'
+is "turns" "$(warnings 5 5 L3_MISS_RATIO)" '[true,50,"its events took turns: an estimate"]'
+is "doubtful" "$(warnings 5 5 NODE_PUMP_RETRY_RATIO)" \
+	'[true,100,"code or meaning of an event are in doubt"]'
+is "not counted" "$(warnings 5 5 BR_MPRED_RATE)" '[false,0,"perf has not counted all of its events"]'
+ok "people see it, too" grep -q ' - *BR_MPRED_RATE' \
+	<(PATH=$work/bin:$PATH "$PMUCTL" stat -M BR_MPRED_RATE -- true)
+
+# A stack on a terminal: 100 columns, 50 of them for bars
+printf '%s\n' "PM_CYC 1000" "PM_INST_CMPL 500" "PM_CMPLU_STALL 500" "PM_GCT_NOSLOT_CYC 100" > "$COUNTS"
+if command -v script > /dev/null; then
+	PATH=$work/bin:$PATH script -qec "stty rows 50 cols 100; '$PMUCTL' stat -M cpi-stack -- true" \
+		/dev/null < /dev/null | tr -d '\r' > "$work/bars"
+	is "a stack has bars" "$(sed -n '/^cpi-stack/,$p' "$work/bars" | sed 's/  *$//' | tr -s ' ' | awk '
+		NR == 1 { print; next } { print $1, length($2), $3, $4 }')" \
+		"cpi-stack: 2.0000 cycles/instruction
+CPI_COMPLETION 20 0.8000 40.0
+CPI_STALL 25 1.0000 50.0
+CPI_NOSLOT 5 0.2000 10.0"
+else
+	skip "a stack has bars" "script is not installed"
+fi
+is "and none where there is no terminal" "$(stat_of -M cpi-stack -- true; grep -c '#' "$work/out")" \
+	"$(printf '0\n0')"
+
+# perf that fails, and none
+printf '#!/bin/sh\nexit 129\n' > "$work/bin/perf"
+is "perf fails: no such PMU" "$(stat_of -M CPI -- true)" 6
+mkdir "$work/none"
+is "no perf: status" "$(PATH=$work/none status "$PMUCTL" stat -M CPI -- true)" 3
+ok "no perf: says so" grep -q 'cannot run perf' "$work/err"
