@@ -5,8 +5,18 @@
 
 #ifdef __powerpc__
 #include "arch_powerpc.h"
+#elif defined(__aarch64__)
+#include "arch_arm64.h"
+#elif defined(__riscv)
+#include "arch_riscv.h"
+#elif defined(__s390x__)
+#include "arch_s390.h"
 #else
 #include "arch_x86.h"
+#endif
+
+#ifndef PMK_OWN_SPACE
+#define PMK_OWN_SPACE	0
 #endif
 
 #endif /* PMK_GUEST_ARCH_H */

@@ -4,7 +4,11 @@
 #define PMK_GUEST_ARCH_POWERPC_H
 
 /* What a system call returns to stands behind this: sc */
+#ifdef __LITTLE_ENDIAN__
+#define PMK_SYSTEM_CALL	"\x02\x00\x00\x44"
+#else
 #define PMK_SYSTEM_CALL	"\x44\x00\x00\x02"
+#endif
 
 /* To the next place for a loop that must not cross a page */
 #define PMK_ALIGNED	"	b	1f\n"				\

@@ -162,10 +162,13 @@ int pmk_nl_ask(struct pmk_nl *nl, struct pmk_message *m, pmk_nl_see *see, void *
 static void see_family(const struct nlmsghdr *head, void *with)
 {
 	const struct nlattr *groups = pmk_nl_attr(head, CTRL_ATTR_MCAST_GROUPS);
+	const struct nlattr *number = pmk_nl_attr(head, CTRL_ATTR_FAMILY_ID);
 	struct pmk_nl *nl = with;
 	unsigned short family;
 
-	memcpy(&family, pmk_nl_attr(head, CTRL_ATTR_FAMILY_ID) + 1, sizeof(family));
+	if (!number)
+		return;
+	memcpy(&family, number + 1, sizeof(family));
 	nl->family = family;
 	groups = pmk_nl_inside(groups, 1);
 	if (groups && !strcmp(pmk_nl_string(pmk_nl_inside(groups, CTRL_ATTR_MCAST_GRP_NAME)),
