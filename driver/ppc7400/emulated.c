@@ -17,7 +17,7 @@ static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch
 
 	if (!siar)
 		return regs;
-	return pmk_siar_regs(regs, scratch, siar, pmk_is_user_address(siar));
+	return pmk_siar_regs(regs, scratch, siar, pmk_is_siar_user(regs, siar));
 }
 
 PMK_DEFINE_PMU(ppc7400_emulated, &ppc7400_model, &ppc7400_emulated_access,
