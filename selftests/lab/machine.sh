@@ -16,9 +16,21 @@ guest_data()
 	:
 }
 
+# The root that QEMU and the compiler are in
+make_root()
+{
+	if [ -n "${FOREIGN:-}" ]; then
+		"$LAB/foreign" "${FOREIGN[0]}" "${FOREIGN[1]}" "${CROSS%-}" "${FOREIGN[2]}"
+	elif [ ! -d "$ROOT" ]; then
+		"$LAB/root"
+	fi
+}
+
 make_kernel()
 {
-	if [ -n "${DEBIAN:-}" ]; then
+	if [ -n "${FOREIGN:-}" ]; then
+		make_root
+	elif [ -n "${DEBIAN:-}" ]; then
 		"$LAB/root"
 	else
 		"$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" "${CONFIG[@]/#/$MACHINES/}"
@@ -55,7 +67,13 @@ KBUILD_ARGS=()
 # KDIR is where modules are built against, IMAGE what QEMU boots, PERF a tree with
 # bin/perf and what it needs, where there is one; make_kernel and make_perf see that
 # they are there
-if [ -n "${DEBIAN:-}" ]; then
+if [ -n "${FOREIGN:-}" ]; then
+	export LAB_ROOT=$CACHE/root-${FOREIGN[0]}
+	DEBIAN=6.12 KERNEL=debian-${FOREIGN[0]}
+	KDIR=/opt/linux-6.12/build
+	IMAGE=/opt/linux-6.12/vmlinuz
+	PERF=$LAB_ROOT/opt/linux-6.12/perf
+elif [ -n "${DEBIAN:-}" ]; then
 	KERNEL=debian-$DEBIAN
 	KDIR=/opt/linux-$DEBIAN/build
 	IMAGE=/opt/linux-$DEBIAN/vmlinuz

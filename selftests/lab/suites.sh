@@ -5,6 +5,7 @@
 #	# suite: NAME			its name; without this line the file's
 #	# machines: MACHINE...		"make check" runs it on these
 #	# slow machines: MACHINE...	on these, too, but for QUICK=1
+#	# alone: MACHINE...		on these only with MACHINE=, and in "make soak"
 #	# by name: MACHINE...		only when it is asked for, on these
 #
 # One that names no machine runs on any that is asked for, and never in "make check".
@@ -18,7 +19,7 @@
 SUITES=$TOP/selftests/guest/suites
 
 # all_suites: a line "MACHINE SUITE HOW FILE" for each machine of each suite, HOW being
-# machines, slow or name; MACHINE is - for those that name none
+# machines, slow, alone or name; MACHINE is - for those that name none
 all_suites()
 {
 	awk '
@@ -43,6 +44,7 @@ all_suites()
 		/^# suite: / { suite = $3 }
 		/^# machines: / { machines("machines", 3) }
 		/^# slow machines: / { machines("slow", 4) }
+		/^# alone: / { machines("alone", 3) }
 		/^# by name: / { machines("name", 4) }
 		END { close_file() }
 	' "$SUITES"/*.run
