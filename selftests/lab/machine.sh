@@ -81,5 +81,5 @@ elif [ -n "${DEBIAN:-}" ]; then
 else
 	KDIR=$CACHE/kernel-$KERNEL
 	IMAGE=$KDIR/$TARGET
-	PERF=$CACHE/perf-${CROSS%-}
+	PERF=$CACHE/static-perf-${CROSS%-}
 fi

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * emulated/perf PMU EVENT PROGRAM...: perf's own commands on an emulated PMU, with the flags that
- * perf sets by itself: stat counts EVENT in PROGRAM, record samples it.
+ * perf sets by itself: stat counts EVENT in PROGRAM, record samples it, and report knows the
+ * function that the samples are in, which has to be main().
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -111,6 +112,12 @@ static void test_record(const char *event, char **program)
 	if (status || !nr)
 		show_output();
 	ksft_test_result(!status && nr > 0, "perf script: status %d, %d samples\n", status, nr);
+	status = run_perf("report --stdio --sort dso,sym -i " DATA, NULL);
+	nr = lines_with("[.] main", &count);
+	if (status || nr != 1)
+		show_output();
+	ksft_test_result(!status && nr == 1, "perf report: status %d, names the loop's function\n",
+			 status);
 }
 
 int main(int argc, char **argv)
@@ -119,7 +126,7 @@ int main(int argc, char **argv)
 	if (argc < 4)
 		ksft_exit_fail_msg("usage: %s PMU EVENT PROGRAM...\n", argv[0]);
 	pmk_emulate(argc, argv, "clock=real");
-	ksft_set_plan(pmk_has_filter() ? 3 : 4);
+	ksft_set_plan(pmk_has_filter() ? 4 : 5);
 	test_stat(argv[2], argv + 3);
 	test_record(argv[2], argv + 3);
 	pmk_emulate_end();
