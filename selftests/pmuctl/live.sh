@@ -97,5 +97,21 @@ ends 2 "emu advance needs PMU CYCLES" emu advance power7
 ends 2 "emu add needs PMU EVENT COUNT" emu add power7 PM_CYC 1 2
 ends 2 "'ten' is not a number" emu advance power7 ten
 ends 2 "mode: 'usr' is not user, kernel or hypervisor; did you mean user" emu --mode usr advance power7 1
+# The event that happens is spelled as everywhere, and read before the module is looked for
+if [[ ! -e /sys/module/pmukit ]]; then
+	for event in PM_FLOP pm_flop 0x100f4 r100f4 power7/PM_FLOP/ power7/event=0x100f4/ \
+		     power7_emu/config=0x100f4/ cycles; do
+		ends 4 "the module pmukit is not loaded" emu add power7 "$event" 1
+	done
+	ends 4 "the module pmukit is not loaded" emu add power7_emu PM_FLOP 1
+else
+	skip "events that happen" "pmukit is loaded here"
+fi
+ends 2 "power7 has no event 'PM_FLOPP'; did you mean PM_FLOP" emu add power7 PM_FLOPP 1
+ends 2 "'ppc7400/CYCLES/' is no event of power7" emu add power7 ppc7400/CYCLES/ 1
+ends 1 "power7 refuses 0x7001e: the counter must be 1 to 6" emu add power7 0x7001e 1
+ends 2 "'PM_FLOP:u': an event that happens has no modifiers: --mode says" emu add power7 PM_FLOP:u 1
+ends 2 "has no terms of perf's" emu add power7 power7/PM_FLOP,period=3/ 1
+ends 2 "'{PM_FLOP,PM_CYC}' is 2 events: emu add takes one" emu add power7 '{PM_FLOP,PM_CYC}' 1
 ends 2 "interval: '0' is not between 1 and 3600" monitor --interval 0
 ends 2 "count: 'x' is not between" monitor --count x

@@ -85,8 +85,9 @@ static u64 do_part(struct link *link, int command, const char *pmu, const char *
 	return left;
 }
 
-static void do_all(struct link *link, int command, const char *pmu, const char *event,
-		   const char *word)
+/* @said: the event as it was given, @event: what the module is told */
+static void do_all(struct link *link, int command, const char *pmu, const char *said,
+		   const char *event, const char *word)
 {
 	u64 count = parse_count(word, event ? "a number of events" : "a number of cycles");
 	u64 left = count;
@@ -98,20 +99,23 @@ static void do_all(struct link *link, int command, const char *pmu, const char *
 		usleep(PAUSE);	/* more in the same tick would throttle events */
 	}
 	if (json_wanted)
-		print_json(json_pack("{s:s, s:s?, s:I}", "pmu", pmu, "event", event, "count",
+		print_json(json_pack("{s:s, s:s?, s:I}", "pmu", pmu, "event", said, "count",
 				     (json_int_t)count));
 }
 
 static void run_advance(struct link *link, char **words, unsigned int nr)
 {
 	(void)nr;
-	do_all(link, PMUKIT_CMD_CLOCK_ADVANCE, words[0], NULL, words[1]);
+	do_all(link, PMUKIT_CMD_CLOCK_ADVANCE, words[0], NULL, NULL, words[1]);
 }
 
 static void run_add(struct link *link, char **words, unsigned int nr)
 {
+	char *event = emu_event(words[0], words[1]);
+
 	(void)nr;
-	do_all(link, PMUKIT_CMD_EVENT_ADD, words[0], words[1], words[2]);
+	do_all(link, PMUKIT_CMD_EVENT_ADD, words[0], words[1], event, words[2]);
+	free(event);
 }
 
 static const struct action actions[] = {
@@ -147,6 +151,8 @@ static int run(const struct query *query)
 		mode_number();
 	if (action->min > 1)
 		parse_count(query->words[nr], "a number");
+	if (action->run == run_add)
+		free(emu_event(query->words[1], query->words[2]));
 	open_link(&link);
 	action->run(&link, query->words + 1, nr);
 	close_link(&link);
@@ -197,7 +203,7 @@ static const struct argp argp = {
 
 static const struct exit_status statuses[] = {
 	{ 0, "done" },
-	{ STATUS_NO, "the PMU is not emulated, or its clock is the real one" },
+	{ STATUS_NO, "the event is refused, the PMU is not emulated, or its clock is the real one" },
 	{ STATUS_NO_MODULE, "pmukit is not loaded" },
 	{ STATUS_PERMISSION, "CAP_PERFMON is missing" },
 	{ STATUS_NO_PMU, "there is no such PMU" },

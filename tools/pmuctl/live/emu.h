@@ -9,4 +9,7 @@
 void emu_clock(struct link *link, char **words, unsigned int nr);
 void emu_profile(struct link *link, char **words, unsigned int nr);
 
+/* emu_event.c */
+char *emu_event(const char *name, char *word);
+
 #endif /* PMUCTL_EMU_H */
