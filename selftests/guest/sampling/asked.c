@@ -10,7 +10,7 @@
 #include <unistd.h>
 #include "emu.h"
 
-#define PLUS		0x4a		/* PVR of a POWER7+, upper half */
+#define PLUS		"(pvr 004a "	/* of a POWER7+, in /proc/cpuinfo */
 #define UNMARKED	0x1e
 #define MARKED		0x2d05a		/* PM_MRK_DTLB_MISS_4K */
 #define MAX_LEVEL	3
@@ -162,15 +162,15 @@ static void test_count(void)
 /* The highest level that this machine has for marked events */
 static unsigned int highest(void)
 {
-	u64 pvr;
+	char text[1024];
 
 	if (!is_power7())
 		return 0;
 	if (pmk_emu.name)	/* it stands for a POWER7+ */
 		return 2;
-	if (pmk_read_number(&pvr, 16, "/sys/devices/system/cpu/cpu0/pvr"))
-		return 1;
-	return pvr >> 16 == PLUS ? 2 : 1;
+	if (pmk_read_text(text, sizeof(text), "/proc/cpuinfo") < 0)
+		ksft_exit_fail_msg("no /proc/cpuinfo\n");
+	return strstr(text, PLUS) ? 2 : 1;
 }
 
 static void test_precise(void)
