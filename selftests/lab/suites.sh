@@ -54,7 +54,7 @@ all_suites()
 list_of()
 {
 	all_suites | awk -v machine="$1" -v suite="$2" '
-		$2 == suite && ($1 == machine || $1 == "-") { print $4; exit }'
+		$2 == suite && ($1 == machine || $1 == "-") && !found++ { print $4 }'
 }
 
 # suites_of MACHINE: the names of those that the machine has
