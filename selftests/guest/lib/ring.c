@@ -159,6 +159,7 @@ void pmk_ring_tally(struct pmk_ring *ring, struct pmk_tally *tally)
 }
 
 #define TIME_LIMIT	"/proc/sys/kernel/perf_cpu_time_max_percent"
+#define RATE_LIMIT	"/proc/sys/kernel/perf_event_max_sample_rate"
 
 /**
  * pmk_no_time_limit() - keep perf from lowering its maximum sample rate
@@ -172,4 +173,27 @@ void pmk_no_time_limit(void)
 
 	if (!pmk_read_number(&percent, 10, TIME_LIMIT) && percent)
 		pmk_write_text("0", TIME_LIMIT);
+}
+
+static void set_limit(const char *path, u64 limit)
+{
+	char text[32];
+
+	snprintf(text, sizeof(text), "%llu", limit);
+	if (pmk_write_text(text, path))
+		ksft_exit_fail_perror(path);
+}
+
+/**
+ * pmk_limit_samples() - set the administrator's limits
+ * @rate: samples a second of each event
+ * @percent: of the time of a CPU; at 100 the kernel does not lower the rate by itself
+ *
+ * They are in force within a second. Ends the program when that fails.
+ */
+void pmk_limit_samples(u64 rate, unsigned int percent)
+{
+	set_limit(TIME_LIMIT, 25);	/* at 100 the rate cannot be set */
+	set_limit(RATE_LIMIT, rate);
+	set_limit(TIME_LIMIT, percent);
 }

@@ -61,5 +61,6 @@ bool pmk_ring_next(struct pmk_ring *ring, struct pmk_record *record);
 void pmk_ring_tally(struct pmk_ring *ring, struct pmk_tally *tally);
 u64 pmk_first_half(u64 word);
 void pmk_no_time_limit(void);
+void pmk_limit_samples(u64 rate, unsigned int percent);
 
 #endif /* PMK_RING_H */
