@@ -10,7 +10,7 @@ import urllib.parse
 import urllib.request
 
 URL = "http://127.0.0.1:9090/api/v1/query?query="
-LABELS = ("pmu", "cpu", "backend", "owner", "reason", "event")
+LABELS = ("pmu", "cpu", "backend", "owner", "reason", "event", "metric", "unit")
 SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x8913, 0x8914, 1
 
 

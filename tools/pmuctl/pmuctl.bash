@@ -126,7 +126,7 @@ _pmuctl_options()
 		echo --count --interval --lines
 		;;
 	export)
-		echo --pmu --event --interval --openmetrics --output
+		echo --pmu --event --interval --metric --openmetrics --output
 		;;
 	doctor)
 		echo --root

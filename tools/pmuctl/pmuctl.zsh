@@ -135,6 +135,7 @@ _pmuctl()
 		export)
 			_arguments $common $pmu '*'{-e,--event=}'[count these]:events:_pmuctl_names' \
 				'(-i --interval)'{-i,--interval=}'[how long to count]:seconds:' \
+				'*'{-M,--metric=}'[metrics or groups]:metrics:' \
 				'--openmetrics[the format of OpenMetrics]' \
 				'(-o --output)'{-o,--output=}'[replace a file]:file:_files'
 			;;

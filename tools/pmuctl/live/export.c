@@ -14,8 +14,11 @@
 
 enum { OPTION_OPENMETRICS = 0x400 };
 
+/* What -e and -M name, and what -M alone names */
 static char **events;
 static unsigned int nr_events;
+static char **metrics;
+static unsigned int nr_metrics;
 static unsigned int milliseconds = 1000;
 static const char *output;
 static enum export_form form;
@@ -31,6 +34,22 @@ static unsigned int read_seconds(const char *text)
 	return seconds * 1000;
 }
 
+static void add_word(char ***words, unsigned int *nr, char *word)
+{
+	*words = checked(reallocarray(*words, *nr + 1, sizeof(**words)));
+	(*words)[(*nr)++] = word;
+}
+
+static void add_metric_names(char *list)
+{
+	char *name;
+
+	while ((name = strsep(&list, ","))) {
+		add_word(&metrics, &nr_metrics, name);
+		add_word(&events, &nr_events, name);
+	}
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	switch (key) {
@@ -38,8 +57,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		state->child_inputs[0] = state->input;
 		return 0;
 	case 'e':
-		events = checked(reallocarray(events, nr_events + 1, sizeof(*events)));
-		events[nr_events++] = arg;
+		add_word(&events, &nr_events, arg);
+		return 0;
+	case 'M':
+		add_metric_names(arg);
 		return 0;
 	case 'i':
 		milliseconds = read_seconds(arg);
@@ -57,6 +78,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option options[] = {
 	{ "event", 'e', "EVENTS", 0, "Count these events on every CPU, as perf takes them", 0 },
+	{ "metric", 'M', "METRICS", 0, "Metrics or groups of them, see pmuctl metrics", 0 },
 	{ "interval", 'i', "SECONDS", 0, "How long to count them (default 1)", 0 },
 	{ "output", 'o', "FILE", 0, "Replace a file as a whole", 0 },
 	{ "openmetrics", OPTION_OPENMETRICS, NULL, 0,
@@ -87,7 +109,10 @@ static int collect_rates(json_t *families, const struct query *query)
 {
 	static struct request request;
 	struct query events_query = *query;
+	struct counts counts;
+	int status;
 
+	check_metrics(query, metrics, nr_metrics);
 	if (!nr_events)
 		return 0;
 	if (!is_loaded("")) {
@@ -97,7 +122,11 @@ static int collect_rates(json_t *families, const struct query *query)
 	events_query.words = events;
 	events_query.nr_words = nr_events;
 	parse_request(&events_query, &request);
-	return add_rates(families, &request, milliseconds);
+	status = count_events(&request, milliseconds, &counts);
+	add_rates(families, &counts);
+	add_ratios(families, query, metrics, nr_metrics, &counts);
+	free(counts.count);
+	return status;
 }
 
 static void write_text(FILE *out, const json_t *families)
@@ -131,6 +160,7 @@ static int run(const struct query *query)
 		fwrite(text, 1, len, stdout);
 	json_decref(families);
 	free(text);
+	free(metrics);
 	free(events);
 	return status;
 }

@@ -11,30 +11,6 @@
 
 #define SECOND	1000000000.0	/* nanoseconds */
 
-/**
- * struct count - an event on a CPU
- * @event: the event
- * @cpu: the CPU
- * @fd: its file descriptor
- * @leads: it is enabled and disabled by itself, and the rest of its group with it
- */
-struct count {
-	const struct live_event *event;
-	unsigned int cpu;
-	int fd;
-	bool leads;
-};
-
-/**
- * struct counts - events under way
- * @count: the events on their CPUs
- * @nr: number of @count
- */
-struct counts {
-	struct count *count;
-	unsigned int nr;
-};
-
 /* Modes that count, as modifiers; nothing where all do */
 static const char *modes_of(const struct perf_event_attr *attr)
 {
@@ -94,7 +70,8 @@ static int leader_of(const struct counts *counts, const struct live_event *event
 	unsigned int i;
 
 	for (i = 0; event->group != NO_GROUP && i < counts->nr; i++)
-		if (counts->count[i].cpu == cpu && counts->count[i].event->group == event->group)
+		if (counts->count[i].cpu == cpu && counts->count[i].event->pmu == event->pmu &&
+		    counts->count[i].event->group == event->group)
 			return counts->count[i].fd;
 	return -1;
 }
@@ -113,7 +90,7 @@ static void open_everywhere(struct counts *counts, const struct request *request
 		fd = open_on_cpu(&event->attr, cpus[i], leader);
 		if (fd >= 0) {
 			counts->count[counts->nr++] =
-				(struct count) { event, cpus[i], fd, leader < 0 };
+				(struct count) { event, cpus[i], fd, leader < 0, 0, 0 };
 		} else if (fd != -ENODEV) {
 			event->denied = fd == -EACCES || fd == -EPERM;
 			explain_errno(&request->pmus, event->pmu, &event->attr, -fd, &event->why);
@@ -121,22 +98,27 @@ static void open_everywhere(struct counts *counts, const struct request *request
 	}
 }
 
-/* Is it a PMU's of pmukit, and not here already under the same labels? */
+static bool same_labels(const struct live_event *a, const struct live_event *b)
+{
+	char *label = label_of(a);
+	char *other = label_of(b);
+	bool same = a->pmu == b->pmu && !strcmp(label, other);
+
+	free(label);
+	free(other);
+	return same;
+}
+
+/* Is it a PMU's of pmukit, and not here already? Metrics may have an event in common */
 static void check_event(const struct request *request, struct live_event *event)
 {
 	const struct live_event *other;
-	char *label = label_of(event);
-	char *same;
 
 	if (!event->why.text && (!event->pmu || !event->pmu->backend))
 		event->why.text = text_of("it is no event of a PMU of pmukit: PMU/EVENT/");
-	for (other = request->event; other < event && !event->why.text; other++) {
-		same = label_of(other);
-		if (other->pmu == event->pmu && !strcmp(label, same))
+	for (other = request->event; other < event && !event->why.text; other++)
+		if (!event->of_metric && same_labels(event, other))
 			event->why.text = text_of("it is given twice");
-		free(same);
-	}
-	free(label);
 }
 
 static int report(const struct request *request)
@@ -169,58 +151,86 @@ static void let_count(const struct counts *counts, unsigned int milliseconds)
 			ioctl(counts->count[i].fd, PERF_EVENT_IOC_DISABLE, 0);
 }
 
-/* An event that never had a counter has no rate */
-static void add_count(json_t *rates, json_t *shares, const struct count *count)
+static void take_count(struct count *count)
 {
-	char *label = label_of(count->event);
 	u64 value[3] = { 0 };	/* count, time enabled, time on a counter */
-	json_t *labels;
 
-	if (read(count->fd, value, sizeof(value)) == sizeof(value) && value[1]) {
-		labels = json_pack("{s:s, s:o, s:s}", "pmu", count->event->pmu->name, "cpu",
-				   json_sprintf("%u", count->cpu), "event", label);
-		add_sample(shares, json_incref(labels), json_real((double)value[2] / value[1]));
-		if (value[2])
-			add_sample(rates, json_incref(labels),
-				   json_real(value[0] * scale_of(count->event) * SECOND /
-					     value[2]));
-		json_decref(labels);
+	if (read(count->fd, value, sizeof(value)) == sizeof(value) && value[1] && value[2]) {
+		count->share = (double)value[2] / value[1];
+		count->rate = value[0] * SECOND / value[2];
 	}
 	close(count->fd);
-	free(label);
 }
 
 /**
- * add_rates() - count events on every CPU for a while
- * @families: metrics that the rates are appended to
+ * count_events() - count events on every CPU for a while
  * @request: the events; why is filled in for those that do not count
  * @milliseconds: how long
+ * @counts: filled in; its events are those of @request
  *
  * What cannot be counted is told on standard error, and left out.
  *
  * Return: 0, STATUS_NO when an event was left out, STATUS_PERMISSION when a capability is
  * missing for it.
  */
-int add_rates(json_t *families, struct request *request, unsigned int milliseconds)
+int count_events(struct request *request, unsigned int milliseconds, struct counts *counts)
+{
+	unsigned int nr;
+	unsigned int *cpus = read_online(&nr);
+	unsigned int i;
+
+	counts->count = checked(calloc(request->nr * nr, sizeof(*counts->count)));
+	counts->nr = 0;
+	for (i = 0; i < request->nr; i++) {
+		check_event(request, &request->event[i]);
+		open_everywhere(counts, request, &request->event[i], cpus, nr);
+	}
+	let_count(counts, milliseconds);
+	for (i = 0; i < counts->nr; i++)
+		take_count(&counts->count[i]);
+	free(cpus);
+	return report(request);
+}
+
+/* Was it there before, for another metric? */
+static bool is_again(const struct counts *counts, const struct count *count)
+{
+	const struct count *other;
+
+	for (other = counts->count; other < count; other++)
+		if (other->cpu == count->cpu && same_labels(other->event, count->event))
+			return true;
+	return false;
+}
+
+/**
+ * add_rates() - how often events happened, and how long they were on counters
+ * @families: metrics that it is appended to
+ * @counts: the events
+ *
+ * An event that never had a counter has no rate.
+ */
+void add_rates(json_t *families, const struct counts *counts)
 {
 	json_t *rates = add_family(families, "pmukit_event_rate", "gauge",
 				   "Occurrences a second of an event while it was on a counter");
 	json_t *shares = add_family(families, "pmukit_event_running_ratio", "gauge",
 				    "Share of the time that the event was on a counter");
-	struct counts counts = { .nr = 0 };
-	unsigned int nr;
-	unsigned int *cpus = read_online(&nr);
-	unsigned int i;
+	const struct count *count;
+	json_t *labels;
+	char *label;
 
-	counts.count = checked(calloc(request->nr * nr, sizeof(*counts.count)));
-	for (i = 0; i < request->nr; i++) {
-		check_event(request, &request->event[i]);
-		open_everywhere(&counts, request, &request->event[i], cpus, nr);
+	for (count = counts->count; count < counts->count + counts->nr; count++) {
+		if (is_again(counts, count))
+			continue;
+		label = label_of(count->event);
+		labels = json_pack("{s:s, s:o, s:s}", "pmu", count->event->pmu->name, "cpu",
+				   json_sprintf("%u", count->cpu), "event", label);
+		add_sample(shares, json_incref(labels), json_real(count->share));
+		if (count->share > 0)
+			add_sample(rates, json_incref(labels),
+				   json_real(count->rate * scale_of(count->event)));
+		json_decref(labels);
+		free(label);
 	}
-	let_count(&counts, milliseconds);
-	for (i = 0; i < counts.nr; i++)
-		add_count(rates, shares, &counts.count[i]);
-	free(counts.count);
-	free(cpus);
-	return report(request);
 }

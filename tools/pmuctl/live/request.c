@@ -84,6 +84,7 @@ static void add_event(struct request *request, const struct event_text *text,
 	event = &request->event[request->nr++];
 	*event = (struct live_event) {
 		.word = checked(strdup(text->word)), .pmu = pmu, .group = text->group,
+		.of_metric = text->of_metric,
 		.several = 1, .fd = -1,
 		.attr = {
 			.type = type, .disabled = 1, .exclude_guest = 1,
@@ -199,6 +200,7 @@ void parse_request(const struct query *query, struct request *request)
 	*request = (struct request) { .nr = 0 };
 	find_live_pmus("", &request->pmus);
 	read_texts(query, &texts);
+	expand_metrics(query, query->pmu, &texts);
 	for (i = 0; i < texts.nr; i++)
 		read_live_event(request, query, &texts.event[i]);
 	free_texts(&texts);

@@ -12,6 +12,7 @@
  * @pmu: its PMU, or NULL when it is named without one
  * @attr: what perf would open
  * @group: its group in braces, or NO_GROUP
+ * @of_metric: a metric made it
  * @several: how many PMUs have an event of this bare name
  * @model: what the model says, valid when @modelled
  * @modelled: the PMU has a model here
@@ -24,6 +25,7 @@ struct live_event {
 	const struct live_pmu *pmu;
 	struct perf_event_attr attr;
 	unsigned int group;
+	bool of_metric;
 	unsigned int several;
 	struct event model;
 	bool modelled;
