@@ -72,6 +72,18 @@ is "those of OpenMetrics are, too" "$(ordered 1 < "$work/openmetrics")" ""
 is "which ends with its mark" "$(tail -n 1 "$work/openmetrics")" "# EOF"
 is "and has the same samples" "$(grep -v '^#' "$work/openmetrics")" "$(grep -v '^#' "$work/prom")"
 
+# Metrics: 500 / 200 where one group has both events, though PM_CYC alone came first; 700 / 100
+# where no group has both; no value without a count, or where the divisor is 0
+is "the test of metrics builds" "$(with_pmuctl "$here/export_ratios.c" "$work/ratios")" 0
+is "a metric is made of events of one group, where one has all" \
+	"$("$work/ratios" | sed -n 's/^pmukit_metric{pmu="power7_emu",cpu="0",\(.*\)/\1/p')" \
+	'metric="CPI",unit="cycles/instruction"} 2.5'
+is "of others where none has" "$("$work/ratios" | sed -n 's/.*cpu="3".* //p')" 7
+is "has no value where the divisor is 0" "$("$work/ratios" | grep -c 'cpu="4"')" 0
+is "nor without a count" "$("$work/ratios" | grep -c 'cpu="5"')" 0
+is "nor on a PMU that is not asked for" "$("$work/ratios" | grep -c 'pmu="other"')" 0
+is "and comes once" "$("$work/ratios" | grep -vc '^#')" 2
+
 if [[ -e /sys/module/pmukit ]]; then
 	skip "export without the module" "pmukit is loaded here"
 else
