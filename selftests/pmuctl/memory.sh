@@ -35,7 +35,7 @@ for words in "list --json" "list --csv l2 miss" "fits PM_CYC" "fits --json PM_CY
 	"layout --json" "pmus" "pmus --json" "show --json PM_CYC" "show 0x1e" "encode --json PM_CYC:u PM_FLOP:u" \
 	"encode PM_CYC" "decode --json 0x1e" "decode 0x300f2" "explain PM_CYC PM_FLOP" \
 	"explain --json PM_CYC PM_FLOP PM_1PLUS_PPC_CMPL" "plan PM_CYC PM_FLOP" \
-	"plan PM_CYC page-faults {PM_FLOP:u,r1e}:k power7/PM_CYC,name=x/" "plan --json --pmu hexagon JTLB_MISS hexagon/COMMITTED_INSTS,chain/" "plan $work/many"; do
+	"plan PM_CYC page-faults {PM_FLOP:u,r1e}:k power7/PM_CYC,name=x/" "metrics --json" "metrics CPI" "plan CPI PM_FLOP:u stall-stack:k" "plan --json --pmu hexagon JTLB_MISS hexagon/COMMITTED_INSTS,chain/" "plan $work/many"; do
 	read -r -a words <<< "$words"
 	is "no leak: ${words[*]}" "$(ASAN_OPTIONS=exitcode=99 status "$work/asan/pmuctl" "${words[@]}")" 0
 done

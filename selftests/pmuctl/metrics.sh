@@ -71,8 +71,9 @@ is "events of a metric that takes turns are planned singly" "$(plan_of L3_MISS_R
 is "an event that is given is counted beside" "$(plan_of PM_CYC CPI)" "PM_CYC PM_CYC PM_INST_CMPL"
 is "no plan of metrics is below what it says" "$("$PMUCTL" plan --json stall-stack |
 	jq -c '[(.groups | length) >= .at_least, .fewest == ((.groups | length) == .at_least)]')" "[true,true]"
+mapfile -t events < <("$PMUCTL" metrics stall-stack --json | jq -r '[.[].events[]] | unique[]')
 is "the bound is that of the events" "$("$PMUCTL" plan --json stall-stack | jq .at_least)" \
-	"$("$PMUCTL" plan --json $("$PMUCTL" metrics stall-stack --json | jq -r '[.[].events[]] | unique[]') | jq '.groups | length')"
+	"$("$PMUCTL" plan --json "${events[@]}" | jq '.groups | length')"
 is "a metric in braces: status" "$(status "$PMUCTL" plan '{CPI,PM_FLOP}')" 2
 ok "a metric in braces: says so" grep -q "'CPI' is a metric" "$work/err"
 is "explain takes metrics" "$("$PMUCTL" explain --json CPI | jq .together)" true

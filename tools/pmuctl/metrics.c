@@ -6,6 +6,8 @@
 #include "metric.h"
 #include "terminal.h"
 
+#define METRIC_HELP	"METRIC is the name of a metric or of a group."
+
 /* What has to hold, in words */
 static const struct {
 	const char *need;
@@ -158,8 +160,7 @@ static const struct argp_child children[] = {
 
 static const struct argp argp = {
 	.args_doc = "[METRIC...]",
-	.doc = "List the metrics of a PMU, or explain some.\v"
-	       "METRIC is the name of a metric or of a group.",
+	.doc = "List the metrics of a PMU, or explain some.\v" METRIC_HELP,
 	.children = children,
 };
 

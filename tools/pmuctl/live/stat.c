@@ -5,6 +5,10 @@
 
 #include "stat.h"
 
+#define STAT_HELP \
+	"Without -M and -e: the first group of metrics. Options behind -- are the\n" \
+	"command's. Options with one letter are those of perf stat."
+
 /* options without a letter */
 enum { OPTION_PMU = 0x400, OPTION_CSV };
 
@@ -183,9 +187,7 @@ static const struct argp_child children[] = {
 
 static const struct argp argp = {
 	.args_doc = "[--] [COMMAND...]",
-	.doc = "Count events with perf, in the fewest groups, and print metrics.\v"
-	       "Without -M and -e: the first group of metrics. Options behind -- are the\n"
-	       "command's. Options with one letter are those of perf stat.",
+	.doc = "Count events with perf, in the fewest groups, and print metrics.\v" STAT_HELP,
 	.children = children,
 };
 

@@ -6,19 +6,22 @@
 
 #include "stat.h"
 
-/* Without --pmu: the PMU of this machine's processor, or else the first one in the kernel */
+/*
+ * Without --pmu: the PMU of this machine's processor, the first one of the tables if the kernel
+ * has it, or else the first one that it has
+ */
 static void choose_pmu(struct query *query, const struct live_pmus *pmus)
 {
+	const struct pmu *found = NULL;
 	unsigned int i;
 
 	if (query->chosen || machine_pmu(""))
 		return;
-	for (i = 0; i < pmus->nr; i++) {
-		if (!pmus->pmu[i].known)
-			continue;
-		query->pmu = pmus->pmu[i].known;
-		return;
-	}
+	for (i = 0; i < pmus->nr; i++)
+		if (pmus->pmu[i].known == query->pmu || !found)
+			found = pmus->pmu[i].known;
+	if (found)
+		query->pmu = found;
 }
 
 /* What the kernel calls the PMU: on a machine that has the processor, emulated ones differ */
@@ -129,10 +132,11 @@ void plan_stat(struct query *query, const struct stat_wanted *wanted, struct mea
 	choose_pmu(query, &pmus);
 	query->words = words;
 	query->nr_words = 0;
-	words[query->nr_words] = read_metrics(wanted, query->pmu, measured);
-	query->nr_words += words[query->nr_words] != NULL;
-	words[query->nr_words] = wanted->events;
-	query->nr_words += wanted->events != NULL;
+	words[0] = read_metrics(wanted, query->pmu, measured);
+	if (words[0])
+		query->nr_words++;
+	if (wanted->events)
+		words[query->nr_words++] = wanted->events;
 	if (!query->nr_words)
 		fail(STATUS_USAGE, NULL, "%s has no metrics: give events with -e",
 		     query->pmu->model->name);

@@ -18,16 +18,18 @@ static json_t *number_json(double value)
 static json_t *events_json(const struct measured *measured)
 {
 	json_t *events = json_array();
+	json_t *event;
+	unsigned int number;
 	unsigned int i;
 
 	for (i = 0; i < measured->split.all.nr; i++) {
-		unsigned int event = measured->order[i];
-
-		json_array_append_new(events, json_pack("{s:s, s:i, s:o, s:f}",
-			"event", measured->split.all.event[event].word,
-			"group", measured->split.group[event],
-			"value", number_json(measured->count[event].value),
-			"share", measured->count[event].share));
+		number = measured->order[i];
+		event = json_pack("{s:s, s:i, s:o, s:f}",
+				  "event", measured->split.all.event[number].word,
+				  "group", measured->split.group[number],
+				  "value", number_json(measured->count[number].value),
+				  "share", measured->count[number].share);
+		json_array_append_new(events, event);
 	}
 	return events;
 }
@@ -35,19 +37,24 @@ static json_t *events_json(const struct measured *measured)
 static json_t *metrics_json(const struct measured *measured)
 {
 	json_t *metrics = json_array();
+	json_t *warnings;
+	struct value value;
+	json_t *metric;
 	unsigned int i;
 	unsigned int j;
 
 	for (i = 0; i < measured->nr; i++) {
-		struct value value = measure_metric(measured, i);
-		json_t *warnings = json_array();
+		value = measure_metric(measured, i);
+		warnings = json_array();
 
 		for (j = 0; j < value.nr; j++)
 			json_array_append_new(warnings, json_string(value.warnings[j]));
-		json_array_append_new(metrics, json_pack("{s:s, s:o, s:s, s:f, s:o}",
-			"name", measured->metric[i]->name, "value", number_json(value.value),
-			"unit", measured->metric[i]->unit, "share", value.share,
-			"warnings", warnings));
+		metric = json_pack("{s:s, s:o, s:s, s:f, s:o}",
+				   "name", measured->metric[i]->name,
+				   "value", number_json(value.value),
+				   "unit", measured->metric[i]->unit,
+				   "share", value.share, "warnings", warnings);
+		json_array_append_new(metrics, metric);
 	}
 	return metrics;
 }
@@ -74,7 +81,7 @@ static void print_object(const struct measured *measured)
 static void print_csv_number(double value)
 {
 	if (!isnan(value))
-		printf("%.17g", value);
+		printf("%.15g", value);
 	putchar(',');
 }
 
