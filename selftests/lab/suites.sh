@@ -50,7 +50,8 @@ all_suites()
 	' "$SUITES"/*.run
 }
 
-# list_of MACHINE SUITE: the file with its commands, or nothing
+# list_of MACHINE SUITE: the file with its commands, or nothing. It reads to the end: a pipe
+# that nobody reads any more would end the script.
 list_of()
 {
 	all_suites | awk -v machine="$1" -v suite="$2" '
