@@ -121,6 +121,12 @@ static void print_number(double value, int digits)
 		printf("%20.*f", digits, value);
 }
 
+/* What perf has neither scaled nor estimated has no fraction */
+static bool is_whole(double value)
+{
+	return value >= 0 && value < 1e15 && value == (double)(u64)value;
+}
+
 /* The events that were asked for, not those of metrics */
 static void print_events(const struct measured *measured)
 {
@@ -132,7 +138,7 @@ static void print_events(const struct measured *measured)
 
 		if (event->of_metric)
 			continue;
-		print_number(count->value, count->value == floor(count->value) ? 0 : 2);
+		print_number(count->value, is_whole(count->value) ? 0 : 2);
 		printf("  %-30s %6.2f %%\n", event->word, count->share);
 	}
 }
