@@ -13,7 +13,7 @@ export QUICK
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
 .PHONY: module tools dist deb tree demo check soak bench unit tables style install install-tools uninstall
-.PHONY: clean help
+.PHONY: perf-json clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
 		echo "No kernel build directory at $(KDIR)."; \
@@ -50,6 +50,11 @@ soak:
 
 bench:
 	@$(LAB)/bench
+
+# Tables for perf itself, as below tools/perf/pmu-events/arch
+perf-json:
+	@mkdir -p $(BUILD)
+	@tools/gen/perf-json $(BUILD)/perf-json
 
 unit:
 	@$(LAB)/setup source
@@ -97,6 +102,7 @@ help:
 	@echo "make tables     event tables against their transcriptions"
 	@echo "make style      checkpatch --strict, sparse, W=1"
 	@echo "make bench      what an operation costs, beside the kernel's own driver"
+	@echo "make perf-json  events and metrics in the format of perf's own tables"
 	@echo "make clean      remove build/ and what Kbuild left here"
 	@echo
 	@echo "demo, check, soak, bench, unit and style keep a lab (Debian root, kernels, perf) in"

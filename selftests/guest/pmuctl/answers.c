@@ -49,8 +49,8 @@ static int ask(char *words)
 	int n = 1, fd, status;
 	pid_t pid;
 
-	for (word = strtok_r(words, " \n", &rest); word && n < MAX_WORDS - 1;
-	     word = strtok_r(NULL, " \n", &rest))
+	for (word = strtok_r(words, "\n ", &rest); word && n < MAX_WORDS - 1;
+	     word = strtok_r(NULL, "\n ", &rest))
 		argv[n++] = word;
 	fflush(stdout);
 	pid = fork();

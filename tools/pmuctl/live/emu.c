@@ -203,7 +203,7 @@ static const struct argp argp = {
 
 static const struct exit_status statuses[] = {
 	{ 0, "done" },
-	{ STATUS_NO, "the event is refused, the PMU is not emulated, or its clock is the real one" },
+	{ STATUS_NO, "an event is refused, the PMU is not emulated, or its clock is the real one" },
 	{ STATUS_NO_MODULE, "pmukit is not loaded" },
 	{ STATUS_PERMISSION, "CAP_PERFMON is missing" },
 	{ STATUS_NO_PMU, "there is no such PMU" },
