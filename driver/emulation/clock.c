@@ -62,6 +62,8 @@ static u64 cycles_of(u64 ns)
 
 static u64 ns_of(u64 cycles)
 {
+	if (likely(mhz == 1000))
+		return cycles;
 	return mul_u64_u32_div(cycles, 1000, mhz);
 }
 
@@ -109,12 +111,14 @@ void pmk_clock_start(struct pmk_emulated_cpu *c)
 /* Cycles pass in user and in other modes, up to an interrupt; returns what is left */
 static u64 let_pass(struct pmk_emulated_cpu *c, u64 cycles)
 {
-	u64 user = mul_u64_u32_div(cycles, c->share, WHOLE), other = cycles - user;
+	u64 user, other;
 
 	if (!cycles || c->machine.pending)
 		return cycles;
+	user = cycles / WHOLE * c->share + cycles % WHOLE * c->share / WHOLE;
+	other = cycles - user;
 	user = pmk_machine_advance(&c->machine, PMK_MODE_USER, user);
-	if (!c->machine.pending)
+	if (other && !c->machine.pending)
 		other = pmk_machine_advance(&c->machine, PMK_MODE_KERNEL, other);
 	return user + other;
 }
@@ -215,6 +219,14 @@ static void aim_for(struct pmk_emulated_cpu *c, u64 ns)
 	c->aimed = cycles_of(ns);
 }
 
+/* Something happens after so many cycles of user mode, or of another one */
+static void aim_at(struct pmk_emulated_cpu *c, u64 user, u64 kernel)
+{
+	c->quiet = min(user, kernel);
+	if (c->quiet != PMK_NEVER && (user != kernel || c->reached + c->quiet < c->aimed))
+		aim_for(c, c->last + next_look(c, user, kernel));
+}
+
 /**
  * pmk_clock_aim() - see to it that the deadline is there for what the machine will do next
  * @c: the machine
@@ -243,21 +255,18 @@ void pmk_clock_aim(struct pmk_emulated_cpu *c)
 	kernel = user;
 	if (!pmk_machine_moves_alike(&c->machine))
 		kernel = pmk_machine_until(&c->machine, PMK_MODE_KERNEL);
-	c->quiet = min(user, kernel);
-	if (c->quiet != PMK_NEVER && (user != kernel || c->reached + c->quiet < c->aimed))
-		aim_for(c, c->last + next_look(c, user, kernel));
+	aim_at(c, user, kernel);
 }
 
 /**
  * pmk_clock_written() - a register of this CPU's machine was written
  * @c: the machine
  *
- * Cycles that wait passed before that. Interrupts off, no NMI.
+ * Cycles that wait passed before that. Not while time stands still for an interrupt, or a command.
+ * Interrupts off, no NMI.
  */
 void pmk_clock_written(struct pmk_emulated_cpu *c)
 {
-	if (c->serving)
-		return;
 	c->cycles = 0;
 	if (c->ticking || c->machine.pending || pmk_machine_moves(&c->machine))
 		pmk_clock_aim(c);
@@ -279,6 +288,26 @@ static struct pt_regs *interrupted(struct pmk_emulated_cpu *c)
 	return &c->scratch;
 }
 
+/*
+ * After an interrupt the cycles that have waited for it pass. Returns when something happens next,
+ * or 0 where that is not known.
+ */
+static u64 pass_waiting(struct pmk_emulated_cpu *c)
+{
+	u64 until = 0, cycles = c->cycles;
+
+	if (!c->machine.pending && pmk_machine_moves(&c->machine) &&
+	    pmk_machine_moves_alike(&c->machine))
+		until = pmk_machine_until(&c->machine, PMK_MODE_USER);
+	if (cycles >= until) {
+		c->cycles = let_pass(c, cycles);
+		return 0;
+	}
+	c->cycles = 0;
+	pmk_machine_glide(&c->machine, cycles, 0);
+	return until == PMK_NEVER ? until : until - cycles;
+}
+
 /**
  * pmk_clock_expired() - the deadline of this CPU's machine
  * @deadline: the deadline
@@ -290,6 +319,7 @@ void pmk_clock_expired(struct pmk_deadline *deadline)
 {
 	struct pmk_emulated_cpu *c = container_of(deadline, struct pmk_emulated_cpu, deadline);
 	unsigned int round;
+	u64 until = 0;
 
 	c->aimed = PMK_NEVER;
 	take_time(c);
@@ -298,12 +328,15 @@ void pmk_clock_expired(struct pmk_deadline *deadline)
 		if (!pmk_machine_take_interrupt(&c->machine))
 			break;
 		c->owner->interrupt(interrupted(c));
-		c->cycles = let_pass(c, c->cycles);
+		until = pass_waiting(c);
 		if (c->machine.pending && ktime_get_ns() - c->last >= TICK_NSEC)
 			break;
 	}
 	c->serving = false;
-	pmk_clock_aim(c);
+	if (until && c->ticking)
+		aim_at(c, until, until);
+	else
+		pmk_clock_aim(c);
 }
 
 /**

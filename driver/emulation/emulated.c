@@ -3,6 +3,13 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include "emulation/emulated.h"
 
+/* Before a register is written. No time passes for a machine that stands still, or is served */
+static inline void catch_up(struct pmk_emulated_cpu *c)
+{
+	if (c->ticking && !c->serving)
+		pmk_clock_catch_up(c);
+}
+
 /**
  * pmk_emulated_read() - value of a counter, now
  * @e: the PMU
@@ -44,9 +51,10 @@ void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value)
 {
 	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
 
-	pmk_clock_catch_up(c);
+	catch_up(c);
 	pmk_machine_set(&c->machine, e->counter[counter], value);
-	if (c->ticking || c->machine.pending)	/* what stands still does so after */
+	/* what stands still does so after */
+	if (!c->serving && (c->ticking || c->machine.pending))
 		pmk_clock_written(c);
 }
 
@@ -62,9 +70,10 @@ void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value)
 {
 	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
 
-	pmk_clock_catch_up(c);
+	catch_up(c);
 	pmk_machine_control(&c->machine, reg, value);
-	pmk_clock_written(c);
+	if (!c->serving)
+		pmk_clock_written(c);
 }
 
 /**

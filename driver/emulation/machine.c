@@ -75,8 +75,12 @@ void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event)
 void pmk_machine_answer(struct pmk_machine *m, unsigned int counters)
 {
 	unsigned int i, negative = 0, changed = 0;
-	u64 before[PMK_MAX_CTRL];
+	u64 before[PMK_MAX_CTRL], any = 0;
 
+	for (i = 0; i < m->kind->nr_counters; i++)
+		any |= m->counter[i].count;
+	if (!(any >> 63))
+		return;
 	counters &= m->watched;
 	for (i = 0; counters >> i; i++)
 		if (counters >> i & 1 && m->counter[i].count >> 63)
@@ -140,12 +144,6 @@ bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value)
 {
 	unsigned int i;
 
-	for (i = 0; i < m->kind->nr_counters; i++) {
-		if (m->kind->counter[i] != reg)
-			continue;
-		*value = pmk_machine_count(m, i);
-		return true;
-	}
 	for (i = 0; i < m->kind->nr_ctrl; i++) {
 		if (m->kind->ctrl[i].number != reg)
 			continue;
@@ -156,6 +154,12 @@ bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value)
 		if (m->kind->sampled[i] != reg)
 			continue;
 		*value = m->sampled[i];
+		return true;
+	}
+	for (i = 0; i < m->kind->nr_counters; i++) {
+		if (m->kind->counter[i] != reg)
+			continue;
+		*value = pmk_machine_count(m, i);
 		return true;
 	}
 	return false;

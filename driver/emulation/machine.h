@@ -194,7 +194,7 @@ static inline void pmk_machine_set(struct pmk_machine *m, unsigned int i, u32 va
 	struct pmk_machine_counter *c = &m->counter[i];
 
 	c->count = (u64)value << 32 | (u32)c->count;
-	if (m->watched >> i & 1)
+	if (value >> 31 && m->watched >> i & 1)
 		pmk_machine_answer(m, 1u << i);
 }
 

@@ -77,7 +77,7 @@ static bool is_marked(unsigned int n, unsigned int unit, unsigned int selector)
  * L2SEL says what unit 6 puts on its bus. Selector 0 counts nothing. The event
  * code's hexadecimal digits are unit, C and L2SEL, selector (two).
  */
-static void decode_selected(struct pmk_machine *m, unsigned int n)
+static u32 selected(const struct pmk_machine *m, unsigned int n)
 {
 	u64 mmcr1 = m->ctrl[MMCR1];
 	unsigned int unit = pmk_bits(mmcr1, 64, 4 * n, 4 * n + 3);
@@ -85,12 +85,19 @@ static void decode_selected(struct pmk_machine *m, unsigned int n)
 	unsigned int l2sel = unit == 6 ? pmk_bits(mmcr1, 64, 16, 18) : 0;
 	unsigned int selector = pmk_bits(mmcr1, 64, 32 + 8 * n, 39 + 8 * n);
 
-	pmk_machine_select(m, n, selector ? (unit * 16 + combine * 8 + l2sel) * 256 + selector : 0);
+	return selector ? (unit * 16 + combine * 8 + l2sel) * 256 + selector : 0;
+}
+
+static void set_selected(struct pmk_machine *m, unsigned int n, u32 event)
+{
+	pmk_machine_select(m, n, event);
+	m->stopped &= ~(1u << n);
 	if (!pmk_bits(m->ctrl[MMCRA], 64, SAMPLE_ENABLE, SAMPLE_ENABLE) &&
-	    is_marked(n, unit, selector))
+	    is_marked(n, event >> 12, event & 0xff))
 		m->stopped |= 1u << n;
 }
 
+/* Whether a counter that keeps its event is stopped depends on MMCRA alone */
 static void decode(struct pmk_machine *m, unsigned int written)
 {
 	unsigned int n;
@@ -101,11 +108,15 @@ static void decode(struct pmk_machine *m, unsigned int written)
 	}
 	if (!(written >> MMCR1))
 		return;
-	m->stopped = 0;
-	for (n = 0; n < 4; n++)
-		decode_selected(m, n);
+	for (n = 0; n < 4; n++) {
+		u32 event = selected(m, n);
+
+		if (event != m->counter[n].event || written >> MMCRA & 1)
+			set_selected(m, n, event);
+	}
 	for (n = 0; n < ARRAY_SIZE(fixed_event); n++)
-		pmk_machine_select(m, 4 + n, fixed_event[n]);
+		if (m->counter[4 + n].event != fixed_event[n])
+			pmk_machine_select(m, 4 + n, fixed_event[n]);
 }
 
 /* Nothing is known: the registers stay as they are but for that */
