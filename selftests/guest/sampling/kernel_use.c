@@ -3,7 +3,8 @@
  * kernel_use PMU: an event of an emulated PMU that the kernel itself opens (the module
  * kernel_user). Read in NMIs that come while its overflows are served, it counts each
  * event once. Where a single sample takes longer than a tick, the machine has its share
- * of the time nevertheless, and without that limit other interrupts have their turn. And read() from another CPU never goes back.
+ * of the time nevertheless, and without that limit other interrupts have their turn. And
+ * read() from another CPU never goes back.
  */
 #define _GNU_SOURCE
 #include <pthread.h>

@@ -68,6 +68,7 @@ static void end_row(struct irq_work *work)
 {
 	row = 0;
 }
+
 static struct irq_work turn = IRQ_WORK_INIT_HARD(end_row);
 
 static void on_sample(struct perf_event *sampled, struct perf_sample_data *data,
