@@ -12,7 +12,7 @@ export QUICK
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools dist deb tree demo check soak bench unit tables style install install-tools uninstall
+.PHONY: module tools dist deb rpm tree demo check soak bench unit tables style install install-tools uninstall
 .PHONY: perf-json clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
@@ -38,6 +38,9 @@ tree:
 
 deb:
 	@packages/deb $(BUILD)/deb
+
+rpm:
+	@packages/rpm $(BUILD)/rpm
 
 demo:
 	@$(LAB)/demo $(MACHINE)
@@ -90,6 +93,7 @@ help:
 	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"
 	@echo "make deb        Debian's packages, in build/deb"
 	@echo "make tree       put pmukit into the kernel source KERNEL=, as drivers/perf/pmukit"
+	@echo "make rpm        RPM packages, in build/rpm"
 	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"
 	@echo "                MACHINE=x86_64 (quickest, emulated counters), mac99, hexagon or"
 	@echo "                power7"
