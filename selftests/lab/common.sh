@@ -118,6 +118,15 @@ lock_cache()
 	export PMUKIT_LOCKED=$CACHE
 }
 
+# made DIR KEY: true when DIR is fresh. Otherwise the caller has to make DIR and
+# has the cache for itself; what is complete is used without a lock.
+made()
+{
+	! fresh "$1" "$2" || return 0
+	lock_cache
+	fresh "$1" "$2"
+}
+
 # Version of an installed package of the root
 root_version()
 {
