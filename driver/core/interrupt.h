@@ -11,7 +11,7 @@
 /*
  * Any number of samples, @nr and those owed before, but not for longer than a window: what is
  * left then stays owed, until the next overflow. True when the event must stop. With SIGTRAP
- * there is one at a time.
+ * there is one at a time. A counter that overflows before the period ends brings none.
  */
 static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_regs *regs,
 				    struct pmk_cpu *c)
@@ -20,7 +20,7 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 	u32 start = get_cycles();
 
 	pmk_owe(event, nr);
-	if (event->attr.sigtrap) {
+	if (event->attr.sigtrap && ev->owed) {
 		ev->owed = 0;
 		return pmk_sample(event, regs, c);
 	}

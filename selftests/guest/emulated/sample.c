@@ -4,6 +4,7 @@
  * its period ends with; none is lost, none is invented, and all show the task.
  */
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -150,6 +151,42 @@ static void test_modes(void)
 }
 
 /* The program wrote to the clock: there it was, right behind a system call */
+static int nr_traps;	/* on_trap() counts here */
+
+static void on_trap(int sig)
+{
+	(void)sig;
+	nr_traps++;
+}
+
+/* A counter overflows many times before a long period ends, and a signal comes with its end */
+static void test_long_trap(void)
+{
+	struct perf_event_attr attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+	const u64 step = 1ull << 31;
+	int fd, i, early;
+
+	signal(SIGTRAP, on_trap);
+	attr.exclude_kernel = pmk_has_filter();
+	attr.exclude_hv = pmk_has_filter();
+	attr.sigtrap = 1;
+	attr.remove_on_exec = 1;
+	attr.sample_period = 8 * step;
+	fd = pmk_open(&attr, 0, -1, -1);
+	if (fd < 0)
+		ksft_exit_fail_msg("cannot open an event with SIGTRAP: %s\n", strerror(-fd));
+	pmk_on(fd);
+	for (i = 0; i < 7; i++)
+		pmk_happen(pmk_emu.any, step);
+	early = nr_traps;
+	pmk_happen(pmk_emu.any, step);
+	pmk_off(fd);
+	ksft_test_result(!early && nr_traps == 1,
+			 "SIGTRAP each 2^34 events: %d signals before, %d at the end\n", early,
+			 nr_traps - early);
+	close(fd);
+}
+
 static bool behind_system_call(u64 ip)
 {
 	const int length = sizeof(PMK_SYSTEM_CALL) - 1;
@@ -197,12 +234,13 @@ int main(int argc, char **argv)
 {
 	ksft_print_header();
 	pmk_emulate(argc, argv, "clock=manual");
-	ksft_set_plan(pmk_has_filter() ? 31 : 29);
+	ksft_set_plan(pmk_has_filter() ? 32 : 30);
 	pmk_pin(0);
 	test_periods();
 	test_together();
 	test_steps();
 	test_modes();
+	test_long_trap();
 	test_content(0);
 	test_content(PERF_SAMPLE_CALLCHAIN);
 	pmk_emulate_end();
