@@ -42,6 +42,13 @@ make_perf()
 	[ -n "${DEBIAN:-}" ] || "$LAB/perf" "$ARCH" "$CROSS"
 }
 
+# make_module DIR: pmukit.ko for the machine, in DIR
+make_module()
+{
+	"$LAB/module" "$KERNEL" "$KDIR" "$ARCH" "$CROSS" "${KBUILD_ARGS[@]}" W=1
+	cp "$BUILD/module/$KERNEL/pmukit.ko" "$1/"
+}
+
 # make_guest OUT LIST: programs and test modules that a list of commands names
 make_guest()
 {

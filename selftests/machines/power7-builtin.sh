@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# The same with pmukit in the kernel's source and a part of the kernel (make tree).
+. "$MACHINES/power7.sh"
+KERNEL=power7-builtin
+CONFIG+=(builtin.config)
+
+make_kernel()
+{
+	"$LAB/tree"
+	TREE=linux-pmukit "$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" \
+		"${CONFIG[@]/#/$MACHINES/}"
+}
+
+make_module()
+{
+	:
+}
