@@ -12,8 +12,8 @@ export QUICK
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools dist deb rpm tree demo check soak bench unit tables style install install-tools uninstall
-.PHONY: perf-json clean help
+.PHONY: module tools dist deb rpm tree series perf-json demo check soak bench unit tables style
+.PHONY: install install-tools uninstall clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
 		echo "No kernel build directory at $(KDIR)."; \
@@ -35,6 +35,9 @@ dist:
 KERNEL ?=
 tree:
 	@packages/tree $(KERNEL)
+
+series:
+	@packages/series "$(KERNEL)" $(BUILD)/series
 
 deb:
 	@packages/deb $(BUILD)/deb
@@ -93,6 +96,7 @@ help:
 	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"
 	@echo "make deb        Debian's packages, in build/deb"
 	@echo "make tree       put pmukit into the kernel source KERNEL=, as drivers/perf/pmukit"
+	@echo "make series     the same as patches for git am, in build/series; KERNEL= stays as it is"
 	@echo "make rpm        RPM packages, in build/rpm"
 	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"
 	@echo "                MACHINE=x86_64 (quickest, emulated counters), mac99, hexagon or"
