@@ -127,6 +127,12 @@ made()
 	fresh "$1" "$2"
 }
 
+# The archive that the root was made from
+root_archive()
+{
+	awk '$1 == "deb" { print $2; exit }' "$ROOT/etc/apt/sources.list"
+}
+
 # Version of an installed package of the root
 root_version()
 {
