@@ -124,6 +124,6 @@ is "and none where there is no terminal" "$(stat_of -M cpi-stack -- true; grep -
 # perf that fails, and none
 printf '#!/bin/sh\nexit 129\n' > "$work/bin/perf"
 is "perf fails: no such PMU" "$(stat_of -M CPI -- true)" 6
-mkdir "$work/none"
-is "no perf: status" "$(PATH=$work/none status "$PMUCTL" stat -M CPI -- true)" 3
+mkdir "$work/no-perf"
+is "no perf: status" "$(PATH=$work/no-perf status "$PMUCTL" stat -M CPI -- true)" 3
 ok "no perf: says so" grep -q 'cannot run perf' "$work/err"
