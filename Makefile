@@ -116,4 +116,4 @@ help:
 	@echo "demo, check, soak, bench, unit and style keep a lab (Debian root, kernels, perf) in"
 	@echo "$${PMUKIT_CACHE:-$${XDG_CACHE_HOME:-~/.cache}/pmukit}; PMUKIT_CACHE= moves it."
 	@echo "They need Debian 12 and root rights. The first run takes three minutes on x86_64,"
-	@echo "ten on another machine, half an hour for all."
+	@echo "ten on another machine, an hour for all."
