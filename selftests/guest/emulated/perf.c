@@ -4,12 +4,9 @@
  * perf sets by itself: stat counts EVENT in PROGRAM, record samples it, and report knows the
  * function that the samples are in, which has to be main().
  */
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include "emu.h"
 
 #define MAX_WORDS	32
@@ -20,38 +17,14 @@
 static int run_perf(const char *words, char **program)
 {
 	char copy[256], *argv[MAX_WORDS] = {}, *rest, *word;
-	int n = 0, fd, status;
-	pid_t pid;
+	int n = 0;
 
 	snprintf(copy, sizeof(copy), "perf %s", words);
 	for (word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
 		argv[n++] = word;
 	while (program && *program && n < MAX_WORDS - 1)
 		argv[n++] = *program++;
-	fflush(stdout);
-	pid = fork();
-	if (!pid) {
-		fd = open(OUTPUT, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-		dup2(fd, 1);
-		dup2(fd, 2);
-		execvp(argv[0], argv);
-		_exit(127);
-	}
-	if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status))
-		return -1;
-	return WEXITSTATUS(status);
-}
-
-/* What perf printed, where it surprises */
-static void show_output(void)
-{
-	char line[256];
-	FILE *f = fopen(OUTPUT, "re");
-
-	while (f && fgets(line, sizeof(line), f))
-		ksft_print_msg("%s", line);
-	if (f)
-		fclose(f);
+	return pmk_execute(argv, OUTPUT);
 }
 
 /* Lines of the output with a text; @count: the number in front of the last one */
@@ -83,7 +56,7 @@ static void test_stat(const char *event, char **program)
 	status = run_perf(words, program);
 	nr = lines_with(event, &count);
 	if (status || nr != 1 || !count)
-		show_output();
+		pmk_show_file(OUTPUT);
 	ksft_test_result(!status && nr == 1 && count, "perf %s: status %d, %llu\n", words, status,
 			 count);
 	if (pmk_has_filter())
@@ -92,7 +65,7 @@ static void test_stat(const char *event, char **program)
 	status = run_perf(words, program);
 	lines_with(event, &count);
 	if (count)
-		show_output();
+		pmk_show_file(OUTPUT);
 	ksft_test_result(!count, "perf %s: status %d, not counted\n", words, status);
 }
 
@@ -105,17 +78,17 @@ static void test_record(const char *event, char **program)
 	snprintf(words, sizeof(words), "record -e %s/%s/ -c 100000 -o " DATA, pmk_emu.name, event);
 	status = run_perf(words, program);
 	if (status)
-		show_output();
+		pmk_show_file(OUTPUT);
 	ksft_test_result(!status, "perf %s: status %d\n", words, status);
 	status = run_perf("script -F event -i " DATA, NULL);
 	nr = lines_with(event, &count);
 	if (status || !nr)
-		show_output();
+		pmk_show_file(OUTPUT);
 	ksft_test_result(!status && nr > 0, "perf script: status %d, %d samples\n", status, nr);
 	status = run_perf("report --stdio --sort dso,sym -i " DATA, NULL);
 	nr = lines_with("[.] main", &count);
 	if (status || nr != 1)
-		show_output();
+		pmk_show_file(OUTPUT);
 	ksft_test_result(!status && nr == 1, "perf report: status %d, names the loop's function\n",
 			 status);
 }

@@ -31,6 +31,10 @@ void pmk_on(int fd);
 void pmk_off(int fd);
 void pmk_reset(int fd);
 
+/* child.c: another program */
+int pmk_execute(char *const argv[], const char *output);
+void pmk_show_file(const char *path);
+
 /* files.c: sysfs, debugfs and the module */
 int pmk_pmu_type(const char *pmu);
 __printf(3, 4) int pmk_read_text(char *text, int size, const char *path, ...);

@@ -4,12 +4,10 @@
  * happens, a million cycles pass, and what perf-events (see perf/tables) prints for each metric
  * that takes no turns is what /share/ratios.tsv says it is.
  */
-#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include "emu.h"
 
@@ -163,20 +161,9 @@ static double printed(char *metric, char *self, char *pmu)
 			       NULL };
 	double value = NAN;
 	char line[1024], *at;
-	int fd, status;
-	pid_t pid;
 	FILE *f;
 
-	fflush(stdout);
-	pid = fork();
-	if (!pid) {
-		fd = open(OUTPUT, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-		dup2(fd, 1);
-		dup2(fd, 2);
-		execvp(argv[0], argv);
-		_exit(127);
-	}
-	if (waitpid(pid, &status, 0) != pid || status)
+	if (pmk_execute(argv, OUTPUT))
 		return NAN;
 	f = fopen(OUTPUT, "re");
 	while (f && fgets(line, sizeof(line), f)) {

@@ -4,13 +4,10 @@
  * machine. It lists each event of /share/PMU.tsv with description, topic and code; its own tests
  * of its tables pass; and what it prints for a metric is the ratio of the counts beside it.
  */
-#include <fcntl.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 #include "pmk.h"
 
 #define OUTPUT		"/tmp/tables.out"
@@ -24,25 +21,6 @@ static struct row {
 	int listed;
 } row[MAX_ROWS];
 static int nr_rows;
-
-static int run_perf(char *const argv[])
-{
-	int fd, status;
-	pid_t pid;
-
-	fflush(stdout);
-	pid = fork();
-	if (!pid) {
-		fd = open(OUTPUT, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-		dup2(fd, 1);
-		dup2(fd, 2);
-		execvp(argv[0], argv);
-		_exit(127);
-	}
-	if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status))
-		return -1;
-	return WEXITSTATUS(status);
-}
 
 static void read_table(const char *pmu)
 {
@@ -117,7 +95,7 @@ static void test_list(char *pmu)
 {
 	char *const argv[] = { "perf-events", "list", "-j", pmu, NULL };
 	char *unit = NULL, *name = NULL, *topic = NULL, *text = NULL, *value, line[1024];
-	int status = run_perf(argv), right = 0, i;
+	int status = pmk_execute(argv, OUTPUT), right = 0, i;
 	FILE *f = fopen(OUTPUT, "re");
 
 	while (f && fgets(line, sizeof(line), f)) {
@@ -154,22 +132,11 @@ static void test_list(char *pmu)
 			 "perf list: %d of %d events are as in the table\n", right, nr_rows);
 }
 
-static void show_output(void)
-{
-	char line[512];
-	FILE *f = fopen(OUTPUT, "re");
-
-	while (f && fgets(line, sizeof(line), f))
-		ksft_print_msg("%s", line);
-	if (f)
-		fclose(f);
-}
-
 static void test_own(void)
 {
 	char *const argv[] = { "perf-events", "test", "PMU event table", "PMU event map",
 			       "metric thresholds", NULL };
-	int status = run_perf(argv), ok = 0, failed = 0;
+	int status = pmk_execute(argv, OUTPUT), ok = 0, failed = 0;
 	FILE *f = fopen(OUTPUT, "re");
 	char line[512];
 
@@ -179,7 +146,7 @@ static void test_own(void)
 	}
 	if (f)
 		fclose(f);
-	show_output();
+	pmk_show_file(OUTPUT);
 	ksft_test_result(!status && ok >= 4 && !failed,
 			 "perf's tests of its tables: status %d, %d passed, %d failed\n", status,
 			 ok, failed);
@@ -190,7 +157,7 @@ static void test_metric(char *metric, const char *above, const char *below)
 {
 	char *const argv[] = { "perf-events", "stat", "-x,", "-M", metric, "loop", "100", NULL };
 	double count, printed = NAN, value[2] = {}, ratio;
-	int status = run_perf(argv);
+	int status = pmk_execute(argv, OUTPUT);
 	FILE *f = fopen(OUTPUT, "re");
 	char line[512], *end;
 
@@ -209,7 +176,7 @@ static void test_metric(char *metric, const char *above, const char *below)
 		fclose(f);
 	ratio = value[0] / value[1];
 	if (status || !(fabs(printed - ratio) <= 0.051))
-		show_output();
+		pmk_show_file(OUTPUT);
 	ksft_test_result(!status && value[0] > 0 && value[1] > 0 && fabs(printed - ratio) <= 0.051,
 			 "perf stat -M %s: status %d, %.0f / %.0f is %.3f, printed %.1f\n", metric,
 			 status, value[0], value[1], ratio, printed);

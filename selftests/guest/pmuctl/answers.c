@@ -4,11 +4,9 @@
  * /share/answers has a folder for each question: words, out (of both streams) and status, made
  * by selftests/lab/guest-answers on the host.
  */
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include "pmk.h"
 
@@ -46,24 +44,12 @@ static char *read_part(int question, const char *part, size_t *size)
 static int ask(char *words)
 {
 	char *argv[MAX_WORDS] = { "pmuctl" }, *rest, *word;
-	int n = 1, fd, status;
-	pid_t pid;
+	int n = 1;
 
 	for (word = strtok_r(words, "\n ", &rest); word && n < MAX_WORDS - 1;
 	     word = strtok_r(NULL, "\n ", &rest))
 		argv[n++] = word;
-	fflush(stdout);
-	pid = fork();
-	if (!pid) {
-		fd = open(OUTPUT, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-		dup2(fd, 1);
-		dup2(fd, 2);
-		execvp(argv[0], argv);
-		_exit(127);
-	}
-	if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status))
-		return -1;
-	return WEXITSTATUS(status);
+	return pmk_execute(argv, OUTPUT);
 }
 
 /* False when there is no such question */

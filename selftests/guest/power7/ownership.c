@@ -10,7 +10,6 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include "images.h"
 #include "pmk.h"
@@ -187,27 +186,18 @@ static void test_left_behind(void)
 }
 
 /* Exit status of perf, with what it says in @said */
-static int perf_stat(const char *event, char *said, int size)
+static int perf_stat(char *event, char *said, int size)
 {
-	int out = open("/tmp/perf.out", O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-	int status = -1;
-	pid_t child = fork();
+	char *const argv[] = { "perf", "stat", "-x,", "-e", event, "/tests/power7/ownership",
+			       "work", NULL };
+	int status = pmk_execute(argv, "/tmp/perf.out");
 
-	if (!child) {
-		dup2(out, 1);
-		dup2(out, 2);
-		execl("/bin/perf", "perf", "stat", "-x,", "-e", event, "/tests/power7/ownership",
-		      "work", NULL);
-		_exit(127);
-	}
-	waitpid(child, &status, 0);
-	close(out);
 	if (pmk_read_text(said, size, "/tmp/perf.out") < 0)
 		said[0] = '\0';
-	return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+	return status;
 }
 
-static void test_name(const char *event)
+static void test_name(char *event)
 {
 	char said[4096];
 	int status = perf_stat(event, said, sizeof(said));

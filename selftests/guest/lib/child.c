@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Another program, with what it says in a file. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "pmk.h"
+
+/**
+ * pmk_execute() - run a program to its end
+ * @argv: its words, NULL behind the last; the first is looked for in PATH
+ * @output: the file for what it prints, errors included; replaced
+ *
+ * Return: its exit status, 127 where it cannot be run, -1 where a signal has ended it.
+ */
+int pmk_execute(char *const argv[], const char *output)
+{
+	int fd, status;
+	pid_t pid;
+
+	fflush(stdout);
+	pid = fork();
+	if (!pid) {
+		fd = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+		dup2(fd, 1);
+		dup2(fd, 2);
+		execvp(argv[0], argv);
+		_exit(127);
+	}
+	if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status))
+		return -1;
+	return WEXITSTATUS(status);
+}
+
+/* pmk_show_file() - the lines of a file as messages of the test, where they surprise */
+void pmk_show_file(const char *path)
+{
+	char line[512];
+	FILE *f = fopen(path, "re");
+
+	while (f && fgets(line, sizeof(line), f))
+		ksft_print_msg("%s", line);
+	if (f)
+		fclose(f);
+}
