@@ -36,16 +36,22 @@ static void begin_window(struct perf_event *event, struct pmk_cpu *c)
  */
 void pmk_new_window(struct pmk_cpu *c, u32 now)
 {
-	u32 cycles = now - c->window_start, allowed;
+	u32 window = pmk_limits.window, cycles = now - c->window_start, allowed;
 	unsigned int i;
 
-	if (!pmk_limits.window) {	/* get_cycles() stands still */
+	if (!window) {	/* get_cycles() stands still */
 		now = jiffies;
 		if (c->window_start == now)
 			return;
 	} else {
-		allowed = min_t(u64, div_u64((u64)pmk_limits.busy * cycles, pmk_limits.window),
-				U32_MAX);
+		/* one after the other they begin when they should; the rest is the next one's */
+		if (cycles - window < window) {
+			now = c->window_start + window;
+			cycles = window;
+		}
+		if ((s32)c->busy < 0)	/* get_cycles() went back in a counter interrupt */
+			c->busy = 0;
+		allowed = min_t(u64, div_u64((u64)pmk_limits.busy * cycles, window), U32_MAX);
 		if (c->busy > allowed)
 			c->long_windows++;
 		else if (c->busy < allowed / 2)
@@ -53,9 +59,6 @@ void pmk_new_window(struct pmk_cpu *c, u32 now)
 		c->busy = c->long_windows >= LONG_WINDOWS && c->busy > allowed ?
 			  c->busy - allowed : 0;
 	}
-	/* one after the other they begin when they should, whenever the first interrupt comes */
-	if (cycles - pmk_limits.window < pmk_limits.window)
-		now = c->window_start + pmk_limits.window;
 	c->window_start = now;
 	c->window++;
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
