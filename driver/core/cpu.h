@@ -96,6 +96,7 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @window_start: get_cycles() at its start
  * @busy: time that the counter interrupts of this window took, in get_cycles()
  * @long_windows: how many windows in a row before it were too busy
+ * @rest_window: number of the window in which an event was last stopped to rest
  * @raw: what the counters held at the last counter interrupt
  * @scratch: registers of the sample in the making
  * @rest: wakes what pmk_sample_last() has stopped here, at the end of the window
@@ -132,6 +133,7 @@ struct pmk_cpu {
 	u32 window_start;
 	u32 busy;
 	u32 long_windows;
+	u32 rest_window;
 	u32 raw[PMK_MAX_COUNTERS];
 	struct pt_regs scratch;
 	struct pmk_deadline rest;

@@ -145,6 +145,7 @@ static void rest(struct perf_event *event, struct pmk_cpu *c)
 {
 	c->stats.throttled++;
 	to_pmk_event(event)->resting = true;
+	c->rest_window = c->window;
 	if (event->hw.interrupts == PMK_THROTTLED)
 		irq_work_queue(&c->keep_tick);
 	if (in_nmi())
@@ -235,11 +236,10 @@ static void resume(struct perf_event *event)
 static void end_rest(struct pmk_deadline *deadline)
 {
 	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, rest);
-	u32 now = get_cycles();
 	unsigned int i;
 
-	if (now - c->window_start >= pmk_limits.window / 2)
-		pmk_new_window(c, now);
+	if (c->window == c->rest_window)
+		pmk_new_window(c, get_cycles());
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
 		if (c->event[i] && to_pmk_event(c->event[i])->resting)
 			resume(c->event[i]);
