@@ -73,7 +73,7 @@ static __always_inline void pmk_aim(const struct pmk_desc *desc, struct perf_eve
 		ev->owed = 0;
 		ev->samples_ahead = event->attr.sigtrap;
 	}
-	ev->programmed = left < PMK_NEGATIVE ? PMK_NEGATIVE - left : 0;
+	ev->programmed = (u64)left < PMK_NEGATIVE ? PMK_NEGATIVE - left : 0;
 	pmk_set_counter(desc, event, ev->programmed);
 }
 
@@ -142,13 +142,17 @@ static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_e
 	return nr;
 }
 
-/* By frequency one overflow is enough: its sample will change the period */
+/*
+ * By frequency one overflow is enough: its sample will change the period. More than the samples
+ * of a window would bring none: the event rests then, and owes nothing after.
+ */
 static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
 {
 	struct pmk_event *ev = to_pmk_event(event);
 
 	if (nr)
-		ev->owed = event->attr.freq ? 1 : ev->owed + nr;
+		ev->owed = event->attr.freq ? 1 :
+			   min(ev->owed + nr, (u64)READ_ONCE(pmk_limits.samples));
 }
 
 static __always_inline void pmk_fold_last(const struct pmk_desc *desc, struct perf_event *event)
