@@ -7,21 +7,6 @@
 #include "lib/user_regs.h"
 
 /**
- * pmk_is_siar_user() - is the address of a sample one of user mode?
- * @regs: those that the counter interrupt has interrupted
- * @address: where it happened
- *
- * Where programs have an address space of their own (s390x) an address does not tell, and the
- * interrupted mode has to do. Any context.
- */
-static __always_inline bool pmk_is_siar_user(struct pt_regs *regs, unsigned long address)
-{
-	if (IS_ENABLED(CONFIG_ALTERNATE_USER_ADDRESS_SPACE))
-		return user_mode(regs);
-	return pmk_is_user_address(address);
-}
-
-/**
  * pmk_siar_regs() - registers of a sample that happened at another address
  * @regs: those that the counter interrupt has interrupted
  * @scratch: room for a copy

@@ -39,7 +39,8 @@ static inline bool pmk_is_task_of(struct perf_event *event)
  *
  * Kernels since 6.16, and some before, take the events from a task that ends before its work
  * is done, and warn then that the event is not the task's any more. perf core would send no
- * signal to it. Interrupts off.
+ * signal to it. The task that ends stops its events itself, so current is that task: events with
+ * attr.sigtrap are those of tasks. Interrupts off.
  */
 static inline void pmk_cancel_signal(struct perf_event *event)
 {

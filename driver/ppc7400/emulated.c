@@ -10,14 +10,20 @@
 
 PMK_EMULATED_ACCESS(ppc7400_emulated, &pmk_ppc7400_machine, &ppc7400_model);
 
-/* As on real registers */
+/*
+ * As on real registers. Where programs have an address space of their own (s390x) an address does
+ * not tell whose it is, and the interrupted mode has to do.
+ */
 static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {
 	u64 siar = pmk_emulated_look(&ppc7400_emulated_machines, PPC7400_SIAR);
+	bool user;
 
 	if (!siar)
 		return regs;
-	return pmk_siar_regs(regs, scratch, siar, pmk_is_siar_user(regs, siar));
+	user = IS_ENABLED(CONFIG_ALTERNATE_USER_ADDRESS_SPACE) ? user_mode(regs) :
+								  pmk_is_user_address(siar);
+	return pmk_siar_regs(regs, scratch, siar, user);
 }
 
 PMK_DEFINE_PMU(ppc7400_emulated, &ppc7400_model, &ppc7400_emulated_access,
