@@ -2,6 +2,7 @@
 # The same with the newest kernel that trixie-backports has the source of.
 . "$MACHINES/power7.sh"
 KERNEL=power7-newest
+CONFIG+=(newest.config)
 
 make_kernel()
 {
