@@ -133,6 +133,15 @@ root_archive()
 	awk '$1 == "deb" { print $2; exit }' "$ROOT/etc/apt/sources.list"
 }
 
+# foreign_root ARCHITECTURE KERNEL: the root of another architecture, see foreign
+foreign_root()
+{
+	case $2 in
+	6.12) echo "$CACHE/root-$1" ;;
+	*) echo "$CACHE/root-$1-$2" ;;
+	esac
+}
+
 # Version of an installed package of the root
 root_version()
 {

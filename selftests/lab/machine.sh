@@ -20,7 +20,8 @@ guest_data()
 make_root()
 {
 	if [ -n "${FOREIGN:-}" ]; then
-		"$LAB/foreign" "${FOREIGN[0]}" "${FOREIGN[1]}" "${CROSS%-}" "${FOREIGN[2]}"
+		"$LAB/foreign" "${FOREIGN[0]}" "${FOREIGN[1]}" "${CROSS%-}" "${FOREIGN[2]}" \
+			"$DEBIAN"
 	elif [ ! -d "$ROOT" ]; then
 		"$LAB/root"
 	fi
@@ -75,11 +76,13 @@ KBUILD_ARGS=()
 # bin/perf and what it needs, where there is one; make_kernel and make_perf see that
 # they are there
 if [ -n "${FOREIGN:-}" ]; then
-	export LAB_ROOT=$CACHE/root-${FOREIGN[0]}
-	DEBIAN=6.12 KERNEL=debian-${FOREIGN[0]}
-	KDIR=/opt/linux-6.12/build
-	IMAGE=/opt/linux-6.12/vmlinuz
-	PERF=$LAB_ROOT/opt/linux-6.12/perf
+	DEBIAN=${DEBIAN:-6.12}
+	LAB_ROOT=$(foreign_root "${FOREIGN[0]}" "$DEBIAN")
+	export LAB_ROOT
+	KERNEL=debian-${LAB_ROOT##*/root-}
+	KDIR=/opt/linux-$DEBIAN/build
+	IMAGE=/opt/linux-$DEBIAN/vmlinuz
+	PERF=$LAB_ROOT/opt/linux-$DEBIAN/perf
 elif [ -n "${DEBIAN:-}" ]; then
 	KERNEL=debian-$DEBIAN
 	KDIR=/opt/linux-$DEBIAN/build
