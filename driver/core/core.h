@@ -55,7 +55,7 @@ struct pmk_refused {
  * @generic: it serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
  * @samples: its events can sample
  * @max_precise: the highest precise_ip that an event of it can have
- * @published: its events can be opened
+ * @published: its events can be opened; cleared under @lock
  * @system_wide: all CPUs have the same counters: events are those of CPU @home
  * @home: the CPU that has the events of a @system_wide PMU
  * @stop: writes that freeze its counters
@@ -123,6 +123,8 @@ int pmukit_register(const struct pmk_desc *desc, const char *name);
 void pmukit_unregister(const struct pmk_desc *desc);
 void pmukit_publish(const struct pmk_desc *desc);
 void pmukit_withdraw(const struct pmk_desc *desc);
+bool pmukit_is_open(const struct pmk_desc *desc);
+void pmukit_wait(void);
 
 /* event.c */
 int pmk_event_init(struct perf_event *event);

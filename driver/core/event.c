@@ -125,6 +125,10 @@ static int admit(struct pmk_pmu *p, struct perf_event *event, const struct pmk_r
 	int err;
 
 	mutex_lock(&p->lock);
+	if (!p->published) {	/* not any more */
+		mutex_unlock(&p->lock);
+		return -ENOENT;
+	}
 	err = find_ways(p, event, request, &cached) ?: pmk_claim(p);
 	mutex_unlock(&p->lock);
 	if (!err)
@@ -179,11 +183,11 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
  * many open events as beside none. May sleep.
  *
  * Return: -ENOENT for another PMU's event, for a generic one that has no code here, and
- * before the PMU is published; -EOPNOTSUPP for branch stacks, and for precise_ip where the
- * event or the machine has no exact addresses; -EINVAL for a code the model refuses, an
- * exclude_* flag that cannot be honoured (exclude_idle can for a task, which is never idle, and
- * for a CPU where the model has a code for it) and a group that can never run; -EBUSY while
- * another driver has the counters; -ENOMEM.
+ * before the PMU is published or after it is withdrawn; -EOPNOTSUPP for branch stacks, and for
+ * precise_ip where the event or the machine has no exact addresses; -EINVAL for a code the
+ * model refuses, an exclude_* flag that cannot be honoured (exclude_idle can for a task, which
+ * is never idle, and for a CPU where the model has a code for it) and a group that can never
+ * run; -EBUSY while another driver has the counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {

@@ -185,6 +185,7 @@ int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	}
 	if (WARN_ON(desc->traits.arm != desc->model->ctrl[desc->model->stop[0].ctrl].number))
 		return -EINVAL;
+	memset(p, 0, sizeof(*p));	/* it may have been there before */
 	p->desc = desc;
 	p->generic = generic;
 	p->samples = PMK_CAN_SAMPLE && !(desc->flags && desc->flags() & PMK_NO_INTERRUPT);

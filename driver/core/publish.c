@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A PMU that is prepared gets known: to perf first, then, when nothing can fail, to programs. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/rcupdate.h>
 #include "compat/unregister.h"
 #include "core/core.h"
 #include "core/registry.h"
@@ -22,8 +23,8 @@ int pmukit_register(const struct pmk_desc *desc, const char *name)
 
 /**
  * pmukit_unregister() - undo pmukit_register()
- * @desc: the PMU; it has no event, because it was not published, or because references to
- *        the module saw to it
+ * @desc: the PMU; it has no event, because it was not published, because references to the
+ *        module saw to it, or because pmukit_is_open() and pmukit_wait() say so
  *
  * May sleep.
  */
@@ -51,12 +52,40 @@ void pmukit_publish(const struct pmk_desc *desc)
 
 /**
  * pmukit_withdraw() - undo pmukit_publish()
- * @desc: the PMU; the module goes, so that nobody can open its events or files
+ * @desc: the PMU
  *
- * May sleep.
+ * No event of it can be opened any more. Those that are open, where the module stays, go on
+ * counting, and so do those that tasks inherit. May sleep.
  */
 void pmukit_withdraw(const struct pmk_desc *desc)
 {
-	pmk_registry_erase(desc->pmu);
-	pmk_debugfs_remove(desc->pmu);
+	struct pmk_pmu *p = desc->pmu;
+
+	mutex_lock(&p->lock);
+	p->published = false;
+	mutex_unlock(&p->lock);
+	pmk_registry_erase(p);
+	pmk_debugfs_remove(p);
+}
+
+/**
+ * pmukit_is_open() - does a PMU have events?
+ * @desc: the PMU, withdrawn
+ *
+ * Return: true when it has. False stays: nobody can open one.
+ */
+bool pmukit_is_open(const struct pmk_desc *desc)
+{
+	return atomic_read(&desc->pmu->users);
+}
+
+/**
+ * pmukit_wait() - wait until perf has let go of events whose PMU is not open any more
+ *
+ * perf uses the PMU of an event after event_destroy() and before it puts the module, in a
+ * task that does not sleep in between. May sleep.
+ */
+void pmukit_wait(void)
+{
+	synchronize_rcu_tasks();
 }

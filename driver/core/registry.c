@@ -49,6 +49,6 @@ void pmk_registry_erase(struct pmk_pmu *p)
  */
 void pmk_registry_owner(struct pmk_pmu *p)
 {
-	if (pmk_observer)
+	if (pmk_observer && p->published)	/* an event can outlive the registration */
 		pmk_observer->owner(p);
 }
