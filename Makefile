@@ -102,7 +102,7 @@ help:
 	@echo "                MACHINE=x86_64 (quickest, emulated counters), mac99, hexagon or"
 	@echo "                power7"
 	@echo "make check      every test, unit, tables and style included, and all machines;"
-	@echo "                MACHINE= only that machine, MACHINE=debian the packages, QUICK=1"
+	@echo "                MACHINE= only that machine, MACHINE=debian, MACHINE=dts, QUICK=1"
 	@echo "                only what takes seconds"
 	@echo "make soak       what takes hours; STEP= one step of selftests/soak; build/soak.md is"
 	@echo "                the table of the last run"

@@ -21,19 +21,30 @@
 #define COMMAND_TIME	(TICK_NSEC / 8)		/* nor for the time they take */
 
 static bool manual;
-static unsigned int mhz = 1000;
 
 /**
  * pmk_clock_setup() - choose the clock
  * @stand_still: the manual one
- * @frequency: of the real one, in MHz
  *
  * Before any emulated PMU is there.
  */
-void pmk_clock_setup(bool stand_still, unsigned int frequency)
+void pmk_clock_setup(bool stand_still)
 {
 	manual = stand_still;
-	mhz = frequency;
+}
+
+/**
+ * pmk_clock_set_mhz() - choose the frequency of the real clock
+ * @e: the PMU; it is set up, and perf does not know it
+ * @mhz: the frequency in MHz
+ */
+void pmk_clock_set_mhz(struct pmk_emulated *e, unsigned int mhz)
+{
+	unsigned int cpu;
+
+	e->mhz = mhz;
+	for_each_possible_cpu(cpu)
+		per_cpu_ptr(e->cpu, cpu)->mhz = mhz;
 }
 
 /**
@@ -44,27 +55,19 @@ bool pmk_clock_is_manual(void)
 	return manual;
 }
 
-/**
- * pmk_clock_mhz() - frequency of the real clock
- */
-unsigned int pmk_clock_mhz(void)
-{
-	return mhz;
-}
-
 /* At the usual frequency a cycle is a nanosecond */
-static u64 cycles_of(u64 ns)
+static u64 cycles_of(const struct pmk_emulated_cpu *c, u64 ns)
 {
-	if (likely(mhz == 1000))
+	if (likely(c->mhz == 1000))
 		return ns;
-	return mul_u64_u32_div(ns, mhz, 1000);
+	return mul_u64_u32_div(ns, c->mhz, 1000);
 }
 
-static u64 ns_of(u64 cycles)
+static u64 ns_of(const struct pmk_emulated_cpu *c, u64 cycles)
 {
-	if (likely(mhz == 1000))
+	if (likely(c->mhz == 1000))
 		return cycles;
-	return mul_u64_u32_div(cycles, 1000, mhz);
+	return mul_u64_u32_div(cycles, 1000, c->mhz);
 }
 
 /* The tick knows how much of the time was spent in user mode: as it was, so it is */
@@ -89,7 +92,7 @@ static void start_ticking(struct pmk_emulated_cpu *c)
 {
 	c->ticking = true;
 	c->last = ktime_get_ns();
-	c->reached = cycles_of(c->last);
+	c->reached = cycles_of(c, c->last);
 }
 
 /**
@@ -145,7 +148,7 @@ static void take_time(struct pmk_emulated_cpu *c)
 		c->seen = 0;
 	}
 	c->last = ktime_get_ns();
-	cycles = cycles_of(c->last) - c->reached;
+	cycles = cycles_of(c, c->last) - c->reached;
 	if (time_after(jiffies, c->learnt))
 		learn_share(c);
 	if (likely(cycles < c->quiet)) {
@@ -171,7 +174,7 @@ u32 pmk_clock_read(struct pmk_emulated_cpu *c, unsigned int i)
 
 	if (!c->ticking || c->serving)
 		return pmk_machine_count(&c->machine, i);
-	cycles = cycles_of(ktime_get_ns()) - c->reached;
+	cycles = cycles_of(c, ktime_get_ns()) - c->reached;
 	if (unlikely(cycles >= c->quiet || time_after(jiffies, c->learnt))) {
 		take_time(c);
 		return pmk_machine_count(&c->machine, i);
@@ -197,26 +200,26 @@ void pmk_clock_catch_up(struct pmk_emulated_cpu *c)
 }
 
 /* Time until so many cycles have passed in a mode that has this share of the time, in ns */
-static u64 time_until(u64 cycles, u32 share)
+static u64 time_until(const struct pmk_emulated_cpu *c, u64 cycles, u32 share)
 {
-	if (!share || cycles >= cycles_of(LONGEST))
+	if (!share || cycles >= cycles_of(c, LONGEST))
 		return PMK_NEVER;
-	return ns_of(div_u64(cycles * WHOLE, share)) + 1;
+	return ns_of(c, div_u64(cycles * WHOLE, share)) + 1;
 }
 
 /* Modes that differ may change their shares at the next tick */
 static u64 next_look(const struct pmk_emulated_cpu *c, u64 user, u64 kernel)
 {
 	if (user == kernel)
-		return min_t(u64, time_until(user, WHOLE), LONGEST);
-	return min3(time_until(user, c->share), time_until(kernel, WHOLE - c->share),
+		return min_t(u64, time_until(c, user, WHOLE), LONGEST);
+	return min3(time_until(c, user, c->share), time_until(c, kernel, WHOLE - c->share),
 		    (u64)TICK_NSEC);
 }
 
 static void aim_for(struct pmk_emulated_cpu *c, u64 ns)
 {
 	pmk_deadline_by(&c->deadline, ns);
-	c->aimed = cycles_of(ns);
+	c->aimed = cycles_of(c, ns);
 }
 
 /* Something happens after so many cycles of user mode, or of another one */

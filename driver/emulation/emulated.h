@@ -23,6 +23,7 @@
  * @machine: its registers
  * @deadline: when the machine next needs attention
  * @owner: the PMU
+ * @mhz: frequency of the real clock
  * @ticking: time passes here: the machine's counters move, or its interrupt waits
  * @last: time up to which cycles were taken, as ktime_get_ns() has it, while @ticking
  * @reached: the same in cycles
@@ -41,6 +42,7 @@ struct pmk_emulated_cpu {
 	struct pmk_machine machine;
 	struct pmk_deadline deadline;
 	struct pmk_emulated *owner;
+	u32 mhz;
 	bool ticking;
 	u64 last;
 	u64 reached;
@@ -61,6 +63,7 @@ struct pmk_emulated_cpu {
  * @kind: what its machines do
  * @model: who knows its events by name
  * @name: its name, for messages
+ * @mhz: frequency of the real clock
  * @counter: index in @kind of each counter of @model
  * @cpu: its machines
  * @interrupt: who gets the counter interrupt
@@ -71,6 +74,7 @@ struct pmk_emulated {
 	const struct pmk_machine_kind *kind;
 	const struct pmk_model *model;
 	const char *name;
+	unsigned int mhz;
 	u8 counter[PMK_MAX_COUNTERS];
 	struct pmk_emulated_cpu __percpu *cpu;
 	void (*interrupt)(struct pt_regs *regs);
@@ -163,9 +167,9 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name);
 void pmk_emulated_teardown(struct pmk_emulated *e);
 
 /* clock.c */
-void pmk_clock_setup(bool stand_still, unsigned int frequency);
+void pmk_clock_setup(bool stand_still);
+void pmk_clock_set_mhz(struct pmk_emulated *e, unsigned int mhz);
 bool pmk_clock_is_manual(void);
-unsigned int pmk_clock_mhz(void);
 void pmk_clock_start(struct pmk_emulated_cpu *c);
 void pmk_clock_catch_up(struct pmk_emulated_cpu *c);
 u32 pmk_clock_read(struct pmk_emulated_cpu *c, unsigned int i);

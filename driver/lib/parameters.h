@@ -6,7 +6,9 @@
 #ifndef PMK_LIB_PARAMETERS_H
 #define PMK_LIB_PARAMETERS_H
 
-#define PMK_MAX_MHZ	10000	/* mhz= */
+/* mhz= */
+#define PMK_MAX_MHZ	10000
+#define PMK_DEFAULT_MHZ	1000
 
 /* backend= */
 enum pmk_backend { PMK_BACKEND_AUTO, PMK_BACKEND_HARDWARE, PMK_BACKEND_EMULATED };

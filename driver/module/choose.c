@@ -5,6 +5,7 @@
 #include <linux/string.h>
 #include <linux/stringify.h>
 #include "module/choose.h"
+#include "module/tree.h"
 #include "emulation/emulated.h"
 #include "lib/parameters.h"
 #include "module/pmus.h"
@@ -25,10 +26,12 @@ static char *clock;
 module_param(clock, charp, 0444);
 MODULE_PARM_DESC(clock, "of emulated PMUs: real (default), or manual: it stands still until told");
 
-static int mhz = 1000;
+#define NOT_GIVEN	INT_MIN
+static int mhz = NOT_GIVEN;	/* pmk_choose() puts the default here */
 module_param(mhz, int, 0444);
 MODULE_PARM_DESC(mhz,
-		 "frequency of the real clock, 1 to " __stringify(PMK_MAX_MHZ) " (default 1000)");
+		 "frequency of the real clock, 1 to " __stringify(PMK_MAX_MHZ) " (default "
+		 __stringify(PMK_DEFAULT_MHZ) ")");
 
 /* Every PMU in driver/pmus.mk */
 static const struct {
@@ -38,6 +41,7 @@ static const struct {
 	const struct pmk_desc *(*emulated)(void);
 } known[] = { PMK_PMUS };
 
+static bool mhz_given;		/* by pmk_choose() */
 static int wanted_backend;	/* enum pmk_backend, by pmk_choose() */
 struct pmk_choice pmk_chosen[2 * ARRAY_SIZE(known)];
 unsigned int pmk_nr_chosen;
@@ -93,6 +97,17 @@ static int parse_emulate(unsigned long *mask)
 	return err;
 }
 
+static int parse_mhz(void)
+{
+	mhz_given = mhz != NOT_GIVEN;
+	if (!mhz_given)
+		mhz = PMK_DEFAULT_MHZ;
+	if (mhz >= 1 && mhz <= PMK_MAX_MHZ)
+		return 0;
+	pr_err("mhz=%d: the frequency is 1 to %d\n", mhz, PMK_MAX_MHZ);
+	return -EINVAL;
+}
+
 static int parse_clock(bool emulated)
 {
 	static const char * const clocks[] = PMK_CLOCKS;
@@ -103,11 +118,7 @@ static int parse_clock(bool emulated)
 	if (clock && !emulated)
 		return refuse("clock", clock,
 			      "only emulated PMUs have a clock: use emulate= too");
-	if (mhz < 1 || mhz > PMK_MAX_MHZ) {
-		pr_err("mhz=%d: the frequency is 1 to %d\n", mhz, PMK_MAX_MHZ);
-		return -EINVAL;
-	}
-	pmk_clock_setup(which == PMK_CLOCK_MANUAL, mhz);
+	pmk_clock_setup(which == PMK_CLOCK_MANUAL);
 	return 0;
 }
 
@@ -116,6 +127,7 @@ static void choose(const struct pmk_desc *desc, const char *name, bool emulated)
 {
 	pmk_chosen[pmk_nr_chosen++] = (struct pmk_choice) {
 		.desc = desc, .name = name, .emulated = emulated, .generic = !emulated,
+		.mhz = mhz,
 	};
 }
 
@@ -175,6 +187,7 @@ static int choose_generic(void)
 		choice->generic = choice->emulated && !strcmp(choice->name, generic);
 		found |= choice->generic;
 	}
+	found |= !emulate && find(generic) >= 0 && pmk_tree_declares(generic);
 	return found ? 0 : refuse("generic", generic, "no emulated PMU will have this name");
 }
 
@@ -211,21 +224,65 @@ int pmk_choose(void)
 {
 	static const char * const backends[] = PMK_BACKENDS;
 	unsigned long emulated;
+	bool declared;
 	int err;
 
 	wanted_backend = match_string(backends, ARRAY_SIZE(backends), backend);
 	if (wanted_backend < 0)
 		return refuse("backend", backend, "it is auto, hardware or emulated");
-	err = parse_emulate(&emulated);
+	err = parse_emulate(&emulated) ?: parse_mhz();
 	if (err)
 		return err;
 	choose_all(emulated);
-	err = parse_clock(any_emulated()) ?: choose_generic();
+	declared = !emulate && pmk_tree_declares(NULL);
+	err = parse_clock(declared || any_emulated()) ?: choose_generic();
 	if (err)
 		return err;
-	if (pmk_nr_chosen)
+	if (declared || pmk_nr_chosen)
 		return 0;
 	if (!any_real())
 		pr_err("this machine has none of the PMUs that this module drives (see modinfo pmukit); emulate= gives emulated ones\n");
 	return -ENODEV;
+}
+
+/**
+ * pmk_choose_nodes() - do nodes of the device tree declare PMUs?
+ *
+ * After pmk_choose().
+ *
+ * Return: false where emulate= says which PMUs there are.
+ */
+bool pmk_choose_nodes(void)
+{
+	return !emulate;
+}
+
+/**
+ * pmk_choose_node() - the PMU that a node of the device tree declares
+ * @name: its name
+ * @choice: gets it. What the node says is there already: @choice->generic, and
+ *          @choice->mhz or 0. Parameters override it.
+ *
+ * After pmk_choose(). May sleep.
+ *
+ * Return: NULL, or why there can be no such PMU.
+ */
+const char *pmk_choose_node(const char *name, struct pmk_choice *choice)
+{
+	int which = find(name);
+	unsigned int i;
+
+	if (probe(which))
+		return "this machine has a real one, which needs no node";
+	choice->desc = known[which].emulated();
+	choice->name = known[which].name;
+	choice->emulated = true;
+	if (generic)
+		choice->generic = !strcmp(generic, name);
+	if (mhz_given || !choice->mhz)
+		choice->mhz = mhz;
+	for (i = 0; i < pmk_nr_chosen; i++)
+		if (choice->generic && pmk_chosen[i].generic)
+			return "generic: the real PMU serves perf's generic events";
+	return NULL;
 }

@@ -11,12 +11,14 @@
  * @name: what it is called
  * @emulated: its registers are emulated
  * @generic: it serves perf's generic hardware events as well
+ * @mhz: frequency of its clock, where it is emulated
  */
 struct pmk_choice {
 	const struct pmk_desc *desc;
 	const char *name;
 	bool emulated;
 	bool generic;
+	unsigned int mhz;
 };
 
 extern struct pmk_choice pmk_chosen[];
@@ -24,6 +26,8 @@ extern unsigned int pmk_nr_chosen;
 
 /* choose.c: see the definition for the contract */
 int pmk_choose(void);
+bool pmk_choose_nodes(void);
+const char *pmk_choose_node(const char *name, struct pmk_choice *choice);
 
 /* counts.c */
 int pmk_counts_cycles(const struct pmk_desc *desc);

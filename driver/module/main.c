@@ -3,7 +3,9 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
 #include "core/sample.h"
+#include "emulation/emulated.h"
 #include "module/choose.h"
+#include "module/nodes.h"
 #include "netlink/netlink.h"
 
 static unsigned int nr_prepared, nr_registered, nr_published;
@@ -24,6 +26,8 @@ static int prepare_all(void)
 		err = pmukit_prepare(choice->desc, choice->name, choice->generic);
 		if (err)
 			return failed(choice, err);
+		if (choice->emulated)
+			pmk_clock_set_mhz(choice->desc->access->machines, choice->mhz);
 	}
 	return 0;
 }
@@ -47,6 +51,7 @@ static void publish_all(void)
 	pmk_debugfs_init();
 	for (; nr_published < pmk_nr_chosen; nr_published++)
 		pmukit_publish(pmk_chosen[nr_published].desc);
+	pmk_nodes_publish();
 	pmk_sleep_init();
 	pmk_shutdown_init();
 }
@@ -85,8 +90,9 @@ static int __init pmukit_init(void)
 	err = pmk_hotplug_init();
 	if (err)
 		return err;
-	err = prepare_all() ?: register_all() ?: pmk_netlink_init();
+	err = prepare_all() ?: register_all() ?: pmk_nodes_init() ?: pmk_netlink_init();
 	if (err) {
+		pmk_nodes_exit();
 		remove_all();
 		return err;
 	}
@@ -96,6 +102,7 @@ static int __init pmukit_init(void)
 
 static void __exit pmukit_exit(void)
 {
+	pmk_nodes_exit();
 	withdraw_all();
 	pmk_netlink_exit();
 	remove_all();

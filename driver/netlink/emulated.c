@@ -23,10 +23,11 @@ static struct pmk_emulated *get_machines(const struct genl_info *info)
 static int show_clock(struct sk_buff *skb, const struct genl_info *info, int flags,
 		      struct pmk_pmu *p)
 {
+	const struct pmk_emulated *e = p->desc->access->machines;
 	bool manual = pmk_clock_is_manual();
 	void *head;
 
-	if (!p->desc->access->machines)
+	if (!e)
 		return -EOPNOTSUPP;
 	head = __genlmsg_iput(skb, info, flags);
 	if (!head)
@@ -35,7 +36,7 @@ static int show_clock(struct sk_buff *skb, const struct genl_info *info, int fla
 		nla_put_string(skb, PMUKIT_A_EMULATED_PMU_NAME, p->pmu.name) ||
 		nla_put_u32(skb, PMUKIT_A_EMULATED_CLOCK,
 			    manual ? PMUKIT_CLOCK_MANUAL : PMUKIT_CLOCK_REAL) ||
-		(!manual && nla_put_u32(skb, PMUKIT_A_EMULATED_MHZ, pmk_clock_mhz())));
+		(!manual && nla_put_u32(skb, PMUKIT_A_EMULATED_MHZ, e->mhz)));
 }
 
 /**

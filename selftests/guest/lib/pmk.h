@@ -45,6 +45,10 @@ int pmk_load(const char *parameters);
 int pmk_unload(void);
 bool pmk_is_loaded(void);
 
+/* log.c: what the module says */
+void pmk_load_logged(const char *parameters);
+bool pmk_said(const char *text);
+
 /* leak.c: memory that the kernel loses */
 u64 pmk_kernel_memory(void);
 bool pmk_has_kmemleak(void);
