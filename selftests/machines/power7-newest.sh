@@ -4,9 +4,11 @@
 KERNEL=power7-newest
 CONFIG+=(newest.config)
 
+# Kernels since 6.13 keep the name of the folder that they were built in
 make_kernel()
 {
 	"$LAB/source-newest"
 	TREE=linux-newest "$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" \
 		"${CONFIG[@]/#/$MACHINES/}"
+	sed -i "s|$KDIR\.new|$KDIR|" "$KDIR/Makefile"
 }
