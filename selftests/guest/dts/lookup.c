@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * A child of the root that the kernel makes no device of, as on PowerPC: /pmu-hexagon. The
+ * module makes the device when it is loaded, and takes it away again.
+ */
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+#include "pmk.h"
+
+#define NODE	"/proc/device-tree/pmu-hexagon"
+#define DEVICE	"/sys/bus/platform/devices/pmu-hexagon"
+#define ROUNDS	10
+
+static bool has_pmu(void)
+{
+	return !access(PMK_DEVICES "/hexagon", F_OK);
+}
+
+static bool has_device(void)
+{
+	return !access(DEVICE, F_OK);
+}
+
+static void test_pmu(void)
+{
+	char text[64] = "";
+	int fd;
+
+	ksft_test_result(has_pmu() && has_device(), "the module makes a device, and has the PMU\n");
+	pmk_read_text(text, sizeof(text), "/sys/kernel/debug/pmukit/hexagon/clock");
+	text[strcspn(text, "\n")] = '\0';
+	ksft_test_result(!strcmp(text, "real 300"), "its clock is \"%s\"\n", text);
+	fd = pmk_open_cpu(pmk_pmu_type("hexagon"), 0x3, 0, -1);
+	if (fd >= 0)
+		pmk_on(fd);
+	usleep(50000);
+	ksft_test_result(fd >= 0 && pmk_count(fd), "an event counts\n");
+	ksft_test_result(pmk_unload() == -EWOULDBLOCK, "it keeps the module\n");
+	close(fd);
+}
+
+static bool unload(void)
+{
+	int tries, err = pmk_unload();
+
+	for (tries = 0; err && tries < 100; tries++) {
+		usleep(20000);
+		err = pmk_unload();
+	}
+	return !err && !has_pmu() && !has_device();
+}
+
+int main(void)
+{
+	int i, good = 0;
+
+	ksft_print_header();
+	ksft_set_plan(9);
+	ksft_test_result(!access(NODE, F_OK) && !has_device(),
+			 "there is a node without a device\n");
+	pmk_load_logged("");
+	ksft_test_result(pmk_is_loaded(), "the module loads without parameters\n");
+	ksft_test_result(pmk_said("pmukit: /pmu-ppc7400: this machine has a real one"),
+			 "the log names the node of a PMU that is there\n");
+	test_pmu();
+	ksft_test_result(unload(), "unloaded: nothing is left\n");
+	for (i = 0; i < ROUNDS; i++)
+		good += !pmk_load("") && has_pmu() && unload();
+	ksft_test_result(good == ROUNDS, "and %d times more\n", good);
+	ksft_finished();
+}
