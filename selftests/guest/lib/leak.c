@@ -5,6 +5,8 @@
 #include <unistd.h>
 #include "pmk.h"
 
+#define LOOKS		60	/* 0.4 seconds each */
+#define SAME		5	/* looks that find no less */
 #define KMEMLEAK	"/sys/kernel/debug/kmemleak"
 
 /* pmk_kernel_memory() - memory that only the kernel uses, in kB; 0: nobody knows */
@@ -23,6 +25,46 @@ u64 pmk_kernel_memory(void)
 		    !strncmp(line, "VmallocUsed:", 12))
 			sum += strtoull(strchr(line, ':') + 1, NULL, 10);
 	return sum;
+}
+
+/*
+ * Modules that were unloaded free memory later, by a worker that waits for RCU. In a guest that
+ * gets little time from its host that takes many seconds.
+ */
+
+/* pmk_memory_at_rest() - pmk_kernel_memory() when it does not sink any more */
+u64 pmk_memory_at_rest(void)
+{
+	u64 least = pmk_kernel_memory(), memory;
+	int looks, same = 0;
+
+	for (looks = 1; looks < LOOKS && same < SAME; looks++) {
+		memory = pmk_kernel_memory();
+		same = memory < least ? 0 : same + 1;
+		if (memory < least)
+			least = memory;
+	}
+	return least;
+}
+
+/**
+ * pmk_memory_in_the_end() - pmk_kernel_memory() when what is freed late is free
+ * @most: what the caller allows, in kB
+ *
+ * Looks until it is less than @most. What is lost stays lost, however often one looks.
+ *
+ * Return: the last look, in kB.
+ */
+u64 pmk_memory_in_the_end(u64 most)
+{
+	u64 memory = pmk_kernel_memory();
+	int looks;
+
+	for (looks = 1; looks < LOOKS && memory >= most; looks++)
+		memory = pmk_kernel_memory();
+	if (looks > 1)
+		ksft_print_msg("looked at the kernel's memory %d times\n", looks);
+	return memory;
 }
 
 /* pmk_has_kmemleak() - does this kernel look for memory that nothing points to? */

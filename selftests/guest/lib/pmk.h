@@ -51,6 +51,8 @@ bool pmk_said(const char *text);
 
 /* leak.c: memory that the kernel loses */
 u64 pmk_kernel_memory(void);
+u64 pmk_memory_at_rest(void);
+u64 pmk_memory_in_the_end(u64 most);
 bool pmk_has_kmemleak(void);
 bool pmk_leaks(void);
 
