@@ -77,12 +77,20 @@ function kernel_said(line)
 		fail("kernel: " line)
 }
 
-# The end of a warning with a trace: one failure, by its second line, which says where
+function begin_trace()
+{
+	tracing = 1
+	allowed = 0
+	split("", trace)
+}
+
+# The end of a warning with a trace, or of a report between two lines: one failure, by the
+# line that says where
 function end_trace()
 {
 	if (!allowed)
-		kernel_said(trace[2] ? trace[2] : trace[1])
-	tracing = 0
+		kernel_said(trace[2] && !fenced ? trace[2] : trace[1])
+	tracing = fenced = 0
 }
 
 {
@@ -90,15 +98,23 @@ function end_trace()
 }
 
 /^\[kmsg [0-4]\] -+\[ cut here \]/ {
-	tracing = 1
-	allowed = 0
-	split("", trace)
+	begin_trace()
+}
+
+# Reports of KASAN and KCSAN have a line of = before and after
+/^\[kmsg [0-4]\] BUG: K[AC]SAN:/ && !tracing {
+	begin_trace()
+	fenced = 1
+}
+
+/^\[kmsg [0-4]\] =+$/ && !fenced {
+	next
 }
 
 tracing && /^\[kmsg/ {
 	trace[tracing++] = $0
 	allowed += allow && $0 ~ allow
-	if (/-\[ end trace/)
+	if (/-\[ end trace/ || (fenced && /\] =+$/))
 		end_trace()
 	next
 }
@@ -114,7 +130,7 @@ tracing && /^\[kmsg/ {
 }
 
 # What the kernel says about itself, wherever it says it
-!quoted && /(^|[^E])BUG:|WARNING:|Oops|Kernel panic|INFO: (task|rcu)|possible (recursive|circular) locking|invalid context|soft lockup|list_(add|del) corruption|Call Trace/ {
+!quoted && /(^|[^E])BUG:|WARNING:|Oops|Kernel panic|INFO: (task|rcu)|possible (recursive|circular) locking|invalid context|soft lockup|list_(add|del) corruption|Call Trace|UBSAN:|inconsistent lock state|kmemleak: [1-9]/ {
 	kernel_said($0)
 	next
 }
