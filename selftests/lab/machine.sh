@@ -67,6 +67,9 @@ boot_options()
 # Seconds until the first command of a list starts, when the host is idle
 BOOT_LIMIT=120
 
+# A tree with bin/perf, where it is not what make_perf() makes of the kernel's source
+PERF=
+
 # For make, beside ARCH and CROSS_COMPILE, where modules are built
 KBUILD_ARGS=()
 
@@ -91,5 +94,5 @@ elif [ -n "${DEBIAN:-}" ]; then
 else
 	KDIR=$CACHE/kernel-$KERNEL
 	IMAGE=$KDIR/$TARGET
-	PERF=$CACHE/static-perf-${CROSS%-}
+	PERF=${PERF:-$CACHE/static-perf-${CROSS%-}}
 fi

@@ -12,6 +12,9 @@
  *	[kmsg LEVEL] TEXT	what the kernel logged meanwhile
  *	# end of run		after the last command
  *
+ * With the kernel parameter leaks=1 a kernel with kmemleak is asked in the end what memory it
+ * lost, as the last command.
+ *
  * After a comment "# by time" a command whose points depend on how fast the host is
  * gets two more tries. Words of a command are separated by blanks; there is no quoting.
  * FOLDER/NAME is a program of selftests/guest, in /tests; others are in /bin.
@@ -38,6 +41,8 @@
 #define SYSLOG_ACTION_CONSOLE_LEVEL	8
 #define CONSOLE_ERRORS	4	/* from here on the console has errors alone, as with "quiet" */
 #define LOOPS		200000		/* some milliseconds in an emulator */
+#define KMEMLEAK	"/sys/kernel/debug/kmemleak"
+#define LEAK_AGE	6		/* seconds; younger memory is no leak to kmemleak */
 
 static const struct {
 	const char *type, *dir;
@@ -245,9 +250,45 @@ static void run_command(char *line, int limit, int tries)
 	printf("# exit: %d\n", status);
 }
 
+static void tell_kmemleak(const char *word)
+{
+	int fd = open(KMEMLEAK, O_WRONLY | O_CLOEXEC);
+
+	if (write(fd, word, strlen(word)) < 0)
+		printf("# no answer from kmemleak: %m\n");
+	close(fd);
+}
+
+/* What was lost while the machine started is not our concern: the first scan forgets it */
+static void forget_leaks(void)
+{
+	tell_kmemleak("scan");
+	tell_kmemleak("clear");
+}
+
+static void look_for_leaks(void)
+{
+	char line[256];
+	int lines = 0;
+	FILE *file;
+
+	sleep(LEAK_AGE);
+	tell_kmemleak("scan");
+	sleep(LEAK_AGE);
+	tell_kmemleak("scan");
+	printf("# run: kmemleak\n1..1\n");
+	file = fopen(KMEMLEAK, "re");
+	lines = !file;
+	for (; file && fgets(line, sizeof(line), file); lines++)
+		printf("# %s", line);
+	printf("%s 1 no memory is lost\n", lines ? "not ok" : "ok");
+	print_kernel_log();
+	printf("# exit: %d\n", lines != 0);
+}
+
 int main(void)
 {
-	const char *limit = getenv("limit");
+	const char *limit = getenv("limit"), *leaks = getenv("leaks");
 	int tries = 1;
 	char line[1024];
 	sigset_t chld;
@@ -267,6 +308,8 @@ int main(void)
 		printf("# cannot enter /tmp: %m\n");
 
 	print_kernel_log();
+	if (leaks)
+		forget_leaks();
 	list = fopen("/etc/run", "re");
 	while (list && fgets(line, sizeof(line), list)) {
 		line[strcspn(line, "\n")] = '\0';
@@ -280,6 +323,8 @@ int main(void)
 			run_command(line, limit ? atoi(limit) : 60, tries);
 		tries = 1;
 	}
+	if (leaks)
+		look_for_leaks();
 	printf("# end of run\n");
 	reboot(RB_POWER_OFF);
 	return 1;
