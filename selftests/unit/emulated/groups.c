@@ -8,15 +8,15 @@
 #undef TEST_TIMEOUT_DEFAULT
 #define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
-#define MAX	PMK_MAX_COUNTERS
+#define MOST	PMK_MAX_COUNTERS
 
 FIXTURE(groups) {
 	u64 seed;
 	struct pmk_machine machine;
-	struct pmk_ways ways[MAX];
-	const struct pmk_ways *list[MAX];
-	const struct pmk_way *way[MAX];
-	struct pmk_ratio ratio[MAX];
+	struct pmk_ways ways[MOST];
+	const struct pmk_ways *list[MOST];
+	const struct pmk_way *way[MOST];
+	struct pmk_ratio ratio[MOST];
 	struct pmk_profile profile;
 };
 
@@ -37,7 +37,7 @@ FIXTURE_SETUP(groups)
 	unsigned int i;
 
 	self->seed = 0x67726f757073;
-	for (i = 0; i < MAX; i++)
+	for (i = 0; i < MOST; i++)
 		self->list[i] = &self->ways[i];
 }
 
@@ -63,7 +63,7 @@ static bool place(const struct pair *pair, u64 *seed, unsigned int nr,
 		  struct pmk_ways *ways, const struct pmk_ways *const *list,
 		  const struct pmk_way **way)
 {
-	u8 chosen[MAX];
+	u8 chosen[MOST];
 	unsigned int i;
 
 	for (i = 0; i < nr; i++)
@@ -124,7 +124,7 @@ TEST_F(groups, each_counts_on_its_own)
 	const struct pair *pair = variant->pair;
 	unsigned int nr, i, placed, sets = sets_to_draw() / 4;
 
-	self->profile = (struct pmk_profile) { .room = MAX, .ratio = self->ratio };
+	self->profile = (struct pmk_profile) { .room = MOST, .ratio = self->ratio };
 	for (nr = 2; nr <= pair->model->nr_counters; nr++) {
 		for (i = placed = 0; i < sets; i++) {
 			struct pmk_machine *m = &self->machine;

@@ -141,7 +141,7 @@ TEST_F(profiles, what_is_wrong)
 		{ "%s 10000", 1, "decimal" },
 		{ "%s 99999999999999999999", 1, "decimal" },
 		{ "%s 0.0000000001", 1, "nine" },
-		{ "%s 1\n%1$s 2\n", 2, "earlier" },
+		{ "%s 1\n%s 2\n", 2, "earlier" },
 		{ "other 1\nother 1\n", 2, "already" },
 		{ "others 1", 1, "no event" },
 		{ "othe 1", 1, "no event" },
@@ -150,7 +150,8 @@ TEST_F(profiles, what_is_wrong)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(wrong); i++) {
-		snprintf(text, sizeof(text), wrong[i].text, variant->cycles);
+		snprintf(text, sizeof(text), wrong[i].text, variant->cycles,
+			 variant->cycles);
 		ASSERT_FALSE(parse(&self->profile, text, &self->names, &self->error))
 			TH_LOG("%s", text);
 		EXPECT_EQ(wrong[i].line, self->error.line) TH_LOG("%s", text);

@@ -16,7 +16,7 @@
 #define HORIZON	300	/* cycles of one run */
 
 /* Every counter has an event of its own; selectors alone, in MMCR0's low bits on MPC7400 */
-static const struct pmu {
+static const struct tested {
 	const struct pmk_machine_kind *kind;
 	bool power7;
 	unsigned int nr;
@@ -36,7 +36,7 @@ static const struct pmu {
 
 /* The simulation. @pending: the interrupt as PMAO on POWER7, once on MPC7400 */
 struct naive {
-	const struct pmu *pmu;
+	const struct tested *pmu;
 	u64 mmcr0;
 	u32 pmc[6];
 	u64 passed[6];	/* of the next event, in 2^-32 */
@@ -106,7 +106,7 @@ FIXTURE(steps) {
 };
 
 FIXTURE_VARIANT(steps) {
-	const struct pmu *pmu;
+	const struct tested *pmu;
 };
 
 FIXTURE_VARIANT_ADD(steps, power7) {
@@ -155,7 +155,7 @@ static u32 draw_count(u64 *seed)
 	}
 }
 
-static u64 draw_mmcr0(u64 *seed, const struct pmu *pmu)
+static u64 draw_mmcr0(u64 *seed, const struct tested *pmu)
 {
 	static const u32 often[] = { 0x04000000, 0x02000000, 0x8000, 0x4000, 0x2000 };
 	static const u32 seldom[] = {
@@ -175,7 +175,7 @@ static u64 draw_mmcr0(u64 *seed, const struct pmu *pmu)
 
 /* The same start for both; conditions that hold from the start are answered */
 static void start(struct naive *n, struct pmk_machine *m, struct pmk_profile *profile,
-		  u64 *seed, const struct pmu *pmu)
+		  u64 *seed, const struct tested *pmu)
 {
 	unsigned int i, negative = 0;
 

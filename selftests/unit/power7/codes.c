@@ -150,8 +150,8 @@ TEST_F(codes, no_alternative_is_another_event)
 /* The codes behind MRK names mark instructions, and no other documented one */
 TEST_F(codes, marked_events)
 {
+	static u64 codes[2 * NR_MARKED];
 	struct pmk_ways ways;
-	u64 codes[2 * NR_MARKED];
 	unsigned int i, j, k, nr = 0;
 
 	for (i = 0; i < NR_EVENTS; i++) {

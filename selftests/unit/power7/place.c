@@ -126,7 +126,7 @@ TEST_F(place, larger_sets)
 TEST_F(place, six_at_once_and_no_seventh)
 {
 	static const u32 code[] = { 0x1e, 0x2, 0x200f2, 0x200f4, 0x400fa, 0x3001a, 0x2 };
-	struct pmk_ways ways[7];
+	static struct pmk_ways ways[7];
 	const struct pmk_ways *list[7];
 	u8 chosen[7];
 	unsigned int i;
