@@ -23,7 +23,8 @@
 /**
  * struct declared - a PMU that a node has declared
  * @list: in @declared
- * @np: the node, which may have left the tree
+ * @np: the node. An overlay that goes wants no reference to it left, so there is none: the
+ *      device has one until it loses its driver
  * @choice: the PMU, registered
  * @published: programs can use it
  * @leaving: it has no device any more, and goes when its last event has gone
@@ -61,7 +62,6 @@ static void finish(struct declared *d)
 	pmukit_unregister(d->choice.desc);
 	pmukit_discard(d->choice.desc);
 	list_del(&d->list);
-	of_node_put(d->np);
 	kfree(d);
 }
 
@@ -106,7 +106,7 @@ static int check_others(const struct device_node *np, const struct pmk_choice *c
 			pr_err("%pOF: %pOF declares this PMU already\n", np, d->np);
 			return -EBUSY;
 		}
-		if (choice->generic && d->choice.generic) {
+		if (choice->generic && d->choice.generic && !d->leaving) {
 			pr_err("%pOF: generic: the PMU of %pOF serves perf's generic events\n",
 			       np, d->np);
 			return -EBUSY;
@@ -180,7 +180,7 @@ static int declare(struct platform_device *pdev, const char *name, const struct 
 		return err;
 	}
 	d->choice = choice;
-	d->np = of_node_get(np);
+	d->np = np;
 	list_add_tail(&d->list, &declared);
 	platform_set_drvdata(pdev, d);
 	if (live)
@@ -215,9 +215,10 @@ static void remove(struct platform_device *pdev)
 	if (d->published)
 		pmukit_withdraw(d->choice.desc);
 	d->leaving = true;
+	d->np = NULL;
 	if (pmukit_is_open(d->choice.desc))
-		pr_info("%pOF: %s goes when the last of its events is closed\n", d->np,
-			d->choice.name);
+		pr_info("%pOF: %s goes when the last of its events is closed\n",
+			pdev->dev.of_node, d->choice.name);
 	if (sweep())
 		schedule_delayed_work(&look_work, LOOK_AGAIN);
 	mutex_unlock(&lock);
