@@ -115,5 +115,5 @@ help:
 	@echo
 	@echo "demo, check, soak, bench, unit and style keep a lab (Debian root, kernels, perf) in"
 	@echo "$${PMUKIT_CACHE:-$${XDG_CACHE_HOME:-~/.cache}/pmukit}; PMUKIT_CACHE= moves it."
-	@echo "They need Debian 12 and root rights. The first run takes three minutes on x86_64,"
+	@echo "They need Debian 12 or 13 and root rights. The first run takes three minutes on x86_64,"
 	@echo "ten on another machine, an hour for all."
