@@ -49,6 +49,9 @@ bool pmk_is_loaded(void);
 void pmk_load_logged(const char *parameters);
 bool pmk_said(const char *text);
 
+/* pmus.c: what the module has in the kernel */
+bool pmk_is_gone(void);
+
 /* leak.c: memory that the kernel loses */
 u64 pmk_kernel_memory(void);
 u64 pmk_memory_at_rest(void);

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * faults/commands PMU: each allocation fails once of every netlink command and dump, of
+ * joining the group, and of reading and writing every file of debugfs and sysfs. An error is
+ * that of missing memory, and the same command works after.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "emu.h"
+#include "fault.h"
+#include "nl.h"
+
+#define DEBUGFS		"/sys/kernel/debug/pmukit"
+
+static struct pmk_nl nl;
+static struct pmk_message m;
+static int command;		/* of netlink, under test */
+static bool dump;
+static const char *tree, *file, *text;	/* a file of the PMU in debugfs or sysfs */
+
+static void make(void)
+{
+	if (!dump) {
+		pmk_nl_example(&nl, &m, command);
+		return;
+	}
+	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, command);
+}
+
+/* Messages are taken while there are any: the kernel answers, and dumps, in these calls */
+static int ask(void)
+{
+	const struct nlmsghdr *head;
+	int err = pmk_nl_write(&nl, &m);
+
+	while (!err) {
+		head = pmk_nl_next(&nl, 0);
+		if (!head)
+			return errno ? -errno : -ENOMEM;
+		if (head->nlmsg_seq != nl.seq)
+			continue;
+		if (head->nlmsg_type == NLMSG_ERROR || head->nlmsg_type == NLMSG_DONE)
+			return *(const int *)NLMSG_DATA(head);
+	}
+	return err;
+}
+
+/* What was not taken goes, a dump to its end; the same request once more */
+static bool asks_again(int err)
+{
+	(void)err;
+	while (pmk_nl_next(&nl, 20) || errno == ENOBUFS || errno == ENOMEM)
+		;
+	make();
+	return !pmk_nl_ask(&nl, &m, NULL, NULL);
+}
+
+static int join(void)
+{
+	return pmk_nl_join(&nl, nl.group);
+}
+
+static bool join_again(int err)
+{
+	bool good;
+
+	(void)err;
+	pmk_nl_close(&nl);
+	pmk_nl_open(&nl);
+	good = !pmk_nl_find(&nl) && !pmk_nl_join(&nl, nl.group);
+	pmk_nl_close(&nl);
+	pmk_nl_open(&nl);
+	return good && !pmk_nl_find(&nl);
+}
+
+static int write_file(void)
+{
+	return pmk_write_text(text, "%s/%s/%s", tree, pmk_emu.name, file);
+}
+
+static bool write_again(int err)
+{
+	(void)err;
+	return !write_file();
+}
+
+static int read_file(void)
+{
+	static char all[PMK_PROFILE_BYTES];
+	int length = pmk_read_text(all, sizeof(all), "%s/%s/%s", tree, pmk_emu.name, file);
+
+	return length < 0 ? length : 0;
+}
+
+static bool read_again(int err)
+{
+	(void)err;
+	return !read_file();
+}
+
+static void test_netlink(void)
+{
+	static const struct {
+		const char *name;
+		int command;
+		bool dump;
+	} requests[] = {
+		{ "pmu-get", PMUKIT_CMD_PMU_GET, false },
+		{ "pmu-get, all", PMUKIT_CMD_PMU_GET, true },
+		{ "cpu-get", PMUKIT_CMD_CPU_GET, false },
+		{ "cpu-get, all", PMUKIT_CMD_CPU_GET, true },
+		{ "clock-get", PMUKIT_CMD_CLOCK_GET, false },
+		{ "clock-get, all", PMUKIT_CMD_CLOCK_GET, true },
+		{ "clock-advance", PMUKIT_CMD_CLOCK_ADVANCE, false },
+		{ "event-add", PMUKIT_CMD_EVENT_ADD, false },
+		{ "profile-get", PMUKIT_CMD_PROFILE_GET, false },
+		{ "profile-set", PMUKIT_CMD_PROFILE_SET, false },
+	};
+	struct pmk_fault_op op = { .before = make, .run = ask, .after = asks_again };
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(requests); i++) {
+		op.name = requests[i].name;
+		command = requests[i].command;
+		dump = requests[i].dump;
+		pmk_test_faults(&op);
+	}
+	op = (struct pmk_fault_op) { .name = "join", .run = join, .after = join_again };
+	pmk_test_faults(&op);
+}
+
+static void test_files(void)
+{
+	char add[64], add_cpu[64];
+	const struct {
+		const char *name, *tree, *file, *text;
+	} uses[] = {
+		{ "advance", DEBUGFS, "clock", "advance 1000" },
+		{ "add", DEBUGFS, "clock", add },
+		{ "add, CPU 1", DEBUGFS, "clock", add_cpu },
+		{ "at", DEBUGFS, "clock", "at 0x1000 data 0x2000" },
+		{ "profile", DEBUGFS, "profile", "other 0.5\n" },
+		{ "interval", PMK_DEVICES, "perf_event_mux_interval_ms", "5" },
+		{ "read stats", DEBUGFS, "stats", NULL },
+		{ "read clock", DEBUGFS, "clock", NULL },
+		{ "read profile", DEBUGFS, "profile", NULL },
+		{ "read caps", PMK_DEVICES, "caps/backend", NULL },
+	};
+	const struct pmk_fault_op writing = { .run = write_file, .after = write_again };
+	const struct pmk_fault_op reading = { .run = read_file, .after = read_again };
+	struct pmk_fault_op op;
+	unsigned int i;
+
+	snprintf(add, sizeof(add), "add %s 5 user", pmk_emu.any->name);
+	snprintf(add_cpu, sizeof(add_cpu), "add %s 5 cpu 1", pmk_emu.any->name);
+	for (i = 0; i < ARRAY_SIZE(uses); i++) {
+		op = uses[i].text ? writing : reading;
+		op.name = uses[i].name;
+		tree = uses[i].tree;
+		file = uses[i].file;
+		text = uses[i].text;
+		pmk_test_faults(&op);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	int fd, err;
+
+	ksft_print_header();
+	pmk_faults_begin();
+	pmk_emulate(argc, argv, "clock=manual");
+	pmk_nl_open(&nl);
+	if (pmk_nl_find(&nl))
+		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	ksft_set_plan(PMK_FAULT_POINTS * (11 + 10) + 2);
+	fd = pmk_open_row(pmk_emu.any, -1);
+	pmk_on(fd);
+	test_netlink();
+	test_files();
+	close(fd);
+	pmk_nl_close(&nl);
+	err = pmk_unload_soon();
+	ksft_test_result(!err && pmk_is_gone(), "the module goes: %s\n", strerror(-err));
+	ksft_test_result(!pmk_has_kmemleak() || !pmk_leaks(), "kmemleak finds nothing\n");
+	ksft_finished();
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * faults/events PMU: each allocation fails once of opening events, mapping their rings, each
+ * ioctl and fork. An error is that of missing memory, and events count to the last one after.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+#include "fault.h"
+
+#define PERIOD		100
+#define HAPPENS		1250
+#define RING_PAGES	(1 + 4)
+
+static int event = -1, leader = -1;
+static struct pmk_ring ring;
+
+static int keep(int fd)
+{
+	event = fd;
+	return fd < 0 ? fd : 0;
+}
+
+static void close_all(void)
+{
+	if (ring.page)
+		pmk_ring_unmap(&ring);
+	ring.page = NULL;
+	if (event >= 0)
+		close(event);
+	if (leader >= 0)
+		close(leader);
+	event = -1;
+	leader = -1;
+}
+
+/* An event that counts and one that samples, opened now, are exact */
+static bool is_exact(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, PERIOD);
+	int counts = pmk_open_task(pmk_emu.type, pmk_emu.other->code, -1);
+	u64 count, samples;
+	int fd = pmk_open(&attr, 0, -1, -1);
+
+	if (counts < 0 || fd < 0 || pmk_ring_map(&ring, fd))
+		return false;
+	pmk_on(counts);
+	pmk_on(fd);
+	pmk_happen(pmk_emu.any, HAPPENS);
+	pmk_happen(pmk_emu.other, 7);
+	count = pmk_count(fd);
+	samples = pmk_samples(&ring);
+	count += pmk_count(counts);
+	pmk_ring_close(&ring, fd);
+	ring.page = NULL;
+	close(counts);
+	return count == HAPPENS + 7 && samples == HAPPENS / PERIOD;
+}
+
+static bool after(int err)
+{
+	(void)err;
+	close_all();
+	return is_exact();
+}
+
+static int open_counting(void)
+{
+	return keep(pmk_open_task(pmk_emu.type, pmk_emu.any->code, -1));
+}
+
+static int open_on_cpu(void)
+{
+	return keep(pmk_open_cpu(pmk_emu.type, pmk_emu.any->code, 1, -1));
+}
+
+static void open_leader(void)
+{
+	leader = pmk_open_row(pmk_emu.any, -1);
+}
+
+static int open_sibling(void)
+{
+	return keep(pmk_open_task(pmk_emu.type, pmk_emu.other->code, leader));
+}
+
+static int open_sampling(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, PERIOD);
+
+	return keep(pmk_open(&attr, 0, -1, -1));
+}
+
+static void have_sampling(void)
+{
+	if (open_sampling())
+		ksft_exit_fail_msg("cannot open an event that samples\n");
+}
+
+/* A small one: each of its pages is an allocation */
+static int map_ring(void)
+{
+	long page = sysconf(_SC_PAGESIZE);
+	void *base = mmap(NULL, RING_PAGES * page, PROT_READ | PROT_WRITE, MAP_SHARED, event, 0);
+
+	if (base == MAP_FAILED)
+		return -errno;
+	ring.page = base;
+	ring.map = RING_PAGES * page;
+	return 0;
+}
+
+static void have_ring(void)
+{
+	have_sampling();
+	open_leader();
+	if (map_ring())
+		ksft_exit_fail_msg("cannot map a ring\n");
+}
+
+/* Each ioctl that takes no file of somebody else */
+static int use_ioctls(void)
+{
+	u64 period = 2 * PERIOD, id;
+	const struct {
+		unsigned long number;
+		void *with;
+		int fd;
+	} calls[] = {
+		{ PERF_EVENT_IOC_ENABLE, NULL, event },
+		{ PERF_EVENT_IOC_PERIOD, &period, event },
+		{ PERF_EVENT_IOC_REFRESH, (void *)1, event },
+		{ PERF_EVENT_IOC_RESET, (void *)PERF_IOC_FLAG_GROUP, event },
+		{ PERF_EVENT_IOC_ID, &id, event },
+		{ PERF_EVENT_IOC_PAUSE_OUTPUT, (void *)1, event },
+		{ PERF_EVENT_IOC_SET_OUTPUT, (void *)(long)event, leader },
+		{ PERF_EVENT_IOC_SET_OUTPUT, (void *)-1, leader },
+		{ PERF_EVENT_IOC_DISABLE, NULL, event },
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(calls); i++)
+		if (ioctl(calls[i].fd, calls[i].number, calls[i].with))
+			return -errno;
+	return 0;
+}
+
+static int set_filter(void)
+{
+	/* for tracepoints only: refused, once the text has been copied */
+	if (!ioctl(event, PERF_EVENT_IOC_SET_FILTER, "none"))
+		return -EBADMSG;
+	return errno == EINVAL ? 0 : -errno;
+}
+
+static void have_inherited(void)
+{
+	struct perf_event_attr attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+
+	attr.inherit = 1;
+	attr.disabled = 0;
+	if (keep(pmk_open(&attr, 0, -1, -1)))
+		ksft_exit_fail_msg("cannot open an event to inherit\n");
+}
+
+static int fork_once(void)
+{
+	pid_t pid = fork();
+	int status;
+
+	if (pid < 0)
+		return -errno;
+	if (!pid)
+		_exit(0);
+	if (waitpid(pid, &status, 0) != pid || status)
+		return -ECHILD;
+	return 0;
+}
+
+static const struct pmk_fault_op ops[] = {
+	{ "open", NULL, open_counting, after },
+	{ "open on CPU 1", NULL, open_on_cpu, after },
+	{ "open in a group", open_leader, open_sibling, after },
+	{ "open to sample", NULL, open_sampling, after },
+	{ "mmap", have_sampling, map_ring, after },
+	{ "nine ioctls", have_ring, use_ioctls, after },
+	{ "a filter", have_sampling, set_filter, after },
+	{ "fork", have_inherited, fork_once, after },
+};
+
+int main(int argc, char **argv)
+{
+	unsigned int i;
+	int err;
+
+	ksft_print_header();
+	pmk_faults_begin();
+	pmk_emulate(argc, argv, "clock=manual");
+	ksft_set_plan(PMK_FAULT_POINTS * ARRAY_SIZE(ops) + 2);
+	pmk_no_time_limit();
+	for (i = 0; i < ARRAY_SIZE(ops); i++)
+		pmk_test_faults(&ops[i]);
+	err = pmk_unload_soon();
+	ksft_test_result(!err && pmk_is_gone(), "the module goes: %s\n", strerror(-err));
+	ksft_test_result(!pmk_has_kmemleak() || !pmk_leaks(), "kmemleak finds nothing\n");
+	ksft_finished();
+}
