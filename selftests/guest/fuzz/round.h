@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * A round of the fuzzer: processes at work with events, while CPUs go and come, intervals and
+ * limits change, and the module is asked to go. In the end it goes.
+ */
+#ifndef FUZZ_ROUND_H
+#define FUZZ_ROUND_H
+
+#include "operate.h"
+
+#define WORKERS		3
+#define CPUS		"/sys/devices/system/cpu/cpu"
+#define GOING_MS	20000		/* time that the module may take until nobody has it */
+
+/**
+ * struct rounds - what rounds found
+ * @refused: times that the module was asked to go and did not, while it was in use
+ * @gone: times that it went at the end of a round
+ * @hotplug: CPUs that went or came
+ * @killed: processes that were killed
+ * @crashed: processes that ended otherwise than they should
+ */
+static struct rounds {
+	unsigned int refused, gone, hotplug, killed, crashed;
+} found;
+
+static const char *parameters;
+
+static bool load_module(void)
+{
+	int fd = open("/lib/pmukit.ko", O_RDONLY);
+	bool good = fd >= 0 && !syscall(__NR_finit_module, fd, parameters, 0);
+
+	close(fd);
+	find_types();
+	return good;
+}
+
+static bool unload_module(void)
+{
+	return !syscall(__NR_delete_module, "pmukit", O_NONBLOCK);
+}
+
+static const char *digits(unsigned int number)
+{
+	static char text[12];
+	char *at = text + sizeof(text) - 1;
+
+	do {
+		at--;
+		*at = '0' + number % 10;
+		number /= 10;
+	} while (number);
+	return at;
+}
+
+static void op_cpu(void)
+{
+	unsigned int cpu = 1 + draw(nr_cpus);
+
+	if (cpu >= nr_cpus)
+		return;
+	found.hotplug += write_file(path_of(CPUS, digits(cpu), "/online"),
+				    one_in(4) ? "0" : "1") > 0;
+}
+
+static void all_cpus(void)
+{
+	unsigned int cpu;
+
+	for (cpu = 1; cpu < nr_cpus; cpu++)
+		write_file(path_of(CPUS, digits(cpu), "/online"), "1");
+}
+
+/* perf's timer of every CPU starts when the interval changes */
+static void op_interval(void)
+{
+	const struct target *t = &targets[draw(nr_targets)];
+	unsigned int ms = one_in(3) ? 1000 + draw(3000) : 1 + draw(10);
+
+	write_file(path_of(DEVICES, t->name, "/perf_event_mux_interval_ms"), digits(ms));
+}
+
+static void op_limits(void)
+{
+	static const char * const rates[] = { "1000", "20000", "100000" };
+
+	if (one_in(2))
+		write_file("/proc/sys/kernel/perf_event_max_sample_rate", rates[draw(3)]);
+	else
+		write_file("/proc/sys/kernel/perf_cpu_time_max_percent", digits(1 + draw(99)));
+}
+
+static void op_look(void)
+{
+	const struct target *t = &targets[draw(nr_targets)];
+	static char text[4096];
+
+	read_file(path_of("/sys/kernel/debug/pmukit/", t->name, "/stats"), text, sizeof(text));
+	read_file(path_of(DEVICES, t->name, "/cpumask"), text, sizeof(text));
+}
+
+/* A module that comes again while processes are at work has new events for them */
+static void op_module(void)
+{
+	if (!unload_module())
+		found.refused++;
+	else
+		load_module();
+}
+
+static void disturb(void)
+{
+	switch (draw(8)) {
+	case 0:
+	case 1:
+		op_cpu();
+		break;
+	case 2:
+		op_interval();
+		break;
+	case 3:
+		op_limits();
+		break;
+	case 4:
+		op_look();
+		break;
+	case 5:
+		op_module();
+		break;
+	default:
+		run(draw(300000));
+	}
+}
+
+/* Somebody writes intervals until the file has gone with the module */
+static int start_writer(unsigned int round)
+{
+	int pid = fork();
+
+	if (pid)
+		return pid;
+	sow(state, round, 100);
+	for (;;)
+		op_interval();
+}
+
+static bool go_away(unsigned int round)
+{
+	int tries, status, pid = one_in(2) ? start_writer(round) : 0;
+	bool gone = false;
+
+	for (tries = 0; tries < GOING_MS && !gone; tries++) {
+		gone = unload_module();
+		if (!gone)
+			sleep_ms(1);
+	}
+	if (pid) {
+		kill(pid, SIGKILL);
+		waitpid(pid, &status, 0);
+	}
+	return gone;
+}
+
+static void start_workers(int pid[WORKERS], u64 seed, unsigned int round, bool user,
+			  unsigned int operations)
+{
+	unsigned int i;
+
+	for (i = 0; i < WORKERS; i++) {
+		pid[i] = fork();
+		if (pid[i])
+			continue;
+		is_user = user;
+		if (user && !become_user())
+			_exit(3);
+		catch_signals();
+		sow(seed, round, 1 + i);
+		work(operations);
+		_exit(0);
+	}
+}
+
+/* One of them may be killed in the middle of its work */
+static void end_workers(int pid[WORKERS])
+{
+	unsigned int i, victim = draw(2 * WORKERS);
+	int status;
+
+	if (victim < WORKERS) {
+		kill(pid[victim], SIGKILL);
+		found.killed++;
+	}
+	for (i = 0; i < WORKERS; i++)
+		if (waitpid(pid[i], &status, 0) != pid[i] || (status && i != victim))
+			found.crashed++;
+}
+
+/**
+ * fuzz_round() - one round
+ * @seed: of all rounds
+ * @round: its number
+ * @user: the processes are those of uid 1000
+ * @operations: of each process
+ */
+static void fuzz_round(u64 seed, unsigned int round, bool user, unsigned int operations)
+{
+	unsigned int i;
+	int pid[WORKERS];
+
+	sow(seed, round, 0);
+	write_file("/proc/sys/kernel/perf_event_paranoid", user ? "2" : "-1");
+	load_module();
+	start_workers(pid, seed, round, user, operations);
+	for (i = draw(operations / 4); i; i--)
+		disturb();
+	end_workers(pid);
+	all_cpus();
+	found.gone += go_away(round);
+}
+
+/* Rounds as root or as a user, and what is to be said of them: four points */
+static void fuzz(u64 seed, unsigned int rounds, bool user, unsigned int operations)
+{
+	const char *who = user ? "user" : "root";
+	unsigned int i;
+
+	memset(tally, 0, sizeof(*tally));
+	found = (struct rounds) {};
+	for (i = 0; i < rounds; i++)
+		fuzz_round(seed, i, user, operations);
+	for (i = 0; i < 256; i++)
+		if (tally->refused[i])
+			ksft_print_msg("%s: error %u: %u\n", who, i, tally->refused[i]);
+	ksft_print_msg("%s: %u operations, %u of %u maps, %u CPUs went or came, %u times in use\n",
+		       who, tally->operations, tally->mapped, tally->maps, found.hotplug,
+		       found.refused);
+	ksft_test_result(tally->opens && tally->opened * 100ull >= tally->opens * 30ull,
+			 "%s: %u of %u opens succeeded, %u in a hundred\n", who, tally->opened,
+			 tally->opens, tally->opened * 100 / (tally->opens ?: 1));
+	ksft_test_result(!tally->nonsense, "%s: %u times on a counter for longer than open\n",
+			 who, tally->nonsense);
+	ksft_test_result(!found.crashed, "%s: %u processes ended badly, %u were killed\n", who,
+			 found.crashed, found.killed);
+	ksft_test_result(found.gone == rounds, "%s: the module went %u times of %u\n", who,
+			 found.gone, rounds);
+}
+
+#endif /* FUZZ_ROUND_H */
