@@ -166,14 +166,20 @@ static const char *generic_pmu(void)
 	return found;
 }
 
+static bool others_cycles;	/* before pmukit is loaded */
+
 static void test_generic(const char *parameters, const char *wanted)
 {
 	const char *found;
 
 	pmk_load_logged(parameters);
 	found = generic_pmu();
-	ksft_test_result(found && !strcmp(found, wanted), "%s: perf's cycles are those of %s\n",
-			 parameters, found ?: "nobody");
+	if (others_cycles)
+		ksft_test_result_skip("%s: a PMU of the machine has perf's cycles\n", parameters);
+	else
+		ksft_test_result(found && !strcmp(found, wanted),
+				 "%s: perf's cycles are those of %s\n", parameters,
+				 found ?: "nobody");
 	unload();
 }
 
@@ -216,6 +222,7 @@ int main(void)
 	if (pmk_is_loaded())
 		ksft_exit_fail_msg("pmukit must not be loaded\n");
 	ksft_set_plan(29);
+	others_cycles = pmk_open_cpu(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 0, -1) >= 0;
 	ksft_test_result(matching_devices() == 11, "aliases match eleven devices\n");
 	pmk_load_logged("");
 	ksft_test_result(is_there("power7") && is_there("ppc7400"), "nodes bring PMUs\n");
