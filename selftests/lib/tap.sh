@@ -42,6 +42,39 @@ is()
 	failures=$((failures + 1))
 }
 
+# Text without blanks at the ends of lines and empty lines around it; runs of blanks are one,
+# since perf sets its columns by the terminal
+plain()
+{
+	sed 's/[ \t][ \t]*/ /g; s/^ //; s/ $//' | sed '/./,$!d'
+}
+
+# like TEXT PATTERN: "..." of the pattern stands for any text, lines included
+like()
+{
+	local rest=$2 pattern=""
+	while [[ $rest == *...* ]]; do
+		pattern+=$(printf '%q' "${rest%%...*}")'*'
+		rest=${rest#*...}
+	done
+	# shellcheck disable=SC2053
+	eval "[[ \$1 == $pattern$(printf '%q' "$rest") ]]"
+}
+
+# shows COMMAND FILE: a document's command prints what FILE says that it does
+shows()
+{
+	local got wanted
+
+	wanted=$(plain <"$2")
+	got=$(bash -c "$1" 2>&1 | plain) || true
+	if like "$got" "$wanted"; then
+		ok "$1" true
+	else
+		is "$1" "$got" "$wanted"
+	fi
+}
+
 skip()
 {
 	points=$((points + 1))
