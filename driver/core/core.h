@@ -123,7 +123,7 @@ int pmukit_register(const struct pmk_desc *desc, const char *name);
 void pmukit_unregister(const struct pmk_desc *desc);
 void pmukit_publish(const struct pmk_desc *desc);
 void pmukit_withdraw(const struct pmk_desc *desc);
-bool pmukit_is_open(const struct pmk_desc *desc);
+bool pmukit_is_in_use(const struct pmk_desc *desc);
 void pmukit_wait(void);
 
 /* event.c */

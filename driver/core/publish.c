@@ -55,7 +55,8 @@ void pmukit_publish(const struct pmk_desc *desc)
  * @desc: the PMU
  *
  * No event of it can be opened any more. Those that are open, where the module stays, go on
- * counting, and so do those that tasks inherit. May sleep.
+ * counting, and so do those that tasks inherit; with a manual clock nobody can move it any
+ * more. May sleep.
  */
 void pmukit_withdraw(const struct pmk_desc *desc)
 {
@@ -68,22 +69,31 @@ void pmukit_withdraw(const struct pmk_desc *desc)
 	pmk_debugfs_remove(p);
 }
 
+/*
+ * perf uses the PMU of an event after event_destroy() and before it puts the module, in a task
+ * that may be preempted meanwhile. Tasks RCU waits for such a task. On PREEMPT_RT the task may
+ * also sleep there, which ends the wait too early.
+ */
+#define CAN_WAIT	(!IS_ENABLED(CONFIG_PREEMPTION) || \
+			 (IS_ENABLED(CONFIG_TASKS_RCU) && !IS_ENABLED(CONFIG_PREEMPT_RT)))
+
 /**
- * pmukit_is_open() - does a PMU have events?
+ * pmukit_is_in_use() - may perf use a PMU for an event?
  * @desc: the PMU, withdrawn
  *
- * Return: true when it has. False stays: nobody can open one.
+ * Return: true while it has events, and for good on a kernel that cannot wait for the task
+ * that closes the last one: there only the end of the module is late enough. False stays:
+ * nobody can open an event.
  */
-bool pmukit_is_open(const struct pmk_desc *desc)
+bool pmukit_is_in_use(const struct pmk_desc *desc)
 {
-	return atomic_read(&desc->pmu->users);
+	return !CAN_WAIT || atomic_read(&desc->pmu->users);
 }
 
 /**
- * pmukit_wait() - wait until perf has let go of events whose PMU is not open any more
+ * pmukit_wait() - wait until perf has let go of events of PMUs that are not in use any more
  *
- * perf uses the PMU of an event after event_destroy() and before it puts the module, in a
- * task that does not sleep in between. May sleep.
+ * May sleep.
  */
 void pmukit_wait(void)
 {

@@ -153,6 +153,7 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 		return -EINVAL;
 	}
 	e->name = name;
+	e->leaving = false;
 	mutex_init(&e->control);
 	e->cpu = alloc_percpu(struct pmk_emulated_cpu);
 	if (!e->cpu)

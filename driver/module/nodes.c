@@ -27,7 +27,7 @@
  *      device has one until it loses its driver
  * @choice: the PMU, registered
  * @published: programs can use it
- * @leaving: it has no device any more, and goes when its last event has gone
+ * @leaving: it has no device any more, and goes when perf has let go of it
  */
 struct declared {
 	struct list_head list;
@@ -37,15 +37,8 @@ struct declared {
 	bool leaving;
 };
 
-/* A device that the kernel has not made of its node */
-struct made {
-	struct list_head list;
-	struct platform_device *pdev;
-};
-
 static DEFINE_MUTEX(lock);	/* of @declared and @live */
 static LIST_HEAD(declared);
-static LIST_HEAD(made);
 static bool live;		/* the module's load cannot fail any more */
 static bool registered;
 
@@ -57,16 +50,19 @@ static int refuse(const struct device_node *np, const char *why)
 
 static void finish(struct declared *d)
 {
-	if (d->published)
-		pmukit_wait();
 	pmukit_unregister(d->choice.desc);
 	pmukit_discard(d->choice.desc);
 	list_del(&d->list);
 	kfree(d);
 }
 
-/* Is there a PMU left that waits for its last event? */
-static bool sweep(void)
+static bool is_held(const struct declared *d)
+{
+	return d->published && pmukit_is_in_use(d->choice.desc);
+}
+
+/* Is there a PMU left that waits for its last event? None is when the module goes */
+static bool sweep(bool unloading)
 {
 	struct declared *d, *next;
 	bool left = false;
@@ -74,10 +70,13 @@ static bool sweep(void)
 	list_for_each_entry_safe(d, next, &declared, list) {
 		if (!d->leaving)
 			continue;
-		if (pmukit_is_open(d->choice.desc))
+		if (!unloading && is_held(d)) {
 			left = true;
-		else
-			finish(d);
+			continue;
+		}
+		if (d->published)
+			pmukit_wait();
+		finish(d);
 	}
 	return left;
 }
@@ -88,7 +87,7 @@ static DECLARE_DELAYED_WORK(look_work, look);
 static void look(struct work_struct *work)
 {
 	mutex_lock(&lock);
-	if (sweep())
+	if (sweep(false))
 		schedule_delayed_work(&look_work, LOOK_AGAIN);
 	mutex_unlock(&lock);
 }
@@ -98,10 +97,10 @@ static int check_others(const struct device_node *np, const struct pmk_choice *c
 {
 	struct declared *d;
 
-	sweep();
+	sweep(false);
 	list_for_each_entry(d, &declared, list) {
 		if (d->choice.desc == choice->desc && d->leaving)
-			return refuse(np, "the PMU of an earlier node still has events");
+			return refuse(np, "the PMU of an earlier node is still in use");
 		if (d->choice.desc == choice->desc) {
 			pr_err("%pOF: %pOF declares this PMU already\n", np, d->np);
 			return -EBUSY;
@@ -211,15 +210,16 @@ static void remove(struct platform_device *pdev)
 {
 	struct declared *d = platform_get_drvdata(pdev);
 
+	pmk_command_refuse(d->choice.desc->access->machines);
 	mutex_lock(&lock);
 	if (d->published)
 		pmukit_withdraw(d->choice.desc);
 	d->leaving = true;
 	d->np = NULL;
-	if (pmukit_is_open(d->choice.desc))
-		pr_info("%pOF: %s goes when the last of its events is closed\n",
-			pdev->dev.of_node, d->choice.name);
-	if (sweep())
+	if (is_held(d))
+		pr_info("%pOF: %s goes when perf has let go of it\n", pdev->dev.of_node,
+			d->choice.name);
+	if (sweep(false))
 		schedule_delayed_work(&look_work, LOOK_AGAIN);
 	mutex_unlock(&lock);
 }
@@ -233,37 +233,16 @@ static struct platform_driver driver = {
 	},
 };
 
-/* Where the kernel makes no devices of the root's children, as on PowerPC */
+/*
+ * Where the kernel makes no devices of the root's children, as on PowerPC. As elsewhere the
+ * devices stay when the module goes, and the next load finds them.
+ */
 static void make_devices(void)
 {
-	struct platform_device *pdev;
 	struct device_node *np;
-	struct made *m;
 
-	for_each_matching_node(np, pmk_compatible) {
-		m = kzalloc(sizeof(*m), GFP_KERNEL);
-		pdev = m ? of_platform_device_create(np, NULL, NULL) : NULL;
-		if (!pdev) {	/* it has one */
-			kfree(m);
-			continue;
-		}
-		m->pdev = pdev;
-		get_device(&pdev->dev);
-		list_add(&m->list, &made);
-	}
-}
-
-static void unmake_devices(void)
-{
-	struct made *m, *next;
-
-	list_for_each_entry_safe(m, next, &made, list) {
-		if (device_is_registered(&m->pdev->dev))
-			of_platform_device_destroy(&m->pdev->dev, NULL);
-		put_device(&m->pdev->dev);
-		list_del(&m->list);
-		kfree(m);
-	}
+	for_each_matching_node(np, pmk_compatible)
+		of_platform_device_create(np, NULL, NULL);	/* NULL: it has one */
 }
 
 static void leave_out(void)
@@ -296,7 +275,6 @@ int pmk_nodes_init(void)
 	if (err)
 		return err;
 	registered = true;
-	make_devices();
 	return 0;
 }
 
@@ -314,6 +292,8 @@ void pmk_nodes_publish(void)
 	list_for_each_entry(d, &declared, list)
 		publish(d);
 	mutex_unlock(&lock);
+	if (registered)
+		make_devices();
 }
 
 /**
@@ -325,9 +305,8 @@ void pmk_nodes_exit(void)
 {
 	if (registered)
 		platform_driver_unregister(&driver);
-	unmake_devices();
 	cancel_delayed_work_sync(&look_work);
 	mutex_lock(&lock);
-	WARN_ON(sweep());
+	sweep(true);
 	mutex_unlock(&lock);
 }

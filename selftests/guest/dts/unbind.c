@@ -92,14 +92,14 @@ static int open_inherited(int type)
 	return pmk_open(&attr, 0, -1, -1);
 }
 
-static int open_sampling(int type)
+static int open_sampling(int type, pid_t pid, int cpu)
 {
 	struct perf_event_attr attr = pmk_attr(type, CYCLES);
 
 	attr.disabled = 0;
 	attr.sample_period = 100000;
 	attr.sample_type = PERF_SAMPLE_IP;
-	return pmk_open(&attr, 0, -1, -1);
+	return pmk_open(&attr, pid, cpu, -1);
 }
 
 static void test_events(void)
@@ -108,7 +108,7 @@ static void test_events(void)
 
 	fd[0] = pmk_open_cpu(type, CYCLES, 0, -1);
 	fd[1] = open_inherited(type);
-	fd[2] = open_sampling(type);
+	fd[2] = open_sampling(type, 0, -1);
 	pmk_on(fd[0]);
 	ksft_test_result(fd[0] >= 0 && fd[1] >= 0 && fd[2] >= 0 && counts(fd[0]),
 			 "events are open\n");
@@ -201,12 +201,46 @@ static void test_memory(void)
 			 before, after);
 }
 
+static int unload(void)
+{
+	int err = pmk_unload(), tries;
+
+	for (tries = 0; err && tries < 100; tries++) {
+		usleep(20000);
+		err = pmk_unload();
+	}
+	return err;
+}
+
+/* A command to the manual clock that would take for ever */
+static void test_command(void)
+{
+	int fd, status = 0;
+	pid_t pid;
+
+	if (unload() || pmk_load("clock=manual"))
+		ksft_exit_fail_msg("the module does not load again\n");
+	fd = open_sampling(pmk_pmu_type(PMU), -1, 0);
+	pid = fork();
+	if (!pid)
+		_exit(-pmk_write_text("advance 9000000000000000000 cpu 0",
+				      "/sys/kernel/debug/pmukit/" PMU "/clock"));
+	usleep(200000);
+	ksft_test_result(fd >= 0 && !waitpid(pid, &status, WNOHANG), "a command runs for long\n");
+	ksft_test_result(!unbind_device(), "unbind does not wait for it\n");
+	ksft_test_result(waitpid(pid, &status, 0) == pid && WIFEXITED(status) &&
+			 WEXITSTATUS(status) == ENODEV, "it ends: %s\n",
+			 strerror(WEXITSTATUS(status)));
+	close(fd);
+	ksft_test_result(has_gone(), "and the PMU goes\n");
+}
+
 int main(void)
 {
-	int err, tries;
+	int err;
 
 	ksft_print_header();
-	ksft_set_plan(14);
+	ksft_set_plan(18);
 	err = pmk_load("");
 	if (err || !find_device())
 		ksft_exit_fail_msg("no device: %s\n", strerror(-err));
@@ -214,11 +248,9 @@ int main(void)
 	test_race();
 	test_memory();
 	bind_device();
-	err = pmk_unload();
-	for (tries = 0; err && tries < 100; tries++) {
-		usleep(20000);
-		err = pmk_unload();
-	}
+	test_command();
+	bind_device();
+	err = unload();
 	ksft_test_result(!err && !is_there() && access(DRIVER, F_OK),
 			 "unloaded: nothing is left\n");
 	ksft_finished();
