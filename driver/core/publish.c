@@ -24,7 +24,7 @@ int pmukit_register(const struct pmk_desc *desc, const char *name)
 /**
  * pmukit_unregister() - undo pmukit_register()
  * @desc: the PMU; it has no event, because it was not published, because references to the
- *        module saw to it, or because pmukit_is_open() and pmukit_wait() say so
+ *        module saw to it, or because of pmukit_is_in_use() and pmukit_wait()
  *
  * May sleep.
  */
