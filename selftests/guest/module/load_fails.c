@@ -4,7 +4,8 @@
  * emulate=PMUS, and that can fail, fails once (test module "faults"). While it is about to,
  * other programs use whatever is there: events, files, the netlink family. The load fails
  * then, or works without what it is missing; nothing is left behind, nobody holds what has
- * gone, and the next load works. FIRST: the call to begin with.
+ * gone, and the next load works. FIRST: the call to begin with. PMUS "nodes": no emulate=, nodes
+ * of the device tree declare the PMUs.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -20,6 +21,7 @@
 
 #define FAULTS		"/sys/kernel/debug/faults"
 #define PROGRAMS	"/sys/kernel/debug/pmukit"
+#define DRIVER		"/sys/bus/platform/drivers/pmukit"
 #define STATES		"/sys/devices/system/cpu/hotplug/states"
 #define EXPEDITED	"/sys/kernel/rcu_expedited"	/* to unload is to wait for RCU */
 #define MOST_CALLS	500
@@ -213,7 +215,7 @@ static bool is_clean(void)
 
 	pmk_read_text(states, sizeof(states), STATES);
 	return !pmk_is_loaded() && !every_pmu(NULL) && access(PROGRAMS, F_OK) &&
-	       !has_family() && !strstr(states, "pmukit");
+	       access(DRIVER, F_OK) && !has_family() && !strstr(states, "pmukit");
 }
 
 static void read_state(unsigned int *calls, char failed[64], int *held)
@@ -362,7 +364,8 @@ int main(int argc, char **argv)
 	if (argc < 2)
 		ksft_exit_fail_msg("usage: %s PMUS [FIRST]\n", argv[0]);
 	ksft_set_plan(7);
-	snprintf(parameters, sizeof(parameters), "emulate=%s", argv[1]);
+	if (strcmp(argv[1], "nodes"))
+		snprintf(parameters, sizeof(parameters), "emulate=%s", argv[1]);
 	fd = socket(AF_NETLINK, SOCK_RAW, NETLINK_GENERIC);
 	has_net = fd >= 0;
 	close(fd);

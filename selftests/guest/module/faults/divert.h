@@ -17,6 +17,18 @@ static inline void divert(struct pt_regs *regs, void *function)
 	regs->ip = (unsigned long)function;
 }
 
+#elif defined(CONFIG_ARM64)
+
+static inline unsigned long called_from(const struct pt_regs *regs)
+{
+	return regs->regs[30];
+}
+
+static inline void divert(struct pt_regs *regs, void *function)
+{
+	regs->pc = (unsigned long)function;
+}
+
 #elif defined(CONFIG_PPC)
 
 static inline unsigned long called_from(const struct pt_regs *regs)
