@@ -30,9 +30,7 @@ static u64 apart(u64 a, u64 b)
 /*
  * @free events that may use any counter run; four newcomers, one after the
  * other, want PMC1 to PMC4 each for itself and go again. Nobody may miss
- * anything: all see the same instructions between their own ioctl()s. QEMU counts the kernel's
- * too, and a busy host lets more ticks pass meanwhile; a count that is taken twice is more than
- * twice as much.
+ * anything: all see the same instructions between their own ioctl()s.
  */
 static void test_counting(int free)
 {
@@ -51,7 +49,7 @@ static void test_counting(int free)
 		pmk_run_dense(MILLION / 250);
 		pmk_off(newcomer);
 		pmk_count_times(newcomer, count);
-		wrong += count[0] < MILLION || count[0] >= 2 * MILLION;
+		wrong += count[0] < MILLION || count[0] > MILLION + MILLION / 5;
 		part += count[1] != count[2];
 		close(newcomer);
 	}
@@ -62,7 +60,7 @@ static void test_counting(int free)
 	}
 	least = 40 * MILLION;
 	for (i = 0; i < free; i++)
-		wrong += total[i] < least || total[i] >= 2 * least;
+		wrong += total[i] < least || total[i] > least + least / 2;
 	moved = pmk_stat("power7", -1, "moved") - moved;
 	ksft_test_result(!wrong, "%d free events, first %llu: %d counts wrong\n", free, total[0],
 			 wrong);
