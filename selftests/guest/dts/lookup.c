@@ -4,34 +4,27 @@
  * module makes the device when it is loaded; the device stays when the module goes.
  */
 #include <errno.h>
-#include <string.h>
 #include <unistd.h>
 #include "pmk.h"
 
 #define NODE	"/proc/device-tree/pmu-hexagon"
 #define DEVICE	"/sys/bus/platform/devices/pmu-hexagon"
+#define PMU	"hexagon"
 #define ROUNDS	10
-
-static bool has_pmu(void)
-{
-	return !access(PMK_DEVICES "/hexagon", F_OK);
-}
 
 static bool has_device(void)
 {
-	return !access(DEVICE, F_OK);
+	return pmk_is_there(DEVICE);
 }
 
 static void test_pmu(void)
 {
-	char text[64] = "";
 	int fd;
 
-	ksft_test_result(has_pmu() && has_device(), "the module makes a device, and has the PMU\n");
-	pmk_read_text(text, sizeof(text), "/sys/kernel/debug/pmukit/hexagon/clock");
-	text[strcspn(text, "\n")] = '\0';
-	ksft_test_result(!strcmp(text, "real 300"), "its clock is \"%s\"\n", text);
-	fd = pmk_open_cpu(pmk_pmu_type("hexagon"), 0x3, 0, -1);
+	ksft_test_result(pmk_has_pmu(PMU) && has_device(),
+			 "the module makes a device, and has the PMU\n");
+	ksft_test_result(pmk_clock_is(PMU, "real 300"), "its clock is that of the node\n");
+	fd = pmk_open_cpu(pmk_pmu_type(PMU), 0x3, 0, -1);
 	if (fd >= 0)
 		pmk_on(fd);
 	usleep(50000);
@@ -42,13 +35,8 @@ static void test_pmu(void)
 
 static bool unload(void)
 {
-	int tries, err = pmk_unload();
-
-	for (tries = 0; err && tries < 100; tries++) {
-		usleep(20000);
-		err = pmk_unload();
-	}
-	return !err && !has_pmu() && !access(DEVICE, F_OK) && access(DEVICE "/driver", F_OK);
+	return !pmk_unload_soon() && !pmk_has_pmu(PMU) && has_device() &&
+	       !pmk_is_there(DEVICE "/driver");
 }
 
 int main(void)
@@ -57,7 +45,7 @@ int main(void)
 
 	ksft_print_header();
 	ksft_set_plan(9);
-	ksft_test_result(!access(NODE, F_OK) && !has_device(),
+	ksft_test_result(pmk_is_there(NODE) && !has_device(),
 			 "there is a node without a device\n");
 	pmk_load_logged("");
 	ksft_test_result(pmk_is_loaded(), "the module loads without parameters\n");
@@ -66,7 +54,7 @@ int main(void)
 	test_pmu();
 	ksft_test_result(unload(), "unloaded: only the device is left, without a driver\n");
 	for (i = 0; i < ROUNDS; i++)
-		good += !pmk_load("") && has_pmu() && unload();
+		good += !pmk_load("") && pmk_has_pmu(PMU) && unload();
 	ksft_test_result(good == ROUNDS, "and %d times more\n", good);
 	ksft_finished();
 }

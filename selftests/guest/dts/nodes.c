@@ -20,14 +20,6 @@
 #define PPC7400_CYCLES	0x1
 #define PPC7400_INST	0x2
 
-static bool is_there(const char *pmu)
-{
-	char path[128];
-
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s", pmu);
-	return !access(path, F_OK);
-}
-
 /* Does the module have an alias for this device? They are "alias=..." in the file */
 static bool alias_matches(const char *wanted)
 {
@@ -81,26 +73,9 @@ static void test_said(const char *text)
 
 static void unload(void)
 {
-	int err = pmk_unload(), tries;
-
-	for (tries = 0; err && tries < 100; tries++) {
-		usleep(20000);
-		err = pmk_unload();
-	}
-	ksft_test_result(!err && !is_there("power7") && !is_there("ppc7400") &&
-			 access(DRIVER, F_OK) && access("/sys/kernel/debug/pmukit", F_OK),
+	ksft_test_result(!pmk_unload_soon() && !pmk_has_pmu("power7") && !pmk_has_pmu("ppc7400") &&
+			 !pmk_is_there(DRIVER) && !pmk_is_there(PMK_DEBUGFS),
 			 "unloaded: nothing is left\n");
-}
-
-static bool has_clock(const char *pmu, const char *wanted)
-{
-	char text[64] = "";
-
-	pmk_read_text(text, sizeof(text), "/sys/kernel/debug/pmukit/%s/clock", pmu);
-	text[strcspn(text, "\n")] = '\0';
-	if (strcmp(text, wanted))
-		ksft_print_msg("%s: clock \"%s\", not \"%s\"\n", pmu, text, wanted);
-	return !strcmp(text, wanted);
 }
 
 /* A second or so of cycles on CPU 0 lies between what two other clocks allow, 1 % aside */
@@ -158,7 +133,7 @@ static const char *generic_pmu(void)
 	for (i = 0; fd >= 0 && i < 2; i++) {
 		u64 before = pmk_count(fd);
 
-		pmk_write_text("advance 1000 cpu 0", "/sys/kernel/debug/pmukit/%s/clock", pmus[i]);
+		pmk_write_text("advance 1000 cpu 0", PMK_DEBUGFS "/%s/clock", pmus[i]);
 		if (pmk_count(fd) == before + 1000)
 			found = pmus[i];
 	}
@@ -185,7 +160,7 @@ static void test_generic(const char *parameters, const char *wanted)
 
 static void test_wrong(void)
 {
-	ksft_test_result(!is_there("hexagon"), "no PMU comes of a node that is wrong\n");
+	ksft_test_result(!pmk_has_pmu("hexagon"), "no PMU comes of a node that is wrong\n");
 	test_said("pmukit: /pmu-frequency: clock-frequency: it is a whole number of MHz");
 	test_said("pmukit: /pmu-fast: clock-frequency: it is a whole number of MHz");
 	test_said("pmukit: /pmu-stopped: clock-frequency: it is a whole number of MHz");
@@ -200,15 +175,17 @@ static void test_wrong(void)
 static void test_override(void)
 {
 	pmk_load_logged("mhz=500");
-	ksft_test_result(has_clock("power7", "real 500") && has_clock("ppc7400", "real 500"),
+	ksft_test_result(pmk_clock_is("power7", "real 500") && pmk_clock_is("ppc7400", "real 500"),
 			 "mhz=500 overrides clock-frequency\n");
 	unload();
 	pmk_load_logged("mhz=1000");
-	ksft_test_result(has_clock("power7", "real 1000") && has_clock("ppc7400", "real 1000"),
+	ksft_test_result(pmk_clock_is("power7", "real 1000") &&
+			 pmk_clock_is("ppc7400", "real 1000"),
 			 "and so does mhz=1000, which is the default\n");
 	unload();
 	pmk_load_logged("emulate=hexagon");
-	ksft_test_result(is_there("hexagon") && !is_there("power7") && !is_there("ppc7400"),
+	ksft_test_result(pmk_has_pmu("hexagon") && !pmk_has_pmu("power7") &&
+			 !pmk_has_pmu("ppc7400"),
 			 "emulate=hexagon takes the place of the nodes\n");
 	test_said("pmukit: /pmu-ppc7400: left out, because emulate=");
 	unload();
@@ -225,10 +202,10 @@ int main(void)
 	others_cycles = pmk_open_cpu(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 0, -1) >= 0;
 	ksft_test_result(matching_devices() == 11, "aliases match eleven devices\n");
 	pmk_load_logged("");
-	ksft_test_result(is_there("power7") && is_there("ppc7400"), "nodes bring PMUs\n");
+	ksft_test_result(pmk_has_pmu("power7") && pmk_has_pmu("ppc7400"), "nodes bring PMUs\n");
 	test_wrong();
-	ksft_test_result(has_clock("power7", "real 2000") &&
-			 has_clock("ppc7400", "real 250"), "they have clock-frequency\n");
+	ksft_test_result(pmk_clock_is("power7", "real 2000") &&
+			 pmk_clock_is("ppc7400", "real 250"), "they have clock-frequency\n");
 	test_rate("ppc7400", PPC7400_CYCLES, 250);
 	test_rate("power7", PM_CYC, 2000);
 	test_profile();

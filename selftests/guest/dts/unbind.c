@@ -17,25 +17,10 @@
 #define DRIVER		"/sys/bus/platform/drivers/pmukit"
 #define PMU		"ppc7400"
 #define CYCLES		0x1
-#define SECONDS		20		/* patience: the module looks twice a second */
 #define ROUNDS		30
 #define USERS		4
 
 static char device[256];
-
-static bool is_there(void)
-{
-	return !access(PMK_DEVICES "/" PMU, F_OK);
-}
-
-static bool has_gone(void)
-{
-	int i;
-
-	for (i = 0; i < SECONDS * 50 && is_there(); i++)
-		usleep(20000);
-	return !is_there();
-}
 
 /* The device whose node declares the PMU */
 static bool find_device(void)
@@ -59,14 +44,6 @@ static int bind_device(void)
 static int unbind_device(void)
 {
 	return pmk_write_text(device, DRIVER "/unbind");
-}
-
-static bool counts(int fd)
-{
-	u64 before = pmk_count(fd);
-
-	usleep(50000);
-	return pmk_count(fd) > before;
 }
 
 /* A task that is counted has a child, which is counted too */
@@ -110,25 +87,26 @@ static void test_events(void)
 	fd[1] = open_inherited(type);
 	fd[2] = open_sampling(type, 0, -1);
 	pmk_on(fd[0]);
-	ksft_test_result(fd[0] >= 0 && fd[1] >= 0 && fd[2] >= 0 && counts(fd[0]),
+	ksft_test_result(fd[0] >= 0 && fd[1] >= 0 && fd[2] >= 0 && pmk_counts_on(fd[0]),
 			 "events are open\n");
 	ksft_test_result(!unbind_device(), "their device loses its driver\n");
 	ksft_test_result(pmk_open_cpu(type, CYCLES, 0, -1) == -ENOENT, "no new event opens\n");
-	ksft_test_result(counts(fd[0]), "an event of a CPU counts on\n");
+	ksft_test_result(pmk_counts_on(fd[0]), "an event of a CPU counts on\n");
 	ksft_test_result(child_counts(fd[1]), "a task is counted on, and its child\n");
 	err = bind_device();
-	ksft_test_result(err < 0 && is_there(), "no second PMU beside it: %s\n", strerror(-err));
+	ksft_test_result(err < 0 && pmk_has_pmu(PMU), "no second PMU beside it: %s\n",
+			 strerror(-err));
 	for (i = 1; i < 3; i++)
 		close(fd[i]);
 	usleep(1200000);
-	ksft_test_result(is_there() && counts(fd[0]), "one event keeps it\n");
+	ksft_test_result(pmk_has_pmu(PMU) && pmk_counts_on(fd[0]), "one event keeps it\n");
 	close(fd[0]);
-	ksft_test_result(has_gone(), "it goes with the last event\n");
-	ksft_test_result(!bind_device() && is_there(), "it comes again\n");
+	ksft_test_result(pmk_pmu_goes(PMU), "it goes with the last event\n");
+	ksft_test_result(!bind_device() && pmk_has_pmu(PMU), "it comes again\n");
 	type = pmk_pmu_type(PMU);
 	fd[0] = pmk_open_cpu(type, CYCLES, 0, -1);
 	pmk_on(fd[0]);
-	ksft_test_result(fd[0] >= 0 && counts(fd[0]), "and counts\n");
+	ksft_test_result(fd[0] >= 0 && pmk_counts_on(fd[0]), "and counts\n");
 	close(fd[0]);
 }
 
@@ -180,7 +158,7 @@ static void test_race(void)
 	ksft_print_msg("%d times unbound, %d bound, %d refused\n", unbound, bound, refused);
 	ksft_test_result(unbound > 1, "bound and unbound beside users\n");
 	unbind_device();
-	ksft_test_result(has_gone(), "it goes after them\n");
+	ksft_test_result(pmk_pmu_goes(PMU), "it goes after them\n");
 }
 
 /* The first rounds let the kernel's caches grow */
@@ -196,20 +174,9 @@ static void test_memory(void)
 		unbind_device();
 	}
 	after = pmk_kernel_memory();
-	ksft_test_result(!is_there() && after < before + 512,
+	ksft_test_result(!pmk_has_pmu(PMU) && after < before + 512,
 			 "40 times more: the kernel's memory: %llu kB, then %llu kB\n",
 			 before, after);
-}
-
-static int unload(void)
-{
-	int err = pmk_unload(), tries;
-
-	for (tries = 0; err && tries < 100; tries++) {
-		usleep(20000);
-		err = pmk_unload();
-	}
-	return err;
 }
 
 /* A command to the manual clock that would take for ever */
@@ -218,13 +185,13 @@ static void test_command(void)
 	int fd, status = 0;
 	pid_t pid;
 
-	if (unload() || pmk_load("clock=manual"))
+	if (pmk_unload_soon() || pmk_load("clock=manual"))
 		ksft_exit_fail_msg("the module does not load again\n");
 	fd = open_sampling(pmk_pmu_type(PMU), -1, 0);
 	pid = fork();
 	if (!pid)
 		_exit(-pmk_write_text("advance 9000000000000000000 cpu 0",
-				      "/sys/kernel/debug/pmukit/" PMU "/clock"));
+				      PMK_DEBUGFS "/" PMU "/clock"));
 	usleep(200000);
 	ksft_test_result(fd >= 0 && !waitpid(pid, &status, WNOHANG), "a command runs for long\n");
 	ksft_test_result(!unbind_device(), "unbind does not wait for it\n");
@@ -232,7 +199,7 @@ static void test_command(void)
 			 WEXITSTATUS(status) == ENODEV, "it ends: %s\n",
 			 strerror(WEXITSTATUS(status)));
 	close(fd);
-	ksft_test_result(has_gone(), "and the PMU goes\n");
+	ksft_test_result(pmk_pmu_goes(PMU), "and the PMU goes\n");
 }
 
 int main(void)
@@ -250,8 +217,8 @@ int main(void)
 	bind_device();
 	test_command();
 	bind_device();
-	err = unload();
-	ksft_test_result(!err && !is_there() && access(DRIVER, F_OK),
+	err = pmk_unload_soon();
+	ksft_test_result(!err && !pmk_has_pmu(PMU) && !pmk_is_there(DRIVER),
 			 "unloaded: nothing is left\n");
 	ksft_finished();
 }

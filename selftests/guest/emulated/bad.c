@@ -27,17 +27,12 @@ static bool logged(const char *text)
 	return found;
 }
 
-static bool is_there(const char *path)
-{
-	return !access(path, F_OK);
-}
-
 static bool is_gone(void)
 {
 	char path[128];
 
 	snprintf(path, sizeof(path), PMK_DEVICES "/%s", pmk_emu.name);
-	return !pmk_is_loaded() && !is_there(path) && !is_there("/sys/kernel/debug/pmukit");
+	return !pmk_is_loaded() && !pmk_is_there(path) && !pmk_is_there(PMK_DEBUGFS);
 }
 
 /* Parameters, where %s is the processor, and a text that the log must have then */
@@ -165,7 +160,7 @@ static void test_commands(void)
 		test_command("advance 5 hypervisor", EINVAL);
 	memset(long_one, ' ', sizeof(long_one) - 1);
 	memcpy(long_one, "advance 5", 9);
-	err = pmk_write_text(long_one, "/sys/kernel/debug/pmukit/%s/clock", pmk_emu.name);
+	err = pmk_write_text(long_one, PMK_DEBUGFS "/%s/clock", pmk_emu.name);
 	ksft_test_result(err == -EINVAL && is_unchanged(), "clock: 8 KiB: %s\n", strerror(-err));
 	/* and its like that must work */
 	pmk_tell("advance 0x10 kernel cpu 0\n");

@@ -157,7 +157,7 @@ static void test_beside(void)
 	pmk_on(mine);
 	pmk_on(theirs);
 	pmk_happen(pmk_emu.any, 5);
-	err = pmk_write_text("add 0x2 7000", "/sys/kernel/debug/pmukit/%s/clock", other_name);
+	err = pmk_write_text("add 0x2 7000", PMK_DEBUGFS "/%s/clock", other_name);
 	a = pmk_count(mine);
 	b = pmk_count(theirs);
 	ksft_test_result(!err && a == 5 && b == 7000, "each its own: %llu of 5, %llu of 7000\n",

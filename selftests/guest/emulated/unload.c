@@ -18,17 +18,12 @@
 
 static char parameters[2][96];
 
-static bool is_there(const char *path)
-{
-	return !access(path, F_OK);
-}
-
 static bool is_gone(void)
 {
 	char path[128];
 
 	snprintf(path, sizeof(path), PMK_DEVICES "/%s", pmk_emu.name);
-	return !pmk_is_loaded() && !is_there(path) && !is_there("/sys/kernel/debug/pmukit");
+	return !pmk_is_loaded() && !pmk_is_there(path) && !pmk_is_there(PMK_DEBUGFS);
 }
 
 /* unload must be refused; @what says who holds the module */
@@ -75,7 +70,7 @@ static void test_files(void)
 	char path[128];
 	FILE *clock;
 
-	snprintf(path, sizeof(path), "/sys/kernel/debug/pmukit/%s/clock", pmk_emu.name);
+	snprintf(path, sizeof(path), PMK_DEBUGFS "/%s/clock", pmk_emu.name);
 	clock = fopen(path, "re");
 	if (!clock)
 		ksft_exit_fail_perror(path);

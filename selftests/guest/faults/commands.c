@@ -13,7 +13,7 @@
 #include "fault.h"
 #include "nl.h"
 
-#define DEBUGFS		"/sys/kernel/debug/pmukit"
+#define DEBUGFS		PMK_DEBUGFS
 
 static struct pmk_nl nl;
 static struct pmk_message m;

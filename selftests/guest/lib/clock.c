@@ -7,7 +7,7 @@
 #include <string.h>
 #include "emu.h"
 
-#define DEBUGFS		"/sys/kernel/debug/pmukit/%s/"
+#define DEBUGFS		PMK_DEBUGFS "/%s/"
 #define BILLION		1000000000ull
 
 static int write_clock(const char *text)

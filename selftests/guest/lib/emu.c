@@ -78,22 +78,6 @@ static void choose_events(void)
 }
 
 /**
- * pmk_unload_soon() - unload the module; what was closed just now may need a moment
- *
- * Return: 0 or -errno.
- */
-int pmk_unload_soon(void)
-{
-	int tries, err = pmk_unload();
-
-	for (tries = 0; tries < 50 && (err == -EWOULDBLOCK || err == -EBUSY); tries++) {
-		usleep(20000);
-		err = pmk_unload();
-	}
-	return err;
-}
-
-/**
  * pmk_emulate_again() - load the module anew
  * @parameters: its parameters beside emulate=
  *

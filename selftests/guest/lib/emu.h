@@ -59,7 +59,6 @@ extern struct pmk_emu pmk_emu;
 void pmk_emulate(int argc, char **argv, const char *parameters);
 void pmk_emulate_again(const char *parameters);
 void pmk_emulate_end(void);
-int pmk_unload_soon(void);
 const struct pmk_row *pmk_find_row(const char *name);
 const struct pmk_row *pmk_find_code(u64 code);
 bool pmk_has_filter(void);

@@ -104,6 +104,12 @@ int pmk_pmu_type(const char *pmu)
 	return err ? err : (int)type;
 }
 
+/* pmk_is_there() - is there a file or folder of this name? */
+bool pmk_is_there(const char *path)
+{
+	return !access(path, F_OK);
+}
+
 /**
  * pmk_stat() - a figure of debugfs pmukit/PMU/stats
  * @pmu: name of the PMU
@@ -121,7 +127,7 @@ u64 pmk_stat(const char *pmu, int cpu, const char *name)
 	int found = 0;
 
 	snprintf(wanted, sizeof(wanted), "cpu%d", cpu);
-	if (pmk_read_text(text, sizeof(text), "/sys/kernel/debug/pmukit/%s/stats", pmu) < 0)
+	if (pmk_read_text(text, sizeof(text), PMK_DEBUGFS "/%s/stats", pmu) < 0)
 		text[0] = '\0';
 	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
 		word = strtok_r(line, " ", &more);
@@ -158,6 +164,22 @@ int pmk_load(const char *parameters)
 int pmk_unload(void)
 {
 	return syscall(SYS_delete_module, "pmukit", O_NONBLOCK) ? -errno : 0;
+}
+
+/**
+ * pmk_unload_soon() - unload the module; what was closed just now may need a moment
+ *
+ * Return: 0 or -errno.
+ */
+int pmk_unload_soon(void)
+{
+	int tries, err = pmk_unload();
+
+	for (tries = 0; tries < 50 && (err == -EWOULDBLOCK || err == -EBUSY); tries++) {
+		usleep(20000);
+		err = pmk_unload();
+	}
+	return err;
 }
 
 /* pmk_is_loaded() - is the module there? */

@@ -95,6 +95,15 @@ u64 pmk_count(int fd)
 	return count[0];
 }
 
+/* pmk_counts_on() - does the count of a running event go up within 50 ms? */
+bool pmk_counts_on(int fd)
+{
+	u64 before = pmk_count(fd);
+
+	usleep(50000);
+	return pmk_count(fd) > before;
+}
+
 /* pmk_on(), pmk_off(), pmk_reset() - of a single event or of a group by its leader */
 void pmk_on(int fd)
 {

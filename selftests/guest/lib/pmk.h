@@ -6,6 +6,7 @@
 /* powerpc's __u64 is another type otherwise; include this header first then */
 #define __SANE_USERSPACE_TYPES__
 #include <linux/perf_event.h>
+#include <dirent.h>
 #include <stdbool.h>
 #include <sys/types.h>
 #include "kselftest.h"
@@ -14,6 +15,7 @@ typedef unsigned long long u64;
 
 #define PMK_MODULE	"/lib/pmukit.ko"
 #define PMK_DEVICES	"/sys/bus/event_source/devices"
+#define PMK_DEBUGFS	"/sys/kernel/debug/pmukit"
 
 /* POWER7 codes that count in QEMU: cycles and completed instructions */
 #define PM_CYC		0x1e
@@ -26,6 +28,7 @@ int pmk_open_task(int type, u64 config, int leader);
 int pmk_open_user(int type, u64 config, int leader);
 int pmk_open_cpu(int type, u64 config, int cpu, int leader);
 u64 pmk_count(int fd);
+bool pmk_counts_on(int fd);
 void pmk_count_times(int fd, u64 count[3]);
 void pmk_on(int fd);
 void pmk_off(int fd);
@@ -40,9 +43,11 @@ int pmk_pmu_type(const char *pmu);
 __printf(3, 4) int pmk_read_text(char *text, int size, const char *path, ...);
 __printf(3, 4) int pmk_read_number(u64 *value, int base, const char *path, ...);
 __printf(2, 3) int pmk_write_text(const char *text, const char *path, ...);
+bool pmk_is_there(const char *path);
 u64 pmk_stat(const char *pmu, int cpu, const char *name);
 int pmk_load(const char *parameters);
 int pmk_unload(void);
+int pmk_unload_soon(void);
 bool pmk_is_loaded(void);
 
 /* log.c: what the module says */
@@ -50,6 +55,12 @@ void pmk_load_logged(const char *parameters);
 bool pmk_said(const char *text);
 
 /* pmus.c: what the module has in the kernel */
+const char *pmk_next_name(DIR *dir);
+bool pmk_has_pmu(const char *pmu);
+bool pmk_pmu_goes(const char *pmu);
+bool pmk_clock_is(const char *pmu, const char *wanted);
+int pmk_every_pmu(void (*use)(const char *pmu));
+bool pmk_has_net(void);
 bool pmk_is_gone(void);
 
 /* leak.c: memory that the kernel loses */

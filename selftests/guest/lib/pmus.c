@@ -7,11 +7,11 @@
 #include <unistd.h>
 #include "nl.h"
 
-#define PROGRAMS	"/sys/kernel/debug/pmukit"
+#define DRIVER		"/sys/bus/platform/drivers/pmukit"
 #define STATES		"/sys/devices/system/cpu/hotplug/states"
 
-/* Next entry of an open directory that is no "." or "..", NULL for none */
-static const char *next_name(DIR *dir)
+/* pmk_next_name() - next entry of an open directory that does not begin with "."; or NULL */
+const char *pmk_next_name(DIR *dir)
 {
 	struct dirent *entry;
 
@@ -27,24 +27,72 @@ static bool is_ours(const char *pmu)
 	char path[320];
 
 	snprintf(path, sizeof(path), PMK_DEVICES "/%s/caps/backend", pmu);
-	return !access(path, F_OK);
+	return pmk_is_there(path);
 }
 
-static bool has_pmus(void)
+/* pmk_has_pmu() - does the kernel have this PMU? */
+bool pmk_has_pmu(const char *pmu)
+{
+	char path[320];
+
+	snprintf(path, sizeof(path), PMK_DEVICES "/%s", pmu);
+	return pmk_is_there(path);
+}
+
+/**
+ * pmk_pmu_goes() - wait for a withdrawn PMU to go
+ * @pmu: its name
+ *
+ * The module looks twice a second whether its last event is closed.
+ *
+ * Return: true when it has gone, false after 20 seconds.
+ */
+bool pmk_pmu_goes(const char *pmu)
+{
+	int i;
+
+	for (i = 0; i < 1000 && pmk_has_pmu(pmu); i++)
+		usleep(20000);
+	return !pmk_has_pmu(pmu);
+}
+
+/* pmk_clock_is() - has the PMU's emulation this clock, as its file says it? */
+bool pmk_clock_is(const char *pmu, const char *wanted)
+{
+	char text[64] = "";
+
+	pmk_read_text(text, sizeof(text), PMK_DEBUGFS "/%s/clock", pmu);
+	if (strcmp(text, wanted))
+		ksft_print_msg("%s: clock \"%s\", not \"%s\"\n", pmu, text, wanted);
+	return !strcmp(text, wanted);
+}
+
+/**
+ * pmk_every_pmu() - what PMUs the module has
+ * @use: called with the name of each; or NULL
+ *
+ * Return: how many there are.
+ */
+int pmk_every_pmu(void (*use)(const char *pmu))
 {
 	DIR *dir = opendir(PMK_DEVICES);
 	const char *name;
-	bool found = false;
+	int nr = 0;
 
-	while (dir && !found && (name = next_name(dir)))
-		found = is_ours(name);
+	while (dir && (name = pmk_next_name(dir))) {
+		if (!is_ours(name))
+			continue;
+		nr++;
+		if (use)
+			use(name);
+	}
 	if (dir)
 		closedir(dir);
-	return found;
+	return nr;
 }
 
-/* Does this kernel have generic netlink? */
-static bool has_net(void)
+/* pmk_has_net() - does this kernel have generic netlink? */
+bool pmk_has_net(void)
 {
 	int fd = socket(AF_NETLINK, SOCK_RAW, NETLINK_GENERIC);
 
@@ -58,7 +106,7 @@ static bool has_family(void)
 	static struct pmk_nl nl;
 	bool found;
 
-	if (!has_net())
+	if (!pmk_has_net())
 		return false;
 	pmk_nl_open(&nl);
 	found = !pmk_nl_find(&nl);
@@ -72,6 +120,6 @@ bool pmk_is_gone(void)
 	char states[8192] = "";
 
 	pmk_read_text(states, sizeof(states), STATES);
-	return !pmk_is_loaded() && !has_pmus() && access(PROGRAMS, F_OK) &&
-	       !has_family() && !strstr(states, "pmukit");
+	return !pmk_is_loaded() && !pmk_every_pmu(NULL) && !pmk_is_there(PMK_DEBUGFS) &&
+	       !pmk_is_there(DRIVER) && !has_family() && !strstr(states, "pmukit");
 }

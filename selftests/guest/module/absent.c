@@ -9,15 +9,10 @@
 
 #define ROUNDS	20
 
-static bool is_there(const char *path)
-{
-	return !access(path, F_OK);
-}
-
 static bool nothing_left(void)
 {
-	return !is_there("/sys/module/pmukit") && !is_there("/sys/kernel/debug/pmukit") &&
-	       !is_there(PMK_DEVICES "/power7") && !is_there("/sys/devices/power7");
+	return !pmk_is_there("/sys/module/pmukit") && !pmk_is_there(PMK_DEBUGFS) &&
+	       !pmk_is_there(PMK_DEVICES "/power7") && !pmk_is_there("/sys/devices/power7");
 }
 
 /* Records of the kernel's log from the file's position on that hold a text */

@@ -14,15 +14,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "nl.h"
 
 #define FAULTS		"/sys/kernel/debug/faults"
-#define PROGRAMS	"/sys/kernel/debug/pmukit"
-#define DRIVER		"/sys/bus/platform/drivers/pmukit"
-#define STATES		"/sys/devices/system/cpu/hotplug/states"
 #define EXPEDITED	"/sys/kernel/rcu_expedited"	/* to unload is to wait for RCU */
 #define MOST_CALLS	500
 #define MOST_FILES	200
@@ -50,17 +46,6 @@ static struct {
 static char parameters[128];
 static int nr_pmus;
 
-/* Next entry of an open directory that is no "." or ".." */
-static const char *next_name(DIR *dir)
-{
-	struct dirent *entry;
-
-	while ((entry = readdir(dir)))
-		if (entry->d_name[0] != '.')
-			return entry->d_name;
-	return NULL;
-}
-
 static void keep(int fd)
 {
 	if (fd >= 0 && nr_files < MOST_FILES)
@@ -76,7 +61,7 @@ static u64 any_code(const char *pmu)
 
 	snprintf(path, sizeof(path), PMK_DEVICES "/%s/events", pmu);
 	dir = opendir(path);
-	while (dir && (name = next_name(dir)))
+	while (dir && (name = pmk_next_name(dir)))
 		if (!strchr(name, '.') &&
 		    pmk_read_text(text, sizeof(text), "%s/%s", path, name) > 0)
 			break;
@@ -109,44 +94,17 @@ static void use_pmu(const char *pmu)
 	start_timers(pmu);
 }
 
-/* Is this one of the module's? Others have no such file */
-static bool is_ours(const char *pmu)
-{
-	char path[320];
-
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s/caps/backend", pmu);
-	return !access(path, F_OK);
-}
-
-static int every_pmu(void (*use)(const char *pmu))
-{
-	DIR *dir = opendir(PMK_DEVICES);
-	const char *name;
-	int nr = 0;
-
-	while (dir && (name = next_name(dir))) {
-		if (!is_ours(name))
-			continue;
-		nr++;
-		if (use)
-			use(name);
-	}
-	if (dir)
-		closedir(dir);
-	return nr;
-}
-
 static void use_files(void)
 {
 	char path[320];
 	const char *name;
 	DIR *dir, *files;
 
-	dir = opendir(PROGRAMS);
-	while (dir && (name = next_name(dir))) {
-		snprintf(path, sizeof(path), PROGRAMS "/%s", name);
+	dir = opendir(PMK_DEBUGFS);
+	while (dir && (name = pmk_next_name(dir))) {
+		snprintf(path, sizeof(path), PMK_DEBUGFS "/%s", name);
 		files = opendir(path);
-		while (files && (name = next_name(files)))
+		while (files && (name = pmk_next_name(files)))
 			keep(openat(dirfd(files), name, O_RDONLY | O_CLOEXEC));
 		if (files)
 			closedir(files);
@@ -170,7 +128,7 @@ static void use_netlink(void)
 
 static void use_all(void)
 {
-	every_pmu(use_pmu);
+	pmk_every_pmu(use_pmu);
 	use_files();
 	if (has_net)
 		use_netlink();
@@ -195,27 +153,6 @@ static void let_go(void)
 		pmk_nl_close(&nl);
 	}
 	joined = false;
-}
-
-static bool has_family(void)
-{
-	bool found;
-
-	if (!has_net)
-		return false;
-	pmk_nl_open(&nl);
-	found = !pmk_nl_find(&nl);
-	pmk_nl_close(&nl);
-	return found;
-}
-
-static bool is_clean(void)
-{
-	char states[8192] = "";
-
-	pmk_read_text(states, sizeof(states), STATES);
-	return !pmk_is_loaded() && !every_pmu(NULL) && access(PROGRAMS, F_OK) &&
-	       access(DRIVER, F_OK) && !has_family() && !strstr(states, "pmukit");
 }
 
 static void read_state(unsigned int *calls, char failed[64], int *held)
@@ -256,17 +193,6 @@ static int load_failing(unsigned int nth, unsigned int *calls, char failed[64])
 	return -WEXITSTATUS(status);
 }
 
-static int unload_soon(void)
-{
-	int tries, err = pmk_unload();
-
-	for (tries = 0; tries < 50 && (err == -EWOULDBLOCK || err == -EBUSY); tries++) {
-		usleep(20000);
-		err = pmk_unload();
-	}
-	return err;
-}
-
 static void count_kind(const char *function)
 {
 	seen.registrations += !strcmp(function, "perf_pmu_register");
@@ -277,11 +203,11 @@ static void count_kind(const char *function)
 
 static bool loads_cleanly(void)
 {
-	bool good = !pmk_load(parameters) && every_pmu(use_pmu) == nr_pmus &&
+	bool good = !pmk_load(parameters) && pmk_every_pmu(use_pmu) == nr_pmus &&
 		    nr_files == 2 * nr_pmus;
 
 	let_go();
-	return good && !unload_soon() && is_clean();
+	return good && !pmk_unload_soon() && pmk_is_gone();
 }
 
 /* The call with number @nth fails; false when there are not so many */
@@ -294,7 +220,7 @@ static bool try_call(unsigned int nth)
 
 	if (!strcmp(failed, "-")) {
 		seen.reached = calls;
-		unload_soon();
+		pmk_unload_soon();
 		return false;
 	}
 	seen.failed++;
@@ -304,8 +230,8 @@ static bool try_call(unsigned int nth)
 		       joined ? ", group joined" : "");
 	let_go();
 	if (!refused)
-		unload_soon();
-	if (!is_clean()) {
+		pmk_unload_soon();
+	if (!pmk_is_gone()) {
 		seen.left++;
 		ksft_print_msg("call %u, %s: something is left\n", nth, failed);
 	}
@@ -358,22 +284,18 @@ static void test_memory(void)
 
 int main(int argc, char **argv)
 {
-	int fd;
-
 	ksft_print_header();
 	if (argc < 2)
 		ksft_exit_fail_msg("usage: %s PMUS [FIRST]\n", argv[0]);
 	ksft_set_plan(7);
 	if (strcmp(argv[1], "nodes"))
 		snprintf(parameters, sizeof(parameters), "emulate=%s", argv[1]);
-	fd = socket(AF_NETLINK, SOCK_RAW, NETLINK_GENERIC);
-	has_net = fd >= 0;
-	close(fd);
+	has_net = pmk_has_net();
 	pmk_write_text("1", EXPEDITED);
 	if (pmk_load(parameters))
 		ksft_exit_fail_msg("cannot load pmukit %s\n", parameters);
-	nr_pmus = every_pmu(NULL);
-	if (unload_soon() || !is_clean())
+	nr_pmus = pmk_every_pmu(NULL);
+	if (pmk_unload_soon() || !pmk_is_gone())
 		ksft_exit_fail_msg("cannot unload pmukit\n");
 	try_all(argc > 2 ? atoi(argv[2]) : 1);
 	report();

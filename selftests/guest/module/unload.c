@@ -13,21 +13,16 @@
 #define WARM_UP		10		/* rounds until the kernel's caches have grown */
 #define ALLOWED_KB	1536
 
-static bool is_there(const char *path)
-{
-	return !access(path, F_OK);
-}
-
 static bool is_registered(void)
 {
-	return is_there(PMK_DEVICES "/power7") && is_there("/sys/kernel/debug/pmukit/power7") &&
-	       is_there("/sys/module/pmukit");
+	return pmk_is_there(PMK_DEVICES "/power7") && pmk_is_there(PMK_DEBUGFS "/power7") &&
+	       pmk_is_there("/sys/module/pmukit");
 }
 
 static bool is_gone(void)
 {
-	return !is_there(PMK_DEVICES "/power7") && !is_there("/sys/kernel/debug/pmukit") &&
-	       !is_there("/sys/module/pmukit") && !is_there("/sys/devices/power7");
+	return !pmk_is_there(PMK_DEVICES "/power7") && !pmk_is_there(PMK_DEBUGFS) &&
+	       !pmk_is_there("/sys/module/pmukit") && !pmk_is_there("/sys/devices/power7");
 }
 
 static int open_event(void)
