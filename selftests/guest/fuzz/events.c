@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -43,18 +44,13 @@ static bool become_user(void)
 	return !setgid(1000) && !setuid(1000);
 }
 
-static void sleep_ms(unsigned int ms)
-{
-	usleep(ms * 1000);
-}
-
 #include "round.h"
 
 int main(int argc, char **argv)
 {
 	unsigned int rounds = argc > 2 ? atoi(argv[2]) : 4;
 	unsigned int operations = argc > 3 ? atoi(argv[3]) : 1000;
-	u64 seed = argc > 4 ? to_number(argv[4]) : 1;
+	u64 seed = argc > 4 ? strtoull(argv[4], NULL, 0) : 1;
 
 	if (argc < 2 || !strcmp(argv[1], EXIT))
 		return 0;

@@ -36,10 +36,10 @@ static void await_module(void)
 	int tries;
 
 	for (tries = 0; tries < 500; tries++) {
-		if (read_file("/sys/module/pmukit/initstate", text, sizeof(text)) > 0 &&
+		if (pmk_read_text(text, sizeof(text), "/sys/module/pmukit/initstate") > 0 &&
 		    !strncmp(text, "live", 4))
 			return;
-		sleep_ms(10);
+		usleep(10000);
 	}
 }
 
@@ -250,8 +250,8 @@ static void op_signals(struct slot *s)
 
 static void op_all(void)
 {
-	syscall(__NR_prctl, one_in(3) ? PR_TASK_PERF_EVENTS_DISABLE :
-		PR_TASK_PERF_EVENTS_ENABLE, 0, 0, 0, 0);
+	prctl(one_in(3) ? PR_TASK_PERF_EVENTS_DISABLE :
+	      PR_TASK_PERF_EVENTS_ENABLE, 0, 0, 0, 0);
 }
 
 static void op_move(void)

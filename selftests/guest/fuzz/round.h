@@ -9,7 +9,7 @@
 #include "operate.h"
 
 #define WORKERS		3
-#define CPUS		"/sys/devices/system/cpu/cpu"
+#define CPUS		"/sys/devices/system/cpu/cpu%u/online"
 #define GOING_MS	20000		/* time that the module may take until nobody has it */
 
 /**
@@ -28,30 +28,10 @@ static const char *parameters;
 
 static bool load_module(void)
 {
-	int fd = open("/lib/pmukit.ko", O_RDONLY);
-	bool good = fd >= 0 && !syscall(__NR_finit_module, fd, parameters, 0);
+	bool good = !pmk_load(parameters);
 
-	close(fd);
 	find_types();
 	return good;
-}
-
-static bool unload_module(void)
-{
-	return !syscall(__NR_delete_module, "pmukit", O_NONBLOCK);
-}
-
-static const char *digits(unsigned int number)
-{
-	static char text[12];
-	char *at = text + sizeof(text) - 1;
-
-	do {
-		at--;
-		*at = '0' + number % 10;
-		number /= 10;
-	} while (number);
-	return at;
 }
 
 static void op_cpu(void)
@@ -60,8 +40,7 @@ static void op_cpu(void)
 
 	if (cpu >= nr_cpus)
 		return;
-	found.hotplug += write_file(path_of(CPUS, digits(cpu), "/online"),
-				    one_in(4) ? "0" : "1") > 0;
+	found.hotplug += !pmk_write_text(one_in(4) ? "0" : "1", CPUS, cpu);
 }
 
 static void all_cpus(void)
@@ -69,26 +48,30 @@ static void all_cpus(void)
 	unsigned int cpu;
 
 	for (cpu = 1; cpu < nr_cpus; cpu++)
-		write_file(path_of(CPUS, digits(cpu), "/online"), "1");
+		pmk_write_text("1", CPUS, cpu);
 }
 
 /* perf's timer of every CPU starts when the interval changes */
 static void op_interval(void)
 {
 	const struct target *t = &targets[draw(nr_targets)];
-	unsigned int ms = one_in(3) ? 1000 + draw(3000) : 1 + draw(10);
+	char ms[12];
 
-	write_file(path_of(DEVICES, t->name, "/perf_event_mux_interval_ms"), digits(ms));
+	snprintf(ms, sizeof(ms), "%u", one_in(3) ? 1000 + draw(3000) : 1 + draw(10));
+	pmk_write_text(ms, PMK_DEVICES "/%s/perf_event_mux_interval_ms", t->name);
 }
 
 static void op_limits(void)
 {
 	static const char * const rates[] = { "1000", "20000", "100000" };
+	char percent[12];
 
-	if (one_in(2))
-		write_file("/proc/sys/kernel/perf_event_max_sample_rate", rates[draw(3)]);
-	else
-		write_file("/proc/sys/kernel/perf_cpu_time_max_percent", digits(1 + draw(99)));
+	if (one_in(2)) {
+		pmk_write_text(rates[draw(3)], "/proc/sys/kernel/perf_event_max_sample_rate");
+		return;
+	}
+	snprintf(percent, sizeof(percent), "%u", 1 + draw(99));
+	pmk_write_text(percent, "/proc/sys/kernel/perf_cpu_time_max_percent");
 }
 
 static void op_look(void)
@@ -96,14 +79,14 @@ static void op_look(void)
 	const struct target *t = &targets[draw(nr_targets)];
 	static char text[4096];
 
-	read_file(path_of("/sys/kernel/debug/pmukit/", t->name, "/stats"), text, sizeof(text));
-	read_file(path_of(DEVICES, t->name, "/cpumask"), text, sizeof(text));
+	pmk_read_text(text, sizeof(text), PMK_DEBUGFS "/%s/stats", t->name);
+	pmk_read_text(text, sizeof(text), PMK_DEVICES "/%s/cpumask", t->name);
 }
 
 /* A module that comes again while processes are at work has new events for them */
 static void op_module(void)
 {
-	if (!unload_module())
+	if (pmk_unload())
 		found.refused++;
 	else
 		load_module();
@@ -151,9 +134,9 @@ static bool go_away(unsigned int round)
 	bool gone = false;
 
 	for (tries = 0; tries < GOING_MS && !gone; tries++) {
-		gone = unload_module();
+		gone = !pmk_unload();
 		if (!gone)
-			sleep_ms(1);
+			usleep(1000);
 	}
 	if (pid) {
 		kill(pid, SIGKILL);
@@ -209,7 +192,7 @@ static void fuzz_round(u64 seed, unsigned int round, bool user, unsigned int ope
 	int pid[WORKERS];
 
 	sow(seed, round, 0);
-	write_file("/proc/sys/kernel/perf_event_paranoid", user ? "2" : "-1");
+	pmk_write_text(user ? "2" : "-1", "/proc/sys/kernel/perf_event_paranoid");
 	load_module();
 	start_workers(pid, seed, round, user, operations);
 	for (i = draw(operations / 4); i; i--)

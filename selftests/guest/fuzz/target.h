@@ -3,7 +3,6 @@
 #ifndef FUZZ_TARGET_H
 #define FUZZ_TARGET_H
 
-#define DEVICES		"/sys/bus/event_source/devices/"
 #define MAX_TARGETS	6
 #define MAX_CODES	640
 #define MAX_FIELDS	24
@@ -54,150 +53,72 @@ static void sow(u64 seed, unsigned int round, unsigned int who)
 		draw(2);
 }
 
-/* A path of three parts, which lasts for two calls: the first part may be one */
-static const char *path_of(const char *a, const char *b, const char *c)
+/* Calls see() for each file of a folder of a PMU that can be read, with what is in it */
+static void each_file(struct target *t, const char *folder,
+		      void (*see)(struct target *t, const char *name, const char *text))
 {
-	static char paths[2][256];
-	static unsigned int turn;
-	char *path = paths[++turn % 2];
+	char path[128], text[80];
+	const char *name;
+	DIR *dir;
 
-	path[0] = '\0';
-	strlcat(path, a, sizeof(paths[0]));
-	strlcat(path, b, sizeof(paths[0]));
-	strlcat(path, c, sizeof(paths[0]));
-	return path;
+	snprintf(path, sizeof(path), PMK_DEVICES "/%s/%s", t->name, folder);
+	dir = opendir(path);
+	while (dir && (name = pmk_next_name(dir)))
+		if (pmk_read_text(text, sizeof(text), "%s/%s", path, name) > 0)
+			see(t, name, text);
+	if (dir)
+		closedir(dir);
 }
 
-static int read_file(const char *path, char *text, int size)
+/* "event=0x1c040"; an alias has more files, of unit and scale, whose names have a dot */
+static void see_event(struct target *t, const char *name, const char *text)
 {
-	int fd = open(path, O_RDONLY), n;
-
-	if (fd < 0)
-		return -1;
-	n = read(fd, text, size - 1);
-	close(fd);
-	text[n > 0 ? n : 0] = '\0';
-	return n;
-}
-
-static int write_file(const char *path, const char *text)
-{
-	int fd = open(path, O_WRONLY), n;
-
-	if (fd < 0)
-		return -1;
-	n = write(fd, text, strlen(text));
-	close(fd);
-	return n;
-}
-
-static u64 to_number(const char *text)
-{
-	unsigned int base = 10;
-	u64 number = 0;
-
-	if (text[0] == '0' && text[1] == 'x') {
-		base = 16;
-		text += 2;
-	}
-	for (;; text++) {
-		unsigned int digit = *text >= 'a' ? *text - 'a' + 10u : *text - '0' + 0u;
-
-		if (digit >= base)
-			return number;
-		number = number * base + digit;
-	}
-}
-
-/* Calls see() for each entry of a directory */
-static void each_entry(const char *path, void (*see)(void *with, const char *name), void *with)
-{
-	u64 room[256];	/* on the stack: see() may call this */
-	char *buffer = (char *)room;
-	int fd = open(path, O_RDONLY | O_DIRECTORY), n, at;
-
-	if (fd < 0)
-		return;
-	while ((n = syscall(__NR_getdents64, fd, buffer, sizeof(room))) > 0) {
-		for (at = 0; at < n; at += *(unsigned short *)(buffer + at + 16))
-			if (buffer[at + 19] != '.')
-				see(with, buffer + at + 19);
-	}
-	close(fd);
-}
-
-/* "event=0x1c040" */
-static void see_event(void *with, const char *name)
-{
-	struct target *t = with;
-	char text[80];
-
-	if (t->nr_codes == MAX_CODES || strchr(name, '.') ||
-	    read_file(path_of(path_of(DEVICES, t->name, "/events/"), name, ""), text,
-		      sizeof(text)) <= 0)
-		return;
-	if (!strncmp(text, "event=", 6))
-		t->code[t->nr_codes++] = to_number(text + 6);
+	if (t->nr_codes < MAX_CODES && !strchr(name, '.') && !strncmp(text, "event=", 6))
+		t->code[t->nr_codes++] = strtoull(text + 6, NULL, 16);
 }
 
 /* "config1:0-15" */
-static void see_field(void *with, const char *name)
+static void see_field(struct target *t, const char *name, const char *text)
 {
-	struct target *t = with;
-	const char *bits, *to;
-	char text[80];
+	const char *bits = strchr(text, ':'), *to;
 
-	if (t->nr_fields == MAX_FIELDS ||
-	    read_file(path_of(path_of(DEVICES, t->name, "/format/"), name, ""), text,
-		      sizeof(text)) <= 0)
-		return;
-	bits = strchr(text, ':');
-	if (!bits)
+	(void)name;
+	if (t->nr_fields == MAX_FIELDS || !bits)
 		return;
 	to = strchr(bits, '-') ?: bits;
 	t->field[t->nr_fields++] = (struct field) {
 		.word = bits[-1] == '1' ? 1 : bits[-1] == '2' ? 2 : 0,
-		.first = to_number(bits + 1), .last = to_number(to + 1),
+		.first = atoi(bits + 1), .last = atoi(to + 1),
 	};
 }
 
-/* PMUs of the module are those with caps/backend */
-static void see_device(void *unused, const char *name)
+static void see_pmu(const char *name)
 {
 	struct target *t = &targets[nr_targets];
-	char text[32];
 
-	(void)unused;
-	if (nr_targets == MAX_TARGETS ||
-	    read_file(path_of(DEVICES, name, "/caps/backend"), text, sizeof(text)) <= 0)
+	if (nr_targets == MAX_TARGETS)
 		return;
-	strlcat(t->name, name, sizeof(t->name));
-	each_entry(path_of(DEVICES, name, "/events"), see_event, t);
-	each_entry(path_of(DEVICES, name, "/format"), see_field, t);
+	snprintf(t->name, sizeof(t->name), "%s", name);
+	each_file(t, "events", see_event);
+	each_file(t, "format", see_field);
 	nr_targets++;
 }
 
 /* A PMU has another type each time that the module is loaded */
 static void find_types(void)
 {
-	char text[16];
 	unsigned int i;
 
 	for (i = 0; i < nr_targets; i++)
-		targets[i].type =
-			read_file(path_of(DEVICES, targets[i].name, "/type"), text,
-				  sizeof(text)) > 0 ? (int)to_number(text) : -1;
+		targets[i].type = pmk_pmu_type(targets[i].name);
 }
 
 static void find_targets(void)
 {
-	char text[16];
-
 	page_size = getpagesize();
-	has_cpu_pmu = read_file(DEVICES "cpu/type", text, sizeof(text)) > 0;
-	each_entry(DEVICES, see_device, NULL);
-	read_file("/sys/devices/system/cpu/possible", text, sizeof(text));
-	nr_cpus = 1 + (strchr(text, '-') ? to_number(strchr(text, '-') + 1) : 0);
+	has_cpu_pmu = pmk_has_pmu("cpu");
+	pmk_every_pmu(see_pmu);
+	nr_cpus = sysconf(_SC_NPROCESSORS_CONF);
 	if (nr_cpus > MAX_CPUS)
 		nr_cpus = MAX_CPUS;
 }
