@@ -26,9 +26,18 @@ static char *clock;
 module_param(clock, charp, 0444);
 MODULE_PARM_DESC(clock, "of emulated PMUs: real (default), or manual: it stands still until told");
 
-#define NOT_GIVEN	INT_MIN
-static int mhz = NOT_GIVEN;	/* pmk_choose() puts the default here */
-module_param(mhz, int, 0444);
+static int mhz = PMK_DEFAULT_MHZ;
+static bool mhz_given;
+
+static int set_mhz(const char *value, const struct kernel_param *param)
+{
+	mhz_given = true;
+	return param_set_int(value, param);
+}
+
+static const struct kernel_param_ops mhz_ops = { .set = set_mhz, .get = param_get_int };
+module_param_cb(mhz, &mhz_ops, &mhz, 0444);
+__MODULE_PARM_TYPE(mhz, "int");
 MODULE_PARM_DESC(mhz,
 		 "frequency of the real clock, 1 to " __stringify(PMK_MAX_MHZ) " (default "
 		 __stringify(PMK_DEFAULT_MHZ) ")");
@@ -41,7 +50,6 @@ static const struct {
 	const struct pmk_desc *(*emulated)(void);
 } known[] = { PMK_PMUS };
 
-static bool mhz_given;		/* by pmk_choose() */
 static int wanted_backend;	/* enum pmk_backend, by pmk_choose() */
 struct pmk_choice pmk_chosen[2 * ARRAY_SIZE(known)];
 unsigned int pmk_nr_chosen;
@@ -99,9 +107,6 @@ static int parse_emulate(unsigned long *mask)
 
 static int parse_mhz(void)
 {
-	mhz_given = mhz != NOT_GIVEN;
-	if (!mhz_given)
-		mhz = PMK_DEFAULT_MHZ;
 	if (mhz >= 1 && mhz <= PMK_MAX_MHZ)
 		return 0;
 	pr_err("mhz=%d: the frequency is 1 to %d\n", mhz, PMK_MAX_MHZ);

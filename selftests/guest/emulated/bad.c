@@ -50,6 +50,7 @@ static const struct {
 	{ "emulate=%s mhz=0", "mhz=0" },
 	{ "emulate=%s mhz=10001", "mhz=10001" },
 	{ "emulate=%s mhz=-1", "mhz=-1" },
+	{ "emulate=%s mhz=-2147483648", "mhz=-2147483648" },
 	{ "emulate=%s backend=foo", "backend=foo" },
 	{ "emulate=%s generic=z80", "generic=z80" },
 	{ "emulate=%s generic=cpu", "generic=cpu" },
