@@ -64,6 +64,22 @@ need_space()
 		    "Free some space there or set PMUKIT_CACHE to a larger place."
 }
 
+# version_of SOURCE: the version of a kernel's source, as 6.12
+version_of()
+{
+	awk '$1 == "VERSION" { v = $3 } $1 == "PATCHLEVEL" { print v "." $3; exit }' "$1/Makefile"
+}
+
+# checkpatch SOURCE OPTION... FILE...: what the script of a kernel's source finds in patches,
+# or behind -f in files. It leaves a file where it runs.
+checkpatch()
+{
+	local source=$1
+	shift
+	"$LAB/in-root" perl "$source/scripts/checkpatch.pl" --no-tree --strict --terse \
+		--show-types --no-summary "$@" 2>&1 | grep -v 'git: not found' || true
+}
+
 # Hash of the words given and the files among them: what a cached directory
 # was made from.
 key_of()
