@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Windows of throttling, with clocks that the test sets: how long one is, when the next one
+ * begins, when a rest ends, and how many overflows are owed. It is the driver's own source,
+ * compiled once more. The module loads when all is as it should be, and says what is not.
+ */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/module.h>
+#include <linux/slab.h>
+#include <linux/delay.h>
+#include <linux/jiffies.h>
+#include <linux/ktime.h>
+#include <linux/timex.h>
+#include "core/counter.h"
+#include "core/sample.h"
+
+#define WINDOW		1000000u	/* cycles */
+#define SAMPLES		100		/* of an event in a window */
+
+/* The clocks, and what is called with them */
+static u64 now_ns;
+static u32 now_cycles;
+static u32 cycles_per_us;
+static unsigned int looks, disturbed;	/* of the cycles; the one ahead of which a host stops us */
+static u64 rest_until;
+static unsigned int nr_started, nr_wrong;
+
+static cycles_t look_at_cycles(void)
+{
+	if (++looks == disturbed)
+		now_cycles += 50 * WINDOW;
+	return now_cycles;
+}
+
+static void pass(unsigned int us)
+{
+	now_ns += us * NSEC_PER_USEC;
+	now_cycles += us * cycles_per_us;
+}
+
+#undef get_cycles
+#define get_cycles()			look_at_cycles()
+#define ktime_get_ns()			now_ns
+#undef usleep_range
+#define usleep_range(least, ...)	pass(least)
+#include "core/sample_limits.c"
+#include "core/throttle.c"
+
+/* What the driver's other files have */
+unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
+{
+	return 1;
+}
+
+unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c,
+			      unsigned int nr)
+{
+	return nr;
+}
+
+void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
+		       void (*expired)(struct pmk_deadline *deadline))
+{
+	deadline->expired = expired;
+}
+
+void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
+{
+	rest_until = ns;
+}
+
+void pmk_deadline_exit(struct pmk_deadline *deadline)
+{
+}
+
+static void start(struct perf_event *event, int flags)
+{
+	nr_started++;
+}
+
+static void expect(const char *what, u64 is, u64 wanted)
+{
+	if (is == wanted)
+		return;
+	pr_err("%s: %llu, not %llu\n", what, is, wanted);
+	nr_wrong++;
+}
+
+static struct pmu pmu = { .start = start };
+static struct perf_event *event[2];	/* on counters 0 and 1 */
+static struct pmk_cpu *c;
+
+/* A new window begins now, the first one of this CPU, with nothing taken in it */
+static void begin(void)
+{
+	unsigned int i;
+
+	pmk_limits = (struct pmk_limits) {
+		.window = WINDOW, .busy = WINDOW / 4, .samples = SAMPLES,
+	};
+	memset(c, 0, sizeof(*c));
+	pmk_sample_init(c, 0);
+	now_cycles = -WINDOW / 2;	/* it wraps soon */
+	now_ns = NSEC_PER_SEC;
+	c->window_start = now_cycles;
+	c->window = 5;
+	nr_started = 0;
+	for (i = 0; i < ARRAY_SIZE(event); i++) {
+		memset(event[i], 0, sizeof(*event[i]));
+		event[i]->pmu = &pmu;
+		event[i]->attr.sigtrap = 1;
+		to_pmk_event(event[i])->window = c->window;
+		c->event[i] = event[i];
+	}
+}
+
+/* The event takes what it may in this window */
+static void take_all(struct perf_event *ev)
+{
+	unsigned int i;
+
+	for (i = 1; i < SAMPLES; i++)
+		expect("stopped before the last sample", pmk_sample_none(ev, c), false);
+	expect("stopped by the last sample", pmk_sample_none(ev, c), true);
+	expect("it rests", to_pmk_event(ev)->resting, true);
+}
+
+/* A rest lasts until the end of the window */
+static void test_rest(void)
+{
+	begin();
+	now_cycles += WINDOW / 4;
+	take_all(event[0]);
+	expect("end of a rest from a quarter of the window on", rest_until,
+	       now_ns + TICK_NSEC * 3 / 4);
+	now_cycles += WINDOW * 3 / 4;
+	c->rest.expired(&c->rest);
+	expect("number of the window after a rest", c->window, 6);
+	expect("events started", nr_started, 1);
+	expect("samples in the new window", to_pmk_event(event[0])->samples, 0);
+}
+
+/*
+ * A counter interrupt of another event has begun the next window before the timer comes, @late
+ * cycles after the rest's end: the other event has no samples anew
+ */
+static void test_rest_window(u32 late)
+{
+	u32 started;
+
+	begin();
+	take_all(event[0]);
+	now_cycles += WINDOW;
+	pmk_new_window(c, now_cycles);
+	to_pmk_event(event[1])->samples = 7;
+	started = c->window_start;
+	now_cycles += late;
+	c->rest.expired(&c->rest);
+	expect("number of a window that had begun", c->window, 6);
+	expect("its start", c->window_start, started);
+	expect("samples of the other event", to_pmk_event(event[1])->samples, 7);
+	expect("events started", nr_started, 1);
+}
+
+/* The next window begins where the one before ended, when that was not long ago */
+static void test_start(u32 passed, u32 wanted)
+{
+	u32 before;
+
+	begin();
+	before = c->window_start;
+	now_cycles += passed;
+	pmk_new_window(c, now_cycles);
+	expect("a window begins, cycles after the one before", c->window_start - before, wanted);
+	expect("a window that lies in the future", (s32)(now_cycles - c->window_start) < 0, 0);
+	expect("number of windows", c->window, 6);
+}
+
+/* A tick of 3 cycles in a ns; @spoiled: the look at the clock ahead of which a host stops us */
+static void test_length(unsigned int spoiled)
+{
+	cycles_per_us = 3000;
+	looks = 0;
+	disturbed = spoiled;
+	pmk_limits_init();
+	expect("length of a window", pmk_limits.window, 3 * TICK_NSEC);
+	disturbed = 0;
+}
+
+static void test_no_clock(void)
+{
+	cycles_per_us = 0;
+	pmk_limits_init();
+	expect("length of a window without a clock", pmk_limits.window, 0);
+	expect("limit by time without a clock", pmk_limits.busy, U32_MAX);
+}
+
+/* More than a window has samples is never owed, however many overflows were found */
+static void test_owed(void)
+{
+	struct pmk_event *ev = to_pmk_event(event[0]);
+
+	begin();
+	pmk_owe(event[0], 3);
+	pmk_owe(event[0], 4);
+	expect("owed after 3 and 4", ev->owed, 7);
+	pmk_owe(event[0], 0);
+	expect("owed after none", ev->owed, 7);
+	pmk_owe(event[0], 1ull << 40);
+	expect("owed after very many", ev->owed, SAMPLES);
+	ev->owed = 0;
+	event[0]->attr.freq = 1;
+	pmk_owe(event[0], 1000);
+	expect("owed by frequency", ev->owed, 1);
+}
+
+static void test_all(void)
+{
+	unsigned int spoiled;
+
+	test_rest();
+	test_rest_window(10);
+	test_rest_window(WINDOW * 7 / 10);
+	test_start(WINDOW - 10, WINDOW - 10);
+	test_start(WINDOW, WINDOW);
+	test_start(WINDOW + 10, WINDOW);
+	test_start(2 * WINDOW - 1, WINDOW);
+	test_start(9 * WINDOW, 9 * WINDOW);
+	for (spoiled = 0; spoiled <= 6; spoiled++)
+		test_length(spoiled);
+	test_no_clock();
+	test_owed();
+}
+
+static int __init windows_init(void)
+{
+	event[0] = kzalloc(sizeof(*event[0]), GFP_KERNEL);
+	event[1] = kzalloc(sizeof(*event[1]), GFP_KERNEL);
+	c = kzalloc(sizeof(*c), GFP_KERNEL);
+	if (event[0] && event[1] && c)
+		test_all();
+	else
+		nr_wrong++;
+	kfree(event[0]);
+	kfree(event[1]);
+	kfree(c);
+	return nr_wrong ? -EINVAL : 0;
+}
+
+static void __exit windows_exit(void)
+{
+}
+
+module_init(windows_init);
+module_exit(windows_exit);
+MODULE_DESCRIPTION("Windows of throttling, for the tests of pmukit");
+MODULE_AUTHOR("pmukit maintainers");
+MODULE_LICENSE("GPL");
