@@ -29,6 +29,12 @@ function report(word,    i)
 		print "    " word " " command ": " point[i]
 }
 
+function report_skips(    i)
+{
+	for (i = 1; i <= skips; i++)
+		print "    SKIP " skip[i]
+}
+
 # Another try of a command
 function restart()
 {
@@ -40,6 +46,7 @@ function restart()
 
 function finish(status,    points)
 {
+	report_skips()
 	report("FAIL")
 	failed += not_ok
 	points = ok + not_ok + skips
@@ -188,9 +195,8 @@ tracing && /^\[kmsg/ {
 }
 
 /^ok [0-9]+/ && /# (SKIP|XFAIL)/ {
-	skips++
+	skip[++skips] = substr($0, 4)
 	skipped++
-	print "    SKIP " substr($0, 4)
 	next
 }
 
@@ -208,6 +214,7 @@ END {
 	if (tracing)
 		end_trace()
 	if (!ended) {
+		report_skips()
 		report("FAIL")
 		failed += not_ok
 		fail("the guest stopped or hung here")
