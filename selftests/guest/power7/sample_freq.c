@@ -58,7 +58,9 @@ static void run_half_second(int fd, struct pmk_ring *ring, struct outcome *o)
 {
 	u64 before[3], after[3];
 
-	o->late = o->largest = o->smallest = 0;
+	o->late = 0;
+	o->largest = 0;
+	o->smallest = 0;
 	pmk_count_times(fd, before);
 	run_for(SECOND / 2, ring, o, true);
 	pmk_count_times(fd, after);
