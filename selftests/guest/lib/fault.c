@@ -40,6 +40,23 @@ void pmk_faults_begin(void)
 	let_all_fail();
 }
 
+/**
+ * pmk_faults_of() - from now on allocations of another task are to fail
+ * @task: its number; it may be one of the kernel's own
+ *
+ * After pmk_faults_begin().
+ */
+void pmk_faults_of(pid_t task)
+{
+	char path[32];
+
+	close(nth_fd);
+	snprintf(path, sizeof(path), "/proc/%d/fail-nth", task);
+	nth_fd = open(path, O_RDWR | O_CLOEXEC);
+	if (nth_fd < 0)
+		ksft_exit_fail_msg("cannot open %s: %s\n", path, strerror(errno));
+}
+
 static void fail_nth(unsigned int n)
 {
 	char text[16];

@@ -45,6 +45,7 @@ struct pmk_faults {
 #define PMK_FAULT_POINTS	3	/* of pmk_test_faults() */
 
 void pmk_faults_begin(void);
+void pmk_faults_of(pid_t task);
 struct pmk_faults pmk_fail_each(const struct pmk_fault_op *op);
 
 /* Test points belong to the file that makes them, so this is no function of the library */
