@@ -31,8 +31,11 @@ static bool mhz_given;
 
 static int set_mhz(const char *value, const struct kernel_param *param)
 {
-	mhz_given = true;
-	return param_set_int(value, param);
+	int err = param_set_int(value, param);
+
+	if (!err)
+		mhz_given = true;
+	return err;
 }
 
 static const struct kernel_param_ops mhz_ops = { .set = set_mhz, .get = param_get_int };
