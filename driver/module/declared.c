@@ -187,7 +187,8 @@ static struct pmk_declared *declare(struct device_node *np, const char *name,
 
 /**
  * pmk_declare() - register the PMU that a node declares
- * @np: the node, for messages
+ * @np: the node. It is in messages until pmk_declared_leave(), and has to be there so long:
+ *      no reference to it is taken
  * @name: name of the PMU
  * @node: what the node says
  *
