@@ -27,8 +27,10 @@ static unsigned int nr_started, nr_wrong;
 
 static cycles_t look_at_cycles(void)
 {
-	if (++looks == disturbed)
+	if (++looks == disturbed) {
 		now_cycles += 50 * WINDOW;
+		now_ns += 50 * WINDOW / cycles_per_us * NSEC_PER_USEC;
+	}
 	return now_cycles;
 }
 
@@ -100,7 +102,7 @@ static void begin(void)
 	};
 	memset(c, 0, sizeof(*c));
 	pmk_sample_init(c, 0);
-	now_cycles = -WINDOW / 2;	/* it wraps soon */
+	now_cycles = -(WINDOW / 2);	/* it wraps soon */
 	now_ns = NSEC_PER_SEC;
 	c->window_start = now_cycles;
 	c->window = 5;
@@ -180,6 +182,7 @@ static void test_start(u32 passed, u32 wanted)
 static void test_length(unsigned int spoiled)
 {
 	cycles_per_us = 3000;
+	now_cycles = 0;			/* where cycles_t has 64 bits it may not wrap */
 	looks = 0;
 	disturbed = spoiled;
 	pmk_limits_init();
