@@ -3,7 +3,7 @@
  * faults/cpus PMU: CPU 1 goes and comes. Each allocation fails once of the task that switches
  * it, then of the CPU's own thread cpuhp/1. Each step of CPU hotplug fails once, the module's
  * and the others, by the kernel's file for that: what the module has done is taken back then.
- * CPU 1 can be switched after, and events there are exact.
+ * CPU 1 can be switched after, unless the scheduler had no memory, and events there are exact.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -20,6 +20,7 @@
 #define STATES		"/sys/devices/system/cpu/hotplug/states"
 #define NO_STEP		(-1)
 #define MOST_STEPS	300
+#define MOST_MISSING	5	/* messages: one has few allocations */
 
 /* A step of CPU hotplug, as the kernel lists it */
 static struct step {
@@ -67,7 +68,11 @@ static void have_off(void)
 
 static void have_off_or_stick(void)
 {
-	stuck = switch_cpu(false) == -EBUSY;
+	int err = switch_cpu(false);
+
+	stuck = err == -EBUSY;
+	if (err && !stuck)
+		ksft_exit_fail_msg("cannot switch CPU 1 off: %s\n", strerror(-err));
 }
 
 static int go(void)
@@ -207,16 +212,17 @@ static void test_coming(void)
 	static const struct pmk_fault_op op = {
 		"cpuhp/1, CPU 1 comes", have_off_or_stick, come, counts_after,
 	};
-	unsigned int before = told;
+	unsigned int before = told, missing;
 	struct pmk_faults f = pmk_fail_each(&op);
 
 	told -= before;
 	ksft_test_result(f.tries && !f.wrong && !f.strange && !f.err,
 			 "%s: %u allocations failed%s, %u errors, %u tries left something wrong\n",
 			 op.name, f.tries, stuck ? " until it was stuck" : "", f.errors, f.wrong);
-	ksft_test_result(told && told + f.errors < f.tries,
+	missing = f.tries - f.errors - told;
+	ksft_test_result(missing && missing <= MOST_MISSING && told > missing,
 			 "%s: it came %u times, %u of them without a message\n", op.name,
-			 f.tries - f.errors, f.tries - f.errors - told);
+			 f.tries - f.errors, missing);
 }
 
 int main(int argc, char **argv)
@@ -234,7 +240,7 @@ int main(int argc, char **argv)
 	pmk_nl_open(&listener);
 	if (pmk_nl_find(&listener) || pmk_nl_join(&listener, listener.group))
 		ksft_exit_fail_msg("cannot listen\n");
-	ksft_set_plan(PMK_FAULT_POINTS * (ARRAY_SIZE(by_task) + 1) + 10);
+	ksft_set_plan(PMK_FAULT_POINTS * (ARRAY_SIZE(by_task) + 1) + 11);
 	for (i = 0; i < ARRAY_SIZE(by_task); i++)
 		pmk_test_faults(&by_task[i]);
 	find_steps();
@@ -246,6 +252,8 @@ int main(int argc, char **argv)
 	pmk_nl_close(&listener);
 	err = pmk_unload_soon();
 	ksft_test_result(!err && pmk_is_gone(), "the module goes: %s\n", strerror(-err));
+	ksft_test_result(!stuck || switch_cpu(false) == -EBUSY,
+			 "it was not what kept CPU 1 from going\n");
 	ksft_test_result(!pmk_has_kmemleak() || !pmk_leaks(), "kmemleak finds nothing\n");
 	ksft_finished();
 }
