@@ -69,7 +69,7 @@ function finish(status,    points)
 	printf "  %-44s %d passed, %d failed, %d skipped\n", command, ok,
 		not_ok + failed_here, skips
 	command = allow = ""
-	not_ok = 0
+	not_ok = skips = 0
 }
 
 # What any module causes, and what a busy host does to emulated timers and clocks
