@@ -27,14 +27,6 @@ static bool logged(const char *text)
 	return found;
 }
 
-static bool is_gone(void)
-{
-	char path[128];
-
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s", pmk_emu.name);
-	return !pmk_is_loaded() && !pmk_is_there(path) && !pmk_is_there(PMK_DEBUGFS);
-}
-
 /* Parameters, where %s is the processor, and a text that the log must have then */
 static const struct {
 	const char *parameters;
@@ -69,7 +61,7 @@ static void test_parameters(void)
 		snprintf(parameters, sizeof(parameters), refused[i].parameters, p, p);
 		logged("");
 		err = pmk_load(parameters);
-		ksft_test_result(err == -EINVAL && logged(refused[i].text) && is_gone(),
+		ksft_test_result(err == -EINVAL && logged(refused[i].text) && pmk_is_gone(),
 				 "%s: %s\n", parameters, strerror(-err));
 	}
 }

@@ -18,14 +18,6 @@
 
 static char parameters[2][96];
 
-static bool is_gone(void)
-{
-	char path[128];
-
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s", pmk_emu.name);
-	return !pmk_is_loaded() && !pmk_is_there(path) && !pmk_is_there(PMK_DEBUGFS);
-}
-
 /* unload must be refused; @what says who holds the module */
 static void test_refused(const char *what)
 {
@@ -61,7 +53,7 @@ static void test_users(void)
 	test_refused("another process has it");
 	close(pipes[1]);
 	waitpid(pid, NULL, 0);
-	ksft_test_result(!pmk_unload_soon() && is_gone(), "then it goes and leaves nothing\n");
+	ksft_test_result(!pmk_unload_soon() && pmk_is_gone(), "then it goes and leaves nothing\n");
 }
 
 /* Debugfs files are no users of the module by themselves, but open ones are */
@@ -76,7 +68,7 @@ static void test_files(void)
 		ksft_exit_fail_perror(path);
 	test_refused("its clock is open");
 	fclose(clock);
-	ksft_test_result(!pmk_unload_soon() && is_gone(), "then it goes and leaves nothing\n");
+	ksft_test_result(!pmk_unload_soon() && pmk_is_gone(), "then it goes and leaves nothing\n");
 }
 
 /* Load, use a little, a command and a profile too, unload; the clocks take turns */
@@ -114,7 +106,8 @@ static void test_rounds(int rounds)
 	}
 	pmk_write_text("0", EXPEDITED);
 	after = pmk_memory_in_the_end(before + ALLOWED_KB);
-	ksft_test_result(good == rounds && is_gone(), "%d times loaded, used and unloaded of %d\n",
+	ksft_test_result(good == rounds && pmk_is_gone(),
+			 "%d times loaded, used and unloaded of %d\n",
 			 good, rounds);
 	ksft_test_result(before && after < before + ALLOWED_KB,
 			 "the kernel's memory: %llu kB, then %llu kB\n", before, after);

@@ -13,8 +13,6 @@
 #include "fault.h"
 #include "nl.h"
 
-#define DEBUGFS		PMK_DEBUGFS
-
 static struct pmk_nl nl;
 static struct pmk_message m;
 static int command;		/* of netlink, under test */
@@ -138,15 +136,15 @@ static void test_files(void)
 	const struct {
 		const char *name, *tree, *file, *text;
 	} uses[] = {
-		{ "advance", DEBUGFS, "clock", "advance 1000" },
-		{ "add", DEBUGFS, "clock", add },
-		{ "add, CPU 1", DEBUGFS, "clock", add_cpu },
-		{ "at", DEBUGFS, "clock", "at 0x1000 data 0x2000" },
-		{ "profile", DEBUGFS, "profile", "other 0.5\n" },
+		{ "advance", PMK_DEBUGFS, "clock", "advance 1000" },
+		{ "add", PMK_DEBUGFS, "clock", add },
+		{ "add, CPU 1", PMK_DEBUGFS, "clock", add_cpu },
+		{ "at", PMK_DEBUGFS, "clock", "at 0x1000 data 0x2000" },
+		{ "profile", PMK_DEBUGFS, "profile", "other 0.5\n" },
 		{ "interval", PMK_DEVICES, "perf_event_mux_interval_ms", "5" },
-		{ "read stats", DEBUGFS, "stats", NULL },
-		{ "read clock", DEBUGFS, "clock", NULL },
-		{ "read profile", DEBUGFS, "profile", NULL },
+		{ "read stats", PMK_DEBUGFS, "stats", NULL },
+		{ "read clock", PMK_DEBUGFS, "clock", NULL },
+		{ "read profile", PMK_DEBUGFS, "profile", NULL },
 		{ "read caps", PMK_DEVICES, "caps/backend", NULL },
 	};
 	const struct pmk_fault_op writing = { .run = write_file, .after = write_again };

@@ -16,6 +16,7 @@ typedef unsigned long long u64;
 #define PMK_MODULE	"/lib/pmukit.ko"
 #define PMK_DEVICES	"/sys/bus/event_source/devices"
 #define PMK_DEBUGFS	"/sys/kernel/debug/pmukit"
+#define PMK_DRIVER	"/sys/bus/platform/drivers/pmukit"
 
 /* POWER7 codes that count in QEMU: cycles and completed instructions */
 #define PM_CYC		0x1e

@@ -7,7 +7,6 @@
 #include <unistd.h>
 #include "nl.h"
 
-#define DRIVER		"/sys/bus/platform/drivers/pmukit"
 #define STATES		"/sys/devices/system/cpu/hotplug/states"
 
 /* pmk_next_name() - next entry of an open directory that does not begin with "."; or NULL */
@@ -121,5 +120,5 @@ bool pmk_is_gone(void)
 
 	pmk_read_text(states, sizeof(states), STATES);
 	return !pmk_is_loaded() && !pmk_every_pmu(NULL) && !pmk_is_there(PMK_DEBUGFS) &&
-	       !pmk_is_there(DRIVER) && !has_family() && !strstr(states, "pmukit");
+	       !pmk_is_there(PMK_DRIVER) && !has_family() && !strstr(states, "pmukit");
 }

@@ -11,8 +11,7 @@
 
 static bool nothing_left(void)
 {
-	return !pmk_is_there("/sys/module/pmukit") && !pmk_is_there(PMK_DEBUGFS) &&
-	       !pmk_is_there(PMK_DEVICES "/power7") && !pmk_is_there("/sys/devices/power7");
+	return pmk_is_gone() && !pmk_is_there("/sys/devices/power7");
 }
 
 /* Records of the kernel's log from the file's position on that hold a text */

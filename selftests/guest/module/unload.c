@@ -21,8 +21,7 @@ static bool is_registered(void)
 
 static bool is_gone(void)
 {
-	return !pmk_is_there(PMK_DEVICES "/power7") && !pmk_is_there(PMK_DEBUGFS) &&
-	       !pmk_is_there("/sys/module/pmukit") && !pmk_is_there("/sys/devices/power7");
+	return pmk_is_gone() && !pmk_is_there("/sys/devices/power7");
 }
 
 static int open_event(void)
