@@ -77,16 +77,31 @@ static void choose_events(void)
 		ksft_exit_fail_msg("%s has no two events to test with\n", pmk_emu.name);
 }
 
-/**
- * pmk_emulate_again() - load the module anew
- * @parameters: its parameters beside emulate=
- *
- * Ends the program when that fails.
- */
-void pmk_emulate_again(const char *parameters)
+/* Is the driver a part of the kernel? */
+static bool is_built_in(void)
+{
+	return pmk_is_loaded() && access("/sys/module/pmukit/initstate", F_OK);
+}
+
+/* The command line has the parameters of a driver that is a part of the kernel */
+static void check_command_line(const char *parameters)
+{
+	char line[4096], wanted[64], words[256];
+	char *word, *rest;
+
+	if (pmk_read_text(line, sizeof(line), "/proc/cmdline") < 0)
+		ksft_exit_fail_msg("no /proc/cmdline\n");
+	snprintf(words, sizeof(words), "%s", parameters);
+	for (word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+		snprintf(wanted, sizeof(wanted), "pmukit.%s", word);
+		if (!strstr(line, wanted))
+			ksft_exit_fail_msg("the command line has no %s\n", wanted);
+	}
+}
+
+static void load_module(const char *parameters)
 {
 	char all[256];
-	u64 counters;
 	int err;
 
 	if (pmk_is_loaded() && pmk_unload_soon())
@@ -95,6 +110,24 @@ void pmk_emulate_again(const char *parameters)
 	err = pmk_load(all);
 	if (err)
 		ksft_exit_fail_msg("cannot load pmukit %s: %s\n", all, strerror(-err));
+}
+
+/**
+ * pmk_emulate_again() - load the module anew
+ * @parameters: its parameters beside emulate=
+ *
+ * A driver that is a part of the kernel has to have them from the command line. Ends the
+ * program when that fails.
+ */
+void pmk_emulate_again(const char *parameters)
+{
+	u64 counters;
+	int err;
+
+	if (is_built_in())
+		check_command_line(parameters);
+	else
+		load_module(parameters);
 	pmk_emu.type = pmk_pmu_type(pmk_emu.name);
 	err = pmk_read_number(&counters, 10, PMK_DEVICES "/%s/caps/counters", pmk_emu.name);
 	if (pmk_emu.type < 0 || err)
@@ -123,10 +156,10 @@ void pmk_emulate(int argc, char **argv, const char *parameters)
 	pmk_emulate_again(parameters);
 }
 
-/* pmk_emulate_end() - unload the module; ends the program when that fails */
+/* pmk_emulate_end() - unload it if it is a module; ends the program when that fails */
 void pmk_emulate_end(void)
 {
-	int err = pmk_unload_soon();
+	int err = is_built_in() ? 0 : pmk_unload_soon();
 
 	if (err)
 		ksft_exit_fail_msg("cannot unload pmukit: %s\n", strerror(-err));
