@@ -80,7 +80,7 @@ static void choose_events(void)
 /* Is the driver a part of the kernel? */
 static bool is_built_in(void)
 {
-	return pmk_is_loaded() && access("/sys/module/pmukit/initstate", F_OK);
+	return pmk_is_loaded() && !pmk_is_there("/sys/module/pmukit/initstate");
 }
 
 /* The command line has the parameters of a driver that is a part of the kernel */
