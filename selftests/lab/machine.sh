@@ -34,8 +34,20 @@ make_kernel()
 	elif [ -n "${DEBIAN:-}" ]; then
 		"$LAB/root"
 	else
-		"$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" "${CONFIG[@]/#/$MACHINES/}"
+		build_kernel
 	fi
+}
+
+# Of the source TREE
+build_kernel()
+{
+	case $TREE in
+	linux-newest) "$LAB/source-newest" ;;
+	linux-pmukit) "$LAB/tree" ;;
+	esac
+	TREE=$TREE "$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" "${CONFIG[@]/#/$MACHINES/}"
+	# Kernels since 6.13 keep the name of the folder that they were built in
+	[ "$TREE" != linux-newest ] || sed -i "s|$KDIR\.new|$KDIR|" "$KDIR/Makefile"
 }
 
 make_perf()
@@ -43,9 +55,10 @@ make_perf()
 	[ -n "${DEBIAN:-}" ] || "$LAB/perf" "$ARCH" "$CROSS"
 }
 
-# make_module DIR: pmukit.ko for the machine, in DIR
+# make_module DIR: pmukit.ko for the machine, in DIR; no module where it is a part of the kernel
 make_module()
 {
+	[ "$TREE" != linux-pmukit ] || return 0
 	"$LAB/module" "$KERNEL" "$KDIR" "$ARCH" "$CROSS" "${KBUILD_ARGS[@]}" W=1
 	cp "$BUILD/module/$KERNEL/pmukit.ko" "$1/"
 }
@@ -63,6 +76,10 @@ boot_options()
 {
 	BOOT=(-kernel "$IMAGE" -initrd "$1" -append "$APPEND limit=$LIMIT")
 }
+
+# Source of the kernel, in the cache: linux, linux-newest (the newest of Debian's backports), or
+# linux-pmukit (6.12 with pmukit in it, see tree)
+TREE=linux
 
 # Seconds until the first command of a list starts, when the host is idle
 BOOT_LIMIT=120

@@ -2,16 +2,5 @@
 # The same with pmukit in the kernel's source and a part of the kernel (make tree).
 . "$MACHINES/power7.sh"
 KERNEL=power7-builtin
+TREE=linux-pmukit
 CONFIG+=(builtin.config)
-
-make_kernel()
-{
-	"$LAB/tree"
-	TREE=linux-pmukit "$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" \
-		"${CONFIG[@]/#/$MACHINES/}"
-}
-
-make_module()
-{
-	:
-}
