@@ -108,7 +108,9 @@ else
 	skip "events that happen" "pmukit is loaded here"
 fi
 ends 2 "power7 has no event 'PM_FLOPP'; did you mean PM_FLOP" emu add power7 PM_FLOPP 1
-ends 2 "'ppc7400/CYCLES/' is no event of power7" emu add power7 ppc7400/CYCLES/ 1
+ends 2 "power7 has no event 'CYCLES', but ppc7400 has: use emu add ppc7400$" emu add power7 CYCLES 1
+ends 2 "'ppc7400/CYCLES/' is no event of power7: use emu add ppc7400$" \
+	emu add power7 ppc7400/CYCLES/ 1
 ends 1 "power7 refuses 0x7001e: the counter must be 1 to 6" emu add power7 0x7001e 1
 ends 2 "'PM_FLOP:u': an event that happens has no modifiers: --mode says" emu add power7 PM_FLOP:u 1
 ends 2 "has no terms of perf's" emu add power7 power7/PM_FLOP,period=3/ 1

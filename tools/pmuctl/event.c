@@ -103,7 +103,7 @@ static void check_colon(const struct events *events, const struct event_text *te
 	free(name);
 }
 
-static noreturn void fail_unknown_event(const struct events *events,
+static noreturn void fail_unknown_event(const struct query *query, const struct events *events,
 					const struct event_text *text)
 {
 	const struct pmu *other = pmu_with_event(text->head);
@@ -116,9 +116,9 @@ static noreturn void fail_unknown_event(const struct events *events,
 
 	if (other)
 		fail_text(text, STATUS_USAGE, NULL,
-			  "%s has no event '%s', but %s has: use --pmu %s",
+			  "%s has no event '%s', but %s has: use %s %s",
 			  events->pmu->model->name, text->head, other->model->name,
-			  other->model->name);
+			  query->choice, other->model->name);
 	names = event_names(events->pmu, &nr);
 	out = checked(open_memstream(&also, &size));
 	near = print_suggestions(out, text->head, names, nr);
@@ -145,8 +145,8 @@ static char *other_pmu(const struct event_text *text)
 }
 
 /* A name without a PMU. Returns why it is passed over, to be freed, or NULL */
-static char *understand_head(const struct events *events, const struct event_text *text,
-			     struct meaning *meaning)
+static char *understand_head(const struct query *query, const struct events *events,
+			     const struct event_text *text, struct meaning *meaning)
 {
 	const struct pmk_model *model = events->pmu->model;
 	struct problem problem;
@@ -173,7 +173,7 @@ static char *understand_head(const struct events *events, const struct event_tex
 		fail_problem(text, &problem);
 	}
 	if (!strchr(text->head, ':'))
-		fail_unknown_event(events, text);
+		fail_unknown_event(query, events, text);
 	check_colon(events, text);
 	return checked(strdup("a tracepoint or a breakpoint needs no counter of a PMU"));
 }
@@ -252,12 +252,13 @@ void read_event(const struct query *query, struct events *events, const struct e
 	char *reason;
 
 	if (own && own != events->pmu)
-		fail_text(text, STATUS_USAGE, NULL, "'%s' is no event of %s: use --pmu %s",
-			  text->word, events->pmu->model->name, own->model->name);
+		fail_text(text, STATUS_USAGE, NULL, "'%s' is no event of %s: use %s %s",
+			  text->word, events->pmu->model->name, query->choice,
+			  own->model->name);
 	if (!*text->head || (own && !text->nr_terms))
 		fail_text(text, STATUS_USAGE, NULL, "'%s': a name or a code is missing",
 			  text->word);
-	reason = own ? NULL : understand_head(events, text, &meaning);
+	reason = own ? NULL : understand_head(query, events, text, &meaning);
 	if (reason)
 		pass_over(events, text, reason);
 	else if (!understand_terms(text, &names, &meaning, &problem) ||

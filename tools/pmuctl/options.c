@@ -196,6 +196,7 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 	char name[64];
 
 	memset(query, 0, sizeof(*query));
+	query->choice = "--pmu";
 	query->pmu = machine_pmu("");
 	if (!query->pmu)
 		query->pmu = default_pmu();

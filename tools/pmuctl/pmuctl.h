@@ -63,6 +63,7 @@ struct pmu {
  * struct query - what a verb is asked
  * @pmu: the PMU in question
  * @chosen: the user chose @pmu; otherwise an event may name another one
+ * @choice: what the name of another PMU goes behind to choose it
  * @flags: PMK_* but for PMK_EXCLUDE_*, which an event brings along
  * @words: what stands on the command line after the options
  * @nr_words: number of @words
@@ -70,6 +71,7 @@ struct pmu {
 struct query {
 	const struct pmu *pmu;
 	bool chosen;
+	const char *choice;
 	u32 flags;
 	char **words;
 	unsigned int nr_words;

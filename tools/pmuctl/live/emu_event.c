@@ -31,15 +31,15 @@ static void check_plain(const struct event *event)
 char *emu_event(const char *name, char *word)
 {
 	const struct pmu *pmu = pmu_of_perf(name);
-	struct query query = { .pmu = pmu, .words = &word, .nr_words = 1 };
+	struct query query = {
+		.pmu = pmu, .chosen = true, .choice = "emu add", .words = &word, .nr_words = 1,
+	};
 	struct events events;
 	char *text;
 
 	if (!pmu)
 		return checked(strdup(word));
 	read_events(&query, &events);
-	if (events.pmu != pmu)
-		fail(STATUS_USAGE, NULL, "'%s' is no event of %s", word, name);
 	if (events.nr != 1)
 		fail(STATUS_USAGE, NULL, "'%s' is %u events: emu add takes one", word, events.nr);
 	check_plain(events.event);
