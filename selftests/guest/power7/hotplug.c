@@ -177,9 +177,11 @@ static void test_task_event(void)
 	ksft_test_result(!status && count[0] >= 400 * MILLION && count[1] == count[2] &&
 			 count[0] < 440 * MILLION,
 			 "task during 20 switches: counted %llu of 400 million\n", count[0]);
-	ksft_test_result(tally.samples == total / period && total >= 400 * MILLION,
-			 "task during 20 switches: %llu samples of %llu\n", tally.samples,
-			 total / period);
+	/* perf core lets it rest when a tick comes too late */
+	ksft_test_result(tally.samples == total / period &&
+			 (total >= 400 * MILLION || tally.throttle),
+			 "task during 20 switches: %llu samples of %llu, throttled %llu times\n",
+			 tally.samples, total / period, tally.throttle);
 	close(still);
 	pmk_ring_close(&ring, fd);
 }

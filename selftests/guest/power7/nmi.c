@@ -43,10 +43,11 @@ static void disabled_turns(const char *turns)
 		ksft_exit_fail_msg("no %s: is the test module loaded? error %d\n", IRQSOFF, err);
 }
 
-/* Samples, and how many of them are in the code of the test module */
+/* Samples, how many of them are in the code of the test module, and records of throttling */
 struct places {
 	u64 samples;
 	u64 inside;
+	u64 throttled;
 };
 
 static void find_places(struct pmk_ring *ring, struct places *p)
@@ -57,6 +58,7 @@ static void find_places(struct pmk_ring *ring, struct places *p)
 	if (pmk_read_number(&text, 16, "/sys/module/irqsoff/sections/.text"))
 		ksft_exit_fail_msg("cannot find the code of the test module\n");
 	while (pmk_ring_next(ring, &record)) {
+		p->throttled += record.header.type == PERF_RECORD_THROTTLE;
 		if (record.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		p->samples++;
@@ -64,6 +66,10 @@ static void find_places(struct pmk_ring *ring, struct places *p)
 	}
 }
 
+/*
+ * When a tick comes too late, perf core lets an event rest: one of a driver that is a part of the
+ * kernel, for it sees few samples of a module's. Such a loop has fewer samples.
+ */
 static void test_disabled(void)
 {
 	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, PERIOD);
@@ -88,16 +94,17 @@ static void test_disabled(void)
 	total = pmk_count(fd);
 	counted = pmk_count(plain);
 	find_places(&ring, &places);
-	ksft_test_result(old.nmi >= work / PERIOD * 9 / 10,
+	ksft_test_result(places.throttled || old.nmi >= work / PERIOD * 9 / 10,
 			 "disabled: %llu interrupts taken as NMI, of %llu\n", old.nmi,
 			 work / PERIOD);
 	ksft_test_result(places.samples == total / PERIOD && !old.lost,
 			 "disabled: %llu samples of %llu, %llu lost\n", places.samples,
 			 total / PERIOD, old.lost);
-	ksft_test_result(places.inside >= work / PERIOD * 9 / 10,
+	ksft_test_result(places.throttled || places.inside >= work / PERIOD * 9 / 10,
 			 "disabled: %llu samples in the loop\n", places.inside);
-	ksft_test_result(total >= work && total < work + work / 4,
-			 "disabled: total %llu of %llu\n", total, work);
+	ksft_test_result((places.throttled || total >= work) && total < work + work / 4,
+			 "disabled: total %llu of %llu, throttled %llu times\n", total, work,
+			 places.throttled);
 	ksft_test_result(counted >= total && counted - total <= 10 * places.samples,
 			 "disabled: total without sampling %llu\n", counted);
 	close(plain);
@@ -136,8 +143,9 @@ static void test_yield(void)
 			 !old.lost,
 			 "sched_yield: %llu samples of %llu, %llu lost\n", tally.samples,
 			 total / PERIOD, old.lost);
-	ksft_test_result(total > 20 * MILLION, "sched_yield: total %llu, throttled %llu times\n",
-			 total, old.throttled);
+	ksft_test_result(total > 20 * MILLION || tally.throttle,
+			 "sched_yield: total %llu, throttled %llu and %llu times\n", total,
+			 old.throttled, tally.throttle);
 	pmk_ring_close(&ring, fd);
 }
 
@@ -169,9 +177,9 @@ static void test_read(void)
 	pmk_ring_tally(&ring, &tally);
 	total = pmk_count(fd);
 	old.throttled = pmk_stat("power7", -1, "throttled") - old.throttled;
-	ksft_test_result(!backwards && (!still || old.throttled),
-			 "%llu reads: %llu go back, %llu stand still, throttled %llu times\n",
-			 reads, backwards, still, old.throttled);
+	ksft_test_result(!backwards && (!still || old.throttled || tally.throttle),
+			 "%llu reads: %llu go back, %llu stand still, throttled %llu and %llu times\n",
+			 reads, backwards, still, old.throttled, tally.throttle);
 	ksft_test_result(old.nmi > 100, "%llu reads: %llu interrupts taken as NMI\n", reads,
 			 old.nmi);
 	ksft_test_result(tally.samples + 1 >= total / PERIOD && tally.samples <= total / PERIOD,
