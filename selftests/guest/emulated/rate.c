@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * emulated/rate PMU: sampling on the real clock. So many samples as periods were counted,
- * and as many a second as the frequency says; a period far too short is throttled.
+ * emulated/rate PMU [exact]: sampling on the real clock. So many samples as periods were counted,
+ * and as many a second as the frequency says; a period far too short is throttled. exact: the
+ * frequency alone, where the guest's time does not depend on the host.
  */
 #include <stdio.h>
 #include <sys/ioctl.h>
@@ -78,6 +79,32 @@ static void test_where(void)
 	pmk_ring_close(&ring, fd);
 }
 
+static int open_frequency(struct pmk_ring *ring, u64 frequency)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, cycles->code, 0);
+
+	attr.freq = 1;
+	attr.sample_freq = frequency;
+	return pmk_ring_open(ring, &attr, -1);
+}
+
+/* To five in a hundred, once perf has found the period */
+static void test_exact_frequency(u64 frequency)
+{
+	struct pmk_ring ring;
+	int fd = open_frequency(&ring, frequency);
+	u64 samples;
+
+	pmk_on(fd);
+	spin(SECOND / 4);
+	pmk_samples(&ring);
+	spin(SECOND / 4);
+	samples = pmk_samples(&ring) * 4;
+	ksft_test_result(samples >= frequency / 100 * 95 && samples <= frequency / 100 * 105,
+			 "frequency %llu: %llu samples a second\n", frequency, samples);
+	pmk_ring_close(&ring, fd);
+}
+
 /*
  * On a busy host samples come late and several at once, which perf takes for events
  * that are many; so a second may have far too few, and one of ten has to have enough. None
@@ -85,14 +112,10 @@ static void test_where(void)
  */
 static void test_frequency(u64 frequency)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, cycles->code, 0);
 	struct pmk_ring ring;
+	int i, fd = open_frequency(&ring, frequency);
 	u64 samples = 0;
-	int fd, i;
 
-	attr.freq = 1;
-	attr.sample_freq = frequency;
-	fd = pmk_ring_open(&ring, &attr, -1);
 	pmk_on(fd);
 	spin(SECOND);
 	pmk_samples(&ring);
@@ -172,11 +195,20 @@ static void test_throttle(void)
 
 int main(int argc, char **argv)
 {
+	bool exact = argc > 2;
+
 	ksft_print_header();
 	pmk_emulate(argc, argv, "mhz=1000");
-	ksft_set_plan(13);
+	ksft_set_plan(exact ? 3 : 13);
 	pmk_pin(0);
 	cycles = pmk_load_profile();
+	if (exact) {
+		test_exact_frequency(100);
+		test_exact_frequency(1000);
+		test_exact_frequency(4000);
+		pmk_emulate_end();
+		ksft_finished();
+	}
 	test_period(cycles, 1000);
 	test_period(cycles, 131);
 	test_period(pmk_emu.any == cycles ? pmk_emu.other : pmk_emu.any, 700);
