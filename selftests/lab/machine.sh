@@ -38,14 +38,19 @@ make_kernel()
 	fi
 }
 
-# Of the source TREE
+# Of the source TREE, from allnoconfig, or from DEFCONFIG, which comes with Linux 6.12
 build_kernel()
 {
+	local fragments=("${CONFIG[@]/#/$MACHINES/}")
+	if [ -n "${DEFCONFIG:-}" ]; then
+		"$LAB/defconfig" "$KERNEL" "$ARCH" "$CROSS" "$DEFCONFIG" "${fragments[@]}"
+		fragments=("$CACHE/config-$KERNEL/config")
+	fi
 	case $TREE in
 	linux-newest) "$LAB/source-newest" ;;
 	linux-pmukit) "$LAB/tree" ;;
 	esac
-	TREE=$TREE "$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" "${CONFIG[@]/#/$MACHINES/}"
+	TREE=$TREE "$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" "${fragments[@]}"
 	# Kernels since 6.13 keep the name of the folder that they were built in
 	[ "$TREE" != linux-newest ] || sed -i "s|$KDIR\.new|$KDIR|" "$KDIR/Makefile"
 }
