@@ -9,8 +9,8 @@
 # length to tell how many instructions a tick is; QEMU's 512 MHz timebase at one
 # instruction per nanosecond makes it 1000/512.
 #
-# A console of a machine power7-icount-NAME becomes a column NAME of the first table: what the
-# operations cost by pmukit there.
+# A console of a machine power7-icount-NAME becomes two columns of the first table, NAME and
+# "NAME part": what the operations cost by pmukit there, and pmukit's part of it.
 
 function ratio(ours, in_tree)
 {
@@ -18,7 +18,7 @@ function ratio(ours, in_tree)
 }
 
 # One row of the first table; "-" where a figure means nothing. others: of other machines,
-# from operations_elsewhere(), interrupts_elsewhere() or nothing_elsewhere()
+# from operations_elsewhere() and its like
 function row(name, in_tree, ours, others, dummy, in_tree_part, our_part, share)
 {
 	line(name, in_tree " " ours " " others dummy " " in_tree_part " " our_part " " share)
@@ -37,31 +37,41 @@ function machine_of(path)
 	return "@" path
 }
 
-function operations_elsewhere(key,    i, text)
+function operations_elsewhere(key,    i, ours, text)
+{
+	for (i = 1; i <= nr_elsewhere; i++) {
+		ours = instructions(key, "power7@" elsewhere[i])
+		text = text sprintf("%.0f %.0f ", ours,
+			ours - instructions(key, "dummy@" elsewhere[i]))
+	}
+	return text
+}
+
+function self_reads_elsewhere(key,    i, text)
 {
 	for (i = 1; i <= nr_elsewhere; i++)
-		text = text sprintf("%.0f ", instructions(key, "power7@" elsewhere[i]))
+		text = text sprintf("%.0f - ", instructions(key, "power7@" elsewhere[i]))
 	return text
 }
 
 function interrupts_elsewhere(loop,    i, text)
 {
 	for (i = 1; i <= nr_elsewhere; i++)
-		text = text sprintf("%.0f ", interrupt(loop, "power7@" elsewhere[i]))
+		text = text sprintf("%.0f - ", interrupt(loop, "power7@" elsewhere[i]))
 	return text
 }
 
 function nothing_elsewhere(    i, text)
 {
 	for (i = 1; i <= nr_elsewhere; i++)
-		text = text "- "
+		text = text "- - "
 	return text
 }
 
 function names_elsewhere(    i, text)
 {
 	for (i = 1; i <= nr_elsewhere; i++)
-		text = text elsewhere[i] " "
+		text = text elsewhere[i] " " elsewhere[i] "_part "
 	return text
 }
 
@@ -88,7 +98,7 @@ function operation(name, key,    in_tree, ours, dummy)
 # There is nothing to compare it with: the in-tree driver does not say that one can
 function self_read(name, key)
 {
-	row(name, "-", sprintf("%.0f", instructions(key, "power7")), operations_elsewhere(key),
+	row(name, "-", sprintf("%.0f", instructions(key, "power7")), self_reads_elsewhere(key),
 		"-", "-", "-", "-")
 }
 
