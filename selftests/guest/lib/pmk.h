@@ -61,7 +61,9 @@ bool pmk_has_pmu(const char *pmu);
 bool pmk_pmu_goes(const char *pmu);
 bool pmk_clock_is(const char *pmu, const char *wanted);
 int pmk_every_pmu(void (*use)(const char *pmu));
+u64 pmk_any_code(const char *pmu);
 bool pmk_has_net(void);
+bool pmk_has_family(void);
 bool pmk_is_gone(void);
 
 /* leak.c: memory that the kernel loses */

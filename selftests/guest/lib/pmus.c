@@ -2,6 +2,7 @@
 /* What the module has in the kernel: its PMUs, files, netlink family and hotplug states. */
 #include <dirent.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -90,6 +91,24 @@ int pmk_every_pmu(void (*use)(const char *pmu))
 	return nr;
 }
 
+/* pmk_any_code() - code of an event that the PMU has a name for; 0 when there is none */
+u64 pmk_any_code(const char *pmu)
+{
+	char path[320], text[64] = "";
+	const char *name;
+	DIR *dir;
+
+	snprintf(path, sizeof(path), PMK_DEVICES "/%s/events", pmu);
+	dir = opendir(path);
+	while (dir && (name = pmk_next_name(dir)))
+		if (!strchr(name, '.') &&
+		    pmk_read_text(text, sizeof(text), "%s/%s", path, name) > 0)
+			break;
+	if (dir)
+		closedir(dir);
+	return strncmp(text, "event=", 6) ? 0 : strtoull(text + 6, NULL, 0);
+}
+
 /* pmk_has_net() - does this kernel have generic netlink? */
 bool pmk_has_net(void)
 {
@@ -100,7 +119,8 @@ bool pmk_has_net(void)
 	return fd >= 0;
 }
 
-static bool has_family(void)
+/* pmk_has_family() - does the kernel have the module's netlink family? */
+bool pmk_has_family(void)
 {
 	static struct pmk_nl nl;
 	bool found;
@@ -120,5 +140,5 @@ bool pmk_is_gone(void)
 
 	pmk_read_text(states, sizeof(states), STATES);
 	return !pmk_is_loaded() && !pmk_every_pmu(NULL) && !pmk_is_there(PMK_DEBUGFS) &&
-	       !pmk_is_there(PMK_DRIVER) && !has_family() && !strstr(states, "pmukit");
+	       !pmk_is_there(PMK_DRIVER) && !pmk_has_family() && !strstr(states, "pmukit");
 }

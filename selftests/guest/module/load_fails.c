@@ -52,24 +52,6 @@ static void keep(int fd)
 		file[nr_files++] = fd;
 }
 
-/* Any event that the PMU has a name for */
-static u64 any_code(const char *pmu)
-{
-	char path[320], text[64] = "";
-	const char *name;
-	DIR *dir;
-
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s/events", pmu);
-	dir = opendir(path);
-	while (dir && (name = pmk_next_name(dir)))
-		if (!strchr(name, '.') &&
-		    pmk_read_text(text, sizeof(text), "%s/%s", path, name) > 0)
-			break;
-	if (dir)
-		closedir(dir);
-	return strncmp(text, "event=", 6) ? 0 : strtoull(text + 6, NULL, 0);
-}
-
 /* Perf's timer of a PMU runs on every CPU after its interval has changed */
 static void start_timers(const char *pmu)
 {
@@ -81,7 +63,7 @@ static void start_timers(const char *pmu)
 static void use_pmu(const char *pmu)
 {
 	int type = pmk_pmu_type(pmu), fd[2], i;
-	u64 code = any_code(pmu);
+	u64 code = pmk_any_code(pmu);
 
 	fd[0] = pmk_open_task(type, code, -1);
 	fd[1] = pmk_open_cpu(type, code, 0, -1);
