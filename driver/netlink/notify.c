@@ -59,13 +59,20 @@ static void tell(u8 command, struct pmk_pmu *p, unsigned int cpu, const u64 *fig
 	*told = now;
 }
 
-/* Tell what pmk_nl_owner() has left for later */
+static bool told_lately(const struct pmk_owner_notified *last)
+{
+	return jiffies - last->when < POLL_EVERY;
+}
+
+/* Tell what pmk_nl_owner() has left for later; when it told something just now, next time */
 static void tell_owner(struct pmk_pmu *p)
 {
+	struct pmk_owner_notified *last = &p->owner_notified;
+
 	mutex_lock(&p->lock);
-	if (p->owner_notified.outdated) {
-		p->owner_notified.outdated = false;
-		p->owner_notified.when = jiffies;
+	if (last->outdated && !told_lately(last)) {
+		last->outdated = false;
+		last->when = jiffies;
 		pmk_nl_notify_owner(p);
 	}
 	mutex_unlock(&p->lock);
@@ -144,7 +151,7 @@ void pmk_nl_owner(struct pmk_pmu *p)
 {
 	struct pmk_owner_notified *last = &p->owner_notified;
 
-	last->outdated = pmk_nl_wanted() && jiffies - last->when < POLL_EVERY;
+	last->outdated = pmk_nl_wanted() && told_lately(last);
 	if (last->outdated) {
 		schedule_delayed_work(&polling, POLL_EVERY);
 		return;
