@@ -47,8 +47,18 @@ static void disabled_turns(const char *turns)
 struct places {
 	u64 samples;
 	u64 inside;
-	u64 throttled;
+	u64 throttle;
 };
+
+/*
+ * When a tick comes too late, perf core lets an event rest: one of a driver that is a part of the
+ * kernel, for it sees few samples of a module's. The ring has a record of each rest, and the
+ * driver's figure has its own alone. While an event rests it counts nothing.
+ */
+static bool core_let_rest(u64 records, const struct before *old)
+{
+	return records > pmk_stat("power7", -1, "throttled") - old->throttled;
+}
 
 static void find_places(struct pmk_ring *ring, struct places *p)
 {
@@ -58,7 +68,7 @@ static void find_places(struct pmk_ring *ring, struct places *p)
 	if (pmk_read_number(&text, 16, "/sys/module/irqsoff/sections/.text"))
 		ksft_exit_fail_msg("cannot find the code of the test module\n");
 	while (pmk_ring_next(ring, &record)) {
-		p->throttled += record.header.type == PERF_RECORD_THROTTLE;
+		p->throttle += record.header.type == PERF_RECORD_THROTTLE;
 		if (record.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		p->samples++;
@@ -66,17 +76,13 @@ static void find_places(struct pmk_ring *ring, struct places *p)
 	}
 }
 
-/*
- * When a tick comes too late, perf core lets an event rest: one of a driver that is a part of the
- * kernel, for it sees few samples of a module's. Such a loop has fewer samples.
- */
 static void test_disabled(void)
 {
 	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, PERIOD);
 	const u64 work = ROUNDS * TURNS * 10ull;
 	struct places places = {};
 	struct pmk_ring ring;
-	u64 total, counted;
+	u64 total, counted, least = work;
 	struct before old;
 	int fd, plain, i;
 
@@ -94,17 +100,20 @@ static void test_disabled(void)
 	total = pmk_count(fd);
 	counted = pmk_count(plain);
 	find_places(&ring, &places);
-	ksft_test_result(places.throttled || old.nmi >= work / PERIOD * 9 / 10,
+	/* no event rests before its first 400 samples, or fewer when the kernel lowers its limit */
+	if (core_let_rest(places.throttle, &old) && total < work)
+		least = total > work / ROUNDS ? total : work / ROUNDS;
+	ksft_test_result(old.nmi >= least / PERIOD * 9 / 10,
 			 "disabled: %llu interrupts taken as NMI, of %llu\n", old.nmi,
-			 work / PERIOD);
+			 least / PERIOD);
 	ksft_test_result(places.samples == total / PERIOD && !old.lost,
 			 "disabled: %llu samples of %llu, %llu lost\n", places.samples,
 			 total / PERIOD, old.lost);
-	ksft_test_result(places.throttled || places.inside >= work / PERIOD * 9 / 10,
+	ksft_test_result(places.inside >= least / PERIOD * 9 / 10,
 			 "disabled: %llu samples in the loop\n", places.inside);
-	ksft_test_result((places.throttled || total >= work) && total < work + work / 4,
+	ksft_test_result(total >= least && total < work + work / 4,
 			 "disabled: total %llu of %llu, throttled %llu times\n", total, work,
-			 places.throttled);
+			 places.throttle);
 	ksft_test_result(counted >= total && counted - total <= 10 * places.samples,
 			 "disabled: total without sampling %llu\n", counted);
 	close(plain);
@@ -118,6 +127,7 @@ static void test_yield(void)
 	struct pmk_tally tally = {};
 	struct pmk_ring ring;
 	struct before old;
+	bool rested;
 	u64 total;
 	int fd, i;
 	pid_t pid = fork();
@@ -135,17 +145,17 @@ static void test_yield(void)
 	waitpid(pid, NULL, 0);
 	old.nmi = pmk_stat("power7", -1, "nmi") - old.nmi;
 	old.lost = pmk_stat("power7", -1, "lost") - old.lost;
-	old.throttled = pmk_stat("power7", -1, "throttled") - old.throttled;
 	pmk_ring_tally(&ring, &tally);
+	rested = core_let_rest(tally.throttle, &old);
 	total = pmk_count(fd);
 	ksft_test_result(old.nmi, "sched_yield: %llu interrupts taken as NMI\n", old.nmi);
 	ksft_test_result(tally.samples + 1 >= total / PERIOD && tally.samples <= total / PERIOD &&
 			 !old.lost,
 			 "sched_yield: %llu samples of %llu, %llu lost\n", tally.samples,
 			 total / PERIOD, old.lost);
-	ksft_test_result(total > 20 * MILLION || tally.throttle,
-			 "sched_yield: total %llu, throttled %llu and %llu times\n", total,
-			 old.throttled, tally.throttle);
+	ksft_test_result(total > (rested ? 2 : 20) * MILLION,
+			 "sched_yield: total %llu, throttled %llu times\n", total,
+			 tally.throttle);
 	pmk_ring_close(&ring, fd);
 }
 
