@@ -7,10 +7,14 @@
 #define KUNIT_KSELFTEST_HARNESS_H
 
 #include <kunit/test.h>
+#include <linux/bitops.h>
 #include <linux/kernel.h>
 #include <linux/perf_event.h>
 #include <linux/slab.h>
 #include <linux/string.h>
+
+/* gcc's own may call libgcc, which kernels do not have */
+#define __builtin_popcount(x)	hweight32(x)
 
 /* What helpers of a test are given to report to */
 #define __test_metadata		kunit
