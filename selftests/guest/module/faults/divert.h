@@ -46,6 +46,8 @@ static inline void divert(struct pt_regs *regs, void *function)
 	regs->gpr[2] = word[1];
 #else
 	regs_set_return_ip(regs, (unsigned long)function);
+	/* where ELFv2's functions compute their table of contents from */
+	regs->gpr[12] = (unsigned long)function;
 #endif
 }
 
