@@ -38,11 +38,11 @@ make_kernel()
 	fi
 }
 
-# Of the source TREE, from allnoconfig, or from DEFCONFIG, which comes with Linux 6.12
+# Of the source TREE, from allnoconfig or from DEFCONFIG
 build_kernel()
 {
 	local fragments=("${CONFIG[@]/#/$MACHINES/}")
-	if [ -n "${DEFCONFIG:-}" ]; then
+	if [ -n "$DEFCONFIG" ]; then
 		"$LAB/defconfig" "$KERNEL" "$ARCH" "$CROSS" "$DEFCONFIG" "${fragments[@]}"
 		fragments=("$CACHE/config-$KERNEL/config")
 	fi
@@ -94,6 +94,9 @@ PERF=
 
 # For make, beside ARCH and CROSS_COMPILE, where modules are built
 KBUILD_ARGS=()
+
+# Where the kernel's configuration starts: one that comes with Linux 6.12, or allnoconfig
+DEFCONFIG=
 
 . "$MACHINES/$MACHINE.sh"
 
