@@ -4,5 +4,5 @@
 KERNEL=mac99-defconfig
 DEFCONFIG=pmac32_defconfig
 CONFIG=(no-devices.config defconfig.config)
-# What guest.config says in other machines' kernels
-APPEND+=" oops=panic panic=-1"
+# What guest.config says in other machines' kernels; xmon would wait for a key
+APPEND+=" oops=panic panic=-1 xmon=off"

@@ -4,5 +4,5 @@
 KERNEL=power7-defconfig
 DEFCONFIG=ppc64_defconfig
 CONFIG=(no-devices.config defconfig.config power7-defconfig.config)
-# What guest.config says in other machines' kernels
-APPEND+=" oops=panic panic=-1"
+# What guest.config says in other machines' kernels; xmon would wait for a key
+APPEND+=" oops=panic panic=-1 xmon=off"
