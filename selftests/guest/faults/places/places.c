@@ -8,9 +8,9 @@
  *		from 1, at this place is to fail, but one at a place where none has failed so
  *		far comes first; "new": only such a one; "off": enough. One allocation fails
  *		at most
- *	state	"reached N failed N after N last PLACE": how many places were reached before one
- *		had failed, at how many of them an allocation has failed, how many places were
- *		reached only after that, and where one has failed since "arm"; -1: nowhere
+ *	state	"reached N missed N failed N last PLACE": how many places were reached since
+ *		"arm", and at how many of them none has ever failed; at how many places one has
+ *		ever failed; where one has failed since "arm"; -1: nowhere
  *	list	for each place: its number, how many allocations since "arm", its callers
  *
  * The kernel asks should_fail_ex() for each allocation that may fail; a kprobe puts another
@@ -37,14 +37,12 @@ static struct place {
 	u64 hash;
 	unsigned int count;	/* allocations since "arm" */
 	bool left_out;
-	bool reached;		/* at any time, before one had failed since "arm" */
 	bool failed;		/* one of them has failed, at any time */
 	char callers[400];
 } places[MOST_PLACES];
 
 static unsigned int nr_stacks;		/* in places[] */
-static unsigned int nr_places;		/* of these, without what is left out */
-static unsigned int nr_reached, nr_failed;	/* of these */
+static unsigned int nr_failed;		/* of these */
 static struct task_struct *task;	/* whose allocations are looked at */
 static struct module *pmukit;		/* while it is there */
 static int wanted = NOWHERE;
@@ -118,7 +116,6 @@ static struct place *find(const unsigned long *stack, unsigned int nr)
 	nr_stacks++;
 	place->hash = hash;
 	describe(place, stack, nr);
-	nr_places += !place->left_out;
 	return place;
 }
 
@@ -136,8 +133,6 @@ static bool decide(struct fault_attr *attr, ssize_t size, int flags)
 	place->count++;
 	if (last != NOWHERE)
 		return false;
-	nr_reached += !place->reached;
-	place->reached = true;
 	if (place->failed && (wanted != place - places || place->count != wanted_nth))
 		return false;
 	nr_failed += !place->failed;
@@ -219,15 +214,30 @@ static ssize_t arm_write(struct file *file, const char __user *from, size_t len,
 	return len;
 }
 
+static int arm_release(struct inode *inode, struct file *file)
+{
+	task = NULL;
+	return 0;
+}
+
 static const struct file_operations arm_fops = {
 	.owner = THIS_MODULE,
 	.write = arm_write,
+	.release = arm_release,
 };
 
 static int state_show(struct seq_file *m, void *unused)
 {
-	seq_printf(m, "reached %u failed %u after %u last %d\n", nr_reached, nr_failed,
-		   nr_places - nr_reached, last);
+	unsigned int reached = 0, missed = 0, i;
+
+	for (i = 0; i < nr_stacks; i++) {
+		if (places[i].left_out || !places[i].count)
+			continue;
+		reached++;
+		missed += !places[i].failed;
+	}
+	seq_printf(m, "reached %u missed %u failed %u last %d\n", reached, missed, nr_failed,
+		   last);
 	return 0;
 }
 DEFINE_SHOW_ATTRIBUTE(state);
