@@ -26,14 +26,16 @@ static void on_all(const int *fd, int nr)
 }
 
 /*
- * Do the events need more time? The kernel gives turns by a clock, and a busy host can hold the
- * guest up: until each event has counted and has waited for a counter
+ * Shall the events go on, at least so long? The kernel gives turns by a clock, and a busy host
+ * can hold the guest up: until each event has counted and has waited for a counter
  */
-static bool need_more(const int *fd, int nr, u64 passed)
+static bool go_on(u64 start, u64 least, const int *fd, int nr)
 {
-	u64 count[3];
+	u64 passed = pmk_now() - start, count[3];
 	int i;
 
+	if (passed < least)
+		return true;
 	for (i = 0; i < nr && passed < PATIENCE; i++) {
 		pmk_count_times(fd[i], count);
 		if (!count[0] || count[2] >= count[1])
@@ -49,7 +51,7 @@ static bool need_more(const int *fd, int nr, u64 passed)
 static void test_turns(void)
 {
 	int nr = pmk_emu.nr_any + 3, fd[MAX_EVENTS], i, whole = 0, never = 0, missing = 0;
-	u64 told = 0, sum = 0, samples = 0, count[3], start, passed;
+	u64 told = 0, sum = 0, samples = 0, count[3], start;
 	struct pmk_ring ring[MAX_EVENTS];
 
 	for (i = 0; i < nr; i++)
@@ -59,8 +61,7 @@ static void test_turns(void)
 	do {
 		pmk_happen(pmk_emu.any, 3);
 		told += 3;
-		passed = pmk_now() - start;
-	} while (passed < SECOND || need_more(fd, nr, passed));
+	} while (go_on(start, SECOND, fd, nr));
 	for (i = 0; i < nr; i++) {
 		u64 mine = pmk_samples(&ring[i]);
 
@@ -84,7 +85,7 @@ static void test_turns(void)
 static void test_groups(void)
 {
 	int nr = 2 * pmk_emu.nr_any - 2, fd[MAX_EVENTS * 2], i, torn = 0;
-	u64 start, passed, a[3], b[3], told = 0, sum = 0;
+	u64 start, a[3], b[3], told = 0, sum = 0;
 
 	for (i = 0; i < nr; i += 2) {
 		fd[i] = pmk_open_row(pmk_emu.any, -1);
@@ -96,8 +97,7 @@ static void test_groups(void)
 		pmk_happen(pmk_emu.any, 1);
 		pmk_happen(pmk_emu.other, 1);
 		told++;
-		passed = pmk_now() - start;
-	} while (passed < SECOND / 2 || need_more(fd, nr, passed));
+	} while (go_on(start, SECOND / 2, fd, nr));
 	for (i = 0; i < nr; i += 2) {
 		pmk_off(fd[i]);
 		pmk_count_times(fd[i], a);
