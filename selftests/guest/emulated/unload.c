@@ -14,7 +14,6 @@
 
 #define WARM_UP		50	/* rounds until the kernel's caches have grown */
 #define ALLOWED_KB	1024	/* less than a byte for each round and possible CPU leaks */
-#define EXPEDITED	"/sys/kernel/rcu_expedited"	/* to unload is to wait for RCU */
 
 static char parameters[2][96];
 
@@ -95,7 +94,7 @@ static void test_rounds(int rounds)
 	int i, good = 0;
 	u64 before, after;
 
-	pmk_write_text("1", EXPEDITED);
+	pmk_write_text("1", PMK_EXPEDITED);
 	for (i = 0; i < WARM_UP; i++)
 		one_round(i);
 	before = pmk_memory_at_rest();
@@ -104,7 +103,7 @@ static void test_rounds(int rounds)
 		if (i % 100 == 99)
 			ksft_print_msg("%d rounds, %d good\n", i + 1, good);
 	}
-	pmk_write_text("0", EXPEDITED);
+	pmk_write_text("0", PMK_EXPEDITED);
 	after = pmk_memory_in_the_end(before + ALLOWED_KB);
 	ksft_test_result(good == rounds && pmk_is_gone(),
 			 "%d times loaded, used and unloaded of %d\n",

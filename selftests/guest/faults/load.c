@@ -23,7 +23,6 @@
 #include "nl.h"
 
 #define PLACES		"/sys/kernel/debug/places"
-#define EXPEDITED	"/sys/kernel/rcu_expedited"	/* to unload is to wait for RCU */
 #define MODPROBE	"/proc/sys/kernel/modprobe"	/* to ask for a family is to run it */
 #define MOST_LOADS	2000		/* in which a new place fails */
 #define MOST_TRIES	20		/* to have one allocation fail; new places come first */
@@ -293,7 +292,7 @@ int main(int argc, char **argv)
 	pmk_faults_begin();
 	arm_fd = open(PLACES "/arm", O_WRONLY | O_CLOEXEC);
 	srand(SEED);
-	pmk_write_text("1", EXPEDITED);
+	pmk_write_text("1", PMK_EXPEDITED);
 	pmk_write_text("\n", MODPROBE);
 	pid = start_race();
 	for (i = 1; i < argc; i++) {
@@ -306,6 +305,6 @@ int main(int argc, char **argv)
 	waitpid(pid, NULL, 0);
 	ksft_test_result(!pmk_load(parameters) && goes(), "a clean load in the end\n");
 	ksft_test_result(!pmk_has_kmemleak() || !pmk_leaks(), "kmemleak finds nothing\n");
-	pmk_write_text("0", EXPEDITED);
+	pmk_write_text("0", PMK_EXPEDITED);
 	ksft_finished();
 }

@@ -144,6 +144,23 @@ u64 pmk_stat(const char *pmu, int cpu, const char *name)
 }
 
 /**
+ * pmk_core_let_rest() - has perf core let an event rest by itself?
+ * @pmu: name of the PMU
+ * @records: PERF_RECORD_THROTTLE of the event
+ * @before: the PMU's figure "throttled" from before the event was on
+ *
+ * When a tick comes too late, perf core lets an event rest: one of a driver that is a part of
+ * the kernel, for it sees few samples of a module's. The ring has a record of each rest, and the
+ * driver's figure has its own alone. While an event rests it counts nothing.
+ *
+ * Return: true when there are more records than the driver's figure says.
+ */
+bool pmk_core_let_rest(const char *pmu, u64 records, u64 before)
+{
+	return records > pmk_stat(pmu, -1, "throttled") - before;
+}
+
+/**
  * pmk_load() - load the module under test
  * @parameters: its parameters, "" for none
  *

@@ -17,6 +17,7 @@ typedef unsigned long long u64;
 #define PMK_DEVICES	"/sys/bus/event_source/devices"
 #define PMK_DEBUGFS	"/sys/kernel/debug/pmukit"
 #define PMK_DRIVER	"/sys/bus/platform/drivers/pmukit"
+#define PMK_EXPEDITED	"/sys/kernel/rcu_expedited"	/* to unload is to wait for RCU */
 
 /* POWER7 codes that count in QEMU: cycles and completed instructions */
 #define PM_CYC		0x1e
@@ -46,6 +47,7 @@ __printf(3, 4) int pmk_read_number(u64 *value, int base, const char *path, ...);
 __printf(2, 3) int pmk_write_text(const char *text, const char *path, ...);
 bool pmk_is_there(const char *path);
 u64 pmk_stat(const char *pmu, int cpu, const char *name);
+bool pmk_core_let_rest(const char *pmu, u64 records, u64 before);
 int pmk_load(const char *parameters);
 int pmk_unload(void);
 int pmk_unload_soon(void);

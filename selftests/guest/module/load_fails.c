@@ -19,7 +19,6 @@
 #include "nl.h"
 
 #define FAULTS		"/sys/kernel/debug/faults"
-#define EXPEDITED	"/sys/kernel/rcu_expedited"	/* to unload is to wait for RCU */
 #define MOST_CALLS	500
 #define MOST_FILES	200
 #define ALLOWED_KB	512	/* about 6 kB for each failed load */
@@ -273,7 +272,7 @@ int main(int argc, char **argv)
 	if (strcmp(argv[1], "nodes"))
 		snprintf(parameters, sizeof(parameters), "emulate=%s", argv[1]);
 	has_net = pmk_has_net();
-	pmk_write_text("1", EXPEDITED);
+	pmk_write_text("1", PMK_EXPEDITED);
 	if (pmk_load(parameters))
 		ksft_exit_fail_msg("cannot load pmukit %s\n", parameters);
 	nr_pmus = pmk_every_pmu(NULL);
@@ -282,6 +281,6 @@ int main(int argc, char **argv)
 	try_all(argc > 2 ? atoi(argv[2]) : 1);
 	report();
 	test_memory();
-	pmk_write_text("0", EXPEDITED);
+	pmk_write_text("0", PMK_EXPEDITED);
 	ksft_finished();
 }

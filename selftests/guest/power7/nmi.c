@@ -50,16 +50,6 @@ struct places {
 	u64 throttle;
 };
 
-/*
- * When a tick comes too late, perf core lets an event rest: one of a driver that is a part of the
- * kernel, for it sees few samples of a module's. The ring has a record of each rest, and the
- * driver's figure has its own alone. While an event rests it counts nothing.
- */
-static bool core_let_rest(u64 records, const struct before *old)
-{
-	return records > pmk_stat("power7", -1, "throttled") - old->throttled;
-}
-
 static void find_places(struct pmk_ring *ring, struct places *p)
 {
 	struct pmk_record record;
@@ -101,7 +91,7 @@ static void test_disabled(void)
 	counted = pmk_count(plain);
 	find_places(&ring, &places);
 	/* no event rests before its first 400 samples, or fewer when the kernel lowers its limit */
-	if (core_let_rest(places.throttle, &old) && total < work)
+	if (pmk_core_let_rest("power7", places.throttle, old.throttled) && total < work)
 		least = total > work / ROUNDS ? total : work / ROUNDS;
 	ksft_test_result(old.nmi >= least / PERIOD * 9 / 10,
 			 "disabled: %llu interrupts taken as NMI, of %llu\n", old.nmi,
@@ -146,7 +136,7 @@ static void test_yield(void)
 	old.nmi = pmk_stat("power7", -1, "nmi") - old.nmi;
 	old.lost = pmk_stat("power7", -1, "lost") - old.lost;
 	pmk_ring_tally(&ring, &tally);
-	rested = core_let_rest(tally.throttle, &old);
+	rested = pmk_core_let_rest("power7", tally.throttle, old.throttled);
 	total = pmk_count(fd);
 	ksft_test_result(old.nmi, "sched_yield: %llu interrupts taken as NMI\n", old.nmi);
 	ksft_test_result(tally.samples + 1 >= total / PERIOD && tally.samples <= total / PERIOD &&
