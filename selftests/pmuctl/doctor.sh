@@ -138,6 +138,18 @@ says module found 'emulate=power7'
 ok "a PC with an emulated PMU: verdict" grep -q 'emulated registers: the figures are made up' \
 	<("$PMUCTL" doctor --root "$tree")
 
+# The tutorial's: programs run, and every event of theirs reads 0
+name="a PC whose emulated PMU stands still"
+put sys/module/pmukit/parameters/clock manual
+doctor 0 CPU:note kernel:ok module:ok PMU:note clock:note rights:ok
+says clock found '^clock=manual'
+says clock means 'read 0 until pmuctl emu advance PMU CYCLES'
+is "a PC whose emulated PMU stands still: verdict" "$("$PMUCTL" doctor --root "$tree" | tail -n 1)" \
+	"Counting works, on emulated registers, once a command lets cycles pass."
+name="a PC whose emulated PMU has the real clock"
+put sys/module/pmukit/parameters/clock real
+doctor 0 CPU:note kernel:ok module:ok PMU:note rights:ok
+
 name="an old kernel"
 machine "${power7[@]}"
 loaded power7 6 hardware interrupt

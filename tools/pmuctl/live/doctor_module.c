@@ -90,6 +90,10 @@ void look_at_pmus(struct patient *p)
 			    emulated ? "Its registers are emulated: the figures are made up." :
 			    NULL, NULL);
 	}
+	if (clock_is_manual(p->root))
+		add_finding(p, "clock", LEVEL_NOTE, "clock=manual: emulated PMUs stand still",
+			    "Their events read 0 until pmuctl emu advance PMU CYCLES. Loaded without clock=manual, cycles pass with time.",
+			    NULL);
 	if (p->loaded && !p->own)
 		add_finding(p, "PMU", LEVEL_PROBLEM, "pmukit has registered no PMU",
 			    "It is being unloaded, or belongs to another version.",

@@ -37,6 +37,8 @@ static void print_event(const struct live_event *event)
 	where = where_it_counts(event);
 	printf(": %s\n", where);
 	free(where);
+	if (event->note)
+		printf("    %s\n", event->note);
 }
 
 static json_t *event_json(const struct live_event *event)
@@ -51,6 +53,8 @@ static json_t *event_json(const struct live_event *event)
 			    event->why.text ? json_string(event->why.text) : json_null());
 	json_object_set_new(answer, "fix",
 			    event->why.fix ? json_string(event->why.fix) : json_null());
+	json_object_set_new(answer, "note",
+			    event->note ? json_string(event->note) : json_null());
 	return answer;
 }
 

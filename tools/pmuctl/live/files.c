@@ -100,6 +100,21 @@ bool exists(const char *root, const char *format, ...)
 }
 
 /**
+ * clock_is_manual() - do emulated PMUs stand still until a command lets time pass?
+ * @root: where sys/ is
+ *
+ * Return: true when the module was loaded with clock=manual.
+ */
+bool clock_is_manual(const char *root)
+{
+	char *clock = read_text(root, "/sys/module/pmukit/parameters/clock");
+	bool manual = clock && !strcmp(clock, "manual");
+
+	free(clock);
+	return manual;
+}
+
+/**
  * first_line_with() - the value of a line "NAME : VALUE", as in /proc/cpuinfo
  * @text: the lines
  * @start: NAME

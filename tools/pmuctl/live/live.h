@@ -62,6 +62,7 @@ char *read_text(const char *root, const char *format, ...) __attribute__(PRINTF(
 bool exists(const char *root, const char *format, ...) __attribute__(PRINTF(2, 3));
 char *first_line_with(const char *text, const char *start);
 char **list_folder(const char *root, const char *folder, unsigned int *nr);
+bool clock_is_manual(const char *root);
 bool has_capability(const char *root, unsigned int number);
 char *text_of(const char *format, ...) __attribute__(PRINTF(1, 2));
 

@@ -108,19 +108,44 @@ static void probe_in_group(const struct request *request, struct live_event *eve
 	explain_errno(&request->pmus, event->pmu, &event->attr, -event->fd, &event->why);
 }
 
+/* An event that had a counter and read 0: what that may come from. NULL for PMUs of others */
+static char *why_zero(const struct live_pmu *pmu)
+{
+	if (!pmu || !pmu->backend)
+		return NULL;
+	if (strcmp(pmu->backend, "emulated"))
+		return text_of("0 in this short try: it is rare, or not counted by this machine");
+	if (clock_is_manual(""))
+		return text_of("0: with clock=manual nothing happens until pmuctl emu advance %s CYCLES",
+			       pmu->name);
+	return text_of("0 in this short try: pmuctl emu profile %s says how often it happens",
+		       pmu->name);
+}
+
+static void count_for_a_moment(const struct live_event *leader)
+{
+	unsigned int i;
+
+	ioctl(leader->fd, PERF_EVENT_IOC_ENABLE, PERF_IOC_FLAG_GROUP);
+	for (i = 0; i < WORK; i++)
+		getppid();
+	ioctl(leader->fd, PERF_EVENT_IOC_DISABLE, PERF_IOC_FLAG_GROUP);
+}
+
 /* An event or group that is enabled alone has to get its counters at once */
 static void probe_counting(const struct request *request, struct live_event *event)
 {
-	u64 value[3] = { 0 };
-	unsigned int i;
+	bool leads = !leader_of(request, event);
+	u64 value[3] = { 0 };	/* count, time enabled, time on a counter */
 
-	if (leader_of(request, event))
+	if (leads)
+		count_for_a_moment(event);
+	if (read(event->fd, value, sizeof(value)) == sizeof(value) && value[2]) {
+		if (!value[0])
+			event->note = why_zero(event->pmu);
 		return;
-	ioctl(event->fd, PERF_EVENT_IOC_ENABLE, PERF_IOC_FLAG_GROUP);
-	for (i = 0; i < WORK; i++)
-		getppid();
-	ioctl(event->fd, PERF_EVENT_IOC_DISABLE, PERF_IOC_FLAG_GROUP);
-	if (read(event->fd, value, sizeof(value)) == sizeof(value) && value[2])
+	}
+	if (!leads)
 		return;
 	event->why.text = text_of("it opens, but gets no counter: other events hold them");
 	event->why.fix = text_of("end other perf commands, pinned events and those of CPUs first");

@@ -18,6 +18,7 @@
  * @modelled: the PMU has a model here
  * @fd: file descriptor, or minus an errno
  * @why: what is wrong; text is NULL when it counts
+ * @note: what to know of it though it counts, or NULL
  * @denied: a capability is missing
  */
 struct live_event {
@@ -31,6 +32,7 @@ struct live_event {
 	bool modelled;
 	int fd;
 	struct why why;
+	char *note;
 	bool denied;
 };
 
