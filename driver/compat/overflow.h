@@ -38,16 +38,21 @@ static inline bool pmk_is_task_of(struct perf_event *event)
  * @event: an event with attr.sigtrap, which is being stopped
  *
  * Kernels since 6.16, and some before, take the events from a task that ends before its work
- * is done, and warn then that the event is not the task's any more. perf core would send no
- * signal to it. The task that ends stops its events itself, so current is that task: events with
- * attr.sigtrap are those of tasks. Interrupts off.
+ * is done, and 6.12.107 warns then that the event is not the task's any more. perf core would
+ * send no signal to it. The task that ends stops its events itself, so current is that task:
+ * events with attr.sigtrap are those of tasks. Interrupts off.
+ *
+ * The work itself cannot be taken back: it stays in the list of the task until exit_task_work().
+ * So ctx->nr_no_switch_fast keeps its one of __perf_event_overflow(). While it is not 0,
+ * perf_event_context_sched_out() does not give the context to another task with an equal one
+ * (6.12.107 core.c:3654, 7.3.4 core.c:3819). That other task could queue the same work again,
+ * and two lists would share it. Nobody takes the one off any more: the context goes with its
+ * task, and perf core looks at the number nowhere else.
  */
 static inline void pmk_cancel_signal(struct perf_event *event)
 {
-	if (!event->pending_work || !(current->flags & PF_EXITING))
-		return;
-	event->pending_work = 0;
-	local_dec(&event->ctx->nr_no_switch_fast);
+	if (current->flags & PF_EXITING)
+		event->pending_work = 0;
 }
 
 #ifndef MODULE

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * An event with SIGTRAP that is stopped while its signal is on its way. A task that ends gets
+ * no signal any more. But the work for it stays in the list of the task until that has ended,
+ * and perf core must not give the task's context to another one so long. It is the driver's own
+ * source, compiled once more. The module loads when all is as it should be, and says what is not.
+ */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/irqflags.h>
+#include <linux/module.h>
+#include <linux/slab.h>
+#include "core/hot.h"
+
+#define COUNTED		5		/* events, in a period of 1000 */
+#define SIGNAL		0x1234u		/* perf core: a hash of where the sample was */
+
+struct pmk_limits pmk_limits;		/* of the driver; owed samples ask for it */
+
+static unsigned int nr_wrong;
+static u32 counter;
+
+static u32 read_counter(unsigned int idx)
+{
+	return counter;
+}
+
+static void write_counter(unsigned int idx, u32 value)
+{
+	counter = value;
+}
+
+static const struct pmk_access access = {
+	.read_counter = read_counter,
+	.write_counter = write_counter,
+};
+
+static const struct pmk_desc desc = { .access = &access };
+
+static struct perf_event *event;
+static struct perf_event_context *ctx;
+
+static void expect(const char *when, const char *what, u64 is, u64 wanted)
+{
+	if (is == wanted)
+		return;
+	pr_err("%s: %s: %llu, not %llu\n", when, what, is, wanted);
+	nr_wrong++;
+}
+
+/* An overflow has asked for a signal: what __perf_event_overflow() leaves behind */
+static void overflow(int state)
+{
+	memset(event, 0, sizeof(*event));
+	memset(ctx, 0, sizeof(*ctx));
+	event->ctx = ctx;
+	event->attr.sigtrap = 1;
+	event->attr.sample_period = 1000;
+	event->hw.sample_period = 1000;
+	event->hw.state = state;
+	local64_set(&event->hw.period_left, 1000);
+	event->pending_work = SIGNAL;
+	local_set(&ctx->nr_no_switch_fast, 1);
+	counter = state ? 0 : COUNTED;
+}
+
+/* Stopped by a task that ends, or does not. Interrupts are off as in the driver */
+static void stop(bool ending)
+{
+	unsigned int flag = ending ? PF_EXITING : 0;
+
+	local_irq_disable();
+	current->flags |= flag;
+	pmk_stop_frozen(&desc, event);
+	current->flags &= ~flag;
+	local_irq_enable();
+}
+
+static void test(const char *when, int state, bool ending)
+{
+	overflow(state);
+	stop(ending);
+	expect(when, "counted", local64_read(&event->count), state ? 0 : COUNTED);
+	expect(when, "the signal", event->pending_work, ending ? 0 : SIGNAL);
+	expect(when, "what keeps the context", local_read(&ctx->nr_no_switch_fast), 1);
+	stop(ending);
+	expect(when, "what keeps the context, after a second stop",
+	       local_read(&ctx->nr_no_switch_fast), 1);
+}
+
+static int __init last_signal_init(void)
+{
+	event = kzalloc(sizeof(*event), GFP_KERNEL);
+	ctx = kzalloc(sizeof(*ctx), GFP_KERNEL);
+	if (event && ctx) {
+		test("the task goes on", 0, false);
+		test("the task goes on, the event rests", PERF_HES_STOPPED, false);
+		test("the task ends", 0, true);
+		test("the task ends, the event rests", PERF_HES_STOPPED, true);
+	} else {
+		nr_wrong++;
+	}
+	kfree(event);
+	kfree(ctx);
+	return nr_wrong ? -EINVAL : 0;
+}
+
+static void __exit last_signal_exit(void)
+{
+}
+
+module_init(last_signal_init);
+module_exit(last_signal_exit);
+MODULE_DESCRIPTION("SIGTRAP of a task that ends, for the tests of pmukit");
+MODULE_AUTHOR("pmukit maintainers");
+MODULE_LICENSE("GPL");
