@@ -115,10 +115,9 @@ static char *why_zero(const struct live_pmu *pmu)
 		return NULL;
 	if (strcmp(pmu->backend, "emulated"))
 		return text_of("0 in this short try: it is rare, or not counted by this machine");
-	if (clock_is_manual(""))
-		return text_of("0: with clock=manual nothing happens until pmuctl emu advance %s CYCLES",
-			       pmu->name);
-	return text_of("0 in this short try: pmuctl emu profile %s says how often it happens",
+	return text_of(clock_is_manual("") ?
+		       "0: with clock=manual nothing happens until pmuctl emu advance %s CYCLES" :
+		       "0 in this short try: pmuctl emu profile %s says how often it happens",
 		       pmu->name);
 }
 
