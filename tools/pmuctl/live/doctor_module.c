@@ -149,7 +149,8 @@ void look_at_owner(struct patient *p)
 		error = try_first_event(p, pmu, &why);
 		if (error && error != EACCES && error != EPERM)
 			add_finding(p, "owner", LEVEL_PROBLEM,
-				    text_of("%s: %s", pmu->name, why.text), NULL, why.fix);
+				    text_of("%s: %s", pmu->name, why.text),
+				    why.fix ? text_of("What helps: %s.", why.fix) : NULL, NULL);
 		else if (!error)
 			add_finding(p, "owner", LEVEL_OK,
 				    text_of("%s: its counters can be had", pmu->name), NULL, NULL);

@@ -16,15 +16,13 @@ static void look_at_paranoid(struct patient *p, long paranoid)
 	if (paranoid >= 3)
 		add_finding(p, "rights", LEVEL_PROBLEM, missing,
 			    "This user can open no event.",
-			    "sysctl kernel.perf_event_paranoid=1");
+			    "sysctl kernel.perf_event_paranoid=2");
 	else if (paranoid == 2)
 		add_finding(p, "rights", LEVEL_NOTE, missing,
-			    "This user counts own programs in user mode only, without -a.",
-			    "sysctl kernel.perf_event_paranoid=0");
+			    "This user counts own programs in user mode only, without -a.", NULL);
 	else if (paranoid == 1)
 		add_finding(p, "rights", LEVEL_NOTE, missing,
-			    "This user counts own programs, but no CPU (perf stat -a, -C).",
-			    "sysctl kernel.perf_event_paranoid=0");
+			    "This user counts own programs, but no CPU (perf stat -a, -C).", NULL);
 	else
 		add_finding(p, "rights", LEVEL_OK, text_of("%s: everybody may count", value),
 			    NULL, NULL);

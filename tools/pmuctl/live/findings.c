@@ -15,7 +15,7 @@
  * @level: how bad it is
  * @found: what was found; all strings have to live until the program ends
  * @means: what @found means for counting, or NULL
- * @fix: the command that fixes it, or NULL
+ * @fix: the command with which root fixes it, or NULL
  */
 void add_finding(struct patient *p, const char *subject, enum level level, const char *found,
 		 const char *means, const char *fix)
@@ -57,7 +57,7 @@ static void print_finding(const struct finding *finding)
 		print_wrapped(finding->means);
 	}
 	if (finding->fix)
-		printf("%*s$ %s\n", INDENT, "", finding->fix);
+		printf("%*s# %s\n", INDENT, "", finding->fix);
 }
 
 /**

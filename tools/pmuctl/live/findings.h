@@ -19,7 +19,7 @@ enum level { LEVEL_OK, LEVEL_NOTE, LEVEL_PROBLEM };
  * @level: how bad it is
  * @found: what was found
  * @means: what @found means for counting, or NULL
- * @fix: the command that fixes it, or NULL
+ * @fix: the command with which root fixes it, or NULL
  */
 struct finding {
 	const char *subject;

@@ -6,13 +6,16 @@
 
 #include "live.h"
 
+/* From 2 down only events of CPUs are forbidden: the others leave out what they may not count */
 static void because_paranoid(struct why *why)
 {
 	char *paranoid = read_text("", "/proc/sys/kernel/perf_event_paranoid");
 
 	why->text = text_of("forbidden: kernel.perf_event_paranoid is %s, CAP_PERFMON is missing",
 			    paranoid ? paranoid : "not there");
-	why->fix = text_of("sysctl kernel.perf_event_paranoid=1");
+	why->fix = text_of(paranoid && strtol(paranoid, NULL, 10) >= 3 ?
+			   "as root: sysctl kernel.perf_event_paranoid=2" :
+			   "run it as root; all users may count CPUs with kernel.perf_event_paranoid=0");
 	free(paranoid);
 }
 
