@@ -98,6 +98,28 @@ says module fix '^pmuctl load$'
 is "POWER7 without the module: verdict" "$("$PMUCTL" doctor --root "$tree" | tail -n 1)" \
 	"Counting does not work here: see the problems above."
 
+# With the kernel's files: the module is there to be loaded, or is not
+name="POWER7, module of make install"
+put lib/modules/6.12.107/modules.dep "kernel/lib/crc16.ko:"$'\n'"updates/pmukit.ko:"
+doctor 1 CPU:ok kernel:ok module:problem rights:ok
+says module fix '^pmuctl load$'
+name="POWER7, compressed module of DKMS"
+put lib/modules/6.12.107/modules.dep "updates/dkms/pmukit.ko.zst:"
+says module fix '^pmuctl load$'
+name="POWER7, module of another kernel"
+put lib/modules/6.12.108/modules.dep "updates/dkms/pmukit.ko.xz:"
+put lib/modules/6.12.107/modules.dep "kernel/lib/crc16.ko:"
+doctor 1 CPU:ok kernel:ok module:problem rights:ok
+says module found '^pmukit is not installed for Linux 6.12.107$'
+says module means 'dkms status pmukit'
+no_fix module
+help=$(json '.findings[] | select(.subject == "module").means')
+help=${help#It cannot be loaded: }
+ok "install.md has these words" grep -qF "${help%.}" <(tr -d '`' < "$top/Documentation/install.md")
+name="POWER7, no files of this kernel"
+rm -r "$tree/lib/modules/6.12.107"
+says module found '^pmukit is not installed for Linux 6.12.107$'
+
 name="POWER7 in QEMU"
 machine "${power7[@]}" "machine : CHRP IBM pSeries (emulated by qemu)"
 loaded power7 6 hardware interrupt

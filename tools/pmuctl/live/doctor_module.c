@@ -24,8 +24,24 @@ static void look_at_locks(struct patient *p)
 	free(disabled);
 }
 
+/*
+ * Does modprobe find it? A copy of /proc and /sys without /lib/modules does not say: taken for
+ * yes then.
+ */
+static bool is_installed(const struct patient *p, const char *release)
+{
+	char *files = read_text(p->root, "/lib/modules/%s/modules.dep", release);
+	bool found = files && strstr(files, "pmukit.ko");
+
+	if (!files && *p->root && !exists(p->root, "/lib/modules"))
+		found = true;
+	free(files);
+	return found;
+}
+
 static void look_for_module(struct patient *p)
 {
+	char *release = read_text(p->root, "/proc/sys/kernel/osrelease");
 	const char *means = p->cpu_pmu ? "It is this processor's driver." :
 		"Here it can emulate PMUs of other processors.";
 
@@ -37,10 +53,16 @@ static void look_for_module(struct patient *p)
 			    NULL);
 		return;
 	}
-	add_finding(p, "module", LEVEL_PROBLEM, "pmukit is not loaded", means,
-		    p->cpu_pmu ? p->load :
-		    text_of("pmuctl load emulate=%s", default_pmu()->model->name));
+	if (release && !is_installed(p, release))
+		add_finding(p, "module", LEVEL_PROBLEM,
+			    text_of("pmukit is not installed for Linux %s", release),
+			    "It cannot be loaded: " HOW_TO_INSTALL ".", NULL);
+	else
+		add_finding(p, "module", LEVEL_PROBLEM, "pmukit is not loaded", means,
+			    p->cpu_pmu ? p->load :
+			    text_of("pmuctl load emulate=%s", default_pmu()->model->name));
 	look_at_locks(p);
+	free(release);
 }
 
 /**

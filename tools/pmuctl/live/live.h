@@ -15,6 +15,10 @@
 #define CAP_NUMBER_SYS_ADMIN	21
 #define CAP_NUMBER_PERFMON	38
 
+/* What to do about a module that is not installed; install.md has the same words */
+#define HOW_TO_INSTALL \
+	"install this kernel's headers (dkms status pmukit says for which kernels it is built), restart into a newer kernel that has it, or run make install"
+
 /**
  * struct live_pmu - an event source of the running kernel
  * @name: as perf calls it

@@ -25,7 +25,8 @@ struct kmod_ctx *open_kmod(void)
 static noreturn void fail_not_installed(void)
 {
 	fail(STATUS_NO_MODULE, NULL,
-	     "there is no module pmukit for this kernel: make install && depmod, or name its file with --module");
+	     "there is no module pmukit for this kernel: " HOW_TO_INSTALL
+	     "; or name its file with --module");
 }
 
 /* The file that was named, or the one that is installed for this kernel */
