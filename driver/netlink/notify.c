@@ -12,8 +12,10 @@
 #define POLL_EVERY	(HZ / 10)	/* so often is told what happens often */
 
 static void poll(struct work_struct *work);
+static void tell_owners(struct work_struct *work);
 
 static DECLARE_DELAYED_WORK(polling, poll);
+static DECLARE_WORK(telling, tell_owners);
 static DEFINE_MUTEX(lock);	/* of what follows, and of pmk_cpu.notified */
 static bool active;		/* the work item runs, or will */
 static bool joined;		/* somebody has joined the group, or is about to */
@@ -64,18 +66,26 @@ static bool told_lately(const struct pmk_owner_notified *last)
 	return jiffies - last->when < POLL_EVERY;
 }
 
-/* Tell what pmk_nl_owner() has left for later; when it told something just now, next time */
+/* Tell what pmk_nl_owner() has noted; when something was told just now, next time */
 static void tell_owner(struct pmk_pmu *p)
 {
 	struct pmk_owner_notified *last = &p->owner_notified;
+	bool now;
 
 	mutex_lock(&p->lock);
-	if (last->outdated && !told_lately(last)) {
+	now = last->outdated && !told_lately(last);
+	if (now) {
 		last->outdated = false;
 		last->when = jiffies;
-		pmk_nl_notify_owner(p);
 	}
 	mutex_unlock(&p->lock);
+	if (now)
+		pmk_nl_notify_owner(p);
+}
+
+static void tell_owners(struct work_struct *work)
+{
+	pmk_nl_for_each(tell_owner);
 }
 
 static void tell_all(struct pmk_pmu *p)
@@ -142,22 +152,23 @@ int pmk_nl_bind(int group)
  * pmk_nl_owner() - the counters were taken, refused or given back
  * @p: the PMU, its lock is held
  *
- * Anybody can open and close events all the time, and a listener has room for so many
- * messages only: what follows soon waits for the next poll. The poll is asked for here
- * too: pmk_nl_bind() has not seen a listener that joined the group's number before the
- * family was there. May sleep.
+ * Only notes it. How long it takes to send a message depends on the number of listeners,
+ * which anybody can be, so a work item does it without the lock. And anybody can open and close
+ * events all the time, and a listener has room for so many messages only: what follows soon
+ * waits for the next poll. The poll is asked for here too: pmk_nl_bind() has not seen a
+ * listener that joined the group's number before the family was there.
  */
 void pmk_nl_owner(struct pmk_pmu *p)
 {
 	struct pmk_owner_notified *last = &p->owner_notified;
 
-	last->outdated = pmk_nl_wanted() && told_lately(last);
-	if (last->outdated) {
-		schedule_delayed_work(&polling, POLL_EVERY);
+	last->outdated = pmk_nl_wanted();
+	if (!last->outdated)
 		return;
-	}
-	last->when = jiffies;
-	pmk_nl_notify_owner(p);
+	if (told_lately(last))
+		schedule_delayed_work(&polling, POLL_EVERY);
+	else
+		schedule_work(&telling);
 }
 
 /**
@@ -167,6 +178,7 @@ void pmk_nl_owner(struct pmk_pmu *p)
  */
 void pmk_nl_notify_exit(void)
 {
+	cancel_work_sync(&telling);
 	cancel_delayed_work_sync(&polling);
 }
 

@@ -28,36 +28,33 @@ static bool put_use(struct sk_buff *skb, const struct pmk_pmu *p)
 	       nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_BUSY, p->refused.busy);
 }
 
-/* With p->lock held; @privileged: for somebody who may see what others count */
-static int show_locked(struct sk_buff *skb, const struct genl_info *info, int flags,
-		       struct pmk_pmu *p, bool privileged)
+/* p->lock is held; @privileged: for somebody who may see what others count */
+static bool put_pmu(struct sk_buff *skb, const struct pmk_pmu *p, bool privileged)
 {
 	const struct pmk_model *model = p->desc->model;
-	void *head = __genlmsg_iput(skb, info, flags);
 
-	lockdep_assert_held(&p->lock);
-	if (!head)
-		return -EMSGSIZE;
-	return pmk_nl_finish(skb, head,
-		nla_put_string(skb, PMUKIT_A_PMU_NAME, p->pmu.name) ||
-		nla_put_u32(skb, PMUKIT_A_PMU_TYPE, p->pmu.type) ||
-		nla_put_string(skb, PMUKIT_A_PMU_BACKEND, p->desc->access->backend) ||
-		nla_put_u32(skb, PMUKIT_A_PMU_COUNTERS, model->nr_counters) ||
-		nla_put_u32(skb, PMUKIT_A_PMU_COUNTER_BITS, model->counter_bits) ||
-		nla_put_u32(skb, PMUKIT_A_PMU_CAPABILITIES, capabilities(p)) ||
-		nla_put_u32(skb, PMUKIT_A_PMU_OWNER, owner(p)) ||
-		(privileged && put_use(skb, p)));
+	return nla_put_string(skb, PMUKIT_A_PMU_NAME, p->pmu.name) ||
+	       nla_put_u32(skb, PMUKIT_A_PMU_TYPE, p->pmu.type) ||
+	       nla_put_string(skb, PMUKIT_A_PMU_BACKEND, p->desc->access->backend) ||
+	       nla_put_u32(skb, PMUKIT_A_PMU_COUNTERS, model->nr_counters) ||
+	       nla_put_u32(skb, PMUKIT_A_PMU_COUNTER_BITS, model->counter_bits) ||
+	       nla_put_u32(skb, PMUKIT_A_PMU_CAPABILITIES, capabilities(p)) ||
+	       nla_put_u32(skb, PMUKIT_A_PMU_OWNER, owner(p)) ||
+	       (privileged && put_use(skb, p));
 }
 
 static int show(struct sk_buff *skb, const struct genl_info *info, int flags, struct pmk_pmu *p,
 		bool privileged)
 {
-	int err;
+	void *head = __genlmsg_iput(skb, info, flags);
+	bool failed;
 
+	if (!head)
+		return -EMSGSIZE;
 	mutex_lock(&p->lock);
-	err = show_locked(skb, info, flags, p, privileged);
+	failed = put_pmu(skb, p, privileged);
 	mutex_unlock(&p->lock);
-	return err;
+	return pmk_nl_finish(skb, head, failed);
 }
 
 /* pmk_nl_show, for anybody */
@@ -104,7 +101,7 @@ int pmukit_nl_pmu_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 	return pmk_nl_takes_none(cb) ?: pmk_nl_dump(skb, cb, show_in_dump);
 }
 
-/* Notify everybody of a PMU, with p->lock held */
+/* Notify everybody of a PMU. Sending takes longer the more listeners there are: without p->lock */
 static void notify(struct pmk_pmu *p, u8 command)
 {
 	struct genl_info info;
@@ -116,7 +113,7 @@ static void notify(struct pmk_pmu *p, u8 command)
 	if (!skb)
 		return;
 	genl_info_init_ntf(&info, pmk_nl_family, command);
-	if (show_locked(skb, &info, 0, p, false))
+	if (show_pmu(skb, &info, 0, p))
 		nlmsg_free(skb);
 	else
 		pmk_nl_send(skb);
@@ -131,9 +128,7 @@ static void notify(struct pmk_pmu *p, u8 command)
 void pmk_nl_added(struct pmk_pmu *p)
 {
 	pmk_nl_changed();
-	mutex_lock(&p->lock);
 	notify(p, PMUKIT_CMD_PMU_ADD_NTF);
-	mutex_unlock(&p->lock);
 }
 
 /**
@@ -145,14 +140,12 @@ void pmk_nl_added(struct pmk_pmu *p)
 void pmk_nl_removed(struct pmk_pmu *p)
 {
 	pmk_nl_changed();
-	mutex_lock(&p->lock);
 	notify(p, PMUKIT_CMD_PMU_DEL_NTF);
-	mutex_unlock(&p->lock);
 }
 
 /**
- * pmk_nl_notify_owner() - the counters were taken, refused or given back
- * @p: the PMU, its lock is held
+ * pmk_nl_notify_owner() - tell who has the counters
+ * @p: the PMU, its lock is not held
  *
  * May sleep.
  */

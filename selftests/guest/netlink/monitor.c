@@ -88,6 +88,32 @@ static void test_owner(void)
 			 "given back: owner %llu\n", heard.owner);
 }
 
+/*
+ * A message to many listeners takes long. The task that opens and closes events, which holds the
+ * lock of the PMU meanwhile, does not send it. perf counts calls of what sends, in this task.
+ */
+static void test_sender(void)
+{
+	struct perf_event_attr attr = pmk_attr(pmk_pmu_type("kprobe"), 0);
+	int probe, fd;
+
+	attr.kprobe_func = (u64)(unsigned long)"genlmsg_multicast_allns";
+	probe = pmk_open(&attr, 0, -1, -1);
+	if (probe < 0) {
+		ksft_test_result_skip("no kprobe at what sends: %s\n", strerror(-probe));
+		return;
+	}
+	usleep(500000);	/* what comes now comes at once */
+	forget();
+	pmk_on(probe);
+	fd = pmk_open_row(pmk_emu.any, -1);
+	close(fd);
+	pmk_off(probe);
+	ksft_test_result(hears(PMUKIT_CMD_PMU_OWNER_NTF) && !pmk_count(probe),
+			 "messages sent by who opens an event: %llu\n", pmk_count(probe));
+	close(probe);
+}
+
 /* Whoever opens and closes events all the time costs a listener ten messages a second */
 static void test_flood(void)
 {
@@ -235,8 +261,9 @@ int main(int argc, char **argv)
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	if (pmk_nl_join(&nl, nl.group))
 		ksft_exit_fail_msg("cannot join the group\n");
-	ksft_set_plan(16);
+	ksft_set_plan(17);
 	test_owner();
+	test_sender();
 	test_flood();
 	test_cpus();
 	test_storm();
