@@ -67,8 +67,8 @@ static bool accept_chain(const struct pmk_request *rq, struct pmk_refusal *why)
  *
  * Every event of 10 bits is taken: other parts have events that the table, which
  * is V79's, does not know. Event 0 counts nothing. The counters see the
- * hypervisor, its guests, kernel and user alike, and nothing can filter (see
- * Documentation/hexagon-events.md). Any context.
+ * hypervisor, its guests, kernel and user alike, and nothing can filter. Any
+ * context.
  *
  * Return: true for an event that makes sense.
  */

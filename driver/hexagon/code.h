@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * Hexagon's event code: config has the event, config1 says whether its counter is
- * chained. The layout is drawn in uapi/linux/pmukit.h, where programs find it too.
+ * chained. The layout is drawn in linux/pmukit.h, where programs find it too.
  */
 #ifndef PMK_HEXAGON_CODE_H
 #define PMK_HEXAGON_CODE_H

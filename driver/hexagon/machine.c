@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * An emulated Hexagon V79 PMU. What the registers mean is in
- * Documentation/hexagon-events.md. Every thread counts alike, and a thread mask
- * other than 0, which no document explains, stops all counters.
+ * An emulated Hexagon V79 PMU. Its registers are drawn in model.c. Every thread
+ * counts alike, and a thread mask other than 0, which no document explains, stops
+ * all counters.
  *
  * Real ones never interrupt. This one does when a counter of its own becomes
  * negative, not one of a chained pair, and stands still from then on until a

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Hexagon V79: the registers behind an event, and the descriptor of the PMU.
- * Documentation/hexagon-events.md has the sources of the layouts.
+ * The layouts are those of QEMU's Hexagon target and of the boot code of H2, Qualcomm's public
+ * hypervisor. The processor's manual (80-N2040-60) does not have them.
  */
 #include "model/check.h"
 #include "hexagon/code.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * What the module's parameters take. pmuctl checks them by the same words, so there is
- * nothing of the kernel in here.
+ * What the module's parameters take. Programs that set them are compiled of the same words,
+ * so there is nothing of the kernel in here.
  */
 #ifndef PMK_LIB_PARAMETERS_H
 #define PMK_LIB_PARAMETERS_H

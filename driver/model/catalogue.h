@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The event tables for people, as tools/gen/events.awk makes them; not in the module. */
+/* The event tables for people, as tools/gen/events.awk makes them: for tests and programs. */
 #ifndef PMK_MODEL_CATALOGUE_H
 #define PMK_MODEL_CATALOGUE_H
 

@@ -5,7 +5,7 @@
  * in model.h.
  *
  * pmk_within_limits() says which limit a model exceeds. pmukit_add() then refuses the PMU
- * with that sentence in the log, and pmuctl ends with it.
+ * with that sentence in the log.
  */
 #ifndef PMK_LIMITS_H
 #define PMK_LIMITS_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * What a model of a PMU is: pure functions and constant tables over fixed-width
- * integers. The same sources are compiled into the module, into the host tests
- * and into pmuctl, so that all of those take the same decision.
+ * integers. Nothing here needs a kernel: programs and tests that are compiled of
+ * the same sources take the same decisions as the driver.
  *
  * Counters are numbered from 0 here ("index"); pmk_model.first_counter is what
  * the processor's manual calls the first one.

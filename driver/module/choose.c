@@ -45,7 +45,7 @@ MODULE_PARM_DESC(mhz,
 		 "frequency of the real clock, 1 to " __stringify(PMK_MAX_MHZ) " (default "
 		 __stringify(PMK_DEFAULT_MHZ) ")");
 
-/* Every PMU in driver/pmus.mk */
+/* Every PMU in pmus.mk */
 static const struct {
 	const char *name;
 	const char *beside;	/* its name when the real one has the name already */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Nodes of the device tree that declare emulated PMUs, and what they say. The bindings are
- * in dts/bindings.
+ * Nodes of the device tree that declare emulated PMUs, and what they say. The binding is
+ * bindings/perf/pmukit,emulated.yaml.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/math64.h>

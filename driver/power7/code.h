@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * POWER7's event code. Its layout is drawn in uapi/linux/pmukit.h, where
+ * POWER7's event code. Its layout is drawn in linux/pmukit.h, where
  * programs find it too. PMC5 counts run instructions and PMC6 run cycles,
  * nothing else.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * MPC7400's event code. Its layout is drawn in uapi/linux/pmukit.h, where
+ * MPC7400's event code. Its layout is drawn in linux/pmukit.h, where
  * programs find it too. Selectors 0-4 mean the same on every counter, the others
  * something else on each (user's manual, tables 11-8 and 11-9).
  */

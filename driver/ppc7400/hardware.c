@@ -30,7 +30,7 @@ static const struct pmk_access spr32 = {
 /*
  * A counter interrupt that meets the decrementer's loses the address to return to:
  * MPC7410 erratum 10, known of revisions 1.0 to 1.2 and repaired in 1.3. Nobody says
- * that any MPC7400 is free of it. perfctr (ppc.c) is the source of both.
+ * that any MPC7400 is free of it. perfctr is the source of both.
  */
 static bool interrupt_is_safe(void)
 {

@@ -5,7 +5,7 @@
 #   awk -v pmu=power7 -v what=aliases   -f events.awk events.tsv > aliases.c
 #   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv > catalogue.c
 #
-# aliases: what the driver shows in sysfs, by rising code. catalogue: everything, for pmuctl.
+# aliases: what the driver shows in sysfs, by rising code. catalogue: everything, for people.
 # first=N is the manual's number of the counter with index 0 (1 unless given).
 #
 # Every row is checked before the first line of output, so a bad table gives

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * What a program here is built for: PMU is the name of one, whose headers the Makefile
- * includes ahead. All that a program knows of it comes from its folder driver/NAME.
+ * includes ahead. All that a program knows of it comes from its folder.
  */
 #ifndef COMMON_PMU_H
 #define COMMON_PMU_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * What the tests hold against the model of Hexagon. Nothing here looks at the model:
- * the lines come from the transcription of the events by selftests/tables, the
+ * the lines come from the transcription of the events, tables/hexagon/codes.tsv, the
  * rules from the manual.
  */
 #ifndef ORACLE_H

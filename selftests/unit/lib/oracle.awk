@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# The output of selftests/tables/*-images as a C array, the registers being the
+# The output of tables/NAME/images as a C array, the registers being the
 # columns from the fourth on:
 #
 #   power7/images ... | awk -v array=oracle_cpu -v columns=6 -f oracle.awk

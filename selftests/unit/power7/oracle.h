@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * What the tests hold against the model. Nothing here looks at the model: the
- * lines come from the transcription of Appendix A by selftests/tables, the
+ * lines come from the transcription of Appendix A, tables/power7/appendix-a.tsv, the
  * rules from the processor's documents.
  */
 #ifndef ORACLE_H

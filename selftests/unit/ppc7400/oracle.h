@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * What the tests hold against the model of the MPC7400. Nothing here looks at the
- * model: the lines come from the transcription of the codes by selftests/tables,
+ * model: the lines come from the transcription of the codes, tables/ppc7400/codes.tsv,
  * the rules from the user's manual.
  */
 #ifndef ORACLE_H
