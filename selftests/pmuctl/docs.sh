@@ -91,6 +91,35 @@ is "completion behind --pmu=" "$(complete_words list --pmu =)" "$(printf 'hexago
 is "completion behind --pmu=h" "$(complete_words list --pmu = h)" hexagon
 is "completion behind backend=" "$(complete_words load backend =)" "$(printf 'auto\nemulated\nhardware')"
 is "completion behind clock=m" "$(complete_words load clock = m)" manual
+# Events that an option names, whichever way; -e is no option of echo
+for option in -e --event; do
+	is "completion behind $option" "$(complete_words stat $option PM_RUN_C)" PM_RUN_CYC
+	is "completion behind $option of export" "$(complete_words export $option PM_RUN_C)" PM_RUN_CYC
+done
+for verb in stat export; do
+	is "completion behind -M of $verb" "$(complete_words $verb -M CPI_COMP)" CPI_COMPLETION
+	is "completion behind --metrics = of $verb" "$(complete_words $verb --metrics = CPI_COMP)" CPI_COMPLETION
+done
+# The same letter means different things: a process, a PMU, a mode, a file
+is "completion behind -p of export" "$(complete_words export -p h)" hexagon
+ok "completion behind -p of stat" grep -qx $$ <(complete_words stat -p $$)
+is "and no PMU there" "$(complete_words stat -p h)" ""
+is "nor has a process events of its own" "$(complete_words stat -p $$ -e PM_RUN_C)" PM_RUN_CYC
+is "completion behind -m of emu" "$(complete_words emu -m k)" kernel
+mkdir "$work/modules"
+: > "$work/modules/kernel.ko"
+for words in "-m" "--module ="; do
+	# shellcheck disable=SC2086
+	is "completion behind $words of load" \
+		"$(complete_words load $words "$work/modules/k")" "$work/modules/kernel.ko"
+done
+is "completion behind --module=" \
+	"$(cd "$work/modules" && complete_words load --module =)" kernel.ko
+# One spelling for both verbs, and what is short for it
+for option in --metrics --metric -M; do
+	ok "export takes $option" grep -q "power7 has no metric 'CPJ'" \
+		<("$PMUCTL" export --pmu power7 $option CPJ 2>&1)
+done
 is "completion behind --topic"  "$(complete_words list --topic tr)" translation
 is "completion of help" "$(complete_words help dec)" decode
 # Other shells: the same verbs and options, as far as text can tell

@@ -6,6 +6,8 @@ _pmuctl_pmu()
 {
 	local i
 
+	# There -p is --pid
+	[[ $(_pmuctl_verb) != stat ]] || return
 	for ((i = 1; i < COMP_CWORD; i++)); do
 		case ${COMP_WORDS[i]} in
 		-p | --pmu)
@@ -60,10 +62,20 @@ _pmuctl_emu()
 	esac
 }
 
-# What may follow an option or a parameter, $1 being its name
+# What may follow an option or a parameter $2 of verb $1
 _pmuctl_values()
 {
-	case $1 in
+	case "$1 $2" in
+	"stat -p" | "stat --pid")
+		(cd /proc && echo [0-9]*)
+		return
+		;;
+	"emu -m" | "emu --mode")
+		echo user kernel hypervisor
+		return
+		;;
+	esac
+	case $2 in
 	--pmu | -p | emulate | generic)
 		_pmuctl_pmus
 		;;
@@ -87,9 +99,6 @@ _pmuctl_values()
 		;;
 	--metrics | -M)
 		_pmuctl_metrics
-		;;
-	--mode | -m)
-		echo user kernel hypervisor
 		;;
 	esac
 }
@@ -126,7 +135,7 @@ _pmuctl_options()
 		echo --count --interval --lines
 		;;
 	export)
-		echo --pmu --event --interval --metric --openmetrics --output
+		echo --pmu --event --interval --metrics --openmetrics --output
 		;;
 	doctor)
 		echo --root
@@ -137,7 +146,7 @@ _pmuctl_options()
 	esac
 }
 
-# Words of a verb, $2 being what is there already
+# Words of a verb, $2 being what is there already and $3 the option in front, if any
 _pmuctl_words()
 {
 	case $1 in
@@ -161,7 +170,11 @@ _pmuctl_words()
 		compgen -W "$(_pmuctl_live)" -- "$2"
 		;;
 	load)
-		compgen -W "emulate= backend= clock= mhz= generic=" -- "$2"
+		if [[ $3 == -m || $3 == --module ]]; then
+			compgen -f -- "${2#=}"
+		else
+			compgen -W "emulate= backend= clock= mhz= generic=" -- "$2"
+		fi
 		;;
 	emu)
 		compgen -W "$(_pmuctl_emu)" -- "$2"
@@ -180,12 +193,13 @@ _pmuctl_before()
 {
 	local last=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
 
+	# echo would take -e and -n for its own
 	if [[ $last == = ]]; then
-		echo "$before"
+		printf '%s\n' "$before"
 	elif [[ $before == = ]]; then
-		echo "${COMP_WORDS[COMP_CWORD - 2]}"
+		printf '%s\n' "${COMP_WORDS[COMP_CWORD - 2]}"
 	elif [[ $before == -* ]]; then
-		echo "$before"
+		printf '%s\n' "$before"
 	fi
 }
 
@@ -211,11 +225,12 @@ _pmuctl_verb()
 
 _pmuctl()
 {
-	local word=${COMP_WORDS[COMP_CWORD]} verb values
+	local word=${COMP_WORDS[COMP_CWORD]} verb before values
 	local help="--help --usage --version"
 
 	verb=$(_pmuctl_verb)
-	values=$(_pmuctl_values "$(_pmuctl_before)")
+	before=$(_pmuctl_before)
+	values=$(_pmuctl_values "$verb" "$before")
 	if [[ $values ]]; then
 		mapfile -t COMPREPLY < <(compgen -W "$values" -- "${word#=}")
 	elif [[ ! $verb && $word == -* ]]; then
@@ -225,7 +240,7 @@ _pmuctl()
 	elif [[ $word == -* ]]; then
 		mapfile -t COMPREPLY < <(compgen -W "$help $(_pmuctl_options "$verb")" -- "$word")
 	else
-		mapfile -t COMPREPLY < <(_pmuctl_words "$verb" "$word")
+		mapfile -t COMPREPLY < <(_pmuctl_words "$verb" "$word" "$before")
 	fi
 }
 

@@ -69,7 +69,7 @@ complete -c pmuctl -n "$in monitor" -l count -s n -x -d 'end after so many event
 complete -c pmuctl -n "$in monitor" -l interval -s i -x -d 'seconds'
 complete -c pmuctl -n "$in export" -l event -s e -x -a '(__pmuctl_names)' -d 'count these events'
 complete -c pmuctl -n "$in export" -l interval -s i -x -d 'how long to count them'
-complete -c pmuctl -n "$in export" -l metric -s M -x -d 'metrics or groups'
+complete -c pmuctl -n "$in export" -l metrics -s M -x -a '(__pmuctl_metrics)' -d 'metrics or groups'
 complete -c pmuctl -n "$in export" -l openmetrics -d 'the format of OpenMetrics'
 complete -c pmuctl -n "$in export" -l output -s o -r -F -d 'replace a file'
 complete -c pmuctl -n "$in export" -l pmu -s p -x -a '(__pmuctl_pmus)' -d 'the PMU'

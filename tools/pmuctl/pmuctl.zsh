@@ -2,10 +2,18 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # zsh completion for pmuctl; to be installed as _pmuctl in a folder of $fpath
 
+# The PMU that was chosen; -p is --pid of stat
+_pmuctl_pmu()
+{
+	local pmu=$opt_args[--pmu]
+	[[ -n $pmu || $words[1] == stat ]] || pmu=$opt_args[-p]
+	print -r -- ${pmu:+--pmu=$pmu}
+}
+
 _pmuctl_names()
 {
 	local -a names
-	names=(${(f)"$(pmuctl list --names ${opt_args[-p]:+--pmu=$opt_args[-p]} ${opt_args[--pmu]:+--pmu=$opt_args[--pmu]} 2>/dev/null)"})
+	names=(${(f)"$(pmuctl list --names $(_pmuctl_pmu) 2>/dev/null)"})
 	_describe event names
 }
 
@@ -19,7 +27,7 @@ _pmuctl_topics()
 _pmuctl_metrics()
 {
 	local -a names
-	names=(${(f)"$(pmuctl metrics ${opt_args[-p]:+--pmu=$opt_args[-p]} ${opt_args[--pmu]:+--pmu=$opt_args[--pmu]} 2>/dev/null | awk 'NR > 1 { print $1 }')"})
+	names=(${(f)"$(pmuctl metrics $(_pmuctl_pmu) 2>/dev/null | awk 'NR > 1 { print $1 }')"})
 	_describe metric names
 }
 
@@ -135,7 +143,7 @@ _pmuctl()
 		export)
 			_arguments $common $pmu '*'{-e,--event=}'[count these]:events:_pmuctl_names' \
 				'(-i --interval)'{-i,--interval=}'[how long to count]:seconds:' \
-				'*'{-M,--metric=}'[metrics or groups]:metrics:' \
+				'*'{-M,--metrics=}'[metrics or groups]:metric:_pmuctl_metrics' \
 				'--openmetrics[the format of OpenMetrics]' \
 				'(-o --output)'{-o,--output=}'[replace a file]:file:_files'
 			;;

@@ -78,7 +78,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static const struct argp_option options[] = {
 	{ "event", 'e', "EVENTS", 0, "Count these events on every CPU, as perf takes them", 0 },
-	{ "metric", 'M', "METRICS", 0, "Metrics or groups of them, see pmuctl metrics", 0 },
+	{ "metrics", 'M', "METRICS", 0, "Metrics or groups of them, see pmuctl metrics", 0 },
 	{ "interval", 'i', "SECONDS", 0, "How long to count them (default 1)", 0 },
 	{ "output", 'o', "FILE", 0, "Replace a file as a whole", 0 },
 	{ "openmetrics", OPTION_OPENMETRICS, NULL, 0,
