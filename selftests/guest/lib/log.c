@@ -1,11 +1,37 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What the module says in the kernel's log while it is loaded. */
+/* The kernel's log, and what the module says there while it is loaded. */
+#include <errno.h>
 #include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 #include "pmk.h"
 
 static char kernel_log[65536];	/* messages of the last load, each behind a ';' */
+
+/* pmk_open_log() - the kernel's log, from now on; ends the program where there is none */
+int pmk_open_log(void)
+{
+	int fd = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+
+	if (fd < 0)
+		ksft_exit_fail_perror("/dev/kmsg");
+	lseek(fd, 0, SEEK_END);
+	return fd;
+}
+
+/* pmk_log_lines() - lines with this text, of those that nobody has read from @log yet */
+int pmk_log_lines(int log, const char *text)
+{
+	char record[8192];
+	int n, lines = 0;
+
+	while ((n = read(log, record, sizeof(record) - 1)) > 0 || errno == EPIPE) {
+		record[n > 0 ? n : 0] = '\0';
+		lines += !!strstr(record, text);
+		errno = 0;
+	}
+	return lines;
+}
 
 /**
  * pmk_load_logged() - load the module under test, and keep what it says
@@ -15,12 +41,10 @@ static char kernel_log[65536];	/* messages of the last load, each behind a ';' *
  */
 void pmk_load_logged(const char *parameters)
 {
-	int fd = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC), err;
+	int fd = pmk_open_log(), err = pmk_load(parameters);
 	size_t used = 0;
 	ssize_t n;
 
-	lseek(fd, 0, SEEK_END);
-	err = pmk_load(parameters);
 	while ((n = read(fd, kernel_log + used, sizeof(kernel_log) - 1 - used)) > 0)
 		used += n;
 	kernel_log[used] = '\0';

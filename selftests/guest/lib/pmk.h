@@ -53,7 +53,9 @@ int pmk_unload(void);
 int pmk_unload_soon(void);
 bool pmk_is_loaded(void);
 
-/* log.c: what the module says */
+/* log.c: what the kernel and the module say */
+int pmk_open_log(void);
+int pmk_log_lines(int log, const char *text);
 void pmk_load_logged(const char *parameters);
 bool pmk_said(const char *text);
 

@@ -7,8 +7,6 @@
  *
  * The kernel says "PMC hardware busy" each time that its driver is refused.
  */
-#include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,19 +18,6 @@
 #define PERIOD	100000		/* its counters begin so far from 2^31 */
 
 static int kernel_log;
-
-static int lines_of(const char *text)
-{
-	char record[8192];
-	int n, lines = 0;
-
-	while ((n = read(kernel_log, record, sizeof(record) - 1)) > 0 || errno == EPIPE) {
-		record[n > 0 ? n : 0] = '\0';
-		lines += !!strstr(record, text);
-		errno = 0;
-	}
-	return lines;
-}
 
 /* Events of the other driver, which is refused every other time; how many there are */
 static int open_others(int type, int fd[EVENTS])
@@ -86,7 +71,7 @@ static void test_beside(int fd, int type)
 	ksft_test_result(during < (u64)ROUNDS * TURNS * 500,
 			 "beside %d events of the other driver: %llu instructions of about %llu\n",
 			 nr, during, (u64)ROUNDS * TURNS * 260);
-	i = lines_of("another driver writes the registers");
+	i = pmk_log_lines(kernel_log, "another driver writes the registers");
 	ksft_test_result(i == 1, "the log says it %d times\n", i);
 }
 
@@ -116,8 +101,7 @@ int main(void)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
 	ksft_set_plan(5);
 	pmk_pin(0);
-	kernel_log = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	lseek(kernel_log, 0, SEEK_END);
+	kernel_log = pmk_open_log();
 	fd = pmk_open_task(ours, PM_INST_CMPL, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));

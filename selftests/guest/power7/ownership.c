@@ -7,7 +7,6 @@
  * The kernel says "PMC hardware busy" each time that somebody comes second.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -74,31 +73,17 @@ static bool counts_soon(int type)
 	return good;
 }
 
-/* Lines of the kernel's log that say "busy", from where @log stands */
-static int busy_lines(int log)
-{
-	char record[8192];
-	int n, lines = 0;
-
-	while ((n = read(log, record, sizeof(record) - 1)) > 0 || errno == EPIPE) {
-		record[n > 0 ? n : 0] = '\0';
-		lines += !!strstr(record, "PMC hardware busy");
-		errno = 0;
-	}
-	return lines;
-}
-
 /* Who opens events that are refused does not fill the log */
 static void test_log(void)
 {
-	int log = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC), fd, i, lines, most;
+	int fd, log, i, lines, most;
 	u64 start = pmk_now();
 
 	fd = must(open_instructions(in_tree));
-	lseek(log, 0, SEEK_END);
+	log = pmk_open_log();
 	for (i = 0; i < REFUSALS; i++)
 		is_busy(ours);
-	lines = busy_lines(log);
+	lines = pmk_log_lines(log, "PMC hardware busy");
 	most = 12 + (pmk_now() - start) / 1000000000;
 	ksft_test_result(lines <= most, "%d refusals: %d lines in the log, not over %d\n",
 			 REFUSALS, lines, most);
