@@ -22,6 +22,9 @@ headers := $(addprefix uapi/,linux/pmukit.h linux/pmukit_netlink.h) \
 units := $(addprefix packages/systemd/,pmukit-export.service pmukit-export.timer)
 examples := $(addprefix packages/examples/,modprobe.d/pmukit.conf modules-load.d/pmukit.conf \
 	      sysctl.d/60-pmukit.conf)
+# In the layout of the source, for the links in them
+docs := README.md CHANGELOG.md CONTRIBUTING.md $(wildcard Documentation/*.md Documentation/*.svg) \
+	$(addprefix Documentation/,pmukit_self.3 examples/self.c netlink/specs/pmukit.yaml)
 
 # FILE=PLACE, a word each
 installed := \
@@ -32,7 +35,8 @@ installed := \
 	$(foreach f,$(headers),$(f)=$(includedir)/$(patsubst include/%,%,$(f:uapi/%=%))) \
 	$(foreach f,$(units),$(f)=$(unitdir)/$(notdir $(f))) \
 	$(foreach f,$(examples),$(f)=$(docdir)/$(patsubst packages/%,%,$(f))) \
-	Documentation/examples/self.c=$(docdir)/examples/self.c
+	Documentation/examples/self.c=$(docdir)/examples/self.c \
+	$(foreach f,$(docs),$(f)=$(docdir)/$(f))
 
 # Where the module goes: a package's files are of no use to depmod before they are installed
 mod_path := $(or $(DESTDIR),$(INSTALL_MOD_PATH))
@@ -70,7 +74,8 @@ uninstall: have-depmod
 		rm -f "$(DESTDIR)$$place" || exit 1; \
 	done
 	@rmdir $(addprefix $(DESTDIR),$(dir $(examples:packages/%=$(docdir)/%)) \
-		$(docdir)/examples $(docdir) $(includedir)/pmukit) 2>/dev/null || true
+		$(addprefix $(docdir)/,examples $(addprefix Documentation/,examples netlink/specs \
+			netlink) Documentation) $(docdir) $(includedir)/pmukit) 2>/dev/null || true
 	@for file in "$(mod_path)"/lib/modules/*/updates/pmukit.ko*; do \
 		[ -e "$$file" ] || continue; \
 		echo "  REMOVE  $$file"; \
