@@ -30,8 +30,10 @@ static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs 
 	if (unlikely(pmk_is_last(ev, c)))
 		return pmk_sample_last(event, regs, c);
 	pmk_emit(event, regs, c);
-	if (PMK_THROTTLE_BATCH == 1 && event->hw.interrupts == PMK_THROTTLED)
+	if (PMK_THROTTLE_BATCH == 1 && unlikely(event->hw.interrupts == PMK_THROTTLED)) {
+		c->stats.throttled++;
 		return true;
+	}
 	return event->pending_disable;
 }
 

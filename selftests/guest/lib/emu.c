@@ -77,12 +77,6 @@ static void choose_events(void)
 		ksft_exit_fail_msg("%s has no two events to test with\n", pmk_emu.name);
 }
 
-/* Is the driver a part of the kernel? */
-static bool is_built_in(void)
-{
-	return pmk_is_loaded() && !pmk_is_there("/sys/module/pmukit/initstate");
-}
-
 /* The command line has the parameters of a driver that is a part of the kernel */
 static void check_command_line(const char *parameters)
 {
@@ -124,7 +118,7 @@ void pmk_emulate_again(const char *parameters)
 	u64 counters;
 	int err;
 
-	if (is_built_in())
+	if (pmk_is_built_in())
 		check_command_line(parameters);
 	else
 		load_module(parameters);
@@ -159,7 +153,7 @@ void pmk_emulate(int argc, char **argv, const char *parameters)
 /* pmk_emulate_end() - unload it if it is a module; ends the program when that fails */
 void pmk_emulate_end(void)
 {
-	int err = is_built_in() ? 0 : pmk_unload_soon();
+	int err = pmk_is_built_in() ? 0 : pmk_unload_soon();
 
 	if (err)
 		ksft_exit_fail_msg("cannot unload pmukit: %s\n", strerror(-err));

@@ -144,23 +144,6 @@ u64 pmk_stat(const char *pmu, int cpu, const char *name)
 }
 
 /**
- * pmk_core_let_rest() - has perf core let an event rest by itself?
- * @pmu: name of the PMU
- * @records: PERF_RECORD_THROTTLE of the event
- * @before: the PMU's figure "throttled" from before the event was on
- *
- * When a tick comes too late, perf core lets an event rest: one of a driver that is a part of
- * the kernel, for it sees few samples of a module's. The ring has a record of each rest, and the
- * driver's figure has its own alone. While an event rests it counts nothing.
- *
- * Return: true when there are more records than the driver's figure says.
- */
-bool pmk_core_let_rest(const char *pmu, u64 records, u64 before)
-{
-	return records > pmk_stat(pmu, -1, "throttled") - before;
-}
-
-/**
  * pmk_load() - load the module under test
  * @parameters: its parameters, "" for none
  *
@@ -203,4 +186,25 @@ int pmk_unload_soon(void)
 bool pmk_is_loaded(void)
 {
 	return !access("/sys/module/pmukit", F_OK);
+}
+
+/* pmk_is_built_in() - is the driver a part of the kernel? */
+bool pmk_is_built_in(void)
+{
+	return pmk_is_loaded() && !pmk_is_there("/sys/module/pmukit/initstate");
+}
+
+/**
+ * pmk_core_let_rest() - has perf core let an event rest by itself?
+ * @records: PERF_RECORD_THROTTLE of the event
+ *
+ * When a tick comes too late, perf core lets an event rest: one of a driver that is a part of
+ * the kernel, for it sees few samples of a module's. The ring has a record of each rest, and of
+ * none that the driver began. While an event rests it counts nothing.
+ *
+ * Return: true when it has.
+ */
+bool pmk_core_let_rest(u64 records)
+{
+	return records && pmk_is_built_in();
 }

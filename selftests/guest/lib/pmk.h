@@ -47,11 +47,12 @@ __printf(3, 4) int pmk_read_number(u64 *value, int base, const char *path, ...);
 __printf(2, 3) int pmk_write_text(const char *text, const char *path, ...);
 bool pmk_is_there(const char *path);
 u64 pmk_stat(const char *pmu, int cpu, const char *name);
-bool pmk_core_let_rest(const char *pmu, u64 records, u64 before);
 int pmk_load(const char *parameters);
 int pmk_unload(void);
 int pmk_unload_soon(void);
 bool pmk_is_loaded(void);
+bool pmk_is_built_in(void);
+bool pmk_core_let_rest(u64 records);
 
 /* log.c: what the kernel and the module say */
 int pmk_open_log(void);
