@@ -181,6 +181,7 @@ void pmk_sample_init(struct pmk_cpu *c, unsigned int cpu);
 void pmk_sample_exit(struct pmk_cpu *c);
 bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
 void pmk_new_window(struct pmk_cpu *c, u32 now);
+bool pmk_rest_on(struct perf_event *event, struct pmk_cpu *c);
 
 /* sample_limits.c */
 extern struct pmk_limits pmk_limits;

@@ -30,10 +30,11 @@ struct pmk_stats {
  * @samples_ahead: samples that perf got before the overflow that they belong to (sample.c);
  *                 always 1 with SIGTRAP, where each sample may have to wait
  * @chosen: the way it took last
- * @resting: stopped by pmk_sample_last(), until the end of the window
+ * @resting: stopped by pmk_sample_last(), until @rest_end
  * @window: number of the last window (see struct pmk_cpu) that began while it had a counter
  * @samples: samples since then
  * @look: so many of them that pmk_sample_last() has to look
+ * @rest_end: when its last rest ends, as of ktime_get_ns(): the end of a window
  * @emit: what perf core made its overflow_handler, where that is ours (sample.c)
  *
  * Stored where x86 keeps its extra and branch registers. event->pmu_private points to the
@@ -48,6 +49,7 @@ struct pmk_event {
 	u32 window;
 	u32 samples;
 	u32 look;
+	u64 rest_end;
 	perf_overflow_handler_t emit;
 };
 
@@ -99,7 +101,7 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @rest_window: number of the window in which an event was last stopped to rest
  * @raw: what the counters held at the last counter interrupt
  * @scratch: registers of the sample in the making
- * @rest: wakes what pmk_sample_last() has stopped here, at the end of the window
+ * @rest: wakes what pmk_sample_last() has stopped here, at the first pmk_event.rest_end
  * @set_rest: sets @rest, for a counter interrupt that is an NMI
  * @keep_tick: keeps the tick of a CPU that becomes idle, for perf core to wake what it stopped
  * @fold: when counters are read next (see pmk_desc.fold)

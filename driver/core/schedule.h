@@ -43,6 +43,8 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 		goto out;
 	}
 	c->stale = true;
+	if (unlikely(to_pmk_event(event)->resting) && pmk_rest_on(event, c))
+		goto out;
 	if (flags & PERF_EF_START)
 		pmk_start_frozen(desc, event);
 out:
@@ -55,8 +57,6 @@ static __always_inline void pmk_del(const struct pmk_desc *desc, struct perf_eve
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 	bool began = pmk_begin(desc, c);
 
-	if (event->hw.state & PERF_HES_STOPPED)
-		to_pmk_event(event)->resting = false;
 	pmk_stop_frozen(desc, event);
 	WRITE_ONCE(c->event[event->hw.idx], NULL);
 	event->hw.idx = -1;

@@ -131,9 +131,19 @@ static u64 rest_ns(const struct pmk_cpu *c)
 	return cycles > passed ? div_u64((cycles - passed) * TICK_NSEC, window) : 0;
 }
 
+static bool rests_here(const struct pmk_cpu *c, unsigned int i)
+{
+	return c->event[i] && to_pmk_event(c->event[i])->resting;
+}
+
+/* The deadline is that of the event whose rest ends first */
 static void set_rest(struct pmk_cpu *c)
 {
-	pmk_deadline_at(&c->rest, ktime_get_ns() + rest_ns(c));
+	unsigned int i;
+
+	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+		if (rests_here(c, i))
+			pmk_deadline_by(&c->rest, to_pmk_event(c->event[i])->rest_end);
 }
 
 static void set_rest_work(struct irq_work *work)
@@ -141,9 +151,30 @@ static void set_rest_work(struct irq_work *work)
 	set_rest(container_of(work, struct pmk_cpu, set_rest));
 }
 
+/**
+ * pmk_rest_on() - does an event that lost its counter while it rested rest on?
+ * @event: the event, which has a counter again
+ * @c: this CPU
+ *
+ * Its rest ends when it would have ended, lest a program that switches to another one and
+ * back, or disables its event and enables it, had more samples. Interrupts off.
+ *
+ * Return: true when the event must not be started yet.
+ */
+bool pmk_rest_on(struct perf_event *event, struct pmk_cpu *c)
+{
+	struct pmk_event *ev = to_pmk_event(event);
+
+	ev->resting = ktime_get_ns() < ev->rest_end;
+	if (ev->resting)
+		pmk_deadline_by(&c->rest, ev->rest_end);
+	return ev->resting;
+}
+
 static void rest(struct perf_event *event, struct pmk_cpu *c)
 {
 	c->stats.throttled++;
+	to_pmk_event(event)->rest_end = ktime_get_mono_fast_ns() + rest_ns(c);
 	to_pmk_event(event)->resting = true;
 	c->rest_window = c->window;
 	if (event->hw.interrupts == PMK_THROTTLED)
@@ -230,19 +261,21 @@ static void resume(struct perf_event *event)
 }
 
 /*
- * At the end of a window, interrupts off: start what pmk_sample_last() has stopped. A counter
- * interrupt of another event may have begun the next window just before.
+ * At the end of a window, interrupts off: start what pmk_sample_last() has stopped until now. A
+ * counter interrupt of another event may have begun the next window just before.
  */
 static void end_rest(struct pmk_deadline *deadline)
 {
 	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, rest);
+	u64 now = ktime_get_ns();
 	unsigned int i;
 
 	if (c->window == c->rest_window)
 		pmk_new_window(c, get_cycles());
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
-		if (c->event[i] && to_pmk_event(c->event[i])->resting)
+		if (rests_here(c, i) && to_pmk_event(c->event[i])->rest_end <= now)
 			resume(c->event[i]);
+	set_rest(c);
 }
 
 static void keep_tick(struct irq_work *work)

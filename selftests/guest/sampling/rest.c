@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * rest [PMU]: an event that has had too many samples rests until the end of a window, whatever
+ * its program does meanwhile: it disables and enables the event, or other programs have the CPU.
+ * And it rests for itself: the event of somebody else gets samples all the time.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+
+#define SECOND		1000000000ull
+#define LIMIT		1000		/* samples a second */
+#define RATE		100000		/* perf's own limits */
+#define PERCENT		25
+#define STACK		65528		/* bytes of each sample that takes long: the most */
+#define DATA_PAGES	64
+
+static const char *pmu = "power7";
+static int type, cpu;
+static u64 config, period;
+
+/* Samples and those that the ring had no room for, in a second and a half of turns */
+static void expect_limit(const char *what, struct pmk_ring *ring, int fd,
+			 void (*turn)(int fd))
+{
+	struct pmk_tally tally = {};
+	u64 start, turns = 0, most;
+
+	pmk_on(fd);
+	start = pmk_now();
+	do {
+		turn(fd);
+		pmk_ring_tally(ring, &tally);
+		turns++;
+	} while (pmk_now() < start + SECOND * 3 / 2);
+	most = (pmk_now() - start) / 1000 * LIMIT / 1000000;
+	pmk_off(fd);
+	pmk_ring_tally(ring, &tally);
+	tally.samples += tally.lost;
+	/* what a busy host takes from the guest are fewer samples, never more */
+	ksft_test_result(tally.samples <= most * 5 / 4 && tally.samples > LIMIT / 100,
+			 "%s: %llu samples of %llu in %llu turns\n", what, tally.samples, most,
+			 turns);
+}
+
+static void disable_and_enable(int fd)
+{
+	pmk_off(fd);
+	pmk_on(fd);
+	pmk_run_turns(1000);
+}
+
+static void test_disable(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, config, period);
+	struct pmk_ring ring;
+	int fd = pmk_ring_open(&ring, &attr, -1);
+
+	expect_limit("disabled and enabled", &ring, fd, disable_and_enable);
+	pmk_ring_close(&ring, fd);
+}
+
+static int to_child[2], to_parent[2];
+
+static pid_t start_child(void (*run)(void))
+{
+	pid_t pid = fork();
+
+	if (pid < 0)
+		ksft_exit_fail_perror("fork");
+	if (!pid) {
+		prctl(PR_SET_PDEATHSIG, SIGKILL);
+		run();
+		_exit(0);
+	}
+	return pid;
+}
+
+static void end_child(pid_t pid)
+{
+	kill(pid, SIGKILL);
+	waitpid(pid, NULL, 0);
+}
+
+static void answer(void)
+{
+	char c;
+
+	while (read(to_child[0], &c, 1) == 1 && write(to_parent[1], &c, 1) == 1)
+		;
+}
+
+static void ask(int fd)
+{
+	char c = 0;
+
+	pmk_run_turns(1000);
+	pmk_count(fd);
+	if (write(to_child[1], &c, 1) != 1 || read(to_parent[0], &c, 1) != 1)
+		ksft_exit_fail_msg("the other program does not answer\n");
+}
+
+static void test_switch(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, config, period);
+	struct pmk_ring ring;
+	pid_t pid;
+	int fd;
+
+	if (pipe(to_child) || pipe(to_parent))
+		ksft_exit_fail_perror("pipe");
+	pid = start_child(answer);
+	fd = pmk_ring_open(&ring, &attr, -1);
+	expect_limit("other programs in between", &ring, fd, ask);
+	end_child(pid);
+	pmk_ring_close(&ring, fd);
+}
+
+/* Samples that take long, one at each turn: a ring that is never read is written all the time */
+static void take_time(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, config, period / 10);
+	char stack[STACK];
+	int fd;
+
+	explicit_bzero(stack, STACK);	/* a sample ends where the stack has no page */
+	attr.sample_type |= PERF_SAMPLE_STACK_USER;
+	attr.sample_stack_user = STACK;
+	attr.exclude_kernel = 1;
+	attr.exclude_hv = 1;
+	attr.write_backward = 1;
+	fd = pmk_open(&attr, 0, -1, -1);
+	if (fd < 0 || mmap(NULL, (1 + DATA_PAGES) * sysconf(_SC_PAGESIZE), PROT_READ, MAP_SHARED,
+			   fd, 0) == MAP_FAILED)
+		return;
+	pmk_on(fd);
+	for (;;)
+		disable_and_enable(fd);
+}
+
+/* An event that rests for 64 ticks of 4 ms after each sample has 15 of them */
+static void test_others(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(type, config, period * 100);
+	u64 rests = pmk_stat(pmu, cpu, "throttled"), end = pmk_now() + 4 * SECOND;
+	struct pmk_tally tally = {};
+	struct pmk_ring ring;
+	pid_t pid;
+	int fd;
+
+	attr.exclude_kernel = 1;	/* as the other event: there may be one setting */
+	attr.exclude_hv = 1;
+	fd = pmk_open(&attr, -1, cpu, -1);
+	if (fd < 0 || pmk_ring_map(&ring, fd))
+		ksft_exit_fail_msg("cannot sample: %s\n", strerror(-fd));
+	pid = start_child(take_time);
+	pmk_on(fd);
+	do {
+		usleep(1000);
+		pmk_ring_tally(&ring, &tally);
+	} while (pmk_now() < end);
+	pmk_off(fd);
+	rests = pmk_stat(pmu, cpu, "throttled") - rests;
+	ksft_test_result(rests && !waitpid(pid, NULL, WNOHANG),
+			 "samples that take long: throttled %llu times\n", rests);
+	end_child(pid);
+	ksft_test_result(tally.samples > 5, "beside them: %llu samples\n", tally.samples);
+	pmk_ring_close(&ring, fd);
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	if (argc > 1) {
+		pmk_emulate(argc, argv, "mhz=1000");
+		pmu = pmk_emu.name;
+		type = pmk_emu.type;
+		config = pmk_load_profile()->code;
+		period = 10000;
+	} else {
+		type = pmk_pmu_type(pmu);
+		config = PM_INST_CMPL;
+		period = 1000;
+	}
+	ksft_set_plan(4);
+	cpu = sysconf(_SC_NPROCESSORS_ONLN) > 1;
+	pmk_pin(cpu);
+	pmk_limit_samples(LIMIT, 100);
+	test_disable();
+	test_switch();
+	pmk_limit_samples(RATE, 1);
+	test_others();
+	pmk_limit_samples(RATE, PERCENT);
+	if (argc > 1)
+		pmk_emulate_end();
+	ksft_finished();
+}
