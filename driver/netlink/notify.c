@@ -83,9 +83,12 @@ static void tell_owner(struct pmk_pmu *p)
 		pmk_nl_notify_owner(p);
 }
 
+/* Not while poll() tells: of two messages the last one must be right */
 static void tell_owners(struct work_struct *work)
 {
+	mutex_lock(&lock);
 	pmk_nl_for_each(tell_owner);
+	mutex_unlock(&lock);
 }
 
 static void tell_all(struct pmk_pmu *p)
