@@ -157,15 +157,19 @@ static void set_rest_work(struct irq_work *work)
  * @c: this CPU
  *
  * Its rest ends when it would have ended, lest a program that switches to another one and
- * back, or disables its event and enables it, had more samples. Interrupts off.
+ * back, or disables its event and enables it, had more samples. Time that samples took is to be
+ * made up for on the CPU that they took it of: on another one a tick is enough. Interrupts off.
  *
  * Return: true when the event must not be started yet.
  */
 bool pmk_rest_on(struct perf_event *event, struct pmk_cpu *c)
 {
 	struct pmk_event *ev = to_pmk_event(event);
+	u64 now = ktime_get_ns();
 
-	ev->resting = ktime_get_ns() < ev->rest_end;
+	ev->resting = now < ev->rest_end;
+	if (!is_too_busy(c))
+		ev->rest_end = min(ev->rest_end, now + TICK_NSEC);
 	if (ev->resting)
 		pmk_deadline_by(&c->rest, ev->rest_end);
 	return ev->resting;
@@ -247,34 +251,43 @@ bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_
 		ev->samples_ahead += nr - 1;
 		ev->samples += nr - 1;
 	}
-	if (event->pending_disable)
-		return true;
-	return rest_if_enough(event, c, most);
+	return rest_if_enough(event, c, most) || event->pending_disable;
 }
 
 /* What perf core has stopped as well it will start itself, see pmk_start() */
-static void resume(struct perf_event *event)
+static void resume(struct perf_event *event, struct pmk_cpu *c)
 {
 	to_pmk_event(event)->resting = false;
+	begin_window(event, c);
 	if (event->hw.interrupts != PMK_THROTTLED && !event->pending_disable)
 		event->pmu->start(event, 0);
 }
 
 /*
- * At the end of a window, interrupts off: start what pmk_sample_last() has stopped until now. A
- * counter interrupt of another event may have begun the next window just before.
+ * Has the window passed in which an event was last stopped? A counter interrupt may have begun
+ * the next one; an event that came from another CPU may have set the deadline to the middle of
+ * this one. A deadline may come a little early in get_cycles().
  */
+static bool is_over(const struct pmk_cpu *c, u32 now)
+{
+	u32 window = pmk_limits.window;
+
+	return c->window == c->rest_window && now - c->window_start >= window - window / 8;
+}
+
+/* At the end of a rest, interrupts off: start what pmk_sample_last() has stopped until now */
 static void end_rest(struct pmk_deadline *deadline)
 {
 	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, rest);
+	u32 cycles = get_cycles();
 	u64 now = ktime_get_ns();
 	unsigned int i;
 
-	if (c->window == c->rest_window)
-		pmk_new_window(c, get_cycles());
+	if (is_over(c, cycles))
+		pmk_new_window(c, cycles);
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
 		if (rests_here(c, i) && to_pmk_event(c->event[i])->rest_end <= now)
-			resume(c->event[i]);
+			resume(c->event[i], c);
 	set_rest(c);
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * rest [PMU]: an event that has had too many samples rests until the end of a window, whatever
- * its program does meanwhile: it disables and enables the event, or other programs have the CPU.
- * And it rests for itself: the event of somebody else gets samples all the time.
+ * its program does meanwhile: it disables and enables the event, asks for one more sample, or
+ * lets other programs have the CPU. And it rests for itself: the event of somebody else gets
+ * samples all the time.
  */
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -15,7 +17,7 @@
 
 #define SECOND		1000000000ull
 #define LIMIT		1000		/* samples a second */
-#define RATE		100000		/* perf's own limits */
+#define RATE		100000		/* perf's own limit, which the machine starts with */
 #define PERCENT		25
 #define STACK		65528		/* bytes of each sample that takes long: the most */
 #define DATA_PAGES	64
@@ -29,10 +31,8 @@ static void expect_limit(const char *what, struct pmk_ring *ring, int fd,
 			 void (*turn)(int fd))
 {
 	struct pmk_tally tally = {};
-	u64 start, turns = 0, most;
+	u64 start = pmk_now(), turns = 0, most;
 
-	pmk_on(fd);
-	start = pmk_now();
 	do {
 		turn(fd);
 		pmk_ring_tally(ring, &tally);
@@ -55,13 +55,25 @@ static void disable_and_enable(int fd)
 	pmk_run_turns(1000);
 }
 
-static void test_disable(void)
+/* An event whose time stands still is off: it had the last sample that it was allowed */
+static void ask_for_one(int fd)
+{
+	u64 before[3], now[3];
+
+	pmk_count_times(fd, before);
+	pmk_count_times(fd, now);
+	if (now[1] == before[1])
+		ioctl(fd, PERF_EVENT_IOC_REFRESH, 1);
+	pmk_run_turns(1000);
+}
+
+static void test_alone(const char *what, void (*turn)(int fd))
 {
 	struct perf_event_attr attr = pmk_sampling_attr(type, config, period);
 	struct pmk_ring ring;
 	int fd = pmk_ring_open(&ring, &attr, -1);
 
-	expect_limit("disabled and enabled", &ring, fd, disable_and_enable);
+	expect_limit(what, &ring, fd, turn);
 	pmk_ring_close(&ring, fd);
 }
 
@@ -116,6 +128,7 @@ static void test_switch(void)
 		ksft_exit_fail_perror("pipe");
 	pid = start_child(answer);
 	fd = pmk_ring_open(&ring, &attr, -1);
+	pmk_on(fd);
 	expect_limit("other programs in between", &ring, fd, ask);
 	end_child(pid);
 	pmk_ring_close(&ring, fd);
@@ -143,11 +156,11 @@ static void take_time(void)
 		disable_and_enable(fd);
 }
 
-/* An event that rests for 64 ticks of 4 ms after each sample has 15 of them */
+/* An event that rests for 64 ticks of 10 ms after each sample has 12 of them */
 static void test_others(void)
 {
 	struct perf_event_attr attr = pmk_sampling_attr(type, config, period * 100);
-	u64 rests = pmk_stat(pmu, cpu, "throttled"), end = pmk_now() + 4 * SECOND;
+	u64 rests = pmk_stat(pmu, cpu, "throttled"), end = pmk_now() + 8 * SECOND;
 	struct pmk_tally tally = {};
 	struct pmk_ring ring;
 	pid_t pid;
@@ -175,7 +188,10 @@ static void test_others(void)
 
 int main(int argc, char **argv)
 {
+	u64 percent = PERCENT;
+
 	ksft_print_header();
+	pmk_read_number(&percent, 10, "/proc/sys/kernel/perf_cpu_time_max_percent");
 	if (argc > 1) {
 		pmk_emulate(argc, argv, "mhz=1000");
 		pmu = pmk_emu.name;
@@ -187,15 +203,16 @@ int main(int argc, char **argv)
 		config = PM_INST_CMPL;
 		period = 1000;
 	}
-	ksft_set_plan(4);
+	ksft_set_plan(5);
 	cpu = sysconf(_SC_NPROCESSORS_ONLN) > 1;
 	pmk_pin(cpu);
 	pmk_limit_samples(LIMIT, 100);
-	test_disable();
+	test_alone("disabled and enabled", disable_and_enable);
+	test_alone("one more sample, and again", ask_for_one);
 	test_switch();
 	pmk_limit_samples(RATE, 1);
 	test_others();
-	pmk_limit_samples(RATE, PERCENT);
+	pmk_limit_samples(RATE, percent);
 	if (argc > 1)
 		pmk_emulate_end();
 	ksft_finished();

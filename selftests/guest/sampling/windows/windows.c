@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Windows of throttling, with clocks that the test sets: how long one is, when the next one
- * begins, when a rest ends, and how many overflows are owed. It is the driver's own source,
+ * begins, when which rest ends, and how many overflows are owed. It is the driver's own source,
  * compiled once more. The module loads when all is as it should be, and says what is not.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
@@ -16,13 +16,14 @@
 
 #define WINDOW		1000000u	/* cycles */
 #define SAMPLES		100		/* of an event in a window */
+#define NEVER		(~0ull)
 
 /* The clocks, and what is called with them */
 static u64 now_ns;
 static u32 now_cycles;
 static u32 cycles_per_us;
 static unsigned int looks, disturbed;	/* of the cycles; the one ahead of which a host stops us */
-static u64 rest_until;
+static u64 deadline_ns;
 static unsigned int nr_started, nr_wrong;
 
 static cycles_t look_at_cycles(void)
@@ -43,6 +44,7 @@ static void pass(unsigned int us)
 #undef get_cycles
 #define get_cycles()			look_at_cycles()
 #define ktime_get_ns()			now_ns
+#define ktime_get_mono_fast_ns()	now_ns
 #undef usleep_range
 #define usleep_range(least, ...)	pass(least)
 #include "core/sample_limits.c"
@@ -66,9 +68,9 @@ void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
 	deadline->expired = expired;
 }
 
-void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
+void pmk_deadline_by(struct pmk_deadline *deadline, u64 ns)
 {
-	rest_until = ns;
+	deadline_ns = min(deadline_ns, ns);
 }
 
 void pmk_deadline_exit(struct pmk_deadline *deadline)
@@ -106,6 +108,7 @@ static void begin(void)
 	now_ns = NSEC_PER_SEC;
 	c->window_start = now_cycles;
 	c->window = 5;
+	deadline_ns = NEVER;
 	nr_started = 0;
 	for (i = 0; i < ARRAY_SIZE(event); i++) {
 		memset(event[i], 0, sizeof(*event[i]));
@@ -127,19 +130,107 @@ static void take_all(struct perf_event *ev)
 	expect("it rests", to_pmk_event(ev)->resting, true);
 }
 
+/* The deadline has come, after so many cycles */
+static void expire(u32 cycles)
+{
+	now_cycles += cycles;
+	now_ns = deadline_ns;
+	deadline_ns = NEVER;
+	c->rest.expired(&c->rest);
+}
+
 /* A rest lasts until the end of the window */
 static void test_rest(void)
 {
 	begin();
 	now_cycles += WINDOW / 4;
 	take_all(event[0]);
-	expect("end of a rest from a quarter of the window on", rest_until,
+	expect("end of a rest from a quarter of the window on", deadline_ns,
 	       now_ns + TICK_NSEC * 3 / 4);
-	now_cycles += WINDOW * 3 / 4;
-	c->rest.expired(&c->rest);
+	expire(WINDOW * 3 / 4);
 	expect("number of the window after a rest", c->window, 6);
 	expect("events started", nr_started, 1);
 	expect("samples in the new window", to_pmk_event(event[0])->samples, 0);
+	expect("deadline without a rest", deadline_ns, NEVER);
+}
+
+/* The time of 10 windows was taken: what samples now rests for that long, and this one */
+static void rest_long(struct perf_event *ev)
+{
+	c->long_windows = LONG_WINDOWS;
+	c->busy = 10 * pmk_limits.busy;
+	expect("stopped by time", pmk_sample_none(ev, c), true);
+	c->long_windows = 0;
+	c->busy = 0;
+}
+
+/* Each event rests for itself, whichever began first */
+static void test_two_rests(bool long_first)
+{
+	u64 began;
+
+	begin();
+	began = now_ns;
+	if (long_first)
+		rest_long(event[0]);
+	take_all(event[1]);
+	if (!long_first)
+		rest_long(event[0]);
+	expect("deadline of two rests", deadline_ns - began, TICK_NSEC);
+	expire(WINDOW);
+	expect("events started at the first end", nr_started, 1);
+	expect("rests, whose rest is long", to_pmk_event(event[0])->resting, true);
+	expect("rests, whose rest was short", to_pmk_event(event[1])->resting, false);
+	expect("deadline of the long rest", deadline_ns - began, 11 * TICK_NSEC);
+	expire(10 * WINDOW);
+	expect("events started at the second end", nr_started, 2);
+	expect("deadline after both", deadline_ns, NEVER);
+}
+
+/* An event loses its counter while it rests, and has one again @passed ns after the rest began */
+static void test_rest_on(u64 passed, bool rests)
+{
+	u64 end;
+
+	begin();
+	take_all(event[0]);
+	end = now_ns + TICK_NSEC;
+	c->event[0] = NULL;
+	deadline_ns = NEVER;	/* on another CPU */
+	now_ns += passed;
+	c->event[0] = event[0];
+	expect("rests on", pmk_rest_on(event[0], c), rests);
+	expect("rests", to_pmk_event(event[0])->resting, rests);
+	expect("deadline of an event that is back", deadline_ns, rests ? end : NEVER);
+}
+
+/* It rests for long, and is back on a CPU that is too busy, or on one that is not */
+static void test_rest_elsewhere(bool busy)
+{
+	begin();
+	rest_long(event[0]);
+	deadline_ns = NEVER;
+	if (busy) {
+		c->long_windows = LONG_WINDOWS;
+		c->busy = 10 * pmk_limits.busy;
+	}
+	expect("rests on elsewhere", pmk_rest_on(event[0], c), true);
+	expect("ticks of a rest elsewhere", deadline_ns - now_ns, (busy ? 11 : 1) * TICK_NSEC);
+}
+
+/* A deadline of an event from another CPU, in the middle of this window, begins none */
+static void test_early(void)
+{
+	begin();
+	take_all(event[0]);
+	to_pmk_event(event[0])->rest_end = now_ns + TICK_NSEC / 2;
+	set_rest(c);
+	to_pmk_event(event[1])->samples = 7;
+	expire(WINDOW / 2);
+	expect("number of a window at an early deadline", c->window, 5);
+	expect("events started at an early deadline", nr_started, 1);
+	expect("samples of the event that was started", to_pmk_event(event[0])->samples, 0);
+	expect("samples of the other event", to_pmk_event(event[1])->samples, 7);
 }
 
 /*
@@ -156,8 +247,7 @@ static void test_rest_window(u32 late)
 	pmk_new_window(c, now_cycles);
 	to_pmk_event(event[1])->samples = 7;
 	started = c->window_start;
-	now_cycles += late;
-	c->rest.expired(&c->rest);
+	expire(late);
 	expect("number of a window that had begun", c->window, 6);
 	expect("its start", c->window_start, started);
 	expect("samples of the other event", to_pmk_event(event[1])->samples, 7);
@@ -222,6 +312,14 @@ static void test_all(void)
 	unsigned int spoiled;
 
 	test_rest();
+	test_two_rests(true);
+	test_two_rests(false);
+	test_rest_on(0, true);
+	test_rest_on(TICK_NSEC - 1, true);
+	test_rest_on(TICK_NSEC, false);
+	test_rest_elsewhere(true);
+	test_rest_elsewhere(false);
+	test_early();
 	test_rest_window(10);
 	test_rest_window(WINDOW * 7 / 10);
 	test_start(WINDOW - 10, WINDOW - 10);
