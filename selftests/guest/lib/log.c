@@ -6,6 +6,8 @@
 #include <unistd.h>
 #include "pmk.h"
 
+#define TAINT_WARN	512	/* in /proc/sys/kernel/tainted */
+
 static char kernel_log[65536];	/* messages of the last load, each behind a ';' */
 
 /* pmk_open_log() - the kernel's log, from now on; ends the program where there is none */
@@ -17,6 +19,14 @@ int pmk_open_log(void)
 		ksft_exit_fail_perror("/dev/kmsg");
 	lseek(fd, 0, SEEK_END);
 	return fd;
+}
+
+/* pmk_has_warned() - has the kernel warned since it started? True where it does not say */
+bool pmk_has_warned(void)
+{
+	u64 taint;
+
+	return pmk_read_number(&taint, 10, "/proc/sys/kernel/tainted") || taint & TAINT_WARN;
 }
 
 /* pmk_log_lines() - lines with this text, of those that nobody has read from @log yet */

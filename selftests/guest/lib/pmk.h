@@ -56,6 +56,7 @@ bool pmk_core_let_rest(u64 records);
 
 /* log.c: what the kernel and the module say */
 int pmk_open_log(void);
+bool pmk_has_warned(void);
 int pmk_log_lines(int log, const char *text);
 void pmk_load_logged(const char *parameters);
 bool pmk_said(const char *text);

@@ -16,20 +16,11 @@
 #pragma GCC diagnostic ignored "-Wsign-compare"
 #include "perf_events/remove_on_exec.c"
 
-static int has_warned(void)
-{
-	int taint = 512;
-	FILE *file = fopen("/proc/sys/kernel/tainted", "re");
-
-	if (!file || fscanf(file, "%d", &taint) != 1)
-		taint = 512;
-	return taint & 512;
-}
-
 /* Before the test's own main(), in the first process: the test runs in another one */
 static void __attribute__((constructor)) judge(int argc, char **argv)
 {
-	int status, before = has_warned();
+	bool before = pmk_has_warned();
+	int status;
 
 	if (!argc || !strcmp(argv[0], "exec_child"))
 		return;
@@ -43,7 +34,7 @@ static void __attribute__((constructor)) judge(int argc, char **argv)
 	if (before)
 		printf("ok 1 # SKIP the kernel had warned before: only its log shows more\n");
 	else
-		printf("%sok 1 the kernel has not warned\n", has_warned() ? "not " : "");
+		printf("%sok 1 the kernel has not warned\n", pmk_has_warned() ? "not " : "");
 	fflush(stdout);
-	_exit(!before && has_warned());
+	_exit(!before && pmk_has_warned());
 }

@@ -67,7 +67,7 @@ static void ask_for_one(int fd)
 	pmk_run_turns(1000);
 }
 
-static void test_alone(const char *what, void (*turn)(int fd))
+static void test_turns(const char *what, void (*turn)(int fd))
 {
 	struct perf_event_attr attr = pmk_sampling_attr(type, config, period);
 	struct pmk_ring ring;
@@ -111,6 +111,7 @@ static void ask(int fd)
 {
 	char c = 0;
 
+	pmk_on(fd);
 	pmk_run_turns(1000);
 	pmk_count(fd);
 	if (write(to_child[1], &c, 1) != 1 || read(to_parent[0], &c, 1) != 1)
@@ -119,19 +120,13 @@ static void ask(int fd)
 
 static void test_switch(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, config, period);
-	struct pmk_ring ring;
 	pid_t pid;
-	int fd;
 
 	if (pipe(to_child) || pipe(to_parent))
 		ksft_exit_fail_perror("pipe");
 	pid = start_child(answer);
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_on(fd);
-	expect_limit("other programs in between", &ring, fd, ask);
+	test_turns("other programs in between", ask);
 	end_child(pid);
-	pmk_ring_close(&ring, fd);
 }
 
 /* Samples that take long, one at each turn: a ring that is never read is written all the time */
@@ -207,8 +202,8 @@ int main(int argc, char **argv)
 	cpu = sysconf(_SC_NPROCESSORS_ONLN) > 1;
 	pmk_pin(cpu);
 	pmk_limit_samples(LIMIT, 100);
-	test_alone("disabled and enabled", disable_and_enable);
-	test_alone("one more sample, and again", ask_for_one);
+	test_turns("disabled and enabled", disable_and_enable);
+	test_turns("one more sample, and again", ask_for_one);
 	test_switch();
 	pmk_limit_samples(RATE, 1);
 	test_others();

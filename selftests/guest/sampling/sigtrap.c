@@ -18,7 +18,6 @@
 #define TURNS		100000		/* system calls, for many ticks */
 #define SECOND		1000000000ull
 #define SOME_USER	1000
-#define TAINT_WARN	512
 
 static struct perf_event_attr attr;
 static int nr_traps, nr_user;	/* handlers count here */
@@ -33,13 +32,6 @@ static void on_user(int sig)
 {
 	(void)sig;
 	nr_user++;
-}
-
-static bool has_warned(void)
-{
-	u64 taint;
-
-	return pmk_read_number(&taint, 10, "/proc/sys/kernel/tainted") || taint & TAINT_WARN;
 }
 
 static int open_event(u64 period)
@@ -225,7 +217,7 @@ static void test_root(bool emulated)
 
 static void test_all(bool emulated, const char *program)
 {
-	bool before = has_warned();
+	bool before = pmk_has_warned();
 	int status;
 
 	test_root(emulated);
@@ -239,7 +231,7 @@ static void test_all(bool emulated, const char *program)
 	if (before)
 		ksft_test_result_skip("the kernel had warned before: only its log shows more\n");
 	else
-		ksft_test_result(!has_warned(), "the kernel has not warned\n");
+		ksft_test_result(!pmk_has_warned(), "the kernel has not warned\n");
 }
 
 static void skip_all(void)
