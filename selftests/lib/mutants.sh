@@ -16,16 +16,26 @@
 #
 #	ONLY=	a regular expression: the lines that match it
 #	JOBS=	lines at a time, each in a copy of its own
+#	EVERY=	tries each line of that many, from the first on; of the others one point
+#		says whether their scripts still change their files
 #	MAY_LACK=	set by the caller: a pattern of files that may be missing, a skip then
 
 run_mutants()
 {
 	local mutants_work=$1 workers=${JOBS:-$(nproc)} n
-	local mutants
+	local lines mutants=() others=() points
 
-	mapfile -t mutants < <(grep -v '^#' | grep -E -- "${ONLY:-.}")
+	mapfile -t lines < <(grep -v '^#' | grep -E -- "${ONLY:-.}")
+	for ((n = 0; n < ${#lines[@]}; n++)); do
+		if ((n % ${EVERY:-1})); then
+			others+=("${lines[n]}")
+		else
+			mutants+=("${lines[n]}")
+		fi
+	done
+	points=$((${#mutants[@]} + (${#others[@]} > 0)))
 	echo "TAP version 13"
-	echo "1..${#mutants[@]}"
+	echo "1..$points"
 	((workers <= ${#mutants[@]})) || workers=${#mutants[@]}
 	for ((n = 0; n < workers; n++)); do
 		mutant_worker "$n" > "$mutants_work/$n.tap" &
@@ -33,7 +43,7 @@ run_mutants()
 	wait
 	cat "$mutants_work"/*.tap | sed 's/^not ok/not_ok/' | sort -s -n -k 2 |
 		sed 's/^not_ok/not ok/'
-	[ "$(cat "$mutants_work"/*.tap | grep -c '^ok')" -eq ${#mutants[@]} ] && [ "$workers" -gt 0 ]
+	[ "$(cat "$mutants_work"/*.tap | grep -c '^ok')" -eq "$points" ] && [ "$workers" -gt 0 ]
 }
 
 # Every so many lines
@@ -46,7 +56,33 @@ mutant_worker()
 	for ((i = $1; i < ${#mutants[@]}; i += workers)); do
 		mutant_try "$dir" "$((i + 1))" "${mutants[i]}" < /dev/null
 	done
+	[[ $1 -ne 0 || ${#others[@]} -eq 0 ]] || mutants_untried "$dir"
 	rm -rf "$dir"
+}
+
+# A line that nobody tries here must not grow stale
+mutants_untried()
+{
+	local dir=$1 line file script stale=()
+
+	for line in "${others[@]}"; do
+		IFS=@ read -r file script _ <<< "$line"
+		! may_lack "$dir" "$file" || continue
+		[ -f "$dir/$file" ] && ! sed "$script" "$dir/$file" | cmp -s - "$dir/$file" ||
+			stale+=("$file@$script")
+	done
+	if [ ${#stale[@]} -eq 0 ]; then
+		echo "ok $((${#mutants[@]} + 1)) - ${#others[@]} more lines change their files, and are not tried here"
+		return
+	fi
+	printf '# %s\n' "${stale[@]}"
+	echo "not ok $((${#mutants[@]} + 1)) - ${#stale[@]} of ${#others[@]} more lines change nothing"
+}
+
+# may_lack DIR FILE: a file that is missing, and may be
+may_lack()
+{
+	[[ ! -e $1/$2 && -n ${MAY_LACK:-} && $2 == $MAY_LACK ]]
 }
 
 mutant_try()
@@ -59,7 +95,7 @@ mutant_try()
 		echo "$verdict $number - nothing is noticed where nothing is broken${note:+ ($note)}"
 		return
 	fi
-	if [[ ! -e $dir/$file && -n ${MAY_LACK:-} && $file == $MAY_LACK ]]; then
+	if may_lack "$dir" "$file"; then
 		echo "ok $number - $point # SKIP $file is not at hand"
 		return
 	fi
