@@ -15,7 +15,7 @@ unitdir ?= $(prefix)/lib/systemd/system
 INSTALL_MOD_PATH ?=
 
 programs := build/pmuctl
-pages := build/pmuctl.8 Documentation/pmukit_self.3
+pages := build/pmuctl.8 build/pmukit_self.3
 # What programs include: FILE of a folder of headers, FOLDER/FILE below includedir
 headers := $(addprefix uapi/,linux/pmukit.h linux/pmukit_netlink.h) \
 	   $(addprefix include/pmukit/,self.h self_event.h self_open.h self_read.h self_registers.h)
@@ -24,7 +24,7 @@ examples := $(addprefix packages/examples/,modprobe.d/pmukit.conf modules-load.d
 	      sysctl.d/60-pmukit.conf)
 # In the layout of the source, for the links in them
 docs := README.md CHANGELOG.md CONTRIBUTING.md $(wildcard Documentation/*.md Documentation/*.svg) \
-	$(addprefix Documentation/,pmukit_self.3 examples/self.c netlink/specs/pmukit.yaml)
+	$(addprefix Documentation/,examples/self.c netlink/specs/pmukit.yaml)
 
 # FILE=PLACE, a word each
 installed := \
@@ -36,7 +36,8 @@ installed := \
 	$(foreach f,$(units),$(f)=$(unitdir)/$(notdir $(f))) \
 	$(foreach f,$(examples),$(f)=$(docdir)/$(patsubst packages/%,%,$(f))) \
 	Documentation/examples/self.c=$(docdir)/examples/self.c \
-	$(foreach f,$(docs),$(f)=$(docdir)/$(f))
+	$(foreach f,$(docs),$(f)=$(docdir)/$(f)) \
+	build/pmukit_self.3=$(docdir)/Documentation/pmukit_self.3
 
 # Where the module goes: a package's files are of no use to depmod before they are installed
 mod_path := $(or $(DESTDIR),$(INSTALL_MOD_PATH))
@@ -59,7 +60,11 @@ install: have-depmod
 		INSTALL_MOD_DIR=updates DEPMOD=: modules_install
 	$(depmod) "$$($(MAKE) -s --no-print-directory -C $(KDIR) $(CROSS) kernelrelease)"
 
-install-tools: tools
+build/pmukit_self.3: Documentation/pmukit_self.3 VERSION
+	@mkdir -p $(@D)
+	@sed 's/@VERSION@/$(shell cat VERSION)/' $< >$@
+
+install-tools: tools build/pmukit_self.3
 	@umask 022; for pair in $(installed); do \
 		file=$${pair%%=*} place="$(DESTDIR)$${pair#*=}" mode=644; \
 		[ ! -x "$$file" ] || mode=755; \
