@@ -48,11 +48,11 @@ build_kernel()
 	fi
 	case $TREE in
 	linux-newest) "$LAB/source-newest" ;;
-	linux-pmukit) "$LAB/tree" ;;
+	*-pmukit) "$LAB/tree" "${TREE%-pmukit}" ;;
 	esac
 	TREE=$TREE "$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" "${fragments[@]}"
 	# Kernels since 6.13 keep the name of the folder that they were built in
-	[ "$TREE" != linux-newest ] || sed -i "s|$KDIR\.new|$KDIR|" "$KDIR/Makefile"
+	[[ $TREE != linux-newest* ]] || sed -i "s|$KDIR\.new|$KDIR|" "$KDIR/Makefile"
 }
 
 make_perf()
@@ -63,7 +63,7 @@ make_perf()
 # make_module DIR: pmukit.ko for the machine, in DIR; no module where it is a part of the kernel
 make_module()
 {
-	[ "$TREE" != linux-pmukit ] || return 0
+	[[ $TREE != *-pmukit ]] || return 0
 	"$LAB/module" "$KERNEL" "$KDIR" "$ARCH" "$CROSS" "${KBUILD_ARGS[@]}" W=1
 	cp "$BUILD/module/$KERNEL/pmukit.ko" "$1/"
 }
@@ -82,8 +82,8 @@ boot_options()
 	BOOT=(-kernel "$IMAGE" -initrd "$1" -append "$APPEND limit=$LIMIT")
 }
 
-# Source of the kernel, in the cache: linux, linux-newest (the newest of Debian's backports), or
-# linux-pmukit (6.12 with pmukit in it, see tree)
+# Source of the kernel, in the cache: linux (6.12), linux-newest (the newest of Debian's
+# backports), or one of the two with pmukit in it (see tree): linux-pmukit, linux-newest-pmukit
 TREE=linux
 
 # Seconds until the first command of a list starts, when the host is idle
