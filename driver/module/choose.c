@@ -220,13 +220,25 @@ static bool any_emulated(void)
 	return false;
 }
 
+/*
+ * A module that is refused says why. A driver that is a part of the kernel starts on every
+ * machine, and has nothing to say where there is no such PMU.
+ */
+static int none_found(void)
+{
+	if (!IS_BUILTIN(CONFIG_PMUKIT) && !any_real())
+		pr_err("this machine has none of the PMUs that this module drives (see modinfo pmukit); emulate= gives emulated ones\n");
+	return -ENODEV;
+}
+
 /**
  * pmk_choose() - fill in pmk_chosen
  *
  * May sleep, and use the counters for a moment.
  *
  * Return: 0; -EINVAL for a parameter that makes no sense, -ENODEV when there is
- * nothing to register; the log says what is wrong.
+ * nothing to register. The log says what is wrong; -ENODEV is not wrong in a driver
+ * that is a part of the kernel.
  */
 int pmk_choose(void)
 {
@@ -246,11 +258,7 @@ int pmk_choose(void)
 	err = parse_clock(declared || any_emulated()) ?: choose_generic();
 	if (err)
 		return err;
-	if (declared || pmk_nr_chosen)
-		return 0;
-	if (!any_real())
-		pr_err("this machine has none of the PMUs that this module drives (see modinfo pmukit); emulate= gives emulated ones\n");
-	return -ENODEV;
+	return declared || pmk_nr_chosen ? 0 : none_found();
 }
 
 /**
