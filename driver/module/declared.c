@@ -195,8 +195,8 @@ static struct pmk_declared *declare(struct device_node *np, const char *name,
  * Programs cannot use the PMU before pmk_declared_publish(). May sleep.
  *
  * Return: what pmk_declared_leave() wants, or an ERR_PTR(): -EBUSY for what another PMU has,
- * -EINVAL for a profile that is wrong, -ENOMEM, or an error of the registration. The log says
- * why.
+ * -EINVAL for a profile that is wrong, an error of the registration, or -ENOMEM. The log says
+ * why, but for memory: the driver core names the device then.
  */
 struct pmk_declared *pmk_declare(struct device_node *np, const char *name,
 				 const struct pmk_node *node)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * A child of the root that the kernel makes no device of, as on PowerPC: /pmu-hexagon. The
- * module makes the device when it is loaded; the device stays when the module goes.
+ * module makes the device when it is loaded; the device stays when the module goes. Beside it
+ * /pmu-ppc7400, for a PMU that the processor has, and /pmu-power7, which is to serve perf's
+ * generic events.
  */
 #include <errno.h>
 #include <unistd.h>
@@ -39,12 +41,26 @@ static bool unload(void)
 	       !pmk_is_there(DEVICE "/driver");
 }
 
+/* The real PMU serves perf's generic events when it is used, unless generic= names another */
+static void test_generic(void)
+{
+	pmk_load_logged("backend=hardware");
+	ksft_test_result(pmk_said("pmukit: /pmu-power7: generic: the real PMU serves perf's"),
+			 "the log says why the real PMU leaves no room for a node\n");
+	ksft_test_result(!pmk_has_pmu("power7") && pmk_has_pmu(PMU) && pmk_has_pmu("ppc7400"),
+			 "that node brings no PMU, the other one does\n");
+	ksft_test_result(unload(), "unloaded\n");
+	pmk_load_logged("backend=hardware generic=power7");
+	ksft_test_result(pmk_has_pmu("power7"), "generic=power7 overrides\n");
+	ksft_test_result(unload(), "unloaded\n");
+}
+
 int main(void)
 {
 	int i, good = 0;
 
 	ksft_print_header();
-	ksft_set_plan(9);
+	ksft_set_plan(14);
 	ksft_test_result(pmk_is_there(NODE) && !has_device(),
 			 "there is a node without a device\n");
 	pmk_load_logged("");
@@ -56,5 +72,6 @@ int main(void)
 	for (i = 0; i < ROUNDS; i++)
 		good += !pmk_load("") && pmk_has_pmu(PMU) && unload();
 	ksft_test_result(good == ROUNDS, "and %d times more\n", good);
+	test_generic();
 	ksft_finished();
 }

@@ -78,9 +78,22 @@ static int open_sampling(int type, pid_t pid, int cpu)
 	return pmk_open(&attr, pid, cpu, -1);
 }
 
+/* While an event keeps the PMU */
+static void test_bind_early(void)
+{
+	int log = pmk_open_log(), err = bind_device();
+
+	ksft_test_result(err < 0 && pmk_has_pmu(PMU), "no second PMU beside it: %s\n",
+			 strerror(-err));
+	ksft_test_result(pmk_log_lines(log, ";pmukit: /pmu-" PMU
+				       ": the PMU of an earlier node is still in use\n") == 1,
+			 "the log says why, and names the node\n");
+	close(log);
+}
+
 static void test_events(void)
 {
-	int type = pmk_pmu_type(PMU), fd[3], i, err;
+	int type = pmk_pmu_type(PMU), fd[3], i;
 
 	fd[0] = pmk_open_cpu(type, CYCLES, 0, -1);
 	fd[1] = open_inherited(type);
@@ -92,9 +105,7 @@ static void test_events(void)
 	ksft_test_result(pmk_open_cpu(type, CYCLES, 0, -1) == -ENOENT, "no new event opens\n");
 	ksft_test_result(pmk_counts_on(fd[0]), "an event of a CPU counts on\n");
 	ksft_test_result(child_counts(fd[1]), "a task is counted on, and its child\n");
-	err = bind_device();
-	ksft_test_result(err < 0 && pmk_has_pmu(PMU), "no second PMU beside it: %s\n",
-			 strerror(-err));
+	test_bind_early();
 	for (i = 1; i < 3; i++)
 		close(fd[i]);
 	usleep(1200000);
@@ -206,7 +217,7 @@ int main(void)
 	int err;
 
 	ksft_print_header();
-	ksft_set_plan(18);
+	ksft_set_plan(19);
 	err = pmk_load("");
 	if (err || !find_device())
 		ksft_exit_fail_msg("no device: %s\n", strerror(-err));

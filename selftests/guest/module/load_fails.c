@@ -5,7 +5,7 @@
  * other programs use whatever is there: events, files, the netlink family. The load fails
  * then, or works without what it is missing; nothing is left behind, nobody holds what has
  * gone, and the next load works. FIRST: the call to begin with. PMUS "nodes": no emulate=, nodes
- * of the device tree declare the PMUs.
+ * of the device tree declare the PMUs; the log names the device of one that has no PMU then.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -22,6 +22,7 @@
 #define MOST_CALLS	500
 #define MOST_FILES	200
 #define ALLOWED_KB	512	/* about 6 kB for each failed load */
+#define NO_MEMORY	": probe with driver pmukit failed with error -12"
 
 /* What users got hold of */
 static int file[MOST_FILES], nr_files;
@@ -36,6 +37,8 @@ static struct {
 	unsigned int held;		/* of these, with users of what was about to go */
 	unsigned int left;		/* tries that left something behind */
 	unsigned int clean;		/* clean loads that worked after */
+	unsigned int without;		/* loads that worked without a PMU */
+	unsigned int told;		/* of these, with its device in the log */
 	unsigned int registrations;	/* failed calls by kind */
 	unsigned int families;
 	unsigned int states;
@@ -44,6 +47,7 @@ static struct {
 
 static char parameters[128];
 static int nr_pmus;
+static bool nodes;
 
 static void keep(int fd)
 {
@@ -196,9 +200,13 @@ static bool try_call(unsigned int nth)
 {
 	char failed[64];
 	unsigned int calls;
-	int err = load_failing(nth, &calls, failed);
+	int log = pmk_open_log(), err = load_failing(nth, &calls, failed);
 	bool refused = err, was_held = nr_files || joined;
+	bool without = !err && pmk_every_pmu(NULL) < nr_pmus;
 
+	seen.without += without;
+	seen.told += without && pmk_log_lines(log, NO_MEMORY) == 1;
+	close(log);
 	if (!strcmp(failed, "-")) {
 		seen.reached = calls;
 		pmk_unload_soon();
@@ -246,6 +254,10 @@ static void report(void)
 			 seen.failed);
 	ksft_test_result(seen.clean == seen.failed, "%u clean loads of %u worked after\n",
 			 seen.clean, seen.failed);
+	if (nodes)
+		ksft_test_result(seen.without && seen.told == seen.without,
+				 "%u loads without a PMU of a node, %u named its device\n",
+				 seen.without, seen.told);
 }
 
 /* The first round lets the kernel's caches grow */
@@ -268,8 +280,9 @@ int main(int argc, char **argv)
 	ksft_print_header();
 	if (argc < 2)
 		ksft_exit_fail_msg("usage: %s PMUS [FIRST]\n", argv[0]);
-	ksft_set_plan(7);
-	if (strcmp(argv[1], "nodes"))
+	nodes = !strcmp(argv[1], "nodes");
+	ksft_set_plan(7 + nodes);
+	if (!nodes)
 		snprintf(parameters, sizeof(parameters), "emulate=%s", argv[1]);
 	has_net = pmk_has_net();
 	pmk_write_text("1", PMK_EXPEDITED);
