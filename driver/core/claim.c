@@ -42,7 +42,7 @@ int pmk_claim(struct pmk_pmu *p)
 	if (may_try(p))
 		err = p->desc->access->claim(p->desc->interrupt);
 	if (!err) {
-		p->foreign = false;
+		WRITE_ONCE(p->foreign, false);
 		atomic_set(&p->users, 1);
 		pmk_registry_owner(p);
 		return 0;
@@ -51,7 +51,7 @@ int pmk_claim(struct pmk_pmu *p)
 	if (p->tries)
 		p->tries--;
 	if (!p->foreign) {
-		p->foreign = true;
+		WRITE_ONCE(p->foreign, true);
 		pmk_registry_owner(p);
 	}
 	return err;

@@ -61,11 +61,11 @@ struct pmk_refused {
  * @stop: writes that freeze its counters
  * @cpu: its CPUs
  * @users: open events; the first one comes and the last one goes under @lock
- * @foreign: another driver had the counters at the last attempt to claim them, under
- *           @lock
+ * @foreign: another driver had the counters at the last attempt to claim them; changes
+ *           under @lock
  * @tries: how often the counters may be asked for while somebody else has them, under @lock
  * @tried: jiffies when @tries last rose, under @lock
- * @refused: events that were refused, under @lock
+ * @refused: events that were refused; changes under @lock
  * @cached_ways: struct pmk_cached_ways of every request of an open event, under @lock
  * @lock: of claim, release and @cached_ways
  * @node: for CPU hotplug

@@ -2,6 +2,7 @@
 /* The profile of an emulated PMU: read from text, put in force on every CPU. */
 #include <linux/cpu.h>
 #include <linux/mm.h>
+#include <linux/sched.h>
 #include <linux/slab.h>
 #include "emulation/emulated.h"
 
@@ -63,6 +64,7 @@ unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len,
 	struct pmk_refusal why;
 	unsigned int i, j, nr = 0;
 
+	cond_resched();
 	if (!find_code(known, word, len, &request.config[0]) ||
 	    !known->ways(&request, &ways, &why))
 		return 0;

@@ -16,8 +16,8 @@ static void tell_owners(struct work_struct *work);
 
 static DECLARE_DELAYED_WORK(polling, poll);
 static DECLARE_WORK(telling, tell_owners);
-static DEFINE_MUTEX(lock);	/* of what follows, and of pmk_cpu.notified */
-static bool active;		/* the work item runs, or will */
+static DEFINE_MUTEX(lock);	/* of @active, and of pmk_cpu.notified */
+static bool active;		/* somebody listens: figures are compared with what was told */
 static bool joined;		/* somebody has joined the group, or is about to */
 static int hotplug_state;
 
@@ -119,12 +119,20 @@ static void skip_all(struct pmk_pmu *p)
 	}
 }
 
+static void begin(void)
+{
+	if (active)
+		return;
+	active = true;
+	pmk_nl_for_each(skip_all);
+}
+
 static void poll(struct work_struct *work)
 {
 	mutex_lock(&lock);
+	begin();
 	pmk_nl_for_each(tell_all);
-	active = joined || pmk_nl_wanted();
-	joined = false;
+	active = xchg(&joined, false) || pmk_nl_wanted();
 	if (active)
 		schedule_delayed_work(&polling, POLL_EVERY);
 	mutex_unlock(&lock);
@@ -134,20 +142,20 @@ static void poll(struct work_struct *work)
  * pmk_nl_bind() - somebody is about to join the family's group
  * @group: the group
  *
+ * All families of generic netlink share the lock under which this runs, and how long messages
+ * take to others depends on their number: while one is sent, the next poll begins instead.
  * May sleep.
  *
  * Return: 0.
  */
 int pmk_nl_bind(int group)
 {
-	mutex_lock(&lock);
-	joined = true;
-	if (!active) {
-		active = true;
-		pmk_nl_for_each(skip_all);
-		schedule_delayed_work(&polling, POLL_EVERY);
+	WRITE_ONCE(joined, true);
+	if (mutex_trylock(&lock)) {
+		begin();
+		mutex_unlock(&lock);
 	}
-	mutex_unlock(&lock);
+	schedule_delayed_work(&polling, POLL_EVERY);
 	return 0;
 }
 

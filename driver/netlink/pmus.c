@@ -16,19 +16,23 @@ static u32 owner(const struct pmk_pmu *p)
 {
 	if (atomic_read(&p->users))
 		return PMUKIT_OWNER_PMUKIT;
-	return p->foreign ? PMUKIT_OWNER_OTHER : PMUKIT_OWNER_NONE;
+	return READ_ONCE(p->foreign) ? PMUKIT_OWNER_OTHER : PMUKIT_OWNER_NONE;
 }
 
-/* What others do with the counters; p->lock is held */
+/* What others do with the counters */
 static bool put_use(struct sk_buff *skb, const struct pmk_pmu *p)
 {
 	return nla_put_u32(skb, PMUKIT_A_PMU_EVENTS, atomic_read(&p->users)) ||
-	       nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_CODE, p->refused.code) ||
-	       nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_GROUP, p->refused.group) ||
-	       nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_BUSY, p->refused.busy);
+	       nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_CODE, READ_ONCE(p->refused.code)) ||
+	       nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_GROUP, READ_ONCE(p->refused.group)) ||
+	       nla_put_uint(skb, PMUKIT_A_PMU_REFUSED_BUSY, READ_ONCE(p->refused.busy));
 }
 
-/* p->lock is held; @privileged: for somebody who may see what others count */
+/*
+ * Without p->lock: programs that open events hold it, for as long as the scheduler wants, and all
+ * families of generic netlink share the lock under which messages are answered. @privileged: for
+ * somebody who may see what others count.
+ */
 static bool put_pmu(struct sk_buff *skb, const struct pmk_pmu *p, bool privileged)
 {
 	const struct pmk_model *model = p->desc->model;
@@ -47,14 +51,10 @@ static int show(struct sk_buff *skb, const struct genl_info *info, int flags, st
 		bool privileged)
 {
 	void *head = __genlmsg_iput(skb, info, flags);
-	bool failed;
 
 	if (!head)
 		return -EMSGSIZE;
-	mutex_lock(&p->lock);
-	failed = put_pmu(skb, p, privileged);
-	mutex_unlock(&p->lock);
-	return pmk_nl_finish(skb, head, failed);
+	return pmk_nl_finish(skb, head, put_pmu(skb, p, privileged));
 }
 
 /* pmk_nl_show, for anybody */
@@ -101,7 +101,7 @@ int pmukit_nl_pmu_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 	return pmk_nl_takes_none(cb) ?: pmk_nl_dump(skb, cb, show_in_dump);
 }
 
-/* Notify everybody of a PMU. Sending takes longer the more listeners there are: without p->lock */
+/* Notify everybody of a PMU */
 static void notify(struct pmk_pmu *p, u8 command)
 {
 	struct genl_info info;

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Test module: calls that pmukit makes while it works take a detour when told to. Parameters,
+ * each the number of calls to come, to be written at any time:
+ *
+ *	tell	of memory for a message, by a work item: waits until "held" is written, and
+ *		gets none
+ *	alloc	of memory for an object: waits until "held" is written, and gets none
+ *	mount	of a file system: gets no memory
+ *	open	of a file: gets no memory
+ *
+ * "held" is Y while a call waits. Load it before pmukit.
+ */
+#include <linux/err.h>
+#include <linux/kprobes.h>
+#include <linux/module.h>
+#include <linux/sched.h>
+#include <linux/string.h>
+#include <linux/wait.h>
+#include "divert.h"
+
+#define LONGEST		(30 * HZ)	/* a program that died must not block anybody */
+
+static DECLARE_WAIT_QUEUE_HEAD(queue);
+static struct module *pmukit;		/* while it is there */
+static bool held;
+
+static void hold(void)
+{
+	held = true;
+	wait_event_timeout(queue, !held, LONGEST);
+	held = false;
+}
+
+static void *no_object(void)
+{
+	hold();
+	return NULL;
+}
+
+static void *no_memory(void)
+{
+	return ERR_PTR(-ENOMEM);
+}
+
+static struct detour {
+	struct kprobe probe;
+	void *instead;
+	unsigned int task_flags;	/* PF_ */
+	unsigned int times;
+} detours[] = {
+	{ { .symbol_name = "__alloc_skb" }, no_object, PF_WQ_WORKER },
+	{ { .symbol_name = "__kmalloc_cache_noprof" }, no_object },
+	{ { .symbol_name = "kern_mount" }, no_memory },
+	{ { .symbol_name = "file_open_root" }, no_memory },
+};
+
+module_param_named(tell, detours[0].times, uint, 0600);
+module_param_named(alloc, detours[1].times, uint, 0600);
+module_param_named(mount, detours[2].times, uint, 0600);
+module_param_named(open, detours[3].times, uint, 0600);
+
+static int let_go(const char *value, const struct kernel_param *param)
+{
+	held = false;
+	wake_up(&queue);
+	return 0;
+}
+
+static const struct kernel_param_ops held_ops = { .set = let_go, .get = param_get_bool };
+module_param_cb(held, &held_ops, &held, 0600);
+
+/* The stack is as the caller left it: what runs instead returns there */
+static int before(struct kprobe *probe, struct pt_regs *regs)
+{
+	struct detour *detour = container_of(probe, struct detour, probe);
+
+	if (!detour->times || (current->flags & detour->task_flags) != detour->task_flags ||
+	    !pmukit || !within_module(called_from(regs), pmukit))
+		return 0;
+	detour->times--;
+	divert(regs, detour->instead);
+	return 1;
+}
+
+/* With it no probe becomes a jump, which would take no notice of before()'s answer */
+static void after(struct kprobe *probe, struct pt_regs *regs, unsigned long flags)
+{
+}
+
+static int module_changes(struct notifier_block *nb, unsigned long state, void *module)
+{
+	if (!strcmp(((struct module *)module)->name, "pmukit"))
+		pmukit = state == MODULE_STATE_GOING ? NULL : module;
+	return NOTIFY_OK;
+}
+
+static struct notifier_block notifier = { .notifier_call = module_changes };
+
+static void remove_probes(unsigned int nr)
+{
+	while (nr--)
+		unregister_kprobe(&detours[nr].probe);
+}
+
+static int __init detour_init(void)
+{
+	unsigned int i;
+	int err;
+
+	for (i = 0; i < ARRAY_SIZE(detours); i++) {
+		detours[i].probe.pre_handler = before;
+		detours[i].probe.post_handler = after;
+		err = register_kprobe(&detours[i].probe);
+		if (err) {
+			remove_probes(i);
+			return err;
+		}
+	}
+	return register_module_notifier(&notifier);
+}
+
+static void __exit detour_exit(void)
+{
+	unregister_module_notifier(&notifier);
+	remove_probes(ARRAY_SIZE(detours));
+}
+
+module_init(detour_init);
+module_exit(detour_exit);
+MODULE_DESCRIPTION("Lets calls wait or fail that pmukit makes while it works");
+MODULE_AUTHOR("pmukit maintainers");
+MODULE_LICENSE("GPL");

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * netlink/held PMU: nobody who works with pmukit holds up generic netlink. Joining the group
+ * does not wait for a message that is on its way to others, and pmu-get does not wait for a
+ * program that opens an event, however long the kernel takes for that. The test module detour
+ * holds both where they are.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+#include "nl.h"
+
+#define DETOUR		"/sys/module/detour/parameters"
+#define SECOND		1000000000ull
+#define LONGEST		(60 * SECOND)	/* until a call is held */
+
+static struct pmk_nl listener, teller;
+
+static bool is_held(void)
+{
+	char text[8];
+
+	return pmk_read_text(text, sizeof(text), DETOUR "/held") > 0 && text[0] == 'Y';
+}
+
+static void hold_next(const char *call)
+{
+	if (pmk_write_text("1", DETOUR "/%s", call))
+		ksft_exit_fail_msg("the module detour is not loaded\n");
+}
+
+static void wait_until_held(void)
+{
+	u64 end = pmk_now() + LONGEST;
+
+	while (!is_held() && pmk_now() < end)
+		usleep(1000);
+}
+
+static void let_go(void)
+{
+	pmk_write_text("1", DETOUR "/held");
+}
+
+/* A child opens an event that nobody else has, and says whether that failed for memory */
+static pid_t start_opening(void)
+{
+	pid_t pid = fork();
+
+	if (pid < 0)
+		ksft_exit_fail_perror("fork");
+	if (!pid)
+		_exit(pmk_open_task(pmk_emu.type, pmk_emu.other->code, -1) != -ENOMEM);
+	return pid;
+}
+
+/* Opening and closing an event changes who has the counters, which a work item tells */
+static void test_join(void)
+{
+	struct pmk_nl late;
+	int err;
+
+	hold_next("tell");
+	close(pmk_open_row(pmk_emu.any, -1));
+	wait_until_held();
+	ksft_test_result(is_held(), "a message is on its way\n");
+	pmk_nl_open(&late);
+	err = pmk_nl_join(&late, teller.group);
+	ksft_test_result(!err && is_held(), "somebody joins meanwhile: %s\n",
+			 err ? strerror(-err) : "done");
+	let_go();
+	pmk_nl_close(&late);
+}
+
+static int get_pmu(void)
+{
+	static struct pmk_message m;
+
+	pmk_nl_begin(&m, teller.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_PMU_GET);
+	pmk_nl_put_string(&m, PMUKIT_A_PMU_NAME, pmk_emu.name);
+	return pmk_nl_ask(&teller, &m, NULL, NULL);
+}
+
+static void test_get(void)
+{
+	int err, status = -1;
+	pid_t pid;
+
+	hold_next("alloc");
+	pid = start_opening();
+	wait_until_held();
+	ksft_test_result(is_held(), "an event is being opened\n");
+	err = get_pmu();
+	ksft_test_result(!err && is_held(), "pmu-get meanwhile: %s\n",
+			 err ? strerror(-err) : "done");
+	let_go();
+	waitpid(pid, &status, 0);
+	ksft_test_result(WIFEXITED(status) && !WEXITSTATUS(status), "the event got no memory\n");
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	pmk_emulate(argc, argv, "clock=manual");
+	pmk_nl_open(&listener);
+	pmk_nl_open(&teller);
+	if (pmk_nl_find(&listener) || pmk_nl_find(&teller))
+		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	if (pmk_nl_join(&listener, listener.group))
+		ksft_exit_fail_msg("cannot join the group\n");
+	ksft_set_plan(5);
+	test_join();
+	test_get();
+	pmk_nl_close(&listener);
+	pmk_nl_close(&teller);
+	pmk_emulate_end();
+	ksft_finished();
+}
