@@ -54,33 +54,44 @@ static int read_number(struct file *file, int otherwise)
 	return number;
 }
 
-static void open_files(void)
+static struct vfsmount *mount_procfs(void)
 {
 	struct file_system_type *type = get_fs_type("proc");
-	struct path root;
 
-	procfs = type ? kern_mount(type) : ERR_PTR(-ENODEV);
-	if (IS_ERR(procfs))
-		return;
-	root = (struct path) { .mnt = procfs, .dentry = procfs->mnt_root };
-	rate_file = file_open_root(&root, "sys/kernel/perf_event_max_sample_rate", O_RDONLY, 0);
-	percent_file = file_open_root(&root, "sys/kernel/perf_cpu_time_max_percent", O_RDONLY, 0);
+	return type ? kern_mount(type) : ERR_PTR(-ENODEV);
 }
 
-static void open_files_once(void)
+/* What could not be opened may be there next time: memory may be short only now */
+static void open_file(struct file **file, const char *name)
 {
-	if (procfs)
-		return;
-	open_files();
-	if (IS_ERR(procfs) || IS_ERR(rate_file) || IS_ERR(percent_file))
-		pr_notice("this kernel does not show kernel.perf_event_max_sample_rate and kernel.perf_cpu_time_max_percent; %u samples a second and %u %% of the time are allowed\n",
-			  RATE, PERCENT);
+	struct path root = { .mnt = procfs, .dentry = procfs->mnt_root };
+
+	if (IS_ERR_OR_NULL(*file))
+		*file = file_open_root(&root, name, O_RDONLY, 0);
+}
+
+/* A kernel without procfs is not asked again: get_fs_type() would look for a module */
+static bool open_files(void)
+{
+	if (!procfs || (IS_ERR(procfs) && PTR_ERR(procfs) != -ENODEV))
+		procfs = mount_procfs();
+	if (IS_ERR(procfs))
+		return false;
+	open_file(&rate_file, "sys/kernel/perf_event_max_sample_rate");
+	open_file(&percent_file, "sys/kernel/perf_cpu_time_max_percent");
+	return !IS_ERR(rate_file) && !IS_ERR(percent_file);
 }
 
 static void look(struct work_struct *work)
 {
-	open_files_once();
-	set_limits(read_number(rate_file, RATE), read_number(percent_file, PERCENT));
+	static int rate = RATE, percent = PERCENT;
+
+	if (!open_files())
+		pr_notice_once("kernel.perf_event_max_sample_rate and kernel.perf_cpu_time_max_percent cannot be read; until they can, %u samples a second and %u %% of the time are allowed\n",
+			       RATE, PERCENT);
+	rate = read_number(rate_file, rate);
+	percent = read_number(percent_file, percent);
+	set_limits(rate, percent);
 	if (atomic_read(&users))
 		schedule_delayed_work(&look_work, LOOK_AGAIN);
 }

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * limits_late PMU: where memory is short when the administrator's limits are read, they are
+ * read later: soon they hold. The test module detour lets reading fail.
+ */
+#include <string.h>
+#include <unistd.h>
+#include "emu.h"
+
+#define DETOUR		"/sys/module/detour/parameters"
+#define SECOND		1000000000ull
+#define LIMIT		1000		/* samples a second */
+#define RATE		100000		/* perf's own limit, which the machine starts with */
+#define PERCENT		25
+#define PERIOD		10000		/* cycles at 1000 MHz: 100,000 samples a second */
+
+static void fail_next(const char *call)
+{
+	if (pmk_write_text("1", DETOUR "/%s", call))
+		ksft_exit_fail_msg("the module detour is not loaded\n");
+}
+
+static bool has_failed(const char *call)
+{
+	u64 left;
+
+	return !pmk_read_number(&left, 10, DETOUR "/%s", call) && !left;
+}
+
+/* The module looks at both limits twice a second */
+static void let_look_fail(void)
+{
+	u64 end = pmk_now() + 10 * SECOND;
+
+	while (!(has_failed("mount") && has_failed("open")) && pmk_now() < end)
+		pmk_run_turns(1000);
+	end = pmk_now() + 2 * SECOND;
+	while (pmk_now() < end)
+		pmk_run_turns(1000);
+}
+
+int main(int argc, char **argv)
+{
+	struct pmk_tally tally = {};
+	u64 percent = PERCENT, start, most;
+	struct pmk_ring ring;
+	int fd;
+
+	ksft_print_header();
+	pmk_read_number(&percent, 10, "/proc/sys/kernel/perf_cpu_time_max_percent");
+	pmk_emulate(argc, argv, "mhz=1000");
+	ksft_set_plan(2);
+	pmk_limit_samples(LIMIT, 100);
+	fail_next("mount");
+	fail_next("open");
+	fd = pmk_sample_row(&ring, pmk_load_profile(), PERIOD);
+	pmk_on(fd);
+	let_look_fail();
+	ksft_test_result(has_failed("mount") && has_failed("open"),
+			 "two looks at the limits failed\n");
+	pmk_ring_tally(&ring, &tally);
+	tally = (struct pmk_tally) {};
+	start = pmk_now();
+	while (pmk_now() < start + SECOND)
+		pmk_run_turns(1000);
+	most = (pmk_now() - start) / 1000 * LIMIT / 1000000;
+	pmk_off(fd);
+	pmk_ring_tally(&ring, &tally);
+	tally.samples += tally.lost;
+	/* what a busy host takes from the guest are fewer samples, never more */
+	ksft_test_result(tally.samples <= most * 5 / 4 && tally.samples > LIMIT / 100,
+			 "then the limit holds: %llu samples of %llu\n", tally.samples, most);
+	pmk_ring_close(&ring, fd);
+	pmk_limit_samples(RATE, percent);
+	pmk_emulate_end();
+	ksft_finished();
+}
