@@ -29,6 +29,18 @@ static inline void divert(struct pt_regs *regs, void *function)
 	regs->pc = (unsigned long)function;
 }
 
+#elif defined(CONFIG_S390)
+
+static inline unsigned long called_from(const struct pt_regs *regs)
+{
+	return regs->gprs[14];
+}
+
+static inline void divert(struct pt_regs *regs, void *function)
+{
+	regs->psw.addr = (unsigned long)function;
+}
+
 #elif defined(CONFIG_PPC)
 
 static inline unsigned long called_from(const struct pt_regs *regs)
