@@ -74,6 +74,7 @@ make_guest()
 	"$LAB/guest" "$MACHINE" "$@"
 	"$LAB/guest-modules" "$MACHINE" "$@"
 	"$LAB/guest-others" "$MACHINE" "$@"
+	"$LAB/guest-kselftest" "$MACHINE" "$@"
 }
 
 # boot_options INITRD: BOOT is what QEMU is told of kernel and initramfs

@@ -40,7 +40,7 @@ static void read_table(void)
 	char path[64], text[512];
 	FILE *file;
 
-	snprintf(path, sizeof(path), "/share/%s.tsv", pmk_emu.processor);
+	snprintf(path, sizeof(path), PMK_SHARE "/%s.tsv", pmk_emu.processor);
 	file = fopen(path, "re");
 	while (file && pmk_emu.nr_rows < PMK_MAX_ROWS && fgets(text, sizeof(text), file)) {
 		if (text[0] == '#')

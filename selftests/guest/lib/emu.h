@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * An emulated PMU as the test programs handle it. They know it by its name, by
- * sysfs and debugfs, and by its event table, which the machine puts into /share.
+ * sysfs and debugfs, and by its event table, which is in PMK_SHARE.
  */
 #ifndef PMK_GUEST_EMU_H
 #define PMK_GUEST_EMU_H

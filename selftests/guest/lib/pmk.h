@@ -13,7 +13,11 @@
 
 typedef unsigned long long u64;
 
+/* Where the module and the tables are, unless the compiler is told another place */
+#ifndef PMK_MODULE
 #define PMK_MODULE	"/lib/pmukit.ko"
+#define PMK_SHARE	"/share"
+#endif
 #define PMK_DEVICES	"/sys/bus/event_source/devices"
 #define PMK_DEBUGFS	"/sys/kernel/debug/pmukit"
 #define PMK_DRIVER	"/sys/bus/platform/drivers/pmukit"
