@@ -47,7 +47,7 @@ int pmk_claim(struct pmk_pmu *p)
 		pmk_registry_owner(p);
 		return 0;
 	}
-	p->refused.busy++;
+	WRITE_ONCE(p->refused.busy, p->refused.busy + 1);
 	if (p->tries)
 		p->tries--;
 	if (!p->foreign) {

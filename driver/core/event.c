@@ -110,11 +110,11 @@ static int find_ways(struct pmk_pmu *p, struct perf_event *event,
 	*cached = pmk_cached_ways_get(p, request);
 	if (IS_ERR(*cached)) {
 		err = PTR_ERR(*cached);
-		p->refused.code += err != -ENOMEM;
+		WRITE_ONCE(p->refused.code, p->refused.code + (err != -ENOMEM));
 		return err;
 	}
 	err = check_group(p->desc, event, &(*cached)->ways);
-	p->refused.group += err != 0;
+	WRITE_ONCE(p->refused.group, p->refused.group + (err != 0));
 	return err;
 }
 

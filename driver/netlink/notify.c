@@ -4,6 +4,7 @@
  * work item reads the statistics that interrupts count anyway, so that a storm of
  * interrupts is one message each time.
  */
+#include <linux/atomic.h>
 #include <linux/cpuhotplug.h>
 #include <linux/workqueue.h>
 #include "netlink/message.h"
@@ -18,7 +19,7 @@ static DECLARE_DELAYED_WORK(polling, poll);
 static DECLARE_WORK(telling, tell_owners);
 static DEFINE_MUTEX(lock);	/* of @active, and of pmk_cpu.notified */
 static bool active;		/* somebody listens: figures are compared with what was told */
-static bool joined;		/* somebody has joined the group, or is about to */
+static atomic_t joined;		/* somebody has joined the group, or is about to */
 static int hotplug_state;
 
 /* A message about a CPU and, unless it is NULL, about what a PMU counts there */
@@ -132,7 +133,7 @@ static void poll(struct work_struct *work)
 	mutex_lock(&lock);
 	begin();
 	pmk_nl_for_each(tell_all);
-	active = xchg(&joined, false) || pmk_nl_wanted();
+	active = atomic_xchg(&joined, 0) || pmk_nl_wanted();
 	if (active)
 		schedule_delayed_work(&polling, POLL_EVERY);
 	mutex_unlock(&lock);
@@ -143,14 +144,14 @@ static void poll(struct work_struct *work)
  * @group: the group
  *
  * All families of generic netlink share the lock under which this runs, and how long messages
- * take to others depends on their number: while one is sent, the next poll begins instead.
- * May sleep.
+ * take to others depends on their number: while one is sent, the next poll begins instead, and
+ * what happens on CPUs before it is not told. May sleep.
  *
  * Return: 0.
  */
 int pmk_nl_bind(int group)
 {
-	WRITE_ONCE(joined, true);
+	atomic_set(&joined, 1);
 	if (mutex_trylock(&lock)) {
 		begin();
 		mutex_unlock(&lock);
