@@ -61,19 +61,23 @@ static struct vfsmount *mount_procfs(void)
 	return type ? kern_mount(type) : ERR_PTR(-ENODEV);
 }
 
-/* What could not be opened may be there next time: memory may be short only now */
+/* Memory may be short only now. What this kernel lacks is looked for once */
+static bool try_again(const void *opened)
+{
+	return IS_ERR_OR_NULL(opened) && PTR_ERR(opened) != -ENODEV && PTR_ERR(opened) != -ENOENT;
+}
+
 static void open_file(struct file **file, const char *name)
 {
 	struct path root = { .mnt = procfs, .dentry = procfs->mnt_root };
 
-	if (IS_ERR_OR_NULL(*file))
+	if (try_again(*file))
 		*file = file_open_root(&root, name, O_RDONLY, 0);
 }
 
-/* A kernel without procfs is not asked again: get_fs_type() would look for a module */
 static bool open_files(void)
 {
-	if (!procfs || (IS_ERR(procfs) && PTR_ERR(procfs) != -ENODEV))
+	if (try_again(procfs))
 		procfs = mount_procfs();
 	if (IS_ERR(procfs))
 		return false;
@@ -87,7 +91,7 @@ static void look(struct work_struct *work)
 	static int rate = RATE, percent = PERCENT;
 
 	if (!open_files())
-		pr_notice_once("kernel.perf_event_max_sample_rate and kernel.perf_cpu_time_max_percent cannot be read; until they can, %u samples a second and %u %% of the time are allowed\n",
+		pr_notice_once("kernel.perf_event_max_sample_rate or kernel.perf_cpu_time_max_percent cannot be opened; in its place %u samples a second or %u %% of the time are allowed\n",
 			       RATE, PERCENT);
 	rate = read_number(rate_file, rate);
 	percent = read_number(percent_file, percent);
