@@ -222,11 +222,13 @@ static bool any_emulated(void)
 
 /*
  * A module that is refused says why. A driver that is a part of the kernel starts on every
- * machine, and has nothing to say where there is no such PMU.
+ * machine, and where nobody has asked for a PMU it has nothing to say.
  */
 static int none_found(void)
 {
-	if (!IS_BUILTIN(CONFIG_PMUKIT) && !any_real())
+	bool asked = !IS_BUILTIN(CONFIG_PMUKIT) || wanted_backend != PMK_BACKEND_AUTO;
+
+	if (asked && !any_real())
 		pr_err("this machine has none of the PMUs that this module drives (see modinfo pmukit); emulate= gives emulated ones\n");
 	return -ENODEV;
 }
