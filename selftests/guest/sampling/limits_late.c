@@ -50,9 +50,9 @@ int main(int argc, char **argv)
 	pmk_read_number(&percent, 10, "/proc/sys/kernel/perf_cpu_time_max_percent");
 	pmk_emulate(argc, argv, "mhz=1000");
 	ksft_set_plan(2);
-	pmk_limit_samples(LIMIT, 100);
 	fail_next("mount");
 	fail_next("open");
+	pmk_limit_samples(LIMIT, 100);
 	fd = pmk_sample_row(&ring, pmk_load_profile(), PERIOD);
 	pmk_on(fd);
 	let_look_fail();

@@ -11,6 +11,7 @@
  *
  * "held" is Y while a call waits. Load it before pmukit.
  */
+#include <linux/atomic.h>
 #include <linux/err.h>
 #include <linux/kprobes.h>
 #include <linux/module.h>
@@ -28,8 +29,10 @@ static bool held;
 static void hold(void)
 {
 	held = true;
+	__module_get(THIS_MODULE);
 	wait_event_timeout(queue, !held, LONGEST);
 	held = false;
+	module_put(THIS_MODULE);
 }
 
 static void *no_object(void)
@@ -47,7 +50,7 @@ static struct detour {
 	struct kprobe probe;
 	void *instead;
 	unsigned int task_flags;	/* PF_ */
-	unsigned int times;
+	atomic_t times;
 } detours[] = {
 	{ { .symbol_name = "__alloc_skb" }, no_object, PF_WQ_WORKER },
 	{ { .symbol_name = "__kmalloc_cache_noprof" }, no_object },
@@ -55,10 +58,10 @@ static struct detour {
 	{ { .symbol_name = "file_open_root" }, no_memory },
 };
 
-module_param_named(tell, detours[0].times, uint, 0600);
-module_param_named(alloc, detours[1].times, uint, 0600);
-module_param_named(mount, detours[2].times, uint, 0600);
-module_param_named(open, detours[3].times, uint, 0600);
+module_param_named(tell, detours[0].times.counter, int, 0600);
+module_param_named(alloc, detours[1].times.counter, int, 0600);
+module_param_named(mount, detours[2].times.counter, int, 0600);
+module_param_named(open, detours[3].times.counter, int, 0600);
 
 static int let_go(const char *value, const struct kernel_param *param)
 {
@@ -75,10 +78,11 @@ static int before(struct kprobe *probe, struct pt_regs *regs)
 {
 	struct detour *detour = container_of(probe, struct detour, probe);
 
-	if (!detour->times || (current->flags & detour->task_flags) != detour->task_flags ||
-	    !pmukit || !within_module(called_from(regs), pmukit))
+	if ((current->flags & detour->task_flags) != detour->task_flags || !pmukit ||
+	    !within_module(called_from(regs), pmukit))
 		return 0;
-	detour->times--;
+	if (atomic_dec_if_positive(&detour->times) < 0)
+		return 0;
 	divert(regs, detour->instead);
 	return 1;
 }
