@@ -36,7 +36,11 @@ module()
 	*.zst) zstd -qdc "$file" >pmukit.ko ;;
 	esac || skip "$file cannot be read"
 	# shellcheck disable=SC2086
-	insmod pmukit.ko $parameters 2>insmod.log || skip "$(cat insmod.log)"
+	insmod pmukit.ko $parameters 2>insmod.log && return
+	case $(cat insmod.log) in
+	*"not permitted"* | *"rejected"* | *"Invalid module format"*) skip "$(cat insmod.log)" ;;
+	*) ktap_exit_fail_msg "$(cat insmod.log)" ;;
+	esac
 }
 
 # Beside a processor's own PMU the emulated one has a longer name
