@@ -41,18 +41,6 @@ static inline void divert(struct pt_regs *regs, void *function)
 	regs->psw.addr = (unsigned long)function;
 }
 
-#elif defined(CONFIG_RISCV)
-
-static inline unsigned long called_from(const struct pt_regs *regs)
-{
-	return regs->ra;
-}
-
-static inline void divert(struct pt_regs *regs, void *function)
-{
-	regs->epc = (unsigned long)function;
-}
-
 #elif defined(CONFIG_PPC)
 
 static inline unsigned long called_from(const struct pt_regs *regs)
