@@ -180,7 +180,7 @@ static ssize_t profile_write(struct file *file, const char __user *from, size_t 
 	text = vmemdup_user(from, len);
 	if (IS_ERR(text))
 		return PTR_ERR(text);
-	err = pmk_profile_replace(e, text, len, &error);
+	err = pmk_profile_replace(e, text, len, &error, true);
 	if (error.reason)
 		pr_notice("%s: profile, line %u: %s\n", e->name, error.line, error.reason);
 	kvfree(text);

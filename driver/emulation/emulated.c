@@ -166,7 +166,8 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 		pmk_machine_reset(&c->machine, e->kind);
 		pmk_deadline_init(&c->deadline, cpu, pmk_clock_expired);
 	}
-	err = pmk_profile_replace(e, e->kind->profile, strlen(e->kind->profile), &wrong);
+	err = pmk_profile_replace(e, e->kind->profile, strlen(e->kind->profile), &wrong,
+				  true);
 	if (err)
 		free_percpu(e->cpu);
 	return err;

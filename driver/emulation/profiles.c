@@ -117,26 +117,39 @@ static struct pmk_profile_text *parse(const struct pmk_emulated *e, const char *
 	return ERR_PTR(-EINVAL);
 }
 
+/* No CPU comes or goes from now on */
+static bool keep_cpus(bool wait)
+{
+	if (!wait)
+		return cpus_read_trylock();
+	cpus_read_lock();
+	return true;
+}
+
 /**
  * pmk_profile_replace() - put another profile in force
  * @e: the PMU
  * @text: the profile, see profile.h
  * @len: its length
  * @error: gets what is wrong with it
+ * @wait: for a CPU that comes or goes, which may take its time
  *
  * Time that has passed until now goes by the old one. May sleep.
  *
- * Return: 0; -EINVAL for a text that is wrong; -ENOMEM.
- * The old profile stays in force after an error.
+ * Return: 0; -EINVAL for a text that is wrong; -ENOMEM; -EAGAIN when a CPU comes or goes, without
+ * @wait. The old profile stays in force after an error.
  */
 int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
-			struct pmk_profile_error *error)
+			struct pmk_profile_error *error, bool wait)
 {
 	struct pmk_profile_text *old, *new = parse(e, text, len, error);
 
 	if (IS_ERR(new))
 		return PTR_ERR(new);
-	cpus_read_lock();	/* first: a CPU that comes or goes takes its time */
+	if (!keep_cpus(wait)) {
+		free_profile(new);
+		return -EAGAIN;
+	}
 	mutex_lock(&e->control);
 	old = e->profile;
 	WRITE_ONCE(e->profile, new);

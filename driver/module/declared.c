@@ -122,7 +122,7 @@ static int set_profile(const struct device_node *np, const struct pmk_choice *ch
 	if (!node->profile)
 		return 0;
 	err = pmk_profile_replace(choice->desc->access->machines, node->profile, node->length,
-				  &wrong);
+				  &wrong, true);
 	if (err == -EINVAL)
 		pr_err("%pOF: profile: string %u: %s\n", np, wrong.line, wrong.reason);
 	return err;

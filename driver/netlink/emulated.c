@@ -213,7 +213,11 @@ int pmukit_nl_profile_get_doit(struct sk_buff *skb, struct genl_info *info)
  * @skb: the message
  * @info: the message
  *
- * Return: 0; -EPERM, -EINVAL, -ENODEV, -EOPNOTSUPP for a real PMU, -ENOMEM.
+ * All families of generic netlink share the lock under which this runs, so it does not wait for
+ * CPU hotplug.
+ *
+ * Return: 0; -EPERM, -EINVAL, -ENODEV, -EOPNOTSUPP for a real PMU, -ENOMEM, -EAGAIN while a CPU
+ * comes or goes.
  */
 int pmukit_nl_profile_set_doit(struct sk_buff *skb, struct genl_info *info)
 {
@@ -229,8 +233,10 @@ int pmukit_nl_profile_set_doit(struct sk_buff *skb, struct genl_info *info)
 	e = get_machines(info);
 	if (IS_ERR(e))
 		return PTR_ERR(e);
-	err = pmk_profile_replace(e, nla_data(attr), strlen(nla_data(attr)), &error);
+	err = pmk_profile_replace(e, nla_data(attr), strlen(nla_data(attr)), &error, false);
 	pmk_nl_put();
+	if (err == -EAGAIN)
+		NL_SET_ERR_MSG(info->extack, "a CPU comes or goes: ask again");
 	if (error.reason)
 		NL_SET_ERR_MSG_ATTR_FMT(info->extack, attr, "line %u: %s", error.line,
 					error.reason);

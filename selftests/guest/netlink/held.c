@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * netlink/held PMU: nobody who works with pmukit holds up generic netlink. Joining the group
- * does not wait for a message that is on its way to others, and pmu-get does not wait for a
- * program that opens an event, however long the kernel takes for that. The test module detour
- * holds both where they are.
+ * does not wait for a message that is on its way to others, pmu-get does not wait for a program
+ * that opens an event, nor profile-set for a CPU that goes, however long the kernel takes for
+ * that. The test module detour holds each where it is.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -14,6 +14,7 @@
 #include "nl.h"
 
 #define DETOUR		"/sys/module/detour/parameters"
+#define CPU		"/sys/devices/system/cpu/cpu1/online"
 #define SECOND		1000000000ull
 #define LONGEST		(60 * SECOND)	/* until a call is held */
 
@@ -101,6 +102,39 @@ static void test_get(void)
 	ksft_test_result(WIFEXITED(status) && !WEXITSTATUS(status), "the event got no memory\n");
 }
 
+static int set_profile(void)
+{
+	static struct pmk_message m;
+
+	pmk_nl_begin(&m, teller.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_PROFILE_SET);
+	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
+	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PROFILE, "");
+	return pmk_nl_ask(&teller, &m, NULL, NULL);
+}
+
+static void test_set(void)
+{
+	int err;
+	pid_t pid;
+
+	hold_next("cpu");
+	pid = fork();
+	if (pid < 0)
+		ksft_exit_fail_perror("fork");
+	if (!pid)
+		_exit(pmk_write_text("0", CPU) != 0);
+	wait_until_held();
+	ksft_test_result(is_held(), "a CPU is about to go\n");
+	err = set_profile();
+	ksft_test_result(err == -EAGAIN && is_held(), "profile-set meanwhile: %s\n",
+			 err ? strerror(-err) : "done");
+	let_go();
+	waitpid(pid, NULL, 0);
+	err = pmk_write_text("1", CPU) ?: set_profile();
+	ksft_test_result(!err, "profile-set when it is there again: %s\n",
+			 err ? strerror(-err) : "done");
+}
+
 int main(int argc, char **argv)
 {
 	ksft_print_header();
@@ -111,9 +145,10 @@ int main(int argc, char **argv)
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	if (pmk_nl_join(&listener, listener.group))
 		ksft_exit_fail_msg("cannot join the group\n");
-	ksft_set_plan(5);
+	ksft_set_plan(8);
 	test_join();
 	test_get();
+	test_set();
 	pmk_nl_close(&listener);
 	pmk_nl_close(&teller);
 	pmk_emulate_end();

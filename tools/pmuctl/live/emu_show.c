@@ -3,8 +3,12 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "emu.h"
+
+#define TRIES	50
+#define PAUSE	100000	/* microseconds */
 
 /**
  * emu_clock() - show clocks
@@ -73,6 +77,26 @@ static char *read_profile(const char *name)
 	return text;
 }
 
+/* While a CPU comes or goes the module asks to be asked again */
+static int set_profile(struct link *link, const char *pmu, const char *file, const char *text)
+{
+	struct nl_msg *request;
+	unsigned int tries;
+	int error = 0;
+
+	for (tries = 0; tries < TRIES; tries++) {
+		request = new_request(link, PMUKIT_CMD_PROFILE_SET, 0);
+		nla_put_string(request, PMUKIT_A_EMULATED_PMU_NAME, pmu);
+		if (nla_put_string(request, PMUKIT_A_EMULATED_PROFILE, text))
+			fail(STATUS_USAGE, NULL, "%s is too long for a profile", file);
+		error = ask(link, request, NULL, NULL);
+		if (error != -EAGAIN)
+			break;
+		usleep(PAUSE);
+	}
+	return error;
+}
+
 /**
  * emu_profile() - show or replace a profile
  * @link: connection to the module
@@ -81,7 +105,6 @@ static char *read_profile(const char *name)
  */
 void emu_profile(struct link *link, char **words, unsigned int nr)
 {
-	struct nl_msg *request;
 	char *text;
 	int error;
 
@@ -90,11 +113,7 @@ void emu_profile(struct link *link, char **words, unsigned int nr)
 		return;
 	}
 	text = read_profile(words[1]);
-	request = new_request(link, PMUKIT_CMD_PROFILE_SET, 0);
-	nla_put_string(request, PMUKIT_A_EMULATED_PMU_NAME, words[0]);
-	if (nla_put_string(request, PMUKIT_A_EMULATED_PROFILE, text))
-		fail(STATUS_USAGE, NULL, "%s is too long for a profile", words[1]);
-	error = ask(link, request, NULL, NULL);
+	error = set_profile(link, words[0], words[1], text);
 	if (error)
 		fail_request(link, error, words[0]);
 	if (json_wanted)

@@ -8,10 +8,12 @@
  *	alloc	of memory for an object: waits until "held" is written, and gets none
  *	mount	of a file system: gets no memory
  *	open	of a file: gets no memory
+ *	cpu	that are none of pmukit's: a CPU that goes waits until "held" is written
  *
  * "held" is Y while a call waits. Load it before pmukit.
  */
 #include <linux/atomic.h>
+#include <linux/cpuhotplug.h>
 #include <linux/err.h>
 #include <linux/kprobes.h>
 #include <linux/module.h>
@@ -25,6 +27,7 @@
 static DECLARE_WAIT_QUEUE_HEAD(queue);
 static struct module *pmukit;		/* while it is there */
 static bool held;
+static int hotplug_state;
 
 static void hold(void)
 {
@@ -58,6 +61,9 @@ static struct detour {
 	{ { .symbol_name = "file_open_root" }, no_memory },
 };
 
+static atomic_t cpus = ATOMIC_INIT(0);
+
+module_param_named(cpu, cpus.counter, int, 0600);
 module_param_named(tell, detours[0].times.counter, int, 0600);
 module_param_named(alloc, detours[1].times.counter, int, 0600);
 module_param_named(mount, detours[2].times.counter, int, 0600);
@@ -92,6 +98,13 @@ static void after(struct kprobe *probe, struct pt_regs *regs, unsigned long flag
 {
 }
 
+static int cpu_goes(unsigned int cpu)
+{
+	if (atomic_dec_if_positive(&cpus) >= 0)
+		hold();
+	return 0;
+}
+
 static int module_changes(struct notifier_block *nb, unsigned long state, void *module)
 {
 	if (!strcmp(((struct module *)module)->name, "pmukit"))
@@ -107,7 +120,7 @@ static void remove_probes(unsigned int nr)
 		unregister_kprobe(&detours[nr].probe);
 }
 
-static int __init detour_init(void)
+static int add_probes(void)
 {
 	unsigned int i;
 	int err;
@@ -121,12 +134,28 @@ static int __init detour_init(void)
 			return err;
 		}
 	}
+	return 0;
+}
+
+static int __init detour_init(void)
+{
+	int err = add_probes();
+
+	if (err)
+		return err;
+	hotplug_state = cpuhp_setup_state_nocalls(CPUHP_AP_ONLINE_DYN, "pmukit/detour", NULL,
+						  cpu_goes);
+	if (hotplug_state < 0) {
+		remove_probes(ARRAY_SIZE(detours));
+		return hotplug_state;
+	}
 	return register_module_notifier(&notifier);
 }
 
 static void __exit detour_exit(void)
 {
 	unregister_module_notifier(&notifier);
+	cpuhp_remove_state_nocalls(hotplug_state);
 	remove_probes(ARRAY_SIZE(detours));
 }
 
