@@ -160,6 +160,8 @@ void pmk_ring_tally(struct pmk_ring *ring, struct pmk_tally *tally)
 
 #define TIME_LIMIT	"/proc/sys/kernel/perf_cpu_time_max_percent"
 #define RATE_LIMIT	"/proc/sys/kernel/perf_event_max_sample_rate"
+#define NO_RATE		100000000	/* samples a second, more than any machine has */
+#define USUAL_RATE	100000		/* perf's own, which the machine starts with */
 
 /**
  * pmk_no_time_limit() - keep perf from lowering its maximum sample rate
@@ -196,4 +198,22 @@ void pmk_limit_samples(u64 rate, unsigned int percent)
 	set_limit(TIME_LIMIT, 25);	/* at 100 the rate cannot be set */
 	set_limit(RATE_LIMIT, rate);
 	set_limit(TIME_LIMIT, percent);
+}
+
+/**
+ * pmk_no_limits() - see to it that no event rests, for a test whose counts are exact
+ *
+ * perf core lets an event of a driver that is a part of the kernel rest when a tick comes late,
+ * as it does on a busy host. An event that rests counts nothing. The kernel warns as in
+ * pmk_no_time_limit().
+ */
+void pmk_no_limits(void)
+{
+	pmk_limit_samples(NO_RATE, 0);
+}
+
+/* pmk_usual_limits() - undo pmk_no_limits(); time stays without a limit */
+void pmk_usual_limits(void)
+{
+	pmk_limit_samples(USUAL_RATE, 0);
 }
