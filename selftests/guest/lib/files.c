@@ -193,18 +193,3 @@ bool pmk_is_built_in(void)
 {
 	return pmk_is_loaded() && !pmk_is_there("/sys/module/pmukit/initstate");
 }
-
-/**
- * pmk_core_let_rest() - has perf core let an event rest by itself?
- * @records: PERF_RECORD_THROTTLE of the event
- *
- * When a tick comes too late, perf core lets an event rest: one of a driver that is a part of
- * the kernel, for it sees few samples of a module's. The ring has a record of each rest, and of
- * none that the driver began. While an event rests it counts nothing.
- *
- * Return: true when it has.
- */
-bool pmk_core_let_rest(u64 records)
-{
-	return records && pmk_is_built_in();
-}

@@ -56,7 +56,6 @@ int pmk_unload(void);
 int pmk_unload_soon(void);
 bool pmk_is_loaded(void);
 bool pmk_is_built_in(void);
-bool pmk_core_let_rest(u64 records);
 
 /* log.c: what the kernel and the module say */
 int pmk_open_log(void);

@@ -210,11 +210,12 @@ int main(void)
 	type = pmk_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_time_limit();
+	pmk_no_limits();
 	test_new_period();
 	test_new_period_often();
 	test_reset();
 	test_off_on();
 	test_switches();
+	pmk_usual_limits();
 	ksft_finished();
 }
