@@ -6,7 +6,8 @@ ARCH=x86_64
 CROSS=
 GUEST_CFLAGS=()
 QEMU=(qemu-system-x86_64 -M q35 -m 1G -smp 2 -cpu max,pmu=off)
-APPEND="console=ttyS0 panic=-1"
+# Without earlyprintk= a kernel that hangs before its consoles are there says nothing
+APPEND="console=ttyS0 earlyprintk=ttyS0 panic=-1"
 TIMEOUT=900
 LIMIT=240
 
