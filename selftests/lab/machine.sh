@@ -83,6 +83,12 @@ boot_options()
 	BOOT=(-kernel "$IMAGE" -initrd "$1" -append "$APPEND limit=$LIMIT")
 }
 
+# host_options: adds to APPEND what the guest's kernel has to be told of this host
+host_options()
+{
+	:
+}
+
 # Source of the kernel, in the cache: linux (6.12), linux-newest (the newest of Debian's
 # backports), or one of the two with pmukit in it (see tree): linux-pmukit, linux-newest-pmukit
 TREE=linux
