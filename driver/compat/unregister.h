@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Taking a PMU back from perf. perf starts a timer of its own on each CPU when events take
- * turns, and when the interval between turns is written to sysfs. It frees the timer's memory
- * with the PMU and does not stop the timer. In Linux 6.15 that memory became one piece for
- * each CPU, in 6.16 perf_pmu_unregister() got a result.
+ * Taking a PMU, or a CPU of it, back from perf. perf starts a timer of its own on each CPU when
+ * events take turns, and when the interval between turns is written to sysfs. It frees the
+ * timer's memory with the PMU and does not stop the timer. When a CPU goes, another one gets the
+ * timer. In Linux 6.15 that memory became one piece for each CPU, in 6.16 perf_pmu_unregister()
+ * got a result.
  */
 #ifndef PMK_COMPAT_UNREGISTER_H
 #define PMK_COMPAT_UNREGISTER_H
@@ -15,14 +16,14 @@
 #include <linux/version.h>
 
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 15, 0)
-static inline struct hrtimer *pmk_perf_timer(struct pmu *pmu, unsigned int cpu)
+static inline struct perf_cpu_pmu_context *pmk_perf_cpu(struct pmu *pmu, unsigned int cpu)
 {
-	return &(*per_cpu_ptr(pmu->cpu_pmu_context, cpu))->hrtimer;
+	return *per_cpu_ptr(pmu->cpu_pmu_context, cpu);
 }
 #else
-static inline struct hrtimer *pmk_perf_timer(struct pmu *pmu, unsigned int cpu)
+static inline struct perf_cpu_pmu_context *pmk_perf_cpu(struct pmu *pmu, unsigned int cpu)
 {
-	return &per_cpu_ptr(pmu->cpu_pmu_context, cpu)->hrtimer;
+	return per_cpu_ptr(pmu->cpu_pmu_context, cpu);
 }
 #endif
 
@@ -49,6 +50,23 @@ static inline void pmk_remove_interval_file(struct pmu *pmu)
 }
 
 /**
+ * pmk_perf_cpu_gone() - stop perf's timer of a CPU that has gone
+ * @pmu: the PMU, registered with perf
+ * @cpu: the CPU, not there
+ *
+ * Where another CPU has it, perf_mux_hrtimer_handler() would let events of @cpu take turns
+ * there: those of the tasks that @cpu runs when it is back. It is idle from then on, and starts
+ * when it is wanted, as perf core does it: hrtimer_active says so. May sleep.
+ */
+static inline void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu)
+{
+	struct perf_cpu_pmu_context *c = pmk_perf_cpu(pmu, cpu);
+
+	hrtimer_cancel(&c->hrtimer);
+	c->hrtimer_active = 0;
+}
+
+/**
  * pmk_unregister() - take a PMU back from perf, its timers stopped
  * @pmu: the PMU; it has no event, and nobody can open one
  *
@@ -60,7 +78,7 @@ static inline void pmk_unregister(struct pmu *pmu)
 
 	pmk_remove_interval_file(pmu);
 	for_each_possible_cpu(cpu)
-		hrtimer_cancel(pmk_perf_timer(pmu, cpu));
+		hrtimer_cancel(&pmk_perf_cpu(pmu, cpu)->hrtimer);
 	WARN_ON(pmk_perf_unregister(pmu));
 }
 

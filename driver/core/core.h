@@ -55,6 +55,7 @@ struct pmk_refused {
  * @generic: it serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
  * @samples: its events can sample
  * @max_precise: the highest precise_ip that an event of it can have
+ * @known: it is registered with perf; changes while no CPU comes or goes
  * @published: its events can be opened; cleared under @lock
  * @system_wide: all CPUs have the same counters: events are those of CPU @home
  * @home: the CPU that has the events of a @system_wide PMU
@@ -84,6 +85,7 @@ struct pmk_pmu {
 	bool generic;
 	bool samples;
 	unsigned int max_precise;
+	bool known;
 	bool published;
 	bool system_wide;
 	unsigned int home;

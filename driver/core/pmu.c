@@ -8,6 +8,7 @@
 #include <linux/slab.h>
 #include "core/core.h"
 #include "compat/overflow.h"
+#include "compat/unregister.h"
 
 static enum cpuhp_state hotplug_state;
 
@@ -48,7 +49,7 @@ static void fill_pmu(struct pmk_pmu *p)
 
 /*
  * Before a CPU comes up: whatever its registers hold is unknown. Another CPU has inherited
- * its deadlines, and may be at work on one.
+ * its deadlines, and may be at work on one. The same is true of perf's timer.
  */
 static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 {
@@ -57,6 +58,8 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 
 	pmk_deadline_exit(&c->fold);
 	pmk_deadline_exit(&c->rest);
+	if (p->known)
+		pmk_perf_cpu_gone(&p->pmu, cpu);
 	if (p->desc->access->cpu_prepare)
 		p->desc->access->cpu_prepare(cpu);
 	if (c->ready)

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A PMU that is prepared gets known: to perf first, then, when nothing can fail, to programs. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/cpu.h>
 #include <linux/rcupdate.h>
 #include "compat/unregister.h"
 #include "core/core.h"
 #include "core/registry.h"
+
+/* No CPU comes meanwhile */
+static void set_known(struct pmk_pmu *p, bool known)
+{
+	cpus_read_lock();
+	p->known = known;
+	cpus_read_unlock();
+}
 
 /**
  * pmukit_register() - register a PMU with perf
@@ -18,7 +27,11 @@
  */
 int pmukit_register(const struct pmk_desc *desc, const char *name)
 {
-	return perf_pmu_register(&desc->pmu->pmu, name, -1);
+	int err = perf_pmu_register(&desc->pmu->pmu, name, -1);
+
+	if (!err)
+		set_known(desc->pmu, true);
+	return err;
 }
 
 /**
@@ -30,6 +43,7 @@ int pmukit_register(const struct pmk_desc *desc, const char *name)
  */
 void pmukit_unregister(const struct pmk_desc *desc)
 {
+	set_known(desc->pmu, false);
 	pmk_unregister(&desc->pmu->pmu);
 }
 
