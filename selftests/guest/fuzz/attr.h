@@ -139,4 +139,18 @@ static void draw_attr(struct perf_event_attr *attr, bool user)
 		draw_side_band(attr);
 }
 
+/* A SIGTRAP for each sample of user mode, as any user may ask for, and many of them */
+static void draw_trap(struct perf_event_attr *attr)
+{
+	const struct target *t = &targets[draw(nr_targets)];
+
+	*attr = pmk_attr(t->type, t->often);
+	attr->disabled = 0;
+	attr->exclude_kernel = 1;
+	attr->exclude_hv = 1;
+	attr->sample_period = 10000 << draw(6);
+	attr->sigtrap = 1;
+	attr->remove_on_exec = 1;
+}
+
 #endif /* FUZZ_ATTR_H */

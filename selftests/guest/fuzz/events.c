@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * events PARAMETERS [ROUNDS [OPERATIONS [SEED]]]: the fuzzer. The module, with these parameters,
- * is loaded for each round. Three processes open, map, read, control and inherit its events at
- * random, as root with kernel.perf_event_paranoid -1 and as uid 1000 with 2, while CPUs go and
- * come and the module is asked to go. The kernel does not warn, and in the end the module goes.
+ * events PARAMETERS [ROUNDS [OPERATIONS [SEED [SECONDS]]]]: the fuzzer. The module, with these
+ * parameters, is loaded for each round. Three processes open, map, read, control and inherit its
+ * events at random, as root with kernel.perf_event_paranoid -1 and as uid 1000 with 2, while CPUs
+ * go and come and the module is asked to go. With the test module faults, calls fail that a load
+ * makes. The kernel does not warn, and in the end the module goes. There are more rounds until
+ * SECONDS have passed for root, and so many for the user.
  */
 #define _GNU_SOURCE
 #include "pmk.h"	/* first, for its types */
@@ -51,6 +53,7 @@ int main(int argc, char **argv)
 	unsigned int rounds = argc > 2 ? atoi(argv[2]) : 4;
 	unsigned int operations = argc > 3 ? atoi(argv[3]) : 1000;
 	u64 seed = argc > 4 ? strtoull(argv[4], NULL, 0) : 1;
+	unsigned int seconds = argc > 5 ? atoi(argv[5]) : 0;
 
 	if (argc < 2 || !strcmp(argv[1], EXIT))
 		return 0;
@@ -68,7 +71,7 @@ int main(int argc, char **argv)
 		ksft_exit_fail_msg("there is no PMU of the module, or it does not go\n");
 	ksft_print_msg("seed %llu, %u rounds of %u operations, %u PMUs\n", seed, rounds,
 		       operations, nr_targets);
-	fuzz(seed, rounds, false, operations);
-	fuzz(seed, rounds, true, operations);
+	fuzz(seed, rounds, seconds, false, operations);
+	fuzz(seed, rounds, seconds, true, operations);
 	ksft_finished();
 }

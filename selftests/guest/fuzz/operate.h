@@ -7,6 +7,7 @@
 
 #define SLOTS		24
 #define MAX_CHILDREN	3
+#define SIGNALS		1000	/* enough for some that come with a sample */
 #define EXIT		"exit"	/* argument of a program that has nothing to do but end */
 
 /* What all processes count, in shared memory; close is enough */
@@ -29,15 +30,19 @@ static bool is_user;
 static int children;
 static const char self[] = "/proc/self/exe";
 
-/* Where loading takes long all would be over before the module is back */
+/*
+ * Where loading takes long all would be over before the module is back. What is there before the
+ * load has succeeded is tried, too.
+ */
 static void await_module(void)
 {
 	char text[16];
 	int tries;
 
 	for (tries = 0; tries < 500; tries++) {
-		if (pmk_read_text(text, sizeof(text), "/sys/module/pmukit/initstate") > 0 &&
-		    !strncmp(text, "live", 4))
+		text[0] = '\0';
+		pmk_read_text(text, sizeof(text), "/sys/module/pmukit/initstate");
+		if (!strcmp(text, "live") || (!strcmp(text, "coming") && one_in(4)))
 			return;
 		usleep(10000);
 	}
@@ -53,7 +58,7 @@ static int open_event(const struct perf_event_attr *attr, int pid, int cpu, int 
 	if (fd >= 0)
 		return fd;
 	tally->refused[errno & 255]++;
-	if (errno == ENOENT)
+	if (errno == ENOENT || errno == ENODEV)
 		await_module();
 	return fd;
 }
@@ -94,6 +99,34 @@ static void op_open(struct slot *s)
 	s->fd = open_event(&attr, s->pid, s->cpu, leader ? leader->fd : -1, flags);
 	s->plain = attr.read_format ==
 		   (PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING);
+}
+
+static void run(unsigned int turns)
+{
+	while (turns--)
+		asm volatile("" : : : "memory");
+}
+
+/* Signals that a process sends itself, while samples want to send theirs */
+static void send_signals(unsigned int signals, unsigned int turns)
+{
+	for (; signals; signals--) {
+		kill(getpid(), SIGUSR1);
+		run(turns);
+	}
+}
+
+static void op_trap(struct slot *s)
+{
+	struct perf_event_attr attr;
+
+	draw_trap(&attr);
+	s->pid = 0;
+	s->cpu = -1;
+	s->plain = false;
+	s->fd = open_event(&attr, s->pid, s->cpu, -1, PERF_FLAG_FD_CLOEXEC);
+	if (s->fd >= 0)
+		send_signals(SIGNALS, 0);
 }
 
 static void op_unmap(struct slot *s)
@@ -197,12 +230,6 @@ static void op_modify(struct slot *s)
 	ioctl(s->fd, PERF_EVENT_IOC_MODIFY_ATTRIBUTES, &attr);
 }
 
-static void run(unsigned int turns)
-{
-	while (turns--)
-		asm volatile("" : : : "memory");
-}
-
 static void reap(bool all)
 {
 	int status;
@@ -233,19 +260,12 @@ static void op_fork(void)
 	_exit(0);
 }
 
-/* Signals that arrive while samples want to send theirs */
 static void op_signals(struct slot *s)
 {
-	unsigned int i;
-
-	if (one_in(2)) {
+	if (one_in(2))
 		ask_for_signals(s->fd);
-		return;
-	}
-	for (i = draw(200); i; i--) {
-		kill(getpid(), SIGUSR1);
-		run(500);
-	}
+	else
+		send_signals(draw(200), 500);
 }
 
 static void op_all(void)
@@ -267,7 +287,10 @@ static void operate(void)
 
 	tally->operations++;
 	if (s->fd < 0) {
-		op_open(s);
+		if (one_in(12))
+			op_trap(s);
+		else
+			op_open(s);
 		return;
 	}
 	switch (draw(20)) {

@@ -11,6 +11,11 @@
 #define WORKERS		3
 #define CPUS		"/sys/devices/system/cpu/cpu%u/online"
 #define GOING_MS	20000		/* time that the module may take until nobody has it */
+#define FAULTS		"/sys/kernel/debug/faults"	/* of the test module "faults" */
+#define FAILING		3		/* loads that fail, before one that works */
+#define MOST_CALLS	30		/* calls of a load with three PMUs whose failure ends it */
+#define LAST_CALLS	4		/* of these, when perf knows the first PMU */
+#define HOLD_US		100000		/* before one fails */
 
 /**
  * struct rounds - what rounds found
@@ -19,9 +24,10 @@
  * @hotplug: CPUs that went or came
  * @killed: processes that were killed
  * @crashed: processes that ended otherwise than they should
+ * @unloaded: loads that failed because one of their calls did
  */
 static struct rounds {
-	unsigned int refused, gone, hotplug, killed, crashed;
+	unsigned int refused, gone, hotplug, killed, crashed, unloaded;
 } found;
 
 static const char *parameters;
@@ -32,6 +38,45 @@ static bool load_module(void)
 
 	find_types();
 	return good;
+}
+
+/* The call that is to fail waits for this, again and again */
+static int start_releaser(void)
+{
+	int pid = fork();
+
+	if (pid)
+		return pid;
+	for (;;) {
+		usleep(HOLD_US);
+		pmk_write_text("go", FAULTS "/go");
+	}
+}
+
+/* While one of the calls is about to fail that a load makes, others use whatever is there */
+static void failing_load(void)
+{
+	char nth[12];
+	int pid, status;
+
+	snprintf(nth, sizeof(nth), "%u", MOST_CALLS - draw(one_in(2) ? MOST_CALLS : LAST_CALLS));
+	pmk_write_text(nth, FAULTS "/nth");
+	pid = start_releaser();
+	found.unloaded += !load_module();
+	kill(pid, SIGKILL);
+	waitpid(pid, &status, 0);
+	pmk_write_text("0", FAULTS "/nth");
+}
+
+static void load_under_users(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < FAILING && pmk_is_there(FAULTS); i++) {
+		failing_load();
+		pmk_unload();
+	}
+	load_module();
 }
 
 static void op_cpu(void)
@@ -70,7 +115,7 @@ static void op_limits(void)
 		pmk_write_text(rates[draw(3)], "/proc/sys/kernel/perf_event_max_sample_rate");
 		return;
 	}
-	snprintf(percent, sizeof(percent), "%u", 1 + draw(99));
+	snprintf(percent, sizeof(percent), "%u", 1 + draw(50));
 	pmk_write_text(percent, "/proc/sys/kernel/perf_cpu_time_max_percent");
 }
 
@@ -89,7 +134,7 @@ static void op_module(void)
 	if (pmk_unload())
 		found.refused++;
 	else
-		load_module();
+		load_under_users();
 }
 
 static void disturb(void)
@@ -188,13 +233,18 @@ static void end_workers(int pid[WORKERS])
  */
 static void fuzz_round(u64 seed, unsigned int round, bool user, unsigned int operations)
 {
+	bool early = round % 2;
 	unsigned int i;
 	int pid[WORKERS];
 
+	round = 2 * round + user;
 	sow(seed, round, 0);
 	pmk_write_text(user ? "2" : "-1", "/proc/sys/kernel/perf_event_paranoid");
-	load_module();
+	if (early)
+		load_module();
 	start_workers(pid, seed, round, user, operations);
+	if (!early)
+		load_under_users();
 	for (i = draw(operations / 4); i; i--)
 		disturb();
 	end_workers(pid);
@@ -205,10 +255,10 @@ static void fuzz_round(u64 seed, unsigned int round, bool user, unsigned int ope
 }
 
 /*
- * Rounds as root or as a user, and what is to be said of them: four points. A module that does
- * not go ends them.
+ * So many rounds, or more until so many seconds have passed, as root or as a user, and what is to
+ * be said of them: four points. A module that does not go ends them.
  */
-static void fuzz(u64 seed, unsigned int rounds, bool user, unsigned int operations)
+static void fuzz(u64 seed, unsigned int rounds, time_t seconds, bool user, unsigned int operations)
 {
 	const char *who = user ? "user" : "root";
 	time_t start = time(NULL);
@@ -216,8 +266,11 @@ static void fuzz(u64 seed, unsigned int rounds, bool user, unsigned int operatio
 
 	memset(tally, 0, sizeof(*tally));
 	found = (struct rounds) {};
-	for (done = 0; done < rounds && found.gone == done; done++)
+	for (done = 0; found.gone == done; done++) {
+		if (done >= rounds && time(NULL) - start >= seconds)
+			break;
 		fuzz_round(seed, done, user, operations);
+	}
 	for (i = 0; i < 256; i++)
 		if (tally->refused[i])
 			ksft_print_msg("%s: error %u: %u\n", who, i, tally->refused[i]);
@@ -226,6 +279,7 @@ static void fuzz(u64 seed, unsigned int rounds, bool user, unsigned int operatio
 		       tally->maps);
 	ksft_print_msg("%s: %u CPUs went or came, %u times the module was in use\n", who,
 		       found.hotplug, found.refused);
+	ksft_print_msg("%s: %u loads failed\n", who, found.unloaded);
 	ksft_test_result(tally->opens && tally->opened * 100ull >= tally->opens * 30ull,
 			 "%s: %u of %u opens succeeded, %u in a hundred\n", who, tally->opened,
 			 tally->opens, tally->opened * 100 / (tally->opens ?: 1));
@@ -233,8 +287,8 @@ static void fuzz(u64 seed, unsigned int rounds, bool user, unsigned int operatio
 			 who, tally->nonsense);
 	ksft_test_result(!found.crashed, "%s: %u processes ended badly, %u were killed\n", who,
 			 found.crashed, found.killed);
-	ksft_test_result(found.gone == rounds, "%s: the module went %u times of %u\n", who,
-			 found.gone, rounds);
+	ksft_test_result(found.gone == done, "%s: the module went %u times of %u\n", who,
+			 found.gone, done);
 }
 
 #endif /* FUZZ_ROUND_H */

@@ -19,6 +19,7 @@ struct target {
 	u64 code[MAX_CODES];
 	struct field field[MAX_FIELDS];
 	unsigned int nr_codes, nr_fields;
+	u64 often;		/* an event that occurs all the time */
 };
 
 static struct target targets[MAX_TARGETS];
@@ -92,6 +93,20 @@ static void see_field(struct target *t, const char *name, const char *text)
 	};
 }
 
+/* An emulated PMU has a profile, "PM_CYC 1" and so on; of others any event may do */
+static void see_profile(struct target *t)
+{
+	char profile[64], path[128];
+
+	t->often = pmk_any_code(t->name);
+	if (pmk_read_text(profile, sizeof(profile), PMK_DEBUGFS "/%s/profile", t->name) < 0)
+		return;
+	snprintf(path, sizeof(path), PMK_DEVICES "/%s/events/%.*s", t->name,
+		 (int)strcspn(profile, " "), profile);
+	if (pmk_read_text(profile, sizeof(profile), "%s", path) > 6)
+		t->often = strtoull(profile + 6, NULL, 16);
+}
+
 static void see_pmu(const char *name)
 {
 	struct target *t = &targets[nr_targets];
@@ -101,6 +116,7 @@ static void see_pmu(const char *name)
 	snprintf(t->name, sizeof(t->name), "%s", name);
 	each_file(t, "events", see_event);
 	each_file(t, "format", see_field);
+	see_profile(t);
 	nr_targets++;
 }
 
@@ -118,6 +134,7 @@ static void find_targets(void)
 	page_size = getpagesize();
 	has_cpu_pmu = pmk_has_pmu("cpu");
 	pmk_every_pmu(see_pmu);
+	find_types();
 	nr_cpus = sysconf(_SC_NPROCESSORS_CONF);
 	if (nr_cpus > MAX_CPUS)
 		nr_cpus = MAX_CPUS;
