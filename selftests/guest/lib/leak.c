@@ -8,6 +8,19 @@
 #define LOOKS		60	/* 0.4 seconds each */
 #define SAME		5	/* looks that find no less */
 #define KMEMLEAK	"/sys/kernel/debug/kmemleak"
+#define SLABS		"/sys/kernel/slab"
+
+/* KASAN keeps objects that were freed, to find who uses them still: let them go */
+static void free_kept_objects(void)
+{
+	DIR *dir = opendir(SLABS);
+	const char *name;
+
+	while (dir && (name = pmk_next_name(dir)))
+		pmk_write_text("1", SLABS "/%s/shrink", name);
+	if (dir)
+		closedir(dir);
+}
 
 /* pmk_kernel_memory() - memory that only the kernel uses, in kB; 0: nobody knows */
 u64 pmk_kernel_memory(void)
@@ -16,6 +29,8 @@ u64 pmk_kernel_memory(void)
 	u64 sum = 0;
 
 	usleep(300000);		/* what waits for RCU is freed */
+	if (pmk_has_kmemleak())
+		free_kept_objects();	/* KASAN is in kernels that have kmemleak, too */
 	pmk_write_text("3", "/proc/sys/vm/drop_caches");
 	usleep(100000);
 	if (pmk_read_text(text, sizeof(text), "/proc/meminfo") < 0)
