@@ -12,6 +12,7 @@
 #define MILLION		1000000ull
 #define MAX_EVENTS	12
 #define READS		100000
+#define ROUNDS		5
 
 static const struct pmk_row *cycles;
 
@@ -135,11 +136,8 @@ static void test_profile(void)
 	check_shares("another profile");
 }
 
-/*
- * A task's event has the cycles of the time it ran, alone and in turns with others:
- * within so many percent, for perf looks at its clock before and after the counter.
- */
-static void test_times(int nr, u64 percent)
+/* Cycles of a task's events against the time each ran: how many are more than percent off */
+static int off_their_time(int nr, u64 percent, bool *all_the_time)
 {
 	int fd[MAX_EVENTS], i, wrong = 0, whole = 0;
 	u64 count[3], sum = 0, enabled = 0, most;
@@ -153,17 +151,37 @@ static void test_times(int nr, u64 percent)
 		ioctl(fd[i], PERF_EVENT_IOC_DISABLE, 0);
 		pmk_count_times(fd[i], count);
 		most = count[2] / 100 * percent;
-		wrong += count[0] + most < count[2] || count[0] > count[2] + most;
+		if (count[0] + most < count[2] || count[0] > count[2] + most) {
+			ksft_print_msg("%llu cycles at 1000 MHz in %llu ns\n", count[0], count[2]);
+			wrong++;
+		}
 		whole += count[1] == count[2];
 		sum += count[2];
 		enabled = count[1];
 	}
-	ksft_test_result(!wrong, "%d events of a task: %d more than %llu %% off their time\n",
-			 nr, wrong, percent);
-	ksft_test_result(nr == 1 ? whole == 1 : !whole && sum < nr * enabled,
-			 "%d events of a task: %d ran all the time\n", nr, whole);
+	*all_the_time = nr == 1 ? whole == 1 : whole || sum >= nr * enabled;
 	while (nr)
 		close(fd[--nr]);
+	return wrong;
+}
+
+/*
+ * A task's event has the cycles of the time it ran, alone and in turns with others. Perf looks
+ * at its clock before and after the counter, and a host that takes this machine's CPU away
+ * between the two makes a difference of milliseconds: one round that is right is enough.
+ */
+static void test_times(int nr, u64 percent)
+{
+	bool all_the_time = false;
+	int round = 0, wrong;
+
+	do {
+		wrong = off_their_time(nr, percent, &all_the_time);
+	} while (wrong && ++round < ROUNDS);
+	ksft_test_result(!wrong, "%d events of a task: %d more than %llu %% off their time\n",
+			 nr, wrong, percent);
+	ksft_test_result(all_the_time == (nr == 1), "%d events of a task: they %s all the time\n",
+			 nr, all_the_time ? "ran" : "did not run");
 }
 
 /* Kernel work: memory to be cleared */
