@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Calls just before sleep and just after, on the last CPU: struct syscore came in
- * Linux 6.19, before it struct syscore_ops was registered itself.
+ * Calls just before sleep and just after, on the last CPU: struct syscore came in Linux 6.19,
+ * and in 6.12.114, before it struct syscore_ops was registered itself. A stable kernel's version
+ * does not say which it is, so the Kbuild looks at the kernel's header.
  */
 #ifndef PMK_COMPAT_SYSCORE_H
 #define PMK_COMPAT_SYSCORE_H
 
 #include <linux/syscore_ops.h>
-#include <linux/version.h>
 
-#if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 19, 0)
+#ifdef PMK_HAS_STRUCT_SYSCORE
 #define PMK_SYSCORE_ARGUMENT	void *unused
 
 /* Define @name, which calls @sleep and @wake */
