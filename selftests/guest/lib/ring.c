@@ -161,7 +161,7 @@ void pmk_ring_tally(struct pmk_ring *ring, struct pmk_tally *tally)
 #define TIME_LIMIT	"/proc/sys/kernel/perf_cpu_time_max_percent"
 #define RATE_LIMIT	"/proc/sys/kernel/perf_event_max_sample_rate"
 #define NO_RATE		100000000	/* samples a second, more than any machine has */
-#define USUAL_RATE	100000		/* perf's own, which the machine starts with */
+#define USUAL_RATE	"100000"	/* perf's own, which the machine starts with */
 
 /**
  * pmk_no_time_limit() - keep perf from lowering its maximum sample rate
@@ -177,6 +177,12 @@ void pmk_no_time_limit(void)
 		pmk_write_text("0", TIME_LIMIT);
 }
 
+/* What the limit of time was, and who changed it */
+static struct {
+	u64 percent;
+	pid_t pid;
+} usual;
+
 static void set_limit(const char *path, u64 limit)
 {
 	char text[32];
@@ -186,8 +192,31 @@ static void set_limit(const char *path, u64 limit)
 		ksft_exit_fail_perror(path);
 }
 
+/* However the program ends; its children end, too */
+static void usual_limits(void)
+{
+	char percent[32];
+
+	if (getpid() != usual.pid)
+		return;
+	snprintf(percent, sizeof(percent), "%llu", usual.percent);
+	pmk_write_text("25", TIME_LIMIT);
+	pmk_write_text(USUAL_RATE, RATE_LIMIT);
+	pmk_write_text(percent, TIME_LIMIT);
+}
+
+static void remember_limits(void)
+{
+	if (usual.pid)
+		return;
+	if (pmk_read_number(&usual.percent, 10, TIME_LIMIT))
+		ksft_exit_fail_perror(TIME_LIMIT);
+	usual.pid = getpid();
+	atexit(usual_limits);
+}
+
 /**
- * pmk_limit_samples() - set the administrator's limits
+ * pmk_limit_samples() - set the administrator's limits, until the program ends
  * @rate: samples a second of each event
  * @percent: of the time of a CPU; at 100 the kernel does not lower the rate by itself
  *
@@ -195,6 +224,7 @@ static void set_limit(const char *path, u64 limit)
  */
 void pmk_limit_samples(u64 rate, unsigned int percent)
 {
+	remember_limits();
 	set_limit(TIME_LIMIT, 25);	/* at 100 the rate cannot be set */
 	set_limit(RATE_LIMIT, rate);
 	set_limit(TIME_LIMIT, percent);
@@ -205,15 +235,10 @@ void pmk_limit_samples(u64 rate, unsigned int percent)
  *
  * perf core lets an event of a driver that is a part of the kernel rest when a tick comes late,
  * as it does on a busy host. An event that rests counts nothing. The kernel warns as in
- * pmk_no_time_limit().
+ * pmk_no_time_limit(), and time stays without a limit as it does there.
  */
 void pmk_no_limits(void)
 {
 	pmk_limit_samples(NO_RATE, 0);
-}
-
-/* pmk_usual_limits() - undo pmk_no_limits(); time stays without a limit */
-void pmk_usual_limits(void)
-{
-	pmk_limit_samples(USUAL_RATE, 0);
+	usual.percent = 0;
 }

@@ -63,6 +63,5 @@ u64 pmk_first_half(u64 word);
 void pmk_no_time_limit(void);
 void pmk_limit_samples(u64 rate, unsigned int percent);
 void pmk_no_limits(void);
-void pmk_usual_limits(void);
 
 #endif /* PMK_RING_H */

@@ -263,6 +263,5 @@ int main(void)
 	test_task_event();
 	test_load();
 	test_preserved();
-	pmk_usual_limits();
 	ksft_finished();
 }

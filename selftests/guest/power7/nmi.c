@@ -240,6 +240,5 @@ int main(void)
 	test_disabled();
 	test_yield();
 	test_read();
-	pmk_usual_limits();
 	ksft_finished();
 }

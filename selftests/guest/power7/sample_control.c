@@ -216,6 +216,5 @@ int main(void)
 	test_reset();
 	test_off_on();
 	test_switches();
-	pmk_usual_limits();
 	ksft_finished();
 }

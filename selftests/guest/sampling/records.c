@@ -13,8 +13,6 @@
 #include "emu.h"
 
 #define SECOND		1000000000ull
-#define RATE		100000		/* perf's own */
-#define PERCENT		25
 
 static const char *pmu = "power7";
 static int type;
@@ -147,7 +145,6 @@ int main(int argc, char **argv)
 		test_records(&strict[i]);
 	for (i = 0; i < ARRAY_SIZE(pairs); i++)
 		test_records(&pairs[i]);
-	pmk_limit_samples(RATE, PERCENT);
 	if (argc > 1)
 		pmk_emulate_end();
 	ksft_finished();

@@ -18,7 +18,6 @@
 #define SECOND		1000000000ull
 #define LIMIT		1000		/* samples a second */
 #define RATE		100000		/* perf's own limit, which the machine starts with */
-#define PERCENT		25
 #define STACK		65528		/* bytes of each sample that takes long: the most */
 #define DATA_PAGES	64
 
@@ -183,10 +182,7 @@ static void test_others(void)
 
 int main(int argc, char **argv)
 {
-	u64 percent = PERCENT;
-
 	ksft_print_header();
-	pmk_read_number(&percent, 10, "/proc/sys/kernel/perf_cpu_time_max_percent");
 	if (argc > 1) {
 		pmk_emulate(argc, argv, "mhz=1000");
 		pmu = pmk_emu.name;
@@ -207,7 +203,6 @@ int main(int argc, char **argv)
 	test_switch();
 	pmk_limit_samples(RATE, 1);
 	test_others();
-	pmk_limit_samples(RATE, percent);
 	if (argc > 1)
 		pmk_emulate_end();
 	ksft_finished();
