@@ -2,6 +2,7 @@
 /* The kernel's log, and what the module says there while it is loaded. */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "pmk.h"
@@ -72,4 +73,27 @@ bool pmk_said(const char *text)
 		if (!strncmp(at + 1, text, strlen(text)))
 			return true;
 	return false;
+}
+
+/**
+ * pmk_interrupts() - interrupts that CPU 1 took
+ * @wanted: says which lines of /proc/interrupts are of interest
+ *
+ * Ends the test where there is no such file.
+ */
+u64 pmk_interrupts(bool (*wanted)(const char *line))
+{
+	char text[1 << 14], *line, *at, *rest;
+	u64 sum = 0;
+
+	if (pmk_read_text(text, sizeof(text), "/proc/interrupts") < 0)
+		ksft_exit_fail_perror("/proc/interrupts");
+	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+		at = strchr(line, ':');
+		if (!at || !wanted(line))
+			continue;
+		strtoull(at + 1, &at, 10);	/* CPU 0 */
+		sum += strtoull(at, NULL, 10);
+	}
+	return sum;
 }

@@ -63,6 +63,7 @@ bool pmk_has_warned(void);
 int pmk_log_lines(int log, const char *text);
 void pmk_load_logged(const char *parameters);
 bool pmk_said(const char *text);
+u64 pmk_interrupts(bool (*wanted)(const char *line));
 
 /* pmus.c: what the module has in the kernel */
 const char *pmk_next_name(DIR *dir);

@@ -7,7 +7,6 @@
  * thread. On a slow machine a tick is not longer than opening an event: there those count that
  * the system calls of this program send.
  */
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -20,23 +19,10 @@
 /* In no interrupt of CPU 0, neither hard nor soft */
 #define SENT		"cpu == 1 && !(common_flags & 24)"
 
-/* Interrupts that other CPUs have sent to CPU 1 */
-static u64 calls(void)
+/* Interrupts that other CPUs send */
+static bool is_call(const char *line)
 {
-	char text[1 << 14], *line, *rest;
-	u64 sum = 0;
-
-	if (pmk_read_text(text, sizeof(text), "/proc/interrupts") < 0)
-		ksft_exit_fail_msg("/proc/interrupts is missing\n");
-	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
-		char *at = strchr(line, ':');
-
-		if (!at || (!strstr(line, "Function call") && !strstr(line, "IPI")))
-			continue;
-		strtoull(at + 1, &at, 10);
-		sum += strtoull(at, NULL, 10);
-	}
-	return sum;
+	return strstr(line, "Function call") || strstr(line, "IPI");
 }
 
 /* An event that counts those that this task sends to CPU 1; negative where there is none */
@@ -73,11 +59,11 @@ static void test(const char *what, int type, u64 code, bool count)
 	int sent = open_sent();
 
 	pmk_on(sent);
-	before = calls();
+	before = pmk_interrupts(is_call);
 	start = pmk_now();
 	open_and_close(type, code, count);
 	passed = pmk_now() - start;
-	more = calls() - before;
+	more = pmk_interrupts(is_call) - before;
 	pmk_off(sent);
 	if (passed > SLOW && sent >= 0) {
 		ksft_print_msg("slow: %llu ms, %llu interrupts of CPU 1\n", passed / 1000000, more);

@@ -10,7 +10,6 @@
 #include <ctype.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
@@ -70,84 +69,74 @@ static void find_places(struct pmk_ring *ring, struct places *p)
 	}
 }
 
-/* Interrupts from outside that CPU 1 took: lines of /proc/interrupts that begin with a number */
-static u64 from_outside(void)
+/* Lines of interrupts from outside begin with a number */
+static bool is_outside(const char *line)
 {
-	char text[1 << 14], *line, *rest;
-	u64 sum = 0;
-
-	if (pmk_read_text(text, sizeof(text), "/proc/interrupts") < 0)
-		ksft_exit_fail_msg("/proc/interrupts is missing\n");
-	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
-		char *at = line + strspn(line, " ");
-
-		if (!isdigit((unsigned char)*at))
-			continue;
-		strtoull(strchr(at, ':') + 1, &at, 10);		/* CPU 0 */
-		sum += strtoull(at, NULL, 10);
-	}
-	return sum;
+	return isdigit((unsigned char)line[strspn(line, " ")]);
 }
 
 struct rounds {
 	u64 all;
 	u64 quiet;	/* without an interrupt from outside */
 	u64 wrong;	/* of them */
+	u64 nmi;	/* in them */
+	u64 inside;	/* samples of them in the loop */
+	struct places places;
 };
 
-/* The ring has no room for the samples of all that there may be */
-static void run_rounds(int fd, struct rounds *r, struct pmk_ring *ring, struct places *places)
+static void run_round(int fd, struct rounds *r, struct pmk_ring *ring)
 {
-	u64 outside, count;
+	u64 outside = pmk_interrupts(is_outside), count = pmk_count(fd);
+	u64 nmi = stats().nmi, inside = r->places.inside;
 
-	for (; r->quiet < ROUNDS && r->all < MOST_ROUNDS; r->all++) {
-		outside = from_outside();
-		count = pmk_count(fd);
-		disabled_turns("200000");
-		count = pmk_count(fd) - count;
-		if (from_outside() == outside) {
-			r->quiet++;
-			r->wrong += count < TURNS * 10ull || count > TURNS * 10ull * 5 / 4;
-		}
-		find_places(ring, places);
-		usleep(10000);
-	}
+	disabled_turns("200000");
+	count = pmk_count(fd) - count;
+	nmi = stats().nmi - nmi;
+	find_places(ring, &r->places);
+	r->all++;
+	if (pmk_interrupts(is_outside) != outside)
+		return;
+	r->quiet++;
+	r->wrong += count < TURNS * 10ull || count > TURNS * 10ull * 5 / 4;
+	r->nmi += nmi;
+	r->inside += r->places.inside - inside;
 }
 
 static void test_disabled(void)
 {
 	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, PERIOD);
 	const u64 work = ROUNDS * TURNS * 10ull;
-	struct places places = {};
 	struct rounds rounds = {};
+	u64 total, counted, lost;
 	struct pmk_ring ring;
-	u64 total, counted;
-	struct before old;
 	int fd, plain;
 
 	fd = pmk_ring_open(&ring, &attr, -1);
 	plain = pmk_open_task(type, PM_INST_CMPL, fd);
-	old = stats();
+	lost = stats().lost;
 	pmk_on(fd);
-	run_rounds(fd, &rounds, &ring, &places);
+	/* the ring has no room for the samples of all that there may be */
+	while (rounds.quiet < ROUNDS && rounds.all < MOST_ROUNDS) {
+		run_round(fd, &rounds, &ring);
+		usleep(10000);
+	}
 	pmk_off(fd);
-	old.nmi = pmk_stat("power7", -1, "nmi") - old.nmi;
-	old.lost = pmk_stat("power7", -1, "lost") - old.lost;
+	lost = stats().lost - lost;
 	total = pmk_count(fd);
 	counted = pmk_count(plain);
-	find_places(&ring, &places);
-	ksft_test_result(old.nmi >= work / PERIOD * 9 / 10,
-			 "disabled: %llu interrupts taken as NMI, of %llu\n", old.nmi,
+	find_places(&ring, &rounds.places);
+	ksft_test_result(rounds.nmi >= work / PERIOD * 9 / 10,
+			 "disabled: %llu interrupts taken as NMI, of %llu\n", rounds.nmi,
 			 work / PERIOD);
-	ksft_test_result(places.samples == total / PERIOD && !old.lost,
-			 "disabled: %llu samples of %llu, %llu lost\n", places.samples,
-			 total / PERIOD, old.lost);
-	ksft_test_result(places.inside >= work / PERIOD * 9 / 10,
-			 "disabled: %llu samples in the loop\n", places.inside);
+	ksft_test_result(rounds.places.samples == total / PERIOD && !lost,
+			 "disabled: %llu samples of %llu, %llu lost\n", rounds.places.samples,
+			 total / PERIOD, lost);
+	ksft_test_result(rounds.inside >= work / PERIOD * 9 / 10,
+			 "disabled: %llu samples in the loop\n", rounds.inside);
 	ksft_test_result(rounds.quiet == ROUNDS && !rounds.wrong,
 			 "disabled: total %llu in %llu rounds, %llu of %llu counted wrongly\n",
 			 total, rounds.all, rounds.wrong, rounds.quiet);
-	ksft_test_result(counted >= total && counted - total <= 10 * places.samples,
+	ksft_test_result(counted >= total && counted - total <= 10 * rounds.places.samples,
 			 "disabled: total without sampling %llu\n", counted);
 	close(plain);
 	pmk_ring_close(&ring, fd);
