@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * emulated/hotplug PMU: CPU 1 goes and comes back, with events of it and of a task on it.
- * Counts and samples are exact before and after; a CPU that is off takes no command. What perf
- * has of CPU 1 stays there.
+ * Counts and samples are exact before and after; a CPU that is off takes no command.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 #include "emu.h"
 
 #define ROUNDS		10
 #define PERIOD		1000
 #define MILLION		1000000ull
-#define TURN_MS		"3000"		/* longer than CPU 1 takes to go and come */
-#define MANY		9		/* events, more than any PMU has counters */
 
 static void switch_cpu(bool on)
 {
@@ -177,64 +172,17 @@ static void test_real_clock(void)
 	pmk_ring_close(&ring, fd);
 }
 
-/* More events than counters, which take turns, in a child that stays on a CPU */
-static pid_t start_turns(int cpu)
-{
-	pid_t pid = fork();
-	int i;
-
-	if (pid)
-		return pid;
-	pmk_pin(cpu);
-	for (i = 0; i < MANY; i++)
-		pmk_on(pmk_open_row(pmk_emu.any, -1));
-	for (;;)
-		pmk_run_turns(1000);
-}
-
-static void end_turns(pid_t pid)
-{
-	kill(pid, SIGKILL);
-	waitpid(pid, NULL, 0);
-}
-
-/*
- * perf's timer of the turns on CPU 1, which another CPU gets when CPU 1 goes, and which expires
- * when CPU 1 is back: nothing takes turns then on that other CPU. perf core warns otherwise.
- */
-static void test_turns(void)
-{
-	bool before = pmk_has_warned();
-	u64 written = pmk_now();
-	pid_t pid[2];
-
-	pmk_write_text(TURN_MS, PMK_DEVICES "/%s/perf_event_mux_interval_ms", pmk_emu.name);
-	switch_cpu(false);
-	switch_cpu(true);
-	pid[0] = start_turns(0);
-	pid[1] = start_turns(1);
-	while (pmk_now() < written + 4500 * MILLION)
-		usleep(10000);
-	end_turns(pid[0]);
-	end_turns(pid[1]);
-	if (before)
-		ksft_test_result_skip("the kernel had warned before\n");
-	else
-		ksft_test_result(!pmk_has_warned(), "turns: the kernel has not warned\n");
-}
-
 int main(int argc, char **argv)
 {
 	ksft_print_header();
 	if (access("/sys/devices/system/cpu/cpu1/online", W_OK))
 		ksft_exit_skip("there is no second CPU that can be switched off\n");
 	pmk_emulate(argc, argv, "clock=manual");
-	ksft_set_plan(9);
+	ksft_set_plan(8);
 	pmk_pin(0);
 	test_cpu_event();
 	test_task_event();
 	test_profile();
-	test_turns();
 	test_real_clock();
 	pmk_emulate_end();
 	ksft_finished();
