@@ -114,7 +114,7 @@ static int set_profile(void)
 
 static void test_set(void)
 {
-	int err;
+	int err, status = -1;
 	pid_t pid;
 
 	hold_next("cpu");
@@ -129,9 +129,10 @@ static void test_set(void)
 	ksft_test_result(err == -EAGAIN && is_held(), "profile-set meanwhile: %s\n",
 			 err ? strerror(-err) : "done");
 	let_go();
-	waitpid(pid, NULL, 0);
+	waitpid(pid, &status, 0);
 	err = pmk_write_text("1", CPU) ?: set_profile();
-	ksft_test_result(!err, "profile-set when it is there again: %s\n",
+	ksft_test_result(!err && WIFEXITED(status) && !WEXITSTATUS(status),
+			 "profile-set when it has gone and come: %s\n",
 			 err ? strerror(-err) : "done");
 }
 

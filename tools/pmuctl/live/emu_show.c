@@ -85,6 +85,8 @@ static int set_profile(struct link *link, const char *pmu, const char *file, con
 	int error = 0;
 
 	for (tries = 0; tries < TRIES; tries++) {
+		if (tries)
+			usleep(PAUSE);
 		request = new_request(link, PMUKIT_CMD_PROFILE_SET, 0);
 		nla_put_string(request, PMUKIT_A_EMULATED_PMU_NAME, pmu);
 		if (nla_put_string(request, PMUKIT_A_EMULATED_PROFILE, text))
@@ -92,7 +94,6 @@ static int set_profile(struct link *link, const char *pmu, const char *file, con
 		error = ask(link, request, NULL, NULL);
 		if (error != -EAGAIN)
 			break;
-		usleep(PAUSE);
 	}
 	return error;
 }
