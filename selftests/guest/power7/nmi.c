@@ -86,8 +86,8 @@ struct rounds {
 
 static void run_round(int fd, struct rounds *r, struct pmk_ring *ring)
 {
-	u64 outside = pmk_interrupts(is_outside), count = pmk_count(fd);
-	u64 nmi = stats().nmi, inside = r->places.inside;
+	u64 outside = pmk_interrupts(is_outside), inside = r->places.inside;
+	u64 nmi = stats().nmi, count = pmk_count(fd);
 
 	disabled_turns("200000");
 	count = pmk_count(fd) - count;
