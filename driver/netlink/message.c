@@ -28,14 +28,16 @@ bool pmk_nl_is_privileged(const struct sk_buff *skb)
 }
 
 /**
- * pmk_nl_send() - send a notification to whoever listens, in every network namespace
+ * pmk_nl_send() - send a notification to whoever listens
  * @skb: the message; it is gone after
+ *
+ * In the initial network namespace only. Each namespace would cost another walk over all
+ * listeners of generic netlink, and anybody can make namespaces. A listener that is full loses
+ * its own message, and no other. May sleep.
  */
 void pmk_nl_send(struct sk_buff *skb)
 {
-	rcu_read_lock();
-	genlmsg_multicast_allns(pmk_nl_family, skb, 0, PMUKIT_NLGRP_MONITOR);
-	rcu_read_unlock();
+	genlmsg_multicast(pmk_nl_family, skb, 0, PMUKIT_NLGRP_MONITOR, GFP_KERNEL);
 }
 
 /* netlink_filter_fn: is this listener left out? The sender is a work item and may all */
@@ -50,26 +52,13 @@ static int is_unprivileged(struct sock *listener, struct sk_buff *skb, void *unu
  *	count: by the rights of who opened the socket. From a work item
  * @skb: the message; it is gone after
  *
- * To be let into the group says nothing: anybody can join it before the family is there,
- * and in a network namespace of his own.
+ * Of those that pmk_nl_send() reaches. To be let into the group says nothing: anybody can join
+ * it before the family is there. May sleep.
  */
 void pmk_nl_send_privileged(struct sk_buff *skb)
 {
-	struct sk_buff *copy;
-	struct net *net;
-
-	rcu_read_lock();
-	for_each_net_rcu(net) {
-		if (!genl_has_listeners(pmk_nl_family, net, PMUKIT_NLGRP_MONITOR))
-			continue;
-		copy = skb_clone(skb, GFP_ATOMIC);
-		if (copy)
-			genlmsg_multicast_netns_filtered(pmk_nl_family, net, copy, 0,
-							 PMUKIT_NLGRP_MONITOR, GFP_ATOMIC,
-							 is_unprivileged, NULL);
-	}
-	rcu_read_unlock();
-	nlmsg_free(skb);
+	genlmsg_multicast_netns_filtered(pmk_nl_family, &init_net, skb, 0, PMUKIT_NLGRP_MONITOR,
+					 GFP_KERNEL, is_unprivileged, NULL);
 }
 
 /**

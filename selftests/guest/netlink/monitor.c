@@ -97,7 +97,7 @@ static void test_sender(void)
 	struct perf_event_attr attr = pmk_attr(pmk_pmu_type("kprobe"), 0);
 	int probe, fd;
 
-	attr.kprobe_func = (u64)(unsigned long)"genlmsg_multicast_allns";
+	attr.kprobe_func = (u64)(unsigned long)"netlink_broadcast_filtered";
 	probe = pmk_open(&attr, 0, -1, -1);
 	if (probe < 0) {
 		ksft_test_result_skip("no kprobe at what sends: %s\n", strerror(-probe));

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * netlink/namespace PMU: a program in another network namespace asks as others do, and hears no
+ * notification. Anybody can make namespaces, and each would cost the kernel another walk over
+ * all listeners.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <sched.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+#include "nl.h"
+
+#define SECOND		1000000000ull
+#define LONGEST		(60 * SECOND)	/* until a notification comes */
+#define NO_NAMESPACE	200		/* what the child says instead of a number */
+#define NO_ANSWER	201
+
+static struct pmk_nl listener, teller;
+
+static int get_pmu(struct pmk_nl *nl)
+{
+	static struct pmk_message m;
+
+	pmk_nl_begin(&m, nl->family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_PMU_GET);
+	pmk_nl_put_string(&m, PMUKIT_A_PMU_NAME, pmk_emu.name);
+	return pmk_nl_ask(nl, &m, NULL, NULL);
+}
+
+/* In the child: how many notifications come until the end of @end */
+static int hear_elsewhere(int ready, int end)
+{
+	const struct nlmsghdr *head;
+	struct pmk_nl nl;
+	int heard = 0;
+	char byte;
+
+	if (unshare(CLONE_NEWNET))
+		return NO_NAMESPACE;
+	pmk_nl_open(&nl);
+	if (pmk_nl_find(&nl) || get_pmu(&nl) || pmk_nl_join(&nl, nl.group))
+		return NO_ANSWER;
+	close(ready);
+	while (read(end, &byte, 1) == 1)
+		;
+	while ((head = pmk_nl_next(&nl, 0)))
+		heard += head->nlmsg_type == nl.family;
+	return heard;
+}
+
+static bool hears(int command)
+{
+	u64 end = pmk_now() + LONGEST;
+	const struct nlmsghdr *head;
+
+	while (pmk_now() < end) {
+		head = pmk_nl_next(&listener, 100);
+		if (head && pmk_nl_command(head) == command)
+			return true;
+		if (command == PMUKIT_CMD_CPU_THROTTLE_NTF)
+			pmk_nl_storm(&teller);
+	}
+	return false;
+}
+
+static void notify_of_owner(void)
+{
+	close(pmk_open_row(pmk_emu.any, -1));
+	ksft_test_result(hears(PMUKIT_CMD_PMU_OWNER_NTF), "here is heard who has the counters\n");
+}
+
+/* Which those hear who may see what others count */
+static void notify_of_throttling(void)
+{
+	struct pmk_ring ring;
+	int fd = pmk_sample_row(&ring, pmk_emu.any, 1);
+
+	pmk_on(fd);
+	ksft_test_result(hears(PMUKIT_CMD_CPU_THROTTLE_NTF), "and that events are throttled\n");
+	pmk_ring_close(&ring, fd);
+}
+
+int main(int argc, char **argv)
+{
+	int ready[2], end[2], status;
+	char byte;
+	pid_t pid;
+
+	ksft_print_header();
+	pmk_emulate(argc, argv, "clock=manual");
+	pmk_pin(0);
+	pmk_nl_open(&listener);
+	pmk_nl_open(&teller);
+	if (pmk_nl_find(&listener) || pmk_nl_find(&teller) ||
+	    pmk_nl_join(&listener, listener.group))
+		ksft_exit_fail_msg("cannot listen\n");
+	if (pipe(ready) || pipe(end))
+		ksft_exit_fail_perror("pipe");
+	pid = fork();
+	if (pid < 0)
+		ksft_exit_fail_perror("fork");
+	if (!pid) {
+		close(ready[0]);
+		close(end[1]);
+		_exit(hear_elsewhere(ready[1], end[0]));
+	}
+	close(ready[1]);
+	ksft_set_plan(4);
+	while (read(ready[0], &byte, 1) == 1)
+		;
+	notify_of_owner();
+	notify_of_throttling();
+	close(end[1]);
+	waitpid(pid, &status, 0);
+	status = WEXITSTATUS(status);
+	if (status == NO_NAMESPACE) {
+		ksft_test_result_skip("this kernel has no network namespaces\n");
+		ksft_test_result_skip("this kernel has no network namespaces\n");
+	} else {
+		ksft_test_result(status != NO_ANSWER, "another namespace asks and listens\n");
+		ksft_test_result(!status, "it hears nothing: %d notifications\n", status);
+	}
+	pmk_nl_close(&listener);
+	pmk_nl_close(&teller);
+	pmk_emulate_end();
+	ksft_finished();
+}
