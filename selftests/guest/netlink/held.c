@@ -80,8 +80,7 @@ static int get_pmu(void)
 {
 	static struct pmk_message m;
 
-	pmk_nl_begin(&m, teller.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_PMU_GET);
-	pmk_nl_put_string(&m, PMUKIT_A_PMU_NAME, pmk_emu.name);
+	pmk_nl_example(&teller, &m, PMUKIT_CMD_PMU_GET);
 	return pmk_nl_ask(&teller, &m, NULL, NULL);
 }
 

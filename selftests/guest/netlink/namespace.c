@@ -24,8 +24,7 @@ static int get_pmu(struct pmk_nl *nl)
 {
 	static struct pmk_message m;
 
-	pmk_nl_begin(&m, nl->family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_PMU_GET);
-	pmk_nl_put_string(&m, PMUKIT_A_PMU_NAME, pmk_emu.name);
+	pmk_nl_example(nl, &m, PMUKIT_CMD_PMU_GET);
 	return pmk_nl_ask(nl, &m, NULL, NULL);
 }
 
