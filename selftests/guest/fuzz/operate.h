@@ -3,32 +3,9 @@
 #ifndef FUZZ_OPERATE_H
 #define FUZZ_OPERATE_H
 
-#include "attr.h"
+#include "child.h"
 
-#define SLOTS		24
-#define MAX_CHILDREN	3
 #define SIGNALS		1000	/* enough for some that come with a sample */
-#define EXIT		"exit"	/* argument of a program that has nothing to do but end */
-
-/* What all processes count, in shared memory; close is enough */
-struct tally {
-	unsigned int opens, opened, operations, maps, mapped, nonsense;
-	unsigned int refused[256];	/* by errno */
-};
-
-static struct tally *tally;
-
-static struct slot {
-	int fd, pid, cpu;
-	bool plain;		/* reads give a count and two times */
-	bool writes;		/* the ring is mapped for a reader that takes what it has */
-	void *map;
-	int size;
-} slots[SLOTS];
-
-static bool is_user;
-static int children;
-static const char self[] = "/proc/self/exe";
 
 /*
  * Where loading takes long all would be over before the module is back. What is there before the
@@ -99,12 +76,6 @@ static void op_open(struct slot *s)
 	s->fd = open_event(&attr, s->pid, s->cpu, leader ? leader->fd : -1, flags);
 	s->plain = attr.read_format ==
 		   (PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING);
-}
-
-static void run(unsigned int turns)
-{
-	while (turns--)
-		asm volatile("" : : : "memory");
 }
 
 /* Signals that a process sends itself, while samples want to send theirs */
@@ -228,36 +199,6 @@ static void op_modify(struct slot *s)
 
 	draw_attr(&attr, is_user);
 	ioctl(s->fd, PERF_EVENT_IOC_MODIFY_ATTRIBUTES, &attr);
-}
-
-static void reap(bool all)
-{
-	int status;
-
-	while (children && waitpid(-1, &status, all ? 0 : WNOHANG) > 0)
-		children--;
-}
-
-/* A child has a part of each inherited event, and may become another program */
-static void op_fork(void)
-{
-	static char *const arguments[] = { (char *)self, EXIT, NULL };
-	unsigned int turns = draw(200000), i;
-	bool changes = one_in(3);
-
-	reap(false);
-	if (children == MAX_CHILDREN)
-		return;
-	children++;
-	if (fork())
-		return;
-	for (i = 0; i < SLOTS; i++)
-		if (slots[i].fd >= 0 && one_in(3))
-			close(slots[i].fd);
-	run(turns);
-	if (changes)
-		execve(self, arguments, NULL);
-	_exit(0);
 }
 
 static void op_signals(struct slot *s)

@@ -225,7 +225,7 @@ static void end_workers(int pid[WORKERS])
 	int status;
 
 	if (victim < WORKERS) {
-		kill(pid[victim], SIGKILL);
+		end_by_force(pid[victim]);
 		found.killed++;
 	}
 	for (i = 0; i < WORKERS; i++)
