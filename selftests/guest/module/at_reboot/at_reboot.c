@@ -2,7 +2,7 @@
 /*
  * Test module, for PowerPC: when the machine goes down it looks at the counters of every CPU,
  * after all drivers were told, and prints the test points 2 and 3 of module/reboot. Programs
- * still run meanwhile.
+ * still run meanwhile. Where kexec would start another kernel, the machine ends here.
  */
 #include <linux/delay.h>
 #include <linux/hardirq.h>
@@ -10,6 +10,7 @@
 #include <linux/percpu.h>
 #include <linux/reboot.h>
 #include <linux/smp.h>
+#include <linux/string.h>
 #include <asm/reg.h>
 
 #define ROUNDS	10
@@ -32,13 +33,16 @@ static unsigned int interrupts(void)
 	return all;
 }
 
-static void result(int nr, bool ok, const char *what, unsigned int times)
+static void result(int nr, const char *what, unsigned int times, const char *when)
 {
-	pr_emerg("%sok %d %s: %u in %d looks\n", ok ? "" : "not ", nr, what, times, ROUNDS);
+	pr_emerg("%sok %d %s: %u in %d looks at %s\n", times ? "not " : "", nr, what, times, ROUNDS,
+		 when);
 }
 
 static int at_reboot(struct notifier_block *block, unsigned long action, void *data)
 {
+	bool for_kexec = data && !strcmp(data, "kexec reboot");
+	const char *when = for_kexec ? "kexec" : "reboot";
 	unsigned int before = interrupts(), more;
 	int i;
 
@@ -47,10 +51,12 @@ static int at_reboot(struct notifier_block *block, unsigned long action, void *d
 		on_each_cpu(look, NULL, 1);
 	}
 	more = interrupts() - before;
-	result(2, !atomic_read(&running), "CPUs with counters that run", atomic_read(&running));
-	result(3, !more, "counter interrupts", more);
+	result(2, "CPUs with counters that run", atomic_read(&running), when);
+	result(3, "counter interrupts", more, when);
 	pr_emerg("# exit: 0\n");
 	pr_emerg("# end of run\n");
+	if (for_kexec)
+		emergency_restart();
 	return NOTIFY_DONE;
 }
 
