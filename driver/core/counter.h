@@ -27,9 +27,10 @@ static __always_inline void pmk_clear(const struct pmk_desc *desc, unsigned int 
 		desc->access->write_counter(__ffs(counters), 0);
 }
 
+/* Another CPU may take the ring away just now: perf core looks again, under RCU */
 static __always_inline void pmk_update_page(struct perf_event *event)
 {
-	if (event->rb)
+	if (READ_ONCE(event->rb))
 		perf_event_update_userpage(event);
 }
 
