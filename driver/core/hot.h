@@ -183,7 +183,7 @@ static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_ev
 	barrier();
 	WRITE_ONCE(c->may_fold, nmi);
 	if (unlikely(READ_ONCE(c->waiting))) {
-		c->waiting = false;
+		WRITE_ONCE(c->waiting, false);
 		pmk_arm(desc, c);
 	}
 }

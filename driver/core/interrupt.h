@@ -139,17 +139,17 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		return;
 	}
 	if (c->may_fold == PMK_FOLDING) {
-		c->waiting = true;
+		WRITE_ONCE(c->waiting, true);
 		pmk_silence(desc, c);
 		return;
 	}
-	c->running = false;
+	WRITE_ONCE(c->running, false);
 	c->frozen = true;
-	c->may_fold = nmi;
+	WRITE_ONCE(c->may_fold, nmi);
 	barrier();
 	if (pmk_is_foreign(desc, c)) {
 		pmk_take_back(desc, c);
-		c->may_fold = 0;
+		WRITE_ONCE(c->may_fold, 0);
 		desc->ops.pmu_enable(&desc->pmu->pmu);
 		return;
 	}
@@ -167,9 +167,9 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		c->stats.spurious++;
 	}
 	c->busy += (u32)get_cycles() - start;
-	c->may_fold = 0;
+	WRITE_ONCE(c->may_fold, 0);
 	c->frozen = false;
-	c->running = true;
+	WRITE_ONCE(c->running, true);
 	barrier();
 	pmk_arm(desc, c);
 }
