@@ -68,11 +68,16 @@ static pid_t start_long_run(int fd)
 {
 	u64 before = pmk_count(fd);
 	pid_t pid = fork();
+	int status;
 
 	if (!pid)
-		_exit(!!pmk_command("add %s %d cpu 0", pmk_emu.any->name, MANY));
-	while (pmk_count(fd) < before + 100)
+		_exit(-pmk_command("add %s %d cpu 0", pmk_emu.any->name, MANY));
+	while (pmk_count(fd) < before + 100) {
+		if (waitpid(pid, &status, WNOHANG) == pid)
+			ksft_exit_fail_msg("%d events ended with status %x, %llu were counted\n",
+					   MANY, status, pmk_count(fd) - before);
 		usleep(1000);
+	}
 	return pid;
 }
 
