@@ -23,24 +23,6 @@
 #include <time.h>
 #include <unistd.h>
 
-static void ask_for_signals(int fd)
-{
-	fcntl(fd, F_SETOWN, getpid());
-	fcntl(fd, F_SETFL, O_ASYNC);
-}
-
-static void on_signal(int signal)
-{
-	(void)signal;
-}
-
-static void catch_signals(void)
-{
-	signal(SIGUSR1, on_signal);
-	signal(SIGTRAP, on_signal);
-	signal(SIGIO, on_signal);
-}
-
 static bool become_user(void)
 {
 	return !setgid(1000) && !setuid(1000);

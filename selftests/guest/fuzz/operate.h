@@ -4,6 +4,7 @@
 #define FUZZ_OPERATE_H
 
 #include "child.h"
+#include "signals.h"
 
 #define SIGNALS		1000	/* enough for some that come with a sample */
 
@@ -76,15 +77,6 @@ static void op_open(struct slot *s)
 	s->fd = open_event(&attr, s->pid, s->cpu, leader ? leader->fd : -1, flags);
 	s->plain = attr.read_format ==
 		   (PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING);
-}
-
-/* Signals that a process sends itself, while samples want to send theirs */
-static void send_signals(unsigned int signals, unsigned int turns)
-{
-	for (; signals; signals--) {
-		kill(getpid(), SIGUSR1);
-		run(turns);
-	}
 }
 
 static void op_trap(struct slot *s)
@@ -227,6 +219,7 @@ static void operate(void)
 	struct slot *s = &slots[draw(SLOTS)];
 
 	tally->operations++;
+	forget_signals();
 	if (s->fd < 0) {
 		if (one_in(12))
 			op_trap(s);

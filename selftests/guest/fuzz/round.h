@@ -288,6 +288,7 @@ static void fuzz(u64 seed, unsigned int rounds, time_t seconds, bool user, unsig
 		       tally->maps);
 	ksft_print_msg("%s: %u CPUs went or came, %u times the module was in use\n", who,
 		       found.hotplug, found.refused);
+	ksft_print_msg("%s: %u storms of signals\n", who, tally->storms);
 	ksft_test_result(tally->opens && tally->opened * 100ull >= tally->opens * 30ull,
 			 "%s: %u of %u opens succeeded, %u in a hundred\n", who, tally->opened,
 			 tally->opens, tally->opened * 100 / (tally->opens ?: 1));

@@ -9,7 +9,7 @@
 
 /* What all processes count, in shared memory; close is enough */
 struct tally {
-	unsigned int opens, opened, operations, maps, mapped, nonsense;
+	unsigned int opens, opened, operations, maps, mapped, nonsense, storms;
 	unsigned int refused[256];	/* by errno */
 	int forking;			/* a lock: see child.h */
 };
