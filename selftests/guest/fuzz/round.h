@@ -105,6 +105,15 @@ static void all_cpus(void)
 		pmk_write_text("1", CPUS, cpu);
 }
 
+/* Their timers are other CPUs' then, and may have long to wait */
+static void few_cpus(void)
+{
+	unsigned int cpu;
+
+	for (cpu = 1; cpu < nr_cpus; cpu++)
+		pmk_write_text(one_in(2) ? "0" : "1", CPUS, cpu);
+}
+
 /* perf's timer of every CPU starts when the interval changes */
 static void op_interval(void)
 {
@@ -259,6 +268,8 @@ static void fuzz_round(u64 seed, unsigned int round, bool user, unsigned int ope
 	end_workers(pid);
 	if (one_in(2))
 		all_cpus();
+	else
+		few_cpus();
 	found.gone += go_away(round);
 	all_cpus();
 }
