@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * fuzz/waits PMU [SECONDS]: samples of tiny periods, CPU 1 that goes and comes, and netlink, all
+ * at once. None of them may take long meanwhile, nor may what has nothing to do with the PMU, a
+ * sleep and a fork. Prints the longest of each.
+ */
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+#include "nl.h"
+
+#define SECONDS		60
+#define LONG		10000000000ull	/* ns; the stall that was seen took 20 s */
+#define CPU1		"/sys/devices/system/cpu/cpu1/online"
+
+static struct pmk_nl nl;
+static struct pmk_message m;
+
+static void ask(int command)
+{
+	pmk_nl_example(&nl, &m, command);
+	pmk_nl_ask(&nl, &m, NULL, NULL);
+}
+
+static void ask_for_all(void)
+{
+	ask(PMUKIT_CMD_PMU_GET);
+	ask(PMUKIT_CMD_CPU_GET);
+	ask(PMUKIT_CMD_PROFILE_GET);
+}
+
+static void tell(void)
+{
+	ask(PMUKIT_CMD_PROFILE_SET);
+	ask(PMUKIT_CMD_EVENT_ADD);
+	ask(PMUKIT_CMD_CLOCK_ADVANCE);
+}
+
+static void switch_cpu(void)
+{
+	static bool on = true;
+
+	on = !on;
+	pmk_write_text(on ? "1" : "0", CPU1);
+}
+
+/* In turns: of this task, with a signal for each sample, and of a CPU */
+static int open_sampling(void)
+{
+	static int round;
+	struct perf_event_attr attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+
+	round++;
+	attr.disabled = 0;
+	attr.sample_period = 1 + round % 3 * 10;
+	if (round % 2)
+		return pmk_open(&attr, -1, round / 2 % 2, -1);
+	attr.sigtrap = 1;
+	attr.remove_on_exec = 1;
+	attr.exclude_kernel = round / 2 % 2;
+	return pmk_open(&attr, 0, -1, -1);
+}
+
+static void sample(void)
+{
+	struct pmk_ring ring;
+	int fd = open_sampling();
+
+	if (fd < 0)
+		return;
+	if (pmk_ring_map(&ring, fd)) {
+		close(fd);
+		return;
+	}
+	pmk_run(100000);
+	pmk_ring_close(&ring, fd);
+}
+
+static void open_one(void)
+{
+	int fd = pmk_open_task(pmk_emu.type, pmk_emu.any->code, -1);
+
+	pmk_run(1000);
+	if (fd >= 0)
+		close(fd);
+}
+
+static void fall_asleep(void)
+{
+	usleep(1000);
+}
+
+static void have_child(void)
+{
+	pid_t pid = fork();
+
+	if (!pid)
+		_exit(0);
+	waitpid(pid, NULL, 0);
+}
+
+static const struct {
+	const char *name;
+	void (*what)(void);
+} things[] = {
+	{ "ask", ask_for_all }, { "tell", tell }, { "CPU 1 goes or comes", switch_cpu },
+	{ "sample", sample }, { "sample too", sample }, { "open", open_one },
+	{ "sleep for 1 ms", fall_asleep }, { "fork", have_child },
+};
+
+#define ALL	((int)ARRAY_SIZE(things))
+
+struct seen {
+	u64 began, longest, times;
+};
+
+static void nothing(int signal)
+{
+	(void)signal;
+}
+
+static pid_t keep_doing(void (*what)(void), struct seen *seen)
+{
+	pid_t pid = fork();
+
+	if (pid)
+		return pid;
+	signal(SIGTRAP, nothing);
+	pmk_nl_open(&nl);
+	if (pmk_nl_find(&nl))
+		_exit(1);
+	for (;;) {
+		u64 took;
+
+		seen->began = pmk_now();
+		what();
+		took = pmk_now() - seen->began;
+		if (took > seen->longest)
+			seen->longest = took;
+		seen->times++;
+	}
+}
+
+int main(int argc, char **argv)
+{
+	int i, seconds = argc > 2 ? atoi(argv[2]) : SECONDS;
+	struct seen *seen = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+				 -1, 0);
+	pid_t task[ALL];
+	u64 end;
+
+	ksft_print_header();
+	ksft_set_plan(ALL);
+	pmk_emulate(argc, argv, "");
+	for (i = 0; i < ALL; i++)
+		task[i] = keep_doing(things[i].what, &seen[i]);
+	sleep(seconds);
+	end = pmk_now();
+	for (i = 0; i < ALL; i++) {
+		u64 began = seen[i].began;
+
+		if (began < end && end - began > seen[i].longest)
+			seen[i].longest = end - began;
+		ksft_test_result(seen[i].times && seen[i].longest < LONG,
+				 "%s: %llu times, the longest took %llu ms\n", things[i].name,
+				 seen[i].times, seen[i].longest / 1000000);
+		kill(task[i], SIGKILL);
+	}
+	while (wait(NULL) > 0)
+		;
+	pmk_write_text("1", CPU1);
+	pmk_emulate_end();
+	ksft_finished();
+}
