@@ -6,10 +6,10 @@
 #ifndef FUZZ_ROUND_H
 #define FUZZ_ROUND_H
 
+#include "cpus.h"
 #include "operate.h"
 
 #define WORKERS		3
-#define CPUS		"/sys/devices/system/cpu/cpu%u/online"
 #define GOING_MS	20000		/* time that the module may take until nobody has it */
 #define FAULTS		"/sys/kernel/debug/faults"	/* of the test module "faults" */
 #define FAILING		3		/* loads that fail, before one that works */
@@ -95,23 +95,6 @@ static void op_cpu(void)
 	if (cpu >= nr_cpus)
 		return;
 	found.hotplug += !pmk_write_text(one_in(4) ? "0" : "1", CPUS, cpu);
-}
-
-static void all_cpus(void)
-{
-	unsigned int cpu;
-
-	for (cpu = 1; cpu < nr_cpus; cpu++)
-		pmk_write_text("1", CPUS, cpu);
-}
-
-/* Their timers are other CPUs' then, and may have long to wait */
-static void few_cpus(void)
-{
-	unsigned int cpu;
-
-	for (cpu = 1; cpu < nr_cpus; cpu++)
-		pmk_write_text(one_in(2) ? "0" : "1", CPUS, cpu);
 }
 
 /* perf's timer of every CPU starts when the interval changes */
