@@ -3,16 +3,24 @@
 #ifndef FUZZ_CPUS_H
 #define FUZZ_CPUS_H
 
-#include "target.h"
+#include "slot.h"
 
 #define CPUS		"/sys/devices/system/cpu/cpu%u/online"
+
+/* The processes have to know before the CPU goes: see open_slot() */
+static int switch_cpu(unsigned int cpu, bool on)
+{
+	if (!on)
+		__atomic_add_fetch(&tally->went[cpu], 1, __ATOMIC_SEQ_CST);
+	return pmk_write_text(on ? "1" : "0", CPUS, cpu);
+}
 
 static void all_cpus(void)
 {
 	unsigned int cpu;
 
 	for (cpu = 1; cpu < nr_cpus; cpu++)
-		pmk_write_text("1", CPUS, cpu);
+		switch_cpu(cpu, true);
 }
 
 /* Their timers are other CPUs' then, and may have long to wait */
@@ -21,7 +29,7 @@ static void few_cpus(void)
 	unsigned int cpu;
 
 	for (cpu = 1; cpu < nr_cpus; cpu++)
-		pmk_write_text(one_in(2) ? "0" : "1", CPUS, cpu);
+		switch_cpu(cpu, !one_in(2));
 }
 
 #endif

@@ -50,6 +50,27 @@ static void draw_place(struct slot *s)
 		s->pid = draw(200);
 }
 
+/*
+ * Perf core lets a sibling join a lost leader, and does not tell the sibling when the leader is
+ * closed: when the sibling is closed, too, it is taken off a list in freed memory. A CPU may go
+ * while the sibling is opened, which has to be closed before its leader then.
+ */
+static void open_slot(struct slot *s, const struct perf_event_attr *attr,
+		      const struct slot *leader, unsigned int flags)
+{
+	if (leader && is_lost(leader)) {
+		tally->lost++;
+		leader = NULL;
+	}
+	s->went = times_went(s->cpu);
+	s->fd = open_event(attr, s->pid, s->cpu, leader ? leader->fd : -1, flags);
+	if (s->fd >= 0 && leader && is_lost(leader)) {
+		tally->lost++;
+		close(s->fd);
+		s->fd = -1;
+	}
+}
+
 /* Beside a leader it has to be where the leader is, most times */
 static void op_open(struct slot *s)
 {
@@ -71,7 +92,7 @@ static void op_open(struct slot *s)
 	}
 	if (one_in(60))
 		flags |= draw(16);
-	s->fd = open_event(&attr, s->pid, s->cpu, leader ? leader->fd : -1, flags);
+	open_slot(s, &attr, leader, flags);
 	s->plain = attr.read_format ==
 		   (PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING);
 }

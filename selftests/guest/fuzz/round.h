@@ -94,7 +94,7 @@ static void op_cpu(void)
 
 	if (cpu >= nr_cpus)
 		return;
-	found.hotplug += !pmk_write_text(one_in(4) ? "0" : "1", CPUS, cpu);
+	found.hotplug += !switch_cpu(cpu, !one_in(4));
 }
 
 /* perf's timer of every CPU starts when the interval changes */
@@ -282,7 +282,8 @@ static void fuzz(u64 seed, unsigned int rounds, time_t seconds, bool user, unsig
 		       tally->maps);
 	ksft_print_msg("%s: %u CPUs went or came, %u times the module was in use\n", who,
 		       found.hotplug, found.refused);
-	ksft_print_msg("%s: %u storms of signals\n", who, tally->storms);
+	ksft_print_msg("%s: %u storms of signals, %u leaders whose CPU had gone\n", who,
+		       tally->storms, tally->lost);
 	ksft_test_result(tally->opens && tally->opened * 100ull >= tally->opens * 30ull,
 			 "%s: %u of %u opens succeeded, %u in a hundred\n", who, tally->opened,
 			 tally->opens, tally->opened * 100 / (tally->opens ?: 1));
