@@ -51,7 +51,8 @@ static inline bool pmk_is_task_of(struct perf_event *event)
  */
 static inline void pmk_cancel_signal(struct perf_event *event)
 {
-	if (current->flags & PF_EXITING)
+	/* The task may have been interrupted while it changed another flag */
+	if (data_race(current->flags) & PF_EXITING)
 		event->pending_work = 0;
 }
 

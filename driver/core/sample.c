@@ -2,6 +2,7 @@
 /* From an overflow to a sample: what is in it, and who writes it. */
 #include <linux/sched.h>
 #include "core/sample.h"
+#include "lib/task_flags.h"
 #include "lib/user_regs.h"
 
 /* What perf derives from a data address, and the address itself */
@@ -134,7 +135,7 @@ bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c)
 		ev->samples_ahead--;
 		return true;
 	}
-	if (pmk_is_task_of(event) && !pmk_has_signal(event) && !(current->flags & PF_EXITING))
+	if (pmk_is_task_of(event) && !pmk_has_signal(event) && !pmk_current_has(PF_EXITING))
 		return false;
 	if (pmk_is_task_of(event))
 		c->stats.lost++;

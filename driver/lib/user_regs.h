@@ -8,6 +8,7 @@
 #include <linux/types.h>
 #include <linux/uaccess.h>
 #include <asm/ptrace.h>
+#include "lib/task_flags.h"
 
 /**
  * pmk_user_regs() - registers of the current task in user mode
@@ -19,7 +20,7 @@
  */
 static __always_inline struct pt_regs *pmk_user_regs(void)
 {
-	return current->mm && !(current->flags & PF_KTHREAD) ? task_pt_regs(current) : NULL;
+	return current->mm && !pmk_current_has(PF_KTHREAD) ? task_pt_regs(current) : NULL;
 }
 
 /**
