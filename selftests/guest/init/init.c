@@ -13,7 +13,8 @@
  *	# end of run		after the last command
  *
  * With the kernel parameter leaks=1 a kernel with kmemleak is asked in the end what memory it
- * lost, as the last command.
+ * lost, as the last command. console_level=LEVEL says what the console shows of what the kernel
+ * says, from the first command on: levels below it.
  *
  * After a comment "# by time" a command whose points depend on how fast the host is
  * gets two more tries. Words of a command are separated by blanks; there is no quoting.
@@ -39,7 +40,7 @@
 
 #define MAX_WORDS	64
 #define SYSLOG_ACTION_CONSOLE_LEVEL	8
-#define CONSOLE_ERRORS	4	/* from here on the console has errors alone, as with "quiet" */
+#define CONSOLE_ERRORS	4	/* errors alone, as with "quiet" */
 #define LOOPS		1000000		/* some milliseconds in an emulator */
 #define KMEMLEAK	"/sys/kernel/debug/kmemleak"
 #define LEAK_AGE	6		/* seconds; younger memory is no leak to kmemleak */
@@ -297,6 +298,7 @@ static void look_for_leaks(void)
 int main(void)
 {
 	const char *limit = getenv("limit"), *leaks = getenv("leaks");
+	const char *level = getenv("console_level");
 	int tries = 1;
 	char line[1024];
 	sigset_t chld;
@@ -305,7 +307,7 @@ int main(void)
 	mount_all();
 	open_console();
 	setvbuf(stdout, NULL, _IONBF, 0);
-	klogctl(SYSLOG_ACTION_CONSOLE_LEVEL, NULL, CONSOLE_ERRORS);
+	klogctl(SYSLOG_ACTION_CONSOLE_LEVEL, NULL, level ? atoi(level) : CONSOLE_ERRORS);
 	setenv("PATH", "/bin", 1);
 	setenv("HOME", "/tmp", 1);
 	setenv("PAGER", "cat", 1);
