@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * fuzz/waits PMU [SECONDS]: samples of tiny periods, CPU 1 that goes and comes, and netlink, all
- * at once. None of them may take long meanwhile, nor may what has nothing to do with the PMU, a
- * sleep and a fork. Prints the longest of each.
+ * fuzz/waits PMU [SECONDS]: samples of tiny periods, one event that several tasks read, switch and
+ * map, files, CPU 1 that goes and comes, and netlink, all at once. None of them may take long
+ * meanwhile, nor may what has nothing to do with the PMU, a sleep and a fork. Prints the longest
+ * of each.
  */
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,6 +21,7 @@
 
 static struct pmk_nl nl;
 static struct pmk_message m;
+static int common;	/* an event of CPU 0, open in all tasks */
 
 static void ask(int command)
 {
@@ -88,6 +92,48 @@ static void open_one(void)
 		close(fd);
 }
 
+static void read_common(void)
+{
+	int i;
+
+	for (i = 0; i < 100; i++)
+		pmk_count(common);
+}
+
+static void switch_common(void)
+{
+	static u64 round;
+	u64 period = 1000 + round++ % 7;
+
+	pmk_off(common);
+	ioctl(common, PERF_EVENT_IOC_PERIOD, &period);
+	pmk_on(common);
+	pmk_reset(common);
+}
+
+static void map_common(void)
+{
+	struct pmk_record record;
+	struct pmk_ring ring;
+
+	if (pmk_ring_map(&ring, common))
+		return;
+	pmk_run(10000);
+	while (pmk_ring_next(&ring, &record))
+		;
+	pmk_ring_unmap(&ring);
+}
+
+static void read_files(void)
+{
+	static char text[PMK_PROFILE_BYTES];
+	static const char * const files[] = { "stats", "clock", "profile" };
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(files); i++)
+		pmk_read_text(text, sizeof(text), PMK_DEBUGFS "/%s/%s", pmk_emu.name, files[i]);
+}
+
 static void fall_asleep(void)
 {
 	usleep(1000);
@@ -108,6 +154,8 @@ static const struct {
 } things[] = {
 	{ "ask", ask_for_all }, { "tell", tell }, { "CPU 1 goes or comes", switch_cpu },
 	{ "sample", sample }, { "sample too", sample }, { "open", open_one },
+	{ "read", read_common }, { "switch", switch_common }, { "map", map_common },
+	{ "files", read_files },
 	{ "sleep for 1 ms", fall_asleep }, { "fork", have_child },
 };
 
@@ -144,6 +192,16 @@ static pid_t keep_doing(void (*what)(void), struct seen *seen)
 	}
 }
 
+static void open_common(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, 1000);
+
+	attr.disabled = 0;
+	common = pmk_open(&attr, -1, 0, -1);
+	if (common < 0)
+		ksft_exit_fail_msg("no event of CPU 0: %s\n", strerror(-common));
+}
+
 int main(int argc, char **argv)
 {
 	int i, seconds = argc > 2 ? atoi(argv[2]) : SECONDS;
@@ -155,6 +213,7 @@ int main(int argc, char **argv)
 	ksft_print_header();
 	ksft_set_plan(ALL);
 	pmk_emulate(argc, argv, "");
+	open_common();
 	for (i = 0; i < ALL; i++)
 		task[i] = keep_doing(things[i].what, &seen[i]);
 	sleep(seconds);
@@ -172,6 +231,7 @@ int main(int argc, char **argv)
 	while (wait(NULL) > 0)
 		;
 	pmk_write_text("1", CPU1);
+	close(common);
 	pmk_emulate_end();
 	ksft_finished();
 }
