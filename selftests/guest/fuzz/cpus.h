@@ -7,12 +7,21 @@
 
 #define CPUS		"/sys/devices/system/cpu/cpu%u/online"
 
-/* The processes have to know before the CPU goes: see open_slot() */
-static int switch_cpu(unsigned int cpu, bool on)
+static void count_going(unsigned int cpu, bool on)
 {
 	if (!on)
-		__atomic_add_fetch(&tally->went[cpu], 1, __ATOMIC_SEQ_CST);
-	return pmk_write_text(on ? "1" : "0", CPUS, cpu);
+		__atomic_add_fetch(&tally->going[cpu], 1, __ATOMIC_SEQ_CST);
+}
+
+/* The processes have to know before the CPU goes, and when it has gone: see open_slot() */
+static int switch_cpu(unsigned int cpu, bool on)
+{
+	int err;
+
+	count_going(cpu, on);
+	err = pmk_write_text(on ? "1" : "0", CPUS, cpu);
+	count_going(cpu, on);
+	return err;
 }
 
 static void all_cpus(void)

@@ -62,7 +62,7 @@ static void open_slot(struct slot *s, const struct perf_event_attr *attr,
 		tally->lost++;
 		leader = NULL;
 	}
-	s->went = times_went(s->cpu);
+	s->going = going(s->cpu);
 	s->fd = open_event(attr, s->pid, s->cpu, leader ? leader->fd : -1, flags);
 	if (s->fd >= 0 && leader && is_lost(leader)) {
 		tally->lost++;

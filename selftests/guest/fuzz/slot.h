@@ -11,7 +11,7 @@
 struct tally {
 	unsigned int opens, opened, operations, maps, mapped, nonsense, storms, lost;
 	unsigned int refused[256];	/* by errno */
-	unsigned int went[MAX_CPUS + 1];	/* times that a CPU was told to go */
+	unsigned int going[MAX_CPUS + 1];	/* of a CPU, counts up before it goes and after */
 	int forking;			/* a lock: see child.h */
 };
 
@@ -19,7 +19,7 @@ static struct tally *tally;
 
 static struct slot {
 	int fd, pid, cpu;
-	unsigned int went;	/* how often its CPU had, before the event was opened */
+	unsigned int going;	/* its CPU's, before the event was opened */
 	bool plain;		/* reads give a count and two times */
 	bool writes;		/* the ring is mapped for a reader that takes what it has */
 	void *map;
@@ -28,15 +28,18 @@ static struct slot {
 
 static bool is_user;
 
-static unsigned int times_went(int cpu)
+static unsigned int going(int cpu)
 {
-	return cpu < 0 ? 0 : __atomic_load_n(&tally->went[cpu], __ATOMIC_SEQ_CST);
+	return cpu < 0 ? 0 : __atomic_load_n(&tally->going[cpu], __ATOMIC_SEQ_CST);
 }
 
-/* When a CPU goes, perf core takes its events out of their groups, and leaves them out */
+/*
+ * When a CPU goes, perf core takes its events out of their groups, and leaves them out. Odd: the
+ * event was opened while the CPU was about to go, or just had.
+ */
 static bool is_lost(const struct slot *s)
 {
-	return s->pid == -1 && s->went != times_went(s->cpu);
+	return s->pid == -1 && (s->going & 1 || s->going != going(s->cpu));
 }
 
 static void run(unsigned int turns)
