@@ -275,20 +275,38 @@ static bool is_over(const struct pmk_cpu *c, u32 now)
 	return c->window == c->rest_window && now - c->window_start >= window - window / 8;
 }
 
-/* At the end of a rest, interrupts off: start what pmk_sample_last() has stopped until now */
+static struct pmu *find_pmu(const struct pmk_cpu *c)
+{
+	unsigned int i;
+
+	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+		if (c->event[i])
+			return c->event[i]->pmu;
+	return NULL;
+}
+
+/*
+ * At the end of a rest, interrupts off: start what pmk_sample_last() has stopped until now. The
+ * counters are frozen, for a counter interrupt may be an NMI, and begins windows, too.
+ */
 static void end_rest(struct pmk_deadline *deadline)
 {
 	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, rest);
 	u32 cycles = get_cycles();
 	u64 now = ktime_get_ns();
+	struct pmu *pmu = find_pmu(c);
 	unsigned int i;
 
+	if (!pmu)
+		return;
+	pmu->pmu_disable(pmu);
 	if (is_over(c, cycles))
 		pmk_new_window(c, cycles);
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
 		if (rests_here(c, i) && to_pmk_event(c->event[i])->rest_end <= now)
 			resume(c->event[i], c);
 	set_rest(c);
+	pmu->pmu_enable(pmu);
 }
 
 static void keep_tick(struct irq_work *work)

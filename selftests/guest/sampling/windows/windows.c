@@ -1,123 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Windows of throttling, with clocks that the test sets: how long one is, when the next one
- * begins, when which rest ends, and how many overflows are owed. It is the driver's own source,
- * compiled once more. The module loads when all is as it should be, and says what is not.
+ * begins, when which rest ends, when time counts, and how many overflows are owed. It is the
+ * driver's own source, compiled once more. The module loads when all is as it should be, and
+ * says what is not.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
-#include <linux/slab.h>
-#include <linux/delay.h>
-#include <linux/jiffies.h>
-#include <linux/ktime.h>
-#include <linux/timex.h>
-#include "core/counter.h"
-#include "core/sample.h"
-
-#define WINDOW		1000000u	/* cycles */
-#define SAMPLES		100		/* of an event in a window */
-#define NEVER		(~0ull)
-
-/* The clocks, and what is called with them */
-static u64 now_ns;
-static u32 now_cycles;
-static u32 cycles_per_us;
-static unsigned int looks, disturbed;	/* of the cycles; the one ahead of which a host stops us */
-static u64 deadline_ns;
-static unsigned int nr_started, nr_wrong;
-
-static cycles_t look_at_cycles(void)
-{
-	if (++looks == disturbed) {
-		now_cycles += 50 * WINDOW;
-		now_ns += 50 * WINDOW / cycles_per_us * NSEC_PER_USEC;
-	}
-	return now_cycles;
-}
-
-static void pass(unsigned int us)
-{
-	now_ns += us * NSEC_PER_USEC;
-	now_cycles += us * cycles_per_us;
-}
-
-#undef get_cycles
-#define get_cycles()			look_at_cycles()
-#define ktime_get_ns()			now_ns
-#define ktime_get_mono_fast_ns()	now_ns
-#undef usleep_range
-#define usleep_range(least, ...)	pass(least)
-#include "core/sample_limits.c"
-#include "core/throttle.c"
-
-/* What the driver's other files have */
-unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
-{
-	return 1;
-}
-
-unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c,
-			      unsigned int nr)
-{
-	return nr;
-}
-
-void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
-		       void (*expired)(struct pmk_deadline *deadline))
-{
-	deadline->expired = expired;
-}
-
-void pmk_deadline_by(struct pmk_deadline *deadline, u64 ns)
-{
-	deadline_ns = min(deadline_ns, ns);
-}
-
-void pmk_deadline_exit(struct pmk_deadline *deadline)
-{
-}
-
-static void start(struct perf_event *event, int flags)
-{
-	nr_started++;
-}
-
-static void expect(const char *what, u64 is, u64 wanted)
-{
-	if (is == wanted)
-		return;
-	pr_err("%s: %llu, not %llu\n", what, is, wanted);
-	nr_wrong++;
-}
-
-static struct pmu pmu = { .start = start };
-static struct perf_event *event[2];	/* on counters 0 and 1 */
-static struct pmk_cpu *c;
-
-/* A new window begins now, the first one of this CPU, with nothing taken in it */
-static void begin(void)
-{
-	unsigned int i;
-
-	pmk_limits = (struct pmk_limits) {
-		.window = WINDOW, .busy = WINDOW / 4, .samples = SAMPLES,
-	};
-	memset(c, 0, sizeof(*c));
-	pmk_sample_init(c, 0);
-	now_cycles = -(WINDOW / 2);	/* it wraps soon */
-	now_ns = NSEC_PER_SEC;
-	c->window_start = now_cycles;
-	c->window = 5;
-	deadline_ns = NEVER;
-	nr_started = 0;
-	for (i = 0; i < ARRAY_SIZE(event); i++) {
-		memset(event[i], 0, sizeof(*event[i]));
-		event[i]->pmu = &pmu;
-		event[i]->attr.sigtrap = 1;
-		to_pmk_event(event[i])->window = c->window;
-		c->event[i] = event[i];
-	}
-}
+#include "fake.h"
 
 /* The event takes what it may in this window */
 static void take_all(struct perf_event *ev)
