@@ -11,7 +11,7 @@
 /* One more sample: may it be enough for this window, by number or by time taken? */
 static __always_inline bool pmk_is_last(struct pmk_event *ev, struct pmk_cpu *c)
 {
-	return ++ev->samples >= ev->look || c->busy > pmk_limits.busy;
+	return ++ev->samples >= ev->look || c->busy > READ_ONCE(pmk_limits.busy);
 }
 
 /*

@@ -68,7 +68,7 @@ void pmk_new_window(struct pmk_cpu *c, u32 now)
 
 static bool is_too_busy(const struct pmk_cpu *c)
 {
-	return c->busy > pmk_limits.busy && c->long_windows >= LONG_WINDOWS;
+	return c->busy > READ_ONCE(pmk_limits.busy) && c->long_windows >= LONG_WINDOWS;
 }
 
 /*
@@ -127,7 +127,7 @@ static u64 rest_ns(const struct pmk_cpu *c)
 	if (!window)
 		return TICK_NSEC;
 	if (is_too_busy(c))
-		cycles *= min(1 + c->busy / pmk_limits.busy, LONGEST_REST);
+		cycles *= min(1 + c->busy / READ_ONCE(pmk_limits.busy), LONGEST_REST);
 	return cycles > passed ? div_u64((cycles - passed) * TICK_NSEC, window) : 0;
 }
 
