@@ -16,7 +16,7 @@ struct pmk_stats {
 	u64 spurious;		/* interrupts that found no overflowed counter */
 	u64 samples;		/* samples handed to perf */
 	u64 lost;		/* overflows that perf would not take */
-	u64 throttled;		/* times an event was stopped for a tick */
+	u64 throttled;		/* times an event was stopped to rest */
 	u64 no_room;		/* times an event found no counter */
 	u64 no_setting;		/* no_room, though a counter was free: a setting was taken */
 	u64 moved;		/* times that running events changed counters */
@@ -97,7 +97,8 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  *          long, but the tick itself may stand still
  * @window_start: get_cycles() at its start
  * @busy: time that the counter interrupts of this window took, in get_cycles()
- * @long_windows: how many windows in a row before it were too busy
+ * @long_windows: how many more windows before it were too busy than were not, up to where time
+ *                counts
  * @rest_window: number of the window in which an event was last stopped to rest
  * @raw: what the counters held at the last counter interrupt
  * @scratch: registers of the sample in the making
@@ -112,7 +113,8 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @notified: how much of @stats the observer has passed on
  *
  * Touched by that CPU alone, but for three members: before the CPU comes up, another CPU
- * resets @ready and @folding; and @notified is the observer's.
+ * resets @ready and @folding; who closes the last event resets @ready; and @notified is the
+ * observer's.
  */
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];

@@ -14,7 +14,7 @@
 #include <linux/timex.h>
 #include "core/sample.h"
 
-#define LONG_WINDOWS	4	/* in a row, before time counts */
+#define LONG_WINDOWS	4u	/* more than others, before time counts */
 #define LONGEST_REST	64	/* windows */
 #define EARLY		8	/* the first look is at one in so many of the samples */
 #define SEEN		2	/* in hw.interrupts; 1 after the next one says that a tick began */
@@ -26,17 +26,35 @@ static void begin_window(struct perf_event *event, struct pmk_cpu *c)
 	to_pmk_event(event)->look = max(READ_ONCE(pmk_limits.samples) / EARLY, 1u);
 }
 
+/* Was the window too busy, of whose time @allowed was allowed? What of it does the next one get? */
+static void count_window(struct pmk_cpu *c, u32 allowed, u32 limit)
+{
+	bool is_long = c->busy > allowed;
+
+	if (is_long)
+		c->long_windows = min(c->long_windows + 1, LONG_WINDOWS);
+	else if (c->busy < allowed / 2 && c->long_windows)
+		c->long_windows--;
+	c->busy = is_long ? c->busy - allowed : 0;
+	if (c->long_windows < LONG_WINDOWS)
+		c->busy = min(c->busy, limit);
+}
+
 /**
  * pmk_new_window() - a new window begins: was the one before it too busy?
  * @c: this CPU
  * @now: get_cycles()
  *
- * Time that was taken and not allowed for is carried on, once time counts: a single counter
- * interrupt may be longer than a window. Interrupts off, or in an NMI.
+ * Time that was taken and not allowed for is carried on: a single counter interrupt may be longer
+ * than a window. Before time counts no more is carried on than a window allows, for a virtual
+ * machine may have been stopped. So a program that stays below the limit now and then, lest time
+ * counts, has less than half of the time at the usual limit of a quarter. Interrupts off, or in
+ * an NMI.
  */
 void pmk_new_window(struct pmk_cpu *c, u32 now)
 {
-	u32 window = pmk_limits.window, cycles = now - c->window_start, allowed;
+	u32 window = pmk_limits.window, limit = READ_ONCE(pmk_limits.busy);
+	u32 cycles = now - c->window_start, allowed;
 	unsigned int i;
 
 	if (!window) {	/* get_cycles() stands still */
@@ -51,13 +69,8 @@ void pmk_new_window(struct pmk_cpu *c, u32 now)
 		}
 		if ((s32)c->busy < 0)	/* get_cycles() went back in a counter interrupt */
 			c->busy = 0;
-		allowed = min_t(u64, div_u64((u64)pmk_limits.busy * cycles, window), U32_MAX);
-		if (c->busy > allowed)
-			c->long_windows++;
-		else if (c->busy < allowed / 2)
-			c->long_windows = 0;
-		c->busy = c->long_windows >= LONG_WINDOWS && c->busy > allowed ?
-			  c->busy - allowed : 0;
+		allowed = min_t(u64, div_u64((u64)limit * cycles, window), U32_MAX);
+		count_window(c, allowed, limit);
 	}
 	c->window_start = now;
 	c->window++;

@@ -158,6 +158,55 @@ static void test_start(u32 passed, u32 wanted)
 	expect("number of windows", c->window, 6);
 }
 
+/* A window passes of which so much was taken */
+static void take_window(unsigned int percent)
+{
+	c->busy += WINDOW / 100 * percent;
+	now_cycles += WINDOW;
+	pmk_new_window(c, now_cycles);
+}
+
+/* A virtual machine is stopped in a counter interrupt, and half of what is allowed is taken after */
+static void test_stopped_once(void)
+{
+	unsigned int i;
+
+	begin();
+	take_window(100);
+	for (i = 0; i < 5; i++) {
+		take_window(12);
+		expect("too busy after a machine was stopped", is_too_busy(c), false);
+	}
+	expect("long windows in the end", c->long_windows, 0);
+}
+
+/* Who takes all of three windows in a row and nothing of the fourth is found out */
+static void test_pause(void)
+{
+	unsigned int i;
+
+	begin();
+	for (i = 1; i < LONG_WINDOWS; i++) {
+		take_window(100);
+		expect("too busy at first", is_too_busy(c), false);
+	}
+	take_window(0);
+	expect("too busy after a pause", is_too_busy(c), false);
+	take_window(100);
+	expect("too busy again", is_too_busy(c), true);
+}
+
+/* However long it was too busy, a window that is not ends that */
+static void test_end_of_busy(void)
+{
+	begin();
+	c->long_windows = LONG_WINDOWS;
+	take_window(30);
+	expect("time counts", c->long_windows, LONG_WINDOWS);
+	take_window(0);
+	expect("long windows after one that was not", c->long_windows, LONG_WINDOWS - 1);
+}
+
 /* A tick of 3 cycles in a ns; @spoiled: the look at the clock ahead of which a host stops us */
 static void test_length(unsigned int spoiled)
 {
@@ -217,6 +266,9 @@ static void test_all(void)
 	test_start(WINDOW + 10, WINDOW);
 	test_start(2 * WINDOW - 1, WINDOW);
 	test_start(9 * WINDOW, 9 * WINDOW);
+	test_stopped_once();
+	test_pause();
+	test_end_of_busy();
 	for (spoiled = 0; spoiled <= 6; spoiled++)
 		test_length(spoiled);
 	test_no_clock();
