@@ -143,9 +143,22 @@ static __always_inline void pmk_start_frozen(const struct pmk_desc *desc, struct
 	pmk_program(desc, event);
 }
 
+/*
+ * The first releases of Linux 6.16 stop and start the whole group of an event that they throttle,
+ * events without a counter included.
+ */
+static __always_inline bool pmk_has_counter(struct perf_event *event)
+{
+	return likely(event->hw.idx >= 0);
+}
+
 static __always_inline void pmk_stop(const struct pmk_desc *desc, struct perf_event *event)
 {
-	bool began = pmk_begin(desc, pmk_this_cpu(desc));
+	bool began;
+
+	if (!pmk_has_counter(event))
+		return;
+	began = pmk_begin(desc, pmk_this_cpu(desc));
 
 	pmk_stop_frozen(desc, event);
 	pmk_end(desc, began);
@@ -154,8 +167,11 @@ static __always_inline void pmk_stop(const struct pmk_desc *desc, struct perf_ev
 /* perf core may start in its tick what rests for longer: the deadline pmk_cpu.rest starts it */
 static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_event *event)
 {
-	bool began = pmk_begin(desc, pmk_this_cpu(desc));
+	bool began;
 
+	if (!pmk_has_counter(event))
+		return;
+	began = pmk_begin(desc, pmk_this_cpu(desc));
 	if (likely(!to_pmk_event(event)->resting))
 		pmk_start_frozen(desc, event);
 	pmk_end(desc, began);

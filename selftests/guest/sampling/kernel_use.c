@@ -4,7 +4,8 @@
  * kernel_user). Read in NMIs that come while its overflows are served, it counts each
  * event once. Where a single sample takes longer than a tick, the machine has its share
  * of the time nevertheless, and without that limit other interrupts have their turn. And
- * read() from another CPU never goes back.
+ * read() from another CPU never goes back. An event without a
+ * counter may be stopped and started.
  */
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -119,6 +120,17 @@ static void test_turns(u64 config)
 	ksft_test_result(row && row < 10, "slow samples: %llu in a row\n", row);
 }
 
+/* The events of others go on, and the idle one counts nothing */
+static void test_idle(u64 config)
+{
+	u64 stopped;
+
+	open_event(config, 1000, 0);
+	stopped = number("idle");
+	close_event();
+	ksft_test_result(stopped, "an event without a counter is not started\n");
+}
+
 static void test_back(u64 config)
 {
 	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, config, 100000);
@@ -157,9 +169,10 @@ int main(int argc, char **argv)
 {
 	ksft_print_header();
 	pmk_emulate(argc, argv, "clock=manual");
-	ksft_set_plan(4);
+	ksft_set_plan(5);
 	last_cpu = sysconf(_SC_NPROCESSORS_ONLN) - 1;
 	test_nmi();
+	test_idle(pmk_load_profile()->code);
 	pmk_emulate_again("mhz=1000");
 	test_back(pmk_load_profile()->code);
 	test_slow(pmk_load_profile()->code);

@@ -7,6 +7,8 @@
  *	count	what it has counted
  *	samples	how many samples it had
  *	row	the longest row of samples without a turn of other interrupts of that CPU
+ *	idle	read: as some kernels do, stop and start an event of the same kind that has no
+ *		counter; 1 when it is stopped after that
  *	nmi	write a number: so many NMIs on the last CPU, one after the other, each of
  *		which reads the event. Not every processor can (EOPNOTSUPP)
  */
@@ -15,6 +17,7 @@
 #include <linux/irq_work.h>
 #include <linux/module.h>
 #include <linux/perf_event.h>
+#include <linux/smp.h>
 #include <linux/uaccess.h>
 
 #ifdef CONFIG_X86
@@ -149,6 +152,35 @@ static int get_row(void *unused, u64 *samples)
 }
 DEFINE_DEBUGFS_ATTRIBUTE(row_fops, get_row, NULL, "%llu\n");
 
+static void stop_and_start(void *idle)
+{
+	struct perf_event *other = idle;
+
+	other->pmu->stop(other, PERF_EF_UPDATE);
+	other->pmu->start(other, 0);
+}
+
+static int get_idle(void *unused, u64 *stopped)
+{
+	struct perf_event *idle;
+	struct perf_event_attr attr;
+	int err;
+
+	if (!event)
+		return -ENOENT;
+	attr = event->attr;
+	attr.disabled = 1;
+	attr.pinned = 0;
+	idle = perf_event_create_kernel_counter(&attr, cpu, NULL, on_sample, NULL);
+	if (IS_ERR(idle))
+		return PTR_ERR(idle);
+	err = smp_call_function_single(cpu, stop_and_start, idle, 1);
+	*stopped = idle->hw.state & PERF_HES_STOPPED;
+	perf_event_release_kernel(idle);
+	return err;
+}
+DEFINE_DEBUGFS_ATTRIBUTE(idle_fops, get_idle, NULL, "%llu\n");
+
 static int set_nmi(void *unused, u64 number)
 {
 	return send_nmis(number);
@@ -162,6 +194,7 @@ static int __init kernel_user_init(void)
 	debugfs_create_file("count", 0400, dir, NULL, &count_fops);
 	debugfs_create_file("samples", 0400, dir, NULL, &samples_fops);
 	debugfs_create_file("row", 0400, dir, NULL, &row_fops);
+	debugfs_create_file("idle", 0400, dir, NULL, &idle_fops);
 	debugfs_create_file("nmi", 0200, dir, NULL, &nmi_fops);
 	return 0;
 }
