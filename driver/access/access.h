@@ -17,9 +17,10 @@ struct pt_regs;
  * @write_ctrl: write the control register with that number; any context
  * @sync: return when the writes so far have taken effect; any context
  * @in_use: tell a hypervisor whether it must preserve the counters of CPU @cpu: true on
- *          that CPU, interrupts off, at the first event after a claim; false on any, at
+ *          that CPU, interrupts off or NMI, where @prepare is called; false on any, at
  *          the release, and before the CPU comes up
- * @prepare: ready this CPU's counters after it came up; interrupts off
+ * @prepare: ready this CPU's counters after it came up, and when somebody else has written
+ *           them; interrupts off, or NMI
  * @cpu_prepare: before a CPU comes up, on another one; may sleep; NULL: nothing to do
  * @claim: take the counters for all CPUs, with the function that is to get
  *         their interrupt; -EBUSY when somebody else has them; may sleep

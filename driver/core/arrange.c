@@ -121,8 +121,9 @@ void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start)
  * @desc: the PMU
  * @c: this CPU
  *
- * At the first event after the counters were claimed, or after the CPU came up:
- * everything frozen, every register written. Interrupts off.
+ * At the first event after the counters were claimed, after the CPU came up, and when somebody
+ * else has written the registers: everything frozen, every register written. Interrupts off, or
+ * NMI.
  */
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 {

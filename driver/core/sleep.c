@@ -73,7 +73,7 @@ void pmk_sleep_init(void)
 }
 
 /**
- * pmk_sleep_exit() - undo pmk_sleep_init(); no PMU is removed yet. May sleep.
+ * pmk_sleep_exit() - undo pmk_sleep_init(). May sleep.
  */
 void pmk_sleep_exit(void)
 {

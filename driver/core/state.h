@@ -11,7 +11,7 @@
  * @taken: an event has the counter; without one the other members mean nothing
  * @task: the event follows a task
  * @stopped: the event keeps the counter, and does not count now
- * @throttled: until the next tick
+ * @throttled: it rests, or perf core has throttled it
  * @type: perf_event_attr.type
  * @config: perf_event_attr.config
  * @code: the event code that is programmed

@@ -4,7 +4,7 @@
  * every model and every CPU has: a larger one is one change here, and for masks a wider type
  * in model.h.
  *
- * pmk_within_limits() says which limit a model exceeds. pmukit_add() then refuses the PMU
+ * pmk_within_limits() says which limit a model exceeds. pmukit_prepare() then refuses the PMU
  * with that sentence in the log.
  */
 #ifndef PMK_LIMITS_H

@@ -83,7 +83,7 @@ int pmk_counts_cycles(const struct pmk_desc *desc)
 	int err;
 
 	if (!pmk_within_limits(desc->model, &why))
-		return 1;	/* pmukit_add() refuses it */
+		return 1;	/* pmukit_prepare() refuses it */
 	if (WARN_ON(!cycles_way(desc, &ways)))
 		return 0;
 	err = desc->access->claim(no_interrupt);
