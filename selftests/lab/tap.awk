@@ -78,7 +78,7 @@ function finish(status,    points)
 function is_usual(line)
 {
 	return line ~ /out-of-tree module taints kernel|hrtimer: interrupt took/ ||
-		line ~ /clocksource: Long readout interval/
+		line ~ /clocksource: Long readout interval|ould not switch to (one-shot|high resolution) mode/
 }
 
 function kernel_said(line)
