@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * An NMI of somebody else reads events in the middle of whatever the driver does with their
+ * counters: it reads, it serves an overflow, it starts and stops them. In the end each event has
+ * counted what its counter has, no less and no more. It is the driver's own source, compiled once
+ * more over registers that the test makes up: an NMI comes at each step, and counters overflow at
+ * each step. The module loads when all is as it should be, and says what is not.
+ */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/module.h>
+#include <linux/sched.h>
+#include <linux/slab.h>
+#include "registers.h"
+#include "core/define.h"
+#include "core/arrange.c"
+#include "model/place.c"
+#include "others.h"
+
+#define TRAITS		{ .arm = ARM, .pairs = true }
+#define PERIOD		100000		/* none ends by itself */
+#define MOST_MESSAGES	10
+
+PMK_DEFINE_PMU(test, &model, &access, TRAITS);
+
+static struct perf_event *event[NR_EVENTS];
+static struct pmk_ways *ways[NR_EVENTS];
+static struct pmk_cpu *c;
+static unsigned int nr_samples, nr_nmis, nr_wrong;
+
+static void expect(const char *what, u64 is, u64 wanted)
+{
+	if (is != wanted && nr_wrong++ < MOST_MESSAGES)
+		pr_err("%s: %llu, not %llu (way %u, counters %u overflow at %u, NMI at %u)\n", what,
+		       is, wanted, hw.way, hw.which, hw.overflow_at, hw.nmi_at);
+}
+
+static void read_all(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < NR_EVENTS; i++)
+		test_desc.ops.read(event[i]);
+}
+
+/* A sample reads the events of its group, and has what their counters have counted */
+unsigned int pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *c)
+{
+	unsigned int i;
+
+	nr_samples++;
+	read_all();
+	for (i = 0; i < NR_EVENTS; i++)
+		if (!(event[i]->hw.state & PERF_HES_STOPPED))
+			expect("count in a sample", local64_read(&event[i]->count), hw.counted[i]);
+	return 1;
+}
+
+static void take_interrupt(void)
+{
+	unsigned int nmi = hw.way == ANYWHERE ? NMI_OFFSET : 0;
+	static struct pt_regs regs;
+
+	hw.due = false;
+	hw.served = true;
+	__preempt_count_add(nmi);
+	test_desc.interrupt(&regs);
+	__preempt_count_sub(nmi);
+	hw.served = false;
+}
+
+/* It may see an event as it was before, but nothing that was not counted */
+static void take_nmi(void)
+{
+	u64 before[NR_EVENTS];
+	unsigned int i;
+
+	nr_nmis++;
+	for (i = 0; i < NR_EVENTS; i++)
+		before[i] = local64_read(&event[i]->count);
+	__preempt_count_add(NMI_OFFSET);
+	read_all();
+	__preempt_count_sub(NMI_OFFSET);
+	for (i = 0; i < NR_EVENTS; i++) {
+		u64 now = local64_read(&event[i]->count);
+
+		expect("an NMI reads a count that went back", now < before[i], false);
+		expect("an NMI reads more than was counted", now > hw.counted[i], false);
+	}
+}
+
+static void begin(void)
+{
+	unsigned int i;
+
+	nr_samples = 0;
+	memset(c, 0, sizeof(*c));
+	c->freeze = FROZEN;
+	for (i = 0; i < NR_EVENTS; i++) {
+		memset(event[i], 0, sizeof(*event[i]));
+		event[i]->pmu = &test_pmu.pmu;
+		event[i]->pmu_private = ways[i];
+		to_pmk_event(event[i])->look = U32_MAX;
+	}
+	event[0]->attr.sample_period = PERIOD;
+	event[0]->hw.sample_period = PERIOD;
+	hw.on = true;
+}
+
+/* Between two calls of the driver: counters that have an event count on */
+static void between(void)
+{
+	hw.outside = true;
+	step();
+	step();
+	hw.outside = false;
+	expect("counters run", hw.running, !!c->set.used);
+}
+
+static void switch_in(void)
+{
+	unsigned int i;
+
+	test_desc.ops.pmu_disable(&test_pmu.pmu);
+	for (i = 0; i < NR_EVENTS; i++)
+		expect("no room", test_desc.ops.add(event[i], PERF_EF_START), 0);
+	test_desc.ops.pmu_enable(&test_pmu.pmu);
+}
+
+static void switch_out(void)
+{
+	unsigned int i;
+
+	test_desc.ops.pmu_disable(&test_pmu.pmu);
+	for (i = 0; i < NR_EVENTS; i++)
+		test_desc.ops.del(event[i], PERF_EF_UPDATE);
+	test_desc.ops.pmu_enable(&test_pmu.pmu);
+}
+
+/* What perf does with the events of a task; one is stopped alone, which freezes the counters */
+static void use(void)
+{
+	switch_in();
+	between();
+	read_all();
+	between();
+	hw.stops = true;
+	test_desc.ops.stop(event[0], PERF_EF_UPDATE);
+	read_all();
+	hw.stops = false;
+	test_desc.ops.start(event[0], 0);
+	between();
+	switch_out();
+	between();
+}
+
+static void check(void)
+{
+	unsigned int i;
+
+	hw.on = false;
+	for (i = 0; i < NR_EVENTS; i++)
+		expect("count", local64_read(&event[i]->count), hw.counted[i]);
+	expect("samples, those owed included", nr_samples + to_pmk_event(event[0])->owed,
+	       hw.overflows);
+	expect("who may fold after all", c->may_fold, 0);
+	expect("an interrupt still waits", c->waiting, false);
+}
+
+/* Returns the number of steps, the first one being 1; 0: no overflow, or no NMI */
+static unsigned int run(enum way way, unsigned int which, unsigned int overflow_at,
+			unsigned int nmi_at)
+{
+	unsigned long flags;
+
+	local_irq_save(flags);
+	memset(&hw, 0, sizeof(hw));
+	hw.way = way;
+	hw.which = which;
+	hw.overflow_at = overflow_at;
+	hw.nmi_at = nmi_at;
+	c = this_cpu_ptr(test_pmu.cpu);
+	begin();
+	use();
+	check();
+	local_irq_restore(flags);
+	return hw.steps;
+}
+
+static void test_way(enum way way, unsigned int which)
+{
+	unsigned int overflow_at, nmi_at;
+
+	for (overflow_at = 0; overflow_at <= run(way, which, overflow_at, 0); overflow_at++) {
+		for (nmi_at = 1; nmi_at <= run(way, which, overflow_at, nmi_at); nmi_at++)
+			;
+		cond_resched();
+	}
+}
+
+static const struct pmk_way counter_way[NR_EVENTS] = {
+	{ .counter = 0, .counters = 1 << 0 },
+	{ .counter = 1, .counters = 1 << 1 },
+	{ .counter = 2, .counters = 3 << 2, .chained = 3 << 2 },
+};
+
+static bool allocate(void)
+{
+	unsigned int i;
+
+	test_pmu.cpu = alloc_percpu(struct pmk_cpu);
+	if (!test_pmu.cpu)
+		return false;
+	test_pmu.desc = &test_desc;
+	pmk_stop_image(&model, &test_pmu.stop);
+	for (i = 0; i < NR_EVENTS; i++) {
+		event[i] = kzalloc(sizeof(*event[i]), GFP_KERNEL);
+		ways[i] = kzalloc(sizeof(*ways[i]), GFP_KERNEL);
+		if (!event[i] || !ways[i])
+			return false;
+		ways[i]->nr = 1;
+		ways[i]->way[0] = counter_way[i];
+	}
+	return true;
+}
+
+static void release(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		kfree(event[i]);
+		kfree(ways[i]);
+	}
+	free_percpu(test_pmu.cpu);
+}
+
+static int __init nmi_reads_init(void)
+{
+	unsigned int which;
+
+	if (allocate()) {
+		for (which = 1; which <= 3; which++) {
+			test_way(BETWEEN, which);
+			test_way(ANYWHERE, which);
+		}
+		expect("NMIs came", nr_nmis > 10000, true);
+		pr_info("%u NMIs, %u wrong\n", nr_nmis, nr_wrong);
+	} else {
+		nr_wrong++;
+	}
+	release();
+	return nr_wrong ? -EINVAL : 0;
+}
+
+static void __exit nmi_reads_exit(void)
+{
+}
+
+module_init(nmi_reads_init);
+module_exit(nmi_reads_exit);
+MODULE_DESCRIPTION("NMIs that read events at each step of a fold, for the tests of pmukit");
+MODULE_AUTHOR("pmukit maintainers");
+MODULE_LICENSE("GPL");
