@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* perf's ring buffer as the test programs read it. */
+/* perf's ring buffer as the test programs read it, and the limits of sampling. */
 #ifndef PMK_RING_H
 #define PMK_RING_H
 
@@ -52,6 +52,7 @@ struct pmk_tally {
 	u64 lost;
 };
 
+/* ring.c */
 struct perf_event_attr pmk_sampling_attr(int type, u64 config, u64 period);
 int pmk_ring_map(struct pmk_ring *ring, int fd);
 void pmk_ring_unmap(struct pmk_ring *ring);
@@ -60,6 +61,8 @@ void pmk_ring_close(struct pmk_ring *ring, int fd);
 bool pmk_ring_next(struct pmk_ring *ring, struct pmk_record *record);
 void pmk_ring_tally(struct pmk_ring *ring, struct pmk_tally *tally);
 u64 pmk_first_half(u64 word);
+
+/* limits.c: what the administrator allows */
 void pmk_no_time_limit(void);
 void pmk_limit_samples(u64 rate, unsigned int percent);
 void pmk_no_limits(void);
