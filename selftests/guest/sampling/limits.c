@@ -107,60 +107,12 @@ static void test_idle(u64 limit)
 			 limit, rate);
 }
 
-/* A limit that changes while the event runs is followed within a second */
-static void test_change(u64 from, u64 to)
-{
-	struct perf_event_attr attr = ours();
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
-	u64 first;
-	int fd;
-
-	pmk_limit_samples(from, 100);
-	pmk_pin(cpu);
-	fd = open_on(&ring, &attr, -1);
-	pmk_on(fd);
-	pass_time(&ring, &tally, true, SECOND);
-	tally = (struct pmk_tally) {};
-	pass_time(&ring, &tally, true, SECOND / 2);
-	first = 2 * (tally.samples + tally.lost);
-	pmk_limit_samples(to, 100);
-	pass_time(&ring, &tally, true, SECOND + SECOND / 10);
-	tally = (struct pmk_tally) {};
-	pass_time(&ring, &tally, true, SECOND / 2);
-	tally.samples = 2 * (tally.samples + tally.lost);
-	ksft_test_result(first * 10 >= from * 8 && first * 10 <= from * 12 &&
-			 tally.samples * 10 >= to * 8 && tally.samples * 10 <= to * 12,
-			 "from %llu to %llu: %llu, %llu a second\n", from, to, first,
-			 tally.samples);
-	pmk_ring_close(&ring, fd);
-}
-
-/* The share of time: of no account at 100 percent, next to none at 1 percent */
-static void test_percent(void)
-{
-	struct perf_event_attr attr = ours();
-	struct pmk_tally tally = {};
-	u64 rate[2];
-
-	pmk_pin(cpu);
-	pmk_limit_samples(100000, 100);
-	rate[0] = rate_of(&attr, true, &tally);
-	pmk_limit_samples(100000, 1);
-	rate[1] = rate_of(&attr, true, &tally);
-	ksft_test_result(rate[1] && rate[1] * 4 < rate[0],
-			 "time: %llu a second at 100 percent, %llu at 1\n", rate[0], rate[1]);
-}
-
 /* What takes a host that keeps up, or a guest whose time is its own */
 static void test_fast(void)
 {
 	test_busy(10000);
 	test_busy(100000);
 	test_idle(10000);
-	test_change(10000, 1000);
-	test_change(1000, 10000);
-	test_percent();
 }
 
 int main(int argc, char **argv)
@@ -179,7 +131,7 @@ int main(int argc, char **argv)
 		config = PM_INST_CMPL;
 		period = 1000;
 	}
-	ksft_set_plan(argc > 2 ? 2 : 8);
+	ksft_set_plan(argc > 2 ? 2 : 5);
 	loose = argc > 2;
 	test_busy(1000);
 	test_idle(1000);

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * limits_follow [PMU [any]]: an event that samples follows the administrator's limits within a
+ * second of a change, by the time that its samples bear. One event sees all changes, of the
+ * rate and of the share of time. For this PMU, the processor's own power7 or an emulated one.
+ * With "any" what can be said on any host.
+ */
+#include <time.h>
+#include <unistd.h>
+#include "emu.h"
+
+#define SECOND		1000000000ull
+#define RATE		100000		/* samples a second, the most */
+#define SLOW_CHANGES	3		/* that any host is fast enough for */
+#define TIME		2		/* word of a sample, by PMK_SAMPLE_TYPE */
+
+static const char *pmu = "power7";
+static u64 config = PM_INST_CMPL, period = 1000;
+static bool any_host;
+static u64 span = SECOND / 4;	/* from a second after a change on, samples are counted */
+
+/**
+ * struct change - new limits
+ * @rate: samples a second
+ * @percent: of the time
+ * @least: samples a second that there must be, on a host that keeps up
+ * @most: and that there may be
+ */
+struct change {
+	u64 rate;
+	unsigned int percent;
+	u64 least, most;
+};
+
+static const struct change changes[] = {
+	{ 10000, 100, 8000, 12000 },
+	{ 1000, 100, 800, 1200 },
+	{ 10000, 100, 8000, 12000 },
+	{ RATE, 100, 80000, 120000 },
+	{ RATE, 1, 1, 20000 },
+	{ RATE, 100, 80000, 120000 },
+};
+
+/* Samples a second, of those that came from a second after now on */
+static u64 rate_after_a_second(struct pmk_ring *ring)
+{
+	u64 start = pmk_now() + SECOND, nr = 0, now;
+	struct pmk_record record;
+
+	do {
+		pmk_run_turns(1000);
+		now = pmk_now();
+		while (pmk_ring_next(ring, &record)) {
+			if (record.header.type == PERF_RECORD_LOST)
+				ksft_exit_fail_msg("the ring had no room\n");
+			if (record.header.type == PERF_RECORD_SAMPLE)
+				nr += record.words[TIME] >= start &&
+				      record.words[TIME] < start + span;
+		}
+	} while (now < start + span);
+	return nr * (SECOND / span);
+}
+
+/* A slow host has at least more samples than the lower limit before allowed */
+static u64 least_of(const struct change *change)
+{
+	if (!any_host)
+		return change->least;
+	return change > changes && change[-1].rate < change->rate ? change[-1].most + 1 : 1;
+}
+
+static void test_change(struct pmk_ring *ring, const struct change *change)
+{
+	u64 rate;
+
+	pmk_limit_samples(change->rate, change->percent);
+	rate = rate_after_a_second(ring);
+	ksft_test_result(rate >= least_of(change) && rate <= change->most,
+			 "after a second at most %llu and %u %%: %llu samples a second\n",
+			 change->rate, change->percent, rate);
+}
+
+static int open_event(struct pmk_ring *ring)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(pmk_pmu_type(pmu), config, period);
+
+	attr.use_clockid = 1;
+	attr.clockid = CLOCK_MONOTONIC;	/* as pmk_now() */
+	return pmk_ring_open(ring, &attr, -1);
+}
+
+int main(int argc, char **argv)
+{
+	struct pmk_ring ring;
+	unsigned int i, nr;
+	int fd;
+
+	ksft_print_header();
+	if (argc > 1) {
+		pmk_emulate(argc, argv, "mhz=1000");
+		pmu = pmk_emu.name;
+		config = pmk_load_profile()->code;
+		period = 4000;	/* cycles at 1000 MHz: more samples than the most */
+	}
+	any_host = argc > 2;
+	if (any_host)
+		span = SECOND;
+	nr = any_host ? SLOW_CHANGES : ARRAY_SIZE(changes);
+	ksft_set_plan(nr);
+	pmk_pin(sysconf(_SC_NPROCESSORS_ONLN) > 1);
+	fd = open_event(&ring);
+	pmk_on(fd);
+	for (i = 0; i < nr; i++)
+		test_change(&ring, &changes[i]);
+	pmk_ring_close(&ring, fd);
+	if (argc > 1)
+		pmk_emulate_end();
+	ksft_finished();
+}
