@@ -77,6 +77,23 @@ void pmk_limit_samples(u64 rate, unsigned int percent)
 	set_limit(TIME_LIMIT, percent);
 }
 
+/* pmk_limit_time() - change the percentage alone, see pmk_limit_samples() */
+void pmk_limit_time(unsigned int percent)
+{
+	remember_limits();
+	set_limit(TIME_LIMIT, percent);
+}
+
+/* pmk_sample_limit() - the rate in force, which the kernel may have lowered */
+u64 pmk_sample_limit(void)
+{
+	u64 rate;
+
+	if (pmk_read_number(&rate, 10, RATE_LIMIT))
+		ksft_exit_fail_perror(RATE_LIMIT);
+	return rate;
+}
+
 /**
  * pmk_no_limits() - see to it that no event rests, for a test whose counts are exact
  *

@@ -65,6 +65,8 @@ u64 pmk_first_half(u64 word);
 /* limits.c: what the administrator allows */
 void pmk_no_time_limit(void);
 void pmk_limit_samples(u64 rate, unsigned int percent);
+void pmk_limit_time(unsigned int percent);
+u64 pmk_sample_limit(void);
 void pmk_no_limits(void);
 
 #endif /* PMK_RING_H */

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * limits_follow [PMU [any]]: an event that samples follows the administrator's limits within a
- * second of a change, by the time that its samples bear. One event sees all changes, of the
- * rate and of the share of time. For this PMU, the processor's own power7 or an emulated one.
- * With "any" what can be said on any host.
+ * second of a change, by the time that its samples bear. One event sees all changes: of the
+ * rate, of the share of time, and the kernel's own lowering of the rate. For this PMU, the
+ * processor's own power7 or an emulated one. With "any" what can be said on any host.
  */
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 #include "emu.h"
@@ -13,6 +14,7 @@
 #define RATE		100000		/* samples a second, the most */
 #define SLOW_CHANGES	3		/* that any host is fast enough for */
 #define TIME		2		/* word of a sample, by PMK_SAMPLE_TYPE */
+#define KERNEL_PERIOD	2000		/* instructions between the kernel's own samples */
 
 static const char *pmu = "power7";
 static u64 config = PM_INST_CMPL, period = 1000;
@@ -80,6 +82,47 @@ static void test_change(struct pmk_ring *ring, const struct change *change)
 			 change->rate, change->percent, rate);
 }
 
+/* The kernel's own driver finds its counter interrupts slow, when 1 % of the time is theirs */
+static void sample_beside(void)
+{
+	struct perf_event_attr attr = pmk_sampling_attr(pmk_pmu_type("cpu"), PM_INST_CMPL,
+							KERNEL_PERIOD);
+	u64 end = pmk_now() + SECOND / 10;
+	int fd = pmk_open(&attr, 0, -1, -1);
+
+	if (fd < 0)
+		ksft_exit_fail_msg("the kernel's own driver: %s\n", strerror(-fd));
+	pmk_limit_time(1);
+	pmk_on(fd);
+	while (pmk_now() < end)
+		pmk_run_turns(1000);
+	close(fd);
+}
+
+/* Where the kernel's own driver has no PMU the test module slow_sample speaks for it */
+static void tell_of_slow_sample(void)
+{
+	pmk_limit_time(25);
+	if (pmk_write_text("1000000000", "/sys/module/slow_sample/parameters/took"))
+		ksft_exit_fail_msg("the module slow_sample is not loaded\n");
+}
+
+/* What is left of the time is no reason for fewer samples: the percentage is 100 in the end */
+static void test_kernel(struct pmk_ring *ring, const struct change *before)
+{
+	u64 limit, rate;
+
+	pmk_limit_samples(before->rate, before->percent);
+	any_host ? tell_of_slow_sample() : sample_beside();
+	limit = pmk_sample_limit();
+	pmk_limit_time(100);
+	rate = rate_after_a_second(ring);
+	ksft_test_result(limit * 4 < before->rate && rate * 10 <= limit * 12 &&
+			 rate * 10 >= (any_host ? 1 : limit * 8),
+			 "after a second at most %llu, to which the kernel went: %llu a second\n",
+			 limit, rate);
+}
+
 static int open_event(struct pmk_ring *ring)
 {
 	struct perf_event_attr attr = pmk_sampling_attr(pmk_pmu_type(pmu), config, period);
@@ -106,12 +149,15 @@ int main(int argc, char **argv)
 	if (any_host)
 		span = SECOND;
 	nr = any_host ? SLOW_CHANGES : ARRAY_SIZE(changes);
-	ksft_set_plan(nr);
+	/* beside the processor's own PMU the kernel's own driver has no counters */
+	ksft_set_plan(nr + !!pmk_emu.name);
 	pmk_pin(sysconf(_SC_NPROCESSORS_ONLN) > 1);
 	fd = open_event(&ring);
 	pmk_on(fd);
 	for (i = 0; i < nr; i++)
 		test_change(&ring, &changes[i]);
+	if (pmk_emu.name)
+		test_kernel(&ring, &changes[nr - 1]);
 	pmk_ring_close(&ring, fd);
 	if (argc > 1)
 		pmk_emulate_end();
