@@ -210,27 +210,28 @@ static void test_steps(bool on)
 static void test_coming(void)
 {
 	static const struct pmk_fault_op op = {
-		"cpuhp/1, CPU 1 comes", have_off_or_stick, come, counts_after,
+		"cpuhp/1, CPU 1 comes", have_off_or_stick, come, counts_after, false,
 	};
 	unsigned int before = told, missing;
-	struct pmk_faults f = pmk_fail_each(&op);
+	struct pmk_faults f = {};
 
+	pmk_fail_each(&op, &f);
 	told -= before;
-	ksft_test_result(f.tries && !f.wrong && !f.strange && !f.err,
-			 "%s: %u allocations failed%s, %u errors, %u tries left something wrong\n",
-			 op.name, f.tries, stuck ? " until it was stuck" : "", f.errors, f.wrong);
-	missing = f.tries - f.errors - told;
+	ksft_test_result(f.failed && !f.wrong && !f.strange && !f.err,
+			 "%s: %u allocations failed%s, %u errors, %u runs left something wrong\n",
+			 op.name, f.failed, stuck ? " until it was stuck" : "", f.errors, f.wrong);
+	missing = f.failed - f.errors - told;
 	ksft_test_result(missing && missing <= MOST_MISSING && told > missing,
 			 "%s: it came %u times, %u of them without a message\n", op.name,
-			 f.tries - f.errors, missing);
+			 f.failed - f.errors, missing);
 }
 
 int main(int argc, char **argv)
 {
 	static const struct pmk_fault_op by_task[] = {
-		{ "CPU 1 goes", have_on, go, counts_after },
-		{ "CPU 1 comes", have_off, come, counts_after },
-	}, by_thread = { "cpuhp/1, CPU 1 goes", have_on, go, counts_after };
+		{ "CPU 1 goes", have_on, go, counts_after, false },
+		{ "CPU 1 comes", have_off, come, counts_after, false },
+	}, by_thread = { "cpuhp/1, CPU 1 goes", have_on, go, counts_after, false };
 	unsigned int i;
 	int err;
 

@@ -184,14 +184,14 @@ static int fork_once(void)
 }
 
 static const struct pmk_fault_op ops[] = {
-	{ "open", NULL, open_counting, after },
-	{ "open on CPU 1", NULL, open_on_cpu, after },
-	{ "open in a group", open_leader, open_sibling, after },
-	{ "open to sample", NULL, open_sampling, after },
-	{ "mmap", have_sampling, map_ring, after },
-	{ "nine ioctls", have_ring, use_ioctls, after },
-	{ "a filter", have_sampling, set_filter, after },
-	{ "fork", have_inherited, fork_once, after },
+	{ "open", NULL, open_counting, after, false },
+	{ "open on CPU 1", NULL, open_on_cpu, after, false },
+	{ "open in a group", open_leader, open_sibling, after, false },
+	{ "open to sample", NULL, open_sampling, after, false },
+	{ "mmap", have_sampling, map_ring, after, false },
+	{ "nine ioctls", have_ring, use_ioctls, after, true },
+	{ "a filter", have_sampling, set_filter, after, false },
+	{ "fork", have_inherited, fork_once, after, false },
 };
 
 int main(int argc, char **argv)
