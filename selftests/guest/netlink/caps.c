@@ -5,7 +5,6 @@
  */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <linux/capability.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -14,8 +13,7 @@
 #include <unistd.h>
 #include "emu.h"
 #include "nl.h"
-
-#define ALL	(~0ull)
+#include "user.h"
 
 static struct pmk_nl nl;
 static struct pmk_message m;
@@ -39,20 +37,6 @@ static const struct {
 static int ask(void)
 {
 	return pmk_nl_ask(&nl, &m, NULL, NULL);
-}
-
-/* Have these capabilities and no others, from now on */
-static bool keep(u64 capabilities)
-{
-	struct __user_cap_header_struct head = { .version = _LINUX_CAPABILITY_VERSION_3 };
-	struct __user_cap_data_struct data[2] = {};
-	int i;
-
-	for (i = 0; i < 2; i++) {
-		data[i].effective = capabilities >> 32 * i;
-		data[i].permitted = capabilities >> 32 * i;
-	}
-	return !syscall(SYS_capset, &head, data);
 }
 
 /* pmk_nl_see: how many messages show, or do not show, what others do with the counters? */
@@ -104,7 +88,7 @@ static void test_capabilities(const char *what, u64 capabilities, bool perfmon, 
 	pid_t pid = fork();
 
 	if (!pid) {
-		if (!keep(capabilities))
+		if (!pmk_keep(capabilities))
 			_exit(100);
 		if (!old_socket) {
 			pmk_nl_open(&nl);
@@ -137,7 +121,7 @@ static void test_lent_socket(void)
 	}
 	pid = fork();
 	if (!pid) {
-		keep(0);
+		pmk_keep(0);
 		pmk_nl_open(&nl);
 		c->cmsg_level = SOL_SOCKET;
 		c->cmsg_type = SCM_RIGHTS;
@@ -216,8 +200,8 @@ static void test_ears(void)
 	static struct pmk_nl ear[3];	/* with every capability, with CAP_PERFMON, with none */
 	int nr[3][PMUKIT_CMD_MAX + 1] = {}, i, wait;
 
-	open_ear(&ear[0], ALL);
-	open_ear(&ear[1], 1ull << CAP_PERFMON);
+	open_ear(&ear[0], PMK_ALL);
+	open_ear(&ear[1], PMK_CAP(PERFMON));
 	open_ear(&ear[2], 0);
 	throttle();
 	/* who hears of it hears it one after the other, on a busy host much later */
@@ -250,11 +234,11 @@ int main(int argc, char **argv)
 	if (pmk_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	ksft_set_plan(12);
-	test_capabilities("every capability", ALL, true, false);
+	test_capabilities("every capability", PMK_ALL, true, false);
 	test_capabilities("none", 0, false, false);
-	test_capabilities("CAP_PERFMON", 1ull << CAP_PERFMON, true, false);
-	test_capabilities("CAP_SYS_ADMIN", 1ull << CAP_SYS_ADMIN, true, false);
-	test_capabilities("CAP_NET_ADMIN", 1ull << CAP_NET_ADMIN, false, false);
+	test_capabilities("CAP_PERFMON", PMK_CAP(PERFMON), true, false);
+	test_capabilities("CAP_SYS_ADMIN", PMK_CAP(SYS_ADMIN), true, false);
+	test_capabilities("CAP_NET_ADMIN", PMK_CAP(NET_ADMIN), false, false);
 	test_capabilities("none, a socket of before", 0, false, true);
 	test_ears();
 	test_lent_socket();

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Somebody else: another user, with some capabilities or with none. */
+#include <linux/capability.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "user.h"
+
+/* pmk_keep() - have these capabilities and no others, from now on; false where it fails */
+bool pmk_keep(u64 capabilities)
+{
+	struct __user_cap_header_struct head = { .version = _LINUX_CAPABILITY_VERSION_3 };
+	struct __user_cap_data_struct data[2] = {};
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		data[i].effective = capabilities >> 32 * i;
+		data[i].permitted = capabilities >> 32 * i;
+	}
+	return !syscall(SYS_capset, &head, data);
+}
+
+/**
+ * pmk_become() - be another user from now on; root alone may
+ * @uid: who
+ * @capabilities: what is kept
+ *
+ * Ends the program when that fails.
+ */
+void pmk_become(uid_t uid, u64 capabilities)
+{
+	/* the kernel makes a task that changes its user as private as a setuid program */
+	if (!prctl(PR_SET_KEEPCAPS, 1) && !setgid(uid) && !setuid(uid) && pmk_keep(capabilities) &&
+	    !prctl(PR_SET_DUMPABLE, 1))
+		return;
+	printf("Bail out! cannot become user %u: %m\n", uid);
+	exit(1);
+}
+
+/**
+ * pmk_as() - let somebody else do something, in a process of its own
+ * @uid: who
+ * @capabilities: with these capabilities
+ * @act: what; it and pmk_as() see what is in pmk_shared() both
+ *
+ * Ends the program when that process ends in another way than by returning.
+ */
+void pmk_as(uid_t uid, u64 capabilities, void (*act)(void))
+{
+	int status;
+	pid_t pid;
+
+	fflush(stdout);
+	pid = fork();
+	if (!pid) {
+		if (uid || capabilities != PMK_ALL)
+			pmk_become(uid, capabilities);
+		act();
+		fflush(stdout);
+		_exit(0);
+	}
+	if (pid > 0 && waitpid(pid, &status, 0) == pid && !status)
+		return;
+	printf("Bail out! user %u did not come to an end\n", uid);
+	exit(1);
+}
+
+/* pmk_shared() - zeroed memory that this process and those that it forks have together */
+void *pmk_shared(size_t size)
+{
+	void *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+
+	if (shared != MAP_FAILED)
+		return shared;
+	printf("Bail out! no memory to share: %m\n");
+	exit(1);
+}
