@@ -213,7 +213,16 @@ ok "$name: behind root's prompt" grep -qx " *# sysctl $example" \
 	<("$PMUCTL" doctor --root "$tree")
 name="perf_event_paranoid 3 and CAP_PERFMON"
 put proc/self/status $'CapEff:\t0000004000000000'
+doctor 1 CPU:ok kernel:ok module:ok PMU:ok rights:problem
+says rights found "CAP_SYS_ADMIN is missing"
+name="perf_event_paranoid 3 and CAP_SYS_ADMIN"
+put proc/self/status $'CapEff:\t0000000000200000'
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
+name="perf_event_paranoid 2 and CAP_PERFMON"
+put proc/sys/kernel/perf_event_paranoid 2
+put proc/self/status $'CapEff:\t0000004000000000'
+doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
+says rights found "^CAP_PERFMON, so"
 name="perf_event_paranoid 1"
 put proc/sys/kernel/perf_event_paranoid 1
 put proc/self/status $'CapEff:\t0000000000000000'

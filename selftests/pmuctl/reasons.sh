@@ -28,7 +28,7 @@ because nobody "no PMU of this kernel serves it"
 # As in packages/examples/sysctl.d: 2 is enough for programs of one's own
 setting=$(cat /proc/sys/kernel/perf_event_paranoid || echo none)
 if [[ $setting =~ ^[3-9]$ ]]; then
-	because forbidden "forbidden: .* is $setting, CAP_PERFMON is missing .as root: sysctl kernel.perf_event_paranoid=2.$"
+	because forbidden "forbidden: .* is $setting, CAP_SYS_ADMIN is missing .as root: sysctl kernel.perf_event_paranoid=2.$"
 else
 	because forbidden "forbidden: .*, CAP_PERFMON is missing .run it as root; all users .*=0.$"
 fi

@@ -7,11 +7,12 @@
 
 #define USUAL_RATE	1000	/* samples a second; perf record asks for 4000 by itself */
 
-/* With 3, as on Debian, no event can be opened without a capability */
+/* Debian's kernels know 3: nobody without CAP_SYS_ADMIN opens an event then */
 static void look_at_paranoid(struct patient *p, long paranoid)
 {
 	const char *value = text_of("kernel.perf_event_paranoid is %ld", paranoid);
-	const char *missing = text_of("%s and CAP_PERFMON is missing", value);
+	const char *missing = text_of("%s and %s is missing", value,
+				      paranoid >= 3 ? "CAP_SYS_ADMIN" : "CAP_PERFMON");
 
 	if (paranoid >= 3)
 		add_finding(p, "rights", LEVEL_PROBLEM, missing,
@@ -35,16 +36,18 @@ static void look_at_paranoid(struct patient *p, long paranoid)
 void look_at_rights(struct patient *p)
 {
 	char *paranoid = read_text(p->root, "/proc/sys/kernel/perf_event_paranoid");
+	bool admin = has_capability(p->root, CAP_NUMBER_SYS_ADMIN);
+	long level;
 
 	if (!paranoid)
 		return;
-	if (has_capability(p->root, CAP_NUMBER_PERFMON) ||
-	    has_capability(p->root, CAP_NUMBER_SYS_ADMIN))
+	level = strtol(paranoid, NULL, 10);
+	if (admin || (level < 3 && has_capability(p->root, CAP_NUMBER_PERFMON)))
 		add_finding(p, "rights", LEVEL_OK,
-			    text_of("CAP_PERFMON, so kernel.perf_event_paranoid %s does not matter",
-				    paranoid), NULL, NULL);
+			    text_of("%s, so kernel.perf_event_paranoid %ld does not matter",
+				    admin ? "CAP_SYS_ADMIN" : "CAP_PERFMON", level), NULL, NULL);
 	else
-		look_at_paranoid(p, strtol(paranoid, NULL, 10));
+		look_at_paranoid(p, level);
 	free(paranoid);
 }
 

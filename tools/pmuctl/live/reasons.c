@@ -6,14 +6,19 @@
 
 #include "live.h"
 
-/* From 2 down only events of CPUs are forbidden: the others leave out what they may not count */
+/*
+ * Kernels that know 3, as Debian's do, take no event from anybody without CAP_SYS_ADMIN then. From
+ * 2 down only events of CPUs are forbidden: the others leave out what they may not count.
+ */
 static void because_paranoid(struct why *why)
 {
 	char *paranoid = read_text("", "/proc/sys/kernel/perf_event_paranoid");
+	bool all = paranoid && strtol(paranoid, NULL, 10) >= 3;
 
-	why->text = text_of("forbidden: kernel.perf_event_paranoid is %s, CAP_PERFMON is missing",
-			    paranoid ? paranoid : "not there");
-	why->fix = text_of(paranoid && strtol(paranoid, NULL, 10) >= 3 ?
+	why->text = text_of("forbidden: kernel.perf_event_paranoid is %s, %s is missing",
+			    paranoid ? paranoid : "not there",
+			    all ? "CAP_SYS_ADMIN" : "CAP_PERFMON");
+	why->fix = text_of(all ?
 			   "as root: sysctl kernel.perf_event_paranoid=2" :
 			   "run it as root; all users may count CPUs with kernel.perf_event_paranoid=0");
 	free(paranoid);
