@@ -6,13 +6,13 @@
  * samples in a window as long as a tick, and at the time that the counter interrupts of this
  * CPU took in it. An event that has too many rests until the window's end, which a timer of
  * ours tells. One busy window says little (the CPU of a virtual machine may have been
- * elsewhere), so time counts when several in a row were too busy.
+ * elsewhere), so time counts when several more were too busy than were not.
  */
 #include <linux/jiffies.h>
 #include <linux/ktime.h>
-#include <linux/sched.h>
 #include <linux/timex.h>
 #include "core/sample.h"
+#include "lib/task_flags.h"
 
 #define LONG_WINDOWS	4u	/* more than others, before time counts */
 #define LONGEST_REST	64	/* windows */
@@ -95,7 +95,7 @@ static bool can_batch(struct perf_event *event)
 {
 	return PMK_THROTTLE_BATCH > 1 && !pmk_one_sample_a_call(event) && !event->attr.freq &&
 	       !event->attr.sigtrap && !atomic_read(&event->event_limit) &&
-	       !is_idle_task(current);
+	       !pmk_current_has(PF_IDLE);
 }
 
 /*
