@@ -166,7 +166,7 @@ static void take_window(unsigned int percent)
 	pmk_new_window(c, now_cycles);
 }
 
-/* A virtual machine is stopped in a counter interrupt, and half of what is allowed is taken after */
+/* A virtual machine stops in a counter interrupt, and half of what is allowed is taken after it */
 static void test_stopped_once(void)
 {
 	unsigned int i;
