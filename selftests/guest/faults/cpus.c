@@ -20,7 +20,7 @@
 #define STATES		"/sys/devices/system/cpu/hotplug/states"
 #define NO_STEP		(-1)
 #define MOST_STEPS	300
-#define MOST_MISSING	10	/* messages: one has few allocations, and the pages of their caches */
+#define MOST_MISSING	10	/* messages: of one few allocations, and pages of their caches */
 
 /* A step of CPU hotplug, as the kernel lists it */
 static struct step {
