@@ -10,6 +10,8 @@
 #include <unistd.h>
 #include "user.h"
 
+#define PARANOID	"/proc/sys/kernel/perf_event_paranoid"
+
 /* pmk_keep() - have these capabilities and no others, from now on; false where it fails */
 bool pmk_keep(u64 capabilities)
 {
@@ -67,6 +69,37 @@ void pmk_as(uid_t uid, u64 capabilities, void (*act)(void))
 		return;
 	printf("Bail out! user %u did not come to an end\n", uid);
 	exit(1);
+}
+
+/* What kernel.perf_event_paranoid was, and who changed it */
+static struct {
+	char level[16];
+	pid_t pid;
+} usual;
+
+/* However the program ends; its children end, too */
+static void usual_paranoid(void)
+{
+	if (getpid() == usual.pid)
+		pmk_write_text(usual.level, PARANOID);
+}
+
+/**
+ * pmk_paranoid() - set kernel.perf_event_paranoid, until the program ends
+ * @level: one of those that this kernel knows
+ *
+ * Ends the program when that fails.
+ */
+void pmk_paranoid(const char *level)
+{
+	if (!usual.pid) {
+		if (pmk_read_text(usual.level, sizeof(usual.level), PARANOID) < 0)
+			ksft_exit_fail_perror(PARANOID);
+		usual.pid = getpid();
+		atexit(usual_paranoid);
+	}
+	if (pmk_write_text(level, PARANOID))
+		ksft_exit_fail_perror(PARANOID);
 }
 
 /* pmk_shared() - zeroed memory that this process and those that it forks have together */

@@ -10,11 +10,10 @@
 #define PMK_ALL		(~0ull)	/* every capability */
 #define PMK_CAP(name)	(1ull << CAP_##name)
 
-#define PMK_PARANOID	"/proc/sys/kernel/perf_event_paranoid"
-
 bool pmk_keep(u64 capabilities);
 void pmk_become(uid_t uid, u64 capabilities);
 void pmk_as(uid_t uid, u64 capabilities, void (*act)(void));
+void pmk_paranoid(const char *level);
 void *pmk_shared(size_t size);
 
 #endif /* PMK_GUEST_USER_H */

@@ -185,20 +185,15 @@ static void choose_event(void)
 
 int main(int argc, char **argv)
 {
-	char before[16];
-
 	ksft_print_header();
 	pmk_emulate(argc, argv, "clock=manual");
 	choose_event();
 	strange = pmk_shared(sizeof(*strange));
-	if (pmk_read_text(before, sizeof(before), PMK_PARANOID) < 0 ||
-	    pmk_write_text("2", PMK_PARANOID))
-		ksft_exit_fail_perror(PMK_PARANOID);
+	pmk_paranoid("2");
 	ksft_set_plan(6);
 	set_probes();
 	test_all();
 	remove_probes();
-	pmk_write_text(before, PMK_PARANOID);
 	pmk_emulate_end();
 	ksft_finished();
 }

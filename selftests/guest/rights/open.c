@@ -162,8 +162,7 @@ static bool knows_level(void)
 
 static void test_level(void)
 {
-	if (pmk_write_text(levels[level], PMK_PARANOID))
-		ksft_exit_fail_perror(PMK_PARANOID);
+	pmk_paranoid(levels[level]);
 	if (!knows_level()) {
 		ksft_test_result_skip("%s at %s: this kernel does not know it\n", who->name,
 				      levels[level]);
@@ -214,13 +213,10 @@ static void choose_event(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-	char before[16];
 	unsigned int i;
 
 	ksft_print_header();
 	choose_event(argc, argv);
-	if (pmk_read_text(before, sizeof(before), PMK_PARANOID) < 0)
-		ksft_exit_fail_perror(PMK_PARANOID);
 	ksft_set_plan(ARRAY_SIZE(identities) * NR_LEVELS);
 	tally = pmk_shared(sizeof(*tally));
 	tasks[MY_OTHER] = start_task(PMK_USER);
@@ -232,7 +228,6 @@ int main(int argc, char **argv)
 	for (i = MY_OTHER; i < NR_WHOM; i++)
 		if (tasks[i])
 			kill(tasks[i], SIGKILL);
-	pmk_write_text(before, PMK_PARANOID);
 	if (argc > 1)
 		pmk_emulate_end();
 	ksft_finished();

@@ -182,7 +182,7 @@ static void choose_event(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-	char level[16], mlock[16];
+	char mlock[16];
 	int kb;
 
 	ksft_print_header();
@@ -190,18 +190,17 @@ int main(int argc, char **argv)
 	page = sysconf(_SC_PAGESIZE);
 	kb = page / 1024;
 	tally = pmk_shared(sizeof(*tally));
-	if (pmk_read_text(level, sizeof(level), PMK_PARANOID) < 0 ||
-	    pmk_read_text(mlock, sizeof(mlock), MLOCK) < 0 || pmk_write_text("2", PMK_PARANOID))
-		ksft_exit_fail_perror("cannot set perf's limits");
+	if (pmk_read_text(mlock, sizeof(mlock), MLOCK) < 0)
+		ksft_exit_fail_perror(MLOCK);
+	pmk_paranoid("2");
 	ksft_set_plan(9);
 	test_limits(100 * kb, 50 * kb);
 	test_aux();
 	test_limits(FEW_PAGES * kb, 0);
 	test_unlimited("CAP_IPC_LOCK", PMK_CAP(IPC_LOCK), BEYOND);
-	pmk_write_text("-1", PMK_PARANOID);
+	pmk_paranoid("-1");
 	test_unlimited("perf_event_paranoid -1", 0, BEYOND);
 	pmk_write_text(mlock, MLOCK);
-	pmk_write_text(level, PMK_PARANOID);
 	if (argc > 1)
 		pmk_emulate_end();
 	ksft_finished();

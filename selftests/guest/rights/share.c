@@ -148,20 +148,15 @@ static void test(void)
 
 int main(int argc, char **argv)
 {
-	char before[16];
-
 	ksft_print_header();
 	pmk_emulate(argc, argv, "mhz=1000");
 	attr = pmk_sampling_attr(pmk_emu.type, pmk_load_profile()->code, PERIOD);
 	attr.wakeup_events = 1;
 	pmk_limit_samples(RATE, PERCENT);
 	shared = pmk_shared(sizeof(*shared));
-	if (pmk_read_text(before, sizeof(before), PMK_PARANOID) < 0 ||
-	    pmk_write_text("1", PMK_PARANOID))
-		ksft_exit_fail_perror(PMK_PARANOID);
+	pmk_paranoid("1");
 	ksft_set_plan(3);
 	test();
-	pmk_write_text(before, PMK_PARANOID);
 	pmk_emulate_end();
 	ksft_finished();
 }

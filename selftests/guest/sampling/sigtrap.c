@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "emu.h"
+#include "user.h"
 
 #define PERIOD		200000
 #define LONG_PERIOD	2000000
@@ -225,7 +226,7 @@ static void test_all(bool emulated, const char *program)
 	int status;
 
 	test_root(emulated);
-	pmk_write_text("2", "/proc/sys/kernel/perf_event_paranoid");
+	pmk_paranoid("2");
 	fflush(stdout);
 	if (!fork())
 		_exit(run_as_user(program));
