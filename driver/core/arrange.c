@@ -121,9 +121,9 @@ void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start)
  * @desc: the PMU
  * @c: this CPU
  *
- * At the first event after the counters were claimed, after the CPU came up, and when somebody
- * else has written the registers: everything frozen, every register written. Interrupts off, or
- * NMI.
+ * At the first event after the counters were claimed, after the CPU came up, after sleep, and when
+ * somebody else has written the registers: everything frozen, every register written. Interrupts
+ * off, or NMI.
  */
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
@@ -177,7 +177,7 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 	const struct pmk_ways *ways[PMK_MAX_COUNTERS];
 	struct perf_event *event[PMK_MAX_COUNTERS];
 	u8 choice[PMK_MAX_COUNTERS];
-	unsigned int i, nr = 0, restart = 0;
+	unsigned int i, nr = 0, moved = 0, restart = 0;
 
 	for (i = 0; i < desc->model->nr_counters; i++)
 		if (c->event[i])
@@ -195,6 +195,7 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 	for (i = 0; i < nr - 1; i++) {
 		if (choice[i] == to_pmk_event(event[i])->chosen)
 			continue;
+		moved |= 1u << i;
 		if (!(event[i]->hw.state & PERF_HES_STOPPED))
 			restart |= 1u << i;
 		desc->ops.stop(event[i], PERF_EF_UPDATE);
@@ -206,6 +207,8 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 	for (i = 0; i < nr - 1; i++)
 		if (restart & (1u << i))
 			desc->ops.start(event[i], 0);
+		else if (moved & (1u << i))	/* the counter may have counted without an event */
+			desc->access->write_counter(event[i]->hw.idx, 0);
 	c->stats.moved++;
 	return true;
 }

@@ -4,7 +4,8 @@
  * counters: it reads, it serves an overflow, it starts and stops them. In the end each event has
  * counted what its counter has, no less and no more. It is the driver's own source, compiled once
  * more over registers that the test makes up: an NMI comes at each step, and counters overflow at
- * each step. The module loads when all is as it should be, and says what is not.
+ * each step. The counter of an event that rests holds 0, whatever it counted before: some users
+ * can read it. The module loads when all is as it should be, and says what is not.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
@@ -197,6 +198,33 @@ static void test_way(enum way way, unsigned int which)
 	}
 }
 
+/* An event that rests comes to a counter that counted, and is moved to another such one */
+static void test_rests(void)
+{
+	unsigned int i;
+
+	c = get_cpu_ptr(test_pmu.cpu);
+	memset(&hw, 0, sizeof(hw));
+	begin();
+	hw.on = false;
+	pmk_prepare_cpu(&test_desc, c);
+	for (i = 0; i < NR_COUNTERS; i++)
+		hw.counter[i] = 1000 + i;
+	ways[0]->nr = 2;	/* counter 1 first */
+	swap(ways[0]->way[0], ways[0]->way[1]);
+	to_pmk_event(event[0])->resting = true;
+	test_desc.ops.pmu_disable(&test_pmu.pmu);
+	expect("no room for an event that rests", test_desc.ops.add(event[0], PERF_EF_START), 0);
+	expect("its counter", event[0]->hw.idx, 1);
+	expect("counter of an event that rests", hw.counter[1], 0);
+	expect("no room beside it", test_desc.ops.add(event[1], PERF_EF_START), 0);
+	expect("its counter once it was moved", event[0]->hw.idx, 0);
+	expect("counter of an event that was moved", hw.counter[0], 0);
+	swap(ways[0]->way[0], ways[0]->way[1]);
+	ways[0]->nr = 1;
+	put_cpu_ptr(test_pmu.cpu);
+}
+
 static const struct pmk_way counter_way[NR_EVENTS] = {
 	{ .counter = 0, .counters = 1 << 0 },
 	{ .counter = 1, .counters = 1 << 1 },
@@ -220,6 +248,7 @@ static bool allocate(void)
 		ways[i]->nr = 1;
 		ways[i]->way[0] = counter_way[i];
 	}
+	ways[0]->way[1] = counter_way[1];	/* for test_rests() alone */
 	return true;
 }
 
@@ -243,6 +272,7 @@ static int __init nmi_reads_init(void)
 			test_way(BETWEEN, which);
 			test_way(ANYWHERE, which);
 		}
+		test_rests();
 		expect("NMIs came", nr_nmis > 10000, true);
 		pr_info("%u NMIs, %u wrong\n", nr_nmis, nr_wrong);
 	} else {

@@ -27,7 +27,7 @@ void pmk_new_window(struct pmk_cpu *c, u32 now)
 
 bool pmk_rest_on(struct perf_event *event, struct pmk_cpu *c)
 {
-	return false;
+	return true;	/* asked for events that rest */
 }
 
 bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c)
