@@ -305,14 +305,16 @@ static struct pmu *find_pmu(const struct pmk_cpu *c)
 static void end_rest(struct pmk_deadline *deadline)
 {
 	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, rest);
-	u32 cycles = get_cycles();
-	u64 now = ktime_get_ns();
 	struct pmu *pmu = find_pmu(c);
 	unsigned int i;
+	u32 cycles;
+	u64 now;
 
 	if (!pmu)
 		return;
 	pmu->pmu_disable(pmu);
+	cycles = get_cycles();	/* now: an NMI may just have begun a window */
+	now = ktime_get_ns();
 	if (is_over(c, cycles))
 		pmk_new_window(c, cycles);
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)

@@ -23,6 +23,7 @@ static unsigned int looks, disturbed;	/* of the cycles; the one ahead of which a
 static u64 deadline_ns;
 static unsigned int nr_started, nr_wrong;
 static bool frozen;
+static u32 nmi_cycles;		/* until an NMI comes ahead of the freeze; 0: none */
 
 static cycles_t look_at_cycles(void)
 {
@@ -83,6 +84,9 @@ static void expect(const char *what, u64 is, u64 wanted)
 	nr_wrong++;
 }
 
+static struct perf_event *event[2];	/* on counters 0 and 1 */
+static struct pmk_cpu *c;
+
 static void start(struct perf_event *event, int flags)
 {
 	expect("frozen when an event starts", frozen, true);
@@ -91,6 +95,11 @@ static void start(struct perf_event *event, int flags)
 
 static void freeze(struct pmu *pmu)
 {
+	if (nmi_cycles) {
+		now_cycles += nmi_cycles;
+		pmk_new_window(c, now_cycles);
+		c->rest_window = c->window;
+	}
 	frozen = true;
 }
 
@@ -100,8 +109,6 @@ static void release(struct pmu *pmu)
 }
 
 static struct pmu pmu = { .start = start, .pmu_disable = freeze, .pmu_enable = release };
-static struct perf_event *event[2];	/* on counters 0 and 1 */
-static struct pmk_cpu *c;
 
 /* A new window begins now, the first one of this CPU, with nothing taken in it */
 static void begin(void)

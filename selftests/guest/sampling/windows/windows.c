@@ -144,6 +144,17 @@ static void test_rest_window(u32 late)
 	expect("events started", nr_started, 1);
 }
 
+/* An NMI begins the next window just before the counters are frozen, and the event rests again */
+static void test_rest_nmi(void)
+{
+	begin();
+	take_all(event[0]);
+	nmi_cycles = 100;
+	expire(WINDOW - 50);
+	nmi_cycles = 0;
+	expect("number of a window that an NMI began", c->window, 6);
+}
+
 /* The next window begins where the one before ended, when that was not long ago */
 static void test_start(u32 passed, u32 wanted)
 {
@@ -261,6 +272,7 @@ static void test_all(void)
 	test_early();
 	test_rest_window(10);
 	test_rest_window(WINDOW * 7 / 10);
+	test_rest_nmi();
 	test_start(WINDOW - 10, WINDOW - 10);
 	test_start(WINDOW, WINDOW);
 	test_start(WINDOW + 10, WINDOW);
