@@ -97,8 +97,9 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  *          long, but the tick itself may stand still
  * @window_start: get_cycles() at its start
  * @busy: time that the counter interrupts of this window took, in get_cycles()
- * @long_windows: how many more windows before it were too busy than were not, up to where time
- *                counts
+ * @carried: what of it was taken in windows before
+ * @long_windows: how many more windows before it were too busy than were not, from 0 up to where
+ *                time counts; those that made up for others are neither
  * @rest_window: number of the window in which an event was last stopped to rest
  * @raw: what the counters held at the last counter interrupt
  * @scratch: registers of the sample in the making
@@ -112,9 +113,9 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @stats: what happened here
  * @notified: how much of @stats the observer has passed on
  *
- * Touched by that CPU alone, but for three members: before the CPU comes up, another CPU
- * resets @ready and @folding; who closes the last event resets @ready; and @notified is the
- * observer's.
+ * Touched by that CPU alone, but for these members: before the CPU comes up, another CPU
+ * resets @ready and @folding, and cancels @rest and @fold; who closes the last event resets
+ * @ready; and @notified is the observer's.
  */
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];
@@ -136,6 +137,7 @@ struct pmk_cpu {
 	u32 window;
 	u32 window_start;
 	u32 busy;
+	u32 carried;
 	u32 long_windows;
 	u32 rest_window;
 	u32 raw[PMK_MAX_COUNTERS];

@@ -26,18 +26,23 @@ static void begin_window(struct perf_event *event, struct pmk_cpu *c)
 	to_pmk_event(event)->look = max(READ_ONCE(pmk_limits.samples) / EARLY, 1u);
 }
 
-/* Was the window too busy, of whose time @allowed was allowed? What of it does the next one get? */
+/*
+ * Was the window too busy by itself, of whose time @allowed was allowed? What of it does the next
+ * one get? One that only makes up for others before it says nothing. One without an interrupt is
+ * as long as many.
+ */
 static void count_window(struct pmk_cpu *c, u32 allowed, u32 limit)
 {
-	bool is_long = c->busy > allowed;
+	u32 left = c->busy > allowed ? c->busy - allowed : 0;
 
-	if (is_long)
+	if (c->busy > (u64)c->carried + allowed)
 		c->long_windows = min(c->long_windows + 1, LONG_WINDOWS);
-	else if (c->busy < allowed / 2 && c->long_windows)
-		c->long_windows--;
-	c->busy = is_long ? c->busy - allowed : 0;
+	else if (!left)
+		c->long_windows -= min(c->long_windows, max((allowed - c->busy) / limit, 1u));
 	if (c->long_windows < LONG_WINDOWS)
-		c->busy = min(c->busy, limit);
+		left = min_t(u64, left, (u64)LONG_WINDOWS * limit);
+	c->busy = left;
+	c->carried = left;
 }
 
 /**
@@ -46,10 +51,10 @@ static void count_window(struct pmk_cpu *c, u32 allowed, u32 limit)
  * @now: get_cycles()
  *
  * Time that was taken and not allowed for is carried on: a single counter interrupt may be longer
- * than a window. Before time counts no more is carried on than a window allows, for a virtual
- * machine may have been stopped. So a program that stays below the limit now and then, lest time
- * counts, has less than half of the time at the usual limit of a quarter. Interrupts off, or in
- * an NMI.
+ * than a window. Before time counts no more is carried on than LONG_WINDOWS windows allow, for a
+ * virtual machine may have been stopped. So a program that stays below the limit now and then,
+ * lest time counts, has at most two fifths of the time at the usual limit of a quarter, while no
+ * interrupt is longer than a window. Interrupts off, or in an NMI.
  */
 void pmk_new_window(struct pmk_cpu *c, u32 now)
 {

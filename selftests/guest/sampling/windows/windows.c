@@ -9,6 +9,10 @@
 #include <linux/module.h>
 #include "fake.h"
 
+#define PATTERN		9	/* windows, each of three kinds */
+#define PATTERNS	19683	/* 3 to the power of that */
+#define TURNS		8	/* of each pattern; the last half shows what it comes to */
+
 /* The event takes what it may in this window */
 static void take_all(struct perf_event *ev)
 {
@@ -177,18 +181,65 @@ static void take_window(unsigned int percent)
 	pmk_new_window(c, now_cycles);
 }
 
-/* A virtual machine stops in a counter interrupt, and half of what is allowed is taken after it */
-static void test_stopped_once(void)
+/* A virtual machine stops in a counter interrupt, and no more than is allowed is taken after it */
+static void test_stopped_once(unsigned int windows, unsigned int percent)
 {
 	unsigned int i;
 
 	begin();
-	take_window(100);
-	for (i = 0; i < 5; i++) {
-		take_window(12);
+	c->busy = windows * WINDOW;
+	now_cycles += windows * WINDOW;
+	pmk_new_window(c, now_cycles);
+	expect("long windows", c->long_windows, 1);
+	for (i = 0; i < 25; i++) {
+		take_window(percent);
+		c->busy += WINDOW / 100 * percent;
 		expect("too busy after a machine was stopped", is_too_busy(c), false);
+		c->busy -= WINDOW / 100 * percent;
 	}
 	expect("long windows in the end", c->long_windows, 0);
+	expect("time that is carried in the end", c->busy, 0);
+}
+
+/* Windows in which nothing is taken are one window where no interrupt comes */
+static void test_silence(unsigned int windows, unsigned int wanted)
+{
+	begin();
+	c->long_windows = LONG_WINDOWS;
+	now_cycles += windows * WINDOW;
+	pmk_new_window(c, now_cycles);
+	expect("long windows after silence", c->long_windows, wanted);
+}
+
+/* In hundred of the time: what the last turns of the pattern get. Who rests gets nothing */
+static unsigned int share_of(unsigned int pattern)
+{
+	static const unsigned int levels[] = { 0, 25, 100 };
+	unsigned int turn, i, rest, percent, sum = 0;
+
+	begin();
+	for (turn = 0; turn < TURNS; turn++) {
+		for (i = 0, rest = pattern; i < PATTERN; i++, rest /= ARRAY_SIZE(levels)) {
+			percent = is_too_busy(c) ? 0 : levels[rest % ARRAY_SIZE(levels)];
+			take_window(percent);
+			sum += turn < TURNS / 2 ? 0 : percent;
+		}
+	}
+	return sum / (TURNS / 2 * PATTERN);
+}
+
+/* Who takes more than is allowed in some windows, and nothing in others, gets no more than that */
+static void test_evasion(void)
+{
+	unsigned int pattern, most = 0;
+
+	for (pattern = 0; pattern < PATTERNS; pattern++) {
+		most = max(most, share_of(pattern));
+		cond_resched();
+	}
+	pr_info("at most %u in hundred of the time can be had of a quarter\n", most);
+	expect("a pattern gets more than two fifths", most > 40, false);
+	expect("no pattern gets a quarter", most < 25, false);
 }
 
 /* Who takes all of three windows in a row and nothing of the fourth is found out */
@@ -278,7 +329,12 @@ static void test_all(void)
 	test_start(WINDOW + 10, WINDOW);
 	test_start(2 * WINDOW - 1, WINDOW);
 	test_start(9 * WINDOW, 9 * WINDOW);
-	test_stopped_once();
+	test_stopped_once(1, 12);
+	test_stopped_once(1, 20);
+	test_stopped_once(50, 20);
+	test_silence(2, LONG_WINDOWS - 2);
+	test_silence(100, 0);
+	test_evasion();
 	test_pause();
 	test_end_of_busy();
 	for (spoiled = 0; spoiled <= 6; spoiled++)
