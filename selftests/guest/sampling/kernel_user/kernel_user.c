@@ -13,8 +13,8 @@
  *		which reads the event. Not every processor can (EOPNOTSUPP)
  */
 #include <linux/debugfs.h>
-#include <linux/delay.h>
 #include <linux/irq_work.h>
+#include <linux/ktime.h>
 #include <linux/module.h>
 #include <linux/perf_event.h>
 #include <linux/smp.h>
@@ -74,14 +74,22 @@ static void end_row(struct irq_work *work)
 
 static struct irq_work turn = IRQ_WORK_INIT_HARD(end_row);
 
+/* By the clock: where the host was busy while a CPU started, udelay() is too short there */
+static void pass_time(void)
+{
+	u64 end = ktime_get_mono_fast_ns() + (u64)delay * NSEC_PER_USEC;
+
+	while (ktime_get_mono_fast_ns() < end)
+		cpu_relax();
+}
+
 static void on_sample(struct perf_event *sampled, struct perf_sample_data *data,
 		      struct pt_regs *regs)
 {
 	nr_samples++;
 	longest_row = max(longest_row, ++row);
 	irq_work_queue(&turn);
-	mdelay(delay / 1000);
-	udelay(delay % 1000);
+	pass_time();
 }
 
 static void close_event(void)
