@@ -19,8 +19,8 @@ struct pt_regs;
  * @in_use: tell a hypervisor whether it must preserve the counters of CPU @cpu: true on
  *          that CPU, interrupts off or NMI, where @prepare is called; false on any, at
  *          the release, and before the CPU comes up
- * @prepare: ready this CPU's counters after it came up, and when somebody else has written
- *           them; interrupts off, or NMI
+ * @prepare: ready this CPU's counters at its first event after @claim, after it came up, after
+ *           the machine's sleep, and when somebody else has written them; interrupts off, or NMI
  * @cpu_prepare: before a CPU comes up, on another one; may sleep; NULL: nothing to do
  * @claim: take the counters for all CPUs, with the function that is to get
  *         their interrupt; -EBUSY when somebody else has them; may sleep
