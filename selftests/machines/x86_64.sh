@@ -18,12 +18,13 @@ fi
 QEMU+=(-accel tcg)
 
 # The kernel measures the time stamp counter with the timer, and a busy host may take its CPU away
-# just then: the guest's clock was 4 and 33 times too fast
+# just then: the guest's clock was 4 and 33 times too fast. Later it compares them, and gave the
+# counter up for a slow clock when that happened between two looks ("frequency skew")
 host_options()
 {
 	local khz
 	khz=$("$LAB/tsc")
-	APPEND+=" tsc_early_khz=$khz"
+	APPEND+=" tsc_early_khz=$khz tsc=reliable"
 }
 
 # The commands of the tutorial, with what they are said to print
