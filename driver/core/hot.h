@@ -41,9 +41,11 @@ static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_
 		WRITE_ONCE(c->running, false);
 		barrier();
 		desc->access->write_ctrl(desc->traits.arm, c->freeze);
-		if (desc->traits.repeat || unlikely(c->late))
-			pmk_late(desc, c, false);
 		desc->access->sync();
+		if (desc->traits.repeat || unlikely(c->late)) {
+			pmk_late(desc, c, false);
+			desc->access->sync();
+		}
 		if (pmk_is_foreign(desc, c))
 			pmk_take_back(desc, c);
 	}
@@ -100,8 +102,10 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 	WRITE_ONCE(c->running, true);
 	barrier();
 	pmk_arm(desc, c);
-	if (unlikely(c->late))
+	if (unlikely(c->late)) {
+		desc->access->sync();
 		pmk_late(desc, c, true);
+	}
 }
 
 /* perf core stops and starts an event without freezing at times: freeze here, undo it after */
