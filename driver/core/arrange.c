@@ -29,6 +29,16 @@ static bool is_arm(const struct pmk_desc *desc, unsigned int ctrl)
 	return desc->model->ctrl[ctrl].number == desc->traits.arm;
 }
 
+/* Not every bit has to stick: what the register holds now is what nobody else has written */
+static void note_steady(const struct pmk_desc *desc, struct pmk_cpu *c, u64 value)
+{
+	u64 held = desc->read_steady();
+
+	c->written[desc->steady] = held;
+	if (unlikely(held != value))
+		pmk_report(desc->pmu, PMK_REPORT_NOT_HELD, held, value);
+}
+
 static void write_ctrl(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned int ctrl,
 		       u64 value)
 {
@@ -36,6 +46,8 @@ static void write_ctrl(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned 
 		return;
 	c->written[ctrl] = value;
 	desc->access->write_ctrl(desc->model->ctrl[ctrl].number, value);
+	if (desc->read_steady && ctrl == desc->steady)
+		note_steady(desc, c, value);
 }
 
 /**
@@ -142,6 +154,8 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 	for (i = 0; i < model->nr_ctrl; i++)
 		if (!is_arm(desc, i))
 			desc->access->write_ctrl(model->ctrl[i].number, c->written[i]);
+	if (desc->read_steady)
+		note_steady(desc, c, c->written[desc->steady]);
 	c->built = (struct pmk_set) {};
 	WRITE_ONCE(c->ready, true);
 }

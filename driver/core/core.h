@@ -10,6 +10,7 @@
 #include "compat/oldest.h"
 #include "core/cpu.h"
 #include "core/desc.h"
+#include "core/report.h"
 
 #ifndef CONFIG_PERF_EVENTS
 #error "pmukit needs a kernel with CONFIG_PERF_EVENTS=y"
@@ -75,8 +76,7 @@ struct pmk_refused {
  * @debugfs: its directory there
  * @registered: in pmk_pmus
  * @serial: rises from one registered PMU to the next
- * @say_foreign: puts into the log that somebody else writes the registers
- * @said_foreign: it was queued
+ * @reports: what was put into the log
  * @owner_notified: what the observer has passed on of who has the counters
  */
 struct pmk_pmu {
@@ -105,8 +105,7 @@ struct pmk_pmu {
 	struct list_head registered;
 	u32 serial;
 	struct pmk_owner_notified owner_notified;
-	struct irq_work say_foreign;
-	atomic_t said_foreign;
+	struct pmk_reports reports;
 };
 
 static inline struct pmk_pmu *to_pmk_pmu(struct pmu *pmu)
@@ -144,7 +143,6 @@ void pmk_claim_again(struct pmk_pmu *p);
 void pmk_unclaim(struct pmk_pmu *p);
 
 /* foreign.c */
-void pmk_foreign_init(struct pmk_pmu *p);
 void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c);
 
 /* arrange.c */

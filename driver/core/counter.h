@@ -14,7 +14,7 @@
 static __always_inline u32 pmk_delta(const struct pmk_desc *desc, u32 from, u32 to)
 {
 	/* one that interrupts does not wrap: somebody else has written it */
-	if (desc->is_foreign && unlikely(from >= to))
+	if (desc->read_steady && unlikely(from >= to))
 		return 0;
 	if (desc->traits.rollback && unlikely(from > to) && from - to < desc->traits.rollback)
 		return 0;

@@ -79,7 +79,8 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @set: what the events of @event want, all together
  * @built: the set that @start was computed for; what the registers hold
  * @start: writes that make @built count
- * @written: what each control register holds, but for the one of pmk_desc.arm
+ * @written: what was written to each control register, and of pmk_desc.steady what it then held;
+ *           nothing for the one of pmk_traits.arm
  * @run: value of that register while counters count
  * @freeze: value of it while they are frozen
  * @ready: registers are known: nobody else has written them since

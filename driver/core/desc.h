@@ -43,8 +43,9 @@ struct pmk_traits {
  * @detect: where an access may stop the machine: registers are used only when the user
  *          insists, and when this says that they answer; it logs why not. May sleep.
  *          NULL: nothing can go wrong
- * @is_foreign: does a control register that no hardware changes hold another value than
- *         @written, indexed as in pmk_model.ctrl? Any context. NULL: nobody else writes them
+ * @steady: a control register that no hardware changes, as an index in pmk_model.ctrl: what it
+ *          holds shows whether somebody else has written the registers
+ * @read_steady: what it holds. Any context. NULL: nobody else writes them
  * @sample_regs: registers to sample for an interrupt: @regs, or @scratch filled in; NULL:
  *         always @regs
  * @sample_addr: the data address that goes with an interrupt, of user or kernel; 0: none is
@@ -64,7 +65,8 @@ struct pmk_desc {
 	u64 fold;
 	bool system_wide;
 	bool (*detect)(void);
-	bool (*is_foreign)(const u64 *written);
+	unsigned int steady;
+	u64 (*read_steady)(void);
 	struct pt_regs *(*sample_regs)(struct pt_regs *regs, struct pt_regs *scratch);
 	u64 (*sample_addr)(void);
 	struct pmk_pmu *pmu;

@@ -4,27 +4,8 @@
  * own driver does so after it has been refused once. Nobody can keep it from that. What it
  * makes the counters hold is nobody's count.
  */
-#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include "core/counter.h"
 #include "core/core.h"
-
-static void say_foreign(struct irq_work *work)
-{
-	struct pmk_pmu *p = container_of(work, struct pmk_pmu, say_foreign);
-
-	pr_warn("%s: another driver writes the registers that pmukit has claimed; what the counters held when that was noticed is not counted\n",
-		p->pmu.name);
-}
-
-/**
- * pmk_foreign_init() - be ready to say it, once
- * @p: the PMU
- */
-void pmk_foreign_init(struct pmk_pmu *p)
-{
-	atomic_set(&p->said_foreign, 0);
-	init_irq_work(&p->say_foreign, say_foreign);
-}
 
 /**
  * pmk_take_back() - make the registers of this CPU pmukit's again
@@ -36,9 +17,9 @@ void pmk_foreign_init(struct pmk_pmu *p)
  */
 void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	struct pmk_pmu *p = desc->pmu;
 	unsigned int i;
 
+	pmk_report(desc->pmu, PMK_REPORT_FOREIGN, desc->read_steady(), c->written[desc->steady]);
 	pmk_prepare_cpu(desc, c);
 	for (i = 0; i < desc->model->nr_counters; i++) {
 		desc->access->write_counter(i, 0);
@@ -47,6 +28,4 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 	}
 	if (c->set.used)
 		pmk_load(desc, c);
-	if (!atomic_xchg(&p->said_foreign, 1))	/* several CPUs may notice at once */
-		irq_work_queue(&p->say_foreign);
 }

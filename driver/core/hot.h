@@ -32,7 +32,7 @@ static __always_inline void pmk_arm(const struct pmk_desc *desc, struct pmk_cpu 
 /* Has somebody else written the registers since they were? */
 static __always_inline bool pmk_is_foreign(const struct pmk_desc *desc, const struct pmk_cpu *c)
 {
-	return desc->is_foreign && unlikely(desc->is_foreign(c->written));
+	return desc->read_steady && unlikely(desc->read_steady() != c->written[desc->steady]);
 }
 
 static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_cpu *c)

@@ -195,7 +195,7 @@ int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	p->max_precise = p->samples && desc->max_precise ? desc->max_precise() : 0;
 	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
-	pmk_foreign_init(p);
+	pmk_report_init(p);
 	err = pmk_cached_ways_init(p);
 	if (err)
 		return err;
@@ -230,7 +230,7 @@ void pmukit_discard(const struct pmk_desc *desc)
 	pmk_system_wide_remove(p);
 	kvfree(p->attrs);
 	tear_down(p);
-	irq_work_sync(&p->say_foreign);
+	pmk_report_exit(p);
 	free_cpus(p);
 	pmk_cached_ways_exit(p);
 }

@@ -39,9 +39,9 @@ static unsigned int max_precise(void)
 #define MMCR1	1	/* in power7_model.ctrl */
 
 /* MMCR1 has the event codes, and no hardware changes it: the kernel's own driver does */
-static __always_inline bool is_foreign(const u64 *written)
+static __always_inline u64 read_mmcr1(void)
 {
-	return mfspr(SPRN_MMCR1) != written[MMCR1];
+	return mfspr(SPRN_MMCR1);
 }
 
 /* regs->result is cleared: see pmk_siar_regs() */
@@ -62,7 +62,8 @@ static u64 sample_addr(void)
 }
 
 PMK_DEFINE_PMU(power7, &power7_model, &spr64, POWER7_TRAITS,
-	       .flags = machine_flags, .max_precise = max_precise, .is_foreign = is_foreign,
+	       .flags = machine_flags, .max_precise = max_precise,
+	       .steady = MMCR1, .read_steady = read_mmcr1,
 	       .sample_regs = sample_regs, .sample_addr = sample_addr);
 
 const struct pmk_desc *power7_probe(void)

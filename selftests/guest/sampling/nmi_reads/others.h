@@ -12,6 +12,10 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 }
 
+void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
+{
+}
+
 void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 }

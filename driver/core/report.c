@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Lines in the log about what was noticed where nothing may be printed. */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/bitops.h>
+#include "core/core.h"
+
+static void say(const struct pmk_pmu *p, enum pmk_report what)
+{
+	const struct pmk_desc *desc = p->desc;
+	const char *reg = desc->model->ctrl[desc->steady].name;
+	u64 is = p->reports.is[what], wanted = p->reports.wanted[what];
+
+	switch (what) {
+	case PMK_REPORT_FOREIGN:
+		pr_warn("%s: another driver writes the registers that pmukit has claimed: %s holds %#llx, not %#llx; what the counters held when that was noticed is not counted\n",
+			p->pmu.name, reg, is, wanted);
+		break;
+	case PMK_REPORT_NOT_HELD:
+		pr_warn("%s: %s holds %#llx after %#llx was written: events with a bit that is missing there count something else\n",
+			p->pmu.name, reg, is, wanted);
+		break;
+	default:
+		break;
+	}
+}
+
+static void say_all(struct irq_work *work)
+{
+	struct pmk_pmu *p = container_of(work, struct pmk_pmu, reports.work);
+	unsigned int what;
+
+	for (what = 0; what < PMK_NR_REPORTS; what++)
+		if (test_bit(what, &p->reports.noted) && !test_and_set_bit(what, &p->reports.said))
+			say(p, what);
+}
+
+/**
+ * pmk_report_init() - be ready to report
+ * @p: the PMU
+ */
+void pmk_report_init(struct pmk_pmu *p)
+{
+	p->reports = (struct pmk_reports) {};
+	init_irq_work(&p->reports.work, say_all);
+}
+
+/**
+ * pmk_report_exit() - wait for what is being said
+ * @p: the PMU, without events
+ *
+ * May sleep.
+ */
+void pmk_report_exit(struct pmk_pmu *p)
+{
+	irq_work_sync(&p->reports.work);
+}
+
+/**
+ * pmk_report() - put something into the log, once
+ * @p: the PMU
+ * @what: what was noticed
+ * @is: what the register held
+ * @wanted: what it should have held
+ *
+ * Several CPUs may notice at once: the first one's figures are said. Any context.
+ */
+void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
+{
+	if (READ_ONCE(p->reports.noted) & BIT(what))
+		return;
+	WRITE_ONCE(p->reports.is[what], is);
+	WRITE_ONCE(p->reports.wanted[what], wanted);
+	if (!test_and_set_bit(what, &p->reports.noted))
+		irq_work_queue(&p->reports.work);
+}
