@@ -145,6 +145,10 @@ void pmk_unclaim(struct pmk_pmu *p);
 /* foreign.c */
 void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c);
 
+/* progress.c */
+void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_end_cpu_rest(struct pmk_cpu *c, u64 now);
+
 /* arrange.c */
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		   struct perf_event *newcomer);
@@ -181,6 +185,7 @@ void pmk_sample_init(struct pmk_cpu *c, unsigned int cpu);
 void pmk_sample_exit(struct pmk_cpu *c);
 bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
 void pmk_new_window(struct pmk_cpu *c, u32 now);
+void pmk_set_rest(struct pmk_cpu *c);
 bool pmk_rest_on(struct perf_event *event, struct pmk_cpu *c);
 
 /* sample_limits.c */

@@ -10,13 +10,20 @@
 
 #define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
 
+/*
+ * Has another driver written the registers since the module was loaded? Then it may also have set a
+ * counter to 0 alone: one that seems to have wrapped is not believed.
+ */
+static __always_inline bool pmk_was_foreign(const struct pmk_desc *desc)
+{
+	return desc->read_steady && test_bit(PMK_REPORT_FOREIGN, &desc->pmu->reports.noted);
+}
+
 /* Events between two readings of a 32-bit counter */
 static __always_inline u32 pmk_delta(const struct pmk_desc *desc, u32 from, u32 to)
 {
-	/* one that interrupts does not wrap: somebody else has written it */
-	if (desc->read_steady && unlikely(from >= to))
-		return 0;
-	if (desc->traits.rollback && unlikely(from > to) && from - to < desc->traits.rollback)
+	if (unlikely(from > to) && ((desc->traits.rollback && from - to < desc->traits.rollback) ||
+				    pmk_was_foreign(desc)))
 		return 0;
 	return to - from;
 }
@@ -93,16 +100,17 @@ static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf
 	}
 }
 
-/* Fold a counter into the count */
-static __always_inline void pmk_fold(const struct pmk_desc *desc, struct perf_event *event,
+/* Fold a counter into the count; false when it has counted nothing */
+static __always_inline bool pmk_fold(const struct pmk_desc *desc, struct perf_event *event,
 				     u32 raw)
 {
 	u32 delta = pmk_delta(desc, local64_read(&event->hw.prev_count), raw);
 
 	if (unlikely(!delta))	/* prev_count stays where it was when a counter went back */
-		return;
+		return false;
 	local64_set(&event->hw.prev_count, raw);
 	local64_set(&event->count, local64_read(&event->count) + delta);
+	return true;
 }
 
 static __always_inline void pmk_fold_pair(const struct pmk_desc *desc, struct perf_event *event)

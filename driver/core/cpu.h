@@ -13,10 +13,10 @@
 struct pmk_stats {
 	u64 interrupts;		/* counter interrupts taken */
 	u64 nmi;		/* interrupts taken as NMI */
-	u64 spurious;		/* interrupts that found no overflowed counter */
+	u64 spurious;		/* interrupts that made no progress, see progress.c */
 	u64 samples;		/* samples handed to perf */
 	u64 lost;		/* overflows that perf would not take */
-	u64 throttled;		/* times an event was stopped to rest */
+	u64 throttled;		/* times an event, or all counters of the CPU, had to rest */
 	u64 no_room;		/* times an event found no counter */
 	u64 no_setting;		/* no_room, though a counter was free: a setting was taken */
 	u64 moved;		/* times that running events changed counters */
@@ -94,6 +94,8 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  *            pmk_read() is at work: nobody else may, and a counter interrupt has to wait
  * @waiting: a counter interrupt waits for the end of pmk_read()
  * @leftover: counters without an event may have counted
+ * @resting: all counters stand still until @rest_end, see progress.c
+ * @no_progress: counter interrupts in a row, in this window, that made no progress
  * @window: number of the window in which samples and time are limited: each is a tick
  *          long, but the tick itself may stand still
  * @window_start: get_cycles() at its start
@@ -102,9 +104,10 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @long_windows: how many more windows before it were too busy than were not, from 0 up to where
  *                time counts; those that made up for others are neither
  * @rest_window: number of the window in which an event was last stopped to rest
+ * @rest_end: when the rest of all counters ends, as of ktime_get_ns()
  * @raw: what the counters held at the last counter interrupt
  * @scratch: registers of the sample in the making
- * @rest: wakes what pmk_sample_last() has stopped here, at the first pmk_event.rest_end
+ * @rest: wakes what rests here, at the first @rest_end or pmk_event.rest_end
  * @set_rest: sets @rest, for a counter interrupt that is an NMI
  * @keep_tick: keeps the tick of a CPU that becomes idle, for perf core to wake what it stopped
  * @fold: when counters are read next (see pmk_desc.fold)
@@ -134,6 +137,8 @@ struct pmk_cpu {
 	bool shrunk;
 	bool waiting;
 	bool leftover;
+	bool resting;
+	u8 no_progress;
 	u32 may_fold;
 	u32 window;
 	u32 window_start;
@@ -141,6 +146,7 @@ struct pmk_cpu {
 	u32 carried;
 	u32 long_windows;
 	u32 rest_window;
+	u64 rest_end;
 	u32 raw[PMK_MAX_COUNTERS];
 	struct pt_regs scratch;
 	struct pmk_deadline rest;

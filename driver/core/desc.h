@@ -43,6 +43,8 @@ struct pmk_traits {
  * @detect: where an access may stop the machine: registers are used only when the user
  *          insists, and when this says that they answer; it logs why not. May sleep.
  *          NULL: nothing can go wrong
+ * @rolls_back: may a counter interrupt find that its counter has gone back, by
+ *              pmk_traits.rollback at most, and is not negative any more? Any context. NULL: never
  * @steady: a control register that no hardware changes, as an index in pmk_model.ctrl: what it
  *          holds shows whether somebody else has written the registers
  * @read_steady: what it holds. Any context. NULL: nobody else writes them
@@ -65,6 +67,7 @@ struct pmk_desc {
 	u64 fold;
 	bool system_wide;
 	bool (*detect)(void);
+	bool (*rolls_back)(void);
 	unsigned int steady;
 	u64 (*read_steady)(void);
 	struct pt_regs *(*sample_regs)(struct pt_regs *regs, struct pt_regs *scratch);

@@ -34,53 +34,69 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 	return false;
 }
 
-static __always_inline void pmk_overflow(const struct pmk_desc *desc, struct pmk_cpu *c,
+/* Frozen, a counter holds what is written. False for one that does not: that is no progress */
+static __always_inline bool pmk_holds(const struct pmk_desc *desc, unsigned int counter, u32 value)
+{
+	return desc->access->read_counter(counter) == value;
+}
+
+static __always_inline bool pmk_reset(const struct pmk_desc *desc, unsigned int counter)
+{
+	desc->access->write_counter(counter, 0);
+	return pmk_holds(desc, counter, 0);
+}
+
+/* Returns whether that was progress: something folded, or samples, and they are limited */
+static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk_cpu *c,
 					 unsigned int counter, struct pt_regs *regs)
 {
 	struct perf_event *event = c->event[counter];
 	u32 raw = c->raw[counter];
-	bool stop;
+	bool folded, stop;
 	u64 nr;
 
-	if (unlikely(event->hw.state & PERF_HES_STOPPED)) {
-		desc->access->write_counter(counter, 0);
-		return;
-	}
-	pmk_fold(desc, event, raw);
-	if (!is_sampling_event(event)) {
+	if (unlikely(event->hw.state & PERF_HES_STOPPED))
+		return pmk_reset(desc, counter);
+	folded = pmk_fold(desc, event, raw);
+	if (!is_sampling_event(event)) {	/* a read may have folded it */
 		pmk_set_counter(desc, event, 0);
-		return;
+		return (folded || raw >= PMK_NEGATIVE) && pmk_holds(desc, counter, 0);
 	}
 	nr = pmk_elapse(desc, event, raw);
-	if (likely(nr == 1 && !to_pmk_event(event)->owed))
+	if (likely(nr == 1 && !to_pmk_event(event)->owed)) {
 		stop = pmk_sample(event, regs, c);
-	else
+	} else if (nr || to_pmk_event(event)->owed) {
 		stop = pmk_sample_all(event, nr, regs, c);
+	} else {
+		pmk_aim(desc, event);
+		return (folded || raw >= PMK_NEGATIVE) &&
+		       pmk_holds(desc, counter, to_pmk_event(event)->programmed);
+	}
 	if (unlikely(stop)) {
 		to_pmk_event(event)->owed = 0;
 		pmk_stop_frozen(desc, event);
 	} else if (likely(!(event->hw.state & PERF_HES_STOPPED))) {
 		pmk_aim(desc, event);
 	}
+	return true;
 }
 
-static noinline void pmk_overflow_several(const struct pmk_desc *desc, struct pmk_cpu *c,
+static noinline bool pmk_overflow_several(const struct pmk_desc *desc, struct pmk_cpu *c,
 					  unsigned int todo, struct pt_regs *regs)
 {
+	bool progress = false;
+
 	for (; todo; todo &= todo - 1)
 		if (c->event[__ffs(todo)])
-			pmk_overflow(desc, c, __ffs(todo), regs);
+			progress |= pmk_overflow(desc, c, __ffs(todo), regs);
+	return progress;
 }
 
-/*
- * Which counters have overflowed? Reads each one that an event uses. When none
- * is negative, those close to it are taken, for counters that roll back.
- * Returns a mask of counters.
- */
+/* A mask of counters that have overflowed. Reads each one that an event uses */
 static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 						   struct pmk_cpu *c)
 {
-	unsigned int i, negative = 0, near = 0;
+	unsigned int i, negative = 0;
 
 #pragma GCC unroll 8
 	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
@@ -96,25 +112,52 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 		c->raw[i] = raw;
 		if (raw >= PMK_NEGATIVE)
 			negative |= 1u << i;
-		else if (desc->traits.rollback && raw >= PMK_NEGATIVE - desc->traits.rollback)
-			near |= 1u << i;
 	}
-	return negative ? : near;
+	return negative;
 }
 
 /* A counter without an event can go negative too: some count without a code */
-static __always_inline bool pmk_reset_idle(const struct pmk_desc *desc, struct pmk_cpu *c)
+static __always_inline bool pmk_reset_idle(const struct pmk_desc *desc, struct pmk_cpu *c,
+					   bool *found)
 {
 	unsigned int idle = ((1u << desc->model->nr_counters) - 1) & ~c->set.used;
-	bool found = false;
+	bool progress = false;
 
 	for (; idle; idle &= idle - 1) {
 		if (desc->access->read_counter(__ffs(idle)) < PMK_NEGATIVE)
 			continue;
-		desc->access->write_counter(__ffs(idle), 0);
-		found = true;
+		*found = true;
+		progress |= pmk_reset(desc, __ffs(idle));
 	}
-	return found;
+	return progress;
+}
+
+/* Counters of events that have overflowed and gone back since, where they are read */
+static __always_inline unsigned int pmk_rolled_back(const struct pmk_desc *desc,
+						    struct pmk_cpu *c)
+{
+	unsigned int used = c->set.used, near = 0;
+
+	for (; used; used &= used - 1)
+		if (c->event[__ffs(used)] &&
+		    c->raw[__ffs(used)] >= PMK_NEGATIVE - desc->traits.rollback)
+			near |= used & -used;
+	return near;
+}
+
+/*
+ * No counter of an event is negative: what else has interrupted? An event with a short period is
+ * always close to its overflow, so such a counter is looked at last. Returns whether there was
+ * progress.
+ */
+static noinline bool pmk_find_cause(const struct pmk_desc *desc, struct pmk_cpu *c,
+				    struct pt_regs *regs)
+{
+	bool found = false, progress = pmk_reset_idle(desc, c, &found);
+
+	if (found || !desc->rolls_back || !desc->rolls_back())
+		return progress;
+	return pmk_overflow_several(desc, c, pmk_rolled_back(desc, c), regs);
 }
 
 /* The interrupt is a level: it comes again until the register is written */
@@ -129,6 +172,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 	u32 start = get_cycles(), nmi = in_nmi();
 	unsigned int todo;
+	bool progress;
 
 	c->stats.interrupts++;
 	if (unlikely(nmi))
@@ -148,6 +192,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	WRITE_ONCE(c->may_fold, nmi);
 	barrier();
 	if (pmk_is_foreign(desc, c)) {
+		pmk_no_progress(desc, c);
 		pmk_take_back(desc, c);
 		WRITE_ONCE(c->may_fold, 0);
 		desc->ops.pmu_enable(&desc->pmu->pmu);
@@ -156,16 +201,18 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	if (unlikely(start - c->window_start >= pmk_limits.window))
 		pmk_new_window(c, start);
 	todo = pmk_overflowed(desc, c);
-	if (likely(todo)) {
-		if (desc->sample_regs)
-			regs = desc->sample_regs(regs, &c->scratch);
-		if (likely(!(todo & (todo - 1))))
-			pmk_overflow(desc, c, __ffs(todo), regs);
-		else
-			pmk_overflow_several(desc, c, todo, regs);
-	} else if (!pmk_reset_idle(desc, c)) {
-		c->stats.spurious++;
-	}
+	if (desc->sample_regs)
+		regs = desc->sample_regs(regs, &c->scratch);
+	if (likely(todo && !(todo & (todo - 1))))
+		progress = pmk_overflow(desc, c, __ffs(todo), regs);
+	else if (todo)
+		progress = pmk_overflow_several(desc, c, todo, regs);
+	else
+		progress = pmk_find_cause(desc, c, regs);
+	if (likely(progress))
+		c->no_progress = 0;
+	else
+		pmk_no_progress(desc, c);
 	c->busy += (u32)get_cycles() - start;
 	WRITE_ONCE(c->may_fold, 0);
 	c->frozen = false;

@@ -66,6 +66,7 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 		p->desc->access->in_use(cpu, false);
 	c->ready = false;
 	c->folding = false;
+	c->resting = false;
 	return 0;
 }
 

@@ -20,7 +20,8 @@ static void say(const struct pmk_pmu *p, enum pmk_report what)
 			p->pmu.name, reg, is, wanted);
 		break;
 	default:
-		break;
+		pr_warn("%s: counter interrupts that no counter explains: after %llu in a row the counters of a CPU stand still for a tick, see throttled and spurious in the statistics\n",
+			p->pmu.name, is);
 	}
 }
 
@@ -59,7 +60,7 @@ void pmk_report_exit(struct pmk_pmu *p)
  * pmk_report() - put something into the log, once
  * @p: the PMU
  * @what: what was noticed
- * @is: what the register held
+ * @is: what the register held, or a number
  * @wanted: what it should have held
  *
  * Several CPUs may notice at once: the first one's figures are said. Any context.

@@ -22,7 +22,7 @@ static bool is_down;
 void pmk_set_run(struct pmk_cpu *c, u64 value)
 {
 	c->run = value;
-	if (likely(!READ_ONCE(is_down)))
+	if (likely(!READ_ONCE(is_down) && !c->resting))
 		return;
 	c->run = c->freeze;
 	c->late = false;

@@ -79,6 +79,7 @@ void pmk_new_window(struct pmk_cpu *c, u32 now)
 	}
 	c->window_start = now;
 	c->window++;
+	c->no_progress = 0;
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
 		if (c->event[i])
 			begin_window(c->event[i], c);
@@ -154,11 +155,13 @@ static bool rests_here(const struct pmk_cpu *c, unsigned int i)
 	return c->event[i] && to_pmk_event(c->event[i])->resting;
 }
 
-/* The deadline is that of the event whose rest ends first */
+/* The deadline is that of the rest that ends first */
 static void set_rest(struct pmk_cpu *c)
 {
 	unsigned int i;
 
+	if (c->resting)
+		pmk_deadline_by(&c->rest, c->rest_end);
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
 		if (rests_here(c, i))
 			pmk_deadline_by(&c->rest, to_pmk_event(c->event[i])->rest_end);
@@ -167,6 +170,20 @@ static void set_rest(struct pmk_cpu *c)
 static void set_rest_work(struct irq_work *work)
 {
 	set_rest(container_of(work, struct pmk_cpu, set_rest));
+}
+
+/**
+ * pmk_set_rest() - see to it that what rests on this CPU is woken
+ * @c: this CPU
+ *
+ * Interrupts off, or in an NMI.
+ */
+void pmk_set_rest(struct pmk_cpu *c)
+{
+	if (in_nmi())
+		irq_work_queue(&c->set_rest);
+	else
+		set_rest(c);
 }
 
 /**
@@ -201,10 +218,7 @@ static void rest(struct perf_event *event, struct pmk_cpu *c)
 	c->rest_window = c->window;
 	if (event->hw.interrupts == PMK_THROTTLED)
 		irq_work_queue(&c->keep_tick);
-	if (in_nmi())
-		irq_work_queue(&c->set_rest);
-	else
-		set_rest(c);
+	pmk_set_rest(c);
 }
 
 /* An event that came in the middle of a window has none of its samples */
@@ -315,11 +329,13 @@ static void end_rest(struct pmk_deadline *deadline)
 	u32 cycles;
 	u64 now;
 
-	if (!pmu)
-		return;
-	pmu->pmu_disable(pmu);
+	if (pmu)
+		pmu->pmu_disable(pmu);
 	cycles = get_cycles();	/* now: an NMI may just have begun a window */
 	now = ktime_get_ns();
+	pmk_end_cpu_rest(c, now);
+	if (!pmu)
+		return;
 	if (is_over(c, cycles))
 		pmk_new_window(c, cycles);
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)

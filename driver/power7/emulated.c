@@ -17,6 +17,12 @@ static unsigned int max_precise(void)
 	return 2;
 }
 
+/* As on a POWER7: debugfs can let a counter go back */
+static bool rolls_back(void)
+{
+	return true;
+}
+
 static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {
 	u64 mmcra = pmk_emulated_look(&power7_emulated_machines, POWER7_MMCRA);
@@ -37,8 +43,8 @@ static u64 sample_addr(void)
 }
 
 PMK_DEFINE_PMU(power7_emulated, &power7_model, &power7_emulated_access,
-	       POWER7_TRAITS, .max_precise = max_precise, .sample_regs = sample_regs,
-	       .sample_addr = sample_addr);
+	       POWER7_TRAITS, .max_precise = max_precise, .rolls_back = rolls_back,
+	       .sample_regs = sample_regs, .sample_addr = sample_addr);
 
 const struct pmk_desc *power7_emulated(void)
 {

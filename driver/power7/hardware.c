@@ -36,6 +36,12 @@ static unsigned int max_precise(void)
 	return is_plus ? 2 : 1;
 }
 
+/* Linux's driver knows interrupts that find no negative counter of POWER7 alone */
+static __always_inline bool rolls_back(void)
+{
+	return !is_plus;
+}
+
 #define MMCR1	1	/* in power7_model.ctrl */
 
 /* MMCR1 has the event codes, and no hardware changes it: the kernel's own driver does */
@@ -62,7 +68,7 @@ static u64 sample_addr(void)
 }
 
 PMK_DEFINE_PMU(power7, &power7_model, &spr64, POWER7_TRAITS,
-	       .flags = machine_flags, .max_precise = max_precise,
+	       .flags = machine_flags, .max_precise = max_precise, .rolls_back = rolls_back,
 	       .steady = MMCR1, .read_steady = read_mmcr1,
 	       .sample_regs = sample_regs, .sample_addr = sample_addr);
 

@@ -6,6 +6,8 @@
 #include "core/core.h"
 #include "core/sample.h"
 
+static unsigned int nr_in_vain;	/* counter interrupts without progress */
+
 struct pmk_limits pmk_limits = { .window = S32_MAX, .busy = U32_MAX, .samples = 100 };
 
 void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
@@ -14,6 +16,11 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 
 void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
 {
+}
+
+void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	nr_in_vain++;
 }
 
 void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c)

@@ -21,7 +21,7 @@ static u32 now_cycles;
 static u32 cycles_per_us;
 static unsigned int looks, disturbed;	/* of the cycles; the one ahead of which a host stops us */
 static u64 deadline_ns;
-static unsigned int nr_started, nr_wrong;
+static unsigned int nr_started, nr_reports, nr_wrong;
 static bool frozen;
 static u32 nmi_cycles;		/* until an NMI comes ahead of the freeze; 0: none */
 
@@ -48,8 +48,19 @@ static void pass(unsigned int us)
 #define usleep_range(least, ...)	pass(least)
 #include "core/sample_limits.c"
 #include "core/throttle.c"
+#include "core/progress.c"
 
 /* What the driver's other files have */
+void pmk_set_run(struct pmk_cpu *c, u64 value)
+{
+	c->run = c->resting ? c->freeze : value;
+}
+
+void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
+{
+	nr_reports++;
+}
+
 unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 {
 	return 1;

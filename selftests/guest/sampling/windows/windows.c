@@ -308,6 +308,47 @@ static void test_owed(void)
 	expect("owed by frequency", ev->owed, 1);
 }
 
+static void no_progress(unsigned int nr)
+{
+	static struct pmk_pmu p;
+	static const struct pmk_desc desc = { .pmu = &p };
+
+	while (nr--)
+		pmk_no_progress(&desc, c);
+}
+
+/* Eight counter interrupts without progress in one window: all counters stand still for a tick */
+static void test_cpu_rest(void)
+{
+	begin();
+	c->run = 1;
+	c->freeze = 2;
+	no_progress(7);
+	expect("seven in a window are not enough", c->resting, false);
+	now_cycles += WINDOW;
+	pmk_new_window(c, now_cycles);
+	no_progress(7);
+	expect("nor seven in the next one", c->resting, false);
+	expect("said so far", nr_reports, 0);
+	no_progress(1);
+	expect("eight are", c->resting, true);
+	expect("a release freezes", c->run, 2);
+	expect("said", nr_reports, 1);
+	expect("end of it", deadline_ns, now_ns + TICK_NSEC);
+	expect("interrupts without progress", c->stats.spurious, 15);
+	expect("rests", c->stats.throttled, 1);
+	to_pmk_event(event[0])->resting = true;
+	to_pmk_event(event[0])->rest_end = now_ns + TICK_NSEC / 2;
+	deadline_ns = to_pmk_event(event[0])->rest_end;
+	expire(WINDOW / 2);
+	expect("all rest on when one event does not", c->resting, true);
+	expect("deadline of the rest of all", deadline_ns, now_ns + TICK_NSEC / 2);
+	memset(c->event, 0, sizeof(c->event));
+	expire(WINDOW / 2);
+	expect("it ends, also when no event is there any more", c->resting, false);
+	expect("registers are to be written anew", c->stale, true);
+}
+
 static void test_all(void)
 {
 	unsigned int spoiled;
@@ -341,6 +382,7 @@ static void test_all(void)
 		test_length(spoiled);
 	test_no_clock();
 	test_owed();
+	test_cpu_rest();
 }
 
 static int __init windows_init(void)
