@@ -3,7 +3,7 @@
  * Which event sits on which counter of a CPU: everything about it that is too
  * rare for the hot path. Runs with interrupts off and the counters frozen.
  */
-#include "core/core.h"
+#include "core/counter.h"
 
 /**
  * pmk_recount() - put together anew what the events of a CPU want
@@ -29,14 +29,18 @@ static bool is_arm(const struct pmk_desc *desc, unsigned int ctrl)
 	return desc->model->ctrl[ctrl].number == desc->traits.arm;
 }
 
-/* Not every bit has to stick: what the register holds now is what nobody else has written */
-static void note_steady(const struct pmk_desc *desc, struct pmk_cpu *c, u64 value)
+/**
+ * pmk_note_held() - note what pmk_desc.steady holds, which is not what was written
+ * @desc: the PMU
+ * @c: the CPU
+ * @held: what it holds now
+ *
+ * Not every bit has to stick: this is what nobody else has written. Interrupts off, or NMI.
+ */
+void pmk_note_held(const struct pmk_desc *desc, struct pmk_cpu *c, u64 held)
 {
-	u64 held = desc->read_steady();
-
+	pmk_report(desc->pmu, PMK_REPORT_NOT_HELD, held, c->written[desc->steady]);
 	c->written[desc->steady] = held;
-	if (unlikely(held != value))
-		pmk_report(desc->pmu, PMK_REPORT_NOT_HELD, held, value);
 }
 
 static void write_ctrl(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned int ctrl,
@@ -46,8 +50,6 @@ static void write_ctrl(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned 
 		return;
 	c->written[ctrl] = value;
 	desc->access->write_ctrl(desc->model->ctrl[ctrl].number, value);
-	if (desc->read_steady && ctrl == desc->steady)
-		note_steady(desc, c, value);
 }
 
 /**
@@ -88,7 +90,7 @@ void pmk_note_chained(const struct pmk_desc *desc, struct pmk_cpu *c)
  * @c: the CPU
  *
  * Everything but the register that releases the counters, and what must follow
- * that (see pmk_late()). Interrupts off, counters frozen.
+ * that (see pmk_late()). pmk_check_held() is to follow. Interrupts off, counters frozen.
  */
 void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
@@ -154,8 +156,7 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 	for (i = 0; i < model->nr_ctrl; i++)
 		if (!is_arm(desc, i))
 			desc->access->write_ctrl(model->ctrl[i].number, c->written[i]);
-	if (desc->read_steady)
-		note_steady(desc, c, c->written[desc->steady]);
+	pmk_check_held(desc, c);
 	c->built = (struct pmk_set) {};
 	WRITE_ONCE(c->ready, true);
 }

@@ -155,6 +155,7 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_note_chained(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_note_held(const struct pmk_desc *desc, struct pmk_cpu *c, u64 held);
 void pmk_early(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start);
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c);

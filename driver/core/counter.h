@@ -28,6 +28,19 @@ static __always_inline u32 pmk_delta(const struct pmk_desc *desc, u32 from, u32 
 	return to - from;
 }
 
+/* Has somebody else written the registers since they were? */
+static __always_inline bool pmk_is_foreign(const struct pmk_desc *desc, const struct pmk_cpu *c)
+{
+	return desc->read_steady && unlikely(desc->read_steady() != c->written[desc->steady]);
+}
+
+/* Just written, the register holds what nobody else has written */
+static __always_inline void pmk_check_held(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	if (pmk_is_foreign(desc, c))
+		pmk_note_held(desc, c, desc->read_steady());
+}
+
 static __always_inline void pmk_clear(const struct pmk_desc *desc, unsigned int counters)
 {
 	for (; counters; counters &= counters - 1)

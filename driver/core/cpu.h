@@ -92,8 +92,10 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @may_fold: in_nmi() of those that may fold a counter which runs, how deep NMIs are nested:
  *            of the counter interrupt that is at work, 0 otherwise. PMK_FOLDING while
  *            pmk_read() is at work: nobody else may, and a counter interrupt has to wait
- * @waiting: a counter interrupt waits for the end of pmk_read()
+ * @waiting: a counter interrupt waits for the end of pmk_read(); @scratch has its registers
  * @leftover: counters without an event may have counted
+ * @kept: counters that were in use as @frozen began, or 0 when there was no event since:
+ *        what has kept its counter may have overflowed
  * @resting: all counters stand still until @rest_end, see progress.c
  * @no_progress: counter interrupts in a row, in this window, that made no progress
  * @window: number of the window in which samples and time are limited: each is a tick
@@ -104,9 +106,9 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @long_windows: how many more windows before it were too busy than were not, from 0 up to where
  *                time counts; those that made up for others are neither
  * @rest_window: number of the window in which an event was last stopped to rest
- * @rest_end: when the rest of all counters ends, as of ktime_get_ns()
  * @raw: what the counters held at the last counter interrupt
  * @scratch: registers of the sample in the making
+ * @rest_end: when the rest of all counters ends, as of ktime_get_ns()
  * @rest: wakes what rests here, at the first @rest_end or pmk_event.rest_end
  * @set_rest: sets @rest, for a counter interrupt that is an NMI
  * @keep_tick: keeps the tick of a CPU that becomes idle, for perf core to wake what it stopped
@@ -139,6 +141,7 @@ struct pmk_cpu {
 	bool leftover;
 	bool resting;
 	u8 no_progress;
+	u8 kept;
 	u32 may_fold;
 	u32 window;
 	u32 window_start;
@@ -146,9 +149,9 @@ struct pmk_cpu {
 	u32 carried;
 	u32 long_windows;
 	u32 rest_window;
-	u64 rest_end;
 	u32 raw[PMK_MAX_COUNTERS];
 	struct pt_regs scratch;
+	u64 rest_end;
 	struct pmk_deadline rest;
 	struct irq_work set_rest;
 	struct irq_work keep_tick;

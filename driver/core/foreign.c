@@ -26,6 +26,8 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 		if (c->event[i] && !(c->event[i]->hw.state & PERF_HES_STOPPED))
 			pmk_program(desc, c->event[i]);
 	}
-	if (c->set.used)
+	if (c->set.used) {
 		pmk_load(desc, c);
+		pmk_check_held(desc, c);
+	}
 }

@@ -29,12 +29,6 @@ static __always_inline void pmk_arm(const struct pmk_desc *desc, struct pmk_cpu 
 	desc->access->write_ctrl(desc->traits.arm, c->run);
 }
 
-/* Has somebody else written the registers since they were? */
-static __always_inline bool pmk_is_foreign(const struct pmk_desc *desc, const struct pmk_cpu *c)
-{
-	return desc->read_steady && unlikely(desc->read_steady() != c->written[desc->steady]);
-}
-
 static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	if (c->running) {
@@ -46,6 +40,7 @@ static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_
 			pmk_late(desc, c, false);
 			desc->access->sync();
 		}
+		c->kept = c->set.used;
 		if (pmk_is_foreign(desc, c))
 			pmk_take_back(desc, c);
 	}
@@ -81,7 +76,35 @@ static __always_inline void pmk_refresh(const struct pmk_desc *desc, struct pmk_
 		if (desc->traits.pairs)
 			pmk_note_chained(desc, c);
 		pmk_load(desc, c);
+		pmk_check_held(desc, c);
 	}
+}
+
+static __always_inline bool pmk_any_negative(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	unsigned int i;
+	u32 all = 0;
+
+#pragma GCC unroll 8
+	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+		if (i < desc->model->nr_counters && c->kept & (1u << i))
+			all |= desc->access->read_counter(i);
+	return all >= PMK_NEGATIVE;
+}
+
+/*
+ * Freezing takes back the interrupt of a counter that has just overflowed, and not every release
+ * asks for it again: serve it now. The counters are frozen, and released at the end of that.
+ */
+static noinline void pmk_serve_kept(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	c->kept &= c->set.used;
+	if (likely(!pmk_any_negative(desc, c))) {
+		pmk_arm(desc, c);
+		return;
+	}
+	perf_fetch_caller_regs(&c->scratch);
+	desc->interrupt(&c->scratch);
 }
 
 static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_cpu *c)
@@ -101,7 +124,10 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 	desc->access->sync();
 	WRITE_ONCE(c->running, true);
 	barrier();
-	pmk_arm(desc, c);
+	if (!desc->traits.repeat && unlikely(c->kept))
+		pmk_serve_kept(desc, c);
+	else
+		pmk_arm(desc, c);
 	if (unlikely(c->late)) {
 		desc->access->sync();
 		pmk_late(desc, c, true);
@@ -183,7 +209,7 @@ static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_e
 
 /*
  * Fold a counter that runs. A counter interrupt that comes meanwhile leaves the
- * counters as the hardware has frozen them; arming again brings the interrupt back. An
+ * counters as the hardware has frozen them, and is served at the end. An
  * NMI may come between any two steps of a fold, also of one that a counter interrupt is at,
  * and read the event: such a reader takes the count as it stands. A sample reads in the
  * very context of its counter interrupt, which has folded by then. One comparison finds all
@@ -204,7 +230,7 @@ static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_ev
 	WRITE_ONCE(c->may_fold, nmi);
 	if (unlikely(READ_ONCE(c->waiting))) {
 		WRITE_ONCE(c->waiting, false);
-		pmk_arm(desc, c);
+		desc->interrupt(&c->scratch);
 	}
 }
 

@@ -183,6 +183,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		return;
 	}
 	if (c->may_fold == PMK_FOLDING) {
+		c->scratch = *regs;
 		WRITE_ONCE(c->waiting, true);
 		pmk_silence(desc, c);
 		return;

@@ -65,8 +65,10 @@ static __always_inline void pmk_del(const struct pmk_desc *desc, struct perf_eve
 	event->hw.idx = -1;
 	c->set.used &= ~pmk_way(event)->counters;
 	c->shrunk = c->set.used;
-	if (!c->shrunk)
+	if (!c->shrunk) {
 		c->set = (struct pmk_set) {};
+		c->kept = 0;
+	}
 	c->stale = true;
 	pmk_end(desc, began);
 }

@@ -31,8 +31,9 @@ static unsigned int nr_samples, nr_nmis, nr_wrong;
 static void expect(const char *what, u64 is, u64 wanted)
 {
 	if (is != wanted && nr_wrong++ < MOST_MESSAGES)
-		pr_err("%s: %llu, not %llu (way %u, counters %u overflow at %u, NMI at %u)\n", what,
-		       is, wanted, hw.way, hw.which, hw.overflow_at, hw.nmi_at);
+		pr_err("%s: %llu, not %llu (way %u%s, counters %u overflow at %u, NMI at %u)\n",
+		       what, is, wanted, hw.way, hw.edge ? " by edge" : "", hw.which,
+		       hw.overflow_at, hw.nmi_at);
 }
 
 static void read_all(void)
@@ -115,6 +116,7 @@ static void between(void)
 	step();
 	hw.outside = false;
 	expect("counters run", hw.running, !!c->set.used);
+	expect("an overflow waits", hw.running && any_negative(), false);
 }
 
 static void switch_in(void)
@@ -168,7 +170,7 @@ static void check(void)
 }
 
 /* Returns the number of steps, the first one being 1; 0: no overflow, or no NMI */
-static unsigned int run(enum way way, unsigned int which, unsigned int overflow_at,
+static unsigned int run(enum way way, bool edge, unsigned int which, unsigned int overflow_at,
 			unsigned int nmi_at)
 {
 	unsigned long flags;
@@ -176,6 +178,7 @@ static unsigned int run(enum way way, unsigned int which, unsigned int overflow_
 	local_irq_save(flags);
 	memset(&hw, 0, sizeof(hw));
 	hw.way = way;
+	hw.edge = edge;
 	hw.which = which;
 	hw.overflow_at = overflow_at;
 	hw.nmi_at = nmi_at;
@@ -187,12 +190,12 @@ static unsigned int run(enum way way, unsigned int which, unsigned int overflow_
 	return hw.steps;
 }
 
-static void test_way(enum way way, unsigned int which)
+static void test_way(enum way way, bool edge, unsigned int which)
 {
 	unsigned int overflow_at, nmi_at;
 
-	for (overflow_at = 0; overflow_at <= run(way, which, overflow_at, 0); overflow_at++) {
-		for (nmi_at = 1; nmi_at <= run(way, which, overflow_at, nmi_at); nmi_at++)
+	for (overflow_at = 0; overflow_at <= run(way, edge, which, overflow_at, 0); overflow_at++) {
+		for (nmi_at = 1; nmi_at <= run(way, edge, which, overflow_at, nmi_at); nmi_at++)
 			;
 		cond_resched();
 	}
@@ -269,8 +272,10 @@ static int __init nmi_reads_init(void)
 
 	if (allocate()) {
 		for (which = 1; which <= 3; which++) {
-			test_way(BETWEEN, which);
-			test_way(ANYWHERE, which);
+			test_way(BETWEEN, false, which);
+			test_way(ANYWHERE, false, which);
+			test_way(BETWEEN, true, which);
+			test_way(ANYWHERE, true, which);
 		}
 		test_rests();
 		expect("NMIs came", nr_nmis > 10000, true);

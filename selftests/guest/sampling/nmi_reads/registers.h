@@ -32,6 +32,7 @@ static struct {
 	unsigned int which;		/* of the counters 0 and 1 */
 	unsigned int nmi_at;		/* the step at which an NMI comes */
 	enum way way;
+	bool edge;			/* a release asks for no interrupt */
 	bool outside;			/* of all calls of the driver */
 	bool running;
 	bool stops;			/* event 0 is without its counter from the next freeze on */
@@ -46,10 +47,15 @@ static struct {
 static void take_interrupt(void);
 static void take_nmi(void);
 
-/* The hardware freezes all when a counter becomes negative */
-static void check_overflow(void)
+static bool any_negative(void)
 {
-	if (hw.counter[0] < NEGATIVE && hw.counter[1] < NEGATIVE)
+	return hw.counter[0] >= NEGATIVE || hw.counter[1] >= NEGATIVE;
+}
+
+/* The hardware freezes all when a counter becomes negative */
+static void check_overflow(bool before)
+{
+	if (!any_negative() || (before && hw.edge))
 		return;
 	hw.running = false;
 	hw.due = true;
@@ -86,8 +92,10 @@ static void step(void)
 		return;
 	hw.steps++;
 	if (hw.running) {
+		bool before = any_negative();
+
 		count(hw.steps == hw.overflow_at);
-		check_overflow();
+		check_overflow(before);
 	}
 	if (hw.steps == hw.nmi_at)
 		take_nmi();
@@ -109,13 +117,13 @@ static void hw_write(unsigned int i, u32 value)
 	step();
 }
 
-/* A counter that is negative asks for its interrupt again */
+/* A counter that is negative asks for its interrupt again, unless that comes once alone */
 static void hw_control(unsigned int reg, u64 value)
 {
 	hw.running = value == RELEASED;
 	hw.due = false;
 	if (hw.running)
-		check_overflow();
+		check_overflow(true);
 	else
 		hw.stopped = hw.stops;
 	step();
