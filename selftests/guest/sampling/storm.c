@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * storm PMU: an event with a period so short that its counter is always where one that has
+ * fallen back may be, on a PMU with counters that count without a code. These become negative
+ * now and then, and each time is one interrupt more than there are samples. On the real clock a
+ * user has the event. On the manual one it is everybody's on another CPU, to which a task holds.
+ */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "emu.h"
+#include "user.h"
+
+#define SECOND		1000000000ull
+#define PERIOD		200	/* a counter falls back by less than 256 */
+#define HALF		0x80000000ull	/* where a counter becomes negative */
+#define CYCLES		3000000000ull
+#define LIMIT		(30 * SECOND)	/* for 1500 samples */
+#define WATCHED		(3 * SECOND)
+#define SOON		(20 * SECOND)	/* a busy host may have no time for the guest */
+#define RATE		100000
+#define PERCENT		25
+
+/* On the manual clock: few samples until both counters without a code are negative */
+static const char profile[] = "PM_RUN_CYC 1\nPM_RUN_INST_CMPL 0.8\nPM_BR_MPRED 0.0001\n";
+
+static const struct pmk_row *row;
+static int cpu;
+
+static struct shared {
+	unsigned int turns;
+	int err;
+} *shared;
+
+static unsigned int turns(void)
+{
+	return __atomic_load_n(&shared->turns, __ATOMIC_RELAXED);
+}
+
+static void spin(void)
+{
+	for (;;) {
+		pmk_run_turns(1000);
+		__atomic_fetch_add(&shared->turns, 1, __ATOMIC_RELAXED);
+	}
+}
+
+static pid_t start(void (*act)(void))
+{
+	pid_t pid = fork();
+
+	if (pid < 0)
+		ksft_exit_fail_perror("fork");
+	if (!pid) {
+		prctl(PR_SET_PDEATHSIG, SIGKILL);
+		act();
+		_exit(0);
+	}
+	return pid;
+}
+
+static bool ends(pid_t pid, u64 time)
+{
+	u64 end = pmk_now() + time;
+
+	while (waitpid(pid, NULL, WNOHANG) != pid) {
+		if (pmk_now() > end)
+			return false;
+		usleep(1000);
+	}
+	return true;
+}
+
+static bool dies(pid_t pid)
+{
+	kill(pid, SIGKILL);
+	return ends(pid, SOON);
+}
+
+/* How often the counters without a code become negative in so many cycles */
+static u64 idle_overflows(u64 cycles)
+{
+	return pmk_expected(pmk_find_row("PM_RUN_CYC"), cycles) / HALF +
+	       pmk_expected(pmk_find_row("PM_RUN_INST_CMPL"), cycles) / HALF;
+}
+
+static struct perf_event_attr attr(void)
+{
+	struct perf_event_attr attr = pmk_attr(pmk_emu.type, row->code);
+
+	attr.sample_period = PERIOD;
+	attr.exclude_kernel = 1;
+	attr.exclude_hv = 1;
+	return attr;
+}
+
+static void sample_as_user(void)
+{
+	struct perf_event_attr wanted = attr();
+
+	pmk_pin(cpu);
+	pmk_become(PMK_USER, 0);
+	shared->err = pmk_open(&wanted, 0, -1, -1);
+	if (shared->err < 0)
+		return;
+	pmk_on(shared->err);
+	spin();
+}
+
+/*
+ * An event that rests leaves its counter, and the counters without a code go on. An interrupt
+ * that finds an event at its limit brings no sample.
+ */
+static void test_real(void)
+{
+	u64 interrupts = pmk_stat(pmk_emu.name, cpu, "interrupts");
+	u64 samples = pmk_stat(pmk_emu.name, cpu, "samples");
+	u64 before = pmk_now(), cycles, end, most;
+	pid_t pid = start(sample_as_user);
+
+	for (end = before + WATCHED; pmk_now() < end;)
+		usleep(10000);
+	interrupts = pmk_stat(pmk_emu.name, cpu, "interrupts") - interrupts;
+	samples = pmk_stat(pmk_emu.name, cpu, "samples") - samples;
+	cycles = (pmk_now() - before) * 10;
+	most = samples + idle_overflows(cycles) + 2;
+	ksft_test_result(shared->err >= 0 && turns(), "a user's task runs on: %u turns\n", turns());
+	ksft_test_result(samples && interrupts <= most,
+			 "a user's event: %llu interrupts of at most %llu for %llu samples\n",
+			 interrupts, most, samples);
+	ksft_test_result(dies(pid), "and it can be killed\n");
+}
+
+static void pass_cycles(void)
+{
+	pmk_pin(0);
+	pmk_tell("advance %llu user cpu %d", CYCLES, cpu);
+}
+
+/* A sample of user mode is lost where a thread of the kernel has the CPU just then */
+static u64 samples_and_lost(void)
+{
+	return pmk_stat(pmk_emu.name, cpu, "samples") + pmk_stat(pmk_emu.name, cpu, "lost");
+}
+
+static void hold(void)
+{
+	pmk_pin(cpu);
+	spin();
+}
+
+/* Whether the CPU answers is known before it is asked for the count */
+static void test_manual(void)
+{
+	struct perf_event_attr wanted = attr();
+	int fd = pmk_open(&wanted, -1, cpu, -1);
+	u64 interrupts, samples, expected;
+	unsigned int before;
+	pid_t holding, pid;
+
+	if (fd < 0)
+		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
+	interrupts = pmk_stat(pmk_emu.name, cpu, "interrupts");
+	samples = samples_and_lost();
+	pmk_on(fd);
+	holding = start(hold);
+	pid = start(pass_cycles);
+	if (!ends(pid, LIMIT)) {
+		ksft_test_result_fail("%llu cycles pass\n", CYCLES);
+		ksft_exit_fail_msg("CPU %d does nothing else any more\n", cpu);
+	}
+	before = turns();
+	usleep(500000);
+	ksft_test_result(turns() != before, "%llu cycles pass, and the CPU goes on\n", CYCLES);
+	interrupts = pmk_stat(pmk_emu.name, cpu, "interrupts") - interrupts;
+	samples = samples_and_lost() - samples;
+	expected = pmk_expected(row, CYCLES);
+	ksft_test_result(pmk_count(fd) == expected, "counted %llu of %llu\n", pmk_count(fd),
+			 expected);
+	ksft_test_result(samples == expected / PERIOD &&
+			 interrupts == samples + idle_overflows(CYCLES),
+			 "%llu interrupts for %llu samples, and %llu for counters without a code\n",
+			 interrupts, samples, idle_overflows(CYCLES));
+	dies(holding);
+	close(fd);
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	cpu = sysconf(_SC_NPROCESSORS_ONLN) - 1;
+	if (!cpu) {
+		ksft_print_msg("no other CPU to watch it from\n");
+		return KSFT_SKIP;
+	}
+	pmk_emulate(argc, argv, "mhz=10000");
+	row = pmk_find_row("PM_BR_MPRED");
+	if (!row)
+		ksft_exit_fail_msg("%s has no PM_BR_MPRED\n", pmk_emu.name);
+	pmk_load_profile();
+	ksft_set_plan(6);
+	pmk_paranoid("2");
+	pmk_limit_samples(RATE, PERCENT);
+	shared = pmk_shared(sizeof(*shared));
+	pmk_pin(0);
+	test_real();
+	pmk_emulate_again("clock=manual");
+	if (pmk_write_profile(profile))
+		ksft_exit_fail_msg("the profile is refused\n");
+	pmk_load_profile();
+	test_manual();
+	pmk_emulate_end();
+	ksft_finished();
+}
