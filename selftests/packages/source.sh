@@ -5,9 +5,9 @@
 
 # Files of the kernel that change, or that are looked at
 theirs=(MAINTAINERS Makefile scripts/unifdef.c drivers/perf/{Kconfig,Makefile}
-	include/uapi/linux/perf_event.h Documentation/admin-guide/perf/index.rst
+	include/uapi/linux/perf_event.h include/linux/{slab,syscore_ops}.h
+	Documentation/admin-guide/perf/index.rst
 	Documentation/devicetree/bindings/vendor-prefixes.yaml tools/testing/selftests/Makefile)
-
 # make_kernel: they alone, as $kernel
 make_kernel()
 {
