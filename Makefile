@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # "make help" explains the targets.
+include tools/paths.mk
 
 KDIR ?= /lib/modules/$(shell uname -r)/build
 BUILD := $(CURDIR)/build
@@ -20,30 +21,32 @@ module:
 		echo "Install the headers of this kernel (apt-get install" \
 			"linux-headers-$$(uname -r)) or give KDIR=DIRECTORY."; \
 		exit 1; } >&2
-	$(MAKE) -C $(KDIR) M=$(CURDIR) $(CROSS) modules
+	$(MAKE) -C "$(KDIR)" M="$(CURDIR)" $(CROSS) modules
 
 include packages/install.mk
+$(call refuse_given,KDIR DESTDIR INSTALL_MOD_PATH $(install_paths))
 
 tools:
-	@mkdir -p $(BUILD)
-	@$(MAKE) --no-print-directory -C tools/pmuctl O=$(BUILD)
+	@mkdir -p build
+	@$(MAKE) --no-print-directory -C tools/pmuctl O="$(BUILD)"
 
 dist:
-	@packages/dist $(BUILD)
+	@packages/dist "$(BUILD)"
 
-# Into a kernel's source
+# Into a kernel's source, whose path may be any
 KERNEL ?=
+kernel = '$(subst ','\'',$(KERNEL))'
 tree:
-	@packages/tree $(KERNEL)
+	@packages/tree $(kernel)
 
 series:
-	@packages/series "$(KERNEL)" $(BUILD)/series
+	@packages/series $(kernel) "$(BUILD)/series"
 
 deb:
-	@packages/deb $(BUILD)/deb
+	@packages/deb "$(BUILD)/deb"
 
 rpm:
-	@packages/rpm $(BUILD)/rpm
+	@packages/rpm "$(BUILD)/rpm"
 
 demo:
 	@$(LAB)/demo $(MACHINE)
@@ -59,8 +62,8 @@ bench:
 
 # Tables for perf itself, as below tools/perf/pmu-events/arch
 perf-json:
-	@mkdir -p $(BUILD)
-	@tools/gen/perf-json $(BUILD)/perf-json
+	@mkdir -p build
+	@tools/gen/perf-json "$(BUILD)/perf-json"
 
 unit:
 	@$(LAB)/setup source
@@ -74,9 +77,9 @@ style:
 	@$(LAB)/style
 
 clean:
-	@rm -rf $(BUILD)
+	@rm -rf build
 	@if [ -f "$(KDIR)/Makefile" ]; then \
-		$(MAKE) -s -C $(KDIR) M=$(CURDIR) $(CROSS) clean; \
+		$(MAKE) -s -C "$(KDIR)" M="$(CURDIR)" $(CROSS) clean; \
 	elif [ -e modules.order ]; then \
 		echo "What Kbuild left here is not removed: there is no kernel build" \
 			"directory at $(KDIR). Give KDIR=DIRECTORY." >&2; \

@@ -11,6 +11,7 @@ docdir ?= $(datadir)/doc/pmukit
 zshdir ?= $(datadir)/zsh/site-functions
 fishdir ?= $(datadir)/fish/vendor_completions.d
 unitdir ?= $(prefix)/lib/systemd/system
+install_paths := prefix bindir includedir datadir mandir docdir zshdir fishdir unitdir
 # Kbuild's: where another system's / is
 INSTALL_MOD_PATH ?=
 
@@ -56,9 +57,9 @@ have-depmod:
 # Kbuild leaves depmod out where the kernel's headers have no System.map, as Debian's
 install: have-depmod
 	@[ -f pmukit.ko ] || { echo "There is no pmukit.ko yet: run make first." >&2; exit 1; }
-	$(MAKE) -C $(KDIR) M=$(CURDIR) $(CROSS) INSTALL_MOD_PATH="$(mod_path)" \
+	$(MAKE) -C "$(KDIR)" M="$(CURDIR)" $(CROSS) INSTALL_MOD_PATH="$(mod_path)" \
 		INSTALL_MOD_DIR=updates DEPMOD=: modules_install
-	$(depmod) "$$($(MAKE) -s --no-print-directory -C $(KDIR) $(CROSS) kernelrelease)"
+	$(depmod) "$$($(MAKE) -s --no-print-directory -C "$(KDIR)" $(CROSS) kernelrelease)"
 
 build/pmukit_self.3: Documentation/pmukit_self.3 VERSION
 	@mkdir -p $(@D)

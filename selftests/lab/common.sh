@@ -9,6 +9,21 @@ TOP=$(readlink -f "$LAB/../..")
 BUILD=$TOP/build
 LOGS=$BUILD/logs
 CACHE=${PMUKIT_CACHE:-${XDG_CACHE_HOME:-${HOME:-~}/.cache}/pmukit}
+
+# plain_path PATH STEP: make, Kbuild and mount take other paths apart; tools/paths.mk has the same
+# characters
+plain_path()
+{
+	[[ $1 == *[[:space:]\"\'\`\$\#:\;%\\\&\|\<\>\(\)*?\[\]{}!,=]* ]] || return 0
+	cat >&2 <<-EOT
+		pmukit lab: nothing is done, for make cannot handle the path $1: $2 a path without \
+		spaces and without any of " ' \` \$ # : ; % \\ & | < > ( ) * ? [ ] { } ! , =
+	EOT
+	exit 1
+}
+plain_path "$TOP" "move the checkout to"
+plain_path "$(readlink -m "$CACHE")" "give PMUKIT_CACHE="
+
 # setup says it when they cannot be made
 mkdir -p "$LOGS" "$CACHE" 2>/dev/null || true
 CACHE=$(readlink -m "$CACHE")
