@@ -8,12 +8,15 @@ theirs=(MAINTAINERS Makefile scripts/unifdef.c drivers/perf/{Kconfig,Makefile}
 	include/uapi/linux/perf_event.h include/linux/{slab,syscore_ops}.h
 	Documentation/admin-guide/perf/index.rst
 	Documentation/devicetree/bindings/vendor-prefixes.yaml tools/testing/selftests/Makefile)
+# Code of the kernel that changes where it has the place for that
+code=(arch/powerpc/{include/asm/pmc.h,kernel/pmc.c,perf/core-{book3s,fsl-emb}.c})
+
 # make_kernel: they alone, as $kernel
 make_kernel()
 {
 	rm -rf "$kernel"
 	mkdir "$kernel"
-	(cd "$CACHE/linux" && cp -a --parents "${theirs[@]}" "$kernel")
+	(cd "$CACHE/linux" && cp -a --parents "${theirs[@]}" "${code[@]}" "$kernel")
 }
 
 tree()
