@@ -129,11 +129,15 @@ static ssize_t clock_write(struct file *file, const char __user *from, size_t le
 static int clock_show(struct seq_file *m, void *unused)
 {
 	const struct pmk_emulated *e = m->private;
+	char quirks[PMK_MAX_QUIRK_TEXT];
 
 	if (pmk_clock_is_manual())
 		seq_puts(m, "manual\n");
 	else
 		seq_printf(m, "real %u\n", e->mhz);
+	pmk_quirks_text(quirks, e->quirks);
+	if (*quirks)
+		seq_printf(m, "quirks %s\n", quirks);
 	return 0;
 }
 

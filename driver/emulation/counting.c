@@ -20,6 +20,8 @@ static u64 pace(const struct pmk_machine *m, unsigned int i, const struct step *
 {
 	const struct pmk_machine_counter *c = &m->counter[i];
 
+	if (!step->added && step->mode <= PMK_MODE_KERNEL)	/* see moved() */
+		return c->ratio;
 	if (!c->event || (m->waits | m->stopped) >> i & 1 || m->frozen_in >> step->mode & 1)
 		return 0;
 	return step->added ? ONE : c->ratio;
@@ -102,6 +104,23 @@ static void glide(struct pmk_machine *m, unsigned int counters, u64 cycles)
 	}
 }
 
+static void move(struct pmk_machine *m, const struct step *step, u64 steps)
+{
+	unsigned int counters;
+
+	for (counters = moved(m, step); counters; counters &= counters - 1)
+		add(m, __builtin_ctz(counters), steps, pace(m, __builtin_ctz(counters), step));
+}
+
+/* PMK_QUIRK_LATE: of the steps that are left, those that happen before the answer */
+static u64 be_late(struct pmk_machine *m, const struct step *step, u64 left)
+{
+	u64 steps = left < PMK_LATE ? left : PMK_LATE;
+
+	move(m, step, steps);
+	return steps;
+}
+
 /* Let steps happen, up to the one with which the interrupt is asked for */
 static u64 happen(struct pmk_machine *m, const struct step *step, u64 steps)
 {
@@ -111,14 +130,16 @@ static u64 happen(struct pmk_machine *m, const struct step *step, u64 steps)
 	while (steps && (pending || !m->pending)) {
 		u64 until = soonest(m, step, &first);
 		u64 now = steps < until ? steps : until;
-		unsigned int counters;
 
-		for (counters = moved(m, step); counters; counters &= counters - 1)
-			add(m, __builtin_ctz(counters), now,
-			    pace(m, __builtin_ctz(counters), step));
+		move(m, step, now);
 		steps -= now;
-		if (now == until)
-			pmk_machine_answer(m, first);
+		if (now != until)
+			continue;
+		if (m->quirks & PMK_QUIRK(LATE)) {
+			steps -= be_late(m, step, steps);
+			first = ~0u;
+		}
+		pmk_machine_answer(m, first);
 	}
 	return steps;
 }

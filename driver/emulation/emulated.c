@@ -90,6 +90,7 @@ void pmk_emulated_prepare(struct pmk_emulated *e)
 
 	pmk_machine_reset(&c->machine, e->kind);
 	c->machine.at = at;
+	pmk_machine_quirks(&c->machine, e->quirks);
 	pmk_machine_profile(&c->machine, pmk_profile_ratios(e));
 	pmk_clock_start(c);
 }
@@ -154,6 +155,7 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 	}
 	e->name = name;
 	e->leaving = false;
+	e->quirks = 0;
 	mutex_init(&e->control);
 	e->cpu = alloc_percpu(struct pmk_emulated_cpu);
 	if (!e->cpu)

@@ -64,6 +64,7 @@ struct pmk_emulated_cpu {
  * @model: who knows its events by name
  * @name: its name, for messages
  * @mhz: frequency of the real clock
+ * @quirks: what its machines do differently: a mask of enum pmk_quirk
  * @counter: index in @kind of each counter of @model
  * @cpu: its machines
  * @interrupt: who gets the counter interrupt
@@ -76,6 +77,7 @@ struct pmk_emulated {
 	const struct pmk_model *model;
 	const char *name;
 	unsigned int mhz;
+	unsigned int quirks;
 	u8 counter[PMK_MAX_COUNTERS];
 	struct pmk_emulated_cpu __percpu *cpu;
 	void (*interrupt)(struct pt_regs *regs);

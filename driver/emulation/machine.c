@@ -30,6 +30,8 @@ static void note_moving(struct pmk_machine *m)
 
 	m->moving[PMK_MODE_USER] = m->frozen_in >> PMK_MODE_USER & 1 ? 0 : able;
 	m->moving[PMK_MODE_KERNEL] = m->frozen_in >> PMK_MODE_KERNEL & 1 ? 0 : able;
+	if (m->quirks)
+		pmk_quirks_decoded(m);
 }
 
 /* These control registers were written, or else changed */
@@ -56,12 +58,20 @@ void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event)
 	if (c->event == event)
 		return;
 	c->event = event;
+	c->back = 0;
 	c->count = c->count >> 32 << 32;
 	if (i) {
 		m->carrying &= ~(1u << (i - 1));
 		m->carrying |= c->carries << (i - 1);
 	}
 	use_profile(m, i);
+}
+
+/* Their condition holds, and was answered: was it an interrupt? */
+static void answered(struct pmk_machine *m, unsigned int negative, bool pending)
+{
+	if (m->pending && !pending)
+		pmk_quirks_asked(m, negative);
 }
 
 /**
@@ -76,6 +86,7 @@ void pmk_machine_answer(struct pmk_machine *m, unsigned int counters)
 {
 	unsigned int i, negative = 0, changed = 0;
 	u64 before[PMK_MAX_CTRL], any = 0;
+	bool pending = m->pending;
 
 	for (i = 0; i < m->kind->nr_counters; i++)
 		any |= m->counter[i].count;
@@ -94,6 +105,8 @@ void pmk_machine_answer(struct pmk_machine *m, unsigned int counters)
 		if (m->ctrl[i] != before[i])
 			changed |= 1u << i;
 	decode(m, changed);
+	if (m->quirks)
+		answered(m, negative, pending);
 }
 
 /**
@@ -148,6 +161,8 @@ bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value)
 		if (m->kind->ctrl[i].number != reg)
 			continue;
 		*value = m->ctrl[i];
+		if (m->quirks & PMK_QUIRK(READ0))
+			*value &= ~m->kind->reads_0[i];
 		return true;
 	}
 	for (i = 0; i < m->kind->nr_sampled; i++) {
@@ -163,6 +178,20 @@ bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value)
 		return true;
 	}
 	return false;
+}
+
+/* The counters may be released: let those that are negative, or become so, be answered */
+static void release(struct pmk_machine *m)
+{
+	unsigned int counters = ~0u;
+
+	if (m->quirks) {
+		counters = pmk_quirks_released(m);
+		if (!(m->quirks & PMK_QUIRK(EDGE)))
+			counters = ~0u;
+	}
+	if (m->watched)
+		pmk_machine_answer(m, counters);
 }
 
 /**
@@ -184,8 +213,7 @@ bool pmk_machine_control(struct pmk_machine *m, unsigned int reg, u64 value)
 			continue;
 		m->ctrl[i] = value & (~0ull >> (64 - m->kind->ctrl[i].bits));
 		decode(m, 1u << i);
-		if (m->watched)
-			pmk_machine_answer(m, ~0u);
+		release(m);
 		return true;
 	}
 	return false;

@@ -12,6 +12,7 @@
 #define PMK_MACHINE_H
 
 #include "emulation/profile.h"
+#include "emulation/quirks.h"
 #include "model/limits.h"
 #include "model/types.h"
 
@@ -36,12 +37,16 @@ enum pmk_mode {
  * @event: what it counts: the event code without the counter's number; 0 is nothing.
  *         Set by pmk_machine_select()
  * @carries: it counts overflows of the counter before it
+ * @back: events that it took back with its last interrupt, see PMK_QUIRK_ROLLBACK
+ * @set: right half of what it was written with last
  */
 struct pmk_machine_counter {
 	u64 count;
 	u64 ratio;
 	u32 event;
 	bool carries;
+	u8 back;
+	u16 set;
 };
 
 /**
@@ -72,6 +77,9 @@ struct pmk_machine_at {
  *          bit off
  * @pending: the counter interrupt is asked for
  * @mode: the mode in which cycles passed last, or an event occurred
+ * @quirks: what it does differently: a mask of enum pmk_quirk
+ * @trailing: with quirks, @mode at the interrupt before
+ * @interrupts: with quirks, how many it has asked for; wraps
  * @at: what its CPU is doing
  * @sampled: registers that tell of an interrupt, in the order of @kind
  */
@@ -89,6 +97,9 @@ struct pmk_machine {
 	u8 moving[PMK_MODE_KERNEL + 1];
 	bool pending;
 	u8 mode;
+	u8 quirks;
+	u8 trailing;
+	u32 interrupts;
 	struct pmk_machine_at at;
 	u64 sampled[PMK_MAX_SAMPLED];
 };
@@ -115,6 +126,9 @@ struct pmk_machine_reg {
  * @level: the interrupt comes again until software takes it back; otherwise it
  *         comes once
  * @rolls_back: a counter may go back by less than this; 0: it never does
+ * @quirks: what of enum pmk_quirk its documents permit
+ * @reads_0: bits of @ctrl, in that order, of which no document says that they can be read back
+ * @free_running: counters without a selector, bit n for index n
  * @junk: what control registers and counters hold after reset where the
  *        documents leave it undefined
  * @profile: text of a profile for users who bring none
@@ -137,6 +151,9 @@ struct pmk_machine_kind {
 	bool has_hv;
 	bool level;
 	u16 rolls_back;
+	u8 quirks;
+	u64 reads_0[PMK_MAX_CTRL];
+	u8 free_running;
 	u32 junk;
 	const char *profile;
 	void (*decode)(struct pmk_machine *m, unsigned int written);
@@ -194,7 +211,8 @@ static inline void pmk_machine_set(struct pmk_machine *m, unsigned int i, u32 va
 	struct pmk_machine_counter *c = &m->counter[i];
 
 	c->count = (u64)value << 32 | (u32)c->count;
-	if (value >> 31 && m->watched >> i & 1)
+	c->set = value;
+	if (value >> 31 && m->watched >> i & 1 && !(m->quirks & PMK_QUIRK(EDGE)))
 		pmk_machine_answer(m, 1u << i);
 }
 

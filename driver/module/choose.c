@@ -199,6 +199,16 @@ static int choose_generic(void)
 	return found ? 0 : refuse("generic", generic, "no emulated PMU will have this name");
 }
 
+static int choose_quirks(bool emulated)
+{
+	int err = pmk_quirks_choose(emulated);
+	unsigned int i;
+
+	for (i = 0; !err && i < pmk_nr_chosen; i++)
+		err = pmk_quirks_check(&pmk_chosen[i]);
+	return err;
+}
+
 /* Is there a real one, whether it counts or not? */
 static bool any_real(void)
 {
@@ -257,7 +267,8 @@ int pmk_choose(void)
 		return err;
 	choose_all(emulated);
 	declared = !emulate && pmk_tree_declares(NULL);
-	err = parse_clock(declared || any_emulated()) ?: choose_generic();
+	err = parse_clock(declared || any_emulated()) ?: choose_generic() ?:
+	      choose_quirks(declared || any_emulated());
 	if (err)
 		return err;
 	return declared || pmk_nr_chosen ? 0 : none_found();
@@ -295,6 +306,8 @@ const char *pmk_choose_node(const char *name, struct pmk_choice *choice)
 	choice->desc = known[which].emulated();
 	choice->name = known[which].name;
 	choice->emulated = true;
+	if (pmk_quirks_check(choice))
+		return "quirks= is not for this PMU";
 	if (generic)
 		choice->generic = !strcmp(generic, name);
 	if (mhz_given || !choice->mhz)

@@ -29,6 +29,11 @@ int pmk_choose(void);
 bool pmk_choose_nodes(void);
 const char *pmk_choose_node(const char *name, struct pmk_choice *choice);
 
+/* quirks.c */
+int pmk_quirks_choose(bool emulated);
+int pmk_quirks_check(const struct pmk_choice *choice);
+void pmk_quirks_apply(const struct pmk_choice *choice);
+
 /* counts.c */
 int pmk_counts_cycles(const struct pmk_desc *desc);
 

@@ -139,6 +139,7 @@ static int bring_up(const struct device_node *np, const struct pmk_choice *choic
 		return err;
 	}
 	pmk_clock_set_mhz(choice->desc->access->machines, choice->mhz);
+	pmk_quirks_apply(choice);
 	err = set_profile(np, choice, node);
 	if (!err) {
 		err = pmukit_register(choice->desc, choice->name);

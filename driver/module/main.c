@@ -26,8 +26,10 @@ static int prepare_all(void)
 		err = pmukit_prepare(choice->desc, choice->name, choice->generic);
 		if (err)
 			return failed(choice, err);
-		if (choice->emulated)
-			pmk_clock_set_mhz(choice->desc->access->machines, choice->mhz);
+		if (!choice->emulated)
+			continue;
+		pmk_clock_set_mhz(choice->desc->access->machines, choice->mhz);
+		pmk_quirks_apply(choice);
 	}
 	return 0;
 }

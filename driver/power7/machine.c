@@ -20,6 +20,7 @@ enum { MMCR0, MMCR1, MMCRA };
 #define SDSYNC		20	/* SDAR is of the instruction in SIAR */
 #define SIHV		21	/* which was in hypervisor state */
 #define SIPR		22	/* or in user mode */
+#define SDAR_MODE	33	/* two bits that it leaves: which data addresses SDAR takes */
 #define SIAR_VALID	35
 #define SDAR_VALID	36
 
@@ -122,13 +123,15 @@ static void decode(struct pmk_machine *m, unsigned int written)
 /* Nothing is known: the registers stay as they are but for that */
 static void sample(struct pmk_machine *m)
 {
-	bool known = m->at.instruction, valid = known && !m->at.invalid;
+	bool known = m->at.instruction;
+	bool valid = known && !m->at.invalid && pmk_quirks_valid(m);
+	unsigned int mode = pmk_quirks_sampled_mode(m);
 	u64 *mmcra = &m->ctrl[MMCRA];
 
 	m->sampled[SIAR] = m->at.instruction;
 	m->sampled[SDAR] = m->at.data;
-	*mmcra = pmk_with_bit(*mmcra, 64, SIPR, known && m->mode == PMK_MODE_USER);
-	*mmcra = pmk_with_bit(*mmcra, 64, SIHV, known && m->mode == PMK_MODE_HV);
+	*mmcra = pmk_with_bit(*mmcra, 64, SIPR, known && mode == PMK_MODE_USER);
+	*mmcra = pmk_with_bit(*mmcra, 64, SIHV, known && mode == PMK_MODE_HV);
 	*mmcra = pmk_with_bit(*mmcra, 64, SDSYNC, valid);
 	*mmcra = pmk_with_bit(*mmcra, 64, SIAR_VALID, valid);
 	*mmcra = pmk_with_bit(*mmcra, 64, SDAR_VALID, valid);
@@ -161,6 +164,17 @@ static const char profile[] =
 	"PM_L1_ICACHE_MISS 0.002\n"
 	"other 0.001\n";
 
+/*
+ * Power ISA 2.06, book III-S, appendix B: bits 0 to 31 of MMCR1 and all of MMCRA are the
+ * implementation's, so nothing says that they can be read back: READ0, but for the bits of MMCRA
+ * that the hardware writes. There is no selector for PMC5 and PMC6 (event reference, appendix
+ * A, 500FA and 600F4): FREE_RUN. A counter that is negative when it is released, SIPR that
+ * is not of SIAR, SIAR that is not valid, a counter that goes back by less than 256 and an
+ * address that is many instructions away are what Linux's core-book3s.c provides for.
+ */
+#define QUIRKS	(PMK_QUIRK(READ0) | PMK_QUIRK(SIPR) | PMK_QUIRK(INVALID) | PMK_QUIRK(EDGE) |	\
+		 PMK_QUIRK(ROLLBACK) | PMK_QUIRK(FREE_RUN) | PMK_QUIRK(LATE))
+
 const struct pmk_machine_kind pmk_power7_machine = {
 	.name = "power7",
 	.nr_ctrl = 3,
@@ -178,6 +192,12 @@ const struct pmk_machine_kind pmk_power7_machine = {
 	.has_hv = true,
 	.level = true,
 	.rolls_back = 256,
+	.quirks = QUIRKS,
+	.reads_0 = {
+		[MMCR1] = 0xffffffff00000000,
+		[MMCRA] = 3ull << (62 - SDAR_MODE),
+	},
+	.free_running = 0x30,
 	.junk = 0x5a5a5a5a,
 	.profile = profile,
 	.decode = decode,

@@ -114,6 +114,11 @@ static const char profile[] =
 	"BR_MISPRED 0.004\n"
 	"other 0.0005\n";
 
+/*
+ * Quirks by the user's manual: reserved bits of MMCR1 and MMCR2 (page 11-8, figure 11-3) read as
+ * 0. A negative value that is written may signal an interrupt, so it may not (page 11-10). SIAR
+ * is of an instruction at or around the time of the interrupt (page 4-24), which may be late.
+ */
 const struct pmk_machine_kind pmk_ppc7400_machine = {
 	.name = "ppc7400",
 	.nr_ctrl = 4,
@@ -129,6 +134,11 @@ const struct pmk_machine_kind pmk_ppc7400_machine = {
 	.sampled = { 955 },	/* SIAR */
 	.number_at = 8,
 	.number_bits = 3,
+	.quirks = PMK_QUIRK(READ0) | PMK_QUIRK(EDGE) | PMK_QUIRK(LATE),
+	.reads_0 = {
+		[MMCR1] = 0x003fffff,
+		[MMCR2] = 0x1fffffff,
+	},
 	.junk = 0x5a5a5a5a,
 	.profile = profile,
 	.decode = decode,

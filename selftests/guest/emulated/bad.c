@@ -47,6 +47,13 @@ static const struct {
 	{ "emulate=%s generic=z80", "generic=z80" },
 	{ "emulate=%s generic=cpu", "generic=cpu" },
 	{ "emulate=%s generic=", "generic=" },
+	{ "quirks=late", "use emulate=" },
+	{ "emulate=%s quirks=slow", "no \"slow\"; it has: read0 sipr invalid edge rollback" },
+	{ "emulate=%s quirks=", "no \"\"; it has: read0" },
+	{ "emulate=%s quirks=late,", "no \"\"; it has: read0" },
+	{ "emulate=hexagon quirks=late", "hexagon has no \"late\"; it has: none" },
+	{ "emulate=ppc7400 quirks=edge,sipr", "no \"sipr\"; it has: read0 edge late" },
+	{ "emulate=power7,hexagon quirks=edge", "hexagon has no \"edge\"" },
 };
 
 static void test_parameters(void)
@@ -220,12 +227,23 @@ static void test_real_clock(void)
 	pmk_emulate_end();
 }
 
+static void test_quirks(void)
+{
+	char clock[64];
+
+	pmk_emulate_again("quirks=late,edge,late");
+	if (pmk_read_text(clock, sizeof(clock), PMK_DEBUGFS "/%s/clock", pmk_emu.name) < 0)
+		clock[0] = '\0';
+	ksft_test_result(!strcmp(clock, "real 1000\nquirks edge late"), "quirks are told\n");
+	pmk_emulate_end();
+}
+
 int main(int argc, char **argv)
 {
 	ksft_print_header();
 	pmk_emulate(argc, argv, "");
 	pmk_emulate_end();
-	ksft_set_plan(ARRAY_SIZE(refused) + ARRAY_SIZE(commands) + 3 + ARRAY_SIZE(profiles) + 2);
+	ksft_set_plan(ARRAY_SIZE(refused) + ARRAY_SIZE(commands) + 3 + ARRAY_SIZE(profiles) + 3);
 	log_file = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	pmk_pin(0);
 	test_parameters();
@@ -238,5 +256,6 @@ int main(int argc, char **argv)
 	test_profiles();
 	close(event);
 	test_real_clock();
+	test_quirks();
 	ksft_finished();
 }

@@ -18,7 +18,9 @@
  *
  * After a comment "# by time" a command whose points depend on how fast the host is
  * gets two more tries. Words of a command are separated by blanks; there is no quoting.
- * FOLDER/NAME is a program of selftests/guest, in /tests; others are in /bin.
+ * FOLDER/NAME is a program of selftests/guest, in /tests; others are in /bin. Behind a program of
+ * selftests/guest quirks=NAME,... is no word of its own, but a parameter of the module whenever
+ * the program loads it (pmk_emulate()).
  * Kernel parameter limit=SECONDS bounds the time of one command, as it would be on an
  * idle host: see undisturbed().
  */
@@ -138,6 +140,19 @@ static int unload_module(char **words)
 	return 1;
 }
 
+static void take_quirks(char **words)
+{
+	int i, kept = 0;
+
+	for (i = 0; words[i]; i++) {
+		if (!strncmp(words[i], "quirks=", 7))
+			setenv("PMK_QUIRKS", words[i], 1);
+		else
+			words[kept++] = words[i];
+	}
+	words[kept] = NULL;
+}
+
 /* exit() would put the list's file position, which parent and child share, back */
 static void child(char **words)
 {
@@ -151,6 +166,7 @@ static void child(char **words)
 		_exit(load_module(words));
 	if (!strcmp(words[0], "rmmod"))
 		_exit(unload_module(words));
+	take_quirks(words);
 	if (strchr(words[0], '/'))
 		snprintf(path, sizeof(path), "/tests/%s", words[0]);
 	execvp(*path ? path : words[0], words);

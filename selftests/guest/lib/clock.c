@@ -59,10 +59,15 @@ bool pmk_has_hypervisor(void)
 	return !pmk_command("advance 1 hypervisor");
 }
 
-/* pmk_read_clock() - what the clock says of itself: length or -errno */
+/* pmk_read_clock() - what the clock says of itself, without quirks: 0 or -errno */
 int pmk_read_clock(char *text, int size)
 {
-	return pmk_read_text(text, size, DEBUGFS "clock", pmk_emu.name);
+	int length = pmk_read_text(text, size, DEBUGFS "clock", pmk_emu.name);
+
+	if (length < 0)
+		return length;
+	text[strcspn(text, "\n")] = '\0';
+	return 0;
 }
 
 /* pmk_read_profile() - the profile in force, into PMK_PROFILE_BYTES: length or -errno */

@@ -95,12 +95,14 @@ static void check_command_line(const char *parameters)
 
 static void load_module(const char *parameters)
 {
+	const char *quirks = getenv("PMK_QUIRKS");
 	char all[256];
 	int err;
 
 	if (pmk_is_loaded() && pmk_unload_soon())
 		ksft_exit_fail_msg("cannot unload pmukit: somebody uses it\n");
-	snprintf(all, sizeof(all), "emulate=%s %s", pmk_emu.processor, parameters);
+	snprintf(all, sizeof(all), "emulate=%s %s %s", pmk_emu.processor, parameters,
+		 quirks ? quirks : "");
 	err = pmk_load(all);
 	if (err)
 		ksft_exit_fail_msg("cannot load pmukit %s: %s\n", all, strerror(-err));

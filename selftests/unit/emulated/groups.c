@@ -22,6 +22,7 @@ FIXTURE(groups) {
 
 FIXTURE_VARIANT(groups) {
 	const struct pair *pair;
+	bool quirks;	/* all that the processor may have */
 };
 
 FIXTURE_VARIANT_ADD(groups, power7) {
@@ -30,6 +31,16 @@ FIXTURE_VARIANT_ADD(groups, power7) {
 
 FIXTURE_VARIANT_ADD(groups, ppc7400) {
 	.pair = &ppc7400_pair,
+};
+
+FIXTURE_VARIANT_ADD(groups, power7_quirks) {
+	.pair = &power7_pair,
+	.quirks = true,
+};
+
+FIXTURE_VARIANT_ADD(groups, ppc7400_quirks) {
+	.pair = &ppc7400_pair,
+	.quirks = true,
 };
 
 FIXTURE_SETUP(groups)
@@ -133,6 +144,7 @@ TEST_F(groups, each_counts_on_its_own)
 				continue;
 			placed++;
 			pair_clear(pair, m);
+			pmk_machine_quirks(m, variant->quirks ? pair->kind->quirks : 0);
 			ASSERT_TRUE(pair_start(pair, m, self->way, nr));
 			ASSERT_TRUE(added_apart(pair, m, self->way, nr)) TH_LOG("set %u", i);
 			ASSERT_TRUE(passed_together(pair, m, self->way, nr, &self->profile))

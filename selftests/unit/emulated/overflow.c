@@ -17,6 +17,7 @@ FIXTURE_VARIANT(overflow) {
 	const struct pair *pair;
 	u32 codes[2];	/* on the first counter, and on the second */
 	bool level;
+	unsigned int quirks;	/* that change nothing here */
 };
 
 /* PM_CYC is on every counter, PM_INST_DISP on the second and third */
@@ -32,11 +33,25 @@ FIXTURE_VARIANT_ADD(overflow, ppc7400) {
 	.codes = { 0x101, 0x20b },
 };
 
+FIXTURE_VARIANT_ADD(overflow, power7_quirks) {
+	.pair = &power7_pair,
+	.codes = { 0x1001e, 0x200f2 },
+	.level = true,
+	.quirks = PMK_QUIRK(READ0) | PMK_QUIRK(SIPR) | PMK_QUIRK(INVALID) | PMK_QUIRK(FREE_RUN),
+};
+
+FIXTURE_VARIANT_ADD(overflow, ppc7400_quirks) {
+	.pair = &ppc7400_pair,
+	.codes = { 0x101, 0x20b },
+	.quirks = PMK_QUIRK(READ0),
+};
+
 FIXTURE_SETUP(overflow)
 {
 	unsigned int i;
 
 	pair_clear(variant->pair, &self->machine);
+	ASSERT_TRUE(pmk_machine_quirks(&self->machine, variant->quirks));
 	for (i = 0; i < 2; i++) {
 		ASSERT_TRUE(pair_ask(variant->pair, variant->codes[i], 0, &self->ways[i]));
 		self->way[i] = &self->ways[i].way[0];

@@ -107,6 +107,7 @@ FIXTURE(steps) {
 
 FIXTURE_VARIANT(steps) {
 	const struct tested *pmu;
+	bool edge;	/* conditions that hold from the start are not answered */
 };
 
 FIXTURE_VARIANT_ADD(steps, power7) {
@@ -115,6 +116,16 @@ FIXTURE_VARIANT_ADD(steps, power7) {
 
 FIXTURE_VARIANT_ADD(steps, ppc7400) {
 	.pmu = &pmus[1],
+};
+
+FIXTURE_VARIANT_ADD(steps, power7_edge) {
+	.pmu = &pmus[0],
+	.edge = true,
+};
+
+FIXTURE_VARIANT_ADD(steps, ppc7400_edge) {
+	.pmu = &pmus[1],
+	.edge = true,
 };
 
 FIXTURE_SETUP(steps)
@@ -173,14 +184,15 @@ static u64 draw_mmcr0(u64 *seed, const struct tested *pmu)
 	return mmcr0;
 }
 
-/* The same start for both; conditions that hold from the start are answered */
+/* The same start for both; conditions that hold from the start are answered, but not with @edge */
 static void start(struct naive *n, struct pmk_machine *m, struct pmk_profile *profile,
-		  u64 *seed, const struct tested *pmu)
+		  u64 *seed, const struct tested *pmu, bool edge)
 {
 	unsigned int i, negative = 0;
 
 	*n = (struct naive) { .pmu = pmu, .mmcr0 = draw_mmcr0(seed, pmu) };
 	pmk_machine_reset(m, pmu->kind);
+	pmk_machine_quirks(m, edge ? PMK_QUIRK(EDGE) : 0);
 	profile->nr = pmu->nr;
 	for (i = 0; i < pmu->nr; i++) {
 		n->ratio[i] = draw_ratio(seed);
@@ -194,7 +206,8 @@ static void start(struct naive *n, struct pmk_machine *m, struct pmk_profile *pr
 	pmk_machine_write(m, pmu->kind->ctrl[1].number, pmu->mmcr1);
 	pmk_machine_write(m, pmu->kind->ctrl[2].number, 0);
 	pmk_machine_write(m, pmu->kind->ctrl[0].number, n->mmcr0);
-	naive_answer(n, negative);
+	if (!edge)
+		naive_answer(n, negative);
 }
 
 static bool is_same(const struct naive *n, const struct pmk_machine *m)
@@ -237,7 +250,8 @@ TEST_F(steps, many_cycles_are_so_many_single_ones)
 	for (run = 0; run < runs; run++) {
 		unsigned int passed = 0;
 
-		start(&self->naive, &self->machine, &self->profile, &self->seed, variant->pmu);
+		start(&self->naive, &self->machine, &self->profile, &self->seed, variant->pmu,
+		      variant->edge);
 		while (passed < HORIZON) {
 			unsigned int mode = draw_mode(&self->seed);
 			unsigned int i, cycles = 1 + draw(&self->seed, HORIZON / 2);

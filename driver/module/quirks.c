@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The parameter quirks=, for tests of drivers: what emulated PMUs do as a processor may. */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/module.h>
+#include <linux/slab.h>
+#include <linux/string.h>
+#include "emulation/emulated.h"
+#include "module/choose.h"
+
+static char *quirks;
+module_param(quirks, charp, 0444);
+MODULE_PARM_DESC(quirks, "of emulated PMUs, for tests of drivers: names, separated by commas; a wrong one has the log say which there are");
+
+static unsigned int wanted;	/* quirks=, a mask of enum pmk_quirk */
+
+static int refuse(const char *name, const char *who, unsigned int permitted)
+{
+	char text[PMK_MAX_QUIRK_TEXT];
+
+	pmk_quirks_text(text, permitted);
+	pr_err("quirks=: %s has no \"%s\"; it has: %s\n", who, name, *text ? text : "none");
+	return -EINVAL;
+}
+
+static int parse(void)
+{
+	char *copy, *rest, *name;
+	int err = 0;
+
+	if (!quirks)
+		return 0;
+	copy = kstrdup(quirks, GFP_KERNEL);
+	if (!copy)
+		return -ENOMEM;
+	for (rest = copy; !err && (name = strsep(&rest, ","));) {
+		int which = pmk_quirk_named(name);
+
+		if (which < 0)
+			err = refuse(name, "an emulated PMU", BIT(PMK_NR_QUIRKS) - 1);
+		else
+			wanted |= BIT(which);
+	}
+	kfree(copy);
+	return err;
+}
+
+/**
+ * pmk_quirks_choose() - read the parameter quirks=
+ * @emulated: there are emulated PMUs, or may be
+ *
+ * Before pmk_quirks_check(). May sleep.
+ *
+ * Return: 0; -ENOMEM; -EINVAL for what makes no sense, which the log tells.
+ */
+int pmk_quirks_choose(bool emulated)
+{
+	int err = parse();
+
+	if (!err && quirks && !emulated) {
+		pr_err("quirks=%s: only emulated PMUs have quirks: use emulate= too\n", quirks);
+		err = -EINVAL;
+	}
+	return err;
+}
+
+/**
+ * pmk_quirks_check() - may this PMU do all that quirks= says?
+ * @choice: the PMU
+ *
+ * Any context that may log.
+ *
+ * Return: 0; -EINVAL when its documents do not permit it, which the log tells.
+ */
+int pmk_quirks_check(const struct pmk_choice *choice)
+{
+	const struct pmk_emulated *e = choice->desc->access->machines;
+	unsigned int i;
+
+	if (!choice->emulated)
+		return 0;
+	for (i = 0; i < PMK_NR_QUIRKS; i++)
+		if (wanted & ~e->kind->quirks & BIT(i))
+			return refuse(pmk_quirk_names[i], choice->name, e->kind->quirks);
+	return 0;
+}
+
+/**
+ * pmk_quirks_apply() - give an emulated PMU what quirks= says
+ * @choice: the PMU, after pmk_quirks_check(); it is set up, and perf does not know it
+ */
+void pmk_quirks_apply(const struct pmk_choice *choice)
+{
+	struct pmk_emulated *e = choice->desc->access->machines;
+
+	e->quirks = wanted;
+}

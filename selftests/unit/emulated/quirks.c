@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What a processor's document permits and an emulator does not do: each quirk by itself, and in
+ * any mix a driver that folds, aims and releases loses no event and no sample.
+ */
+#include "kselftest_harness.h"
+
+#include "emulated/pairs.h"
+
+#define NEGATIVE	0x80000000u
+#define BACK		256	/* a counter falls back by less than this */
+#define LATE		32	/* steps that an interrupt may be late */
+#define SIPR		0x0000020000000000ull	/* <asm/reg.h> of Linux */
+#define SIAR_VALID	0x10000000ull
+#define SDAR_VALID	0x08000000ull
+
+FIXTURE(quirks) {
+	struct pmk_machine machine;
+	struct pmk_ways ways;
+	const struct pmk_way *way;
+};
+
+/* @code: an event on the first counter; @left: the same with bits that need not be readable */
+FIXTURE_VARIANT(quirks) {
+	const struct pair *pair;
+	u32 code;
+	unsigned int has;	/* by bit: names as below */
+	u64 readable[4];	/* of the control registers, in the machine's order */
+};
+
+static const char * const names[] = {
+	"read0", "sipr", "invalid", "edge", "rollback", "free-run", "late",
+};
+
+#define IS(name)	(1u << PMK_QUIRK_##name)
+
+FIXTURE_VARIANT_ADD(quirks, power7) {
+	.pair = &power7_pair,
+	.code = 0x1d09e,
+	.has = 0x7f,
+	.readable = { ~0ull, 0xffffffff, 0xffffffff9fffffff },
+};
+
+FIXTURE_VARIANT_ADD(quirks, ppc7400) {
+	.pair = &ppc7400_pair,
+	.code = 0x101,
+	.has = 0x49,
+	.readable = { 0xffffffff, 0xffc00000, 0xe0000000, 0xffffffff },
+};
+
+FIXTURE_SETUP(quirks)
+{
+	pair_clear(variant->pair, &self->machine);
+	ASSERT_TRUE(pair_ask(variant->pair, variant->code, 0, &self->ways));
+	self->way = &self->ways.way[0];
+	ASSERT_EQ(0, self->way->counter);
+}
+
+FIXTURE_TEARDOWN(quirks)
+{
+}
+
+TEST_F(quirks, those_of_the_processor)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(names); i++) {
+		EXPECT_EQ((int)i, pmk_quirk_named(names[i]));
+		EXPECT_EQ(variant->has >> i & 1, pmk_machine_quirks(&self->machine, 1u << i))
+			TH_LOG("%s", names[i]);
+	}
+	EXPECT_EQ(-1, pmk_quirk_named(""));
+	EXPECT_EQ(-1, pmk_quirk_named("lat"));
+	EXPECT_EQ(-1, pmk_quirk_named("later"));
+	EXPECT_EQ(PMK_NR_QUIRKS, ARRAY_SIZE(names));
+	EXPECT_EQ(variant->has == 0x7f, pmk_machine_quirks(&self->machine, 0x7f));
+}
+
+/* Not to read them is all: what they select counts */
+TEST_F(quirks, read0)
+{
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+	unsigned int i, nr = pair->kind->nr_ctrl;
+	u64 value;
+
+	for (i = 0; i < nr; i++)
+		pmk_machine_write(m, pair->kind->ctrl[i].number, ~0ull);
+	ASSERT_TRUE(pmk_machine_quirks(m, IS(READ0)));
+	for (i = 0; i < nr; i++) {
+		ASSERT_TRUE(pmk_machine_read(m, pair->kind->ctrl[i].number, &value));
+		EXPECT_EQ(variant->readable[i], value);
+	}
+	pair_clear(pair, m);
+	ASSERT_TRUE(pmk_machine_quirks(m, IS(READ0)));
+	ASSERT_TRUE(pair_start(pair, m, &self->way, 1));
+	EXPECT_EQ(1, pmk_machine_listeners(m, pair_only(pair, self->way)));
+	EXPECT_EQ(0, pmk_machine_add(m, 0, 1, 1000));
+	EXPECT_EQ(1000, pair_count(pair, m, 0));
+}
+
+/* Neither when it is released nor when it is written; but when it gets there by counting */
+TEST_F(quirks, edge)
+{
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+
+	ASSERT_TRUE(pmk_machine_quirks(m, IS(EDGE)));
+	pair_set(pair, m, 0, NEGATIVE);
+	ASSERT_TRUE(pair_start(pair, m, &self->way, 1));
+	EXPECT_FALSE(pmk_machine_take_interrupt(m));
+	pair_set(pair, m, 0, NEGATIVE + 1);
+	EXPECT_FALSE(pmk_machine_take_interrupt(m));
+	EXPECT_EQ(0, pmk_machine_add(m, 0, 1, 10));
+	EXPECT_FALSE(pmk_machine_take_interrupt(m));
+	EXPECT_EQ(NEGATIVE + 11, pair_count(pair, m, 0));
+	pair_set(pair, m, 0, NEGATIVE - 1);
+	EXPECT_EQ(0, pmk_machine_add(m, 0, 1, 1));
+	EXPECT_TRUE(pmk_machine_take_interrupt(m));
+}
+
+/* One interrupt at the instruction at work, in a mode; returns MMCRA */
+static u64 interrupt_in(const struct pair *pair, struct pmk_machine *m,
+			const struct pmk_way *way, unsigned int mode)
+{
+	u64 mmcra = 0;
+
+	pair_stop(pair, m);
+	pair_set(pair, m, 0, NEGATIVE - 1);
+	pair_start(pair, m, &way, 1);
+	pmk_machine_add(m, mode, 1, 1);
+	if (!pmk_machine_take_interrupt(m))
+		return ~0ull;
+	pmk_machine_read(m, 786, &mmcra);
+	return mmcra;
+}
+
+TEST_F(quirks, sipr)
+{
+	static const u8 mode[] = { 1, 0, 0, 1, 2, 0, 1 };
+	struct pmk_machine *m = &self->machine;
+	unsigned int i, before = 0;
+
+	if (!(variant->has & IS(SIPR)))
+		SKIP(return, "the processor has no SIPR");
+	ASSERT_TRUE(pmk_machine_quirks(m, IS(SIPR)));
+	m->at.instruction = 0x1000;
+	for (i = 0; i < ARRAY_SIZE(mode); i++) {
+		u64 mmcra = interrupt_in(variant->pair, m, self->way, mode[i]);
+
+		ASSERT_NE(~0ull, mmcra);
+		EXPECT_EQ(!before, !!(mmcra & SIPR)) TH_LOG("interrupt %u", i);
+		before = mode[i];
+	}
+}
+
+TEST_F(quirks, invalid)
+{
+	const u64 valid = SIAR_VALID | SDAR_VALID;
+	struct pmk_machine *m = &self->machine;
+	unsigned int i;
+
+	if (!(variant->has & IS(INVALID)))
+		SKIP(return, "the processor does not say it");
+	ASSERT_TRUE(pmk_machine_quirks(m, IS(INVALID)));
+	m->at.instruction = 0x1000;
+	for (i = 1; i < 100; i++) {
+		u64 mmcra = interrupt_in(variant->pair, m, self->way, 0);
+
+		ASSERT_NE(~0ull, mmcra);
+		EXPECT_EQ(i % 3 ? valid : 0, mmcra & valid) TH_LOG("interrupt %u", i);
+	}
+}
+
+/* Cycles pass while all counters are frozen. A mode that is left out stays so */
+TEST_F(quirks, free_run)
+{
+	struct pmk_ratio ratio[] = { { 0x500fa, 1ull << 31 }, { 0x600f4, 1ull << 32 } };
+	struct pmk_profile profile = { .nr = 2, .room = 2, .ratio = ratio, .other = 1ull << 32 };
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+	unsigned int i;
+
+	if (!(variant->has & IS(FREE_RUN)))
+		SKIP(return, "each counter has a selector");
+	ASSERT_TRUE(pmk_machine_quirks(m, IS(FREE_RUN)));
+	pmk_machine_profile(m, &profile);
+	ASSERT_TRUE(pair_start(pair, m, &self->way, 1));
+	ASSERT_TRUE(pair_stop(pair, m));
+	EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 1000));
+	EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_KERNEL, 500));
+	for (i = 0; i < 4; i++)
+		EXPECT_EQ(0, pair_count(pair, m, i));
+	EXPECT_EQ(750, pair_count(pair, m, 4));
+	EXPECT_EQ(1500, pair_count(pair, m, 5));
+	/* past 2^31 nothing happens, and the release finds it */
+	pair_set(pair, m, 5, NEGATIVE - 10);
+	EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 20));
+	EXPECT_EQ(NEGATIVE + 10, pair_count(pair, m, 5));
+	EXPECT_FALSE(pmk_machine_take_interrupt(m));
+	pmk_machine_write(m, 795, 0x04004000);
+	EXPECT_TRUE(pmk_machine_take_interrupt(m));
+	/* FCP */
+	pair_set(pair, m, 5, 0);
+	pmk_machine_write(m, 795, 0x20000000);
+	EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 1000));
+	EXPECT_EQ(0, pair_count(pair, m, 5));
+}
+
+/* By less than 256, no further than where it was set, and every other time */
+TEST_F(quirks, rollback)
+{
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+	unsigned int i, seen = 0;
+	u32 most = 0;
+
+	if (!(variant->has & IS(ROLLBACK)))
+		SKIP(return, "a counter never goes back");
+	ASSERT_TRUE(pmk_machine_quirks(m, IS(ROLLBACK)));
+	for (i = 0; i < 1000; i++) {
+		u32 period = i % 500 + 1, count;
+
+		pair_stop(pair, m);
+		pair_set(pair, m, 0, NEGATIVE - period);
+		ASSERT_TRUE(pair_start(pair, m, &self->way, 1));
+		/* what fell back happens again first */
+		pair_set(pair, m, 0, NEGATIVE - period);
+		EXPECT_EQ(0, pmk_machine_add(m, 0, 1, period));
+		EXPECT_TRUE(pmk_machine_take_interrupt(m));
+		count = pair_count(pair, m, 0);
+		ASSERT_TRUE(count <= NEGATIVE && NEGATIVE - count < BACK);
+		ASSERT_LE(NEGATIVE - count, period);
+		seen += count != NEGATIVE;
+		if (NEGATIVE - count > most)
+			most = NEGATIVE - count;
+	}
+	EXPECT_LT(450, seen);
+	EXPECT_LT(BACK - 6, most);
+}
+
+/* Another event that has the counter meanwhile gets nothing of it */
+TEST_F(quirks, rollback_is_of_the_event)
+{
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+	unsigned int i;
+
+	if (!(variant->has & IS(ROLLBACK)))
+		SKIP(return, "a counter never goes back");
+	ASSERT_TRUE(pmk_machine_quirks(m, IS(ROLLBACK)));
+	for (i = 0; i < 10; i++) {
+		ASSERT_NE(~0ull, interrupt_in(pair, m, self->way, 0));
+		ASSERT_TRUE(pair_stop(pair, m));
+		pmk_machine_write(m, 798, 0x1e000000);
+		pair_set(pair, m, 0, 0);
+		pmk_machine_write(m, 795, 0);
+		EXPECT_EQ(0, pair_count(pair, m, 0));
+	}
+}
+
+/* What is left of the step goes on for as long, and no longer */
+TEST_F(quirks, late)
+{
+	static const u32 more[] = { 0, 1, LATE - 1, LATE, LATE + 1, 1000 };
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+	unsigned int i;
+
+	ASSERT_TRUE(pmk_machine_quirks(m, IS(LATE)));
+	for (i = 0; i < ARRAY_SIZE(more); i++) {
+		u32 by = more[i] < LATE ? more[i] : LATE;
+
+		pair_stop(pair, m);
+		pair_set(pair, m, 0, NEGATIVE - 500);
+		ASSERT_TRUE(pair_start(pair, m, &self->way, 1));
+		EXPECT_EQ(0, pmk_machine_add(m, 0, 1, 499));
+		EXPECT_FALSE(pmk_machine_take_interrupt(m));
+		EXPECT_EQ(more[i] - by, pmk_machine_add(m, 0, 1, 1 + more[i]));
+		EXPECT_TRUE(pmk_machine_take_interrupt(m));
+		EXPECT_EQ(NEGATIVE + by, pair_count(pair, m, 0));
+	}
+}
+
+/* A driver of few lines: what it has counted, and how many samples that makes */
+struct driver {
+	u32 period;
+	long long left;
+	u32 set;
+	u64 count;
+	u64 samples;
+};
+
+static void aim(const struct pair *pair, struct pmk_machine *m, struct driver *d)
+{
+	d->set = NEGATIVE - d->left;
+	pair_set(pair, m, 0, d->set);
+}
+
+/* A counter below where it was set has counted nothing */
+static void fold(const struct pair *pair, struct pmk_machine *m, struct driver *d)
+{
+	u32 raw = pair_count(pair, m, 0);
+	u32 delta = d->set - raw < BACK ? 0 : raw - d->set;
+
+	d->count += delta;
+	for (d->left -= delta; d->left <= 0; d->left += d->period)
+		d->samples++;
+}
+
+/* Returns interrupts, 0 where they would not end */
+static unsigned int count(const struct pair *pair, struct pmk_machine *m,
+			  const struct pmk_way *way, struct driver *d, u64 told)
+{
+	unsigned int interrupts = 0;
+
+	aim(pair, m, d);
+	pair_start(pair, m, &way, 1);
+	while (told || m->pending) {
+		/* the release may have asked for it already */
+		if (!m->pending)
+			told = pmk_machine_add(m, 0, 1, told);
+		if (!pmk_machine_take_interrupt(m))
+			continue;
+		if (++interrupts > 20000)
+			return 0;
+		pair_stop(pair, m);
+		fold(pair, m, d);
+		aim(pair, m, d);
+		pair_start(pair, m, &way, 1);
+	}
+	pair_stop(pair, m);
+	fold(pair, m, d);
+	return interrupts;
+}
+
+TEST_F(quirks, nothing_is_lost_in_any_mix)
+{
+	static const u32 periods[] = { 1, 2, 31, 200, 255, 256, 257, 1000, 4999 };
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+	unsigned int i, quirks, interrupts, mixes = 0;
+
+	for (quirks = 0; quirks < 1u << ARRAY_SIZE(names); quirks++) {
+		for (i = 0; i < ARRAY_SIZE(periods) && !(quirks & ~variant->has); i++) {
+			struct driver d = { .period = periods[i], .left = periods[i] };
+
+			pair_clear(pair, m);
+			ASSERT_TRUE(pmk_machine_quirks(m, quirks));
+			interrupts = count(pair, m, self->way, &d, 5000);
+			/* no sample waits for the one behind it */
+			EXPECT_LE(periods[i] > LATE ? 5000 / periods[i] : 1, interrupts)
+				TH_LOG("quirks 0x%x, period %u", quirks, periods[i]);
+			EXPECT_EQ(5000, d.count)
+				TH_LOG("quirks 0x%x, period %u", quirks, periods[i]);
+			EXPECT_EQ(5000 / periods[i], d.samples)
+				TH_LOG("quirks 0x%x, period %u", quirks, periods[i]);
+			mixes++;
+		}
+	}
+	EXPECT_EQ((1u << __builtin_popcount(variant->has)) * ARRAY_SIZE(periods), mixes);
+}
+
+TEST_HARNESS_MAIN
