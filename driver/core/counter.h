@@ -5,7 +5,7 @@
 
 #include <linux/bitops.h>
 #include <linux/math64.h>
-#include "compat/overflow.h"
+#include "compat/signal.h"
 #include "core/core.h"
 
 #define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */

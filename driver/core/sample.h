@@ -5,6 +5,7 @@
 
 #include "core/core.h"
 #include "compat/overflow.h"
+#include "compat/signal.h"
 
 #define PMK_THROTTLED		(~0ULL)		/* in hw.interrupts: perf core's mark */
 

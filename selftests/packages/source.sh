@@ -5,7 +5,7 @@
 
 # Files of the kernel that change, or that are looked at
 theirs=(MAINTAINERS Makefile scripts/unifdef.c drivers/perf/{Kconfig,Makefile}
-	include/uapi/linux/perf_event.h include/linux/{slab,syscore_ops}.h
+	include/{uapi/,}linux/perf_event.h include/linux/{slab,syscore_ops}.h
 	Documentation/admin-guide/perf/index.rst
 	Documentation/devicetree/bindings/vendor-prefixes.yaml tools/testing/selftests/Makefile)
 # Code of the kernel that changes where it has the place for that
