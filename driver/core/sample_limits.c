@@ -14,6 +14,7 @@
 #include <linux/kernel.h>
 #include <linux/ktime.h>
 #include <linux/mount.h>
+#include <linux/mutex.h>
 #include <linux/timex.h>
 #include <linux/workqueue.h>
 #include "core/core.h"
@@ -26,7 +27,8 @@
 
 static void look(struct work_struct *work);
 static DECLARE_DELAYED_WORK(look_work, look);
-static atomic_t users;			/* sampling events */
+static atomic_t users;			/* sampling events, for which the limits are known */
+static DEFINE_MUTEX(first_look);	/* one of them alone sees to it that they are */
 static struct vfsmount *procfs;		/* NULL, or an error */
 static struct file *rate_file, *percent_file;
 
@@ -100,17 +102,30 @@ static void look(struct work_struct *work)
 		schedule_delayed_work(&look_work, LOOK_AGAIN);
 }
 
+/* Wait until both files were read, and see to it that they are read again */
+static void look_first(void)
+{
+	schedule_delayed_work(&look_work, 0);
+	flush_delayed_work(&look_work);
+	atomic_inc(&users);
+	schedule_delayed_work(&look_work, LOOK_AGAIN);
+}
+
 /**
  * pmk_limits_get() - see to it that the limits are known, for one more sampling event
  *
- * May sleep.
+ * The first event waits until they were read, and so does each that comes meanwhile: events are
+ * counted in @users when the limits are known. Where there is one no lock is taken: a task that
+ * forks has the event that its own is a copy of. May sleep.
  */
 void pmk_limits_get(void)
 {
-	if (atomic_inc_return(&users) != 1)
+	if (atomic_inc_not_zero(&users))
 		return;
-	schedule_delayed_work(&look_work, 0);
-	flush_delayed_work(&look_work);
+	mutex_lock(&first_look);
+	if (!atomic_inc_not_zero(&users))
+		look_first();
+	mutex_unlock(&first_look);
 }
 
 /**

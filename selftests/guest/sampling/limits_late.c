@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * limits_late PMU: where memory is short when the administrator's limits are read, they are
- * read later: soon they hold. The test module detour lets reading fail.
+ * read later: soon they hold. Who opens an event while they are read for the first time waits
+ * for that, too. The test module detour lets reading fail, and take its time.
  */
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 #include "emu.h"
 
@@ -23,6 +25,60 @@ static bool has_failed(const char *call)
 	u64 left;
 
 	return !pmk_read_number(&left, 10, DETOUR "/%s", call) && !left;
+}
+
+static bool is_held(void)
+{
+	char text[8];
+
+	return pmk_read_text(text, sizeof(text), DETOUR "/held") > 0 && text[0] == 'Y';
+}
+
+/* A program that opens a sampling event */
+static pid_t start_opening(void)
+{
+	struct pmk_ring ring;
+	pid_t pid = fork();
+
+	if (pid < 0)
+		ksft_exit_fail_perror("fork");
+	if (!pid)
+		_exit(pmk_sample_row(&ring, pmk_emu.any, PERIOD) < 0);
+	return pid;
+}
+
+static bool has_ended(pid_t pid)
+{
+	siginfo_t info = {};
+
+	return waitid(P_PID, pid, &info, WEXITED | WNOHANG | WNOWAIT) || info.si_pid == pid;
+}
+
+static bool has_opened(pid_t pid)
+{
+	int status = -1;
+
+	return waitpid(pid, &status, 0) == pid && WIFEXITED(status) && !WEXITSTATUS(status);
+}
+
+/* The first reading takes its time: the second program has plenty of it to be too early */
+static void test_second(void)
+{
+	u64 end = pmk_now() + 10 * SECOND;
+	pid_t first, second;
+
+	fail_next("mount");
+	fail_next("slow");
+	first = start_opening();
+	while (!is_held() && pmk_now() < end)
+		usleep(1000);
+	ksft_test_result(is_held(), "the limits are being read\n");
+	second = start_opening();
+	usleep(500000);
+	ksft_test_result(is_held() && !has_ended(second), "who opens an event meanwhile waits\n");
+	pmk_write_text("1", DETOUR "/held");
+	ksft_test_result(has_opened(first), "the first event is open\n");
+	ksft_test_result(has_opened(second), "the second event is open\n");
 }
 
 /* The module looks at both limits twice a second */
@@ -46,7 +102,9 @@ int main(int argc, char **argv)
 
 	ksft_print_header();
 	pmk_emulate(argc, argv, "mhz=1000");
-	ksft_set_plan(2);
+	ksft_set_plan(6);
+	test_second();
+	pmk_emulate_again("mhz=1000");
 	fail_next("mount");
 	fail_next("open");
 	pmk_limit_samples(LIMIT, 100);

@@ -8,6 +8,7 @@
  *	alloc	of memory for an object: waits until "held" is written, and gets none
  *	mount	of a file system: gets no memory
  *	open	of a file: gets no memory
+ *	slow	of "mount" or "open": waits until "held" is written, and gets no memory then
  *	cpu	that are none of pmukit's: a CPU that goes waits until "held" is written
  *
  * "held" is Y while a call waits. Load it before pmukit.
@@ -44,8 +45,12 @@ static void *no_object(void)
 	return NULL;
 }
 
+static atomic_t slow = ATOMIC_INIT(0);
+
 static void *no_memory(void)
 {
+	if (atomic_dec_if_positive(&slow) >= 0)
+		hold();
 	return ERR_PTR(-ENOMEM);
 }
 
@@ -64,6 +69,7 @@ static struct detour {
 static atomic_t cpus = ATOMIC_INIT(0);
 
 module_param_named(cpu, cpus.counter, int, 0600);
+module_param_named(slow, slow.counter, int, 0600);
 module_param_named(tell, detours[0].times.counter, int, 0600);
 module_param_named(alloc, detours[1].times.counter, int, 0600);
 module_param_named(mount, detours[2].times.counter, int, 0600);
