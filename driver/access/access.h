@@ -17,8 +17,8 @@ struct pt_regs;
  * @write_ctrl: write the control register with that number; any context
  * @sync: return when the writes so far have taken effect; any context
  * @in_use: tell a hypervisor whether it must preserve the counters of CPU @cpu: true on
- *          that CPU, interrupts off or NMI, where @prepare is called; false on any, at
- *          the release, and before the CPU comes up
+ *          that CPU, interrupts off or NMI, where @prepare is called and when other events
+ *          are loaded; false on any, at the release, and before the CPU comes up
  * @prepare: ready this CPU's counters at its first event after @claim, after it came up, after
  *           the machine's sleep, and when somebody else has written them; interrupts off, or NMI
  * @cpu_prepare: before a CPU comes up, on another one; may sleep; NULL: nothing to do

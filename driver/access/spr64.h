@@ -99,6 +99,16 @@ static inline void pmk_spr64_tell_kvm(unsigned int cpu, bool in_use)
 static inline void pmk_spr64_tell_kvm(unsigned int cpu, bool in_use) { }
 #endif
 
+/*
+ * The kernel's own driver says that the counters of its CPU are not in use each time that perf core
+ * enables it there and none of its events counts (power_pmu_enable(), core-book3s.c:1436 of
+ * 6.12.117). perf core does so only where a context has an event of that driver, which has none
+ * open while pmukit has the counters. There are two exceptions. Once it was refused it counts one
+ * event less than it has, and can have events beside those of pmukit. And perf core gives up the
+ * place of an event in its context a moment after the event has given back the counters
+ * (_free_event()). So pmukit says it again whenever it loads other events. In between a hypervisor
+ * that takes the CPU away need not keep the counters: what they have counted can get lost.
+ */
 static inline void pmk_spr64_in_use(unsigned int cpu, bool in_use)
 {
 	pmk_spr64_tell_powervm(cpu, in_use);

@@ -97,6 +97,8 @@ void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 	unsigned int i;
 	u64 run;
 
+	/* the kernel's own driver may have told it otherwise, see access/spr64.h */
+	desc->access->in_use(smp_processor_id(), true);
 	pmk_start_image(desc->model, &c->set, &c->start);
 	c->built = c->set;
 	for (i = 0; !is_arm(desc, c->start.write[i].ctrl); i++)

@@ -228,6 +228,21 @@ static void test_rests(void)
 	put_cpu_ptr(test_pmu.cpu);
 }
 
+/* Somebody else tells the hypervisor that the counters are not in use */
+static void test_told_otherwise(void)
+{
+	c = get_cpu_ptr(test_pmu.cpu);
+	memset(&hw, 0, sizeof(hw));
+	begin();
+	hw.on = false;
+	pmk_prepare_cpu(&test_desc, c);
+	expect("in use at the first event", hw.in_use, true);
+	hw.in_use = false;
+	switch_in();
+	expect("in use when other events come", hw.in_use, true);
+	put_cpu_ptr(test_pmu.cpu);
+}
+
 static const struct pmk_way counter_way[NR_EVENTS] = {
 	{ .counter = 0, .counters = 1 << 0 },
 	{ .counter = 1, .counters = 1 << 1 },
@@ -278,6 +293,7 @@ static int __init nmi_reads_init(void)
 			test_way(ANYWHERE, true, which);
 		}
 		test_rests();
+		test_told_otherwise();
 		expect("NMIs came", nr_nmis > 10000, true);
 		expect("interrupts without progress", nr_in_vain, 0);
 		pr_info("%u NMIs, %u wrong\n", nr_nmis, nr_wrong);

@@ -40,6 +40,7 @@ static struct {
 	bool due;			/* the counter interrupt */
 	bool served;
 	unsigned int overflows;		/* of counter 0 */
+	bool in_use;			/* as a hypervisor was told last */
 	u32 counter[NR_COUNTERS];
 	u64 counted[NR_EVENTS];
 } hw;
@@ -135,6 +136,7 @@ static void nothing(void)
 
 static void in_use(unsigned int cpu, bool in_use)
 {
+	hw.in_use = in_use;
 }
 
 static const struct pmk_access access = {
