@@ -2,6 +2,8 @@
 /* Why events cannot run together, for people. */
 #include "model/model.h"
 
+#define SILENCED "one counts the overflows of the other's counter, which has no interrupt then"
+
 /* Do all ways of one event disagree with all ways of the other in these bits? */
 static bool always_disagree(const struct pmk_ways *a, const struct pmk_ways *b,
 			    u32 mask)
@@ -20,16 +22,28 @@ static bool always_disagree(const struct pmk_ways *a, const struct pmk_ways *b,
 	return true;
 }
 
+/* Do two events want a common counter, whatever their ways are? */
+static bool always_meet(const struct pmk_ways *a, const struct pmk_ways *b)
+{
+	unsigned int i, j;
+
+	for (i = 0; i < a->nr; i++)
+		for (j = 0; j < b->nr; j++)
+			if (!(a->way[i].counters & b->way[j].counters))
+				return false;
+	return true;
+}
+
 /* The setting that keeps two events apart, NULL when it is none of them */
-static const char *disputed_field(const struct pmk_model *model,
-				  const struct pmk_ways *a,
-				  const struct pmk_ways *b)
+static const struct pmk_field *disputed_field(const struct pmk_model *model,
+					      const struct pmk_ways *a,
+					      const struct pmk_ways *b)
 {
 	unsigned int i;
 
 	for (i = 0; i < model->nr_settings; i++)
 		if (always_disagree(a, b, model->settings[i].mask))
-			return model->settings[i].name;
+			return &model->settings[i];
 	return NULL;
 }
 
@@ -95,6 +109,8 @@ void pmk_explain_conflict(const struct pmk_model *model,
 			  const struct pmk_ways *const *event, unsigned int nr,
 			  struct pmk_refusal *why)
 {
+	const struct pmk_field *field;
+
 	*why = (struct pmk_refusal) {};
 	why->set = smallest_conflict(model, event, nr);
 	if (!why->set)
@@ -110,9 +126,13 @@ void pmk_explain_conflict(const struct pmk_model *model,
 	do {
 		why->second++;
 	} while (!(why->set >> why->second & 1));
-	why->reason = "both need the same counter";
-	if (disputed_field(model, event[why->first], event[why->second])) {
-		why->field = disputed_field(model, event[why->first], event[why->second]);
-		why->reason = "they need different values in a setting that all counters share";
-	}
+	why->reason = always_meet(event[why->first], event[why->second]) ?
+		      "both need the same counter" :
+		      "there is no choice of counters with which both can run";
+	field = disputed_field(model, event[why->first], event[why->second]);
+	if (!field)
+		return;
+	why->field = field->name;
+	why->reason = field->mask & model->silencing ? SILENCED :
+		      "they need different values in a setting that all counters share";
 }

@@ -183,6 +183,8 @@ struct pmk_alias {
  * @arguments: bits of config that tune an event, which has the same name without
  * @settings: names of the settings that all counters have together
  * @nr_settings: number of @settings
+ * @silencing: settings that say of a counter that another one counts its overflows, so that it
+ *             does not interrupt; 0: there are none
  * @aliases: named events, by rising config
  * @nr_aliases: number of @aliases
  * @generic: events that perf knows on every processor
@@ -211,6 +213,7 @@ struct pmk_model {
 	u64 arguments;
 	const struct pmk_field *settings;
 	unsigned int nr_settings;
+	u32 silencing;
 	const struct pmk_alias *aliases;
 	const unsigned int *nr_aliases;
 	const struct pmk_generic *generic;

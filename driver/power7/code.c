@@ -60,6 +60,35 @@ u32 power7_gated(u32 code)
 	return 0;
 }
 
+/* PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW: counter and selector that count overflows of each */
+static const struct {
+	u8 pmc;
+	u8 psel;
+} overflow[] = {
+	{ 2, 0x10 }, { 3, 0x10 }, { 4, 0x10 }, { 1, 0x10 }, { 1, 0x24 }, { 3, 0x24 },
+};
+
+/**
+ * power7_overflow_of() - whose overflows does a code count on this counter?
+ * @code: an event code that power7_accept() takes
+ * @pmc: the counter, 1 to 6
+ *
+ * That one does not interrupt then (event reference, Appendix B, PM_PMC1_OVERFLOW and so on).
+ * Bit 0 of the selector tells edge from level, and no document says that a unit or COMBINE makes
+ * another event of it. Any context.
+ *
+ * Return: the counter, 1 to 6, or 0 for none.
+ */
+unsigned int power7_overflow_of(u32 code, unsigned int pmc)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(overflow); i++)
+		if (overflow[i].pmc == pmc && overflow[i].psel == (code_psel(code) & ~1u))
+			return i + 1;
+	return 0;
+}
+
 /*
  * Bus events 40-47 of PMC2 and PMC4 are 48-4f of the counter before, PMC1 and
  * PMC3. Without a unit there is no bus and no such twin: 0.

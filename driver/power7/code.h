@@ -57,6 +57,7 @@ struct power7_same {
 
 bool power7_accept(const u64 config[3], struct pmk_refusal *why);
 u32 power7_gated(u32 code);
+unsigned int power7_overflow_of(u32 code, unsigned int pmc);
 unsigned int power7_same_count(u32 code, struct power7_same *same);
 
 #endif /* PMK_POWER7_CODE_H */

@@ -22,6 +22,9 @@ enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCRA, NR_CTRL };
 /* Settings that all counters share: bits of struct pmk_way.settings */
 #define SETTING_L2SEL	0x07u
 #define SETTING_EXCLUDE	3		/* PMK_EXCLUDE_* start at this bit */
+/* somebody counts the overflows of this counter, which does not interrupt then */
+#define SETTING_OVERFLOW(pmc)	(0x40u << ((pmc) - 1))
+#define SETTING_OVERFLOWS	(0x3fu * SETTING_OVERFLOW(1))
 #define EXCLUDE_FLAGS	(PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV)
 
 /*
@@ -110,6 +113,21 @@ static u64 mmcr0_excludes(u32 flags)
 	return bits;
 }
 
+/*
+ * An event needs the interrupts of its counter, to sample and to count beyond 32 bits. Nobody may
+ * count the counter's overflows beside it.
+ */
+static void set_overflow(struct pmk_way *way, unsigned int pmc)
+{
+	unsigned int other = power7_overflow_of(way->code, pmc);
+
+	way->settings_mask |= SETTING_OVERFLOW(pmc);
+	if (!other)
+		return;
+	way->settings |= SETTING_OVERFLOW(other);
+	way->settings_mask |= SETTING_OVERFLOW(other);
+}
+
 /* @way is all that does not depend on the counter */
 static void add_way(struct pmk_ways *out, const struct pmk_way *way, unsigned int pmc)
 {
@@ -122,6 +140,7 @@ static void add_way(struct pmk_ways *out, const struct pmk_way *way, unsigned in
 	to->value[CTRL_MMCRA] = to->precise ? P7_MMCRA_SAMPLE : 0;
 	to->counter = pmc - 1;
 	to->counters = 1u << to->counter;
+	set_overflow(to, pmc);
 }
 
 static void add_code(struct pmk_ways *out, u32 flags, u32 code, bool task_only)
@@ -183,6 +202,12 @@ static const struct pmk_field power7_settings[] = {
 	{ "exclude_user", PMK_EXCLUDE_USER << SETTING_EXCLUDE },
 	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << SETTING_EXCLUDE },
 	{ "exclude_hv", PMK_EXCLUDE_HV << SETTING_EXCLUDE },
+	{ "pmc1_overflow", SETTING_OVERFLOW(1) },
+	{ "pmc2_overflow", SETTING_OVERFLOW(2) },
+	{ "pmc3_overflow", SETTING_OVERFLOW(3) },
+	{ "pmc4_overflow", SETTING_OVERFLOW(4) },
+	{ "pmc5_overflow", SETTING_OVERFLOW(5) },
+	{ "pmc6_overflow", SETTING_OVERFLOW(6) },
 };
 
 /*
@@ -249,6 +274,7 @@ const struct pmk_model power7_model = {
 	.selector = "psel",
 	.settings = power7_settings,
 	.nr_settings = ARRAY_SIZE(power7_settings),
+	.silencing = SETTING_OVERFLOWS,
 	.aliases = power7_aliases,
 	.nr_aliases = &power7_nr_aliases,
 	.generic = power7_generic,

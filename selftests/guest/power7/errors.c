@@ -133,6 +133,13 @@ static const struct group groups[] = {
 	{ "a seventh", 7, 6, { 0x1e, 0x209c, 0x209e, 0x20a0, 0x500fa, 0x600f4, 0x2 } },
 	{ "0x200f2, also 0x300f2, and another event of PMC2", 2, 2, { 0x200f2, 0x200f6 } },
 	{ "0x2c040, also 0x1c048, and another event of PMC2", 2, 2, { 0x2c040, 0x200f6 } },
+	{ "an event of PMC1, and overflows of PMC1", 2, 1, { 0x10068, 0x20010 } },
+	{ "overflows of PMC2, and an event of PMC2", 2, 1, { 0x30010, 0x200f6 } },
+	{ "overflows of PMC5, and run instructions, on PMC5 or PMC4", 3, 2,
+	  { 0x10024, 0x500fa, 0x400f6 } },
+	{ "overflows of PMC1 and an event of any counter", 2, 2, { 0x20010, 0x1e } },
+	{ "overflows of PMC1 and three events of any counter", 4, 3,
+	  { 0x20010, 0x209c, 0x209e, 0x20a0 } },
 };
 
 static bool check_group(const struct group *g)

@@ -5,6 +5,7 @@
  * here over the images of the reference; and what then reaches the registers is
  * one of the combinations found.
  */
+#include <string.h>
 #include <unistd.h>
 #include "images.h"
 #include "pmk.h"
@@ -37,10 +38,20 @@ static bool is_l2(const struct pmk_line *line)
 	return line->counter <= 4 && (line->code >> 12 & 15) == 6;
 }
 
+/* The counter whose overflows an event counts, which has no interrupt then; 0 for none */
+static unsigned int widens(const struct pmk_line *line)
+{
+	const char *name = line->name;
+
+	return strncmp(name, "PM_PMC", 6) || strcmp(name + 7, "_OVERFLOW") ? 0 : name[6] - '0';
+}
+
 /* Counters hold one event each; L2SEL, bits 8-10, is one for all events of unit 6 */
 static bool go_together(const struct pmk_line *a, const struct pmk_line *b)
 {
 	if (a->counter == b->counter)
+		return false;
+	if (widens(a) == b->counter || widens(b) == a->counter)
 		return false;
 	return !is_l2(a) || !is_l2(b) || (a->code >> 8 & 7) == (b->code >> 8 & 7);
 }

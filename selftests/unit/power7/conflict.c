@@ -59,6 +59,20 @@ static unsigned int smallest_size(const struct member *member, unsigned int nr,
 	return least;
 }
 
+/* Does one count overflows of the only counter that the other one can have? */
+static bool overflow_is_true(unsigned int counter, const struct event *a, const struct event *b)
+{
+	const struct event *other = widens(a) == counter ? b : a;
+	unsigned int i;
+
+	if (widens(a) != counter && widens(b) != counter)
+		return false;
+	for (i = 0; i < other->nr; i++)
+		if (other->choice[i].counter != counter)
+			return false;
+	return true;
+}
+
 /* Is it this field that keeps two events apart, all choices considered? */
 static bool field_is_true(const char *field, const struct member *a,
 			  const struct member *b, bool hypervisor)
@@ -71,11 +85,14 @@ static bool field_is_true(const char *field, const struct member *a,
 		return a->no_kernel != b->no_kernel;
 	if (!strcmp(field, "exclude_hv"))
 		return a->no_hv != b->no_hv && !hypervisor;
+	if (strlen(field) == 13 && !strcmp(field + 4, "_overflow"))
+		return overflow_is_true(field[3] - '0', a->event, b->event);
 	for (i = 0; i < a->event->nr; i++) {
 		for (j = 0; j < b->event->nr; j++) {
 			struct choice x = a->event->choice[i], y = b->event->choice[j];
 
-			if (!strcmp(field, "counter") && x.counter != y.counter)
+			if (!strcmp(field, "counter") && x.counter != y.counter &&
+			    widens(a->event) != y.counter && widens(b->event) != x.counter)
 				return false;
 			if (!strcmp(field, "l2sel") &&
 			    ((x.code >> 12 & 15) != 6 || (y.code >> 12 & 15) != 6 ||

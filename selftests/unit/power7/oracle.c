@@ -72,10 +72,21 @@ static unsigned int digit(u32 code, unsigned int n)
 	return code / weight[n] % 16;
 }
 
+/* The counter whose overflows an event counts, by the event's name; 0 for none */
+unsigned int widens(const struct event *event)
+{
+	const char *name = event->name;
+
+	return strncmp(name, "PM_PMC", 6) || strcmp(name + 7, "_OVERFLOW") ? 0 : name[6] - '0';
+}
+
 static bool two_agree(struct choice a, const struct member *ma,
 		      struct choice b, const struct member *mb, bool hypervisor)
 {
 	if (a.counter == b.counter)
+		return false;
+	/* a counter whose overflows are counted raises no exception (Appendix B) */
+	if (widens(ma->event) == b.counter || widens(mb->event) == a.counter)
 		return false;
 	if (digit(a.code, 1) == 6 && digit(b.code, 1) == 6 &&
 	    digit(a.code, 2) % 8 != digit(b.code, 2) % 8)

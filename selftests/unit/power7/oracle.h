@@ -59,6 +59,7 @@ struct registers {
 extern struct event events[2][NR_EVENTS];
 
 void load_events(void);
+unsigned int widens(const struct event *event);
 bool find_choice(const struct event *event, struct choice wanted);
 bool choices_agree(const struct choice *chosen, const struct member *member,
 		   unsigned int nr, bool hypervisor);
