@@ -38,12 +38,53 @@ static inline u64 steps_left(const struct pmk_machine_counter *c, u64 pace)
 	return steps == PMK_NEVER ? PMK_NEVER : steps + 1;
 }
 
+/*
+ * Steps until a counter of overflows becomes negative, @i being the one that overflows: fewer, but
+ * at least one, while it takes more than one overflow
+ */
+static u64 steps_to_carry(const struct pmk_machine *m, unsigned int i, u64 pace)
+{
+	const struct pmk_machine_counter *to = &m->counter[m->kind->carry_to[i]];
+	u64 more = (NEGATIVE - to->count - 1) >> 32, each, steps;
+
+	if (!pace)
+		return PMK_NEVER;
+	if (more) {
+		each = pmk_divide(~0ull, pace);
+		return each > pmk_divide(PMK_NEVER, more) ? PMK_NEVER : more * each;
+	}
+	steps = pmk_divide(~m->counter[i].count, pace);
+	return steps == PMK_NEVER ? PMK_NEVER : steps + 1;
+}
+
+/* Counters whose overflows are counted by one with which something happens */
+static unsigned int carries_to_watched(const struct pmk_machine *m)
+{
+	unsigned int left, counters = 0;
+
+	for (left = m->carrying; left; left &= left - 1)
+		if (m->watched >> m->kind->carry_to[__builtin_ctz(left)] & 1)
+			counters |= left & -left;
+	return counters;
+}
+
 /* Counters that a step can move */
 static unsigned int moved(const struct pmk_machine *m, const struct step *step)
 {
 	if (!step->added && step->mode <= PMK_MODE_KERNEL)
 		return m->moving[step->mode];
 	return step->counters & ((1u << m->kind->nr_counters) - 1);
+}
+
+/* A counter becomes negative after so many steps: is it the first one? */
+static void sooner(u64 steps, unsigned int i, u64 *least, unsigned int *first)
+{
+	if (steps < *least)
+		*first = 0;
+	if (steps <= *least)
+		*first |= 1u << i;
+	if (steps < *least)
+		*least = steps;
 }
 
 /* Steps until any counter that is watched does; @first gets which ones are the first */
@@ -57,12 +98,14 @@ static u64 soonest(const struct pmk_machine *m, const struct step *step, unsigne
 		unsigned int i = __builtin_ctz(counters);
 		u64 steps = steps_left(&m->counter[i], pace(m, i, step));
 
-		if (steps < least)
-			*first = 0;
-		if (steps <= least)
-			*first |= 1u << i;
-		if (steps < least)
-			least = steps;
+		sooner(steps, i, &least, first);
+	}
+	counters = carries_to_watched(m) & moved(m, step);
+	for (; counters; counters &= counters - 1) {
+		unsigned int i = __builtin_ctz(counters);
+		u64 steps = steps_to_carry(m, i, pace(m, i, step));
+
+		sooner(steps, m->kind->carry_to[i], &least, first);
 	}
 	return least;
 }
@@ -78,13 +121,21 @@ static u64 overflows(u64 count, u64 steps, u64 each)
 	return high + (count + steps * each < count);
 }
 
-/* A counter adds its share, and the one behind it may count its overflows */
+/* How often a counter overflows on its way for the one that counts that */
+static u64 carried(const struct pmk_machine *m, unsigned int i, u64 steps, u64 each)
+{
+	if ((m->waits | m->stopped) >> m->kind->carry_to[i] & 1)
+		return 0;
+	return overflows(m->counter[i].count, steps, each);
+}
+
+/* A counter adds its share, and another one may count its overflows */
 static inline void add(struct pmk_machine *m, unsigned int i, u64 steps, u64 each)
 {
 	struct pmk_machine_counter *c = &m->counter[i];
 
 	if (m->carrying >> i & 1)
-		c[1].count += overflows(c->count, steps, each) << 32;
+		m->counter[m->kind->carry_to[i]].count += carried(m, i, steps, each) << 32;
 	c->count += steps * each;
 }
 
@@ -168,7 +219,8 @@ u64 pmk_machine_advance(struct pmk_machine *m, unsigned int mode, u64 cycles)
  *
  * Something happens when a counter becomes negative and the control registers
  * make that ask for the interrupt, freeze or release counters. Exact: one cycle
- * less makes no counter negative.
+ * less makes no counter negative. Sooner than that where a counter of overflows needs more than
+ * one of them.
  *
  * Return: cycles from now, or PMK_NEVER.
  */
@@ -182,6 +234,14 @@ u64 pmk_machine_until(const struct pmk_machine *m, unsigned int mode)
 	for (counters = m->watched & m->moving[mode]; counters; counters &= counters - 1) {
 		const struct pmk_machine_counter *c = &m->counter[__builtin_ctz(counters)];
 		u64 steps = steps_left(c, c->ratio);
+
+		if (steps < least)
+			least = steps;
+	}
+	counters = carries_to_watched(m) & m->moving[mode];
+	for (; counters; counters &= counters - 1) {
+		unsigned int i = __builtin_ctz(counters);
+		u64 steps = steps_to_carry(m, i, m->counter[i].ratio);
 
 		if (steps < least)
 			least = steps;
@@ -202,9 +262,12 @@ u32 pmk_machine_foresee(const struct pmk_machine *m, unsigned int i, u64 user, u
 {
 	const struct pmk_machine_counter *c = &m->counter[i];
 
-	if (c->carries)
-		return (c->count >> 32) + overflows(c[-1].count, seen_by(m, i - 1, user, kernel),
-						    c[-1].ratio);
+	if (c->carries) {
+		unsigned int from = __builtin_ctz(c->carries);
+
+		return (c->count >> 32) + carried(m, from, seen_by(m, from, user, kernel),
+						  m->counter[from].ratio);
+	}
 	return (c->count + seen_by(m, i, user, kernel) * c->ratio) >> 32;
 }
 

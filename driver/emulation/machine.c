@@ -45,13 +45,14 @@ static void decode(struct pmk_machine *m, unsigned int written)
 /**
  * pmk_machine_select() - say what a counter counts
  * @m: the machine
- * @i: the counter's index; its @carries is right
+ * @i: the counter's index
  * @event: the event, see struct pmk_machine_counter
+ * @carries: what follows from the two, see there
  *
  * For decode() of struct pmk_machine_kind. What passed of an event that no longer counts is
  * lost.
  */
-void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event)
+void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event, u8 carries)
 {
 	struct pmk_machine_counter *c = &m->counter[i];
 
@@ -60,10 +61,8 @@ void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event)
 	c->event = event;
 	c->back = 0;
 	c->count = c->count >> 32 << 32;
-	if (i) {
-		m->carrying &= ~(1u << (i - 1));
-		m->carrying |= c->carries << (i - 1);
-	}
+	m->carrying = (m->carrying & ~c->carries) | carries;
+	c->carries = carries;
 	use_profile(m, i);
 }
 

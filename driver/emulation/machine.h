@@ -36,7 +36,7 @@ enum pmk_mode {
  * @ratio: events per cycle, 32 bits before and 32 after the point
  * @event: what it counts: the event code without the counter's number; 0 is nothing.
  *         Set by pmk_machine_select()
- * @carries: it counts overflows of the counter before it
+ * @carries: bit n: it counts overflows of the counter with index n; 0: it does not
  * @back: events that it took back with its last interrupt, see PMK_QUIRK_ROLLBACK
  * @set: right half of what it was written with last
  */
@@ -44,7 +44,7 @@ struct pmk_machine_counter {
 	u64 count;
 	u64 ratio;
 	u32 event;
-	bool carries;
+	u8 carries;
 	u8 back;
 	u16 set;
 };
@@ -119,6 +119,7 @@ struct pmk_machine_reg {
  * @counter: numbers of the counters
  * @nr_sampled: registers in @sampled
  * @sampled: numbers of the registers that @negative fills in for an interrupt
+ * @carry_to: index of the counter that can count the overflows of each
  * @number_at: lowest bit of the counter's number in an event code
  * @number_bits: how many bits that number has, 0 in them being any counter; 0: event
  *               codes have no such number
@@ -146,6 +147,7 @@ struct pmk_machine_kind {
 	u16 counter[PMK_MAX_COUNTERS];
 	u8 nr_sampled;
 	u16 sampled[PMK_MAX_SAMPLED];
+	u8 carry_to[PMK_MAX_COUNTERS];
 	u8 number_at;
 	u8 number_bits;
 	bool has_hv;
@@ -184,7 +186,7 @@ void pmk_machine_profile(struct pmk_machine *m, const struct pmk_profile *profil
 bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value);
 bool pmk_machine_write(struct pmk_machine *m, unsigned int reg, u64 value);
 bool pmk_machine_control(struct pmk_machine *m, unsigned int reg, u64 value);
-void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event);
+void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event, u8 carries);
 void pmk_machine_answer(struct pmk_machine *m, unsigned int counters);
 unsigned int pmk_machine_listeners(const struct pmk_machine *m, u32 code);
 bool pmk_machine_take_interrupt(struct pmk_machine *m);

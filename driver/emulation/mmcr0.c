@@ -43,9 +43,22 @@ static u8 frozen_in(const struct pmk_machine *m)
 	return modes;
 }
 
+/* Counters that are an enabled condition when negative: not those whose overflows are counted */
+static unsigned int enabled(const struct pmk_machine *m)
+{
+	u64 mmcr0 = m->ctrl[0];
+	unsigned int counters = 0;
+
+	if (pmk_mmcr0_bit(mmcr0, PMC1CE))
+		counters |= PMC1;
+	if (pmk_mmcr0_bit(mmcr0, PMCJCE))
+		counters |= OTHERS;
+	return counters & ~m->carrying;
+}
+
 /**
  * pmk_mmcr0_decode() - frozen_in, waits and watched
- * @m: the machine
+ * @m: the machine; its @carrying is right
  *
  * FCS is privileged state without the hypervisor's, which FCHV stands for (Power
  * ISA 2.06, book III-S, appendix B); without hypervisor state it is all of
@@ -60,11 +73,7 @@ void pmk_mmcr0_decode(struct pmk_machine *m)
 
 	m->frozen_in = frozen_in(m);
 	m->waits = trigger ? OTHERS : 0;
-	m->watched = 0;
-	if (trigger || (matters && pmk_mmcr0_bit(mmcr0, PMC1CE)))
-		m->watched |= PMC1;
-	if (matters && pmk_mmcr0_bit(mmcr0, PMCJCE))
-		m->watched |= OTHERS;
+	m->watched = (trigger ? PMC1 : 0) | (matters ? enabled(m) : 0);
 }
 
 /**
@@ -84,14 +93,13 @@ bool pmk_mmcr0_negative(struct pmk_machine *m, unsigned int counters)
 {
 	u64 *mmcr0 = &m->ctrl[0];
 	bool first = counters & 1;
-	bool enabled = (first && pmk_mmcr0_bit(*mmcr0, PMC1CE)) ||
-		       (counters >> 1 && pmk_mmcr0_bit(*mmcr0, PMCJCE));
-	bool interrupt = enabled && pmk_mmcr0_bit(*mmcr0, PMXE);
+	bool condition = counters & enabled(m);
+	bool interrupt = condition && pmk_mmcr0_bit(*mmcr0, PMXE);
 
 	if (pmk_mmcr0_bit(*mmcr0, TRIGGER)) {
-		if (first || enabled)
+		if (first || condition)
 			*mmcr0 = pmk_with_bit(*mmcr0, 32, TRIGGER, false);
-	} else if (enabled && pmk_mmcr0_bit(*mmcr0, FCECE)) {
+	} else if (condition && pmk_mmcr0_bit(*mmcr0, FCECE)) {
 		*mmcr0 = pmk_with_bit(*mmcr0, 32, FC, true);
 	}
 	if (interrupt)

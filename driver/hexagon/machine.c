@@ -67,14 +67,15 @@ static void decode(struct pmk_machine *m, unsigned int written)
 	m->frozen_in = m->pending ? PMK_EVERY_MODE : 0;
 	m->watched = 0;
 	for (n = 0; n < COUNTERS; n++) {
-		struct pmk_machine_counter *c = &m->counter[n];
 		u32 event = masked ? 0 : selected(m, n);
 		unsigned int other = overflowing(event);
 
-		c->carries = other + 1 == n;
-		if (other < COUNTERS && !c->carries)
-			event = 0;	/* means nothing on this counter */
-		pmk_machine_select(m, n, event);
+		if (other == COUNTERS)
+			pmk_machine_select(m, n, event, 0);
+		else if (other + 1 == n)
+			pmk_machine_select(m, n, event, 1u << other);
+		else	/* means nothing on this counter */
+			pmk_machine_select(m, n, 0, 0);
 	}
 	for (n = 0; n < COUNTERS; n++)
 		if (m->counter[n].event && !m->counter[n | 1].carries)
@@ -120,6 +121,7 @@ const struct pmk_machine_kind pmk_hexagon_machine = {
 	},
 	.nr_counters = COUNTERS,
 	.counter = { 48, 49, 50, 51, 44, 45, 46, 47 },
+	.carry_to = { [0] = 1, [2] = 3, [4] = 5, [6] = 7 },
 	.has_hv = true,
 	.junk = 0x5a5a5a5a,
 	.profile = profile,

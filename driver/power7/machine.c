@@ -89,9 +89,30 @@ static u32 selected(const struct pmk_machine *m, unsigned int n)
 	return selector ? (unit * 16 + combine * 8 + l2sel) * 256 + selector : 0;
 }
 
+/*
+ * PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW in Appendix A: the column and the selector that count
+ * overflows of each counter. Such an overflow asks for no interrupt (Appendix B)
+ */
+static const struct {
+	u8 column, selector;
+} widened[] = {
+	{ 2, 0x10 }, { 3, 0x10 }, { 4, 0x10 }, { 1, 0x10 }, { 1, 0x24 }, { 3, 0x24 },
+};
+
+/* Edges of an overflow are overflows */
+static u8 carries(unsigned int n, u32 event)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(widened); i++)
+		if (widened[i].column == n + 1 && widened[i].selector == (event & 0xfe))
+			return 1u << i;
+	return 0;
+}
+
 static void set_selected(struct pmk_machine *m, unsigned int n, u32 event)
 {
-	pmk_machine_select(m, n, event);
+	pmk_machine_select(m, n, event, carries(n, event));
 	m->stopped &= ~(1u << n);
 	if (!pmk_bits(m->ctrl[MMCRA], 64, SAMPLE_ENABLE, SAMPLE_ENABLE) &&
 	    is_marked(n, event >> 12, event & 0xff))
@@ -99,16 +120,10 @@ static void set_selected(struct pmk_machine *m, unsigned int n, u32 event)
 }
 
 /* Whether a counter that keeps its event is stopped depends on MMCRA alone */
-static void decode(struct pmk_machine *m, unsigned int written)
+static void decode_events(struct pmk_machine *m, unsigned int written)
 {
 	unsigned int n;
 
-	if (written >> MMCR0 & 1) {
-		pmk_mmcr0_decode(m);
-		m->pending = pmk_bits(m->ctrl[MMCR0], 64, PMAO, PMAO);
-	}
-	if (!(written >> MMCR1))
-		return;
 	for (n = 0; n < 4; n++) {
 		u32 event = selected(m, n);
 
@@ -117,7 +132,19 @@ static void decode(struct pmk_machine *m, unsigned int written)
 	}
 	for (n = 0; n < ARRAY_SIZE(fixed_event); n++)
 		if (m->counter[4 + n].event != fixed_event[n])
-			pmk_machine_select(m, 4 + n, fixed_event[n]);
+			pmk_machine_select(m, 4 + n, fixed_event[n], 0);
+}
+
+static void decode(struct pmk_machine *m, unsigned int written)
+{
+	u8 carrying = m->carrying;
+
+	if (written >> MMCR1)
+		decode_events(m, written);
+	if (written >> MMCR0 & 1 || m->carrying != carrying) {
+		pmk_mmcr0_decode(m);
+		m->pending = pmk_bits(m->ctrl[MMCR0], 64, PMAO, PMAO);
+	}
 }
 
 /* Nothing is known: the registers stay as they are but for that */
@@ -187,6 +214,7 @@ const struct pmk_machine_kind pmk_power7_machine = {
 	.counter = { 787, 788, 789, 790, 791, 792 },
 	.nr_sampled = 2,
 	.sampled = { [SIAR] = 796, [SDAR] = 797 },
+	.carry_to = { 1, 2, 3, 0, 0, 2 },
 	.number_at = 16,
 	.number_bits = 4,
 	.has_hv = true,

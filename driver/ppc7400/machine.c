@@ -79,7 +79,7 @@ static void decode(struct pmk_machine *m, unsigned int written)
 
 		if (selected && !is_reserved(n, selected))
 			event = selected + settings(m, n, selected);
-		pmk_machine_select(m, n, event);
+		pmk_machine_select(m, n, event, 0);
 	}
 	if (pmk_bits(m->ctrl[MMCR2], 32, 1, 1))
 		m->frozen_in = PMK_EVERY_MODE;

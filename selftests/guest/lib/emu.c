@@ -31,7 +31,8 @@ static bool read_row(const char *text, struct pmk_row *row)
 		return false;
 	row->counters = read_counters(counters);
 	row->single = !strcmp(others, "-");
-	row->chained = !strncmp(row->name, "COUNTER", 7) && strstr(row->name, "_OVERFLOW");
+	row->chained = (!strncmp(row->name, "COUNTER", 7) || !strncmp(row->name, "PM_PMC", 6)) &&
+		       strstr(row->name, "_OVERFLOW");
 	return row->counters;
 }
 

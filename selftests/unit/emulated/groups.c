@@ -124,9 +124,12 @@ static bool passed_together(const struct pair *pair, struct pmk_machine *m,
 	pmk_machine_profile(m, profile);
 	if (pmk_machine_advance(m, 0, 1000))
 		return false;
-	for (i = 0; i < nr; i++)
-		if (pair_count(pair, m, way[i]->counter) != 2000 * (i + 1))
+	for (i = 0; i < nr; i++) {
+		unsigned int times = pair_counts_overflows(pair, way[i]->code) ? 1 : 2;
+
+		if (pair_count(pair, m, way[i]->counter) != 1000 * (i + 1) * times)
 			return false;
+	}
 	return true;
 }
 

@@ -13,6 +13,8 @@ const struct pair power7_pair = {
 	.model = &power7_model,
 	.kind = &pmk_power7_machine,
 	.number = 65536,
+	/* PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW (event reference, Appendix A) */
+	.counts_overflows = { 0x20010, 0x30010, 0x40010, 0x10010, 0x10024, 0x30024 },
 	.overflow = { 0x04000000, 0x80000080 },
 };
 
@@ -105,6 +107,16 @@ u64 pair_mmcr0(const struct pair *pair, const struct pmk_machine *m)
 bool pair_is_off(const struct pair *pair, u64 code)
 {
 	return code % pair->number == 0;
+}
+
+bool pair_counts_overflows(const struct pair *pair, u64 code)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(pair->counts_overflows); i++)
+		if (code && pair->counts_overflows[i] == code)
+			return true;
+	return false;
 }
 
 /* The code of a way, as the code of its counter alone */

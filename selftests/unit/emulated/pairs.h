@@ -12,6 +12,7 @@
  * @kind: reads them
  * @flags: request flags without which the model refuses some events
  * @number: weight of the counter's number in an event code
+ * @counts_overflows: events that come with those of another counter, not with cycles
  * @overflow: MMCR0 after an overflow: what the machine turns off, and on
  */
 struct pair {
@@ -19,6 +20,7 @@ struct pair {
 	const struct pmk_machine_kind *kind;
 	u32 flags;
 	u32 number;
+	u32 counts_overflows[6];
 	struct {
 		u64 off;
 		u64 on;
@@ -38,6 +40,7 @@ u32 pair_count(const struct pair *pair, const struct pmk_machine *m, unsigned in
 void pair_set(const struct pair *pair, struct pmk_machine *m, unsigned int i, u32 value);
 u64 pair_mmcr0(const struct pair *pair, const struct pmk_machine *m);
 bool pair_is_off(const struct pair *pair, u64 code);
+bool pair_counts_overflows(const struct pair *pair, u64 code);
 u32 pair_only(const struct pair *pair, const struct pmk_way *way);
 unsigned int pair_codes(const void *of, const char *word, size_t len, u32 *codes);
 
