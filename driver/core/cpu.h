@@ -15,7 +15,7 @@ struct pmk_stats {
 	u64 nmi;		/* interrupts taken as NMI */
 	u64 spurious;		/* interrupts that made no progress, see progress.c */
 	u64 samples;		/* samples handed to perf */
-	u64 lost;		/* overflows that perf would not take */
+	u64 lost;		/* overflows without a sample: see pmk_emit() */
 	u64 throttled;		/* times an event, or all counters of the CPU, had to rest */
 	u64 no_room;		/* times an event found no counter */
 	u64 no_setting;		/* no_room, though a counter was free: a setting was taken */
@@ -107,6 +107,7 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  *                time counts; those that made up for others are neither
  * @rest_window: number of the window in which an event was last stopped to rest
  * @raw: what the counters held at the last counter interrupt
+ * @interrupted: registers that the counter interrupt at work has interrupted
  * @scratch: registers of the sample in the making
  * @rest_end: when the rest of all counters ends, as of ktime_get_ns()
  * @rest: wakes what rests here, at the first @rest_end or pmk_event.rest_end
@@ -150,6 +151,7 @@ struct pmk_cpu {
 	u32 long_windows;
 	u32 rest_window;
 	u32 raw[PMK_MAX_COUNTERS];
+	struct pt_regs *interrupted;
 	struct pt_regs scratch;
 	u64 rest_end;
 	struct pmk_deadline rest;

@@ -48,8 +48,9 @@ struct pmk_traits {
  * @steady: a control register that no hardware changes, as an index in pmk_model.ctrl: what it
  *          holds shows whether somebody else has written the registers
  * @read_steady: what it holds. Any context. NULL: nobody else writes them
- * @sample_regs: registers to sample for an interrupt: @regs, or @scratch filled in; NULL:
- *         always @regs
+ * @sample_regs: registers of the place that the processor noted for an interrupt, in @scratch,
+ *         which may be @regs; it may return NULL: no place was noted, or not a valid one. @regs are
+ *         the interrupted registers. NULL: the processor notes none, and they have to do
  * @sample_addr: the data address that goes with an interrupt, of user or kernel; 0: none is
  *               known. Called in the counter interrupt, NMI included, after @sample_regs, and
  *               only for an event that asks for an address (PERF_SAMPLE_ADDR or what perf

@@ -202,6 +202,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	if (unlikely(start - c->window_start >= pmk_limits.window))
 		pmk_new_window(c, start);
 	todo = pmk_overflowed(desc, c);
+	c->interrupted = regs;
 	if (desc->sample_regs)
 		regs = desc->sample_regs(regs, &c->scratch);
 	if (likely(todo && !(todo & (todo - 1))))

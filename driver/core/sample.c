@@ -5,6 +5,9 @@
 #include "lib/task_flags.h"
 #include "lib/user_regs.h"
 
+/* What of a sample says where it happened */
+#define PLACE_KINDS	(PERF_SAMPLE_IP | PERF_SAMPLE_CALLCHAIN | PERF_SAMPLE_REGS_INTR)
+
 /* What perf derives from a data address, and the address itself */
 #define ADDRESS_KINDS	(PERF_SAMPLE_ADDR | PERF_SAMPLE_PHYS_ADDR | PERF_SAMPLE_DATA_PAGE_SIZE)
 
@@ -52,28 +55,81 @@ void pmk_sample_event(struct perf_event *event)
 	event->overflow_handler = complete_sample;
 }
 
-/*
- * An event without the kernel counts in user mode only: an interrupt that was
- * taken in the kernel nevertheless came late, and the task's user registers are
- * where it belongs. A processor that calls an address of the kernel one of user mode is
- * not believed. NULL: nothing here is user mode's.
- */
-static __always_inline struct pt_regs *regs_for(struct perf_event *event, struct pt_regs *regs)
+static __always_inline bool is_in_user(struct pt_regs *regs)
 {
-	struct pt_regs *user;
+	return user_mode(regs) && pmk_is_user_address(instruction_pointer(regs));
+}
 
-	if (!event->attr.exclude_kernel)
+static __always_inline bool is_in_kernel(struct pt_regs *regs)
+{
+	return !user_mode(regs) && pmk_is_kernel_address(instruction_pointer(regs));
+}
+
+/* Must a sample show the place that the processor noted, or none? Not where it shows no place */
+static __always_inline bool is_precise(struct perf_event *event)
+{
+	return event->attr.precise_ip && event->attr.sample_type & PLACE_KINDS;
+}
+
+/*
+ * Was the place noted for this very interrupt? One that was served later (hot.h) finds the control
+ * registers written since.
+ */
+static __always_inline bool is_exact(const struct pt_regs *noted, const struct pmk_cpu *c)
+{
+	return noted && c->interrupted != &c->scratch;
+}
+
+/*
+ * An event without user mode counts in the kernel only. Where the place that the processor noted
+ * is a program's, the interrupted one may be the kernel's. An event without both is the
+ * hypervisor's: nothing of it is known here.
+ */
+static noinline struct pt_regs *kernel_regs_for(struct perf_event *event, struct pt_regs *regs,
+						struct pmk_cpu *c)
+{
+	if (event->attr.exclude_kernel)
+		return NULL;
+	if (is_in_kernel(regs))
 		return regs;
-	if (likely(user_mode(regs) && pmk_is_user_address(instruction_pointer(regs))))
+	return !is_precise(event) && is_in_kernel(c->interrupted) ? c->interrupted : NULL;
+}
+
+/*
+ * An event without the kernel counts in user mode only: an interrupt that was taken in the kernel
+ * nevertheless came late, and the task's user registers are where it belongs. A processor that
+ * calls an address of the kernel one of user mode is not believed, and a program that jumps into
+ * the kernel, and fails, has no place in user mode.
+ */
+static noinline struct pt_regs *user_regs_for(struct perf_event *event)
+{
+	struct pt_regs *regs = is_precise(event) ? NULL : pmk_user_regs();
+
+	return regs && is_in_user(regs) ? regs : NULL;
+}
+
+/*
+ * The registers that a sample of an event shows: those of the place that the processor noted
+ * (@noted), or the interrupted ones. NULL: nothing here is the event's.
+ */
+static __always_inline struct pt_regs *regs_for(struct perf_event *event, struct pt_regs *noted,
+						struct pmk_cpu *c)
+{
+	struct pt_regs *regs = noted ?: c->interrupted;
+
+	if (unlikely(is_precise(event) && !is_exact(noted, c)))
+		return NULL;
+	if (unlikely(event->attr.exclude_user))
+		return kernel_regs_for(event, regs, c);
+	if (!event->attr.exclude_kernel || likely(is_in_user(regs)))
 		return regs;
-	user = pmk_user_regs();
-	return user && user_mode(user) ? user : NULL;	/* workers of io_uring never were there */
+	return user_regs_for(event);
 }
 
 /**
  * pmk_emit_by_core() - have perf core emit samples
  * @event: the event, see pmk_sample()
- * @regs: registers of what ran
+ * @regs: registers of the place that the processor noted, or NULL
  * @c: this CPU
  * @nr: number of samples, up to PMK_THROTTLE_BATCH
  *
@@ -84,7 +140,7 @@ static __always_inline struct pt_regs *regs_for(struct perf_event *event, struct
 unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c,
 			      unsigned int nr)
 {
-	regs = regs_for(event, regs);
+	regs = regs_for(event, regs, c);
 	if (likely(regs && pmk_overflow_core(event, nr, regs))) {
 		c->stats.samples += nr;
 		return nr;
@@ -96,7 +152,7 @@ unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs, st
 /**
  * pmk_emit() - hand a sample over, in the shortest way
  * @event: the event, see pmk_sample()
- * @regs: registers of what ran
+ * @regs: registers of the place that the processor noted, or NULL
  * @c: this CPU
  *
  * In the counter interrupt, NMI included, counters frozen.
@@ -107,7 +163,7 @@ unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk
 {
 	if (unlikely(pmk_is_for_core(event)))
 		return pmk_emit_by_core(event, regs, c, 1);
-	regs = regs_for(event, regs);
+	regs = regs_for(event, regs, c);
 	if (unlikely(!regs)) {
 		c->stats.lost++;
 		return 0;

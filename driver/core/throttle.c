@@ -262,7 +262,7 @@ bool pmk_sample_none(struct perf_event *event, struct pmk_cpu *c)
 /**
  * pmk_sample_last() - hand an overflow to perf and let the event rest when that is enough
  * @event: the event, see pmk_sample(); pmk_event.samples has this one
- * @regs: registers of what ran
+ * @regs: registers of the place that the processor noted, or NULL
  * @c: this CPU
  *
  * In the counter interrupt, NMI included, counters frozen.

@@ -14,13 +14,19 @@
  * pmk_user_regs() - registers of the current task in user mode
  *
  * A kernel thread that has borrowed a program's memory has none, and on powerpc no
- * room for any: task_pt_regs() is NULL there. Any context.
+ * room for any: task_pt_regs() is NULL there. A worker of io_uring has a program's memory and
+ * was never in user mode. Any context.
  *
  * Return: the registers, or NULL.
  */
 static __always_inline struct pt_regs *pmk_user_regs(void)
 {
-	return current->mm && !pmk_current_has(PF_KTHREAD) ? task_pt_regs(current) : NULL;
+	struct pt_regs *regs;
+
+	if (!current->mm || pmk_current_has(PF_KTHREAD))
+		return NULL;
+	regs = task_pt_regs(current);
+	return user_mode(regs) ? regs : NULL;
 }
 
 /**
@@ -32,6 +38,17 @@ static __always_inline struct pt_regs *pmk_user_regs(void)
 static __always_inline bool pmk_is_user_address(u64 address)
 {
 	return address < TASK_SIZE_MAX;
+}
+
+/**
+ * pmk_is_kernel_address() - may an address be one of the kernel?
+ * @address: the address
+ *
+ * Where programs have an address space of their own (s390x) any may be. Any context.
+ */
+static __always_inline bool pmk_is_kernel_address(u64 address)
+{
+	return IS_ENABLED(CONFIG_ALTERNATE_USER_ADDRESS_SPACE) || !pmk_is_user_address(address);
 }
 
 #endif /* PMK_USER_REGS_H */

@@ -27,10 +27,11 @@ static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch
 {
 	u64 mmcra = pmk_emulated_look(&power7_emulated_machines, POWER7_MMCRA);
 	u64 siar = pmk_emulated_look(&power7_emulated_machines, POWER7_SIAR);
+	bool is_user = power7_is_siar_user(mmcra, !pmk_is_user_address(siar), user_mode(regs));
 
-	if (!power7_use_siar(mmcra, siar, IS_PLUS))
-		return regs;
-	return pmk_siar_regs(regs, scratch, siar, power7_is_siar_user(mmcra));
+	if (!power7_use_siar(mmcra, siar, is_user, IS_PLUS))
+		return NULL;
+	return pmk_siar_regs(regs, scratch, siar, is_user);
 }
 
 static u64 sample_addr(void)

@@ -55,11 +55,12 @@ static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct 
 {
 	u64 mmcra = mfspr(SPRN_MMCRA);
 	unsigned long siar = mfspr(SPRN_SIAR);
+	bool is_user = power7_is_siar_user(mmcra, !pmk_is_user_address(siar), user_mode(regs));
 
 	regs->result = 0;
-	if (!power7_use_siar(mmcra, siar, is_plus))
-		return regs;
-	return pmk_siar_regs(regs, scratch, siar, power7_is_siar_user(mmcra));
+	if (!power7_use_siar(mmcra, siar, is_user, is_plus))
+		return NULL;
+	return pmk_siar_regs(regs, scratch, siar, is_user);
 }
 
 static u64 sample_addr(void)

@@ -20,7 +20,7 @@ static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch
 	bool user;
 
 	if (!siar)
-		return regs;
+		return NULL;
 	user = IS_ENABLED(CONFIG_ALTERNATE_USER_ADDRESS_SPACE) ? user_mode(regs) :
 								  pmk_is_user_address(siar);
 	return pmk_siar_regs(regs, scratch, siar, user);

@@ -58,7 +58,7 @@ static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct 
 
 	regs->result = 0;
 	if (!siar)
-		return regs;
+		return NULL;
 	return pmk_siar_regs(regs, scratch, siar, pmk_is_user_address(siar));
 }
 

@@ -19,4 +19,7 @@
 #define PMK_OWN_SPACE	0
 #endif
 
+/* No program has an address from here on, and the kernel none below, where they share a space */
+#define PMK_KERNEL_SPACE	(sizeof(long) == 8 ? 1ull << 63 : 0xb0000000ull)
+
 #endif /* PMK_GUEST_ARCH_H */

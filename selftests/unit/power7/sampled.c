@@ -22,20 +22,29 @@
 
 static const struct {
 	u64 mmcra;
-	bool siar[2], sdar[2];	/* used on a POWER7, on a POWER7+ */
+	/* of user mode: an address that programs can have, the interrupt came there or not */
+	bool of_user[2];
+	/* used on a POWER7, on a POWER7+; SIAR is not of user mode, or is */
+	bool other[2], user[2], sdar[2];
 } used[] = {
 	/* continuous sampling: SIAR for the kernel alone, SDAR always */
-	{ 0, { true, true }, { true, true } },
-	{ USER, { false, false }, { true, true } },
-	{ HYPERVISOR, { true, true }, { true, true } },
-	{ USER | SIAR_VALID | SDAR_VALID | SYNC, { false, false }, { true, true } },
+	{ 0, { false, true }, { true, true }, { false, false }, { true, true } },
+	{ USER, { true, true }, { true, true }, { false, false }, { true, true } },
+	{ HYPERVISOR, { false, false }, { true, true }, { false, false }, { true, true } },
+	{ USER | HYPERVISOR, { true, true }, { true, true }, { false, false }, { true, true } },
+	{ USER | SIAR_VALID | SDAR_VALID | SYNC, { true, true }, { true, true },
+	  { false, false }, { true, true } },
 	/* marked instructions: when they are valid, as far as the processor says so */
-	{ MARKED, { true, false }, { false, false } },
-	{ MARKED | USER, { true, false }, { false, false } },
-	{ MARKED | USER | SYNC, { true, false }, { true, false } },
-	{ MARKED | USER | SIAR_VALID, { true, true }, { false, false } },
-	{ MARKED | USER | SDAR_VALID, { true, false }, { false, true } },
-	{ MARKED | SIAR_VALID | SDAR_VALID | SYNC, { true, true }, { true, true } },
+	{ MARKED, { false, true }, { true, false }, { true, false }, { false, false } },
+	{ MARKED | USER, { true, true }, { true, false }, { true, false }, { false, false } },
+	{ MARKED | USER | SYNC, { true, true }, { true, false }, { true, false },
+	  { true, false } },
+	{ MARKED | USER | SIAR_VALID, { true, true }, { true, true }, { true, true },
+	  { false, false } },
+	{ MARKED | USER | SDAR_VALID, { true, true }, { true, false }, { true, false },
+	  { false, true } },
+	{ MARKED | SIAR_VALID | SDAR_VALID | SYNC, { false, true }, { true, true },
+	  { true, true }, { true, true } },
 };
 
 TEST(which_register_is_used)
@@ -44,14 +53,30 @@ TEST(which_register_is_used)
 
 	for (i = 0; i < ARRAY_SIZE(used); i++)
 		for (plus = 0; plus < 2; plus++) {
-			EXPECT_EQ(used[i].siar[plus], power7_use_siar(used[i].mmcra, ADDRESS, plus))
+			u64 mmcra = used[i].mmcra;
+
+			EXPECT_EQ(used[i].other[plus], power7_use_siar(mmcra, ADDRESS, false, plus))
 				TH_LOG("row %u", i);
-			EXPECT_EQ(used[i].sdar[plus], power7_use_sdar(used[i].mmcra, plus))
+			EXPECT_EQ(used[i].user[plus], power7_use_siar(mmcra, ADDRESS, true, plus))
 				TH_LOG("row %u", i);
-			EXPECT_FALSE(power7_use_siar(used[i].mmcra, 0, plus));
+			EXPECT_EQ(used[i].sdar[plus], power7_use_sdar(mmcra, plus))
+				TH_LOG("row %u", i);
+			EXPECT_FALSE(power7_use_siar(mmcra, 0, false, plus));
 		}
-	EXPECT_TRUE(power7_is_siar_user(USER));
-	EXPECT_FALSE(power7_is_siar_user(~USER));
+}
+
+/* An address of the kernel is never one of user mode, whatever SIPR says */
+TEST(whose_mode)
+{
+	unsigned int i, in_user;
+
+	for (i = 0; i < ARRAY_SIZE(used); i++)
+		for (in_user = 0; in_user < 2; in_user++) {
+			EXPECT_EQ(used[i].of_user[in_user],
+				  power7_is_siar_user(used[i].mmcra, false, in_user))
+				TH_LOG("row %u", i);
+			EXPECT_FALSE(power7_is_siar_user(used[i].mmcra, true, in_user));
+		}
 }
 
 static u64 read_back(const struct pmk_machine *m, unsigned int reg)

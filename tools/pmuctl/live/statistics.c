@@ -39,7 +39,7 @@ static const struct figure cpu_figures[] = {
 	  "Counter interrupts without a counter that had overflowed" },
 	{ "samples", "pmukit_samples_total", "counter", NULL, "Samples given to perf" },
 	{ "lost", "pmukit_lost_samples_total", "counter", NULL,
-	  "Overflows that perf would not take" },
+	  "Overflows without a sample" },
 	{ "throttled", "pmukit_throttles_total", "counter", NULL,
 	  "Times that an event had to rest for a tick" },
 	{ "no_counter", "pmukit_waits_total", "counter", "counter", WAITS },
