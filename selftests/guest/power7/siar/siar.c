@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Test module: debugfs siar/siar, siar/sdar and siar/mmcra are these registers of the CPU that
- * reads or writes them. QEMU writes neither address by itself.
+ * Test module: debugfs siar/siar, siar/sdar, siar/mmcra and siar/pmc2 are these registers of the
+ * CPU that reads or writes them. QEMU writes neither address by itself, and counts no marked event.
  */
 #include <linux/debugfs.h>
 #include <linux/module.h>
@@ -25,6 +25,7 @@ DEFINE_DEBUGFS_ATTRIBUTE(name##_fops, get_##name, set_##name, "%#llx\n")
 REGISTER(siar, SIAR);
 REGISTER(sdar, SDAR);
 REGISTER(mmcra, MMCRA);
+REGISTER(pmc2, PMC2);
 
 static int __init siar_init(void)
 {
@@ -32,6 +33,7 @@ static int __init siar_init(void)
 	debugfs_create_file("siar", 0600, dir, NULL, &siar_fops);
 	debugfs_create_file("sdar", 0600, dir, NULL, &sdar_fops);
 	debugfs_create_file("mmcra", 0600, dir, NULL, &mmcra_fops);
+	debugfs_create_file("pmc2", 0600, dir, NULL, &pmc2_fops);
 	return 0;
 }
 
