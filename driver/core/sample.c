@@ -85,8 +85,8 @@ static __always_inline bool is_exact(const struct pt_regs *noted, const struct p
  * is a program's, the interrupted one may be the kernel's. An event without both is the
  * hypervisor's: nothing of it is known here.
  */
-static noinline struct pt_regs *kernel_regs_for(struct perf_event *event, struct pt_regs *regs,
-						struct pmk_cpu *c)
+static struct pt_regs *kernel_regs_for(struct perf_event *event, struct pt_regs *regs,
+				       struct pmk_cpu *c)
 {
 	if (event->attr.exclude_kernel)
 		return NULL;
@@ -101,29 +101,43 @@ static noinline struct pt_regs *kernel_regs_for(struct perf_event *event, struct
  * calls an address of the kernel one of user mode is not believed, and a program that jumps into
  * the kernel, and fails, has no place in user mode.
  */
-static noinline struct pt_regs *user_regs_for(struct perf_event *event)
+static struct pt_regs *user_regs_for(struct perf_event *event)
 {
 	struct pt_regs *regs = is_precise(event) ? NULL : pmk_user_regs();
 
 	return regs && is_in_user(regs) ? regs : NULL;
 }
 
+/* An event that is precise, or leaves a mode out */
+static noinline struct pt_regs *own_regs_for(struct perf_event *event, struct pt_regs *noted,
+					     struct pmk_cpu *c)
+{
+	struct pt_regs *regs = noted ?: c->interrupted;
+
+	if (is_precise(event) && !is_exact(noted, c))
+		return NULL;
+	if (event->attr.exclude_user)
+		return kernel_regs_for(event, regs, c);
+	if (!event->attr.exclude_kernel || is_in_user(regs))
+		return regs;
+	return user_regs_for(event);
+}
+
 /*
  * The registers that a sample of an event shows: those of the place that the processor noted
- * (@noted), or the interrupted ones. NULL: nothing here is the event's.
+ * (@noted), or the interrupted ones. NULL: nothing here is the event's. Most events are precise in
+ * nothing, and leave out no mode or the kernel.
  */
 static __always_inline struct pt_regs *regs_for(struct perf_event *event, struct pt_regs *noted,
 						struct pmk_cpu *c)
 {
+	const struct perf_event_attr *attr = &event->attr;
 	struct pt_regs *regs = noted ?: c->interrupted;
 
-	if (unlikely(is_precise(event) && !is_exact(noted, c)))
-		return NULL;
-	if (unlikely(event->attr.exclude_user))
-		return kernel_regs_for(event, regs, c);
-	if (!event->attr.exclude_kernel || likely(is_in_user(regs)))
+	if (likely(!attr->precise_ip && !attr->exclude_user &&
+		   (!attr->exclude_kernel || is_in_user(regs))))
 		return regs;
-	return user_regs_for(event);
+	return own_regs_for(event, noted, c);
 }
 
 /**
