@@ -41,12 +41,13 @@ void pmk_note_held(const struct pmk_desc *desc, struct pmk_cpu *c, u64 held)
 {
 	pmk_report(desc->pmu, PMK_REPORT_NOT_HELD, held, c->written[desc->steady]);
 	c->written[desc->steady] = held;
+	c->unheld = true;
 }
 
 static void write_ctrl(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned int ctrl,
 		       u64 value)
 {
-	if (c->written[ctrl] == value)
+	if (c->written[ctrl] == value && likely(!c->unheld))
 		return;
 	c->written[ctrl] = value;
 	desc->access->write_ctrl(desc->model->ctrl[ctrl].number, value);

@@ -186,6 +186,8 @@ static __always_inline void pmk_fold_last(const struct pmk_desc *desc, struct pe
 		return;
 	}
 	raw = desc->access->read_counter(event->hw.idx);
+	if (unlikely(raw >= PMK_NEGATIVE))	/* its interrupt may still come, and find nothing */
+		this_cpu_ptr(desc->pmu->cpu)->no_progress = 0;
 	pmk_fold(desc, event, raw);
 	if (is_sampling_event(event)) {
 		pmk_owe(event, pmk_elapse(desc, event, raw));

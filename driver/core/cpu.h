@@ -92,10 +92,11 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @may_fold: in_nmi() of those that may fold a counter which runs, how deep NMIs are nested:
  *            of the counter interrupt that is at work, 0 otherwise. PMK_FOLDING while
  *            pmk_read() is at work: nobody else may, and a counter interrupt has to wait
- * @waiting: a counter interrupt waits for the end of pmk_read(); @scratch has its registers
+ * @waiting: a counter interrupt waits for the end of pmk_read()
  * @leftover: counters without an event may have counted
  * @kept: counters that were in use as @frozen began, or 0 when there was no event since:
  *        what has kept its counter may have overflowed
+ * @unheld: a register did not hold what was written: @written does not say what that was
  * @resting: all counters stand still until @rest_end, see progress.c
  * @no_progress: counter interrupts in a row, in this window, that made no progress
  * @window: number of the window in which samples and time are limited: each is a tick
@@ -143,6 +144,7 @@ struct pmk_cpu {
 	bool resting;
 	u8 no_progress;
 	u8 kept;
+	bool unheld;
 	u32 may_fold;
 	u32 window;
 	u32 window_start;

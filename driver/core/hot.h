@@ -93,18 +93,39 @@ static __always_inline bool pmk_any_negative(const struct pmk_desc *desc, struct
 }
 
 /*
- * Freezing takes back the interrupt of a counter that has just overflowed, and not every release
- * asks for it again: serve it now. The counters are frozen, and released at the end of that.
+ * Count what has overflowed without its interrupt. The sample is owed, and comes with the next
+ * event, in an interrupt of its own: here perf core may hold its locks, or be at work on another
+ * sample. Counters are frozen.
  */
-static noinline void pmk_serve_kept(const struct pmk_desc *desc, struct pmk_cpu *c)
+static noinline void pmk_owe_overflows(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	unsigned int i;
+
+	for (i = 0; i < desc->model->nr_counters; i++) {
+		struct perf_event *event = c->event[i];
+
+		if (!event || (desc->traits.pairs && c->chained & (1u << i)) ||
+		    desc->access->read_counter(i) < PMK_NEGATIVE)
+			continue;
+		if (event->hw.state & PERF_HES_STOPPED) {
+			desc->access->write_counter(i, 0);
+			continue;
+		}
+		pmk_fold_last(desc, event);
+		pmk_program(desc, event);
+	}
+}
+
+/*
+ * Freezing takes back the interrupt of a counter that has just overflowed, and not every release
+ * asks for it again.
+ */
+static noinline void pmk_look_at_kept(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	c->kept &= c->set.used;
-	if (likely(!pmk_any_negative(desc, c))) {
-		pmk_arm(desc, c);
-		return;
-	}
-	perf_fetch_caller_regs(&c->scratch);
-	desc->interrupt(&c->scratch);
+	if (unlikely(pmk_any_negative(desc, c)))
+		pmk_owe_overflows(desc, c);
+	c->kept = 0;
 }
 
 static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_cpu *c)
@@ -119,15 +140,14 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 	if (desc->fold && unlikely(!c->folding))
 		pmk_fold_start(desc, c);
 	c->leftover = true;
-	if (desc->traits.repeat)
+	if (unlikely(c->kept))
+		pmk_look_at_kept(desc, c);
+	if (desc->traits.repeat && likely(!c->resting))
 		pmk_early(desc, c);
 	desc->access->sync();
 	WRITE_ONCE(c->running, true);
 	barrier();
-	if (!desc->traits.repeat && unlikely(c->kept))
-		pmk_serve_kept(desc, c);
-	else
-		pmk_arm(desc, c);
+	pmk_arm(desc, c);
 	if (unlikely(c->late)) {
 		desc->access->sync();
 		pmk_late(desc, c, true);
@@ -209,7 +229,7 @@ static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_e
 
 /*
  * Fold a counter that runs. A counter interrupt that comes meanwhile leaves the
- * counters as the hardware has frozen them, and is served at the end. An
+ * counters as the hardware has frozen them; what has overflowed is counted at the end. An
  * NMI may come between any two steps of a fold, also of one that a counter interrupt is at,
  * and read the event: such a reader takes the count as it stands. A sample reads in the
  * very context of its counter interrupt, which has folded by then. One comparison finds all
@@ -230,7 +250,8 @@ static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_ev
 	WRITE_ONCE(c->may_fold, nmi);
 	if (unlikely(READ_ONCE(c->waiting))) {
 		WRITE_ONCE(c->waiting, false);
-		desc->interrupt(&c->scratch);
+		pmk_owe_overflows(desc, c);
+		pmk_arm(desc, c);
 	}
 }
 

@@ -183,7 +183,6 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		return;
 	}
 	if (c->may_fold == PMK_FOLDING) {
-		c->scratch = *regs;
 		WRITE_ONCE(c->waiting, true);
 		pmk_silence(desc, c);
 		return;
@@ -192,6 +191,8 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	c->frozen = true;
 	WRITE_ONCE(c->may_fold, nmi);
 	barrier();
+	if (unlikely(start - c->window_start >= pmk_limits.window))
+		pmk_new_window(c, start);
 	if (pmk_is_foreign(desc, c)) {
 		pmk_no_progress(desc, c);
 		pmk_take_back(desc, c);
@@ -199,8 +200,6 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		desc->ops.pmu_enable(&desc->pmu->pmu);
 		return;
 	}
-	if (unlikely(start - c->window_start >= pmk_limits.window))
-		pmk_new_window(c, start);
 	todo = pmk_overflowed(desc, c);
 	c->interrupted = regs;
 	if (desc->sample_regs)

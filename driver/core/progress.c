@@ -21,12 +21,13 @@
 void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	c->stats.spurious++;
-	if (++c->no_progress < MOST_IN_A_ROW || c->resting)
+	if (c->resting || ++c->no_progress < MOST_IN_A_ROW)
 		return;
-	c->no_progress = 0;
 	c->stats.throttled++;
 	c->resting = true;
 	c->rest_end = ktime_get_mono_fast_ns() + TICK_NSEC;
+	if (desc->traits.repeat)
+		pmk_late(desc, c, false);
 	pmk_set_run(c, c->run);
 	pmk_set_rest(c);
 	pmk_report(desc->pmu, PMK_REPORT_NO_PROGRESS, MOST_IN_A_ROW, 0);
@@ -45,6 +46,7 @@ void pmk_end_cpu_rest(struct pmk_cpu *c, u64 now)
 	if (!c->resting || now < c->rest_end)
 		return;
 	c->resting = false;
+	c->no_progress = 0;
 	c->built = (struct pmk_set) {};
 	c->stale = true;
 }

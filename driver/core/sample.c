@@ -72,15 +72,6 @@ static __always_inline bool is_precise(struct perf_event *event)
 }
 
 /*
- * Was the place noted for this very interrupt? One that was served later (hot.h) finds the control
- * registers written since.
- */
-static __always_inline bool is_exact(const struct pt_regs *noted, const struct pmk_cpu *c)
-{
-	return noted && c->interrupted != &c->scratch;
-}
-
-/*
  * An event without user mode counts in the kernel only. Where the place that the processor noted
  * is a program's, the interrupted one may be the kernel's. An event without both is the
  * hypervisor's: nothing of it is known here.
@@ -114,7 +105,7 @@ static noinline struct pt_regs *own_regs_for(struct perf_event *event, struct pt
 {
 	struct pt_regs *regs = noted ?: c->interrupted;
 
-	if (is_precise(event) && !is_exact(noted, c))
+	if (is_precise(event) && !noted)
 		return NULL;
 	if (event->attr.exclude_user)
 		return kernel_regs_for(event, regs, c);

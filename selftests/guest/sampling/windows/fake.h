@@ -56,6 +56,10 @@ void pmk_set_run(struct pmk_cpu *c, u64 value)
 	c->run = c->resting ? c->freeze : value;
 }
 
+void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start)
+{
+}
+
 void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
 {
 	nr_reports++;
