@@ -147,7 +147,21 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c);
 
 /* progress.c */
 void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c);
-void pmk_end_cpu_rest(struct pmk_cpu *c, u64 now);
+
+/*
+ * End a rest of all counters when it is over, as of ktime_get_ns(). The next release of the
+ * counters is a real one again, if it comes after pmk_disable() or ahead of the next event.
+ * Interrupts off.
+ */
+static inline void pmk_end_cpu_rest(struct pmk_cpu *c, u64 now)
+{
+	if (!c->resting || now < c->rest_end)
+		return;
+	c->resting = false;
+	c->no_progress = 0;
+	c->built = (struct pmk_set) {};
+	c->stale = true;
+}
 
 /* arrange.c */
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
@@ -182,11 +196,18 @@ bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c);
 bool pmk_sample_none(struct perf_event *event, struct pmk_cpu *c);
 
 /* throttle.c */
-void pmk_sample_init(struct pmk_cpu *c, unsigned int cpu);
-void pmk_sample_exit(struct pmk_cpu *c);
 bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
+
+/* window.c */
 void pmk_new_window(struct pmk_cpu *c, u32 now);
+void pmk_begin_window(struct perf_event *event, struct pmk_cpu *c);
+bool pmk_is_too_busy(const struct pmk_cpu *c);
+
+/* rest.c */
+void pmk_rest_init(struct pmk_cpu *c, unsigned int cpu);
+void pmk_rest_exit(struct pmk_cpu *c);
 void pmk_set_rest(struct pmk_cpu *c);
+void pmk_rest(struct perf_event *event, struct pmk_cpu *c);
 bool pmk_rest_on(struct perf_event *event, struct pmk_cpu *c);
 
 /* sample_limits.c */

@@ -112,7 +112,7 @@ static int make_cpus(struct pmk_pmu *p)
 		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
 		c->freeze = p->stop.write[0].value;
-		pmk_sample_init(c, cpu);
+		pmk_rest_init(c, cpu);
 		pmk_deadline_init(&c->fold, cpu, pmk_fold_counters);
 	}
 	return 0;
@@ -123,7 +123,7 @@ static void free_cpus(struct pmk_pmu *p)
 	int cpu;
 
 	for_each_possible_cpu(cpu) {
-		pmk_sample_exit(per_cpu_ptr(p->cpu, cpu));
+		pmk_rest_exit(per_cpu_ptr(p->cpu, cpu));
 		pmk_deadline_exit(&per_cpu_ptr(p->cpu, cpu)->fold);
 	}
 	free_percpu(p->cpu);

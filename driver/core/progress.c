@@ -32,21 +32,3 @@ void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c)
 	pmk_set_rest(c);
 	pmk_report(desc->pmu, PMK_REPORT_NO_PROGRESS, MOST_IN_A_ROW, 0);
 }
-
-/**
- * pmk_end_cpu_rest() - end a rest of all counters of a CPU when it is over
- * @c: this CPU
- * @now: ktime_get_ns()
- *
- * The next release of the counters is a real one again, if it comes after pmk_disable() or ahead
- * of the next event. Interrupts off.
- */
-void pmk_end_cpu_rest(struct pmk_cpu *c, u64 now)
-{
-	if (!c->resting || now < c->rest_end)
-		return;
-	c->resting = false;
-	c->no_progress = 0;
-	c->built = (struct pmk_set) {};
-	c->stale = true;
-}

@@ -47,6 +47,8 @@ static void pass(unsigned int us)
 #undef usleep_range
 #define usleep_range(least, ...)	pass(least)
 #include "core/sample_limits.c"
+#include "core/window.c"
+#include "core/rest.c"
 #include "core/throttle.c"
 #include "core/progress.c"
 
@@ -134,7 +136,7 @@ static void begin(void)
 		.window = WINDOW, .busy = WINDOW / 4, .samples = SAMPLES,
 	};
 	memset(c, 0, sizeof(*c));
-	pmk_sample_init(c, 0);
+	pmk_rest_init(c, 0);
 	now_cycles = -(WINDOW / 2);	/* it wraps soon */
 	now_ns = NSEC_PER_SEC;
 	c->window_start = now_cycles;

@@ -194,7 +194,7 @@ static void test_stopped_once(unsigned int windows, unsigned int percent)
 	for (i = 0; i < 25; i++) {
 		take_window(percent);
 		c->busy += WINDOW / 100 * percent;
-		expect("too busy after a machine was stopped", is_too_busy(c), false);
+		expect("too busy after a machine was stopped", pmk_is_too_busy(c), false);
 		c->busy -= WINDOW / 100 * percent;
 	}
 	expect("long windows in the end", c->long_windows, 0);
@@ -220,7 +220,7 @@ static unsigned int share_of(unsigned int pattern)
 	begin();
 	for (turn = 0; turn < TURNS; turn++) {
 		for (i = 0, rest = pattern; i < PATTERN; i++, rest /= ARRAY_SIZE(levels)) {
-			percent = is_too_busy(c) ? 0 : levels[rest % ARRAY_SIZE(levels)];
+			percent = pmk_is_too_busy(c) ? 0 : levels[rest % ARRAY_SIZE(levels)];
 			take_window(percent);
 			sum += turn < TURNS / 2 ? 0 : percent;
 		}
@@ -250,12 +250,12 @@ static void test_pause(void)
 	begin();
 	for (i = 1; i < LONG_WINDOWS; i++) {
 		take_window(100);
-		expect("too busy at first", is_too_busy(c), false);
+		expect("too busy at first", pmk_is_too_busy(c), false);
 	}
 	take_window(0);
-	expect("too busy after a pause", is_too_busy(c), false);
+	expect("too busy after a pause", pmk_is_too_busy(c), false);
 	take_window(100);
-	expect("too busy again", is_too_busy(c), true);
+	expect("too busy again", pmk_is_too_busy(c), true);
 }
 
 /* However long it was too busy, a window that is not ends that */
