@@ -209,6 +209,7 @@ void pmk_rest_exit(struct pmk_cpu *c);
 void pmk_set_rest(struct pmk_cpu *c);
 void pmk_rest(struct perf_event *event, struct pmk_cpu *c);
 bool pmk_rest_on(struct perf_event *event, struct pmk_cpu *c);
+void pmk_wake(struct perf_event *event, struct pmk_cpu *c);
 
 /* sample_limits.c */
 extern struct pmk_limits pmk_limits;

@@ -30,7 +30,7 @@ struct pmk_stats {
  * @samples_ahead: samples that perf got before the overflow that they belong to (sample.c);
  *                 always 1 with SIGTRAP, where each sample may have to wait
  * @chosen: the way it took last
- * @resting: stopped by pmk_sample_last(), until @rest_end
+ * @resting: stopped with its group by pmk_rest(), until @rest_end
  * @window: number of the last window (see struct pmk_cpu) that began while it had a counter
  * @samples: samples since then
  * @look: so many of them that pmk_sample_last() has to look

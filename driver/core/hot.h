@@ -214,7 +214,6 @@ static __always_inline void pmk_stop(const struct pmk_desc *desc, struct perf_ev
 	pmk_end(desc, began);
 }
 
-/* perf core may start in its tick what rests for longer: the deadline pmk_cpu.rest starts it */
 static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_event *event)
 {
 	bool began;
@@ -224,6 +223,8 @@ static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_e
 	began = pmk_begin(desc, pmk_this_cpu(desc));
 	if (likely(!to_pmk_event(event)->resting))
 		pmk_start_frozen(desc, event);
+	else
+		pmk_wake(event, pmk_this_cpu(desc));
 	pmk_end(desc, began);
 }
 

@@ -32,7 +32,7 @@ static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs 
 		return pmk_sample_last(event, regs, c);
 	pmk_emit(event, regs, c);
 	if (PMK_THROTTLE_BATCH == 1 && unlikely(event->hw.interrupts == PMK_THROTTLED)) {
-		c->stats.throttled++;
+		pmk_rest(event, c);
 		return true;
 	}
 	return event->pending_disable;

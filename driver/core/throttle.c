@@ -16,13 +16,14 @@
  * last two samples of the window at once, and leaves one out later. Not for an event with a
  * limit of its own or a signal for each sample, nor by frequency, where a new period may come
  * before the one to leave out, nor where every call is one sample, nor on an idle CPU, where
- * the tick that ends it may not come for long.
+ * the tick that ends it may not come for long. Nor for a member that does not lead its group:
+ * before 6.16 the tick looks at leaders alone (perf_adjust_freq_unthr_events()).
  */
 static bool can_batch(struct perf_event *event)
 {
 	return PMK_THROTTLE_BATCH > 1 && !pmk_one_sample_a_call(event) && !event->attr.freq &&
 	       !event->attr.sigtrap && !atomic_read(&event->event_limit) &&
-	       !pmk_current_has(PF_IDLE);
+	       event->group_leader == event && !pmk_current_has(PF_IDLE);
 }
 
 /*

@@ -35,6 +35,10 @@ bool pmk_rest_on(struct perf_event *event, struct pmk_cpu *c)
 	return false;
 }
 
+void pmk_wake(struct perf_event *event, struct pmk_cpu *c)
+{
+}
+
 bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c)
 {
 	return false;

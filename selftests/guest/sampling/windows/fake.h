@@ -21,7 +21,8 @@ static u32 now_cycles;
 static u32 cycles_per_us;
 static unsigned int looks, disturbed;	/* of the cycles; the one ahead of which a host stops us */
 static u64 deadline_ns;
-static unsigned int nr_started, nr_reports, nr_wrong;
+static unsigned int nr_most_by_core;	/* samples in one call */
+static unsigned int nr_started, nr_stopped, nr_reports, nr_wrong;
 static bool frozen;
 static u32 nmi_cycles;		/* until an NMI comes ahead of the freeze; 0: none */
 
@@ -75,6 +76,8 @@ unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk
 unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c,
 			      unsigned int nr)
 {
+	event->hw.interrupts += nr;
+	nr_most_by_core = max(nr_most_by_core, nr);
 	return nr;
 }
 
@@ -101,13 +104,20 @@ static void expect(const char *what, u64 is, u64 wanted)
 	nr_wrong++;
 }
 
-static struct perf_event *event[2];	/* on counters 0 and 1 */
+static struct perf_event *event[2];	/* on counters 0 and 1; each a group by itself at first */
 static struct pmk_cpu *c;
 
 static void start(struct perf_event *event, int flags)
 {
 	expect("frozen when an event starts", frozen, true);
+	event->hw.state = 0;
 	nr_started++;
+}
+
+static void stop(struct perf_event *event, int flags)
+{
+	event->hw.state = PERF_HES_STOPPED;
+	nr_stopped++;
 }
 
 static void freeze(struct pmu *pmu)
@@ -125,7 +135,8 @@ static void release(struct pmu *pmu)
 	frozen = false;
 }
 
-static struct pmu pmu = { .start = start, .pmu_disable = freeze, .pmu_enable = release };
+static struct pmu pmu = { .start = start, .stop = stop, .pmu_disable = freeze,
+			   .pmu_enable = release };
 
 /* A new window begins now, the first one of this CPU, with nothing taken in it */
 static void begin(void)
@@ -143,13 +154,46 @@ static void begin(void)
 	c->window = 5;
 	deadline_ns = NEVER;
 	nr_started = 0;
+	nr_stopped = 0;
 	for (i = 0; i < ARRAY_SIZE(event); i++) {
 		memset(event[i], 0, sizeof(*event[i]));
 		event[i]->pmu = &pmu;
+		event[i]->group_leader = event[i];
+		INIT_LIST_HEAD(&event[i]->sibling_list);
 		event[i]->attr.sigtrap = 1;
 		to_pmk_event(event[i])->window = c->window;
 		c->event[i] = event[i];
 	}
+}
+
+/* The event takes what it may in this window */
+static void take_all(struct perf_event *ev)
+{
+	unsigned int i;
+
+	for (i = 1; i < SAMPLES; i++)
+		expect("stopped before the last sample", pmk_sample_none(ev, c), false);
+	expect("stopped by the last sample", pmk_sample_none(ev, c), true);
+	expect("it rests", to_pmk_event(ev)->resting, true);
+}
+
+/* The time of 10 windows was taken: what samples now rests for that long, and this one */
+static void rest_long(struct perf_event *ev)
+{
+	c->long_windows = LONG_WINDOWS;
+	c->busy = 10 * pmk_limits.busy;
+	expect("stopped by time", pmk_sample_none(ev, c), true);
+	c->long_windows = 0;
+	c->busy = 0;
+}
+
+/* The deadline has come, after so many cycles */
+static void expire(u32 cycles)
+{
+	now_cycles += cycles;
+	now_ns = deadline_ns;
+	deadline_ns = NEVER;
+	c->rest.expired(&c->rest);
 }
 
 #endif

@@ -8,30 +8,11 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
 #include "fake.h"
+#include "groups.h"
 
 #define PATTERN		9	/* windows, each of three kinds */
 #define PATTERNS	19683	/* 3 to the power of that */
 #define TURNS		8	/* of each pattern; the last half shows what it comes to */
-
-/* The event takes what it may in this window */
-static void take_all(struct perf_event *ev)
-{
-	unsigned int i;
-
-	for (i = 1; i < SAMPLES; i++)
-		expect("stopped before the last sample", pmk_sample_none(ev, c), false);
-	expect("stopped by the last sample", pmk_sample_none(ev, c), true);
-	expect("it rests", to_pmk_event(ev)->resting, true);
-}
-
-/* The deadline has come, after so many cycles */
-static void expire(u32 cycles)
-{
-	now_cycles += cycles;
-	now_ns = deadline_ns;
-	deadline_ns = NEVER;
-	c->rest.expired(&c->rest);
-}
 
 /* A rest lasts until the end of the window */
 static void test_rest(void)
@@ -48,16 +29,6 @@ static void test_rest(void)
 	expect("deadline without a rest", deadline_ns, NEVER);
 }
 
-/* The time of 10 windows was taken: what samples now rests for that long, and this one */
-static void rest_long(struct perf_event *ev)
-{
-	c->long_windows = LONG_WINDOWS;
-	c->busy = 10 * pmk_limits.busy;
-	expect("stopped by time", pmk_sample_none(ev, c), true);
-	c->long_windows = 0;
-	c->busy = 0;
-}
-
 /* Each event rests for itself, whichever began first */
 static void test_two_rests(bool long_first)
 {
@@ -71,6 +42,7 @@ static void test_two_rests(bool long_first)
 	if (!long_first)
 		rest_long(event[0]);
 	expect("deadline of two rests", deadline_ns - began, TICK_NSEC);
+	expect("events stopped beside those that rest", nr_stopped, 0);
 	expire(WINDOW);
 	expect("events started at the first end", nr_started, 1);
 	expect("rests, whose rest is long", to_pmk_event(event[0])->resting, true);
@@ -349,7 +321,7 @@ static void test_cpu_rest(void)
 	expect("registers are to be written anew", c->stale, true);
 }
 
-static void test_all(void)
+static void test_all(struct perf_event *leader)
 {
 	unsigned int spoiled;
 
@@ -383,17 +355,21 @@ static void test_all(void)
 	test_no_clock();
 	test_owed();
 	test_cpu_rest();
+	test_groups(leader);
 }
 
 static int __init windows_init(void)
 {
+	struct perf_event *leader = kzalloc(sizeof(*leader), GFP_KERNEL);
+
 	event[0] = kzalloc(sizeof(*event[0]), GFP_KERNEL);
 	event[1] = kzalloc(sizeof(*event[1]), GFP_KERNEL);
 	c = kzalloc(sizeof(*c), GFP_KERNEL);
-	if (event[0] && event[1] && c)
-		test_all();
+	if (event[0] && event[1] && c && leader)
+		test_all(leader);
 	else
 		nr_wrong++;
+	kfree(leader);
 	kfree(event[0]);
 	kfree(event[1]);
 	kfree(c);
