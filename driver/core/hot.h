@@ -116,6 +116,14 @@ static noinline void pmk_owe_overflows(const struct pmk_desc *desc, struct pmk_c
 	}
 }
 
+/* A counter interrupt came in the middle of a read, which has ended */
+static noinline void pmk_count_waiting(const struct pmk_desc *desc, struct pmk_cpu *c)
+{
+	WRITE_ONCE(c->waiting, false);
+	pmk_owe_overflows(desc, c);
+	pmk_arm(desc, c);
+}
+
 /*
  * Freezing takes back the interrupt of a counter that has just overflowed, and not every release
  * asks for it again.
@@ -249,11 +257,8 @@ static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_ev
 		pmk_fold_running(desc, event);
 	barrier();
 	WRITE_ONCE(c->may_fold, nmi);
-	if (unlikely(READ_ONCE(c->waiting))) {
-		WRITE_ONCE(c->waiting, false);
-		pmk_owe_overflows(desc, c);
-		pmk_arm(desc, c);
-	}
+	if (unlikely(READ_ONCE(c->waiting)))
+		pmk_count_waiting(desc, c);
 }
 
 #endif /* PMK_HOT_H */

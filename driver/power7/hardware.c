@@ -55,9 +55,12 @@ static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct 
 {
 	u64 mmcra = mfspr(SPRN_MMCRA);
 	unsigned long siar = mfspr(SPRN_SIAR);
-	bool is_user = power7_is_siar_user(mmcra, !pmk_is_user_address(siar), user_mode(regs));
+	bool is_user;
 
 	regs->result = 0;
+	if (!siar)	/* nobody wrote it */
+		return NULL;
+	is_user = power7_is_siar_user(mmcra, !pmk_is_user_address(siar), user_mode(regs));
 	if (!power7_use_siar(mmcra, siar, is_user, is_plus))
 		return NULL;
 	return pmk_siar_regs(regs, scratch, siar, is_user);
