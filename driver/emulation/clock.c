@@ -350,7 +350,9 @@ void pmk_clock_expired(struct pmk_deadline *deadline)
  * @n: how often
  *
  * Delivers the interrupts on the way, but not too many: to do the rest in a later
- * tick keeps events from being throttled. Manual clock, interrupts off.
+ * tick keeps events from being throttled. One that is asked for is delivered whatever the time:
+ * the caller may sleep next, and the freeze of its events takes the interrupt back. Manual clock,
+ * interrupts off.
  *
  * Return: how many are left to do.
  */
@@ -361,11 +363,14 @@ u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int c
 	unsigned int round;
 
 	c->serving = true;
-	for (round = 0; round < COMMAND_ROUNDS && (!round || ktime_get_ns() < end); round++) {
+	for (round = 0; round < COMMAND_ROUNDS; round++) {
 		/* the write that armed the counters may have asked for an interrupt already */
-		if (!c->machine.pending)
+		if (!c->machine.pending) {
+			if (round && ktime_get_ns() >= end)
+				break;
 			n = counters ? pmk_machine_add(&c->machine, mode, counters, n) :
 				       pmk_machine_advance(&c->machine, mode, n);
+		}
 		if (!pmk_machine_take_interrupt(&c->machine))
 			break;
 		c->owner->interrupt(interrupted(c));
