@@ -98,7 +98,10 @@ static void work(int fd, unsigned int periods)
 	}
 }
 
-/* @only: the modes that count, by perf's letters; NULL: all */
+/*
+ * @only: the modes that count, by perf's letters; NULL: all. SIAR is there before the event counts:
+ * on a slow kernel periods end before MMCRA is chosen, which the driver writes as it starts.
+ */
 static struct found sample(const char *only, u64 siar, u64 bits)
 {
 	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, PERIOD);
@@ -110,6 +113,7 @@ static struct found sample(const char *only, u64 siar, u64 bits)
 	attr.exclude_user = only && !strchr(only, 'u');
 	attr.exclude_kernel = only && !strchr(only, 'k');
 	fd = open_on_cpu(&ring, &attr);
+	set_register("siar", siar);
 	pmk_on(fd);
 	choose(siar, bits);
 	work(fd, PERIODS);
