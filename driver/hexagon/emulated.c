@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Hexagon on emulated registers: each CPU is a core of its own. */
 #include <linux/time64.h>
-#include "core/define.h"
+#include "core/hot/define.h"
 #include "emulation/emulated.h"
 #include "hexagon/machine.h"
 #include "hexagon/pmu.h"

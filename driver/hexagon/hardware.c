@@ -8,7 +8,7 @@
 #include <linux/cpumask.h>
 #include <linux/printk.h>
 #include <linux/time64.h>
-#include "core/define.h"
+#include "core/hot/define.h"
 #include "hexagon/pmu.h"
 #include "hexagon/hexagon.h"
 #include "access/pmu_call.h"

@@ -2,7 +2,7 @@
 /* What a PMU does on each CPU, for those who may look into others' performance. */
 #include <linux/cpumask.h>
 #include "netlink/message.h"
-#include "core/state.h"
+#include "core/pmu/state.h"
 
 static u32 state_of(const struct pmk_state *s)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The PMUs that messages are about: one by name, or all, while PMUs come and go. */
-#include "core/registry.h"
+#include "core/pmu/registry.h"
 #include "netlink/message.h"
 
 static atomic_t generation = ATOMIC_INIT(1);	/* of what a dump goes through */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* POWER7 on emulated registers. They are those of a POWER7+. */
 #include "access/siar.h"
-#include "core/define.h"
+#include "core/hot/define.h"
 #include "emulation/emulated.h"
 #include "power7/machine.h"
 #include "power7/pmu.h"

@@ -2,7 +2,7 @@
 /* POWER7 and POWER7+ on their own registers. */
 #include <asm/cputable.h>
 #include <asm/ptrace.h>
-#include "core/define.h"
+#include "core/hot/define.h"
 #include "power7/pmu.h"
 #include "power7/power7.h"
 #include "power7/sampled.h"

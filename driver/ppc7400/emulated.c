@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* MPC7400 on emulated registers. */
 #include "access/siar.h"
-#include "core/define.h"
+#include "core/hot/define.h"
 #include "emulation/emulated.h"
 #include "ppc7400/parameters.h"
 #include "ppc7400/machine.h"

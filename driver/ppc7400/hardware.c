@@ -4,7 +4,7 @@
 #include <asm/page.h>
 #include <asm/pmc.h>
 #include <linux/time64.h>
-#include "core/define.h"
+#include "core/hot/define.h"
 #include "ppc7400/parameters.h"
 #include "ppc7400/pmu.h"
 #include "ppc7400/ppc7400.h"

@@ -153,6 +153,8 @@ function part_of(path)
 		return "netlink"
 	if (path ~ /emulat|machine/)
 		return "emulated"
+	if (path ~ /driver\/core\//)
+		return "core"
 	sub(/\/[^\/]*$/, "", path)
 	sub(/.*\//, "", path)
 	return path ~ /^(model|lib|module)$/ ? "core" : path

@@ -178,7 +178,7 @@ static char *understand_head(const struct query *query, const struct events *eve
 	return checked(strdup("a tracepoint or a breakpoint needs no counter of a PMU"));
 }
 
-/* What the driver makes of modifiers, see driver/core/event.c */
+/* What the driver makes of modifiers, see driver/core/event/event.c */
 static u32 flags_of(const struct meaning *meaning, u32 flags)
 {
 	const char *letters = meaning->letters;

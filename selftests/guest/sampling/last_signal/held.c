@@ -7,7 +7,7 @@
 #include <linux/irqflags.h>
 #include <linux/module.h>
 #include <linux/slab.h>
-#include "core/hot.h"
+#include "core/hot/hot.h"
 #include "forms.h"
 
 #define FORM		"held"

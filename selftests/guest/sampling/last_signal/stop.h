@@ -2,7 +2,7 @@
 /*
  * An event that is stopped while its signal is on its way: the driver's own source, in the form for
  * kernels whose queued work holds a reference to the event, or in the one for those before. For one
- * file of each, behind "core/hot.h".
+ * file of each, behind "core/hot/hot.h".
  */
 #define COUNTED		5		/* events, in a period of 1000 */
 #define SIGNAL		0x1234u		/* perf core: a hash of where the sample was */

@@ -12,8 +12,8 @@
 #include <linux/sched.h>
 #include <linux/slab.h>
 #include "registers.h"
-#include "core/define.h"
-#include "core/arrange.c"
+#include "core/hot/define.h"
+#include "core/hot/arrange.c"
 #include "model/place.c"
 #include "others.h"
 

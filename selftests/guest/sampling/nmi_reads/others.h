@@ -4,7 +4,7 @@
 #define NMI_READS_OTHERS_H
 
 #include "core/core.h"
-#include "core/sample.h"
+#include "core/sampling/sample.h"
 
 static unsigned int nr_in_vain;	/* counter interrupts without progress */
 

@@ -4,7 +4,7 @@
 #define PROGRESS_OTHERS_H
 
 #include "core/core.h"
-#include "core/sample.h"
+#include "core/sampling/sample.h"
 
 #define MOST	4	/* samples of an event before it rests */
 

@@ -13,10 +13,10 @@
 #include <linux/sched.h>
 #include <linux/slab.h>
 #include "registers.h"
-#include "core/define.h"
-#include "core/arrange.c"
-#include "core/foreign.c"
-#include "core/progress.c"
+#include "core/hot/define.h"
+#include "core/hot/arrange.c"
+#include "core/hot/foreign.c"
+#include "core/hot/progress.c"
 #include "model/place.c"
 #include "others.h"
 

@@ -8,8 +8,8 @@
 #include <linux/jiffies.h>
 #include <linux/ktime.h>
 #include <linux/timex.h>
-#include "core/counter.h"
-#include "core/sample.h"
+#include "core/hot/counter.h"
+#include "core/sampling/sample.h"
 
 #define WINDOW		1000000u	/* cycles */
 #define SAMPLES		100		/* of an event in a window */
@@ -47,11 +47,11 @@ static void pass(unsigned int us)
 #define ktime_get_mono_fast_ns()	now_ns
 #undef usleep_range
 #define usleep_range(least, ...)	pass(least)
-#include "core/sample_limits.c"
-#include "core/window.c"
-#include "core/rest.c"
-#include "core/throttle.c"
-#include "core/progress.c"
+#include "core/sampling/limits.c"
+#include "core/sampling/window.c"
+#include "core/sampling/rest.c"
+#include "core/sampling/throttle.c"
+#include "core/hot/progress.c"
 
 /* What the driver's other files have */
 void pmk_set_run(struct pmk_cpu *c, u64 value)

@@ -8,7 +8,7 @@
 #include <linux/reboot.h>
 #include <linux/smp.h>
 #include "core/core.h"
-#include "core/registry.h"
+#include "core/pmu/registry.h"
 
 static bool is_down;
 

@@ -5,8 +5,8 @@
 
 #include <linux/hardirq.h>
 #include <linux/timex.h>
-#include "core/hot.h"
-#include "core/sample.h"
+#include "core/hot/hot.h"
+#include "core/sampling/sample.h"
 
 /*
  * Any number of samples, @nr and those owed before, but not for longer than a window: what is

@@ -5,7 +5,7 @@
  */
 #include "compat/syscore.h"
 #include "core/core.h"
-#include "core/registry.h"
+#include "core/pmu/registry.h"
 
 static void put_to_sleep(const struct pmk_desc *desc)
 {

@@ -4,8 +4,8 @@
  * (__perf_event_account_interrupt()) and at each tick, of which a module reaches the
  * second only; so the first is here, with the same low pass. Same in 6.12 and 7.3.
  */
-#ifndef PMK_COMPAT_FREQUENCY_H
-#define PMK_COMPAT_FREQUENCY_H
+#ifndef PMK_SAMPLING_FREQUENCY_H
+#define PMK_SAMPLING_FREQUENCY_H
 
 #include <linux/bitops.h>
 #include <linux/jiffies.h>
@@ -61,4 +61,4 @@ static inline void pmk_adjust_period(struct perf_event *event, u64 count)
 	pmk_use_short_period(event);
 }
 
-#endif /* PMK_COMPAT_FREQUENCY_H */
+#endif /* PMK_SAMPLING_FREQUENCY_H */

@@ -3,8 +3,8 @@
  * What a sample shows in most cases, filled in before perf core looks: perf_prepare_sample()
  * of 6.12 and 7.3 leaves alone what a driver has done, and ends at once where nothing is left.
  */
-#ifndef PMK_COMPAT_SAMPLE_DATA_H
-#define PMK_COMPAT_SAMPLE_DATA_H
+#ifndef PMK_SAMPLING_SAMPLE_DATA_H
+#define PMK_SAMPLING_SAMPLE_DATA_H
 
 #include <linux/perf_event.h>
 #include <linux/pid.h>
@@ -66,4 +66,4 @@ static __always_inline void pmk_fill_sample(struct perf_sample_data *data,
 	data->sample_flags |= kinds;
 }
 
-#endif /* PMK_COMPAT_SAMPLE_DATA_H */
+#endif /* PMK_SAMPLING_SAMPLE_DATA_H */

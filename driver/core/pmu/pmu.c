@@ -7,7 +7,7 @@
 #include <linux/mm.h>
 #include <linux/slab.h>
 #include "core/core.h"
-#include "compat/overflow.h"
+#include "core/sampling/overflow.h"
 #include "compat/unregister.h"
 
 static enum cpuhp_state hotplug_state;

@@ -8,13 +8,13 @@
  * only counts. PMK_THROTTLE_BATCH is how many samples one call must yield before perf core
  * considers throttling.
  */
-#ifndef PMK_COMPAT_OVERFLOW_H
-#define PMK_COMPAT_OVERFLOW_H
+#ifndef PMK_SAMPLING_OVERFLOW_H
+#define PMK_SAMPLING_OVERFLOW_H
 
 #include <linux/perf_event.h>
 #include <linux/trace_events.h>
-#include "compat/frequency.h"
-#include "compat/sample_data.h"
+#include "core/sampling/frequency.h"
+#include "core/sampling/sample_data.h"
 
 #ifndef MODULE
 
@@ -181,4 +181,4 @@ static inline bool pmk_overflow_core(struct perf_event *event, unsigned int nr,
 
 #endif
 
-#endif /* PMK_COMPAT_OVERFLOW_H */
+#endif /* PMK_SAMPLING_OVERFLOW_H */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The PMUs that programs can use, and who is told when one comes or goes. */
 #include "core/core.h"
-#include "core/registry.h"
+#include "core/pmu/registry.h"
 
 LIST_HEAD(pmk_pmus);
 DECLARE_RWSEM(pmk_pmus_lock);

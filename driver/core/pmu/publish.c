@@ -5,7 +5,7 @@
 #include <linux/rcupdate.h>
 #include "compat/unregister.h"
 #include "core/core.h"
-#include "core/registry.h"
+#include "core/pmu/registry.h"
 
 /* No CPU comes meanwhile */
 static void set_known(struct pmk_pmu *p, bool known)

@@ -16,7 +16,7 @@
 #define PMK_HOT_H
 
 #include <linux/hardirq.h>
-#include "core/counter.h"
+#include "core/hot/counter.h"
 
 static __always_inline struct pmk_cpu *pmk_this_cpu(const struct pmk_desc *desc)
 {

@@ -4,7 +4,7 @@
 #define PMK_SAMPLE_H
 
 #include "core/core.h"
-#include "compat/overflow.h"
+#include "core/sampling/overflow.h"
 #include "compat/signal.h"
 
 #define PMK_THROTTLED		(~0ULL)		/* in hw.interrupts: perf core's mark */

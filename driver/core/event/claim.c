@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Who has the counters: pmukit from the first open event to the last, or somebody else. */
 #include "core/core.h"
-#include "core/registry.h"
+#include "core/pmu/registry.h"
 
 /* A token each second for asking while somebody else has the counters, and so many kept */
 #define MOST_TRIES	10

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* From an overflow to a sample: what is in it, and who writes it. */
 #include <linux/sched.h>
-#include "core/sample.h"
+#include "core/sampling/sample.h"
 #include "lib/task_flags.h"
 #include "lib/user_regs.h"
 

@@ -6,7 +6,7 @@
  * samples in a window as long as a tick, and at the time that the counter interrupts of this
  * CPU took in it (window.c). An event that has too many rests until the window's end (rest.c).
  */
-#include "core/sample.h"
+#include "core/sampling/sample.h"
 #include "lib/task_flags.h"
 
 #define SEEN		2	/* in hw.interrupts; 1 after the next one says that a tick began */

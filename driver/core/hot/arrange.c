@@ -3,7 +3,7 @@
  * Which event sits on which counter of a CPU: everything about it that is too
  * rare for the hot path. Runs with interrupts off and the counters frozen.
  */
-#include "core/counter.h"
+#include "core/hot/counter.h"
 
 /**
  * pmk_recount() - put together anew what the events of a CPU want

@@ -3,8 +3,8 @@
 #ifndef PMK_DEFINE_H
 #define PMK_DEFINE_H
 
-#include "core/interrupt.h"
-#include "core/schedule.h"
+#include "core/hot/interrupt.h"
+#include "core/hot/schedule.h"
 
 /**
  * PMK_DEFINE_PMU() - make a PMU out of a model and register access

@@ -9,7 +9,7 @@
 #include <linux/jiffies.h>
 #include <linux/ktime.h>
 #include <linux/timex.h>
-#include "core/sample.h"
+#include "core/sampling/sample.h"
 
 #define LONGEST_REST	64	/* windows */
 

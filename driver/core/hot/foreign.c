@@ -4,7 +4,7 @@
  * own driver does so after it has been refused once. Nobody can keep it from that. What it
  * makes the counters hold is nobody's count.
  */
-#include "core/counter.h"
+#include "core/hot/counter.h"
 #include "core/core.h"
 
 /**

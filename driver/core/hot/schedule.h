@@ -3,7 +3,7 @@
 #ifndef PMK_SCHEDULE_H
 #define PMK_SCHEDULE_H
 
-#include "core/hot.h"
+#include "core/hot/hot.h"
 
 /* Index of a way that fits beside what runs, the last one used first; or -1 */
 static __always_inline int pmk_pick(const struct pmk_set *set, struct perf_event *event)
