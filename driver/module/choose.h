@@ -3,7 +3,7 @@
 #ifndef PMK_CHOOSE_H
 #define PMK_CHOOSE_H
 
-#include "core/core.h"
+#include "core/pmu/pmu.h"
 
 /**
  * struct pmk_choice - a PMU to register

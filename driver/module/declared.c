@@ -12,7 +12,7 @@
 #include <linux/of.h>
 #include <linux/slab.h>
 #include <linux/workqueue.h>
-#include "core/core.h"
+#include "core/pmu/pmu.h"
 #include "emulation/emulated.h"
 #include "module/choose.h"
 #include "module/declared.h"

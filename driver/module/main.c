@@ -2,6 +2,7 @@
 /* The module: choose the PMUs of this machine, real and emulated, and register them. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
+#include "core/pmu/pmu.h"
 #include "core/sampling/sample.h"
 #include "emulation/emulated.h"
 #include "module/choose.h"

@@ -6,7 +6,7 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/rhashtable.h>
 #include <linux/slab.h>
-#include "core/core.h"
+#include "core/event/event.h"
 
 static const struct rhashtable_params by_request = {
 	.key_offset = offsetof(struct pmk_cached_ways, request),

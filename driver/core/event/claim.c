@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Who has the counters: pmukit from the first open event to the last, or somebody else. */
-#include "core/core.h"
-#include "core/pmu/registry.h"
+#include "core/event/event.h"
 
 /* A token each second for asking while somebody else has the counters, and so many kept */
 #define MOST_TRIES	10
@@ -19,6 +18,13 @@ static bool may_try(struct pmk_pmu *p)
 		p->tried = jiffies;
 	}
 	return p->tries || !p->foreign;
+}
+
+/* The counters were taken, refused or given back. The PMU's lock is held. May sleep */
+static void tell_owner(struct pmk_pmu *p)
+{
+	if (pmk_observer && p->published)	/* an event can outlive the registration */
+		pmk_observer->owner(p);
 }
 
 /**
@@ -44,7 +50,7 @@ int pmk_claim(struct pmk_pmu *p)
 	if (!err) {
 		WRITE_ONCE(p->foreign, false);
 		atomic_set(&p->users, 1);
-		pmk_registry_owner(p);
+		tell_owner(p);
 		return 0;
 	}
 	WRITE_ONCE(p->refused.busy, p->refused.busy + 1);
@@ -52,7 +58,7 @@ int pmk_claim(struct pmk_pmu *p)
 		p->tries--;
 	if (!p->foreign) {
 		WRITE_ONCE(p->foreign, true);
-		pmk_registry_owner(p);
+		tell_owner(p);
 	}
 	return err;
 }
@@ -98,6 +104,6 @@ void pmk_unclaim(struct pmk_pmu *p)
 		return;
 	let_go(p);
 	p->desc->access->release();
-	pmk_registry_owner(p);
+	tell_owner(p);
 	mutex_unlock(&p->lock);
 }

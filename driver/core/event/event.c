@@ -2,7 +2,8 @@
 /* Opening an event: is it one of ours, can it be counted, with its group? */
 #include <linux/perf_event.h>
 #include "compat/attr.h"
-#include "core/core.h"
+#include "core/event/event.h"
+#include "core/sampling/sampling.h"
 
 /* config, config1 and config2 are the model's; later words mean nothing to anybody */
 static int check_attr(const struct pmk_pmu *p, struct perf_event *event)
@@ -159,6 +160,17 @@ static void event_destroy(struct perf_event *event)
 	pmk_unclaim(p);
 }
 
+/* Where CPUs share the counters an event is of the CPU that has them all, and of no task */
+static int choose_cpu(const struct pmk_pmu *p, struct perf_event *event)
+{
+	if (!p->system_wide)
+		return 0;
+	if (event->cpu < 0 || event->attach_state & PERF_ATTACH_TASK)
+		return -EINVAL;
+	event->cpu = READ_ONCE(p->home);
+	return 0;
+}
+
 static int open_event(struct pmk_pmu *p, struct perf_event *event)
 {
 	struct pmk_request request = {
@@ -168,7 +180,7 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
 
 	if (!READ_ONCE(p->published) || !find_config(p, &event->attr, &request.config[0]))
 		return -ENOENT;
-	err = check_attr(p, event) ?: pmk_system_wide_event(event);
+	err = check_attr(p, event) ?: choose_cpu(p, event);
 	if (err)
 		return err;
 	request.flags = request_flags(p->desc, event);

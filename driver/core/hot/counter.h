@@ -6,7 +6,8 @@
 #include <linux/bitops.h>
 #include <linux/math64.h>
 #include "compat/signal.h"
-#include "core/core.h"
+#include "core/hot/arrange.h"
+#include "core/sampling/sampling.h"
 
 #define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
 

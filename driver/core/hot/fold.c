@@ -4,7 +4,7 @@
  * read a counter themselves do not see it wrap: it starts anew before it can.
  */
 #include <linux/ktime.h>
-#include "core/core.h"
+#include "core/hot/arrange.h"
 
 /* From here on a counter may wrap before it is read again, if that comes late */
 #define FULL	0x40000000u

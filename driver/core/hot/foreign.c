@@ -5,7 +5,6 @@
  * makes the counters hold is nobody's count.
  */
 #include "core/hot/counter.h"
-#include "core/core.h"
 
 /**
  * pmk_take_back() - make the registers of this CPU pmukit's again

@@ -7,7 +7,8 @@
  */
 #include <linux/jiffies.h>
 #include <linux/ktime.h>
-#include "core/core.h"
+#include "core/hot/arrange.h"
+#include "core/sampling/sampling.h"
 
 #define MOST_IN_A_ROW	8
 

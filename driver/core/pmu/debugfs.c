@@ -2,6 +2,7 @@
 /* debugfs pmukit/<pmu>/stats: what happened on each CPU, one line a CPU. */
 #include <linux/debugfs.h>
 #include <linux/seq_file.h>
+#include "core/pmu/pmu.h"
 #include "core/pmu/state.h"
 
 static struct dentry *root;

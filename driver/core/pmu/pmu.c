@@ -6,9 +6,11 @@
 #include <linux/percpu.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
-#include "core/core.h"
-#include "core/sampling/overflow.h"
 #include "compat/unregister.h"
+#include "core/event/event.h"
+#include "core/hot/arrange.h"
+#include "core/pmu/pmu.h"
+#include "core/sampling/sample.h"
 
 static enum cpuhp_state hotplug_state;
 

@@ -4,7 +4,7 @@
 #include <linux/cpu.h>
 #include <linux/rcupdate.h>
 #include "compat/unregister.h"
-#include "core/core.h"
+#include "core/pmu/pmu.h"
 #include "core/pmu/registry.h"
 
 /* No CPU comes meanwhile */

@@ -40,15 +40,3 @@ void pmk_registry_erase(struct pmk_pmu *p)
 	if (pmk_observer)
 		pmk_observer->removed(p);
 }
-
-/**
- * pmk_registry_owner() - the counters of a PMU were taken, refused or given back
- * @p: the PMU; its lock is held
- *
- * May sleep.
- */
-void pmk_registry_owner(struct pmk_pmu *p)
-{
-	if (pmk_observer && p->published)	/* an event can outlive the registration */
-		pmk_observer->owner(p);
-}

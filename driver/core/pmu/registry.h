@@ -15,6 +15,5 @@ extern struct rw_semaphore pmk_pmus_lock;
 /* registry.c: see the definitions for the contracts */
 void pmk_registry_insert(struct pmk_pmu *p);
 void pmk_registry_erase(struct pmk_pmu *p);
-void pmk_registry_owner(struct pmk_pmu *p);
 
 #endif /* PMK_CORE_REGISTRY_H */

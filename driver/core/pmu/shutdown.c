@@ -7,26 +7,9 @@
  */
 #include <linux/reboot.h>
 #include <linux/smp.h>
-#include "core/core.h"
+#include "core/hot/arrange.h"
+#include "core/pmu/pmu.h"
 #include "core/pmu/registry.h"
-
-static bool is_down;
-
-/**
- * pmk_set_run() - note what releases the counters of a CPU
- * @c: the CPU; its @late and @freeze are right
- * @value: the value of the register of pmk_desc.arm that releases them
- *
- * Interrupts off, counters frozen.
- */
-void pmk_set_run(struct pmk_cpu *c, u64 value)
-{
-	c->run = value;
-	if (likely(!READ_ONCE(is_down) && !c->resting))
-		return;
-	c->run = c->freeze;
-	c->late = false;
-}
 
 /* On each CPU, interrupts off */
 static void freeze_here(void *unused)
@@ -47,7 +30,7 @@ static void freeze_here(void *unused)
 /* Nobody stops a reboot from here on. May sleep. */
 static int shut_down(struct notifier_block *block, unsigned long action, void *data)
 {
-	WRITE_ONCE(is_down, true);
+	pmk_stay_frozen();
 	down_read(&pmk_pmus_lock);
 	on_each_cpu(freeze_here, NULL, 1);
 	up_read(&pmk_pmus_lock);

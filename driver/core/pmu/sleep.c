@@ -4,7 +4,8 @@
  * their events away; those of the last one stop here and go on after waking up.
  */
 #include "compat/syscore.h"
-#include "core/core.h"
+#include "core/hot/arrange.h"
+#include "core/pmu/pmu.h"
 #include "core/pmu/registry.h"
 
 static void put_to_sleep(const struct pmk_desc *desc)

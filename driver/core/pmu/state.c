@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What a PMU does on one CPU: looked at there, where nothing but an NMI changes it. */
 #include <linux/smp.h>
-#include "core/sampling/sample.h"
 #include "core/pmu/state.h"
+#include "core/sampling/sample.h"
 
 /* What is to be read, and where to */
 struct reading {

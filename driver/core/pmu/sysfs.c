@@ -7,7 +7,7 @@
 #include <linux/mm.h>
 #include <linux/slab.h>
 #include <linux/sysfs.h>
-#include "core/core.h"
+#include "core/pmu/pmu.h"
 
 #define NAME_LEN	48
 

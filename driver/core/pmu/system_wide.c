@@ -8,7 +8,7 @@
 #include <linux/cpumask.h>
 #include <linux/device.h>
 #include <linux/sysfs.h>
-#include "core/core.h"
+#include "core/pmu/pmu.h"
 
 static enum cpuhp_state hotplug_state;
 
@@ -100,22 +100,4 @@ void pmk_system_wide_remove(struct pmk_pmu *p)
 {
 	if (p->system_wide)
 		cpuhp_state_remove_instance_nocalls(hotplug_state, &p->system_wide_node);
-}
-
-/**
- * pmk_system_wide_event() - an event belongs to the CPU that has them all
- * @event: an event that perf opens
- *
- * Return: 0; -EINVAL for an event that follows a task, where CPUs share the counters.
- */
-int pmk_system_wide_event(struct perf_event *event)
-{
-	struct pmk_pmu *p = to_pmk_pmu(event->pmu);
-
-	if (!p->system_wide)
-		return 0;
-	if (event->cpu < 0 || event->attach_state & PERF_ATTACH_TASK)
-		return -EINVAL;
-	event->cpu = READ_ONCE(p->home);
-	return 0;
 }

@@ -17,7 +17,7 @@
 #include <linux/mutex.h>
 #include <linux/timex.h>
 #include <linux/workqueue.h>
-#include "core/core.h"
+#include "core/sampling/sampling.h"
 
 #define LOOK_AGAIN	(HZ / 2)	/* a change is to be followed within a second */
 

@@ -3,8 +3,8 @@
 #ifndef PMK_SAMPLE_H
 #define PMK_SAMPLE_H
 
-#include "core/core.h"
 #include "core/sampling/overflow.h"
+#include "core/sampling/sampling.h"
 #include "compat/signal.h"
 
 #define PMK_THROTTLED		(~0ULL)		/* in hw.interrupts: perf core's mark */

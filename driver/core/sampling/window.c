@@ -6,7 +6,7 @@
  */
 #include <linux/jiffies.h>
 #include <linux/timex.h>
-#include "core/core.h"
+#include "core/sampling/sampling.h"
 
 #define LONG_WINDOWS	4u	/* more than others, before time counts */
 #define EARLY		8	/* the first look is at one in so many of the samples */

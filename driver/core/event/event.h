@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Opening an event: what is refused, what is computed once, who has the counters. */
+#ifndef PMK_EVENT_H
+#define PMK_EVENT_H
+
+#include "core/core.h"
+
+/**
+ * struct pmk_cached_ways - the ways of a request, which many events may make
+ * @node: in pmk_pmu.cached_ways
+ * @users: open events that count this; the last one goes under pmk_pmu.lock
+ * @request: what was asked for
+ * @ways: every way to count it
+ */
+struct pmk_cached_ways {
+	struct rhash_head node;
+	refcount_t users;
+	struct pmk_request request;
+	struct pmk_ways ways;
+};
+
+/* event.c */
+int pmk_event_init(struct perf_event *event);
+
+/* cached_ways.c */
+int pmk_cached_ways_init(struct pmk_pmu *p);
+void pmk_cached_ways_exit(struct pmk_pmu *p);
+struct pmk_cached_ways *pmk_cached_ways_get(struct pmk_pmu *p,
+					    const struct pmk_request *request);
+void pmk_cached_ways_put(struct pmk_pmu *p, struct pmk_cached_ways *cached);
+
+/* claim.c */
+int pmk_claim(struct pmk_pmu *p);
+void pmk_claim_again(struct pmk_pmu *p);
+void pmk_unclaim(struct pmk_pmu *p);
+
+#endif /* PMK_EVENT_H */

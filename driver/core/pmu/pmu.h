@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* A PMU in the kernel: what perf, CPU hotplug, sysfs and programs know of it. */
+#ifndef PMK_CORE_PMU_H
+#define PMK_CORE_PMU_H
+
+#include "core/core.h"
+
+/* pmu.c */
+int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic);
+void pmukit_discard(const struct pmk_desc *desc);
+int pmk_hotplug_init(void);
+void pmk_hotplug_exit(void);
+
+/* publish.c */
+int pmukit_register(const struct pmk_desc *desc, const char *name);
+void pmukit_unregister(const struct pmk_desc *desc);
+void pmukit_publish(const struct pmk_desc *desc);
+void pmukit_withdraw(const struct pmk_desc *desc);
+bool pmukit_is_in_use(const struct pmk_desc *desc);
+void pmukit_wait(void);
+
+/* system_wide.c */
+extern const struct attribute_group pmk_system_wide_group;
+int pmk_system_wide_init(void);
+void pmk_system_wide_exit(void);
+int pmk_system_wide_add(struct pmk_pmu *p);
+void pmk_system_wide_remove(struct pmk_pmu *p);
+
+/* sleep.c */
+void pmk_sleep_init(void);
+void pmk_sleep_exit(void);
+
+/* shutdown.c */
+void pmk_shutdown_init(void);
+void pmk_shutdown_exit(void);
+
+/* sysfs.c */
+int pmk_sysfs_make(struct pmk_pmu *p);
+
+/* debugfs.c */
+void pmk_debugfs_init(void);
+void pmk_debugfs_exit(void);
+void pmk_debugfs_add(struct pmk_pmu *p);
+void pmk_debugfs_remove(struct pmk_pmu *p);
+
+#endif /* PMK_CORE_PMU_H */
