@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Throttling, by what sample_limits.c knows. perf core throttles an event of a module only where
+ * Throttling, by what limits.c knows. perf core throttles an event of a module only where
  * one call yields two samples (perf_swevent_overflow()), by number alone, and wakes it in
  * its tick, which an idle CPU does without. So the driver looks itself: at the number of
  * samples in a window as long as a tick, and at the time that the counter interrupts of this

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Windows, in which a CPU limits samples: each is as long as a tick, for the tick itself may stand
- * still. Limits are those of sample_limits.c. One busy window says little (the CPU of a virtual
+ * still. Limits are those of limits.c. One busy window says little (the CPU of a virtual
  * machine may have been elsewhere), so time counts when several more were too busy than were not.
  */
 #include <linux/jiffies.h>
