@@ -57,7 +57,7 @@ static u64 mmcr1_fields(u32 code, unsigned int pmc)
 
 /*
  * Does this code count marked instructions? Bit 0 of the selector tells edge
- * from level and does not matter. True for the 98 codes behind the reference's
+ * from level and does not matter. True for the codes behind the reference's
  * MRK names and PM_THRESH_TIMEO, and for no other documented code.
  */
 static bool is_marked(u32 code, unsigned int pmc)

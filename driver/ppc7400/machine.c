@@ -47,14 +47,6 @@ static unsigned int selector(const struct pmk_machine *m, unsigned int n)
 	}
 }
 
-/* Reserved selectors, and those that no source knows: they count nothing here */
-static bool is_reserved(unsigned int n, unsigned int selected)
-{
-	static const u8 last[] = { 48, 42, 30, 27 };
-
-	return selected > last[n] || (n >= 2 && selected == 9) || (n == 2 && selected == 25);
-}
-
 /* Time base transitions depend on TBSEL, PMC1's events 11, 19 and 20 on the threshold */
 static u32 settings(const struct pmk_machine *m, unsigned int n, unsigned int selected)
 {
@@ -77,7 +69,7 @@ static void decode(struct pmk_machine *m, unsigned int written)
 		unsigned int selected = selector(m, n);
 		u32 event = 0;
 
-		if (selected && !is_reserved(n, selected))
+		if (selected)
 			event = selected + settings(m, n, selected);
 		pmk_machine_select(m, n, event, 0);
 	}

@@ -28,6 +28,7 @@
 #define has_tbsel		HARNESS_NAME(PMU, has_tbsel)
 #define has_threshold		HARNESS_NAME(PMU, has_threshold)
 #define load_events		HARNESS_NAME(PMU, load_events)
+#define nr_events		HARNESS_NAME(PMU, nr_events)
 #define overflow		HARNESS_NAME(PMU, overflow)
 #define select_codes		HARNESS_NAME(PMU, select_codes)
 #endif /* PMU */

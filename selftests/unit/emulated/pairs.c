@@ -12,6 +12,7 @@
 const struct pair power7_pair = {
 	.model = &power7_model,
 	.kind = &pmk_power7_machine,
+	.ways = &nr_oracle_task,
 	.number = 65536,
 	/* PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW (event reference, Appendix A) */
 	.counts_overflows = { 0x20010, 0x30010, 0x40010, 0x10010, 0x10024, 0x30024 },
@@ -22,6 +23,7 @@ const struct pair ppc7400_pair = {
 	.model = &ppc7400_model,
 	.kind = &pmk_ppc7400_machine,
 	.flags = PMK_BREAKPOINTS,
+	.ways = &nr_oracle_interrupt,
 	.number = 256,
 	.overflow = { 0x04000000, 0x80000000 },
 };

@@ -11,6 +11,7 @@
  * @model: writes registers
  * @kind: reads them
  * @flags: request flags without which the model refuses some events
+ * @ways: of a task's events on a counter, by the transcription of the documents
  * @number: weight of the counter's number in an event code
  * @counts_overflows: events that come with those of another counter, not with cycles
  * @overflow: MMCR0 after an overflow: what the machine turns off, and on
@@ -19,6 +20,7 @@ struct pair {
 	const struct pmk_model *model;
 	const struct pmk_machine_kind *kind;
 	u32 flags;
+	const unsigned int *ways;
 	u32 number;
 	u32 counts_overflows[6];
 	struct {
@@ -26,6 +28,9 @@ struct pair {
 		u64 on;
 	} overflow;
 };
+
+/* Made of the transcriptions: lib/lines.mk */
+extern const unsigned int nr_oracle_task, nr_oracle_interrupt;
 
 extern const struct pair power7_pair, ppc7400_pair;
 

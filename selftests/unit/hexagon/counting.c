@@ -62,7 +62,7 @@ TEST_F(counting, every_chain)
 	struct pmk_machine *m = &self->machine;
 	unsigned int i, j, nr = 0;
 
-	for (i = 0; i < NR_NAMES; i++) {
+	for (i = 0; i < nr_events; i++) {
 		if (!ask_code(events[i].code, 1, 0, &self->ways[0]))
 			continue;
 		self->ratio[0].code = events[i].code;
@@ -82,7 +82,7 @@ TEST_F(counting, every_chain)
 			EXPECT_EQ(0x1434567890ull, wide(m, way->counter));
 		}
 	}
-	EXPECT_EQ(NR_CHAINED, nr);
+	EXPECT_EQ(nr_oracle_chained, nr);
 }
 
 /* Numbers whose product has more than 64 bits, taken modulo 2^64 of the count */

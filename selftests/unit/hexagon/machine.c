@@ -164,7 +164,7 @@ TEST_F(machine, stop_image)
 	struct pmk_machine *m = &self->machine;
 	unsigned int i, mode;
 
-	for (i = 0; i < NR_NAMES; i++) {
+	for (i = 0; i < nr_events; i++) {
 		const struct pmk_way *way = &self->ways[0].way[i % 8];
 
 		if (events[i].only < NR_COUNTERS)
@@ -187,7 +187,7 @@ TEST_F(machine, start_image_is_complete)
 {
 	unsigned int i, j;
 
-	for (i = 0; i < NR_NAMES; i++) {
+	for (i = 0; i < nr_events; i++) {
 		const struct pmk_way *way = &self->ways[0].way[0];
 		struct pmk_machine clean;
 
@@ -257,7 +257,7 @@ static unsigned int codes_of(const void *of, const char *word, size_t len, u32 *
 	const struct event *list = of;
 	unsigned int i;
 
-	for (i = 0; i < NR_NAMES; i++) {
+	for (i = 0; i < nr_events; i++) {
 		if (strlen(list[i].name) != len || memcmp(list[i].name, word, len))
 			continue;
 		*codes = list[i].code;
@@ -278,7 +278,7 @@ TEST_F(machine, default_profile)
 	ASSERT_TRUE(pmk_profile_parse(&profile, pmk_hexagon_machine.profile,
 				      strlen(pmk_hexagon_machine.profile), &names, &error))
 		TH_LOG("line %u: %s", error.line, error.reason);
-	for (i = 0; i < NR_NAMES; i++) {
+	for (i = 0; i < nr_events; i++) {
 		const struct pmk_way *way = &self->ways[0].way[0];
 
 		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->ways[0]));
@@ -288,7 +288,7 @@ TEST_F(machine, default_profile)
 		moved += counter(&self->machine, way->counter) > 0;
 		EXPECT_GE(1000000, counter(&self->machine, way->counter));
 	}
-	EXPECT_EQ(NR_NAMES - NR_PAIRS, moved);
+	EXPECT_EQ(nr_events - NR_PAIRS, moved);
 }
 
 TEST_HARNESS_MAIN

@@ -7,7 +7,8 @@
 #include "draw.h"
 #include "oracle.h"
 
-struct event events[NR_NAMES];
+struct event events[MAX_EVENTS];
+unsigned int nr_events;
 const struct event *overflow[NR_PAIRS];
 
 /* The lines of an event follow each other: eight of them, or one */
@@ -22,21 +23,26 @@ static unsigned int load(struct event *event, unsigned int line)
 	return line + nr;
 }
 
+/* Overflows are on one counter each, all other events on every counter and every pair */
 void load_events(void)
 {
-	unsigned int i, line = 0;
+	unsigned int i, any, line = 0;
 
-	if (nr_oracle_single != NR_SINGLE || nr_oracle_chained != NR_CHAINED) {
-		printf("Bail out! %u and %u lines\n", nr_oracle_single, nr_oracle_chained);
+	nr_events = nr_oracle_single_names;
+	any = nr_events - NR_PAIRS;
+	if (nr_events > MAX_EVENTS || nr_oracle_single != any * NR_COUNTERS + NR_PAIRS ||
+	    nr_oracle_chained != any * NR_PAIRS) {
+		printf("Bail out! %u names, %u and %u lines\n", nr_events, nr_oracle_single,
+		       nr_oracle_chained);
 		exit(1);
 	}
-	for (i = 0; i < NR_NAMES; i++) {
+	for (i = 0; i < nr_events; i++) {
 		line = load(&events[i], line);
 		if (events[i].only < NR_COUNTERS)
 			overflow[events[i].only / 2] = &events[i];
 	}
-	if (line != NR_SINGLE) {
-		printf("Bail out! %u names are too few\n", NR_NAMES);
+	if (line != nr_oracle_single) {
+		printf("Bail out! lines of one event do not follow each other\n");
 		exit(1);
 	}
 }
@@ -47,7 +53,7 @@ const struct event *draw_event(u64 *seed)
 	const struct event *event;
 
 	do {
-		event = &events[draw(seed, NR_NAMES)];
+		event = &events[draw(seed, nr_events)];
 	} while (event->only < NR_COUNTERS);
 	return event;
 }

@@ -9,10 +9,8 @@
 
 #include "model/types.h"
 
-#define NR_NAMES	265
-#define NR_SINGLE	2092	/* 261 events on eight counters, 4 on one */
-#define NR_CHAINED	1044	/* 261 events on four pairs */
 #define NR_CODES	1024
+#define MAX_EVENTS	NR_CODES
 #define NR_COUNTERS	8
 #define NR_PAIRS	4
 
@@ -28,7 +26,7 @@ struct oracle_line {
 
 /* On a counter, and chained to the one behind it */
 extern const struct oracle_line oracle_single[], oracle_chained[];
-extern const unsigned int nr_oracle_single, nr_oracle_chained;
+extern const unsigned int nr_oracle_single, nr_oracle_chained, nr_oracle_single_names;
 
 /* An event, and the only counter it can be on, or NR_COUNTERS for any */
 struct event {
@@ -50,7 +48,8 @@ struct registers {
 	u32 pmucfg;
 };
 
-extern struct event events[NR_NAMES];
+extern struct event events[MAX_EVENTS];
+extern unsigned int nr_events;
 extern const struct event *overflow[NR_PAIRS];	/* of counters 0, 2, 4 and 6 */
 
 void load_events(void);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # The output of tables/NAME/images as a C array, the registers being the
-# columns from the fourth on:
+# columns from the fourth on, how many lines there are, and how many names:
 #
 #   power7/images ... | awk -v array=oracle_cpu -v columns=6 -f oracle.awk
 
@@ -17,6 +17,7 @@ NF != columns {
 }
 
 {
+	names += !seen[$1]++
 	printf "\t{ \"%s\", %s, %s", $1, $2, $3
 	for (i = 4; i <= NF; i++)
 		printf ", 0x%s", $i
@@ -28,5 +29,6 @@ END {
 		exit 1
 	print "};"
 	print "const unsigned int nr_" array " = " NR ";"
+	print "const unsigned int nr_" array "_names = " names ";"
 	print ""
 }

@@ -78,7 +78,7 @@ TEST_F(asked, without_idle_time_of_a_cpu)
 {
 	unsigned int i, nr = 0;
 
-	for (i = 0; i < NR_EVENTS; i++) {
+	for (i = 0; i < nr_events; i++) {
 		const struct event *e = &events[0][i];
 		const struct choice *choice = find_gated(e->name);
 		bool taken = ask_for(e->code, PMK_EXCLUDE_IDLE, &self->ways, &self->why);
@@ -106,7 +106,7 @@ TEST_F(asked, exact_addresses_of_marked_events)
 {
 	unsigned int i, before, nr = 0;
 
-	for (i = 0; i < NR_EVENTS; i++) {
+	for (i = 0; i < nr_events; i++) {
 		const struct event *e = &events[0][i];
 		bool taken;
 

@@ -131,13 +131,13 @@ static const char *mistake(const struct pmk_refusal *why, const struct member *m
 
 TEST_F(conflict, all_pairs)
 {
-	static struct pmk_ways all[NR_EVENTS];
+	static struct pmk_ways all[MAX_EVENTS];
 	unsigned int i, j;
 
-	for (i = 0; i < NR_EVENTS; i++)
+	for (i = 0; i < nr_events; i++)
 		ASSERT_TRUE(ask_code(events[0][i].code, 0, &all[i]));
-	for (i = 0; i < NR_EVENTS; i++) {
-		for (j = i; j < NR_EVENTS; j++) {
+	for (i = 0; i < nr_events; i++) {
+		for (j = i; j < nr_events; j++) {
 			const char *text;
 
 			self->list[0] = &all[i];

@@ -63,7 +63,7 @@ TEST_F(images, every_event_on_every_counter)
 	struct pmk_image image;
 	unsigned int i, j, nr = 0;
 
-	for (i = 0; i < NR_EVENTS; i++) {
+	for (i = 0; i < nr_events; i++) {
 		ASSERT_TRUE(ask_code(events[1][i].code, PMK_PER_TASK, &ways));
 		for (j = 0; j < ways.nr; j++, nr++) {
 			const struct oracle_line *line = line_of(events[1][i].name,

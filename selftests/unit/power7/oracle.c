@@ -9,7 +9,8 @@
 #include "oracle.h"
 #include "power7/power7.h"
 
-struct event events[2][NR_EVENTS];
+struct event events[2][MAX_EVENTS];
+unsigned int nr_events;
 
 static bool names_marked(const char *name)
 {
@@ -43,11 +44,12 @@ void load_events(void)
 {
 	unsigned int i;
 
-	if (power7_nr_aliases != NR_EVENTS) {
-		printf("Bail out! %u aliases, not %u\n", power7_nr_aliases, NR_EVENTS);
+	nr_events = nr_oracle_cpu_names;
+	if (power7_nr_aliases != nr_events || nr_events > MAX_EVENTS) {
+		printf("Bail out! %u aliases, not %u\n", power7_nr_aliases, nr_events);
 		exit(1);
 	}
-	for (i = 0; i < NR_EVENTS; i++) {
+	for (i = 0; i < nr_events; i++) {
 		load(&events[0][i], &power7_aliases[i], oracle_cpu, nr_oracle_cpu);
 		load(&events[1][i], &power7_aliases[i], oracle_task, nr_oracle_task);
 	}
@@ -214,7 +216,7 @@ static const struct event *draw_event(u64 *seed, bool task)
 	const struct event *event;
 
 	do {
-		event = &events[task][draw(seed, NR_EVENTS)];
+		event = &events[task][draw(seed, nr_events)];
 	} while ((kind == 0 && !takes_pmc5_or_6(event)) || (kind == 1 && event->nr != 2));
 	return event;
 }

@@ -9,8 +9,7 @@
 
 #include "model/types.h"
 
-#define NR_EVENTS	547
-#define NR_MARKED	98	/* documented codes that count marked instructions */
+#define MAX_EVENTS	1024	/* room for those of a table */
 #define MAX_CHOICES	8
 
 /* One event, code and counter, and what the registers hold when it runs alone */
@@ -25,7 +24,7 @@ struct oracle_line {
 
 /* oracle_task has the alternatives of an event that follows a task as well */
 extern const struct oracle_line oracle_cpu[], oracle_task[];
-extern const unsigned int nr_oracle_cpu, nr_oracle_task;
+extern const unsigned int nr_oracle_cpu, nr_oracle_task, nr_oracle_cpu_names;
 
 /* Where an event can count */
 struct choice {
@@ -56,7 +55,8 @@ struct registers {
 };
 
 /* All events, [0] of a CPU and [1] of a task */
-extern struct event events[2][NR_EVENTS];
+extern struct event events[2][MAX_EVENTS];
+extern unsigned int nr_events;
 
 void load_events(void);
 unsigned int widens(const struct event *event);

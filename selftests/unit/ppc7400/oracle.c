@@ -9,7 +9,8 @@
 #include "oracle.h"
 #include "ppc7400/ppc7400.h"
 
-struct event events[NR_NAMES];
+struct event events[MAX_EVENTS];
+unsigned int nr_events;
 
 static void load(struct event *event, const struct pmk_alias *alias)
 {
@@ -33,12 +34,12 @@ void load_events(void)
 {
 	unsigned int i;
 
-	if (ppc7400_nr_aliases != NR_NAMES || nr_oracle_interrupt != NR_LINES) {
-		printf("Bail out! %u names and %u codes\n", ppc7400_nr_aliases,
-		       nr_oracle_interrupt);
+	nr_events = nr_oracle_interrupt_names;
+	if (ppc7400_nr_aliases != nr_events || nr_events > MAX_EVENTS) {
+		printf("Bail out! %u names, not %u\n", ppc7400_nr_aliases, nr_events);
 		exit(1);
 	}
-	for (i = 0; i < NR_NAMES; i++)
+	for (i = 0; i < nr_events; i++)
 		load(&events[i], &ppc7400_aliases[i]);
 }
 
@@ -46,7 +47,7 @@ const struct event *find_event(const char *name)
 {
 	unsigned int i;
 
-	for (i = 0; i < NR_NAMES; i++)
+	for (i = 0; i < nr_events; i++)
 		if (!strcmp(events[i].name, name))
 			return &events[i];
 	printf("Bail out! no event %s\n", name);
@@ -186,7 +187,7 @@ static void draw_member(u64 *seed, struct member *member)
 	bool any = draw(seed, 5) < 2;
 
 	do {
-		member->event = &events[draw(seed, NR_NAMES)];
+		member->event = &events[draw(seed, nr_events)];
 	} while (any && member->event->nr == 1);
 	if (has_tbsel(member->event))
 		member->tbsel = draw(seed, 4);

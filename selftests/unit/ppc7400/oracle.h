@@ -9,8 +9,7 @@
 
 #include "model/types.h"
 
-#define NR_LINES	148	/* documented pairs of counter and selector */
-#define NR_NAMES	133	/* of them, "nothing" on all counters is one */
+#define MAX_EVENTS	256	/* room for those of a table */
 #define NR_COUNTERS	4
 
 /* One event, code and counter, and what the registers hold when it runs alone */
@@ -24,9 +23,9 @@ struct oracle_line {
 	u32 bamr;
 };
 
-/* With the counter interrupt and without */
+/* With the counter interrupt and without: the documented pairs of counter and selector */
 extern const struct oracle_line oracle_interrupt[], oracle_quiet[];
-extern const unsigned int nr_oracle_interrupt, nr_oracle_quiet;
+extern const unsigned int nr_oracle_interrupt, nr_oracle_quiet, nr_oracle_interrupt_names;
 
 /* Where an event can count: code without PMC number, and counters */
 struct event {
@@ -55,7 +54,8 @@ struct registers {
 	u32 bamr;
 };
 
-extern struct event events[NR_NAMES];
+extern struct event events[MAX_EVENTS];
+extern unsigned int nr_events;
 
 void load_events(void);
 const struct event *find_event(const char *name);

@@ -10,25 +10,26 @@
 #undef TEST_TIMEOUT_DEFAULT
 #define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
-#define NR_MIXES	(NR_NAMES + 3)	/* every event, the one with TBSEL four times */
+#define MAX_MIXES	(MAX_EVENTS + 3)	/* every event, the one with TBSEL four times */
 
 FIXTURE(place) {
 	u64 seed;
 	struct pmk_ways ways[5];
 	const struct pmk_ways *list[5];
-	struct member all[NR_MIXES];
+	struct member all[MAX_MIXES];
+	unsigned int nr;
 };
 
 FIXTURE_SETUP(place)
 {
-	unsigned int i, nr = 0;
+	unsigned int i;
 
 	load_events();
 	self->seed = 0x70706337343030;
 	for (i = 0; i < 5; i++)
 		self->list[i] = &self->ways[i];
-	for (i = 0; i < NR_NAMES; i++) {
-		struct member *m = &self->all[nr++];
+	for (i = 0; i < nr_events; i++) {
+		struct member *m = &self->all[self->nr++];
 
 		*m = (struct member) { .event = &events[i] };
 		if (has_threshold(m->event)) {
@@ -36,8 +37,8 @@ FIXTURE_SETUP(place)
 			m->multiplier = i % 2;
 		}
 		while (has_tbsel(m->event) && m->tbsel < 3) {
-			self->all[nr] = *m;
-			m = &self->all[nr++];
+			self->all[self->nr] = *m;
+			m = &self->all[self->nr++];
 			m->tbsel++;
 		}
 	}
@@ -97,13 +98,13 @@ static bool explains_pair(const struct pmk_ways *const *list, const struct membe
 	return !strcmp(why.field, *field ? field : "counter");
 }
 
-/* 136 * 137 / 2 pairs, an event with itself among them, by 16 mixes of exclude_* */
+/* All pairs, an event with itself among them, by 16 mixes of exclude_* */
 TEST_F(place, all_pairs)
 {
-	unsigned int i, j, mix, pairs = 0, placed = 0;
+	unsigned int i, j, mix, nr = self->nr, pairs = 0, placed = 0;
 
-	for (i = 0; i < NR_MIXES; i++) {
-		for (j = i; j < NR_MIXES; j++) {
+	for (i = 0; i < nr; i++) {
+		for (j = i; j < nr; j++) {
 			for (mix = 0; mix < 16; mix++, pairs++) {
 				struct member pair[2] = { self->all[i], self->all[j] };
 				int result;
@@ -124,21 +125,21 @@ TEST_F(place, all_pairs)
 			}
 		}
 	}
-	EXPECT_EQ(16 * 9316, pairs);
+	EXPECT_EQ(16 * (nr * (nr + 1) / 2), pairs);
 	TH_LOG("%u of %u pairs can run", placed, pairs);
 }
 
-/* 136 * 137 * 138 / 6 sets of three, without exclude_* */
+/* All sets of three, without exclude_* */
 TEST_F(place, all_threes)
 {
-	static struct pmk_ways all[NR_MIXES];
-	unsigned int i, j, k, sets = 0, placed = 0;
+	static struct pmk_ways all[MAX_MIXES];
+	unsigned int i, j, k, nr = self->nr, sets = 0, placed = 0;
 
-	for (i = 0; i < NR_MIXES; i++)
+	for (i = 0; i < nr; i++)
 		ASSERT_TRUE(ask(&self->all[i], true, &all[i]));
-	for (i = 0; i < NR_MIXES; i++) {
-		for (j = i; j < NR_MIXES; j++) {
-			for (k = j; k < NR_MIXES; k++, sets++) {
+	for (i = 0; i < nr; i++) {
+		for (j = i; j < nr; j++) {
+			for (k = j; k < nr; k++, sets++) {
 				struct member set[3] = {
 					self->all[i], self->all[j], self->all[k]
 				};
@@ -153,7 +154,7 @@ TEST_F(place, all_threes)
 			}
 		}
 	}
-	EXPECT_EQ(428536, sets);
+	EXPECT_EQ(nr * (nr + 1) * (nr + 2) / 6, sets);
 	TH_LOG("%u of %u sets can run", placed, sets);
 }
 
