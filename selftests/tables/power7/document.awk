@@ -47,11 +47,13 @@ file == 1 {
 }
 
 file == 2 {
-	transcribed = $1 " " $2 " " $3 " " $4 " " $5
+	transcribed = $1 " " $2 " " $3 " " $4 " " $5 " " $7
 	if (printed[$6] != transcribed)
 		complain("same as document", "line " $6 ": " transcribed " transcribed, " \
 			 (($6 in printed) ? printed[$6] : "nothing") " printed")
 	delete printed[$6]
+	if ($8 != (($1 in scale) ? scale[$1] : "1"))
+		complain("same as document", "line " $6 ": " $1 " has another scale")
 	next
 }
 
@@ -80,7 +82,7 @@ function row_of_a(	i, name)
 	for (i = 1; i <= 4; i++)
 		if ($i == "")
 			$i = "-"
-	printed[FNR] = name " " $1 " " $2 " " $3 " " $4
+	printed[FNR] = name " " $1 " " $2 " " $3 " " $4 " " tolower($7)
 	if (name in our_name)
 		name = our_name[name]
 	domain[name] = tolower($7)
