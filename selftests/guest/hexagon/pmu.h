@@ -16,7 +16,7 @@
 
 #define PMU_DEVICES	"/sys/bus/event_source/devices/"
 #define PMU_MODULE	"/lib/pmukit.ko"
-#define MAX_EVENTS	320
+#define MAX_EVENTS	1024	/* as many as there are codes */
 
 /* An event of the table in /share */
 struct event {
@@ -116,12 +116,16 @@ static inline void read_table(void)
 		if (*end)
 			*end++ = '\0';
 		tab = strchr(line, '\t');
-		if (*line == '#' || !tab || table_size == MAX_EVENTS)
+		if (*line == '#' || !tab)
 			continue;
+		if (table_size == MAX_EVENTS)
+			ksft_exit_fail_msg("/share/hexagon.tsv is too long\n");
 		*tab = '\0';
 		strlcat(table[table_size].name, line, sizeof(table[0].name));
 		table[table_size++].code = number(tab + 1);
 	}
+	if (!table_size)
+		ksft_exit_fail_msg("/share/hexagon.tsv has no event\n");
 }
 
 /* perf's default: of this task, off, all modes */

@@ -40,6 +40,16 @@ int pmk_load_images(const char *path, struct pmk_line *lines)
 	exit(1);
 }
 
+/* pmk_count_names() - how many events the lines are of */
+int pmk_count_names(const struct pmk_line *lines, int nr)
+{
+	int i, names = 0;
+
+	for (i = 0; i < nr; i++)
+		names += !i || strcmp(lines[i].name, lines[i - 1].name);
+	return names;
+}
+
 /**
  * pmk_find_lines() - the lines of one event
  * @lines: all lines

@@ -40,6 +40,7 @@ struct pmk_line {
 #define MMCR0_COUNTING	(MMCR0_PMXE | MMCR0_FCECE)
 
 int pmk_load_images(const char *path, struct pmk_line *lines);
+int pmk_count_names(const struct pmk_line *lines, int nr);
 int pmk_find_lines(const struct pmk_line *lines, int nr, const char *name, int *first);
 void pmk_read_registers(int cpu, struct pmk_registers *now);
 bool pmk_same_registers(const struct pmk_registers *a, const struct pmk_registers *b);

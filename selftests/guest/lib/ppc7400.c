@@ -8,23 +8,25 @@
 
 #define REGISTERS	"/sys/devices/system/cpu/cpu0/"
 
+struct ppc7400_line ppc7400_lines[PPC7400_MAX_LINES];
+unsigned int ppc7400_nr_lines;
+
 /**
  * ppc7400_load_lines() - read what selftests/tables/ppc7400/images made
  * @interrupt: for events with the counter interrupt
- * @lines: room for PPC7400_LINES lines
  *
- * Ends the program when the file does not have exactly so many, or one makes no sense.
+ * Ends the program when the file is missing or too long, or a line makes no sense.
  */
-void ppc7400_load_lines(bool interrupt, struct ppc7400_line *lines)
+void ppc7400_load_lines(bool interrupt)
 {
 	const char *path = interrupt ? "/share/ppc7400-images.tsv" :
 				       "/share/ppc7400-images-quiet.tsv";
 	FILE *file = fopen(path, "re");
 	char text[256];
-	int nr = 0;
+	unsigned int nr = 0;
 
-	while (file && nr < PPC7400_LINES && fgets(text, sizeof(text), file)) {
-		struct ppc7400_line *l = &lines[nr];
+	while (file && nr < PPC7400_MAX_LINES && fgets(text, sizeof(text), file)) {
+		struct ppc7400_line *l = &ppc7400_lines[nr];
 
 		if (sscanf(text, "%47s %llx %u %llx %llx %llx %llx", l->name, &l->code,
 			   &l->counter, &l->want.mmcr0, &l->want.mmcr1, &l->want.mmcr2,
@@ -32,12 +34,26 @@ void ppc7400_load_lines(bool interrupt, struct ppc7400_line *lines)
 			break;
 		nr++;
 	}
-	if (nr == PPC7400_LINES && !fgets(text, sizeof(text), file)) {
+	if (nr && feof(file)) {
 		fclose(file);
+		ppc7400_nr_lines = nr;
 		return;
 	}
-	printf("Bail out! %s: line %d is missing, too many or makes no sense\n", path, nr + 1);
+	printf("Bail out! %s: line %u is missing, too many or makes no sense\n", path, nr + 1);
 	exit(1);
+}
+
+/* ppc7400_nr_names() - how many events the lines are of */
+unsigned int ppc7400_nr_names(void)
+{
+	unsigned int i, j, nr = 0;
+
+	for (i = 0; i < ppc7400_nr_lines; i++) {
+		for (j = 0; j < i && strcmp(ppc7400_lines[j].name, ppc7400_lines[i].name); j++)
+			;
+		nr += j == i;
+	}
+	return nr;
 }
 
 /* ppc7400_pinned_code() - the code that asks for this counter; bits 8-10 are its number */
@@ -95,13 +111,13 @@ bool ppc7400_same(const struct ppc7400_registers *a, const struct ppc7400_regist
 }
 
 /* ppc7400_is_event() - are these the registers of one of the lines of this event? */
-bool ppc7400_is_event(const struct ppc7400_line *lines, const char *name,
-		      const struct ppc7400_registers *now)
+bool ppc7400_is_event(const char *name, const struct ppc7400_registers *now)
 {
-	int i;
+	unsigned int i;
 
-	for (i = 0; i < PPC7400_LINES; i++)
-		if (!strcmp(lines[i].name, name) && ppc7400_same(&lines[i].want, now))
+	for (i = 0; i < ppc7400_nr_lines; i++)
+		if (!strcmp(ppc7400_lines[i].name, name) &&
+		    ppc7400_same(&ppc7400_lines[i].want, now))
 			return true;
 	return false;
 }

@@ -9,7 +9,7 @@
 #include "pmk.h"
 
 #define PPC7400_PMU		"ppc7400"
-#define PPC7400_LINES	148		/* documented pairs of counter and event */
+#define PPC7400_MAX_LINES	256
 #define PPC7400_COUNTERS	4
 #define PPC7400_MIXES	8		/* of exclude_user, exclude_kernel and exclude_hv */
 
@@ -37,13 +37,17 @@ struct ppc7400_line {
 	struct ppc7400_registers want;
 };
 
-void ppc7400_load_lines(bool interrupt, struct ppc7400_line *lines);
+/* The documented pairs of counter and event */
+extern struct ppc7400_line ppc7400_lines[PPC7400_MAX_LINES];
+extern unsigned int ppc7400_nr_lines;
+
+void ppc7400_load_lines(bool interrupt);
+unsigned int ppc7400_nr_names(void);
 u64 ppc7400_pinned_code(const struct ppc7400_line *line);
 bool ppc7400_is_breakpoint(const struct ppc7400_line *line);
 void ppc7400_read(struct ppc7400_registers *now);
 bool ppc7400_same(const struct ppc7400_registers *a, const struct ppc7400_registers *b);
-bool ppc7400_is_event(const struct ppc7400_line *lines, const char *name,
-		      const struct ppc7400_registers *now);
+bool ppc7400_is_event(const char *name, const struct ppc7400_registers *now);
 void ppc7400_print(const char *what, const struct ppc7400_registers *r);
 u64 ppc7400_counter(unsigned int counter);
 void ppc7400_set_counter(unsigned int counter, u64 value);

@@ -33,8 +33,6 @@ static const struct {
 
 #define NR_GENERIC	ARRAY_SIZE(generic)
 
-static struct ppc7400_line lines[PPC7400_LINES];
-
 static void test_registers(u64 pmu, const char *what)
 {
 	struct ppc7400_registers now;
@@ -42,7 +40,7 @@ static void test_registers(u64 pmu, const char *what)
 
 	for (i = 0; i < NR_GENERIC; i++) {
 		if (ppc7400_registers_of(generic[i].type, pmu << 32 | generic[i].config, 0, &now) &&
-		    ppc7400_is_event(lines, generic[i].name, &now))
+		    ppc7400_is_event(generic[i].name, &now))
 			good++;
 		else
 			ksft_print_msg("%s, %s: not opened, or other registers\n",
@@ -84,7 +82,7 @@ int main(int argc, char **argv)
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(3);
-	ppc7400_load_lines(argc > 1 && !strcmp(argv[1], "interrupt"), lines);
+	ppc7400_load_lines(argc > 1 && !strcmp(argv[1], "interrupt"));
 	test_registers(0, "of no PMU by name");
 	test_registers(type, "of this PMU");
 	test_others();

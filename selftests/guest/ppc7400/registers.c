@@ -13,7 +13,6 @@
 
 #define GROUPS		500
 
-static struct ppc7400_line lines[PPC7400_LINES];
 static int type;
 static bool interrupt, breakpoints;
 
@@ -46,17 +45,17 @@ static void test_every_placement(void)
 {
 	unsigned int i, mix, good = 0, tried = 0, refused = 0, barred = 0;
 
-	for (i = 0; i < PPC7400_LINES; i++) {
-		if (ppc7400_is_breakpoint(&lines[i]) && !breakpoints) {
+	for (i = 0; i < ppc7400_nr_lines; i++) {
+		if (ppc7400_is_breakpoint(&ppc7400_lines[i]) && !breakpoints) {
 			barred++;
-			refused += check_refused(&lines[i]);
+			refused += check_refused(&ppc7400_lines[i]);
 			continue;
 		}
 		for (mix = 0; mix < PPC7400_MIXES; mix++, tried++)
-			good += check_line(&lines[i], mix);
+			good += check_line(&ppc7400_lines[i], mix);
 	}
 	ksft_test_result(good == tried &&
-			 tried + barred * PPC7400_MIXES == PPC7400_LINES * PPC7400_MIXES,
+			 tried + barred * PPC7400_MIXES == ppc7400_nr_lines * PPC7400_MIXES,
 			 "%u of %u: every event on every counter, every mix of exclude_*\n",
 			 good, tried);
 	ksft_test_result(refused == barred && barred == (breakpoints ? 0 : 2),
@@ -68,7 +67,7 @@ static const struct ppc7400_line *draw_line(unsigned int counter)
 	const struct ppc7400_line *line;
 
 	do {
-		line = &lines[rand() % PPC7400_LINES];
+		line = &ppc7400_lines[rand() % ppc7400_nr_lines];
 	} while (line->counter != counter || (ppc7400_is_breakpoint(line) && !breakpoints));
 	return line;
 }
@@ -154,7 +153,7 @@ int main(int argc, char **argv)
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(5);
-	ppc7400_load_lines(interrupt, lines);
+	ppc7400_load_lines(interrupt);
 	test_every_placement();
 	test_groups();
 	test_idle();
