@@ -108,6 +108,12 @@ with_pmuctl()
 		-iquote "$top/driver" "${cflags[@]}" -o "$2" "$1" "${objects[@]}" "${libs[@]}"
 }
 
+# rows TABLE: how many there are in a table of driver/, "NAME/events.tsv"
+rows()
+{
+	grep -vc '^#' "$top/driver/$1"
+}
+
 # json FILTER [JQ OPTION...]: a jq filter over what status left, compact
 json()
 {

@@ -73,7 +73,7 @@ done < <(sets)
 is "40 random sets split into the fewest groups" "$wrong" ""
 
 # More events than are tried in every way: the bound proves the answer, every group runs
-mapfile -t many < <("$PMUCTL" list --json | jq -r '.[range(0; 547; 9)].name')
+mapfile -t many < <("$PMUCTL" list --json | jq -r '[.[range(0; length; 9)].name] | .[:61][]')
 is "sixty events are split" "$(status "$PMUCTL" explain --json "${many[@]}")" 0
 is "into as few as can be" "$(json .fewest)" true
 is "and no event is lost" "$(json '[.groups[].events[]] | sort | join(" ")')" \
