@@ -97,3 +97,33 @@ commands_of()
 		{ printf "%s%s\n", ahead, $0; ahead = "" }
 	' "$1"
 }
+
+# only NAME: of such lines, those of one program, FOLDER/NAME, with the modules that are loaded. A
+# test module is its own program: of the others then pmukit alone. Nothing where there is no NAME.
+only()
+{
+	awk -v name="$1" '
+		function is_module(line, which)
+		{
+			return line ~ ("^(insmod /lib/|rmmod )" which "(\\.ko)?( |$)")
+		}
+
+		BEGIN {
+			module = name
+			sub(/.*\//, "", module)
+		}
+		/^# / { ahead = ahead $0 "\n"; next }
+		{
+			line[++n] = $0
+			before[n] = ahead
+			ahead = ""
+			alone += $1 == name
+			loaded += is_module($0, module)
+		}
+		END {
+			for (i = 1; i <= n && (alone || loaded); i++)
+				if (line[i] ~ ("^" name "( |$)") || \
+				    is_module(line[i], alone ? "[a-z_]*" : "(pmukit|" module ")"))
+					printf "%s%s\n", before[i], line[i]
+		}'
+}
