@@ -9,11 +9,13 @@ MACHINE ?=
 STEP ?=
 QUICK ?=
 export QUICK
+ABOUT ?=
+export ABOUT
 
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools dist deb rpm tree series perf-json demo check soak bench unit tables style
+.PHONY: module tools dist deb rpm tree series perf-json demo check soak bench unit tables style tests
 .PHONY: install install-tools uninstall clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
@@ -76,6 +78,9 @@ style:
 	@$(LAB)/setup source
 	@$(LAB)/style
 
+tests:
+	@$(LAB)/tests
+
 clean:
 	@rm -rf build
 	@if [ -f "$(KDIR)/Makefile" ]; then \
@@ -112,6 +117,8 @@ help:
 	@echo "make unit       unit tests of the models on this host"
 	@echo "make tables     event tables against their transcriptions"
 	@echo "make style      checkpatch --strict, sparse, W=1"
+	@echo "make tests      an index of all tests: what each shows and covers, how it runs alone;"
+	@echo "                ABOUT= those that have this text in it, as ABOUT=core/sampling"
 	@echo "make bench      what an operation costs, beside the kernel's own driver"
 	@echo "make perf-json  events and metrics in the format of perf's own tables"
 	@echo "make clean      remove build/ and what Kbuild left here"

@@ -5,6 +5,7 @@
  * this one is switched to and from, off or on. By "power7" and, for the same steps of perf
  * core, by the in-tree driver's "cpu". operate.h says what is printed. It means something
  * where time is a count of instructions (QEMU's -icount), on one CPU.
+ * Covers: core/hot core/sampling
  */
 #include <errno.h>
 #include <signal.h>

@@ -5,6 +5,7 @@
  * module loaded with both. Prints, for selftests/lab/bench:
  *
  *	# bench memory per-cpu|per-cpu-emulated|per-event BYTES
+ * Covers: core/event core/pmu
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -11,6 +11,7 @@
  *	# bench ticks OPERATION PMU RUNS MINIMUM QUARTILE MEDIAN QUARTILE MAXIMUM
  *	# bench samples LOOP PMU NUMBER LOST THROTTLED	in all runs of such a loop
  *	# bench calibration INSTRUCTIONS TICKS
+ * Covers: core/hot core/sampling
  */
 #include <stdlib.h>
 #include <string.h>

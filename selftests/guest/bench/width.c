@@ -8,6 +8,7 @@
  *
  * Loads the module and unloads it. operate.h says what is printed. It means something
  * where time is a count of instructions (QEMU's -icount): of all CPUs together.
+ * Covers: core/hot
  */
 #include <dirent.h>
 #include <errno.h>

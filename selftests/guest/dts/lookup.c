@@ -4,6 +4,7 @@
  * module makes the device when it is loaded; the device stays when the module goes. Beside it
  * /pmu-ppc7400, for a PMU that the processor has, and /pmu-power7, which is to serve perf's
  * generic events.
+ * Covers: module
  */
 #include <errno.h>
 #include <unistd.h>

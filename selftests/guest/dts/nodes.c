@@ -4,6 +4,7 @@
  * selftests/dts/nodes.dtso. The module must not be loaded when this program starts. An alias of
  * it matches their devices; selftests/dts/alias lets modprobe find the module by what the kernel
  * says of each device, which this program prints.
+ * Covers: module
  */
 #define _GNU_SOURCE
 #include <dirent.h>

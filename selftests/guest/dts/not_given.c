@@ -3,6 +3,7 @@
  * A driver that is a part of the kernel, a node /pmu-hexagon with a clock-frequency, and on the
  * command line a pmukit.mhz that is no number: it is told and ignored, and the node's frequency
  * holds.
+ * Covers: module
  */
 #include <string.h>
 #include "pmk.h"

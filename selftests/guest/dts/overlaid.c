@@ -3,6 +3,7 @@
  * overlaid MODULE: a node that declares a POWER7 comes and goes with a test module, before and
  * after pmukit is loaded, and while events are open. MODULE is "overlay", which applies
  * dts/overlays/arm64-virt.dtso, or "changeset", which makes the same node by a changeset.
+ * Covers: module
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -3,6 +3,7 @@
  * unbind: the device of a node loses its driver while programs have events open. A reference
  * to the module does not prevent that. The events go on, no new ones can be opened, the PMU
  * goes with the last event, and comes again.
+ * Covers: module
  */
 #include <dirent.h>
 #include <errno.h>

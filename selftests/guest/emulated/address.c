@@ -5,6 +5,7 @@
  * hold, the kernel's addresses among them. Those never come out in a sample of user mode, nor those
  * of a program in an event of the kernel; a precise event has an address of SIAR or no sample.
  * By the MPC7400 user's manual, pages 11-2 and 4-24, and Linux's driver for POWER7.
+ * Covers: emulation core/sampling
  */
 #include <string.h>
 #include "arch.h"

@@ -2,6 +2,7 @@
 /*
  * emulated/bad PMU: bad input. Parameters that make no sense leave the module unloaded and
  * nothing behind; bad commands and profiles change nothing; the kernel's log says why.
+ * Covers: module emulation
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -2,6 +2,7 @@
 /*
  * emulated/chain hexagon: pairs of counters, on the manual clock: counts of 64 bits in the
  * driver's hands (term chain), and counters whose overflows another event counts.
+ * Covers: emulation hexagon core/hot
  */
 #include <errno.h>
 #include <stdio.h>

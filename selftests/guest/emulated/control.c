@@ -3,6 +3,7 @@
  * emulated/control PMU: what user space and perf do to a sampling event, on the manual
  * clock: off and on, reset, new periods, a limit of samples, throttling, frequency.
  * Counts and samples stay exact through all of it.
+ * Covers: emulation core/sampling core/hot
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

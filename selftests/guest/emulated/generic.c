@@ -3,6 +3,7 @@
  * emulated/generic PMU: events that perf knows on every processor (PERF_TYPE_HARDWARE,
  * PERF_TYPE_HW_CACHE, raw codes) belong to the emulated PMU that generic= names, if
  * the machine has none of its own for them, and to nobody otherwise.
+ * Covers: core/event emulation
  */
 #include <errno.h>
 #include <stdio.h>

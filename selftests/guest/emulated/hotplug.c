@@ -2,6 +2,7 @@
 /*
  * emulated/hotplug PMU: CPU 1 goes and comes back, with events of it and of a task on it.
  * Counts and samples are exact before and after; a CPU that is off takes no command.
+ * Covers: core/pmu emulation
  */
 #define _GNU_SOURCE
 #include <errno.h>

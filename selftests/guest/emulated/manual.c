@@ -2,6 +2,7 @@
 /*
  * emulated/manual PMU: an emulated PMU with the manual clock. Every event counts what is
  * told, to the last one, and nothing else; cycles move it by its ratio in the profile.
+ * Covers: emulation core/hot
  */
 #include <dirent.h>
 #include <stdio.h>

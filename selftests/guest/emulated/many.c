@@ -4,6 +4,7 @@
  * differ are opened: each open and each fork of a counted task takes as long as before,
  * and when they are closed their memory is free again. Times are the shortest of many, and
  * compared with those of the same loop a moment before.
+ * Covers: core/event core/hot
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -2,6 +2,7 @@
 /*
  * emulated/modes PMU: who counts what on the manual clock. Modes against exclude_*,
  * tasks against tasks, CPUs against CPUs.
+ * Covers: core/hot emulation
  */
 #include <errno.h>
 #include <stdio.h>

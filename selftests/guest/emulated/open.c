@@ -2,6 +2,7 @@
 /*
  * emulated/open PMU OTHER: which events open, alone and together, and with another emulated
  * PMU beside. The real PMUs have programs of their own for that.
+ * Covers: core/event model emulation
  */
 #include <errno.h>
 #include <stdio.h>

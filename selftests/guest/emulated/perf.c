@@ -3,6 +3,7 @@
  * emulated/perf PMU EVENT PROGRAM...: perf's own commands on an emulated PMU, with the flags that
  * perf sets by itself: stat counts EVENT in PROGRAM, record samples it, and report knows the
  * function that the samples are in, which has to be main().
+ * Covers: core/event core/sampling
  */
 #include <stdio.h>
 #include <stdlib.h>

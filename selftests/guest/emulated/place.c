@@ -3,6 +3,7 @@
  * emulated/place PMU: an event of the kernel alone has samples in the kernel, and one of user mode
  * alone has samples there, by the address and by the mode that perf names. On the real clock an
  * interrupt comes in either mode, whichever the event is of. What has no place is lost.
+ * Covers: core/sampling emulation
  */
 #include <unistd.h>
 #include "arch.h"

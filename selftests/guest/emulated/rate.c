@@ -3,6 +3,7 @@
  * emulated/rate PMU [exact]: sampling on the real clock. So many samples as periods were counted,
  * and as many a second as the frequency says; a period far too short is throttled. exact: the
  * frequency alone, where the guest's time does not depend on the host.
+ * Covers: core/sampling emulation
  */
 #include <stdio.h>
 #include <sys/ioctl.h>

@@ -2,6 +2,7 @@
 /*
  * emulated/real PMU: the real clock. Cycles are the time that passes, at the frequency that
  * was asked for; other events are their share of the cycles.
+ * Covers: emulation lib
  */
 #include <stdio.h>
 #include <string.h>

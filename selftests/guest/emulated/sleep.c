@@ -3,6 +3,7 @@
  * emulated/sleep PMU: the machine sleeps, as far as /sys/power/pm_test lets it without
  * losing its memory. Emulated registers hold junk after it, as real ones do; counts
  * and periods go on where they were.
+ * Covers: core/pmu emulation
  */
 #include <stdio.h>
 #include <unistd.h>

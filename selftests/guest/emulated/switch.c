@@ -3,6 +3,7 @@
  * emulated/switch PMU: events that share counters with others, on the manual clock: more
  * events than counters, tasks that take turns, a task on another CPU. What happens
  * while an event is on a counter is counted, to the last one, and nothing else.
+ * Covers: core/hot emulation
  */
 #include <signal.h>
 #include <stdio.h>

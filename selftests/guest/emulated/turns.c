@@ -2,6 +2,7 @@
 /*
  * emulated/turns PMU: CPU 1 goes and comes back, and more events than there are counters take
  * turns on it as before, and there alone. The timer of the turns is perf's.
+ * Covers: core/pmu emulation
  */
 #include <stdio.h>
 #include <sys/wait.h>

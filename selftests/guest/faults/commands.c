@@ -3,6 +3,7 @@
  * faults/commands PMU: each allocation fails once of every netlink command and dump, of
  * joining the group, and of reading and writing every file of debugfs and sysfs. An error is
  * that of missing memory, and the same command works after.
+ * Covers: netlink core/pmu
  */
 #define _GNU_SOURCE
 #include <errno.h>

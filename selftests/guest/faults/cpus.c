@@ -4,6 +4,7 @@
  * it, then of the CPU's own thread cpuhp/1. Each step of CPU hotplug fails once, the module's
  * and the others, by the kernel's file for that: what the module has done is taken back then.
  * CPU 1 can be switched after, unless the scheduler had no memory, and events there are exact.
+ * Covers: core/pmu lib
  */
 #define _GNU_SOURCE
 #include <dirent.h>

@@ -2,6 +2,7 @@
 /*
  * faults/events PMU: each allocation fails once of opening events, mapping their rings, each
  * ioctl and fork. An error is that of missing memory, and events count to the last one after.
+ * Covers: core/event
  */
 #define _GNU_SOURCE
 #include <errno.h>

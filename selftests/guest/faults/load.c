@@ -6,6 +6,7 @@
  * in a load, the last allocation fails, and one between first and last. Meanwhile another
  * program opens events and files and asks by netlink as soon as it can. A load fails then and
  * leaves nothing behind, or it works, with all PMUs and the netlink family.
+ * Covers: module core/pmu netlink
  */
 #define _GNU_SOURCE
 #include <errno.h>

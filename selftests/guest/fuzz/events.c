@@ -6,6 +6,7 @@
  * go and come and the module is asked to go. With the test module faults, calls fail that a load
  * makes. The kernel does not warn, and in the end the module goes. There are more rounds until
  * SECONDS have passed for root, and so many for the user.
+ * Covers: core/event core/hot core/pmu core/sampling emulation module
  */
 #define _GNU_SOURCE
 #include "pmk.h"	/* first, for its types */

@@ -4,6 +4,7 @@
  * map, files, CPU 1 that goes and comes, and netlink, all at once. None of them may take long
  * meanwhile, nor may what has nothing to do with the PMU, a sleep and a fork. Each of them succeeds
  * now and then, lest only refusals were quick. Prints the longest of each.
+ * Covers: core/event core/hot core/sampling
  */
 #include <errno.h>
 #include <signal.h>

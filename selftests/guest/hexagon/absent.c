@@ -3,6 +3,7 @@
  * hexagon/absent PARAMETERS TEXT...: with these parameters the module is refused with
  * ENODEV, the log has every TEXT (an underscore stands for a blank), and nothing is
  * registered. "-" is no parameters.
+ * Covers: module
  */
 #include "pmu.h"
 

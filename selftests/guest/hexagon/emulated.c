@@ -2,6 +2,7 @@
 /*
  * hexagon/emulated: emulated PMUs in Linux for Hexagon, on the manual clock: every event of
  * Hexagon counts and samples to the last one, and the other PMUs are there too.
+ * Covers: emulation core/sampling
  */
 #include "pmu.h"
 

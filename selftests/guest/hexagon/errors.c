@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* hexagon/errors: events that must be refused, each with its error, and neighbours that open. */
+/*
+ * hexagon/errors: events that must be refused, each with its error, and neighbours that open.
+ * Covers: core/event
+ */
 #include "pmu.h"
 
 #define EVENT	0x13

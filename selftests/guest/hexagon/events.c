@@ -2,6 +2,7 @@
 /*
  * hexagon/events: the PMU in sysfs; every event of the table is programmed and counts
  * exactly when it is on, and what others do is not counted.
+ * Covers: access core/hot
  */
 #include "pmu.h"
 

@@ -2,6 +2,7 @@
 /*
  * hexagon/groups: a group opens exactly when eight counters, four pairs of them, have room
  * for it, and counts then. More events than counters take turns.
+ * Covers: core/event
  */
 #include "pmu.h"
 

@@ -2,6 +2,7 @@
 /*
  * hexagon/time: packets, instructions and cycles of the monitor's virtual processor: exact
  * for what a program runs, and the same whoever counts them.
+ * Covers: core/hot
  */
 #include "pmu.h"
 

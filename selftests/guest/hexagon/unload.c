@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* hexagon/unload: not unloaded while in use; loaded again it counts, and leaves nothing behind. */
+/*
+ * hexagon/unload: not unloaded while in use; loaded again it counts, and leaves nothing behind.
+ * Covers: module
+ */
 #include "pmu.h"
 
 #define EVENT	0x13

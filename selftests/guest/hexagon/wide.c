@@ -2,6 +2,7 @@
 /*
  * hexagon/wide: counts beyond 32 bits. Two chained counters need no help; a single one
  * wraps, and is read in time by the module's timer.
+ * Covers: core/hot
  */
 #include "pmu.h"
 

@@ -2,6 +2,7 @@
 /*
  * On a machine that has none of our PMUs the module is refused, says why and
  * leaves nothing behind. It must not be loaded when this program starts.
+ * Covers: core/pmu
  */
 #include <fcntl.h>
 #include <unistd.h>

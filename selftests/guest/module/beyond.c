@@ -2,6 +2,7 @@
 /*
  * module/beyond PMU WORD...: a PMU that exceeds a limit of driver/model/limits.h. The module
  * is refused, the log has "PMU: WORD...", and nothing is left.
+ * Covers: model
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -3,6 +3,7 @@
  * inherited PMU: CPU 1 goes and leaves a deadline of the module to another CPU. It comes back, and
  * sets the deadline anew: that comes, on CPU 1, though the other CPU may be at work on the old one
  * just then. The test module heir lets it be so. For each deadline that the module has there.
+ * Covers: lib core/pmu
  */
 #include <stdio.h>
 #include <string.h>

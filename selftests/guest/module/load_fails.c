@@ -6,6 +6,7 @@
  * then, or works without what it is missing; nothing is left behind, nobody holds what has
  * gone, and the next load works. FIRST: the call to begin with. PMUS "nodes": no emulate=, nodes
  * of the device tree declare the PMUs; the log names the device of one that has no PMU then.
+ * Covers: core/pmu
  */
 #define _GNU_SOURCE
 #include <dirent.h>

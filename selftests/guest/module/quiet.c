@@ -6,6 +6,7 @@
  * The kernel interrupts other CPUs for itself, in its own ticks and when RCU has work for its
  * thread. So those that the system calls of this program send are counted apart where the
  * kernel can, and all where a tick is longer than opening an event.
+ * Covers: core/event core/pmu
  */
 #include <string.h>
 #include <sys/ioctl.h>

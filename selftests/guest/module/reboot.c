@@ -5,6 +5,7 @@
  * On each CPU two tasks take turns, each with an event that counts and one that is sampled.
  * The test module at_reboot looks, and prints the test points 2 and 3 and the end of the
  * suite. The last command of a suite: nothing comes after it.
+ * Covers: core/pmu
  */
 #include <errno.h>
 #include <linux/kexec.h>

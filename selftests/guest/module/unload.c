@@ -3,6 +3,7 @@
  * The module's life: it stays while an event of it is open and leaves nothing
  * behind when it goes. Loads and unloads the module itself: it must not be there
  * when this program starts.
+ * Covers: core/pmu
  */
 #include <sys/wait.h>
 #include <unistd.h>

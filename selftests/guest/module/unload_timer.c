@@ -3,6 +3,7 @@
  * unload_timer PMU [ROUNDS]: the module is unloaded while programs set the interval at
  * which perf takes turns with the PMU's events. Each write of another interval starts a timer
  * on every CPU, with or without events, and the timer must be gone before its memory is.
+ * Covers: core/pmu compat
  */
 #include <signal.h>
 #include <stdio.h>

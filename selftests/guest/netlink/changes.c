@@ -3,6 +3,7 @@
  * netlink/changes PMU: dumps while a CPU goes and comes back, and while the module is
  * unloaded and loaded again. A dump is complete, or it says that something has changed
  * meanwhile, or that there is nothing any more.
+ * Covers: core/pmu
  */
 #define _GNU_SOURCE
 #include <errno.h>

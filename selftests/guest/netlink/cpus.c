@@ -2,6 +2,7 @@
 /*
  * netlink/cpus PMU: what netlink tells of the CPUs of an emulated PMU: registers, the event
  * of each counter, statistics, against debugfs and what the program itself has done.
+ * Covers: core
  */
 #include <stdio.h>
 #include <string.h>

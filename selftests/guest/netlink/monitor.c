@@ -3,6 +3,7 @@
  * netlink/monitor PMU: notifications of PMUs and of CPUs that come and go, of counters that
  * are taken and given back, and of throttling under a storm of counter interrupts, which
  * adds up to what the statistics have.
+ * Covers: core
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -4,6 +4,7 @@
  * netlink says who has them, and that somebody was refused, once.
  *
  * The kernel says "PMC hardware busy" each time that somebody comes second.
+ * Covers: core/hot
  */
 #include <errno.h>
 #include <stdio.h>

@@ -3,6 +3,7 @@
  * netlink/set PMU: commands to an emulated PMU through netlink do what those of debugfs
  * do; what cannot be is refused with its error, a sentence and the attribute at fault,
  * and changes nothing.
+ * Covers: emulation
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -3,6 +3,7 @@
  * Each attribute alone, of a task and of a CPU, to ours and to the kernel's own driver for
  * POWER7: what tools of others set by themselves (perf, PAPI, LTP) must be accepted or refused
  * alike. Differences are listed here with their reason.
+ * Covers: core/event compat
  */
 #include <errno.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 /*
  * Counts are right: instructions to the last one, the same as the in-tree
  * driver's, for a task and for a CPU, on every counter that can have them.
+ * Covers: core/hot access
  */
 #include <fcntl.h>
 #include <sys/syscall.h>

@@ -4,6 +4,7 @@
  * that driver does then is not pmukit's: the kernel logs each refusal, and the driver of Linux
  * 6.12 and 7.3 takes the counters without asking after one. It asks again when one more event
  * of it is open than it was refused: hw_perf_event_destroy() counts the refused one, too.
+ * Covers: core/event core/hot
  */
 #include <errno.h>
 #include <string.h>

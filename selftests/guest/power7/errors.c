@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Events and groups that must be refused, each with its error, and their likes that must not. */
+/*
+ * Events and groups that must be refused, each with its error, and their likes that must not.
+ * Covers: core/event
+ */
 #include <unistd.h>
 #include "pmk.h"
 

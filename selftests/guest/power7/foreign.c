@@ -6,6 +6,7 @@
  * says it once, and everything is right again when it has gone.
  *
  * The kernel says "PMC hardware busy" each time that its driver is refused.
+ * Covers: core/hot
  */
 #include <stdio.h>
 #include <string.h>

@@ -4,6 +4,7 @@
  * accepts a member exactly when there is a counter for each one, as tried out
  * here over the images of the reference; and what then reaches the registers is
  * one of the combinations found.
+ * Covers: core/event model
  */
 #include <string.h>
 #include <unistd.h>

@@ -3,6 +3,7 @@
  * CPUs that go and come back, under load too: events of the CPU keep their count,
  * events of tasks lose nothing, and the first ones on a CPU that came back are
  * exact, though nobody knows what its registers held.
+ * Covers: core/pmu
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -2,6 +2,7 @@
 /*
  * Events that follow a task: into its children and threads, over exec, and onto
  * a task that runs already. The total is the sum of what all of them ran.
+ * Covers: core/hot
  */
 #include <pthread.h>
 #include <signal.h>

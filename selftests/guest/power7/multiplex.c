@@ -3,6 +3,7 @@
  * More events than counters: perf lets them take turns, each is told its true
  * share of the time, and what is scaled up by it is right. Groups run whole or
  * not at all; pinned and exclusive events get what they ask for.
+ * Covers: core/hot
  */
 #include <sys/ioctl.h>
 #include <unistd.h>

@@ -6,6 +6,7 @@
  * An interrupt from outside, of a device or of another CPU, makes the kernel disable
  * interrupts in the processor, too, until code of its own enables them. A counter interrupt
  * waits then, with the counters frozen. So rounds in which one came are not judged.
+ * Covers: core/sampling
  */
 #include <ctype.h>
 #include <sched.h>

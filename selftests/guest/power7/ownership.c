@@ -5,6 +5,7 @@
  * leaves behind does not disturb the other.
  *
  * The kernel says "PMC hardware busy" each time that somebody comes second.
+ * Covers: core/event core/hot
  */
 #include <errno.h>
 #include <stdlib.h>

@@ -4,6 +4,7 @@
  * there (the test module siar), for QEMU writes neither: an event of the kernel alone has samples
  * in the kernel, one of user mode there, and a precise one at SIAR, or none. By Linux's driver
  * core-book3s.c, perf_read_regs() and siar_valid().
+ * Covers: core/sampling access
  */
 #include <string.h>
 #include <unistd.h>

@@ -3,6 +3,7 @@
  * Events that must change counters while they run, because a newcomer can use
  * only theirs: the newcomer counts at once, and they go on counting and sampling
  * as if nothing had happened.
+ * Covers: core/hot
  */
 #include <sys/ioctl.h>
 #include <unistd.h>

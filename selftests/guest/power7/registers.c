@@ -4,6 +4,7 @@
  * control registers are read back through the kernel's own reader, while it
  * counts. They must hold what selftests/tables/power7/images computes from the
  * transcription of IBM's event reference. Then the bits of exclude_*.
+ * Covers: core/hot access
  */
 #include <dirent.h>
 #include <unistd.h>

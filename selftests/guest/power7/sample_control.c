@@ -3,6 +3,7 @@
  * What user space does to a sampling event while it runs: new periods, resets,
  * switching off and on, other tasks on the CPU. None of it loses a sample, and
  * none invents one.
+ * Covers: core/sampling
  */
 #include <sys/ioctl.h>
 #include <sys/wait.h>

@@ -2,6 +2,7 @@
 /*
  * Sampling by frequency: perf finds the period that gives so many samples a
  * second, and each sample says which one it completed.
+ * Covers: core/sampling
  */
 #include <sys/ioctl.h>
 #include <unistd.h>

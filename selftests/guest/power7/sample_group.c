@@ -3,6 +3,7 @@
  * Groups that sample: what a sample reads of the group is the count at that
  * moment, each sampling member keeps its own period, and two that overflow in one
  * interrupt both give their sample. Call chains begin where the sample is.
+ * Covers: core/sampling
  */
 #include <sys/ioctl.h>
 #include <unistd.h>

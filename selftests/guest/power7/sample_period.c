@@ -5,6 +5,7 @@
  *
  * QEMU counts the kernel too, whatever an event excludes: what its interrupts
  * take comes on top of the work.
+ * Covers: core/sampling
  */
 #include <sys/ioctl.h>
 #include <unistd.h>

@@ -2,6 +2,7 @@
 /*
  * Samples that user space hears of: PERF_EVENT_IOC_REFRESH and its end, signals
  * of the file descriptor, SIGTRAP.
+ * Covers: core/sampling
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -4,6 +4,7 @@
  * ISA 2.06, SPRs 782, 780 and 781) when their program has ended. They are compared with the
  * registers as the kernel reads them. QEMU writes SIAR and SDAR in no sample: the test module
  * siar does.
+ * Covers: core/hot
  */
 #include <stdlib.h>
 #include <string.h>

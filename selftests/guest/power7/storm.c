@@ -4,6 +4,7 @@
  * that has fallen back may be. PMC5 and PMC6, which count without a code, become negative (the
  * test module negative). Each is one interrupt, as it happens after 2^31 cycles or instructions
  * by itself. The user's task runs on, and can be killed.
+ * Covers: core/sampling core/hot
  */
 #include <fcntl.h>
 #include <signal.h>

@@ -3,6 +3,7 @@
  * stress [SECONDS]: tasks that open, switch, read, group, reset, refresh and close
  * events at random on both CPUs, the same sequence every time. A pinned event of
  * another task stays exact meanwhile, and whatever they read is no nonsense.
+ * Covers: core/event core/hot core/pmu
  */
 #include <signal.h>
 #include <stdlib.h>

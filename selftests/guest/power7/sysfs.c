@@ -3,6 +3,7 @@
  * What perf finds in sysfs: names and codes of the event table and of the
  * reference, .scale and .per-pkg exactly where the table has them, format/ and
  * caps/.
+ * Covers: core/pmu
  */
 #include <dirent.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
  * Far too many samples: the event is throttled for the rest of a tick, by perf,
  * which says so in the ring, or by the driver, which counts it. The machine lives,
  * and so does the event: with a sound period it is exact again.
+ * Covers: core/sampling
  */
 #include <sys/ioctl.h>
 #include <unistd.h>

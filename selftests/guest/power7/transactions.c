@@ -2,6 +2,7 @@
 /*
  * A group counts as a whole or not at all: what does not fit leaves no trace in
  * the registers, and groups that take turns have members with equal times.
+ * Covers: core/hot
  */
 #include <unistd.h>
 #include "images.h"

@@ -4,6 +4,7 @@
  * always. Events that count nothing are used where both must agree to the last
  * bit: the test writes their counter itself, through the kernel's own sysfs
  * files. Counters nobody uses read 0.
+ * Covers: core/hot
  */
 #include <sched.h>
 #include <sys/wait.h>

@@ -3,6 +3,7 @@
  * What the module does with the registers of an MPC7400 that do not count, as QEMU's:
  * nothing unless it is told to, and it says what can be told. Then parameters that
  * make no sense. Loads and unloads the module itself.
+ * Covers: module access
  */
 #include <fcntl.h>
 #include <unistd.h>

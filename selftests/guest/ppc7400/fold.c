@@ -2,6 +2,7 @@
 /*
  * An MPC7400 whose counter interrupt must not be used: nothing samples, and counters
  * start anew before they wrap. The test moves the counters itself, through sysfs.
+ * Covers: core/hot access
  */
 #include <sys/ioctl.h>
 #include <unistd.h>

@@ -3,6 +3,7 @@
  * ppc7400/generic [interrupt]: Linux has no other driver for an MPC7400, so the events that
  * perf knows on every processor are ours: those that the documents describe, and no
  * others.
+ * Covers: core/event
  */
 #include <unistd.h>
 #include "ppc7400.h"

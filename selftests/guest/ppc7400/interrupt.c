@@ -3,6 +3,7 @@
  * The counter interrupt of an MPC7400, with ppc7400_interrupt=on and the test module
  * pmi. QEMU's counters stand still and never interrupt: the test puts the count into
  * the counter, does to MMCR0 what the processor does, and takes the exception.
+ * Covers: core/sampling
  */
 #include <sys/ioctl.h>
 #include <unistd.h>

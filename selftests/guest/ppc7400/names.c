@@ -4,6 +4,7 @@
  * comes of it. Every name of events/ has the transcription's code and writes its
  * registers, every field of format/ arrives where the manual has it, and caps/ says
  * what the PMU can do.
+ * Covers: core/pmu
  */
 #include <dirent.h>
 #include <stdlib.h>

@@ -6,6 +6,7 @@
  * selftests/tables/ppc7400/images computes from the transcription of the documents,
  * for counters with their interrupt or without, and with the two events on breakpoint
  * registers allowed or not.
+ * Covers: core/hot access
  */
 #include <stdlib.h>
 #include <unistd.h>

@@ -2,6 +2,7 @@
 /*
  * Sleep, in which an MPC7400 loses its registers (test module nap): events go on with
  * the counts, and the rest of the period, that they had. Needs ppc7400_interrupt=on.
+ * Covers: core/pmu
  */
 #include <unistd.h>
 #include "ppc7400.h"

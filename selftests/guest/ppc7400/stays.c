@@ -3,6 +3,7 @@
  * stays: what a user reads of others in the user copies of an MPC7400's registers (user's manual,
  * UMMCR0 SPR 936, UMMCR1 940, UMMCR2 928) while an event of theirs is open whose task sleeps, and
  * when it has been closed. They are compared with the registers as the kernel reads them.
+ * Covers: core/hot access
  */
 #include <stdlib.h>
 #include <string.h>

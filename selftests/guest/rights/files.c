@@ -2,6 +2,7 @@
 /*
  * rights/files [PMU]: who can read and write the files of sysfs and debugfs, of an emulated PMU or
  * of the processor's own power7. The files are those that root finds, whatever their names.
+ * Covers: core core/pmu
  */
 #define _GNU_SOURCE
 #include <errno.h>

@@ -4,6 +4,7 @@
  * events all the time. The work is the driver's look at the two limits of sampling, which are
  * files of procfs: probes count how often the kernel reads each. While there is a sampling event
  * the driver looks by itself each half second.
+ * Covers: core/sampling
  */
 #include <errno.h>
 #include <fcntl.h>

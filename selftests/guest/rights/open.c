@@ -5,6 +5,7 @@
  * admin-guide/perf-security.rst and admin-guide/sysctl/kernel.rst and from perf_event_open(2),
  * for 3 from Debian's patch. Each answer is also compared with that for the kernel's own
  * cpu-clock.
+ * Covers: core/event
  */
 #include <errno.h>
 #include <signal.h>

@@ -5,6 +5,7 @@
  * perf_event_mlock_kb in admin-guide/sysctl/kernel.rst it is that setting for each CPU, and
  * RLIMIT_MEMLOCK for each process beyond. Each answer is compared with that for the kernel's own
  * cpu-clock.
+ * Covers: core/event
  */
 #include <errno.h>
 #include <stdio.h>

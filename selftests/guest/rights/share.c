@@ -4,6 +4,7 @@
  * and touches a new ring again and again: the kernel gives a page fault up for a signal that
  * waits. Another task on the same CPU has its share all the same, and the user can be killed.
  * Judged by the CPU time of both, not by the clock: interrupts are in neither.
+ * Covers: core/sampling
  */
 #define _GNU_SOURCE
 #include <errno.h>

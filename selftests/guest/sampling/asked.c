@@ -4,6 +4,7 @@
  * PMU. Which events and machines can have them is IBM's event reference for POWER7 (Appendix
  * B: run latch, marked instructions); a POWER7+ alone says whether a sampled address is
  * valid. No document says so of other PMUs.
+ * Covers: core/event core/sampling
  */
 #include <errno.h>
 #include <string.h>

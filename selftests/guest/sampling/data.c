@@ -5,6 +5,7 @@
  * samples are counted down, send signals or run a BPF program. The data address is SDAR on the
  * POWER7's own registers (the test module siar writes it), 0 on an emulated PMU that nobody
  * told of one; raw data are empty, as perf core has them where a PMU gives none.
+ * Covers: core/sampling lib
  */
 #define _GNU_SOURCE
 #include "emu.h"

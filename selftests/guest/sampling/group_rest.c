@@ -3,6 +3,7 @@
  * group_rest [PMU [chain]]: an event that has had too many samples rests with its whole group. Two
  * members count the same code from the same moment on, so what they have counted is equal: in each
  * sample, which reads both, and in the end. With chain the second member has a pair of counters.
+ * Covers: core/sampling core/hot
  */
 #include <signal.h>
 #include <stdlib.h>

@@ -6,6 +6,7 @@
  * of the time nevertheless, and without that limit other interrupts have their turn. And
  * read() from another CPU never goes back. An event without a
  * counter may be stopped and started.
+ * Covers: core/sampling core/hot
  */
 #define _GNU_SOURCE
 #include <pthread.h>

@@ -4,6 +4,7 @@
  * processor's own one or an emulated one, as they do for perf's own cpu-clock: on a busy
  * CPU, and on an idle one, whose tick stands still. With LIMIT only these, on any host:
  * at 1000 samples a second half of what cpu-clock has, at more there must not be too many.
+ * Covers: core/sampling
  */
 #include <stdlib.h>
 #include <string.h>

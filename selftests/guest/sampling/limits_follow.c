@@ -4,6 +4,7 @@
  * second of a change, by the time that its samples bear. One event sees all changes: of the
  * rate, of the share of time, and the kernel's own lowering of the rate. For this PMU, the
  * processor's own power7 or an emulated one. With "any" what can be said on any host.
+ * Covers: core/sampling
  */
 #include <string.h>
 #include <time.h>

@@ -3,6 +3,7 @@
  * limits_late PMU: where memory is short when the administrator's limits are read, they are
  * read later: soon they hold. Who opens an event while they are read for the first time waits
  * for that, too. The test module detour lets reading fail, and take its time.
+ * Covers: core/sampling
  */
 #include <string.h>
 #include <sys/wait.h>

@@ -4,6 +4,7 @@
  * this PMU, the processor's own power7 or an emulated one. When perf core throttles an event of a
  * module is a table in Documentation/usage.md. With "pairs" only that the records come in pairs,
  * which holds on any host.
+ * Covers: core/sampling
  */
 #include <fcntl.h>
 #include <signal.h>

@@ -4,6 +4,7 @@
  * Linux source, with instructions of power7 in the place of the kernel's event. The kernel
  * must not warn about it. Whether it passes is not asked: QEMU counts the kernel too for an
  * event of user mode, and the delivery of a signal alone takes more than its period.
+ * Covers: core/sampling
  */
 #define _GNU_SOURCE
 #define __SANE_USERSPACE_TYPES__

@@ -4,6 +4,7 @@
  * its program does meanwhile: it disables and enables the event, asks for one more sample, or
  * lets other programs have the CPU. And it rests for itself: the event of somebody else gets
  * samples all the time.
+ * Covers: core/sampling core/hot
  */
 #include <errno.h>
 #include <signal.h>

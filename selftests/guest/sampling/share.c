@@ -3,6 +3,7 @@
  * share PMU: how much of the time an emulated PMU's samples may take, with samples of the
  * module kernel_user that take as long as the test says. One sample comes every 1.9 ticks, so
  * that windows of a tick follow one another and none begins where its first sample does.
+ * Covers: core/sampling
  */
 #define _GNU_SOURCE
 #include <stdio.h>

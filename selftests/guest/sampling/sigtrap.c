@@ -4,6 +4,7 @@
  * processor's own PMU or from an emulated one. A kernel must never warn about it: not
  * when the next period ends before the first signal is on its way, nor when the task
  * ends, executes a program or leaves the CPU just then.
+ * Covers: core/sampling
  */
 #define _GNU_SOURCE
 #include <pthread.h>

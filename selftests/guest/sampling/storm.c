@@ -4,6 +4,7 @@
  * fallen back may be, on a PMU with counters that count without a code. These become negative
  * now and then, and each time is one interrupt more than there are samples. On the real clock a
  * user has the event. On the manual one it is everybody's on another CPU, to which a task holds.
+ * Covers: core/sampling core/hot
  */
 #include <signal.h>
 #include <stdlib.h>

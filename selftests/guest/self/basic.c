@@ -2,6 +2,7 @@
 /*
  * self/basic PMU EVENT OTHER: <pmukit/self.h> as a program uses it: started, read and stopped;
  * by another thread and by a child, which have other counters before them; what is refused.
+ * Covers: core/event core/hot
  */
 #include <errno.h>
 #include <pthread.h>

@@ -5,6 +5,7 @@
  * other tasks preempt this one at any instruction, the events take turns on the
  * counters, and CPUs go and come. With "advance" the program moves counters of CPU 0 itself,
  * where the machine has them but does not count.
+ * Covers: core/event core/hot
  */
 #include <errno.h>
 #include <sched.h>

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* self/example PMU EVENTS: the example of the documents, as it is, and what it prints */
+/*
+ * self/example PMU EVENTS: the example of the documents, as it is, and what it prints
+ * Covers: core/event core/hot
+ */
 #define main example_main
 #include "../../../Documentation/examples/self.c"
 #undef main

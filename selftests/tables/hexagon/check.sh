@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
 # Sourced by check: the Hexagon table against the transcription of the manual's events.
+# Covers: hexagon
 codes=$here/hexagon/codes.tsv
 document=$reference/hexagon-v79-events.md
 readable "$codes"

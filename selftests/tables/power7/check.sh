@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
 # Sourced by check: the POWER7 table against Appendix A of its document.
+# Covers: power7
 codes=$here/power7/appendix-a.tsv
 errata=$here/power7/errata.tsv
 document=$reference/power7-events.txt

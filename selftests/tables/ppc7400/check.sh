@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
 # Sourced by check: the MPC7400 table against the transcription of its codes.
+# Covers: ppc7400
 codes=$here/ppc7400/codes.tsv
 collected=$reference/mpc7400-events.csv
 page=$reference/mpc7400-pmc2.txt

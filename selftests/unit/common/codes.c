@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* A PMU's table and its model: every event is accepted, just where the table says. */
+/*
+ * A PMU's table and its model: every event is accepted, just where the table says.
+ * Covers: model
+ */
 #include "kselftest_harness.h"
 
 #include "common/pmu.h"

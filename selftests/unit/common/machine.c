@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* A PMU's model against its emulated machine: what is programmed is what counts. */
+/*
+ * A PMU's model against its emulated machine: what is programmed is what counts.
+ * Covers: model emulation
+ */
 #include "kselftest_harness.h"
 
 #include "common/pmu.h"

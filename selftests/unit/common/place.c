@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Placement of a table's events against a search that tries all; conflicts are explained. */
+/*
+ * Placement of a table's events against a search that tries all; conflicts are explained.
+ * Covers: model
+ */
 #include "kselftest_harness.h"
 
 #include "common/pmu.h"

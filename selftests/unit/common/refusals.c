@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What a model refuses: all that nobody knows, and always with a reason. */
+/*
+ * What a model refuses: all that nobody knows, and always with a reason.
+ * Covers: model
+ */
 #include "kselftest_harness.h"
 
 #include "common/pmu.h"

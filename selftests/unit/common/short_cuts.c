@@ -3,6 +3,7 @@
  * A PMU's emulated machine does no more than it has to: it decodes what was written, and lets
  * cycles pass without an eye to overflows that are far off. Against a machine that gets all its
  * registers anew, and against cycles that pass with an eye to everything.
+ * Covers: model emulation
  */
 #include "kselftest_harness.h"
 

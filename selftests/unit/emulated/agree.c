@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* One event after the other: the model programs it, the machine counts it. */
+/*
+ * One event after the other: the model programs it, the machine counts it.
+ * Covers: emulation power7 ppc7400
+ */
 #include <string.h>
 
 #include "kselftest_harness.h"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Every mix of exclude_* flags, in every mode, and the stop image. */
+/*
+ * Every mix of exclude_* flags, in every mode, and the stop image.
+ * Covers: emulation power7 ppc7400
+ */
 #include "kselftest_harness.h"
 
 #include "emulated/pairs.h"

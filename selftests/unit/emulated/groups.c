@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Sets of events that the model places: the machine counts each on its own counter. */
+/*
+ * Sets of events that the model places: the machine counts each on its own counter.
+ * Covers: emulation power7 ppc7400
+ */
 #include "kselftest_harness.h"
 
 #include "draw.h"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Counter-negative conditions: at which event, and what they do. */
+/*
+ * Counter-negative conditions: at which event, and what they do.
+ * Covers: emulation power7 ppc7400
+ */
 #include "kselftest_harness.h"
 
 #include "emulated/pairs.h"

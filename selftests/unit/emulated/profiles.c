@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Profiles: what is right, what is wrong and on which line, and the arithmetic. */
+/*
+ * Profiles: what is right, what is wrong and on which line, and the arithmetic.
+ * Covers: emulation power7 ppc7400
+ */
 #include <stdlib.h>
 #include <string.h>
 

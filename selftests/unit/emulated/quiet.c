@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* MPC7400 without its counter interrupt: a negative counter stops and tells nobody. */
+/*
+ * MPC7400 without its counter interrupt: a negative counter stops and tells nobody.
+ * Covers: emulation ppc7400
+ */
 #include "kselftest_harness.h"
 
 #include "emulated/pairs.h"

@@ -2,6 +2,7 @@
 /*
  * What a processor's document permits and an emulator does not do: each quirk by itself, and in
  * any mix a driver that folds, aims and releases loses no event and no sample.
+ * Covers: emulation power7 ppc7400
  */
 #include "kselftest_harness.h"
 

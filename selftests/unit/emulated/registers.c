@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Registers that exist and do not, their width, power-up, and what has no event. */
+/*
+ * Registers that exist and do not, their width, power-up, and what has no event.
+ * Covers: emulation power7 ppc7400
+ */
 #include "kselftest_harness.h"
 
 #include "emulated/pairs.h"

@@ -2,6 +2,7 @@
 /*
  * The machines against a simulation that takes one cycle at a time and knows
  * MMCR0 by its masks: random registers, ratios, modes and numbers of cycles.
+ * Covers: emulation power7 ppc7400
  */
 #include "kselftest_harness.h"
 

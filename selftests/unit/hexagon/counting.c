@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Chained counters, and the interrupt that only the emulated PMU has. */
+/*
+ * Chained counters, and the interrupt that only the emulated PMU has.
+ * Covers: emulation
+ */
 #include "kselftest_harness.h"
 
 #include "asking.h"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The emulated registers, and every code and set of the model as they read it. */
+/*
+ * The emulated registers, and every code and set of the model as they read it.
+ * Covers: emulation
+ */
 #include "kselftest_harness.h"
 
 #include "asking.h"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Placement on Hexagon against brute force: every mix of kinds of events. */
+/*
+ * Placement on Hexagon against brute force: every mix of kinds of events.
+ * Covers: model
+ */
 #include <string.h>
 
 #include "kselftest_harness.h"

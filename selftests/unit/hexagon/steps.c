@@ -2,6 +2,7 @@
 /*
  * The machine against a simulation that takes one cycle at a time: random events,
  * chains, ratios, counts and numbers of cycles.
+ * Covers: emulation
  */
 #include "kselftest_harness.h"
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Is the explanation of a conflict true, and the smallest one? */
+/*
+ * Is the explanation of a conflict true, and the smallest one?
+ * Covers: model
+ */
 #include <string.h>
 
 #include "kselftest_harness.h"

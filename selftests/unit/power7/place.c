@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Placement on POWER7 against brute force: all pairs, and many larger sets. */
+/*
+ * Placement on POWER7 against brute force: all pairs, and many larger sets.
+ * Covers: model
+ */
 #include "kselftest_harness.h"
 
 #include "asking.h"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Which of SIAR and SDAR is used, and what the emulated machine puts into them and into MMCRA. */
+/*
+ * Which of SIAR and SDAR is used, and what the emulated machine puts into them and into MMCRA.
+ * Covers: emulation
+ */
 #include "kselftest_harness.h"
 
 #include "emulation/machine.h"

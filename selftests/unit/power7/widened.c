@@ -4,6 +4,7 @@
  * Overflow from the original PMC will not trigger an exception even if the PMU is configured to
  * generate exceptions on overflow" (event reference, Appendix B): so the emulated machine does,
  * and the model lets no event have such a counter.
+ * Covers: emulation
  */
 #include <string.h>
 

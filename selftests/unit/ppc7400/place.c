@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Placement on the MPC7400 against brute force: all pairs and threes, many fours. */
+/*
+ * Placement on the MPC7400 against brute force: all pairs and threes, many fours.
+ * Covers: model
+ */
 #include <string.h>
 
 #include "kselftest_harness.h"

@@ -5,6 +5,7 @@
  * and perf core must not give the task's context to another one so long. It is the driver's own
  * source, compiled once more in both of its forms. The module loads when all is as it should be,
  * and says what is not.
+ * Covers: core/sampling compat
  */
 #include <linux/module.h>
 #include "core/core.h"

@@ -6,6 +6,7 @@
  * more over registers that the test makes up: an NMI comes at each step, and counters overflow at
  * each step. The counter of an event that rests holds 0, whatever it counted before: some users
  * can read it. The module loads when all is as it should be, and says what is not.
+ * Covers: core/hot core/sampling
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>

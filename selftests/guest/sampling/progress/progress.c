@@ -7,6 +7,7 @@
  * case the interrupts that come before an instruction of the user can run are bounded, no count is
  * lost, and another driver is blamed when there is one. The module loads when all is as it should
  * be, and says what is not.
+ * Covers: core/hot core/sampling
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>

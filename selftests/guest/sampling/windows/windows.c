@@ -4,6 +4,7 @@
  * begins, when which rest ends, when time counts, and how many overflows are owed. It is the
  * driver's own source, compiled once more. The module loads when all is as it should be, and
  * says what is not.
+ * Covers: core/sampling
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
