@@ -24,10 +24,9 @@
 
 PMK_DEFINE_PMU(test, &model, &access, TRAITS);
 
-static struct perf_event *event[NR_EVENTS];
-static struct pmk_ways *ways[NR_EVENTS];
-static struct pmk_cpu *c;
-static unsigned int nr_samples, nr_nmis, nr_wrong;
+#include "made_up.h"
+
+static unsigned int nr_samples, nr_nmis;
 
 static void expect(const char *what, u64 is, u64 wanted)
 {
@@ -250,43 +249,17 @@ static const struct pmk_way counter_way[NR_EVENTS] = {
 	{ .counter = 2, .counters = 3 << 2, .chained = 3 << 2 },
 };
 
-static bool allocate(void)
+static struct pmk_way only_way(unsigned int i)
 {
-	unsigned int i;
-
-	test_pmu.cpu = alloc_percpu(struct pmk_cpu);
-	if (!test_pmu.cpu)
-		return false;
-	test_pmu.desc = &test_desc;
-	pmk_stop_image(&model, &test_pmu.stop);
-	for (i = 0; i < NR_EVENTS; i++) {
-		event[i] = kzalloc(sizeof(*event[i]), GFP_KERNEL);
-		ways[i] = kzalloc(sizeof(*ways[i]), GFP_KERNEL);
-		if (!event[i] || !ways[i])
-			return false;
-		ways[i]->nr = 1;
-		ways[i]->way[0] = counter_way[i];
-	}
-	ways[0]->way[1] = counter_way[1];	/* for test_rests() alone */
-	return true;
-}
-
-static void release(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < NR_EVENTS; i++) {
-		kfree(event[i]);
-		kfree(ways[i]);
-	}
-	free_percpu(test_pmu.cpu);
+	return counter_way[i];
 }
 
 static int __init nmi_reads_init(void)
 {
 	unsigned int which;
 
-	if (allocate()) {
+	if (allocate(only_way)) {
+		ways[0]->way[1] = counter_way[1];	/* for test_rests() alone */
 		for (which = 1; which <= 3; which++) {
 			test_way(BETWEEN, false, which);
 			test_way(ANYWHERE, false, which);

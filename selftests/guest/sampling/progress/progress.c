@@ -44,11 +44,10 @@ static bool rolls_back(void)
 PMK_DEFINE_PMU(test, &model, &access, TRAITS, .rolls_back = rolls_back, .steady = 1,
 	       .read_steady = read_codes);
 
-static struct perf_event *event[NR_COUNTERS];
+#include "made_up.h"
+
 static bool used[NR_COUNTERS];
-static struct pmk_ways *ways[NR_COUNTERS];
-static struct pmk_cpu *c;
-static unsigned int nr_wrong, nr_interrupts, nr_rests, seed;
+static unsigned int nr_interrupts, nr_rests, seed;
 static u64 nr_samples[NR_COUNTERS];
 
 static void expect(const char *what, u64 is, u64 wanted, unsigned int counter)
@@ -308,42 +307,16 @@ static void test_stops(void)
 	local_irq_restore(flags);
 }
 
-static bool allocate(void)
+static struct pmk_way only_way(unsigned int i)
 {
-	unsigned int i;
-
-	test_pmu.cpu = alloc_percpu(struct pmk_cpu);
-	if (!test_pmu.cpu)
-		return false;
-	test_pmu.desc = &test_desc;
-	pmk_stop_image(&model, &test_pmu.stop);
-	for (i = 0; i < NR_COUNTERS; i++) {
-		event[i] = kzalloc(sizeof(*event[i]), GFP_KERNEL);
-		ways[i] = kzalloc(sizeof(*ways[i]), GFP_KERNEL);
-		if (!event[i] || !ways[i])
-			return false;
-		ways[i]->nr = 1;
-		ways[i]->way[0] = (struct pmk_way) {
-			.counter = i, .counters = 1u << i, .value = { 0, 5u << 4 * i },
-		};
-	}
-	return true;
-}
-
-static void release(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < NR_COUNTERS; i++) {
-		kfree(event[i]);
-		kfree(ways[i]);
-	}
-	free_percpu(test_pmu.cpu);
+	return (struct pmk_way) {
+		.counter = i, .counters = 1u << i, .value = { 0, 5u << 4 * i },
+	};
 }
 
 static int __init progress_init(void)
 {
-	if (allocate()) {
+	if (allocate(only_way)) {
 		for (seed = 1; seed <= CASES; seed++)
 			run_case();
 		test_stops();

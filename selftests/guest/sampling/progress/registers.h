@@ -11,6 +11,7 @@
 #include "core/core.h"
 
 #define NR_COUNTERS	6
+#define NR_EVENTS	NR_COUNTERS	/* one on each */
 #define NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
 #define ROLLBACK	256
 #define ARM		1		/* number of the register that freezes and releases */

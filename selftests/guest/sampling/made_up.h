@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What test modules share that compile the driver's own source over registers which they make up:
+ * the PMU "test", made by PMK_DEFINE_PMU() ahead of this file, with NR_EVENTS events.
+ */
+#ifndef MADE_UP_H
+#define MADE_UP_H
+
+static struct perf_event *event[NR_EVENTS];
+static struct pmk_ways *ways[NR_EVENTS];
+static struct pmk_cpu *c;
+static unsigned int nr_wrong;
+
+static bool allocate(struct pmk_way (*only_way)(unsigned int i))
+{
+	unsigned int i;
+
+	test_pmu.cpu = alloc_percpu(struct pmk_cpu);
+	if (!test_pmu.cpu)
+		return false;
+	test_pmu.desc = &test_desc;
+	pmk_stop_image(&model, &test_pmu.stop);
+	for (i = 0; i < NR_EVENTS; i++) {
+		event[i] = kzalloc(sizeof(*event[i]), GFP_KERNEL);
+		ways[i] = kzalloc(sizeof(*ways[i]), GFP_KERNEL);
+		if (!event[i] || !ways[i])
+			return false;
+		ways[i]->nr = 1;
+		ways[i]->way[0] = only_way(i);
+	}
+	return true;
+}
+
+static void release(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		kfree(event[i]);
+		kfree(ways[i]);
+	}
+	free_percpu(test_pmu.cpu);
+}
+
+#endif /* MADE_UP_H */
