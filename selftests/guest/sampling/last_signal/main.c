@@ -9,6 +9,7 @@
  */
 #include <linux/module.h>
 #include "core/core.h"
+#include "core/sampling/sampling.h"
 #include "forms.h"
 
 struct pmk_limits pmk_limits;		/* of the driver; owed samples ask for it */
