@@ -39,11 +39,6 @@ static void close_all(int *fd, int nr)
 		close(fd[--nr]);
 }
 
-static void expect(const char *what, u64 is, u64 wanted)
-{
-	ksft_test_result(is == wanted, "%s: %llu of %llu\n", what, is, wanted);
-}
-
 static void test_sysfs(void)
 {
 	char event[64] = "", bit[64] = "";
@@ -52,7 +47,7 @@ static void test_sysfs(void)
 	pmk_read_text(bit, sizeof(bit), PMK_DEVICES "/%s/format/chain", pmk_emu.name);
 	ksft_test_result(!strcmp(event, "config:0-9"), "format/event is %s\n", event);
 	ksft_test_result(!strcmp(bit, "config1:0"), "format/chain is %s\n", bit);
-	expect("counters", pmk_emu.nr_counters, 8);
+	pmk_expect("counters", pmk_emu.nr_counters, 8);
 }
 
 /* Through both halves, added and advanced, without any interrupt */
@@ -77,17 +72,17 @@ static void test_alone(void)
 		wrong += pmk_count(fd) != sum;
 	}
 	ksft_test_result(!wrong, "a chain: %llu of %llu, %d wrong\n", pmk_count(fd), sum, wrong);
-	expect("without interrupts", pmk_stat(pmk_emu.name, -1, "interrupts") - interrupts, 0);
+	pmk_expect("without interrupts", pmk_stat(pmk_emu.name, -1, "interrupts") - interrupts, 0);
 	pmk_off(fd);
 	pmk_happen(cycles, 3 * FULL);
 	pmk_on(fd);
 	pmk_happen(cycles, 2 * FULL + 1);
 	pmk_happen(cycles, FULL);
-	expect("off and on", pmk_count(fd), sum + 3 * FULL + 1);
+	pmk_expect("off and on", pmk_count(fd), sum + 3 * FULL + 1);
 	pmk_reset(fd);
 	pmk_happen(cycles, 7 * FULL + 3);
 	last = pmk_count(fd);
-	expect("reset", last, 7 * FULL + 3);
+	pmk_expect("reset", last, 7 * FULL + 3);
 	close(fd);
 }
 
@@ -98,9 +93,9 @@ static void test_groups(void)
 
 	for (nr = 0; nr < PAIRS; nr++)
 		fd[nr] = open_chain(&pmk_emu.row[nr], nr ? fd[0] : -1);
-	expect("a fifth chain", -open_event(&pmk_emu.row[nr], true, fd[0]), EINVAL);
-	expect("a single counter beside four chains",
-	       -open_event(&pmk_emu.row[nr], false, fd[0]), EINVAL);
+	pmk_expect("a fifth chain", -open_event(&pmk_emu.row[nr], true, fd[0]), EINVAL);
+	pmk_expect("a single counter beside four chains",
+		   -open_event(&pmk_emu.row[nr], false, fd[0]), EINVAL);
 	pmk_on(fd[0]);
 	for (i = 0; i < nr; i++)
 		pmk_happen(&pmk_emu.row[i], (i + 1) * FULL + i);
@@ -115,8 +110,8 @@ static void test_groups(void)
 			break;
 		fd[nr] = single;
 	}
-	expect("a chain between six single counters", nr, 7);
-	expect("one more", -open_event(&pmk_emu.row[7], false, fd[0]), EINVAL);
+	pmk_expect("a chain between six single counters", nr, 7);
+	pmk_expect("one more", -open_event(&pmk_emu.row[7], false, fd[0]), EINVAL);
 	pmk_on(fd[0]);
 	for (i = 0; i < nr; i++)
 		pmk_happen(&pmk_emu.row[i], 2 * FULL + i);
@@ -136,10 +131,10 @@ static void test_move(void)
 	pmk_happen(pmk_emu.any, 3 * FULL + 5);
 	other = pmk_open_row(pmk_find_code(OVERFLOWS), -1);
 	pmk_on(other);
-	expect("moved", pmk_stat(pmk_emu.name, -1, "moved") - moved, 1);
+	pmk_expect("moved", pmk_stat(pmk_emu.name, -1, "moved") - moved, 1);
 	pmk_happen(pmk_emu.any, 4 * FULL);
-	expect("a chain that moved", pmk_count(fd), 7 * FULL + 5);
-	expect("which counter 0 does not see", pmk_count(other), 0);
+	pmk_expect("a chain that moved", pmk_count(fd), 7 * FULL + 5);
+	pmk_expect("which counter 0 does not see", pmk_count(other), 0);
 	close(other);
 	close(fd);
 }
@@ -166,11 +161,11 @@ static void test_by_hand(void)
 
 	open_by_hand(pmk_emu.other, &lower, &upper);
 	pmk_happen(pmk_emu.other, FULL - 1);
-	expect("before counter 0 overflows", pmk_count(upper), 0);
-	expect("what it counts", pmk_count(lower), FULL - 1);
+	pmk_expect("before counter 0 overflows", pmk_count(upper), 0);
+	pmk_expect("what it counts", pmk_count(lower), FULL - 1);
 	pmk_happen(pmk_emu.other, 1);
-	expect("counter 0 overflows", pmk_count(upper), 1);
-	expect("its count goes on", pmk_count(lower), FULL);
+	pmk_expect("counter 0 overflows", pmk_count(upper), 1);
+	pmk_expect("its count goes on", pmk_count(lower), FULL);
 	close(upper);
 	close(lower);
 }
@@ -203,7 +198,7 @@ static void test_samples(void)
 	}
 	ksft_test_result(!wrong, "%llu samples beside %llu in a chain: %d wrong\n", samples,
 			 pmk_count(wide), wrong);
-	expect("overflows of counter 0", pmk_count(upper), 300 * step / FULL);
+	pmk_expect("overflows of counter 0", pmk_count(upper), 300 * step / FULL);
 	pmk_ring_close(&ring, fd);
 	close(upper);
 	close(lower);

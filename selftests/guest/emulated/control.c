@@ -29,11 +29,6 @@ static u64 more(struct pmk_ring *ring, u64 n)
 	return pmk_samples(ring);
 }
 
-static void expect(const char *what, u64 is, u64 wanted)
-{
-	ksft_test_result(is == wanted, "%s: %llu of %llu\n", what, is, wanted);
-}
-
 /* A period goes on where it was left, however often the event is switched */
 static void test_off_on(void)
 {
@@ -47,16 +42,16 @@ static void test_off_on(void)
 	samples += more(&ring, 5000);
 	pmk_on(fd);
 	samples += more(&ring, 399);
-	expect("off and on: before the last event", samples, 0);
-	expect("off and on: with it", more(&ring, 1), 1);
+	pmk_expect("off and on: before the last event", samples, 0);
+	pmk_expect("off and on: with it", more(&ring, 1), 1);
 	for (i = 0, samples = 0; i < 2000; i++) {
 		pmk_off(fd);
 		samples += more(&ring, 17);
 		pmk_on(fd);
 		samples += more(&ring, 50);
 	}
-	expect("2000 times off and on", samples, 2000 * 50 / 1000);
-	expect("2000 times off and on: count", pmk_count(fd), 1000 + 2000 * 50);
+	pmk_expect("2000 times off and on", samples, 2000 * 50 / 1000);
+	pmk_expect("2000 times off and on: count", pmk_count(fd), 1000 + 2000 * 50);
 	pmk_ring_close(&ring, fd);
 }
 
@@ -69,9 +64,9 @@ static void test_reset(void)
 	pmk_on(fd);
 	samples = more(&ring, 999);
 	pmk_reset(fd);
-	expect("a reset is no sample", samples, 0);
-	expect("a reset leaves the period alone", more(&ring, 1), 1);
-	expect("count from the reset on", pmk_count(fd), 1);
+	pmk_expect("a reset is no sample", samples, 0);
+	pmk_expect("a reset leaves the period alone", more(&ring, 1), 1);
+	pmk_expect("count from the reset on", pmk_count(fd), 1);
 	pmk_ring_close(&ring, fd);
 }
 
@@ -85,23 +80,23 @@ static void test_new_period(void)
 	pmk_on(fd);
 	more(&ring, 900);
 	set_period(fd, 1000);
-	expect("period anew", more(&ring, 999), 0);
-	expect("period anew: its end", more(&ring, 1), 1);
+	pmk_expect("period anew", more(&ring, 999), 0);
+	pmk_expect("period anew: its end", more(&ring, 1), 1);
 	set_period(fd, 1ull << 33);
-	expect("a long period", more(&ring, 1ull << 32), 0);
+	pmk_expect("a long period", more(&ring, 1ull << 32), 0);
 	set_period(fd, 10);
-	expect("a short one", more(&ring, 10), 1);
+	pmk_expect("a short one", more(&ring, 10), 1);
 	pmk_off(fd);
 	set_period(fd, 20);
 	pmk_on(fd);
-	expect("set while it is off", more(&ring, 19), 0);
-	expect("set while it is off: its end", more(&ring, 1), 1);
+	pmk_expect("set while it is off", more(&ring, 19), 0);
+	pmk_expect("set while it is off: its end", more(&ring, 1), 1);
 	for (i = 0; i < 500; i++) {
 		set_period(fd, 1000);
 		samples += more(&ring, 999);
 	}
-	expect("500 periods begun", samples, 0);
-	expect("count", pmk_count(fd), 900 + 1000 + (1ull << 32) + 10 + 20 + 500 * 999);
+	pmk_expect("500 periods begun", samples, 0);
+	pmk_expect("count", pmk_count(fd), 900 + 1000 + (1ull << 32) + 10 + 20 + 500 * 999);
 	pmk_ring_close(&ring, fd);
 }
 
@@ -139,13 +134,13 @@ static void test_refresh(void)
 	expect_signals(fd);
 	if (ioctl(fd, PERF_EVENT_IOC_REFRESH, 3))
 		ksft_exit_fail_perror("PERF_EVENT_IOC_REFRESH");
-	expect("a limit of 3: before the last event", more(&ring, 299), 2);
-	expect("a limit of 3: it and many more", more(&ring, 50000), 1);
-	expect("it is off then", pmk_count(fd), 300);
+	pmk_expect("a limit of 3: before the last event", more(&ring, 299), 2);
+	pmk_expect("a limit of 3: it and many more", more(&ring, 50000), 1);
+	pmk_expect("it is off then", pmk_count(fd), 300);
 	ksft_test_result(last_signal(fd) == POLL_HUP, "and its last signal says so\n");
 	ioctl(fd, PERF_EVENT_IOC_REFRESH, 2);
-	expect("a limit of 2 more", more(&ring, 50000), 2);
-	expect("count", pmk_count(fd), 500);
+	pmk_expect("a limit of 2 more", more(&ring, 50000), 2);
+	pmk_expect("count", pmk_count(fd), 500);
 	pmk_ring_close(&ring, fd);
 }
 
@@ -157,11 +152,11 @@ static void test_many(u64 period)
 	u64 throttled = pmk_stat(pmk_emu.name, -1, "throttled");
 
 	pmk_on(fd);
-	expect("many samples", more(&ring, 3000 * period + period - 1), 3000);
-	expect("many samples: one more", more(&ring, 1), 1);
-	expect("many samples: count", pmk_count(fd), 3001 * period);
-	expect("many samples: throttled",
-	       pmk_stat(pmk_emu.name, -1, "throttled") - throttled, 0);
+	pmk_expect("many samples", more(&ring, 3000 * period + period - 1), 3000);
+	pmk_expect("many samples: one more", more(&ring, 1), 1);
+	pmk_expect("many samples: count", pmk_count(fd), 3001 * period);
+	pmk_expect("many samples: throttled",
+		   pmk_stat(pmk_emu.name, -1, "throttled") - throttled, 0);
 	pmk_ring_close(&ring, fd);
 }
 
@@ -200,8 +195,8 @@ static void test_throttle(u64 period)
 			 "throttled: %llu records, %llu of the end\n", tally.throttle,
 			 tally.unthrottle);
 	pmk_rest();
-	expect("after it", more(&ring, 30 * period), 30);
-	expect("after it: count", pmk_count(fd), count + 30 * period);
+	pmk_expect("after it", more(&ring, 30 * period), 30);
+	pmk_expect("after it: count", pmk_count(fd), count + 30 * period);
 	pmk_ring_close(&ring, fd);
 }
 
@@ -232,7 +227,7 @@ static void test_frequency(u64 frequency, u64 step)
 	}
 	ksft_test_result(right, "frequency %llu: %llu samples in second %d\n", frequency, samples,
 			 second - 1);
-	expect("all counted", pmk_count(fd), told);
+	pmk_expect("all counted", pmk_count(fd), told);
 	pmk_ring_close(&ring, fd);
 }
 

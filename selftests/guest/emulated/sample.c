@@ -17,11 +17,6 @@
 #define FULL		0x100000000ull	/* one more than a counter holds */
 #define MAX_MEMBERS	8
 
-static void expect(const char *what, u64 samples, u64 wanted)
-{
-	ksft_test_result(samples == wanted, "%s: %llu samples of %llu\n", what, samples, wanted);
-}
-
 /* One less than the period is nothing, one more a sample; then five and a half */
 static void test_period(u64 period)
 {
@@ -143,7 +138,8 @@ static void test_modes(void)
 			pmk_tell("add %s 1050 %s", pmk_emu.any->name, modes[i]);
 			samples[i] = pmk_samples(&ring);
 		}
-		expect(excluded ? "user mode alone" : "the kernel alone", samples[!excluded], 10);
+		pmk_expect(excluded ? "user mode alone" : "the kernel alone",
+			   samples[!excluded], 10);
 		ksft_test_result(!samples[excluded] && pmk_count(fd) == 1050,
 				 "and nothing of the other: %llu, counted %llu\n",
 				 samples[excluded], pmk_count(fd));
@@ -223,7 +219,7 @@ static void test_content(u64 extra)
 		period += r.words[3] == 1000;
 		last = r.words[2];
 	}
-	expect(extra ? "with call chains" : "in the task", nr, 50);
+	pmk_expect(extra ? "with call chains" : "in the task", nr, 50);
 	ksft_test_result(where == nr, "%d of them where it told the clock\n", where);
 	ksft_test_result(who == nr && when == nr, "%d of this task, %d in order\n", who, when);
 	ksft_test_result(period == nr, "%d with their period\n", period);

@@ -10,6 +10,8 @@
 #include <unistd.h>
 #include "pmk.h"
 
+#define CPU_ONLINE	"/sys/devices/system/cpu/cpu%d/online"
+
 static int open_path(int flags, const char *path, va_list args)
 {
 	char name[512];
@@ -93,6 +95,21 @@ int pmk_write_text(const char *text, const char *path, ...)
 	err = write(fd, text, strlen(text)) < 0 ? -errno : 0;
 	close(fd);
 	return err;
+}
+
+/* pmk_can_switch_cpu() - is there such a CPU that can be switched off? */
+bool pmk_can_switch_cpu(int cpu)
+{
+	char path[64];
+
+	snprintf(path, sizeof(path), CPU_ONLINE, cpu);
+	return !access(path, W_OK);
+}
+
+/* pmk_switch_cpu() - a CPU comes, or goes: 0 or -errno */
+int pmk_switch_cpu(int cpu, bool on)
+{
+	return pmk_write_text(on ? "1" : "0", CPU_ONLINE, cpu);
 }
 
 /* pmk_pmu_type() - type of a registered PMU, or -errno */

@@ -31,10 +31,4 @@ int pmk_about_ask(void);
 u64 pmk_number(int type);
 const char *pmk_text(int type);
 
-/* A test point, which the program counts itself: two numbers are the same */
-static inline void pmk_expect(const char *what, u64 got, u64 wanted)
-{
-	ksft_test_result(got == wanted, "%s: %#llx, wanted %#llx\n", what, got, wanted);
-}
-
 #endif /* PMK_GUEST_NL_ABOUT_H */

@@ -40,6 +40,12 @@ void pmk_on(int fd);
 void pmk_off(int fd);
 void pmk_reset(int fd);
 
+/* pmk_expect() - a point: is this number the one that is wanted? */
+static inline void pmk_expect(const char *what, u64 is, u64 wanted)
+{
+	ksft_test_result(is == wanted, "%s: %llu, wanted %llu\n", what, is, wanted);
+}
+
 /* child.c: another program */
 int pmk_execute(char *const argv[], const char *output);
 void pmk_show_file(const char *path);
@@ -50,6 +56,8 @@ __printf(3, 4) int pmk_read_text(char *text, int size, const char *path, ...);
 __printf(3, 4) int pmk_read_number(u64 *value, int base, const char *path, ...);
 __printf(2, 3) int pmk_write_text(const char *text, const char *path, ...);
 bool pmk_is_there(const char *path);
+bool pmk_can_switch_cpu(int cpu);
+int pmk_switch_cpu(int cpu, bool on);
 u64 pmk_stat(const char *pmu, int cpu, const char *name);
 int pmk_load(const char *parameters);
 int pmk_unload(void);

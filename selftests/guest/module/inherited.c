@@ -11,7 +11,6 @@
 #include "emu.h"
 
 #define HEIR		"/sys/module/heir/parameters/"
-#define CPU_1		"/sys/devices/system/cpu/cpu1/online"
 #define DELAY		3000		/* ms; CPU 1 is back by then, mostly */
 #define TRIES		4
 #define LONGEST		10000000000ull	/* ns until the deadline has come */
@@ -39,8 +38,8 @@ static bool is_too_late(unsigned int delay)
 	char state[64];
 
 	set(HEIR "delay", delay);
-	set(CPU_1, 0);
-	set(CPU_1, 1);
+	if (pmk_switch_cpu(1, false) || pmk_switch_cpu(1, true))
+		ksft_exit_fail_msg("CPU 1 does not go or come\n");
 	read_state(state, sizeof(state));
 	return strstr(state, "early");
 }
@@ -72,7 +71,7 @@ int main(int argc, char **argv)
 	u64 i, nr = 0;
 
 	ksft_print_header();
-	if (access(CPU_1, W_OK))
+	if (!pmk_can_switch_cpu(1))
 		ksft_exit_skip("there is no second CPU that can be switched off\n");
 	pmk_emulate(argc, argv, "");
 	pmk_pin(0);

@@ -14,7 +14,6 @@
 #include "nl.h"
 
 #define DETOUR		"/sys/module/detour/parameters"
-#define CPU		"/sys/devices/system/cpu/cpu1/online"
 #define SECOND		1000000000ull
 #define LONGEST		(60 * SECOND)	/* until a call is held */
 
@@ -121,7 +120,7 @@ static void test_set(void)
 	if (pid < 0)
 		ksft_exit_fail_perror("fork");
 	if (!pid)
-		_exit(pmk_write_text("0", CPU) != 0);
+		_exit(pmk_switch_cpu(1, false) != 0);
 	wait_until_held();
 	ksft_test_result(is_held(), "a CPU is about to go\n");
 	err = set_profile();
@@ -129,7 +128,7 @@ static void test_set(void)
 			 err ? strerror(-err) : "done");
 	let_go();
 	waitpid(pid, &status, 0);
-	err = pmk_write_text("1", CPU) ?: set_profile();
+	err = pmk_switch_cpu(1, true) ?: set_profile();
 	ksft_test_result(!err && WIFEXITED(status) && !WEXITSTATUS(status),
 			 "profile-set when it has gone and come: %s\n",
 			 err ? strerror(-err) : "done");

@@ -58,11 +58,6 @@ static int happen(const char *event, u64 n, int mode, int cpu)
 	return 0;
 }
 
-static void expect(const char *what, u64 got, u64 wanted)
-{
-	ksft_test_result(got == wanted, "%s: %llu, wanted %llu\n", what, got, wanted);
-}
-
 static void test_add(void)
 {
 	int fd = pmk_open_row(pmk_emu.any, -1);
@@ -70,19 +65,19 @@ static void test_add(void)
 
 	snprintf(code, sizeof(code), "%#llx", pmk_emu.any->code);
 	pmk_on(fd);
-	expect("by name: error", -happen(pmk_emu.any->name, 1000, -1, -1), 0);
-	expect("by name", pmk_count(fd), 1000);
+	pmk_expect("by name: error", -happen(pmk_emu.any->name, 1000, -1, -1), 0);
+	pmk_expect("by name", pmk_count(fd), 1000);
 	happen(code, 100, PMUKIT_MODE_USER, -1);
-	expect("by code", pmk_count(fd), 1100);
+	pmk_expect("by code", pmk_count(fd), 1100);
 	happen(pmk_emu.any->name, 10, PMUKIT_MODE_KERNEL, 0);
-	expect("in kernel mode, on CPU 0", pmk_count(fd), 1110);
+	pmk_expect("in kernel mode, on CPU 0", pmk_count(fd), 1110);
 	happen(pmk_emu.any->name, 50, -1, 1);
-	expect("elsewhere", pmk_count(fd), 1110);
+	pmk_expect("elsewhere", pmk_count(fd), 1110);
 	happen(pmk_emu.other->name, 50, -1, -1);
-	expect("another event", pmk_count(fd), 1110);
+	pmk_expect("another event", pmk_count(fd), 1110);
 	happen(NULL, 1000000000, -1, -1);
-	expect("cycles by the profile", pmk_count(fd),
-	       1110 + pmk_expected(pmk_emu.any, 1000000000));
+	pmk_expect("cycles by the profile", pmk_count(fd),
+		   1110 + pmk_expected(pmk_emu.any, 1000000000));
 	close(fd);
 }
 
@@ -105,8 +100,8 @@ static void test_left(void)
 		pmk_rest();
 	}
 	ksft_test_result(partly, "10000 interrupts: a part at a time\n");
-	expect("10000 interrupts: samples", samples, 10000);
-	expect("10000 interrupts: count", pmk_count(fd), n);
+	pmk_expect("10000 interrupts: samples", samples, 10000);
+	pmk_expect("10000 interrupts: count", pmk_count(fd), n);
 	pmk_ring_close(&ring, fd);
 }
 
@@ -140,7 +135,7 @@ static void test_profile(void)
 	ksft_test_result(!set_profile(text) && profile_is(text), "a profile is set and read\n");
 	pmk_on(fd);
 	happen(NULL, 5000, -1, -1);
-	expect("the profile is in force", pmk_count(fd), 2500);
+	pmk_expect("the profile is in force", pmk_count(fd), 2500);
 	close(fd);
 	snprintf(wrong, sizeof(wrong), "%s 1\nNO_SUCH_EVENT 1\n", pmk_emu.any->name);
 	err = set_profile(wrong);

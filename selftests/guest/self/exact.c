@@ -60,7 +60,7 @@ static void end_all(void)
 		waitpid(child[nr_children], NULL, 0);
 	}
 	for (cpu = 1; cpu < cpus; cpu++)
-		pmk_write_text("1", "/sys/devices/system/cpu/cpu%d/online", cpu);
+		pmk_switch_cpu(cpu, true);
 }
 
 /* Wakes all the time, and preempts whatever runs on CPU 0, or with -1 on any */
@@ -77,9 +77,9 @@ static void disturb(int cpu)
 
 static void plug(int cpu)
 {
-	pmk_write_text("0", "/sys/devices/system/cpu/cpu%d/online", cpu);
+	pmk_switch_cpu(cpu, false);
 	usleep(30000);
-	pmk_write_text("1", "/sys/devices/system/cpu/cpu%d/online", cpu);
+	pmk_switch_cpu(cpu, true);
 	usleep(30000);
 }
 
