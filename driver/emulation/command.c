@@ -108,14 +108,11 @@ static int do_here_or_there(struct pmk_command *c)
  * To do more in a tick would throttle events. Sleeps only when nothing is left but an
  * interrupt, for the tick in which it is taken.
  *
- * Return: 0; -ENXIO when the CPU is not online, -EINTR when the task is killed, -ENODEV after
- * pmk_command_refuse().
+ * Return: 0; -ENXIO when the CPU is not online, -EINTR when the task is killed.
  */
 int pmk_command_part(struct pmk_command *c)
 {
 	for (;;) {
-		if (READ_ONCE(c->e->leaving))
-			return -ENODEV;
 		if (do_here_or_there(c))
 			return -ENXIO;
 		if (c->n || c->done)
@@ -147,13 +144,4 @@ int pmk_command_run(struct pmk_command *c)
 		if (fatal_signal_pending(current))
 			return -EINTR;
 	}
-}
-
-/**
- * pmk_command_refuse() - end the commands that run, and refuse others
- * @e: the PMU; who removes its files does not wait for a long command
- */
-void pmk_command_refuse(struct pmk_emulated *e)
-{
-	WRITE_ONCE(e->leaving, true);
 }

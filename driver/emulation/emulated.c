@@ -154,7 +154,6 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 		return -EINVAL;
 	}
 	e->name = name;
-	e->leaving = false;
 	e->quirks = 0;
 	mutex_init(&e->control);
 	e->cpu = alloc_percpu(struct pmk_emulated_cpu);

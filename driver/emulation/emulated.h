@@ -70,7 +70,6 @@ struct pmk_emulated_cpu {
  * @interrupt: who gets the counter interrupt
  * @profile: the profile in force
  * @control: of @profile, but for interrupts; nobody keeps it for long
- * @leaving: pmk_command_refuse() was called
  */
 struct pmk_emulated {
 	const struct pmk_machine_kind *kind;
@@ -83,7 +82,6 @@ struct pmk_emulated {
 	void (*interrupt)(struct pt_regs *regs);
 	struct pmk_profile_text *profile;
 	struct mutex control;	/* of @profile */
-	bool leaving;
 };
 
 #define PMK_MAX_PROFILE	65000	/* bytes of text; fits an attribute of a netlink message */
@@ -190,7 +188,6 @@ int pmk_command_mode_named(const char *word);
 const char *pmk_command_event(struct pmk_command *c, const char *word);
 int pmk_command_part(struct pmk_command *c);
 int pmk_command_run(struct pmk_command *c);
-void pmk_command_refuse(struct pmk_emulated *e);
 
 /* control.c */
 void pmk_control_add(struct pmk_emulated *e, struct dentry *dir);

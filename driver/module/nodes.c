@@ -1,27 +1,163 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The platform driver of nodes that declare emulated PMUs. Its remove() can come at any time,
- * by unbind or with an overlay, and cannot be refused.
+ * PMUs that nodes of the device tree declare, and the platform driver of these nodes. While a PMU
+ * has events its node stays: there is no unbind, and an overlay is not taken away. Who changes the
+ * tree otherwise does not ask. Then the PMU stays without its node.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
-#include <linux/err.h>
+#include <linux/list.h>
 #include <linux/module.h>
+#include <linux/mutex.h>
+#include <linux/notifier.h>
 #include <linux/of.h>
 #include <linux/of_platform.h>
 #include <linux/platform_device.h>
 #include <linux/slab.h>
+#include "core/pmu/pmu.h"
+#include "emulation/emulated.h"
 #include "module/choose.h"
-#include "module/declared.h"
 #include "module/nodes.h"
 #include "module/tree.h"
 
+/**
+ * struct declared - a PMU that a node has declared
+ * @list: in @all
+ * @np: the node; NULL when it has gone, and the PMU has not. An overlay that goes wants no
+ *      reference to a node left, so there is none: the device has one until it loses its driver
+ * @choice: the PMU, registered
+ */
+struct declared {
+	struct list_head list;
+	struct device_node *np;
+	struct pmk_choice choice;
+};
+
+static DEFINE_MUTEX(lock);	/* of @all and @live */
+static LIST_HEAD(all);
+static bool live;		/* the PMUs are published: the module's load cannot fail any more */
 static bool registered;
+static bool leaving;		/* the module goes, so that no event is open */
+
+static int refuse(const struct device_node *np, const char *why)
+{
+	pr_err("%pOF: %s\n", np, why);
+	return -EBUSY;
+}
+
+static void finish(struct declared *d)
+{
+	if (live)
+		pmukit_withdraw(d->choice.desc);
+	pmukit_unregister(d->choice.desc);
+	pmukit_discard(d->choice.desc);
+	list_del(&d->list);
+	kfree(d);
+}
+
+static bool finish_unused(struct declared *d)
+{
+	if (live && !leaving && !pmukit_close(d->choice.desc))
+		return false;
+	finish(d);
+	return true;
+}
+
+/* Can this PMU be there beside the others? */
+static int check_others(const struct device_node *np, const struct pmk_choice *choice)
+{
+	struct declared *d, *next;
+
+	list_for_each_entry_safe(d, next, &all, list) {
+		bool same = d->choice.desc == choice->desc;
+
+		if (!same && !(choice->generic && d->choice.generic))
+			continue;
+		if (!d->np && finish_unused(d))
+			continue;
+		if (!d->np)
+			return refuse(np, "the PMU of an earlier node is still in use");
+		if (same)
+			pr_err("%pOF: %pOF declares this PMU already\n", np, d->np);
+		else
+			pr_err("%pOF: generic: the PMU of %pOF serves perf's generic events\n",
+			       np, d->np);
+		return -EBUSY;
+	}
+	return 0;
+}
+
+static int set_profile(const struct device_node *np, const struct pmk_choice *choice,
+		       const struct pmk_node *node)
+{
+	struct pmk_profile_error wrong;
+	int err;
+
+	if (!node->profile)
+		return 0;
+	err = pmk_profile_replace(choice->desc->access->machines, node->profile, node->length,
+				  &wrong, true);
+	if (err == -EINVAL)
+		pr_err("%pOF: profile: string %u: %s\n", np, wrong.line, wrong.reason);
+	return err;
+}
+
+/* From what a node says to what perf knows */
+static int bring_up(const struct device_node *np, const struct pmk_choice *choice,
+		    const struct pmk_node *node)
+{
+	int err = pmukit_prepare(choice->desc, choice->name, choice->generic);
+
+	if (err) {
+		pr_err("%pOF: not registered, error %d\n", np, err);
+		return err;
+	}
+	pmk_clock_set_mhz(choice->desc->access->machines, choice->mhz);
+	pmk_quirks_apply(choice);
+	err = set_profile(np, choice, node);
+	if (!err) {
+		err = pmukit_register(choice->desc, choice->name);
+		if (err)
+			pr_err("%pOF: not registered, error %d\n", np, err);
+	}
+	if (err)
+		pmukit_discard(choice->desc);
+	return err;
+}
+
+static int declare(struct platform_device *pdev, const char *name, const struct pmk_node *node)
+{
+	struct device_node *np = pdev->dev.of_node;
+	struct pmk_choice choice = { .generic = node->generic, .mhz = node->mhz };
+	const char *why = pmk_choose_node(name, &choice);
+	struct declared *d;
+	int err;
+
+	if (why)
+		return refuse(np, why);
+	err = check_others(np, &choice);
+	if (err)
+		return err;
+	d = kzalloc(sizeof(*d), GFP_KERNEL);
+	if (!d)
+		return -ENOMEM;
+	err = bring_up(np, &choice, node);
+	if (err) {
+		kfree(d);
+		return err;
+	}
+	d->choice = choice;
+	d->np = np;
+	list_add_tail(&d->list, &all);
+	platform_set_drvdata(pdev, d);
+	if (live)
+		pmukit_publish(choice.desc);
+	return 0;
+}
 
 static int probe(struct platform_device *pdev)
 {
 	struct device_node *np = pdev->dev.of_node;
 	const char *name = np ? pmk_tree_name(np) : NULL;
-	struct pmk_declared *d;
 	struct pmk_node node;
 	int err;
 
@@ -30,17 +166,25 @@ static int probe(struct platform_device *pdev)
 	err = pmk_tree_read(np, &node);
 	if (err)
 		return err;
-	d = pmk_declare(np, name, &node);
+	mutex_lock(&lock);
+	err = declare(pdev, name, &node);
+	mutex_unlock(&lock);
 	kfree(node.profile);
-	if (IS_ERR(d))
-		return PTR_ERR(d);
-	platform_set_drvdata(pdev, d);
-	return 0;
+	return err;
 }
 
+/* A PMU that stays goes when another node wants its place, or with the module */
 static void remove(struct platform_device *pdev)
 {
-	pmk_declared_leave(platform_get_drvdata(pdev));
+	struct declared *d = platform_get_drvdata(pdev);
+
+	mutex_lock(&lock);
+	if (!finish_unused(d)) {
+		pr_info("%pOF goes, %s stays for now: it may have events\n", d->np,
+			d->choice.name);
+		d->np = NULL;
+	}
+	mutex_unlock(&lock);
 }
 
 static struct platform_driver driver = {
@@ -49,8 +193,48 @@ static struct platform_driver driver = {
 	.driver = {
 		.name = KBUILD_MODNAME,
 		.of_match_table = pmk_compatible,
+		.suppress_bind_attrs = true,
 	},
 };
+
+/* Has a fragment of an overlay made or changed a node? It may have another one of this name */
+static bool has_part(const struct of_overlay_notify_data *fragment, const struct device_node *np)
+{
+	struct device_node *found = of_find_node_by_name(of_node_get(fragment->overlay), np->name);
+
+	of_node_put(found);
+	return found || np == fragment->target;
+}
+
+/*
+ * When all PMUs can go, they have no events and get none until their nodes go. Otherwise all are
+ * open again, those of the overlay's fragments before this one too: one overlay goes at a time.
+ */
+static int overlay_may_go(const struct of_overlay_notify_data *fragment)
+{
+	struct declared *d;
+	int err = 0;
+
+	mutex_lock(&lock);
+	list_for_each_entry(d, &all, list) {
+		if (!live || !d->np || !has_part(fragment, d->np) || pmukit_close(d->choice.desc))
+			continue;
+		pr_err("%pOF stays with its overlay: %s has open events\n", d->np, d->choice.name);
+		err = -EBUSY;
+	}
+	if (err)
+		list_for_each_entry(d, &all, list)
+			pmukit_reopen(d->choice.desc);
+	mutex_unlock(&lock);
+	return err;
+}
+
+static int on_overlay(struct notifier_block *nb, unsigned long action, void *fragment)
+{
+	return notifier_from_errno(action == OF_OVERLAY_PRE_REMOVE ? overlay_may_go(fragment) : 0);
+}
+
+static struct notifier_block overlays = { .notifier_call = on_overlay };
 
 /*
  * Where the kernel makes no devices of the root's children, as on PowerPC. As elsewhere the
@@ -80,7 +264,7 @@ static void leave_out(void)
  * Programs cannot use them before pmk_nodes_publish(). A node that is wrong is told in the
  * log, and no error: others may be right. May sleep.
  *
- * Return: 0, or the error of platform_driver_register().
+ * Return: 0, or the error of platform_driver_register() or of_overlay_notifier_register().
  */
 int pmk_nodes_init(void)
 {
@@ -93,18 +277,27 @@ int pmk_nodes_init(void)
 	err = platform_driver_register(&driver);
 	if (err)
 		return err;
-	registered = true;
-	return 0;
+	err = of_overlay_notifier_register(&overlays);
+	if (err)
+		platform_driver_unregister(&driver);
+	registered = !err;
+	return err;
 }
 
 /**
- * pmk_nodes_publish() - let programs use the PMUs that nodes declare
+ * pmk_nodes_publish() - let programs use the PMUs that nodes declare, now and later
  *
  * Nothing of the module's load can fail any more. May sleep.
  */
 void pmk_nodes_publish(void)
 {
-	pmk_declared_publish();
+	struct declared *d;
+
+	mutex_lock(&lock);
+	live = true;
+	list_for_each_entry(d, &all, list)
+		pmukit_publish(d->choice.desc);
+	mutex_unlock(&lock);
 	if (registered)
 		make_devices();
 }
@@ -116,7 +309,13 @@ void pmk_nodes_publish(void)
  */
 void pmk_nodes_exit(void)
 {
-	if (registered)
+	struct declared *d, *next;
+
+	leaving = true;
+	if (registered) {
+		of_overlay_notifier_unregister(&overlays);
 		platform_driver_unregister(&driver);
-	pmk_declared_exit();
+	}
+	list_for_each_entry_safe(d, next, &all, list)
+		finish(d);
 }

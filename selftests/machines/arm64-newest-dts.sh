@@ -1,10 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# The arm64 machine with the newest kernel that Debian has, for an overlay that comes and goes.
+# The arm64 machine with the newest kernel that Debian has, for overlays that come and go.
 . "$MACHINES/arm64-newest.sh"
 
 guest_data()
 {
+	local overlay
 	"$TOP/selftests/dts/root"
-	LAB_ROOT=$CACHE/root-dts "$LAB/in-root" dtc -@ -I dts -O dtb -o "$1/overlay.dtbo" \
-		"$TOP/dts/overlays/arm64-virt.dtso"
+	for overlay in overlay=dts/overlays/arm64-virt part=selftests/dts/part \
+			other=selftests/dts/other; do
+		LAB_ROOT=$CACHE/root-dts "$LAB/in-root" dtc -@ -I dts -O dtb \
+			-o "$1/${overlay%%=*}.dtbo" "$TOP/${overlay#*=}.dtso"
+	done
 }

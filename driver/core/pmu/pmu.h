@@ -16,8 +16,8 @@ int pmukit_register(const struct pmk_desc *desc, const char *name);
 void pmukit_unregister(const struct pmk_desc *desc);
 void pmukit_publish(const struct pmk_desc *desc);
 void pmukit_withdraw(const struct pmk_desc *desc);
-bool pmukit_is_in_use(const struct pmk_desc *desc);
-void pmukit_wait(void);
+bool pmukit_close(const struct pmk_desc *desc);
+void pmukit_reopen(const struct pmk_desc *desc);
 
 /* system_wide.c */
 extern const struct attribute_group pmk_system_wide_group;

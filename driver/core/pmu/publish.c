@@ -37,7 +37,7 @@ int pmukit_register(const struct pmk_desc *desc, const char *name)
 /**
  * pmukit_unregister() - undo pmukit_register()
  * @desc: the PMU; it has no event, because it was not published, because references to the
- *        module saw to it, or because of pmukit_is_in_use() and pmukit_wait()
+ *        module saw to it, or because of pmukit_close()
  *
  * May sleep.
  */
@@ -66,19 +66,15 @@ void pmukit_publish(const struct pmk_desc *desc)
 
 /**
  * pmukit_withdraw() - undo pmukit_publish()
- * @desc: the PMU
+ * @desc: the PMU; it has no event and gets none, because the module goes or because of
+ *        pmukit_close()
  *
- * No event of it can be opened any more. Those that are open, where the module stays, go on
- * counting, and so do those that tasks inherit; with a manual clock nobody can move it any
- * more. May sleep.
+ * May sleep.
  */
 void pmukit_withdraw(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 
-	mutex_lock(&p->lock);
-	p->published = false;
-	mutex_unlock(&p->lock);
 	pmk_registry_erase(p);
 	pmk_debugfs_remove(p);
 }
@@ -92,24 +88,35 @@ void pmukit_withdraw(const struct pmk_desc *desc)
 			 (IS_ENABLED(CONFIG_TASKS_RCU) && !IS_ENABLED(CONFIG_PREEMPT_RT)))
 
 /**
- * pmukit_is_in_use() - may perf use a PMU for an event?
- * @desc: the PMU, withdrawn
+ * pmukit_close() - refuse events of a published PMU from now on, if it has none
+ * @desc: the PMU
  *
- * Return: true while it has events, and for good on a kernel that cannot wait for the task
- * that closes the last one: there only the end of the module is late enough. False stays:
- * nobody can open an event.
+ * May sleep.
+ *
+ * Return: true when it has none, and perf has let go of those that it had. False, and nothing has
+ * changed, when it has events, and always on a kernel that cannot wait for the task that closes
+ * the last one: there only the end of the module is late enough.
  */
-bool pmukit_is_in_use(const struct pmk_desc *desc)
+bool pmukit_close(const struct pmk_desc *desc)
 {
-	return !CAN_WAIT || atomic_read(&desc->pmu->users);
+	struct pmk_pmu *p = desc->pmu;
+	bool unused;
+
+	mutex_lock(&p->lock);	/* the first event comes under it */
+	unused = CAN_WAIT && !atomic_read(&p->users);
+	if (unused)
+		p->published = false;
+	mutex_unlock(&p->lock);
+	if (unused)
+		synchronize_rcu_tasks();
+	return unused;
 }
 
 /**
- * pmukit_wait() - wait until perf has let go of events of PMUs that are not in use any more
- *
- * May sleep.
+ * pmukit_reopen() - undo pmukit_close(): the PMU stays
+ * @desc: the PMU
  */
-void pmukit_wait(void)
+void pmukit_reopen(const struct pmk_desc *desc)
 {
-	synchronize_rcu_tasks();
+	WRITE_ONCE(desc->pmu->published, true);
 }

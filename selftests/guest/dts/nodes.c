@@ -197,11 +197,13 @@ int main(void)
 	ksft_print_header();
 	if (pmk_is_loaded())
 		ksft_exit_fail_msg("pmukit must not be loaded\n");
-	ksft_set_plan(29);
+	ksft_set_plan(30);
 	others_cycles = pmk_open_cpu(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 0, -1) >= 0;
 	ksft_test_result(matching_devices() == 11, "aliases match eleven devices\n");
 	pmk_load_logged("");
 	ksft_test_result(pmk_has_pmu("power7") && pmk_has_pmu("ppc7400"), "nodes bring PMUs\n");
+	ksft_test_result(pmk_is_there(PMK_DRIVER) && !pmk_is_there(PMK_DRIVER "/unbind"),
+			 "nobody can take the driver from their devices\n");
 	test_wrong();
 	ksft_test_result(pmk_clock_is("power7", "real 2000") &&
 			 pmk_clock_is("ppc7400", "real 250"), "they have clock-frequency\n");

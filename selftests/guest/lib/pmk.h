@@ -76,7 +76,6 @@ u64 pmk_interrupts(bool (*wanted)(const char *line));
 /* pmus.c: what the module has in the kernel */
 const char *pmk_next_name(DIR *dir);
 bool pmk_has_pmu(const char *pmu);
-bool pmk_pmu_goes(const char *pmu);
 bool pmk_clock_is(const char *pmu, const char *wanted);
 int pmk_every_pmu(void (*use)(const char *pmu));
 u64 pmk_any_code(const char *pmu);

@@ -39,23 +39,6 @@ bool pmk_has_pmu(const char *pmu)
 	return pmk_is_there(path);
 }
 
-/**
- * pmk_pmu_goes() - wait for a withdrawn PMU to go
- * @pmu: its name
- *
- * The module looks twice a second whether its last event is closed.
- *
- * Return: true when it has gone, false after 20 seconds.
- */
-bool pmk_pmu_goes(const char *pmu)
-{
-	int i;
-
-	for (i = 0; i < 1000 && pmk_has_pmu(pmu); i++)
-		usleep(20000);
-	return !pmk_has_pmu(pmu);
-}
-
 /* pmk_clock_is() - has the PMU's emulation this clock, as its file says it? */
 bool pmk_clock_is(const char *pmu, const char *wanted)
 {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * A test module that makes a node /pmu-power7 by a changeset, which needs no overlay in the
- * kernel, and takes it away again when it goes.
+ * A test module that makes a node /pmu-power7 by a changeset, which needs no overlay in the kernel,
+ * and takes it away again: anything in its parameter makes it, "none" takes it away.
  */
 #include <linux/module.h>
 #include <linux/of.h>
+#include <linux/string.h>
 
 #define HZ_OF_CLOCK	2000000000
 
@@ -27,9 +28,10 @@ static void forget(void)
 	of_changeset_destroy(&changes);
 	WARN_ON(kref_read(&node->kobj.kref) != 1);
 	of_node_put(node);
+	node = NULL;
 }
 
-static int __init changeset_init(void)
+static int apply(void)
 {
 	int err;
 
@@ -43,10 +45,34 @@ static int __init changeset_init(void)
 	return err;
 }
 
+static int take_away(void)
+{
+	int err = of_changeset_revert(&changes);
+
+	if (!err)
+		forget();
+	return err;
+}
+
+static int set(const char *text, const struct kernel_param *kp)
+{
+	if (!sysfs_streq(text, "none"))
+		return node ? -EEXIST : apply();
+	return node ? take_away() : -ENOENT;
+}
+
+static const struct kernel_param_ops ops = { .set = set };
+
+module_param_cb(first, &ops, NULL, 0200);
+
+static int __init changeset_init(void)
+{
+	return 0;
+}
+
 static void __exit changeset_exit(void)
 {
-	WARN_ON(of_changeset_revert(&changes));
-	forget();
+	WARN_ON(node);
 }
 
 module_init(changeset_init);

@@ -72,6 +72,7 @@ static struct place {
 	{ { .symbol_name = "sysfs_create_file_ns" }, no_number },
 	{ { .symbol_name = "register_reboot_notifier" }, no_number },
 	{ { .symbol_name = "__platform_driver_register" }, no_number },
+	{ { .symbol_name = "of_overlay_notifier_register" }, no_number },
 	{ { .symbol_name = "pcpu_alloc_noprof" }, no_memory },
 	{ { .symbol_name = "__kmalloc_noprof" }, no_memory },
 	{ { .symbol_name = "__kmalloc_cache_noprof" }, no_memory },

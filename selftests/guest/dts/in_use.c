@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * in_use MODULE: a node is to go while events of its PMU are open. MODULE is "overlay", whose
+ * removal is refused then, or "changeset", which nobody can refuse: the PMU stays as it is. The
+ * test module is loaded, pmukit is not.
+ * Covers: module
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include "overlaid.h"
+
+#define ROUNDS		60
+#define USERS		2
+#define HEXAGON_CYCLES	0x3
+
+/* What the log has */
+#define REFUSED	";pmukit: /pmu-power7 stays with its overlay: power7 has open events\n"
+#define STAYS	";pmukit: /pmu-power7 goes, power7 stays for now: it may have events\n"
+#define EARLIER	";pmukit: /pmu-power7: the PMU of an earlier node is still in use\n"
+
+static bool refuses;	/* it is an overlay */
+
+static int open_inherited(int type)
+{
+	struct perf_event_attr attr = pmk_attr(type, PM_CYC);
+
+	attr.disabled = 0;
+	attr.inherit = 1;
+	return pmk_open(&attr, 0, -1, -1);
+}
+
+static int open_sampling(int type, pid_t pid, int cpu)
+{
+	struct perf_event_attr attr = pmk_attr(type, PM_CYC);
+
+	attr.disabled = 0;
+	attr.sample_period = 100000;
+	attr.sample_type = PERF_SAMPLE_IP;
+	return pmk_open(&attr, pid, cpu, -1);
+}
+
+static int open_counting_of(const char *pmu, u64 code)
+{
+	int fd = pmk_open_cpu(pmk_pmu_type(pmu), code, 0, -1);
+
+	if (fd >= 0)
+		pmk_on(fd);
+	return fd >= 0 && pmk_counts_on(fd) ? fd : -1;
+}
+
+/* A new event of the PMU, which counts */
+static int open_counting(void)
+{
+	return open_counting_of(PMU, PM_CYC);
+}
+
+static bool new_event_counts(void)
+{
+	int fd = open_counting();
+
+	close(fd);
+	return fd >= 0;
+}
+
+/* A task that is counted has a child, which is counted too */
+static bool child_counts(int fd)
+{
+	u64 before = pmk_count(fd);
+	pid_t pid = fork();
+	int status;
+
+	if (!pid) {
+		pmk_run_turns(1000000);
+		_exit(0);
+	}
+	return pid > 0 && waitpid(pid, &status, 0) == pid && !status && pmk_count(fd) > before;
+}
+
+static bool is_bound(void)
+{
+	return pmk_is_there(DEVICE "/driver") && pmk_has_pmu(PMU);
+}
+
+static int set_second(const char *name)
+{
+	return pmk_write_text(name, "/sys/module/overlay/parameters/second");
+}
+
+/* Overlays: that of the node, one beside it, and one that has a part in the node and another PMU */
+static void test_refused(int log)
+{
+	int fd;
+
+	ksft_test_result(take_away() == -EBUSY && is_bound(), "its overlay stays\n");
+	ksft_test_result(pmk_log_lines(log, REFUSED) == 1,
+			 "the log says why, and names the node and the PMU\n");
+	ksft_test_result(!set_second("other.dtbo") && !set_second("none"),
+			 "an overlay with another node goes\n");
+	ksft_test_result(!set_second("part.dtbo") && set_second("none") == -EBUSY,
+			 "one that has changed the node stays\n");
+	fd = open_counting_of("hexagon", HEXAGON_CYCLES);
+	ksft_test_result(fd >= 0, "its own PMU counts then\n");
+	close(fd);
+}
+
+/* The node goes; a new one brings no second PMU */
+static void test_stays(int log)
+{
+	ksft_test_result(!take_away() && !pmk_is_there(DEVICE) && pmk_has_pmu(PMU),
+			 "the node goes, the PMU stays\n");
+	ksft_test_result(pmk_log_lines(log, STAYS) == 1, "the log says so\n");
+	ksft_test_result(!apply() && pmk_is_there(DEVICE) && !is_bound() && pmk_has_pmu(PMU),
+			 "no second PMU beside it\n");
+	ksft_test_result(pmk_log_lines(log, EARLIER) == 1, "the log says why, naming the node\n");
+}
+
+/* Is one event enough? */
+static bool is_kept(void)
+{
+	if (refuses)
+		return set_second("none") == -EBUSY && is_bound();
+	return !take_away() && !apply() && !is_bound() && pmk_has_pmu(PMU);
+}
+
+/* After the last event. A PMU without a node goes when the new node's device is tried again */
+static bool goes(void)
+{
+	if (refuses && set_second("none"))
+		return false;
+	if (!refuses && (!pmk_has_pmu(PMU) ||
+			 pmk_write_text("pmu-power7", "/sys/bus/platform/drivers_probe")))
+		return false;
+	return is_bound() && !take_away() && !pmk_has_pmu(PMU);
+}
+
+static void test_events(void)
+{
+	int log = pmk_open_log(), type = pmk_pmu_type(PMU), task = open_inherited(type);
+	int cpu = open_counting(), samples = open_sampling(type, 0, -1);
+
+	ksft_test_result(cpu >= 0 && task >= 0 && samples >= 0, "events are open\n");
+	if (refuses)
+		test_refused(log);
+	else
+		test_stays(log);
+	close(log);
+	ksft_test_result(new_event_counts(), "a new event counts\n");
+	ksft_test_result(pmk_counts_on(cpu), "an event of a CPU counts on\n");
+	ksft_test_result(child_counts(task), "a task is counted on, and its child\n");
+	ksft_test_result(pmk_unload() == -EWOULDBLOCK, "the module stays\n");
+	close(task);
+	close(samples);
+	ksft_test_result(is_kept() && pmk_counts_on(cpu), "one event is enough\n");
+	close(cpu);
+	ksft_test_result(goes(), "without events the PMU goes\n");
+	ksft_test_result(!apply() && is_bound() && new_event_counts(),
+			 "a new node brings a PMU, which counts\n");
+}
+
+/* Opens, uses and closes events, whether there is a PMU or not */
+static void use(int seed)
+{
+	srand(seed);
+	for (;;) {
+		int type = pmk_pmu_type(PMU), cpu, task;
+
+		usleep(rand() % 20000);
+		if (type < 0)
+			continue;
+		cpu = pmk_open_cpu(type, PM_CYC, 0, -1);
+		task = open_inherited(type);
+		if (task >= 0 && !fork())
+			_exit(0);
+		while (waitpid(-1, NULL, WNOHANG) > 0)
+			;
+		if (cpu >= 0)
+			pmk_count(cpu);
+		close(task);
+		close(cpu);
+	}
+}
+
+/* Events of a task that was killed may go a little after the task: up to a second */
+static int take_away_soon(void)
+{
+	int i, err = take_away();
+
+	for (i = 0; i < 100 && err == -EBUSY; i++) {
+		usleep(10000);
+		err = take_away();
+	}
+	return err;
+}
+
+static void test_race(void)
+{
+	int i, err, gone = 0, kept = 0, wrong = 0;
+	pid_t user[USERS];
+	bool has_pmu;
+
+	for (i = 0; i < USERS; i++) {
+		user[i] = fork();
+		if (!user[i])
+			use(i);
+	}
+	for (i = 0; i < ROUNDS; i++) {
+		usleep(rand() % 20000);
+		err = take_away();
+		has_pmu = pmk_has_pmu(PMU);
+		wrong += refuses ? has_pmu != (err == -EBUSY) : err;
+		kept += has_pmu;
+		gone += !has_pmu;
+		wrong += !err && (apply() || (refuses && !is_bound()));
+	}
+	for (i = 0; i < USERS; i++) {
+		kill(user[i], SIGKILL);
+		waitpid(user[i], NULL, 0);
+	}
+	ksft_test_result(gone && kept && !wrong,
+			 "beside users: %d times gone, %d times kept\n", gone, kept);
+	ksft_test_result(!take_away_soon() && !apply() && is_bound() && new_event_counts(),
+			 "after them a new node brings a PMU, which counts\n");
+}
+
+/* The first rounds let the kernel's caches grow */
+static void test_memory(void)
+{
+	u64 before = 0, after;
+	int i;
+
+	for (i = 0; i < 60; i++) {
+		if (i == 20)
+			before = pmk_kernel_memory();
+		take_away();
+		apply();
+	}
+	after = pmk_kernel_memory();
+	ksft_test_result(is_bound() && after < before + 512,
+			 "40 times more: the kernel's memory: %llu kB, then %llu kB\n",
+			 before, after);
+}
+
+static void load(const char *parameters)
+{
+	int err = pmk_load(parameters);
+
+	if (err || !is_bound())
+		ksft_exit_fail_msg("no PMU: %s\n", strerror(-err));
+}
+
+/* A command to the manual clock that takes for ever while an event samples */
+static void test_command(void)
+{
+	int fd, status = 0;
+	pid_t pid;
+
+	if (pmk_unload_soon())
+		ksft_exit_fail_msg("the module does not go\n");
+	load("clock=manual");
+	fd = open_sampling(pmk_pmu_type(PMU), -1, 0);
+	pid = fork();
+	if (!pid) {
+		close(fd);	/* the other one is the last */
+		_exit(-pmk_write_text("advance 9000000000000000000 cpu 0",
+				      PMK_DEBUGFS "/" PMU "/clock"));
+	}
+	usleep(200000);
+	ksft_test_result(fd >= 0 && !waitpid(pid, &status, WNOHANG), "a command runs for long\n");
+	ksft_test_result(take_away() == (refuses ? -EBUSY : 0) && !waitpid(pid, &status, WNOHANG),
+			 "who takes the node away does not wait for it\n");
+	close(fd);
+	ksft_test_result(waitpid(pid, &status, 0) == pid && !status,
+			 "without the event it ends\n");
+	if (refuses)
+		take_away();
+	ksft_test_result(!apply() && is_bound(), "a new node brings a PMU\n");
+}
+
+/* The module goes after an event, with the node or with the PMU that has none any more */
+static void test_unload(void)
+{
+	int fd = pmk_open_cpu(pmk_pmu_type(PMU), PM_CYC, 0, -1), err = take_away();
+
+	close(fd);
+	ksft_test_result(fd >= 0 && err == (refuses ? -EBUSY : 0) && !pmk_unload_soon() &&
+			 pmk_is_gone(), "unloaded: nothing is left\n");
+	ksft_test_result(!refuses || !take_away(), "the node has gone\n");
+}
+
+int main(int argc, char **argv)
+{
+	ksft_print_header();
+	if (argc != 2)
+		ksft_exit_fail_msg("usage: %s MODULE\n", argv[0]);
+	module = argv[1];
+	refuses = !strcmp(module, "overlay");
+	ksft_set_plan(21 + refuses);
+	if (apply())
+		ksft_exit_fail_msg("no node\n");
+	load("");
+	test_events();
+	test_race();
+	test_memory();
+	test_command();
+	test_unload();
+	ksft_finished();
+}
