@@ -195,7 +195,7 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
  * many open events as beside none. May sleep.
  *
  * Return: -ENOENT for another PMU's event, for a generic one that has no code here, and
- * before the PMU is published or after it is withdrawn; -EOPNOTSUPP for branch stacks, and for
+ * before the PMU is published or once it is closed; -EOPNOTSUPP for branch stacks, and for
  * precise_ip where the event or the machine has no exact addresses; -EINVAL for a code the
  * model refuses, an exclude_* flag that cannot be honoured (exclude_idle can for a task, which
  * is never idle, and for a CPU where the model has a code for it) and a group that can never
