@@ -167,12 +167,14 @@ struct pmk_cpu {
 	struct pmk_notified notified;
 };
 
-/* Give an event its counter on this CPU, by one of its ways; the set is the caller's */
-static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event, unsigned int choice)
+/* Give an event its counter on this CPU, by the way that it has chosen; the set is the caller's */
+static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event,
+			    const struct pmk_way *way)
 {
-	to_pmk_event(event)->chosen = choice;
-	event->hw.idx = pmk_way(event)->counter;
-	WRITE_ONCE(c->event[event->hw.idx], event);
+	unsigned int counter = way->counter;
+
+	event->hw.idx = counter;
+	WRITE_ONCE(c->event[counter], event);
 }
 
 #endif /* PMK_CORE_CPU_H */

@@ -259,6 +259,7 @@ static inline void pmk_take(struct pmk_set *set, const struct pmk_way *way,
 {
 	unsigned int i;
 
+#pragma GCC unroll 4
 	for (i = 0; i < nr_ctrl; i++)
 		set->value[i] |= way->value[i];
 	set->settings |= way->settings & way->settings_mask;

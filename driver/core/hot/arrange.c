@@ -219,8 +219,10 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		desc->ops.stop(event[i], PERF_EF_UPDATE);
 		WRITE_ONCE(c->event[event[i]->hw.idx], NULL);
 	}
-	for (i = 0; i < nr; i++)
-		pmk_seat(c, event[i], choice[i]);
+	for (i = 0; i < nr; i++) {
+		to_pmk_event(event[i])->chosen = choice[i];
+		pmk_seat(c, event[i], pmk_way(event[i]));
+	}
 	pmk_recount(desc, c);
 	for (i = 0; i < nr - 1; i++)
 		if (restart & (1u << i))

@@ -5,18 +5,28 @@
 
 #include "core/hot/hot.h"
 
-/* Index of a way that fits beside what runs, the last one used first; or -1 */
-static __always_inline int pmk_pick(const struct pmk_set *set, struct perf_event *event)
+/* Choose a way that fits beside what runs, not the last one used; NULL: there is none */
+static noinline const struct pmk_way *pmk_pick_other(const struct pmk_set *set,
+						     struct perf_event *event)
 {
 	const struct pmk_ways *ways = pmk_ways(event);
 	unsigned int i;
 
-	if (likely(pmk_fits(set, pmk_way(event))))
-		return to_pmk_event(event)->chosen;
-	for (i = 0; i < ways->nr; i++)
-		if (pmk_fits(set, &ways->way[i]))
-			return i;
-	return -1;
+	for (i = 0; i < ways->nr; i++) {
+		if (!pmk_fits(set, &ways->way[i]))
+			continue;
+		to_pmk_event(event)->chosen = i;
+		return &ways->way[i];
+	}
+	return NULL;
+}
+
+static __always_inline const struct pmk_way *pmk_pick(const struct pmk_set *set,
+						      struct perf_event *event)
+{
+	const struct pmk_way *way = pmk_way(event);
+
+	return likely(pmk_fits(set, way)) ? way : pmk_pick_other(set, event);
 }
 
 static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_event *event,
@@ -24,7 +34,8 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 	bool began = pmk_begin(desc, c);
-	int choice, err = 0;
+	const struct pmk_way *way;
+	int err = 0;
 
 	if (unlikely(!c->ready)) {
 		pmk_prepare_cpu(desc, c);
@@ -33,10 +44,10 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 	if (c->shrunk)
 		pmk_recount(desc, c);
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
-	choice = pmk_pick(&c->set, event);
-	if (likely(choice >= 0)) {
-		pmk_seat(c, event, choice);
-		pmk_take(&c->set, pmk_way(event), desc->model->nr_ctrl);
+	way = pmk_pick(&c->set, event);
+	if (likely(way)) {
+		pmk_seat(c, event, way);
+		pmk_take(&c->set, way, PMK_MAX_CTRL);
 	} else if (!pmk_rearrange(desc, c, event)) {
 		c->stats.no_room++;
 		err = -EAGAIN;
@@ -48,8 +59,10 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 		desc->access->write_counter(event->hw.idx, 0);
 		goto out;
 	}
-	if (flags & PERF_EF_START)
-		pmk_start_frozen(desc, event);
+	if (flags & PERF_EF_START) {
+		event->hw.state = 0;
+		pmk_program(desc, event);
+	}
 out:
 	pmk_end(desc, began);
 	return err;
@@ -63,13 +76,14 @@ static __always_inline void pmk_del(const struct pmk_desc *desc, struct perf_eve
 	pmk_stop_frozen(desc, event);
 	WRITE_ONCE(c->event[event->hw.idx], NULL);
 	event->hw.idx = -1;
+	c->stale = true;
+	c->shrunk = true;
 	c->set.used &= ~pmk_way(event)->counters;
-	c->shrunk = c->set.used;
-	if (!c->shrunk) {
+	if (!c->set.used) {
 		c->set = (struct pmk_set) {};
+		c->shrunk = false;
 		c->kept = 0;
 	}
-	c->stale = true;
 	pmk_end(desc, began);
 }
 
