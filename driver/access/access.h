@@ -36,7 +36,7 @@ struct pt_regs;
  */
 struct pmk_access {
 	const char *backend;
-	u32 (*read_counter)(unsigned int counter);
+	unsigned long (*read_counter)(unsigned int counter);
 	void (*write_counter)(unsigned int counter, u32 value);
 	void (*write_ctrl)(unsigned int reg, u64 value);
 	void (*sync)(void);

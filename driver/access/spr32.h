@@ -15,7 +15,7 @@
 #define SPRN_BAMR	951
 
 /* PMC1 is the counter with index 0 */
-static __always_inline u32 pmk_spr32_read_counter(unsigned int counter)
+static __always_inline unsigned long pmk_spr32_read_counter(unsigned int counter)
 {
 	switch (counter) {
 	case 0:

@@ -16,7 +16,7 @@
 #include <linux/types.h>
 
 /* PMC1 is the counter with index 0. There is no seventh: the last one needs no comparison */
-static __always_inline u32 pmk_spr64_read_counter(unsigned int counter)
+static __always_inline unsigned long pmk_spr64_read_counter(unsigned int counter)
 {
 	switch (counter) {
 	case 0:

@@ -14,6 +14,7 @@ struct pmk_pmu;
  * @arm: number of the register that model.stop writes first, the one that freezes
  *       and releases
  * @rollback: a counter can go back by less than this (0: it never does)
+ * @free_running: pmk_model.free_running
  * @repeat: no register freezes all counters: what precedes the write of @arm at a start
  *          is undone at each stop, and so repeated at the next start
  * @pairs: two counters can be chained, which pmk_way.chained says
@@ -24,6 +25,7 @@ struct pmk_pmu;
 struct pmk_traits {
 	unsigned int arm;
 	u32 rollback;
+	u32 free_running;
 	bool repeat;
 	bool pairs;
 };

@@ -118,7 +118,7 @@ struct pmk_command {
  */
 #define PMK_EMULATED_ACCESS(prefix, _kind, _model)					\
 static struct pmk_emulated prefix##_machines = { .kind = (_kind), .model = (_model) };	\
-static u32 prefix##_read_counter(unsigned int counter)					\
+static unsigned long prefix##_read_counter(unsigned int counter)			\
 { return pmk_emulated_read(&prefix##_machines, counter); }				\
 static void prefix##_write_counter(unsigned int counter, u32 value)			\
 { pmk_emulated_set(&prefix##_machines, counter, value); }				\

@@ -19,7 +19,7 @@
 /* The guest registers have shown the counters' values */
 static bool has_aliases;
 
-static u32 read_counter(unsigned int counter)
+static unsigned long read_counter(unsigned int counter)
 {
 	return has_aliases ? pmk_guest_counter(counter) : pmk_call_get(counter);
 }

@@ -245,7 +245,7 @@ const struct pmk_model power7_model = {
 		{ "pmc1", 787, 32 }, { "pmc2", 788, 32 }, { "pmc3", 789, 32 },
 		{ "pmc4", 790, 32 }, { "pmc5", 791, 32 }, { "pmc6", 792, 32 },
 	},
-	.free_running = 0x30,	/* PMC5 and PMC6 */
+	.free_running = POWER7_FREE_RUNNING,
 	.nr_ctrl = NR_CTRL,
 	.ctrl = {
 		[CTRL_MMCR0] = { "mmcr0", POWER7_MMCR0, 64 },

@@ -4,7 +4,8 @@
 #define PMK_POWER7_PMU_H
 
 /* Initializer of pmk_desc.traits: a counter that nears its overflow may go back by less than 256 */
-#define POWER7_TRAITS	{ .arm = POWER7_MMCR0, .rollback = 256 }
+#define POWER7_TRAITS	{ .arm = POWER7_MMCR0, .rollback = 256, \
+			  .free_running = POWER7_FREE_RUNNING }
 
 struct pmk_desc;
 

@@ -12,6 +12,8 @@
 #define POWER7_SIAR	796
 #define POWER7_SDAR	797
 
+#define POWER7_FREE_RUNNING	0x30u	/* PMC5 and PMC6 */
+
 extern const struct pmk_model power7_model;
 
 /* generated from events.tsv */

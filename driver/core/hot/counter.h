@@ -11,6 +11,8 @@
 
 #define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
 
+#define PMK_FAR		0xc0000000u	/* bits of what a counter rarely moves between two readings */
+
 /*
  * Has another driver written the registers since the module was loaded? Then it may also have set a
  * counter to 0 alone: one that seems to have wrapped is not believed.
@@ -20,19 +22,38 @@ static __always_inline bool pmk_was_foreign(const struct pmk_desc *desc)
 	return desc->read_steady && test_bit(PMK_REPORT_FOREIGN, &desc->pmu->reports.noted);
 }
 
-/* Events between two readings of a 32-bit counter */
-static __always_inline u32 pmk_delta(const struct pmk_desc *desc, u32 from, u32 to)
-{
-	if (unlikely(from > to) && ((desc->traits.rollback && from - to < desc->traits.rollback) ||
-				    pmk_was_foreign(desc)))
-		return 0;
-	return to - from;
-}
-
 /* Has somebody else written the registers since they were? */
 static __always_inline bool pmk_is_foreign(const struct pmk_desc *desc, const struct pmk_cpu *c)
 {
 	return desc->read_steady && unlikely(desc->read_steady() != c->written[desc->steady]);
+}
+
+/* A counter has moved far, or gone back: has it counted, or has somebody set it? */
+static noinline u32 pmk_doubt(const struct pmk_desc *desc, u32 from, u32 to)
+{
+	if (pmk_is_foreign(desc, this_cpu_ptr(desc->pmu->cpu)))
+		return 0;
+	if (from > to && ((desc->traits.rollback && from - to < desc->traits.rollback) ||
+			  pmk_was_foreign(desc)))
+		return 0;
+	return to - from;
+}
+
+/*
+ * From one reading to the next. One that goes back shows in the bits of PMK_FAR: a counter that
+ * interrupts freezes as it overflows, and does not go back by three quarters of its range.
+ */
+static __always_inline bool pmk_is_far(const struct pmk_desc *desc, u64 delta)
+{
+	return delta & PMK_FAR || (desc->fold && delta >> 32);
+}
+
+/* Events between two readings of a 32-bit counter */
+static __always_inline u64 pmk_delta(const struct pmk_desc *desc, u64 from, u64 to)
+{
+	if (unlikely(pmk_is_far(desc, to - from)))
+		return pmk_doubt(desc, from, to);
+	return to - from;
 }
 
 /* Just written, the register holds what nobody else has written */
@@ -116,9 +137,9 @@ static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf
 
 /* Fold a counter into the count; false when it has counted nothing */
 static __always_inline bool pmk_fold(const struct pmk_desc *desc, struct perf_event *event,
-				     u32 raw)
+				     unsigned long raw)
 {
-	u32 delta = pmk_delta(desc, local64_read(&event->hw.prev_count), raw);
+	u64 delta = pmk_delta(desc, local64_read(&event->hw.prev_count), raw);
 
 	if (unlikely(!delta))	/* prev_count stays where it was when a counter went back */
 		return false;
@@ -147,7 +168,7 @@ static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_e
 {
 	struct pmk_event *ev = to_pmk_event(event);
 	struct hw_perf_event *hwc = &event->hw;
-	u32 delta = pmk_delta(desc, ev->programmed, raw);
+	u64 delta = pmk_delta(desc, ev->programmed, raw);
 	u64 nr = 0;
 	s64 left;
 
@@ -180,7 +201,7 @@ static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
 
 static __always_inline void pmk_fold_last(const struct pmk_desc *desc, struct perf_event *event)
 {
-	u32 raw;
+	unsigned long raw;
 
 	if (pmk_has_pair(desc, event)) {
 		pmk_fold_pair(desc, event);
@@ -197,23 +218,43 @@ static __always_inline void pmk_fold_last(const struct pmk_desc *desc, struct pe
 	}
 }
 
-/*
- * A reader of the user page adds the counter's 32 bits to an offset. Where no interrupt
- * comes, the offset must move when the counter wraps.
- */
-static __always_inline void pmk_fold_running(const struct pmk_desc *desc, struct perf_event *event)
+/* Fold a counter that runs, unless it did not move, moved far or went back: false then */
+static __always_inline bool pmk_fold_running(const struct pmk_desc *desc, struct perf_event *event)
 {
-	u32 before = desc->fold ? local64_read(&event->hw.prev_count) : 0;
-	u32 raw;
+	unsigned int counter = event->hw.idx;
+	unsigned long raw;
+	u64 delta;
 
 	if (pmk_has_pair(desc, event)) {
 		pmk_fold_pair(desc, event);
-		return;
+		return true;
 	}
-	raw = desc->access->read_counter(event->hw.idx);
-	pmk_fold(desc, event, raw);
-	if (desc->fold && unlikely(raw < before))
+	if (likely(!counter))	/* what may count anywhere takes the first counter */
+		raw = desc->access->read_counter(0);
+	else
+		raw = desc->access->read_counter(counter);
+	delta = raw - local64_read(&event->hw.prev_count);
+	if (unlikely(pmk_is_far(desc, delta - 1)))
+		return false;
+	local64_set(&event->hw.prev_count, raw);
+	local64_set(&event->count, local64_read(&event->count) + delta);
+	return true;
+}
+
+/*
+ * The same, whatever the counter did. A reader of the user page adds the counter's 32 bits to an
+ * offset. Where no interrupt comes, the offset must move when the counter wraps. False when
+ * nothing was counted.
+ */
+static __always_inline bool pmk_fold_doubtful(const struct pmk_desc *desc, struct perf_event *event)
+{
+	u32 before = local64_read(&event->hw.prev_count);
+	u32 raw = desc->access->read_counter(event->hw.idx);
+	bool folded = pmk_fold(desc, event, raw);
+
+	if (desc->fold && raw < before)
 		pmk_update_page(event);
+	return folded;
 }
 
 #endif /* PMK_COUNTER_H */

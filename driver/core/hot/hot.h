@@ -41,8 +41,6 @@ static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_
 			desc->access->sync();
 		}
 		c->kept = c->set.used;
-		if (pmk_is_foreign(desc, c))
-			pmk_take_back(desc, c);
 	}
 	c->frozen = true;	/* last: an interrupt that was still at work has cleared it */
 }
@@ -50,7 +48,12 @@ static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_
 /* User programs can read every counter: one without an event must hold 0 */
 static __always_inline void pmk_clear_idle(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	pmk_clear(desc, desc->model->free_running & ~c->set.used);
+	unsigned int i;
+
+#pragma GCC unroll 8
+	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+		if (desc->traits.free_running & ~c->set.used & (1u << i))
+			desc->access->write_counter(i, 0);
 	c->leftover = false;
 }
 
@@ -58,7 +61,8 @@ static __always_inline bool pmk_same_set(const struct pmk_desc *desc, const stru
 {
 	unsigned int i;
 
-	for (i = 0; i < desc->model->nr_ctrl; i++)
+#pragma GCC unroll 8
+	for (i = 0; i < PMK_MAX_CTRL; i++)
 		if (c->set.value[i] != c->built.value[i])
 			return false;
 	return c->set.used == c->built.used;
@@ -70,9 +74,13 @@ static __always_inline void pmk_refresh(const struct pmk_desc *desc, struct pmk_
 	c->stale = false;
 	if (c->shrunk)
 		pmk_recount(desc, c);
-	if (c->leftover)
+	if (desc->traits.free_running && c->leftover)
 		pmk_clear_idle(desc, c);
-	if (c->set.used && !pmk_same_set(desc, c)) {
+	if (!c->set.used)
+		return;
+	if (pmk_is_foreign(desc, c)) {
+		pmk_take_back(desc, c);
+	} else if (!pmk_same_set(desc, c)) {
 		if (desc->traits.pairs)
 			pmk_note_chained(desc, c);
 		pmk_load(desc, c);
@@ -87,7 +95,7 @@ static __always_inline bool pmk_any_negative(const struct pmk_desc *desc, struct
 
 #pragma GCC unroll 8
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
-		if (i < desc->model->nr_counters && c->kept & (1u << i))
+		if (c->kept & (1u << i))
 			all |= desc->access->read_counter(i);
 	return all >= PMK_NEGATIVE;
 }
@@ -125,6 +133,29 @@ static noinline void pmk_count_waiting(const struct pmk_desc *desc, struct pmk_c
 }
 
 /*
+ * The end of a read of a counter that did not move, moved far or went back: are the registers
+ * somebody else's? An NMI may have come between two steps of anything: it leaves them so.
+ */
+static noinline void pmk_read_doubtful(const struct pmk_desc *desc, struct perf_event *event)
+{
+	struct pmk_cpu *c = pmk_this_cpu(desc);
+	u32 nmi = in_nmi();
+	bool folded;
+
+	folded = pmk_fold_doubtful(desc, event);
+	barrier();
+	WRITE_ONCE(c->may_fold, nmi);
+	if (!folded && !nmi && c->running && pmk_is_foreign(desc, c)) {
+		WRITE_ONCE(c->waiting, false);
+		desc->ops.pmu_disable(&desc->pmu->pmu);
+		pmk_take_back(desc, c);
+		desc->ops.pmu_enable(&desc->pmu->pmu);
+	}
+	if (READ_ONCE(c->waiting))
+		pmk_count_waiting(desc, c);
+}
+
+/*
  * Freezing takes back the interrupt of a counter that has just overflowed, and not every release
  * asks for it again.
  */
@@ -143,11 +174,10 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 		pmk_refresh(desc, c);
 	if (!c->set.used)
 		return;
-	if (pmk_is_foreign(desc, c))
-		pmk_take_back(desc, c);
 	if (desc->fold && unlikely(!c->folding))
 		pmk_fold_start(desc, c);
-	c->leftover = true;
+	if (desc->traits.free_running)
+		c->leftover = true;
 	if (unlikely(c->kept))
 		pmk_look_at_kept(desc, c);
 	if (desc->traits.repeat && likely(!c->resting))
@@ -253,8 +283,11 @@ static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_ev
 		return;
 	WRITE_ONCE(c->may_fold, PMK_FOLDING);
 	barrier();
-	if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED) && !pmk_is_foreign(desc, c))
-		pmk_fold_running(desc, event);
+	if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED) &&
+	    unlikely(!pmk_fold_running(desc, event))) {
+		pmk_read_doubtful(desc, event);
+		return;
+	}
 	barrier();
 	WRITE_ONCE(c->may_fold, nmi);
 	if (unlikely(READ_ONCE(c->waiting)))

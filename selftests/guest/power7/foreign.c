@@ -2,8 +2,9 @@
 /*
  * The kernel's own driver writes the counters' registers although pmukit has them. The driver
  * of Linux 6.12 does so once it was refused: it counts an event less than it has then, and
- * takes the next one without asking. What it makes the counters hold is not counted, the log
- * says it once, and everything is right again when it has gone.
+ * takes the next one without asking. What it sets the counters to is not counted, the log
+ * says it once, and everything is right again when it has gone: for a task's event with the next
+ * switch to the task, for a CPU's, which stays, with the second read.
  *
  * The kernel says "PMC hardware busy" each time that its driver is refused.
  * Covers: core/hot
@@ -93,6 +94,30 @@ static void test_after(int fd)
 			 good, ROUNDS, count);
 }
 
+/* No event of ours comes or goes on the CPU, and none interrupts */
+static void test_of_cpu(int ours, int in_tree)
+{
+	struct perf_event_attr attr = pmk_attr(ours, PM_INST_CMPL);
+	int other[EVENTS], fd, nr, i;
+
+	attr.disabled = 0;
+	fd = pmk_open(&attr, -1, 0, -1);
+	if (fd < 0)
+		ksft_exit_fail_msg("cannot open an event of a CPU: %s\n", strerror(-fd));
+	work();
+	nr = open_others(in_tree, other);
+	if (nr) {
+		pmk_on(other[0]);
+		pmk_off(other[0]);
+	}
+	for (i = 0; i < nr; i++)
+		close(other[i]);
+	pmk_count(fd);
+	pmk_count(fd);
+	test_after(fd);
+	close(fd);
+}
+
 int main(void)
 {
 	int ours = pmk_pmu_type("power7"), in_tree = pmk_pmu_type("cpu"), fd;
@@ -100,7 +125,7 @@ int main(void)
 	ksft_print_header();
 	if (ours < 0 || in_tree < 0)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
-	ksft_set_plan(5);
+	ksft_set_plan(6);
 	pmk_pin(0);
 	kernel_log = pmk_open_log();
 	fd = pmk_open_task(ours, PM_INST_CMPL, -1);
@@ -110,6 +135,8 @@ int main(void)
 	test_after(fd);
 	test_beside(fd, in_tree);
 	test_after(fd);
+	pmk_off(fd);
+	test_of_cpu(ours, in_tree);
 	close(fd);
 	fd = pmk_open_task(ours, PM_INST_CMPL, -1);
 	ksft_test_result(fd >= 0, "the counters can be had again\n");

@@ -10,7 +10,7 @@
 static unsigned int nr_wrong;
 static u32 counter;
 
-static u32 read_counter(unsigned int idx)
+static unsigned long read_counter(unsigned int idx)
 {
 	return counter;
 }

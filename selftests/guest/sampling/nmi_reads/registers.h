@@ -104,7 +104,7 @@ static void step(void)
 		take_interrupt();
 }
 
-static u32 hw_read(unsigned int i)
+static unsigned long hw_read(unsigned int i)
 {
 	u32 value = hw.counter[i];
 

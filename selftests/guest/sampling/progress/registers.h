@@ -86,7 +86,7 @@ static void count(unsigned int i, u32 n)
 		ask();
 }
 
-static u32 hw_read(unsigned int i)
+static unsigned long hw_read(unsigned int i)
 {
 	return hw.counter[i];
 }
