@@ -11,7 +11,7 @@
 
 #define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
 
-#define PMK_FAR		0xc0000000u	/* bits of what a counter rarely moves between two readings */
+#define PMK_FAR		0xc0000000u	/* a counter rarely moves so far between two readings */
 
 /*
  * Has another driver written the registers since the module was loaded? Then it may also have set a

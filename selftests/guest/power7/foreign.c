@@ -94,49 +94,83 @@ static void test_after(int fd)
 			 good, ROUNDS, count);
 }
 
-/* No event of ours comes or goes on the CPU, and none interrupts */
-static void test_of_cpu(int ours, int in_tree)
+static u64 event_codes(void)
 {
-	struct perf_event_attr attr = pmk_attr(ours, PM_INST_CMPL);
-	int other[EVENTS], fd, nr, i;
+	u64 value;
 
-	attr.disabled = 0;
-	fd = pmk_open(&attr, -1, 0, -1);
-	if (fd < 0)
-		ksft_exit_fail_msg("cannot open an event of a CPU: %s\n", strerror(-fd));
-	work();
-	nr = open_others(in_tree, other);
+	if (pmk_read_number(&value, 16, "/sys/devices/system/cpu/cpu0/mmcr1"))
+		ksft_exit_fail_msg("the kernel does not show MMCR1\n");
+	return value;
+}
+
+/* The other driver counts for a moment, and its events go */
+static void others_come_and_go(int in_tree)
+{
+	int other[EVENTS], nr = open_others(in_tree, other), i;
+
 	if (nr) {
 		pmk_on(other[0]);
 		pmk_off(other[0]);
 	}
 	for (i = 0; i < nr; i++)
 		close(other[i]);
+}
+
+/* The first event of the CPU */
+static void test_first(int fd, int in_tree, u64 mine)
+{
+	u64 theirs;
+
+	pmk_off(fd);
+	others_come_and_go(in_tree);
+	theirs = event_codes();
+	pmk_on(fd);
+	ksft_test_result(event_codes() == mine, "first event: MMCR1 is %#llx, was %#llx\n",
+			 mine, theirs);
+	pmk_off(fd);
+}
+
+/* No event of ours comes or goes on the CPU, and none interrupts */
+static void test_of_cpu(int ours, int in_tree, u64 mine)
+{
+	struct perf_event_attr attr = pmk_attr(ours, PM_INST_CMPL);
+	u64 theirs;
+	int fd;
+
+	attr.disabled = 0;
+	fd = pmk_open(&attr, -1, 0, -1);
+	if (fd < 0)
+		ksft_exit_fail_msg("cannot open an event of a CPU: %s\n", strerror(-fd));
+	others_come_and_go(in_tree);
+	theirs = event_codes();
 	pmk_count(fd);
 	pmk_count(fd);
-	test_after(fd);
+	ksft_test_result(event_codes() == mine, "event of a CPU: MMCR1 is %#llx, was %#llx\n", mine,
+			 theirs);
 	close(fd);
 }
 
 int main(void)
 {
 	int ours = pmk_pmu_type("power7"), in_tree = pmk_pmu_type("cpu"), fd;
+	u64 mine;
 
 	ksft_print_header();
 	if (ours < 0 || in_tree < 0)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
-	ksft_set_plan(6);
+	ksft_set_plan(7);
 	pmk_pin(0);
 	kernel_log = pmk_open_log();
 	fd = pmk_open_task(ours, PM_INST_CMPL, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
 	pmk_on(fd);
+	mine = event_codes();
 	test_after(fd);
 	test_beside(fd, in_tree);
 	test_after(fd);
-	pmk_off(fd);
-	test_of_cpu(ours, in_tree);
+	test_first(fd, in_tree, mine);
+	test_of_cpu(ours, in_tree, mine);
 	close(fd);
 	fd = pmk_open_task(ours, PM_INST_CMPL, -1);
 	ksft_test_result(fd >= 0, "the counters can be had again\n");
