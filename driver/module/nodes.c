@@ -206,6 +206,16 @@ static bool has_part(const struct of_overlay_notify_data *fragment, const struct
 	return found || np == fragment->target;
 }
 
+static void reopen_all(void)
+{
+	struct declared *d;
+
+	if (!live)
+		return;
+	list_for_each_entry(d, &all, list)
+		pmukit_reopen(d->choice.desc);
+}
+
 /*
  * When all PMUs can go, they have no events and get none until their nodes go. Otherwise all are
  * open again, those of the overlay's fragments before this one too: one overlay goes at a time.
@@ -219,19 +229,33 @@ static int overlay_may_go(const struct of_overlay_notify_data *fragment)
 	list_for_each_entry(d, &all, list) {
 		if (!live || !d->np || !has_part(fragment, d->np) || pmukit_close(d->choice.desc))
 			continue;
-		pr_err("%pOF stays with its overlay: %s has open events\n", d->np, d->choice.name);
+		pr_err("%pOF stays with its overlay: %s may have open events\n", d->np,
+		       d->choice.name);
 		err = -EBUSY;
 	}
 	if (err)
-		list_for_each_entry(d, &all, list)
-			pmukit_reopen(d->choice.desc);
+		reopen_all();
 	mutex_unlock(&lock);
 	return err;
 }
 
+/* What is there still was not the overlay's: it had another node of that name, or a part in this */
+static void overlay_has_gone(void)
+{
+	mutex_lock(&lock);
+	reopen_all();
+	mutex_unlock(&lock);
+}
+
 static int on_overlay(struct notifier_block *nb, unsigned long action, void *fragment)
 {
-	return notifier_from_errno(action == OF_OVERLAY_PRE_REMOVE ? overlay_may_go(fragment) : 0);
+	int err = 0;
+
+	if (action == OF_OVERLAY_PRE_REMOVE)
+		err = overlay_may_go(fragment);
+	else if (action == OF_OVERLAY_POST_REMOVE)
+		overlay_has_gone();
+	return notifier_from_errno(err);
 }
 
 static struct notifier_block overlays = { .notifier_call = on_overlay };
