@@ -23,7 +23,7 @@ static bool may_try(struct pmk_pmu *p)
 /* The counters were taken, refused or given back. The PMU's lock is held. May sleep */
 static void tell_owner(struct pmk_pmu *p)
 {
-	if (pmk_observer && p->published)	/* an event can outlive the registration */
+	if (pmk_observer)
 		pmk_observer->owner(p);
 }
 

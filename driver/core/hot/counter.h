@@ -11,8 +11,6 @@
 
 #define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
 
-#define PMK_FAR		0xc0000000u	/* a counter rarely moves so far between two readings */
-
 /*
  * Has another driver written the registers since the module was loaded? Then it may also have set a
  * counter to 0 alone: one that seems to have wrapped is not believed.
@@ -39,19 +37,16 @@ static noinline u32 pmk_doubt(const struct pmk_desc *desc, u32 from, u32 to)
 	return to - from;
 }
 
-/*
- * From one reading to the next. One that goes back shows in the bits of PMK_FAR: a counter that
- * interrupts freezes as it overflows, and does not go back by three quarters of its range.
- */
-static __always_inline bool pmk_is_far(const struct pmk_desc *desc, u64 delta)
+/* Between two readings a counter rarely moves by 2^30. One that went back did so, in 64 bits */
+static __always_inline bool pmk_is_far(u64 delta)
 {
-	return delta & PMK_FAR || (desc->fold && delta >> 32);
+	return delta >> 30;
 }
 
 /* Events between two readings of a 32-bit counter */
 static __always_inline u64 pmk_delta(const struct pmk_desc *desc, u64 from, u64 to)
 {
-	if (unlikely(pmk_is_far(desc, to - from)))
+	if (unlikely(pmk_is_far(to - from)))
 		return pmk_doubt(desc, from, to);
 	return to - from;
 }
@@ -234,7 +229,7 @@ static __always_inline bool pmk_fold_running(const struct pmk_desc *desc, struct
 	else
 		raw = desc->access->read_counter(counter);
 	delta = raw - local64_read(&event->hw.prev_count);
-	if (unlikely(pmk_is_far(desc, delta - 1)))
+	if (unlikely(pmk_is_far(delta - 1)))
 		return false;
 	local64_set(&event->hw.prev_count, raw);
 	local64_set(&event->count, local64_read(&event->count) + delta);

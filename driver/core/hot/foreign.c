@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Somebody else writes the registers although pmukit has claimed the counters: Linux 6.12's
- * own driver does so after it has been refused once. Nobody can keep it from that. What it
- * makes the counters hold is nobody's count.
+ * own driver does so after it has been refused once. Nobody can keep it from that. When that is
+ * noticed, what the counters hold is nobody's count.
  */
 #include "core/hot/counter.h"
 
@@ -26,6 +26,8 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 			pmk_program(desc, c->event[i]);
 	}
 	if (c->set.used) {
+		if (desc->traits.pairs)
+			pmk_note_chained(desc, c);
 		pmk_load(desc, c);
 		pmk_check_held(desc, c);
 	}

@@ -10,7 +10,7 @@
  * interrupt can come as an NMI in the middle of anything here. It acts only
  * while pmk_cpu.running is set, and that is cleared before the counters are
  * frozen and set just before they are released; pmk_read(), which freezes
- * nothing, makes the interrupt wait. So everything here runs undisturbed.
+ * nothing but where it doubts, makes the interrupt wait. So everything here runs undisturbed.
  */
 #ifndef PMK_HOT_H
 #define PMK_HOT_H

@@ -189,7 +189,8 @@ int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 		       why.field ?: "");
 		return -EINVAL;
 	}
-	if (WARN_ON(desc->traits.arm != desc->model->ctrl[desc->model->stop[0].ctrl].number))
+	if (WARN_ON(desc->traits.arm != desc->model->ctrl[desc->model->stop[0].ctrl].number ||
+		    desc->traits.free_running != desc->model->free_running))
 		return -EINVAL;
 	memset(p, 0, sizeof(*p));	/* it may have been there before */
 	p->desc = desc;
