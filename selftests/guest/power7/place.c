@@ -10,12 +10,12 @@
 #include <unistd.h>
 #include "arch.h"
 #include "ring.h"
+#include "siar.h"
 
 #define PERIOD		100003
 #define PERIODS		300
 #define TURNS		1000
 #define PRECISE_PERIODS	20
-#define SIAR		"/sys/kernel/debug/siar/"
 #define PLUS		"(pvr 004a "	/* of a POWER7+, in /proc/cpuinfo */
 #define MARKED		0x2d05a		/* PM_MRK_DTLB_MISS_4K, on PMC2 */
 #define NEGATIVE	0x80000000ull
@@ -35,29 +35,11 @@ struct found {
 static int type;
 static bool is_plus;
 
-static void set_register(const char *name, u64 value)
-{
-	char text[32];
-
-	snprintf(text, sizeof(text), "%#llx", value);
-	if (pmk_write_text(text, SIAR "%s", name))
-		ksft_exit_fail_msg("no " SIAR "%s: is the test module loaded?\n", name);
-}
-
-static u64 get_register(const char *name)
-{
-	u64 value;
-
-	if (pmk_read_number(&value, 16, SIAR "%s", name))
-		ksft_exit_fail_msg("cannot read " SIAR "%s\n", name);
-	return value;
-}
-
 /* Registers that were chosen, beside what the driver has in MMCRA */
 static void choose(u64 siar, u64 bits)
 {
-	set_register("siar", siar);
-	set_register("mmcra", get_register("mmcra") | bits);
+	pmk_set_register("siar", siar);
+	pmk_set_register("mmcra", pmk_get_register("mmcra") | bits);
 }
 
 static int open_on_cpu(struct pmk_ring *ring, struct perf_event_attr *attr)
@@ -106,7 +88,7 @@ static void work(int fd, unsigned int periods)
 static struct found sample(const char *only, u64 siar, u64 bits)
 {
 	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, PERIOD);
-	u64 before = get_register("mmcra"), lost = pmk_stat("power7", 0, "lost");
+	u64 before = pmk_get_register("mmcra"), lost = pmk_stat("power7", 0, "lost");
 	struct found f = {};
 	struct pmk_ring ring;
 	int fd;
@@ -114,13 +96,13 @@ static struct found sample(const char *only, u64 siar, u64 bits)
 	attr.exclude_user = only && !strchr(only, 'u');
 	attr.exclude_kernel = only && !strchr(only, 'k');
 	fd = open_on_cpu(&ring, &attr);
-	set_register("siar", siar);
+	pmk_set_register("siar", siar);
 	pmk_on(fd);
 	choose(siar, bits);
 	work(fd, PERIODS);
 	pmk_off(fd);
-	set_register("mmcra", before);
-	set_register("siar", 0);
+	pmk_set_register("mmcra", before);
+	pmk_set_register("siar", 0);
 	look(&ring, siar, &f);
 	f.lost = pmk_stat("power7", 0, "lost") - lost;
 	ksft_print_msg("%llu samples: %llu SIAR, user %llu, kernel %llu, mixed %llu, lost %llu\n",
@@ -183,7 +165,7 @@ static struct found sample_marked(unsigned int precise, u64 siar, u64 bits)
 	lost = pmk_stat("power7", 0, "lost");
 	for (i = 1; i <= PRECISE_PERIODS; i++) {
 		choose(siar, bits);
-		set_register("pmc2", NEGATIVE);
+		pmk_set_register("pmc2", NEGATIVE);
 		work(fd, i);
 	}
 	f.lost = pmk_stat("power7", 0, "lost") - lost;
@@ -213,10 +195,10 @@ static void test_late(void)
 	for (i = 0; i < PRECISE_PERIODS; i++) {
 		pmk_on(other);
 		choose(KERNEL_ADDRESS, SIAR_VALID);
-		set_register("pmc2", NEGATIVE);
+		pmk_set_register("pmc2", NEGATIVE);
 		pmk_off(other);
 	}
-	set_register("siar", 0);
+	pmk_set_register("siar", 0);
 	lost = pmk_stat("power7", 0, "lost") - lost;
 	look(&ring, KERNEL_ADDRESS, &f);
 	ksft_test_result(!f.nr && !lost, "precise, owed: %llu samples at another SIAR, %llu lost\n",

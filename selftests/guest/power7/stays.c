@@ -11,9 +11,9 @@
 #include <unistd.h>
 #include "arch.h"
 #include "pmk.h"
+#include "siar.h"
 #include "user.h"
 
-#define SIAR		"/sys/kernel/debug/siar/"
 #define ADDRESS		0x12345670u
 #define DATA		0x76543210u
 
@@ -65,15 +65,6 @@ static unsigned int another_counts(u64 what)
 	return *seen;
 }
 
-static void write_address(const char *name, unsigned int value)
-{
-	char text[16];
-
-	snprintf(text, sizeof(text), "%#x", value);
-	if (pmk_write_text(text, SIAR "%s", name))
-		ksft_exit_fail_msg("the test module siar must be loaded\n");
-}
-
 /* Reads as a user, who has no event */
 static void read_as_user(void)
 {
@@ -90,8 +81,8 @@ int main(void)
 	pmk_pin(0);
 	seen = pmk_shared(4 * sizeof(*seen));
 	ksft_set_plan(4);
-	write_address("siar", ADDRESS);
-	write_address("sdar", DATA);
+	pmk_set_register("siar", ADDRESS);
+	pmk_set_register("sdar", DATA);
 	cycles = another_counts(PM_CYC);
 	pmk_as(PMK_USER, 0, read_as_user);
 	ksft_test_result(cycles && seen[1] == cycles,

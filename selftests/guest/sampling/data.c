@@ -9,6 +9,7 @@
  */
 #define _GNU_SOURCE
 #include "emu.h"
+#include "siar.h"
 #include <fcntl.h>
 #include <linux/bpf.h>
 #include <signal.h>
@@ -22,7 +23,6 @@
 #define PERIODS		10
 #define LIMIT		5	/* samples that PERF_EVENT_IOC_REFRESH allows */
 #define FREQUENCY	500
-#define SIAR		"/sys/kernel/debug/siar/"
 
 /* Bits of MMCRA: instructions are marked; SDAR is of the one in SIAR; SIAR is of user mode */
 #define SAMPLE_ENABLE	0x1ull
@@ -245,29 +245,11 @@ static void test_ways(void)
 	}
 }
 
-static void set_register(const char *name, u64 value)
-{
-	char text[32];
-
-	snprintf(text, sizeof(text), "%#llx", value);
-	if (pmk_write_text(text, SIAR "%s", name))
-		ksft_exit_fail_msg("no " SIAR "%s: is the test module loaded?\n", name);
-}
-
-static u64 get_register(const char *name)
-{
-	u64 value;
-
-	if (pmk_read_number(&value, 16, SIAR "%s", name))
-		ksft_exit_fail_msg("cannot read " SIAR "%s\n", name);
-	return value;
-}
-
 /* Samples of user mode alone, or of all: do all have these addresses? 0 in ip: any */
 static void expect_addresses(const char *what, bool user, u64 mmcra, u64 ip, u64 address)
 {
 	struct perf_event_attr attr = attr_of(&ways[0], PERF_SAMPLE_IP | PERF_SAMPLE_ADDR);
-	u64 before = get_register("mmcra");
+	u64 before = pmk_get_register("mmcra");
 	int fd, nr = 0, wrong = 0;
 	struct pmk_ring ring;
 	struct pmk_record r;
@@ -276,10 +258,10 @@ static void expect_addresses(const char *what, bool user, u64 mmcra, u64 ip, u64
 	attr.exclude_hv = user;
 	fd = pmk_ring_open(&ring, &attr, -1);
 	pmk_on(fd);
-	set_register("mmcra", get_register("mmcra") | mmcra);
+	pmk_set_register("mmcra", pmk_get_register("mmcra") | mmcra);
 	run_periods(PERIODS);
 	pmk_off(fd);
-	set_register("mmcra", before);
+	pmk_set_register("mmcra", before);
 	while (pmk_ring_next(&ring, &r)) {
 		if (r.header.type != PERF_RECORD_SAMPLE)
 			continue;
@@ -299,18 +281,18 @@ static void test_registers(void)
 {
 	u64 user = (unsigned long)somewhere, code_address = (unsigned long)__executable_start;
 
-	set_register("sdar", user);
+	pmk_set_register("sdar", user);
 	expect_addresses("marked, SDAR of another instruction", true, SAMPLE_ENABLE, 0, 0);
 	expect_addresses("marked, SDAR in step", true, SAMPLE_ENABLE | SDSYNC, 0, user);
-	set_register("sdar", KERNEL_ADDRESS);
+	pmk_set_register("sdar", KERNEL_ADDRESS);
 	expect_addresses("SDAR of the kernel", false, 0, 0, KERNEL_ADDRESS);
 	expect_addresses("SDAR of the kernel, user mode alone", true, 0, 0, 0);
-	set_register("siar", code_address);
+	pmk_set_register("siar", code_address);
 	expect_addresses("marked, SIAR", true, SAMPLE_ENABLE | SIPR, code_address, 0);
-	set_register("siar", KERNEL_ADDRESS);
+	pmk_set_register("siar", KERNEL_ADDRESS);
 	expect_addresses("SIAR of the kernel called user mode", true, SAMPLE_ENABLE | SIPR, 0, 0);
-	set_register("siar", 0);
-	set_register("sdar", 0);
+	pmk_set_register("siar", 0);
+	pmk_set_register("sdar", 0);
 }
 
 int main(int argc, char **argv)
@@ -329,7 +311,7 @@ int main(int argc, char **argv)
 	if (!emulated) {
 		somewhere[0] = 1;	/* there is a page */
 		chosen = (unsigned long)somewhere;
-		set_register("sdar", chosen);
+		pmk_set_register("sdar", chosen);
 	}
 	test_ways();
 	if (emulated)
