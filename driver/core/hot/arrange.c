@@ -68,14 +68,8 @@ void pmk_early(const struct pmk_desc *desc, struct pmk_cpu *c)
 		write_ctrl(desc, c, c->start.write[i].ctrl, c->start.write[i].value);
 }
 
-/**
- * pmk_note_chained() - note which counters the events of a CPU have chained
- * @desc: the PMU
- * @c: the CPU
- *
- * Interrupts off, counters frozen.
- */
-void pmk_note_chained(const struct pmk_desc *desc, struct pmk_cpu *c)
+/* Which counters have the events of a CPU chained? */
+static void note_chained(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	unsigned int i;
 
@@ -98,6 +92,8 @@ void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 	unsigned int i;
 	u64 run;
 
+	if (desc->traits.pairs)
+		note_chained(desc, c);
 	/* the kernel's own driver may have told it otherwise, see access/spr64.h */
 	desc->access->in_use(smp_processor_id(), true);
 	pmk_start_image(desc->model, &c->set, &c->start);

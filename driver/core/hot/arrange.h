@@ -9,7 +9,6 @@
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		   struct perf_event *newcomer);
 void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c);
-void pmk_note_chained(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_note_held(const struct pmk_desc *desc, struct pmk_cpu *c, u64 held);
 void pmk_early(const struct pmk_desc *desc, struct pmk_cpu *c);

@@ -26,8 +26,6 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 			pmk_program(desc, c->event[i]);
 	}
 	if (c->set.used) {
-		if (desc->traits.pairs)
-			pmk_note_chained(desc, c);
 		pmk_load(desc, c);
 		pmk_check_held(desc, c);
 	}

@@ -81,8 +81,6 @@ static __always_inline void pmk_refresh(const struct pmk_desc *desc, struct pmk_
 	if (pmk_is_foreign(desc, c)) {
 		pmk_take_back(desc, c);
 	} else if (!pmk_same_set(desc, c)) {
-		if (desc->traits.pairs)
-			pmk_note_chained(desc, c);
 		pmk_load(desc, c);
 		pmk_check_held(desc, c);
 	}
