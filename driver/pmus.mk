@@ -9,4 +9,4 @@ first_hexagon := 0
 # A model is model.c and, where there is one, code.c
 model_of = $(wildcard $(1)/$(2)/code.c) $(1)/$(2)/model.c
 # What models share; the module does not tell conflicts, pmuctl and the unit tests do
-model_common = $(addprefix $(1)/model/,ask.c place.c limits.c conflict.c)
+model_common = $(addprefix $(1)/model/,ask.c place.c capacity.c conflict.c)

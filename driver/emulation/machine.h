@@ -13,7 +13,7 @@
 
 #include "emulation/profile.h"
 #include "emulation/quirks.h"
-#include "model/limits.h"
+#include "model/capacity.h"
 #include "model/types.h"
 
 #define PMK_NEVER		(~0ull)	/* pmk_machine_until() */

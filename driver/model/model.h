@@ -11,7 +11,7 @@
 #define PMK_MODEL_H
 
 #include "model/generic.h"
-#include "model/limits.h"
+#include "model/capacity.h"
 #include "model/types.h"
 
 /* struct pmk_request.flags */
@@ -278,7 +278,7 @@ void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
 		     struct pmk_image *out);
 void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out);
 
-/* limits.c */
+/* capacity.c */
 bool pmk_within_limits(const struct pmk_model *model, struct pmk_refusal *why);
 
 /* conflict.c */

@@ -22,7 +22,7 @@ struct pmk_cached_ways {
 /* event.c */
 int pmk_event_init(struct perf_event *event);
 
-/* cached_ways.c */
+/* cached_alts.c */
 int pmk_cached_ways_init(struct pmk_pmu *p);
 void pmk_cached_ways_exit(struct pmk_pmu *p);
 struct pmk_cached_ways *pmk_cached_ways_get(struct pmk_pmu *p,

@@ -19,13 +19,13 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_set_run(struct pmk_cpu *c, u64 value);
 void pmk_stay_frozen(void);
 
-/* foreign.c */
+/* overwritten.c */
 void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c);
 
 /* progress.c */
 void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c);
 
-/* fold.c */
+/* update.c */
 void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_fold_counters(struct pmk_deadline *deadline);
 

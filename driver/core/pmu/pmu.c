@@ -175,7 +175,7 @@ not_system_wide:
  *
  * May sleep.
  *
- * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of limits.h, which the log
+ * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of capacity.h, which the log
  * names, or a descriptor that contradicts its model; or the error of the CPU hotplug core.
  */
 int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic)

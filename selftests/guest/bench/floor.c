@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "kselftest.h"
-#include "pmk.h"
+#include "pt.h"
 #include "ring.h"
 
 #define LOOPS		101

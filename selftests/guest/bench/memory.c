@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "kselftest.h"
-#include "pmk.h"
+#include "pt.h"
 
 #define TRACING		"/sys/kernel/tracing"
 #define PER_CPU		"percpu/percpu_alloc_percpu"

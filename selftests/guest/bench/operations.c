@@ -19,7 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "kselftest.h"
-#include "pmk.h"
+#include "pt.h"
 #include "ring.h"
 #include "ticks.h"
 #include <pmukit/self.h>

@@ -4,7 +4,7 @@
 #define PMK_GUEST_TICKS_H
 
 #include <string.h>
-#include "pmk.h"
+#include "pt.h"
 
 static inline u64 ticks(void)
 {

@@ -8,7 +8,7 @@
  */
 #include <errno.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define NODE	"/proc/device-tree/pmu-hexagon"
 #define DEVICE	"/sys/bus/platform/devices/pmu-hexagon"

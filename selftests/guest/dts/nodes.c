@@ -15,7 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define DEVICES		"/sys/bus/platform/devices"
 #define PPC7400_CYCLES	0x1

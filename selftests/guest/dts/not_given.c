@@ -6,7 +6,7 @@
  * Covers: module
  */
 #include <string.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define GIVEN	"pmukit.mhz=2GHz"
 

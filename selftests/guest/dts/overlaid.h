@@ -3,7 +3,7 @@
 #ifndef OVERLAID_H
 #define OVERLAID_H
 
-#include "pmk.h"
+#include "pt.h"
 
 #define DEVICE	"/sys/bus/platform/devices/pmu-power7"
 #define PMU	"power7"

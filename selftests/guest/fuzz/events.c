@@ -9,7 +9,7 @@
  * Covers: core/event core/hot core/pmu core/sampling emulation module
  */
 #define _GNU_SOURCE
-#include "pmk.h"	/* first, for its types */
+#include "pt.h"	/* first, for its types */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

@@ -5,7 +5,7 @@
  */
 #include <stdio.h>
 #include <string.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define KCSAN	"/sys/kernel/debug/kcsan"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 /**
  * pmk_execute() - run a program to its end

@@ -4,7 +4,7 @@
 #define PMK_GUEST_FAULT_H
 
 #include <string.h>
-#include "pmk.h"
+#include "pt.h"
 
 /**
  * struct pmk_fault_op - something that the kernel is asked to do, again and again

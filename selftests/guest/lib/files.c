@@ -8,7 +8,7 @@
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define CPU_ONLINE	"/sys/devices/system/cpu/cpu%d/online"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "images.h"
-#include "pmk.h"
+#include "pt.h"
 
 /**
  * pmk_load_images() - read what selftests/tables/power7/images made

@@ -3,7 +3,7 @@
 #ifndef PMK_GUEST_IMAGES_H
 #define PMK_GUEST_IMAGES_H
 
-#include "pmk.h"
+#include "pt.h"
 
 #define PMK_MAX_LINES	2048
 #define PMK_IMAGES	"/share/images.tsv"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define LOOKS		60	/* 0.4 seconds each */
 #define SAME		5	/* looks that find no less */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define TAINT_WARN	512	/* in /proc/sys/kernel/tainted */
 

@@ -6,7 +6,7 @@
 #ifndef PMK_GUEST_NL_H
 #define PMK_GUEST_NL_H
 
-#include "pmk.h"
+#include "pt.h"
 #include <linux/genetlink.h>
 #include <linux/netlink.h>
 #include <linux/pmukit_netlink.h>

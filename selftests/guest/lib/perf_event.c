@@ -6,7 +6,7 @@
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 /**
  * pmk_attr() - attributes of a counting event that starts switched off

@@ -6,7 +6,7 @@
 #ifndef PMK_GUEST_PPC7400_H
 #define PMK_GUEST_PPC7400_H
 
-#include "pmk.h"
+#include "pt.h"
 
 #define PPC7400_PMU		"ppc7400"
 #define PPC7400_MAX_LINES	256

@@ -3,7 +3,7 @@
 #ifndef PMK_RING_H
 #define PMK_RING_H
 
-#include "pmk.h"
+#include "pt.h"
 
 /* What pmk_sampling_attr() asks for; the order of the words in a sample */
 #define PMK_SAMPLE_TYPE	(PERF_SAMPLE_IP | PERF_SAMPLE_TID | PERF_SAMPLE_TIME)

@@ -4,7 +4,7 @@
 #define PMK_GUEST_SIAR_H
 
 #include <stdio.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define PMK_SIAR_DIR	"/sys/kernel/debug/siar/"
 

@@ -4,7 +4,7 @@
 #define PMK_GUEST_USER_H
 
 #include <linux/capability.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define PMK_USER	1000	/* nobody in particular */
 #define PMK_ALL		(~0ull)	/* every capability */

@@ -5,7 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 #include "arch.h"
-#include "pmk.h"
+#include "pt.h"
 
 /**
  * pmk_map() - map the user page of an event

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 #include "arch.h"
-#include "pmk.h"
+#include "pt.h"
 
 /* What samples of the work must hit; the linker knows where the section lies */
 #define __work	__attribute((section("pmk_work")))

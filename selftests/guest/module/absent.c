@@ -6,7 +6,7 @@
  */
 #include <fcntl.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define ROUNDS	20
 

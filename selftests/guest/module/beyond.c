@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * module/beyond PMU WORD...: a PMU that exceeds a limit of driver/model/limits.h. The module
+ * module/beyond PMU WORD...: a PMU that exceeds a limit of driver/model/capacity.h. The module
  * is refused, the log has "PMU: WORD...", and nothing is left.
  * Covers: model
  */
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 /* Has a record of the kernel's log, from the file's position on, this text? */
 static bool said(int log, const char *text)

@@ -15,7 +15,7 @@
 #include <sys/reboot.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define PERIOD		20000
 #define ENOUGH		1000000

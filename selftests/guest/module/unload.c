@@ -7,7 +7,7 @@
  */
 #include <sys/wait.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define ROUNDS		20
 #define EVENTS		200		/* opened in each of them */

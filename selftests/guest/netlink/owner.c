@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "nl.h"
-#include "pmk.h"
+#include "pt.h"
 
 #define LONGEST	60000000000ull	/* ns */
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define OUTPUT		"/tmp/tables.out"
 #define MAX_ROWS	1024

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define ANSWERS		"/share/answers"
 #define OUTPUT		"/tmp/answer"

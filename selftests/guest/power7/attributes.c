@@ -8,7 +8,7 @@
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 struct attribute {
 	const char *what;

@@ -7,7 +7,7 @@
 #include <fcntl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define TRIES		100
 #define TURN		250ull		/* instructions in a turn of pmk_run_dense() */

@@ -9,7 +9,7 @@
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define OPENS		400
 #define SOME_USER	1000

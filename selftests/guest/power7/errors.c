@@ -4,7 +4,7 @@
  * Covers: core/event
  */
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define MAX_GROUP	8
 #define BR_MPRED	0x400f6		/* PMC4 */

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define TURNS	4000		/* a million instructions */
 #define ROUNDS	20

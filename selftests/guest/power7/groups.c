@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "images.h"
-#include "pmk.h"
+#include "pt.h"
 
 #define GROUPS		1000
 #define MAX_MEMBERS	7		/* one more than there are counters */

@@ -7,7 +7,7 @@
  */
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define MILLION		1000000ull
 #define SECOND		1000000000ull

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "images.h"
-#include "pmk.h"
+#include "pt.h"
 
 #define TURNS		4000		/* a million instructions */
 #define REFUSALS	500

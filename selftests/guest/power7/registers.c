@@ -9,7 +9,7 @@
 #include <dirent.h>
 #include <unistd.h>
 #include "images.h"
-#include "pmk.h"
+#include "pt.h"
 
 #define EVENTS		PMK_DEVICES "/power7/events"
 #define IDLE		((u64)MMCR0_FC)

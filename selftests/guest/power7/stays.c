@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "arch.h"
-#include "pmk.h"
+#include "pt.h"
 #include "siar.h"
 #include "user.h"
 

@@ -13,7 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 #include "user.h"
 
 #define SECOND		1000000000ull

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 #include "images.h"
-#include "pmk.h"
+#include "pt.h"
 
 #define PMU	PMK_DEVICES "/power7"
 

@@ -6,7 +6,7 @@
  */
 #include <unistd.h>
 #include "images.h"
-#include "pmk.h"
+#include "pt.h"
 
 #define MAX_MEMBERS	4
 

@@ -9,7 +9,7 @@
 #include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define BR_MPRED	0x400f6		/* PMC4, counts nothing in QEMU */
 #define SLOTS		0x209c		/* any counter, counts nothing in QEMU */

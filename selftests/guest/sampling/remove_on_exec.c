@@ -8,7 +8,7 @@
  */
 #define _GNU_SOURCE
 #define __SANE_USERSPACE_TYPES__
-#include "pmk.h"
+#include "pt.h"
 
 #define PERF_TYPE_HARDWARE		pmk_pmu_type("power7")
 #define PERF_COUNT_HW_INSTRUCTIONS	0x02		/* PM_INST_CMPL */

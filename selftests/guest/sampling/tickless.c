@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 
 #define SECOND	1000000000ull
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 #include <pmukit/self.h>
 
 static const char *pmu;

@@ -16,7 +16,7 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "pmk.h"
+#include "pt.h"
 #include <pmukit/self.h>
 
 #define MOST		6	/* EVENTS */

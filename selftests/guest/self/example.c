@@ -8,7 +8,7 @@
 #undef main
 #include <stdlib.h>
 #include <sys/wait.h>
-#include "pmk.h"
+#include "pt.h"
 
 /* A line for each of two events, and one that says how they were read */
 int main(int argc, char **argv)

@@ -16,7 +16,7 @@
 #include "registers.h"
 #include "core/hot/define.h"
 #include "core/hot/arrange.c"
-#include "core/hot/foreign.c"
+#include "core/hot/overwritten.c"
 #include "core/hot/progress.c"
 #include "model/place.c"
 #include "others.h"

@@ -50,7 +50,7 @@ static bool ways_fit(const struct pmk_model *model, struct pmk_refusal *why)
 }
 
 /**
- * pmk_within_limits() - does a PMU keep to the limits of limits.h?
+ * pmk_within_limits() - does a PMU keep to the limits of capacity.h?
  * @model: the PMU
  * @why: the limit that it exceeds: its reason, and in field the name of what exceeds it,
  *       or NULL
