@@ -18,7 +18,7 @@ struct pmk_stats {
 	u64 lost;		/* overflows without a sample: see pmk_emit() */
 	u64 throttled;		/* times an event, or all counters of the CPU, had to rest */
 	u64 no_room;		/* times an event found no counter */
-	u64 no_setting;		/* no_room, though a counter was free: a setting was taken */
+	u64 no_setting;		/* no_room, though a counter was free: constraints differ */
 	u64 moved;		/* times that running events changed counters */
 };
 
@@ -29,7 +29,7 @@ struct pmk_stats {
  * @programmed: what its counter held when hw.period_left was right
  * @samples_ahead: samples that perf got before the overflow that they belong to (sample.c);
  *                 always 1 with SIGTRAP, where each sample may have to wait
- * @chosen: the way it took last
+ * @chosen: the alternative it took last
  * @resting: stopped with its group by pmk_rest(), until @rest_end
  * @window: number of the last window (see struct pmk_cpu) that began while it had a counter
  * @samples: samples since then
@@ -38,7 +38,7 @@ struct pmk_stats {
  * @emit: what perf core made its overflow_handler, where that is ours (sample.c)
  *
  * Stored where x86 keeps its extra and branch registers. event->pmu_private points to the
- * ways of the event.
+ * alternatives of the event.
  */
 struct pmk_event {
 	u64 owed;
@@ -60,18 +60,18 @@ static inline struct pmk_event *to_pmk_event(struct perf_event *event)
 	return (struct pmk_event *)&event->hw.extra_reg;
 }
 
-static inline const struct pmk_ways *pmk_ways(struct perf_event *event)
+static inline const struct pmk_alts *pmk_alts(struct perf_event *event)
 {
 	return event->pmu_private;
 }
 
-/* The way that an event with a counter takes */
-static inline const struct pmk_way *pmk_way(struct perf_event *event)
+/* The alternative that an event with a counter takes */
+static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
 {
-	return &pmk_ways(event)->way[to_pmk_event(event)->chosen];
+	return &pmk_alts(event)->alt[to_pmk_event(event)->chosen];
 }
 
-#define PMK_FOLDING	(~0u)	/* no value of in_nmi() */
+#define PMK_UPDATING	(~0u)	/* no value of in_nmi() */
 
 /**
  * struct pmk_cpu - one PMU on one CPU
@@ -89,9 +89,10 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @late: @start has a write that must follow the release of the counters
  * @stale: @set may differ from @built
  * @shrunk: an event left since @set was computed
- * @may_fold: in_nmi() of those that may fold a counter which runs, how deep NMIs are nested:
- *            of the counter interrupt that is at work, 0 otherwise. PMK_FOLDING while
- *            pmk_read() is at work: nobody else may, and a counter interrupt has to wait
+ * @may_update: in_nmi() of those that may update the count from a counter which runs, how deep
+ *              NMIs are nested: of the counter interrupt that is at work, 0 otherwise.
+ *              PMK_UPDATING while pmk_read() is at work: nobody else may, and a counter
+ *              interrupt has to wait
  * @waiting: a counter interrupt waits for the end of pmk_read()
  * @leftover: counters without an event may have counted
  * @kept: counters that were in use as @frozen began, or 0 when there was no event since:
@@ -114,16 +115,16 @@ static inline const struct pmk_way *pmk_way(struct perf_event *event)
  * @rest: wakes what rests here, at the first @rest_end or pmk_event.rest_end
  * @set_rest: sets @rest, for a counter interrupt that is an NMI
  * @keep_tick: keeps the tick of a CPU that becomes idle, for perf core to wake what it stopped
- * @fold: when counters are read next (see pmk_desc.fold)
- * @folding: @fold is set
+ * @update_timer: when counters are read next (see pmk_desc.update_interval)
+ * @update_pending: @update_timer is set
  * @asleep: counters whose events stopped for the machine's sleep
  * @chained: counters of @built that do not interrupt, bit n for index n
  * @stats: what happened here
  * @notified: how much of @stats the observer has passed on
  *
  * Touched by that CPU alone, but for these members: before the CPU comes up, another CPU
- * resets @ready and @folding, and cancels @rest and @fold; who closes the last event resets
- * @ready; and @notified is the observer's.
+ * resets @ready and @update_pending, and cancels @rest and @update_timer; who closes the last
+ * event resets @ready; and @notified is the observer's.
  */
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];
@@ -145,7 +146,7 @@ struct pmk_cpu {
 	u8 no_progress;
 	u8 kept;
 	bool unheld;
-	u32 may_fold;
+	u32 may_update;
 	u32 window;
 	u32 window_start;
 	u32 busy;
@@ -159,19 +160,19 @@ struct pmk_cpu {
 	struct pmk_deadline rest;
 	struct irq_work set_rest;
 	struct irq_work keep_tick;
-	struct pmk_deadline fold;
-	bool folding;
+	struct pmk_deadline update_timer;
+	bool update_pending;
 	unsigned int asleep;
 	unsigned int chained;
 	struct pmk_stats stats;
 	struct pmk_notified notified;
 };
 
-/* Give an event its counter on this CPU, by the way that it has chosen; the set is the caller's */
-static inline void pmk_seat(struct pmk_cpu *c, struct perf_event *event,
-			    const struct pmk_way *way)
+/* Give an event the counter of its alternative on this CPU; the set is the caller's */
+static inline void pmk_assign(struct pmk_cpu *c, struct perf_event *event,
+			      const struct pmk_alt *alt)
 {
-	unsigned int counter = way->counter;
+	unsigned int counter = alt->counter;
 
 	event->hw.idx = counter;
 	WRITE_ONCE(c->event[counter], event);

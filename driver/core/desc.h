@@ -17,7 +17,7 @@ struct pmk_pmu;
  * @free_running: pmk_model.free_running
  * @repeat: no register freezes all counters: what precedes the write of @arm at a start
  *          is undone at each stop, and so repeated at the next start
- * @pairs: two counters can be chained, which pmk_way.chained says
+ * @chains: two counters can be chained, which pmk_alt.chained says
  *
  * Stated once, in NAME/pmu.h, as an initializer: the hot path has the constant in sight, and
  * an access to @arm is one instruction.
@@ -27,7 +27,7 @@ struct pmk_traits {
 	u32 rollback;
 	u32 free_running;
 	bool repeat;
-	bool pairs;
+	bool chains;
 };
 
 /**
@@ -36,10 +36,10 @@ struct pmk_traits {
  * @access: how its registers are reached
  * @traits: how its counters behave
  * @flags: PMK_* of model.h that hold for every event on this machine; may be NULL
- * @max_precise: the highest precise_ip of perf that ways with pmk_way.precise serve on this
- *               machine: 1 where the address belongs to the event, 2 where the machine also
+ * @max_precise: the highest precise_ip of perf that alternatives with pmk_alt.precise serve on
+ *               this machine: 1 where the address belongs to the event, 2 where the machine also
  *               says whether the address is valid; NULL: 0
- * @fold: read counters at least that often, in ns, lest they wrap unseen where no
+ * @update_interval: read counters at least that often, in ns, lest they wrap unseen where no
  *        interrupt comes; 0: never needed
  * @system_wide: all CPUs have the same counters
  * @detect: where an access may stop the machine: registers are used only when the user
@@ -67,7 +67,7 @@ struct pmk_desc {
 	struct pmk_traits traits;
 	u32 (*flags)(void);
 	unsigned int (*max_precise)(void);
-	u64 fold;
+	u64 update_interval;
 	bool system_wide;
 	bool (*detect)(void);
 	bool (*rolls_back)(void);

@@ -11,7 +11,7 @@ static void say(const struct pmk_pmu *p, enum pmk_report what)
 	u64 is = p->reports.is[what], wanted = p->reports.wanted[what];
 
 	switch (what) {
-	case PMK_REPORT_FOREIGN:
+	case PMK_REPORT_OVERWRITTEN:
 		pr_warn("%s: another driver writes the registers that pmukit has claimed: %s holds %#llx, not %#llx; what the counters held when that was noticed is not counted\n",
 			p->pmu.name, reg, is, wanted);
 		break;

@@ -9,7 +9,7 @@
 struct pmk_pmu;
 
 enum pmk_report {
-	PMK_REPORT_FOREIGN,	/* another driver writes the registers */
+	PMK_REPORT_OVERWRITTEN,	/* another driver writes the registers */
 	PMK_REPORT_NOT_HELD,	/* a register does not hold what was written */
 	PMK_REPORT_NO_PROGRESS,	/* interrupts that no counter explains */
 	PMK_NR_REPORTS

@@ -60,19 +60,19 @@ unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len,
 {
 	struct pmk_request request = { .flags = PMK_PER_TASK | PMK_BREAKPOINTS };
 	const struct pmk_model *known = model;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_refusal why;
 	unsigned int i, j, nr = 0;
 
 	cond_resched();
 	if (!find_code(known, word, len, &request.config[0]) ||
-	    !known->ways(&request, &ways, &why))
+	    !known->alternatives(&request, &alts, &why))
 		return 0;
-	for (i = 0; i < ways.nr; i++) {
-		for (j = 0; j < nr && codes[j] != ways.way[i].code; j++)
+	for (i = 0; i < alts.nr; i++) {
+		for (j = 0; j < nr && codes[j] != alts.alt[i].code; j++)
 			;
 		if (j == nr)
-			codes[nr++] = ways.way[i].code;
+			codes[nr++] = alts.alt[i].code;
 	}
 	return nr;
 }

@@ -11,7 +11,7 @@ PMK_EMULATED_ACCESS(hexagon_emulated, &pmk_hexagon_machine, &hexagon_model);
 
 /* Chained counters do not interrupt: at 10 GHz and four counts a cycle 2^32 takes 107 ms */
 PMK_DEFINE_PMU(hexagon_emulated, &hexagon_model, &hexagon_emulated_access,
-	       HEXAGON_TRAITS, .fold = 50 * NSEC_PER_MSEC);
+	       HEXAGON_TRAITS, .update_interval = 50 * NSEC_PER_MSEC);
 
 const struct pmk_desc *hexagon_emulated(void)
 {

@@ -134,7 +134,7 @@ static bool detect(void)
 
 /* At 2 GHz and eight counts a cycle 2^32 takes 268 ms */
 PMK_DEFINE_PMU(hexagon, &hexagon_model, &call, HEXAGON_TRAITS,
-	       .system_wide = true, .fold = 50 * NSEC_PER_MSEC, .flags = machine_flags,
+	       .system_wide = true, .update_interval = 50 * NSEC_PER_MSEC, .flags = machine_flags,
 	       .detect = detect);
 
 const struct pmk_desc *hexagon_probe(void)

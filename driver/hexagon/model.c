@@ -12,8 +12,8 @@ enum { CTRL_PMUEVTCFG, CTRL_PMUEVTCFG1, CTRL_PMUCFG, NR_CTRL };
 
 #define NR_COUNTERS	8
 
-/* Bit n of struct pmk_way.settings: counters 2n and 2n+1 are chained */
-#define SETTING_CHAINED(pair)	(1u << (pair))
+/* Bit n of struct pmk_alt.constraint: counters 2n and 2n+1 are chained */
+#define CONSTRAINT_CHAINED(pair)	(1u << (pair))
 
 /*
  * PMUEVTCFG has the low 8 bits of the events of counters 0 to 3, PMUEVTCFG1 those
@@ -32,74 +32,74 @@ enum { CTRL_PMUEVTCFG, CTRL_PMUEVTCFG1, CTRL_PMUCFG, NR_CTRL };
  *  |     0      |THMASK| E7  | E6  | E5  | E4 | E3 | E2 | E1 | E0 |
  *  +------------+------+-----+-----+-----+----+----+----+----+----+
  */
-static void select_event(struct pmk_way *way, unsigned int counter, u32 code)
+static void select_event(struct pmk_alt *alt, unsigned int counter, u32 code)
 {
 	unsigned int low = counter < 4 ? CTRL_PMUEVTCFG : CTRL_PMUEVTCFG1;
 
-	way->value[low] |= (u64)code_low(code) << (counter % 4 * 8);
-	way->value[CTRL_PMUCFG] |= (u64)code_high(code) << (counter * 2);
-	way->counters |= 1u << counter;
+	alt->value[low] |= (u64)code_low(code) << (counter % 4 * 8);
+	alt->value[CTRL_PMUCFG] |= (u64)code_high(code) << (counter * 2);
+	alt->counters |= 1u << counter;
 }
 
-static struct pmk_way *add_way(struct pmk_ways *out, u32 code, unsigned int counter)
+static struct pmk_alt *add_alt(struct pmk_alts *out, u32 code, unsigned int counter)
 {
-	struct pmk_way *way = pmk_new_way(out);
+	struct pmk_alt *alt = pmk_new_alt(out);
 
-	*way = (struct pmk_way) {
+	*alt = (struct pmk_alt) {
 		.code = code,
 		.counter = counter,
 	};
-	select_event(way, counter, code);
-	return way;
+	select_event(alt, counter, code);
+	return alt;
 }
 
 /* On any counter; to interrupt, a counter must not be chained */
-static void add_single(struct pmk_ways *out, u32 code, bool samples)
+static void add_single(struct pmk_alts *out, u32 code, bool samples)
 {
 	unsigned int counter;
 
 	for (counter = 0; counter < NR_COUNTERS; counter++) {
-		struct pmk_way *way = add_way(out, code, counter);
+		struct pmk_alt *alt = add_alt(out, code, counter);
 
 		if (samples)
-			way->settings_mask = SETTING_CHAINED(counter / 2);
+			alt->constraint_mask = CONSTRAINT_CHAINED(counter / 2);
 	}
 }
 
-static void chain_pair(struct pmk_way *way, unsigned int pair)
+static void chain_pair(struct pmk_alt *alt, unsigned int pair)
 {
-	way->settings = SETTING_CHAINED(pair);
-	way->settings_mask = SETTING_CHAINED(pair);
-	way->chained = 3u << (2 * pair);
+	alt->constraint = CONSTRAINT_CHAINED(pair);
+	alt->constraint_mask = CONSTRAINT_CHAINED(pair);
+	alt->chained = 3u << (2 * pair);
 }
 
 /* Overflows of the counter before it */
-static void add_overflow(struct pmk_ways *out, u32 code)
+static void add_overflow(struct pmk_alts *out, u32 code)
 {
 	unsigned int pair = hexagon_overflow_pair(code);
 
-	chain_pair(add_way(out, code, 2 * pair + 1), pair);
+	chain_pair(add_alt(out, code, 2 * pair + 1), pair);
 }
 
 /* The count in an even counter, its overflows in the next: 64 bits */
-static void add_chained(struct pmk_ways *out, u32 code)
+static void add_chained(struct pmk_alts *out, u32 code)
 {
 	unsigned int pair;
 
 	for (pair = 0; pair < NR_COUNTERS / 2; pair++) {
-		struct pmk_way *way = add_way(out, code, 2 * pair);
+		struct pmk_alt *alt = add_alt(out, code, 2 * pair);
 
-		select_event(way, 2 * pair + 1, hexagon_overflow_code(pair));
-		chain_pair(way, pair);
+		select_event(alt, 2 * pair + 1, hexagon_overflow_code(pair));
+		chain_pair(alt, pair);
 	}
 }
 
-static bool hexagon_ways(const struct pmk_request *rq, struct pmk_ways *out,
-			 struct pmk_refusal *why)
+static bool hexagon_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
+				 struct pmk_refusal *why)
 {
 	u32 code = rq->config[0];
 
-	pmk_no_ways(out);
+	pmk_no_alts(out);
 	if (!hexagon_accept(rq, why))
 		return false;
 	if (is_chained(rq))
@@ -173,5 +173,5 @@ const struct pmk_model hexagon_model = {
 	.nr_aliases = &hexagon_nr_aliases,
 	.generic = hexagon_generic,
 	.nr_generic = ARRAY_SIZE(hexagon_generic),
-	.ways = hexagon_ways,
+	.alternatives = hexagon_alternatives,
 };

@@ -4,7 +4,7 @@
 #define PMK_HEXAGON_PMU_H
 
 /* Initializer of pmk_desc.traits: no bit freezes all of them, and two can be chained */
-#define HEXAGON_TRAITS	{ .arm = HEXAGON_PMUEVTCFG, .repeat = true, .pairs = true }
+#define HEXAGON_TRAITS	{ .arm = HEXAGON_PMUEVTCFG, .repeat = true, .chains = true }
 
 struct pmk_desc;
 

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Asking a model: of its ways those that keep what the request asks for. */
+/* Asking a model: of its alternatives those that keep what the request asks for. */
 #include "model/check.h"
 
-static bool keeps(const struct pmk_way *way, u32 flags)
+static bool keeps(const struct pmk_alt *alt, u32 flags)
 {
-	if (flags & PMK_EXCLUDE_IDLE && !way->gated)
+	if (flags & PMK_EXCLUDE_IDLE && !alt->gated)
 		return false;
-	return !(flags & PMK_PRECISE) || way->precise;
+	return !(flags & PMK_PRECISE) || alt->precise;
 }
 
-static bool any_keeps(const struct pmk_ways *ways, u32 flags)
+static bool any_keeps(const struct pmk_alts *alts, u32 flags)
 {
 	unsigned int i;
 
-	for (i = 0; i < ways->nr; i++)
-		if (keeps(&ways->way[i], flags))
+	for (i = 0; i < alts->nr; i++)
+		if (keeps(&alts->alt[i], flags))
 			return true;
 	return false;
 }
 
-static bool refuse(const struct pmk_ways *ways, u32 flags, struct pmk_refusal *why)
+static bool refuse(const struct pmk_alts *alts, u32 flags, struct pmk_refusal *why)
 {
-	if (!any_keeps(ways, flags & PMK_EXCLUDE_IDLE))
+	if (!any_keeps(alts, flags & PMK_EXCLUDE_IDLE))
 		return pmk_refuse(why, "no code counts this event without idle time", NULL, 0);
 	pmk_refuse(why, "samples of this event cannot have its exact address", NULL, 0);
 	why->unsupported = true;
@@ -29,27 +29,27 @@ static bool refuse(const struct pmk_ways *ways, u32 flags, struct pmk_refusal *w
 }
 
 /**
- * pmk_ask() - every way to count a request as it is meant
+ * pmk_ask() - every alternative to count a request as it is meant
  * @model: the PMU
  * @rq: the request
- * @out: its ways, best first
+ * @out: its alternatives, best first
  * @why: why there is none
  *
- * Whatever a model knows nothing of, idle time or precise samples, is refused here: no way
+ * Whatever a model knows nothing of, idle time or precise samples, is refused here: no alternative
  * of it is marked. Any context.
  *
- * Return: true when there is a way.
+ * Return: true when there is an alternative.
  */
-bool pmk_ask(const struct pmk_model *model, const struct pmk_request *rq, struct pmk_ways *out,
+bool pmk_ask(const struct pmk_model *model, const struct pmk_request *rq, struct pmk_alts *out,
 	     struct pmk_refusal *why)
 {
 	unsigned int i, nr = 0;
 
-	if (!model->ways(rq, out, why))
+	if (!model->alternatives(rq, out, why))
 		return false;
 	for (i = 0; i < out->nr; i++)
-		if (keeps(&out->way[i], rq->flags))
-			out->way[nr++] = out->way[i];
+		if (keeps(&out->alt[i], rq->flags))
+			out->alt[nr++] = out->alt[i];
 	if (!nr)
 		return refuse(out, rq->flags, why);
 	out->nr = nr;

@@ -21,47 +21,47 @@ static bool registers_fit(const struct pmk_model *model, struct pmk_refusal *why
 	return true;
 }
 
-static bool settings_fit(const struct pmk_model *model, struct pmk_refusal *why)
+static bool constraints_fit(const struct pmk_model *model, struct pmk_refusal *why)
 {
 	unsigned int i;
 
-	for (i = 0; i < model->nr_settings; i++)
-		if (!model->settings[i].mask)
-			return pmk_refuse(why, "a setting with no bit of the "
-					  NUMBER_OF(PMK_SETTING_BITS) " (PMK_SETTING_BITS)",
-					  model->settings[i].name, 0);
+	for (i = 0; i < model->nr_constraints; i++)
+		if (!model->constraints[i].mask)
+			return pmk_refuse(why, "a constraint with no bit of the "
+					  NUMBER_OF(PMK_CONSTRAINT_BITS) " (PMK_CONSTRAINT_BITS)",
+					  model->constraints[i].name, 0);
 	return true;
 }
 
-/* As many ways as there can be: those of a task, which may have more than those of a CPU */
-static bool ways_fit(const struct pmk_model *model, struct pmk_refusal *why)
+/* As many alternatives as there can be: those of a task, which may have more than those of a CPU */
+static bool alts_fit(const struct pmk_model *model, struct pmk_refusal *why)
 {
 	struct pmk_request rq = { .flags = PMK_PER_TASK | PMK_BREAKPOINTS };
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i;
 
 	for (i = 0; i < *model->nr_aliases; i++) {
 		rq.config[0] = model->aliases[i].config;
-		if (model->ways(&rq, &ways, why) && ways.too_many)
-			return pmk_refuse(why, MORE_THAN(PMK_MAX_WAYS, "ways to count it"),
+		if (model->alternatives(&rq, &alts, why) && alts.too_many)
+			return pmk_refuse(why, MORE_THAN(PMK_MAX_ALTS, "ways to count it"),
 					  model->aliases[i].name, 0);
 	}
 	return true;
 }
 
 /**
- * pmk_within_limits() - does a PMU keep to the limits of capacity.h?
+ * pmk_within_capacity() - does a PMU keep to the limits of capacity.h?
  * @model: the PMU
  * @why: the limit that it exceeds: its reason, and in field the name of what exceeds it,
  *       or NULL
  *
- * Asks for the ways of every named event. Any context.
+ * Asks for the alternatives of every named event. Any context.
  *
  * Return: true when it does; nothing else may be asked of a model that does not.
  */
-bool pmk_within_limits(const struct pmk_model *model, struct pmk_refusal *why)
+bool pmk_within_capacity(const struct pmk_model *model, struct pmk_refusal *why)
 {
-	if (!registers_fit(model, why) || !settings_fit(model, why) || !ways_fit(model, why))
+	if (!registers_fit(model, why) || !constraints_fit(model, why) || !alts_fit(model, why))
 		return false;
 	*why = (struct pmk_refusal) {};
 	return true;

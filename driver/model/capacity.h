@@ -4,16 +4,16 @@
  * every model and every CPU has: a larger one is one change here, and for masks a wider type
  * in model.h.
  *
- * pmk_within_limits() says which limit a model exceeds. pmukit_prepare() then refuses the PMU
+ * pmk_within_capacity() says which limit a model exceeds. pmk_pmu_prepare() then refuses the PMU
  * with that sentence in the log.
  */
-#ifndef PMK_LIMITS_H
-#define PMK_LIMITS_H
+#ifndef PMK_CAPACITY_H
+#define PMK_CAPACITY_H
 
 /**
  * PMK_MAX_COUNTERS - counters of one PMU, and so events at a time
  *
- * Masks of counters have 8 bits (pmk_way.counters, pmk_set.used). The generator of tables
+ * Masks of counters have 8 bits (pmk_alt.counters, pmk_set.used). The generator of tables
  * refuses a row with a counter beyond the eighth.
  */
 #define PMK_MAX_COUNTERS	8
@@ -24,11 +24,11 @@
 #define PMK_MAX_CTRL		4
 
 /**
- * PMK_MAX_WAYS - ways to count one event: a code on a counter each
+ * PMK_MAX_ALTS - alternatives to count one event: a code on a counter each
  *
- * pmk_new_way() leaves the ninth one out and marks the event, see pmk_ways.too_many.
+ * pmk_new_alt() leaves the ninth one out and marks the event, see pmk_alts.too_many.
  */
-#define PMK_MAX_WAYS		8
+#define PMK_MAX_ALTS		8
 
 /**
  * PMK_MAX_WRITES - register writes that start a PMU, and that stop it
@@ -36,10 +36,10 @@
 #define PMK_MAX_WRITES		6
 
 /**
- * PMK_SETTING_BITS - bits of all settings that the counters of one PMU agree in
+ * PMK_CONSTRAINT_BITS - bits of all constraints that the counters of one PMU agree in
  *
  * A mask beyond them is 0 in a u32, which the compiler warns of.
  */
-#define PMK_SETTING_BITS	32
+#define PMK_CONSTRAINT_BITS	32
 
-#endif /* PMK_LIMITS_H */
+#endif /* PMK_CAPACITY_H */

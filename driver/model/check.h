@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* For models: refusals, known codes, ways. */
+/* For models: refusals, known codes, alternatives. */
 #ifndef PMK_CHECK_H
 #define PMK_CHECK_H
 
@@ -54,31 +54,31 @@ static inline bool pmk_is_documented(const struct pmk_alias *alias, unsigned int
 }
 
 /**
- * pmk_no_ways() - begin with no way to count an event
- * @out: its ways
+ * pmk_no_alts() - begin with no alternative to count an event
+ * @out: its alternatives
  *
  * Any context.
  */
-static inline void pmk_no_ways(struct pmk_ways *out)
+static inline void pmk_no_alts(struct pmk_alts *out)
 {
 	out->nr = 0;
 	out->too_many = false;
 }
 
 /**
- * pmk_new_way() - room for one more way to count an event
- * @out: its ways, from pmk_no_ways()
+ * pmk_new_alt() - room for one more alternative to count an event
+ * @out: its alternatives, from pmk_no_alts()
  *
- * Beyond PMK_MAX_WAYS it is the room of the last way, and the event is marked: its PMU is
+ * Beyond PMK_MAX_ALTS it is the room of the last alternative, and the event is marked: its PMU is
  * not registered. Any context.
  *
- * Return: the way, for the caller to fill in.
+ * Return: the alternative, for the caller to fill in.
  */
-static inline struct pmk_way *pmk_new_way(struct pmk_ways *out)
+static inline struct pmk_alt *pmk_new_alt(struct pmk_alts *out)
 {
-	out->too_many |= out->nr == PMK_MAX_WAYS;
-	out->nr += out->nr < PMK_MAX_WAYS;
-	return &out->way[out->nr - 1];
+	out->too_many |= out->nr == PMK_MAX_ALTS;
+	out->nr += out->nr < PMK_MAX_ALTS;
+	return &out->alt[out->nr - 1];
 }
 
 #endif /* PMK_CHECK_H */

@@ -4,53 +4,53 @@
 
 #define SILENCED "one counts the overflows of the other's counter, which has no interrupt then"
 
-/* Do all ways of one event disagree with all ways of the other in these bits? */
-static bool always_disagree(const struct pmk_ways *a, const struct pmk_ways *b,
+/* Do all alternatives of one event disagree with all alternatives of the other in these bits? */
+static bool always_disagree(const struct pmk_alts *a, const struct pmk_alts *b,
 			    u32 mask)
 {
 	unsigned int i, j;
 
 	for (i = 0; i < a->nr; i++) {
 		for (j = 0; j < b->nr; j++) {
-			const struct pmk_way *x = &a->way[i], *y = &b->way[j];
+			const struct pmk_alt *x = &a->alt[i], *y = &b->alt[j];
 
-			if (!((x->settings ^ y->settings) & x->settings_mask &
-			      y->settings_mask & mask))
+			if (!((x->constraint ^ y->constraint) & x->constraint_mask &
+			      y->constraint_mask & mask))
 				return false;
 		}
 	}
 	return true;
 }
 
-/* Do two events want a common counter, whatever their ways are? */
-static bool always_meet(const struct pmk_ways *a, const struct pmk_ways *b)
+/* Do two events want a common counter, whatever their alternatives are? */
+static bool always_meet(const struct pmk_alts *a, const struct pmk_alts *b)
 {
 	unsigned int i, j;
 
 	for (i = 0; i < a->nr; i++)
 		for (j = 0; j < b->nr; j++)
-			if (!(a->way[i].counters & b->way[j].counters))
+			if (!(a->alt[i].counters & b->alt[j].counters))
 				return false;
 	return true;
 }
 
-/* The setting that keeps two events apart, NULL when it is none of them */
+/* The constraint that keeps two events apart, NULL when it is none of them */
 static const struct pmk_field *disputed_field(const struct pmk_model *model,
-					      const struct pmk_ways *a,
-					      const struct pmk_ways *b)
+					      const struct pmk_alts *a,
+					      const struct pmk_alts *b)
 {
 	unsigned int i;
 
-	for (i = 0; i < model->nr_settings; i++)
-		if (always_disagree(a, b, model->settings[i].mask))
-			return &model->settings[i];
+	for (i = 0; i < model->nr_constraints; i++)
+		if (always_disagree(a, b, model->constraints[i].mask))
+			return &model->constraints[i];
 	return NULL;
 }
 
 static bool can_run(const struct pmk_model *model,
-		    const struct pmk_ways *const *event, u32 set)
+		    const struct pmk_alts *const *event, u32 set)
 {
-	const struct pmk_ways *member[PMK_MAX_COUNTERS];
+	const struct pmk_alts *member[PMK_MAX_COUNTERS];
 	u8 chosen[PMK_MAX_COUNTERS];
 	unsigned int i, nr = 0;
 
@@ -75,7 +75,7 @@ static u32 next_set(u32 set)
 
 /* The first of the smallest sets among @nr events that cannot run together, or 0 */
 static u32 smallest_conflict(const struct pmk_model *model,
-			     const struct pmk_ways *const *event,
+			     const struct pmk_alts *const *event,
 			     unsigned int nr)
 {
 	unsigned int size;
@@ -95,18 +95,18 @@ static u32 smallest_conflict(const struct pmk_model *model,
 /**
  * pmk_explain_conflict() - say why events cannot run together
  * @model: the PMU
- * @event: the ways of each event
+ * @event: the alternatives of each event
  * @nr: number of events, at most 32
  * @why: the answer; its reason is NULL when they can run together
  *
  * @why->set is a smallest set that cannot run together: without any one of its
  * members the others can. When it is a pair, @why->first and @why->second are
- * its members, and @why->field is the setting they disagree in, or
+ * its members, and @why->field is the constraint they disagree in, or
  * "counter" when it is the counter they want. Tries many sets: not for hot
  * paths. Any context.
  */
 void pmk_explain_conflict(const struct pmk_model *model,
-			  const struct pmk_ways *const *event, unsigned int nr,
+			  const struct pmk_alts *const *event, unsigned int nr,
 			  struct pmk_refusal *why)
 {
 	const struct pmk_field *field;
@@ -134,5 +134,5 @@ void pmk_explain_conflict(const struct pmk_model *model,
 		return;
 	why->field = field->name;
 	why->reason = field->mask & model->silencing ? SILENCED :
-		      "they need different values in a setting that all counters share";
+		      "they need different values of a field that all counters share";
 }

@@ -37,24 +37,24 @@ struct pmk_request {
 };
 
 /**
- * struct pmk_way - one way to count an event: one code on one counter
+ * struct pmk_alt - an alternative: one code on one counter that counts an event
  * @code: the code that is programmed, the event's own or an alternative
  * @value: what it adds (by OR) to each control register
- * @settings: its wishes in the settings, model-defined bits for all counters together
- * @settings_mask: the bits of @settings that it has a wish in
+ * @constraint: values it needs in fields that all counters have together, model-defined bits
+ * @constraint_mask: the bits of @constraint that it needs
  * @counters: the counters it takes, bit n for index n
  * @chained: the counters that it chains, bit n for index n: they do not interrupt
  * @counter: index of the counter that holds the count, or its lower 32 bits (see
- *           pmk_is_wide())
+ *           pmk_is_chained())
  * @task_only: counts the same only while it follows one task
  * @gated: does not count while its CPU is idle
  * @precise: an overflow leaves the address of the instruction that caused it
  */
-struct pmk_way {
+struct pmk_alt {
 	u64 code;
 	u64 value[PMK_MAX_CTRL];
-	u32 settings;
-	u32 settings_mask;
+	u32 constraint;
+	u32 constraint_mask;
 	u8 counters;
 	u8 chained;
 	u8 counter;
@@ -64,21 +64,21 @@ struct pmk_way {
 };
 
 /**
- * struct pmk_ways - every way to count one event, best first
- * @nr: number of ways, at least 1 for an event that the model accepts
- * @too_many: there were more than PMK_MAX_WAYS, which are left out
- * @way: the ways
+ * struct pmk_alts - every alternative to count one event, best first
+ * @nr: number of alternatives, at least 1 for an event that the model accepts
+ * @too_many: there were more than PMK_MAX_ALTS, which are left out
+ * @alt: the alternatives
  */
-struct pmk_ways {
+struct pmk_alts {
 	u8 nr;
 	bool too_many;
-	struct pmk_way way[PMK_MAX_WAYS];
+	struct pmk_alt alt[PMK_MAX_ALTS];
 };
 
 /**
  * struct pmk_refusal - why an event, or a set of events, is refused
  * @reason: a static sentence without a full stop; NULL when nothing is refused
- * @field: the field at fault (a name of pmk_model.formats or .settings, or "counter"
+ * @field: the field at fault (a name of pmk_model.formats or .constraints, or "counter"
  *         where a set lacks counters), or NULL
  * @bits: the bits of the request at fault, 0 for a set
  * @first: for a set, position of the first event at fault
@@ -99,14 +99,14 @@ struct pmk_refusal {
 /**
  * struct pmk_set - events that run together
  * @value: their control registers, without pmk_model.base
- * @settings: the agreed settings
- * @settings_mask: the bits of @settings that an event has a wish in
+ * @constraint: the values that all of them need
+ * @constraint_mask: the bits of @constraint that an event needs
  * @used: counters taken, bit n for index n
  */
 struct pmk_set {
 	u64 value[PMK_MAX_CTRL];
-	u32 settings;
-	u32 settings_mask;
+	u32 constraint;
+	u32 constraint_mask;
 	u8 used;
 };
 
@@ -147,7 +147,7 @@ struct pmk_format {
 	u8 high;
 };
 
-/* A name for bits of pmk_way.settings */
+/* A name for bits of pmk_alt.constraint */
 struct pmk_field {
 	const char *name;
 	u32 mask;
@@ -181,17 +181,17 @@ struct pmk_alias {
  * @selector: the field of @formats that says what is counted, nothing where it is 0; NULL
  *	      where such a code has a name
  * @arguments: bits of config that tune an event, which has the same name without
- * @settings: names of the settings that all counters have together
- * @nr_settings: number of @settings
- * @silencing: settings that say of a counter that another one counts its overflows, so that it
+ * @constraints: names of what all counters have together
+ * @nr_constraints: number of @constraints
+ * @silencing: constraints that say of a counter that another one counts its overflows, so that it
  *             does not interrupt; 0: there are none
  * @aliases: named events, by rising config
  * @nr_aliases: number of @aliases
  * @generic: events that perf knows on every processor
  * @nr_generic: number of @generic
- * @ways: fills in every way to count a request; false and the refusal when there is none.
- *        PMK_EXCLUDE_IDLE and PMK_PRECISE are hints: pmk_ask() drops ways that do not keep to
- *        them
+ * @alternatives: fills in every way to count a request; false and the refusal when there is none.
+ *        PMK_EXCLUDE_IDLE and PMK_PRECISE are hints: pmk_ask() drops alternatives that do
+ *        not keep to them
  */
 struct pmk_model {
 	const char *name;
@@ -211,79 +211,79 @@ struct pmk_model {
 	unsigned int nr_formats;
 	const char *selector;
 	u64 arguments;
-	const struct pmk_field *settings;
-	unsigned int nr_settings;
+	const struct pmk_field *constraints;
+	unsigned int nr_constraints;
 	u32 silencing;
 	const struct pmk_alias *aliases;
 	const unsigned int *nr_aliases;
 	const struct pmk_generic *generic;
 	unsigned int nr_generic;
-	bool (*ways)(const struct pmk_request *rq, struct pmk_ways *out,
-		     struct pmk_refusal *why);
+	bool (*alternatives)(const struct pmk_request *rq, struct pmk_alts *out,
+			     struct pmk_refusal *why);
 };
 
 /**
- * pmk_is_wide() - is this a count of 64 bits in two counters?
- * @way: the way
+ * pmk_is_chained() - is this a count of 64 bits in two counters?
+ * @alt: the alternative
  *
- * The upper half is in the counter behind @way->counter, which counts the overflows
+ * The upper half is in the counter behind @alt->counter, which counts the overflows
  * of that one. Such counters do not interrupt. Any context.
  */
-static inline bool pmk_is_wide(const struct pmk_way *way)
+static inline bool pmk_is_chained(const struct pmk_alt *alt)
 {
-	return way->counters >> way->counter & 2;
+	return alt->counters >> alt->counter & 2;
 }
 
 /**
- * pmk_fits() - can a way join a set?
+ * pmk_fits() - can an alternative join a set?
  * @set: the events that run already
- * @way: the newcomer
+ * @alt: the newcomer
  *
- * Two events conflict when they want one counter, or when both have a wish in
- * the same bit of the settings and disagree. Any context.
+ * Two events conflict when they want one counter, or when both need the same
+ * bit of the constraints and disagree. Any context.
  */
-static inline bool pmk_fits(const struct pmk_set *set, const struct pmk_way *way)
+static inline bool pmk_fits(const struct pmk_set *set, const struct pmk_alt *alt)
 {
-	return !(set->used & way->counters) &&
-	       !((set->settings ^ way->settings) & set->settings_mask & way->settings_mask);
+	return !(set->used & alt->counters) &&
+	       !((set->constraint ^ alt->constraint) & set->constraint_mask & alt->constraint_mask);
 }
 
 /**
- * pmk_take() - let a way join a set it fits in
+ * pmk_take() - let an alternative join a set it fits in
  * @set: the set that grows
- * @way: the newcomer
+ * @alt: the newcomer
  * @nr_ctrl: control registers of this PMU
  */
-static inline void pmk_take(struct pmk_set *set, const struct pmk_way *way,
+static inline void pmk_take(struct pmk_set *set, const struct pmk_alt *alt,
 			    unsigned int nr_ctrl)
 {
 	unsigned int i;
 
 #pragma GCC unroll 4
 	for (i = 0; i < nr_ctrl; i++)
-		set->value[i] |= way->value[i];
-	set->settings |= way->settings & way->settings_mask;
-	set->settings_mask |= way->settings_mask;
-	set->used |= way->counters;
+		set->value[i] |= alt->value[i];
+	set->constraint |= alt->constraint & alt->constraint_mask;
+	set->constraint_mask |= alt->constraint_mask;
+	set->used |= alt->counters;
 }
 
 /* ask.c: see the definitions for the contracts */
-bool pmk_ask(const struct pmk_model *model, const struct pmk_request *rq, struct pmk_ways *out,
+bool pmk_ask(const struct pmk_model *model, const struct pmk_request *rq, struct pmk_alts *out,
 	     struct pmk_refusal *why);
 
 /* place.c */
-bool pmk_place(const struct pmk_model *model, const struct pmk_ways *const *event,
+bool pmk_place(const struct pmk_model *model, const struct pmk_alts *const *event,
 	       unsigned int nr, u8 *chosen);
 void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
 		     struct pmk_image *out);
 void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out);
 
 /* capacity.c */
-bool pmk_within_limits(const struct pmk_model *model, struct pmk_refusal *why);
+bool pmk_within_capacity(const struct pmk_model *model, struct pmk_refusal *why);
 
 /* conflict.c */
 void pmk_explain_conflict(const struct pmk_model *model,
-			  const struct pmk_ways *const *event, unsigned int nr,
+			  const struct pmk_alts *const *event, unsigned int nr,
 			  struct pmk_refusal *why);
 
 #endif /* PMK_MODEL_H */

@@ -11,8 +11,8 @@ static unsigned int bits_in(unsigned int mask)
 	return n;
 }
 
-/* Positions of the events, those with the fewest ways first */
-static void sort_by_ways(const struct pmk_ways *const *event, unsigned int nr,
+/* Positions of the events, those with the fewest alternatives first */
+static void sort_by_alts(const struct pmk_alts *const *event, unsigned int nr,
 			 u8 *order)
 {
 	unsigned int i, j;
@@ -24,8 +24,8 @@ static void sort_by_ways(const struct pmk_ways *const *event, unsigned int nr,
 	}
 }
 
-/* Are there counters for all events, whatever the codes and settings are? */
-static bool enough_counters(const struct pmk_ways *const *event, unsigned int nr)
+/* Are there counters for all events, whatever the codes and constraints are? */
+static bool enough_counters(const struct pmk_alts *const *event, unsigned int nr)
 {
 	unsigned int i, j, counters = 0, wanted = 0;
 
@@ -33,9 +33,9 @@ static bool enough_counters(const struct pmk_ways *const *event, unsigned int nr
 		unsigned int least = PMK_MAX_COUNTERS;
 
 		for (j = 0; j < event[i]->nr; j++) {
-			unsigned int taken = bits_in(event[i]->way[j].counters);
+			unsigned int taken = bits_in(event[i]->alt[j].counters);
 
-			counters |= event[i]->way[j].counters;
+			counters |= event[i]->alt[j].counters;
 			if (taken < least)
 				least = taken;
 		}
@@ -44,53 +44,53 @@ static bool enough_counters(const struct pmk_ways *const *event, unsigned int nr
 	return bits_in(counters) >= wanted;
 }
 
-/* What the first events in @order take with the ways that they were given */
-static void retake(struct pmk_set *set, const struct pmk_ways *const *event,
+/* What the first events in @order take with the alternatives that they were given */
+static void retake(struct pmk_set *set, const struct pmk_alts *const *event,
 		   const u8 *order, unsigned int nr, const u8 *chosen)
 {
 	unsigned int i;
 
 	*set = (struct pmk_set) {};
 	for (i = 0; i < nr; i++)
-		pmk_take(set, &event[order[i]]->way[chosen[order[i]]], 0);
+		pmk_take(set, &event[order[i]]->alt[chosen[order[i]]], 0);
 }
 
 /**
- * pmk_place() - find a way for each of several events to run together
+ * pmk_place() - find an alternative for each of several events to run together
  * @model: the PMU
- * @event: the ways of each event
+ * @event: the alternatives of each event
  * @nr: number of events
- * @chosen: for each event the index of the way it shall take; not valid when
+ * @chosen: for each event the index of the alternative it shall take; not valid when
  *          the answer is false
  *
  * Exact: a depth-first search that tries every combination if it must, so it
- * fails only when there is none. Better ways (lower index) are tried first.
+ * fails only when there is none. Better alternatives (lower index) are tried first.
  * Needs little stack, no memory and no lock. Any context.
  *
  * Return: true when all of them can run together.
  */
-bool pmk_place(const struct pmk_model *model, const struct pmk_ways *const *event,
+bool pmk_place(const struct pmk_model *model, const struct pmk_alts *const *event,
 	       unsigned int nr, u8 *chosen)
 {
 	u8 order[PMK_MAX_COUNTERS];
 	struct pmk_set set = {};
-	unsigned int depth = 0, way = 0;
+	unsigned int depth = 0, alt = 0;
 
 	if (nr > model->nr_counters || !enough_counters(event, nr))
 		return false;
-	sort_by_ways(event, nr, order);
+	sort_by_alts(event, nr, order);
 	while (depth < nr) {
-		const struct pmk_ways *ways = event[order[depth]];
+		const struct pmk_alts *alts = event[order[depth]];
 
-		while (way < ways->nr && !pmk_fits(&set, &ways->way[way]))
-			way++;
-		if (way < ways->nr) {
-			pmk_take(&set, &ways->way[way], 0);
-			chosen[order[depth++]] = way;
-			way = 0;
+		while (alt < alts->nr && !pmk_fits(&set, &alts->alt[alt]))
+			alt++;
+		if (alt < alts->nr) {
+			pmk_take(&set, &alts->alt[alt], 0);
+			chosen[order[depth++]] = alt;
+			alt = 0;
 		} else if (depth) {
 			retake(&set, event, order, --depth, chosen);
-			way = chosen[order[depth]] + 1;
+			alt = chosen[order[depth]] + 1;
 		} else {
 			return false;
 		}

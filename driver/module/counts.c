@@ -5,7 +5,7 @@
 
 #define LONG_ENOUGH	100	/* microseconds: ten thousands of cycles */
 
-static bool cycles_way(const struct pmk_desc *desc, struct pmk_ways *ways)
+static bool cycles_alt(const struct pmk_desc *desc, struct pmk_alts *alts)
 {
 	struct pmk_request request = {
 		.flags = PMK_NO_INTERRUPT | (desc->flags ? desc->flags() : 0),
@@ -19,7 +19,7 @@ static bool cycles_way(const struct pmk_desc *desc, struct pmk_ways *ways)
 		    model->generic[i].id != PMK_GENERIC_CPU_CYCLES)
 			continue;
 		request.config[0] = model->generic[i].config;
-		return model->ways(&request, ways, &why);
+		return model->alternatives(&request, alts, &why);
 	}
 	return false;
 }
@@ -35,7 +35,7 @@ static void write_image(const struct pmk_desc *desc, const struct pmk_image *ima
 }
 
 /* Count cycles for a moment; registers are left frozen and counters 0 */
-static bool cycles_move(const struct pmk_desc *desc, const struct pmk_way *way)
+static bool cycles_move(const struct pmk_desc *desc, const struct pmk_alt *alt)
 {
 	const struct pmk_access *access = desc->access;
 	struct pmk_image start, stop;
@@ -43,7 +43,7 @@ static bool cycles_move(const struct pmk_desc *desc, const struct pmk_way *way)
 	unsigned int i;
 	u32 count;
 
-	pmk_take(&set, way, desc->model->nr_ctrl);
+	pmk_take(&set, alt, desc->model->nr_ctrl);
 	pmk_start_image(desc->model, &set, &start);
 	pmk_stop_image(desc->model, &stop);
 	access->in_use(smp_processor_id(), true);
@@ -54,7 +54,7 @@ static bool cycles_move(const struct pmk_desc *desc, const struct pmk_way *way)
 	write_image(desc, &start);
 	udelay(LONG_ENOUGH);
 	write_image(desc, &stop);
-	count = access->read_counter(way->counter);
+	count = access->read_counter(alt->counter);
 	for (i = 0; i < desc->model->nr_counters; i++)
 		access->write_counter(i, 0);
 	access->in_use(smp_processor_id(), false);
@@ -78,19 +78,19 @@ static void no_interrupt(struct pt_regs *regs)
 int pmk_counts_cycles(const struct pmk_desc *desc)
 {
 	struct pmk_refusal why;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned long flags;
 	int err;
 
-	if (!pmk_within_limits(desc->model, &why))
-		return 1;	/* pmukit_prepare() refuses it */
-	if (WARN_ON(!cycles_way(desc, &ways)))
+	if (!pmk_within_capacity(desc->model, &why))
+		return 1;	/* pmk_pmu_prepare() refuses it */
+	if (WARN_ON(!cycles_alt(desc, &alts)))
 		return 0;
 	err = desc->access->claim(no_interrupt);
 	if (err)
 		return err;
 	local_irq_save(flags);
-	err = cycles_move(desc, &ways.way[0]);
+	err = cycles_move(desc, &alts.alt[0]);
 	local_irq_restore(flags);
 	desc->access->release();
 	return err;

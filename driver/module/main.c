@@ -24,7 +24,7 @@ static int prepare_all(void)
 	for (; nr_prepared < pmk_nr_chosen; nr_prepared++) {
 		const struct pmk_choice *choice = &pmk_chosen[nr_prepared];
 
-		err = pmukit_prepare(choice->desc, choice->name, choice->generic);
+		err = pmk_pmu_prepare(choice->desc, choice->name, choice->generic);
 		if (err)
 			return failed(choice, err);
 		if (!choice->emulated)
@@ -42,7 +42,7 @@ static int register_all(void)
 	for (; nr_registered < pmk_nr_chosen; nr_registered++) {
 		const struct pmk_choice *choice = &pmk_chosen[nr_registered];
 
-		err = pmukit_register(choice->desc, choice->name);
+		err = pmk_pmu_register(choice->desc, choice->name);
 		if (err)
 			return failed(choice, err);
 	}
@@ -53,7 +53,7 @@ static void publish_all(void)
 {
 	pmk_debugfs_init();
 	for (; nr_published < pmk_nr_chosen; nr_published++)
-		pmukit_publish(pmk_chosen[nr_published].desc);
+		pmk_pmu_publish(pmk_chosen[nr_published].desc);
 	pmk_nodes_publish();
 	pmk_sleep_init();
 	pmk_shutdown_init();
@@ -64,16 +64,16 @@ static void withdraw_all(void)
 	pmk_shutdown_exit();
 	pmk_sleep_exit();
 	while (nr_published)
-		pmukit_withdraw(pmk_chosen[--nr_published].desc);
+		pmk_pmu_withdraw(pmk_chosen[--nr_published].desc);
 	pmk_debugfs_exit();
 }
 
 static void remove_all(void)
 {
 	while (nr_registered)
-		pmukit_unregister(pmk_chosen[--nr_registered].desc);
+		pmk_pmu_unregister(pmk_chosen[--nr_registered].desc);
 	while (nr_prepared)
-		pmukit_discard(pmk_chosen[--nr_prepared].desc);
+		pmk_pmu_discard(pmk_chosen[--nr_prepared].desc);
 	pmk_limits_exit();
 	pmk_hotplug_exit();
 }

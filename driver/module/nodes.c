@@ -47,16 +47,16 @@ static int refuse(const struct device_node *np, const char *why)
 static void finish(struct declared *d)
 {
 	if (live)
-		pmukit_withdraw(d->choice.desc);
-	pmukit_unregister(d->choice.desc);
-	pmukit_discard(d->choice.desc);
+		pmk_pmu_withdraw(d->choice.desc);
+	pmk_pmu_unregister(d->choice.desc);
+	pmk_pmu_discard(d->choice.desc);
 	list_del(&d->list);
 	kfree(d);
 }
 
 static bool finish_unused(struct declared *d)
 {
-	if (live && !leaving && !pmukit_close(d->choice.desc))
+	if (live && !leaving && !pmk_pmu_close(d->choice.desc))
 		return false;
 	finish(d);
 	return true;
@@ -105,7 +105,7 @@ static int set_profile(const struct device_node *np, const struct pmk_choice *ch
 static int bring_up(const struct device_node *np, const struct pmk_choice *choice,
 		    const struct pmk_node *node)
 {
-	int err = pmukit_prepare(choice->desc, choice->name, choice->generic);
+	int err = pmk_pmu_prepare(choice->desc, choice->name, choice->generic);
 
 	if (err) {
 		pr_err("%pOF: not registered, error %d\n", np, err);
@@ -115,12 +115,12 @@ static int bring_up(const struct device_node *np, const struct pmk_choice *choic
 	pmk_quirks_apply(choice);
 	err = set_profile(np, choice, node);
 	if (!err) {
-		err = pmukit_register(choice->desc, choice->name);
+		err = pmk_pmu_register(choice->desc, choice->name);
 		if (err)
 			pr_err("%pOF: not registered, error %d\n", np, err);
 	}
 	if (err)
-		pmukit_discard(choice->desc);
+		pmk_pmu_discard(choice->desc);
 	return err;
 }
 
@@ -150,7 +150,7 @@ static int declare(struct platform_device *pdev, const char *name, const struct 
 	list_add_tail(&d->list, &all);
 	platform_set_drvdata(pdev, d);
 	if (live)
-		pmukit_publish(choice.desc);
+		pmk_pmu_publish(choice.desc);
 	return 0;
 }
 
@@ -213,7 +213,7 @@ static void reopen_all(void)
 	if (!live)
 		return;
 	list_for_each_entry(d, &all, list)
-		pmukit_reopen(d->choice.desc);
+		pmk_pmu_reopen(d->choice.desc);
 }
 
 /*
@@ -227,7 +227,7 @@ static int overlay_may_go(const struct of_overlay_notify_data *fragment)
 
 	mutex_lock(&lock);
 	list_for_each_entry(d, &all, list) {
-		if (!live || !d->np || !has_part(fragment, d->np) || pmukit_close(d->choice.desc))
+		if (!live || !d->np || !has_part(fragment, d->np) || pmk_pmu_close(d->choice.desc))
 			continue;
 		pr_err("%pOF stays with its overlay: %s may have open events\n", d->np,
 		       d->choice.name);
@@ -320,7 +320,7 @@ void pmk_nodes_publish(void)
 	mutex_lock(&lock);
 	live = true;
 	list_for_each_entry(d, &all, list)
-		pmukit_publish(d->choice.desc);
+		pmk_pmu_publish(d->choice.desc);
 	mutex_unlock(&lock);
 	if (registered)
 		make_devices();

@@ -32,7 +32,7 @@ struct pmk_pmu *pmk_nl_get(const struct genl_info *info, int attr)
 	if (GENL_REQ_ATTR_CHECK(info, attr))
 		return ERR_PTR(-EINVAL);
 	down_read(&pmk_pmus_lock);
-	list_for_each_entry(p, &pmk_pmus, registered)
+	list_for_each_entry(p, &pmk_pmus, entry)
 		if (!nla_strcmp(info->attrs[attr], p->pmu.name))
 			return p;
 	up_read(&pmk_pmus_lock);
@@ -59,7 +59,7 @@ void pmk_nl_for_each(void (*what)(struct pmk_pmu *p))
 	struct pmk_pmu *p;
 
 	down_read(&pmk_pmus_lock);
-	list_for_each_entry(p, &pmk_pmus, registered)
+	list_for_each_entry(p, &pmk_pmus, entry)
 		what(p);
 	up_read(&pmk_pmus_lock);
 }
@@ -129,7 +129,7 @@ int pmk_nl_dump(struct sk_buff *skb, struct netlink_callback *cb,
 
 	down_read(&pmk_pmus_lock);
 	cb->seq = atomic_read(&generation);
-	list_for_each_entry(p, &pmk_pmus, registered) {
+	list_for_each_entry(p, &pmk_pmus, entry) {
 		if (p->serial < (u32)cb->args[0])
 			continue;
 		err = show(skb, cb, p);

@@ -16,7 +16,7 @@ static u32 owner(const struct pmk_pmu *p)
 {
 	if (atomic_read(&p->users))
 		return PMUKIT_OWNER_PMUKIT;
-	return READ_ONCE(p->foreign) ? PMUKIT_OWNER_OTHER : PMUKIT_OWNER_NONE;
+	return READ_ONCE(p->taken) ? PMUKIT_OWNER_OTHER : PMUKIT_OWNER_NONE;
 }
 
 /* What others do with the counters */

@@ -19,12 +19,12 @@ enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCRA, NR_CTRL };
 #define P7_MMCRA_SDAR_MISS	0x60000000u	/* SDAR follows data cache and ERAT misses */
 #define P7_MMCRA_SAMPLE	0x00000001u	/* mark instructions */
 
-/* Settings that all counters share: bits of struct pmk_way.settings */
-#define SETTING_L2SEL	0x07u
-#define SETTING_EXCLUDE	3		/* PMK_EXCLUDE_* start at this bit */
+/* Constraints that all counters share: bits of struct pmk_alt.constraint */
+#define CONSTRAINT_L2SEL	0x07u
+#define CONSTRAINT_EXCLUDE	3		/* PMK_EXCLUDE_* start at this bit */
 /* somebody counts the overflows of this counter, which does not interrupt then */
-#define SETTING_OVERFLOW(pmc)	(0x40u << ((pmc) - 1))
-#define SETTING_OVERFLOWS	(0x3fu * SETTING_OVERFLOW(1))
+#define CONSTRAINT_OVERFLOW(pmc)	(0x40u << ((pmc) - 1))
+#define CONSTRAINT_OVERFLOWS	(0x3fu * CONSTRAINT_OVERFLOW(1))
 #define EXCLUDE_FLAGS	(PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV)
 
 /*
@@ -117,39 +117,39 @@ static u64 mmcr0_excludes(u32 flags)
  * An event needs the interrupts of its counter, to sample and to count beyond 32 bits. Nobody may
  * count the counter's overflows beside it.
  */
-static void set_overflow(struct pmk_way *way, unsigned int pmc)
+static void set_overflow(struct pmk_alt *alt, unsigned int pmc)
 {
-	unsigned int other = power7_overflow_of(way->code, pmc);
+	unsigned int other = power7_overflow_of(alt->code, pmc);
 
-	way->settings_mask |= SETTING_OVERFLOW(pmc);
+	alt->constraint_mask |= CONSTRAINT_OVERFLOW(pmc);
 	if (!other)
 		return;
-	way->settings |= SETTING_OVERFLOW(other);
-	way->settings_mask |= SETTING_OVERFLOW(other);
+	alt->constraint |= CONSTRAINT_OVERFLOW(other);
+	alt->constraint_mask |= CONSTRAINT_OVERFLOW(other);
 }
 
-/* @way is all that does not depend on the counter */
-static void add_way(struct pmk_ways *out, const struct pmk_way *way, unsigned int pmc)
+/* @alt is all that does not depend on the counter */
+static void add_alt(struct pmk_alts *out, const struct pmk_alt *alt, unsigned int pmc)
 {
-	struct pmk_way *to = pmk_new_way(out);
+	struct pmk_alt *to = pmk_new_alt(out);
 
-	*to = *way;
+	*to = *alt;
 	to->value[CTRL_MMCR0] |= pmc == 1 ? P7_MMCR0_PMC1CE : P7_MMCR0_PMCJCE;
-	to->value[CTRL_MMCR1] = mmcr1_fields(way->code, pmc);
-	to->precise = is_marked(way->code, pmc);
+	to->value[CTRL_MMCR1] = mmcr1_fields(alt->code, pmc);
+	to->precise = is_marked(alt->code, pmc);
 	to->value[CTRL_MMCRA] = to->precise ? P7_MMCRA_SAMPLE : 0;
 	to->counter = pmc - 1;
 	to->counters = 1u << to->counter;
 	set_overflow(to, pmc);
 }
 
-static void add_code(struct pmk_ways *out, u32 flags, u32 code, bool task_only)
+static void add_code(struct pmk_alts *out, u32 flags, u32 code, bool task_only)
 {
-	struct pmk_way way = {
+	struct pmk_alt alt = {
 		.code = code,
 		.value[CTRL_MMCR0] = mmcr0_excludes(flags),
-		.settings = wanted_excludes(flags) << SETTING_EXCLUDE,
-		.settings_mask = EXCLUDE_FLAGS << SETTING_EXCLUDE,
+		.constraint = wanted_excludes(flags) << CONSTRAINT_EXCLUDE,
+		.constraint_mask = EXCLUDE_FLAGS << CONSTRAINT_EXCLUDE,
 		.task_only = task_only,
 		.gated = code && power7_gated(code) == code,
 	};
@@ -158,25 +158,25 @@ static void add_code(struct pmk_ways *out, u32 flags, u32 code, bool task_only)
 	if (task_only && !(flags & PMK_PER_TASK))
 		return;
 	if (code_unit(code) == UNIT_L2) {
-		way.settings |= code_l2sel(code);
-		way.settings_mask |= SETTING_L2SEL;
+		alt.constraint |= code_l2sel(code);
+		alt.constraint_mask |= CONSTRAINT_L2SEL;
 	}
 	if (pmc) {
-		add_way(out, &way, pmc);
+		add_alt(out, &alt, pmc);
 		return;
 	}
 	for (pmc = 1; pmc <= 4; pmc++)
-		add_way(out, &way, pmc);
+		add_alt(out, &alt, pmc);
 }
 
-static bool power7_ways(const struct pmk_request *rq, struct pmk_ways *out,
-			struct pmk_refusal *why)
+static bool power7_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
+				struct pmk_refusal *why)
 {
 	struct power7_same same[POWER7_MAX_SAME];
 	u32 code = rq->config[0];
 	unsigned int i, nr;
 
-	pmk_no_ways(out);
+	pmk_no_alts(out);
 	if (!power7_accept(rq->config, why))
 		return false;
 	if (rq->flags & PMK_EXCLUDE_IDLE)
@@ -197,17 +197,17 @@ static const struct pmk_format power7_formats[] = {
 	{ "psel", 0, 0, 7 },
 };
 
-static const struct pmk_field power7_settings[] = {
-	{ "l2sel", SETTING_L2SEL },
-	{ "exclude_user", PMK_EXCLUDE_USER << SETTING_EXCLUDE },
-	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << SETTING_EXCLUDE },
-	{ "exclude_hv", PMK_EXCLUDE_HV << SETTING_EXCLUDE },
-	{ "pmc1_overflow", SETTING_OVERFLOW(1) },
-	{ "pmc2_overflow", SETTING_OVERFLOW(2) },
-	{ "pmc3_overflow", SETTING_OVERFLOW(3) },
-	{ "pmc4_overflow", SETTING_OVERFLOW(4) },
-	{ "pmc5_overflow", SETTING_OVERFLOW(5) },
-	{ "pmc6_overflow", SETTING_OVERFLOW(6) },
+static const struct pmk_field power7_constraints[] = {
+	{ "l2sel", CONSTRAINT_L2SEL },
+	{ "exclude_user", PMK_EXCLUDE_USER << CONSTRAINT_EXCLUDE },
+	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << CONSTRAINT_EXCLUDE },
+	{ "exclude_hv", PMK_EXCLUDE_HV << CONSTRAINT_EXCLUDE },
+	{ "pmc1_overflow", CONSTRAINT_OVERFLOW(1) },
+	{ "pmc2_overflow", CONSTRAINT_OVERFLOW(2) },
+	{ "pmc3_overflow", CONSTRAINT_OVERFLOW(3) },
+	{ "pmc4_overflow", CONSTRAINT_OVERFLOW(4) },
+	{ "pmc5_overflow", CONSTRAINT_OVERFLOW(5) },
+	{ "pmc6_overflow", CONSTRAINT_OVERFLOW(6) },
 };
 
 /*
@@ -272,12 +272,12 @@ const struct pmk_model power7_model = {
 	.formats = power7_formats,
 	.nr_formats = ARRAY_SIZE(power7_formats),
 	.selector = "psel",
-	.settings = power7_settings,
-	.nr_settings = ARRAY_SIZE(power7_settings),
-	.silencing = SETTING_OVERFLOWS,
+	.constraints = power7_constraints,
+	.nr_constraints = ARRAY_SIZE(power7_constraints),
+	.silencing = CONSTRAINT_OVERFLOWS,
 	.aliases = power7_aliases,
 	.nr_aliases = &power7_nr_aliases,
 	.generic = power7_generic,
 	.nr_generic = ARRAY_SIZE(power7_generic),
-	.ways = power7_ways,
+	.alternatives = power7_alternatives,
 };

@@ -64,7 +64,7 @@ static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct 
 
 /* At 1 GHz and two counts a cycle 2^32 takes two seconds */
 PMK_DEFINE_PMU(ppc7400, &ppc7400_model, &spr32, PPC7400_TRAITS,
-	       .fold = NSEC_PER_SEC, .flags = machine_flags, .sample_regs = sample_regs);
+	       .update_interval = NSEC_PER_SEC, .flags = machine_flags, .sample_regs = sample_regs);
 
 const struct pmk_desc *ppc7400_probe(void)
 {

@@ -13,7 +13,7 @@
 
 enum { MMCR0, MMCR1, MMCR2, BAMR };
 
-/* What an event code says of the settings that its event depends on */
+/* What an event code says of the constraints that its event depends on */
 #define THRESHOLD_UNIT	4096u
 #define MULTIPLIER_UNIT	(64 * THRESHOLD_UNIT)
 #define TBSEL_UNIT	(2 * MULTIPLIER_UNIT)
@@ -48,7 +48,7 @@ static unsigned int selector(const struct pmk_machine *m, unsigned int n)
 }
 
 /* Time base transitions depend on TBSEL, PMC1's events 11, 19 and 20 on the threshold */
-static u32 settings(const struct pmk_machine *m, unsigned int n, unsigned int selected)
+static u32 constraint(const struct pmk_machine *m, unsigned int n, unsigned int selected)
 {
 	u64 mmcr0 = m->ctrl[MMCR0];
 
@@ -70,7 +70,7 @@ static void decode(struct pmk_machine *m, unsigned int written)
 		u32 event = 0;
 
 		if (selected)
-			event = selected + settings(m, n, selected);
+			event = selected + constraint(m, n, selected);
 		pmk_machine_select(m, n, event, 0);
 	}
 	if (pmk_bits(m->ctrl[MMCR2], 32, 1, 1))

@@ -20,9 +20,9 @@ enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCR2, CTRL_BAMR, NR_CTRL };
 
 #define PPC7400_BAMR_EXACT	0xffffffffu	/* compare every bit of the address */
 
-/* Settings that all counters share: bits of struct pmk_way.settings */
-#define SETTING_TBSEL	0x3u
-#define SETTING_EXCLUDE	2		/* PMK_EXCLUDE_* start at this bit */
+/* Constraints that all counters share: bits of struct pmk_alt.constraint */
+#define CONSTRAINT_TBSEL	0x3u
+#define CONSTRAINT_EXCLUDE	2		/* PMK_EXCLUDE_* start at this bit */
 /* no state is above the kernel's: PMK_EXCLUDE_HV asks for nothing */
 #define EXCLUDE_FLAGS	(PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL)
 
@@ -91,47 +91,47 @@ static u64 mmcr2_fields(u32 code)
 	return (u64)code_multiplier(code) << 31;
 }
 
-static void add_way(struct pmk_ways *out, const struct pmk_request *rq, unsigned int pmc)
+static void add_alt(struct pmk_alts *out, const struct pmk_request *rq, unsigned int pmc)
 {
 	u32 code = rq->config[0];
-	struct pmk_way *way = pmk_new_way(out);
+	struct pmk_alt *alt = pmk_new_alt(out);
 
-	*way = (struct pmk_way) {
+	*alt = (struct pmk_alt) {
 		.code = code,
 		.value[CTRL_MMCR0] = mmcr0_fields(code, pmc) | mmcr0_control(rq->flags, pmc),
 		.value[CTRL_MMCR1] = mmcr1_fields(code, pmc),
 		.value[CTRL_MMCR2] = mmcr2_fields(code),
 		.value[CTRL_BAMR] = ppc7400_matches_address(code) ? PPC7400_BAMR_EXACT : 0,
-		.settings = (rq->flags & EXCLUDE_FLAGS) << SETTING_EXCLUDE,
-		.settings_mask = EXCLUDE_FLAGS << SETTING_EXCLUDE,
+		.constraint = (rq->flags & EXCLUDE_FLAGS) << CONSTRAINT_EXCLUDE,
+		.constraint_mask = EXCLUDE_FLAGS << CONSTRAINT_EXCLUDE,
 		.counter = pmc - 1,
 		.counters = 1u << (pmc - 1),
 	};
 	if (ppc7400_counts_time_base(code)) {
-		way->settings |= code_tbsel(code);
-		way->settings_mask |= SETTING_TBSEL;
+		alt->constraint |= code_tbsel(code);
+		alt->constraint_mask |= CONSTRAINT_TBSEL;
 	}
 }
 
 /*
- * Threshold, multiplier and BAMR are no settings, as only events of PMC1
+ * Threshold, multiplier and BAMR are no constraints, as only events of PMC1
  * use them: no two of these can ever run together.
  */
-static bool ppc7400_ways(const struct pmk_request *rq, struct pmk_ways *out,
-			 struct pmk_refusal *why)
+static bool ppc7400_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
+				 struct pmk_refusal *why)
 {
 	unsigned int pmc;
 
-	pmk_no_ways(out);
+	pmk_no_alts(out);
 	if (!ppc7400_accept(rq, why))
 		return false;
 	pmc = code_pmc(rq->config[0]);
 	if (pmc) {
-		add_way(out, rq, pmc);
+		add_alt(out, rq, pmc);
 		return true;
 	}
 	for (pmc = 1; pmc <= 4; pmc++)
-		add_way(out, rq, pmc);
+		add_alt(out, rq, pmc);
 	return true;
 }
 
@@ -144,10 +144,10 @@ static const struct pmk_format ppc7400_formats[] = {
 	{ "psel", 0, 0, 6 },
 };
 
-static const struct pmk_field ppc7400_settings[] = {
-	{ "tbsel", SETTING_TBSEL },
-	{ "exclude_user", PMK_EXCLUDE_USER << SETTING_EXCLUDE },
-	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << SETTING_EXCLUDE },
+static const struct pmk_field ppc7400_constraints[] = {
+	{ "tbsel", CONSTRAINT_TBSEL },
+	{ "exclude_user", PMK_EXCLUDE_USER << CONSTRAINT_EXCLUDE },
+	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << CONSTRAINT_EXCLUDE },
 };
 
 /*
@@ -203,11 +203,11 @@ const struct pmk_model ppc7400_model = {
 	.formats = ppc7400_formats,
 	.nr_formats = ARRAY_SIZE(ppc7400_formats),
 	.arguments = CODE_ARGUMENTS,
-	.settings = ppc7400_settings,
-	.nr_settings = ARRAY_SIZE(ppc7400_settings),
+	.constraints = ppc7400_constraints,
+	.nr_constraints = ARRAY_SIZE(ppc7400_constraints),
 	.aliases = ppc7400_aliases,
 	.nr_aliases = &ppc7400_nr_aliases,
 	.generic = ppc7400_generic,
 	.nr_generic = ARRAY_SIZE(ppc7400_generic),
-	.ways = ppc7400_ways,
+	.alternatives = ppc7400_alternatives,
 };

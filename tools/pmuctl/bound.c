@@ -9,20 +9,20 @@ static bool can_leave(const struct event *event, unsigned int counters)
 {
 	unsigned int i;
 
-	for (i = 0; i < event->ways.nr; i++)
-		if (event->ways.way[i].counters & ~counters)
+	for (i = 0; i < event->alts.nr; i++)
+		if (event->alts.alt[i].counters & ~counters)
 			return true;
 	return false;
 }
 
-/* The number of counters that the smallest way of an event takes */
+/* The number of counters that the smallest alternative of an event takes */
 static unsigned int least_counters(const struct event *event)
 {
 	unsigned int least = PMK_MAX_COUNTERS;
 	unsigned int i;
 
-	for (i = 0; i < event->ways.nr; i++) {
-		unsigned int taken = __builtin_popcount(event->ways.way[i].counters);
+	for (i = 0; i < event->alts.nr; i++) {
+		unsigned int taken = __builtin_popcount(event->alts.alt[i].counters);
 
 		if (taken < least)
 			least = taken;
@@ -30,23 +30,23 @@ static unsigned int least_counters(const struct event *event)
 	return least;
 }
 
-/* Does every way of an event want @value in the settings of @mask? */
+/* Does every alternative of an event want @value in the constraints of @mask? */
 static bool wants(const struct event *event, u32 mask, u32 value)
 {
 	unsigned int i;
 
-	for (i = 0; i < event->ways.nr; i++) {
-		const struct pmk_way *way = &event->ways.way[i];
+	for (i = 0; i < event->alts.nr; i++) {
+		const struct pmk_alt *alt = &event->alts.alt[i];
 
-		if ((way->settings_mask & mask) != mask || (way->settings & mask) != value)
+		if ((alt->constraint_mask & mask) != mask || (alt->constraint & mask) != value)
 			return false;
 	}
 	return true;
 }
 
 /*
- * A bound by counting: events without a way outside of a set of counters share that set,
- * and every group has the set once. Only events that want @value in the settings of
+ * A bound by counting: events without an alternative outside of a set of counters share that set,
+ * and every group has the set once. Only events that want @value in the constraints of
  * @mask are looked at; with mask 0 all events are.
  */
 static unsigned int by_counters(const struct pmu *pmu, const struct event *const *events,
@@ -69,30 +69,30 @@ static unsigned int by_counters(const struct pmu *pmu, const struct event *const
 	return most;
 }
 
-/* The best bound for events that want @value in @mask, one setting after the other */
+/* The best bound for events that want @value in @mask, one constraint after the other */
 static unsigned int by_fields(const struct pmu *pmu, const struct event *const *events,
 			      unsigned int nr, u32 mask, u32 value)
 {
 	unsigned int most = by_counters(pmu, events, nr, mask, value);
 	unsigned int i;
 
-	for (i = 0; i < pmu->model->nr_settings; i++) {
-		u32 field = pmu->model->settings[i].mask;
+	for (i = 0; i < pmu->model->nr_constraints; i++) {
+		u32 field = pmu->model->constraints[i].mask;
 		u32 one = field & -field;
 		unsigned int sum = 0;
-		u32 setting;
+		u32 constraint;
 
 		if (field & mask)
 			continue;
-		for (setting = 0; setting <= field; setting += one)
-			sum += by_counters(pmu, events, nr, mask | field, value | setting);
+		for (constraint = 0; constraint <= field; constraint += one)
+			sum += by_counters(pmu, events, nr, mask | field, value | constraint);
 		if (sum > most)
 			most = sum;
 	}
 	return most;
 }
 
-/* The settings for which every way of every event wants a value */
+/* The constraints for which every alternative of every event wants a value */
 static u32 always_wanted(const struct event *const *events, unsigned int nr)
 {
 	u32 mask = ~0u;
@@ -100,14 +100,14 @@ static u32 always_wanted(const struct event *const *events, unsigned int nr)
 	unsigned int j;
 
 	for (i = 0; i < nr; i++)
-		for (j = 0; j < events[i]->ways.nr; j++)
-			mask &= events[i]->ways.way[j].settings_mask;
+		for (j = 0; j < events[i]->alts.nr; j++)
+			mask &= events[i]->alts.alt[j].constraint_mask;
 	return mask;
 }
 
-/* The bounds of events that want different values of a setting, added up */
-static unsigned int by_settings(const struct pmu *pmu, const struct event *const *events,
-				unsigned int nr)
+/* The bounds of events that want different values of a constraint, added up */
+static unsigned int by_constraints(const struct pmu *pmu, const struct event *const *events,
+				   unsigned int nr)
 {
 	u32 mask = always_wanted(events, nr);
 	unsigned int sum = 0;
@@ -115,7 +115,7 @@ static unsigned int by_settings(const struct pmu *pmu, const struct event *const
 	unsigned int j;
 
 	for (i = 0; i < nr; i++) {
-		u32 value = events[i]->ways.way[0].settings & mask;
+		u32 value = events[i]->alts.alt[0].constraint & mask;
 
 		for (j = 0; j < i && !wants(events[j], mask, value); j++)
 			;
@@ -131,7 +131,7 @@ static unsigned int by_settings(const struct pmu *pmu, const struct event *const
  * @items: accepted events; that some stay together makes no difference here
  * @nr: number of @items
  *
- * Events that want different values of a setting never share a group, so the bounds of
+ * Events that want different values of a constraint never share a group, so the bounds of
  * the values add up.
  *
  * Return: no split has fewer groups; the best one may have more.
@@ -147,7 +147,7 @@ unsigned int least_groups(const struct pmu *pmu, const struct item *items, unsig
 	for (i = 0; i < nr; i++)
 		for (j = 0; j < items[i].nr; j++)
 			events[nr_events++] = items[i].member[j];
-	least = by_settings(pmu, events, nr_events);
+	least = by_constraints(pmu, events, nr_events);
 	free(events);
 	return least;
 }

@@ -79,7 +79,7 @@ void check_limits(const struct pmu *pmu)
 {
 	struct pmk_refusal why;
 
-	if (!pmk_within_limits(pmu->model, &why))
+	if (!pmk_within_capacity(pmu->model, &why))
 		fail(STATUS_SYSTEM, NULL, "%s: %s%s%s", pmu->model->name, why.reason,
 		     why.field ? ": " : "", why.field ? why.field : "");
 }

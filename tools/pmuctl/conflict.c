@@ -41,24 +41,24 @@ static const struct pmk_field *find_shared(const struct pmk_model *model, const 
 {
 	unsigned int i;
 
-	for (i = 0; name && i < model->nr_settings; i++)
-		if (!strcmp(model->settings[i].name, name))
-			return &model->settings[i];
+	for (i = 0; name && i < model->nr_constraints; i++)
+		if (!strcmp(model->constraints[i].name, name))
+			return &model->constraints[i];
 	return NULL;
 }
 
-/* The value that the first way with a value for this setting wants */
+/* The value that the first alternative with a value for this constraint wants */
 static unsigned int wanted(const struct event *event, const struct pmk_field *field)
 {
-	const struct pmk_way *way = event->ways.way;
+	const struct pmk_alt *alt = event->alts.alt;
 
-	while (!(way->settings_mask & field->mask) &&
-	       way < &event->ways.way[event->ways.nr - 1])
-		way++;
-	return (way->settings & field->mask) >> __builtin_ctz(field->mask);
+	while (!(alt->constraint_mask & field->mask) &&
+	       alt < &event->alts.alt[event->alts.nr - 1])
+		alt++;
+	return (alt->constraint & field->mask) >> __builtin_ctz(field->mask);
 }
 
-/* What an event asks for: a value of the setting, or counters */
+/* What an event asks for: a value of the constraint, or counters */
 static char *demand(const struct pmu *pmu, const struct event *event,
 		    const struct pmk_field *field)
 {

@@ -31,14 +31,14 @@ static const char *const relation_texts[] = {
 	[TASK_ALTERNATIVE] = " as an alternative code while it follows one task",
 };
 
-/* Does any way of @ways program exactly what @way programs? */
-static bool has_way(const struct pmk_ways *ways, const struct pmk_way *way)
+/* Does any alternative of @alts program exactly what @alt programs? */
+static bool has_alt(const struct pmk_alts *alts, const struct pmk_alt *alt)
 {
 	unsigned int i;
 
-	for (i = 0; i < ways->nr; i++)
-		if (ways->way[i].counter == way->counter &&
-		    !memcmp(ways->way[i].value, way->value, sizeof(way->value)))
+	for (i = 0; i < alts->nr; i++)
+		if (alts->alt[i].counter == alt->counter &&
+		    !memcmp(alts->alt[i].value, alt->value, sizeof(alt->value)))
 			return true;
 	return false;
 }
@@ -49,18 +49,18 @@ static bool is_pinned(const struct pmu *pmu, const struct pmk_event_info *info,
 {
 	u64 code = info->code | (event->request.config[0] & pmu->model->arguments);
 	struct pmk_request request = { .config = { code } };
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_refusal refusal;
 	unsigned int i;
 
-	if (!pmu->model->ways(&request, &ways, &refusal))
+	if (!pmu->model->alternatives(&request, &alts, &refusal))
 		return false;
-	for (i = 0; i < ways.nr && ways.way[i].code == code; i++)
+	for (i = 0; i < alts.nr && alts.alt[i].code == code; i++)
 		;
-	ways.nr = i;
-	for (i = 0; i < event->ways.nr; i++)
-		if (event->ways.way[i].code == event->request.config[0] &&
-		    !has_way(&ways, &event->ways.way[i]))
+	alts.nr = i;
+	for (i = 0; i < event->alts.nr; i++)
+		if (event->alts.alt[i].code == event->request.config[0] &&
+		    !has_alt(&alts, &event->alts.alt[i]))
 			return false;
 	return true;
 }
@@ -86,9 +86,9 @@ static u8 own_counters(const struct event *event)
 	u8 counters = 0;
 	unsigned int i;
 
-	for (i = 0; i < event->ways.nr; i++)
-		if (event->ways.way[i].code == event->request.config[0])
-			counters |= event->ways.way[i].counters;
+	for (i = 0; i < event->alts.nr; i++)
+		if (event->alts.alt[i].code == event->request.config[0])
+			counters |= event->alts.alt[i].counters;
 	return counters;
 }
 
@@ -130,7 +130,7 @@ static void decode_json(const struct pmu *pmu, const struct event *event)
 			     "code", hex_json(event->request.config[0]),
 			     "fields", fields_json(pmu, event->request.config),
 			     "counters", counters_json(pmu, own_counters(event)),
-			     "ways", ways_json(pmu, &event->ways),
+			     "ways", alts_json(pmu, &event->alts),
 			     "names", names,
 			     "matches", matches,
 			     "nothing", counts_nothing(pmu, event->request.config)));
@@ -168,7 +168,7 @@ static int run(const struct query *query)
 	const struct event *event;
 	struct events events;
 
-	/* show the ways for a task, too, and what needs permission */
+	/* show the alternatives for a task, too, and what needs permission */
 	all.flags |= PMK_PER_TASK | PMK_BREAKPOINTS;
 	read_events(&all, &events);
 	event = &events.event[0];

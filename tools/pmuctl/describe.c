@@ -119,58 +119,58 @@ char *fields_text(const struct pmu *pmu, const u64 *config)
 }
 
 /**
- * ways_json() - every way to count an event
+ * alts_json() - every alternative to count an event
  * @pmu: whose event
- * @ways: the ways
+ * @alts: the alternatives
  *
- * Return: an array of objects with code, counter, counters (all that the way
- * takes), per_task and registers (what the way adds to each control register).
+ * Return: an array of objects with code, counter, counters (all that the alternative
+ * takes), per_task and registers (what the alternative adds to each control register).
  */
-json_t *ways_json(const struct pmu *pmu, const struct pmk_ways *ways)
+json_t *alts_json(const struct pmu *pmu, const struct pmk_alts *alts)
 {
-	const struct pmk_way *way;
+	const struct pmk_alt *alt;
 	json_t *list = json_array();
 	unsigned int i;
 	json_t *item;
 
-	for (i = 0; i < ways->nr; i++) {
-		way = &ways->way[i];
+	for (i = 0; i < alts->nr; i++) {
+		alt = &alts->alt[i];
 		item = json_pack("{s:o, s:i, s:o, s:b, s:o}",
-				 "code", hex_json(way->code),
-				 "counter", way->counter + pmu->model->first_counter,
-				 "counters", counters_json(pmu, way->counters),
-				 "per_task", way->task_only,
-				 "registers", registers_json(pmu, way->value));
+				 "code", hex_json(alt->code),
+				 "counter", alt->counter + pmu->model->first_counter,
+				 "counters", counters_json(pmu, alt->counters),
+				 "per_task", alt->task_only,
+				 "registers", registers_json(pmu, alt->value));
 		json_array_append_new(list, item);
 	}
 	return list;
 }
 
 /*
- * Print the counters of the ways with this code: "PMC1, PMC2 or PMC4", or "PMUCNT0 to
- * PMUCNT7" for many. True when these ways are for an event of one task only.
+ * Print the counters of the alternatives with this code: "PMC1, PMC2 or PMC4", or "PMUCNT0 to
+ * PMUCNT7" for many. True when these alternatives are for an event of one task only.
  */
-static bool print_where(FILE *out, const struct pmu *pmu, const struct pmk_ways *ways,
+static bool print_where(FILE *out, const struct pmu *pmu, const struct pmk_alts *alts,
 			u64 code)
 {
-	const struct pmk_way *way[PMK_MAX_WAYS];
+	const struct pmk_alt *alt[PMK_MAX_ALTS];
 	unsigned int nr = 0;
 	unsigned int i;
 
-	for (i = 0; i < ways->nr; i++)
-		if (ways->way[i].code == code)
-			way[nr++] = &ways->way[i];
-	if (nr > 4 && way[nr - 1]->counter == way[0]->counter + nr - 1) {
-		print_counters(out, pmu, way[0]);
+	for (i = 0; i < alts->nr; i++)
+		if (alts->alt[i].code == code)
+			alt[nr++] = &alts->alt[i];
+	if (nr > 4 && alt[nr - 1]->counter == alt[0]->counter + nr - 1) {
+		print_counters(out, pmu, alt[0]);
 		fputs(" to ", out);
-		print_counters(out, pmu, way[nr - 1]);
-		return way[0]->task_only;
+		print_counters(out, pmu, alt[nr - 1]);
+		return alt[0]->task_only;
 	}
 	for (i = 0; i < nr; i++) {
-		print_counters(out, pmu, way[i]);
+		print_counters(out, pmu, alt[i]);
 		fputs(i + 2 < nr ? ", " : i + 1 < nr ? " or " : "", out);
 	}
-	return nr && way[0]->task_only;
+	return nr && alt[0]->task_only;
 }
 
 /**
@@ -182,7 +182,7 @@ static bool print_where(FILE *out, const struct pmu *pmu, const struct pmk_ways 
  */
 char *where_text(const struct pmu *pmu, const struct event *event)
 {
-	const struct pmk_ways *ways = &event->ways;
+	const struct pmk_alts *alts = &event->alts;
 	u64 last = event->request.config[0];
 	unsigned int i;
 	size_t size;
@@ -190,14 +190,14 @@ char *where_text(const struct pmu *pmu, const struct event *event)
 	FILE *out;
 
 	out = checked(open_memstream(&text, &size));
-	print_where(out, pmu, ways, last);
-	for (i = 0; i < ways->nr; i++) {
-		if (ways->way[i].code == event->request.config[0] ||
-		    ways->way[i].code == last)
+	print_where(out, pmu, alts, last);
+	for (i = 0; i < alts->nr; i++) {
+		if (alts->alt[i].code == event->request.config[0] ||
+		    alts->alt[i].code == last)
 			continue;
-		last = ways->way[i].code;
+		last = alts->alt[i].code;
 		fprintf(out, "; the same as 0x%llx on ", (unsigned long long)last);
-		if (print_where(out, pmu, ways, last))
+		if (print_where(out, pmu, alts, last))
 			fputs(" while it follows one task", out);
 	}
 	fclose(out);

@@ -29,7 +29,7 @@ static json_t *codes_json(const struct event *const *events, unsigned int nr,
 
 	for (i = 0; i < nr; i++)
 		json_object_set_new(codes, events[i]->label,
-				    hex_json(placement->way[i]->code));
+				    hex_json(placement->alt[i]->code));
 	return codes;
 }
 

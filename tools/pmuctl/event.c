@@ -210,7 +210,7 @@ static void ask(struct event *event, const struct pmu *pmu, const struct meaning
 	else if (request->flags & PMK_SAMPLING && request->flags & PMK_NO_INTERRUPT)
 		why->reason = "sampling needs the counter interrupt";
 	else
-		event->accepted = pmk_ask(pmu->model, request, &event->ways, why);
+		event->accepted = pmk_ask(pmu->model, request, &event->alts, why);
 }
 
 static void add_event(const struct query *query, struct events *events,

@@ -49,7 +49,7 @@ static bool set_runs(const struct sets *sets, const struct set *set)
 			.request.config = { set->info[i]->code },
 			.request.flags = sets->query->flags | excluded_modes(set->text->letters),
 		};
-		if (!pmk_ask(sets->pmu->model, &events[i].request, &events[i].ways, &why))
+		if (!pmk_ask(sets->pmu->model, &events[i].request, &events[i].alts, &why))
 			return false;
 		members[i] = &events[i];
 	}

@@ -77,7 +77,7 @@ static void try_event(const struct pmu *pmu, const struct event **events, unsign
 	struct placement placement;
 	struct pmk_refusal why;
 
-	if (!pmk_ask(pmu->model, &candidate.request, &candidate.ways, &why)) {
+	if (!pmk_ask(pmu->model, &candidate.request, &candidate.alts, &why)) {
 		add_rest(answer, checked(strdup(why.reason)), info->name);
 		return;
 	}

@@ -66,8 +66,8 @@ static json_t *layout_json(const struct pmu *pmu)
 		json_array_append_new(registers, register_json(&model->ctrl[i]));
 	for (i = 0; i < model->nr_formats; i++)
 		json_array_append_new(fields, field_json(pmu, &model->formats[i]));
-	for (i = 0; i < model->nr_settings; i++)
-		json_array_append_new(shared, json_string(model->settings[i].name));
+	for (i = 0; i < model->nr_constraints; i++)
+		json_array_append_new(shared, json_string(model->constraints[i].name));
 	return json_pack("{s:s, s:i, s:o, s:o, s:o, s:o}", "pmu", model->name, "counter_bits",
 			 model->counter_bits, "counters", counters, "registers", registers,
 			 "fields", fields, "shared", shared);
@@ -121,9 +121,9 @@ static void print_layout(const struct pmu *pmu)
 	puts("\nFields of an event:");
 	for (i = 0; i < model->nr_formats; i++)
 		print_field(pmu, &model->formats[i]);
-	for (i = 0; i < model->nr_settings; i++)
-		printf("%s%s", i ? ", " : "\nAll counters share: ", model->settings[i].name);
-	printf("%s", model->nr_settings ? "\n" : "");
+	for (i = 0; i < model->nr_constraints; i++)
+		printf("%s%s", i ? ", " : "\nAll counters share: ", model->constraints[i].name);
+	printf("%s", model->nr_constraints ? "\n" : "");
 	for (i = 0; i < model->nr_formats; i++)
 		if (!strcmp(model->formats[i].name, "unit"))
 			print_units(pmu, &model->formats[i]);

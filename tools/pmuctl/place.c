@@ -32,7 +32,7 @@ static void started_registers(const struct pmk_model *model, const struct pmk_se
 bool place_events(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
 		  struct placement *out)
 {
-	const struct pmk_ways *ways[PMK_MAX_COUNTERS] = { NULL };
+	const struct pmk_alts *alts[PMK_MAX_COUNTERS] = { NULL };
 	const struct pmk_model *model = pmu->model;
 	u8 chosen[PMK_MAX_COUNTERS];
 	struct pmk_set set = { 0 };
@@ -41,12 +41,12 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
 	if (nr > model->nr_counters)
 		return false;
 	for (i = 0; i < nr; i++)
-		ways[i] = &events[i]->ways;
-	if (!pmk_place(model, ways, nr, chosen))
+		alts[i] = &events[i]->alts;
+	if (!pmk_place(model, alts, nr, chosen))
 		return false;
 	for (i = 0; i < nr; i++) {
-		out->way[i] = &ways[i]->way[chosen[i]];
-		pmk_take(&set, out->way[i], model->nr_ctrl);
+		out->alt[i] = &alts[i]->alt[chosen[i]];
+		pmk_take(&set, out->alt[i], model->nr_ctrl);
 	}
 	started_registers(model, &set, out->value);
 	return true;
@@ -63,14 +63,14 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
 void find_conflict(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
 		   struct pmk_refusal *why)
 {
-	const struct pmk_ways *ways[MAX_EXPLAINED] = { NULL };
+	const struct pmk_alts *alts[MAX_EXPLAINED] = { NULL };
 	unsigned int i;
 
 	if (nr > MAX_EXPLAINED)
 		nr = MAX_EXPLAINED;
 	for (i = 0; i < nr; i++)
-		ways[i] = &events[i]->ways;
-	pmk_explain_conflict(pmu->model, ways, nr, why);
+		alts[i] = &events[i]->alts;
+	pmk_explain_conflict(pmu->model, alts, nr, why);
 }
 
 /**
@@ -90,7 +90,7 @@ json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
 
 	for (i = 0; i < nr; i++)
 		json_object_set_new(object, events[i]->label,
-				    json_integer(placement->way[i]->counter +
+				    json_integer(placement->alt[i]->counter +
 						 pmu->model->first_counter));
 	return object;
 }
@@ -105,15 +105,15 @@ json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
 void print_placement(const struct pmu *pmu, const struct event *const *events,
 		     unsigned int nr, const struct placement *placement)
 {
-	const struct pmk_way *way;
+	const struct pmk_alt *alt;
 	unsigned int i;
 
 	for (i = 0; i < nr; i++) {
-		way = placement->way[i];
-		print_counters(stdout, pmu, way);
+		alt = placement->alt[i];
+		print_counters(stdout, pmu, alt);
 		printf("   %s", events[i]->word);
-		if (way->code != events[i]->request.config[0])
-			printf(" as 0x%llx", (unsigned long long)way->code);
+		if (alt->code != events[i]->request.config[0])
+			printf(" as 0x%llx", (unsigned long long)alt->code);
 		putchar('\n');
 	}
 }

@@ -111,7 +111,7 @@ struct verb {
  * @group: the braces that it is in, or NO_GROUP
  * @of_metric: a metric made it: one of its kind is enough in a group
  * @request: what perf would ask the driver for
- * @ways: every way to count it, valid when @accepted
+ * @alts: every alternative to count it, valid when @accepted
  * @refusal: why there is none, valid when not @accepted
  * @accepted: the driver takes the request
  */
@@ -128,7 +128,7 @@ struct event {
 	unsigned int group;
 	bool of_metric;
 	struct pmk_request request;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_refusal refusal;
 	bool accepted;
 };
@@ -151,11 +151,11 @@ struct events {
 
 /**
  * struct placement - events that run together
- * @way: for each event, the way it is counted
+ * @alt: for each event, the alternative it is counted
  * @value: the control registers while they count, in the order of pmk_model.ctrl
  */
 struct placement {
-	const struct pmk_way *way[PMK_MAX_COUNTERS];
+	const struct pmk_alt *alt[PMK_MAX_COUNTERS];
 	u64 value[PMK_MAX_CTRL];
 };
 
@@ -231,14 +231,14 @@ u64 field_value(const struct pmk_format *format, const u64 *config);
 /* registers.c */
 json_t *counters_json(const struct pmu *pmu, u8 counters);
 void print_register(FILE *out, const struct pmk_reg *reg);
-void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_way *way);
+void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_alt *alt);
 json_t *registers_json(const struct pmu *pmu, const u64 *value);
 
 /* describe.c */
 json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
 json_t *fields_json(const struct pmu *pmu, const u64 *config);
 char *fields_text(const struct pmu *pmu, const u64 *config);
-json_t *ways_json(const struct pmu *pmu, const struct pmk_ways *ways);
+json_t *alts_json(const struct pmu *pmu, const struct pmk_alts *alts);
 char *where_text(const struct pmu *pmu, const struct event *event);
 
 /* place.c */

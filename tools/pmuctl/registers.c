@@ -36,20 +36,20 @@ void print_register(FILE *out, const struct pmk_reg *reg)
 }
 
 /**
- * print_counters() - the counters that a way takes
+ * print_counters() - the counters that an alternative takes
  * @out: where to
- * @pmu: whose way
- * @way: the way
+ * @pmu: whose alternative
+ * @alt: the alternative
  *
  * Prints PMC1 or, for a count of 64 bits, PMUCNT0+PMUCNT1.
  */
-void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_way *way)
+void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_alt *alt)
 {
-	print_register(out, &pmu->model->counter[way->counter]);
-	if (!pmk_is_wide(way))
+	print_register(out, &pmu->model->counter[alt->counter]);
+	if (!pmk_is_chained(alt))
 		return;
 	putc('+', out);
-	print_register(out, &pmu->model->counter[way->counter + 1]);
+	print_register(out, &pmu->model->counter[alt->counter + 1]);
 }
 
 /**

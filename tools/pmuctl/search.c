@@ -13,14 +13,14 @@
 
 /* A group that is being filled */
 struct bin {
-	const struct pmk_ways *ways[PMK_MAX_COUNTERS];
+	const struct pmk_alts *alts[PMK_MAX_COUNTERS];
 	unsigned int nr;
 };
 
 /**
  * struct search - items on their way into groups
  * @model: whose events
- * @items: the items, the largest first, then those with the fewest ways, like ones together
+ * @items: the items, the largest first, then those with the fewest alternatives, like ones together
  * @nr: number of @items
  * @nr_events: number of events in the items from each on
  * @where: for each item its group
@@ -43,24 +43,24 @@ struct search {
 	unsigned int steps;
 };
 
-/* Compare the counters and settings of two events: below 0, 0, or above 0 */
-static int compare_ways(const struct pmk_ways *a, const struct pmk_ways *b)
+/* Compare the counters and constraints of two events: below 0, 0, or above 0 */
+static int compare_alts(const struct pmk_alts *a, const struct pmk_alts *b)
 {
 	unsigned int i;
 
 	if (a->nr != b->nr)
 		return a->nr < b->nr ? -1 : 1;
 	for (i = 0; i < a->nr; i++) {
-		const struct pmk_way *x = &a->way[i];
-		const struct pmk_way *y = &b->way[i];
+		const struct pmk_alt *x = &a->alt[i];
+		const struct pmk_alt *y = &b->alt[i];
 
 		if (x->counters != y->counters)
 			return x->counters < y->counters ? -1 : 1;
-		if (x->settings_mask != y->settings_mask)
-			return x->settings_mask < y->settings_mask ? -1 : 1;
-		if ((x->settings & x->settings_mask) != (y->settings & y->settings_mask))
-			return (x->settings & x->settings_mask) <
-			       (y->settings & y->settings_mask) ? -1 : 1;
+		if (x->constraint_mask != y->constraint_mask)
+			return x->constraint_mask < y->constraint_mask ? -1 : 1;
+		if ((x->constraint & x->constraint_mask) != (y->constraint & y->constraint_mask))
+			return (x->constraint & x->constraint_mask) <
+			       (y->constraint & y->constraint_mask) ? -1 : 1;
 	}
 	return 0;
 }
@@ -74,7 +74,7 @@ static int compare_items(const struct item *a, const struct item *b)
 	if (a->nr != b->nr)
 		return a->nr > b->nr ? -1 : 1;
 	for (i = 0; i < a->nr; i++) {
-		order = compare_ways(&a->member[i]->ways, &b->member[i]->ways);
+		order = compare_alts(&a->member[i]->alts, &b->member[i]->alts);
 		if (order)
 			return order;
 	}
@@ -103,8 +103,8 @@ static bool try_bin(struct search *s, unsigned int item, unsigned int bin)
 	if (s->steps)
 		s->steps--;
 	for (i = 0; i < it->nr; i++)
-		b->ways[b->nr + i] = &it->member[i]->ways;
-	return pmk_place(s->model, b->ways, b->nr + it->nr, chosen);
+		b->alts[b->nr + i] = &it->member[i]->alts;
+	return pmk_place(s->model, b->alts, b->nr + it->nr, chosen);
 }
 
 /* Of two equal items, the second one never needs an earlier group than the first one */

@@ -24,31 +24,31 @@ static void show_json(const struct pmu *pmu, const struct event *event)
 	json_object_set_new(answer, "pmu", json_string(pmu->model->name));
 	json_object_set_new(answer, "same_code", same_code_json(pmu, event->info));
 	json_object_set_new(answer, "fields", fields_json(pmu, event->request.config));
-	json_object_set_new(answer, "ways", ways_json(pmu, &event->ways));
+	json_object_set_new(answer, "ways", alts_json(pmu, &event->alts));
 	json_object_set_new(answer, "perf", json_string(perf));
 	print_json(answer);
 	free(perf);
 }
 
-static void print_ways(const struct pmu *pmu, const struct pmk_ways *ways)
+static void print_alts(const struct pmu *pmu, const struct pmk_alts *alts)
 {
 	const struct pmk_model *model = pmu->model;
-	const struct pmk_way *way;
+	const struct pmk_alt *alt;
 	unsigned int i;
 	unsigned int j;
 
-	for (i = 0; i < ways->nr; i++) {
-		way = &ways->way[i];
+	for (i = 0; i < alts->nr; i++) {
+		alt = &alts->alt[i];
 		printf("  ");
-		print_counters(stdout, pmu, way);
-		printf("         0x%llx", (unsigned long long)way->code);
+		print_counters(stdout, pmu, alt);
+		printf("         0x%llx", (unsigned long long)alt->code);
 		for (j = 0; j < model->nr_ctrl; j++) {
 			printf(", ");
 			print_register(stdout, &model->ctrl[j]);
 			printf(" 0x%0*llx", model->ctrl[j].bits / 4,
-			       (unsigned long long)way->value[j]);
+			       (unsigned long long)alt->value[j]);
 		}
-		puts(way->task_only ? ", only while it follows one task" : "");
+		puts(alt->task_only ? ", only while it follows one task" : "");
 	}
 }
 
@@ -83,7 +83,7 @@ static void show_text(const struct pmu *pmu, const struct event *event)
 		printf("  maskable     %s\n", info->maskable);
 	printf("  perf         perf stat -e %s\n\n", perf);
 	printf("Each way to count it, and what it adds to the registers:\n");
-	print_ways(pmu, &event->ways);
+	print_alts(pmu, &event->alts);
 	free(perf);
 	free(where);
 	free(fields);
@@ -95,7 +95,7 @@ static int run(const struct query *query)
 	struct events events;
 	struct event *event;
 
-	/* show the ways for a task, too, and what needs permission */
+	/* show the alternatives for a task, too, and what needs permission */
 	all.flags |= PMK_PER_TASK | PMK_BREAKPOINTS;
 	read_events(&all, &events);
 	accept_events(&events);

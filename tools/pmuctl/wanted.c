@@ -108,15 +108,15 @@ static bool fits_counter(const struct pmu *pmu, const struct pmk_event_info *inf
 {
 	struct pmk_request request = { .config = { info->code }, .flags = PMK_BREAKPOINTS };
 	struct pmk_refusal why;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	u64 number = 0;
 	unsigned int i;
 
 	read_number(counter, &number);
-	if (!pmk_ask(pmu->model, &request, &ways, &why))
+	if (!pmk_ask(pmu->model, &request, &alts, &why))
 		return false;
-	for (i = 0; i < ways.nr; i++)
-		if (ways.way[i].counters >> (number - pmu->model->first_counter) & 1)
+	for (i = 0; i < alts.nr; i++)
+		if (alts.alt[i].counters >> (number - pmu->model->first_counter) & 1)
 			return true;
 	return false;
 }

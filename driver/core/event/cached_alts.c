@@ -9,39 +9,39 @@
 #include "core/event/event.h"
 
 static const struct rhashtable_params by_request = {
-	.key_offset = offsetof(struct pmk_cached_ways, request),
+	.key_offset = offsetof(struct pmk_cached_alts, request),
 	.key_len = offsetofend(struct pmk_request, flags),
-	.head_offset = offsetof(struct pmk_cached_ways, node),
+	.head_offset = offsetof(struct pmk_cached_alts, node),
 	.automatic_shrinking = true,
 };
 
 /**
- * pmk_cached_ways_init() - prepare the table of requests
+ * pmk_cached_alts_init() - prepare the table of requests
  * @p: the PMU
  *
  * May sleep.
  *
  * Return: 0 or -ENOMEM.
  */
-int pmk_cached_ways_init(struct pmk_pmu *p)
+int pmk_cached_alts_init(struct pmk_pmu *p)
 {
-	return rhashtable_init(&p->cached_ways, &by_request);
+	return rhashtable_init(&p->cached_alts, &by_request);
 }
 
 /**
- * pmk_cached_ways_exit() - undo pmk_cached_ways_init()
+ * pmk_cached_alts_exit() - undo pmk_cached_alts_init()
  * @p: the PMU; none of its events is open
  *
  * May sleep.
  */
-void pmk_cached_ways_exit(struct pmk_pmu *p)
+void pmk_cached_alts_exit(struct pmk_pmu *p)
 {
-	rhashtable_destroy(&p->cached_ways);
+	rhashtable_destroy(&p->cached_alts);
 }
 
-static struct pmk_cached_ways *make(struct pmk_pmu *p, const struct pmk_request *request)
+static struct pmk_cached_alts *make(struct pmk_pmu *p, const struct pmk_request *request)
 {
-	struct pmk_cached_ways *cached = kmalloc(sizeof(*cached), GFP_KERNEL);
+	struct pmk_cached_alts *cached = kmalloc(sizeof(*cached), GFP_KERNEL);
 	struct pmk_refusal why;
 	int err;
 
@@ -49,14 +49,14 @@ static struct pmk_cached_ways *make(struct pmk_pmu *p, const struct pmk_request 
 		return ERR_PTR(-ENOMEM);
 	cached->request = *request;
 	refcount_set(&cached->users, 1);
-	if (!pmk_ask(p->desc->model, request, &cached->ways, &why)) {
+	if (!pmk_ask(p->desc->model, request, &cached->alts, &why)) {
 		pr_debug("%s: config %#llx: %s (%s)\n", p->pmu.name, request->config[0],
 			 why.reason, why.field ?: "no single field");
 		err = why.unsupported ? -EOPNOTSUPP : -EINVAL;
 		goto free;
 	}
 	err = -ENOMEM;
-	if (!rhashtable_insert_fast(&p->cached_ways, &cached->node, by_request))
+	if (!rhashtable_insert_fast(&p->cached_alts, &cached->node, by_request))
 		return cached;
 free:
 	kfree(cached);
@@ -64,22 +64,22 @@ free:
 }
 
 /**
- * pmk_cached_ways_get() - the ways of a request, for one event more
+ * pmk_cached_alts_get() - the alternatives of a request, for one event more
  * @p: the PMU; its lock is held
  * @request: the request
  *
  * May sleep.
  *
- * Return: the ways, until pmk_cached_ways_put(); -EINVAL for a request that the model refuses,
+ * Return: the alternatives, until pmk_cached_alts_put(); -EINVAL for a refused request,
  * -EOPNOTSUPP for samples that it has not got; -ENOMEM.
  */
-struct pmk_cached_ways *pmk_cached_ways_get(struct pmk_pmu *p,
+struct pmk_cached_alts *pmk_cached_alts_get(struct pmk_pmu *p,
 					    const struct pmk_request *request)
 {
-	struct pmk_cached_ways *cached;
+	struct pmk_cached_alts *cached;
 
 	lockdep_assert_held(&p->lock);
-	cached = rhashtable_lookup_fast(&p->cached_ways, request, by_request);
+	cached = rhashtable_lookup_fast(&p->cached_alts, request, by_request);
 	if (!cached)
 		return make(p, request);
 	refcount_inc(&cached->users);	/* the last one goes under the lock */
@@ -87,17 +87,17 @@ struct pmk_cached_ways *pmk_cached_ways_get(struct pmk_pmu *p,
 }
 
 /**
- * pmk_cached_ways_put() - an event goes
+ * pmk_cached_alts_put() - an event goes
  * @p: the PMU; its lock is not held, and taken only for the last event of a request
- * @cached: what pmk_cached_ways_get() has returned for the event
+ * @cached: what pmk_cached_alts_get() has returned for the event
  *
  * May sleep.
  */
-void pmk_cached_ways_put(struct pmk_pmu *p, struct pmk_cached_ways *cached)
+void pmk_cached_alts_put(struct pmk_pmu *p, struct pmk_cached_alts *cached)
 {
 	if (!refcount_dec_and_mutex_lock(&cached->users, &p->lock))
 		return;
-	rhashtable_remove_fast(&p->cached_ways, &cached->node, by_request);
+	rhashtable_remove_fast(&p->cached_alts, &cached->node, by_request);
 	mutex_unlock(&p->lock);
 	kfree(cached);
 }

@@ -17,7 +17,7 @@ static bool may_try(struct pmk_pmu *p)
 		p->tries = min(p->tries + seconds, (unsigned long)MOST_TRIES);
 		p->tried = jiffies;
 	}
-	return p->tries || !p->foreign;
+	return p->tries || !p->taken;
 }
 
 /* The counters were taken, refused or given back. The PMU's lock is held. May sleep */
@@ -48,7 +48,7 @@ int pmk_claim(struct pmk_pmu *p)
 	if (may_try(p))
 		err = p->desc->access->claim(p->desc->interrupt);
 	if (!err) {
-		WRITE_ONCE(p->foreign, false);
+		WRITE_ONCE(p->taken, false);
 		atomic_set(&p->users, 1);
 		tell_owner(p);
 		return 0;
@@ -56,8 +56,8 @@ int pmk_claim(struct pmk_pmu *p)
 	WRITE_ONCE(p->refused.busy, p->refused.busy + 1);
 	if (p->tries)
 		p->tries--;
-	if (!p->foreign) {
-		WRITE_ONCE(p->foreign, true);
+	if (!p->taken) {
+		WRITE_ONCE(p->taken, true);
 		tell_owner(p);
 	}
 	return err;

@@ -74,9 +74,9 @@ static u32 request_flags(const struct pmk_desc *desc, struct perf_event *event)
 
 /* Every event of ours in the group must fit at once; software events need no counter */
 static int check_group(const struct pmk_desc *desc, struct perf_event *event,
-		       const struct pmk_ways *own)
+		       const struct pmk_alts *own)
 {
-	const struct pmk_ways *ways[PMK_MAX_COUNTERS] = { own };
+	const struct pmk_alts *alts[PMK_MAX_COUNTERS] = { own };
 	struct perf_event *leader = event->group_leader, *other;
 	u8 choice[PMK_MAX_COUNTERS];
 	unsigned int nr = 1;
@@ -84,7 +84,7 @@ static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 	if (leader == event)
 		return 0;
 	if (leader->pmu == event->pmu)
-		ways[nr++] = pmk_ways(leader);
+		alts[nr++] = pmk_alts(leader);
 	else if (!is_software_event(leader))
 		return -EINVAL;
 	for_each_sibling_event(other, leader) {
@@ -92,29 +92,29 @@ static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 			continue;
 		if (other->pmu != event->pmu || nr >= desc->model->nr_counters)
 			return -EINVAL;
-		ways[nr++] = pmk_ways(other);
+		alts[nr++] = pmk_alts(other);
 	}
-	return pmk_place(desc->model, ways, nr, choice) ? 0 : -EINVAL;
+	return pmk_place(desc->model, alts, nr, choice) ? 0 : -EINVAL;
 }
 
-static struct pmk_cached_ways *to_cached_ways(struct perf_event *event)
+static struct pmk_cached_alts *to_cached_alts(struct perf_event *event)
 {
-	return container_of(pmk_ways(event), struct pmk_cached_ways, ways);
+	return container_of(pmk_alts(event), struct pmk_cached_alts, alts);
 }
 
 /* What does the model say to a new event, and to its group? */
-static int find_ways(struct pmk_pmu *p, struct perf_event *event,
-		     const struct pmk_request *request, struct pmk_cached_ways **cached)
+static int find_alts(struct pmk_pmu *p, struct perf_event *event,
+		     const struct pmk_request *request, struct pmk_cached_alts **cached)
 {
 	int err;
 
-	*cached = pmk_cached_ways_get(p, request);
+	*cached = pmk_cached_alts_get(p, request);
 	if (IS_ERR(*cached)) {
 		err = PTR_ERR(*cached);
 		WRITE_ONCE(p->refused.code, p->refused.code + (err != -ENOMEM));
 		return err;
 	}
-	err = check_group(p->desc, event, &(*cached)->ways);
+	err = check_group(p->desc, event, &(*cached)->alts);
 	WRITE_ONCE(p->refused.group, p->refused.group + (err != 0));
 	return err;
 }
@@ -122,7 +122,7 @@ static int find_ways(struct pmk_pmu *p, struct perf_event *event,
 /* Ways and counters for a new event */
 static int admit(struct pmk_pmu *p, struct perf_event *event, const struct pmk_request *request)
 {
-	struct pmk_cached_ways *cached;
+	struct pmk_cached_alts *cached;
 	int err;
 
 	mutex_lock(&p->lock);
@@ -130,22 +130,22 @@ static int admit(struct pmk_pmu *p, struct perf_event *event, const struct pmk_r
 		mutex_unlock(&p->lock);
 		return -ENOENT;
 	}
-	err = find_ways(p, event, request, &cached) ?: pmk_claim(p);
+	err = find_alts(p, event, request, &cached) ?: pmk_claim(p);
 	mutex_unlock(&p->lock);
 	if (!err)
-		event->pmu_private = &cached->ways;
+		event->pmu_private = &cached->alts;
 	else if (!IS_ERR(cached))
-		pmk_cached_ways_put(p, cached);
+		pmk_cached_alts_put(p, cached);
 	return err;
 }
 
 /*
  * A task that is counted forks. The event of the new task is a copy of its parent event,
- * which has its ways and the counters already, and stays open meanwhile: no lock is taken.
+ * which has its alternatives and the counters already, and stays open meanwhile: no lock is taken.
  */
 static void inherit(struct pmk_pmu *p, struct perf_event *event)
 {
-	refcount_inc(&to_cached_ways(event->parent)->users);
+	refcount_inc(&to_cached_alts(event->parent)->users);
 	pmk_claim_again(p);
 	event->pmu_private = event->parent->pmu_private;
 }
@@ -156,7 +156,7 @@ static void event_destroy(struct perf_event *event)
 
 	if (is_sampling_event(event))
 		pmk_limits_put();
-	pmk_cached_ways_put(p, to_cached_ways(event));
+	pmk_cached_alts_put(p, to_cached_alts(event));
 	pmk_unclaim(p);
 }
 

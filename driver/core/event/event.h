@@ -6,28 +6,28 @@
 #include "core/core.h"
 
 /**
- * struct pmk_cached_ways - the ways of a request, which many events may make
- * @node: in pmk_pmu.cached_ways
+ * struct pmk_cached_alts - the alternatives of a request, which many events may make
+ * @node: in pmk_pmu.cached_alts
  * @users: open events that count this; the last one goes under pmk_pmu.lock
  * @request: what was asked for
- * @ways: every way to count it
+ * @alts: every alternative to count it
  */
-struct pmk_cached_ways {
+struct pmk_cached_alts {
 	struct rhash_head node;
 	refcount_t users;
 	struct pmk_request request;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 };
 
 /* event.c */
 int pmk_event_init(struct perf_event *event);
 
 /* cached_alts.c */
-int pmk_cached_ways_init(struct pmk_pmu *p);
-void pmk_cached_ways_exit(struct pmk_pmu *p);
-struct pmk_cached_ways *pmk_cached_ways_get(struct pmk_pmu *p,
+int pmk_cached_alts_init(struct pmk_pmu *p);
+void pmk_cached_alts_exit(struct pmk_pmu *p);
+struct pmk_cached_alts *pmk_cached_alts_get(struct pmk_pmu *p,
 					    const struct pmk_request *request);
-void pmk_cached_ways_put(struct pmk_pmu *p, struct pmk_cached_ways *cached);
+void pmk_cached_alts_put(struct pmk_pmu *p, struct pmk_cached_alts *cached);
 
 /* claim.c */
 int pmk_claim(struct pmk_pmu *p);

@@ -10,7 +10,7 @@
  * @desc: the PMU
  * @c: the CPU
  *
- * After an event has left: settings that it alone wanted are free again.
+ * After an event has left: constraints that it alone wanted are free again.
  * Interrupts off, counters frozen.
  */
 void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c)
@@ -20,7 +20,7 @@ void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c)
 	c->set = (struct pmk_set) {};
 	for (i = 0; i < desc->model->nr_counters; i++)
 		if (c->event[i])
-			pmk_take(&c->set, pmk_way(c->event[i]), desc->model->nr_ctrl);
+			pmk_take(&c->set, pmk_alt(c->event[i]), desc->model->nr_ctrl);
 	c->shrunk = false;
 }
 
@@ -76,7 +76,7 @@ static void note_chained(const struct pmk_desc *desc, struct pmk_cpu *c)
 	c->chained = 0;
 	for (i = 0; i < desc->model->nr_counters; i++)
 		if (c->event[i])
-			c->chained |= pmk_way(c->event[i])->chained;
+			c->chained |= pmk_alt(c->event[i])->chained;
 }
 
 /**
@@ -92,7 +92,7 @@ void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 	unsigned int i;
 	u64 run;
 
-	if (desc->traits.pairs)
+	if (desc->traits.chains)
 		note_chained(desc, c);
 	/* the kernel's own driver may have told it otherwise, see access/spr64.h */
 	desc->access->in_use(smp_processor_id(), true);
@@ -160,14 +160,14 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 	WRITE_ONCE(c->ready, true);
 }
 
-/* Why did an event find no room? A way that lacks no counter lacks a setting */
+/* Why did an event find no room? An alternative that lacks no counter lacks a constraint */
 static void note_reason(struct pmk_cpu *c, struct perf_event *event)
 {
-	const struct pmk_ways *ways = pmk_ways(event);
+	const struct pmk_alts *alts = pmk_alts(event);
 	unsigned int i;
 
-	for (i = 0; i < ways->nr; i++) {
-		if (c->set.used & ways->way[i].counters)
+	for (i = 0; i < alts->nr; i++) {
+		if (c->set.used & alts->alt[i].counters)
 			continue;
 		c->stats.no_setting++;
 		return;
@@ -188,7 +188,7 @@ static void note_reason(struct pmk_cpu *c, struct perf_event *event)
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		   struct perf_event *newcomer)
 {
-	const struct pmk_ways *ways[PMK_MAX_COUNTERS];
+	const struct pmk_alts *alts[PMK_MAX_COUNTERS];
 	struct perf_event *event[PMK_MAX_COUNTERS];
 	u8 choice[PMK_MAX_COUNTERS];
 	unsigned int i, nr = 0, moved = 0, restart = 0;
@@ -200,8 +200,8 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		return false;
 	event[nr++] = newcomer;
 	for (i = 0; i < nr; i++)
-		ways[i] = pmk_ways(event[i]);
-	if (!pmk_place(desc->model, ways, nr, choice)) {
+		alts[i] = pmk_alts(event[i]);
+	if (!pmk_place(desc->model, alts, nr, choice)) {
 		note_reason(c, newcomer);
 		return false;
 	}
@@ -217,7 +217,7 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 	}
 	for (i = 0; i < nr; i++) {
 		to_pmk_event(event[i])->chosen = choice[i];
-		pmk_seat(c, event[i], pmk_way(event[i]));
+		pmk_assign(c, event[i], pmk_alt(event[i]));
 	}
 	pmk_recount(desc, c);
 	for (i = 0; i < nr - 1; i++)

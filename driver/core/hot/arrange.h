@@ -26,7 +26,7 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c);
 
 /* update.c */
-void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c);
-void pmk_fold_counters(struct pmk_deadline *deadline);
+void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_update_counters(struct pmk_deadline *deadline);
 
 #endif /* PMK_ARRANGE_H */

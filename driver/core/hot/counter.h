@@ -15,13 +15,13 @@
  * Has another driver written the registers since the module was loaded? Then it may also have set a
  * counter to 0 alone: one that seems to have wrapped is not believed.
  */
-static __always_inline bool pmk_was_foreign(const struct pmk_desc *desc)
+static __always_inline bool pmk_was_overwritten(const struct pmk_desc *desc)
 {
-	return desc->read_steady && test_bit(PMK_REPORT_FOREIGN, &desc->pmu->reports.noted);
+	return desc->read_steady && test_bit(PMK_REPORT_OVERWRITTEN, &desc->pmu->reports.noted);
 }
 
 /* Has somebody else written the registers since they were? */
-static __always_inline bool pmk_is_foreign(const struct pmk_desc *desc, const struct pmk_cpu *c)
+static __always_inline bool pmk_is_overwritten(const struct pmk_desc *desc, const struct pmk_cpu *c)
 {
 	return desc->read_steady && unlikely(desc->read_steady() != c->written[desc->steady]);
 }
@@ -29,10 +29,10 @@ static __always_inline bool pmk_is_foreign(const struct pmk_desc *desc, const st
 /* A counter has moved far, or gone back: has it counted, or has somebody set it? */
 static noinline u32 pmk_doubt(const struct pmk_desc *desc, u32 from, u32 to)
 {
-	if (pmk_is_foreign(desc, this_cpu_ptr(desc->pmu->cpu)))
+	if (pmk_is_overwritten(desc, this_cpu_ptr(desc->pmu->cpu)))
 		return 0;
 	if (from > to && ((desc->traits.rollback && from - to < desc->traits.rollback) ||
-			  pmk_was_foreign(desc)))
+			  pmk_was_overwritten(desc)))
 		return 0;
 	return to - from;
 }
@@ -54,7 +54,7 @@ static __always_inline u64 pmk_delta(const struct pmk_desc *desc, u64 from, u64 
 /* Just written, the register holds what nobody else has written */
 static __always_inline void pmk_check_held(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	if (pmk_is_foreign(desc, c))
+	if (pmk_is_overwritten(desc, c))
 		pmk_note_held(desc, c, desc->read_steady());
 }
 
@@ -72,13 +72,13 @@ static __always_inline void pmk_update_page(struct perf_event *event)
 }
 
 /* Does an event have two counters, for 64 bits? */
-static __always_inline bool pmk_has_pair(const struct pmk_desc *desc, struct perf_event *event)
+static __always_inline bool pmk_has_chain(const struct pmk_desc *desc, struct perf_event *event)
 {
-	return desc->traits.pairs && pmk_is_wide(pmk_way(event));
+	return desc->traits.chains && pmk_is_chained(pmk_alt(event));
 }
 
 /* Value of a pair. Reading the upper half again shows a carry; a second carry is too far off */
-static __always_inline u64 pmk_read_pair(const struct pmk_desc *desc, unsigned int counter)
+static __always_inline u64 pmk_read_chain(const struct pmk_desc *desc, unsigned int counter)
 {
 	u32 upper = desc->access->read_counter(counter + 1);
 	u32 lower = desc->access->read_counter(counter);
@@ -98,7 +98,7 @@ static __always_inline void pmk_set_counter(const struct pmk_desc *desc,
 }
 
 /* Let the frozen counter of a sampling event overflow when its period is used up */
-static __always_inline void pmk_aim(const struct pmk_desc *desc, struct perf_event *event)
+static __always_inline void pmk_set_period(const struct pmk_desc *desc, struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
 	struct pmk_event *ev = to_pmk_event(event);
@@ -118,7 +118,7 @@ static __always_inline void pmk_aim(const struct pmk_desc *desc, struct perf_eve
 /* Give a frozen counter what the event needs */
 static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf_event *event)
 {
-	if (pmk_has_pair(desc, event))
+	if (pmk_has_chain(desc, event))
 		desc->access->write_counter(event->hw.idx + 1, 0);
 	if (!is_sampling_event(event)) {
 		pmk_set_counter(desc, event, 0);
@@ -126,13 +126,13 @@ static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf
 		to_pmk_event(event)->programmed = PMK_NEGATIVE - 1;
 		pmk_set_counter(desc, event, PMK_NEGATIVE - 1);	/* the next event */
 	} else {
-		pmk_aim(desc, event);
+		pmk_set_period(desc, event);
 	}
 }
 
-/* Fold a counter into the count; false when it has counted nothing */
-static __always_inline bool pmk_fold(const struct pmk_desc *desc, struct perf_event *event,
-				     unsigned long raw)
+/* Update a counter into the count; false when it has counted nothing */
+static __always_inline bool pmk_update(const struct pmk_desc *desc, struct perf_event *event,
+				       unsigned long raw)
 {
 	u64 delta = pmk_delta(desc, local64_read(&event->hw.prev_count), raw);
 
@@ -143,10 +143,10 @@ static __always_inline bool pmk_fold(const struct pmk_desc *desc, struct perf_ev
 	return true;
 }
 
-static __always_inline void pmk_fold_pair(const struct pmk_desc *desc, struct perf_event *event)
+static __always_inline void pmk_update_chain(const struct pmk_desc *desc, struct perf_event *event)
 {
 	u64 before = local64_read(&event->hw.prev_count);
-	u64 raw = pmk_read_pair(desc, event->hw.idx);
+	u64 raw = pmk_read_chain(desc, event->hw.idx);
 
 	local64_set(&event->hw.prev_count, raw);
 	local64_set(&event->count, local64_read(&event->count) + (raw - before));
@@ -194,18 +194,18 @@ static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
 			   min(ev->owed + nr, (u64)READ_ONCE(pmk_limits.samples));
 }
 
-static __always_inline void pmk_fold_last(const struct pmk_desc *desc, struct perf_event *event)
+static __always_inline void pmk_update_last(const struct pmk_desc *desc, struct perf_event *event)
 {
 	unsigned long raw;
 
-	if (pmk_has_pair(desc, event)) {
-		pmk_fold_pair(desc, event);
+	if (pmk_has_chain(desc, event)) {
+		pmk_update_chain(desc, event);
 		return;
 	}
 	raw = desc->access->read_counter(event->hw.idx);
 	if (unlikely(raw >= PMK_NEGATIVE))	/* its interrupt may still come, and find nothing */
 		this_cpu_ptr(desc->pmu->cpu)->no_progress = 0;
-	pmk_fold(desc, event, raw);
+	pmk_update(desc, event, raw);
 	if (is_sampling_event(event)) {
 		pmk_owe(event, pmk_elapse(desc, event, raw));
 		if (unlikely(event->attr.sigtrap))
@@ -213,15 +213,16 @@ static __always_inline void pmk_fold_last(const struct pmk_desc *desc, struct pe
 	}
 }
 
-/* Fold a counter that runs, unless it did not move, moved far or went back: false then */
-static __always_inline bool pmk_fold_running(const struct pmk_desc *desc, struct perf_event *event)
+/* Update a counter that runs, unless it did not move, moved far or went back: false then */
+static __always_inline bool pmk_update_running(const struct pmk_desc *desc,
+					       struct perf_event *event)
 {
 	unsigned int counter = event->hw.idx;
 	unsigned long raw;
 	u64 delta;
 
-	if (pmk_has_pair(desc, event)) {
-		pmk_fold_pair(desc, event);
+	if (pmk_has_chain(desc, event)) {
+		pmk_update_chain(desc, event);
 		return true;
 	}
 	if (likely(!counter))	/* what may count anywhere takes the first counter */
@@ -241,15 +242,16 @@ static __always_inline bool pmk_fold_running(const struct pmk_desc *desc, struct
  * offset. Where no interrupt comes, the offset must move when the counter wraps. False when
  * nothing was counted.
  */
-static __always_inline bool pmk_fold_doubtful(const struct pmk_desc *desc, struct perf_event *event)
+static __always_inline bool pmk_update_doubtful(const struct pmk_desc *desc,
+						struct perf_event *event)
 {
 	u32 before = local64_read(&event->hw.prev_count);
 	u32 raw = desc->access->read_counter(event->hw.idx);
-	bool folded = pmk_fold(desc, event, raw);
+	bool updated = pmk_update(desc, event, raw);
 
-	if (desc->fold && raw < before)
+	if (desc->update_interval && raw < before)
 		pmk_update_page(event);
-	return folded;
+	return updated;
 }
 
 #endif /* PMK_COUNTER_H */

@@ -78,7 +78,7 @@ static __always_inline void pmk_refresh(const struct pmk_desc *desc, struct pmk_
 		pmk_clear_idle(desc, c);
 	if (!c->set.used)
 		return;
-	if (pmk_is_foreign(desc, c)) {
+	if (pmk_is_overwritten(desc, c)) {
 		pmk_take_back(desc, c);
 	} else if (!pmk_same_set(desc, c)) {
 		pmk_load(desc, c);
@@ -110,14 +110,14 @@ static noinline void pmk_owe_overflows(const struct pmk_desc *desc, struct pmk_c
 	for (i = 0; i < desc->model->nr_counters; i++) {
 		struct perf_event *event = c->event[i];
 
-		if (!event || (desc->traits.pairs && c->chained & (1u << i)) ||
+		if (!event || (desc->traits.chains && c->chained & (1u << i)) ||
 		    desc->access->read_counter(i) < PMK_NEGATIVE)
 			continue;
 		if (event->hw.state & PERF_HES_STOPPED) {
 			desc->access->write_counter(i, 0);
 			continue;
 		}
-		pmk_fold_last(desc, event);
+		pmk_update_last(desc, event);
 		pmk_program(desc, event);
 	}
 }
@@ -138,12 +138,12 @@ static noinline void pmk_read_doubtful(const struct pmk_desc *desc, struct perf_
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 	u32 nmi = in_nmi();
-	bool folded;
+	bool updated;
 
-	folded = pmk_fold_doubtful(desc, event);
+	updated = pmk_update_doubtful(desc, event);
 	barrier();
-	WRITE_ONCE(c->may_fold, nmi);
-	if (!folded && !nmi && c->running && pmk_is_foreign(desc, c)) {
+	WRITE_ONCE(c->may_update, nmi);
+	if (!updated && !nmi && c->running && pmk_is_overwritten(desc, c)) {
 		WRITE_ONCE(c->waiting, false);
 		desc->ops.pmu_disable(&desc->pmu->pmu);
 		pmk_take_back(desc, c);
@@ -172,8 +172,8 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 		pmk_refresh(desc, c);
 	if (!c->set.used)
 		return;
-	if (desc->fold && unlikely(!c->folding))
-		pmk_fold_start(desc, c);
+	if (desc->update_interval && unlikely(!c->update_pending))
+		pmk_update_start(desc, c);
 	if (desc->traits.free_running)
 		c->leftover = true;
 	if (unlikely(c->kept))
@@ -215,7 +215,7 @@ static __always_inline void pmk_stop_frozen(const struct pmk_desc *desc, struct 
 			pmk_cancel_signal(event);
 		return;
 	}
-	pmk_fold_last(desc, event);
+	pmk_update_last(desc, event);
 	hwc->state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
 	desc->access->write_counter(event->hw.idx, 0);
 	pmk_update_page(event);
@@ -265,29 +265,29 @@ static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_e
 }
 
 /*
- * Fold a counter that runs. A counter interrupt that comes meanwhile leaves the
+ * Update a counter that runs. A counter interrupt that comes meanwhile leaves the
  * counters as the hardware has frozen them; what has overflowed is counted at the end. An
- * NMI may come between any two steps of a fold, also of one that a counter interrupt is at,
+ * NMI may come between any two steps of an update, also of one that a counter interrupt is at,
  * and read the event: such a reader takes the count as it stands. A sample reads in the
- * very context of its counter interrupt, which has folded by then. One comparison finds all
- * of these, pmk_cpu.may_fold.
+ * very context of its counter interrupt, which has updated by then. One comparison finds all
+ * of these, pmk_cpu.may_update.
  */
 static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_event *event)
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 	u32 nmi = in_nmi();
 
-	if (nmi != READ_ONCE(c->may_fold))
+	if (nmi != READ_ONCE(c->may_update))
 		return;
-	WRITE_ONCE(c->may_fold, PMK_FOLDING);
+	WRITE_ONCE(c->may_update, PMK_UPDATING);
 	barrier();
 	if (!(READ_ONCE(event->hw.state) & PERF_HES_STOPPED) &&
-	    unlikely(!pmk_fold_running(desc, event))) {
+	    unlikely(!pmk_update_running(desc, event))) {
 		pmk_read_doubtful(desc, event);
 		return;
 	}
 	barrier();
-	WRITE_ONCE(c->may_fold, nmi);
+	WRITE_ONCE(c->may_update, nmi);
 	if (unlikely(READ_ONCE(c->waiting)))
 		pmk_count_waiting(desc, c);
 }

@@ -46,21 +46,21 @@ static __always_inline bool pmk_reset(const struct pmk_desc *desc, unsigned int 
 	return pmk_holds(desc, counter, 0);
 }
 
-/* Returns whether that was progress: something folded, or samples, and they are limited */
+/* Returns whether that was progress: something updated, or samples, and they are limited */
 static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk_cpu *c,
 					 unsigned int counter, struct pt_regs *regs)
 {
 	struct perf_event *event = c->event[counter];
 	u32 raw = c->raw[counter];
-	bool folded, stop;
+	bool updated, stop;
 	u64 nr;
 
 	if (unlikely(event->hw.state & PERF_HES_STOPPED))
 		return pmk_reset(desc, counter);
-	folded = pmk_fold(desc, event, raw);
-	if (!is_sampling_event(event)) {	/* a read may have folded it */
+	updated = pmk_update(desc, event, raw);
+	if (!is_sampling_event(event)) {	/* a read may have updated it */
 		pmk_set_counter(desc, event, 0);
-		return (folded || raw >= PMK_NEGATIVE) && pmk_holds(desc, counter, 0);
+		return (updated || raw >= PMK_NEGATIVE) && pmk_holds(desc, counter, 0);
 	}
 	nr = pmk_elapse(desc, event, raw);
 	if (likely(nr == 1 && !to_pmk_event(event)->owed)) {
@@ -68,15 +68,15 @@ static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk
 	} else if (nr || to_pmk_event(event)->owed) {
 		stop = pmk_sample_all(event, nr, regs, c);
 	} else {
-		pmk_aim(desc, event);
-		return (folded || raw >= PMK_NEGATIVE) &&
+		pmk_set_period(desc, event);
+		return (updated || raw >= PMK_NEGATIVE) &&
 		       pmk_holds(desc, counter, to_pmk_event(event)->programmed);
 	}
 	if (unlikely(stop)) {
 		to_pmk_event(event)->owed = 0;
 		pmk_stop_frozen(desc, event);
 	} else if (likely(!(event->hw.state & PERF_HES_STOPPED))) {
-		pmk_aim(desc, event);
+		pmk_set_period(desc, event);
 	}
 	return true;
 }
@@ -106,7 +106,7 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 			break;
 		if (!(c->set.used & (1u << i)) || !c->event[i])
 			continue;
-		if (desc->traits.pairs && c->chained & (1u << i))
+		if (desc->traits.chains && c->chained & (1u << i))
 			continue;
 		raw = desc->access->read_counter(i);
 		c->raw[i] = raw;
@@ -182,21 +182,21 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		pmk_silence(desc, c);
 		return;
 	}
-	if (c->may_fold == PMK_FOLDING) {
+	if (c->may_update == PMK_UPDATING) {
 		WRITE_ONCE(c->waiting, true);
 		pmk_silence(desc, c);
 		return;
 	}
 	WRITE_ONCE(c->running, false);
 	c->frozen = true;
-	WRITE_ONCE(c->may_fold, nmi);
+	WRITE_ONCE(c->may_update, nmi);
 	barrier();
 	if (unlikely(start - c->window_start >= pmk_limits.window))
 		pmk_new_window(c, start);
-	if (pmk_is_foreign(desc, c)) {
+	if (pmk_is_overwritten(desc, c)) {
 		pmk_no_progress(desc, c);
 		pmk_take_back(desc, c);
-		WRITE_ONCE(c->may_fold, 0);
+		WRITE_ONCE(c->may_update, 0);
 		desc->ops.pmu_enable(&desc->pmu->pmu);
 		return;
 	}
@@ -215,7 +215,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	else
 		pmk_no_progress(desc, c);
 	c->busy += (u32)get_cycles() - start;
-	WRITE_ONCE(c->may_fold, 0);
+	WRITE_ONCE(c->may_update, 0);
 	c->frozen = false;
 	WRITE_ONCE(c->running, true);
 	barrier();

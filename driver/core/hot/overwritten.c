@@ -18,7 +18,8 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	unsigned int i;
 
-	pmk_report(desc->pmu, PMK_REPORT_FOREIGN, desc->read_steady(), c->written[desc->steady]);
+	pmk_report(desc->pmu, PMK_REPORT_OVERWRITTEN, desc->read_steady(),
+		   c->written[desc->steady]);
 	pmk_prepare_cpu(desc, c);
 	for (i = 0; i < desc->model->nr_counters; i++) {
 		desc->access->write_counter(i, 0);

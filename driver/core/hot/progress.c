@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Each counter interrupt folds something, has a sample or owes one, or resets a counter. One that
+ * Each counter interrupt updates something, has a sample or owes one, or resets a counter. One that
  * does none of these makes no progress, and the registers may ask for the next one before the
  * interrupted program has run an instruction. So after some of these in a row all counters of the
  * CPU stand still for a tick. What the counters hold by then is counted later.

@@ -5,28 +5,28 @@
 
 #include "core/hot/hot.h"
 
-/* Choose a way that fits beside what runs, not the last one used; NULL: there is none */
-static noinline const struct pmk_way *pmk_pick_other(const struct pmk_set *set,
+/* Choose an alternative that fits beside what runs, not the last one used; NULL: there is none */
+static noinline const struct pmk_alt *pmk_pick_other(const struct pmk_set *set,
 						     struct perf_event *event)
 {
-	const struct pmk_ways *ways = pmk_ways(event);
+	const struct pmk_alts *alts = pmk_alts(event);
 	unsigned int i;
 
-	for (i = 0; i < ways->nr; i++) {
-		if (!pmk_fits(set, &ways->way[i]))
+	for (i = 0; i < alts->nr; i++) {
+		if (!pmk_fits(set, &alts->alt[i]))
 			continue;
 		to_pmk_event(event)->chosen = i;
-		return &ways->way[i];
+		return &alts->alt[i];
 	}
 	return NULL;
 }
 
-static __always_inline const struct pmk_way *pmk_pick(const struct pmk_set *set,
+static __always_inline const struct pmk_alt *pmk_pick(const struct pmk_set *set,
 						      struct perf_event *event)
 {
-	const struct pmk_way *way = pmk_way(event);
+	const struct pmk_alt *alt = pmk_alt(event);
 
-	return likely(pmk_fits(set, way)) ? way : pmk_pick_other(set, event);
+	return likely(pmk_fits(set, alt)) ? alt : pmk_pick_other(set, event);
 }
 
 static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_event *event,
@@ -34,7 +34,7 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 	bool began = pmk_begin(desc, c);
-	const struct pmk_way *way;
+	const struct pmk_alt *alt;
 	int err = 0;
 
 	if (unlikely(!c->ready)) {
@@ -44,10 +44,10 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 	if (c->shrunk)
 		pmk_recount(desc, c);
 	event->hw.state = PERF_HES_STOPPED | PERF_HES_UPTODATE;
-	way = pmk_pick(&c->set, event);
-	if (likely(way)) {
-		pmk_seat(c, event, way);
-		pmk_take(&c->set, way, PMK_MAX_CTRL);
+	alt = pmk_pick(&c->set, event);
+	if (likely(alt)) {
+		pmk_assign(c, event, alt);
+		pmk_take(&c->set, alt, PMK_MAX_CTRL);
 	} else if (!pmk_rearrange(desc, c, event)) {
 		c->stats.no_room++;
 		err = -EAGAIN;
@@ -78,7 +78,7 @@ static __always_inline void pmk_del(const struct pmk_desc *desc, struct perf_eve
 	event->hw.idx = -1;
 	c->stale = true;
 	c->shrunk = true;
-	c->set.used &= ~pmk_way(event)->counters;
+	c->set.used &= ~pmk_alt(event)->counters;
 	if (!c->set.used) {
 		c->set = (struct pmk_set) {};
 		c->shrunk = false;

@@ -10,19 +10,19 @@
 #define FULL	0x40000000u
 
 /**
- * pmk_fold_start() - see to it that the counters of this CPU are read in time
+ * pmk_update_start() - see to it that the counters of this CPU are read in time
  * @desc: the PMU
  * @c: this CPU; counters are about to run
  *
  * Interrupts off.
  */
-void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c)
+void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
-	c->folding = true;
-	pmk_deadline_at(&c->fold, ktime_get_ns() + desc->fold);
+	c->update_pending = true;
+	pmk_deadline_at(&c->update_timer, ktime_get_ns() + desc->update_interval);
 }
 
-static void fold(struct perf_event *event)
+static void update(struct perf_event *event)
 {
 	event->pmu->read(event);
 	if (!to_pmk_pmu(event->pmu)->desc->access->user_read || is_sampling_event(event) ||
@@ -35,14 +35,14 @@ static void fold(struct perf_event *event)
 }
 
 /**
- * pmk_fold_counters() - read every counter that an event has on this CPU
- * @deadline: struct pmk_cpu.fold
+ * pmk_update_counters() - read every counter that an event has on this CPU
+ * @deadline: struct pmk_cpu.update_timer
  *
  * Hard interrupt context.
  */
-void pmk_fold_counters(struct pmk_deadline *deadline)
+void pmk_update_counters(struct pmk_deadline *deadline)
 {
-	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, fold);
+	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, update_timer);
 	struct perf_event *event = NULL;
 	unsigned int i;
 
@@ -50,9 +50,9 @@ void pmk_fold_counters(struct pmk_deadline *deadline)
 		if (!c->event[i])
 			continue;
 		event = c->event[i];
-		fold(event);
+		update(event);
 	}
-	c->folding = event;
+	c->update_pending = event;
 	if (event)
-		pmk_fold_start(to_pmk_pmu(event->pmu)->desc, c);
+		pmk_update_start(to_pmk_pmu(event->pmu)->desc, c);
 }

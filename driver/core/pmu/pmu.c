@@ -58,16 +58,16 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 	struct pmk_pmu *p = hlist_entry(node, struct pmk_pmu, node);
 	struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
-	pmk_deadline_exit(&c->fold);
+	pmk_deadline_exit(&c->update_timer);
 	pmk_deadline_exit(&c->rest);
-	if (p->known)
+	if (p->registered)
 		pmk_perf_cpu_gone(&p->pmu, cpu);
 	if (p->desc->access->cpu_prepare)
 		p->desc->access->cpu_prepare(cpu);
 	if (c->ready)
 		p->desc->access->in_use(cpu, false);
 	c->ready = false;
-	c->folding = false;
+	c->update_pending = false;
 	c->resting = false;
 	return 0;
 }
@@ -115,7 +115,7 @@ static int make_cpus(struct pmk_pmu *p)
 
 		c->freeze = p->stop.write[0].value;
 		pmk_rest_init(c, cpu);
-		pmk_deadline_init(&c->fold, cpu, pmk_fold_counters);
+		pmk_deadline_init(&c->update_timer, cpu, pmk_update_counters);
 	}
 	return 0;
 }
@@ -126,7 +126,7 @@ static void free_cpus(struct pmk_pmu *p)
 
 	for_each_possible_cpu(cpu) {
 		pmk_rest_exit(per_cpu_ptr(p->cpu, cpu));
-		pmk_deadline_exit(&per_cpu_ptr(p->cpu, cpu)->fold);
+		pmk_deadline_exit(&per_cpu_ptr(p->cpu, cpu)->update_timer);
 	}
 	free_percpu(p->cpu);
 }
@@ -167,7 +167,7 @@ not_system_wide:
 }
 
 /**
- * pmukit_prepare() - make a PMU that nobody knows yet
+ * pmk_pmu_prepare() - make a PMU that nobody knows yet
  * @desc: the PMU
  * @name: the name that it is going to have
  * @generic: it serves perf's generic hardware events as well, unless CPUs share its
@@ -178,13 +178,13 @@ not_system_wide:
  * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of capacity.h, which the log
  * names, or a descriptor that contradicts its model; or the error of the CPU hotplug core.
  */
-int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic)
+int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 {
 	struct pmk_pmu *p = desc->pmu;
 	struct pmk_refusal why;
 	int err;
 
-	if (!pmk_within_limits(desc->model, &why)) {
+	if (!pmk_within_capacity(desc->model, &why)) {
 		pr_err("%s: %s%s%s\n", name, why.reason, why.field ? ": " : "",
 		       why.field ?: "");
 		return -EINVAL;
@@ -200,12 +200,12 @@ int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
 	pmk_report_init(p);
-	err = pmk_cached_ways_init(p);
+	err = pmk_cached_alts_init(p);
 	if (err)
 		return err;
 	err = make_cpus(p);
 	if (err)
-		goto ways_exit;
+		goto alts_exit;
 	err = set_up(p, name);
 	if (err)
 		goto free_cpus;
@@ -215,18 +215,18 @@ int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	tear_down(p);
 free_cpus:
 	free_cpus(p);
-ways_exit:
-	pmk_cached_ways_exit(p);
+alts_exit:
+	pmk_cached_alts_exit(p);
 	return err;
 }
 
 /**
- * pmukit_discard() - undo pmukit_prepare()
+ * pmk_pmu_discard() - undo pmk_pmu_prepare()
  * @desc: the PMU; perf does not know it, or not any more
  *
  * May sleep.
  */
-void pmukit_discard(const struct pmk_desc *desc)
+void pmk_pmu_discard(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 
@@ -236,5 +236,5 @@ void pmukit_discard(const struct pmk_desc *desc)
 	tear_down(p);
 	pmk_report_exit(p);
 	free_cpus(p);
-	pmk_cached_ways_exit(p);
+	pmk_cached_alts_exit(p);
 }

@@ -6,18 +6,18 @@
 #include "core/core.h"
 
 /* pmu.c */
-int pmukit_prepare(const struct pmk_desc *desc, const char *name, bool generic);
-void pmukit_discard(const struct pmk_desc *desc);
+int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic);
+void pmk_pmu_discard(const struct pmk_desc *desc);
 int pmk_hotplug_init(void);
 void pmk_hotplug_exit(void);
 
 /* publish.c */
-int pmukit_register(const struct pmk_desc *desc, const char *name);
-void pmukit_unregister(const struct pmk_desc *desc);
-void pmukit_publish(const struct pmk_desc *desc);
-void pmukit_withdraw(const struct pmk_desc *desc);
-bool pmukit_close(const struct pmk_desc *desc);
-void pmukit_reopen(const struct pmk_desc *desc);
+int pmk_pmu_register(const struct pmk_desc *desc, const char *name);
+void pmk_pmu_unregister(const struct pmk_desc *desc);
+void pmk_pmu_publish(const struct pmk_desc *desc);
+void pmk_pmu_withdraw(const struct pmk_desc *desc);
+bool pmk_pmu_close(const struct pmk_desc *desc);
+void pmk_pmu_reopen(const struct pmk_desc *desc);
 
 /* system_wide.c */
 extern const struct attribute_group pmk_system_wide_group;

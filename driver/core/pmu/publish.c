@@ -8,52 +8,52 @@
 #include "core/pmu/registry.h"
 
 /* No CPU comes meanwhile */
-static void set_known(struct pmk_pmu *p, bool known)
+static void set_registered(struct pmk_pmu *p, bool known)
 {
 	cpus_read_lock();
-	p->known = known;
+	p->registered = known;
 	cpus_read_unlock();
 }
 
 /**
- * pmukit_register() - register a PMU with perf
+ * pmk_pmu_register() - register a PMU with perf
  * @desc: the PMU, prepared
  * @name: its name there
  *
- * It is in sysfs from now on, and its events cannot be opened before pmukit_publish(): the
+ * It is in sysfs from now on, and its events cannot be opened before pmk_pmu_publish(): the
  * next step may fail, and references to a module whose load fails do not keep it. May sleep.
  *
  * Return: 0, or the error of perf_pmu_register(), -EEXIST when a PMU of this name is there.
  */
-int pmukit_register(const struct pmk_desc *desc, const char *name)
+int pmk_pmu_register(const struct pmk_desc *desc, const char *name)
 {
 	int err = perf_pmu_register(&desc->pmu->pmu, name, -1);
 
 	if (!err)
-		set_known(desc->pmu, true);
+		set_registered(desc->pmu, true);
 	return err;
 }
 
 /**
- * pmukit_unregister() - undo pmukit_register()
+ * pmk_pmu_unregister() - undo pmk_pmu_register()
  * @desc: the PMU; it has no event, because it was not published, because references to the
- *        module saw to it, or because of pmukit_close()
+ *        module saw to it, or because of pmk_pmu_close()
  *
  * May sleep.
  */
-void pmukit_unregister(const struct pmk_desc *desc)
+void pmk_pmu_unregister(const struct pmk_desc *desc)
 {
-	set_known(desc->pmu, false);
+	set_registered(desc->pmu, false);
 	pmk_unregister(&desc->pmu->pmu);
 }
 
 /**
- * pmukit_publish() - let programs use a PMU
+ * pmk_pmu_publish() - let programs use a PMU
  * @desc: the PMU, registered
  *
  * Nothing of the module's load can fail any more. May sleep.
  */
-void pmukit_publish(const struct pmk_desc *desc)
+void pmk_pmu_publish(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 
@@ -65,13 +65,13 @@ void pmukit_publish(const struct pmk_desc *desc)
 }
 
 /**
- * pmukit_withdraw() - undo pmukit_publish()
+ * pmk_pmu_withdraw() - undo pmk_pmu_publish()
  * @desc: the PMU; it has no event and gets none, because the module goes or because of
- *        pmukit_close()
+ *        pmk_pmu_close()
  *
  * May sleep.
  */
-void pmukit_withdraw(const struct pmk_desc *desc)
+void pmk_pmu_withdraw(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 
@@ -88,7 +88,7 @@ void pmukit_withdraw(const struct pmk_desc *desc)
 			 (IS_ENABLED(CONFIG_TASKS_RCU) && !IS_ENABLED(CONFIG_PREEMPT_RT)))
 
 /**
- * pmukit_close() - refuse events of a published PMU from now on, if it has none
+ * pmk_pmu_close() - refuse events of a published PMU from now on, if it has none
  * @desc: the PMU
  *
  * May sleep.
@@ -97,7 +97,7 @@ void pmukit_withdraw(const struct pmk_desc *desc)
  * changed, when it has events, and always on a kernel that cannot wait for the task that closes
  * the last one: there only the end of the module is late enough.
  */
-bool pmukit_close(const struct pmk_desc *desc)
+bool pmk_pmu_close(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 	bool unused;
@@ -113,10 +113,10 @@ bool pmukit_close(const struct pmk_desc *desc)
 }
 
 /**
- * pmukit_reopen() - undo pmukit_close(): the PMU stays
+ * pmk_pmu_reopen() - undo pmk_pmu_close(): the PMU stays
  * @desc: the PMU
  */
-void pmukit_reopen(const struct pmk_desc *desc)
+void pmk_pmu_reopen(const struct pmk_desc *desc)
 {
 	WRITE_ONCE(desc->pmu->published, true);
 }

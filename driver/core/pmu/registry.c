@@ -20,7 +20,7 @@ void pmk_registry_insert(struct pmk_pmu *p)
 {
 	down_write(&pmk_pmus_lock);
 	p->serial = next_serial++;
-	list_add_tail(&p->registered, &pmk_pmus);
+	list_add_tail(&p->entry, &pmk_pmus);
 	up_write(&pmk_pmus_lock);
 	if (pmk_observer)
 		pmk_observer->added(p);
@@ -35,7 +35,7 @@ void pmk_registry_insert(struct pmk_pmu *p)
 void pmk_registry_erase(struct pmk_pmu *p)
 {
 	down_write(&pmk_pmus_lock);
-	list_del(&p->registered);
+	list_del(&p->entry);
 	up_write(&pmk_pmus_lock);
 	if (pmk_observer)
 		pmk_observer->removed(p);

@@ -16,7 +16,7 @@ static void freeze_here(void *unused)
 {
 	struct pmk_pmu *p;
 
-	list_for_each_entry(p, &pmk_pmus, registered) {
+	list_for_each_entry(p, &pmk_pmus, entry) {
 		struct pmk_cpu *c = this_cpu_ptr(p->cpu);
 
 		if (!c->ready)

@@ -48,7 +48,7 @@ static int sleep_all(PMK_SYSCORE_ARGUMENT)
 {
 	struct pmk_pmu *p;
 
-	list_for_each_entry(p, &pmk_pmus, registered)
+	list_for_each_entry(p, &pmk_pmus, entry)
 		put_to_sleep(p->desc);
 	return 0;
 }
@@ -57,7 +57,7 @@ static void wake_all(PMK_SYSCORE_ARGUMENT)
 {
 	struct pmk_pmu *p;
 
-	list_for_each_entry(p, &pmk_pmus, registered)
+	list_for_each_entry(p, &pmk_pmus, entry)
 		wake(p->desc);
 }
 

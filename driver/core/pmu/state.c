@@ -20,7 +20,7 @@ static void read_event(struct perf_event *event, struct pmk_counter_state *s)
 	s->throttled = hwc->interrupts == PMK_THROTTLED || to_pmk_event(event)->resting;
 	s->type = event->attr.type;
 	s->config = event->attr.config;
-	s->code = pmk_way(event)->code;
+	s->code = pmk_alt(event)->code;
 	s->period = hwc->sample_period;
 }
 

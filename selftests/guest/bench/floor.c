@@ -19,7 +19,7 @@
 
 static void tell(const char *file, const char *text)
 {
-	if (pmk_write_text(text, FLOOR "%s", file))
+	if (pt_write_text(text, FLOOR "%s", file))
 		ksft_exit_fail_msg("no " FLOOR "%s: is the test module loaded?\n", file);
 }
 
@@ -30,9 +30,9 @@ static int by_size(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-static void measure(const char *name, const char *period, struct pmk_ring *ring)
+static void measure(const char *name, const char *period, struct pt_ring *ring)
 {
-	struct pmk_tally tally = {};
+	struct pt_tally tally = {};
 	static u64 took[LOOPS];
 	u64 start, number;
 	int i;
@@ -40,11 +40,11 @@ static void measure(const char *name, const char *period, struct pmk_ring *ring)
 	tell("period", period);
 	for (i = 0; i < LOOPS; i++) {
 		start = __builtin_ppc_get_timebase();
-		pmk_run(LOOP);
+		pt_run(LOOP);
 		took[i] = __builtin_ppc_get_timebase() - start;
-		pmk_ring_tally(ring, &tally);
+		pt_ring_tally(ring, &tally);
 	}
-	pmk_read_number(&number, 10, FLOOR "number");
+	pt_read_number(&number, 10, FLOOR "number");
 	tell("period", "0");
 	qsort(took, LOOPS, sizeof(*took), by_size);
 	ksft_print_msg("bench ticks %s none %d %llu %llu %llu %llu %llu\n", name, LOOPS, took[0],
@@ -56,16 +56,16 @@ static void measure(const char *name, const char *period, struct pmk_ring *ring)
 
 int main(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(PERF_TYPE_SOFTWARE,
-							PERF_COUNT_SW_DUMMY, 1);
-	struct pmk_ring ring;
+	struct perf_event_attr attr = pt_sampling_attr(PERF_TYPE_SOFTWARE,
+						       PERF_COUNT_SW_DUMMY, 1);
+	struct pt_ring ring;
 	char number[16];
 
 	ksft_print_header();
 	ksft_set_plan(3);
-	pmk_pin(0);
+	pt_pin(0);
 	attr.sample_type = PERF_SAMPLE_IP | PERF_SAMPLE_TID;
-	snprintf(number, sizeof(number), "%d", pmk_ring_open(&ring, &attr, -1));
+	snprintf(number, sizeof(number), "%d", pt_ring_open(&ring, &attr, -1));
 	measure("bare-loop", "0", &ring);
 	measure("exception-loop", PERIOD, &ring);
 	tell("output", number);

@@ -32,15 +32,15 @@ static pid_t start_sleeper(void)
 
 static int open_equal(void)
 {
-	struct perf_event_attr attr = pmk_attr(b.type, PM_CYC);
+	struct perf_event_attr attr = pt_attr(b.type, PM_CYC);
 
-	return pmk_open(&attr, others.whose, -1, -1);
+	return pt_open(&attr, others.whose, -1, -1);
 }
 
 /* A request that nobody has made, and that is not what do_open() asks for */
 static int open_distinct(void)
 {
-	struct perf_event_attr attr = pmk_attr(b.type, 0);
+	struct perf_event_attr attr = pt_attr(b.type, 0);
 	int fd;
 
 	do {
@@ -49,17 +49,17 @@ static int open_distinct(void)
 		attr.exclude_kernel = others.next >> 1 & 1;
 		others.next++;
 		fd = attr.config == PM_INST_CMPL ? -EINVAL :
-		     pmk_open(&attr, others.whose, -1, -1);
+		     pt_open(&attr, others.whose, -1, -1);
 	} while (fd == -EINVAL);
 	return fd;
 }
 
 static int open_equal_on(void)
 {
-	struct perf_event_attr attr = pmk_attr(b.type, PM_CYC);
+	struct perf_event_attr attr = pt_attr(b.type, PM_CYC);
 
 	attr.disabled = 0;
-	return pmk_open(&attr, others.whose, -1, -1);
+	return pt_open(&attr, others.whose, -1, -1);
 }
 
 static void open_others(int nr, int (*open_one)(void))
@@ -88,7 +88,7 @@ static void beside(int most, const char *kind, int (*open_one)(void))
 		operate_module("open_events", kind, n);
 	}
 	close_others();
-	b.type = must(pmk_pmu_type("cpu"), "cpu");
+	b.type = must(pt_pmu_type("cpu"), "cpu");
 	snprintf(with_tree, sizeof(with_tree), "%s/cpu", kind);
 	for (n = 1; n <= most; n *= 10) {
 		open_others(n, open_one);
@@ -102,7 +102,7 @@ static void within(int most, const char *pmu, const char *row, int (*open_one)(v
 {
 	int n;
 
-	b.type = must(pmk_pmu_type(pmu), pmu);
+	b.type = must(pt_pmu_type(pmu), pmu);
 	for (n = 1; n <= most; n *= 10) {
 		open_others(n, open_one);
 		operate("open_events", row, "", n, 0, 21, do_switch);

@@ -33,7 +33,7 @@ static void start(const char *name)
 	int fd = open(TRACING "/trace", O_WRONLY | O_TRUNC);
 
 	must(fd < 0 ? -errno : close(fd), "trace");
-	must(pmk_write_text("1", TRACING "/events/%s/enable", name), name);
+	must(pt_write_text("1", TRACING "/events/%s/enable", name), name);
 }
 
 /* Sum of @field over the allocations that were made by code of the module */
@@ -43,8 +43,8 @@ static unsigned long stop(const char *name, const char *field)
 	const char *event = strchr(name, '/') + 1;
 	char *line, *rest, *at;
 
-	must(pmk_write_text("0", TRACING "/events/%s/enable", name), name);
-	must(pmk_read_text(trace, sizeof(trace), TRACING "/trace"), "trace");
+	must(pt_write_text("0", TRACING "/events/%s/enable", name), name);
+	must(pt_read_text(trace, sizeof(trace), TRACING "/trace"), "trace");
 	for (line = strtok_r(trace, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
 		at = strstr(line, field);
 		if (at && strstr(line, event) && strstr(line, "[pmukit]"))
@@ -63,7 +63,7 @@ static void report(const char *what, unsigned long bytes)
 static unsigned long load(const char *parameters)
 {
 	start(PER_CPU);
-	must(pmk_load(parameters), "load");
+	must(pt_load(parameters), "load");
 	return stop(PER_CPU, " size=");
 }
 
@@ -76,10 +76,10 @@ int main(void)
 	ksft_set_plan(3);
 	per_cpu = load("");
 	report("per-cpu", per_cpu);
-	must(pmk_unload(), "unload");
+	must(pt_unload(), "unload");
 	report("per-cpu-emulated", load("emulate=power7") - per_cpu);
 	start(PER_EVENT);
-	fd = pmk_open_task(pmk_pmu_type("power7"), PM_CYC, -1);
+	fd = pt_open_task(pt_pmu_type("power7"), PM_CYC, -1);
 	must(fd, "open");
 	report("per-event", stop(PER_EVENT, "bytes_alloc="));
 	close(fd);

@@ -31,8 +31,8 @@ static struct {
 	int event[GROUP];	/* events of this task */
 	int nr;			/* of them, open */
 	int ask[2], answer[2];	/* pipes to a partner that this task is switched to */
-	struct pmk_nl nl;
-	struct pmk_message request;
+	struct pt_nl nl;
+	struct pt_message request;
 } b;
 
 /* A task that answers; events of this one do not follow it */
@@ -59,10 +59,10 @@ static void open_group(int nr)
 	static const u64 code[GROUP] = { PM_CYC, PM_INST_CMPL, 0x100f8, 0x400f0 };
 
 	for (b.nr = 0; b.nr < nr; b.nr++)
-		b.event[b.nr] = must(pmk_open_task(b.type, code[b.nr], b.nr ? b.event[0] : -1),
+		b.event[b.nr] = must(pt_open_task(b.type, code[b.nr], b.nr ? b.event[0] : -1),
 				     "event");
 	if (nr)
-		pmk_on(b.event[0]);
+		pt_on(b.event[0]);
 }
 
 static void close_group(void)
@@ -73,12 +73,12 @@ static void close_group(void)
 
 static void do_open(void)
 {
-	close(must(pmk_open_task(b.type, PM_INST_CMPL, -1), "open"));
+	close(must(pt_open_task(b.type, PM_INST_CMPL, -1), "open"));
 }
 
 static void do_read(void)
 {
-	pmk_count(b.event[0]);
+	pt_count(b.event[0]);
 }
 
 static void do_switch(void)
@@ -91,13 +91,13 @@ static void do_switch(void)
 
 static void do_dump(void)
 {
-	pmk_nl_begin(&b.request, b.nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
-	must(pmk_nl_ask(&b.nl, &b.request, NULL, NULL), "dump");
+	pt_nl_begin(&b.request, b.nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
+	must(pt_nl_ask(&b.nl, &b.request, NULL, NULL), "dump");
 }
 
 static void do_loop(void)
 {
-	pmk_run(LOOP);
+	pt_run(LOOP);
 }
 
 static void do_list(void)
@@ -154,16 +154,16 @@ static void operate(const char *table, const char *row, const char *kind, int co
 /* What a sample adds to a loop */
 static void operate_interrupt(const char *table, const char *kind, int column)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(b.type, PM_INST_CMPL, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(b.type, PM_INST_CMPL, PERIOD);
 	u64 alone = median_of(do_loop, 21);
-	struct pmk_ring ring;
-	int fd = must(pmk_ring_open(&ring, &attr, -1), "ring");
+	struct pt_ring ring;
+	int fd = must(pt_ring_open(&ring, &attr, -1), "ring");
 
-	pmk_on(fd);
+	pt_on(fd);
 	report(table, "one_sampled_interrupt", kind, column,
 	       (median_of(do_loop, 21) - alone) / (LOOP / PERIOD));
-	pmk_off(fd);
-	pmk_ring_close(&ring, fd);
+	pt_off(fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* What every PMU can */
@@ -185,17 +185,17 @@ static void operate_module(const char *table, const char *kind, int column)
 /* Returns the partner of do_switch() */
 static pid_t start_operating(void)
 {
-	pmk_pin(0);
+	pt_pin(0);
 	calibrate();
-	pmk_nl_open(&b.nl);
+	pt_nl_open(&b.nl);
 	return start_partner();
 }
 
 /* The module is there: anew when it was loaded again */
 static void find_pmu(const char *pmu)
 {
-	b.type = must(pmk_pmu_type(pmu), pmu);
-	must(pmk_nl_find(&b.nl), "family");
+	b.type = must(pt_pmu_type(pmu), pmu);
+	must(pt_nl_find(&b.nl), "family");
 }
 
 #endif /* PMK_GUEST_OPERATE_H */

@@ -94,8 +94,8 @@ static void do_off_on(struct bench *b)
 
 static void do_off_on_group(struct bench *b)
 {
-	pmk_off(b->event[0]);
-	pmk_on(b->event[0]);
+	pt_off(b->event[0]);
+	pt_on(b->event[0]);
 }
 
 /* This task sleeps until the partner has run: switched out and in once */
@@ -109,7 +109,7 @@ static void do_switch(struct bench *b)
 
 static void do_open_close(struct bench *b)
 {
-	close(must(pmk_open_task(b->target->type, b->target->config[0], -1), "open"));
+	close(must(pt_open_task(b->target->type, b->target->config[0], -1), "open"));
 }
 
 static const struct operation {
@@ -129,10 +129,10 @@ static void open_events(struct bench *b, int events)
 	int i;
 
 	for (i = 0; i < events; i++)
-		b->event[i] = must(pmk_open_task(b->target->type, b->target->config[i],
-						 i ? b->event[0] : -1), b->target->pmu);
+		b->event[i] = must(pt_open_task(b->target->type, b->target->config[i],
+						i ? b->event[0] : -1), b->target->pmu);
 	if (events)
-		pmk_on(b->event[0]);
+		pt_on(b->event[0]);
 }
 
 /* All of them counted all the time, or the figure would be of something else */
@@ -142,7 +142,7 @@ static void close_events(struct bench *b, int events)
 	int i;
 
 	for (i = 0; i < events; i++) {
-		pmk_count_times(b->event[i], count);
+		pt_count_times(b->event[i], count);
 		if (!count[1] || count[1] != count[2])
 			ksft_exit_fail_msg("%s: event %d counted for %llu of %llu ns\n",
 					   b->target->pmu, i, count[2], count[1]);
@@ -201,32 +201,32 @@ static const struct loop {
 
 static void measure_loop(const struct target *target, const struct loop *loop)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(target->type, PM_INST_CMPL, loop->period);
-	struct pmk_tally tally = {};
+	struct perf_event_attr attr = pt_sampling_attr(target->type, PM_INST_CMPL, loop->period);
+	struct pt_tally tally = {};
 	static u64 took[LOOPS];
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	u64 start;
 	int i, fd;
 
 	attr.freq = loop->freq;
 	attr.sample_type = PERF_SAMPLE_IP | PERF_SAMPLE_TID;
-	fd = must(pmk_open(&attr, 0, -1, -1), loop->name);
-	must(pmk_ring_map(&ring, fd), "ring");
-	pmk_on(fd);
-	pmk_run(WARM_UP * LOOP);
-	pmk_ring_tally(&ring, &tally);
+	fd = must(pt_open(&attr, 0, -1, -1), loop->name);
+	must(pt_ring_map(&ring, fd), "ring");
+	pt_on(fd);
+	pt_run(WARM_UP * LOOP);
+	pt_ring_tally(&ring, &tally);
 	memset(&tally, 0, sizeof(tally));
 	for (i = 0; i < LOOPS; i++) {
 		start = ticks();
-		pmk_run(LOOP);
+		pt_run(LOOP);
 		took[i] = ticks() - start;
-		pmk_ring_tally(&ring, &tally);
+		pt_ring_tally(&ring, &tally);
 	}
-	pmk_off(fd);
+	pt_off(fd);
 	report(loop->name, target->pmu, took, LOOPS);
 	ksft_print_msg("bench samples %s %s %llu %llu %llu\n", loop->name, target->pmu,
 		       tally.samples, tally.lost, tally.throttle);
-	pmk_ring_unmap(&ring);
+	pt_ring_unmap(&ring);
 	close(fd);
 }
 
@@ -260,9 +260,9 @@ int main(void)
 	ksft_print_header();
 	ksft_set_plan(ARRAY_SIZE(targets) * ARRAY_SIZE(operations) +
 		      ARRAY_SIZE(loops) * NR_DRIVEN + 2);
-	pmk_pin(0);
+	pt_pin(0);
 	for (j = 0; j < NR_DRIVEN; j++)
-		targets[j].type = must(pmk_pmu_type(targets[j].pmu), targets[j].pmu);
+		targets[j].type = must(pt_pmu_type(targets[j].pmu), targets[j].pmu);
 	calibrate();
 	start_partner(&b);
 	for (i = 0; i < ARRAY_SIZE(operations); i++)

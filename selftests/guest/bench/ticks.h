@@ -24,7 +24,7 @@ static inline void calibrate(void)
 
 	for (i = 0; i < 20; i++) {
 		start = ticks();
-		pmk_run(i % 2 ? loop + 10 : 10);
+		pt_run(i % 2 ? loop + 10 : 10);
 		start = ticks() - start;
 		if (start < least[i % 2])
 			least[i % 2] = start;

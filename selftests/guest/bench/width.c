@@ -25,7 +25,7 @@ static u64 calls(void)
 	char *line, *rest, *at;
 	u64 sum = 0;
 
-	must(pmk_read_text(text, sizeof(text), "/proc/interrupts"), "interrupts");
+	must(pt_read_text(text, sizeof(text), "/proc/interrupts"), "interrupts");
 	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
 		at = strchr(line, ':');
 		if (!at || (!strstr(line, "Function call") && !strstr(line, "IPI")))
@@ -54,7 +54,7 @@ static int names(void)
 	DIR *dir;
 
 	for (i = 0; i < ARRAY_SIZE(pmu); i++) {
-		snprintf(path, sizeof(path), PMK_DEVICES "/%s/events", pmu[i]);
+		snprintf(path, sizeof(path), PT_DEVICES "/%s/events", pmu[i]);
 		dir = opendir(path);
 		while (dir && (entry = readdir(dir)))
 			nr += !strchr(entry->d_name, '.');
@@ -66,7 +66,7 @@ static int names(void)
 
 static void measure(const char *table, int column, const char *parameters)
 {
-	must(pmk_load(parameters), "load");
+	must(pt_load(parameters), "load");
 	find_pmu("power7");
 	operate_pmu(table, "", column);
 	operate_module(table, "", column);
@@ -88,7 +88,7 @@ static void measure_pmus(void)
 	for (i = 0; i < ARRAY_SIZE(load); i++) {
 		measure("PMUs", load[i].pmus, load[i].parameters);
 		ksft_print_msg("bench number PMUs names_of_events %d %d\n", load[i].pmus, names());
-		must(pmk_unload(), "unload");
+		must(pt_unload(), "unload");
 	}
 }
 
@@ -103,7 +103,7 @@ static void measure_cpus(void)
 		do_open();
 	ksft_print_msg("bench number CPUs interrupts_of_others_by_1000_opens %d %llu\n", cpus,
 		       calls() - before);
-	must(pmk_unload(), "unload");
+	must(pt_unload(), "unload");
 }
 
 int main(int argc, char **argv)

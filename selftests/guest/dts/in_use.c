@@ -26,30 +26,30 @@ static bool refuses;	/* it is an overlay */
 
 static int open_inherited(int type)
 {
-	struct perf_event_attr attr = pmk_attr(type, PM_CYC);
+	struct perf_event_attr attr = pt_attr(type, PM_CYC);
 
 	attr.disabled = 0;
 	attr.inherit = 1;
-	return pmk_open(&attr, 0, -1, -1);
+	return pt_open(&attr, 0, -1, -1);
 }
 
 static int open_sampling(int type, pid_t pid, int cpu)
 {
-	struct perf_event_attr attr = pmk_attr(type, PM_CYC);
+	struct perf_event_attr attr = pt_attr(type, PM_CYC);
 
 	attr.disabled = 0;
 	attr.sample_period = 100000;
 	attr.sample_type = PERF_SAMPLE_IP;
-	return pmk_open(&attr, pid, cpu, -1);
+	return pt_open(&attr, pid, cpu, -1);
 }
 
 static int open_counting_of(const char *pmu, u64 code)
 {
-	int fd = pmk_open_cpu(pmk_pmu_type(pmu), code, 0, -1);
+	int fd = pt_open_cpu(pt_pmu_type(pmu), code, 0, -1);
 
 	if (fd >= 0)
-		pmk_on(fd);
-	return fd >= 0 && pmk_counts_on(fd) ? fd : -1;
+		pt_on(fd);
+	return fd >= 0 && pt_counts_on(fd) ? fd : -1;
 }
 
 /* A new event of the PMU, which counts */
@@ -69,25 +69,25 @@ static bool new_event_counts(void)
 /* A task that is counted has a child, which is counted too */
 static bool child_counts(int fd)
 {
-	u64 before = pmk_count(fd);
+	u64 before = pt_count(fd);
 	pid_t pid = fork();
 	int status;
 
 	if (!pid) {
-		pmk_run_turns(1000000);
+		pt_run_turns(1000000);
 		_exit(0);
 	}
-	return pid > 0 && waitpid(pid, &status, 0) == pid && !status && pmk_count(fd) > before;
+	return pid > 0 && waitpid(pid, &status, 0) == pid && !status && pt_count(fd) > before;
 }
 
 static bool is_bound(void)
 {
-	return pmk_is_there(DEVICE "/driver") && pmk_has_pmu(PMU);
+	return pt_is_there(DEVICE "/driver") && pt_has_pmu(PMU);
 }
 
 static int set_second(const char *name)
 {
-	return pmk_write_text(name, "/sys/module/overlay/parameters/second");
+	return pt_write_text(name, "/sys/module/overlay/parameters/second");
 }
 
 /* Overlays: that of the node, one beside it, and one that has a part in the node and another PMU */
@@ -96,7 +96,7 @@ static void test_refused(int log)
 	int fd;
 
 	ksft_test_result(take_away() == -EBUSY && is_bound(), "its overlay stays\n");
-	ksft_test_result(pmk_log_lines(log, REFUSED) == 1,
+	ksft_test_result(pt_log_lines(log, REFUSED) == 1,
 			 "the log says why, and names the node and the PMU\n");
 	ksft_test_result(!set_second("other.dtbo") && !set_second("none"),
 			 "an overlay with another node goes\n");
@@ -110,12 +110,12 @@ static void test_refused(int log)
 /* The node goes; a new one brings no second PMU */
 static void test_stays(int log)
 {
-	ksft_test_result(!take_away() && !pmk_is_there(DEVICE) && pmk_has_pmu(PMU),
+	ksft_test_result(!take_away() && !pt_is_there(DEVICE) && pt_has_pmu(PMU),
 			 "the node goes, the PMU stays\n");
-	ksft_test_result(pmk_log_lines(log, STAYS) == 1, "the log says so\n");
-	ksft_test_result(!apply() && pmk_is_there(DEVICE) && !is_bound() && pmk_has_pmu(PMU),
+	ksft_test_result(pt_log_lines(log, STAYS) == 1, "the log says so\n");
+	ksft_test_result(!apply() && pt_is_there(DEVICE) && !is_bound() && pt_has_pmu(PMU),
 			 "no second PMU beside it\n");
-	ksft_test_result(pmk_log_lines(log, EARLIER) == 1, "the log says why, naming the node\n");
+	ksft_test_result(pt_log_lines(log, EARLIER) == 1, "the log says why, naming the node\n");
 }
 
 /* Is one event enough? */
@@ -123,7 +123,7 @@ static bool is_kept(void)
 {
 	if (refuses)
 		return set_second("none") == -EBUSY && is_bound();
-	return !take_away() && !apply() && !is_bound() && pmk_has_pmu(PMU);
+	return !take_away() && !apply() && !is_bound() && pt_has_pmu(PMU);
 }
 
 /* After the last event. A PMU without a node goes when the new node's device is tried again */
@@ -131,15 +131,15 @@ static bool goes(void)
 {
 	if (refuses && (set_second("none") || !new_event_counts()))
 		return false;
-	if (!refuses && (!pmk_has_pmu(PMU) ||
-			 pmk_write_text("pmu-power7", "/sys/bus/platform/drivers_probe")))
+	if (!refuses && (!pt_has_pmu(PMU) ||
+			 pt_write_text("pmu-power7", "/sys/bus/platform/drivers_probe")))
 		return false;
-	return is_bound() && !take_away() && !pmk_has_pmu(PMU);
+	return is_bound() && !take_away() && !pt_has_pmu(PMU);
 }
 
 static void test_events(void)
 {
-	int log = pmk_open_log(), type = pmk_pmu_type(PMU), task = open_inherited(type);
+	int log = pt_open_log(), type = pt_pmu_type(PMU), task = open_inherited(type);
 	int cpu = open_counting(), samples = open_sampling(type, 0, -1);
 
 	ksft_test_result(cpu >= 0 && task >= 0 && samples >= 0, "events are open\n");
@@ -149,12 +149,12 @@ static void test_events(void)
 		test_stays(log);
 	close(log);
 	ksft_test_result(new_event_counts(), "a new event counts\n");
-	ksft_test_result(pmk_counts_on(cpu), "an event of a CPU counts on\n");
+	ksft_test_result(pt_counts_on(cpu), "an event of a CPU counts on\n");
 	ksft_test_result(child_counts(task), "a task is counted on, and its child\n");
-	ksft_test_result(pmk_unload() == -EWOULDBLOCK, "the module stays\n");
+	ksft_test_result(pt_unload() == -EWOULDBLOCK, "the module stays\n");
 	close(task);
 	close(samples);
-	ksft_test_result(is_kept() && pmk_counts_on(cpu), "one event is enough\n");
+	ksft_test_result(is_kept() && pt_counts_on(cpu), "one event is enough\n");
 	close(cpu);
 	ksft_test_result(goes(), "without events the other overlay goes, and then the PMU\n");
 	ksft_test_result(!apply() && is_bound() && new_event_counts(),
@@ -166,19 +166,19 @@ static void use(int seed)
 {
 	srand(seed);
 	for (;;) {
-		int type = pmk_pmu_type(PMU), cpu, task;
+		int type = pt_pmu_type(PMU), cpu, task;
 
 		usleep(rand() % 20000);
 		if (type < 0)
 			continue;
-		cpu = pmk_open_cpu(type, PM_CYC, 0, -1);
+		cpu = pt_open_cpu(type, PM_CYC, 0, -1);
 		task = open_inherited(type);
 		if (task >= 0 && !fork())
 			_exit(0);
 		while (waitpid(-1, NULL, WNOHANG) > 0)
 			;
 		if (cpu >= 0)
-			pmk_count(cpu);
+			pt_count(cpu);
 		close(task);
 		close(cpu);
 	}
@@ -210,7 +210,7 @@ static void test_race(void)
 	for (i = 0; i < ROUNDS; i++) {
 		usleep(rand() % 20000);
 		err = take_away();
-		has_pmu = pmk_has_pmu(PMU);
+		has_pmu = pt_has_pmu(PMU);
 		wrong += refuses ? has_pmu != (err == -EBUSY) : err;
 		kept += has_pmu;
 		gone += !has_pmu;
@@ -234,11 +234,11 @@ static void test_memory(void)
 
 	for (i = 0; i < 60; i++) {
 		if (i == 20)
-			before = pmk_kernel_memory();
+			before = pt_kernel_memory();
 		take_away();
 		apply();
 	}
-	after = pmk_kernel_memory();
+	after = pt_kernel_memory();
 	ksft_test_result(is_bound() && after < before + 512,
 			 "40 times more: the kernel's memory: %llu kB, then %llu kB\n",
 			 before, after);
@@ -246,7 +246,7 @@ static void test_memory(void)
 
 static void load(const char *parameters)
 {
-	int err = pmk_load(parameters);
+	int err = pt_load(parameters);
 
 	if (err || !is_bound())
 		ksft_exit_fail_msg("no PMU: %s\n", strerror(-err));
@@ -258,15 +258,15 @@ static void test_command(void)
 	int fd, status = 0;
 	pid_t pid;
 
-	if (pmk_unload_soon())
+	if (pt_unload_soon())
 		ksft_exit_fail_msg("the module does not go\n");
 	load("clock=manual");
-	fd = open_sampling(pmk_pmu_type(PMU), -1, 0);
+	fd = open_sampling(pt_pmu_type(PMU), -1, 0);
 	pid = fork();
 	if (!pid) {
 		close(fd);	/* the other one is the last */
-		_exit(-pmk_write_text("advance 9000000000000000000 cpu 0",
-				      PMK_DEBUGFS "/" PMU "/clock"));
+		_exit(-pt_write_text("advance 9000000000000000000 cpu 0",
+				     PT_DEBUGFS "/" PMU "/clock"));
 	}
 	usleep(200000);
 	ksft_test_result(fd >= 0 && !waitpid(pid, &status, WNOHANG), "a command runs for long\n");
@@ -283,11 +283,11 @@ static void test_command(void)
 /* The module goes after an event, with the node or with the PMU that has none any more */
 static void test_unload(void)
 {
-	int fd = pmk_open_cpu(pmk_pmu_type(PMU), PM_CYC, 0, -1), err = take_away();
+	int fd = pt_open_cpu(pt_pmu_type(PMU), PM_CYC, 0, -1), err = take_away();
 
 	close(fd);
-	ksft_test_result(fd >= 0 && err == (refuses ? -EBUSY : 0) && !pmk_unload_soon() &&
-			 pmk_is_gone(), "unloaded: nothing is left\n");
+	ksft_test_result(fd >= 0 && err == (refuses ? -EBUSY : 0) && !pt_unload_soon() &&
+			 pt_is_gone(), "unloaded: nothing is left\n");
 	ksft_test_result(!refuses || !take_away(), "the node has gone\n");
 }
 

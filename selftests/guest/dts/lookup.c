@@ -17,42 +17,42 @@
 
 static bool has_device(void)
 {
-	return pmk_is_there(DEVICE);
+	return pt_is_there(DEVICE);
 }
 
 static void test_pmu(void)
 {
 	int fd;
 
-	ksft_test_result(pmk_has_pmu(PMU) && has_device(),
+	ksft_test_result(pt_has_pmu(PMU) && has_device(),
 			 "the module makes a device, and has the PMU\n");
-	ksft_test_result(pmk_clock_is(PMU, "real 300"), "its clock is that of the node\n");
-	fd = pmk_open_cpu(pmk_pmu_type(PMU), 0x3, 0, -1);
+	ksft_test_result(pt_clock_is(PMU, "real 300"), "its clock is that of the node\n");
+	fd = pt_open_cpu(pt_pmu_type(PMU), 0x3, 0, -1);
 	if (fd >= 0)
-		pmk_on(fd);
+		pt_on(fd);
 	usleep(50000);
-	ksft_test_result(fd >= 0 && pmk_count(fd), "an event counts\n");
-	ksft_test_result(pmk_unload() == -EWOULDBLOCK, "it keeps the module\n");
+	ksft_test_result(fd >= 0 && pt_count(fd), "an event counts\n");
+	ksft_test_result(pt_unload() == -EWOULDBLOCK, "it keeps the module\n");
 	close(fd);
 }
 
 static bool unload(void)
 {
-	return !pmk_unload_soon() && !pmk_has_pmu(PMU) && has_device() &&
-	       !pmk_is_there(DEVICE "/driver");
+	return !pt_unload_soon() && !pt_has_pmu(PMU) && has_device() &&
+	       !pt_is_there(DEVICE "/driver");
 }
 
 /* The real PMU serves perf's generic events when it is used, unless generic= names another */
 static void test_generic(void)
 {
-	pmk_load_logged("backend=hardware");
-	ksft_test_result(pmk_said("pmukit: /pmu-power7: generic: the real PMU serves perf's"),
+	pt_load_logged("backend=hardware");
+	ksft_test_result(pt_said("pmukit: /pmu-power7: generic: the real PMU serves perf's"),
 			 "the log says why the real PMU leaves no room for a node\n");
-	ksft_test_result(!pmk_has_pmu("power7") && pmk_has_pmu(PMU) && pmk_has_pmu("ppc7400"),
+	ksft_test_result(!pt_has_pmu("power7") && pt_has_pmu(PMU) && pt_has_pmu("ppc7400"),
 			 "that node brings no PMU, the other one does\n");
 	ksft_test_result(unload(), "unloaded\n");
-	pmk_load_logged("backend=hardware generic=power7");
-	ksft_test_result(pmk_has_pmu("power7"), "generic=power7 overrides\n");
+	pt_load_logged("backend=hardware generic=power7");
+	ksft_test_result(pt_has_pmu("power7"), "generic=power7 overrides\n");
 	ksft_test_result(unload(), "unloaded\n");
 }
 
@@ -62,16 +62,16 @@ int main(void)
 
 	ksft_print_header();
 	ksft_set_plan(14);
-	ksft_test_result(pmk_is_there(NODE) && !has_device(),
+	ksft_test_result(pt_is_there(NODE) && !has_device(),
 			 "there is a node without a device\n");
-	pmk_load_logged("");
-	ksft_test_result(pmk_is_loaded(), "the module loads without parameters\n");
-	ksft_test_result(pmk_said("pmukit: /pmu-ppc7400: this machine has a real one"),
+	pt_load_logged("");
+	ksft_test_result(pt_is_loaded(), "the module loads without parameters\n");
+	ksft_test_result(pt_said("pmukit: /pmu-ppc7400: this machine has a real one"),
 			 "the log names the node of a PMU that is there\n");
 	test_pmu();
 	ksft_test_result(unload(), "unloaded: only the device is left, without a driver\n");
 	for (i = 0; i < ROUNDS; i++)
-		good += !pmk_load("") && pmk_has_pmu(PMU) && unload();
+		good += !pt_load("") && pt_has_pmu(PMU) && unload();
 	ksft_test_result(good == ROUNDS, "and %d times more\n", good);
 	test_generic();
 	ksft_finished();

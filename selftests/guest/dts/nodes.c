@@ -29,11 +29,11 @@ static bool alias_matches(const char *wanted)
 	char *at;
 
 	if (!image) {
-		FILE *f = fopen(PMK_MODULE, "re");
+		FILE *f = fopen(PT_MODULE, "re");
 		struct stat st;
 
 		if (!f || fstat(fileno(f), &st))
-			ksft_exit_fail_msg("no " PMK_MODULE "\n");
+			ksft_exit_fail_msg("no " PT_MODULE "\n");
 		image = malloc(st.st_size + 1);
 		size = fread(image, 1, st.st_size, f);
 		image[size] = '\0';
@@ -54,7 +54,7 @@ static int matching_devices(void)
 	int nr = 0;
 
 	while (dir && (entry = readdir(dir))) {
-		if (pmk_read_text(text, sizeof(text), DEVICES "/%s/modalias", entry->d_name) <= 0)
+		if (pt_read_text(text, sizeof(text), DEVICES "/%s/modalias", entry->d_name) <= 0)
 			continue;
 		text[strcspn(text, "\n")] = '\0';
 		if (!alias_matches(text))
@@ -69,30 +69,30 @@ static int matching_devices(void)
 
 static void test_said(const char *text)
 {
-	ksft_test_result(pmk_said(text), "the log has: %s\n", text);
+	ksft_test_result(pt_said(text), "the log has: %s\n", text);
 }
 
 static void unload(void)
 {
-	ksft_test_result(!pmk_unload_soon() && pmk_is_gone(), "unloaded: nothing is left\n");
+	ksft_test_result(!pt_unload_soon() && pt_is_gone(), "unloaded: nothing is left\n");
 }
 
 /* A second or so of cycles on CPU 0 lies between what two other clocks allow, 1 % aside */
 static void test_rate(const char *pmu, u64 code, u64 mhz)
 {
-	int fd = pmk_open_cpu(pmk_pmu_type(pmu), code, 0, -1);
+	int fd = pt_open_cpu(pt_pmu_type(pmu), code, 0, -1);
 	u64 before, on, off, after, count;
 
-	pmk_pin(0);
-	pmk_reset(fd);
-	before = pmk_now();
-	pmk_on(fd);
-	on = pmk_now();
+	pt_pin(0);
+	pt_reset(fd);
+	before = pt_now();
+	pt_on(fd);
+	on = pt_now();
 	usleep(500000);
-	off = pmk_now();
-	pmk_off(fd);
-	after = pmk_now();
-	count = pmk_count(fd);
+	off = pt_now();
+	pt_off(fd);
+	after = pt_now();
+	count = pt_count(fd);
 	close(fd);
 	ksft_test_result(fd >= 0 && count >= (off - on) * mhz / 1000 * 99 / 100 &&
 			 count <= (after - before) * mhz / 1000 * 101 / 100,
@@ -103,16 +103,16 @@ static void test_rate(const char *pmu, u64 code, u64 mhz)
 /* Half of the cycles: by the profile of the node, and by no other */
 static void test_profile(void)
 {
-	int type = pmk_pmu_type("ppc7400");
-	int cycles = pmk_open_cpu(type, PPC7400_CYCLES, 0, -1);
-	int inst = pmk_open_cpu(type, PPC7400_INST, 0, cycles);
+	int type = pt_pmu_type("ppc7400");
+	int cycles = pt_open_cpu(type, PPC7400_CYCLES, 0, -1);
+	int inst = pt_open_cpu(type, PPC7400_INST, 0, cycles);
 	u64 n, m;
 
-	pmk_on(cycles);
+	pt_on(cycles);
 	usleep(200000);
-	pmk_off(cycles);
-	n = pmk_count(cycles);
-	m = pmk_count(inst);
+	pt_off(cycles);
+	n = pt_count(cycles);
+	m = pt_count(inst);
 	ksft_test_result(cycles >= 0 && inst >= 0 && n && m >= n / 2 - n / 100 &&
 			 m <= n / 2 + n / 100,
 			 "ppc7400: %llu instructions in %llu cycles\n", m, n);
@@ -124,16 +124,16 @@ static void test_profile(void)
 static const char *generic_pmu(void)
 {
 	static const char * const pmus[] = { "power7", "ppc7400" };
-	int fd = pmk_open_cpu(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 0, -1), i;
+	int fd = pt_open_cpu(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 0, -1), i;
 	const char *found = NULL;
 
 	if (fd >= 0)
-		pmk_on(fd);
+		pt_on(fd);
 	for (i = 0; fd >= 0 && i < 2; i++) {
-		u64 before = pmk_count(fd);
+		u64 before = pt_count(fd);
 
-		pmk_write_text("advance 1000 cpu 0", PMK_DEBUGFS "/%s/clock", pmus[i]);
-		if (pmk_count(fd) == before + 1000)
+		pt_write_text("advance 1000 cpu 0", PT_DEBUGFS "/%s/clock", pmus[i]);
+		if (pt_count(fd) == before + 1000)
 			found = pmus[i];
 	}
 	close(fd);
@@ -146,7 +146,7 @@ static void test_generic(const char *parameters, const char *wanted)
 {
 	const char *found;
 
-	pmk_load_logged(parameters);
+	pt_load_logged(parameters);
 	found = generic_pmu();
 	if (others_cycles)
 		ksft_test_result_skip("%s: a PMU of the machine has perf's cycles\n", parameters);
@@ -159,7 +159,7 @@ static void test_generic(const char *parameters, const char *wanted)
 
 static void test_wrong(void)
 {
-	ksft_test_result(!pmk_has_pmu("hexagon"), "no PMU comes of a node that is wrong\n");
+	ksft_test_result(!pt_has_pmu("hexagon"), "no PMU comes of a node that is wrong\n");
 	test_said("pmukit: /pmu-frequency: clock-frequency: it is a whole number of MHz");
 	test_said("pmukit: /pmu-fast: clock-frequency: it is a whole number of MHz");
 	test_said("pmukit: /pmu-stopped: clock-frequency: it is a whole number of MHz");
@@ -173,40 +173,40 @@ static void test_wrong(void)
 
 static void test_override(void)
 {
-	pmk_load_logged("mhz=500");
-	ksft_test_result(pmk_clock_is("power7", "real 500") && pmk_clock_is("ppc7400", "real 500"),
+	pt_load_logged("mhz=500");
+	ksft_test_result(pt_clock_is("power7", "real 500") && pt_clock_is("ppc7400", "real 500"),
 			 "mhz=500 overrides clock-frequency\n");
 	unload();
-	pmk_load_logged("mhz=1000");
-	ksft_test_result(pmk_clock_is("power7", "real 1000") &&
-			 pmk_clock_is("ppc7400", "real 1000"),
+	pt_load_logged("mhz=1000");
+	ksft_test_result(pt_clock_is("power7", "real 1000") &&
+			 pt_clock_is("ppc7400", "real 1000"),
 			 "and so does mhz=1000, which is the default\n");
 	unload();
-	pmk_load_logged("emulate=hexagon");
-	ksft_test_result(pmk_has_pmu("hexagon") && !pmk_has_pmu("power7") &&
-			 !pmk_has_pmu("ppc7400"),
+	pt_load_logged("emulate=hexagon");
+	ksft_test_result(pt_has_pmu("hexagon") && !pt_has_pmu("power7") &&
+			 !pt_has_pmu("ppc7400"),
 			 "emulate=hexagon takes the place of the nodes\n");
 	test_said("pmukit: /pmu-ppc7400: left out, because emulate=");
 	unload();
-	ksft_test_result(pmk_load("generic=power8") == -EINVAL && !pmk_is_loaded(),
+	ksft_test_result(pt_load("generic=power8") == -EINVAL && !pt_is_loaded(),
 			 "generic=power8: no node declares it\n");
 }
 
 int main(void)
 {
 	ksft_print_header();
-	if (pmk_is_loaded())
+	if (pt_is_loaded())
 		ksft_exit_fail_msg("pmukit must not be loaded\n");
 	ksft_set_plan(30);
-	others_cycles = pmk_open_cpu(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 0, -1) >= 0;
+	others_cycles = pt_open_cpu(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 0, -1) >= 0;
 	ksft_test_result(matching_devices() == 11, "aliases match eleven devices\n");
-	pmk_load_logged("");
-	ksft_test_result(pmk_has_pmu("power7") && pmk_has_pmu("ppc7400"), "nodes bring PMUs\n");
-	ksft_test_result(pmk_is_there(PMK_DRIVER) && !pmk_is_there(PMK_DRIVER "/unbind"),
+	pt_load_logged("");
+	ksft_test_result(pt_has_pmu("power7") && pt_has_pmu("ppc7400"), "nodes bring PMUs\n");
+	ksft_test_result(pt_is_there(PT_DRIVER) && !pt_is_there(PT_DRIVER "/unbind"),
 			 "nobody can take the driver from their devices\n");
 	test_wrong();
-	ksft_test_result(pmk_clock_is("power7", "real 2000") &&
-			 pmk_clock_is("ppc7400", "real 250"), "they have clock-frequency\n");
+	ksft_test_result(pt_clock_is("power7", "real 2000") &&
+			 pt_clock_is("ppc7400", "real 250"), "they have clock-frequency\n");
 	test_rate("ppc7400", PPC7400_CYCLES, 250);
 	test_rate("power7", PM_CYC, 2000);
 	test_profile();

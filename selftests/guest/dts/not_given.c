@@ -16,12 +16,12 @@ int main(void)
 	u64 mhz = 0;
 
 	ksft_print_header();
-	if (pmk_read_text(line, sizeof(line), "/proc/cmdline") < 0 || !strstr(line, GIVEN))
+	if (pt_read_text(line, sizeof(line), "/proc/cmdline") < 0 || !strstr(line, GIVEN))
 		ksft_exit_fail_msg("no %s on the command line\n", GIVEN);
 	ksft_set_plan(3);
-	pmk_read_number(&mhz, 10, "/sys/module/pmukit/parameters/mhz");
+	pt_read_number(&mhz, 10, "/sys/module/pmukit/parameters/mhz");
 	ksft_test_result(mhz == 1000, "the parameter has its default\n");
-	ksft_test_result(pmk_has_pmu("hexagon"), "the node has its PMU\n");
-	ksft_test_result(pmk_clock_is("hexagon", "real 300"), "its clock is that of the node\n");
+	ksft_test_result(pt_has_pmu("hexagon"), "the node has its PMU\n");
+	ksft_test_result(pt_clock_is("hexagon", "real 300"), "its clock is that of the node\n");
 	ksft_finished();
 }

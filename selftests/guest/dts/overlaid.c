@@ -12,7 +12,7 @@
 
 static bool come_and_go(void)
 {
-	bool came = !apply() && pmk_has_pmu(PMU), gone = !take_away() && !pmk_has_pmu(PMU);
+	bool came = !apply() && pt_has_pmu(PMU), gone = !take_away() && !pt_has_pmu(PMU);
 
 	return came && gone;
 }
@@ -27,20 +27,20 @@ int main(int argc, char **argv)
 		ksft_exit_fail_msg("usage: %s MODULE\n", argv[0]);
 	module = argv[1];
 	ksft_set_plan(7);
-	ksft_test_result(!apply() && pmk_is_there(DEVICE) && !take_away(),
+	ksft_test_result(!apply() && pt_is_there(DEVICE) && !take_away(),
 			 "a node comes and goes without pmukit\n");
-	ksft_test_result(!pmk_is_there(DEVICE) && !apply() && pmk_is_there(DEVICE),
+	ksft_test_result(!pt_is_there(DEVICE) && !apply() && pt_is_there(DEVICE),
 			 "the node brings a device\n");
-	pmk_read_text(alias, sizeof(alias), DEVICE "/modalias");
+	pt_read_text(alias, sizeof(alias), DEVICE "/modalias");
 	alias[strcspn(alias, "\n")] = '\0';
 	ksft_test_result(strstr(alias, "Cpmukit,emulated-power7"), "its alias: %s\n", alias);
-	ksft_test_result(!pmk_load("") && pmk_has_pmu(PMU) && pmk_clock_is(PMU, "real 2000"),
+	ksft_test_result(!pt_load("") && pt_has_pmu(PMU) && pt_clock_is(PMU, "real 2000"),
 			 "pmukit loads, and has the PMU\n");
-	ksft_test_result(!take_away() && !pmk_has_pmu(PMU) && !pmk_is_there(DEVICE),
+	ksft_test_result(!take_away() && !pt_has_pmu(PMU) && !pt_is_there(DEVICE),
 			 "the node goes, and so does the PMU\n");
 	for (i = 0; i < ROUNDS; i++)
 		good += come_and_go();
 	ksft_test_result(good == ROUNDS, "they come and go %d times\n", good);
-	ksft_test_result(!pmk_unload() && pmk_is_gone(), "unloaded: nothing is left\n");
+	ksft_test_result(!pt_unload() && pt_is_gone(), "unloaded: nothing is left\n");
 	ksft_finished();
 }

@@ -12,12 +12,12 @@ static const char *module;
 
 static inline int apply(void)
 {
-	return pmk_write_text("overlay.dtbo", "/sys/module/%s/parameters/first", module);
+	return pt_write_text("overlay.dtbo", "/sys/module/%s/parameters/first", module);
 }
 
 static inline int take_away(void)
 {
-	return pmk_write_text("none", "/sys/module/%s/parameters/first", module);
+	return pt_write_text("none", "/sys/module/%s/parameters/first", module);
 }
 
 #endif /* OVERLAID_H */

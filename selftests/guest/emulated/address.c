@@ -149,25 +149,25 @@ static const struct given table[] = {
 
 static bool is(const char *name)
 {
-	return !strcmp(pmk_emu.processor, name);
+	return !strcmp(pt_emu.processor, name);
 }
 
 static bool applies(const struct given *g)
 {
 	if (g->pmus == (POWER7 | PPC7400))
-		return !g->only || pmk_has_filter();
+		return !g->only || pt_has_filter();
 	return g->pmus == (is("power7") ? POWER7 : is("ppc7400") ? PPC7400 : 0);
 }
 
 /* By the address that was told, or in the mode that was interrupted */
 static bool is_of_user(const struct given *g)
 {
-	if (g->ip == TOLD && !PMK_OWN_SPACE)
+	if (g->ip == TOLD && !PT_OWN_SPACE)
 		return g->code < KERNEL_CODE;
 	return !strcmp(g->mode, "user");
 }
 
-static bool is_right(const struct given *g, const struct pmk_record *r)
+static bool is_right(const struct given *g, const struct pt_record *r)
 {
 	bool in_user = (r->header.misc & PERF_RECORD_MISC_CPUMODE_MASK) == PERF_RECORD_MISC_USER;
 	u64 ip = r->words[0], addr = r->words[3];
@@ -178,7 +178,7 @@ static bool is_right(const struct given *g, const struct pmk_record *r)
 		return false;
 	if (g->ip == TOLD)
 		return ip == g->code;
-	return ip && ip != g->code && (PMK_OWN_SPACE || (ip < PMK_KERNEL_SPACE) == in_user);
+	return ip && ip != g->code && (PT_OWN_SPACE || (ip < PT_KERNEL_SPACE) == in_user);
 }
 
 /* Does it take an address to tell whose it is? */
@@ -192,7 +192,7 @@ static bool takes_address(const struct given *g)
 
 static struct perf_event_attr attr_of(const struct given *g, u64 code)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, code, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, code, PERIOD);
 
 	attr.sample_type |= PERF_SAMPLE_ADDR;
 	attr.precise_ip = g->precise;
@@ -206,19 +206,19 @@ static struct perf_event_attr attr_of(const struct given *g, u64 code)
 
 static void test_given(const struct given *g)
 {
-	const struct pmk_row *row = g->event ? pmk_find_row(g->event) : pmk_emu.any;
+	const struct pt_row *row = g->event ? pt_find_row(g->event) : pt_emu.any;
 	struct perf_event_attr attr = attr_of(g, row->code);
-	u64 lost = pmk_stat(pmk_emu.name, 0, "lost");
+	u64 lost = pt_stat(pt_emu.name, 0, "lost");
 	int nr = 0, right = 0, wanted = g->ip == LOST ? 0 : NR_SAMPLES, fd;
-	struct pmk_record r;
-	struct pmk_ring ring;
+	struct pt_record r;
+	struct pt_ring ring;
 
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_tell("at %#lx data %#lx%s", g->code, g->data, g->more ? g->more : "");
-	pmk_on(fd);
-	pmk_tell("add %s %d %s", row->name, NR_SAMPLES * PERIOD, g->mode);
-	pmk_off(fd);
-	while (pmk_ring_next(&ring, &r)) {
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_tell("at %#lx data %#lx%s", g->code, g->data, g->more ? g->more : "");
+	pt_on(fd);
+	pt_tell("add %s %d %s", row->name, NR_SAMPLES * PERIOD, g->mode);
+	pt_off(fd);
+	while (pt_ring_next(&ring, &r)) {
 		if (r.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		nr++;
@@ -227,45 +227,45 @@ static void test_given(const struct given *g)
 			ksft_print_msg("misc %#x, address %#llx, data %#llx\n", r.header.misc,
 				       r.words[0], r.words[3]);
 	}
-	lost = pmk_stat(pmk_emu.name, 0, "lost") - lost;
+	lost = pt_stat(pt_emu.name, 0, "lost") - lost;
 	ksft_test_result(nr == wanted && right == nr && lost == (u64)(NR_SAMPLES - wanted),
 			 "%s: %d of %d right, %llu lost\n", g->what, right, nr, lost);
-	pmk_tell("at 0");
-	pmk_ring_close(&ring, fd);
+	pt_tell("at 0");
+	pt_ring_close(&ring, fd);
 }
 
 /* A sample that shows no place needs none, as with the kernel's own driver */
 static void test_no_place(void)
 {
-	const struct pmk_row *row = pmk_find_row(MARKED);
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, row->code, PERIOD);
-	struct pmk_record r;
-	struct pmk_ring ring;
+	const struct pt_row *row = pt_find_row(MARKED);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, row->code, PERIOD);
+	struct pt_record r;
+	struct pt_ring ring;
 	int nr = 0, fd;
 
 	attr.sample_type = PERF_SAMPLE_TID;
 	attr.precise_ip = 2;
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_tell("at %#lx invalid", USER_CODE);
-	pmk_on(fd);
-	pmk_tell("add %s %d", row->name, NR_SAMPLES * PERIOD);
-	pmk_off(fd);
-	while (pmk_ring_next(&ring, &r))
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_tell("at %#lx invalid", USER_CODE);
+	pt_on(fd);
+	pt_tell("add %s %d", row->name, NR_SAMPLES * PERIOD);
+	pt_off(fd);
+	while (pt_ring_next(&ring, &r))
 		nr += r.header.type == PERF_RECORD_SAMPLE;
 	ksft_test_result(nr == NR_SAMPLES, "precise, not valid, no address wanted: %d\n", nr);
-	pmk_tell("at 0");
-	pmk_ring_close(&ring, fd);
+	pt_tell("at 0");
+	pt_ring_close(&ring, fd);
 }
 
 /* What is told to one CPU stays there */
 static void test_apart(void)
 {
-	int here = pmk_command("at %#lx cpu 0", USER_CODE);
-	int nowhere = pmk_command("at %#lx cpu 99", USER_CODE);
+	int here = pt_command("at %#lx cpu 0", USER_CODE);
+	int nowhere = pt_command("at %#lx cpu 99", USER_CODE);
 
 	ksft_test_result(!here && nowhere, "of a CPU: %d, of none: %s\n", here,
 			 strerror(-nowhere));
-	pmk_tell("at 0 cpu 0");
+	pt_tell("at 0 cpu 0");
 }
 
 int main(int argc, char **argv)
@@ -273,13 +273,13 @@ int main(int argc, char **argv)
 	unsigned int i, nr;
 
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_emulate(argc, argv, "clock=manual");
 	for (i = 0, nr = 1 + is("power7"); i < ARRAY_SIZE(table); i++)
 		nr += applies(&table[i]);
 	ksft_set_plan(nr);
-	pmk_pin(0);
+	pt_pin(0);
 	for (i = 0; i < ARRAY_SIZE(table); i++)
-		if (applies(&table[i]) && PMK_OWN_SPACE && takes_address(&table[i]))
+		if (applies(&table[i]) && PT_OWN_SPACE && takes_address(&table[i]))
 			ksft_test_result_skip("%s: here every address may be a program's\n",
 					      table[i].what);
 		else if (applies(&table[i]))
@@ -287,6 +287,6 @@ int main(int argc, char **argv)
 	if (is("power7"))
 		test_no_place();
 	test_apart();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

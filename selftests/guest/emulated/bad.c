@@ -64,12 +64,12 @@ static void test_parameters(void)
 	int err;
 
 	for (i = 0; i < ARRAY_SIZE(refused); i++) {
-		const char *p = pmk_emu.processor;
+		const char *p = pt_emu.processor;
 
 		snprintf(parameters, sizeof(parameters), refused[i].parameters, p, p);
 		logged("");
-		err = pmk_load(parameters);
-		ksft_test_result(err == -EINVAL && logged(refused[i].text) && pmk_is_gone(),
+		err = pt_load(parameters);
+		ksft_test_result(err == -EINVAL && logged(refused[i].text) && pt_is_gone(),
 				 "%s: %s\n", parameters, strerror(-err));
 	}
 }
@@ -77,13 +77,13 @@ static void test_parameters(void)
 /* The state that bad input must not change: a count and the profile */
 static int event;
 static u64 count;
-static char profile[PMK_PROFILE_BYTES];
+static char profile[PT_PROFILE_BYTES];
 
 static bool is_unchanged(void)
 {
-	static char now[PMK_PROFILE_BYTES];
+	static char now[PT_PROFILE_BYTES];
 
-	return pmk_count(event) == count && pmk_read_profile(now) > 0 && !strcmp(now, profile);
+	return pt_count(event) == count && pt_read_profile(now) > 0 && !strcmp(now, profile);
 }
 
 /* Commands, where %s is an event */
@@ -139,9 +139,9 @@ static void test_command(const char *format, int error)
 	char command[256];
 	int err;
 
-	snprintf(command, sizeof(command), format, pmk_emu.any->name);
+	snprintf(command, sizeof(command), format, pt_emu.any->name);
 	logged("");
-	err = pmk_command("%s", command);
+	err = pt_command("%s", command);
 	ksft_test_result(err == -error && logged("clock: ") && is_unchanged(),
 			 "clock: \"%s\": %s\n", strcmp(command, "\n") ? command : "(newline)",
 			 err ? strerror(-err) : "no error");
@@ -155,18 +155,18 @@ static void test_commands(void)
 
 	for (i = 0; i < ARRAY_SIZE(commands); i++)
 		test_command(commands[i].command, commands[i].error);
-	if (strcmp(pmk_emu.processor, "ppc7400"))
+	if (strcmp(pt_emu.processor, "ppc7400"))
 		ksft_test_result_skip("this PMU has a hypervisor mode\n");
 	else
 		test_command("advance 5 hypervisor", EINVAL);
 	memset(long_one, ' ', sizeof(long_one) - 1);
 	memcpy(long_one, "advance 5", 9);
-	err = pmk_write_text(long_one, PMK_DEBUGFS "/%s/clock", pmk_emu.name);
+	err = pt_write_text(long_one, PT_DEBUGFS "/%s/clock", pt_emu.name);
 	ksft_test_result(err == -EINVAL && is_unchanged(), "clock: 8 KiB: %s\n", strerror(-err));
 	/* and its like that must work */
-	pmk_tell("advance 0x10 kernel cpu 0\n");
-	pmk_happen(pmk_emu.any, 5);
-	count += 5 + pmk_expected(pmk_emu.any, 16000000) / 1000000;
+	pt_tell("advance 0x10 kernel cpu 0\n");
+	pt_happen(pt_emu.any, 5);
+	count += 5 + pt_expected(pt_emu.any, 16000000) / 1000000;
 	ksft_test_result(is_unchanged(), "good commands do what they say\n");
 }
 
@@ -194,23 +194,23 @@ static const struct {
 
 static void test_profiles(void)
 {
-	static char text[PMK_PROFILE_BYTES + 64];
+	static char text[PT_PROFILE_BYTES + 64];
 	char line[32];
 	unsigned int i;
 	int err;
 
 	for (i = 0; i < ARRAY_SIZE(profiles); i++) {
-		snprintf(text, sizeof(text), profiles[i].text, pmk_emu.any->name,
-			 pmk_emu.any->name);
+		snprintf(text, sizeof(text), profiles[i].text, pt_emu.any->name,
+			 pt_emu.any->name);
 		snprintf(line, sizeof(line), "line %d: ", profiles[i].line);
 		logged("");
-		err = pmk_write_profile(text);
+		err = pt_write_profile(text);
 		ksft_test_result(err == -EINVAL && logged(line) && is_unchanged(),
 				 "profile %u, line %d: %s\n", i + 1, profiles[i].line,
 				 strerror(-err));
 	}
 	memset(text, '#', sizeof(text) - 1);
-	err = pmk_write_profile(text);
+	err = pt_write_profile(text);
 	ksft_test_result(err == -EINVAL && is_unchanged(), "profile beyond 64 KiB: %s\n",
 			 strerror(-err));
 }
@@ -220,39 +220,39 @@ static void test_real_clock(void)
 {
 	int err;
 
-	pmk_emulate_again("clock=real");
+	pt_emulate_again("clock=real");
 	logged("");
-	err = pmk_command("advance 5");
+	err = pt_command("advance 5");
 	ksft_test_result(err == -EINVAL && logged("clock=manual"), "real clock: %s\n",
 			 strerror(-err));
-	pmk_emulate_end();
+	pt_emulate_end();
 }
 
 static void test_quirks(void)
 {
 	char clock[64];
 
-	pmk_emulate_again("quirks=late,edge,late");
-	if (pmk_read_text(clock, sizeof(clock), PMK_DEBUGFS "/%s/clock", pmk_emu.name) < 0)
+	pt_emulate_again("quirks=late,edge,late");
+	if (pt_read_text(clock, sizeof(clock), PT_DEBUGFS "/%s/clock", pt_emu.name) < 0)
 		clock[0] = '\0';
 	ksft_test_result(!strcmp(clock, "real 1000\nquirks edge late"), "quirks are told\n");
-	pmk_emulate_end();
+	pt_emulate_end();
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "");
-	pmk_emulate_end();
+	pt_emulate(argc, argv, "");
+	pt_emulate_end();
 	ksft_set_plan(ARRAY_SIZE(refused) + ARRAY_SIZE(commands) + 3 + ARRAY_SIZE(profiles) + 3);
 	log_file = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	pmk_pin(0);
+	pt_pin(0);
 	test_parameters();
-	pmk_emulate_again("clock=manual");
-	pmk_load_profile();
-	pmk_read_profile(profile);
-	event = pmk_open_row(pmk_emu.any, -1);
-	pmk_on(event);
+	pt_emulate_again("clock=manual");
+	pt_load_profile();
+	pt_read_profile(profile);
+	event = pt_open_row(pt_emu.any, -1);
+	pt_on(event);
 	test_commands();
 	test_profiles();
 	close(event);

@@ -23,81 +23,81 @@ static void set_period(int fd, u64 period)
 }
 
 /* Samples of @n more events */
-static u64 more(struct pmk_ring *ring, u64 n)
+static u64 more(struct pt_ring *ring, u64 n)
 {
-	pmk_happen(pmk_emu.any, n);
-	return pmk_samples(ring);
+	pt_happen(pt_emu.any, n);
+	return pt_samples(ring);
 }
 
 /* A period goes on where it was left, however often the event is switched */
 static void test_off_on(void)
 {
-	struct pmk_ring ring;
-	int fd = pmk_sample_row(&ring, pmk_emu.any, 1000), i;
+	struct pt_ring ring;
+	int fd = pt_sample_row(&ring, pt_emu.any, 1000), i;
 	u64 samples;
 
-	pmk_on(fd);
+	pt_on(fd);
 	samples = more(&ring, 600);
-	pmk_off(fd);
+	pt_off(fd);
 	samples += more(&ring, 5000);
-	pmk_on(fd);
+	pt_on(fd);
 	samples += more(&ring, 399);
-	pmk_expect("off and on: before the last event", samples, 0);
-	pmk_expect("off and on: with it", more(&ring, 1), 1);
+	pt_expect("off and on: before the last event", samples, 0);
+	pt_expect("off and on: with it", more(&ring, 1), 1);
 	for (i = 0, samples = 0; i < 2000; i++) {
-		pmk_off(fd);
+		pt_off(fd);
 		samples += more(&ring, 17);
-		pmk_on(fd);
+		pt_on(fd);
 		samples += more(&ring, 50);
 	}
-	pmk_expect("2000 times off and on", samples, 2000 * 50 / 1000);
-	pmk_expect("2000 times off and on: count", pmk_count(fd), 1000 + 2000 * 50);
-	pmk_ring_close(&ring, fd);
+	pt_expect("2000 times off and on", samples, 2000 * 50 / 1000);
+	pt_expect("2000 times off and on: count", pt_count(fd), 1000 + 2000 * 50);
+	pt_ring_close(&ring, fd);
 }
 
 static void test_reset(void)
 {
-	struct pmk_ring ring;
-	int fd = pmk_sample_row(&ring, pmk_emu.any, 1000);
+	struct pt_ring ring;
+	int fd = pt_sample_row(&ring, pt_emu.any, 1000);
 	u64 samples;
 
-	pmk_on(fd);
+	pt_on(fd);
 	samples = more(&ring, 999);
-	pmk_reset(fd);
-	pmk_expect("a reset is no sample", samples, 0);
-	pmk_expect("a reset leaves the period alone", more(&ring, 1), 1);
-	pmk_expect("count from the reset on", pmk_count(fd), 1);
-	pmk_ring_close(&ring, fd);
+	pt_reset(fd);
+	pt_expect("a reset is no sample", samples, 0);
+	pt_expect("a reset leaves the period alone", more(&ring, 1), 1);
+	pt_expect("count from the reset on", pt_count(fd), 1);
+	pt_ring_close(&ring, fd);
 }
 
 /* A new period counts from the call; sums: 900, 1000, 10000, 10, 20 */
 static void test_new_period(void)
 {
-	struct pmk_ring ring;
-	int fd = pmk_sample_row(&ring, pmk_emu.any, 1000), i;
+	struct pt_ring ring;
+	int fd = pt_sample_row(&ring, pt_emu.any, 1000), i;
 	u64 samples = 0;
 
-	pmk_on(fd);
+	pt_on(fd);
 	more(&ring, 900);
 	set_period(fd, 1000);
-	pmk_expect("period anew", more(&ring, 999), 0);
-	pmk_expect("period anew: its end", more(&ring, 1), 1);
+	pt_expect("period anew", more(&ring, 999), 0);
+	pt_expect("period anew: its end", more(&ring, 1), 1);
 	set_period(fd, 1ull << 33);
-	pmk_expect("a long period", more(&ring, 1ull << 32), 0);
+	pt_expect("a long period", more(&ring, 1ull << 32), 0);
 	set_period(fd, 10);
-	pmk_expect("a short one", more(&ring, 10), 1);
-	pmk_off(fd);
+	pt_expect("a short one", more(&ring, 10), 1);
+	pt_off(fd);
 	set_period(fd, 20);
-	pmk_on(fd);
-	pmk_expect("set while it is off", more(&ring, 19), 0);
-	pmk_expect("set while it is off: its end", more(&ring, 1), 1);
+	pt_on(fd);
+	pt_expect("set while it is off", more(&ring, 19), 0);
+	pt_expect("set while it is off: its end", more(&ring, 1), 1);
 	for (i = 0; i < 500; i++) {
 		set_period(fd, 1000);
 		samples += more(&ring, 999);
 	}
-	pmk_expect("500 periods begun", samples, 0);
-	pmk_expect("count", pmk_count(fd), 900 + 1000 + (1ull << 32) + 10 + 20 + 500 * 999);
-	pmk_ring_close(&ring, fd);
+	pt_expect("500 periods begun", samples, 0);
+	pt_expect("count", pt_count(fd), 900 + 1000 + (1ull << 32) + 10 + 20 + 500 * 999);
+	pt_ring_close(&ring, fd);
 }
 
 static sigset_t realtime;
@@ -128,36 +128,36 @@ static int last_signal(int fd)
 /* So many samples and no more; with the last one the event is off */
 static void test_refresh(void)
 {
-	struct pmk_ring ring;
-	int fd = pmk_sample_row(&ring, pmk_emu.any, 100);
+	struct pt_ring ring;
+	int fd = pt_sample_row(&ring, pt_emu.any, 100);
 
 	expect_signals(fd);
 	if (ioctl(fd, PERF_EVENT_IOC_REFRESH, 3))
 		ksft_exit_fail_perror("PERF_EVENT_IOC_REFRESH");
-	pmk_expect("a limit of 3: before the last event", more(&ring, 299), 2);
-	pmk_expect("a limit of 3: it and many more", more(&ring, 50000), 1);
-	pmk_expect("it is off then", pmk_count(fd), 300);
+	pt_expect("a limit of 3: before the last event", more(&ring, 299), 2);
+	pt_expect("a limit of 3: it and many more", more(&ring, 50000), 1);
+	pt_expect("it is off then", pt_count(fd), 300);
 	ksft_test_result(last_signal(fd) == POLL_HUP, "and its last signal says so\n");
 	ioctl(fd, PERF_EVENT_IOC_REFRESH, 2);
-	pmk_expect("a limit of 2 more", more(&ring, 50000), 2);
-	pmk_expect("count", pmk_count(fd), 500);
-	pmk_ring_close(&ring, fd);
+	pt_expect("a limit of 2 more", more(&ring, 50000), 2);
+	pt_expect("count", pt_count(fd), 500);
+	pt_ring_close(&ring, fd);
 }
 
 /* A command with more samples than perf takes in a tick goes on in the next ones */
 static void test_many(u64 period)
 {
-	struct pmk_ring ring;
-	int fd = pmk_sample_row(&ring, pmk_emu.any, period);
-	u64 throttled = pmk_stat(pmk_emu.name, -1, "throttled");
+	struct pt_ring ring;
+	int fd = pt_sample_row(&ring, pt_emu.any, period);
+	u64 throttled = pt_stat(pt_emu.name, -1, "throttled");
 
-	pmk_on(fd);
-	pmk_expect("many samples", more(&ring, 3000 * period + period - 1), 3000);
-	pmk_expect("many samples: one more", more(&ring, 1), 1);
-	pmk_expect("many samples: count", pmk_count(fd), 3001 * period);
-	pmk_expect("many samples: throttled",
-		   pmk_stat(pmk_emu.name, -1, "throttled") - throttled, 0);
-	pmk_ring_close(&ring, fd);
+	pt_on(fd);
+	pt_expect("many samples", more(&ring, 3000 * period + period - 1), 3000);
+	pt_expect("many samples: one more", more(&ring, 1), 1);
+	pt_expect("many samples: count", pt_count(fd), 3001 * period);
+	pt_expect("many samples: throttled",
+		  pt_stat(pt_emu.name, -1, "throttled") - throttled, 0);
+	pt_ring_close(&ring, fd);
 }
 
 /*
@@ -166,24 +166,24 @@ static void test_many(u64 period)
  */
 static void test_throttle(u64 period)
 {
-	u64 before = pmk_stat(pmk_emu.name, -1, "throttled"), throttled, count, told = 0, end;
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
-	int fd = pmk_sample_row(&ring, pmk_emu.any, period);
+	u64 before = pt_stat(pt_emu.name, -1, "throttled"), throttled, count, told = 0, end;
+	struct pt_tally tally = {};
+	struct pt_ring ring;
+	int fd = pt_sample_row(&ring, pt_emu.any, period);
 
-	pmk_on(fd);
-	end = pmk_now() + 5 * SECOND;
+	pt_on(fd);
+	end = pt_now() + 5 * SECOND;
 	do {
-		pmk_happen(pmk_emu.any, 31 * period);
+		pt_happen(pt_emu.any, 31 * period);
 		told += 31 * period;
-		throttled = pmk_stat(pmk_emu.name, -1, "throttled") - before;
-		pmk_ring_tally(&ring, &tally);
-	} while (throttled < 5 && pmk_now() < end);
-	pmk_rest();
-	pmk_happen(pmk_emu.any, 20 * period);
+		throttled = pt_stat(pt_emu.name, -1, "throttled") - before;
+		pt_ring_tally(&ring, &tally);
+	} while (throttled < 5 && pt_now() < end);
+	pt_rest();
+	pt_happen(pt_emu.any, 20 * period);
 	told += 20 * period;
-	pmk_ring_tally(&ring, &tally);
-	count = pmk_count(fd);
+	pt_ring_tally(&ring, &tally);
+	count = pt_count(fd);
 	if (throttled)
 		ksft_test_result(count < told, "throttled %llu times, counted %llu of %llu\n",
 				 throttled, count, told);
@@ -194,10 +194,10 @@ static void test_throttle(u64 period)
 	ksft_test_result(tally.throttle == tally.unthrottle && tally.throttle <= throttled,
 			 "throttled: %llu records, %llu of the end\n", tally.throttle,
 			 tally.unthrottle);
-	pmk_rest();
-	pmk_expect("after it", more(&ring, 30 * period), 30);
-	pmk_expect("after it: count", pmk_count(fd), count + 30 * period);
-	pmk_ring_close(&ring, fd);
+	pt_rest();
+	pt_expect("after it", more(&ring, 30 * period), 30);
+	pt_expect("after it: count", pt_count(fd), count + 30 * period);
+	pt_ring_close(&ring, fd);
 }
 
 /*
@@ -206,37 +206,37 @@ static void test_throttle(u64 period)
  */
 static void test_frequency(u64 frequency, u64 step)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, 0);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, 0);
 	u64 told = 0, samples, end;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	int fd, second;
 	bool right;
 
 	attr.freq = 1;
 	attr.sample_freq = frequency;
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_on(fd);
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_on(fd);
 	for (second = 1, right = false; second <= 10 && !right; second++) {
 		samples = 0;
-		end = pmk_now() + SECOND;
+		end = pt_now() + SECOND;
 		do {
 			samples += more(&ring, step);
 			told += step;
-		} while (pmk_now() < end);
+		} while (pt_now() < end);
 		right = samples > frequency / 5 && samples < frequency * 2;
 	}
 	ksft_test_result(right, "frequency %llu: %llu samples in second %d\n", frequency, samples,
 			 second - 1);
-	pmk_expect("all counted", pmk_count(fd), told);
-	pmk_ring_close(&ring, fd);
+	pt_expect("all counted", pt_count(fd), told);
+	pt_ring_close(&ring, fd);
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(39);
-	pmk_pin(0);
+	pt_pin(0);
 	test_off_on();
 	test_reset();
 	test_new_period();
@@ -246,6 +246,6 @@ int main(int argc, char **argv)
 	test_throttle(1000);
 	test_frequency(50, 1000);
 	test_frequency(200, 1000000);
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

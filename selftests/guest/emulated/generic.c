@@ -85,20 +85,20 @@ static bool is_listed(void)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(known); i++)
-		if (!strcmp(known[i].processor, pmk_emu.processor))
+		if (!strcmp(known[i].processor, pt_emu.processor))
 			return true;
 	return false;
 }
 
 /* What the PMU under test has for a generic event, NULL for nothing */
-static const struct pmk_row *row_of(int type, u64 id)
+static const struct pt_row *row_of(int type, u64 id)
 {
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(known); i++)
-		if (!strcmp(known[i].processor, pmk_emu.processor) && known[i].type == type &&
+		if (!strcmp(known[i].processor, pt_emu.processor) && known[i].type == type &&
 		    known[i].id == id)
-			return pmk_find_row(known[i].name);
+			return pt_find_row(known[i].name);
 	return NULL;
 }
 
@@ -113,14 +113,14 @@ static void nth(unsigned int n, int *type, u64 *id)
 	*id = n % 7 | (n / 7 % 3) << 8 | (n / 21) << 16;
 }
 
-static bool counts(int fd, const struct pmk_row *row)
+static bool counts(int fd, const struct pt_row *row)
 {
 	u64 count;
 
-	pmk_on(fd);
-	pmk_happen(row, 4711);
-	pmk_tell("advance 1");
-	count = pmk_count(fd);
+	pt_on(fd);
+	pt_happen(row, 4711);
+	pt_tell("advance 1");
+	count = pt_count(fd);
 	close(fd);
 	if (count - 4711 <= 1)
 		return true;
@@ -132,14 +132,14 @@ static bool counts(int fd, const struct pmk_row *row)
 static void test_all(const char *what, u64 extended, bool serves)
 {
 	int good = 0, refused = 0, wrong = 0, type, fd;
-	const struct pmk_row *row;
+	const struct pt_row *row;
 	unsigned int n;
 	u64 id;
 
 	for (n = 0; n < NR_IDS; n++) {
 		nth(n, &type, &id);
 		row = serves ? row_of(type, id) : NULL;
-		fd = pmk_open_task(type, extended << 32 | id, -1);
+		fd = pt_open_task(type, extended << 32 | id, -1);
 		if (row && fd >= 0 && counts(fd, row)) {
 			good++;
 		} else if (!row && fd == -ENOENT) {
@@ -158,10 +158,10 @@ static void test_all(const char *what, u64 extended, bool serves)
 
 static void test_raw(bool serves)
 {
-	int fd = pmk_open_task(PERF_TYPE_RAW, pmk_emu.any->code, -1);
+	int fd = pt_open_task(PERF_TYPE_RAW, pt_emu.any->code, -1);
 
 	if (serves)
-		ksft_test_result(fd >= 0 && counts(fd, pmk_emu.any), "raw code: %d\n", fd);
+		ksft_test_result(fd >= 0 && counts(fd, pt_emu.any), "raw code: %d\n", fd);
 	else
 		ksft_test_result(fd == -ENOENT, "raw code: %s\n", strerror(-fd));
 }
@@ -171,19 +171,19 @@ static void test_group(u64 extended)
 {
 	bool cycles = row_of(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES);
 	u64 id = cycles ? PERF_COUNT_HW_CPU_CYCLES : PERF_COUNT_HW_INSTRUCTIONS;
-	int leader = pmk_open_task(PERF_TYPE_HARDWARE, extended << 32 | id, -1);
-	int fd = pmk_open_task(pmk_emu.type, pmk_emu.other->code, leader);
+	int leader = pt_open_task(PERF_TYPE_HARDWARE, extended << 32 | id, -1);
+	int fd = pt_open_task(pt_emu.type, pt_emu.other->code, leader);
 
 	if (leader < 0 || fd < 0) {
 		ksft_test_result_fail("a group with a generic event: %d and %d\n", leader, fd);
 		return;
 	}
-	pmk_on(leader);
-	pmk_happen(row_of(PERF_TYPE_HARDWARE, id), 100);
-	pmk_happen(pmk_emu.other, 7);
-	ksft_test_result(pmk_count(leader) == 100 && pmk_count(fd) == 7,
-			 "a group with a generic event: %llu and %llu\n", pmk_count(leader),
-			 pmk_count(fd));
+	pt_on(leader);
+	pt_happen(row_of(PERF_TYPE_HARDWARE, id), 100);
+	pt_happen(pt_emu.other, 7);
+	ksft_test_result(pt_count(leader) == 100 && pt_count(fd) == 7,
+			 "a group with a generic event: %llu and %llu\n", pt_count(leader),
+			 pt_count(fd));
 	close(fd);
 	close(leader);
 }
@@ -193,7 +193,7 @@ static bool is_taken(void)
 {
 	char text[256];
 
-	return pmk_read_text(text, sizeof(text), PMK_DEVICES "/cpu/type") > 0 &&
+	return pt_read_text(text, sizeof(text), PT_DEVICES "/cpu/type") > 0 &&
 	       !strcmp(text, "4");
 }
 
@@ -203,15 +203,15 @@ int main(int argc, char **argv)
 	bool taken;
 
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_emulate(argc, argv, "clock=manual");
 	if (!is_listed()) {
-		pmk_emulate_end();
-		ksft_exit_skip("no list of generic events of a PMU %s\n", pmk_emu.processor);
+		pt_emulate_end();
+		ksft_exit_skip("no list of generic events of a PMU %s\n", pt_emu.processor);
 	}
 	taken = is_taken();
 	ksft_set_plan(9);
-	pmk_pin(0);
-	test_all("by type, without generic=", pmk_emu.type, false);
+	pt_pin(0);
+	test_all("by type, without generic=", pt_emu.type, false);
 	if (taken) {
 		ksft_test_result_skip("this processor's own driver has the generic events\n");
 		ksft_test_result_skip("and the raw codes\n");
@@ -219,11 +219,11 @@ int main(int argc, char **argv)
 		test_all("without generic=", 0, false);
 		test_raw(false);
 	}
-	snprintf(parameters, sizeof(parameters), "clock=manual generic=%s", pmk_emu.name);
-	pmk_emulate_again(parameters);
-	test_all("by type", pmk_emu.type, true);
+	snprintf(parameters, sizeof(parameters), "clock=manual generic=%s", pt_emu.name);
+	pt_emulate_again(parameters);
+	test_all("by type", pt_emu.type, true);
 	test_all("by another PMU's type", PERF_TYPE_SOFTWARE, false);
-	test_group(pmk_emu.type);
+	test_group(pt_emu.type);
 	if (taken) {
 		ksft_test_result_skip("this processor's own driver has the generic events\n");
 		ksft_test_result_skip("and the raw codes\n");
@@ -233,6 +233,6 @@ int main(int argc, char **argv)
 		test_raw(true);
 		test_group(0);
 	}
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

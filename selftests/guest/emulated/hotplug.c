@@ -18,21 +18,21 @@
 
 static void switch_cpu(bool on)
 {
-	int err = pmk_switch_cpu(1, on);
+	int err = pt_switch_cpu(1, on);
 
 	if (err)
 		ksft_exit_fail_msg("cannot switch CPU 1 %s: %s\n", on ? "on" : "off",
 				   strerror(-err));
 }
 
-static int open_cpu_1(struct pmk_ring *ring)
+static int open_cpu_1(struct pt_ring *ring)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, PERIOD);
-	int fd = pmk_open(&attr, -1, 1, -1);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, PERIOD);
+	int fd = pt_open(&attr, -1, 1, -1);
 
-	if (fd < 0 || pmk_ring_map(ring, fd))
+	if (fd < 0 || pt_ring_map(ring, fd))
 		ksft_exit_fail_msg("cannot open an event of CPU 1: %d\n", fd);
-	pmk_on(fd);
+	pt_on(fd);
 	return fd;
 }
 
@@ -40,23 +40,23 @@ static int open_cpu_1(struct pmk_ring *ring)
 static void test_cpu_event(void)
 {
 	int fd, i, err, ended = 0, exact = 0, refused = 0;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	u64 count;
 
 	for (i = 0; i < ROUNDS; i++) {
 		fd = open_cpu_1(&ring);
-		pmk_tell("add %s %d cpu 1", pmk_emu.any->name, 25 * PERIOD + 500);
-		exact += pmk_samples(&ring) == 25 && pmk_count(fd) == 25 * PERIOD + 500;
+		pt_tell("add %s %d cpu 1", pt_emu.any->name, 25 * PERIOD + 500);
+		exact += pt_samples(&ring) == 25 && pt_count(fd) == 25 * PERIOD + 500;
 		switch_cpu(false);
-		err = pmk_command("add %s 5 cpu 1", pmk_emu.any->name);
+		err = pt_command("add %s 5 cpu 1", pt_emu.any->name);
 		refused += err == -ENXIO;
-		pmk_happen(pmk_emu.any, 5 * PERIOD);
-		count = pmk_count(fd);
+		pt_happen(pt_emu.any, 5 * PERIOD);
+		count = pt_count(fd);
 		switch_cpu(true);
-		pmk_tell("add %s %d cpu 1", pmk_emu.any->name, 7 * PERIOD);
-		ended += count == 25 * PERIOD + 500 && pmk_count(fd) == count &&
-			 !pmk_samples(&ring);
-		pmk_ring_close(&ring, fd);
+		pt_tell("add %s %d cpu 1", pt_emu.any->name, 7 * PERIOD);
+		ended += count == 25 * PERIOD + 500 && pt_count(fd) == count &&
+			 !pt_samples(&ring);
+		pt_ring_close(&ring, fd);
 	}
 	ksft_test_result(exact == ROUNDS, "CPU 1: exact %d times of %d\n", exact, ROUNDS);
 	ksft_test_result(refused == ROUNDS, "CPU 1 off: a command is refused %d times\n", refused);
@@ -79,65 +79,65 @@ static void prefer_cpu_1(void)
 static void test_task_event(void)
 {
 	int fd, other, i, samples = 0;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	u64 told = 0;
 
-	fd = pmk_sample_row(&ring, pmk_emu.any, PERIOD);
-	other = pmk_open_row(pmk_emu.other, -1);
-	pmk_on(fd);
-	pmk_on(other);
+	fd = pt_sample_row(&ring, pt_emu.any, PERIOD);
+	other = pt_open_row(pt_emu.other, -1);
+	pt_on(fd);
+	pt_on(other);
 	for (i = 0; i < ROUNDS; i++) {
 		prefer_cpu_1();
-		pmk_happen(pmk_emu.any, 1250);
-		pmk_happen(pmk_emu.other, 1);
+		pt_happen(pt_emu.any, 1250);
+		pt_happen(pt_emu.other, 1);
 		switch_cpu(false);
-		pmk_happen(pmk_emu.any, 1251);
-		pmk_happen(pmk_emu.other, 1);
+		pt_happen(pt_emu.any, 1251);
+		pt_happen(pt_emu.other, 1);
 		switch_cpu(true);
 		told += 2501;
-		samples += pmk_samples(&ring);
+		samples += pt_samples(&ring);
 	}
-	pmk_pin(0);
-	ksft_test_result(pmk_count(fd) == told && pmk_count(other) == 2 * ROUNDS,
-			 "a task's events: %llu of %llu, %llu of %d\n", pmk_count(fd), told,
-			 pmk_count(other), 2 * ROUNDS);
+	pt_pin(0);
+	ksft_test_result(pt_count(fd) == told && pt_count(other) == 2 * ROUNDS,
+			 "a task's events: %llu of %llu, %llu of %d\n", pt_count(fd), told,
+			 pt_count(other), 2 * ROUNDS);
 	ksft_test_result(samples == (int)(told / PERIOD), "a task's events: %d samples of %llu\n",
 			 samples, told / PERIOD);
 	close(other);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* A profile that is written while a CPU is off holds there too */
 static void test_profile(void)
 {
-	const struct pmk_row *cycles = pmk_load_profile();
-	const struct pmk_row *row = pmk_emu.other == cycles ? pmk_emu.any : pmk_emu.other;
-	static char before[PMK_PROFILE_BYTES];
+	const struct pt_row *cycles = pt_load_profile();
+	const struct pt_row *row = pt_emu.other == cycles ? pt_emu.any : pt_emu.other;
+	static char before[PT_PROFILE_BYTES];
 	char text[128];
 	u64 count;
 	int fd;
 
-	pmk_read_profile(before);
+	pt_read_profile(before);
 	switch_cpu(false);
 	snprintf(text, sizeof(text), "%s 1\nother 0.75\n", cycles->name);
-	if (pmk_write_profile(text))
+	if (pt_write_profile(text))
 		ksft_exit_fail_msg("the profile is refused\n");
 	switch_cpu(true);
-	fd = pmk_open_cpu(pmk_emu.type, row->code, 1, -1);
-	pmk_on(fd);
-	pmk_tell("advance 1000 cpu 1");
-	count = pmk_count(fd);
+	fd = pt_open_cpu(pt_emu.type, row->code, 1, -1);
+	pt_on(fd);
+	pt_tell("advance 1000 cpu 1");
+	count = pt_count(fd);
 	ksft_test_result(count == 750, "a new profile: %llu of 750\n", count);
 	close(fd);
-	pmk_write_profile(before);
+	pt_write_profile(before);
 }
 
 static void run_for(u64 ns)
 {
-	u64 end = pmk_now() + ns;
+	u64 end = pt_now() + ns;
 
-	while (pmk_now() < end)
-		pmk_run_turns(1000);
+	while (pt_now() < end)
+		pt_run_turns(1000);
 }
 
 /*
@@ -146,15 +146,15 @@ static void run_for(u64 ns)
  */
 static void test_real_clock(void)
 {
-	const struct pmk_row *cycles;
-	struct pmk_ring ring;
+	const struct pt_row *cycles;
+	struct pt_ring ring;
 	u64 samples, count[3];
 	int fd, i;
 
-	pmk_emulate_again("clock=real mhz=1000");
-	cycles = pmk_load_profile();
-	fd = pmk_sample_row(&ring, cycles, MILLION);
-	pmk_on(fd);
+	pt_emulate_again("clock=real mhz=1000");
+	cycles = pt_load_profile();
+	fd = pt_sample_row(&ring, cycles, MILLION);
+	pt_on(fd);
 	for (i = 0; i < ROUNDS; i++) {
 		prefer_cpu_1();
 		run_for(20 * MILLION);
@@ -162,29 +162,29 @@ static void test_real_clock(void)
 		run_for(20 * MILLION);
 		switch_cpu(true);
 	}
-	pmk_off(fd);
-	samples = pmk_samples(&ring);
-	pmk_count_times(fd, count);
+	pt_off(fd);
+	samples = pt_samples(&ring);
+	pt_count_times(fd, count);
 	/* the last one may still be owed */
 	ksft_test_result(samples <= count[0] / MILLION && samples + 1 >= count[0] / MILLION,
 			 "real clock: %llu samples of %llu\n", samples, count[0] / MILLION);
 	ksft_test_result(count[0] > count[2] / 10 * 9 && count[0] < count[2] / 10 * 11,
 			 "real clock: %llu cycles in %llu ns\n", count[0], count[2]);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	if (!pmk_can_switch_cpu(1))
+	if (!pt_can_switch_cpu(1))
 		ksft_exit_skip("there is no second CPU that can be switched off\n");
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(8);
-	pmk_pin(0);
+	pt_pin(0);
 	test_cpu_event();
 	test_task_event();
 	test_profile();
 	test_real_clock();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

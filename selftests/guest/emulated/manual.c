@@ -24,14 +24,14 @@ struct tally {
 };
 
 /* Another one than @row, to which an event of @row must not listen */
-static const struct pmk_row *neighbour(const struct pmk_row *row)
+static const struct pt_row *neighbour(const struct pt_row *row)
 {
-	const struct pmk_row *next = row;
+	const struct pt_row *next = row;
 
 	do {
 		next++;
-		if (next == pmk_emu.row + pmk_emu.nr_rows)
-			next = pmk_emu.row;
+		if (next == pt_emu.row + pt_emu.nr_rows)
+			next = pt_emu.row;
 	} while (next->code == row->code || !next->code || !next->single);
 	return next;
 }
@@ -40,25 +40,25 @@ static const struct pmk_row *neighbour(const struct pmk_row *row)
  * A profile in which events differ: so many a thousand cycles. Cycles come first. An
  * event with several codes may share one with them, so it has the same.
  */
-static u64 ratio_of(const struct pmk_row *row)
+static u64 ratio_of(const struct pt_row *row)
 {
 	return row->single ? row->code % 997 + 1 : 1000;
 }
 
-static void write_profile(const struct pmk_row *cycles)
+static void write_profile(const struct pt_row *cycles)
 {
-	static char text[PMK_PROFILE_BYTES];
+	static char text[PT_PROFILE_BYTES];
 	int at = snprintf(text, sizeof(text), "%s 1\n", cycles->name), i;
 
-	for (i = 0; i < pmk_emu.nr_rows; i++) {
-		const struct pmk_row *row = &pmk_emu.row[i];
+	for (i = 0; i < pt_emu.nr_rows; i++) {
+		const struct pt_row *row = &pt_emu.row[i];
 
 		if (row->code && row->code != cycles->code)
 			at += snprintf(text + at, sizeof(text) - at, "%s\t%llu.%03llu # %d\n",
 				       row->name, ratio_of(row) / 1000, ratio_of(row) % 1000, i);
 	}
-	ksft_test_result(!pmk_write_profile(text), "a profile of %d bytes\n", at);
-	ksft_test_result(pmk_load_profile() == cycles, "it is in force\n");
+	ksft_test_result(!pt_write_profile(text), "a profile of %d bytes\n", at);
+	ksft_test_result(pt_load_profile() == cycles, "it is in force\n");
 }
 
 static bool complain(const char *name, const char *what, u64 is, u64 wanted)
@@ -70,8 +70,8 @@ static bool complain(const char *name, const char *what, u64 is, u64 wanted)
 
 static void check_event(const char *name, u64 code, struct tally *tally)
 {
-	const struct pmk_row *row = pmk_find_code(code), *other;
-	int fd = pmk_open_task(pmk_emu.type, code, -1);
+	const struct pt_row *row = pt_find_code(code), *other;
+	int fd = pt_open_task(pt_emu.type, code, -1);
 	u64 wanted = code ? 12345 : 0;
 
 	tally->events++;
@@ -81,15 +81,15 @@ static void check_event(const char *name, u64 code, struct tally *tally)
 		return;
 	}
 	other = neighbour(row);
-	pmk_on(fd);
-	pmk_command("add %s 12345", name);
-	tally->added += complain(name, "added", pmk_count(fd), wanted);
-	pmk_happen(other, 1000);
-	tally->deaf += complain(name, other->name, pmk_count(fd), wanted);
-	pmk_reset(fd);
-	pmk_tell("advance %llu", MILLION);
-	tally->by_ratio += complain(name, "in a million cycles", pmk_count(fd),
-				    pmk_expected(row, MILLION));
+	pt_on(fd);
+	pt_command("add %s 12345", name);
+	tally->added += complain(name, "added", pt_count(fd), wanted);
+	pt_happen(other, 1000);
+	tally->deaf += complain(name, other->name, pt_count(fd), wanted);
+	pt_reset(fd);
+	pt_tell("advance %llu", MILLION);
+	tally->by_ratio += complain(name, "in a million cycles", pt_count(fd),
+				    pt_expected(row, MILLION));
 	close(fd);
 }
 
@@ -102,12 +102,12 @@ static struct tally check_events(void)
 	u64 code;
 	DIR *dir;
 
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s/events", pmk_emu.name);
+	snprintf(path, sizeof(path), PT_DEVICES "/%s/events", pt_emu.name);
 	dir = opendir(path);
 	while (dir && (entry = readdir(dir))) {
 		if (strchr(entry->d_name, '.'))
 			continue;
-		if (pmk_read_text(text, sizeof(text), "%s/%s", path, entry->d_name) > 0 &&
+		if (pt_read_text(text, sizeof(text), "%s/%s", path, entry->d_name) > 0 &&
 		    sscanf(text, "event=%llx", &code) == 1)
 			check_event(entry->d_name, code, &tally);
 		else
@@ -120,11 +120,11 @@ static struct tally check_events(void)
 
 static void test_every_event(void)
 {
-	const struct pmk_row *cycles = pmk_load_profile();
+	const struct pt_row *cycles = pt_load_profile();
 	struct tally tally = check_events();
 	int all = tally.events;
 
-	ksft_test_result(all >= pmk_emu.nr_rows, "%d events of %d\n", all, pmk_emu.nr_rows);
+	ksft_test_result(all >= pt_emu.nr_rows, "%d events of %d\n", all, pt_emu.nr_rows);
 	ksft_test_result(tally.added == all, "%d events count what is added\n", tally.added);
 	ksft_test_result(tally.deaf == all, "%d events hear no other event\n", tally.deaf);
 	ksft_test_result(tally.by_ratio == all, "%d events have their share of the cycles\n",
@@ -138,38 +138,38 @@ static void test_every_event(void)
 /* What of @fd was not told: nothing comes by itself, and nobody else's */
 static void test_silence(void)
 {
-	int fd = pmk_open_row(pmk_emu.any, -1), i;
+	int fd = pt_open_row(pt_emu.any, -1), i;
 	u64 end;
 
-	pmk_on(fd);
-	pmk_happen(pmk_emu.any, 5);
-	end = pmk_now() + 100 * MILLION;
-	while (pmk_now() < end)
-		pmk_run_turns(1000);
+	pt_on(fd);
+	pt_happen(pt_emu.any, 5);
+	end = pt_now() + 100 * MILLION;
+	while (pt_now() < end)
+		pt_run_turns(1000);
 	usleep(50000);
-	ksft_test_result(pmk_count(fd) == 5, "nothing moves by itself: %llu\n", pmk_count(fd));
-	pmk_off(fd);
-	pmk_happen(pmk_emu.any, 7);
-	ksft_test_result(pmk_count(fd) == 5, "nor while it is off: %llu\n", pmk_count(fd));
-	pmk_on(fd);
+	ksft_test_result(pt_count(fd) == 5, "nothing moves by itself: %llu\n", pt_count(fd));
+	pt_off(fd);
+	pt_happen(pt_emu.any, 7);
+	ksft_test_result(pt_count(fd) == 5, "nor while it is off: %llu\n", pt_count(fd));
+	pt_on(fd);
 	for (i = 0; i < 1000; i++)
-		pmk_happen(pmk_emu.any, 1);
-	ksft_test_result(pmk_count(fd) == 1005, "1000 times one more: %llu\n", pmk_count(fd));
+		pt_happen(pt_emu.any, 1);
+	ksft_test_result(pt_count(fd) == 1005, "1000 times one more: %llu\n", pt_count(fd));
 	close(fd);
 }
 
 /* As many events as there are counters, each of another code */
-static int fill(int *fd, const struct pmk_row **row)
+static int fill(int *fd, const struct pt_row **row)
 {
 	int nr = 0, i, one;
 
-	for (i = 0; i < pmk_emu.nr_rows && nr < (int)pmk_emu.nr_counters; i++) {
-		if (!pmk_emu.row[i].code || (nr && row[nr - 1]->code == pmk_emu.row[i].code))
+	for (i = 0; i < pt_emu.nr_rows && nr < (int)pt_emu.nr_counters; i++) {
+		if (!pt_emu.row[i].code || (nr && row[nr - 1]->code == pt_emu.row[i].code))
 			continue;
-		one = pmk_open_cpu(pmk_emu.type, pmk_emu.row[i].code, 0, nr ? fd[0] : -1);
+		one = pt_open_cpu(pt_emu.type, pt_emu.row[i].code, 0, nr ? fd[0] : -1);
 		if (one < 0)
 			continue;
-		row[nr] = &pmk_emu.row[i];
+		row[nr] = &pt_emu.row[i];
 		fd[nr++] = one;
 	}
 	return nr;
@@ -177,25 +177,25 @@ static int fill(int *fd, const struct pmk_row **row)
 
 static void test_group(void)
 {
-	const struct pmk_row *row[MAX_COUNTERS];
+	const struct pt_row *row[MAX_COUNTERS];
 	int fd[MAX_COUNTERS], i, nr = fill(fd, row);
 	u64 first[3], count[3], cycles = 3000 * MILLION;
 	bool exact = true, shares = true, times = true;
 
-	ksft_test_result(nr == (int)pmk_emu.nr_counters, "a group of %d on CPU 0\n", nr);
-	pmk_on(fd[0]);
+	ksft_test_result(nr == (int)pt_emu.nr_counters, "a group of %d on CPU 0\n", nr);
+	pt_on(fd[0]);
 	for (i = 0; i < nr; i++)
-		pmk_happen(row[i], 1000 + i);
+		pt_happen(row[i], 1000 + i);
 	for (i = 0; i < nr; i++)
-		exact &= complain(row[i]->name, "added", pmk_count(fd[i]), 1000 + i);
-	pmk_reset(fd[0]);
-	pmk_tell("advance %llu", cycles);
-	pmk_off(fd[0]);
-	pmk_count_times(fd[0], first);
+		exact &= complain(row[i]->name, "added", pt_count(fd[i]), 1000 + i);
+	pt_reset(fd[0]);
+	pt_tell("advance %llu", cycles);
+	pt_off(fd[0]);
+	pt_count_times(fd[0], first);
 	for (i = 0; i < nr; i++) {
-		pmk_count_times(fd[i], count);
+		pt_count_times(fd[i], count);
 		shares &= complain(row[i]->name, "advanced", count[0],
-				   pmk_expected(row[i], cycles));
+				   pt_expected(row[i], cycles));
 		times &= count[1] && count[1] == count[2] && count[1] == first[1];
 	}
 	ksft_test_result(exact, "each member has what was added to it\n");
@@ -212,23 +212,23 @@ static void test_wrap(void)
 		1, 0x7ffffffe, 1, 1, 0x7fffffff, 0x80000000, 0x80000001, 0xffffffff,
 		FULL, 5 * FULL + 7, 1,
 	};
-	const struct pmk_row *cycles = pmk_load_profile();
-	int fd = pmk_open_row(pmk_emu.any, -1), ticks = pmk_open_row(cycles, fd);
+	const struct pt_row *cycles = pt_load_profile();
+	int fd = pt_open_row(pt_emu.any, -1), ticks = pt_open_row(cycles, fd);
 	u64 sum = 0;
 	unsigned int i;
 	bool added = true;
 
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < ARRAY_SIZE(steps); i++) {
-		pmk_happen(pmk_emu.any, steps[i]);
+		pt_happen(pt_emu.any, steps[i]);
 		sum += steps[i];
-		added &= complain(pmk_emu.any->name, "added", pmk_count(fd), sum);
+		added &= complain(pt_emu.any->name, "added", pt_count(fd), sum);
 	}
 	ksft_test_result(added, "wraps: %llu added\n", sum);
-	pmk_reset(fd);
-	pmk_tell("advance %llu", 3 * FULL + 11);
-	ksft_test_result(pmk_count(ticks) == 3 * FULL + 11, "wraps: %llu cycles\n",
-			 pmk_count(ticks));
+	pt_reset(fd);
+	pt_tell("advance %llu", 3 * FULL + 11);
+	ksft_test_result(pt_count(ticks) == 3 * FULL + 11, "wraps: %llu cycles\n",
+			 pt_count(ticks));
 	close(ticks);
 	close(fd);
 }
@@ -236,21 +236,21 @@ static void test_wrap(void)
 /* Events on every counter, which stop: whatever happens then is nobody's */
 static void test_stopped(void)
 {
-	int fd[MAX_COUNTERS], nr = pmk_emu.nr_any, i, wrong = 0;
+	int fd[MAX_COUNTERS], nr = pt_emu.nr_any, i, wrong = 0;
 	u64 interrupts;
 
 	for (i = 0; i < nr; i++) {
-		fd[i] = pmk_open_row(pmk_emu.any, -1);
-		pmk_on(fd[i]);
+		fd[i] = pt_open_row(pt_emu.any, -1);
+		pt_on(fd[i]);
 	}
-	pmk_happen(pmk_emu.any, 5);
+	pt_happen(pt_emu.any, 5);
 	for (i = 0; i < nr; i++)
-		pmk_off(fd[i]);
-	interrupts = pmk_stat(pmk_emu.name, -1, "interrupts");
-	pmk_happen(pmk_emu.any, FULL);
+		pt_off(fd[i]);
+	interrupts = pt_stat(pt_emu.name, -1, "interrupts");
+	pt_happen(pt_emu.any, FULL);
 	for (i = 0; i < nr; i++)
-		wrong += pmk_count(fd[i]) != 5;
-	interrupts = pmk_stat(pmk_emu.name, -1, "interrupts") - interrupts;
+		wrong += pt_count(fd[i]) != 5;
+	interrupts = pt_stat(pt_emu.name, -1, "interrupts") - interrupts;
 	ksft_test_result(!wrong && !interrupts, "%d stopped: %d count, %llu interrupts\n", nr,
 			 wrong, interrupts);
 	while (nr)
@@ -262,13 +262,13 @@ int main(int argc, char **argv)
 	char clock[32] = "", backend[32] = "", user_read[32] = "";
 
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual breakpoints=1");
+	pt_emulate(argc, argv, "clock=manual breakpoints=1");
 	ksft_set_plan(19);
-	pmk_pin(0);
-	pmk_read_clock(clock, sizeof(clock));
+	pt_pin(0);
+	pt_read_clock(clock, sizeof(clock));
 	ksft_test_result(!strcmp(clock, "manual"), "the clock says \"%s\"\n", clock);
-	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/%s/caps/backend", pmk_emu.name);
-	pmk_read_text(user_read, sizeof(user_read), PMK_DEVICES "/%s/caps/user_read", pmk_emu.name);
+	pt_read_text(backend, sizeof(backend), PT_DEVICES "/%s/caps/backend", pt_emu.name);
+	pt_read_text(user_read, sizeof(user_read), PT_DEVICES "/%s/caps/user_read", pt_emu.name);
 	ksft_test_result(!strcmp(backend, "emulated") && !strcmp(user_read, "none"),
 			 "the backend is %s, users read %s\n", backend, user_read);
 	test_every_event();
@@ -276,6 +276,6 @@ int main(int argc, char **argv)
 	test_group();
 	test_wrap();
 	test_stopped();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -23,16 +23,16 @@
 /* Open the event with number @n, of thousands that differ */
 static int open_nth(int n)
 {
-	const struct pmk_row *row = &pmk_emu.row[n % pmk_emu.nr_rows];
-	struct perf_event_attr attr = pmk_attr(pmk_emu.type, row->code);
+	const struct pt_row *row = &pt_emu.row[n % pt_emu.nr_rows];
+	struct perf_event_attr attr = pt_attr(pt_emu.type, row->code);
 
-	n /= pmk_emu.nr_rows;
+	n /= pt_emu.nr_rows;
 	attr.exclude_user = n & 1;
 	attr.exclude_kernel = n >> 1 & 1;
 	attr.exclude_hv = n >> 2 & 1;
 	if (n >> 3 & 1)
 		attr.sample_period = 1000000;
-	return pmk_open(&attr, 0, -1, -1);
+	return pt_open(&attr, 0, -1, -1);
 }
 
 /* As many as there are, closed at once or not at all; returns how many of them differ */
@@ -40,7 +40,7 @@ static int open_all(bool keep)
 {
 	int n, fd, nr = 0;
 
-	for (n = 0; n < 16 * pmk_emu.nr_rows && nr < MANY; n++) {
+	for (n = 0; n < 16 * pt_emu.nr_rows && nr < MANY; n++) {
 		fd = open_nth(n);
 		if (fd == -EMFILE || fd == -ENFILE || fd == -ENOMEM)
 			ksft_exit_fail_msg("event %d of them: %s\n", nr, strerror(-fd));
@@ -85,9 +85,9 @@ static u64 time_of_open(void)
 	int i;
 
 	for (i = 0; i < TRIES; i++) {
-		start = pmk_now();
-		close(pmk_open_row(pmk_emu.any, -1));
-		now = pmk_now() - start;
+		start = pt_now();
+		close(pt_open_row(pt_emu.any, -1));
+		now = pt_now() - start;
 		if (now < best)
 			best = now;
 	}
@@ -97,21 +97,21 @@ static u64 time_of_open(void)
 /* The shortest time of a fork of a task with inherited events, in ns */
 static u64 time_of_fork(void)
 {
-	struct perf_event_attr attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+	struct perf_event_attr attr = pt_attr(pt_emu.type, pt_emu.any->code);
 	u64 best = ~0ull, start, now;
 	int i, fd[EVENTS];
 	pid_t pid;
 
 	attr.inherit = 1;
 	for (i = 0; i < EVENTS; i++)
-		fd[i] = pmk_open(&attr, 0, -1, -1);
+		fd[i] = pt_open(&attr, 0, -1, -1);
 	for (i = 0; i < TRIES / 3; i++) {
-		start = pmk_now();
+		start = pt_now();
 		pid = fork();
 		if (!pid)
 			_exit(0);
 		waitpid(pid, NULL, 0);
-		now = pmk_now() - start;
+		now = pt_now() - start;
 		if (now < best)
 			best = now;
 	}
@@ -135,16 +135,16 @@ int main(int argc, char **argv)
 	long more;
 
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
-	pmk_pin(0);
+	pt_emulate(argc, argv, "clock=manual");
+	pt_pin(0);
 	if (setrlimit(RLIMIT_NOFILE, &limit))
 		ksft_exit_fail_msg("no room for %d files\n", MANY);
 	ksft_set_plan(6);
 	open_before = time_of_open();
 	fork_before = time_of_fork();
 	nr = open_all(false);		/* what the kernel keeps of events by itself, it has now */
-	pmk_emulate_again("clock=manual");
-	memory = pmk_kernel_memory();
+	pt_emulate_again("clock=manual");
+	memory = pt_kernel_memory();
 	ksft_test_result(nr > MANY / 2, "%d events differ\n", nr);
 	holder = hold_all(&go);
 	compare("open beside them", open_before, time_of_open());
@@ -153,8 +153,8 @@ int main(int argc, char **argv)
 	waitpid(holder, &status, 0);
 	compare("open after them", open_before, time_of_open());
 	compare("fork after them", fork_before, time_of_fork());
-	more = pmk_memory_in_the_end(memory + FEW_KB) - memory;
+	more = pt_memory_in_the_end(memory + FEW_KB) - memory;
 	ksft_test_result(more < FEW_KB, "memory that they leave behind: %ld kB\n", more);
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -29,15 +29,15 @@ static u64 wanted(int exclude, int nr)
 
 static void test_exclude(int exclude, int nr)
 {
-	struct perf_event_attr attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+	struct perf_event_attr attr = pt_attr(pt_emu.type, pt_emu.any->code);
 	u64 added, passed;
 	int fd, i;
 
 	attr.exclude_user = exclude & 1;
 	attr.exclude_kernel = exclude >> 1 & 1;
 	attr.exclude_hv = exclude >> 2 & 1;
-	fd = pmk_open(&attr, 0, -1, -1);
-	if (exclude && !pmk_has_filter()) {
+	fd = pt_open(&attr, 0, -1, -1);
+	if (exclude && !pt_has_filter()) {
 		ksft_test_result(fd == -EINVAL, "nothing can be left out (%d): %s\n", exclude,
 				 strerror(-fd));
 		return;
@@ -46,16 +46,16 @@ static void test_exclude(int exclude, int nr)
 		ksft_test_result_fail("exclude %d: %s\n", exclude, strerror(-fd));
 		return;
 	}
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < nr; i++)
-		pmk_tell("add %s %llu %s", pmk_emu.any->name, amounts[i], modes[i]);
-	added = pmk_count(fd);
-	pmk_reset(fd);
+		pt_tell("add %s %llu %s", pt_emu.any->name, amounts[i], modes[i]);
+	added = pt_count(fd);
+	pt_reset(fd);
 	for (i = 0; i < nr; i++)
-		pmk_tell("advance %llu %s", amounts[i] * 1000000, modes[i]);
-	passed = pmk_count(fd);
+		pt_tell("advance %llu %s", amounts[i] * 1000000, modes[i]);
+	passed = pt_count(fd);
 	ksft_test_result(added == wanted(exclude, nr) &&
-			 passed == pmk_expected(pmk_emu.any, added * 1000000),
+			 passed == pt_expected(pt_emu.any, added * 1000000),
 			 "without%s%s%s: %llu added, %llu by cycles\n", exclude & 1 ? " user" : "",
 			 exclude & 2 ? " kernel" : "", exclude & 4 ? " hypervisor" : "", added,
 			 passed);
@@ -68,20 +68,20 @@ static void test_default(void)
 	int user, all;
 	u64 only;
 
-	user = pmk_has_filter() ? pmk_open_user(pmk_emu.type, pmk_emu.any->code, -1) :
-				  pmk_open_row(pmk_emu.any, -1);
-	pmk_on(user);
-	pmk_tell("add %s 11", pmk_emu.any->name);
-	pmk_tell("add 0x%llx 0x10", pmk_emu.any->code);
-	only = pmk_count(user);
+	user = pt_has_filter() ? pt_open_user(pt_emu.type, pt_emu.any->code, -1) :
+				  pt_open_row(pt_emu.any, -1);
+	pt_on(user);
+	pt_tell("add %s 11", pt_emu.any->name);
+	pt_tell("add 0x%llx 0x10", pt_emu.any->code);
+	only = pt_count(user);
 	close(user);
 	ksft_test_result(only == 27, "user mode by default, by name and by code: %llu of 27\n",
 			 only);
-	all = pmk_open_row(pmk_emu.any, -1);
-	pmk_on(all);
-	pmk_tell("add %s 0", pmk_emu.any->name);
-	pmk_tell("advance 0");
-	ksft_test_result(pmk_count(all) == 0, "nothing of nothing: %llu\n", pmk_count(all));
+	all = pt_open_row(pt_emu.any, -1);
+	pt_on(all);
+	pt_tell("add %s 0", pt_emu.any->name);
+	pt_tell("advance 0");
+	ksft_test_result(pt_count(all) == 0, "nothing of nothing: %llu\n", pt_count(all));
 	close(all);
 }
 
@@ -94,8 +94,8 @@ static void child_tells(int cpu, u64 n)
 	if (pid < 0)
 		ksft_exit_fail_perror("fork");
 	if (!pid) {
-		pmk_pin(cpu);
-		_exit(pmk_command("add %s %llu", pmk_emu.any->name, n) ? 1 : 0);
+		pt_pin(cpu);
+		_exit(pt_command("add %s %llu", pt_emu.any->name, n) ? 1 : 0);
 	}
 	if (waitpid(pid, &status, 0) != pid || status)
 		ksft_exit_fail_msg("a child could not write to the clock\n");
@@ -104,17 +104,17 @@ static void child_tells(int cpu, u64 n)
 /* An event of a task counts while the task runs, one of a CPU always */
 static void test_tasks(void)
 {
-	int mine = pmk_open_row(pmk_emu.any, -1);
-	int cpu = pmk_open_cpu(pmk_emu.type, pmk_emu.any->code, 0, -1), i;
+	int mine = pt_open_row(pt_emu.any, -1);
+	int cpu = pt_open_cpu(pt_emu.type, pt_emu.any->code, 0, -1), i;
 
-	pmk_on(mine);
-	pmk_on(cpu);
+	pt_on(mine);
+	pt_on(cpu);
 	for (i = 0; i < 50; i++) {
-		pmk_happen(pmk_emu.any, 3);
+		pt_happen(pt_emu.any, 3);
 		child_tells(0, 1000);
 	}
-	ksft_test_result(pmk_count(mine) == 50 * 3, "this task: %llu of 150\n", pmk_count(mine));
-	ksft_test_result(pmk_count(cpu) == 50 * 1003, "CPU 0: %llu of 50150\n", pmk_count(cpu));
+	ksft_test_result(pt_count(mine) == 50 * 3, "this task: %llu of 150\n", pt_count(mine));
+	ksft_test_result(pt_count(cpu) == 50 * 1003, "CPU 0: %llu of 50150\n", pt_count(cpu));
 	close(cpu);
 	close(mine);
 }
@@ -129,21 +129,21 @@ static void test_cpus(void)
 			ksft_test_result_skip("there is one CPU alone\n");
 		return;
 	}
-	here = pmk_open_cpu(pmk_emu.type, pmk_emu.any->code, 0, -1);
-	there = pmk_open_cpu(pmk_emu.type, pmk_emu.any->code, 1, -1);
-	pmk_on(here);
-	pmk_on(there);
-	pmk_tell("add %s 5 cpu 0", pmk_emu.any->name);
-	pmk_tell("add %s 70 cpu 1", pmk_emu.any->name);
-	pmk_tell("add %s 900 kernel cpu 1", pmk_emu.any->name);
-	pmk_tell("advance 1000000 user cpu 1");
-	ksft_test_result(pmk_count(here) == 5, "CPU 0: %llu of 5\n", pmk_count(here));
-	ksft_test_result(pmk_count(there) == 970 + pmk_expected(pmk_emu.any, 1000000),
-			 "CPU 1: %llu\n", pmk_count(there));
+	here = pt_open_cpu(pt_emu.type, pt_emu.any->code, 0, -1);
+	there = pt_open_cpu(pt_emu.type, pt_emu.any->code, 1, -1);
+	pt_on(here);
+	pt_on(there);
+	pt_tell("add %s 5 cpu 0", pt_emu.any->name);
+	pt_tell("add %s 70 cpu 1", pt_emu.any->name);
+	pt_tell("add %s 900 kernel cpu 1", pt_emu.any->name);
+	pt_tell("advance 1000000 user cpu 1");
+	ksft_test_result(pt_count(here) == 5, "CPU 0: %llu of 5\n", pt_count(here));
+	ksft_test_result(pt_count(there) == 970 + pt_expected(pt_emu.any, 1000000),
+			 "CPU 1: %llu\n", pt_count(there));
 	child_tells(1, 5000);
-	ksft_test_result(pmk_count(here) == 5 &&
-			 pmk_count(there) == 5970 + pmk_expected(pmk_emu.any, 1000000),
-			 "a child on CPU 1: %llu\n", pmk_count(there));
+	ksft_test_result(pt_count(here) == 5 &&
+			 pt_count(there) == 5970 + pt_expected(pt_emu.any, 1000000),
+			 "a child on CPU 1: %llu\n", pt_count(there));
 	close(there);
 	close(here);
 }
@@ -153,16 +153,16 @@ int main(int argc, char **argv)
 	int nr, exclude;
 
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
-	nr = pmk_has_hypervisor() ? NR_MODES : NR_MODES - 1;
+	pt_emulate(argc, argv, "clock=manual");
+	nr = pt_has_hypervisor() ? NR_MODES : NR_MODES - 1;
 	ksft_set_plan(15);
-	pmk_pin(0);
-	pmk_load_profile();
+	pt_pin(0);
+	pt_load_profile();
 	for (exclude = 0; exclude < 8; exclude++)
 		test_exclude(exclude, nr);
 	test_default();
 	test_tasks();
 	test_cpus();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

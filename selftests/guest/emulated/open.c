@@ -66,16 +66,16 @@ static const struct request hexagon_requests[] = {
 /* Open a request for a task, then for a CPU: both must end alike */
 static void test_request(const struct request *r, u64 config)
 {
-	int wanted = r->wanted == NEEDS_FILTER ? (pmk_has_filter() ? 0 : -EINVAL) : r->wanted;
+	int wanted = r->wanted == NEEDS_FILTER ? (pt_has_filter() ? 0 : -EINVAL) : r->wanted;
 	struct perf_event_attr attr = r->attr;
 	int task, cpu;
 
 	attr.size = sizeof(attr);
-	attr.type = pmk_emu.type;
+	attr.type = pt_emu.type;
 	attr.config |= config;
 	attr.disabled = 1;
-	task = pmk_open(&attr, 0, -1, -1);
-	cpu = pmk_open(&attr, -1, 0, -1);
+	task = pt_open(&attr, 0, -1, -1);
+	cpu = pt_open(&attr, -1, 0, -1);
 	ksft_test_result((task < 0 ? task : 0) == wanted && (cpu < 0 ? cpu : 0) == wanted,
 			 "%s: %s\n", r->what, wanted ? strerror(-wanted) : "opens");
 	if (task >= 0)
@@ -89,8 +89,8 @@ static void test_requests(void)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(requests); i++)
-		test_request(&requests[i], pmk_emu.any->code);
-	if (strcmp(pmk_emu.processor, "hexagon"))
+		test_request(&requests[i], pt_emu.any->code);
+	if (strcmp(pt_emu.processor, "hexagon"))
 		return;
 	for (i = 0; i < ARRAY_SIZE(hexagon_requests); i++)
 		test_request(&hexagon_requests[i], 0);
@@ -102,11 +102,11 @@ static void test_full(void)
 	int fd[MAX_MEMBERS], nr;
 
 	for (nr = 0; nr < MAX_MEMBERS; nr++) {
-		fd[nr] = pmk_open_cpu(pmk_emu.type, pmk_emu.any->code, 0, nr ? fd[0] : -1);
+		fd[nr] = pt_open_cpu(pt_emu.type, pt_emu.any->code, 0, nr ? fd[0] : -1);
 		if (fd[nr] < 0)
 			break;
 	}
-	ksft_test_result(nr == (int)pmk_emu.nr_any && fd[nr] == -EINVAL,
+	ksft_test_result(nr == (int)pt_emu.nr_any && fd[nr] == -EINVAL,
 			 "a group of %d, one more: %s\n", nr, strerror(-fd[nr]));
 	while (nr)
 		close(fd[--nr]);
@@ -118,7 +118,7 @@ static int sibling_of(int leader, struct perf_event_attr attr)
 	int fd;
 
 	attr.disabled = 0;
-	fd = pmk_open(&attr, 0, -1, leader);
+	fd = pt_open(&attr, 0, -1, leader);
 	if (fd >= 0)
 		close(fd);
 	close(leader);
@@ -127,19 +127,19 @@ static int sibling_of(int leader, struct perf_event_attr attr)
 
 static void test_siblings(void)
 {
-	struct perf_event_attr mine = pmk_attr(pmk_emu.type, pmk_emu.other->code);
-	struct perf_event_attr software = pmk_attr(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK);
-	struct perf_event_attr theirs = pmk_attr(other_type, 2);
+	struct perf_event_attr mine = pt_attr(pt_emu.type, pt_emu.other->code);
+	struct perf_event_attr software = pt_attr(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK);
+	struct perf_event_attr theirs = pt_attr(other_type, 2);
 	int err;
 
-	err = sibling_of(pmk_open_row(pmk_emu.any, -1), software);
+	err = sibling_of(pt_open_row(pt_emu.any, -1), software);
 	ksft_test_result(!err, "a software sibling: %d\n", err);
-	err = sibling_of(pmk_open(&software, 0, -1, -1), mine);
+	err = sibling_of(pt_open(&software, 0, -1, -1), mine);
 	ksft_test_result(!err, "a software leader: %d\n", err);
-	err = sibling_of(pmk_open_row(pmk_emu.any, -1), theirs);
+	err = sibling_of(pt_open_row(pt_emu.any, -1), theirs);
 	ksft_test_result(err == -EINVAL, "a sibling of %s: %s\n", other_name, strerror(-err));
 	mine.exclude_kernel = 1;
-	err = sibling_of(pmk_open_row(pmk_emu.any, -1), mine);
+	err = sibling_of(pt_open_row(pt_emu.any, -1), mine);
 	ksft_test_result(err == -EINVAL, "siblings with another exclude_kernel: %s\n",
 			 strerror(-err));
 }
@@ -147,24 +147,24 @@ static void test_siblings(void)
 /* Two PMUs count one task, each what its own clock is told; neither can be unloaded */
 static void test_beside(void)
 {
-	int mine = pmk_open_row(pmk_emu.any, -1);
-	int theirs = pmk_open_task(other_type, 2, -1), err;
+	int mine = pt_open_row(pt_emu.any, -1);
+	int theirs = pt_open_task(other_type, 2, -1), err;
 	char backend[32] = "";
 	u64 a, b;
 
-	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/%s/caps/backend", other_name);
+	pt_read_text(backend, sizeof(backend), PT_DEVICES "/%s/caps/backend", other_name);
 	ksft_test_result(theirs >= 0 && !strcmp(backend, "emulated"),
 			 "%s beside it: %d, %s\n", other_name, theirs, backend);
-	pmk_on(mine);
-	pmk_on(theirs);
-	pmk_happen(pmk_emu.any, 5);
-	err = pmk_write_text("add 0x2 7000", PMK_DEBUGFS "/%s/clock", other_name);
-	a = pmk_count(mine);
-	b = pmk_count(theirs);
+	pt_on(mine);
+	pt_on(theirs);
+	pt_happen(pt_emu.any, 5);
+	err = pt_write_text("add 0x2 7000", PT_DEBUGFS "/%s/clock", other_name);
+	a = pt_count(mine);
+	b = pt_count(theirs);
 	ksft_test_result(!err && a == 5 && b == 7000, "each its own: %llu of 5, %llu of 7000\n",
 			 a, b);
 	close(mine);
-	err = pmk_unload();
+	err = pt_unload();
 	ksft_test_result(err == -EWOULDBLOCK || err == -EBUSY,
 			 "not unloaded while %s counts: %s\n", other_name, strerror(-err));
 	close(theirs);
@@ -177,22 +177,22 @@ int main(int argc, char **argv)
 	ksft_print_header();
 	if (argc < 3)
 		ksft_exit_fail_msg("usage: %s PMU OTHER\n", argv[0]);
-	pmk_emulate(argc, argv, "clock=manual");
-	pmk_emulate_end();
+	pt_emulate(argc, argv, "clock=manual");
+	pt_emulate_end();
 	ksft_set_plan(ARRAY_SIZE(requests) + 8 +
-		      (strcmp(pmk_emu.processor, "hexagon") ? 0 : ARRAY_SIZE(hexagon_requests)));
-	pmk_pin(0);
+		      (strcmp(pt_emu.processor, "hexagon") ? 0 : ARRAY_SIZE(hexagon_requests)));
+	pt_pin(0);
 	other_name = argv[2];
 	snprintf(both, sizeof(both), "emulate=%s,%s clock=manual", other_name,
-		 pmk_emu.processor);
-	if (pmk_load(both))
+		 pt_emu.processor);
+	if (pt_load(both))
 		ksft_exit_fail_msg("cannot load with %s\n", both);
-	pmk_emu.type = pmk_pmu_type(pmk_emu.name);
-	other_type = pmk_pmu_type(other_name);
+	pt_emu.type = pt_pmu_type(pt_emu.name);
+	other_type = pt_pmu_type(other_name);
 	test_requests();
 	test_full();
 	test_siblings();
 	test_beside();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -25,7 +25,7 @@ static int run_perf(const char *words, char **program)
 		argv[n++] = word;
 	while (program && *program && n < MAX_WORDS - 1)
 		argv[n++] = *program++;
-	return pmk_execute(argv, OUTPUT);
+	return pt_execute(argv, OUTPUT);
 }
 
 /* Lines of the output with a text; @count: the number in front of the last one */
@@ -53,20 +53,20 @@ static void test_stat(const char *event, char **program)
 	u64 count;
 	int status, nr;
 
-	snprintf(words, sizeof(words), "stat -x, -e %s/%s/", pmk_emu.name, event);
+	snprintf(words, sizeof(words), "stat -x, -e %s/%s/", pt_emu.name, event);
 	status = run_perf(words, program);
 	nr = lines_with(event, &count);
 	if (status || nr != 1 || !count)
-		pmk_show_file(OUTPUT);
+		pt_show_file(OUTPUT);
 	ksft_test_result(!status && nr == 1 && count, "perf %s: status %d, %llu\n", words, status,
 			 count);
-	if (pmk_has_filter())
+	if (pt_has_filter())
 		return;
 	strcat(words, "u");
 	status = run_perf(words, program);
 	lines_with(event, &count);
 	if (count)
-		pmk_show_file(OUTPUT);
+		pt_show_file(OUTPUT);
 	ksft_test_result(!count, "perf %s: status %d, not counted\n", words, status);
 }
 
@@ -76,20 +76,20 @@ static void test_record(const char *event, char **program)
 	int status, nr;
 	u64 count;
 
-	snprintf(words, sizeof(words), "record -e %s/%s/ -c 100000 -o " DATA, pmk_emu.name, event);
+	snprintf(words, sizeof(words), "record -e %s/%s/ -c 100000 -o " DATA, pt_emu.name, event);
 	status = run_perf(words, program);
 	if (status)
-		pmk_show_file(OUTPUT);
+		pt_show_file(OUTPUT);
 	ksft_test_result(!status, "perf %s: status %d\n", words, status);
 	status = run_perf("script -F event -i " DATA, NULL);
 	nr = lines_with(event, &count);
 	if (status || !nr)
-		pmk_show_file(OUTPUT);
+		pt_show_file(OUTPUT);
 	ksft_test_result(!status && nr > 0, "perf script: status %d, %d samples\n", status, nr);
 	status = run_perf("report --stdio --sort dso,sym -i " DATA, NULL);
 	nr = lines_with("[.] main", &count);
 	if (status || nr != 1)
-		pmk_show_file(OUTPUT);
+		pt_show_file(OUTPUT);
 	ksft_test_result(!status && nr == 1, "perf report: status %d, names the loop's function\n",
 			 status);
 }
@@ -99,10 +99,10 @@ int main(int argc, char **argv)
 	ksft_print_header();
 	if (argc < 4)
 		ksft_exit_fail_msg("usage: %s PMU EVENT PROGRAM...\n", argv[0]);
-	pmk_emulate(argc, argv, "clock=real");
-	ksft_set_plan(pmk_has_filter() ? 4 : 5);
+	pt_emulate(argc, argv, "clock=real");
+	ksft_set_plan(pt_has_filter() ? 4 : 5);
 	test_stat(argv[2], argv + 3);
 	test_record(argv[2], argv + 3);
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

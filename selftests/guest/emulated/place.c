@@ -14,22 +14,22 @@
 #define MOST_TIME	20000000000ull
 #define TURNS		2000
 
-static const struct pmk_row *cycles;
+static const struct pt_row *cycles;
 static u64 nr, wrong;
 
-static void look(struct pmk_ring *ring, bool kernel)
+static void look(struct pt_ring *ring, bool kernel)
 {
-	struct pmk_record r;
+	struct pt_record r;
 	bool in_kernel, above;
 
-	while (pmk_ring_next(ring, &r)) {
+	while (pt_ring_next(ring, &r)) {
 		if (r.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		nr++;
 		in_kernel = (r.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) ==
 			    PERF_RECORD_MISC_KERNEL;
-		above = r.words[0] >= PMK_KERNEL_SPACE;
-		if (in_kernel == kernel && (PMK_OWN_SPACE || above == kernel))
+		above = r.words[0] >= PT_KERNEL_SPACE;
+		if (in_kernel == kernel && (PT_OWN_SPACE || above == kernel))
 			continue;
 		if (!wrong++)
 			ksft_print_msg("misc %#x, address %#llx\n", r.header.misc, r.words[0]);
@@ -41,73 +41,73 @@ static void work(void)
 {
 	char text[256];
 
-	pmk_run_turns(TURNS);
-	pmk_read_text(text, sizeof(text), "/proc/version");
+	pt_run_turns(TURNS);
+	pt_read_text(text, sizeof(text), "/proc/version");
 }
 
 /* What ended just as the event was switched off gives its sample later */
-static void finish(struct pmk_ring *ring, int fd, bool kernel, u64 before)
+static void finish(struct pt_ring *ring, int fd, bool kernel, u64 before)
 {
 	u64 done;
 	int tries;
 
 	for (tries = 0; tries < 500; tries++) {
-		done = nr + pmk_stat(pmk_emu.name, 0, "lost") - before;
-		if (done == pmk_count(fd) / PERIOD)
+		done = nr + pt_stat(pt_emu.name, 0, "lost") - before;
+		if (done == pt_count(fd) / PERIOD)
 			return;
-		pmk_on(fd);
+		pt_on(fd);
 		work();
-		pmk_off(fd);
+		pt_off(fd);
 		look(ring, kernel);
 	}
 }
 
 static void test_mode(bool kernel)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, cycles->code, PERIOD);
-	u64 before = pmk_stat(pmk_emu.name, 0, "lost"), end = pmk_now() + MOST_TIME, lost;
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, cycles->code, PERIOD);
+	u64 before = pt_stat(pt_emu.name, 0, "lost"), end = pt_now() + MOST_TIME, lost;
 	const char *name = kernel ? "the kernel" : "user mode";
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	int fd;
 
 	attr.exclude_user = kernel;
 	attr.exclude_kernel = !kernel;
-	fd = pmk_ring_open(&ring, &attr, -1);
+	fd = pt_ring_open(&ring, &attr, -1);
 	nr = 0;
 	wrong = 0;
-	pmk_on(fd);
-	while (nr < WANTED && pmk_now() < end) {
+	pt_on(fd);
+	while (nr < WANTED && pt_now() < end) {
 		work();
 		look(&ring, kernel);
 	}
-	pmk_off(fd);
+	pt_off(fd);
 	look(&ring, kernel);
 	finish(&ring, fd, kernel, before);
-	lost = pmk_stat(pmk_emu.name, 0, "lost") - before;
+	lost = pt_stat(pt_emu.name, 0, "lost") - before;
 	ksft_test_result(nr >= WANTED && !wrong, "%s alone: %llu samples, %llu elsewhere\n", name,
 			 nr, wrong);
-	ksft_test_result(nr + lost == pmk_count(fd) / PERIOD,
+	ksft_test_result(nr + lost == pt_count(fd) / PERIOD,
 			 "%s alone: %llu samples, %llu lost, of %llu\n", name, nr, lost,
-			 pmk_count(fd) / PERIOD);
-	pmk_ring_close(&ring, fd);
+			 pt_count(fd) / PERIOD);
+	pt_ring_close(&ring, fd);
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "mhz=1000");
+	pt_emulate(argc, argv, "mhz=1000");
 	ksft_set_plan(4);
-	pmk_pin(0);
-	cycles = pmk_load_profile();
-	if (pmk_has_filter()) {
+	pt_pin(0);
+	cycles = pt_load_profile();
+	if (pt_has_filter()) {
 		test_mode(true);
 		test_mode(false);
 	} else {
-		ksft_test_result_skip("%s cannot leave a mode out\n", pmk_emu.name);
-		ksft_test_result_skip("%s: of the kernel\n", pmk_emu.name);
-		ksft_test_result_skip("%s: of user mode\n", pmk_emu.name);
-		ksft_test_result_skip("%s: of either\n", pmk_emu.name);
+		ksft_test_result_skip("%s cannot leave a mode out\n", pt_emu.name);
+		ksft_test_result_skip("%s: of the kernel\n", pt_emu.name);
+		ksft_test_result_skip("%s: of user mode\n", pt_emu.name);
+		ksft_test_result_skip("%s: of either\n", pt_emu.name);
 	}
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -15,14 +15,14 @@
 #define READS		100000
 #define ROUNDS		5
 
-static const struct pmk_row *cycles;
+static const struct pt_row *cycles;
 
 static void spin(u64 ns)
 {
-	u64 end = pmk_now() + ns;
+	u64 end = pt_now() + ns;
 
-	while (pmk_now() < end)
-		pmk_run_turns(1000);
+	while (pt_now() < end)
+		pt_run_turns(1000);
 }
 
 static void rest(u64 ns)
@@ -36,17 +36,17 @@ static void rest(u64 ns)
  */
 static void test_clock(unsigned int mhz, const char *what, void (*pass)(u64 ns))
 {
-	int fd = pmk_open_cpu(pmk_emu.type, cycles->code, 0, -1);
+	int fd = pt_open_cpu(pt_emu.type, cycles->code, 0, -1);
 	u64 time[4], first, last;
 
-	pmk_on(fd);
-	time[0] = pmk_now();
-	first = pmk_count(fd);
-	time[1] = pmk_now();
+	pt_on(fd);
+	time[0] = pt_now();
+	first = pt_count(fd);
+	time[1] = pt_now();
 	pass(500 * MILLION);
-	time[2] = pmk_now();
-	last = pmk_count(fd);
-	time[3] = pmk_now();
+	time[2] = pt_now();
+	last = pt_count(fd);
+	time[3] = pt_now();
 	close(fd);
 	ksft_test_result(last - first >= (time[2] - time[1]) / 1000 * mhz / 100 * 99 &&
 			 last - first <= (time[3] - time[0]) / 1000 * mhz / 100 * 101,
@@ -59,9 +59,9 @@ static void load(unsigned int mhz)
 	char parameters[64], clock[32] = "", wanted[32];
 
 	snprintf(parameters, sizeof(parameters), "clock=real mhz=%u", mhz);
-	pmk_emulate_again(parameters);
-	cycles = pmk_load_profile();
-	pmk_read_clock(clock, sizeof(clock));
+	pt_emulate_again(parameters);
+	cycles = pt_load_profile();
+	pt_read_clock(clock, sizeof(clock));
 	snprintf(wanted, sizeof(wanted), "real %u", mhz);
 	ksft_test_result(!strcmp(clock, wanted), "the clock says \"%s\"\n", clock);
 	test_clock(mhz, "busy", spin);
@@ -71,12 +71,12 @@ static void load(unsigned int mhz)
 /* A counter that is read over and over never goes back */
 static void test_monotonic(void)
 {
-	int fd = pmk_open_row(cycles, -1), i, back = 0, still = 0;
+	int fd = pt_open_row(cycles, -1), i, back = 0, still = 0;
 	u64 last = 0, now;
 
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < READS; i++, last = now) {
-		now = pmk_count(fd);
+		now = pt_count(fd);
 		back += now < last;
 		still += now == last;
 	}
@@ -88,30 +88,30 @@ static void test_monotonic(void)
 /* How many events start with the one register write: Hexagon has one for four counters */
 static int at_once(void)
 {
-	return strcmp(pmk_emu.processor, "hexagon") ? (int)pmk_emu.nr_counters : 4;
+	return strcmp(pt_emu.processor, "hexagon") ? (int)pt_emu.nr_counters : 4;
 }
 
 /* As many as start at once, with cycles: each is its share of them */
 static void check_shares(const char *what)
 {
-	const struct pmk_row *row[MAX_EVENTS] = { cycles };
-	int fd[MAX_EVENTS] = { pmk_open_row(cycles, -1) }, nr = 1, i, wrong = 0;
+	const struct pt_row *row[MAX_EVENTS] = { cycles };
+	int fd[MAX_EVENTS] = { pt_open_row(cycles, -1) }, nr = 1, i, wrong = 0;
 	u64 all, share, seen;
 
-	for (i = 0; i < pmk_emu.nr_rows && nr < at_once(); i++) {
-		row[nr] = &pmk_emu.row[i];
+	for (i = 0; i < pt_emu.nr_rows && nr < at_once(); i++) {
+		row[nr] = &pt_emu.row[i];
 		if (!row[nr]->single || !row[nr]->ratio || row[nr] == cycles)
 			continue;
-		fd[nr] = pmk_open_task(pmk_emu.type, row[nr]->code, fd[0]);
+		fd[nr] = pt_open_task(pt_emu.type, row[nr]->code, fd[0]);
 		nr += fd[nr] >= 0;
 	}
-	pmk_on(fd[0]);
+	pt_on(fd[0]);
 	spin(200 * MILLION);
-	pmk_off(fd[0]);
-	all = pmk_count(fd[0]);
+	pt_off(fd[0]);
+	all = pt_count(fd[0]);
 	for (i = 1; i < nr; i++) {
-		seen = pmk_count(fd[i]);
-		share = pmk_expected(row[i], all);
+		seen = pt_count(fd[i]);
+		share = pt_expected(row[i], all);
 		/* each time the task loses the CPU a part of the next event is lost */
 		if (seen + 100 >= share && seen <= share + 1)
 			continue;
@@ -130,10 +130,10 @@ static void test_profile(void)
 
 	check_shares("the first profile");
 	snprintf(text, sizeof(text), "%s 1\n%s 2.5\nother 0.125\n", cycles->name,
-		 pmk_emu.any == cycles ? pmk_emu.other->name : pmk_emu.any->name);
-	if (pmk_write_profile(text))
+		 pt_emu.any == cycles ? pt_emu.other->name : pt_emu.any->name);
+	if (pt_write_profile(text))
 		ksft_exit_fail_msg("the profile was refused\n");
-	pmk_load_profile();
+	pt_load_profile();
 	check_shares("another profile");
 }
 
@@ -144,13 +144,13 @@ static int off_their_time(int nr, u64 percent, bool *all_the_time)
 	u64 count[3], sum = 0, enabled = 0, most;
 
 	for (i = 0; i < nr; i++)
-		fd[i] = pmk_open_row(cycles, -1);
+		fd[i] = pt_open_row(cycles, -1);
 	for (i = 0; i < nr; i++)
 		ioctl(fd[i], PERF_EVENT_IOC_ENABLE, 0);
 	spin(500 * MILLION);
 	for (i = 0; i < nr; i++) {
 		ioctl(fd[i], PERF_EVENT_IOC_DISABLE, 0);
-		pmk_count_times(fd[i], count);
+		pt_count_times(fd[i], count);
 		most = count[2] / 100 * percent;
 		if (count[0] + most < count[2] || count[0] > count[2] + most) {
 			ksft_print_msg("%llu cycles at 1000 MHz in %llu ns\n", count[0], count[2]);
@@ -189,12 +189,12 @@ static void test_times(int nr, u64 percent)
 static void clear_memory(u64 ns)
 {
 	static char memory[0x100000];
-	u64 end = pmk_now() + ns;
+	u64 end = pt_now() + ns;
 	FILE *zero = fopen("/dev/zero", "re");
 
 	if (!zero)
 		ksft_exit_fail_perror("/dev/zero");
-	while (pmk_now() < end)
+	while (pt_now() < end)
 		if (read(fileno(zero), memory, sizeof(memory)) != sizeof(memory))
 			ksft_exit_fail_perror("/dev/zero");
 	fclose(zero);
@@ -203,20 +203,20 @@ static void clear_memory(u64 ns)
 /* How many percent of the time an event counts that leaves a mode out */
 static u64 percent(bool kernel, void (*work)(u64 ns))
 {
-	struct perf_event_attr attr = pmk_attr(pmk_emu.type, cycles->code);
+	struct perf_event_attr attr = pt_attr(pt_emu.type, cycles->code);
 	u64 count[3];
 	int fd;
 
 	attr.exclude_user = kernel;
 	attr.exclude_kernel = !kernel;
-	fd = pmk_open(&attr, 0, -1, -1);
+	fd = pt_open(&attr, 0, -1, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot leave a mode out\n");
 	work(200 * MILLION);	/* the tick looks back */
-	pmk_on(fd);
+	pt_on(fd);
 	work(500 * MILLION);
-	pmk_off(fd);
-	pmk_count_times(fd, count);
+	pt_off(fd);
+	pt_count_times(fd, count);
 	close(fd);
 	return count[0] * 100 / count[2];
 }
@@ -226,8 +226,8 @@ static void test_modes(void)
 {
 	u64 user, kernel;
 
-	if (!pmk_has_filter()) {
-		ksft_test_result_skip("%s cannot leave a mode out: a loop\n", pmk_emu.name);
+	if (!pt_has_filter()) {
+		ksft_test_result_skip("%s cannot leave a mode out: a loop\n", pt_emu.name);
 		ksft_test_result_skip("nor a large read()\n");
 		return;
 	}
@@ -244,17 +244,17 @@ static void test_modes(void)
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "");
+	pt_emulate(argc, argv, "");
 	ksft_set_plan(18);
-	pmk_pin(0);
+	pt_pin(0);
 	load(250);
 	load(10000);
 	load(1000);
 	test_monotonic();
 	test_times(1, 1);
-	test_times(pmk_emu.nr_any + 3, 10);
+	test_times(pt_emu.nr_any + 3, 10);
 	test_modes();
 	test_profile();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -22,23 +22,23 @@ static void test_period(u64 period)
 {
 	const u64 steps[] = { period - 1, 1, period - 1, 1, 5 * period + period / 2 };
 	u64 sum = 0, samples = 0;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	unsigned int i;
-	int fd = pmk_sample_row(&ring, pmk_emu.any, period);
+	int fd = pt_sample_row(&ring, pt_emu.any, period);
 	bool good = true;
 
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < ARRAY_SIZE(steps); i++) {
-		pmk_happen(pmk_emu.any, steps[i]);
+		pt_happen(pt_emu.any, steps[i]);
 		sum += steps[i];
-		samples += pmk_samples(&ring);
-		if (samples == sum / period && pmk_count(fd) == sum)
+		samples += pt_samples(&ring);
+		if (samples == sum / period && pt_count(fd) == sum)
 			continue;
-		ksft_print_msg("%llu of %llu events: %llu samples\n", pmk_count(fd), sum, samples);
+		ksft_print_msg("%llu of %llu events: %llu samples\n", pt_count(fd), sum, samples);
 		good = false;
 	}
 	ksft_test_result(good, "period %llu: %llu samples of %llu events\n", period, samples, sum);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 static void test_periods(void)
@@ -57,13 +57,13 @@ static void test_periods(void)
 static void test_together(void)
 {
 	static const u64 periods[MAX_MEMBERS] = { 7, 11, 13, 17, 19, 23, 29, 31 };
-	struct pmk_ring ring[MAX_MEMBERS];
+	struct pt_ring ring[MAX_MEMBERS];
 	u64 samples[MAX_MEMBERS] = {}, sum = 0;
-	int fd[MAX_MEMBERS], nr = pmk_emu.nr_any, i, round, wrong = 0;
+	int fd[MAX_MEMBERS], nr = pt_emu.nr_any, i, round, wrong = 0;
 
 	for (i = 0; i < nr; i++) {
-		fd[i] = pmk_sample_row(&ring[i], pmk_emu.any, periods[i]);
-		pmk_on(fd[i]);
+		fd[i] = pt_sample_row(&ring[i], pt_emu.any, periods[i]);
+		pt_on(fd[i]);
 	}
 	/* all overflow at the last one of 7 * 11 * 13 * 17 */
 	for (round = 0; sum < 17017; round++) {
@@ -71,79 +71,79 @@ static void test_together(void)
 
 		if (sum + step > 17017)
 			step = 17017 - sum;
-		pmk_happen(pmk_emu.any, step);
+		pt_happen(pt_emu.any, step);
 		sum += step;
-		pmk_rest();
+		pt_rest();
 		for (i = 0; i < nr; i++) {
-			samples[i] += pmk_samples(&ring[i]);
+			samples[i] += pt_samples(&ring[i]);
 			wrong += samples[i] != sum / periods[i];
 		}
 	}
 	ksft_test_result(!wrong, "%d events at once: the last has %llu samples of %llu\n", nr,
 			 samples[nr - 1], sum / periods[nr - 1]);
 	for (i = 0; i < nr; i++)
-		pmk_ring_close(&ring[i], fd[i]);
+		pt_ring_close(&ring[i], fd[i]);
 }
 
 /* Any steps, added and advanced */
 static void test_steps(void)
 {
-	const struct pmk_row *cycles = pmk_load_profile();
+	const struct pt_row *cycles = pt_load_profile();
 	const u64 period = 10007;
-	struct pmk_ring ring;
-	int fd = pmk_sample_row(&ring, cycles, period), i, wrong = 0;
+	struct pt_ring ring;
+	int fd = pt_sample_row(&ring, cycles, period), i, wrong = 0;
 	u64 sum = 0, samples = 0, step;
 
 	srandom(1);
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < 1000; i++) {
 		step = random() % (3 * period);
 		if (i & 1)
-			pmk_tell("advance %llu", step);
+			pt_tell("advance %llu", step);
 		else
-			pmk_happen(cycles, step);
+			pt_happen(cycles, step);
 		sum += step;
-		samples += pmk_samples(&ring);
+		samples += pt_samples(&ring);
 		wrong += samples != sum / period;
 		if (i % 20 == 19)
-			pmk_rest();
+			pt_rest();
 	}
-	ksft_test_result(!wrong && pmk_count(fd) == sum,
+	ksft_test_result(!wrong && pt_count(fd) == sum,
 			 "1000 steps: %d wrong, %llu samples of %llu\n", wrong, samples,
 			 sum / period);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* Samples of the modes that count, and of those alone */
 static void test_modes(void)
 {
 	static const char *const modes[] = { "user", "kernel" };
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, 100);
-	struct pmk_ring ring;
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, 100);
+	struct pt_ring ring;
 	int excluded, i, fd;
 	u64 samples[2];
 
 	for (excluded = 0; excluded < 2; excluded++) {
 		attr.exclude_user = excluded == 0;
 		attr.exclude_kernel = excluded == 1;
-		if (!pmk_has_filter()) {
-			fd = pmk_open(&attr, 0, -1, -1);
+		if (!pt_has_filter()) {
+			fd = pt_open(&attr, 0, -1, -1);
 			ksft_test_result(fd == -EINVAL, "nothing can be left out: %s\n",
 					 strerror(-fd));
 			continue;
 		}
-		fd = pmk_ring_open(&ring, &attr, -1);
-		pmk_on(fd);
+		fd = pt_ring_open(&ring, &attr, -1);
+		pt_on(fd);
 		for (i = 0; i < 2; i++) {
-			pmk_tell("add %s 1050 %s", pmk_emu.any->name, modes[i]);
-			samples[i] = pmk_samples(&ring);
+			pt_tell("add %s 1050 %s", pt_emu.any->name, modes[i]);
+			samples[i] = pt_samples(&ring);
 		}
-		pmk_expect(excluded ? "user mode alone" : "the kernel alone",
-			   samples[!excluded], 10);
-		ksft_test_result(!samples[excluded] && pmk_count(fd) == 1050,
+		pt_expect(excluded ? "user mode alone" : "the kernel alone",
+			  samples[!excluded], 10);
+		ksft_test_result(!samples[excluded] && pt_count(fd) == 1050,
 				 "and nothing of the other: %llu, counted %llu\n",
-				 samples[excluded], pmk_count(fd));
-		pmk_ring_close(&ring, fd);
+				 samples[excluded], pt_count(fd));
+		pt_ring_close(&ring, fd);
 	}
 }
 
@@ -159,25 +159,25 @@ static void on_trap(int sig)
 /* A counter overflows many times before a long period ends, and a signal comes with its end */
 static void test_long_trap(void)
 {
-	struct perf_event_attr attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+	struct perf_event_attr attr = pt_attr(pt_emu.type, pt_emu.any->code);
 	const u64 step = 1ull << 31;
 	int fd, i, early;
 
 	signal(SIGTRAP, on_trap);
-	attr.exclude_kernel = pmk_has_filter();
-	attr.exclude_hv = pmk_has_filter();
+	attr.exclude_kernel = pt_has_filter();
+	attr.exclude_hv = pt_has_filter();
 	attr.sigtrap = 1;
 	attr.remove_on_exec = 1;
 	attr.sample_period = 8 * step;
-	fd = pmk_open(&attr, 0, -1, -1);
+	fd = pt_open(&attr, 0, -1, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event with SIGTRAP: %s\n", strerror(-fd));
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < 7; i++)
-		pmk_happen(pmk_emu.any, step);
+		pt_happen(pt_emu.any, step);
 	early = nr_traps;
-	pmk_happen(pmk_emu.any, step);
-	pmk_off(fd);
+	pt_happen(pt_emu.any, step);
+	pt_off(fd);
 	ksft_test_result(!early && nr_traps == 1,
 			 "SIGTRAP each 2^34 events: %d signals before, %d at the end\n", early,
 			 nr_traps - early);
@@ -186,53 +186,53 @@ static void test_long_trap(void)
 
 static bool behind_system_call(u64 ip)
 {
-	const int length = sizeof(PMK_SYSTEM_CALL) - 1;
+	const int length = sizeof(PT_SYSTEM_CALL) - 1;
 
 	return ip > (unsigned long)__executable_start && ip < (unsigned long)etext &&
-	       !memcmp((const char *)(unsigned long)ip - length, PMK_SYSTEM_CALL, length);
+	       !memcmp((const char *)(unsigned long)ip - length, PT_SYSTEM_CALL, length);
 }
 
 /* A sample holds the address, the task and the period, and with it a call chain */
 static void test_content(u64 extra)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, 1000);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, 1000);
 	int nr = 0, where = 0, who = 0, when = 0, period = 0;
-	struct pmk_record r;
-	struct pmk_ring ring;
-	u64 last = pmk_now();
+	struct pt_record r;
+	struct pt_ring ring;
+	u64 last = pt_now();
 	int fd;
 
 	attr.sample_type |= PERF_SAMPLE_PERIOD | extra;
 	attr.use_clockid = 1;
 	attr.clockid = CLOCK_MONOTONIC;
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_on(fd);
-	pmk_happen(pmk_emu.any, 50500);
-	while (pmk_ring_next(&ring, &r)) {
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_on(fd);
+	pt_happen(pt_emu.any, 50500);
+	while (pt_ring_next(&ring, &r)) {
 		if (r.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		nr++;
 		where += (r.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) ==
 			 PERF_RECORD_MISC_USER && behind_system_call(r.words[0]);
-		who += pmk_first_half(r.words[1]) == (unsigned int)getpid();
-		when += r.words[2] >= last && r.words[2] <= pmk_now();
+		who += pt_first_half(r.words[1]) == (unsigned int)getpid();
+		when += r.words[2] >= last && r.words[2] <= pt_now();
 		period += r.words[3] == 1000;
 		last = r.words[2];
 	}
-	pmk_expect(extra ? "with call chains" : "in the task", nr, 50);
+	pt_expect(extra ? "with call chains" : "in the task", nr, 50);
 	ksft_test_result(where == nr, "%d of them where it told the clock\n", where);
 	ksft_test_result(who == nr && when == nr, "%d of this task, %d in order\n", who, when);
 	ksft_test_result(period == nr, "%d with their period\n", period);
-	ksft_test_result(pmk_count(fd) == 50500, "all counted: %llu\n", pmk_count(fd));
-	pmk_ring_close(&ring, fd);
+	ksft_test_result(pt_count(fd) == 50500, "all counted: %llu\n", pt_count(fd));
+	pt_ring_close(&ring, fd);
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
-	ksft_set_plan(pmk_has_filter() ? 32 : 30);
-	pmk_pin(0);
+	pt_emulate(argc, argv, "clock=manual");
+	ksft_set_plan(pt_has_filter() ? 32 : 30);
+	pt_pin(0);
 	test_periods();
 	test_together();
 	test_steps();
@@ -240,6 +240,6 @@ int main(int argc, char **argv)
 	test_long_trap();
 	test_content(0);
 	test_content(PERF_SAMPLE_CALLCHAIN);
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

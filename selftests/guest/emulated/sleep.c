@@ -18,8 +18,8 @@ static bool can_sleep(void)
 {
 	char tests[128] = "", states[128] = "";
 
-	pmk_read_text(tests, sizeof(tests), "/sys/power/pm_test");
-	pmk_read_text(states, sizeof(states), "/sys/power/state");
+	pt_read_text(tests, sizeof(tests), "/sys/power/pm_test");
+	pt_read_text(states, sizeof(states), "/sys/power/state");
 	return strstr(tests, "core") && strstr(states, "mem");
 }
 
@@ -28,43 +28,43 @@ static void sleep_once(void)
 {
 	int err;
 
-	pmk_write_text("1", "/sys/module/suspend/parameters/pm_test_delay");
-	pmk_write_text("core", "/sys/power/pm_test");
-	pmk_write_text("deep", "/sys/power/mem_sleep");
-	err = pmk_write_text("mem", "/sys/power/state");
-	pmk_write_text("none", "/sys/power/pm_test");
+	pt_write_text("1", "/sys/module/suspend/parameters/pm_test_delay");
+	pt_write_text("core", "/sys/power/pm_test");
+	pt_write_text("deep", "/sys/power/mem_sleep");
+	err = pt_write_text("mem", "/sys/power/state");
+	pt_write_text("none", "/sys/power/pm_test");
 	ksft_test_result(!err, "the machine slept and woke up: %s\n", strerror(-err));
 }
 
-static int open_sampling(struct pmk_ring *ring)
+static int open_sampling(struct pt_ring *ring)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, PERIOD);
 
-	return pmk_ring_open(ring, &attr, -1);
+	return pt_ring_open(ring, &attr, -1);
 }
 
 static void test_sleep(void)
 {
-	int first = pmk_open_row(pmk_emu.any, -1), second, sampling;
+	int first = pt_open_row(pt_emu.any, -1), second, sampling;
 	u64 samples, count[3];
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
+	struct pt_tally tally = {};
+	struct pt_ring ring;
 
-	second = pmk_open_row(pmk_emu.other, -1);
+	second = pt_open_row(pt_emu.other, -1);
 	sampling = open_sampling(&ring);
-	pmk_on(first);
-	pmk_on(second);
-	pmk_on(sampling);
-	pmk_tell("add %s %d", pmk_emu.any->name, BEFORE);
-	pmk_tell("add %s 7", pmk_emu.other->name);
+	pt_on(first);
+	pt_on(second);
+	pt_on(sampling);
+	pt_tell("add %s %d", pt_emu.any->name, BEFORE);
+	pt_tell("add %s 7", pt_emu.other->name);
 	sleep_once();
-	pmk_tell("add %s %d", pmk_emu.any->name, AFTER);
-	pmk_tell("add %s 8", pmk_emu.other->name);
-	pmk_ring_tally(&ring, &tally);
+	pt_tell("add %s %d", pt_emu.any->name, AFTER);
+	pt_tell("add %s 8", pt_emu.other->name);
+	pt_ring_tally(&ring, &tally);
 	samples = tally.samples;
-	count[0] = pmk_count(first);
-	count[1] = pmk_count(second);
-	count[2] = pmk_count(sampling);
+	count[0] = pt_count(first);
+	count[1] = pt_count(second);
+	count[2] = pt_count(sampling);
 	ksft_test_result(count[0] == BEFORE + AFTER, "counted before and after: %llu of %d\n",
 			 count[0], BEFORE + AFTER);
 	ksft_test_result(count[1] == 15, "another event: %llu of 15\n", count[1]);
@@ -72,7 +72,7 @@ static void test_sleep(void)
 			 count[2], BEFORE + AFTER);
 	ksft_test_result(samples == (BEFORE + AFTER) / PERIOD, "its samples: %llu of %d\n",
 			 samples, (BEFORE + AFTER) / PERIOD);
-	pmk_ring_close(&ring, sampling);
+	pt_ring_close(&ring, sampling);
 	close(second);
 	close(first);
 }
@@ -83,9 +83,9 @@ int main(int argc, char **argv)
 	if (!can_sleep())
 		ksft_exit_skip("no test of sleep here (CONFIG_PM_SLEEP_DEBUG, mem)\n");
 	ksft_set_plan(5);
-	pmk_pin(0);
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_pin(0);
+	pt_emulate(argc, argv, "clock=manual");
 	test_sleep();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -33,13 +33,13 @@ static void on_all(const int *fd, int nr)
  */
 static bool go_on(u64 start, u64 least, const int *fd, int nr)
 {
-	u64 passed = pmk_now() - start, count[3];
+	u64 passed = pt_now() - start, count[3];
 	int i;
 
 	if (passed < least)
 		return true;
 	for (i = 0; i < nr && passed < PATIENCE; i++) {
-		pmk_count_times(fd[i], count);
+		pt_count_times(fd[i], count);
 		if (!count[0] || count[2] >= count[1])
 			return true;
 	}
@@ -52,98 +52,98 @@ static bool go_on(u64 start, u64 least, const int *fd, int nr)
  */
 static void test_turns(void)
 {
-	int nr = pmk_emu.nr_any + 3, fd[MAX_EVENTS], i, whole = 0, never = 0, missing = 0;
+	int nr = pt_emu.nr_any + 3, fd[MAX_EVENTS], i, whole = 0, never = 0, missing = 0;
 	u64 told = 0, sum = 0, samples = 0, count[3], start;
-	struct pmk_ring ring[MAX_EVENTS];
+	struct pt_ring ring[MAX_EVENTS];
 
 	for (i = 0; i < nr; i++)
-		fd[i] = pmk_sample_row(&ring[i], pmk_emu.any, PERIOD);
+		fd[i] = pt_sample_row(&ring[i], pt_emu.any, PERIOD);
 	on_all(fd, nr);
-	start = pmk_now();
+	start = pt_now();
 	do {
-		pmk_happen(pmk_emu.any, 3);
+		pt_happen(pt_emu.any, 3);
 		told += 3;
 	} while (go_on(start, SECOND, fd, nr));
 	for (i = 0; i < nr; i++) {
-		u64 mine = pmk_samples(&ring[i]);
+		u64 mine = pt_samples(&ring[i]);
 
-		pmk_count_times(fd[i], count);
+		pt_count_times(fd[i], count);
 		sum += count[0];
 		samples += mine;
 		whole += count[2] >= count[1];
 		never += !count[2];
 		missing += mine != count[0] / PERIOD;
 	}
-	ksft_test_result(sum == told * pmk_emu.nr_any,
+	ksft_test_result(sum == told * pt_emu.nr_any,
 			 "%d events in turns: %llu counted of %llu\n", nr, sum,
-			 told * pmk_emu.nr_any);
+			 told * pt_emu.nr_any);
 	ksft_test_result(!whole && !never, "%d ran all the time, %d never\n", whole, never);
 	ksft_test_result(!missing && samples, "%d lack samples, %llu in all\n", missing, samples);
 	for (i = 0; i < nr; i++)
-		pmk_ring_close(&ring[i], fd[i]);
+		pt_ring_close(&ring[i], fd[i]);
 }
 
 /* Groups of two take turns as a whole: both members count the same */
 static void test_groups(void)
 {
-	int nr = 2 * pmk_emu.nr_any - 2, fd[MAX_EVENTS * 2], i, torn = 0;
+	int nr = 2 * pt_emu.nr_any - 2, fd[MAX_EVENTS * 2], i, torn = 0;
 	u64 start, a[3], b[3], told = 0, sum = 0;
 
 	for (i = 0; i < nr; i += 2) {
-		fd[i] = pmk_open_row(pmk_emu.any, -1);
-		fd[i + 1] = pmk_open_row(pmk_emu.other, fd[i]);
-		pmk_on(fd[i]);
+		fd[i] = pt_open_row(pt_emu.any, -1);
+		fd[i + 1] = pt_open_row(pt_emu.other, fd[i]);
+		pt_on(fd[i]);
 	}
-	start = pmk_now();
+	start = pt_now();
 	do {
-		pmk_happen(pmk_emu.any, 1);
-		pmk_happen(pmk_emu.other, 1);
+		pt_happen(pt_emu.any, 1);
+		pt_happen(pt_emu.other, 1);
 		told++;
 	} while (go_on(start, SECOND / 2, fd, nr));
 	for (i = 0; i < nr; i += 2) {
-		pmk_off(fd[i]);
-		pmk_count_times(fd[i], a);
-		pmk_count_times(fd[i + 1], b);
+		pt_off(fd[i]);
+		pt_count_times(fd[i], a);
+		pt_count_times(fd[i + 1], b);
 		/* a turn may end between the two commands, some hundred times a second */
 		torn += a[2] != b[2] || a[0] - b[0] + 500 > 1000 || !a[0];
 		sum += a[0];
 	}
 	ksft_test_result(!torn, "%d groups of two in turns: %d torn\n", nr / 2, torn);
-	ksft_test_result(sum == told * (pmk_emu.nr_any / 2), "all groups: %llu of %llu\n", sum,
-			 told * (pmk_emu.nr_any / 2));
+	ksft_test_result(sum == told * (pt_emu.nr_any / 2), "all groups: %llu of %llu\n", sum,
+			 told * (pt_emu.nr_any / 2));
 	while (nr)
 		close(fd[--nr]);
 }
 
 /* One side of test_tasks(): @n events with the CPU in its hands, then the other's turn */
-static bool play(const struct pmk_row *row, u64 n, int rounds, int from, int to)
+static bool play(const struct pt_row *row, u64 n, int rounds, int from, int to)
 {
-	struct pmk_ring ring;
-	int fd = pmk_sample_row(&ring, row, PERIOD), i, strangers = 0;
-	struct pmk_record r;
+	struct pt_ring ring;
+	int fd = pt_sample_row(&ring, row, PERIOD), i, strangers = 0;
+	struct pt_record r;
 	u64 samples = 0, count;
 	char token = 0;
 
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < rounds; i++) {
 		if (read(from, &token, 1) != 1)
 			return false;
-		pmk_happen(row, n);
+		pt_happen(row, n);
 		if (write(to, &token, 1) != 1)
 			return false;
 	}
-	count = pmk_count(fd);
-	while (pmk_ring_next(&ring, &r)) {
+	count = pt_count(fd);
+	while (pt_ring_next(&ring, &r)) {
 		samples += r.header.type == PERF_RECORD_SAMPLE;
-		strangers += pmk_first_half(r.words[1]) != (unsigned int)getpid();
+		strangers += pt_first_half(r.words[1]) != (unsigned int)getpid();
 	}
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 	ksft_print_msg("a task of two: %llu of %llu, %llu samples\n", count, n * rounds, samples);
 	return count == n * rounds && samples == count / PERIOD && !strangers;
 }
 
 /* Two tasks on one CPU, for the same event and for different ones */
-static void test_tasks(const struct pmk_row *row)
+static void test_tasks(const struct pt_row *row)
 {
 	int down[2], up[2], status;
 	bool good;
@@ -157,9 +157,9 @@ static void test_tasks(const struct pmk_row *row)
 		_exit(play(row, 23, 500, down[0], up[1]) ? 0 : 1);
 	if (write(up[1], "", 1) != 1)
 		ksft_exit_fail_perror("write");
-	good = play(pmk_emu.any, 11, 500, up[0], down[1]);
+	good = play(pt_emu.any, 11, 500, up[0], down[1]);
 	waitpid(pid, &status, 0);
-	ksft_test_result(good && !status, "two tasks in turns, %s and %s\n", pmk_emu.any->name,
+	ksft_test_result(good && !status, "two tasks in turns, %s and %s\n", pt_emu.any->name,
 			 row->name);
 	close(down[0]);
 	close(down[1]);
@@ -174,9 +174,9 @@ static pid_t start_worker(int cpu)
 	clockid_t clock;
 
 	if (!pid) {
-		pmk_pin(cpu);
+		pt_pin(cpu);
 		for (;;)
-			pmk_run_turns(~0ull);
+			pt_run_turns(~0ull);
 	}
 	/* it is in its loop when it has used more time than all before can take */
 	clock_getcpuclockid(pid, &clock);
@@ -190,10 +190,10 @@ static pid_t start_worker(int cpu)
 /* Of a CPU that runs a loop in user mode: what happens there is in the loop */
 static void test_other_cpu(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, PERIOD);
 	u64 samples = 0, at_work = 0, outside = 0;
-	struct pmk_ring ring;
-	struct pmk_record r;
+	struct pt_ring ring;
+	struct pt_record r;
 	int fd, task, i;
 	pid_t pid;
 
@@ -203,38 +203,38 @@ static void test_other_cpu(void)
 		return;
 	}
 	pid = start_worker(1);
-	fd = pmk_open(&attr, -1, 1, -1);
-	attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
-	task = pmk_open(&attr, pid, -1, -1);
-	if (fd < 0 || task < 0 || pmk_ring_map(&ring, fd))
+	fd = pt_open(&attr, -1, 1, -1);
+	attr = pt_attr(pt_emu.type, pt_emu.any->code);
+	task = pt_open(&attr, pid, -1, -1);
+	if (fd < 0 || task < 0 || pt_ring_map(&ring, fd))
 		ksft_exit_fail_msg("cannot open events of CPU 1 and of a task there\n");
-	pmk_on(fd);
-	pmk_on(task);
+	pt_on(fd);
+	pt_on(task);
 	for (i = 0; i < 1000; i++) {
-		pmk_tell("add %s %d cpu 1", pmk_emu.any->name, PERIOD);
-		pmk_happen(pmk_emu.any, 1000);
+		pt_tell("add %s %d cpu 1", pt_emu.any->name, PERIOD);
+		pt_happen(pt_emu.any, 1000);
 	}
-	while (pmk_ring_next(&ring, &r)) {
+	while (pt_ring_next(&ring, &r)) {
 		if (r.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		samples++;
-		if (pmk_first_half(r.words[1]) != (unsigned int)pid)
+		if (pt_first_half(r.words[1]) != (unsigned int)pid)
 			continue;
 		at_work++;
-		outside += !pmk_in_work(r.words[0]);
+		outside += !pt_in_work(r.words[0]);
 	}
 	ksft_test_result(samples == 1000, "CPU 1 from CPU 0: %llu samples of 1000\n", samples);
-	ksft_test_result(pmk_count(fd) == 1000 * PERIOD, "CPU 1: %llu counted of %d\n",
-			 pmk_count(fd), 1000 * PERIOD);
+	ksft_test_result(pt_count(fd) == 1000 * PERIOD, "CPU 1: %llu counted of %d\n",
+			 pt_count(fd), 1000 * PERIOD);
 	ksft_test_result(at_work > 900 && !outside, "%llu in the task, %llu not in its loop\n",
 			 at_work, outside);
 	/* what comes while a kernel thread runs is not the task's */
-	ksft_test_result(pmk_count(task) == at_work * PERIOD,
-			 "the task: %llu counted of %llu\n", pmk_count(task), at_work * PERIOD);
+	ksft_test_result(pt_count(task) == at_work * PERIOD,
+			 "the task: %llu counted of %llu\n", pt_count(task), at_work * PERIOD);
 	kill(pid, SIGKILL);
 	waitpid(pid, NULL, 0);
 	close(task);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 int main(int argc, char **argv)
@@ -244,15 +244,15 @@ int main(int argc, char **argv)
 	 * Samples that take too much of the time let their event rest, and on a slow or busy
 	 * machine few may: what happens meanwhile would be missing
 	 */
-	pmk_limit_samples(RATE, 99);
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_limit_samples(RATE, 99);
+	pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(11);
-	pmk_pin(0);
+	pt_pin(0);
 	test_turns();
 	test_groups();
-	test_tasks(pmk_emu.any);
-	test_tasks(pmk_emu.other);
+	test_tasks(pt_emu.any);
+	test_tasks(pt_emu.other);
 	test_other_cpu();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -28,17 +28,17 @@ static pid_t start_turns(int cpu, int ready, u64 until)
 
 	if (pid)
 		return pid;
-	pmk_pin(cpu);
+	pt_pin(cpu);
 	for (i = 0; i < MANY; i++) {
-		fd[i] = pmk_open_row(pmk_emu.any, -1);
-		pmk_on(fd[i]);
+		fd[i] = pt_open_row(pt_emu.any, -1);
+		pt_on(fd[i]);
 	}
 	if (write(ready, "", 1) != 1)
 		_exit(MANY);
-	while (pmk_now() < until)
-		pmk_run_turns(1000);
+	while (pt_now() < until)
+		pt_run_turns(1000);
 	for (i = 0; i < MANY; i++) {
-		pmk_count_times(fd[i], count);
+		pt_count_times(fd[i], count);
 		wrong += !count[2] || count[2] >= count[1];
 	}
 	_exit(wrong);
@@ -58,7 +58,7 @@ static void write_interval(unsigned int ms)
 	char text[12];
 
 	snprintf(text, sizeof(text), "%u", ms);
-	if (pmk_write_text(text, PMK_DEVICES "/%s/perf_event_mux_interval_ms", pmk_emu.name))
+	if (pt_write_text(text, PT_DEVICES "/%s/perf_event_mux_interval_ms", pt_emu.name))
 		ksft_exit_fail_perror("the interval between turns");
 }
 
@@ -75,11 +75,11 @@ static int take_turns(void)
 	bool late;
 	char byte;
 
-	while (pmk_now() % TURN > TURN / 20)
+	while (pt_now() % TURN > TURN / 20)
 		usleep(10000);
-	expires = pmk_now() / TURN * TURN + TURN;
+	expires = pt_now() / TURN * TURN + TURN;
 	write_interval(TURN_MS);
-	if (pmk_switch_cpu(1, false) || pmk_switch_cpu(1, true))
+	if (pt_switch_cpu(1, false) || pt_switch_cpu(1, true))
 		ksft_exit_fail_msg("CPU 1 does not go or come\n");
 	if (pipe(ready))
 		ksft_exit_fail_perror("pipe");
@@ -89,7 +89,7 @@ static int take_turns(void)
 	for (nr = 0; nr < 2 && read(ready[0], &byte, 1) == 1;)
 		nr++;
 	write_interval(10);	/* from the next turn on */
-	late = pmk_now() >= expires;
+	late = pt_now() >= expires;
 	close(ready[0]);
 	wrong = end_turns(pid[0]) + end_turns(pid[1]);
 	return late ? -1 : wrong;
@@ -101,7 +101,7 @@ static int take_turns(void)
  */
 static void test_turns(void)
 {
-	bool before = pmk_has_warned();
+	bool before = pt_has_warned();
 	int wrong, tries = 0;
 
 	do {
@@ -116,18 +116,18 @@ static void test_turns(void)
 	if (before)
 		ksft_test_result_skip("the kernel had warned before\n");
 	else
-		ksft_test_result(!pmk_has_warned(), "turns: the kernel has not warned\n");
+		ksft_test_result(!pt_has_warned(), "turns: the kernel has not warned\n");
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	if (!pmk_can_switch_cpu(1))
+	if (!pt_can_switch_cpu(1))
 		ksft_exit_skip("there is no second CPU that can be switched off\n");
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(2);
-	pmk_pin(0);
+	pt_pin(0);
 	test_turns();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

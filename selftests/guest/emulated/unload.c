@@ -21,21 +21,21 @@ static char parameters[2][96];
 /* unload must be refused; @what says who holds the module */
 static void test_refused(const char *what)
 {
-	int err = pmk_unload();
+	int err = pt_unload();
 
-	ksft_test_result((err == -EWOULDBLOCK || err == -EBUSY) && pmk_is_loaded(),
+	ksft_test_result((err == -EWOULDBLOCK || err == -EBUSY) && pt_is_loaded(),
 			 "not unloaded while %s: %s\n", what, strerror(-err));
 }
 
 static void test_users(void)
 {
-	int fd = pmk_open_row(pmk_emu.any, -1), other, pipes[2];
+	int fd = pt_open_row(pt_emu.any, -1), other, pipes[2];
 	char token;
 	pid_t pid;
 
 	test_refused("an event is open");
-	pmk_on(fd);
-	pmk_happen(pmk_emu.any, 3);
+	pt_on(fd);
+	pt_happen(pt_emu.any, 3);
 	test_refused("an event counts");
 	other = dup(fd);
 	close(fd);
@@ -53,7 +53,7 @@ static void test_users(void)
 	test_refused("another process has it");
 	close(pipes[1]);
 	waitpid(pid, NULL, 0);
-	ksft_test_result(!pmk_unload_soon() && pmk_is_gone(), "then it goes and leaves nothing\n");
+	ksft_test_result(!pt_unload_soon() && pt_is_gone(), "then it goes and leaves nothing\n");
 }
 
 /* Debugfs files are no users of the module by themselves, but open ones are */
@@ -62,13 +62,13 @@ static void test_files(void)
 	char path[128];
 	FILE *clock;
 
-	snprintf(path, sizeof(path), PMK_DEBUGFS "/%s/clock", pmk_emu.name);
+	snprintf(path, sizeof(path), PT_DEBUGFS "/%s/clock", pt_emu.name);
 	clock = fopen(path, "re");
 	if (!clock)
 		ksft_exit_fail_perror(path);
 	test_refused("its clock is open");
 	fclose(clock);
-	ksft_test_result(!pmk_unload_soon() && pmk_is_gone(), "then it goes and leaves nothing\n");
+	ksft_test_result(!pt_unload_soon() && pt_is_gone(), "then it goes and leaves nothing\n");
 }
 
 /* Load, use a little, a command and a profile too, unload; the clocks take turns */
@@ -77,17 +77,17 @@ static bool one_round(int i)
 	bool good;
 	int fd;
 
-	if (pmk_load(parameters[i & 1]))
+	if (pt_load(parameters[i & 1]))
 		return false;
-	fd = pmk_open_task(pmk_pmu_type(pmk_emu.name), pmk_emu.any->code, -1);
+	fd = pt_open_task(pt_pmu_type(pt_emu.name), pt_emu.any->code, -1);
 	good = fd >= 0;
-	pmk_on(fd);
+	pt_on(fd);
 	if (i & 1) {
-		pmk_happen(pmk_emu.any, 5);
-		good = good && pmk_count(fd) == 5 && !pmk_write_profile("other 0.5\n");
+		pt_happen(pt_emu.any, 5);
+		good = good && pt_count(fd) == 5 && !pt_write_profile("other 0.5\n");
 	}
 	close(fd);
-	return !pmk_unload_soon() && good;
+	return !pt_unload_soon() && good;
 }
 
 static void test_rounds(int rounds)
@@ -95,24 +95,24 @@ static void test_rounds(int rounds)
 	int i, good = 0;
 	u64 before, after;
 
-	pmk_write_text("1", PMK_EXPEDITED);
+	pt_write_text("1", PT_EXPEDITED);
 	for (i = 0; i < WARM_UP; i++)
 		one_round(i);
-	before = pmk_memory_at_rest();
+	before = pt_memory_at_rest();
 	for (i = 0; i < rounds; i++) {
 		good += one_round(i);
 		if (i % 100 == 99)
 			ksft_print_msg("%d rounds, %d good\n", i + 1, good);
 	}
-	pmk_write_text("0", PMK_EXPEDITED);
-	after = pmk_memory_in_the_end(before + ALLOWED_KB);
-	ksft_test_result(good == rounds && pmk_is_gone(),
+	pt_write_text("0", PT_EXPEDITED);
+	after = pt_memory_in_the_end(before + ALLOWED_KB);
+	ksft_test_result(good == rounds && pt_is_gone(),
 			 "%d times loaded, used and unloaded of %d\n",
 			 good, rounds);
 	ksft_test_result(before && after < before + ALLOWED_KB,
 			 "the kernel's memory: %llu kB, then %llu kB\n", before, after);
-	if (pmk_has_kmemleak())
-		ksft_test_result(!pmk_leaks(), "kmemleak finds nothing\n");
+	if (pt_has_kmemleak())
+		ksft_test_result(!pt_leaks(), "kmemleak finds nothing\n");
 	else
 		ksft_test_result_skip("this kernel has no kmemleak\n");
 }
@@ -120,14 +120,14 @@ static void test_rounds(int rounds)
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(10);
-	snprintf(parameters[0], sizeof(parameters[0]), "emulate=%s", pmk_emu.processor);
+	snprintf(parameters[0], sizeof(parameters[0]), "emulate=%s", pt_emu.processor);
 	snprintf(parameters[1], sizeof(parameters[1]), "emulate=%s clock=manual generic=%s",
-		 pmk_emu.processor, pmk_emu.name);
-	pmk_pin(0);
+		 pt_emu.processor, pt_emu.name);
+	pt_pin(0);
 	test_users();
-	pmk_emulate_again("");
+	pt_emulate_again("");
 	test_files();
 	test_rounds(argc > 2 ? atoi(argv[2]) : 1000);
 	ksft_finished();

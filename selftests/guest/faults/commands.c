@@ -14,8 +14,8 @@
 #include "fault.h"
 #include "nl.h"
 
-static struct pmk_nl nl;
-static struct pmk_message m;
+static struct pt_nl nl;
+static struct pt_message m;
 static int command;		/* of netlink, under test */
 static bool dump;
 static const char *tree, *file, *text;	/* a file of the PMU in debugfs or sysfs */
@@ -23,20 +23,20 @@ static const char *tree, *file, *text;	/* a file of the PMU in debugfs or sysfs 
 static void make(void)
 {
 	if (!dump) {
-		pmk_nl_example(&nl, &m, command);
+		pt_nl_example(&nl, &m, command);
 		return;
 	}
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, command);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, command);
 }
 
 /* Messages are taken while there are any: the kernel answers, and dumps, in these calls */
 static int ask(void)
 {
 	const struct nlmsghdr *head;
-	int err = pmk_nl_write(&nl, &m);
+	int err = pt_nl_write(&nl, &m);
 
 	while (!err) {
-		head = pmk_nl_next(&nl, 0);
+		head = pt_nl_next(&nl, 0);
 		if (!head)
 			return errno ? -errno : -ENOMEM;
 		if (head->nlmsg_seq != nl.seq)
@@ -51,15 +51,15 @@ static int ask(void)
 static bool asks_again(int err)
 {
 	(void)err;
-	while (pmk_nl_next(&nl, 20) || errno == ENOBUFS || errno == ENOMEM)
+	while (pt_nl_next(&nl, 20) || errno == ENOBUFS || errno == ENOMEM)
 		;
 	make();
-	return !pmk_nl_ask(&nl, &m, NULL, NULL);
+	return !pt_nl_ask(&nl, &m, NULL, NULL);
 }
 
 static int join(void)
 {
-	return pmk_nl_join(&nl, nl.group);
+	return pt_nl_join(&nl, nl.group);
 }
 
 static bool join_again(int err)
@@ -67,17 +67,17 @@ static bool join_again(int err)
 	bool good;
 
 	(void)err;
-	pmk_nl_close(&nl);
-	pmk_nl_open(&nl);
-	good = !pmk_nl_find(&nl) && !pmk_nl_join(&nl, nl.group);
-	pmk_nl_close(&nl);
-	pmk_nl_open(&nl);
-	return good && !pmk_nl_find(&nl);
+	pt_nl_close(&nl);
+	pt_nl_open(&nl);
+	good = !pt_nl_find(&nl) && !pt_nl_join(&nl, nl.group);
+	pt_nl_close(&nl);
+	pt_nl_open(&nl);
+	return good && !pt_nl_find(&nl);
 }
 
 static int write_file(void)
 {
-	return pmk_write_text(text, "%s/%s/%s", tree, pmk_emu.name, file);
+	return pt_write_text(text, "%s/%s/%s", tree, pt_emu.name, file);
 }
 
 static bool write_again(int err)
@@ -88,8 +88,8 @@ static bool write_again(int err)
 
 static int read_file(void)
 {
-	static char all[PMK_PROFILE_BYTES];
-	int length = pmk_read_text(all, sizeof(all), "%s/%s/%s", tree, pmk_emu.name, file);
+	static char all[PT_PROFILE_BYTES];
+	int length = pt_read_text(all, sizeof(all), "%s/%s/%s", tree, pt_emu.name, file);
 
 	return length < 0 ? length : 0;
 }
@@ -118,17 +118,17 @@ static void test_netlink(void)
 		{ "profile-get", PMUKIT_CMD_PROFILE_GET, false },
 		{ "profile-set", PMUKIT_CMD_PROFILE_SET, false },
 	};
-	struct pmk_fault_op op = { .before = make, .run = ask, .after = asks_again };
+	struct pt_fault_op op = { .before = make, .run = ask, .after = asks_again };
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(requests); i++) {
 		op.name = requests[i].name;
 		command = requests[i].command;
 		dump = requests[i].dump;
-		pmk_test_faults(&op);
+		pt_test_faults(&op);
 	}
-	op = (struct pmk_fault_op) { .name = "join", .run = join, .after = join_again };
-	pmk_test_faults(&op);
+	op = (struct pt_fault_op) { .name = "join", .run = join, .after = join_again };
+	pt_test_faults(&op);
 }
 
 static void test_files(void)
@@ -137,31 +137,31 @@ static void test_files(void)
 	const struct {
 		const char *name, *tree, *file, *text;
 	} uses[] = {
-		{ "advance", PMK_DEBUGFS, "clock", "advance 1000" },
-		{ "add", PMK_DEBUGFS, "clock", add },
-		{ "add, CPU 1", PMK_DEBUGFS, "clock", add_cpu },
-		{ "at", PMK_DEBUGFS, "clock", "at 0x1000 data 0x2000" },
-		{ "profile", PMK_DEBUGFS, "profile", "other 0.5\n" },
-		{ "interval", PMK_DEVICES, "perf_event_mux_interval_ms", "5" },
-		{ "read stats", PMK_DEBUGFS, "stats", NULL },
-		{ "read clock", PMK_DEBUGFS, "clock", NULL },
-		{ "read profile", PMK_DEBUGFS, "profile", NULL },
-		{ "read caps", PMK_DEVICES, "caps/backend", NULL },
+		{ "advance", PT_DEBUGFS, "clock", "advance 1000" },
+		{ "add", PT_DEBUGFS, "clock", add },
+		{ "add, CPU 1", PT_DEBUGFS, "clock", add_cpu },
+		{ "at", PT_DEBUGFS, "clock", "at 0x1000 data 0x2000" },
+		{ "profile", PT_DEBUGFS, "profile", "other 0.5\n" },
+		{ "interval", PT_DEVICES, "perf_event_mux_interval_ms", "5" },
+		{ "read stats", PT_DEBUGFS, "stats", NULL },
+		{ "read clock", PT_DEBUGFS, "clock", NULL },
+		{ "read profile", PT_DEBUGFS, "profile", NULL },
+		{ "read caps", PT_DEVICES, "caps/backend", NULL },
 	};
-	const struct pmk_fault_op writing = { .run = write_file, .after = write_again };
-	const struct pmk_fault_op reading = { .run = read_file, .after = read_again };
-	struct pmk_fault_op op;
+	const struct pt_fault_op writing = { .run = write_file, .after = write_again };
+	const struct pt_fault_op reading = { .run = read_file, .after = read_again };
+	struct pt_fault_op op;
 	unsigned int i;
 
-	snprintf(add, sizeof(add), "add %s 5 user", pmk_emu.any->name);
-	snprintf(add_cpu, sizeof(add_cpu), "add %s 5 cpu 1", pmk_emu.any->name);
+	snprintf(add, sizeof(add), "add %s 5 user", pt_emu.any->name);
+	snprintf(add_cpu, sizeof(add_cpu), "add %s 5 cpu 1", pt_emu.any->name);
 	for (i = 0; i < ARRAY_SIZE(uses); i++) {
 		op = uses[i].text ? writing : reading;
 		op.name = uses[i].name;
 		tree = uses[i].tree;
 		file = uses[i].file;
 		text = uses[i].text;
-		pmk_test_faults(&op);
+		pt_test_faults(&op);
 	}
 }
 
@@ -170,20 +170,20 @@ int main(int argc, char **argv)
 	int fd, err;
 
 	ksft_print_header();
-	pmk_faults_begin();
-	pmk_emulate(argc, argv, "clock=manual");
-	pmk_nl_open(&nl);
-	if (pmk_nl_find(&nl))
+	pt_faults_begin();
+	pt_emulate(argc, argv, "clock=manual");
+	pt_nl_open(&nl);
+	if (pt_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
-	ksft_set_plan(PMK_FAULT_POINTS * (11 + 10) + 2);
-	fd = pmk_open_row(pmk_emu.any, -1);
-	pmk_on(fd);
+	ksft_set_plan(PT_FAULT_POINTS * (11 + 10) + 2);
+	fd = pt_open_row(pt_emu.any, -1);
+	pt_on(fd);
 	test_netlink();
 	test_files();
 	close(fd);
-	pmk_nl_close(&nl);
-	err = pmk_unload_soon();
-	ksft_test_result(!err && pmk_is_gone(), "the module goes: %s\n", strerror(-err));
-	ksft_test_result(!pmk_has_kmemleak() || !pmk_leaks(), "kmemleak finds nothing\n");
+	pt_nl_close(&nl);
+	err = pt_unload_soon();
+	ksft_test_result(!err && pt_is_gone(), "the module goes: %s\n", strerror(-err));
+	ksft_test_result(!pt_has_kmemleak() || !pt_leaks(), "kmemleak finds nothing\n");
 	ksft_finished();
 }

@@ -30,20 +30,20 @@ static struct step {
 } step[MOST_STEPS];
 
 static unsigned int nr_steps, nr_ours;
-static struct pmk_nl listener;
+static struct pt_nl listener;
 static unsigned int told;	/* how often CPU 1 has come, and the listener heard of it */
 static bool stuck;		/* CPU 1 cannot go any more */
 
 static int switch_cpu(bool on)
 {
-	return pmk_write_text(on ? "1" : "0", CPU1 "online");
+	return pt_write_text(on ? "1" : "0", CPU1 "online");
 }
 
 static bool is_on(void)
 {
 	u64 on = 0;
 
-	pmk_read_number(&on, 10, CPU1 "online");
+	pt_read_number(&on, 10, CPU1 "online");
 	return on;
 }
 
@@ -88,14 +88,14 @@ static int come(void)
 
 static bool counts_there(void)
 {
-	int fd = pmk_open_cpu(pmk_emu.type, pmk_emu.any->code, 1, -1);
+	int fd = pt_open_cpu(pt_emu.type, pt_emu.any->code, 1, -1);
 	u64 count;
 
 	if (fd < 0)
 		return false;
-	pmk_on(fd);
-	pmk_tell("add %s 1234 cpu 1", pmk_emu.any->name);
-	count = pmk_count(fd);
+	pt_on(fd);
+	pt_tell("add %s 1234 cpu 1", pt_emu.any->name);
+	count = pt_count(fd);
 	close(fd);
 	return count == 1234;
 }
@@ -106,8 +106,8 @@ static unsigned int hear(void)
 	const struct nlmsghdr *head;
 	unsigned int nr = 0;
 
-	while ((head = pmk_nl_next(&listener, 0)) || errno == ENOBUFS)
-		nr += head && pmk_nl_command(head) == PMUKIT_CMD_CPU_UP_NTF;
+	while ((head = pt_nl_next(&listener, 0)) || errno == ENOBUFS)
+		nr += head && pt_nl_command(head) == PMUKIT_CMD_CPU_UP_NTF;
 	return nr;
 }
 
@@ -129,10 +129,10 @@ static pid_t cpu_thread(void)
 	const char *name;
 	pid_t pid = 0;
 
-	while (dir && !pid && (name = pmk_next_name(dir))) {
+	while (dir && !pid && (name = pt_next_name(dir))) {
 		char comm[32] = "";
 
-		if (pmk_read_text(comm, sizeof(comm), "/proc/%s/comm", name) > 0 &&
+		if (pt_read_text(comm, sizeof(comm), "/proc/%s/comm", name) > 0 &&
 		    !strncmp(comm, "cpuhp/1", 7))
 			pid = atoi(name);
 	}
@@ -145,7 +145,7 @@ static void find_steps(void)
 {
 	char states[16384] = "", *line, *rest;
 
-	pmk_read_text(states, sizeof(states), STATES);
+	pt_read_text(states, sizeof(states), STATES);
 	for (line = strtok_r(states, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
 		if (nr_steps == MOST_STEPS)
 			ksft_exit_fail_msg("more than %d steps\n", MOST_STEPS);
@@ -160,7 +160,7 @@ static int armed(void)
 {
 	char text[16] = "";
 
-	pmk_read_text(text, sizeof(text), CPU1 "hotplug/fail");
+	pt_read_text(text, sizeof(text), CPU1 "hotplug/fail");
 	return atoi(text);
 }
 
@@ -169,7 +169,7 @@ static bool arm(int number)
 	char text[16];
 
 	snprintf(text, sizeof(text), "%d", number);
-	return !pmk_write_text(text, CPU1 "hotplug/fail");
+	return !pt_write_text(text, CPU1 "hotplug/fail");
 }
 
 /*
@@ -210,13 +210,13 @@ static void test_steps(bool on)
  */
 static void test_coming(void)
 {
-	static const struct pmk_fault_op op = {
+	static const struct pt_fault_op op = {
 		"cpuhp/1, CPU 1 comes", have_off_or_stick, come, counts_after, false,
 	};
 	unsigned int before = told, missing;
-	struct pmk_faults f = {};
+	struct pt_faults f = {};
 
-	pmk_fail_each(&op, &f);
+	pt_fail_each(&op, &f);
 	told -= before;
 	ksft_test_result(f.failed && !f.wrong && !f.strange && !f.err,
 			 "%s: %u allocations failed%s, %u errors, %u runs left something wrong\n",
@@ -229,7 +229,7 @@ static void test_coming(void)
 
 int main(int argc, char **argv)
 {
-	static const struct pmk_fault_op by_task[] = {
+	static const struct pt_fault_op by_task[] = {
 		{ "CPU 1 goes", have_on, go, counts_after, false },
 		{ "CPU 1 comes", have_off, come, counts_after, false },
 	}, by_thread = { "cpuhp/1, CPU 1 goes", have_on, go, counts_after, false };
@@ -237,25 +237,25 @@ int main(int argc, char **argv)
 	int err;
 
 	ksft_print_header();
-	pmk_faults_begin();
-	pmk_emulate(argc, argv, "clock=manual");
-	pmk_nl_open(&listener);
-	if (pmk_nl_find(&listener) || pmk_nl_join(&listener, listener.group))
+	pt_faults_begin();
+	pt_emulate(argc, argv, "clock=manual");
+	pt_nl_open(&listener);
+	if (pt_nl_find(&listener) || pt_nl_join(&listener, listener.group))
 		ksft_exit_fail_msg("cannot listen\n");
-	ksft_set_plan(PMK_FAULT_POINTS * (ARRAY_SIZE(by_task) + 1) + 11);
+	ksft_set_plan(PT_FAULT_POINTS * (ARRAY_SIZE(by_task) + 1) + 11);
 	for (i = 0; i < ARRAY_SIZE(by_task); i++)
-		pmk_test_faults(&by_task[i]);
+		pt_test_faults(&by_task[i]);
 	find_steps();
 	test_steps(false);
 	test_steps(true);
-	pmk_faults_of(cpu_thread());
-	pmk_test_faults(&by_thread);
+	pt_faults_of(cpu_thread());
+	pt_test_faults(&by_thread);
 	test_coming();
-	pmk_nl_close(&listener);
-	err = pmk_unload_soon();
-	ksft_test_result(!err && pmk_is_gone(), "the module goes: %s\n", strerror(-err));
+	pt_nl_close(&listener);
+	err = pt_unload_soon();
+	ksft_test_result(!err && pt_is_gone(), "the module goes: %s\n", strerror(-err));
 	ksft_test_result(!stuck || switch_cpu(false) == -EBUSY,
 			 "it was not what kept CPU 1 from going\n");
-	ksft_test_result(!pmk_has_kmemleak() || !pmk_leaks(), "kmemleak finds nothing\n");
+	ksft_test_result(!pt_has_kmemleak() || !pt_leaks(), "kmemleak finds nothing\n");
 	ksft_finished();
 }

@@ -20,7 +20,7 @@
 #define RING_PAGES	(1 + 4)
 
 static int event = -1, leader = -1;
-static struct pmk_ring ring;
+static struct pt_ring ring;
 
 static int keep(int fd)
 {
@@ -31,7 +31,7 @@ static int keep(int fd)
 static void close_all(void)
 {
 	if (ring.page)
-		pmk_ring_unmap(&ring);
+		pt_ring_unmap(&ring);
 	ring.page = NULL;
 	if (event >= 0)
 		close(event);
@@ -44,21 +44,21 @@ static void close_all(void)
 /* An event that counts and one that samples, opened now, are exact */
 static bool is_exact(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, PERIOD);
-	int counts = pmk_open_task(pmk_emu.type, pmk_emu.other->code, -1);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, PERIOD);
+	int counts = pt_open_task(pt_emu.type, pt_emu.other->code, -1);
 	u64 count, samples;
-	int fd = pmk_open(&attr, 0, -1, -1);
+	int fd = pt_open(&attr, 0, -1, -1);
 
-	if (counts < 0 || fd < 0 || pmk_ring_map(&ring, fd))
+	if (counts < 0 || fd < 0 || pt_ring_map(&ring, fd))
 		return false;
-	pmk_on(counts);
-	pmk_on(fd);
-	pmk_happen(pmk_emu.any, HAPPENS);
-	pmk_happen(pmk_emu.other, 7);
-	count = pmk_count(fd);
-	samples = pmk_samples(&ring);
-	count += pmk_count(counts);
-	pmk_ring_close(&ring, fd);
+	pt_on(counts);
+	pt_on(fd);
+	pt_happen(pt_emu.any, HAPPENS);
+	pt_happen(pt_emu.other, 7);
+	count = pt_count(fd);
+	samples = pt_samples(&ring);
+	count += pt_count(counts);
+	pt_ring_close(&ring, fd);
 	ring.page = NULL;
 	close(counts);
 	return count == HAPPENS + 7 && samples == HAPPENS / PERIOD;
@@ -73,29 +73,29 @@ static bool after(int err)
 
 static int open_counting(void)
 {
-	return keep(pmk_open_task(pmk_emu.type, pmk_emu.any->code, -1));
+	return keep(pt_open_task(pt_emu.type, pt_emu.any->code, -1));
 }
 
 static int open_on_cpu(void)
 {
-	return keep(pmk_open_cpu(pmk_emu.type, pmk_emu.any->code, 1, -1));
+	return keep(pt_open_cpu(pt_emu.type, pt_emu.any->code, 1, -1));
 }
 
 static void open_leader(void)
 {
-	leader = pmk_open_row(pmk_emu.any, -1);
+	leader = pt_open_row(pt_emu.any, -1);
 }
 
 static int open_sibling(void)
 {
-	return keep(pmk_open_task(pmk_emu.type, pmk_emu.other->code, leader));
+	return keep(pt_open_task(pt_emu.type, pt_emu.other->code, leader));
 }
 
 static int open_sampling(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, PERIOD);
 
-	return keep(pmk_open(&attr, 0, -1, -1));
+	return keep(pt_open(&attr, 0, -1, -1));
 }
 
 static void have_sampling(void)
@@ -162,11 +162,11 @@ static int set_filter(void)
 
 static void have_inherited(void)
 {
-	struct perf_event_attr attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+	struct perf_event_attr attr = pt_attr(pt_emu.type, pt_emu.any->code);
 
 	attr.inherit = 1;
 	attr.disabled = 0;
-	if (keep(pmk_open(&attr, 0, -1, -1)))
+	if (keep(pt_open(&attr, 0, -1, -1)))
 		ksft_exit_fail_msg("cannot open an event to inherit\n");
 }
 
@@ -184,7 +184,7 @@ static int fork_once(void)
 	return 0;
 }
 
-static const struct pmk_fault_op ops[] = {
+static const struct pt_fault_op ops[] = {
 	{ "open", NULL, open_counting, after, false },
 	{ "open on CPU 1", NULL, open_on_cpu, after, false },
 	{ "open in a group", open_leader, open_sibling, after, false },
@@ -201,14 +201,14 @@ int main(int argc, char **argv)
 	int err;
 
 	ksft_print_header();
-	pmk_faults_begin();
-	pmk_emulate(argc, argv, "clock=manual");
-	ksft_set_plan(PMK_FAULT_POINTS * ARRAY_SIZE(ops) + 2);
-	pmk_no_time_limit();
+	pt_faults_begin();
+	pt_emulate(argc, argv, "clock=manual");
+	ksft_set_plan(PT_FAULT_POINTS * ARRAY_SIZE(ops) + 2);
+	pt_no_time_limit();
 	for (i = 0; i < ARRAY_SIZE(ops); i++)
-		pmk_test_faults(&ops[i]);
-	err = pmk_unload_soon();
-	ksft_test_result(!err && pmk_is_gone(), "the module goes: %s\n", strerror(-err));
-	ksft_test_result(!pmk_has_kmemleak() || !pmk_leaks(), "kmemleak finds nothing\n");
+		pt_test_faults(&ops[i]);
+	err = pt_unload_soon();
+	ksft_test_result(!err && pt_is_gone(), "the module goes: %s\n", strerror(-err));
+	ksft_test_result(!pt_has_kmemleak() || !pt_leaks(), "kmemleak finds nothing\n");
 	ksft_finished();
 }

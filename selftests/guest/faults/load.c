@@ -53,7 +53,7 @@ static void look(void)
 {
 	char text[64] = "";
 
-	pmk_read_text(text, sizeof(text), PLACES "/state");
+	pt_read_text(text, sizeof(text), PLACES "/state");
 	if (sscanf(text, "reached %u missed %u failed %u last %d", &seen.reached, &seen.missed,
 		   &seen.failed, &seen.last) != 4)
 		ksft_exit_fail_msg("no test module: \"%s\"\n", text);
@@ -61,8 +61,8 @@ static void look(void)
 
 static bool goes(void)
 {
-	return pmk_every_pmu(NULL) == nr_pmus && pmk_has_family() && !pmk_unload_soon() &&
-	       pmk_is_gone();
+	return pt_every_pmu(NULL) == nr_pmus && pt_has_family() && !pt_unload_soon() &&
+	       pt_is_gone();
 }
 
 static void show_place(int number)
@@ -88,10 +88,10 @@ static int try_load(const char *what)
 
 	race->wanted = true;
 	arm(what);
-	err = pmk_load(parameters);
+	err = pt_load(parameters);
 	arm("off");
 	end_race();
-	good = err ? pmk_is_gone() : goes();
+	good = err ? pt_is_gone() : goes();
 	look();
 	loads++;
 	refused += err != 0;
@@ -184,9 +184,9 @@ static void fail_later(void)
 static void begin(const char *pmus)
 {
 	snprintf(parameters, sizeof(parameters), "emulate=%s clock=manual", pmus);
-	if (pmk_load(parameters))
+	if (pt_load(parameters))
 		ksft_exit_fail_msg("cannot load pmukit %s\n", parameters);
-	nr_pmus = pmk_every_pmu(NULL);
+	nr_pmus = pt_every_pmu(NULL);
 	if (!nr_pmus || !goes())
 		ksft_exit_fail_msg("cannot unload pmukit\n");
 }
@@ -210,12 +210,12 @@ int main(int argc, char **argv)
 	if (argc < 2)
 		ksft_exit_fail_msg("usage: %s PMUS...\n", argv[0]);
 	ksft_set_plan(argc - 1 + 5);
-	pmk_faults_begin();
+	pt_faults_begin();
 	arm_fd = open(PLACES "/arm", O_WRONLY | O_CLOEXEC);
 	srand(SEED);
-	pmk_write_text("1", PMK_EXPEDITED);
-	pmk_read_text(modprobe, sizeof(modprobe), MODPROBE);
-	pmk_write_text("\n", MODPROBE);
+	pt_write_text("1", PT_EXPEDITED);
+	pt_read_text(modprobe, sizeof(modprobe), MODPROBE);
+	pt_write_text("\n", MODPROBE);
 	pid = start_race();
 	for (i = 1; i < argc; i++) {
 		begin(argv[i]);
@@ -225,9 +225,9 @@ int main(int argc, char **argv)
 	report();
 	kill(pid, SIGKILL);
 	waitpid(pid, NULL, 0);
-	ksft_test_result(!pmk_load(parameters) && goes(), "a clean load in the end\n");
-	ksft_test_result(!pmk_has_kmemleak() || !pmk_leaks(), "kmemleak finds nothing\n");
-	pmk_write_text(modprobe, MODPROBE);
-	pmk_write_text("0", PMK_EXPEDITED);
+	ksft_test_result(!pt_load(parameters) && goes(), "a clean load in the end\n");
+	ksft_test_result(!pt_has_kmemleak() || !pt_leaks(), "kmemleak finds nothing\n");
+	pt_write_text(modprobe, MODPROBE);
+	pt_write_text("0", PT_EXPEDITED);
 	ksft_finished();
 }

@@ -28,14 +28,14 @@ static struct {
 
 static void use_pmu(const char *pmu)
 {
-	int fd = pmk_open_task(pmk_pmu_type(pmu), pmk_any_code(pmu), -1), file;
+	int fd = pt_open_task(pt_pmu_type(pmu), pt_any_code(pmu), -1), file;
 	char path[320], text[64];
 
-	snprintf(path, sizeof(path), PMK_DEBUGFS "/%s/stats", pmu);
+	snprintf(path, sizeof(path), PT_DEBUGFS "/%s/stats", pmu);
 	file = open(path, O_RDONLY | O_CLOEXEC);
 	race->found += (fd >= 0) + (file >= 0);
 	if (fd >= 0)
-		pmk_on(fd);
+		pt_on(fd);
 	if (file >= 0 && read(file, text, sizeof(text)) < 0)
 		race->unread++;
 	if (file >= 0)
@@ -46,23 +46,23 @@ static void use_pmu(const char *pmu)
 
 static void use_netlink(void)
 {
-	static struct pmk_message m;
-	static struct pmk_nl nl;
+	static struct pt_message m;
+	static struct pt_nl nl;
 
-	pmk_nl_open(&nl);
-	if (!pmk_nl_find(&nl) && !pmk_nl_join(&nl, nl.group)) {
+	pt_nl_open(&nl);
+	if (!pt_nl_find(&nl) && !pt_nl_join(&nl, nl.group)) {
 		race->found++;
-		pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_PMU_GET);
-		pmk_nl_ask(&nl, &m, NULL, NULL);
+		pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_PMU_GET);
+		pt_nl_ask(&nl, &m, NULL, NULL);
 	}
-	pmk_nl_close(&nl);
+	pt_nl_close(&nl);
 }
 
 static void race_forever(void)
 {
 	for (;;) {
 		race->busy = true;
-		if (race->wanted && pmk_every_pmu(use_pmu))
+		if (race->wanted && pt_every_pmu(use_pmu))
 			use_netlink();
 		race->busy = false;
 		usleep(1000);

@@ -144,7 +144,7 @@ static void draw_trap(struct perf_event_attr *attr)
 {
 	const struct target *t = &targets[draw(nr_targets)];
 
-	*attr = pmk_attr(t->type, t->often);
+	*attr = pt_attr(t->type, t->often);
 	attr->disabled = 0;
 	attr->exclude_kernel = 1;
 	attr->exclude_hv = 1;

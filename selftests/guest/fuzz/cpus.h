@@ -19,7 +19,7 @@ static int switch_cpu(unsigned int cpu, bool on)
 	int err;
 
 	count_going(cpu, on);
-	err = pmk_write_text(on ? "1" : "0", CPUS, cpu);
+	err = pt_write_text(on ? "1" : "0", CPUS, cpu);
 	count_going(cpu, on);
 	return err;
 }

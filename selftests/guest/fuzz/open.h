@@ -16,7 +16,7 @@ static void await_module(void)
 
 	for (tries = 0; tries < 500; tries++) {
 		text[0] = '\0';
-		pmk_read_text(text, sizeof(text), "/sys/module/pmukit/initstate");
+		pt_read_text(text, sizeof(text), "/sys/module/pmukit/initstate");
 		if (!strcmp(text, "live") || (!strcmp(text, "coming") && one_in(4)))
 			return;
 		usleep(10000);

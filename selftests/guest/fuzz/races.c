@@ -22,7 +22,7 @@ static u64 watchpoints(const char *text)
 
 static void read_state(char *text, int size)
 {
-	int length = pmk_read_text(text, size, KCSAN);
+	int length = pt_read_text(text, size, KCSAN);
 
 	if (length < 0)
 		ksft_exit_fail_msg("no KCSAN in this kernel: %s\n", strerror(-length));
@@ -35,7 +35,7 @@ int main(void)
 	ksft_print_header();
 	read_state(before, sizeof(before));
 	ksft_set_plan(2);
-	pmk_run(10000000);
+	pt_run(10000000);
 	read_state(after, sizeof(after));
 	ksft_test_result(strstr(after, "enabled: 1"), "it looks for races\n");
 	ksft_test_result(watchpoints(after) > watchpoints(before),

@@ -34,7 +34,7 @@ static const char *parameters;
 
 static bool load_module(void)
 {
-	bool good = !pmk_load(parameters);
+	bool good = !pt_load(parameters);
 
 	find_types();
 	return good;
@@ -49,7 +49,7 @@ static int start_releaser(void)
 		return pid;
 	for (;;) {
 		usleep(HOLD_US);
-		pmk_write_text("go", FAULTS "/go");
+		pt_write_text("go", FAULTS "/go");
 	}
 }
 
@@ -58,7 +58,7 @@ static bool has_failed(void)
 {
 	char text[128];
 
-	return pmk_read_text(text, sizeof(text), FAULTS "/state") > 0 &&
+	return pt_read_text(text, sizeof(text), FAULTS "/state") > 0 &&
 	       !strstr(text, "failed - ");
 }
 
@@ -69,21 +69,21 @@ static void failing_load(void)
 	int pid, status;
 
 	snprintf(nth, sizeof(nth), "%u", MOST_CALLS - draw(one_in(2) ? MOST_CALLS : LAST_CALLS));
-	pmk_write_text(nth, FAULTS "/nth");
+	pt_write_text(nth, FAULTS "/nth");
 	pid = start_releaser();
 	found.unloaded += !load_module() && has_failed();
 	kill(pid, SIGKILL);
 	waitpid(pid, &status, 0);
-	pmk_write_text("0", FAULTS "/nth");
+	pt_write_text("0", FAULTS "/nth");
 }
 
 static void load_under_users(void)
 {
 	unsigned int i;
 
-	for (i = 0; i < FAILING && pmk_is_there(FAULTS) && !pmk_is_loaded(); i++) {
+	for (i = 0; i < FAILING && pt_is_there(FAULTS) && !pt_is_loaded(); i++) {
 		failing_load();
-		pmk_unload();
+		pt_unload();
 	}
 	load_module();
 }
@@ -104,7 +104,7 @@ static void op_interval(void)
 	char ms[12];
 
 	snprintf(ms, sizeof(ms), "%u", one_in(3) ? 1000 + draw(3000) : 1 + draw(10));
-	pmk_write_text(ms, PMK_DEVICES "/%s/perf_event_mux_interval_ms", t->name);
+	pt_write_text(ms, PT_DEVICES "/%s/perf_event_mux_interval_ms", t->name);
 }
 
 static void op_limits(void)
@@ -113,11 +113,11 @@ static void op_limits(void)
 	char percent[12];
 
 	if (one_in(2)) {
-		pmk_write_text(rates[draw(3)], "/proc/sys/kernel/perf_event_max_sample_rate");
+		pt_write_text(rates[draw(3)], "/proc/sys/kernel/perf_event_max_sample_rate");
 		return;
 	}
 	snprintf(percent, sizeof(percent), "%u", 1 + draw(50));
-	pmk_write_text(percent, "/proc/sys/kernel/perf_cpu_time_max_percent");
+	pt_write_text(percent, "/proc/sys/kernel/perf_cpu_time_max_percent");
 }
 
 static void op_look(void)
@@ -125,14 +125,14 @@ static void op_look(void)
 	const struct target *t = &targets[draw(nr_targets)];
 	static char text[4096];
 
-	pmk_read_text(text, sizeof(text), PMK_DEBUGFS "/%s/stats", t->name);
-	pmk_read_text(text, sizeof(text), PMK_DEVICES "/%s/cpumask", t->name);
+	pt_read_text(text, sizeof(text), PT_DEBUGFS "/%s/stats", t->name);
+	pt_read_text(text, sizeof(text), PT_DEVICES "/%s/cpumask", t->name);
 }
 
 /* A module that comes again while processes are at work has new events for them */
 static void op_module(void)
 {
-	if (pmk_unload())
+	if (pt_unload())
 		found.refused++;
 	else
 		load_under_users();
@@ -180,7 +180,7 @@ static bool go_away(unsigned int round)
 	bool gone = false;
 
 	for (tries = 0; tries < GOING_MS && !gone; tries++) {
-		gone = !pmk_unload();
+		gone = !pt_unload();
 		if (!gone)
 			usleep(1000);
 	}
@@ -240,7 +240,7 @@ static void fuzz_round(u64 seed, unsigned int round, bool user, unsigned int ope
 
 	round = 2 * round + user;
 	sow(seed, round, 0);
-	pmk_write_text(user ? "2" : "-1", "/proc/sys/kernel/perf_event_paranoid");
+	pt_write_text(user ? "2" : "-1", "/proc/sys/kernel/perf_event_paranoid");
 	if (early)
 		load_module();
 	start_workers(pid, seed, round, user, operations);
@@ -291,7 +291,7 @@ static void fuzz(u64 seed, unsigned int rounds, time_t seconds, bool user, unsig
 			 who, tally->nonsense);
 	ksft_test_result(!found.crashed, "%s: %u processes ended badly, %u were killed\n", who,
 			 found.crashed, found.killed);
-	ksft_test_result(found.gone == done && (found.unloaded || !pmk_is_there(FAULTS)),
+	ksft_test_result(found.gone == done && (found.unloaded || !pt_is_there(FAULTS)),
 			 "%s: the module went %u times of %u, %u loads failed\n", who,
 			 found.gone, done, found.unloaded);
 }

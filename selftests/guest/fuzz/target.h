@@ -62,10 +62,10 @@ static void each_file(struct target *t, const char *folder,
 	const char *name;
 	DIR *dir;
 
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s/%s", t->name, folder);
+	snprintf(path, sizeof(path), PT_DEVICES "/%s/%s", t->name, folder);
 	dir = opendir(path);
-	while (dir && (name = pmk_next_name(dir)))
-		if (pmk_read_text(text, sizeof(text), "%s/%s", path, name) > 0)
+	while (dir && (name = pt_next_name(dir)))
+		if (pt_read_text(text, sizeof(text), "%s/%s", path, name) > 0)
 			see(t, name, text);
 	if (dir)
 		closedir(dir);
@@ -98,12 +98,12 @@ static void see_profile(struct target *t)
 {
 	char profile[64], path[128];
 
-	t->often = pmk_any_code(t->name);
-	if (pmk_read_text(profile, sizeof(profile), PMK_DEBUGFS "/%s/profile", t->name) < 0)
+	t->often = pt_any_code(t->name);
+	if (pt_read_text(profile, sizeof(profile), PT_DEBUGFS "/%s/profile", t->name) < 0)
 		return;
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s/events/%.*s", t->name,
+	snprintf(path, sizeof(path), PT_DEVICES "/%s/events/%.*s", t->name,
 		 (int)strcspn(profile, " "), profile);
-	if (pmk_read_text(profile, sizeof(profile), "%s", path) > 6)
+	if (pt_read_text(profile, sizeof(profile), "%s", path) > 6)
 		t->often = strtoull(profile + 6, NULL, 16);
 }
 
@@ -126,14 +126,14 @@ static void find_types(void)
 	unsigned int i;
 
 	for (i = 0; i < nr_targets; i++)
-		targets[i].type = pmk_pmu_type(targets[i].name);
+		targets[i].type = pt_pmu_type(targets[i].name);
 }
 
 static void find_targets(void)
 {
 	page_size = getpagesize();
-	has_cpu_pmu = pmk_has_pmu("cpu");
-	pmk_every_pmu(see_pmu);
+	has_cpu_pmu = pt_has_pmu("cpu");
+	pt_every_pmu(see_pmu);
 	find_types();
 	nr_cpus = sysconf(_SC_NPROCESSORS_CONF);
 	if (nr_cpus > MAX_CPUS)

@@ -21,14 +21,14 @@
 #define LONG		10000000000ull	/* ns; the stall that was seen took 20 s */
 #define CPU1		"/sys/devices/system/cpu/cpu1/online"
 
-static struct pmk_nl nl;
-static struct pmk_message m;
+static struct pt_nl nl;
+static struct pt_message m;
 static int common;	/* an event of CPU 0, open in all tasks */
 
 static int ask(int command)
 {
-	pmk_nl_example(&nl, &m, command);
-	return pmk_nl_ask(&nl, &m, NULL, NULL);
+	pt_nl_example(&nl, &m, command);
+	return pt_nl_ask(&nl, &m, NULL, NULL);
 }
 
 static bool ask_for_all(void)
@@ -49,47 +49,47 @@ static bool switch_cpu(void)
 	static bool on = true;
 
 	on = !on;
-	return !pmk_write_text(on ? "1" : "0", CPU1);
+	return !pt_write_text(on ? "1" : "0", CPU1);
 }
 
 /* In turns: of this task, with a signal for each sample, and of a CPU */
 static int open_sampling(void)
 {
 	static int round;
-	struct perf_event_attr attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+	struct perf_event_attr attr = pt_attr(pt_emu.type, pt_emu.any->code);
 
 	round++;
 	attr.disabled = 0;
 	attr.sample_period = 1 + round % 3 * 10;
 	if (round % 2)
-		return pmk_open(&attr, -1, round / 2 % 2, -1);
+		return pt_open(&attr, -1, round / 2 % 2, -1);
 	attr.sigtrap = 1;
 	attr.remove_on_exec = 1;
 	attr.exclude_kernel = round / 2 % 2;
-	return pmk_open(&attr, 0, -1, -1);
+	return pt_open(&attr, 0, -1, -1);
 }
 
 static bool sample(void)
 {
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	int fd = open_sampling();
 
 	if (fd < 0)
 		return false;
-	if (pmk_ring_map(&ring, fd)) {
+	if (pt_ring_map(&ring, fd)) {
 		close(fd);
 		return false;
 	}
-	pmk_run(100000);
-	pmk_ring_close(&ring, fd);
+	pt_run(100000);
+	pt_ring_close(&ring, fd);
 	return true;
 }
 
 static bool open_one(void)
 {
-	int fd = pmk_open_task(pmk_emu.type, pmk_emu.any->code, -1);
+	int fd = pt_open_task(pt_emu.type, pt_emu.any->code, -1);
 
-	pmk_run(1000);
+	pt_run(1000);
 	if (fd >= 0)
 		close(fd);
 	return fd >= 0;
@@ -101,7 +101,7 @@ static bool read_common(void)
 	int i;
 
 	for (i = 0; i < 100; i++)
-		count += pmk_count(common);
+		count += pt_count(common);
 	return count;
 }
 
@@ -111,36 +111,36 @@ static bool switch_common(void)
 	u64 period = 1000 + round++ % 7;
 	int err;
 
-	pmk_off(common);
+	pt_off(common);
 	err = ioctl(common, PERF_EVENT_IOC_PERIOD, &period);
-	pmk_on(common);
-	pmk_reset(common);
+	pt_on(common);
+	pt_reset(common);
 	return !err;
 }
 
 static bool map_common(void)
 {
-	struct pmk_record record;
-	struct pmk_ring ring;
+	struct pt_record record;
+	struct pt_ring ring;
 
-	if (pmk_ring_map(&ring, common))
+	if (pt_ring_map(&ring, common))
 		return false;
-	pmk_run(10000);
-	while (pmk_ring_next(&ring, &record))
+	pt_run(10000);
+	while (pt_ring_next(&ring, &record))
 		;
-	pmk_ring_unmap(&ring);
+	pt_ring_unmap(&ring);
 	return true;
 }
 
 static bool read_files(void)
 {
-	static char text[PMK_PROFILE_BYTES];
+	static char text[PT_PROFILE_BYTES];
 	static const char * const files[] = { "stats", "clock", "profile" };
 	unsigned int i, nr = 0;
 
 	for (i = 0; i < ARRAY_SIZE(files); i++)
-		nr += pmk_read_text(text, sizeof(text), PMK_DEBUGFS "/%s/%s", pmk_emu.name,
-				    files[i]) > 0;
+		nr += pt_read_text(text, sizeof(text), PT_DEBUGFS "/%s/%s", pt_emu.name,
+				   files[i]) > 0;
 	return nr == ARRAY_SIZE(files);
 }
 
@@ -187,15 +187,15 @@ static pid_t keep_doing(bool (*what)(void), struct seen *seen)
 	if (pid)
 		return pid;
 	signal(SIGTRAP, nothing);
-	pmk_nl_open(&nl);
-	if (pmk_nl_find(&nl))
+	pt_nl_open(&nl);
+	if (pt_nl_find(&nl))
 		_exit(1);
 	for (;;) {
 		u64 took;
 
-		seen->began = pmk_now();
+		seen->began = pt_now();
 		seen->good += what();
-		took = pmk_now() - seen->began;
+		took = pt_now() - seen->began;
 		if (took > seen->longest)
 			seen->longest = took;
 		seen->times++;
@@ -204,10 +204,10 @@ static pid_t keep_doing(bool (*what)(void), struct seen *seen)
 
 static void open_common(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, 1000);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, 1000);
 
 	attr.disabled = 0;
-	common = pmk_open(&attr, -1, 0, -1);
+	common = pt_open(&attr, -1, 0, -1);
 	if (common < 0)
 		ksft_exit_fail_msg("no event of CPU 0: %s\n", strerror(-common));
 }
@@ -222,12 +222,12 @@ int main(int argc, char **argv)
 
 	ksft_print_header();
 	ksft_set_plan(ALL);
-	pmk_emulate(argc, argv, "");
+	pt_emulate(argc, argv, "");
 	open_common();
 	for (i = 0; i < ALL; i++)
 		task[i] = keep_doing(things[i].what, &seen[i]);
 	sleep(seconds);
-	end = pmk_now();
+	end = pt_now();
 	for (i = 0; i < ALL; i++) {
 		u64 began = seen[i].began;
 
@@ -241,8 +241,8 @@ int main(int argc, char **argv)
 	}
 	while (wait(NULL) > 0)
 		;
-	pmk_write_text("1", CPU1);
+	pt_write_text("1", CPU1);
 	close(common);
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -77,7 +77,7 @@ static void test_lost(void)
 }
 
 /* Half a wrap at a time, and time for the timer in between; a sleep would end the event's turn */
-static void test_fold(u32 code)
+static void test_update(u32 code)
 {
 	int fd = open_code(code, 0), i;
 	u64 sum = 0;
@@ -94,7 +94,7 @@ static void test_fold(u32 code)
 }
 
 /* The same for an event that begins with a counter near its end, on all counters */
-static void test_fold_all(void)
+static void test_update_all(void)
 {
 	int fd[8], i, round, right = 0;
 	u64 sum = 0;
@@ -125,8 +125,8 @@ int main(void)
 	test_chain(OTHER);
 	test_four_chains();
 	test_lost();
-	test_fold(EVENT);
-	test_fold(OTHER);
-	test_fold_all();
+	test_update(EVENT);
+	test_update(OTHER);
+	test_update_all();
 	ksft_finished();
 }

@@ -12,7 +12,7 @@
 #include "pt.h"
 
 #define TRIES		100
-#define TURN		250ull		/* instructions in a turn of pmk_run_dense() */
+#define TURN		250ull		/* instructions in a turn of pt_run_dense() */
 
 /* The fewest of many tries is the one without an interrupt */
 static u64 fewest(struct perf_event_mmap_page *page, u64 turns)
@@ -21,9 +21,9 @@ static u64 fewest(struct perf_event_mmap_page *page, u64 turns)
 	int i;
 
 	for (i = 0; i < TRIES; i++) {
-		before = pmk_self_read(page);
-		pmk_run_dense(turns);
-		after = pmk_self_read(page);
+		before = pt_self_read(page);
+		pt_run_dense(turns);
+		after = pt_self_read(page);
 		if (after - before < best)
 			best = after - before;
 	}
@@ -33,13 +33,13 @@ static u64 fewest(struct perf_event_mmap_page *page, u64 turns)
 /* A loop of one turn says how many instructions the reading takes */
 static u64 count(int fd, u64 turns)
 {
-	struct perf_event_mmap_page *page = pmk_map(fd);
+	struct perf_event_mmap_page *page = pt_map(fd);
 	u64 reading, whole;
 
-	pmk_on(fd);
+	pt_on(fd);
 	reading = fewest(page, 1) - TURN;
 	whole = fewest(page, turns);
-	pmk_unmap(page);
+	pt_unmap(page);
 	return whole - reading;
 }
 
@@ -51,12 +51,12 @@ static int open_event(const char *event)
 
 	if (sscanf(event, "%63[^/]/%63[^/]/", pmu, name) != 2)
 		return -EINVAL;
-	err = pmk_read_text(code, sizeof(code), PMK_DEVICES "/%s/events/%s", pmu, name);
+	err = pt_read_text(code, sizeof(code), PT_DEVICES "/%s/events/%s", pmu, name);
 	if (err < 0)
 		return err;
 	if (strncmp(code, "event=", 6))
 		return -EINVAL;
-	return pmk_open_task(pmk_pmu_type(pmu), strtoull(code + 6, NULL, 16), -1);
+	return pt_open_task(pt_pmu_type(pmu), strtoull(code + 6, NULL, 16), -1);
 }
 
 int main(int argc, char **argv)
@@ -69,7 +69,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "usage: exact MILLIONS PMU/EVENT/... (1 to 10 million)\n");
 		return 2;
 	}
-	pmk_pin(0);
+	pt_pin(0);
 	printf("%20llu  instructions in the loop\n", millions * 1000000);
 	for (i = 2; i < argc; i++) {
 		fd = open_event(argv[i]);

@@ -20,7 +20,7 @@
  * gets two more tries. Words of a command are separated by blanks; there is no quoting.
  * FOLDER/NAME is a program of selftests/guest, in /tests; others are in /bin. Behind a program of
  * selftests/guest quirks=NAME,... is no word of its own, but a parameter of the module whenever
- * the program loads it (pmk_emulate()).
+ * the program loads it (pt_emulate()).
  * Kernel parameter limit=SECONDS bounds the time of one command, as it would be on an
  * idle host: see undisturbed().
  */

@@ -17,6 +17,6 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	turns = millions * 100000;
-	PMK_LOOP_OF_TEN(turns);
+	PT_LOOP_OF_TEN(turns);
 	return 0;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* What differs between the processors of the guests. */
-#ifndef PMK_GUEST_ARCH_H
-#define PMK_GUEST_ARCH_H
+#ifndef PT_GUEST_ARCH_H
+#define PT_GUEST_ARCH_H
 
 #ifdef __powerpc__
 #include "arch_powerpc.h"
@@ -15,11 +15,11 @@
 #include "arch_x86.h"
 #endif
 
-#ifndef PMK_OWN_SPACE
-#define PMK_OWN_SPACE	0
+#ifndef PT_OWN_SPACE
+#define PT_OWN_SPACE	0
 #endif
 
 /* No program has an address from here on, and the kernel none below, where they share a space */
-#define PMK_KERNEL_SPACE	(sizeof(long) == 8 ? 1ull << 63 : 0xb0000000ull)
+#define PT_KERNEL_SPACE	(sizeof(long) == 8 ? 1ull << 63 : 0xb0000000ull)
 
-#endif /* PMK_GUEST_ARCH_H */
+#endif /* PT_GUEST_ARCH_H */

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* PowerPC, 32 and 64 bits. */
-#ifndef PMK_GUEST_ARCH_POWERPC_H
-#define PMK_GUEST_ARCH_POWERPC_H
+#ifndef PT_GUEST_ARCH_POWERPC_H
+#define PT_GUEST_ARCH_POWERPC_H
 
 /* What a system call returns to stands behind this: sc */
 #ifdef __LITTLE_ENDIAN__
-#define PMK_SYSTEM_CALL	"\x02\x00\x00\x44"
+#define PT_SYSTEM_CALL	"\x02\x00\x00\x44"
 #else
-#define PMK_SYSTEM_CALL	"\x44\x00\x00\x02"
+#define PT_SYSTEM_CALL	"\x44\x00\x00\x02"
 #endif
 
 /* To the next place for a loop that must not cross a page */
-#define PMK_ALIGNED	"	b	1f\n"				\
+#define PT_ALIGNED	"	b	1f\n"				\
 			"	.balign	1024\n"
 
 /* A loop of @nops and a branch; what stands @before is in assembler */
-#define PMK_LOOP(before, turns, nops) ({				\
+#define PT_LOOP(before, turns, nops) ({				\
 	asm volatile("mtctr	%0\n"				\
 		     before					\
 		     "1:	.rept	" #nops "\n"		\
@@ -25,14 +25,14 @@
 })
 
 /* Ten instructions a turn */
-#define PMK_LOOP_OF_TEN(turns)	PMK_LOOP("", turns, 9)
+#define PT_LOOP_OF_TEN(turns)	PT_LOOP("", turns, 9)
 
 /* The number of a special purpose register is part of the instruction */
-#define PMK_MFSPR(number) ({						\
+#define PT_MFSPR(number) ({						\
 	unsigned long value;						\
 									\
 	asm volatile("mfspr %0, " #number : "=r" (value));		\
 	(unsigned int)value;						\
 })
 
-#endif /* PMK_GUEST_ARCH_POWERPC_H */
+#endif /* PT_GUEST_ARCH_POWERPC_H */

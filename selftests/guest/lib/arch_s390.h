@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* s390x. There are no counters of ours that programs could read. */
-#ifndef PMK_GUEST_ARCH_S390_H
-#define PMK_GUEST_ARCH_S390_H
+#ifndef PT_GUEST_ARCH_S390_H
+#define PT_GUEST_ARCH_S390_H
 
 /* What a system call returns to stands behind this: svc 0, whose number is in register 1 */
-#define PMK_SYSTEM_CALL	"\x0a\x00"
+#define PT_SYSTEM_CALL	"\x0a\x00"
 
 /* Programs and the kernel have the same addresses, each in a space of its own */
-#define PMK_OWN_SPACE	1
+#define PT_OWN_SPACE	1
 
-#define PMK_ALIGNED	""
+#define PT_ALIGNED	""
 
 /* A loop of @nops and a branch that counts down; what stands @before is in assembler */
-#define PMK_LOOP(before, turns, nops) ({				\
+#define PT_LOOP(before, turns, nops) ({				\
 	asm volatile(before					\
 		     "1:	.rept	" #nops "\n"		\
 		     "	nopr	%%r0\n"				\
@@ -21,8 +21,8 @@
 })
 
 /* Ten instructions a turn */
-#define PMK_LOOP_OF_TEN(turns)	PMK_LOOP("", turns, 9)
+#define PT_LOOP_OF_TEN(turns)	PT_LOOP("", turns, 9)
 
-#define PMK_MFSPR(number) ((number) * 0u)
+#define PT_MFSPR(number) ((number) * 0u)
 
-#endif /* PMK_GUEST_ARCH_S390_H */
+#endif /* PT_GUEST_ARCH_S390_H */

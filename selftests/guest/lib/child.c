@@ -7,13 +7,13 @@
 #include "pt.h"
 
 /**
- * pmk_execute() - run a program to its end
+ * pt_execute() - run a program to its end
  * @argv: its words, NULL behind the last; the first is looked for in PATH
  * @output: the file for what it prints, errors included; replaced
  *
  * Return: its exit status, 127 where it cannot be run, -1 where a signal has ended it.
  */
-int pmk_execute(char *const argv[], const char *output)
+int pt_execute(char *const argv[], const char *output)
 {
 	int fd, status;
 	pid_t pid;
@@ -32,8 +32,8 @@ int pmk_execute(char *const argv[], const char *output)
 	return WEXITSTATUS(status);
 }
 
-/* pmk_show_file() - the lines of a file as messages of the test, where they surprise */
-void pmk_show_file(const char *path)
+/* pt_show_file() - the lines of a file as messages of the test, where they surprise */
+void pt_show_file(const char *path)
 {
 	char line[512];
 	FILE *f = fopen(path, "re");

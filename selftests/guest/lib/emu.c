@@ -7,7 +7,7 @@
 #include <unistd.h>
 #include "emu.h"
 
-struct pmk_emu pmk_emu;
+struct pt_emu pt_emu;
 
 /* "1-4", "0-7", "3" */
 static unsigned int read_counters(const char *text)
@@ -23,7 +23,7 @@ static unsigned int read_counters(const char *text)
 }
 
 /* Columns: name, code, counters, alternatives, ... */
-static bool read_row(const char *text, struct pmk_row *row)
+static bool read_row(const char *text, struct pt_row *row)
 {
 	char counters[32], others[64];
 
@@ -41,17 +41,17 @@ static void read_table(void)
 	char path[64], text[512];
 	FILE *file;
 
-	snprintf(path, sizeof(path), PMK_SHARE "/%s.tsv", pmk_emu.processor);
+	snprintf(path, sizeof(path), PT_SHARE "/%s.tsv", pt_emu.processor);
 	file = fopen(path, "re");
-	while (file && pmk_emu.nr_rows < PMK_MAX_ROWS && fgets(text, sizeof(text), file)) {
+	while (file && pt_emu.nr_rows < PT_MAX_ROWS && fgets(text, sizeof(text), file)) {
 		if (text[0] == '#')
 			continue;
-		if (!read_row(text, &pmk_emu.row[pmk_emu.nr_rows++]))
+		if (!read_row(text, &pt_emu.row[pt_emu.nr_rows++]))
 			ksft_exit_fail_msg("%s: this makes no sense: %s", path, text);
 	}
 	if (file)
 		fclose(file);
-	if (!pmk_emu.nr_rows || pmk_emu.nr_rows == PMK_MAX_ROWS)
+	if (!pt_emu.nr_rows || pt_emu.nr_rows == PT_MAX_ROWS)
 		ksft_exit_fail_msg("%s is missing or too long\n", path);
 }
 
@@ -60,22 +60,22 @@ static void choose_events(void)
 {
 	int i;
 
-	for (i = 0; i < pmk_emu.nr_rows; i++) {
-		const struct pmk_row *row = &pmk_emu.row[i];
+	for (i = 0; i < pt_emu.nr_rows; i++) {
+		const struct pt_row *row = &pt_emu.row[i];
 		unsigned int nr = __builtin_popcount(row->counters);
 
-		if (!row->single || !row->code || nr < pmk_emu.nr_any)
+		if (!row->single || !row->code || nr < pt_emu.nr_any)
 			continue;
-		if (nr > pmk_emu.nr_any) {
-			pmk_emu.any = row;
-			pmk_emu.other = NULL;
-			pmk_emu.nr_any = nr;
-		} else if (!pmk_emu.other) {
-			pmk_emu.other = row;
+		if (nr > pt_emu.nr_any) {
+			pt_emu.any = row;
+			pt_emu.other = NULL;
+			pt_emu.nr_any = nr;
+		} else if (!pt_emu.other) {
+			pt_emu.other = row;
 		}
 	}
-	if (!pmk_emu.other)
-		ksft_exit_fail_msg("%s has no two events to test with\n", pmk_emu.name);
+	if (!pt_emu.other)
+		ksft_exit_fail_msg("%s has no two events to test with\n", pt_emu.name);
 }
 
 /* The command line has the parameters of a driver that is a part of the kernel */
@@ -84,7 +84,7 @@ static void check_command_line(const char *parameters)
 	char line[4096], wanted[64], words[256];
 	char *word, *rest;
 
-	if (pmk_read_text(line, sizeof(line), "/proc/cmdline") < 0)
+	if (pt_read_text(line, sizeof(line), "/proc/cmdline") < 0)
 		ksft_exit_fail_msg("no /proc/cmdline\n");
 	snprintf(words, sizeof(words), "%s", parameters);
 	for (word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
@@ -100,98 +100,98 @@ static void load_module(const char *parameters)
 	char all[256];
 	int err;
 
-	if (pmk_is_loaded() && pmk_unload_soon())
+	if (pt_is_loaded() && pt_unload_soon())
 		ksft_exit_fail_msg("cannot unload pmukit: somebody uses it\n");
-	snprintf(all, sizeof(all), "emulate=%s %s %s", pmk_emu.processor, parameters,
+	snprintf(all, sizeof(all), "emulate=%s %s %s", pt_emu.processor, parameters,
 		 quirks ? quirks : "");
-	err = pmk_load(all);
+	err = pt_load(all);
 	if (err)
 		ksft_exit_fail_msg("cannot load pmukit %s: %s\n", all, strerror(-err));
 }
 
 /**
- * pmk_emulate_again() - load the module anew
+ * pt_emulate_again() - load the module anew
  * @parameters: its parameters beside emulate=
  *
  * A driver that is a part of the kernel has to have them from the command line. Ends the
  * program when that fails.
  */
-void pmk_emulate_again(const char *parameters)
+void pt_emulate_again(const char *parameters)
 {
 	u64 counters;
 	int err;
 
-	if (pmk_is_built_in())
+	if (pt_is_built_in())
 		check_command_line(parameters);
 	else
 		load_module(parameters);
-	pmk_emu.type = pmk_pmu_type(pmk_emu.name);
-	err = pmk_read_number(&counters, 10, PMK_DEVICES "/%s/caps/counters", pmk_emu.name);
-	if (pmk_emu.type < 0 || err)
-		ksft_exit_fail_msg("there is no PMU %s\n", pmk_emu.name);
-	pmk_emu.nr_counters = counters;
+	pt_emu.type = pt_pmu_type(pt_emu.name);
+	err = pt_read_number(&counters, 10, PT_DEVICES "/%s/caps/counters", pt_emu.name);
+	if (pt_emu.type < 0 || err)
+		ksft_exit_fail_msg("there is no PMU %s\n", pt_emu.name);
+	pt_emu.nr_counters = counters;
 }
 
 /**
- * pmk_emulate() - begin: which PMU, and the module for it
+ * pt_emulate() - begin: which PMU, and the module for it
  * @argc: of main()
  * @argv: of main(): the PMU's registered name comes first
  * @parameters: parameters of the module beside emulate=
  *
- * Fills in pmk_emu. Ends the program when that fails.
+ * Fills in pt_emu. Ends the program when that fails.
  */
-void pmk_emulate(int argc, char **argv, const char *parameters)
+void pt_emulate(int argc, char **argv, const char *parameters)
 {
 	if (argc < 2)
 		ksft_exit_fail_msg("usage: %s PMU\n", argv[0]);
-	pmk_emu.name = argv[1];
-	snprintf(pmk_emu.processor, sizeof(pmk_emu.processor), "%s", argv[1]);
+	pt_emu.name = argv[1];
+	snprintf(pt_emu.processor, sizeof(pt_emu.processor), "%s", argv[1]);
 	/* beside the processor's own PMU it has a longer name */
-	pmk_emu.processor[strcspn(pmk_emu.processor, "_")] = '\0';
+	pt_emu.processor[strcspn(pt_emu.processor, "_")] = '\0';
 	read_table();
 	choose_events();
-	pmk_emulate_again(parameters);
+	pt_emulate_again(parameters);
 }
 
-/* pmk_emulate_end() - unload it if it is a module; ends the program when that fails */
-void pmk_emulate_end(void)
+/* pt_emulate_end() - unload it if it is a module; ends the program when that fails */
+void pt_emulate_end(void)
 {
-	int err = pmk_is_built_in() ? 0 : pmk_unload_soon();
+	int err = pt_is_built_in() ? 0 : pt_unload_soon();
 
 	if (err)
 		ksft_exit_fail_msg("cannot unload pmukit: %s\n", strerror(-err));
 }
 
-/* pmk_find_row() - the event of this name in the table, NULL for none */
-const struct pmk_row *pmk_find_row(const char *name)
+/* pt_find_row() - the event of this name in the table, NULL for none */
+const struct pt_row *pt_find_row(const char *name)
 {
 	int i;
 
-	for (i = 0; i < pmk_emu.nr_rows; i++)
-		if (!strcmp(pmk_emu.row[i].name, name))
-			return &pmk_emu.row[i];
+	for (i = 0; i < pt_emu.nr_rows; i++)
+		if (!strcmp(pt_emu.row[i].name, name))
+			return &pt_emu.row[i];
 	return NULL;
 }
 
-/* pmk_find_code() - an event of this code in the table, NULL for none */
-const struct pmk_row *pmk_find_code(u64 code)
+/* pt_find_code() - an event of this code in the table, NULL for none */
+const struct pt_row *pt_find_code(u64 code)
 {
 	int i;
 
-	for (i = 0; i < pmk_emu.nr_rows; i++)
-		if (pmk_emu.row[i].code == code)
-			return &pmk_emu.row[i];
+	for (i = 0; i < pt_emu.nr_rows; i++)
+		if (pt_emu.row[i].code == code)
+			return &pt_emu.row[i];
 	return NULL;
 }
 
-/* pmk_has_filter() - can events leave modes out? */
-bool pmk_has_filter(void)
+/* pt_has_filter() - can events leave modes out? */
+bool pt_has_filter(void)
 {
-	return strcmp(pmk_emu.processor, "hexagon");
+	return strcmp(pt_emu.processor, "hexagon");
 }
 
 /**
- * pmk_open_row() - open an event of this task, user and kernel
+ * pt_open_row() - open an event of this task, user and kernel
  * @row: the event
  * @leader: file of the group's leader; -1 for none: it starts switched off
  *
@@ -199,9 +199,9 @@ bool pmk_has_filter(void)
  *
  * Return: file descriptor.
  */
-int pmk_open_row(const struct pmk_row *row, int leader)
+int pt_open_row(const struct pt_row *row, int leader)
 {
-	int fd = pmk_open_task(pmk_emu.type, row->code, leader);
+	int fd = pt_open_task(pt_emu.type, row->code, leader);
 
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open %s: %s\n", row->name, strerror(-fd));
@@ -209,7 +209,7 @@ int pmk_open_row(const struct pmk_row *row, int leader)
 }
 
 /**
- * pmk_sample_row() - open a sampling event of this task
+ * pt_sample_row() - open a sampling event of this task
  * @ring: gets its ring
  * @row: the event
  * @period: its period
@@ -218,27 +218,27 @@ int pmk_open_row(const struct pmk_row *row, int leader)
  *
  * Return: file descriptor of the event, which is switched off.
  */
-int pmk_sample_row(struct pmk_ring *ring, const struct pmk_row *row, u64 period)
+int pt_sample_row(struct pt_ring *ring, const struct pt_row *row, u64 period)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, row->code, period);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, row->code, period);
 
-	return pmk_ring_open(ring, &attr, -1);
+	return pt_ring_open(ring, &attr, -1);
 }
 
-/* pmk_samples() - how many samples came since the last look */
-u64 pmk_samples(struct pmk_ring *ring)
+/* pt_samples() - how many samples came since the last look */
+u64 pt_samples(struct pt_ring *ring)
 {
-	struct pmk_tally tally = {};
+	struct pt_tally tally = {};
 
-	pmk_ring_tally(ring, &tally);
+	pt_ring_tally(ring, &tally);
 	return tally.samples;
 }
 
-/* pmk_rest() - let two ticks pass, at least: perf limits the samples of each */
-void pmk_rest(void)
+/* pt_rest() - let two ticks pass, at least: perf limits the samples of each */
+void pt_rest(void)
 {
-	u64 end = pmk_now() + 25000000;
+	u64 end = pt_now() + 25000000;
 
-	while (pmk_now() < end)
-		pmk_run_turns(1000);
+	while (pt_now() < end)
+		pt_run_turns(1000);
 }

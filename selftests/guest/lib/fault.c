@@ -21,19 +21,19 @@ static void let_all_fail(void)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(kinds); i++) {
-		pmk_write_text("N", FAULTS "%s/ignore-gfp-wait", kinds[i]);
-		pmk_write_text("0", FAULTS "%s/verbose", kinds[i]);
+		pt_write_text("N", FAULTS "%s/ignore-gfp-wait", kinds[i]);
+		pt_write_text("0", FAULTS "%s/verbose", kinds[i]);
 	}
-	pmk_write_text("N", FAULTS "fail_page_alloc/ignore-gfp-highmem");
-	pmk_write_text("0", FAULTS "fail_page_alloc/min-order");
+	pt_write_text("N", FAULTS "fail_page_alloc/ignore-gfp-highmem");
+	pt_write_text("0", FAULTS "fail_page_alloc/min-order");
 }
 
 /**
- * pmk_faults_begin() - prepare for pmk_fail_each(): allocations of this task are to fail
+ * pt_faults_begin() - prepare for pt_fail_each(): allocations of this task are to fail
  *
  * Skips the program where the kernel does not let allocations fail.
  */
-void pmk_faults_begin(void)
+void pt_faults_begin(void)
 {
 	nth_fd = open("/proc/self/fail-nth", O_RDWR | O_CLOEXEC);
 	if (nth_fd < 0)
@@ -42,12 +42,12 @@ void pmk_faults_begin(void)
 }
 
 /**
- * pmk_faults_of() - from now on allocations of another task are to fail
+ * pt_faults_of() - from now on allocations of another task are to fail
  * @task: its number; it may be one of the kernel's own
  *
- * After pmk_faults_begin().
+ * After pt_faults_begin().
  */
-void pmk_faults_of(pid_t task)
+void pt_faults_of(pid_t task)
 {
 	char path[32];
 
@@ -82,7 +82,7 @@ static unsigned int left(void)
 }
 
 /* One try: how many allocations are left until one would have failed; 0: it has */
-static unsigned int try_nth(const struct pmk_fault_op *op, unsigned int n, struct pmk_faults *f)
+static unsigned int try_nth(const struct pt_fault_op *op, unsigned int n, struct pt_faults *f)
 {
 	unsigned int rest;
 
@@ -100,7 +100,7 @@ static unsigned int try_nth(const struct pmk_fault_op *op, unsigned int n, struc
 }
 
 /* The same, again where a run needs fewer allocations than one before: caches may have grown */
-static bool has_failed(const struct pmk_fault_op *op, unsigned int n, struct pmk_faults *f)
+static bool has_failed(const struct pt_fault_op *op, unsigned int n, struct pt_faults *f)
 {
 	unsigned int tries = n <= f->reached ? TRIES : 1;
 
@@ -111,12 +111,12 @@ static bool has_failed(const struct pmk_fault_op *op, unsigned int n, struct pmk
 }
 
 /**
- * pmk_fail_each() - the first allocation of an operation fails, then only the second, and so
+ * pt_fail_each() - the first allocation of an operation fails, then only the second, and so
  * on until none is left
  * @op: the operation
  * @f: gets what the tries came to; @f->reached is there already, or 0
  */
-void pmk_fail_each(const struct pmk_fault_op *op, struct pmk_faults *f)
+void pt_fail_each(const struct pt_fault_op *op, struct pt_faults *f)
 {
 	unsigned int n;
 
@@ -131,11 +131,11 @@ void pmk_fail_each(const struct pmk_fault_op *op, struct pmk_faults *f)
 }
 
 /**
- * pmk_count_allocations() - how many allocations does an operation make in which none fails?
+ * pt_count_allocations() - how many allocations does an operation make in which none fails?
  * @op: the operation
  * @f: gets the smallest number of some runs in @f->reached, and what was wrong after them
  */
-void pmk_count_allocations(const struct pmk_fault_op *op, struct pmk_faults *f)
+void pt_count_allocations(const struct pt_fault_op *op, struct pt_faults *f)
 {
 	unsigned int i, nr;
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* Allocations of the kernel that fail one by one, by /proc/PID/fail-nth. */
-#ifndef PMK_GUEST_FAULT_H
-#define PMK_GUEST_FAULT_H
+#ifndef PT_GUEST_FAULT_H
+#define PT_GUEST_FAULT_H
 
 #include <string.h>
 #include "pt.h"
 
 /**
- * struct pmk_fault_op - something that the kernel is asked to do, again and again
+ * struct pt_fault_op - something that the kernel is asked to do, again and again
  * @name: what it is
  * @before: makes it possible, nothing fails then; or NULL
  * @run: does it: 0 or -errno; an allocation may fail
@@ -15,7 +15,7 @@
  *	result of @run
  * @none: it makes no allocation
  */
-struct pmk_fault_op {
+struct pt_fault_op {
 	const char *name;
 	void (*before)(void);
 	int (*run)(void);
@@ -24,7 +24,7 @@ struct pmk_fault_op {
 };
 
 /**
- * struct pmk_faults - what the tries of an operation came to
+ * struct pt_faults - what the tries of an operation came to
  * @reached: allocations of a run in which none fails
  * @failed: how many have failed, each in a try of its own. More than @reached where a try that
  *	fails needs others; a little fewer where another task is at work, as for a CPU that comes
@@ -33,7 +33,7 @@ struct pmk_fault_op {
  * @wrong: runs after which something was not as it should be
  * @err: result of the last try, in which none failed: 0 or -errno
  */
-struct pmk_faults {
+struct pt_faults {
 	unsigned int reached;
 	unsigned int failed;
 	unsigned int errors;
@@ -42,20 +42,20 @@ struct pmk_faults {
 	int err;
 };
 
-#define PMK_FAULT_POINTS	3	/* of pmk_test_faults() */
+#define PT_FAULT_POINTS	3	/* of pt_test_faults() */
 
-void pmk_faults_begin(void);
-void pmk_faults_of(pid_t task);
-void pmk_fail_each(const struct pmk_fault_op *op, struct pmk_faults *f);
-void pmk_count_allocations(const struct pmk_fault_op *op, struct pmk_faults *f);
+void pt_faults_begin(void);
+void pt_faults_of(pid_t task);
+void pt_fail_each(const struct pt_fault_op *op, struct pt_faults *f);
+void pt_count_allocations(const struct pt_fault_op *op, struct pt_faults *f);
 
 /* Test points belong to the file that makes them, so this is no function of the library */
-static inline void pmk_test_faults(const struct pmk_fault_op *op)
+static inline void pt_test_faults(const struct pt_fault_op *op)
 {
-	struct pmk_faults f = {};
+	struct pt_faults f = {};
 
-	pmk_count_allocations(op, &f);
-	pmk_fail_each(op, &f);
+	pt_count_allocations(op, &f);
+	pt_fail_each(op, &f);
 	ksft_test_result(!f.err && !f.reached == op->none &&
 			 f.failed + f.reached / 10 >= f.reached,
 			 "%s: %u allocations reached, %u failed, then: %s\n", op->name, f.reached,
@@ -65,4 +65,4 @@ static inline void pmk_test_faults(const struct pmk_fault_op *op)
 	ksft_test_result(!f.wrong, "%s: %u runs left something wrong\n", op->name, f.wrong);
 }
 
-#endif /* PMK_GUEST_FAULT_H */
+#endif /* PT_GUEST_FAULT_H */

@@ -40,14 +40,14 @@ static int read_all(char *text, int size, const char *path, va_list args)
 }
 
 /**
- * pmk_read_text() - read a small file
+ * pt_read_text() - read a small file
  * @text: gets its text, without the newline at its end
  * @size: room in @text; more than that is not read
  * @path: format of its path
  *
  * Return: length of the text, or -errno.
  */
-int pmk_read_text(char *text, int size, const char *path, ...)
+int pt_read_text(char *text, int size, const char *path, ...)
 {
 	va_list args;
 	int length;
@@ -59,14 +59,14 @@ int pmk_read_text(char *text, int size, const char *path, ...)
 }
 
 /**
- * pmk_read_number() - read a file that holds one number
+ * pt_read_number() - read a file that holds one number
  * @value: gets it
  * @base: 10 or 16
  * @path: format of its path
  *
  * Return: 0, -errno, or -EINVAL when it is no number.
  */
-int pmk_read_number(u64 *value, int base, const char *path, ...)
+int pt_read_number(u64 *value, int base, const char *path, ...)
 {
 	char text[64], *end;
 	va_list args;
@@ -81,8 +81,8 @@ int pmk_read_number(u64 *value, int base, const char *path, ...)
 	return end == text || *end ? -EINVAL : 0;
 }
 
-/* pmk_write_text() - write a string to a file: 0 or -errno */
-int pmk_write_text(const char *text, const char *path, ...)
+/* pt_write_text() - write a string to a file: 0 or -errno */
+int pt_write_text(const char *text, const char *path, ...)
 {
 	va_list args;
 	int fd, err;
@@ -97,8 +97,8 @@ int pmk_write_text(const char *text, const char *path, ...)
 	return err;
 }
 
-/* pmk_can_switch_cpu() - is there such a CPU that can be switched off? */
-bool pmk_can_switch_cpu(int cpu)
+/* pt_can_switch_cpu() - is there such a CPU that can be switched off? */
+bool pt_can_switch_cpu(int cpu)
 {
 	char path[64];
 
@@ -106,29 +106,29 @@ bool pmk_can_switch_cpu(int cpu)
 	return !access(path, W_OK);
 }
 
-/* pmk_switch_cpu() - a CPU comes, or goes: 0 or -errno */
-int pmk_switch_cpu(int cpu, bool on)
+/* pt_switch_cpu() - a CPU comes, or goes: 0 or -errno */
+int pt_switch_cpu(int cpu, bool on)
 {
-	return pmk_write_text(on ? "1" : "0", CPU_ONLINE, cpu);
+	return pt_write_text(on ? "1" : "0", CPU_ONLINE, cpu);
 }
 
-/* pmk_pmu_type() - type of a registered PMU, or -errno */
-int pmk_pmu_type(const char *pmu)
+/* pt_pmu_type() - type of a registered PMU, or -errno */
+int pt_pmu_type(const char *pmu)
 {
 	u64 type;
-	int err = pmk_read_number(&type, 10, PMK_DEVICES "/%s/type", pmu);
+	int err = pt_read_number(&type, 10, PT_DEVICES "/%s/type", pmu);
 
 	return err ? err : (int)type;
 }
 
-/* pmk_is_there() - is there a file or folder of this name? */
-bool pmk_is_there(const char *path)
+/* pt_is_there() - is there a file or folder of this name? */
+bool pt_is_there(const char *path)
 {
 	return !access(path, F_OK);
 }
 
 /**
- * pmk_stat() - a figure of debugfs pmukit/PMU/stats
+ * pt_stat() - a figure of debugfs pmukit/PMU/stats
  * @pmu: name of the PMU
  * @cpu: CPU, or -1 for the sum over all of them
  * @name: word before the figure
@@ -137,14 +137,14 @@ bool pmk_is_there(const char *path)
  *
  * Return: the figure.
  */
-u64 pmk_stat(const char *pmu, int cpu, const char *name)
+u64 pt_stat(const char *pmu, int cpu, const char *name)
 {
 	char text[8192], wanted[16], *rest, *line, *word, *more;
 	u64 sum = 0;
 	int found = 0;
 
 	snprintf(wanted, sizeof(wanted), "cpu%d", cpu);
-	if (pmk_read_text(text, sizeof(text), PMK_DEBUGFS "/%s/stats", pmu) < 0)
+	if (pt_read_text(text, sizeof(text), PT_DEBUGFS "/%s/stats", pmu) < 0)
 		text[0] = '\0';
 	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
 		word = strtok_r(line, " ", &more);
@@ -161,14 +161,14 @@ u64 pmk_stat(const char *pmu, int cpu, const char *name)
 }
 
 /**
- * pmk_load() - load the module under test
+ * pt_load() - load the module under test
  * @parameters: its parameters, "" for none
  *
  * Return: 0 or -errno.
  */
-int pmk_load(const char *parameters)
+int pt_load(const char *parameters)
 {
-	int fd = open(PMK_MODULE, O_RDONLY | O_CLOEXEC), err;
+	int fd = open(PT_MODULE, O_RDONLY | O_CLOEXEC), err;
 
 	if (fd < 0)
 		return -errno;
@@ -177,36 +177,36 @@ int pmk_load(const char *parameters)
 	return err;
 }
 
-/* pmk_unload() - unload it, without waiting for its users: 0 or -errno */
-int pmk_unload(void)
+/* pt_unload() - unload it, without waiting for its users: 0 or -errno */
+int pt_unload(void)
 {
 	return syscall(SYS_delete_module, "pmukit", O_NONBLOCK) ? -errno : 0;
 }
 
 /**
- * pmk_unload_soon() - unload the module; what was closed just now may need a moment
+ * pt_unload_soon() - unload the module; what was closed just now may need a moment
  *
  * Return: 0 or -errno.
  */
-int pmk_unload_soon(void)
+int pt_unload_soon(void)
 {
-	int tries, err = pmk_unload();
+	int tries, err = pt_unload();
 
 	for (tries = 0; tries < 50 && (err == -EWOULDBLOCK || err == -EBUSY); tries++) {
 		usleep(20000);
-		err = pmk_unload();
+		err = pt_unload();
 	}
 	return err;
 }
 
-/* pmk_is_loaded() - is the module there? */
-bool pmk_is_loaded(void)
+/* pt_is_loaded() - is the module there? */
+bool pt_is_loaded(void)
 {
 	return !access("/sys/module/pmukit", F_OK);
 }
 
-/* pmk_is_built_in() - is the driver a part of the kernel? */
-bool pmk_is_built_in(void)
+/* pt_is_built_in() - is the driver a part of the kernel? */
+bool pt_is_built_in(void)
 {
-	return pmk_is_loaded() && !pmk_is_there("/sys/module/pmukit/initstate");
+	return pt_is_loaded() && !pt_is_there("/sys/module/pmukit/initstate");
 }

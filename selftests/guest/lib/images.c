@@ -7,23 +7,23 @@
 #include "pt.h"
 
 /**
- * pmk_load_images() - read what selftests/tables/power7/images made
- * @path: PMK_IMAGES, or PMK_TASK_IMAGES for events of a task
- * @lines: room for PMK_MAX_LINES lines
+ * pt_load_images() - read what selftests/tables/power7/images made
+ * @path: PT_IMAGES, or PT_TASK_IMAGES for events of a task
+ * @lines: room for PT_MAX_LINES lines
  *
  * Lines of one name follow each other. Ends the program when there is no such
  * file or a line of it makes no sense.
  *
  * Return: number of lines.
  */
-int pmk_load_images(const char *path, struct pmk_line *lines)
+int pt_load_images(const char *path, struct pt_line *lines)
 {
 	FILE *file = fopen(path, "re");
 	char text[256];
 	int nr = 0;
 
-	while (file && nr < PMK_MAX_LINES && fgets(text, sizeof(text), file)) {
-		struct pmk_line *l = &lines[nr++];
+	while (file && nr < PT_MAX_LINES && fgets(text, sizeof(text), file)) {
+		struct pt_line *l = &lines[nr++];
 
 		if (sscanf(text, "%47s %llx %u %llx %llx %llx",
 			   l->name, &l->code, &l->counter, &l->want.mmcr1, &l->want.mmcra,
@@ -34,14 +34,14 @@ int pmk_load_images(const char *path, struct pmk_line *lines)
 	}
 	if (file)
 		fclose(file);
-	if (nr && nr < PMK_MAX_LINES)
+	if (nr && nr < PT_MAX_LINES)
 		return nr;
 	printf("Bail out! %s is missing or too long\n", path);
 	exit(1);
 }
 
-/* pmk_count_names() - how many events the lines are of */
-int pmk_count_names(const struct pmk_line *lines, int nr)
+/* pt_count_names() - how many events the lines are of */
+int pt_count_names(const struct pt_line *lines, int nr)
 {
 	int i, names = 0;
 
@@ -51,7 +51,7 @@ int pmk_count_names(const struct pmk_line *lines, int nr)
 }
 
 /**
- * pmk_find_lines() - the lines of one event
+ * pt_find_lines() - the lines of one event
  * @lines: all lines
  * @nr: number of @lines
  * @name: name of the event
@@ -59,7 +59,7 @@ int pmk_count_names(const struct pmk_line *lines, int nr)
  *
  * Return: number of its lines, 0 when there is none.
  */
-int pmk_find_lines(const struct pmk_line *lines, int nr, const char *name, int *first)
+int pt_find_lines(const struct pt_line *lines, int nr, const char *name, int *first)
 {
 	int found = 0;
 
@@ -74,28 +74,28 @@ static u64 read_register(int cpu, const char *name)
 {
 	u64 value;
 
-	if (!pmk_read_number(&value, 16, "/sys/devices/system/cpu/cpu%d/%s", cpu, name))
+	if (!pt_read_number(&value, 16, "/sys/devices/system/cpu/cpu%d/%s", cpu, name))
 		return value;
 	printf("Bail out! cannot read %s of CPU %d (needs CONFIG_PMU_SYSFS)\n", name, cpu);
 	exit(1);
 }
 
 /**
- * pmk_read_registers() - read control registers through the kernel's own reader
+ * pt_read_registers() - read control registers through the kernel's own reader
  * @cpu: CPU
  * @now: gets them
  *
  * Ends the program when the kernel has no reader.
  */
-void pmk_read_registers(int cpu, struct pmk_registers *now)
+void pt_read_registers(int cpu, struct pt_registers *now)
 {
 	now->mmcr0 = read_register(cpu, "mmcr0");
 	now->mmcr1 = read_register(cpu, "mmcr1");
 	now->mmcra = read_register(cpu, "mmcra");
 }
 
-/* pmk_same_registers() - are two images equal in every bit? */
-bool pmk_same_registers(const struct pmk_registers *a, const struct pmk_registers *b)
+/* pt_same_registers() - are two images equal in every bit? */
+bool pt_same_registers(const struct pt_registers *a, const struct pt_registers *b)
 {
 	return a->mmcr0 == b->mmcr0 && a->mmcr1 == b->mmcr1 && a->mmcra == b->mmcra;
 }

@@ -1,33 +1,33 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* What the registers must hold, as selftests/tables computes it. */
-#ifndef PMK_GUEST_IMAGES_H
-#define PMK_GUEST_IMAGES_H
+#ifndef PT_GUEST_IMAGES_H
+#define PT_GUEST_IMAGES_H
 
 #include "pt.h"
 
-#define PMK_MAX_LINES	2048
-#define PMK_IMAGES	"/share/images.tsv"
-#define PMK_TASK_IMAGES	"/share/images-task.tsv"
+#define PT_MAX_LINES	2048
+#define PT_IMAGES	"/share/images.tsv"
+#define PT_TASK_IMAGES	"/share/images-task.tsv"
 
 /* Control registers, in the order of a line of the file */
-struct pmk_registers {
+struct pt_registers {
 	u64 mmcr1;
 	u64 mmcra;
 	u64 mmcr0;
 };
 
 /**
- * struct pmk_line - one way to count one event alone
+ * struct pt_line - one alternative to count one event alone
  * @name: name of the event
  * @code: its code
  * @counter: counter it is on, from 1
  * @want: what the registers hold then; of MMCR0 the counter's overflow condition alone
  */
-struct pmk_line {
+struct pt_line {
 	char name[48];
 	u64 code;
 	unsigned int counter;
-	struct pmk_registers want;
+	struct pt_registers want;
 };
 
 /* MMCR0 of POWER7: frozen; interrupt and freeze at an overflow; freeze by mode */
@@ -39,10 +39,10 @@ struct pmk_line {
 #define MMCR0_FCHV	0x00000001u
 #define MMCR0_COUNTING	(MMCR0_PMXE | MMCR0_FCECE)
 
-int pmk_load_images(const char *path, struct pmk_line *lines);
-int pmk_count_names(const struct pmk_line *lines, int nr);
-int pmk_find_lines(const struct pmk_line *lines, int nr, const char *name, int *first);
-void pmk_read_registers(int cpu, struct pmk_registers *now);
-bool pmk_same_registers(const struct pmk_registers *a, const struct pmk_registers *b);
+int pt_load_images(const char *path, struct pt_line *lines);
+int pt_count_names(const struct pt_line *lines, int nr);
+int pt_find_lines(const struct pt_line *lines, int nr, const char *name, int *first);
+void pt_read_registers(int cpu, struct pt_registers *now);
+bool pt_same_registers(const struct pt_registers *a, const struct pt_registers *b);
 
-#endif /* PMK_GUEST_IMAGES_H */
+#endif /* PT_GUEST_IMAGES_H */

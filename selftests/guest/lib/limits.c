@@ -11,17 +11,17 @@
 #define USUAL_RATE	"100000"	/* perf's own, which the machine starts with */
 
 /**
- * pmk_no_time_limit() - keep perf from lowering its maximum sample rate
+ * pt_no_time_limit() - keep perf from lowering its maximum sample rate
  *
  * It does so as it finds interrupts slow, and on an emulator they are. The
  * kernel warns once that this is "Dynamic interrupt throttling disabled".
  */
-void pmk_no_time_limit(void)
+void pt_no_time_limit(void)
 {
 	u64 percent;
 
-	if (!pmk_read_number(&percent, 10, TIME_LIMIT) && percent)
-		pmk_write_text("0", TIME_LIMIT);
+	if (!pt_read_number(&percent, 10, TIME_LIMIT) && percent)
+		pt_write_text("0", TIME_LIMIT);
 }
 
 /* What the limit of time was, and who changed it */
@@ -35,7 +35,7 @@ static void set_limit(const char *path, u64 limit)
 	char text[32];
 
 	snprintf(text, sizeof(text), "%llu", limit);
-	if (pmk_write_text(text, path))
+	if (pt_write_text(text, path))
 		ksft_exit_fail_perror(path);
 }
 
@@ -47,29 +47,29 @@ static void usual_limits(void)
 	if (getpid() != usual.pid)
 		return;
 	snprintf(percent, sizeof(percent), "%llu", usual.percent);
-	pmk_write_text("25", TIME_LIMIT);
-	pmk_write_text(USUAL_RATE, RATE_LIMIT);
-	pmk_write_text(percent, TIME_LIMIT);
+	pt_write_text("25", TIME_LIMIT);
+	pt_write_text(USUAL_RATE, RATE_LIMIT);
+	pt_write_text(percent, TIME_LIMIT);
 }
 
 static void remember_limits(void)
 {
 	if (usual.pid)
 		return;
-	if (pmk_read_number(&usual.percent, 10, TIME_LIMIT))
+	if (pt_read_number(&usual.percent, 10, TIME_LIMIT))
 		ksft_exit_fail_perror(TIME_LIMIT);
 	usual.pid = getpid();
 	atexit(usual_limits);
 }
 
 /**
- * pmk_limit_samples() - set the administrator's limits, until the program ends
+ * pt_limit_samples() - set the administrator's limits, until the program ends
  * @rate: samples a second of each event
  * @percent: of the time of a CPU; at 100 the kernel does not lower the rate by itself
  *
  * They are in force within a second. Ends the program when that fails.
  */
-void pmk_limit_samples(u64 rate, unsigned int percent)
+void pt_limit_samples(u64 rate, unsigned int percent)
 {
 	remember_limits();
 	set_limit(TIME_LIMIT, 25);	/* at 100 the rate cannot be set */
@@ -77,32 +77,32 @@ void pmk_limit_samples(u64 rate, unsigned int percent)
 	set_limit(TIME_LIMIT, percent);
 }
 
-/* pmk_limit_time() - change the percentage alone, see pmk_limit_samples() */
-void pmk_limit_time(unsigned int percent)
+/* pt_limit_time() - change the percentage alone, see pt_limit_samples() */
+void pt_limit_time(unsigned int percent)
 {
 	remember_limits();
 	set_limit(TIME_LIMIT, percent);
 }
 
-/* pmk_sample_limit() - the rate in force, which the kernel may have lowered */
-u64 pmk_sample_limit(void)
+/* pt_sample_limit() - the rate in force, which the kernel may have lowered */
+u64 pt_sample_limit(void)
 {
 	u64 rate;
 
-	if (pmk_read_number(&rate, 10, RATE_LIMIT))
+	if (pt_read_number(&rate, 10, RATE_LIMIT))
 		ksft_exit_fail_perror(RATE_LIMIT);
 	return rate;
 }
 
 /**
- * pmk_no_limits() - see to it that no event rests, for a test whose counts are exact
+ * pt_no_limits() - see to it that no event rests, for a test whose counts are exact
  *
  * perf core lets an event of a driver that is a part of the kernel rest when a tick comes late,
  * as it does on a busy host. An event that rests counts nothing. The kernel warns as in
- * pmk_no_time_limit(), and time stays without a limit as it does there.
+ * pt_no_time_limit(), and time stays without a limit as it does there.
  */
-void pmk_no_limits(void)
+void pt_no_limits(void)
 {
-	pmk_limit_samples(NO_RATE, 0);
+	pt_limit_samples(NO_RATE, 0);
 	usual.percent = 0;
 }

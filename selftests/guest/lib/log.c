@@ -11,8 +11,8 @@
 
 static char kernel_log[65536];	/* messages of the last load, each behind a ';' */
 
-/* pmk_open_log() - the kernel's log, from now on; ends the program where there is none */
-int pmk_open_log(void)
+/* pt_open_log() - the kernel's log, from now on; ends the program where there is none */
+int pt_open_log(void)
 {
 	int fd = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 
@@ -22,16 +22,16 @@ int pmk_open_log(void)
 	return fd;
 }
 
-/* pmk_has_warned() - has the kernel warned since it started? True where it does not say */
-bool pmk_has_warned(void)
+/* pt_has_warned() - has the kernel warned since it started? True where it does not say */
+bool pt_has_warned(void)
 {
 	u64 taint;
 
-	return pmk_read_number(&taint, 10, "/proc/sys/kernel/tainted") || taint & TAINT_WARN;
+	return pt_read_number(&taint, 10, "/proc/sys/kernel/tainted") || taint & TAINT_WARN;
 }
 
-/* pmk_log_lines() - lines with this text, of those that nobody has read from @log yet */
-int pmk_log_lines(int log, const char *text)
+/* pt_log_lines() - lines with this text, of those that nobody has read from @log yet */
+int pt_log_lines(int log, const char *text)
 {
 	char record[8192];
 	int n, lines = 0;
@@ -45,14 +45,14 @@ int pmk_log_lines(int log, const char *text)
 }
 
 /**
- * pmk_load_logged() - load the module under test, and keep what it says
+ * pt_load_logged() - load the module under test, and keep what it says
  * @parameters: its parameters, "" for none
  *
  * Ends the test where it cannot be loaded.
  */
-void pmk_load_logged(const char *parameters)
+void pt_load_logged(const char *parameters)
 {
-	int fd = pmk_open_log(), err = pmk_load(parameters);
+	int fd = pt_open_log(), err = pt_load(parameters);
 	size_t used = 0;
 	ssize_t n;
 
@@ -64,8 +64,8 @@ void pmk_load_logged(const char *parameters)
 		ksft_exit_fail_msg("no pmukit %s: %s\n", parameters, strerror(-err));
 }
 
-/* pmk_said() - does a message of the last pmk_load_logged() begin with this text? */
-bool pmk_said(const char *text)
+/* pt_said() - does a message of the last pt_load_logged() begin with this text? */
+bool pt_said(const char *text)
 {
 	const char *at;
 
@@ -76,17 +76,17 @@ bool pmk_said(const char *text)
 }
 
 /**
- * pmk_interrupts() - interrupts that CPU 1 took
+ * pt_interrupts() - interrupts that CPU 1 took
  * @wanted: says which lines of /proc/interrupts are of interest
  *
  * Ends the test where there is no such file.
  */
-u64 pmk_interrupts(bool (*wanted)(const char *line))
+u64 pt_interrupts(bool (*wanted)(const char *line))
 {
 	char text[1 << 14], *line, *at, *rest;
 	u64 sum = 0;
 
-	if (pmk_read_text(text, sizeof(text), "/proc/interrupts") < 0)
+	if (pt_read_text(text, sizeof(text), "/proc/interrupts") < 0)
 		ksft_exit_fail_perror("/proc/interrupts");
 	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
 		at = strchr(line, ':');

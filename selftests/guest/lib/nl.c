@@ -10,12 +10,12 @@
 #define RECEIVE_BUFFER	(4 << 20)
 
 /**
- * pmk_nl_open() - open a socket, with extended acknowledgments
+ * pt_nl_open() - open a socket, with extended acknowledgments
  * @nl: gets it; the family is not looked for
  *
  * Ends the program when that fails.
  */
-void pmk_nl_open(struct pmk_nl *nl)
+void pt_nl_open(struct pt_nl *nl)
 {
 	struct sockaddr_nl address = { .nl_family = AF_NETLINK };
 	int on = 1, size = RECEIVE_BUFFER;
@@ -35,20 +35,20 @@ void pmk_nl_open(struct pmk_nl *nl)
 	setsockopt(nl->fd, SOL_SOCKET, SO_RCVBUFFORCE, &size, sizeof(size));
 }
 
-/* pmk_nl_close() - close a socket */
-void pmk_nl_close(struct pmk_nl *nl)
+/* pt_nl_close() - close a socket */
+void pt_nl_close(struct pt_nl *nl)
 {
 	close(nl->fd);
 }
 
 /**
- * pmk_nl_join() - become a member of a multicast group
+ * pt_nl_join() - become a member of a multicast group
  * @nl: the socket
  * @group: number of the group, which need not exist yet
  *
  * Return: 0 or -errno.
  */
-int pmk_nl_join(struct pmk_nl *nl, int group)
+int pt_nl_join(struct pt_nl *nl, int group)
 {
 	if (setsockopt(nl->fd, SOL_NETLINK, NETLINK_ADD_MEMBERSHIP, &group, sizeof(group)))
 		return -errno;
@@ -56,13 +56,13 @@ int pmk_nl_join(struct pmk_nl *nl, int group)
 }
 
 /**
- * pmk_nl_begin() - begin a message
+ * pt_nl_begin() - begin a message
  * @m: the message
  * @type: number of the family
  * @flags: NLM_F_*
  * @command: the command
  */
-void pmk_nl_begin(struct pmk_message *m, int type, int flags, int command)
+void pt_nl_begin(struct pt_message *m, int type, int flags, int command)
 {
 	struct genlmsghdr head = { .cmd = command, .version = 1 };
 
@@ -73,13 +73,13 @@ void pmk_nl_begin(struct pmk_message *m, int type, int flags, int command)
 }
 
 /**
- * pmk_nl_put() - add an attribute
+ * pt_nl_put() - add an attribute
  * @m: the message
  * @type: type of the attribute, flags included
  * @data: what it holds
  * @length: bytes of @data
  */
-void pmk_nl_put(struct pmk_message *m, int type, const void *data, int length)
+void pt_nl_put(struct pt_message *m, int type, const void *data, int length)
 {
 	struct nlattr attr = { .nla_len = NLA_HDRLEN + length, .nla_type = type };
 	unsigned int at = NLMSG_ALIGN(m->head.nlmsg_len);
@@ -90,32 +90,32 @@ void pmk_nl_put(struct pmk_message *m, int type, const void *data, int length)
 	m->head.nlmsg_len = at + NLA_HDRLEN + NLA_ALIGN(length);
 }
 
-/* pmk_nl_put_u32() - add a number of 32 bits */
-void pmk_nl_put_u32(struct pmk_message *m, int type, unsigned int value)
+/* pt_nl_put_u32() - add a number of 32 bits */
+void pt_nl_put_u32(struct pt_message *m, int type, unsigned int value)
 {
-	pmk_nl_put(m, type, &value, sizeof(value));
+	pt_nl_put(m, type, &value, sizeof(value));
 }
 
-/* pmk_nl_put_uint() - add a number of 64 bits, for a uint */
-void pmk_nl_put_uint(struct pmk_message *m, int type, u64 value)
+/* pt_nl_put_uint() - add a number of 64 bits, for a uint */
+void pt_nl_put_uint(struct pt_message *m, int type, u64 value)
 {
-	pmk_nl_put(m, type, &value, sizeof(value));
+	pt_nl_put(m, type, &value, sizeof(value));
 }
 
-/* pmk_nl_put_string() - add a string with its end */
-void pmk_nl_put_string(struct pmk_message *m, int type, const char *text)
+/* pt_nl_put_string() - add a string with its end */
+void pt_nl_put_string(struct pt_message *m, int type, const char *text)
 {
-	pmk_nl_put(m, type, text, strlen(text) + 1);
+	pt_nl_put(m, type, text, strlen(text) + 1);
 }
 
 /**
- * pmk_nl_write() - send a message to the kernel as it stands
+ * pt_nl_write() - send a message to the kernel as it stands
  * @nl: the socket
  * @m: the message; it gets a sequence number
  *
  * Return: 0 or -errno.
  */
-int pmk_nl_write(struct pmk_nl *nl, struct pmk_message *m)
+int pt_nl_write(struct pt_nl *nl, struct pt_message *m)
 {
 	int n;
 
@@ -126,14 +126,14 @@ int pmk_nl_write(struct pmk_nl *nl, struct pmk_message *m)
 }
 
 /**
- * pmk_nl_next() - the next message that has come
+ * pt_nl_next() - the next message that has come
  * @nl: the socket
  * @ms: how long to wait for one, in milliseconds
  *
  * Return: the message, until the next call; NULL when none came, and when the socket lost
  * some (errno is ENOBUFS then).
  */
-struct nlmsghdr *pmk_nl_next(struct pmk_nl *nl, int ms)
+struct nlmsghdr *pt_nl_next(struct pt_nl *nl, int ms)
 {
 	struct pollfd poll_fd = { .fd = nl->fd, .events = POLLIN };
 	struct nlmsghdr *head;

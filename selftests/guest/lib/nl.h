@@ -3,30 +3,30 @@
  * Generic netlink by hand, on every machine the same: the tests have to send what no
  * library would.
  */
-#ifndef PMK_GUEST_NL_H
-#define PMK_GUEST_NL_H
+#ifndef PT_GUEST_NL_H
+#define PT_GUEST_NL_H
 
 #include "pt.h"
 #include <linux/genetlink.h>
 #include <linux/netlink.h>
 #include <linux/pmukit_netlink.h>
 
-#define PMK_NL_BYTES	0x20000		/* more than any message here */
+#define PT_NL_BYTES	0x20000		/* more than any message here */
 
 /**
- * struct pmk_message - a message in the making, or received
+ * struct pt_message - a message in the making, or received
  * @head: the netlink header; what follows comes after it
  * @body: generic netlink header and attributes
  */
-struct pmk_message {
+struct pt_message {
 	union {
 		struct nlmsghdr head;
-		unsigned char body[PMK_NL_BYTES];
+		unsigned char body[PT_NL_BYTES];
 	};
 };
 
 /**
- * struct pmk_nl - a socket
+ * struct pt_nl - a socket
  * @fd: the socket
  * @family: number of the family pmukit
  * @group: number of its group
@@ -41,7 +41,7 @@ struct pmk_message {
  * @length: bytes in @in
  * @at: how many of them were looked at
  */
-struct pmk_nl {
+struct pt_nl {
 	int fd;
 	int family;
 	int group;
@@ -52,40 +52,40 @@ struct pmk_nl {
 	bool interrupted;
 	int reads;
 	int room;
-	struct pmk_message in;
+	struct pt_message in;
 	int length;
 	int at;
 };
 
 /* nl.c: sockets and messages; those without a result end the program when they fail */
-void pmk_nl_open(struct pmk_nl *nl);
-void pmk_nl_close(struct pmk_nl *nl);
-int pmk_nl_find(struct pmk_nl *nl);
-int pmk_nl_join(struct pmk_nl *nl, int group);
-void pmk_nl_begin(struct pmk_message *m, int type, int flags, int command);
-void pmk_nl_put(struct pmk_message *m, int type, const void *data, int length);
-void pmk_nl_put_u32(struct pmk_message *m, int type, unsigned int value);
-void pmk_nl_put_uint(struct pmk_message *m, int type, u64 value);
-void pmk_nl_put_string(struct pmk_message *m, int type, const char *text);
-int pmk_nl_write(struct pmk_nl *nl, struct pmk_message *m);
-struct nlmsghdr *pmk_nl_next(struct pmk_nl *nl, int ms);
+void pt_nl_open(struct pt_nl *nl);
+void pt_nl_close(struct pt_nl *nl);
+int pt_nl_find(struct pt_nl *nl);
+int pt_nl_join(struct pt_nl *nl, int group);
+void pt_nl_begin(struct pt_message *m, int type, int flags, int command);
+void pt_nl_put(struct pt_message *m, int type, const void *data, int length);
+void pt_nl_put_u32(struct pt_message *m, int type, unsigned int value);
+void pt_nl_put_uint(struct pt_message *m, int type, u64 value);
+void pt_nl_put_string(struct pt_message *m, int type, const char *text);
+int pt_nl_write(struct pt_nl *nl, struct pt_message *m);
+struct nlmsghdr *pt_nl_next(struct pt_nl *nl, int ms);
 
 /* nl_ask.c: questions and answers */
-typedef void pmk_nl_see(const struct nlmsghdr *head, void *with);
-int pmk_nl_answer(struct pmk_nl *nl, pmk_nl_see *see, void *with);
-int pmk_nl_ask(struct pmk_nl *nl, struct pmk_message *m, pmk_nl_see *see, void *with);
-int pmk_nl_command(const struct nlmsghdr *head);
-const struct nlattr *pmk_nl_attr(const struct nlmsghdr *head, int type);
-const struct nlattr *pmk_nl_after(const struct nlmsghdr *head, const struct nlattr *attr,
-				  int type);
-const struct nlattr *pmk_nl_inside(const struct nlattr *nest, int type);
-u64 pmk_nl_uint(const struct nlattr *attr);
-const char *pmk_nl_string(const struct nlattr *attr);
+typedef void pt_nl_see(const struct nlmsghdr *head, void *with);
+int pt_nl_answer(struct pt_nl *nl, pt_nl_see *see, void *with);
+int pt_nl_ask(struct pt_nl *nl, struct pt_message *m, pt_nl_see *see, void *with);
+int pt_nl_command(const struct nlmsghdr *head);
+const struct nlattr *pt_nl_attr(const struct nlmsghdr *head, int type);
+const struct nlattr *pt_nl_after(const struct nlmsghdr *head, const struct nlattr *attr,
+				 int type);
+const struct nlattr *pt_nl_inside(const struct nlattr *nest, int type);
+u64 pt_nl_uint(const struct nlattr *attr);
+const char *pt_nl_string(const struct nlattr *attr);
 
-/* nl_storm.c, for pmk_emu of emu.h */
-void pmk_nl_storm(struct pmk_nl *teller);
+/* nl_storm.c, for pt_emu of emu.h */
+void pt_nl_storm(struct pt_nl *teller);
 
 /* nl_example.c */
-void pmk_nl_example(const struct pmk_nl *nl, struct pmk_message *m, int command);
+void pt_nl_example(const struct pt_nl *nl, struct pt_message *m, int command);
 
-#endif /* PMK_GUEST_NL_H */
+#endif /* PT_GUEST_NL_H */

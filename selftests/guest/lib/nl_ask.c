@@ -30,35 +30,35 @@ static const char *end_of(const struct nlmsghdr *head)
 	return (const char *)head + head->nlmsg_len;
 }
 
-/* pmk_nl_command() - which command, or notification, is this? */
-int pmk_nl_command(const struct nlmsghdr *head)
+/* pt_nl_command() - which command, or notification, is this? */
+int pt_nl_command(const struct nlmsghdr *head)
 {
 	return ((const struct genlmsghdr *)NLMSG_DATA(head))->cmd;
 }
 
-/* pmk_nl_attr() - the first attribute of a type, NULL for none */
-const struct nlattr *pmk_nl_attr(const struct nlmsghdr *head, int type)
+/* pt_nl_attr() - the first attribute of a type, NULL for none */
+const struct nlattr *pt_nl_attr(const struct nlmsghdr *head, int type)
 {
 	return find(attributes(head), end_of(head) - attributes(head), type);
 }
 
-/* pmk_nl_after() - the next one of a type behind @attr, NULL for none */
-const struct nlattr *pmk_nl_after(const struct nlmsghdr *head, const struct nlattr *attr,
-				  int type)
+/* pt_nl_after() - the next one of a type behind @attr, NULL for none */
+const struct nlattr *pt_nl_after(const struct nlmsghdr *head, const struct nlattr *attr,
+				 int type)
 {
 	const char *from = (const char *)attr + NLA_ALIGN(attr->nla_len);
 
 	return find(from, end_of(head) - from, type);
 }
 
-/* pmk_nl_inside() - the first attribute of a type in a nest, NULL for none */
-const struct nlattr *pmk_nl_inside(const struct nlattr *nest, int type)
+/* pt_nl_inside() - the first attribute of a type in a nest, NULL for none */
+const struct nlattr *pt_nl_inside(const struct nlattr *nest, int type)
 {
 	return nest ? find(nest + 1, nest->nla_len - NLA_HDRLEN, type) : NULL;
 }
 
-/* pmk_nl_uint() - the number in an attribute; all bits set without one */
-u64 pmk_nl_uint(const struct nlattr *attr)
+/* pt_nl_uint() - the number in an attribute; all bits set without one */
+u64 pt_nl_uint(const struct nlattr *attr)
 {
 	unsigned int half;
 	u64 whole;
@@ -73,8 +73,8 @@ u64 pmk_nl_uint(const struct nlattr *attr)
 	return half;
 }
 
-/* pmk_nl_string() - the string in an attribute; "" without one */
-const char *pmk_nl_string(const struct nlattr *attr)
+/* pt_nl_string() - the string in an attribute; "" without one */
+const char *pt_nl_string(const struct nlattr *attr)
 {
 	const char *text = (const char *)(attr + 1);
 
@@ -84,7 +84,7 @@ const char *pmk_nl_string(const struct nlattr *attr)
 }
 
 /* An acknowledgment: its error, and what it says of it */
-static int take_ack(struct pmk_nl *nl, const struct nlmsghdr *head)
+static int take_ack(struct pt_nl *nl, const struct nlmsghdr *head)
 {
 	const struct nlmsgerr *ack = NLMSG_DATA(head);
 	const char *from = (const char *)(ack + 1);
@@ -101,16 +101,16 @@ static int take_ack(struct pmk_nl *nl, const struct nlmsghdr *head)
 	if (!(head->nlmsg_flags & NLM_F_ACK_TLVS))
 		return ack->error;
 	snprintf(nl->why, sizeof(nl->why), "%s",
-		 pmk_nl_string(find(from, length, NLMSGERR_ATTR_MSG)));
+		 pt_nl_string(find(from, length, NLMSGERR_ATTR_MSG)));
 	attr = find(from, length, NLMSGERR_ATTR_OFFS);
-	nl->bad = attr ? pmk_nl_uint(attr) : 0;
+	nl->bad = attr ? pt_nl_uint(attr) : 0;
 	attr = find(from, length, NLMSGERR_ATTR_MISS_TYPE);
-	nl->missing = attr ? pmk_nl_uint(attr) : 0;
+	nl->missing = attr ? pt_nl_uint(attr) : 0;
 	return ack->error;
 }
 
 /**
- * pmk_nl_answer() - take the answer to the last request
+ * pt_nl_answer() - take the answer to the last request
  * @nl: the socket
  * @see: called with each message of the answer; NULL: nothing
  * @with: for @see
@@ -120,7 +120,7 @@ static int take_ack(struct pmk_nl *nl, const struct nlmsghdr *head)
  *
  * Return: 0, or the error that the kernel answers with, negative.
  */
-int pmk_nl_answer(struct pmk_nl *nl, pmk_nl_see *see, void *with)
+int pt_nl_answer(struct pt_nl *nl, pt_nl_see *see, void *with)
 {
 	struct nlmsghdr *head;
 
@@ -130,7 +130,7 @@ int pmk_nl_answer(struct pmk_nl *nl, pmk_nl_see *see, void *with)
 	nl->interrupted = false;
 	nl->reads = 0;
 	for (;;) {
-		head = pmk_nl_next(nl, LONGEST_MS);
+		head = pt_nl_next(nl, LONGEST_MS);
 		if (!head)
 			ksft_exit_fail_msg("no answer to request %u: %s\n", nl->seq,
 					   strerror(errno));
@@ -145,48 +145,48 @@ int pmk_nl_answer(struct pmk_nl *nl, pmk_nl_see *see, void *with)
 }
 
 /**
- * pmk_nl_ask() - send a request and take its answer
+ * pt_nl_ask() - send a request and take its answer
  * @nl: the socket
  * @m: the request, with NLM_F_ACK or NLM_F_DUMP
- * @see: see pmk_nl_answer()
+ * @see: see pt_nl_answer()
  * @with: for @see
  *
- * Return: see pmk_nl_answer().
+ * Return: see pt_nl_answer().
  */
-int pmk_nl_ask(struct pmk_nl *nl, struct pmk_message *m, pmk_nl_see *see, void *with)
+int pt_nl_ask(struct pt_nl *nl, struct pt_message *m, pt_nl_see *see, void *with)
 {
-	return pmk_nl_write(nl, m) ?: pmk_nl_answer(nl, see, with);
+	return pt_nl_write(nl, m) ?: pt_nl_answer(nl, see, with);
 }
 
 /* The family's number, and that of its only group */
 static void see_family(const struct nlmsghdr *head, void *with)
 {
-	const struct nlattr *groups = pmk_nl_attr(head, CTRL_ATTR_MCAST_GROUPS);
-	const struct nlattr *number = pmk_nl_attr(head, CTRL_ATTR_FAMILY_ID);
-	struct pmk_nl *nl = with;
+	const struct nlattr *groups = pt_nl_attr(head, CTRL_ATTR_MCAST_GROUPS);
+	const struct nlattr *number = pt_nl_attr(head, CTRL_ATTR_FAMILY_ID);
+	struct pt_nl *nl = with;
 	unsigned short family;
 
 	if (!number)
 		return;
 	memcpy(&family, number + 1, sizeof(family));
 	nl->family = family;
-	groups = pmk_nl_inside(groups, 1);
-	if (groups && !strcmp(pmk_nl_string(pmk_nl_inside(groups, CTRL_ATTR_MCAST_GRP_NAME)),
+	groups = pt_nl_inside(groups, 1);
+	if (groups && !strcmp(pt_nl_string(pt_nl_inside(groups, CTRL_ATTR_MCAST_GRP_NAME)),
 			      PMUKIT_MCGRP_MONITOR))
-		nl->group = pmk_nl_uint(pmk_nl_inside(groups, CTRL_ATTR_MCAST_GRP_ID));
+		nl->group = pt_nl_uint(pt_nl_inside(groups, CTRL_ATTR_MCAST_GRP_ID));
 }
 
 /**
- * pmk_nl_find() - find the family pmukit
+ * pt_nl_find() - find the family pmukit
  * @nl: the socket; @family and @group are filled in
  *
  * Return: 0, or -ENOENT when there is no such family.
  */
-int pmk_nl_find(struct pmk_nl *nl)
+int pt_nl_find(struct pt_nl *nl)
 {
-	static struct pmk_message m;
+	static struct pt_message m;
 
-	pmk_nl_begin(&m, GENL_ID_CTRL, NLM_F_REQUEST | NLM_F_ACK, CTRL_CMD_GETFAMILY);
-	pmk_nl_put_string(&m, CTRL_ATTR_FAMILY_NAME, PMUKIT_FAMILY_NAME);
-	return pmk_nl_ask(nl, &m, see_family, nl);
+	pt_nl_begin(&m, GENL_ID_CTRL, NLM_F_REQUEST | NLM_F_ACK, CTRL_CMD_GETFAMILY);
+	pt_nl_put_string(&m, CTRL_ATTR_FAMILY_NAME, PMUKIT_FAMILY_NAME);
+	return pt_nl_ask(nl, &m, see_family, nl);
 }

@@ -9,28 +9,28 @@
 #define BATCH	64	/* commands in one call */
 
 /**
- * pmk_nl_storm() - let the event pmk_emu.any happen far too often
+ * pt_nl_storm() - let the event pt_emu.any happen far too often
  * @teller: a socket; the family was looked for
  *
  * As many commands as fit in one call, so that one tick sees more samples than perf takes.
  * Ends the program when they cannot be sent.
  */
-void pmk_nl_storm(struct pmk_nl *teller)
+void pt_nl_storm(struct pt_nl *teller)
 {
 	static unsigned char many[BATCH * 256];
-	static struct pmk_message m;
+	static struct pt_message m;
 	unsigned int i, length = 0;
 
-	pmk_nl_begin(&m, teller->family, NLM_F_REQUEST, PMUKIT_CMD_EVENT_ADD);
-	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
-	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_EVENT, pmk_emu.any->name);
-	pmk_nl_put_uint(&m, PMUKIT_A_EMULATED_COUNT, 31);
+	pt_nl_begin(&m, teller->family, NLM_F_REQUEST, PMUKIT_CMD_EVENT_ADD);
+	pt_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pt_emu.name);
+	pt_nl_put_string(&m, PMUKIT_A_EMULATED_EVENT, pt_emu.any->name);
+	pt_nl_put_uint(&m, PMUKIT_A_EMULATED_COUNT, 31);
 	for (i = 0; i < BATCH; i++) {
 		memcpy(many + length, m.body, m.head.nlmsg_len);
 		length += m.head.nlmsg_len;
 	}
 	if (send(teller->fd, many, length, 0) < 0)
 		ksft_exit_fail_msg("commands cannot be sent: %s\n", strerror(errno));
-	while (pmk_nl_next(teller, 0))
+	while (pt_nl_next(teller, 0))
 		;
 }

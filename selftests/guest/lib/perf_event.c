@@ -9,13 +9,13 @@
 #include "pt.h"
 
 /**
- * pmk_attr() - attributes of a counting event that starts switched off
+ * pt_attr() - attributes of a counting event that starts switched off
  * @type: type of the PMU
  * @config: event code
  *
  * Return: the attributes; reads give the count and both times.
  */
-struct perf_event_attr pmk_attr(int type, u64 config)
+struct perf_event_attr pt_attr(int type, u64 config)
 {
 	return (struct perf_event_attr) {
 		.size = sizeof(struct perf_event_attr),
@@ -27,7 +27,7 @@ struct perf_event_attr pmk_attr(int type, u64 config)
 }
 
 /**
- * pmk_open() - perf_event_open(2)
+ * pt_open() - perf_event_open(2)
  * @attr: attributes
  * @pid: task, 0 for this one, -1 for every one
  * @cpu: CPU, -1 for any
@@ -35,50 +35,50 @@ struct perf_event_attr pmk_attr(int type, u64 config)
  *
  * Return: file descriptor or -errno.
  */
-int pmk_open(const struct perf_event_attr *attr, pid_t pid, int cpu, int leader)
+int pt_open(const struct perf_event_attr *attr, pid_t pid, int cpu, int leader)
 {
 	int fd = syscall(SYS_perf_event_open, attr, pid, cpu, leader, PERF_FLAG_FD_CLOEXEC);
 
 	return fd < 0 ? -errno : fd;
 }
 
-/* pmk_open_task() - this task, user and kernel; a leader starts switched off */
-int pmk_open_task(int type, u64 config, int leader)
+/* pt_open_task() - this task, user and kernel; a leader starts switched off */
+int pt_open_task(int type, u64 config, int leader)
 {
-	struct perf_event_attr attr = pmk_attr(type, config);
+	struct perf_event_attr attr = pt_attr(type, config);
 
 	attr.disabled = leader < 0;
-	return pmk_open(&attr, 0, -1, leader);
+	return pt_open(&attr, 0, -1, leader);
 }
 
-/* pmk_open_user() - this task in user mode, as perf's :u does it */
-int pmk_open_user(int type, u64 config, int leader)
+/* pt_open_user() - this task in user mode, as perf's :u does it */
+int pt_open_user(int type, u64 config, int leader)
 {
-	struct perf_event_attr attr = pmk_attr(type, config);
+	struct perf_event_attr attr = pt_attr(type, config);
 
 	attr.disabled = leader < 0;
 	attr.exclude_kernel = 1;
 	attr.exclude_hv = 1;
-	return pmk_open(&attr, 0, -1, leader);
+	return pt_open(&attr, 0, -1, leader);
 }
 
-/* pmk_open_cpu() - everything on one CPU */
-int pmk_open_cpu(int type, u64 config, int cpu, int leader)
+/* pt_open_cpu() - everything on one CPU */
+int pt_open_cpu(int type, u64 config, int cpu, int leader)
 {
-	struct perf_event_attr attr = pmk_attr(type, config);
+	struct perf_event_attr attr = pt_attr(type, config);
 
 	attr.disabled = leader < 0;
-	return pmk_open(&attr, -1, cpu, leader);
+	return pt_open(&attr, -1, cpu, leader);
 }
 
 /**
- * pmk_count_times() - read an event
- * @fd: event opened with the attributes of pmk_attr()
+ * pt_count_times() - read an event
+ * @fd: event opened with the attributes of pt_attr()
  * @count: gets the count, the time enabled and the time running, in ns
  *
  * Ends the program when the event cannot be read.
  */
-void pmk_count_times(int fd, u64 count[3])
+void pt_count_times(int fd, u64 count[3])
 {
 	if (read(fd, count, 3 * sizeof(*count)) == 3 * sizeof(*count))
 		return;
@@ -86,36 +86,36 @@ void pmk_count_times(int fd, u64 count[3])
 	exit(1);
 }
 
-/* pmk_count() - the count alone */
-u64 pmk_count(int fd)
+/* pt_count() - the count alone */
+u64 pt_count(int fd)
 {
 	u64 count[3];
 
-	pmk_count_times(fd, count);
+	pt_count_times(fd, count);
 	return count[0];
 }
 
-/* pmk_counts_on() - does the count of a running event go up within 50 ms? */
-bool pmk_counts_on(int fd)
+/* pt_counts_on() - does the count of a running event go up within 50 ms? */
+bool pt_counts_on(int fd)
 {
-	u64 before = pmk_count(fd);
+	u64 before = pt_count(fd);
 
 	usleep(50000);
-	return pmk_count(fd) > before;
+	return pt_count(fd) > before;
 }
 
-/* pmk_on(), pmk_off(), pmk_reset() - of a single event or of a group by its leader */
-void pmk_on(int fd)
+/* pt_on(), pt_off(), pt_reset() - of a single event or of a group by its leader */
+void pt_on(int fd)
 {
 	ioctl(fd, PERF_EVENT_IOC_ENABLE, PERF_IOC_FLAG_GROUP);
 }
 
-void pmk_off(int fd)
+void pt_off(int fd)
 {
 	ioctl(fd, PERF_EVENT_IOC_DISABLE, PERF_IOC_FLAG_GROUP);
 }
 
-void pmk_reset(int fd)
+void pt_reset(int fd)
 {
 	ioctl(fd, PERF_EVENT_IOC_RESET, PERF_IOC_FLAG_GROUP);
 }

@@ -10,8 +10,8 @@
 
 #define STATES		"/sys/devices/system/cpu/hotplug/states"
 
-/* pmk_next_name() - next entry of an open directory that does not begin with "."; or NULL */
-const char *pmk_next_name(DIR *dir)
+/* pt_next_name() - next entry of an open directory that does not begin with "."; or NULL */
+const char *pt_next_name(DIR *dir)
 {
 	struct dirent *entry;
 
@@ -26,43 +26,43 @@ static bool is_ours(const char *pmu)
 {
 	char path[320];
 
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s/caps/backend", pmu);
-	return pmk_is_there(path);
+	snprintf(path, sizeof(path), PT_DEVICES "/%s/caps/backend", pmu);
+	return pt_is_there(path);
 }
 
-/* pmk_has_pmu() - does the kernel have this PMU? */
-bool pmk_has_pmu(const char *pmu)
+/* pt_has_pmu() - does the kernel have this PMU? */
+bool pt_has_pmu(const char *pmu)
 {
 	char path[320];
 
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s", pmu);
-	return pmk_is_there(path);
+	snprintf(path, sizeof(path), PT_DEVICES "/%s", pmu);
+	return pt_is_there(path);
 }
 
-/* pmk_clock_is() - has the PMU's emulation this clock, as its file says it? */
-bool pmk_clock_is(const char *pmu, const char *wanted)
+/* pt_clock_is() - has the PMU's emulation this clock, as its file says it? */
+bool pt_clock_is(const char *pmu, const char *wanted)
 {
 	char text[64] = "";
 
-	pmk_read_text(text, sizeof(text), PMK_DEBUGFS "/%s/clock", pmu);
+	pt_read_text(text, sizeof(text), PT_DEBUGFS "/%s/clock", pmu);
 	if (strcmp(text, wanted))
 		ksft_print_msg("%s: clock \"%s\", not \"%s\"\n", pmu, text, wanted);
 	return !strcmp(text, wanted);
 }
 
 /**
- * pmk_every_pmu() - what PMUs the module has
+ * pt_every_pmu() - what PMUs the module has
  * @use: called with the name of each; or NULL
  *
  * Return: how many there are.
  */
-int pmk_every_pmu(void (*use)(const char *pmu))
+int pt_every_pmu(void (*use)(const char *pmu))
 {
-	DIR *dir = opendir(PMK_DEVICES);
+	DIR *dir = opendir(PT_DEVICES);
 	const char *name;
 	int nr = 0;
 
-	while (dir && (name = pmk_next_name(dir))) {
+	while (dir && (name = pt_next_name(dir))) {
 		if (!is_ours(name))
 			continue;
 		nr++;
@@ -74,26 +74,26 @@ int pmk_every_pmu(void (*use)(const char *pmu))
 	return nr;
 }
 
-/* pmk_any_code() - code of an event that the PMU has a name for; 0 when there is none */
-u64 pmk_any_code(const char *pmu)
+/* pt_any_code() - code of an event that the PMU has a name for; 0 when there is none */
+u64 pt_any_code(const char *pmu)
 {
 	char path[320], text[64] = "";
 	const char *name;
 	DIR *dir;
 
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s/events", pmu);
+	snprintf(path, sizeof(path), PT_DEVICES "/%s/events", pmu);
 	dir = opendir(path);
-	while (dir && (name = pmk_next_name(dir)))
+	while (dir && (name = pt_next_name(dir)))
 		if (!strchr(name, '.') &&
-		    pmk_read_text(text, sizeof(text), "%s/%s", path, name) > 0)
+		    pt_read_text(text, sizeof(text), "%s/%s", path, name) > 0)
 			break;
 	if (dir)
 		closedir(dir);
 	return strncmp(text, "event=", 6) ? 0 : strtoull(text + 6, NULL, 0);
 }
 
-/* pmk_has_net() - does this kernel have generic netlink? */
-bool pmk_has_net(void)
+/* pt_has_net() - does this kernel have generic netlink? */
+bool pt_has_net(void)
 {
 	int fd = socket(AF_NETLINK, SOCK_RAW, NETLINK_GENERIC);
 
@@ -102,26 +102,26 @@ bool pmk_has_net(void)
 	return fd >= 0;
 }
 
-/* pmk_has_family() - does the kernel have the module's netlink family? */
-bool pmk_has_family(void)
+/* pt_has_family() - does the kernel have the module's netlink family? */
+bool pt_has_family(void)
 {
-	static struct pmk_nl nl;
+	static struct pt_nl nl;
 	bool found;
 
-	if (!pmk_has_net())
+	if (!pt_has_net())
 		return false;
-	pmk_nl_open(&nl);
-	found = !pmk_nl_find(&nl);
-	pmk_nl_close(&nl);
+	pt_nl_open(&nl);
+	found = !pt_nl_find(&nl);
+	pt_nl_close(&nl);
 	return found;
 }
 
-/* pmk_is_gone() - is nothing of the module left in the kernel? */
-bool pmk_is_gone(void)
+/* pt_is_gone() - is nothing of the module left in the kernel? */
+bool pt_is_gone(void)
 {
 	char states[8192] = "";
 
-	pmk_read_text(states, sizeof(states), STATES);
-	return !pmk_is_loaded() && !pmk_every_pmu(NULL) && !pmk_is_there(PMK_DEBUGFS) &&
-	       !pmk_is_there(PMK_DRIVER) && !pmk_has_family() && !strstr(states, "pmukit");
+	pt_read_text(states, sizeof(states), STATES);
+	return !pt_is_loaded() && !pt_every_pmu(NULL) && !pt_is_there(PT_DEBUGFS) &&
+	       !pt_is_there(PT_DRIVER) && !pt_has_family() && !strstr(states, "pmukit");
 }

@@ -72,7 +72,7 @@ static u64 read_register(const char *name)
 {
 	u64 value;
 
-	if (!pmk_read_number(&value, 16, REGISTERS "%s", name))
+	if (!pt_read_number(&value, 16, REGISTERS "%s", name))
 		return value;
 	printf("Bail out! cannot read %s (needs CONFIG_PMU_SYSFS)\n", name);
 	exit(1);
@@ -83,7 +83,7 @@ static void write_register(const char *name, u64 value)
 	char text[32];
 
 	snprintf(text, sizeof(text), "%llx", value);
-	if (!pmk_write_text(text, REGISTERS "%s", name))
+	if (!pt_write_text(text, REGISTERS "%s", name))
 		return;
 	printf("Bail out! cannot write %s (needs CONFIG_PMU_SYSFS)\n", name);
 	exit(1);
@@ -100,7 +100,7 @@ void ppc7400_read(struct ppc7400_registers *now)
 	now->mmcr0 = read_register("mmcr0");
 	now->mmcr1 = read_register("mmcr1");
 	now->mmcr2 = read_register("mmcr2");
-	now->bamr = PMK_MFSPR(935);
+	now->bamr = PT_MFSPR(935);
 }
 
 /* ppc7400_same() - are two images equal in every bit? */
@@ -152,13 +152,13 @@ u64 ppc7400_user_counter(unsigned int counter)
 {
 	switch (counter) {
 	case 1:
-		return PMK_MFSPR(937);
+		return PT_MFSPR(937);
 	case 2:
-		return PMK_MFSPR(938);
+		return PT_MFSPR(938);
 	case 3:
-		return PMK_MFSPR(941);
+		return PT_MFSPR(941);
 	case 4:
-		return PMK_MFSPR(942);
+		return PT_MFSPR(942);
 	}
 	return 0;
 }
@@ -177,7 +177,7 @@ void ppc7400_set_mmcr0(u64 value)
  */
 struct perf_event_attr ppc7400_attr(int type, u64 code, unsigned int mix)
 {
-	struct perf_event_attr attr = pmk_attr(type, code);
+	struct perf_event_attr attr = pt_attr(type, code);
 
 	attr.disabled = 0;
 	attr.exclude_user = mix & 1;
@@ -198,7 +198,7 @@ int ppc7400_open(int type, u64 code, unsigned int mix)
 	struct perf_event_attr attr = ppc7400_attr(type, code, mix);
 
 	attr.pinned = 1;
-	return pmk_open(&attr, -1, 0, -1);
+	return pt_open(&attr, -1, 0, -1);
 }
 
 /* ppc7400_runs() - has it had its counter all the time? */
@@ -206,7 +206,7 @@ bool ppc7400_runs(int fd)
 {
 	u64 count[3];
 
-	pmk_count_times(fd, count);
+	pt_count_times(fd, count);
 	return count[2] && count[1] == count[2];
 }
 

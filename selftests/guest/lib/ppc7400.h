@@ -3,8 +3,8 @@
  * The real registers of an MPC7400. In QEMU they are plain storage: what the driver
  * wrote can be read back, and a test can put a count into a counter.
  */
-#ifndef PMK_GUEST_PPC7400_H
-#define PMK_GUEST_PPC7400_H
+#ifndef PT_GUEST_PPC7400_H
+#define PT_GUEST_PPC7400_H
 
 #include "pt.h"
 
@@ -59,4 +59,4 @@ int ppc7400_open(int type, u64 code, unsigned int mix);
 bool ppc7400_runs(int fd);
 bool ppc7400_registers_of(int type, u64 code, unsigned int mix, struct ppc7400_registers *now);
 
-#endif /* PMK_GUEST_PPC7400_H */
+#endif /* PT_GUEST_PPC7400_H */

@@ -11,25 +11,25 @@
 #define DATA_BYTES	0x100000	/* some 30,000 samples */
 
 /**
- * pmk_sampling_attr() - attributes of an event that samples
+ * pt_sampling_attr() - attributes of an event that samples
  * @type: type of the PMU
  * @config: event code
  * @period: events from one sample to the next
  *
- * Return: the attributes; a sample holds PMK_SAMPLE_TYPE, the event starts
+ * Return: the attributes; a sample holds PT_SAMPLE_TYPE, the event starts
  * switched off.
  */
-struct perf_event_attr pmk_sampling_attr(int type, u64 config, u64 period)
+struct perf_event_attr pt_sampling_attr(int type, u64 config, u64 period)
 {
-	struct perf_event_attr attr = pmk_attr(type, config);
+	struct perf_event_attr attr = pt_attr(type, config);
 
 	attr.sample_period = period;
-	attr.sample_type = PMK_SAMPLE_TYPE;
+	attr.sample_type = PT_SAMPLE_TYPE;
 	return attr;
 }
 
-/* pmk_ring_map() - map the ring of an event: 0 or -errno */
-int pmk_ring_map(struct pmk_ring *ring, int fd)
+/* pt_ring_map() - map the ring of an event: 0 or -errno */
+int pt_ring_map(struct pt_ring *ring, int fd)
 {
 	long page = sysconf(_SC_PAGESIZE);
 	void *base;
@@ -45,7 +45,7 @@ int pmk_ring_map(struct pmk_ring *ring, int fd)
 }
 
 /**
- * pmk_ring_open() - open an event of this task with a ring
+ * pt_ring_open() - open an event of this task with a ring
  * @ring: gets the ring
  * @attr: attributes
  * @leader: file of the group's leader, -1 for none
@@ -54,10 +54,10 @@ int pmk_ring_map(struct pmk_ring *ring, int fd)
  *
  * Return: file descriptor.
  */
-int pmk_ring_open(struct pmk_ring *ring, const struct perf_event_attr *attr, int leader)
+int pt_ring_open(struct pt_ring *ring, const struct perf_event_attr *attr, int leader)
 {
-	int fd = pmk_open(attr, 0, -1, leader);
-	int err = fd < 0 ? fd : pmk_ring_map(ring, fd);
+	int fd = pt_open(attr, 0, -1, leader);
+	int err = fd < 0 ? fd : pt_ring_map(ring, fd);
 
 	if (!err)
 		return fd;
@@ -65,20 +65,20 @@ int pmk_ring_open(struct pmk_ring *ring, const struct perf_event_attr *attr, int
 	exit(1);
 }
 
-/* pmk_ring_unmap() - undo pmk_ring_map() */
-void pmk_ring_unmap(struct pmk_ring *ring)
+/* pt_ring_unmap() - undo pt_ring_map() */
+void pt_ring_unmap(struct pt_ring *ring)
 {
 	munmap(ring->page, ring->map);
 }
 
-/* pmk_ring_close() - undo pmk_ring_open() */
-void pmk_ring_close(struct pmk_ring *ring, int fd)
+/* pt_ring_close() - undo pt_ring_open() */
+void pt_ring_close(struct pt_ring *ring, int fd)
 {
-	pmk_ring_unmap(ring);
+	pt_ring_unmap(ring);
 	close(fd);
 }
 
-static void copy_out(const struct pmk_ring *ring, u64 from, void *to, u64 bytes)
+static void copy_out(const struct pt_ring *ring, u64 from, void *to, u64 bytes)
 {
 	u64 offset = from % ring->size, first = ring->size - offset;
 
@@ -89,13 +89,13 @@ static void copy_out(const struct pmk_ring *ring, u64 from, void *to, u64 bytes)
 }
 
 /**
- * pmk_ring_next() - take the next record
+ * pt_ring_next() - take the next record
  * @ring: the ring
- * @record: gets it; words beyond PMK_MAX_WORDS are left out
+ * @record: gets it; words beyond PT_MAX_WORDS are left out
  *
  * Return: false when there is none.
  */
-bool pmk_ring_next(struct pmk_ring *ring, struct pmk_record *record)
+bool pt_ring_next(struct pt_ring *ring, struct pt_record *record)
 {
 	u64 head = ring->page->data_head, tail = ring->page->data_tail, bytes;
 
@@ -113,8 +113,8 @@ bool pmk_ring_next(struct pmk_ring *ring, struct pmk_record *record)
 	return true;
 }
 
-/* pmk_first_half() - of two 32-bit numbers in one word the first: pid, of PERF_SAMPLE_TID */
-u64 pmk_first_half(u64 word)
+/* pt_first_half() - of two 32-bit numbers in one word the first: pid, of PERF_SAMPLE_TID */
+u64 pt_first_half(u64 word)
 {
 	unsigned int half[2];
 
@@ -122,25 +122,25 @@ u64 pmk_first_half(u64 word)
 	return half[0];
 }
 
-static void count_sample(const struct pmk_record *record, struct pmk_tally *tally)
+static void count_sample(const struct pt_record *record, struct pt_tally *tally)
 {
 	tally->samples++;
 	if ((record->header.misc & PERF_RECORD_MISC_CPUMODE_MASK) == PERF_RECORD_MISC_KERNEL)
 		tally->kernel++;
 	else
-		tally->outside += !pmk_in_work(record->words[0]);
+		tally->outside += !pt_in_work(record->words[0]);
 }
 
 /**
- * pmk_ring_tally() - count what is in the ring and take it out
+ * pt_ring_tally() - count what is in the ring and take it out
  * @ring: a ring of samples that start with PERF_SAMPLE_IP
  * @tally: gets added to
  */
-void pmk_ring_tally(struct pmk_ring *ring, struct pmk_tally *tally)
+void pt_ring_tally(struct pt_ring *ring, struct pt_tally *tally)
 {
-	struct pmk_record record;
+	struct pt_record record;
 
-	while (pmk_ring_next(ring, &record)) {
+	while (pt_ring_next(ring, &record)) {
 		switch (record.header.type) {
 		case PERF_RECORD_SAMPLE:
 			count_sample(&record, tally);

@@ -12,8 +12,8 @@
 
 #define PARANOID	"/proc/sys/kernel/perf_event_paranoid"
 
-/* pmk_keep() - have these capabilities and no others, from now on; false where it fails */
-bool pmk_keep(u64 capabilities)
+/* pt_keep() - have these capabilities and no others, from now on; false where it fails */
+bool pt_keep(u64 capabilities)
 {
 	struct __user_cap_header_struct head = { .version = _LINUX_CAPABILITY_VERSION_3 };
 	struct __user_cap_data_struct data[2] = {};
@@ -27,16 +27,16 @@ bool pmk_keep(u64 capabilities)
 }
 
 /**
- * pmk_become() - be another user from now on; root alone may
+ * pt_become() - be another user from now on; root alone may
  * @uid: who
  * @capabilities: what is kept
  *
  * Ends the program when that fails.
  */
-void pmk_become(uid_t uid, u64 capabilities)
+void pt_become(uid_t uid, u64 capabilities)
 {
 	/* the kernel makes a task that changes its user as private as a setuid program */
-	if (!prctl(PR_SET_KEEPCAPS, 1) && !setgid(uid) && !setuid(uid) && pmk_keep(capabilities) &&
+	if (!prctl(PR_SET_KEEPCAPS, 1) && !setgid(uid) && !setuid(uid) && pt_keep(capabilities) &&
 	    !prctl(PR_SET_DUMPABLE, 1))
 		return;
 	printf("Bail out! cannot become user %u: %m\n", uid);
@@ -44,14 +44,14 @@ void pmk_become(uid_t uid, u64 capabilities)
 }
 
 /**
- * pmk_as() - let somebody else do something, in a process of its own
+ * pt_as() - let somebody else do something, in a process of its own
  * @uid: who
  * @capabilities: with these capabilities
- * @act: what; it and pmk_as() see what is in pmk_shared() both
+ * @act: what; it and pt_as() see what is in pt_shared() both
  *
  * Ends the program when that process ends in another way than by returning.
  */
-void pmk_as(uid_t uid, u64 capabilities, void (*act)(void))
+void pt_as(uid_t uid, u64 capabilities, void (*act)(void))
 {
 	int status;
 	pid_t pid;
@@ -59,8 +59,8 @@ void pmk_as(uid_t uid, u64 capabilities, void (*act)(void))
 	fflush(stdout);
 	pid = fork();
 	if (!pid) {
-		if (uid || capabilities != PMK_ALL)
-			pmk_become(uid, capabilities);
+		if (uid || capabilities != PT_ALL)
+			pt_become(uid, capabilities);
 		act();
 		fflush(stdout);
 		_exit(0);
@@ -81,29 +81,29 @@ static struct {
 static void usual_paranoid(void)
 {
 	if (getpid() == usual.pid)
-		pmk_write_text(usual.level, PARANOID);
+		pt_write_text(usual.level, PARANOID);
 }
 
 /**
- * pmk_paranoid() - set kernel.perf_event_paranoid, until the program ends
+ * pt_paranoid() - set kernel.perf_event_paranoid, until the program ends
  * @level: one of those that this kernel knows
  *
  * Ends the program when that fails.
  */
-void pmk_paranoid(const char *level)
+void pt_paranoid(const char *level)
 {
 	if (!usual.pid) {
-		if (pmk_read_text(usual.level, sizeof(usual.level), PARANOID) < 0)
+		if (pt_read_text(usual.level, sizeof(usual.level), PARANOID) < 0)
 			ksft_exit_fail_perror(PARANOID);
 		usual.pid = getpid();
 		atexit(usual_paranoid);
 	}
-	if (pmk_write_text(level, PARANOID))
+	if (pt_write_text(level, PARANOID))
 		ksft_exit_fail_perror(PARANOID);
 }
 
-/* pmk_shared() - zeroed memory that this process and those that it forks have together */
-void *pmk_shared(size_t size)
+/* pt_shared() - zeroed memory that this process and those that it forks have together */
+void *pt_shared(size_t size)
 {
 	void *shared = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 

@@ -12,45 +12,45 @@
 #define __work	__attribute((section("pmk_work")))
 
 /**
- * pmk_run_turns() - a loop of ten instructions a turn: nine nop and the branch
+ * pt_run_turns() - a loop of ten instructions a turn: nine nop and the branch
  * @turns: turns, at least 1
  */
-__work void pmk_run_turns(u64 turns)
+__work void pt_run_turns(u64 turns)
 {
 	unsigned long left = turns;
 
-	PMK_LOOP("", left, 9);
+	PT_LOOP("", left, 9);
 }
 
 /**
- * pmk_run_dense() - a loop of 250 instructions a turn
+ * pt_run_dense() - a loop of 250 instructions a turn
  * @turns: turns, at least 1
  *
  * An emulator runs it so fast that ten million instructions fit between two
  * timer interrupts. QEMU counts instructions where a block of them ends in a
  * branch: a turn must neither be longer than its blocks nor cross a page.
  */
-__work void pmk_run_dense(u64 turns)
+__work void pt_run_dense(u64 turns)
 {
 	unsigned long left = turns;
 
-	PMK_LOOP(PMK_ALIGNED, left, 249);
+	PT_LOOP(PT_ALIGNED, left, 249);
 }
 
-/* pmk_in_work() - is this address inside of pmk_run_dense() or pmk_run_turns()? */
-bool pmk_in_work(u64 ip)
+/* pt_in_work() - is this address inside of pt_run_dense() or pt_run_turns()? */
+bool pt_in_work(u64 ip)
 {
 	return ip >= (unsigned long)__start_pmk_work && ip < (unsigned long)__stop_pmk_work;
 }
 
-/* pmk_run() - a number of instructions, a multiple of ten, and those of the call */
-void pmk_run(u64 instructions)
+/* pt_run() - a number of instructions, a multiple of ten, and those of the call */
+void pt_run(u64 instructions)
 {
-	pmk_run_turns(instructions / 10);
+	pt_run_turns(instructions / 10);
 }
 
-/* pmk_pin() - run on one CPU alone from now on; ends the program when that fails */
-void pmk_pin(int cpu)
+/* pt_pin() - run on one CPU alone from now on; ends the program when that fails */
+void pt_pin(int cpu)
 {
 	cpu_set_t set;
 
@@ -62,8 +62,8 @@ void pmk_pin(int cpu)
 	exit(1);
 }
 
-/* pmk_now() - monotonic time in ns */
-u64 pmk_now(void)
+/* pt_now() - monotonic time in ns */
+u64 pt_now(void)
 {
 	struct timespec now;
 

@@ -41,11 +41,11 @@ int main(int argc, char **argv)
 		strncat(text, argv[i], sizeof(text) - strlen(text) - 1);
 	}
 	snprintf(parameters, sizeof(parameters), "emulate=%s", argv[1]);
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s", argv[1]);
+	snprintf(path, sizeof(path), PT_DEVICES "/%s", argv[1]);
 	lseek(log, 0, SEEK_END);
-	err = pmk_load(parameters);
+	err = pt_load(parameters);
 	ksft_test_result(err == -EINVAL, "%s: %s\n", parameters, strerror(-err));
 	ksft_test_result(said(log, text), "the log says \"%s\"\n", text);
-	ksft_test_result(!pmk_is_loaded() && access(path, F_OK), "nothing is left\n");
+	ksft_test_result(!pt_is_loaded() && access(path, F_OK), "nothing is left\n");
 	ksft_finished();
 }

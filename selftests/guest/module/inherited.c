@@ -21,14 +21,14 @@ static void set(const char *file, unsigned int value)
 	int err;
 
 	snprintf(text, sizeof(text), "%u", value);
-	err = pmk_write_text(text, "%s", file);
+	err = pt_write_text(text, "%s", file);
 	if (err)
 		ksft_exit_fail_msg("%s: %s\n", file, strerror(-err));
 }
 
 static void read_state(char *state, int size)
 {
-	if (pmk_read_text(state, size, HEIR "state") < 0)
+	if (pt_read_text(state, size, HEIR "state") < 0)
 		ksft_exit_fail_msg("no state\n");
 }
 
@@ -38,7 +38,7 @@ static bool is_too_late(unsigned int delay)
 	char state[64];
 
 	set(HEIR "delay", delay);
-	if (pmk_switch_cpu(1, false) || pmk_switch_cpu(1, true))
+	if (pt_switch_cpu(1, false) || pt_switch_cpu(1, true))
 		ksft_exit_fail_msg("CPU 1 does not go or come\n");
 	read_state(state, sizeof(state));
 	return strstr(state, "early");
@@ -51,13 +51,13 @@ static void test_deadline(unsigned int i)
 	int tries = 0;
 
 	set(HEIR "tested", i);
-	if (pmk_read_text(what, sizeof(what), HEIR "what") < 0)
+	if (pt_read_text(what, sizeof(what), HEIR "what") < 0)
 		ksft_exit_fail_msg("no name\n");
 	strtok(what, "\n ");
 	while (is_too_late(DELAY << tries))
 		if (++tries == TRIES)
 			ksft_exit_fail_msg("CPU 1 is away for too long\n");
-	for (end = pmk_now() + LONGEST; pmk_now() < end; usleep(1000)) {
+	for (end = pt_now() + LONGEST; pt_now() < end; usleep(1000)) {
 		read_state(state, sizeof(state));
 		if (strstr(state, "came"))
 			break;
@@ -71,15 +71,15 @@ int main(int argc, char **argv)
 	u64 i, nr = 0;
 
 	ksft_print_header();
-	if (!pmk_can_switch_cpu(1))
+	if (!pt_can_switch_cpu(1))
 		ksft_exit_skip("there is no second CPU that can be switched off\n");
-	pmk_emulate(argc, argv, "");
-	pmk_pin(0);
-	if (pmk_read_number(&nr, 10, HEIR "nr") || !nr)
+	pt_emulate(argc, argv, "");
+	pt_pin(0);
+	if (pt_read_number(&nr, 10, HEIR "nr") || !nr)
 		ksft_exit_fail_msg("no deadline of CPU 1 was found\n");
 	ksft_set_plan(nr);
 	for (i = 0; i < nr; i++)
 		test_deadline(i);
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -28,7 +28,7 @@
 
 /* What users got hold of */
 static int file[MOST_FILES], nr_files;
-static struct pmk_nl nl;
+static struct pt_nl nl;
 static bool has_net, joined;
 
 /* What the tries of one round came to */
@@ -60,22 +60,22 @@ static void keep(int fd)
 /* Perf's timer of a PMU runs on every CPU after its interval has changed */
 static void start_timers(const char *pmu)
 {
-	pmk_write_text("3", PMK_DEVICES "/%s/perf_event_mux_interval_ms", pmu);
-	pmk_write_text("150", PMK_DEVICES "/%s/perf_event_mux_interval_ms", pmu);
+	pt_write_text("3", PT_DEVICES "/%s/perf_event_mux_interval_ms", pmu);
+	pt_write_text("150", PT_DEVICES "/%s/perf_event_mux_interval_ms", pmu);
 }
 
 /* Events of a task and of a CPU, counting */
 static void use_pmu(const char *pmu)
 {
-	int type = pmk_pmu_type(pmu), fd[2], i;
-	u64 code = pmk_any_code(pmu);
+	int type = pt_pmu_type(pmu), fd[2], i;
+	u64 code = pt_any_code(pmu);
 
-	fd[0] = pmk_open_task(type, code, -1);
-	fd[1] = pmk_open_cpu(type, code, 0, -1);
+	fd[0] = pt_open_task(type, code, -1);
+	fd[1] = pt_open_cpu(type, code, 0, -1);
 	for (i = 0; i < 2; i++) {
 		if (fd[i] < 0)
 			continue;
-		pmk_on(fd[i]);
+		pt_on(fd[i]);
 		keep(fd[i]);
 	}
 	start_timers(pmu);
@@ -87,11 +87,11 @@ static void use_files(void)
 	const char *name;
 	DIR *dir, *files;
 
-	dir = opendir(PMK_DEBUGFS);
-	while (dir && (name = pmk_next_name(dir))) {
-		snprintf(path, sizeof(path), PMK_DEBUGFS "/%s", name);
+	dir = opendir(PT_DEBUGFS);
+	while (dir && (name = pt_next_name(dir))) {
+		snprintf(path, sizeof(path), PT_DEBUGFS "/%s", name);
 		files = opendir(path);
-		while (files && (name = pmk_next_name(files)))
+		while (files && (name = pt_next_name(files)))
 			keep(openat(dirfd(files), name, O_RDONLY | O_CLOEXEC));
 		if (files)
 			closedir(files);
@@ -103,19 +103,19 @@ static void use_files(void)
 /* Member of the group, and in the middle of a dump */
 static void use_netlink(void)
 {
-	static struct pmk_message m;
+	static struct pt_message m;
 
-	pmk_nl_open(&nl);
-	joined = !pmk_nl_find(&nl) && !pmk_nl_join(&nl, nl.group);
+	pt_nl_open(&nl);
+	joined = !pt_nl_find(&nl) && !pt_nl_join(&nl, nl.group);
 	if (!joined)
 		return;
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_PMU_GET);
-	pmk_nl_write(&nl, &m);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_PMU_GET);
+	pt_nl_write(&nl, &m);
 }
 
 static void use_all(void)
 {
-	pmk_every_pmu(use_pmu);
+	pt_every_pmu(use_pmu);
 	use_files();
 	if (has_net)
 		use_netlink();
@@ -135,9 +135,9 @@ static void let_go(void)
 		close(file[i]);
 	nr_files = 0;
 	if (has_net) {
-		while (joined && pmk_nl_next(&nl, 20))
+		while (joined && pt_nl_next(&nl, 20))
 			;
-		pmk_nl_close(&nl);
+		pt_nl_close(&nl);
 	}
 	joined = false;
 }
@@ -146,7 +146,7 @@ static void read_state(unsigned int *calls, char failed[64], int *held)
 {
 	char text[128] = "";
 
-	pmk_read_text(text, sizeof(text), FAULTS "/state");
+	pt_read_text(text, sizeof(text), FAULTS "/state");
 	if (sscanf(text, "calls %u failed %63s held %d", calls, failed, held) != 3)
 		ksft_exit_fail_msg("no test module: \"%s\"\n", text);
 }
@@ -159,24 +159,24 @@ static int load_failing(unsigned int nth, unsigned int *calls, char failed[64])
 	pid_t pid;
 
 	snprintf(number, sizeof(number), "%u", nth);
-	pmk_write_text(number, FAULTS "/nth");
+	pt_write_text(number, FAULTS "/nth");
 	pid = fork();
 	if (!pid)
-		_exit(-pmk_load(parameters));
+		_exit(-pt_load(parameters));
 	for (;;) {
 		if (waitpid(pid, &status, WNOHANG) == pid)
 			break;
 		read_state(calls, failed, &held);
 		if (held) {
 			use_all();
-			pmk_write_text("go", FAULTS "/go");
+			pt_write_text("go", FAULTS "/go");
 			waitpid(pid, &status, 0);
 			break;
 		}
 		usleep(1000);
 	}
 	read_state(calls, failed, &held);
-	pmk_write_text("0", FAULTS "/nth");
+	pt_write_text("0", FAULTS "/nth");
 	return -WEXITSTATUS(status);
 }
 
@@ -190,11 +190,11 @@ static void count_kind(const char *function)
 
 static bool loads_cleanly(void)
 {
-	bool good = !pmk_load(parameters) && pmk_every_pmu(use_pmu) == nr_pmus &&
+	bool good = !pt_load(parameters) && pt_every_pmu(use_pmu) == nr_pmus &&
 		    nr_files == 2 * nr_pmus;
 
 	let_go();
-	return good && !pmk_unload_soon() && pmk_is_gone();
+	return good && !pt_unload_soon() && pt_is_gone();
 }
 
 /* The call with number @nth fails; false when there are not so many */
@@ -202,16 +202,16 @@ static bool try_call(unsigned int nth)
 {
 	char failed[64];
 	unsigned int calls;
-	int log = pmk_open_log(), err = load_failing(nth, &calls, failed);
+	int log = pt_open_log(), err = load_failing(nth, &calls, failed);
 	bool refused = err, was_held = nr_files || joined;
-	bool without = !err && pmk_every_pmu(NULL) < nr_pmus;
+	bool without = !err && pt_every_pmu(NULL) < nr_pmus;
 
 	seen.without += without;
-	seen.told += without && pmk_log_lines(log, NO_MEMORY) == 1;
+	seen.told += without && pt_log_lines(log, NO_MEMORY) == 1;
 	close(log);
 	if (!strcmp(failed, "-")) {
 		seen.reached = calls;
-		pmk_unload_soon();
+		pt_unload_soon();
 		return false;
 	}
 	seen.failed++;
@@ -221,8 +221,8 @@ static bool try_call(unsigned int nth)
 		       joined ? ", group joined" : "");
 	let_go();
 	if (!refused)
-		pmk_unload_soon();
-	if (!pmk_is_gone()) {
+		pt_unload_soon();
+	if (!pt_is_gone()) {
 		seen.left++;
 		ksft_print_msg("call %u, %s: something is left\n", nth, failed);
 	}
@@ -265,18 +265,18 @@ static void report(void)
 /* What is lost is lost in each round; caches of the kernel grow once, not always in the first */
 static void test_memory(void)
 {
-	u64 before, after = pmk_kernel_memory();
+	u64 before, after = pt_kernel_memory();
 	int round = 0;
 
 	do {
 		before = after;
 		try_all(1);
-		after = pmk_memory_in_the_end(before + ALLOWED_KB);
+		after = pt_memory_in_the_end(before + ALLOWED_KB);
 	} while (++round < ROUNDS && after >= before + ALLOWED_KB);
 	ksft_test_result(before && after < before + ALLOWED_KB,
 			 "all again: the kernel's memory: %llu kB, then %llu kB\n", before, after);
-	if (pmk_has_kmemleak())
-		ksft_test_result(!pmk_leaks(), "kmemleak finds nothing\n");
+	if (pt_has_kmemleak())
+		ksft_test_result(!pt_leaks(), "kmemleak finds nothing\n");
 	else
 		ksft_test_result_skip("this kernel has no kmemleak\n");
 }
@@ -290,16 +290,16 @@ int main(int argc, char **argv)
 	ksft_set_plan(7 + nodes);
 	if (!nodes)
 		snprintf(parameters, sizeof(parameters), "emulate=%s", argv[1]);
-	has_net = pmk_has_net();
-	pmk_write_text("1", PMK_EXPEDITED);
-	if (pmk_load(parameters))
+	has_net = pt_has_net();
+	pt_write_text("1", PT_EXPEDITED);
+	if (pt_load(parameters))
 		ksft_exit_fail_msg("cannot load pmukit %s\n", parameters);
-	nr_pmus = pmk_every_pmu(NULL);
-	if (pmk_unload_soon() || !pmk_is_gone())
+	nr_pmus = pt_every_pmu(NULL);
+	if (pt_unload_soon() || !pt_is_gone())
 		ksft_exit_fail_msg("cannot unload pmukit\n");
 	try_all(argc > 2 ? atoi(argv[2]) : 1);
 	report();
 	test_memory();
-	pmk_write_text("0", PMK_EXPEDITED);
+	pt_write_text("0", PT_EXPEDITED);
 	ksft_finished();
 }

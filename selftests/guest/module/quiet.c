@@ -33,9 +33,9 @@ static int open_sent(void)
 	u64 id;
 	int fd;
 
-	if (pmk_read_number(&id, 10, TRACEPOINT))
+	if (pt_read_number(&id, 10, TRACEPOINT))
 		return -1;
-	fd = pmk_open_task(PERF_TYPE_TRACEPOINT, id, -1);
+	fd = pt_open_task(PERF_TYPE_TRACEPOINT, id, -1);
 	if (fd >= 0 && ioctl(fd, PERF_EVENT_IOC_SET_FILTER, SENT))
 		ksft_exit_fail_perror("a filter of the kernel's function calls");
 	return fd;
@@ -46,11 +46,11 @@ static void open_and_close(int type, u64 code, bool count)
 	int i, fd;
 
 	for (i = 0; i < TIMES; i++) {
-		fd = pmk_open_task(type, code, -1);
+		fd = pt_open_task(type, code, -1);
 		if (fd < 0)
 			ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
 		if (count)
-			pmk_on(fd);
+			pt_on(fd);
 		close(fd);
 	}
 }
@@ -61,15 +61,15 @@ static void test(const char *what, int type, u64 code, bool count)
 	int sent = open_sent();
 	bool slow;
 
-	pmk_on(sent);
-	before = pmk_interrupts(is_call);
-	start = pmk_now();
+	pt_on(sent);
+	before = pt_interrupts(is_call);
+	start = pt_now();
 	open_and_close(type, code, count);
-	passed = pmk_now() - start;
-	more = pmk_interrupts(is_call) - before;
-	pmk_off(sent);
+	passed = pt_now() - start;
+	more = pt_interrupts(is_call) - before;
+	pt_off(sent);
 	if (sent >= 0)
-		own = pmk_count(sent);
+		own = pt_count(sent);
 	close(sent);
 	slow = sent >= 0 && passed > SLOW;
 	ksft_test_result(own < FEW_SENT && (slow || more < FEW),
@@ -81,12 +81,12 @@ static void test(const char *what, int type, u64 code, bool count)
 /* Everything again after CPU 1 has counted too */
 static void test_touched(int type, u64 code)
 {
-	int fd = pmk_open_task(type, code, -1);
+	int fd = pt_open_task(type, code, -1);
 
-	pmk_on(fd);
-	pmk_pin(1);
-	pmk_run_turns(1000);
-	pmk_pin(0);
+	pt_on(fd);
+	pt_pin(1);
+	pt_run_turns(1000);
+	pt_pin(0);
 	close(fd);
 	test("opened, counted and closed after CPU 1 has counted", type, code, true);
 }
@@ -99,23 +99,23 @@ int main(int argc, char **argv)
 
 	ksft_print_header();
 	if (real) {
-		if (pmk_load(""))
+		if (pt_load(""))
 			ksft_exit_fail_msg("cannot load pmukit\n");
-		type = pmk_pmu_type(argv[1]);
+		type = pt_pmu_type(argv[1]);
 		code = PM_INST_CMPL;
 	} else {
-		pmk_emulate(argc, argv, "clock=manual");
-		type = pmk_emu.type;
-		code = pmk_emu.any->code;
+		pt_emulate(argc, argv, "clock=manual");
+		type = pt_emu.type;
+		code = pt_emu.any->code;
 	}
 	if (access("/sys/devices/system/cpu/cpu1", F_OK))
 		ksft_exit_skip("this machine has one CPU\n");
 	ksft_set_plan(3);
-	pmk_pin(0);
+	pt_pin(0);
 	test("opened and closed", type, code, false);
 	test("opened, counted and closed", type, code, true);
 	test_touched(type, code);
-	if (pmk_unload_soon())
+	if (pt_unload_soon())
 		ksft_exit_fail_msg("cannot unload pmukit\n");
 	ksft_finished();
 }

@@ -28,21 +28,21 @@ static u64 code;
 /* Two programs on a CPU hand a byte to each other */
 static void take_turns(int cpu, int from, int to)
 {
-	struct perf_event_attr attr = pmk_attr(type, code);
-	int counter = pmk_open_task(type, code, -1), sampler;
+	struct perf_event_attr attr = pt_attr(type, code);
+	int counter = pt_open_task(type, code, -1), sampler;
 	char byte = 0;
 
 	attr.sample_period = PERIOD;
-	sampler = pmk_open(&attr, 0, -1, -1);
+	sampler = pt_open(&attr, 0, -1, -1);
 	if (counter < 0 || sampler < 0)
 		_exit(1);
-	pmk_pin(cpu);
-	pmk_on(counter);
-	pmk_on(sampler);
+	pt_pin(cpu);
+	pt_on(counter);
+	pt_on(sampler);
 	for (;;) {
 		if (write(to, &byte, 1) != 1)
 			_exit(1);
-		pmk_run_turns(1000);
+		pt_run_turns(1000);
 		if (read(from, &byte, 1) != 1)
 			_exit(1);
 	}
@@ -67,12 +67,12 @@ static bool all_count(int cpus)
 	bool all = true;
 
 	for (i = 0; i < cpus; i++) {
-		fd[i] = pmk_open_cpu(type, code, i, -1);
-		pmk_on(fd[i]);
+		fd[i] = pt_open_cpu(type, code, i, -1);
+		pt_on(fd[i]);
 	}
 	sleep(1);
 	for (i = 0; i < cpus; i++) {
-		all &= pmk_count(fd[i]) > ENOUGH;
+		all &= pt_count(fd[i]) > ENOUGH;
 		close(fd[i]);
 	}
 	return all;
@@ -95,7 +95,7 @@ int main(int argc, char **argv)
 
 	ksft_print_header();
 	ksft_set_plan(3);
-	type = argc > 2 ? pmk_pmu_type(argv[1]) : -1;
+	type = argc > 2 ? pt_pmu_type(argv[1]) : -1;
 	if (type < 0)
 		ksft_exit_fail_msg("usage: reboot PMU CODE [kexec]\n");
 	code = strtoull(argv[2], NULL, 0);
@@ -104,7 +104,7 @@ int main(int argc, char **argv)
 	for (i = 0; i < cpus; i++)
 		start(i);
 	ksft_test_result(all_count(cpus), "the counters of %d CPUs count\n", cpus);
-	pmk_write_text("N", "/sys/module/printk/parameters/time");
+	pt_write_text("N", "/sys/module/printk/parameters/time");
 	sync();
 	reboot(kexec ? LINUX_REBOOT_CMD_KEXEC : RB_POWER_OFF);
 	ksft_exit_fail_msg("the machine goes on\n");

@@ -16,35 +16,35 @@
 
 static bool is_registered(void)
 {
-	return pmk_is_there(PMK_DEVICES "/power7") && pmk_is_there(PMK_DEBUGFS "/power7") &&
-	       pmk_is_there("/sys/module/pmukit");
+	return pt_is_there(PT_DEVICES "/power7") && pt_is_there(PT_DEBUGFS "/power7") &&
+	       pt_is_there("/sys/module/pmukit");
 }
 
 static bool is_gone(void)
 {
-	return pmk_is_gone() && !pmk_is_there("/sys/devices/power7");
+	return pt_is_gone() && !pt_is_there("/sys/devices/power7");
 }
 
 static int open_event(void)
 {
-	int type = pmk_pmu_type("power7");
+	int type = pt_pmu_type("power7");
 
-	return type < 0 ? type : pmk_open_task(type, PM_INST_CMPL, -1);
+	return type < 0 ? type : pt_open_task(type, PM_INST_CMPL, -1);
 }
 
 static void test_load(void)
 {
 	ksft_test_result(is_gone(), "before: nothing there\n");
-	ksft_test_result(!pmk_load(""), "loaded\n");
+	ksft_test_result(!pt_load(""), "loaded\n");
 	ksft_test_result(is_registered(), "the PMU is registered\n");
-	ksft_test_result(pmk_load("") == -EEXIST, "a second time: EEXIST\n");
+	ksft_test_result(pt_load("") == -EEXIST, "a second time: EEXIST\n");
 	ksft_test_result(is_registered(), "which changes nothing\n");
 }
 
 /* unload() must be refused; @what says who holds the module */
 static void test_refused(const char *what)
 {
-	int err = pmk_unload();
+	int err = pt_unload();
 
 	ksft_test_result((err == -EWOULDBLOCK || err == -EBUSY) && is_registered(),
 			 "not unloaded while %s: %s\n", what, strerror(-err));
@@ -58,7 +58,7 @@ static void test_users(void)
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
 	test_refused("an event is open");
-	pmk_on(fd);
+	pt_on(fd);
 	test_refused("an event counts");
 	other = dup(fd);
 	close(fd);
@@ -77,12 +77,12 @@ static void test_users(void)
 
 static void test_unload(void)
 {
-	int fd = pmk_open_task(pmk_pmu_type("cpu"), PM_INST_CMPL, -1);
+	int fd = pt_open_task(pt_pmu_type("cpu"), PM_INST_CMPL, -1);
 
 	ksft_test_result(fd >= 0, "without events the counters are free\n");
 	if (fd >= 0)
 		close(fd);
-	ksft_test_result(!pmk_unload(), "unloaded\n");
+	ksft_test_result(!pt_unload(), "unloaded\n");
 	ksft_test_result(is_gone(), "nothing is left\n");
 }
 
@@ -93,12 +93,12 @@ static bool use(int type)
 	bool good = true;
 
 	for (i = 0; i < EVENTS; i++) {
-		fd[i] = pmk_open_task(type, 0x10001 + i, -1);
+		fd[i] = pt_open_task(type, 0x10001 + i, -1);
 		good = good && fd[i] >= 0;
 	}
-	pmk_on(fd[1]);
-	pmk_run_dense(100);
-	good = good && pmk_count(fd[1]);
+	pt_on(fd[1]);
+	pt_run_dense(100);
+	good = good && pt_count(fd[1]);
 	for (i = 0; i < EVENTS; i++)
 		close(fd[i]);
 	return good;
@@ -106,14 +106,14 @@ static bool use(int type)
 
 static bool one_round(void)
 {
-	return !pmk_load("") && is_registered() && use(pmk_pmu_type("power7")) &&
-	       !pmk_unload() && is_gone();
+	return !pt_load("") && is_registered() && use(pt_pmu_type("power7")) &&
+	       !pt_unload() && is_gone();
 }
 
 /* Without it, what leaks in every round adds up */
 static void test_memory(u64 before)
 {
-	u64 after = pmk_memory_in_the_end(before + ALLOWED_KB);
+	u64 after = pt_memory_in_the_end(before + ALLOWED_KB);
 
 	ksft_test_result(before && after < before + ALLOWED_KB,
 			 "the kernel uses no more memory (%llu kB, then %llu kB)\n", before, after);
@@ -126,12 +126,12 @@ static void test_rounds(void)
 
 	for (i = 0; i < WARM_UP; i++)
 		one_round();
-	before = pmk_memory_at_rest();
+	before = pt_memory_at_rest();
 	for (i = 0; i < ROUNDS; i++)
 		good += one_round();
 	ksft_test_result(good == ROUNDS, "%d times loaded, used and unloaded\n", ROUNDS);
-	if (pmk_has_kmemleak())
-		ksft_test_result(!pmk_leaks(), "kmemleak finds nothing\n");
+	if (pt_has_kmemleak())
+		ksft_test_result(!pt_leaks(), "kmemleak finds nothing\n");
 	else
 		test_memory(before);
 }
@@ -139,14 +139,14 @@ static void test_rounds(void)
 /* The kernel itself warns of an unknown parameter and loads the module */
 static void test_parameter(void)
 {
-	ksft_test_result(!pmk_load("no_such_parameter=1") && !pmk_unload() && is_gone(),
+	ksft_test_result(!pt_load("no_such_parameter=1") && !pt_unload() && is_gone(),
 			 "an unknown parameter does no harm\n");
 }
 
 int main(void)
 {
 	ksft_print_header();
-	if (pmk_is_loaded())
+	if (pt_is_loaded())
 		ksft_exit_fail_msg("unload pmukit first\n");
 	ksft_set_plan(15);
 	test_load();

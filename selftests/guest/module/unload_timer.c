@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include "emu.h"
 
-#define INTERVAL	PMK_DEVICES "/%s/perf_event_mux_interval_ms"
+#define INTERVAL	PT_DEVICES "/%s/perf_event_mux_interval_ms"
 
 /* Write another interval; false when the file has gone */
 static bool write_interval(bool is_long)
@@ -21,14 +21,14 @@ static bool write_interval(bool is_long)
 	static const char * const intervals[2][2] = { { "1", "2" }, { "1500", "3000" } };
 	static unsigned int i;
 
-	return !pmk_write_text(intervals[is_long][++i & 1], INTERVAL, pmk_emu.name);
+	return !pt_write_text(intervals[is_long][++i & 1], INTERVAL, pt_emu.name);
 }
 
 static bool is_going(void)
 {
 	char state[16] = "";
 
-	return pmk_read_text(state, sizeof(state), "/sys/module/pmukit/initstate") < 0 ||
+	return pt_read_text(state, sizeof(state), "/sys/module/pmukit/initstate") < 0 ||
 	       !strcmp(state, "going");
 }
 
@@ -43,9 +43,9 @@ static void write_for_ever(int started, unsigned int ms)
 
 	if (!write_interval(false) || write(started, "", 1) != 1)
 		_exit(1);
-	while (write_interval(end && pmk_now() > end))
+	while (write_interval(end && pt_now() > end))
 		if (!end && is_going())
-			end = pmk_now() + ms * 1000000;
+			end = pt_now() + ms * 1000000;
 	_exit(0);
 }
 
@@ -66,11 +66,11 @@ static bool unload_under_writer(unsigned int round)
 		ksft_exit_fail_msg("nobody writes\n");
 	close(pipes[0]);
 	usleep(5000);
-	err = pmk_unload_soon();
+	err = pt_unload_soon();
 	if (err)
 		kill(pid, SIGKILL);
 	waitpid(pid, &status, 0);
-	return !err && !status && !pmk_is_loaded();
+	return !err && !status && !pt_is_loaded();
 }
 
 static void test_writer(unsigned int rounds)
@@ -79,7 +79,7 @@ static void test_writer(unsigned int rounds)
 
 	for (i = 0; i < rounds; i++) {
 		good += unload_under_writer(i);
-		pmk_emulate_again("");
+		pt_emulate_again("");
 	}
 	ksft_test_result(good == rounds, "unloaded %u times of %u under a writer\n", good, rounds);
 }
@@ -89,9 +89,9 @@ static void test_running(const char *interval)
 {
 	bool good;
 
-	pmk_emulate_again("");
-	good = !pmk_write_text(interval, INTERVAL, pmk_emu.name) && !pmk_unload_soon();
-	pmk_emulate_again("");
+	pt_emulate_again("");
+	good = !pt_write_text(interval, INTERVAL, pt_emu.name) && !pt_unload_soon();
+	pt_emulate_again("");
 	usleep(atoi(interval) * 1000 + 300000);
 	ksft_test_result(good, "unloaded with a timer of %s ms at work\n", interval);
 }
@@ -99,31 +99,31 @@ static void test_running(const char *interval)
 /* An event that found no counter makes perf start the timer too */
 static void test_events(void)
 {
-	unsigned int i, nr = pmk_emu.nr_any + 1;
+	unsigned int i, nr = pt_emu.nr_any + 1;
 	int fd[16];
 
-	pmk_write_text("100", INTERVAL, pmk_emu.name);
+	pt_write_text("100", INTERVAL, pt_emu.name);
 	for (i = 0; i < nr; i++) {
-		fd[i] = pmk_open_row(pmk_emu.any, -1);
-		pmk_on(fd[i]);
+		fd[i] = pt_open_row(pt_emu.any, -1);
+		pt_on(fd[i]);
 	}
-	pmk_run_turns(1000);
+	pt_run_turns(1000);
 	for (i = 0; i < nr; i++)
 		close(fd[i]);
-	ksft_test_result(!pmk_unload_soon(), "unloaded after more events than counters\n");
+	ksft_test_result(!pt_unload_soon(), "unloaded after more events than counters\n");
 	usleep(300000);
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "");
+	pt_emulate(argc, argv, "");
 	ksft_set_plan(4);
 	test_running("1500");
 	test_running("3000");
 	test_events();
-	pmk_emulate_again("");
+	pt_emulate_again("");
 	test_writer(argc > 2 ? atoi(argv[2]) : 30);
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

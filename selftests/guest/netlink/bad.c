@@ -9,8 +9,8 @@
 #include "emu.h"
 #include "nl.h"
 
-static struct pmk_nl nl;
-static struct pmk_message m;
+static struct pt_nl nl;
+static struct pt_message m;
 
 static const int commands[] = {
 	PMUKIT_CMD_PMU_GET,
@@ -24,7 +24,7 @@ static const int commands[] = {
 
 static int ask(void)
 {
-	return pmk_nl_ask(&nl, &m, NULL, NULL);
+	return pt_nl_ask(&nl, &m, NULL, NULL);
 }
 
 static void expect(const char *what, int command, int wanted)
@@ -48,30 +48,30 @@ static void test_commands(void)
 		if (i < ARRAY_SIZE(commands))
 			continue;
 		nr++;
-		pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
+		pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
 		refused += ask() == -EOPNOTSUPP;
 	}
 	ksft_test_result(refused == nr, "%d of %d numbers are no command\n", refused, nr);
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CLOCK_ADVANCE);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CLOCK_ADVANCE);
 	expect("as a dump", PMUKIT_CMD_CLOCK_ADVANCE, EOPNOTSUPP);
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_PROFILE_GET);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_PROFILE_GET);
 	expect("as a dump", PMUKIT_CMD_PROFILE_GET, EOPNOTSUPP);
 }
 
 /* Attributes that a command does not know: far away, nearby, of another command, nested */
 static void test_unknown(int command)
 {
-	pmk_nl_example(&nl, &m, command);
-	pmk_nl_put_u32(&m, 200, 1);
+	pt_nl_example(&nl, &m, command);
+	pt_nl_put_u32(&m, 200, 1);
 	expect("attribute 200", command, EINVAL);
-	pmk_nl_example(&nl, &m, command);
-	pmk_nl_put_u32(&m, PMUKIT_A_EMULATED_LEFT, 1);
+	pt_nl_example(&nl, &m, command);
+	pt_nl_put_u32(&m, PMUKIT_A_EMULATED_LEFT, 1);
 	expect("an attribute of answers", command, EINVAL);
-	pmk_nl_example(&nl, &m, command);
-	pmk_nl_put_u32(&m, 0, 1);
+	pt_nl_example(&nl, &m, command);
+	pt_nl_put_u32(&m, 0, 1);
 	expect("attribute 0", command, EINVAL);
-	pmk_nl_example(&nl, &m, command);
-	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME | NLA_F_NESTED, pmk_emu.name);
+	pt_nl_example(&nl, &m, command);
+	pt_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME | NLA_F_NESTED, pt_emu.name);
 	expect("a name that is nested", command, EINVAL);
 }
 
@@ -81,14 +81,14 @@ static void test_names(int command)
 	static const char no_end[4] = { 'p', 'o', 'w', 'e' };
 	static const char longer[] = "a-name-of-thirty-two-characters!";
 
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
-	pmk_nl_put(&m, PMUKIT_A_PMU_NAME, no_end, sizeof(no_end));
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
+	pt_nl_put(&m, PMUKIT_A_PMU_NAME, no_end, sizeof(no_end));
 	expect("a name without end", command, EINVAL);
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
-	pmk_nl_put(&m, PMUKIT_A_PMU_NAME, "", 0);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
+	pt_nl_put(&m, PMUKIT_A_PMU_NAME, "", 0);
 	expect("a name of no byte", command, EINVAL);
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
-	pmk_nl_put_string(&m, PMUKIT_A_PMU_NAME, longer);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
+	pt_nl_put_string(&m, PMUKIT_A_PMU_NAME, longer);
 	expect("a name of 32 characters", command, EINVAL);
 }
 
@@ -97,22 +97,22 @@ static void test_lengths(int command)
 {
 	struct nlattr *attr;
 
-	pmk_nl_example(&nl, &m, command);
-	attr = (struct nlattr *)pmk_nl_attr(&m.head, PMUKIT_A_PMU_NAME);
+	pt_nl_example(&nl, &m, command);
+	attr = (struct nlattr *)pt_nl_attr(&m.head, PMUKIT_A_PMU_NAME);
 	attr->nla_len = 0xffff;
 	expect("an attribute beyond the message", command, EINVAL);
-	pmk_nl_example(&nl, &m, command);
-	attr = (struct nlattr *)pmk_nl_attr(&m.head, PMUKIT_A_PMU_NAME);
+	pt_nl_example(&nl, &m, command);
+	attr = (struct nlattr *)pt_nl_attr(&m.head, PMUKIT_A_PMU_NAME);
 	attr->nla_len = NLA_HDRLEN - 1;
 	expect("an attribute shorter than its header", command, EINVAL);
-	pmk_nl_example(&nl, &m, command);
+	pt_nl_example(&nl, &m, command);
 	m.head.nlmsg_len += 3;
 	memset(m.body + m.head.nlmsg_len - 3, 0, 3);
 	expect("3 bytes more", command, EINVAL);
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
 	m.head.nlmsg_len = NLMSG_HDRLEN;
 	expect("no header of generic netlink", command, EINVAL);
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
 	((struct genlmsghdr *)NLMSG_DATA(&m.head))->reserved = 1;
 	expect("reserved bits", command, EINVAL);
 }
@@ -136,8 +136,8 @@ static void test_numbers(void)
 	char text[64];
 
 	for (i = 0; i < ARRAY_SIZE(number); i++) {
-		pmk_nl_example(&nl, &m, number[i].command);
-		pmk_nl_put(&m, number[i].attr, bytes, number[i].size);
+		pt_nl_example(&nl, &m, number[i].command);
+		pt_nl_put(&m, number[i].attr, bytes, number[i].size);
 		snprintf(text, sizeof(text), "attribute %d of %d bytes", number[i].attr,
 			 number[i].size);
 		expect(text, number[i].command, EINVAL);
@@ -151,12 +151,12 @@ static void test_dumps(void)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(dump); i++) {
-		pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, dump[i]);
-		pmk_nl_put_u32(&m, 100, 1);
+		pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, dump[i]);
+		pt_nl_put_u32(&m, 100, 1);
 		expect("a dump with an unknown attribute", dump[i], EINVAL);
 	}
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
-	pmk_nl_put_string(&m, PMUKIT_A_CPU_PMU_NAME, "nobody");
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
+	pt_nl_put_string(&m, PMUKIT_A_CPU_PMU_NAME, "nobody");
 	expect("a dump of a PMU that is not there", PMUKIT_CMD_CPU_GET, ENODEV);
 }
 
@@ -165,9 +165,9 @@ int main(int argc, char **argv)
 	unsigned int i;
 
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
-	pmk_nl_open(&nl);
-	if (pmk_nl_find(&nl))
+	pt_emulate(argc, argv, "clock=manual");
+	pt_nl_open(&nl);
+	if (pt_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	ksft_set_plan(14 + 12 * ARRAY_SIZE(commands));
 	test_commands();
@@ -178,7 +178,7 @@ int main(int argc, char **argv)
 	}
 	test_numbers();
 	test_dumps();
-	pmk_nl_close(&nl);
-	pmk_emulate_end();
+	pt_nl_close(&nl);
+	pt_emulate_end();
 	ksft_finished();
 }

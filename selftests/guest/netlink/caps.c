@@ -15,8 +15,8 @@
 #include "nl.h"
 #include "user.h"
 
-static struct pmk_nl nl;
-static struct pmk_message m;
+static struct pt_nl nl;
+static struct pt_message m;
 
 /* Every command, with what it needs to be done */
 static const struct {
@@ -36,18 +36,18 @@ static const struct {
 
 static int ask(void)
 {
-	return pmk_nl_ask(&nl, &m, NULL, NULL);
+	return pt_nl_ask(&nl, &m, NULL, NULL);
 }
 
-/* pmk_nl_see: how many messages show, or do not show, what others do with the counters? */
+/* pt_nl_see: how many messages show, or do not show, what others do with the counters? */
 static void see_use(const struct nlmsghdr *head, void *with)
 {
 	int *shown = with;
 
-	shown[!!pmk_nl_attr(head, PMUKIT_A_PMU_EVENTS)]++;
-	shown[!!pmk_nl_attr(head, PMUKIT_A_PMU_REFUSED_CODE)]++;
-	shown[!!pmk_nl_attr(head, PMUKIT_A_PMU_REFUSED_GROUP)]++;
-	shown[!!pmk_nl_attr(head, PMUKIT_A_PMU_REFUSED_BUSY)]++;
+	shown[!!pt_nl_attr(head, PMUKIT_A_PMU_EVENTS)]++;
+	shown[!!pt_nl_attr(head, PMUKIT_A_PMU_REFUSED_CODE)]++;
+	shown[!!pt_nl_attr(head, PMUKIT_A_PMU_REFUSED_GROUP)]++;
+	shown[!!pt_nl_attr(head, PMUKIT_A_PMU_REFUSED_BUSY)]++;
 }
 
 /* One PMU and all PMUs are shown with or without that: two points of try_all() */
@@ -55,11 +55,11 @@ static int try_use(bool perfmon)
 {
 	int one[2] = {}, all[2] = {};
 
-	pmk_nl_example(&nl, &m, PMUKIT_CMD_PMU_GET);
-	if (pmk_nl_ask(&nl, &m, see_use, one))
+	pt_nl_example(&nl, &m, PMUKIT_CMD_PMU_GET);
+	if (pt_nl_ask(&nl, &m, see_use, one))
 		return 0;
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_PMU_GET);
-	if (pmk_nl_ask(&nl, &m, see_use, all))
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_PMU_GET);
+	if (pt_nl_ask(&nl, &m, see_use, all))
 		return 0;
 	return (one[perfmon] == 4 && !one[!perfmon]) + (all[perfmon] >= 4 && !all[!perfmon]);
 }
@@ -73,10 +73,10 @@ static int try_all(bool perfmon)
 	for (i = 0; i < ARRAY_SIZE(commands); i++) {
 		bool may = perfmon || !commands[i].needs_perfmon;
 
-		pmk_nl_example(&nl, &m, commands[i].command);
+		pt_nl_example(&nl, &m, commands[i].command);
 		good += ask() == (may ? 0 : -EPERM);
 	}
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
 	good += ask() == (perfmon ? 0 : -EPERM);
 	return good + try_use(perfmon);
 }
@@ -88,11 +88,11 @@ static void test_capabilities(const char *what, u64 capabilities, bool perfmon, 
 	pid_t pid = fork();
 
 	if (!pid) {
-		if (!pmk_keep(capabilities))
+		if (!pt_keep(capabilities))
 			_exit(100);
 		if (!old_socket) {
-			pmk_nl_open(&nl);
-			if (pmk_nl_find(&nl))
+			pt_nl_open(&nl);
+			if (pt_nl_find(&nl))
 				_exit(101);
 		}
 		_exit(try_all(perfmon));
@@ -121,8 +121,8 @@ static void test_lent_socket(void)
 	}
 	pid = fork();
 	if (!pid) {
-		pmk_keep(0);
-		pmk_nl_open(&nl);
+		pt_keep(0);
+		pt_nl_open(&nl);
 		c->cmsg_level = SOL_SOCKET;
 		c->cmsg_type = SCM_RIGHTS;
 		c->cmsg_len = CMSG_LEN(sizeof(int));
@@ -142,20 +142,20 @@ static void test_lent_socket(void)
 static int used[2];	/* by see_use(), of all notifications about the owner */
 
 /* How many notifications of each kind has a listener heard? */
-static void hear(struct pmk_nl *ear, int nr[PMUKIT_CMD_MAX + 1])
+static void hear(struct pt_nl *ear, int nr[PMUKIT_CMD_MAX + 1])
 {
 	const struct nlmsghdr *head;
 
-	while ((head = pmk_nl_next(ear, 0)))
-		if (head->nlmsg_type == ear->family && pmk_nl_command(head) <= PMUKIT_CMD_MAX) {
-			nr[pmk_nl_command(head)]++;
-			if (pmk_nl_command(head) == PMUKIT_CMD_PMU_OWNER_NTF)
+	while ((head = pt_nl_next(ear, 0)))
+		if (head->nlmsg_type == ear->family && pt_nl_command(head) <= PMUKIT_CMD_MAX) {
+			nr[pt_nl_command(head)]++;
+			if (pt_nl_command(head) == PMUKIT_CMD_PMU_OWNER_NTF)
 				see_use(head, used);
 		}
 }
 
 /* A member of the group whose socket was opened with these capabilities */
-static void open_ear(struct pmk_nl *ear, u64 capabilities)
+static void open_ear(struct pt_nl *ear, u64 capabilities)
 {
 	struct __user_cap_header_struct head = { .version = _LINUX_CAPABILITY_VERSION_3 };
 	struct __user_cap_data_struct data[2];
@@ -166,26 +166,26 @@ static void open_ear(struct pmk_nl *ear, u64 capabilities)
 	data[1].effective = capabilities >> 32;
 	if (syscall(SYS_capset, &head, data))
 		ksft_exit_fail_perror("capset");
-	pmk_nl_open(ear);
+	pt_nl_open(ear);
 	data[0].effective = data[0].permitted;
 	data[1].effective = data[1].permitted;
-	if (syscall(SYS_capset, &head, data) || pmk_nl_find(ear) || pmk_nl_join(ear, ear->group))
+	if (syscall(SYS_capset, &head, data) || pt_nl_find(ear) || pt_nl_join(ear, ear->group))
 		ksft_exit_fail_msg("cannot join the group\n");
 }
 
 /* Samples with each of so many events in a tick that it is too much */
 static void throttle(void)
 {
-	u64 before = pmk_stat(pmk_emu.name, -1, "throttled");
-	struct pmk_ring ring;
-	int fd = pmk_sample_row(&ring, pmk_emu.any, 1), i;
+	u64 before = pt_stat(pt_emu.name, -1, "throttled");
+	struct pt_ring ring;
+	int fd = pt_sample_row(&ring, pt_emu.any, 1), i;
 
-	pmk_on(fd);
-	for (i = 0; i < 1000 && pmk_stat(pmk_emu.name, -1, "throttled") == before; i++) {
-		pmk_nl_storm(&nl);
-		pmk_samples(&ring);
+	pt_on(fd);
+	for (i = 0; i < 1000 && pt_stat(pt_emu.name, -1, "throttled") == before; i++) {
+		pt_nl_storm(&nl);
+		pt_samples(&ring);
 	}
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 static bool all_heard(int nr[3][PMUKIT_CMD_MAX + 1])
@@ -197,11 +197,11 @@ static bool all_heard(int nr[3][PMUKIT_CMD_MAX + 1])
 /* What others count is heard by those only who may see it */
 static void test_ears(void)
 {
-	static struct pmk_nl ear[3];	/* with every capability, with CAP_PERFMON, with none */
+	static struct pt_nl ear[3];	/* with every capability, with CAP_PERFMON, with none */
 	int nr[3][PMUKIT_CMD_MAX + 1] = {}, i, wait;
 
-	open_ear(&ear[0], PMK_ALL);
-	open_ear(&ear[1], PMK_CAP(PERFMON));
+	open_ear(&ear[0], PT_ALL);
+	open_ear(&ear[1], PT_CAP(PERFMON));
 	open_ear(&ear[2], 0);
 	throttle();
 	/* who hears of it hears it one after the other, on a busy host much later */
@@ -222,27 +222,27 @@ static void test_ears(void)
 	ksft_test_result(used[0] && !used[1], "and not how much they are used: %d, %d\n", used[0],
 			 used[1]);
 	for (i = 0; i < 3; i++)
-		pmk_nl_close(&ear[i]);
+		pt_nl_close(&ear[i]);
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
-	pmk_pin(0);
-	pmk_nl_open(&nl);
-	if (pmk_nl_find(&nl))
+	pt_emulate(argc, argv, "clock=manual");
+	pt_pin(0);
+	pt_nl_open(&nl);
+	if (pt_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	ksft_set_plan(12);
-	test_capabilities("every capability", PMK_ALL, true, false);
+	test_capabilities("every capability", PT_ALL, true, false);
 	test_capabilities("none", 0, false, false);
-	test_capabilities("CAP_PERFMON", PMK_CAP(PERFMON), true, false);
-	test_capabilities("CAP_SYS_ADMIN", PMK_CAP(SYS_ADMIN), true, false);
-	test_capabilities("CAP_NET_ADMIN", PMK_CAP(NET_ADMIN), false, false);
+	test_capabilities("CAP_PERFMON", PT_CAP(PERFMON), true, false);
+	test_capabilities("CAP_SYS_ADMIN", PT_CAP(SYS_ADMIN), true, false);
+	test_capabilities("CAP_NET_ADMIN", PT_CAP(NET_ADMIN), false, false);
 	test_capabilities("none, a socket of before", 0, false, true);
 	test_ears();
 	test_lent_socket();
-	pmk_nl_close(&nl);
-	pmk_emulate_end();
+	pt_nl_close(&nl);
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -20,8 +20,8 @@
 #define MAX_EVENTS	8		/* of a CPU */
 #define SMALL_READ	4096
 
-static struct pmk_nl nl;
-static struct pmk_message m;
+static struct pt_nl nl;
+static struct pt_message m;
 static int cpus;
 
 static struct seen {
@@ -31,10 +31,10 @@ static struct seen {
 
 static void see_cpu(const struct nlmsghdr *head, void *with)
 {
-	u64 cpu = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_CPU_CPU));
+	u64 cpu = pt_nl_uint(pt_nl_attr(head, PMUKIT_A_CPU_CPU));
 	struct seen *seen = with;
 
-	if (cpu >= MAX_CPUS || !pmk_nl_attr(head, PMUKIT_A_CPU_STATS)) {
+	if (cpu >= MAX_CPUS || !pt_nl_attr(head, PMUKIT_A_CPU_STATS)) {
 		seen->odd++;
 		return;
 	}
@@ -45,23 +45,23 @@ static void see_cpu(const struct nlmsghdr *head, void *with)
 
 static void open_socket(int room)
 {
-	pmk_nl_open(&nl);
+	pt_nl_open(&nl);
 	nl.room = room;
-	if (pmk_nl_find(&nl))
+	if (pt_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 }
 
 static void make_dump(void)
 {
 	memset(&seen, 0, sizeof(seen));
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
-	pmk_nl_put_string(&m, PMUKIT_A_CPU_PMU_NAME, pmk_emu.name);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
+	pt_nl_put_string(&m, PMUKIT_A_CPU_PMU_NAME, pt_emu.name);
 }
 
 static int dump(void)
 {
 	make_dump();
-	return pmk_nl_ask(&nl, &m, see_cpu, &seen);
+	return pt_nl_ask(&nl, &m, see_cpu, &seen);
 }
 
 /* There is no such family any more, or not yet its PMU, or the module is about to go */
@@ -83,7 +83,7 @@ static bool dump_beside(pid_t child, int *complete, int *interrupted, int *absen
 		err = dump();
 		if (is_absent(err)) {
 			(*absent)++;
-			pmk_nl_find(&nl);
+			pt_nl_find(&nl);
 			continue;
 		}
 		good &= !err && !seen.odd && !seen.twice;
@@ -103,7 +103,7 @@ static int switch_cpu(void)
 	int i, err = 0;
 
 	for (i = 0; i < ROUNDS && !err; i++)
-		err = pmk_switch_cpu(1, false) ?: pmk_switch_cpu(1, true);
+		err = pt_switch_cpu(1, false) ?: pt_switch_cpu(1, true);
 	return err;
 }
 
@@ -113,7 +113,7 @@ static void test_hotplug(void)
 	bool good;
 	pid_t pid;
 
-	if (!pmk_can_switch_cpu(1)) {
+	if (!pt_can_switch_cpu(1)) {
 		ksft_test_result_skip("this machine has one CPU\n");
 		return;
 	}
@@ -132,13 +132,13 @@ static void test_hotplug(void)
  */
 static void test_interrupted(void)
 {
-	int event[MAX_CPUS * MAX_EVENTS], nr = cpus * pmk_emu.nr_any, i, err;
+	int event[MAX_CPUS * MAX_EVENTS], nr = cpus * pt_emu.nr_any, i, err;
 
-	pmk_nl_close(&nl);
+	pt_nl_close(&nl);
 	open_socket(SMALL_READ);
 	for (i = 0; i < nr; i++) {
-		event[i] = pmk_open_cpu(pmk_emu.type, pmk_emu.any->code, i % cpus, -1);
-		pmk_on(event[i]);
+		event[i] = pt_open_cpu(pt_emu.type, pt_emu.any->code, i % cpus, -1);
+		pt_on(event[i]);
 	}
 	err = dump();
 	if (nl.reads < 2) {
@@ -149,10 +149,10 @@ static void test_interrupted(void)
 	ksft_test_result(!err && !nl.interrupted && seen.nr == cpus,
 			 "%d CPUs in parts: %d messages\n", cpus, seen.nr);
 	make_dump();
-	pmk_nl_write(&nl, &m);
-	pmk_switch_cpu(1, false);
-	err = pmk_nl_answer(&nl, see_cpu, &seen);
-	pmk_switch_cpu(1, true);
+	pt_nl_write(&nl, &m);
+	pt_switch_cpu(1, false);
+	err = pt_nl_answer(&nl, see_cpu, &seen);
+	pt_switch_cpu(1, true);
 	ksft_test_result(!err && nl.interrupted && !seen.twice && !seen.odd,
 			 "a CPU goes in between: %sinterrupted\n", nl.interrupted ? "" : "not ");
 out:
@@ -166,14 +166,14 @@ static int reload(void)
 	char parameters[64];
 	int i, err = 0;
 
-	snprintf(parameters, sizeof(parameters), "emulate=%s clock=manual", pmk_emu.processor);
+	snprintf(parameters, sizeof(parameters), "emulate=%s clock=manual", pt_emu.processor);
 	for (i = 0; i < ROUNDS && !err; i++) {
 		/* a dump holds the module for a moment */
 		do {
-			err = pmk_unload();
+			err = pt_unload();
 		} while (err == -EWOULDBLOCK || err == -EBUSY);
 		if (!err)
-			err = pmk_load(parameters);
+			err = pt_load(parameters);
 	}
 	return err;
 }
@@ -189,28 +189,28 @@ static void test_module(void)
 	good = dump_beside(pid, &complete, &interrupted, &absent);
 	ksft_test_result(good, "%d reloads: %d dumps complete, %d interrupted, %d not there\n",
 			 ROUNDS, complete, interrupted, absent);
-	ksft_test_result(!pmk_nl_find(&nl) && !dump() && seen.nr == cpus, "a dump after it\n");
+	ksft_test_result(!pt_nl_find(&nl) && !dump() && seen.nr == cpus, "a dump after it\n");
 }
 
 /* A dump that nobody reads to its end keeps the module, until its socket is closed */
 static void test_unfinished(void)
 {
 	static const int many = 64;
-	struct pmk_nl other;
+	struct pt_nl other;
 	int err, i;
 
-	pmk_nl_open(&other);
-	if (pmk_nl_find(&other))
+	pt_nl_open(&other);
+	if (pt_nl_find(&other))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	for (i = 0; i < many; i++) {
-		pmk_nl_begin(&m, other.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
-		pmk_nl_write(&other, &m);
+		pt_nl_begin(&m, other.family, NLM_F_REQUEST | NLM_F_DUMP, PMUKIT_CMD_CPU_GET);
+		pt_nl_write(&other, &m);
 	}
-	pmk_nl_close(&other);
-	err = pmk_unload_soon();
-	ksft_test_result(!err && !pmk_is_loaded(), "unloaded after %d dumps left unread: %d\n",
+	pt_nl_close(&other);
+	err = pt_unload_soon();
+	ksft_test_result(!err && !pt_is_loaded(), "unloaded after %d dumps left unread: %d\n",
 			 many, err);
-	err = pmk_nl_find(&nl);
+	err = pt_nl_find(&nl);
 	ksft_test_result(err == -ENOENT, "the family is gone: %s\n", strerror(-err));
 }
 
@@ -219,7 +219,7 @@ static int possible_cpus(void)
 	char text[64] = "";
 	int last;
 
-	if (pmk_read_text(text, sizeof(text), "/sys/devices/system/cpu/possible") < 0 ||
+	if (pt_read_text(text, sizeof(text), "/sys/devices/system/cpu/possible") < 0 ||
 	    sscanf(text, "0-%d", &last) != 1)
 		return 1;
 	return last + 1;
@@ -228,7 +228,7 @@ static int possible_cpus(void)
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_emulate(argc, argv, "clock=manual");
 	cpus = possible_cpus();
 	open_socket(sizeof(nl.in.body));
 	ksft_set_plan(7);
@@ -236,6 +236,6 @@ int main(int argc, char **argv)
 	test_interrupted();
 	test_module();
 	test_unfinished();
-	pmk_nl_close(&nl);
+	pt_nl_close(&nl);
 	ksft_finished();
 }

@@ -17,32 +17,32 @@
 #define SECOND		1000000000ull
 #define LONGEST		(60 * SECOND)	/* until a call is held */
 
-static struct pmk_nl listener, teller;
+static struct pt_nl listener, teller;
 
 static bool is_held(void)
 {
 	char text[8];
 
-	return pmk_read_text(text, sizeof(text), DETOUR "/held") > 0 && text[0] == 'Y';
+	return pt_read_text(text, sizeof(text), DETOUR "/held") > 0 && text[0] == 'Y';
 }
 
 static void hold_next(const char *call)
 {
-	if (pmk_write_text("1", DETOUR "/%s", call))
+	if (pt_write_text("1", DETOUR "/%s", call))
 		ksft_exit_fail_msg("the module detour is not loaded\n");
 }
 
 static void wait_until_held(void)
 {
-	u64 end = pmk_now() + LONGEST;
+	u64 end = pt_now() + LONGEST;
 
-	while (!is_held() && pmk_now() < end)
+	while (!is_held() && pt_now() < end)
 		usleep(1000);
 }
 
 static void let_go(void)
 {
-	pmk_write_text("1", DETOUR "/held");
+	pt_write_text("1", DETOUR "/held");
 }
 
 /* A child opens an event that nobody else has, and says whether that failed for memory */
@@ -53,34 +53,34 @@ static pid_t start_opening(void)
 	if (pid < 0)
 		ksft_exit_fail_perror("fork");
 	if (!pid)
-		_exit(pmk_open_task(pmk_emu.type, pmk_emu.other->code, -1) != -ENOMEM);
+		_exit(pt_open_task(pt_emu.type, pt_emu.other->code, -1) != -ENOMEM);
 	return pid;
 }
 
 /* Opening and closing an event changes who has the counters, which a work item tells */
 static void test_join(void)
 {
-	struct pmk_nl late;
+	struct pt_nl late;
 	int err;
 
 	hold_next("tell");
-	close(pmk_open_row(pmk_emu.any, -1));
+	close(pt_open_row(pt_emu.any, -1));
 	wait_until_held();
 	ksft_test_result(is_held(), "a message is on its way\n");
-	pmk_nl_open(&late);
-	err = pmk_nl_join(&late, teller.group);
+	pt_nl_open(&late);
+	err = pt_nl_join(&late, teller.group);
 	ksft_test_result(!err && is_held(), "somebody joins meanwhile: %s\n",
 			 err ? strerror(-err) : "done");
 	let_go();
-	pmk_nl_close(&late);
+	pt_nl_close(&late);
 }
 
 static int get_pmu(void)
 {
-	static struct pmk_message m;
+	static struct pt_message m;
 
-	pmk_nl_example(&teller, &m, PMUKIT_CMD_PMU_GET);
-	return pmk_nl_ask(&teller, &m, NULL, NULL);
+	pt_nl_example(&teller, &m, PMUKIT_CMD_PMU_GET);
+	return pt_nl_ask(&teller, &m, NULL, NULL);
 }
 
 static void test_get(void)
@@ -102,12 +102,12 @@ static void test_get(void)
 
 static int set_profile(void)
 {
-	static struct pmk_message m;
+	static struct pt_message m;
 
-	pmk_nl_begin(&m, teller.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_PROFILE_SET);
-	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
-	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PROFILE, "");
-	return pmk_nl_ask(&teller, &m, NULL, NULL);
+	pt_nl_begin(&m, teller.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_PROFILE_SET);
+	pt_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pt_emu.name);
+	pt_nl_put_string(&m, PMUKIT_A_EMULATED_PROFILE, "");
+	return pt_nl_ask(&teller, &m, NULL, NULL);
 }
 
 static void test_set(void)
@@ -120,7 +120,7 @@ static void test_set(void)
 	if (pid < 0)
 		ksft_exit_fail_perror("fork");
 	if (!pid)
-		_exit(pmk_switch_cpu(1, false) != 0);
+		_exit(pt_switch_cpu(1, false) != 0);
 	wait_until_held();
 	ksft_test_result(is_held(), "a CPU is about to go\n");
 	err = set_profile();
@@ -128,7 +128,7 @@ static void test_set(void)
 			 err ? strerror(-err) : "done");
 	let_go();
 	waitpid(pid, &status, 0);
-	err = pmk_switch_cpu(1, true) ?: set_profile();
+	err = pt_switch_cpu(1, true) ?: set_profile();
 	ksft_test_result(!err && WIFEXITED(status) && !WEXITSTATUS(status),
 			 "profile-set when it has gone and come: %s\n",
 			 err ? strerror(-err) : "done");
@@ -137,19 +137,19 @@ static void test_set(void)
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
-	pmk_nl_open(&listener);
-	pmk_nl_open(&teller);
-	if (pmk_nl_find(&listener) || pmk_nl_find(&teller))
+	pt_emulate(argc, argv, "clock=manual");
+	pt_nl_open(&listener);
+	pt_nl_open(&teller);
+	if (pt_nl_find(&listener) || pt_nl_find(&teller))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
-	if (pmk_nl_join(&listener, listener.group))
+	if (pt_nl_join(&listener, listener.group))
 		ksft_exit_fail_msg("cannot join the group\n");
 	ksft_set_plan(8);
 	test_join();
 	test_get();
 	test_set();
-	pmk_nl_close(&listener);
-	pmk_nl_close(&teller);
-	pmk_emulate_end();
+	pt_nl_close(&listener);
+	pt_nl_close(&teller);
+	pt_emulate_end();
 	ksft_finished();
 }

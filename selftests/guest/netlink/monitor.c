@@ -20,8 +20,8 @@
 #define ENOUGH		20		/* throttles */
 #define FLOOD		5000		/* changes of the owner */
 
-static struct pmk_nl nl;		/* hears */
-static struct pmk_nl teller;		/* commands */
+static struct pt_nl nl;		/* hears */
+static struct pt_nl teller;		/* commands */
 
 static struct {
 	int nr[PMUKIT_CMD_MAX + 1];
@@ -32,19 +32,19 @@ static struct {
 
 static void take(const struct nlmsghdr *head)
 {
-	int command = pmk_nl_command(head);
+	int command = pt_nl_command(head);
 	/* these commands say which PMU in attribute 1 of their sets, of CPUs some have none */
-	const struct nlattr *name = pmk_nl_attr(head, PMUKIT_A_PMU_NAME);
+	const struct nlattr *name = pt_nl_attr(head, PMUKIT_A_PMU_NAME);
 
-	if (command > PMUKIT_CMD_MAX || (name && strcmp(pmk_nl_string(name), pmk_emu.name)))
+	if (command > PMUKIT_CMD_MAX || (name && strcmp(pt_nl_string(name), pt_emu.name)))
 		return;
 	heard.nr[command]++;
 	if (command == PMUKIT_CMD_PMU_OWNER_NTF)
-		heard.owner = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_PMU_OWNER));
+		heard.owner = pt_nl_uint(pt_nl_attr(head, PMUKIT_A_PMU_OWNER));
 	if (command == PMUKIT_CMD_CPU_UP_NTF || command == PMUKIT_CMD_CPU_DOWN_NTF)
-		heard.cpu = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_CPU_CPU));
+		heard.cpu = pt_nl_uint(pt_nl_attr(head, PMUKIT_A_CPU_CPU));
 	if (command == PMUKIT_CMD_CPU_THROTTLE_NTF || command == PMUKIT_CMD_CPU_SPURIOUS_NTF)
-		heard.times[command] += pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_CPU_TIMES));
+		heard.times[command] += pt_nl_uint(pt_nl_attr(head, PMUKIT_A_CPU_TIMES));
 }
 
 /* Take what is there, or wait until a notification of this kind comes */
@@ -52,7 +52,7 @@ static void listen_to(int command, int ms)
 {
 	struct nlmsghdr *head;
 
-	while ((head = pmk_nl_next(&nl, command && !heard.nr[command] ? ms : 0))) {
+	while ((head = pt_nl_next(&nl, command && !heard.nr[command] ? ms : 0))) {
 		if (head->nlmsg_type == nl.family)
 			take(head);
 	}
@@ -75,11 +75,11 @@ static void test_owner(void)
 	int fd, other;
 
 	forget();
-	fd = pmk_open_row(pmk_emu.any, -1);
+	fd = pt_open_row(pt_emu.any, -1);
 	ksft_test_result(hears(PMUKIT_CMD_PMU_OWNER_NTF) && heard.owner == PMUKIT_OWNER_PMUKIT,
 			 "taken: owner %llu\n", heard.owner);
 	forget();
-	other = pmk_open_row(pmk_emu.any, -1);
+	other = pt_open_row(pt_emu.any, -1);
 	close(other);
 	listen_to(0, 0);
 	ksft_test_result(!heard.nr[PMUKIT_CMD_PMU_OWNER_NTF], "a second event takes nothing\n");
@@ -95,23 +95,23 @@ static void test_owner(void)
  */
 static void test_sender(void)
 {
-	struct perf_event_attr attr = pmk_attr(pmk_pmu_type("kprobe"), 0);
+	struct perf_event_attr attr = pt_attr(pt_pmu_type("kprobe"), 0);
 	int probe, fd;
 
 	attr.kprobe_func = (u64)(unsigned long)"netlink_broadcast_filtered";
-	probe = pmk_open(&attr, 0, -1, -1);
+	probe = pt_open(&attr, 0, -1, -1);
 	if (probe < 0) {
 		ksft_test_result_skip("no kprobe at what sends: %s\n", strerror(-probe));
 		return;
 	}
 	usleep(500000);	/* what comes now comes at once */
 	forget();
-	pmk_on(probe);
-	fd = pmk_open_row(pmk_emu.any, -1);
+	pt_on(probe);
+	fd = pt_open_row(pt_emu.any, -1);
 	close(fd);
-	pmk_off(probe);
-	ksft_test_result(hears(PMUKIT_CMD_PMU_OWNER_NTF) && !pmk_count(probe),
-			 "messages sent by who opens an event: %llu\n", pmk_count(probe));
+	pt_off(probe);
+	ksft_test_result(hears(PMUKIT_CMD_PMU_OWNER_NTF) && !pt_count(probe),
+			 "messages sent by who opens an event: %llu\n", pt_count(probe));
 	close(probe);
 }
 
@@ -119,16 +119,16 @@ static void test_sender(void)
 static void test_flood(void)
 {
 	int kind = PMUKIT_CMD_PMU_OWNER_NTF, i, fd, most;
-	u64 start = pmk_now();
+	u64 start = pt_now();
 
 	forget();
 	for (i = 0; i < FLOOD; i++) {
-		fd = pmk_open_row(pmk_emu.any, -1);
+		fd = pt_open_row(pt_emu.any, -1);
 		close(fd);
 	}
 	usleep(500000);
 	listen_to(0, 0);
-	most = (pmk_now() - start) * 11 / SECOND + 4;
+	most = (pt_now() - start) * 11 / SECOND + 4;
 	ksft_test_result(heard.nr[kind] && heard.nr[kind] <= most,
 			 "%d times taken and given back: %d messages, not over %d\n", FLOOD,
 			 heard.nr[kind], most);
@@ -139,7 +139,7 @@ static void test_flood(void)
 static void test_cpus(void)
 {
 	forget();
-	if (pmk_switch_cpu(1, false)) {
+	if (pt_switch_cpu(1, false)) {
 		ksft_test_result_skip("this machine has one CPU\n");
 		ksft_test_result_skip("this machine has one CPU\n");
 		return;
@@ -147,29 +147,29 @@ static void test_cpus(void)
 	ksft_test_result(hears(PMUKIT_CMD_CPU_DOWN_NTF) && heard.cpu == 1, "a CPU goes: %llu\n",
 			 heard.cpu);
 	forget();
-	pmk_switch_cpu(1, true);
+	pt_switch_cpu(1, true);
 	ksft_test_result(hears(PMUKIT_CMD_CPU_UP_NTF) && heard.cpu == 1, "a CPU comes: %llu\n",
 			 heard.cpu);
 }
 
 static void test_storm(void)
 {
-	u64 before = pmk_stat(pmk_emu.name, -1, "throttled"), throttled = 0, start = pmk_now();
+	u64 before = pt_stat(pt_emu.name, -1, "throttled"), throttled = 0, start = pt_now();
 	int kind = PMUKIT_CMD_CPU_THROTTLE_NTF;
-	struct pmk_ring ring;
-	int fd = pmk_sample_row(&ring, pmk_emu.any, 1), most;
+	struct pt_ring ring;
+	int fd = pt_sample_row(&ring, pt_emu.any, 1), most;
 
 	forget();
-	pmk_on(fd);
-	while (throttled < ENOUGH && pmk_now() < start + 60 * SECOND) {
-		pmk_nl_storm(&teller);
-		pmk_samples(&ring);
+	pt_on(fd);
+	while (throttled < ENOUGH && pt_now() < start + 60 * SECOND) {
+		pt_nl_storm(&teller);
+		pt_samples(&ring);
 		listen_to(0, 0);
-		throttled = pmk_stat(pmk_emu.name, -1, "throttled") - before;
+		throttled = pt_stat(pt_emu.name, -1, "throttled") - before;
 	}
-	pmk_off(fd);
-	throttled = pmk_stat(pmk_emu.name, -1, "throttled") - before;
-	while (heard.times[kind] < throttled && pmk_now() < start + 75 * SECOND) {
+	pt_off(fd);
+	throttled = pt_stat(pt_emu.name, -1, "throttled") - before;
+	while (heard.times[kind] < throttled && pt_now() < start + 75 * SECOND) {
 		usleep(20000);
 		listen_to(0, 0);
 	}
@@ -177,10 +177,10 @@ static void test_storm(void)
 	ksft_test_result(heard.times[kind] == throttled, "notifications tell of %llu\n",
 			 heard.times[kind]);
 	/* ten looks a second, at two CPUs at most */
-	most = 2 * ((pmk_now() - start) * 10 / SECOND + 2);
+	most = 2 * ((pt_now() - start) * 10 / SECOND + 2);
 	ksft_test_result(heard.nr[kind] && heard.nr[kind] <= most, "in %d messages, not over %d\n",
 			 heard.nr[kind], most);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* The PMU goes with the module, and is told of when it comes back */
@@ -189,16 +189,16 @@ static void test_module(void)
 	int group = nl.group, err;
 
 	forget();
-	pmk_nl_close(&teller);
-	pmk_emulate_end();
+	pt_nl_close(&teller);
+	pt_emulate_end();
 	ksft_test_result(hears(PMUKIT_CMD_PMU_DEL_NTF), "the PMU goes\n");
 	/* a group's number is the first that is free, and can be joined before it is taken */
-	pmk_nl_close(&nl);
-	pmk_nl_open(&nl);
-	err = pmk_nl_join(&nl, group);
-	pmk_emulate_again("clock=manual");
-	pmk_nl_open(&teller);
-	if (err || pmk_nl_find(&teller) || teller.group != group)
+	pt_nl_close(&nl);
+	pt_nl_open(&nl);
+	err = pt_nl_join(&nl, group);
+	pt_emulate_again("clock=manual");
+	pt_nl_open(&teller);
+	if (err || pt_nl_find(&teller) || teller.group != group)
 		ksft_exit_fail_msg("the group had number %d, it has %d (error %d)\n", group,
 				   teller.group, err);
 	nl.family = teller.family;
@@ -214,37 +214,37 @@ static void test_spurious(void)
 {
 	int kind = PMUKIT_CMD_CPU_SPURIOUS_NTF, fd;
 	u64 before, spurious = 0, start;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 
-	if (strcmp(pmk_emu.processor, "ppc7400")) {
+	if (strcmp(pt_emu.processor, "ppc7400")) {
 		ksft_test_result_skip("no spurious interrupts: this PMU takes them back\n");
 		return;
 	}
-	pmk_emulate_again("mhz=10000");
-	pmk_nl_close(&nl);
-	pmk_nl_open(&nl);
-	if (pmk_nl_find(&nl) || pmk_nl_join(&nl, nl.group))
+	pt_emulate_again("mhz=10000");
+	pt_nl_close(&nl);
+	pt_nl_open(&nl);
+	if (pt_nl_find(&nl) || pt_nl_join(&nl, nl.group))
 		ksft_exit_fail_msg("cannot join the group\n");
 	forget();
-	before = pmk_stat(pmk_emu.name, -1, "spurious");
-	start = pmk_now();
-	fd = pmk_sample_row(&ring, pmk_find_row("CYCLES"), 200000);
-	while (spurious < 3 && pmk_now() < start + 30 * SECOND) {
-		pmk_on(fd);
-		pmk_off(fd);
-		spurious = pmk_stat(pmk_emu.name, -1, "spurious") - before;
+	before = pt_stat(pt_emu.name, -1, "spurious");
+	start = pt_now();
+	fd = pt_sample_row(&ring, pt_find_row("CYCLES"), 200000);
+	while (spurious < 3 && pt_now() < start + 30 * SECOND) {
+		pt_on(fd);
+		pt_off(fd);
+		spurious = pt_stat(pt_emu.name, -1, "spurious") - before;
 	}
-	pmk_ring_close(&ring, fd);
-	spurious = pmk_stat(pmk_emu.name, -1, "spurious") - before;
+	pt_ring_close(&ring, fd);
+	spurious = pt_stat(pt_emu.name, -1, "spurious") - before;
 	if (!spurious) {
 		ksft_test_result_skip("no spurious interrupt in half a minute\n");
 		return;
 	}
 	/* the last one may come when the event is gone already */
-	while (heard.times[kind] != spurious && pmk_now() < start + 60 * SECOND) {
+	while (heard.times[kind] != spurious && pt_now() < start + 60 * SECOND) {
 		usleep(20000);
 		listen_to(0, 0);
-		spurious = pmk_stat(pmk_emu.name, -1, "spurious") - before;
+		spurious = pt_stat(pt_emu.name, -1, "spurious") - before;
 	}
 	ksft_test_result(heard.times[kind] == spurious,
 			 "spurious: %llu, notifications tell of %llu\n", spurious,
@@ -254,13 +254,13 @@ static void test_spurious(void)
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
-	pmk_pin(0);
-	pmk_nl_open(&nl);
-	pmk_nl_open(&teller);
-	if (pmk_nl_find(&nl) || pmk_nl_find(&teller))
+	pt_emulate(argc, argv, "clock=manual");
+	pt_pin(0);
+	pt_nl_open(&nl);
+	pt_nl_open(&teller);
+	if (pt_nl_find(&nl) || pt_nl_find(&teller))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
-	if (pmk_nl_join(&nl, nl.group))
+	if (pt_nl_join(&nl, nl.group))
 		ksft_exit_fail_msg("cannot join the group\n");
 	ksft_set_plan(17);
 	test_owner();
@@ -271,8 +271,8 @@ int main(int argc, char **argv)
 	test_module();
 	test_owner();
 	test_spurious();
-	pmk_nl_close(&nl);
-	pmk_nl_close(&teller);
-	pmk_emulate_end();
+	pt_nl_close(&nl);
+	pt_nl_close(&teller);
+	pt_emulate_end();
 	ksft_finished();
 }

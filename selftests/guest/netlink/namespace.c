@@ -19,69 +19,69 @@
 #define NO_ANSWER	201
 #define RATE		1000		/* samples a second: any machine has more */
 
-static struct pmk_nl listener, teller;
+static struct pt_nl listener, teller;
 
-static int get_pmu(struct pmk_nl *nl)
+static int get_pmu(struct pt_nl *nl)
 {
-	static struct pmk_message m;
+	static struct pt_message m;
 
-	pmk_nl_example(nl, &m, PMUKIT_CMD_PMU_GET);
-	return pmk_nl_ask(nl, &m, NULL, NULL);
+	pt_nl_example(nl, &m, PMUKIT_CMD_PMU_GET);
+	return pt_nl_ask(nl, &m, NULL, NULL);
 }
 
 /* In the child: how many notifications come until the end of @end */
 static int hear_elsewhere(int ready, int end)
 {
 	const struct nlmsghdr *head;
-	struct pmk_nl nl;
+	struct pt_nl nl;
 	int heard = 0;
 	char byte;
 
 	if (unshare(CLONE_NEWNET))
 		return NO_NAMESPACE;
-	pmk_nl_open(&nl);
-	if (pmk_nl_find(&nl) || get_pmu(&nl) || pmk_nl_join(&nl, nl.group))
+	pt_nl_open(&nl);
+	if (pt_nl_find(&nl) || get_pmu(&nl) || pt_nl_join(&nl, nl.group))
 		return NO_ANSWER;
 	close(ready);
 	while (read(end, &byte, 1) == 1)
 		;
-	while ((head = pmk_nl_next(&nl, 0)))
+	while ((head = pt_nl_next(&nl, 0)))
 		heard += head->nlmsg_type == nl.family;
 	return heard;
 }
 
 static bool hears(int command)
 {
-	u64 end = pmk_now() + LONGEST;
+	u64 end = pt_now() + LONGEST;
 	const struct nlmsghdr *head;
 
-	while (pmk_now() < end) {
-		head = pmk_nl_next(&listener, 100);
-		if (head && pmk_nl_command(head) == command)
+	while (pt_now() < end) {
+		head = pt_nl_next(&listener, 100);
+		if (head && pt_nl_command(head) == command)
 			return true;
 		if (command == PMUKIT_CMD_CPU_THROTTLE_NTF)
-			pmk_nl_storm(&teller);
+			pt_nl_storm(&teller);
 	}
 	return false;
 }
 
 static void notify_of_owner(void)
 {
-	close(pmk_open_row(pmk_emu.any, -1));
+	close(pt_open_row(pt_emu.any, -1));
 	ksft_test_result(hears(PMUKIT_CMD_PMU_OWNER_NTF), "here is heard who has the counters\n");
 }
 
 /* Which those hear who may see what others count */
 static void notify_of_throttling(void)
 {
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	int fd;
 
-	pmk_limit_samples(RATE, 99);
-	fd = pmk_sample_row(&ring, pmk_emu.any, 1);
-	pmk_on(fd);
+	pt_limit_samples(RATE, 99);
+	fd = pt_sample_row(&ring, pt_emu.any, 1);
+	pt_on(fd);
 	ksft_test_result(hears(PMUKIT_CMD_CPU_THROTTLE_NTF), "and that events are throttled\n");
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 int main(int argc, char **argv)
@@ -91,12 +91,12 @@ int main(int argc, char **argv)
 	pid_t pid;
 
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
-	pmk_pin(0);
-	pmk_nl_open(&listener);
-	pmk_nl_open(&teller);
-	if (pmk_nl_find(&listener) || pmk_nl_find(&teller) ||
-	    pmk_nl_join(&listener, listener.group))
+	pt_emulate(argc, argv, "clock=manual");
+	pt_pin(0);
+	pt_nl_open(&listener);
+	pt_nl_open(&teller);
+	if (pt_nl_find(&listener) || pt_nl_find(&teller) ||
+	    pt_nl_join(&listener, listener.group))
 		ksft_exit_fail_msg("cannot listen\n");
 	if (pipe(ready) || pipe(end))
 		ksft_exit_fail_perror("pipe");
@@ -124,8 +124,8 @@ int main(int argc, char **argv)
 		ksft_test_result(status != NO_ANSWER, "another namespace asks and listens\n");
 		ksft_test_result(!status, "it hears nothing: %d notifications\n", status);
 	}
-	pmk_nl_close(&listener);
-	pmk_nl_close(&teller);
-	pmk_emulate_end();
+	pt_nl_close(&listener);
+	pt_nl_close(&teller);
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -17,7 +17,7 @@
 #define MAX_BYTES	320		/* of one message */
 #define ALLOWED_KB	2048		/* what the kernel may keep for reasons of its own */
 
-static struct pmk_nl nl;
+static struct pt_nl nl;
 static u64 state;
 static u64 answers, done;
 
@@ -37,9 +37,9 @@ static const char *any_string(void)
 
 	switch (draw(4)) {
 	case 0:
-		return pmk_emu.name;
+		return pt_emu.name;
 	case 1:
-		return pmk_emu.row[draw(pmk_emu.nr_rows)].name;
+		return pt_emu.row[draw(pt_emu.nr_rows)].name;
 	case 2:
 		return "other 0.25\n";
 	default:
@@ -52,7 +52,7 @@ static const char *any_string(void)
 }
 
 /* An attribute of any type, with a string, a number or bytes */
-static void put_any(struct pmk_message *m)
+static void put_any(struct pt_message *m)
 {
 	static const int sizes[] = { 0, 1, 2, 4, 8, 16 };
 	unsigned char bytes[16];
@@ -60,49 +60,49 @@ static void put_any(struct pmk_message *m)
 	unsigned int i;
 
 	if (draw(2)) {
-		pmk_nl_put_string(m, type, any_string());
+		pt_nl_put_string(m, type, any_string());
 		return;
 	}
 	for (i = 0; i < sizeof(bytes); i++)
 		bytes[i] = draw(3) ? 0 : draw(256);
-	pmk_nl_put(m, type, bytes, sizes[draw(ARRAY_SIZE(sizes))]);
+	pt_nl_put(m, type, bytes, sizes[draw(ARRAY_SIZE(sizes))]);
 }
 
 /* What each command wants, with numbers that keep its work short */
-static void put_good(struct pmk_message *m)
+static void put_good(struct pt_message *m)
 {
-	int command = pmk_nl_command(&m->head);
+	int command = pt_nl_command(&m->head);
 
-	pmk_nl_put_string(m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
+	pt_nl_put_string(m, PMUKIT_A_EMULATED_PMU_NAME, pt_emu.name);
 	if (command == PMUKIT_CMD_EVENT_ADD)
-		pmk_nl_put_string(m, PMUKIT_A_EMULATED_EVENT,
-				  pmk_emu.row[draw(pmk_emu.nr_rows)].name);
+		pt_nl_put_string(m, PMUKIT_A_EMULATED_EVENT,
+				 pt_emu.row[draw(pt_emu.nr_rows)].name);
 	switch (command) {
 	case PMUKIT_CMD_CPU_GET:
-		pmk_nl_put_u32(m, PMUKIT_A_CPU_CPU, draw(4));
+		pt_nl_put_u32(m, PMUKIT_A_CPU_CPU, draw(4));
 		break;
 	case PMUKIT_CMD_EVENT_ADD:
 	case PMUKIT_CMD_CLOCK_ADVANCE:
-		pmk_nl_put_u32(m, PMUKIT_A_EMULATED_COUNT, draw(1 << 20));
+		pt_nl_put_u32(m, PMUKIT_A_EMULATED_COUNT, draw(1 << 20));
 		if (draw(2))
-			pmk_nl_put_u32(m, PMUKIT_A_EMULATED_MODE, draw(4));
+			pt_nl_put_u32(m, PMUKIT_A_EMULATED_MODE, draw(4));
 		if (draw(2))
-			pmk_nl_put_u32(m, PMUKIT_A_EMULATED_CPU, draw(3));
+			pt_nl_put_u32(m, PMUKIT_A_EMULATED_CPU, draw(3));
 		break;
 	case PMUKIT_CMD_PROFILE_SET:
-		pmk_nl_put_string(m, PMUKIT_A_EMULATED_PROFILE,
-				  draw(2) ? "other 0.5\n" : any_string());
+		pt_nl_put_string(m, PMUKIT_A_EMULATED_PROFILE,
+				 draw(2) ? "other 0.5\n" : any_string());
 		break;
 	}
 }
 
-static void make(struct pmk_message *m)
+static void make(struct pt_message *m)
 {
 	int flags = NLM_F_REQUEST | NLM_F_ACK, kind = draw(8);
 
 	if (!draw(16))
 		flags = draw(0x10000) | NLM_F_REQUEST;
-	pmk_nl_begin(m, nl.family, flags, draw(8) ? 1 + draw(PMUKIT_CMD_MAX) : draw(256));
+	pt_nl_begin(m, nl.family, flags, draw(8) ? 1 + draw(PMUKIT_CMD_MAX) : draw(256));
 	if (!draw(32))
 		((struct genlmsghdr *)NLMSG_DATA(&m->head))->version = draw(256);
 	if (kind)
@@ -120,7 +120,7 @@ static void drain(void)
 	const struct nlmsghdr *head;
 
 	errno = 0;
-	while ((head = pmk_nl_next(&nl, 0)) || errno == ENOBUFS) {
+	while ((head = pt_nl_next(&nl, 0)) || errno == ENOBUFS) {
 		errno = 0;
 		if (!head)
 			continue;
@@ -133,7 +133,7 @@ static void drain(void)
 static void send_batch(void)
 {
 	static unsigned char many[BATCH * MAX_BYTES];
-	static struct pmk_message m;
+	static struct pt_message m;
 	int i, length = 0;
 
 	for (i = 0; i < BATCH; i++) {
@@ -155,11 +155,11 @@ static void test_after(int fd)
 {
 	u64 before;
 
-	pmk_write_profile("other 0\n");
-	before = pmk_count(fd);
-	pmk_happen(pmk_emu.any, 1000);
-	ksft_test_result(pmk_count(fd) - before == 1000, "the PMU counts: %llu of 1000\n",
-			 pmk_count(fd) - before);
+	pt_write_profile("other 0\n");
+	before = pt_count(fd);
+	pt_happen(pt_emu.any, 1000);
+	ksft_test_result(pt_count(fd) - before == 1000, "the PMU counts: %llu of 1000\n",
+			 pt_count(fd) - before);
 }
 
 int main(int argc, char **argv)
@@ -168,28 +168,28 @@ int main(int argc, char **argv)
 	u64 before, after;
 
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_emulate(argc, argv, "clock=manual");
 	state = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
 	messages = argc > 3 ? atoi(argv[3]) : 10000;
-	pmk_nl_open(&nl);
-	if (pmk_nl_find(&nl))
+	pt_nl_open(&nl);
+	if (pt_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	ksft_set_plan(5);
-	fd = pmk_open_row(pmk_emu.any, -1);
-	pmk_on(fd);
+	fd = pt_open_row(pt_emu.any, -1);
+	pt_on(fd);
 	send_batch();
-	before = pmk_kernel_memory();
+	before = pt_kernel_memory();
 	for (i = BATCH; i < messages; i += BATCH)
 		send_batch();
-	after = pmk_memory_in_the_end(before + ALLOWED_KB);
+	after = pt_memory_in_the_end(before + ALLOWED_KB);
 	ksft_test_result(i >= messages && answers, "%d messages, %llu answers\n", i, answers);
 	ksft_test_result(done > (u64)messages / 10, "%llu of them did what they asked for\n", done);
 	ksft_test_result(before && after < before + ALLOWED_KB,
 			 "the kernel's memory: %llu kB, then %llu kB\n", before, after);
 	test_after(fd);
 	close(fd);
-	pmk_nl_close(&nl);
-	err = pmk_unload_soon();
+	pt_nl_close(&nl);
+	err = pt_unload_soon();
 	ksft_test_result(!err, "the module goes: %s\n", strerror(-err));
 	ksft_finished();
 }

@@ -25,39 +25,39 @@
 #define FEW_SLEEPS	4
 #define SMALL		16384		/* bytes, for the answer with a profile of one line */
 
-static struct pmk_nl nl;
-static struct pmk_message m;
+static struct pt_nl nl;
+static struct pt_message m;
 static u64 left;
 
 static void see(const struct nlmsghdr *head, void *with)
 {
 	(void)with;
-	left = pmk_nl_uint(pmk_nl_attr(head, PMUKIT_A_EMULATED_LEFT));
+	left = pt_nl_uint(pt_nl_attr(head, PMUKIT_A_EMULATED_LEFT));
 }
 
 static int ask(int command)
 {
-	pmk_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
-	pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pmk_emu.name);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, command);
+	pt_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, pt_emu.name);
 	if (command == PMUKIT_CMD_EVENT_ADD) {
-		pmk_nl_put_string(&m, PMUKIT_A_EMULATED_EVENT, pmk_emu.any->name);
-		pmk_nl_put_uint(&m, PMUKIT_A_EMULATED_COUNT, MANY);
-		pmk_nl_put_u32(&m, PMUKIT_A_EMULATED_CPU, 0);
+		pt_nl_put_string(&m, PMUKIT_A_EMULATED_EVENT, pt_emu.any->name);
+		pt_nl_put_uint(&m, PMUKIT_A_EMULATED_COUNT, MANY);
+		pt_nl_put_u32(&m, PMUKIT_A_EMULATED_CPU, 0);
 	}
 	if (command == PMUKIT_CMD_PROFILE_SET)
-		pmk_nl_put_string(&m, PMUKIT_A_EMULATED_PROFILE, "other 0\n");
-	return pmk_nl_ask(&nl, &m, see, NULL);
+		pt_nl_put_string(&m, PMUKIT_A_EMULATED_PROFILE, "other 0\n");
+	return pt_nl_ask(&nl, &m, see, NULL);
 }
 
 /* A sample with each event on CPU 0 */
 static int open_event(void)
 {
-	struct perf_event_attr attr = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+	struct perf_event_attr attr = pt_attr(pt_emu.type, pt_emu.any->code);
 	int fd;
 
 	attr.disabled = 0;
 	attr.sample_period = 1;
-	fd = pmk_open(&attr, -1, 0, -1);
+	fd = pt_open(&attr, -1, 0, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
 	return fd;
@@ -66,16 +66,16 @@ static int open_event(void)
 /* A task that lets many events happen; it has begun when this returns */
 static pid_t start_long_run(int fd)
 {
-	u64 before = pmk_count(fd);
+	u64 before = pt_count(fd);
 	pid_t pid = fork();
 	int status;
 
 	if (!pid)
-		_exit(-pmk_command("add %s %d cpu 0", pmk_emu.any->name, MANY));
-	while (pmk_count(fd) < before + 100) {
+		_exit(-pt_command("add %s %d cpu 0", pt_emu.any->name, MANY));
+	while (pt_count(fd) < before + 100) {
 		if (waitpid(pid, &status, WNOHANG) == pid)
 			ksft_exit_fail_msg("%d events ended with status %x, %llu were counted\n",
-					   MANY, status, pmk_count(fd) - before);
+					   MANY, status, pt_count(fd) - before);
 		usleep(1000);
 	}
 	return pid;
@@ -93,8 +93,8 @@ static int in_child(int (*what)(void))
 	pid_t pid = fork();
 
 	if (!pid) {
-		pmk_nl_open(&nl);
-		_exit(pmk_nl_find(&nl) ? ENOENT : -what());
+		pt_nl_open(&nl);
+		_exit(pt_nl_find(&nl) ? ENOENT : -what());
 	}
 	for (i = 0; i < 1000; i++) {
 		if (waitpid(pid, &status, WNOHANG) == pid)
@@ -177,7 +177,7 @@ static unsigned long largest(void)
 	char *line, *rest, *at;
 
 	snprintf(task, sizeof(task), "-%d ", getpid());
-	if (pmk_read_text(text, sizeof(text), TRACING "/trace") < 0)
+	if (pt_read_text(text, sizeof(text), TRACING "/trace") < 0)
 		return 0;
 	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
 		at = strstr(line, "bytes_req=");
@@ -196,21 +196,21 @@ static void test_memory(void)
 		ksft_test_result_skip("this kernel does not trace kmalloc\n");
 		return;
 	}
-	pmk_write_text("nop", TRACING "/current_tracer");
-	pmk_write_text("1", TRACING "/events/kmem/kmalloc/enable");
+	pt_write_text("nop", TRACING "/current_tracer");
+	pt_write_text("1", TRACING "/events/kmem/kmalloc/enable");
 	get_profile();
-	pmk_write_text("0", TRACING "/events/kmem/kmalloc/enable");
+	pt_write_text("0", TRACING "/events/kmem/kmalloc/enable");
 	most = largest();
-	pmk_write_text("", TRACING "/trace");
+	pt_write_text("", TRACING "/trace");
 	ksft_test_result(most && most <= SMALL, "profile-get of one line takes %lu bytes\n", most);
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
-	pmk_nl_open(&nl);
-	if (pmk_nl_find(&nl))
+	pt_emulate(argc, argv, "clock=manual");
+	pt_nl_open(&nl);
+	if (pt_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	nl.room = 32768;	/* the kernel makes answers of dumps as large as that */
 	ksft_set_plan(8);
@@ -218,7 +218,7 @@ int main(int argc, char **argv)
 	test_command();
 	test_memory();
 	test_debugfs();
-	pmk_nl_close(&nl);
-	pmk_emulate_end();
+	pt_nl_close(&nl);
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -112,7 +112,7 @@ static void make_profile(const char *pmu)
 		if (event[i].rate)
 			at += sprintf(at, "%s 0.%03d\n", event[i].name, event[i].rate);
 	sprintf(at, "other 0\n");
-	i = pmk_write_profile(text);
+	i = pt_write_profile(text);
 	if (i)
 		ksft_exit_fail_msg("the profile is refused: %s\n", strerror(-i));
 	free(text);
@@ -163,7 +163,7 @@ static double printed(char *metric, char *self, char *pmu)
 	char line[1024], *at;
 	FILE *f;
 
-	if (pmk_execute(argv, OUTPUT))
+	if (pt_execute(argv, OUTPUT))
 		return NAN;
 	f = fopen(OUTPUT, "re");
 	while (f && fgets(line, sizeof(line), f)) {
@@ -213,8 +213,8 @@ int main(int argc, char **argv)
 	char self[256] = "";
 
 	if (argc == 3 && !strcmp(argv[1], "advance")) {
-		pmk_emu.name = argv[2];
-		pmk_tell("advance " CYCLES);
+		pt_emu.name = argv[2];
+		pt_tell("advance " CYCLES);
 		return 0;
 	}
 	ksft_print_header();
@@ -222,9 +222,9 @@ int main(int argc, char **argv)
 		ksft_exit_fail_msg("/proc is not there\n");
 	if (argc != 2)
 		ksft_exit_fail_msg("usage: %s PMU\n", argv[0]);
-	pmk_emu.name = argv[1];
+	pt_emu.name = argv[1];
 	ksft_set_plan(1);
-	pmk_pin(0);
+	pt_pin(0);
 	read_events(argv[1]);
 	make_profile(argv[1]);
 	test_metrics(self, argv[1]);

@@ -95,7 +95,7 @@ static void test_list(char *pmu)
 {
 	char *const argv[] = { "perf-events", "list", "-j", pmu, NULL };
 	char *unit = NULL, *name = NULL, *topic = NULL, *text = NULL, *value, line[1024];
-	int status = pmk_execute(argv, OUTPUT), right = 0, i;
+	int status = pt_execute(argv, OUTPUT), right = 0, i;
 	FILE *f = fopen(OUTPUT, "re");
 
 	while (f && fgets(line, sizeof(line), f)) {
@@ -136,7 +136,7 @@ static void test_own(void)
 {
 	char *const argv[] = { "perf-events", "test", "PMU event table", "PMU event map",
 			       "metric thresholds", NULL };
-	int status = pmk_execute(argv, OUTPUT), ok = 0, failed = 0;
+	int status = pt_execute(argv, OUTPUT), ok = 0, failed = 0;
 	FILE *f = fopen(OUTPUT, "re");
 	char line[512];
 
@@ -146,7 +146,7 @@ static void test_own(void)
 	}
 	if (f)
 		fclose(f);
-	pmk_show_file(OUTPUT);
+	pt_show_file(OUTPUT);
 	ksft_test_result(!status && ok >= 4 && !failed,
 			 "perf's tests of its tables: status %d, %d passed, %d failed\n", status,
 			 ok, failed);
@@ -157,7 +157,7 @@ static void test_metric(char *metric, const char *above, const char *below)
 {
 	char *const argv[] = { "perf-events", "stat", "-x,", "-M", metric, "loop", "100", NULL };
 	double count, printed = NAN, value[2] = {}, ratio;
-	int status = pmk_execute(argv, OUTPUT);
+	int status = pt_execute(argv, OUTPUT);
 	FILE *f = fopen(OUTPUT, "re");
 	char line[512], *end;
 
@@ -176,7 +176,7 @@ static void test_metric(char *metric, const char *above, const char *below)
 		fclose(f);
 	ratio = value[0] / value[1];
 	if (status || !(fabs(printed - ratio) <= 0.051))
-		pmk_show_file(OUTPUT);
+		pt_show_file(OUTPUT);
 	ksft_test_result(!status && value[0] > 0 && value[1] > 0 && fabs(printed - ratio) <= 0.051,
 			 "perf stat -M %s: status %d, %.0f / %.0f is %.3f, printed %.1f\n", metric,
 			 status, value[0], value[1], ratio, printed);

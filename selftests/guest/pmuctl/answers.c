@@ -49,7 +49,7 @@ static int ask(char *words)
 	for (word = strtok_r(words, "\n ", &rest); word && n < MAX_WORDS - 1;
 	     word = strtok_r(NULL, "\n ", &rest))
 		argv[n++] = word;
-	return pmk_execute(argv, OUTPUT);
+	return pt_execute(argv, OUTPUT);
 }
 
 /* False when there is no such question */

@@ -95,7 +95,7 @@ static int try_open(const struct attribute *a, int type, int pid, int cpu)
 	attr.type = type;
 	attr.config = PM_CYC;
 	attr.disabled = 1;
-	fd = pmk_open(&attr, pid, cpu, -1);
+	fd = pt_open(&attr, pid, cpu, -1);
 	if (fd >= 0)
 		close(fd);
 	return fd < 0 ? fd : 0;
@@ -126,7 +126,7 @@ static bool is_alike(const struct attribute *a, int ours, int in_tree, int pid, 
 
 int main(void)
 {
-	int ours = pmk_pmu_type("power7"), in_tree = pmk_pmu_type("cpu");
+	int ours = pt_pmu_type("power7"), in_tree = pt_pmu_type("cpu");
 	unsigned int i;
 
 	ksft_print_header();

@@ -10,7 +10,7 @@
 #include "pt.h"
 
 #define TRIES		100
-#define TURN		250ull		/* instructions in a turn of pmk_run_dense() */
+#define TURN		250ull		/* instructions in a turn of pt_run_dense() */
 #define SYSTEM_CALLS	1000
 #define RUN_INST_CMPL	0x500fa		/* PMC5 */
 
@@ -34,9 +34,9 @@ static u64 fewest(struct perf_event_mmap_page *page, u64 turns)
 	int i;
 
 	for (i = 0; i < TRIES; i++) {
-		before = pmk_self_read(page);
-		pmk_run_dense(turns);
-		after = pmk_self_read(page);
+		before = pt_self_read(page);
+		pt_run_dense(turns);
+		after = pt_self_read(page);
 		if (after - before < best)
 			best = after - before;
 	}
@@ -49,17 +49,17 @@ static u64 fewest(struct perf_event_mmap_page *page, u64 turns)
  */
 static void test_exact(int fd, u64 counts[3], const char *what)
 {
-	struct perf_event_mmap_page *page = pmk_map(fd);
+	struct perf_event_mmap_page *page = pt_map(fd);
 	static const u64 turns[3] = { 1, 4000, 40000 };
 	u64 before, total, after;
 	int i;
 
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < 3; i++)
 		counts[i] = fewest(page, turns[i]);
-	before = pmk_self_read(page);
-	total = pmk_count(fd);
-	after = pmk_self_read(page);
+	before = pt_self_read(page);
+	total = pt_count(fd);
+	after = pt_self_read(page);
 	for (i = 1; i < 3; i++) {
 		u64 length = turns[i] * TURN;
 
@@ -71,7 +71,7 @@ static void test_exact(int fd, u64 counts[3], const char *what)
 	}
 	ksft_test_result(before < total && total < after && total > TRIES * counts[2],
 			 "%s: read() has them all\n", what);
-	pmk_unmap(page);
+	pt_unmap(page);
 	close(fd);
 }
 
@@ -79,9 +79,9 @@ static void test_instructions(void)
 {
 	u64 mine[3], theirs[3], on_cpu[3];
 
-	test_exact(must(pmk_open_task(ours, PM_INST_CMPL, -1), "power7"), mine, "task");
-	test_exact(must(pmk_open_cpu(ours, PM_INST_CMPL, 0, -1), "power7"), on_cpu, "CPU 0");
-	test_exact(must(pmk_open_task(in_tree, PM_INST_CMPL, -1), "cpu"), theirs,
+	test_exact(must(pt_open_task(ours, PM_INST_CMPL, -1), "power7"), mine, "task");
+	test_exact(must(pt_open_cpu(ours, PM_INST_CMPL, 0, -1), "power7"), on_cpu, "CPU 0");
+	test_exact(must(pt_open_task(in_tree, PM_INST_CMPL, -1), "cpu"), theirs,
 		   "in-tree driver");
 	ksft_test_result(mine[1] - mine[0] == theirs[1] - theirs[0] &&
 			 mine[2] - mine[0] == theirs[2] - theirs[0],
@@ -95,13 +95,13 @@ static void test_all_counters(void)
 	int fd[5], i;
 
 	for (i = 0; i < 5; i++)
-		fd[i] = must(pmk_open_task(ours, i < 4 ? PM_INST_CMPL : RUN_INST_CMPL,
-					   i ? fd[0] : -1), "group of five");
-	pmk_on(fd[0]);
-	pmk_run_dense(4000);
-	pmk_off(fd[0]);
+		fd[i] = must(pt_open_task(ours, i < 4 ? PM_INST_CMPL : RUN_INST_CMPL,
+					  i ? fd[0] : -1), "group of five");
+	pt_on(fd[0]);
+	pt_run_dense(4000);
+	pt_off(fd[0]);
 	for (i = 0; i < 5; i++)
-		count[i] = pmk_count(fd[i]);
+		count[i] = pt_count(fd[i]);
 	for (i = 0; i < 5; i++)
 		ksft_print_msg("group of five: %llu\n", count[i]);
 	for (i = 1; i < 5 && count[i] == count[0]; i++)
@@ -115,13 +115,13 @@ static void test_all_counters(void)
 /* How fast a cycle counter runs is the machine's affair: it moves, never back */
 static void test_cycles(void)
 {
-	int fd = must(pmk_open_task(ours, PM_CYC, -1), "cycles"), i, grown = 0;
+	int fd = must(pt_open_task(ours, PM_CYC, -1), "cycles"), i, grown = 0;
 	u64 last = 0, now;
 
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < TRIES; i++, last = now) {
-		pmk_run_dense(100);
-		now = pmk_count(fd);
+		pt_run_dense(100);
+		now = pt_count(fd);
 		grown += now > last;
 	}
 	ksft_test_result(grown == TRIES, "cycles grow from read to read (%llu in the end)\n",
@@ -131,20 +131,20 @@ static void test_cycles(void)
 
 static void test_times(void)
 {
-	int fd = must(pmk_open_task(ours, PM_INST_CMPL, -1), "times");
-	u64 before = pmk_now(), count[3], wall;
+	int fd = must(pt_open_task(ours, PM_INST_CMPL, -1), "times");
+	u64 before = pt_now(), count[3], wall;
 
-	pmk_on(fd);
-	pmk_run_dense(4000);
-	pmk_off(fd);
-	wall = pmk_now() - before;
-	pmk_count_times(fd, count);
+	pt_on(fd);
+	pt_run_dense(4000);
+	pt_off(fd);
+	wall = pt_now() - before;
+	pt_count_times(fd, count);
 	ksft_test_result(count[1] && count[1] == count[2] && count[1] <= wall,
 			 "an event alone runs as long as it is enabled\n");
-	pmk_run_dense(4000);
-	ksft_test_result(pmk_count(fd) == count[0], "a stopped event stands still\n");
-	pmk_reset(fd);
-	ksft_test_result(pmk_count(fd) == 0, "a reset sets it to 0\n");
+	pt_run_dense(4000);
+	ksft_test_result(pt_count(fd) == count[0], "a stopped event stands still\n");
+	pt_reset(fd);
+	ksft_test_result(pt_count(fd) == 0, "a reset sets it to 0\n");
 	close(fd);
 }
 
@@ -154,12 +154,12 @@ static u64 storm(int fd, long number, int file)
 	static char buffer[4096];
 	int i;
 
-	pmk_reset(fd);
-	pmk_on(fd);
+	pt_reset(fd);
+	pt_on(fd);
 	for (i = 0; i < SYSTEM_CALLS; i++)
 		syscall(number, (long)file, buffer, sizeof(buffer), 0L);
-	pmk_off(fd);
-	return pmk_count(fd);
+	pt_off(fd);
+	return pt_count(fd);
 }
 
 /* Counters of the processor stop by privilege; QEMU's go on, whoever drives them */
@@ -169,10 +169,10 @@ static void test_user_mode(void)
 	u64 little, much;
 	bool obeyed;
 
-	fd = must(pmk_open_user(in_tree, PM_INST_CMPL, -1), "in-tree user mode");
+	fd = must(pt_open_user(in_tree, PM_INST_CMPL, -1), "in-tree user mode");
 	obeyed = storm(fd, SYS_getppid, file) == storm(fd, SYS_pread64, file);
 	close(fd);
-	fd = must(pmk_open_user(ours, PM_INST_CMPL, -1), "user mode");
+	fd = must(pt_open_user(ours, PM_INST_CMPL, -1), "user mode");
 	little = storm(fd, SYS_getppid, file);
 	much = storm(fd, SYS_pread64, file);
 	close(fd);
@@ -188,12 +188,12 @@ static void test_user_mode(void)
 int main(void)
 {
 	ksft_print_header();
-	ours = pmk_pmu_type("power7");
-	in_tree = pmk_pmu_type("cpu");
+	ours = pt_pmu_type("power7");
+	in_tree = pt_pmu_type("cpu");
 	if (ours < 0 || in_tree < 0)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
 	ksft_set_plan(16);
-	pmk_pin(0);
+	pt_pin(0);
 	test_instructions();
 	test_all_counters();
 	test_cycles();

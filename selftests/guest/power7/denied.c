@@ -19,7 +19,7 @@ static int refused, open_events;
 
 static int log_lines(void)
 {
-	return pmk_log_lines(kernel_log, "PMC hardware busy");
+	return pt_log_lines(kernel_log, "PMC hardware busy");
 }
 
 /* Events of the kernel's own driver, which stay open or do not */
@@ -29,7 +29,7 @@ static void open_many(bool keep)
 
 	refused = 0;
 	for (i = 0; i < OPENS; i++) {
-		fd = pmk_open_user(in_tree, PM_CYC, -1);
+		fd = pt_open_user(in_tree, PM_CYC, -1);
 		refused += fd == -EBUSY;
 		if (fd < 0)
 			continue;
@@ -44,14 +44,14 @@ int main(void)
 	int fd, lines;
 
 	ksft_print_header();
-	in_tree = pmk_pmu_type("cpu");
+	in_tree = pt_pmu_type("cpu");
 	if (in_tree < 0)
 		ksft_exit_fail_msg("the PMU cpu must be there\n");
-	pmk_write_text("2", "/proc/sys/kernel/perf_event_paranoid");
-	kernel_log = pmk_open_log();
+	pt_write_text("2", "/proc/sys/kernel/perf_event_paranoid");
+	kernel_log = pt_open_log();
 	if (setgid(SOME_USER) || setuid(SOME_USER))
 		ksft_exit_fail_perror("setuid");
-	fd = pmk_open_user(pmk_pmu_type("power7"), PM_INST_CMPL, -1);
+	fd = pt_open_user(pt_pmu_type("power7"), PM_INST_CMPL, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
 	ksft_set_plan(2);

@@ -78,10 +78,10 @@ static bool check_request(const struct request *r)
 	attr.size = sizeof(attr);
 	attr.type = ours;
 	attr.disabled = 1;
-	task = pmk_open(&attr, 0, -1, -1);
+	task = pt_open(&attr, 0, -1, -1);
 	if (task >= 0)
 		close(task);
-	cpu = pmk_open(&attr, -1, 0, -1);
+	cpu = pt_open(&attr, -1, 0, -1);
 	if (cpu >= 0)
 		close(cpu);
 	if ((task < 0 ? task : 0) == r->wanted && (cpu < 0 ? cpu : 0) == r->wanted)
@@ -104,8 +104,8 @@ static void test_requests(void)
 /* Types that are not ours must reach their own PMU */
 static void test_types(void)
 {
-	int software = pmk_open_task(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK, -1);
-	int nobody = pmk_open_task(4711, PM_INST_CMPL, -1);
+	int software = pt_open_task(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK, -1);
+	int nobody = pt_open_task(4711, PM_INST_CMPL, -1);
 
 	ksft_test_result(software >= 0 && nobody == -ENOENT,
 			 "other types are left to others, an unknown one: %s\n",
@@ -151,7 +151,7 @@ static bool check_group(const struct group *g)
 	bool good = true;
 
 	for (i = 0; i < g->nr && good; i++) {
-		fd[i] = pmk_open_cpu(ours, g->code[i], 0, i ? fd[0] : -1);
+		fd[i] = pt_open_cpu(ours, g->code[i], 0, i ? fd[0] : -1);
 		wanted = i < g->fits ? 0 : -EINVAL;
 		good = (fd[i] < 0 ? fd[i] : 0) == wanted;
 		if (!good)
@@ -176,7 +176,7 @@ static void test_groups(void)
 /* What a sibling becomes under a leader; closes both */
 static int sibling_of(int leader, const struct perf_event_attr *attr)
 {
-	int fd = pmk_open(attr, 0, -1, leader);
+	int fd = pt_open(attr, 0, -1, leader);
 
 	if (fd >= 0)
 		close(fd);
@@ -186,33 +186,33 @@ static int sibling_of(int leader, const struct perf_event_attr *attr)
 
 static void test_siblings(void)
 {
-	struct perf_event_attr mine = pmk_attr(ours, BR_MPRED);
-	struct perf_event_attr clock = pmk_attr(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK);
+	struct perf_event_attr mine = pt_attr(ours, BR_MPRED);
+	struct perf_event_attr clock = pt_attr(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK);
 	int err, fd, leader;
 
-	err = sibling_of(pmk_open_task(ours, PM_CYC, -1), &clock);
+	err = sibling_of(pt_open_task(ours, PM_CYC, -1), &clock);
 	ksft_test_result(!err, "a software sibling\n");
-	err = sibling_of(pmk_open_task(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK, -1), &mine);
+	err = sibling_of(pt_open_task(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK, -1), &mine);
 	ksft_test_result(!err, "a software leader\n");
-	leader = pmk_open_task(ours, PM_CYC, -1);
-	fd = pmk_open(&clock, 0, -1, leader);
+	leader = pt_open_task(ours, PM_CYC, -1);
+	fd = pt_open(&clock, 0, -1, leader);
 	err = sibling_of(leader, &mine);
 	ksft_test_result(fd >= 0 && !err, "a software sibling between ours\n");
 	close(fd);
 	mine.exclude_kernel = 1;
-	err = sibling_of(pmk_open_task(ours, PM_CYC, -1), &mine);
+	err = sibling_of(pt_open_task(ours, PM_CYC, -1), &mine);
 	ksft_test_result(err == -EINVAL, "siblings with another exclude_kernel: %s\n",
 			 strerror(-err));
 	mine.exclude_kernel = 0;
 	mine.exclude_hv = 1;
-	err = sibling_of(pmk_open_task(ours, PM_CYC, -1), &mine);
+	err = sibling_of(pt_open_task(ours, PM_CYC, -1), &mine);
 	ksft_test_result(err == -EINVAL, "siblings with another exclude_hv: %s\n",
 			 strerror(-err));
-	err = sibling_of(pmk_open_task(in_tree, PM_CYC, -1), &mine);
+	err = sibling_of(pt_open_task(in_tree, PM_CYC, -1), &mine);
 	ksft_test_result(err == -EINVAL, "our event in the in-tree driver's group: %s\n",
 			 strerror(-err));
-	leader = pmk_open_task(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK, -1);
-	fd = pmk_open_task(in_tree, PM_CYC, leader);
+	leader = pt_open_task(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK, -1);
+	fd = pt_open_task(in_tree, PM_CYC, leader);
 	err = sibling_of(leader, &mine);
 	ksft_test_result(fd >= 0 && err == -EINVAL,
 			 "beside the in-tree driver's event under a software leader: %s\n",
@@ -223,12 +223,12 @@ static void test_siblings(void)
 int main(void)
 {
 	ksft_print_header();
-	ours = pmk_pmu_type("power7");
-	in_tree = pmk_pmu_type("cpu");
+	ours = pt_pmu_type("power7");
+	in_tree = pt_pmu_type("cpu");
 	if (ours < 0 || in_tree < 0)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
 	ksft_set_plan(ARRAY_SIZE(requests) + 1 + ARRAY_SIZE(groups) + 7);
-	pmk_pin(0);
+	pt_pin(0);
 	test_requests();
 	test_types();
 	test_groups();

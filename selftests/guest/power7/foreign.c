@@ -24,13 +24,13 @@ static int kernel_log;
 /* Events of the other driver, which is refused every other time; how many there are */
 static int open_others(int type, int fd[EVENTS])
 {
-	struct perf_event_attr attr = pmk_attr(type, PM_CYC);
+	struct perf_event_attr attr = pt_attr(type, PM_CYC);
 	int nr = 0, tries;
 
 	attr.sample_period = PERIOD;
 	for (tries = 0; tries < 4 * EVENTS && nr < EVENTS; tries++) {
 		attr.disabled = !nr;
-		fd[nr] = pmk_open(&attr, 0, -1, nr ? fd[0] : -1);
+		fd[nr] = pt_open(&attr, 0, -1, nr ? fd[0] : -1);
 		nr += fd[nr] >= 0;
 	}
 	return nr;
@@ -39,7 +39,7 @@ static int open_others(int type, int fd[EVENTS])
 /* A million instructions, some of them in the kernel, and a switch to another task */
 static void work(void)
 {
-	pmk_run_dense(TURNS);
+	pt_run_dense(TURNS);
 	usleep(1000);
 }
 
@@ -54,26 +54,26 @@ static void test_beside(int fd, int type)
 	u64 before, during;
 	int other[EVENTS], nr, i;
 
-	before = pmk_count(fd);
+	before = pt_count(fd);
 	nr = open_others(type, other);
 	if (!nr) {
 		ksft_test_result_skip("the kernel's own driver keeps away\n");
 		ksft_test_result_skip("the kernel's own driver keeps away\n");
 		return;
 	}
-	pmk_on(other[0]);
+	pt_on(other[0]);
 	for (i = 0; i < ROUNDS; i++) {
 		work();
-		pmk_count(fd);
+		pt_count(fd);
 	}
-	pmk_off(other[0]);
-	during = pmk_count(fd) - before;
+	pt_off(other[0]);
+	during = pt_count(fd) - before;
 	for (i = 0; i < nr; i++)
 		close(other[i]);
 	ksft_test_result(during < (u64)ROUNDS * TURNS * 500,
 			 "beside %d events of the other driver: %llu instructions of about %llu\n",
 			 nr, during, (u64)ROUNDS * TURNS * 260);
-	i = pmk_log_lines(kernel_log, "another driver writes the registers");
+	i = pt_log_lines(kernel_log, "another driver writes the registers");
 	ksft_test_result(i == 1, "the log says it %d times\n", i);
 }
 
@@ -83,9 +83,9 @@ static void test_after(int fd)
 	int i, good = 0;
 
 	for (i = 0; i < ROUNDS; i++) {
-		before = pmk_count(fd);
+		before = pt_count(fd);
 		work();
-		count = pmk_count(fd) - before;
+		count = pt_count(fd) - before;
 		good += is_right(count, 1);
 	}
 	/* a busy host lets the kernel do much in a round or two */
@@ -98,7 +98,7 @@ static u64 event_codes(void)
 {
 	u64 value;
 
-	if (pmk_read_number(&value, 16, "/sys/devices/system/cpu/cpu0/mmcr1"))
+	if (pt_read_number(&value, 16, "/sys/devices/system/cpu/cpu0/mmcr1"))
 		ksft_exit_fail_msg("the kernel does not show MMCR1\n");
 	return value;
 }
@@ -109,8 +109,8 @@ static void others_come_and_go(int in_tree)
 	int other[EVENTS], nr = open_others(in_tree, other), i;
 
 	if (nr) {
-		pmk_on(other[0]);
-		pmk_off(other[0]);
+		pt_on(other[0]);
+		pt_off(other[0]);
 	}
 	for (i = 0; i < nr; i++)
 		close(other[i]);
@@ -121,30 +121,30 @@ static void test_first(int fd, int in_tree, u64 mine)
 {
 	u64 theirs;
 
-	pmk_off(fd);
+	pt_off(fd);
 	others_come_and_go(in_tree);
 	theirs = event_codes();
-	pmk_on(fd);
+	pt_on(fd);
 	ksft_test_result(event_codes() == mine, "first event: MMCR1 is %#llx, was %#llx\n",
 			 mine, theirs);
-	pmk_off(fd);
+	pt_off(fd);
 }
 
 /* No event of ours comes or goes on the CPU, and none interrupts */
 static void test_of_cpu(int ours, int in_tree, u64 mine)
 {
-	struct perf_event_attr attr = pmk_attr(ours, PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(ours, PM_INST_CMPL);
 	u64 theirs;
 	int fd;
 
 	attr.disabled = 0;
-	fd = pmk_open(&attr, -1, 0, -1);
+	fd = pt_open(&attr, -1, 0, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event of a CPU: %s\n", strerror(-fd));
 	others_come_and_go(in_tree);
 	theirs = event_codes();
-	pmk_count(fd);
-	pmk_count(fd);
+	pt_count(fd);
+	pt_count(fd);
 	ksft_test_result(event_codes() == mine, "event of a CPU: MMCR1 is %#llx, was %#llx\n", mine,
 			 theirs);
 	close(fd);
@@ -152,19 +152,19 @@ static void test_of_cpu(int ours, int in_tree, u64 mine)
 
 int main(void)
 {
-	int ours = pmk_pmu_type("power7"), in_tree = pmk_pmu_type("cpu"), fd;
+	int ours = pt_pmu_type("power7"), in_tree = pt_pmu_type("cpu"), fd;
 	u64 mine;
 
 	ksft_print_header();
 	if (ours < 0 || in_tree < 0)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
 	ksft_set_plan(7);
-	pmk_pin(0);
-	kernel_log = pmk_open_log();
-	fd = pmk_open_task(ours, PM_INST_CMPL, -1);
+	pt_pin(0);
+	kernel_log = pt_open_log();
+	fd = pt_open_task(ours, PM_INST_CMPL, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
-	pmk_on(fd);
+	pt_on(fd);
 	mine = event_codes();
 	test_after(fd);
 	test_beside(fd, in_tree);
@@ -172,7 +172,7 @@ int main(void)
 	test_first(fd, in_tree, mine);
 	test_of_cpu(ours, in_tree, mine);
 	close(fd);
-	fd = pmk_open_task(ours, PM_INST_CMPL, -1);
+	fd = pt_open_task(ours, PM_INST_CMPL, -1);
 	ksft_test_result(fd >= 0, "the counters can be had again\n");
 	ksft_finished();
 }

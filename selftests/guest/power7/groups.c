@@ -23,7 +23,7 @@ struct group {
 	int fd[MAX_MEMBERS];
 };
 
-static struct pmk_line lines[PMK_MAX_LINES];
+static struct pt_line lines[PT_MAX_LINES];
 static int nr_lines, ours;
 static u64 seed = 20110701;
 
@@ -34,13 +34,13 @@ static unsigned int random_below(unsigned int limit)
 	return (seed >> 33) % limit;
 }
 
-static bool is_l2(const struct pmk_line *line)
+static bool is_l2(const struct pt_line *line)
 {
 	return line->counter <= 4 && (line->code >> 12 & 15) == 6;
 }
 
 /* The counter whose overflows an event counts, which has no interrupt then; 0 for none */
-static unsigned int widens(const struct pmk_line *line)
+static unsigned int widens(const struct pt_line *line)
 {
 	const char *name = line->name;
 
@@ -48,7 +48,7 @@ static unsigned int widens(const struct pmk_line *line)
 }
 
 /* Counters hold one event each; L2SEL, bits 8-10, is one for all events of unit 6 */
-static bool go_together(const struct pmk_line *a, const struct pmk_line *b)
+static bool go_together(const struct pt_line *a, const struct pt_line *b)
 {
 	if (a->counter == b->counter)
 		return false;
@@ -57,13 +57,13 @@ static bool go_together(const struct pmk_line *a, const struct pmk_line *b)
 	return !is_l2(a) || !is_l2(b) || (a->code >> 8 & 7) == (b->code >> 8 & 7);
 }
 
-static struct pmk_registers combine(const struct group *g)
+static struct pt_registers combine(const struct group *g)
 {
-	struct pmk_registers sum = { .mmcr0 = MMCR0_COUNTING };
+	struct pt_registers sum = { .mmcr0 = MMCR0_COUNTING };
 	int i;
 
 	for (i = 0; i < g->nr; i++) {
-		const struct pmk_line *line = &lines[g->chosen[i]];
+		const struct pt_line *line = &lines[g->chosen[i]];
 
 		sum.mmcr1 |= line->want.mmcr1;
 		sum.mmcra |= line->want.mmcra;
@@ -73,14 +73,14 @@ static struct pmk_registers combine(const struct group *g)
 }
 
 /* Is there a line for each member from @depth on, that makes @want if that is given? */
-static bool possible(struct group *g, int depth, const struct pmk_registers *want)
+static bool possible(struct group *g, int depth, const struct pt_registers *want)
 {
 	int line, i;
 
 	if (depth == g->nr) {
-		struct pmk_registers sum = combine(g);
+		struct pt_registers sum = combine(g);
 
-		return !want || pmk_same_registers(&sum, want);
+		return !want || pt_same_registers(&sum, want);
 	}
 	for (line = g->first[depth]; line < g->first[depth] + g->count[depth]; line++) {
 		for (i = 0; i < depth && go_together(&lines[g->chosen[i]], &lines[line]); i++)
@@ -118,12 +118,12 @@ static void choose_member(struct group *g)
 
 static int open_member(struct group *g, bool task)
 {
-	struct perf_event_attr attr = pmk_attr(ours, lines[g->first[g->nr - 1]].code);
+	struct perf_event_attr attr = pt_attr(ours, lines[g->first[g->nr - 1]].code);
 	int leader = g->nr > 1 ? g->fd[0] : -1;
 
 	attr.disabled = leader < 0;
 	attr.pinned = leader < 0;
-	return pmk_open(&attr, task ? 0 : -1, task ? -1 : 0, leader);
+	return pt_open(&attr, task ? 0 : -1, task ? -1 : 0, leader);
 }
 
 static void print_group(const struct group *g, const char *what)
@@ -139,12 +139,12 @@ static void print_group(const struct group *g, const char *what)
 /* What a whole group of accepted members makes of the registers */
 static bool programs_one_of_them(struct group *g)
 {
-	struct pmk_registers now;
+	struct pt_registers now;
 	u64 count[3];
 
-	pmk_on(g->fd[0]);
-	pmk_read_registers(0, &now);
-	pmk_count_times(g->fd[0], count);
+	pt_on(g->fd[0]);
+	pt_read_registers(0, &now);
+	pt_count_times(g->fd[0], count);
 	if (count[2] && possible(g, 0, &now))
 		return true;
 	print_group(g, count[2] ? "wrong registers" : "does not run");
@@ -184,15 +184,15 @@ static void test_groups(const char *images, bool task)
 	int i, size, good = 0, sizes[MAX_MEMBERS + 1] = {};
 	u64 start;
 
-	start = pmk_now();
-	nr_lines = pmk_load_images(images, lines);
+	start = pt_now();
+	nr_lines = pt_load_images(images, lines);
 	for (i = 0; i < GROUPS; i++) {
 		good += check_group(task, &size);
 		sizes[size]++;
 	}
 	ksft_print_msg("groups of 1 to 6: %d %d %d %d %d %d (%llu ms)\n", sizes[1],
 		       sizes[2], sizes[3], sizes[4], sizes[5], sizes[6],
-		       (pmk_now() - start) / 1000000);
+		       (pt_now() - start) / 1000000);
 	ksft_test_result(good == GROUPS && sizes[1] && sizes[2] && sizes[3] && sizes[4],
 			 "%d groups of events of a %s\n", GROUPS, task ? "task" : "CPU");
 }
@@ -200,12 +200,12 @@ static void test_groups(const char *images, bool task)
 int main(void)
 {
 	ksft_print_header();
-	ours = pmk_pmu_type("power7");
+	ours = pt_pmu_type("power7");
 	if (ours < 0)
 		ksft_exit_fail_msg("the PMU power7 must be there\n");
 	ksft_set_plan(2);
-	pmk_pin(0);
-	test_groups(PMK_IMAGES, false);
-	test_groups(PMK_TASK_IMAGES, true);
+	pt_pin(0);
+	test_groups(PT_IMAGES, false);
+	test_groups(PT_TASK_IMAGES, true);
 	ksft_finished();
 }

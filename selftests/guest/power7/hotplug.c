@@ -27,7 +27,7 @@ static int nr_children;
 
 static void switch_cpu(int cpu, bool on)
 {
-	int err = pmk_switch_cpu(cpu, on);
+	int err = pt_switch_cpu(cpu, on);
 
 	if (err)
 		ksft_exit_fail_msg("cannot switch CPU %d %s: %d\n", cpu, on ? "on" : "off", err);
@@ -64,22 +64,22 @@ static void stop_children(void)
 
 static void spin(void)
 {
-	pmk_run_turns(1000);
+	pt_run_turns(1000);
 }
 
 /* What perf stat and perf record do, in short: open, count, close */
 static void open_and_close(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, 50021);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, 50021);
 	int fd[3], cpu = random() % 2, i;
 
-	fd[0] = pmk_open_cpu(type, PM_CYC, cpu, -1);
-	fd[1] = pmk_open_task(type, PMC(1 + random() % 4) | PM_INST_CMPL, -1);
-	fd[2] = pmk_open(&attr, -1, cpu, -1);
+	fd[0] = pt_open_cpu(type, PM_CYC, cpu, -1);
+	fd[1] = pt_open_task(type, PMC(1 + random() % 4) | PM_INST_CMPL, -1);
+	fd[2] = pt_open(&attr, -1, cpu, -1);
 	for (i = 0; i < 3; i++)
 		if (fd[i] >= 0)
-			pmk_on(fd[i]);
-	pmk_run_dense(200);
+			pt_on(fd[i]);
+	pt_run_dense(200);
 	for (i = 0; i < 3; i++)
 		if (fd[i] >= 0)
 			close(fd[i]);
@@ -88,29 +88,29 @@ static void open_and_close(void)
 /* An event of CPU 1 ends with the CPU, perf has it so; a new one counts after */
 static void test_cpu_event(void)
 {
-	int fd = checked(pmk_open_cpu(type, PM_CYC, 1, -1)), fresh;
+	int fd = checked(pt_open_cpu(type, PM_CYC, 1, -1)), fresh;
 	u64 on[3], off[3], still[3], again[3];
 
-	pmk_on(fd);
+	pt_on(fd);
 	usleep(50000);
-	pmk_count_times(fd, on);
+	pt_count_times(fd, on);
 	switch_cpu(1, false);
-	pmk_count_times(fd, off);
+	pt_count_times(fd, off);
 	usleep(50000);
-	pmk_count_times(fd, still);
+	pt_count_times(fd, still);
 	ksft_test_result(on[0] && off[0] >= on[0], "before and after CPU 1 went: %llu, %llu\n",
 			 on[0], off[0]);
 	ksft_test_result(still[0] == off[0], "CPU 1 is off: %llu, later %llu\n", off[0], still[0]);
-	fresh = pmk_open_cpu(type, PM_CYC, 1, -1);
+	fresh = pt_open_cpu(type, PM_CYC, 1, -1);
 	ksft_test_result(fresh == -ENODEV, "new event on CPU 1 while it is off: %d\n", fresh);
 	switch_cpu(1, true);
-	fresh = checked(pmk_open_cpu(type, PM_CYC, 1, -1));
-	pmk_on(fresh);
+	fresh = checked(pt_open_cpu(type, PM_CYC, 1, -1));
+	pt_on(fresh);
 	usleep(50000);
-	pmk_count_times(fresh, again);
-	ksft_test_result(again[0] && again[1] == again[2] && pmk_count(fd) == off[0],
+	pt_count_times(fresh, again);
+	ksft_test_result(again[0] && again[1] == again[2] && pt_count(fd) == off[0],
 			 "CPU 1 is back: new event %llu, old event %llu\n", again[0],
-			 pmk_count(fd));
+			 pt_count(fd));
 	close(fresh);
 	close(fd);
 }
@@ -124,16 +124,16 @@ static void test_first_count(void)
 	for (i = 0; i < 5; i++) {
 		switch_cpu(1, false);
 		switch_cpu(1, true);
-		pmk_pin(1);
-		fd = checked(pmk_open_task(type, PMC(1 + i % 4) | PM_INST_CMPL, -1));
-		pmk_on(fd);
-		pmk_run_dense(10 * MILLION / 250);
-		pmk_off(fd);
-		pmk_count_times(fd, count);
+		pt_pin(1);
+		fd = checked(pt_open_task(type, PMC(1 + i % 4) | PM_INST_CMPL, -1));
+		pt_on(fd);
+		pt_run_dense(10 * MILLION / 250);
+		pt_off(fd);
+		pt_count_times(fd, count);
 		low = count[0] < low ? count[0] : low;
 		high = count[0] > high ? count[0] : high;
 		close(fd);
-		pmk_pin(0);
+		pt_pin(0);
 	}
 	ksft_test_result(low >= 10 * MILLION && high < 10 * MILLION + 500000,
 			 "first events of a CPU: %llu to %llu of 10 million\n", low, high);
@@ -143,15 +143,15 @@ static void test_first_count(void)
 static void test_task_event(void)
 {
 	const u64 period = 100003;
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, period);
-	struct pmk_tally tally = {};
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, period);
+	struct pt_tally tally = {};
 	u64 count[3], total;
 	int still, fd, status = 0, i;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	pid_t pid;
 
-	fd = pmk_ring_open(&ring, &attr, -1);
-	still = checked(pmk_open_task(type, PM_INST_CMPL, -1));
+	fd = pt_ring_open(&ring, &attr, -1);
+	still = checked(pt_open_task(type, PM_INST_CMPL, -1));
 	pid = fork();
 	if (!pid) {
 		for (i = 0; i < 20; i++) {
@@ -160,21 +160,21 @@ static void test_task_event(void)
 		}
 		_exit(0);
 	}
-	pmk_on(fd);
-	pmk_on(still);
+	pt_on(fd);
+	pt_on(still);
 	for (i = 0; i < 400; i++) {
-		pmk_run_turns(100000);
-		pmk_ring_tally(&ring, &tally);
+		pt_run_turns(100000);
+		pt_ring_tally(&ring, &tally);
 	}
-	pmk_off(still);
-	pmk_off(fd);
-	pmk_on(fd);	/* a period that ended just there gives its sample now */
-	pmk_run_turns(100);
-	pmk_off(fd);
-	pmk_ring_tally(&ring, &tally);
+	pt_off(still);
+	pt_off(fd);
+	pt_on(fd);	/* a period that ended just there gives its sample now */
+	pt_run_turns(100);
+	pt_off(fd);
+	pt_ring_tally(&ring, &tally);
 	waitpid(pid, &status, 0);
-	total = pmk_count(fd);
-	pmk_count_times(still, count);
+	total = pt_count(fd);
+	pt_count_times(still, count);
 	ksft_test_result(!status && count[0] >= 400 * MILLION && count[1] == count[2] &&
 			 count[0] < 440 * MILLION,
 			 "task during 20 switches: counted %llu of 400 million\n", count[0]);
@@ -182,20 +182,20 @@ static void test_task_event(void)
 			 "task during 20 switches: %llu samples of %llu, throttled %llu times\n",
 			 tally.samples, total / period, tally.throttle);
 	close(still);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* Everything at once for two seconds, longer where the kernel is slow, then all is as before */
 static void test_load(void)
 {
-	u64 end = pmk_now() + 2 * SECOND, count[3];
+	u64 end = pt_now() + 2 * SECOND, count[3];
 	int fd, rounds = 0;
 
 	start(spin);
 	start(spin);
 	start(open_and_close);
 	start(open_and_close);
-	while (pmk_now() < end || rounds < MIN_ROUNDS) {
+	while (pt_now() < end || rounds < MIN_ROUNDS) {
 		switch_cpu(1, false);
 		usleep(20000);
 		switch_cpu(1, true);
@@ -204,11 +204,11 @@ static void test_load(void)
 	}
 	stop_children();
 	ksft_test_result(rounds >= MIN_ROUNDS, "CPU 1 off and on %d times under load\n", rounds);
-	fd = checked(pmk_open_task(type, PM_INST_CMPL, -1));
-	pmk_on(fd);
-	pmk_run_dense(10 * MILLION / 250);
-	pmk_off(fd);
-	pmk_count_times(fd, count);
+	fd = checked(pt_open_task(type, PM_INST_CMPL, -1));
+	pt_on(fd);
+	pt_run_dense(10 * MILLION / 250);
+	pt_off(fd);
+	pt_count_times(fd, count);
 	ksft_test_result(count[0] >= 10 * MILLION && count[0] < 10 * MILLION + 500000 &&
 			 count[1] == count[2], "after it: %llu of 10 million\n", count[0]);
 	close(fd);
@@ -229,11 +229,11 @@ static int is_preserved(void)
 /* A CPU that comes back has nothing to preserve when the last event has gone */
 static void test_preserved(void)
 {
-	int other = checked(pmk_open_cpu(type, PM_INST_CMPL, 0, -1));
-	int fd = checked(pmk_open_cpu(type, PM_INST_CMPL, 1, -1));
+	int other = checked(pt_open_cpu(type, PM_INST_CMPL, 0, -1));
+	int fd = checked(pt_open_cpu(type, PM_INST_CMPL, 1, -1));
 	int running, back, closed;
 
-	pmk_on(fd);
+	pt_on(fd);
 	running = is_preserved();
 	close(fd);
 	switch_cpu(1, false);
@@ -252,13 +252,13 @@ static void test_preserved(void)
 int main(void)
 {
 	ksft_print_header();
-	if (!pmk_can_switch_cpu(1))
+	if (!pt_can_switch_cpu(1))
 		ksft_exit_skip("there is no second CPU that can be switched off\n");
 	ksft_set_plan(10);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_limits();
+	pt_no_limits();
 	test_cpu_event();
 	test_first_count();
 	test_task_event();

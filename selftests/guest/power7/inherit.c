@@ -20,16 +20,16 @@ static int type;
 
 static int open_inherited(u64 period, int on_exec)
 {
-	struct perf_event_attr attr = pmk_attr(type, PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(type, PM_INST_CMPL);
 	int fd;
 
 	attr.inherit = 1;
 	attr.enable_on_exec = on_exec;
 	if (period) {
 		attr.sample_period = period;
-		attr.sample_type = PMK_SAMPLE_TYPE;
+		attr.sample_type = PT_SAMPLE_TYPE;
 	}
-	fd = pmk_open(&attr, 0, -1, -1);
+	fd = pt_open(&attr, 0, -1, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an inherited event: %d\n", fd);
 	return fd;
@@ -47,7 +47,7 @@ static u64 run_children(int nr)
 		if (pid < 0)
 			ksft_exit_fail_perror("fork");
 		if (!pid) {
-			pmk_run_dense((i + 1) * MILLION / 250);
+			pt_run_dense((i + 1) * MILLION / 250);
 			_exit(0);
 		}
 		work += (i + 1) * MILLION;
@@ -59,7 +59,7 @@ static u64 run_children(int nr)
 
 static void *thread(void *millions)
 {
-	pmk_run_dense((u64)(unsigned long)millions * MILLION / 250);
+	pt_run_dense((u64)(unsigned long)millions * MILLION / 250);
 	return NULL;
 }
 
@@ -84,10 +84,10 @@ static void test_family(const char *what, u64 (*run)(int nr), int nr, u64 period
 	int fd = open_inherited(period, 0);
 	u64 work, count[3];
 
-	pmk_on(fd);
+	pt_on(fd);
 	work = run(nr);
-	pmk_off(fd);
-	pmk_count_times(fd, count);
+	pt_off(fd);
+	pt_count_times(fd, count);
 	ksft_test_result(count[0] >= work && count[0] < work + (u64)nr * CHILD_COST &&
 			 count[1] == count[2],
 			 "%s: counted %llu of %llu\n", what, count[0], work);
@@ -97,13 +97,13 @@ static void test_family(const char *what, u64 (*run)(int nr), int nr, u64 period
 /* Children that a parent's event is not inherited by do not count */
 static void test_not_inherited(void)
 {
-	int fd = pmk_open_task(type, PM_INST_CMPL, -1);
+	int fd = pt_open_task(type, PM_INST_CMPL, -1);
 	u64 count;
 
-	pmk_on(fd);
+	pt_on(fd);
 	run_children(4);
-	pmk_off(fd);
-	count = pmk_count(fd);
+	pt_off(fd);
+	count = pt_count(fd);
 	ksft_test_result(count && count < 4 * CHILD_COST, "not inherited: counted %llu\n", count);
 	close(fd);
 }
@@ -116,15 +116,15 @@ static void test_exec(void)
 	pid_t pid;
 
 	run_children(2);
-	before = pmk_count(fd);
+	before = pt_count(fd);
 	pid = fork();
 	if (!pid) {
-		pmk_run_dense(5 * MILLION / 250);
+		pt_run_dense(5 * MILLION / 250);
 		execl("/proc/self/exe", "inherit", "7", NULL);
 		_exit(127);
 	}
 	waitpid(pid, &status, 0);
-	after = pmk_count(fd);
+	after = pt_count(fd);
 	ksft_test_result(!before && !status, "before exec: counted %llu, status %d\n", before,
 			 status);
 	ksft_test_result(after >= 7 * MILLION && after < 7 * MILLION + 2 * CHILD_COST,
@@ -138,7 +138,7 @@ static void test_exec(void)
  */
 static u64 count_attached(u64 *later)
 {
-	struct perf_event_attr attr = pmk_attr(type, PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(type, PM_INST_CMPL);
 	int fd, up[2], down[2];
 	char token = 0;
 	u64 count;
@@ -148,25 +148,25 @@ static u64 count_attached(u64 *later)
 		ksft_exit_fail_perror("pipe");
 	pid = fork();
 	if (!pid) {
-		pmk_pin(1);
+		pt_pin(1);
 		while (read(down[0], &token, 1) == 1 && !token) {
-			pmk_run_dense(3 * MILLION / 250);
+			pt_run_dense(3 * MILLION / 250);
 			if (write(up[1], &token, 1) != 1)
 				break;
 		}
 		pause();
 	}
-	fd = pmk_open(&attr, pid, -1, -1);
+	fd = pt_open(&attr, pid, -1, -1);
 	if (fd < 0 || write(down[1], &token, 1) != 1 || read(up[0], &token, 1) != 1)
 		ksft_exit_fail_msg("cannot attach: %d\n", fd);
-	pmk_on(fd);
+	pt_on(fd);
 	if (write(down[1], &token, 1) != 1 || read(up[0], &token, 1) != 1)
 		ksft_exit_fail_perror("pipe");
-	pmk_off(fd);
-	count = pmk_count(fd);
+	pt_off(fd);
+	count = pt_count(fd);
 	kill(pid, SIGKILL);
 	waitpid(pid, NULL, 0);
-	*later = pmk_count(fd);
+	*later = pt_count(fd);
 	close(fd);
 	for (fd = 0; fd < 2; fd++) {
 		close(up[fd]);
@@ -196,32 +196,32 @@ static void test_attach(void)
 /* Busy while somebody else switches its event on and off and reads it */
 static void test_attach_busy(void)
 {
-	struct perf_event_attr attr = pmk_attr(type, PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(type, PM_INST_CMPL);
 	u64 last = 0, now, backwards = 0, grown = 0;
 	int fd, i;
 	pid_t pid = fork();
 
 	if (!pid) {
-		pmk_pin(1);
+		pt_pin(1);
 		for (;;)
-			pmk_run_turns(100);
+			pt_run_turns(100);
 	}
-	pmk_pin(0);
-	fd = pmk_open(&attr, pid, -1, -1);
+	pt_pin(0);
+	fd = pt_open(&attr, pid, -1, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot attach: %d\n", fd);
 	for (i = 0; i < 1000; i++) {
-		pmk_on(fd);
-		pmk_run_dense(20);
-		now = pmk_count(fd);
+		pt_on(fd);
+		pt_run_dense(20);
+		now = pt_count(fd);
 		backwards += now < last;
 		grown += now > last;
 		last = now;
-		pmk_off(fd);
-		now = pmk_count(fd);
+		pt_off(fd);
+		now = pt_count(fd);
 		backwards += now < last;
 		last = now;
-		backwards += pmk_count(fd) != last;
+		backwards += pt_count(fd) != last;
 	}
 	ksft_test_result(!backwards && grown > 500,
 			 "busy task: %llu of 1000 reads grew, %llu wrong\n", grown, backwards);
@@ -233,15 +233,15 @@ static void test_attach_busy(void)
 int main(int argc, char **argv)
 {
 	if (argc > 1) {		/* test_exec() */
-		pmk_run_dense(strtoul(argv[1], NULL, 10) * MILLION / 250);
+		pt_run_dense(strtoul(argv[1], NULL, 10) * MILLION / 250);
 		return 0;
 	}
 	ksft_print_header();
 	ksft_set_plan(10);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_time_limit();
+	pt_no_time_limit();
 	test_family("8 children", run_children, 8, 0);
 	test_family("8 children, sampling", run_children, 8, 100003);
 	test_family("8 threads", run_threads, 8, 0);

@@ -17,7 +17,7 @@ static int type;
 
 static int open_or_die(u64 config, int leader)
 {
-	int fd = pmk_open_task(type, config, leader);
+	int fd = pt_open_task(type, config, leader);
 
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open %#llx: %d\n", config, fd);
@@ -26,11 +26,11 @@ static int open_or_die(u64 config, int leader)
 
 static void work_for(u64 ns)
 {
-	u64 end = pmk_now() + ns;
+	u64 end = pt_now() + ns;
 
 	do
-		pmk_run_turns(20000);
-	while (pmk_now() < end);
+		pt_run_turns(20000);
+	while (pt_now() < end);
 }
 
 static void on_all(const int *fd, int nr)
@@ -57,7 +57,7 @@ static void judge(const char *what, const int *fd, int nr, u64 right, u64 share)
 	int whole = 0, never = 0, i;
 
 	for (i = 0; i < nr; i++) {
-		pmk_count_times(fd[i], count);
+		pt_count_times(fd[i], count);
 		whole += count[2] >= count[1];
 		never += !count[2];
 		sum += count[1] ? count[2] * 1000 / count[1] : 0;
@@ -76,19 +76,19 @@ static void judge(const char *what, const int *fd, int nr, u64 right, u64 share)
 /* @nr events on PMC1 for a while; what one that has a counter for itself counts meanwhile */
 static u64 count_in_turns(u64 config, int *fd, int nr)
 {
-	struct perf_event_attr attr = pmk_attr(type, config);
+	struct perf_event_attr attr = pt_attr(type, config);
 	int control, i;
 	u64 count;
 
 	attr.pinned = 1;	/* perf offers the others nothing once one had no room */
-	control = pmk_open(&attr, 0, -1, -1);
+	control = pt_open(&attr, 0, -1, -1);
 	for (i = 0; i < nr; i++)
 		fd[i] = open_or_die(PMC(1) | config, -1);
-	pmk_on(control);
+	pt_on(control);
 	on_all(fd, nr);
 	work_for(2 * SECOND);
-	pmk_off(control);
-	count = pmk_count(control);
+	pt_off(control);
+	count = pt_count(control);
 	close(control);
 	return count;
 }
@@ -109,7 +109,7 @@ static void test_one_counter(void)
 	right = count_in_turns(PM_INST_CMPL, fd, 8);
 	for (i = 0; i < 8; i++) {
 		ioctl(fd[i], PERF_EVENT_IOC_DISABLE, 0);
-		sum += pmk_count(fd[i]);
+		sum += pt_count(fd[i]);
 	}
 	ksft_test_result(sum > right / 100 * 99 && sum < right / 100 * 101,
 			 "eight on PMC1: %llu instructions in all, of %llu\n", sum, right);
@@ -130,8 +130,8 @@ static void test_groups(void)
 	work_for(SECOND);
 	for (i = 0; i < 10; i += 2) {
 		ioctl(fd[i], PERF_EVENT_IOC_DISABLE, PERF_IOC_FLAG_GROUP);
-		pmk_count_times(fd[i], a);
-		pmk_count_times(fd[i + 1], b);
+		pt_count_times(fd[i], a);
+		pt_count_times(fd[i + 1], b);
 		torn += a[2] != b[2] || !a[2] || a[2] >= a[1] || !a[0] || !b[0];
 	}
 	ksft_test_result(!torn, "groups of two: %d torn or without their turn\n", torn);
@@ -141,26 +141,26 @@ static void test_groups(void)
 /* A group that does not fit beside others leaves them counting */
 static void test_no_room(void)
 {
-	struct perf_event_attr attr = pmk_attr(type, PMC(1) | PM_INST_CMPL);
-	u64 pinned[3], leader[3], member[3], refused = pmk_stat("power7", -1, "no_room");
+	struct perf_event_attr attr = pt_attr(type, PMC(1) | PM_INST_CMPL);
+	u64 pinned[3], leader[3], member[3], refused = pt_stat("power7", -1, "no_room");
 	int fd[3];
 
 	attr.pinned = 1;
-	fd[0] = pmk_open(&attr, 0, -1, -1);
+	fd[0] = pt_open(&attr, 0, -1, -1);
 	fd[1] = open_or_die(PMC(2) | PM_INST_CMPL, -1);
 	fd[2] = open_or_die(PMC(1) | PM_CYC, fd[1]);
 	on_all(fd, 3);
-	pmk_run_dense(20 * MILLION / 250);
-	pmk_off(fd[1]);
-	pmk_off(fd[0]);
-	pmk_count_times(fd[0], pinned);
-	pmk_count_times(fd[1], leader);
-	pmk_count_times(fd[2], member);
+	pt_run_dense(20 * MILLION / 250);
+	pt_off(fd[1]);
+	pt_off(fd[0]);
+	pt_count_times(fd[0], pinned);
+	pt_count_times(fd[1], leader);
+	pt_count_times(fd[2], member);
 	ksft_test_result(pinned[1] == pinned[2] && pinned[0] >= 20 * MILLION,
 			 "group without room: pinned counted %llu\n", pinned[0]);
 	ksft_test_result(!leader[0] && !leader[2] && !member[0] && !member[2],
 			 "group without room: counted %llu and %llu\n", leader[0], member[0]);
-	refused = pmk_stat("power7", -1, "no_room") - refused;
+	refused = pt_stat("power7", -1, "no_room") - refused;
 	ksft_test_result(refused, "group without room: no_room grew by %llu\n", refused);
 	close_all(fd, 3);
 }
@@ -168,18 +168,18 @@ static void test_no_room(void)
 /* The second pinned event on a counter goes into error: read() gives 0 bytes */
 static void test_pinned(void)
 {
-	struct perf_event_attr attr = pmk_attr(type, PMC(1) | PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(type, PMC(1) | PM_INST_CMPL);
 	u64 count[3];
 	int fd[2], got;
 
 	attr.pinned = 1;
-	fd[0] = pmk_open(&attr, 0, -1, -1);
-	fd[1] = pmk_open(&attr, 0, -1, -1);
+	fd[0] = pt_open(&attr, 0, -1, -1);
+	fd[1] = pt_open(&attr, 0, -1, -1);
 	on_all(fd, 2);
-	pmk_run_dense(MILLION / 250);
+	pt_run_dense(MILLION / 250);
 	got = read(fd[1], count, sizeof(count));
 	ksft_test_result(got == 0, "second pinned event: read gives %d\n", got);
-	pmk_count_times(fd[0], count);
+	pt_count_times(fd[0], count);
 	ksft_test_result(count[0] >= MILLION && count[1] == count[2],
 			 "first pinned event: %llu\n", count[0]);
 	close_all(fd, 2);
@@ -188,19 +188,19 @@ static void test_pinned(void)
 /* An exclusive group has the PMU for itself */
 static void test_exclusive(void)
 {
-	struct perf_event_attr attr = pmk_attr(type, PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(type, PM_INST_CMPL);
 	u64 alone[3], other[3];
 	int fd[2];
 
 	attr.exclusive = 1;
-	fd[0] = pmk_open(&attr, 0, -1, -1);
+	fd[0] = pt_open(&attr, 0, -1, -1);
 	fd[1] = open_or_die(PM_CYC, -1);
 	on_all(fd, 2);
 	work_for(SECOND / 2);
-	pmk_off(fd[0]);
-	pmk_off(fd[1]);
-	pmk_count_times(fd[0], alone);
-	pmk_count_times(fd[1], other);
+	pt_off(fd[0]);
+	pt_off(fd[1]);
+	pt_count_times(fd[0], alone);
+	pt_count_times(fd[1], other);
 	ksft_test_result(alone[2] && other[2] && alone[2] + other[2] < alone[1] * 11 / 10,
 			 "exclusive: ran %llu us, the other %llu us, of %llu us\n",
 			 alone[2] / 1000, other[2] / 1000, alone[1] / 1000);
@@ -211,7 +211,7 @@ int main(void)
 {
 	ksft_print_header();
 	ksft_set_plan(11);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
 	test_one_counter();

@@ -35,15 +35,15 @@ struct before {
 static struct before stats(void)
 {
 	return (struct before) {
-		.nmi = pmk_stat("power7", -1, "nmi"),
-		.lost = pmk_stat("power7", -1, "lost"),
+		.nmi = pt_stat("power7", -1, "nmi"),
+		.lost = pt_stat("power7", -1, "lost"),
 	};
 }
 
 /* Ends the program when the module is not there */
 static void disabled_turns(const char *turns)
 {
-	int err = pmk_write_text(turns, IRQSOFF);
+	int err = pt_write_text(turns, IRQSOFF);
 
 	if (err)
 		ksft_exit_fail_msg("no %s: is the test module loaded? error %d\n", IRQSOFF, err);
@@ -55,14 +55,14 @@ struct places {
 	u64 inside;
 };
 
-static void find_places(struct pmk_ring *ring, struct places *p)
+static void find_places(struct pt_ring *ring, struct places *p)
 {
-	struct pmk_record record;
+	struct pt_record record;
 	u64 text;
 
-	if (pmk_read_number(&text, 16, "/sys/module/irqsoff/sections/.text"))
+	if (pt_read_number(&text, 16, "/sys/module/irqsoff/sections/.text"))
 		ksft_exit_fail_msg("cannot find the code of the test module\n");
-	while (pmk_ring_next(ring, &record)) {
+	while (pt_ring_next(ring, &record)) {
 		if (record.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		p->samples++;
@@ -85,17 +85,17 @@ struct rounds {
 	struct places places;
 };
 
-static void run_round(int fd, struct rounds *r, struct pmk_ring *ring)
+static void run_round(int fd, struct rounds *r, struct pt_ring *ring)
 {
-	u64 outside = pmk_interrupts(is_outside), inside = r->places.inside;
-	u64 nmi = stats().nmi, count = pmk_count(fd);
+	u64 outside = pt_interrupts(is_outside), inside = r->places.inside;
+	u64 nmi = stats().nmi, count = pt_count(fd);
 
 	disabled_turns("200000");
-	count = pmk_count(fd) - count;
+	count = pt_count(fd) - count;
 	nmi = stats().nmi - nmi;
 	find_places(ring, &r->places);
 	r->all++;
-	if (pmk_interrupts(is_outside) != outside)
+	if (pt_interrupts(is_outside) != outside)
 		return;
 	r->quiet++;
 	r->wrong += count < TURNS * 10ull || count > TURNS * 10ull * 5 / 4;
@@ -105,26 +105,26 @@ static void run_round(int fd, struct rounds *r, struct pmk_ring *ring)
 
 static void test_disabled(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, PERIOD);
 	const u64 work = ROUNDS * TURNS * 10ull;
 	struct rounds rounds = {};
 	u64 total, counted, lost;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	int fd, plain;
 
-	fd = pmk_ring_open(&ring, &attr, -1);
-	plain = pmk_open_task(type, PM_INST_CMPL, fd);
+	fd = pt_ring_open(&ring, &attr, -1);
+	plain = pt_open_task(type, PM_INST_CMPL, fd);
 	lost = stats().lost;
-	pmk_on(fd);
+	pt_on(fd);
 	/* the ring has no room for the samples of all that there may be */
 	while (rounds.quiet < ROUNDS && rounds.all < MOST_ROUNDS) {
 		run_round(fd, &rounds, &ring);
 		usleep(10000);
 	}
-	pmk_off(fd);
+	pt_off(fd);
 	lost = stats().lost - lost;
-	total = pmk_count(fd);
-	counted = pmk_count(plain);
+	total = pt_count(fd);
+	counted = pt_count(plain);
 	find_places(&ring, &rounds.places);
 	ksft_test_result(rounds.nmi >= work / PERIOD * 9 / 10,
 			 "disabled: %llu interrupts taken as NMI, of %llu\n", rounds.nmi,
@@ -140,15 +140,15 @@ static void test_disabled(void)
 	ksft_test_result(counted >= total && counted - total <= 10 * rounds.places.samples,
 			 "disabled: total without sampling %llu\n", counted);
 	close(plain);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* Much of sched_yield() runs with interrupts disabled */
 static void test_yield(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, PERIOD);
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, PERIOD);
+	struct pt_tally tally = {};
+	struct pt_ring ring;
 	struct before old;
 	u64 total;
 	int fd, i;
@@ -157,18 +157,18 @@ static void test_yield(void)
 	if (!pid)
 		for (;;)
 			sched_yield();
-	fd = pmk_ring_open(&ring, &attr, -1);
+	fd = pt_ring_open(&ring, &attr, -1);
 	old = stats();
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < 20000; i++)
 		sched_yield();
-	pmk_off(fd);
+	pt_off(fd);
 	kill(pid, SIGKILL);
 	waitpid(pid, NULL, 0);
-	old.nmi = pmk_stat("power7", -1, "nmi") - old.nmi;
-	old.lost = pmk_stat("power7", -1, "lost") - old.lost;
-	pmk_ring_tally(&ring, &tally);
-	total = pmk_count(fd);
+	old.nmi = pt_stat("power7", -1, "nmi") - old.nmi;
+	old.lost = pt_stat("power7", -1, "lost") - old.lost;
+	pt_ring_tally(&ring, &tally);
+	total = pt_count(fd);
 	ksft_test_result(old.nmi, "sched_yield: %llu interrupts taken as NMI\n", old.nmi);
 	ksft_test_result(tally.samples + 1 >= total / PERIOD && tally.samples <= total / PERIOD &&
 			 !old.lost,
@@ -177,36 +177,36 @@ static void test_yield(void)
 	ksft_test_result(total > 20 * MILLION && !tally.throttle,
 			 "sched_yield: total %llu, throttled %llu times\n", total,
 			 tally.throttle);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* A reader that interrupts hit in the middle of its reading */
 static void test_read(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, PERIOD);
 	u64 last = 0, now, backwards = 0, still = 0, reads, total;
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
+	struct pt_tally tally = {};
+	struct pt_ring ring;
 	struct before old;
 	int fd;
 
-	fd = pmk_ring_open(&ring, &attr, -1);
+	fd = pt_ring_open(&ring, &attr, -1);
 	old = stats();
-	pmk_on(fd);
+	pt_on(fd);
 	for (reads = 0; reads < 100000; reads++) {
-		now = pmk_count(fd);
+		now = pt_count(fd);
 		backwards += now < last;
 		still += now == last;
 		last = now;
 		/* of any length, lest the interrupt always comes at one place of the loop */
-		pmk_run_turns(1 + reads % 61);
+		pt_run_turns(1 + reads % 61);
 		if (reads % 1000 == 0)
-			pmk_ring_tally(&ring, &tally);
+			pt_ring_tally(&ring, &tally);
 	}
-	pmk_off(fd);
-	old.nmi = pmk_stat("power7", -1, "nmi") - old.nmi;
-	pmk_ring_tally(&ring, &tally);
-	total = pmk_count(fd);
+	pt_off(fd);
+	old.nmi = pt_stat("power7", -1, "nmi") - old.nmi;
+	pt_ring_tally(&ring, &tally);
+	total = pt_count(fd);
 	ksft_test_result(!backwards && !still && !tally.throttle,
 			 "%llu reads: %llu go back, %llu stand still, throttled %llu times\n",
 			 reads, backwards, still, tally.throttle);
@@ -215,18 +215,18 @@ static void test_read(void)
 	ksft_test_result(tally.samples + 1 >= total / PERIOD && tally.samples <= total / PERIOD,
 			 "%llu reads: %llu samples of %llu\n", reads, tally.samples,
 			 total / PERIOD);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 int main(void)
 {
 	ksft_print_header();
 	ksft_set_plan(11);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_limits();
-	pmk_pin(1);
+	pt_no_limits();
+	pt_pin(1);
 	test_disabled();
 	test_yield();
 	test_read();

@@ -30,7 +30,7 @@ static int must(int fd)
 
 static int open_instructions(int type)
 {
-	return pmk_open_task(type, PM_INST_CMPL, -1);
+	return pt_open_task(type, PM_INST_CMPL, -1);
 }
 
 /* Open an event that the other driver stands in the way of */
@@ -51,10 +51,10 @@ static bool counts(int type)
 
 	if (fd < 0)
 		return false;
-	pmk_on(fd);
-	pmk_run_dense(TURNS);
-	pmk_off(fd);
-	count = pmk_count(fd);
+	pt_on(fd);
+	pt_run_dense(TURNS);
+	pt_off(fd);
+	count = pt_count(fd);
 	close(fd);
 	/* QEMU counts the kernel's part too, and a debug kernel has much to do */
 	return count > 250 * TURNS && count < 500 * TURNS;
@@ -78,14 +78,14 @@ static bool counts_soon(int type)
 static void test_log(void)
 {
 	int fd, log, i, lines, most;
-	u64 start = pmk_now();
+	u64 start = pt_now();
 
 	fd = must(open_instructions(in_tree));
-	log = pmk_open_log();
+	log = pt_open_log();
 	for (i = 0; i < REFUSALS; i++)
 		is_busy(ours);
-	lines = pmk_log_lines(log, "PMC hardware busy");
-	most = 12 + (pmk_now() - start) / 1000000000;
+	lines = pt_log_lines(log, "PMC hardware busy");
+	most = 12 + (pt_now() - start) / 1000000000;
 	ksft_test_result(lines <= most, "%d refusals: %d lines in the log, not over %d\n",
 			 REFUSALS, lines, most);
 	close(fd);
@@ -97,14 +97,14 @@ static void test_in_tree_first(void)
 {
 	int fd = must(open_instructions(in_tree)), other, i, good = 0;
 
-	pmk_on(fd);
-	pmk_run_dense(TURNS);
+	pt_on(fd);
+	pt_run_dense(TURNS);
 	for (i = 0; i < 100; i++)
 		good += is_busy(ours);
-	pmk_run_dense(TURNS);
-	pmk_off(fd);
+	pt_run_dense(TURNS);
+	pt_off(fd);
 	ksft_test_result(good == 100, "while the in-tree driver counts: EBUSY\n");
-	ksft_test_result(pmk_count(fd) > 500 * TURNS, "the in-tree driver counts on\n");
+	ksft_test_result(pt_count(fd) > 500 * TURNS, "the in-tree driver counts on\n");
 	other = must(open_instructions(in_tree));
 	close(fd);
 	ksft_test_result(is_busy(ours), "one of two in-tree events closed: still EBUSY\n");
@@ -121,14 +121,14 @@ static void test_ours_first(void)
 {
 	int fd = must(open_instructions(ours)), other = must(open_instructions(ours));
 
-	pmk_on(fd);
-	pmk_run_dense(TURNS);
+	pt_on(fd);
+	pt_run_dense(TURNS);
 	close(other);
 	ksft_test_result(is_busy(in_tree),
 			 "one of our two events open: EBUSY for the in-tree driver\n");
-	pmk_run_dense(TURNS);
-	pmk_off(fd);
-	ksft_test_result(pmk_count(fd) > 500 * TURNS, "ours counts on\n");
+	pt_run_dense(TURNS);
+	pt_off(fd);
+	ksft_test_result(pt_count(fd) > 500 * TURNS, "ours counts on\n");
 	close(fd);
 	ksft_test_result(counts(in_tree), "after our last event: the in-tree driver counts\n");
 }
@@ -143,16 +143,16 @@ static void test_in_turn(void)
 }
 
 /* Registers of one event alone on CPU 0 */
-static struct pmk_registers registers_of(int type, u64 config)
+static struct pt_registers registers_of(int type, u64 config)
 {
-	struct perf_event_attr attr = pmk_attr(type, config);
-	struct pmk_registers now;
+	struct perf_event_attr attr = pt_attr(type, config);
+	struct pt_registers now;
 	int fd;
 
 	attr.disabled = 0;
 	attr.pinned = 1;
-	fd = must(pmk_open(&attr, -1, 0, -1));
-	pmk_read_registers(0, &now);
+	fd = must(pt_open(&attr, -1, 0, -1));
+	pt_read_registers(0, &now);
 	close(fd);
 	return now;
 }
@@ -160,14 +160,14 @@ static struct pmk_registers registers_of(int type, u64 config)
 /* Both drivers program the same; neither trusts what it wrote before the other came */
 static void test_left_behind(void)
 {
-	struct pmk_registers plain = registers_of(ours, BR_MPRED), mine;
-	struct pmk_registers marked = registers_of(in_tree, MRK_INST_FIN);
+	struct pt_registers plain = registers_of(ours, BR_MPRED), mine;
+	struct pt_registers marked = registers_of(in_tree, MRK_INST_FIN);
 
 	mine = registers_of(ours, BR_MPRED);
-	ksft_test_result(plain.mmcr1 == 0xf6 && pmk_same_registers(&plain, &mine),
+	ksft_test_result(plain.mmcr1 == 0xf6 && pt_same_registers(&plain, &mine),
 			 "registers after the in-tree driver used them\n");
 	mine = registers_of(ours, MRK_INST_FIN);
-	ksft_test_result(marked.mmcra & 1 && pmk_same_registers(&marked, &mine),
+	ksft_test_result(marked.mmcra & 1 && pt_same_registers(&marked, &mine),
 			 "registers like the in-tree driver's\n");
 }
 
@@ -176,9 +176,9 @@ static int perf_stat(char *event, char *said, int size)
 {
 	char *const argv[] = { "perf", "stat", "-x,", "-e", event, "/tests/power7/ownership",
 			       "work", NULL };
-	int status = pmk_execute(argv, "/tmp/perf.out");
+	int status = pt_execute(argv, "/tmp/perf.out");
 
-	if (pmk_read_text(said, size, "/tmp/perf.out") < 0)
+	if (pt_read_text(said, size, "/tmp/perf.out") < 0)
 		said[0] = '\0';
 	return status;
 }
@@ -211,16 +211,16 @@ static void test_names(void)
 int main(int argc, char **argv)
 {
 	if (argc == 2 && !strcmp(argv[1], "work")) {
-		pmk_run_dense(TURNS);
+		pt_run_dense(TURNS);
 		return 0;
 	}
 	ksft_print_header();
-	ours = pmk_pmu_type("power7");
-	in_tree = pmk_pmu_type("cpu");
+	ours = pt_pmu_type("power7");
+	in_tree = pt_pmu_type("cpu");
 	if (ours < 0 || in_tree < 0)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
 	ksft_set_plan(16);
-	pmk_pin(0);
+	pt_pin(0);
 	test_in_tree_first();
 	test_log();
 	test_in_turn();

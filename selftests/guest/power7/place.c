@@ -38,30 +38,30 @@ static bool is_plus;
 /* Registers that were chosen, beside what the driver has in MMCRA */
 static void choose(u64 siar, u64 bits)
 {
-	pmk_set_register("siar", siar);
-	pmk_set_register("mmcra", pmk_get_register("mmcra") | bits);
+	pt_set_register("siar", siar);
+	pt_set_register("mmcra", pt_get_register("mmcra") | bits);
 }
 
-static int open_on_cpu(struct pmk_ring *ring, struct perf_event_attr *attr)
+static int open_on_cpu(struct pt_ring *ring, struct perf_event_attr *attr)
 {
-	int fd = pmk_open(attr, -1, 0, -1), err = fd < 0 ? fd : pmk_ring_map(ring, fd);
+	int fd = pt_open(attr, -1, 0, -1), err = fd < 0 ? fd : pt_ring_map(ring, fd);
 
 	if (err)
 		ksft_exit_fail_msg("code %#llx: %s\n", attr->config, strerror(-err));
 	return fd;
 }
 
-static void look(struct pmk_ring *ring, u64 siar, struct found *f)
+static void look(struct pt_ring *ring, u64 siar, struct found *f)
 {
-	struct pmk_record r;
+	struct pt_record r;
 	unsigned int mode;
 	bool above;
 
-	while (pmk_ring_next(ring, &r)) {
+	while (pt_ring_next(ring, &r)) {
 		if (r.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		mode = r.header.misc & PERF_RECORD_MISC_CPUMODE_MASK;
-		above = r.words[0] >= PMK_KERNEL_SPACE;
+		above = r.words[0] >= PT_KERNEL_SPACE;
 		f->nr++;
 		f->at_siar += siar && r.words[0] == siar;
 		f->user += mode == PERF_RECORD_MISC_USER;
@@ -75,9 +75,9 @@ static void work(int fd, unsigned int periods)
 {
 	char text[256];
 
-	while (pmk_count(fd) < (u64)periods * PERIOD) {
-		pmk_run_turns(TURNS);
-		pmk_read_text(text, sizeof(text), "/proc/version");
+	while (pt_count(fd) < (u64)periods * PERIOD) {
+		pt_run_turns(TURNS);
+		pt_read_text(text, sizeof(text), "/proc/version");
 	}
 }
 
@@ -87,27 +87,27 @@ static void work(int fd, unsigned int periods)
  */
 static struct found sample(const char *only, u64 siar, u64 bits)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, PERIOD);
-	u64 before = pmk_get_register("mmcra"), lost = pmk_stat("power7", 0, "lost");
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, PERIOD);
+	u64 before = pt_get_register("mmcra"), lost = pt_stat("power7", 0, "lost");
 	struct found f = {};
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	int fd;
 
 	attr.exclude_user = only && !strchr(only, 'u');
 	attr.exclude_kernel = only && !strchr(only, 'k');
 	fd = open_on_cpu(&ring, &attr);
-	pmk_set_register("siar", siar);
-	pmk_on(fd);
+	pt_set_register("siar", siar);
+	pt_on(fd);
 	choose(siar, bits);
 	work(fd, PERIODS);
-	pmk_off(fd);
-	pmk_set_register("mmcra", before);
-	pmk_set_register("siar", 0);
+	pt_off(fd);
+	pt_set_register("mmcra", before);
+	pt_set_register("siar", 0);
 	look(&ring, siar, &f);
-	f.lost = pmk_stat("power7", 0, "lost") - lost;
+	f.lost = pt_stat("power7", 0, "lost") - lost;
 	ksft_print_msg("%llu samples: %llu SIAR, user %llu, kernel %llu, mixed %llu, lost %llu\n",
 		       f.nr, f.at_siar, f.user, f.kernel, f.mixed, f.lost);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 	return f;
 }
 
@@ -150,29 +150,29 @@ static void test_others(void)
  */
 static struct found sample_marked(unsigned int precise, u64 siar, u64 bits)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, PERIOD);
-	struct pmk_ring instructions, ring;
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, PERIOD);
+	struct pt_ring instructions, ring;
 	int fd = open_on_cpu(&instructions, &attr), marked;
 	struct found f = {};
 	unsigned int i;
 	u64 lost;
 
-	attr = pmk_sampling_attr(type, MARKED, 1000);
+	attr = pt_sampling_attr(type, MARKED, 1000);
 	attr.precise_ip = precise;
 	marked = open_on_cpu(&ring, &attr);
-	pmk_on(marked);
-	pmk_on(fd);
-	lost = pmk_stat("power7", 0, "lost");
+	pt_on(marked);
+	pt_on(fd);
+	lost = pt_stat("power7", 0, "lost");
 	for (i = 1; i <= PRECISE_PERIODS; i++) {
 		choose(siar, bits);
-		pmk_set_register("pmc2", NEGATIVE);
+		pt_set_register("pmc2", NEGATIVE);
 		work(fd, i);
 	}
-	f.lost = pmk_stat("power7", 0, "lost") - lost;
+	f.lost = pt_stat("power7", 0, "lost") - lost;
 	look(&ring, siar, &f);
 	ksft_print_msg("%llu samples, %llu at SIAR, %llu lost\n", f.nr, f.at_siar, f.lost);
-	pmk_ring_close(&ring, marked);
-	pmk_ring_close(&instructions, fd);
+	pt_ring_close(&ring, marked);
+	pt_ring_close(&instructions, fd);
 	return f;
 }
 
@@ -182,29 +182,29 @@ static struct found sample_marked(unsigned int precise, u64 siar, u64 bits)
  */
 static void test_late(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, MARKED, 1000);
-	u64 lost = pmk_stat("power7", 0, "lost");
+	struct perf_event_attr attr = pt_sampling_attr(type, MARKED, 1000);
+	u64 lost = pt_stat("power7", 0, "lost");
 	struct found f = {};
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	int fd, other, i;
 
 	attr.precise_ip = 1;
 	fd = open_on_cpu(&ring, &attr);
-	other = pmk_open_cpu(type, PM_CYC, 0, -1);
-	pmk_on(fd);
+	other = pt_open_cpu(type, PM_CYC, 0, -1);
+	pt_on(fd);
 	for (i = 0; i < PRECISE_PERIODS; i++) {
-		pmk_on(other);
+		pt_on(other);
 		choose(KERNEL_ADDRESS, SIAR_VALID);
-		pmk_set_register("pmc2", NEGATIVE);
-		pmk_off(other);
+		pt_set_register("pmc2", NEGATIVE);
+		pt_off(other);
 	}
-	pmk_set_register("siar", 0);
-	lost = pmk_stat("power7", 0, "lost") - lost;
+	pt_set_register("siar", 0);
+	lost = pt_stat("power7", 0, "lost") - lost;
 	look(&ring, KERNEL_ADDRESS, &f);
 	ksft_test_result(!f.nr && !lost, "precise, owed: %llu samples at another SIAR, %llu lost\n",
 			 f.nr, lost);
 	close(other);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 static void test_precise(void)
@@ -231,10 +231,10 @@ int main(void)
 
 	ksft_print_header();
 	ksft_set_plan(12);
-	pmk_no_time_limit();
-	pmk_pin(0);
-	type = pmk_pmu_type("power7");
-	if (pmk_read_text(text, sizeof(text), "/proc/cpuinfo") < 0)
+	pt_no_time_limit();
+	pt_pin(0);
+	type = pt_pmu_type("power7");
+	if (pt_read_text(text, sizeof(text), "/proc/cpuinfo") < 0)
 		ksft_exit_fail_msg("no /proc/cpuinfo\n");
 	is_plus = strstr(text, PLUS);
 	test_kernel();

@@ -16,7 +16,7 @@ static int type;
 
 static int open_or_die(u64 config)
 {
-	int fd = pmk_open_task(type, config, -1);
+	int fd = pt_open_task(type, config, -1);
 
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open %#llx: %d\n", config, fd);
@@ -35,34 +35,34 @@ static u64 apart(u64 a, u64 b)
  */
 static void test_counting(int free)
 {
-	u64 moved = pmk_stat("power7", -1, "moved"), base[3], total[3], count[3], least;
+	u64 moved = pt_stat("power7", -1, "moved"), base[3], total[3], count[3], least;
 	int fd[3], i, n, wrong = 0, part = 0;
 
 	for (i = 0; i < free; i++) {
 		fd[i] = open_or_die(PM_INST_CMPL);
-		pmk_on(fd[i]);
-		base[i] = pmk_count(fd[i]);
+		pt_on(fd[i]);
+		base[i] = pt_count(fd[i]);
 	}
 	for (n = 0; n < 40; n++) {
 		int newcomer = open_or_die(PMC(1 + n % 4) | PM_INST_CMPL);
 
-		pmk_on(newcomer);
-		pmk_run_dense(MILLION / 250);
-		pmk_off(newcomer);
-		pmk_count_times(newcomer, count);
+		pt_on(newcomer);
+		pt_run_dense(MILLION / 250);
+		pt_off(newcomer);
+		pt_count_times(newcomer, count);
 		wrong += count[0] < MILLION || count[0] > MILLION + MILLION / 5;
 		part += count[1] != count[2];
 		close(newcomer);
 	}
 	for (i = 0; i < free; i++) {
-		pmk_count_times(fd[i], count);
+		pt_count_times(fd[i], count);
 		total[i] = count[0] - base[i];
 		part += count[1] != count[2];
 	}
 	least = 40 * MILLION;
 	for (i = 0; i < free; i++)
 		wrong += total[i] < least || total[i] > least + least / 2;
-	moved = pmk_stat("power7", -1, "moved") - moved;
+	moved = pt_stat("power7", -1, "moved") - moved;
 	ksft_test_result(!wrong, "%d free events, first %llu: %d counts wrong\n", free, total[0],
 			 wrong);
 	ksft_test_result(!part, "%d free events: %d did not run all the time\n", free, part);
@@ -74,25 +74,25 @@ static void test_counting(int free)
 /* The same instructions on a counter that never changes and on one that does */
 static void test_equal(void)
 {
-	struct perf_event_attr attr = pmk_attr(type, PMC(4) | PM_INST_CMPL);
-	u64 moved = pmk_stat("power7", -1, "moved"), both[3];
+	struct perf_event_attr attr = pt_attr(type, PMC(4) | PM_INST_CMPL);
+	u64 moved = pt_stat("power7", -1, "moved"), both[3];
 	int still, mover, n;
 
 	attr.pinned = 1;
 	attr.read_format = PERF_FORMAT_GROUP;
-	still = pmk_open(&attr, 0, -1, -1);
-	mover = pmk_open_task(type, PM_INST_CMPL, still);
-	pmk_on(still);
+	still = pt_open(&attr, 0, -1, -1);
+	mover = pt_open_task(type, PM_INST_CMPL, still);
+	pt_on(still);
 	for (n = 0; n < 300; n++) {
 		int newcomer = open_or_die(PMC(1 + n % 3) | PM_CYC);
 
-		pmk_on(newcomer);
-		pmk_run_dense(20);
+		pt_on(newcomer);
+		pt_run_dense(20);
 		close(newcomer);
 	}
 	if (read(still, both, sizeof(both)) != sizeof(both))
 		ksft_exit_fail_perror("read of a group");
-	moved = pmk_stat("power7", -1, "moved") - moved;
+	moved = pt_stat("power7", -1, "moved") - moved;
 	/* the kernel reads one after the other */
 	ksft_test_result(both[1] > 300 * 20 * 250 && apart(both[1], both[2]) < 1000,
 			 "300 newcomers: %llu still, %llu moved\n", both[1], both[2]);
@@ -105,42 +105,42 @@ static void test_equal(void)
 static void test_sampling(void)
 {
 	const u64 period = 99991;
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, period);
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
-	u64 total, moved = pmk_stat("power7", -1, "moved");
-	int fd = pmk_ring_open(&ring, &attr, -1), n;
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, period);
+	struct pt_tally tally = {};
+	struct pt_ring ring;
+	u64 total, moved = pt_stat("power7", -1, "moved");
+	int fd = pt_ring_open(&ring, &attr, -1), n;
 
-	pmk_on(fd);
+	pt_on(fd);
 	for (n = 0; n < 400; n++) {
 		int newcomer = open_or_die(PMC(1 + n % 4) | PM_CYC);
 
-		pmk_on(newcomer);
-		pmk_run_dense(40 + n % 61);
+		pt_on(newcomer);
+		pt_run_dense(40 + n % 61);
 		close(newcomer);
 	}
-	pmk_off(fd);
-	pmk_on(fd);	/* a period that ended just there gives its sample now */
-	pmk_run_dense(8);
-	pmk_off(fd);
-	pmk_ring_tally(&ring, &tally);
-	total = pmk_count(fd);
-	moved = pmk_stat("power7", -1, "moved") - moved;
+	pt_off(fd);
+	pt_on(fd);	/* a period that ended just there gives its sample now */
+	pt_run_dense(8);
+	pt_off(fd);
+	pt_ring_tally(&ring, &tally);
+	total = pt_count(fd);
+	moved = pt_stat("power7", -1, "moved") - moved;
 	ksft_test_result(tally.samples == total / period && total > 400 * 40 * 250,
 			 "moved while sampling: %llu samples of %llu\n", tally.samples,
 			 total / period);
 	ksft_test_result(moved >= 100, "moved while sampling: %llu times\n", moved);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 int main(void)
 {
 	ksft_print_header();
 	ksft_set_plan(13);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_time_limit();
+	pt_no_time_limit();
 	test_counting(1);
 	test_counting(2);
 	test_counting(3);

@@ -11,22 +11,22 @@
 #include "images.h"
 #include "pt.h"
 
-#define EVENTS		PMK_DEVICES "/power7/events"
+#define EVENTS		PT_DEVICES "/power7/events"
 #define IDLE		((u64)MMCR0_FC)
 
-static struct pmk_line lines[PMK_MAX_LINES];
+static struct pt_line lines[PT_MAX_LINES];
 static int nr_lines, ours, in_tree;
 
-static void print_registers(const char *what, const struct pmk_registers *r)
+static void print_registers(const char *what, const struct pt_registers *r)
 {
 	ksft_print_msg("  %s mmcr1 %016llx mmcra %016llx mmcr0 %016llx\n",
 		       what, r->mmcr1, r->mmcra, r->mmcr0);
 }
 
 /* The image of a line, with what MMCR0 holds whenever something counts */
-static struct pmk_registers image(const struct pmk_line *line)
+static struct pt_registers image(const struct pt_line *line)
 {
-	struct pmk_registers want = line->want;
+	struct pt_registers want = line->want;
 
 	want.mmcr0 |= MMCR0_COUNTING;
 	return want;
@@ -43,20 +43,20 @@ static const char *reference_name(const char *name)
 }
 
 /* One of the event's lines must agree in code and in every register */
-static bool is_expected(const char *name, u64 code, const struct pmk_registers *now)
+static bool is_expected(const char *name, u64 code, const struct pt_registers *now)
 {
-	int first, nr = pmk_find_lines(lines, nr_lines, reference_name(name), &first), i;
+	int first, nr = pt_find_lines(lines, nr_lines, reference_name(name), &first), i;
 
 	for (i = first; i < first + nr; i++) {
-		struct pmk_registers want = image(&lines[i]);
+		struct pt_registers want = image(&lines[i]);
 
-		if (lines[i].code == code && pmk_same_registers(&want, now))
+		if (lines[i].code == code && pt_same_registers(&want, now))
 			return true;
 	}
 	ksft_print_msg("%s, code %#llx:\n", name, code);
 	print_registers("found", now);
 	for (i = first; i < first + nr; i++) {
-		struct pmk_registers want = image(&lines[i]);
+		struct pt_registers want = image(&lines[i]);
 
 		print_registers("wanted", &want);
 	}
@@ -67,26 +67,26 @@ static bool is_expected(const char *name, u64 code, const struct pmk_registers *
 static bool check_event(const char *name)
 {
 	struct perf_event_attr attr;
-	struct pmk_registers now;
+	struct pt_registers now;
 	u64 count[3], code;
 	char text[64];
 	int fd;
 
-	if (pmk_read_text(text, sizeof(text), EVENTS "/%s", name) < 0 ||
+	if (pt_read_text(text, sizeof(text), EVENTS "/%s", name) < 0 ||
 	    sscanf(text, "event=%llx", &code) != 1) {
 		ksft_print_msg("%s: no code\n", name);
 		return false;
 	}
-	attr = pmk_attr(ours, code);
+	attr = pt_attr(ours, code);
 	attr.disabled = 0;
 	attr.pinned = 1;
-	fd = pmk_open(&attr, -1, 0, -1);
+	fd = pt_open(&attr, -1, 0, -1);
 	if (fd < 0) {
 		ksft_print_msg("%s: not opened: %s\n", name, strerror(-fd));
 		return false;
 	}
-	pmk_read_registers(0, &now);
-	pmk_count_times(fd, count);
+	pt_read_registers(0, &now);
+	pt_count_times(fd, count);
 	close(fd);
 	if (!count[2] || count[1] != count[2]) {
 		ksft_print_msg("%s: does not run\n", name);
@@ -111,21 +111,21 @@ static void test_names(void)
 		closedir(dir);
 	ksft_print_msg("%d names, %d good\n", nr, good);
 	/* and cycles, instructions */
-	ksft_test_result(nr == pmk_count_names(lines, nr_lines) + 2 && good == nr,
+	ksft_test_result(nr == pt_count_names(lines, nr_lines) + 2 && good == nr,
 			 "every name opens, runs and programs what the reference says\n");
 }
 
 /* Nobody counts any more: frozen, nothing marked, nothing left for users to read */
 static void test_idle(void)
 {
-	struct pmk_registers now;
+	struct pt_registers now;
 	u64 pmc, sum = 0;
 	int i;
 
 	check_event("PM_MRK_INST_FIN");
-	pmk_read_registers(0, &now);
+	pt_read_registers(0, &now);
 	for (i = 1; i <= 6; i++)
-		if (pmk_read_number(&pmc, 16, "/sys/devices/system/cpu/cpu0/pmc%d", i))
+		if (pt_read_number(&pmc, 16, "/sys/devices/system/cpu/cpu0/pmc%d", i))
 			sum = ~0ull;
 		else
 			sum |= pmc;
@@ -137,8 +137,8 @@ static void test_idle(void)
 
 static u64 mmcr0_of(int type, int flags)
 {
-	struct perf_event_attr attr = pmk_attr(type, PM_INST_CMPL);
-	struct pmk_registers now;
+	struct perf_event_attr attr = pt_attr(type, PM_INST_CMPL);
+	struct pt_registers now;
 	int fd;
 
 	attr.disabled = 0;
@@ -146,10 +146,10 @@ static u64 mmcr0_of(int type, int flags)
 	attr.exclude_user = flags & 1;
 	attr.exclude_kernel = flags >> 1 & 1;
 	attr.exclude_hv = flags >> 2 & 1;
-	fd = pmk_open(&attr, -1, 0, -1);
+	fd = pt_open(&attr, -1, 0, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("exclude flags %d: %s\n", flags, strerror(-fd));
-	pmk_read_registers(0, &now);
+	pt_read_registers(0, &now);
 	close(fd);
 	return now.mmcr0;
 }
@@ -178,13 +178,13 @@ static void test_exclude(void)
 int main(void)
 {
 	ksft_print_header();
-	ours = pmk_pmu_type("power7");
-	in_tree = pmk_pmu_type("cpu");
+	ours = pt_pmu_type("power7");
+	in_tree = pt_pmu_type("cpu");
 	if (ours < 0 || in_tree < 0)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
 	ksft_set_plan(5);
-	nr_lines = pmk_load_images(PMK_IMAGES, lines);
-	pmk_pin(0);
+	nr_lines = pt_load_images(PT_IMAGES, lines);
+	pt_pin(0);
 	test_names();
 	test_idle();
 	test_exclude();

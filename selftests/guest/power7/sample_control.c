@@ -21,20 +21,20 @@ static void set_period(int fd, u64 period)
 		ksft_exit_fail_perror("PERF_EVENT_IOC_PERIOD");
 }
 
-static int open_period(struct pmk_ring *ring, u64 period)
+static int open_period(struct pt_ring *ring, u64 period)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, period);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, period);
 
-	return pmk_ring_open(ring, &attr, -1);
+	return pt_ring_open(ring, &attr, -1);
 }
 
 /* Samples of @work more instructions */
-static u64 samples_of(struct pmk_ring *ring, u64 work)
+static u64 samples_of(struct pt_ring *ring, u64 work)
 {
-	struct pmk_tally tally = {};
+	struct pt_tally tally = {};
 
-	pmk_run_dense(work / 250);
-	pmk_ring_tally(ring, &tally);
+	pt_run_dense(work / 250);
+	pt_ring_tally(ring, &tally);
 	return tally.samples;
 }
 
@@ -42,11 +42,11 @@ static u64 samples_of(struct pmk_ring *ring, u64 work)
 static void test_new_period(void)
 {
 	static const u64 wanted[6] = { 0, 10, 0, 0, 0, 1 };
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	u64 got[6], total;
 	int fd = open_period(&ring, NEVER), i;
 
-	pmk_on(fd);
+	pt_on(fd);
 	got[0] = samples_of(&ring, 5 * MILLION);
 	set_period(fd, MILLION);
 	got[1] = samples_of(&ring, 10500000);
@@ -57,25 +57,25 @@ static void test_new_period(void)
 	set_period(fd, 2 * MILLION);
 	got[4] = samples_of(&ring, 1900000);
 	got[5] = samples_of(&ring, 200000);
-	pmk_off(fd);
-	total = pmk_count(fd);
+	pt_off(fd);
+	total = pt_count(fd);
 	for (i = 0; i < 6; i++)
 		ksft_test_result(got[i] == wanted[i], "new periods, step %d: %llu samples\n",
 				 i, got[i]);
 	ksft_test_result(total >= 29500000 && total < 30 * MILLION,
 			 "new periods: total %llu\n", total);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* The same while the event is off, and over and over before a period is full */
 static void test_new_period_often(void)
 {
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	u64 samples = 0, total;
 	int fd = open_period(&ring, NEVER), i;
 
 	set_period(fd, MILLION);
-	pmk_on(fd);
+	pt_on(fd);
 	samples = samples_of(&ring, 5500000);
 	ksft_test_result(samples == 5, "period set while off: %llu samples of 5\n", samples);
 	samples = 0;
@@ -84,46 +84,46 @@ static void test_new_period_often(void)
 		samples += samples_of(&ring, 700000);
 	}
 	ksft_test_result(samples == 0, "200 periods begun: %llu samples of 0\n", samples);
-	pmk_off(fd);
-	total = pmk_count(fd);
+	pt_off(fd);
+	total = pt_count(fd);
 	ksft_test_result(total > 145500000 && total < 160 * MILLION,
 			 "200 periods begun: total %llu\n", total);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* A reset sets the count to 0; the period goes on */
 static void test_reset(void)
 {
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	u64 before, after, total;
 	int fd = open_period(&ring, MILLION);
 
-	pmk_on(fd);
+	pt_on(fd);
 	before = samples_of(&ring, 700000);
-	pmk_reset(fd);
+	pt_reset(fd);
 	after = samples_of(&ring, 700000);
-	pmk_off(fd);
-	total = pmk_count(fd);
+	pt_off(fd);
+	total = pt_count(fd);
 	ksft_test_result(before == 0 && after == 1, "reset: %llu samples, then %llu\n",
 			 before, after);
 	ksft_test_result(total >= 700000 && total < 1000000, "reset: total %llu\n", total);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /*
  * All samples so far against the count. A counter that passed its mark just
  * when it was stopped gives its sample when it runs again: let it.
  */
-static void expect_all(const char *what, struct pmk_ring *ring, int fd, u64 samples,
+static void expect_all(const char *what, struct pt_ring *ring, int fd, u64 samples,
 		       u64 period, u64 least)
 {
 	u64 total;
 
-	pmk_on(fd);
+	pt_on(fd);
 	samples += samples_of(ring, 1000);
-	pmk_off(fd);
+	pt_off(fd);
 	samples += samples_of(ring, 1000);
-	total = pmk_count(fd);
+	total = pt_count(fd);
 	ksft_test_result(samples == total / period, "%s: %llu samples of %llu\n",
 			 what, samples, total / period);
 	ksft_test_result(total >= least && total < 4 * least, "%s: total %llu\n",
@@ -134,20 +134,20 @@ static void expect_all(const char *what, struct pmk_ring *ring, int fd, u64 samp
 static void test_off_on(void)
 {
 	const u64 period = 49999;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	u64 samples = 0, least = 0, work;
 	int fd = open_period(&ring, period), i;
 
 	for (i = 0; i < 3000; i++) {
 		work = 2500 + i % 97 * 250;
-		pmk_on(fd);
+		pt_on(fd);
 		samples += samples_of(&ring, work);
-		pmk_off(fd);
+		pt_off(fd);
 		samples += samples_of(&ring, 5000);
 		least += work;
 	}
 	expect_all("off and on", &ring, fd, samples, period, least);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* Another task that takes the CPU whenever this one waits for it */
@@ -165,7 +165,7 @@ static pid_t start_partner(int *to, int *from)
 	if (!pid) {
 		close(down[1]);
 		while (read(down[0], &token, 1) == 1) {
-			pmk_run_dense(40);
+			pt_run_dense(40);
 			if (write(up[1], &token, 1) != 1)
 				break;
 		}
@@ -182,36 +182,36 @@ static pid_t start_partner(int *to, int *from)
 static void test_switches(void)
 {
 	const u64 period = 99991;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	u64 samples = 0;
 	int fd = open_period(&ring, period), to, from, i;
 	pid_t partner;
 	char token = 0;
 
-	pmk_pin(0);
+	pt_pin(0);
 	partner = start_partner(&to, &from);
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < 3000; i++) {
 		samples += samples_of(&ring, 2500 + i % 89 * 250);
 		if (write(to, &token, 1) != 1 || read(from, &token, 1) != 1)
 			break;
 	}
-	pmk_off(fd);
+	pt_off(fd);
 	ksft_test_result(i == 3000, "%d of 3000 switches\n", i);
 	close(to);
 	waitpid(partner, NULL, 0);
 	expect_all("switches", &ring, fd, samples, period, 3000 * 13500ull);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 int main(void)
 {
 	ksft_print_header();
 	ksft_set_plan(17);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_limits();
+	pt_no_limits();
 	test_new_period();
 	test_new_period_often();
 	test_reset();

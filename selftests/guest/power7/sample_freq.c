@@ -26,12 +26,12 @@ struct outcome {
 };
 
 /* A sample: IP, TID, TIME, PERIOD and the count by PERF_SAMPLE_READ */
-static void take(struct pmk_ring *ring, struct outcome *o, bool late)
+static void take(struct pt_ring *ring, struct outcome *o, bool late)
 {
-	struct pmk_record record;
+	struct pt_record record;
 	u64 period;
 
-	while (pmk_ring_next(ring, &record)) {
+	while (pt_ring_next(ring, &record)) {
 		if (record.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		period = record.words[3];
@@ -47,26 +47,26 @@ static void take(struct pmk_ring *ring, struct outcome *o, bool late)
 	}
 }
 
-static void run_for(u64 ns, struct pmk_ring *ring, struct outcome *o, bool late)
+static void run_for(u64 ns, struct pt_ring *ring, struct outcome *o, bool late)
 {
-	u64 end = pmk_now() + ns;
+	u64 end = pt_now() + ns;
 
 	do {
-		pmk_run_turns(10000);
+		pt_run_turns(10000);
 		take(ring, o, late);
-	} while (pmk_now() < end);
+	} while (pt_now() < end);
 }
 
-static void run_half_second(int fd, struct pmk_ring *ring, struct outcome *o)
+static void run_half_second(int fd, struct pt_ring *ring, struct outcome *o)
 {
 	u64 before[3], after[3];
 
 	o->late = 0;
 	o->largest = 0;
 	o->smallest = 0;
-	pmk_count_times(fd, before);
+	pt_count_times(fd, before);
 	run_for(SECOND / 2, ring, o, true);
-	pmk_count_times(fd, after);
+	pt_count_times(fd, after);
 	o->counted = after[0] - before[0];
 	o->running = after[2] - before[2];
 }
@@ -99,9 +99,9 @@ static bool periods_are_near(const struct outcome *o)
  */
 static void test_rate(unsigned int rate)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, 0);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, 0);
 	struct outcome o = {};
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	bool many = false;
 	u64 total[3];
 	int fd, i;
@@ -109,17 +109,17 @@ static void test_rate(unsigned int rate)
 	attr.freq = 1;
 	attr.sample_freq = rate;
 	attr.sample_type |= PERF_SAMPLE_PERIOD | PERF_SAMPLE_READ;
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_on(fd);
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_on(fd);
 	run_for(SECOND / 2, &ring, &o, false);
 	for (i = 0; i < 10 && !many && !(are_enough(&o, rate) && periods_are_near(&o)); i++) {
 		run_half_second(fd, &ring, &o);
 		many = are_too_many(&o, rate);
 	}
-	pmk_off(fd);
+	pt_off(fd);
 	take(&ring, &o, false);
-	pmk_count_times(fd, total);
-	pmk_ring_close(&ring, fd);
+	pt_count_times(fd, total);
+	pt_ring_close(&ring, fd);
 
 	ksft_test_result(are_enough(&o, rate) && !many,
 			 "%u a second: %llu in %llu ms, half second %d\n", rate, o.late,
@@ -136,17 +136,17 @@ static void test_rate(unsigned int rate)
 /* A new frequency for an event that runs; perf has ten quarters of a second to find the period */
 static void test_new_rate(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, 0);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, 0);
 	struct outcome slow = {}, fast = {};
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	u64 rate = 2000;
 	int fd, i;
 
 	attr.freq = 1;
 	attr.sample_freq = 100;
 	attr.sample_type |= PERF_SAMPLE_PERIOD | PERF_SAMPLE_READ;
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_on(fd);
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_on(fd);
 	run_for(SECOND / 4, &ring, &slow, false);
 	for (i = 0; i < 10 && slow.late <= LEAST; i++) {
 		slow = (struct outcome) {};
@@ -158,7 +158,7 @@ static void test_new_rate(void)
 		fast = (struct outcome) {};
 		run_for(SECOND / 4, &ring, &fast, true);
 	}
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 	ksft_test_result(slow.late > LEAST && fast.late > 5 * slow.late,
 			 "from 100 to 2000 a second: %llu, then %llu samples\n", slow.late,
 			 fast.late);
@@ -168,10 +168,10 @@ int main(void)
 {
 	ksft_print_header();
 	ksft_set_plan(9);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_time_limit();
+	pt_no_time_limit();
 	test_rate(1000);
 	test_rate(97);
 	test_new_rate();

@@ -19,22 +19,22 @@ static int type;
 /* A sampling leader and a counting member: IP, TID, TIME, number, two counts */
 static void test_read(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, MILLION);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, MILLION);
 	u64 samples = 0, late = 0, backwards = 0, last = 0, total[3];
-	struct pmk_record record;
-	struct pmk_ring ring;
+	struct pt_record record;
+	struct pt_ring ring;
 	int leader, member;
 
 	attr.sample_type |= PERF_SAMPLE_READ;
 	attr.read_format = PERF_FORMAT_GROUP;
-	leader = pmk_ring_open(&ring, &attr, -1);
-	member = pmk_open_task(type, PM_CYC, leader);
+	leader = pt_ring_open(&ring, &attr, -1);
+	member = pt_open_task(type, PM_CYC, leader);
 	if (member < 0)
 		ksft_exit_fail_msg("no member for the group: %d\n", member);
-	pmk_on(leader);
-	pmk_run_turns(40500000 / 10);
-	pmk_off(leader);
-	while (pmk_ring_next(&ring, &record)) {
+	pt_on(leader);
+	pt_run_turns(40500000 / 10);
+	pt_off(leader);
+	while (pt_ring_next(&ring, &record)) {
 		if (record.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		samples++;
@@ -50,29 +50,29 @@ static void test_read(void)
 	ksft_test_result(!late, "group: %llu times another count than the period's\n", late);
 	ksft_test_result(!backwards, "group: %llu times a member that stands still\n", backwards);
 	close(member);
-	pmk_ring_close(&ring, leader);
+	pt_ring_close(&ring, leader);
 }
 
 /* Two members that sample the same instructions on two counters */
 static void test_two(u64 first, u64 second)
 {
 	u64 period[2] = { first, second }, total[2], apart;
-	struct pmk_tally tally[2] = {};
-	struct pmk_ring ring[2];
+	struct pt_tally tally[2] = {};
+	struct pt_ring ring[2];
 	int fd[2], i;
 
 	for (i = 0; i < 2; i++) {
-		struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, period[i]);
+		struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, period[i]);
 
 		attr.disabled = !i;
-		fd[i] = pmk_ring_open(&ring[i], &attr, i ? fd[0] : -1);
+		fd[i] = pt_ring_open(&ring[i], &attr, i ? fd[0] : -1);
 	}
-	pmk_on(fd[0]);
-	pmk_run_turns(30 * MILLION / 10);
-	pmk_off(fd[0]);
+	pt_on(fd[0]);
+	pt_run_turns(30 * MILLION / 10);
+	pt_off(fd[0]);
 	for (i = 0; i < 2; i++) {
-		pmk_ring_tally(&ring[i], &tally[i]);
-		total[i] = pmk_count(fd[i]);
+		pt_ring_tally(&ring[i], &tally[i]);
+		total[i] = pt_count(fd[i]);
 		ksft_test_result(tally[i].samples == total[i] / period[i] &&
 				 total[i] >= 30 * MILLION,
 				 "periods %llu and %llu: %llu samples of %llu\n", first, second,
@@ -83,13 +83,13 @@ static void test_two(u64 first, u64 second)
 			 "periods %llu and %llu: totals %llu, %llu\n", first, second,
 			 total[0], total[1]);
 	for (i = 1; i >= 0; i--)
-		pmk_ring_close(&ring[i], fd[i]);
+		pt_ring_close(&ring[i], fd[i]);
 }
 
 /* A function with a frame of its own around the work */
 static __attribute__((noipa)) int caller(u64 instructions)
 {
-	pmk_run_turns(instructions / 10);
+	pt_run_turns(instructions / 10);
 	return getpid();
 }
 
@@ -103,25 +103,25 @@ static bool in_caller(u64 ip)
 /* The chain: PERF_CONTEXT_USER, the sample, who called it */
 static void test_callchain(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, MILLION);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, MILLION);
 	u64 samples = 0, context = 0, start = 0, from = 0, i;
-	struct pmk_record record;
-	struct pmk_ring ring;
+	struct pt_record record;
+	struct pt_ring ring;
 	int fd;
 
 	attr.sample_type |= PERF_SAMPLE_CALLCHAIN;
 	attr.exclude_callchain_kernel = 1;
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_on(fd);
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_on(fd);
 	caller(20500000);
-	pmk_off(fd);
-	while (pmk_ring_next(&ring, &record)) {
-		if (record.header.type != PERF_RECORD_SAMPLE || !pmk_in_work(record.words[0]))
+	pt_off(fd);
+	while (pt_ring_next(&ring, &record)) {
+		if (record.header.type != PERF_RECORD_SAMPLE || !pt_in_work(record.words[0]))
 			continue;
 		samples++;
 		context += record.words[CHAIN + 1] == (u64)PERF_CONTEXT_USER;
 		start += record.words[CHAIN + 2] == record.words[0];
-		for (i = 3; i <= record.words[CHAIN] && CHAIN + i < PMK_MAX_WORDS; i++)
+		for (i = 3; i <= record.words[CHAIN] && CHAIN + i < PT_MAX_WORDS; i++)
 			if (in_caller(record.words[CHAIN + i]))
 				break;
 		from += i <= record.words[CHAIN];
@@ -131,17 +131,17 @@ static void test_callchain(void)
 			 "call chains: %llu of user mode, %llu from the sample on\n", context,
 			 start);
 	ksft_test_result(from == samples, "call chains: %llu name the caller\n", from);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 int main(void)
 {
 	ksft_print_header();
 	ksft_set_plan(15);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_time_limit();
+	pt_no_time_limit();
 	test_read();
 	test_two(1000003, 1000003);
 	test_two(1000003, 700001);

@@ -39,17 +39,17 @@ static const struct {
 static void test_case(unsigned int i)
 {
 	u64 period = cases[i].period, work = cases[i].work, total;
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, period);
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
-	int fd = pmk_ring_open(&ring, &attr, -1);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, period);
+	struct pt_tally tally = {};
+	struct pt_ring ring;
+	int fd = pt_ring_open(&ring, &attr, -1);
 
-	pmk_on(fd);
-	pmk_run_dense(work / 250);
-	pmk_off(fd);
-	pmk_ring_tally(&ring, &tally);
-	total = pmk_count(fd);
-	pmk_ring_close(&ring, fd);
+	pt_on(fd);
+	pt_run_dense(work / 250);
+	pt_off(fd);
+	pt_ring_tally(&ring, &tally);
+	total = pt_count(fd);
+	pt_ring_close(&ring, fd);
 	ksft_test_result(tally.samples == total / period && !tally.lost &&
 			 tally.samples >= cases[i].least && tally.samples <= cases[i].most,
 			 "period %llu: %llu samples of %llu\n",
@@ -68,19 +68,19 @@ static void test_case(unsigned int i)
 static void test_beyond_counter(void)
 {
 	u64 period = 0x80000000ull + 100 * MILLION, total;
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, period);
-	struct pmk_tally early = {}, late = {};
-	struct pmk_ring ring;
-	int fd = pmk_ring_open(&ring, &attr, -1);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, period);
+	struct pt_tally early = {}, late = {};
+	struct pt_ring ring;
+	int fd = pt_ring_open(&ring, &attr, -1);
 
-	pmk_on(fd);
-	pmk_run_dense((period - 50 * MILLION) / 250);
-	pmk_ring_tally(&ring, &early);
-	pmk_run_dense(100 * MILLION / 250);
-	pmk_off(fd);
-	pmk_ring_tally(&ring, &late);
-	total = pmk_count(fd);
-	pmk_ring_close(&ring, fd);
+	pt_on(fd);
+	pt_run_dense((period - 50 * MILLION) / 250);
+	pt_ring_tally(&ring, &early);
+	pt_run_dense(100 * MILLION / 250);
+	pt_off(fd);
+	pt_ring_tally(&ring, &late);
+	total = pt_count(fd);
+	pt_ring_close(&ring, fd);
 	ksft_test_result(early.samples == 0 && late.samples == 1 && !late.outside,
 			 "period %llu: %llu samples early, %llu in time\n",
 			 period, early.samples, late.samples);
@@ -91,27 +91,27 @@ static void test_beyond_counter(void)
 /* Samples that report their period: all of it, and the sum is the count */
 static void test_period_value(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, 123457);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, 123457);
 	unsigned int samples = 0, wrong = 0;
-	struct pmk_record record;
-	struct pmk_ring ring;
+	struct pt_record record;
+	struct pt_ring ring;
 	u64 sum = 0, total;
 	int fd;
 
 	attr.sample_type |= PERF_SAMPLE_PERIOD;
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_on(fd);
-	pmk_run_dense(10 * MILLION / 250);
-	pmk_off(fd);
-	while (pmk_ring_next(&ring, &record)) {
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_on(fd);
+	pt_run_dense(10 * MILLION / 250);
+	pt_off(fd);
+	while (pt_ring_next(&ring, &record)) {
 		if (record.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		samples++;
 		sum += record.words[3];
 		wrong += record.words[3] != attr.sample_period;
 	}
-	total = pmk_count(fd);
-	pmk_ring_close(&ring, fd);
+	total = pt_count(fd);
+	pt_ring_close(&ring, fd);
 	ksft_test_result(samples && !wrong, "%u samples, %u with another period\n",
 			 samples, wrong);
 	ksft_test_result(sum <= total && total - sum < attr.sample_period,
@@ -123,22 +123,22 @@ static void test_period_value(void)
 /* An event that samples user mode alone loses none to interrupts in the kernel */
 static void test_user_only(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, 60013);
-	u64 total, lost = pmk_stat("power7", -1, "lost");
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, 60013);
+	u64 total, lost = pt_stat("power7", -1, "lost");
+	struct pt_tally tally = {};
+	struct pt_ring ring;
 	int fd;
 
 	attr.exclude_kernel = 1;
 	attr.exclude_hv = 1;
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_on(fd);
-	pmk_run_turns(120 * MILLION / 10);
-	pmk_off(fd);
-	pmk_ring_tally(&ring, &tally);
-	total = pmk_count(fd);
-	pmk_ring_close(&ring, fd);
-	lost = pmk_stat("power7", -1, "lost") - lost;
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_on(fd);
+	pt_run_turns(120 * MILLION / 10);
+	pt_off(fd);
+	pt_ring_tally(&ring, &tally);
+	total = pt_count(fd);
+	pt_ring_close(&ring, fd);
+	lost = pt_stat("power7", -1, "lost") - lost;
 	ksft_test_result(tally.samples + lost == total / attr.sample_period && !tally.kernel,
 			 "user only: %llu samples of %llu, %llu in the kernel\n",
 			 tally.samples, total / attr.sample_period, tally.kernel);
@@ -151,10 +151,10 @@ int main(void)
 
 	ksft_print_header();
 	ksft_set_plan(3 * ARRAY_SIZE(cases) + 7);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_time_limit();
+	pt_no_time_limit();
 	for (i = 0; i < ARRAY_SIZE(cases); i++)
 		test_case(i);
 	test_beyond_counter();

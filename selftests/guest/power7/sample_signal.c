@@ -73,23 +73,23 @@ static void signal_me(int fd)
  */
 static void wait_for(const int *signals, int wanted)
 {
-	u64 end = pmk_now() + 1000000000;
+	u64 end = pt_now() + 1000000000;
 
-	while (__atomic_load_n(signals, __ATOMIC_RELAXED) < wanted && pmk_now() < end)
+	while (__atomic_load_n(signals, __ATOMIC_RELAXED) < wanted && pt_now() < end)
 		usleep(100);
 }
 
 /* Samples of @work, with a signal for each waited for on the way */
-static u64 samples_of(struct pmk_ring *ring, u64 work)
+static u64 samples_of(struct pt_ring *ring, u64 work)
 {
-	struct pmk_tally tally = {};
+	struct pt_tally tally = {};
 	u64 before;
 
 	while (work) {
 		before = tally.samples;
-		pmk_run_turns(100000 / 10);
+		pt_run_turns(100000 / 10);
 		work -= 100000;
-		pmk_ring_tally(ring, &tally);
+		pt_ring_tally(ring, &tally);
 		nr_due += tally.samples - before;
 		wait_for(&nr_signals, nr_due);
 	}
@@ -99,18 +99,18 @@ static u64 samples_of(struct pmk_ring *ring, u64 work)
 /* Three samples, then the event is off and says so, until it is refreshed */
 static void test_refresh(u64 extra_type, const char *what)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, MILLION);
-	struct pmk_ring ring;
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, MILLION);
+	struct pt_ring ring;
 	u64 samples, total;
 	int fd;
 
 	attr.sample_type |= extra_type;
 	attr.wakeup_events = 1;
-	fd = pmk_ring_open(&ring, &attr, -1);
+	fd = pt_ring_open(&ring, &attr, -1);
 	signal_me(fd);
 	ioctl(fd, PERF_EVENT_IOC_REFRESH, 3);
 	samples = samples_of(&ring, 10 * MILLION);
-	total = pmk_count(fd);
+	total = pt_count(fd);
 	ksft_test_result(samples == 3, "%s: refresh 3: %llu samples\n", what, samples);
 	ksft_test_result(total >= 3 * MILLION && total < 3 * MILLION + 5000,
 			 "%s: refresh 3: off after %llu\n", what, total);
@@ -124,56 +124,56 @@ static void test_refresh(u64 extra_type, const char *what)
 	ioctl(fd, PERF_EVENT_IOC_REFRESH, 2);
 	ioctl(fd, PERF_EVENT_IOC_REFRESH, 3);
 	samples = samples_of(&ring, 10 * MILLION);
-	total = pmk_count(fd);
+	total = pt_count(fd);
 	ksft_test_result(samples == 5 && nr_hup == 3,
 			 "%s: refresh 2 and 3: %llu samples, %d POLL_HUP\n", what,
 			 samples, nr_hup);
 	ksft_test_result(total >= 9 * MILLION && total < 9 * MILLION + 20000,
 			 "%s: nine periods: %llu\n", what, total);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* Refreshed a hundred times, each time for three samples */
 static void test_refresh_often(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, 50021);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, 50021);
 	unsigned int i, wrong = 0;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	int fd;
 
 	attr.wakeup_events = 1;
-	fd = pmk_ring_open(&ring, &attr, -1);
+	fd = pt_ring_open(&ring, &attr, -1);
 	signal_me(fd);
 	for (i = 0; i < 100; i++) {
-		struct pmk_tally tally = {};
+		struct pt_tally tally = {};
 
 		ioctl(fd, PERF_EVENT_IOC_REFRESH, 3);
-		pmk_run_turns(250000 / 10);
+		pt_run_turns(250000 / 10);
 		wait_for(&nr_hup, i + 1);
-		pmk_ring_tally(&ring, &tally);
+		pt_ring_tally(&ring, &tally);
 		wrong += tally.samples != 3;
 	}
 	ksft_test_result(!wrong && nr_hup == 100,
 			 "refresh 3, 100 times: %u times another number, %d POLL_HUP\n",
 			 wrong, nr_hup);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* One signal for each sample */
 static void test_signals(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, 200003);
-	struct pmk_ring ring;
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, 200003);
+	struct pt_ring ring;
 	u64 samples, total;
 	int fd;
 
 	attr.wakeup_events = 1;
-	fd = pmk_ring_open(&ring, &attr, -1);
+	fd = pt_ring_open(&ring, &attr, -1);
 	signal_me(fd);
-	pmk_on(fd);
+	pt_on(fd);
 	samples = samples_of(&ring, 20 * MILLION);
-	pmk_off(fd);
-	total = pmk_count(fd);
+	pt_off(fd);
+	total = pt_count(fd);
 	samples += samples_of(&ring, 100000);
 	ksft_test_result(samples == total / attr.sample_period && samples >= 99,
 			 "signals: %llu samples of %llu\n", samples,
@@ -181,27 +181,27 @@ static void test_signals(void)
 	ksft_test_result((u64)nr_in == samples && !nr_hup && !nr_bad,
 			 "signals: %d for %llu samples, %d else\n", nr_in, samples,
 			 nr_hup + nr_bad);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* A SIGTRAP for each sample, with the data that was asked for */
 static void test_sigtrap(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, 300007);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, 300007);
 	u64 total;
 	int fd;
 
 	attr.sigtrap = 1;
 	attr.remove_on_exec = 1;
 	attr.sig_data = SIG_DATA;
-	fd = pmk_open(&attr, 0, -1, -1);
+	fd = pt_open(&attr, 0, -1, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event with sigtrap: %d\n", fd);
 	listen(SIGTRAP, on_trap);
-	pmk_on(fd);
-	pmk_run_turns(20 * MILLION / 10);
-	pmk_off(fd);
-	total = pmk_count(fd);
+	pt_on(fd);
+	pt_run_turns(20 * MILLION / 10);
+	pt_off(fd);
+	total = pt_count(fd);
 	ksft_test_result((u64)nr_trap == total / attr.sample_period && nr_trap >= 66,
 			 "sigtrap: %d of %llu\n", nr_trap, total / attr.sample_period);
 	ksft_test_result(!nr_bad, "sigtrap: %d with other data\n", nr_bad);
@@ -212,10 +212,10 @@ int main(void)
 {
 	ksft_print_header();
 	ksft_set_plan(17);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_time_limit();
+	pt_no_time_limit();
 	test_refresh(0, "plain");
 	test_refresh(PERF_SAMPLE_PERIOD, "with periods");
 	test_refresh_often();

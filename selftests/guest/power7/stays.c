@@ -24,7 +24,7 @@ static u64 kernel_mmcr1(void)
 {
 	u64 value;
 
-	if (pmk_read_number(&value, 16, "/sys/devices/system/cpu/cpu0/mmcr1"))
+	if (pt_read_number(&value, 16, "/sys/devices/system/cpu/cpu0/mmcr1"))
 		ksft_exit_fail_msg("the kernel does not show MMCR1\n");
 	return value;
 }
@@ -32,28 +32,28 @@ static u64 kernel_mmcr1(void)
 /* The halves that a program of 32 bits has, too */
 static unsigned int mmcr1(void)
 {
-	return PMK_MFSPR(782);
+	return PT_MFSPR(782);
 }
 
 static unsigned int siar(void)
 {
-	return PMK_MFSPR(780);
+	return PT_MFSPR(780);
 }
 
 static unsigned int sdar(void)
 {
-	return PMK_MFSPR(781);
+	return PT_MFSPR(781);
 }
 
 /* Another program, with an event of its own, that ends */
 static void count(void)
 {
-	int fd = pmk_open_task(pmk_pmu_type("power7"), code, -1);
+	int fd = pt_open_task(pt_pmu_type("power7"), code, -1);
 
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
-	pmk_on(fd);
-	pmk_run(100000);
+	pt_on(fd);
+	pt_run(100000);
 	*seen = kernel_mmcr1();
 	close(fd);
 }
@@ -61,7 +61,7 @@ static void count(void)
 static unsigned int another_counts(u64 what)
 {
 	code = what;
-	pmk_as(0, PMK_ALL, count);
+	pt_as(0, PT_ALL, count);
 	return *seen;
 }
 
@@ -78,19 +78,19 @@ int main(void)
 	unsigned int cycles, instructions;
 
 	ksft_print_header();
-	pmk_pin(0);
-	seen = pmk_shared(4 * sizeof(*seen));
+	pt_pin(0);
+	seen = pt_shared(4 * sizeof(*seen));
 	ksft_set_plan(4);
-	pmk_set_register("siar", ADDRESS);
-	pmk_set_register("sdar", DATA);
+	pt_set_register("siar", ADDRESS);
+	pt_set_register("sdar", DATA);
 	cycles = another_counts(PM_CYC);
-	pmk_as(PMK_USER, 0, read_as_user);
+	pt_as(PT_USER, 0, read_as_user);
 	ksft_test_result(cycles && seen[1] == cycles,
 			 "MMCR1 after the event has gone: %#llx, it was %#x\n", seen[1], cycles);
 	ksft_test_result(seen[2] == ADDRESS, "SIAR: %#llx\n", seen[2]);
 	ksft_test_result(seen[3] == DATA, "SDAR: %#llx\n", seen[3]);
 	instructions = another_counts(PM_INST_CMPL);
-	pmk_as(PMK_USER, 0, read_as_user);
+	pt_as(PT_USER, 0, read_as_user);
 	ksft_test_result(instructions != cycles && seen[1] == instructions,
 			 "MMCR1 after another event: %#llx, it was %#x\n", seen[1], instructions);
 	ksft_finished();

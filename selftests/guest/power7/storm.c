@@ -37,12 +37,12 @@ static unsigned int turns(void)
 
 static int open_event(void)
 {
-	struct perf_event_attr attr = pmk_attr(pmk_pmu_type("power7"), PM_BR_MPRED);
+	struct perf_event_attr attr = pt_attr(pt_pmu_type("power7"), PM_BR_MPRED);
 
 	attr.sample_period = PERIOD;
 	attr.exclude_kernel = 1;
 	attr.exclude_hv = 1;
-	return pmk_open(&attr, 0, -1, -1);
+	return pt_open(&attr, 0, -1, -1);
 }
 
 /* The file is root's, and open when the task has become a user's */
@@ -51,30 +51,30 @@ static void storm(int cpu, int file)
 	int fd;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	pmk_pin(cpu);
-	pmk_become(PMK_USER, 0);
+	pt_pin(cpu);
+	pt_become(PT_USER, 0);
 	fd = open_event();
 	if (fd < 0) {
 		shared->err = fd;
 		_exit(1);
 	}
-	pmk_on(fd);
-	pmk_run_turns(1000);
+	pt_on(fd);
+	pt_run_turns(1000);
 	if (write(file, NEGATIVE, strlen(NEGATIVE)) < 0)
 		_exit(1);
 	for (;;) {
-		pmk_run_turns(1000);
+		pt_run_turns(1000);
 		__atomic_fetch_add(&shared->turns, 1, __ATOMIC_RELAXED);
 	}
 }
 
 static bool ends(pid_t pid, u64 time)
 {
-	u64 end = pmk_now() + time;
+	u64 end = pt_now() + time;
 	int status;
 
 	while (waitpid(pid, &status, WNOHANG) != pid) {
-		if (pmk_now() > end)
+		if (pt_now() > end)
 			return false;
 		usleep(1000);
 	}
@@ -84,16 +84,16 @@ static bool ends(pid_t pid, u64 time)
 /* The time in which a task that runs has turned often */
 static void watch(void)
 {
-	u64 end = pmk_now() + WATCHED, last = pmk_now() + SOON;
+	u64 end = pt_now() + WATCHED, last = pt_now() + SOON;
 
-	while (pmk_now() < end || (turns() < 1000 && pmk_now() < last))
+	while (pt_now() < end || (turns() < 1000 && pt_now() < last))
 		usleep(10000);
 }
 
 static void test_user(int cpu)
 {
 	int file = open(FREE, O_WRONLY);
-	u64 interrupts = pmk_stat("power7", cpu, "interrupts");
+	u64 interrupts = pt_stat("power7", cpu, "interrupts");
 	pid_t pid;
 
 	if (file < 0)
@@ -102,7 +102,7 @@ static void test_user(int cpu)
 	if (!pid)
 		storm(cpu, file);
 	watch();
-	interrupts = pmk_stat("power7", cpu, "interrupts") - interrupts;
+	interrupts = pt_stat("power7", cpu, "interrupts") - interrupts;
 	ksft_test_result(turns() >= 1000 && !shared->err, "the task runs on: %u turns: %s\n",
 			 turns(), strerror(-shared->err));
 	ksft_test_result(interrupts && interrupts <= MOST, "%llu interrupts of at most %u\n",
@@ -121,9 +121,9 @@ int main(void)
 		return KSFT_SKIP;
 	}
 	ksft_set_plan(3);
-	pmk_paranoid("2");
-	shared = pmk_shared(sizeof(*shared));
-	pmk_pin(0);
+	pt_paranoid("2");
+	shared = pt_shared(sizeof(*shared));
+	pt_pin(0);
 	test_user(cpu);
 	ksft_finished();
 }

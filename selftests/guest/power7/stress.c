@@ -34,8 +34,8 @@ struct file {
 	int leader;		/* index of its leader, or its own */
 	u64 period;
 	u64 last;
-	struct pmk_ring ring;
-	struct pmk_tally tally;
+	struct pt_ring ring;
+	struct pt_tally tally;
 };
 
 static int type;
@@ -55,7 +55,7 @@ static void drop(struct file *files, int i)
 		if (files[k].fd < 0 || (k != i && files[k].leader != i))
 			continue;
 		if (files[k].period)
-			pmk_ring_unmap(&files[k].ring);
+			pt_ring_unmap(&files[k].ring);
 		close(files[k].fd);
 		files[k].fd = -1;
 	}
@@ -64,7 +64,7 @@ static void drop(struct file *files, int i)
 static void take(struct file *files, int i, unsigned int *seed, struct report *report)
 {
 	static const u64 codes[] = { PM_INST_CMPL, PM_CYC, 0x600f4, 0x500fa };
-	struct perf_event_attr attr = pmk_attr(type, codes[dice(seed, 4)]);
+	struct perf_event_attr attr = pt_attr(type, codes[dice(seed, 4)]);
 	struct file *f = &files[i];
 	int leader = dice(seed, FILES), cpu = dice(seed, 4) ? -1 : (int)dice(seed, 2);
 
@@ -76,19 +76,19 @@ static void take(struct file *files, int i, unsigned int *seed, struct report *r
 	if ((attr.config & 0xff) == PM_INST_CMPL && dice(seed, 2)) {
 		f->period = 5000 + dice(seed, 100000);
 		attr.sample_period = f->period;
-		attr.sample_type = PMK_SAMPLE_TYPE;
+		attr.sample_type = PT_SAMPLE_TYPE;
 	}
 	attr.disabled = dice(seed, 2);
 	attr.inherit = !dice(seed, 5);
 	attr.pinned = leader == i && !dice(seed, 8);
-	f->fd = pmk_open(&attr, cpu >= 0 && leader == i ? -1 : 0, leader == i ? cpu : -1,
-			 leader == i ? -1 : files[leader].fd);
+	f->fd = pt_open(&attr, cpu >= 0 && leader == i ? -1 : 0, leader == i ? cpu : -1,
+			leader == i ? -1 : files[leader].fd);
 	if (f->fd < 0) {
 		report->refused++;
 		return;
 	}
 	report->opened++;
-	if (f->period && pmk_ring_map(&f->ring, f->fd)) {
+	if (f->period && pt_ring_map(&f->ring, f->fd)) {
 		f->period = 0;	/* inherited events of any CPU have no ring */
 		drop(files, i);
 	}
@@ -99,7 +99,7 @@ static void check_count(struct file *f, struct report *report)
 	u64 count[3];
 
 	if (f->period)		/* first: an event that runs goes on */
-		pmk_ring_tally(&f->ring, &f->tally);
+		pt_ring_tally(&f->ring, &f->tally);
 	if (read(f->fd, count, sizeof(count)) != sizeof(count))
 		return;		/* a pinned event in error */
 	report->nonsense += count[0] < f->last || count[0] - f->last > 1ull << 40 ||
@@ -116,13 +116,13 @@ static void operate(struct file *files, int i, unsigned int *seed, struct report
 	report->operations++;
 	switch (dice(seed, 9)) {
 	case 0:
-		pmk_on(f->fd);
+		pt_on(f->fd);
 		break;
 	case 1:
 		ioctl(f->fd, PERF_EVENT_IOC_ENABLE, 0);
 		break;
 	case 2:
-		pmk_off(f->fd);
+		pt_off(f->fd);
 		break;
 	case 3:
 		ioctl(f->fd, PERF_EVENT_IOC_DISABLE, 0);
@@ -134,7 +134,7 @@ static void operate(struct file *files, int i, unsigned int *seed, struct report
 	case 5:
 		if (!waitpid(-1, NULL, WNOHANG) || dice(seed, 4) || fork())
 			break;
-		pmk_run_dense(20);
+		pt_run_dense(20);
 		_exit(0);
 	case 6:
 		drop(files, i);
@@ -152,13 +152,13 @@ static void work(int number, u64 end)
 
 	for (i = 0; i < FILES; i++)
 		files[i].fd = -1;
-	while (pmk_now() < end) {
+	while (pt_now() < end) {
 		i = dice(&seed, FILES);
 		if (files[i].fd < 0)
 			take(files, i, &seed, &reports[number]);
 		else
 			operate(files, i, &seed, &reports[number]);
-		pmk_run_dense(1 + dice(&seed, 40));
+		pt_run_dense(1 + dice(&seed, 40));
 		if (!dice(&seed, 50))
 			usleep(200);
 	}
@@ -168,18 +168,18 @@ static void work(int number, u64 end)
 /* A pinned event of this task, beside all that: exact, and on all the time */
 static void run_control(u64 end)
 {
-	struct perf_event_attr attr = pmk_attr(type, PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(type, PM_INST_CMPL);
 	u64 count[3], low = ~0ull, high = 0, rounds = 0, part = 0;
 	int fd;
 
 	attr.pinned = 1;
-	while (pmk_now() < end) {
-		fd = pmk_open(&attr, 0, -1, -1);
+	while (pt_now() < end) {
+		fd = pt_open(&attr, 0, -1, -1);
 		if (fd < 0)
 			ksft_exit_fail_msg("cannot open the control event: %d\n", fd);
-		pmk_on(fd);
-		pmk_run_dense(10 * MILLION / 250);
-		pmk_off(fd);
+		pt_on(fd);
+		pt_run_dense(10 * MILLION / 250);
+		pt_off(fd);
 		if (read(fd, count, sizeof(count)) == sizeof(count)) {
 			part += count[1] != count[2];
 			low = count[0] < low ? count[0] : low;
@@ -196,16 +196,16 @@ static void run_control(u64 end)
 
 int main(int argc, char **argv)
 {
-	u64 end = pmk_now() + (argc > 1 ? strtoul(argv[1], NULL, 10) : 5) * SECOND;
+	u64 end = pt_now() + (argc > 1 ? strtoul(argv[1], NULL, 10) : 5) * SECOND;
 	struct report sum = {};
 	int i, status, crashed = 0;
 
 	ksft_print_header();
 	ksft_set_plan(7);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
-	pmk_no_time_limit();
+	pt_no_time_limit();
 	reports = mmap(NULL, WORKERS * sizeof(*reports), PROT_READ | PROT_WRITE,
 		       MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (reports == MAP_FAILED)

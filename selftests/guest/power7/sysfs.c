@@ -11,9 +11,9 @@
 #include "images.h"
 #include "pt.h"
 
-#define PMU	PMK_DEVICES "/power7"
+#define PMU	PT_DEVICES "/power7"
 
-static struct pmk_line lines[PMK_MAX_LINES];
+static struct pt_line lines[PT_MAX_LINES];
 static int nr_lines;
 
 /* Columns of events.tsv */
@@ -23,21 +23,21 @@ static bool is_missing(const char *path, const char *name)
 {
 	char text[64];
 
-	return pmk_read_text(text, sizeof(text), PMU "/events/%s%s", name, path) < 0;
+	return pt_read_text(text, sizeof(text), PMU "/events/%s%s", name, path) < 0;
 }
 
 static bool holds(const char *wanted, const char *name, const char *suffix)
 {
 	char text[64];
 
-	return pmk_read_text(text, sizeof(text), PMU "/events/%s%s", name, suffix) >= 0 &&
+	return pt_read_text(text, sizeof(text), PMU "/events/%s%s", name, suffix) >= 0 &&
 	       !strcmp(text, wanted);
 }
 
 /* Where it has a code in the reference: the same one */
 static bool in_reference(const char *name, u64 code)
 {
-	int first, nr = pmk_find_lines(lines, nr_lines, name, &first), i;
+	int first, nr = pt_find_lines(lines, nr_lines, name, &first), i;
 
 	for (i = first; i < first + nr; i++)
 		if (lines[i].code == code)
@@ -104,7 +104,7 @@ static void test_events(void)
 	}
 	if (table)
 		fclose(table);
-	ksft_test_result(rows == pmk_count_names(lines, nr_lines) && good == rows,
+	ksft_test_result(rows == pt_count_names(lines, nr_lines) && good == rows,
 			 "%d events as the table has them\n", rows);
 	ksft_print_msg("%d files: %d names, %d scales, %d per-pkg\n", files, rows + 2, scales,
 		       chip);
@@ -120,7 +120,7 @@ static u64 place(const char *field, u64 value)
 	char text[64];
 	int low, high, nr;
 
-	if (pmk_read_text(text, sizeof(text), PMU "/format/%s", field) < 0)
+	if (pt_read_text(text, sizeof(text), PMU "/format/%s", field) < 0)
 		return ~0ull;
 	nr = sscanf(text, "config:%d-%d", &low, &high);
 	if (nr < 1)
@@ -157,10 +157,10 @@ static void test_caps(void)
 {
 	char backend[32] = "", counters[32] = "", sampling[32] = "", user_read[32] = "";
 
-	pmk_read_text(backend, sizeof(backend), PMU "/caps/backend");
-	pmk_read_text(counters, sizeof(counters), PMU "/caps/counters");
-	pmk_read_text(sampling, sizeof(sampling), PMU "/caps/sampling");
-	pmk_read_text(user_read, sizeof(user_read), PMU "/caps/user_read");
+	pt_read_text(backend, sizeof(backend), PMU "/caps/backend");
+	pt_read_text(counters, sizeof(counters), PMU "/caps/counters");
+	pt_read_text(sampling, sizeof(sampling), PMU "/caps/sampling");
+	pt_read_text(user_read, sizeof(user_read), PMU "/caps/user_read");
 	ksft_test_result(!strcmp(backend, "hardware") && !strcmp(counters, "6") &&
 			 !strcmp(sampling, "interrupt") && !strcmp(user_read, "spr 771-776"),
 			 "caps: %s, %s counters, sampling by %s, users read %s\n", backend,
@@ -171,7 +171,7 @@ int main(void)
 {
 	ksft_print_header();
 	ksft_set_plan(7);
-	nr_lines = pmk_load_images(PMK_IMAGES, lines);
+	nr_lines = pt_load_images(PT_IMAGES, lines);
 	test_events();
 	test_format();
 	test_caps();

@@ -23,27 +23,27 @@ static u64 max_rate = DEFAULT_RATE;
 /* The shortest time of a few that a sample takes, with what the kernel does for it */
 static u64 sample_ns(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, FEW);
-	struct pmk_tally tally;
-	struct pmk_ring ring;
-	int fd = pmk_ring_open(&ring, &attr, -1), i;
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, FEW);
+	struct pt_tally tally;
+	struct pt_ring ring;
+	int fd = pt_ring_open(&ring, &attr, -1), i;
 	u64 least = SECOND, bare, took;
 
 	for (i = 0; i < 5; i++) {
-		tally = (struct pmk_tally) {};
-		bare = pmk_now();
-		pmk_run_dense(20 * MILLION / 250);
-		bare = pmk_now() - bare;
-		pmk_on(fd);
-		took = pmk_now();
-		pmk_run_dense(20 * MILLION / 250);
-		took = pmk_now() - took;
-		pmk_off(fd);
-		pmk_ring_tally(&ring, &tally);
+		tally = (struct pt_tally) {};
+		bare = pt_now();
+		pt_run_dense(20 * MILLION / 250);
+		bare = pt_now() - bare;
+		pt_on(fd);
+		took = pt_now();
+		pt_run_dense(20 * MILLION / 250);
+		took = pt_now() - took;
+		pt_off(fd);
+		pt_ring_tally(&ring, &tally);
 		if (tally.samples && took > bare && (took - bare) / tally.samples < least)
 			least = (took - bare) / tally.samples;
 	}
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 	return least;
 }
 
@@ -52,10 +52,10 @@ static void write_rate(u64 rate)
 	char text[32];
 
 	snprintf(text, sizeof(text), "%llu", rate);
-	if (pmk_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent") ||
-	    pmk_write_text(text, RATE))
+	if (pt_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent") ||
+	    pt_write_text(text, RATE))
 		ksft_exit_fail_perror(RATE);
-	pmk_no_time_limit();
+	pt_no_time_limit();
 	sleep(2);	/* changes are followed within a second */
 }
 
@@ -75,14 +75,14 @@ static void set_limit(void)
 }
 
 /* Run for a while, take the samples out all the time */
-static u64 keep_busy(struct pmk_ring *ring, struct pmk_tally *tally)
+static u64 keep_busy(struct pt_ring *ring, struct pt_tally *tally)
 {
-	u64 start = pmk_now(), now;
+	u64 start = pt_now(), now;
 
 	do {
-		pmk_run_turns(1000);
-		pmk_ring_tally(ring, tally);
-		now = pmk_now();
+		pt_run_turns(1000);
+		pt_ring_tally(ring, tally);
+		now = pt_now();
 	} while (now < start + BUSY_NS);
 	return now - start;
 }
@@ -97,28 +97,28 @@ static u64 limit(u64 ns)
  * Ten samples for ten periods: the event is neither stopped nor confused. The limit
  * by time looks back at the ticks before: one sample and a rest come first.
  */
-static void expect_sound(const char *what, struct pmk_ring *ring, int fd)
+static void expect_sound(const char *what, struct pt_ring *ring, int fd)
 {
 	u64 period = MILLION, before;
-	struct pmk_tally tally = {};
+	struct pt_tally tally = {};
 
 	if (ioctl(fd, PERF_EVENT_IOC_PERIOD, &period))
 		ksft_exit_fail_perror("PERF_EVENT_IOC_PERIOD");
-	pmk_on(fd);
-	pmk_run_dense(period / 250);
+	pt_on(fd);
+	pt_run_dense(period / 250);
 	usleep(50000);
-	pmk_off(fd);
+	pt_off(fd);
 	if (ioctl(fd, PERF_EVENT_IOC_PERIOD, &period))
 		ksft_exit_fail_perror("PERF_EVENT_IOC_PERIOD");
-	pmk_ring_tally(ring, &tally);
-	before = pmk_count(fd);
+	pt_ring_tally(ring, &tally);
+	before = pt_count(fd);
 	tally.samples = 0;
 	tally.throttle = 0;
-	pmk_on(fd);
-	pmk_run_dense(10500000 / 250);
-	pmk_off(fd);
-	pmk_ring_tally(ring, &tally);
-	before = pmk_count(fd) - before;
+	pt_on(fd);
+	pt_run_dense(10500000 / 250);
+	pt_off(fd);
+	pt_ring_tally(ring, &tally);
+	before = pt_count(fd) - before;
 	ksft_test_result(tally.samples == 10 && !tally.throttle,
 			 "%s: sound period: %llu samples of 10, %llu throttled\n", what,
 			 tally.samples, tally.throttle);
@@ -128,17 +128,17 @@ static void expect_sound(const char *what, struct pmk_ring *ring, int fd)
 
 static void test_throttle(const char *what, u64 sample_type, u64 period)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, period);
-	u64 throttled = pmk_stat("power7", -1, "throttled"), ns, most;
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, period);
+	u64 throttled = pt_stat("power7", -1, "throttled"), ns, most;
+	struct pt_tally tally = {};
+	struct pt_ring ring;
 	int fd;
 
 	attr.sample_type |= sample_type;
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_on(fd);
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_on(fd);
 	ns = keep_busy(&ring, &tally);
-	throttled = pmk_stat("power7", -1, "throttled") - throttled;
+	throttled = pt_stat("power7", -1, "throttled") - throttled;
 	most = limit(ns);
 	ksft_test_result(tally.samples + tally.lost > most / 50 && tally.samples <= most,
 			 "%s: %llu samples of at most %llu\n", what, tally.samples, most);
@@ -148,33 +148,33 @@ static void test_throttle(const char *what, u64 sample_type, u64 period)
 			 "%s: %llu records of throttling, %llu of its end\n", what,
 			 tally.throttle, tally.unthrottle);
 	expect_sound(what, &ring, fd);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* A limit of samples far away does not take the event out of perf's limit */
 static void test_refresh(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, PM_INST_CMPL, TINY);
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
-	u64 ns, most, throttled = pmk_stat("power7", -1, "throttled");
-	int fd = pmk_ring_open(&ring, &attr, -1);
+	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, TINY);
+	struct pt_tally tally = {};
+	struct pt_ring ring;
+	u64 ns, most, throttled = pt_stat("power7", -1, "throttled");
+	int fd = pt_ring_open(&ring, &attr, -1);
 
 	ioctl(fd, PERF_EVENT_IOC_REFRESH, 1000000000);
 	ns = keep_busy(&ring, &tally);
 	most = limit(ns);
-	throttled = pmk_stat("power7", -1, "throttled") - throttled;
+	throttled = pt_stat("power7", -1, "throttled") - throttled;
 	ksft_test_result(tally.samples <= most && throttled > 2,
 			 "far limit: %llu samples of at most %llu, throttled %llu times\n",
 			 tally.samples, most, throttled);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 int main(void)
 {
 	ksft_print_header();
 	ksft_set_plan(16);
-	type = pmk_pmu_type("power7");
+	type = pt_pmu_type("power7");
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
 	set_limit();

@@ -24,10 +24,10 @@ static void open_group(int *fd, const u64 *code, int nr, bool pinned)
 	int i;
 
 	for (i = 0; i < nr; i++) {
-		attr = pmk_attr(ours, code[i]);
+		attr = pt_attr(ours, code[i]);
 		attr.disabled = !i;
 		attr.pinned = pinned && !i;
-		fd[i] = pmk_open(&attr, -1, 0, i ? fd[0] : -1);
+		fd[i] = pt_open(&attr, -1, 0, i ? fd[0] : -1);
 		if (fd[i] < 0)
 			ksft_exit_fail_msg("code %#llx: %s\n", code[i], strerror(-fd[i]));
 	}
@@ -41,9 +41,9 @@ static void close_group(int *fd, int nr)
 
 static u64 mmcr1(void)
 {
-	struct pmk_registers now;
+	struct pt_registers now;
 
-	pmk_read_registers(0, &now);
+	pt_read_registers(0, &now);
 	return now.mmcr1;
 }
 
@@ -62,14 +62,14 @@ static void test_pinned(void)
 
 	open_group(first, one_and_two, 2, true);
 	open_group(second, four_and_one, 2, true);
-	pmk_on(first[0]);
+	pt_on(first[0]);
 	ksft_test_result(mmcr1() == ONE_AND_TWO, "a group alone\n");
-	pmk_on(second[0]);
+	pt_on(second[0]);
 	ksft_test_result(mmcr1() == ONE_AND_TWO, "half a group more fits: no trace of it\n");
 	ksft_test_result(is_in_error(second[0]) && !is_in_error(first[0]),
 			 "pinned, it is in error, and the first is not\n");
 	close_group(first, 2);
-	pmk_on(second[0]);
+	pt_on(second[0]);
 	ksft_test_result(mmcr1() == FOUR_AND_ONE && !is_in_error(second[0]),
 			 "when the first is gone it counts\n");
 	close_group(second, 2);
@@ -83,11 +83,11 @@ static void test_waiting(void)
 
 	open_group(first, one_and_two, 2, true);
 	open_group(second, four_and_one, 2, false);
-	pmk_on(first[0]);
-	pmk_on(second[0]);
-	pmk_run_dense(40000);
+	pt_on(first[0]);
+	pt_on(second[0]);
+	pt_run_dense(40000);
 	ksft_test_result(mmcr1() == ONE_AND_TWO, "beside a pinned group: waits\n");
-	pmk_count_times(second[1], count);
+	pt_count_times(second[1], count);
 	ksft_test_result(count[1] && !count[2], "enabled, never running\n");
 	close_group(first, 2);
 	/* perf looks for room at the next tick */
@@ -101,9 +101,9 @@ static bool equal_times(const int *fd, int nr, u64 times[3])
 	u64 other[3];
 	int i;
 
-	pmk_count_times(fd[0], times);
+	pt_count_times(fd[0], times);
 	for (i = 1; i < nr; i++) {
-		pmk_count_times(fd[i], other);
+		pt_count_times(fd[i], other);
 		if (other[1] != times[1] || other[2] != times[2])
 			return false;
 	}
@@ -120,18 +120,18 @@ static void test_turns(void)
 
 	open_group(first, one_and_two, 2, false);
 	open_group(second, more, MAX_MEMBERS, false);
-	start = pmk_now();
-	pmk_on(first[0]);
-	pmk_on(second[0]);
+	start = pt_now();
+	pt_on(first[0]);
+	pt_on(second[0]);
 	for (i = 0; i < 200; i++) {
-		pmk_run_dense(4000);
+		pt_run_dense(4000);
 		/* PMC1 tells whose turn it is; the others must agree */
 		now = mmcr1();
 		mixed += (now >> 24 & 0xff) == 0xf2 && now != ONE_AND_TWO;
 	}
-	pmk_off(first[0]);
-	pmk_off(second[0]);
-	wall = pmk_now() - start;
+	pt_off(first[0]);
+	pt_off(second[0]);
+	wall = pt_now() - start;
 	good = equal_times(first, 2, a) & equal_times(second, MAX_MEMBERS, b);
 	ksft_test_result(good, "members have equal times\n");
 	ksft_test_result(!mixed, "never one group's members beside the other's\n");
@@ -145,11 +145,11 @@ static void test_turns(void)
 int main(void)
 {
 	ksft_print_header();
-	ours = pmk_pmu_type("power7");
+	ours = pt_pmu_type("power7");
 	if (ours < 0)
 		ksft_exit_fail_msg("the PMU power7 must be there\n");
 	ksft_set_plan(10);
-	pmk_pin(0);
+	pt_pin(0);
 	test_pinned();
 	test_waiting();
 	test_turns();

@@ -30,8 +30,8 @@ static void advance(unsigned int counter, u64 step)
 {
 	char text[32];
 
-	snprintf(text, sizeof(text), "%llx", pmk_user_counter(counter) + step);
-	if (pmk_write_text(text, "/sys/devices/system/cpu/cpu0/pmc%u", counter))
+	snprintf(text, sizeof(text), "%llx", pt_user_counter(counter) + step);
+	if (pt_write_text(text, "/sys/devices/system/cpu/cpu0/pmc%u", counter))
 		ksft_exit_fail_msg("cannot write counter %u\n", counter);
 }
 
@@ -46,7 +46,7 @@ static void run_alone(void)
 
 static bool agree(struct perf_event_mmap_page *page, int fd, u64 wanted)
 {
-	u64 self = pmk_self_read(page), read = pmk_count(fd);
+	u64 self = pt_self_read(page), read = pt_count(fd);
 
 	if (self == wanted && read == wanted)
 		return true;
@@ -62,9 +62,9 @@ static bool enclosed(struct perf_event_mmap_page *page, int fd)
 	int i;
 
 	for (i = 0; i < 100; i++) {
-		before = pmk_self_read(page);
-		total = pmk_count(fd);
-		after = pmk_self_read(page);
+		before = pt_self_read(page);
+		total = pt_count(fd);
+		after = pt_self_read(page);
 		if (before < total && total < after && after - before < 100000)
 			continue;
 		ksft_print_msg("read() %llu is not between %llu and %llu\n", total, before, after);
@@ -76,13 +76,13 @@ static bool enclosed(struct perf_event_mmap_page *page, int fd)
 static void test_to_the_last_bit(void)
 {
 	static const u64 steps[] = { 1, 1000, 5000000, 0x7fa00000 };
-	int fd = must(pmk_open_task(ours, BR_MPRED, -1)), good = 0;
-	struct perf_event_mmap_page *page = pmk_map(fd);
+	int fd = must(pt_open_task(ours, BR_MPRED, -1)), good = 0;
+	struct perf_event_mmap_page *page = pt_map(fd);
 	u64 total = 0;
 	unsigned int i;
 
 	ksft_test_result(page->index == 0 && agree(page, fd, 0), "before the start: index 0\n");
-	pmk_on(fd);
+	pt_on(fd);
 	ksft_test_result(page->index == 4, "running: the number of the counter\n");
 	for (i = 0; i < ARRAY_SIZE(steps); i++) {
 		advance(4, steps[i]);
@@ -90,13 +90,13 @@ static void test_to_the_last_bit(void)
 		good += agree(page, fd, total);
 	}
 	ksft_test_result(good == ARRAY_SIZE(steps), "the counter moves: equal to read()\n");
-	pmk_off(fd);
+	pt_off(fd);
 	ksft_test_result(page->index == 0 && agree(page, fd, total),
 			 "stopped: index 0, the offset is the count\n");
-	pmk_on(fd);
+	pt_on(fd);
 	advance(4, 77);
 	ksft_test_result(agree(page, fd, total + 77), "started again: equal to read()\n");
-	pmk_reset(fd);
+	pt_reset(fd);
 	good = agree(page, fd, 0);
 	advance(4, 22);
 	ksft_test_result(good && agree(page, fd, 22), "reset while it runs: equal to read()\n");
@@ -104,89 +104,89 @@ static void test_to_the_last_bit(void)
 	good = page->index == 4 && agree(page, fd, 22);
 	advance(4, 5);
 	ksft_test_result(good && agree(page, fd, 27), "after a task switch: equal to read()\n");
-	pmk_unmap(page);
+	pt_unmap(page);
 	close(fd);
 }
 
 /* A POWER7 counter can fall back by less than 256: the count waits until it is there again */
 static void test_roll_back(void)
 {
-	int fd = must(pmk_open_task(ours, BR_MPRED, -1));
+	int fd = must(pt_open_task(ours, BR_MPRED, -1));
 	bool good;
 
-	pmk_on(fd);
+	pt_on(fd);
 	advance(4, 1000);
-	good = pmk_count(fd) == 1000;
+	good = pt_count(fd) == 1000;
 	advance(4, -255);
-	good = good && pmk_count(fd) == 1000;
+	good = good && pt_count(fd) == 1000;
 	advance(4, 300);
-	ksft_test_result(good && pmk_count(fd) == 1045, "a counter that rolls back: %llu\n",
-			 pmk_count(fd));
+	ksft_test_result(good && pt_count(fd) == 1045, "a counter that rolls back: %llu\n",
+			 pt_count(fd));
 	close(fd);
 }
 
 /* An event that may go anywhere gives way to one that may not */
 static void test_move(void)
 {
-	int fd = must(pmk_open_cpu(ours, SLOTS, 0, -1)), other;
-	struct perf_event_mmap_page *page = pmk_map(fd);
+	int fd = must(pt_open_cpu(ours, SLOTS, 0, -1)), other;
+	struct perf_event_mmap_page *page = pt_map(fd);
 	unsigned int from;
 	bool good;
 
-	pmk_on(fd);
+	pt_on(fd);
 	from = page->index;
 	advance(from, 1234);
-	other = must(pmk_open_cpu(ours, from == 1 ? FLOP : BR_MPRED, 0, -1));
-	pmk_on(other);
+	other = must(pt_open_cpu(ours, from == 1 ? FLOP : BR_MPRED, 0, -1));
+	pt_on(other);
 	good = page->index && (from != 1 || page->index != 1) && agree(page, fd, 1234);
 	advance(page->index, 4321);
 	ksft_test_result(good && agree(page, fd, 1234 + 4321),
 			 "moved from counter %u to %u: equal to read()\n", from, page->index);
 	close(other);
-	pmk_unmap(page);
+	pt_unmap(page);
 	close(fd);
 }
 
 static void test_running(void)
 {
-	int fd = must(pmk_open_task(ours, PM_INST_CMPL, -1));
-	struct perf_event_mmap_page *page = pmk_map(fd);
+	int fd = must(pt_open_task(ours, PM_INST_CMPL, -1));
+	struct perf_event_mmap_page *page = pt_map(fd);
 	u64 before, grown;
 	bool good;
 
-	pmk_on(fd);
+	pt_on(fd);
 	ksft_test_result(enclosed(page, fd), "counting: read() is between two self-readings\n");
 	/* an overflow without a sample: the counter starts anew, the count goes on */
-	before = pmk_self_read(page);
+	before = pt_self_read(page);
 	advance(page->index, NEGATIVE - 1000000);
-	pmk_run(3000000);
-	grown = pmk_self_read(page) - before;
+	pt_run(3000000);
+	grown = pt_self_read(page) - before;
 	good = enclosed(page, fd);
 	ksft_test_result(good && grown > NEGATIVE && grown < NEGATIVE + 5000000 &&
-			 pmk_user_counter(page->index) < NEGATIVE,
+			 pt_user_counter(page->index) < NEGATIVE,
 			 "over the end of the counter: the count goes on (%llu)\n", grown);
-	pmk_unmap(page);
+	pt_unmap(page);
 	close(fd);
 }
 
 /* Each sample gives the counter a new start */
 static void test_sampling(void)
 {
-	struct perf_event_attr attr = pmk_attr(ours, PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(ours, PM_INST_CMPL);
 	struct perf_event_mmap_page *page;
 	u64 before, grown;
 	int fd;
 
 	attr.sample_period = 100000;
-	fd = must(pmk_open(&attr, 0, -1, -1));
-	page = pmk_map(fd);
-	pmk_on(fd);
-	before = pmk_self_read(page);
-	pmk_run(5000000);
-	grown = pmk_self_read(page) - before;
+	fd = must(pt_open(&attr, 0, -1, -1));
+	page = pt_map(fd);
+	pt_on(fd);
+	before = pt_self_read(page);
+	pt_run(5000000);
+	grown = pt_self_read(page) - before;
 	ksft_test_result(enclosed(page, fd) && grown >= 5000000 && grown < 7000000,
 			 "sampling: read() is between two self-readings (%llu)\n", grown);
-	pmk_unmap(page);
+	pt_unmap(page);
 	close(fd);
 }
 
@@ -196,7 +196,7 @@ static bool all_zero(const char *when)
 	unsigned int i;
 
 	for (i = 1; i <= 6; i++) {
-		u64 value = pmk_user_counter(i);
+		u64 value = pt_user_counter(i);
 
 		if (value)
 			ksft_print_msg("%s: counter %u is %#llx\n", when, i, value);
@@ -212,10 +212,10 @@ static void test_other_task(void)
 	pid_t child;
 
 	for (i = 0; i < 4; i++)
-		fd[i] = must(pmk_open_task(ours, PM_INST_CMPL, -1));
+		fd[i] = must(pt_open_task(ours, PM_INST_CMPL, -1));
 	for (i = 0; i < 4; i++)
-		pmk_on(fd[i]);
-	pmk_run(100000);
+		pt_on(fd[i]);
+	pt_run(100000);
 	child = fork();
 	if (!child)
 		_exit(!all_zero("another task"));
@@ -229,11 +229,11 @@ static void test_other_task(void)
 int main(void)
 {
 	ksft_print_header();
-	ours = pmk_pmu_type("power7");
+	ours = pt_pmu_type("power7");
 	if (ours < 0)
 		ksft_exit_fail_msg("the PMU power7 must be there\n");
 	ksft_set_plan(14);
-	pmk_pin(0);
+	pt_pin(0);
 	run_alone();
 	test_to_the_last_bit();
 	test_roll_back();

@@ -29,22 +29,22 @@ static bool has_backend(const char *wanted)
 {
 	char backend[32] = "";
 
-	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/" PPC7400_PMU "/caps/backend");
+	pt_read_text(backend, sizeof(backend), PT_DEVICES "/" PPC7400_PMU "/caps/backend");
 	return !strcmp(backend, wanted);
 }
 
 static void test_refused(const char *parameters, int error, const char *word, const char *other)
 {
-	int err = pmk_load(parameters);
+	int err = pt_load(parameters);
 
-	ksft_test_result(err == -error && !pmk_is_loaded() && pmk_pmu_type(PPC7400_PMU) < 0,
+	ksft_test_result(err == -error && !pt_is_loaded() && pt_pmu_type(PPC7400_PMU) < 0,
 			 "\"%s\": %s\n", parameters, strerror(-err));
 	ksft_test_result(logged(word, other), "the log has \"%s\" and \"%s\"\n", word, other);
 }
 
 static void test_loads(const char *parameters, const char *backend)
 {
-	ksft_test_result(!pmk_load(parameters) && has_backend(backend) && !pmk_unload(),
+	ksft_test_result(!pt_load(parameters) && has_backend(backend) && !pt_unload(),
 			 "\"%s\": backend %s\n", parameters, backend);
 }
 
@@ -54,7 +54,7 @@ int main(void)
 	log_fd = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
 	if (log_fd < 0 || lseek(log_fd, 0, SEEK_END) < 0)
 		ksft_exit_fail_msg("no /dev/kmsg\n");
-	if (pmk_is_loaded())
+	if (pt_is_loaded())
 		ksft_exit_fail_msg("the module is there already\n");
 	ksft_set_plan(2 * 5 + 5);
 	test_refused("", ENODEV, "do not count", "emulate=ppc7400");

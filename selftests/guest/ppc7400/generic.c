@@ -77,7 +77,7 @@ static void test_others(void)
 
 int main(int argc, char **argv)
 {
-	int type = pmk_pmu_type(PPC7400_PMU);
+	int type = pt_pmu_type(PPC7400_PMU);
 
 	ksft_print_header();
 	if (type < 0)

@@ -27,7 +27,7 @@ static void look(struct seen *seen)
 {
 	char text[128];
 
-	if (pmk_read_text(text, sizeof(text), PMI "seen") < 0 ||
+	if (pt_read_text(text, sizeof(text), PMI "seen") < 0 ||
 	    sscanf(text, "times %llu trap %llx result %llx nip %llx", &seen->times, &seen->trap,
 		   &seen->result, &seen->nip) != 4)
 		ksft_exit_fail_msg("no " PMI "seen: is the module pmi loaded?\n");
@@ -35,7 +35,7 @@ static void look(struct seen *seen)
 
 static void tell(const char *file, const char *text)
 {
-	int err = pmk_write_text(text, PMI "%s", file);
+	int err = pt_write_text(text, PMI "%s", file);
 
 	if (err)
 		ksft_exit_fail_msg(PMI "%s: %s\n", file, strerror(-err));
@@ -51,26 +51,26 @@ static void interrupt(void)
 	tell("raise", "1");
 }
 
-static int open_sampling(struct pmk_ring *ring, u64 code, unsigned int mix)
+static int open_sampling(struct pt_ring *ring, u64 code, unsigned int mix)
 {
 	struct perf_event_attr attr = ppc7400_attr(type, code, mix);
 	int fd, err;
 
 	attr.pinned = 1;
 	attr.sample_period = PERIOD;
-	attr.sample_type = PMK_SAMPLE_TYPE;
-	fd = pmk_open(&attr, -1, 0, -1);
-	err = fd < 0 ? fd : pmk_ring_map(ring, fd);
+	attr.sample_type = PT_SAMPLE_TYPE;
+	fd = pt_open(&attr, -1, 0, -1);
+	err = fd < 0 ? fd : pt_ring_map(ring, fd);
 	if (err)
 		ksft_exit_fail_msg("code %#llx: %s\n", code, strerror(-err));
 	return fd;
 }
 
-static u64 samples_of(struct pmk_ring *ring)
+static u64 samples_of(struct pt_ring *ring)
 {
-	struct pmk_tally tally = {};
+	struct pt_tally tally = {};
 
-	pmk_ring_tally(ring, &tally);
+	pt_ring_tally(ring, &tally);
 	return tally.samples;
 }
 
@@ -79,7 +79,7 @@ static void test_period(unsigned int counter)
 {
 	u64 samples = 0, total = 0, late = 0;
 	struct ppc7400_registers armed, now;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	int fd = open_sampling(&ring, ON_PMC(counter), 0), i, aimed = 0, again = 0;
 
 	ppc7400_read(&armed);
@@ -94,18 +94,18 @@ static void test_period(unsigned int counter)
 		again += ppc7400_same(&now, &armed);
 	}
 	ksft_test_result(samples == 50, "PMC%u: %llu samples of 50\n", counter, samples);
-	ksft_test_result(pmk_count(fd) == total, "PMC%u: count %llu of %llu\n", counter,
-			 pmk_count(fd), total);
+	ksft_test_result(pt_count(fd) == total, "PMC%u: count %llu of %llu\n", counter,
+			 pt_count(fd), total);
 	ksft_test_result(aimed == 50, "PMC%u: aimed at the next period %d times\n", counter,
 			 aimed);
 	ksft_test_result(again == 50 && armed.mmcr0 & PPC7400_PMXE && !(armed.mmcr0 & PPC7400_FC),
 			 "PMC%u: released and armed again %d times\n", counter, again);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 static void test_several(void)
 {
-	struct pmk_ring first, second;
+	struct pt_ring first, second;
 	int one = open_sampling(&first, ON_PMC(1ull), 0);
 	int other = open_sampling(&second, ON_PMC(3ull), 0);
 	u64 samples;
@@ -120,8 +120,8 @@ static void test_several(void)
 	interrupt();
 	samples = samples_of(&first);
 	ksft_test_result(!samples && samples_of(&second) == 1, "one of two: its sample alone\n");
-	pmk_ring_close(&first, one);
-	pmk_ring_close(&second, other);
+	pt_ring_close(&first, one);
+	pt_ring_close(&second, other);
 }
 
 static void test_counting(void)
@@ -131,12 +131,12 @@ static void test_counting(void)
 
 	ppc7400_set_counter(1, NEGATIVE + 5);
 	interrupt();
-	ksft_test_result(!ppc7400_counter(1) && pmk_count(fd) == NEGATIVE + 5,
+	ksft_test_result(!ppc7400_counter(1) && pt_count(fd) == NEGATIVE + 5,
 			 "an event that counts is folded\n");
-	spurious = pmk_stat(PPC7400_PMU, 0, "spurious");
+	spurious = pt_stat(PPC7400_PMU, 0, "spurious");
 	interrupt();
-	spurious = pmk_stat(PPC7400_PMU, 0, "spurious") - spurious;
-	ksft_test_result(spurious == 1 && pmk_count(fd) == NEGATIVE + 5,
+	spurious = pt_stat(PPC7400_PMU, 0, "spurious") - spurious;
+	ksft_test_result(spurious == 1 && pt_count(fd) == NEGATIVE + 5,
 			 "without an overflow: spurious, nothing counted\n");
 	close(fd);
 }
@@ -144,19 +144,19 @@ static void test_counting(void)
 /* The interrupt is taken in the kernel; an event of user mode shows the task */
 static void test_user(void)
 {
-	struct pmk_record record;
-	struct pmk_ring ring;
+	struct pt_record record;
+	struct pt_ring ring;
 	int fd = open_sampling(&ring, CYCLES, 2);
 	bool user = false;
 
 	ppc7400_set_counter(1, NEGATIVE);
 	interrupt();
-	while (pmk_ring_next(&ring, &record))
+	while (pt_ring_next(&ring, &record))
 		if (record.header.type == PERF_RECORD_SAMPLE)
 			user = (record.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) ==
 			       PERF_RECORD_MISC_USER && record.words[0] < 0xb0000000;
 	ksft_test_result(user, "exclude_kernel: the sample is in user mode\n");
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /*
@@ -213,11 +213,11 @@ int main(void)
 	unsigned int counter;
 
 	ksft_print_header();
-	type = pmk_pmu_type(PPC7400_PMU);
+	type = pt_pmu_type(PPC7400_PMU);
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(4 * PPC7400_COUNTERS + 9);
-	pmk_no_time_limit();
+	pt_no_time_limit();
 	for (counter = 1; counter <= PPC7400_COUNTERS; counter++)
 		test_period(counter);
 	test_several();

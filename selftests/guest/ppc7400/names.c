@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include "ppc7400.h"
 
-#define EVENTS		PMK_DEVICES "/" PPC7400_PMU "/events"
+#define EVENTS		PT_DEVICES "/" PPC7400_PMU "/events"
 
 static int type;
 static bool interrupt, breakpoints;
@@ -38,7 +38,7 @@ static bool check_alias(const char *name)
 	char text[64];
 	u64 code;
 
-	if (pmk_read_text(text, sizeof(text), EVENTS "/%s", name) < 0 ||
+	if (pt_read_text(text, sizeof(text), EVENTS "/%s", name) < 0 ||
 	    sscanf(text, "event=%llx", &code) != 1)
 		return false;
 	for (i = 0; i < ppc7400_nr_lines && strcmp(ppc7400_lines[i].name, table_name(name)); i++)
@@ -111,10 +111,10 @@ static void test_caps(void)
 	const char *wanted = interrupt ? "interrupt" : "none";
 	char backend[32] = "", counters[32] = "", sampling[32] = "", user_read[32] = "";
 
-	pmk_read_text(backend, sizeof(backend), PMK_DEVICES "/" PPC7400_PMU "/caps/backend");
-	pmk_read_text(counters, sizeof(counters), PMK_DEVICES "/" PPC7400_PMU "/caps/counters");
-	pmk_read_text(sampling, sizeof(sampling), PMK_DEVICES "/" PPC7400_PMU "/caps/sampling");
-	pmk_read_text(user_read, sizeof(user_read), PMK_DEVICES "/" PPC7400_PMU "/caps/user_read");
+	pt_read_text(backend, sizeof(backend), PT_DEVICES "/" PPC7400_PMU "/caps/backend");
+	pt_read_text(counters, sizeof(counters), PT_DEVICES "/" PPC7400_PMU "/caps/counters");
+	pt_read_text(sampling, sizeof(sampling), PT_DEVICES "/" PPC7400_PMU "/caps/sampling");
+	pt_read_text(user_read, sizeof(user_read), PT_DEVICES "/" PPC7400_PMU "/caps/user_read");
 	ksft_test_result(!strcmp(backend, "hardware") && !strcmp(counters, "4") &&
 			 !strcmp(sampling, wanted) && !strcmp(user_read, "spr 937,938,941,942"),
 			 "caps: %s, %s counters, sampling by %s, users read %s\n", backend,
@@ -130,7 +130,7 @@ int main(int argc, char **argv)
 		breakpoints |= !strcmp(argv[i], "breakpoints");
 	}
 	ksft_print_header();
-	type = pmk_pmu_type(PPC7400_PMU);
+	type = pt_pmu_type(PPC7400_PMU);
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(3);

@@ -98,12 +98,12 @@ static bool check_group(void)
 		want.bamr |= line->want.bamr;
 		attr.pinned = !i;
 		attr.disabled = !i;
-		fd[i] = pmk_open(&attr, -1, 0, leader);
+		fd[i] = pt_open(&attr, -1, 0, leader);
 		if (fd[i] < 0)
 			ksft_exit_fail_msg("group: %s: %s\n", line->name, strerror(-fd[i]));
 		leader = fd[0];
 	}
-	pmk_on(leader);
+	pt_on(leader);
 	ppc7400_read(&now);
 	for (j = 0; j < PPC7400_COUNTERS; j++)
 		good &= ppc7400_runs(fd[j]);
@@ -150,7 +150,7 @@ int main(int argc, char **argv)
 		breakpoints |= !strcmp(argv[i], "breakpoints");
 	}
 	ksft_print_header();
-	type = pmk_pmu_type(PPC7400_PMU);
+	type = pt_pmu_type(PPC7400_PMU);
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(5);

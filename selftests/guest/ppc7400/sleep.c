@@ -19,7 +19,7 @@ static int type;
 
 static void sleep_once(void)
 {
-	int err = pmk_write_text("mem", "/sys/power/state");
+	int err = pt_write_text("mem", "/sys/power/state");
 
 	if (err)
 		ksft_exit_fail_msg("no sleep: %s (is the module nap loaded?)\n", strerror(-err));
@@ -32,8 +32,8 @@ static int open_sampling(void)
 	attr.exclude_user = 0;
 	attr.pinned = 1;
 	attr.sample_period = PERIOD;
-	attr.sample_type = PMK_SAMPLE_TYPE;
-	return pmk_open(&attr, -1, 0, -1);
+	attr.sample_type = PT_SAMPLE_TYPE;
+	return pt_open(&attr, -1, 0, -1);
 }
 
 /* Three events on three counters, one of them switched off */
@@ -47,7 +47,7 @@ static void test_events(void)
 	if (counting < 0 || sampling < 0 || off < 0)
 		ksft_exit_fail_msg("the events do not open\n");
 	ppc7400_set_counter(1, COUNTED);
-	pmk_off(off);
+	pt_off(off);
 	ppc7400_read(&before);
 	ppc7400_set_counter(2, COUNTED);
 	ppc7400_set_counter(3, NEGATIVE - PERIOD + COUNTED);
@@ -57,17 +57,17 @@ static void test_events(void)
 	ppc7400_print("after ", &after);
 	ksft_test_result(ppc7400_same(&before, &after), "the control registers are as before\n");
 	ksft_test_result(!ppc7400_counter(1) && !ppc7400_counter(4), "what nobody uses is 0\n");
-	ksft_test_result(pmk_count(counting) == COUNTED && ppc7400_counter(2) == 0,
-			 "a count is kept: %llu\n", pmk_count(counting));
+	ksft_test_result(pt_count(counting) == COUNTED && ppc7400_counter(2) == 0,
+			 "a count is kept: %llu\n", pt_count(counting));
 	ksft_test_result(ppc7400_counter(3) == NEGATIVE - PERIOD + COUNTED &&
-			 pmk_count(sampling) == COUNTED,
+			 pt_count(sampling) == COUNTED,
 			 "the rest of a period is kept: %llu\n", NEGATIVE - ppc7400_counter(3));
 	ppc7400_set_counter(2, 1);
 	ppc7400_set_counter(3, NEGATIVE - 1);
-	ksft_test_result(pmk_count(counting) == COUNTED + 1 && pmk_count(sampling) == PERIOD - 1,
+	ksft_test_result(pt_count(counting) == COUNTED + 1 && pt_count(sampling) == PERIOD - 1,
 			 "both count on\n");
-	pmk_on(off);
-	ksft_test_result(pmk_count(off) == COUNTED && ppc7400_runs(counting),
+	pt_on(off);
+	ksft_test_result(pt_count(off) == COUNTED && ppc7400_runs(counting),
 			 "what was off is on again, with its count\n");
 	close(off);
 	close(sampling);
@@ -97,7 +97,7 @@ static void test_nobody(void)
 int main(void)
 {
 	ksft_print_header();
-	type = pmk_pmu_type(PPC7400_PMU);
+	type = pt_pmu_type(PPC7400_PMU);
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(10);

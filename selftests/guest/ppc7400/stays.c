@@ -26,23 +26,23 @@ static u64 code;
 /* Another program, with an event of its own, that ends */
 static void use_counter(void)
 {
-	if (!ppc7400_registers_of(pmk_pmu_type(PPC7400_PMU), code, 0, &state->counting))
+	if (!ppc7400_registers_of(pt_pmu_type(PPC7400_PMU), code, 0, &state->counting))
 		ksft_exit_fail_msg("code %#llx does not count\n", code);
 }
 
 /* Reads as a user, who has no event */
 static void read_as_user(void)
 {
-	state->mmcr0 = PMK_MFSPR(936);
-	state->mmcr1 = PMK_MFSPR(940);
-	state->mmcr2 = PMK_MFSPR(928);
+	state->mmcr0 = PT_MFSPR(936);
+	state->mmcr1 = PT_MFSPR(940);
+	state->mmcr2 = PT_MFSPR(928);
 }
 
 static void let_count(u64 what)
 {
 	code = what;
-	pmk_as(0, PMK_ALL, use_counter);
-	pmk_as(PMK_USER, 0, read_as_user);
+	pt_as(0, PT_ALL, use_counter);
+	pt_as(PT_USER, 0, read_as_user);
 	ppc7400_print("counting", &state->counting);
 }
 
@@ -51,7 +51,7 @@ int main(void)
 	unsigned int before;
 
 	ksft_print_header();
-	state = pmk_shared(sizeof(*state));
+	state = pt_shared(sizeof(*state));
 	ksft_set_plan(3);
 	let_count(ON_PMC3);
 	before = state->mmcr1;

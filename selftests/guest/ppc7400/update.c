@@ -11,7 +11,7 @@
 #define NEAR_WRAP	0xfffffff0ull
 #define BEYOND_WRAP	0x10ull
 #define TOTAL		(0x100000000ull + BEYOND_WRAP)
-#define TWO_FOLDS	2500000		/* microseconds: the driver folds each second */
+#define TWO_UPDATES	2500000		/* microseconds: the driver folds each second */
 #define STEP		10000		/* microseconds */
 #define MOST		0xc0000000ull
 #define LITTLE		0x3fffffffull
@@ -26,10 +26,10 @@ static void test_refusals(void)
 	int fd;
 
 	attr.sample_period = period;
-	ksft_test_result(pmk_open(&attr, -1, 0, -1) == -EOPNOTSUPP,
+	ksft_test_result(pt_open(&attr, -1, 0, -1) == -EOPNOTSUPP,
 			 "sampling by period: EOPNOTSUPP\n");
 	attr.freq = 1;
-	ksft_test_result(pmk_open(&attr, -1, 0, -1) == -EOPNOTSUPP,
+	ksft_test_result(pt_open(&attr, -1, 0, -1) == -EOPNOTSUPP,
 			 "sampling by frequency: EOPNOTSUPP\n");
 	fd = ppc7400_open(type, 1, 0);
 	ksft_test_result(ioctl(fd, PERF_EVENT_IOC_PERIOD, &period) == -1 && errno == EINVAL,
@@ -55,11 +55,11 @@ static u64 self_read(struct perf_event_mmap_page *page)
 }
 
 /* Until the driver has just folded: it starts a counter anew that is more than a quarter full */
-static bool wait_for_fold(unsigned int counter)
+static bool wait_for_update(unsigned int counter)
 {
 	int i;
 
-	for (i = 0; ppc7400_counter(counter) && i < TWO_FOLDS; i += STEP)
+	for (i = 0; ppc7400_counter(counter) && i < TWO_UPDATES; i += STEP)
 		usleep(STEP);
 	return !ppc7400_counter(counter);
 }
@@ -73,20 +73,20 @@ static void test_restart(unsigned int counter)
 
 	if (fd < 0)
 		ksft_exit_fail_msg("PMC%u: %s\n", counter, strerror(-fd));
-	page = pmk_map(fd);
+	page = pt_map(fd);
 	for (turn = 0; turn < TURNS; turn++) {
 		ppc7400_set_counter(counter, MOST);
 		total += MOST;
-		good += self_read(page) == total && wait_for_fold(counter) &&
+		good += self_read(page) == total && wait_for_update(counter) &&
 			self_read(page) == total;
 	}
 	self = self_read(page);
-	count = pmk_count(fd);
+	count = pt_count(fd);
 	ksft_test_result(good == TURNS && count == TURNS * MOST,
 			 "PMC%u starts anew in time: read() has %#llx\n", counter, count);
 	ksft_test_result(page->index == counter && self == count,
 			 "PMC%u: offset plus counter %u is %#llx\n", counter, page->index, self);
-	pmk_unmap(page);
+	pt_unmap(page);
 	close(fd);
 	ksft_test_result(!ppc7400_counter(counter) && !ppc7400_user_counter(counter),
 			 "PMC%u: 0 for the next one\n", counter);
@@ -98,8 +98,8 @@ static void test_no_restart(void)
 	int fd = ppc7400_open(type, 1, 0);
 
 	ppc7400_set_counter(1, LITTLE);
-	usleep(TWO_FOLDS);
-	ksft_test_result(ppc7400_counter(1) == LITTLE && pmk_count(fd) == LITTLE,
+	usleep(TWO_UPDATES);
+	ksft_test_result(ppc7400_counter(1) == LITTLE && pt_count(fd) == LITTLE,
 			 "a counter that cannot wrap in a second goes on\n");
 	close(fd);
 }
@@ -108,21 +108,21 @@ static void test_no_restart(void)
 static void test_wrap_read(void)
 {
 	int fd = ppc7400_open(type, 1, 0);
-	struct perf_event_mmap_page *page = pmk_map(fd);
+	struct perf_event_mmap_page *page = pt_map(fd);
 	u64 first, second, self;
 	bool waited;
 
 	ppc7400_set_counter(1, MOST);
-	waited = wait_for_fold(1);
+	waited = wait_for_update(1);
 	ppc7400_set_counter(1, NEAR_WRAP);
-	first = pmk_count(fd);
+	first = pt_count(fd);
 	ppc7400_set_counter(1, BEYOND_WRAP);
-	second = pmk_count(fd);
+	second = pt_count(fd);
 	self = self_read(page);
 	ksft_test_result(waited && first == MOST + NEAR_WRAP && second == MOST + TOTAL,
 			 "read() sees a wrap: %#llx\n", second);
 	ksft_test_result(self == MOST + TOTAL, "and so does the page: %#llx\n", self);
-	pmk_unmap(page);
+	pt_unmap(page);
 	close(fd);
 }
 
@@ -131,7 +131,7 @@ int main(void)
 	unsigned int counter;
 
 	ksft_print_header();
-	type = pmk_pmu_type(PPC7400_PMU);
+	type = pt_pmu_type(PPC7400_PMU);
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
 	ksft_set_plan(5 + 3 * PPC7400_COUNTERS + 3);

@@ -95,7 +95,7 @@ static void try_as(struct files *files, u64 capabilities)
 {
 	found = files;
 	*tally = (struct tally) {};
-	pmk_as(PMK_USER, capabilities, try_files);
+	pt_as(PT_USER, capabilities, try_files);
 }
 
 /* Everybody reads what a PMU has in sysfs, and nobody but root writes there */
@@ -125,8 +125,8 @@ static void test_module(void)
 	static struct files files;
 
 	find(&files, PARAMETERS);
-	if (pmk_is_there(PMK_DRIVER))
-		find(&files, PMK_DRIVER);
+	if (pt_is_there(PT_DRIVER))
+		find(&files, PT_DRIVER);
 	try_as(&files, 0);
 	ksft_test_result(files.nr && !tally->writable,
 			 "the module's files, a user: %d files, %d can be written\n", files.nr,
@@ -140,9 +140,9 @@ static void test_everybody(const char *mount)
 		u64 capabilities;
 	} everybody[] = {
 		{ "a user", 0 },
-		{ "CAP_PERFMON", PMK_CAP(PERFMON) },
-		{ "CAP_SYS_ADMIN", PMK_CAP(SYS_ADMIN) },
-		{ "CAP_NET_ADMIN", PMK_CAP(NET_ADMIN) },
+		{ "CAP_PERFMON", PT_CAP(PERFMON) },
+		{ "CAP_SYS_ADMIN", PT_CAP(SYS_ADMIN) },
+		{ "CAP_NET_ADMIN", PT_CAP(NET_ADMIN) },
 	};
 	unsigned int i;
 
@@ -159,15 +159,15 @@ static void test_root_sysfs(void)
 	char text[16];
 	int err;
 
-	if (pmk_read_number(&before, 10, PMK_DEVICES "/%s/perf_event_mux_interval_ms", name))
+	if (pt_read_number(&before, 10, PT_DEVICES "/%s/perf_event_mux_interval_ms", name))
 		ksft_exit_fail_msg("%s has no interval\n", name);
 	snprintf(text, sizeof(text), "%llu", before + 1);
-	err = pmk_write_text(text, PMK_DEVICES "/%s/perf_event_mux_interval_ms", name);
-	pmk_read_number(&after, 10, PMK_DEVICES "/%s/perf_event_mux_interval_ms", name);
+	err = pt_write_text(text, PT_DEVICES "/%s/perf_event_mux_interval_ms", name);
+	pt_read_number(&after, 10, PT_DEVICES "/%s/perf_event_mux_interval_ms", name);
 	ksft_test_result(!err && after == before + 1, "root writes the interval: %llu, then %llu\n",
 			 before, after);
 	snprintf(text, sizeof(text), "%llu", before);
-	pmk_write_text(text, PMK_DEVICES "/%s/perf_event_mux_interval_ms", name);
+	pt_write_text(text, PT_DEVICES "/%s/perf_event_mux_interval_ms", name);
 }
 
 static void test_root_debugfs(bool emulated)
@@ -176,9 +176,9 @@ static void test_root_debugfs(bool emulated)
 	int i, read = 0, err = 0;
 
 	for (i = 0; i < in_debugfs.nr; i++)
-		read += pmk_read_text(text, sizeof(text), "%s", in_debugfs.path[i]) > 0;
+		read += pt_read_text(text, sizeof(text), "%s", in_debugfs.path[i]) > 0;
 	if (emulated)
-		err = pmk_command("advance 1");
+		err = pt_command("advance 1");
 	ksft_test_result(in_debugfs.nr && read == in_debugfs.nr && !err,
 			 "root reads %d of %d files of debugfs, and the clock: %s\n", read,
 			 in_debugfs.nr, emulated ? strerror(-err) : "none");
@@ -191,13 +191,13 @@ int main(int argc, char **argv)
 
 	ksft_print_header();
 	if (emulated) {
-		pmk_emulate(argc, argv, "clock=manual");
-		name = pmk_emu.name;
+		pt_emulate(argc, argv, "clock=manual");
+		name = pt_emu.name;
 	}
-	tally = pmk_shared(sizeof(*tally));
-	snprintf(path, sizeof(path), PMK_DEVICES "/%s", name);
+	tally = pt_shared(sizeof(*tally));
+	snprintf(path, sizeof(path), PT_DEVICES "/%s", name);
 	find(&in_sysfs, path);
-	find(&in_debugfs, PMK_DEBUGFS);
+	find(&in_debugfs, PT_DEBUGFS);
 	ksft_set_plan(15);
 	test_everybody("");
 	/* now the modes of the module's own files are all that keeps users out */
@@ -210,6 +210,6 @@ int main(int argc, char **argv)
 	test_root_sysfs();
 	test_root_debugfs(emulated);
 	if (emulated)
-		pmk_emulate_end();
+		pt_emulate_end();
 	ksft_finished();
 }

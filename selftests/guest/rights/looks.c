@@ -38,7 +38,7 @@ static u64 hits_of(const char *probe)
 	char text[4096], name[32], *line, *rest;
 	unsigned long long hits;
 
-	if (pmk_read_text(text, sizeof(text), TRACING "kprobe_profile") < 0)
+	if (pt_read_text(text, sizeof(text), TRACING "kprobe_profile") < 0)
 		ksft_exit_fail_perror(TRACING "kprobe_profile");
 	for (line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
 		if (sscanf(line, "%31s %llu", name, &hits) == 2 && !strcmp(name, probe))
@@ -74,7 +74,7 @@ static void remove_probes(void)
 	int i;
 
 	for (i = 0; i < 2; i++) {
-		pmk_write_text("0", TRACING "events/kprobes/%s/enable", probes[i][0]);
+		pt_write_text("0", TRACING "events/kprobes/%s/enable", probes[i][0]);
 		snprintf(text, sizeof(text), "-:%s", probes[i][0]);
 		change_probes(text);
 	}
@@ -88,7 +88,7 @@ static void set_probes(void)
 	for (i = 0; i < 2; i++) {
 		snprintf(text, sizeof(text), "p:%s %s", probes[i][0], probes[i][1]);
 		err = change_probes(text) ?:
-		      pmk_write_text("1", TRACING "events/kprobes/%s/enable", probes[i][0]);
+		      pt_write_text("1", TRACING "events/kprobes/%s/enable", probes[i][0]);
 		if (err)
 			ksft_exit_fail_msg("no probe %s: %s\n", text, strerror(-err));
 	}
@@ -99,7 +99,7 @@ static void open_and_close(void)
 	int i, fd;
 
 	for (i = 0; i < OPENS; i++) {
-		fd = pmk_open(asked, task, -1, -1);
+		fd = pt_open(asked, task, -1, -1);
 		*strange += fd < 0 ? fd != wanted : wanted != 0;
 		if (fd >= 0)
 			close(fd);
@@ -113,7 +113,7 @@ static void fork_often(void)
 	int i, fd;
 
 	attr.inherit = 1;
-	fd = pmk_open(&attr, 0, -1, -1);
+	fd = pt_open(&attr, 0, -1, -1);
 	*strange += fd < 0;
 	for (i = 0; i < FORKS; i++) {
 		if (!fork())
@@ -132,11 +132,11 @@ static void settle(void)
 /* @least looks, and no more than these and those that the driver makes by itself */
 static void test(const char *what, void (*act)(void), u64 least)
 {
-	u64 before = looks(), start = pmk_now(), most, made;
+	u64 before = looks(), start = pt_now(), most, made;
 
 	*strange = 0;
-	pmk_as(PMK_USER, 0, act);
-	most = least + (pmk_now() - start) / HALF_SECOND + 1;
+	pt_as(PT_USER, 0, act);
+	most = least + (pt_now() - start) / HALF_SECOND + 1;
 	made = looks() - before;
 	ksft_test_result(made >= least && made <= most && !*strange,
 			 "%s: %llu looks, wanted %llu to %llu; %d strange answers\n", what, made,
@@ -168,7 +168,7 @@ static void test_all(void)
 	before = looks();
 	settle();
 	ksft_test_result(looks() == before, "all closed: %llu looks\n", looks() - before);
-	fd = pmk_open(&sampling, 0, -1, -1);
+	fd = pt_open(&sampling, 0, -1, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot sample: %s\n", strerror(-fd));
 	test("sampling, and another event is", open_and_close, 0);
@@ -177,7 +177,7 @@ static void test_all(void)
 
 static void choose_event(void)
 {
-	counting = pmk_attr(pmk_emu.type, pmk_emu.any->code);
+	counting = pt_attr(pt_emu.type, pt_emu.any->code);
 	counting.exclude_kernel = 1;
 	counting.exclude_hv = 1;
 	sampling = counting;
@@ -187,14 +187,14 @@ static void choose_event(void)
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_emulate(argc, argv, "clock=manual");
 	choose_event();
-	strange = pmk_shared(sizeof(*strange));
-	pmk_paranoid("2");
+	strange = pt_shared(sizeof(*strange));
+	pt_paranoid("2");
 	ksft_set_plan(6);
 	set_probes();
 	test_all();
 	remove_probes();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

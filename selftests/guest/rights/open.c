@@ -15,7 +15,7 @@
 #include "emu.h"
 #include "user.h"
 
-#define SOMEBODY_ELSE	(PMK_USER + 1)
+#define SOMEBODY_ELSE	(PT_USER + 1)
 #define NR_LEVELS	5
 
 static const char *const levels[NR_LEVELS] = { "3", "2", "1", "0", "-1" };
@@ -27,11 +27,11 @@ static const struct identity {
 	u64 capabilities;
 	const char *all;
 } identities[] = {
-	{ "a user", PMK_USER, 0, "-----" },
-	{ "CAP_NET_ADMIN", PMK_USER, PMK_CAP(NET_ADMIN), "-----" },
-	{ "CAP_PERFMON", PMK_USER, PMK_CAP(PERFMON), "-++++" },
-	{ "CAP_SYS_ADMIN", PMK_USER, PMK_CAP(SYS_ADMIN), "+++++" },
-	{ "root", 0, PMK_ALL, "+++++" },
+	{ "a user", PT_USER, 0, "-----" },
+	{ "CAP_NET_ADMIN", PT_USER, PT_CAP(NET_ADMIN), "-----" },
+	{ "CAP_PERFMON", PT_USER, PT_CAP(PERFMON), "-++++" },
+	{ "CAP_SYS_ADMIN", PT_USER, PT_CAP(SYS_ADMIN), "+++++" },
+	{ "root", 0, PT_ALL, "+++++" },
 };
 
 enum whom { MINE, MY_OTHER, CPU, ANOTHERS, ROOTS, NR_WHOM };
@@ -96,7 +96,7 @@ static struct perf_event_attr make_attr(const struct kind *k, unsigned int way)
 
 static int try_open(const struct perf_event_attr *attr, enum whom whom)
 {
-	int fd = pmk_open(attr, whom == CPU ? -1 : tasks[whom], whom == CPU ? 0 : -1, -1);
+	int fd = pt_open(attr, whom == CPU ? -1 : tasks[whom], whom == CPU ? 0 : -1, -1);
 
 	if (fd < 0)
 		return fd;
@@ -146,7 +146,7 @@ static void ask_all(void)
 /* Does this kernel know 3, as Debian's do? */
 static void ask_clock(void)
 {
-	struct perf_event_attr attr = pmk_attr(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_CLOCK);
+	struct perf_event_attr attr = pt_attr(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_CLOCK);
 
 	attr.exclude_kernel = 1;
 	tally->opened += !try_open(&attr, MINE);
@@ -157,20 +157,20 @@ static bool knows_level(void)
 	if (level)
 		return true;
 	*tally = (struct tally) {};
-	pmk_as(PMK_USER, 0, ask_clock);
+	pt_as(PT_USER, 0, ask_clock);
 	return !tally->opened;
 }
 
 static void test_level(void)
 {
-	pmk_paranoid(levels[level]);
+	pt_paranoid(levels[level]);
 	if (!knows_level()) {
 		ksft_test_result_skip("%s at %s: this kernel does not know it\n", who->name,
 				      levels[level]);
 		return;
 	}
 	*tally = (struct tally) {};
-	pmk_as(who->uid, who->capabilities, ask_all);
+	pt_as(who->uid, who->capabilities, ask_all);
 	ksft_test_result(!tally->wrong && !tally->other,
 			 "%s at %s: %u of %u open, %u not as wanted, %u not as cpu-clock\n",
 			 who->name, levels[level], tally->opened, tally->asked, tally->wrong,
@@ -189,7 +189,7 @@ static pid_t start_task(uid_t uid)
 	pid = fork();
 	if (!pid) {
 		if (uid)
-			pmk_become(uid, 0);
+			pt_become(uid, 0);
 		if (write(ready[1], "", 1) == 1)
 			pause();
 		_exit(1);
@@ -204,12 +204,12 @@ static pid_t start_task(uid_t uid)
 static void choose_event(int argc, char **argv)
 {
 	if (argc < 2) {
-		ours = pmk_attr(pmk_pmu_type("power7"), PM_INST_CMPL);
+		ours = pt_attr(pt_pmu_type("power7"), PM_INST_CMPL);
 		return;
 	}
-	pmk_emulate(argc, argv, "clock=manual");
-	ours = pmk_attr(pmk_emu.type, pmk_emu.any->code);
-	can_filter = pmk_has_filter();
+	pt_emulate(argc, argv, "clock=manual");
+	ours = pt_attr(pt_emu.type, pt_emu.any->code);
+	can_filter = pt_has_filter();
 }
 
 int main(int argc, char **argv)
@@ -219,8 +219,8 @@ int main(int argc, char **argv)
 	ksft_print_header();
 	choose_event(argc, argv);
 	ksft_set_plan(ARRAY_SIZE(identities) * NR_LEVELS);
-	tally = pmk_shared(sizeof(*tally));
-	tasks[MY_OTHER] = start_task(PMK_USER);
+	tally = pt_shared(sizeof(*tally));
+	tasks[MY_OTHER] = start_task(PT_USER);
 	tasks[ANOTHERS] = start_task(SOMEBODY_ELSE);
 	tasks[ROOTS] = start_task(0);
 	for (who = identities; who < identities + ARRAY_SIZE(identities); who++)
@@ -230,6 +230,6 @@ int main(int argc, char **argv)
 		if (tasks[i])
 			kill(tasks[i], SIGKILL);
 	if (argc > 1)
-		pmk_emulate_end();
+		pt_emulate_end();
 	ksft_finished();
 }

@@ -43,7 +43,7 @@ static unsigned int pinned_pages(void)
 {
 	char text[4096], *line;
 
-	if (pmk_read_text(text, sizeof(text), "/proc/self/status") < 0)
+	if (pt_read_text(text, sizeof(text), "/proc/self/status") < 0)
 		return ~0u;
 	line = strstr(text, "VmPin:");
 	return line ? strtoul(line + 6, NULL, 10) * 1024 / page : ~0u;
@@ -56,7 +56,7 @@ static unsigned int map_rings(int fd[], void *ring[])
 
 	tally->err = 0;
 	for (nr = 0; nr < most; nr++) {
-		fd[nr] = pmk_open(asked, 0, -1, -1);
+		fd[nr] = pt_open(asked, 0, -1, -1);
 		if (fd[nr] < 0) {
 			tally->err = fd[nr];
 			break;
@@ -117,7 +117,7 @@ static void take_as(const struct perf_event_attr *attr, u64 capabilities, unsign
 	asked = attr;
 	most = rings;
 	*tally = (struct tally) {};
-	pmk_as(PMK_USER, capabilities, take);
+	pt_as(PT_USER, capabilities, take);
 }
 
 static void set_limits(unsigned int kb, unsigned int resource_kb)
@@ -126,7 +126,7 @@ static void set_limits(unsigned int kb, unsigned int resource_kb)
 	char text[16];
 
 	snprintf(text, sizeof(text), "%u", kb);
-	if (pmk_write_text(text, MLOCK) || setrlimit(RLIMIT_MEMLOCK, &limit))
+	if (pt_write_text(text, MLOCK) || setrlimit(RLIMIT_MEMLOCK, &limit))
 		ksft_exit_fail_perror("cannot set the limits of memory");
 }
 
@@ -169,10 +169,10 @@ static void test_unlimited(const char *who, u64 capabilities, unsigned int rings
 static void choose_event(int argc, char **argv)
 {
 	if (argc > 1) {
-		pmk_emulate(argc, argv, "clock=manual");
-		ours = pmk_sampling_attr(pmk_emu.type, pmk_emu.any->code, 1000000);
+		pt_emulate(argc, argv, "clock=manual");
+		ours = pt_sampling_attr(pt_emu.type, pt_emu.any->code, 1000000);
 	} else {
-		ours = pmk_sampling_attr(pmk_pmu_type("power7"), PM_INST_CMPL, 1000000);
+		ours = pt_sampling_attr(pt_pmu_type("power7"), PM_INST_CMPL, 1000000);
 	}
 	ours.exclude_kernel = 1;
 	ours.exclude_hv = 1;
@@ -190,19 +190,19 @@ int main(int argc, char **argv)
 	choose_event(argc, argv);
 	page = sysconf(_SC_PAGESIZE);
 	kb = page / 1024;
-	tally = pmk_shared(sizeof(*tally));
-	if (pmk_read_text(mlock, sizeof(mlock), MLOCK) < 0)
+	tally = pt_shared(sizeof(*tally));
+	if (pt_read_text(mlock, sizeof(mlock), MLOCK) < 0)
 		ksft_exit_fail_perror(MLOCK);
-	pmk_paranoid("2");
+	pt_paranoid("2");
 	ksft_set_plan(9);
 	test_limits(100 * kb, 50 * kb);
 	test_aux();
 	test_limits(FEW_PAGES * kb, 0);
-	test_unlimited("CAP_IPC_LOCK", PMK_CAP(IPC_LOCK), BEYOND);
-	pmk_paranoid("-1");
+	test_unlimited("CAP_IPC_LOCK", PT_CAP(IPC_LOCK), BEYOND);
+	pt_paranoid("-1");
 	test_unlimited("perf_event_paranoid -1", 0, BEYOND);
-	pmk_write_text(mlock, MLOCK);
+	pt_write_text(mlock, MLOCK);
 	if (argc > 1)
-		pmk_emulate_end();
+		pt_emulate_end();
 	ksft_finished();
 }

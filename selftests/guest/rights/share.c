@@ -46,14 +46,14 @@ static void on_signal(int number)
 static int open_storm(void)
 {
 	struct sigaction action = { .sa_handler = on_signal, .sa_flags = SA_RESTART };
-	int fd = pmk_open(&attr, 0, -1, -1);
+	int fd = pt_open(&attr, 0, -1, -1);
 
 	if (fd < 0)
 		return fd;
 	if (sigaction(SIGIO, &action, NULL) || fcntl(fd, F_SETOWN, getpid()) ||
 	    fcntl(fd, F_SETSIG, SIGIO) || fcntl(fd, F_SETFL, O_ASYNC))
 		return -errno;
-	pmk_on(fd);
+	pt_on(fd);
 	return fd;
 }
 
@@ -76,14 +76,14 @@ static void storm(void)
 		shared->stores++;
 		/* it waits for others in there, so it has to run, too */
 		munmap(ring, RING_PAGES * page);
-		pmk_run_turns(TURNS);
+		pt_run_turns(TURNS);
 	}
 }
 
 static void spin(void)
 {
 	for (;;)
-		pmk_run_turns(1000000);
+		pt_run_turns(1000000);
 }
 
 static pid_t start(void (*act)(void))
@@ -93,8 +93,8 @@ static pid_t start(void (*act)(void))
 	if (pid < 0)
 		ksft_exit_fail_perror("fork");
 	if (!pid) {
-		pmk_pin(0);
-		pmk_become(PMK_USER, 0);
+		pt_pin(0);
+		pt_become(PT_USER, 0);
 		act();
 		pause();	/* to be killed */
 	}
@@ -150,14 +150,14 @@ static void test(void)
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "mhz=1000");
-	attr = pmk_sampling_attr(pmk_emu.type, pmk_load_profile()->code, PERIOD);
+	pt_emulate(argc, argv, "mhz=1000");
+	attr = pt_sampling_attr(pt_emu.type, pt_load_profile()->code, PERIOD);
 	attr.wakeup_events = 1;
-	pmk_limit_samples(RATE, PERCENT);
-	shared = pmk_shared(sizeof(*shared));
-	pmk_paranoid("1");
+	pt_limit_samples(RATE, PERCENT);
+	shared = pt_shared(sizeof(*shared));
+	pt_paranoid("1");
 	ksft_set_plan(3);
 	test();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

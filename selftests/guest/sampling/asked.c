@@ -34,7 +34,7 @@ static bool is_power7(void)
 /* 0, or -errno */
 static int try_open(struct perf_event_attr *attr, int pid, int cpu)
 {
-	int fd = pmk_open(attr, pid, cpu, -1);
+	int fd = pt_open(attr, pid, cpu, -1);
 
 	if (fd < 0)
 		return fd;
@@ -44,7 +44,7 @@ static int try_open(struct perf_event_attr *attr, int pid, int cpu)
 
 static int idle(u64 code, int pid, int cpu)
 {
-	struct perf_event_attr attr = pmk_attr(type, code);
+	struct perf_event_attr attr = pt_attr(type, code);
 
 	attr.exclude_idle = 1;
 	return try_open(&attr, pid, cpu);
@@ -52,7 +52,7 @@ static int idle(u64 code, int pid, int cpu)
 
 static int precise(u64 code, unsigned int level)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, code, 1000);
+	struct perf_event_attr attr = pt_sampling_attr(type, code, 1000);
 
 	attr.precise_ip = level;
 	return try_open(&attr, 0, -1);
@@ -80,8 +80,8 @@ static void test_idle(void)
 	int all = ARRAY_SIZE(gated), others = ARRAY_SIZE(not_gated), nr;
 
 	if (!is_power7()) {
-		ksft_test_result(!idle(pmk_emu.any->code, 0, -1), "exclude_idle of a task\n");
-		ksft_test_result(idle(pmk_emu.any->code, -1, 0) == -EINVAL, "not of a CPU\n");
+		ksft_test_result(!idle(pt_emu.any->code, 0, -1), "exclude_idle of a task\n");
+		ksft_test_result(idle(pt_emu.any->code, -1, 0) == -EINVAL, "not of a CPU\n");
 		return;
 	}
 	nr = nr_idle(gated, all, 0, -1) + nr_idle(not_gated, others, 0, -1);
@@ -95,13 +95,13 @@ static void test_idle(void)
 /* Cycles without idle time have PMC2 and PMC6 */
 static void test_places(void)
 {
-	struct perf_event_attr attr = pmk_attr(type, UNMARKED);
+	struct perf_event_attr attr = pt_attr(type, UNMARKED);
 	int fd[3], i, nr;
 
 	attr.exclude_idle = 1;
 	for (nr = 0; nr < 3; nr++) {
 		attr.disabled = !nr;
-		fd[nr] = pmk_open(&attr, -1, 0, nr ? fd[0] : -1);
+		fd[nr] = pt_open(&attr, -1, 0, nr ? fd[0] : -1);
 		if (fd[nr] < 0)
 			break;
 	}
@@ -119,20 +119,20 @@ static void test_counter(void)
 	unsigned int i, index, good = 0;
 
 	for (i = 0; i < 2; i++) {
-		struct perf_event_attr attr = pmk_attr(type, code[i]);
+		struct perf_event_attr attr = pt_attr(type, code[i]);
 		struct perf_event_mmap_page *page;
 		int fd;
 
 		attr.exclude_idle = 1;
-		fd = pmk_open(&attr, -1, 0, -1);
-		page = fd < 0 ? NULL : pmk_map(fd);
+		fd = pt_open(&attr, -1, 0, -1);
+		page = fd < 0 ? NULL : pt_map(fd);
 		if (!page)
 			break;
-		pmk_on(fd);
+		pt_on(fd);
 		index = page->index;
 		good += index == with[i][0] || index == with[i][1];
 		ksft_print_msg("code %#llx of a CPU without idle time: PMC%u\n", code[i], index);
-		pmk_unmap(page);
+		pt_unmap(page);
 		close(fd);
 	}
 	ksft_test_result(good == 2, "run cycles and run instructions stand for them\n");
@@ -141,20 +141,20 @@ static void test_counter(void)
 /* What is run in the middle of idle time is counted */
 static void test_count(void)
 {
-	struct perf_event_attr attr = pmk_attr(type, PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(type, PM_INST_CMPL);
 	const u64 work = 20000000;
 	u64 count;
 	int fd;
 
 	attr.exclude_idle = 1;
-	fd = pmk_open(&attr, -1, 0, -1);
-	pmk_on(fd);
-	if (pmk_emu.name)
-		pmk_tell("add 0x400fa %llu", work);
+	fd = pt_open(&attr, -1, 0, -1);
+	pt_on(fd);
+	if (pt_emu.name)
+		pt_tell("add 0x400fa %llu", work);
 	else
-		pmk_run(work);
-	pmk_off(fd);
-	count = pmk_count(fd);
+		pt_run(work);
+	pt_off(fd);
+	count = pt_count(fd);
 	ksft_test_result(count >= work && count < 2 * work, "%llu of %llu instructions\n", count,
 			 work);
 	close(fd);
@@ -167,21 +167,21 @@ static unsigned int highest(void)
 
 	if (!is_power7())
 		return 0;
-	if (pmk_emu.name)	/* it stands for a POWER7+ */
+	if (pt_emu.name)	/* it stands for a POWER7+ */
 		return 2;
-	if (pmk_read_text(text, sizeof(text), "/proc/cpuinfo") < 0)
+	if (pt_read_text(text, sizeof(text), "/proc/cpuinfo") < 0)
 		ksft_exit_fail_msg("no /proc/cpuinfo\n");
 	return strstr(text, PLUS) ? 2 : 1;
 }
 
 static void test_precise(void)
 {
-	u64 marked = is_power7() ? MARKED : pmk_emu.any->code;
-	u64 unmarked = is_power7() ? UNMARKED : pmk_emu.other->code;
+	u64 marked = is_power7() ? MARKED : pt_emu.any->code;
+	u64 unmarked = is_power7() ? UNMARKED : pt_emu.other->code;
 	unsigned int most = highest(), level, good = 0;
 	u64 cap = ~0ull;
 
-	pmk_read_number(&cap, 10, PMK_DEVICES "/%s/caps/max_precise", name);
+	pt_read_number(&cap, 10, PT_DEVICES "/%s/caps/max_precise", name);
 	ksft_test_result(cap == most, "caps/max_precise: %llu of %u\n", cap, most);
 	for (level = 1; level <= MAX_LEVEL; level++)
 		good += precise(marked, level) == (level <= most ? 0 : -EOPNOTSUPP);
@@ -197,11 +197,11 @@ int main(int argc, char **argv)
 	ksft_print_header();
 	if (argc > 1) {
 		name = argv[1];
-		pmk_emulate(argc, argv, "clock=manual");
+		pt_emulate(argc, argv, "clock=manual");
 	}
-	type = pmk_pmu_type(name);
+	type = pt_pmu_type(name);
 	ksft_set_plan(is_power7() ? 7 + (argc == 1) : 5);
-	pmk_pin(0);
+	pt_pin(0);
 	test_idle();
 	test_precise();
 	if (is_power7()) {
@@ -211,6 +211,6 @@ int main(int argc, char **argv)
 	if (argc == 1)
 		test_counter();
 	if (argc > 1)
-		pmk_emulate_end();
+		pt_emulate_end();
 	ksft_finished();
 }

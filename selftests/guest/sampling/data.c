@@ -120,9 +120,9 @@ static void run_periods(int nr)
 
 	for (i = 0; i < nr; i++) {
 		if (emulated)
-			pmk_happen(pmk_emu.any, PERIOD);
+			pt_happen(pt_emu.any, PERIOD);
 		else
-			pmk_run_turns(PERIOD / 10);
+			pt_run_turns(PERIOD / 10);
 	}
 }
 
@@ -155,7 +155,7 @@ static bool is_empty_raw(u64 word)
 	return half[0] == sizeof(half[1]) && !half[1];
 }
 
-static bool is_right(const struct pmk_record *r, const struct way *way, bool period, u64 id)
+static bool is_right(const struct pt_record *r, const struct way *way, bool period, u64 id)
 {
 	const u64 *w = r->words, *later = w + period;
 	u64 page = sysconf(_SC_PAGESIZE);
@@ -174,7 +174,7 @@ static bool is_right(const struct pmk_record *r, const struct way *way, bool per
 	return later[PHYSICAL] && later[PHYSICAL] % page == chosen % page;
 }
 
-static void print(const struct pmk_record *r)
+static void print(const struct pt_record *r)
 {
 	unsigned int i;
 
@@ -186,7 +186,7 @@ static void print(const struct pmk_record *r)
 
 static struct perf_event_attr attr_of(const struct way *way, u64 kinds)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, code, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(type, code, PERIOD);
 
 	attr.sample_type = kinds;
 	attr.inherit = way->inherit;
@@ -202,13 +202,13 @@ static struct perf_event_attr attr_of(const struct way *way, u64 kinds)
 static void test_way(const struct way *way, bool period)
 {
 	struct perf_event_attr attr = attr_of(way, KINDS | (period ? PERF_SAMPLE_PERIOD : 0));
-	int fd = pmk_open(&attr, 0, 0, -1), nr = 0, right = 0, least;
+	int fd = pt_open(&attr, 0, 0, -1), nr = 0, right = 0, least;
 	const char *with = period ? ", with the period" : "";
-	struct pmk_record r;
-	struct pmk_ring ring;
+	struct pt_record r;
+	struct pt_ring ring;
 	u64 id;
 
-	if (fd < 0 || pmk_ring_map(&ring, fd) || ioctl(fd, PERF_EVENT_IOC_ID, &id))
+	if (fd < 0 || pt_ring_map(&ring, fd) || ioctl(fd, PERF_EVENT_IOC_ID, &id))
 		ksft_exit_fail_msg("%s: no event: %s\n", way->name, strerror(-fd));
 	nr_traps = 0;
 	if (way->begin(fd) < 0) {
@@ -217,7 +217,7 @@ static void test_way(const struct way *way, bool period)
 	}
 	run(way);
 	ioctl(fd, PERF_EVENT_IOC_DISABLE, 0);
-	while (pmk_ring_next(&ring, &r)) {
+	while (pt_ring_next(&ring, &r)) {
 		if (r.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		nr++;
@@ -231,11 +231,11 @@ static void test_way(const struct way *way, bool period)
 			 (!way->sigtrap || nr_traps == nr),
 			 "%s%s: %d samples, %d right\n", way->name, with, nr, right);
 out:
-	pmk_ring_unmap(&ring);
+	pt_ring_unmap(&ring);
 	close(fd);
 }
 
-static void test_ways(void)
+static void test_alts(void)
 {
 	unsigned int i;
 
@@ -249,20 +249,20 @@ static void test_ways(void)
 static void expect_addresses(const char *what, bool user, u64 mmcra, u64 ip, u64 address)
 {
 	struct perf_event_attr attr = attr_of(&ways[0], PERF_SAMPLE_IP | PERF_SAMPLE_ADDR);
-	u64 before = pmk_get_register("mmcra");
+	u64 before = pt_get_register("mmcra");
 	int fd, nr = 0, wrong = 0;
-	struct pmk_ring ring;
-	struct pmk_record r;
+	struct pt_ring ring;
+	struct pt_record r;
 
 	attr.exclude_kernel = user;
 	attr.exclude_hv = user;
-	fd = pmk_ring_open(&ring, &attr, -1);
-	pmk_on(fd);
-	pmk_set_register("mmcra", pmk_get_register("mmcra") | mmcra);
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_on(fd);
+	pt_set_register("mmcra", pt_get_register("mmcra") | mmcra);
 	run_periods(PERIODS);
-	pmk_off(fd);
-	pmk_set_register("mmcra", before);
-	while (pmk_ring_next(&ring, &r)) {
+	pt_off(fd);
+	pt_set_register("mmcra", before);
+	while (pt_ring_next(&ring, &r)) {
 		if (r.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		nr++;
@@ -273,7 +273,7 @@ static void expect_addresses(const char *what, bool user, u64 mmcra, u64 ip, u64
 			print(&r);
 	}
 	ksft_test_result(!wrong && nr >= PERIODS, "%s: %d samples, %d wrong\n", what, nr, wrong);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /* The registers hold what the test has chosen; MMCRA says what it is worth */
@@ -281,18 +281,18 @@ static void test_registers(void)
 {
 	u64 user = (unsigned long)somewhere, code_address = (unsigned long)__executable_start;
 
-	pmk_set_register("sdar", user);
+	pt_set_register("sdar", user);
 	expect_addresses("marked, SDAR of another instruction", true, SAMPLE_ENABLE, 0, 0);
 	expect_addresses("marked, SDAR in step", true, SAMPLE_ENABLE | SDSYNC, 0, user);
-	pmk_set_register("sdar", KERNEL_ADDRESS);
+	pt_set_register("sdar", KERNEL_ADDRESS);
 	expect_addresses("SDAR of the kernel", false, 0, 0, KERNEL_ADDRESS);
 	expect_addresses("SDAR of the kernel, user mode alone", true, 0, 0, 0);
-	pmk_set_register("siar", code_address);
+	pt_set_register("siar", code_address);
 	expect_addresses("marked, SIAR", true, SAMPLE_ENABLE | SIPR, code_address, 0);
-	pmk_set_register("siar", KERNEL_ADDRESS);
+	pt_set_register("siar", KERNEL_ADDRESS);
 	expect_addresses("SIAR of the kernel called user mode", true, SAMPLE_ENABLE | SIPR, 0, 0);
-	pmk_set_register("siar", 0);
-	pmk_set_register("sdar", 0);
+	pt_set_register("siar", 0);
+	pt_set_register("sdar", 0);
 }
 
 int main(int argc, char **argv)
@@ -300,22 +300,22 @@ int main(int argc, char **argv)
 	emulated = argc > 1;
 	ksft_print_header();
 	if (emulated)
-		pmk_emulate(argc, argv, "clock=manual");
+		pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(2 * ARRAY_SIZE(ways) + (emulated ? 0 : 6));
 	signal(SIGTRAP, on_signal);
 	signal(SIGIO, on_signal);
-	pmk_no_time_limit();
-	pmk_pin(0);
-	type = emulated ? pmk_emu.type : pmk_pmu_type("power7");
-	code = emulated ? pmk_emu.any->code : PM_INST_CMPL;
+	pt_no_time_limit();
+	pt_pin(0);
+	type = emulated ? pt_emu.type : pt_pmu_type("power7");
+	code = emulated ? pt_emu.any->code : PM_INST_CMPL;
 	if (!emulated) {
 		somewhere[0] = 1;	/* there is a page */
 		chosen = (unsigned long)somewhere;
-		pmk_set_register("sdar", chosen);
+		pt_set_register("sdar", chosen);
 	}
-	test_ways();
+	test_alts();
 	if (emulated)
-		pmk_emulate_end();
+		pt_emulate_end();
 	else
 		test_registers();
 	ksft_finished();

@@ -31,7 +31,7 @@
 struct group {
 	struct perf_event_attr attr[2];
 	int fd[2];
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	u64 samples;
 	u64 apart;
 	u64 last;
@@ -49,9 +49,9 @@ static u64 distance(const u64 count[2])
 /* A sample is IP, TID, TIME, perhaps the period, the number of members and their counts */
 static void look(struct group *group)
 {
-	struct pmk_record record;
+	struct pt_record record;
 
-	while (pmk_ring_next(&group->ring, &record)) {
+	while (pt_ring_next(&group->ring, &record)) {
 		unsigned int words = (record.header.size - sizeof(record.header)) / sizeof(u64);
 		u64 apart;
 
@@ -61,7 +61,7 @@ static void look(struct group *group)
 		if (apart > group->apart)
 			group->apart = apart;
 		group->samples++;
-		group->last = pmk_now();
+		group->last = pt_now();
 	}
 }
 
@@ -71,13 +71,13 @@ static struct group make(int sampler, u64 period, u64 sample_type)
 	int i;
 
 	for (i = 0; i < 2; i++) {
-		group.attr[i] = pmk_attr(type, config);
+		group.attr[i] = pt_attr(type, config);
 		group.attr[i].read_format = PERF_FORMAT_GROUP;
 		group.attr[i].disabled = !i;
 	}
 	group.attr[1].config1 = chain;
 	group.attr[sampler].sample_period = period;
-	group.attr[sampler].sample_type = PMK_SAMPLE_TYPE | PERF_SAMPLE_READ | sample_type;
+	group.attr[sampler].sample_type = PT_SAMPLE_TYPE | PERF_SAMPLE_READ | sample_type;
 	return group;
 }
 
@@ -93,10 +93,10 @@ static void start(struct group *group)
 	int i;
 
 	for (i = 0; i < 2; i++) {
-		group->fd[i] = pmk_open(&group->attr[i], 0, -1, i ? group->fd[0] : -1);
+		group->fd[i] = pt_open(&group->attr[i], 0, -1, i ? group->fd[0] : -1);
 		if (group->fd[i] < 0)
 			ksft_exit_fail_msg("member %d: %s\n", i, strerror(-group->fd[i]));
-		if (group->attr[i].sample_period && pmk_ring_map(&group->ring, group->fd[i]))
+		if (group->attr[i].sample_period && pt_ring_map(&group->ring, group->fd[i]))
 			ksft_exit_fail_perror("mmap");
 	}
 	set_enabled(group->fd[0], true);
@@ -113,7 +113,7 @@ static void read_both(struct group *group, u64 count[2])
 
 static void end(struct group *group)
 {
-	pmk_ring_unmap(&group->ring);
+	pt_ring_unmap(&group->ring);
 	close(group->fd[1]);
 	close(group->fd[0]);
 }
@@ -124,18 +124,18 @@ static void end(struct group *group)
  */
 static void expect_equal(const char *what, struct group group, void (*turn)(int fd))
 {
-	u64 until = pmk_now() + SECOND, rests = pmk_stat(pmu, cpu, "throttled"), total[2];
+	u64 until = pt_now() + SECOND, rests = pt_stat(pmu, cpu, "throttled"), total[2];
 
 	start(&group);
 	do {
-		pmk_run_turns(1000);
+		pt_run_turns(1000);
 		if (turn)
 			turn(group.fd[0]);
 		look(&group);
-	} while (pmk_now() < until);
+	} while (pt_now() < until);
 	set_enabled(group.fd[0], false);
 	look(&group);
-	rests = pmk_stat(pmu, cpu, "throttled") - rests;
+	rests = pt_stat(pmu, cpu, "throttled") - rests;
 	read_both(&group, total);
 	end(&group);
 	ksft_test_result(rests && group.last > until - SECOND / 2 &&
@@ -165,7 +165,7 @@ static void ask(int fd)
 {
 	char c = 0;
 
-	pmk_count(fd);
+	pt_count(fd);
 	if (write(to_child[1], &c, 1) != 1 || read(to_parent[0], &c, 1) != 1)
 		ksft_exit_fail_msg("the other program does not answer\n");
 }
@@ -215,24 +215,24 @@ static void test_sigtrap(u64 period)
  */
 static void test_newcomer(u64 period)
 {
-	u64 until = pmk_now() + SECOND, before[2], after[2], turns = 0, more = 0, rests;
+	u64 until = pt_now() + SECOND, before[2], after[2], turns = 0, more = 0, rests;
 	struct group group = make(0, period, 0);
 
-	rests = pmk_stat(pmu, cpu, "throttled");
+	rests = pt_stat(pmu, cpu, "throttled");
 	start(&group);
 	do {
 		set_enabled(group.fd[1], false);
-		pmk_run_turns(1000);
+		pt_run_turns(1000);
 		read_both(&group, before);
 		set_enabled(group.fd[1], true);
-		pmk_run_turns(1000);
+		pt_run_turns(1000);
 		set_enabled(group.fd[1], false);
 		read_both(&group, after);
 		more += after[1] - before[1] > after[0] - before[0] + slack * 10;
 		turns++;
 		look(&group);
-	} while (pmk_now() < until);
-	rests = pmk_stat(pmu, cpu, "throttled") - rests;
+	} while (pt_now() < until);
+	rests = pt_stat(pmu, cpu, "throttled") - rests;
 	end(&group);
 	ksft_test_result(rests && !more,
 			 "a member off and on: counts more in %llu turns of %llu, %llu rests\n",
@@ -258,16 +258,16 @@ static void test_period(u64 period)
 static void prepare(int argc, char **argv)
 {
 	if (argc < 2) {
-		type = pmk_pmu_type(pmu);
+		type = pt_pmu_type(pmu);
 		config = PM_INST_CMPL;
 		slack = BLOCK;
 		return;
 	}
 	chain = argc > 2;
-	pmk_emulate(2, argv, "mhz=1000");
-	pmu = pmk_emu.name;
-	type = pmk_emu.type;
-	config = pmk_load_profile()->code;
+	pt_emulate(2, argv, "mhz=1000");
+	pmu = pt_emu.name;
+	type = pt_emu.type;
+	config = pt_load_profile()->code;
 }
 
 int main(int argc, char **argv)
@@ -276,17 +276,17 @@ int main(int argc, char **argv)
 	prepare(argc, argv);
 	ksft_set_plan(chain ? 10 : 12);
 	cpu = sysconf(_SC_NPROCESSORS_ONLN) > 1;
-	pmk_pin(cpu);
-	pmk_limit_samples(LIMIT, 100);
+	pt_pin(cpu);
+	pt_limit_samples(LIMIT, 100);
 	test_period(20000);
 	test_period(2000);
 	test_switch(2000);
 	test_sigtrap(2000);
 	test_newcomer(2000);
-	pmk_limit_samples(RATE, 1);
+	pt_limit_samples(RATE, 1);
 	sleep(1);	/* changes are followed within a second */
 	expect_equal("by time", make(0, 2000, PERF_SAMPLE_PERIOD), NULL);
 	if (argc > 1)
-		pmk_emulate_end();
+		pt_emulate_end();
 	ksft_finished();
 }

@@ -27,7 +27,7 @@ static u64 number(const char *file)
 {
 	u64 value;
 
-	if (pmk_read_number(&value, 10, FILES "%s", file))
+	if (pt_read_number(&value, 10, FILES "%s", file))
 		ksft_exit_fail_msg("cannot read %s%s\n", FILES, file);
 	return value;
 }
@@ -37,15 +37,15 @@ static void open_event(u64 config, u64 period, unsigned int delay)
 	char text[80];
 	int err;
 
-	snprintf(text, sizeof(text), "%d %llu %llu %u", pmk_emu.type, config, period, delay);
-	err = pmk_write_text(text, FILES "event");
+	snprintf(text, sizeof(text), "%d %llu %llu %u", pt_emu.type, config, period, delay);
+	err = pt_write_text(text, FILES "event");
 	if (err)
 		ksft_exit_fail_msg("the kernel cannot open \"%s\": %s\n", text, strerror(-err));
 }
 
 static void close_event(void)
 {
-	pmk_write_text("close", FILES "event");
+	pt_write_text("close", FILES "event");
 }
 
 static bool done;
@@ -53,28 +53,28 @@ static bool done;
 static void *send_nmis(void *unused)
 {
 	(void)unused;
-	pmk_pin(0);
+	pt_pin(0);
 	while (!__atomic_load_n(&done, __ATOMIC_RELAXED))
-		if (pmk_write_text("1000", FILES "nmi"))
+		if (pt_write_text("1000", FILES "nmi"))
 			ksft_exit_fail_msg("cannot send NMIs\n");
 	return NULL;
 }
 
 static void test_nmi(void)
 {
-	u64 told = 0, end = pmk_now() + 4 * SECOND;
+	u64 told = 0, end = pt_now() + 4 * SECOND;
 	pthread_t thread;
 
-	if (!last_cpu || pmk_write_text("0", FILES "nmi")) {
+	if (!last_cpu || pt_write_text("0", FILES "nmi")) {
 		ksft_test_result_skip("NMIs: none to be had here\n");
 		return;
 	}
-	open_event(pmk_emu.any->code, 100, 0);
-	pmk_pin(last_cpu);
+	open_event(pt_emu.any->code, 100, 0);
+	pt_pin(last_cpu);
 	if (pthread_create(&thread, NULL, send_nmis, NULL))
 		ksft_exit_fail_perror("pthread_create");
-	for (; pmk_now() < end; told += 2000) {
-		pmk_happen(pmk_emu.any, 2000);
+	for (; pt_now() < end; told += 2000) {
+		pt_happen(pt_emu.any, 2000);
 		usleep(100);
 	}
 	__atomic_store_n(&done, true, __ATOMIC_RELAXED);
@@ -92,12 +92,12 @@ static void test_slow(u64 config)
 {
 	u64 samples, start, ms;
 
-	pmk_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent");
+	pt_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent");
 	open_event(config, 10000, SAMPLE_US);
-	start = pmk_now();
+	start = pt_now();
 	sleep(3);
 	samples = number("samples");
-	ms = (pmk_now() - start) / 1000000;
+	ms = (pt_now() - start) / 1000000;
 	close_event();
 	ksft_test_result(samples > 5 && samples < 130 * ms / 3000,
 			 "slow samples: %llu in %llu ms, a quarter is %llu\n", samples, ms,
@@ -112,12 +112,12 @@ static void test_turns(u64 config)
 {
 	u64 row;
 
-	pmk_write_text("100", "/proc/sys/kernel/perf_cpu_time_max_percent");
+	pt_write_text("100", "/proc/sys/kernel/perf_cpu_time_max_percent");
 	open_event(config, 10000, SAMPLE_US);
 	sleep(1);
 	row = number("row");
 	close_event();
-	pmk_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent");
+	pt_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent");
 	ksft_test_result(row && row < 10, "slow samples: %llu in a row\n", row);
 }
 
@@ -134,9 +134,9 @@ static void test_idle(u64 config)
 
 static void test_back(u64 config)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_emu.type, config, 100000);
+	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, config, 100000);
 	u64 before = 0, now, back = 0, end;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	pid_t child;
 	int fd;
 
@@ -145,39 +145,39 @@ static void test_back(u64 config)
 		return;
 	}
 	attr.sample_type |= PERF_SAMPLE_PERIOD;
-	fd = pmk_open(&attr, -1, last_cpu, -1);
-	if (fd < 0 || pmk_ring_map(&ring, fd))
+	fd = pt_open(&attr, -1, last_cpu, -1);
+	if (fd < 0 || pt_ring_map(&ring, fd))
 		ksft_exit_fail_msg("cannot open an event: %d\n", fd);
-	pmk_on(fd);
+	pt_on(fd);
 	child = fork();
 	if (!child) {
-		pmk_pin(last_cpu);
+		pt_pin(last_cpu);
 		while (1)
-			pmk_run_turns(1000);
+			pt_run_turns(1000);
 	}
-	pmk_pin(0);
-	for (end = pmk_now() + 4 * SECOND; pmk_now() < end; before = now) {
-		now = pmk_count(fd);
+	pt_pin(0);
+	for (end = pt_now() + 4 * SECOND; pt_now() < end; before = now) {
+		now = pt_count(fd);
 		back += now < before;
 	}
 	kill(child, SIGKILL);
 	waitpid(child, NULL, 0);
 	ksft_test_result(before && !back, "reading: %llu counted, %llu times back\n", before, back);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pmk_emulate(argc, argv, "clock=manual");
+	pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(5);
 	last_cpu = sysconf(_SC_NPROCESSORS_ONLN) - 1;
 	test_nmi();
-	test_idle(pmk_load_profile()->code);
-	pmk_emulate_again("mhz=1000");
-	test_back(pmk_load_profile()->code);
-	test_slow(pmk_load_profile()->code);
-	test_turns(pmk_load_profile()->code);
-	pmk_emulate_end();
+	test_idle(pt_load_profile()->code);
+	pt_emulate_again("mhz=1000");
+	test_back(pt_load_profile()->code);
+	test_slow(pt_load_profile()->code);
+	test_turns(pt_load_profile()->code);
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -26,8 +26,8 @@ static int cpu;		/* under test: the second one, where there are two */
 
 /* An event with its ring, and what came of it while it was on */
 struct sampler {
-	struct pmk_ring ring;
-	struct pmk_tally tally;
+	struct pt_ring ring;
+	struct pt_tally tally;
 	int fd;
 	u64 ns;
 };
@@ -35,42 +35,42 @@ struct sampler {
 static void open_on(struct sampler *s, const struct perf_event_attr *attr, int on)
 {
 	*s = (struct sampler) {};
-	s->fd = pmk_open(attr, on < 0 ? 0 : -1, on, -1);
-	if (s->fd < 0 || pmk_ring_map(&s->ring, s->fd))
+	s->fd = pt_open(attr, on < 0 ? 0 : -1, on, -1);
+	if (s->fd < 0 || pt_ring_map(&s->ring, s->fd))
 		ksft_exit_fail_msg("cannot sample: %s\n", strerror(-s->fd));
 }
 
 static void pass_time(struct sampler *s, bool busy, u64 ns)
 {
-	u64 end = pmk_now() + ns;
+	u64 end = pt_now() + ns;
 
-	while (pmk_now() < end) {
-		busy ? pmk_run_turns(1000) : (void)usleep(20000);
-		pmk_ring_tally(&s->ring, &s->tally);
+	while (pt_now() < end) {
+		busy ? pt_run_turns(1000) : (void)usleep(20000);
+		pt_ring_tally(&s->ring, &s->tally);
 	}
 }
 
 /* What comes in the time @ns, once the event has run for @wait */
 static void run(struct sampler *s, bool busy, u64 wait, u64 ns)
 {
-	struct pmk_tally before = s->tally;
+	struct pt_tally before = s->tally;
 	u64 start;
 
-	pmk_pin(busy ? cpu : 0);
-	pmk_on(s->fd);
+	pt_pin(busy ? cpu : 0);
+	pt_on(s->fd);
 	pass_time(s, busy, wait);
 	s->tally = before;
-	start = pmk_now();
+	start = pt_now();
 	pass_time(s, busy, ns);
-	s->ns += pmk_now() - start;
-	pmk_off(s->fd);
-	pmk_ring_tally(&s->ring, &s->tally);
+	s->ns += pt_now() - start;
+	pt_off(s->fd);
+	pt_ring_tally(&s->ring, &s->tally);
 }
 
 /* Samples a second */
 static u64 rate_of(struct sampler *s)
 {
-	pmk_ring_close(&s->ring, s->fd);
+	pt_ring_close(&s->ring, s->fd);
 	return (s->tally.samples + s->tally.lost) * 1000000 / (s->ns / 1000);
 }
 
@@ -105,7 +105,7 @@ static void test_busy(u64 limit)
 {
 	u64 wanted, rate;
 
-	pmk_limit_samples(limit, 100);
+	pt_limit_samples(limit, 100);
 	measure(true, &rate, &wanted);
 	ksft_test_result(is_right(rate, wanted, limit),
 			 "busy, at most %llu: %llu a second, cpu-clock %llu\n", limit, rate,
@@ -124,7 +124,7 @@ static void test_idle(u64 limit)
 {
 	u64 wanted, rate;
 
-	pmk_limit_samples(limit, 100);
+	pt_limit_samples(limit, 100);
 	measure(false, &rate, &wanted);
 	ksft_test_result(is_right_idle(rate, wanted, limit),
 			 "idle, at most %llu: %llu a second, cpu-clock on a busy CPU %llu\n",
@@ -134,13 +134,13 @@ static void test_idle(u64 limit)
 static void choose_events(int argc, char **argv)
 {
 	if (argc > 1) {
-		pmk_emulate(argc, argv, "mhz=1000");
-		ours = pmk_sampling_attr(pmk_emu.type, pmk_load_profile()->code, PERIOD);
+		pt_emulate(argc, argv, "mhz=1000");
+		ours = pt_sampling_attr(pt_emu.type, pt_load_profile()->code, PERIOD);
 	} else {
-		ours = pmk_sampling_attr(pmk_pmu_type("power7"), PM_INST_CMPL, 1000);
+		ours = pt_sampling_attr(pt_pmu_type("power7"), PM_INST_CMPL, 1000);
 	}
-	cpu_clock = pmk_sampling_attr(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_CLOCK,
-				      SHORTEST_CLOCK);
+	cpu_clock = pt_sampling_attr(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_CPU_CLOCK,
+				     SHORTEST_CLOCK);
 }
 
 int main(int argc, char **argv)
@@ -155,15 +155,15 @@ int main(int argc, char **argv)
 	if (any_host)
 		for (nr = 0; nr < MOST_LIMITS && argv[2 + nr]; nr++)
 			limits[nr] = strtoull(argv[2 + nr], NULL, 10);
-	ksft_set_plan(pmk_emu.name ? 2 * nr : nr + 1);
+	ksft_set_plan(pt_emu.name ? 2 * nr : nr + 1);
 	for (i = 0; i < nr; i++)
 		test_busy(limits[i]);
-	for (i = 0; i < nr && pmk_emu.name; i++)
+	for (i = 0; i < nr && pt_emu.name; i++)
 		test_idle(limits[i]);
-	if (!pmk_emu.name)
+	if (!pt_emu.name)
 		ksft_test_result_skip("idle: nothing is counted then\n");
-	pmk_limit_samples(100000, 25);
+	pt_limit_samples(100000, 25);
 	if (argc > 1)
-		pmk_emulate_end();
+		pt_emulate_end();
 	ksft_finished();
 }

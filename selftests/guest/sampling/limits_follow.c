@@ -14,7 +14,7 @@
 #define SECOND		1000000000ull
 #define RATE		100000		/* samples a second, the most */
 #define SLOW_CHANGES	3		/* that any host is fast enough for */
-#define TIME		2		/* word of a sample, by PMK_SAMPLE_TYPE */
+#define TIME		2		/* word of a sample, by PT_SAMPLE_TYPE */
 #define KERNEL_PERIOD	2000		/* instructions between the kernel's own samples */
 
 static const char *pmu = "power7";
@@ -45,15 +45,15 @@ static const struct change changes[] = {
 };
 
 /* Samples a second, of those that came from a second after now on */
-static u64 rate_after_a_second(struct pmk_ring *ring)
+static u64 rate_after_a_second(struct pt_ring *ring)
 {
-	u64 start = pmk_now() + SECOND, nr = 0, now;
-	struct pmk_record record;
+	u64 start = pt_now() + SECOND, nr = 0, now;
+	struct pt_record record;
 
 	do {
-		pmk_run_turns(1000);
-		now = pmk_now();
-		while (pmk_ring_next(ring, &record)) {
+		pt_run_turns(1000);
+		now = pt_now();
+		while (pt_ring_next(ring, &record)) {
 			if (record.header.type == PERF_RECORD_LOST)
 				ksft_exit_fail_msg("the ring had no room\n");
 			if (record.header.type == PERF_RECORD_SAMPLE)
@@ -72,11 +72,11 @@ static u64 least_of(const struct change *change)
 	return change > changes && change[-1].rate < change->rate ? change[-1].most + 1 : 1;
 }
 
-static void test_change(struct pmk_ring *ring, const struct change *change)
+static void test_change(struct pt_ring *ring, const struct change *change)
 {
 	u64 rate;
 
-	pmk_limit_samples(change->rate, change->percent);
+	pt_limit_samples(change->rate, change->percent);
 	rate = rate_after_a_second(ring);
 	ksft_test_result(rate >= least_of(change) && rate <= change->most,
 			 "after a second at most %llu and %u %%: %llu samples a second\n",
@@ -86,37 +86,37 @@ static void test_change(struct pmk_ring *ring, const struct change *change)
 /* The kernel's own driver finds its counter interrupts slow, when 1 % of the time is theirs */
 static void sample_beside(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_pmu_type("cpu"), PM_INST_CMPL,
-							KERNEL_PERIOD);
-	u64 end = pmk_now() + SECOND / 10;
-	int fd = pmk_open(&attr, 0, -1, -1);
+	struct perf_event_attr attr = pt_sampling_attr(pt_pmu_type("cpu"), PM_INST_CMPL,
+						       KERNEL_PERIOD);
+	u64 end = pt_now() + SECOND / 10;
+	int fd = pt_open(&attr, 0, -1, -1);
 
 	if (fd < 0)
 		ksft_exit_fail_msg("the kernel's own driver: %s\n", strerror(-fd));
-	pmk_limit_time(1);
-	pmk_on(fd);
-	while (pmk_now() < end)
-		pmk_run_turns(1000);
+	pt_limit_time(1);
+	pt_on(fd);
+	while (pt_now() < end)
+		pt_run_turns(1000);
 	close(fd);
 }
 
 /* Where the kernel's own driver has no PMU the test module slow_sample speaks for it */
 static void tell_of_slow_sample(void)
 {
-	pmk_limit_time(25);
-	if (pmk_write_text("1000000000", "/sys/module/slow_sample/parameters/took"))
+	pt_limit_time(25);
+	if (pt_write_text("1000000000", "/sys/module/slow_sample/parameters/took"))
 		ksft_exit_fail_msg("the module slow_sample is not loaded\n");
 }
 
 /* What is left of the time is no reason for fewer samples: the percentage is 100 in the end */
-static void test_kernel(struct pmk_ring *ring, const struct change *before)
+static void test_kernel(struct pt_ring *ring, const struct change *before)
 {
 	u64 limit, rate;
 
-	pmk_limit_samples(before->rate, before->percent);
+	pt_limit_samples(before->rate, before->percent);
 	any_host ? tell_of_slow_sample() : sample_beside();
-	limit = pmk_sample_limit();
-	pmk_limit_time(100);
+	limit = pt_sample_limit();
+	pt_limit_time(100);
 	rate = rate_after_a_second(ring);
 	ksft_test_result(limit * 4 < before->rate && rate * 10 <= limit * 12 &&
 			 rate * 10 >= (any_host ? 1 : limit * 8),
@@ -124,26 +124,26 @@ static void test_kernel(struct pmk_ring *ring, const struct change *before)
 			 limit, rate);
 }
 
-static int open_event(struct pmk_ring *ring)
+static int open_event(struct pt_ring *ring)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(pmk_pmu_type(pmu), config, period);
+	struct perf_event_attr attr = pt_sampling_attr(pt_pmu_type(pmu), config, period);
 
 	attr.use_clockid = 1;
-	attr.clockid = CLOCK_MONOTONIC;	/* as pmk_now() */
-	return pmk_ring_open(ring, &attr, -1);
+	attr.clockid = CLOCK_MONOTONIC;	/* as pt_now() */
+	return pt_ring_open(ring, &attr, -1);
 }
 
 int main(int argc, char **argv)
 {
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	unsigned int i, nr;
 	int fd;
 
 	ksft_print_header();
 	if (argc > 1) {
-		pmk_emulate(argc, argv, "mhz=1000");
-		pmu = pmk_emu.name;
-		config = pmk_load_profile()->code;
+		pt_emulate(argc, argv, "mhz=1000");
+		pmu = pt_emu.name;
+		config = pt_load_profile()->code;
 		period = 4000;	/* cycles at 1000 MHz: more samples than the most */
 	}
 	any_host = argc > 2;
@@ -151,16 +151,16 @@ int main(int argc, char **argv)
 		span = SECOND;
 	nr = any_host ? SLOW_CHANGES : ARRAY_SIZE(changes);
 	/* beside the processor's own PMU the kernel's own driver has no counters */
-	ksft_set_plan(nr + !!pmk_emu.name);
-	pmk_pin(sysconf(_SC_NPROCESSORS_ONLN) > 1);
+	ksft_set_plan(nr + !!pt_emu.name);
+	pt_pin(sysconf(_SC_NPROCESSORS_ONLN) > 1);
 	fd = open_event(&ring);
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < nr; i++)
 		test_change(&ring, &changes[i]);
-	if (pmk_emu.name)
+	if (pt_emu.name)
 		test_kernel(&ring, &changes[nr - 1]);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 	if (argc > 1)
-		pmk_emulate_end();
+		pt_emulate_end();
 	ksft_finished();
 }

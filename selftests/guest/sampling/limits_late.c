@@ -17,7 +17,7 @@
 
 static void fail_next(const char *call)
 {
-	if (pmk_write_text("1", DETOUR "/%s", call))
+	if (pt_write_text("1", DETOUR "/%s", call))
 		ksft_exit_fail_msg("the module detour is not loaded\n");
 }
 
@@ -25,26 +25,26 @@ static bool has_failed(const char *call)
 {
 	u64 left;
 
-	return !pmk_read_number(&left, 10, DETOUR "/%s", call) && !left;
+	return !pt_read_number(&left, 10, DETOUR "/%s", call) && !left;
 }
 
 static bool is_held(void)
 {
 	char text[8];
 
-	return pmk_read_text(text, sizeof(text), DETOUR "/held") > 0 && text[0] == 'Y';
+	return pt_read_text(text, sizeof(text), DETOUR "/held") > 0 && text[0] == 'Y';
 }
 
 /* A program that opens a sampling event */
 static pid_t start_opening(void)
 {
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	pid_t pid = fork();
 
 	if (pid < 0)
 		ksft_exit_fail_perror("fork");
 	if (!pid)
-		_exit(pmk_sample_row(&ring, pmk_emu.any, PERIOD) < 0);
+		_exit(pt_sample_row(&ring, pt_emu.any, PERIOD) < 0);
 	return pid;
 }
 
@@ -65,19 +65,19 @@ static bool has_opened(pid_t pid)
 /* The first reading takes its time: the second program has plenty of it to be too early */
 static void test_second(void)
 {
-	u64 end = pmk_now() + 10 * SECOND;
+	u64 end = pt_now() + 10 * SECOND;
 	pid_t first, second;
 
 	fail_next("mount");
 	fail_next("slow");
 	first = start_opening();
-	while (!is_held() && pmk_now() < end)
+	while (!is_held() && pt_now() < end)
 		usleep(1000);
 	ksft_test_result(is_held(), "the limits are being read\n");
 	second = start_opening();
 	usleep(500000);
 	ksft_test_result(is_held() && !has_ended(second), "who opens an event meanwhile waits\n");
-	pmk_write_text("1", DETOUR "/held");
+	pt_write_text("1", DETOUR "/held");
 	ksft_test_result(has_opened(first), "the first event is open\n");
 	ksft_test_result(has_opened(second), "the second event is open\n");
 }
@@ -85,48 +85,48 @@ static void test_second(void)
 /* The module looks at both limits twice a second */
 static void let_look_fail(void)
 {
-	u64 end = pmk_now() + 10 * SECOND;
+	u64 end = pt_now() + 10 * SECOND;
 
-	while (!(has_failed("mount") && has_failed("open")) && pmk_now() < end)
-		pmk_run_turns(1000);
-	end = pmk_now() + 2 * SECOND;
-	while (pmk_now() < end)
-		pmk_run_turns(1000);
+	while (!(has_failed("mount") && has_failed("open")) && pt_now() < end)
+		pt_run_turns(1000);
+	end = pt_now() + 2 * SECOND;
+	while (pt_now() < end)
+		pt_run_turns(1000);
 }
 
 int main(int argc, char **argv)
 {
-	struct pmk_tally tally = {};
+	struct pt_tally tally = {};
 	u64 start, most;
-	struct pmk_ring ring;
+	struct pt_ring ring;
 	int fd;
 
 	ksft_print_header();
-	pmk_emulate(argc, argv, "mhz=1000");
+	pt_emulate(argc, argv, "mhz=1000");
 	ksft_set_plan(6);
 	test_second();
-	pmk_emulate_again("mhz=1000");
+	pt_emulate_again("mhz=1000");
 	fail_next("mount");
 	fail_next("open");
-	pmk_limit_samples(LIMIT, 100);
-	fd = pmk_sample_row(&ring, pmk_load_profile(), PERIOD);
-	pmk_on(fd);
+	pt_limit_samples(LIMIT, 100);
+	fd = pt_sample_row(&ring, pt_load_profile(), PERIOD);
+	pt_on(fd);
 	let_look_fail();
 	ksft_test_result(has_failed("mount") && has_failed("open"),
 			 "two looks at the limits failed\n");
-	pmk_ring_tally(&ring, &tally);
-	tally = (struct pmk_tally) {};
-	start = pmk_now();
-	while (pmk_now() < start + SECOND)
-		pmk_run_turns(1000);
-	most = (pmk_now() - start) / 1000 * LIMIT / 1000000;
-	pmk_off(fd);
-	pmk_ring_tally(&ring, &tally);
+	pt_ring_tally(&ring, &tally);
+	tally = (struct pt_tally) {};
+	start = pt_now();
+	while (pt_now() < start + SECOND)
+		pt_run_turns(1000);
+	most = (pt_now() - start) / 1000 * LIMIT / 1000000;
+	pt_off(fd);
+	pt_ring_tally(&ring, &tally);
 	tally.samples += tally.lost;
 	/* what a busy host takes from the guest are fewer samples, never more */
 	ksft_test_result(tally.samples <= most * 5 / 4 && tally.samples > LIMIT / 100,
 			 "then the limit holds: %llu samples of %llu\n", tally.samples, most);
-	pmk_ring_close(&ring, fd);
-	pmk_emulate_end();
+	pt_ring_close(&ring, fd);
+	pt_emulate_end();
 	ksft_finished();
 }

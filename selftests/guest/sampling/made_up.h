@@ -7,11 +7,11 @@
 #define MADE_UP_H
 
 static struct perf_event *event[NR_EVENTS];
-static struct pmk_ways *ways[NR_EVENTS];
+static struct pmk_alts *alts[NR_EVENTS];
 static struct pmk_cpu *c;
 static unsigned int nr_wrong;
 
-static bool allocate(struct pmk_way (*only_way)(unsigned int i))
+static bool allocate(struct pmk_alt (*only_alt)(unsigned int i))
 {
 	unsigned int i;
 
@@ -22,11 +22,11 @@ static bool allocate(struct pmk_way (*only_way)(unsigned int i))
 	pmk_stop_image(&model, &test_pmu.stop);
 	for (i = 0; i < NR_EVENTS; i++) {
 		event[i] = kzalloc(sizeof(*event[i]), GFP_KERNEL);
-		ways[i] = kzalloc(sizeof(*ways[i]), GFP_KERNEL);
-		if (!event[i] || !ways[i])
+		alts[i] = kzalloc(sizeof(*alts[i]), GFP_KERNEL);
+		if (!event[i] || !alts[i])
 			return false;
-		ways[i]->nr = 1;
-		ways[i]->way[0] = only_way(i);
+		alts[i]->nr = 1;
+		alts[i]->alt[0] = only_alt(i);
 	}
 	return true;
 }
@@ -37,7 +37,7 @@ static void release(void)
 
 	for (i = 0; i < NR_EVENTS; i++) {
 		kfree(event[i]);
-		kfree(ways[i]);
+		kfree(alts[i]);
 	}
 	free_percpu(test_pmu.cpu);
 }

@@ -34,13 +34,13 @@ struct burden {
 	bool signals, records;
 };
 
-static void pass_time(struct pmk_ring *ring, struct pmk_tally *tally, u64 ns)
+static void pass_time(struct pt_ring *ring, struct pt_tally *tally, u64 ns)
 {
-	u64 end = pmk_now() + ns;
+	u64 end = pt_now() + ns;
 
-	while (pmk_now() < end) {
-		pmk_run_turns(1000);
-		pmk_ring_tally(ring, tally);
+	while (pt_now() < end) {
+		pt_run_turns(1000);
+		pt_ring_tally(ring, tally);
 	}
 }
 
@@ -73,10 +73,10 @@ static void await_tick(void)
 /* Records of throttling and of its end come in pairs, or not at all */
 static void test_records(const struct burden *burden)
 {
-	u64 throttled = pmk_stat(pmu, -1, "throttled");
-	struct perf_event_attr attr = pmk_sampling_attr(type, config, period);
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
+	u64 throttled = pt_stat(pmu, -1, "throttled");
+	struct perf_event_attr attr = pt_sampling_attr(type, config, period);
+	struct pt_tally tally = {};
+	struct pt_ring ring;
 	int fd;
 
 	attr.sample_type |= burden->sample_type;
@@ -84,10 +84,10 @@ static void test_records(const struct burden *burden)
 		attr.freq = 1;
 		attr.sample_freq = burden->frequency;
 	}
-	pmk_limit_samples(burden->limit, 100);
-	fd = pmk_ring_open(&ring, &attr, -1);
+	pt_limit_samples(burden->limit, 100);
+	fd = pt_ring_open(&ring, &attr, -1);
 	await_tick();
-	pmk_on(fd);
+	pt_on(fd);
 	pass_time(&ring, &tally, SECOND / 2);
 	if (burden->signals)
 		ask_for_signals(fd);
@@ -95,18 +95,18 @@ static void test_records(const struct burden *burden)
 	if (!burden->frequency)
 		relieve(fd, burden);
 	pass_time(&ring, &tally, SECOND / 10);
-	pmk_off(fd);
+	pt_off(fd);
 	relieve(fd, burden);
-	pmk_on(fd);
+	pt_on(fd);
 	pass_time(&ring, &tally, SECOND / 10);
-	pmk_off(fd);
-	pmk_ring_tally(&ring, &tally);
-	throttled = pmk_stat(pmu, -1, "throttled") - throttled;
+	pt_off(fd);
+	pt_ring_tally(&ring, &tally);
+	throttled = pt_stat(pmu, -1, "throttled") - throttled;
 	ksft_test_result(throttled && tally.throttle == tally.unthrottle &&
 			 (!burden->records || tally.throttle * 10 > throttled * 8),
 			 "%s: throttled %llu times, %llu records, %llu of the end\n",
 			 burden->what, throttled, tally.throttle, tally.unthrottle);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 /*
@@ -134,19 +134,19 @@ int main(int argc, char **argv)
 
 	ksft_print_header();
 	if (argc > 1) {
-		pmk_emulate(argc, argv, "mhz=1000");
-		pmu = pmk_emu.name;
-		config = pmk_load_profile()->code;
+		pt_emulate(argc, argv, "mhz=1000");
+		pmu = pt_emu.name;
+		config = pt_load_profile()->code;
 		period = 10000;
 	}
-	type = pmk_pmu_type(pmu);
+	type = pt_pmu_type(pmu);
 	ksft_set_plan(ARRAY_SIZE(pairs) + (all ? ARRAY_SIZE(strict) : 0));
-	pmk_pin(sysconf(_SC_NPROCESSORS_ONLN) > 1);
+	pt_pin(sysconf(_SC_NPROCESSORS_ONLN) > 1);
 	for (i = 0; all && i < ARRAY_SIZE(strict); i++)
 		test_records(&strict[i]);
 	for (i = 0; i < ARRAY_SIZE(pairs); i++)
 		test_records(&pairs[i]);
 	if (argc > 1)
-		pmk_emulate_end();
+		pt_emulate_end();
 	ksft_finished();
 }

@@ -10,7 +10,7 @@
 #define __SANE_USERSPACE_TYPES__
 #include "pt.h"
 
-#define PERF_TYPE_HARDWARE		pmk_pmu_type("power7")
+#define PERF_TYPE_HARDWARE		pt_pmu_type("power7")
 #define PERF_COUNT_HW_INSTRUCTIONS	0x02		/* PM_INST_CMPL */
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
@@ -20,7 +20,7 @@
 /* Before the test's own main(), in the first process: the test runs in another one */
 static void __attribute__((constructor)) judge(int argc, char **argv)
 {
-	bool before = pmk_has_warned();
+	bool before = pt_has_warned();
 	int status;
 
 	if (!argc || !strcmp(argv[0], "exec_child"))
@@ -35,7 +35,7 @@ static void __attribute__((constructor)) judge(int argc, char **argv)
 	if (before)
 		printf("ok 1 # SKIP the kernel had warned before: only its log shows more\n");
 	else
-		printf("%sok 1 the kernel has not warned\n", pmk_has_warned() ? "not " : "");
+		printf("%sok 1 the kernel has not warned\n", pt_has_warned() ? "not " : "");
 	fflush(stdout);
-	_exit(!before && pmk_has_warned());
+	_exit(!before && pt_has_warned());
 }

@@ -27,20 +27,20 @@ static int type, cpu;
 static u64 config, period;
 
 /* Samples and those that the ring had no room for, in a second and a half of turns */
-static void expect_limit(const char *what, struct pmk_ring *ring, int fd,
+static void expect_limit(const char *what, struct pt_ring *ring, int fd,
 			 void (*turn)(int fd))
 {
-	struct pmk_tally tally = {};
-	u64 start = pmk_now(), turns = 0, most;
+	struct pt_tally tally = {};
+	u64 start = pt_now(), turns = 0, most;
 
 	do {
 		turn(fd);
-		pmk_ring_tally(ring, &tally);
+		pt_ring_tally(ring, &tally);
 		turns++;
-	} while (pmk_now() < start + SECOND * 3 / 2);
-	most = (pmk_now() - start) / 1000 * LIMIT / 1000000;
-	pmk_off(fd);
-	pmk_ring_tally(ring, &tally);
+	} while (pt_now() < start + SECOND * 3 / 2);
+	most = (pt_now() - start) / 1000 * LIMIT / 1000000;
+	pt_off(fd);
+	pt_ring_tally(ring, &tally);
 	tally.samples += tally.lost;
 	/* what a busy host takes from the guest are fewer samples, never more */
 	ksft_test_result(tally.samples <= most * 5 / 4 && tally.samples > LIMIT / 100,
@@ -50,9 +50,9 @@ static void expect_limit(const char *what, struct pmk_ring *ring, int fd,
 
 static void disable_and_enable(int fd)
 {
-	pmk_off(fd);
-	pmk_on(fd);
-	pmk_run_turns(1000);
+	pt_off(fd);
+	pt_on(fd);
+	pt_run_turns(1000);
 }
 
 /* An event whose time stands still is off: it had the last sample that it was allowed */
@@ -60,21 +60,21 @@ static void ask_for_one(int fd)
 {
 	u64 before[3], now[3];
 
-	pmk_count_times(fd, before);
-	pmk_count_times(fd, now);
+	pt_count_times(fd, before);
+	pt_count_times(fd, now);
 	if (now[1] == before[1])
 		ioctl(fd, PERF_EVENT_IOC_REFRESH, 1);
-	pmk_run_turns(1000);
+	pt_run_turns(1000);
 }
 
 static void test_turns(const char *what, void (*turn)(int fd))
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, config, period);
-	struct pmk_ring ring;
-	int fd = pmk_ring_open(&ring, &attr, -1);
+	struct perf_event_attr attr = pt_sampling_attr(type, config, period);
+	struct pt_ring ring;
+	int fd = pt_ring_open(&ring, &attr, -1);
 
 	expect_limit(what, &ring, fd, turn);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 static int to_child[2], to_parent[2];
@@ -111,9 +111,9 @@ static void ask(int fd)
 {
 	char c = 0;
 
-	pmk_on(fd);
-	pmk_run_turns(1000);
-	pmk_count(fd);
+	pt_on(fd);
+	pt_run_turns(1000);
+	pt_count(fd);
 	if (write(to_child[1], &c, 1) != 1 || read(to_parent[0], &c, 1) != 1)
 		ksft_exit_fail_msg("the other program does not answer\n");
 }
@@ -132,7 +132,7 @@ static void test_switch(void)
 /* Samples that take long, one at each turn: a ring that is never read is written all the time */
 static void take_time(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, config, period / 10);
+	struct perf_event_attr attr = pt_sampling_attr(type, config, period / 10);
 	char stack[STACK];
 	int fd;
 
@@ -142,11 +142,11 @@ static void take_time(void)
 	attr.exclude_kernel = 1;
 	attr.exclude_hv = 1;
 	attr.write_backward = 1;
-	fd = pmk_open(&attr, 0, -1, -1);
+	fd = pt_open(&attr, 0, -1, -1);
 	if (fd < 0 || mmap(NULL, (1 + DATA_PAGES) * sysconf(_SC_PAGESIZE), PROT_READ, MAP_SHARED,
 			   fd, 0) == MAP_FAILED)
 		return;
-	pmk_on(fd);
+	pt_on(fd);
 	for (;;)
 		disable_and_enable(fd);
 }
@@ -154,57 +154,57 @@ static void take_time(void)
 /* An event that rests for 64 ticks of 10 ms after each sample has 12 of them */
 static void test_others(void)
 {
-	struct perf_event_attr attr = pmk_sampling_attr(type, config, period * 100);
-	u64 rests = pmk_stat(pmu, cpu, "throttled"), end = pmk_now() + 8 * SECOND;
-	struct pmk_tally tally = {};
-	struct pmk_ring ring;
+	struct perf_event_attr attr = pt_sampling_attr(type, config, period * 100);
+	u64 rests = pt_stat(pmu, cpu, "throttled"), end = pt_now() + 8 * SECOND;
+	struct pt_tally tally = {};
+	struct pt_ring ring;
 	pid_t pid;
 	int fd;
 
 	attr.exclude_kernel = 1;	/* as the other event: there may be one setting */
 	attr.exclude_hv = 1;
-	fd = pmk_open(&attr, -1, cpu, -1);
-	if (fd < 0 || pmk_ring_map(&ring, fd))
+	fd = pt_open(&attr, -1, cpu, -1);
+	if (fd < 0 || pt_ring_map(&ring, fd))
 		ksft_exit_fail_msg("cannot sample: %s\n", strerror(-fd));
 	pid = start_child(take_time);
-	pmk_on(fd);
+	pt_on(fd);
 	do {
 		usleep(1000);
-		pmk_ring_tally(&ring, &tally);
-	} while (pmk_now() < end);
-	pmk_off(fd);
-	rests = pmk_stat(pmu, cpu, "throttled") - rests;
+		pt_ring_tally(&ring, &tally);
+	} while (pt_now() < end);
+	pt_off(fd);
+	rests = pt_stat(pmu, cpu, "throttled") - rests;
 	ksft_test_result(rests && !waitpid(pid, NULL, WNOHANG),
 			 "samples that take long: throttled %llu times\n", rests);
 	end_child(pid);
 	ksft_test_result(tally.samples > 5, "beside them: %llu samples\n", tally.samples);
-	pmk_ring_close(&ring, fd);
+	pt_ring_close(&ring, fd);
 }
 
 int main(int argc, char **argv)
 {
 	ksft_print_header();
 	if (argc > 1) {
-		pmk_emulate(argc, argv, "mhz=1000");
-		pmu = pmk_emu.name;
-		type = pmk_emu.type;
-		config = pmk_load_profile()->code;
+		pt_emulate(argc, argv, "mhz=1000");
+		pmu = pt_emu.name;
+		type = pt_emu.type;
+		config = pt_load_profile()->code;
 		period = 10000;
 	} else {
-		type = pmk_pmu_type(pmu);
+		type = pt_pmu_type(pmu);
 		config = PM_INST_CMPL;
 		period = 1000;
 	}
 	ksft_set_plan(5);
 	cpu = sysconf(_SC_NPROCESSORS_ONLN) > 1;
-	pmk_pin(cpu);
-	pmk_limit_samples(LIMIT, 100);
+	pt_pin(cpu);
+	pt_limit_samples(LIMIT, 100);
 	test_turns("disabled and enabled", disable_and_enable);
 	test_turns("one more sample, and again", ask_for_one);
 	test_switch();
-	pmk_limit_samples(RATE, 1);
+	pt_limit_samples(RATE, 1);
 	test_others();
 	if (argc > 1)
-		pmk_emulate_end();
+		pt_emulate_end();
 	ksft_finished();
 }

@@ -24,31 +24,31 @@ static u64 rests(u64 config, unsigned int percent)
 
 	clock_getres(CLOCK_REALTIME_COARSE, &tick);
 	period = 19 * tick.tv_nsec / 10;
-	before = pmk_stat(pmk_emu.name, cpu, "throttled");
-	snprintf(text, sizeof(text), "%d %llu %llu %llu", pmk_emu.type, config, period,
+	before = pt_stat(pt_emu.name, cpu, "throttled");
+	snprintf(text, sizeof(text), "%d %llu %llu %llu", pt_emu.type, config, period,
 		 period * percent / 100 / 1000);
-	err = pmk_write_text(text, EVENT);
+	err = pt_write_text(text, EVENT);
 	if (err)
 		ksft_exit_fail_msg("the kernel cannot open \"%s\": %s\n", text, strerror(-err));
 	sleep(3);
-	pmk_write_text("close", EVENT);
-	return pmk_stat(pmk_emu.name, cpu, "throttled") - before;
+	pt_write_text("close", EVENT);
+	return pt_stat(pt_emu.name, cpu, "throttled") - before;
 }
 
 /* A quarter is allowed */
 int main(int argc, char **argv)
 {
-	const struct pmk_row *cycles;
+	const struct pt_row *cycles;
 	u64 above, below;
 
 	ksft_print_header();
-	pmk_emulate(argc, argv, "mhz=1000");
+	pt_emulate(argc, argv, "mhz=1000");
 	ksft_set_plan(2);
-	cycles = pmk_load_profile();
+	cycles = pt_load_profile();
 	above = rests(cycles->code, 28);
 	below = rests(cycles->code, 23);
 	ksft_test_result(above, "samples of 28 %% of the time: %llu rests\n", above);
 	ksft_test_result(!below, "samples of 23 %% of the time: %llu rests\n", below);
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -42,11 +42,11 @@ static int open_event(u64 period)
 	int fd;
 
 	attr.sample_period = period;
-	fd = pmk_open(&attr, 0, -1, -1);
+	fd = pt_open(&attr, 0, -1, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event with SIGTRAP: %s\n", strerror(-fd));
 	nr_traps = 0;
-	pmk_on(fd);
+	pt_on(fd);
 	return fd;
 }
 
@@ -62,14 +62,14 @@ static u64 short_period(void)
 
 	counting.sigtrap = 0;
 	counting.remove_on_exec = 0;
-	fd = pmk_open(&counting, 0, -1, -1);
+	fd = pt_open(&counting, 0, -1, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot count: %s\n", strerror(-fd));
-	pmk_on(fd);
+	pt_on(fd);
 	for (i = 0; i < 100; i++)
 		raise(SIGTRAP);
-	pmk_off(fd);
-	cost = pmk_count(fd) / 100;
+	pt_off(fd);
+	cost = pt_count(fd) / 100;
 	close(fd);
 	ksft_print_msg("a signal takes %llu events\n", cost);
 	return 4 * cost > PERIOD / 10 ? 4 * cost : PERIOD / 10;
@@ -78,12 +78,12 @@ static u64 short_period(void)
 /* A signal's delivery changes the registers in which the program goes on */
 static void test_signals(void)
 {
-	u64 end = pmk_now() + 3 * SECOND;
+	u64 end = pt_now() + 3 * SECOND;
 	int fd = open_event(PERIOD);
 
-	while (pmk_now() < end)
+	while (pt_now() < end)
 		raise(SIGUSR1);
-	pmk_off(fd);
+	pt_off(fd);
 	ksft_test_result(nr_traps && nr_user, "signals: %d by the event, %d else\n", nr_traps,
 			 nr_user);
 	close(fd);
@@ -95,17 +95,17 @@ static void test_signals(void)
  */
 static void test_storm(void)
 {
-	const char *pmu = pmk_emu.name ?: "power7";
-	u64 before = pmk_stat(pmu, -1, "throttled"), more, end = pmk_now() + PATIENCE;
+	const char *pmu = pt_emu.name ?: "power7";
+	u64 before = pt_stat(pmu, -1, "throttled"), more, end = pt_now() + PATIENCE;
 	int fd = open_event(1), i;
 
 	/* a busy host may have no time for the guest's timers meanwhile */
 	do {
 		for (i = 0; i < TURNS; i++)
 			getppid();
-		more = pmk_stat(pmu, -1, "throttled") - before;
-	} while (!(more && nr_traps) && pmk_now() < end);
-	pmk_off(fd);
+		more = pt_stat(pmu, -1, "throttled") - before;
+	} while (!(more && nr_traps) && pt_now() < end);
+	pt_off(fd);
 	ksft_test_result(more && nr_traps, "a period of 1: %llu rests, %d signals\n", more,
 			 nr_traps);
 	close(fd);
@@ -118,13 +118,13 @@ static void test_each(void)
 	u64 periods;
 
 	for (i = 0; i < 200; i++) {
-		if (pmk_emu.name)
-			pmk_happen(pmk_emu.any, LONG_PERIOD);
+		if (pt_emu.name)
+			pt_happen(pt_emu.any, LONG_PERIOD);
 		else
-			pmk_run_turns(LONG_PERIOD / 10);
+			pt_run_turns(LONG_PERIOD / 10);
 	}
-	pmk_off(fd);
-	periods = pmk_count(fd) / LONG_PERIOD;
+	pt_off(fd);
+	periods = pt_count(fd) / LONG_PERIOD;
 	ksft_test_result((u64)nr_traps == periods && periods >= 200, "a signal each: %d of %llu\n",
 			 nr_traps, periods);
 	close(fd);
@@ -133,27 +133,27 @@ static void test_each(void)
 static void *run_a_while(void *unused)
 {
 	(void)unused;
-	pmk_run_turns(PERIOD);
+	pt_run_turns(PERIOD);
 	return NULL;
 }
 
 /* Threads share the event, switch with each other and end */
 static void test_threads(u64 period)
 {
-	u64 end = pmk_now() + 2 * SECOND;
+	u64 end = pt_now() + 2 * SECOND;
 	pthread_t thread[4];
 	int fd, i;
 
 	attr.inherit = 1;
 	fd = open_event(period);
-	while (pmk_now() < end) {
+	while (pt_now() < end) {
 		for (i = 0; i < 4; i++)
 			if (pthread_create(&thread[i], NULL, run_a_while, NULL))
 				ksft_exit_fail_perror("pthread_create");
 		for (i = 0; i < 4; i++)
 			pthread_join(thread[i], NULL);
 	}
-	pmk_off(fd);
+	pt_off(fd);
 	ksft_test_result(nr_traps, "threads: %d\n", nr_traps);
 	close(fd);
 }
@@ -161,11 +161,11 @@ static void test_threads(u64 period)
 /* Processes that end at once, or execute something */
 static void test_processes(const char *program, u64 period)
 {
-	u64 end = pmk_now() + 2 * SECOND;
+	u64 end = pt_now() + 2 * SECOND;
 	int fd = open_event(period), nr = 0, status, bad = 0;
 	pid_t pid;
 
-	for (; pmk_now() < end; nr++) {
+	for (; pt_now() < end; nr++) {
 		pid = fork();
 		if (!pid && nr % 2)
 			execl(program, program, "exec", NULL);
@@ -175,7 +175,7 @@ static void test_processes(const char *program, u64 period)
 			;
 		bad += status;
 	}
-	pmk_off(fd);
+	pt_off(fd);
 	ksft_test_result(!bad && nr, "processes: %d, statuses %d\n", nr, bad);
 	close(fd);
 	attr.inherit = 0;
@@ -196,7 +196,7 @@ static int run_as_user(const char *program)
 
 static void choose_event(int type, u64 config)
 {
-	attr = pmk_attr(type, config);
+	attr = pt_attr(type, config);
 	attr.exclude_kernel = 1;
 	attr.exclude_hv = 1;
 	attr.sigtrap = 1;
@@ -207,27 +207,27 @@ static void choose_event(int type, u64 config)
 static void test_root(bool emulated)
 {
 	if (!emulated) {
-		choose_event(pmk_pmu_type("power7"), PM_INST_CMPL);
+		choose_event(pt_pmu_type("power7"), PM_INST_CMPL);
 		test_storm();	/* real registers can keep a CPU busy: with all limits */
-		pmk_no_time_limit();
+		pt_no_time_limit();
 		test_each();
 		return;
 	}
-	pmk_no_time_limit();
-	choose_event(pmk_emu.type, pmk_emu.any->code);
+	pt_no_time_limit();
+	choose_event(pt_emu.type, pt_emu.any->code);
 	test_each();
-	pmk_emulate_again("mhz=1000");
-	choose_event(pmk_emu.type, pmk_load_profile()->code);
+	pt_emulate_again("mhz=1000");
+	choose_event(pt_emu.type, pt_load_profile()->code);
 	test_storm();
 }
 
 static void test_all(bool emulated, const char *program)
 {
-	bool before = pmk_has_warned();
+	bool before = pt_has_warned();
 	int status;
 
 	test_root(emulated);
-	pmk_paranoid("2");
+	pt_paranoid("2");
 	fflush(stdout);
 	if (!fork())
 		_exit(run_as_user(program));
@@ -237,7 +237,7 @@ static void test_all(bool emulated, const char *program)
 	if (before)
 		ksft_test_result_skip("the kernel had warned before: only its log shows more\n");
 	else
-		ksft_test_result(!pmk_has_warned(), "the kernel has not warned\n");
+		ksft_test_result(!pt_has_warned(), "the kernel has not warned\n");
 }
 
 static void skip_all(void)
@@ -245,7 +245,7 @@ static void skip_all(void)
 	int i;
 
 	for (i = 0; i < 6; i++)
-		ksft_test_result_skip("%s cannot leave the kernel out\n", pmk_emu.name);
+		ksft_test_result_skip("%s cannot leave the kernel out\n", pt_emu.name);
 }
 
 int main(int argc, char **argv)
@@ -256,15 +256,15 @@ int main(int argc, char **argv)
 		return 0;
 	ksft_print_header();
 	if (emulated)
-		pmk_emulate(argc, argv, "clock=manual");
+		pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(6);
 	signal(SIGTRAP, on_trap);
 	signal(SIGUSR1, on_user);
-	if (emulated && !pmk_has_filter())
+	if (emulated && !pt_has_filter())
 		skip_all();
 	else
 		test_all(emulated, argv[0]);
 	if (emulated)
-		pmk_emulate_end();
+		pt_emulate_end();
 	ksft_finished();
 }

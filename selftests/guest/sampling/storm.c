@@ -28,7 +28,7 @@
 /* On the manual clock: few samples until both counters without a code are negative */
 static const char profile[] = "PM_RUN_CYC 1\nPM_RUN_INST_CMPL 0.8\nPM_BR_MPRED 0.0001\n";
 
-static const struct pmk_row *row;
+static const struct pt_row *row;
 static int cpu;
 static u64 each = 1;	/* interrupts for a sample: where counters fall back, every other one */
 
@@ -45,7 +45,7 @@ static unsigned int turns(void)
 static void spin(void)
 {
 	for (;;) {
-		pmk_run_turns(1000);
+		pt_run_turns(1000);
 		__atomic_fetch_add(&shared->turns, 1, __ATOMIC_RELAXED);
 	}
 }
@@ -66,10 +66,10 @@ static pid_t start(void (*act)(void))
 
 static bool ends(pid_t pid, u64 time)
 {
-	u64 end = pmk_now() + time;
+	u64 end = pt_now() + time;
 
 	while (waitpid(pid, NULL, WNOHANG) != pid) {
-		if (pmk_now() > end)
+		if (pt_now() > end)
 			return false;
 		usleep(1000);
 	}
@@ -85,19 +85,19 @@ static bool dies(pid_t pid)
 /* A sample that finds no user's registers, for a kernel thread has the CPU just then, is lost */
 static u64 samples_and_lost(void)
 {
-	return pmk_stat(pmk_emu.name, cpu, "samples") + pmk_stat(pmk_emu.name, cpu, "lost");
+	return pt_stat(pt_emu.name, cpu, "samples") + pt_stat(pt_emu.name, cpu, "lost");
 }
 
 /* How often the counters without a code become negative in so many cycles */
 static u64 idle_overflows(u64 cycles)
 {
-	return pmk_expected(pmk_find_row("PM_RUN_CYC"), cycles) / HALF +
-	       pmk_expected(pmk_find_row("PM_RUN_INST_CMPL"), cycles) / HALF;
+	return pt_expected(pt_find_row("PM_RUN_CYC"), cycles) / HALF +
+	       pt_expected(pt_find_row("PM_RUN_INST_CMPL"), cycles) / HALF;
 }
 
 static struct perf_event_attr attr(void)
 {
-	struct perf_event_attr attr = pmk_attr(pmk_emu.type, row->code);
+	struct perf_event_attr attr = pt_attr(pt_emu.type, row->code);
 
 	attr.sample_period = PERIOD;
 	attr.exclude_kernel = 1;
@@ -109,12 +109,12 @@ static void sample_as_user(void)
 {
 	struct perf_event_attr wanted = attr();
 
-	pmk_pin(cpu);
-	pmk_become(PMK_USER, 0);
-	shared->err = pmk_open(&wanted, 0, -1, -1);
+	pt_pin(cpu);
+	pt_become(PT_USER, 0);
+	shared->err = pt_open(&wanted, 0, -1, -1);
 	if (shared->err < 0)
 		return;
-	pmk_on(shared->err);
+	pt_on(shared->err);
 	spin();
 }
 
@@ -124,16 +124,16 @@ static void sample_as_user(void)
  */
 static void test_real(void)
 {
-	u64 interrupts = pmk_stat(pmk_emu.name, cpu, "interrupts");
+	u64 interrupts = pt_stat(pt_emu.name, cpu, "interrupts");
 	u64 samples = samples_and_lost();
-	u64 before = pmk_now(), cycles, end, most;
+	u64 before = pt_now(), cycles, end, most;
 	pid_t pid = start(sample_as_user);
 
-	for (end = before + WATCHED; pmk_now() < end;)
+	for (end = before + WATCHED; pt_now() < end;)
 		usleep(10000);
-	interrupts = pmk_stat(pmk_emu.name, cpu, "interrupts") - interrupts;
+	interrupts = pt_stat(pt_emu.name, cpu, "interrupts") - interrupts;
 	samples = samples_and_lost() - samples;
-	cycles = (pmk_now() - before) * 10;
+	cycles = (pt_now() - before) * 10;
 	most = (samples + idle_overflows(cycles) + 2) * each;
 	ksft_test_result(shared->err >= 0 && turns(), "a user's task runs on: %u turns\n", turns());
 	ksft_test_result(samples && interrupts <= most,
@@ -144,13 +144,13 @@ static void test_real(void)
 
 static void pass_cycles(void)
 {
-	pmk_pin(0);
-	pmk_tell("advance %llu user cpu %d", CYCLES, cpu);
+	pt_pin(0);
+	pt_tell("advance %llu user cpu %d", CYCLES, cpu);
 }
 
 static void hold(void)
 {
-	pmk_pin(cpu);
+	pt_pin(cpu);
 	spin();
 }
 
@@ -158,16 +158,16 @@ static void hold(void)
 static void test_manual(void)
 {
 	struct perf_event_attr wanted = attr();
-	int fd = pmk_open(&wanted, -1, cpu, -1);
+	int fd = pt_open(&wanted, -1, cpu, -1);
 	u64 interrupts, samples, expected;
 	unsigned int before;
 	pid_t holding, pid;
 
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event: %s\n", strerror(-fd));
-	interrupts = pmk_stat(pmk_emu.name, cpu, "interrupts");
+	interrupts = pt_stat(pt_emu.name, cpu, "interrupts");
 	samples = samples_and_lost();
-	pmk_on(fd);
+	pt_on(fd);
 	before = turns();
 	holding = start(hold);
 	while (turns() == before)
@@ -180,10 +180,10 @@ static void test_manual(void)
 	before = turns();
 	usleep(500000);
 	ksft_test_result(turns() != before, "%llu cycles pass, and the CPU goes on\n", CYCLES);
-	interrupts = pmk_stat(pmk_emu.name, cpu, "interrupts") - interrupts;
+	interrupts = pt_stat(pt_emu.name, cpu, "interrupts") - interrupts;
 	samples = samples_and_lost() - samples;
-	expected = pmk_expected(row, CYCLES);
-	ksft_test_result(pmk_count(fd) == expected, "counted %llu of %llu\n", pmk_count(fd),
+	expected = pt_expected(row, CYCLES);
+	ksft_test_result(pt_count(fd) == expected, "counted %llu of %llu\n", pt_count(fd),
 			 expected);
 	ksft_test_result(samples == expected / PERIOD &&
 			 interrupts >= samples + idle_overflows(CYCLES) &&
@@ -202,24 +202,24 @@ int main(int argc, char **argv)
 		ksft_print_msg("no other CPU to watch it from\n");
 		return KSFT_SKIP;
 	}
-	pmk_emulate(argc, argv, "mhz=10000");
+	pt_emulate(argc, argv, "mhz=10000");
 	if (strstr(getenv("PMK_QUIRKS") ?: "", "rollback"))
 		each = 2;
-	row = pmk_find_row("PM_BR_MPRED");
+	row = pt_find_row("PM_BR_MPRED");
 	if (!row)
-		ksft_exit_fail_msg("%s has no PM_BR_MPRED\n", pmk_emu.name);
-	pmk_load_profile();
+		ksft_exit_fail_msg("%s has no PM_BR_MPRED\n", pt_emu.name);
+	pt_load_profile();
 	ksft_set_plan(6);
-	pmk_paranoid("2");
-	pmk_limit_samples(RATE, PERCENT);
-	shared = pmk_shared(sizeof(*shared));
-	pmk_pin(0);
+	pt_paranoid("2");
+	pt_limit_samples(RATE, PERCENT);
+	shared = pt_shared(sizeof(*shared));
+	pt_pin(0);
 	test_real();
-	pmk_emulate_again("clock=manual");
-	if (pmk_write_profile(profile))
+	pt_emulate_again("clock=manual");
+	if (pt_write_profile(profile))
 		ksft_exit_fail_msg("the profile is refused\n");
-	pmk_load_profile();
+	pt_load_profile();
 	test_manual();
-	pmk_emulate_end();
+	pt_emulate_end();
 	ksft_finished();
 }

@@ -13,7 +13,7 @@ static u64 ticks(void)
 {
 	char text[1 << 14] = "", *at;
 
-	pmk_read_text(text, sizeof(text), "/proc/interrupts");
+	pt_read_text(text, sizeof(text), "/proc/interrupts");
 	at = strstr(text, "LOC:");
 	if (!at)
 		ksft_exit_fail_msg("/proc/interrupts has no timer\n");
@@ -28,13 +28,13 @@ int main(void)
 
 	ksft_print_header();
 	ksft_set_plan(2);
-	pmk_read_text(hz, sizeof(hz), "/sys/devices/system/cpu/nohz_full");
+	pt_read_text(hz, sizeof(hz), "/sys/devices/system/cpu/nohz_full");
 	ksft_test_result(!strcmp(hz, "1"), "without a tick: CPU %s\n", hz);
-	pmk_pin(1);
+	pt_pin(1);
 	usleep(100000);
 	before = ticks();
-	for (end = pmk_now() + SECOND; pmk_now() < end; )
-		pmk_run_turns(1000);
+	for (end = pt_now() + SECOND; pt_now() < end; )
+		pt_run_turns(1000);
 	more = ticks() - before;
 	ksft_test_result(more < 60, "in a busy second: %llu timer interrupts of CPU 1\n", more);
 	ksft_finished();

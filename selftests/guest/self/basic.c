@@ -54,12 +54,12 @@ static void test_life(const char *events)
 	struct pmukit_self self = opened(events);
 	struct pmukit_self_result before = reading(&self, false), page, exact;
 
-	pmk_run(100000);
+	pt_run(100000);
 	page = reading(&self, false);
 	ksft_test_result(!page.count[0] && !page.count[1] && same(&before, &page, 0) == !pages,
 			 "before the start nothing counts\n");
 	pmukit_self_start(&self);
-	pmk_run(100000);
+	pt_run(100000);
 	usleep(30000);
 	pmukit_self_stop(&self);
 	page = reading(&self, false);
@@ -87,7 +87,7 @@ static void test_thread(const char *event)
 	void *result;
 
 	pmukit_self_start(&self);
-	pmk_run(100000);
+	pt_run(100000);
 	if (pthread_create(&thread, NULL, read_it, &self) || pthread_join(thread, &result))
 		ksft_exit_fail_msg("no thread\n");
 	now = result;
@@ -105,7 +105,7 @@ static void test_child(const char *event)
 	pid_t child;
 
 	pmukit_self_start(&self);
-	pmk_run(100000);
+	pt_run(100000);
 	child = fork();
 	if (!child) {
 		now = reading(&self, false);
@@ -165,7 +165,7 @@ int main(int argc, char **argv)
 		ksft_exit_fail_msg("usage: basic PMU EVENT OTHER\n");
 	ksft_set_plan(10);
 	pmu = argv[1];
-	pmk_read_text(user_read, sizeof(user_read), PMK_DEVICES "/%s/caps/user_read", pmu);
+	pt_read_text(user_read, sizeof(user_read), PT_DEVICES "/%s/caps/user_read", pmu);
 	pages = strcmp(user_read, "none");
 	snprintf(event, sizeof(event), "%s/%s/", pmu, argv[2]);
 	snprintf(group, sizeof(group), "{%s,%s/%s/}", event, pmu, argv[3]);

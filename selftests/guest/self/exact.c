@@ -60,7 +60,7 @@ static void end_all(void)
 		waitpid(child[nr_children], NULL, 0);
 	}
 	for (cpu = 1; cpu < cpus; cpu++)
-		pmk_switch_cpu(cpu, true);
+		pt_switch_cpu(cpu, true);
 }
 
 /* Wakes all the time, and preempts whatever runs on CPU 0, or with -1 on any */
@@ -69,7 +69,7 @@ static void disturb(int cpu)
 	const struct sched_param first = { .sched_priority = 1 };
 
 	if (cpu >= 0)
-		pmk_pin(cpu);
+		pt_pin(cpu);
 	if (sched_setscheduler(0, SCHED_FIFO, &first))
 		ksft_exit_fail_perror("sched_setscheduler");
 	usleep(BREAK);
@@ -77,9 +77,9 @@ static void disturb(int cpu)
 
 static void plug(int cpu)
 {
-	pmk_switch_cpu(cpu, false);
+	pt_switch_cpu(cpu, false);
 	usleep(30000);
-	pmk_switch_cpu(cpu, true);
+	pt_switch_cpu(cpu, true);
 	usleep(30000);
 }
 
@@ -92,7 +92,7 @@ static void advance(struct pmukit_self *s, unsigned int event)
 	if (!counter)
 		return;
 	snprintf(text, sizeof(text), "%x", pmukit_self_counter(s->registers + counter) + STEP);
-	pmk_write_text(text, "/sys/devices/system/cpu/cpu0/pmc%u", counter);
+	pt_write_text(text, "/sys/devices/system/cpu/cpu0/pmc%u", counter);
 }
 
 static void must(int err, const char *what)
@@ -157,7 +157,7 @@ static void set_up(char **events)
 	const char *where;
 	int i, err;
 
-	pmk_write_text("1", PMK_DEVICES "/%s/perf_event_mux_interval_ms", pmu);
+	pt_write_text("1", PT_DEVICES "/%s/perf_event_mux_interval_ms", pmu);
 	for (i = 0; i < nr; i++) {
 		err = pmukit_self_open(&self[i], events[i], &where);
 		if (err)
@@ -187,7 +187,7 @@ int main(int argc, char **argv)
 	pmu = argv[1];
 	rounds = strtoull(argv[2], NULL, 10);
 	cpus = (int)sysconf(_SC_NPROCESSORS_CONF);
-	pmk_read_text(user_read, sizeof(user_read), PMK_DEVICES "/%s/caps/user_read", pmu);
+	pt_read_text(user_read, sizeof(user_read), PT_DEVICES "/%s/caps/user_read", pmu);
 	pages = strcmp(user_read, "none");
 	set_up(argv + argc - nr);
 	for (r = 0; r < rounds; r++) {

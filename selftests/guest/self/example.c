@@ -21,7 +21,7 @@ int main(int argc, char **argv)
 	ksft_set_plan(1);
 	if (argc != 3 || pipe(ends))
 		ksft_exit_fail_msg("usage: example PMU EVENTS\n");
-	pmk_read_text(user_read, sizeof(user_read), PMK_DEVICES "/%s/caps/user_read", argv[1]);
+	pt_read_text(user_read, sizeof(user_read), PT_DEVICES "/%s/caps/user_read", argv[1]);
 	if (!fork()) {
 		dup2(ends[1], STDOUT_FILENO);
 		exit(example_main(2, argv + 1));

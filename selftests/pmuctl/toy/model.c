@@ -12,20 +12,20 @@
  */
 #include "toy.h"
 
-static bool toy_ways(const struct pmk_request *rq, struct pmk_ways *out,
-		     struct pmk_refusal *why)
+static bool toy_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
+			     struct pmk_refusal *why)
 {
 	unsigned int i;
 
 	*why = (struct pmk_refusal) { 0 };
-	*out = (struct pmk_ways) { .nr = 2 };
+	*out = (struct pmk_alts) { .nr = 2 };
 	if (!rq->config[0] || rq->config[0] > 0xff) {
 		why->reason = "a toy has 255 codes";
 		why->bits = rq->config[0];
 		return false;
 	}
 	for (i = 0; i < 2; i++)
-		out->way[i] = (struct pmk_way) {
+		out->alt[i] = (struct pmk_alt) {
 			.code = rq->config[0],
 			.value = { rq->config[0] << (8 * i) },
 			.counters = 1 << i,
@@ -52,5 +52,5 @@ const struct pmk_model toy_model = {
 	.nr_formats = ARRAY_SIZE(toy_formats),
 	.aliases = toy_aliases,
 	.nr_aliases = &toy_nr_aliases,
-	.ways = toy_ways,
+	.alternatives = toy_alternatives,
 };

@@ -7,35 +7,35 @@
 
 #include "common/pmu.h"
 
-/* Is this a way on counters that exist, with bits of registers that exist? */
-static bool is_sane(const struct pmk_way *way)
+/* Is this an alternative on counters that exist, with bits of registers that exist? */
+static bool is_sane(const struct pmk_alt *alt)
 {
 	unsigned int i;
 
 	for (i = 0; i < PMK_MAX_CTRL; i++) {
 		unsigned int bits = i < MODEL.nr_ctrl ? MODEL.ctrl[i].bits : 0;
 
-		if (bits < 64 && way->value[i] >> bits)
+		if (bits < 64 && alt->value[i] >> bits)
 			return false;
 	}
-	return way->counter < MODEL.nr_counters && way->counters >> way->counter & 1 &&
-	       !(way->counters >> MODEL.nr_counters) && !(way->chained >> MODEL.nr_counters);
+	return alt->counter < MODEL.nr_counters && alt->counters >> alt->counter & 1 &&
+	       !(alt->counters >> MODEL.nr_counters) && !(alt->chained >> MODEL.nr_counters);
 }
 
-TEST(ways_make_sense)
+TEST(alts_make_sense)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i, j, k;
 
 	for (i = 0; i < NR_EVENTS; i++) {
-		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &ways)) TH_LOG("%s", EVENTS[i].name);
-		ASSERT_LT(0, ways.nr);
-		EXPECT_EQ(EVENTS[i].code, ways.way[0].code) TH_LOG("%s", EVENTS[i].name);
-		for (j = 0; j < ways.nr; j++) {
-			EXPECT_TRUE(is_sane(&ways.way[j])) TH_LOG("%s", EVENTS[i].name);
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &alts)) TH_LOG("%s", EVENTS[i].name);
+		ASSERT_LT(0, alts.nr);
+		EXPECT_EQ(EVENTS[i].code, alts.alt[0].code) TH_LOG("%s", EVENTS[i].name);
+		for (j = 0; j < alts.nr; j++) {
+			EXPECT_TRUE(is_sane(&alts.alt[j])) TH_LOG("%s", EVENTS[i].name);
 			for (k = 0; k < j; k++)
-				EXPECT_FALSE(ways.way[j].code == ways.way[k].code &&
-					     ways.way[j].counter == ways.way[k].counter)
+				EXPECT_FALSE(alts.alt[j].code == alts.alt[k].code &&
+					     alts.alt[j].counter == alts.alt[k].counter)
 					TH_LOG("%s", EVENTS[i].name);
 		}
 	}
@@ -52,10 +52,10 @@ static bool lists(const struct pmk_event_info *info, u64 code, bool task_only)
 	return false;
 }
 
-/* Code, counters and alternatives of a row are those of the ways, and the other way round */
+/* Code, counters and alternatives of a row are the model's, and the other way round */
 TEST(table_agrees_with_the_model)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i, j;
 
 	for (i = 0; i < NR_EVENTS; i++) {
@@ -63,40 +63,40 @@ TEST(table_agrees_with_the_model)
 		unsigned int counters = 0, others = 0;
 		u64 last = info->code;
 
-		ASSERT_TRUE(ask(info->code, PMK_PER_TASK, &ways));
-		for (j = 0; j < ways.nr; j++) {
-			const struct pmk_way *way = &ways.way[j];
+		ASSERT_TRUE(ask(info->code, PMK_PER_TASK, &alts));
+		for (j = 0; j < alts.nr; j++) {
+			const struct pmk_alt *alt = &alts.alt[j];
 
-			if (way->code == info->code) {
-				counters |= way->counters;
+			if (alt->code == info->code) {
+				counters |= alt->counters;
 				continue;
 			}
-			others += way->code != last;
-			last = way->code;
-			EXPECT_TRUE(lists(info, way->code, way->task_only))
+			others += alt->code != last;
+			last = alt->code;
+			EXPECT_TRUE(lists(info, alt->code, alt->task_only))
 				TH_LOG("%s lacks 0x%llx", info->name,
-				       (unsigned long long)way->code);
+				       (unsigned long long)alt->code);
 		}
 		EXPECT_EQ(info->counters, counters) TH_LOG("%s", info->name);
 		EXPECT_EQ(info->nr_alternatives, others) TH_LOG("%s", info->name);
 	}
 }
 
-/* An event of a CPU has the ways of a task's, but for those of tasks alone, in their order */
+/* An event of a CPU has a task's alternatives in their order, but for those of tasks alone */
 TEST(ways_of_a_CPU)
 {
-	struct pmk_ways task, cpu;
+	struct pmk_alts task, cpu;
 	unsigned int i, j, nr;
 
 	for (i = 0; i < NR_EVENTS; i++) {
 		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &task));
 		ASSERT_TRUE(ask(EVENTS[i].code, 0, &cpu));
 		for (j = nr = 0; j < task.nr; j++) {
-			if (task.way[j].task_only)
+			if (task.alt[j].task_only)
 				continue;
 			ASSERT_LT(nr, cpu.nr) TH_LOG("%s", EVENTS[i].name);
-			EXPECT_EQ(task.way[j].code, cpu.way[nr].code);
-			EXPECT_EQ(task.way[j].counter, cpu.way[nr].counter);
+			EXPECT_EQ(task.alt[j].code, cpu.alt[nr].code);
+			EXPECT_EQ(task.alt[j].counter, cpu.alt[nr].counter);
 			nr++;
 		}
 		EXPECT_EQ(nr, cpu.nr) TH_LOG("%s", EVENTS[i].name);
@@ -148,14 +148,14 @@ TEST(formats)
 
 TEST(generic_events)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i, j;
 
 	for (i = 0; i < MODEL.nr_generic; i++) {
 		const struct pmk_generic *one = &MODEL.generic[i];
 		bool known = false;
 
-		EXPECT_TRUE(ask(one->config, 0, &ways));
+		EXPECT_TRUE(ask(one->config, 0, &alts));
 		for (j = 0; j < NR_EVENTS; j++)
 			known |= EVENTS[j].code == one->config;
 		EXPECT_TRUE(known) TH_LOG("0x%llx has no name", (unsigned long long)one->config);

@@ -16,9 +16,9 @@
 FIXTURE(machine) {
 	u64 seed;
 	struct pmk_machine m;
-	struct pmk_ways ways[PMK_MAX_COUNTERS];
-	const struct pmk_ways *list[PMK_MAX_COUNTERS];
-	const struct pmk_way *way[PMK_MAX_COUNTERS];
+	struct pmk_alts alts[PMK_MAX_COUNTERS];
+	const struct pmk_alts *list[PMK_MAX_COUNTERS];
+	const struct pmk_alt *alt[PMK_MAX_COUNTERS];
 	struct pmk_ratio ratio;
 	struct pmk_profile profile;
 };
@@ -29,7 +29,7 @@ FIXTURE_SETUP(machine)
 
 	self->seed = 0x6d616368696e65;
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
-		self->list[i] = &self->ways[i];
+		self->list[i] = &self->alts[i];
 	self->profile = (struct pmk_profile) { .nr = 1, .room = 1, .ratio = &self->ratio };
 }
 
@@ -45,12 +45,12 @@ static u32 counter(const struct pmk_machine *m, unsigned int i)
 	return value;
 }
 
-/* What a way has counted */
-static u64 count(const struct pmk_machine *m, const struct pmk_way *way)
+/* What an alternative has counted */
+static u64 count(const struct pmk_machine *m, const struct pmk_alt *alt)
 {
-	u64 upper = pmk_is_wide(way) ? counter(m, way->counter + 1) : 0;
+	u64 upper = pmk_is_chained(alt) ? counter(m, alt->counter + 1) : 0;
 
-	return upper << 32 | counter(m, way->counter);
+	return upper << 32 | counter(m, alt->counter);
 }
 
 static void load(struct pmk_machine *m, const struct pmk_image *image)
@@ -62,8 +62,8 @@ static void load(struct pmk_machine *m, const struct pmk_image *image)
 				  image->write[i].value);
 }
 
-/* After power-up: all counters at 0, then the writes of these ways */
-static void start(struct pmk_machine *m, const struct pmk_way *const *way, unsigned int nr)
+/* After power-up: all counters at 0, then the writes of these alternatives */
+static void start(struct pmk_machine *m, const struct pmk_alt *const *alt, unsigned int nr)
 {
 	struct pmk_set set = {};
 	struct pmk_image image;
@@ -73,45 +73,45 @@ static void start(struct pmk_machine *m, const struct pmk_way *const *way, unsig
 	for (i = 0; i < MODEL.nr_counters; i++)
 		pmk_machine_write(m, MODEL.counter[i].number, 0);
 	for (i = 0; i < nr; i++)
-		pmk_take(&set, way[i], MODEL.nr_ctrl);
+		pmk_take(&set, alt[i], MODEL.nr_ctrl);
 	pmk_start_image(&MODEL, &set, &image);
 	load(m, &image);
 }
 
-/* Counters that a way does not take hold 0 */
-static bool others_are_still(const struct pmk_machine *m, const struct pmk_way *way)
+/* Counters that an alternative does not take hold 0 */
+static bool others_are_still(const struct pmk_machine *m, const struct pmk_alt *alt)
 {
 	unsigned int i;
 
 	for (i = 0; i < MODEL.nr_counters; i++)
-		if (!(way->counters >> i & 1) && counter(m, i))
+		if (!(alt->counters >> i & 1) && counter(m, i))
 			return false;
 	return true;
 }
 
-/* Added events and those of cycles, in each mode, are counted by the way and nobody else */
-static bool counts(struct pmk_machine *m, const struct pmk_way *way)
+/* Added events and those of cycles, in each mode, are counted by the alternative and nobody else */
+static bool counts(struct pmk_machine *m, const struct pmk_alt *alt)
 {
-	unsigned int listeners = pmk_machine_listeners(m, way->code);
+	unsigned int listeners = pmk_machine_listeners(m, alt->code);
 	u64 expected = 12345 + 1550;
 
-	if (listeners != 1u << way->counter)
+	if (listeners != 1u << alt->counter)
 		return false;
-	if (pmk_machine_add(m, PMK_MODE_USER, listeners, 12345) || count(m, way) != 12345)
+	if (pmk_machine_add(m, PMK_MODE_USER, listeners, 12345) || count(m, alt) != 12345)
 		return false;
 	/* overflows of another counter come with that one's events, not with cycles */
-	if (m->counter[way->counter].carries)
+	if (m->counter[alt->counter].carries)
 		expected = 12345;
 	pmk_machine_advance(m, PMK_MODE_USER, 1000);
 	pmk_machine_advance(m, PMK_MODE_KERNEL, 500);
 	pmk_machine_advance(m, PMK_MODE_HV, 50);
-	return count(m, way) == expected && others_are_still(m, way);
+	return count(m, alt) == expected && others_are_still(m, alt);
 }
 
 /* One event of a table may mean that nothing is counted; its selector is then heard nowhere */
-static bool is_nothing(const struct pmk_machine *m, const struct pmk_way *way)
+static bool is_nothing(const struct pmk_machine *m, const struct pmk_alt *alt)
 {
-	return !pmk_machine_listeners(m, way->code) && !count(m, way);
+	return !pmk_machine_listeners(m, alt->code) && !count(m, alt);
 }
 
 TEST_F(machine, every_event_counts_what_happens)
@@ -121,18 +121,18 @@ TEST_F(machine, every_event_counts_what_happens)
 	for (i = 0; i < NR_EVENTS; i++) {
 		bool none = false;
 
-		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->ways[0]));
-		for (j = 0; j < self->ways[0].nr; j++, nr++) {
-			const struct pmk_way *way = &self->ways[0].way[j];
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->alts[0]));
+		for (j = 0; j < self->alts[0].nr; j++, nr++) {
+			const struct pmk_alt *alt = &self->alts[0].alt[j];
 
-			self->ratio = (struct pmk_ratio) { way->code, ONE };
-			start(&self->m, &way, 1);
+			self->ratio = (struct pmk_ratio) { alt->code, ONE };
+			start(&self->m, &alt, 1);
 			pmk_machine_profile(&self->m, &self->profile);
-			if (is_nothing(&self->m, way))
+			if (is_nothing(&self->m, alt))
 				none = true;
 			else
-				EXPECT_TRUE(counts(&self->m, way))
-					TH_LOG("%s on counter %u", EVENTS[i].name, way->counter);
+				EXPECT_TRUE(counts(&self->m, alt))
+					TH_LOG("%s on counter %u", EVENTS[i].name, alt->counter);
 		}
 		nothing += none;
 	}
@@ -147,15 +147,15 @@ TEST_F(machine, nothing_else_counts)
 
 	self->profile.other = ONE;
 	for (i = 0; i < NR_EVENTS; i++) {
-		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->ways[0]));
-		for (j = 0; j < self->ways[0].nr; j++) {
-			const struct pmk_way *way = &self->ways[0].way[j];
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->alts[0]));
+		for (j = 0; j < self->alts[0].nr; j++) {
+			const struct pmk_alt *alt = &self->alts[0].alt[j];
 
-			self->ratio = (struct pmk_ratio) { way->code, 0 };
-			start(&self->m, &way, 1);
+			self->ratio = (struct pmk_ratio) { alt->code, 0 };
+			start(&self->m, &alt, 1);
 			pmk_machine_profile(&self->m, &self->profile);
 			pmk_machine_advance(&self->m, PMK_MODE_USER, 1000);
-			EXPECT_EQ(0, count(&self->m, way)) TH_LOG("%s", EVENTS[i].name);
+			EXPECT_EQ(0, count(&self->m, alt)) TH_LOG("%s", EVENTS[i].name);
 		}
 	}
 }
@@ -174,20 +174,20 @@ TEST_F(machine, excluded_modes)
 
 	for (i = 0; i < NR_EVENTS; i++) {
 		for (flags = 0; flags < 4; flags++) {
-			const struct pmk_way *way = &self->ways[0].way[0];
+			const struct pmk_alt *alt = &self->alts[0].alt[0];
 			u32 exclude = 0;
 
 			for (j = 0; j < 2; j++)
 				exclude |= flags >> j & 1 ? left_out[j].flag : 0;
-			if (!ask(EVENTS[i].code, exclude, &self->ways[0]))
+			if (!ask(EVENTS[i].code, exclude, &self->alts[0]))
 				continue;
 			for (mode = 0; mode < 2; mode++) {
 				bool silent = flags >> mode & 1;
 
-				start(&self->m, &way, 1);
-				silent |= !pmk_machine_listeners(&self->m, way->code);
-				pmk_machine_add(&self->m, left_out[mode].mode, way->counters, 7);
-				EXPECT_EQ(silent, !count(&self->m, way))
+				start(&self->m, &alt, 1);
+				silent |= !pmk_machine_listeners(&self->m, alt->code);
+				pmk_machine_add(&self->m, left_out[mode].mode, alt->counters, 7);
+				EXPECT_EQ(silent, !count(&self->m, alt))
 					TH_LOG("%s", EVENTS[i].name);
 			}
 		}
@@ -204,11 +204,11 @@ TEST_F(machine, a_stop_stops)
 	self->profile.other = ONE;
 	self->profile.nr = 0;
 	for (i = 0; i < NR_EVENTS; i++) {
-		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->ways[0]));
-		for (j = 0; j < self->ways[0].nr; j++) {
-			const struct pmk_way *way = &self->ways[0].way[j];
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->alts[0]));
+		for (j = 0; j < self->alts[0].nr; j++) {
+			const struct pmk_alt *alt = &self->alts[0].alt[j];
 
-			start(&self->m, &way, 1);
+			start(&self->m, &alt, 1);
 			load(&self->m, &stop);
 			pmk_machine_profile(&self->m, &self->profile);
 			for (k = 0; k < MODEL.nr_counters; k++)
@@ -229,22 +229,22 @@ TEST_F(machine, interrupts)
 	unsigned int i, j, nr = 0;
 
 	for (i = 0; i < NR_EVENTS; i++) {
-		if (!ask(EVENTS[i].code, PMK_PER_TASK | PMK_SAMPLING, &self->ways[0]))
+		if (!ask(EVENTS[i].code, PMK_PER_TASK | PMK_SAMPLING, &self->alts[0]))
 			continue;
-		for (j = 0; j < self->ways[0].nr; j++) {
-			const struct pmk_way *way = &self->ways[0].way[j];
+		for (j = 0; j < self->alts[0].nr; j++) {
+			const struct pmk_alt *alt = &self->alts[0].alt[j];
 
-			start(&self->m, &way, 1);
-			if (is_nothing(&self->m, way))
+			start(&self->m, &alt, 1);
+			if (is_nothing(&self->m, alt))
 				continue;
-			pmk_machine_write(&self->m, MODEL.counter[way->counter].number,
+			pmk_machine_write(&self->m, MODEL.counter[alt->counter].number,
 					  NEGATIVE - 100);
-			pmk_machine_add(&self->m, PMK_MODE_USER, way->counters, 99);
+			pmk_machine_add(&self->m, PMK_MODE_USER, alt->counters, 99);
 			EXPECT_FALSE(pmk_machine_take_interrupt(&self->m));
-			pmk_machine_add(&self->m, PMK_MODE_USER, way->counters, 1);
+			pmk_machine_add(&self->m, PMK_MODE_USER, alt->counters, 1);
 			EXPECT_TRUE(pmk_machine_take_interrupt(&self->m))
-				TH_LOG("%s on counter %u", EVENTS[i].name, way->counter);
-			EXPECT_EQ(NEGATIVE, counter(&self->m, way->counter));
+				TH_LOG("%s on counter %u", EVENTS[i].name, alt->counter);
+			EXPECT_EQ(NEGATIVE, counter(&self->m, alt->counter));
 			nr++;
 		}
 	}
@@ -261,23 +261,23 @@ TEST_F(machine, sets_count_on_their_own)
 	for (nr = 2; nr <= MODEL.nr_counters; nr++) {
 		for (i = placed = 0; i < sets; i++) {
 			for (j = 0; j < nr; j++)
-				ask(draw_code(&self->seed), PMK_PER_TASK, &self->ways[j]);
+				ask(draw_code(&self->seed), PMK_PER_TASK, &self->alts[j]);
 			if (!pmk_place(&MODEL, self->list, nr, chosen))
 				continue;
 			placed++;
 			for (j = 0; j < nr; j++)
-				self->way[j] = &self->ways[j].way[chosen[j]];
-			start(&self->m, self->way, nr);
+				self->alt[j] = &self->alts[j].alt[chosen[j]];
+			start(&self->m, self->alt, nr);
 			for (j = 0; j < nr; j++) {
-				u32 code = self->way[j]->code;
-				unsigned int at = 1u << self->way[j]->counter;
+				u32 code = self->alt[j]->code;
+				unsigned int at = 1u << self->alt[j]->counter;
 
 				if (!pmk_machine_listeners(&self->m, code))
 					continue;
 				ASSERT_EQ(at, pmk_machine_listeners(&self->m, code) & at)
 					TH_LOG("set %u", i);
 				pmk_machine_add(&self->m, PMK_MODE_USER, at, 1000 * (j + 1));
-				ASSERT_EQ(1000 * (j + 1), count(&self->m, self->way[j]))
+				ASSERT_EQ(1000 * (j + 1), count(&self->m, self->alt[j]))
 					TH_LOG("set %u", i);
 			}
 		}

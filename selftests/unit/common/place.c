@@ -14,8 +14,8 @@
 
 FIXTURE(place) {
 	u64 seed;
-	struct pmk_ways ways[MOST];
-	const struct pmk_ways *list[MOST];
+	struct pmk_alts alts[MOST];
+	const struct pmk_alts *list[MOST];
 };
 
 FIXTURE_SETUP(place)
@@ -24,51 +24,51 @@ FIXTURE_SETUP(place)
 
 	self->seed = 0x706c616365;
 	for (i = 0; i < MOST; i++)
-		self->list[i] = &self->ways[i];
+		self->list[i] = &self->alts[i];
 }
 
 FIXTURE_TEARDOWN(place)
 {
 }
 
-/* Does the last of these ways fit beside each one before? */
-static bool last_fits(const struct pmk_way *const *way, unsigned int nr)
+/* Does the last of these alternatives fit beside each one before? */
+static bool last_fits(const struct pmk_alt *const *alt, unsigned int nr)
 {
 	unsigned int i;
 
 	for (i = 0; i + 1 < nr; i++)
-		if (!two_fit(way[i], way[nr - 1]))
+		if (!two_fit(alt[i], alt[nr - 1]))
 			return false;
 	return true;
 }
 
-static bool try_all(const struct pmk_ways *const *list, unsigned int nr,
-		    const struct pmk_way **way, unsigned int done)
+static bool try_all(const struct pmk_alts *const *list, unsigned int nr,
+		    const struct pmk_alt **alt, unsigned int done)
 {
 	unsigned int i;
 
 	if (done == nr)
 		return true;
 	for (i = 0; i < list[done]->nr; i++) {
-		way[done] = &list[done]->way[i];
-		if (last_fits(way, done + 1) && try_all(list, nr, way, done + 1))
+		alt[done] = &list[done]->alt[i];
+		if (last_fits(alt, done + 1) && try_all(list, nr, alt, done + 1))
 			return true;
 	}
 	return false;
 }
 
-/* Each way takes a counter, so more events than counters never fit */
-static bool brute_force(const struct pmk_ways *const *list, unsigned int nr)
+/* Each alternative takes a counter, so more events than counters never fit */
+static bool brute_force(const struct pmk_alts *const *list, unsigned int nr)
 {
-	const struct pmk_way *way[MOST];
+	const struct pmk_alt *alt[MOST];
 
-	return nr <= MODEL.nr_counters && try_all(list, nr, way, 0);
+	return nr <= MODEL.nr_counters && try_all(list, nr, alt, 0);
 }
 
 /* Is there room for those of this mask? */
-static bool part_fits(const struct pmk_ways *const *list, u32 part)
+static bool part_fits(const struct pmk_alts *const *list, u32 part)
 {
-	const struct pmk_ways *some[MOST];
+	const struct pmk_alts *some[MOST];
 	unsigned int i, nr = 0;
 
 	for (i = 0; part >> i; i++)
@@ -77,28 +77,28 @@ static bool part_fits(const struct pmk_ways *const *list, u32 part)
 	return brute_force(some, nr);
 }
 
-/* Do all ways of one event disagree with all of the other in one setting? */
-static bool disagree(const struct pmk_ways *a, const struct pmk_ways *b, u32 mask)
+/* Do all alternatives of one event disagree with all of the other in one constraint? */
+static bool disagree(const struct pmk_alts *a, const struct pmk_alts *b, u32 mask)
 {
 	unsigned int i, j;
 
 	for (i = 0; i < a->nr; i++)
 		for (j = 0; j < b->nr; j++)
-			if (!((a->way[i].settings ^ b->way[j].settings) & mask &
-			      a->way[i].settings_mask & b->way[j].settings_mask))
+			if (!((a->alt[i].constraint ^ b->alt[j].constraint) & mask &
+			      a->alt[i].constraint_mask & b->alt[j].constraint_mask))
 				return false;
 	return true;
 }
 
-/* A pair is apart by the setting that is named, or by counters where it is none of them */
-static bool field_is_true(const char *field, const struct pmk_ways *a, const struct pmk_ways *b)
+/* A pair is apart by the constraint that is named, or by counters where it is none of them */
+static bool field_is_true(const char *field, const struct pmk_alts *a, const struct pmk_alts *b)
 {
 	unsigned int i;
 
-	for (i = 0; i < MODEL.nr_settings; i++) {
-		if (!strcmp(MODEL.settings[i].name, field))
-			return disagree(a, b, MODEL.settings[i].mask);
-		if (disagree(a, b, MODEL.settings[i].mask))
+	for (i = 0; i < MODEL.nr_constraints; i++) {
+		if (!strcmp(MODEL.constraints[i].name, field))
+			return disagree(a, b, MODEL.constraints[i].mask);
+		if (disagree(a, b, MODEL.constraints[i].mask))
 			return false;
 	}
 	return !strcmp(field, "counter");
@@ -110,7 +110,7 @@ static unsigned int size_of(u32 mask)
 }
 
 /* Is the set that is named one that cannot run, and of the smallest size? */
-static bool explains(const struct pmk_ways *const *list, unsigned int nr)
+static bool explains(const struct pmk_alts *const *list, unsigned int nr)
 {
 	struct pmk_refusal why;
 	u32 mask;
@@ -128,26 +128,26 @@ static bool explains(const struct pmk_ways *const *list, unsigned int nr)
 	return why.first == why.second && !strcmp(why.field, "counter");
 }
 
-/* Do the chosen ways fit, and do the registers hold what all of them add? */
-static bool is_right(const struct pmk_ways *const *list, unsigned int nr, const u8 *chosen)
+/* Do the chosen alternatives fit, and do the registers hold what all of them add? */
+static bool is_right(const struct pmk_alts *const *list, unsigned int nr, const u8 *chosen)
 {
-	const struct pmk_way *way[MOST];
+	const struct pmk_alt *alt[MOST];
 	struct pmk_set set = {};
 	struct pmk_image image;
 	unsigned int i, j;
 
 	for (i = 0; i < nr; i++) {
-		way[i] = &list[i]->way[chosen[i]];
-		if (chosen[i] >= list[i]->nr || !last_fits(way, i + 1))
+		alt[i] = &list[i]->alt[chosen[i]];
+		if (chosen[i] >= list[i]->nr || !last_fits(alt, i + 1))
 			return false;
-		pmk_take(&set, way[i], MODEL.nr_ctrl);
+		pmk_take(&set, alt[i], MODEL.nr_ctrl);
 	}
 	pmk_start_image(&MODEL, &set, &image);
 	for (i = 0; i < MODEL.nr_ctrl; i++) {
 		u64 value = MODEL.base[i], last = ~value;
 
 		for (j = 0; j < nr; j++)
-			value |= way[j]->value[i];
+			value |= alt[j]->value[i];
 		for (j = 0; j < image.nr; j++)
 			if (image.write[j].ctrl == i)
 				last = image.write[j].value;
@@ -158,7 +158,7 @@ static bool is_right(const struct pmk_ways *const *list, unsigned int nr, const 
 }
 
 /* 1 placed, 0 not placed, and rightly so; -1 for a mistake */
-static int check_set(const struct pmk_ways *const *list, unsigned int nr)
+static int check_set(const struct pmk_alts *const *list, unsigned int nr)
 {
 	bool possible = brute_force(list, nr);
 	u8 chosen[MOST];
@@ -172,7 +172,7 @@ static int check_set(const struct pmk_ways *const *list, unsigned int nr)
 
 TEST_F(place, all_pairs)
 {
-	static struct pmk_ways all[ALL_EVENTS];
+	static struct pmk_alts all[ALL_EVENTS];
 	unsigned int i, j, placed = 0, pairs = 0;
 
 	ASSERT_LE(NR_EVENTS, ALL_EVENTS);
@@ -180,7 +180,7 @@ TEST_F(place, all_pairs)
 		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &all[i]));
 	for (i = 0; i < NR_EVENTS; i++) {
 		for (j = i; j < NR_EVENTS; j++, pairs++) {
-			const struct pmk_ways *list[] = { &all[i], &all[j] };
+			const struct pmk_alts *list[] = { &all[i], &all[j] };
 			int result = check_set(list, 2);
 
 			if (result < 0)
@@ -193,7 +193,7 @@ TEST_F(place, all_pairs)
 }
 
 /* An event at random, with wishes that the model accepts: who is left out, whether it samples */
-static void draw_event(u64 *seed, u32 flags, struct pmk_ways *out)
+static void draw_event(u64 *seed, u32 flags, struct pmk_alts *out)
 {
 	u32 sampling = draw(seed, 4) ? 0 : PMK_SAMPLING;
 	u64 code = draw_code(seed);
@@ -219,7 +219,7 @@ TEST_F(place, random_sets)
 			int result;
 
 			for (j = 0; j < nr; j++) {
-				draw_event(&self->seed, flags, &self->ways[j]);
+				draw_event(&self->seed, flags, &self->alts[j]);
 				if (!draw(&self->seed, 16))
 					flags = draw_flags(&self->seed);
 			}
@@ -234,13 +234,13 @@ TEST_F(place, random_sets)
 }
 
 /* An event that may stay as it was asked for does so */
-TEST_F(place, prefers_the_first_way)
+TEST_F(place, prefers_the_first_alt)
 {
 	unsigned int i;
 	u8 chosen;
 
 	for (i = 0; i < NR_EVENTS; i++) {
-		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->ways[0]));
+		ASSERT_TRUE(ask(EVENTS[i].code, PMK_PER_TASK, &self->alts[0]));
 		ASSERT_TRUE(pmk_place(&MODEL, self->list, 1, &chosen));
 		EXPECT_EQ(0, chosen);
 	}

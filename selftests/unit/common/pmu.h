@@ -26,24 +26,24 @@
 #define ALL_EVENTS	1024	/* room for those of a table */
 
 /* An event by its code, with all permissions */
-static inline bool ask(u64 code, u32 flags, struct pmk_ways *out)
+static inline bool ask(u64 code, u32 flags, struct pmk_alts *out)
 {
 	struct pmk_request rq = { .config = { code }, .flags = flags | PMK_BREAKPOINTS };
 	struct pmk_refusal why;
 
-	return MODEL.ways(&rq, out, &why) && !why.reason;
+	return MODEL.alternatives(&rq, out, &why) && !why.reason;
 }
 
-/* Do two ways fit beside each other? The rule once more, bit by bit */
-static inline bool two_fit(const struct pmk_way *a, const struct pmk_way *b)
+/* Do two alternatives fit beside each other? The rule once more, bit by bit */
+static inline bool two_fit(const struct pmk_alt *a, const struct pmk_alt *b)
 {
 	u64 bit;
 
 	for (bit = 1; bit <= ~0u; bit *= 2) {
 		if (a->counters & bit && b->counters & bit)
 			return false;
-		if (a->settings_mask & bit && b->settings_mask & bit &&
-		    !(a->settings & bit) != !(b->settings & bit))
+		if (a->constraint_mask & bit && b->constraint_mask & bit &&
+		    !(a->constraint & bit) != !(b->constraint & bit))
 			return false;
 	}
 	return true;

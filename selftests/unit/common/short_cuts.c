@@ -18,7 +18,7 @@ FIXTURE(short_cuts) {
 	u64 seed;
 	struct pmk_machine m;
 	struct pmk_machine other;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_profile profile;
 };
 
@@ -45,15 +45,15 @@ static u64 ctrl(const struct pmk_machine *m, unsigned int i)
 }
 
 /* All that makes an event count */
-static void start(struct pmk_machine *m, struct pmk_ways *ways, u64 *seed)
+static void start(struct pmk_machine *m, struct pmk_alts *alts, u64 *seed)
 {
 	struct pmk_image image;
 	struct pmk_set set = {};
 	unsigned int i;
 
-	if (!ask(draw_code(seed), draw(seed, 2) ? PMK_PER_TASK : PMK_EXCLUDE_KERNEL, ways))
+	if (!ask(draw_code(seed), draw(seed, 2) ? PMK_PER_TASK : PMK_EXCLUDE_KERNEL, alts))
 		return;
-	pmk_take(&set, &ways->way[draw(seed, ways->nr)], MODEL.nr_ctrl);
+	pmk_take(&set, &alts->alt[draw(seed, alts->nr)], MODEL.nr_ctrl);
 	pmk_start_image(&MODEL, &set, &image);
 	for (i = 0; i < image.nr; i++)
 		pmk_machine_write(m, MODEL.ctrl[image.write[i].ctrl].number,
@@ -61,7 +61,7 @@ static void start(struct pmk_machine *m, struct pmk_ways *ways, u64 *seed)
 }
 
 /* A counter, a bit of a control register or all of it, an event */
-static void write_something(struct pmk_machine *m, struct pmk_ways *ways, u64 *seed)
+static void write_something(struct pmk_machine *m, struct pmk_alts *alts, u64 *seed)
 {
 	unsigned int i = draw(seed, MODEL.nr_ctrl);
 
@@ -74,7 +74,7 @@ static void write_something(struct pmk_machine *m, struct pmk_ways *ways, u64 *s
 		pmk_machine_write(m, MODEL.ctrl[i].number, draw64(seed));
 		break;
 	case 2:
-		start(m, ways, seed);
+		start(m, alts, seed);
 		break;
 	default:
 		pmk_machine_write(m, MODEL.ctrl[i].number,
@@ -108,7 +108,7 @@ TEST_F(short_cuts, what_was_written_is_decoded)
 		self->profile.other = draw64(&self->seed) >> draw(&self->seed, 64);
 		pmk_machine_profile(&self->m, &self->profile);
 		for (i = 0; i < WRITES; i++) {
-			write_something(&self->m, &self->ways, &self->seed);
+			write_something(&self->m, &self->alts, &self->seed);
 			pmk_machine_reset(&self->other, &MACHINE);
 			pmk_machine_profile(&self->other, &self->profile);
 			for (j = 0; j < MODEL.nr_counters; j++)
@@ -149,9 +149,9 @@ TEST_F(short_cuts, nothing_happens_meanwhile)
 		pmk_machine_reset(&self->m, &MACHINE);
 		self->profile.other = draw64(&self->seed) >> draw(&self->seed, 64);
 		pmk_machine_profile(&self->m, &self->profile);
-		start(&self->m, &self->ways, &self->seed);
+		start(&self->m, &self->alts, &self->seed);
 		for (i = draw(&self->seed, 4); i; i--)
-			write_something(&self->m, &self->ways, &self->seed);
+			write_something(&self->m, &self->alts, &self->seed);
 		for (i = 0; i < MODEL.nr_counters; i++)
 			self->m.counter[i].count = draw64(&self->seed);
 		quiet = less(pmk_machine_until(&self->m, PMK_MODE_USER),

@@ -14,7 +14,7 @@
 
 FIXTURE(agree) {
 	struct pmk_machine machine;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_ratio ratio;
 	struct pmk_profile profile;
 };
@@ -63,25 +63,25 @@ static bool others_are_still(const struct pair *pair, const struct pmk_machine *
 }
 
 /* Added events and cycles at ratio 1 count on the way's counter, and nowhere else */
-static bool counts(const struct pair *pair, struct pmk_machine *m, const struct pmk_way *way)
+static bool counts(const struct pair *pair, struct pmk_machine *m, const struct pmk_alt *alt)
 {
-	unsigned int listeners = pmk_machine_listeners(m, way->code);
+	unsigned int listeners = pmk_machine_listeners(m, alt->code);
 	u32 expected = 12345;
 
-	if (pair_is_off(pair, way->code))
+	if (pair_is_off(pair, alt->code))
 		return !listeners && others_are_still(pair, m, ~0u);
-	if (listeners != way->counters)
+	if (listeners != alt->counters)
 		return false;
 	if (pmk_machine_add(m, PMK_MODE_USER, listeners, 12345))
 		return false;
-	if (pair_count(pair, m, way->counter) != expected ||
-	    !others_are_still(pair, m, way->counter))
+	if (pair_count(pair, m, alt->counter) != expected ||
+	    !others_are_still(pair, m, alt->counter))
 		return false;
 	if (pmk_machine_advance(m, PMK_MODE_KERNEL, 1000))
 		return false;
-	expected += pair_counts_overflows(pair, way->code) ? 0 : 1000;
-	return pair_count(pair, m, way->counter) == expected &&
-	       others_are_still(pair, m, way->counter);
+	expected += pair_counts_overflows(pair, alt->code) ? 0 : 1000;
+	return pair_count(pair, m, alt->counter) == expected &&
+	       others_are_still(pair, m, alt->counter);
 }
 
 TEST_F(agree, every_event_counts_what_happens)
@@ -92,20 +92,20 @@ TEST_F(agree, every_event_counts_what_happens)
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
 		const struct pmk_alias *alias = &pair->model->aliases[i];
 
-		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->ways));
-		for (j = 0; j < self->ways.nr; j++, nr++) {
-			const struct pmk_way *way = &self->ways.way[j];
+		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->alts));
+		for (j = 0; j < self->alts.nr; j++, nr++) {
+			const struct pmk_alt *alt = &self->alts.alt[j];
 
-			self->ratio = (struct pmk_ratio) { way->code, 1ull << 32 };
+			self->ratio = (struct pmk_ratio) { alt->code, 1ull << 32 };
 			pair_clear(pair, &self->machine);
 			pmk_machine_profile(&self->machine, &self->profile);
-			ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
-			EXPECT_TRUE(counts(pair, &self->machine, way))
-				TH_LOG("%s on counter %u", alias->name, way->counter);
+			ASSERT_TRUE(pair_start(pair, &self->machine, &alt, 1));
+			EXPECT_TRUE(counts(pair, &self->machine, alt))
+				TH_LOG("%s on counter %u", alias->name, alt->counter);
 		}
 	}
 	TH_LOG("%u events in %u ways", i, nr);
-	EXPECT_EQ(*pair->ways, nr);
+	EXPECT_EQ(*pair->alts, nr);
 }
 
 /* A profile that has all but one event moves all but this one */
@@ -117,17 +117,17 @@ TEST_F(agree, nothing_else_counts)
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
 		const struct pmk_alias *alias = &pair->model->aliases[i];
 
-		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->ways));
-		for (j = 0; j < self->ways.nr; j++) {
-			const struct pmk_way *way = &self->ways.way[j];
+		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->alts));
+		for (j = 0; j < self->alts.nr; j++) {
+			const struct pmk_alt *alt = &self->alts.alt[j];
 
-			self->ratio = (struct pmk_ratio) { way->code, 0 };
+			self->ratio = (struct pmk_ratio) { alt->code, 0 };
 			self->profile.other = 1ull << 32;
 			pair_clear(pair, &self->machine);
 			pmk_machine_profile(&self->machine, &self->profile);
-			ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+			ASSERT_TRUE(pair_start(pair, &self->machine, &alt, 1));
 			EXPECT_EQ(0, pmk_machine_advance(&self->machine, 0, 1000));
-			EXPECT_EQ(0, pair_count(pair, &self->machine, way->counter))
+			EXPECT_EQ(0, pair_count(pair, &self->machine, alt->counter))
 				TH_LOG("%s", alias->name);
 		}
 	}
@@ -141,32 +141,32 @@ TEST_F(agree, codes_come_back)
 	u32 code;
 
 	for (code = 0; code < variant->codes; code++) {
-		if (!pair_ask(pair, code, 0, &self->ways))
+		if (!pair_ask(pair, code, 0, &self->alts))
 			continue;
-		for (j = 0; j < self->ways.nr; j++) {
-			const struct pmk_way *way = &self->ways.way[j];
+		for (j = 0; j < self->alts.nr; j++) {
+			const struct pmk_alt *alt = &self->alts.alt[j];
 
 			pmk_machine_reset(&self->machine, pair->kind);
-			ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
-			ASSERT_EQ(pair_is_off(pair, code) ? 0 : way->counters,
-				  pmk_machine_listeners(&self->machine, way->code))
+			ASSERT_TRUE(pair_start(pair, &self->machine, &alt, 1));
+			ASSERT_EQ(pair_is_off(pair, code) ? 0 : alt->counters,
+				  pmk_machine_listeners(&self->machine, alt->code))
 				TH_LOG("code 0x%x", code);
 			taken++;
 		}
 	}
 	TH_LOG("%u codes on a counter", taken);
 	if (variant->more)
-		EXPECT_EQ(*pair->ways + variant->more, taken);
+		EXPECT_EQ(*pair->alts + variant->more, taken);
 }
 
 /* The last write of POWER7's image marks instructions: all but that */
 static bool start_without_marks(const struct pair *pair, struct pmk_machine *m,
-				const struct pmk_way *way)
+				const struct pmk_alt *alt)
 {
 	struct pmk_set set = {};
 	struct pmk_image image;
 
-	pmk_take(&set, way, pair->model->nr_ctrl);
+	pmk_take(&set, alt, pair->model->nr_ctrl);
 	pmk_start_image(pair->model, &set, &image);
 	pair_clear(pair, m);
 	return pair_load(pair, m, &image, image.nr - (pair == &power7_pair));
@@ -182,14 +182,14 @@ TEST_F(agree, marked_events_wait_for_marks)
 		const struct pmk_alias *alias = &pair->model->aliases[i];
 		bool marked = strstr(alias->name, "MRK") || !strcmp(alias->name, "PM_THRESH_TIMEO");
 
-		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->ways));
-		for (j = 0; j < self->ways.nr; j++) {
-			const struct pmk_way *way = &self->ways.way[j];
+		ASSERT_TRUE(pair_ask(pair, alias->config, PMK_PER_TASK, &self->alts));
+		for (j = 0; j < self->alts.nr; j++) {
+			const struct pmk_alt *alt = &self->alts.alt[j];
 
-			ASSERT_TRUE(start_without_marks(pair, &self->machine, way));
-			pmk_machine_add(&self->machine, 0, way->counters, 1);
-			EXPECT_EQ(!marked && !pair_is_off(pair, way->code),
-				  pair_count(pair, &self->machine, way->counter))
+			ASSERT_TRUE(start_without_marks(pair, &self->machine, alt));
+			pmk_machine_add(&self->machine, 0, alt->counters, 1);
+			EXPECT_EQ(!marked && !pair_is_off(pair, alt->code),
+				  pair_count(pair, &self->machine, alt->counter))
 				TH_LOG("%s", alias->name);
 		}
 	}
@@ -205,15 +205,15 @@ TEST_F(agree, marked_codes)
 	if (pair != &power7_pair)
 		SKIP(return, "MPC7400 has no events of marked instructions");
 	for (code = 0; code < variant->codes; code++) {
-		if (!pair_ask(pair, code, 0, &self->ways) || pair_is_off(pair, code))
+		if (!pair_ask(pair, code, 0, &self->alts) || pair_is_off(pair, code))
 			continue;
-		for (j = 0; j < self->ways.nr; j++) {
-			const struct pmk_way *way = &self->ways.way[j];
+		for (j = 0; j < self->alts.nr; j++) {
+			const struct pmk_alt *alt = &self->alts.alt[j];
 
-			ASSERT_TRUE(start_without_marks(pair, &self->machine, way));
-			pmk_machine_add(&self->machine, 0, way->counters, 1);
-			ASSERT_EQ(!way->value[2], pair_count(pair, &self->machine, way->counter))
-				TH_LOG("code 0x%x", (u32)way->code);
+			ASSERT_TRUE(start_without_marks(pair, &self->machine, alt));
+			pmk_machine_add(&self->machine, 0, alt->counters, 1);
+			ASSERT_EQ(!alt->value[2], pair_count(pair, &self->machine, alt->counter))
+				TH_LOG("code 0x%x", (u32)alt->code);
 		}
 	}
 }

@@ -11,13 +11,13 @@
 
 FIXTURE(freeze) {
 	struct pmk_machine machine;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 };
 
 FIXTURE_VARIANT(freeze) {
 	const struct pair *pair;
 	bool has_hv;
-	unsigned int off;	/* ways that count nothing */
+	unsigned int off;	/* alternatives that count nothing */
 };
 
 FIXTURE_VARIANT_ADD(freeze, power7) {
@@ -66,7 +66,7 @@ static bool counts_in(const struct pair *pair, struct pmk_machine *m, unsigned i
 
 /* Modes in which this one counts against those in which it should; the number of both */
 static unsigned int check_modes(struct __test_metadata *_metadata, const struct pair *pair,
-				struct pmk_machine *m, const struct pmk_way *way,
+				struct pmk_machine *m, const struct pmk_alt *alt,
 				u32 flags, bool has_hv)
 {
 	unsigned int mode, right = 0;
@@ -77,9 +77,9 @@ static unsigned int check_modes(struct __test_metadata *_metadata, const struct 
 
 		if (state == PMK_MODE_MARKED - 1 || (state == PMK_MODE_HV && !has_hv))
 			continue;
-		EXPECT_EQ(!excluded, counts_in(pair, m, way->counter, mode))
+		EXPECT_EQ(!excluded, counts_in(pair, m, alt->counter, mode))
 			TH_LOG("code 0x%llx, flags 0x%x, mode %u",
-			       (unsigned long long)way->code, flags, mode);
+			       (unsigned long long)alt->code, flags, mode);
 		right++;
 	}
 	return right;
@@ -89,7 +89,7 @@ static unsigned int check_modes(struct __test_metadata *_metadata, const struct 
 TEST_F(freeze, exclude_flags)
 {
 	const struct pair *pair = variant->pair;
-	unsigned int i, j, mix, ways = 0, right = 0;
+	unsigned int i, j, mix, alts = 0, right = 0;
 
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
 		u64 code = pair->model->aliases[i].config;
@@ -100,41 +100,41 @@ TEST_F(freeze, exclude_flags)
 
 			if (flags & PMK_KERNEL_IS_HV && !variant->has_hv)
 				continue;
-			ASSERT_TRUE(pair_ask(pair, code, flags, &self->ways));
-			for (j = 0; j < self->ways.nr; j++, ways++) {
-				const struct pmk_way *way = &self->ways.way[j];
+			ASSERT_TRUE(pair_ask(pair, code, flags, &self->alts));
+			for (j = 0; j < self->alts.nr; j++, alts++) {
+				const struct pmk_alt *alt = &self->alts.alt[j];
 
 				pair_clear(pair, &self->machine);
-				ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+				ASSERT_TRUE(pair_start(pair, &self->machine, &alt, 1));
 				if (!pair_is_off(pair, code))
-					right += check_modes(_metadata, pair, &self->machine, way,
+					right += check_modes(_metadata, pair, &self->machine, alt,
 							     flags, variant->has_hv);
 			}
 		}
 	}
-	TH_LOG("%u ways with flags, %u modes", ways, right);
-	EXPECT_EQ(*pair->ways * (variant->has_hv ? 32 : 16), ways);
-	EXPECT_EQ((*pair->ways - variant->off) * (variant->has_hv ? 32 * 6 : 16 * 4), right);
+	TH_LOG("%u ways with flags, %u modes", alts, right);
+	EXPECT_EQ(*pair->alts * (variant->has_hv ? 32 : 16), alts);
+	EXPECT_EQ((*pair->alts - variant->off) * (variant->has_hv ? 32 * 6 : 16 * 4), right);
 }
 
 /* After the stop image nothing counts in any mode, until it is started again */
 TEST_F(freeze, stop_image)
 {
 	const struct pair *pair = variant->pair;
-	const struct pmk_way *way = &self->ways.way[0];
+	const struct pmk_alt *alt = &self->alts.alt[0];
 	unsigned int i, mode;
 
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
 		if (pair_is_off(pair, pair->model->aliases[i].config))
 			continue;
-		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &self->ways));
+		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &self->alts));
 		pair_clear(pair, &self->machine);
-		ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+		ASSERT_TRUE(pair_start(pair, &self->machine, &alt, 1));
 		ASSERT_TRUE(pair_stop(pair, &self->machine));
 		for (mode = 0; mode < 8; mode++)
-			EXPECT_FALSE(counts_in(pair, &self->machine, way->counter, mode));
-		ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
-		EXPECT_TRUE(counts_in(pair, &self->machine, way->counter, PMK_MODE_KERNEL));
+			EXPECT_FALSE(counts_in(pair, &self->machine, alt->counter, mode));
+		ASSERT_TRUE(pair_start(pair, &self->machine, &alt, 1));
+		EXPECT_TRUE(counts_in(pair, &self->machine, alt->counter, PMK_MODE_KERNEL));
 	}
 }
 
@@ -142,18 +142,18 @@ TEST_F(freeze, stop_image)
 TEST_F(freeze, start_image_is_complete)
 {
 	const struct pair *pair = variant->pair;
-	const struct pmk_way *way = &self->ways.way[0];
+	const struct pmk_alt *alt = &self->alts.alt[0];
 	struct pmk_machine clean;
 	unsigned int i, j;
 
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
-		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &self->ways));
+		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &self->alts));
 		pair_clear(pair, &self->machine);
 		clean = self->machine;
 		for (j = 0; j < pair->model->nr_ctrl; j++)
 			pmk_machine_write(&clean, pair->model->ctrl[j].number, 0);
-		ASSERT_TRUE(pair_start(pair, &clean, &way, 1));
-		ASSERT_TRUE(pair_start(pair, &self->machine, &way, 1));
+		ASSERT_TRUE(pair_start(pair, &clean, &alt, 1));
+		ASSERT_TRUE(pair_start(pair, &self->machine, &alt, 1));
 		for (j = 0; j < pair->model->nr_ctrl; j++)
 			EXPECT_EQ(clean.ctrl[j], self->machine.ctrl[j]);
 	}

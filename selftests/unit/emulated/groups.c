@@ -16,9 +16,9 @@
 FIXTURE(groups) {
 	u64 seed;
 	struct pmk_machine machine;
-	struct pmk_ways ways[MOST];
-	const struct pmk_ways *list[MOST];
-	const struct pmk_way *way[MOST];
+	struct pmk_alts alts[MOST];
+	const struct pmk_alts *list[MOST];
+	const struct pmk_alt *alt[MOST];
 	struct pmk_ratio ratio[MOST];
 	struct pmk_profile profile;
 };
@@ -52,7 +52,7 @@ FIXTURE_SETUP(groups)
 
 	self->seed = 0x67726f757073;
 	for (i = 0; i < MOST; i++)
-		self->list[i] = &self->ways[i];
+		self->list[i] = &self->alts[i];
 }
 
 FIXTURE_TEARDOWN(groups)
@@ -74,51 +74,51 @@ static u64 draw_code(const struct pair *pair, u64 *seed)
 
 /* Draw a set; is there a place for each of its events? */
 static bool place(const struct pair *pair, u64 *seed, unsigned int nr,
-		  struct pmk_ways *ways, const struct pmk_ways *const *list,
-		  const struct pmk_way **way)
+		  struct pmk_alts *alts, const struct pmk_alts *const *list,
+		  const struct pmk_alt **alt)
 {
 	u8 chosen[MOST];
 	unsigned int i;
 
 	for (i = 0; i < nr; i++)
-		if (!pair_ask(pair, draw_code(pair, seed), PMK_PER_TASK, &ways[i]))
+		if (!pair_ask(pair, draw_code(pair, seed), PMK_PER_TASK, &alts[i]))
 			return false;
 	if (!pmk_place(pair->model, list, nr, chosen))
 		return false;
 	for (i = 0; i < nr; i++)
-		way[i] = &ways[i].way[chosen[i]];
+		alt[i] = &alts[i].alt[chosen[i]];
 	return true;
 }
 
 /* Way i occurs 1000 (i + 1) times, one after the other */
 static bool added_apart(const struct pair *pair, struct pmk_machine *m,
-			const struct pmk_way *const *way, unsigned int nr)
+			const struct pmk_alt *const *alt, unsigned int nr)
 {
 	unsigned int i;
 
 	for (i = 0; i < nr; i++) {
-		unsigned int listeners = pmk_machine_listeners(m, pair_only(pair, way[i]));
+		unsigned int listeners = pmk_machine_listeners(m, pair_only(pair, alt[i]));
 
-		if (listeners != way[i]->counters)
+		if (listeners != alt[i]->counters)
 			return false;
 		pmk_machine_add(m, 0, listeners, 1000 * (i + 1));
 	}
 	for (i = 0; i < nr; i++)
-		if (pair_count(pair, m, way[i]->counter) != 1000 * (i + 1))
+		if (pair_count(pair, m, alt[i]->counter) != 1000 * (i + 1))
 			return false;
 	return true;
 }
 
-/* 1000 cycles pass in which way i occurs i + 1 times each */
+/* 1000 cycles pass in which alternative i occurs i + 1 times each */
 static bool passed_together(const struct pair *pair, struct pmk_machine *m,
-			    const struct pmk_way *const *way, unsigned int nr,
+			    const struct pmk_alt *const *alt, unsigned int nr,
 			    struct pmk_profile *profile)
 {
 	unsigned int i, j;
 
 	profile->nr = 0;
 	for (i = 0; i < nr; i++) {
-		u32 code = pair_only(pair, way[i]);
+		u32 code = pair_only(pair, alt[i]);
 
 		for (j = profile->nr++; j && profile->ratio[j - 1].code > code; j--)
 			profile->ratio[j] = profile->ratio[j - 1];
@@ -128,9 +128,9 @@ static bool passed_together(const struct pair *pair, struct pmk_machine *m,
 	if (pmk_machine_advance(m, 0, 1000))
 		return false;
 	for (i = 0; i < nr; i++) {
-		unsigned int times = pair_counts_overflows(pair, way[i]->code) ? 1 : 2;
+		unsigned int times = pair_counts_overflows(pair, alt[i]->code) ? 1 : 2;
 
-		if (pair_count(pair, m, way[i]->counter) != 1000 * (i + 1) * times)
+		if (pair_count(pair, m, alt[i]->counter) != 1000 * (i + 1) * times)
 			return false;
 	}
 	return true;
@@ -146,14 +146,14 @@ TEST_F(groups, each_counts_on_its_own)
 		for (i = placed = 0; i < sets; i++) {
 			struct pmk_machine *m = &self->machine;
 
-			if (!place(pair, &self->seed, nr, self->ways, self->list, self->way))
+			if (!place(pair, &self->seed, nr, self->alts, self->list, self->alt))
 				continue;
 			placed++;
 			pair_clear(pair, m);
 			pmk_machine_quirks(m, variant->quirks ? pair->kind->quirks : 0);
-			ASSERT_TRUE(pair_start(pair, m, self->way, nr));
-			ASSERT_TRUE(added_apart(pair, m, self->way, nr)) TH_LOG("set %u", i);
-			ASSERT_TRUE(passed_together(pair, m, self->way, nr, &self->profile))
+			ASSERT_TRUE(pair_start(pair, m, self->alt, nr));
+			ASSERT_TRUE(added_apart(pair, m, self->alt, nr)) TH_LOG("set %u", i);
+			ASSERT_TRUE(passed_together(pair, m, self->alt, nr, &self->profile))
 				TH_LOG("set %u", i);
 		}
 		TH_LOG("%u events: %u of %u sets run", nr, placed, sets);

@@ -11,8 +11,8 @@
 
 FIXTURE(overflow) {
 	struct pmk_machine machine;
-	struct pmk_ways ways[2];
-	const struct pmk_way *way[2];
+	struct pmk_alts alts[2];
+	const struct pmk_alt *alt[2];
 	u64 started;
 };
 
@@ -56,11 +56,11 @@ FIXTURE_SETUP(overflow)
 	pair_clear(variant->pair, &self->machine);
 	ASSERT_TRUE(pmk_machine_quirks(&self->machine, variant->quirks));
 	for (i = 0; i < 2; i++) {
-		ASSERT_TRUE(pair_ask(variant->pair, variant->codes[i], 0, &self->ways[i]));
-		self->way[i] = &self->ways[i].way[0];
-		ASSERT_EQ(i, self->way[i]->counter);
+		ASSERT_TRUE(pair_ask(variant->pair, variant->codes[i], 0, &self->alts[i]));
+		self->alt[i] = &self->alts[i].alt[0];
+		ASSERT_EQ(i, self->alt[i]->counter);
 	}
-	ASSERT_TRUE(pair_start(variant->pair, &self->machine, self->way, 2));
+	ASSERT_TRUE(pair_start(variant->pair, &self->machine, self->alt, 2));
 	self->started = pair_mmcr0(variant->pair, &self->machine);
 }
 
@@ -81,7 +81,7 @@ TEST_F(overflow, at_exactly_the_programmed_count)
 			ASSERT_TRUE(pair_stop(pair, m));
 			pair_set(pair, m, counter, NEGATIVE - periods[i]);
 			pair_set(pair, m, !counter, 0);
-			ASSERT_TRUE(pair_start(pair, m, self->way, 2));
+			ASSERT_TRUE(pair_start(pair, m, self->alt, 2));
 			pmk_machine_take_interrupt(m);
 			EXPECT_EQ(0, pmk_machine_add(m, 0, 3, periods[i] - 1));
 			EXPECT_FALSE(pmk_machine_take_interrupt(m));
@@ -114,7 +114,7 @@ TEST_F(overflow, as_many_interrupts_as_periods)
 		interrupts++;
 		ASSERT_EQ(NEGATIVE, pair_count(pair, m, 0));
 		pair_set(pair, m, 0, NEGATIVE - 12345);
-		ASSERT_TRUE(pair_start(pair, m, self->way, 2));
+		ASSERT_TRUE(pair_start(pair, m, self->alt, 2));
 		ASSERT_FALSE(pmk_machine_take_interrupt(m));
 	}
 	EXPECT_EQ(1000, interrupts);
@@ -190,7 +190,7 @@ TEST_F(overflow, interrupt_without_an_event)
 	EXPECT_TRUE(pmk_machine_take_interrupt(m));
 	ASSERT_TRUE(pair_stop(pair, m));
 	EXPECT_FALSE(pmk_machine_take_interrupt(m));
-	ASSERT_TRUE(pair_start(pair, m, self->way, 2));
+	ASSERT_TRUE(pair_start(pair, m, self->alt, 2));
 	EXPECT_TRUE(pmk_machine_take_interrupt(m));
 	EXPECT_EQ(NEGATIVE + 1, pair_count(pair, m, 1));
 }
@@ -201,7 +201,7 @@ TEST_F(overflow, disabled_condition)
 	const struct pair *pair = variant->pair;
 	struct pmk_machine *m = &self->machine;
 
-	ASSERT_TRUE(pair_start(pair, m, &self->way[1], 1));
+	ASSERT_TRUE(pair_start(pair, m, &self->alt[1], 1));
 	ASSERT_TRUE(pmk_machine_write(m, pair->model->ctrl[0].number,
 				      self->started & ~0x8000ull));
 	EXPECT_EQ(0, pmk_machine_add(m, 0, 1, NEGATIVE));

@@ -12,7 +12,7 @@
 const struct pair power7_pair = {
 	.model = &power7_model,
 	.kind = &pmk_power7_machine,
-	.ways = &nr_oracle_task,
+	.alts = &nr_oracle_task,
 	.number = 65536,
 	/* PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW (event reference, Appendix A) */
 	.counts_overflows = { 0x20010, 0x30010, 0x40010, 0x10010, 0x10024, 0x30024 },
@@ -23,17 +23,17 @@ const struct pair ppc7400_pair = {
 	.model = &ppc7400_model,
 	.kind = &pmk_ppc7400_machine,
 	.flags = PMK_BREAKPOINTS,
-	.ways = &nr_oracle_interrupt,
+	.alts = &nr_oracle_interrupt,
 	.number = 256,
 	.overflow = { 0x04000000, 0x80000000 },
 };
 
-bool pair_ask(const struct pair *pair, u64 code, u32 flags, struct pmk_ways *out)
+bool pair_ask(const struct pair *pair, u64 code, u32 flags, struct pmk_alts *out)
 {
 	struct pmk_request rq = { .config = { code }, .flags = pair->flags | flags };
 	struct pmk_refusal why;
 
-	return pair->model->ways(&rq, out, &why);
+	return pair->model->alternatives(&rq, out, &why);
 }
 
 /* After power-up, with counters at 0 */
@@ -60,14 +60,14 @@ bool pair_load(const struct pair *pair, struct pmk_machine *m, const struct pmk_
 }
 
 bool pair_start(const struct pair *pair, struct pmk_machine *m,
-		const struct pmk_way *const *way, unsigned int nr)
+		const struct pmk_alt *const *alt, unsigned int nr)
 {
 	struct pmk_set set = {};
 	struct pmk_image image;
 	unsigned int i;
 
 	for (i = 0; i < nr; i++)
-		pmk_take(&set, way[i], pair->model->nr_ctrl);
+		pmk_take(&set, alt[i], pair->model->nr_ctrl);
 	pmk_start_image(pair->model, &set, &image);
 	return pair_load(pair, m, &image, image.nr);
 }
@@ -121,21 +121,21 @@ bool pair_counts_overflows(const struct pair *pair, u64 code)
 	return false;
 }
 
-/* The code of a way, as the code of its counter alone */
-u32 pair_only(const struct pair *pair, const struct pmk_way *way)
+/* The code of an alternative, as the code of its counter alone */
+u32 pair_only(const struct pair *pair, const struct pmk_alt *alt)
 {
-	u32 number = way->counter + 1;
+	u32 number = alt->counter + 1;
 
-	if (way->code / pair->number % 8)
-		return way->code;
-	return way->code + number * pair->number;
+	if (alt->code / pair->number % 8)
+		return alt->code;
+	return alt->code + number * pair->number;
 }
 
-/* struct pmk_profile_names: every code of an event's ways, by its name */
+/* struct pmk_profile_names: every code of an event's alternatives, by its name */
 unsigned int pair_codes(const void *of, const char *word, size_t len, u32 *codes)
 {
 	const struct pair *pair = of;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i, j, nr = 0;
 
 	for (i = 0; i < *pair->model->nr_aliases; i++)
@@ -143,13 +143,13 @@ unsigned int pair_codes(const void *of, const char *word, size_t len, u32 *codes
 		    !memcmp(pair->model->aliases[i].name, word, len))
 			break;
 	if (i == *pair->model->nr_aliases ||
-	    !pair_ask(pair, pair->model->aliases[i].config, 0, &ways))
+	    !pair_ask(pair, pair->model->aliases[i].config, 0, &alts))
 		return 0;
-	for (i = 0; i < ways.nr; i++) {
-		for (j = 0; j < nr && codes[j] != ways.way[i].code; j++)
+	for (i = 0; i < alts.nr; i++) {
+		for (j = 0; j < nr && codes[j] != alts.alt[i].code; j++)
 			;
 		if (j == nr)
-			codes[nr++] = ways.way[i].code;
+			codes[nr++] = alts.alt[i].code;
 	}
 	return nr;
 }

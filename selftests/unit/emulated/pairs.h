@@ -11,7 +11,7 @@
  * @model: writes registers
  * @kind: reads them
  * @flags: request flags without which the model refuses some events
- * @ways: of a task's events on a counter, by the transcription of the documents
+ * @alts: of a task's events on a counter, by the transcription of the documents
  * @number: weight of the counter's number in an event code
  * @counts_overflows: events that come with those of another counter, not with cycles
  * @overflow: MMCR0 after an overflow: what the machine turns off, and on
@@ -20,7 +20,7 @@ struct pair {
 	const struct pmk_model *model;
 	const struct pmk_machine_kind *kind;
 	u32 flags;
-	const unsigned int *ways;
+	const unsigned int *alts;
 	u32 number;
 	u32 counts_overflows[6];
 	struct {
@@ -34,19 +34,19 @@ extern const unsigned int nr_oracle_task, nr_oracle_interrupt;
 
 extern const struct pair power7_pair, ppc7400_pair;
 
-bool pair_ask(const struct pair *pair, u64 code, u32 flags, struct pmk_ways *out);
+bool pair_ask(const struct pair *pair, u64 code, u32 flags, struct pmk_alts *out);
 void pair_clear(const struct pair *pair, struct pmk_machine *m);
 bool pair_load(const struct pair *pair, struct pmk_machine *m, const struct pmk_image *image,
 	       unsigned int nr);
 bool pair_start(const struct pair *pair, struct pmk_machine *m,
-		const struct pmk_way *const *way, unsigned int nr);
+		const struct pmk_alt *const *alt, unsigned int nr);
 bool pair_stop(const struct pair *pair, struct pmk_machine *m);
 u32 pair_count(const struct pair *pair, const struct pmk_machine *m, unsigned int i);
 void pair_set(const struct pair *pair, struct pmk_machine *m, unsigned int i, u32 value);
 u64 pair_mmcr0(const struct pair *pair, const struct pmk_machine *m);
 bool pair_is_off(const struct pair *pair, u64 code);
 bool pair_counts_overflows(const struct pair *pair, u64 code);
-u32 pair_only(const struct pair *pair, const struct pmk_way *way);
+u32 pair_only(const struct pair *pair, const struct pmk_alt *alt);
 unsigned int pair_codes(const void *of, const char *word, size_t len, u32 *codes);
 
 #endif /* PAIRS_H */

@@ -63,9 +63,9 @@ static bool parse(struct pmk_profile *profile, const char *text,
 TEST_F(profiles, default_profile)
 {
 	const struct pair *pair = variant->pair;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_machine m;
-	const struct pmk_way *way = &ways.way[0];
+	const struct pmk_alt *alt = &alts.alt[0];
 	unsigned int i, moved = 0, overflows = 0;
 	u64 ratio;
 	u32 code;
@@ -78,14 +78,14 @@ TEST_F(profiles, default_profile)
 	for (i = 1; i < self->profile.nr; i++)
 		ASSERT_LT(self->ratio[i - 1].code, self->ratio[i].code);
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
-		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &ways));
+		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &alts));
 		pair_clear(pair, &m);
 		pmk_machine_profile(&m, &self->profile);
-		ASSERT_TRUE(pair_start(pair, &m, &way, 1));
+		ASSERT_TRUE(pair_start(pair, &m, &alt, 1));
 		pmk_machine_advance(&m, 0, 1000000);
-		moved += pair_count(pair, &m, way->counter) > 0;
-		overflows += pair_counts_overflows(pair, way->code);
-		EXPECT_LE(pair_count(pair, &m, way->counter), 1000000);
+		moved += pair_count(pair, &m, alt->counter) > 0;
+		overflows += pair_counts_overflows(pair, alt->code);
+		EXPECT_LE(pair_count(pair, &m, alt->counter), 1000000);
 	}
 	/* one is no event, and what counts overflows has none yet */
 	EXPECT_EQ(*pair->model->nr_aliases - 1, moved + overflows);

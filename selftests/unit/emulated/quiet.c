@@ -9,7 +9,7 @@
 
 FIXTURE(quiet) {
 	struct pmk_machine machine;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 };
 
 FIXTURE_SETUP(quiet)
@@ -25,31 +25,31 @@ TEST_F(quiet, counters_wrap)
 {
 	const struct pair *pair = &ppc7400_pair;
 	struct pmk_machine *m = &self->machine;
-	unsigned int i, j, ways = 0;
+	unsigned int i, j, alts = 0;
 
 	for (i = 0; i < *pair->model->nr_aliases; i++) {
 		u64 code = pair->model->aliases[i].config, mmcr0;
 
 		if (pair_is_off(pair, code))
 			continue;
-		ASSERT_TRUE(pair_ask(pair, code, PMK_NO_INTERRUPT, &self->ways));
-		for (j = 0; j < self->ways.nr; j++, ways++) {
-			const struct pmk_way *way = &self->ways.way[j];
+		ASSERT_TRUE(pair_ask(pair, code, PMK_NO_INTERRUPT, &self->alts));
+		for (j = 0; j < self->alts.nr; j++, alts++) {
+			const struct pmk_alt *alt = &self->alts.alt[j];
 
 			pair_clear(pair, m);
-			ASSERT_TRUE(pair_start(pair, m, &way, 1));
-			pair_set(pair, m, way->counter, 0x7fffffff);
+			ASSERT_TRUE(pair_start(pair, m, &alt, 1));
+			pair_set(pair, m, alt->counter, 0x7fffffff);
 			mmcr0 = pair_mmcr0(pair, m);
 			EXPECT_EQ(0, pmk_machine_add(m, PMK_MODE_USER, ~0u, 1));
-			EXPECT_EQ(0x80000000, pair_count(pair, m, way->counter));
+			EXPECT_EQ(0x80000000, pair_count(pair, m, alt->counter));
 			EXPECT_EQ(0, pmk_machine_add(m, PMK_MODE_USER, ~0u, 0x80000005));
-			EXPECT_EQ(5, pair_count(pair, m, way->counter))
-				TH_LOG("code 0x%llx", (unsigned long long)way->code);
+			EXPECT_EQ(5, pair_count(pair, m, alt->counter))
+				TH_LOG("code 0x%llx", (unsigned long long)alt->code);
 			EXPECT_EQ(mmcr0, pair_mmcr0(pair, m));
 			EXPECT_FALSE(m->pending);
 		}
 	}
-	EXPECT_EQ(*pair->ways - 4, ways);
+	EXPECT_EQ(*pair->alts - 4, alts);
 }
 
 TEST_HARNESS_MAIN

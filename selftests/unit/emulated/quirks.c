@@ -17,8 +17,8 @@
 
 FIXTURE(quirks) {
 	struct pmk_machine machine;
-	struct pmk_ways ways;
-	const struct pmk_way *way;
+	struct pmk_alts alts;
+	const struct pmk_alt *alt;
 };
 
 /* @code: an event on the first counter; @left: the same with bits that need not be readable */
@@ -52,9 +52,9 @@ FIXTURE_VARIANT_ADD(quirks, ppc7400) {
 FIXTURE_SETUP(quirks)
 {
 	pair_clear(variant->pair, &self->machine);
-	ASSERT_TRUE(pair_ask(variant->pair, variant->code, 0, &self->ways));
-	self->way = &self->ways.way[0];
-	ASSERT_EQ(0, self->way->counter);
+	ASSERT_TRUE(pair_ask(variant->pair, variant->code, 0, &self->alts));
+	self->alt = &self->alts.alt[0];
+	ASSERT_EQ(0, self->alt->counter);
 }
 
 FIXTURE_TEARDOWN(quirks)
@@ -94,8 +94,8 @@ TEST_F(quirks, read0)
 	}
 	pair_clear(pair, m);
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(READ0)));
-	ASSERT_TRUE(pair_start(pair, m, &self->way, 1));
-	EXPECT_EQ(1, pmk_machine_listeners(m, pair_only(pair, self->way)));
+	ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
+	EXPECT_EQ(1, pmk_machine_listeners(m, pair_only(pair, self->alt)));
 	EXPECT_EQ(0, pmk_machine_add(m, 0, 1, 1000));
 	EXPECT_EQ(1000, pair_count(pair, m, 0));
 }
@@ -108,7 +108,7 @@ TEST_F(quirks, edge)
 
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(EDGE)));
 	pair_set(pair, m, 0, NEGATIVE);
-	ASSERT_TRUE(pair_start(pair, m, &self->way, 1));
+	ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
 	EXPECT_FALSE(pmk_machine_take_interrupt(m));
 	pair_set(pair, m, 0, NEGATIVE + 1);
 	EXPECT_FALSE(pmk_machine_take_interrupt(m));
@@ -122,13 +122,13 @@ TEST_F(quirks, edge)
 
 /* One interrupt at the instruction at work, in a mode; returns MMCRA */
 static u64 interrupt_in(const struct pair *pair, struct pmk_machine *m,
-			const struct pmk_way *way, unsigned int mode)
+			const struct pmk_alt *alt, unsigned int mode)
 {
 	u64 mmcra = 0;
 
 	pair_stop(pair, m);
 	pair_set(pair, m, 0, NEGATIVE - 1);
-	pair_start(pair, m, &way, 1);
+	pair_start(pair, m, &alt, 1);
 	pmk_machine_add(m, mode, 1, 1);
 	if (!pmk_machine_take_interrupt(m))
 		return ~0ull;
@@ -147,7 +147,7 @@ TEST_F(quirks, sipr)
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(SIPR)));
 	m->at.instruction = 0x1000;
 	for (i = 0; i < ARRAY_SIZE(mode); i++) {
-		u64 mmcra = interrupt_in(variant->pair, m, self->way, mode[i]);
+		u64 mmcra = interrupt_in(variant->pair, m, self->alt, mode[i]);
 
 		ASSERT_NE(~0ull, mmcra);
 		EXPECT_EQ(!before, !!(mmcra & SIPR)) TH_LOG("interrupt %u", i);
@@ -166,7 +166,7 @@ TEST_F(quirks, invalid)
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(INVALID)));
 	m->at.instruction = 0x1000;
 	for (i = 1; i < 100; i++) {
-		u64 mmcra = interrupt_in(variant->pair, m, self->way, 0);
+		u64 mmcra = interrupt_in(variant->pair, m, self->alt, 0);
 
 		ASSERT_NE(~0ull, mmcra);
 		EXPECT_EQ(i % 3 ? valid : 0, mmcra & valid) TH_LOG("interrupt %u", i);
@@ -186,7 +186,7 @@ TEST_F(quirks, free_run)
 		SKIP(return, "each counter has a selector");
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(FREE_RUN)));
 	pmk_machine_profile(m, &profile);
-	ASSERT_TRUE(pair_start(pair, m, &self->way, 1));
+	ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
 	ASSERT_TRUE(pair_stop(pair, m));
 	EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 1000));
 	EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_KERNEL, 500));
@@ -224,7 +224,7 @@ TEST_F(quirks, rollback)
 
 		pair_stop(pair, m);
 		pair_set(pair, m, 0, NEGATIVE - period);
-		ASSERT_TRUE(pair_start(pair, m, &self->way, 1));
+		ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
 		/* what fell back happens again first */
 		pair_set(pair, m, 0, NEGATIVE - period);
 		EXPECT_EQ(0, pmk_machine_add(m, 0, 1, period));
@@ -251,7 +251,7 @@ TEST_F(quirks, rollback_is_of_the_event)
 		SKIP(return, "a counter never goes back");
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(ROLLBACK)));
 	for (i = 0; i < 10; i++) {
-		ASSERT_NE(~0ull, interrupt_in(pair, m, self->way, 0));
+		ASSERT_NE(~0ull, interrupt_in(pair, m, self->alt, 0));
 		ASSERT_TRUE(pair_stop(pair, m));
 		pmk_machine_write(m, 798, 0x1e000000);
 		pair_set(pair, m, 0, 0);
@@ -274,7 +274,7 @@ TEST_F(quirks, late)
 
 		pair_stop(pair, m);
 		pair_set(pair, m, 0, NEGATIVE - 500);
-		ASSERT_TRUE(pair_start(pair, m, &self->way, 1));
+		ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
 		EXPECT_EQ(0, pmk_machine_add(m, 0, 1, 499));
 		EXPECT_FALSE(pmk_machine_take_interrupt(m));
 		EXPECT_EQ(more[i] - by, pmk_machine_add(m, 0, 1, 1 + more[i]));
@@ -311,12 +311,12 @@ static void fold(const struct pair *pair, struct pmk_machine *m, struct driver *
 
 /* Returns interrupts, 0 where they would not end */
 static unsigned int count(const struct pair *pair, struct pmk_machine *m,
-			  const struct pmk_way *way, struct driver *d, u64 told)
+			  const struct pmk_alt *alt, struct driver *d, u64 told)
 {
 	unsigned int interrupts = 0;
 
 	aim(pair, m, d);
-	pair_start(pair, m, &way, 1);
+	pair_start(pair, m, &alt, 1);
 	while (told || m->pending) {
 		/* the release may have asked for it already */
 		if (!m->pending)
@@ -328,7 +328,7 @@ static unsigned int count(const struct pair *pair, struct pmk_machine *m,
 		pair_stop(pair, m);
 		fold(pair, m, d);
 		aim(pair, m, d);
-		pair_start(pair, m, &way, 1);
+		pair_start(pair, m, &alt, 1);
 	}
 	pair_stop(pair, m);
 	fold(pair, m, d);
@@ -348,7 +348,7 @@ TEST_F(quirks, nothing_is_lost_in_any_mix)
 
 			pair_clear(pair, m);
 			ASSERT_TRUE(pmk_machine_quirks(m, quirks));
-			interrupts = count(pair, m, self->way, &d, 5000);
+			interrupts = count(pair, m, self->alt, &d, 5000);
 			/* no sample waits for the one behind it */
 			EXPECT_LE(periods[i] > LATE ? 5000 / periods[i] : 1, interrupts)
 				TH_LOG("quirks 0x%x, period %u", quirks, periods[i]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* How the tests ask the model: members of a set in, its ways out. */
+/* How the tests ask the model: members of a set in, its alternatives out. */
 #ifndef ASKING_H
 #define ASKING_H
 
@@ -12,15 +12,15 @@
 #define S_PMUEVTCFG1	54
 #define S_PMUCFG	58
 
-static inline bool ask_code(u64 code, u64 chain, u32 flags, struct pmk_ways *out)
+static inline bool ask_code(u64 code, u64 chain, u32 flags, struct pmk_alts *out)
 {
 	struct pmk_request rq = { .config = { code, chain }, .flags = flags };
 	struct pmk_refusal why;
 
-	return hexagon_model.ways(&rq, out, &why) && !why.reason;
+	return hexagon_model.alternatives(&rq, out, &why) && !why.reason;
 }
 
-static inline bool ask(const struct member *member, struct pmk_ways *out)
+static inline bool ask(const struct member *member, struct pmk_alts *out)
 {
 	return ask_code(member->event->code, member->chain,
 			member->samples ? PMK_SAMPLING : 0, out);
@@ -52,11 +52,11 @@ static inline bool holds(const struct pmk_image *image, const struct registers *
 	       final(image, S_PMUCFG) == expected->pmucfg;
 }
 
-static inline void start_alone(const struct pmk_way *way, struct pmk_image *image)
+static inline void start_alone(const struct pmk_alt *alt, struct pmk_image *image)
 {
 	struct pmk_set set = {};
 
-	pmk_take(&set, way, hexagon_model.nr_ctrl);
+	pmk_take(&set, alt, hexagon_model.nr_ctrl);
 	pmk_start_image(&hexagon_model, &set, image);
 }
 

@@ -7,7 +7,7 @@
 #include "asking.h"
 
 FIXTURE(codes) {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 };
 
 FIXTURE_SETUP(codes)
@@ -27,18 +27,18 @@ static unsigned int only_counter(u32 code)
 	return code < ARRAY_SIZE(counter) ? counter[code] : NR_COUNTERS;
 }
 
-/* Exactly one way for each counter in this mask, and each takes no other */
-static bool is_on(const struct pmk_ways *ways, u32 code, unsigned int counters)
+/* Exactly one alternative for each counter in this mask, and each takes no other */
+static bool is_on(const struct pmk_alts *alts, u32 code, unsigned int counters)
 {
 	unsigned int i, seen = 0;
 
-	for (i = 0; i < ways->nr; i++) {
-		const struct pmk_way *way = &ways->way[i];
+	for (i = 0; i < alts->nr; i++) {
+		const struct pmk_alt *alt = &alts->alt[i];
 
-		if (way->code != code || way->counters != 1 << way->counter ||
-		    way->task_only || pmk_is_wide(way) || seen & way->counters)
+		if (alt->code != code || alt->counters != 1 << alt->counter ||
+		    alt->task_only || pmk_is_chained(alt) || seen & alt->counters)
 			return false;
-		seen |= way->counters;
+		seen |= alt->counters;
 	}
 	return seen == counters;
 }
@@ -50,8 +50,8 @@ TEST_F(codes, every_code_is_on_every_counter)
 	for (code = 0; code < NR_CODES; code++) {
 		unsigned int only = only_counter(code);
 
-		ASSERT_TRUE(ask_code(code, 0, 0, &self->ways));
-		EXPECT_TRUE(is_on(&self->ways, code, only < NR_COUNTERS ? 1 << only : 0xff))
+		ASSERT_TRUE(ask_code(code, 0, 0, &self->alts));
+		EXPECT_TRUE(is_on(&self->alts, code, only < NR_COUNTERS ? 1 << only : 0xff))
 			TH_LOG("0x%x", code);
 	}
 }
@@ -63,20 +63,20 @@ TEST_F(codes, every_code_can_be_chained)
 	u32 code;
 
 	for (code = 0; code < NR_CODES; code++) {
-		if (!ask_code(code, 1, 0, &self->ways)) {
+		if (!ask_code(code, 1, 0, &self->alts)) {
 			EXPECT_GT(NR_COUNTERS, only_counter(code));
 			refused++;
 			continue;
 		}
-		ASSERT_EQ(NR_PAIRS, self->ways.nr);
+		ASSERT_EQ(NR_PAIRS, self->alts.nr);
 		for (i = seen = 0; i < NR_PAIRS; i++) {
-			const struct pmk_way *way = &self->ways.way[i];
+			const struct pmk_alt *alt = &self->alts.alt[i];
 
-			EXPECT_EQ(code, way->code);
-			EXPECT_EQ(0, way->counter % 2);
-			EXPECT_EQ(3 << way->counter, way->counters);
-			EXPECT_TRUE(pmk_is_wide(way));
-			seen |= way->counters;
+			EXPECT_EQ(code, alt->code);
+			EXPECT_EQ(0, alt->counter % 2);
+			EXPECT_EQ(3 << alt->counter, alt->counters);
+			EXPECT_TRUE(pmk_is_chained(alt));
+			seen |= alt->counters;
 		}
 		EXPECT_EQ(0xff, seen);
 	}
@@ -84,16 +84,16 @@ TEST_F(codes, every_code_can_be_chained)
 }
 
 /* Low counters first, so that sets are placed from one end */
-TEST_F(codes, order_of_ways)
+TEST_F(codes, order_of_alts)
 {
 	unsigned int i;
 
-	ASSERT_TRUE(ask_code(0x2a, 0, PMK_PER_TASK, &self->ways));
+	ASSERT_TRUE(ask_code(0x2a, 0, PMK_PER_TASK, &self->alts));
 	for (i = 0; i < NR_COUNTERS; i++)
-		EXPECT_EQ(i, self->ways.way[i].counter);
-	ASSERT_TRUE(ask_code(0x2a, 1, PMK_PER_TASK, &self->ways));
+		EXPECT_EQ(i, self->alts.alt[i].counter);
+	ASSERT_TRUE(ask_code(0x2a, 1, PMK_PER_TASK, &self->alts));
 	for (i = 0; i < NR_PAIRS; i++)
-		EXPECT_EQ(2 * i, self->ways.way[i].counter);
+		EXPECT_EQ(2 * i, self->alts.alt[i].counter);
 }
 
 /* Names are those of the manual, by rising code */

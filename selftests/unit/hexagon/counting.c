@@ -16,8 +16,8 @@
 
 FIXTURE(counting) {
 	struct pmk_machine machine;
-	struct pmk_ways ways[2];
-	const struct pmk_way *way[2];
+	struct pmk_alts alts[2];
+	const struct pmk_alt *alt[2];
 	struct pmk_ratio ratio[2];
 	struct pmk_profile profile;
 };
@@ -66,23 +66,23 @@ TEST_F(counting, every_chain)
 	unsigned int i, j, nr = 0;
 
 	for (i = 0; i < nr_events; i++) {
-		if (!ask_code(events[i].code, 1, 0, &self->ways[0]))
+		if (!ask_code(events[i].code, 1, 0, &self->alts[0]))
 			continue;
 		self->ratio[0].code = events[i].code;
 		self->profile.nr = 1;
-		for (j = 0; j < self->ways[0].nr; j++, nr++) {
-			const struct pmk_way *way = &self->ways[0].way[j];
+		for (j = 0; j < self->alts[0].nr; j++, nr++) {
+			const struct pmk_alt *alt = &self->alts[0].alt[j];
 
 			clear(m, &self->profile);
-			start(m, &way, 1);
-			set_counter(m, way->counter, 0xffffffff);
+			start(m, &alt, 1);
+			set_counter(m, alt->counter, 0xffffffff);
 			EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 1));
-			EXPECT_EQ(ONE, wide(m, way->counter)) TH_LOG("%s", events[i].name);
-			EXPECT_EQ(0, pmk_machine_add(m, PMK_MODE_KERNEL, 1 << way->counter,
+			EXPECT_EQ(ONE, wide(m, alt->counter)) TH_LOG("%s", events[i].name);
+			EXPECT_EQ(0, pmk_machine_add(m, PMK_MODE_KERNEL, 1 << alt->counter,
 						     0x1234567890ull));
-			EXPECT_EQ(0x1334567890ull, wide(m, way->counter));
+			EXPECT_EQ(0x1334567890ull, wide(m, alt->counter));
 			EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_HV, ONE));
-			EXPECT_EQ(0x1434567890ull, wide(m, way->counter));
+			EXPECT_EQ(0x1434567890ull, wide(m, alt->counter));
 		}
 	}
 	EXPECT_EQ(nr_oracle_chained, nr);
@@ -265,19 +265,19 @@ TEST_F(counting, overflows_silence_a_counter)
 	struct pmk_machine *m = &self->machine;
 	unsigned int n;
 
-	ASSERT_TRUE(ask_code(0x1, 0, 0, &self->ways[0]));
-	ASSERT_TRUE(ask_code(CODE, 0, PMK_SAMPLING, &self->ways[1]));
-	self->way[0] = &self->ways[0].way[0];
+	ASSERT_TRUE(ask_code(0x1, 0, 0, &self->alts[0]));
+	ASSERT_TRUE(ask_code(CODE, 0, PMK_SAMPLING, &self->alts[1]));
+	self->alt[0] = &self->alts[0].alt[0];
 	for (n = 0; n < NR_COUNTERS; n++) {
 		struct pmk_set set = {};
 
-		self->way[1] = &self->ways[1].way[n];
+		self->alt[1] = &self->alts[1].alt[n];
 		if (n == 1)
 			continue;
 		clear(m, &self->profile);
-		start(m, self->way, 2);
-		pmk_take(&set, self->way[0], hexagon_model.nr_ctrl);
-		EXPECT_EQ(pmk_fits(&set, self->way[1]),
+		start(m, self->alt, 2);
+		pmk_take(&set, self->alt[0], hexagon_model.nr_ctrl);
+		EXPECT_EQ(pmk_fits(&set, self->alt[1]),
 			  pmk_machine_until(m, PMK_MODE_USER) == NEGATIVE);
 	}
 }

@@ -7,7 +7,7 @@
 #include "asking.h"
 
 FIXTURE(images) {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_image image;
 };
 
@@ -32,19 +32,19 @@ static const struct oracle_line *line_of(const struct oracle_line *lines, unsign
 }
 
 /* Ways of an event with the image that the transcription gives them */
-static unsigned int right_ways(struct pmk_ways *ways, const struct event *event, bool chain)
+static unsigned int right_alts(struct pmk_alts *alts, const struct event *event, bool chain)
 {
 	const struct oracle_line *lines = chain ? oracle_chained : oracle_single;
 	unsigned int i, right = 0, nr = chain ? nr_oracle_chained : nr_oracle_single;
 	struct pmk_image image;
 
-	if (!ask_code(event->code, chain, 0, ways))
+	if (!ask_code(event->code, chain, 0, alts))
 		return 0;
-	for (i = 0; i < ways->nr; i++) {
+	for (i = 0; i < alts->nr; i++) {
 		const struct oracle_line *line = line_of(lines, nr, event->name,
-							 ways->way[i].counter);
+							 alts->alt[i].counter);
 
-		start_alone(&ways->way[i], &image);
+		start_alone(&alts->alt[i], &image);
 		right += line && holds(&image, &(struct registers) {
 			line->pmuevtcfg, line->pmuevtcfg1, line->pmucfg
 		});
@@ -59,8 +59,8 @@ TEST_F(images, every_event_on_every_counter)
 
 	for (chain = 0; chain < 2; chain++) {
 		for (i = 0; i < nr_events; i++) {
-			right = right_ways(&self->ways, &events[i], chain);
-			EXPECT_EQ(chain && events[i].only < NR_COUNTERS ? 0 : self->ways.nr,
+			right = right_alts(&self->alts, &events[i], chain);
+			EXPECT_EQ(chain && events[i].only < NR_COUNTERS ? 0 : self->alts.nr,
 				  right) TH_LOG("%s", events[i].name);
 			nr[chain] += right;
 		}
@@ -77,21 +77,21 @@ TEST_F(images, every_code_on_every_counter)
 
 	for (code = 0; code < NR_CODES; code++) {
 		for (chain = 0; chain < 2; chain++) {
-			if (!ask_code(code, chain, 0, &self->ways))
+			if (!ask_code(code, chain, 0, &self->alts))
 				continue;
-			for (i = 0; i < self->ways.nr; i++, nr++) {
-				const struct pmk_way *way = &self->ways.way[i];
+			for (i = 0; i < self->alts.nr; i++, nr++) {
+				const struct pmk_alt *alt = &self->alts.alt[i];
 				u32 selected[NR_COUNTERS] = {};
 				struct registers expected;
 
-				selected[way->counter] = code;
+				selected[alt->counter] = code;
 				if (chain)
-					selected[way->counter + 1] =
-						overflow[way->counter / 2]->code;
+					selected[alt->counter + 1] =
+						overflow[alt->counter / 2]->code;
 				expected = select_codes(selected);
-				start_alone(way, &self->image);
+				start_alone(alt, &self->image);
 				EXPECT_TRUE(holds(&self->image, &expected))
-					TH_LOG("0x%x on %u", code, way->counter);
+					TH_LOG("0x%x on %u", code, alt->counter);
 			}
 		}
 	}

@@ -16,9 +16,9 @@
 FIXTURE(machine) {
 	u64 seed;
 	struct pmk_machine machine;
-	struct pmk_ways ways[NR_COUNTERS];
-	const struct pmk_ways *list[NR_COUNTERS];
-	const struct pmk_way *way[NR_COUNTERS];
+	struct pmk_alts alts[NR_COUNTERS];
+	const struct pmk_alts *list[NR_COUNTERS];
+	const struct pmk_alt *alt[NR_COUNTERS];
 	struct pmk_ratio ratio;
 	struct pmk_profile profile;
 };
@@ -30,7 +30,7 @@ FIXTURE_SETUP(machine)
 	load_events();
 	self->seed = 0x6d616368696e65;
 	for (i = 0; i < NR_COUNTERS; i++)
-		self->list[i] = &self->ways[i];
+		self->list[i] = &self->alts[i];
 	self->profile = (struct pmk_profile) { .nr = 1, .room = 1, .ratio = &self->ratio };
 	pmk_machine_reset(&self->machine, &pmk_hexagon_machine);
 }
@@ -75,21 +75,21 @@ TEST_F(machine, power_up)
 }
 
 /* Added events and cycles at ratio 1, in each mode; overflows come with no cycle */
-static bool counts(struct pmk_machine *m, const struct pmk_way *way)
+static bool counts(struct pmk_machine *m, const struct pmk_alt *alt)
 {
-	bool overflows = way->code == 1 || way->code == 2 || way->code == 5 || way->code == 6;
+	bool overflows = alt->code == 1 || alt->code == 2 || alt->code == 5 || alt->code == 6;
 	unsigned int counted = 12345;
 
-	if (pmk_machine_listeners(m, way->code) != way->counters)
+	if (pmk_machine_listeners(m, alt->code) != alt->counters)
 		return false;
-	pmk_machine_add(m, PMK_MODE_USER, way->counters, 12345);
-	if (!holds_alone(m, way->counter, counted))
+	pmk_machine_add(m, PMK_MODE_USER, alt->counters, 12345);
+	if (!holds_alone(m, alt->counter, counted))
 		return false;
 	pmk_machine_advance(m, PMK_MODE_USER, 1000);
 	pmk_machine_advance(m, PMK_MODE_KERNEL, 500);
 	pmk_machine_advance(m, PMK_MODE_HV, 50);
 	counted += overflows ? 0 : 1550;
-	return holds_alone(m, way->counter, counted);
+	return holds_alone(m, alt->counter, counted);
 }
 
 TEST_F(machine, every_code_counts_on_every_counter)
@@ -98,15 +98,15 @@ TEST_F(machine, every_code_counts_on_every_counter)
 	u32 code;
 
 	for (code = 1; code < NR_CODES; code++) {
-		ASSERT_TRUE(ask_code(code, 0, 0, &self->ways[0]));
+		ASSERT_TRUE(ask_code(code, 0, 0, &self->alts[0]));
 		self->ratio = (struct pmk_ratio) { code, 1ull << 32 };
-		for (i = 0; i < self->ways[0].nr; i++, nr++) {
-			const struct pmk_way *way = &self->ways[0].way[i];
+		for (i = 0; i < self->alts[0].nr; i++, nr++) {
+			const struct pmk_alt *alt = &self->alts[0].alt[i];
 
 			clear(&self->machine, &self->profile);
-			start(&self->machine, &way, 1);
-			EXPECT_TRUE(counts(&self->machine, way))
-				TH_LOG("0x%x on %u", code, way->counter);
+			start(&self->machine, &alt, 1);
+			EXPECT_TRUE(counts(&self->machine, alt))
+				TH_LOG("0x%x on %u", code, alt->counter);
 		}
 	}
 	EXPECT_EQ(1019 * 8 + 4, nr);
@@ -120,16 +120,16 @@ TEST_F(machine, nothing_else_counts)
 
 	self->profile.other = 1ull << 32;
 	for (code = 0; code < NR_CODES; code++) {
-		ASSERT_TRUE(ask_code(code, 0, 0, &self->ways[0]));
+		ASSERT_TRUE(ask_code(code, 0, 0, &self->alts[0]));
 		self->ratio = (struct pmk_ratio) { code, 0 };
-		for (i = 0; i < self->ways[0].nr; i++) {
-			const struct pmk_way *way = &self->ways[0].way[i];
+		for (i = 0; i < self->alts[0].nr; i++) {
+			const struct pmk_alt *alt = &self->alts[0].alt[i];
 
 			clear(&self->machine, &self->profile);
-			start(&self->machine, &way, 1);
+			start(&self->machine, &alt, 1);
 			pmk_machine_advance(&self->machine, PMK_MODE_USER, 1000);
-			EXPECT_TRUE(holds_alone(&self->machine, way->counter, 0))
-				TH_LOG("0x%x on %u", code, way->counter);
+			EXPECT_TRUE(holds_alone(&self->machine, alt->counter, 0))
+				TH_LOG("0x%x on %u", code, alt->counter);
 		}
 	}
 }
@@ -168,20 +168,20 @@ TEST_F(machine, stop_image)
 	unsigned int i, mode;
 
 	for (i = 0; i < nr_events; i++) {
-		const struct pmk_way *way = &self->ways[0].way[i % 8];
+		const struct pmk_alt *alt = &self->alts[0].alt[i % 8];
 
 		if (events[i].only < NR_COUNTERS)
 			continue;
-		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->ways[0]));
+		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->alts[0]));
 		clear(m, &self->profile);
-		start(m, &way, 1);
+		start(m, &alt, 1);
 		stop(m);
 		for (mode = PMK_MODE_USER; mode <= PMK_MODE_HV; mode++)
 			pmk_machine_add(m, mode, ~0u, 7);
-		EXPECT_TRUE(holds_alone(m, way->counter, 0)) TH_LOG("%s", events[i].name);
-		start(m, &way, 1);
+		EXPECT_TRUE(holds_alone(m, alt->counter, 0)) TH_LOG("%s", events[i].name);
+		start(m, &alt, 1);
 		pmk_machine_add(m, PMK_MODE_KERNEL, ~0u, 7);
-		EXPECT_TRUE(holds_alone(m, way->counter, 7)) TH_LOG("%s", events[i].name);
+		EXPECT_TRUE(holds_alone(m, alt->counter, 7)) TH_LOG("%s", events[i].name);
 	}
 }
 
@@ -191,37 +191,37 @@ TEST_F(machine, start_image_is_complete)
 	unsigned int i, j;
 
 	for (i = 0; i < nr_events; i++) {
-		const struct pmk_way *way = &self->ways[0].way[0];
+		const struct pmk_alt *alt = &self->alts[0].alt[0];
 		struct pmk_machine clean;
 
-		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->ways[0]));
+		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->alts[0]));
 		pmk_machine_reset(&self->machine, &pmk_hexagon_machine);
 		clear(&clean, NULL);
-		start(&clean, &way, 1);
-		start(&self->machine, &way, 1);
+		start(&clean, &alt, 1);
+		start(&self->machine, &alt, 1);
 		for (j = 0; j < pmk_hexagon_machine.nr_ctrl; j++)
 			EXPECT_EQ(clean.ctrl[j], self->machine.ctrl[j]);
 	}
 }
 
 /* Way i occurs 1000 (i + 1) times on its counters alone; a chained one overflows once */
-static bool each_counts(struct pmk_machine *m, const struct pmk_way *const *way, unsigned int nr)
+static bool each_counts(struct pmk_machine *m, const struct pmk_alt *const *alt, unsigned int nr)
 {
 	unsigned int i;
 
 	for (i = 0; i < nr; i++) {
-		if (!(pmk_machine_listeners(m, way[i]->code) >> way[i]->counter & 1))
+		if (!(pmk_machine_listeners(m, alt[i]->code) >> alt[i]->counter & 1))
 			return false;
-		if (pmk_is_wide(way[i]))
-			set_counter(m, way[i]->counter, -500);
+		if (pmk_is_chained(alt[i]))
+			set_counter(m, alt[i]->counter, -500);
 	}
 	for (i = 0; i < nr; i++)
-		pmk_machine_add(m, PMK_MODE_USER, 1 << way[i]->counter, 1000 * (i + 1));
+		pmk_machine_add(m, PMK_MODE_USER, 1 << alt[i]->counter, 1000 * (i + 1));
 	for (i = 0; i < nr; i++) {
-		u32 count = counter(m, way[i]->counter), wanted = 1000 * (i + 1);
+		u32 count = counter(m, alt[i]->counter), wanted = 1000 * (i + 1);
 
-		if (pmk_is_wide(way[i]) ?
-		    count != wanted - 500 || counter(m, way[i]->counter + 1) != 1 :
+		if (pmk_is_chained(alt[i]) ?
+		    count != wanted - 500 || counter(m, alt[i]->counter + 1) != 1 :
 		    count != wanted)
 			return false;
 	}
@@ -238,15 +238,15 @@ TEST_F(machine, sets_count_each_on_its_own)
 			for (j = 0; j < nr; j++)
 				ASSERT_TRUE(ask_code(draw_event(&self->seed)->code,
 						     !draw(&self->seed, 5), 0,
-						     &self->ways[j]));
+						     &self->alts[j]));
 			if (!pmk_place(&hexagon_model, self->list, nr, chosen))
 				continue;
 			placed++;
 			for (j = 0; j < nr; j++)
-				self->way[j] = &self->ways[j].way[chosen[j]];
+				self->alt[j] = &self->alts[j].alt[chosen[j]];
 			clear(&self->machine, NULL);
-			start(&self->machine, self->way, nr);
-			ASSERT_TRUE(each_counts(&self->machine, self->way, nr))
+			start(&self->machine, self->alt, nr);
+			ASSERT_TRUE(each_counts(&self->machine, self->alt, nr))
 				TH_LOG("set %u of %u", i, nr);
 		}
 		TH_LOG("%u events: %u of %u sets run", nr, placed, sets);
@@ -282,14 +282,14 @@ TEST_F(machine, default_profile)
 				      strlen(pmk_hexagon_machine.profile), &names, &error))
 		TH_LOG("line %u: %s", error.line, error.reason);
 	for (i = 0; i < nr_events; i++) {
-		const struct pmk_way *way = &self->ways[0].way[0];
+		const struct pmk_alt *alt = &self->alts[0].alt[0];
 
-		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->ways[0]));
+		ASSERT_TRUE(ask_code(events[i].code, 0, 0, &self->alts[0]));
 		clear(&self->machine, &profile);
-		start(&self->machine, &way, 1);
+		start(&self->machine, &alt, 1);
 		pmk_machine_advance(&self->machine, PMK_MODE_USER, 1000000);
-		moved += counter(&self->machine, way->counter) > 0;
-		EXPECT_GE(1000000, counter(&self->machine, way->counter));
+		moved += counter(&self->machine, alt->counter) > 0;
+		EXPECT_GE(1000000, counter(&self->machine, alt->counter));
 	}
 	EXPECT_EQ(nr_events - NR_PAIRS, moved);
 }

@@ -18,8 +18,8 @@
 FIXTURE(place) {
 	u64 seed;
 	struct member member[MOST];
-	struct pmk_ways ways[MOST];
-	const struct pmk_ways *list[MOST];
+	struct pmk_alts alts[MOST];
+	const struct pmk_alts *list[MOST];
 };
 
 FIXTURE_SETUP(place)
@@ -29,7 +29,7 @@ FIXTURE_SETUP(place)
 	load_events();
 	self->seed = 0x68657861676f6e;
 	for (i = 0; i < MOST; i++)
-		self->list[i] = &self->ways[i];
+		self->list[i] = &self->alts[i];
 }
 
 FIXTURE_TEARDOWN(place)
@@ -51,8 +51,8 @@ static bool pairs_are_right(unsigned int chained, const unsigned int *counter,
 	return true;
 }
 
-/* Do the chosen ways obey the rules, and do the registers hold what they should? */
-static bool is_right(const struct pmk_ways *const *list, const u8 *chosen,
+/* Do the chosen alternatives obey the rules, and do the registers hold what they should? */
+static bool is_right(const struct pmk_alts *const *list, const u8 *chosen,
 		     const struct member *member, unsigned int nr)
 {
 	unsigned int i, counter[MOST], chained = 0;
@@ -61,13 +61,13 @@ static bool is_right(const struct pmk_ways *const *list, const u8 *chosen,
 	struct pmk_set set = {};
 
 	for (i = 0; i < nr; i++) {
-		const struct pmk_way *way = &list[i]->way[chosen[i]];
+		const struct pmk_alt *alt = &list[i]->alt[chosen[i]];
 
-		counter[i] = way->counter;
+		counter[i] = alt->counter;
 		if (!can_hold(&member[i], counter[i]))
 			return false;
-		pmk_take(&set, way, hexagon_model.nr_ctrl);
-		chained |= way->chained;
+		pmk_take(&set, alt, hexagon_model.nr_ctrl);
+		chained |= alt->chained;
 	}
 	if (!counters_agree(counter, member, nr) ||
 	    !pairs_are_right(chained, counter, member, nr))
@@ -90,7 +90,7 @@ static bool part_can_run(const struct member *member, unsigned int nr, u32 part)
 }
 
 /* What is named cannot run together, and could without any one of its members */
-static bool explains(const struct pmk_ways *const *list, const struct member *member,
+static bool explains(const struct pmk_alts *const *list, const struct member *member,
 		     unsigned int nr)
 {
 	struct pmk_refusal why;
@@ -107,7 +107,7 @@ static bool explains(const struct pmk_ways *const *list, const struct member *me
 }
 
 /* 1 placed, 0 not placed, and rightly so; -1 for a mistake */
-static int check_set(struct pmk_ways *ways, const struct pmk_ways *const *list,
+static int check_set(struct pmk_alts *alts, const struct pmk_alts *const *list,
 		     const struct member *member, unsigned int nr)
 {
 	bool possible = brute_force(member, nr);
@@ -115,7 +115,7 @@ static int check_set(struct pmk_ways *ways, const struct pmk_ways *const *list,
 	unsigned int i;
 
 	for (i = 0; i < nr; i++)
-		if (!ask(&member[i], &ways[i]))
+		if (!ask(&member[i], &alts[i]))
 			return -1;
 	if (pmk_place(&hexagon_model, list, nr, chosen) != possible)
 		return -1;
@@ -197,7 +197,7 @@ TEST_F(place, every_mix)
 		nr = draw_members(&self->seed, &mix, self->member);
 		if (!nr)
 			continue;
-		result = check_set(self->ways, self->list, self->member, nr);
+		result = check_set(self->alts, self->list, self->member, nr);
 		if (result < 0)
 			ASSERT_GE(result, 0)
 				TH_LOG("%u plain (%u sampling), %u chained, overflows %u %u %u %u",
@@ -230,7 +230,7 @@ TEST_F(place, random_sets)
 					self->member[j].event =
 						overflow[draw(&self->seed, NR_PAIRS)];
 			}
-			result = check_set(self->ways, self->list, self->member, nr);
+			result = check_set(self->alts, self->list, self->member, nr);
 			ASSERT_GE(result, 0) TH_LOG("set %u of %u events", i, nr);
 			placed += result;
 		}
@@ -249,10 +249,10 @@ TEST_F(place, plain_events_share_a_pair)
 	unsigned int i;
 
 	for (i = 0; i < 3; i++)
-		ASSERT_TRUE(ask_code(0x2a + i, i == 2, 0, &self->ways[i]));
+		ASSERT_TRUE(ask_code(0x2a + i, i == 2, 0, &self->alts[i]));
 	ASSERT_TRUE(pmk_place(&hexagon_model, self->list, 3, chosen));
 	for (i = 0; i < 3; i++)
-		EXPECT_EQ(counter[i], self->ways[i].way[chosen[i]].counter);
+		EXPECT_EQ(counter[i], self->alts[i].alt[chosen[i]].counter);
 }
 
 /* Sampling on counter 0 needs counter 1 not to count its overflows, and only that */
@@ -261,15 +261,15 @@ TEST_F(place, sampling_beside_overflows)
 	struct pmk_set set = {};
 	unsigned int i, fit = 0;
 
-	ASSERT_TRUE(ask_code(0x1, 0, 0, &self->ways[0]));
-	pmk_take(&set, &self->ways[0].way[0], hexagon_model.nr_ctrl);
-	ASSERT_TRUE(ask_code(0x3, 0, PMK_SAMPLING, &self->ways[1]));
+	ASSERT_TRUE(ask_code(0x1, 0, 0, &self->alts[0]));
+	pmk_take(&set, &self->alts[0].alt[0], hexagon_model.nr_ctrl);
+	ASSERT_TRUE(ask_code(0x3, 0, PMK_SAMPLING, &self->alts[1]));
 	for (i = 0; i < NR_COUNTERS; i++)
-		fit |= pmk_fits(&set, &self->ways[1].way[i]) << i;
+		fit |= pmk_fits(&set, &self->alts[1].alt[i]) << i;
 	EXPECT_EQ(0xfc, fit);
-	ASSERT_TRUE(ask_code(0x3, 0, 0, &self->ways[1]));
+	ASSERT_TRUE(ask_code(0x3, 0, 0, &self->alts[1]));
 	for (i = fit = 0; i < NR_COUNTERS; i++)
-		fit |= pmk_fits(&set, &self->ways[1].way[i]) << i;
+		fit |= pmk_fits(&set, &self->alts[1].alt[i]) << i;
 	EXPECT_EQ(0xfd, fit);
 }
 

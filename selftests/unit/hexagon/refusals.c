@@ -7,7 +7,7 @@
 #include "asking.h"
 
 FIXTURE(refusals) {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_refusal why;
 };
 
@@ -30,7 +30,7 @@ TEST_F(refusals, every_exclude_flag)
 
 		for (i = 0; i < 3; i++)
 			rq.flags |= mix >> i & 1 ? flag[i] : 0;
-		EXPECT_FALSE(hexagon_model.ways(&rq, &self->ways, &self->why));
+		EXPECT_FALSE(hexagon_model.alternatives(&rq, &self->alts, &self->why));
 		ASSERT_NE(NULL, self->why.reason);
 		EXPECT_NE(NULL, strstr(self->why.reason, "all states"));
 		EXPECT_EQ(rq.flags, self->why.bits);
@@ -40,7 +40,7 @@ TEST_F(refusals, every_exclude_flag)
 /* What other PMUs want to know makes no difference */
 TEST_F(refusals, other_flags_change_nothing)
 {
-	struct pmk_ways plain, flagged;
+	struct pmk_alts plain, flagged;
 	u32 code;
 
 	for (code = 0; code < NR_CODES; code++) {
@@ -48,7 +48,7 @@ TEST_F(refusals, other_flags_change_nothing)
 		ASSERT_TRUE(ask_code(code, 0, PMK_PER_TASK | PMK_KERNEL_IS_HV |
 				     PMK_NO_INTERRUPT | PMK_BREAKPOINTS, &flagged));
 		EXPECT_EQ(plain.nr, flagged.nr);
-		EXPECT_EQ(0, memcmp(plain.way, flagged.way, plain.nr * sizeof(plain.way[0])));
+		EXPECT_EQ(0, memcmp(plain.alt, flagged.alt, plain.nr * sizeof(plain.alt[0])));
 	}
 }
 
@@ -84,7 +84,7 @@ TEST_F(refusals, nonsense_is_named)
 			.flags = nonsense[i].flags,
 		};
 
-		ASSERT_FALSE(hexagon_model.ways(&rq, &self->ways, &self->why))
+		ASSERT_FALSE(hexagon_model.alternatives(&rq, &self->alts, &self->why))
 			TH_LOG("config 0x%llx", (unsigned long long)rq.config[0]);
 		ASSERT_NE(NULL, self->why.reason);
 		EXPECT_NE(NULL, strstr(self->why.reason, nonsense[i].word))
@@ -99,9 +99,9 @@ TEST_F(refusals, no_idle_time_and_no_exact_address)
 {
 	struct pmk_request idle = { { 0x3 }, PMK_EXCLUDE_IDLE }, exact = { { 0x3 }, PMK_PRECISE };
 
-	ASSERT_FALSE(pmk_ask(&hexagon_model, &idle, &self->ways, &self->why));
+	ASSERT_FALSE(pmk_ask(&hexagon_model, &idle, &self->alts, &self->why));
 	EXPECT_FALSE(self->why.unsupported);
-	ASSERT_FALSE(pmk_ask(&hexagon_model, &exact, &self->ways, &self->why));
+	ASSERT_FALSE(pmk_ask(&hexagon_model, &exact, &self->alts, &self->why));
 	EXPECT_TRUE(self->why.unsupported);
 }
 

@@ -54,14 +54,14 @@ static inline void load(struct pmk_machine *m, const struct pmk_image *image)
 				  image->write[i].value);
 }
 
-static inline void start(struct pmk_machine *m, const struct pmk_way *const *way, unsigned int nr)
+static inline void start(struct pmk_machine *m, const struct pmk_alt *const *alt, unsigned int nr)
 {
 	struct pmk_set set = {};
 	struct pmk_image image;
 	unsigned int i;
 
 	for (i = 0; i < nr; i++)
-		pmk_take(&set, way[i], hexagon_model.nr_ctrl);
+		pmk_take(&set, alt[i], hexagon_model.nr_ctrl);
 	pmk_start_image(&hexagon_model, &set, &image);
 	load(m, &image);
 }

@@ -8,17 +8,17 @@
 
 #include "model/check.h"
 
-static unsigned int ways_to_make;	/* of the event JUMPS; TICKS has one */
+static unsigned int alts_to_make;	/* of the event JUMPS; TICKS has one */
 
-static bool toy_ways(const struct pmk_request *rq, struct pmk_ways *out,
-		     struct pmk_refusal *why)
+static bool toy_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
+			     struct pmk_refusal *why)
 {
-	unsigned int i, nr = rq->config[0] == 2 ? ways_to_make : 1;
+	unsigned int i, nr = rq->config[0] == 2 ? alts_to_make : 1;
 
 	*why = (struct pmk_refusal) {};
-	pmk_no_ways(out);
+	pmk_no_alts(out);
 	for (i = 0; i < nr; i++)
-		*pmk_new_way(out) = (struct pmk_way) { .counter = i, .counters = 1u << i };
+		*pmk_new_alt(out) = (struct pmk_alt) { .counter = i, .counters = 1u << i };
 	return true;
 }
 
@@ -29,14 +29,14 @@ static const struct pmk_alias toy_aliases[] = {
 
 static const unsigned int toy_nr_aliases = ARRAY_SIZE(toy_aliases);
 
-static const struct pmk_field toy_settings[] = {
+static const struct pmk_field toy_constraints[] = {
 	{ "first", 1u },
 	{ "last", 1u << 31 },
 	{ "one_more", (u32)(1ull << 32) },
 };
 
 /* The masks have as many bits as the limits say */
-static const struct pmk_way all_bits = { .settings = ~0u, .counters = (u8)~0u };
+static const struct pmk_alt all_bits = { .constraint = ~0u, .counters = (u8)~0u };
 
 /* As large as a PMU can be */
 static const struct pmk_model largest = {
@@ -45,11 +45,11 @@ static const struct pmk_model largest = {
 	.nr_ctrl = 4,
 	.nr_start = 6,
 	.nr_stop = 6,
-	.settings = toy_settings,
-	.nr_settings = 2,
+	.constraints = toy_constraints,
+	.nr_constraints = 2,
 	.aliases = toy_aliases,
 	.nr_aliases = &toy_nr_aliases,
-	.ways = toy_ways,
+	.alternatives = toy_alternatives,
 };
 
 FIXTURE(limits) {
@@ -60,7 +60,7 @@ FIXTURE(limits) {
 FIXTURE_SETUP(limits)
 {
 	self->toy = largest;
-	ways_to_make = 8;
+	alts_to_make = 8;
 }
 
 FIXTURE_TEARDOWN(limits)
@@ -69,13 +69,13 @@ FIXTURE_TEARDOWN(limits)
 
 #define EXPECT_BEYOND(text)							\
 do {										\
-	ASSERT_FALSE(pmk_within_limits(&self->toy, &self->why));		\
+	ASSERT_FALSE(pmk_within_capacity(&self->toy, &self->why));		\
 	EXPECT_STREQ(text, self->why.reason);					\
 } while (0)
 
 TEST_F(limits, the_largest)
 {
-	EXPECT_TRUE(pmk_within_limits(&self->toy, &self->why));
+	EXPECT_TRUE(pmk_within_capacity(&self->toy, &self->why));
 	EXPECT_EQ(NULL, self->why.reason);
 }
 
@@ -104,39 +104,39 @@ TEST_F(limits, writes_to_stop)
 	EXPECT_BEYOND("more than 6 writes to stop (PMK_MAX_WRITES)");
 }
 
-TEST_F(limits, settings)
+TEST_F(limits, constraint)
 {
-	EXPECT_EQ(PMK_SETTING_BITS, __builtin_popcount(all_bits.settings));
-	self->toy.nr_settings = 3;
-	EXPECT_BEYOND("a setting with no bit of the 32 (PMK_SETTING_BITS)");
+	EXPECT_EQ(PMK_CONSTRAINT_BITS, __builtin_popcount(all_bits.constraint));
+	self->toy.nr_constraints = 3;
+	EXPECT_BEYOND("a constraint with no bit of the 32 (PMK_CONSTRAINT_BITS)");
 	EXPECT_STREQ("one_more", self->why.field);
 }
 
-TEST_F(limits, ways)
+TEST_F(limits, alts)
 {
-	ways_to_make = 9;
-	EXPECT_BEYOND("more than 8 ways to count it (PMK_MAX_WAYS)");
+	alts_to_make = 9;
+	EXPECT_BEYOND("more than 8 ways to count it (PMK_MAX_ALTS)");
 	EXPECT_STREQ("JUMPS", self->why.field);
 }
 
-/* The ninth way and those behind it touch nothing but the eighth */
-TEST_F(limits, ways_left_out)
+/* The ninth alternative and those behind it touch nothing but the eighth */
+TEST_F(limits, alts_left_out)
 {
 	struct {
-		struct pmk_ways ways;
+		struct pmk_alts alts;
 		u64 behind[16];
 	} some;
 	unsigned int i;
 
 	memset(&some, 0x5a, sizeof(some));
-	pmk_no_ways(&some.ways);
+	pmk_no_alts(&some.alts);
 	for (i = 0; i < 12; i++) {
-		struct pmk_way *way = pmk_new_way(&some.ways);
+		struct pmk_alt *alt = pmk_new_alt(&some.alts);
 
-		EXPECT_EQ(&some.ways.way[i < 7 ? i : 7], way);
-		EXPECT_EQ(i >= 8, some.ways.too_many);
-		EXPECT_EQ(i < 7 ? i + 1 : 8, some.ways.nr);
-		memset(way, 0, sizeof(*way));
+		EXPECT_EQ(&some.alts.alt[i < 7 ? i : 7], alt);
+		EXPECT_EQ(i >= 8, some.alts.too_many);
+		EXPECT_EQ(i < 7 ? i + 1 : 8, some.alts.nr);
+		memset(alt, 0, sizeof(*alt));
 	}
 	for (i = 0; i < ARRAY_SIZE(some.behind); i++)
 		EXPECT_EQ(0x5a5a5a5a5a5a5a5aull, some.behind[i]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Placement on a PMU that does not exist: eight counters, ways that take two of
- * them, settings that differ between the ways of one event. Random ways against
+ * Placement on a PMU that does not exist: eight counters, alternatives that take two of
+ * them, constraints that differ between the alternatives of one event. Random alternatives against
  * a search that does nothing but count through all combinations.
  */
 #include "kselftest_harness.h"
@@ -12,7 +12,7 @@
 #define NR_COUNTERS	8
 #define MAX_EVENTS	8
 
-static const struct pmk_field toy_settings[] = {
+static const struct pmk_field toy_constraints[] = {
 	{ "mode", 0x3 },
 	{ "edge", 0x4 },
 };
@@ -21,14 +21,14 @@ static const struct pmk_model toy = {
 	.name = "toy",
 	.nr_counters = NR_COUNTERS,
 	.nr_ctrl = 1,
-	.settings = toy_settings,
-	.nr_settings = ARRAY_SIZE(toy_settings),
+	.constraints = toy_constraints,
+	.nr_constraints = ARRAY_SIZE(toy_constraints),
 };
 
 FIXTURE(toy) {
 	u64 seed;
-	struct pmk_ways ways[MAX_EVENTS];
-	const struct pmk_ways *list[MAX_EVENTS];
+	struct pmk_alts alts[MAX_EVENTS];
+	const struct pmk_alts *list[MAX_EVENTS];
 };
 
 FIXTURE_SETUP(toy)
@@ -37,40 +37,40 @@ FIXTURE_SETUP(toy)
 
 	self->seed = 0x746f79;
 	for (i = 0; i < MAX_EVENTS; i++)
-		self->list[i] = &self->ways[i];
+		self->list[i] = &self->alts[i];
 }
 
 FIXTURE_TEARDOWN(toy)
 {
 }
 
-static void draw_way(u64 *seed, struct pmk_way *way)
+static void draw_alt(u64 *seed, struct pmk_alt *alt)
 {
 	unsigned int counter = draw(seed, NR_COUNTERS);
 
-	*way = (struct pmk_way) { .counter = counter, .counters = 1 << counter };
+	*alt = (struct pmk_alt) { .counter = counter, .counters = 1 << counter };
 	if (!draw(seed, 6))
-		way->counters |= 1 << draw(seed, NR_COUNTERS);
+		alt->counters |= 1 << draw(seed, NR_COUNTERS);
 	if (!draw(seed, 4))
-		way->settings_mask = draw(seed, 8);
-	way->settings = draw(seed, 8);
+		alt->constraint_mask = draw(seed, 8);
+	alt->constraint = draw(seed, 8);
 }
 
-static bool all_agree(const struct pmk_ways *const *list, unsigned int nr,
+static bool all_agree(const struct pmk_alts *const *list, unsigned int nr,
 		      const u8 *chosen)
 {
 	unsigned int i, j, bit;
 
 	for (i = 0; i < nr; i++) {
 		for (j = 0; j < i; j++) {
-			const struct pmk_way *a = &list[i]->way[chosen[i]];
-			const struct pmk_way *b = &list[j]->way[chosen[j]];
+			const struct pmk_alt *a = &list[i]->alt[chosen[i]];
+			const struct pmk_alt *b = &list[j]->alt[chosen[j]];
 
 			for (bit = 1; bit < 256; bit *= 2) {
 				if (a->counters & bit && b->counters & bit)
 					return false;
-				if (a->settings_mask & bit && b->settings_mask & bit &&
-				    (a->settings & bit) != (b->settings & bit))
+				if (a->constraint_mask & bit && b->constraint_mask & bit &&
+				    (a->constraint & bit) != (b->constraint & bit))
 					return false;
 			}
 		}
@@ -79,7 +79,7 @@ static bool all_agree(const struct pmk_ways *const *list, unsigned int nr,
 }
 
 /* Like the digits of a number that counts up: false after the last combination */
-static bool count_up(const struct pmk_ways *const *list, unsigned int nr,
+static bool count_up(const struct pmk_alts *const *list, unsigned int nr,
 		     u8 *chosen)
 {
 	unsigned int i;
@@ -92,7 +92,7 @@ static bool count_up(const struct pmk_ways *const *list, unsigned int nr,
 	return false;
 }
 
-static bool any_agrees(const struct pmk_ways *const *list, unsigned int nr)
+static bool any_agrees(const struct pmk_alts *const *list, unsigned int nr)
 {
 	u8 chosen[MAX_EVENTS] = {};
 
@@ -113,9 +113,9 @@ TEST_F(toy, placement_is_exact)
 		bool possible;
 
 		for (j = 0; j < nr; j++) {
-			self->ways[j].nr = 1 + draw(&self->seed, 3);
-			for (k = 0; k < self->ways[j].nr; k++)
-				draw_way(&self->seed, &self->ways[j].way[k]);
+			self->alts[j].nr = 1 + draw(&self->seed, 3);
+			for (k = 0; k < self->alts[j].nr; k++)
+				draw_alt(&self->seed, &self->alts[j].alt[k]);
 		}
 		possible = any_agrees(self->list, nr);
 		ASSERT_EQ(possible, pmk_place(&toy, self->list, nr, chosen))
@@ -129,16 +129,16 @@ TEST_F(toy, placement_is_exact)
 	EXPECT_LT(placed, sets);
 }
 
-/* Eight events that leave one way out of eight factorial */
-TEST_F(toy, the_only_way)
+/* Eight events that leave one alternative out of eight factorial */
+TEST_F(toy, the_only_alt)
 {
 	u8 chosen[MAX_EVENTS];
 	unsigned int i, j;
 
 	for (i = 0; i < MAX_EVENTS; i++) {
-		self->ways[i].nr = i + 1;
+		self->alts[i].nr = i + 1;
 		for (j = 0; j <= i; j++) {
-			self->ways[i].way[j] = (struct pmk_way) {
+			self->alts[i].alt[j] = (struct pmk_alt) {
 				.counter = j, .counters = 1 << j
 			};
 		}

@@ -9,7 +9,7 @@
 #define ANY_FLAGS	(PMK_EXCLUDE_IDLE | PMK_PRECISE)
 
 FIXTURE(asked) {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_refusal why;
 };
 
@@ -22,11 +22,11 @@ FIXTURE_TEARDOWN(asked)
 {
 }
 
-static bool ask_for(u64 code, u32 flags, struct pmk_ways *ways, struct pmk_refusal *why)
+static bool ask_for(u64 code, u32 flags, struct pmk_alts *alts, struct pmk_refusal *why)
 {
 	struct pmk_request rq = { .config = { code }, .flags = flags };
 
-	return pmk_ask(&power7_model, &rq, ways, why);
+	return pmk_ask(&power7_model, &rq, alts, why);
 }
 
 /*
@@ -56,22 +56,22 @@ static const struct choice *find_gated(const char *name)
 	return NULL;
 }
 
-static bool same_ways(const struct pmk_ways *ways, const struct choice *choice)
+static bool same_alts(const struct pmk_alts *alts, const struct choice *choice)
 {
 	unsigned int i, j, nr;
 
 	for (nr = 0; nr < 3 && choice[nr].counter; nr++) {
-		for (j = 0; j < ways->nr; j++)
-			if (ways->way[j].code == choice[nr].code &&
-			    ways->way[j].counter + 1u == choice[nr].counter)
+		for (j = 0; j < alts->nr; j++)
+			if (alts->alt[j].code == choice[nr].code &&
+			    alts->alt[j].counter + 1u == choice[nr].counter)
 				break;
-		if (j == ways->nr)
+		if (j == alts->nr)
 			return false;
 	}
-	for (i = 0; i < ways->nr; i++)
-		if (ways->way[i].task_only)
+	for (i = 0; i < alts->nr; i++)
+		if (alts->alt[i].task_only)
 			return false;
-	return ways->nr == nr;
+	return alts->nr == nr;
 }
 
 TEST_F(asked, without_idle_time_of_a_cpu)
@@ -81,11 +81,11 @@ TEST_F(asked, without_idle_time_of_a_cpu)
 	for (i = 0; i < nr_events; i++) {
 		const struct event *e = &events[0][i];
 		const struct choice *choice = find_gated(e->name);
-		bool taken = ask_for(e->code, PMK_EXCLUDE_IDLE, &self->ways, &self->why);
+		bool taken = ask_for(e->code, PMK_EXCLUDE_IDLE, &self->alts, &self->why);
 
 		ASSERT_EQ(!!choice, taken) TH_LOG("%s", e->name);
 		nr += taken;
-		EXPECT_EQ(taken, taken && same_ways(&self->ways, choice)) TH_LOG("%s", e->name);
+		EXPECT_EQ(taken, taken && same_alts(&self->alts, choice)) TH_LOG("%s", e->name);
 		EXPECT_FALSE(!taken && self->why.unsupported) TH_LOG("%s", e->name);
 	}
 	EXPECT_EQ(ARRAY_SIZE(without_idle), nr);
@@ -94,11 +94,11 @@ TEST_F(asked, without_idle_time_of_a_cpu)
 /* A code with other fields in it is another event */
 TEST_F(asked, without_idle_time_by_number)
 {
-	EXPECT_FALSE(ask_for(0x1001e, PMK_EXCLUDE_IDLE, &self->ways, &self->why));
-	EXPECT_FALSE(ask_for(0x100f4, PMK_EXCLUDE_IDLE, &self->ways, &self->why));
-	EXPECT_FALSE(ask_for(0x300f4, PMK_EXCLUDE_IDLE, &self->ways, &self->why));
-	EXPECT_FALSE(ask_for(0, PMK_EXCLUDE_IDLE, &self->ways, &self->why));
-	EXPECT_TRUE(ask_for(0x200f4, PMK_EXCLUDE_IDLE, &self->ways, &self->why));
+	EXPECT_FALSE(ask_for(0x1001e, PMK_EXCLUDE_IDLE, &self->alts, &self->why));
+	EXPECT_FALSE(ask_for(0x100f4, PMK_EXCLUDE_IDLE, &self->alts, &self->why));
+	EXPECT_FALSE(ask_for(0x300f4, PMK_EXCLUDE_IDLE, &self->alts, &self->why));
+	EXPECT_FALSE(ask_for(0, PMK_EXCLUDE_IDLE, &self->alts, &self->why));
+	EXPECT_TRUE(ask_for(0x200f4, PMK_EXCLUDE_IDLE, &self->alts, &self->why));
 }
 
 /* The reference's marked events, on as many counters as without the wish */
@@ -110,13 +110,13 @@ TEST_F(asked, exact_addresses_of_marked_events)
 		const struct event *e = &events[0][i];
 		bool taken;
 
-		ASSERT_TRUE(ask_for(e->code, PMK_SAMPLING, &self->ways, &self->why))
+		ASSERT_TRUE(ask_for(e->code, PMK_SAMPLING, &self->alts, &self->why))
 			TH_LOG("%s", e->name);
-		before = self->ways.nr;
-		taken = ask_for(e->code, PMK_SAMPLING | PMK_PRECISE, &self->ways, &self->why);
+		before = self->alts.nr;
+		taken = ask_for(e->code, PMK_SAMPLING | PMK_PRECISE, &self->alts, &self->why);
 		ASSERT_EQ(e->marked, taken) TH_LOG("%s", e->name);
 		nr += taken;
-		EXPECT_FALSE(taken && before != self->ways.nr) TH_LOG("%s", e->name);
+		EXPECT_FALSE(taken && before != self->alts.nr) TH_LOG("%s", e->name);
 		EXPECT_FALSE(!taken && !self->why.unsupported) TH_LOG("%s", e->name);
 	}
 	TH_LOG("%u marked events", nr);
@@ -125,28 +125,28 @@ TEST_F(asked, exact_addresses_of_marked_events)
 /* Selector 3e counts marked instructions everywhere but on PMC2, which is left out */
 TEST_F(asked, exact_addresses_on_some_counters)
 {
-	ASSERT_TRUE(ask_for(0x703e, PMK_SAMPLING, &self->ways, &self->why));
-	EXPECT_EQ(4, self->ways.nr);
-	ASSERT_TRUE(ask_for(0x703e, PMK_SAMPLING | PMK_PRECISE, &self->ways, &self->why));
-	ASSERT_EQ(3, self->ways.nr);
-	EXPECT_EQ(0, self->ways.way[0].counter);
-	EXPECT_EQ(2, self->ways.way[1].counter);
-	EXPECT_EQ(3, self->ways.way[2].counter);
+	ASSERT_TRUE(ask_for(0x703e, PMK_SAMPLING, &self->alts, &self->why));
+	EXPECT_EQ(4, self->alts.nr);
+	ASSERT_TRUE(ask_for(0x703e, PMK_SAMPLING | PMK_PRECISE, &self->alts, &self->why));
+	ASSERT_EQ(3, self->alts.nr);
+	EXPECT_EQ(0, self->alts.alt[0].counter);
+	EXPECT_EQ(2, self->alts.alt[1].counter);
+	EXPECT_EQ(3, self->alts.alt[2].counter);
 }
 
 TEST_F(asked, both_at_once)
 {
 	/* PM_MRK_DTLB_MISS_4K: nobody says that the run latch gates it */
-	EXPECT_FALSE(ask_for(0x2d05a, ANY_FLAGS, &self->ways, &self->why));
+	EXPECT_FALSE(ask_for(0x2d05a, ANY_FLAGS, &self->alts, &self->why));
 	EXPECT_FALSE(self->why.unsupported);
-	EXPECT_FALSE(ask_for(0x1e, ANY_FLAGS, &self->ways, &self->why));
+	EXPECT_FALSE(ask_for(0x1e, ANY_FLAGS, &self->alts, &self->why));
 	EXPECT_TRUE(self->why.unsupported);
 }
 
 /* What the model refuses stays refused, for the same reason */
 TEST_F(asked, nonsense)
 {
-	EXPECT_FALSE(ask_for(0x7001e, ANY_FLAGS, &self->ways, &self->why));
+	EXPECT_FALSE(ask_for(0x7001e, ANY_FLAGS, &self->alts, &self->why));
 	EXPECT_FALSE(self->why.unsupported);
 	EXPECT_STREQ("pmc", self->why.field);
 }

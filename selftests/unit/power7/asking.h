@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* How the tests ask the model: members of a set in, its ways out. */
+/* How the tests ask the model: members of a set in, its alternatives out. */
 #ifndef ASKING_H
 #define ASKING_H
 
@@ -15,17 +15,17 @@ static inline u32 request_flags(const struct member *member, bool task, bool hyp
 	       (task ? PMK_PER_TASK : 0) | (hypervisor ? PMK_KERNEL_IS_HV : 0);
 }
 
-static inline bool ask_code(u64 code, u32 flags, struct pmk_ways *out)
+static inline bool ask_code(u64 code, u32 flags, struct pmk_alts *out)
 {
 	struct pmk_request rq = { .config = { code }, .flags = flags };
 	struct pmk_refusal why;
 
-	return power7_model.ways(&rq, out, &why) && !why.reason;
+	return power7_model.alternatives(&rq, out, &why) && !why.reason;
 }
 
 static inline bool ask_set(const struct member *member, unsigned int nr, bool task,
-			   bool hypervisor, struct pmk_ways *out,
-			   const struct pmk_ways **list)
+			   bool hypervisor, struct pmk_alts *out,
+			   const struct pmk_alts **list)
 {
 	unsigned int i;
 

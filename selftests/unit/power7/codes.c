@@ -9,26 +9,26 @@
 #undef TEST_TIMEOUT_DEFAULT
 #define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
-static struct choice choice_of(const struct pmk_way *way)
+static struct choice choice_of(const struct pmk_alt *alt)
 {
-	return (struct choice) { way->code, way->counter + 1 };
+	return (struct choice) { alt->code, alt->counter + 1 };
 }
 
-static bool way_is_sane(const struct pmk_way *way)
+static bool alt_is_sane(const struct pmk_alt *alt)
 {
-	return way->counters == 1 << way->counter && way->counter < 6;
+	return alt->counters == 1 << alt->counter && alt->counter < 6;
 }
 
-/* Do the ways and the documented choices say the same, both ways? */
-static bool same_choices(const struct pmk_ways *ways, const struct event *event)
+/* Do the alternatives and the documented choices say the same, both ways? */
+static bool same_choices(const struct pmk_alts *alts, const struct event *event)
 {
 	unsigned int i;
 
-	if (ways->nr != event->nr)
+	if (alts->nr != event->nr)
 		return false;
-	for (i = 0; i < ways->nr; i++)
-		if (!way_is_sane(&ways->way[i]) ||
-		    !find_choice(event, choice_of(&ways->way[i])))
+	for (i = 0; i < alts->nr; i++)
+		if (!alt_is_sane(&alts->alt[i]) ||
+		    !find_choice(event, choice_of(&alts->alt[i])))
 			return false;
 	return true;
 }
@@ -47,16 +47,16 @@ FIXTURE_TEARDOWN(codes)
 
 TEST_F(codes, every_event_counts_where_the_document_says)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int task, i;
 
 	for (task = 0; task < 2; task++) {
 		for (i = 0; i < nr_events; i++) {
 			const struct event *event = &events[task][i];
 
-			ASSERT_TRUE(ask_code(event->code, task ? PMK_PER_TASK : 0, &ways));
-			EXPECT_EQ(event->code, ways.way[0].code);
-			EXPECT_TRUE(same_choices(&ways, event))
+			ASSERT_TRUE(ask_code(event->code, task ? PMK_PER_TASK : 0, &alts));
+			EXPECT_EQ(event->code, alts.alt[0].code);
+			EXPECT_TRUE(same_choices(&alts, event))
 				TH_LOG("%s", event->name);
 		}
 	}
@@ -65,7 +65,7 @@ TEST_F(codes, every_event_counts_where_the_document_says)
 /* Asked for by the code of an alternative, an event counts in the same places */
 TEST_F(codes, alternatives_lead_back)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i, j;
 
 	for (i = 0; i < nr_events; i++) {
@@ -74,9 +74,9 @@ TEST_F(codes, alternatives_lead_back)
 		for (j = 0; j < event->nr; j++) {
 			u32 code = event->choice[j].code;
 
-			ASSERT_TRUE(ask_code(code, 0, &ways));
-			EXPECT_EQ(code, ways.way[0].code);
-			EXPECT_TRUE(same_choices(&ways, event))
+			ASSERT_TRUE(ask_code(code, 0, &alts));
+			EXPECT_EQ(code, alts.alt[0].code);
+			EXPECT_TRUE(same_choices(&alts, event))
 				TH_LOG("%s by 0x%x", event->name, code);
 		}
 	}
@@ -84,19 +84,19 @@ TEST_F(codes, alternatives_lead_back)
 
 TEST_F(codes, run_state_stands_in_for_tasks_alone)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i, task_only = 0;
 
-	ASSERT_TRUE(ask_code(0x1e, 0, &ways));
-	EXPECT_EQ(4, ways.nr);
-	ASSERT_TRUE(ask_code(0x1e, PMK_PER_TASK, &ways));
-	EXPECT_EQ(5, ways.nr);
-	EXPECT_EQ(0x600f4, ways.way[4].code);
-	EXPECT_TRUE(ways.way[4].task_only);
-	ASSERT_TRUE(ask_code(0x400fa, PMK_PER_TASK, &ways));
-	for (i = 0; i < ways.nr; i++) {
-		EXPECT_EQ(ways.way[i].task_only, ways.way[i].code == 2);
-		task_only += ways.way[i].task_only;
+	ASSERT_TRUE(ask_code(0x1e, 0, &alts));
+	EXPECT_EQ(4, alts.nr);
+	ASSERT_TRUE(ask_code(0x1e, PMK_PER_TASK, &alts));
+	EXPECT_EQ(5, alts.nr);
+	EXPECT_EQ(0x600f4, alts.alt[4].code);
+	EXPECT_TRUE(alts.alt[4].task_only);
+	ASSERT_TRUE(ask_code(0x400fa, PMK_PER_TASK, &alts));
+	for (i = 0; i < alts.nr; i++) {
+		EXPECT_EQ(alts.alt[i].task_only, alts.alt[i].code == 2);
+		task_only += alts.alt[i].task_only;
 	}
 	EXPECT_EQ(4, task_only);
 }
@@ -104,7 +104,7 @@ TEST_F(codes, run_state_stands_in_for_tasks_alone)
 /* Selectors 40-47 of PMC2 and PMC4 are 48-4f of PMC1 and PMC3, on every bus */
 TEST_F(codes, bus_selectors_come_in_pairs)
 {
-	struct pmk_ways one, other;
+	struct pmk_alts one, other;
 	unsigned int unit, pmc, sel;
 
 	for (unit = 0; unit < 16; unit++) {
@@ -119,8 +119,8 @@ TEST_F(codes, bus_selectors_come_in_pairs)
 				ASSERT_EQ(unit ? 2 : 1, other.nr);
 				if (!unit)
 					continue;
-				EXPECT_EQ(high, one.way[1].code);
-				EXPECT_EQ(low, other.way[1].code);
+				EXPECT_EQ(high, one.alt[1].code);
+				EXPECT_EQ(low, other.alt[1].code);
 			}
 		}
 	}
@@ -164,19 +164,19 @@ static unsigned int nr_marked(void)
 TEST_F(codes, marked_events)
 {
 	static u64 codes[MAX_EVENTS];
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i, j, k, nr = 0;
 
 	for (i = 0; i < nr_events; i++) {
 		const struct event *event = &events[0][i];
 
-		ASSERT_TRUE(ask_code(event->code, 0, &ways));
-		for (j = 0; j < ways.nr; j++) {
-			ASSERT_EQ(event->marked, ways.way[j].value[2]) TH_LOG("%s", event->name);
-			for (k = 0; k < nr && codes[k] != ways.way[j].code; k++)
+		ASSERT_TRUE(ask_code(event->code, 0, &alts));
+		for (j = 0; j < alts.nr; j++) {
+			ASSERT_EQ(event->marked, alts.alt[j].value[2]) TH_LOG("%s", event->name);
+			for (k = 0; k < nr && codes[k] != alts.alt[j].code; k++)
 				;
 			if (event->marked && k == nr && nr < MAX_EVENTS)
-				codes[nr++] = ways.way[j].code;
+				codes[nr++] = alts.alt[j].code;
 		}
 	}
 	EXPECT_LT(0, nr);
@@ -186,16 +186,16 @@ TEST_F(codes, marked_events)
 /* Bit 0 tells edge from level: the partner of a marked code is marked as well */
 TEST_F(codes, edge_and_level_mark_alike)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i, j, pairs = 0;
 
 	for (i = 0; i < nr_events; i++) {
 		for (j = 0; j < events[0][i].nr; j++) {
 			u32 partner = events[0][i].choice[j].code ^ 1;
 
-			if (!ask_code(partner, 0, &ways))
+			if (!ask_code(partner, 0, &alts))
 				continue;
-			ASSERT_EQ(events[0][i].marked, ways.way[0].value[2])
+			ASSERT_EQ(events[0][i].marked, alts.alt[0].value[2])
 				TH_LOG("%s, 0x%x", events[0][i].name, partner);
 			pairs++;
 		}

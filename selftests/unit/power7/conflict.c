@@ -15,8 +15,8 @@
 
 FIXTURE(conflict) {
 	u64 seed;
-	struct pmk_ways ways[10];
-	const struct pmk_ways *list[10];
+	struct pmk_alts alts[10];
+	const struct pmk_alts *list[10];
 	struct member member[10];
 	struct pmk_refusal why;
 };
@@ -134,7 +134,7 @@ static const char *mistake(const struct pmk_refusal *why, const struct member *m
 
 TEST_F(conflict, all_pairs)
 {
-	static struct pmk_ways all[MAX_EVENTS];
+	static struct pmk_alts all[MAX_EVENTS];
 	unsigned int i, j;
 
 	for (i = 0; i < nr_events; i++)
@@ -168,7 +168,7 @@ TEST_F(conflict, larger_sets)
 
 			draw_set(&self->seed, task, nr, self->member);
 			ASSERT_TRUE(ask_set(self->member, nr, task, hypervisor,
-					    self->ways, self->list));
+					    self->alts, self->list));
 			pmk_explain_conflict(&power7_model, self->list, nr, &self->why);
 			text = mistake(&self->why, self->member, nr, hypervisor);
 			if (*text)
@@ -188,8 +188,8 @@ TEST_F(conflict, more_events_than_counters)
 	unsigned int i;
 
 	for (i = 0; i < 10; i++) {
-		ASSERT_TRUE(ask_code(i % 2 ? 0x1e : 2, 0, &self->ways[i]));
-		self->list[i] = &self->ways[i];
+		ASSERT_TRUE(ask_code(i % 2 ? 0x1e : 2, 0, &self->alts[i]));
+		self->list[i] = &self->alts[i];
 	}
 	pmk_explain_conflict(&power7_model, self->list, 10, &self->why);
 	EXPECT_EQ(0x1f, self->why.set);

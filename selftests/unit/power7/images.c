@@ -18,11 +18,11 @@ FIXTURE_TEARDOWN(images)
 {
 }
 
-static void start_alone(const struct pmk_way *way, struct pmk_image *image)
+static void start_alone(const struct pmk_alt *alt, struct pmk_image *image)
 {
 	struct pmk_set set = {};
 
-	pmk_take(&set, way, power7_model.nr_ctrl);
+	pmk_take(&set, alt, power7_model.nr_ctrl);
 	pmk_start_image(&power7_model, &set, image);
 }
 
@@ -45,32 +45,32 @@ static u64 final(const struct pmk_image *image, const char *name)
 	return i < 0 ? ~0ull : image->write[i].value;
 }
 
-static const struct oracle_line *line_of(const char *name, const struct pmk_way *way)
+static const struct oracle_line *line_of(const char *name, const struct pmk_alt *alt)
 {
 	unsigned int i;
 
 	for (i = 0; i < nr_oracle_task; i++)
 		if (!strcmp(oracle_task[i].name, name) &&
-		    oracle_task[i].code == way->code &&
-		    oracle_task[i].counter == way->counter + 1u)
+		    oracle_task[i].code == alt->code &&
+		    oracle_task[i].counter == alt->counter + 1u)
 			return &oracle_task[i];
 	return NULL;
 }
 
 TEST_F(images, every_event_on_every_counter)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_image image;
 	unsigned int i, j, nr = 0;
 
 	for (i = 0; i < nr_events; i++) {
-		ASSERT_TRUE(ask_code(events[1][i].code, PMK_PER_TASK, &ways));
-		for (j = 0; j < ways.nr; j++, nr++) {
+		ASSERT_TRUE(ask_code(events[1][i].code, PMK_PER_TASK, &alts));
+		for (j = 0; j < alts.nr; j++, nr++) {
 			const struct oracle_line *line = line_of(events[1][i].name,
-								 &ways.way[j]);
+								 &alts.alt[j]);
 
 			ASSERT_NE(NULL, line) TH_LOG("%s", events[1][i].name);
-			start_alone(&ways.way[j], &image);
+			start_alone(&alts.alt[j], &image);
 			EXPECT_EQ(line->mmcr1, final(&image, "mmcr1"))
 				TH_LOG("%s", line->name);
 			EXPECT_EQ(line->mmcra, final(&image, "mmcra"))
@@ -93,18 +93,18 @@ TEST_F(images, exclude_flags_freeze)
 		0, 0x20000000, 1, 0x20000001,
 		0, 0x20000000, 1, 0x20000001,
 	};
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_image image;
 	unsigned int i;
 
 	for (i = 0; i < 8; i++) {
 		struct member member = { NULL, i & 1, i & 2, i & 4 };
 
-		ASSERT_TRUE(ask_code(0x200f4, request_flags(&member, false, false), &ways));
-		start_alone(&ways.way[0], &image);
+		ASSERT_TRUE(ask_code(0x200f4, request_flags(&member, false, false), &alts));
+		start_alone(&alts.alt[0], &image);
 		EXPECT_EQ(0x06004000 | guest[i], final(&image, "mmcr0"));
-		ASSERT_TRUE(ask_code(0x200f4, request_flags(&member, false, true), &ways));
-		start_alone(&ways.way[0], &image);
+		ASSERT_TRUE(ask_code(0x200f4, request_flags(&member, false, true), &alts));
+		start_alone(&alts.alt[0], &image);
 		EXPECT_EQ(0x06004000 | host[i], final(&image, "mmcr0"));
 	}
 }
@@ -112,12 +112,12 @@ TEST_F(images, exclude_flags_freeze)
 /* The counters run last but for marking, which needs them running */
 TEST_F(images, order_of_a_start)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_image image;
 	int i, released;
 
-	ASSERT_TRUE(ask_code(0xd08c, 0, &ways));	/* PM_MRK_LSU_FLUSH */
-	start_alone(&ways.way[0], &image);
+	ASSERT_TRUE(ask_code(0xd08c, 0, &alts));	/* PM_MRK_LSU_FLUSH */
+	start_alone(&alts.alt[0], &image);
 	released = last_write(&image, "mmcr0");
 	for (i = 0; i < released; i++) {
 		EXPECT_STRNE("mmcr0", power7_model.ctrl[image.write[i].ctrl].name);

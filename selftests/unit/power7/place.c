@@ -13,8 +13,8 @@
 
 FIXTURE(place) {
 	u64 seed;
-	struct pmk_ways ways[6];
-	const struct pmk_ways *list[6];
+	struct pmk_alts alts[6];
+	const struct pmk_alts *list[6];
 };
 
 FIXTURE_SETUP(place)
@@ -27,8 +27,8 @@ FIXTURE_TEARDOWN(place)
 {
 }
 
-/* Do the chosen ways obey the rules, and do the registers hold what they should? */
-static bool is_right(const struct pmk_ways *const *list, const u8 *chosen,
+/* Do the chosen alternatives obey the rules, and do the registers hold what they should? */
+static bool is_right(const struct pmk_alts *const *list, const u8 *chosen,
 		     const struct member *member, unsigned int nr, bool hypervisor)
 {
 	struct registers expected;
@@ -38,12 +38,12 @@ static bool is_right(const struct pmk_ways *const *list, const u8 *chosen,
 	unsigned int i;
 
 	for (i = 0; i < nr; i++) {
-		const struct pmk_way *way = &list[i]->way[chosen[i]];
+		const struct pmk_alt *alt = &list[i]->alt[chosen[i]];
 
-		choice[i] = (struct choice) { way->code, way->counter + 1 };
+		choice[i] = (struct choice) { alt->code, alt->counter + 1 };
 		if (!find_choice(member[i].event, choice[i]))
 			return false;
-		pmk_take(&set, way, 3);
+		pmk_take(&set, alt, 3);
 	}
 	if (!choices_agree(choice, member, nr, hypervisor))
 		return false;
@@ -56,7 +56,7 @@ static bool is_right(const struct pmk_ways *const *list, const u8 *chosen,
 }
 
 /* 1 placed, 0 not placed, and rightly so; -1 for a mistake */
-static int check_set(const struct pmk_ways *const *list, const struct member *member,
+static int check_set(const struct pmk_alts *const *list, const struct member *member,
 		     unsigned int nr, bool hypervisor)
 {
 	bool possible = brute_force(member, nr, hypervisor);
@@ -72,7 +72,7 @@ static int check_set(const struct pmk_ways *const *list, const struct member *me
 /* All pairs, an event with itself among them, of a CPU and of a task */
 TEST_F(place, all_pairs)
 {
-	static struct pmk_ways all[MAX_EVENTS];
+	static struct pmk_alts all[MAX_EVENTS];
 	unsigned int task, i, j, pairs = 0, placed = 0;
 
 	for (task = 0; task < 2; task++) {
@@ -113,7 +113,7 @@ TEST_F(place, larger_sets)
 			int result = -1;
 
 			draw_set(&self->seed, task, nr, member);
-			if (ask_set(member, nr, task, hypervisor, self->ways, self->list))
+			if (ask_set(member, nr, task, hypervisor, self->alts, self->list))
 				result = check_set(self->list, member, nr, hypervisor);
 			for (j = 0; result < 0 && j < nr; j++)
 				TH_LOG("set %u: %s", i, member[j].event->name);
@@ -129,14 +129,14 @@ TEST_F(place, larger_sets)
 TEST_F(place, six_at_once_and_no_seventh)
 {
 	static const u32 code[] = { 0x1e, 0x2, 0x200f2, 0x200f4, 0x400fa, 0x3001a, 0x2 };
-	static struct pmk_ways ways[7];
-	const struct pmk_ways *list[7];
+	static struct pmk_alts alts[7];
+	const struct pmk_alts *list[7];
 	u8 chosen[7];
 	unsigned int i;
 
 	for (i = 0; i < 7; i++) {
-		ASSERT_TRUE(ask_code(code[i], 0, &ways[i]));
-		list[i] = &ways[i];
+		ASSERT_TRUE(ask_code(code[i], 0, &alts[i]));
+		list[i] = &alts[i];
 	}
 	EXPECT_TRUE(pmk_place(&power7_model, list, 6, chosen));
 	EXPECT_FALSE(pmk_place(&power7_model, list, 7, chosen));

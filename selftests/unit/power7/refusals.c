@@ -50,13 +50,13 @@ static bool makes_sense(u32 code)
 
 TEST_F(refusals, all_of_the_million_codes)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int accepted = 0;
 	u32 code;
 
 	count_documented();
 	for (code = 0; code < 1u << 20; code++) {
-		bool taken = ask_code(code, 0, &ways);
+		bool taken = ask_code(code, 0, &alts);
 
 		accepted += taken;
 		if (taken != makes_sense(code))
@@ -92,14 +92,14 @@ static const struct {
 
 TEST_F(refusals, nonsense_is_named)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_refusal why;
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(nonsense); i++) {
 		struct pmk_request rq = { .config = { nonsense[i].config } };
 
-		ASSERT_FALSE(power7_model.ways(&rq, &ways, &why))
+		ASSERT_FALSE(power7_model.alternatives(&rq, &alts, &why))
 			TH_LOG("config 0x%llx", (unsigned long long)nonsense[i].config);
 		ASSERT_NE(NULL, why.reason);
 		EXPECT_NE(NULL, strstr(why.reason, nonsense[i].word))

@@ -47,8 +47,8 @@ FIXTURE(widened) {
 	struct pmk_machine m;
 	struct pmk_ratio ratio[3];
 	struct pmk_profile profile;
-	struct pmk_ways ways[2];
-	const struct pmk_ways *list[2];
+	struct pmk_alts alts[2];
+	const struct pmk_alts *list[2];
 	struct pmk_refusal why;
 };
 
@@ -59,8 +59,8 @@ FIXTURE_SETUP(widened)
 	self->ratio[1] = (struct pmk_ratio) { 0xf4, ONE };
 	self->ratio[2] = (struct pmk_ratio) { 0xfa, ONE };
 	self->profile = (struct pmk_profile) { .nr = 3, .room = 3, .ratio = self->ratio };
-	self->list[0] = &self->ways[0];
-	self->list[1] = &self->ways[1];
+	self->list[0] = &self->alts[0];
+	self->list[1] = &self->alts[1];
 }
 
 FIXTURE_TEARDOWN(widened)
@@ -191,8 +191,8 @@ TEST_F(widened, are_not_missed)
 	}
 }
 
-/* Is the pair refused, for this setting and in words? */
-static bool is_refused(struct pmk_refusal *why, const struct pmk_ways *const *list,
+/* Is the pair refused, for this constraint and in words? */
+static bool is_refused(struct pmk_refusal *why, const struct pmk_alts *const *list,
 		       const char *field)
 {
 	pmk_explain_conflict(&power7_model, list, 2, why);
@@ -215,11 +215,11 @@ TEST_F(widened, have_no_event)
 		for (j = 0; j < ARRAY_SIZE(same); j++) {
 			u32 code = (table[i].on << 16 | table[i].selector) ^ same[j];
 
-			ASSERT_TRUE(ask_code(code, 0, &self->ways[1]));
-			ASSERT_TRUE(ask_code(fixed[i], 0, &self->ways[0]));
+			ASSERT_TRUE(ask_code(code, 0, &self->alts[1]));
+			ASSERT_TRUE(ask_code(fixed[i], 0, &self->alts[0]));
 			EXPECT_FALSE(pmk_place(&power7_model, self->list, 2, chosen));
 			EXPECT_TRUE(is_refused(&self->why, self->list, field));
-			ASSERT_TRUE(ask_code(fixed[i], PMK_SAMPLING, &self->ways[0]));
+			ASSERT_TRUE(ask_code(fixed[i], PMK_SAMPLING, &self->alts[0]));
 			EXPECT_TRUE(is_refused(&self->why, self->list, field))
 				TH_LOG("0x%x 0x%x: %s", fixed[i], code, self->why.reason);
 		}
@@ -228,10 +228,10 @@ TEST_F(widened, have_no_event)
 	for (; i < ARRAY_SIZE(table); i++) {
 		u32 code = table[i].on << 16 | table[i].selector;
 
-		ASSERT_TRUE(ask_code(fixed[i], 0, &self->ways[0]));
-		ASSERT_TRUE(ask_code(code, 0, &self->ways[1]));
+		ASSERT_TRUE(ask_code(fixed[i], 0, &self->alts[0]));
+		ASSERT_TRUE(ask_code(code, 0, &self->alts[1]));
 		ASSERT_TRUE(pmk_place(&power7_model, self->list, 2, chosen));
-		EXPECT_EQ(i == 4 ? 3 : 1, self->ways[0].way[chosen[0]].counter);
+		EXPECT_EQ(i == 4 ? 3 : 1, self->alts[0].alt[chosen[0]].counter);
 	}
 }
 
@@ -241,13 +241,13 @@ TEST_F(widened, leave_the_others)
 	unsigned int i;
 	u8 chosen[2];
 
-	ASSERT_TRUE(ask_code(CYCLES, 0, &self->ways[0]));
+	ASSERT_TRUE(ask_code(CYCLES, 0, &self->alts[0]));
 	for (i = 0; i < ARRAY_SIZE(table); i++) {
 		u32 code = table[i].on << 16 | table[i].selector;
 
-		ASSERT_TRUE(ask_code(code, 0, &self->ways[1]));
+		ASSERT_TRUE(ask_code(code, 0, &self->alts[1]));
 		ASSERT_TRUE(pmk_place(&power7_model, self->list, 2, chosen));
-		EXPECT_NE(table[i].of, self->ways[0].way[chosen[0]].counter + 1u);
+		EXPECT_NE(table[i].of, self->alts[0].alt[chosen[0]].counter + 1u);
 	}
 }
 

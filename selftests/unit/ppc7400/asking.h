@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* How the tests ask the model: members of a set in, its ways out. */
+/* How the tests ask the model: members of a set in, its alternatives out. */
 #ifndef ASKING_H
 #define ASKING_H
 
@@ -7,15 +7,15 @@
 #include "oracle.h"
 #include "ppc7400/ppc7400.h"
 
-static inline bool ask_code(u64 code, u32 flags, struct pmk_ways *out)
+static inline bool ask_code(u64 code, u32 flags, struct pmk_alts *out)
 {
 	struct pmk_request rq = { .config = { code }, .flags = flags | PMK_BREAKPOINTS };
 	struct pmk_refusal why;
 
-	return ppc7400_model.ways(&rq, out, &why) && !why.reason;
+	return ppc7400_model.alternatives(&rq, out, &why) && !why.reason;
 }
 
-static inline bool ask(const struct member *member, bool interrupt, struct pmk_ways *out)
+static inline bool ask(const struct member *member, bool interrupt, struct pmk_alts *out)
 {
 	return ask_code(full_code(member),
 			(member->no_user ? PMK_EXCLUDE_USER : 0) |

@@ -18,32 +18,32 @@ FIXTURE_TEARDOWN(codes)
 {
 }
 
-/* Is there one way for each of these counters, with the code as it was asked for? */
-static bool same_choices(const struct pmk_ways *ways, u64 code,
+/* Is there one alternative for each of these counters, with the code as it was asked for? */
+static bool same_choices(const struct pmk_alts *alts, u64 code,
 			 const unsigned int *counter, unsigned int nr)
 {
 	unsigned int i, j, seen = 0;
 
-	for (i = 0; i < ways->nr; i++) {
-		const struct pmk_way *way = &ways->way[i];
+	for (i = 0; i < alts->nr; i++) {
+		const struct pmk_alt *alt = &alts->alt[i];
 
-		if (way->code != code || way->counters != 1 << way->counter || way->task_only)
+		if (alt->code != code || alt->counters != 1 << alt->counter || alt->task_only)
 			return false;
 		for (j = 0; j < nr; j++)
-			if (counter[j] == way->counter + 1u)
+			if (counter[j] == alt->counter + 1u)
 				seen |= 1u << j;
 	}
-	return ways->nr == nr && seen == (1u << nr) - 1;
+	return alts->nr == nr && seen == (1u << nr) - 1;
 }
 
 TEST_F(codes, every_event_counts_where_the_documents_say)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i;
 
 	for (i = 0; i < nr_events; i++) {
-		ASSERT_TRUE(ask_code(events[i].code, 0, &ways));
-		EXPECT_TRUE(same_choices(&ways, events[i].code, events[i].counter,
+		ASSERT_TRUE(ask_code(events[i].code, 0, &alts));
+		EXPECT_TRUE(same_choices(&alts, events[i].code, events[i].counter,
 					 events[i].nr)) TH_LOG("%s", events[i].name);
 	}
 }
@@ -51,15 +51,15 @@ TEST_F(codes, every_event_counts_where_the_documents_say)
 /* With the counter's number, every documented code is pinned to it */
 TEST_F(codes, every_pair_of_counter_and_selector)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	unsigned int i;
 
 	for (i = 0; i < nr_oracle_interrupt; i++) {
 		const struct oracle_line *line = &oracle_interrupt[i];
 		u32 code = line->counter * 256 + line->code % 128;
 
-		ASSERT_TRUE(ask_code(code, 0, &ways)) TH_LOG("%s", line->name);
-		EXPECT_TRUE(same_choices(&ways, code, &line->counter, 1))
+		ASSERT_TRUE(ask_code(code, 0, &alts)) TH_LOG("%s", line->name);
+		EXPECT_TRUE(same_choices(&alts, code, &line->counter, 1))
 			TH_LOG("%s on PMC%u", line->name, line->counter);
 	}
 }

@@ -18,21 +18,21 @@ FIXTURE_TEARDOWN(images)
 {
 }
 
-static void start_alone(const struct pmk_way *way, struct pmk_image *image)
+static void start_alone(const struct pmk_alt *alt, struct pmk_image *image)
 {
 	struct pmk_set set = {};
 
-	pmk_take(&set, way, ppc7400_model.nr_ctrl);
+	pmk_take(&set, alt, ppc7400_model.nr_ctrl);
 	pmk_start_image(&ppc7400_model, &set, image);
 }
 
 static const struct oracle_line *line_of(const struct oracle_line *lines, const char *name,
-					 const struct pmk_way *way)
+					 const struct pmk_alt *alt)
 {
 	unsigned int i;
 
 	for (i = 0; i < nr_oracle_interrupt; i++)
-		if (!strcmp(lines[i].name, name) && lines[i].counter == way->counter + 1u)
+		if (!strcmp(lines[i].name, name) && lines[i].counter == alt->counter + 1u)
 			return &lines[i];
 	return NULL;
 }
@@ -43,21 +43,21 @@ static const struct oracle_line *const oracle[] = { oracle_quiet, oracle_interru
 TEST_F(images, every_event_on_every_counter)
 {
 	unsigned int interrupt, i, j, nr = 0;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_image image;
 
 	for (interrupt = 0; interrupt < 2; interrupt++) {
 		for (i = 0; i < nr_events; i++) {
 			struct member member = { .event = &events[i] };
 
-			ASSERT_TRUE(ask(&member, interrupt, &ways));
-			for (j = 0; j < ways.nr; j++, nr++) {
+			ASSERT_TRUE(ask(&member, interrupt, &alts));
+			for (j = 0; j < alts.nr; j++, nr++) {
 				const struct oracle_line *line = line_of(oracle[interrupt],
 									 events[i].name,
-									 &ways.way[j]);
+									 &alts.alt[j]);
 
 				ASSERT_NE(NULL, line) TH_LOG("%s", events[i].name);
-				start_alone(&ways.way[j], &image);
+				start_alone(&alts.alt[j], &image);
 				EXPECT_EQ(line->mmcr0, final(&image, SPR_MMCR0))
 					TH_LOG("%s", line->name);
 				EXPECT_EQ(line->mmcr1, final(&image, SPR_MMCR1))
@@ -75,7 +75,7 @@ TEST_F(images, every_event_on_every_counter)
 TEST_F(images, thresholds)
 {
 	static const u32 code[] = { 0x10b, 0x113, 0x114 };
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_image image;
 	unsigned int i, threshold;
 
@@ -83,15 +83,15 @@ TEST_F(images, thresholds)
 		for (threshold = 0; threshold < 64; threshold++) {
 			u32 mmcr0 = 0x06008000 + code[i] % 256 * 64 + threshold * 65536;
 
-			ASSERT_TRUE(ask_code(code[i] + threshold * 4096, 0, &ways));
-			start_alone(&ways.way[0], &image);
+			ASSERT_TRUE(ask_code(code[i] + threshold * 4096, 0, &alts));
+			start_alone(&alts.alt[0], &image);
 			EXPECT_EQ(mmcr0, final(&image, SPR_MMCR0));
 			EXPECT_EQ(0, final(&image, SPR_MMCR2));
-			ASSERT_TRUE(ask_code(code[i] + (threshold + 64) * 4096, 0, &ways));
-			start_alone(&ways.way[0], &image);
+			ASSERT_TRUE(ask_code(code[i] + (threshold + 64) * 4096, 0, &alts));
+			start_alone(&alts.alt[0], &image);
 			EXPECT_EQ(mmcr0, final(&image, SPR_MMCR0));
 			EXPECT_EQ(0x80000000, final(&image, SPR_MMCR2));
-			EXPECT_EQ(1, ways.nr);
+			EXPECT_EQ(1, alts.nr);
 		}
 	}
 }
@@ -101,7 +101,7 @@ TEST_F(images, time_base_bits)
 {
 	static const u32 mmcr0[] = { 0x060080c0, 0x06004003, 0x06004000, 0x06004000 };
 	static const u32 mmcr1[] = { 0, 0, 0x18000000, 0x00c00000 };
-	struct pmk_ways any, pinned;
+	struct pmk_alts any, pinned;
 	struct pmk_image image;
 	unsigned int tbsel, n;
 
@@ -111,10 +111,10 @@ TEST_F(images, time_base_bits)
 		for (n = 0; n < 4; n++) {
 			ASSERT_TRUE(ask_code(3 + tbsel * 0x80000 + (n + 1) * 256, 0, &pinned));
 			ASSERT_EQ(1, pinned.nr);
-			start_alone(&pinned.way[0], &image);
+			start_alone(&pinned.alt[0], &image);
 			EXPECT_EQ(mmcr0[n] + tbsel * 0x800000, final(&image, SPR_MMCR0));
 			EXPECT_EQ(mmcr1[n], final(&image, SPR_MMCR1));
-			start_alone(&any.way[n], &image);
+			start_alone(&any.alt[n], &image);
 			EXPECT_EQ(mmcr0[n] + tbsel * 0x800000, final(&image, SPR_MMCR0));
 			EXPECT_EQ(mmcr1[n], final(&image, SPR_MMCR1));
 		}
@@ -128,7 +128,7 @@ TEST_F(images, exclude_flags_freeze)
 		0, 0x20000000, 0x40000000, 0x60000000,
 		0, 0x20000000, 0x40000000, 0x60000000,
 	};
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_image image;
 	unsigned int i;
 
@@ -136,11 +136,11 @@ TEST_F(images, exclude_flags_freeze)
 		u32 flags = (i & 1 ? PMK_EXCLUDE_USER : 0) | (i & 2 ? PMK_EXCLUDE_KERNEL : 0) |
 			    (i & 4 ? PMK_EXCLUDE_HV : 0);
 
-		ASSERT_TRUE(ask_code(0x405, flags, &ways));
-		start_alone(&ways.way[0], &image);
+		ASSERT_TRUE(ask_code(0x405, flags, &alts));
+		start_alone(&alts.alt[0], &image);
 		EXPECT_EQ(0x06004000 | frozen[i], final(&image, SPR_MMCR0));
-		ASSERT_TRUE(ask_code(0x405, flags | PMK_NO_INTERRUPT, &ways));
-		start_alone(&ways.way[0], &image);
+		ASSERT_TRUE(ask_code(0x405, flags | PMK_NO_INTERRUPT, &alts));
+		start_alone(&alts.alt[0], &image);
 		EXPECT_EQ(frozen[i], final(&image, SPR_MMCR0));
 	}
 }

@@ -80,7 +80,7 @@ u32 full_code(const struct member *member)
 	       member->multiplier * 262144 + member->tbsel * 524288;
 }
 
-/* A shared setting in which two events differ, or "" */
+/* A shared constraint in which two events differ, or "" */
 const char *dispute(const struct member *a, const struct member *b)
 {
 	if (has_tbsel(a->event) && has_tbsel(b->event) && a->tbsel != b->tbsel)

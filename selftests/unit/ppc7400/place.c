@@ -17,8 +17,8 @@
 
 FIXTURE(place) {
 	u64 seed;
-	struct pmk_ways ways[5];
-	const struct pmk_ways *list[5];
+	struct pmk_alts alts[5];
+	const struct pmk_alts *list[5];
 	struct member all[MAX_MIXES];
 	unsigned int nr;
 };
@@ -30,7 +30,7 @@ FIXTURE_SETUP(place)
 	load_events();
 	self->seed = 0x70706337343030;
 	for (i = 0; i < 5; i++)
-		self->list[i] = &self->ways[i];
+		self->list[i] = &self->alts[i];
 	for (i = 0; i < nr_events; i++) {
 		struct member *m = &self->all[self->nr++];
 
@@ -51,8 +51,8 @@ FIXTURE_TEARDOWN(place)
 {
 }
 
-/* Do the chosen ways obey the rules, and do the registers hold what they should? */
-static bool is_right(const struct pmk_ways *const *list, const u8 *chosen,
+/* Do the chosen alternatives obey the rules, and do the registers hold what they should? */
+static bool is_right(const struct pmk_alts *const *list, const u8 *chosen,
 		     const struct member *member, unsigned int nr, bool interrupt)
 {
 	unsigned int i, counter[NR_COUNTERS];
@@ -61,12 +61,12 @@ static bool is_right(const struct pmk_ways *const *list, const u8 *chosen,
 	struct pmk_set set = {};
 
 	for (i = 0; i < nr; i++) {
-		const struct pmk_way *way = &list[i]->way[chosen[i]];
+		const struct pmk_alt *alt = &list[i]->alt[chosen[i]];
 
-		counter[i] = way->counter + 1;
+		counter[i] = alt->counter + 1;
 		if (!can_hold(member[i].event, counter[i]))
 			return false;
-		pmk_take(&set, way, ppc7400_model.nr_ctrl);
+		pmk_take(&set, alt, ppc7400_model.nr_ctrl);
 	}
 	if (!counters_agree(counter, member, nr))
 		return false;
@@ -76,7 +76,7 @@ static bool is_right(const struct pmk_ways *const *list, const u8 *chosen,
 }
 
 /* 1 placed, 0 not placed, and rightly so; -1 for a mistake */
-static int check_set(const struct pmk_ways *const *list, const struct member *member,
+static int check_set(const struct pmk_alts *const *list, const struct member *member,
 		     unsigned int nr, bool interrupt)
 {
 	bool possible = brute_force(member, nr);
@@ -90,7 +90,7 @@ static int check_set(const struct pmk_ways *const *list, const struct member *me
 }
 
 /* Is the explanation of two events that cannot run together true? */
-static bool explains_pair(const struct pmk_ways *const *list, const struct member *member)
+static bool explains_pair(const struct pmk_alts *const *list, const struct member *member)
 {
 	const char *field = dispute(&member[0], &member[1]);
 	struct pmk_refusal why;
@@ -117,8 +117,8 @@ TEST_F(place, all_pairs)
 				pair[1].no_user = mix & 4;
 				pair[1].no_kernel = mix & 8;
 				pair[i % 2].no_hv = j % 3;
-				ASSERT_TRUE(ask(&pair[0], mix % 3, &self->ways[0]));
-				ASSERT_TRUE(ask(&pair[1], mix % 3, &self->ways[1]));
+				ASSERT_TRUE(ask(&pair[0], mix % 3, &self->alts[0]));
+				ASSERT_TRUE(ask(&pair[1], mix % 3, &self->alts[1]));
 				result = check_set(self->list, pair, 2, mix % 3);
 				if (result < 0 || (!result && !explains_pair(self->list, pair)))
 					ASSERT_TRUE(false)
@@ -135,7 +135,7 @@ TEST_F(place, all_pairs)
 /* All sets of three, without exclude_* */
 TEST_F(place, all_threes)
 {
-	static struct pmk_ways all[MAX_MIXES];
+	static struct pmk_alts all[MAX_MIXES];
 	unsigned int i, j, k, nr = self->nr, sets = 0, placed = 0;
 
 	for (i = 0; i < nr; i++)
@@ -146,7 +146,7 @@ TEST_F(place, all_threes)
 				struct member set[3] = {
 					self->all[i], self->all[j], self->all[k]
 				};
-				const struct pmk_ways *list[] = { &all[i], &all[j], &all[k] };
+				const struct pmk_alts *list[] = { &all[i], &all[j], &all[k] };
 				int result = check_set(list, set, 3, true);
 
 				if (result < 0)
@@ -173,7 +173,7 @@ TEST_F(place, larger_sets)
 
 			draw_set(&self->seed, nr, member);
 			for (j = 0; j < nr; j++)
-				ASSERT_TRUE(ask(&member[j], interrupt, &self->ways[j]));
+				ASSERT_TRUE(ask(&member[j], interrupt, &self->alts[j]));
 			result = check_set(self->list, member, nr, interrupt);
 			for (j = 0; result < 0 && j < nr; j++)
 				TH_LOG("set %u: 0x%x", i, full_code(&member[j]));
@@ -194,11 +194,11 @@ TEST_F(place, any_counter_gives_way)
 	unsigned int i;
 
 	for (i = 0; i < 4; i++)
-		ASSERT_TRUE(ask_code(code[i], 0, &self->ways[i]));
+		ASSERT_TRUE(ask_code(code[i], 0, &self->alts[i]));
 	ASSERT_TRUE(pmk_place(&ppc7400_model, self->list, 1, chosen));
-	EXPECT_EQ(0, self->ways[0].way[chosen[0]].counter);
+	EXPECT_EQ(0, self->alts[0].alt[chosen[0]].counter);
 	ASSERT_TRUE(pmk_place(&ppc7400_model, self->list, 4, chosen));
-	EXPECT_EQ(3, self->ways[0].way[chosen[0]].counter);
+	EXPECT_EQ(3, self->alts[0].alt[chosen[0]].counter);
 }
 
 TEST_HARNESS_MAIN

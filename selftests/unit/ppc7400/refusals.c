@@ -61,7 +61,7 @@ static bool makes_sense(u32 code, bool breakpoints)
 TEST_F(refusals, all_of_the_two_million_codes)
 {
 	unsigned int accepted[2] = {}, allowed;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	u32 code;
 
 	fill_documented();
@@ -69,7 +69,7 @@ TEST_F(refusals, all_of_the_two_million_codes)
 		for (code = 0; code < 1u << 21; code++) {
 			struct pmk_request rq = { { code }, allowed ? PMK_BREAKPOINTS : 0 };
 			struct pmk_refusal why;
-			bool taken = ppc7400_model.ways(&rq, &ways, &why);
+			bool taken = ppc7400_model.alternatives(&rq, &alts, &why);
 
 			accepted[allowed] += taken;
 			if (taken != makes_sense(code, allowed) || taken == !!why.reason)
@@ -109,14 +109,14 @@ static const struct {
 
 TEST_F(refusals, nonsense_is_named)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_refusal why;
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(nonsense); i++) {
 		struct pmk_request rq = { .config = { nonsense[i].config } };
 
-		ASSERT_FALSE(ppc7400_model.ways(&rq, &ways, &why))
+		ASSERT_FALSE(ppc7400_model.alternatives(&rq, &alts, &why))
 			TH_LOG("config 0x%llx", (unsigned long long)nonsense[i].config);
 		ASSERT_NE(NULL, why.reason);
 		EXPECT_NE(NULL, strstr(why.reason, nonsense[i].word))
@@ -131,7 +131,7 @@ TEST_F(refusals, what_is_in_no_document_is_named)
 {
 	unsigned int pmc, sel, nr = 0;
 	struct pmk_refusal why;
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 
 	fill_documented();
 	for (pmc = 1; pmc <= NR_COUNTERS; pmc++) {
@@ -140,7 +140,7 @@ TEST_F(refusals, what_is_in_no_document_is_named)
 
 			if (documented[pmc][sel])
 				continue;
-			ASSERT_FALSE(ppc7400_model.ways(&rq, &ways, &why))
+			ASSERT_FALSE(ppc7400_model.alternatives(&rq, &alts, &why))
 				TH_LOG("PMC%u, selector %u", pmc, sel);
 			ASSERT_NE(NULL, why.reason);
 			EXPECT_NE(NULL, strstr(why.reason, "reserved"));
@@ -154,16 +154,16 @@ TEST_F(refusals, what_is_in_no_document_is_named)
 
 TEST_F(refusals, breakpoints_need_permission)
 {
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_refusal why;
 	u64 code;
 
 	for (code = 0x109; code <= 0x10a; code++) {
 		struct pmk_request rq = { .config = { code }, .flags = ~PMK_BREAKPOINTS };
 
-		EXPECT_FALSE(ppc7400_model.ways(&rq, &ways, &why));
+		EXPECT_FALSE(ppc7400_model.alternatives(&rq, &alts, &why));
 		rq.flags = PMK_BREAKPOINTS;
-		EXPECT_TRUE(ppc7400_model.ways(&rq, &ways, &why));
+		EXPECT_TRUE(ppc7400_model.alternatives(&rq, &alts, &why));
 	}
 }
 
@@ -171,12 +171,12 @@ TEST_F(refusals, breakpoints_need_permission)
 TEST_F(refusals, no_idle_time_and_no_exact_address)
 {
 	struct pmk_request idle = { { 0x1 }, PMK_EXCLUDE_IDLE }, exact = { { 0x1 }, PMK_PRECISE };
-	struct pmk_ways ways;
+	struct pmk_alts alts;
 	struct pmk_refusal why;
 
-	ASSERT_FALSE(pmk_ask(&ppc7400_model, &idle, &ways, &why));
+	ASSERT_FALSE(pmk_ask(&ppc7400_model, &idle, &alts, &why));
 	EXPECT_FALSE(why.unsupported);
-	ASSERT_FALSE(pmk_ask(&ppc7400_model, &exact, &ways, &why));
+	ASSERT_FALSE(pmk_ask(&ppc7400_model, &exact, &alts, &why));
 	EXPECT_TRUE(why.unsupported);
 }
 

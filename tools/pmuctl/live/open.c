@@ -131,7 +131,7 @@ bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 			.flags = flags_of(pmu, attr),
 		},
 	};
-	event->accepted = pmk_ask(pmu->known->model, &event->request, &event->ways,
+	event->accepted = pmk_ask(pmu->known->model, &event->request, &event->alts,
 				  &event->refusal);
 	return true;
 }

@@ -61,7 +61,7 @@ static bool because_of_model(const struct live_pmu *pmu, const struct perf_event
 			    refusal->field ? refusal->field : "", refusal->field ? ", " : "",
 			    (unsigned long long)refusal->bits);
 	event.request.flags |= PMK_BREAKPOINTS;
-	if (pmk_ask(pmu->known->model, &event.request, &event.ways, &event.refusal))
+	if (pmk_ask(pmu->known->model, &event.request, &event.alts, &event.refusal))
 		why->fix = text_of("load the module with breakpoints=1");
 	else
 		why->fix = text_of("pmuctl list --pmu %s", pmu->known->model->name);

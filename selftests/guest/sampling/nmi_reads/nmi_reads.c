@@ -18,7 +18,7 @@
 #include "model/place.c"
 #include "others.h"
 
-#define TRAITS		{ .arm = ARM, .pairs = true }
+#define TRAITS		{ .arm = ARM, .chains = true }
 #define PERIOD		100000		/* none ends by itself */
 #define MOST_MESSAGES	10
 
@@ -32,7 +32,7 @@ static void expect(const char *what, u64 is, u64 wanted)
 {
 	if (is != wanted && nr_wrong++ < MOST_MESSAGES)
 		pr_err("%s: %llu, not %llu (way %u%s, counters %u overflow at %u, NMI at %u)\n",
-		       what, is, wanted, hw.way, hw.edge ? " by edge" : "", hw.which,
+		       what, is, wanted, hw.alt, hw.edge ? " by edge" : "", hw.which,
 		       hw.overflow_at, hw.nmi_at);
 }
 
@@ -59,7 +59,7 @@ unsigned int pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct p
 
 static void take_interrupt(void)
 {
-	unsigned int nmi = hw.way == ANYWHERE ? NMI_OFFSET : 0;
+	unsigned int nmi = hw.alt == ANYWHERE ? NMI_OFFSET : 0;
 	static struct pt_regs regs;
 
 	hw.due = false;
@@ -100,7 +100,7 @@ static void begin(void)
 	for (i = 0; i < NR_EVENTS; i++) {
 		memset(event[i], 0, sizeof(*event[i]));
 		event[i]->pmu = &test_pmu.pmu;
-		event[i]->pmu_private = ways[i];
+		event[i]->pmu_private = alts[i];
 		to_pmk_event(event[i])->look = U32_MAX;
 	}
 	event[0]->attr.sample_period = PERIOD;
@@ -165,19 +165,19 @@ static void check(void)
 		expect("count", local64_read(&event[i]->count), hw.counted[i]);
 	expect("samples, those owed included", nr_samples + to_pmk_event(event[0])->owed,
 	       hw.overflows);
-	expect("who may fold after all", c->may_fold, 0);
+	expect("who may update after all", c->may_update, 0);
 	expect("an interrupt still waits", c->waiting, false);
 }
 
 /* Returns the number of steps, the first one being 1; 0: no overflow, or no NMI */
-static unsigned int run(enum way way, bool edge, unsigned int which, unsigned int overflow_at,
+static unsigned int run(enum alt alt, bool edge, unsigned int which, unsigned int overflow_at,
 			unsigned int nmi_at)
 {
 	unsigned long flags;
 
 	local_irq_save(flags);
 	memset(&hw, 0, sizeof(hw));
-	hw.way = way;
+	hw.alt = alt;
 	hw.edge = edge;
 	hw.which = which;
 	hw.overflow_at = overflow_at;
@@ -190,12 +190,12 @@ static unsigned int run(enum way way, bool edge, unsigned int which, unsigned in
 	return hw.steps;
 }
 
-static void test_way(enum way way, bool edge, unsigned int which)
+static void test_alt(enum alt alt, bool edge, unsigned int which)
 {
 	unsigned int overflow_at, nmi_at;
 
-	for (overflow_at = 0; overflow_at <= run(way, edge, which, overflow_at, 0); overflow_at++) {
-		for (nmi_at = 1; nmi_at <= run(way, edge, which, overflow_at, nmi_at); nmi_at++)
+	for (overflow_at = 0; overflow_at <= run(alt, edge, which, overflow_at, 0); overflow_at++) {
+		for (nmi_at = 1; nmi_at <= run(alt, edge, which, overflow_at, nmi_at); nmi_at++)
 			;
 		cond_resched();
 	}
@@ -213,8 +213,8 @@ static void test_rests(void)
 	pmk_prepare_cpu(&test_desc, c);
 	for (i = 0; i < NR_COUNTERS; i++)
 		hw.counter[i] = 1000 + i;
-	ways[0]->nr = 2;	/* counter 1 first */
-	swap(ways[0]->way[0], ways[0]->way[1]);
+	alts[0]->nr = 2;	/* counter 1 first */
+	swap(alts[0]->alt[0], alts[0]->alt[1]);
 	to_pmk_event(event[0])->resting = true;
 	test_desc.ops.pmu_disable(&test_pmu.pmu);
 	expect("no room for an event that rests", test_desc.ops.add(event[0], PERF_EF_START), 0);
@@ -223,8 +223,8 @@ static void test_rests(void)
 	expect("no room beside it", test_desc.ops.add(event[1], PERF_EF_START), 0);
 	expect("its counter once it was moved", event[0]->hw.idx, 0);
 	expect("counter of an event that was moved", hw.counter[0], 0);
-	swap(ways[0]->way[0], ways[0]->way[1]);
-	ways[0]->nr = 1;
+	swap(alts[0]->alt[0], alts[0]->alt[1]);
+	alts[0]->nr = 1;
 	put_cpu_ptr(test_pmu.cpu);
 }
 
@@ -243,28 +243,28 @@ static void test_told_otherwise(void)
 	put_cpu_ptr(test_pmu.cpu);
 }
 
-static const struct pmk_way counter_way[NR_EVENTS] = {
+static const struct pmk_alt counter_alt[NR_EVENTS] = {
 	{ .counter = 0, .counters = 1 << 0 },
 	{ .counter = 1, .counters = 1 << 1 },
 	{ .counter = 2, .counters = 3 << 2, .chained = 3 << 2 },
 };
 
-static struct pmk_way only_way(unsigned int i)
+static struct pmk_alt only_alt(unsigned int i)
 {
-	return counter_way[i];
+	return counter_alt[i];
 }
 
 static int __init nmi_reads_init(void)
 {
 	unsigned int which;
 
-	if (allocate(only_way)) {
-		ways[0]->way[1] = counter_way[1];	/* for test_rests() alone */
+	if (allocate(only_alt)) {
+		alts[0]->alt[1] = counter_alt[1];	/* for test_rests() alone */
 		for (which = 1; which <= 3; which++) {
-			test_way(BETWEEN, false, which);
-			test_way(ANYWHERE, false, which);
-			test_way(BETWEEN, true, which);
-			test_way(ANYWHERE, true, which);
+			test_alt(BETWEEN, false, which);
+			test_alt(ANYWHERE, false, which);
+			test_alt(BETWEEN, true, which);
+			test_alt(ANYWHERE, true, which);
 		}
 		test_rests();
 		test_told_otherwise();
@@ -284,6 +284,6 @@ static void __exit nmi_reads_exit(void)
 
 module_init(nmi_reads_init);
 module_exit(nmi_reads_exit);
-MODULE_DESCRIPTION("NMIs that read events at each step of a fold, for the tests of pmukit");
+MODULE_DESCRIPTION("NMIs that read events at each step of an update, for the tests of pmukit");
 MODULE_AUTHOR("pmukit maintainers");
 MODULE_LICENSE("GPL");

@@ -23,7 +23,7 @@ void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c)
 	nr_in_vain++;
 }
 
-void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c)
+void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * A PMU that the test makes up. Its counters count at every step of the driver: each access to a
- * register, and each load and store of what a fold and an NMI share. It keeps what each has
+ * register, and each load and store of what a update and an NMI share. It keeps what each has
  * counted. At a step that the test chooses counters overflow, at another one an NMI comes.
  */
 #ifndef NMI_READS_REGISTERS_H
@@ -20,7 +20,7 @@
 #define FROZEN		2u
 
 /* How the counter interrupt comes */
-enum way {
+enum alt {
 	BETWEEN,			/* only between two calls of the driver */
 	ANYWHERE,			/* as an NMI */
 };
@@ -31,7 +31,7 @@ static struct {
 	unsigned int overflow_at;	/* the step at which counters overflow, from 1 on */
 	unsigned int which;		/* of the counters 0 and 1 */
 	unsigned int nmi_at;		/* the step at which an NMI comes */
-	enum way way;
+	enum alt alt;
 	bool edge;			/* a release asks for no interrupt */
 	bool outside;			/* of all calls of the driver */
 	bool running;
@@ -100,7 +100,7 @@ static void step(void)
 	}
 	if (hw.steps == hw.nmi_at)
 		take_nmi();
-	if (hw.due && !hw.served && !in_nmi() && (hw.outside || hw.way == ANYWHERE))
+	if (hw.due && !hw.served && !in_nmi() && (hw.outside || hw.alt == ANYWHERE))
 		take_interrupt();
 }
 

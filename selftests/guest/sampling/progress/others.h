@@ -10,7 +10,7 @@
 
 struct pmk_limits pmk_limits = { .window = S32_MAX, .busy = U32_MAX, .samples = MOST };
 
-void pmk_fold_start(const struct pmk_desc *desc, struct pmk_cpu *c)
+void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 }
 

@@ -28,7 +28,7 @@
 
 /*
  * Interrupts without an instruction of the user between them. What they can do is bounded: MOST
- * samples of each counter, one count folded of each, each one reset. Of those that do nothing
+ * samples of each counter, one count updated of each, each one reset. Of those that do nothing
  * NOTHING may come behind each of these.
  */
 #define NOTHING		8
@@ -69,7 +69,7 @@ static void make_event(unsigned int i)
 {
 	memset(event[i], 0, sizeof(*event[i]));
 	event[i]->pmu = &test_pmu.pmu;
-	event[i]->pmu_private = ways[i];
+	event[i]->pmu_private = alts[i];
 	event[i]->attr.sample_period = periods[any(ARRAY_SIZE(periods))];
 	event[i]->hw.sample_period = event[i]->attr.sample_period;
 	event[i]->hw.idx = -1;
@@ -227,7 +227,7 @@ static void check_samples(unsigned int i)
 /* The log says what is the matter, and nothing else */
 static void check_reports(void)
 {
-	expect("another driver was noticed", nr_reports[PMK_REPORT_FOREIGN] > 0, hw.others, 0);
+	expect("another driver was noticed", nr_reports[PMK_REPORT_OVERWRITTEN] > 0, hw.others, 0);
 	if (!hw.lost)
 		expect("bits that stick were missed", nr_reports[PMK_REPORT_NOT_HELD], 0, 0);
 }
@@ -307,16 +307,16 @@ static void test_stops(void)
 	local_irq_restore(flags);
 }
 
-static struct pmk_way only_way(unsigned int i)
+static struct pmk_alt only_alt(unsigned int i)
 {
-	return (struct pmk_way) {
+	return (struct pmk_alt) {
 		.counter = i, .counters = 1u << i, .value = { 0, 5u << 4 * i },
 	};
 }
 
 static int __init progress_init(void)
 {
-	if (allocate(only_way)) {
+	if (allocate(only_alt)) {
 		for (seed = 1; seed <= CASES; seed++)
 			run_case();
 		test_stops();
