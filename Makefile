@@ -15,7 +15,7 @@ export ABOUT
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools dist deb rpm tree series perf-json demo check soak bench unit tables style tests
+.PHONY: module tools qemu-plugin dist deb rpm tree series perf-json demo check soak bench unit tables style tests
 .PHONY: install install-tools uninstall clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
@@ -31,6 +31,10 @@ $(call refuse_given,KDIR DESTDIR INSTALL_MOD_PATH $(install_paths))
 tools:
 	@mkdir -p build
 	@$(MAKE) --no-print-directory -C tools/pmuctl O="$(BUILD)"
+
+qemu-plugin:
+	@mkdir -p build
+	@$(MAKE) --no-print-directory -C tools/qemu O="$(BUILD)"
 
 dist:
 	@packages/dist "$(BUILD)"
@@ -101,6 +105,8 @@ help:
 	@echo "make uninstall  remove what both have put there"
 	@echo "make tools      the helper, build/pmuctl; needs gcc, pkg-config, libjansson-dev,"
 	@echo "                libnl-genl-3-dev, libkmod-dev"
+	@echo "make qemu-plugin"
+	@echo "                counters for PowerPC machines in QEMU, build/pmukit-qemu.so; needs gcc"
 	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"
 	@echo "make deb        Debian's packages, in build/deb"
 	@echo "make tree       put pmukit into the kernel source KERNEL=, as drivers/perf/pmukit"

@@ -1,0 +1,326 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# A program for an MPC7400 without an operating system, whose instructions are known to the last
+# one. What counters have goes to RESULTS, one word after the other, see ppc7400.tsv; then DONE.
+	.set	RESULTS, 0x8000
+	.set	DONE, 0x7ffc
+	.set	DATA, 0x7000
+
+	.set	MMCR0, 952
+	.set	MMCR1, 956
+	.set	PMC1, 953
+	.set	PMC2, 954
+	.set	PMC3, 957
+	.set	PMC4, 958
+	.set	SIAR, 955
+	.set	UPMC1, 937
+
+	.macro	set register, value
+	lis	\register, (\value) >> 16 & 0xffff
+	ori	\register, \register, (\value) & 0xffff
+	.endm
+
+	.macro	put register
+	stw	\register, 0(31)
+	addi	31, 31, 4
+	.endm
+
+# All counters stand still and hold 0
+	.macro	clear
+	lis	3, 0x8000
+	mtspr	MMCR0, 3
+	li	3, 0
+	mtspr	PMC1, 3
+	mtspr	PMC2, 3
+	mtspr	PMC3, 3
+	mtspr	PMC4, 3
+	.endm
+
+# Selectors; MMCR0 with them goes to r4
+	.macro	select control, first, second, third, fourth
+	set	3, (\third) << 27 | (\fourth) << 22
+	mtspr	MMCR1, 3
+	set	4, (\control) | (\first) << 6 | (\second)
+	.endm
+
+	.macro	start
+	mtspr	MMCR0, 4
+	.endm
+
+# One more instruction counts: this one
+	.macro	stop
+	mtspr	MMCR0, 5
+	.endm
+
+	.macro	results
+	mfspr	3, PMC1
+	put	3
+	mfspr	3, PMC2
+	put	3
+	mfspr	3, PMC3
+	put	3
+	mfspr	3, PMC4
+	put	3
+	.endm
+
+# A data access that is not aligned: go on behind it
+	.org	0x600
+	mfsrr0	3
+	addi	3, 3, 4
+	mtsrr0	3
+	rfi
+
+# Illegal and refused instructions: count them, go on behind
+	.org	0x700
+	addi	22, 22, 1
+	mfsrr0	3
+	addi	3, 3, 4
+	mtsrr0	3
+	rfi
+
+# sc: back, or out of "user"
+	.org	0xc00
+	cmpwi	21, 0
+	bne	1f
+	rfi
+1:	li	21, 0
+	stop
+	mtlr	30
+	blr
+
+# The interrupt: how many there were, the last one's SIAR, SRR0 and MMCR0
+	.org	0xf00
+	addi	28, 28, 1
+	mfspr	27, SIAR
+	mfsrr0	26
+	mfspr	25, MMCR0
+	cmpw	28, 24
+	bge	1f
+	mtspr	PMC1, 23
+	mtspr	MMCR0, 4
+1:	rfi
+
+	.globl	_start
+	.org	0x1000
+_start:
+	li	3, 0x2000		# FP
+	mtmsr	3
+	isync
+	set	31, RESULTS
+	set	7, DATA
+	lis	5, 0x8000
+	li	28, 0
+	li	24, 0
+	li	22, 0
+	li	21, 0
+
+# Kinds of instructions: 100 turns of 16
+	clear
+	select	0, 2, 11, 5, 13		# INST_CMPL LD_CMPL BR_TAKEN INT_CMPL
+	bl	turns
+	results
+	clear
+	select	0, 21, 14, 11, 5	# ST_CMPL SRU_CMPL FPU_CMPL BR_MISPRED
+	bl	turns
+	results
+	clear
+	select	0, 5, 5, 12, 11		# EIEIO_CMPL BR_FALL_THROUGH STWCX_CMPL SYNC_CMPL
+	bl	turns
+	results
+	clear
+	select	0, 1, 10, 10, 1		# CYCLES LWARX_CMPL TLBSYNC_CMPL CYCLES
+	bl	turns
+	results
+
+# What fails is not completed: an access, a trap, an illegal instruction
+	clear
+	select	0, 2, 11, 2, 2			# INST_CMPL LD_CMPL
+	addi	10, 7, 1
+	start
+	nop
+	lwarx	9, 0, 10
+	nop
+	trap
+	nop
+	.long	0
+	nop
+	stop
+	results
+
+# sc and rfi complete: with the stop 6 instructions, 2 of them of the system register unit
+	clear
+	select	0, 2, 14, 2, 2
+	start
+	sc
+	nop
+	stop
+	results
+
+# Frozen in supervisor state, frozen in user mode
+	clear
+	select	0x40000000, 2, 14, 0, 13	# INST_CMPL SRU_CMPL NOTHING INT_CMPL
+	bl	user
+	results
+	clear
+	select	0x20000000, 2, 14, 0, 13
+	bl	user
+	results
+	put	22
+
+# A user copy is read, also in user mode
+	clear
+	set	3, 0x12345
+	mtspr	PMC1, 3
+	mfspr	3, UPMC1
+	put	3
+
+# The interrupt at the very instruction, the seventh
+	clear
+	select	0x04008000, 2, 0, 0, 0
+	li	24, 1
+	li	28, 0
+	set	23, 0x7fffffff
+	set	3, 0x80000000 - 7
+	mtspr	PMC1, 3
+	set	3, 0xa000		# EE, FP
+	mtmsr	3
+	start
+one:	nop
+	nop
+	lwz	9, 0(7)
+	lwz	9, 0(7)
+	addi	9, 9, 1
+	stw	9, 4(7)
+seventh:	lwz	9, 0(7)
+eighth:	nop
+	nop
+	stop
+	li	3, 0x2000
+	mtmsr	3
+	put	28
+	put	27
+	put	26
+	put	25
+	mfspr	3, PMC1
+	put	3
+
+# 20 interrupts, one each 10 instructions
+	clear
+	select	0x04008000, 2, 0, 0, 0
+	li	24, 20
+	li	28, 0
+	set	23, 0x80000000 - 10
+	mtspr	PMC1, 23
+	set	3, 0xa000
+	mtmsr	3
+	li	8, 1000
+	mtctr	8
+	start
+loop:	addi	9, 9, 1
+tenth:	bdnz	loop
+	stop
+	li	3, 0x2000
+	mtmsr	3
+	put	28
+	put	27
+	put	26
+
+# The interrupt waits while it is disabled
+	clear
+	select	0x04008000, 2, 0, 0, 0
+	li	24, 1
+	li	28, 0
+	set	3, 0x80000000 - 3
+	mtspr	PMC1, 3
+	set	8, 0xa000
+	start
+	nop
+	nop
+third:	nop
+	nop
+	put	28
+	mtmsr	8
+here:	stop
+	li	3, 0x2000
+	mtmsr	3
+	put	28
+	put	27
+	put	26
+
+# Frozen by the condition: PMC1 and the others stop where it becomes negative
+	clear
+	select	0x02008000, 2, 2, 0, 0
+	set	3, 0x80000000 - 5
+	mtspr	PMC1, 3
+	start
+	nop
+	nop
+	nop
+	nop
+	nop
+	nop
+	nop
+	stop
+	results
+
+# TRIGGER: PMC2 begins when PMC1 is negative
+	clear
+	select	0x00002000, 2, 2, 0, 0
+	set	3, 0x80000000 - 5
+	mtspr	PMC1, 3
+	start
+	nop
+	nop
+	nop
+	nop
+	nop
+	nop
+	nop
+	stop
+	results
+
+	set	3, DONE
+	li	4, 1
+	stw	4, 0(3)
+	sync
+9:	b	9b
+
+turns:	mflr	30
+	li	8, 100
+	mtctr	8
+	start
+1:	lwz	9, 0(7)			# 3 loads, one of them lwarx
+	lfd	1, 16(7)
+	lwarx	10, 0, 7
+	stwcx.	10, 0, 7		# 2 stores
+	addi	9, 9, 1			# 4 of integers
+	xor	10, 9, 10
+	cmpwi	9, 0
+	rlwinm	11, 9, 3, 0, 31
+	fadd	2, 1, 1			# 1 of floating point
+	eieio
+	sync
+	stfd	2, 24(7)
+	mfspr	12, 8			# 2 of the system register unit
+	isync
+	beq	2f			# falls through, as DATA is 0 and 1 is added
+2:	bdnz	1b			# taken 99 times, falls through once
+	stop
+	mtlr	30
+	blr
+
+# In user mode: 3 nops, mfspr that is refused, mfspr of a user copy, sc
+user:	mflr	30
+	li	21, 1
+	set	3, 0x4000		# PR
+	mtsrr1	3
+	lis	3, 3f@ha
+	addi	3, 3, 3f@l
+	mtsrr0	3
+	start
+	rfi
+3:	nop
+	nop
+	nop
+	mfspr	9, MMCR0
+	mfspr	9, UPMC1
+	sc

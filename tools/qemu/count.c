@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What slots have counted becomes what counters have. */
+#include "pmu.h"
+
+/* For the report: which events the counters have just counted */
+static void note(struct pmq_cpu *c, unsigned int mode, const u32 *before)
+{
+	unsigned int i;
+
+	for (i = 0; i < c->m.kind->nr_counters; i++) {
+		const struct pmq_event *event = pmq_event_of(&c->m, i);
+		u32 more = pmk_machine_count(&c->m, i) - before[i];
+
+		if (event && more)
+			c->counted[event - pmq_processor->event][mode] += more;
+	}
+}
+
+/* The machine stops with the event that asks for an interrupt */
+static void tell(struct pmq_cpu *c, unsigned int slot, u64 n)
+{
+	unsigned int mode = pmq_slots[slot].mode, i;
+	u32 before[PMK_MAX_COUNTERS];
+
+	for (i = 0; i < c->m.kind->nr_counters; i++)
+		before[i] = pmk_machine_count(&c->m, i);
+	while (n)
+		n = pmk_machine_add(&c->m, mode | (c->marked ? PMK_MODE_MARKED : 0),
+				    c->listen[slot], n);
+	if (c->counted)
+		note(c, mode, before);
+}
+
+/**
+ * pmq_count_settle() - bring the registers up to date
+ * @cpu: whose
+ * @siar: the instruction that has been completed last
+ */
+void pmq_count_settle(unsigned int cpu, u64 siar)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	struct pmq_score *score = pmq_score(cpu);
+	u32 left;
+
+	c->m.at.instruction = siar;
+	for (left = c->wanted; left; left &= left - 1) {
+		unsigned int i = __builtin_ctz(left);
+		u64 n = score->slot[i] - c->from[i];
+
+		c->from[i] = score->slot[i];
+		if (n)
+			tell(c, i, n);
+	}
+	score->pending = c->m.pending;
+}
+
+/**
+ * pmq_count_one() - something happened that no block adds
+ * @cpu: where
+ * @mode: in which mode
+ * @what: what
+ *
+ * Return: a slot has to be looked at.
+ */
+bool pmq_count_one(unsigned int cpu, unsigned int mode, u32 what)
+{
+	struct pmq_score *score = pmq_score(cpu);
+	u32 left = pmq_cpus[cpu].wanted;
+	bool reached = false;
+
+	for (; left; left &= left - 1) {
+		unsigned int i = __builtin_ctz(left);
+
+		if (pmq_slots[i].mode != mode || !(pmq_slots[i].what & what))
+			continue;
+		score->slot[i]++;
+		reached |= score->slot[i] >= PMQ_LIMIT;
+	}
+	return reached;
+}
+
+/**
+ * pmq_count_reached() - a slot has reached the limit
+ * @cpu: whose
+ * @siar: the instruction that has been completed last
+ */
+void pmq_count_reached(unsigned int cpu, u64 siar)
+{
+	bool frozen = pmq_cpus[cpu].m.frozen_in == PMK_EVERY_MODE;
+
+	pmq_count_settle(cpu, siar);
+	if (!frozen && pmq_cpus[cpu].m.frozen_in == PMK_EVERY_MODE)
+		pmq_slots_choose(cpu);
+	else
+		pmq_slots_arm(cpu);
+}
+
+/**
+ * pmq_count_tail() - what the last instruction of a block has done is known now
+ * @cpu: where
+ * @next: the instruction that is executed after it
+ * @completed: it was completed
+ *
+ * Registers are looked at, so the caller is a callback that may.
+ */
+void pmq_count_tail(unsigned int cpu, u64 next, bool completed)
+{
+	struct pmq_score *score = pmq_score(cpu);
+	const struct pmq_site *site = (void *)(uintptr_t)score->tail;
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	unsigned int mode;
+	u32 what;
+
+	score->tail = 0;
+	if (!site || !completed)
+		return;
+	what = site->what;
+	if ((what & PMQ_DIRECTION) == PMQ_DIRECTION)
+		what &= ~((u32)next == (u32)site->pc + 4 ? PMQ_BIT(TAKEN) : PMQ_BIT(NOT_TAKEN));
+	if (pmq_count_one(cpu, site->mode, what))
+		pmq_count_reached(cpu, site->pc);
+	if (!pmq_powerpc_sets_msr(site->insn))
+		return;
+	pmq_count_settle(cpu, site->pc);
+	mode = pmq_guest_mode();
+	c->marked = mode & PMK_MODE_MARKED;
+	if ((mode & ~PMK_MODE_MARKED) == PMK_MODE_USER && site->mode != PMK_MODE_USER &&
+	    pmq_count_one(cpu, site->mode, PMQ_BIT(SWITCH)))
+		pmq_count_reached(cpu, site->pc);
+}

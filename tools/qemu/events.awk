@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# What QEMU's PMU counts, as C, for any awk:
+#
+#   awk -v pmu=power7 -f events.awk driver/power7/events.tsv tools/qemu/power7.tsv
+#
+# The first file has the codes. Columns of the second one, separated by one tab:
+#
+# name   the event; each event of the first file has one row
+# kind   exact: from executed instructions. model: by a rule that is not the processor's.
+#        time: of cycles. none: it reads 0
+# what   members of enum pmq_what in lower case, joined by +; - for none; machine for what the
+#        emulated registers count by themselves
+# rule   in a phrase
+#
+# A bad table gives file:line: and a cause, exit status 1, and nothing on standard output.
+
+BEGIN {
+	FS = "\t"
+	if (pmu !~ /^[a-z][a-z0-9_]*$/)
+		complain("set pmu= to the name of the PMU")
+	known = " inst load stores integer float branch taken not_taken sync eieio larx stcx system" \
+		" tlbie tlbsync mtvrsave mtvscr vector_load permute vector_simple vector_complex" \
+		" vector_float dst dss dssall external switch "
+}
+
+/^#/ {
+	next
+}
+
+FNR == NR {
+	code[$1] = $2
+	others[$1] = alternatives($4)
+	order[nr++] = $1
+	next
+}
+
+{
+	check()
+	kind[$1] = $2
+	what[$1] = mask($3)
+}
+
+END {
+	for (i = 0; i < nr; i++)
+		if (!(order[i] in kind))
+			complain("no row for " order[i])
+	if (bad)
+		exit 1
+	print "// SPDX-License-Identifier: GPL-2.0-only"
+	print "/* Generated from tools/qemu/" pmu ".tsv. Do not edit. */"
+	print "#include \"events.h\""
+	print ""
+	print "const struct pmq_event pmq_" pmu "_events[] = {"
+	for (i = 0; i < nr; i++)
+		print "\t{ \"" order[i] "\", " code[order[i]] ", \"" kind[order[i]] "\", " \
+		      what[order[i]] ", { " others[order[i]] " } },"
+	print "};"
+	print ""
+	print "const unsigned int pmq_" pmu "_nr_events = " nr ";"
+}
+
+function complain(cause)
+{
+	print FILENAME ":" FNR ": " cause > "/dev/stderr"
+	bad = 1
+}
+
+function check()
+{
+	if (NF != 4)
+		complain("4 columns expected, " NF " found")
+	if (!($1 in code))
+		complain("there is no event " $1)
+	if ($1 in kind)
+		complain("a second row for " $1)
+	if ($2 !~ /^(exact|model|time|none)$/)
+		complain("kind \"" $2 "\": exact, model, time or none expected")
+	if (($2 == "none") != ($3 == "-"))
+		complain("none has -, and no other has")
+	if ($4 == "" || length($4) > 80)
+		complain("rule: 1 to 80 characters expected")
+}
+
+# Other codes that count the same; not those that do so for a task alone
+function alternatives(s,	i, n, part, out)
+{
+	n = s == "-" ? 0 : split(s, part, ",")
+	for (i = 1; i <= n; i++)
+		if (part[i] !~ /t$/)
+			out = out part[i] ", "
+	return out "0"
+}
+
+function mask(s,	i, n, part, out)
+{
+	if (s == "-" || s == "machine")
+		return 0
+	n = split(s, part, "+")
+	for (i = 1; i <= n; i++) {
+		if (!index(known, " " part[i] " "))
+			complain("what \"" part[i] "\" is unknown")
+		out = out (i > 1 ? " | " : "") "PMQ_BIT(" toupper(part[i]) ")"
+	}
+	return out
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Registers of the guest's CPU that executes, as QEMU lets a plugin have them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "pmu.h"
+
+#define MSR_USER	0x4000ull
+#define MSR_MARK	0x4ull
+
+enum {
+	MSR = 32,
+	SRR0,
+	SRR1,
+	PVR,
+	NR_REGISTERS,
+};
+
+/* Handles differ from CPU to CPU, each of which has a thread */
+static __thread struct qemu_plugin_register *handle[NR_REGISTERS];
+static __thread struct pmq_array *bytes;
+
+static int number_of(const char *name)
+{
+	static const char * const other[] = { "msr", "srr0", "srr1", "pvr" };
+	unsigned int i;
+	char end;
+
+	if (sscanf(name, "r%u%c", &i, &end) == 1 && i < 32)
+		return i;
+	for (i = 0; i < ARRAY_SIZE(other); i++)
+		if (!strcmp(name, other[i]))
+			return MSR + i;
+	return -1;
+}
+
+/**
+ * pmq_guest_find() - find the registers of the CPU of this thread
+ */
+void pmq_guest_find(void)
+{
+	struct pmq_array *all = qemu_plugin_get_registers();
+	const struct pmq_register *reg = (void *)all->data;
+	unsigned int i;
+	int n;
+
+	for (i = 0; i < all->len; i++) {
+		n = number_of(reg[i].name);
+		if (n >= 0 && !handle[n])
+			handle[n] = reg[i].handle;
+	}
+	for (i = 0; i < NR_REGISTERS; i++)
+		if (!handle[i])
+			pmq_stop("this CPU of QEMU does not show its registers");
+	bytes = g_byte_array_new();
+}
+
+static u64 get(unsigned int n)
+{
+	u64 value = 0;
+	unsigned int i;
+
+	g_byte_array_set_size(bytes, 0);
+	if (!qemu_plugin_read_register(handle[n], bytes))
+		pmq_stop("QEMU does not let register %u be read", n);
+	for (i = 0; i < bytes->len; i++)
+		value = value << 8 | (u8)bytes->data[i];
+	return value;
+}
+
+static void set(unsigned int n, u64 value)
+{
+	unsigned int i;
+
+	get(n);		/* the array has the register's size */
+	for (i = bytes->len; i; i--) {
+		bytes->data[i - 1] = value;
+		value >>= 8;
+	}
+	if (!qemu_plugin_write_register(handle[n], bytes))
+		pmq_stop("QEMU does not let register %u be written", n);
+}
+
+/**
+ * pmq_guest_gpr() - a general register
+ * @n: its number
+ */
+u64 pmq_guest_gpr(unsigned int n)
+{
+	return get(n);
+}
+
+/**
+ * pmq_guest_set_gpr() - write a general register
+ * @n: its number
+ * @value: what to write
+ */
+void pmq_guest_set_gpr(unsigned int n, u64 value)
+{
+	set(n, value);
+}
+
+/**
+ * pmq_guest_msr() - the machine state register
+ */
+u64 pmq_guest_msr(void)
+{
+	return get(MSR);
+}
+
+/**
+ * pmq_guest_pvr() - the processor's version
+ */
+u64 pmq_guest_pvr(void)
+{
+	return get(PVR);
+}
+
+/**
+ * pmq_guest_mode() - of enum pmk_mode, with PMK_MODE_MARKED
+ */
+unsigned int pmq_guest_mode(void)
+{
+	u64 msr = get(MSR);
+	unsigned int mode = PMK_MODE_KERNEL;
+
+	if (msr & MSR_USER)
+		mode = PMK_MODE_USER;
+	else if (msr & pmq_processor->msr_hv)
+		mode = PMK_MODE_HV;
+	return mode | (msr & MSR_MARK ? PMK_MODE_MARKED : 0);
+}
+
+/**
+ * pmq_guest_was_user() - was the CPU in user mode before the interrupt that it is in?
+ */
+bool pmq_guest_was_user(void)
+{
+	return get(SRR1) & MSR_USER;
+}
+
+/**
+ * pmq_guest_interrupt() - let the CPU be in an interrupt
+ * @pc: where it will come back
+ * @vector: where it goes, for a CPU whose vectors are at 0
+ *
+ * Does not return: the CPU goes on there.
+ */
+void pmq_guest_interrupt(u64 pc, u64 vector)
+{
+	const struct pmq_processor *p = pmq_processor;
+	u64 msr = get(MSR);
+
+	set(SRR0, pc);
+	set(SRR1, msr & ~p->srr1_clear);
+	set(MSR, (msr & p->msr_keep) | p->msr_set);
+	qemu_plugin_set_pc(vector | (msr & p->msr_high ? 0xfff00000 : 0));
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The counter interrupt, and other interrupts, which end what the last instruction began. */
+#include "pmu.h"
+
+#define MSR_EXTERNAL	0x8000ull	/* interrupts are enabled */
+#define VECTOR		0xf00		/* of the performance monitor */
+#define EXTERNAL	0x500		/* of external interrupts */
+
+/**
+ * pmq_interrupt() - let the counter interrupt happen when it is asked for and enabled
+ * @cpu: where
+ * @next: the instruction that would be executed next
+ *
+ * Does not return when it happens.
+ */
+void pmq_interrupt(unsigned int cpu, u64 next)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	unsigned int mode;
+
+	if (!c->m.pending || !(pmq_guest_msr() & MSR_EXTERNAL))
+		return;
+	mode = pmq_guest_mode() & ~PMK_MODE_MARKED;
+	pmk_machine_take_interrupt(&c->m);
+	pmq_score(cpu)->pending = c->m.pending;
+	if (mode == PMK_MODE_USER && pmq_count_one(cpu, mode, PMQ_BIT(SWITCH)))
+		pmq_count_reached(cpu, 0);
+	pmq_count_settle(cpu, 0);
+	c->marked = false;
+	pmq_guest_interrupt(next, VECTOR);
+}
+
+/**
+ * pmq_break() - the next instruction is not the one that follows
+ * @cpu: where
+ * @type: why
+ * @from: the instruction that would have been next; for an exception the one that made it
+ * @to: the instruction that is next
+ * @data: nothing
+ *
+ * For QEMU, after the CPU has changed its state.
+ */
+void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *data)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	const struct pmq_site *site = (void *)(uintptr_t)pmq_score(cpu)->tail;
+	bool user;
+
+	if (site)
+		pmq_count_tail(cpu, from, type != PMQ_EXCEPTION || from != site->pc ||
+			       pmq_powerpc_completes(site->insn));
+	if (type == PMQ_HOSTCALL || !c->wanted)
+		return;
+	pmq_count_settle(cpu, from);
+	user = pmq_guest_was_user();
+	if (user)
+		pmq_count_one(cpu, PMK_MODE_USER, PMQ_BIT(SWITCH));
+	if ((to & 0xfff) == EXTERNAL && type == PMQ_INTERRUPT)
+		pmq_count_one(cpu, user ? PMK_MODE_USER : PMK_MODE_KERNEL, PMQ_BIT(EXTERNAL));
+	pmq_count_settle(cpu, from);
+	c->marked = false;
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What QEMU calls first: options, and what the plugin wants to be told of. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "pmu.h"
+
+PMQ_EXPORT int qemu_plugin_version = PMQ_INTERFACE;
+
+struct pmq_cpu pmq_cpus[PMQ_CPUS];
+struct qemu_plugin_scoreboard *pmq_scoreboard;
+
+static u64 plugin;
+
+static void say(const char *text, va_list values)
+{
+	fputs("pmukit-qemu: ", stderr);
+	vfprintf(stderr, text, values);
+	fputc('\n', stderr);
+}
+
+/**
+ * pmq_stop() - end QEMU, with the reason
+ * @text: the reason, as for printf()
+ */
+void pmq_stop(const char *text, ...)
+{
+	va_list values;
+
+	va_start(values, text);
+	say(text, values);
+	va_end(values);
+	_exit(1);
+}
+
+/* The same before QEMU has started: it ends by itself */
+static int refuse(const char *text, ...)
+{
+	va_list values;
+
+	va_start(values, text);
+	say(text, values);
+	va_end(values);
+	return -1;
+}
+
+/* Counters stand still and hold 0, as a machine's firmware leaves them */
+static void reset(struct pmk_machine *m)
+{
+	unsigned int i;
+
+	pmk_machine_reset(m, pmq_processor->machine);
+	for (i = 0; i < m->kind->nr_ctrl; i++)
+		pmk_machine_control(m, m->kind->ctrl[i].number, i ? 0 : 0x80000000);
+	for (i = 0; i < m->kind->nr_counters; i++)
+		pmk_machine_set(m, i, 0);
+}
+
+static void new_cpu(unsigned int cpu, void *data)
+{
+	if (cpu >= PMQ_CPUS)
+		pmq_stop("more than %u CPUs: give -smp a smaller number", PMQ_CPUS);
+	pmq_guest_find();
+	pmq_processor_choose(pmq_guest_pvr());
+	reset(&pmq_cpus[cpu].m);
+	pmq_report_cpu(&pmq_cpus[cpu]);
+}
+
+static void flushed(void *data)
+{
+	pmq_translate_forget();
+}
+
+static void at_end(void *data)
+{
+	pmq_report();
+}
+
+static void register_all(void)
+{
+	qemu_plugin_register_vcpu_init_cb(plugin, new_cpu, NULL);
+	qemu_plugin_register_vcpu_tb_trans_cb(plugin, pmq_translate, NULL);
+	qemu_plugin_register_vcpu_discon_cb(plugin, PMQ_EVERY_BREAK, pmq_break, NULL);
+	qemu_plugin_register_flush_cb(plugin, flushed, NULL);
+	qemu_plugin_register_atexit_cb(plugin, at_end, NULL);
+}
+
+/* All blocks are gone, and everything that was registered */
+static void was_reset(void *data)
+{
+	pmq_translate_forget();
+	pmq_slots_built();
+	register_all();
+}
+
+/**
+ * pmq_retranslate() - blocks shall add to the slots that there are now
+ *
+ * The CPU that asks executes no other block before that has happened.
+ */
+void pmq_retranslate(void)
+{
+	qemu_plugin_reset(plugin, was_reset, NULL);
+}
+
+static int use_option(const char *option)
+{
+	if (strncmp(option, "report=", 7))
+		return refuse("\"%s\" is no option; there is report=FILE", option);
+	if (!pmq_report_to(option + 7))
+		return refuse("the report cannot be written to \"%s\"", option + 7);
+	return 0;
+}
+
+/**
+ * qemu_plugin_install() - QEMU has loaded the plugin
+ * @id: what it calls the plugin
+ * @info: what it says of itself
+ * @argc: number of options
+ * @argv: options, as NAME=VALUE
+ *
+ * Return: 0, or -1 when QEMU shall not start.
+ */
+int qemu_plugin_install(u64 id, const struct pmq_info *info, int argc, char **argv)
+{
+	int i;
+
+	plugin = id;
+	if (info->version.min > PMQ_INTERFACE || info->version.cur < PMQ_INTERFACE)
+		return refuse("this QEMU has versions %d to %d of the plugin interface, not %d",
+			      info->version.min, info->version.cur, PMQ_INTERFACE);
+	if (!info->system_emulation)
+		return refuse("qemu-%s has no PMU: give the plugin to qemu-system-%s",
+			      info->target_name, info->target_name);
+	if (!pmq_processor_target(info->target_name))
+		return refuse("there is no PMU for qemu-system-%s", info->target_name);
+	for (i = 0; i < argc; i++)
+		if (use_option(argv[i]))
+			return -1;
+	pmq_scoreboard = qemu_plugin_scoreboard_new(sizeof(struct pmq_score));
+	register_all();
+	return 0;
+}

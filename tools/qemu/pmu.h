@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * The PMU that QEMU lacks: a plugin for its PowerPC machines.
+ *
+ * The registers are an emulated machine of driver/, one for each CPU. Blocks of guest
+ * instructions are translated so that they add to slots: a slot is the number of events of one
+ * kind in one mode, on each CPU. What slots have counted is handed to the machine when somebody
+ * looks at its registers, and when a counter may become negative.
+ */
+#ifndef PMQ_PMU_H
+#define PMQ_PMU_H
+
+#include "emulation/machine.h"
+#include "qemu.h"
+
+#define PMQ_CPUS	64	/* at most */
+#define PMQ_SLOTS	16	/* at most: kinds of events and modes at a time */
+#define PMQ_MODES	(PMK_MODE_HV + 1)
+
+/* What one instruction can be: an event is a sum of these, a mask of bits */
+enum pmq_what {
+	PMQ_INST,
+	PMQ_LOAD,
+	PMQ_STORES,
+	PMQ_INTEGER,
+	PMQ_FLOAT,
+	PMQ_BRANCH,
+	PMQ_TAKEN,		/* known when the next instruction is */
+	PMQ_NOT_TAKEN,		/* the same */
+	PMQ_SYNC,
+	PMQ_EIEIO,
+	PMQ_LARX,
+	PMQ_STCX,
+	PMQ_SYSTEM,
+	PMQ_TLBIE,
+	PMQ_TLBSYNC,
+	PMQ_MTVRSAVE,
+	PMQ_MTVSCR,
+	PMQ_VECTOR_LOAD,
+	PMQ_PERMUTE,
+	PMQ_VECTOR_SIMPLE,
+	PMQ_VECTOR_COMPLEX,
+	PMQ_VECTOR_FLOAT,
+	PMQ_DST,
+	PMQ_DSS,
+	PMQ_DSSALL,
+	PMQ_EXTERNAL,		/* an external interrupt is taken; no instruction */
+	PMQ_SWITCH,		/* a change between user and other modes; no instruction */
+	PMQ_NR_WHAT
+};
+
+#define PMQ_BIT(what)	(1u << PMQ_##what)
+#define PMQ_DIRECTION	(PMQ_BIT(TAKEN) | PMQ_BIT(NOT_TAKEN))
+
+/**
+ * struct pmq_event - a row of a table of events
+ * @name: the event
+ * @code: its code in the driver's table
+ * @kind: exact, model, time or none
+ * @what: what it counts: a mask; 0 for none
+ * @other: other codes that count the same, then 0
+ */
+struct pmq_event {
+	const char *name;
+	u32 code;
+	const char *kind;
+	u32 what;
+	u32 other[5];
+};
+
+/**
+ * struct pmq_processor - what a CPU of QEMU is, see processor.c
+ * @target: QEMU's name of its program
+ * @name: the PMU
+ * @machine: its registers
+ * @event: its events
+ * @nr_events: how many
+ * @code_mask: the part of a code that names the event
+ * @msr_hv: bit of MSR that is hypervisor state, or 0
+ * @srr1_clear: bits of MSR that SRR1 does not get
+ * @msr_keep: bits of MSR that stay in an interrupt
+ * @msr_set: bits that are set
+ * @msr_high: bit of MSR that says that vectors are at 0xfff00000, or 0
+ */
+struct pmq_processor {
+	const char *target;
+	const char *name;
+	const struct pmk_machine_kind *machine;
+	const struct pmq_event *event;
+	const unsigned int *nr_events;
+	u32 code_mask;
+	u64 msr_hv;
+	u64 srr1_clear;
+	u64 msr_keep;
+	u64 msr_set;
+	u64 msr_high;
+};
+
+/* What translated code changes by itself, of each CPU */
+struct pmq_score {
+	u64 slot[PMQ_SLOTS];
+	u64 tail;	/* struct pmq_site of the last instruction, while nobody has looked at it */
+	u64 pending;	/* the counter interrupt is asked for */
+};
+
+/**
+ * struct pmq_site - an instruction that a callback has to know
+ * @pc: its address
+ * @insn: itself
+ * @what: what it is
+ * @mode: the mode of its block
+ * @next: the next one of its chain
+ */
+struct pmq_site {
+	u64 pc;
+	u32 insn;
+	u32 what;
+	u8 mode;
+	struct pmq_site *next;
+};
+
+/**
+ * struct pmq_cpu - one CPU; only its own thread uses it, but for @wanted and @exact
+ * @m: the registers
+ * @listen: for each slot, the counters that count it
+ * @from: for each slot, what it had when the registers were last brought up to date
+ * @wanted: slots in use, bit n for slot n
+ * @exact: those of them that are looked at after each instruction
+ * @marked: the mark bit of MSR
+ * @counted: what counters were told, by counter's event and mode: for the report
+ */
+struct pmq_cpu {
+	struct pmk_machine m;
+	u8 listen[PMQ_SLOTS];
+	u64 from[PMQ_SLOTS];
+	u32 wanted;
+	u32 exact;
+	bool marked;
+	u64 (*counted)[PMQ_MODES];
+};
+
+extern const struct pmq_processor *pmq_processor;
+extern struct pmq_cpu pmq_cpus[PMQ_CPUS];
+extern struct qemu_plugin_scoreboard *pmq_scoreboard;
+
+/* A member of struct pmq_score as QEMU wants it */
+#define PMQ_NUMBER(member)	\
+	((struct pmq_number) { pmq_scoreboard, offsetof(struct pmq_score, member) })
+
+static inline struct pmq_number pmq_slot_number(unsigned int i)
+{
+	return (struct pmq_number) { pmq_scoreboard,
+		offsetof(struct pmq_score, slot) + i * sizeof(u64) };
+}
+
+static inline struct pmq_score *pmq_score(unsigned int cpu)
+{
+	return qemu_plugin_scoreboard_find(pmq_scoreboard, cpu);
+}
+
+/* main.c, which has the reason to end in TEXT, like printf() */
+void pmq_retranslate(void);
+noreturn void pmq_stop(const char *text, ...);
+
+/* processor.c */
+bool pmq_processor_target(const char *target);
+void pmq_processor_choose(u64 pvr);
+const struct pmq_event *pmq_event_of(const struct pmk_machine *m, unsigned int counter);
+
+/* guest.c */
+void pmq_guest_find(void);
+u64 pmq_guest_gpr(unsigned int n);
+void pmq_guest_set_gpr(unsigned int n, u64 value);
+u64 pmq_guest_msr(void);
+u64 pmq_guest_pvr(void);
+bool pmq_guest_was_user(void);
+unsigned int pmq_guest_mode(void);
+void pmq_guest_interrupt(u64 pc, u64 vector);
+
+/* slots.c */
+struct pmq_slot {
+	u32 what;
+	u8 mode;
+};
+
+extern struct pmq_slot pmq_slots[PMQ_SLOTS];
+extern u32 pmq_slots_used, pmq_slots_exact;
+#define PMQ_LIMIT	0x4000000000000000ull	/* a slot that reaches it has somebody look at it */
+
+void pmq_slots_choose(unsigned int cpu);
+void pmq_slots_arm(unsigned int cpu);
+void pmq_slots_built(void);
+
+/* count.c */
+void pmq_count_settle(unsigned int cpu, u64 siar);
+bool pmq_count_one(unsigned int cpu, unsigned int mode, u32 what);
+void pmq_count_reached(unsigned int cpu, u64 siar);
+void pmq_count_tail(unsigned int cpu, u64 next, bool completed);
+
+/* registers.c */
+bool pmq_register_access(u32 insn, unsigned int mode);
+void pmq_register_cb(unsigned int cpu, void *site);
+
+/* interrupt.c */
+void pmq_interrupt(unsigned int cpu, u64 next);
+void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *data);
+
+/* powerpc.c */
+u32 pmq_powerpc_what(u32 insn);
+bool pmq_powerpc_leaves(u32 insn, u32 what);
+bool pmq_powerpc_completes(u32 insn);
+bool pmq_powerpc_sets_msr(u32 insn);
+
+/* translate.c */
+void pmq_translate(struct qemu_plugin_tb *tb, void *data);
+void pmq_translate_forget(void);
+
+/* report.c */
+bool pmq_report_to(const char *path);
+void pmq_report_cpu(struct pmq_cpu *c);
+void pmq_report(void);
+
+#endif /* PMQ_PMU_H */

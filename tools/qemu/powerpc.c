@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What a PowerPC instruction is: by its opcode alone, from Power ISA 2.06 and the AltiVec
+ * programming interface manual.
+ */
+#include "pmu.h"
+
+#define INST	PMQ_BIT(INST)
+#define LOAD	PMQ_BIT(LOAD)
+#define STORE	PMQ_BIT(STORES)
+#define INTEGER	PMQ_BIT(INTEGER)
+#define FLOAT	PMQ_BIT(FLOAT)
+#define BRANCH	PMQ_BIT(BRANCH)
+#define SYSTEM	PMQ_BIT(SYSTEM)
+#define PERMUTE	PMQ_BIT(PERMUTE)
+#define VLOAD	(LOAD | PMQ_BIT(VECTOR_LOAD))
+
+/* The opcode, and the extended one of ten bits */
+#define OPCODE(insn)	((insn) >> 26)
+#define EXTENDED(insn)	((insn) >> 1 & 1023)
+#define BO(insn)	((insn) >> 21 & 31)
+
+/* By the opcode; 4, 16, 18, 19 and 31 need more */
+static const u32 primary[64] = {
+	[7] = INTEGER, INTEGER,
+	[10] = INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER,
+	[20] = INTEGER, INTEGER,
+	[23] = INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER,
+	[32] = LOAD, LOAD, LOAD, LOAD, STORE, STORE, STORE, STORE,
+	[40] = LOAD, LOAD, LOAD, LOAD, STORE, STORE, LOAD, STORE,
+	[48] = LOAD, LOAD, LOAD, LOAD, STORE, STORE, STORE, STORE,
+	[56] = LOAD, LOAD, LOAD, FLOAT, [61] = STORE, STORE, FLOAT,
+	[3] = INTEGER,
+};
+
+struct extended {
+	u16 opcode;
+	u32 what;
+};
+
+/* What follows opcode 31 and is no integer instruction, by rising number */
+static const struct extended after_31[] = {
+	{ 6, PERMUTE },				/* lvsl */
+	{ 7, VLOAD },				/* lvebx */
+	{ 20, LOAD | PMQ_BIT(LARX) },		/* lwarx */
+	{ 21, LOAD },				/* ldx */
+	{ 23, LOAD },				/* lwzx */
+	{ 38, PERMUTE },			/* lvsr */
+	{ 39, VLOAD },				/* lvehx */
+	{ 53, LOAD },				/* ldux */
+	{ 54, 0 },				/* dcbst */
+	{ 55, LOAD },				/* lwzux */
+	{ 71, VLOAD },				/* lvewx */
+	{ 83, SYSTEM },				/* mfmsr */
+	{ 84, LOAD | PMQ_BIT(LARX) },		/* ldarx */
+	{ 86, 0 },				/* dcbf */
+	{ 87, LOAD },				/* lbzx */
+	{ 103, VLOAD },				/* lvx */
+	{ 119, LOAD },				/* lbzux */
+	{ 135, STORE },				/* stvebx */
+	{ 144, SYSTEM },			/* mtcrf */
+	{ 146, SYSTEM },			/* mtmsr */
+	{ 149, STORE },				/* stdx */
+	{ 150, STORE | PMQ_BIT(STCX) },		/* stwcx. */
+	{ 151, STORE },				/* stwx */
+	{ 167, STORE },				/* stvehx */
+	{ 178, SYSTEM },			/* mtmsrd */
+	{ 181, STORE },				/* stdux */
+	{ 183, STORE },				/* stwux */
+	{ 199, STORE },				/* stvewx */
+	{ 210, SYSTEM },			/* mtsr */
+	{ 214, STORE | PMQ_BIT(STCX) },		/* stdcx. */
+	{ 215, STORE },				/* stbx */
+	{ 231, STORE },				/* stvx */
+	{ 242, SYSTEM },			/* mtsrin */
+	{ 246, 0 },				/* dcbtst */
+	{ 247, STORE },				/* stbux */
+	{ 274, PMQ_BIT(TLBIE) },		/* tlbiel */
+	{ 278, 0 },				/* dcbt */
+	{ 279, LOAD },				/* lhzx */
+	{ 306, PMQ_BIT(TLBIE) },		/* tlbie */
+	{ 310, LOAD },				/* eciwx */
+	{ 311, LOAD },				/* lhzux */
+	{ 339, SYSTEM },			/* mfspr */
+	{ 341, LOAD },				/* lwax */
+	{ 342, PMQ_BIT(DST) },			/* dst */
+	{ 343, LOAD },				/* lhax */
+	{ 359, VLOAD },				/* lvxl */
+	{ 371, SYSTEM },			/* mftb */
+	{ 373, LOAD },				/* lwaux */
+	{ 374, PMQ_BIT(DST) },			/* dstst */
+	{ 375, LOAD },				/* lhaux */
+	{ 407, STORE },				/* sthx */
+	{ 438, STORE },				/* ecowx */
+	{ 439, STORE },				/* sthux */
+	{ 467, SYSTEM },			/* mtspr */
+	{ 470, 0 },				/* dcbi */
+	{ 487, STORE },				/* stvxl */
+	{ 512, SYSTEM },			/* mcrxr */
+	{ 532, LOAD },				/* ldbrx */
+	{ 533, LOAD },				/* lswx */
+	{ 534, LOAD },				/* lwbrx */
+	{ 535, LOAD },				/* lfsx */
+	{ 566, PMQ_BIT(TLBSYNC) },		/* tlbsync */
+	{ 567, LOAD },				/* lfsux */
+	{ 588, VLOAD },				/* lxsdx */
+	{ 595, SYSTEM },			/* mfsr */
+	{ 597, LOAD },				/* lswi */
+	{ 598, PMQ_BIT(SYNC) },			/* sync */
+	{ 599, LOAD },				/* lfdx */
+	{ 631, LOAD },				/* lfdux */
+	{ 659, SYSTEM },			/* mfsrin */
+	{ 660, STORE },				/* stdbrx */
+	{ 661, STORE },				/* stswx */
+	{ 662, STORE },				/* stwbrx */
+	{ 663, STORE },				/* stfsx */
+	{ 695, STORE },				/* stfsux */
+	{ 725, STORE },				/* stswi */
+	{ 727, STORE },				/* stfdx */
+	{ 759, STORE },				/* stfdux */
+	{ 790, LOAD },				/* lhbrx */
+	{ 822, PMQ_BIT(DSS) },			/* dss */
+	{ 854, PMQ_BIT(EIEIO) },		/* eieio */
+	{ 855, LOAD },				/* lfiwax */
+	{ 918, STORE },				/* sthbrx */
+	{ 978, 0 },				/* tlbld */
+	{ 982, 0 },				/* icbi */
+	{ 983, STORE },				/* stfiwx */
+	{ 1010, 0 },				/* tlbli */
+	{ 1014, 0 },				/* dcbz */
+};
+
+static bool find(u32 insn, u32 *what)
+{
+	unsigned int from = 0, to = ARRAY_SIZE(after_31);
+
+	while (from < to) {
+		unsigned int middle = (from + to) / 2;
+
+		if (after_31[middle].opcode < EXTENDED(insn))
+			from = middle + 1;
+		else
+			to = middle;
+	}
+	if (from == ARRAY_SIZE(after_31) || after_31[from].opcode != EXTENDED(insn))
+		return false;
+	*what = after_31[from].what;
+	return true;
+}
+
+/* The condition may make it not branch: which alternative is known later */
+static u32 branch(u32 insn)
+{
+	bool always = (BO(insn) & 0x14) == 0x14;
+
+	return BRANCH | (always ? PMQ_BIT(TAKEN) : PMQ_DIRECTION);
+}
+
+/* Vector instructions, by the unit of an MPC7400 that has them */
+static u32 vector(u32 insn)
+{
+	unsigned int low = insn & 63, extended = insn & 2047, right = extended & 63;
+
+	if (low >= 32) {	/* four operands */
+		if (low == 46 || low == 47)	/* vmaddfp, vnmsubfp */
+			return PMQ_BIT(VECTOR_FLOAT);
+		if (low == 42)			/* vsel */
+			return PMQ_BIT(VECTOR_SIMPLE);
+		return low >= 43 ? PERMUTE : PMQ_BIT(VECTOR_COMPLEX);
+	}
+	if (extended == 1604)
+		return SYSTEM | PMQ_BIT(MTVSCR);
+	if (extended == 1540)
+		return SYSTEM;			/* mfvscr */
+	switch (right) {
+	case 8:				/* multiplications and sums across */
+		return PMQ_BIT(VECTOR_COMPLEX);
+	case 10:			/* single precision, but for largest and smallest */
+		return extended == 1034 || extended == 1098 ?
+			PMQ_BIT(VECTOR_SIMPLE) : PMQ_BIT(VECTOR_FLOAT);
+	case 12:			/* merges, splats, shifts by octets */
+	case 14:			/* packs */
+		return PERMUTE;
+	case 4:
+		return extended == 452 || extended == 708 ? PERMUTE : PMQ_BIT(VECTOR_SIMPLE);
+	default:
+		return PMQ_BIT(VECTOR_SIMPLE);
+	}
+}
+
+static u32 after_opcode_31(u32 insn)
+{
+	u32 what;
+
+	if (!find(insn, &what))
+		return INTEGER;
+	/* VRSAVE is 256: the halves of a number are swapped in the instruction */
+	if (EXTENDED(insn) == 467 && (insn >> 11 & 1023) == 8)
+		what |= PMQ_BIT(MTVRSAVE);
+	if (EXTENDED(insn) == 822 && insn >> 25 & 1)
+		what = PMQ_BIT(DSSALL);
+	return what;
+}
+
+/**
+ * pmq_powerpc_what() - what is an instruction?
+ * @insn: it
+ *
+ * Return: a mask of enum pmq_what; a branch that may go either way has both.
+ */
+u32 pmq_powerpc_what(u32 insn)
+{
+	switch (OPCODE(insn)) {
+	case 4:
+		return INST | vector(insn);
+	case 16:
+		return INST | branch(insn);
+	case 18:
+		return INST | BRANCH | PMQ_BIT(TAKEN);
+	case 19:
+		if (EXTENDED(insn) == 16 || EXTENDED(insn) == 528)
+			return INST | branch(insn);
+		return INST | SYSTEM;
+	case 31:
+		return INST | after_opcode_31(insn);
+	default:
+		return INST | primary[OPCODE(insn)];
+	}
+}
+
+/**
+ * pmq_powerpc_leaves() - may an instruction end without being completed?
+ * @insn: it
+ * @what: what it is
+ *
+ * Only what surely does not fault is false: integer instructions but for traps, and branches.
+ */
+bool pmq_powerpc_leaves(u32 insn, u32 what)
+{
+	bool trap = OPCODE(insn) <= 3 || (OPCODE(insn) == 31 &&
+		    (EXTENDED(insn) == 4 || EXTENDED(insn) == 68));
+	bool known = OPCODE(insn) != 31 || (insn >> 1 & 31) != 15;
+
+	return trap || !known || !(what & (INTEGER | BRANCH));
+}
+
+/**
+ * pmq_powerpc_completes() - is an instruction completed by the exception that it makes?
+ * @insn: it
+ */
+bool pmq_powerpc_completes(u32 insn)
+{
+	return OPCODE(insn) == 17;	/* sc */
+}
+
+/**
+ * pmq_powerpc_sets_msr() - may MSR be another one after an instruction?
+ * @insn: it
+ */
+bool pmq_powerpc_sets_msr(u32 insn)
+{
+	if (OPCODE(insn) == 31)
+		return EXTENDED(insn) == 146 || EXTENDED(insn) == 178;
+	/* rfi, rfid, hrfid */
+	return OPCODE(insn) == 19 && (EXTENDED(insn) == 50 || EXTENDED(insn) == 18 ||
+				      EXTENDED(insn) == 274);
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Which PMU: by the program that QEMU is, and the CPU's version register. */
+#include <string.h>
+
+#include "events.h"
+#include "power7/machine.h"
+#include "ppc7400/machine.h"
+#include "pmu.h"
+
+/*
+ * Interrupts as the MPC7400 user's manual (page 4-24 and table 4-10) and Power ISA 2.06 (book
+ * III-S, 6.5) have them
+ */
+static const struct pmq_processor processors[] = {
+	{
+		.target = "ppc",
+		.name = "ppc7400",
+		.machine = &pmk_ppc7400_machine,
+		.event = pmq_ppc7400_events,
+		.nr_events = &pmq_ppc7400_nr_events,
+		.code_mask = 0xfff,
+		.srr1_clear = 0x783f0000,
+		.msr_keep = 0x00011040,		/* ILE, ME, IP */
+		.msr_high = 0x40,
+	},
+	{
+		.target = "ppc64",
+		.name = "power7",
+		.machine = &pmk_power7_machine,
+		.event = pmq_power7_events,
+		.nr_events = &pmq_power7_nr_events,
+		.code_mask = ~0u,
+		.msr_hv = 1ull << 60,
+		.srr1_clear = 0x783f0000,
+		.msr_keep = 1ull << 60 | 0x1000,	/* HV, ME */
+		.msr_set = 1ull << 63,			/* SF */
+	},
+};
+
+/* Versions, from driver/NAME/processors.tsv */
+static const struct {
+	const char *name;
+	u64 first, last;
+} versions[] = {
+#define PMQ_VERSION(pmu, first, last)	{ #pmu, first, last },
+#include "versions.h"
+#undef PMQ_VERSION
+};
+
+const struct pmq_processor *pmq_processor;
+
+/**
+ * pmq_processor_target() - is there a PMU for a program of QEMU?
+ * @target: as QEMU names it: ppc for qemu-system-ppc
+ */
+bool pmq_processor_target(const char *target)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(processors); i++)
+		if (!strcmp(processors[i].target, target))
+			pmq_processor = &processors[i];
+	return pmq_processor;
+}
+
+/**
+ * pmq_processor_choose() - a CPU shows its version: QEMU ends when there is no PMU for it
+ * @pvr: the version
+ */
+void pmq_processor_choose(u64 pvr)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(versions); i++)
+		if (!strcmp(versions[i].name, pmq_processor->name) &&
+		    pvr >= versions[i].first && pvr <= versions[i].last)
+			return;
+	pmq_stop("there is no PMU for this CPU (PVR 0x%08llx): give -cpu %s",
+		 (unsigned long long)pvr,
+		 strcmp(pmq_processor->target, "ppc") ? "power7" : "7400 or 7410");
+}
+
+static bool has_code(const struct pmq_event *e, u32 code)
+{
+	const u32 *other = e->other;
+
+	while (*other && *other != code)
+		other++;
+	return *other || e->code == code;
+}
+
+/**
+ * pmq_event_of() - the event that a counter counts
+ * @m: the registers
+ * @counter: the counter's index
+ *
+ * Return: its row, or NULL when it counts none that has a name.
+ */
+const struct pmq_event *pmq_event_of(const struct pmk_machine *m, unsigned int counter)
+{
+	u32 code = m->counter[counter].event & pmq_processor->code_mask;
+	u32 own = code | (counter + 1) << m->kind->number_at;
+	const struct pmq_event *any = NULL;
+	unsigned int i;
+
+	if (!code)
+		return NULL;
+	for (i = 0; i < *pmq_processor->nr_events; i++) {
+		const struct pmq_event *e = &pmq_processor->event[i];
+
+		if (has_code(e, own))
+			return e;
+		if (e->code == code)
+			any = e;
+	}
+	return any;
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * mfspr and mtspr of the PMU's registers. QEMU does not execute them, so its own idea of these
+ * registers stays out. What the processor refuses is left to QEMU, which refuses it, too: in user
+ * mode all but reading the user copies, and in every mode writing those.
+ */
+#include "pmu.h"
+
+#define USER_COPY	16	/* from a user copy's number to that of the register */
+
+static bool is_access(u32 insn)
+{
+	unsigned int extended = insn >> 1 & 1023;
+
+	return insn >> 26 == 31 && (extended == 339 || extended == 467);
+}
+
+static bool is_write(u32 insn)
+{
+	return (insn >> 1 & 1023) == 467;
+}
+
+static unsigned int spr_of(u32 insn)
+{
+	return (insn >> 16 & 31) | (insn >> 6 & 0x3e0);
+}
+
+static bool is_register(unsigned int spr)
+{
+	struct pmk_machine m = { .kind = pmq_processor->machine };
+	u64 value;
+
+	return pmk_machine_read(&m, spr, &value);
+}
+
+static bool is_sampled(unsigned int spr)
+{
+	unsigned int i;
+
+	for (i = 0; i < pmq_processor->machine->nr_sampled; i++)
+		if (pmq_processor->machine->sampled[i] == spr)
+			return true;
+	return false;
+}
+
+/**
+ * pmq_register_access() - is an instruction an access that the plugin takes?
+ * @insn: it
+ * @mode: the mode it is executed in
+ */
+bool pmq_register_access(u32 insn, unsigned int mode)
+{
+	if (!is_access(insn))
+		return false;
+	if (is_register(spr_of(insn)))
+		return mode != PMK_MODE_USER;
+	return !is_write(insn) && is_register(spr_of(insn) + USER_COPY);
+}
+
+static void read_register(unsigned int cpu, u32 insn)
+{
+	struct pmk_machine *m = &pmq_cpus[cpu].m;
+	u64 value = 0;
+
+	if (!pmk_machine_read(m, spr_of(insn), &value))
+		pmk_machine_read(m, spr_of(insn) + USER_COPY, &value);
+	pmq_guest_set_gpr(insn >> 21 & 31, value);
+}
+
+/* The registers that tell of an interrupt are written, too: they keep it until the next one */
+static void write_register(unsigned int cpu, u32 insn)
+{
+	struct pmk_machine *m = &pmq_cpus[cpu].m;
+	u64 value = pmq_guest_gpr(insn >> 21 & 31);
+	unsigned int i;
+
+	if (!is_sampled(spr_of(insn))) {
+		pmk_machine_write(m, spr_of(insn), value);
+		pmq_score(cpu)->pending = m->pending;
+		pmq_slots_choose(cpu);
+		return;
+	}
+	for (i = 0; i < m->kind->nr_sampled; i++)
+		if (m->kind->sampled[i] == spr_of(insn))
+			m->sampled[i] = value;
+}
+
+/**
+ * pmq_register_cb() - an access is about to be executed: do it
+ * @cpu: where
+ * @site: its struct pmq_site
+ *
+ * It counts as an instruction before it does anything. Does not return.
+ */
+void pmq_register_cb(unsigned int cpu, void *site)
+{
+	const struct pmq_site *s = site;
+
+	pmq_count_one(cpu, s->mode, s->what);
+	pmq_count_settle(cpu, s->pc);
+	pmq_cpus[cpu].marked = pmq_guest_mode() & PMK_MODE_MARKED;
+	if (is_write(s->insn))
+		write_register(cpu, s->insn);
+	else
+		read_register(cpu, s->insn);
+	pmq_interrupt(cpu, s->pc + 4);
+	qemu_plugin_set_pc(s->pc + 4);
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Slots: what translated blocks add to. A slot is used until it has counted for a while without
+ * a counter that listens, so that counters that are frozen for a moment, or take turns, do not
+ * cost a new translation each time.
+ *
+ * Far from an overflow a block adds what it has at once; near it, each instruction adds, and the
+ * slot is looked at after each.
+ */
+#include <pthread.h>
+
+#include "pmu.h"
+
+#define NEAR	0x400000ull	/* events before an overflow: from here on exact */
+#define FAR	0x10000000ull	/* from here on no longer */
+#define STALE	0x400000ull	/* events that a slot counts for nobody before it goes */
+#define AWAY	0x10000000000ull	/* nothing to look at before so many events */
+#define WATCH	0x80000000u	/* in used: no slot, but an interrupt waits */
+
+struct pmq_slot pmq_slots[PMQ_SLOTS];
+u32 pmq_slots_used, pmq_slots_exact;
+
+/* What the blocks that there are were translated for */
+static u32 built_used, built_exact;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static u32 wanted_by_all(void)
+{
+	u32 wanted = 0;
+	unsigned int i;
+
+	for (i = 0; i < PMQ_CPUS; i++)
+		wanted |= pmq_cpus[i].wanted;
+	return wanted;
+}
+
+static u32 exact_for_all(void)
+{
+	u32 exact = 0;
+	unsigned int i;
+
+	for (i = 0; i < PMQ_CPUS; i++)
+		exact |= pmq_cpus[i].exact;
+	return exact;
+}
+
+static int find_slot(u32 what, unsigned int mode)
+{
+	unsigned int i;
+
+	for (i = 0; i < PMQ_SLOTS; i++)
+		if (pmq_slots_used >> i & 1 && pmq_slots[i].what == what &&
+		    pmq_slots[i].mode == mode)
+			return i;
+	return -1;
+}
+
+/* One that nobody uses, or else one that nobody listens to */
+static int new_slot(u32 what, unsigned int mode, u32 taken)
+{
+	u32 able = ~pmq_slots_used & ~built_used & ((1u << PMQ_SLOTS) - 1);
+	unsigned int cpu;
+	int i;
+
+	if (!able)
+		able = ~taken & ((1u << PMQ_SLOTS) - 1);
+	if (!able)
+		return -1;
+	i = __builtin_ctz(able);
+	pmq_slots[i] = (struct pmq_slot) { what, mode };
+	pmq_slots_used |= 1u << i;
+	built_used &= ~(1u << i);
+	for (cpu = 0; cpu < PMQ_CPUS; cpu++)
+		pmq_cpus[cpu].exact &= ~(1u << i);
+	return i;
+}
+
+static void listen_in(struct pmq_cpu *c, unsigned int counter, u32 what, unsigned int mode,
+		      u32 *wanted)
+{
+	int slot = find_slot(what, mode);
+
+	if (slot < 0)
+		slot = new_slot(what, mode, wanted_by_all() | *wanted);
+	if (slot < 0)
+		return;
+	*wanted |= 1u << slot;
+	c->listen[slot] |= 1u << counter;
+}
+
+static bool counts_in(const struct pmk_machine *m, unsigned int mode)
+{
+	return ~m->frozen_in & (1u << mode | 1u << (mode | PMK_MODE_MARKED));
+}
+
+/**
+ * pmq_slots_choose() - the registers say something else now: take the slots for it
+ * @cpu: whose registers
+ *
+ * What slots have counted was settled before.
+ */
+void pmq_slots_choose(unsigned int cpu)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	unsigned int i, mode;
+	u32 wanted = 0;
+
+	pthread_mutex_lock(&lock);
+	for (i = 0; i < PMQ_SLOTS; i++)
+		c->listen[i] = 0;
+	for (i = 0; i < c->m.kind->nr_counters; i++) {
+		const struct pmq_event *event = pmq_event_of(&c->m, i);
+
+		if (!event || !event->what || c->m.stopped >> i & 1)
+			continue;
+		for (mode = 0; mode < PMQ_MODES; mode++)
+			if (counts_in(&c->m, mode))
+				listen_in(c, i, event->what, mode, &wanted);
+	}
+	c->wanted = wanted;
+	pthread_mutex_unlock(&lock);
+	pmq_slots_arm(cpu);
+}
+
+/* Events until a counter becomes negative or overflows, for which somebody waits */
+static u64 events_left(const struct pmk_machine *m, unsigned int counters)
+{
+	u64 left = AWAY;
+	unsigned int i;
+
+	counters &= m->carrying | (m->pending ? 0 : m->watched);
+	for (; counters; counters &= counters - 1) {
+		i = __builtin_ctz(counters);
+		u64 here = 0x80000000u - (pmk_machine_count(m, i) & 0x7fffffff);
+
+		if (here < left)
+			left = here;
+	}
+	return left;
+}
+
+static void arm(struct pmq_cpu *c, struct pmq_score *score, unsigned int i)
+{
+	u32 bit = 1u << i;
+	u64 left;
+
+	if (!(c->wanted & bit)) {
+		score->slot[i] = PMQ_LIMIT - STALE;
+		return;
+	}
+	left = events_left(&c->m, c->listen[i]);
+	if (left < NEAR || (c->exact & bit && left < FAR)) {
+		c->exact |= bit;
+	} else {
+		c->exact &= ~bit;
+		left -= NEAR / 2;
+	}
+	score->slot[i] = PMQ_LIMIT - left;
+	c->from[i] = score->slot[i];
+}
+
+/*
+ * Slots that nobody has listened to for long are used no more. An interrupt that waits needs
+ * blocks that look for it
+ */
+static void drop(u32 stale, bool pending)
+{
+	if (!pending)
+		pmq_slots_used &= ~(stale & ~wanted_by_all()) & ~WATCH;
+	else if (!pmq_slots_used)
+		pmq_slots_used = WATCH;
+}
+
+/**
+ * pmq_slots_arm() - let each slot reach the limit when somebody has to look at it
+ * @cpu: whose slots; they are settled
+ *
+ * Slots that have reached the limit and are not listened to are given up.
+ */
+void pmq_slots_arm(unsigned int cpu)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	struct pmq_score *score = pmq_score(cpu);
+	u32 stale = 0;
+	unsigned int i;
+	bool again;
+
+	pthread_mutex_lock(&lock);
+	for (i = 0; i < PMQ_SLOTS; i++) {
+		if (score->slot[i] >= PMQ_LIMIT && !(c->wanted >> i & 1))
+			stale |= 1u << i;
+		arm(c, score, i);
+	}
+	drop(stale, score->pending);
+	pmq_slots_exact = exact_for_all() & pmq_slots_used;
+	again = pmq_slots_used != built_used || pmq_slots_exact != built_exact;
+	pthread_mutex_unlock(&lock);
+	if (again)
+		pmq_retranslate();
+}
+
+/**
+ * pmq_slots_built() - no block is left that was translated before
+ */
+void pmq_slots_built(void)
+{
+	pthread_mutex_lock(&lock);
+	built_used = pmq_slots_used;
+	built_exact = pmq_slots_exact;
+	pthread_mutex_unlock(&lock);
+}

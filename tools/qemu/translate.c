@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What is put into a block of guest instructions when QEMU translates it.
+ *
+ * An instruction counts when it is completed. QEMU can act before an instruction, not after one, so
+ * it counts before the next one. In a block that nobody has to look at in the middle it counts
+ * before the next one that may end the block. The last one of a block, unless it is sure to be
+ * completed, is the block's tail: it counts at the start of the next block, or when QEMU says
+ * that an exception came instead.
+ */
+#include <stdlib.h>
+
+#include "pmu.h"
+
+/* Sites of the blocks that there are: each CPU adds to them */
+static struct pmq_site *sites;
+
+/* What translation of a block needs to know */
+struct block {
+	struct qemu_plugin_tb *tb;
+	size_t n;
+	unsigned int mode;
+	u32 slots;			/* that its mode counts */
+	u32 exact;			/* those looked at after each instruction */
+	u32 direction;			/* those that want to know where branches go */
+	u32 sum[PMQ_SLOTS];		/* not added yet */
+};
+
+static struct pmq_site *new_site(u64 pc, u32 insn, u32 what, unsigned int mode)
+{
+	struct pmq_site *site = malloc(sizeof(*site));
+	struct pmq_site *first;
+
+	if (!site)
+		pmq_stop("out of memory");
+	*site = (struct pmq_site) { .pc = pc, .insn = insn, .what = what, .mode = mode };
+	first = __atomic_load_n(&sites, __ATOMIC_RELAXED);
+	do {
+		site->next = first;
+	} while (!__atomic_compare_exchange_n(&sites, &first, site, false, __ATOMIC_RELEASE,
+					      __ATOMIC_RELAXED));
+	return site;
+}
+
+/**
+ * pmq_translate_forget() - all blocks are gone: free what they had
+ *
+ * No CPU executes. Their tails move to a place that stays.
+ */
+void pmq_translate_forget(void)
+{
+	static struct pmq_site kept[PMQ_CPUS];
+	unsigned int cpu;
+
+	for (cpu = 0; cpu < PMQ_CPUS; cpu++) {
+		struct pmq_score *score = pmq_cpus[cpu].m.kind ? pmq_score(cpu) : NULL;
+
+		if (!score || !score->tail)
+			continue;
+		kept[cpu] = *(struct pmq_site *)(uintptr_t)score->tail;
+		score->tail = (uintptr_t)&kept[cpu];
+	}
+	while (sites) {
+		struct pmq_site *site = sites;
+
+		sites = site->next;
+		free(site);
+	}
+}
+
+/* Callbacks at an instruction, by its address */
+
+static void tail_cb(unsigned int cpu, void *pc)
+{
+	pmq_count_tail(cpu, (uintptr_t)pc, true);
+}
+
+static void pending_cb(unsigned int cpu, void *pc)
+{
+	pmq_interrupt(cpu, (uintptr_t)pc);
+}
+
+static void reached_cb(unsigned int cpu, void *pc)
+{
+	pmq_count_reached(cpu, (uintptr_t)pc - 4);
+	pmq_interrupt(cpu, (uintptr_t)pc);
+}
+
+static void start(const struct block *b, u64 pc)
+{
+	void *at = (void *)(uintptr_t)pc;
+	struct pmq_number slot;
+	u32 left;
+
+	qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, tail_cb, PMQ_WRITES_PC, PMQ_NOT_EQUAL,
+						  PMQ_NUMBER(tail), 0, at);
+	qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, pending_cb, PMQ_WRITES_PC,
+						  PMQ_NOT_EQUAL, PMQ_NUMBER(pending), 0, at);
+	for (left = b->slots; left; left &= left - 1) {
+		slot = pmq_slot_number(__builtin_ctz(left));
+		qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, reached_cb, PMQ_WRITES_PC,
+							  PMQ_GREATER_EQUAL, slot, PMQ_LIMIT, at);
+	}
+}
+
+/* What the CPU does by itself before an instruction */
+static void act(struct qemu_plugin_insn *insn, enum pmq_inline what, struct pmq_number number,
+		u64 value)
+{
+	qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(insn, what, number, value);
+}
+
+static void look_at(struct qemu_plugin_insn *insn, unsigned int slot)
+{
+	void *at = (void *)(uintptr_t)qemu_plugin_insn_vaddr(insn);
+
+	qemu_plugin_register_vcpu_insn_exec_cond_cb(insn, reached_cb, PMQ_WRITES_PC,
+						    PMQ_GREATER_EQUAL, pmq_slot_number(slot),
+						    PMQ_LIMIT, at);
+}
+
+/*
+ * Add what is not added yet, of these slots, before an instruction. All is added before anything
+ * is looked at: who looks may leave the block
+ */
+static void add(struct block *b, struct qemu_plugin_insn *insn, u32 slots)
+{
+	u32 look = 0, left;
+
+	for (left = slots; left; left &= left - 1) {
+		unsigned int i = __builtin_ctz(left);
+
+		if (!b->sum[i])
+			continue;
+		act(insn, PMQ_ADD, pmq_slot_number(i), b->sum[i]);
+		b->sum[i] = 0;
+		look |= b->exact & 1u << i;
+	}
+	for (left = look; left; left &= left - 1)
+		look_at(insn, __builtin_ctz(left));
+}
+
+static void sum_up(struct block *b, u32 what)
+{
+	u32 left;
+
+	for (left = b->slots; left; left &= left - 1)
+		if (pmq_slots[__builtin_ctz(left)].what & what)
+			b->sum[__builtin_ctz(left)]++;
+}
+
+static u32 insn_of(const struct qemu_plugin_insn *insn)
+{
+	u8 octet[4] = { 0 };
+
+	qemu_plugin_insn_data(insn, octet, sizeof(octet));
+	return (u32)octet[0] << 24 | octet[1] << 16 | octet[2] << 8 | octet[3];
+}
+
+/* The last instruction: it counts before it is executed, or is a tail */
+static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, u32 what)
+{
+	bool both = (what & PMQ_DIRECTION) == PMQ_DIRECTION;
+	struct pmq_site *site;
+
+	add(b, insn, b->slots);
+	if (b->exact || pmq_powerpc_leaves(word, what) || (b->direction && both)) {
+		site = new_site(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
+		act(insn, PMQ_STORE, PMQ_NUMBER(tail), (uintptr_t)site);
+		return;
+	}
+	sum_up(b, both ? what & ~PMQ_DIRECTION : what);
+	add(b, insn, b->slots);
+}
+
+static void translate_insn(struct block *b, size_t x)
+{
+	struct qemu_plugin_insn *insn = qemu_plugin_tb_get_insn(b->tb, x);
+	u32 word = insn_of(insn), what = pmq_powerpc_what(word);
+	struct pmq_site *site;
+
+	if (pmq_register_access(word, b->mode)) {
+		add(b, insn, b->slots);
+		site = new_site(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_register_cb, PMQ_WRITES_PC, site);
+		return;
+	}
+	if (!pmq_slots_used)
+		return;
+	if (x + 1 == b->n) {
+		finish(b, insn, word, what);
+		return;
+	}
+	add(b, insn, pmq_powerpc_leaves(word, what) ? b->slots : b->exact);
+	sum_up(b, what);
+}
+
+/**
+ * pmq_translate() - QEMU translates a block
+ * @tb: it
+ * @data: nothing
+ */
+void pmq_translate(struct qemu_plugin_tb *tb, void *data)
+{
+	struct block b = { .tb = tb, .n = qemu_plugin_tb_n_insns(tb) };
+	unsigned int i;
+	size_t x;
+
+	b.mode = pmq_guest_mode() & ~PMK_MODE_MARKED;
+	for (i = 0; i < PMQ_SLOTS; i++) {
+		if (!(pmq_slots_used >> i & 1) || pmq_slots[i].mode != b.mode)
+			continue;
+		b.slots |= 1u << i;
+		if (pmq_slots[i].what & PMQ_DIRECTION)
+			b.direction |= 1u << i;
+	}
+	b.exact = b.slots & pmq_slots_exact;
+	if (pmq_slots_used)
+		start(&b, qemu_plugin_tb_vaddr(tb));
+	for (x = 0; x < b.n; x++)
+		translate_insn(&b, x);
+}
