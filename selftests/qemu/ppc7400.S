@@ -278,11 +278,115 @@ here:	stop
 	stop
 	results
 
+# Branches of every direction, added once a block, then looked at after each instruction
+	clear
+	select	0, 2, 5, 5, 0			# INST_CMPL BR_FALL_THROUGH BR_TAKEN
+	bl	branches
+	results
+	clear
+	select	0x04008000, 2, 5, 5, 0
+	set	3, 0x7ff00000
+	mtspr	PMC1, 3
+	bl	branches
+	results
+
+# Vector and other kinds of which each is there once
+	clear
+	select	0, 48, 7, 7, 7			# VEC_LD_CMPL VSIU_CMPL VCIU_CMPL VFPU_CMPL
+	bl	kinds
+	results
+	clear
+	select	0, 7, 40, 24, 22		# VPU_CMPL TLBI_CMPL DSS_CMPL DSSALL_CMPL
+	bl	kinds
+	results
+	clear
+	select	0, 16, 2, 10, 0			# MTVRSAVE_CMPL INST_CMPL TLBSYNC_CMPL
+	bl	kinds
+	results
+	clear
+	select	0, 15, 0, 0, 0			# MTVSCR_CMPL
+	bl	kinds
+	results
+	clear
+	select	0, 38, 0, 0, 0			# DST_DISP
+	bl	kinds
+	results
+
+# The mark: frozen while it is 1, frozen while it is 0
+	clear
+	select	0x10000000, 2, 0, 0, 0
+	bl	mark
+	results
+	clear
+	select	0x08000000, 2, 0, 0, 0
+	bl	mark
+	results
+
+# Into user mode and out of it
+	clear
+	select	0, 0, 9, 0, 0			# PR_SWITCH
+	bl	user
+	results
+
 	set	3, DONE
 	li	4, 1
 	stw	4, 0(3)
 	sync
 9:	b	9b
+
+# 100 turns: forwards taken, backwards and by LR not taken, backwards taken 99 times
+branches: mflr	30
+	li	8, 100
+	mtctr	8
+	start
+1:	cmpwi	7, 0
+	bne	2f
+	nop
+2:	beq	1b
+	beqlr
+	bdnz	1b
+	stop
+	mtlr	30
+	blr
+
+kinds:	mflr	30
+	lis	3, 0x200		# VEC
+	mtmsr	3
+	isync
+	addi	12, 7, 64
+	start
+	lvx	1, 0, 12
+	vaddubm	2, 1, 1
+	vmuloub	2, 1, 1
+	vaddfp	2, 1, 1
+	vperm	2, 1, 1, 1
+	dst	12, 9, 0
+	dss	0
+	dssall
+	mtvscr	1
+	mtspr	256, 9
+	tlbie	9
+	tlbsync
+	stop
+	li	3, 0
+	mtmsr	3
+	mtlr	30
+	blr
+
+# nop and mtmsr without the mark, 2 nops and mtmsr with it, nop and the stop without it
+mark:	mflr	30
+	li	3, 4			# PMM
+	li	9, 0
+	start
+	nop
+	mtmsr	3
+	nop
+	nop
+	mtmsr	9
+	nop
+	stop
+	mtlr	30
+	blr
 
 turns:	mflr	30
 	li	8, 100

@@ -45,11 +45,12 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 	c->m.at.instruction = siar;
 	for (left = c->wanted; left; left &= left - 1) {
 		unsigned int i = __builtin_ctz(left);
-		u64 n = score->slot[i] - c->from[i];
+		long long n = score->slot[i] - c->from[i];
 
+		if (n <= 0)	/* less: it took back what another slot of this number had added */
+			continue;
 		c->from[i] = score->slot[i];
-		if (n)
-			tell(c, i, n);
+		tell(c, i, n);
 	}
 	score->pending = c->m.pending;
 }
@@ -93,6 +94,25 @@ void pmq_count_reached(unsigned int cpu, u64 siar)
 		pmq_slots_choose(cpu);
 	else
 		pmq_slots_arm(cpu);
+}
+
+/**
+ * pmq_count_other() - the last branch did not go where its block has guessed: put it right
+ * @cpu: where
+ * @slots: those of its mode that want to know where branches go
+ */
+void pmq_count_other(unsigned int cpu, u32 slots)
+{
+	struct pmq_score *score = pmq_score(cpu);
+	u32 guess = score->guess ? PMQ_BIT(TAKEN) : PMQ_BIT(NOT_TAKEN);
+
+	for (; slots; slots &= slots - 1) {
+		unsigned int i = __builtin_ctz(slots);
+		u32 what = pmq_slots[i].what & PMQ_DIRECTION;
+
+		if (what != PMQ_DIRECTION)
+			score->slot[i] += what == guess ? -1 : 1;
+	}
 }
 
 /**

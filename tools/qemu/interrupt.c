@@ -30,6 +30,21 @@ void pmq_interrupt(unsigned int cpu, u64 next)
 	pmq_guest_interrupt(next, VECTOR);
 }
 
+/* A branch was the last instruction: did it go where its block has guessed? */
+static void branched(unsigned int cpu, u64 next)
+{
+	u64 other = pmq_score(cpu)->other;
+	u32 slots = 0;
+	unsigned int i;
+
+	pmq_score(cpu)->other = 0;
+	for (i = 0; i < PMQ_SLOTS; i++)
+		if (pmq_slots_used >> i & 1 && pmq_slots[i].what & PMQ_DIRECTION &&
+		    PMQ_OTHER(next, pmq_slots[i].mode) == other)
+			slots |= 1u << i;
+	pmq_count_other(cpu, slots);
+}
+
 /**
  * pmq_break() - the next instruction is not the one that follows
  * @cpu: where
@@ -46,6 +61,8 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 	const struct pmq_site *site = (void *)(uintptr_t)pmq_score(cpu)->tail;
 	bool user;
 
+	if (pmq_score(cpu)->other)
+		branched(cpu, from);
 	if (site)
 		pmq_count_tail(cpu, from, type != PMQ_EXCEPTION || from != site->pc ||
 			       pmq_powerpc_completes(site->insn));

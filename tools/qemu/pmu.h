@@ -99,6 +99,8 @@ struct pmq_processor {
 /* What translated code changes by itself, of each CPU */
 struct pmq_score {
 	u64 slot[PMQ_SLOTS];
+	u64 other;	/* where the last branch goes when it is not as guessed, with its mode */
+	u64 guess;	/* what was guessed, and counted: it is taken, or not */
 	u64 tail;	/* struct pmq_site of the last instruction, while nobody has looked at it */
 	u64 pending;	/* the counter interrupt is asked for */
 };
@@ -194,7 +196,9 @@ void pmq_slots_built(void);
 /* count.c */
 void pmq_count_settle(unsigned int cpu, u64 siar);
 bool pmq_count_one(unsigned int cpu, unsigned int mode, u32 what);
+#define PMQ_OTHER(pc, mode)	((pc) | (mode))
 void pmq_count_reached(unsigned int cpu, u64 siar);
+void pmq_count_other(unsigned int cpu, u32 slots);
 void pmq_count_tail(unsigned int cpu, u64 next, bool completed);
 
 /* registers.c */
@@ -207,6 +211,7 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 
 /* powerpc.c */
 u32 pmq_powerpc_what(u32 insn);
+u64 pmq_powerpc_other(u32 insn, u64 pc);
 bool pmq_powerpc_leaves(u32 insn, u32 what);
 bool pmq_powerpc_completes(u32 insn);
 bool pmq_powerpc_sets_msr(u32 insn);

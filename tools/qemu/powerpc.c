@@ -229,6 +229,22 @@ u32 pmq_powerpc_what(u32 insn)
 }
 
 /**
+ * pmq_powerpc_other() - where does a branch go less often, that may go either way?
+ * @insn: it
+ * @pc: its address
+ *
+ * Return: the place behind it, or its target where that is further on and known.
+ */
+u64 pmq_powerpc_other(u32 insn, u64 pc)
+{
+	u32 by = insn & 0xfffc;
+
+	if (OPCODE(insn) == 16 && !(insn & 2) && !(by & 0x8000) && by)
+		return pc + by;
+	return pc + 4;
+}
+
+/**
  * pmq_powerpc_leaves() - may an instruction end without being completed?
  * @insn: it
  * @what: what it is

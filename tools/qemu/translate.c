@@ -80,6 +80,11 @@ static void pending_cb(unsigned int cpu, void *pc)
 	pmq_interrupt(cpu, (uintptr_t)pc);
 }
 
+static void other_cb(unsigned int cpu, void *slots)
+{
+	pmq_count_other(cpu, (uintptr_t)slots);
+}
+
 static void reached_cb(unsigned int cpu, void *pc)
 {
 	pmq_count_reached(cpu, (uintptr_t)pc - 4);
@@ -96,6 +101,11 @@ static void start(const struct block *b, u64 pc)
 						  PMQ_NUMBER(tail), 0, at);
 	qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, pending_cb, PMQ_WRITES_PC,
 						  PMQ_NOT_EQUAL, PMQ_NUMBER(pending), 0, at);
+	if (b->direction)
+		qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, other_cb, PMQ_NO_REGISTERS,
+							  PMQ_EQUAL, PMQ_NUMBER(other),
+							  PMQ_OTHER(pc, b->mode),
+							  (void *)(uintptr_t)b->direction);
 	for (left = b->slots; left; left &= left - 1) {
 		slot = pmq_slot_number(__builtin_ctz(left));
 		qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, reached_cb, PMQ_WRITES_PC,
@@ -157,6 +167,22 @@ static u32 insn_of(const struct qemu_plugin_insn *insn)
 	return (u32)octet[0] << 24 | octet[1] << 16 | octet[2] << 8 | octet[3];
 }
 
+/*
+ * A branch that may go either way counts as guessed. Where the next block begins at the other
+ * place, that is put right there
+ */
+static u32 guess(struct block *b, struct qemu_plugin_insn *insn, u32 word, u32 what)
+{
+	u64 pc = qemu_plugin_insn_vaddr(insn), other = pmq_powerpc_other(word, pc);
+	bool taken = other == pc + 4;
+
+	if (b->direction) {
+		act(insn, PMQ_STORE, PMQ_NUMBER(other), PMQ_OTHER(other, b->mode));
+		act(insn, PMQ_STORE, PMQ_NUMBER(guess), taken);
+	}
+	return what & ~(taken ? PMQ_BIT(NOT_TAKEN) : PMQ_BIT(TAKEN));
+}
+
 /* The last instruction: it counts before it is executed, or is a tail */
 static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, u32 what)
 {
@@ -164,12 +190,14 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, u32
 	struct pmq_site *site;
 
 	add(b, insn, b->slots);
-	if (b->exact || pmq_powerpc_leaves(word, what) || (b->direction && both)) {
+	if (b->exact || pmq_powerpc_leaves(word, what)) {
 		site = new_site(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
 		act(insn, PMQ_STORE, PMQ_NUMBER(tail), (uintptr_t)site);
 		return;
 	}
-	sum_up(b, both ? what & ~PMQ_DIRECTION : what);
+	if (both)
+		what = guess(b, insn, word, what);
+	sum_up(b, what);
 	add(b, insn, b->slots);
 }
 
@@ -187,6 +215,8 @@ static void translate_insn(struct block *b, size_t x)
 	}
 	if (!pmq_slots_used)
 		return;
+	if (!x && b->direction)
+		act(insn, PMQ_STORE, PMQ_NUMBER(other), 0);
 	if (x + 1 == b->n) {
 		finish(b, insn, word, what);
 		return;
