@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * qemu/mix PMU: what the plugin for QEMU counts in a loop of 16 instructions whose kinds are
+ * known, in user mode, to the last one, and that samples of an event are at the instruction that
+ * it is of.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "mix.h"
+#include "ring.h"
+
+#define FEW		1000
+#define MANY		201000
+#define PERIOD		1009		/* of samples of stores, two a turn */
+
+struct kind {
+	const char *event;
+	unsigned int in_turn;
+};
+
+static const struct kind ppc7400_kinds[] = {
+	{ "INST_CMPL", 16 }, { "CYCLES", 16 }, { "LD_CMPL", 3 }, { "ST_CMPL", 2 },
+	{ "INT_CMPL", 4 }, { "FPU_CMPL", 2 }, { "BR_TAKEN", 1 }, { "BR_FALL_THROUGH", 2 },
+	{ "SRU_CMPL", 1 }, { "SYNC_CMPL", 1 }, { "EIEIO_CMPL", 0 }, { "DL1_MISS", 0 },
+};
+
+static const struct kind power7_kinds[] = {
+	{ "PM_INST_CMPL", 16 }, { "PM_RUN_INST_CMPL", 16 }, { "PM_CYC", 16 },
+	{ "PM_LD_REF_L1", 3 }, { "PM_ST_FIN", 2 }, { "PM_LSU_FIN", 5 }, { "PM_BRU_FIN", 3 },
+	{ "PM_BR_TAKEN", 1 }, { "PM_STCX_CMPL", 0 }, { "PM_LD_MISS_L1", 0 },
+};
+
+static const char *pmu;
+static int type;
+
+/* 3 loads, 2 stores, 4 of integers, 2 of floating point, 3 branches, mfctr and sync */
+static __attribute((noinline)) void turns(unsigned long n)
+{
+	static double memory[4] = { 1, 1 };
+
+	asm volatile("mtctr	%0\n"
+		     "1:	lwz	9,0(%1)\n"
+		     "	lwz	10,4(%1)\n"
+		     "	lfd	1,8(%1)\n"
+		     "	.globl	first_store\n"
+		     "first_store:	stw	9,16(%1)\n"
+		     "	fadd	2,1,1\n"
+		     "	fmul	2,2,1\n"
+		     "	add	10,10,9\n"
+		     "	xor	10,10,9\n"
+		     "	.globl	second_store\n"
+		     "second_store:	stfd	2,24(%1)\n"
+		     "	mfctr	11\n"
+		     "	sync\n"
+		     "	cmpwi	%1,0\n"
+		     "	beq	2f\n"
+		     "	addi	10,10,1\n"
+		     "	beq	2f\n"
+		     "	bdnz	1b\n"
+		     "2:\n"
+		     : : "b" (n), "b" (memory)
+		     : "memory", "ctr", "cr0", "fr1", "fr2", "r9", "r10", "r11");
+}
+
+static u64 code_of(const char *event)
+{
+	char text[64];
+
+	if (pt_read_text(text, sizeof(text), PT_DEVICES "/%s/events/%s", pmu, event) < 0 ||
+	    strncmp(text, "event=", 6))
+		ksft_exit_fail_msg("no event %s\n", event);
+	return strtoull(text + 6, NULL, 0);
+}
+
+static __attribute((noinline)) u64 counted(int fd, unsigned long n)
+{
+	pt_reset(fd);
+	pt_on(fd);
+	turns(n);
+	pt_off(fd);
+	return pt_count(fd);
+}
+
+/*
+ * What starting and stopping takes is the same for few turns and for many: the compiler must not
+ * know the number in the function that counts
+ */
+static void test_kind(const struct kind *kind)
+{
+	static const unsigned long lengths[] = { FEW, MANY };
+	int fd = pt_open_user(type, code_of(kind->event), -1);
+	u64 count[ARRAY_SIZE(lengths)];
+	unsigned int i;
+
+	if (fd < 0)
+		ksft_exit_fail_msg("%s: %s\n", kind->event, strerror(-fd));
+	for (i = 0; i < ARRAY_SIZE(lengths); i++)
+		count[i] = counted(fd, lengths[i]);
+	close(fd);
+	ksft_test_result(count[1] - count[0] == (MANY - FEW) * kind->in_turn,
+			 "%s: %llu in %u turns, %u in each\n", kind->event, count[1] - count[0],
+			 MANY - FEW, kind->in_turn);
+}
+
+/* @behind: how far behind its event a sample is, in bytes */
+static void test_samples(const char *event, unsigned int behind)
+{
+	struct perf_event_attr attr = pt_sampling_attr(type, code_of(event), PERIOD);
+	unsigned long samples = 0, at_stores = 0;
+	struct pt_record record;
+	struct pt_ring ring;
+	u64 total;
+	int fd;
+
+	attr.exclude_kernel = 1;
+	fd = pt_ring_open(&ring, &attr, -1);
+	pt_on(fd);
+	turns(MANY);
+	pt_off(fd);
+	total = pt_count(fd);
+	while (pt_ring_next(&ring, &record)) {
+		if (record.header.type != PERF_RECORD_SAMPLE)
+			continue;
+		samples++;
+		at_stores += record.words[0] == (unsigned long)first_store + behind ||
+			     record.words[0] == (unsigned long)second_store + behind;
+	}
+	ksft_test_result(samples == total / PERIOD && samples >= 2 * MANY / PERIOD,
+			 "%s: %lu samples of %llu events\n", event, samples, total);
+	ksft_test_result(samples && at_stores == samples,
+			 "%s: %lu samples are %u bytes behind the stores of the loop\n",
+			 event, at_stores, behind);
+	pt_ring_close(&ring, fd);
+}
+
+int main(int argc, char **argv)
+{
+	bool power7 = argc == 2 && !strcmp(argv[1], "power7");
+	const struct kind *kinds = power7 ? power7_kinds : ppc7400_kinds;
+	unsigned int nr = power7 ? ARRAY_SIZE(power7_kinds) : ARRAY_SIZE(ppc7400_kinds), i;
+
+	ksft_print_header();
+	if (argc != 2)
+		ksft_exit_fail_msg("usage: qemu/mix PMU\n");
+	pmu = argv[1];
+	type = pt_pmu_type(pmu);
+	if (type < 0)
+		ksft_exit_fail_msg("no PMU %s\n", pmu);
+	ksft_set_plan(nr + 2);
+	pt_no_limits();
+	for (i = 0; i < nr; i++)
+		test_kind(&kinds[i]);
+	/* In user mode the driver for a POWER7 takes SRR0, not SIAR */
+	test_samples(power7 ? "PM_ST_FIN" : "ST_CMPL", power7 ? 4 : 0);
+	ksft_finished();
+}
