@@ -90,6 +90,8 @@ static void listen_in(struct pmq_cpu *c, unsigned int counter, u32 what, unsigne
 
 static bool counts_in(const struct pmk_machine *m, unsigned int mode)
 {
+	if (mode == PMK_MODE_HV && !pmq_processor->msr_hv)
+		return false;
 	return ~m->frozen_in & (1u << mode | 1u << (mode | PMK_MODE_MARKED));
 }
 

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# An MPC7400 without an operating system, whose counters are programmed over and over: each turn
+# selects other events, so that slots come and go. The word TURNS has the turns. PMC1 counts in
+# turns of INST_CMPL alone; what it has must be 10 after each, else the word WRONG has the turn.
+# Used by check.
+	.set	TURNS, 0x7ffc
+	.set	WRONG, 0x7ff8
+	.set	PMC1, 953
+	.globl	_start
+	.org	0x1000
+_start:	li	3, 0
+	mtmsr	3
+	isync
+	lis	7, 0
+	ori	7, 7, TURNS
+	lis	5, 0x8000
+	li	8, 0
+	li	6, 0
+	stw	6, -4(7)
+
+# r9: an event of PMC1 and one of PMC2, r10: those of PMC3 and PMC4
+1:	addi	8, 8, 1
+	.ifdef	ALTERNATE		# INST_CMPL and LD_CMPL by turns
+	rlwinm	9, 8, 0, 31, 31
+	mulli	9, 9, 9
+	addi	9, 9, 2
+	li	10, 0
+	.else
+	rlwinm	9, 8, 0, 19, 31
+	mulli	10, 8, 37
+	slwi	10, 10, 22
+	.endif
+	mtspr	952, 5
+	mtspr	956, 10
+	mtspr	PMC1, 6
+	mtspr	952, 9
+	nop
+	nop
+	mtspr	952, 5
+	li	4, 0x80			# INST_CMPL
+	mtspr	PMC1, 6
+	mtspr	952, 4
+	nop
+	nop
+	nop
+	nop
+	nop
+	nop
+	nop
+	nop
+	nop
+	mtspr	952, 5
+	mfspr	3, PMC1
+	stw	8, 0(7)
+	cmpwi	3, 10
+	beq	1b
+	stw	8, -4(7)
+	b	1b
