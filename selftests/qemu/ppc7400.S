@@ -312,6 +312,18 @@ here:	stop
 	bl	kinds
 	results
 
+# stwcx. with success and without, in the middle of a block and as its last instruction
+	clear
+	select	0, 2, 2, 12, 10			# INST_CMPL INST_CMPL STWCX_CMPL STWCX_SUCCESS
+	bl	reserve
+	results
+	clear
+	select	0x04008000, 2, 2, 12, 10
+	set	3, 0x7ff00000
+	mtspr	PMC1, 3
+	bl	reserve
+	results
+
 # The mark: frozen while it is 1, frozen while it is 0
 	clear
 	select	0x10000000, 2, 0, 0, 0
@@ -370,6 +382,27 @@ kinds:	mflr	30
 	stop
 	li	3, 0
 	mtmsr	3
+	mtlr	30
+	blr
+
+# 3 with success, 4 without: the seventh is the last of its page, which ends its block
+reserve: mflr	30
+	b	1f
+	.org	0x2fcc
+1:	start
+	lwarx	9, 0, 7
+	stwcx.	9, 0, 7
+	stwcx.	9, 0, 7
+	stwcx.	9, 0, 7
+	lwarx	9, 0, 7
+	stwcx.	9, 0, 7
+	stwcx.	9, 0, 7
+	lwarx	9, 0, 7
+	stwcx.	9, 0, 7
+	nop
+	nop
+	stwcx.	9, 0, 7
+	stop
 	mtlr	30
 	blr
 

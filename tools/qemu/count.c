@@ -116,6 +116,19 @@ void pmq_count_other(unsigned int cpu, u32 slots)
 }
 
 /**
+ * pmq_count_outcome() - did a stwcx. have success, that is just done?
+ * @what: what it is
+ *
+ * Return: @what, with one of both.
+ */
+u32 pmq_count_outcome(u32 what)
+{
+	if (!(what & PMQ_OUTCOME))
+		return what;
+	return what & ~(pmq_guest_equal() ? PMQ_BIT(STCX_FAILED) : PMQ_BIT(STCX_DONE));
+}
+
+/**
  * pmq_count_tail() - what the last instruction of a block has done is known now
  * @cpu: where
  * @next: the instruction that is executed after it
@@ -134,7 +147,7 @@ void pmq_count_tail(unsigned int cpu, u64 next, bool completed)
 	score->tail = 0;
 	if (!site || !completed)
 		return;
-	what = site->what;
+	what = pmq_count_outcome(site->what);
 	if ((what & PMQ_DIRECTION) == PMQ_DIRECTION)
 		what &= ~((u32)next == (u32)site->pc + 4 ? PMQ_BIT(TAKEN) : PMQ_BIT(NOT_TAKEN));
 	if (pmq_count_one(cpu, site->mode, what))

@@ -19,7 +19,7 @@ BEGIN {
 	FS = "\t"
 	if (pmu !~ /^[a-z][a-z0-9_]*$/)
 		complain("set pmu= to the name of the PMU")
-	known = " inst load stores integer float branch taken not_taken sync eieio larx stcx system" \
+	known = " inst load stores integer float branch taken not_taken sync eieio larx stcx stcx_done stcx_failed system" \
 		" tlbie tlbsync mtvrsave mtvscr vector_load permute vector_simple vector_complex" \
 		" vector_float dst dss dssall external switch "
 }

@@ -7,12 +7,14 @@
 
 #define MSR_USER	0x4000ull
 #define MSR_MARK	0x4ull
+#define CR0_EQUAL	0x20000000ull
 
 enum {
 	MSR = 32,
 	SRR0,
 	SRR1,
 	PVR,
+	CR,
 	NR_REGISTERS,
 };
 
@@ -22,7 +24,7 @@ static __thread struct pmq_array *bytes;
 
 static int number_of(const char *name)
 {
-	static const char * const other[] = { "msr", "srr0", "srr1", "pvr" };
+	static const char * const other[] = { "msr", "srr0", "srr1", "pvr", "cr" };
 	unsigned int i;
 	char end;
 
@@ -114,6 +116,14 @@ u64 pmq_guest_msr(void)
 u64 pmq_guest_pvr(void)
 {
 	return get(PVR);
+}
+
+/**
+ * pmq_guest_equal() - bit EQ of CR0: a stwcx. that is just done had success
+ */
+bool pmq_guest_equal(void)
+{
+	return get(CR) & CR0_EQUAL;
 }
 
 /**

@@ -31,6 +31,8 @@ enum pmq_what {
 	PMQ_EIEIO,
 	PMQ_LARX,
 	PMQ_STCX,
+	PMQ_STCX_DONE,		/* with success: the same */
+	PMQ_STCX_FAILED,
 	PMQ_SYSTEM,
 	PMQ_TLBIE,
 	PMQ_TLBSYNC,
@@ -50,6 +52,7 @@ enum pmq_what {
 };
 
 #define PMQ_BIT(what)	(1u << PMQ_##what)
+#define PMQ_OUTCOME	(PMQ_BIT(STCX_DONE) | PMQ_BIT(STCX_FAILED))
 #define PMQ_DIRECTION	(PMQ_BIT(TAKEN) | PMQ_BIT(NOT_TAKEN))
 
 /**
@@ -175,6 +178,7 @@ u64 pmq_guest_gpr(unsigned int n);
 void pmq_guest_set_gpr(unsigned int n, u64 value);
 u64 pmq_guest_msr(void);
 u64 pmq_guest_pvr(void);
+bool pmq_guest_equal(void);
 bool pmq_guest_was_user(void);
 unsigned int pmq_guest_mode(void);
 void pmq_guest_interrupt(u64 pc, u64 vector);
@@ -199,6 +203,7 @@ bool pmq_count_one(unsigned int cpu, unsigned int mode, u32 what);
 #define PMQ_OTHER(pc, mode)	((pc) | (mode))
 void pmq_count_reached(unsigned int cpu, u64 siar);
 void pmq_count_other(unsigned int cpu, u32 slots);
+u32 pmq_count_outcome(u32 what);
 void pmq_count_tail(unsigned int cpu, u64 next, bool completed);
 
 /* registers.c */

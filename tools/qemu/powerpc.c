@@ -61,7 +61,7 @@ static const struct extended after_31[] = {
 	{ 144, SYSTEM },			/* mtcrf */
 	{ 146, SYSTEM },			/* mtmsr */
 	{ 149, STORE },				/* stdx */
-	{ 150, STORE | PMQ_BIT(STCX) },		/* stwcx. */
+	{ 150, STORE | PMQ_BIT(STCX) | PMQ_OUTCOME },		/* stwcx. */
 	{ 151, STORE },				/* stwx */
 	{ 167, STORE },				/* stvehx */
 	{ 178, SYSTEM },			/* mtmsrd */
@@ -69,7 +69,7 @@ static const struct extended after_31[] = {
 	{ 183, STORE },				/* stwux */
 	{ 199, STORE },				/* stvewx */
 	{ 210, SYSTEM },			/* mtsr */
-	{ 214, STORE | PMQ_BIT(STCX) },		/* stdcx. */
+	{ 214, STORE | PMQ_BIT(STCX) | PMQ_OUTCOME },		/* stdcx. */
 	{ 215, STORE },				/* stbx */
 	{ 231, STORE },				/* stvx */
 	{ 242, SYSTEM },			/* mtsrin */
@@ -206,7 +206,7 @@ static u32 after_opcode_31(u32 insn)
  * pmq_powerpc_what() - what is an instruction?
  * @insn: it
  *
- * Return: a mask of enum pmq_what; a branch that may go either way has both.
+ * Return: a mask of enum pmq_what; what may go either way has both.
  */
 u32 pmq_powerpc_what(u32 insn)
 {

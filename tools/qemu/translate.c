@@ -23,6 +23,8 @@ struct block {
 	u32 slots;			/* that its mode counts */
 	u32 exact;			/* those looked at after each instruction */
 	u32 direction;			/* those that want to know where branches go */
+	u32 outcome;			/* those that want to know of success */
+	struct pmq_site *open;		/* the instruction before, whose success is not known yet */
 	u32 sum[PMQ_SLOTS];		/* not added yet */
 };
 
@@ -89,6 +91,14 @@ static void reached_cb(unsigned int cpu, void *pc)
 {
 	pmq_count_reached(cpu, (uintptr_t)pc - 4);
 	pmq_interrupt(cpu, (uintptr_t)pc);
+}
+
+static void outcome_cb(unsigned int cpu, void *before)
+{
+	const struct pmq_site *site = before;
+
+	if (pmq_count_one(cpu, site->mode, pmq_count_outcome(PMQ_OUTCOME)))
+		pmq_count_reached(cpu, site->pc);
 }
 
 static void start(const struct block *b, u64 pc)
@@ -201,12 +211,28 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, u32
 	add(b, insn, b->slots);
 }
 
+/* Of a stwcx. in the middle of a block the next instruction tells whether it had success */
+static u32 open_outcome(struct block *b, struct qemu_plugin_insn *insn, u32 word, u32 what)
+{
+	if (what & PMQ_OUTCOME && b->outcome)
+		b->open = new_site(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
+	return what & ~PMQ_OUTCOME;
+}
+
+static void close_outcome(struct block *b, struct qemu_plugin_insn *insn)
+{
+	if (b->open)
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, outcome_cb, PMQ_READS, b->open);
+	b->open = NULL;
+}
+
 static void translate_insn(struct block *b, size_t x)
 {
 	struct qemu_plugin_insn *insn = qemu_plugin_tb_get_insn(b->tb, x);
 	u32 word = insn_of(insn), what = pmq_powerpc_what(word);
 	struct pmq_site *site;
 
+	close_outcome(b, insn);
 	if (pmq_register_access(word, b->mode)) {
 		add(b, insn, b->slots);
 		site = new_site(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
@@ -222,7 +248,7 @@ static void translate_insn(struct block *b, size_t x)
 		return;
 	}
 	add(b, insn, pmq_powerpc_leaves(word, what) ? b->slots : b->exact);
-	sum_up(b, what);
+	sum_up(b, open_outcome(b, insn, word, what));
 }
 
 /**
@@ -243,6 +269,8 @@ void pmq_translate(struct qemu_plugin_tb *tb, void *data)
 		b.slots |= 1u << i;
 		if (pmq_slots[i].what & PMQ_DIRECTION)
 			b.direction |= 1u << i;
+		if (pmq_slots[i].what & PMQ_OUTCOME)
+			b.outcome |= 1u << i;
 	}
 	b.exact = b.slots & pmq_slots_exact;
 	if (pmq_slots_used)
