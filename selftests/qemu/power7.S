@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# A program for a POWER7 without an operating system, in supervisor state, whose instructions are
+# known to the last one. What counters have goes to RESULTS, one word after the other, see
+# power7.tsv; then DONE.
+	.set	RESULTS, 0x8000
+	.set	DONE, 0x7ffc
+	.set	DATA, 0x7000
+
+	.set	MMCR0, 795
+	.set	MMCR1, 798
+	.set	MMCRA, 786
+	.set	PMC, 786		# PMC1 is the next one
+	.set	SIAR, 796
+
+	.macro	set register, value
+	lis	\register, (\value) >> 16 & 0xffff
+	ori	\register, \register, (\value) & 0xffff
+	rldicl	\register, \register, 0, 32
+	.endm
+
+	.macro	put register
+	stw	\register, 0(31)
+	addi	31, 31, 4
+	.endm
+
+# All counters stand still and hold 0
+	.macro	clear
+	mtspr	MMCR0, 5
+	li	3, 0
+	.irp	n, 1, 2, 3, 4, 5, 6
+	mtspr	PMC + \n, 3
+	.endr
+	.endm
+
+# The halves of MMCR1; MMCR0 goes to r4
+	.macro	select control, left, right
+	set	3, \left
+	set	6, \right
+	rldimi	6, 3, 32, 0
+	mtspr	MMCR1, 6
+	set	4, \control
+	.endm
+
+	.macro	start
+	mtspr	MMCR0, 4
+	.endm
+
+# One more instruction counts: this one
+	.macro	stop
+	mtspr	MMCR0, 5
+	.endm
+
+	.macro	results
+	.irp	n, 1, 2, 3, 4, 5, 6
+	mfspr	3, PMC + \n
+	put	3
+	.endr
+	.endm
+
+# The interrupt: the first time it is not taken back, and so comes again
+	.org	0xf00
+	addi	28, 28, 1
+	mfspr	27, SIAR
+	mfsrr0	26
+	mfspr	25, MMCR0
+	mfspr	24, MMCRA
+	cmpwi	28, 2
+	blt	1f
+	mtspr	MMCR0, 5
+1:	rfid
+
+	.globl	_start
+	.org	0x1000
+_start:	set	31, RESULTS
+	set	7, DATA
+	set	5, 0x80000000
+	li	28, 0
+
+# PM_BRU_FIN PM_ST_FIN PM_LD_REF_L1 PM_RUN_INST_CMPL, PMC5 and PMC6
+	clear
+	select	0, 0x00c00002, 0x68f080fa
+	bl	turns
+	results
+
+# The same, frozen in supervisor state
+	clear
+	select	0x40000000, 0x00c00002, 0x68f080fa
+	bl	turns
+	results
+
+# Frozen in hypervisor state, which this is not
+	clear
+	select	0x00000001, 0x00c00002, 0x68f080fa
+	bl	turns
+	results
+
+# PM_INST_CMPL, PM_PMC1_OVERFLOW, PM_PMC2_OVERFLOW, nothing
+	clear
+	select	0, 0, 0x02101000
+	set	3, 0xfffffffb
+	mtspr	PMC + 1, 3
+	bl	turns
+	results
+
+# The interrupt at the very instruction, the seventh
+	clear
+	select	0x04008000, 0, 0x02000000
+	set	3, 0x80000000 - 7
+	mtspr	PMC + 1, 3
+	mfmsr	8
+	ori	9, 8, 0x8000		# EE
+	mtmsrd	9, 1
+	start
+	nop
+	nop
+	ld	9, 0(7)
+	ld	9, 0(7)
+	addi	9, 9, 1
+	stw	9, 4(7)
+seventh: ld	9, 0(7)
+eighth:	nop
+	nop
+	stop
+	mtmsrd	8, 1
+	put	28
+	put	27
+	put	26
+	put	25
+	srdi	24, 24, 32
+	put	24
+
+	set	3, DONE
+	li	4, 1
+	stw	4, 0(3)
+	sync
+9:	b	9b
+
+turns:	mflr	30
+	li	8, 100
+	mtctr	8
+	start
+1:	ld	9, 0(7)
+	lwz	10, 8(7)
+	std	9, 16(7)
+	cmpdi	7, 0
+	beq	2f
+2:	addi	9, 9, 1
+	nop
+	bdnz	1b
+	stop
+	mtlr	30
+	blr
