@@ -73,7 +73,7 @@
 	.org	0x700
 	addi	22, 22, 1
 	mfsrr0	3
-	addi	3, 3, 4
+refused: addi	3, 3, 4
 	mtsrr0	3
 	rfi
 
@@ -112,6 +112,7 @@ _start:
 	li	24, 0
 	li	22, 0
 	li	21, 0
+	li	20, 0
 
 # Kinds of instructions: 100 turns of 16
 	clear
@@ -334,6 +335,31 @@ here:	stop
 	bl	mark
 	results
 
+# Events of both modes together make it negative: rfi, 3 nops, 5 of the refused mfspr's handler,
+# mfspr, sc, and the second one of sc's handler
+	clear
+	select	0x02008000, 2, 2, 0, 0
+	set	3, 0x80000000 - 13
+	mtspr	PMC1, 3
+	bl	user
+	results
+
+# An interrupt by events of both modes: by the second nop, by the handler of what is refused
+	li	24, 1
+	li	20, 0
+	ori	20, 20, 0x8000		# EE
+	.irp	left, 3, 7
+	clear
+	select	0x04008000, 2, 0, 0, 0
+	li	28, 0
+	set	3, 0x80000000 - \left
+	mtspr	PMC1, 3
+	bl	user
+	put	28
+	put	27
+	.endr
+	li	20, 0
+
 # Into user mode and out of it
 	clear
 	select	0, 0, 9, 0, 0			# PR_SWITCH
@@ -449,6 +475,7 @@ turns:	mflr	30
 user:	mflr	30
 	li	21, 1
 	set	3, 0x4000		# PR
+	or	3, 3, 20
 	mtsrr1	3
 	lis	3, 3f@ha
 	addi	3, 3, 3f@l
@@ -456,7 +483,7 @@ user:	mflr	30
 	start
 	rfi
 3:	nop
-	nop
+second:	nop
 	nop
 	mfspr	9, MMCR0
 	mfspr	9, UPMC1

@@ -81,9 +81,12 @@ bool pmq_count_one(unsigned int cpu, unsigned int mode, u32 what)
 }
 
 /**
- * pmq_count_reached() - a slot has reached the limit
+ * pmq_count_reached() - a slot has reached the limit, or the mode changes
  * @cpu: whose
  * @siar: the instruction that has been completed last
+ *
+ * A counter has a slot for each mode, and both together make it overflow: so what is left is
+ * reckoned anew with each change.
  */
 void pmq_count_reached(unsigned int cpu, u64 siar)
 {
@@ -154,10 +157,9 @@ void pmq_count_tail(unsigned int cpu, u64 next, bool completed)
 		pmq_count_reached(cpu, site->pc);
 	if (!pmq_powerpc_sets_msr(site->insn))
 		return;
-	pmq_count_settle(cpu, site->pc);
 	mode = pmq_guest_mode();
+	if ((mode & ~PMK_MODE_MARKED) == PMK_MODE_USER && site->mode != PMK_MODE_USER)
+		pmq_count_one(cpu, site->mode, PMQ_BIT(SWITCH));
+	pmq_count_reached(cpu, site->pc);
 	c->marked = mode & PMK_MODE_MARKED;
-	if ((mode & ~PMK_MODE_MARKED) == PMK_MODE_USER && site->mode != PMK_MODE_USER &&
-	    pmq_count_one(cpu, site->mode, PMQ_BIT(SWITCH)))
-		pmq_count_reached(cpu, site->pc);
 }

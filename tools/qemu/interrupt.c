@@ -25,7 +25,7 @@ void pmq_interrupt(unsigned int cpu, u64 next)
 	pmq_score(cpu)->pending = c->m.pending;
 	if (mode == PMK_MODE_USER && pmq_count_one(cpu, mode, PMQ_BIT(SWITCH)))
 		pmq_count_reached(cpu, 0);
-	pmq_count_settle(cpu, 0);
+	pmq_count_reached(cpu, 0);
 	c->marked = false;
 	pmq_guest_interrupt(next, VECTOR);
 }
@@ -74,6 +74,6 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 		pmq_count_one(cpu, PMK_MODE_USER, PMQ_BIT(SWITCH));
 	if ((to & 0xfff) == EXTERNAL && type == PMQ_INTERRUPT)
 		pmq_count_one(cpu, user ? PMK_MODE_USER : PMK_MODE_KERNEL, PMQ_BIT(EXTERNAL));
-	pmq_count_settle(cpu, from);
+	pmq_count_reached(cpu, from);
 	c->marked = false;
 }

@@ -98,7 +98,7 @@ static void was_reset(void *data)
 /**
  * pmq_retranslate() - blocks shall add to the slots that there are now
  *
- * The CPU that asks executes no other block before that has happened.
+ * See pmq_slots_wait().
  */
 void pmq_retranslate(void)
 {

@@ -132,6 +132,8 @@ struct pmq_site {
  * @wanted: slots in use, bit n for slot n
  * @exact: those of them that are looked at after each instruction
  * @marked: the mark bit of MSR
+ * @held: the address of a write that is done, but waits for blocks to be translated anew; 0: none
+ * @held_stack: r1 there
  * @counted: what counters were told, by counter's event and mode: for the report
  */
 struct pmq_cpu {
@@ -141,6 +143,8 @@ struct pmq_cpu {
 	u32 wanted;
 	u32 exact;
 	bool marked;
+	u64 held;
+	u64 held_stack;
 	u64 (*counted)[PMQ_MODES];
 };
 
@@ -196,6 +200,7 @@ extern u32 pmq_slots_used, pmq_slots_exact;
 void pmq_slots_choose(unsigned int cpu);
 void pmq_slots_arm(unsigned int cpu);
 void pmq_slots_built(void);
+bool pmq_slots_wait(void);
 
 /* count.c */
 void pmq_count_settle(unsigned int cpu, u64 siar);

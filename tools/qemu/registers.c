@@ -85,6 +85,30 @@ static void write_register(unsigned int cpu, u32 insn)
 			m->sampled[i] = value;
 }
 
+/*
+ * After a write: nothing may be executed before blocks add to the slots that it takes. So the write
+ * is executed again, and does nothing, until they do. An interrupt may come meanwhile: its stack is
+ * another one
+ */
+static void hold(unsigned int cpu, u64 pc)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+
+	c->held = 0;
+	if (!pmq_slots_wait())
+		return;
+	c->held = pc;
+	c->held_stack = pmq_guest_gpr(1);
+	qemu_plugin_set_pc(pc);
+}
+
+static bool is_held(unsigned int cpu, u64 pc)
+{
+	const struct pmq_cpu *c = &pmq_cpus[cpu];
+
+	return c->held == pc && c->held_stack == pmq_guest_gpr(1);
+}
+
 /**
  * pmq_register_cb() - an access is about to be executed: do it
  * @cpu: where
@@ -96,13 +120,17 @@ void pmq_register_cb(unsigned int cpu, void *site)
 {
 	const struct pmq_site *s = site;
 
-	pmq_count_one(cpu, s->mode, s->what);
-	pmq_count_settle(cpu, s->pc);
-	pmq_cpus[cpu].marked = pmq_guest_mode() & PMK_MODE_MARKED;
+	if (!is_held(cpu, s->pc)) {
+		pmq_count_one(cpu, s->mode, s->what);
+		pmq_count_settle(cpu, s->pc);
+		pmq_cpus[cpu].marked = pmq_guest_mode() & PMK_MODE_MARKED;
+		if (is_write(s->insn))
+			write_register(cpu, s->insn);
+		else
+			read_register(cpu, s->insn);
+	}
 	if (is_write(s->insn))
-		write_register(cpu, s->insn);
-	else
-		read_register(cpu, s->insn);
+		hold(cpu, s->pc);
 	pmq_interrupt(cpu, s->pc + 4);
 	qemu_plugin_set_pc(s->pc + 4);
 }

@@ -22,6 +22,7 @@ u32 pmq_slots_used, pmq_slots_exact;
 
 /* What the blocks that there are were translated for */
 static u32 built_used, built_exact;
+static bool translating;	/* they are about to be translated anew */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static u32 wanted_by_all(void)
@@ -196,6 +197,7 @@ void pmq_slots_arm(unsigned int cpu)
 	drop(stale, score->pending);
 	pmq_slots_exact = exact_for_all() & pmq_slots_used;
 	again = pmq_slots_used != built_used || pmq_slots_exact != built_exact;
+	translating |= again;
 	pthread_mutex_unlock(&lock);
 	if (again)
 		pmq_retranslate();
@@ -209,5 +211,22 @@ void pmq_slots_built(void)
 	pthread_mutex_lock(&lock);
 	built_used = pmq_slots_used;
 	built_exact = pmq_slots_exact;
+	translating = false;
 	pthread_mutex_unlock(&lock);
+}
+
+/**
+ * pmq_slots_wait() - are there blocks that do not add to all slots yet?
+ *
+ * QEMU does one translation anew at a time, when every CPU has left its block, and what another
+ * CPU asks for meanwhile is a part of it. Until then the CPU that asks must not go on.
+ */
+bool pmq_slots_wait(void)
+{
+	bool wait;
+
+	pthread_mutex_lock(&lock);
+	wait = translating;
+	pthread_mutex_unlock(&lock);
+	return wait;
 }
