@@ -73,10 +73,10 @@ perf-json:
 
 unit:
 	@$(LAB)/setup source
-	@$(MAKE) --no-print-directory -C selftests/unit run
+	@$(MAKE) --no-print-directory -C selftests/host/unit run
 
 tables:
-	@selftests/tables/check
+	@selftests/host/tables/check
 
 style:
 	@$(LAB)/setup source
@@ -118,8 +118,8 @@ help:
 	@echo "make check      most tests: unit, tables, style, suites of most machines; MACHINE= only"
 	@echo "                that machine, MACHINE=debian Debian's packages, MACHINE=dts the device"
 	@echo "                tree, QUICK=1 without what takes long"
-	@echo "make soak       what check leaves out; STEP= one step of selftests/soak; build/soak.md is"
-	@echo "                the table of the last run"
+	@echo "make soak       what check leaves out; STEP= one step of selftests/lab/steps;"
+	@echo "                build/soak.md is the table of the last run"
 	@echo "make unit       unit tests of the models on this host"
 	@echo "make tables     event tables against their transcriptions"
 	@echo "make style      checkpatch --strict, sparse, W=1"

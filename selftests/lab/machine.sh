@@ -3,7 +3,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 . "$LAB/suites.sh"
 
-MACHINES=$TOP/selftests/machines
+MACHINES=$LAB/machines
 MACHINE=${1:-}
 [ -f "$MACHINES/$MACHINE.sh" ] || die "no machine \"$MACHINE\"." \
 	"There are: $(cd "$MACHINES" && LC_ALL=C ls -- *.sh | sed 's/\.sh$//' | tr '\n' ' ')"

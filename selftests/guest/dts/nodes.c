@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Emulated PMUs that the device tree declares: those of dts/overlays and of
- * selftests/dts/nodes.dtso. The module must not be loaded when this program starts. An alias of
- * it matches their devices; selftests/dts/alias lets modprobe find the module by what the kernel
- * says of each device, which this program prints.
+ * selftests/host/overlays/nodes.dtso. The module must not be loaded when this program starts. An
+ * alias of it matches their devices; selftests/host/overlays/alias lets modprobe find the module by
+ * what the kernel says of each device, which this program prints.
  * Covers: module
  */
 #define _GNU_SOURCE

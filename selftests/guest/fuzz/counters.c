@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * counters: prints what a kernel with CONFIG_GCOV_KERNEL has counted in the module's code, in
- * all its loads, for selftests/fuzz/coverage. After a line "# gcda FILE" come the file's bytes in
+ * all its loads, for host/proof/coverage. After a line "# gcda FILE" come the file's bytes in
  * lines "# data HEX".
  */
 #define _GNU_SOURCE

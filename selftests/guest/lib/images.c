@@ -7,7 +7,7 @@
 #include "pt.h"
 
 /**
- * pt_load_images() - read what selftests/tables/power7/images made
+ * pt_load_images() - read what selftests/host/tables/power7/images made
  * @path: PT_IMAGES, or PT_TASK_IMAGES for events of a task
  * @lines: room for PT_MAX_LINES lines
  *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What the registers must hold, as selftests/tables computes it. */
+/* What the registers must hold, as selftests/host/tables computes it. */
 #ifndef PT_GUEST_IMAGES_H
 #define PT_GUEST_IMAGES_H
 

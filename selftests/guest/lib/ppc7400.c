@@ -12,7 +12,7 @@ struct ppc7400_line ppc7400_lines[PPC7400_MAX_LINES];
 unsigned int ppc7400_nr_lines;
 
 /**
- * ppc7400_load_lines() - read what selftests/tables/ppc7400/images made
+ * ppc7400_load_lines() - read what selftests/host/tables/ppc7400/images made
  * @interrupt: for events with the counter interrupt
  *
  * Ends the program when the file is missing or too long, or a line makes no sense.

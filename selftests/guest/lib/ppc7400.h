@@ -29,7 +29,7 @@ struct ppc7400_registers {
 	u64 bamr;
 };
 
-/* A line of selftests/tables/ppc7400/images: an event alone on a counter */
+/* A line of selftests/host/tables/ppc7400/images: an event alone on a counter */
 struct ppc7400_line {
 	char name[48];
 	u64 code;

@@ -2,7 +2,7 @@
 /*
  * What reaches the registers: every named event is opened on CPU 0 and the
  * control registers are read back through the kernel's own reader, while it
- * counts. They must hold what selftests/tables/power7/images computes from the
+ * counts. They must hold what selftests/host/tables/power7/images computes from the
  * transcription of IBM's event reference. Then the bits of exclude_*.
  * Covers: core/hot access
  */

@@ -3,7 +3,7 @@
  * ppc7400/registers [interrupt] [breakpoints]: what reaches the registers of an MPC7400.
  * Every named event on every counter that can have it, with every mix of exclude_*,
  * alone and in groups, is read back while it counts. The registers must hold what
- * selftests/tables/ppc7400/images computes from the transcription of the documents,
+ * selftests/host/tables/ppc7400/images computes from the transcription of the documents,
  * for counters with their interrupt or without, and with the two events on breakpoint
  * registers allowed or not.
  * Covers: core/hot access

@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154,SC2016
+# export without a module: the text of a made-up state, and the file that is replaced. On a
+# live system selftests/guest/pmuctl/export, and selftests/host/prometheus/check.
+
+# Two PMUs, two CPUs; a name that needs escapes; the second PMU is seen without CAP_PERFMON
+cat > "$work/state" <<-'JSON'
+	[{"name":"power7","backend":"emulated","counters":6,"owner":"pmukit","events":3,
+	  "refused_code":4,"refused_group":5,"refused_busy":9007199254740991,
+	  "cpus":[{"cpu":0,"state":"running","stats":{"interrupts":10,"nmi":11,"spurious":12,
+		"samples":13,"lost":14,"throttled":15,"no_counter":16,"no_setting":17,"moved":18}},
+	 {"cpu":7,"state":"offline","stats":{"interrupts":20,"nmi":21,"spurious":22,
+		"samples":23,"lost":24,"throttled":25,"no_counter":26,"no_setting":27,"moved":28}}]},
+	 {"name":"a\"b\\c\nd","backend":"hardware","counters":4,"owner":"other","cpus":null}]
+JSON
+is "the test of export builds" "$(with_pmuctl "$here/export.c" "$work/export")" 0
+"$work/export" < "$work/state" > "$work/prom"
+
+# The state once more, as lines
+is "each sample is of the state, and all of them are there" "$(grep -v '^#' "$work/prom" | sort)" \
+	"$(jq -r 'def s($metric; $labels; $value): "\($metric){\($labels)} \($value)";
+	"pmukit_loaded 1",
+	(.[] | (.name | tojson) as $p | "pmu=\($p)" as $pmu |
+	 s("pmukit_pmu_info"; "\($pmu),backend=\"\(.backend)\""; 1),
+	 (.owner as $owner | ("none", "pmukit", "other") as $who |
+	  s("pmukit_owner"; "\($pmu),owner=\"\($who)\""; if $who == $owner then 1 else 0 end)),
+	 s("pmukit_counters"; $pmu; .counters),
+	 (select(.events) | s("pmukit_open_events"; $pmu; .events),
+	  s("pmukit_refusals_total"; "\($pmu),reason=\"code\""; .refused_code),
+	  s("pmukit_refusals_total"; "\($pmu),reason=\"group\""; .refused_group),
+	  s("pmukit_refusals_total"; "\($pmu),reason=\"busy\""; .refused_busy)),
+	 (.cpus[]? | "\($pmu),cpu=\"\(.cpu)\"" as $cpu | .stats as $st |
+	  s("pmukit_counting"; $cpu; if .state == "running" then 1 else 0 end),
+	  ({interrupts: "interrupts", nmis: "nmi", spurious_interrupts: "spurious", samples: "samples",
+	    lost_samples: "lost", throttles: "throttled", moves: "moved"} | to_entries[] |
+	   s("pmukit_\(.key)_total"; $cpu; $st[.value])),
+	  s("pmukit_waits_total"; "\($cpu),reason=\"counter\""; $st.no_counter),
+	  s("pmukit_waits_total"; "\($cpu),reason=\"setting\""; $st.no_setting)))' "$work/state" |
+		sed 's/\\u000a/\\n/' | sort)"
+
+# Rules of the format, for any metric: HELP, TYPE and then all its samples, each once
+ordered()
+{
+	awk '
+		/^# (HELP|TYPE) / && seen[$2 $3]++ { print "twice: " $0 }
+		/^# HELP / { help = $3; words = NF }
+		/^# TYPE / {
+			type = $3
+			if (help != type || words < 5 || $4 !~ /^(counter|gauge)$/)
+				print "no help or no type: " $0
+			if (!openmetrics && ($4 == "counter") != (type ~ /_total$/))
+				print "only counters end with _total: " $0
+			if (openmetrics && type ~ /_total$/)
+				print "no family ends with _total: " $0
+		}
+		/^[a-z]/ {
+			name = $0
+			sub(/[{ ].*/, "", name)
+			if (openmetrics)
+				sub(/_total$/, "", name)
+			if (name != type)
+				print "out of place: " $0
+			series = $0
+			sub(/ [^ ]*$/, "", series)
+			if (seen[series]++)
+				print "twice: " series
+		}' openmetrics="${1:-0}"
+}
+is "families are together, with help and type" "$(ordered < "$work/prom")" ""
+"$work/export" openmetrics < "$work/state" > "$work/openmetrics"
+is "those of OpenMetrics are, too" "$(ordered 1 < "$work/openmetrics")" ""
+is "which ends with its mark" "$(tail -n 1 "$work/openmetrics")" "# EOF"
+is "and has the same samples" "$(grep -v '^#' "$work/openmetrics")" "$(grep -v '^#' "$work/prom")"
+
+# Metrics: 500 / 200 where one group has both events, though PM_CYC alone came first; 700 / 100
+# where no group has both; no value without a count, or where the divisor is 0
+is "the test of metrics builds" "$(with_pmuctl "$here/export_ratios.c" "$work/ratios")" 0
+is "a metric is made of events of one group, where one has all" \
+	"$("$work/ratios" | sed -n 's/^pmukit_metric{pmu="power7_emu",cpu="0",\(.*\)/\1/p')" \
+	'metric="CPI",unit="cycles/instruction"} 2.5'
+is "of others where none has" "$("$work/ratios" | sed -n 's/.*cpu="3".* //p')" 7
+is "has no value where the divisor is 0" "$("$work/ratios" | grep -c 'cpu="4"')" 0
+is "nor without a count" "$("$work/ratios" | grep -c 'cpu="5"')" 0
+is "nor on a PMU that is not asked for" "$("$work/ratios" | grep -c 'pmu="other"')" 0
+is "and comes once" "$("$work/ratios" | grep -vc '^#')" 2
+
+if [[ -e /sys/module/pmukit ]]; then
+	skip "export without the module" "pmukit is loaded here"
+else
+	is "without the module: status" "$(status "$PMUCTL" export)" 0
+	is "that is what it says" "$(grep -v '^#' "$work/out")" "pmukit_loaded 0"
+	is "in JSON, too" "$(status "$PMUCTL" export --json; json '.[] | [.name, .samples[0].value] | tojson')" \
+		'0
+["pmukit_loaded",0]'
+	is "events need it: status" "$(status "$PMUCTL" export -e PM_CYC)" 4
+	ok "which is told" grep -q "the events are left out: pmukit is not loaded" "$work/err"
+	is "and the rest is there" "$(grep -v '^#' "$work/out")" "pmukit_loaded 0"
+fi
+is "a metric that is none: status" "$(status "$PMUCTL" export -M CPJ)" 2
+ok "a metric that is none: says so" grep -q "power7 has no metric 'CPJ'; did you mean CPI" "$work/err"
+for seconds in 0 -1 x 1x nan 3601 ""; do
+	is "--interval '$seconds': status" "$(status "$PMUCTL" export --interval "$seconds")" 2
+	ok "--interval '$seconds': says why" grep -q "is not between 0.001 and 3600" "$work/err"
+done
+
+# The file is another one each time: who reads the old one reads it to its end
+mkdir "$work/folder"
+file=$work/folder/pmukit.prom
+is "a new file: status" "$(umask 077; status "$PMUCTL" export -o "$file")" 0
+is "which others may read" "$(stat -c %a "$file")" 644
+is "and nothing is printed" "$(cat "$work/out" "$work/err")" ""
+echo old > "$file"
+exec 5< "$file"
+is "an old file: status" "$(status "$PMUCTL" export -o "$file")" 0
+is "who had it open still reads the old one" "$(cat <&5)" old
+exec 5<&-
+ok "the new one is complete" cmp -s "$file" <("$PMUCTL" export)
+is "beside it is nothing" "$(ls -A "$work/folder")" pmukit.prom
+
+is "failing calls can be had" "$(status gcc -shared -fPIC -o "$work/fails.so" "$here/export_fails.c")" 0
+echo old > "$file"
+for call in write fchmod fsync rename; do
+	is "$call fails: status" \
+		"$(FAILS=$call LD_PRELOAD=$work/fails.so status "$PMUCTL" export -o "$file")" 3
+	ok "$call fails: says so" grep -q "cannot write $file: No space left on device" "$work/err"
+	is "$call fails: the old file is left, and nothing else" "$(ls -A "$work/folder"; cat "$file")" \
+		"pmukit.prom
+old"
+done
+is "written in small parts: status" "$(LD_PRELOAD=$work/fails.so status "$PMUCTL" export -o "$file")" 0
+ok "written in small parts: complete" cmp -s "$file" <("$PMUCTL" export)
+is "no folder: status" "$(status "$PMUCTL" export -o "$work/nowhere/file")" 3
+mkfifo "$work/fifo"
+ln -s "$file" "$work/link"
+for odd in "$work/fifo" "$work/folder" "$work/link"; do
+	is "$(basename "$odd") is not replaced: status" "$(status "$PMUCTL" export -o "$odd")" 2
+	ok "$(basename "$odd") is not replaced: says why" grep -q "is there and no plain file" "$work/err"
+done
+ok "they are what they were" test -p "$work/fifo" -a -d "$work/folder" -a -L "$work/link"
+
+# The units
+if command -v systemd-analyze > /dev/null; then
+	mkdir "$work/units"
+	cp "$top"/packages/systemd/* "$work/units"
+	sed -i "s|^ExecStart=pmuctl|ExecStart=$PMUCTL|" "$work/units/pmukit-export.service"
+	is "the units are well-formed" "$(systemd-analyze --man=no verify "$work"/units/* 2>&1)" ""
+	is "the service can do little else" "$(status systemd-analyze security --offline=yes \
+		--threshold=22 "$work/units/pmukit-export.service")" 0
+else
+	skip "the units are well-formed" "systemd-analyze is not installed"
+	skip "the service can do little else" "systemd-analyze is not installed"
+fi
+# Its options are those of the verb
+is "the service starts what there is" \
+	"$(status "$PMUCTL" $(sed -n 's/^ExecStart=pmuctl \(.*\) --output .*/\1/p' \
+		"$top/packages/systemd/pmukit-export.service") --output "$file")" 0

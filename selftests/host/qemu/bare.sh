@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# Sourced by run, churn and cost: QEMU with a program of this folder and no operating system, and
+# its monitor.
+. "$(dirname "${BASH_SOURCE[0]}")/../../lab/common.sh"
+HERE=$TOP/selftests/host/qemu
+
+# assemble NAME [OPTION...]: NAME.S with $CROSS, as $work/program
+assemble()
+{
+	local name=$1
+	shift
+	mkdir -p "$work"
+	"$LAB/in-root" "${CROSS}gcc" "$@" -c -o "$work/program.o" "$HERE/$name.S"
+	"$LAB/in-root" "${CROSS}ld" -Ttext=0 -e _start -o "$work/program" "$work/program.o"
+}
+
+# begin_qemu QEMU-COMMAND...: start it with the program; its process is $qemu
+begin_qemu()
+{
+	coproc monitor { exec "$LAB/in-root" "$@" -display none -monitor stdio -serial none \
+		-parallel none -device "loader,file=$work/program,cpu-num=0" 2>"$work/stderr"; }
+	qemu=$monitor_PID
+}
+
+ask()
+{
+	echo "$1" >&"${monitor[1]}"
+}
+
+# word ADDRESS: the guest's word there, in word
+word()
+{
+	local line=
+	ask "xp /1wx $1"
+	until [[ $line == *${1#0x}:* ]]; do
+		IFS= read -r -t 20 line <&"${monitor[0]}" || die "QEMU says nothing:" "$(<"$work/stderr")"
+	done
+	line=${line##*0x}
+	word=$((16#${line%%[!0-9a-f]*}))
+}
+
+end_qemu()
+{
+	ask quit
+	wait "$qemu" || cat "$work/stderr"
+}

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# A PC with the newest kernel that Debian has: nothing is built but the module. The
+# PC has no counters of its own, so nobody else owns perf's hardware events.
+DEBIAN=newest
+ARCH=x86_64
+CROSS=
+GUEST_CFLAGS=()
+QEMU=(qemu-system-x86_64 -M q35 -m 1G -smp 2 -cpu max,pmu=off)
+# Without earlyprintk= a kernel that hangs before its consoles are there says nothing
+APPEND="console=ttyS0 earlyprintk=ttyS0 panic=-1"
+TIMEOUT=900
+LIMIT=240
+
+# KVM without vmx or svm is made in software and does not know all instructions
+if [ -w /dev/kvm ] && grep -qwE 'vmx|svm' /proc/cpuinfo; then
+	QEMU+=(-accel kvm)
+fi
+QEMU+=(-accel tcg)
+
+# The kernel measures the time stamp counter with the timer, and a busy host may take its CPU away
+# just then: the guest's clock was 4 and 33 times too fast. Later it compares them, and gave the
+# counter up for a slow clock when that happened between two looks ("frequency skew")
+host_options()
+{
+	local khz
+	khz=$("$LAB/tsc")
+	APPEND+=" tsc_early_khz=$khz tsc=reliable"
+}
+
+# The commands of the tutorial, with what they are said to print
+guest_data()
+{
+	mkdir "$1/tutorial"
+	awk -v dir="$1/tutorial" -v first=1 -v root=1 -f "$TOP/selftests/host/docs/examples.awk" \
+		"$TOP/Documentation/tutorial.md" >/dev/null
+}
