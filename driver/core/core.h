@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The core: what every PMU shares. It knows descriptors (desc.h) and no PMU by name. */
+/* The core: the part that all PMUs share. It uses descriptors (desc.h) and names no PMU. */
 #ifndef PMK_CORE_H
 #define PMK_CORE_H
 
@@ -16,42 +16,41 @@
 #error "pmukit needs a kernel with CONFIG_PERF_EVENTS=y"
 #endif
 
-/* Events that could not be opened, by reason */
+/* Events that pmk_event_init() refused, by reason */
 struct pmk_refused {
-	u64 code;		/* the model has no alternative for it */
-	u64 group;		/* its group can never run together */
-	u64 busy;		/* somebody else has the counters */
+	u64 code;		/* the model has no alternative for the event code */
+	u64 group;		/* the group can never run together */
+	u64 busy;		/* another driver has the counters */
 };
 
 /**
  * struct pmk_pmu - a registered PMU
- * @pmu: for perf
- * @desc: its constant part
- * @generic: it serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
- * @samples: its events can sample
- * @max_precise: the highest precise_ip that an event of it can have
- * @registered: it is registered with perf; changes while no CPU comes or goes
- * @published: its events can be opened; cleared under @lock
- * @system_wide: all CPUs have the same counters: events are those of CPU @home
- * @home: the CPU that has the events of a @system_wide PMU
- * @stop: writes that freeze its counters
- * @cpu: its CPUs
- * @users: open events; the first one comes and the last one goes under @lock
- * @taken: another driver had the counters at the last attempt to claim them; changes
- *           under @lock
- * @tries: how often the counters may be asked for while somebody else has them, under @lock
- * @tried: jiffies when @tries last rose, under @lock
- * @refused: events that were refused; changes under @lock
- * @cached_alts: struct pmk_cached_alts of every request of an open event, under @lock
- * @lock: of claim, release and @cached_alts
- * @node: for CPU hotplug
- * @system_wide_node: for CPU hotplug, where all CPUs have the same counters
- * @attrs: memory of its sysfs attributes
- * @debugfs: its directory there
- * @entry: in pmk_pmus
- * @serial: rises from one registered PMU to the next
- * @reports: what was put into the log
- * @owner_notified: what the observer has passed on of who has the counters
+ * @pmu: the PMU as perf core knows it
+ * @desc: the constant descriptor
+ * @generic: the PMU serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
+ * @samples: events of the PMU can sample
+ * @max_precise: the highest precise_ip of the PMU's events
+ * @registered: the PMU is registered with perf; written under cpus_read_lock()
+ * @published: events of the PMU can be opened; cleared under @lock
+ * @system_wide: all CPUs share one set of counters, and CPU @home has all events
+ * @home: CPU of the events of a @system_wide PMU
+ * @stop: register writes that freeze the counters
+ * @cpu: per-CPU state
+ * @users: number of open events; changes from and to 0 under @lock
+ * @taken: the last attempt to claim the counters was refused; written under @lock
+ * @tries: attempts to claim the counters that are left while @taken, under @lock
+ * @tried: jiffies of the last increase of @tries, under @lock
+ * @refused: number of refused events; written under @lock
+ * @cached_alts: a struct pmk_cached_alts for each request of an open event, under @lock
+ * @lock: protects claim, release and @cached_alts
+ * @node: entry for CPU hotplug
+ * @system_wide_node: entry for CPU hotplug of a @system_wide PMU
+ * @attrs: memory of the sysfs attributes
+ * @debugfs: directory of the PMU in debugfs
+ * @entry: entry in pmk_pmus
+ * @serial: number of the PMU, higher for each PMU that is published
+ * @reports: log messages that were printed
+ * @owner_notified: the observer's last notification of the owner of the counters
  */
 struct pmk_pmu {
 	struct pmu pmu;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* A CPU's part of a PMU, and an event's: what the hot path works on. */
+/* State of a PMU on one CPU, and of one event, for the hot path. */
 #ifndef PMK_CORE_CPU_H
 #define PMK_CORE_CPU_H
 
@@ -9,35 +9,35 @@
 #include "core/observer.h"
 #include "lib/deadline.h"
 
-/* Counted per CPU by the CPU itself; see state.c for readers */
+/* Each CPU counts its own; readers use state.c */
 struct pmk_stats {
 	u64 interrupts;		/* counter interrupts taken */
 	u64 nmi;		/* interrupts taken as NMI */
-	u64 spurious;		/* interrupts that made no progress, see progress.c */
+	u64 spurious;		/* interrupts without progress, see progress.c */
 	u64 samples;		/* samples handed to perf */
-	u64 lost;		/* overflows without a sample: see pmk_emit() */
-	u64 throttled;		/* times an event, or all counters of the CPU, had to rest */
-	u64 no_room;		/* times an event found no counter */
-	u64 no_setting;		/* no_room, though a counter was free: constraints differ */
-	u64 moved;		/* times that running events changed counters */
+	u64 lost;		/* overflows without a sample, see pmk_emit() */
+	u64 throttled;		/* times that an event, or all counters of the CPU, had to rest */
+	u64 no_room;		/* times that an event found no counter */
+	u64 no_setting;		/* no_room although a counter was free: constraints differ */
+	u64 moved;		/* times that running events moved to other counters */
 };
 
 /**
- * struct pmk_event - our part of an event, inside of event->hw
- * @owed: overflows not yet sampled: found when the event was stopped, or too many for one
+ * struct pmk_event - the driver's state of an event, inside event->hw
+ * @owed: overflows without a sample yet: found when the event was stopped, or too many for one
  *        counter interrupt
- * @programmed: what its counter held when hw.period_left was right
- * @samples_ahead: samples that perf got before the overflow that they belong to (sample.c);
- *                 always 1 with SIGTRAP, where each sample may have to wait
- * @chosen: the alternative it took last
- * @resting: stopped with its group by pmk_rest(), until @rest_end
- * @window: number of the last window (see struct pmk_cpu) that began while it had a counter
- * @samples: samples since then
- * @look: so many of them that pmk_sample_last() has to look
- * @rest_end: when its last rest ends, as of ktime_get_ns(): the end of a window
- * @emit: what perf core made its overflow_handler, where that is ours (sample.c)
+ * @programmed: counter value at the last update of hw.period_left
+ * @samples_ahead: samples that perf got before their overflow (throttle.c); always 1 with SIGTRAP,
+ *                 where each sample may have to wait
+ * @chosen: index of the last alternative used
+ * @resting: pmk_rest() has stopped the event and its group until @rest_end
+ * @window: number of the last window (see struct pmk_cpu) that began while the event had a counter
+ * @samples: samples in @window
+ * @look: number of @samples at which pmk_sample_last() is called
+ * @rest_end: end of the last rest, in ktime_get_ns(): the end of a window
+ * @emit: perf core's overflow_handler, where sample.c has replaced it
  *
- * Stored where x86 keeps its extra and branch registers. event->pmu_private points to the
+ * Stored in the fields for x86's extra and branch registers. event->pmu_private points to the
  * alternatives of the event.
  */
 struct pmk_event {
@@ -65,66 +65,65 @@ static inline const struct pmk_alts *pmk_alts(struct perf_event *event)
 	return event->pmu_private;
 }
 
-/* The alternative that an event with a counter takes */
+/* The alternative of an event that has a counter */
 static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
 {
 	return &pmk_alts(event)->alt[to_pmk_event(event)->chosen];
 }
 
-#define PMK_UPDATING	(~0u)	/* no value of in_nmi() */
+#define PMK_UPDATING	(~0u)	/* not a value of in_nmi() */
 
 /**
  * struct pmk_cpu - one PMU on one CPU
- * @event: the event that each counter belongs to, or NULL
- * @set: what the events of @event want, all together
- * @built: the set that @start was computed for; what the registers hold
- * @start: writes that make @built count
- * @written: what was written to each control register, and of pmk_desc.steady what it then held;
- *           nothing for the one of pmk_traits.arm
- * @run: value of that register while counters count
- * @freeze: value of it while they are frozen
- * @ready: registers are known: nobody else has written them since
+ * @event: the event on each counter, or NULL
+ * @set: registers and constraints of all events in @event
+ * @built: the set that @start was computed from, which the registers hold
+ * @start: register writes that make @built count
+ * @written: last value written to each control register; for pmk_desc.steady, the value read back;
+ *           not used for pmk_traits.arm
+ * @run: value of pmk_traits.arm while counters count
+ * @freeze: value of pmk_traits.arm while counters are frozen
+ * @ready: register contents are known, and no other driver may write them
  * @frozen: pmu_disable() is in force
  * @running: counters count
- * @late: @start has a write that must follow the release of the counters
+ * @late: @start has writes that must follow the release of the counters
  * @stale: @set may differ from @built
  * @shrunk: an event left since @set was computed
- * @may_update: in_nmi() of those that may update the count from a counter which runs, how deep
- *              NMIs are nested: of the counter interrupt that is at work, 0 otherwise.
- *              PMK_UPDATING while pmk_read() is at work: nobody else may, and a counter
- *              interrupt has to wait
+ * @may_update: in_nmi(), the depth of NMIs, of the only context that may update a count: that of
+ *              the counter interrupt at work, 0 otherwise. PMK_UPDATING while pmk_read() is at
+ *              work: then no other context may, and a counter interrupt has to wait
  * @waiting: a counter interrupt waits for the end of pmk_read()
  * @leftover: counters without an event may have counted
- * @kept: counters that were in use as @frozen began, or 0 when there was no event since:
- *        what has kept its counter may have overflowed
- * @unheld: a register did not hold what was written: @written does not say what that was
- * @resting: all counters stand still until @rest_end, see progress.c
- * @no_progress: counter interrupts in a row, in this window, that made no progress
- * @window: number of the window in which samples and time are limited: each is a tick
- *          long, but the tick itself may stand still
- * @window_start: get_cycles() at its start
- * @busy: time that the counter interrupts of this window took, in get_cycles()
- * @carried: what of it was taken in windows before
- * @long_windows: how many more windows before it were too busy than were not, from 0 up to where
- *                time counts; those that made up for others are neither
+ * @kept: counters in use when the counters were frozen, 0 once all events have left: those still in
+ *        use may have overflowed
+ * @unheld: a register did not hold what was written: every register is written each time
+ * @resting: all counters are stopped until @rest_end, see progress.c
+ * @no_progress: counter interrupts in a row without progress, in this window
+ * @window: number of the current window. Samples and time are limited for each window, which is as
+ *          long as a tick; the tick itself may stop
+ * @window_start: get_cycles() at the start of the window
+ * @busy: time in counter interrupts of this window, and @carried, in get_cycles()
+ * @carried: part of @busy that is left from earlier windows
+ * @long_windows: windows that were too busy, less windows that were not, from 0 to the number at
+ *                which time is limited; windows that only make up for earlier ones do not count
  * @rest_window: number of the window in which an event was last stopped to rest
- * @raw: what the counters held at the last counter interrupt
- * @interrupted: registers that the counter interrupt at work has interrupted
- * @scratch: registers of the sample in the making
- * @rest_end: when the rest of all counters ends, as of ktime_get_ns()
- * @rest: wakes what rests here, at the first @rest_end or pmk_event.rest_end
- * @set_rest: sets @rest, for a counter interrupt that is an NMI
- * @keep_tick: keeps the tick of a CPU that becomes idle, for perf core to wake what it stopped
- * @update_timer: when counters are read next (see pmk_desc.update_interval)
+ * @raw: values of the counters at the last counter interrupt
+ * @interrupted: pt_regs of the counter interrupt at work
+ * @scratch: pt_regs of the sample that is being built
+ * @rest_end: end of the rest of all counters, in ktime_get_ns()
+ * @rest: timer that ends rests, at the first @rest_end or pmk_event.rest_end
+ * @set_rest: sets @rest after a counter interrupt that is an NMI
+ * @keep_tick: keeps the tick of a CPU that becomes idle, in which perf core unthrottles events
+ * @update_timer: timer of the next read of the counters (see pmk_desc.update_interval)
  * @update_pending: @update_timer is set
- * @asleep: counters whose events stopped for the machine's sleep
- * @chained: counters of @built that do not interrupt, bit n for index n
- * @stats: what happened here
- * @notified: how much of @stats the observer has passed on
+ * @asleep: counters whose events were stopped for system sleep
+ * @chained: counters of @built that are chained and do not interrupt, bit n for index n
+ * @stats: statistics of this CPU
+ * @notified: the part of @stats that the observer has passed on
  *
- * Touched by that CPU alone, but for these members: before the CPU comes up, another CPU
- * resets @ready and @update_pending, and cancels @rest and @update_timer; who closes the last
- * event resets @ready; and @notified is the observer's.
+ * Only this CPU writes the members, with three exceptions. Before the CPU comes up, another CPU
+ * resets @ready, @update_pending and @resting, and cancels @rest and @update_timer. The close of
+ * the last event resets @ready. The observer writes @notified.
  */
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];
@@ -168,7 +167,7 @@ struct pmk_cpu {
 	struct pmk_notified notified;
 };
 
-/* Give an event the counter of its alternative on this CPU; the set is the caller's */
+/* Give an event the counter of its alternative on this CPU; the caller updates the set */
 static inline void pmk_assign(struct pmk_cpu *c, struct perf_event *event,
 			      const struct pmk_alt *alt)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What makes a PMU: a model, register access, and what neither of the two can say. */
+/* The descriptor of a PMU: a model, register access, and properties that are in neither. */
 #ifndef PMK_DESC_H
 #define PMK_DESC_H
 
@@ -11,16 +11,16 @@ struct pmk_pmu;
 
 /**
  * struct pmk_traits - how the counters of a PMU behave, on any access
- * @arm: number of the register that model.stop writes first, the one that freezes
- *       and releases
+ * @arm: number of the control register that freezes and releases the counters; model.stop writes it
+ *       first
  * @rollback: a counter can go back by less than this (0: it never does)
  * @free_running: pmk_model.free_running
- * @repeat: no register freezes all counters: what precedes the write of @arm at a start
- *          is undone at each stop, and so repeated at the next start
- * @chains: two counters can be chained, which pmk_alt.chained says
+ * @repeat: no register freezes all counters: each stop undoes the writes before @arm, and each
+ *          start repeats them
+ * @chains: two counters can be chained, see pmk_alt.chained
  *
- * Stated once, in NAME/pmu.h, as an initializer: the hot path has the constant in sight, and
- * an access to @arm is one instruction.
+ * NAME/pmu.h has the initializer. The compiler of the hot path sees constants, so an access to @arm
+ * is one instruction.
  */
 struct pmk_traits {
 	unsigned int arm;
@@ -31,33 +31,35 @@ struct pmk_traits {
 };
 
 /**
- * struct pmk_desc - one PMU on one kind of access, constant
- * @model: what its codes mean
- * @access: how its registers are reached
- * @traits: how its counters behave
- * @flags: PMK_* of model.h that hold for every event on this machine; may be NULL
- * @max_precise: the highest precise_ip of perf that alternatives with pmk_alt.precise serve on
- *               this machine: 1 where the address belongs to the event, 2 where the machine also
- *               says whether the address is valid; NULL: 0
- * @update_interval: read counters at least that often, in ns, lest they wrap unseen where no
- *        interrupt comes; 0: never needed
- * @system_wide: all CPUs have the same counters
- * @detect: where an access may stop the machine: registers are used only when the user
- *          insists, and when this says that they answer; it logs why not. May sleep.
- *          NULL: nothing can go wrong
- * @rolls_back: may a counter interrupt find that its counter has gone back, by
- *              pmk_traits.rollback at most, and is not negative any more? Any context. NULL: never
- * @steady: a control register that no hardware changes, as an index in pmk_model.ctrl: what it
- *          holds shows whether somebody else has written the registers
- * @read_steady: what it holds. Any context. NULL: nobody else writes them
- * @sample_regs: registers of the place that the processor noted for an interrupt, in @scratch,
- *         which may be @regs; it may return NULL: no place was noted, or not a valid one. @regs are
- *         the interrupted registers. NULL: the processor notes none, and they have to do
- * @sample_addr: the data address that goes with an interrupt, of user or kernel; 0: none is
- *               known. Called in the counter interrupt, NMI included, after @sample_regs, and
- *               only for an event that asks for an address (PERF_SAMPLE_ADDR or what perf
- *               derives from it). NULL: there is never one
- * @pmu: its run-time part
+ * struct pmk_desc - a PMU with one kind of register access, constant
+ * @model: event codes, and how they are programmed
+ * @access: functions that access the registers
+ * @traits: how the counters behave
+ * @flags: returns PMK_* of model.h for every event on this machine; NULL: none
+ * @max_precise: returns the highest precise_ip of alternatives with pmk_alt.precise on this
+ *               machine: 1 where the address belongs to the event, 2 where the machine also says
+ *               whether the address is valid; NULL: 0
+ * @update_interval: longest time between two reads of a counter, in ns, so that no wrap is missed
+ *                   without an interrupt; 0: no limit
+ * @system_wide: all CPUs share one set of counters
+ * @detect: returns true if the registers answer, and logs why not. Called only with
+ *          backend=hardware, as an access may stop the machine. May sleep. NULL: every access is
+ *          safe
+ * @rolls_back: returns true if a counter may have gone back after its overflow, by
+ *              pmk_traits.rollback at most, so that it is no longer negative in its interrupt. Any
+ *              context. NULL: never
+ * @steady: index in pmk_model.ctrl of a control register that hardware never changes: another value
+ *          than the one written shows that another driver wrote the registers
+ * @read_steady: reads @steady. Any context. NULL: no other driver writes the registers
+ * @sample_regs: returns registers at the address that the processor recorded for the interrupt, in
+ *               @scratch, which may be @regs; returns NULL without a valid address. @regs are the
+ *               interrupted registers. NULL: the processor records no address, and samples show
+ *               @regs
+ * @sample_addr: returns the data address of the interrupt, of user or kernel; 0: not known. Called
+ *               in the counter interrupt, NMI included, after @sample_regs, and only for an event
+ *               that asks for an address (PERF_SAMPLE_ADDR or what perf derives from it). NULL:
+ *               there is never one
+ * @pmu: the run-time part
  * @interrupt: the counter interrupt, made by PMK_DEFINE_PMU()
  * @ops: struct pmu callbacks, made by PMK_DEFINE_PMU()
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What the core tells others about its PMUs. The core does not know who listens. */
+/* Callbacks by which the core reports changes of PMUs. It does not depend on the observer. */
 #ifndef PMK_CORE_OBSERVER_H
 #define PMK_CORE_OBSERVER_H
 
@@ -8,10 +8,10 @@
 struct pmk_pmu;
 
 /**
- * struct pmk_observer - somebody who is told of PMUs; every call may sleep
+ * struct pmk_observer - callbacks for changes of PMUs; each may sleep
  * @added: a PMU was published
- * @removed: a PMU goes; nobody finds it any more, perf still knows it
- * @owner: the counters were taken, refused or given back; pmk_pmu.lock is held
+ * @removed: a PMU is being removed: it is not in pmk_pmus any more, and still registered with perf
+ * @owner: the counters were claimed, refused or released; pmk_pmu.lock is held
  */
 struct pmk_observer {
 	void (*added)(struct pmk_pmu *p);
@@ -20,7 +20,7 @@ struct pmk_observer {
 };
 
 /**
- * struct pmk_notified - how much of the statistics of a CPU the observer has passed on
+ * struct pmk_notified - the statistics of a CPU that the observer has passed on
  * @throttled: lower half of pmk_stats.throttled, as last passed on
  * @spurious: lower half of pmk_stats.spurious, as last passed on
  *
@@ -32,18 +32,18 @@ struct pmk_notified {
 };
 
 /**
- * struct pmk_owner_notified - the last notification of who has the counters of a PMU
- * @when: jiffies then
- * @outdated: it is not true any more
+ * struct pmk_owner_notified - the last notification of the owner of a PMU's counters
+ * @when: jiffies of the notification
+ * @outdated: the owner has changed since
  *
- * The observer's own, under pmk_pmu.lock.
+ * Written by the observer alone, under pmk_pmu.lock.
  */
 struct pmk_owner_notified {
 	unsigned long when;
 	bool outdated;
 };
 
-/* Set while no PMU is published; NULL where nobody observes. In registry.c */
+/* Written while no PMU is published; NULL: no observer. In registry.c */
 extern const struct pmk_observer *pmk_observer;
 
 #endif /* PMK_CORE_OBSERVER_H */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Lines in the log about what was noticed where nothing may be printed. */
+/* Log messages from contexts that must not print, such as an NMI. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/bitops.h>
 #include "core/core.h"
@@ -36,7 +36,7 @@ static void say_all(struct irq_work *work)
 }
 
 /**
- * pmk_report_init() - be ready to report
+ * pmk_report_init() - prepare the log messages of a PMU
  * @p: the PMU
  */
 void pmk_report_init(struct pmk_pmu *p)
@@ -46,7 +46,7 @@ void pmk_report_init(struct pmk_pmu *p)
 }
 
 /**
- * pmk_report_exit() - wait for what is being said
+ * pmk_report_exit() - wait for messages that are being printed
  * @p: the PMU, without events
  *
  * May sleep.
@@ -57,13 +57,13 @@ void pmk_report_exit(struct pmk_pmu *p)
 }
 
 /**
- * pmk_report() - put something into the log, once
+ * pmk_report() - print a log message, once
  * @p: the PMU
- * @what: what was noticed
- * @is: what the register held, or a number
- * @wanted: what it should have held
+ * @what: the message
+ * @is: value of the register, or a number
+ * @wanted: value that the register should have had
  *
- * Several CPUs may notice at once: the first one's figures are said. Any context.
+ * When several CPUs report at once, the values of the first one are printed. Any context.
  */
 void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What the counter interrupt has to say to the log: each thing once for each registered PMU. */
+/* Log messages from the counter interrupt: each one once for each registered PMU. */
 #ifndef PMK_CORE_REPORT_H
 #define PMK_CORE_REPORT_H
 
@@ -9,19 +9,19 @@
 struct pmk_pmu;
 
 enum pmk_report {
-	PMK_REPORT_OVERWRITTEN,	/* another driver writes the registers */
+	PMK_REPORT_OVERWRITTEN,	/* another driver wrote the registers */
 	PMK_REPORT_NOT_HELD,	/* a register does not hold what was written */
-	PMK_REPORT_NO_PROGRESS,	/* interrupts that no counter explains */
+	PMK_REPORT_NO_PROGRESS,	/* counter interrupts without progress */
 	PMK_NR_REPORTS
 };
 
 /**
- * struct pmk_reports - what was said of a PMU
- * @work: says it
- * @noted: bit n is set when n of enum pmk_report was noted
- * @said: the same when it is in the log; @work's own
- * @is: what the register of a report held
- * @wanted: what it should have held
+ * struct pmk_reports - log messages of a PMU
+ * @work: prints the messages
+ * @noted: bit n: message n of enum pmk_report is to be printed
+ * @said: bit n: message n was printed; only @work uses it
+ * @is: value of the register, for each message
+ * @wanted: value that the register should have had, for each message
  */
 struct pmk_reports {
 	struct irq_work work;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * How to count what open events ask for, worked out once for all that ask for the same.
- * Found by a hash of the request; a request goes with its last event.
+ * Alternatives of open events, computed once for all events with equal requests and found by a hash
+ * of the request. They are freed with the last event of the request.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/rhashtable.h>
@@ -64,14 +64,14 @@ free:
 }
 
 /**
- * pmk_cached_alts_get() - the alternatives of a request, for one event more
+ * pmk_cached_alts_get() - get the alternatives of a request, for one more event
  * @p: the PMU; its lock is held
  * @request: the request
  *
  * May sleep.
  *
- * Return: the alternatives, until pmk_cached_alts_put(); -EINVAL for a refused request,
- * -EOPNOTSUPP for samples that it has not got; -ENOMEM.
+ * Return: the alternatives, until pmk_cached_alts_put(); -EINVAL for a refused request, -EOPNOTSUPP
+ * for an event whose samples cannot have the exact address; -ENOMEM.
  */
 struct pmk_cached_alts *pmk_cached_alts_get(struct pmk_pmu *p,
 					    const struct pmk_request *request)
@@ -82,14 +82,14 @@ struct pmk_cached_alts *pmk_cached_alts_get(struct pmk_pmu *p,
 	cached = rhashtable_lookup_fast(&p->cached_alts, request, by_request);
 	if (!cached)
 		return make(p, request);
-	refcount_inc(&cached->users);	/* the last one goes under the lock */
+	refcount_inc(&cached->users);	/* drops to 0 only under the lock */
 	return cached;
 }
 
 /**
- * pmk_cached_alts_put() - an event goes
+ * pmk_cached_alts_put() - undo pmk_cached_alts_get(), for an event that is closed
  * @p: the PMU; its lock is not held, and taken only for the last event of a request
- * @cached: what pmk_cached_alts_get() has returned for the event
+ * @cached: the result of pmk_cached_alts_get() for the event
  *
  * May sleep.
  */

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Who has the counters: pmukit from the first open event to the last, or somebody else. */
+/* Claim of the counters: pmukit has them from its first open event to its last one. */
 #include "core/event/event.h"
 
-/* A token each second for asking while somebody else has the counters, and so many kept */
+/* Attempts to claim counters that another driver has: one more each second, at most this many */
 #define MOST_TRIES	10
 
 /*
- * May the counters be asked for? Each refusal puts a line into the log (in powerpc's
- * reserve_pmc_hardware()), and anybody can open events all the time.
+ * May the counters be claimed now? Each refusal logs a line (in powerpc's reserve_pmc_hardware()),
+ * and any user can open events in a loop.
  */
 static bool may_try(struct pmk_pmu *p)
 {
@@ -20,7 +20,7 @@ static bool may_try(struct pmk_pmu *p)
 	return p->tries || !p->taken;
 }
 
-/* The counters were taken, refused or given back. The PMU's lock is held. May sleep */
+/* The counters were claimed, refused or released. The PMU's lock is held. May sleep */
 static void tell_owner(struct pmk_pmu *p)
 {
 	if (pmk_observer)
@@ -28,20 +28,20 @@ static void tell_owner(struct pmk_pmu *p)
 }
 
 /**
- * pmk_claim() - count one open event more; the first one takes the counters
+ * pmk_claim() - count one more open event; the first one claims the counters
  * @p: the PMU; its lock is held
  *
  * May sleep.
  *
- * Return: 0, or -EBUSY when somebody else has the counters; or had them, up to a second
- * ago, when they were asked for too often since.
+ * Return: 0, or -EBUSY when another driver has the counters, or had them up to a second ago and no
+ * attempt is left.
  */
 int pmk_claim(struct pmk_pmu *p)
 {
 	int err = -EBUSY;
 
 	lockdep_assert_held(&p->lock);
-	if (atomic_read(&p->users)) {	/* the last one goes under the lock */
+	if (atomic_read(&p->users)) {	/* drops to 0 only under the lock */
 		atomic_inc(&p->users);
 		return 0;
 	}
@@ -64,7 +64,7 @@ int pmk_claim(struct pmk_pmu *p)
 }
 
 /**
- * pmk_claim_again() - count one open event more beside another one, which stays open
+ * pmk_claim_again() - count one more open event, while another event stays open
  * @p: the PMU
  *
  * Takes no lock. Any context.
@@ -75,8 +75,8 @@ void pmk_claim_again(struct pmk_pmu *p)
 }
 
 /*
- * The last event has gone: others may write the registers now. No CPU uses them, so that
- * none has to be interrupted.
+ * The last event is closed: other drivers may write the registers now. No CPU uses them, so no
+ * interprocessor interrupt is needed.
  */
 static void let_go(struct pmk_pmu *p)
 {
@@ -93,7 +93,7 @@ static void let_go(struct pmk_pmu *p)
 }
 
 /**
- * pmk_unclaim() - count one open event less; the last one gives the counters back
+ * pmk_unclaim() - count one open event less; the last one releases the counters
  * @p: the PMU; its lock is not held, and taken only by the last event
  *
  * May sleep.

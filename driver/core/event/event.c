@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Opening an event: is it one of ours, can it be counted, with its group? */
+/* Opening an event: checks of its type, attributes, code and group. */
 #include <linux/perf_event.h>
 #include "compat/attr.h"
 #include "core/event/event.h"
 #include "core/sampling/sampling.h"
 
-/* config, config1 and config2 are the model's; later words mean nothing to anybody */
+/* The model checks config, config1 and config2; no PMU uses later words */
 static int check_attr(const struct pmk_pmu *p, struct perf_event *event)
 {
 	const struct perf_event_attr *attr = &event->attr;
@@ -16,16 +16,16 @@ static int check_attr(const struct pmk_pmu *p, struct perf_event *event)
 		return -EOPNOTSUPP;
 	if (pmk_later_config(attr))
 		return -EINVAL;
-	/* exclude_guest holds always: counters stop for no guest of ours */
+	/* exclude_guest always holds: no event counts for a guest */
 	if (attr->exclude_host)
 		return -EINVAL;
 	return 0;
 }
 
 /*
- * The event code that is asked for: an event of our own type has the code in config. The
- * PMU that serves perf's generic events has a code for some of those. False for an event
- * of somebody else.
+ * Find the event code. An event of the PMU's own type has it in config. The PMU that serves perf's
+ * generic events also takes PERF_TYPE_RAW, and has codes for some generic events. False for an
+ * event of another PMU.
  */
 static bool find_config(const struct pmk_pmu *p, const struct perf_event_attr *attr, u64 *config)
 {
@@ -72,7 +72,7 @@ static u32 request_flags(const struct pmk_desc *desc, struct perf_event *event)
 	return flags;
 }
 
-/* Every event of ours in the group must fit at once; software events need no counter */
+/* All events of this PMU in the group must fit at once; software events need no counter */
 static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 		       const struct pmk_alts *own)
 {
@@ -102,7 +102,7 @@ static struct pmk_cached_alts *to_cached_alts(struct perf_event *event)
 	return container_of(pmk_alts(event), struct pmk_cached_alts, alts);
 }
 
-/* What does the model say to a new event, and to its group? */
+/* Find the alternatives of a new event, and check that its group fits */
 static int find_alts(struct pmk_pmu *p, struct perf_event *event,
 		     const struct pmk_request *request, struct pmk_cached_alts **cached)
 {
@@ -119,14 +119,14 @@ static int find_alts(struct pmk_pmu *p, struct perf_event *event,
 	return err;
 }
 
-/* Ways and counters for a new event */
+/* Get alternatives and counters for a new event */
 static int admit(struct pmk_pmu *p, struct perf_event *event, const struct pmk_request *request)
 {
 	struct pmk_cached_alts *cached;
 	int err;
 
 	mutex_lock(&p->lock);
-	if (!p->published) {	/* not any more */
+	if (!p->published) {	/* closed meanwhile */
 		mutex_unlock(&p->lock);
 		return -ENOENT;
 	}
@@ -140,8 +140,8 @@ static int admit(struct pmk_pmu *p, struct perf_event *event, const struct pmk_r
 }
 
 /*
- * A task that is counted forks. The event of the new task is a copy of its parent event,
- * which has its alternatives and the counters already, and stays open meanwhile: no lock is taken.
+ * A counted task forks. The event of the new task is a copy of its parent event. The parent event
+ * has alternatives and counters, and stays open meanwhile, so no lock is taken.
  */
 static void inherit(struct pmk_pmu *p, struct perf_event *event)
 {
@@ -160,7 +160,7 @@ static void event_destroy(struct perf_event *event)
 	pmk_unclaim(p);
 }
 
-/* Where CPUs share the counters an event is of the CPU that has them all, and of no task */
+/* Where CPUs share the counters, one CPU has all events, and no event follows a task */
 static int choose_cpu(const struct pmk_pmu *p, struct perf_event *event)
 {
 	if (!p->system_wide)
@@ -189,17 +189,17 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
 
 /**
  * pmk_event_init() - struct pmu's event_init
- * @event: the event that perf opens
+ * @event: the event that perf core opens
  *
- * Everything about the event that can be known now is computed now. Takes as long beside
- * many open events as beside none. May sleep.
+ * Computes everything that does not change later. The time does not depend on the number of open
+ * events. May sleep.
  *
- * Return: -ENOENT for another PMU's event, for a generic one that has no code here, and
- * before the PMU is published or once it is closed; -EOPNOTSUPP for branch stacks, and for
- * precise_ip where the event or the machine has no exact addresses; -EINVAL for a code the
- * model refuses, an exclude_* flag that cannot be honoured (exclude_idle can for a task, which
- * is never idle, and for a CPU where the model has a code for it) and a group that can never
- * run; -EBUSY while another driver has the counters; -ENOMEM.
+ * Return: 0; -ENOENT for an event of another PMU, for a generic event without a code, and while the
+ * PMU is not published; -EOPNOTSUPP for branch stacks, and for precise_ip where the event or the
+ * machine has no exact addresses; -EINVAL for a code that the model refuses, an exclude_* flag that
+ * cannot be honoured (exclude_idle can for a task, which is never idle, and for a CPU where the
+ * model has a code for it) and a group that can never run; -EBUSY while another driver has the
+ * counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Opening an event: what is refused, what is computed once, who has the counters. */
+/* Opening an event: checks, cached alternatives, claim of the counters. */
 #ifndef PMK_EVENT_H
 #define PMK_EVENT_H
 
 #include "core/core.h"
 
 /**
- * struct pmk_cached_alts - the alternatives of a request, which many events may make
- * @node: in pmk_pmu.cached_alts
- * @users: open events that count this; the last one goes under pmk_pmu.lock
- * @request: what was asked for
- * @alts: every alternative to count it
+ * struct pmk_cached_alts - the alternatives of a request, shared by all events with it
+ * @node: entry in pmk_pmu.cached_alts
+ * @users: open events with this request; drops to 0 only under pmk_pmu.lock
+ * @request: the request
+ * @alts: the alternatives
  */
 struct pmk_cached_alts {
 	struct rhash_head node;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Which event sits on which counter of a CPU: everything about it that is too
- * rare for the hot path. Runs with interrupts off and the counters frozen.
+ * Assignment of events to the counters of a CPU: the part that is too rare for the hot path. Runs
+ * with interrupts off and counters frozen.
  */
 #include "core/hot/counter.h"
 
 /**
- * pmk_recount() - put together anew what the events of a CPU want
+ * pmk_recount() - compute the set of a CPU from its events
  * @desc: the PMU
  * @c: the CPU
  *
- * After an event has left: constraints that it alone wanted are free again.
- * Interrupts off, counters frozen.
+ * Called after an event has left: constraints that no other event has are free again. Interrupts
+ * off, counters frozen.
  */
 void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
@@ -30,12 +30,13 @@ static bool is_arm(const struct pmk_desc *desc, unsigned int ctrl)
 }
 
 /**
- * pmk_note_held() - note what pmk_desc.steady holds, which is not what was written
+ * pmk_note_held() - note that pmk_desc.steady does not hold what was written
  * @desc: the PMU
  * @c: the CPU
- * @held: what it holds now
+ * @held: the value that the register holds
  *
- * Not every bit has to stick: this is what nobody else has written. Interrupts off, or NMI.
+ * A machine may not implement every bit. Any value but @held is another driver's from now on.
+ * Interrupts off, or NMI.
  */
 void pmk_note_held(const struct pmk_desc *desc, struct pmk_cpu *c, u64 held)
 {
@@ -56,7 +57,7 @@ static void write_ctrl(const struct pmk_desc *desc, struct pmk_cpu *c, unsigned 
 /**
  * pmk_early() - write what must precede the release of the counters
  * @desc: the PMU
- * @c: the CPU; its @start is right
+ * @c: the CPU, with a valid @start
  *
  * Interrupts off.
  */
@@ -68,7 +69,7 @@ void pmk_early(const struct pmk_desc *desc, struct pmk_cpu *c)
 		write_ctrl(desc, c, c->start.write[i].ctrl, c->start.write[i].value);
 }
 
-/* Which counters have the events of a CPU chained? */
+/* Compute the mask of counters that the events of a CPU have chained */
 static void note_chained(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	unsigned int i;
@@ -80,12 +81,13 @@ static void note_chained(const struct pmk_desc *desc, struct pmk_cpu *c)
 }
 
 /**
- * pmk_load() - bring a CPU's events into the registers
+ * pmk_load() - write the events of a CPU to the control registers
  * @desc: the PMU
  * @c: the CPU
  *
- * Everything but the register that releases the counters, and what must follow
- * that (see pmk_late()). pmk_check_held() is to follow. Interrupts off, counters frozen.
+ * Writes all registers but the one that releases the counters, and those that must follow the
+ * release (see pmk_late()). The caller calls pmk_check_held() next. Interrupts off, counters
+ * frozen.
  */
 void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
@@ -94,7 +96,7 @@ void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 
 	if (desc->traits.chains)
 		note_chained(desc, c);
-	/* the kernel's own driver may have told it otherwise, see access/spr64.h */
+	/* the kernel's own driver may have cleared it, see access/spr64.h */
 	desc->access->in_use(smp_processor_id(), true);
 	pmk_start_image(desc->model, &c->set, &c->start);
 	c->built = c->set;
@@ -112,7 +114,7 @@ void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
  * pmk_late() - write what must follow the release, or the freezing, of the counters
  * @desc: the PMU
  * @c: the CPU
- * @start: after the release
+ * @start: true after the release, false after the freezing
  *
  * Interrupts off.
  */
@@ -134,9 +136,9 @@ void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start)
  * @desc: the PMU
  * @c: this CPU
  *
- * At the first event after the counters were claimed, after the CPU came up, after sleep, and when
- * somebody else has written the registers: everything frozen, every register written. Interrupts
- * off, or NMI.
+ * Called at the first event after a claim, after the CPU came up, after system sleep, and when
+ * another driver has written the registers. Freezes the counters and writes every control register.
+ * Interrupts off, or NMI.
  */
 void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
@@ -160,7 +162,7 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 	WRITE_ONCE(c->ready, true);
 }
 
-/* Why did an event find no room? An alternative that lacks no counter lacks a constraint */
+/* An event found no room: if the counters of an alternative are free, constraints are the reason */
 static void note_reason(struct pmk_cpu *c, struct perf_event *event)
 {
 	const struct pmk_alts *alts = pmk_alts(event);
@@ -178,10 +180,10 @@ static void note_reason(struct pmk_cpu *c, struct perf_event *event)
  * pmk_rearrange() - make room for an event by moving others
  * @desc: the PMU
  * @c: this CPU
- * @newcomer: the event to place; it is not started
+ * @newcomer: the event to place, not started yet
  *
- * Events that move are stopped on their old counter and restarted on the new
- * one; their counts and periods go on. Interrupts off, counters frozen.
+ * Events that move are stopped on their old counter and restarted on the new one; their counts and
+ * periods continue. Interrupts off, counters frozen.
  *
  * Return: false when there is no room; nothing has changed then.
  */

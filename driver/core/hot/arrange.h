@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What the hot path calls: too rare, or too long, to be inlined. */
+/* Functions of the hot path that are too rare, or too long, to be inlined. */
 #ifndef PMK_ARRANGE_H
 #define PMK_ARRANGE_H
 

@@ -12,21 +12,21 @@
 #define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
 
 /*
- * Has another driver written the registers since the module was loaded? Then it may also have set a
- * counter to 0 alone: one that seems to have wrapped is not believed.
+ * Has another driver written the registers since the PMU was registered? Such a driver may also set
+ * just a counter to 0, so a counter that seems to have wrapped is not trusted.
  */
 static __always_inline bool pmk_was_overwritten(const struct pmk_desc *desc)
 {
 	return desc->read_steady && test_bit(PMK_REPORT_OVERWRITTEN, &desc->pmu->reports.noted);
 }
 
-/* Has somebody else written the registers since they were? */
+/* Has another driver written the registers since pmukit wrote them? */
 static __always_inline bool pmk_is_overwritten(const struct pmk_desc *desc, const struct pmk_cpu *c)
 {
 	return desc->read_steady && unlikely(desc->read_steady() != c->written[desc->steady]);
 }
 
-/* A counter has moved far, or gone back: has it counted, or has somebody set it? */
+/* Events counted by a counter that moved far or went back; 0 if it was set, or rolled back */
 static noinline u32 pmk_doubt(const struct pmk_desc *desc, u32 from, u32 to)
 {
 	if (pmk_is_overwritten(desc, this_cpu_ptr(desc->pmu->cpu)))
@@ -37,13 +37,13 @@ static noinline u32 pmk_doubt(const struct pmk_desc *desc, u32 from, u32 to)
 	return to - from;
 }
 
-/* Between two readings a counter rarely moves by 2^30. One that went back did so, in 64 bits */
+/* Between two reads a counter rarely moves by 2^30. A step back is farther, in 64 bits */
 static __always_inline bool pmk_is_far(u64 delta)
 {
 	return delta >> 30;
 }
 
-/* Events between two readings of a 32-bit counter */
+/* Events between two reads of a 32-bit counter */
 static __always_inline u64 pmk_delta(const struct pmk_desc *desc, u64 from, u64 to)
 {
 	if (unlikely(pmk_is_far(to - from)))
@@ -51,7 +51,7 @@ static __always_inline u64 pmk_delta(const struct pmk_desc *desc, u64 from, u64 
 	return to - from;
 }
 
-/* Just written, the register holds what nobody else has written */
+/* Called right after a write: another value shows bits that the machine does not implement */
 static __always_inline void pmk_check_held(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	if (pmk_is_overwritten(desc, c))
@@ -64,20 +64,20 @@ static __always_inline void pmk_clear(const struct pmk_desc *desc, unsigned int 
 		desc->access->write_counter(__ffs(counters), 0);
 }
 
-/* Another CPU may take the ring away just now: perf core looks again, under RCU */
+/* Another CPU may detach the ring buffer at any time: perf core checks again, under RCU */
 static __always_inline void pmk_update_page(struct perf_event *event)
 {
 	if (READ_ONCE(event->rb))
 		perf_event_update_userpage(event);
 }
 
-/* Does an event have two counters, for 64 bits? */
+/* Does an event have a chain of two counters, for 64 bits? */
 static __always_inline bool pmk_has_chain(const struct pmk_desc *desc, struct perf_event *event)
 {
 	return desc->traits.chains && pmk_is_chained(pmk_alt(event));
 }
 
-/* Value of a pair. Reading the upper half again shows a carry; a second carry is too far off */
+/* Value of a chain. A second read of the upper half shows a carry; the next carry is 2^32 away */
 static __always_inline u64 pmk_read_chain(const struct pmk_desc *desc, unsigned int counter)
 {
 	u32 upper = desc->access->read_counter(counter + 1);
@@ -97,7 +97,7 @@ static __always_inline void pmk_set_counter(const struct pmk_desc *desc,
 	pmk_update_page(event);
 }
 
-/* Let the frozen counter of a sampling event overflow when its period is used up */
+/* Set the frozen counter of a sampling event to overflow at the end of its period */
 static __always_inline void pmk_set_period(const struct pmk_desc *desc, struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
@@ -115,7 +115,7 @@ static __always_inline void pmk_set_period(const struct pmk_desc *desc, struct p
 	pmk_set_counter(desc, event, ev->programmed);
 }
 
-/* Give a frozen counter what the event needs */
+/* Set a frozen counter to the start value of its event */
 static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf_event *event)
 {
 	if (pmk_has_chain(desc, event))
@@ -124,19 +124,19 @@ static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf
 		pmk_set_counter(desc, event, 0);
 	} else if (unlikely(to_pmk_event(event)->owed && local64_read(&event->hw.period_left))) {
 		to_pmk_event(event)->programmed = PMK_NEGATIVE - 1;
-		pmk_set_counter(desc, event, PMK_NEGATIVE - 1);	/* the next event */
+		pmk_set_counter(desc, event, PMK_NEGATIVE - 1);	/* overflow at the next event */
 	} else {
 		pmk_set_period(desc, event);
 	}
 }
 
-/* Update a counter into the count; false when it has counted nothing */
+/* Add what a counter has counted to event->count; false when it has counted nothing */
 static __always_inline bool pmk_update(const struct pmk_desc *desc, struct perf_event *event,
 				       unsigned long raw)
 {
 	u64 delta = pmk_delta(desc, local64_read(&event->hw.prev_count), raw);
 
-	if (unlikely(!delta))	/* prev_count stays where it was when a counter went back */
+	if (unlikely(!delta))	/* a counter that went back keeps prev_count */
 		return false;
 	local64_set(&event->hw.prev_count, raw);
 	local64_set(&event->count, local64_read(&event->count) + delta);
@@ -153,10 +153,9 @@ static __always_inline void pmk_update_chain(const struct pmk_desc *desc, struct
 }
 
 /*
- * Take what a frozen counter has counted off the period; returns the number of
- * overflows found. period_left stays positive, as perf core expects it. Nothing is
- * touched where nothing was counted: perf may stop an event while it emits its
- * sample, and period_left is perf's then (overflow.h).
+ * Subtract what a frozen counter has counted from period_left; returns the number of overflows.
+ * period_left stays positive, as perf core expects. It is not written when nothing was counted:
+ * perf core may stop an event while it emits a sample and uses period_left itself (overflow.h).
  */
 static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_event *event,
 				      u32 raw)
@@ -182,8 +181,9 @@ static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_e
 }
 
 /*
- * By frequency one overflow is enough: its sample will change the period. More than the samples
- * of a window would bring none: the event rests then, and owes nothing after.
+ * Note overflows whose samples are owed. An event with a frequency owes one at most, as its sample
+ * changes the period. Other events owe no more than a window allows: after that many samples the
+ * event rests, and owes none.
  */
 static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
 {
@@ -203,7 +203,7 @@ static __always_inline void pmk_update_last(const struct pmk_desc *desc, struct 
 		return;
 	}
 	raw = desc->access->read_counter(event->hw.idx);
-	if (unlikely(raw >= PMK_NEGATIVE))	/* its interrupt may still come, and find nothing */
+	if (unlikely(raw >= PMK_NEGATIVE))	/* its interrupt may still come */
 		this_cpu_ptr(desc->pmu->cpu)->no_progress = 0;
 	pmk_update(desc, event, raw);
 	if (is_sampling_event(event)) {
@@ -213,7 +213,7 @@ static __always_inline void pmk_update_last(const struct pmk_desc *desc, struct 
 	}
 }
 
-/* Update a counter that runs, unless it did not move, moved far or went back: false then */
+/* Update a running counter; false, and no update, if it did not move, moved far or went back */
 static __always_inline bool pmk_update_running(const struct pmk_desc *desc,
 					       struct perf_event *event)
 {
@@ -225,7 +225,7 @@ static __always_inline bool pmk_update_running(const struct pmk_desc *desc,
 		pmk_update_chain(desc, event);
 		return true;
 	}
-	if (likely(!counter))	/* what may count anywhere takes the first counter */
+	if (likely(!counter))	/* events that fit every counter take counter 0 first */
 		raw = desc->access->read_counter(0);
 	else
 		raw = desc->access->read_counter(counter);
@@ -238,9 +238,9 @@ static __always_inline bool pmk_update_running(const struct pmk_desc *desc,
 }
 
 /*
- * The same, whatever the counter did. A reader of the user page adds the counter's 32 bits to an
- * offset. Where no interrupt comes, the offset must move when the counter wraps. False when
- * nothing was counted.
+ * Update a counter for which pmk_update_running() was false. Programs add the counter's 32 bits to
+ * the offset in the user page. Without an overflow interrupt, the offset must be updated when the
+ * counter wraps. False when nothing was counted.
  */
 static __always_inline bool pmk_update_doubtful(const struct pmk_desc *desc,
 						struct perf_event *event)

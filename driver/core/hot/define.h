@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* One line makes a PMU: the hot path over its constant descriptor. */
+/* The callbacks of a PMU: the hot path, inlined over a constant descriptor. */
 #ifndef PMK_DEFINE_H
 #define PMK_DEFINE_H
 
@@ -9,8 +9,8 @@
 /**
  * PMK_DEFINE_PMU() - make a PMU out of a model and register access
  * @name: prefix; the descriptor is called name_desc
- * @_model: its model
- * @_access: its register access, constant and in sight, so that it is inlined
+ * @_model: the model
+ * @_access: the register access, constant and in the same file, so that it is inlined
  * @_traits: initializer of pmk_desc.traits
  * @...: further members of struct pmk_desc
  */

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * The hot path: what runs at a context switch, at a read and in the counter
- * interrupt. Written once, inlined over the constant descriptor of each PMU by
- * PMK_DEFINE_PMU() (define.h), so that register access needs no pointer. This
- * file starts, stops and reads events; counter.h has what happens to the counter
- * of one, schedule.h seats events on counters, interrupt.h serves their overflows.
+ * The hot path: what runs at a context switch, at a read and in the counter interrupt. Written
+ * once, inlined over the constant descriptor of each PMU by PMK_DEFINE_PMU() (define.h), so that
+ * register access needs no pointer. This file starts, stops and reads events; counter.h sets and
+ * updates the counter of one event, schedule.h assigns counters to events, interrupt.h handles
+ * overflows.
  *
- * Rules: no lock, no allocation, no message; per-CPU data only. A counter
- * interrupt can come as an NMI in the middle of anything here. It acts only
- * while pmk_cpu.running is set, and that is cleared before the counters are
- * frozen and set just before they are released; pmk_read(), which freezes
- * nothing but where it doubts, makes the interrupt wait. So everything here runs undisturbed.
+ * Rules: no lock, no allocation, no printk; per-CPU data only. A counter interrupt can be an NMI
+ * and come at any point of this code. It acts only while pmk_cpu.running is set, which is cleared
+ * before the counters are frozen and set just before they are released. pmk_read() reads running
+ * counters and makes the interrupt wait. So the interrupt never changes what this code works on.
  */
 #ifndef PMK_HOT_H
 #define PMK_HOT_H
@@ -23,7 +22,7 @@ static __always_inline struct pmk_cpu *pmk_this_cpu(const struct pmk_desc *desc)
 	return this_cpu_ptr(desc->pmu->cpu);
 }
 
-/* Release the counters, and let a negative one interrupt */
+/* Release the counters and enable the counter interrupt */
 static __always_inline void pmk_arm(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	desc->access->write_ctrl(desc->traits.arm, c->run);
@@ -42,10 +41,10 @@ static __always_inline void pmk_disable(const struct pmk_desc *desc, struct pmk_
 		}
 		c->kept = c->set.used;
 	}
-	c->frozen = true;	/* last: an interrupt that was still at work has cleared it */
+	c->frozen = true;	/* last: a counter interrupt before the freeze clears it */
 }
 
-/* User programs can read every counter: one without an event must hold 0 */
+/* User programs can read every counter, so a counter without an event must hold 0 */
 static __always_inline void pmk_clear_idle(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	unsigned int i;
@@ -68,7 +67,7 @@ static __always_inline bool pmk_same_set(const struct pmk_desc *desc, const stru
 	return c->set.used == c->built.used;
 }
 
-/* Events came or went: bring everything but the register of pmk_arm() up to date */
+/* Events were added or removed: update all registers but the one that pmk_arm() writes */
 static __always_inline void pmk_refresh(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	c->stale = false;
@@ -99,9 +98,9 @@ static __always_inline bool pmk_any_negative(const struct pmk_desc *desc, struct
 }
 
 /*
- * Count what has overflowed without its interrupt. The sample is owed, and comes with the next
- * event, in an interrupt of its own: here perf core may hold its locks, or be at work on another
- * sample. Counters are frozen.
+ * Count overflows that had no interrupt. Their samples are owed (pmk_event.owed): the counter
+ * overflows again at its next event, and that interrupt emits them. Here perf core may hold its
+ * locks, or be at work on another sample. Counters are frozen.
  */
 static noinline void pmk_owe_overflows(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
@@ -122,7 +121,7 @@ static noinline void pmk_owe_overflows(const struct pmk_desc *desc, struct pmk_c
 	}
 }
 
-/* A counter interrupt came in the middle of a read, which has ended */
+/* Count the overflows of a counter interrupt that came during a read */
 static noinline void pmk_count_waiting(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	WRITE_ONCE(c->waiting, false);
@@ -131,8 +130,8 @@ static noinline void pmk_count_waiting(const struct pmk_desc *desc, struct pmk_c
 }
 
 /*
- * The end of a read of a counter that did not move, moved far or went back: are the registers
- * somebody else's? An NMI may have come between two steps of anything: it leaves them so.
+ * End of a read of a counter that did not move, moved far or went back. If another driver has
+ * written the registers, write them again; not in an NMI, which may have interrupted any code.
  */
 static noinline void pmk_read_doubtful(const struct pmk_desc *desc, struct perf_event *event)
 {
@@ -154,8 +153,8 @@ static noinline void pmk_read_doubtful(const struct pmk_desc *desc, struct perf_
 }
 
 /*
- * Freezing takes back the interrupt of a counter that has just overflowed, and not every release
- * asks for it again.
+ * Count overflows just before the freeze: freezing cancels their interrupt, and not every machine
+ * raises it again at the release.
  */
 static noinline void pmk_look_at_kept(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
@@ -190,7 +189,7 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 	}
 }
 
-/* perf core stops and starts an event without freezing at times: freeze here, undo it after */
+/* perf core may stop or start an event without pmu_disable(): freeze here, release in pmk_end() */
 static __always_inline bool pmk_begin(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	if (likely(c->frozen))
@@ -230,8 +229,8 @@ static __always_inline void pmk_start_frozen(const struct pmk_desc *desc, struct
 }
 
 /*
- * The first releases of Linux 6.16 stop and start the whole group of an event that they throttle,
- * events without a counter included.
+ * The first releases of Linux 6.16 stop and start the whole group of a throttled event, including
+ * events without a counter.
  */
 static __always_inline bool pmk_has_counter(struct perf_event *event)
 {
@@ -265,12 +264,11 @@ static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_e
 }
 
 /*
- * Update a counter that runs. A counter interrupt that comes meanwhile leaves the
- * counters as the hardware has frozen them; what has overflowed is counted at the end. An
- * NMI may come between any two steps of an update, also of one that a counter interrupt is at,
- * and read the event: such a reader takes the count as it stands. A sample reads in the
- * very context of its counter interrupt, which has updated by then. One comparison finds all
- * of these, pmk_cpu.may_update.
+ * Update a running counter. A counter interrupt during the update leaves the counters frozen, and
+ * its overflows are counted at the end. An NMI may interrupt an update, here or in the counter
+ * interrupt, and read the same event: the NMI takes event->count as it is. A sample reads its event
+ * in the context of the counter interrupt, after the update. The comparison with pmk_cpu.may_update
+ * covers all these cases.
  */
 static __always_inline void pmk_read(const struct pmk_desc *desc, struct perf_event *event)
 {

@@ -9,9 +9,9 @@
 #include "core/sampling/sample.h"
 
 /*
- * Any number of samples, @nr and those owed before, but not for longer than a window: what is
- * left then stays owed, until the next overflow. True when the event must stop. With SIGTRAP
- * there is one at a time. A counter that overflows before the period ends brings none.
+ * Emit the samples of @nr overflows and those owed before, for as long as a window at most: the
+ * rest stays owed until the next overflow. With SIGTRAP, emit one. True when the event must stop.
+ * An overflow of the counter before the end of a long period is not in @nr.
  */
 static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_regs *regs,
 				    struct pmk_cpu *c)
@@ -25,7 +25,7 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 		return pmk_sample(event, regs, c);
 	}
 	while (ev->owed) {
-		ev->owed--;	/* first: perf may start the event anew, and owe nothing */
+		ev->owed--;	/* first: perf may restart the event and clear it */
 		if (pmk_sample(event, regs, c))
 			return true;
 		if (pmk_limits.window && (u32)get_cycles() - start >= pmk_limits.window)
@@ -34,7 +34,7 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 	return false;
 }
 
-/* Frozen, a counter holds what is written. False for one that does not: that is no progress */
+/* Does a frozen counter hold the value written? One that does not makes no progress */
 static __always_inline bool pmk_holds(const struct pmk_desc *desc, unsigned int counter, u32 value)
 {
 	return desc->access->read_counter(counter) == value;
@@ -46,7 +46,7 @@ static __always_inline bool pmk_reset(const struct pmk_desc *desc, unsigned int 
 	return pmk_holds(desc, counter, 0);
 }
 
-/* Returns whether that was progress: something updated, or samples, and they are limited */
+/* Handle one counter. True for progress: a count was updated or samples, which are limited, came */
 static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk_cpu *c,
 					 unsigned int counter, struct pt_regs *regs)
 {
@@ -58,7 +58,7 @@ static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk
 	if (unlikely(event->hw.state & PERF_HES_STOPPED))
 		return pmk_reset(desc, counter);
 	updated = pmk_update(desc, event, raw);
-	if (!is_sampling_event(event)) {	/* a read may have updated it */
+	if (!is_sampling_event(event)) {	/* a read may have updated the count */
 		pmk_set_counter(desc, event, 0);
 		return (updated || raw >= PMK_NEGATIVE) && pmk_holds(desc, counter, 0);
 	}
@@ -92,7 +92,7 @@ static noinline bool pmk_overflow_several(const struct pmk_desc *desc, struct pm
 	return progress;
 }
 
-/* A mask of counters that have overflowed. Reads each one that an event uses */
+/* Mask of counters that have overflowed. Reads each counter that an event uses */
 static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 						   struct pmk_cpu *c)
 {
@@ -116,7 +116,7 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 	return negative;
 }
 
-/* A counter without an event can go negative too: some count without a code */
+/* Reset negative counters without an event: some counters count without an event code */
 static __always_inline bool pmk_reset_idle(const struct pmk_desc *desc, struct pmk_cpu *c,
 					   bool *found)
 {
@@ -132,7 +132,7 @@ static __always_inline bool pmk_reset_idle(const struct pmk_desc *desc, struct p
 	return progress;
 }
 
-/* Counters of events that have overflowed and gone back since, where they are read */
+/* Mask of counters that may have overflowed and gone back before they were read */
 static __always_inline unsigned int pmk_rolled_back(const struct pmk_desc *desc,
 						    struct pmk_cpu *c)
 {
@@ -146,9 +146,9 @@ static __always_inline unsigned int pmk_rolled_back(const struct pmk_desc *desc,
 }
 
 /*
- * No counter of an event is negative: what else has interrupted? An event with a short period is
- * always close to its overflow, so such a counter is looked at last. Returns whether there was
- * progress.
+ * No counter of an event is negative: find another cause of the interrupt. Counters that may have
+ * gone back come last, because an event with a short period is always close to its overflow. True
+ * for progress.
  */
 static noinline bool pmk_find_cause(const struct pmk_desc *desc, struct pmk_cpu *c,
 				    struct pt_regs *regs)
@@ -160,13 +160,13 @@ static noinline bool pmk_find_cause(const struct pmk_desc *desc, struct pmk_cpu 
 	return pmk_overflow_several(desc, c, pmk_rolled_back(desc, c), regs);
 }
 
-/* The interrupt is a level: it comes again until the register is written */
+/* The interrupt is level-triggered: it comes again until the register is written */
 static __always_inline void pmk_silence(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	desc->access->write_ctrl(desc->traits.arm, c->freeze);
 }
 
-/* The hardware has frozen the counters and withdrawn its interrupt enable bit */
+/* The hardware has frozen the counters and cleared its interrupt enable bit */
 static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt_regs *regs)
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);

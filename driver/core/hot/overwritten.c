@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Somebody else writes the registers although pmukit has claimed the counters: Linux 6.12's
- * own driver does so after it has been refused once. Nobody can keep it from that. When that is
- * noticed, what the counters hold is nobody's count.
+ * Another driver writes the registers although pmukit has claimed the counters: Linux 6.12's own
+ * driver does so once it was refused the counters. pmukit cannot prevent this. The values that the
+ * counters hold then are discarded.
  */
 #include "core/hot/counter.h"
 
 /**
- * pmk_take_back() - make the registers of this CPU pmukit's again
+ * pmk_take_back() - write the registers of this CPU again after another driver has
  * @desc: the PMU
- * @c: this CPU; its control registers do not hold what was written
+ * @c: this CPU
  *
- * Every register is written anew. Events count on from where they were when their
- * counters were last known. Interrupts off, or NMI; counters are frozen after.
+ * Writes every register. Events continue from their last known counts. Interrupts off, or NMI;
+ * counters are frozen afterwards.
  */
 void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 {

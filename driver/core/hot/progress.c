@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Each counter interrupt updates something, has a sample or owes one, or resets a counter. One that
- * does none of these makes no progress, and the registers may ask for the next one before the
- * interrupted program has run an instruction. So after some of these in a row all counters of the
- * CPU stand still for a tick. What the counters hold by then is counted later.
+ * A counter interrupt makes progress when it updates a count, emits or owes a sample, or resets a
+ * counter. Without progress the next interrupt may come before the interrupted program has run an
+ * instruction. So after MOST_IN_A_ROW interrupts without progress all counters of the CPU are
+ * stopped for a tick. Their values are counted later.
  */
 #include <linux/jiffies.h>
 #include <linux/ktime.h>

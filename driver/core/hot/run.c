@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What releases the counters of a CPU: while these are to stand still, what freezes them. */
+/* The value that releases the counters of a CPU; while the counters must stop, it freezes them. */
 #include "core/hot/arrange.h"
 
 static bool frozen_for_good;
 
 /**
- * pmk_stay_frozen() - no counters are released any more, from the next pmk_set_run() of a CPU on
+ * pmk_stay_frozen() - from its next pmk_set_run() on, a CPU keeps its counters frozen
  *
  * Any context.
  */
@@ -15,9 +15,9 @@ void pmk_stay_frozen(void)
 }
 
 /**
- * pmk_set_run() - note what releases the counters of a CPU
- * @c: the CPU; its @late and @freeze are right
- * @value: the value of the register of pmk_desc.arm that releases them
+ * pmk_set_run() - set the value that releases the counters of a CPU
+ * @c: the CPU, with valid @late and @freeze
+ * @value: value of the register pmk_traits.arm that releases the counters
  *
  * Interrupts off, counters frozen.
  */

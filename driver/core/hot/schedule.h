@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The hot path: an event takes a counter, and leaves it. */
+/* The hot path: an event gets a counter, and gives it back. */
 #ifndef PMK_SCHEDULE_H
 #define PMK_SCHEDULE_H
 
 #include "core/hot/hot.h"
 
-/* Choose an alternative that fits beside what runs, not the last one used; NULL: there is none */
+/* The alternative used last does not fit the set: choose one that does; NULL: there is none */
 static noinline const struct pmk_alt *pmk_pick_other(const struct pmk_set *set,
 						     struct perf_event *event)
 {
@@ -55,7 +55,7 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 	}
 	c->stale = true;
 	if (unlikely(to_pmk_event(event)->resting) && pmk_rest_on(event, c)) {
-		/* it may have counted without an event */
+		/* the counter may have counted without an event */
 		desc->access->write_counter(event->hw.idx, 0);
 		goto out;
 	}

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Counters that wrap without an interrupt: read in time, while there are events. Programs that
- * read a counter themselves do not see it wrap: it starts anew before it can.
+ * Counters that wrap without an interrupt are read in time, while there are events. A counter that
+ * user programs can read is set to 0 before it can wrap.
  */
 #include <linux/ktime.h>
 #include "core/hot/arrange.h"
 
-/* From here on a counter may wrap before it is read again, if that comes late */
+/* A counter from this value on may wrap before the next read, if the read is late */
 #define FULL	0x40000000u
 
 /**
- * pmk_update_start() - see to it that the counters of this CPU are read in time
+ * pmk_update_start() - set the timer that reads the counters of this CPU
  * @desc: the PMU
  * @c: this CPU; counters are about to run
  *

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* debugfs pmukit/<pmu>/stats: what happened on each CPU, one line a CPU. */
+/* debugfs pmukit/<pmu>/stats: statistics, one line for each CPU. */
 #include <linux/debugfs.h>
 #include <linux/seq_file.h>
 #include "core/pmu/pmu.h"
@@ -36,7 +36,7 @@ void pmk_debugfs_init(void)
 }
 
 /**
- * pmk_debugfs_exit() - remove it. May sleep.
+ * pmk_debugfs_exit() - remove the directory of the module. May sleep.
  */
 void pmk_debugfs_exit(void)
 {
@@ -47,7 +47,7 @@ void pmk_debugfs_exit(void)
  * pmk_debugfs_add() - make the directory of a PMU
  * @p: the PMU, registered
  *
- * Nothing depends on debugfs: errors are ignored, as it wants it. May sleep.
+ * Nothing depends on debugfs, so errors are ignored. May sleep.
  */
 void pmk_debugfs_add(struct pmk_pmu *p)
 {

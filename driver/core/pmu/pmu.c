@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* A PMU's life: from its descriptor to what perf and CPU hotplug know of it, and back. */
+/* Setting up a PMU from its descriptor, for perf and CPU hotplug, and removing it. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/cpuhotplug.h>
 #include <linux/module.h>
@@ -14,7 +14,7 @@
 
 static enum cpuhp_state hotplug_state;
 
-/* What the user page shows: 0 for no counter, n + 1 for the one with index n */
+/* The index in the user page: 0 for no counter, n + 1 for the counter with index n */
 static int event_idx(struct perf_event *event)
 {
 	return event->hw.idx + 1;
@@ -38,7 +38,7 @@ static void fill_pmu(struct pmk_pmu *p)
 		.capabilities = capabilities(p),
 		.event_init = pmk_event_init,
 		.event_idx = desc->access->user_read ? event_idx : NULL,
-		/* no start_txn: every add() decides by itself, perf core's brackets do */
+		/* no start_txn: each add() checks for itself that the event fits */
 		.pmu_enable = desc->ops.pmu_enable,
 		.pmu_disable = desc->ops.pmu_disable,
 		.add = desc->ops.add,
@@ -50,8 +50,8 @@ static void fill_pmu(struct pmk_pmu *p)
 }
 
 /*
- * Before a CPU comes up: whatever its registers hold is unknown. Another CPU has inherited
- * its deadlines, and may be at work on one. The same is true of perf's timer.
+ * Before a CPU comes up: the contents of its registers are unknown. Its deadlines moved to another
+ * CPU when it went down, and may be at work there. The same is true of perf's timer.
  */
 static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 {
@@ -73,7 +73,7 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 }
 
 /**
- * pmk_hotplug_init() - ask to be told of CPUs that come and go
+ * pmk_hotplug_init() - register with CPU hotplug
  *
  * Return: 0, or the error of the CPU hotplug core. May sleep.
  */
@@ -144,14 +144,14 @@ static void tear_down(struct pmk_pmu *p)
 		p->desc->access->teardown();
 }
 
-/* What perf and CPU hotplug are going to know about it */
+/* Prepare the PMU for perf, sysfs and CPU hotplug */
 static int introduce(struct pmk_pmu *p)
 {
 	int err = pmk_system_wide_add(p);
 
 	if (err)
 		return err;
-	if (p->system_wide)	/* perf asks every CPU for its generic events and adds them up */
+	if (p->system_wide)	/* perf opens generic events on every CPU and adds them up */
 		p->generic = false;
 	err = pmk_sysfs_make(p);
 	if (err)
@@ -167,16 +167,15 @@ not_system_wide:
 }
 
 /**
- * pmk_pmu_prepare() - make a PMU that nobody knows yet
+ * pmk_pmu_prepare() - set up a PMU, without registering it
  * @desc: the PMU
- * @name: the name that it is going to have
- * @generic: it serves perf's generic hardware events as well, unless CPUs share its
- *           counters
+ * @name: the name of the PMU
+ * @generic: the PMU serves perf's generic hardware events too, unless CPUs share its counters
  *
  * May sleep.
  *
- * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of capacity.h, which the log
- * names, or a descriptor that contradicts its model; or the error of the CPU hotplug core.
+ * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of capacity.h, with a line in the
+ * log, or for a descriptor that contradicts its model; or the error of the CPU hotplug core.
  */
 int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 {
@@ -192,7 +191,7 @@ int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	if (WARN_ON(desc->traits.arm != desc->model->ctrl[desc->model->stop[0].ctrl].number ||
 		    desc->traits.free_running != desc->model->free_running))
 		return -EINVAL;
-	memset(p, 0, sizeof(*p));	/* it may have been there before */
+	memset(p, 0, sizeof(*p));	/* it may have been set up before */
 	p->desc = desc;
 	p->generic = generic;
 	p->samples = PMK_CAN_SAMPLE && !(desc->flags && desc->flags() & PMK_NO_INTERRUPT);
@@ -222,7 +221,7 @@ alts_exit:
 
 /**
  * pmk_pmu_discard() - undo pmk_pmu_prepare()
- * @desc: the PMU; perf does not know it, or not any more
+ * @desc: the PMU, not registered with perf
  *
  * May sleep.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* A PMU in the kernel: what perf, CPU hotplug, sysfs and programs know of it. */
+/* A PMU in the kernel: perf, CPU hotplug, sysfs, debugfs, sleep and shutdown. */
 #ifndef PMK_CORE_PMU_H
 #define PMK_CORE_PMU_H
 

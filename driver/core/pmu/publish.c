@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* A PMU that is prepared gets known: to perf first, then, when nothing can fail, to programs. */
+/* Registering a PMU with perf, and then, when nothing can fail, publishing it to programs. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/cpu.h>
 #include <linux/rcupdate.h>
@@ -7,7 +7,7 @@
 #include "core/pmu/pmu.h"
 #include "core/pmu/registry.h"
 
-/* No CPU comes meanwhile */
+/* No CPU may come up meanwhile, as cpu_prepare() reads pmk_pmu.registered */
 static void set_registered(struct pmk_pmu *p, bool known)
 {
 	cpus_read_lock();
@@ -18,10 +18,10 @@ static void set_registered(struct pmk_pmu *p, bool known)
 /**
  * pmk_pmu_register() - register a PMU with perf
  * @desc: the PMU, prepared
- * @name: its name there
+ * @name: the name of the PMU
  *
- * It is in sysfs from now on, and its events cannot be opened before pmk_pmu_publish(): the
- * next step may fail, and references to a module whose load fails do not keep it. May sleep.
+ * The PMU is in sysfs from now on, but its events cannot be opened before pmk_pmu_publish(): a
+ * later step may fail, and open events do not keep a module whose load fails. May sleep.
  *
  * Return: 0, or the error of perf_pmu_register(), -EEXIST when a PMU of this name is there.
  */
@@ -36,8 +36,8 @@ int pmk_pmu_register(const struct pmk_desc *desc, const char *name)
 
 /**
  * pmk_pmu_unregister() - undo pmk_pmu_register()
- * @desc: the PMU; it has no event, because it was not published, because references to the
- *        module saw to it, or because of pmk_pmu_close()
+ * @desc: the PMU, without events: it was not published, or the module has no references, or
+ *        pmk_pmu_close() was successful
  *
  * May sleep.
  */
@@ -51,14 +51,14 @@ void pmk_pmu_unregister(const struct pmk_desc *desc)
  * pmk_pmu_publish() - let programs use a PMU
  * @desc: the PMU, registered
  *
- * Nothing of the module's load can fail any more. May sleep.
+ * Called when no step of the module's load can fail any more. May sleep.
  */
 void pmk_pmu_publish(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 
 	pmk_debugfs_add(p);
-	pmk_registry_insert(p);	/* first: nobody is told of the owner of an unknown PMU */
+	pmk_registry_insert(p);	/* first: the observer must know a PMU before its owner changes */
 	WRITE_ONCE(p->published, true);
 	pr_info("%s: %u counters, backend %s%s\n", p->pmu.name, desc->model->nr_counters,
 		desc->access->backend, p->samples ? "" : ", no sampling");
@@ -66,8 +66,8 @@ void pmk_pmu_publish(const struct pmk_desc *desc)
 
 /**
  * pmk_pmu_withdraw() - undo pmk_pmu_publish()
- * @desc: the PMU; it has no event and gets none, because the module goes or because of
- *        pmk_pmu_close()
+ * @desc: the PMU; it has no event and gets none, because the module is being removed or
+ *        pmk_pmu_close() was successful
  *
  * May sleep.
  */
@@ -80,29 +80,29 @@ void pmk_pmu_withdraw(const struct pmk_desc *desc)
 }
 
 /*
- * perf uses the PMU of an event after event_destroy() and before it puts the module, in a task
- * that may be preempted meanwhile. Tasks RCU waits for such a task. On PREEMPT_RT the task may
- * also sleep there, which ends the wait too early.
+ * perf uses the PMU of an event between event_destroy() and module_put(), in a task that may be
+ * preempted there. Tasks RCU waits for this task. On PREEMPT_RT the task may also sleep there,
+ * which ends the wait too early.
  */
 #define CAN_WAIT	(!IS_ENABLED(CONFIG_PREEMPTION) || \
 			 (IS_ENABLED(CONFIG_TASKS_RCU) && !IS_ENABLED(CONFIG_PREEMPT_RT)))
 
 /**
- * pmk_pmu_close() - refuse events of a published PMU from now on, if it has none
+ * pmk_pmu_close() - refuse new events of a published PMU, if it has no open event
  * @desc: the PMU
  *
  * May sleep.
  *
- * Return: true when it has none, and perf has let go of those that it had. False, and nothing has
- * changed, when it has events, and always on a kernel that cannot wait for the task that closes
- * the last one: there only the end of the module is late enough.
+ * Return: true when the PMU has no events, and perf does not use it any more. False, and nothing
+ * has changed, when it has events, and always on a kernel that cannot wait for the task that closes
+ * the last event. On such a kernel a PMU goes only with the module.
  */
 bool pmk_pmu_close(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 	bool unused;
 
-	mutex_lock(&p->lock);	/* the first event comes under it */
+	mutex_lock(&p->lock);	/* the first event is counted under it */
 	unused = CAN_WAIT && !atomic_read(&p->users);
 	if (unused)
 		p->published = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The PMUs that programs can use, and who is told when one comes or goes. */
+/* The list of published PMUs, and the observer of its changes. */
 #include "core/core.h"
 #include "core/pmu/registry.h"
 
@@ -11,7 +11,7 @@ const struct pmk_observer *pmk_observer;
 static u32 next_serial = 1;	/* under @pmk_pmus_lock */
 
 /**
- * pmk_registry_insert() - programs can use a PMU from now on
+ * pmk_registry_insert() - add a PMU to the list
  * @p: the PMU
  *
  * May sleep.
@@ -27,8 +27,8 @@ void pmk_registry_insert(struct pmk_pmu *p)
 }
 
 /**
- * pmk_registry_erase() - a PMU goes
- * @p: the PMU, still registered with perf; nobody finds it any more when this returns
+ * pmk_registry_erase() - remove a PMU from the list
+ * @p: the PMU, still registered with perf
  *
  * May sleep.
  */

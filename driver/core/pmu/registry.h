@@ -8,7 +8,7 @@
 
 struct pmk_pmu;
 
-/* struct pmk_pmu.entry of each; a PMU stays while @pmk_pmus_lock is held */
+/* List of struct pmk_pmu.entry; no PMU is added or removed while @pmk_pmus_lock is held */
 extern struct list_head pmk_pmus;
 extern struct rw_semaphore pmk_pmus_lock;
 

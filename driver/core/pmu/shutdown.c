@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The machine goes down, or another kernel takes it over by kexec: its counters are frozen
- * and ask for no interrupt from then on. Programs run on for a while, and perf switches their
- * events, so that freezing the counters once is not enough: what a CPU writes to release
- * them becomes what it writes to freeze them. The hot path asks nothing for that.
+ * At reboot, halt and kexec the counters are frozen and the counter interrupt is disabled. Programs
+ * still run for a while, and perf switches their events, so freezing the counters once is not
+ * enough. The value that releases the counters of a CPU is replaced by the value that freezes them,
+ * which adds no check to the hot path.
  */
 #include <linux/reboot.h>
 #include <linux/smp.h>
@@ -27,7 +27,7 @@ static void freeze_here(void *unused)
 	}
 }
 
-/* Nobody stops a reboot from here on. May sleep. */
+/* The reboot cannot be cancelled any more. May sleep. */
 static int shut_down(struct notifier_block *block, unsigned long action, void *data)
 {
 	pmk_stay_frozen();
@@ -40,7 +40,7 @@ static int shut_down(struct notifier_block *block, unsigned long action, void *d
 static struct notifier_block notifier = { .notifier_call = shut_down };
 
 /**
- * pmk_shutdown_init() - ask to be told of reboot, halt and kexec
+ * pmk_shutdown_init() - register for reboot, halt and kexec
  *
  * May sleep.
  */

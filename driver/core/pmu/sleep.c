@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Sleep loses the registers. All CPUs but one are offline by then, and perf has taken
- * their events away; those of the last one stop here and go on after waking up.
+ * System sleep loses the registers. All CPUs but one are offline then, and have no events. The
+ * events of the last CPU are stopped here and started again after waking up.
  */
 #include "compat/syscore.h"
 #include "core/hot/arrange.h"
@@ -41,8 +41,8 @@ static void wake(const struct pmk_desc *desc)
 }
 
 /*
- * Interrupts are off and no task runs, so that the list stays without its lock. Who
- * registers with syscore last sleeps first and wakes up last: time goes on.
+ * Interrupts are off and no task runs, so the list needs no lock. syscore suspends what was
+ * registered last first, and resumes it last: timekeeping works in both callbacks.
  */
 static int sleep_all(PMK_SYSCORE_ARGUMENT)
 {
@@ -64,7 +64,7 @@ static void wake_all(PMK_SYSCORE_ARGUMENT)
 PMK_DEFINE_SYSCORE(sleeper, sleep_all, wake_all);
 
 /**
- * pmk_sleep_init() - ask to be told of sleep
+ * pmk_sleep_init() - register for system sleep
  *
  * All PMUs are registered. May sleep.
  */

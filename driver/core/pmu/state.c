@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What a PMU does on one CPU: looked at there, where nothing but an NMI changes it. */
+/* State of a PMU on one CPU, read on that CPU, where only an NMI can change it. */
 #include <linux/smp.h>
 #include "core/pmu/state.h"
 #include "core/sampling/sample.h"
 
-/* What is to be read, and where to */
+/* Argument of read_here() */
 struct reading {
 	const struct pmk_pmu *p;
 	struct pmk_state *s;
@@ -43,7 +43,7 @@ static void read_registers(const struct pmk_desc *desc, const struct pmk_cpu *c,
 	}
 }
 
-/* On the CPU, interrupts off: no event comes or goes */
+/* On the CPU, interrupts off: no event is added or removed */
 static void read_here(void *reading)
 {
 	const struct reading *r = reading;
@@ -57,13 +57,13 @@ static void read_here(void *reading)
 }
 
 /**
- * pmk_state_read() - what does a PMU do on a CPU?
+ * pmk_state_read() - read the state of a PMU on a CPU
  * @p: the PMU
  * @cpu: the CPU, a possible one
- * @s: gets it
+ * @s: the state, filled in
  *
- * Interrupts on. A counter interrupt that is an NMI may come in between: each figure is
- * right, but they need not be of one moment.
+ * Interrupts on. An NMI may come between two reads: each value is right, but the values need not
+ * belong to one moment.
  */
 void pmk_state_read(const struct pmk_pmu *p, unsigned int cpu, struct pmk_state *s)
 {

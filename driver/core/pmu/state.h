@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What a PMU does on one CPU, as debugfs and netlink show it. */
+/* State of a PMU on one CPU, as debugfs and netlink show it. */
 #ifndef PMK_STATE_H
 #define PMK_STATE_H
 
@@ -7,11 +7,11 @@
 
 /**
  * struct pmk_counter_state - one counter
- * @value: what it holds
- * @taken: an event has the counter; without one the other members mean nothing
+ * @value: value of the counter
+ * @taken: an event has the counter; otherwise the members below are not valid
  * @task: the event follows a task
  * @stopped: the event keeps the counter, and does not count now
- * @throttled: it rests, or perf core has throttled it
+ * @throttled: the event rests, or perf core has throttled it
  * @type: perf_event_attr.type
  * @config: perf_event_attr.config
  * @code: the event code that is programmed
@@ -30,13 +30,13 @@ struct pmk_counter_state {
 };
 
 /**
- * struct pmk_state - what a PMU does on one CPU
- * @online: the CPU is online; only @stats has a meaning where it is not
- * @ready: registers are known; @running, @ctrl and @counter have a meaning only then
+ * struct pmk_state - state of a PMU on one CPU
+ * @online: the CPU is online; otherwise only @stats is valid
+ * @ready: register contents are known; otherwise @running, @ctrl and @counter are not valid
  * @running: counters count
- * @ctrl: what was written to each control register
+ * @ctrl: value written to each control register
  * @counter: the counters
- * @stats: what happened
+ * @stats: statistics
  */
 struct pmk_state {
 	bool online;

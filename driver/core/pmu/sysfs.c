@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale, .per-pkg),
- * caps/ and, where CPUs share the counters, cpumask. One allocation holds all but
- * that, names included.
+ * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale, .per-pkg), caps/ and, where
+ * CPUs share the counters, cpumask. One allocation holds everything but cpumask, names included.
  */
 #include <linux/mm.h>
 #include <linux/slab.h>
@@ -48,7 +47,7 @@ static __printf(4, 5) void add_text(struct attrs *a, const char *name, const cha
 	*a->slot++ = &t->attr.attr;
 }
 
-/* Attributes collected from here on belong to @group; the list before is closed */
+/* End the list of the group before; attributes added from here on belong to @group */
 static void open_group(struct attrs *a, struct attribute_group *group, const char *name)
 {
 	if (a->groups[0])
@@ -111,7 +110,7 @@ static void add_caps(struct attrs *a, const struct pmk_pmu *p)
 	add_text(a, "user_read", "", "%s", desc->access->user_read ? : "none");
 }
 
-/* Names of events come thrice at most: plain, .scale, .per-pkg; caps/ has 5 */
+/* An event has up to three attributes: plain, .scale, .per-pkg; caps/ has 5 */
 static unsigned int most_attrs(const struct pmk_model *model)
 {
 	unsigned int i, nr = model->nr_formats + *model->nr_aliases + model->nr_generic + 5;

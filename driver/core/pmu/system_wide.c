@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Counters that all CPUs have in common: events are those of one CPU, which looks after
- * the registers, and of no task. Where there is one CPU only they are like any others.
+ * Counters that all CPUs share: one CPU has all events and accesses the registers, and no event
+ * follows a task. On a machine with one CPU the counters are like those of any other PMU.
  */
 #include <linux/cpu.h>
 #include <linux/cpuhotplug.h>
@@ -30,7 +30,7 @@ const struct attribute_group pmk_system_wide_group = {
 	.attrs = attrs,
 };
 
-/* The CPU that has the events goes away: another one takes them */
+/* The CPU that has the events goes offline: move the events to another CPU */
 static int cpu_leaves(unsigned int cpu, struct hlist_node *node)
 {
 	struct pmk_pmu *p = hlist_entry(node, struct pmk_pmu, system_wide_node);
@@ -38,13 +38,13 @@ static int cpu_leaves(unsigned int cpu, struct hlist_node *node)
 
 	if (cpu != p->home || other >= nr_cpu_ids)
 		return 0;
-	WRITE_ONCE(p->home, other);	/* first: what is opened meanwhile goes there */
+	WRITE_ONCE(p->home, other);	/* first: new events go to the other CPU */
 	perf_pmu_migrate_context(&p->pmu, cpu, other);
 	return 0;
 }
 
 /**
- * pmk_system_wide_init() - ask to be told of CPUs that go
+ * pmk_system_wide_init() - register with CPU hotplug, for CPUs that go offline
  *
  * Return: 0, or the error of the CPU hotplug core. May sleep.
  */
@@ -71,7 +71,7 @@ void pmk_system_wide_exit(void)
  * pmk_system_wide_add() - choose the CPU that has the events of a PMU
  * @p: the PMU, not registered yet
  *
- * Nothing to do where CPUs have counters of their own. May sleep.
+ * Does nothing where each CPU has its own counters. May sleep.
  *
  * Return: 0, or the error of the CPU hotplug core.
  */
@@ -94,7 +94,7 @@ int pmk_system_wide_add(struct pmk_pmu *p)
 
 /**
  * pmk_system_wide_remove() - undo pmk_system_wide_add()
- * @p: the PMU, which perf does not know any more. May sleep.
+ * @p: the PMU, not registered with perf any more. May sleep.
  */
 void pmk_system_wide_remove(struct pmk_pmu *p)
 {
