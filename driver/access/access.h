@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* How the core reaches the registers of a machine, real or emulated. */
+/* Access of the core to the registers of a machine, real or emulated. */
 #ifndef PMK_ACCESS_ACCESS_H
 #define PMK_ACCESS_ACCESS_H
 
@@ -10,29 +10,29 @@ struct pmk_emulated;
 struct pt_regs;
 
 /**
- * struct pmk_access - how registers of the machine are reached
- * @backend: word for caps/backend
- * @read_counter: value of the counter with index @counter; any context
- * @write_counter: set that counter; any context
- * @write_ctrl: write the control register with that number; any context
- * @sync: return when the writes so far have taken effect; any context
- * @in_use: tell a hypervisor whether it must preserve the counters of CPU @cpu: true on
- *          that CPU, interrupts off or NMI, where @prepare is called and when other events
- *          are loaded; false on any, at the release, and before the CPU comes up
- * @prepare: ready this CPU's counters at its first event after @claim, after it came up, after
- *           the machine's sleep, and when somebody else has written them; interrupts off, or NMI
- * @cpu_prepare: before a CPU comes up, on another one; may sleep; NULL: nothing to do
- * @claim: take the counters for all CPUs, with the function that is to get
- *         their interrupt; -EBUSY when somebody else has them; may sleep
- * @release: give them back; may sleep
- * @setup: get ready, before the PMU of this name is registered; may sleep; NULL: nothing
- *         to do
- * @teardown: undo @setup, after the PMU is gone; may sleep; NULL with @setup
- * @add_files: make its files in the PMU's directory in debugfs; they go with that; may
- *             sleep; NULL: none
- * @machines: the emulated machines behind it; NULL: real registers
- * @user_read: word for caps/user_read: special purpose registers in which user programs read
- *             the counters, in their order; NULL: they cannot
+ * struct pmk_access - register access of a machine
+ * @backend: word of caps/backend
+ * @read_counter: read the counter with index @counter; any context
+ * @write_counter: write the counter with index @counter; any context
+ * @write_ctrl: write the control register with number @reg; any context
+ * @sync: return when all writes before have taken effect; any context
+ * @in_use: tell a hypervisor whether it must preserve the counters of CPU @cpu. Called with true on
+ *          that CPU, interrupts off or NMI, before @prepare and when other events are loaded; with
+ *          false on any CPU, at the release, and before @cpu comes up
+ * @prepare: enable access to the counters of this CPU: at its first event after @claim, after it
+ *           came up, after system sleep, and when another driver has written the registers;
+ *           interrupts off, or NMI
+ * @cpu_prepare: called before a CPU comes up, on another CPU; may sleep; NULL: nothing to do
+ * @claim: claim the counters of all CPUs, with a handler of their interrupt; -EBUSY when another
+ *         driver has them; may sleep
+ * @release: undo @claim; may sleep
+ * @setup: called before the PMU @name is registered; may sleep; NULL: nothing to do
+ * @teardown: undo @setup, after the PMU is unregistered; may sleep; NULL with @setup
+ * @add_files: create files in the PMU's directory in debugfs, which are removed with it; may sleep;
+ *             NULL: none
+ * @machines: the emulated machines; NULL: real registers
+ * @user_read: text of caps/user_read: special purpose registers in which user programs read the
+ *             counters, in the order of counters; NULL: programs cannot read them
  */
 struct pmk_access {
 	const char *backend;

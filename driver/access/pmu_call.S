@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * The PMU call of a Hexagon virtual machine, trap1(#25), as the public H2 hypervisor
- * has it. Its registers are those of a C call: R0 to R3 are the arguments, R0 is the
- * result; a function, like Linux's own calls, so that the monitor may change whatever a
- * function may.
+ * The PMU call of a Hexagon virtual machine, trap1(#25), as in the public H2 hypervisor. As in a C
+ * call, R0 to R3 are the arguments and R0 is the result. The call is a function, like Linux's own
+ * calls, so the monitor may change the registers that a function may change.
  */
 #include <linux/linkage.h>
 

@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Register access on Hexagon. The PMU belongs to the monitor that Linux runs on, and a
- * call of the virtual machine reads and writes its registers. A monitor may let its
- * guests read the counters in guest registers too. The contracts are those of struct
- * pmk_access. Source: the public H2 hypervisor, the only description of the call.
+ * Register access on Hexagon. The PMU belongs to the monitor that Linux runs on; a call of the
+ * virtual machine reads and writes the PMU's registers. A monitor may let its guests read the
+ * counters in guest registers too. struct pmk_access has the contracts. Source: the public H2
+ * hypervisor, the only description of the call.
  */
 #ifndef PMK_ACCESS_PMU_CALL_H
 #define PMK_ACCESS_PMU_CALL_H
 
 #include <linux/types.h>
 
-#define PMK_CALL_SET		1	/* gives 0 */
-#define PMK_CALL_GET		2	/* gives the value; all ones for what is unknown */
+#define PMK_CALL_SET		1	/* returns 0 */
+#define PMK_CALL_GET		2	/* returns the value; all ones for an unknown register */
 
-/* Registers as the call numbers them: counters are 0 to 7 */
+/* Register numbers of the call; counters are 0 to 7 */
 #define PMK_CALL_PMUEVTCFG	8
 #define PMK_CALL_PMUEVTCFG1	9
 #define PMK_CALL_PMUCFG		10
 
-/* The same as supervisor registers: what the model calls them */
+/* The same registers by their numbers as supervisor registers, which the model uses */
 #define PMK_S_PMUEVTCFG		52
 #define PMK_S_PMUEVTCFG1	54
 #define PMK_S_PMUCFG		58
 
-/* pmu_call.S: @unused means nothing. Any context. */
+/* pmu_call.S: @unused is ignored. Any context. */
 u32 pmk_pmu_call(u32 op, u32 unused, u32 reg, u32 value);
 
 static inline u32 pmk_call_get(unsigned int reg)
@@ -36,7 +36,7 @@ static inline void pmk_call_set(unsigned int reg, u32 value)
 	pmk_pmu_call(PMK_CALL_SET, 0, reg, value);
 }
 
-/* Guest register g16 or g26 and so on: %0 = gN */
+/* Read a guest register, such as g16: %0 = gN */
 #define PMK_READ_GUEST(reg)						\
 ({									\
 	u32 __value;							\
@@ -46,12 +46,12 @@ static inline void pmk_call_set(unsigned int reg, u32 value)
 })
 
 /**
- * pmk_guest_counter() - a counter's alias in the guest registers
- * @counter: its index
+ * pmk_guest_counter() - read a counter in its guest register
+ * @counter: index of the counter
  *
- * GPMUCNT0-3 are G26 to G29, GPMUCNT4-7 are G16 to G19. Where the monitor does not open
- * them they hold anything: pmk_pmu_call() tells. Never G24 and G25 beside them, which
- * end QEMU. Any context.
+ * GPMUCNT0-3 are G26 to G29, GPMUCNT4-7 are G16 to G19. If the monitor does not enable them, their
+ * values are undefined; hardware.c compares them with pmk_pmu_call(). Do not read G24 and G25: QEMU
+ * stops then. Any context.
  */
 static inline u32 pmk_guest_counter(unsigned int counter)
 {

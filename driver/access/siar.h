@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What a sample shows: the registers at the sampled instruction's address (SIAR of powerpc). */
+/* Registers of a sample, at the address of the sampled instruction (SIAR of powerpc). */
 #ifndef PMK_ACCESS_SIAR_H
 #define PMK_ACCESS_SIAR_H
 
@@ -7,25 +7,26 @@
 #include "lib/user_regs.h"
 
 /**
- * pmk_siar_regs() - registers of a sample that happened at another address
- * @regs: those that the counter interrupt has interrupted
+ * pmk_siar_regs() - build registers at the sampled address
+ * @regs: the interrupted registers
  * @scratch: room for a copy; may be @regs
- * @address: where it happened
- * @user: it happened in user mode
+ * @address: the sampled address
+ * @user: the sampled instruction ran in user mode
  *
- * An interrupt that came late may find another mode than that of the event. Where it was user
- * mode, the task's own registers are nearer. Where it was the kernel, nothing is known but the
- * address and the mode: the rest stays the program's, but for its stack. An address that the kernel
- * does not have with address translation is not enough for that.
+ * A late interrupt may come in another mode than that of the sampled instruction. If the
+ * instruction ran in user mode, the task's user registers are used. If it ran in the kernel, only
+ * the address and the mode are known: the other registers stay those of the program, except the
+ * stack pointer. This is not done for an address that the kernel uses only without address
+ * translation.
  *
- * result is cleared, in the copy and (by the caller, before) in @regs: with another
- * value perf's powerpc code takes registers of a counter interrupt for those of the
- * kernel's own driver, and looks at SIAR, and on 64 bits at that driver, by itself.
+ * pt_regs.result is cleared in the copy, and by the caller in @regs. With another value, perf's
+ * powerpc code takes registers of a counter interrupt for those of the kernel's own driver, and
+ * reads SIAR and, on 64 bits, the state of that driver.
  *
  * Counter interrupt, NMI included.
  *
- * Return: @scratch, or NULL where no registers can say so: the task has none in user mode, or
- * this architecture has no way (see pmk_enter_kernel()).
+ * Return: @scratch, or NULL when the registers cannot be built: the task has no user registers, the
+ * address is no kernel address, or the architecture lacks pmk_enter_kernel().
  */
 static __always_inline struct pt_regs *pmk_siar_regs(struct pt_regs *regs,
 						     struct pt_regs *scratch,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Register access on the MPC7400 and MPC7410: the performance monitor's special
- * purpose registers (MPC7400 user's manual, chapter 11). An SPR number is part of
- * the instruction, hence the switches; the contracts are those of struct pmk_access.
+ * Register access on the MPC7400 and MPC7410: the performance monitor's special purpose registers
+ * (MPC7400 user's manual, chapter 11). An SPR number is part of the instruction, hence the
+ * switches; struct pmk_access has the contracts.
  */
 #ifndef PMK_ACCESS_SPR32_H
 #define PMK_ACCESS_SPR32_H
@@ -11,7 +11,7 @@
 #include <asm/reg.h>
 #include <linux/types.h>
 
-/* Breakpoint address mask register: the kernel does not know it */
+/* Breakpoint address mask register, which the kernel does not define */
 #define SPRN_BAMR	951
 
 /* PMC1 is the counter with index 0 */
@@ -68,11 +68,11 @@ static __always_inline void pmk_spr32_write_ctrl(unsigned int reg, u64 value)
 
 static __always_inline void pmk_spr32_sync(void)
 {
-	mb();	/* the moves to the registers are done */
+	mb();	/* all mtspr before are complete */
 	isync();
 }
 
-/* No hypervisor is there to be told, and no switch to be turned on */
+/* There is no hypervisor, and the PMU is always enabled */
 static inline void pmk_spr32_in_use(unsigned int cpu, bool in_use)
 {
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Register access on 64-bit server processors: the performance monitor's special
- * purpose registers. An SPR number is part of the instruction, hence the switches;
- * the contracts are those of struct pmk_access.
+ * Register access on 64-bit server processors: the performance monitor's special purpose registers.
+ * An SPR number is part of the instruction, hence the switches; struct pmk_access has the
+ * contracts.
  */
 #ifndef PMK_ACCESS_SPR64_H
 #define PMK_ACCESS_SPR64_H
@@ -15,7 +15,7 @@
 #include <asm/reg.h>
 #include <linux/types.h>
 
-/* PMC1 is the counter with index 0. There is no seventh: the last one needs no comparison */
+/* PMC1 is the counter with index 0. PMC6 is the default, which saves a comparison */
 static __always_inline unsigned long pmk_spr64_read_counter(unsigned int counter)
 {
 	switch (counter) {
@@ -74,11 +74,11 @@ static __always_inline void pmk_spr64_write_ctrl(unsigned int reg, u64 value)
 
 static __always_inline void pmk_spr64_sync(void)
 {
-	mb();	/* the moves to the registers are done */
+	mb();	/* all mtspr before are complete */
 	isync();
 }
 
-/* What PowerVM looks at; ppc_set_pmu_inuse() writes it for the CPU that calls it alone */
+/* The flag for PowerVM; ppc_set_pmu_inuse() writes that of the calling CPU only */
 #ifdef CONFIG_PPC_PSERIES
 static inline void pmk_spr64_tell_powervm(unsigned int cpu, bool in_use)
 {
@@ -89,7 +89,7 @@ static inline void pmk_spr64_tell_powervm(unsigned int cpu, bool in_use)
 static inline void pmk_spr64_tell_powervm(unsigned int cpu, bool in_use) { }
 #endif
 
-/* What KVM looks at in a host, or in a guest that has guests */
+/* The flag for KVM in a host, or in a guest that has guests */
 #ifdef CONFIG_KVM_BOOK3S_HV_POSSIBLE
 static inline void pmk_spr64_tell_kvm(unsigned int cpu, bool in_use)
 {
@@ -100,14 +100,14 @@ static inline void pmk_spr64_tell_kvm(unsigned int cpu, bool in_use) { }
 #endif
 
 /*
- * The kernel's own driver says that the counters of its CPU are not in use each time that perf core
- * enables it there and none of its events counts (power_pmu_enable(), core-book3s.c:1436 of
- * 6.12.117). perf core does so only where a context has an event of that driver, which has none
- * open while pmukit has the counters. There are two exceptions. Once it was refused it counts one
- * event less than it has, and can have events beside those of pmukit. And perf core gives up the
- * place of an event in its context a moment after the event has given back the counters
- * (_free_event()). So pmukit says it again whenever it loads other events. In between a hypervisor
- * that takes the CPU away need not keep the counters: what they have counted can get lost.
+ * The kernel's own driver clears the flags of a CPU each time that perf core enables the driver's
+ * PMU there and no event of the driver counts (power_pmu_enable(), core-book3s.c:1436 of 6.12.117).
+ * perf core does so only for a context with an event of the driver, and the driver has no open
+ * event while pmukit has the counters. There are two exceptions. Once the driver was refused the
+ * counters, it counts one event less than it has, and can have events beside those of pmukit. And
+ * perf core removes an event from its context a moment after the event has released the counters
+ * (_free_event()). So pmukit sets the flags again whenever it loads other events. In between, a
+ * hypervisor that takes the CPU away need not preserve the counters, and their counts can get lost.
  */
 static inline void pmk_spr64_in_use(unsigned int cpu, bool in_use)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Words of struct perf_event_attr after config2: config4 came after 6.12. */
+/* Words of struct perf_event_attr after config2; config4 came after Linux 6.12. */
 #ifndef PMK_COMPAT_ATTR_H
 #define PMK_COMPAT_ATTR_H
 

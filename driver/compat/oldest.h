@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * The oldest kernel that can have a PMU with events of tasks in a module. Before 6.2
- * the context of a task points to the PMU of its first event until the task ends, and
- * nothing keeps the module that long. 6.12 is the oldest one that is tested. pmuctl
- * knows the version from here.
+ * The oldest supported kernel. Before 6.2 a PMU with events of tasks cannot be in a module: the
+ * context of a task points to the PMU of its first event until the task ends, and nothing keeps the
+ * module that long. 6.12 is the oldest kernel that is tested. pmuctl uses this version too.
  */
 #ifndef PMK_COMPAT_OLDEST_H
 #define PMK_COMPAT_OLDEST_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Calls just before sleep and just after, on the last CPU: struct syscore came in Linux 6.19,
- * and in 6.12.114, before it struct syscore_ops was registered itself. A stable kernel's version
- * does not say which it is, so the Kbuild looks at the kernel's header.
+ * Callbacks just before and just after system sleep, on the last CPU. Linux 6.19 and 6.12.114
+ * introduced struct syscore; older kernels register struct syscore_ops itself. The version of a
+ * stable kernel does not tell, so the Kbuild looks at the kernel's header.
  */
 #ifndef PMK_COMPAT_SYSCORE_H
 #define PMK_COMPAT_SYSCORE_H

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Taking a PMU, or a CPU of it, back from perf. perf starts a timer of its own on each CPU when
- * events take turns, and when the interval between turns is written to sysfs. It frees the
- * timer's memory with the PMU and does not stop the timer. When a CPU goes, another one gets the
- * timer. In Linux 6.15 that memory became one piece for each CPU, in 6.16 perf_pmu_unregister()
- * got a result.
+ * Unregistering a PMU from perf. perf starts a timer on each CPU when events take turns, and when
+ * the interval between turns is written to sysfs. perf frees the timers with the PMU, but does not
+ * stop them. When a CPU goes offline, its timer moves to another CPU. Linux 6.15 allocates the
+ * timers for each CPU separately; in 6.16 perf_pmu_unregister() got a result.
  */
 #ifndef PMK_COMPAT_UNREGISTER_H
 #define PMK_COMPAT_UNREGISTER_H
@@ -40,7 +39,7 @@ static inline int pmk_perf_unregister(struct pmu *pmu)
 }
 #endif
 
-/* The file that starts the timers; waits for those who write it */
+/* Remove the file that starts the timers when it is written; waits for writers */
 static inline void pmk_remove_interval_file(struct pmu *pmu)
 {
 	static const struct attribute interval = { .name = "perf_event_mux_interval_ms" };
@@ -50,13 +49,13 @@ static inline void pmk_remove_interval_file(struct pmu *pmu)
 }
 
 /**
- * pmk_perf_cpu_gone() - stop perf's timer of a CPU that has gone
+ * pmk_perf_cpu_gone() - stop perf's timer of an offline CPU
  * @pmu: the PMU, registered with perf
- * @cpu: the CPU, not there
+ * @cpu: the CPU, offline
  *
- * Where another CPU has it, perf_mux_hrtimer_handler() would let events of @cpu take turns
- * there: those of the tasks that @cpu runs when it is back. It is idle from then on, and starts
- * when it is wanted, as perf core does it: hrtimer_active says so. May sleep.
+ * On another CPU, perf_mux_hrtimer_handler() would let events take turns that belong to tasks on
+ * @cpu, once @cpu is online again. hrtimer_active is cleared, so perf core starts the timer again
+ * when it is needed. May sleep.
  */
 static inline void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu)
 {
@@ -67,8 +66,8 @@ static inline void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu)
 }
 
 /**
- * pmk_unregister() - take a PMU back from perf, its timers stopped
- * @pmu: the PMU; it has no event, and nobody can open one
+ * pmk_unregister() - unregister a PMU from perf, and stop its timers
+ * @pmu: the PMU; it has no event, and none can be opened
  *
  * May sleep.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Another place in saved registers: each architecture has its own way. */
+/* Changing the address and the mode in saved registers, on each architecture. */
 #ifndef PMK_ADDRESS_H
 #define PMK_ADDRESS_H
 
@@ -7,9 +7,9 @@
 #include <asm/ptrace.h>
 
 /*
- * pmk_set_address() - let registers be those of another instruction. Any context.
+ * pmk_set_address() - set the instruction address in registers. Any context.
  *
- * On powerpc result is cleared, too: see pmk_siar_regs(). Hexagon has no
+ * On powerpc pt_regs.result is cleared too, see pmk_siar_regs(). Hexagon has no
  * instruction_pointer_set().
  */
 #if defined(CONFIG_PPC)
@@ -31,11 +31,10 @@ static __always_inline void pmk_set_address(struct pt_regs *regs, unsigned long 
 #endif
 
 /*
- * pmk_enter_kernel() - let registers of user mode be those of the kernel. Any context.
+ * pmk_enter_kernel() - change registers from user mode to kernel mode. Any context.
  *
- * False where that is not known: no processor but PowerPCs needs it. The stack pointer is not
- * kept: a program can let it point into its own kernel stack, where a call chain would be
- * followed.
+ * Only PowerPC needs this; false on other architectures. The stack pointer is cleared: a program
+ * could point it into its own kernel stack, and perf would follow a call chain there.
  */
 #if defined(CONFIG_PPC)
 static __always_inline bool pmk_enter_kernel(struct pt_regs *regs)

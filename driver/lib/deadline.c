@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Deadlines of a CPU, on its high-resolution timer. */
+/* Deadlines of a CPU, as high-resolution timers. */
 #include <linux/smp.h>
 #include "lib/deadline.h"
 #include "compat/timer.h"
 
 #define PMK_NO_DEADLINE	(~0ull)
 
-/* A CPU that goes away leaves its timers to another CPU, where nothing is to be done */
+/* The timers of a CPU that goes offline move to another CPU, where they do nothing */
 static enum hrtimer_restart timer_expired(struct hrtimer *timer)
 {
 	struct pmk_deadline *deadline = container_of(timer, struct pmk_deadline, timer);
@@ -24,10 +24,10 @@ static enum hrtimer_restart timer_expired(struct hrtimer *timer)
 }
 
 /**
- * pmk_deadline_init() - make a deadline that is not set
+ * pmk_deadline_init() - initialize a deadline; it is not set
  * @deadline: the deadline
- * @cpu: whose it is
- * @expired: what to do then
+ * @cpu: the CPU that the deadline belongs to
+ * @expired: function to call at the deadline
  */
 void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
 		       void (*expired)(struct pmk_deadline *deadline))
@@ -38,26 +38,26 @@ void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
 }
 
 /**
- * pmk_deadline_at() - set a deadline, or set it anew
+ * pmk_deadline_at() - set a deadline, or change its time
  * @deadline: the deadline, of this CPU
- * @ns: the time, as of ktime_get_ns(); a time in the past comes at once
+ * @ns: the time, in ktime_get_ns(); a time in the past expires at once
  *
  * Interrupts off; not in an NMI.
  */
 void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
 {
-	if (deadline->at_work)	/* costs less than to start it */
+	if (deadline->at_work)	/* cheaper than hrtimer_start() */
 		deadline->again = ns;
 	else
 		hrtimer_start(&deadline->timer, ns_to_ktime(ns), HRTIMER_MODE_ABS_PINNED_HARD);
 }
 
 /**
- * pmk_deadline_by() - see to it that a deadline comes at a time, or before
+ * pmk_deadline_by() - set a deadline, unless it is set to an earlier time
  * @deadline: the deadline, of this CPU
  * @ns: the time, as for pmk_deadline_at()
  *
- * Costs less than pmk_deadline_at() where one comes before anyway. Interrupts off; not in an NMI.
+ * Cheaper than pmk_deadline_at() if an earlier time is set. Interrupts off; not in an NMI.
  */
 void pmk_deadline_by(struct pmk_deadline *deadline, u64 ns)
 {
@@ -72,12 +72,12 @@ void pmk_deadline_by(struct pmk_deadline *deadline, u64 ns)
 }
 
 /**
- * pmk_deadline_exit() - end a deadline that nobody sets now
+ * pmk_deadline_exit() - cancel a deadline, while no other code sets it
  * @deadline: the deadline
  *
- * It can be set again after, by its own CPU. One that another CPU has inherited, and is at
- * work on when its own CPU sets it, would stay on that other CPU and be lost: so it ends
- * before its own CPU comes up. May sleep: on return it is not at work.
+ * Its CPU can set the deadline again afterwards. Call this before an offline CPU comes up: if the
+ * CPU sets the deadline while it is at work on another CPU, the timer stays on the other CPU and
+ * the deadline is lost. May sleep: on return the deadline is not at work.
  */
 void pmk_deadline_exit(struct pmk_deadline *deadline)
 {

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* A deadline of one CPU: the timer behind emulated overflows and behind folding. */
+/* A deadline of one CPU: the timer of emulated overflows, of rests and of counter updates. */
 #ifndef PMK_DEADLINE_H
 #define PMK_DEADLINE_H
 
 #include <linux/hrtimer.h>
 
 /**
- * struct pmk_deadline - something that one CPU must do at a time
- * @timer: its timer, in hard interrupt context
+ * struct pmk_deadline - a function that one CPU must call at a set time
+ * @timer: the timer, in hard interrupt context
  * @cpu: the CPU
  * @at_work: @expired runs
- * @again: what @expired has set it to meanwhile
- * @expired: what to do; interrupts off, on that CPU. May set the deadline again
+ * @again: time that @expired has set the deadline to
+ * @expired: called at the deadline, on @cpu, interrupts off. May set the deadline again
  */
 struct pmk_deadline {
 	struct hrtimer timer;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * What the module's parameters take. Programs that set them are compiled of the same words,
- * so there is nothing of the kernel in here.
+ * Values of the module's parameters. Programs that set parameters include this file too, so it uses
+ * nothing of the kernel.
  */
 #ifndef PMK_LIB_PARAMETERS_H
 #define PMK_LIB_PARAMETERS_H

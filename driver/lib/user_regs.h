@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What belongs to user mode: registers of what runs, if it has any, and addresses. */
+/* User registers of the current task, and user and kernel addresses. */
 #ifndef PMK_USER_REGS_H
 #define PMK_USER_REGS_H
 
@@ -13,9 +13,8 @@
 /**
  * pmk_user_regs() - registers of the current task in user mode
  *
- * A kernel thread that has borrowed a program's memory has none, and on powerpc no
- * room for any: task_pt_regs() is NULL there. A worker of io_uring has a program's memory and
- * was never in user mode. Any context.
+ * A kernel thread that uses a program's memory has none, and on powerpc task_pt_regs() is NULL for
+ * it. An io_uring worker has a program's memory but was never in user mode. Any context.
  *
  * Return: the registers, or NULL.
  */
@@ -30,10 +29,10 @@ static __always_inline struct pt_regs *pmk_user_regs(void)
 }
 
 /**
- * pmk_is_user_address() - may an address be one of a program?
+ * pmk_is_user_address() - can an address belong to a program?
  * @address: the address
  *
- * What lies between programs and the kernel counts as the kernel's. Any context.
+ * Addresses between programs and the kernel count as the kernel's. Any context.
  */
 static __always_inline bool pmk_is_user_address(u64 address)
 {
@@ -41,10 +40,10 @@ static __always_inline bool pmk_is_user_address(u64 address)
 }
 
 /**
- * pmk_is_kernel_address() - may an address be one of the kernel?
+ * pmk_is_kernel_address() - can an address belong to the kernel?
  * @address: the address
  *
- * Where programs have an address space of their own (s390x) any may be. Any context.
+ * Where programs have an address space of their own (s390x) every address can. Any context.
  */
 static __always_inline bool pmk_is_kernel_address(u64 address)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Asking a model: of its alternatives those that keep what the request asks for. */
+/* Asking a model for the alternatives that honour the flags of a request. */
 #include "model/check.h"
 
 static bool keeps(const struct pmk_alt *alt, u32 flags)
@@ -29,14 +29,14 @@ static bool refuse(const struct pmk_alts *alts, u32 flags, struct pmk_refusal *w
 }
 
 /**
- * pmk_ask() - every alternative to count a request as it is meant
+ * pmk_ask() - find the alternatives that honour a request
  * @model: the PMU
  * @rq: the request
- * @out: its alternatives, best first
+ * @out: the alternatives, best first
  * @why: why there is none
  *
- * Whatever a model knows nothing of, idle time or precise samples, is refused here: no alternative
- * of it is marked. Any context.
+ * A model that does not support idle time or precise samples marks no alternative for them, so the
+ * request is refused here. Any context.
  *
  * Return: true when there is an alternative.
  */

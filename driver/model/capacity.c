@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Is a PMU small enough? */
+/* Checks that a PMU keeps to the limits of capacity.h. */
 #include "model/check.h"
 
 #define TEXT_OF(word)		#word
@@ -33,7 +33,7 @@ static bool constraints_fit(const struct pmk_model *model, struct pmk_refusal *w
 	return true;
 }
 
-/* As many alternatives as there can be: those of a task, which may have more than those of a CPU */
+/* An event of a task may have more alternatives than the same event of a CPU */
 static bool alts_fit(const struct pmk_model *model, struct pmk_refusal *why)
 {
 	struct pmk_request rq = { .flags = PMK_PER_TASK | PMK_BREAKPOINTS };
@@ -52,12 +52,12 @@ static bool alts_fit(const struct pmk_model *model, struct pmk_refusal *why)
 /**
  * pmk_within_capacity() - does a PMU keep to the limits of capacity.h?
  * @model: the PMU
- * @why: the limit that it exceeds: its reason, and in field the name of what exceeds it,
- *       or NULL
+ * @why: the limit that is exceeded, as the reason; the field is the name of the constraint or
+ *       event, or NULL
  *
  * Asks for the alternatives of every named event. Any context.
  *
- * Return: true when it does; nothing else may be asked of a model that does not.
+ * Return: true when it does; otherwise the model must not be used.
  */
 bool pmk_within_capacity(const struct pmk_model *model, struct pmk_refusal *why)
 {

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * How large a PMU may be. Each limit is the size of an array, or the width of a mask, that
- * every model and every CPU has: a larger one is one change here, and for masks a wider type
- * in model.h.
+ * Limits of a PMU. Each one is the size of an array, or the width of a mask, in every model and
+ * every CPU. To raise one, change it here, and for masks use a wider type in model.h.
  *
- * pmk_within_capacity() says which limit a model exceeds. pmk_pmu_prepare() then refuses the PMU
- * with that sentence in the log.
+ * pmk_within_capacity() says which limit a model exceeds. pmk_pmu_prepare() then logs the reason
+ * and refuses the PMU.
  */
 #ifndef PMK_CAPACITY_H
 #define PMK_CAPACITY_H
@@ -36,9 +35,9 @@
 #define PMK_MAX_WRITES		6
 
 /**
- * PMK_CONSTRAINT_BITS - bits of all constraints that the counters of one PMU agree in
+ * PMK_CONSTRAINT_BITS - bits of all constraints of one PMU
  *
- * A mask beyond them is 0 in a u32, which the compiler warns of.
+ * A mask beyond them becomes 0 in a u32, and the compiler warns.
  */
 #define PMK_CONSTRAINT_BITS	32
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The event tables for people, as tools/gen/events.awk makes them: for tests and programs. */
+/* Event tables with descriptions, made by tools/gen/events.awk, for tests and programs. */
 #ifndef PMK_MODEL_CATALOGUE_H
 #define PMK_MODEL_CATALOGUE_H
 
@@ -20,8 +20,8 @@ struct pmk_event_info {
 	const char *status;
 	const char *source;
 	const char *description;
-	const char *topic;	/* what it is about, a word that all tables share */
-	const char *maskable;	/* can leave threads out: yes, no; NULL: no such thing */
+	const char *topic;	/* topic, a word that all tables share */
+	const char *maskable;	/* has a thread mask: yes, no; NULL: not for this PMU */
 };
 
 #endif /* PMK_MODEL_CATALOGUE_H */

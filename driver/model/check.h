@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* For models: refusals, known codes, alternatives. */
+/* Helpers of models: refusals, known codes, alternatives. */
 #ifndef PMK_CHECK_H
 #define PMK_CHECK_H
 
@@ -7,7 +7,7 @@
 
 /**
  * pmk_refuse() - fill in a refusal
- * @why: where to
+ * @why: the refusal to fill in
  * @reason: a static sentence without a full stop
  * @field: the field at fault, or NULL
  * @bits: the bits of the request at fault
@@ -28,7 +28,7 @@ static inline bool pmk_refuse(struct pmk_refusal *why, const char *reason,
 }
 
 /**
- * pmk_is_documented() - is there a name for this code?
+ * pmk_is_documented() - does a code have a name?
  * @alias: the names, in the order of their codes
  * @nr: number of names
  * @code: the code
@@ -54,8 +54,8 @@ static inline bool pmk_is_documented(const struct pmk_alias *alias, unsigned int
 }
 
 /**
- * pmk_no_alts() - begin with no alternative to count an event
- * @out: its alternatives
+ * pmk_no_alts() - start with an empty list of alternatives
+ * @out: the alternatives
  *
  * Any context.
  */
@@ -66,11 +66,11 @@ static inline void pmk_no_alts(struct pmk_alts *out)
 }
 
 /**
- * pmk_new_alt() - room for one more alternative to count an event
- * @out: its alternatives, from pmk_no_alts()
+ * pmk_new_alt() - add an alternative to the list
+ * @out: the alternatives, from pmk_no_alts()
  *
- * Beyond PMK_MAX_ALTS it is the room of the last alternative, and the event is marked: its PMU is
- * not registered. Any context.
+ * Beyond PMK_MAX_ALTS the last alternative is returned again and @out->too_many is set: the PMU
+ * will not be registered. Any context.
  *
  * Return: the alternative, for the caller to fill in.
  */

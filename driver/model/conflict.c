@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Why events cannot run together, for people. */
+/* Explanation why events cannot run together. */
 #include "model/model.h"
 
 #define SILENCED "one counts the overflows of the other's counter, which has no interrupt then"
@@ -22,7 +22,7 @@ static bool always_disagree(const struct pmk_alts *a, const struct pmk_alts *b,
 	return true;
 }
 
-/* Do two events want a common counter, whatever their alternatives are? */
+/* Do all alternatives of one event share a counter with all alternatives of the other? */
 static bool always_meet(const struct pmk_alts *a, const struct pmk_alts *b)
 {
 	unsigned int i, j;
@@ -34,7 +34,7 @@ static bool always_meet(const struct pmk_alts *a, const struct pmk_alts *b)
 	return true;
 }
 
-/* The constraint that keeps two events apart, NULL when it is none of them */
+/* The constraint that keeps two events apart, NULL if no constraint does */
 static const struct pmk_field *disputed_field(const struct pmk_model *model,
 					      const struct pmk_alts *a,
 					      const struct pmk_alts *b)
@@ -64,7 +64,7 @@ static bool can_run(const struct pmk_model *model,
 	return pmk_place(model, member, nr, chosen);
 }
 
-/* The next larger number with as many bits set; 0 after the last one */
+/* The next larger number with the same number of bits set; 0 after the last one */
 static u32 next_set(u32 set)
 {
 	u32 low = set & -set;
@@ -99,10 +99,9 @@ static u32 smallest_conflict(const struct pmk_model *model,
  * @nr: number of events, at most 32
  * @why: the answer; its reason is NULL when they can run together
  *
- * @why->set is a smallest set that cannot run together: without any one of its
- * members the others can. When it is a pair, @why->first and @why->second are
- * its members, and @why->field is the constraint they disagree in, or
- * "counter" when it is the counter they want. Tries many sets: not for hot
+ * @why->set is a smallest set that cannot run together: without any one member the others can. For
+ * a set of two, @why->first and @why->second are the members, and @why->field is the constraint in
+ * which they differ, or "counter" if no constraint keeps them apart. Tries many sets: not for hot
  * paths. Any context.
  */
 void pmk_explain_conflict(const struct pmk_model *model,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Events that perf knows on every processor, and their numbers there. */
+/* perf's generic events, and their numbers. */
 #ifndef PMK_MODEL_GENERIC_H
 #define PMK_MODEL_GENERIC_H
 
 #include "model/types.h"
 
-/* The numbers are perf's ABI (PERF_TYPE_*, PERF_COUNT_HW_*); no model includes its header */
+/* Numbers of perf's ABI (PERF_TYPE_*, PERF_COUNT_HW_*); models do not include perf's header */
 enum {
 	PMK_GENERIC_HARDWARE = 0,
 	PMK_GENERIC_HW_CACHE = 3,
@@ -23,7 +23,7 @@ enum {
 	PMK_GENERIC_STALLED_CYCLES_BACKEND = 8,
 };
 
-/* of type PMK_GENERIC_HW_CACHE: three numbers in one */
+/* of type PMK_GENERIC_HW_CACHE: cache, operation and result in one number */
 enum {
 	PMK_GENERIC_CACHE_L1D = 0,
 	PMK_GENERIC_CACHE_L1I = 1,
@@ -49,11 +49,11 @@ enum {
 	 PMK_GENERIC_RESULT_##result << 16)
 
 /**
- * struct pmk_generic - an event that perf knows on every processor
- * @name: what sysfs events/ calls it; NULL for one without an alias there
- * @config: the event code behind it
+ * struct pmk_generic - a generic event of perf
+ * @name: name in sysfs events/; NULL: none there
+ * @config: the event code
  * @type: PMK_GENERIC_HARDWARE or PMK_GENERIC_HW_CACHE
- * @id: its number among those of that type
+ * @id: number of the event among those of @type
  */
 struct pmk_generic {
 	const char *name;

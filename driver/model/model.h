@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * What a model of a PMU is: pure functions and constant tables over fixed-width
- * integers. Nothing here needs a kernel: programs and tests that are compiled of
- * the same sources take the same decisions as the driver.
+ * The model of a PMU: pure functions and constant tables of fixed-width integers. A model needs no
+ * kernel: programs and tests that are compiled from the same sources decide as the driver does.
  *
- * Counters are numbered from 0 here ("index"); pmk_model.first_counter is what
- * the processor's manual calls the first one.
+ * Counters are numbered from 0 here ("index"); pmk_model.first_counter is the number of the first
+ * one in the processor's manual.
  */
 #ifndef PMK_MODEL_H
 #define PMK_MODEL_H
@@ -18,18 +17,18 @@
 #define PMK_EXCLUDE_USER	0x01
 #define PMK_EXCLUDE_KERNEL	0x02
 #define PMK_EXCLUDE_HV		0x04
-#define PMK_PER_TASK		0x08	/* counts one task, not a CPU */
+#define PMK_PER_TASK		0x08	/* the event is one of a task, not of a CPU */
 #define PMK_KERNEL_IS_HV	0x10	/* this kernel runs in hypervisor state */
-#define PMK_NO_INTERRUPT	0x20	/* the counter interrupt must not come */
+#define PMK_NO_INTERRUPT	0x20	/* the counter interrupt must not be used */
 #define PMK_BREAKPOINTS		0x40	/* events on breakpoint registers are allowed */
-#define PMK_SAMPLING		0x80	/* its counter has to interrupt */
-#define PMK_EXCLUDE_IDLE	0x200	/* of a CPU, not to count while it is idle */
-#define PMK_PRECISE		0x400	/* its samples need the exact address */
+#define PMK_SAMPLING		0x80	/* the event samples: its counter must interrupt */
+#define PMK_EXCLUDE_IDLE	0x200	/* do not count while the CPU is idle */
+#define PMK_PRECISE		0x400	/* samples need the exact address */
 
 /**
  * struct pmk_request - an event as perf asks for it
  * @config: config, config1 and config2 of struct perf_event_attr
- * @flags: PMK_* of above
+ * @flags: the PMK_* flags above
  */
 struct pmk_request {
 	u64 config[3];
@@ -38,17 +37,17 @@ struct pmk_request {
 
 /**
  * struct pmk_alt - an alternative: one code on one counter that counts an event
- * @code: the code that is programmed, the event's own or an alternative
- * @value: what it adds (by OR) to each control register
- * @constraint: values it needs in fields that all counters have together, model-defined bits
- * @constraint_mask: the bits of @constraint that it needs
- * @counters: the counters it takes, bit n for index n
- * @chained: the counters that it chains, bit n for index n: they do not interrupt
+ * @code: the code to program: the event's own, or one that counts the same
+ * @value: bits to OR into each control register
+ * @constraint: required values of fields that all counters share, in bits that the model defines
+ * @constraint_mask: the bits of @constraint that are required
+ * @counters: the counters used, bit n for index n
+ * @chained: the counters that are chained, and do not interrupt, bit n for index n
  * @counter: index of the counter that holds the count, or its lower 32 bits (see
  *           pmk_is_chained())
- * @task_only: counts the same only while it follows one task
- * @gated: does not count while its CPU is idle
- * @precise: an overflow leaves the address of the instruction that caused it
+ * @task_only: @code counts the same only while the event follows one task
+ * @gated: @code does not count while the CPU is idle
+ * @precise: an overflow records the address of the instruction that caused it
  */
 struct pmk_alt {
 	u64 code;
@@ -66,7 +65,7 @@ struct pmk_alt {
 /**
  * struct pmk_alts - every alternative to count one event, best first
  * @nr: number of alternatives, at least 1 for an event that the model accepts
- * @too_many: there were more than PMK_MAX_ALTS, which are left out
+ * @too_many: there were more than PMK_MAX_ALTS, and the rest was left out
  * @alt: the alternatives
  */
 struct pmk_alts {
@@ -84,7 +83,7 @@ struct pmk_alts {
  * @first: for a set, position of the first event at fault
  * @second: position of the second one; equal to @first when there is no single pair
  * @set: for a set, bit n for each event n of a smallest set that cannot run together
- * @unsupported: the event makes sense, its samples are not to be had like this
+ * @unsupported: the event is valid, but cannot be sampled as requested
  */
 struct pmk_refusal {
 	const char *reason;
@@ -98,9 +97,9 @@ struct pmk_refusal {
 
 /**
  * struct pmk_set - events that run together
- * @value: their control registers, without pmk_model.base
- * @constraint: the values that all of them need
- * @constraint_mask: the bits of @constraint that an event needs
+ * @value: control registers of the events, without pmk_model.base
+ * @constraint: required values of all events
+ * @constraint_mask: the bits of @constraint that any event requires
  * @used: counters taken, bit n for index n
  */
 struct pmk_set {
@@ -112,7 +111,7 @@ struct pmk_set {
 
 /**
  * struct pmk_image - a register image: writes in the order the PMU needs
- * @nr: number of writes; a register may come twice, the last one stands
+ * @nr: number of writes; a register may be written twice
  * @write: the writes
  * @write.ctrl: index into pmk_model.ctrl
  * @write.value: value to write
@@ -125,7 +124,7 @@ struct pmk_image {
 	} write[PMK_MAX_WRITES];
 };
 
-/* A register: its name and its number in the processor's own numbering */
+/* A register: its name, its number in the processor's numbering, and its width */
 struct pmk_reg {
 	const char *name;
 	u16 number;
@@ -162,8 +161,8 @@ struct pmk_alias {
 };
 
 /**
- * struct pmk_model - everything pmukit knows of one PMU
- * @name: its name, also the PMU's name in perf
+ * struct pmk_model - everything pmukit knows about one PMU
+ * @name: name of the PMU, also in perf
  * @nr_counters: number of counters
  * @first_counter: number of the counter with index 0 in the manual
  * @counter_bits: width of a counter
@@ -173,25 +172,25 @@ struct pmk_alias {
  * @free_running: counters that no event code switches off, bit n for index n
  * @counter: the counters
  * @ctrl: the control registers
- * @base: bits of each control register that are set whenever anything counts
+ * @base: bits of each control register that are set while any event counts
  * @start: writes that make the counters run
- * @stop: writes that freeze them and silence the counter interrupt
- * @formats: fields of an event, for sysfs and for decoding; nr_formats of them
+ * @stop: writes that freeze the counters and disable the counter interrupt
+ * @formats: fields of an event, for sysfs and for decoding
  * @nr_formats: number of @formats
- * @selector: the field of @formats that says what is counted, nothing where it is 0; NULL
- *	      where such a code has a name
- * @arguments: bits of config that tune an event, which has the same name without
- * @constraints: names of what all counters have together
+ * @selector: name of the field in @formats that selects the event, where 0 counts nothing; NULL if
+ *            code 0 is a named event
+ * @arguments: bits of config that are arguments of an event, and not part of a named code
+ * @constraints: names of the constraints
  * @nr_constraints: number of @constraints
- * @silencing: constraints that say of a counter that another one counts its overflows, so that it
- *             does not interrupt; 0: there are none
- * @aliases: named events, by rising config
+ * @silencing: constraints for a counter whose overflows another counter counts, so that it does not
+ *             interrupt; 0: none
+ * @aliases: named events, sorted by config
  * @nr_aliases: number of @aliases
- * @generic: events that perf knows on every processor
+ * @generic: perf's generic events
  * @nr_generic: number of @generic
- * @alternatives: fills in every way to count a request; false and the refusal when there is none.
- *        PMK_EXCLUDE_IDLE and PMK_PRECISE are hints: pmk_ask() drops alternatives that do
- *        not keep to them
+ * @alternatives: fills in every alternative of a request; false, and the refusal, when there is
+ *                none. PMK_EXCLUDE_IDLE and PMK_PRECISE are hints: pmk_ask() drops alternatives
+ *                that do not honour them
  */
 struct pmk_model {
 	const char *name;
@@ -223,11 +222,11 @@ struct pmk_model {
 };
 
 /**
- * pmk_is_chained() - is this a count of 64 bits in two counters?
+ * pmk_is_chained() - does an alternative count 64 bits in two counters?
  * @alt: the alternative
  *
- * The upper half is in the counter behind @alt->counter, which counts the overflows
- * of that one. Such counters do not interrupt. Any context.
+ * The counter after @alt->counter has the upper half, and counts the overflows of @alt->counter.
+ * Chained counters do not interrupt. Any context.
  */
 static inline bool pmk_is_chained(const struct pmk_alt *alt)
 {
@@ -237,10 +236,10 @@ static inline bool pmk_is_chained(const struct pmk_alt *alt)
 /**
  * pmk_fits() - can an alternative join a set?
  * @set: the events that run already
- * @alt: the newcomer
+ * @alt: the alternative
  *
- * Two events conflict when they want one counter, or when both need the same
- * bit of the constraints and disagree. Any context.
+ * Two events conflict when they need the same counter, or different values of the same bit of the
+ * constraints. Any context.
  */
 static inline bool pmk_fits(const struct pmk_set *set, const struct pmk_alt *alt)
 {
@@ -249,9 +248,9 @@ static inline bool pmk_fits(const struct pmk_set *set, const struct pmk_alt *alt
 }
 
 /**
- * pmk_take() - let an alternative join a set it fits in
- * @set: the set that grows
- * @alt: the newcomer
+ * pmk_take() - add an alternative to a set that it fits
+ * @set: the set
+ * @alt: the alternative
  * @nr_ctrl: control registers of this PMU
  */
 static inline void pmk_take(struct pmk_set *set, const struct pmk_alt *alt,

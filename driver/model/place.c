@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Which event goes on which counter, and the register writes that follow. */
+/* Placing events on counters, and the register writes for them. */
 #include "model/model.h"
 
 static unsigned int bits_in(unsigned int mask)
@@ -24,7 +24,7 @@ static void sort_by_alts(const struct pmk_alts *const *event, unsigned int nr,
 	}
 }
 
-/* Are there counters for all events, whatever the codes and constraints are? */
+/* Are there enough counters for all events, apart from constraints? */
 static bool enough_counters(const struct pmk_alts *const *event, unsigned int nr)
 {
 	unsigned int i, j, counters = 0, wanted = 0;
@@ -44,7 +44,7 @@ static bool enough_counters(const struct pmk_alts *const *event, unsigned int nr
 	return bits_in(counters) >= wanted;
 }
 
-/* What the first events in @order take with the alternatives that they were given */
+/* Compute the set of the first @nr events in @order with their chosen alternatives */
 static void retake(struct pmk_set *set, const struct pmk_alts *const *event,
 		   const u8 *order, unsigned int nr, const u8 *chosen)
 {
@@ -56,16 +56,14 @@ static void retake(struct pmk_set *set, const struct pmk_alts *const *event,
 }
 
 /**
- * pmk_place() - find an alternative for each of several events to run together
+ * pmk_place() - choose an alternative for each of several events so that all can run together
  * @model: the PMU
  * @event: the alternatives of each event
  * @nr: number of events
- * @chosen: for each event the index of the alternative it shall take; not valid when
- *          the answer is false
+ * @chosen: index of the alternative of each event; not valid when the result is false
  *
- * Exact: a depth-first search that tries every combination if it must, so it
- * fails only when there is none. Better alternatives (lower index) are tried first.
- * Needs little stack, no memory and no lock. Any context.
+ * A depth-first search over all combinations, so it fails only if there is none. Better
+ * alternatives (lower index) are tried first. Allocates no memory and takes no lock. Any context.
  *
  * Return: true when all of them can run together.
  */
@@ -118,7 +116,7 @@ static void follow(const struct pmk_step *step, unsigned int nr, const u64 *base
  * @set: the events, put together with pmk_take()
  * @out: the writes, in the order of pmk_model.start
  *
- * A register that is written twice holds its last value in the end. Any context.
+ * A register that is written twice keeps the last value. Any context.
  */
 void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
 		     struct pmk_image *out)
@@ -131,7 +129,7 @@ void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
  * @model: the PMU
  * @out: the writes, in the order of pmk_model.stop
  *
- * Also keeps the counter interrupt from coming. Any context.
+ * The writes also disable the counter interrupt. Any context.
  */
 void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The kernel's fixed-width integers, their division and ARRAY_SIZE(), also outside of it. */
+/* The kernel's fixed-width integers, their division and ARRAY_SIZE(), for programs too. */
 #ifndef PMK_TYPES_H
 #define PMK_TYPES_H
 
@@ -18,7 +18,7 @@ static inline u64 pmk_divide(u64 dividend, u64 divisor)
 #include <stddef.h>
 #include <stdint.h>
 
-/* what the compiler makes of uint8_t and so on */
+/* the compiler's types behind uint8_t and so on */
 typedef __UINT8_TYPE__ u8;
 typedef __UINT16_TYPE__ u16;
 typedef __UINT32_TYPE__ u32;
