@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The module's parameters, and what follows from them on this machine. */
+/* The module's parameters, and the PMUs that they select on this machine. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
 #include <linux/string.h>
@@ -48,7 +48,7 @@ MODULE_PARM_DESC(mhz,
 /* Every PMU in pmus.mk */
 static const struct {
 	const char *name;
-	const char *beside;	/* its name when the real one has the name already */
+	const char *beside;	/* name of the emulated PMU when a real one has @name */
 	const struct pmk_desc *(*probe)(void);	/* NULL: not on this architecture */
 	const struct pmk_desc *(*emulated)(void);
 } known[] = { PMK_PMUS };
@@ -57,7 +57,7 @@ static int wanted_backend;	/* enum pmk_backend, by pmk_choose() */
 struct pmk_choice pmk_chosen[2 * ARRAY_SIZE(known)];
 unsigned int pmk_nr_chosen;
 
-/* The real PMU, where this machine has it */
+/* The real PMU, or NULL if this machine does not have it */
 static const struct pmk_desc *probe(unsigned int which)
 {
 	return known[which].probe ? known[which].probe() : NULL;
@@ -130,7 +130,7 @@ static int parse_clock(bool emulated)
 	return 0;
 }
 
-/* A real PMU serves perf's generic events, unless an emulated one is named for that */
+/* A real PMU serves perf's generic events, unless generic= names an emulated PMU */
 static void choose(const struct pmk_desc *desc, const char *name, bool emulated)
 {
 	pmk_chosen[pmk_nr_chosen++] = (struct pmk_choice) {
@@ -209,7 +209,7 @@ static int choose_quirks(bool emulated)
 	return err;
 }
 
-/* Is there a real one, whether it counts or not? */
+/* Does the machine have a real PMU, whether it counts or not? */
 static bool any_real(void)
 {
 	unsigned int i;
@@ -231,8 +231,8 @@ static bool any_emulated(void)
 }
 
 /*
- * A module that is refused says why. A driver that is a part of the kernel starts on every
- * machine, and where nobody has asked for a PMU it has nothing to say.
+ * A module that is refused logs the reason. A built-in driver starts on every machine, and logs
+ * nothing unless a PMU was asked for.
  */
 static int none_found(void)
 {
@@ -248,9 +248,8 @@ static int none_found(void)
  *
  * May sleep, and use the counters for a moment.
  *
- * Return: 0; -EINVAL for a parameter that makes no sense, -ENODEV when there is
- * nothing to register. The log says what is wrong; -ENODEV is not wrong in a driver
- * that is a part of the kernel.
+ * Return: 0; -EINVAL for an invalid parameter, -ENODEV when there is nothing to register. The
+ * reason is logged, except for -ENODEV of a built-in driver that was asked for no PMU.
  */
 int pmk_choose(void)
 {
@@ -275,11 +274,11 @@ int pmk_choose(void)
 }
 
 /**
- * pmk_choose_nodes() - do nodes of the device tree declare PMUs?
+ * pmk_choose_nodes() - may nodes of the device tree declare PMUs?
  *
  * After pmk_choose().
  *
- * Return: false where emulate= says which PMUs there are.
+ * Return: false if emulate= lists the PMUs.
  */
 bool pmk_choose_nodes(void)
 {
@@ -287,14 +286,14 @@ bool pmk_choose_nodes(void)
 }
 
 /**
- * pmk_choose_node() - the PMU that a node of the device tree declares
- * @name: its name
- * @choice: gets it. What the node says is there already: @choice->generic, and
- *          @choice->mhz or 0. Parameters override it.
+ * pmk_choose_node() - choose the PMU that a node of the device tree declares
+ * @name: name of the PMU
+ * @choice: the PMU, filled in. The caller has set @choice->generic and @choice->mhz (or 0) from the
+ *          node; parameters override them.
  *
  * After pmk_choose(). May sleep.
  *
- * Return: NULL, or why there can be no such PMU.
+ * Return: NULL, or the reason why this PMU cannot be registered.
  */
 const char *pmk_choose_node(const char *name, struct pmk_choice *choice)
 {

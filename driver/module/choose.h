@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Which PMUs the module registers, by its parameters and by the machine. */
+/* The PMUs that the module registers, by its parameters and by the machine. */
 #ifndef PMK_CHOOSE_H
 #define PMK_CHOOSE_H
 
@@ -8,10 +8,10 @@
 /**
  * struct pmk_choice - a PMU to register
  * @desc: the PMU
- * @name: what it is called
- * @emulated: its registers are emulated
- * @generic: it serves perf's generic hardware events as well
- * @mhz: frequency of its clock, where it is emulated
+ * @name: name of the PMU
+ * @emulated: the registers are emulated
+ * @generic: the PMU serves perf's generic hardware events too
+ * @mhz: frequency of the clock of an emulated PMU
  */
 struct pmk_choice {
 	const struct pmk_desc *desc;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Do the registers count? In an emulator, or a partition without the right to, they may not. */
+/* Test that the registers count: in an emulator, or in a partition without access, they do not. */
 #include <linux/delay.h>
 #include "module/choose.h"
 
@@ -34,7 +34,7 @@ static void write_image(const struct pmk_desc *desc, const struct pmk_image *ima
 	desc->access->sync();
 }
 
-/* Count cycles for a moment; registers are left frozen and counters 0 */
+/* Count cycles for a moment; afterwards the counters are frozen and 0 */
 static bool cycles_move(const struct pmk_desc *desc, const struct pmk_alt *alt)
 {
 	const struct pmk_access *access = desc->access;
@@ -68,12 +68,11 @@ static void no_interrupt(struct pt_regs *regs)
 
 /**
  * pmk_counts_cycles() - test that a PMU's registers count
- * @desc: the PMU; it is not registered yet
+ * @desc: the PMU, not registered yet
  *
  * May sleep.
  *
- * Return: 1 when they count cycles, 0 when they do not, -EBUSY when somebody else
- * has them.
+ * Return: 1 when they count cycles, 0 when they do not, -EBUSY when another driver has them.
  */
 int pmk_counts_cycles(const struct pmk_desc *desc)
 {

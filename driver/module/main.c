@@ -79,9 +79,9 @@ static void remove_all(void)
 }
 
 /*
- * While a module is loaded, references to it do not keep it: a load that fails takes the code
- * away from those who use it. So programs get nothing to hold before all that can fail has
- * succeeded, the netlink family last.
+ * While a module is being loaded, references do not keep it: if the load fails, the code is freed.
+ * So programs can hold nothing of the module before every step that can fail has succeeded; the
+ * last one is the netlink family.
  */
 static int __init pmukit_init(void)
 {

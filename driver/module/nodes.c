@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * PMUs that nodes of the device tree declare, and the platform driver of these nodes. While a PMU
- * has events its node stays: there is no unbind, and an overlay is not taken away. Who changes the
- * tree otherwise does not ask. Then the PMU stays without its node.
+ * has events, its device cannot be unbound, and its overlay cannot be removed. Other changes of the
+ * tree do not ask the driver; then the PMU stays without its node.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/list.h>
@@ -21,9 +21,9 @@
 
 /**
  * struct declared - a PMU that a node has declared
- * @list: in @all
- * @np: the node; NULL when it has gone, and the PMU has not. An overlay that goes wants no
- *      reference to a node left, so there is none: the device has one until it loses its driver
+ * @list: entry in @all
+ * @np: the node; NULL if the node was removed before the PMU. Not a reference, as an overlay cannot
+ *      be removed while there are references: the device has one until the driver is unbound
  * @choice: the PMU, registered
  */
 struct declared {
@@ -32,11 +32,11 @@ struct declared {
 	struct pmk_choice choice;
 };
 
-static DEFINE_MUTEX(lock);	/* of @all and @live */
+static DEFINE_MUTEX(lock);	/* protects @all and @live */
 static LIST_HEAD(all);
 static bool live;		/* the PMUs are published: the module's load cannot fail any more */
 static bool registered;
-static bool leaving;		/* the module goes, so that no event is open */
+static bool leaving;		/* the module is being removed, so no event is open */
 
 static int refuse(const struct device_node *np, const char *why)
 {
@@ -62,7 +62,7 @@ static bool finish_unused(struct declared *d)
 	return true;
 }
 
-/* Can this PMU be there beside the others? */
+/* Can this PMU be registered beside the others? */
 static int check_others(const struct device_node *np, const struct pmk_choice *choice)
 {
 	struct declared *d, *next;
@@ -101,7 +101,7 @@ static int set_profile(const struct device_node *np, const struct pmk_choice *ch
 	return err;
 }
 
-/* From what a node says to what perf knows */
+/* Set up and register the PMU of a node */
 static int bring_up(const struct device_node *np, const struct pmk_choice *choice,
 		    const struct pmk_node *node)
 {
@@ -161,7 +161,7 @@ static int probe(struct platform_device *pdev)
 	struct pmk_node node;
 	int err;
 
-	if (!name)	/* bound by force */
+	if (!name)	/* bound with driver_override */
 		return -ENODEV;
 	err = pmk_tree_read(np, &node);
 	if (err)
@@ -173,7 +173,7 @@ static int probe(struct platform_device *pdev)
 	return err;
 }
 
-/* A PMU that stays goes when another node wants its place, or with the module */
+/* A PMU in use stays, until another node declares the PMU or the module is removed */
 static void remove(struct platform_device *pdev)
 {
 	struct declared *d = platform_get_drvdata(pdev);
@@ -197,7 +197,7 @@ static struct platform_driver driver = {
 	},
 };
 
-/* Has a fragment of an overlay made or changed a node? It may have another one of this name */
+/* Has a fragment of an overlay made or changed a node? Nodes are compared by name only */
 static bool has_part(const struct of_overlay_notify_data *fragment, const struct device_node *np)
 {
 	struct device_node *found = of_find_node_by_name(of_node_get(fragment->overlay), np->name);
@@ -217,8 +217,9 @@ static void reopen_all(void)
 }
 
 /*
- * When all PMUs can go, they have no events and get none until their nodes go. Otherwise all are
- * open again, those of the overlay's fragments before this one too: one overlay goes at a time.
+ * If all PMUs of the fragment can go, they are closed until their nodes are removed. Otherwise all
+ * PMUs are opened again, including those of the overlay's fragments before this one: only one
+ * overlay is removed at a time.
  */
 static int overlay_may_go(const struct of_overlay_notify_data *fragment)
 {
@@ -239,7 +240,7 @@ static int overlay_may_go(const struct of_overlay_notify_data *fragment)
 	return err;
 }
 
-/* What is there still was not the overlay's: it had another node of that name, or a part in this */
+/* PMUs that still exist were not of this overlay: its node had the same name, or changed theirs */
 static void overlay_has_gone(void)
 {
 	mutex_lock(&lock);
@@ -261,15 +262,15 @@ static int on_overlay(struct notifier_block *nb, unsigned long action, void *fra
 static struct notifier_block overlays = { .notifier_call = on_overlay };
 
 /*
- * Where the kernel makes no devices of the root's children, as on PowerPC. As elsewhere the
- * devices stay when the module goes, and the next load finds them.
+ * Make the devices where the kernel makes none for children of the root, as on PowerPC. As
+ * elsewhere, the devices stay when the module is removed, and the next load finds them.
  */
 static void make_devices(void)
 {
 	struct device_node *np;
 
 	for_each_matching_node(np, pmk_compatible)
-		of_platform_device_create(np, NULL, NULL);	/* NULL: it has one */
+		of_platform_device_create(np, NULL, NULL);	/* NULL: the node has one */
 }
 
 static void leave_out(void)
@@ -285,8 +286,8 @@ static void leave_out(void)
 /**
  * pmk_nodes_init() - register the PMUs that nodes declare, now and later
  *
- * Programs cannot use them before pmk_nodes_publish(). A node that is wrong is told in the
- * log, and no error: others may be right. May sleep.
+ * Programs cannot use the PMUs before pmk_nodes_publish(). An invalid node is logged and is not an
+ * error, as other nodes may be valid. May sleep.
  *
  * Return: 0, or the error of platform_driver_register() or of_overlay_notifier_register().
  */
@@ -311,7 +312,7 @@ int pmk_nodes_init(void)
 /**
  * pmk_nodes_publish() - let programs use the PMUs that nodes declare, now and later
  *
- * Nothing of the module's load can fail any more. May sleep.
+ * Called when no step of the module's load can fail any more. May sleep.
  */
 void pmk_nodes_publish(void)
 {
@@ -329,7 +330,7 @@ void pmk_nodes_publish(void)
 /**
  * pmk_nodes_exit() - undo pmk_nodes_init() and pmk_nodes_publish()
  *
- * The module goes, or its load fails: no event is open. May sleep.
+ * The module is being removed, or its load has failed: no event is open. May sleep.
  */
 void pmk_nodes_exit(void)
 {

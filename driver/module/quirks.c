@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The parameter quirks=, for tests of drivers: what emulated PMUs do as a processor may. */
+/* The parameter quirks=, for tests of drivers: behaviour that a processor may have. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
 #include <linux/slab.h>
@@ -50,7 +50,7 @@ static int parse(void)
  *
  * Before pmk_quirks_check(). May sleep.
  *
- * Return: 0; -ENOMEM; -EINVAL for what makes no sense, which the log tells.
+ * Return: 0; -ENOMEM; -EINVAL for an invalid value, with a line in the log.
  */
 int pmk_quirks_choose(bool emulated)
 {
@@ -64,12 +64,12 @@ int pmk_quirks_choose(bool emulated)
 }
 
 /**
- * pmk_quirks_check() - may this PMU do all that quirks= says?
+ * pmk_quirks_check() - may this PMU have all quirks of quirks=?
  * @choice: the PMU
  *
- * Any context that may log.
+ * Any context that may print.
  *
- * Return: 0; -EINVAL when its documents do not permit it, which the log tells.
+ * Return: 0; -EINVAL when the processor's documents exclude a quirk, with a line in the log.
  */
 int pmk_quirks_check(const struct pmk_choice *choice)
 {
@@ -85,8 +85,8 @@ int pmk_quirks_check(const struct pmk_choice *choice)
 }
 
 /**
- * pmk_quirks_apply() - give an emulated PMU what quirks= says
- * @choice: the PMU, after pmk_quirks_check(); it is set up, and perf does not know it
+ * pmk_quirks_apply() - give an emulated PMU the quirks of quirks=
+ * @choice: the PMU, after pmk_quirks_check(); prepared, not registered
  */
 void pmk_quirks_apply(const struct pmk_choice *choice)
 {

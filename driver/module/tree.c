@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Nodes of the device tree that declare emulated PMUs, and what they say. The binding is
+ * Nodes of the device tree that declare emulated PMUs, and their properties. The binding is
  * bindings/perf/pmukit,emulated.yaml.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
@@ -21,7 +21,7 @@ const struct of_device_id pmk_compatible[] = { PMK_COMPATIBLES { } };
 MODULE_DEVICE_TABLE(of, pmk_compatible);
 
 /**
- * pmk_tree_name() - which PMU does a node declare?
+ * pmk_tree_name() - name of the PMU that a node declares
  * @np: the node
  *
  * Return: the name of the PMU, or NULL.
@@ -37,7 +37,7 @@ const char *pmk_tree_name(const struct device_node *np)
  * pmk_tree_declares() - does the tree have a node for a PMU?
  * @name: name of the PMU; NULL: any
  *
- * Return: true when it has, and the node's status is okay.
+ * Return: true when there is a node, and its status is okay.
  */
 bool pmk_tree_declares(const char *name)
 {
@@ -88,7 +88,7 @@ static int read_generic(const struct device_node *np, struct pmk_node *node)
 	return 0;
 }
 
-/* Strings, each of which is a line of the profile */
+/* The property is a list of strings, one for each line of the profile */
 static int read_profile(const struct device_node *np, struct pmk_node *node)
 {
 	int length, i;
@@ -109,14 +109,13 @@ static int read_profile(const struct device_node *np, struct pmk_node *node)
 }
 
 /**
- * pmk_tree_read() - what does a node say about its PMU?
+ * pmk_tree_read() - read the properties of a node
  * @np: the node
- * @node: the answer; nothing has to be freed after an error
+ * @node: the properties, filled in; nothing has to be freed after an error
  *
  * May sleep.
  *
- * Return: 0; -EINVAL for a property with a wrong value, which the log names with its node;
- * -ENOMEM.
+ * Return: 0; -EINVAL for a property with an invalid value, with a line in the log; -ENOMEM.
  */
 int pmk_tree_read(const struct device_node *np, struct pmk_node *node)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Nodes of the device tree that declare emulated PMUs, and what they say. */
+/* Nodes of the device tree that declare emulated PMUs, and their properties. */
 #ifndef PMK_TREE_H
 #define PMK_TREE_H
 
@@ -9,10 +9,10 @@
 struct device_node;
 
 /**
- * struct pmk_node - what a node says about its PMU
- * @mhz: frequency of the clock, 0 for nothing
- * @generic: it is to serve perf's generic events
- * @profile: its profile, one event a line, or NULL; to be freed with kfree()
+ * struct pmk_node - properties of a node
+ * @mhz: frequency of the clock, 0 if the node has none
+ * @generic: the PMU shall serve perf's generic events
+ * @profile: the profile, one event a line, or NULL; to be freed with kfree()
  * @length: length of @profile
  */
 struct pmk_node {

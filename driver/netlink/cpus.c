@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What a PMU does on each CPU, for those who may look into others' performance. */
+/* State of a PMU on each CPU, for privileged senders. */
 #include <linux/cpumask.h>
 #include "netlink/message.h"
 #include "core/pmu/state.h"
@@ -16,7 +16,7 @@ static u32 state_of(const struct pmk_state *s)
 static int end_nest(struct sk_buff *skb, struct nlattr *nest, bool failed)
 {
 	if (failed)
-		return -EMSGSIZE;	/* the whole message is taken back */
+		return -EMSGSIZE;	/* the caller cancels the message */
 	nla_nest_end(skb, nest);
 	return 0;
 }
@@ -107,7 +107,7 @@ static int show(struct sk_buff *skb, const struct genl_info *info, int flags,
 		put_stats(skb, &s.stats));
 }
 
-/* pmk_nl_show: the CPU is in the message */
+/* pmk_nl_show of the CPU that the request names */
 static int show_one(struct sk_buff *skb, const struct genl_info *info, int flags,
 		    struct pmk_pmu *p)
 {
@@ -122,11 +122,11 @@ static int show_one(struct sk_buff *skb, const struct genl_info *info, int flags
 }
 
 /**
- * pmukit_nl_cpu_get_doit() - what does this PMU do on this CPU?
+ * pmukit_nl_cpu_get_doit() - reply with the state of a PMU on a CPU
  * @skb: the message
  * @info: the message
  *
- * Return: -EPERM, -EINVAL without a CPU, -ENXIO when there is none of this number; see
+ * Return: -EPERM, -EINVAL without a CPU, -ENXIO when there is no CPU of this number; see
  * pmk_nl_reply().
  */
 int pmukit_nl_cpu_get_doit(struct sk_buff *skb, struct genl_info *info)
@@ -139,8 +139,8 @@ int pmukit_nl_cpu_get_doit(struct sk_buff *skb, struct genl_info *info)
 }
 
 /*
- * The CPUs of a PMU, as many as fit. cb->args[1] is the first that did not, of the PMU
- * cb->args[2], which may have gone since.
+ * Dump the CPUs of a PMU, as many as fit. cb->args[1] is the first CPU that did not fit, of the PMU
+ * with serial number cb->args[2], which may have been removed since.
  */
 static int show_all(struct sk_buff *skb, struct netlink_callback *cb, struct pmk_pmu *p)
 {
@@ -167,12 +167,11 @@ static int show_all(struct sk_buff *skb, struct netlink_callback *cb, struct pmk
 }
 
 /**
- * pmukit_nl_cpu_get_dumpit() - what does a PMU, or every one, do on each CPU?
- * @skb: gets the answer
+ * pmukit_nl_cpu_get_dumpit() - dump the state of one PMU, or of all, on each CPU
+ * @skb: the buffer
  * @cb: the dump
  *
- * Return: -EPERM; -ENODEV when there is no PMU of the name that it asks for; see
- * pmk_nl_dump().
+ * Return: -EPERM; -ENODEV when there is no PMU of the name in the request; see pmk_nl_dump().
  */
 int pmukit_nl_cpu_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 {

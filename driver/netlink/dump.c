@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The PMUs that messages are about: one by name, or all, while PMUs come and go. */
+/* Finding the PMUs of a message: one by name, or all, while PMUs are added and removed. */
 #include "core/pmu/registry.h"
 #include "netlink/message.h"
 
-static atomic_t generation = ATOMIC_INIT(1);	/* of what a dump goes through */
+static atomic_t generation = ATOMIC_INIT(1);	/* of the list of PMUs and CPUs */
 
 /**
- * pmk_nl_changed() - a dump that has begun does not show what there is now
+ * pmk_nl_changed() - PMUs or CPUs changed: a dump in progress is inconsistent
  *
  * Any context.
  */
@@ -16,14 +16,14 @@ void pmk_nl_changed(void)
 }
 
 /**
- * pmk_nl_get() - the PMU that a message names
+ * pmk_nl_get() - find the PMU that a message names
  * @info: the message
  * @attr: the attribute that has the name
  *
  * May sleep.
  *
- * Return: the PMU, which stays until pmk_nl_put(); -EINVAL without a name, -ENODEV when
- * there is no such PMU.
+ * Return: the PMU, which is not removed before pmk_nl_put(); -EINVAL without a name, -ENODEV when
+ * there is no PMU of this name.
  */
 struct pmk_pmu *pmk_nl_get(const struct genl_info *info, int attr)
 {
@@ -41,7 +41,7 @@ struct pmk_pmu *pmk_nl_get(const struct genl_info *info, int attr)
 }
 
 /**
- * pmk_nl_put() - let go of what pmk_nl_get() has returned
+ * pmk_nl_put() - release the PMU of pmk_nl_get()
  */
 void pmk_nl_put(void)
 {
@@ -49,8 +49,8 @@ void pmk_nl_put(void)
 }
 
 /**
- * pmk_nl_for_each() - do something with every PMU
- * @what: what is done
+ * pmk_nl_for_each() - call a function for every PMU
+ * @what: the function
  *
  * May sleep.
  */
@@ -65,10 +65,10 @@ void pmk_nl_for_each(void (*what)(struct pmk_pmu *p))
 }
 
 /**
- * pmk_nl_reply() - answer a message about one PMU
+ * pmk_nl_reply() - reply to a request about one PMU
  * @info: the message
- * @attr: the attribute that has its name
- * @show: makes the answer, which fits GENLMSG_DEFAULT_SIZE
+ * @attr: the attribute that has the name of the PMU
+ * @show: fills in the reply, which fits GENLMSG_DEFAULT_SIZE
  *
  * May sleep.
  *
@@ -93,12 +93,12 @@ int pmk_nl_reply(struct genl_info *info, int attr, pmk_nl_show *show)
 }
 
 /**
- * pmk_nl_takes_none() - refuse attributes in the request of a dump that takes none
+ * pmk_nl_takes_none() - refuse the attributes of a dump that takes none
  * @cb: the dump
  *
- * The operation has no policy, and Linux 6.12 ignores attributes then.
+ * The operation has no policy, so Linux 6.12 ignores attributes.
  *
- * Return: 0, or -EINVAL when there are any.
+ * Return: 0, or -EINVAL when there are attributes.
  */
 int pmk_nl_takes_none(struct netlink_callback *cb)
 {
@@ -109,14 +109,14 @@ int pmk_nl_takes_none(struct netlink_callback *cb)
 }
 
 /**
- * pmk_nl_dump() - the part of a dump that fits into a buffer
+ * pmk_nl_dump() - fill a buffer with the next part of a dump
  * @skb: the buffer
  * @cb: the dump
- * @show: puts in a message, or several, about a PMU; when it returns an error it is
- *        called again for the same PMU in the next part
+ * @show: adds one or more messages about a PMU; after an error it is called again for the same PMU
+ *        in the next part
  *
- * PMUs that come and go meanwhile make the dump inconsistent, and say so; each that
- * stays is shown once. Uses @cb->args[0]. May sleep.
+ * PMUs that are added or removed meanwhile mark the dump as inconsistent. Every other PMU is shown
+ * once. Uses @cb->args[0]. May sleep.
  *
  * Return: 0 at the end, or an error of @show.
  */

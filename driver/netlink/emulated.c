@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Emulated PMUs: their clock, what happens to them by command, their profile. */
+/* Commands for emulated PMUs: clock, events and profile. */
 #include <linux/cpumask.h>
 #include "emulation/emulated.h"
 #include "netlink/message.h"
 
-/* The machines of the PMU that a message names; it stays until pmk_nl_put() */
+/* The machines of the PMU that a message names; the PMU is not removed before pmk_nl_put() */
 static struct pmk_emulated *get_machines(const struct genl_info *info)
 {
 	struct pmk_pmu *p = pmk_nl_get(info, PMUKIT_A_EMULATED_PMU_NAME);
@@ -40,7 +40,7 @@ static int show_clock(struct sk_buff *skb, const struct genl_info *info, int fla
 }
 
 /**
- * pmukit_nl_clock_get_doit() - what lets time pass for this PMU?
+ * pmukit_nl_clock_get_doit() - reply with the clock of a PMU
  * @skb: the message
  * @info: the message
  *
@@ -59,8 +59,8 @@ static int show_in_dump(struct sk_buff *skb, struct netlink_callback *cb, struct
 }
 
 /**
- * pmukit_nl_clock_get_dumpit() - what lets time pass for each emulated PMU?
- * @skb: gets the answer
+ * pmukit_nl_clock_get_dumpit() - dump the clocks of all emulated PMUs
+ * @skb: the buffer
  * @cb: the dump
  *
  * Return: see pmk_nl_takes_none() and pmk_nl_dump().
@@ -70,7 +70,7 @@ int pmukit_nl_clock_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 	return pmk_nl_takes_none(cb) ?: pmk_nl_dump(skb, cb, show_in_dump);
 }
 
-/* One of pmk_command_*() has looked at an attribute */
+/* Turn the result of pmk_command_*(), a reason or NULL, into an error with an extended ack */
 static int accept(struct genl_info *info, const char *wrong, int attr)
 {
 	if (!wrong)
@@ -79,7 +79,7 @@ static int accept(struct genl_info *info, const char *wrong, int attr)
 	return -EINVAL;
 }
 
-/* The command that a message gives; its PMU is known */
+/* Fill in the command of a message; @c->e is set */
 static int parse(struct genl_info *info, struct pmk_command *c)
 {
 	struct nlattr **attrs = info->attrs;
@@ -119,8 +119,8 @@ static int reply_left(struct genl_info *info, u64 left)
 }
 
 /*
- * Cycles, or an event. A tick's part of them, and the rest is asked for again: all families
- * of generic netlink share the lock under which this runs.
+ * Let cycles pass or events happen. One request runs for a tick at most, and the sender asks again
+ * for the rest: all families of generic netlink share the lock that is held here.
  */
 static int run_command(struct genl_info *info)
 {
@@ -141,7 +141,7 @@ static int run_command(struct genl_info *info)
 }
 
 /**
- * pmukit_nl_clock_advance_doit() - cycles pass
+ * pmukit_nl_clock_advance_doit() - let cycles pass on an emulated PMU
  * @skb: the message
  * @info: the message
  *
@@ -154,7 +154,7 @@ int pmukit_nl_clock_advance_doit(struct sk_buff *skb, struct genl_info *info)
 }
 
 /**
- * pmukit_nl_event_add_doit() - an event happens
+ * pmukit_nl_event_add_doit() - let an event happen on an emulated PMU
  * @skb: the message
  * @info: the message
  *
@@ -169,7 +169,7 @@ int pmukit_nl_event_add_doit(struct sk_buff *skb, struct genl_info *info)
 	return run_command(info);
 }
 
-/* The answer of profile-get, as large as it has to be; e->control is held */
+/* The reply to profile-get, of the size of the profile; e->control is held */
 static struct sk_buff *make_profile(const struct genl_info *info, const struct pmk_emulated *e)
 {
 	const char *text = pmk_profile_text(e);
@@ -188,7 +188,7 @@ static struct sk_buff *make_profile(const struct genl_info *info, const struct p
 }
 
 /**
- * pmukit_nl_profile_get_doit() - the profile of this PMU
+ * pmukit_nl_profile_get_doit() - reply with the profile of a PMU
  * @skb: the message
  * @info: the message
  *
@@ -209,15 +209,15 @@ int pmukit_nl_profile_get_doit(struct sk_buff *skb, struct genl_info *info)
 }
 
 /**
- * pmukit_nl_profile_set_doit() - another profile for this PMU
+ * pmukit_nl_profile_set_doit() - replace the profile of a PMU
  * @skb: the message
  * @info: the message
  *
- * All families of generic netlink share the lock under which this runs, so it does not wait for
- * CPU hotplug.
+ * Does not wait for CPU hotplug, because all families of generic netlink share the lock that is
+ * held here.
  *
- * Return: 0; -EPERM, -EINVAL, -ENODEV, -EOPNOTSUPP for a real PMU, -ENOMEM, -EAGAIN while a CPU
- * comes or goes.
+ * Return: 0; -EPERM, -EINVAL, -ENODEV, -EOPNOTSUPP for a real PMU, -ENOMEM, -EAGAIN during CPU
+ * hotplug.
  */
 int pmukit_nl_profile_set_doit(struct sk_buff *skb, struct genl_info *info)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The generic netlink family: there before programs can use a PMU, and longer. */
+/* The generic netlink family: registered before PMUs are published, removed after them. */
 #include "netlink/message.h"
 #include "netlink/netlink.h"
 #include "netlink/notify.h"
@@ -13,10 +13,10 @@ static const struct pmk_observer observer = {
 /**
  * pmk_netlink_init() - register the family, and observe the PMUs
  *
- * No PMU is published yet. The family comes last: it must not go again before the module
- * is loaded, for a dump or a member of its group would outlive its code. May sleep.
+ * No PMU is published yet. The family is registered last, so that no later step of the module's
+ * load can fail: a dump or a member of the group would outlive the code. May sleep.
  *
- * Return: 0, or why it cannot be.
+ * Return: 0 or an error.
  */
 int pmk_netlink_init(void)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Messages: how they begin and end, and who gets those that nobody asked for. */
+/* Ending messages, checking the sender's rights, and sending notifications. */
 #include <linux/capability.h>
 #include <net/sock.h>
 #include "netlink/message.h"
@@ -7,7 +7,7 @@
 const struct genl_family *pmk_nl_family;
 
 /**
- * pmk_nl_wanted() - does anybody listen to notifications?
+ * pmk_nl_wanted() - are there listeners to notifications?
  *
  * Any context but NMI.
  */
@@ -19,7 +19,7 @@ bool pmk_nl_wanted(void)
 }
 
 /**
- * pmk_nl_is_privileged() - may the sender see, and change, what others count?
+ * pmk_nl_is_privileged() - may the sender see and change what other users count?
  * @skb: the request
  */
 bool pmk_nl_is_privileged(const struct sk_buff *skb)
@@ -28,19 +28,19 @@ bool pmk_nl_is_privileged(const struct sk_buff *skb)
 }
 
 /**
- * pmk_nl_send() - send a notification to whoever listens
+ * pmk_nl_send() - send a notification to all listeners
  * @skb: the message; it is gone after
  *
- * In the initial network namespace only. Each namespace would cost another walk over all
- * listeners of generic netlink, and anybody can make namespaces. A listener that is full loses
- * its own message, and no other. May sleep.
+ * In the initial network namespace only. Each namespace would cost another walk over all listeners
+ * of generic netlink, and any user can create namespaces. A listener without buffer space loses its
+ * own copy only. May sleep.
  */
 void pmk_nl_send(struct sk_buff *skb)
 {
 	genlmsg_multicast(pmk_nl_family, skb, 0, PMUKIT_NLGRP_MONITOR, GFP_KERNEL);
 }
 
-/* netlink_filter_fn: is this listener left out? The sender is a work item and may all */
+/* netlink_filter_fn: true leaves the listener out. The sender, a work item, has all rights */
 static int is_unprivileged(struct sock *listener, struct sk_buff *skb, void *unused)
 {
 	return !listener->sk_socket || !listener->sk_socket->file ||
@@ -48,12 +48,11 @@ static int is_unprivileged(struct sock *listener, struct sk_buff *skb, void *unu
 }
 
 /**
- * pmk_nl_send_privileged() - send a notification to those listeners who may see what others
- *	count: by the rights of who opened the socket. From a work item
+ * pmk_nl_send_privileged() - send a notification to listeners that may see what other users count
  * @skb: the message; it is gone after
  *
- * Of those that pmk_nl_send() reaches. To be let into the group says nothing: anybody can join
- * it before the family is there. May sleep.
+ * Checks the rights of the socket's opener. A check at the time of joining the group would not do:
+ * any user can join it before the family is registered. Called from a work item. May sleep.
  */
 void pmk_nl_send_privileged(struct sk_buff *skb)
 {
@@ -62,12 +61,12 @@ void pmk_nl_send_privileged(struct sk_buff *skb)
 }
 
 /**
- * pmk_nl_finish() - end a message, or take it back
- * @skb: where it is
- * @head: what genlmsg_put() returned
- * @failed: it did not fit
+ * pmk_nl_finish() - end a message, or cancel it
+ * @skb: the buffer
+ * @head: the result of genlmsg_put()
+ * @failed: the message did not fit
  *
- * Return: 0, or -EMSGSIZE when it did not fit.
+ * Return: 0, or -EMSGSIZE when the message did not fit.
  */
 int pmk_nl_finish(struct sk_buff *skb, void *head, bool failed)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * What all commands of the netlink family need. Every reader of a PMU holds the lock of
- * pmk_nl_get(), so that the PMU stays; operations run in parallel otherwise, and the
- * family keeps the module.
+ * Helpers of all commands of the netlink family. Each command holds the lock of pmk_nl_get() while
+ * it uses a PMU, so that the PMU is not removed. Otherwise operations run in parallel, and the
+ * family holds a reference to the module.
  */
 #ifndef PMK_NETLINK_MESSAGE_H
 #define PMK_NETLINK_MESSAGE_H
@@ -14,12 +14,12 @@
  * typedef pmk_nl_show - put one message about a PMU into a buffer
  *
  * @skb: the buffer
- * @info: what is answered, or the notification
+ * @info: the request, or the notification
  * @flags: of the message
- * @p: the PMU, which stays meanwhile
+ * @p: the PMU, which is not removed meanwhile
  *
- * Return: 0; -EMSGSIZE when the message does not fit, and then nothing of it is in
- * the buffer; or why the PMU has nothing to show.
+ * Return: 0; -EMSGSIZE when the message does not fit, with the buffer unchanged; or the reason why
+ * the PMU has nothing to show.
  */
 typedef int pmk_nl_show(struct sk_buff *skb, const struct genl_info *info, int flags,
 			struct pmk_pmu *p);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The netlink family's beginning and end. A kernel without CONFIG_NET has no family. */
+/* Registering the netlink family. A kernel without CONFIG_NET has no family. */
 #ifndef PMK_NETLINK_NETLINK_H
 #define PMK_NETLINK_NETLINK_H
 

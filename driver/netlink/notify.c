@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Notifications of what happens on CPUs. Interrupts send nothing. While somebody listens, a
- * work item reads the statistics that interrupts count anyway, so that a storm of
- * interrupts is one message each time.
+ * Notifications of throttling and spurious interrupts on CPUs. Interrupts send nothing. While there
+ * are listeners, a work item polls the statistics that interrupts count anyway, so that a storm of
+ * interrupts becomes one message for each poll.
  */
 #include <linux/atomic.h>
 #include <linux/cpuhotplug.h>
@@ -10,19 +10,19 @@
 #include "netlink/message.h"
 #include "netlink/notify.h"
 
-#define POLL_EVERY	(HZ / 10)	/* so often is told what happens often */
+#define POLL_EVERY	(HZ / 10)	/* at most one message of a kind in this time */
 
 static void poll(struct work_struct *work);
 static void tell_owners(struct work_struct *work);
 
 static DECLARE_DELAYED_WORK(polling, poll);
 static DECLARE_WORK(telling, tell_owners);
-static DEFINE_MUTEX(lock);	/* of @active, and of pmk_cpu.notified */
-static bool active;		/* somebody listens: figures are compared with what was told */
-static atomic_t joined;		/* somebody has joined the group, or is about to */
+static DEFINE_MUTEX(lock);	/* protects @active and pmk_cpu.notified */
+static bool active;		/* pmk_cpu.notified is valid, as there are listeners */
+static atomic_t joined;		/* a listener has joined the group, or is about to */
 static int hotplug_state;
 
-/* A message about a CPU and, unless it is NULL, about what a PMU counts there */
+/* Send a message about a CPU and, unless @p is NULL, about a PMU on this CPU */
 static void notify(u8 command, const struct pmk_pmu *p, unsigned int cpu, u32 times)
 {
 	struct genl_info info;
@@ -46,7 +46,7 @@ static void notify(u8 command, const struct pmk_pmu *p, unsigned int cpu, u32 ti
 		pmk_nl_send(skb);
 }
 
-/* The CPU counts on meanwhile: the lower half of a figure is one load everywhere */
+/* The CPU may be counting. The lower half is one load on every architecture */
 static u32 lower(const u64 *figure)
 {
 	return READ_ONCE(*figure);
@@ -67,7 +67,7 @@ static bool told_lately(const struct pmk_owner_notified *last)
 	return jiffies - last->when < POLL_EVERY;
 }
 
-/* Tell what pmk_nl_owner() has noted; when something was told just now, next time */
+/* Send the change that pmk_nl_owner() has noted; if the last message is recent, in the next poll */
 static void tell_owner(struct pmk_pmu *p)
 {
 	struct pmk_owner_notified *last = &p->owner_notified;
@@ -84,7 +84,7 @@ static void tell_owner(struct pmk_pmu *p)
 		pmk_nl_notify_owner(p);
 }
 
-/* Not while poll() tells: of two messages the last one must be right */
+/* Excludes poll(), so that the last message sent is about the last change */
 static void tell_owners(struct work_struct *work)
 {
 	mutex_lock(&lock);
@@ -107,7 +107,7 @@ static void tell_all(struct pmk_pmu *p)
 	}
 }
 
-/* Nobody is notified of what happened while nobody listened */
+/* What happened without listeners is not notified */
 static void skip_all(struct pmk_pmu *p)
 {
 	unsigned int cpu;
@@ -140,12 +140,12 @@ static void poll(struct work_struct *work)
 }
 
 /**
- * pmk_nl_bind() - somebody is about to join the family's group
+ * pmk_nl_bind() - a listener is about to join the family's group
  * @group: the group
  *
- * All families of generic netlink share the lock under which this runs, and how long messages
- * take to others depends on their number: while one is sent, the next poll begins instead, and
- * what happens on CPUs before it is not told. May sleep.
+ * All families of generic netlink share the lock that is held here, and the time to send a message
+ * depends on the number of listeners. So if a message is being sent, the next poll calls begin(),
+ * and what happens on CPUs before is not notified. May sleep.
  *
  * Return: 0.
  */
@@ -161,14 +161,14 @@ int pmk_nl_bind(int group)
 }
 
 /**
- * pmk_nl_owner() - the counters were taken, refused or given back
+ * pmk_nl_owner() - the counters were claimed, refused or released
  * @p: the PMU, its lock is held
  *
- * Only notes it. How long it takes to send a message depends on the number of listeners,
- * which anybody can be, so a work item does it without the lock. And anybody can open and close
- * events all the time, and a listener has room for so many messages only: what follows soon
- * waits for the next poll. The poll is asked for here too: pmk_nl_bind() has not seen a
- * listener that joined the group's number before the family was there.
+ * Only notes the change. A work item sends the message without the lock, because sending takes
+ * longer with more listeners, and any user can listen. Any user can also open and close events in a
+ * loop, and a listener has limited buffer space: a change soon after a message waits for the next
+ * poll. The poll is scheduled here too, because pmk_nl_bind() is not called for a listener that
+ * joined the group's number before the family was registered.
  */
 void pmk_nl_owner(struct pmk_pmu *p)
 {
@@ -184,9 +184,9 @@ void pmk_nl_owner(struct pmk_pmu *p)
 }
 
 /**
- * pmk_nl_notify_exit() - look no more
+ * pmk_nl_notify_exit() - stop polling
  *
- * The family is gone: nobody joins any more, and there is no PMU to look at. May sleep.
+ * The family is unregistered, so no listener joins, and no PMU is published. May sleep.
  */
 void pmk_nl_notify_exit(void)
 {
@@ -209,7 +209,7 @@ static int cpu_down(unsigned int cpu)
 }
 
 /**
- * pmk_nl_hotplug_init() - notify of CPUs that come and go from now on
+ * pmk_nl_hotplug_init() - start to notify of CPUs that go online and offline
  *
  * May sleep.
  *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Notifications: what the family is made of beside its commands. */
+/* Notifications of the family. */
 #ifndef PMK_NETLINK_NOTIFY_H
 #define PMK_NETLINK_NOTIFY_H
 

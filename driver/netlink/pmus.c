@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* PMUs: what they are, and notifications about them. */
+/* Properties of PMUs, and notifications about PMUs. */
 #include <linux/jiffies.h>
 #include "netlink/message.h"
 #include "netlink/notify.h"
@@ -19,7 +19,7 @@ static u32 owner(const struct pmk_pmu *p)
 	return READ_ONCE(p->taken) ? PMUKIT_OWNER_OTHER : PMUKIT_OWNER_NONE;
 }
 
-/* What others do with the counters */
+/* Use of the counters by all users */
 static bool put_use(struct sk_buff *skb, const struct pmk_pmu *p)
 {
 	return nla_put_u32(skb, PMUKIT_A_PMU_EVENTS, atomic_read(&p->users)) ||
@@ -29,9 +29,9 @@ static bool put_use(struct sk_buff *skb, const struct pmk_pmu *p)
 }
 
 /*
- * Without p->lock: programs that open events hold it, for as long as the scheduler wants, and all
- * families of generic netlink share the lock under which messages are answered. @privileged: for
- * somebody who may see what others count.
+ * Does not take p->lock: a program that opens an event holds it, and may be preempted, while all
+ * families of generic netlink share the lock that is held here. @privileged: the receiver may see
+ * what other users count.
  */
 static bool put_pmu(struct sk_buff *skb, const struct pmk_pmu *p, bool privileged)
 {
@@ -57,14 +57,14 @@ static int show(struct sk_buff *skb, const struct genl_info *info, int flags, st
 	return pmk_nl_finish(skb, head, put_pmu(skb, p, privileged));
 }
 
-/* pmk_nl_show, for anybody */
+/* pmk_nl_show, for all receivers */
 static int show_pmu(struct sk_buff *skb, const struct genl_info *info, int flags,
 		    struct pmk_pmu *p)
 {
 	return show(skb, info, flags, p, false);
 }
 
-/* pmk_nl_show, for those who may see what others count */
+/* pmk_nl_show, for receivers that may see what other users count */
 static int show_use(struct sk_buff *skb, const struct genl_info *info, int flags,
 		    struct pmk_pmu *p)
 {
@@ -72,7 +72,7 @@ static int show_use(struct sk_buff *skb, const struct genl_info *info, int flags
 }
 
 /**
- * pmukit_nl_pmu_get_doit() - what is this PMU?
+ * pmukit_nl_pmu_get_doit() - reply with the properties of a PMU
  * @skb: the message
  * @info: the message
  *
@@ -90,8 +90,8 @@ static int show_in_dump(struct sk_buff *skb, struct netlink_callback *cb, struct
 }
 
 /**
- * pmukit_nl_pmu_get_dumpit() - what PMUs are there?
- * @skb: gets the answer
+ * pmukit_nl_pmu_get_dumpit() - dump all PMUs
+ * @skb: the buffer
  * @cb: the dump
  *
  * Return: see pmk_nl_takes_none() and pmk_nl_dump().
@@ -101,7 +101,7 @@ int pmukit_nl_pmu_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 	return pmk_nl_takes_none(cb) ?: pmk_nl_dump(skb, cb, show_in_dump);
 }
 
-/* Notify everybody of a PMU */
+/* Send a notification about a PMU to all listeners */
 static void notify(struct pmk_pmu *p, u8 command)
 {
 	struct genl_info info;
@@ -120,7 +120,7 @@ static void notify(struct pmk_pmu *p, u8 command)
 }
 
 /**
- * pmk_nl_added() - a PMU was registered
+ * pmk_nl_added() - a PMU was published
  * @p: the PMU
  *
  * May sleep.
@@ -132,8 +132,8 @@ void pmk_nl_added(struct pmk_pmu *p)
 }
 
 /**
- * pmk_nl_removed() - a PMU goes
- * @p: the PMU, which nobody finds any more; netlink does not touch it after
+ * pmk_nl_removed() - a PMU is being removed
+ * @p: the PMU, no longer in pmk_pmus; netlink does not use it afterwards
  *
  * May sleep.
  */
@@ -144,7 +144,7 @@ void pmk_nl_removed(struct pmk_pmu *p)
 }
 
 /**
- * pmk_nl_notify_owner() - tell who has the counters
+ * pmk_nl_notify_owner() - notify of the owner of the counters
  * @p: the PMU, its lock is not held
  *
  * May sleep.
