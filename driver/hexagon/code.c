@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Hexagon: which event codes make sense. */
+/* Hexagon: valid event codes. */
 #include "model/check.h"
 #include "hexagon/code.h"
 
@@ -12,7 +12,7 @@ static const u8 overflow[] = { 0x1, 0x2, 0x5, 0x6 };
 
 /**
  * hexagon_overflow_code() - the event that chains a pair of counters
- * @pair: 0 to 3; pair n is counter 2n and the one behind it
+ * @pair: 0 to 3; pair n is counters 2n and 2n+1
  *
  * Any context.
  *
@@ -29,8 +29,8 @@ u32 hexagon_overflow_code(unsigned int pair)
  *
  * Any context.
  *
- * Return: the pair whose first counter it is about and whose second one can count
- * it, or HEXAGON_NO_PAIR.
+ * Return: the pair in which the second counter counts overflows of the first one with @code, or
+ * HEXAGON_NO_PAIR.
  */
 unsigned int hexagon_overflow_pair(u32 code)
 {
@@ -42,7 +42,7 @@ unsigned int hexagon_overflow_pair(u32 code)
 	return HEXAGON_NO_PAIR;
 }
 
-/* Chained counters cannot interrupt, and a counter of overflows is one */
+/* Chained counters cannot interrupt, and a counter of overflows is chained */
 static bool accept_chain(const struct pmk_request *rq, struct pmk_refusal *why)
 {
 	bool overflows = hexagon_overflow_pair(rq->config[0]) != HEXAGON_NO_PAIR;
@@ -61,16 +61,15 @@ static bool accept_chain(const struct pmk_request *rq, struct pmk_refusal *why)
 }
 
 /**
- * hexagon_accept() - does this event make sense?
+ * hexagon_accept() - is an event valid?
  * @rq: the event as perf asks for it
- * @why: what is wrong with it; its reason is NULL when nothing is
+ * @why: the refusal; its reason is NULL for a valid event
  *
- * Every event of 10 bits is taken: other parts have events that the table, which
- * is V79's, does not know. Event 0 counts nothing. The counters see the
- * hypervisor, its guests, kernel and user alike, and nothing can filter. Any
- * context.
+ * Accepts every event of 10 bits: the table is that of V79, and other parts have other events.
+ * Event 0 counts nothing. The counters count in the hypervisor and its guests, in kernel and user
+ * mode, and cannot leave a mode out. Any context.
  *
- * Return: true for an event that makes sense.
+ * Return: true for a valid event.
  */
 bool hexagon_accept(const struct pmk_request *rq, struct pmk_refusal *why)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Hexagon's event code: config has the event, config1 says whether its counter is
- * chained. The layout is drawn in linux/pmukit.h, where programs find it too.
+ * Hexagon's event code: config has the event, config1 says whether its counter is chained. The
+ * layout is drawn in linux/pmukit.h, for programs too.
  */
 #ifndef PMK_HEXAGON_CODE_H
 #define PMK_HEXAGON_CODE_H
@@ -11,7 +11,7 @@
 
 #define HEXAGON_NO_PAIR		(~0u)	/* hexagon_overflow_pair() */
 
-/* Bits of an event beyond those in PMUEVTCFG or PMUEVTCFG1 */
+/* Bits of an event that are in PMUCFG; the others are in PMUEVTCFG or PMUEVTCFG1 */
 static inline unsigned int code_high(u32 code)
 {
 	return code >> 8;

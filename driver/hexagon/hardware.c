@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Hexagon on its own registers, as far as the monitor below Linux gives access to them
- * (pmu_call.h). All hardware threads of the core have the same counters. Nothing
- * interrupts when one wraps.
+ * (pmu_call.h). All hardware threads of the core share the counters. A counter that wraps does not
+ * interrupt.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": hexagon: " fmt
 #include <linux/cpumask.h>
@@ -16,7 +16,7 @@
 #define NR_CTRL		3
 #define NR_COUNTERS	8
 
-/* The guest registers have shown the counters' values */
+/* The guest registers show the values of the counters */
 static bool has_aliases;
 
 static unsigned long read_counter(unsigned int counter)
@@ -32,7 +32,7 @@ static void prepare(void)
 {
 }
 
-/* Nobody else in Linux wants them */
+/* No other driver in Linux uses the counters */
 static int claim(void (*interrupt)(struct pt_regs *regs))
 {
 	return 0;
@@ -90,7 +90,7 @@ static bool holds(const char *name, unsigned int reg, u32 mask)
 	return true;
 }
 
-/* No counter counts meanwhile. What guest registers show is proof for this CPU alone. */
+/* Called while no counter counts. The test of the guest registers is valid on this CPU only. */
 static bool counters_hold(void)
 {
 	unsigned int i;
@@ -107,9 +107,9 @@ static bool counters_hold(void)
 }
 
 /*
- * Every register must hold two values. A monitor without the call may leave R0 as it
- * is, answer anything, or end the guest. Registers get back what they held. PMUCFG is
- * tested in the bits of events.
+ * Each register must hold two test values: a monitor without the call may leave R0 as it is, return
+ * anything, or end the guest. Afterwards the registers have their old values. Of PMUCFG only the
+ * event bits are tested.
  */
 static bool detect(void)
 {

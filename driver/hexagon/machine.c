@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * An emulated Hexagon V79 PMU. Its registers are drawn in model.c. Every thread
- * counts alike, and a thread mask other than 0, which no document explains, stops
- * all counters.
+ * An emulated Hexagon V79 PMU. model.c draws the registers. All threads count alike, and a thread
+ * mask other than 0, which no document explains, stops all counters.
  *
- * Real ones never interrupt. This one does when a counter of its own becomes
- * negative, not one of a chained pair, and stands still from then on until a
- * control register is written.
+ * A real Hexagon PMU never interrupts. The emulated one interrupts when a counter becomes negative
+ * that is not chained. Then all counters stop until a control register is written.
  */
 #include "emulation/bits.h"
 #include "emulation/machine.h"
@@ -16,7 +14,7 @@ enum { PMUEVTCFG, PMUEVTCFG1, PMUCFG };
 
 #define COUNTERS	8
 
-/* Bits @first down to @last, the rightmost one being 0 */
+/* Bits @first down to @last; bit 0 is the rightmost one */
 static u32 field(u64 reg, unsigned int first, unsigned int last)
 {
 	return pmk_bits(reg, 32, 31 - first, 31 - last);
@@ -30,7 +28,7 @@ static u32 field(u64 reg, unsigned int first, unsigned int last)
  *  |event 3 |event 2 |event 1 |event 0 |   bits 7-0
  *  +--------+--------+--------+--------+
  *
- * PMUCFG: two more for each counter, and the thread mask
+ * PMUCFG: two more bits for each counter, and the thread mask
  *
  *           18    16 15    14     3     2 1     0
  *  - - - - +--------+--------+- -+-------+-------+
@@ -45,7 +43,7 @@ static u32 selected(const struct pmk_machine *m, unsigned int n)
 	return field(m->ctrl[PMUCFG], 2 * n + 1, 2 * n) * 256 + field(lower, right + 7, right);
 }
 
-/* The counter whose overflows an event is; COUNTERS when it is another event */
+/* The counter whose overflows an event counts; COUNTERS for any other event */
 static unsigned int overflowing(u32 event)
 {
 	switch (event) {
@@ -74,7 +72,7 @@ static void decode(struct pmk_machine *m, unsigned int written)
 			pmk_machine_select(m, n, event, 0);
 		else if (other + 1 == n)
 			pmk_machine_select(m, n, event, 1u << other);
-		else	/* means nothing on this counter */
+		else	/* counts nothing on this counter */
 			pmk_machine_select(m, n, 0, 0);
 	}
 	for (n = 0; n < COUNTERS; n++)
@@ -87,7 +85,7 @@ static void negative(struct pmk_machine *m, unsigned int counters)
 	m->pending |= counters != 0;
 }
 
-/* A made-up program whose one thread never waits; what matters is that no two figures contradict */
+/* A made-up program with one thread that never waits; no two numbers contradict each other */
 static const char profile[] =
 	"CYCLES_1_THREAD_RUNNING 1\n"
 	"COMMITTED_PKT_ANY 0.5\n"

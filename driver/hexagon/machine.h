@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The registers of an emulated hexagon. The model does not know them. */
+/* The registers of an emulated hexagon, independent of the model. */
 #ifndef PMK_HEXAGON_MACHINE_H
 #define PMK_HEXAGON_MACHINE_H
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Hexagon V79: the registers behind an event, and the descriptor of the PMU.
- * The layouts are those of QEMU's Hexagon target and of the boot code of H2, Qualcomm's public
- * hypervisor. The processor's manual (80-N2040-60) does not have them.
+ * Hexagon V79: the register values of an event, and the model of the PMU. The layouts are those of
+ * QEMU's Hexagon target and of the boot code of H2, Qualcomm's public hypervisor. The processor's
+ * manual (80-N2040-60) does not have them.
  */
 #include "model/check.h"
 #include "hexagon/code.h"
@@ -24,8 +24,8 @@ enum { CTRL_PMUEVTCFG, CTRL_PMUEVTCFG1, CTRL_PMUCFG, NR_CTRL };
  *  | EVENT3 (7)    | EVENT2 (6)    | EVENT1 (5)    | EVENT0 (4)    |
  *  +---------------+---------------+---------------+---------------+
  *
- * PMUCFG has bits 9 and 8 of all events, counter n at 2n. THMASK stays 0, which
- * leaves no thread out; what its other values do is not public.
+ * PMUCFG has bits 9 and 8 of all events, counter n at 2n. THMASK stays 0, which counts all threads;
+ * its other values are not documented in public.
  *
  *   31        19 18  16 15 14 13 12 11 10 9  8 7  6 5  4 3  2 1  0
  *  +------------+------+-----+-----+-----+----+----+----+----+----+
@@ -53,7 +53,7 @@ static struct pmk_alt *add_alt(struct pmk_alts *out, u32 code, unsigned int coun
 	return alt;
 }
 
-/* On any counter; to interrupt, a counter must not be chained */
+/* An event on any counter; a counter that must interrupt must not be chained */
 static void add_single(struct pmk_alts *out, u32 code, bool samples)
 {
 	unsigned int counter;
@@ -73,7 +73,7 @@ static void chain_pair(struct pmk_alt *alt, unsigned int pair)
 	alt->chained = 3u << (2 * pair);
 }
 
-/* Overflows of the counter before it */
+/* An event that counts the overflows of the counter before */
 static void add_overflow(struct pmk_alts *out, u32 code)
 {
 	unsigned int pair = hexagon_overflow_pair(code);
@@ -81,7 +81,7 @@ static void add_overflow(struct pmk_alts *out, u32 code)
 	chain_pair(add_alt(out, code, 2 * pair + 1), pair);
 }
 
-/* The count in an even counter, its overflows in the next: 64 bits */
+/* A 64-bit count: the lower half in an even counter, its overflows in the next one */
 static void add_chained(struct pmk_alts *out, u32 code)
 {
 	unsigned int pair;
@@ -117,8 +117,8 @@ static const struct pmk_format hexagon_formats[] = {
 };
 
 /*
- * Where an event of the table means the same. None counts cycles whatever the
- * threads do, and none all mispredicted branches.
+ * Generic events with the same meaning as an event of the table. No event counts cycles whatever
+ * the threads do, and none counts all mispredicted branches.
  */
 static const struct pmk_generic hexagon_generic[] = {
 	{ "instructions", 0x2a, PMK_GENERIC_HARDWARE, PMK_GENERIC_INSTRUCTIONS },
@@ -153,7 +153,7 @@ const struct pmk_model hexagon_model = {
 		[CTRL_PMUEVTCFG1] = { "pmuevtcfg1", 54, 32 },
 		[CTRL_PMUCFG] = { "pmucfg", 58, 32 },
 	},
-	/* no bit freezes all counters: event 0 stops each one; high bits come first and go last */
+	/* no bit freezes all counters: event 0 stops each; PMUCFG is set first, cleared last */
 	.nr_start = 3,
 	.start = {
 		{ CTRL_PMUCFG, ~0ull, 0 },

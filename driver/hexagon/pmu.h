@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Hexagon as a PMU: how its counters behave, and where the module finds it. */
+/* Hexagon as a PMU: traits of its counters, and its descriptors. */
 #ifndef PMK_HEXAGON_PMU_H
 #define PMK_HEXAGON_PMU_H
 
-/* Initializer of pmk_desc.traits: no bit freezes all of them, and two can be chained */
+/* Initializer of pmk_desc.traits: no bit freezes all counters, and two can be chained */
 #define HEXAGON_TRAITS	{ .arm = HEXAGON_PMUEVTCFG, .repeat = true, .chains = true }
 
 struct pmk_desc;

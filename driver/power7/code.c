@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* POWER7: which event codes make sense, and which codes count the same. */
+/* POWER7: valid event codes, and codes that count the same. */
 #include "model/check.h"
 #include "power7/code.h"
 #include "power7/power7.h"
@@ -8,8 +8,8 @@
 #define PMC6_CODE	0x600f4u	/* run cycles */
 
 /*
- * Codes that count the same. @task does so only for a task, because the run
- * latch is always set while one runs; 0 for none.
+ * Codes that count the same. @task counts the same only for a task, because the run latch is always
+ * set while a task runs; 0: none.
  */
 static const struct {
 	u32 code;
@@ -24,9 +24,9 @@ static const struct {
 };
 
 /*
- * Codes that the run latch gates, and those that count the same but for that. Operating
- * systems set the latch while they do useful work and clear it in their idle loop (event
- * reference, Appendix B, PM_RUN_CYC); Linux does in its idle loop and sets it for an interrupt.
+ * Codes, and the code that counts the same only while the run latch is set. Operating systems set
+ * the latch while they do useful work and clear it in the idle loop (event reference, Appendix B,
+ * PM_RUN_CYC). Linux also sets it for an interrupt in the idle loop.
  */
 static const struct {
 	u32 code;
@@ -43,12 +43,12 @@ static const struct {
 };
 
 /**
- * power7_gated() - the code that counts the same, and nothing while the CPU is idle
+ * power7_gated() - find the code that counts the same, but not while the CPU is idle
  * @code: an event code that power7_accept() takes
  *
- * Appendix B of the event reference says of which events that is true. Any context.
+ * Source: Appendix B of the event reference. Any context.
  *
- * Return: the code, which may be @code; 0 where there is none.
+ * Return: the code, which may be @code; 0: there is none.
  */
 u32 power7_gated(u32 code)
 {
@@ -60,7 +60,7 @@ u32 power7_gated(u32 code)
 	return 0;
 }
 
-/* PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW: counter and selector that count overflows of each */
+/* Counter and selector of PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW */
 static const struct {
 	u8 pmc;
 	u8 psel;
@@ -69,13 +69,13 @@ static const struct {
 };
 
 /**
- * power7_overflow_of() - whose overflows does a code count on this counter?
+ * power7_overflow_of() - find the counter whose overflows a code counts
  * @code: an event code that power7_accept() takes
- * @pmc: the counter, 1 to 6
+ * @pmc: the counter that counts @code, 1 to 6
  *
- * That one does not interrupt then (event reference, Appendix B, PM_PMC1_OVERFLOW and so on).
- * Bit 0 of the selector tells edge from level, and no document says that a unit or COMBINE makes
- * another event of it. Any context.
+ * A counter whose overflows are counted does not interrupt (event reference, Appendix B,
+ * PM_PMC1_OVERFLOW and so on). Bit 0 of the selector chooses edge or level. No document says that a
+ * unit or COMBINE changes the event. Any context.
  *
  * Return: the counter, 1 to 6, or 0 for none.
  */
@@ -90,8 +90,8 @@ unsigned int power7_overflow_of(u32 code, unsigned int pmc)
 }
 
 /*
- * Bus events 40-47 of PMC2 and PMC4 are 48-4f of the counter before, PMC1 and
- * PMC3. Without a unit there is no bus and no such twin: 0.
+ * Bus events 40-47 of PMC2 and PMC4 are the same as 48-4f of PMC1 and PMC3. Without a unit there is
+ * no bus, and the result is 0.
  */
 static u32 twin_of(u32 code)
 {
@@ -105,14 +105,13 @@ static u32 twin_of(u32 code)
 }
 
 /**
- * power7_same_count() - other codes that count the same as this one
+ * power7_same_count() - find other codes that count the same
  * @code: an event code that power7_accept() takes
  * @same: room for POWER7_MAX_SAME codes
  *
- * The pairs are those that stand under one name in Appendix A of IBM's event
- * reference, and run cycles and instructions. What would add no counter (run
- * cycles of PMC2 for a task's cycles, which any of PMC1-4 counts) is left out.
- * Any context.
+ * These are codes with the same name in Appendix A of IBM's event reference, and run cycles and run
+ * instructions. A code that adds no counter is left out: run cycles of PMC2 for the cycles of a
+ * task, which any of PMC1-4 counts. Any context.
  *
  * Return: number of codes in @same.
  */
@@ -144,7 +143,7 @@ static bool is_documented(u32 code)
 	return pmk_is_documented(power7_aliases, power7_nr_aliases, code);
 }
 
-/* True for a code without PMC digit that is documented with one only */
+/* Is a code without a PMC digit documented only with one? */
 static bool lacks_pmc(u32 code)
 {
 	unsigned int pmc;
@@ -158,15 +157,14 @@ static bool lacks_pmc(u32 code)
 }
 
 /**
- * power7_accept() - does this event code make sense?
+ * power7_accept() - is an event code valid?
  * @config: config, config1 and config2 of struct perf_event_attr
- * @why: what is wrong with it; its reason is NULL when nothing is
+ * @why: the refusal; its reason is NULL for a valid code
  *
- * Refuses what could not count, and what would count something else than was
- * meant: 0xf4 is another event on each of PMC1-4. All bits off is documented,
- * as PM_SUSPENDED. Any context.
+ * Refuses codes that cannot count, and ambiguous codes: 0xf4 is another event on each of PMC1-4.
+ * Code 0 is documented, as PM_SUSPENDED. Any context.
  *
- * Return: true for a code that makes sense.
+ * Return: true for a valid code.
  */
 bool power7_accept(const u64 config[3], struct pmk_refusal *why)
 {

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * POWER7's event code. Its layout is drawn in linux/pmukit.h, where
- * programs find it too. PMC5 counts run instructions and PMC6 run cycles,
- * nothing else.
+ * POWER7's event code. Its layout is drawn in linux/pmukit.h, for programs too. PMC5 counts only
+ * run instructions, and PMC6 only run cycles.
  */
 #ifndef PMK_POWER7_CODE_H
 #define PMK_POWER7_CODE_H
@@ -13,7 +12,7 @@
 #define CODE_BITS	0xfffffu
 #define CODE_PMC	0xf0000u
 #define CODE_L2SEL	0x00700u
-#define CODE_ANY_PMC	0x0ffffu	/* what is left without the PMC digit */
+#define CODE_ANY_PMC	0x0ffffu	/* all fields but the PMC digit */
 
 #define UNIT_L2		6u		/* the unit that L2SEL belongs to */
 #define UNIT_LSU_MARKED	0xdu		/* load/store unit, marked instructions */
@@ -48,7 +47,7 @@ static inline unsigned int code_psel(u32 code)
 /**
  * struct power7_same - another code that counts the same
  * @code: the code
- * @task_only: the two count the same only while they follow one task
+ * @task_only: @code counts the same only for an event that follows one task
  */
 struct power7_same {
 	u32 code;

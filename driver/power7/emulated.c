@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* POWER7 on emulated registers. They are those of a POWER7+. */
+/* POWER7 on emulated registers, those of a POWER7+. */
 #include "access/siar.h"
 #include "core/hot/define.h"
 #include "emulation/emulated.h"
@@ -17,7 +17,7 @@ static unsigned int max_precise(void)
 	return 2;
 }
 
-/* As on a POWER7: debugfs can let a counter go back */
+/* debugfs can let a counter go back, as a POWER7 does */
 static bool rolls_back(void)
 {
 	return true;

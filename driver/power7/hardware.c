@@ -30,21 +30,21 @@ static u32 machine_flags(void)
 
 static bool is_plus;	/* this is a POWER7+ */
 
-/* POWER7+ alone says whether the address of a marked instruction is valid */
+/* Only POWER7+ says whether the address of a marked instruction is valid */
 static unsigned int max_precise(void)
 {
 	return is_plus ? 2 : 1;
 }
 
-/* Linux's driver knows interrupts that find no negative counter of POWER7 alone */
+/* Linux's driver expects interrupts without a negative counter on POWER7, not on POWER7+ */
 static __always_inline bool rolls_back(void)
 {
 	return !is_plus;
 }
 
-#define MMCR1	1	/* in power7_model.ctrl */
+#define MMCR1	1	/* index in power7_model.ctrl */
 
-/* MMCR1 has the event codes, and no hardware changes it: the kernel's own driver does */
+/* MMCR1 has the event codes. The hardware never changes it, the kernel's own driver does */
 static __always_inline u64 read_mmcr1(void)
 {
 	return mfspr(SPRN_MMCR1);
@@ -58,7 +58,7 @@ static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct 
 	bool is_user;
 
 	regs->result = 0;
-	if (!siar)	/* nobody wrote it */
+	if (!siar)	/* not written, as on QEMU */
 		return NULL;
 	is_user = power7_is_siar_user(mmcra, !pmk_is_user_address(siar), user_mode(regs));
 	if (!power7_use_siar(mmcra, siar, is_user, is_plus))

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * An emulated POWER7 PMU. Sources: the event reference's Appendix A for the
- * codes, Linux's power7-pmu.c for their place in MMCR1, Power ISA 2.06, book
- * III-S, appendix B for MMCR0, Linux's <asm/reg.h> for MMCRA of POWER7 and POWER7+. The run
- * latch is always on, and marked instructions are not sampled one by one: SIAR and SDAR get
- * what the machine was told of the instruction at work, and MMCRA what a POWER7 says of
- * it (SIPR, SIHV, SDSYNC) as well as what a POWER7+ does (SIAR and SDAR valid).
+ * An emulated POWER7 PMU. Sources: the event reference's Appendix A for the codes, Linux's
+ * power7-pmu.c for their place in MMCR1, Power ISA 2.06, book III-S, appendix B for MMCR0, Linux's
+ * <asm/reg.h> for MMCRA of POWER7 and POWER7+. The run latch is always set, and marked instructions
+ * are not sampled one by one: SIAR and SDAR get the addresses of the current instruction that the
+ * machine was given, and MMCRA gets the bits of a POWER7 (SIPR, SIHV, SDSYNC) and those of a
+ * POWER7+ (SIAR and SDAR valid).
  */
 #include "emulation/bits.h"
 #include "emulation/mmcr0.h"
@@ -13,26 +13,26 @@
 
 enum { MMCR0, MMCR1, MMCRA };
 
-#define PMAO		56	/* bit of MMCR0: an interrupt is asked for */
+#define PMAO		56	/* bit of MMCR0: an interrupt is pending */
 #define SAMPLE_ENABLE	63	/* bit of MMCRA: instructions are marked */
 
-/* Bits of MMCRA that the hardware writes when it asks for an interrupt */
-#define SDSYNC		20	/* SDAR is of the instruction in SIAR */
-#define SIHV		21	/* which was in hypervisor state */
-#define SIPR		22	/* or in user mode */
-#define SDAR_MODE	33	/* two bits that it leaves: which data addresses SDAR takes */
+/* Bits of MMCRA that the hardware writes when it signals an interrupt */
+#define SDSYNC		20	/* SDAR belongs to the instruction in SIAR */
+#define SIHV		21	/* the instruction ran in hypervisor state */
+#define SIPR		22	/* the instruction ran in user mode */
+#define SDAR_MODE	33	/* two bits that only software writes: the addresses for SDAR */
 #define SIAR_VALID	35
 #define SDAR_VALID	36
 
 enum { SIAR, SDAR };
 
-/* What PMC5 and PMC6 count, always: run instructions and run cycles */
+/* The fixed events of PMC5 and PMC6: run instructions and run cycles */
 static const u8 fixed_event[] = { 0xfa, 0xf4 };
 
 /*
- * Selectors that count marked instructions, by their two hexadecimal digits: on
- * which of PMC1-4 (from the left), and on the bus of which unit only. Any event
- * that Appendix A calls marked (MRK), and PM_THRESH_TIMEO.
+ * Selectors that count marked instructions, by their two hexadecimal digits: on which of PMC1-4
+ * (from the left), and on the bus of which unit. These are all events that Appendix A calls marked
+ * (MRK), and PM_THRESH_TIMEO.
  */
 #define ANY_UNIT	16
 static const struct {
@@ -75,8 +75,8 @@ static bool is_marked(unsigned int n, unsigned int unit, unsigned int selector)
  *  |  selector 1  | selector 2  | selector 3  | selector 4  |
  *  +--------------+-------------+-------------+-------------+
  *
- * L2SEL says what unit 6 puts on its bus. Selector 0 counts nothing. The event
- * code's hexadecimal digits are unit, C and L2SEL, selector (two).
+ * L2SEL selects what unit 6 puts on its bus. Selector 0 counts nothing. The hexadecimal digits of
+ * the event code are unit, C and L2SEL, selector (two).
  */
 static u32 selected(const struct pmk_machine *m, unsigned int n)
 {
@@ -90,8 +90,8 @@ static u32 selected(const struct pmk_machine *m, unsigned int n)
 }
 
 /*
- * PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW in Appendix A: the column and the selector that count
- * overflows of each counter. Such an overflow asks for no interrupt (Appendix B)
+ * Column and selector of PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW in Appendix A. An overflow that is
+ * counted signals no interrupt (Appendix B)
  */
 static const struct {
 	u8 column, selector;
@@ -99,7 +99,7 @@ static const struct {
 	{ 2, 0x10 }, { 3, 0x10 }, { 4, 0x10 }, { 1, 0x10 }, { 1, 0x24 }, { 3, 0x24 },
 };
 
-/* Edges of an overflow are overflows */
+/* The low bit of the selector, edge or level, makes no difference for overflows */
 static u8 carries(unsigned int n, u32 event)
 {
 	unsigned int i;
@@ -147,7 +147,7 @@ static void decode(struct pmk_machine *m, unsigned int written)
 	}
 }
 
-/* Nothing is known: the registers stay as they are but for that */
+/* Write the current instruction to SIAR, SDAR and MMCRA; an unknown one clears their bits */
 static void sample(struct pmk_machine *m)
 {
 	bool known = m->at.instruction;
@@ -172,7 +172,7 @@ static void negative(struct pmk_machine *m, unsigned int counters)
 	sample(m);
 }
 
-/* A made-up program; what matters is that no two figures contradict each other */
+/* A made-up program; no two numbers contradict each other */
 static const char profile[] =
 	"PM_CYC 1\n"
 	"PM_RUN_CYC 1\n"
@@ -192,12 +192,12 @@ static const char profile[] =
 	"other 0.001\n";
 
 /*
- * Power ISA 2.06, book III-S, appendix B: bits 0 to 31 of MMCR1 and all of MMCRA are the
- * implementation's, so nothing says that they can be read back: READ0, but for the bits of MMCRA
- * that the hardware writes. There is no selector for PMC5 and PMC6 (event reference, appendix
- * A, 500FA and 600F4): FREE_RUN. A counter that is negative when it is released, SIPR that
- * is not of SIAR, SIAR that is not valid, a counter that goes back by less than 256 and an
- * address that is many instructions away are what Linux's core-book3s.c provides for.
+ * Power ISA 2.06, book III-S, appendix B: bits 0 to 31 of MMCR1 and all of MMCRA are
+ * implementation-dependent, so they need not be readable: READ0, except for the bits of MMCRA that
+ * the hardware writes. PMC5 and PMC6 have no selector (event reference, appendix A, 500FA and
+ * 600F4): FREE_RUN. Linux's core-book3s.c handles the others: a counter that is negative when it is
+ * released (EDGE), SIPR that does not belong to SIAR (SIPR), an invalid SIAR (INVALID), a counter
+ * that goes back by less than 256 (ROLLBACK), and an address many instructions away (LATE).
  */
 #define QUIRKS	(PMK_QUIRK(READ0) | PMK_QUIRK(SIPR) | PMK_QUIRK(INVALID) | PMK_QUIRK(EDGE) |	\
 		 PMK_QUIRK(ROLLBACK) | PMK_QUIRK(FREE_RUN) | PMK_QUIRK(LATE))

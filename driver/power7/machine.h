@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The registers of an emulated power7. The model does not know them. */
+/* The registers of an emulated power7, independent of the model. */
 #ifndef PMK_POWER7_MACHINE_H
 #define PMK_POWER7_MACHINE_H
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* POWER7: the registers behind an event code, and the descriptor of the PMU. */
+/* POWER7: the register values of an event code, and the model of the PMU. */
 #include "model/check.h"
 #include "power7/code.h"
 #include "power7/power7.h"
 
 enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCRA, NR_CTRL };
 
-/* Named apart from the kernel's own, which <asm/reg.h> may have brought */
+/* Names that differ from those of <asm/reg.h> */
 #define P7_MMCR0_FC	0x80000000u	/* all counters frozen */
 #define P7_MMCR0_FCS	0x40000000u	/* frozen in supervisor state */
 #define P7_MMCR0_FCP	0x20000000u	/* frozen in problem state */
 #define P7_MMCR0_PMXE	0x04000000u	/* interrupt when a counter is negative */
-#define P7_MMCR0_FCECE	0x02000000u	/* and freeze then */
-#define P7_MMCR0_PMC1CE	0x00008000u	/* that goes for PMC1 */
-#define P7_MMCR0_PMCJCE	0x00004000u	/* and for PMC2-6 */
+#define P7_MMCR0_FCECE	0x02000000u	/* freeze all counters then */
+#define P7_MMCR0_PMC1CE	0x00008000u	/* PMXE and FCECE apply to PMC1 */
+#define P7_MMCR0_PMCJCE	0x00004000u	/* PMXE and FCECE apply to PMC2-6 */
 #define P7_MMCR0_FCHV	0x00000001u	/* frozen in hypervisor state */
 
 #define P7_MMCRA_SDAR_MISS	0x60000000u	/* SDAR follows data cache and ERAT misses */
@@ -22,14 +22,13 @@ enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCRA, NR_CTRL };
 /* Constraints that all counters share: bits of struct pmk_alt.constraint */
 #define CONSTRAINT_L2SEL	0x07u
 #define CONSTRAINT_EXCLUDE	3		/* PMK_EXCLUDE_* start at this bit */
-/* somebody counts the overflows of this counter, which does not interrupt then */
+/* an event counts the overflows of this counter, which does not interrupt then */
 #define CONSTRAINT_OVERFLOW(pmc)	(0x40u << ((pmc) - 1))
 #define CONSTRAINT_OVERFLOWS	(0x3fu * CONSTRAINT_OVERFLOW(1))
 #define EXCLUDE_FLAGS	(PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV)
 
 /*
- * MMCR1, PMC n = 1..4 from left to right; PMC5 and PMC6 have no field here,
- * L2SEL is one for all
+ * MMCR1, PMC n = 1..4 from left to right; PMC5 and PMC6 have no field, and L2SEL is shared
  *
  *   63   60 59   56 55   52 51   48 47   45 44     36 35  34  33  32
  *  +-------+-------+-------+-------+-------+---------+---+---+---+---+
@@ -56,9 +55,9 @@ static u64 mmcr1_fields(u32 code, unsigned int pmc)
 }
 
 /*
- * Does this code count marked instructions? Bit 0 of the selector tells edge
- * from level and does not matter. True for the codes behind the reference's
- * MRK names and PM_THRESH_TIMEO, and for no other documented code.
+ * Does a code count marked instructions? Bit 0 of the selector chooses edge or level and does not
+ * matter. True for the codes with MRK in their names in the event reference and for
+ * PM_THRESH_TIMEO, and for no other documented code.
  */
 static bool is_marked(u32 code, unsigned int pmc)
 {
@@ -83,7 +82,7 @@ static bool is_marked(u32 code, unsigned int pmc)
 	return false;
 }
 
-/* A kernel in hypervisor state is no guest of another one: nothing to exclude */
+/* A kernel in hypervisor state has no hypervisor that could be excluded */
 static u32 wanted_excludes(u32 flags)
 {
 	if (flags & PMK_KERNEL_IS_HV)
@@ -114,8 +113,8 @@ static u64 mmcr0_excludes(u32 flags)
 }
 
 /*
- * An event needs the interrupts of its counter, to sample and to count beyond 32 bits. Nobody may
- * count the counter's overflows beside it.
+ * An event needs the interrupts of its counter, to sample and to count beyond 32 bits. No other
+ * event may count the overflows of this counter.
  */
 static void set_overflow(struct pmk_alt *alt, unsigned int pmc)
 {
@@ -128,7 +127,7 @@ static void set_overflow(struct pmk_alt *alt, unsigned int pmc)
 	alt->constraint_mask |= CONSTRAINT_OVERFLOW(other);
 }
 
-/* @alt is all that does not depend on the counter */
+/* @alt has the members that do not depend on the counter */
 static void add_alt(struct pmk_alts *out, const struct pmk_alt *alt, unsigned int pmc)
 {
 	struct pmk_alt *to = pmk_new_alt(out);
@@ -211,8 +210,8 @@ static const struct pmk_field power7_constraints[] = {
 };
 
 /*
- * Codes as in Linux's own driver for POWER7, without those for the L2: they count
- * at half the clock, and a generic event has no place for a scale.
+ * Codes as in Linux's own driver for POWER7, without those for the L2: they count at half the
+ * clock, and a generic event cannot have a scale.
  */
 static const struct pmk_generic power7_generic[] = {
 	{ "cycles", 0x1e, PMK_GENERIC_HARDWARE, PMK_GENERIC_CPU_CYCLES },

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* POWER7 as a PMU: how its counters behave, and where the module finds it. */
+/* POWER7 as a PMU: traits of its counters, and its descriptors. */
 #ifndef PMK_POWER7_PMU_H
 #define PMK_POWER7_PMU_H
 
-/* Initializer of pmk_desc.traits: a counter that nears its overflow may go back by less than 256 */
+/* Initializer of pmk_desc.traits: a counter near its overflow may go back by less than 256 */
 #define POWER7_TRAITS	{ .arm = POWER7_MMCR0, .rollback = 256, \
 			  .free_running = POWER7_FREE_RUNNING }
 

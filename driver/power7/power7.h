@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* POWER7: its model, and the names that the build makes out of events.tsv. */
+/* POWER7: the model, and the event names that the build makes from events.tsv. */
 #ifndef PMK_POWER7_H
 #define PMK_POWER7_H
 
@@ -20,7 +20,7 @@ extern const struct pmk_model power7_model;
 extern const struct pmk_alias power7_aliases[];
 extern const unsigned int power7_nr_aliases;
 
-/* the same, with all that people want to know; not in the module */
+/* the same with descriptions; not in the module */
 extern const struct pmk_event_info power7_events[];
 extern const unsigned int power7_nr_events;
 

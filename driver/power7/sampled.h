@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * POWER7: what MMCRA says of SIAR and SDAR when a counter interrupt comes, on real and on
- * emulated registers alike. Source: <asm/reg.h> of Linux, whose names these are, and how its
- * driver core-book3s.c uses them.
+ * POWER7: what MMCRA says about SIAR and SDAR in a counter interrupt, on real and on emulated
+ * registers. Sources: Linux's <asm/reg.h>, for the names too, and core-book3s.c.
  */
 #ifndef PMK_POWER7_SAMPLED_H
 #define PMK_POWER7_SAMPLED_H
@@ -10,8 +9,8 @@
 #include "model/types.h"
 
 #define P7_MMCRA_MARKED		0x0000000000000001ull	/* SAMPLE_ENABLE */
-#define P7_MMCRA_SIPR		0x0000020000000000ull	/* SIAR is of user mode */
-#define P7_MMCRA_SIHV		0x0000040000000000ull	/* or, without SIPR, of the hypervisor */
+#define P7_MMCRA_SIPR		0x0000020000000000ull	/* SIAR is a user address */
+#define P7_MMCRA_SIHV		0x0000040000000000ull	/* SIAR is a hypervisor address */
 #define P7_MMCRA_SDSYNC		0x0000080000000000ull	/* SDAR belongs to SIAR */
 #define P7PLUS_MMCRA_SIAR_VALID	0x0000000010000000ull
 #define P7PLUS_MMCRA_SDAR_VALID	0x0000000008000000ull
@@ -22,11 +21,11 @@
  * @is_kernel: SIAR is an address that no program can have
  * @was_user: the interrupt came in user mode
  *
- * SIPR may trail: at an entry into the kernel it can say user mode beside an address of the
- * kernel (core-book3s.c, perf_read_regs()). An address that a program can have is the program's
- * also where SIPR does not say so, when the interrupt came there: kernel code without address
- * translation has such addresses, too, but takes no interrupt. SIHV says that it is the
- * hypervisor's. Any context.
+ * SIPR may lag behind SIAR: at an entry into the kernel SIPR can be set with an address of the
+ * kernel (core-book3s.c, perf_read_regs()). Without SIPR and SIHV, an address that a program can
+ * have is a user address if the interrupt came in user mode: kernel code without address
+ * translation has such addresses too, but takes no interrupt. SIHV marks an address of the
+ * hypervisor. Any context.
  */
 static inline bool power7_is_siar_user(u64 mmcra, bool is_kernel, bool was_user)
 {
@@ -36,15 +35,15 @@ static inline bool power7_is_siar_user(u64 mmcra, bool is_kernel, bool was_user)
 }
 
 /**
- * power7_use_siar() - does SIAR say better where it happened than the interrupted registers?
+ * power7_use_siar() - does a sample show SIAR rather than the interrupted address?
  * @mmcra: MMCRA
- * @siar: SIAR; 0: nobody wrote it (QEMU)
- * @is_user: what power7_is_siar_user() says of it
- * @is_plus: is this a POWER7+? It alone says whether SIAR is valid
+ * @siar: SIAR; 0: not written, as on QEMU
+ * @is_user: result of power7_is_siar_user()
+ * @is_plus: POWER7+, which says whether SIAR is valid
  *
- * In continuous sampling SIAR may trail the interrupt by many instructions, so it is used
- * only where the interrupted registers say less: marked instructions, and the kernel, whose
- * interrupts may have been off. Any context.
+ * In continuous sampling SIAR may be many instructions away from the interrupt. So SIAR is used
+ * only where it is more exact than the interrupted address: for marked instructions, and in the
+ * kernel, where interrupts may have been off. Any context.
  */
 static inline bool power7_use_siar(u64 mmcra, u64 siar, bool is_user, bool is_plus)
 {
@@ -58,10 +57,10 @@ static inline bool power7_use_siar(u64 mmcra, u64 siar, bool is_user, bool is_pl
 /**
  * power7_use_sdar() - does SDAR belong to the sample?
  * @mmcra: MMCRA
- * @is_plus: is this a POWER7+? It has another bit for that
+ * @is_plus: POWER7+, which has another bit for this
  *
- * Of marked instructions MMCRA says whether it does. Otherwise SDAR is of some instruction
- * about the time of the interrupt, as the kernel's own driver takes it. Any context.
+ * For marked instructions MMCRA says so. Otherwise SDAR belongs to some instruction near the
+ * interrupt, and is used as in the kernel's own driver. Any context.
  */
 static inline bool power7_use_sdar(u64 mmcra, bool is_plus)
 {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* MPC7400: which event codes make sense. */
+/* MPC7400: valid event codes. */
 #include "model/check.h"
 #include "ppc7400/code.h"
 #include "ppc7400/ppc7400.h"
 
-#define LAST_ON_EVERY_PMC	4	/* selectors 0-4 mean the same everywhere */
+#define LAST_ON_EVERY_PMC	4	/* selectors 0-4 mean the same on all counters */
 #define PSEL_TIME_BASE		3
 
 /* Events of PMC1 alone */
@@ -16,7 +16,7 @@ enum {
 	PMC1_DTLB_SEARCH_EXCEED_THRESH = 20,
 };
 
-/* MMCR0[THRESHOLD] is for these (user's manual, page 11-6) */
+/* Does MMCR0[THRESHOLD] apply to a code (user's manual, page 11-6)? */
 static bool has_threshold(u32 code)
 {
 	unsigned int sel = code_psel(code);
@@ -30,7 +30,7 @@ static bool has_threshold(u32 code)
  * ppc7400_counts_time_base() - does this code count changes of a time base bit?
  * @code: an event code
  *
- * MMCR0[TBSEL] is for these (user's manual, page 11-6). Any context.
+ * MMCR0[TBSEL] applies to these codes (user's manual, page 11-6). Any context.
  */
 bool ppc7400_counts_time_base(u32 code)
 {
@@ -41,7 +41,7 @@ bool ppc7400_counts_time_base(u32 code)
  * ppc7400_matches_address() - does this code compare addresses with IABR or DABR?
  * @code: an event code
  *
- * BAMR is for these (user's manual, table 11-8 and page 11-13). Any context.
+ * BAMR applies to these codes (user's manual, table 11-8 and page 11-13). Any context.
  */
 bool ppc7400_matches_address(u32 code)
 {
@@ -65,16 +65,15 @@ static bool accept_arguments(u32 code, struct pmk_refusal *why)
 }
 
 /**
- * ppc7400_accept() - does this event code make sense?
+ * ppc7400_accept() - is an event code valid?
  * @rq: the event as perf asks for it
- * @why: what is wrong with it; its reason is NULL when nothing is
+ * @why: the refusal; its reason is NULL for a valid code
  *
- * Refuses what no source documents, and what would count something else than was
- * meant: selector 5 is another event on each of PMC1-4. Matches of IABR and DABR
- * can cause exceptions (user's manual, chapter 11), so they need PMK_BREAKPOINTS.
- * Any context.
+ * Refuses codes that no source documents, and ambiguous codes: selector 5 is another event on each
+ * of PMC1-4. Matches of IABR and DABR can cause exceptions (user's manual, chapter 11), so they
+ * need PMK_BREAKPOINTS. Any context.
  *
- * Return: true for a code that makes sense.
+ * Return: true for a valid code.
  */
 bool ppc7400_accept(const struct pmk_request *rq, struct pmk_refusal *why)
 {

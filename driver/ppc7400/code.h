@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * MPC7400's event code. Its layout is drawn in linux/pmukit.h, where
- * programs find it too. Selectors 0-4 mean the same on every counter, the others
- * something else on each (user's manual, tables 11-8 and 11-9).
+ * MPC7400's event code. Its layout is drawn in linux/pmukit.h, for programs too. Selectors 0-4 mean
+ * the same on every counter; any other selector is another event on each counter (user's manual,
+ * tables 11-8 and 11-9).
  */
 #ifndef PMK_PPC7400_CODE_H
 #define PMK_PPC7400_CODE_H

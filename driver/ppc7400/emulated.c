@@ -12,7 +12,7 @@ PMK_EMULATED_ACCESS(ppc7400_emulated, &pmk_ppc7400_machine, &ppc7400_model);
 
 /*
  * As on real registers. Where programs have an address space of their own (s390x) an address does
- * not tell whose it is, and the interrupted mode has to do.
+ * not show its mode, and the interrupted mode is used.
  */
 static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {

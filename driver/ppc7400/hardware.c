@@ -28,9 +28,9 @@ static const struct pmk_access spr32 = {
 };
 
 /*
- * A counter interrupt that meets the decrementer's loses the address to return to:
- * MPC7410 erratum 10, known of revisions 1.0 to 1.2 and repaired in 1.3. Nobody says
- * that any MPC7400 is free of it. perfctr is the source of both.
+ * MPC7410 erratum 10: a counter interrupt that coincides with a decrementer interrupt loses the
+ * return address. Revisions 1.0 to 1.2 are affected, 1.3 is not. No source says that any MPC7400 is
+ * free of it. The source is perfctr.
  */
 static bool interrupt_is_safe(void)
 {
@@ -48,9 +48,9 @@ static u32 machine_flags(void)
 }
 
 /*
- * SIAR has the address of the last instruction completed before the interrupt was
- * signalled (user's manual, page 11-2), which may have had to wait since. 0 means
- * nobody wrote it (QEMU). No bit says in which mode it was, but the address does.
+ * SIAR has the address of the last instruction completed before the interrupt was signalled (user's
+ * manual, page 11-2); the interrupt may have been delayed since. 0 means not written, as on QEMU.
+ * No bit shows the mode of the instruction, but the address does.
  */
 static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {

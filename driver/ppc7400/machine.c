@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * An emulated MPC7400 or MPC7410 PMU, by the MPC7400 user's manual, chapters 2
- * and 11. There is no time base (TBEE has no effect), no PMON_IN pin (counters
- * that wait for it wait for ever), no SMI and no address to match with BAMR. SIAR gets what
- * the machine was told of the instruction at work, when the interrupt is signalled (page
- * 11-2); SDAR does not exist. An event that is counted over a threshold is one event
- * code for each threshold.
+ * An emulated MPC7400 or MPC7410 PMU, by the MPC7400 user's manual, chapters 2 and 11. There is no
+ * time base (TBEE has no effect), no PMON_IN pin (counters that wait for it wait for ever), no SMI
+ * and no address to match with BAMR. When the interrupt is signalled, SIAR gets the address of the
+ * current instruction that the machine was given (page 11-2); SDAR does not exist. An event with a
+ * threshold has one event code for each threshold.
  */
 #include "emulation/bits.h"
 #include "emulation/mmcr0.h"
@@ -13,7 +12,7 @@
 
 enum { MMCR0, MMCR1, MMCR2, BAMR };
 
-/* What an event code says of the constraints that its event depends on */
+/* Weights in an event code of the fields that its event depends on */
 #define THRESHOLD_UNIT	4096u
 #define MULTIPLIER_UNIT	(64 * THRESHOLD_UNIT)
 #define TBSEL_UNIT	(2 * MULTIPLIER_UNIT)
@@ -77,7 +76,7 @@ static void decode(struct pmk_machine *m, unsigned int written)
 		m->frozen_in = PMK_EVERY_MODE;
 }
 
-/* The hardware clears PMXE as it asks for the interrupt, which then waits for MSR[EE] */
+/* The hardware clears PMXE as it signals the interrupt, which then waits for MSR[EE] */
 static void negative(struct pmk_machine *m, unsigned int counters)
 {
 	if (!pmk_mmcr0_negative(m, counters))
@@ -86,7 +85,7 @@ static void negative(struct pmk_machine *m, unsigned int counters)
 	m->sampled[0] = m->at.instruction;
 }
 
-/* A made-up program; what matters is that no two figures contradict each other */
+/* A made-up program; no two numbers contradict each other */
 static const char profile[] =
 	"CYCLES 1\n"
 	"INST_CMPL 0.7\n"
@@ -107,9 +106,10 @@ static const char profile[] =
 	"other 0.0005\n";
 
 /*
- * Quirks by the user's manual: reserved bits of MMCR1 and MMCR2 (page 11-8, figure 11-3) read as
- * 0. A negative value that is written may signal an interrupt, so it may not (page 11-10). SIAR
- * is of an instruction at or around the time of the interrupt (page 4-24), which may be late.
+ * Quirks by the user's manual: reserved bits of MMCR1 and MMCR2 (page 11-8, figure 11-3) read as 0
+ * (READ0). Writing a negative value may signal an interrupt, so it also may not (page 11-10, EDGE).
+ * SIAR has an instruction at or around the time of the interrupt (page 4-24), which may be a late
+ * one (LATE).
  */
 const struct pmk_machine_kind pmk_ppc7400_machine = {
 	.name = "ppc7400",

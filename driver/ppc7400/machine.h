@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The registers of an emulated ppc7400. The model does not know them. */
+/* The registers of an emulated ppc7400, independent of the model. */
 #ifndef PMK_PPC7400_MACHINE_H
 #define PMK_PPC7400_MACHINE_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * MPC7400 and MPC7410: the registers behind an event code, and the descriptor of
- * the PMU. Layouts are those of the MPC7400 user's manual, chapter 11.
+ * MPC7400 and MPC7410: the register values of an event code, and the model of the PMU. Layouts are
+ * those of the MPC7400 user's manual, chapter 11.
  */
 #include "model/check.h"
 #include "ppc7400/code.h"
@@ -9,25 +9,25 @@
 
 enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCR2, CTRL_BAMR, NR_CTRL };
 
-/* Named apart from the kernel's own, which <asm/reg.h> may have brought */
+/* Names that differ from those of <asm/reg.h> */
 #define PPC7400_MMCR0_FC	0x80000000u	/* all counters frozen */
 #define PPC7400_MMCR0_FCS	0x40000000u	/* frozen in supervisor state */
 #define PPC7400_MMCR0_FCP	0x20000000u	/* frozen in problem state */
 #define PPC7400_MMCR0_PMXE	0x04000000u	/* interrupt when a counter is negative */
-#define PPC7400_MMCR0_FCECE	0x02000000u	/* and freeze then */
-#define PPC7400_MMCR0_PMC1CE	0x00008000u	/* that goes for PMC1 */
-#define PPC7400_MMCR0_PMCJCE	0x00004000u	/* and for PMC2-4 */
+#define PPC7400_MMCR0_FCECE	0x02000000u	/* freeze all counters then */
+#define PPC7400_MMCR0_PMC1CE	0x00008000u	/* PMXE and FCECE apply to PMC1 */
+#define PPC7400_MMCR0_PMCJCE	0x00004000u	/* PMXE and FCECE apply to PMC2-4 */
 
 #define PPC7400_BAMR_EXACT	0xffffffffu	/* compare every bit of the address */
 
 /* Constraints that all counters share: bits of struct pmk_alt.constraint */
 #define CONSTRAINT_TBSEL	0x3u
 #define CONSTRAINT_EXCLUDE	2		/* PMK_EXCLUDE_* start at this bit */
-/* no state is above the kernel's: PMK_EXCLUDE_HV asks for nothing */
+/* there is no hypervisor state, so PMK_EXCLUDE_HV is ignored */
 #define EXCLUDE_FLAGS	(PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL)
 
 /*
- * MMCR0, bits numbered as in C; those without a name stay 0
+ * MMCR0, bits numbered as in C; bits without a name stay 0
  *
  *   31  30  29      26   25   24  23    21       16   15     14      12      6 5       0
  *  +---+---+---+ - +----+-----+-----+ - +---------+------+------+ - +---------+---------+
@@ -45,7 +45,7 @@ static u64 mmcr0_fields(u32 code, unsigned int pmc)
 	return fields;
 }
 
-/* What of MMCR0 does not come from the code */
+/* The bits of MMCR0 that do not come from the event code */
 static u64 mmcr0_control(u32 flags, unsigned int pmc)
 {
 	u64 bits = 0;
@@ -114,8 +114,8 @@ static void add_alt(struct pmk_alts *out, const struct pmk_request *rq, unsigned
 }
 
 /*
- * Threshold, multiplier and BAMR are no constraints, as only events of PMC1
- * use them: no two of these can ever run together.
+ * Threshold, multiplier and BAMR are no constraints, as only events of PMC1 use them: no two of
+ * these events can run together.
  */
 static bool ppc7400_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 				 struct pmk_refusal *why)
@@ -151,9 +151,9 @@ static const struct pmk_field ppc7400_constraints[] = {
 };
 
 /*
- * Where an event of the table means the same. As in Linux's drivers for the MPC7450
- * and POWER7, a cache miss is one of the L1 data cache, and a TLB is only read: its
- * misses by loads and stores are one number.
+ * Generic events with the same meaning as an event of the table. As in Linux's drivers for the
+ * MPC7450 and POWER7, a cache miss is one of the L1 data cache, and TLB misses are read misses: one
+ * event counts those of loads and stores.
  */
 static const struct pmk_generic ppc7400_generic[] = {
 	{ "cycles", 0x1, PMK_GENERIC_HARDWARE, PMK_GENERIC_CPU_CYCLES },
@@ -188,7 +188,7 @@ const struct pmk_model ppc7400_model = {
 		[CTRL_MMCR2] = { "mmcr2", 944, 32 },
 		[CTRL_BAMR] = { "bamr", 951, 32 },
 	},
-	/* what is counted must be settled before MMCR0 releases the counters */
+	/* the events must be selected before MMCR0 releases the counters */
 	.nr_start = 4,
 	.start = {
 		{ CTRL_BAMR, ~0ull, 0 },

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* MPC7400: the module's parameters for it, real and emulated. */
+/* MPC7400: the parameters of the module for real and emulated PMUs. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/moduleparam.h>
 #include <linux/printk.h>
@@ -44,7 +44,7 @@ MODULE_PARM_DESC(ppc7400_interrupt,
 		 "use the counter interrupt of a real MPC7400: auto (from MPC7410 1.3 on), on, off");
 
 /**
- * ppc7400_option_flags() - what the parameters allow every event
+ * ppc7400_option_flags() - flags of every event, by the parameters
  *
  * Any context.
  *
@@ -57,11 +57,11 @@ u32 ppc7400_option_flags(void)
 
 /**
  * ppc7400_use_interrupt() - is the counter interrupt to be used?
- * @safe: this processor has no erratum that forbids it
+ * @safe: this processor has no erratum of the interrupt
  *
  * Any context.
  *
- * Return: @safe, unless the parameter says it.
+ * Return: on or off by the parameter, @safe for auto.
  */
 bool ppc7400_use_interrupt(bool safe)
 {

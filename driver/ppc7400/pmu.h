@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* MPC7400 as a PMU: how its counters behave, and where the module finds it. */
+/* MPC7400 as a PMU: traits of its counters, and its descriptors. */
 #ifndef PMK_PPC7400_PMU_H
 #define PMK_PPC7400_PMU_H
 

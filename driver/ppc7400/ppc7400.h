@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* MPC7400 and MPC7410: the model, and the names that the build makes out of events.tsv. */
+/* MPC7400 and MPC7410: the model, and the event names that the build makes from events.tsv. */
 #ifndef PMK_PPC7400_H
 #define PMK_PPC7400_H
 
@@ -16,7 +16,7 @@ extern const struct pmk_model ppc7400_model;
 extern const struct pmk_alias ppc7400_aliases[];
 extern const unsigned int ppc7400_nr_aliases;
 
-/* the same, with all that people want to know; not in the module */
+/* the same with descriptions; not in the module */
 extern const struct pmk_event_info ppc7400_events[];
 extern const unsigned int ppc7400_nr_events;
 
