@@ -12,15 +12,15 @@ static void say(const struct pmk_pmu *p, enum pmk_report what)
 
 	switch (what) {
 	case PMK_REPORT_OVERWRITTEN:
-		pr_warn("%s: another driver writes the registers that pmukit has claimed: %s holds %#llx, not %#llx; what the counters held when that was noticed is not counted\n",
+		pr_warn("%s: another driver writes the registers that pmukit has claimed (%s holds %#llx, not %#llx): the current counter values are discarded; close the other driver's events\n",
 			p->pmu.name, reg, is, wanted);
 		break;
 	case PMK_REPORT_NOT_HELD:
-		pr_warn("%s: %s holds %#llx after %#llx was written: events with a bit that is missing there count something else\n",
+		pr_warn("%s: %s holds %#llx after %#llx was written: events that need a missing bit count wrong, do not use them\n",
 			p->pmu.name, reg, is, wanted);
 		break;
 	default:
-		pr_warn("%s: counter interrupts that no counter explains: after %llu in a row the counters of a CPU stand still for a tick, see throttled and spurious in the statistics\n",
+		pr_warn("%s: counter interrupts without an overflow: after %llu in a row the counters of a CPU stop for a tick; see throttled and spurious in the statistics\n",
 			p->pmu.name, is);
 	}
 }

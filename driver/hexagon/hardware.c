@@ -80,7 +80,7 @@ static bool holds(const char *name, unsigned int reg, u32 mask)
 		answer = pmk_call_get(reg);
 		if (answer != value) {
 			pmk_call_set(reg, before);
-			pr_err("the monitor does not answer the PMU call: %s was set to %#x and reads %#x; emulate=hexagon gives emulated counters\n",
+			pr_err("the monitor does not answer the PMU call: %s was set to %#x and reads %#x; load with emulate=hexagon for emulated counters\n",
 			       name, value, answer);
 			return false;
 		}

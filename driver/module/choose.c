@@ -16,7 +16,7 @@ MODULE_PARM_DESC(emulate, "PMUs to emulate: names, separated by commas, among " 
 
 static char *backend = "auto";
 module_param(backend, charp, 0444);
-MODULE_PARM_DESC(backend, "for a PMU that the processor has: hardware, emulated, or auto (hardware if its registers count). Where to look for counters may stop the machine, only hardware does");
+MODULE_PARM_DESC(backend, "for a PMU that the processor has: hardware, emulated, or auto (hardware if its registers count). Where a test of the counters may stop the machine, only hardware uses them");
 
 static char *generic;
 module_param(generic, charp, 0444);
@@ -24,7 +24,7 @@ MODULE_PARM_DESC(generic, "the emulated PMU that serves perf's generic events, s
 
 static char *clock;
 module_param(clock, charp, 0444);
-MODULE_PARM_DESC(clock, "of emulated PMUs: real (default), or manual: it stands still until told");
+MODULE_PARM_DESC(clock, "clock of emulated PMUs: real (default), or manual: cycles pass only by commands");
 
 static int mhz = PMK_DEFAULT_MHZ;
 static bool mhz_given;
@@ -112,7 +112,7 @@ static int parse_mhz(void)
 {
 	if (mhz >= 1 && mhz <= PMK_MAX_MHZ)
 		return 0;
-	pr_err("mhz=%d: the frequency is 1 to %d\n", mhz, PMK_MAX_MHZ);
+	pr_err("mhz=%d: must be 1 to %d\n", mhz, PMK_MAX_MHZ);
 	return -EINVAL;
 }
 
@@ -122,7 +122,7 @@ static int parse_clock(bool emulated)
 	int which = clock ? match_string(clocks, ARRAY_SIZE(clocks), clock) : PMK_CLOCK_REAL;
 
 	if (which < 0)
-		return refuse("clock", clock, "it is real or manual");
+		return refuse("clock", clock, "must be real or manual");
 	if (clock && !emulated)
 		return refuse("clock", clock,
 			      "only emulated PMUs have a clock: use emulate= too");
@@ -147,7 +147,7 @@ static bool use_hardware(const struct pmk_desc *desc, const char *name, bool emu
 
 	if (desc->detect && !insist) {
 		if (!emulated)
-			pr_warn("%s: to look for this machine's counters may stop it, so only backend=hardware does; emulate=%s gives emulated ones\n",
+			pr_warn("%s: a test of this machine's counters may stop the machine: load with backend=hardware to use them, or with emulate=%s for emulated counters\n",
 				name, name);
 		return false;
 	}
@@ -155,9 +155,10 @@ static bool use_hardware(const struct pmk_desc *desc, const char *name, bool emu
 		return !desc->detect || desc->detect();
 	alive = pmk_counts_cycles(desc);
 	if (alive < 0)
-		pr_info("%s: counters are in use (error %d), taken to work\n", name, alive);
+		pr_info("%s: another driver uses the counters (error %d): registered without a test\n",
+			name, alive);
 	else if (!alive && !emulated)
-		pr_warn("%s: this machine's counters do not count; emulate=%s gives emulated ones, backend=hardware insists\n",
+		pr_warn("%s: this machine's counters do not count: load with emulate=%s for emulated counters, or with backend=hardware to use them anyway\n",
 			name, name);
 	return alive;
 }
@@ -239,7 +240,7 @@ static int none_found(void)
 	bool asked = !IS_BUILTIN(CONFIG_PMUKIT) || wanted_backend != PMK_BACKEND_AUTO;
 
 	if (asked && !any_real())
-		pr_err("this machine has none of the PMUs that this module drives (see modinfo pmukit); emulate= gives emulated ones\n");
+		pr_err("this machine has none of the PMUs that this module supports (see modinfo pmukit): load with emulate= for emulated counters\n");
 	return -ENODEV;
 }
 
@@ -260,7 +261,7 @@ int pmk_choose(void)
 
 	wanted_backend = match_string(backends, ARRAY_SIZE(backends), backend);
 	if (wanted_backend < 0)
-		return refuse("backend", backend, "it is auto, hardware or emulated");
+		return refuse("backend", backend, "must be auto, hardware or emulated");
 	err = parse_emulate(&emulated) ?: parse_mhz();
 	if (err)
 		return err;
@@ -301,7 +302,7 @@ const char *pmk_choose_node(const char *name, struct pmk_choice *choice)
 	unsigned int i;
 
 	if (probe(which))
-		return "this machine has a real one, which needs no node";
+		return "this machine has a real PMU, which needs no node";
 	choice->desc = known[which].emulated();
 	choice->name = known[which].name;
 	choice->emulated = true;

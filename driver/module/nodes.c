@@ -180,8 +180,8 @@ static void remove(struct platform_device *pdev)
 
 	mutex_lock(&lock);
 	if (!finish_unused(d)) {
-		pr_info("%pOF goes, %s stays for now: it may have events\n", d->np,
-			d->choice.name);
+		pr_info("%pOF is removed, but %s stays until a new node declares it or the module is removed: it may have open events\n",
+			d->np, d->choice.name);
 		d->np = NULL;
 	}
 	mutex_unlock(&lock);
@@ -230,8 +230,8 @@ static int overlay_may_go(const struct of_overlay_notify_data *fragment)
 	list_for_each_entry(d, &all, list) {
 		if (!live || !d->np || !has_part(fragment, d->np) || pmk_pmu_close(d->choice.desc))
 			continue;
-		pr_err("%pOF stays with its overlay: %s may have open events\n", d->np,
-		       d->choice.name);
+		pr_err("%pOF: its overlay cannot be removed: %s may have open events, close them first\n",
+		       d->np, d->choice.name);
 		err = -EBUSY;
 	}
 	if (err)
@@ -279,7 +279,7 @@ static void leave_out(void)
 
 	for_each_matching_node(np, pmk_compatible)
 		if (of_device_is_available(np))
-			pr_info("%pOF: left out, because emulate= says which PMUs there are\n",
+			pr_info("%pOF: left out, because emulate= replaces the nodes of the device tree\n",
 				np);
 }
 

@@ -9,7 +9,7 @@
 
 static char *quirks;
 module_param(quirks, charp, 0444);
-MODULE_PARM_DESC(quirks, "of emulated PMUs, for tests of drivers: names, separated by commas; a wrong one has the log say which there are");
+MODULE_PARM_DESC(quirks, "quirks of emulated PMUs, for tests of drivers: names, separated by commas; after a wrong name the log lists all");
 
 static unsigned int wanted;	/* quirks=, a mask of enum pmk_quirk */
 

@@ -68,10 +68,10 @@ static int read_frequency(const struct device_node *np, struct pmk_node *node)
 	if (!p)
 		return 0;
 	if (length != sizeof(u32) && length != sizeof(u64))
-		return refuse(np, p->name, "it is one number, of 32 or 64 bits");
+		return refuse(np, p->name, "must be one number, of 32 or 64 bits");
 	mhz = div_u64_rem(of_read_number(p->value, length / sizeof(u32)), HZ_PER_MHZ, &rest);
 	if (rest || !mhz || mhz > PMK_MAX_MHZ)
-		return refuse(np, p->name, "it is a whole number of MHz, in Hz, up to "
+		return refuse(np, p->name, "must be a whole number of MHz, in Hz, up to "
 			      __stringify(PMK_MAX_MHZ) " MHz");
 	node->mhz = mhz;
 	return 0;
@@ -83,7 +83,7 @@ static int read_generic(const struct device_node *np, struct pmk_node *node)
 	const struct property *p = of_find_property(np, "generic", &length);
 
 	if (p && length)
-		return refuse(np, p->name, "it has no value: it is there, or it is not");
+		return refuse(np, p->name, "must have no value: its presence turns it on");
 	node->generic = p;
 	return 0;
 }
@@ -97,7 +97,7 @@ static int read_profile(const struct device_node *np, struct pmk_node *node)
 	if (!p)
 		return 0;
 	if (length < 1 || length > PMK_MAX_PROFILE || ((const char *)p->value)[length - 1])
-		return refuse(np, p->name, "it is strings, each an event and a ratio");
+		return refuse(np, p->name, "must be strings, each an event and a ratio");
 	node->profile = kmemdup(p->value, length, GFP_KERNEL);
 	if (!node->profile)
 		return -ENOMEM;

@@ -22,7 +22,7 @@ static int set_interrupt(const char *value, const struct kernel_param *param)
 	int word = sysfs_match_string(interrupt_words, value);
 
 	if (word < 0) {
-		pr_err("%s=%s: it is auto, on or off\n", param->name, value);
+		pr_err("%s=%s: must be auto, on or off\n", param->name, value);
 		return -EINVAL;
 	}
 	interrupt = word;

@@ -18,8 +18,10 @@
 #define HEXAGON_CYCLES	0x3
 
 /* What the log has */
-#define REFUSED	";pmukit: /pmu-power7 stays with its overlay: power7 may have open events\n"
-#define STAYS	";pmukit: /pmu-power7 goes, power7 stays for now: it may have events\n"
+#define REFUSED	";pmukit: /pmu-power7: its overlay cannot be removed: " \
+		"power7 may have open events, close them first\n"
+#define STAYS	";pmukit: /pmu-power7 is removed, but power7 stays until " \
+		"a new node declares it or the module is removed: it may have open events\n"
 #define EARLIER	";pmukit: /pmu-power7: the PMU of an earlier node is still in use\n"
 
 static bool refuses;	/* it is an overlay */

@@ -66,7 +66,7 @@ int main(void)
 			 "there is a node without a device\n");
 	pt_load_logged("");
 	ksft_test_result(pt_is_loaded(), "the module loads without parameters\n");
-	ksft_test_result(pt_said("pmukit: /pmu-ppc7400: this machine has a real one"),
+	ksft_test_result(pt_said("pmukit: /pmu-ppc7400: this machine has a real PMU"),
 			 "the log names the node of a PMU that is there\n");
 	test_pmu();
 	ksft_test_result(unload(), "unloaded: only the device is left, without a driver\n");

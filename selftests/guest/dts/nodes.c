@@ -160,13 +160,13 @@ static void test_generic(const char *parameters, const char *wanted)
 static void test_wrong(void)
 {
 	ksft_test_result(!pt_has_pmu("hexagon"), "no PMU comes of a node that is wrong\n");
-	test_said("pmukit: /pmu-frequency: clock-frequency: it is a whole number of MHz");
-	test_said("pmukit: /pmu-fast: clock-frequency: it is a whole number of MHz");
-	test_said("pmukit: /pmu-stopped: clock-frequency: it is a whole number of MHz");
-	test_said("pmukit: /pmu-wide: clock-frequency: it is one number, of 32 or 64 bits");
+	test_said("pmukit: /pmu-frequency: clock-frequency: must be a whole number of MHz");
+	test_said("pmukit: /pmu-fast: clock-frequency: must be a whole number of MHz");
+	test_said("pmukit: /pmu-stopped: clock-frequency: must be a whole number of MHz");
+	test_said("pmukit: /pmu-wide: clock-frequency: must be one number, of 32 or 64 bits");
 	test_said("pmukit: /pmu-profile: profile: string 2: the PMU has no event of this name");
-	test_said("pmukit: /pmu-number: profile: it is strings");
-	test_said("pmukit: /pmu-generic: generic: it has no value");
+	test_said("pmukit: /pmu-number: profile: must be strings");
+	test_said("pmukit: /pmu-generic: generic: must have no value");
 	test_said("pmukit: /pmu-twice: /pmu-power7 declares this PMU already");
 	test_said("pmukit: /pmu-second: generic: the PMU of /pmu-power7 serves");
 }
