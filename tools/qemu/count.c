@@ -59,11 +59,12 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
  * pmq_count_one() - something happened that no block adds
  * @cpu: where
  * @mode: in which mode
+ * @pc: of the instruction
  * @what: what
  *
  * Return: a slot has to be looked at.
  */
-bool pmq_count_one(unsigned int cpu, unsigned int mode, u32 what)
+bool pmq_count_one(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what)
 {
 	struct pmq_score *score = pmq_score(cpu);
 	u32 left = pmq_cpus[cpu].wanted;
@@ -72,9 +73,9 @@ bool pmq_count_one(unsigned int cpu, unsigned int mode, u32 what)
 	for (; left; left &= left - 1) {
 		unsigned int i = __builtin_ctz(left);
 
-		if (pmq_slots[i].mode != mode || !(pmq_slots[i].what & what))
+		if (pmq_slots[i].mode != mode)
 			continue;
-		score->slot[i]++;
+		score->slot[i] += pmq_kind_amount(&pmq_slots[i].kind, pc, what);
 		reached |= score->slot[i] >= PMQ_LIMIT;
 	}
 	return reached;
@@ -107,28 +108,32 @@ void pmq_count_reached(unsigned int cpu, u64 siar)
 void pmq_count_other(unsigned int cpu, u32 slots)
 {
 	struct pmq_score *score = pmq_score(cpu);
-	u32 guess = score->guess ? PMQ_BIT(TAKEN) : PMQ_BIT(NOT_TAKEN);
+	pmq_mask guess = score->guess ? PMQ_BIT(TAKEN) : PMQ_BIT(NOT_TAKEN);
 
 	for (; slots; slots &= slots - 1) {
 		unsigned int i = __builtin_ctz(slots);
-		u32 what = pmq_slots[i].what & PMQ_DIRECTION;
+		const struct pmq_kind *kind = &pmq_slots[i].kind;
+		pmq_mask what = kind->what & PMQ_DIRECTION;
 
 		if (what != PMQ_DIRECTION)
-			score->slot[i] += what == guess ? -1 : 1;
+			score->slot[i] += what == guess ? -kind->times : kind->times;
 	}
 }
 
 /**
- * pmq_count_outcome() - did a stwcx. have success, that is just done?
+ * pmq_count_outcome() - did a stwcx. have success, did a vector saturate, that is just done?
+ * @cpu: where
  * @what: what it is
  *
- * Return: @what, with one of both.
+ * Return: @what, without what it was not.
  */
-u32 pmq_count_outcome(u32 what)
+pmq_mask pmq_count_outcome(unsigned int cpu, pmq_mask what)
 {
-	if (!(what & PMQ_OUTCOME))
-		return what;
-	return what & ~(pmq_guest_equal() ? PMQ_BIT(STCX_FAILED) : PMQ_BIT(STCX_DONE));
+	if (what & PMQ_BIT(STCX))
+		what &= ~(pmq_guest_equal() ? PMQ_BIT(STCX_FAILED) : PMQ_BIT(STCX_DONE));
+	if (what & PMQ_BIT(SATURATED) && (pmq_cpus[cpu].saturated || !pmq_guest_saturated()))
+		what &= ~PMQ_BIT(SATURATED);
+	return what;
 }
 
 /**
@@ -145,21 +150,21 @@ void pmq_count_tail(unsigned int cpu, u64 next, bool completed)
 	const struct pmq_site *site = (void *)(uintptr_t)score->tail;
 	struct pmq_cpu *c = &pmq_cpus[cpu];
 	unsigned int mode;
-	u32 what;
+	pmq_mask what;
 
 	score->tail = 0;
 	if (!site || !completed)
 		return;
-	what = pmq_count_outcome(site->what);
+	what = pmq_count_outcome(cpu, site->what);
 	if ((what & PMQ_DIRECTION) == PMQ_DIRECTION)
 		what &= ~((u32)next == (u32)site->pc + 4 ? PMQ_BIT(TAKEN) : PMQ_BIT(NOT_TAKEN));
-	if (pmq_count_one(cpu, site->mode, what))
+	if (pmq_count_one(cpu, site->mode, site->pc, what))
 		pmq_count_reached(cpu, site->pc);
 	if (!pmq_powerpc_sets_msr(site->insn))
 		return;
 	mode = pmq_guest_mode();
 	if ((mode & ~PMK_MODE_MARKED) == PMK_MODE_USER && site->mode != PMK_MODE_USER)
-		pmq_count_one(cpu, site->mode, PMQ_BIT(SWITCH));
+		pmq_count_one(cpu, site->mode, site->pc, PMQ_BIT(SWITCH));
 	pmq_count_reached(cpu, site->pc);
 	c->marked = mode & PMK_MODE_MARKED;
 }

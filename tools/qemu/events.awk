@@ -2,15 +2,16 @@
 #
 # What QEMU's PMU counts, as C, for any awk:
 #
-#   awk -v pmu=power7 -f events.awk driver/power7/events.tsv tools/qemu/power7.tsv
+#   awk -v pmu=power7 -f events.awk what.h driver/power7/events.tsv tools/qemu/power7.tsv
 #
-# The first file has the codes. Columns of the second one, separated by one tab:
+# The second file has the codes. Columns of the third one, separated by one tab:
 #
 # name   the event; each event of the first file has one row
 # kind   exact: from executed instructions. model: by a rule that is not the processor's.
 #        time: of cycles. none: it reads 0
-# what   members of enum pmq_what in lower case, joined by +; - for none; machine for what the
-#        emulated registers count by themselves
+# what   names of what.h in lower case, joined by +; then *4 when one counts as four, *w when
+#        kind.c says as how many, @0 or @1 for one of two pipes; - for none; machine for what
+#        the emulated registers count by themselves, or never
 # rule   in a phrase
 #
 # A bad table gives file:line: and a cause, exit status 1, and nothing on standard output.
@@ -19,17 +20,24 @@ BEGIN {
 	FS = "\t"
 	if (pmu !~ /^[a-z][a-z0-9_]*$/)
 		complain("set pmu= to the name of the PMU")
-	known = " inst load stores integer float branch taken not_taken sync eieio larx stcx stcx_done stcx_failed system" \
-		" tlbie tlbsync mtvrsave mtvscr vector_load permute vector_simple vector_complex" \
-		" vector_float dst dss dssall external switch "
+}
+
+/^PMQ_WHAT/ {
+	split($0, part, /[()]/)
+	known[tolower(part[2])]
+}
+
+FILENAME ~ /\.h$/ {
+	next
 }
 
 /^#/ {
 	next
 }
 
-FNR == NR {
+FILENAME ~ /events\.tsv$/ {
 	code[$1] = $2
+	scale[$1] = $6
 	others[$1] = alternatives($4)
 	order[nr++] = $1
 	next
@@ -38,7 +46,7 @@ FNR == NR {
 {
 	check()
 	kind[$1] = $2
-	what[$1] = mask($3)
+	what[$1] = member($1, $3)
 }
 
 END {
@@ -92,13 +100,30 @@ function alternatives(s,	i, n, part, out)
 	return out "0"
 }
 
+# As struct pmq_kind. One that stands for half an occurrence counts twice
+function member(name, s,	times, pipe, n)
+{
+	times = scale[name] == 0.5 ? 2 : 1
+	pipe = "PMQ_BOTH_PIPES"
+	if (s ~ /@[01]$/) {
+		pipe = substr(s, length(s))
+		sub(/@.$/, "", s)
+	}
+	n = index(s, "*")
+	if (n) {
+		times = substr(s, n + 1) == "w" ? "PMQ_WEIGHED" : times * substr(s, n + 1)
+		s = substr(s, 1, n - 1)
+	}
+	return "{ " mask(s) ", " times ", " pipe " }"
+}
+
 function mask(s,	i, n, part, out)
 {
 	if (s == "-" || s == "machine")
 		return 0
 	n = split(s, part, "+")
 	for (i = 1; i <= n; i++) {
-		if (!index(known, " " part[i] " "))
+		if (!(part[i] in known))
 			complain("what \"" part[i] "\" is unknown")
 		out = out (i > 1 ? " | " : "") "PMQ_BIT(" toupper(part[i]) ")"
 	}

@@ -8,6 +8,7 @@
 #define MSR_USER	0x4000ull
 #define MSR_MARK	0x4ull
 #define CR0_EQUAL	0x20000000ull
+#define VSCR_SATURATED	1ull
 
 enum {
 	MSR = 32,
@@ -16,15 +17,20 @@ enum {
 	PVR,
 	CR,
 	NR_REGISTERS,
+	VSCR = NR_REGISTERS,	/* from here on not everywhere */
+	IABR,
+	DABR,
+	NR_HANDLES,
 };
 
 /* Handles differ from CPU to CPU, each of which has a thread */
-static __thread struct qemu_plugin_register *handle[NR_REGISTERS];
+static __thread struct qemu_plugin_register *handle[NR_HANDLES];
 static __thread struct pmq_array *bytes;
 
 static int number_of(const char *name)
 {
-	static const char * const other[] = { "msr", "srr0", "srr1", "pvr", "cr" };
+	static const char * const other[] = {
+		"msr", "srr0", "srr1", "pvr", "cr", "vscr", "iabr", "dabr" };
 	unsigned int i;
 	char end;
 
@@ -124,6 +130,30 @@ u64 pmq_guest_pvr(void)
 bool pmq_guest_equal(void)
 {
 	return get(CR) & CR0_EQUAL;
+}
+
+/**
+ * pmq_guest_saturated() - bit SAT of VSCR: some vector instruction has saturated
+ */
+bool pmq_guest_saturated(void)
+{
+	return get(VSCR) & VSCR_SATURATED;
+}
+
+/**
+ * pmq_guest_iabr() - the instruction address breakpoint register; 0 where there is none
+ */
+u64 pmq_guest_iabr(void)
+{
+	return handle[IABR] ? get(IABR) : 0;
+}
+
+/**
+ * pmq_guest_dabr() - the data address breakpoint register; 0 where there is none
+ */
+u64 pmq_guest_dabr(void)
+{
+	return handle[DABR] ? get(DABR) : 0;
 }
 
 /**

@@ -4,7 +4,7 @@
 
 #define MSR_EXTERNAL	0x8000ull	/* interrupts are enabled */
 #define VECTOR		0xf00		/* of the performance monitor */
-#define EXTERNAL	0x500		/* of external interrupts */
+#define VECTORS		0x3fff		/* below whatever they are moved by */
 
 /**
  * pmq_interrupt() - let the counter interrupt happen when it is asked for and enabled
@@ -23,11 +23,23 @@ void pmq_interrupt(unsigned int cpu, u64 next)
 	mode = pmq_guest_mode() & ~PMK_MODE_MARKED;
 	pmk_machine_take_interrupt(&c->m);
 	pmq_score(cpu)->pending = c->m.pending;
-	if (mode == PMK_MODE_USER && pmq_count_one(cpu, mode, PMQ_BIT(SWITCH)))
+	if (mode == PMK_MODE_USER && pmq_count_one(cpu, mode, next, PMQ_BIT(SWITCH)))
 		pmq_count_reached(cpu, 0);
 	pmq_count_reached(cpu, 0);
 	c->marked = false;
 	pmq_guest_interrupt(next, VECTOR);
+}
+
+/* What an interrupt with this vector is, if it is an event; as in struct pmq_processor */
+static pmq_mask interrupt(enum pmq_break type, unsigned int vector)
+{
+	if (type == PMQ_INTERRUPT)
+		return vector == 0x500 ? PMQ_BIT(EXTERNAL) : 0;
+	if (vector == 0x380)
+		return PMQ_BIT(DATA_SEGMENT);
+	if (vector == 0x480)
+		return PMQ_BIT(INST_SEGMENT);
+	return vector == 0x1600 ? PMQ_BIT(VECTOR_ASSIST) : 0;
 }
 
 /* A branch was the last instruction: did it go where its block has guessed? */
@@ -39,7 +51,7 @@ static void branched(unsigned int cpu, u64 next)
 
 	pmq_score(cpu)->other = 0;
 	for (i = 0; i < PMQ_SLOTS; i++)
-		if (pmq_slots_used >> i & 1 && pmq_slots[i].what & PMQ_DIRECTION &&
+		if (pmq_slots_used >> i & 1 && pmq_slots[i].kind.what & PMQ_DIRECTION &&
 		    PMQ_OTHER(next, pmq_slots[i].mode) == other)
 			slots |= 1u << i;
 	pmq_count_other(cpu, slots);
@@ -59,6 +71,7 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 {
 	struct pmq_cpu *c = &pmq_cpus[cpu];
 	const struct pmq_site *site = (void *)(uintptr_t)pmq_score(cpu)->tail;
+	pmq_mask what;
 	bool user;
 
 	if (pmq_score(cpu)->other)
@@ -71,9 +84,10 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 	pmq_count_settle(cpu, from);
 	user = pmq_guest_was_user();
 	if (user)
-		pmq_count_one(cpu, PMK_MODE_USER, PMQ_BIT(SWITCH));
-	if ((to & 0xfff) == EXTERNAL && type == PMQ_INTERRUPT)
-		pmq_count_one(cpu, user ? PMK_MODE_USER : PMK_MODE_KERNEL, PMQ_BIT(EXTERNAL));
+		pmq_count_one(cpu, PMK_MODE_USER, from, PMQ_BIT(SWITCH));
+	what = interrupt(type, to & VECTORS);
+	if (what)
+		pmq_count_one(cpu, user ? PMK_MODE_USER : PMK_MODE_KERNEL, from, what);
 	pmq_count_reached(cpu, from);
 	c->marked = false;
 }

@@ -70,7 +70,7 @@ static void new_cpu(unsigned int cpu, void *data)
 
 static void flushed(void *data)
 {
-	pmq_translate_forget();
+	pmq_site_forget();
 }
 
 static void at_end(void *data)
@@ -90,7 +90,7 @@ static void register_all(void)
 /* All blocks are gone, and everything that was registered */
 static void was_reset(void *data)
 {
-	pmq_translate_forget();
+	pmq_site_forget();
 	pmq_slots_built();
 	register_all();
 }

@@ -17,57 +17,50 @@
 #define PMQ_SLOTS	16	/* at most: kinds of events and modes at a time */
 #define PMQ_MODES	(PMK_MODE_HV + 1)
 
-/* What one instruction can be: an event is a sum of these, a mask of bits */
+/* Bits of enum pmq_what: more than 64 */
+#define pmq_mask	unsigned __int128
+
 enum pmq_what {
-	PMQ_INST,
-	PMQ_LOAD,
-	PMQ_STORES,
-	PMQ_INTEGER,
-	PMQ_FLOAT,
-	PMQ_BRANCH,
-	PMQ_TAKEN,		/* known when the next instruction is */
-	PMQ_NOT_TAKEN,		/* the same */
-	PMQ_SYNC,
-	PMQ_EIEIO,
-	PMQ_LARX,
-	PMQ_STCX,
-	PMQ_STCX_DONE,		/* with success: the same */
-	PMQ_STCX_FAILED,
-	PMQ_SYSTEM,
-	PMQ_TLBIE,
-	PMQ_TLBSYNC,
-	PMQ_MTVRSAVE,
-	PMQ_MTVSCR,
-	PMQ_VECTOR_LOAD,
-	PMQ_PERMUTE,
-	PMQ_VECTOR_SIMPLE,
-	PMQ_VECTOR_COMPLEX,
-	PMQ_VECTOR_FLOAT,
-	PMQ_DST,
-	PMQ_DSS,
-	PMQ_DSSALL,
-	PMQ_EXTERNAL,		/* an external interrupt is taken; no instruction */
-	PMQ_SWITCH,		/* a change between user and other modes; no instruction */
+#define PMQ_WHAT(name)	PMQ_##name,
+#include "what.h"
+#undef PMQ_WHAT
 	PMQ_NR_WHAT
 };
 
-#define PMQ_BIT(what)	(1u << PMQ_##what)
-#define PMQ_OUTCOME	(PMQ_BIT(STCX_DONE) | PMQ_BIT(STCX_FAILED))
+#define PMQ_BIT(what)	((pmq_mask)1 << PMQ_##what)
+#define PMQ_OUTCOME	(PMQ_BIT(STCX_DONE) | PMQ_BIT(STCX_FAILED) | PMQ_BIT(SATURATED))
+#define PMQ_ADDRESS	(PMQ_BIT(IABR) | PMQ_BIT(DABR))
 #define PMQ_DIRECTION	(PMQ_BIT(TAKEN) | PMQ_BIT(NOT_TAKEN))
+
+#define PMQ_WEIGHED	0	/* in pmq_kind.times */
+#define PMQ_BOTH_PIPES	2
+
+/**
+ * struct pmq_kind - a kind of event
+ * @what: what it counts: a mask; 0 for nothing
+ * @times: how much one is; or PMQ_WEIGHED, as kind.c says
+ * @pipe: of one of two pipes alone, 0 or 1, or PMQ_BOTH_PIPES. By a rule that is no processor's:
+ *        instructions go to both by turns of their addresses
+ */
+struct pmq_kind {
+	pmq_mask what;
+	u8 times;
+	u8 pipe;
+};
 
 /**
  * struct pmq_event - a row of a table of events
  * @name: the event
  * @code: its code in the driver's table
- * @kind: exact, model, time or none
- * @what: what it counts: a mask; 0 for none
+ * @rule: exact, model, time or none
+ * @kind: what it counts
  * @other: other codes that count the same, then 0
  */
 struct pmq_event {
 	const char *name;
 	u32 code;
-	const char *kind;
-	u32 what;
+	const char *rule;
+	struct pmq_kind kind;
 	u32 other[5];
 };
 
@@ -112,15 +105,15 @@ struct pmq_score {
  * struct pmq_site - an instruction that a callback has to know
  * @pc: its address
  * @insn: itself
- * @what: what it is
  * @mode: the mode of its block
+ * @what: what it is
  * @next: the next one of its chain
  */
 struct pmq_site {
 	u64 pc;
 	u32 insn;
-	u32 what;
 	u8 mode;
+	pmq_mask what;
 	struct pmq_site *next;
 };
 
@@ -132,6 +125,7 @@ struct pmq_site {
  * @wanted: slots in use, bit n for slot n
  * @exact: those of them that are looked at after each instruction
  * @marked: the mark bit of MSR
+ * @saturated: VSCR[SAT] before an instruction that may set it
  * @held: the address of a write that is done, but waits for blocks to be translated anew; 0: none
  * @held_stack: r1 there
  * @counted: what counters were told, by counter's event and mode: for the report
@@ -143,6 +137,7 @@ struct pmq_cpu {
 	u32 wanted;
 	u32 exact;
 	bool marked;
+	bool saturated;
 	u64 held;
 	u64 held_stack;
 	u64 (*counted)[PMQ_MODES];
@@ -183,13 +178,20 @@ void pmq_guest_set_gpr(unsigned int n, u64 value);
 u64 pmq_guest_msr(void);
 u64 pmq_guest_pvr(void);
 bool pmq_guest_equal(void);
+bool pmq_guest_saturated(void);
+u64 pmq_guest_iabr(void);
+u64 pmq_guest_dabr(void);
 bool pmq_guest_was_user(void);
 unsigned int pmq_guest_mode(void);
 void pmq_guest_interrupt(u64 pc, u64 vector);
 
+/* kind.c */
+bool pmq_kind_equal(const struct pmq_kind *a, const struct pmq_kind *b);
+unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what);
+
 /* slots.c */
 struct pmq_slot {
-	u32 what;
+	struct pmq_kind kind;
 	u8 mode;
 };
 
@@ -200,19 +202,21 @@ extern u32 pmq_slots_used, pmq_slots_exact;
 void pmq_slots_choose(unsigned int cpu);
 void pmq_slots_arm(unsigned int cpu);
 void pmq_slots_built(void);
+bool pmq_slots_count(pmq_mask what);
 bool pmq_slots_wait(void);
 
 /* count.c */
 void pmq_count_settle(unsigned int cpu, u64 siar);
-bool pmq_count_one(unsigned int cpu, unsigned int mode, u32 what);
+bool pmq_count_one(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what);
 #define PMQ_OTHER(pc, mode)	((pc) | (mode))
 void pmq_count_reached(unsigned int cpu, u64 siar);
 void pmq_count_other(unsigned int cpu, u32 slots);
-u32 pmq_count_outcome(u32 what);
+pmq_mask pmq_count_outcome(unsigned int cpu, pmq_mask what);
 void pmq_count_tail(unsigned int cpu, u64 next, bool completed);
 
 /* registers.c */
 bool pmq_register_access(u32 insn, unsigned int mode);
+bool pmq_register_is_address(u32 insn, unsigned int mode);
 void pmq_register_cb(unsigned int cpu, void *site);
 
 /* interrupt.c */
@@ -220,15 +224,28 @@ void pmq_interrupt(unsigned int cpu, u64 next);
 void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *data);
 
 /* powerpc.c */
-u32 pmq_powerpc_what(u32 insn);
+pmq_mask pmq_powerpc_what(u32 insn);
 u64 pmq_powerpc_other(u32 insn, u64 pc);
-bool pmq_powerpc_leaves(u32 insn, u32 what);
+bool pmq_powerpc_leaves(u32 insn, pmq_mask what);
 bool pmq_powerpc_completes(u32 insn);
 bool pmq_powerpc_sets_msr(u32 insn);
 
+/* vector.c, float.c */
+pmq_mask pmq_vector_what(u32 insn);
+pmq_mask pmq_float_what(u32 insn);
+
+/* site.c */
+struct pmq_site *pmq_site_new(u64 pc, u32 insn, pmq_mask what, unsigned int mode);
+void pmq_site_forget(void);
+
+/* address.c */
+void pmq_address_read(void);
+bool pmq_address_is_instruction(u64 pc);
+bool pmq_address_is_data(u64 address);
+bool pmq_address_is_register(unsigned int spr);
+
 /* translate.c */
 void pmq_translate(struct qemu_plugin_tb *tb, void *data);
-void pmq_translate_forget(void);
 
 /* report.c */
 bool pmq_report_to(const char *path);

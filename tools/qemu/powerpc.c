@@ -9,11 +9,13 @@
 #define LOAD	PMQ_BIT(LOAD)
 #define STORE	PMQ_BIT(STORES)
 #define INTEGER	PMQ_BIT(INTEGER)
-#define FLOAT	PMQ_BIT(FLOAT)
 #define BRANCH	PMQ_BIT(BRANCH)
 #define SYSTEM	PMQ_BIT(SYSTEM)
-#define PERMUTE	PMQ_BIT(PERMUTE)
 #define VLOAD	(LOAD | PMQ_BIT(VECTOR_LOAD))
+#define VSTORE	(STORE | PMQ_BIT(VECTOR_STORE))
+#define FLOAD	(LOAD | PMQ_BIT(FLOAT_LOAD))
+#define FSTORE	(STORE | PMQ_BIT(FLOAT_STORE))
+#define STCX	(STORE | PMQ_BIT(STCX) | PMQ_BIT(STCX_DONE) | PMQ_BIT(STCX_FAILED))
 
 /* The opcode, and the extended one of ten bits */
 #define OPCODE(insn)	((insn) >> 26)
@@ -21,31 +23,32 @@
 #define BO(insn)	((insn) >> 21 & 31)
 
 /* By the opcode; 4, 16, 18, 19 and 31 need more */
-static const u32 primary[64] = {
+static const pmq_mask primary[64] = {
 	[7] = INTEGER, INTEGER,
 	[10] = INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER,
 	[20] = INTEGER, INTEGER,
 	[23] = INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER,
 	[32] = LOAD, LOAD, LOAD, LOAD, STORE, STORE, STORE, STORE,
 	[40] = LOAD, LOAD, LOAD, LOAD, STORE, STORE, LOAD, STORE,
-	[48] = LOAD, LOAD, LOAD, LOAD, STORE, STORE, STORE, STORE,
-	[56] = LOAD, LOAD, LOAD, FLOAT, [61] = STORE, STORE, FLOAT,
+	[48] = FLOAD, FLOAD, FLOAD, FLOAD, FSTORE, FSTORE, FSTORE, FSTORE,
+	[56] = LOAD, FLOAD, LOAD, [61] = FSTORE, STORE,
 	[3] = INTEGER,
 };
 
 struct extended {
 	u16 opcode;
-	u32 what;
+	pmq_mask what;
 };
 
 /* What follows opcode 31 and is no integer instruction, by rising number */
 static const struct extended after_31[] = {
-	{ 6, PERMUTE },				/* lvsl */
+	{ 6, 0 },				/* lvsl */
 	{ 7, VLOAD },				/* lvebx */
+	{ 19, SYSTEM },				/* mfcr */
 	{ 20, LOAD | PMQ_BIT(LARX) },		/* lwarx */
 	{ 21, LOAD },				/* ldx */
 	{ 23, LOAD },				/* lwzx */
-	{ 38, PERMUTE },			/* lvsr */
+	{ 38, 0 },				/* lvsr */
 	{ 39, VLOAD },				/* lvehx */
 	{ 53, LOAD },				/* ldux */
 	{ 54, 0 },				/* dcbst */
@@ -57,21 +60,21 @@ static const struct extended after_31[] = {
 	{ 87, LOAD },				/* lbzx */
 	{ 103, VLOAD },				/* lvx */
 	{ 119, LOAD },				/* lbzux */
-	{ 135, STORE },				/* stvebx */
+	{ 135, VSTORE },			/* stvebx */
 	{ 144, SYSTEM },			/* mtcrf */
 	{ 146, SYSTEM },			/* mtmsr */
 	{ 149, STORE },				/* stdx */
-	{ 150, STORE | PMQ_BIT(STCX) | PMQ_OUTCOME },		/* stwcx. */
+	{ 150, STCX },				/* stwcx. */
 	{ 151, STORE },				/* stwx */
-	{ 167, STORE },				/* stvehx */
+	{ 167, VSTORE },			/* stvehx */
 	{ 178, SYSTEM },			/* mtmsrd */
 	{ 181, STORE },				/* stdux */
 	{ 183, STORE },				/* stwux */
-	{ 199, STORE },				/* stvewx */
+	{ 199, VSTORE },			/* stvewx */
 	{ 210, SYSTEM },			/* mtsr */
-	{ 214, STORE | PMQ_BIT(STCX) | PMQ_OUTCOME },		/* stdcx. */
+	{ 214, STCX },				/* stdcx. */
 	{ 215, STORE },				/* stbx */
-	{ 231, STORE },				/* stvx */
+	{ 231, VSTORE },			/* stvx */
 	{ 242, SYSTEM },			/* mtsrin */
 	{ 246, 0 },				/* dcbtst */
 	{ 247, STORE },				/* stbux */
@@ -81,6 +84,7 @@ static const struct extended after_31[] = {
 	{ 306, PMQ_BIT(TLBIE) },		/* tlbie */
 	{ 310, LOAD },				/* eciwx */
 	{ 311, LOAD },				/* lhzux */
+	{ 332, VLOAD },				/* lxvdsx */
 	{ 339, SYSTEM },			/* mfspr */
 	{ 341, LOAD },				/* lwax */
 	{ 342, PMQ_BIT(DST) },			/* dst */
@@ -90,47 +94,60 @@ static const struct extended after_31[] = {
 	{ 373, LOAD },				/* lwaux */
 	{ 374, PMQ_BIT(DST) },			/* dstst */
 	{ 375, LOAD },				/* lhaux */
+	{ 402, SYSTEM },			/* slbmte */
 	{ 407, STORE },				/* sthx */
+	{ 434, SYSTEM },			/* slbie */
 	{ 438, STORE },				/* ecowx */
 	{ 439, STORE },				/* sthux */
 	{ 467, SYSTEM },			/* mtspr */
 	{ 470, 0 },				/* dcbi */
-	{ 487, STORE },				/* stvxl */
+	{ 487, VSTORE },			/* stvxl */
+	{ 498, SYSTEM },			/* slbia */
 	{ 512, SYSTEM },			/* mcrxr */
 	{ 532, LOAD },				/* ldbrx */
 	{ 533, LOAD },				/* lswx */
 	{ 534, LOAD },				/* lwbrx */
-	{ 535, LOAD },				/* lfsx */
+	{ 535, FLOAD },				/* lfsx */
 	{ 566, PMQ_BIT(TLBSYNC) },		/* tlbsync */
-	{ 567, LOAD },				/* lfsux */
-	{ 588, VLOAD },				/* lxsdx */
+	{ 567, FLOAD },				/* lfsux */
+	{ 588, FLOAD },				/* lxsdx */
 	{ 595, SYSTEM },			/* mfsr */
 	{ 597, LOAD },				/* lswi */
-	{ 598, PMQ_BIT(SYNC) },			/* sync */
-	{ 599, LOAD },				/* lfdx */
-	{ 631, LOAD },				/* lfdux */
+	{ 598, 0 },			/* sync */
+	{ 599, FLOAD },				/* lfdx */
+	{ 631, FLOAD },				/* lfdux */
 	{ 659, SYSTEM },			/* mfsrin */
 	{ 660, STORE },				/* stdbrx */
 	{ 661, STORE },				/* stswx */
 	{ 662, STORE },				/* stwbrx */
-	{ 663, STORE },				/* stfsx */
-	{ 695, STORE },				/* stfsux */
+	{ 663, FSTORE },			/* stfsx */
+	{ 695, FSTORE },			/* stfsux */
+	{ 716, FSTORE },			/* stxsdx */
 	{ 725, STORE },				/* stswi */
-	{ 727, STORE },				/* stfdx */
-	{ 759, STORE },				/* stfdux */
+	{ 727, FSTORE },			/* stfdx */
+	{ 759, FSTORE },			/* stfdux */
+	{ 780, VLOAD },				/* lxvw4x */
 	{ 790, LOAD },				/* lhbrx */
+	{ 791, FLOAD },				/* lfdpx */
 	{ 822, PMQ_BIT(DSS) },			/* dss */
+	{ 844, VLOAD },				/* lxvd2x */
+	{ 851, SYSTEM },			/* slbmfev */
 	{ 854, PMQ_BIT(EIEIO) },		/* eieio */
-	{ 855, LOAD },				/* lfiwax */
+	{ 855, FLOAD },				/* lfiwax */
+	{ 887, FLOAD },				/* lfiwzx */
+	{ 908, VSTORE },			/* stxvw4x */
+	{ 915, SYSTEM },			/* slbmfee */
 	{ 918, STORE },				/* sthbrx */
+	{ 919, FSTORE },			/* stfdpx */
+	{ 972, VSTORE },			/* stxvd2x */
 	{ 978, 0 },				/* tlbld */
 	{ 982, 0 },				/* icbi */
-	{ 983, STORE },				/* stfiwx */
+	{ 983, FSTORE },			/* stfiwx */
 	{ 1010, 0 },				/* tlbli */
 	{ 1014, 0 },				/* dcbz */
 };
 
-static bool find(u32 insn, u32 *what)
+static bool find(u32 insn, pmq_mask *what)
 {
 	unsigned int from = 0, to = ARRAY_SIZE(after_31);
 
@@ -149,48 +166,32 @@ static bool find(u32 insn, u32 *what)
 }
 
 /* The condition may make it not branch: which alternative is known later */
-static u32 branch(u32 insn)
+static pmq_mask branch(u32 insn)
 {
 	bool always = (BO(insn) & 0x14) == 0x14;
 
-	return BRANCH | (always ? PMQ_BIT(TAKEN) : PMQ_DIRECTION);
+	return BRANCH | (always ? PMQ_BIT(TAKEN) | PMQ_BIT(UNCONDITIONAL) : PMQ_DIRECTION);
 }
 
-/* Vector instructions, by the unit of an MPC7400 that has them */
-static u32 vector(u32 insn)
+/* By L: 0 and 2 are heavy, 1 is light */
+static pmq_mask sync(u32 insn)
 {
-	unsigned int low = insn & 63, extended = insn & 2047, right = extended & 63;
-
-	if (low >= 32) {	/* four operands */
-		if (low == 46 || low == 47)	/* vmaddfp, vnmsubfp */
-			return PMQ_BIT(VECTOR_FLOAT);
-		if (low == 42)			/* vsel */
-			return PMQ_BIT(VECTOR_SIMPLE);
-		return low >= 43 ? PERMUTE : PMQ_BIT(VECTOR_COMPLEX);
-	}
-	if (extended == 1604)
-		return SYSTEM | PMQ_BIT(MTVSCR);
-	if (extended == 1540)
-		return SYSTEM;			/* mfvscr */
-	switch (right) {
-	case 8:				/* multiplications and sums across */
-		return PMQ_BIT(VECTOR_COMPLEX);
-	case 10:			/* single precision, but for largest and smallest */
-		return extended == 1034 || extended == 1098 ?
-			PMQ_BIT(VECTOR_SIMPLE) : PMQ_BIT(VECTOR_FLOAT);
-	case 12:			/* merges, splats, shifts by octets */
-	case 14:			/* packs */
-		return PERMUTE;
-	case 4:
-		return extended == 452 || extended == 708 ? PERMUTE : PMQ_BIT(VECTOR_SIMPLE);
-	default:
-		return PMQ_BIT(VECTOR_SIMPLE);
-	}
+	return PMQ_BIT(SYNC) | ((insn >> 21 & 3) == 1 ? PMQ_BIT(LWSYNC) : PMQ_BIT(HWSYNC));
 }
 
-static u32 after_opcode_31(u32 insn)
+/* mcrf, crand and their like */
+static pmq_mask after_opcode_19(u32 insn)
 {
-	u32 what;
+	bool logic = (EXTENDED(insn) & 31) == 1 || EXTENDED(insn) == 0;
+
+	if (EXTENDED(insn) == 16 || EXTENDED(insn) == 528)
+		return branch(insn);
+	return logic ? SYSTEM | PMQ_BIT(CR_LOGIC) : SYSTEM;
+}
+
+static pmq_mask after_opcode_31(u32 insn)
+{
+	pmq_mask what;
 
 	if (!find(insn, &what))
 		return INTEGER;
@@ -199,6 +200,8 @@ static u32 after_opcode_31(u32 insn)
 		what |= PMQ_BIT(MTVRSAVE);
 	if (EXTENDED(insn) == 822 && insn >> 25 & 1)
 		what = PMQ_BIT(DSSALL);
+	if (EXTENDED(insn) == 598)
+		what = sync(insn);
 	return what;
 }
 
@@ -208,21 +211,23 @@ static u32 after_opcode_31(u32 insn)
  *
  * Return: a mask of enum pmq_what; what may go either way has both.
  */
-u32 pmq_powerpc_what(u32 insn)
+pmq_mask pmq_powerpc_what(u32 insn)
 {
 	switch (OPCODE(insn)) {
 	case 4:
-		return INST | vector(insn);
+		return INST | pmq_vector_what(insn);
 	case 16:
 		return INST | branch(insn);
 	case 18:
-		return INST | BRANCH | PMQ_BIT(TAKEN);
+		return INST | BRANCH | PMQ_BIT(TAKEN) | PMQ_BIT(UNCONDITIONAL);
 	case 19:
-		if (EXTENDED(insn) == 16 || EXTENDED(insn) == 528)
-			return INST | branch(insn);
-		return INST | SYSTEM;
+		return INST | after_opcode_19(insn);
 	case 31:
 		return INST | after_opcode_31(insn);
+	case 59:
+	case 60:
+	case 63:
+		return INST | pmq_float_what(insn);
 	default:
 		return INST | primary[OPCODE(insn)];
 	}
@@ -251,7 +256,7 @@ u64 pmq_powerpc_other(u32 insn, u64 pc)
  *
  * Only what surely does not fault is false: integer instructions but for traps, and branches.
  */
-bool pmq_powerpc_leaves(u32 insn, u32 what)
+bool pmq_powerpc_leaves(u32 insn, pmq_mask what)
 {
 	bool trap = OPCODE(insn) <= 3 || (OPCODE(insn) == 31 &&
 		    (EXTENDED(insn) == 4 || EXTENDED(insn) == 68));

@@ -60,6 +60,13 @@ enum pmq_registers {
 	PMQ_WRITES_PC,
 };
 
+/* Accesses that a callback is told of */
+enum pmq_memory {
+	PMQ_MEMORY_READ = 1,
+	PMQ_MEMORY_WRITE,
+	PMQ_MEMORY_EITHER,
+};
+
 enum pmq_condition {
 	PMQ_NEVER,
 	PMQ_ALWAYS,
@@ -86,6 +93,7 @@ enum pmq_break {
 
 typedef void (*pmq_cb)(void *data);
 typedef void (*pmq_cpu_cb)(unsigned int cpu, void *data);
+typedef void (*pmq_memory_cb)(unsigned int cpu, u32 access, u64 address, void *data);
 typedef void (*pmq_block_cb)(struct qemu_plugin_tb *tb, void *data);
 typedef void (*pmq_break_cb)(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *data);
 
@@ -118,6 +126,9 @@ void qemu_plugin_register_vcpu_insn_exec_cond_cb(struct qemu_plugin_insn *insn, 
 void qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(struct qemu_plugin_insn *insn,
 							 enum pmq_inline what,
 							 struct pmq_number number, u64 value);
+
+void qemu_plugin_register_vcpu_mem_cb(struct qemu_plugin_insn *insn, pmq_memory_cb cb,
+				      enum pmq_registers use, enum pmq_memory which, void *data);
 
 struct pmq_array *qemu_plugin_get_registers(void);
 bool qemu_plugin_read_register(struct qemu_plugin_register *handle, struct pmq_array *to);

@@ -57,6 +57,17 @@ bool pmq_register_access(u32 insn, unsigned int mode)
 	return !is_write(insn) && is_register(spr_of(insn) + USER_COPY);
 }
 
+/**
+ * pmq_register_is_address() - is an instruction a write of an address that events compare with?
+ * @insn: it
+ * @mode: the mode it is executed in
+ */
+bool pmq_register_is_address(u32 insn, unsigned int mode)
+{
+	return mode != PMK_MODE_USER && is_access(insn) && is_write(insn) &&
+	       pmq_address_is_register(spr_of(insn));
+}
+
 static void read_register(unsigned int cpu, u32 insn)
 {
 	struct pmk_machine *m = &pmq_cpus[cpu].m;
@@ -78,6 +89,8 @@ static void write_register(unsigned int cpu, u32 insn)
 		pmk_machine_write(m, spr_of(insn), value);
 		pmq_score(cpu)->pending = m->pending;
 		pmq_slots_choose(cpu);
+		if (pmq_address_is_register(spr_of(insn)) && pmq_slots_count(PMQ_ADDRESS))
+			pmq_retranslate();
 		return;
 	}
 	for (i = 0; i < m->kind->nr_sampled; i++)
@@ -121,7 +134,7 @@ void pmq_register_cb(unsigned int cpu, void *site)
 	const struct pmq_site *s = site;
 
 	if (!is_held(cpu, s->pc)) {
-		pmq_count_one(cpu, s->mode, s->what);
+		pmq_count_one(cpu, s->mode, s->pc, s->what);
 		pmq_count_settle(cpu, s->pc);
 		pmq_cpus[cpu].marked = pmq_guest_mode() & PMK_MODE_MARKED;
 		if (is_write(s->insn))

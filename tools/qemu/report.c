@@ -67,7 +67,7 @@ void pmq_report(void)
 
 		if (user | kernel | hv)
 			fprintf(file, "%s\t%s\t%llu\t%llu\t%llu\n", pmq_processor->event[i].name,
-				pmq_processor->event[i].kind, (unsigned long long)user,
+				pmq_processor->event[i].rule, (unsigned long long)user,
 				(unsigned long long)kernel, (unsigned long long)hv);
 	}
 	fclose(file);

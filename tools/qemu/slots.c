@@ -45,19 +45,19 @@ static u32 exact_for_all(void)
 	return exact;
 }
 
-static int find_slot(u32 what, unsigned int mode)
+static int find_slot(const struct pmq_kind *kind, unsigned int mode)
 {
 	unsigned int i;
 
 	for (i = 0; i < PMQ_SLOTS; i++)
-		if (pmq_slots_used >> i & 1 && pmq_slots[i].what == what &&
-		    pmq_slots[i].mode == mode)
+		if (pmq_slots_used >> i & 1 && pmq_slots[i].mode == mode &&
+		    pmq_kind_equal(&pmq_slots[i].kind, kind))
 			return i;
 	return -1;
 }
 
 /* One that nobody uses, or else one that nobody listens to */
-static int new_slot(u32 what, unsigned int mode, u32 taken)
+static int new_slot(const struct pmq_kind *kind, unsigned int mode, u32 taken)
 {
 	u32 able = ~pmq_slots_used & ~built_used & ((1u << PMQ_SLOTS) - 1);
 	unsigned int cpu;
@@ -68,7 +68,7 @@ static int new_slot(u32 what, unsigned int mode, u32 taken)
 	if (!able)
 		return -1;
 	i = __builtin_ctz(able);
-	pmq_slots[i] = (struct pmq_slot) { what, mode };
+	pmq_slots[i] = (struct pmq_slot) { *kind, mode };
 	pmq_slots_used |= 1u << i;
 	built_used &= ~(1u << i);
 	for (cpu = 0; cpu < PMQ_CPUS; cpu++)
@@ -76,13 +76,13 @@ static int new_slot(u32 what, unsigned int mode, u32 taken)
 	return i;
 }
 
-static void listen_in(struct pmq_cpu *c, unsigned int counter, u32 what, unsigned int mode,
-		      u32 *wanted)
+static void listen_in(struct pmq_cpu *c, unsigned int counter, const struct pmq_kind *kind,
+		      unsigned int mode, u32 *wanted)
 {
-	int slot = find_slot(what, mode);
+	int slot = find_slot(kind, mode);
 
 	if (slot < 0)
-		slot = new_slot(what, mode, wanted_by_all() | *wanted);
+		slot = new_slot(kind, mode, wanted_by_all() | *wanted);
 	if (slot < 0)
 		return;
 	*wanted |= 1u << slot;
@@ -114,11 +114,11 @@ void pmq_slots_choose(unsigned int cpu)
 	for (i = 0; i < c->m.kind->nr_counters; i++) {
 		const struct pmq_event *event = pmq_event_of(&c->m, i);
 
-		if (!event || !event->what || c->m.stopped >> i & 1)
+		if (!event || !event->kind.what || c->m.stopped >> i & 1)
 			continue;
 		for (mode = 0; mode < PMQ_MODES; mode++)
 			if (counts_in(&c->m, mode))
-				listen_in(c, i, event->what, mode, &wanted);
+				listen_in(c, i, &event->kind, mode, &wanted);
 	}
 	c->wanted = wanted;
 	pthread_mutex_unlock(&lock);
@@ -201,6 +201,20 @@ void pmq_slots_arm(unsigned int cpu)
 	pthread_mutex_unlock(&lock);
 	if (again)
 		pmq_retranslate();
+}
+
+/**
+ * pmq_slots_count() - does some slot count these?
+ * @what: any of them
+ */
+bool pmq_slots_count(pmq_mask what)
+{
+	unsigned int i;
+
+	for (i = 0; i < PMQ_SLOTS; i++)
+		if (pmq_slots_used >> i & 1 && pmq_slots[i].kind.what & what)
+			return true;
+	return false;
 }
 
 /**

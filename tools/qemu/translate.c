@@ -8,12 +8,7 @@
  * completed, is the block's tail: it counts at the start of the next block, or when QEMU says
  * that an exception came instead.
  */
-#include <stdlib.h>
-
 #include "pmu.h"
-
-/* Sites of the blocks that there are: each CPU adds to them */
-static struct pmq_site *sites;
 
 /* What translation of a block needs to know */
 struct block {
@@ -24,51 +19,12 @@ struct block {
 	u32 exact;			/* those looked at after each instruction */
 	u32 direction;			/* those that want to know where branches go */
 	u32 outcome;			/* those that want to know of success */
+	u32 access;			/* those that want to know of memory accesses */
+	bool address;			/* addresses are compared */
 	struct pmq_site *open;		/* the instruction before, whose success is not known yet */
+	u32 watch;			/* those to look at before the next instruction */
 	u32 sum[PMQ_SLOTS];		/* not added yet */
 };
-
-static struct pmq_site *new_site(u64 pc, u32 insn, u32 what, unsigned int mode)
-{
-	struct pmq_site *site = malloc(sizeof(*site));
-	struct pmq_site *first;
-
-	if (!site)
-		pmq_stop("out of memory");
-	*site = (struct pmq_site) { .pc = pc, .insn = insn, .what = what, .mode = mode };
-	first = __atomic_load_n(&sites, __ATOMIC_RELAXED);
-	do {
-		site->next = first;
-	} while (!__atomic_compare_exchange_n(&sites, &first, site, false, __ATOMIC_RELEASE,
-					      __ATOMIC_RELAXED));
-	return site;
-}
-
-/**
- * pmq_translate_forget() - all blocks are gone: free what they had
- *
- * No CPU executes. Their tails move to a place that stays.
- */
-void pmq_translate_forget(void)
-{
-	static struct pmq_site kept[PMQ_CPUS];
-	unsigned int cpu;
-
-	for (cpu = 0; cpu < PMQ_CPUS; cpu++) {
-		struct pmq_score *score = pmq_cpus[cpu].m.kind ? pmq_score(cpu) : NULL;
-
-		if (!score || !score->tail)
-			continue;
-		kept[cpu] = *(struct pmq_site *)(uintptr_t)score->tail;
-		score->tail = (uintptr_t)&kept[cpu];
-	}
-	while (sites) {
-		struct pmq_site *site = sites;
-
-		sites = site->next;
-		free(site);
-	}
-}
 
 /* Callbacks at an instruction, by its address */
 
@@ -96,9 +52,30 @@ static void reached_cb(unsigned int cpu, void *pc)
 static void outcome_cb(unsigned int cpu, void *before)
 {
 	const struct pmq_site *site = before;
+	pmq_mask what = site->what & (PMQ_OUTCOME | PMQ_BIT(STCX));
 
-	if (pmq_count_one(cpu, site->mode, pmq_count_outcome(PMQ_OUTCOME)))
+	what = pmq_count_outcome(cpu, what) & PMQ_OUTCOME;
+	if (pmq_count_one(cpu, site->mode, site->pc, what))
 		pmq_count_reached(cpu, site->pc);
+}
+
+static void saturated_cb(unsigned int cpu, void *data)
+{
+	pmq_cpus[cpu].saturated = pmq_guest_saturated();
+}
+
+/* Whoever waits for it looks at the slot before the next instruction */
+static void access_cb(unsigned int cpu, u32 access, u64 address, void *at)
+{
+	const struct pmq_site *site = at;
+
+	if (site->what & PMQ_BIT(DABR) && pmq_address_is_data(address))
+		pmq_count_one(cpu, site->mode, site->pc, PMQ_BIT(DABR));
+}
+
+static void address_cb(unsigned int cpu, void *data)
+{
+	pmq_retranslate();
 }
 
 static void start(const struct block *b, u64 pc)
@@ -160,13 +137,15 @@ static void add(struct block *b, struct qemu_plugin_insn *insn, u32 slots)
 		look_at(insn, __builtin_ctz(left));
 }
 
-static void sum_up(struct block *b, u32 what)
+static void sum_up(struct block *b, u64 pc, pmq_mask what)
 {
 	u32 left;
 
-	for (left = b->slots; left; left &= left - 1)
-		if (pmq_slots[__builtin_ctz(left)].what & what)
-			b->sum[__builtin_ctz(left)]++;
+	for (left = b->slots; left; left &= left - 1) {
+		unsigned int i = __builtin_ctz(left);
+
+		b->sum[i] += pmq_kind_amount(&pmq_slots[i].kind, pc, what);
+	}
 }
 
 static u32 insn_of(const struct qemu_plugin_insn *insn)
@@ -181,7 +160,7 @@ static u32 insn_of(const struct qemu_plugin_insn *insn)
  * A branch that may go either way counts as guessed. Where the next block begins at the other
  * place, that is put right there
  */
-static u32 guess(struct block *b, struct qemu_plugin_insn *insn, u32 word, u32 what)
+static pmq_mask guess(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq_mask what)
 {
 	u64 pc = qemu_plugin_insn_vaddr(insn), other = pmq_powerpc_other(word, pc);
 	bool taken = other == pc + 4;
@@ -194,28 +173,29 @@ static u32 guess(struct block *b, struct qemu_plugin_insn *insn, u32 word, u32 w
 }
 
 /* The last instruction: it counts before it is executed, or is a tail */
-static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, u32 what)
+static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq_mask what)
 {
 	bool both = (what & PMQ_DIRECTION) == PMQ_DIRECTION;
 	struct pmq_site *site;
 
 	add(b, insn, b->slots);
 	if (b->exact || pmq_powerpc_leaves(word, what)) {
-		site = new_site(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
+		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
 		act(insn, PMQ_STORE, PMQ_NUMBER(tail), (uintptr_t)site);
 		return;
 	}
 	if (both)
 		what = guess(b, insn, word, what);
-	sum_up(b, what);
+	sum_up(b, qemu_plugin_insn_vaddr(insn), what);
 	add(b, insn, b->slots);
 }
 
 /* Of a stwcx. in the middle of a block the next instruction tells whether it had success */
-static u32 open_outcome(struct block *b, struct qemu_plugin_insn *insn, u32 word, u32 what)
+static pmq_mask open_outcome(struct block *b, struct qemu_plugin_insn *insn, u32 word,
+			     pmq_mask what)
 {
 	if (what & PMQ_OUTCOME && b->outcome)
-		b->open = new_site(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
+		b->open = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
 	return what & ~PMQ_OUTCOME;
 }
 
@@ -226,21 +206,50 @@ static void close_outcome(struct block *b, struct qemu_plugin_insn *insn)
 	b->open = NULL;
 }
 
+/* What has to be known of an instruction before it is executed, and of its accesses */
+static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq_mask what)
+{
+	u64 pc = qemu_plugin_insn_vaddr(insn);
+
+	if (what & PMQ_BIT(SATURATED) && b->outcome)
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, saturated_cb, PMQ_READS, NULL);
+	if (what & (PMQ_BIT(LOAD) | PMQ_BIT(STORES)) && b->access)
+		qemu_plugin_register_vcpu_mem_cb(insn, access_cb, PMQ_READS, PMQ_MEMORY_EITHER,
+						 pmq_site_new(pc, word, PMQ_BIT(DABR), b->mode));
+	if (b->address && pmq_register_is_address(word, b->mode))
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, address_cb, PMQ_NO_REGISTERS, NULL);
+	if (b->address && pmq_address_is_instruction(pc))
+		what |= PMQ_BIT(IABR);
+	return what;
+}
+
+static void watch(struct block *b, struct qemu_plugin_insn *insn, pmq_mask what)
+{
+	u32 left;
+
+	for (left = b->watch; left; left &= left - 1)
+		look_at(insn, __builtin_ctz(left));
+	b->watch = what & (PMQ_BIT(LOAD) | PMQ_BIT(STORES)) ? b->access & b->exact : 0;
+}
+
 static void translate_insn(struct block *b, size_t x)
 {
 	struct qemu_plugin_insn *insn = qemu_plugin_tb_get_insn(b->tb, x);
-	u32 word = insn_of(insn), what = pmq_powerpc_what(word);
+	u32 word = insn_of(insn);
+	pmq_mask what = pmq_powerpc_what(word);
 	struct pmq_site *site;
 
 	close_outcome(b, insn);
 	if (pmq_register_access(word, b->mode)) {
 		add(b, insn, b->slots);
-		site = new_site(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
+		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_register_cb, PMQ_WRITES_PC, site);
 		return;
 	}
 	if (!pmq_slots_used)
 		return;
+	watch(b, insn, what);
+	what = open_insn(b, insn, word, what);
 	if (!x && b->direction)
 		act(insn, PMQ_STORE, PMQ_NUMBER(other), 0);
 	if (x + 1 == b->n) {
@@ -248,7 +257,8 @@ static void translate_insn(struct block *b, size_t x)
 		return;
 	}
 	add(b, insn, pmq_powerpc_leaves(word, what) ? b->slots : b->exact);
-	sum_up(b, open_outcome(b, insn, word, what));
+	what = open_outcome(b, insn, word, what);
+	sum_up(b, qemu_plugin_insn_vaddr(insn), what);
 }
 
 /**
@@ -267,11 +277,16 @@ void pmq_translate(struct qemu_plugin_tb *tb, void *data)
 		if (!(pmq_slots_used >> i & 1) || pmq_slots[i].mode != b.mode)
 			continue;
 		b.slots |= 1u << i;
-		if (pmq_slots[i].what & PMQ_DIRECTION)
+		if (pmq_slots[i].kind.what & PMQ_DIRECTION)
 			b.direction |= 1u << i;
-		if (pmq_slots[i].what & PMQ_OUTCOME)
+		if (pmq_slots[i].kind.what & PMQ_OUTCOME)
 			b.outcome |= 1u << i;
+		if (pmq_slots[i].kind.what & PMQ_BIT(DABR))
+			b.access |= 1u << i;
 	}
+	b.address = pmq_slots_count(PMQ_ADDRESS);
+	if (b.address)
+		pmq_address_read();
 	b.exact = b.slots & pmq_slots_exact;
 	if (pmq_slots_used)
 		start(&b, qemu_plugin_tb_vaddr(tb));

@@ -7,6 +7,9 @@
 
 	.set	MMCR0, 952
 	.set	MMCR1, 956
+	.set	BAMR, 951
+	.set	IABR, 1010
+	.set	DABR, 1013
 	.set	PMC1, 953
 	.set	PMC2, 954
 	.set	PMC3, 957
@@ -366,6 +369,47 @@ here:	stop
 	bl	user
 	results
 
+# Addresses: IABR with all bits and without the lowest, DABR the same
+	lis	3, at@ha
+	addi	3, 3, at@l
+	mtspr	IABR, 3
+	mtspr	DABR, 7
+	.irp	mask, 0xffffffff, 0xfffffff3
+	.irp	event, 9, 10
+	clear
+	set	3, \mask
+	mtspr	BAMR, 3
+	select	0, \event, 0, 0, 0
+	bl	addresses
+	mfspr	3, PMC1
+	put	3
+	.endr
+	.endr
+
+# An interrupt by the third access to what DABR names
+	clear
+	li	3, -1
+	mtspr	BAMR, 3
+	select	0x04008000, 10, 0, 0, 0
+	li	28, 0
+	set	3, 0x80000000 - 3
+	mtspr	PMC1, 3
+	li	3, 0
+	ori	3, 3, 0x8000		# EE
+	mtmsr	3
+	bl	addresses
+	li	3, 0
+	mtmsr	3
+	put	28
+	put	27
+
+# SAT of VSCR: twice from 0 to 1; a mtvscr that sets it does not count
+	clear
+	select	0, 17, 0, 0, 0
+	bl	saturate
+	mfspr	3, PMC1
+	put	3
+
 	set	3, DONE
 	li	4, 1
 	stw	4, 0(3)
@@ -429,6 +473,43 @@ reserve: mflr	30
 	nop
 	stwcx.	9, 0, 7
 	stop
+	mtlr	30
+	blr
+
+# 5 turns: two accesses to the eight octets at DATA, one to the next eight
+addresses: mflr	30
+	li	8, 5
+	mtctr	8
+	start
+	.p2align 4
+1:	lwz	9, 8(7)
+at:	lwz	9, 0(7)
+	stw	9, 4(7)
+	bdnz	1b
+	stop
+	mtlr	30
+	blr
+
+saturate: mflr	30
+	lis	3, 0x200		# VEC
+	mtmsr	3
+	isync
+	vspltisb 1, -1
+	vxor	0, 0, 0
+	vspltisw 2, 1
+	mtvscr	0
+	start
+	vaddubs	3, 1, 1
+	vaddubs	3, 1, 1
+	mtvscr	0
+	vaddubs	3, 0, 0
+	mtvscr	2
+	mtvscr	0
+	vaddubs	3, 1, 1
+	b	1f
+1:	stop
+	li	3, 0
+	mtmsr	3
 	mtlr	30
 	blr
 

@@ -1,0 +1,252 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# A program for a POWER7 without an operating system: instructions of every class that an event
+# counts, once for each event. What the counter has goes to RESULTS, see classes.tsv; then DONE.
+	.machine power7
+	.set	RESULTS, 0x8000
+	.set	DONE, 0x7ffc
+	.set	DATA, 0x7000
+
+	.set	MMCR0, 795
+	.set	MMCR1, 798
+	.set	PMC, 786		# PMC1 is the next one
+
+	.macro	set register, value
+	lis	\register, (\value) >> 16 & 0xffff
+	ori	\register, \register, (\value) & 0xffff
+	rldicl	\register, \register, 0, 32
+	.endm
+
+# An event of the driver's table on counter N: what BODY counts is the next result
+	.macro	count code, n=1, body=body
+	set	3, (\code >> 12 & 15) << (28 - 4 * (\n - 1)) | (\code >> 11 & 1) << (3 - (\n - 1))
+	set	6, (\code & 255) << (24 - 8 * (\n - 1))
+	rldimi	6, 3, 32, 0
+	mtspr	MMCR0, 5
+	mtspr	MMCR1, 6
+	li	3, 0
+	mtspr	PMC + \n, 3
+	bl	\body
+	mfspr	3, PMC + \n
+	stw	3, 0(31)
+	addi	31, 31, 4
+	.endm
+
+# Segment interrupts: go on behind the access, or at r20, without translation
+	.org	0x380
+	mfsrr0	3
+	addi	3, 3, 4
+	b	1f
+	.org	0x480
+	mr	3, 20
+1:	mtsrr0	3
+	mfsrr1	3
+	li	4, 0x30
+	andc	3, 3, 4
+	mtsrr1	3
+	rfid
+
+	.globl	_start
+	.org	0x1000
+_start:	set	31, RESULTS
+	set	7, DATA
+	set	5, 0x80000000
+	set	3, 0x02802000		# VEC, VSX, FP
+	mfmsr	4
+	or	3, 3, 4
+	mtmsrd	3
+	isync
+	count	0x100f4			# PM_FLOP
+	count	0xa880			# PM_VSU_1FLOP
+	count	0xa898			# PM_VSU_2FLOP
+	count	0xa88c			# PM_VSU_2FLOP_DOUBLE
+	count	0xa89c			# PM_VSU_4FLOP
+	count	0xa8a0			# PM_VSU_8FLOP
+	count	0xa0a4			# PM_VSU0_16FLOP
+	count	0xa8b0			# PM_VSU_FCONV
+	count	0xa8b8			# PM_VSU_FEST
+	count	0xa8bc			# PM_VSU_FIN
+	count	0xa884			# PM_VSU_FMA
+	count	0xa890			# PM_VSU_FMA_DOUBLE
+	count	0xa8b4			# PM_VSU_FRSP
+	count	0xa888			# PM_VSU_FSQRT_FDIV
+	count	0xa894			# PM_VSU_FSQRT_FDIV_DOUBLE
+	count	0xb888			# PM_VSU_SCALAR_DOUBLE_ISSUED
+	count	0xb884			# PM_VSU_SCALAR_SINGLE_ISSUED
+	count	0xb880			# PM_VSU_VECTOR_DOUBLE_ISSUED
+	count	0xb890			# PM_VSU_VECTOR_SINGLE_ISSUED
+	count	0xa8a8			# PM_VSU_SINGLE
+	count	0xb894			# PM_VSU_SIMPLE_ISSUED
+	count	0xb096			# PM_VSU0_COMPLEX_ISSUED
+	count	0xb092			# PM_VSU1_PERMUTE_ISSUED
+	count	0xb09c			# PM_VSU0_FPSCR
+	count	0xb098			# PM_VSU1_DD_ISSUED
+	count	0xb09a			# PM_VSU1_DQ_ISSUED
+	count	0xb88c			# PM_VSU_STF
+	count	0xb09e			# PM_VSU1_SQ
+	count	0xc884			# PM_LSU_LDF
+	count	0xc888			# PM_LSU_LDX
+	count	0x30066, 3		# PM_LSU_FIN
+	count	0xd094			# PM_LWSYNC
+	count	0xd097			# PM_LSU_SRQ_SYNC_COUNT
+	count	0x40066, 4		# PM_IFU_FIN
+	count	0x409e			# PM_BR_UNCOND
+	count	0xb0a0			# PM_VMX_RESULT_SAT_1
+	count	0x30062, 3		# PM_1THRD_CON_RUN_INSTR
+	count	0x40062, 4		# PM_THRD_2_CONC_RUN_INSTR
+	count	0xa080, 1, pipes	# PM_VSU0_1FLOP
+	count	0xa082, 1, pipes	# PM_VSU1_1FLOP
+	count	0x20a6, 1, segments	# PM_DSEG
+	count	0xd090, 1, segments	# PM_DSLB_MISS
+	count	0x20a4, 1, segments	# PM_ISEG
+	count	0xd092, 1, segments	# PM_ISLB_MISS
+	count	0x28a4, 1, segments	# PM_SEG_EXCEPTION
+	count	0xd890, 1, segments	# PM_SLB_MISS
+	count	0x10068, 1, segments	# PM_BRU_FIN
+
+	set	3, DONE
+	li	4, 1
+	stw	4, 0(3)
+	sync
+9:	b	9b
+
+body:	li	3, 0
+	li	4, 16
+	vxor	0, 0, 0
+	mtvscr	0
+	vspltisb 1, -1
+	mtspr	MMCR0, 3
+# Scalars of double precision: 4 of one flop, 2 multiply-add, 2 of divisions
+	fadd	1, 2, 3
+	fsel	1, 2, 3, 4
+	fcmpu	0, 2, 3
+	fabs	1, 2
+	fmadd	1, 2, 3, 4
+	fnmsub	1, 2, 3, 4
+	fdiv	1, 2, 3
+	fsqrt	1, 2
+	fctidz	1, 2
+	fcfid	1, 2
+	frsp	1, 2
+	fmr	1, 2
+	fre	1, 2
+# Scalars of single precision
+	fadds	1, 2, 3
+	fmuls	1, 2, 3
+	fres	1, 2
+	fmadds	1, 2, 3, 4
+	fdivs	1, 2, 3
+	fcfids	1, 2
+	mffs	1
+	mtfsf	255, 1
+	mtfsb0	3
+# Decimal: 2 short, 1 long
+	dadd	1, 2, 3
+	dcmpu	0, 2, 3
+	daddq	2, 4, 6
+# Scalars of VSX
+	xsadddp	1, 2, 3
+	xsmaddadp 1, 2, 3
+	xsdivdp	1, 2, 3
+	xscmpudp 0, 2, 3
+	xsnegdp	1, 2
+	xsredp	1, 2
+	xscvdpsxds 1, 2
+	xscvdpsp 1, 2
+	xsmaxdp	1, 2, 3
+# Vectors of two
+	xvadddp	1, 2, 3
+	xvcmpgedp 1, 2, 3
+	xvabsdp	1, 2
+	xvmaddadp 1, 2, 3
+	xvnmsubmdp 1, 2, 3
+	xvdivdp	1, 2, 3
+	xvsqrtdp 1, 2
+	xvredp	1, 2
+	xvcvdpsxds 1, 2
+	xvrdpi	1, 2
+# Vectors of four
+	xvaddsp	1, 2, 3
+	xvmaddasp 1, 2, 3
+	xvdivsp	1, 2, 3
+	xvsqrtsp 1, 2
+	xvsqrtsp 1, 3
+	xvnegsp	1, 2
+	xvrsqrtesp 1, 2
+	xvcvspsxws 1, 2
+	xxlor	1, 2, 3
+	xxmrghw	1, 2, 3
+	xxspltw	1, 2, 1
+	xxsel	1, 2, 3, 4
+# VMX: 5 of single precision, 5 simple, 2 complex, 3 permute
+	vaddfp	2, 3, 4
+	vmaddfp	2, 3, 4, 5
+	vcmpgtfp 2, 3, 4
+	vrefp	2, 3
+	vcfsx	2, 3, 1
+	vaddubm	2, 3, 4
+	vand	2, 3, 4
+	vslb	2, 3, 4
+	vaddubs	2, 1, 1			# saturates
+	vaddubs	2, 1, 1			# the same, once more
+	vmuloub	2, 3, 4
+	vsumsws	2, 0, 0			# does not
+	vperm	2, 3, 4, 5
+	vpkuhum	2, 3, 4
+	vmrghb	2, 3, 4
+# Memory: 4 scalars, 3 vectors and 1 other in; 3, 2 and 1 out
+	lfs	1, 0(7)
+	lfd	1, 0(7)
+	lfdx	1, 7, 4
+	lxsdx	1, 7, 4
+	lvx	2, 7, 4
+	lxvd2x	2, 7, 4
+	lxvw4x	2, 7, 4
+	ld	9, 0(7)
+	stfs	1, 0(7)
+	stfd	1, 0(7)
+	stxsdx	1, 7, 4
+	stvx	2, 7, 4
+	stxvd2x	2, 7, 4
+	std	9, 0(7)
+	sync
+	lwsync
+	lwsync
+	ptesync
+	crand	0, 1, 2
+	mcrf	1, 2
+	crxor	3, 3, 3
+	isync
+	b	1f
+1:	cmpd	7, 7
+	bne	2f
+2:	mtspr	MMCR0, 5
+	blr
+
+	.p2align 3
+pipes:	li	0, 0
+	mtspr	MMCR0, 0
+	fadd	1, 2, 3
+	fadd	1, 2, 3
+	fadd	1, 2, 3
+	mtspr	MMCR0, 5
+	blr
+
+# Two accesses to data and one fetch with translation, which has no segment: 3 branches, rfid not
+segments:
+	li	0, 0
+	lis	20, 3f@ha
+	addi	20, 20, 3f@l
+	mtspr	MMCR0, 0
+	mfmsr	8
+	ori	8, 8, 0x10
+	mtmsrd	8
+	ld	9, 0(7)
+	mtmsrd	8
+	ld	9, 0(7)
+	mfmsr	8
+	ori	8, 8, 0x20
+	mtsrr1	8
+	mtsrr0	7
+	rfid
+3:	mtspr	MMCR0, 5
+	blr

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Kinds of events: how much something counts. */
+#include "pmu.h"
+
+/* How much one is of an event that weighs */
+static const u8 weight[PMQ_NR_WHAT] = {
+	[PMQ_FLOP1] = 1, [PMQ_FLOP2] = 2, [PMQ_FLOP4] = 4, [PMQ_FLOP8] = 8, [PMQ_FLOP16] = 16,
+};
+
+/**
+ * pmq_kind_equal() - do two events count the same?
+ * @a: one
+ * @b: the other
+ */
+bool pmq_kind_equal(const struct pmq_kind *a, const struct pmq_kind *b)
+{
+	return a->what == b->what && a->times == b->times && a->pipe == b->pipe;
+}
+
+static unsigned int weigh(pmq_mask what)
+{
+	unsigned int i, sum = 0;
+
+	for (i = 0; what >> i; i++)
+		if (what >> i & 1)
+			sum += weight[i];
+	return sum;
+}
+
+/**
+ * pmq_kind_amount() - how much does an instruction count?
+ * @kind: the kind of event
+ * @pc: the instruction's address
+ * @what: what it is
+ */
+unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what)
+{
+	what &= kind->what;
+	if (!what || (kind->pipe != PMQ_BOTH_PIPES && kind->pipe != (pc >> 2 & 1)))
+		return 0;
+	return kind->times == PMQ_WEIGHED ? weigh(what) : kind->times;
+}

@@ -1,0 +1,32 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# The table of Documentation/qemu.md: how many events are what. For any awk:
+#
+#   awk -f tools/qemu/table.awk tools/qemu/ppc7400.tsv tools/qemu/power7.tsv
+
+BEGIN {
+	FS = "\t"
+}
+
+/^#/ {
+	next
+}
+
+{
+	table = FILENAME ~ /power7/
+	count[table, $2]++
+}
+
+END {
+	print "| class | means | MPC7400 | POWER7 |"
+	print "|---|---|---|---|"
+	row("exact", "from the instructions that are executed")
+	row("model", "by a rule that is simpler than the processor")
+	row("time", "cycles, by a rule")
+	row("none", "reads 0")
+}
+
+function row(class, means)
+{
+	printf "| %s | %s | %d | %d |\n", class, means, count[0, class], count[1, class]
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * What one instruction can be, or make happen: an event counts some of these. PMQ_WHAT() is
+ * defined by who includes this; events.awk takes the names from here, too.
+ */
+PMQ_WHAT(INST)
+PMQ_WHAT(LOAD)
+PMQ_WHAT(STORES)
+PMQ_WHAT(INTEGER)
+PMQ_WHAT(FLOAT)
+PMQ_WHAT(BRANCH)
+PMQ_WHAT(UNCONDITIONAL)
+PMQ_WHAT(TAKEN)		/* known when the next instruction is */
+PMQ_WHAT(NOT_TAKEN)		/* the same */
+PMQ_WHAT(SYNC)		/* of every kind */
+PMQ_WHAT(HWSYNC)
+PMQ_WHAT(LWSYNC)
+PMQ_WHAT(EIEIO)
+PMQ_WHAT(LARX)
+PMQ_WHAT(STCX)
+PMQ_WHAT(STCX_DONE)		/* with success: known after it */
+PMQ_WHAT(STCX_FAILED)
+PMQ_WHAT(SYSTEM)
+PMQ_WHAT(CR_LOGIC)
+PMQ_WHAT(TLBIE)
+PMQ_WHAT(TLBSYNC)
+PMQ_WHAT(MTVRSAVE)
+PMQ_WHAT(MTVSCR)
+PMQ_WHAT(VECTOR_LOAD)
+PMQ_WHAT(VECTOR_STORE)
+PMQ_WHAT(FLOAT_LOAD)
+PMQ_WHAT(FLOAT_STORE)
+PMQ_WHAT(PERMUTE)
+PMQ_WHAT(VECTOR_SIMPLE)
+PMQ_WHAT(VECTOR_COMPLEX)
+PMQ_WHAT(VECTOR_FLOAT)
+PMQ_WHAT(VSX)		/* and no load or store */
+PMQ_WHAT(SATURATED)		/* VSCR[SAT] was 0 and is 1: known after it */
+PMQ_WHAT(DST)
+PMQ_WHAT(DSS)
+PMQ_WHAT(DSSALL)
+/* Floating point, by what it does */
+PMQ_WHAT(FLOP1)
+PMQ_WHAT(FLOP2)
+PMQ_WHAT(FLOP4)
+PMQ_WHAT(FLOP8)
+PMQ_WHAT(FLOP16)
+PMQ_WHAT(SIMPLE_DOUBLE)	/* two flops of a DP vector */
+PMQ_WHAT(FMA)
+PMQ_WHAT(FMA_DOUBLE)
+PMQ_WHAT(FDIV)		/* and square roots */
+PMQ_WHAT(FDIV_DOUBLE)
+PMQ_WHAT(FCONV)
+PMQ_WHAT(FEST)
+PMQ_WHAT(FRSP)
+PMQ_WHAT(SCALAR_SINGLE)
+PMQ_WHAT(SCALAR_DOUBLE)
+PMQ_WHAT(VECTOR_SINGLE)
+PMQ_WHAT(VECTOR_DOUBLE)
+PMQ_WHAT(FPSCR)
+PMQ_WHAT(DECIMAL64)
+PMQ_WHAT(DECIMAL128)
+/* By the addresses that are used */
+PMQ_WHAT(IABR)
+PMQ_WHAT(DABR)
+/* Interrupts, which are no instructions */
+PMQ_WHAT(EXTERNAL)
+PMQ_WHAT(DATA_SEGMENT)
+PMQ_WHAT(INST_SEGMENT)
+PMQ_WHAT(VECTOR_ASSIST)
+PMQ_WHAT(SWITCH)		/* a change between user and other modes */
