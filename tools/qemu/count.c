@@ -70,6 +70,8 @@ bool pmq_count_one(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what)
 	u32 left = pmq_cpus[cpu].wanted;
 	bool reached = false;
 
+	if (!(pmq_cpus[cpu].listens[mode] & what))
+		return false;
 	for (; left; left &= left - 1) {
 		unsigned int i = __builtin_ctz(left);
 
@@ -158,6 +160,8 @@ void pmq_count_tail(unsigned int cpu, u64 next, bool completed)
 	what = pmq_count_outcome(cpu, site->what);
 	if ((what & PMQ_DIRECTION) == PMQ_DIRECTION)
 		what &= ~((u32)next == (u32)site->pc + 4 ? PMQ_BIT(TAKEN) : PMQ_BIT(NOT_TAKEN));
+	if (what & PMQ_BIT(DIRECTION_RIGHT))
+		what = (what & ~PMQ_BIT(DIRECTION_RIGHT)) | pmq_predict(cpu, site, next);
 	if (pmq_count_one(cpu, site->mode, site->pc, what))
 		pmq_count_reached(cpu, site->pc);
 	if (!pmq_powerpc_sets_msr(site->insn))

@@ -7,6 +7,8 @@
 
 #define MSR_USER	0x4000ull
 #define MSR_MARK	0x4ull
+#define MSR_INST	0x20ull
+#define MSR_DATA	0x10ull
 #define CR0_EQUAL	0x20000000ull
 #define VSCR_SATURATED	1ull
 
@@ -169,6 +171,17 @@ unsigned int pmq_guest_mode(void)
 	else if (msr & pmq_processor->msr_hv)
 		mode = PMK_MODE_HV;
 	return mode | (msr & MSR_MARK ? PMK_MODE_MARKED : 0);
+}
+
+/**
+ * pmq_guest_translates() - what addresses are translated: PMQ_TRANSLATES_INST, _DATA
+ */
+unsigned int pmq_guest_translates(void)
+{
+	u64 msr = get(MSR);
+
+	return (msr & MSR_INST ? PMQ_TRANSLATES_INST : 0) |
+	       (msr & MSR_DATA ? PMQ_TRANSLATES_DATA : 0);
 }
 
 /**

@@ -107,8 +107,13 @@ void pmq_retranslate(void)
 
 static int use_option(const char *option)
 {
+	if (!strcmp(option, "cache=on") || !strcmp(option, "cache=off")) {
+		pmq_slots_no_model = !strcmp(option, "cache=off");
+		return 0;
+	}
 	if (strncmp(option, "report=", 7))
-		return refuse("\"%s\" is no option; there is report=FILE", option);
+		return refuse("\"%s\" is no option; there are report=FILE and cache=off",
+			      option);
 	if (!pmq_report_to(option + 7))
 		return refuse("the report cannot be written to \"%s\"", option + 7);
 	return 0;

@@ -11,6 +11,7 @@
 #define PMQ_PMU_H
 
 #include "emulation/machine.h"
+#include "model.h"
 #include "qemu.h"
 
 #define PMQ_CPUS	64	/* at most */
@@ -31,6 +32,11 @@ enum pmq_what {
 #define PMQ_OUTCOME	(PMQ_BIT(STCX_DONE) | PMQ_BIT(STCX_FAILED) | PMQ_BIT(SATURATED))
 #define PMQ_ADDRESS	(PMQ_BIT(IABR) | PMQ_BIT(DABR))
 #define PMQ_DIRECTION	(PMQ_BIT(TAKEN) | PMQ_BIT(NOT_TAKEN))
+
+/* From the first to the last of what a model says */
+#define PMQ_FROM(first, last)	((PMQ_BIT(last) << 1) - PMQ_BIT(first))
+#define PMQ_OF_MEMORY		PMQ_FROM(LOAD_HIT, INST_TLB_MISS)
+#define PMQ_OF_BRANCHES		PMQ_FROM(DIRECTION_RIGHT, COUNT_WRONG)
 
 #define PMQ_WEIGHED	0	/* in pmq_kind.times */
 #define PMQ_BOTH_PIPES	2
@@ -77,6 +83,7 @@ struct pmq_event {
  * @msr_keep: bits of MSR that stay in an interrupt
  * @msr_set: bits that are set
  * @msr_high: bit of MSR that says that vectors are at 0xfff00000, or 0
+ * @shapes: its model
  */
 struct pmq_processor {
 	const char *target;
@@ -90,6 +97,7 @@ struct pmq_processor {
 	u64 msr_keep;
 	u64 msr_set;
 	u64 msr_high;
+	struct pmq_shapes shapes;
 };
 
 /* What translated code changes by itself, of each CPU */
@@ -106,14 +114,18 @@ struct pmq_score {
  * @pc: its address
  * @insn: itself
  * @mode: the mode of its block
+ * @translating: addresses of instructions, or of data, are translated in its block: bits 0, 1
  * @what: what it is
+ * @physical: its physical address, for a fetch
  * @next: the next one of its chain
  */
 struct pmq_site {
 	u64 pc;
 	u32 insn;
 	u8 mode;
+	u8 translating;
 	pmq_mask what;
+	u64 physical;
 	struct pmq_site *next;
 };
 
@@ -121,6 +133,7 @@ struct pmq_site {
  * struct pmq_cpu - one CPU; only its own thread uses it, but for @wanted and @exact
  * @m: the registers
  * @listen: for each slot, the counters that count it
+ * @listens: in each mode, what some counter counts
  * @from: for each slot, what it had when the registers were last brought up to date
  * @wanted: slots in use, bit n for slot n
  * @exact: those of them that are looked at after each instruction
@@ -133,6 +146,7 @@ struct pmq_site {
 struct pmq_cpu {
 	struct pmk_machine m;
 	u8 listen[PMQ_SLOTS];
+	pmq_mask listens[PMQ_MODES];
 	u64 from[PMQ_SLOTS];
 	u32 wanted;
 	u32 exact;
@@ -183,6 +197,7 @@ u64 pmq_guest_iabr(void);
 u64 pmq_guest_dabr(void);
 bool pmq_guest_was_user(void);
 unsigned int pmq_guest_mode(void);
+unsigned int pmq_guest_translates(void);
 void pmq_guest_interrupt(u64 pc, u64 vector);
 
 /* kind.c */
@@ -199,6 +214,7 @@ extern struct pmq_slot pmq_slots[PMQ_SLOTS];
 extern u32 pmq_slots_used, pmq_slots_exact;
 #define PMQ_LIMIT	0x4000000000000000ull	/* a slot that reaches it has somebody look at it */
 
+extern bool pmq_slots_no_model;
 void pmq_slots_choose(unsigned int cpu);
 void pmq_slots_arm(unsigned int cpu);
 void pmq_slots_built(void);
@@ -230,9 +246,47 @@ bool pmq_powerpc_leaves(u32 insn, pmq_mask what);
 bool pmq_powerpc_completes(u32 insn);
 bool pmq_powerpc_sets_msr(u32 insn);
 
+/* Where the target of a branch comes from */
+enum pmq_target {
+	PMQ_TARGET_KNOWN,
+	PMQ_TARGET_LINK,
+	PMQ_TARGET_COUNT,
+};
+
+enum pmq_target pmq_powerpc_target(u32 insn);
+bool pmq_powerpc_links(u32 insn);
+bool pmq_powerpc_touches(u32 insn);
+
 /* vector.c, float.c */
 pmq_mask pmq_vector_what(u32 insn);
 pmq_mask pmq_float_what(u32 insn);
+
+/* memory.c */
+enum pmq_access {
+	PMQ_LOAD_DATA,
+	PMQ_STORE_DATA,
+	PMQ_TOUCH_DATA,
+};
+
+/* What an access is in each level of caches */
+struct pmq_levels {
+	pmq_mask hit, miss;
+	pmq_mask l2_hit, l2_miss;
+	pmq_mask l3_hit, l3_miss;
+};
+
+pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, u64 physical,
+			 bool translating);
+pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool translating);
+
+/* predict.c */
+pmq_mask pmq_predict(unsigned int cpu, const struct pmq_site *site, u64 next);
+
+/* access.c */
+#define PMQ_TRANSLATES_INST	1
+#define PMQ_TRANSLATES_DATA	2
+void pmq_access_fetch(struct qemu_plugin_insn *insn, u32 word, unsigned int mode);
+void pmq_access_data(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what);
 
 /* site.c */
 struct pmq_site *pmq_site_new(u64 pc, u32 insn, pmq_mask what, unsigned int mode);

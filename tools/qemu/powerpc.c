@@ -275,6 +275,37 @@ bool pmq_powerpc_completes(u32 insn)
 }
 
 /**
+ * pmq_powerpc_target() - where does the target of a branch come from?
+ * @insn: it
+ */
+enum pmq_target pmq_powerpc_target(u32 insn)
+{
+	if (OPCODE(insn) != 19)
+		return PMQ_TARGET_KNOWN;
+	return EXTENDED(insn) == 16 ? PMQ_TARGET_LINK : PMQ_TARGET_COUNT;
+}
+
+/**
+ * pmq_powerpc_links() - does a branch leave its return address in LR?
+ * @insn: it
+ *
+ * Not one to the next instruction, which only asks where it is.
+ */
+bool pmq_powerpc_links(u32 insn)
+{
+	return insn & 1 && !(OPCODE(insn) == 16 && (insn & 0xfffc) == 4);
+}
+
+/**
+ * pmq_powerpc_touches() - is an instruction dcbt or dcbtst?
+ * @insn: it
+ */
+bool pmq_powerpc_touches(u32 insn)
+{
+	return OPCODE(insn) == 31 && (EXTENDED(insn) == 246 || EXTENDED(insn) == 278);
+}
+
+/**
  * pmq_powerpc_sets_msr() - may MSR be another one after an instruction?
  * @insn: it
  */

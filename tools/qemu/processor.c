@@ -22,6 +22,15 @@ static const struct pmq_processor processors[] = {
 		.srr1_clear = 0x783f0000,
 		.msr_keep = 0x00011040,		/* ILE, ME, IP */
 		.msr_high = 0x40,
+		.shapes = {	/* 32 KiB each, 1 MiB, 128 entries each, 512 counters */
+			.inst = { 5, 7, 8 },
+			.data = { 5, 7, 8 },
+			.l2 = { 6, 13, 2 },
+			.inst_tlb = { 0, 6, 2 },
+			.data_tlb = { 0, 6, 2 },
+			.direction = 9,
+			.victim = true,
+		},
 	},
 	{
 		.target = "ppc64",
@@ -34,6 +43,18 @@ static const struct pmq_processor processors[] = {
 		.srr1_clear = 0x783f0000,
 		.msr_keep = 1ull << 60 | 0x1000,	/* HV, ME */
 		.msr_set = 1ull << 63,			/* SF */
+		.shapes = {	/* 32 KiB each, 256 KiB, 4 MiB, 64 entries each, 512, 8192, 128 */
+			.inst = { 7, 6, 4 },
+			.data = { 7, 5, 8 },
+			.l2 = { 7, 8, 8 },
+			.l3 = { 7, 12, 8 },
+			.inst_erat = { 0, 0, 64 },
+			.data_erat = { 0, 0, 64 },
+			.inst_tlb = { 0, 7, 4 },
+			.direction = 13,
+			.link = 16,
+			.count = 7,
+		},
 	},
 };
 

@@ -19,6 +19,7 @@ struct qemu_plugin_tb;
 struct qemu_plugin_insn;
 struct qemu_plugin_register;
 struct qemu_plugin_scoreboard;
+struct qemu_plugin_hwaddr;
 
 /* GArray and GByteArray */
 struct pmq_array {
@@ -129,6 +130,12 @@ void qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(struct qemu_plugin_insn
 
 void qemu_plugin_register_vcpu_mem_cb(struct qemu_plugin_insn *insn, pmq_memory_cb cb,
 				      enum pmq_registers use, enum pmq_memory which, void *data);
+
+bool qemu_plugin_mem_is_store(u32 access);
+struct qemu_plugin_hwaddr *qemu_plugin_get_hwaddr(u32 access, u64 address);
+bool qemu_plugin_hwaddr_is_io(const struct qemu_plugin_hwaddr *physical);
+u64 qemu_plugin_hwaddr_phys_addr(const struct qemu_plugin_hwaddr *physical);
+bool qemu_plugin_translate_vaddr(u64 address, u64 *physical);
 
 struct pmq_array *qemu_plugin_get_registers(void);
 bool qemu_plugin_read_register(struct qemu_plugin_register *handle, struct pmq_array *to);

@@ -19,6 +19,7 @@
 
 struct pmq_slot pmq_slots[PMQ_SLOTS];
 u32 pmq_slots_used, pmq_slots_exact;
+bool pmq_slots_no_model;	/* cache=off: nothing of the model is counted */
 
 /* What the blocks that there are were translated for */
 static u32 built_used, built_exact;
@@ -81,6 +82,7 @@ static void listen_in(struct pmq_cpu *c, unsigned int counter, const struct pmq_
 {
 	int slot = find_slot(kind, mode);
 
+	c->listens[mode] |= kind->what;
 	if (slot < 0)
 		slot = new_slot(kind, mode, wanted_by_all() | *wanted);
 	if (slot < 0)
@@ -96,6 +98,15 @@ static bool counts_in(const struct pmk_machine *m, unsigned int mode)
 	return ~m->frozen_in & (1u << mode | 1u << (mode | PMK_MODE_MARKED));
 }
 
+static struct pmq_kind kind_of(const struct pmq_event *event)
+{
+	struct pmq_kind kind = event->kind;
+
+	if (pmq_slots_no_model)
+		kind.what &= ~(PMQ_OF_MEMORY | PMQ_OF_BRANCHES);
+	return kind;
+}
+
 /**
  * pmq_slots_choose() - the registers say something else now: take the slots for it
  * @cpu: whose registers
@@ -106,19 +117,25 @@ void pmq_slots_choose(unsigned int cpu)
 {
 	struct pmq_cpu *c = &pmq_cpus[cpu];
 	unsigned int i, mode;
+	struct pmq_kind kind;
 	u32 wanted = 0;
 
 	pthread_mutex_lock(&lock);
 	for (i = 0; i < PMQ_SLOTS; i++)
 		c->listen[i] = 0;
+	for (mode = 0; mode < PMQ_MODES; mode++)
+		c->listens[mode] = 0;
 	for (i = 0; i < c->m.kind->nr_counters; i++) {
 		const struct pmq_event *event = pmq_event_of(&c->m, i);
 
-		if (!event || !event->kind.what || c->m.stopped >> i & 1)
+		if (!event || c->m.stopped >> i & 1)
+			continue;
+		kind = kind_of(event);
+		if (!kind.what)
 			continue;
 		for (mode = 0; mode < PMQ_MODES; mode++)
 			if (counts_in(&c->m, mode))
-				listen_in(c, i, &event->kind, mode, &wanted);
+				listen_in(c, i, &kind, mode, &wanted);
 	}
 	c->wanted = wanted;
 	pthread_mutex_unlock(&lock);

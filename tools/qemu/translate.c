@@ -19,8 +19,9 @@ struct block {
 	u32 exact;			/* those looked at after each instruction */
 	u32 direction;			/* those that want to know where branches go */
 	u32 outcome;			/* those that want to know of success */
-	u32 access;			/* those that want to know of memory accesses */
-	bool address;			/* addresses are compared */
+	u32 access;			/* those that want to know of accesses to memory */
+	pmq_mask looks;			/* what somebody wants to know of those, in any mode */
+	bool predicts;			/* somebody wants to know of the prediction of branches */
 	struct pmq_site *open;		/* the instruction before, whose success is not known yet */
 	u32 watch;			/* those to look at before the next instruction */
 	u32 sum[PMQ_SLOTS];		/* not added yet */
@@ -62,15 +63,6 @@ static void outcome_cb(unsigned int cpu, void *before)
 static void saturated_cb(unsigned int cpu, void *data)
 {
 	pmq_cpus[cpu].saturated = pmq_guest_saturated();
-}
-
-/* Whoever waits for it looks at the slot before the next instruction */
-static void access_cb(unsigned int cpu, u32 access, u64 address, void *at)
-{
-	const struct pmq_site *site = at;
-
-	if (site->what & PMQ_BIT(DABR) && pmq_address_is_data(address))
-		pmq_count_one(cpu, site->mode, site->pc, PMQ_BIT(DABR));
 }
 
 static void address_cb(unsigned int cpu, void *data)
@@ -179,7 +171,9 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq
 	struct pmq_site *site;
 
 	add(b, insn, b->slots);
-	if (b->exact || pmq_powerpc_leaves(word, what)) {
+	if (b->predicts && what & PMQ_BIT(BRANCH))
+		what |= PMQ_BIT(DIRECTION_RIGHT);	/* to be asked for, see count.c */
+	if (b->exact || what & PMQ_BIT(DIRECTION_RIGHT) || pmq_powerpc_leaves(word, what)) {
 		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
 		act(insn, PMQ_STORE, PMQ_NUMBER(tail), (uintptr_t)site);
 		return;
@@ -206,6 +200,11 @@ static void close_outcome(struct block *b, struct qemu_plugin_insn *insn)
 	b->open = NULL;
 }
 
+static bool accesses(u32 word, pmq_mask what)
+{
+	return what & (PMQ_BIT(LOAD) | PMQ_BIT(STORES)) || pmq_powerpc_touches(word);
+}
+
 /* What has to be known of an instruction before it is executed, and of its accesses */
 static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq_mask what)
 {
@@ -213,23 +212,35 @@ static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 wo
 
 	if (what & PMQ_BIT(SATURATED) && b->outcome)
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, saturated_cb, PMQ_READS, NULL);
-	if (what & (PMQ_BIT(LOAD) | PMQ_BIT(STORES)) && b->access)
-		qemu_plugin_register_vcpu_mem_cb(insn, access_cb, PMQ_READS, PMQ_MEMORY_EITHER,
-						 pmq_site_new(pc, word, PMQ_BIT(DABR), b->mode));
-	if (b->address && pmq_register_is_address(word, b->mode))
+	if (b->looks && accesses(word, what))
+		pmq_access_data(insn, word, b->mode, b->looks);
+	if (!(b->looks & PMQ_ADDRESS))
+		return what;
+	if (pmq_register_is_address(word, b->mode))
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, address_cb, PMQ_NO_REGISTERS, NULL);
-	if (b->address && pmq_address_is_instruction(pc))
-		what |= PMQ_BIT(IABR);
-	return what;
+	return pmq_address_is_instruction(pc) ? what | PMQ_BIT(IABR) : what;
 }
 
-static void watch(struct block *b, struct qemu_plugin_insn *insn, pmq_mask what)
+static void watch(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq_mask what)
 {
 	u32 left;
 
 	for (left = b->watch; left; left &= left - 1)
 		look_at(insn, __builtin_ctz(left));
-	b->watch = what & (PMQ_BIT(LOAD) | PMQ_BIT(STORES)) ? b->access & b->exact : 0;
+	b->watch = accesses(word, what) ? b->access & b->exact : 0;
+}
+
+/* Does a line of instructions begin here, or the block? */
+static void fetch(struct block *b, struct qemu_plugin_insn *insn, u32 word, bool first)
+{
+	u64 pc = qemu_plugin_insn_vaddr(insn), left;
+
+	if (!(b->looks & PMQ_OF_MEMORY) ||
+	    (!first && pc & ((1u << pmq_processor->shapes.inst.line) - 1)))
+		return;
+	pmq_access_fetch(insn, word, b->mode);
+	for (left = b->access & b->exact; left; left &= left - 1)
+		look_at(insn, __builtin_ctz(left));
 }
 
 static void translate_insn(struct block *b, size_t x)
@@ -240,6 +251,7 @@ static void translate_insn(struct block *b, size_t x)
 	struct pmq_site *site;
 
 	close_outcome(b, insn);
+	fetch(b, insn, word, !x);
 	if (pmq_register_access(word, b->mode)) {
 		add(b, insn, b->slots);
 		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
@@ -248,7 +260,7 @@ static void translate_insn(struct block *b, size_t x)
 	}
 	if (!pmq_slots_used)
 		return;
-	watch(b, insn, what);
+	watch(b, insn, word, what);
 	what = open_insn(b, insn, word, what);
 	if (!x && b->direction)
 		act(insn, PMQ_STORE, PMQ_NUMBER(other), 0);
@@ -281,12 +293,16 @@ void pmq_translate(struct qemu_plugin_tb *tb, void *data)
 			b.direction |= 1u << i;
 		if (pmq_slots[i].kind.what & PMQ_OUTCOME)
 			b.outcome |= 1u << i;
-		if (pmq_slots[i].kind.what & PMQ_BIT(DABR))
+		if (pmq_slots[i].kind.what & (PMQ_BIT(DABR) | PMQ_OF_MEMORY))
 			b.access |= 1u << i;
 	}
-	b.address = pmq_slots_count(PMQ_ADDRESS);
-	if (b.address)
+	b.predicts = pmq_slots_count(PMQ_OF_BRANCHES);
+	if (pmq_slots_count(PMQ_OF_MEMORY))
+		b.looks |= PMQ_OF_MEMORY;
+	if (pmq_slots_count(PMQ_ADDRESS)) {
+		b.looks |= PMQ_ADDRESS;
 		pmq_address_read();
+	}
 	b.exact = b.slots & pmq_slots_exact;
 	if (pmq_slots_used)
 		start(&b, qemu_plugin_tb_vaddr(tb));

@@ -11,9 +11,9 @@
 #include <unistd.h>
 #include "pt.h"
 
-#define BR_MPRED	0x400f6		/* PMC4, counts nothing in QEMU */
+#define FREQ_UP		0x4000c		/* PMC4, counts nothing in QEMU */
 #define SLOTS		0x209c		/* any counter, counts nothing in QEMU */
-#define FLOP		0x100f4		/* PMC1, counts nothing in QEMU */
+#define WARNED		0x10016		/* PMC1, counts nothing in QEMU */
 #define NEGATIVE	0x80000000u
 
 static int ours;
@@ -76,7 +76,7 @@ static bool enclosed(struct perf_event_mmap_page *page, int fd)
 static void test_to_the_last_bit(void)
 {
 	static const u64 steps[] = { 1, 1000, 5000000, 0x7fa00000 };
-	int fd = must(pt_open_task(ours, BR_MPRED, -1)), good = 0;
+	int fd = must(pt_open_task(ours, FREQ_UP, -1)), good = 0;
 	struct perf_event_mmap_page *page = pt_map(fd);
 	u64 total = 0;
 	unsigned int i;
@@ -111,7 +111,7 @@ static void test_to_the_last_bit(void)
 /* A POWER7 counter can fall back by less than 256: the count waits until it is there again */
 static void test_roll_back(void)
 {
-	int fd = must(pt_open_task(ours, BR_MPRED, -1));
+	int fd = must(pt_open_task(ours, FREQ_UP, -1));
 	bool good;
 
 	pt_on(fd);
@@ -136,7 +136,7 @@ static void test_move(void)
 	pt_on(fd);
 	from = page->index;
 	advance(from, 1234);
-	other = must(pt_open_cpu(ours, from == 1 ? FLOP : BR_MPRED, 0, -1));
+	other = must(pt_open_cpu(ours, from == 1 ? WARNED : FREQ_UP, 0, -1));
 	pt_on(other);
 	good = page->index && (from != 1 || page->index != 1) && agree(page, fd, 1234);
 	advance(page->index, 4321);

@@ -22,13 +22,17 @@ struct kind {
 static const struct kind ppc7400_kinds[] = {
 	{ "INST_CMPL", 16 }, { "CYCLES", 16 }, { "LD_CMPL", 3 }, { "ST_CMPL", 2 },
 	{ "INT_CMPL", 4 }, { "FPU_CMPL", 2 }, { "BR_TAKEN", 1 }, { "BR_FALL_THROUGH", 2 },
-	{ "SRU_CMPL", 1 }, { "SYNC_CMPL", 1 }, { "EIEIO_CMPL", 0 }, { "DL1_MISS", 0 },
+	{ "SRU_CMPL", 1 }, { "SYNC_CMPL", 1 }, { "EIEIO_CMPL", 0 },
+	{ "INST_DISP", 16 }, { "BR_UNRESOLVED", 3 }, { "BUS_RETRY", 0 },
 };
 
 static const struct kind power7_kinds[] = {
 	{ "PM_INST_CMPL", 16 }, { "PM_RUN_INST_CMPL", 16 }, { "PM_CYC", 16 },
 	{ "PM_LD_REF_L1", 3 }, { "PM_ST_FIN", 2 }, { "PM_LSU_FIN", 5 }, { "PM_BRU_FIN", 3 },
-	{ "PM_BR_TAKEN", 1 }, { "PM_STCX_CMPL", 0 }, { "PM_LD_MISS_L1", 0 },
+	{ "PM_BR_TAKEN", 1 }, { "PM_STCX_CMPL", 0 }, { "PM_VSU_FIN", 2 },
+	{ "PM_VSU_1FLOP", 2 }, { "PM_FLOP", 2 }, { "PM_LSU_LDF", 1 }, { "PM_VSU_STF", 1 },
+	{ "PM_LSU_SRQ_SYNC_COUNT", 1 }, { "PM_LWSYNC", 0 }, { "PM_BR_UNCOND", 0 },
+	{ "PM_BR_PRED_CR", 3 }, { "PM_L2_ST", 4 }, { "PM_LSU_REJECT", 0 },
 };
 
 static const char *pmu;

@@ -1,0 +1,266 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-only
+"""What the model of the plugin for QEMU has to count in the patterns of model.S: a second
+implementation, from model.h's description alone.
+
+model.py patterns CPU      names, with what model.S is to be given
+model.py counted CPU NAME LOOP END
+                           what is counted, by name: LOOP and END are addresses in the program
+"""
+import re
+import sys
+from collections import Counter, OrderedDict
+
+# bytes of a line, sets, ways
+SHAPES = {
+    "7400": {"inst": (32, 128, 8), "data": (32, 128, 8), "l2": (64, 8192, 2),
+             "tlb": (4096, 64, 2)},
+    "7": {"inst": (128, 64, 4), "data": (128, 32, 8), "l2": (128, 256, 8), "l3": (128, 4096, 8)},
+}
+COUNTERS = {"7400": 512, "7": 8192}
+
+# BASE OTHER TIMES STEP MASK TURNS CODE
+M = 0x100000
+PATTERNS = {
+    "small stride": (M, 2 * M, 1, 4, 0x3ffc, 20000, 0),
+    "a line at a time": (M, 3 * M, 1, 128, 0xff80, 20000, 0),
+    "the same set": (M, M + 0x40000, 1, 0x1000, 0xf000, 5000, 0),
+    "random": (M, 4 * M, 1664525, 1013904223, 0x1ffffc, 60000, 0),
+    "random in little": (M, M, 69069, 12345, 0xfffc, 30000, 0),
+    "calls": (M, M, 1, 0x1000, 0xf000, 500, 1),
+    "calls of many": (M, M, 1, 0x480, 0xffffc, 2000, 1),
+}
+
+
+class Cache:
+    """Sets of lines; the last one of a set was used last. A line is dirty or not."""
+
+    def __init__(self, shape):
+        self.size, self.number, self.ways = shape
+        self.sets = [OrderedDict() for _ in range(self.number)]
+
+    def place(self, address):
+        line = address // self.size
+        return self.sets[line % self.number], line
+
+    def use(self, address, dirty=False):
+        lines, line = self.place(address)
+        if line not in lines:
+            return False
+        lines[line] = lines.pop(line) or dirty
+        return True
+
+    def put(self, address, dirty=False):
+        """The address and dirtiness of the line that had to go, or None"""
+        lines, line = self.place(address)
+        gone = None
+        if len(lines) == self.ways:
+            old, was = lines.popitem(last=False)
+            gone = (old * self.size, was)
+        lines[line] = dirty
+        return gone
+
+    def remove(self, address):
+        """Its dirtiness, or None"""
+        lines, line = self.place(address)
+        return lines.pop(line, None)
+
+
+class Machine:
+    def __init__(self, cpu):
+        self.cpu = cpu
+        self.count = Counter()
+        self.caches = {name: Cache(shape) for name, shape in SHAPES[cpu].items()}
+        self.taken = {}
+        self.stack = []
+        self.target = {}
+
+    def see(self, what):
+        self.count[what] += 1
+
+    def l2(self, address, dirty, kind):
+        """The L2 of a machine that stores through its L1"""
+        if self.caches["l2"].use(address, dirty):
+            return self.see("l2 %s hit" % kind)
+        self.see("l2 %s miss" % kind)
+        l3 = self.caches.get("l3")
+        if l3:
+            had = l3.remove(address)
+            self.see("l3 %s %s" % (kind, "miss" if had is None else "hit"))
+            dirty = dirty or bool(had)
+        self.allocate(address, dirty)
+
+    def allocate(self, address, dirty):
+        self.see("l2 new")
+        gone = self.caches["l2"].put(address, dirty)
+        if gone is None:
+            return
+        self.see("l2 out dirty" if gone[1] else "l2 out clean")
+        if "l3" not in self.caches:
+            return
+        for name in "data", "inst":
+            if self.caches[name].remove(gone[0]) is not None:
+                self.see(name + " invalidated")
+        if not self.caches["l3"].use(*gone) and self.caches["l3"].put(*gone):
+            self.see("l3 out")
+
+    def data(self, address, store):
+        kind = "store" if store else "load"
+        if "tlb" in self.caches and not self.caches["tlb"].use(address):
+            self.see("tlb miss")
+            self.caches["tlb"].put(address)
+        if self.cpu == "7":
+            self.through(address, store, kind)
+        elif self.caches["data"].use(address, store):
+            self.see(kind + " hit")
+        else:
+            self.see(kind + " miss")
+            self.see("l2 %s %s" % (kind, "hit" if self.caches["l2"].use(address) else "miss"))
+            self.cast_out(self.caches["data"].put(address, store))
+
+    def through(self, address, store, kind):
+        hit = self.caches["data"].use(address)
+        self.see(kind + (" hit" if hit else " miss"))
+        if store or not hit:
+            self.l2(address, store, kind)
+        if not store and not hit:
+            self.caches["data"].put(address)
+
+    def cast_out(self, gone):
+        if gone is None:
+            return
+        self.see("castout dirty" if gone[1] else "castout clean")
+        if self.caches["l2"].use(*gone):
+            return self.see("castout hit")
+        self.see("castout miss")
+        self.allocate(*gone)
+
+    def fetch(self, address):
+        if self.caches["inst"].use(address):
+            return
+        self.see("fetch miss")
+        self.l2(address, False, "fetch")
+        self.caches["inst"].put(address)
+
+    def branch(self, pc, taken):
+        at = pc // 4 % COUNTERS[self.cpu]
+        value = self.taken.get(at, 1)
+        self.see("direction right" if (value > 1) == taken else "direction wrong")
+        self.taken[at] = min(value + 1, 3) if taken else max(value - 1, 0)
+
+    def call(self, pc, target):
+        if self.cpu != "7":
+            return
+        at = pc // 4 % 128
+        self.see("count right" if self.target.get(at) == target else "count wrong")
+        self.target[at] = target
+        self.stack = (self.stack + [pc + 4])[-16:]
+
+    def back(self, target):
+        if self.cpu == "7":
+            self.see("link right" if self.stack and self.stack.pop() == target else "link wrong")
+
+
+def run(cpu, name, loop, end):
+    base, other, times, step, mask, turns, code = PATTERNS[name]
+    machine, at = Machine(cpu), 0
+    for turn in range(turns):
+        at = (at * times + step) & 0xffffffff & mask
+        machine.fetch(loop)
+        if code:
+            machine.call(loop + 16, base + at)
+            machine.fetch(base + at)
+            machine.back(loop + 20)
+            machine.fetch(loop + 20)
+        else:
+            machine.data(base + at, False)
+            machine.data(other + at, True)
+        machine.branch(loop + (24 if code else 20), turn + 1 < turns)
+    machine.fetch(loop + 28)
+    machine.fetch(end)
+    return machine.count
+
+
+# Events: on which counter, its selector or code, what it is a sum of, how often
+EVENTS = {
+    "7400": [
+        [("DL1_LD_HIT", 22, "load hit"), ("DL1_LD_MISS", 15, "load miss"),
+         ("DTLB_MISS", 6, "tlb miss"), ("L1_CASTOUT", 19, "castout dirty,castout clean")],
+        [("DL1_ST_HIT", 23, "store hit"), ("DL1_ST_MISS", 16, "store miss"),
+         ("DL1_RELOAD", 30, "load miss,store miss"), ("BR_MISPRED", 5, "direction wrong")],
+        [("DL2_HIT", 33, "l2 load hit,l2 store hit"),
+         ("DL2_MISS", 26, "l2 load miss,l2 store miss"), None, None],
+        [("L1_CASTOUT_CLEAN", 18, "castout clean"), ("L1_CASTOUT_DIRTY", 13, "castout dirty"),
+         None, None],
+        [("L1_CASTOUT_L2_HIT", 35, "castout hit"), ("DL1_CASTOUT_L2_MISS", 28, "castout miss"),
+         None, None],
+        [("L2_ALLOC", 36, "l2 new"), ("L2_SECTOR_CASTOUT", 29, "l2 out dirty"), None, None],
+        [("IL1_MISS", 32, "fetch miss"), ("IL2_HIT", 27, "l2 fetch hit"), None, None],
+    ],
+    "7": [
+        [("PM_DATA_FROM_L2", 0x1c040, "l2 load hit"),
+         ("PM_DATA_FROM_L2MISS", 0x200fe, "l2 load miss"),
+         ("PM_ST_MISS_L1", 0x300f0, "store miss"), ("PM_LD_MISS_L1", 0x400f0, "load miss")],
+        [("PM_DATA_FROM_L3", 0x1c048, "l3 load hit"),
+         ("PM_DATA_FROM_L3MISS", 0x2c048, "l3 load miss"),
+         ("PM_BR_PRED_LSTACK", 0x40a2, "link right,link wrong"),
+         ("PM_INST_FROM_L2MISS", 0x44048, "l2 fetch miss")],
+        [("PM_L2_CASTOUT_MOD", 0x16180, "l2 out dirty", 2),
+         ("PM_L2_DC_INV", 0x26182, "data invalidated", 2),
+         ("PM_L2_LD_HIT", 0x36182, "l2 load hit", 2), ("PM_L2_ST_HIT", 0x46182, "l2 store hit", 2)],
+        [("PM_L2_CASTOUT_SHR", 0x16182, "l2 out clean", 2),
+         ("PM_L2_IC_INV", 0x26180, "inst invalidated", 2),
+         ("PM_BR_MPRED_CCACHE", 0x40a4, "count wrong"), ("PM_L3_CO_MEM", 0x4f082, "l3 out")],
+        [("PM_L3_MISS", 0x1f082, "l3 load miss,l3 store miss,l3 fetch miss", 2),
+         ("PM_L1_ICACHE_MISS", 0x200fc, "fetch miss"),
+         ("PM_L1_DCACHE_RELOAD_VALID", 0x300f6, "load miss"),
+         ("PM_BR_MPRED", 0x400f6, "direction wrong,link wrong,count wrong")],
+        [None, ("PM_L2_ST_MISS", 0x26082, "l2 store miss", 2),
+         ("PM_L2_INST_MISS", 0x36082, "l2 fetch miss", 2), None],
+    ],
+}
+
+
+# What calls have to do with
+OF_CODE = re.compile("fetch|direction|link|count|inst")
+
+
+def controls(cpu, group):
+    """MMCR0, left half of MMCR1 and MMCR1"""
+    codes = [event[1] if event else 0 for event in group]
+    if cpu == "7400":
+        return codes[0] << 6 | codes[1], 0, codes[2] << 27 | codes[3] << 22
+    left = right = 0
+    for i, code in enumerate(codes):
+        left |= (code >> 12 & 15) << 28 - 4 * i | (code >> 11 & 1) << 3 - i
+        if code >> 12 & 15 == 6:
+            left |= (code >> 8 & 7) << 13
+        right |= (code & 255) << 24 - 8 * i
+    return 0, left, right
+
+
+def main():
+    cpu = sys.argv[2]
+    if sys.argv[1] == "patterns":
+        names = "BASE OTHER TIMES STEP MASK TURNS CODE".split()
+        for name, values in PATTERNS.items():
+            for n, group in enumerate(EVENTS[cpu]):
+                if values[-1] and not any(event and OF_CODE.search(event[2]) for event in group):
+                    continue
+                given = dict(zip(names, values), CPU=cpu)
+                given["MMCR0"], given["MMCR1_LEFT"], given["MMCR1"] = controls(cpu, group)
+                print(name, n, " ".join("-D%s=%s" % item for item in given.items()), sep="\t")
+        return
+    name, loop, end = sys.argv[3], int(sys.argv[4], 16), int(sys.argv[5], 16)
+    count = run(cpu, name, loop, end)
+    for n, group in enumerate(EVENTS[cpu]):
+        for event in group:
+            if not event:
+                print(n, "-", 0, sep="\t")
+                continue
+            times = event[3] if len(event) > 3 else 1
+            total = sum(count[what] for what in event[2].split(","))
+            print(n, event[0], total * times, sep="\t")
+
+
+main()

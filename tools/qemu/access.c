@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Accesses to memory, as they happen: to what DABR names, and through the model of caches. Whoever
+ * waits for such an event looks at its slot before the next instruction.
+ */
+#include "pmu.h"
+
+static void data_cb(unsigned int cpu, u32 access, u64 address, void *at)
+{
+	const struct pmq_site *site = at;
+	const struct qemu_plugin_hwaddr *to;
+	pmq_mask what = 0;
+
+	if (site->what & PMQ_BIT(DABR) && pmq_address_is_data(address))
+		what = PMQ_BIT(DABR);
+	to = site->what & PMQ_OF_MEMORY ? qemu_plugin_get_hwaddr(access, address) : NULL;
+	if (to && !qemu_plugin_hwaddr_is_io(to))
+		what |= pmq_memory_data(cpu, qemu_plugin_mem_is_store(access) ?
+					PMQ_STORE_DATA : PMQ_LOAD_DATA,
+					address, qemu_plugin_hwaddr_phys_addr(to),
+					site->translating & PMQ_TRANSLATES_DATA);
+	if (what)
+		pmq_count_one(cpu, site->mode, site->pc, what);
+}
+
+/* QEMU does nothing for it: the address is that of its registers */
+static void touch_cb(unsigned int cpu, void *at)
+{
+	const struct pmq_site *site = at;
+	unsigned int base = site->insn >> 16 & 31;
+	u64 address = pmq_guest_gpr(site->insn >> 11 & 31), physical;
+
+	if (base)
+		address += pmq_guest_gpr(base);
+	if (!qemu_plugin_translate_vaddr(address, &physical))
+		return;
+	pmq_count_one(cpu, site->mode, site->pc,
+		      pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical,
+				      site->translating & PMQ_TRANSLATES_DATA));
+}
+
+/* A write that waits is executed again: that is no fetch */
+static void fetch_cb(unsigned int cpu, void *at)
+{
+	const struct pmq_site *site = at;
+
+	if (pmq_cpus[cpu].held == site->pc)
+		return;
+	pmq_count_one(cpu, site->mode, site->pc,
+		      pmq_memory_fetch(cpu, site->pc, site->physical,
+				       site->translating & PMQ_TRANSLATES_INST));
+}
+
+static struct pmq_site *new_site(struct qemu_plugin_insn *insn, u32 word, unsigned int mode,
+				 pmq_mask what)
+{
+	struct pmq_site *site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, mode);
+
+	site->translating = pmq_guest_translates();
+	return site;
+}
+
+/**
+ * pmq_access_data() - tell of an instruction's accesses to data
+ * @insn: the instruction, which is translated
+ * @word: itself
+ * @mode: the mode of its block
+ * @what: what is to be looked at: PMQ_BIT(DABR), PMQ_OF_MEMORY
+ */
+void pmq_access_data(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what)
+{
+	if (!pmq_powerpc_touches(word))
+		qemu_plugin_register_vcpu_mem_cb(insn, data_cb, PMQ_NO_REGISTERS, PMQ_MEMORY_EITHER,
+						 new_site(insn, word, mode, what));
+	else if (what & PMQ_OF_MEMORY)
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, touch_cb, PMQ_READS,
+						       new_site(insn, word, mode, what));
+}
+
+/**
+ * pmq_access_fetch() - tell that a line of instructions is fetched
+ * @insn: the first one of the line, which is translated
+ * @word: itself
+ * @mode: the mode of its block
+ */
+void pmq_access_fetch(struct qemu_plugin_insn *insn, u32 word, unsigned int mode)
+{
+	struct pmq_site *site = new_site(insn, word, mode, 0);
+
+	if (!qemu_plugin_translate_vaddr(site->pc, &site->physical))
+		site->physical = site->pc;
+	qemu_plugin_register_vcpu_insn_exec_cb(insn, fetch_cb, PMQ_NO_REGISTERS, site);
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The model of caches and translation: what an access does, see model.h. */
+#include <stdlib.h>
+
+#include "pmu.h"
+
+#define PAGE_SHIFT	12
+
+/* One model for each CPU, which alone uses it */
+struct memory {
+	struct pmq_cache inst, data, l2, l3;
+	struct pmq_cache inst_erat, data_erat, inst_tlb, data_tlb;
+};
+
+static struct memory *memories[PMQ_CPUS];
+
+static struct memory *memory_of(unsigned int cpu)
+{
+	const struct pmq_shapes *s = &pmq_processor->shapes;
+	struct memory *m = memories[cpu];
+
+	if (m)
+		return m;
+	m = calloc(1, sizeof(*m));
+	if (!m || !pmq_cache_new(&m->inst, s->inst) || !pmq_cache_new(&m->data, s->data) ||
+	    !pmq_cache_new(&m->l2, s->l2) || !pmq_cache_new(&m->l3, s->l3) ||
+	    !pmq_cache_new(&m->inst_erat, s->inst_erat) ||
+	    !pmq_cache_new(&m->data_erat, s->data_erat) ||
+	    !pmq_cache_new(&m->inst_tlb, s->inst_tlb) || !pmq_cache_new(&m->data_tlb, s->data_tlb))
+		pmq_stop("out of memory");
+	memories[cpu] = m;
+	return m;
+}
+
+/* Is it there? It is afterwards */
+static bool translated(struct pmq_cache *c, u64 page)
+{
+	if (pmq_cache_use(c, page, 0))
+		return true;
+	pmq_cache_put(c, page, 0);
+	return false;
+}
+
+/* The page of the address and the page that it is: the lower bits choose the set */
+static u64 page_of(u64 address, u64 physical)
+{
+	return (address >> PAGE_SHIFT & 0xffffffff) | physical >> PAGE_SHIFT << 32;
+}
+
+static pmq_mask translate(struct pmq_cache *erat, struct pmq_cache *tlb, u64 page,
+			  pmq_mask erat_miss, pmq_mask tlb_miss)
+{
+	if (erat->line && translated(erat, page))
+		return 0;
+	return (erat->line ? erat_miss : 0) | (translated(tlb, page) ? 0 : tlb_miss);
+}
+
+/* What the L2 casts out goes to the L3; the L1 caches lose it, too, where the L2 includes them */
+static pmq_mask leaves_l2(struct memory *m, u64 line)
+{
+	u64 address = pmq_cache_address(&m->l2, line);
+	pmq_mask what;
+
+	if (!line)
+		return 0;
+	what = line & PMQ_LINE_DIRTY ? PMQ_BIT(L2_OUT_DIRTY) : PMQ_BIT(L2_OUT_CLEAN);
+	if (pmq_processor->shapes.victim)
+		return what;
+	if (pmq_cache_remove(&m->data, address))
+		what |= PMQ_BIT(L1_DATA_INVALIDATED);
+	if (pmq_cache_remove(&m->inst, address))
+		what |= PMQ_BIT(L1_INST_INVALIDATED);
+	if (m->l3.line && !pmq_cache_use(&m->l3, address, line & PMQ_LINE_DIRTY) &&
+	    pmq_cache_put(&m->l3, address, line & PMQ_LINE_DIRTY))
+		what |= PMQ_BIT(L3_OUT);
+	return what;
+}
+
+static pmq_mask into_l2(struct memory *m, u64 address, u64 dirty)
+{
+	return PMQ_BIT(L2_ALLOCATED) | leaves_l2(m, pmq_cache_put(&m->l2, address, dirty));
+}
+
+/* What comes from the L3 leaves it */
+static pmq_mask from_l3(struct memory *m, u64 address, u64 *dirty, pmq_mask hit, pmq_mask miss)
+{
+	u64 line = m->l3.line ? pmq_cache_remove(&m->l3, address) : 0;
+
+	*dirty |= line & PMQ_LINE_DIRTY;
+	if (!m->l3.line)
+		return 0;
+	return line ? hit : miss;
+}
+
+static pmq_mask from_l2(struct memory *m, u64 address, u64 dirty, const struct pmq_levels *l)
+{
+	pmq_mask what;
+
+	if (pmq_cache_use(&m->l2, address, dirty))
+		return l->l2_hit;
+	what = l->l2_miss | from_l3(m, address, &dirty, l->l3_hit, l->l3_miss);
+	return what | into_l2(m, address, dirty);
+}
+
+/* A line leaves the L1 data cache for an L2 that has what the L1 has had */
+static pmq_mask cast_out(struct memory *m, u64 line)
+{
+	u64 address = pmq_cache_address(&m->data, line), dirty = line & PMQ_LINE_DIRTY;
+	pmq_mask what;
+
+	if (!line)
+		return 0;
+	what = dirty ? PMQ_BIT(CASTOUT_DIRTY) : PMQ_BIT(CASTOUT_CLEAN);
+	if (pmq_cache_use(&m->l2, address, dirty))
+		return what | PMQ_BIT(CASTOUT_HIT);
+	return what | PMQ_BIT(CASTOUT_MISS) | into_l2(m, address, dirty);
+}
+
+/* The L1 takes what the L2 or memory has, and then gives a line away */
+static pmq_mask victim_access(struct memory *m, u64 address, u64 dirty, const struct pmq_levels *l)
+{
+	pmq_mask what;
+
+	if (pmq_cache_use(&m->data, address, dirty))
+		return l->hit;
+	what = l->miss | (pmq_cache_use(&m->l2, address, 0) ? l->l2_hit : l->l2_miss);
+	return what | cast_out(m, pmq_cache_put(&m->data, address, dirty));
+}
+
+/* Stores go on to the L2 and bring nothing into the L1 */
+static pmq_mask through_access(struct memory *m, u64 address, bool store,
+			       const struct pmq_levels *l)
+{
+	bool hit = pmq_cache_use(&m->data, address, 0);
+	pmq_mask what;
+
+	if (store)
+		return (hit ? l->hit : l->miss) | from_l2(m, address, PMQ_LINE_DIRTY, l);
+	if (hit)
+		return l->hit;
+	what = l->miss | from_l2(m, address, 0, l);
+	pmq_cache_put(&m->data, address, 0);
+	return what;
+}
+
+static const struct pmq_levels load = {
+	PMQ_BIT(LOAD_HIT), PMQ_BIT(LOAD_MISS), PMQ_BIT(L2_LOAD_HIT), PMQ_BIT(L2_LOAD_MISS),
+	PMQ_BIT(L3_LOAD_HIT), PMQ_BIT(L3_LOAD_MISS),
+};
+
+static const struct pmq_levels store = {
+	PMQ_BIT(STORE_HIT), PMQ_BIT(STORE_MISS), PMQ_BIT(L2_STORE_HIT), PMQ_BIT(L2_STORE_MISS),
+	PMQ_BIT(L3_STORE_HIT), PMQ_BIT(L3_STORE_MISS),
+};
+
+static const struct pmq_levels touch = {
+	PMQ_BIT(TOUCH_HIT), PMQ_BIT(TOUCH_MISS), PMQ_BIT(L2_LOAD_HIT), PMQ_BIT(L2_LOAD_MISS),
+	PMQ_BIT(L3_LOAD_HIT), PMQ_BIT(L3_LOAD_MISS),
+};
+
+static const struct pmq_levels fetch = {
+	PMQ_BIT(FETCH_HIT), PMQ_BIT(FETCH_MISS), PMQ_BIT(L2_FETCH_HIT), PMQ_BIT(L2_FETCH_MISS),
+	PMQ_BIT(L3_FETCH_HIT), PMQ_BIT(L3_FETCH_MISS),
+};
+
+/**
+ * pmq_memory_data() - data is accessed
+ * @cpu: where
+ * @access: how
+ * @address: the effective address
+ * @physical: the physical one
+ * @translating: the two differ by a translation
+ *
+ * Return: what happened in the model.
+ */
+pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, u64 physical,
+			 bool translating)
+{
+	static const struct pmq_levels * const levels[] = { &load, &store, &touch };
+	struct memory *m = memory_of(cpu);
+	pmq_mask what = 0;
+
+	if (translating)
+		what = translate(&m->data_erat, m->data_tlb.line ? &m->data_tlb : &m->inst_tlb,
+				 page_of(address, physical), PMQ_BIT(DATA_ERAT_MISS),
+				 PMQ_BIT(DATA_TLB_MISS));
+	if (pmq_processor->shapes.victim)
+		return what | victim_access(m, physical,
+					    access == PMQ_STORE_DATA ? PMQ_LINE_DIRTY : 0,
+					    levels[access]);
+	return what | through_access(m, physical, access == PMQ_STORE_DATA, levels[access]);
+}
+
+/**
+ * pmq_memory_fetch() - a line of instructions is fetched
+ * @cpu: where
+ * @address: the effective address
+ * @physical: the physical one
+ * @translating: the two differ by a translation
+ *
+ * Return: what happened in the model.
+ */
+pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool translating)
+{
+	struct memory *m = memory_of(cpu);
+	pmq_mask what = 0;
+
+	if (translating)
+		what = translate(&m->inst_erat, &m->inst_tlb, page_of(address, physical),
+				 PMQ_BIT(INST_ERAT_MISS), PMQ_BIT(INST_TLB_MISS));
+	if (pmq_cache_use(&m->inst, physical, 0))
+		return what | fetch.hit;
+	what |= fetch.miss | from_l2(m, physical, 0, &fetch);
+	pmq_cache_put(&m->inst, physical, 0);
+	return what;
+}
