@@ -5,20 +5,29 @@
  */
 #include "pmu.h"
 
+static pmq_mask cached(unsigned int cpu, u32 access, u64 address, const struct pmq_site *site)
+{
+	bool translating = site->translating & PMQ_TRANSLATES_DATA;
+	enum pmq_access how = qemu_plugin_mem_is_store(access) ? PMQ_STORE_DATA : PMQ_LOAD_DATA;
+	const struct qemu_plugin_hwaddr *to;
+
+	if (pmq_memory_again(cpu, how, address, translating))
+		return how == PMQ_STORE_DATA ? PMQ_BIT(STORE_HIT) : PMQ_BIT(LOAD_HIT);
+	to = qemu_plugin_get_hwaddr(access, address);
+	if (!to || qemu_plugin_hwaddr_is_io(to))
+		return 0;
+	return pmq_memory_data(cpu, how, address, qemu_plugin_hwaddr_phys_addr(to), translating);
+}
+
 static void data_cb(unsigned int cpu, u32 access, u64 address, void *at)
 {
 	const struct pmq_site *site = at;
-	const struct qemu_plugin_hwaddr *to;
 	pmq_mask what = 0;
 
 	if (site->what & PMQ_BIT(DABR) && pmq_address_is_data(address))
 		what = PMQ_BIT(DABR);
-	to = site->what & PMQ_OF_MEMORY ? qemu_plugin_get_hwaddr(access, address) : NULL;
-	if (to && !qemu_plugin_hwaddr_is_io(to))
-		what |= pmq_memory_data(cpu, qemu_plugin_mem_is_store(access) ?
-					PMQ_STORE_DATA : PMQ_LOAD_DATA,
-					address, qemu_plugin_hwaddr_phys_addr(to),
-					site->translating & PMQ_TRANSLATES_DATA);
+	if (site->what & PMQ_BIT(LOAD_HIT))
+		what |= cached(cpu, access, address, site);
 	if (what)
 		pmq_count_one(cpu, site->mode, site->pc, what);
 }
@@ -39,6 +48,12 @@ static void touch_cb(unsigned int cpu, void *at)
 				      site->translating & PMQ_TRANSLATES_DATA));
 }
 
+static u64 line_of(const struct pmq_site *site)
+{
+	return site->physical >> pmq_processor->shapes.inst.line
+			      << pmq_processor->shapes.inst.line | PMQ_FETCHED;
+}
+
 /* A write that waits is executed again: that is no fetch */
 static void fetch_cb(unsigned int cpu, void *at)
 {
@@ -46,6 +61,7 @@ static void fetch_cb(unsigned int cpu, void *at)
 
 	if (pmq_cpus[cpu].held == site->pc)
 		return;
+	pmq_score(cpu)->fetched = line_of(site);
 	pmq_count_one(cpu, site->mode, site->pc,
 		      pmq_memory_fetch(cpu, site->pc, site->physical,
 				       site->translating & PMQ_TRANSLATES_INST));
@@ -78,7 +94,7 @@ void pmq_access_data(struct qemu_plugin_insn *insn, u32 word, unsigned int mode,
 }
 
 /**
- * pmq_access_fetch() - tell that a line of instructions is fetched
+ * pmq_access_fetch() - tell that a line of instructions is fetched, unless it was the last one, too
  * @insn: the first one of the line, which is translated
  * @word: itself
  * @mode: the mode of its block
@@ -89,5 +105,6 @@ void pmq_access_fetch(struct qemu_plugin_insn *insn, u32 word, unsigned int mode
 
 	if (!qemu_plugin_translate_vaddr(site->pc, &site->physical))
 		site->physical = site->pc;
-	qemu_plugin_register_vcpu_insn_exec_cb(insn, fetch_cb, PMQ_NO_REGISTERS, site);
+	qemu_plugin_register_vcpu_insn_exec_cond_cb(insn, fetch_cb, PMQ_NO_REGISTERS, PMQ_NOT_EQUAL,
+						    PMQ_NUMBER(fetched), line_of(site), site);
 }

@@ -24,18 +24,6 @@ bool pmq_cache_new(struct pmq_cache *c, struct pmq_shape shape)
 	return c->line;
 }
 
-static u64 line_of(const struct pmq_cache *c, u64 address)
-{
-	return address >> c->shape.line << 2 | PMQ_LINE_VALID;
-}
-
-static u64 *set_of(const struct pmq_cache *c, u64 address)
-{
-	size_t set = address >> c->shape.line & ((1u << c->shape.sets) - 1);
-
-	return c->line + set * c->shape.ways;
-}
-
 static int find(const struct pmq_cache *c, const u64 *set, u64 line)
 {
 	int i;
@@ -56,8 +44,8 @@ static int find(const struct pmq_cache *c, const u64 *set, u64 line)
  */
 bool pmq_cache_use(struct pmq_cache *c, u64 address, u64 dirty)
 {
-	u64 *set = set_of(c, address), line;
-	int i = find(c, set, line_of(c, address));
+	u64 *set = pmq_cache_set(c, address), line;
+	int i = find(c, set, pmq_cache_line(c, address));
 
 	if (i < 0)
 		return false;
@@ -78,10 +66,10 @@ bool pmq_cache_use(struct pmq_cache *c, u64 address, u64 dirty)
  */
 u64 pmq_cache_put(struct pmq_cache *c, u64 address, u64 dirty)
 {
-	u64 *set = set_of(c, address), last = set[c->shape.ways - 1];
+	u64 *set = pmq_cache_set(c, address), last = set[c->shape.ways - 1];
 
 	memmove(set + 1, set, (c->shape.ways - 1) * sizeof(*set));
-	set[0] = line_of(c, address) | dirty;
+	set[0] = pmq_cache_line(c, address) | dirty;
 	return last;
 }
 
@@ -94,8 +82,8 @@ u64 pmq_cache_put(struct pmq_cache *c, u64 address, u64 dirty)
  */
 u64 pmq_cache_remove(struct pmq_cache *c, u64 address)
 {
-	u64 *set = set_of(c, address), line;
-	int i = find(c, set, line_of(c, address));
+	u64 *set = pmq_cache_set(c, address), line;
+	int i = find(c, set, pmq_cache_line(c, address));
 
 	if (i < 0)
 		return 0;

@@ -66,12 +66,13 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
  */
 bool pmq_count_one(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what)
 {
-	struct pmq_score *score = pmq_score(cpu);
 	u32 left = pmq_cpus[cpu].wanted;
+	struct pmq_score *score;
 	bool reached = false;
 
 	if (!(pmq_cpus[cpu].listens[mode] & what))
 		return false;
+	score = pmq_score(cpu);
 	for (; left; left &= left - 1) {
 		unsigned int i = __builtin_ctz(left);
 
@@ -166,6 +167,7 @@ void pmq_count_tail(unsigned int cpu, u64 next, bool completed)
 		pmq_count_reached(cpu, site->pc);
 	if (!pmq_powerpc_sets_msr(site->insn))
 		return;
+	pmq_memory_forget(cpu);
 	mode = pmq_guest_mode();
 	if ((mode & ~PMK_MODE_MARKED) == PMK_MODE_USER && site->mode != PMK_MODE_USER)
 		pmq_count_one(cpu, site->mode, site->pc, PMQ_BIT(SWITCH));

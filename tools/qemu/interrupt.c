@@ -21,6 +21,7 @@ void pmq_interrupt(unsigned int cpu, u64 next)
 	if (!c->m.pending || !(pmq_guest_msr() & MSR_EXTERNAL))
 		return;
 	mode = pmq_guest_mode() & ~PMK_MODE_MARKED;
+	pmq_memory_forget(cpu);
 	pmk_machine_take_interrupt(&c->m);
 	pmq_score(cpu)->pending = c->m.pending;
 	if (mode == PMK_MODE_USER && pmq_count_one(cpu, mode, next, PMQ_BIT(SWITCH)))
@@ -74,6 +75,7 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 	pmq_mask what;
 	bool user;
 
+	pmq_memory_forget(cpu);
 	if (pmq_score(cpu)->other)
 		branched(cpu, from);
 	if (site)

@@ -1,13 +1,23 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The model of caches and translation: what an access does, see model.h. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "pmu.h"
 
 #define PAGE_SHIFT	12
 
-/* One model for each CPU, which alone uses it */
+#define SETS_MAX	128	/* of an L1 data cache: the bits are within a page */
+
+/*
+ * One model for each CPU, which alone uses it. An access to the most recent line of a set, in the
+ * page that was used last, changes nothing: such lines are known by their effective addresses, each
+ * with its flags, until something else may be there
+ */
 struct memory {
+	u64 again[SETS_MAX];
+	u64 page;
+	u64 inst_page;
 	struct pmq_cache inst, data, l2, l3;
 	struct pmq_cache inst_erat, data_erat, inst_tlb, data_tlb;
 };
@@ -55,6 +65,16 @@ static pmq_mask translate(struct pmq_cache *erat, struct pmq_cache *tlb, u64 pag
 	return (erat->line ? erat_miss : 0) | (translated(tlb, page) ? 0 : tlb_miss);
 }
 
+static unsigned int data_set(const struct memory *m, u64 address)
+{
+	return address >> m->data.shape.line & ((1u << m->data.shape.sets) - 1);
+}
+
+static u64 data_line(const struct memory *m, u64 address)
+{
+	return address >> m->data.shape.line << 2 | PMQ_LINE_VALID;
+}
+
 /* What the L2 casts out goes to the L3; the L1 caches lose it, too, where the L2 includes them */
 static pmq_mask leaves_l2(struct memory *m, u64 line)
 {
@@ -66,6 +86,7 @@ static pmq_mask leaves_l2(struct memory *m, u64 line)
 	what = line & PMQ_LINE_DIRTY ? PMQ_BIT(L2_OUT_DIRTY) : PMQ_BIT(L2_OUT_CLEAN);
 	if (pmq_processor->shapes.victim)
 		return what;
+	m->again[data_set(m, address)] = 0;
 	if (pmq_cache_remove(&m->data, address))
 		what |= PMQ_BIT(L1_DATA_INVALIDATED);
 	if (pmq_cache_remove(&m->inst, address))
@@ -164,6 +185,55 @@ static const struct pmq_levels fetch = {
 };
 
 /**
+ * pmq_memory_again() - is it an access that the L1 data cache has, and that changes nothing?
+ * @cpu: where
+ * @access: how
+ * @address: the effective address
+ * @translating: addresses are translated
+ */
+bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u64 address, bool translating)
+{
+	struct memory *m = memories[cpu];
+	u64 line;
+
+	if (!m || (translating && address >> PAGE_SHIFT != m->page))
+		return false;
+	line = m->again[data_set(m, address)];
+	if (access != PMQ_STORE_DATA)
+		return (line & ~PMQ_LINE_DIRTY) == data_line(m, address);
+	return line == (data_line(m, address) | PMQ_LINE_DIRTY);
+}
+
+/**
+ * pmq_memory_forget() - addresses may be translated otherwise now
+ * @cpu: where
+ */
+void pmq_memory_forget(unsigned int cpu)
+{
+	struct memory *m = memories[cpu];
+
+	if (!m)
+		return;
+	memset(m->again, 0, sizeof(m->again));
+	m->inst_page = ~0ull;
+}
+
+/* A store that goes through and is not there leaves the set as it is, but who knows that here */
+static void remember(struct memory *m, enum pmq_access access, u64 address)
+{
+	u64 *again = &m->again[data_set(m, address)], line = data_line(m, address);
+	bool same = (*again & ~PMQ_LINE_DIRTY) == line;
+
+	m->page = address >> PAGE_SHIFT;
+	if (access != PMQ_STORE_DATA)
+		*again = same ? *again : line;
+	else if (pmq_processor->shapes.victim)
+		*again = line | PMQ_LINE_DIRTY;
+	else if (!same)
+		*again = 0;
+}
+
+/**
  * pmq_memory_data() - data is accessed
  * @cpu: where
  * @access: how
@@ -180,6 +250,7 @@ pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, 
 	struct memory *m = memory_of(cpu);
 	pmq_mask what = 0;
 
+	remember(m, access, address);
 	if (translating)
 		what = translate(&m->data_erat, m->data_tlb.line ? &m->data_tlb : &m->inst_tlb,
 				 page_of(address, physical), PMQ_BIT(DATA_ERAT_MISS),
@@ -205,6 +276,11 @@ pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool tran
 	struct memory *m = memory_of(cpu);
 	pmq_mask what = 0;
 
+	if (!translating || address >> PAGE_SHIFT == m->inst_page) {
+		if (pmq_cache_is_first(&m->inst, physical))
+			return fetch.hit;
+	}
+	m->inst_page = address >> PAGE_SHIFT;
 	if (translating)
 		what = translate(&m->inst_erat, &m->inst_tlb, page_of(address, physical),
 				 PMQ_BIT(INST_ERAT_MISS), PMQ_BIT(INST_TLB_MISS));

@@ -3,8 +3,8 @@
  * A model of caches, translation and branch prediction: how large, and a rule. No claim that the
  * processor does the same.
  *
- * Lines are replaced by least recent use. An access is of the line of its first octet. Instructions
- * are fetched where a block of QEMU begins, and once more for each further line that it has.
+ * Lines are replaced by least recent use. An access is of the line of its first octet. A line of
+ * instructions is fetched when the last one was another.
  * Addresses are physical ones, in translation effective ones together with the page that they are
  * of, so that a new page at an old address is another one; a page has 4 KiB.
  */
@@ -64,6 +64,22 @@ struct pmq_cache {
 
 #define PMQ_LINE_VALID	1ull
 #define PMQ_LINE_DIRTY	2ull
+
+static inline u64 pmq_cache_line(const struct pmq_cache *c, u64 address)
+{
+	return address >> c->shape.line << 2 | PMQ_LINE_VALID;
+}
+
+static inline u64 *pmq_cache_set(const struct pmq_cache *c, u64 address)
+{
+	return c->line + (address >> c->shape.line & ((1u << c->shape.sets) - 1)) * c->shape.ways;
+}
+
+/* Is a line the most recent one of its set? */
+static inline bool pmq_cache_is_first(const struct pmq_cache *c, u64 address)
+{
+	return (*pmq_cache_set(c, address) & ~PMQ_LINE_DIRTY) == pmq_cache_line(c, address);
+}
 
 /* cache.c */
 bool pmq_cache_new(struct pmq_cache *c, struct pmq_shape shape);

@@ -107,7 +107,10 @@ struct pmq_score {
 	u64 guess;	/* what was guessed, and counted: it is taken, or not */
 	u64 tail;	/* struct pmq_site of the last instruction, while nobody has looked at it */
 	u64 pending;	/* the counter interrupt is asked for */
+	u64 fetched;	/* the physical address of the line of instructions, and PMQ_FETCHED */
 };
+
+#define PMQ_FETCHED	1
 
 /**
  * struct pmq_site - an instruction that a callback has to know
@@ -255,6 +258,7 @@ enum pmq_target {
 
 enum pmq_target pmq_powerpc_target(u32 insn);
 bool pmq_powerpc_links(u32 insn);
+bool pmq_powerpc_predicted(u32 insn, pmq_mask what);
 bool pmq_powerpc_touches(u32 insn);
 
 /* vector.c, float.c */
@@ -277,6 +281,8 @@ struct pmq_levels {
 
 pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, u64 physical,
 			 bool translating);
+bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u64 address, bool translating);
+void pmq_memory_forget(unsigned int cpu);
 pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool translating);
 
 /* predict.c */

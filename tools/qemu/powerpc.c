@@ -297,6 +297,17 @@ bool pmq_powerpc_links(u32 insn)
 }
 
 /**
+ * pmq_powerpc_predicted() - does the model of branch prediction want to know of an instruction?
+ * @insn: it
+ * @what: what it is
+ */
+bool pmq_powerpc_predicted(u32 insn, pmq_mask what)
+{
+	return what & PMQ_BIT(BRANCH) && (!(what & PMQ_BIT(UNCONDITIONAL)) ||
+	       pmq_powerpc_target(insn) != PMQ_TARGET_KNOWN || pmq_powerpc_links(insn));
+}
+
+/**
  * pmq_powerpc_touches() - is an instruction dcbt or dcbtst?
  * @insn: it
  */

@@ -171,7 +171,7 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq
 	struct pmq_site *site;
 
 	add(b, insn, b->slots);
-	if (b->predicts && what & PMQ_BIT(BRANCH))
+	if (b->predicts && pmq_powerpc_predicted(word, what))
 		what |= PMQ_BIT(DIRECTION_RIGHT);	/* to be asked for, see count.c */
 	if (b->exact || what & PMQ_BIT(DIRECTION_RIGHT) || pmq_powerpc_leaves(word, what)) {
 		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);

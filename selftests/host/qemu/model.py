@@ -22,10 +22,9 @@ COUNTERS = {"7400": 512, "7": 8192}
 # BASE OTHER TIMES STEP MASK TURNS CODE
 M = 0x100000
 PATTERNS = {
-    "small stride": (M, 2 * M, 1, 4, 0x3ffc, 20000, 0),
     "a line at a time": (M, 3 * M, 1, 128, 0xff80, 20000, 0),
     "the same set": (M, M + 0x40000, 1, 0x1000, 0xf000, 5000, 0),
-    "random": (M, 4 * M, 1664525, 1013904223, 0x1ffffc, 60000, 0),
+    "random": (M, M + 0x80000, 1664525, 1013904223, 0x1ffffc, 60000, 0),
     "random in little": (M, M, 69069, 12345, 0xfffc, 30000, 0),
     "calls": (M, M, 1, 0x1000, 0xf000, 500, 1),
     "calls of many": (M, M, 1, 0x480, 0xffffc, 2000, 1),
@@ -73,6 +72,7 @@ class Machine:
         self.caches = {name: Cache(shape) for name, shape in SHAPES[cpu].items()}
         self.taken = {}
         self.stack = []
+        self.last_line = None
         self.target = {}
 
     def see(self, what):
@@ -136,6 +136,10 @@ class Machine:
         self.allocate(*gone)
 
     def fetch(self, address):
+        line = address // self.caches["inst"].size
+        if line == self.last_line:
+            return
+        self.last_line = line
         if self.caches["inst"].use(address):
             return
         self.see("fetch miss")
