@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * At QEMU's end, when report= asks for it: what counters have counted, by event and mode. It is
+ * At QEMU's end, when report= asks for it: what counters have counted, by event and mode, as text,
+ * or as JSON when the name of the file ends so. It is
  * taken down where counters are told, and so knows nothing of what software did with them.
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "pmu.h"
 
 static FILE *file;
+static bool json;
 
 /**
  * pmq_report_to() - the report is wanted
@@ -20,6 +23,7 @@ bool pmq_report_to(const char *path)
 {
 	if (file)
 		fclose(file);
+	json = strlen(path) > 5 && !strcmp(path + strlen(path) - 5, ".json");
 	file = fopen(path, "w");
 	return file;
 }
@@ -48,28 +52,49 @@ static u64 total(unsigned int event, unsigned int mode)
 	return sum;
 }
 
+#define COLUMNS	"[ \"event\", \"rule\", \"user\", \"supervisor\", \"hypervisor\" ]"
+#define AS_TEXT	"%s%s\t%s\t%llu\t%llu\t%llu\n"
+#define AS_JSON	"%s\n[ \"%s\", \"%s\", %llu, %llu, %llu ]"
+
+/* Events that were counted, each with what comes before it: nothing, or a comma */
+static void write_events(void)
+{
+	const char *before = "";
+	unsigned int i;
+
+	for (i = 0; i < *pmq_processor->nr_events; i++) {
+		unsigned long long user = total(i, PMK_MODE_USER), hv = total(i, PMK_MODE_HV);
+		unsigned long long kernel = total(i, PMK_MODE_KERNEL);
+
+		if (!(user | kernel | hv))
+			continue;
+		fprintf(file, json ? AS_JSON : AS_TEXT, before, pmq_processor->event[i].name,
+			pmq_processor->event[i].rule, user, kernel, hv);
+		before = json ? "," : "";
+	}
+}
+
 /**
  * pmq_report() - write it
  */
 void pmq_report(void)
 {
-	unsigned int i, cpu;
+	unsigned int cpu;
 
 	if (!file)
 		return;
 	for (cpu = 0; cpu < PMQ_CPUS; cpu++)
 		if (pmq_cpus[cpu].m.kind)
 			pmq_count_settle(cpu, 0);
-	fprintf(file, "# %s: event\trule\tuser\tsupervisor\thypervisor\n", pmq_processor->name);
-	for (i = 0; i < *pmq_processor->nr_events; i++) {
-		u64 user = total(i, PMK_MODE_USER), kernel = total(i, PMK_MODE_KERNEL);
-		u64 hv = total(i, PMK_MODE_HV);
-
-		if (user | kernel | hv)
-			fprintf(file, "%s\t%s\t%llu\t%llu\t%llu\n", pmq_processor->event[i].name,
-				pmq_processor->event[i].rule, (unsigned long long)user,
-				(unsigned long long)kernel, (unsigned long long)hv);
-	}
+	if (json)
+		fprintf(file, "{ \"pmu\": \"%s\", \"columns\": %s, \"events\": [",
+			pmq_processor->name, COLUMNS);
+	else
+		fprintf(file, "# %s: event\trule\tuser\tsupervisor\thypervisor\n",
+			pmq_processor->name);
+	write_events();
+	if (json)
+		fputs("\n] }\n", file);
 	fclose(file);
 	file = NULL;
 }
