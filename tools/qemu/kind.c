@@ -2,8 +2,9 @@
 /* Kinds of events: how much something counts. */
 #include "pmu.h"
 
-/* How much one is of an event that weighs */
+/* How much one is of an event that weighs, where no processor has its own number of cycles */
 static const u8 weight[PMQ_NR_WHAT] = {
+	[PMQ_INST] = 1,
 	[PMQ_FLOP1] = 1, [PMQ_FLOP2] = 2, [PMQ_FLOP4] = 4, [PMQ_FLOP8] = 8, [PMQ_FLOP16] = 16,
 };
 
@@ -23,7 +24,7 @@ static unsigned int weigh(pmq_mask what)
 
 	for (i = 0; what >> i; i++)
 		if (what >> i & 1)
-			sum += weight[i];
+			sum += weight[i] + pmq_processor->penalty[i];
 	return sum;
 }
 

@@ -12,7 +12,10 @@ PMQ_EXPORT int qemu_plugin_version = PMQ_INTERFACE;
 struct pmq_cpu pmq_cpus[PMQ_CPUS];
 struct qemu_plugin_scoreboard *pmq_scoreboard;
 
+#define OPTIONS	"report=FILE, cache=off, cycles=model and quirk=NAME"
+
 static u64 plugin;
+static unsigned int quirks;	/* that are asked for */
 
 static void say(const char *text, va_list values)
 {
@@ -65,6 +68,7 @@ static void new_cpu(unsigned int cpu, void *data)
 	pmq_guest_find();
 	pmq_processor_choose(pmq_guest_pvr());
 	reset(&pmq_cpus[cpu].m);
+	pmk_machine_quirks(&pmq_cpus[cpu].m, quirks);
 	pmq_report_cpu(&pmq_cpus[cpu]);
 }
 
@@ -105,15 +109,35 @@ void pmq_retranslate(void)
 	qemu_plugin_reset(plugin, was_reset, NULL);
 }
 
+/* One name; the option may be given more than once */
+static int use_quirk(const char *name)
+{
+	unsigned int able = pmq_processor->machine->quirks;
+	char text[PMK_MAX_QUIRK_TEXT];
+	int quirk = pmk_quirk_named(name);
+
+	if (quirk < 0 || !(able >> quirk & 1)) {
+		pmk_quirks_text(text, able);
+		return refuse("there is no quirk \"%s\"; this PMU may have: %s", name, text);
+	}
+	quirks |= 1u << quirk;
+	return 0;
+}
+
 static int use_option(const char *option)
 {
 	if (!strcmp(option, "cache=on") || !strcmp(option, "cache=off")) {
 		pmq_slots_no_model = !strcmp(option, "cache=off");
 		return 0;
 	}
+	if (!strcmp(option, "cycles=model") || !strcmp(option, "cycles=instructions")) {
+		pmq_slots_cycles = !strcmp(option, "cycles=model");
+		return 0;
+	}
+	if (!strncmp(option, "quirk=", 6))
+		return use_quirk(option + 6);
 	if (strncmp(option, "report=", 7))
-		return refuse("\"%s\" is no option; there are report=FILE and cache=off",
-			      option);
+		return refuse("\"%s\" is no option; there are %s", option, OPTIONS);
 	if (!pmq_report_to(option + 7))
 		return refuse("the report cannot be written to \"%s\"", option + 7);
 	return 0;

@@ -84,6 +84,7 @@ struct pmq_event {
  * @msr_set: bits that are set
  * @msr_high: bit of MSR that says that vectors are at 0xfff00000, or 0
  * @shapes: its model
+ * @penalty: cycles that something of the model takes
  */
 struct pmq_processor {
 	const char *target;
@@ -98,6 +99,7 @@ struct pmq_processor {
 	u64 msr_set;
 	u64 msr_high;
 	struct pmq_shapes shapes;
+	u8 penalty[PMQ_NR_WHAT];
 };
 
 /* What translated code changes by itself, of each CPU */
@@ -217,7 +219,7 @@ extern struct pmq_slot pmq_slots[PMQ_SLOTS];
 extern u32 pmq_slots_used, pmq_slots_exact;
 #define PMQ_LIMIT	0x4000000000000000ull	/* a slot that reaches it has somebody look at it */
 
-extern bool pmq_slots_no_model;
+extern bool pmq_slots_no_model, pmq_slots_cycles;
 void pmq_slots_choose(unsigned int cpu);
 void pmq_slots_arm(unsigned int cpu);
 void pmq_slots_built(void);

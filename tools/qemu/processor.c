@@ -31,6 +31,12 @@ static const struct pmq_processor processors[] = {
 			.direction = 9,
 			.victim = true,
 		},
+		.penalty = {
+			[PMQ_L2_LOAD_HIT] = 8, [PMQ_L2_FETCH_HIT] = 8,
+			[PMQ_L2_LOAD_MISS] = 60, [PMQ_L2_FETCH_MISS] = 60,
+			[PMQ_DATA_TLB_MISS] = 30, [PMQ_INST_TLB_MISS] = 30,
+			[PMQ_DIRECTION_WRONG] = 4,
+		},
 	},
 	{
 		.target = "ppc64",
@@ -54,6 +60,14 @@ static const struct pmq_processor processors[] = {
 			.direction = 13,
 			.link = 16,
 			.count = 7,
+		},
+		.penalty = {
+			[PMQ_L2_LOAD_HIT] = 6, [PMQ_L2_FETCH_HIT] = 6,
+			[PMQ_L3_LOAD_HIT] = 25, [PMQ_L3_FETCH_HIT] = 25,
+			[PMQ_L3_LOAD_MISS] = 200, [PMQ_L3_FETCH_MISS] = 200,
+			[PMQ_DATA_ERAT_MISS] = 10, [PMQ_INST_ERAT_MISS] = 10,
+			[PMQ_DATA_TLB_MISS] = 50, [PMQ_INST_TLB_MISS] = 50,
+			[PMQ_DIRECTION_WRONG] = 15, [PMQ_LINK_WRONG] = 15, [PMQ_COUNT_WRONG] = 15,
 		},
 	},
 };

@@ -20,6 +20,7 @@
 struct pmq_slot pmq_slots[PMQ_SLOTS];
 u32 pmq_slots_used, pmq_slots_exact;
 bool pmq_slots_no_model;	/* cache=off: nothing of the model is counted */
+bool pmq_slots_cycles;		/* cycles=model: what the model does takes cycles */
 
 /* What the blocks that there are were translated for */
 static u32 built_used, built_exact;
@@ -101,8 +102,9 @@ static bool counts_in(const struct pmk_machine *m, unsigned int mode)
 static struct pmq_kind kind_of(const struct pmq_event *event)
 {
 	struct pmq_kind kind = event->kind;
+	bool cycles = kind.times == PMQ_WEIGHED && kind.what & PMQ_BIT(INST);
 
-	if (pmq_slots_no_model)
+	if (pmq_slots_no_model || (cycles && !pmq_slots_cycles))
 		kind.what &= ~(PMQ_OF_MEMORY | PMQ_OF_BRANCHES);
 	return kind;
 }

@@ -22,7 +22,7 @@ END {
 	print "|---|---|---|---|"
 	row("exact", "from the instructions that are executed")
 	row("model", "by a rule that is simpler than the processor")
-	row("time", "cycles, by a rule")
+	row("time", "cycles, by a rule: one for each instruction, and the model's penalties")
 	row("none", "reads 0")
 }
 

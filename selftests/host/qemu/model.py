@@ -180,10 +180,20 @@ def run(cpu, name, loop, end):
             machine.data(base + at, False)
             machine.data(other + at, True)
         machine.branch(loop + (24 if code else 20), turn + 1 < turns)
+    machine.count["instruction"] = turns * (8 if code else 6) + 4
     machine.fetch(loop + 28)
     machine.fetch(end)
     return machine.count
 
+
+# Cycles that something takes
+PENALTY = {
+    "7400": {"l2 load hit": 8, "l2 fetch hit": 8, "l2 load miss": 60, "l2 fetch miss": 60,
+             "tlb miss": 30, "direction wrong": 4, "instruction": 1},
+    "7": {"l2 load hit": 6, "l2 fetch hit": 6, "l3 load hit": 25, "l3 fetch hit": 25,
+          "l3 load miss": 200, "l3 fetch miss": 200, "direction wrong": 15, "link wrong": 15,
+          "count wrong": 15, "instruction": 1},
+}
 
 # Events: on which counter, its selector or code, what it is a sum of, how often
 EVENTS = {
@@ -199,7 +209,8 @@ EVENTS = {
         [("L1_CASTOUT_L2_HIT", 35, "castout hit"), ("DL1_CASTOUT_L2_MISS", 28, "castout miss"),
          None, None],
         [("L2_ALLOC", 36, "l2 new"), ("L2_SECTOR_CASTOUT", 29, "l2 out dirty"), None, None],
-        [("IL1_MISS", 32, "fetch miss"), ("IL2_HIT", 27, "l2 fetch hit"), None, None],
+        [("IL1_MISS", 32, "fetch miss"), ("IL2_HIT", 27, "l2 fetch hit"),
+         ("CYCLES", 1, "", "cycles"), ("DTLB_SEARCH_CYC", 6, "tlb miss", 30)],
     ],
     "7": [
         [("PM_DATA_FROM_L2", 0x1c040, "l2 load hit"),
@@ -220,7 +231,13 @@ EVENTS = {
          ("PM_L1_DCACHE_RELOAD_VALID", 0x300f6, "load miss"),
          ("PM_BR_MPRED", 0x400f6, "direction wrong,link wrong,count wrong")],
         [None, ("PM_L2_ST_MISS", 0x26082, "l2 store miss", 2),
-         ("PM_L2_INST_MISS", 0x36082, "l2 fetch miss", 2), None],
+         ("PM_L2_INST_MISS", 0x36082, "l2 fetch miss", 2),
+         ("PM_GCT_NOSLOT_BR_MPRED", 0x4001a, "direction wrong,link wrong,count wrong", 15)],
+        [("PM_CYC", 0x1e, "", "cycles"),
+         ("PM_CMPLU_STALL_DCACHE_MISS", 0x20016, "load", "cycles"), None,
+         ("PM_CMPLU_STALL", 0x4000a, "load", "cycles")],
+        [("PM_GCT_NOSLOT_CYC", 0x100f8, "fetch,wrong", "cycles"),
+         ("PM_GCT_NOSLOT_IC_MISS", 0x2001a, "fetch", "cycles"), None, None],
     ],
 }
 
@@ -243,6 +260,12 @@ def controls(cpu, group):
     return 0, left, right
 
 
+def cycles(cpu, count, parts):
+    """What takes cycles and has one of some words in its name"""
+    return sum(count[what] * n for what, n in PENALTY[cpu].items()
+               if any(part in what for part in parts))
+
+
 def main():
     cpu = sys.argv[2]
     if sys.argv[1] == "patterns":
@@ -263,7 +286,10 @@ def main():
                 print(n, "-", 0, sep="\t")
                 continue
             times = event[3] if len(event) > 3 else 1
-            total = sum(count[what] for what in event[2].split(","))
+            if times == "cycles":
+                total, times = cycles(cpu, count, event[2].split(",")), 1
+            else:
+                total = sum(count[what] for what in event[2].split(","))
             print(n, event[0], total * times, sep="\t")
 
 
