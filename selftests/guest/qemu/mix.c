@@ -3,7 +3,12 @@
  * qemu/mix PMU: what the plugin for QEMU counts in a loop of 16 instructions whose kinds are
  * known, in user mode, to the last one, and that samples of an event are at the instruction that
  * it is of.
+ *
+ * qemu/mix PMU both: every named event, counted in that loop by the module and by the kernel's own
+ * driver, one after the other. What follows from the instructions is equal; what the model counts
+ * of caches and pages differs by few, for the two find them as others have left them.
  */
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -12,6 +17,10 @@
 
 #define FEW		1000
 #define MANY		201000
+#define LESS		100
+#define MORE		5100
+#define FEW_MISSES	2500		/* half of one a turn: a miss may take 200 cycles */
+#define REFUSED		(-1000000000ll)
 #define PERIOD		1009		/* of samples of stores, two a turn */
 
 struct kind {
@@ -138,19 +147,91 @@ static void test_samples(const char *event, unsigned int behind)
 	pt_ring_close(&ring, fd);
 }
 
+/* What LESS and MORE turns differ by, or REFUSED by the driver */
+static long long difference(int driver, u64 code)
+{
+	static const unsigned long lengths[] = { LESS, MORE };
+	int fd = pt_open_user(driver, code, -1);
+	u64 count[ARRAY_SIZE(lengths)];
+	unsigned int i;
+
+	if (fd < 0)
+		return REFUSED;
+	for (i = 0; i < ARRAY_SIZE(lengths); i++)
+		count[i] = counted(fd, lengths[i]);
+	close(fd);
+	return count[1] - count[0];
+}
+
+/* Caches, pages and predictors are as others have left them */
+static bool is_left_by_others(const char *event)
+{
+	static const char * const parts[] = {
+		"L1", "L2", "L3", "IC_", "FROM", "MISS", "MPRED", "ERAT", "DCACHE", "STALL",
+		"NOSLOT", "TABLEWALK",
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(parts); i++)
+		if (strstr(event, parts[i]))
+			return true;
+	return false;
+}
+
+static bool alike(const char *event, long long ours, long long theirs)
+{
+	if (ours == REFUSED || theirs == REFUSED || !is_left_by_others(event))
+		return ours == theirs;
+	return llabs(ours - theirs) < FEW_MISSES;
+}
+
+/* Both drivers take the same codes */
+static void test_both(void)
+{
+	unsigned int events = 0, counting = 0, refused = 0, different = 0;
+	DIR *dir = opendir(PT_DEVICES "/power7/events");
+	int others = pt_pmu_type("cpu");
+	struct dirent *entry;
+
+	while (dir && (entry = readdir(dir))) {
+		long long ours, theirs;
+
+		if (strncmp(entry->d_name, "PM_", 3) || strchr(entry->d_name, '.'))
+			continue;
+		ours = difference(type, code_of(entry->d_name));
+		theirs = difference(others, code_of(entry->d_name));
+		events++;
+		refused += ours == REFUSED;
+		counting += ours >= MORE - LESS;
+		if (alike(entry->d_name, ours, theirs))
+			continue;
+		different++;
+		ksft_print_msg("%s: %lld, %lld\n", entry->d_name, ours, theirs);
+	}
+	ksft_test_result(events > 500 && !different,
+			 "%u events by both drivers, %u of them refused, %u different\n",
+			 events, refused, different);
+	ksft_test_result(counting >= 40, "%u events count once a turn or more\n", counting);
+}
+
 int main(int argc, char **argv)
 {
-	bool power7 = argc == 2 && !strcmp(argv[1], "power7");
+	bool power7 = argc > 1 && !strcmp(argv[1], "power7");
 	const struct kind *kinds = power7 ? power7_kinds : ppc7400_kinds;
 	unsigned int nr = power7 ? ARRAY_SIZE(power7_kinds) : ARRAY_SIZE(ppc7400_kinds), i;
 
 	ksft_print_header();
-	if (argc != 2)
-		ksft_exit_fail_msg("usage: qemu/mix PMU\n");
+	if (argc < 2)
+		ksft_exit_fail_msg("usage: qemu/mix PMU [both]\n");
 	pmu = argv[1];
 	type = pt_pmu_type(pmu);
 	if (type < 0)
 		ksft_exit_fail_msg("no PMU %s\n", pmu);
+	if (argc > 2) {
+		ksft_set_plan(2);
+		test_both();
+		ksft_finished();
+	}
 	ksft_set_plan(nr + 2);
 	pt_no_limits();
 	for (i = 0; i < nr; i++)
