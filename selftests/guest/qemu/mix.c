@@ -4,6 +4,8 @@
  * known, in user mode, to the last one, and that samples of an event are at the instruction that
  * it is of.
  *
+ * qemu/mix PMU walk: one load that misses an L1 cache after the other, for who samples them.
+ *
  * qemu/mix PMU both: every named event, counted in that loop by the module and by the kernel's own
  * driver, one after the other. What follows from the instructions is equal; what the model counts
  * of caches and pages differs by few, for the two find them as others have left them.
@@ -214,15 +216,31 @@ static void test_both(void)
 	ksft_test_result(counting >= 40, "%u events count once a turn or more\n", counting);
 }
 
+/* Lines of a POWER7, in more than its L2 has; what is only read is one page of zeros */
+static __attribute((noinline)) bool walk(void)
+{
+	static char memory[1 << 20];
+	unsigned long turn, i, sum = 0;
+
+	for (turn = 0; turn < 20; turn++) {
+		for (i = 0; i < sizeof(memory); i += 128)
+			sum += memory[i]++;
+		asm volatile("" : : "r" (memory) : "memory");
+	}
+	return sum;
+}
+
 int main(int argc, char **argv)
 {
 	bool power7 = argc > 1 && !strcmp(argv[1], "power7");
 	const struct kind *kinds = power7 ? power7_kinds : ppc7400_kinds;
 	unsigned int nr = power7 ? ARRAY_SIZE(power7_kinds) : ARRAY_SIZE(ppc7400_kinds), i;
 
+	if (argc > 2 && !strcmp(argv[2], "walk"))
+		return !walk();
 	ksft_print_header();
 	if (argc < 2)
-		ksft_exit_fail_msg("usage: qemu/mix PMU [both]\n");
+		ksft_exit_fail_msg("usage: qemu/mix PMU [both|walk]\n");
 	pmu = argv[1];
 	type = pt_pmu_type(pmu);
 	if (type < 0)
