@@ -246,11 +246,17 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 
 /* powerpc.c */
 pmq_mask pmq_powerpc_what(u32 insn);
-u64 pmq_powerpc_other(u32 insn, u64 pc);
 bool pmq_powerpc_leaves(u32 insn, pmq_mask what);
 bool pmq_powerpc_completes(u32 insn);
 bool pmq_powerpc_sets_msr(u32 insn);
 
+bool pmq_powerpc_touches(u32 insn);
+
+/* vector.c, float.c */
+pmq_mask pmq_vector_what(u32 insn);
+pmq_mask pmq_float_what(u32 insn);
+
+/* branch.c */
 /* Where the target of a branch comes from */
 enum pmq_target {
 	PMQ_TARGET_KNOWN,
@@ -258,14 +264,10 @@ enum pmq_target {
 	PMQ_TARGET_COUNT,
 };
 
+u64 pmq_powerpc_other(u32 insn, u64 pc);
 enum pmq_target pmq_powerpc_target(u32 insn);
 bool pmq_powerpc_links(u32 insn);
 bool pmq_powerpc_predicted(u32 insn, pmq_mask what);
-bool pmq_powerpc_touches(u32 insn);
-
-/* vector.c, float.c */
-pmq_mask pmq_vector_what(u32 insn);
-pmq_mask pmq_float_what(u32 insn);
 
 /* memory.c */
 enum pmq_access {

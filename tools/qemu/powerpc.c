@@ -234,22 +234,6 @@ pmq_mask pmq_powerpc_what(u32 insn)
 }
 
 /**
- * pmq_powerpc_other() - where does a branch go less often, that may go either way?
- * @insn: it
- * @pc: its address
- *
- * Return: the place behind it, or its target where that is further on and known.
- */
-u64 pmq_powerpc_other(u32 insn, u64 pc)
-{
-	u32 by = insn & 0xfffc;
-
-	if (OPCODE(insn) == 16 && !(insn & 2) && !(by & 0x8000) && by)
-		return pc + by;
-	return pc + 4;
-}
-
-/**
  * pmq_powerpc_leaves() - may an instruction end without being completed?
  * @insn: it
  * @what: what it is
@@ -272,39 +256,6 @@ bool pmq_powerpc_leaves(u32 insn, pmq_mask what)
 bool pmq_powerpc_completes(u32 insn)
 {
 	return OPCODE(insn) == 17;	/* sc */
-}
-
-/**
- * pmq_powerpc_target() - where does the target of a branch come from?
- * @insn: it
- */
-enum pmq_target pmq_powerpc_target(u32 insn)
-{
-	if (OPCODE(insn) != 19)
-		return PMQ_TARGET_KNOWN;
-	return EXTENDED(insn) == 16 ? PMQ_TARGET_LINK : PMQ_TARGET_COUNT;
-}
-
-/**
- * pmq_powerpc_links() - does a branch leave its return address in LR?
- * @insn: it
- *
- * Not one to the next instruction, which only asks where it is.
- */
-bool pmq_powerpc_links(u32 insn)
-{
-	return insn & 1 && !(OPCODE(insn) == 16 && (insn & 0xfffc) == 4);
-}
-
-/**
- * pmq_powerpc_predicted() - does the model of branch prediction want to know of an instruction?
- * @insn: it
- * @what: what it is
- */
-bool pmq_powerpc_predicted(u32 insn, pmq_mask what)
-{
-	return what & PMQ_BIT(BRANCH) && (!(what & PMQ_BIT(UNCONDITIONAL)) ||
-	       pmq_powerpc_target(insn) != PMQ_TARGET_KNOWN || pmq_powerpc_links(insn));
 }
 
 /**

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Branches of a PowerPC: where they go, and where from. */
+#include "pmu.h"
+
+#define OPCODE(insn)	((insn) >> 26)
+#define EXTENDED(insn)	((insn) >> 1 & 1023)
+
+/**
+ * pmq_powerpc_other() - where does a branch go less often, that may go either way?
+ * @insn: it
+ * @pc: its address
+ *
+ * Return: the place behind it, or its target where that is further on and known.
+ */
+u64 pmq_powerpc_other(u32 insn, u64 pc)
+{
+	u32 by = insn & 0xfffc;
+
+	if (OPCODE(insn) == 16 && !(insn & 2) && !(by & 0x8000) && by)
+		return pc + by;
+	return pc + 4;
+}
+
+/**
+ * pmq_powerpc_target() - where does the target of a branch come from?
+ * @insn: it
+ */
+enum pmq_target pmq_powerpc_target(u32 insn)
+{
+	if (OPCODE(insn) != 19)
+		return PMQ_TARGET_KNOWN;
+	return EXTENDED(insn) == 16 ? PMQ_TARGET_LINK : PMQ_TARGET_COUNT;
+}
+
+/**
+ * pmq_powerpc_links() - does a branch leave its return address in LR?
+ * @insn: it
+ *
+ * Not one to the next instruction, which only asks where it is.
+ */
+bool pmq_powerpc_links(u32 insn)
+{
+	return insn & 1 && !(OPCODE(insn) == 16 && (insn & 0xfffc) == 4);
+}
+
+/**
+ * pmq_powerpc_predicted() - does the model of branch prediction want to know of an instruction?
+ * @insn: it
+ * @what: what it is
+ */
+bool pmq_powerpc_predicted(u32 insn, pmq_mask what)
+{
+	return what & PMQ_BIT(BRANCH) && (!(what & PMQ_BIT(UNCONDITIONAL)) ||
+	       pmq_powerpc_target(insn) != PMQ_TARGET_KNOWN || pmq_powerpc_links(insn));
+}
