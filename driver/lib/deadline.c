@@ -4,8 +4,6 @@
 #include "lib/deadline.h"
 #include "compat/timer.h"
 
-#define PMK_NO_DEADLINE	(~0ull)
-
 /* The timers of a CPU that goes offline move to another CPU, where they do nothing */
 static enum hrtimer_restart timer_expired(struct hrtimer *timer)
 {
@@ -13,13 +11,13 @@ static enum hrtimer_restart timer_expired(struct hrtimer *timer)
 
 	if (deadline->cpu != smp_processor_id())
 		return HRTIMER_NORESTART;
-	deadline->again = PMK_NO_DEADLINE;
+	deadline->set = PMK_NO_DEADLINE;
 	deadline->at_work = true;
 	deadline->expired(deadline);
 	deadline->at_work = false;
-	if (deadline->again == PMK_NO_DEADLINE)
+	if (deadline->set == PMK_NO_DEADLINE)
 		return HRTIMER_NORESTART;
-	hrtimer_set_expires(timer, ns_to_ktime(deadline->again));
+	hrtimer_set_expires(timer, ns_to_ktime(deadline->set));
 	return HRTIMER_RESTART;
 }
 
@@ -34,6 +32,7 @@ void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
 {
 	deadline->cpu = cpu;
 	deadline->expired = expired;
+	deadline->set = PMK_NO_DEADLINE;
 	pmk_timer_setup(&deadline->timer, timer_expired);
 }
 
@@ -46,29 +45,9 @@ void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
  */
 void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
 {
-	if (deadline->at_work)	/* cheaper than hrtimer_start() */
-		deadline->again = ns;
-	else
+	deadline->set = ns;
+	if (!deadline->at_work)	/* cheaper than hrtimer_start(): timer_expired() starts it */
 		hrtimer_start(&deadline->timer, ns_to_ktime(ns), HRTIMER_MODE_ABS_PINNED_HARD);
-}
-
-/**
- * pmk_deadline_by() - set a deadline, unless it is set to an earlier time
- * @deadline: the deadline, of this CPU
- * @ns: the time, as for pmk_deadline_at()
- *
- * Cheaper than pmk_deadline_at() if an earlier time is set. Interrupts off; not in an NMI.
- */
-void pmk_deadline_by(struct pmk_deadline *deadline, u64 ns)
-{
-	u64 set = PMK_NO_DEADLINE;
-
-	if (deadline->at_work)
-		set = deadline->again;
-	else if (hrtimer_is_queued(&deadline->timer))
-		set = ktime_to_ns(hrtimer_get_expires(&deadline->timer));
-	if (ns < set)
-		pmk_deadline_at(deadline, ns);
 }
 
 /**
@@ -82,4 +61,5 @@ void pmk_deadline_by(struct pmk_deadline *deadline, u64 ns)
 void pmk_deadline_exit(struct pmk_deadline *deadline)
 {
 	hrtimer_cancel(&deadline->timer);
+	deadline->set = PMK_NO_DEADLINE;
 }

@@ -85,9 +85,10 @@ void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
 		       void (*expired)(struct pmk_deadline *deadline))
 {
 	deadline->expired = expired;
+	deadline->set = PMK_NO_DEADLINE;	/* it stays: pmk_deadline_by() always asks */
 }
 
-void pmk_deadline_by(struct pmk_deadline *deadline, u64 ns)
+void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
 {
 	deadline_ns = min(deadline_ns, ns);
 }
