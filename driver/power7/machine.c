@@ -32,7 +32,7 @@ static const u8 fixed_event[] = { 0xfa, 0xf4 };
 /*
  * Selectors that count marked instructions, by their two hexadecimal digits: on which of PMC1-4
  * (from the left), and on the bus of which unit. These are all events that Appendix A calls marked
- * (MRK), and PM_THRESH_TIMEO.
+ * (MRK), and PM_THRESH_TIMEO. Sorted by the left digit.
  */
 #define ANY_UNIT	16
 static const struct {
@@ -55,6 +55,8 @@ static bool is_marked(unsigned int n, unsigned int unit, unsigned int selector)
 {
 	unsigned int left = selector / 16, right = selector % 16, i;
 
+	if (left < marked[0].left || left > marked[ARRAY_SIZE(marked) - 1].left)
+		return false;
 	for (i = 0; i < ARRAY_SIZE(marked); i++)
 		if (left == marked[i].left &&
 		    right >= marked[i].first && right <= marked[i].last &&
@@ -90,13 +92,16 @@ static u32 selected(const struct pmk_machine *m, unsigned int n)
 }
 
 /*
- * Column and selector of PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW in Appendix A. An overflow that is
- * counted signals no interrupt (Appendix B)
+ * PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW in Appendix A: the selector, and the counter (bit n for
+ * PMC n + 1) whose overflows it counts in each column. An overflow that is counted signals no
+ * interrupt (Appendix B)
  */
 static const struct {
-	u8 column, selector;
+	u8 selector;
+	u8 of[4];
 } widened[] = {
-	{ 2, 0x10 }, { 3, 0x10 }, { 4, 0x10 }, { 1, 0x10 }, { 1, 0x24 }, { 3, 0x24 },
+	{ 0x10, { 1 << 3, 1 << 0, 1 << 1, 1 << 2 } },
+	{ 0x24, { 1 << 4, 0, 1 << 5, 0 } },
 };
 
 /* The low bit of the selector, edge or level, makes no difference for overflows */
@@ -105,8 +110,8 @@ static u8 carries(unsigned int n, u32 event)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(widened); i++)
-		if (widened[i].column == n + 1 && widened[i].selector == (event & 0xfe))
-			return 1u << i;
+		if (widened[i].selector == (event & 0xfe))
+			return widened[i].of[n];
 	return 0;
 }
 
