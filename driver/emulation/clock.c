@@ -8,6 +8,7 @@
 #include <linux/jiffies.h>
 #include <linux/kernel_stat.h>
 #include <linux/ktime.h>
+#include <linux/log2.h>
 #include <linux/math64.h>
 #include <linux/perf_event.h>
 #include <asm/irq_regs.h>
@@ -87,14 +88,6 @@ static void learn_share(struct pmk_emulated_cpu *c)
 	c->other = other;
 }
 
-/* From now on time passes for this machine */
-static void start_ticking(struct pmk_emulated_cpu *c)
-{
-	c->ticking = true;
-	c->last = ktime_get_ns();
-	c->reached = cycles_of(c, c->last);
-}
-
 /**
  * pmk_clock_start() - begin to count time on this CPU
  * @c: its machine, just powered up
@@ -105,20 +98,17 @@ void pmk_clock_start(struct pmk_emulated_cpu *c)
 {
 	c->ticking = false;
 	c->cycles = 0;
-	c->quiet = 0;
-	c->seen = 0;
-	c->aimed = PMK_NEVER;
 	learn_share(c);
 }
 
 /* Cycles pass in user and in other modes, up to an interrupt; returns what is left */
-static u64 let_pass(struct pmk_emulated_cpu *c, u64 cycles)
+static inline u64 advance(struct pmk_emulated_cpu *c, u64 cycles)
 {
 	u64 user, other;
 
-	if (!cycles || c->machine.pending)
+	if (c->machine.pending)
 		return cycles;
-	user = cycles / WHOLE * c->share + cycles % WHOLE * c->share / WHOLE;
+	user = mul_u64_u32_shr(cycles, c->share, ilog2(WHOLE));
 	other = cycles - user;
 	user = pmk_machine_advance(&c->machine, PMK_MODE_USER, user);
 	if (other && !c->machine.pending)
@@ -126,153 +116,70 @@ static u64 let_pass(struct pmk_emulated_cpu *c, u64 cycles)
 	return user + other;
 }
 
-/* So few cycles pass that nothing happens but that counters move */
-static void glide(struct pmk_emulated_cpu *c, u64 cycles)
-{
-	u64 user = cycles * c->share / WHOLE;
-
-	pmk_machine_glide(&c->machine, user, cycles - user);
-	c->reached += cycles;
-	c->quiet -= cycles;
-}
-
-/* Time since the last look, as cycles. What a reader has seen stays: counters do not go back */
-static void take_time(struct pmk_emulated_cpu *c)
-{
-	u64 cycles;
-
-	if (!c->ticking)
-		return;
-	if (c->seen) {
-		glide(c, c->seen);
-		c->seen = 0;
-	}
-	c->last = ktime_get_ns();
-	cycles = cycles_of(c, c->last) - c->reached;
-	if (time_after(jiffies, c->learnt))
-		learn_share(c);
-	if (likely(cycles < c->quiet)) {
-		glide(c, cycles);
-		return;
-	}
-	c->quiet = 0;
-	c->reached += cycles;
-	c->cycles = let_pass(c, c->cycles + cycles);
-}
-
 /**
- * pmk_clock_read() - value of a counter of this CPU's machine, now
- * @c: the machine
- * @i: index of the counter in it
+ * pmk_clock_advance() - advance the machine of this CPU to the present, for pmk_clock_catch_up()
+ * @c: the machine; time passes for it
  *
- * Between two ticks, and as long as nothing else happens, the machine is left as it is. Interrupts
- * off, no NMI.
- */
-u32 pmk_clock_read(struct pmk_emulated_cpu *c, unsigned int i)
-{
-	u64 cycles, user;
-
-	if (!c->ticking || c->serving)
-		return pmk_machine_count(&c->machine, i);
-	cycles = cycles_of(c, ktime_get_ns()) - c->reached;
-	if (unlikely(cycles >= c->quiet || time_after(jiffies, c->learnt))) {
-		take_time(c);
-		return pmk_machine_count(&c->machine, i);
-	}
-	c->seen = cycles;
-	user = cycles * c->share / WHOLE;
-	return pmk_machine_foresee(&c->machine, i, user, cycles - user);
-}
-
-/**
- * pmk_clock_catch_up() - let the machine of this CPU see the time that has passed
- * @c: the machine
+ * Modes share the time as they did in the last tick.
  *
  * An interrupt that it asks for is taken at the deadline, which has passed already or
  * comes within a tick; the cycles after it wait. No timer is touched: perf reads counters
  * inside of tracepoints too, some of which have the lock of this CPU's timers. Interrupts
  * off, no NMI.
  */
-void pmk_clock_catch_up(struct pmk_emulated_cpu *c)
+void pmk_clock_advance(struct pmk_emulated_cpu *c)
 {
-	if (!c->serving)
-		take_time(c);
+	u64 now = ktime_get_ns(), cycles = cycles_of(c, now) - cycles_of(c, c->last);
+
+	c->last = now;
+	if (time_after(jiffies, c->learnt))
+		learn_share(c);
+	c->cycles = advance(c, c->cycles + cycles);
 }
 
-/* Time until so many cycles have passed in a mode that has this share of the time, in ns */
+/* Time until so many cycles have passed in modes that have this share of the time, in ns */
 static u64 time_until(const struct pmk_emulated_cpu *c, u64 cycles, u32 share)
 {
 	if (!share || cycles >= cycles_of(c, LONGEST))
-		return PMK_NEVER;
+		return LONGEST;
 	return ns_of(c, div_u64(cycles * WHOLE, share)) + 1;
 }
 
-/* Modes that differ may change their shares at the next tick */
-static u64 next_look(const struct pmk_emulated_cpu *c, u64 user, u64 kernel)
+/* The deadline comes by the next overflow, or by the next tick where that may change a share */
+static void aim_at_overflow(struct pmk_emulated_cpu *c)
 {
-	if (user == kernel)
-		return min_t(u64, time_until(c, user, WHOLE), LONGEST);
-	return min3(time_until(c, user, c->share), time_until(c, kernel, WHOLE - c->share),
-		    (u64)TICK_NSEC);
-}
+	bool user = pmk_machine_moves(&c->machine, PMK_MODE_USER);
+	bool kernel = pmk_machine_moves(&c->machine, PMK_MODE_KERNEL);
+	u64 cycles = pmk_machine_until(&c->machine, user ? PMK_MODE_USER : PMK_MODE_KERNEL);
+	u32 share = (user ? c->share : 0) + (kernel ? WHOLE - c->share : 0);
+	u64 ns;
 
-static void aim_for(struct pmk_emulated_cpu *c, u64 ns)
-{
-	pmk_deadline_by(&c->deadline, ns);
-	c->aimed = cycles_of(c, ns);
-}
-
-/* Something happens after so many cycles of user mode, or of another one */
-static void aim_at(struct pmk_emulated_cpu *c, u64 user, u64 kernel)
-{
-	c->quiet = min(user, kernel);
-	if (c->quiet != PMK_NEVER && (user != kernel || c->reached + c->quiet < c->aimed))
-		aim_for(c, c->last + next_look(c, user, kernel));
+	if (cycles == PMK_NEVER)
+		return;
+	ns = time_until(c, cycles, share);
+	if (share != WHOLE)
+		ns = min_t(u64, ns, TICK_NSEC);
+	pmk_deadline_by(&c->deadline, c->last + ns);
 }
 
 /**
- * pmk_clock_aim() - see to it that the deadline is there for what the machine will do next
- * @c: the machine
+ * pmk_clock_set_deadline() - set the deadline of a machine, for pmk_clock_aim()
+ * @c: the machine; cycles move counters, or its interrupt waits
  *
- * A deadline that comes before is left as it is: it aims anew. One that is not needed any more
- * is left, too. Interrupts off, no NMI.
+ * Interrupts off, no NMI.
  */
-void pmk_clock_aim(struct pmk_emulated_cpu *c)
+void pmk_clock_set_deadline(struct pmk_emulated_cpu *c)
 {
-	u64 user, kernel;
-
-	c->quiet = 0;
 	if (c->machine.pending)	/* at once, but after other timers that wait already */
 		pmk_deadline_by(&c->deadline, c->last);
 	if (manual)
 		return;
-	if (!c->machine.pending && !pmk_machine_moves(&c->machine)) {
-		c->ticking = false;
-		return;
+	if (!c->ticking) {	/* from now on time passes */
+		c->ticking = true;
+		c->last = ktime_get_ns();
 	}
-	if (!c->ticking)
-		start_ticking(c);
-	if (c->machine.pending)
-		return;
-	user = pmk_machine_until(&c->machine, PMK_MODE_USER);
-	kernel = user;
-	if (!pmk_machine_moves_alike(&c->machine))
-		kernel = pmk_machine_until(&c->machine, PMK_MODE_KERNEL);
-	aim_at(c, user, kernel);
-}
-
-/**
- * pmk_clock_written() - a register of this CPU's machine was written
- * @c: the machine
- *
- * Cycles that wait passed before that. Not while time stands still for an interrupt, or a command.
- * Interrupts off, no NMI.
- */
-void pmk_clock_written(struct pmk_emulated_cpu *c)
-{
-	c->cycles = 0;
-	if (c->ticking || c->machine.pending || pmk_machine_moves(&c->machine))
-		pmk_clock_aim(c);
+	if (!c->machine.pending)
+		aim_at_overflow(c);
 }
 
 /*
@@ -291,26 +198,6 @@ static struct pt_regs *interrupted(struct pmk_emulated_cpu *c)
 	return &c->scratch;
 }
 
-/*
- * After an interrupt the cycles that have waited for it pass. Returns when something happens next,
- * or 0 where that is not known.
- */
-static u64 pass_waiting(struct pmk_emulated_cpu *c)
-{
-	u64 until = 0, cycles = c->cycles;
-
-	if (!c->machine.pending && pmk_machine_moves(&c->machine) &&
-	    pmk_machine_moves_alike(&c->machine))
-		until = pmk_machine_until(&c->machine, PMK_MODE_USER);
-	if (cycles >= until) {
-		c->cycles = let_pass(c, cycles);
-		return 0;
-	}
-	c->cycles = 0;
-	pmk_machine_glide(&c->machine, cycles, 0);
-	return until == PMK_NEVER ? until : until - cycles;
-}
-
 /**
  * pmk_clock_expired() - the deadline of this CPU's machine
  * @deadline: the deadline
@@ -322,24 +209,19 @@ void pmk_clock_expired(struct pmk_deadline *deadline)
 {
 	struct pmk_emulated_cpu *c = container_of(deadline, struct pmk_emulated_cpu, deadline);
 	unsigned int round;
-	u64 until = 0;
 
-	c->aimed = PMK_NEVER;
-	take_time(c);
+	pmk_clock_catch_up(c);
 	c->serving = true;
 	for (round = 0; round < MAX_ROUNDS; round++) {
 		if (!pmk_machine_take_interrupt(&c->machine))
 			break;
 		c->owner->interrupt(interrupted(c));
-		until = pass_waiting(c);
+		c->cycles = advance(c, c->cycles);
 		if (c->machine.pending && ktime_get_ns() - c->last >= TICK_NSEC)
 			break;
 	}
 	c->serving = false;
-	if (until && c->ticking)
-		aim_at(c, until, until);
-	else
-		pmk_clock_aim(c);
+	pmk_clock_aim(c);
 }
 
 /**

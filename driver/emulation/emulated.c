@@ -3,11 +3,19 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include "emulation/emulated.h"
 
-/* Before a register is written. No time passes for a machine that stands still, or is served */
-static inline void catch_up(struct pmk_emulated_cpu *c)
+/* A register was written: cycles that wait passed before that. What stands still does so after */
+static inline void written(struct pmk_emulated_cpu *c)
 {
-	if (c->ticking && !c->serving)
-		pmk_clock_catch_up(c);
+	if (c->serving)
+		return;
+	c->cycles = 0;
+	pmk_clock_aim(c);
+}
+
+static noinline u32 read_moving(struct pmk_emulated_cpu *c, unsigned int i)
+{
+	pmk_clock_advance(c);
+	return pmk_machine_count(&c->machine, i);
 }
 
 /**
@@ -20,8 +28,9 @@ static inline void catch_up(struct pmk_emulated_cpu *c)
 u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter)
 {
 	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
+	unsigned int i = e->counter[counter];
 
-	return pmk_clock_read(c, e->counter[counter]);
+	return pmk_clock_stands(c) ? pmk_machine_count(&c->machine, i) : read_moving(c, i);
 }
 
 /**
@@ -39,23 +48,30 @@ u64 pmk_emulated_look(struct pmk_emulated *e, unsigned int reg)
 	return value;
 }
 
+static noinline void set_moving(struct pmk_emulated_cpu *c, unsigned int i, u32 value)
+{
+	pmk_clock_catch_up(c);
+	pmk_machine_set(&c->machine, i, value);
+	written(c);
+}
+
 /**
  * pmk_emulated_set() - set a counter
  * @e: the PMU
  * @counter: its index
  * @value: the value
  *
- * Interrupts off, no NMI.
+ * A machine that stands still does so after. Interrupts off, no NMI.
  */
 void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value)
 {
 	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
+	unsigned int i = e->counter[counter];
 
-	catch_up(c);
-	pmk_machine_set(&c->machine, e->counter[counter], value);
-	/* what stands still does so after */
-	if (!c->serving && (c->ticking || c->machine.pending))
-		pmk_clock_written(c);
+	if (likely(pmk_clock_stands(c) && pmk_machine_may_put(&c->machine, value)))
+		pmk_machine_put(&c->machine, i, value);
+	else
+		set_moving(c, i, value);
 }
 
 /**
@@ -70,10 +86,9 @@ void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value)
 {
 	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
 
-	catch_up(c);
+	pmk_clock_catch_up(c);
 	pmk_machine_control(&c->machine, reg, value);
-	if (!c->serving)
-		pmk_clock_written(c);
+	written(c);
 }
 
 /**
@@ -108,7 +123,6 @@ void pmk_emulated_cpu_prepare(struct pmk_emulated *e, unsigned int cpu)
 	struct pmk_emulated_cpu *c = per_cpu_ptr(e->cpu, cpu);
 
 	pmk_deadline_exit(&c->deadline);
-	c->aimed = PMK_NEVER;
 	pmk_machine_profile(&c->machine, pmk_profile_ratios(e));
 }
 
@@ -163,7 +177,6 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 		struct pmk_emulated_cpu *c = per_cpu_ptr(e->cpu, cpu);
 
 		c->owner = e;
-		c->aimed = PMK_NEVER;
 		pmk_machine_reset(&c->machine, e->kind);
 		pmk_deadline_init(&c->deadline, cpu, pmk_clock_expired);
 	}

@@ -26,11 +26,7 @@
  * @mhz: frequency of the real clock
  * @ticking: time passes here: the machine's counters move, or its interrupt waits
  * @last: time up to which cycles were taken, as ktime_get_ns() has it, while @ticking
- * @reached: the same in cycles
  * @cycles: cycles up to @last that wait for an interrupt to be taken
- * @quiet: fewer cycles than so many make nothing happen in the machine; 0 when not known
- * @aimed: the deadline comes by then, as @reached counts; PMK_NEVER when there may be none
- * @seen: cycles after @reached that a reader has seen pass; less than @quiet
  * @learnt: jiffies when @share was learnt
  * @user: user time of this CPU when @share was learnt, in ns
  * @other: time of this CPU in other modes when @share was learnt, in ns
@@ -45,11 +41,7 @@ struct pmk_emulated_cpu {
 	u32 mhz;
 	bool ticking;
 	u64 last;
-	u64 reached;
 	u64 cycles;
-	u64 quiet;
-	u64 aimed;
-	u64 seen;
 	unsigned long learnt;
 	u64 user;
 	u64 other;
@@ -173,13 +165,47 @@ void pmk_clock_setup(bool stand_still);
 void pmk_clock_set_mhz(struct pmk_emulated *e, unsigned int mhz);
 bool pmk_clock_is_manual(void);
 void pmk_clock_start(struct pmk_emulated_cpu *c);
-void pmk_clock_catch_up(struct pmk_emulated_cpu *c);
-u32 pmk_clock_read(struct pmk_emulated_cpu *c, unsigned int i);
-void pmk_clock_aim(struct pmk_emulated_cpu *c);
-void pmk_clock_written(struct pmk_emulated_cpu *c);
+void pmk_clock_advance(struct pmk_emulated_cpu *c);
+void pmk_clock_set_deadline(struct pmk_emulated_cpu *c);
 void pmk_clock_expired(struct pmk_deadline *deadline);
 u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int counters,
 		   u64 n);
+
+/* Does time stand still for this machine, as its counters do, or because it is served? */
+static inline bool pmk_clock_stands(const struct pmk_emulated_cpu *c)
+{
+	return !c->ticking || c->serving;
+}
+
+/**
+ * pmk_clock_catch_up() - let time pass for the machine of this CPU, up to now
+ * @c: the machine
+ *
+ * Before anybody looks at it, or changes it. Interrupts off, no NMI.
+ */
+static inline void pmk_clock_catch_up(struct pmk_emulated_cpu *c)
+{
+	if (!pmk_clock_stands(c))
+		pmk_clock_advance(c);
+}
+
+/**
+ * pmk_clock_aim() - see to it that the deadline is there for what the machine will do next
+ * @c: the machine
+ *
+ * A deadline that comes before is left as it is: it aims anew. One that is not needed any more
+ * is left, too. Interrupts off, no NMI.
+ */
+static inline void pmk_clock_aim(struct pmk_emulated_cpu *c)
+{
+	const struct pmk_machine *m = &c->machine;
+
+	if (m->pending || pmk_machine_moves(m, PMK_MODE_USER) ||
+	    pmk_machine_moves(m, PMK_MODE_KERNEL))
+		pmk_clock_set_deadline(c);
+	else
+		c->ticking = false;
+}
 
 /* command.c */
 const char *pmk_command_count(struct pmk_command *c, u64 n);

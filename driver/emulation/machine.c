@@ -20,16 +20,14 @@ static void use_profile(struct pmk_machine *m, unsigned int i)
 
 	c->ratio = ratio_of(m, i);
 	m->paced &= ~(1u << i);
-	if (c->event && c->ratio)
+	if (c->ratio)
 		m->paced |= 1u << i;
 }
 
 static void note_moving(struct pmk_machine *m)
 {
-	u8 able = m->paced & ~m->waits & ~m->stopped;
-
-	m->moving[PMK_MODE_USER] = m->frozen_in >> PMK_MODE_USER & 1 ? 0 : able;
-	m->moving[PMK_MODE_KERNEL] = m->frozen_in >> PMK_MODE_KERNEL & 1 ? 0 : able;
+	m->moving = m->paced & ~m->waits & ~m->stopped;
+	m->moving_in = m->moving ? ~m->frozen_in : 0;
 	if (m->quirks)
 		pmk_quirks_decoded(m);
 }
@@ -84,17 +82,12 @@ static void answered(struct pmk_machine *m, unsigned int negative, bool pending)
 void pmk_machine_answer(struct pmk_machine *m, unsigned int counters)
 {
 	unsigned int i, negative = 0, changed = 0;
-	u64 before[PMK_MAX_CTRL], any = 0;
+	u64 before[PMK_MAX_CTRL];
 	bool pending = m->pending;
 
-	for (i = 0; i < m->kind->nr_counters; i++)
-		any |= m->counter[i].count;
-	if (!(any >> 63))
-		return;
-	counters &= m->watched;
-	for (i = 0; counters >> i; i++)
-		if (counters >> i & 1 && m->counter[i].count >> 63)
-			negative |= 1u << i;
+	for (counters &= m->watched; counters; counters &= counters - 1)
+		if (m->counter[__builtin_ctz(counters)].count >> 63)
+			negative |= counters & -counters;
 	if (!negative)
 		return;
 	for (i = 0; i < m->kind->nr_ctrl; i++)
@@ -138,6 +131,7 @@ void pmk_machine_profile(struct pmk_machine *m, const struct pmk_profile *profil
 {
 	unsigned int i;
 
+	pmk_machine_update(m);
 	m->profile = profile;
 	for (i = 0; i < m->kind->nr_counters; i++)
 		use_profile(m, i);
@@ -179,6 +173,16 @@ bool pmk_machine_read(const struct pmk_machine *m, unsigned int reg, u64 *value)
 	return false;
 }
 
+static bool any_negative(const struct pmk_machine *m)
+{
+	unsigned int i;
+	u64 any = 0;
+
+	for (i = 0; i < m->kind->nr_counters; i++)
+		any |= m->counter[i].count;
+	return any >> 63;
+}
+
 /* The counters may be released: let those that are negative, or become so, be answered */
 static void release(struct pmk_machine *m)
 {
@@ -189,7 +193,7 @@ static void release(struct pmk_machine *m)
 		if (!(m->quirks & PMK_QUIRK(EDGE)))
 			counters = ~0u;
 	}
-	if (m->watched)
+	if (m->watched && any_negative(m))
 		pmk_machine_answer(m, counters);
 }
 
@@ -210,6 +214,7 @@ bool pmk_machine_control(struct pmk_machine *m, unsigned int reg, u64 value)
 	for (i = 0; i < m->kind->nr_ctrl; i++) {
 		if (m->kind->ctrl[i].number != reg)
 			continue;
+		pmk_machine_update(m);
 		m->ctrl[i] = value & (~0ull >> (64 - m->kind->ctrl[i].bits));
 		decode(m, 1u << i);
 		release(m);

@@ -73,8 +73,11 @@ struct pmk_machine_at {
  * @watched: counters with which something happens when they become negative
  * @carrying: counters whose overflows another one counts
  * @paced: counters that have an event and a ratio
- * @moving: counters that cycles move in PMK_MODE_USER and in PMK_MODE_KERNEL, with the mark
- *          bit off
+ * @moving: counters that cycles move, in the modes of @moving_in
+ * @moving_in: bit n is set when cycles in mode n of enum pmk_mode move counters
+ * @deferred: cycles in these modes that @counter does not hold yet
+ * @until: cycles in these modes until the next overflow, as pmk_machine_until() has it, but
+ *         counted from where @deferred begins; 0: not known, and @deferred is 0
  * @pending: the counter interrupt is asked for
  * @mode: the mode in which cycles passed last, or an event occurred
  * @quirks: what it does differently: a mask of enum pmk_quirk
@@ -94,7 +97,10 @@ struct pmk_machine {
 	u8 watched;
 	u8 carrying;
 	u8 paced;
-	u8 moving[PMK_MODE_KERNEL + 1];
+	u8 moving;
+	u8 moving_in;
+	u64 deferred;
+	u64 until;
 	bool pending;
 	u8 mode;
 	u8 quirks;
@@ -162,22 +168,10 @@ struct pmk_machine_kind {
 	void (*negative)(struct pmk_machine *m, unsigned int counters);
 };
 
-/* Value of the counter with index @i */
-static inline u32 pmk_machine_count(const struct pmk_machine *m, unsigned int i)
+/* Do cycles in this mode move any counter? */
+static inline bool pmk_machine_moves(const struct pmk_machine *m, unsigned int mode)
 {
-	return m->counter[i].count >> 32;
-}
-
-/* Do cycles move any counter, in user or kernel mode? */
-static inline bool pmk_machine_moves(const struct pmk_machine *m)
-{
-	return m->moving[PMK_MODE_USER] | m->moving[PMK_MODE_KERNEL];
-}
-
-/* Do cycles move the same counters in user and in kernel mode? */
-static inline bool pmk_machine_moves_alike(const struct pmk_machine *m)
-{
-	return m->moving[PMK_MODE_USER] == m->moving[PMK_MODE_KERNEL];
+	return m->moving_in >> mode & 1;
 }
 
 /* machine.c: see the definitions for the contracts */
@@ -192,13 +186,81 @@ unsigned int pmk_machine_listeners(const struct pmk_machine *m, u32 code);
 bool pmk_machine_take_interrupt(struct pmk_machine *m);
 
 /* counting.c */
-u64 pmk_machine_advance(struct pmk_machine *m, unsigned int mode, u64 cycles);
-u64 pmk_machine_until(const struct pmk_machine *m, unsigned int mode);
-u32 pmk_machine_foresee(const struct pmk_machine *m, unsigned int i, u64 user, u64 kernel);
-void pmk_machine_glide(struct pmk_machine *m, u64 user, u64 kernel);
+void pmk_machine_give(struct pmk_machine *m);
+u64 pmk_machine_advance_over(struct pmk_machine *m, u64 cycles);
+u64 pmk_machine_until(struct pmk_machine *m, unsigned int mode);
 u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int counters,
 		    u64 n);
 void pmk_machine_roll_back(struct pmk_machine *m, unsigned int counters, u32 n);
+
+/* carry.c */
+u32 pmk_machine_carried(const struct pmk_machine *m, unsigned int i);
+
+/**
+ * pmk_machine_advance() - cycles pass
+ * @m: the machine
+ * @mode: the mode they pass in: one of enum pmk_mode, PMK_MODE_MARKED added or not
+ * @cycles: how many, at most 2^63
+ *
+ * As long as nothing happens they are deferred, and no counter is touched.
+ *
+ * Ends early with the cycle in which the interrupt is asked for. To let the rest
+ * pass before it is taken, call again; what is frozen by then does not count.
+ *
+ * Return: how many cycles have not passed.
+ */
+static inline u64 pmk_machine_advance(struct pmk_machine *m, unsigned int mode, u64 cycles)
+{
+	m->mode = mode;
+	if (!pmk_machine_moves(m, mode))
+		return 0;
+	if (cycles >= m->until - m->deferred)	/* always when that is not known */
+		return pmk_machine_advance_over(m, cycles);
+	m->deferred += cycles;
+	return 0;
+}
+
+/**
+ * pmk_machine_update() - let the counters hold all cycles that have passed
+ * @m: the machine
+ *
+ * Before anything else than cycles changes what they hold, or how they count: the functions of
+ * the machine do so by themselves.
+ */
+static inline void pmk_machine_update(struct pmk_machine *m)
+{
+	if (m->until)
+		pmk_machine_give(m);
+}
+
+/**
+ * pmk_machine_count() - value of a counter
+ * @m: the machine
+ * @i: the counter's index
+ */
+static inline u32 pmk_machine_count(const struct pmk_machine *m, unsigned int i)
+{
+	const struct pmk_machine_counter *c = &m->counter[i];
+
+	if (c->carries)
+		return pmk_machine_carried(m, i);
+	return (c->count + (m->moving >> i & 1 ? m->deferred * c->ratio : 0)) >> 32;
+}
+
+/* Does nothing follow from writing this value to any counter, and no cycle is deferred? */
+static inline bool pmk_machine_may_put(const struct pmk_machine *m, u32 value)
+{
+	return !(m->until | value >> 31);
+}
+
+/* Write a counter, from which nothing follows */
+static inline void pmk_machine_put(struct pmk_machine *m, unsigned int i, u32 value)
+{
+	struct pmk_machine_counter *c = &m->counter[i];
+
+	c->count = (u64)value << 32 | (u32)c->count;
+	c->set = value;
+}
 
 /**
  * pmk_machine_set() - write a counter
@@ -210,10 +272,8 @@ void pmk_machine_roll_back(struct pmk_machine *m, unsigned int counters, u32 n);
  */
 static inline void pmk_machine_set(struct pmk_machine *m, unsigned int i, u32 value)
 {
-	struct pmk_machine_counter *c = &m->counter[i];
-
-	c->count = (u64)value << 32 | (u32)c->count;
-	c->set = value;
+	pmk_machine_update(m);
+	pmk_machine_put(m, i, value);
 	if (value >> 31 && m->watched >> i & 1 && !(m->quirks & PMK_QUIRK(EDGE)))
 		pmk_machine_answer(m, 1u << i);
 }

@@ -180,10 +180,8 @@ unsigned int pmk_quirks_released(struct pmk_machine *m)
  */
 void pmk_quirks_decoded(struct pmk_machine *m)
 {
-	u8 free = m->kind->free_running & m->paced;
-
 	if (!(m->quirks & PMK_QUIRK(FREE_RUN)) || m->frozen_in != PMK_EVERY_MODE)
 		return;
-	m->moving[PMK_MODE_USER] |= free;
-	m->moving[PMK_MODE_KERNEL] |= free;
+	m->moving = m->kind->free_running & m->paced;
+	m->moving_in = m->moving ? PMK_EVERY_MODE : 0;
 }

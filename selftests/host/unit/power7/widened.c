@@ -142,6 +142,27 @@ TEST_F(widened, interrupt_otherwise)
 	}
 }
 
+/* One that stands still has no overflow: its event is a marked one, and SAMPLE_ENABLE is off */
+TEST_F(widened, of_none_that_stands_still)
+{
+	self->profile.other = ONE;
+	begin(&self->m, &self->profile, 0, 0, true);
+	pmk_machine_write(&self->m, MMCR1, selector(0x30, 1) | selector(0x10, 2));
+	pmk_machine_write(&self->m, PMC(1), 0xfffffff0);
+	EXPECT_EQ(0, pmk_machine_advance(&self->m, PMK_MODE_USER, 0x100));
+	EXPECT_EQ(0x100, get(&self->m, PMC(5)));
+	EXPECT_EQ(0xfffffff0, get(&self->m, PMC(1)));
+	EXPECT_EQ(0, get(&self->m, PMC(2)));
+}
+
+/* A free-running counter that no cycle moves */
+static void hold(struct pmk_machine *m, unsigned int i)
+{
+	m->counter[i].ratio = 0;
+	m->paced &= ~(1u << i);
+	m->moving &= ~(1u << i);
+}
+
 /* The counter that counts them interrupts as any other: with the very overflow, foreseen */
 TEST_F(widened, count_to_an_interrupt)
 {
@@ -154,8 +175,8 @@ TEST_F(widened, count_to_an_interrupt)
 
 			/* the other free-running counter would interrupt long before */
 			begin(&self->m, &self->profile, i, 0, true);
-			self->m.counter[table[i].of == 5 ? 5 : 4].ratio = 0;
-			self->m.counter[table[i].of == 6 ? 4 : 5].ratio = 0;
+			hold(&self->m, table[i].of == 5 ? 5 : 4);
+			hold(&self->m, table[i].of == 6 ? 4 : 5);
 			pmk_machine_write(&self->m, PMC(table[i].on), 0x80000000u - left[j]);
 			until = pmk_machine_until(&self->m, PMK_MODE_USER);
 			EXPECT_LE(until, cycles);
@@ -181,8 +202,8 @@ TEST_F(widened, are_not_missed)
 
 	for (i = 0; i < 4; i++) {
 		begin(&self->m, &self->profile, i, 0xfffffff0, true);
-		self->m.counter[4].ratio = 0;
-		self->m.counter[5].ratio = 0;
+		hold(&self->m, 4);
+		hold(&self->m, 5);
 		pmk_machine_write(&self->m, PMC(table[i].on), 0x7ffffffe);
 		EXPECT_LE(pmk_machine_until(&self->m, PMK_MODE_USER), cycles);
 		EXPECT_EQ(cycles, pmk_machine_advance(&self->m, PMK_MODE_USER, 2 * cycles))

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What counting.c and carry.c share. */
+#ifndef PMK_COUNTING_H
+#define PMK_COUNTING_H
+
+#include "emulation/machine.h"
+
+#define PMK_ONE_EVENT	0x100000000ull		/* one event, in counts and ratios */
+#define PMK_SIGN	0x8000000000000000ull	/* the sign of a counter */
+
+/* What a step adds to a counter that it moves; @added is 0 for a cycle, PMK_ONE_EVENT otherwise */
+static inline u64 pmk_pace(const struct pmk_machine *m, unsigned int i, u64 added)
+{
+	return added ? added : m->counter[i].ratio;
+}
+
+/* carry.c: see the definitions for the contracts */
+u64 pmk_carry_soonest(const struct pmk_machine *m, unsigned int moving, u64 added);
+unsigned int pmk_carry_turned(const struct pmk_machine *m, unsigned int moving, u64 added);
+void pmk_carry(struct pmk_machine *m, unsigned int moving, u64 added, u64 steps);
+
+#endif /* PMK_COUNTING_H */
