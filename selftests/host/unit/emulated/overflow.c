@@ -224,4 +224,18 @@ TEST_F(overflow, roll_back)
 	EXPECT_EQ(variant->level ? 256 : 0, pair->kind->rolls_back);
 }
 
+/* With TRIGGER on, all counters but the first wait: an event does not move them */
+TEST_F(overflow, events_while_counters_wait)
+{
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+
+	pair_set(pair, m, 0, 0);
+	pair_set(pair, m, 1, 0);
+	pmk_machine_write(m, pair->kind->ctrl[0].number, self->started | 0x2000);
+	EXPECT_EQ(0, pmk_machine_add(m, PMK_MODE_USER, 3, 5));
+	EXPECT_EQ(5, pair_count(pair, m, 0));
+	EXPECT_EQ(0, pair_count(pair, m, 1));
+}
+
 TEST_HARNESS_MAIN

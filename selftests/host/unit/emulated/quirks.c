@@ -283,6 +283,23 @@ TEST_F(quirks, late)
 	}
 }
 
+/* The same by cycles, with one event in each */
+TEST_F(quirks, late_by_cycles)
+{
+	struct pmk_profile profile = { .other = 1ull << 32 };
+	const struct pair *pair = variant->pair;
+	struct pmk_machine *m = &self->machine;
+
+	ASSERT_TRUE(pmk_machine_quirks(m, IS(LATE)));
+	pmk_machine_profile(m, &profile);
+	pair_stop(pair, m);
+	pair_set(pair, m, 0, NEGATIVE - 500);
+	ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
+	EXPECT_EQ(100 - LATE, pmk_machine_advance(m, PMK_MODE_USER, 600));
+	EXPECT_TRUE(pmk_machine_take_interrupt(m));
+	EXPECT_EQ(NEGATIVE + LATE, pair_count(pair, m, 0));
+}
+
 /* A driver of few lines: what it has counted, and how many samples that makes */
 struct driver {
 	u32 period;
