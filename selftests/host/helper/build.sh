@@ -42,5 +42,5 @@ uses()
 		}'
 }
 uses "$work/plain/pmuctl-parts" > "$work/uses"
-ok "its parts use each other" grep -q '^main.o list.o$' "$work/uses"
+ok "its parts use each other" grep -q '^verbs/main.o verbs/list.o$' "$work/uses"
 is "no part uses itself through others" "$(tsort "$work/uses" 2>&1 > "$work/sorted")" ""

@@ -156,7 +156,7 @@ is "with the version of VERSION" "$(cat "$work/out")" "pmuctl $(cat "$top/VERSIO
 # Statuses in the table are those in the header
 is "the man page has every exit status" \
 	"$(sed -n '/^\.SH EXIT STATUS/,/^\.SH EX/s/^\.B \([0-9]\)$/\1/p' "$work/man" | paste -sd ' ')" \
-	"0 $(sed -n 's/^#define STATUS_[A-Z_]*\t*\([0-9]\).*/\1/p' "$top/tools/pmuctl/pmuctl.h" | paste -sd ' ')"
+	"0 $(sed -n 's/^#define STATUS_[A-Z_]*\t*\([0-9]\).*/\1/p' "$top/tools/pmuctl/ask/pmuctl.h" | paste -sd ' ')"
 
 # Of a status that only verbs with netlink have, the table names these verbs
 is "the man page names the verbs that have status 7" \

@@ -3,7 +3,7 @@
  * What pmuctl export would print if the module told the state on standard input, JSON as
  * pmuctl status has it. With a word it is OpenMetrics.
  */
-#include "live/export.h"
+#include "verbs/export.h"
 
 int main(int argc, char **argv)
 {

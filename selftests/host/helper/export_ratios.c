@@ -3,7 +3,7 @@
  * What pmuctl export prints of metrics whose events have made-up rates: the same event in two
  * groups, on two CPUs, one without a counter, a divisor of 0, and a PMU that is not asked for.
  */
-#include "live/export.h"
+#include "verbs/export.h"
 
 static struct live_pmu power7 = { .name = "power7_emu" };
 static struct live_pmu other = { .name = "other" };

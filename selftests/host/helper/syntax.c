@@ -9,7 +9,7 @@
  */
 #include <stdio.h>
 
-#include "syntax.h"
+#include "ask/syntax.h"
 
 static void print_text(const struct event_text *text)
 {
