@@ -105,7 +105,6 @@ with_pmuctl()
 	read -r -a cflags < <(pkg-config --cflags libnl-genl-3.0 jansson)
 	read -r -a libs < <(pkg-config --libs libnl-genl-3.0 jansson libkmod)
 	status gcc -std=gnu11 -Wall -Werror -D_GNU_SOURCE -I"$top/tools/pmuctl" -I"$top/uapi" \
-		-iquote "$top/tools/pmuctl/ask" -iquote "$top/tools/pmuctl/live" \
 		-iquote "$top/driver" "${cflags[@]}" -o "$2" "$1" "${objects[@]}" "${libs[@]}"
 }
 

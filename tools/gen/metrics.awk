@@ -248,7 +248,7 @@ function print_table(	i, f)
 {
 	print "// SPDX-License-Identifier: GPL-2.0-only"
 	print "/* Generated from the table of " pmu " metrics. Do not edit. */"
-	print "#include \"metric.h\""
+	print "#include \"ask/metric.h\""
 	print ""
 	print "extern const struct metric " pmu "_metrics[];"
 	print "extern const unsigned int " pmu "_nr_metrics;"

@@ -2,8 +2,8 @@
 # shellcheck shell=bash disable=SC2154
 # Help, man page and completion tell the same, and the examples are true.
 
-man=$top/tools/pmuctl/pmuctl.8
-completion=$top/tools/pmuctl/pmuctl.bash
+man=$(dirname "$PMUCTL")/pmuctl.8
+completion=$(dirname "$PMUCTL")/pmuctl.bash
 sed 's/\\-/-/g' "$man" > "$work/man"
 
 # complete WORD...: what the completion offers for the last word
@@ -138,12 +138,12 @@ is "completion of help" "$(complete_words help dec)" decode
 # Other shells: the same verbs and options, as far as text can tell
 for shell in zsh fish; do
 	is "the completion of $shell has every verb" "$(for verb in $verbs; do
-		grep -qw -- "$verb" "$top/tools/pmuctl/pmuctl.$shell" || echo "$verb"; done)" ""
+		grep -qw -- "$verb" "$(dirname "$PMUCTL")/pmuctl.$shell" || echo "$verb"; done)" ""
 	is "the completion of $shell has every option" "$(for verb in $verbs; do options "$verb"; done |
 		sort -u | sed 's/^--//' | while read -r option; do
-		grep -qwe "$option" "$top/tools/pmuctl/pmuctl.$shell" || echo "$option"; done)" ""
+		grep -qwe "$option" "$(dirname "$PMUCTL")/pmuctl.$shell" || echo "$option"; done)" ""
 	if command -v $shell > /dev/null; then
-		ok "$shell can read it" $shell -n "$top/tools/pmuctl/pmuctl.$shell"
+		ok "$shell can read it" $shell -n "$(dirname "$PMUCTL")/pmuctl.$shell"
 	else
 		skip "$shell can read it" "$shell is not installed"
 	fi
@@ -156,12 +156,12 @@ is "with the version of VERSION" "$(cat "$work/out")" "pmuctl $(cat "$top/VERSIO
 # Statuses in the table are those in the header
 is "the man page has every exit status" \
 	"$(sed -n '/^\.SH EXIT STATUS/,/^\.SH EX/s/^\.B \([0-9]\)$/\1/p' "$work/man" | paste -sd ' ')" \
-	"0 $(sed -n 's/^#define STATUS_[A-Z_]*\t*\([0-9]\).*/\1/p' "$top/tools/pmuctl/ask/pmuctl.h" | paste -sd ' ')"
+	"0 $(sed -n 's/^#define STATUS_[A-Z_]*\t*\([0-9]\).*/\1/p' "$top/tools/pmuctl/lib/lib.h" | paste -sd ' ')"
 
 # Of a status that only verbs with netlink have, the table names these verbs
 is "the man page names the verbs that have status 7" \
 	"$(sed -n '/^\.SH EXIT STATUS/,/^\.SH EX/p' "$work/man" | sed -n '/^\.B 7$/,/^\.TP$/p' |
-		sed -n 's/^\.BR\? \([a-z][a-z]*\).*/\1/p' | paste -sd ' ')" \
+		grep -oE 'fB[a-z]+' | sed 's/^fB//' | paste -sd ' ')" \
 	"$(for verb in $verbs; do help_statuses "$verb" | grep -q '^7 ' && echo "$verb"; done |
 		paste -sd ' ')"
 

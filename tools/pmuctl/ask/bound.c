@@ -2,7 +2,7 @@
 /* How many groups do events need at least? */
 #include <stdlib.h>
 
-#include "pmuctl.h"
+#include "ask.h"
 
 /* Can this event be counted outside of these counters? */
 static bool can_leave(const struct event *event, unsigned int counters)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "metric.h"
-#include "pmuctl.h"
+#include "ask.h"
 #include "pmus-declared.h"
 
 /* One line PMK_PMU(name) for each PMU, generated from driver/pmus.mk */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "ask.h"
 
 /**
  * fail_refused() - end with the reason why the model refuses an event

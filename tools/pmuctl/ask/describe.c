@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "ask.h"
 
 /**
  * info_json() - a row of the catalogue

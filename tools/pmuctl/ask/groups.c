@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "ask.h"
 
 /* The events of one pair of braces; 0 members when they are too many, or cannot run together */
 static struct item braces_item(const struct events *all, unsigned int group)

@@ -3,7 +3,7 @@
 #ifndef PMUCTL_METRIC_H
 #define PMUCTL_METRIC_H
 
-#include "pmuctl.h"
+#include "ask.h"
 
 /**
  * struct metric - a ratio of events

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "ask.h"
 
 #define MAX_EXPLAINED	24	/* more than any PMU has counters */
 

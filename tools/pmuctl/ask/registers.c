@@ -2,7 +2,7 @@
 /* Counters and control registers in words and in JSON */
 #include <ctype.h>
 
-#include "pmuctl.h"
+#include "ask.h"
 
 /**
  * counters_json() - counters in the manual's numbering

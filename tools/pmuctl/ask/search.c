@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "ask.h"
 
 #define MAX_STEPS	2000000		/* attempts to put an event into a group */
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "ask.h"
 
 /*
  * Sets of items are bit masks. The first item is the highest bit, so that of several

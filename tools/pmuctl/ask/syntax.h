@@ -3,7 +3,7 @@
 #ifndef PMUCTL_SYNTAX_H
 #define PMUCTL_SYNTAX_H
 
-#include "pmuctl.h"
+#include "ask.h"
 
 /* NAME, or NAME=VALUE; @value is NULL where there is no = */
 struct term {
@@ -56,7 +56,6 @@ void parse_terms(struct event_text *event, const char *terms);
 
 /* texts.c */
 void free_texts(struct event_texts *texts);
-bool read_number(const char *text, u64 *number);
 noreturn void fail_text(const struct event_text *event, int status, json_t *more,
 			const char *format, ...) __attribute__(PRINTF(4, 5));
 

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "pmuctl.h"
+#include "lib.h"
 
 bool json_wanted;
 void (*leave_screen)(void);
@@ -33,7 +33,6 @@ static void close_output(void)
 /* argp ends the program by itself on a wrong option; JSON readers get an object */
 static void at_exit(int status, void *unused)
 {
-	(void)unused;
 	if (status == STATUS_USAGE && json_wanted && !answered)
 		print_json(json_pack("{s:s}", "error",
 				     "wrong option or missing argument, see standard error"));
@@ -58,7 +57,6 @@ void output_init(int argc, char **argv)
 	for (i = 1; i < argc && strcmp(argv[i], "--"); i++)
 		if (!strcmp(argv[i], "--json"))
 			json_wanted = true;
-	argp_err_exit_status = STATUS_USAGE;
 	json_set_alloc_funcs(json_alloc, free);
 	on_exit(at_exit, NULL);
 }
@@ -157,4 +155,22 @@ void *checked(void *pointer)
 		return pointer;
 	fputs("pmuctl: out of memory\n", stderr);
 	_exit(STATUS_SYSTEM);
+}
+
+/**
+ * text_of() - make a string
+ * @format: as of printf
+ *
+ * Return: the string, to be freed.
+ */
+char *text_of(const char *format, ...)
+{
+	va_list args;
+	char *text;
+	int len;
+
+	va_start(args, format);
+	len = vasprintf(&text, format, args);
+	va_end(args);
+	return checked(len < 0 ? NULL : text);
 }

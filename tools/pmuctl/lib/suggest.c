@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "lib.h"
 
 #define MAX_NAME	64	/* a longer word is near to no name */
 

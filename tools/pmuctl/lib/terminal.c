@@ -8,7 +8,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "terminal.h"
+#include "lib.h"
 
 static FILE *pager;
 static unsigned int columns;	/* of the terminal that the pager has now */

@@ -8,24 +8,6 @@
 
 #include "live.h"
 
-/**
- * text_of() - make a string
- * @format: as of printf
- *
- * Return: the string, to be freed.
- */
-char *text_of(const char *format, ...)
-{
-	va_list args;
-	char *text;
-	int len;
-
-	va_start(args, format);
-	len = vasprintf(&text, format, args);
-	va_end(args);
-	return checked(len < 0 ? NULL : text);
-}
-
 static char *path_of(const char *root, const char *format, va_list args)
 {
 	char *below;

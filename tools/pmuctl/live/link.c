@@ -134,7 +134,6 @@ static int on_error(struct sockaddr_nl *from, struct nlmsgerr *nlerr, void *arg)
 {
 	struct nlmsghdr *header = (struct nlmsghdr *)((char *)nlerr - NLMSG_HDRLEN);
 
-	(void)from;
 	return end_exchange(arg, header, nlerr->error, sizeof(*nlerr));
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "monitor.h"
+#include "netlink.h"
 
 #define BUFFER	1000000	/* bytes of messages that may wait */
 

@@ -8,7 +8,7 @@
 
 #include <linux/perf_event.h>
 
-#include "pmuctl.h"
+#include "ask/ask.h"
 
 /* Capabilities, by their numbers in the kernel's ABI */
 #define CAP_NUMBER_SYS_MODULE	16
@@ -68,7 +68,6 @@ char *first_line_with(const char *text, const char *start);
 char **list_folder(const char *root, const char *folder, unsigned int *nr);
 bool clock_is_manual(const char *root);
 bool has_capability(const char *root, unsigned int number);
-char *text_of(const char *format, ...) __attribute__(PRINTF(1, 2));
 
 /* processors.c */
 const struct pmu *machine_pmu(const char *root);

@@ -39,4 +39,9 @@ json_t *decode_emulated(struct nl_msg *msg);
 const char *string_of(const json_t *object, const char *name);
 json_int_t integer_of(const json_t *object, const char *name);
 
+/* listen.c */
+struct nl_sock *open_events(const struct link *link);
+bool next_event(struct nl_sock *sock, json_t **event);
+char *event_text(const json_t *event);
+
 #endif /* PMUCTL_NETLINK_H */

@@ -8,22 +8,16 @@
 /* What is named without a PMU has perf's own terms only */
 static bool no_field(const void *pmu, const char *name, struct bits *bits)
 {
-	(void)pmu;
-	(void)name;
-	(void)bits;
 	return false;
 }
 
 static bool no_event(const void *pmu, const char *name, struct meaning *meaning)
 {
-	(void)meaning;
 	return no_field(pmu, name, NULL);
 }
 
 static const char **no_list(const void *pmu, bool fields, unsigned int *nr)
 {
-	(void)pmu;
-	(void)fields;
 	*nr = 0;
 	return NULL;
 }

@@ -4,7 +4,7 @@
 #define PMUCTL_REQUEST_H
 
 #include "live.h"
-#include "meaning.h"
+#include "ask/meaning.h"
 
 /**
  * struct live_event - an event of a perf command

@@ -84,9 +84,6 @@ bool has_alias(const struct live_pmu *pmu, const char *name)
 
 static bool no_event(const void *pmu, const char *name, struct meaning *meaning)
 {
-	(void)pmu;
-	(void)name;
-	(void)meaning;
 	return false;
 }
 

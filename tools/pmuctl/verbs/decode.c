@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "verb.h"
 
 /* How a code relates to a name */
 enum relation {
@@ -162,7 +162,7 @@ static void decode_text(const struct pmu *pmu, const struct event *event)
 	free(fields);
 }
 
-static int run(const struct query *query)
+VERB(decode)
 {
 	struct query all = *query;
 	const struct event *event;
@@ -186,30 +186,3 @@ static int run(const struct query *query)
 	free_events(&events);
 	return 0;
 }
-
-static const struct argp_child children[] = {
-	{ &common_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.args_doc = "CODE",
-	.doc = "Take a raw code apart and show every name it has.",
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the question is answered" },
-	{ STATUS_NO, "the code is refused" },
-	{ 0 }
-};
-
-const struct verb decode_verb = {
-	.name = "decode",
-	.summary = "the fields and the names of a raw code",
-	.argp = &argp,
-	.statuses = statuses,
-	.min_words = 1,
-	.max_words = 1,
-	.run = run,
-};

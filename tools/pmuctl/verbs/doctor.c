@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "findings.h"
-
-static const char *root = "";
+#include "verb.h"
 
 static const char *verdict(const struct patient *p)
 {
@@ -37,11 +36,11 @@ static void examine(struct patient *p)
 	look_at_sampling(p);
 }
 
-static int run(const struct query *query)
+VERB(doctor)
 {
+	const char *root = option("root") ? option("root") : "";
 	static struct patient p;
 
-	(void)query;
 	if (!exists(root, "/proc/sys/kernel"))
 		fail(STATUS_SYSTEM, NULL, "there is no %s/proc/sys/kernel: is /proc mounted?",
 		     root);
@@ -56,58 +55,3 @@ static int run(const struct query *query)
 	}
 	return nr_problems(&p) ? STATUS_NO : 0;
 }
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	if (key == ARGP_KEY_INIT)
-		state->child_inputs[0] = state->input;
-	else if (key == 'r')
-		root = arg;
-	else
-		return ARGP_ERR_UNKNOWN;
-	return 0;
-}
-
-static const struct argp_option options[] = {
-	{ "root", 'r', "DIRECTORY", 0,
-	  "Look below DIRECTORY, a copy of another machine's /proc and /sys; nothing is opened then",
-	  0 },
-	{ 0 }
-};
-
-static const struct argp_child json_child[] = {
-	{ &json_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp doctor_argp = {
-	.options = options,
-	.parser = parse,
-	.children = json_child,
-};
-
-static const struct argp_child children[] = {
-	{ &doctor_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.doc = "Tell why counting works here or does not: the CPU, the kernel, the module, the\n"
-	       "owner of the counters and the rights, and what fixes each problem.",
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "counting works, perhaps within limits" },
-	{ STATUS_NO, "it does not: at least one problem was found" },
-	{ 0 }
-};
-
-const struct verb doctor_verb = {
-	.name = "doctor",
-	.summary = "why counting works here or does not, and what fixes it",
-	.argp = &argp,
-	.statuses = statuses,
-	.max_words = NO_WORDS,
-	.run = run,
-};

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "compat/oldest.h"
-#include "facts.h"
+#include "live/facts.h"
 #include "findings.h"
 
 static char *name_of_cpu(const char *cpuinfo)

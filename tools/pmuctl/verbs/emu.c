@@ -6,11 +6,9 @@
 #include <unistd.h>
 
 #include "emu.h"
+#include "verb.h"
 
 #define PAUSE	4000	/* microseconds: a tick of most kernels */
-
-static const char *mode;
-static const char *cpu;
 
 /**
  * struct action - what emu can do
@@ -41,7 +39,7 @@ static u64 parse_count(const char *word, const char *what)
 	return value;
 }
 
-static u32 mode_number(void)
+static u32 mode_number(const char *mode)
 {
 	static const char *const modes[] = {
 		[PMUKIT_MODE_USER] = "user",
@@ -69,11 +67,11 @@ static u64 do_part(struct link *link, int command, const char *pmu, const char *
 	if (event)
 		nla_put_string(request, PMUKIT_A_EMULATED_EVENT, event);
 	nla_put_u64(request, PMUKIT_A_EMULATED_COUNT, count);
-	if (mode)
-		nla_put_u32(request, PMUKIT_A_EMULATED_MODE, mode_number());
-	if (cpu)
+	if (option("mode"))
+		nla_put_u32(request, PMUKIT_A_EMULATED_MODE, mode_number(option("mode")));
+	if (option("cpu"))
 		nla_put_u32(request, PMUKIT_A_EMULATED_CPU,
-			    parse_count(cpu, "the number of a CPU"));
+			    parse_count(option("cpu"), "the number of a CPU"));
 	error = ask(link, request, decode_emulated, answers);
 	if (error == -EINTR)
 		left = count;
@@ -105,7 +103,6 @@ static void do_all(struct link *link, int command, const char *pmu, const char *
 
 static void run_advance(struct link *link, char **words, unsigned int nr)
 {
-	(void)nr;
 	do_all(link, PMUKIT_CMD_CLOCK_ADVANCE, words[0], NULL, NULL, words[1]);
 }
 
@@ -113,7 +110,6 @@ static void run_add(struct link *link, char **words, unsigned int nr)
 {
 	char *event = emu_event(words[0], words[1]);
 
-	(void)nr;
 	do_all(link, PMUKIT_CMD_EVENT_ADD, words[0], words[1], event, words[2]);
 	free(event);
 }
@@ -138,7 +134,7 @@ static const struct action *find_action(const char *name)
 	fail_unknown(name, names, ARRAY_SIZE(names), "emu cannot '%s'", name);
 }
 
-static int run(const struct query *query)
+VERB(emu)
 {
 	const struct action *action = find_action(query->words[0]);
 	unsigned int nr = query->nr_words - 1;
@@ -147,8 +143,8 @@ static int run(const struct query *query)
 	if (nr < action->min || nr > action->max)
 		fail(STATUS_USAGE, NULL, "emu %s needs %s", action->name, action->usage);
 	/* wrong words are told even when there is no module */
-	if (mode)
-		mode_number();
+	if (option("mode"))
+		mode_number(option("mode"));
 	if (action->min > 1)
 		parse_count(query->words[nr], "a number");
 	if (action->run == run_add)
@@ -158,65 +154,3 @@ static int run(const struct query *query)
 	close_link(&link);
 	return 0;
 }
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	if (key == ARGP_KEY_INIT)
-		state->child_inputs[0] = state->input;
-	else if (key == 'm')
-		mode = arg;
-	else if (key == 'c')
-		cpu = arg;
-	else
-		return ARGP_ERR_UNKNOWN;
-	return 0;
-}
-
-static const struct argp_option options[] = {
-	{ "mode", 'm', "MODE", 0, "In user (the default), kernel or hypervisor mode", 0 },
-	{ "cpu", 'c', "NUMBER", 0, "On this CPU (default: the one that pmuctl is on)", 0 },
-	{ 0 }
-};
-
-static const struct argp_child json_child[] = {
-	{ &json_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp emu_argp = {
-	.options = options,
-	.parser = parse,
-	.children = json_child,
-};
-
-static const struct argp_child children[] = {
-	{ &emu_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.args_doc = "clock [PMU]\nadvance PMU CYCLES\nadd PMU EVENT COUNT\nprofile PMU [FILE]",
-	.doc = "Steer emulated PMUs: show the clock, let cycles or events happen on a manual\n"
-	       "one, show or replace the profile (- is standard input).",
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "done" },
-	{ STATUS_NO, "an event is refused, the PMU is not emulated, or its clock is the real one" },
-	{ STATUS_NO_MODULE, "pmukit is not loaded" },
-	{ STATUS_PERMISSION, "CAP_PERFMON is missing" },
-	{ STATUS_NO_PMU, "there is no such PMU" },
-	{ STATUS_NO_NETLINK, "the kernel has no networking" },
-	{ STATUS_OLD_MODULE, "the module is older than this pmuctl" },
-	{ 0 }
-};
-
-const struct verb emu_verb = {
-	.name = "emu",
-	.summary = "clock, events and profile of emulated PMUs",
-	.argp = &argp,
-	.statuses = statuses,
-	.min_words = 1,
-	.run = run,
-};

@@ -3,7 +3,7 @@
 #ifndef PMUCTL_EMU_H
 #define PMUCTL_EMU_H
 
-#include "netlink.h"
+#include "live/netlink.h"
 
 /* emu_show.c */
 void emu_clock(struct link *link, char **words, unsigned int nr);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "verb.h"
 
 static void fail_conflict(const struct pmu *pmu, const struct event *const *events,
 			  unsigned int nr)
@@ -62,7 +62,7 @@ static void answer_json(const struct events *all, const struct event *const *eve
 	print_json(answer);
 }
 
-static int run(const struct query *query)
+VERB(encode)
 {
 	const struct event **pointers;
 	struct placement placement;
@@ -86,25 +86,3 @@ static int run(const struct query *query)
 	free_events(&all);
 	return 0;
 }
-
-static const struct argp argp = {
-	.args_doc = "FILE|EVENT...",
-	.doc = "Show the control registers for events that run together, and which counter\n"
-	       "each of them gets.\v" EVENT_HELP,
-	.children = placement_child,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "they run together" },
-	{ STATUS_NO, "they cannot run together, or a code is refused" },
-	{ 0 }
-};
-
-const struct verb encode_verb = {
-	.name = "encode",
-	.summary = "the registers for a group of events",
-	.argp = &argp,
-	.statuses = statuses,
-	.min_words = 1,
-	.run = run,
-};

@@ -4,11 +4,7 @@
 #include <string.h>
 
 #include "live/live.h"
-#include "pmuctl.h"
-
-#define OPTION_LIVE	0x200
-
-static bool live;
+#include "verb.h"
 
 /* One sentence or two on one event */
 static char *event_sentence(const struct pmu *pmu, const struct event *event)
@@ -153,14 +149,14 @@ static void explain_text(const struct pmu *pmu, const struct split *split,
 	free(together);
 }
 
-static int run(const struct query *query)
+VERB(explain)
 {
 	const struct event **pointers;
 	const struct pmu *pmu;
 	struct split split;
 	unsigned int i;
 
-	if (live)
+	if (option("live"))
 		return explain_live(query);
 	split_query(query, &split);
 	pmu = split.all.pmu;
@@ -175,56 +171,3 @@ static int run(const struct query *query)
 	free(pointers);
 	return 0;
 }
-
-static error_t parse_live(int key, char *arg, struct argp_state *state)
-{
-	(void)arg;
-	if (key == ARGP_KEY_INIT)
-		state->child_inputs[0] = state->input;
-	else if (key == OPTION_LIVE)
-		live = true;
-	else
-		return ARGP_ERR_UNKNOWN;
-	return 0;
-}
-
-static const struct argp_option live_options[] = {
-	{ "live", OPTION_LIVE, NULL, 0,
-	  "Ask the running kernel: each EVENT is what follows -e of perf", 0 },
-	{ 0 }
-};
-
-static const struct argp live_argp = {
-	.options = live_options,
-	.parser = parse_live,
-	.children = placement_child,
-};
-
-static const struct argp_child children[] = {
-	{ &live_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.args_doc = "FILE|EVENT...",
-	.doc = "Explain what each event counts and where, whether they can run together, and\n"
-	       "the fewest groups that can.\v" EVENT_HELP,
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the question is answered" },
-	{ STATUS_NO, "a code is refused; --live: an event does not count" },
-	{ STATUS_PERMISSION, "--live: perf_event_paranoid forbids it and CAP_PERFMON is missing" },
-	{ STATUS_NO_PMU, "--live: this kernel has no such PMU" },
-	{ 0 }
-};
-
-const struct verb explain_verb = {
-	.name = "explain",
-	.summary = "what counts where, and the fewest groups that can run",
-	.argp = &argp,
-	.statuses = statuses,
-	.min_words = 1,
-	.run = run,
-};

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "request.h"
+#include "live/request.h"
 
 static char *where_it_counts(const struct live_event *event)
 {

@@ -5,29 +5,25 @@
 
 #include "export.h"
 #include "status.h"
+#include "verb.h"
 
 #define MAX_SECONDS	3600
-
-#define RATES_HELP \
-	"Statistics grow from the load of the module on. Events are counted while this\n" \
-	"runs, so that their rates are of that time alone."
-
-enum { OPTION_OPENMETRICS = 0x400 };
 
 /* What -e and -M name, and what -M alone names */
 static char **events;
 static unsigned int nr_events;
 static char **metrics;
 static unsigned int nr_metrics;
-static unsigned int milliseconds = 1000;
-static const char *output;
-static enum export_form form;
 
-static unsigned int read_seconds(const char *text)
+static unsigned int read_milliseconds(void)
 {
+	const char *text = option("interval");
+	double seconds;
 	char *end;
-	double seconds = strtod(text, &end);
 
+	if (!text)
+		return 1000;
+	seconds = strtod(text, &end);
 	if (end == text || *end || !(seconds >= 0.001 && seconds <= MAX_SECONDS))
 		fail(STATUS_USAGE, NULL, "--interval: '%s' is not between 0.001 and %u", text,
 		     MAX_SECONDS);
@@ -50,41 +46,20 @@ static void add_metric_names(char *list)
 	}
 }
 
-static error_t parse(int key, char *arg, struct argp_state *state)
+/* In the order of the command line */
+static void read_names(void)
 {
-	switch (key) {
-	case ARGP_KEY_INIT:
-		state->child_inputs[0] = state->input;
-		return 0;
-	case 'e':
-		add_word(&events, &nr_events, arg);
-		return 0;
-	case 'M':
-		add_metric_names(arg);
-		return 0;
-	case 'i':
-		milliseconds = read_seconds(arg);
-		return 0;
-	case 'o':
-		output = arg;
-		return 0;
-	case OPTION_OPENMETRICS:
-		form = FORM_OPENMETRICS;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
+	unsigned int nr = 0;
+	const char *name;
+	char *value;
+
+	while ((value = next_option(&nr, &name))) {
+		if (!strcmp(name, "event"))
+			add_word(&events, &nr_events, value);
+		else if (!strcmp(name, "metrics"))
+			add_metric_names(value);
 	}
 }
-
-static const struct argp_option options[] = {
-	{ "event", 'e', "EVENTS", 0, "Count these events on every CPU, as perf takes them", 0 },
-	{ "metrics", 'M', "METRICS", 0, "Metrics or groups of them, see pmuctl metrics", 0 },
-	{ "interval", 'i', "SECONDS", 0, "How long to count them (default 1)", 0 },
-	{ "output", 'o', "FILE", 0, "Replace a file as a whole", 0 },
-	{ "openmetrics", OPTION_OPENMETRICS, NULL, 0,
-	  "The format of OpenMetrics; otherwise that of Prometheus", 0 },
-	{ 0 }
-};
 
 /* What the module tells; without it there is nothing but that */
 static void collect_statistics(json_t *families)
@@ -105,7 +80,8 @@ static void collect_statistics(json_t *families)
 	close_link(&link);
 }
 
-static int collect_rates(json_t *families, const struct query *query)
+static int collect_rates(json_t *families, const struct query *query,
+			 unsigned int milliseconds)
 {
 	static struct request request;
 	struct query events_query = *query;
@@ -135,21 +111,25 @@ static void write_text(FILE *out, const json_t *families)
 		json_dumpf(families, out, JSON_INDENT(2));
 		putc('\n', out);
 	} else {
-		print_families(out, families, form);
+		print_families(out, families, option("openmetrics") ? FORM_OPENMETRICS :
+			       FORM_PROMETHEUS);
 	}
 }
 
-static int run(const struct query *query)
+VERB(export)
 {
+	unsigned int milliseconds = read_milliseconds();
+	const char *output = option("output");
 	json_t *families = json_array();
 	size_t len;
 	char *text;
 	int status;
 	FILE *out;
 
+	read_names();
 	if (output)
 		check_replaceable(output);
-	status = collect_rates(families, query);
+	status = collect_rates(families, query, milliseconds);
 	collect_statistics(families);
 	out = checked(open_memstream(&text, &len));
 	write_text(out, families);
@@ -164,45 +144,3 @@ static int run(const struct query *query)
 	free(events);
 	return status;
 }
-
-static const struct argp_child common_child[] = {
-	{ &common_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp export_argp = {
-	.options = options,
-	.parser = parse,
-	.children = common_child,
-};
-
-static const struct argp_child children[] = {
-	{ &export_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.doc = "Print what pmukit has counted of itself, and rates of events, as metrics for\n"
-	       "the node exporter of Prometheus.\v" RATES_HELP,
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the metrics are written, be the module loaded or not" },
-	{ STATUS_NO, "they are, but for an event that does not count" },
-	{ STATUS_NO_MODULE, "they are, but for events: pmukit is not loaded" },
-	{ STATUS_PERMISSION, "they are, but for an event for which CAP_PERFMON is missing" },
-	{ STATUS_NO_PMU, "the kernel has no such PMU" },
-	{ STATUS_NO_NETLINK, "the kernel has no networking" },
-	{ STATUS_OLD_MODULE, "the module is older than this pmuctl" },
-	{ 0 }
-};
-
-const struct verb export_verb = {
-	.name = "export",
-	.summary = "statistics and rates as metrics for Prometheus",
-	.argp = &argp,
-	.statuses = statuses,
-	.max_words = NO_WORDS,
-	.run = run,
-};

@@ -6,7 +6,7 @@
 #ifndef PMUCTL_EXPORT_H
 #define PMUCTL_EXPORT_H
 
-#include "request.h"
+#include "live/request.h"
 
 /* How metrics are written */
 enum export_form { FORM_PROMETHEUS, FORM_OPENMETRICS };

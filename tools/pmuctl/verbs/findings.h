@@ -3,7 +3,7 @@
 #ifndef PMUCTL_FINDINGS_H
 #define PMUCTL_FINDINGS_H
 
-#include "live.h"
+#include "live/live.h"
 
 /**
  * enum level - how bad is it?

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "verb.h"
 
 /**
  * struct rest - events that do not fit for one reason
@@ -158,7 +158,7 @@ static void free_answer(struct answer *answer)
 	free(answer->rest);
 }
 
-static int run(const struct query *query)
+VERB(fits)
 {
 	const struct event **events;
 	struct answer answer = { .fits = json_array() };
@@ -189,25 +189,3 @@ static int run(const struct query *query)
 	free_events(&all);
 	return 0;
 }
-
-static const struct argp argp = {
-	.args_doc = "FILE|EVENT...",
-	.doc = "Show which event of the PMU can run beside these, each by itself, and why the\n"
-	       "rest cannot. The modes are those that the first EVENT counts.\v" EVENT_HELP,
-	.children = placement_child,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the question is answered" },
-	{ STATUS_NO, "the events cannot run together, or a code is refused" },
-	{ 0 }
-};
-
-const struct verb fits_verb = {
-	.name = "fits",
-	.summary = "what else can be counted beside some events",
-	.argp = &argp,
-	.statuses = statuses,
-	.min_words = 1,
-	.run = run,
-};

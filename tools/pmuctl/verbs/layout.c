@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "verb.h"
 
 /* Does this field tune an event, which has the same name without? */
 static bool tunes(const struct pmk_model *model, const struct pmk_format *format)
@@ -129,7 +129,7 @@ static void print_layout(const struct pmu *pmu)
 			print_units(pmu, &model->formats[i]);
 }
 
-static int run(const struct query *query)
+VERB(layout)
 {
 	if (json_wanted)
 		print_json(layout_json(query->pmu));
@@ -137,28 +137,3 @@ static int run(const struct query *query)
 		print_layout(query->pmu);
 	return 0;
 }
-
-static const struct argp_child children[] = {
-	{ &common_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.doc = "Show the counters and control registers of a PMU, and the fields of its\n"
-	       "events.",
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the question is answered" },
-	{ 0 }
-};
-
-const struct verb layout_verb = {
-	.name = "layout",
-	.summary = "registers, and fields of events",
-	.argp = &argp,
-	.statuses = statuses,
-	.max_words = NO_WORDS,
-	.run = run,
-};

@@ -4,20 +4,9 @@
 #include <string.h>
 
 #include "list.h"
+#include "verb.h"
 
-#define PATTERN_HELP \
-	"PATTERN is part of a name or of a description, a topic, or a name with *, ? or [] in it."
-
-/* options without a letter */
-enum {
-	OPTION_UNIT = 0x300, OPTION_COUNTER, OPTION_DOMAIN, OPTION_STATUS, OPTION_SCALE,
-	OPTION_TOPIC, OPTION_REGEX, OPTION_LONG, OPTION_NAMES, OPTION_CSV,
-};
-
-static struct wanted wanted;
-static enum list_form form;
-
-static void compile_regex(const char *text)
+static const regex_t *compile_regex(const char *text)
 {
 	static regex_t regex;
 	char why[128];
@@ -28,64 +17,8 @@ static void compile_regex(const char *text)
 		regerror(error, &regex, why, sizeof(why));
 		fail(STATUS_USAGE, NULL, "--regex: '%s': %s", text, why);
 	}
-	wanted.regex = &regex;
+	return &regex;
 }
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	switch (key) {
-	case ARGP_KEY_INIT:
-		state->child_inputs[0] = state->input;
-		return 0;
-	case OPTION_UNIT:
-		wanted.unit = arg;
-		return 0;
-	case OPTION_COUNTER:
-		wanted.counter = arg;
-		return 0;
-	case OPTION_DOMAIN:
-		wanted.domain = arg;
-		return 0;
-	case OPTION_STATUS:
-		wanted.status = arg;
-		return 0;
-	case OPTION_SCALE:
-		wanted.scale = arg;
-		return 0;
-	case OPTION_TOPIC:
-		wanted.topic = arg;
-		return 0;
-	case OPTION_REGEX:
-		compile_regex(arg);
-		return 0;
-	case OPTION_LONG:
-		form = FORM_LONG;
-		return 0;
-	case OPTION_NAMES:
-		form = FORM_NAMES;
-		return 0;
-	case OPTION_CSV:
-		form = FORM_CSV;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-static const struct argp_option options[] = {
-	{ "unit", OPTION_UNIT, "NUMBER", 0, "Events of this unit, see pmuctl layout", 0 },
-	{ "counter", OPTION_COUNTER, "NUMBER", 0, "Events that this counter can count", 0 },
-	{ "domain", OPTION_DOMAIN, "DOMAIN", 0, "thread, core or chip", 0 },
-	{ "status", OPTION_STATUS, "STATUS", 0, "verified or unverified", 0 },
-	{ "scale", OPTION_SCALE, "FACTOR", 0, "Events with this scale, such as 0.5", 0 },
-	{ "topic", OPTION_TOPIC, "TOPIC", 0, "Events of this topic, such as branch or cache", 0 },
-	{ "regex", OPTION_REGEX, "REGEX", 0,
-	  "Events whose name or description fits an extended regular expression", 0 },
-	{ "long", OPTION_LONG, NULL, 0, "A paragraph for each event", 0 },
-	{ "names", OPTION_NAMES, NULL, 0, "Names alone, for another command", 0 },
-	{ "csv", OPTION_CSV, NULL, 0, "Comma-separated values, with a head", 0 },
-	{ 0 }
-};
 
 /* A word with blanks is several words */
 static char **split_words(const struct query *query, unsigned int *nr)
@@ -108,14 +41,29 @@ static char **split_words(const struct query *query, unsigned int *nr)
 	return words;
 }
 
-static int run(const struct query *query)
+static enum list_form form_of(void)
+{
+	if (option("long"))
+		return FORM_LONG;
+	if (option("names"))
+		return FORM_NAMES;
+	return option("csv") ? FORM_CSV : FORM_COLUMNS;
+}
+
+VERB(list)
 {
 	const struct pmu *pmu = query->pmu;
 	const struct pmk_event_info **rows = checked(calloc(*pmu->nr_events, sizeof(*rows)));
+	struct wanted wanted = {
+		.unit = option("unit"), .counter = option("counter"), .domain = option("domain"),
+		.status = option("status"), .scale = option("scale"), .topic = option("topic"),
+	};
 	json_t *list = json_array();
 	unsigned int nr = 0;
 	unsigned int i;
 
+	if (option("regex"))
+		wanted.regex = compile_regex(option("regex"));
 	wanted.words = split_words(query, &wanted.nr_words);
 	check_wanted(pmu, &wanted);
 	for (i = 0; i < *pmu->nr_events; i++)
@@ -128,45 +76,9 @@ static int run(const struct query *query)
 	if (json_wanted)
 		print_json(json_incref(list));
 	else if (nr)
-		print_rows(pmu, rows, nr, form);
+		print_rows(pmu, rows, nr, form_of());
 	json_decref(list);
 	free(wanted.words);
 	free(rows);
 	return nr ? 0 : STATUS_NO;
 }
-
-static const struct argp_child common_child[] = {
-	{ &common_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp list_argp = {
-	.options = options,
-	.parser = parse,
-	.children = common_child,
-};
-
-static const struct argp_child children[] = {
-	{ &list_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.args_doc = "[PATTERN...]",
-	.doc = "List the events of a PMU. Every PATTERN and option has to fit.\v" PATTERN_HELP,
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the question is answered" },
-	{ STATUS_NO, "no event matches" },
-	{ 0 }
-};
-
-const struct verb list_verb = {
-	.name = "list",
-	.summary = "the events of a PMU",
-	.argp = &argp,
-	.statuses = statuses,
-	.run = run,
-};

@@ -5,7 +5,7 @@
 
 #include <regex.h>
 
-#include "pmuctl.h"
+#include "ask/ask.h"
 
 /**
  * struct wanted - which events are to be listed; NULL where it does not matter

@@ -5,9 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "module.h"
-
-static const char *file;
+#include "live/module.h"
+#include "verb.h"
 
 /**
  * open_kmod() - libkmod, with its own messages off
@@ -30,7 +29,7 @@ static noreturn void fail_not_installed(void)
 }
 
 /* The file that was named, or the one that is installed for this kernel */
-static struct kmod_module *find_module(struct kmod_ctx *ctx)
+static struct kmod_module *find_module(struct kmod_ctx *ctx, const char *file)
 {
 	struct kmod_module *module;
 	struct kmod_list *found = NULL;
@@ -110,8 +109,9 @@ static void print_loaded(void)
 	json_decref(there);
 }
 
-static int run(const struct query *query)
+VERB(load)
 {
+	const char *file = option("module");
 	struct kmod_module *module;
 	struct kmod_ctx *ctx;
 	char *options;
@@ -120,7 +120,7 @@ static int run(const struct query *query)
 
 	check_parameters(query);
 	ctx = open_kmod();
-	module = find_module(ctx);
+	module = find_module(ctx, file);
 	check_against_module(query, module);
 	if (is_loaded(""))
 		fail_load(EEXIST, NULL);
@@ -143,59 +143,3 @@ static int run(const struct query *query)
 	kmod_unref(ctx);
 	return 0;
 }
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	if (key == ARGP_KEY_INIT)
-		state->child_inputs[0] = state->input;
-	else if (key == 'm')
-		file = arg;
-	else
-		return ARGP_ERR_UNKNOWN;
-	return 0;
-}
-
-static const struct argp_option options[] = {
-	{ "module", 'm', "FILE", 0,
-	  "The module's file (default: the one installed for this kernel)", 0 },
-	{ 0 }
-};
-
-static const struct argp_child json_child[] = {
-	{ &json_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp load_argp = {
-	.options = options,
-	.parser = parse,
-	.children = json_child,
-};
-
-static const struct argp_child children[] = {
-	{ &load_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.args_doc = "[PARAMETER=VALUE...]",
-	.doc = "Load the module pmukit. Parameters are checked first: emulate=, backend=,\n"
-	       "clock=, mhz=, generic= and those that the module's file lists.",
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the module is loaded" },
-	{ STATUS_NO, "it is loaded already, or the kernel refuses it" },
-	{ STATUS_NO_MODULE, "it is not installed for this kernel, or no such file" },
-	{ STATUS_PERMISSION, "CAP_SYS_MODULE is missing, or the kernel is locked down" },
-	{ 0 }
-};
-
-const struct verb load_verb = {
-	.name = "load",
-	.summary = "load the module, after a check of its parameters",
-	.argp = &argp,
-	.statuses = statuses,
-	.run = run,
-};

@@ -3,10 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "metric.h"
-#include "terminal.h"
-
-#define METRIC_HELP	"METRIC is the name of a metric or of a group."
+#include "ask/metric.h"
+#include "verb.h"
 
 /* What has to hold, in words */
 static const struct {
@@ -136,7 +134,7 @@ static void print_wanted(const struct query *query)
 	json_decref(list);
 }
 
-static int run(const struct query *query)
+VERB(metrics)
 {
 	const struct pmu *pmu = query->pmu;
 	unsigned int i;
@@ -152,28 +150,3 @@ static int run(const struct query *query)
 		print_table(pmu);
 	return *pmu->nr_metrics ? 0 : STATUS_NO;
 }
-
-static const struct argp_child children[] = {
-	{ &common_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.args_doc = "[METRIC...]",
-	.doc = "List the metrics of a PMU, or explain some.\v" METRIC_HELP,
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the question is answered" },
-	{ STATUS_NO, "the PMU has no metrics" },
-	{ 0 }
-};
-
-const struct verb metrics_verb = {
-	.name = "metrics",
-	.summary = "the metrics of a PMU: cycles per instruction and the like",
-	.argp = &argp,
-	.statuses = statuses,
-	.run = run,
-};

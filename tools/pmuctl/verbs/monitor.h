@@ -5,11 +5,6 @@
 
 #include "status.h"
 
-/* listen.c */
-struct nl_sock *open_events(const struct link *link);
-bool next_event(struct nl_sock *sock, json_t **event);
-char *event_text(const json_t *event);
-
 /* screen.c */
 void screen_begin(void);
 void screen_end(void);

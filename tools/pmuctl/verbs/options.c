@@ -1,126 +1,135 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Options that several verbs take, and the words that follow them */
+/* Options of a verb, and the words that follow them */
 #include <stdlib.h>
 #include <string.h>
 
 #include "live/live.h"
-#include "pmuctl.h"
+#include "verb.h"
 
-/* options without a letter */
-#define OPTION_PER_TASK		0x100
-#define OPTION_HYPERVISOR	0x101
-#define OPTION_NO_INTERRUPT	0x102
-#define OPTION_BREAKPOINTS	0x103
-#define OPTION_SAMPLING		0x104
-
-static error_t parse_common(int key, char *arg, struct argp_state *state)
-{
-	struct query *query = state->input;
-
-	switch (key) {
-	case 'p':
-		query->pmu = find_pmu(arg);
-		query->chosen = true;
-		return 0;
-	case 'j':
-		json_wanted = true;
-		return 0;
-	case 'h':
-		argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
-		return 0;
-	case ARGP_KEY_ARGS:
-		query->words = state->argv + state->next;
-		query->nr_words = state->argc - state->next;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-/* Those of every verb, but that some have no --pmu */
-const struct argp_option common_options[] = {
-	{ "pmu", 'p', "NAME", 0,
-	  "The PMU in question (default: the machine's own, or the first one built in)", 0 },
-	{ "json", 'j', NULL, 0, "Answer in JSON", 0 },
-	{ NULL, 'h', NULL, OPTION_HIDDEN, NULL, 0 },
-	{ 0 }
-};
-
-/* --json alone, and the words: for verbs that have the names of PMUs as words, or none */
-const struct argp json_argp = {
-	.options = common_options + 1,
-	.parser = parse_common,
-};
-
-/* --pmu and --json, and the words: for verbs that ask about one PMU */
-const struct argp common_argp = {
-	.options = common_options,
-	.parser = parse_common,
-};
-
-static error_t parse_placement(int key, char *arg, struct argp_state *state)
-{
-	struct query *query = state->input;
-
-	(void)arg;
-	switch (key) {
-	case OPTION_PER_TASK:
-		query->flags |= PMK_PER_TASK;
-		return 0;
-	case OPTION_HYPERVISOR:
-		query->flags |= PMK_KERNEL_IS_HV;
-		return 0;
-	case OPTION_NO_INTERRUPT:
-		query->flags |= PMK_NO_INTERRUPT;
-		return 0;
-	case OPTION_BREAKPOINTS:
-		query->flags |= PMK_BREAKPOINTS;
-		return 0;
-	case OPTION_SAMPLING:
-		query->flags |= PMK_SAMPLING;
-		return 0;
-	case ARGP_KEY_INIT:
-		state->child_inputs[0] = query;
-		return 0;
-	default:
-		return ARGP_ERR_UNKNOWN;
-	}
-}
-
-static const struct argp_option placement_options[] = {
-	{ "per-task", OPTION_PER_TASK, NULL, 0,
-	  "The events follow one task, as with perf stat COMMAND; otherwise a CPU, as with -a",
-	  0 },
-	{ "hypervisor", OPTION_HYPERVISOR, NULL, 0,
-	  "The kernel runs in hypervisor state, as on bare metal", 0 },
-	{ "no-interrupt", OPTION_NO_INTERRUPT, NULL, 0,
-	  "The counter interrupt stays off, as where an erratum forbids it", 0 },
-	{ "breakpoints", OPTION_BREAKPOINTS, NULL, 0,
-	  "Allow events that match breakpoint registers", 0 },
-	{ "sampling", OPTION_SAMPLING, NULL, 0,
-	  "The events are sampled, as with perf record; otherwise counted", 0 },
-	{ 0 }
-};
-
-static const struct argp_child common_child[] = {
-	{ &common_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-/* --pmu and --json, the words, and what a placement depends on */
-const struct argp placement_argp = {
-	.options = placement_options,
-	.parser = parse_placement,
-	.children = common_child,
-};
-
-/* For verbs that add nothing to these */
-const struct argp_child placement_child[] = {
-	{ &placement_argp, 0, NULL, 0 },
-	{ 0 }
+/* An option as it was given, its value "" where it takes none */
+struct given {
+	const char *name;
+	char *value;
 };
 
 static const struct verb *current;
+static struct given *given;
+static unsigned int nr_given;
+
+static const struct argp_option *find_option(int key)
+{
+	const struct argp_option *known;
+
+	for (known = current->argp.options; known->key; known++)
+		if (known->key == key && known->name)
+			return known;
+	return NULL;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	const struct argp_option *known = find_option(key);
+	struct query *query = state->input;
+
+	if (known) {
+		given = checked(reallocarray(given, nr_given + 1, sizeof(*given)));
+		given[nr_given++] = (struct given) { known->name, arg ? arg : "" };
+		json_wanted |= key == 'j';
+	} else if (key == 'h') {
+		argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
+	} else if (key == ARGP_KEY_ARGS) {
+		query->words = state->argv + state->next;
+		query->nr_words = state->argc - state->next;
+	} else {
+		return ARGP_ERR_UNKNOWN;
+	}
+	return 0;
+}
+
+/**
+ * option() - what an option says
+ * @name: its name
+ *
+ * Return: its value, the last one where it was given again, "" for an option without a value;
+ * NULL where it was not given.
+ */
+const char *option(const char *name)
+{
+	unsigned int i;
+
+	for (i = nr_given; i--;)
+		if (!strcmp(given[i].name, name))
+			return given[i].value;
+	return NULL;
+}
+
+/**
+ * next_option() - the options in the order in which they were given
+ * @nr: how many have been seen, set to one more
+ * @name: set to the name of the next one
+ *
+ * Return: its value; NULL at the end.
+ */
+char *next_option(unsigned int *nr, const char **name)
+{
+	if (*nr == nr_given)
+		return NULL;
+	*name = given[*nr].name;
+	return given[(*nr)++].value;
+}
+
+/**
+ * option_number() - the number that an option says
+ * @name: its name
+ * @most: the largest number
+ * @otherwise: what it is where it was not given
+ *
+ * Ends the program with STATUS_USAGE where it is not between 1 and @most.
+ *
+ * Return: the number.
+ */
+unsigned long option_number(const char *name, unsigned long most, unsigned long otherwise)
+{
+	const char *text = option(name);
+	u64 value;
+
+	if (!text)
+		return otherwise;
+	if (!read_number(text, &value) || !value || value > most)
+		fail(STATUS_USAGE, NULL, "--%s: '%s' is not between 1 and %lu", name, text, most);
+	return value;
+}
+
+/* Options that models are asked with */
+static u32 read_flags(void)
+{
+	static const struct {
+		const char *name;
+		u32 flag;
+	} flags[] = {
+		{ "per-task", PMK_PER_TASK },
+		{ "hypervisor", PMK_KERNEL_IS_HV },
+		{ "no-interrupt", PMK_NO_INTERRUPT },
+		{ "breakpoints", PMK_BREAKPOINTS },
+		{ "sampling", PMK_SAMPLING },
+	};
+	unsigned int i;
+	u32 all = 0;
+
+	for (i = 0; i < ARRAY_SIZE(flags); i++)
+		if (option(flags[i].name))
+			all |= flags[i].flag;
+	return all;
+}
+
+static const struct pmu *chosen_pmu(void)
+{
+	const struct pmu *own = machine_pmu("");
+
+	if (option("pmu"))
+		return find_pmu(option("pmu"));
+	return own ? own : default_pmu();
+}
 
 static void print_statuses(FILE *out, const struct exit_status *table)
 {
@@ -144,7 +153,6 @@ static char *add_statuses(int key, const char *text, void *input)
 	char *help;
 	FILE *out;
 
-	(void)input;
 	if (key != ARGP_KEY_HELP_POST_DOC)
 		return (char *)text;
 	out = checked(open_memstream(&help, &size));
@@ -153,16 +161,6 @@ static char *add_statuses(int key, const char *text, void *input)
 	print_statuses(out, usual_statuses);
 	fclose(out);
 	return help;
-}
-
-/* A verb's own struct argp has help only; its child parses the query */
-static error_t parse_own(int key, char *arg, struct argp_state *state)
-{
-	(void)arg;
-	if (key != ARGP_KEY_INIT)
-		return ARGP_ERR_UNKNOWN;
-	state->child_inputs[0] = state->input;
-	return 0;
 }
 
 /* The words of a verb that can do several things are a line for each */
@@ -174,7 +172,7 @@ static noreturn void fail_too_few(const struct verb *verb)
 	FILE *out;
 
 	out = checked(open_memstream(&words, &size));
-	for (c = verb->argp->args_doc; *c; c++)
+	for (c = verb->argp.args_doc; *c; c++)
 		fputs(*c == '\n' ? ", or " : (char []){ *c, '\0' }, out);
 	fclose(out);
 	fail(STATUS_USAGE, NULL, "%s needs %s, see pmuctl %s --help", verb->name, words,
@@ -192,27 +190,24 @@ static noreturn void fail_too_few(const struct verb *verb)
  */
 void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv)
 {
-	struct argp argp = *verb->argp;
+	struct argp argp = verb->argp;
 	char name[64];
 
 	memset(query, 0, sizeof(*query));
-	query->choice = "--pmu";
-	query->pmu = machine_pmu("");
-	if (!query->pmu)
-		query->pmu = default_pmu();
 	snprintf(name, sizeof(name), "pmuctl %s", verb->name);
 	argv[0] = name;
-	argp.parser = parse_own;
+	argp.parser = parse;
 	argp.help_filter = add_statuses;
 	current = verb;
 	argp_parse(&argp, argc, argv, 0, NULL, query);
+	query->choice = "--pmu";
+	query->chosen = option("pmu");
+	query->pmu = chosen_pmu();
+	query->flags = read_flags();
 	check_limits(query->pmu);
 	if (query->nr_words < verb->min_words)
 		fail_too_few(verb);
-	if (verb->max_words == NO_WORDS && query->nr_words)
-		fail(STATUS_USAGE, NULL, "%s takes options only, '%s' is too much", verb->name,
-		     query->words[0]);
-	if (verb->max_words && query->nr_words > verb->max_words)
-		fail(STATUS_USAGE, NULL, "%s takes one word only, '%s' is too much", verb->name,
-		     query->words[verb->max_words]);
+	if (query->nr_words > verb->max_words)
+		fail(STATUS_USAGE, NULL, "%s takes %s only, '%s' is too much", verb->name,
+		     verb->max_words ? "one word" : "options", query->words[verb->max_words]);
 }

@@ -2,7 +2,7 @@
 /* pmuctl plan: one perf command that measures many events in the fewest groups */
 #include <stdlib.h>
 
-#include "pmuctl.h"
+#include "verb.h"
 
 static char *plan_command(const struct split *split)
 {
@@ -86,7 +86,7 @@ static void plan_json(const struct split *split, const char *command, const char
 	print_json(answer);
 }
 
-static int run(const struct query *query)
+VERB(plan)
 {
 	struct split split;
 	char *sentence;
@@ -104,25 +104,3 @@ static int run(const struct query *query)
 	split_free(&split);
 	return 0;
 }
-
-static const struct argp argp = {
-	.args_doc = "FILE|EVENT...",
-	.doc = "Put any number of events into the fewest groups, as one command for perf.\v"
-	       EVENT_HELP,
-	.children = placement_child,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the events are in groups" },
-	{ STATUS_NO, "a code is refused" },
-	{ 0 }
-};
-
-const struct verb plan_verb = {
-	.name = "plan",
-	.summary = "the perf command that measures many events in the fewest groups",
-	.argp = &argp,
-	.statuses = statuses,
-	.min_words = 1,
-	.run = run,
-};

@@ -3,9 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "live.h"
-
-static bool names_wanted;
+#include "live/live.h"
+#include "verb.h"
 
 /* What the running kernel calls the PMUs of this model: power7 and power7_emu */
 static json_t *registered(const struct live_pmus *live, const struct pmu *pmu)
@@ -68,7 +67,7 @@ static void print_others(json_t *others)
 		putchar('\n');
 }
 
-static int run(const struct query *query)
+VERB(pmus)
 {
 	const struct pmu *own = machine_pmu("");
 	json_t *others;
@@ -88,7 +87,7 @@ static int run(const struct query *query)
 						     known_pmu(names[i]) == query->pmu));
 	if (json_wanted) {
 		print_json(json_pack("{s:O, s:O}", "pmus", pmus, "others", others));
-	} else if (names_wanted) {
+	} else if (option("names")) {
 		for (i = 0; i < nr; i++)
 			puts(names[i]);
 	} else {
@@ -101,55 +100,3 @@ static int run(const struct query *query)
 	free(names);
 	return 0;
 }
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	(void)arg;
-	if (key == ARGP_KEY_INIT)
-		state->child_inputs[0] = state->input;
-	else if (key == 'n')
-		names_wanted = true;
-	else
-		return ARGP_ERR_UNKNOWN;
-	return 0;
-}
-
-static const struct argp_option options[] = {
-	{ "names", 'n', NULL, 0, "The names of the tables' PMUs alone", 0 },
-	{ 0 }
-};
-
-static const struct argp_child json_child[] = {
-	{ &json_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp pmus_argp = {
-	.options = options,
-	.parser = parse,
-	.children = json_child,
-};
-
-static const struct argp_child children[] = {
-	{ &pmus_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.doc = "List the PMUs that pmuctl knows, and the event sources of this kernel.",
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the question is answered" },
-	{ 0 }
-};
-
-const struct verb pmus_verb = {
-	.name = "pmus",
-	.summary = "the PMUs of the tables, and those of this machine",
-	.argp = &argp,
-	.statuses = statuses,
-	.max_words = NO_WORDS,
-	.run = run,
-};

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "export.h"
-#include "metric.h"
+#include "ask/metric.h"
 
 #define ANY_GROUP	(NO_GROUP - 1)
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "list.h"
-#include "terminal.h"
+#include "lib/lib.h"
 
 #define COUNTERS	(4 * PMK_MAX_COUNTERS)
 

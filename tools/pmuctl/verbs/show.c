@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmuctl.h"
+#include "verb.h"
 
 static json_t *same_code_json(const struct pmu *pmu, const struct pmk_event_info *info)
 {
@@ -89,7 +89,7 @@ static void show_text(const struct pmu *pmu, const struct event *event)
 	free(fields);
 }
 
-static int run(const struct query *query)
+VERB(show)
 {
 	struct query all = *query;
 	struct events events;
@@ -115,30 +115,3 @@ static int run(const struct query *query)
 	free_events(&events);
 	return 0;
 }
-
-static const struct argp_child children[] = {
-	{ &common_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.args_doc = "NAME|CODE",
-	.doc = "Show everything about one event.",
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the question is answered" },
-	{ STATUS_NO, "the code is refused" },
-	{ 0 }
-};
-
-const struct verb show_verb = {
-	.name = "show",
-	.summary = "everything about one event",
-	.argp = &argp,
-	.statuses = statuses,
-	.min_words = 1,
-	.max_words = 1,
-	.run = run,
-};

@@ -4,7 +4,7 @@
 #define PMUCTL_STAT_H
 
 #include "live/live.h"
-#include "metric.h"
+#include "ask/metric.h"
 
 #define MAX_WARNINGS	2
 #define PERF_FD		3	/* where perf writes its results */
@@ -61,7 +61,7 @@ struct value {
  * @events: events as perf takes them, or NULL; without either the first group of metrics
  */
 struct stat_wanted {
-	char *metrics;
+	const char *metrics;
 	char *events;
 };
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "stat.h"
-#include "terminal.h"
+#include "lib/lib.h"
 
 #define BAR_NAME	30	/* columns of a line with a bar that are not bar */
 #define BAR_VALUE	20

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "export.h"
-#include "netlink.h"
+#include "live/netlink.h"
 
 /**
  * struct figure - a number of a PMU or of a CPU that becomes a metric

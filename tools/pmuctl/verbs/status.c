@@ -4,8 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "netlink.h"
+#include "live/netlink.h"
 #include "status.h"
+#include "verb.h"
 
 static bool is_asked(const struct query *query, const char *name)
 {
@@ -86,7 +87,7 @@ json_t *read_state(struct link *link, const char **missing)
 	return pmus;
 }
 
-static int run(const struct query *query)
+VERB(status)
 {
 	json_t *asked = json_array();
 	const char *missing;
@@ -117,32 +118,3 @@ static int run(const struct query *query)
 	close_link(&link);
 	return 0;
 }
-
-static const struct argp_child children[] = {
-	{ &json_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.args_doc = "[PMU...]",
-	.doc = "Show the PMUs of pmukit: what they are, who owns the counters, what was\n"
-	       "refused, and on each CPU registers, events and interrupts (with CAP_PERFMON).",
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the state is told, as far as this user may see it" },
-	{ STATUS_NO_MODULE, "pmukit is not loaded" },
-	{ STATUS_NO_PMU, "pmukit has no such PMU" },
-	{ STATUS_NO_NETLINK, "the kernel has no networking" },
-	{ STATUS_OLD_MODULE, "the module is older than this pmuctl" },
-	{ 0 }
-};
-
-const struct verb status_verb = {
-	.name = "status",
-	.summary = "what the PMUs of pmukit are and do now",
-	.argp = &argp,
-	.statuses = statuses,
-	.run = run,
-};

@@ -3,7 +3,7 @@
 #ifndef PMUCTL_STATUS_H
 #define PMUCTL_STATUS_H
 
-#include "netlink.h"
+#include "live/netlink.h"
 
 /* status.c */
 json_t *read_state(struct link *link, const char **missing);

@@ -5,7 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "module.h"
+#include "live/module.h"
+#include "verb.h"
 
 #define TRIES	20
 #define PAUSE	50000	/* microseconds */
@@ -34,13 +35,12 @@ static int remove_module(struct kmod_module *module)
 	return error;
 }
 
-static int run(const struct query *query)
+VERB(unload)
 {
 	struct kmod_ctx *ctx = open_kmod();
 	struct kmod_module *module;
 	int error;
 
-	(void)query;
 	if (!is_loaded(""))
 		fail_not_loaded();
 	if (kmod_module_new_from_name(ctx, "pmukit", &module) < 0)
@@ -61,31 +61,3 @@ static int run(const struct query *query)
 	kmod_unref(ctx);
 	return 0;
 }
-
-static const struct argp_child children[] = {
-	{ &json_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.doc = "Unload the module pmukit. While an event is open it stays, and the processes\n"
-	       "that have events are named.",
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "the module is gone" },
-	{ STATUS_NO, "it is in use" },
-	{ STATUS_NO_MODULE, "it is not loaded" },
-	{ STATUS_PERMISSION, "CAP_SYS_MODULE is missing" },
-	{ 0 }
-};
-
-const struct verb unload_verb = {
-	.name = "unload",
-	.summary = "unload the module, or say who uses it",
-	.argp = &argp,
-	.statuses = statuses,
-	.max_words = NO_WORDS,
-	.run = run,
-};

@@ -4,7 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "request.h"
+#include "live/request.h"
+#include "verb.h"
 
 #define SOURCES	"/sys/bus/event_source/devices"
 
@@ -154,7 +155,7 @@ static bool is_asked(const struct query *query, const struct live_pmu *pmu)
 	return !query->nr_words && pmu->backend;
 }
 
-static int run(const struct query *query)
+VERB(verify)
 {
 	json_t *reports = json_array();
 	static struct live_pmus pmus;
@@ -187,32 +188,3 @@ static int run(const struct query *query)
 	json_decref(reports);
 	return status;
 }
-
-static const struct argp_child children[] = {
-	{ &json_argp, 0, NULL, 0 },
-	{ 0 }
-};
-
-static const struct argp argp = {
-	.args_doc = "[PMU...]",
-	.doc = "Open every event that PMUs list in sysfs, and tell which fail and why. Without\n"
-	       "a name: the PMUs of pmukit.",
-	.children = children,
-};
-
-static const struct exit_status statuses[] = {
-	{ 0, "every event opens" },
-	{ STATUS_NO, "some do not, or have another code than the table of pmuctl" },
-	{ STATUS_NO_MODULE, "no PMU is named and pmukit is not loaded" },
-	{ STATUS_PERMISSION, "perf_event_paranoid forbids it and CAP_PERFMON is missing" },
-	{ STATUS_NO_PMU, "this kernel has no such PMU" },
-	{ 0 }
-};
-
-const struct verb verify_verb = {
-	.name = "verify",
-	.summary = "open every event of a PMU and tell which fail and why",
-	.argp = &argp,
-	.statuses = statuses,
-	.run = run,
-};

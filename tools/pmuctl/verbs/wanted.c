@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "list.h"
-#include "syntax.h"
+#include "ask/syntax.h"
 
 static const struct pmk_format *unit_of(const struct pmu *pmu)
 {

@@ -1,47 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/*
- * What all verbs of pmuctl share. A verb takes a struct query, asks the models
- * that the driver is made of, and prints for people or as JSON.
- */
-#ifndef PMUCTL_H
-#define PMUCTL_H
-
-#include <argp.h>
-#include <jansson.h>
-#include <stdio.h>
-#include <stdnoreturn.h>
+/* What is asked of the models that the driver is made of: events, and how they run together */
+#ifndef PMUCTL_ASK_H
+#define PMUCTL_ASK_H
 
 #include "model/catalogue.h"
 #include "model/model.h"
 
-#define MAX_SUGGESTIONS	3
+#include "lib/lib.h"
+
 #define MAX_EXACT	16	/* of more events than this not every split is tried */
 
-#define EVENT_HELP \
-	"EVENT is a name, a code, or what perf takes behind -e, groups in braces\n" \
-	"included. A word may also be a file of events, or - for standard input."
-
-/* For __attribute__(): the compiler checks the arguments against the format */
-#define PRINTF(text, first)	(format(printf, text, first))
-
 #define NO_GROUP	(~0u)	/* an event outside of braces */
-#define NO_WORDS	(~0u)	/* max_words of a verb without words */
-
-/* Exit statuses; the table for people is in pmuctl.8 */
-#define STATUS_NO	1	/* refused, in conflict, or nothing found */
-#define STATUS_USAGE	2	/* an option, a word or a name is wrong */
-#define STATUS_SYSTEM	3	/* no memory, or something cannot be read or written */
-#define STATUS_NO_MODULE	4	/* pmukit is not loaded, or not installed */
-#define STATUS_PERMISSION	5	/* a capability is missing */
-#define STATUS_NO_PMU	6	/* the kernel has no such PMU */
-#define STATUS_NO_NETLINK	7	/* the kernel has no networking, or the module no netlink */
-#define STATUS_OLD_MODULE	8	/* the module does not know what is asked */
-
-/* A line of the exit-status table of a verb */
-struct exit_status {
-	int status;
-	const char *meaning;
-};
 
 /**
  * struct pmu - a PMU that this pmuctl was built with
@@ -75,26 +44,6 @@ struct query {
 	u32 flags;
 	char **words;
 	unsigned int nr_words;
-};
-
-/**
- * struct verb - one verb of pmuctl
- * @name: as it is called
- * @summary: one line for the list of verbs
- * @argp: its options and its help
- * @statuses: its exit statuses but for those that every verb has
- * @min_words: words it needs
- * @max_words: words it takes, 0 for any number, or NO_WORDS
- * @run: answers; returns the exit status
- */
-struct verb {
-	const char *name;
-	const char *summary;
-	const struct argp *argp;
-	const struct exit_status *statuses;
-	unsigned int min_words;
-	unsigned int max_words;
-	int (*run)(const struct query *query);
 };
 
 /**
@@ -183,31 +132,6 @@ struct split {
 	unsigned int bound;
 };
 
-/* options.c */
-extern const struct argp_option common_options[];
-extern const struct argp json_argp, common_argp, placement_argp;
-extern const struct argp_child placement_child[];
-void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv);
-
-/* output.c */
-extern bool json_wanted;
-extern void (*leave_screen)(void);	/* called ahead of messages, which a screen would hide */
-void output_init(int argc, char **argv);
-void print_json(json_t *answer);
-json_t *hex_json(u64 value);
-noreturn void fail(int status, json_t *more, const char *format, ...)
-	__attribute__(PRINTF(3, 4));
-void warn(const char *format, ...) __attribute__(PRINTF(1, 2));
-void *checked(void *pointer);
-
-/* suggest.c */
-json_t *print_suggestions(FILE *out, const char *word, const char *const *names,
-			  unsigned int nr);
-unsigned int suggest(const char *word, const char *const *names, unsigned int nr,
-		     const char *best[MAX_SUGGESTIONS]);
-noreturn void fail_unknown(const char *word, const char *const *names, unsigned int nr,
-			   const char *format, ...) __attribute__(PRINTF(4, 5));
-
 /* catalogue.c */
 const struct pmu *default_pmu(void);
 const struct pmu *known_pmu(const char *name);
@@ -220,6 +144,9 @@ const char **event_names(const struct pmu *pmu, unsigned int *nr);
 const struct pmu *pmu_with_event(const char *name);
 const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);
 bool is_number(const char *word);
+
+/* texts.c */
+bool read_number(const char *text, u64 *number);
 
 /* events.c */
 void read_events(const struct query *query, struct events *events);
@@ -275,4 +202,4 @@ unsigned int search_groups(const struct pmu *pmu, const struct item *items, unsi
 			   unsigned int *group, unsigned int *bound);
 unsigned int least_groups(const struct pmu *pmu, const struct item *items, unsigned int nr);
 
-#endif /* PMUCTL_H */
+#endif /* PMUCTL_ASK_H */

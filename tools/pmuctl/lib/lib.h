@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* How pmuctl speaks: answers, errors, names that were meant, and the terminal */
+#ifndef PMUCTL_LIB_H
+#define PMUCTL_LIB_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdnoreturn.h>
+
+#include "model/types.h"
+
+#define MAX_SUGGESTIONS	3
+
+/* For __attribute__(): the compiler checks the arguments against the format */
+#define PRINTF(text, first)	(format(printf, text, first))
+
+/* Exit statuses; the table for people is in pmuctl.8 */
+#define STATUS_NO	1	/* refused, in conflict, or nothing found */
+#define STATUS_USAGE	2	/* an option, a word or a name is wrong */
+#define STATUS_SYSTEM	3	/* no memory, or something cannot be read or written */
+#define STATUS_NO_MODULE	4	/* pmukit is not loaded, or not installed */
+#define STATUS_PERMISSION	5	/* a capability is missing */
+#define STATUS_NO_PMU	6	/* the kernel has no such PMU */
+#define STATUS_NO_NETLINK	7	/* the kernel has no networking, or the module no netlink */
+#define STATUS_OLD_MODULE	8	/* the module does not know what is asked */
+
+/* output.c */
+extern bool json_wanted;
+extern void (*leave_screen)(void);	/* called ahead of messages, which a screen would hide */
+void output_init(int argc, char **argv);
+void print_json(json_t *answer);
+json_t *hex_json(u64 value);
+noreturn void fail(int status, json_t *more, const char *format, ...)
+	__attribute__(PRINTF(3, 4));
+void warn(const char *format, ...) __attribute__(PRINTF(1, 2));
+void *checked(void *pointer);
+char *text_of(const char *format, ...) __attribute__(PRINTF(1, 2));
+
+/* suggest.c */
+json_t *print_suggestions(FILE *out, const char *word, const char *const *names,
+			  unsigned int nr);
+unsigned int suggest(const char *word, const char *const *names, unsigned int nr,
+		     const char *best[MAX_SUGGESTIONS]);
+noreturn void fail_unknown(const char *word, const char *const *names, unsigned int nr,
+			   const char *format, ...) __attribute__(PRINTF(4, 5));
+
+/* terminal.c */
+unsigned int terminal_columns(void);
+void print_line(const char *line, unsigned int columns);
+void start_pager(unsigned int lines);
+
+#endif /* PMUCTL_LIB_H */
