@@ -11,7 +11,7 @@
 
 #include "ask/syntax.h"
 
-static void print_text(const struct event_text *text)
+static void print_event_text(const struct event_text *text)
 {
 	unsigned int i;
 
@@ -39,7 +39,7 @@ int main(int argc, char **argv)
 	output_init(argc, argv);
 	parse_text(&texts, text, size, argc > 1 ? argv[1] : NULL, 1);
 	for (i = 0; i < texts.nr; i++)
-		print_text(&texts.event[i]);
+		print_event_text(&texts.event[i]);
 	free_texts(&texts);
 	return 0;
 }

@@ -157,14 +157,13 @@ u64 field_value(const struct pmk_format *format, const u64 *config);
 
 /* registers.c */
 json_t *counters_json(const struct pmu *pmu, u8 counters);
-void print_register(FILE *out, const struct pmk_reg *reg);
+json_t *way_json(const struct pmu *pmu, const struct pmk_alt *alt);
 void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_alt *alt);
 json_t *registers_json(const struct pmu *pmu, const u64 *value);
 
 /* describe.c */
 json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
 json_t *fields_json(const struct pmu *pmu, const u64 *config);
-char *fields_text(const struct pmu *pmu, const u64 *config);
 json_t *alts_json(const struct pmu *pmu, const struct pmk_alts *alts);
 char *where_text(const struct pmu *pmu, const struct event *event);
 
@@ -175,8 +174,8 @@ void find_conflict(const struct pmu *pmu, const struct event *const *events, uns
 		   struct pmk_refusal *why);
 json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
 		       unsigned int nr, const struct placement *placement);
-void print_placement(const struct pmu *pmu, const struct event *const *events,
-		     unsigned int nr, const struct placement *placement);
+json_t *placed_json(const struct pmu *pmu, const struct event *const *events,
+		    unsigned int nr, const struct placement *placement);
 
 /* conflict.c */
 noreturn void fail_refused(const struct pmu *pmu, const struct event *event);
@@ -193,6 +192,7 @@ void split_query(const struct query *query, struct split *split);
 void split_free(struct split *split);
 unsigned int split_members(const struct split *split, unsigned int group,
 			   const struct event **member);
+json_t *group_json(const struct split *split, unsigned int group);
 char *perf_group(const struct pmu *pmu, const struct event *const *member, unsigned int nr);
 char *perf_list(const struct split *split);
 char *perf_command(const struct split *split, const char *list);

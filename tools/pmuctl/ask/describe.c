@@ -91,34 +91,6 @@ json_t *fields_json(const struct pmu *pmu, const u64 *config)
 }
 
 /**
- * fields_text() - a code taken apart, for people
- * @pmu: whose code
- * @config: config, config1, config2
- *
- * Return: a string such as "pmc 1, unit 0xc, psel 0x4c", to be freed.
- */
-char *fields_text(const struct pmu *pmu, const u64 *config)
-{
-	const struct pmk_model *model = pmu->model;
-	const char *comma = "";
-	unsigned int i;
-	size_t size;
-	char *text;
-	FILE *out;
-
-	out = checked(open_memstream(&text, &size));
-	for (i = 0; i < model->nr_formats; i++) {
-		if (spans_others(model, &model->formats[i]))
-			continue;
-		fprintf(out, "%s%s %#llx", comma, model->formats[i].name,
-			(unsigned long long)field_value(&model->formats[i], config));
-		comma = ", ";
-	}
-	fclose(out);
-	return text;
-}
-
-/**
  * alts_json() - every alternative to count an event
  * @pmu: whose event
  * @alts: the alternatives
@@ -141,6 +113,8 @@ json_t *alts_json(const struct pmu *pmu, const struct pmk_alts *alts)
 				 "counters", counters_json(pmu, alt->counters),
 				 "per_task", alt->task_only,
 				 "registers", registers_json(pmu, alt->value));
+		if (!json_wanted)
+			json_object_set_new(item, "on", way_json(pmu, alt));
 		json_array_append_new(list, item);
 	}
 	return list;

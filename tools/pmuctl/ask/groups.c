@@ -155,6 +155,35 @@ unsigned int split_members(const struct split *split, unsigned int group,
 }
 
 /**
+ * group_json() - a group, and where its events are
+ * @split: the split
+ * @group: the group
+ *
+ * Return: an object with events and placement; for people number and placed, too.
+ */
+json_t *group_json(const struct split *split, unsigned int group)
+{
+	const struct event *member[PMK_MAX_COUNTERS];
+	unsigned int nr = split_members(split, group, member);
+	const struct pmu *pmu = split->all.pmu;
+	struct placement placement;
+	json_t *words = json_array();
+	json_t *answer;
+	unsigned int i;
+
+	place_events(pmu, member, nr, &placement);
+	for (i = 0; i < nr; i++)
+		json_array_append_new(words, json_string(member[i]->word));
+	answer = json_pack("{s:o, s:o}", "events", words, "placement",
+			   placement_json(pmu, member, nr, &placement));
+	if (!json_wanted) {
+		json_object_set_new(answer, "number", json_integer(group + 1));
+		json_object_set_new(answer, "placed", placed_json(pmu, member, nr, &placement));
+	}
+	return answer;
+}
+
+/**
  * perf_group() - spell a group for perf
  * @pmu: the PMU
  * @member: the events

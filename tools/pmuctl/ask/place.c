@@ -96,24 +96,27 @@ json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
 }
 
 /**
- * print_placement() - which event is where, a line for each, for people
+ * placed_json() - the same for people
  * @pmu: the PMU
  * @events: the events
  * @nr: number of @events
  * @placement: from place_events()
+ *
+ * Return: an array of objects with on, event and, where it is another code, as.
  */
-void print_placement(const struct pmu *pmu, const struct event *const *events,
-		     unsigned int nr, const struct placement *placement)
+json_t *placed_json(const struct pmu *pmu, const struct event *const *events,
+		    unsigned int nr, const struct placement *placement)
 {
-	const struct pmk_alt *alt;
+	json_t *list = json_array();
 	unsigned int i;
 
 	for (i = 0; i < nr; i++) {
-		alt = placement->alt[i];
-		print_counters(stdout, pmu, alt);
-		printf("   %s", events[i]->word);
-		if (alt->code != events[i]->request.config[0])
-			printf(" as 0x%llx", (unsigned long long)alt->code);
-		putchar('\n');
+		const struct pmk_alt *alt = placement->alt[i];
+		bool same = alt->code == events[i]->request.config[0];
+
+		json_array_append_new(list, json_pack("{s:o, s:s, s:o}", "on", way_json(pmu, alt),
+						      "event", events[i]->word, "as",
+						      same ? json_null() : hex_json(alt->code)));
 	}
+	return list;
 }

@@ -23,33 +23,35 @@ json_t *counters_json(const struct pmu *pmu, u8 counters)
 }
 
 /**
- * print_register() - the name of a register as people write it
- * @out: where to
- * @reg: the register
- */
-void print_register(FILE *out, const struct pmk_reg *reg)
-{
-	const char *c;
-
-	for (c = reg->name; *c; c++)
-		putc(toupper((unsigned char)*c), out);
-}
-
-/**
- * print_counters() - the counters that an alternative takes
- * @out: where to
+ * way_json() - the counters that an alternative takes
  * @pmu: whose alternative
  * @alt: the alternative
  *
- * Prints PMC1 or, for a count of 64 bits, PMUCNT0+PMUCNT1.
+ * Return: pmc1 or, for a count of 64 bits, pmucnt0+pmucnt1.
+ */
+json_t *way_json(const struct pmu *pmu, const struct pmk_alt *alt)
+{
+	const struct pmk_reg *counter = &pmu->model->counter[alt->counter];
+
+	if (!pmk_is_chained(alt))
+		return json_string(counter->name);
+	return json_sprintf("%s+%s", counter[0].name, counter[1].name);
+}
+
+/**
+ * print_counters() - the same in upper case
+ * @out: where to
+ * @pmu: whose alternative
+ * @alt: the alternative
  */
 void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_alt *alt)
 {
-	print_register(out, &pmu->model->counter[alt->counter]);
-	if (!pmk_is_chained(alt))
-		return;
-	putc('+', out);
-	print_register(out, &pmu->model->counter[alt->counter + 1]);
+	json_t *name = way_json(pmu, alt);
+	const char *c;
+
+	for (c = json_string_value(name); *c; c++)
+		putc(toupper((unsigned char)*c), out);
+	json_decref(name);
 }
 
 /**

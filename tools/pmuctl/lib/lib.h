@@ -45,6 +45,12 @@ unsigned int suggest(const char *word, const char *const *names, unsigned int nr
 noreturn void fail_unknown(const char *word, const char *const *names, unsigned int nr,
 			   const char *format, ...) __attribute__(PRINTF(4, 5));
 
+/* print.c */
+void print_text(FILE *out, const char *layout, json_t *answer);
+void set_width(json_t *answer, json_t *list);
+void print_page(const char *layout, json_t *answer, bool cut);
+void print_answer(const char *layout, json_t *answer);
+
 /* terminal.c */
 unsigned int terminal_columns(void);
 void print_line(const char *line, unsigned int columns);

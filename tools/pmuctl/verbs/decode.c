@@ -23,14 +23,6 @@ static const char *const relation_names[] = {
 	[TASK_ALTERNATIVE] = "alternative_per_task",
 };
 
-static const char *const relation_texts[] = {
-	[SAME] = "",
-	[TUNED] = " with an argument",
-	[PINNED] = " on fewer counters",
-	[ALTERNATIVE] = " as an alternative code",
-	[TASK_ALTERNATIVE] = " as an alternative code while it follows one task",
-};
-
 /* Does any alternative of @alts program exactly what @alt programs? */
 static bool has_alt(const struct pmk_alts *alts, const struct pmk_alt *alt)
 {
@@ -104,12 +96,14 @@ static bool counts_nothing(const struct pmu *pmu, const u64 *config)
 	return false;
 }
 
-static void decode_json(const struct pmu *pmu, const struct event *event)
+static json_t *decode_json(const struct pmu *pmu, const struct event *event)
 {
 	json_t *matches = json_array();
 	json_t *names = json_array();
 	const struct pmk_event_info *info;
+	char *where = where_text(pmu, event);
 	enum relation relation;
+	json_t *answer;
 	unsigned int i;
 
 	for (i = 0; i < *pmu->nr_events; i++) {
@@ -125,41 +119,19 @@ static void decode_json(const struct pmu *pmu, const struct event *event)
 						"match", relation_names[relation],
 						"description", info->description));
 	}
-	print_json(json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b}",
-			     "pmu", pmu->model->name,
-			     "code", hex_json(event->request.config[0]),
-			     "fields", fields_json(pmu, event->request.config),
-			     "counters", counters_json(pmu, own_counters(event)),
-			     "ways", alts_json(pmu, &event->alts),
-			     "names", names,
-			     "matches", matches,
-			     "nothing", counts_nothing(pmu, event->request.config)));
-}
-
-static void decode_text(const struct pmu *pmu, const struct event *event)
-{
-	char *fields = fields_text(pmu, event->request.config);
-	char *where = where_text(pmu, event);
-	enum relation relation;
-	unsigned int found = 0;
-	unsigned int i;
-
-	printf("0x%llx\n", (unsigned long long)event->request.config[0]);
-	printf("  fields    %s\n  counters  %s\n", fields, where);
-	for (i = 0; i < *pmu->nr_events; i++) {
-		relation = relate(pmu, &pmu->events[i], event);
-		if (relation == UNRELATED)
-			continue;
-		printf("  name      %s%s: %s\n", pmu->events[i].name, relation_texts[relation],
-		       pmu->events[i].description);
-		found++;
-	}
-	if (!found)
-		puts(counts_nothing(pmu, event->request.config) ?
-		     "  name      none: it counts nothing" :
-		     "  name      none: the documents do not say what it counts");
+	answer = json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b}",
+			   "pmu", pmu->model->name,
+			   "code", hex_json(event->request.config[0]),
+			   "fields", fields_json(pmu, event->request.config),
+			   "counters", counters_json(pmu, own_counters(event)),
+			   "ways", alts_json(pmu, &event->alts),
+			   "names", names,
+			   "matches", matches,
+			   "nothing", counts_nothing(pmu, event->request.config));
+	if (!json_wanted)
+		json_object_set_new(answer, "where", json_string(where));
 	free(where);
-	free(fields);
+	return answer;
 }
 
 VERB(decode)
@@ -179,10 +151,7 @@ VERB(decode)
 		fail(STATUS_USAGE, NULL, "'%s' is no code like 0x1001e; pmuctl show takes names",
 		     event->word);
 	accept_events(&events);
-	if (json_wanted)
-		decode_json(events.pmu, event);
-	else
-		decode_text(events.pmu, event);
+	print_answer("decode", decode_json(events.pmu, event));
 	free_events(&events);
 	return 0;
 }

@@ -40,18 +40,16 @@ VERB(doctor)
 {
 	const char *root = option("root") ? option("root") : "";
 	static struct patient p;
+	json_t *answer;
 
 	if (!exists(root, "/proc/sys/kernel"))
 		fail(STATUS_SYSTEM, NULL, "there is no %s/proc/sys/kernel: is /proc mounted?",
 		     root);
 	p.root = root;
 	examine(&p);
-	if (json_wanted) {
-		print_json(json_pack("{s:b, s:o}", "works", !nr_problems(&p), "findings",
-				     findings_json(&p)));
-	} else {
-		print_findings(&p);
-		puts(verdict(&p));
-	}
+	answer = json_pack("{s:b, s:o}", "works", !nr_problems(&p), "findings", findings_json(&p));
+	if (!json_wanted)
+		json_object_set_new(answer, "verdict", json_string(verdict(&p)));
+	print_answer("doctor", answer);
 	return nr_problems(&p) ? STATUS_NO : 0;
 }

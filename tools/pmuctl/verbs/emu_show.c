@@ -19,9 +19,7 @@
 void emu_clock(struct link *link, char **words, unsigned int nr)
 {
 	json_t *clocks = json_array();
-	json_t *clock;
 	int error = 0;
-	size_t i;
 
 	if (nr) {
 		struct nl_msg *request = new_request(link, PMUKIT_CMD_CLOCK_GET, 0);
@@ -34,17 +32,7 @@ void emu_clock(struct link *link, char **words, unsigned int nr)
 	}
 	if (error)
 		fail_request(link, error, nr ? words[0] : "clock");
-	if (json_wanted) {
-		print_json(clocks);
-		return;
-	}
-	json_array_foreach(clocks, i, clock) {
-		printf("%s: %s", string_of(clock, "pmu"), string_of(clock, "clock"));
-		if (json_object_get(clock, "mhz"))
-			printf(", %lld MHz", (long long)integer_of(clock, "mhz"));
-		putchar('\n');
-	}
-	json_decref(clocks);
+	print_answer("emu-clock", clocks);
 }
 
 static void show_profile(struct link *link, const char *pmu)

@@ -33,25 +33,11 @@ static json_t *codes_json(const struct event *const *events, unsigned int nr,
 	return codes;
 }
 
-static void print_registers(const struct pmk_model *model, const u64 *value)
-{
-	unsigned int i;
-	int width = 0;
-
-	for (i = 0; i < model->nr_ctrl; i++)
-		if ((int)strlen(model->ctrl[i].name) > width)
-			width = strlen(model->ctrl[i].name);
-	for (i = 0; i < model->nr_ctrl; i++) {
-		print_register(stdout, &model->ctrl[i]);
-		printf("%*s0x%0*llx\n", width + 2 - (int)strlen(model->ctrl[i].name), "",
-		       model->ctrl[i].bits / 4, (unsigned long long)value[i]);
-	}
-}
-
-static void answer_json(const struct events *all, const struct event *const *events,
-			const struct placement *placement)
+static json_t *encode_json(const struct events *all, const struct event *const *events,
+			   const struct placement *placement)
 {
 	json_t *answer = registers_json(all->pmu, placement->value);
+	json_t *registers = json_copy(answer);
 
 	json_object_set_new(answer, "pmu", json_string(all->pmu->model->name));
 	json_object_set_new(answer, "placement",
@@ -59,7 +45,14 @@ static void answer_json(const struct events *all, const struct event *const *eve
 	json_object_set_new(answer, "codes", codes_json(events, all->nr, placement));
 	if (json_array_size(all->passed_over))
 		json_object_set(answer, "passed_over", all->passed_over);
-	print_json(answer);
+	if (!json_wanted) {
+		json_object_set(answer, "registers", registers);
+		json_object_set_new(answer, "events",
+				    placed_json(all->pmu, events, all->nr, placement));
+		set_width(answer, registers);
+	}
+	json_decref(registers);
+	return answer;
 }
 
 VERB(encode)
@@ -76,12 +69,7 @@ VERB(encode)
 		pointers[i] = &all.event[i];
 	if (!place_events(all.pmu, pointers, all.nr, &placement))
 		fail_conflict(all.pmu, pointers, all.nr);
-	if (json_wanted) {
-		answer_json(&all, pointers, &placement);
-	} else {
-		print_registers(all.pmu->model, placement.value);
-		print_placement(all.pmu, pointers, all.nr, &placement);
-	}
+	print_answer("encode", encode_json(&all, pointers, &placement));
 	free(pointers);
 	free_events(&all);
 	return 0;

@@ -31,16 +31,6 @@ static char *event_sentence(const struct pmu *pmu, const struct event *event)
 	return text;
 }
 
-static char *group_command(const struct split *split, const struct event *const *member,
-			   unsigned int nr)
-{
-	char *group = perf_group(split->all.pmu, member, nr);
-	char *text = perf_command(split, group);
-
-	free(group);
-	return text;
-}
-
 static char *summary(const struct pmu *pmu, const struct split *split,
 		     const struct event *const *events)
 {
@@ -67,34 +57,33 @@ static char *summary(const struct pmu *pmu, const struct split *split,
 	return checked(len < 0 ? NULL : text);
 }
 
-static json_t *group_json(const struct pmu *pmu, const struct split *split, unsigned int group)
+static json_t *groups_json(const struct split *split)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
-	unsigned int nr = split_members(split, group, member);
-	struct placement placement;
-	json_t *words = json_array();
-	json_t *answer;
+	json_t *groups = json_array();
+	json_t *group;
 	unsigned int i;
-	char *perf;
+	char *command;
+	char *list;
 
-	place_events(pmu, member, nr, &placement);
-	for (i = 0; i < nr; i++)
-		json_array_append_new(words, json_string(member[i]->word));
-	perf = group_command(split, member, nr);
-	answer = json_pack("{s:o, s:o, s:s}", "events", words,
-			   "placement", placement_json(pmu, member, nr, &placement),
-			   "perf", perf);
-	free(perf);
-	return answer;
+	for (i = 0; i < split->groups; i++) {
+		group = group_json(split, i);
+		list = perf_group(split->all.pmu, member, split_members(split, i, member));
+		command = perf_command(split, list);
+		json_object_set_new(group, "perf", json_string(command));
+		json_array_append_new(groups, group);
+		free(command);
+		free(list);
+	}
+	return groups;
 }
 
-static void explain_json(const struct pmu *pmu, const struct split *split,
-			 const struct event *const *events)
+static json_t *explain_json(const struct pmu *pmu, const struct split *split,
+			    const struct event *const *events)
 {
 	char *together = summary(pmu, split, events);
 	json_t *conflict = json_null();
 	json_t *sentences = json_array();
-	json_t *groups = json_array();
 	struct pmk_refusal why;
 	json_t *answer;
 	unsigned int i;
@@ -105,48 +94,22 @@ static void explain_json(const struct pmu *pmu, const struct split *split,
 		json_array_append_new(sentences, json_string(sentence));
 		free(sentence);
 	}
-	json_array_append_new(sentences, json_string(together));
-	for (i = 0; i < split->groups; i++)
-		json_array_append_new(groups, group_json(pmu, split, i));
 	if (split->groups > 1) {
 		find_conflict(pmu, events, split->all.nr, &why);
 		conflict = conflict_json(events, &why);
 	}
 	answer = json_pack("{s:s, s:b, s:o, s:o, s:o, s:b}", "pmu", pmu->model->name,
 			   "together", split->groups == 1, "sentences", sentences,
-			   "conflict", conflict, "groups", groups,
+			   "conflict", conflict, "groups", groups_json(split),
 			   "fewest", split->groups == split->bound);
+	if (json_wanted)
+		json_array_append_new(sentences, json_string(together));
+	else
+		json_object_set_new(answer, "summary", json_string(together));
 	if (json_array_size(split->all.passed_over))
 		json_object_set(answer, "passed_over", split->all.passed_over);
-	print_json(answer);
 	free(together);
-}
-
-static void explain_text(const struct pmu *pmu, const struct split *split,
-			 const struct event *const *events)
-{
-	const struct event *member[PMK_MAX_COUNTERS];
-	char *together = summary(pmu, split, events);
-	struct placement placement;
-	unsigned int nr;
-	unsigned int i;
-	char *text;
-
-	for (i = 0; i < split->all.nr; i++) {
-		text = event_sentence(pmu, events[i]);
-		puts(text);
-		free(text);
-	}
-	printf("\n%s\n", together);
-	for (i = 0; i < split->groups; i++) {
-		nr = split_members(split, i, member);
-		text = group_command(split, member, nr);
-		printf("\n%s\n", text);
-		place_events(pmu, member, nr, &placement);
-		print_placement(pmu, member, nr, &placement);
-		free(text);
-	}
-	free(together);
+	return answer;
 }
 
 VERB(explain)
@@ -163,10 +126,7 @@ VERB(explain)
 	pointers = checked(calloc(split.all.nr, sizeof(*pointers)));
 	for (i = 0; i < split.all.nr; i++)
 		pointers[i] = &split.all.event[i];
-	if (json_wanted)
-		explain_json(pmu, &split, pointers);
-	else
-		explain_text(pmu, &split, pointers);
+	print_answer("explain", explain_json(pmu, &split, pointers));
 	split_free(&split);
 	free(pointers);
 	return 0;

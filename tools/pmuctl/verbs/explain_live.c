@@ -5,56 +5,36 @@
 
 #include "live/request.h"
 
-static char *where_it_counts(const struct live_event *event)
+/* For people: what is not in the word, and where it counts */
+static void add_names(json_t *answer, const struct live_event *event)
 {
+	const struct pmk_event_info *info = event->modelled ? event->model.info : NULL;
 	char *where;
-	char *text;
 
+	json_object_set_new(answer, "several", json_boolean(event->several > 1));
+	if (info && !strcasestr(event->word, info->name))
+		json_object_set_new(answer, "name", json_string(info->name));
 	if (!event->modelled || !event->model.accepted)
-		return text_of("counts");
-	where = where_text(event->pmu->known, &event->model);
-	text = text_of("counts on %s", where);
-	free(where);
-	return text;
-}
-
-static void print_event(const struct live_event *event)
-{
-	const char *name = event->modelled && event->model.info ? event->model.info->name : NULL;
-	char *where;
-
-	printf("%s%s", event->word, event->several > 1 ? " of " : "");
-	if (event->several > 1)
-		printf("%s", event->pmu->name);
-	if (name && !strcasestr(event->word, name))
-		printf(" (%s)", name);
-	if (event->why.text) {
-		printf(": %s\n", event->why.text);
-		if (event->why.fix)
-			printf("    %s\n", event->why.fix);
 		return;
-	}
-	where = where_it_counts(event);
-	printf(": %s\n", where);
+	where = where_text(event->pmu->known, &event->model);
+	json_object_set_new(answer, "where", json_string(where));
 	free(where);
-	if (event->note)
-		printf("    %s\n", event->note);
 }
 
 static json_t *event_json(const struct live_event *event)
 {
-	json_t *answer = json_pack("{s:s, s:s?, s:o, s:b}", "event", event->word, "pmu",
-				   event->pmu ? event->pmu->name : NULL, "code",
-				   hex_json(event->attr.config), "counts", !event->why.text);
+	bool grouped = event->group != NO_GROUP;
+	json_t *answer = json_pack("{s:s, s:s?, s:o, s:b, s:o, s:s?, s:s?, s:s?}",
+				   "event", event->word,
+				   "pmu", event->pmu ? event->pmu->name : NULL,
+				   "code", hex_json(event->attr.config),
+				   "counts", !event->why.text,
+				   "group", grouped ? json_integer(event->group) : json_null(),
+				   "reason", event->why.text, "fix", event->why.fix,
+				   "note", event->why.text && !json_wanted ? NULL : event->note);
 
-	json_object_set_new(answer, "group", event->group == NO_GROUP ? json_null() :
-			    json_integer(event->group));
-	json_object_set_new(answer, "reason",
-			    event->why.text ? json_string(event->why.text) : json_null());
-	json_object_set_new(answer, "fix",
-			    event->why.fix ? json_string(event->why.fix) : json_null());
-	json_object_set_new(answer, "note",
-			    event->note ? json_string(event->note) : json_null());
+	if (!json_wanted)
+		add_names(answer, event);
 	return answer;
 }
 
@@ -90,21 +70,16 @@ static json_t *turns_json(const struct request *request)
 	return turns;
 }
 
-static void print_notes(const struct request *request, json_t *turns)
+/* An event that several PMUs have, or NULL */
+static json_t *ambiguous_json(const struct request *request)
 {
-	json_t *name;
-	size_t i;
+	unsigned int i;
 
 	for (i = 0; i < request->nr; i++)
-		if (request->event[i].several > 1) {
-			printf("\n%s belongs to %u PMUs, all are asked: name one, PMU/%s/\n",
-			       request->event[i].word, request->event[i].several,
-			       request->event[i].word);
-			break;
-		}
-	json_array_foreach(turns, i, name)
-		printf("\nThe events of %s take turns, they do not run all at once\n",
-		       json_string_value(name));
+		if (request->event[i].several > 1)
+			return json_pack("{s:s, s:i}", "event", request->event[i].word,
+					 "pmus", request->event[i].several);
+	return json_null();
 }
 
 static int status_of(const struct request *request)
@@ -131,21 +106,15 @@ int explain_live(const struct query *query)
 	json_t *events = json_array();
 	static struct request request;
 	unsigned int i;
-	json_t *turns;
+	json_t *answer;
 
 	parse_request(query, &request);
 	probe_request(&request);
-	turns = turns_json(&request);
 	for (i = 0; i < request.nr; i++)
 		json_array_append_new(events, event_json(&request.event[i]));
-	if (json_wanted) {
-		print_json(json_pack("{s:O, s:O}", "events", events, "turns", turns));
-	} else {
-		for (i = 0; i < request.nr; i++)
-			print_event(&request.event[i]);
-		print_notes(&request, turns);
-	}
-	json_decref(turns);
-	json_decref(events);
+	answer = json_pack("{s:o, s:o}", "events", events, "turns", turns_json(&request));
+	if (!json_wanted)
+		json_object_set_new(answer, "ambiguous", ambiguous_json(&request));
+	print_answer("live", answer);
 	return status_of(&request);
 }

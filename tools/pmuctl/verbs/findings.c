@@ -5,9 +5,6 @@
 
 #include "findings.h"
 
-#define INDENT	18	/* columns in front of the text of a finding */
-#define WIDTH	80
-
 /**
  * add_finding() - note what was found
  * @p: the patient
@@ -24,64 +21,15 @@ void add_finding(struct patient *p, const char *subject, enum level level, const
 	p->finding[p->nr++] = (struct finding) { subject, level, found, means, fix };
 }
 
-static const char *level_name(enum level level)
-{
-	return level == LEVEL_OK ? "ok" : level == LEVEL_NOTE ? "note" : "PROBLEM";
-}
-
-/* Words behind the indentation, in as many lines as they need */
-static void print_wrapped(const char *text)
-{
-	size_t column = INDENT;
-
-	while (*text) {
-		size_t len = strcspn(text, " ");
-
-		if (column > INDENT && column + 1 + len > WIDTH) {
-			printf("\n%*s", INDENT, "");
-			column = INDENT;
-		}
-		column += printf("%s%.*s", column > INDENT ? " " : "", (int)len, text);
-		text += len;
-		text += *text == ' ';
-	}
-	putchar('\n');
-}
-
-static void print_finding(const struct finding *finding)
-{
-	printf("%-9s%-9s", finding->subject, level_name(finding->level));
-	print_wrapped(finding->found);
-	if (finding->means) {
-		printf("%*s", INDENT, "");
-		print_wrapped(finding->means);
-	}
-	if (finding->fix)
-		printf("%*s# %s\n", INDENT, "", finding->fix);
-}
-
 /**
- * print_findings() - all findings, for people
- * @p: the patient
- *
- * Each finding takes as many lines of 80 columns as it needs.
- */
-void print_findings(const struct patient *p)
-{
-	unsigned int i;
-
-	for (i = 0; i < p->nr; i++)
-		print_finding(&p->finding[i]);
-}
-
-/**
- * findings_json() - all findings, for programs
+ * findings_json() - all findings
  * @p: the patient
  *
  * Return: an array of objects with subject, level, found, means and fix.
  */
 json_t *findings_json(const struct patient *p)
 {
+	static const char *const levels[] = { "ok", "note", "problem" };
 	json_t *findings = json_array();
 	unsigned int i;
 
@@ -89,8 +37,7 @@ json_t *findings_json(const struct patient *p)
 		json_array_append_new(findings,
 				      json_pack("{s:s, s:s, s:s, s:s?, s:s?}",
 						"subject", p->finding[i].subject,
-						"level", p->finding[i].level == LEVEL_PROBLEM ?
-						"problem" : level_name(p->finding[i].level),
+						"level", levels[p->finding[i].level],
 						"found", p->finding[i].found,
 						"means", p->finding[i].means,
 						"fix", p->finding[i].fix));

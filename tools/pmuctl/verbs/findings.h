@@ -54,7 +54,6 @@ struct patient {
 /* findings.c */
 void add_finding(struct patient *p, const char *subject, enum level level, const char *found,
 		 const char *means, const char *fix);
-void print_findings(const struct patient *p);
 json_t *findings_json(const struct patient *p);
 unsigned int nr_problems(const struct patient *p);
 

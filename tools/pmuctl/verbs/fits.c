@@ -100,50 +100,31 @@ static bool is_given(const struct events *all, const struct pmk_event_info *info
 	return false;
 }
 
+/* For people: how many events an object is about */
+static json_t *with_number(json_t *object, const json_t *names)
+{
+	if (!json_wanted)
+		json_object_set_new(object, "nr", json_integer(json_array_size(names)));
+	return object;
+}
+
 static json_t *answer_json(const struct events *all, const struct answer *answer)
 {
 	json_t *events = json_array();
 	json_t *rest = json_array();
 	unsigned int i;
+	json_t *item;
 
 	for (i = 0; i < all->nr; i++)
 		json_array_append_new(events, json_string(all->event[i].word));
-	for (i = 0; i < answer->nr; i++)
-		json_array_append_new(rest, json_pack("{s:s, s:O}", "reason",
-						      answer->rest[i].reason, "events",
-						      answer->rest[i].names));
-	return json_pack("{s:s, s:o, s:O, s:o}", "pmu", all->pmu->model->name, "events", events,
-			 "fits", answer->fits, "rest", rest);
-}
-
-static void print_names(json_t *names)
-{
-	size_t column = 0;
-	json_t *name;
-	size_t i;
-
-	json_array_foreach(names, i, name) {
-		const char *text = json_string_value(name);
-
-		if (column && column + 1 + strlen(text) > 79)
-			column = 0;
-		printf("%s%s", column ? " " : i ? "\n  " : "  ", text);
-		column += (column ? 1 : 2) + strlen(text);
-	}
-	putchar('\n');
-}
-
-static void print_answer(const struct answer *answer)
-{
-	unsigned int i;
-
-	printf("%zu events fit:\n", json_array_size(answer->fits));
-	print_names(answer->fits);
 	for (i = 0; i < answer->nr; i++) {
-		printf("\n%zu do not, %s:\n", json_array_size(answer->rest[i].names),
-		       answer->rest[i].reason);
-		print_names(answer->rest[i].names);
+		item = json_pack("{s:s, s:O}", "reason", answer->rest[i].reason,
+				 "events", answer->rest[i].names);
+		json_array_append_new(rest, with_number(item, answer->rest[i].names));
 	}
+	item = json_pack("{s:s, s:o, s:O, s:o}", "pmu", all->pmu->model->name, "events", events,
+			 "fits", answer->fits, "rest", rest);
+	return with_number(item, answer->fits);
 }
 
 static void free_answer(struct answer *answer)
@@ -180,10 +161,7 @@ VERB(fits)
 	for (i = 0; i < *all.pmu->nr_events; i++)
 		if (!is_given(&all, &all.pmu->events[i]))
 			try_event(all.pmu, events, all.nr, &all.pmu->events[i], &answer);
-	if (json_wanted)
-		print_json(answer_json(&all, &answer));
-	else
-		print_answer(&answer);
+	print_answer("fits", answer_json(&all, &answer));
 	free_answer(&answer);
 	free(events);
 	free_events(&all);

@@ -73,67 +73,8 @@ static json_t *layout_json(const struct pmu *pmu)
 			 "fields", fields, "shared", shared);
 }
 
-static void print_registers(const char *title, const struct pmk_reg *regs, unsigned int nr)
-{
-	unsigned int i;
-
-	printf("%s\n", title);
-	for (i = 0; i < nr; i++) {
-		printf("  ");
-		print_register(stdout, &regs[i]);
-		printf("%*s number %u, %u bits\n", 10 - (int)strlen(regs[i].name), "",
-		       regs[i].number, regs[i].bits);
-	}
-}
-
-static void print_field(const struct pmu *pmu, const struct pmk_format *format)
-{
-	char bits[16];
-
-	if (format->low == format->high)
-		snprintf(bits, sizeof(bits), "%u", format->low);
-	else
-		snprintf(bits, sizeof(bits), "%u-%u", format->low, format->high);
-	printf("  %-10s config%s bits %s%s\n", format->name,
-	       format->word == 1 ? "1" : format->word ? "2" : "", bits,
-	       tunes(pmu->model, format) ? ", tunes an event" : "");
-}
-
-static void print_units(const struct pmu *pmu, const struct pmk_format *format)
-{
-	json_t *units = values_json(pmu, format);
-	const char *unit;
-	json_t *nr;
-
-	puts("\nUnits, and how many events of the table have them:");
-	json_object_foreach(units, unit, nr)
-		printf("  %-4s %lld\n", unit, (long long)json_integer_value(nr));
-	json_decref(units);
-}
-
-static void print_layout(const struct pmu *pmu)
-{
-	const struct pmk_model *model = pmu->model;
-	unsigned int i;
-
-	print_registers("Counters:", model->counter, model->nr_counters);
-	print_registers("\nControl registers:", model->ctrl, model->nr_ctrl);
-	puts("\nFields of an event:");
-	for (i = 0; i < model->nr_formats; i++)
-		print_field(pmu, &model->formats[i]);
-	for (i = 0; i < model->nr_constraints; i++)
-		printf("%s%s", i ? ", " : "\nAll counters share: ", model->constraints[i].name);
-	printf("%s", model->nr_constraints ? "\n" : "");
-	for (i = 0; i < model->nr_formats; i++)
-		if (!strcmp(model->formats[i].name, "unit"))
-			print_units(pmu, &model->formats[i]);
-}
-
 VERB(layout)
 {
-	if (json_wanted)
-		print_json(layout_json(query->pmu));
-	else
-		print_layout(query->pmu);
+	print_answer("layout", layout_json(query->pmu));
 	return 0;
 }

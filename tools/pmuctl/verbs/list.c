@@ -41,13 +41,13 @@ static char **split_words(const struct query *query, unsigned int *nr)
 	return words;
 }
 
-static enum list_form form_of(void)
+static const char *layout_of(void)
 {
 	if (option("long"))
-		return FORM_LONG;
+		return "list-long";
 	if (option("names"))
-		return FORM_NAMES;
-	return option("csv") ? FORM_CSV : FORM_COLUMNS;
+		return "list-names";
+	return option("csv") ? "list-csv" : "list";
 }
 
 VERB(list)
@@ -71,12 +71,12 @@ VERB(list)
 			rows[nr++] = &pmu->events[i];
 	if (!nr)
 		warn("no event of %s matches", pmu->model->name);
-	for (i = 0; json_wanted && i < nr; i++)
+	for (i = 0; i < nr; i++)
 		json_array_append_new(list, info_json(pmu, rows[i]));
 	if (json_wanted)
 		print_json(json_incref(list));
 	else if (nr)
-		print_rows(pmu, rows, nr, form_of());
+		print_rows(pmu, rows, list, layout_of());
 	json_decref(list);
 	free(wanted.words);
 	free(rows);

@@ -31,16 +31,13 @@ struct wanted {
 	unsigned int nr_words;
 };
 
-/* How they are listed */
-enum list_form { FORM_COLUMNS, FORM_LONG, FORM_NAMES, FORM_CSV };
-
 /* wanted.c */
 void check_wanted(const struct pmu *pmu, const struct wanted *wanted);
 bool is_wanted(const struct pmu *pmu, const struct pmk_event_info *info,
 	       const struct wanted *wanted);
 
 /* rows.c */
-void print_rows(const struct pmu *pmu, const struct pmk_event_info *const *rows,
-		unsigned int nr, enum list_form form);
+void print_rows(const struct pmu *pmu, const struct pmk_event_info *const *rows, json_t *list,
+		const char *layout);
 
 #endif /* PMUCTL_LIST_H */

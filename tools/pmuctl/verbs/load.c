@@ -97,16 +97,10 @@ static void print_loaded(void)
 	for (i = 0; i < pmus.nr; i++) {
 		const struct live_pmu *pmu = &pmus.pmu[i];
 
-		if (!pmu->backend)
-			continue;
-		json_array_append_new(there, live_pmu_json(pmu));
-		if (!json_wanted)
-			printf("%s: %s counters, backend %s, sampling %s\n", pmu->name,
-			       pmu->counters, pmu->backend, pmu->sampling);
+		if (pmu->backend)
+			json_array_append_new(there, live_pmu_json(pmu));
 	}
-	if (json_wanted)
-		print_json(json_incref(there));
-	json_decref(there);
+	print_answer("load", there);
 }
 
 VERB(load)

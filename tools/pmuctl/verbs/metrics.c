@@ -32,72 +32,46 @@ static json_t *words_of(const char *needs)
 	return words;
 }
 
+/* For people: what its words and its events mean */
+static void add_meanings(json_t *answer, const struct metric *metric,
+			 const struct pmk_event_info *const *events, unsigned int nr)
+{
+	json_t *described = json_object();
+	json_t *needs = json_object();
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(meanings); i++)
+		if (metric_needs(metric, meanings[i].need))
+			json_object_set_new(needs, meanings[i].need,
+					    json_string(meanings[i].meaning));
+	for (i = 0; i < nr; i++)
+		json_object_set_new(described, events[i]->name,
+				    json_string(events[i]->description));
+	json_object_set_new(answer, "meanings", needs);
+	json_object_set_new(answer, "described", described);
+	json_object_set_new(answer, "stack", json_boolean(is_stack(metric->group)));
+}
+
 static json_t *metric_json(const struct pmu *pmu, const struct metric *metric)
 {
 	json_t *names = json_array();
 	const struct pmk_event_info **events;
+	json_t *answer;
 	unsigned int nr;
 	unsigned int i;
 
 	events = metric_events(pmu, metric, &nr);
 	for (i = 0; i < nr; i++)
 		json_array_append_new(names, json_string(events[i]->name));
+	answer = json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:s, s:s}", "name", metric->name,
+			   "group", metric->group, "formula", metric->formula,
+			   "unit", metric->unit, "needs", words_of(metric->needs),
+			   "events", names, "description", metric->description,
+			   "source", metric->source);
+	if (!json_wanted)
+		add_meanings(answer, metric, events, nr);
 	free(events);
-	return json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:s, s:s}", "name", metric->name,
-			 "group", metric->group, "formula", metric->formula,
-			 "unit", metric->unit, "needs", words_of(metric->needs),
-			 "events", names, "description", metric->description,
-			 "source", metric->source);
-}
-
-static void explain(const struct pmu *pmu, const struct metric *metric)
-{
-	const struct pmk_event_info **events;
-	unsigned int nr;
-	unsigned int i;
-
-	printf("%s\n  %s\n\n", metric->name, metric->description);
-	printf("  formula      %s\n", metric->formula);
-	printf("  unit         %s\n", metric->unit);
-	printf("  group        %s%s\n", metric->group,
-	       is_stack(metric->group) ? ", whose parts add up" : "");
-	for (i = 0; i < ARRAY_SIZE(meanings); i++)
-		if (metric_needs(metric, meanings[i].need))
-			printf("  %-12s %s\n", meanings[i].need, meanings[i].meaning);
-	printf("  source       %s\n\n", metric->source);
-	events = metric_events(pmu, metric, &nr);
-	for (i = 0; i < nr; i++)
-		printf("  %s: %s\n", events[i]->name, events[i]->description);
-	free(events);
-}
-
-static int longest_name(const struct pmu *pmu)
-{
-	size_t longest = 0;
-	unsigned int i;
-
-	for (i = 0; i < *pmu->nr_metrics; i++)
-		if (strlen(pmu->metrics[i].name) > longest)
-			longest = strlen(pmu->metrics[i].name);
-	return longest;
-}
-
-static void print_table(const struct pmu *pmu)
-{
-	unsigned int columns = terminal_columns();
-	int width = longest_name(pmu);
-	const struct metric *metric;
-	char line[512];
-
-	start_pager(*pmu->nr_metrics + 1);
-	snprintf(line, sizeof(line), "%-*s %-14s %-32s %-21s %s", width, "NAME", "GROUP", "UNIT",
-		 "NEEDS", "DESCRIPTION");
-	print_line(line, columns);
-	for (metric = pmu->metrics; metric < pmu->metrics + *pmu->nr_metrics; metric++) {
-		snprintf(line, sizeof(line), "%-*s %-14s %-32s %-21s %s", width, metric->name,
-			 metric->group, metric->unit, metric->needs, metric->description);
-		print_line(line, columns);
-	}
+	return answer;
 }
 
 static bool is_wanted(const struct query *query, const struct metric *metric)
@@ -110,33 +84,32 @@ static bool is_wanted(const struct query *query, const struct metric *metric)
 	return !query->nr_words;
 }
 
-static void print_wanted(const struct query *query)
+static void print_metrics(const struct query *query, json_t *list)
 {
-	const struct pmu *pmu = query->pmu;
-	json_t *list = json_array();
-	bool another = false;
-	unsigned int i;
+	json_t *answer;
 
-	for (i = 0; i < *pmu->nr_metrics; i++) {
-		if (!is_wanted(query, &pmu->metrics[i]))
-			continue;
-		if (json_wanted) {
-			json_array_append_new(list, metric_json(pmu, &pmu->metrics[i]));
-			continue;
-		}
-		if (another)
-			putchar('\n');
-		explain(pmu, &pmu->metrics[i]);
-		another = true;
-	}
-	if (json_wanted)
+	if (json_wanted) {
 		print_json(json_incref(list));
-	json_decref(list);
+		return;
+	}
+	answer = json_pack("{s:O}", "metrics", list);
+	if (query->nr_words) {
+		print_text(stdout, "metrics-long", answer);
+	} else {
+		json_array_insert_new(list, 0, json_pack("{s:s, s:s, s:s, s:s, s:s}",
+							 "name", "NAME", "group", "GROUP",
+							 "unit", "UNIT", "needs", "NEEDS",
+							 "description", "DESCRIPTION"));
+		set_width(answer, list);
+		print_page("metrics", answer, true);
+	}
+	json_decref(answer);
 }
 
 VERB(metrics)
 {
 	const struct pmu *pmu = query->pmu;
+	json_t *list = json_array();
 	unsigned int i;
 
 	for (i = 0; i < query->nr_words; i++)
@@ -144,9 +117,11 @@ VERB(metrics)
 			fail_no_metric(pmu, query->words[i]);
 	if (!*pmu->nr_metrics)
 		warn("%s has no metrics", pmu->model->name);
-	if (json_wanted || query->nr_words)
-		print_wanted(query);
-	else if (*pmu->nr_metrics)
-		print_table(pmu);
+	for (i = 0; i < *pmu->nr_metrics; i++)
+		if (is_wanted(query, &pmu->metrics[i]))
+			json_array_append_new(list, metric_json(pmu, &pmu->metrics[i]));
+	if (json_wanted || *pmu->nr_metrics)
+		print_metrics(query, list);
+	json_decref(list);
 	return *pmu->nr_metrics ? 0 : STATUS_NO;
 }

@@ -32,58 +32,22 @@ static char *plan_sentence(const struct split *split)
 	return checked(len < 0 ? NULL : text);
 }
 
-static json_t *plan_groups(const struct pmu *pmu, const struct split *split)
+static json_t *plan_json(const struct split *split, const char *command, const char *sentence)
 {
-	const struct event *member[PMK_MAX_COUNTERS];
 	json_t *groups = json_array();
-	struct placement placement;
-	unsigned int nr;
-	unsigned int i;
-	unsigned int j;
-
-	for (i = 0; i < split->groups; i++) {
-		json_t *words = json_array();
-
-		nr = split_members(split, i, member);
-		place_events(pmu, member, nr, &placement);
-		for (j = 0; j < nr; j++)
-			json_array_append_new(words, json_string(member[j]->word));
-		json_array_append_new(groups, json_pack("{s:o, s:o}", "events", words, "placement",
-							placement_json(pmu, member, nr,
-								       &placement)));
-	}
-	return groups;
-}
-
-static void plan_text(const struct pmu *pmu, const struct split *split, const char *command,
-		      const char *sentence)
-{
-	const struct event *member[PMK_MAX_COUNTERS];
-	struct placement placement;
-	unsigned int nr;
+	json_t *answer;
 	unsigned int i;
 
-	printf("%s\n\n%s\n", command, sentence);
-	for (i = 0; i < split->groups; i++) {
-		nr = split_members(split, i, member);
-		place_events(pmu, member, nr, &placement);
-		printf("\ngroup %u\n", i + 1);
-		print_placement(pmu, member, nr, &placement);
-	}
-}
-
-static void plan_json(const struct split *split, const char *command, const char *sentence)
-{
-	const struct pmu *pmu = split->all.pmu;
-	json_t *answer = json_pack("{s:s, s:s, s:i, s:i, s:b, s:o, s:s}",
-				   "pmu", pmu->model->name, "perf", command,
-				   "events", split->all.nr, "at_least", split->bound,
-				   "fewest", split->groups == split->bound,
-				   "groups", plan_groups(pmu, split), "sentence", sentence);
-
+	for (i = 0; i < split->groups; i++)
+		json_array_append_new(groups, group_json(split, i));
+	answer = json_pack("{s:s, s:s, s:i, s:i, s:b, s:o, s:s}",
+			   "pmu", split->all.pmu->model->name, "perf", command,
+			   "events", split->all.nr, "at_least", split->bound,
+			   "fewest", split->groups == split->bound, "groups", groups,
+			   "sentence", sentence);
 	if (json_array_size(split->all.passed_over))
 		json_object_set(answer, "passed_over", split->all.passed_over);
-	print_json(answer);
+	return answer;
 }
 
 VERB(plan)
@@ -95,10 +59,7 @@ VERB(plan)
 	split_query(query, &split);
 	command = plan_command(&split);
 	sentence = plan_sentence(&split);
-	if (json_wanted)
-		plan_json(&split, command, sentence);
-	else
-		plan_text(split.all.pmu, &split, command, sentence);
+	print_answer("plan", plan_json(&split, command, sentence));
 	free(sentence);
 	free(command);
 	split_free(&split);

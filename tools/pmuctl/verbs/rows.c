@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Events in columns that fit the terminal, as paragraphs, names or CSV */
+/* Events for people: in columns, as paragraphs, names or CSV */
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,103 +31,48 @@ static void format_counters(const struct pmu *pmu, u8 counters, char *text, size
 	}
 }
 
-static int longest_name(const struct pmk_event_info *const *rows, unsigned int nr)
+/* For people: counters in short */
+static void add_runs(const struct pmu *pmu, const struct pmk_event_info *const *rows,
+		     json_t *list)
 {
-	size_t longest = strlen("NAME");
-	unsigned int i;
-
-	for (i = 0; i < nr; i++)
-		if (strlen(rows[i]->name) > longest)
-			longest = strlen(rows[i]->name);
-	return longest;
-}
-
-static void print_columns(const struct pmu *pmu, const struct pmk_event_info *const *rows,
-			  unsigned int nr)
-{
-	unsigned int columns = terminal_columns();
-	int width = longest_name(rows, nr);
 	char counters[COUNTERS];
-	char code[24];
-	char line[512];
-	unsigned int i;
+	json_t *event;
+	size_t i;
 
-	snprintf(line, sizeof(line), "%-*s %-8s %-8s %-6s %-5s %-10s %s", width, "NAME", "CODE",
-		 "COUNTERS", "DOMAIN", "SCALE", "STATUS", "DESCRIPTION");
-	print_line(line, columns);
-	for (i = 0; i < nr; i++) {
+	json_array_foreach(list, i, event) {
 		format_counters(pmu, rows[i]->counters, counters, sizeof(counters));
-		snprintf(code, sizeof(code), "0x%llx", (unsigned long long)rows[i]->code);
-		snprintf(line, sizeof(line), "%-*s %-8s %-8s %-6s %-5s %-10s %s", width,
-			 rows[i]->name, code, counters, rows[i]->domain, rows[i]->scale,
-			 rows[i]->status, rows[i]->description);
-		print_line(line, columns);
+		json_object_set_new(event, "runs", json_string(counters));
+		/* as the table has it: 0.50 */
+		json_object_set_new(event, "scale", json_string(rows[i]->scale));
 	}
-}
-
-static void print_paragraph(const struct pmu *pmu, const struct pmk_event_info *info)
-{
-	char counters[COUNTERS];
-
-	format_counters(pmu, info->counters, counters, sizeof(counters));
-	printf("%s\n  %s\n", info->name, info->description);
-	printf("  topic %s, code 0x%llx, counters %s, domain %s, scale %s, %s, source %s\n",
-	       info->topic, (unsigned long long)info->code, counters, info->domain, info->scale,
-	       info->status, info->source);
-}
-
-static void print_csv_value(const char *value, char end)
-{
-	bool quoted = strpbrk(value, ",\"");
-
-	if (quoted)
-		putchar('"');
-	for (; *value; value++)
-		fputs(*value == '"' ? "\"\"" : (char []){ *value, '\0' }, stdout);
-	if (quoted)
-		putchar('"');
-	putchar(end);
-}
-
-static void print_csv(const struct pmu *pmu, const struct pmk_event_info *info)
-{
-	char counters[COUNTERS];
-
-	format_counters(pmu, info->counters, counters, sizeof(counters));
-	printf("%s,0x%llx,", info->name, (unsigned long long)info->code);
-	print_csv_value(counters, ',');
-	printf("%s,%s,%s,", info->domain, info->scale, info->status);
-	print_csv_value(info->source, ',');
-	print_csv_value(info->description, ',');
-	puts(info->topic);
 }
 
 /**
- * print_rows() - print events
+ * print_rows() - print events for people
  * @pmu: whose events
  * @rows: the events
- * @nr: number of @rows, at least 1
- * @form: how
+ * @list: the same as info_json() has them, of which some becomes text
+ * @layout: how, one of answers.txt
  *
  * What is longer than the terminal goes through a pager.
  */
-void print_rows(const struct pmu *pmu, const struct pmk_event_info *const *rows,
-		unsigned int nr, enum list_form form)
+void print_rows(const struct pmu *pmu, const struct pmk_event_info *const *rows, json_t *list,
+		const char *layout)
 {
-	unsigned int i;
+	bool columns = !strcmp(layout, "list");
+	json_t *answer = json_pack("{s:O}", "events", list);
 
-	if (form == FORM_COLUMNS || form == FORM_LONG)
-		start_pager(form == FORM_LONG ? 3 * nr : nr + 1);
-	if (form == FORM_COLUMNS)
-		print_columns(pmu, rows, nr);
-	if (form == FORM_CSV)
-		puts("name,code,counters,domain,scale,status,source,description,topic");
-	for (i = 0; i < nr; i++) {
-		if (form == FORM_LONG)
-			print_paragraph(pmu, rows[i]);
-		else if (form == FORM_NAMES)
-			puts(rows[i]->name);
-		else if (form == FORM_CSV)
-			print_csv(pmu, rows[i]);
-	}
+	add_runs(pmu, rows, list);
+	if (columns)
+		json_array_insert_new(list, 0, json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}",
+							 "name", "NAME", "code", "CODE",
+							 "runs", "COUNTERS", "domain", "DOMAIN",
+							 "scale", "SCALE", "status", "STATUS",
+							 "description", "DESCRIPTION"));
+	set_width(answer, list);
+	if (columns || !strcmp(layout, "list-long"))
+		print_page(layout, answer, columns);
+	else
+		print_text(stdout, layout, answer);
+	json_decref(answer);
 }

@@ -70,7 +70,7 @@ bool screen_asked_to_end(void)
 static char *draw(struct link *link, json_t *recent)
 {
 	const char *missing;
-	json_t *entry;
+	json_t *answer;
 	json_t *pmus;
 	size_t size;
 	char *text;
@@ -80,10 +80,9 @@ static char *draw(struct link *link, json_t *recent)
 	pmus = read_state(link, &missing);
 	out = checked(open_memstream(&text, &size));
 	fprintf(out, "%-66s%s\n", "pmuctl monitor", "q ends it");
-	json_array_foreach(pmus, i, entry) {
-		print_pmu(out, entry);
-		print_cpus(out, entry, false);
-	}
+	add_names(pmus, false);
+	answer = json_pack("{s:o}", "pmus", pmus);
+	print_text(out, "status", answer);
 	if (missing)
 		fprintf(out, "What the CPUs do is not shown: %s is missing.\n", missing);
 	fputs("Events:\n", out);
@@ -94,7 +93,7 @@ static char *draw(struct link *link, json_t *recent)
 		free(line);
 	}
 	fclose(out);
-	json_decref(pmus);
+	json_decref(answer);
 	return text;
 }
 

@@ -102,18 +102,9 @@ VERB(status)
 	json_array_foreach(pmus, i, pmu)
 		if (is_asked(query, string_of(pmu, "name")))
 			json_array_append(asked, pmu);
-	if (json_wanted) {
-		print_json(json_pack("{s:s?, s:O}", "missing", missing, "pmus", asked));
-	} else {
-		json_array_foreach(asked, i, pmu) {
-			print_pmu(stdout, pmu);
-			print_cpus(stdout, pmu, true);
-		}
-		if (missing)
-			printf("The CPUs are not shown: %s is missing, become root.\n",
-			       missing);
-	}
-	json_decref(asked);
+	if (!json_wanted)
+		add_names(asked, true);
+	print_answer("status", json_pack("{s:s?, s:o}", "missing", missing, "pmus", asked));
 	json_decref(pmus);
 	close_link(&link);
 	return 0;

@@ -9,7 +9,6 @@
 json_t *read_state(struct link *link, const char **missing);
 
 /* table.c */
-void print_pmu(FILE *out, const json_t *pmu);
-void print_cpus(FILE *out, const json_t *pmu, bool registers);
+void add_names(json_t *pmus, bool registers);
 
 #endif /* PMUCTL_STATUS_H */

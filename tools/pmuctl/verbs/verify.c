@@ -102,39 +102,17 @@ static void verify(struct report *report, const struct live_pmus *pmus,
 	free(folder);
 }
 
-static void print_report(const struct report *report)
-{
-	const char *name = report->pmu->name;
-	size_t failed = json_array_size(report->failed);
-	json_t *entry;
-	size_t i;
-
-	if (!report->tried)
-		printf("%s: lists no events\n", name);
-	else if (report->denied)
-		printf("%s: no event can be opened\n", name);
-	else
-		printf("%s: %zu of %u events open\n", name, report->tried - failed, report->tried);
-	json_array_foreach(report->failed, i, entry) {
-		const char *fix = json_string_value(json_object_get(entry, "fix"));
-
-		printf("  %s (%s): %s\n", json_string_value(json_object_get(entry, "name")),
-		       json_string_value(json_object_get(entry, "code")),
-		       json_string_value(json_object_get(entry, "reason")));
-		if (fix)
-			printf("      %s\n", fix);
-	}
-	json_array_foreach(report->stale, i, entry)
-		printf("  %s: the module has %s, the table of this pmuctl %s\n",
-		       json_string_value(json_object_get(entry, "name")),
-		       json_string_value(json_object_get(entry, "code")),
-		       json_string_value(json_object_get(entry, "table")));
-}
-
 static json_t *report_json(const struct report *report)
 {
-	return json_pack("{s:s, s:i, s:O, s:O}", "pmu", report->pmu->name, "events",
-			 report->tried, "failed", report->failed, "stale", report->stale);
+	json_t *answer = json_pack("{s:s, s:i, s:o, s:o}", "pmu", report->pmu->name, "events",
+				   report->tried, "failed", report->failed, "stale", report->stale);
+
+	if (!json_wanted) {
+		json_object_set_new(answer, "denied", json_boolean(report->denied));
+		json_object_set_new(answer, "open", json_integer(report->tried -
+								 json_array_size(report->failed)));
+	}
+	return answer;
 }
 
 static int status_of(const struct report *report)
@@ -176,15 +154,9 @@ VERB(verify)
 		if (status_of(&report) > status)
 			status = status_of(&report);
 		json_array_append_new(reports, report_json(&report));
-		if (!json_wanted)
-			print_report(&report);
-		json_decref(report.failed);
-		json_decref(report.stale);
 	}
 	if (!any)
 		fail_not_loaded();
-	if (json_wanted)
-		print_json(json_incref(reports));
-	json_decref(reports);
+	print_answer("verify", reports);
 	return status;
 }

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Answers for people: JSON in a layout of answers.txt. Beside text a layout has
+ *
+ *	{NAME}			a member; "." is the item itself, "key" its name in an object,
+ *				A.B a member of a member, @A one of the whole answer. An array
+ *				has commas in between
+ *	{NAME:HOW}		with ^ in upper case, " as CSV, x in hexadecimal, .2 with so many
+ *				decimals, 10 as wide, * as wide as the member "width" of the
+ *				whole says, > to the right, and =10 from so many columns on in lines
+ *				of 80 columns
+ *	{*NAME} ... {/}		for each item
+ *	{?NAME} ... {/}		where it is there, not empty and not false
+ *	{?NAME=TEXT} ... {/}	where it is that; TEXT may be "@" and another member
+ *	{!NAME} ... {/}		otherwise, and the same with =TEXT
+ *	{,TEXT}			TEXT, but not for the first item
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "lib.h"
+
+#define WIDTH	80
+
+static const struct {
+	const char *name;
+	const char *text;
+} layouts[] = {
+#include "answers.h"
+};
+
+/**
+ * struct scope - what names mean
+ * @value: the item
+ * @key: its name in an object, or NULL
+ * @nr: its place among the items, from 0
+ * @whole: the answer
+ */
+struct scope {
+	json_t *value;
+	const char *key;
+	size_t nr;
+	json_t *whole;
+};
+
+static json_t *find(const struct scope *scope, const char *name)
+{
+	const char *dot = strchr(name + 1, '.');
+	json_t *value = scope->value;
+
+	if (!strcmp(name, "."))
+		return value;
+	if (*name == '@')
+		return json_object_get(scope->whole, name + 1);
+	if (!dot)
+		return json_object_get(value, name);
+	return json_object_get(json_object_get(value, strndupa(name, dot - name)), dot + 1);
+}
+
+/* An array of texts with something in between, to be freed */
+static char *join(const json_t *array, const char *between)
+{
+	json_t *item;
+	size_t size;
+	char *text;
+	FILE *out;
+	size_t i;
+
+	out = checked(open_memstream(&text, &size));
+	json_array_foreach(array, i, item)
+		fprintf(out, "%s%s", i ? between : "", json_string_value(item));
+	fclose(out);
+	return text;
+}
+
+/* A value without ornament, to be freed */
+static char *plain_text(const json_t *value, const char *how)
+{
+	const char *dot = strchr(how, '.');
+
+	if (json_is_array(value))
+		return join(value, strchr(how, '=') ? " " : ",");
+	if (json_is_integer(value))
+		return text_of(strchr(how, 'x') ? "%#llx" : "%lld",
+			       (long long)json_integer_value(value));
+	if (json_is_real(value) && dot)
+		return text_of("%.*f", atoi(dot + 1), json_real_value(value));
+	if (json_is_real(value))
+		return text_of("%.15g", json_real_value(value));
+	if (json_is_boolean(value))
+		return text_of(json_is_true(value) ? "true" : "false");
+	return text_of("%s", json_is_string(value) ? json_string_value(value) : "");
+}
+
+static void print_csv(FILE *out, const char *text)
+{
+	bool quoted = strpbrk(text, ",\"");
+
+	fputs(quoted ? "\"" : "", out);
+	for (; *text; text++)
+		fputs(*text == '"' ? "\"\"" : (char []){ *text, '\0' }, out);
+	fputs(quoted ? "\"" : "", out);
+}
+
+/* Words behind so many columns, in as many lines as they need */
+static void print_wrapped(FILE *out, const char *text, int indent)
+{
+	int column = indent;
+
+	while (*text) {
+		int len = strcspn(text, " ");
+
+		if (column > indent && column + 1 + len > WIDTH) {
+			fprintf(out, "\n%*s", indent, "");
+			column = indent;
+		}
+		column += fprintf(out, "%s%.*s", column > indent ? " " : "", len, text);
+		text += len;
+		text += *text == ' ';
+	}
+}
+
+static void print_value(FILE *out, const struct scope *scope, const char *name, const char *how)
+{
+	const char *digits = how + strcspn(how, ".=0123456789");
+	int width = *digits == '.' ? 0 : atoi(digits + (*digits == '='));
+	char *text = strcmp(name, "key") ? plain_text(find(scope, name), how) :
+					   text_of("%s", scope->key);
+	char *c;
+
+	if (strchr(how, '*'))
+		width = json_integer_value(json_object_get(scope->whole, "width"));
+	for (c = text; strchr(how, '^') && *c; c++)
+		*c = toupper((unsigned char)*c);
+	if (strchr(how, '"'))
+		print_csv(out, text);
+	else if (strchr(how, '='))
+		print_wrapped(out, text, width);
+	else
+		fprintf(out, "%*s", strchr(how, '>') ? width : -width, text);
+	free(text);
+}
+
+/* Is there something? */
+static bool is_there(const json_t *value)
+{
+	if (json_is_array(value))
+		return json_array_size(value);
+	if (json_is_object(value))
+		return json_object_size(value);
+	return value && !json_is_null(value) && !json_is_false(value);
+}
+
+/* Is a condition true: ? or !, and NAME or NAME=TEXT? */
+static bool holds(const struct scope *scope, char *condition)
+{
+	char *wanted = strchr(condition, '=');
+	json_t *value;
+	bool is;
+	char *text;
+
+	if (wanted)
+		*wanted++ = '\0';
+	value = find(scope, condition + 1);
+	text = plain_text(value, "");
+	if (!wanted)
+		is = is_there(value);
+	else if (*wanted == '@')
+		is = json_equal(value, find(scope, wanted + 1));
+	else
+		is = !strcmp(text, wanted);
+	free(text);
+	return is == (*condition == '?');
+}
+
+static const char *print_layout(FILE *out, const char *at, const struct scope *scope);
+
+/* The layout up to the end of a part for each item; with none it is read for its end alone */
+static const char *print_items(FILE *out, const char *at, const struct scope *scope,
+			       json_t *items)
+{
+	struct scope inner = { .whole = scope->whole };
+	const char *end = print_layout(NULL, at, scope);
+	json_t *value;
+
+	if (json_is_object(items)) {
+		json_object_foreach(items, inner.key, value) {
+			inner.value = value;
+			print_layout(out, at, &inner);
+			inner.nr++;
+		}
+	}
+	json_array_foreach(items, inner.nr, value) {
+		inner.value = value;
+		print_layout(out, at, &inner);
+	}
+	return end;
+}
+
+/* Print a part up to its end; without @out only find the end */
+static const char *print_layout(FILE *out, const char *at, const struct scope *scope)
+{
+	size_t len;
+	char *tag;
+	char *how;
+
+	for (; *at; at += *at == '}') {
+		len = strcspn(at, "{");
+		if (out)
+			fwrite(at, 1, len, out);
+		at += len;
+		if (!*at)
+			break;
+		len = strcspn(++at, "}");
+		tag = strndupa(at, len);
+		at += len;
+		if (*tag == '/')
+			return at + 1;
+		how = strchrnul(tag, ':');
+		if (*tag == '*' && out)
+			at = print_items(out, at + 1, scope, find(scope, tag + 1)) - 1;
+		else if (strchr("*?!", *tag))
+			at = print_layout(out && holds(scope, tag) ? out : NULL, at + 1, scope) - 1;
+		else if (*tag == ',')
+			fputs(out && scope->nr ? tag + 1 : "", out ? out : stdout);
+		else if (out)
+			print_value(out, scope, strndupa(tag, how - tag), how + !!*how);
+	}
+	return at;
+}
+
+/**
+ * print_text() - print JSON in a layout
+ * @out: where to
+ * @layout: its name in answers.txt
+ * @answer: the JSON
+ */
+void print_text(FILE *out, const char *layout, json_t *answer)
+{
+	const struct scope scope = { .value = answer, .whole = answer };
+	unsigned int i;
+
+	for (i = 0; strcmp(layouts[i].name, layout); i++)
+		;
+	print_layout(out, layouts[i].text, &scope);
+}
+
+/**
+ * set_width() - how wide is the column of names?
+ * @answer: its member width is set
+ * @list: an array of objects with a name, or an object
+ */
+void set_width(json_t *answer, json_t *list)
+{
+	size_t width = 0;
+	const char *name;
+	json_t *item;
+	size_t i;
+
+	json_object_foreach(list, name, item)
+		width = strlen(name) > width ? strlen(name) : width;
+	json_array_foreach(list, i, item) {
+		name = json_string_value(json_object_get(item, "name"));
+		width = strlen(name) > width ? strlen(name) : width;
+	}
+	json_object_set_new(answer, "width", json_integer(width));
+}
+
+/**
+ * print_page() - print JSON in a layout, through a pager where it is longer than the terminal
+ * @layout: its name in answers.txt
+ * @answer: the JSON
+ * @cut: lines end where the terminal does
+ */
+void print_page(const char *layout, json_t *answer, bool cut)
+{
+	unsigned int columns = cut ? terminal_columns() : 0;
+	unsigned int lines = 0;
+	size_t size;
+	char *text;
+	char *rest;
+	char *line;
+	FILE *out;
+
+	out = checked(open_memstream(&text, &size));
+	print_text(out, layout, answer);
+	fclose(out);
+	for (rest = text; (rest = strchr(rest, '\n')); rest++)
+		lines++;
+	start_pager(lines);
+	for (rest = text; (line = strsep(&rest, "\n")) && rest;)
+		print_line(line, columns);
+	free(text);
+}
+
+/**
+ * print_answer() - print an answer, for people or programs
+ * @layout: its name in answers.txt
+ * @answer: the answer; the reference is taken over
+ */
+void print_answer(const char *layout, json_t *answer)
+{
+	if (json_wanted) {
+		print_json(answer);
+		return;
+	}
+	print_text(stdout, layout, answer);
+	json_decref(answer);
+}
