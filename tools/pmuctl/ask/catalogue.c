@@ -52,23 +52,18 @@ const struct pmu *known_pmu(const char *name)
 const struct pmu *find_pmu(const char *name)
 {
 	const char *names[ARRAY_SIZE(pmus)];
+	json_t *known = json_array();
 	unsigned int i;
-	size_t size;
-	char *known;
-	FILE *out;
 
-	out = checked(open_memstream(&known, &size));
 	for (i = 0; i < ARRAY_SIZE(pmus); i++) {
 		names[i] = pmus[i].model->name;
-		if (!strcasecmp(name, names[i]))
-			break;
-		fprintf(out, "%s%s", i ? ", " : "", names[i]);
+		json_array_append_new(known, json_string(names[i]));
+		if (strcasecmp(name, names[i]))
+			continue;
+		json_decref(known);
+		return &pmus[i];
 	}
-	fclose(out);
-	if (i == ARRAY_SIZE(pmus))
-		fail_unknown(name, names, i, "unknown PMU '%s', known: %s", name, known);
-	free(known);
-	return &pmus[i];
+	fail_unknown(name, names, i, "unknown PMU '%s', known: %s", name, joined(known, ", "));
 }
 
 /**

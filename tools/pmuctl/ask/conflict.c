@@ -16,16 +16,12 @@
 void fail_refused(const struct pmu *pmu, const struct event *event)
 {
 	const struct pmk_refusal *why = &event->refusal;
+	const char *field = why->field ? why->field : "";
+	char *bits = text_of(" (%s%s%sbits 0x%llx)", *field ? "field " : "", field,
+			     *field ? ", " : "", (unsigned long long)why->bits);
+	char *at = text_of(event->file ? "%s:%u: " : "", event->file, event->line);
 	json_t *refused;
 
-	char *bits;
-	char *at;
-
-	if (asprintf(&bits, " (%s%s%sbits 0x%llx)", why->field ? "field " : "",
-		     why->field ? why->field : "", why->field ? ", " : "",
-		     (unsigned long long)why->bits) < 0 ||
-	    asprintf(&at, "%s:%u: ", event->file ? event->file : "", event->line) < 0)
-		checked(NULL);
 	refused = json_pack("{s:s, s:o, s:s, s:s?, s:o}",
 			    "event", event->word,
 			    "code", hex_json(event->request.config[0]),
@@ -33,7 +29,7 @@ void fail_refused(const struct pmu *pmu, const struct event *event)
 			    "field", why->field,
 			    "bits", hex_json(why->bits));
 	fail(STATUS_NO, json_pack("{s:o}", "refused", refused),
-	     "%s%s refuses %s: %s%s", event->file ? at : "", pmu->model->name, event->word,
+	     "%s%s refuses %s: %s%s", at, pmu->model->name, event->word,
 	     why->reason, why->field || why->bits ? bits : "");
 }
 
@@ -62,13 +58,9 @@ static unsigned int wanted(const struct event *event, const struct pmk_field *fi
 static char *demand(const struct pmu *pmu, const struct event *event,
 		    const struct pmk_field *field)
 {
-	char *text;
-
 	if (!field)
 		return where_text(pmu, event);
-	if (asprintf(&text, "%s %u", field->name, wanted(event, field)) < 0)
-		checked(NULL);
-	return text;
+	return text_of("%s %u", field->name, wanted(event, field));
 }
 
 /* "(A: l2sel 0; B: l2sel 1)", or "(PMC1)" when all ask for the same */
@@ -115,11 +107,9 @@ char *conflict_text(const struct pmu *pmu, const struct event *const *events,
 {
 	unsigned int left = __builtin_popcount(why->set);
 	unsigned int i;
-	size_t size;
 	char *text;
-	FILE *out;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	for (i = 0; why->set >> i; i++)
 		if (why->set >> i & 1)
 			fprintf(out, "%s%s", events[i]->word,

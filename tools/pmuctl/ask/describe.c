@@ -159,11 +159,9 @@ char *where_text(const struct pmu *pmu, const struct event *event)
 	const struct pmk_alts *alts = &event->alts;
 	u64 last = event->request.config[0];
 	unsigned int i;
-	size_t size;
 	char *text;
-	FILE *out;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	print_where(out, pmu, alts, last);
 	for (i = 0; i < alts->nr; i++) {
 		if (alts->alt[i].code == event->request.config[0] ||

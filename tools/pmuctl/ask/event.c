@@ -110,7 +110,6 @@ static noreturn void fail_unknown_event(const struct query *query, const struct 
 	const char **names;
 	unsigned int nr;
 	json_t *near;
-	size_t size;
 	char *also;
 	FILE *out;
 
@@ -120,7 +119,7 @@ static noreturn void fail_unknown_event(const struct query *query, const struct 
 			  events->pmu->model->name, text->head, other->model->name,
 			  query->choice, other->model->name);
 	names = event_names(events->pmu, &nr);
-	out = checked(open_memstream(&also, &size));
+	out = open_text(&also);
 	near = print_suggestions(out, text->head, names, nr);
 	fclose(out);
 	fail_text(text, STATUS_USAGE, json_pack("{s:o}", "suggestions", near),
@@ -133,10 +132,8 @@ static char *other_pmu(const struct event_text *text)
 	unsigned int nr;
 	const char **names = pmu_names(&nr);
 	char *reason;
-	size_t size;
-	FILE *out;
+	FILE *out = open_text(&reason);
 
-	out = checked(open_memstream(&reason, &size));
 	fprintf(out, "pmuctl knows no PMU '%s'", text->head);
 	json_decref(print_suggestions(out, text->head, names, nr));
 	fclose(out);

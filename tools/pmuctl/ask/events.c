@@ -21,9 +21,8 @@ static void find_pmu_of(const struct query *query, const struct event_texts *tex
 			continue;
 		if (!query->chosen)
 			events->pmu = pmu;
-		if (asprintf(&events->pmu_name, "%s%s", events->pmu->model->name,
-			     suffix && !strcasecmp(suffix, "_emu") ? "_emu" : "") < 0)
-			checked(NULL);
+		events->pmu_name = text_of("%s%s", events->pmu->model->name, suffix &&
+					   !strcasecmp(suffix, "_emu") ? "_emu" : "");
 	}
 	if (!events->pmu_name)
 		events->pmu_name = checked(strdup(events->pmu->model->name));
@@ -42,10 +41,7 @@ static void make_labels(struct events *events)
 
 		for (j = 0; j < i; j++)
 			times += !strcmp(events->event[j].word, event->word);
-		if (times == 1)
-			event->label = checked(strdup(event->word));
-		else if (asprintf(&event->label, "%s#%u", event->word, times) < 0)
-			checked(NULL);
+		event->label = text_of(times == 1 ? "%s" : "%s#%u", event->word, times);
 	}
 }
 
@@ -120,11 +116,9 @@ char *perf_event(const struct pmu *pmu, const struct event *event)
 	const u64 *config = event->request.config;
 	const struct pmk_format *format;
 	unsigned int i;
-	size_t size;
 	char *text;
-	FILE *out;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	if (event->named && config[0] == event->info->code)
 		fprintf(out, "%s/%s", event->pmu_name, event->info->name);
 	else

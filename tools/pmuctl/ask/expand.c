@@ -161,8 +161,7 @@ static void add_texts(struct event_texts *texts, const struct set *set)
 			.letters = checked(strdup(letters)), .group = group, .of_metric = true,
 			.file = set->text->file, .line = set->text->line,
 		};
-		if (asprintf(&text->word, "%s%s%s", text->head, *letters ? ":" : "", letters) < 0)
-			checked(NULL);
+		text->word = text_of("%s%s%s", text->head, *letters ? ":" : "", letters);
 	}
 }
 

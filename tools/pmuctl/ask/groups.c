@@ -194,12 +194,10 @@ json_t *group_json(const struct split *split, unsigned int group)
 char *perf_group(const struct pmu *pmu, const struct event *const *member, unsigned int nr)
 {
 	unsigned int i;
-	size_t size;
 	char *event;
 	char *text;
-	FILE *out;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	for (i = 0; i < nr; i++) {
 		event = perf_event(pmu, member[i]);
 		fprintf(out, "%c%s", i ? ',' : '{', event);
@@ -220,12 +218,10 @@ char *perf_list(const struct split *split)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
 	unsigned int i;
-	size_t size;
 	char *group;
 	char *list;
-	FILE *out;
+	FILE *out = open_text(&list);
 
-	out = checked(open_memstream(&list, &size));
 	for (i = 0; i < split->groups; i++) {
 		group = perf_group(split->all.pmu, member, split_members(split, i, member));
 		fprintf(out, "%s%s", i ? "," : "", group);
@@ -246,14 +242,13 @@ char *perf_command(const struct split *split, const char *list)
 {
 	const char *verb = "stat";
 	unsigned int i;
-	size_t size;
 	char *text;
 	FILE *out;
 
 	for (i = 0; i < split->all.nr; i++)
 		if (split->all.event[i].request.flags & PMK_SAMPLING)
 			verb = "record";
-	out = checked(open_memstream(&text, &size));
+	out = open_text(&text);
 	fprintf(out, "perf %s -e '", verb);
 	for (; *list; list++)
 		fputs(*list == '\'' ? "'\\''" : (char []){ *list, '\0' }, out);

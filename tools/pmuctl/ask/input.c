@@ -49,7 +49,6 @@ static char *shell_word(const char **at, const char *end)
 {
 	const char *c = *at;
 	char quote = '\0';
-	size_t size;
 	char *word;
 	FILE *out;
 
@@ -57,7 +56,7 @@ static char *shell_word(const char **at, const char *end)
 		c++;
 	if (c == end)
 		return NULL;
-	out = checked(open_memstream(&word, &size));
+	out = open_text(&word);
 	for (; c < end && (quote || !strchr(" \t\r\n", *c)); c++) {
 		if (*c == quote)
 			quote = '\0';

@@ -19,12 +19,10 @@ static const char *const perf_terms[] = {
 static __attribute__(PRINTF(2, 3)) bool fails(struct problem *problem, const char *format, ...)
 {
 	va_list args;
-	int len;
 
 	va_start(args, format);
-	len = vasprintf(&problem->text, format, args);
+	problem->text = text_with(format, args);
 	va_end(args);
-	checked(len < 0 ? NULL : problem->text);
 	problem->more = NULL;
 	return false;
 }
@@ -36,10 +34,8 @@ static bool fails_unknown(struct problem *problem, const struct names *names, bo
 	unsigned int nr;
 	const char **known = names->list(names->pmu, field, &nr);
 	json_t *near;
-	size_t size;
-	FILE *out;
+	FILE *out = open_text(&problem->text);
 
-	out = checked(open_memstream(&problem->text, &size));
 	fprintf(out, "%s has no %s '%s'", names->name, field ? "field" : "event", name);
 	near = print_suggestions(out, name, known, nr);
 	fclose(out);
@@ -89,17 +85,16 @@ static bool keep_perf_term(const struct term *term, struct meaning *meaning,
 	bool period = !strcmp(term->name, "period") || !strcmp(term->name, "freq");
 	const char *quote = term->value && strpbrk(term->value, ", /") ? "'" : "";
 	char *own;
-	int len;
 
 	if (period && (!term->value || !read_number(term->value, &meaning->period)))
 		return fails(problem, "%s=%s: no number follows the =", term->name,
 			     term->value ? term->value : "");
 	if (period)
 		meaning->freq = !strcmp(term->name, "freq");
-	len = asprintf(&own, "%s,%s%s%s%s%s", meaning->own ? meaning->own : "", term->name,
-		       term->value ? "=" : "", quote, term->value ? term->value : "", quote);
+	own = text_of("%s,%s%s%s%s%s", meaning->own ? meaning->own : "", term->name,
+		      term->value ? "=" : "", quote, term->value ? term->value : "", quote);
 	free(meaning->own);
-	meaning->own = checked(len < 0 ? NULL : own);
+	meaning->own = own;
 	return true;
 }
 

@@ -192,8 +192,7 @@ static void read_group_letters(struct parser *p, unsigned int first)
 	p->at++;
 	letters = read_until(p, ",{}/");
 	for (i = first; i < texts->nr; i++) {
-		if (asprintf(&both, "%s%s", texts->event[i].letters, letters) < 0)
-			checked(NULL);
+		both = text_of("%s%s", texts->event[i].letters, letters);
 		free(texts->event[i].letters);
 		texts->event[i].letters = both;
 	}

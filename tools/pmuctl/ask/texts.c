@@ -18,12 +18,10 @@ void fail_text(const struct event_text *event, int status, json_t *more, const c
 {
 	va_list args;
 	char *text;
-	int len;
 
 	va_start(args, format);
-	len = vasprintf(&text, format, args);
+	text = text_with(format, args);
 	va_end(args);
-	checked(len < 0 ? NULL : text);
 	if (event->file)
 		fail(status, more, "%s:%u: %s", event->file, event->line, text);
 	fail(status, more, "%s", text);

@@ -4,6 +4,7 @@
 #define PMUCTL_LIB_H
 
 #include <jansson.h>
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdnoreturn.h>
@@ -35,7 +36,9 @@ noreturn void fail(int status, json_t *more, const char *format, ...)
 	__attribute__(PRINTF(3, 4));
 void warn(const char *format, ...) __attribute__(PRINTF(1, 2));
 void *checked(void *pointer);
+FILE *open_text(char **text);
 char *text_of(const char *format, ...) __attribute__(PRINTF(1, 2));
+char *text_with(const char *format, va_list args) __attribute__(PRINTF(1, 0));
 
 /* suggest.c */
 json_t *print_suggestions(FILE *out, const char *word, const char *const *names,
@@ -46,6 +49,7 @@ noreturn void fail_unknown(const char *word, const char *const *names, unsigned 
 			   const char *format, ...) __attribute__(PRINTF(4, 5));
 
 /* print.c */
+char *joined(const json_t *array, const char *between);
 void print_text(FILE *out, const char *layout, json_t *answer);
 void set_width(json_t *answer, json_t *list);
 void print_page(const char *layout, json_t *answer, bool cut);

@@ -92,8 +92,7 @@ static char *message(const char *format, va_list args)
 
 	if (leave_screen)
 		leave_screen();
-	if (vasprintf(&text, format, args) < 0)
-		checked(NULL);
+	text = text_with(format, args);
 	for (c = text; *c; c++)
 		if (*c < ' ' || *c > '~')
 			*c = '?';
@@ -158,6 +157,19 @@ void *checked(void *pointer)
 }
 
 /**
+ * open_text() - a file that is a string
+ * @text: set to the string when the file is closed, to be freed
+ *
+ * Return: the file.
+ */
+FILE *open_text(char **text)
+{
+	static size_t size;
+
+	return checked(open_memstream(text, &size));
+}
+
+/**
  * text_of() - make a string
  * @format: as of printf
  *
@@ -167,10 +179,23 @@ char *text_of(const char *format, ...)
 {
 	va_list args;
 	char *text;
-	int len;
 
 	va_start(args, format);
-	len = vasprintf(&text, format, args);
+	text = text_with(format, args);
 	va_end(args);
-	return checked(len < 0 ? NULL : text);
+	return text;
+}
+
+/**
+ * text_with() - make a string
+ * @format: as of vprintf
+ * @args: its arguments
+ *
+ * Return: the string, to be freed.
+ */
+char *text_with(const char *format, va_list args)
+{
+	char *text;
+
+	return checked(vasprintf(&text, format, args) < 0 ? NULL : text);
 }

@@ -58,16 +58,20 @@ static json_t *find(const struct scope *scope, const char *name)
 	return json_object_get(json_object_get(value, strndupa(name, dot - name)), dot + 1);
 }
 
-/* An array of texts with something in between, to be freed */
-static char *join(const json_t *array, const char *between)
+/**
+ * joined() - the texts of an array with something in between
+ * @array: the array
+ * @between: what is in between
+ *
+ * Return: the text, to be freed.
+ */
+char *joined(const json_t *array, const char *between)
 {
 	json_t *item;
-	size_t size;
 	char *text;
-	FILE *out;
 	size_t i;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	json_array_foreach(array, i, item)
 		fprintf(out, "%s%s", i ? between : "", json_string_value(item));
 	fclose(out);
@@ -80,7 +84,7 @@ static char *plain_text(const json_t *value, const char *how)
 	const char *dot = strchr(how, '.');
 
 	if (json_is_array(value))
-		return join(value, strchr(how, '=') ? " " : ",");
+		return joined(value, strchr(how, '=') ? " " : ",");
 	if (json_is_integer(value))
 		return text_of(strchr(how, 'x') ? "%#llx" : "%lld",
 			       (long long)json_integer_value(value));
@@ -277,13 +281,11 @@ void print_page(const char *layout, json_t *answer, bool cut)
 {
 	unsigned int columns = cut ? terminal_columns() : 0;
 	unsigned int lines = 0;
-	size_t size;
 	char *text;
 	char *rest;
 	char *line;
-	FILE *out;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	print_text(out, layout, answer);
 	fclose(out);
 	for (rest = text; (rest = strchr(rest, '\n')); rest++)

@@ -131,11 +131,9 @@ void fail_unknown(const char *word, const char *const *names, unsigned int nr,
 {
 	json_t *list;
 	va_list args;
-	size_t size;
 	char *text;
-	FILE *out;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	va_start(args, format);
 	vfprintf(out, format, args);
 	va_end(args);

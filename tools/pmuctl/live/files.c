@@ -10,12 +10,9 @@
 
 static char *path_of(const char *root, const char *format, va_list args)
 {
-	char *below;
-	char *path;
+	char *below = text_with(format, args);
+	char *path = text_of("%s%s", root, below);
 
-	if (vasprintf(&below, format, args) < 0)
-		checked(NULL);
-	path = text_of("%s%s", root, below);
 	free(below);
 	return path;
 }

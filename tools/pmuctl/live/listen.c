@@ -124,12 +124,11 @@ char *event_text(const json_t *event)
 	time_t seconds = json_real_value(json_object_get(event, "time"));
 	const char *name = string_of(event, "event");
 	char when[16];
-	size_t size;
 	char *text;
 	FILE *out;
 
 	strftime(when, sizeof(when), "%H:%M:%S", localtime(&seconds));
-	out = checked(open_memstream(&text, &size));
+	out = open_text(&text);
 	fprintf(out, "%s %s", when, name);
 	if (json_object_get(event, "pmu"))
 		fprintf(out, " %s", string_of(event, "pmu"));

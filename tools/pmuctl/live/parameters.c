@@ -24,21 +24,15 @@ static const char *value_of(const struct query *query, const char *name)
 static void check_words(const char *name, const char *value, const char *const *known,
 			unsigned int nr)
 {
+	json_t *words = json_array();
 	unsigned int i;
-	size_t size;
-	char *text;
-	FILE *out;
 
-	out = checked(open_memstream(&text, &size));
-	for (i = 0; i < nr; i++) {
-		if (!strcmp(value, known[i]))
-			break;
-		fprintf(out, "%s%s", i ? ", " : "", known[i]);
-	}
-	fclose(out);
+	for (i = 0; i < nr && strcmp(value, known[i]); i++)
+		json_array_append_new(words, json_string(known[i]));
 	if (i == nr)
-		fail_unknown(value, known, nr, "%s=: '%s' is not one of %s", name, value, text);
-	free(text);
+		fail_unknown(value, known, nr, "%s=: '%s' is not one of %s", name, value,
+			     joined(words, ", "));
+	json_decref(words);
 }
 
 static bool is_in_list(const char *list, const char *name, size_t len)

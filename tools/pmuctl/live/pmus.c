@@ -105,20 +105,13 @@ void fail_no_pmu(const struct live_pmus *pmus, const char *name)
 {
 	json_t *there = json_array();
 	unsigned int i;
-	size_t size;
-	char *text;
-	FILE *out;
 
-	out = checked(open_memstream(&text, &size));
-	for (i = 0; i < pmus->nr; i++) {
+	for (i = 0; i < pmus->nr; i++)
 		json_array_append_new(there, json_string(pmus->pmu[i].name));
-		fprintf(out, "%s%s", i ? ", " : "", pmus->pmu[i].name);
-	}
-	fclose(out);
-	fail(STATUS_NO_PMU, json_pack("{s:o}", "pmus", there),
+	fail(STATUS_NO_PMU, json_pack("{s:O}", "pmus", there),
 	     "this kernel has no PMU '%s'%s; it has: %s", name,
 	     !is_loaded("") && known_pmu(name) ? ", for pmukit is not loaded (pmuctl load)" : "",
-	     *text ? text : "none");
+	     pmus->nr ? joined(there, ", ") : "none");
 }
 
 /**

@@ -29,10 +29,8 @@ static void because_busy(const struct live_pmus *pmus, const struct live_pmu *pm
 			 struct why *why)
 {
 	char *users = perf_users();
-	size_t size;
-	FILE *out;
+	FILE *out = open_text(&why->text);
 
-	out = checked(open_memstream(&why->text, &size));
 	if (!pmu || !pmu->backend)
 		fputs("the counters are busy: a PMU of pmukit has them", out);
 	else if (find_live_pmu(pmus, "cpu"))

@@ -44,11 +44,9 @@ char *perf_users(void)
 	char **pids = list_folder("", "/proc", &nr);
 	bool first = true;
 	unsigned int i;
-	size_t size;
 	char *text;
-	FILE *out;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	for (i = 0; i < nr; i++) {
 		if (is_number(pids[i]) && atoi(pids[i]) != getpid() && has_event(pids[i])) {
 			char *name = read_text("", "/proc/%s/comm", pids[i]);

@@ -46,9 +46,8 @@ char *emu_event(const char *name, char *word)
 	accept_events(&events);
 	if (events.event->named)
 		text = checked(strdup(events.event->info->name));
-	else if (asprintf(&text, "0x%llx",
-			  (unsigned long long)events.event->request.config[0]) < 0)
-		checked(NULL);
+	else
+		text = text_of("0x%llx", (unsigned long long)events.event->request.config[0]);
 	free_events(&events);
 	return text;
 }

@@ -11,11 +11,9 @@ static char *event_sentence(const struct pmu *pmu, const struct event *event)
 {
 	const struct pmk_event_info *info = event->info;
 	char *where = where_text(pmu, event);
-	size_t size;
 	char *text;
-	FILE *out;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	fprintf(out, "%s (", event->word);
 	if (info && strcasecmp(info->name, event->word))
 		fprintf(out, "%s, ", info->name);
@@ -34,27 +32,23 @@ static char *event_sentence(const struct pmu *pmu, const struct event *event)
 static char *summary(const struct pmu *pmu, const struct split *split,
 		     const struct event *const *events)
 {
+	static const char *const several[] = {
+		"%s. They need at least %u groups.",
+		"%s. They can run in %u groups; fewer than %u cannot do, in between it was not found out.",
+	};
 	struct pmk_refusal why;
 	char *conflict;
 	char *text;
-	int len;
 
-	if (split->groups == 1) {
-		len = asprintf(&text, split->all.nr == 1 ? "It runs as a group of its own." :
+	if (split->groups == 1)
+		return text_of(split->all.nr == 1 ? "It runs as a group of its own." :
 			       "These %u run together.", split->all.nr);
-		return checked(len < 0 ? NULL : text);
-	}
 	find_conflict(pmu, events, split->all.nr, &why);
 	conflict = conflict_text(pmu, events, &why);
-	if (split->groups == split->bound)
-		len = asprintf(&text, "%s. They need at least %u groups.", conflict,
-			       split->groups);
-	else
-		len = asprintf(&text,
-			       "%s. They can run in %u groups; fewer than %u cannot do, in between it was not found out.",
-			       conflict, split->groups, split->bound);
+	text = text_of(several[split->groups > split->bound], conflict, split->groups,
+		       split->bound);
 	free(conflict);
-	return checked(len < 0 ? NULL : text);
+	return text;
 }
 
 static json_t *groups_json(const struct split *split)

@@ -33,11 +33,9 @@ static char *reason_of(const struct event *const *events, unsigned int nr,
 {
 	const char *comma = ": ";
 	unsigned int i;
-	size_t size;
 	char *text;
-	FILE *out;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	fputs(why->reason, out);
 	for (i = 0; i + 1 < nr; i++) {
 		if (!(why->set >> i & 1))

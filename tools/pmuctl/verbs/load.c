@@ -52,11 +52,9 @@ static struct kmod_module *find_module(struct kmod_ctx *ctx, const char *file)
 static char *options_of(const struct query *query)
 {
 	unsigned int i;
-	size_t size;
 	char *text;
-	FILE *out;
+	FILE *out = open_text(&text);
 
-	out = checked(open_memstream(&text, &size));
 	for (i = 0; i < query->nr_words; i++)
 		fprintf(out, "%s%s", i ? " " : "", query->words[i]);
 	fclose(out);

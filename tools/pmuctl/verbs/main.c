@@ -54,14 +54,13 @@ static error_t parse_main(int key, char *arg, struct argp_state *state)
 /* The list of verbs behind the options in --help */
 static char *add_verbs(int key, const char *text, void *input)
 {
-	size_t size;
 	char *help;
 	const struct verb *verb;
 	FILE *out;
 
 	if (key != ARGP_KEY_HELP_POST_DOC)
 		return (char *)text;
-	out = checked(open_memstream(&help, &size));
+	out = open_text(&help);
 	fputs("Verbs:\n", out);
 	for (verb = &verbs[1]; verb->name; verb++)
 		if (verb->run)

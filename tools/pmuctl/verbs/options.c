@@ -149,13 +149,12 @@ static const struct exit_status usual_statuses[] = {
 /* The exit statuses of the verb behind its help */
 static char *add_statuses(int key, const char *text, void *input)
 {
-	size_t size;
 	char *help;
 	FILE *out;
 
 	if (key != ARGP_KEY_HELP_POST_DOC)
 		return (char *)text;
-	out = checked(open_memstream(&help, &size));
+	out = open_text(&help);
 	fprintf(out, "%s%sExit status:\n", text ? text : "", text ? "\n\n" : "");
 	print_statuses(out, current->statuses);
 	print_statuses(out, usual_statuses);
@@ -167,11 +166,9 @@ static char *add_statuses(int key, const char *text, void *input)
 static noreturn void fail_too_few(const struct verb *verb)
 {
 	const char *c;
-	size_t size;
 	char *words;
-	FILE *out;
+	FILE *out = open_text(&words);
 
-	out = checked(open_memstream(&words, &size));
 	for (c = verb->argp.args_doc; *c; c++)
 		fputs(*c == '\n' ? ", or " : (char []){ *c, '\0' }, out);
 	fclose(out);

@@ -15,21 +15,16 @@ static char *plan_command(const struct split *split)
 
 static char *plan_sentence(const struct split *split)
 {
-	char *text;
-	int len;
+	static const char *const several[] = {
+		"%u events in %u groups, the fewest that hold them. They take turns: each runs for about 1/%u of the time.",
+		"%u events in %u groups. Fewer than %u cannot do; in between the search was given up.",
+	};
 
-	if (split->groups > split->bound)
-		len = asprintf(&text,
-			       "%u events in %u groups. Fewer than %u cannot do; in between the search was given up.",
-			       split->all.nr, split->groups, split->bound);
-	else if (split->groups > 1)
-		len = asprintf(&text,
-			       "%u events in %u groups, the fewest that hold them. They take turns: each runs for about 1/%u of the time.",
-			       split->all.nr, split->groups, split->groups);
-	else
-		len = asprintf(&text, split->all.nr == 1 ? "One event: it runs all the time." :
-			       "%u events in one group: all run all the time.", split->all.nr);
-	return checked(len < 0 ? NULL : text);
+	if (split->groups > 1)
+		return text_of(several[split->groups > split->bound], split->all.nr, split->groups,
+			       split->bound);
+	return text_of(split->all.nr == 1 ? "One event: it runs all the time." :
+		       "%u events in one group: all run all the time.", split->all.nr);
 }
 
 static json_t *plan_json(const struct split *split, const char *command, const char *sentence)

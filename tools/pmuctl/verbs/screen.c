@@ -72,13 +72,12 @@ static char *draw(struct link *link, json_t *recent)
 	const char *missing;
 	json_t *answer;
 	json_t *pmus;
-	size_t size;
 	char *text;
 	FILE *out;
 	size_t i;
 
 	pmus = read_state(link, &missing);
-	out = checked(open_memstream(&text, &size));
+	out = open_text(&text);
 	fprintf(out, "%-66s%s\n", "pmuctl monitor", "q ends it");
 	add_names(pmus, false);
 	answer = json_pack("{s:o}", "pmus", pmus);

@@ -31,7 +31,7 @@ static json_t *event_json(const struct measured *measured, unsigned int event)
 			 "whole", is_whole(count->value));
 }
 
-/* In perf's order; for people those that were asked for, not those of metrics, as they were given */
+/* In perf's order; for people those that were asked for, as they were given */
 static json_t *events_json(const struct measured *measured, enum stat_form form)
 {
 	json_t *events = json_array();
