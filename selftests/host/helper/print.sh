@@ -77,6 +77,12 @@ prints "emu clock" emu-clock '[{"pmu":"p","clock":"real","mhz":7},{"pmu":"q","cl
 	p: real, 7 MHz
 	q: manual
 TEXT
+prints "events of monitor" event '{"when":"12:34:56","event":"owner","name":"p","owner":"other"}' <<- 'TEXT'
+	12:34:56 owner p other
+TEXT
+prints "events of a CPU" event '{"when":"00:00:00","event":"throttled","pmu":"p","cpu":0,"times":3,"owner":"x"}' <<- 'TEXT'
+	00:00:00 throttled p cpu 0 3 times
+TEXT
 prints "a value in quotes where CSV needs them" list-csv '{"events":[{"name":"A","code":"0x1","runs":"1,3",
 	"domain":"core","scale":"1","status":"verified","source":"say \"so\"","description":"d","topic":"t"}]}' <<- 'TEXT'
 	name,code,counters,domain,scale,status,source,description,topic

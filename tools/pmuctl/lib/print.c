@@ -5,10 +5,10 @@
  *	{NAME}			a member; "." is the item itself, "key" its name in an object,
  *				A.B a member of a member, @A one of the whole answer. An array
  *				has commas in between
- *	{NAME:HOW}		with ^ in upper case, " as CSV, x in hexadecimal, .2 with so many
- *				decimals, 10 as wide, * as wide as the member "width" of the
- *				whole says, > to the right, and =10 from so many columns on in lines
- *				of 80 columns
+ *	{NAME:HOW}		with ^ in upper case, " as CSV, x in hexadecimal, # the number of
+ *				items, .2 with so many decimals, 10 as wide, * as wide as the
+ *				member "width" of the whole says, > to the right, and =10 from so
+ *				many columns on, in lines of 80 columns
  *	{*NAME} ... {/}		for each item
  *	{?NAME} ... {/}		where it is there, not empty and not false
  *	{?NAME=TEXT} ... {/}	where it is that; TEXT may be "@" and another member
@@ -83,6 +83,8 @@ static char *plain_text(const json_t *value, const char *how)
 {
 	const char *dot = strchr(how, '.');
 
+	if (strchr(how, '#'))
+		return text_of("%zu", json_array_size(value));
 	if (json_is_array(value))
 		return joined(value, strchr(how, '=') ? " " : ",");
 	if (json_is_integer(value))

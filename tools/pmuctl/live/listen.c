@@ -27,8 +27,12 @@ static int family;
 static json_t *new_event(const char *name, json_t *about)
 {
 	struct timespec now;
+	char when[16];
 
 	clock_gettime(CLOCK_REALTIME, &now);
+	strftime(when, sizeof(when), "%H:%M:%S", localtime(&now.tv_sec));
+	if (!json_wanted)
+		json_object_set_new(about, "when", json_string(when));
 	json_object_set_new(about, "event", json_string(name));
 	json_object_set_new(about, "time", json_real(now.tv_sec + now.tv_nsec / 1e9));
 	return about;
@@ -111,35 +115,4 @@ bool next_event(struct nl_sock *sock, json_t **event)
 	if (error == -NLE_NOMEM && !*event)
 		*event = new_event("lost", json_object());
 	return !*event || strcmp(string_of(*event, "event"), "unloaded");
-}
-
-/**
- * event_text() - an event for people
- * @event: from next_event()
- *
- * Return: a line without its end, to be freed.
- */
-char *event_text(const json_t *event)
-{
-	time_t seconds = json_real_value(json_object_get(event, "time"));
-	const char *name = string_of(event, "event");
-	char when[16];
-	char *text;
-	FILE *out;
-
-	strftime(when, sizeof(when), "%H:%M:%S", localtime(&seconds));
-	out = open_text(&text);
-	fprintf(out, "%s %s", when, name);
-	if (json_object_get(event, "pmu"))
-		fprintf(out, " %s", string_of(event, "pmu"));
-	if (json_object_get(event, "name"))
-		fprintf(out, " %s", string_of(event, "name"));
-	if (!strcmp(name, "owner"))
-		fprintf(out, " %s", string_of(event, "owner"));
-	if (json_object_get(event, "cpu"))
-		fprintf(out, " cpu %lld", (long long)integer_of(event, "cpu"));
-	if (json_object_get(event, "times"))
-		fprintf(out, " %lld times", (long long)integer_of(event, "times"));
-	fclose(out);
-	return text;
 }

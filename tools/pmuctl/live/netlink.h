@@ -42,6 +42,5 @@ json_int_t integer_of(const json_t *object, const char *name);
 /* listen.c */
 struct nl_sock *open_events(const struct link *link);
 bool next_event(struct nl_sock *sock, json_t **event);
-char *event_text(const json_t *event);
 
 #endif /* PMUCTL_NETLINK_H */

@@ -9,7 +9,7 @@ static const char *verdict(const struct patient *p)
 {
 	unsigned int i;
 
-	if (nr_problems(p))
+	if (p->problems)
 		return "Counting does not work here: see the problems above.";
 	for (i = 0; i < p->pmus.nr; i++)
 		if (p->pmus.pmu[i].backend && !strcmp(p->pmus.pmu[i].backend, "hardware"))
@@ -46,10 +46,11 @@ VERB(doctor)
 		fail(STATUS_SYSTEM, NULL, "there is no %s/proc/sys/kernel: is /proc mounted?",
 		     root);
 	p.root = root;
+	p.findings = json_array();
 	examine(&p);
-	answer = json_pack("{s:b, s:o}", "works", !nr_problems(&p), "findings", findings_json(&p));
+	answer = json_pack("{s:b, s:o}", "works", !p.problems, "findings", p.findings);
 	if (!json_wanted)
 		json_object_set_new(answer, "verdict", json_string(verdict(&p)));
 	print_answer("doctor", answer);
-	return nr_problems(&p) ? STATUS_NO : 0;
+	return p.problems ? STATUS_NO : 0;
 }

@@ -14,22 +14,6 @@
 enum level { LEVEL_OK, LEVEL_NOTE, LEVEL_PROBLEM };
 
 /**
- * struct finding - one thing that was found
- * @subject: what was looked at
- * @level: how bad it is
- * @found: what was found
- * @means: what @found means for counting, or NULL
- * @fix: the command with which root fixes it, or NULL
- */
-struct finding {
-	const char *subject;
-	enum level level;
-	const char *found;
-	const char *means;
-	const char *fix;
-};
-
-/**
  * struct patient - what doctor looks at
  * @root: where proc/ and sys/ are
  * @pmus: the event sources
@@ -37,8 +21,8 @@ struct finding {
  * @cpu_pmu: the PMU that this processor has, or may have, or NULL
  * @load: the command that loads pmukit for this processor
  * @loaded: pmukit is in the kernel
- * @finding: the findings
- * @nr: number of @finding
+ * @findings: objects with subject, level, found, means and fix
+ * @problems: how many of them keep events from counting
  */
 struct patient {
 	const char *root;
@@ -47,15 +31,13 @@ struct patient {
 	const char *cpu_pmu;
 	const char *load;
 	bool loaded;
-	struct finding *finding;
-	unsigned int nr;
+	json_t *findings;
+	unsigned int problems;
 };
 
 /* findings.c */
 void add_finding(struct patient *p, const char *subject, enum level level, const char *found,
 		 const char *means, const char *fix);
-json_t *findings_json(const struct patient *p);
-unsigned int nr_problems(const struct patient *p);
 
 /* doctor_machine.c */
 void look_at_cpu(struct patient *p);

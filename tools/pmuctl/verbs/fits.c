@@ -1,30 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl fits: what else can be counted beside some events, and why the rest cannot */
 #include <stdlib.h>
-#include <string.h>
 
 #include "verb.h"
 
 /**
- * struct rest - events that do not fit for one reason
- * @reason: the reason, and the events that they conflict with
- * @names: the events
- */
-struct rest {
-	char *reason;
-	json_t *names;
-};
-
-/**
  * struct answer - which events fit
  * @fits: names of those that do
- * @rest: those that do not, by reason
- * @nr: number of @rest
+ * @rest: by reason, an object: names of those that do not
  */
 struct answer {
 	json_t *fits;
-	struct rest *rest;
-	unsigned int nr;
+	json_t *rest;
 };
 
 /* "both need the same counter: PM_A, PM_B"; the last event is the candidate */
@@ -47,21 +34,11 @@ static char *reason_of(const struct event *const *events, unsigned int nr,
 	return text;
 }
 
-static void add_rest(struct answer *answer, char *reason, const char *name)
+static void add_rest(struct answer *answer, const char *reason, const char *name)
 {
-	unsigned int i;
-
-	for (i = 0; i < answer->nr; i++)
-		if (!strcmp(answer->rest[i].reason, reason))
-			break;
-	if (i == answer->nr) {
-		answer->rest = checked(reallocarray(answer->rest, ++answer->nr,
-						    sizeof(*answer->rest)));
-		answer->rest[i] = (struct rest) { reason, json_array() };
-	} else {
-		free(reason);
-	}
-	json_array_append_new(answer->rest[i].names, json_string(name));
+	if (!json_object_get(answer->rest, reason))
+		json_object_set_new(answer->rest, reason, json_array());
+	json_array_append_new(json_object_get(answer->rest, reason), json_string(name));
 }
 
 /* One event of the table beside the events, in the modes that the first of them counts */
@@ -74,9 +51,10 @@ static void try_event(const struct pmu *pmu, const struct event **events, unsign
 	};
 	struct placement placement;
 	struct pmk_refusal why;
+	char *reason;
 
 	if (!pmk_ask(pmu->model, &candidate.request, &candidate.alts, &why)) {
-		add_rest(answer, checked(strdup(why.reason)), info->name);
+		add_rest(answer, why.reason, info->name);
 		return;
 	}
 	events[nr] = &candidate;
@@ -85,7 +63,9 @@ static void try_event(const struct pmu *pmu, const struct event **events, unsign
 		return;
 	}
 	find_conflict(pmu, events, nr + 1, &why);
-	add_rest(answer, reason_of(events, nr + 1, &why), info->name);
+	reason = reason_of(events, nr + 1, &why);
+	add_rest(answer, reason, info->name);
+	free(reason);
 }
 
 static bool is_given(const struct events *all, const struct pmk_event_info *info)
@@ -98,49 +78,29 @@ static bool is_given(const struct events *all, const struct pmk_event_info *info
 	return false;
 }
 
-/* For people: how many events an object is about */
-static json_t *with_number(json_t *object, const json_t *names)
-{
-	if (!json_wanted)
-		json_object_set_new(object, "nr", json_integer(json_array_size(names)));
-	return object;
-}
-
+/* Takes over what is in @answer */
 static json_t *answer_json(const struct events *all, const struct answer *answer)
 {
 	json_t *events = json_array();
 	json_t *rest = json_array();
+	const char *reason;
 	unsigned int i;
-	json_t *item;
+	json_t *names;
 
 	for (i = 0; i < all->nr; i++)
 		json_array_append_new(events, json_string(all->event[i].word));
-	for (i = 0; i < answer->nr; i++) {
-		item = json_pack("{s:s, s:O}", "reason", answer->rest[i].reason,
-				 "events", answer->rest[i].names);
-		json_array_append_new(rest, with_number(item, answer->rest[i].names));
-	}
-	item = json_pack("{s:s, s:o, s:O, s:o}", "pmu", all->pmu->model->name, "events", events,
+	json_object_foreach(answer->rest, reason, names)
+		json_array_append_new(rest, json_pack("{s:s, s:O}", "reason", reason,
+						      "events", names));
+	json_decref(answer->rest);
+	return json_pack("{s:s, s:o, s:o, s:o}", "pmu", all->pmu->model->name, "events", events,
 			 "fits", answer->fits, "rest", rest);
-	return with_number(item, answer->fits);
-}
-
-static void free_answer(struct answer *answer)
-{
-	unsigned int i;
-
-	for (i = 0; i < answer->nr; i++) {
-		free(answer->rest[i].reason);
-		json_decref(answer->rest[i].names);
-	}
-	json_decref(answer->fits);
-	free(answer->rest);
 }
 
 VERB(fits)
 {
 	const struct event **events;
-	struct answer answer = { .fits = json_array() };
+	struct answer answer = { json_array(), json_object() };
 	struct placement placement;
 	struct pmk_refusal why;
 	struct events all;
@@ -160,7 +120,6 @@ VERB(fits)
 		if (!is_given(&all, &all.pmu->events[i]))
 			try_event(all.pmu, events, all.nr, &all.pmu->events[i], &answer);
 	print_answer("fits", answer_json(&all, &answer));
-	free_answer(&answer);
 	free(events);
 	free_events(&all);
 	return 0;

@@ -35,17 +35,13 @@ static bool interrupted(void)
 	return poll(&fd, 1, 0) > 0;
 }
 
-static void print_event(const json_t *event)
+static void print_event(json_t *event)
 {
-	char *text;
-
 	if (json_wanted) {
 		json_dumpf(event, stdout, JSON_COMPACT);
 		putchar('\n');
 	} else {
-		text = event_text(event);
-		puts(text);
-		free(text);
+		print_text(stdout, "event", event);
 	}
 	fflush(stdout);
 }

@@ -70,26 +70,20 @@ bool screen_asked_to_end(void)
 static char *draw(struct link *link, json_t *recent)
 {
 	const char *missing;
+	json_t *pmus = read_state(link, &missing);
 	json_t *answer;
-	json_t *pmus;
 	char *text;
-	FILE *out;
+	FILE *out = open_text(&text);
 	size_t i;
 
-	pmus = read_state(link, &missing);
-	out = open_text(&text);
 	fprintf(out, "%-66s%s\n", "pmuctl monitor", "q ends it");
 	add_names(pmus, false);
-	answer = json_pack("{s:o}", "pmus", pmus);
+	answer = json_pack("{s:o, s:s?}", "pmus", pmus, "hidden", missing);
 	print_text(out, "status", answer);
-	if (missing)
-		fprintf(out, "What the CPUs do is not shown: %s is missing.\n", missing);
 	fputs("Events:\n", out);
 	for (i = json_array_size(recent); i-- > 0;) {
-		char *line = event_text(json_array_get(recent, i));
-
-		fprintf(out, "  %s\n", line);
-		free(line);
+		fputs("  ", out);
+		print_text(out, "event", json_array_get(recent, i));
 	}
 	fclose(out);
 	json_decref(answer);
