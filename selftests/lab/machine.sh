@@ -22,6 +22,8 @@ make_root()
 	if [ -n "${FOREIGN:-}" ]; then
 		"$LAB/foreign" "${FOREIGN[0]}" "${FOREIGN[1]}" "${CROSS%-}" "${FOREIGN[2]}" \
 			"$DEBIAN"
+	elif [ "${LAB_ROOT:-}" = "$SMALL_ROOT" ]; then
+		"$LAB/root" x86_64
 	elif [ ! -d "$ROOT" ]; then
 		"$LAB/root"
 	fi
@@ -29,7 +31,7 @@ make_root()
 
 make_kernel()
 {
-	if [ -n "${FOREIGN:-}" ]; then
+	if [ -n "${LAB_ROOT:-}" ]; then
 		make_root
 	elif [ -n "${DEBIAN:-}" ]; then
 		"$LAB/root"
@@ -105,6 +107,9 @@ KBUILD_ARGS=()
 # Where the kernel's configuration starts: one that comes with Linux 6.12, or allnoconfig
 DEFCONFIG=
 
+# The root of a PC with Debian's newest kernel, where there is none for all machines (see root)
+SMALL_ROOT=$CACHE/root-x86_64
+
 . "$MACHINES/$MACHINE.sh"
 
 # KDIR is where modules are built against, IMAGE what QEMU boots, PERF a tree with
@@ -119,10 +124,14 @@ if [ -n "${FOREIGN:-}" ]; then
 	IMAGE=/opt/linux-$DEBIAN/vmlinuz
 	PERF=$LAB_ROOT/opt/linux-$DEBIAN/perf
 elif [ -n "${DEBIAN:-}" ]; then
+	if [ "$DEBIAN" = newest ] && [ ! -d "$ROOT" ]; then
+		LAB_ROOT=$SMALL_ROOT
+		export LAB_ROOT
+	fi
 	KERNEL=debian-$DEBIAN
 	KDIR=/opt/linux-$DEBIAN/build
 	IMAGE=/opt/linux-$DEBIAN/vmlinuz
-	PERF=$ROOT/opt/linux-$DEBIAN/perf
+	PERF=${LAB_ROOT:-$ROOT}/opt/linux-$DEBIAN/perf
 else
 	KDIR=$CACHE/kernel-$KERNEL
 	IMAGE=$KDIR/$TARGET
