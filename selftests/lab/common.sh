@@ -5,6 +5,8 @@
 set -euo pipefail
 
 LAB=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
+# The first script of a run gets the rights that it needs
+[ -n "${PMUKIT_BEGUN:-}" ] || exec "$LAB/begin" "$(readlink -f "$0")" "$@"
 TOP=$(readlink -f "$LAB/../..")
 BUILD=$TOP/build
 LOGS=$BUILD/logs
@@ -156,6 +158,12 @@ made()
 	! fresh "$1" "$2" || return 0
 	lock_cache
 	fresh "$1" "$2"
+}
+
+# begun MODE: whether begin found these rights
+begun()
+{
+	[ "${PMUKIT_BEGUN% *}" = "$1" ]
 }
 
 # The archive that the root was made from
