@@ -7,8 +7,8 @@ BUILD := $(CURDIR)/build
 LAB := selftests/lab
 MACHINE ?=
 STEP ?=
-QUICK ?=
-export QUICK
+FULL ?=
+export FULL
 ABOUT ?=
 export ABOUT
 
@@ -115,11 +115,11 @@ help:
 	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"
 	@echo "                MACHINE=x86_64 (quickest, emulated counters), mac99, hexagon or"
 	@echo "                power7"
-	@echo "make check      most tests: unit, tables, style, suites of most machines; MACHINE= only"
-	@echo "                that machine, MACHINE=debian Debian's packages, MACHINE=dts the device"
-	@echo "                tree, QUICK=1 without what takes long"
-	@echo "make soak       what check leaves out; STEP= one step of selftests/lab/steps;"
-	@echo "                build/soak.md is the table of the last run"
+	@echo "make check      each kind of test for every PMU, in ten minutes; FULL=1 most tests, in half"
+	@echo "                an hour; MACHINE= only that machine, MACHINE=debian Debian's packages,"
+	@echo "                MACHINE=dts the device tree"
+	@echo "make soak       what check leaves out; STEP= one step of selftests/lab/steps; build/soak.md is"
+	@echo "                the table of the last run"
 	@echo "make unit       unit tests of the models on this host"
 	@echo "make tables     event tables against their transcriptions"
 	@echo "make style      checkpatch --strict, sparse, W=1"
@@ -129,7 +129,7 @@ help:
 	@echo "make perf-json  events and metrics in the format of perf's own tables"
 	@echo "make clean      remove build/ and what Kbuild left here"
 	@echo
-	@echo "demo, check, soak, bench, unit and style keep a lab (Debian root, kernels, perf) in"
-	@echo "$${PMUKIT_CACHE:-$${XDG_CACHE_HOME:-~/.cache}/pmukit}; PMUKIT_CACHE= moves it."
-	@echo "They need Debian 12 or 13 and root rights. The first run takes three minutes on x86_64,"
-	@echo "six on the POWER7, eight on Hexagon, an hour for all."
+	@echo "demo, check, soak, bench, unit and style keep a lab (Debian root, kernels,"
+	@echo "perf) in $${PMUKIT_CACHE:-$${XDG_CACHE_HOME:-~/.cache}/pmukit}; PMUKIT_CACHE= moves it."
+	@echo "They say what they need and do not find. The first run takes two minutes on x86_64, six on"
+	@echo "the POWER7, eight on Hexagon, twenty for make check."

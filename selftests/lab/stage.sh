@@ -31,12 +31,12 @@ stage()
 	add $(sed -n 's/^total //p' "$log.report")
 }
 
-# say_too_long FILE SECONDS: a line, and no failure, where a whole check took longer than it may on
-# two idle cores: an hour where a part of the lab was made since FILE, else half an hour
+# say_too_long FILE SECONDS MINUTES MORE: a line, and no failure, where a whole check took longer
+# than it may on two idle cores; MORE where a part of the lab was made since FILE
 say_too_long()
 {
-	local limit=30
-	[ -z "$(find "$CACHE" -maxdepth 2 -name .stamp -newer "$1")" ] || limit=60
+	local limit=$3
+	[ -z "$(find "$CACHE" -maxdepth 2 -name .stamp -newer "$1")" ] || limit=$4
 	[ "$2" -le $((limit * 60)) ] || say "That is more than the $limit minutes that it may take."
 }
 

@@ -4,7 +4,7 @@
 #
 #	# suite: NAME			its name; without this line the file's
 #	# machines: MACHINE...		"make check" runs it on these
-#	# slow machines: MACHINE...	on these, too, but for QUICK=1
+#	# slow machines: MACHINE...	on these, too, with FULL=1
 #	# alone: MACHINE...		on these only with MACHINE=, and in "make soak"
 #	# by name: MACHINE...		only when it is asked for, on these
 #
