@@ -15,7 +15,7 @@ export ABOUT
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools qemu-plugin dist deb rpm tree series perf-json demo check soak bench unit tables style tests
+.PHONY: module tools qemu-plugin dist deb rpm tree series perf-json demo shell run check soak bench unit tables style tests
 .PHONY: install install-tools uninstall clean help
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
@@ -56,6 +56,18 @@ rpm:
 
 demo:
 	@$(LAB)/demo $(MACHINE)
+
+# The folder where make was called is in the guest
+FOLDER ?= $(PWD)
+CMD ?=
+export FOLDER CMD
+shell:
+	@$(LAB)/shell $(or $(MACHINE),x86_64)
+
+run:
+	@[ -n "$$CMD" ] || { echo "make run needs CMD='COMMAND', and MACHINE= if not x86_64" >&2; \
+		exit 2; }
+	@$(LAB)/shell $(or $(MACHINE),x86_64) "$$CMD"
 
 check:
 	@$(LAB)/check $(MACHINE)
@@ -115,6 +127,9 @@ help:
 	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"
 	@echo "                MACHINE=x86_64 (quickest, emulated counters), mac99, hexagon or"
 	@echo "                power7"
+	@echo "make shell      a machine to try things in, with perf, pmuctl, the module and a copy of the"
+	@echo "                current folder; MACHINE=x86_64 if not given, power7, mac99, hexagon"
+	@echo "make run        CMD='./test' alone there, with its output and status"
 	@echo "make check      each kind of test for every PMU, in ten minutes; FULL=1 most tests, in half"
 	@echo "                an hour; MACHINE= only that machine, MACHINE=debian Debian's packages,"
 	@echo "                MACHINE=dts the device tree"
@@ -129,7 +144,7 @@ help:
 	@echo "make perf-json  events and metrics in the format of perf's own tables"
 	@echo "make clean      remove build/ and what Kbuild left here"
 	@echo
-	@echo "demo, check, soak, bench, unit and style keep a lab (Debian root, kernels,"
+	@echo "demo, shell, run, check, soak, bench, unit and style keep a lab (Debian root, kernels,"
 	@echo "perf) in $${PMUKIT_CACHE:-$${XDG_CACHE_HOME:-~/.cache}/pmukit}; PMUKIT_CACHE= moves it."
 	@echo "They say what they need and do not find. The first run takes two minutes on x86_64, six on"
 	@echo "the POWER7, eight on Hexagon, twenty for make check."

@@ -104,6 +104,9 @@ PERF=
 # For make, beside ARCH and CROSS_COMPILE, where modules are built
 KBUILD_ARGS=()
 
+# Parameters that shell loads the module with
+LOAD_SHELL=
+
 # Where the kernel's configuration starts: one that comes with Linux 6.12, or allnoconfig
 DEFCONFIG=
 

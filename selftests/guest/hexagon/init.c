@@ -2,7 +2,8 @@
 /*
  * First process of Linux on the monitor: what selftests/guest/init/init.c is on the
  * other machines, on the kernel's nolibc, for there is no C library. It runs the
- * commands of /etc/run and powers off; selftests/lab/tap.awk reads what it prints.
+ * commands of /etc/run and powers off; selftests/lab/tap.awk reads what it prints. Where there is
+ * /etc/command it runs that, or each line that is typed if it is empty (selftests/lab/shell).
  *
  * A time limit for each command would not help: nothing interrupts a program that
  * makes no system call. QEMU has one for all.
@@ -94,25 +95,27 @@ static int unload_module(char **words)
 
 static void child(char **words)
 {
-	char path[128] = "/tests/";
+	char path[128] = "";
 
 	if (!strcmp(words[0], "insmod") && words[1])
 		exit(load_module(words));
 	if (!strcmp(words[0], "rmmod") && words[1])
 		exit(unload_module(words));
+	if (words[0][0] != '/' && words[0][0] != '.')
+		strlcat(path, "/tests/", sizeof(path));
 	strlcat(path, words[0], sizeof(path));
 	execve(path, words, environ);
 	printf("%s: error %d\n", path, errno);
 	exit(127);
 }
 
-static void run_command(char *line)
+/* Run a line; its status as a shell has it */
+static int run_line(char *line)
 {
 	char *words[MAX_WORDS + 1];
 	int n = 0, status = 0;
 	pid_t pid;
 
-	printf("# run: %s\n", line);
 	while (*line && n < MAX_WORDS) {
 		words[n++] = line;
 		line = strchr(line, ' ') ?: line + strlen(line);
@@ -124,8 +127,58 @@ static void run_command(char *line)
 	if (!pid)
 		child(words);
 	waitpid(pid, &status, 0);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+static void run_command(char *line)
+{
+	int status;
+
+	printf("# run: %s\n", line);
+	status = run_line(line);
 	print_kernel_log();
-	printf("# exit: %d\n", WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+	printf("# exit: %d\n", status);
+}
+
+/* A line of @fd without its end; the length, 0 too where it is empty, or -1 behind the last */
+static int read_line(int fd, char *line, int size)
+{
+	int n = 0;
+
+	while (read(fd, line + n, 1) == 1) {
+		if (line[n] == '\n' || line[n] == '\r') {
+			line[n] = '\0';
+			return n;
+		}
+		if (n < size - 2)
+			n++;
+	}
+	return -1;
+}
+
+/* Lines that are typed, until "exit" */
+static void shell(void)
+{
+	char line[512];
+
+	printf("A line is a program of /tests or a path, insmod, rmmod, or exit.\n");
+	while (printf("# ") && read_line(0, line, sizeof(line)) >= 0 && strcmp(line, "exit"))
+		if (line[0])
+			run_line(line);
+}
+
+/* What selftests/lab/shell boots the machine for */
+static void serve(int fd)
+{
+	char line[512];
+
+	chdir("/here");
+	if (read_line(fd, line, sizeof(line)) > 0) {
+		printf("pmukit-shell: begin\n");
+		printf("\npmukit-shell: exit %d\n", run_line(line));
+	} else {
+		shell();
+	}
 }
 
 int main(void)
@@ -150,6 +203,9 @@ int main(void)
 		else if (line[0])
 			run_command(line);
 	}
+	fd = open("/etc/command", O_RDONLY);
+	if (fd >= 0)
+		serve(fd);
 	printf("# end of run\n");
 	monitor_status(0);
 	reboot(LINUX_REBOOT_CMD_POWER_OFF);

@@ -12,6 +12,7 @@ TARGET=vmlinux
 KBUILD_ARGS=(LLVM=1 KCFLAGS=-Wno-null-pointer-arithmetic)
 QEMU=(qemu-system-hexagon -M virt -cpu v68 -smp 1)
 QEMU_OPTIONAL=1
+LOAD_SHELL=backend=hardware
 TIMEOUT=480
 LIMIT=480
 

@@ -9,6 +9,7 @@ TARGET=vmlinux
 GUEST_CFLAGS=()
 QEMU=(qemu-system-ppc -M mac99 -cpu 7400 -m 512)
 APPEND="console=ttyS0"
+LOAD_SHELL="emulate=ppc7400 generic=ppc7400"
 TIMEOUT=480
 LIMIT=90
 

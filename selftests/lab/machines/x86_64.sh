@@ -8,6 +8,7 @@ GUEST_CFLAGS=()
 QEMU=(qemu-system-x86_64 -M q35 -m 1G -smp 2 -cpu max,pmu=off)
 # Without earlyprintk= a kernel that hangs before its consoles are there says nothing
 APPEND="console=ttyS0 earlyprintk=ttyS0 panic=-1"
+LOAD_SHELL="emulate=power7,ppc7400,hexagon generic=power7"
 TIMEOUT=900
 LIMIT=240
 
