@@ -20,8 +20,9 @@ CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 module:
 	@[ -f "$(KDIR)/Makefile" ] || { \
 		echo "No kernel build directory at $(KDIR)."; \
-		echo "Install the headers of this kernel (apt-get install" \
-			"linux-headers-$$(uname -r)) or give KDIR=DIRECTORY."; \
+		$(if $(filter file,$(origin KDIR)),echo "Install the headers of this kernel" \
+			"(apt-get install linux-headers-$$(uname -r)) or give KDIR=DIRECTORY.",echo \
+			"KDIR= is the folder where a kernel was built or that has its headers."); \
 		exit 1; } >&2
 	$(MAKE) -C "$(KDIR)" M="$(CURDIR)" $(CROSS) modules
 
