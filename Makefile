@@ -58,9 +58,9 @@ rpm:
 demo:
 	@$(LAB)/demo $(MACHINE)
 
-# The folder where make was called is in the guest
+# The folder where make was called is in the guest. A "$" of CMD is the guest's.
 FOLDER ?= $(PWD)
-CMD ?=
+override CMD := $(value CMD)
 export FOLDER CMD
 shell:
 	@$(LAB)/shell $(or $(MACHINE),x86_64)
