@@ -2,7 +2,7 @@
 # Sourced by run, churn and cost: QEMU with a program of this folder and no operating system, and
 # its monitor.
 . "$(dirname "${BASH_SOURCE[0]}")/../../lab/common.sh"
-HERE=$TOP/selftests/host/qemu
+HERE=$TOP/selftests/host/plugin
 
 # assemble NAME [OPTION...]: NAME.S with $CROSS, as $work/program
 assemble()
