@@ -18,8 +18,8 @@
 #define WHOLE		256			/* of pmk_emulated_cpu.share */
 #define LONGEST		(10ull * NSEC_PER_SEC)	/* deadline that is worth setting */
 #define MAX_ROUNDS	1000			/* interrupts at a time */
-#define COMMAND_ROUNDS	32			/* by command: too few to be throttled */
-#define COMMAND_TIME	(TICK_NSEC / 8)		/* nor for the time they take */
+#define COMMAND_ROUNDS	32			/* by command: within the usual limits */
+#define COMMAND_TIME	(TICK_NSEC / 8)		/* the same, of time */
 
 static bool manual;
 

@@ -43,7 +43,7 @@ static bool alts_fit(const struct pmk_model *model, struct pmk_refusal *why)
 	for (i = 0; i < *model->nr_aliases; i++) {
 		rq.config[0] = model->aliases[i].config;
 		if (model->alternatives(&rq, &alts, why) && alts.too_many)
-			return pmk_refuse(why, MORE_THAN(PMK_MAX_ALTS, "ways to count it"),
+			return pmk_refuse(why, MORE_THAN(PMK_MAX_ALTS, "alternatives"),
 					  model->aliases[i].name, 0);
 	}
 	return true;

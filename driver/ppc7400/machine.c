@@ -47,7 +47,7 @@ static unsigned int selector(const struct pmk_machine *m, unsigned int n)
 }
 
 /* Time base transitions depend on TBSEL, PMC1's events 11, 19 and 20 on the threshold */
-static u32 constraint(const struct pmk_machine *m, unsigned int n, unsigned int selected)
+static u32 fields(const struct pmk_machine *m, unsigned int n, unsigned int selected)
 {
 	u64 mmcr0 = m->ctrl[MMCR0];
 
@@ -69,7 +69,7 @@ static void decode(struct pmk_machine *m, unsigned int written)
 		u32 event = 0;
 
 		if (selected)
-			event = selected + constraint(m, n, selected);
+			event = selected + fields(m, n, selected);
 		pmk_machine_select(m, n, event, 0);
 	}
 	if (pmk_bits(m->ctrl[MMCR2], 32, 1, 1))

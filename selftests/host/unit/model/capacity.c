@@ -115,7 +115,7 @@ TEST_F(limits, constraint)
 TEST_F(limits, alts)
 {
 	alts_to_make = 9;
-	EXPECT_BEYOND("more than 8 ways to count it (PMK_MAX_ALTS)");
+	EXPECT_BEYOND("more than 8 alternatives (PMK_MAX_ALTS)");
 	EXPECT_STREQ("JUMPS", self->why.field);
 }
 
