@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Emulated PMUs: counters that count overflows of others. */
+/* Emulated PMUs: how counters move, also those that count overflows of others. */
 #include "emulation/counting.h"
 
 /*
@@ -92,14 +92,8 @@ static u64 carried(const struct pmk_machine *m, unsigned int i, u64 steps, u64 e
 	return overflows(m->counter[i].count, steps, each);
 }
 
-/**
- * pmk_carry() - count the overflows on the way of counters that are about to move
- * @m: the machine
- * @moving: the counters that a step moves, bit n for index n
- * @added: as for pmk_pace()
- * @steps: how often each adds that
- */
-void pmk_carry(struct pmk_machine *m, unsigned int moving, u64 added, u64 steps)
+/* Count the overflows on the way of counters that are about to move */
+static void carry(struct pmk_machine *m, unsigned int moving, u64 added, u64 steps)
 {
 	unsigned int counters;
 
@@ -124,4 +118,36 @@ u32 pmk_machine_carried(const struct pmk_machine *m, unsigned int i)
 	if (m->moving >> from & 1)
 		count += carried(m, from, m->deferred, m->counter[from].ratio);
 	return count;
+}
+
+/**
+ * pmk_move() - steps happen, and move counters
+ * @m: the machine
+ * @counters: the counters that a step moves, bit n for index n
+ * @added: as for pmk_pace()
+ * @steps: how many
+ */
+void pmk_move(struct pmk_machine *m, unsigned int counters, u64 added, u64 steps)
+{
+	if (counters & m->carrying)
+		carry(m, counters, added, steps);
+	for (; counters; counters &= counters - 1) {
+		unsigned int i = __builtin_ctz(counters);
+
+		m->counter[i].count += steps * pmk_pace(m, i, added);
+	}
+}
+
+/**
+ * pmk_machine_give() - give the counters the cycles that were deferred
+ * @m: the machine
+ *
+ * For pmk_machine_update().
+ */
+void pmk_machine_give(struct pmk_machine *m)
+{
+	if (m->deferred)
+		pmk_move(m, m->moving, 0, m->deferred);
+	m->deferred = 0;
+	m->until = 0;
 }

@@ -55,18 +55,6 @@ static unsigned int turned(const struct pmk_machine *m, unsigned int moving, u64
 	return moving & m->carrying ? turned | pmk_carry_turned(m, moving, added) : turned;
 }
 
-/* Steps happen, and move counters */
-static void move(struct pmk_machine *m, unsigned int counters, u64 added, u64 steps)
-{
-	if (counters & m->carrying)
-		pmk_carry(m, counters, added, steps);
-	for (; counters; counters &= counters - 1) {
-		unsigned int i = __builtin_ctz(counters);
-
-		m->counter[i].count += steps * pmk_pace(m, i, added);
-	}
-}
-
 /*
  * With the last step a counter may have become negative. With PMK_QUIRK_LATE some of the steps
  * that are left happen before the answer; returns how many
@@ -78,25 +66,11 @@ static u64 overflow(struct pmk_machine *m, unsigned int moving, u64 added, u64 l
 
 	if (m->quirks & PMK_QUIRK(LATE)) {
 		late = left < PMK_LATE ? left : PMK_LATE;
-		move(m, moving, added, late);
+		pmk_move(m, moving, added, late);
 		counters = ~0u;
 	}
 	pmk_machine_answer(m, counters);
 	return late;
-}
-
-/**
- * pmk_machine_give() - give the counters the cycles that were deferred
- * @m: the machine
- *
- * For pmk_machine_update().
- */
-void pmk_machine_give(struct pmk_machine *m)
-{
-	if (m->deferred)
-		move(m, m->moving, 0, m->deferred);
-	m->deferred = 0;
-	m->until = 0;
 }
 
 /**
@@ -171,10 +145,10 @@ u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int count
 		u64 until = soonest(m, moving, PMK_ONE_EVENT);
 
 		if (n < until) {
-			move(m, moving, PMK_ONE_EVENT, n);
+			pmk_move(m, moving, PMK_ONE_EVENT, n);
 			return 0;
 		}
-		move(m, moving, PMK_ONE_EVENT, until);
+		pmk_move(m, moving, PMK_ONE_EVENT, until);
 		n -= until;
 		n -= overflow(m, moving, PMK_ONE_EVENT, n);
 	}

@@ -17,6 +17,6 @@ static inline u64 pmk_pace(const struct pmk_machine *m, unsigned int i, u64 adde
 /* carry.c: see the definitions for the contracts */
 u64 pmk_carry_soonest(const struct pmk_machine *m, unsigned int moving, u64 added);
 unsigned int pmk_carry_turned(const struct pmk_machine *m, unsigned int moving, u64 added);
-void pmk_carry(struct pmk_machine *m, unsigned int moving, u64 added, u64 steps);
+void pmk_move(struct pmk_machine *m, unsigned int counters, u64 added, u64 steps);
 
 #endif /* PMK_COUNTING_H */

@@ -186,7 +186,6 @@ unsigned int pmk_machine_listeners(const struct pmk_machine *m, u32 code);
 bool pmk_machine_take_interrupt(struct pmk_machine *m);
 
 /* counting.c */
-void pmk_machine_give(struct pmk_machine *m);
 u64 pmk_machine_advance_over(struct pmk_machine *m, u64 cycles);
 u64 pmk_machine_until(struct pmk_machine *m, unsigned int mode);
 u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int counters,
@@ -194,6 +193,7 @@ u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int count
 void pmk_machine_roll_back(struct pmk_machine *m, unsigned int counters, u32 n);
 
 /* carry.c */
+void pmk_machine_give(struct pmk_machine *m);
 u32 pmk_machine_carried(const struct pmk_machine *m, unsigned int i);
 
 /**
