@@ -163,7 +163,7 @@ static void aim_at_overflow(struct pmk_emulated_cpu *c)
 }
 
 /**
- * pmk_clock_set_deadline() - set the deadline of a machine, for pmk_clock_aim()
+ * pmk_clock_set_deadline() - set the deadline of a machine, for pmk_clock_set()
  * @c: the machine; cycles move counters, or its interrupt waits
  *
  * Interrupts off, no NMI.
@@ -221,7 +221,7 @@ void pmk_clock_expired(struct pmk_deadline *deadline)
 			break;
 	}
 	c->serving = false;
-	pmk_clock_aim(c);
+	pmk_clock_set(c);
 }
 
 /**
@@ -258,6 +258,6 @@ u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int c
 		c->owner->interrupt(interrupted(c));
 	}
 	c->serving = false;
-	pmk_clock_aim(c);
+	pmk_clock_set(c);
 	return n;
 }

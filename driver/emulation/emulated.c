@@ -9,7 +9,7 @@ static inline void written(struct pmk_emulated_cpu *c)
 	if (c->serving)
 		return;
 	c->cycles = 0;
-	pmk_clock_aim(c);
+	pmk_clock_set(c);
 }
 
 static noinline u32 read_moving(struct pmk_emulated_cpu *c, unsigned int i)

@@ -190,13 +190,13 @@ static inline void pmk_clock_catch_up(struct pmk_emulated_cpu *c)
 }
 
 /**
- * pmk_clock_aim() - see to it that the deadline is there for what the machine will do next
+ * pmk_clock_set() - see to it that the deadline is there for what the machine will do next
  * @c: the machine
  *
- * A deadline that comes before is left as it is: it aims anew. One that is not needed any more
- * is left, too. Interrupts off, no NMI.
+ * A deadline that comes before is left as it is: it is set anew when it expires. A deadline that is
+ * not needed any more is left, too. Interrupts off, no NMI.
  */
-static inline void pmk_clock_aim(struct pmk_emulated_cpu *c)
+static inline void pmk_clock_set(struct pmk_emulated_cpu *c)
 {
 	const struct pmk_machine *m = &c->machine;
 

@@ -84,7 +84,7 @@ static void use_profile(void *emulated)
 
 	pmk_clock_catch_up(c);
 	pmk_machine_profile(&c->machine, &e->profile->profile);
-	pmk_clock_aim(c);
+	pmk_clock_set(c);
 }
 
 static void free_profile(struct pmk_profile_text *p)
