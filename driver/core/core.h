@@ -6,7 +6,6 @@
 #include <linux/mutex.h>
 #include <linux/perf_event.h>
 #include <linux/refcount.h>
-#include <linux/rhashtable-types.h>
 #include "compat/oldest.h"
 #include "core/cpu.h"
 #include "core/desc.h"
@@ -15,6 +14,8 @@
 #ifndef CONFIG_PERF_EVENTS
 #error "pmukit needs a kernel with CONFIG_PERF_EVENTS=y"
 #endif
+
+#define PMK_CACHED_ALTS	64	/* of about 512 bytes each */
 
 /* Events that pmk_event_init() refused, by reason */
 struct pmk_refused {
@@ -37,11 +38,12 @@ struct pmk_refused {
  * @stop: register writes that freeze the counters
  * @cpu: per-CPU state
  * @users: number of open events; changes from and to 0 under @lock
+ * @used: a CPU has used the registers since they were claimed
  * @taken: the last attempt to claim the counters was refused; written under @lock
  * @tries: attempts to claim the counters that are left while @taken, under @lock
  * @tried: jiffies of the last increase of @tries, under @lock
  * @refused: number of refused events; written under @lock
- * @cached_alts: a struct pmk_cached_alts for each request of an open event, under @lock
+ * @cached_alts: alternatives of requests, by a hash of the request, under @lock
  * @lock: protects claim, release and @cached_alts
  * @node: entry for CPU hotplug
  * @system_wide_node: entry for CPU hotplug of a @system_wide PMU
@@ -65,11 +67,12 @@ struct pmk_pmu {
 	struct pmk_image stop;
 	struct pmk_cpu __percpu *cpu;
 	atomic_t users;
+	bool used;
 	bool taken;
 	unsigned int tries;
 	unsigned long tried;
 	struct pmk_refused refused;
-	struct rhashtable cached_alts;
+	struct pmk_cached_alts *cached_alts[PMK_CACHED_ALTS];
 	struct mutex lock;	/* claim, release and @cached_alts */
 	struct hlist_node node;
 	struct hlist_node system_wide_node;

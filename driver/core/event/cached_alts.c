@@ -1,66 +1,45 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Alternatives of open events, computed once for all events with equal requests and found by a hash
- * of the request. They are freed with the last event of the request.
+ * Alternatives of requests, computed once for events with equal requests. A cache has a few slots,
+ * and a request has one of them, by a hash. A slot keeps the alternatives of its last request when
+ * the events of that request are closed: programs often open the same events again. Events keep
+ * theirs when another request takes the slot.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
-#include <linux/rhashtable.h>
+#include <linux/hash.h>
+#include <linux/log2.h>
 #include <linux/slab.h>
 #include "core/event/event.h"
 
-static const struct rhashtable_params by_request = {
-	.key_offset = offsetof(struct pmk_cached_alts, request),
-	.key_len = offsetofend(struct pmk_request, flags),
-	.head_offset = offsetof(struct pmk_cached_alts, node),
-	.automatic_shrinking = true,
-};
-
-/**
- * pmk_cached_alts_init() - prepare the table of requests
- * @p: the PMU
- *
- * May sleep.
- *
- * Return: 0 or -ENOMEM.
- */
-int pmk_cached_alts_init(struct pmk_pmu *p)
+static struct pmk_cached_alts **slot_of(struct pmk_pmu *p, const struct pmk_request *request)
 {
-	return rhashtable_init(&p->cached_alts, &by_request);
+	u64 mix = request->config[0] ^ request->config[1] ^ request->config[2] ^
+		  (u64)request->flags << 32;
+
+	return &p->cached_alts[hash_64(mix, ilog2(PMK_CACHED_ALTS))];
 }
 
-/**
- * pmk_cached_alts_exit() - undo pmk_cached_alts_init()
- * @p: the PMU; none of its events is open
- *
- * May sleep.
- */
-void pmk_cached_alts_exit(struct pmk_pmu *p)
+static bool are_equal(const struct pmk_request *a, const struct pmk_request *b)
 {
-	rhashtable_destroy(&p->cached_alts);
+	return a->config[0] == b->config[0] && a->config[1] == b->config[1] &&
+	       a->config[2] == b->config[2] && a->flags == b->flags;
 }
 
 static struct pmk_cached_alts *make(struct pmk_pmu *p, const struct pmk_request *request)
 {
 	struct pmk_cached_alts *cached = kmalloc(sizeof(*cached), GFP_KERNEL);
 	struct pmk_refusal why;
-	int err;
 
 	if (!cached)
 		return ERR_PTR(-ENOMEM);
 	cached->request = *request;
 	refcount_set(&cached->users, 1);
-	if (!pmk_ask(p->desc->model, request, &cached->alts, &why)) {
-		pr_debug("%s: config %#llx: %s (%s)\n", p->pmu.name, request->config[0],
-			 why.reason, why.field ?: "no single field");
-		err = why.unsupported ? -EOPNOTSUPP : -EINVAL;
-		goto free;
-	}
-	err = -ENOMEM;
-	if (!rhashtable_insert_fast(&p->cached_alts, &cached->node, by_request))
+	if (pmk_ask(p->desc->model, request, &cached->alts, &why))
 		return cached;
-free:
+	pr_debug("%s: config %#llx: %s (%s)\n", p->pmu.name, request->config[0],
+		 why.reason, why.field ?: "no single field");
 	kfree(cached);
-	return ERR_PTR(err);
+	return ERR_PTR(why.unsupported ? -EOPNOTSUPP : -EINVAL);
 }
 
 /**
@@ -76,28 +55,42 @@ free:
 struct pmk_cached_alts *pmk_cached_alts_get(struct pmk_pmu *p,
 					    const struct pmk_request *request)
 {
-	struct pmk_cached_alts *cached;
+	struct pmk_cached_alts **slot = slot_of(p, request), *cached = *slot;
 
 	lockdep_assert_held(&p->lock);
-	cached = rhashtable_lookup_fast(&p->cached_alts, request, by_request);
-	if (!cached)
-		return make(p, request);
-	refcount_inc(&cached->users);	/* drops to 0 only under the lock */
+	if (!cached || !are_equal(&cached->request, request)) {
+		cached = make(p, request);
+		if (IS_ERR(cached))
+			return cached;
+		pmk_cached_alts_put(*slot);
+		*slot = cached;
+	}
+	refcount_inc(&cached->users);
 	return cached;
 }
 
 /**
  * pmk_cached_alts_put() - undo pmk_cached_alts_get(), for an event that is closed
- * @p: the PMU; its lock is not held, and taken only for the last event of a request
- * @cached: the result of pmk_cached_alts_get() for the event
+ * @cached: the result of pmk_cached_alts_get() for the event; NULL: nothing happens
  *
- * May sleep.
+ * Any context.
  */
-void pmk_cached_alts_put(struct pmk_pmu *p, struct pmk_cached_alts *cached)
+void pmk_cached_alts_put(struct pmk_cached_alts *cached)
 {
-	if (!refcount_dec_and_mutex_lock(&cached->users, &p->lock))
-		return;
-	rhashtable_remove_fast(&p->cached_alts, &cached->node, by_request);
-	mutex_unlock(&p->lock);
-	kfree(cached);
+	if (cached && refcount_dec_and_test(&cached->users))
+		kfree(cached);
+}
+
+/**
+ * pmk_cached_alts_exit() - empty the cache
+ * @p: the PMU; none of its events is open
+ *
+ * Any context.
+ */
+void pmk_cached_alts_exit(struct pmk_pmu *p)
+{
+	unsigned int i;
+
+	for (i = 0; i < PMK_CACHED_ALTS; i++)
+		pmk_cached_alts_put(p->cached_alts[i]);
 }

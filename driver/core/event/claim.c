@@ -11,13 +11,16 @@
  */
 static bool may_try(struct pmk_pmu *p)
 {
-	unsigned long seconds = (jiffies - p->tried) / HZ;
+	unsigned long seconds;
 
+	if (!p->taken)
+		return true;
+	seconds = (jiffies - p->tried) / HZ;
 	if (seconds) {
 		p->tries = min(p->tries + seconds, (unsigned long)MOST_TRIES);
 		p->tried = jiffies;
 	}
-	return p->tries || !p->taken;
+	return p->tries;
 }
 
 /* The counters were claimed, refused or released. The PMU's lock is held. May sleep */
@@ -82,6 +85,9 @@ static void let_go(struct pmk_pmu *p)
 {
 	unsigned int cpu;
 
+	if (!READ_ONCE(p->used))
+		return;
+	WRITE_ONCE(p->used, false);
 	for_each_possible_cpu(cpu) {
 		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 

@@ -72,7 +72,7 @@ static u32 request_flags(const struct pmk_desc *desc, struct perf_event *event)
 	return flags;
 }
 
-/* All events of this PMU in the group must fit at once; software events need no counter */
+/* All events of this PMU in a new group must fit at once; software events need no counter */
 static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 		       const struct pmk_alts *own)
 {
@@ -81,8 +81,6 @@ static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 	u8 choice[PMK_MAX_COUNTERS];
 	unsigned int nr = 1;
 
-	if (leader == event)
-		return 0;
 	if (leader->pmu == event->pmu)
 		alts[nr++] = pmk_alts(leader);
 	else if (!is_software_event(leader))
@@ -114,6 +112,8 @@ static int find_alts(struct pmk_pmu *p, struct perf_event *event,
 		WRITE_ONCE(p->refused.code, p->refused.code + (err != -ENOMEM));
 		return err;
 	}
+	if (event->group_leader == event)
+		return 0;
 	err = check_group(p->desc, event, &(*cached)->alts);
 	WRITE_ONCE(p->refused.group, p->refused.group + (err != 0));
 	return err;
@@ -135,7 +135,7 @@ static int admit(struct pmk_pmu *p, struct perf_event *event, const struct pmk_r
 	if (!err)
 		event->pmu_private = &cached->alts;
 	else if (!IS_ERR(cached))
-		pmk_cached_alts_put(p, cached);
+		pmk_cached_alts_put(cached);
 	return err;
 }
 
@@ -156,7 +156,7 @@ static void event_destroy(struct perf_event *event)
 
 	if (is_sampling_event(event))
 		pmk_limits_put();
-	pmk_cached_alts_put(p, to_cached_alts(event));
+	pmk_cached_alts_put(to_cached_alts(event));
 	pmk_unclaim(p);
 }
 

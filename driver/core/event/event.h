@@ -6,14 +6,12 @@
 #include "core/core.h"
 
 /**
- * struct pmk_cached_alts - the alternatives of a request, shared by all events with it
- * @node: entry in pmk_pmu.cached_alts
- * @users: open events with this request; drops to 0 only under pmk_pmu.lock
+ * struct pmk_cached_alts - the alternatives of a request, shared by events with this request
+ * @users: open events that have it, and one for the slot in pmk_pmu.cached_alts
  * @request: the request
  * @alts: the alternatives
  */
 struct pmk_cached_alts {
-	struct rhash_head node;
 	refcount_t users;
 	struct pmk_request request;
 	struct pmk_alts alts;
@@ -23,11 +21,10 @@ struct pmk_cached_alts {
 int pmk_event_init(struct perf_event *event);
 
 /* cached_alts.c */
-int pmk_cached_alts_init(struct pmk_pmu *p);
 void pmk_cached_alts_exit(struct pmk_pmu *p);
 struct pmk_cached_alts *pmk_cached_alts_get(struct pmk_pmu *p,
 					    const struct pmk_request *request);
-void pmk_cached_alts_put(struct pmk_pmu *p, struct pmk_cached_alts *cached);
+void pmk_cached_alts_put(struct pmk_cached_alts *cached);
 
 /* claim.c */
 int pmk_claim(struct pmk_pmu *p);

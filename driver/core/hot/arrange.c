@@ -160,6 +160,7 @@ void pmk_prepare_cpu(const struct pmk_desc *desc, struct pmk_cpu *c)
 	pmk_check_held(desc, c);
 	c->built = (struct pmk_set) {};
 	WRITE_ONCE(c->ready, true);
+	WRITE_ONCE(desc->pmu->used, true);
 }
 
 /* An event found no room: if the counters of an alternative are free, constraints are the reason */

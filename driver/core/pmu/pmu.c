@@ -199,12 +199,9 @@ int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
 	pmk_report_init(p);
-	err = pmk_cached_alts_init(p);
-	if (err)
-		return err;
 	err = make_cpus(p);
 	if (err)
-		goto alts_exit;
+		return err;
 	err = set_up(p, name);
 	if (err)
 		goto free_cpus;
@@ -214,8 +211,6 @@ int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	tear_down(p);
 free_cpus:
 	free_cpus(p);
-alts_exit:
-	pmk_cached_alts_exit(p);
 	return err;
 }
 

@@ -81,8 +81,6 @@ static struct place {
 	{ { .symbol_name = "vzalloc_noprof" }, no_memory },
 	{ { .symbol_name = "alloc_workqueue_noprof" }, no_memory },
 	{ { .symbol_name = "kstrdup" }, no_memory },
-	{ { .symbol_name = "rhashtable_init_noprof" }, no_number },
-	{ { .symbol_name = "__rhashtable_init_noprof" }, no_number },
 	{ { .symbol_name = "kstrndup" }, no_memory },
 	{ { .symbol_name = "kasprintf" }, no_memory },
 	{ { .symbol_name = "__alloc_skb" }, no_memory },
