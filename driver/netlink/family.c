@@ -32,6 +32,7 @@ int pmk_netlink_init(void)
 	}
 	WRITE_ONCE(pmk_nl_family, &pmukit_nl_family);
 	pmk_observer = &observer;
+	pmk_nl_notify_init();
 	return 0;
 }
 

@@ -124,7 +124,7 @@ static void begin(void)
 {
 	if (active)
 		return;
-	active = true;
+	WRITE_ONCE(active, true);
 	pmk_nl_for_each(skip_all);
 }
 
@@ -133,7 +133,7 @@ static void poll(struct work_struct *work)
 	mutex_lock(&lock);
 	begin();
 	pmk_nl_for_each(tell_all);
-	active = atomic_xchg(&joined, 0) || pmk_nl_wanted();
+	WRITE_ONCE(active, atomic_xchg(&joined, 0) || pmk_nl_wanted());
 	if (active)
 		schedule_delayed_work(&polling, POLL_EVERY);
 	mutex_unlock(&lock);
@@ -167,20 +167,25 @@ int pmk_nl_bind(int group)
  * Only notes the change. A work item sends the message without the lock, because sending takes
  * longer with more listeners, and any user can listen. Any user can also open and close events in a
  * loop, and a listener has limited buffer space: a change soon after a message waits for the next
- * poll. The poll is scheduled here too, because pmk_nl_bind() is not called for a listener that
- * joined the group's number before the family was registered.
+ * poll.
  */
 void pmk_nl_owner(struct pmk_pmu *p)
 {
 	struct pmk_owner_notified *last = &p->owner_notified;
 
-	last->outdated = pmk_nl_wanted();
-	if (!last->outdated)
-		return;
-	if (told_lately(last))
-		schedule_delayed_work(&polling, POLL_EVERY);
-	else
+	last->outdated = READ_ONCE(active) || atomic_read(&joined);
+	if (last->outdated && !told_lately(last))
 		schedule_work(&telling);
+}
+
+/**
+ * pmk_nl_notify_init() - look for listeners that joined before the family was registered
+ *
+ * They have joined its group by number, and pmk_nl_bind() was not called for them. Any context.
+ */
+void pmk_nl_notify_init(void)
+{
+	schedule_delayed_work(&polling, 0);
 }
 
 /**

@@ -8,6 +8,7 @@ struct pmk_pmu;
 /* notify.c: see the definitions for the contracts */
 int pmk_nl_bind(int group);
 void pmk_nl_owner(struct pmk_pmu *p);
+void pmk_nl_notify_init(void);
 void pmk_nl_notify_exit(void);
 int pmk_nl_hotplug_init(void);
 void pmk_nl_hotplug_exit(void);
