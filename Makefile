@@ -18,13 +18,10 @@ CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 .PHONY: module tools qemu-plugin dist deb rpm tree series perf-json demo shell run check soak bench unit tables style tests
 .PHONY: install install-tools uninstall clean help
 module:
-	@[ -f "$(KDIR)/Makefile" ] || { \
-		echo "No kernel build directory at $(KDIR)."; \
-		$(if $(filter file,$(origin KDIR)),echo "Install the headers of this kernel" \
-			"(apt-get install linux-headers-$$(uname -r)) or give KDIR=DIRECTORY.",echo \
-			"KDIR= is the folder where a kernel was built or that has its headers."); \
-		exit 1; } >&2
+	@MAKE="$(MAKE)" packages/kernel-dir "$(KDIR)" $(origin KDIR)
 	$(MAKE) -C "$(KDIR)" M="$(CURDIR)" $(CROSS) modules
+	@[ -f pmukit.ko ] || { echo "make modules in $(KDIR) has made no pmukit.ko:" \
+		"KDIR= is the folder where a kernel was built or that has its headers." >&2; exit 1; }
 
 include packages/install.mk
 $(call refuse_given,KDIR DESTDIR INSTALL_MOD_PATH $(install_paths))

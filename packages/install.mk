@@ -74,7 +74,8 @@ install-tools: tools build/pmukit_self.3
 	done
 
 # From every kernel; what DKMS has put there is DKMS's to remove
-uninstall: have-depmod
+modules_there := $(wildcard $(mod_path)/lib/modules/*/updates/pmukit.ko*)
+uninstall: $(if $(modules_there),have-depmod)
 	@for place in $(foreach i,$(installed),$(lastword $(subst =, ,$(i)))); do \
 		[ ! -e "$(DESTDIR)$$place" ] || echo "  REMOVE  $(DESTDIR)$$place"; \
 		rm -f "$(DESTDIR)$$place" || exit 1; \
