@@ -155,6 +155,19 @@ machine "cpu : 7400, altivec supported" "revision : 2.9 (pvr 000c 0209)"
 loaded ppc7400 4 hardware none
 doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
 
+# PVRs of those that the kernel's own driver, arch/powerpc/perf/mpc7450-pmu.c, takes
+for pvr in 8000 8001 8002 8003 8004; do
+	name="MPC7450 and successors, $pvr"
+	machine "cpu : 7455, altivec supported" "revision : 2.1 (pvr $pvr 0201)"
+	doctor 1 CPU:note kernel:ok module:problem rights:ok
+	says CPU means '^The kernel has a driver of its own .*perf stat -e cycles'
+	says module fix '^pmuctl load emulate='
+done
+
+name="a G3"
+machine "cpu : 740/750" "revision : 2.2 (pvr 0008 0202)"
+says CPU means '^pmukit does not drive its PMU'
+
 name="a PC"
 machine "model name : Some PC"
 doctor 1 CPU:note kernel:ok module:problem rights:ok

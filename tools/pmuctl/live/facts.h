@@ -10,9 +10,10 @@
  * @PROCESSOR: a processor with this PVR has the PMU; text: its name
  * @CANDIDATE: one may have it; text: the line "model name" of /proc/cpuinfo
  * @ERRATUM: an erratum of processors with this PVR
+ * @OTHER: a processor with this PVR has another PMU; text: its name
  * @MACHINE: text: part of the line "machine" of /proc/cpuinfo
  */
-enum fact_kind { PROCESSOR, CANDIDATE, ERRATUM, MACHINE };
+enum fact_kind { PROCESSOR, CANDIDATE, ERRATUM, OTHER, MACHINE };
 
 /**
  * struct fact - a line of driver/NAME/processors.tsv

@@ -18,8 +18,9 @@ static char *name_of_cpu(const char *cpuinfo)
 	return name ? name : checked(strdup("unknown processor"));
 }
 
-static void look_at_foreign_cpu(struct patient *p, const char *cpuinfo)
+static void look_at_foreign_cpu(struct patient *p, u32 pvr, const char *cpuinfo)
 {
+	const struct fact *other = next_fact(NULL, OTHER, pvr);
 	char *name = name_of_cpu(cpuinfo);
 	bool own = false;
 	unsigned int i;
@@ -29,6 +30,9 @@ static void look_at_foreign_cpu(struct patient *p, const char *cpuinfo)
 	if (own)
 		add_finding(p, "CPU", LEVEL_OK, text_of("%s, with a PMU that pmukit drives", name),
 			    NULL, NULL);
+	else if (other)
+		add_finding(p, "CPU", LEVEL_NOTE, text_of("%s: %s", name, other->text),
+			    other->means, NULL);
 	else
 		add_finding(p, "CPU", LEVEL_NOTE, text_of("%s", name),
 			    "pmukit does not drive its PMU: only emulated ones can be had here.",
@@ -84,7 +88,7 @@ void look_at_cpu(struct patient *p)
 		look_at_errata(p, pvr);
 		look_at_board(p, pvr, cpuinfo);
 	} else {
-		look_at_foreign_cpu(p, cpuinfo);
+		look_at_foreign_cpu(p, pvr, cpuinfo);
 	}
 	free(revision);
 	free(text);
