@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Do perf's generic events open, count and sample here, for this user? A line for each, status 0
+ * when all do. With a real clock a loop of a fifth of a second has to count at all; where this user
+ * can write to the manual clock, a million cycles are let pass, which is ten samples of 100,000.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <linux/perf_event.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#define CLOCK	"/sys/kernel/debug/pmukit/power7/clock"
+#define PAGES	8	/* of the ring, a power of two */
+
+static const struct {
+	const char *name;
+	uint64_t config;
+	uint64_t period;
+} events[] = {
+	{ "cycles", PERF_COUNT_HW_CPU_CYCLES, 100000 },
+	{ "instructions", PERF_COUNT_HW_INSTRUCTIONS, 100000 },
+	{ "branches", PERF_COUNT_HW_BRANCH_INSTRUCTIONS, 10000 },
+	{ "cache-misses", PERF_COUNT_HW_CACHE_MISSES, 1000 },
+};
+
+static bool failed(const char *name, const char *what)
+{
+	fprintf(stderr, "%s: %s: %s\n", name, what, strerror(errno));
+	return false;
+}
+
+static double now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return t.tv_sec + t.tv_nsec / 1e9;
+}
+
+static void loop(void)
+{
+	double end = now() + 0.2;
+
+	while (now() < end)
+		for (volatile int i = 0; i < 10000; i++)
+			;
+}
+
+/* The manual clock, or NULL where the clock is the real one or this user may not open it */
+static FILE *manual_clock(void)
+{
+	FILE *clock = fopen(CLOCK, "r+");
+	char line[80];
+
+	if (clock && fgets(line, sizeof(line), clock) && !strcmp(line, "manual\n"))
+		return clock;
+	if (clock)
+		fclose(clock);
+	return NULL;
+}
+
+/* Samples of a ring that has not wrapped */
+static unsigned int samples_in(const struct perf_event_mmap_page *page)
+{
+	const char *data = (const char *)page + page->data_offset;
+	unsigned int samples = 0;
+	uint64_t at;
+
+	for (at = 0; at < page->data_head; at += ((struct perf_event_header *)(data + at))->size)
+		samples += ((struct perf_event_header *)(data + at))->type == PERF_RECORD_SAMPLE;
+	return samples;
+}
+
+static bool count(unsigned int i, FILE *clock)
+{
+	struct perf_event_attr attr = {
+		.type = PERF_TYPE_HARDWARE, .size = sizeof(attr), .config = events[i].config,
+		.exclude_kernel = 1, .exclude_hv = 1, .disabled = 1,
+		.sample_period = events[i].period * (clock ? 1 : 100),
+		.sample_type = PERF_SAMPLE_IP,
+	};
+	size_t size = (PAGES + 1) * sysconf(_SC_PAGESIZE);
+	int fd = syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0);
+	struct perf_event_mmap_page *page;
+	unsigned int samples;
+	uint64_t value;
+
+	if (fd < 0)
+		return failed(events[i].name, "it does not open");
+	page = mmap(NULL, size, PROT_READ, MAP_SHARED, fd, 0);
+	if (page == MAP_FAILED)
+		return failed(events[i].name, "its samples cannot be mapped");
+	ioctl(fd, PERF_EVENT_IOC_ENABLE, 0);
+	if (!clock)
+		loop();
+	else if (fprintf(clock, "advance 1000000\n") < 0 || fflush(clock))
+		return failed(events[i].name, CLOCK);
+	ioctl(fd, PERF_EVENT_IOC_DISABLE, 0);
+	if (read(fd, &value, sizeof(value)) != sizeof(value))
+		return failed(events[i].name, "it cannot be read");
+	samples = samples_in(page);
+	munmap(page, size);
+	close(fd);
+	printf("%-14s %12llu %4u samples\n", events[i].name, (unsigned long long)value, samples);
+	return clock && !i ? value == 1000000 && samples == 10 : value && samples;
+}
+
+int main(void)
+{
+	FILE *clock = manual_clock();
+	bool good = true;
+
+	for (unsigned int i = 0; i < sizeof(events) / sizeof(*events); i++)
+		good = count(i, clock) && good;
+	return !good;
+}
