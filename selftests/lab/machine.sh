@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# Sourced by scripts whose first argument is a machine: reads its file.
+# Sourced by scripts whose first argument is a machine: reads its row of machines.tsv.
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 . "$LAB/suites.sh"
 
 MACHINES=$LAB/machines
 MACHINE=${1:-}
-[ -f "$MACHINES/$MACHINE.sh" ] || die "no machine \"$MACHINE\"." \
-	"There are: $(cd "$MACHINES" && LC_ALL=C ls -- *.sh | sed 's/\.sh$//' | tr '\n' ' ')"
+all_machines | grep -qxF -- "$MACHINE" || die "no machine \"$MACHINE\"." \
+	"There are: $(all_machines | LC_ALL=C sort | xargs)"
 
-# What a machine's file may do in another way:
+# What a machine may do in another way:
 
 # guest_data DIR: files that the guest programs read
 guest_data()
@@ -113,7 +113,17 @@ DEFCONFIG=
 # The root of a PC with Debian's newest kernel, where there is none for all machines (see root)
 SMALL_ROOT=$CACHE/root-x86_64
 
-. "$MACHINES/$MACHINE.sh"
+# settings NAME: of the row, those of the rows that it is like first
+settings()
+{
+	local like own
+	IFS=$'\t' read -r _ like own _ < <(awk -F '\t' -v name="$1" '$1 == name' "$MACHINES.tsv")
+	[ "$like" = - ] || settings "$like"
+	[ "$own" = - ] || eval "$own"
+	[ ! -f "$MACHINES/$1.sh" ] || . "$MACHINES/$1.sh"
+}
+
+settings "$MACHINE"
 
 # KDIR is where modules are built against, IMAGE what QEMU boots, PERF a tree with
 # bin/perf and what it needs, where there is one; make_kernel and make_perf see that
@@ -137,6 +147,6 @@ elif [ -n "${DEBIAN:-}" ]; then
 	PERF=${LAB_ROOT:-$ROOT}/opt/linux-$DEBIAN/perf
 else
 	KDIR=$CACHE/kernel-$KERNEL
-	IMAGE=$KDIR/$TARGET
+	IMAGE=$KDIR/${TARGET/#bzImage/arch/x86/boot/bzImage}
 	PERF=${PERF:-$CACHE/static-perf-${CROSS%-}}
 fi

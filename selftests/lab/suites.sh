@@ -18,6 +18,12 @@
 
 SUITES=$TOP/selftests/guest/suites
 
+# The names in machines.tsv
+all_machines()
+{
+	awk -F '\t' '/^[^#.]/ { print $1 }' "$LAB/machines.tsv"
+}
+
 # all_suites: a line "MACHINE SUITE HOW FILE" for each machine of each suite, HOW being
 # machines, slow, alone or name; MACHINE is - for those that name none
 all_suites()

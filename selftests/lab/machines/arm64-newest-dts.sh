@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# The arm64 machine with the newest kernel that Debian has, for overlays that come and go.
-. "$MACHINES/arm64-newest.sh"
-
+# Overlays that the guest's programs apply
 guest_data()
 {
 	local overlay

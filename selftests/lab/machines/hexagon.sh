@@ -4,17 +4,8 @@
 # monitor and kernel.config in tools/hexmon/linux look for them.
 HEXMON=$TOP/tools/hexmon
 HEXMON_BUILD=$BUILD/hexmon
-KERNEL=hexagon
-ARCH=hexagon
-CROSS=hexagon-linux-musl-
-TARGET=vmlinux
 # arch/hexagon's own code, with this clang
 KBUILD_ARGS=(LLVM=1 KCFLAGS=-Wno-null-pointer-arithmetic)
-QEMU=(qemu-system-hexagon -M virt -cpu v68 -smp 1)
-QEMU_OPTIONAL=1
-LOAD_SHELL=backend=hardware
-TIMEOUT=480
-LIMIT=480
 
 IMAGE_AT=0x40000000	# IMAGE_BASE of layout.h of hexmon
 SWITCHES=0xff00ff00	# SWITCHES there

@@ -1,17 +1,15 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# A Power Mac with an MPC7400: QEMU keeps what is written to its counters and
-# control registers, but counts nothing.
-KERNEL=mac99
-ARCH=powerpc
-CROSS=powerpc-linux-gnu-
-CONFIG=(guest.config mac99.config)
-TARGET=vmlinux
-GUEST_CFLAGS=()
-QEMU=(qemu-system-ppc -M mac99 -cpu 7400 -m 512)
-APPEND="console=ttyS0"
-LOAD_SHELL="emulate=ppc7400 generic=ppc7400"
-TIMEOUT=480
-LIMIT=90
+# QEMU's options for nodes that nvramrc makes
+NODES=(-prom-env 'use-nvramrc?=true' -prom-env 'nvramrc=" /" find-device
+	new-device " pmu-hexagon" device-name
+	" pmukit,emulated-hexagon" encode-string " compatible" property
+	d# 300000000 encode-int " clock-frequency" property
+	finish-device new-device " pmu-power7" device-name
+	" pmukit,emulated-power7" encode-string " compatible" property
+	0 0 " generic" property
+	finish-device new-device " pmu-ppc7400" device-name
+	" pmukit,emulated-ppc7400" encode-string " compatible" property
+	finish-device device-end')
 
 # Register images of the events, made from the transcription: with the counter
 # interrupt and without

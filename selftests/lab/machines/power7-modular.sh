@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# The same with pmukit as a module of the kernel's own source (make tree, CONFIG_PMUKIT=m). It
-# is the kernel of power7: the two sources differ in pmukit, and in what a module does not use.
-. "$MACHINES/power7.sh"
-
+# The kernel is that of power7: the two sources differ in pmukit, and in what a module does not use.
 in_tree()
 {
 	"$LAB/in-root" make -C "$CACHE/linux-pmukit" O="$1" ARCH="$ARCH" \

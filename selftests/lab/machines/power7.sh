@@ -1,15 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# A POWER7 partition: counters and counter interrupts are emulated by QEMU.
-KERNEL=power7
-ARCH=powerpc
-CROSS=powerpc64-linux-gnu-
-CONFIG=(guest.config power7.config)
-TARGET=vmlinux
-GUEST_CFLAGS=(-mno-altivec -mno-vsx)
-QEMU=(qemu-system-ppc64 -M pseries -cpu power7 -m 1G -smp 2)
-APPEND="console=hvc0"
-TIMEOUT=240
-LIMIT=90
+# QEMU of power7-icount and its like
+ICOUNT=(qemu-system-ppc64 -M pseries -cpu power7 -m 1G -smp "${ICOUNT_CPUS:-1}"
+	-accel tcg,thread=single -icount shift=0,sleep=off)
 
 # images [AWK OPTION]...: what the registers must hold, the lines of a name together
 images()

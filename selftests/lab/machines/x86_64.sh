@@ -1,17 +1,4 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# A PC with the newest kernel that Debian has: nothing is built but the module. The
-# PC has no counters of its own, so nobody else owns perf's hardware events.
-DEBIAN=newest
-ARCH=x86_64
-CROSS=
-GUEST_CFLAGS=()
-QEMU=(qemu-system-x86_64 -M q35 -m 1G -smp 2 -cpu max,pmu=off)
-# Without earlyprintk= a kernel that hangs before its consoles are there says nothing
-APPEND="console=ttyS0 earlyprintk=ttyS0 panic=-1"
-LOAD_SHELL="emulate=power7,ppc7400,hexagon generic=power7"
-TIMEOUT=900
-LIMIT=240
-
 # KVM without vmx or svm is made in software and does not know all instructions
 if [ -w /dev/kvm ] && grep -qwE 'vmx|svm' /proc/cpuinfo; then
 	QEMU+=(-accel kvm)

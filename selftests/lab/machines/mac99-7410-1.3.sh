@@ -1,4 +1,0 @@
-# SPDX-License-Identifier: GPL-2.0-only
-# mac99 with an MPC7410, revision 1.3: the first one whose counter interrupt is safe.
-. "$MACHINES/mac99.sh"
-QEMU=("${QEMU[@]/%7400/7410_v1.3}")

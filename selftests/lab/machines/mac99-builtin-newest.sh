@@ -1,6 +1,0 @@
-# SPDX-License-Identifier: GPL-2.0-only
-# The same with the newest kernel that trixie-backports has the source of.
-. "$MACHINES/mac99-builtin.sh"
-KERNEL=mac99-builtin-newest
-TREE=linux-newest-pmukit
-CONFIG+=(newest.config)
