@@ -41,14 +41,14 @@ c {
 
 END { print_file() }
 
-# The first paragraph, without lines that say something to a script
+# The first paragraph
 function take(line)
 {
 	if (sub(/^Covers: /, "", line)) {
 		covers = line
 		return
 	}
-	if (line == "" && text != "" || line ~ /^(minutes|machines): /)
+	if (line == "" && text != "")
 		over = file
 	if (over != file)
 		text = text (text == "" ? "" : " ") line

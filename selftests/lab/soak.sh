@@ -40,6 +40,24 @@ suite()
 	points=$((points + $(awk '/^total/ { print $2 + $3 + $4 }' "$out/report")))
 }
 
+# suites MACHINE SUITE...
+suites()
+{
+	local suite
+	for suite in "${@:2}"; do
+		suite "$1" "$suite"
+	done
+}
+
+# each SUITE...: on each machine of the step
+each()
+{
+	local machine
+	for machine in $machines; do
+		suites "$machine" "$@"
+	done
+}
+
 # check MACHINE: what "make check MACHINE=" does, and a point for each point of it
 check()
 {
