@@ -3,7 +3,7 @@
  * A PMU's table and its model: every event is accepted, just where the table says.
  * Covers: model
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "common/pmu.h"
 

@@ -3,12 +3,9 @@
  * A PMU's model against its emulated machine: what is programmed is what counts.
  * Covers: model emulation
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "common/pmu.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 #define ONE		0x100000000ull	/* a ratio: one event a cycle */
 #define NEGATIVE	0x80000000u
@@ -23,7 +20,7 @@ FIXTURE(machine) {
 	struct pmk_profile profile;
 };
 
-FIXTURE_SETUP(machine)
+SETUP(machine)
 {
 	unsigned int i;
 
@@ -31,10 +28,6 @@ FIXTURE_SETUP(machine)
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
 		self->list[i] = &self->alts[i];
 	self->profile = (struct pmk_profile) { .nr = 1, .room = 1, .ratio = &self->ratio };
-}
-
-FIXTURE_TEARDOWN(machine)
-{
 }
 
 static u32 counter(const struct pmk_machine *m, unsigned int i)

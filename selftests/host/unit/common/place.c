@@ -3,12 +3,9 @@
  * Placement of a table's events against a search that tries all; conflicts are explained.
  * Covers: model
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "common/pmu.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 #define MOST	(PMK_MAX_COUNTERS + 1)
 
@@ -18,17 +15,13 @@ FIXTURE(place) {
 	const struct pmk_alts *list[MOST];
 };
 
-FIXTURE_SETUP(place)
+SETUP(place)
 {
 	unsigned int i;
 
 	self->seed = 0x706c616365;
 	for (i = 0; i < MOST; i++)
 		self->list[i] = &self->alts[i];
-}
-
-FIXTURE_TEARDOWN(place)
-{
 }
 
 /* Does the last of these alternatives fit beside each one before? */

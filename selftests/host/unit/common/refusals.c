@@ -3,12 +3,9 @@
  * What a model refuses: all that nobody knows, and always with a reason.
  * Covers: model
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "common/pmu.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 #define MOST_CODES	0x200000	/* more are drawn at random */
 

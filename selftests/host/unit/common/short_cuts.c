@@ -5,12 +5,9 @@
  * registers anew, and against cycles that pass with an eye to everything.
  * Covers: model emulation
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "common/pmu.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 #define WRITES	20	/* to one machine */
 
@@ -22,13 +19,9 @@ FIXTURE(short_cuts) {
 	struct pmk_profile profile;
 };
 
-FIXTURE_SETUP(short_cuts)
+SETUP(short_cuts)
 {
 	self->seed = 0x73686f7274;
-}
-
-FIXTURE_TEARDOWN(short_cuts)
-{
 }
 
 static u64 draw64(u64 *seed)

@@ -5,12 +5,9 @@
  */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "emulated/pairs.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 FIXTURE(agree) {
 	struct pmk_machine machine;
@@ -41,13 +38,9 @@ FIXTURE_VARIANT_ADD(agree, ppc7400) {
 	.more = 3 * (64 * 2 - 1) + 5 * 4 + 3 * 8,
 };
 
-FIXTURE_SETUP(agree)
+SETUP(agree)
 {
 	self->profile = (struct pmk_profile) { .nr = 1, .room = 1, .ratio = &self->ratio };
-}
-
-FIXTURE_TEARDOWN(agree)
-{
 }
 
 /* Counters but this one, and but those that nothing turns off, must hold 0 */

@@ -3,7 +3,7 @@
  * Every mix of exclude_* flags, in every mode, and the stop image.
  * Covers: emulation power7 ppc7400
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "emulated/pairs.h"
 
@@ -31,11 +31,7 @@ FIXTURE_VARIANT_ADD(freeze, ppc7400) {
 	.off = 4,		/* NOTHING */
 };
 
-FIXTURE_SETUP(freeze)
-{
-}
-
-FIXTURE_TEARDOWN(freeze)
+SETUP(freeze)
 {
 }
 

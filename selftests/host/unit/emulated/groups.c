@@ -3,13 +3,10 @@
  * Sets of events that the model places: the machine counts each on its own counter.
  * Covers: emulation power7 ppc7400
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "draw.h"
 #include "emulated/pairs.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 #define MOST	PMK_MAX_COUNTERS
 
@@ -46,17 +43,13 @@ FIXTURE_VARIANT_ADD(groups, ppc7400_quirks) {
 	.quirks = true,
 };
 
-FIXTURE_SETUP(groups)
+SETUP(groups)
 {
 	unsigned int i;
 
 	self->seed = 0x67726f757073;
 	for (i = 0; i < MOST; i++)
 		self->list[i] = &self->alts[i];
-}
-
-FIXTURE_TEARDOWN(groups)
-{
 }
 
 /* Every third is one that can be almost anywhere */

@@ -3,7 +3,7 @@
  * Counter-negative conditions: at which event, and what they do.
  * Covers: emulation power7 ppc7400
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "emulated/pairs.h"
 
@@ -49,7 +49,7 @@ FIXTURE_VARIANT_ADD(overflow, ppc7400_quirks) {
 	.quirks = PMK_QUIRK(READ0),
 };
 
-FIXTURE_SETUP(overflow)
+SETUP(overflow)
 {
 	unsigned int i;
 
@@ -62,10 +62,6 @@ FIXTURE_SETUP(overflow)
 	}
 	ASSERT_TRUE(pair_start(variant->pair, &self->machine, self->alt, 2));
 	self->started = pair_mmcr0(variant->pair, &self->machine);
-}
-
-FIXTURE_TEARDOWN(overflow)
-{
 }
 
 static const u32 periods[] = { 1, 2, 3, 255, 256, 257, 65535, 1000003, 0x7fffffff };

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "draw.h"
 #include "emulated/pairs.h"
@@ -35,14 +35,10 @@ FIXTURE_VARIANT_ADD(profiles, ppc7400) {
 	.cycles = "CYCLES",
 };
 
-FIXTURE_SETUP(profiles)
+SETUP(profiles)
 {
 	self->names = (struct pmk_profile_names) { pair_codes, variant->pair };
 	self->profile = (struct pmk_profile) { .room = ROOM, .ratio = self->ratio };
-}
-
-FIXTURE_TEARDOWN(profiles)
-{
 }
 
 /* In memory that ends with the text, so that the sanitizer sees a step too far */

@@ -3,7 +3,7 @@
  * MPC7400 without its counter interrupt: a negative counter stops and tells nobody.
  * Covers: emulation ppc7400
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "emulated/pairs.h"
 
@@ -12,11 +12,7 @@ FIXTURE(quiet) {
 	struct pmk_alts alts;
 };
 
-FIXTURE_SETUP(quiet)
-{
-}
-
-FIXTURE_TEARDOWN(quiet)
+SETUP(quiet)
 {
 }
 

@@ -4,7 +4,7 @@
  * any mix a driver that folds, aims and releases loses no event and no sample.
  * Covers: emulation power7 ppc7400
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "emulated/pairs.h"
 
@@ -49,16 +49,12 @@ FIXTURE_VARIANT_ADD(quirks, ppc7400) {
 	.readable = { 0xffffffff, 0xffc00000, 0xe0000000, 0xffffffff },
 };
 
-FIXTURE_SETUP(quirks)
+SETUP(quirks)
 {
 	pair_clear(variant->pair, &self->machine);
 	ASSERT_TRUE(pair_ask(variant->pair, variant->code, 0, &self->alts));
 	self->alt = &self->alts.alt[0];
 	ASSERT_EQ(0, self->alt->counter);
-}
-
-FIXTURE_TEARDOWN(quirks)
-{
 }
 
 TEST_F(quirks, those_of_the_processor)

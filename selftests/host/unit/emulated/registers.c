@@ -3,7 +3,7 @@
  * Registers that exist and do not, their width, power-up, and what has no event.
  * Covers: emulation power7 ppc7400
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "emulated/pairs.h"
 
@@ -39,13 +39,9 @@ FIXTURE_VARIANT_ADD(registers, ppc7400) {
 	.bits = 32,
 };
 
-FIXTURE_SETUP(registers)
+SETUP(registers)
 {
 	pmk_machine_reset(&self->machine, variant->pair->kind);
-}
-
-FIXTURE_TEARDOWN(registers)
-{
 }
 
 TEST_F(registers, no_others_exist)

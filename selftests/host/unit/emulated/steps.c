@@ -4,15 +4,12 @@
  * MMCR0 by its masks: random registers, ratios, modes and numbers of cycles.
  * Covers: emulation power7 ppc7400
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "draw.h"
 #include "emulation/machine.h"
 #include "power7/machine.h"
 #include "ppc7400/machine.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 #define HORIZON	300	/* cycles of one run */
 
@@ -129,13 +126,9 @@ FIXTURE_VARIANT_ADD(steps, ppc7400_edge) {
 	.edge = true,
 };
 
-FIXTURE_SETUP(steps)
+SETUP(steps)
 {
 	self->seed = 0x7374657073;
-}
-
-FIXTURE_TEARDOWN(steps)
-{
 }
 
 static u64 draw_ratio(u64 *seed)

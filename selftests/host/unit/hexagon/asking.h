@@ -4,8 +4,10 @@
 #define ASKING_H
 
 #include "hexagon/hexagon.h"
-#include "model/model.h"
 #include "oracle.h"
+
+#define MODEL	hexagon_model
+#include "image.h"
 
 /* Numbers of the supervisor registers */
 #define S_PMUEVTCFG	52
@@ -26,38 +28,11 @@ static inline bool ask(const struct member *member, struct pmk_alts *out)
 			member->samples ? PMK_SAMPLING : 0, out);
 }
 
-/* Position of the last write of a register, or -1 */
-static inline int last_write(const struct pmk_image *image, unsigned int number)
-{
-	int i;
-
-	for (i = image->nr - 1; i >= 0; i--)
-		if (hexagon_model.ctrl[image->write[i].ctrl].number == number)
-			break;
-	return i;
-}
-
-/* What a register holds when the image is written; all ones if it never is */
-static inline u64 final(const struct pmk_image *image, unsigned int number)
-{
-	int i = last_write(image, number);
-
-	return i < 0 ? ~0ull : image->write[i].value;
-}
-
 static inline bool holds(const struct pmk_image *image, const struct registers *expected)
 {
 	return final(image, S_PMUEVTCFG) == expected->pmuevtcfg &&
 	       final(image, S_PMUEVTCFG1) == expected->pmuevtcfg1 &&
 	       final(image, S_PMUCFG) == expected->pmucfg;
-}
-
-static inline void start_alone(const struct pmk_alt *alt, struct pmk_image *image)
-{
-	struct pmk_set set = {};
-
-	pmk_take(&set, alt, hexagon_model.nr_ctrl);
-	pmk_start_image(&hexagon_model, &set, image);
 }
 
 #endif /* ASKING_H */

@@ -2,7 +2,7 @@
 /* What the model says of single codes, and of itself. */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 
@@ -10,13 +10,9 @@ FIXTURE(codes) {
 	struct pmk_alts alts;
 };
 
-FIXTURE_SETUP(codes)
+SETUP(codes)
 {
 	load_events();
-}
-
-FIXTURE_TEARDOWN(codes)
-{
 }
 
 /* By code: the counter that alone can hold it, or NR_COUNTERS */

@@ -3,7 +3,7 @@
  * Chained counters, and the interrupt that only the emulated PMU has.
  * Covers: emulation
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 #include "hexagon/running.h"
@@ -22,16 +22,12 @@ FIXTURE(counting) {
 	struct pmk_profile profile;
 };
 
-FIXTURE_SETUP(counting)
+SETUP(counting)
 {
 	load_events();
 	self->ratio[0] = (struct pmk_ratio) { CODE, ONE };
 	self->ratio[1] = (struct pmk_ratio) { OTHER, ONE };
 	self->profile = (struct pmk_profile) { .nr = 2, .room = 2, .ratio = self->ratio };
-}
-
-FIXTURE_TEARDOWN(counting)
-{
 }
 
 /* The first event on this counter, chained or not, and OTHER on a counter far away */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Generic events of Hexagon: which event of the table each one is. */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "generic.h"
 #include "hexagon/hexagon.h"

@@ -2,7 +2,7 @@
 /* What one event alone puts into the registers, and in which order. */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 
@@ -11,13 +11,9 @@ FIXTURE(images) {
 	struct pmk_image image;
 };
 
-FIXTURE_SETUP(images)
+SETUP(images)
 {
 	load_events();
-}
-
-FIXTURE_TEARDOWN(images)
-{
 }
 
 static const struct oracle_line *line_of(const struct oracle_line *lines, unsigned int nr,

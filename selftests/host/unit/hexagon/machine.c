@@ -3,15 +3,12 @@
  * The emulated registers, and every code and set of the model as they read it.
  * Covers: emulation
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 #include "draw.h"
 #include "hexagon/running.h"
 #include "hexagon/machine.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 FIXTURE(machine) {
 	u64 seed;
@@ -23,7 +20,7 @@ FIXTURE(machine) {
 	struct pmk_profile profile;
 };
 
-FIXTURE_SETUP(machine)
+SETUP(machine)
 {
 	unsigned int i;
 
@@ -33,10 +30,6 @@ FIXTURE_SETUP(machine)
 		self->list[i] = &self->alts[i];
 	self->profile = (struct pmk_profile) { .nr = 1, .room = 1, .ratio = &self->ratio };
 	pmk_machine_reset(&self->machine, &pmk_hexagon_machine);
-}
-
-FIXTURE_TEARDOWN(machine)
-{
 }
 
 /* S44-S52, S54 and S58; the layouts of S53 and S55 are not public */

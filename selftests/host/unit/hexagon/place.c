@@ -5,13 +5,10 @@
  */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 #include "draw.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 #define MOST	(NR_COUNTERS + 1)
 
@@ -22,7 +19,7 @@ FIXTURE(place) {
 	const struct pmk_alts *list[MOST];
 };
 
-FIXTURE_SETUP(place)
+SETUP(place)
 {
 	unsigned int i;
 
@@ -30,10 +27,6 @@ FIXTURE_SETUP(place)
 	self->seed = 0x68657861676f6e;
 	for (i = 0; i < MOST; i++)
 		self->list[i] = &self->alts[i];
-}
-
-FIXTURE_TEARDOWN(place)
-{
 }
 
 /* A chain, and an overflow event, make a pair of their counter and its neighbour */

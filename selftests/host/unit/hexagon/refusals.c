@@ -2,20 +2,17 @@
 /* What the model refuses, and how it says so. */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
+#include "nonsense.h"
 
 FIXTURE(refusals) {
 	struct pmk_alts alts;
 	struct pmk_refusal why;
 };
 
-FIXTURE_SETUP(refusals)
-{
-}
-
-FIXTURE_TEARDOWN(refusals)
+SETUP(refusals)
 {
 }
 
@@ -52,13 +49,7 @@ TEST_F(refusals, other_flags_change_nothing)
 	}
 }
 
-static const struct {
-	u64 config[2];
-	u32 flags;
-	const char *field;
-	u64 bits;
-	const char *word;	/* that the reason must say */
-} nonsense[] = {
+static const struct nonsense nonsense[] = {
 	{ { 0x400 }, 0, "event", 0x400, "0x3ff" },
 	{ { 0xdead000000000003 }, 0, "event", 0xdead000000000000, "ten bits" },
 	{ { 0x3, 0x3 }, 0, NULL, 0x2, "bit 0" },
@@ -76,22 +67,8 @@ static const struct {
 
 TEST_F(refusals, nonsense_is_named)
 {
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(nonsense); i++) {
-		struct pmk_request rq = {
-			.config = { nonsense[i].config[0], nonsense[i].config[1] },
-			.flags = nonsense[i].flags,
-		};
-
-		ASSERT_FALSE(hexagon_model.alternatives(&rq, &self->alts, &self->why))
-			TH_LOG("config 0x%llx", (unsigned long long)rq.config[0]);
-		ASSERT_NE(NULL, self->why.reason);
-		EXPECT_NE(NULL, strstr(self->why.reason, nonsense[i].word))
-			TH_LOG("0x%llx: %s", (unsigned long long)rq.config[0], self->why.reason);
-		EXPECT_EQ(nonsense[i].bits, self->why.bits);
-		EXPECT_STREQ(nonsense[i].field ?: "", self->why.field ?: "");
-	}
+	EXPECT_EQ(ARRAY_SIZE(nonsense),
+		  first_unnamed(&hexagon_model, nonsense, ARRAY_SIZE(nonsense)));
 }
 
 /* Events do not look at idle threads alone, and there is no register for an address */

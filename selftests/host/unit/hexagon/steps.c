@@ -4,14 +4,11 @@
  * chains, ratios, counts and numbers of cycles.
  * Covers: emulation
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 #include "draw.h"
 #include "hexagon/running.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 #define HORIZON	300	/* cycles of one run */
 #define FIRST	0x1f0	/* the event of counter 0, and so on: each has its own */
@@ -128,17 +125,13 @@ FIXTURE(steps) {
 	struct pmk_profile profile;
 };
 
-FIXTURE_SETUP(steps)
+SETUP(steps)
 {
 	load_events();
 	self->seed = 0x7374657073;
 	self->profile = (struct pmk_profile) {
 		.nr = NR_COUNTERS, .room = NR_COUNTERS, .ratio = self->ratio
 	};
-}
-
-FIXTURE_TEARDOWN(steps)
-{
 }
 
 /* Software takes the interrupt, moves the counters back and writes a register */

@@ -4,7 +4,7 @@
  * one it exceeds.
  */
 #include <string.h>
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "model/check.h"
 
@@ -57,14 +57,10 @@ FIXTURE(limits) {
 	struct pmk_refusal why;
 };
 
-FIXTURE_SETUP(limits)
+SETUP(limits)
 {
 	self->toy = largest;
 	alts_to_make = 8;
-}
-
-FIXTURE_TEARDOWN(limits)
-{
 }
 
 #define EXPECT_BEYOND(text)							\

@@ -4,7 +4,7 @@
  * them, constraints that differ between the alternatives of one event. Random alternatives against
  * a search that does nothing but count through all combinations.
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "draw.h"
 #include "model/model.h"
@@ -31,17 +31,13 @@ FIXTURE(toy) {
 	const struct pmk_alts *list[MAX_EVENTS];
 };
 
-FIXTURE_SETUP(toy)
+SETUP(toy)
 {
 	unsigned int i;
 
 	self->seed = 0x746f79;
 	for (i = 0; i < MAX_EVENTS; i++)
 		self->list[i] = &self->alts[i];
-}
-
-FIXTURE_TEARDOWN(toy)
-{
 }
 
 static void draw_alt(u64 *seed, struct pmk_alt *alt)

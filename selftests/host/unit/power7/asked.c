@@ -2,7 +2,7 @@
 /* What an event asks for beyond its code: no idle time, samples with the exact address. */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 
@@ -13,13 +13,9 @@ FIXTURE(asked) {
 	struct pmk_refusal why;
 };
 
-FIXTURE_SETUP(asked)
+SETUP(asked)
 {
 	load_events();
-}
-
-FIXTURE_TEARDOWN(asked)
-{
 }
 
 static bool ask_for(u64 code, u32 flags, struct pmk_alts *alts, struct pmk_refusal *why)

@@ -3,9 +3,16 @@
 #ifndef ASKING_H
 #define ASKING_H
 
-#include "model/model.h"
 #include "oracle.h"
 #include "power7/power7.h"
+
+#define MODEL	power7_model
+#include "image.h"
+
+/* Numbers of the special purpose registers */
+#define SPR_MMCRA	786
+#define SPR_MMCR0	795
+#define SPR_MMCR1	798
 
 static inline u32 request_flags(const struct member *member, bool task, bool hypervisor)
 {

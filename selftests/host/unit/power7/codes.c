@@ -2,12 +2,9 @@
 /* What the model says of single codes: accepted or not, where, what else. */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 static struct choice choice_of(const struct pmk_alt *alt)
 {
@@ -33,17 +30,7 @@ static bool same_choices(const struct pmk_alts *alts, const struct event *event)
 	return true;
 }
 
-FIXTURE(codes) {
-};
-
-FIXTURE_SETUP(codes)
-{
-	load_events();
-}
-
-FIXTURE_TEARDOWN(codes)
-{
-}
+FIXTURE_OF_EVENTS(codes)
 
 TEST_F(codes, every_event_counts_where_the_document_says)
 {

@@ -5,13 +5,10 @@
  */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 #include "draw.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 FIXTURE(conflict) {
 	u64 seed;
@@ -21,14 +18,10 @@ FIXTURE(conflict) {
 	struct pmk_refusal why;
 };
 
-FIXTURE_SETUP(conflict)
+SETUP(conflict)
 {
 	load_events();
 	self->seed = 0x636f6e666c6963;
-}
-
-FIXTURE_TEARDOWN(conflict)
-{
 }
 
 /* Can the members of this mask run, by brute force? */

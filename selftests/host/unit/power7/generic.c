@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Generic events of the POWER7: which event of the table each one is. */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "power7/power7.h"
 #include "generic.h"

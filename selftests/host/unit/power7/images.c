@@ -2,48 +2,11 @@
 /* What one event alone puts into the registers, and in which order. */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 
-FIXTURE(images) {
-};
-
-FIXTURE_SETUP(images)
-{
-	load_events();
-}
-
-FIXTURE_TEARDOWN(images)
-{
-}
-
-static void start_alone(const struct pmk_alt *alt, struct pmk_image *image)
-{
-	struct pmk_set set = {};
-
-	pmk_take(&set, alt, power7_model.nr_ctrl);
-	pmk_start_image(&power7_model, &set, image);
-}
-
-/* Position of the last write of a register, or -1 */
-static int last_write(const struct pmk_image *image, const char *name)
-{
-	int i;
-
-	for (i = image->nr - 1; i >= 0; i--)
-		if (!strcmp(power7_model.ctrl[image->write[i].ctrl].name, name))
-			break;
-	return i;
-}
-
-/* What a register holds when the image is written; all ones if it never is */
-static u64 final(const struct pmk_image *image, const char *name)
-{
-	int i = last_write(image, name);
-
-	return i < 0 ? ~0ull : image->write[i].value;
-}
+FIXTURE_OF_EVENTS(images)
 
 static const struct oracle_line *line_of(const char *name, const struct pmk_alt *alt)
 {
@@ -71,11 +34,11 @@ TEST_F(images, every_event_on_every_counter)
 
 			ASSERT_NE(NULL, line) TH_LOG("%s", events[1][i].name);
 			start_alone(&alts.alt[j], &image);
-			EXPECT_EQ(line->mmcr1, final(&image, "mmcr1"))
+			EXPECT_EQ(line->mmcr1, final(&image, SPR_MMCR1))
 				TH_LOG("%s", line->name);
-			EXPECT_EQ(line->mmcra, final(&image, "mmcra"))
+			EXPECT_EQ(line->mmcra, final(&image, SPR_MMCRA))
 				TH_LOG("%s", line->name);
-			EXPECT_EQ(line->mmcr0 | 0x06000000, final(&image, "mmcr0"))
+			EXPECT_EQ(line->mmcr0 | 0x06000000, final(&image, SPR_MMCR0))
 				TH_LOG("%s", line->name);
 		}
 	}
@@ -102,10 +65,10 @@ TEST_F(images, exclude_flags_freeze)
 
 		ASSERT_TRUE(ask_code(0x200f4, request_flags(&member, false, false), &alts));
 		start_alone(&alts.alt[0], &image);
-		EXPECT_EQ(0x06004000 | guest[i], final(&image, "mmcr0"));
+		EXPECT_EQ(0x06004000 | guest[i], final(&image, SPR_MMCR0));
 		ASSERT_TRUE(ask_code(0x200f4, request_flags(&member, false, true), &alts));
 		start_alone(&alts.alt[0], &image);
-		EXPECT_EQ(0x06004000 | host[i], final(&image, "mmcr0"));
+		EXPECT_EQ(0x06004000 | host[i], final(&image, SPR_MMCR0));
 	}
 }
 
@@ -118,15 +81,15 @@ TEST_F(images, order_of_a_start)
 
 	ASSERT_TRUE(ask_code(0xd08c, 0, &alts));	/* PM_MRK_LSU_FLUSH */
 	start_alone(&alts.alt[0], &image);
-	released = last_write(&image, "mmcr0");
+	released = last_write(&image, SPR_MMCR0);
 	for (i = 0; i < released; i++) {
 		EXPECT_STRNE("mmcr0", power7_model.ctrl[image.write[i].ctrl].name);
 		if (!strcmp("mmcra", power7_model.ctrl[image.write[i].ctrl].name))
 			EXPECT_EQ(0x60000000, image.write[i].value);
 	}
-	EXPECT_LT(last_write(&image, "mmcr1"), released);
-	EXPECT_GT(last_write(&image, "mmcra"), released);
-	EXPECT_EQ(0x60000001, final(&image, "mmcra"));
+	EXPECT_LT(last_write(&image, SPR_MMCR1), released);
+	EXPECT_GT(last_write(&image, SPR_MMCRA), released);
+	EXPECT_EQ(0x60000001, final(&image, SPR_MMCRA));
 }
 
 TEST_F(images, a_stop_freezes_first)
@@ -137,7 +100,7 @@ TEST_F(images, a_stop_freezes_first)
 	ASSERT_EQ(2, image.nr);
 	EXPECT_STREQ("mmcr0", power7_model.ctrl[image.write[0].ctrl].name);
 	EXPECT_EQ(0x80000000, image.write[0].value);
-	EXPECT_EQ(0x60000000, final(&image, "mmcra"));
+	EXPECT_EQ(0x60000000, final(&image, SPR_MMCRA));
 }
 
 /* Numbers of the special purpose registers */

@@ -3,13 +3,10 @@
  * Placement on POWER7 against brute force: all pairs, and many larger sets.
  * Covers: model
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 #include "draw.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 FIXTURE(place) {
 	u64 seed;
@@ -17,14 +14,10 @@ FIXTURE(place) {
 	const struct pmk_alts *list[6];
 };
 
-FIXTURE_SETUP(place)
+SETUP(place)
 {
 	load_events();
 	self->seed = 0x706d756b6974;
-}
-
-FIXTURE_TEARDOWN(place)
-{
 }
 
 /* Do the chosen alternatives obey the rules, and do the registers hold what they should? */

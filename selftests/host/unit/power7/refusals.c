@@ -2,24 +2,12 @@
 /* What the model refuses, and how it says so. */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
+#include "nonsense.h"
 
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
-
-FIXTURE(refusals) {
-};
-
-FIXTURE_SETUP(refusals)
-{
-	load_events();
-}
-
-FIXTURE_TEARDOWN(refusals)
-{
-}
+FIXTURE_OF_EVENTS(refusals)
 
 /* By the PMC digit: how many documented codes have these last four digits? */
 static u8 documented[65536][7];
@@ -65,53 +53,31 @@ TEST_F(refusals, all_of_the_million_codes)
 	TH_LOG("%u of %u codes make sense", accepted, code);
 }
 
-static const struct {
-	u64 config;
-	const char *field;
-	u64 bits;
-	const char *word;	/* that the reason must say */
-} nonsense[] = {
-	{ 0xdead00000010001eull, NULL, 0xdead000000100000ull, "20 bits" },
-	{ 0x80000000ull, NULL, 0x80000000ull, "20 bits" },
-	{ 0x7001e, "pmc", 0x70000, "1 to 6" },
-	{ 0xf001f, "pmc", 0xf0000, "1 to 6" },
-	{ 0x500f4, "event", 0x500f4, "0x500fa" },
-	{ 0x600fa, "event", 0x600fa, "0x600f4" },
-	{ 0x5d0fa, "event", 0x5d0fa, "0x500fa" },
-	{ 0x50000, "event", 0x50000, "0x500fa" },
-	{ 0xc181, "l2sel", 0x100, "unit 6" },
-	{ 0x1071e, "l2sel", 0x700, "unit 6" },
-	{ 0x8000, "psel", 0x8000, "off" },	/* as the document prints PM_RUN_SPURR */
-	{ 0x18000, "psel", 0x8000, "off" },
-	{ 0x16600, "psel", 0x6600, "off" },
-	{ 0xf4, "pmc", 0xf4, "counter" },	/* FLOP, RUN_CYC, THRD_CONC_RUN_INST, RUN_PURR */
-	{ 0x6080, "pmc", 0x6080, "counter" },
-	{ 0xc05e, "pmc", 0xc05e, "counter" },
-	{ 0x4042, "pmc", 0x4042, "counter" },
+static const struct nonsense nonsense[] = {
+	{ { 0xdead00000010001eull }, 0, NULL, 0xdead000000100000ull, "20 bits" },
+	{ { 0x80000000ull }, 0, NULL, 0x80000000ull, "20 bits" },
+	{ { 0x7001e }, 0, "pmc", 0x70000, "1 to 6" },
+	{ { 0xf001f }, 0, "pmc", 0xf0000, "1 to 6" },
+	{ { 0x500f4 }, 0, "event", 0x500f4, "0x500fa" },
+	{ { 0x600fa }, 0, "event", 0x600fa, "0x600f4" },
+	{ { 0x5d0fa }, 0, "event", 0x5d0fa, "0x500fa" },
+	{ { 0x50000 }, 0, "event", 0x50000, "0x500fa" },
+	{ { 0xc181 }, 0, "l2sel", 0x100, "unit 6" },
+	{ { 0x1071e }, 0, "l2sel", 0x700, "unit 6" },
+	{ { 0x8000 }, 0, "psel", 0x8000, "off" },	/* as the document prints PM_RUN_SPURR */
+	{ { 0x18000 }, 0, "psel", 0x8000, "off" },
+	{ { 0x16600 }, 0, "psel", 0x6600, "off" },
+	/* FLOP, RUN_CYC, THRD_CONC_RUN_INST, RUN_PURR */
+	{ { 0xf4 }, 0, "pmc", 0xf4, "counter" },
+	{ { 0x6080 }, 0, "pmc", 0x6080, "counter" },
+	{ { 0xc05e }, 0, "pmc", 0xc05e, "counter" },
+	{ { 0x4042 }, 0, "pmc", 0x4042, "counter" },
 };
 
 TEST_F(refusals, nonsense_is_named)
 {
-	struct pmk_alts alts;
-	struct pmk_refusal why;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(nonsense); i++) {
-		struct pmk_request rq = { .config = { nonsense[i].config } };
-
-		ASSERT_FALSE(power7_model.alternatives(&rq, &alts, &why))
-			TH_LOG("config 0x%llx", (unsigned long long)nonsense[i].config);
-		ASSERT_NE(NULL, why.reason);
-		EXPECT_NE(NULL, strstr(why.reason, nonsense[i].word))
-			TH_LOG("0x%llx: %s", (unsigned long long)nonsense[i].config, why.reason);
-		EXPECT_EQ(nonsense[i].bits, why.bits);
-		if (nonsense[i].field) {
-			ASSERT_NE(NULL, why.field);
-			EXPECT_STREQ(nonsense[i].field, why.field);
-		} else {
-			EXPECT_EQ(NULL, why.field);
-		}
-	}
+	EXPECT_EQ(ARRAY_SIZE(nonsense),
+		  first_unnamed(&power7_model, nonsense, ARRAY_SIZE(nonsense)));
 }
 
 TEST_HARNESS_MAIN

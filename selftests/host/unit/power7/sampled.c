@@ -3,7 +3,7 @@
  * Which of SIAR and SDAR is used, and what the emulated machine puts into them and into MMCRA.
  * Covers: emulation
  */
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "emulation/machine.h"
 #include "model/model.h"

@@ -8,14 +8,11 @@
  */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 #include "emulation/machine.h"
 #include "power7/machine.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 /* SPR numbers, and MMCR0 with FC off, PMXE, FCECE, PMC1CE and PMCjCE on (Power ISA 2.06) */
 #define MMCR0		795
@@ -53,7 +50,7 @@ FIXTURE(widened) {
 };
 
 /* Cycles, and what PMC5 and PMC6 count, happen in each cycle, nothing else does */
-FIXTURE_SETUP(widened)
+SETUP(widened)
 {
 	self->ratio[0] = (struct pmk_ratio) { CYCLES, ONE };
 	self->ratio[1] = (struct pmk_ratio) { 0xf4, ONE };
@@ -61,10 +58,6 @@ FIXTURE_SETUP(widened)
 	self->profile = (struct pmk_profile) { .nr = 3, .room = 3, .ratio = self->ratio };
 	self->list[0] = &self->alts[0];
 	self->list[1] = &self->alts[1];
-}
-
-FIXTURE_TEARDOWN(widened)
-{
 }
 
 static u64 selector(u64 value, unsigned int pmc)

@@ -3,9 +3,11 @@
 #ifndef ASKING_H
 #define ASKING_H
 
-#include "model/model.h"
 #include "oracle.h"
 #include "ppc7400/ppc7400.h"
+
+#define MODEL	ppc7400_model
+#include "image.h"
 
 static inline bool ask_code(u64 code, u32 flags, struct pmk_alts *out)
 {
@@ -22,25 +24,6 @@ static inline bool ask(const struct member *member, bool interrupt, struct pmk_a
 			(member->no_kernel ? PMK_EXCLUDE_KERNEL : 0) |
 			(member->no_hv ? PMK_EXCLUDE_HV : 0) |
 			(interrupt ? 0 : PMK_NO_INTERRUPT), out);
-}
-
-/* Position of the last write of a register, or -1 */
-static inline int last_write(const struct pmk_image *image, unsigned int number)
-{
-	int i;
-
-	for (i = image->nr - 1; i >= 0; i--)
-		if (ppc7400_model.ctrl[image->write[i].ctrl].number == number)
-			break;
-	return i;
-}
-
-/* What a register holds when the image is written; all ones if it never is */
-static inline u64 final(const struct pmk_image *image, unsigned int number)
-{
-	int i = last_write(image, number);
-
-	return i < 0 ? ~0ull : image->write[i].value;
 }
 
 /* Numbers of the special purpose registers, in the manual's chapters 2 and 11 */

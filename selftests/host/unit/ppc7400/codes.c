@@ -2,21 +2,11 @@
 /* What the model says of single codes, and of itself. */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 
-FIXTURE(codes) {
-};
-
-FIXTURE_SETUP(codes)
-{
-	load_events();
-}
-
-FIXTURE_TEARDOWN(codes)
-{
-}
+FIXTURE_OF_EVENTS(codes)
 
 /* Is there one alternative for each of these counters, with the code as it was asked for? */
 static bool same_choices(const struct pmk_alts *alts, u64 code,

@@ -2,29 +2,11 @@
 /* What one event alone puts into the registers, and in which order. */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 
-FIXTURE(images) {
-};
-
-FIXTURE_SETUP(images)
-{
-	load_events();
-}
-
-FIXTURE_TEARDOWN(images)
-{
-}
-
-static void start_alone(const struct pmk_alt *alt, struct pmk_image *image)
-{
-	struct pmk_set set = {};
-
-	pmk_take(&set, alt, ppc7400_model.nr_ctrl);
-	pmk_start_image(&ppc7400_model, &set, image);
-}
+FIXTURE_OF_EVENTS(images)
 
 static const struct oracle_line *line_of(const struct oracle_line *lines, const char *name,
 					 const struct pmk_alt *alt)

@@ -5,13 +5,10 @@
  */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
 #include "draw.h"
-
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
 
 #define MAX_MIXES	(MAX_EVENTS + 3)	/* every event, the one with TBSEL four times */
 
@@ -23,7 +20,7 @@ FIXTURE(place) {
 	unsigned int nr;
 };
 
-FIXTURE_SETUP(place)
+SETUP(place)
 {
 	unsigned int i;
 
@@ -45,10 +42,6 @@ FIXTURE_SETUP(place)
 			m->tbsel++;
 		}
 	}
-}
-
-FIXTURE_TEARDOWN(place)
-{
 }
 
 /* Do the chosen alternatives obey the rules, and do the registers hold what they should? */

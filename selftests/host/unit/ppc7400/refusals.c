@@ -2,24 +2,12 @@
 /* What the model refuses, and how it says so. */
 #include <string.h>
 
-#include "kselftest_harness.h"
+#include "harness.h"
 
 #include "asking.h"
+#include "nonsense.h"
 
-#undef TEST_TIMEOUT_DEFAULT
-#define TEST_TIMEOUT_DEFAULT	300	/* seconds, for an emulated processor */
-
-FIXTURE(refusals) {
-};
-
-FIXTURE_SETUP(refusals)
-{
-	load_events();
-}
-
-FIXTURE_TEARDOWN(refusals)
-{
-}
+FIXTURE_OF_EVENTS(refusals)
 
 /* By counter and selector: what the documents have there */
 static const char *documented[NR_COUNTERS + 1][128];
@@ -85,45 +73,27 @@ TEST_F(refusals, all_of_the_two_million_codes)
 	EXPECT_EQ(accepted[1] - 2, accepted[0]);
 }
 
-static const struct {
-	u64 config;
-	const char *field;
-	u64 bits;
-	const char *word;	/* that the reason must say */
-} nonsense[] = {
-	{ 0xdead000000200001ull, NULL, 0xdead000000200000ull, "from 21 on" },
-	{ 0x881, NULL, 0x880, "7, 11" },
-	{ 0x501, "pmc", 0x500, "1 to 4" },
-	{ 0x701, "pmc", 0x700, "1 to 4" },
-	{ 0x5, "pmc", 0x5, "each counter" },
-	{ 0x7f, "pmc", 0x7f, "each counter" },
-	{ 0x109, "psel", 9, "breakpoints" },
-	{ 0x10a, "psel", 10, "breakpoints" },
-	{ 0x3f001, "threshold", 0x3f000, "threshold" },
-	{ 0x120b, "threshold", 0x1000, "threshold" },
-	{ 0x3f10c, "threshold", 0x3f000, "threshold" },
-	{ 0x4020b, "multiplier", 0x40000, "multiplier" },
-	{ 0x80105, "tbsel", 0x80000, "tbsel" },
-	{ 0x180213, "tbsel", 0x180000, "tbsel" },
+static const struct nonsense nonsense[] = {
+	{ { 0xdead000000200001ull }, 0, NULL, 0xdead000000200000ull, "from 21 on" },
+	{ { 0x881 }, 0, NULL, 0x880, "7, 11" },
+	{ { 0x501 }, 0, "pmc", 0x500, "1 to 4" },
+	{ { 0x701 }, 0, "pmc", 0x700, "1 to 4" },
+	{ { 0x5 }, 0, "pmc", 0x5, "each counter" },
+	{ { 0x7f }, 0, "pmc", 0x7f, "each counter" },
+	{ { 0x109 }, 0, "psel", 9, "breakpoints" },
+	{ { 0x10a }, 0, "psel", 10, "breakpoints" },
+	{ { 0x3f001 }, 0, "threshold", 0x3f000, "threshold" },
+	{ { 0x120b }, 0, "threshold", 0x1000, "threshold" },
+	{ { 0x3f10c }, 0, "threshold", 0x3f000, "threshold" },
+	{ { 0x4020b }, 0, "multiplier", 0x40000, "multiplier" },
+	{ { 0x80105 }, 0, "tbsel", 0x80000, "tbsel" },
+	{ { 0x180213 }, 0, "tbsel", 0x180000, "tbsel" },
 };
 
 TEST_F(refusals, nonsense_is_named)
 {
-	struct pmk_alts alts;
-	struct pmk_refusal why;
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(nonsense); i++) {
-		struct pmk_request rq = { .config = { nonsense[i].config } };
-
-		ASSERT_FALSE(ppc7400_model.alternatives(&rq, &alts, &why))
-			TH_LOG("config 0x%llx", (unsigned long long)nonsense[i].config);
-		ASSERT_NE(NULL, why.reason);
-		EXPECT_NE(NULL, strstr(why.reason, nonsense[i].word))
-			TH_LOG("0x%llx: %s", (unsigned long long)nonsense[i].config, why.reason);
-		EXPECT_EQ(nonsense[i].bits, why.bits);
-		EXPECT_STREQ(nonsense[i].field ?: "", why.field ?: "");
-	}
+	EXPECT_EQ(ARRAY_SIZE(nonsense),
+		  first_unnamed(&ppc7400_model, nonsense, ARRAY_SIZE(nonsense)));
 }
 
 /* Each selector of a counter that the documents do not have, and those beyond its field */
