@@ -6,6 +6,7 @@
 #include "harness.h"
 
 #include "common/pmu.h"
+#include "search.h"
 
 #define MOST	(PMK_MAX_COUNTERS + 1)
 
@@ -24,38 +25,13 @@ SETUP(place)
 		self->list[i] = &self->alts[i];
 }
 
-/* Does the last of these alternatives fit beside each one before? */
-static bool last_fits(const struct pmk_alt *const *alt, unsigned int nr)
-{
-	unsigned int i;
-
-	for (i = 0; i + 1 < nr; i++)
-		if (!two_fit(alt[i], alt[nr - 1]))
-			return false;
-	return true;
-}
-
-static bool try_all(const struct pmk_alts *const *list, unsigned int nr,
-		    const struct pmk_alt **alt, unsigned int done)
-{
-	unsigned int i;
-
-	if (done == nr)
-		return true;
-	for (i = 0; i < list[done]->nr; i++) {
-		alt[done] = &list[done]->alt[i];
-		if (last_fits(alt, done + 1) && try_all(list, nr, alt, done + 1))
-			return true;
-	}
-	return false;
-}
-
 /* Each alternative takes a counter, so more events than counters never fit */
 static bool brute_force(const struct pmk_alts *const *list, unsigned int nr)
 {
-	const struct pmk_alt *alt[MOST];
+	const struct search search = { list, PMK_MAX_ALTS, alts_agree };
+	unsigned int chosen[MOST];
 
-	return nr <= MODEL.nr_counters && try_all(list, nr, alt, 0);
+	return nr <= MODEL.nr_counters && can_agree(&search, chosen, 0, nr);
 }
 
 /* Is there room for those of this mask? */
@@ -124,14 +100,16 @@ static bool explains(const struct pmk_alts *const *list, unsigned int nr)
 /* Do the chosen alternatives fit, and do the registers hold what all of them add? */
 static bool is_right(const struct pmk_alts *const *list, unsigned int nr, const u8 *chosen)
 {
+	const struct search search = { list, PMK_MAX_ALTS, alts_agree };
+	unsigned int i, j, choice[MOST];
 	const struct pmk_alt *alt[MOST];
 	struct pmk_set set = {};
 	struct pmk_image image;
-	unsigned int i, j;
 
 	for (i = 0; i < nr; i++) {
+		choice[i] = chosen[i];
 		alt[i] = &list[i]->alt[chosen[i]];
-		if (chosen[i] >= list[i]->nr || !last_fits(alt, i + 1))
+		if (!last_agrees(&search, choice, i + 1))
 			return false;
 		pmk_take(&set, alt[i], MODEL.nr_ctrl);
 	}

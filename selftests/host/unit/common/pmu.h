@@ -34,21 +34,6 @@ static inline bool ask(u64 code, u32 flags, struct pmk_alts *out)
 	return MODEL.alternatives(&rq, out, &why) && !why.reason;
 }
 
-/* Do two alternatives fit beside each other? The rule once more, bit by bit */
-static inline bool two_fit(const struct pmk_alt *a, const struct pmk_alt *b)
-{
-	u64 bit;
-
-	for (bit = 1; bit <= ~0u; bit *= 2) {
-		if (a->counters & bit && b->counters & bit)
-			return false;
-		if (a->constraint_mask & bit && b->constraint_mask & bit &&
-		    !(a->constraint & bit) != !(b->constraint & bit))
-			return false;
-	}
-	return true;
-}
-
 /* Bits of a word of config that some format names */
 static inline u64 format_bits(unsigned int word)
 {

@@ -6,6 +6,7 @@
 
 #include "draw.h"
 #include "oracle.h"
+#include "search.h"
 
 struct event events[MAX_EVENTS];
 unsigned int nr_events;
@@ -77,61 +78,37 @@ static bool is_silenced(const struct member *a, unsigned int at, const struct me
 	return a->samples && b->event->only < NR_COUNTERS && b->event->only == at + 1;
 }
 
-static bool two_agree(const struct member *a, unsigned int at, const struct member *b,
+static bool two_agree(const void *set, unsigned int i, unsigned int at, unsigned int j,
 		      unsigned int bt)
 {
-	unsigned int i;
+	const struct member *member = set, *a = &member[i], *b = &member[j];
+	unsigned int n;
 
-	for (i = 0; i < NR_COUNTERS; i++)
-		if (takes(a, at, i) && takes(b, bt, i))
+	if (i == j)
+		return can_hold(a, at);
+	for (n = 0; n < NR_COUNTERS; n++)
+		if (takes(a, at, n) && takes(b, bt, n))
 			return false;
 	return !is_silenced(a, at, b) && !is_silenced(b, bt, a);
-}
-
-/* Does the last of nr counters agree with those before? */
-static bool last_agrees(const unsigned int *counter, const struct member *member,
-			unsigned int nr)
-{
-	unsigned int i;
-
-	for (i = 0; i + 1 < nr; i++)
-		if (!two_agree(&member[i], counter[i], &member[nr - 1], counter[nr - 1]))
-			return false;
-	return true;
 }
 
 bool counters_agree(const unsigned int *counter, const struct member *member,
 		    unsigned int nr)
 {
-	unsigned int n;
+	const struct search search = { member, NR_COUNTERS, two_agree };
 
-	for (n = 1; n <= nr; n++)
-		if (!last_agrees(counter, member, n))
-			return false;
-	return true;
-}
-
-static bool try_all(unsigned int *counter, unsigned int done, const struct member *member,
-		    unsigned int nr)
-{
-	if (done == nr)
-		return true;
-	for (counter[done] = 0; counter[done] < NR_COUNTERS; counter[done]++)
-		if (can_hold(&member[done], counter[done]) &&
-		    last_agrees(counter, member, done + 1) &&
-		    try_all(counter, done + 1, member, nr))
-			return true;
-	return false;
+	return all_agree(&search, counter, nr);
 }
 
 /* Is there any choice of counters with which all of them can run? */
 bool brute_force(const struct member *member, unsigned int nr)
 {
+	const struct search search = { member, NR_COUNTERS, two_agree };
 	unsigned int i, wanted = 0, counter[NR_COUNTERS];
 
 	for (i = 0; i < nr; i++)
 		wanted += member[i].chain ? 2 : 1;
-	return wanted <= NR_COUNTERS && try_all(counter, 0, member, nr);
+	return wanted <= NR_COUNTERS && can_agree(&search, counter, 0, nr);
 }
 
 static u32 bytes(const u32 *code)

@@ -57,8 +57,6 @@ static bool is_right(const struct pmk_alts *const *list, const u8 *chosen,
 		const struct pmk_alt *alt = &list[i]->alt[chosen[i]];
 
 		counter[i] = alt->counter;
-		if (!can_hold(&member[i], counter[i]))
-			return false;
 		pmk_take(&set, alt, hexagon_model.nr_ctrl);
 		chained |= alt->chained;
 	}

@@ -2,12 +2,13 @@
 /*
  * Placement on a PMU that does not exist: eight counters, alternatives that take two of
  * them, constraints that differ between the alternatives of one event. Random alternatives against
- * a search that does nothing but count through all combinations.
+ * a search that tries all.
  */
 #include "harness.h"
 
 #include "draw.h"
 #include "model/model.h"
+#include "search.h"
 
 #define NR_COUNTERS	8
 #define MAX_EVENTS	8
@@ -52,51 +53,22 @@ static void draw_alt(u64 *seed, struct pmk_alt *alt)
 	alt->constraint = draw(seed, 8);
 }
 
-static bool all_agree(const struct pmk_alts *const *list, unsigned int nr,
-		      const u8 *chosen)
+static bool chosen_agree(const struct pmk_alts *const *list, unsigned int nr, const u8 *chosen)
 {
-	unsigned int i, j, bit;
+	const struct search search = { list, PMK_MAX_ALTS, alts_agree };
+	unsigned int i, choice[MAX_EVENTS];
 
-	for (i = 0; i < nr; i++) {
-		for (j = 0; j < i; j++) {
-			const struct pmk_alt *a = &list[i]->alt[chosen[i]];
-			const struct pmk_alt *b = &list[j]->alt[chosen[j]];
-
-			for (bit = 1; bit < 256; bit *= 2) {
-				if (a->counters & bit && b->counters & bit)
-					return false;
-				if (a->constraint_mask & bit && b->constraint_mask & bit &&
-				    (a->constraint & bit) != (b->constraint & bit))
-					return false;
-			}
-		}
-	}
-	return true;
-}
-
-/* Like the digits of a number that counts up: false after the last combination */
-static bool count_up(const struct pmk_alts *const *list, unsigned int nr,
-		     u8 *chosen)
-{
-	unsigned int i;
-
-	for (i = 0; i < nr; i++) {
-		if (++chosen[i] < list[i]->nr)
-			return true;
-		chosen[i] = 0;
-	}
-	return false;
+	for (i = 0; i < nr; i++)
+		choice[i] = chosen[i];
+	return all_agree(&search, choice, nr);
 }
 
 static bool any_agrees(const struct pmk_alts *const *list, unsigned int nr)
 {
-	u8 chosen[MAX_EVENTS] = {};
+	const struct search search = { list, PMK_MAX_ALTS, alts_agree };
+	unsigned int choice[MAX_EVENTS];
 
-	do {
-		if (all_agree(list, nr, chosen))
-			return true;
-	} while (count_up(list, nr, chosen));
-	return false;
+	return can_agree(&search, choice, 0, nr);
 }
 
 TEST_F(toy, placement_is_exact)
@@ -117,7 +89,7 @@ TEST_F(toy, placement_is_exact)
 		ASSERT_EQ(possible, pmk_place(&toy, self->list, nr, chosen))
 			TH_LOG("set %u of %u events", i, nr);
 		if (possible)
-			ASSERT_TRUE(all_agree(self->list, nr, chosen));
+			ASSERT_TRUE(chosen_agree(self->list, nr, chosen));
 		placed += possible;
 	}
 	TH_LOG("%u of %u sets can run", placed, sets);

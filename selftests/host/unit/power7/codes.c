@@ -25,7 +25,7 @@ static bool same_choices(const struct pmk_alts *alts, const struct event *event)
 		return false;
 	for (i = 0; i < alts->nr; i++)
 		if (!alt_is_sane(&alts->alt[i]) ||
-		    !find_choice(event, choice_of(&alts->alt[i])))
+		    find_choice(event, choice_of(&alts->alt[i])) == event->nr)
 			return false;
 	return true;
 }

@@ -8,6 +8,7 @@
 #include "model/model.h"
 #include "oracle.h"
 #include "power7/power7.h"
+#include "search.h"
 
 struct event events[2][MAX_EVENTS];
 unsigned int nr_events;
@@ -55,15 +56,16 @@ void load_events(void)
 	}
 }
 
-bool find_choice(const struct event *event, struct choice wanted)
+/* Its index, or how many there are */
+unsigned int find_choice(const struct event *event, struct choice wanted)
 {
 	unsigned int i;
 
 	for (i = 0; i < event->nr; i++)
 		if (event->choice[i].code == wanted.code &&
 		    event->choice[i].counter == wanted.counter)
-			return true;
-	return false;
+			break;
+	return i;
 }
 
 /* The hex digits of a code are PMC, UNIT, COMBINE and L2SEL, PMCSEL (two) */
@@ -82,67 +84,50 @@ unsigned int widens(const struct event *event)
 	return strncmp(name, "PM_PMC", 6) || strcmp(name + 7, "_OVERFLOW") ? 0 : name[6] - '0';
 }
 
-static bool two_agree(struct choice a, const struct member *ma,
-		      struct choice b, const struct member *mb, bool hypervisor)
+/* A set, and who its kernel is */
+struct kernels_set {
+	const struct member *member;
+	bool hypervisor;
+};
+
+static bool two_agree(const void *of, unsigned int i, unsigned int ai, unsigned int j,
+		      unsigned int bi)
 {
-	if (a.counter == b.counter)
+	const struct kernels_set *set = of;
+	const struct member *ma = &set->member[i], *mb = &set->member[j];
+	const struct choice *a = &ma->event->choice[ai], *b = &mb->event->choice[bi];
+
+	if (i == j)
+		return ai < ma->event->nr;
+	if (a->counter == b->counter)
 		return false;
 	/* a counter whose overflows are counted raises no exception (Appendix B) */
-	if (widens(ma->event) == b.counter || widens(mb->event) == a.counter)
+	if (widens(ma->event) == b->counter || widens(mb->event) == a->counter)
 		return false;
-	if (digit(a.code, 1) == 6 && digit(b.code, 1) == 6 &&
-	    digit(a.code, 2) % 8 != digit(b.code, 2) % 8)
+	if (digit(a->code, 1) == 6 && digit(b->code, 1) == 6 &&
+	    digit(a->code, 2) % 8 != digit(b->code, 2) % 8)
 		return false;
 	return ma->no_user == mb->no_user && ma->no_kernel == mb->no_kernel &&
-	       (hypervisor || ma->no_hv == mb->no_hv);
+	       (set->hypervisor || ma->no_hv == mb->no_hv);
 }
 
-/* Does the last of nr choices agree with those before? */
-static bool last_agrees(const struct choice *chosen, const struct member *member,
-			unsigned int nr, bool hypervisor)
-{
-	unsigned int i;
-
-	for (i = 0; i + 1 < nr; i++)
-		if (!two_agree(chosen[i], &member[i], chosen[nr - 1], &member[nr - 1],
-			       hypervisor))
-			return false;
-	return true;
-}
-
-bool choices_agree(const struct choice *chosen, const struct member *member,
+bool choices_agree(const unsigned int *chosen, const struct member *member,
 		   unsigned int nr, bool hypervisor)
 {
-	unsigned int n;
+	const struct kernels_set set = { member, hypervisor };
+	const struct search search = { &set, MAX_CHOICES, two_agree };
 
-	for (n = 1; n <= nr; n++)
-		if (!last_agrees(chosen, member, n, hypervisor))
-			return false;
-	return true;
-}
-
-static bool try_all(struct choice *chosen, unsigned int done,
-		    const struct member *member, unsigned int nr, bool hypervisor)
-{
-	unsigned int i;
-
-	if (done == nr)
-		return true;
-	for (i = 0; i < member[done].event->nr; i++) {
-		chosen[done] = member[done].event->choice[i];
-		if (last_agrees(chosen, member, done + 1, hypervisor) &&
-		    try_all(chosen, done + 1, member, nr, hypervisor))
-			return true;
-	}
-	return false;
+	return all_agree(&search, chosen, nr);
 }
 
 /* Is there any choice of codes and counters with which all of them can run? */
 bool brute_force(const struct member *member, unsigned int nr, bool hypervisor)
 {
-	struct choice chosen[32];
+	const struct kernels_set set = { member, hypervisor };
+	const struct search search = { &set, MAX_CHOICES, two_agree };
+	unsigned int chosen[32];
 
-	return try_all(chosen, 0, member, nr, hypervisor);
+	return can_agree(&search, chosen, 0, nr);
 }
 
 /*

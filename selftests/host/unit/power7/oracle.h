@@ -60,8 +60,8 @@ extern unsigned int nr_events;
 
 void load_events(void);
 unsigned int widens(const struct event *event);
-bool find_choice(const struct event *event, struct choice wanted);
-bool choices_agree(const struct choice *chosen, const struct member *member,
+unsigned int find_choice(const struct event *event, struct choice wanted);
+bool choices_agree(const unsigned int *chosen, const struct member *member,
 		   unsigned int nr, bool hypervisor);
 bool brute_force(const struct member *member, unsigned int nr, bool hypervisor);
 struct registers expected_registers(const struct choice *chosen,

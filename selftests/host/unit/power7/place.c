@@ -28,17 +28,16 @@ static bool is_right(const struct pmk_alts *const *list, const u8 *chosen,
 	struct choice choice[6];
 	struct pmk_image image;
 	struct pmk_set set = {};
-	unsigned int i;
+	unsigned int i, index[6];
 
 	for (i = 0; i < nr; i++) {
 		const struct pmk_alt *alt = &list[i]->alt[chosen[i]];
 
 		choice[i] = (struct choice) { alt->code, alt->counter + 1 };
-		if (!find_choice(member[i].event, choice[i]))
-			return false;
+		index[i] = find_choice(member[i].event, choice[i]);
 		pmk_take(&set, alt, 3);
 	}
-	if (!choices_agree(choice, member, nr, hypervisor))
+	if (!choices_agree(index, member, nr, hypervisor))
 		return false;
 	expected = expected_registers(choice, member, nr, hypervisor);
 	pmk_start_image(&power7_model, &set, &image);

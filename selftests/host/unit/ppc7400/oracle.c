@@ -8,6 +8,7 @@
 #include "model/model.h"
 #include "oracle.h"
 #include "ppc7400/ppc7400.h"
+#include "search.h"
 
 struct event events[MAX_EVENTS];
 unsigned int nr_events;
@@ -92,51 +93,31 @@ const char *dispute(const struct member *a, const struct member *b)
 	return "";
 }
 
-/* Does the last of nr counters agree with those before? */
-static bool last_agrees(const unsigned int *counter, const struct member *member,
-			unsigned int nr)
+static bool two_agree(const void *set, unsigned int i, unsigned int a, unsigned int j,
+		      unsigned int b)
 {
-	unsigned int i;
+	const struct member *member = set;
 
-	for (i = 0; i + 1 < nr; i++)
-		if (counter[i] == counter[nr - 1] || *dispute(&member[i], &member[nr - 1]))
-			return false;
-	return true;
+	if (i == j)
+		return can_hold(member[i].event, a);
+	return a != b && !*dispute(&member[i], &member[j]);
 }
 
 bool counters_agree(const unsigned int *counter, const struct member *member,
 		    unsigned int nr)
 {
-	unsigned int n;
+	const struct search search = { member, NR_COUNTERS + 1, two_agree };
 
-	for (n = 1; n <= nr; n++)
-		if (!last_agrees(counter, member, n))
-			return false;
-	return true;
-}
-
-static bool try_all(unsigned int *counter, unsigned int done, const struct member *member,
-		    unsigned int nr)
-{
-	unsigned int i;
-
-	if (done == nr)
-		return true;
-	for (i = 0; i < member[done].event->nr; i++) {
-		counter[done] = member[done].event->counter[i];
-		if (last_agrees(counter, member, done + 1) &&
-		    try_all(counter, done + 1, member, nr))
-			return true;
-	}
-	return false;
+	return all_agree(&search, counter, nr);
 }
 
 /* Is there any choice of counters with which all of them can run? */
 bool brute_force(const struct member *member, unsigned int nr)
 {
+	const struct search search = { member, NR_COUNTERS + 1, two_agree };
 	unsigned int counter[8];
 
-	return try_all(counter, 0, member, nr);
+	return can_agree(&search, counter, 0, nr);
 }
 
 /* In the manual's numbers, bit 0 being the highest: a field that ends in bit last */

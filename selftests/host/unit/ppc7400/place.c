@@ -57,8 +57,6 @@ static bool is_right(const struct pmk_alts *const *list, const u8 *chosen,
 		const struct pmk_alt *alt = &list[i]->alt[chosen[i]];
 
 		counter[i] = alt->counter + 1;
-		if (!can_hold(member[i].event, counter[i]))
-			return false;
 		pmk_take(&set, alt, ppc7400_model.nr_ctrl);
 	}
 	if (!counters_agree(counter, member, nr))
