@@ -65,6 +65,14 @@
 	put	3
 	.endm
 
+# What a routine does, by these selectors
+	.macro	count routine, selectors:vararg
+	clear
+	select	\selectors
+	bl	\routine
+	results
+	.endm
+
 # A data access that is not aligned: go on behind it
 	.org	0x600
 	mfsrr0	3
@@ -118,22 +126,10 @@ _start:
 	li	20, 0
 
 # Kinds of instructions: 100 turns of 16
-	clear
-	select	0, 2, 11, 5, 13		# INST_CMPL LD_CMPL BR_TAKEN INT_CMPL
-	bl	turns
-	results
-	clear
-	select	0, 21, 14, 11, 5	# ST_CMPL SRU_CMPL FPU_CMPL BR_MISPRED
-	bl	turns
-	results
-	clear
-	select	0, 5, 5, 12, 11		# EIEIO_CMPL BR_FALL_THROUGH STWCX_CMPL SYNC_CMPL
-	bl	turns
-	results
-	clear
-	select	0, 1, 10, 10, 1		# CYCLES LWARX_CMPL TLBSYNC_CMPL CYCLES
-	bl	turns
-	results
+	count	turns, 0, 2, 11, 5, 13	# INST_CMPL LD_CMPL BR_TAKEN INT_CMPL
+	count	turns, 0, 21, 14, 11, 5	# ST_CMPL SRU_CMPL FPU_CMPL BR_MISPRED
+	count	turns, 0, 5, 5, 12, 11	# EIEIO_CMPL BR_FALL_THROUGH STWCX_CMPL SYNC_CMPL
+	count	turns, 0, 1, 10, 10, 1	# CYCLES LWARX_CMPL TLBSYNC_CMPL CYCLES
 
 # What fails is not completed: an access, a trap, an illegal instruction
 	clear
@@ -160,14 +156,8 @@ _start:
 	results
 
 # Frozen in supervisor state, frozen in user mode
-	clear
-	select	0x40000000, 2, 14, 0, 13	# INST_CMPL SRU_CMPL NOTHING INT_CMPL
-	bl	user
-	results
-	clear
-	select	0x20000000, 2, 14, 0, 13
-	bl	user
-	results
+	count	user, 0x40000000, 2, 14, 0, 13	# INST_CMPL SRU_CMPL NOTHING INT_CMPL
+	count	user, 0x20000000, 2, 14, 0, 13
 	put	22
 
 # A user copy is read, also in user mode
@@ -283,10 +273,7 @@ here:	stop
 	results
 
 # Branches of every direction, added once a block, then looked at after each instruction
-	clear
-	select	0, 2, 5, 5, 0			# INST_CMPL BR_FALL_THROUGH BR_TAKEN
-	bl	branches
-	results
+	count	branches, 0, 2, 5, 5, 0	# INST_CMPL BR_FALL_THROUGH BR_TAKEN
 	clear
 	select	0x04008000, 2, 5, 5, 0
 	set	3, 0x7ff00000
@@ -295,32 +282,14 @@ here:	stop
 	results
 
 # Vector and other kinds of which each is there once
-	clear
-	select	0, 48, 7, 7, 7			# VEC_LD_CMPL VSIU_CMPL VCIU_CMPL VFPU_CMPL
-	bl	kinds
-	results
-	clear
-	select	0, 7, 40, 24, 22		# VPU_CMPL TLBI_CMPL DSS_CMPL DSSALL_CMPL
-	bl	kinds
-	results
-	clear
-	select	0, 16, 2, 10, 0			# MTVRSAVE_CMPL INST_CMPL TLBSYNC_CMPL
-	bl	kinds
-	results
-	clear
-	select	0, 15, 0, 0, 0			# MTVSCR_CMPL
-	bl	kinds
-	results
-	clear
-	select	0, 38, 0, 0, 0			# DST_DISP
-	bl	kinds
-	results
+	count	kinds, 0, 48, 7, 7, 7	# VEC_LD_CMPL VSIU_CMPL VCIU_CMPL VFPU_CMPL
+	count	kinds, 0, 7, 40, 24, 22	# VPU_CMPL TLBI_CMPL DSS_CMPL DSSALL_CMPL
+	count	kinds, 0, 16, 2, 10, 0	# MTVRSAVE_CMPL INST_CMPL TLBSYNC_CMPL
+	count	kinds, 0, 15, 0, 0, 0	# MTVSCR_CMPL
+	count	kinds, 0, 38, 0, 0, 0	# DST_DISP
 
 # stwcx. with success and without, in the middle of a block and as its last instruction
-	clear
-	select	0, 2, 2, 12, 10			# INST_CMPL INST_CMPL STWCX_CMPL STWCX_SUCCESS
-	bl	reserve
-	results
+	count	reserve, 0, 2, 2, 12, 10	# INST_CMPL INST_CMPL STWCX_CMPL STWCX_SUCCESS
 	clear
 	select	0x04008000, 2, 2, 12, 10
 	set	3, 0x7ff00000
@@ -329,14 +298,8 @@ here:	stop
 	results
 
 # The mark: frozen while it is 1, frozen while it is 0
-	clear
-	select	0x10000000, 2, 0, 0, 0
-	bl	mark
-	results
-	clear
-	select	0x08000000, 2, 0, 0, 0
-	bl	mark
-	results
+	count	mark, 0x10000000, 2, 0, 0, 0
+	count	mark, 0x08000000, 2, 0, 0, 0
 
 # Events of both modes together make it negative: rfi, 3 nops, 5 of the refused mfspr's handler,
 # mfspr, sc, and the second one of sc's handler
@@ -364,10 +327,7 @@ here:	stop
 	li	20, 0
 
 # Into user mode and out of it
-	clear
-	select	0, 0, 9, 0, 0			# PR_SWITCH
-	bl	user
-	results
+	count	user, 0, 0, 9, 0, 0	# PR_SWITCH
 
 # Addresses: IABR with all bits and without the lowest, DABR the same
 	lis	3, at@ha
