@@ -2,7 +2,7 @@
 /*
  * emulated/sample PMU: samples on the manual clock. Each comes with the very event that
  * its period ends with; none is lost, none is invented, and all show the task.
- * Covers: core/sampling emulation
+ * Covers: core/sampling core/hot emulation
  */
 #include <errno.h>
 #include <signal.h>

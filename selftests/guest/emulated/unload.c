@@ -3,7 +3,7 @@
  * emulated/unload PMU [ROUNDS]: the module with emulated PMUs stays while an event is open
  * and leaves nothing behind, no memory either, however often it is loaded (1,000 times
  * by default).
- * Covers: module core/pmu emulation
+ * Covers: module core/pmu core/event emulation
  */
 #include <errno.h>
 #include <stdio.h>

@@ -27,6 +27,7 @@ PMK_DEFINE_PMU(test, &model, &access, TRAITS);
 #include "made_up.h"
 
 static unsigned int nr_samples, nr_nmis;
+static bool late;
 
 static void expect(const char *what, u64 is, u64 wanted)
 {
@@ -36,12 +37,13 @@ static void expect(const char *what, u64 is, u64 wanted)
 		       hw.overflow_at, hw.nmi_at);
 }
 
+/* Where reads are late, that of event 1 comes last, which moves far: it leaves counters running */
 static void read_all(void)
 {
 	unsigned int i;
 
 	for (i = 0; i < NR_EVENTS; i++)
-		test_desc.ops.read(event[i]);
+		test_desc.ops.read(event[hw.late ? (i + 2) % NR_EVENTS : i]);
 }
 
 /* A sample reads the events of its group, and has what their counters have counted */
@@ -179,6 +181,7 @@ static unsigned int run(enum alt alt, bool edge, unsigned int which, unsigned in
 	memset(&hw, 0, sizeof(hw));
 	hw.alt = alt;
 	hw.edge = edge;
+	hw.late = late;
 	hw.which = which;
 	hw.overflow_at = overflow_at;
 	hw.nmi_at = nmi_at;
@@ -243,6 +246,21 @@ static void test_told_otherwise(void)
 	put_cpu_ptr(test_pmu.cpu);
 }
 
+/* An event that was stopped, and whose counter has counted on, leaves nothing there */
+static void test_stopped(void)
+{
+	c = get_cpu_ptr(test_pmu.cpu);
+	memset(&hw, 0, sizeof(hw));
+	begin();
+	hw.on = false;
+	switch_in();
+	test_desc.ops.stop(event[0], PERF_EF_UPDATE);
+	hw.counter[0] = 1000;
+	switch_out();
+	expect("counter of a stopped event that has gone", hw.counter[0], 0);
+	put_cpu_ptr(test_pmu.cpu);
+}
+
 static const struct pmk_alt counter_alt[NR_EVENTS] = {
 	{ .counter = 0, .counters = 1 << 0 },
 	{ .counter = 1, .counters = 1 << 1 },
@@ -265,9 +283,13 @@ static int __init nmi_reads_init(void)
 			test_alt(ANYWHERE, false, which);
 			test_alt(BETWEEN, true, which);
 			test_alt(ANYWHERE, true, which);
+			late = true;
+			test_alt(ANYWHERE, false, which);
+			late = false;
 		}
 		test_rests();
 		test_told_otherwise();
+		test_stopped();
 		expect("NMIs came", nr_nmis > 10000, true);
 		expect("interrupts without progress", nr_in_vain, 0);
 		pr_info("%u NMIs, %u wrong\n", nr_nmis, nr_wrong);

@@ -33,6 +33,7 @@ static struct {
 	unsigned int nmi_at;		/* the step at which an NMI comes */
 	enum alt alt;
 	bool edge;			/* a release asks for no interrupt */
+	bool late;			/* a read has what is counted meanwhile, too */
 	bool outside;			/* of all calls of the driver */
 	bool running;
 	bool stops;			/* event 0 is without its counter from the next freeze on */
@@ -109,7 +110,7 @@ static unsigned long hw_read(unsigned int i)
 	u32 value = hw.counter[i];
 
 	step();
-	return value;
+	return hw.late ? hw.counter[i] : value;
 }
 
 static void hw_write(unsigned int i, u32 value)

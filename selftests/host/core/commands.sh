@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash
+# Sourced by try behind lab/machine.sh: which commands of a guest cover a folder of the driver.
+
+# room FILE: its folder below driver/
+room()
+{
+	dirname "${1#driver/}"
+}
+
+# covers: "FOLDER/NAME ROOM..." of each guest program
+covers()
+{
+	(cd "$TOP" && awk -f "$LAB/comments.awk" selftests/guest/*/*.c) | awk -F '\t' '{
+		sub(/^selftests\/guest\//, "", $1)
+		sub(/\.c$/, "", $1)
+		split($1, part, "/")
+		print $1, part[1], $2
+	}'
+}
+
+# commands ROOM: lines of the suites whose programs cover it, with the test modules around them.
+# Room "core" is what all others include. With "all" each line.
+commands()
+{
+	local suite
+	for suite in $(suites_of "$MACHINE" | xargs -n 1 | grep -xE 'check|hardware|emulated|netlink|module'); do
+		commands_of "$(list_of "$MACHINE" "$suite")" "$MACHINE"
+	done | awk -v room="$1" '
+		FNR == NR {
+			for (i = 2; i <= NF; i++)
+				covers[$1, $i] = covers[$1, "all"] = 1
+			if ($0 ~ / core\/(pmu|hot)/)
+				covers[$1, "core"] = 1
+			next
+		}
+		/^# (by time|allow: )/ { ahead = ahead $0 "\n"; next }
+		/^#/ { next }
+		$1 == "insmod" {
+			module = $2
+			gsub(/.*\/|\.ko$/, "", module)
+			wanted[module] = ahead $0 "\n"
+			ahead = ""
+			next
+		}
+		$1 == "rmmod" {
+			if ($2 in loaded)
+				print
+			delete wanted[$2]
+			delete loaded[$2]
+			ahead = ""
+			next
+		}
+		covers[$1, room] {
+			for (module in wanted) {
+				printf "%s", wanted[module]
+				loaded[module] = 1
+				delete wanted[module]
+			}
+			printf "%s%s\n", ahead, $0
+		}
+		{ ahead = "" }
+		END {
+			for (module in loaded)
+				print "rmmod " module
+		}' <(covers) -
+}
