@@ -48,22 +48,38 @@ _pmuctl_chosen()
 	done
 }
 
-# pmuctl WORD... for the PMU that was chosen
+# pmuctl WORD... for the PMU $1, or that was chosen
 _pmuctl_ask()
 {
-	local pmu
+	local pmu=${1:+--pmu=$1}
 
-	pmu=$(_pmuctl_chosen)
+	shift
+	pmu=${pmu:-$(_pmuctl_chosen)}
 	"${COMP_WORDS[0]}" "$@" ${pmu:+"$pmu"} 2>/dev/null
+}
+
+# Names that begin with the last one in $1, which may have others, braces and a PMU in front
+_pmuctl_events()
+{
+	local word=${1#[\'\"]} front pmu
+
+	front=${word%"${word##*[,\{]}"}
+	word=${word#"$front"}
+	if [[ $word == */* ]]; then
+		pmu=${word%%/*} front+=$pmu/
+		word=${word#*/}
+	fi
+	shift
+	compgen -P "$front" -S "${pmu:+/}" -W "$(_pmuctl_ask "${pmu%_emu}" "$@")" -- "${word^^}"
 }
 
 # What one of KINDS offers for a beginning $2 of verb $3
 _pmuctl_offer()
 {
 	case $1 in
-	events) compgen -W "$(_pmuctl_ask list --names)" -- "${2^^}" ;;
-	metrics) compgen -W "$(_pmuctl_ask metrics | awk 'NR > 1 { print $1 }')" -- "${2^^}" ;;
-	topics) compgen -W "$(_pmuctl_ask list --csv | sed '1d; s/.*,//' | sort -u)" -- "$2" ;;
+	events) _pmuctl_events "$2" list --names ;;
+	metrics) _pmuctl_events "$2" metrics --names ;;
+	topics) compgen -W "$(_pmuctl_ask "" list --csv | sed '1d; s/.*,//' | sort -u)" -- "$2" ;;
 	pmus) compgen -W "$("${COMP_WORDS[0]}" pmus --names 2>/dev/null)" -- "$2" ;;
 	live) (cd /sys/bus/event_source/devices 2>/dev/null && compgen -G "$2*") ;;
 	pids) (cd /proc && compgen -W "$(echo [0-9]*)" -- "$2") ;;

@@ -11,12 +11,23 @@ function __pmuctl_ask
 	pmuctl $argv --pmu=(test -n "$pmu"; and echo $pmu; or __pmuctl_pmus | head -n 1) 2>/dev/null
 end
 
+# The last name of a list; others, braces and its PMU stand in front of it
+function __pmuctl_last
+	set -l front (string match -r -- '^.*[,{]' (commandline -ct))
+	set -l pmu (commandline -ct | string replace -r -- '^.*[,{]' '' | string match -r -g -- '^([^/]*)/')
+	if test -n "$pmu"
+		pmuctl $argv --pmu=(string replace -r '_emu$' '' -- $pmu) 2>/dev/null | string replace -r -- '(.*)' "$front$pmu/\$1/"
+	else
+		__pmuctl_ask $argv | string replace -r -- '^' "$front"
+	end
+end
+
 function __pmuctl_events
-	__pmuctl_ask list --names
+	__pmuctl_last list --names
 end
 
 function __pmuctl_metrics
-	__pmuctl_ask metrics | awk 'NR > 1 { print $1 }'
+	__pmuctl_last metrics --names
 end
 
 function __pmuctl_topics

@@ -2,23 +2,28 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # zsh completion for pmuctl; to be installed as _pmuctl in a folder of $fpath
 
-# pmuctl WORD... for the PMU that was chosen; -p is --pid of stat
+# pmuctl WORD... for the PMU in front of a slash, or that was chosen; -p is --pid of stat
 _pmuctl_ask()
 {
-	local pmu=$opt_args[--pmu]
+	local pmu=${${IPREFIX##*[,\{]}%%/*}
+	pmu=${${pmu%_emu}:-$opt_args[--pmu]}
 	[[ -n $pmu || $words[1] == stat ]] || pmu=$opt_args[-p]
 	pmuctl "$@" ${pmu:+--pmu=$pmu} 2>/dev/null
 }
 
+# The last event of a list; others, braces and its PMU stand in front of it
 _pmuctl_events()
 {
+	compset -P '*[,{]'
+	compset -P '*/'
 	local -a names=(${(f)"$(_pmuctl_ask list --names)"})
-	_describe event names
+	[[ $IPREFIX == */ ]] && compadd -S / -a names || _describe event names
 }
 
 _pmuctl_metrics()
 {
-	local -a names=(${(f)"$(_pmuctl_ask metrics | awk 'NR > 1 { print $1 }')"})
+	compset -P '*,'
+	local -a names=(${(f)"$(_pmuctl_ask metrics --names)"})
 	_describe metric names
 }
 

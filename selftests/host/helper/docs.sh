@@ -104,6 +104,17 @@ is "completion behind --pmu=" "$(complete_words list --pmu =)" "$(printf 'hexago
 is "completion behind --pmu=h" "$(complete_words list --pmu = h)" hexagon
 is "completion behind backend=" "$(complete_words load backend =)" "$(printf 'auto\nemulated\nhardware')"
 is "completion behind clock=m" "$(complete_words load clock = m)" manual
+# Where an event may stand: behind a PMU, a comma, a brace
+for word in "power7/PM_RUN_C" "power7/pm_run_c"; do
+	is "completion of $word" "$(complete_words plan "$word")" power7/PM_RUN_CYC/
+done
+is "completion of hexagon/JTLB_MISS_" "$(complete_words plan hexagon/JTLB_MISS_)" hexagon/JTLB_MISS_RATE/
+is "completion behind a comma" "$(complete_words plan PM_CYC,PM_RUN_C)" PM_CYC,PM_RUN_CYC
+is "completion behind a brace" "$(complete_words plan '{PM_RUN_C')" '{PM_RUN_CYC'
+is "completion behind a quote" "$(complete_words plan "'{PM_CYC,PM_RUN_C")" '{PM_CYC,PM_RUN_CYC'
+is "completion in a group of another PMU" "$(complete_words plan '{hexagon/JTLB_MISS/,hexagon/JTLB_MISS_')" \
+	'{hexagon/JTLB_MISS/,hexagon/JTLB_MISS_RATE/'
+is "completion of metrics behind a comma" "$(complete_words stat -M CPI,CPI_COMP)" CPI,CPI_COMPLETION
 # Events that an option names, whichever way; -e is no option of echo
 for option in -e --event; do
 	is "completion behind $option" "$(complete_words stat $option PM_RUN_C)" PM_RUN_CYC

@@ -292,6 +292,51 @@ loaded power7 6 hardware interrupt
 put proc/sys/kernel/perf_event_max_sample_rate 250
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok sampling:note
 
+# advises COMMAND: the verbs that need the module give the advice that doctor gives
+advises()
+{
+	for words in verify "verify power7" "explain --live PM_CYC"; do
+		# shellcheck disable=SC2086
+		PMUCTL_ROOT=$tree status "$PMUCTL" $words > "$work/status"
+		is "$name: advice of $words" "$(grep -oE 'pmuctl (load|doctor)[^);]*' "$work/err" | head -n 1)" "$1"
+	done
+}
+name="a PC without the module"
+machine "model name : Some PC"
+advises "pmuctl load emulate=power7"
+name="a POWER7 without the module"
+machine "${power7[@]}"
+advises "pmuctl load"
+name="Hexagon without the module"
+machine "model name : Hexagon Virtual Machine"
+advises "pmuctl load backend=hardware"
+# Where no load works there is no command for it
+for release in 5.15.0-100-generic 6.1.0-18-amd64 6.8.0-45-generic; do
+	name="Linux $release"
+	machine "model name : Some PC"
+	put proc/sys/kernel/osrelease $release
+	doctor 1 CPU:note kernel:problem module:problem rights:ok
+	says kernel means "needs 6.12.*Restart into a newer kernel: Debian 13 .*linux-generic-hwe-24.04"
+	no_fix module
+	advises "pmuctl doctor"
+done
+name="a PC that takes no module any more"
+machine "model name : Some PC"
+put proc/sys/kernel/modules_disabled 1
+doctor 1 CPU:note kernel:ok module:problem modules:problem rights:ok
+says module found 'is not loaded'
+no_fix module
+advises "pmuctl doctor"
+name="a PC without modules"
+rm "$tree/proc/sys/kernel/modules_disabled"
+advises "pmuctl doctor"
+is "$name: load: status" "$(PMUCTL_ROOT=$tree status "$PMUCTL" load emulate=power7)" 1
+ok "$name: load: says so" grep -q 'no loadable modules' "$work/err"
+name="a module without a PMU on a PC"
+machine "model name : Some PC"
+put sys/module/pmukit/parameters/backend auto
+says PMU fix '^pmuctl unload && pmuctl load emulate=power7$'
+
 is "no /proc: status" "$(status "$PMUCTL" doctor --root "$work/nothing")" 3
 ok "no /proc: says so" grep -q 'is /proc mounted' "$work/err"
 is "this machine, whatever it is: status" \

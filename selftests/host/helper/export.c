@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * What pmuctl export would print if the module told the state on standard input, JSON as
- * pmuctl status has it. With a word it is OpenMetrics.
+ * What pmuctl export would print of JSON on standard input: the state of the module, as pmuctl
+ * status has it, and counts, see export.h. With a word it is OpenMetrics.
  */
 #include "verbs/export.h"
+#include "verbs/measure.h"
 
 int main(int argc, char **argv)
 {
-	json_t *pmus = json_loadf(stdin, 0, NULL);
+	const struct pmu *pmu = known_pmu("power7");
+	json_t *input = json_loadf(stdin, 0, NULL);
+	json_t *counts = json_object_get(input, "counts");
 	json_t *families = json_array();
 
 	(void)argv;
-	add_loaded(families, true);
-	add_statistics(families, pmus);
-	print_families(stdout, families, argc > 1 ? FORM_OPENMETRICS : FORM_PROMETHEUS);
+	if (counts) {
+		add_rates(families, counts);
+		add_ratios(families, pmu, wanted_metrics(pmu, "CPI"), counts);
+	} else {
+		add_loaded(families, true);
+		add_statistics(families, input);
+	}
+	print_families(stdout, families, argc > 1);
 	json_decref(families);
-	json_decref(pmus);
+	json_decref(input);
 	return 0;
 }

@@ -74,15 +74,29 @@ is "and has the same samples" "$(grep -v '^#' "$work/openmetrics")" "$(grep -v '
 
 # Metrics: 500 / 200 where one group has both events, though PM_CYC alone came first; 700 / 100
 # where no group has both; no value without a count, or where the divisor is 0
-is "the test of metrics builds" "$(with_pmuctl "$here/export_ratios.c" "$work/ratios")" 0
+count()
+{
+	printf '{"pmu":"%s","cpu":"%s","event":"%s","label":"%s","group":%s,"value":%s,"share":%s}' \
+		"$1" "$2" "$3" "$3" "$4" "$5" "$6"
+}
+printf '{"counts":[%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s]}' \
+	"$(count power7_emu 0 PM_CYC -2 900 100)" "$(count power7_emu 0 PM_CYC 0 500 50)" \
+	"$(count power7_emu 0 PM_INST_CMPL 0 200 50)" \
+	"$(count power7_emu 3 PM_CYC -2 700 100)" "$(count power7_emu 3 PM_INST_CMPL 0 100 100)" \
+	"$(count power7_emu 4 PM_CYC 0 700 100)" "$(count power7_emu 4 PM_INST_CMPL 0 0 100)" \
+	"$(count power7_emu 5 PM_CYC 0 700 100)" "$(count power7_emu 5 PM_INST_CMPL 0 null 0)" \
+	"$(count other 0 PM_CYC 0 600 100)" "$(count other 0 PM_INST_CMPL 0 100 100)" > "$work/counts"
+"$work/export" < "$work/counts" > "$work/ratios"
 is "a metric is made of events of one group, where one has all" \
-	"$("$work/ratios" | sed -n 's/^pmukit_metric{pmu="power7_emu",cpu="0",\(.*\)/\1/p')" \
+	"$(sed -n 's/^pmukit_metric{pmu="power7_emu",cpu="0",\(.*\)/\1/p' "$work/ratios")" \
 	'metric="CPI",unit="cycles/instruction"} 2.5'
-is "of others where none has" "$("$work/ratios" | sed -n 's/.*cpu="3".* //p')" 7
-is "has no value where the divisor is 0" "$("$work/ratios" | grep -c 'cpu="4"')" 0
-is "nor without a count" "$("$work/ratios" | grep -c 'cpu="5"')" 0
-is "nor on a PMU that is not asked for" "$("$work/ratios" | grep -c 'pmu="other"')" 0
-is "and comes once" "$("$work/ratios" | grep -vc '^#')" 2
+is "of others where none has" "$(sed -n 's/^pmukit_metric.*cpu="3".* //p' "$work/ratios")" 7
+is "has no value where the divisor is 0" "$(grep -c '^pmukit_metric.*cpu="4"' "$work/ratios")" 0
+is "nor without a count" "$(grep -c '^pmukit_metric.*cpu="5"' "$work/ratios")" 0
+is "nor on a PMU that is not asked for" "$(grep -c '^pmukit_metric.*pmu="other"' "$work/ratios")" 0
+is "and comes once" "$(grep -c '^pmukit_metric' "$work/ratios")" 2
+is "a rate is there once for each CPU, one that was not counted not" \
+	"$(grep -c '^pmukit_event_rate' "$work/ratios") $(grep -c '^pmukit_event_running' "$work/ratios")" "9 10"
 
 if [[ -e /sys/module/pmukit ]]; then
 	skip "export without the module" "pmukit is loaded here"
@@ -102,6 +116,9 @@ for seconds in 0 -1 x 1x nan 3601 ""; do
 	is "--interval '$seconds': status" "$(status "$PMUCTL" export --interval "$seconds")" 2
 	ok "--interval '$seconds': says why" grep -q "is not between 0.001 and 3600" "$work/err"
 done
+
+ok "a decimal comma is told" grep -q "'0,5' is not between 0.001 and 3600: decimals have a point" \
+	<("$PMUCTL" export --interval 0,5 2>&1)
 
 # The file is another one each time: who reads the old one reads it to its end
 mkdir "$work/folder"

@@ -69,16 +69,51 @@ if command -v script > /dev/null; then
 		script -qec "stty rows $1 cols $2; PAGER='sed s/^/paged:/' '$PMUCTL' ${*:3}" /dev/null < /dev/null |
 			tr -d '\r'
 	}
-	is "lines fit the terminal" "$(on_terminal 50 60 list PM_RUN | awk 'length($0) > 60')" ""
-	is "and are cut with a mark" "$(on_terminal 50 60 list PM_RUN_INST_CMPL | tail -n 1 | tail -c 4)" "..."
-	is "what is short has no pager" "$(on_terminal 50 60 list PM_RUN | grep -c '^paged:')" 0
-	is "what is longer goes through a pager" "$(on_terminal 4 60 list PM_RUN | grep -c '^paged:')" \
-		"$("$PMUCTL" list PM_RUN | wc -l)"
-else
-	for name in "lines fit the terminal" "and are cut with a mark" "what is short has no pager" \
-		"what is longer goes through a pager"; do
-		skip "$name" "script is not installed"
+	# what is printed has been coloured already
+	plain_on()
+	{
+		NO_COLOR=1 on_terminal "$@"
+	}
+	for columns in 40 60 80 140; do
+		plain_on 50 $columns list PM_RUN > "$work/there"
+		is "$columns columns: lines fit" "$(awk -v most=$columns 'length($0) > most' "$work/there")" ""
+		is "$columns columns: every word of each description is there" \
+			"$(tr -s ' \n' ' ' < "$work/there" | grep -oE '\(load-store unit|Run cycles|run latch' | sort | uniq -c)" \
+			"$("$PMUCTL" list PM_RUN | tr -s ' \n' ' ' | grep -oE '\(load-store unit|Run cycles|run latch' | sort | uniq -c)"
+		is "$columns columns: metrics, too" "$(plain_on 500 $columns metrics | tr -s ' \n' ' ' | grep -c 'is above 1 was thrown away')" 1
+		plain_on 50 $columns explain PM_L2_LDST_MISS PM_L2_ST_MISS > "$work/there"
+		is "$columns columns: explain fits, but for commands" \
+			"$(awk -v most=$columns 'length($0) > most && !/^perf /' "$work/there")" ""
+		ok "$columns columns: and is all there" grep -q 'They need at least 2 groups' \
+			<(tr -s ' \n' ' ' < "$work/there")
 	done
+	is "doctor fits 40 columns" "$(plain_on 50 40 doctor | awk 'length($0) > 40')" ""
+	is "fits fits 40 columns" "$(plain_on 5000 40 fits PM_CYC | awk 'length($0) > 40')" ""
+	is "a list that goes nowhere has lines without end" "$("$PMUCTL" list PM_RUN_INST_CMPL | wc -l)" 2
+	is "what is short has no pager" "$(on_terminal 50 60 list PM_RUN | grep -c '^paged:')" 0
+	is "what is longer goes through a pager, and is not cut" \
+		"$(on_terminal 4 60 list PM_RUN | sed 's/^paged://')" "$(on_terminal 50 60 list PM_RUN)"
+	is "a pager that does not exist: all is there" "$(script -qec \
+		"stty rows 4 cols 200; PAGER=no-such-pager NO_COLOR=1 '$PMUCTL' list PM_RUN" /dev/null < /dev/null |
+		grep -c '^PM_RUN')" "$("$PMUCTL" list --names PM_RUN | grep -c '^PM_RUN')"
+	is "a pager that ends early is no error" "$(script -qec \
+		"stty rows 4 cols 200; PAGER=true '$PMUCTL' list" /dev/null < /dev/null > "$work/out"; echo $?)" 0
+	# Modest colours: names and levels, on terminals alone
+	esc=$'\e'
+	coloured()
+	{
+		TERM=$1 script -qec "stty rows 50 cols 100; $2 '$PMUCTL' $3" /dev/null < /dev/null |
+			grep -o "$esc\\[[0-9;]*m[A-Za-z_]*" | head -n 1
+	}
+	is "a name is bold on a terminal" "$(coloured xterm "" "show PM_CYC")" "$esc[1mPM_CYC"
+	mkdir -p "$work/pc/proc/sys/kernel"
+	is "levels have colours" "$(TERM=xterm script -qec "PMUCTL_ROOT=$work/pc '$PMUCTL' doctor" /dev/null < /dev/null |
+		grep -o "$esc\\[3[0-9]m[A-Za-z]*" | sort -u | paste -sd ' ')" "$esc[31mPROBLEM $esc[33mnote"
+	is "NO_COLOR is obeyed" "$(coloured xterm "NO_COLOR=1" "show PM_CYC")" ""
+	is "an empty one is none" "$(coloured xterm "NO_COLOR=" "show PM_CYC")" "$esc[1mPM_CYC"
+	is "a terminal without colours has none" "$(coloured dumb "" "show PM_CYC")" ""
+else
+	skip "answers on a terminal" "script is not installed"
 fi
 
 wrong_option()
@@ -86,9 +121,10 @@ wrong_option()
 	is "list $*: status" "$(status "$PMUCTL" list "${@:2}")" 2
 	ok "list $*: says why" grep -qe "$1" "$work/err"
 }
-wrong_option "there is no domain 'chp'; did you mean chip" --domain chp
-wrong_option "there is no status 'true'" --status true
-wrong_option "there is no topic 'stal'; did you mean stall?" --topic stal
+wrong_option "domain: 'chp' is not one of thread, core, chip; did you mean chip?" --domain chp
+wrong_option "status: 'true' is not one of verified, unverified" --status true
+wrong_option "topic: 'stal' is not one of $("$PMUCTL" list --csv | sed '1d; s/.*,//' | awk '!seen[$0]++' |
+	paste -sd , | sed 's/,/, /g'); did you mean stall?" --topic stal
 wrong_option "'0' is not one of 1 to 6" --counter 0
 wrong_option "'x' is no number" --unit x
 wrong_option "codes of hexagon have no unit" -p hexagon --unit 1

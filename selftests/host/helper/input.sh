@@ -46,6 +46,44 @@ wrong "no event of power7 has the code 0x3001e" show 0x3001e
 wrong "power7 has no event" encode $'PM_\e[31m\xff'
 ok "what the user typed cannot colour the terminal" grep -q "'PM_?\[31m?'" "$work/err"
 
+# Letters stay, wherever the locale knows them; what steers a terminal, or is no letter, does not
+is "letters beyond ASCII" "$(LC_ALL=C.UTF-8 status "$PMUCTL" encode $'Z\xc3\xa4hl\xc2\x85er\xe2\x80\x94\xc3'; cat "$work/err")" \
+	"2
+pmuctl: power7 has no event 'Zähl?er—?'"
+is "and in JSON" "$(LC_ALL=C.UTF-8 "$PMUCTL" encode --json Zähler 2>&1 | jq -r '.error // empty' 2> /dev/null ||
+	LC_ALL=C.UTF-8 "$PMUCTL" encode --json Zähler 2> /dev/null | jq -r .error)" "power7 has no event 'Zähler'"
+
+# Files: ./x is one, and a name that is an event's is none
+fails_with()
+{
+	is "$2: status" "$(cd "$work" && status "$PMUCTL" plan "$2")" 3
+	is "$2: says why" "$(cat "$work/err")" "pmuctl: cannot read $2: $1"
+}
+fails_with "No such file or directory" ./missing.txt
+fails_with "No such file or directory" ../missing.txt
+fails_with "No such file or directory" "$work/missing.txt"
+fails_with "Is a directory" /tmp
+fails_with "Is a directory" ./
+fails_with "it has more than 16777216 bytes" /dev/zero
+mkdir "$work/here"
+for word in PM_CYC PM_CYC:u CPI 0x1e cycles; do
+	echo PM_FLOP > "$work/here/$word"
+	is "a file called $word: the event wins" "$(cd "$work/here" && "$PMUCTL" plan "$word" | head -n 1)" \
+		"$(cd "$work" && "$PMUCTL" plan "$word" | head -n 1)"
+	is "./$word is the file" "$(cd "$work/here" && "$PMUCTL" plan "./$word" | head -n 1)" \
+		"$("$PMUCTL" plan PM_FLOP | head -n 1)"
+done
+echo PM_FLOP > "$work/here/mine"
+is "a file of another name needs no ./" "$(cd "$work/here" && "$PMUCTL" plan mine | head -n 1)" \
+	"$("$PMUCTL" plan PM_FLOP | head -n 1)"
+printf '\xef\xbb\xbfPM_CYC\n' > "$work/here/mark"
+is "a byte order mark" "$("$PMUCTL" plan "$work/here/mark" | head -n 1)" "$("$PMUCTL" plan PM_CYC | head -n 1)"
+is "help of help" "$("$PMUCTL" help help)" "$("$PMUCTL" --help)"
+is "help in JSON has every verb" "$("$PMUCTL" help --json | jq -r '.[].verb')" \
+	"$("$PMUCTL" --help | sed -n '/^Verbs:/,/^$/s/^  \([a-z]*\) .*/\1/p')"
+is "help of one verb in JSON" "$("$PMUCTL" help plan --json | jq -c '[.[].verb, ([.[].statuses[].status] | tojson)]')" \
+	'["plan","[0,1]"]'
+
 is "no verb: status" "$(status "$PMUCTL")" 2
 ok "no verb: says so" grep -q 'a verb is missing' "$work/err"
 

@@ -19,7 +19,7 @@ ends()
 if [[ -e /sys/module/pmukit ]]; then
 	skip "without the module" "pmukit is loaded here"
 else
-	not_loaded='^\(pmuctl: \)\?the module pmukit is not loaded: pmuctl load'
+	not_loaded='^\(pmuctl: \)\?the module pmukit is not loaded: pmuctl \(load\|doctor\)'
 	ends 4 "$not_loaded" verify
 	ends 4 "$not_loaded" unload
 	ends 6 "no PMU 'power7', for pmukit is not loaded" verify power7
@@ -92,16 +92,23 @@ ends 2 "takes options only, 'power7' is too much" unload power7
 ends 2 "takes options only" doctor power7
 ends 2 "takes options only" monitor power7
 
-ends 2 "emu cannot 'advence'; did you mean advance" emu advence power7 1
+ends 2 "emu: 'advence' is not one of clock, advance, add, profile; did you mean advance" emu advence power7 1
 ends 2 "emu advance needs PMU CYCLES" emu advance power7
 ends 2 "emu add needs PMU EVENT COUNT" emu add power7 PM_CYC 1 2
 ends 2 "'ten' is not a number" emu advance power7 ten
-ends 2 "mode: 'usr' is not user, kernel or hypervisor; did you mean user" emu --mode usr advance power7 1
+ends 2 "'1e' is not a number" emu advance power7 1e
+ends 2 "'0.5' is not a number" emu advance power7 0.5
+ends 2 "'1e16' is not a number" emu advance power7 1e16
+ends 2 "'foo' is not one of clock, advance, add, profile" emu foo
+ends 2 "mode: 'usr' is not one of user, kernel, hypervisor; did you mean user" emu --mode usr advance power7 1
 # The event that happens is spelled as everywhere, and read before the module is looked for
 if [[ ! -e /sys/module/pmukit ]]; then
 	for event in PM_FLOP pm_flop 0x100f4 r100f4 power7/PM_FLOP/ power7/event=0x100f4/ \
 		     power7_emu/config=0x100f4/ cycles; do
 		ends 4 "the module pmukit is not loaded" emu add power7 "$event" 1
+	done
+	for count in 1e6 2.5e9 0x10; do
+		ends 4 "the module pmukit is not loaded" emu advance power7 $count
 	done
 	ends 4 "the module pmukit is not loaded" emu add power7_emu PM_FLOP 1
 else
@@ -115,5 +122,4 @@ ends 1 "power7 refuses 0x7001e: the counter must be 1 to 6" emu add power7 0x700
 ends 2 "'PM_FLOP:u': an event that happens has no modifiers: --mode says" emu add power7 PM_FLOP:u 1
 ends 2 "has no terms of perf's" emu add power7 power7/PM_FLOP,period=3/ 1
 ends 2 "'{PM_FLOP,PM_CYC}' is 2 events: emu add takes one" emu add power7 '{PM_FLOP,PM_CYC}' 1
-ends 2 "interval: '0' is not between 1 and 3600" monitor --interval 0
 ends 2 "count: 'x' is not between" monitor --count x

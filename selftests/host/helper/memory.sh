@@ -46,7 +46,7 @@ while read -r -a words; do
 	ASAN_OPTIONS=exitcode=99:detect_leaks=0 "$work/asan/pmuctl" "${words[@]}" > "$work/out" 2> "$work/err" \
 		< /dev/null ||
 		result=$?
-	if ((result > 2)) || grep -q 'runtime error' "$work/err"; then
+	if ((result > 3)) || grep -q 'runtime error' "$work/err"; then
 		bad+="$result: ${words[*]}; "
 	elif ((result)) && ! grep -q '^pmuctl' "$work/err"; then
 		bad+="status $result without a message: ${words[*]}; "

@@ -21,7 +21,7 @@ is "standard input is a file" "$("$PMUCTL" plan - < "$work/events" | head -n 1)"
 echo '# nothing' > "$work/none"
 is "a file without events" "$(status "$PMUCTL" plan "$work/none")" 2
 ok "is named" grep -q "none' has no event in it" "$work/err"
-is "what is no file is an event" "$(status "$PMUCTL" plan "$work/no_such_file/PM_CYC/")" 2
+is "what looks like a path is no event" "$(status "$PMUCTL" plan "$work/no_such_file/PM_CYC/")" 3
 is "one event twice" "$(status "$PMUCTL" plan --json "$work/events" PM_CYC; json .events)" "0
 4"
 
@@ -175,3 +175,16 @@ for pmu in power7 ppc7400 hexagon; do
 	is "none of $pmu is lost or comes twice" "$(json '[.groups[].events[]] | sort | join(" ")')" \
 		"$(printf '%s\n' "${all[@]}" | sort | paste -sd ' ')"
 done
+
+# Many events: time and memory grow as their number does
+many()
+{
+	"$PMUCTL" list --names | awk -v n="$1" '{ a[NR] = $1 } END { for (i = 0; i < n; i++) print a[i % NR + 1] }'
+}
+for number in 3000 100000; do
+	many $number > "$work/many"
+	is "$number events: status" "$(ulimit -t $((2 + number / 5000)) -v 2000000; status "$PMUCTL" plan --json "$work/many")" 0
+	is "$number events: none is lost" "$(json '[.groups[].events | length] | add')" "$number"
+done
+is "one more: status" "$(many 100001 | status "$PMUCTL" plan -)" 2
+ok "one more: says so" grep -q 'standard input:100001: more than 100000 events' "$work/err"

@@ -4,7 +4,19 @@
 # counters the kernel's own driver has, too.
 
 is "the test of reasons builds" "$(with_pmuctl "$here/reasons.c" "$work/reasons")" 0
-"$work/reasons" > "$work/why"
+# A POWER7 whose counters the kernel's own driver has, too; rights and filter as given
+machine_of()
+{
+	rm -rf "$work/machine"
+	mkdir -p "$work/machine/sys/bus/event_source/devices/cpu" "$work/machine/proc/sys/kernel" \
+		"$work/machine/proc/self"
+	echo "$1" > "$work/machine/proc/sys/kernel/perf_event_paranoid"
+	printf 'CapEff:\t%s\nSeccomp:\t%s\n' "$2" "$3" > "$work/machine/proc/self/status"
+}
+machine_of 2 0000000000000000 0
+"$work/reasons" "$work/machine" > "$work/why"
+rmdir "$work/machine/sys/bus/event_source/devices/cpu"
+"$work/reasons" "$work/machine" | sed -n 's/^busy:/busy, no cpu:/p' >> "$work/why"
 
 # because NAME REGEX
 because()
@@ -25,12 +37,68 @@ because "precise, not marked" "power7_emu: samples of this event cannot have its
 because sampled "power7 cannot sample here: caps/sampling says none .count it: perf stat"
 because unsupported "the driver does not support it"
 because nobody "no PMU of this kernel serves it"
-# As in packages/examples/sysctl.d: 2 is enough for programs of one's own
-setting=$(cat /proc/sys/kernel/perf_event_paranoid || echo none)
-if [[ $setting =~ ^[3-9]$ ]]; then
-	because forbidden "forbidden: .* is $setting, CAP_SYS_ADMIN is missing .as root: sysctl kernel.perf_event_paranoid=2.$"
-else
-	because forbidden "forbidden: .*, CAP_PERFMON is missing .run it as root; all users .*=0.$"
-fi
 is "the two drivers of one set of counters quarrel, and nobody else" \
 	"$(grep ^pair "$work/why" | paste -sd ' ')" "pair: cpu power7 pair: power7 cpu"
+
+# A refusal of the call as such: rights, then a filter, then whoever else it may be
+missing='forbidden: kernel.perf_event_paranoid is'
+root_only="CAP_PERFMON is missing .run it as root; all users may count CPUs with kernel.perf_event_paranoid=0.$"
+filtered='a seccomp filter, as containers have, refuses perf_event_open.. with'
+lifts='docker or podman run --cap-add PERFMON, or --security-opt seccomp=unconfined; in a unit of systemd SystemCallFilter='
+none=0000000000000000 perfmon=0000004000000000 admin=0000000000200000 all=000001ffffffffff
+
+# refusal NAME PARANOID CAPABILITIES FILTER EVENT REGEX
+refusal()
+{
+	machine_of "$2" "$3" "$4"
+	"$work/reasons" "$work/machine" x > "$work/why"
+	ok "$1" grep -qE -- "^$5: $6" "$work/why"
+}
+# As in packages/examples/sysctl.d: 2 is enough for programs of one's own
+refusal "paranoid 3" 3 $none 0 EACCES "$missing 3, CAP_SYS_ADMIN is missing .as root: sysctl kernel.perf_event_paranoid=2.$"
+refusal "CAP_PERFMON does not help there" 3 $perfmon 0 EACCES "$missing 3, CAP_SYS_ADMIN"
+refusal "paranoid 2, the kernel, too" 2 $none 0 EACCES "$missing 2, $root_only"
+refusal "the same beside a filter" 2 $none 2 EACCES "$missing 2, $root_only"
+refusal "paranoid 2, user mode" 2 $none 2 "user mode" "$filtered EACCES .$lifts"
+refusal "paranoid 1, a program" 1 $none 2 EACCES "$filtered EACCES"
+refusal "paranoid 1, a CPU" 1 $none 2 "of a CPU" "$missing 1, $root_only"
+refusal "paranoid 0, a CPU" 0 $none 2 "of a CPU" "$filtered EACCES"
+refusal "with CAP_PERFMON" 2 $perfmon 2 "of a CPU" "$filtered EACCES"
+refusal "root" 3 $all 2 EPERM "$filtered EPERM"
+refusal "CAP_SYS_ADMIN" 3 $admin 2 EPERM "$filtered EPERM"
+refusal "ENOSYS is a filter's, whatever the rights" 3 $none 2 ENOSYS "$filtered ENOSYS"
+refusal "root without a filter" 2 $all 0 EPERM \
+	"EPERM from perf_event_open.., though this user may count: a security module refuses it .dmesg"
+mkdir -p "$work/machine/sys/kernel/security"
+echo lockdown,selinux > "$work/machine/sys/kernel/security/lsm"
+"$work/reasons" "$work/machine" x > "$work/why"
+ok "which may be one of these" grep -q "a security module refuses it, one of lockdown,selinux" "$work/why"
+echo '0 1000 1' > "$work/machine/proc/self/uid_map"
+"$work/reasons" "$work/machine" x > "$work/why"
+ok "root of a user namespace is none" grep -q \
+	"EACCES: $missing 2, CAP_PERFMON is missing: that of a user namespace does not count" "$work/why"
+echo '0 0 4294967295' > "$work/machine/proc/self/uid_map"
+"$work/reasons" "$work/machine" x > "$work/why"
+ok "one with all users is the first" grep -q "EACCES: .*though this user may count" "$work/why"
+rm "$work/machine/proc/sys/kernel/perf_event_paranoid"
+"$work/reasons" "$work/machine" x > "$work/why"
+ok "a kernel without perf" grep -q "ENOSYS: this kernel has no perf events" "$work/why"
+
+# The verbs, below a filter that is there. On a host that lets nobody count they say so anyway
+is "a filter can be had" "$(status gcc -o "$work/refuse" "$here/refuse.c")" 0
+if [[ $("$work/refuse" 1 true && echo yes) != yes ]] ||
+	! grep -q '^  *"counts": true' <("$PMUCTL" explain --live --json page-faults:u); then
+	skip "the verbs below a filter" "no filter, or no events here"
+else
+	for error in 1:EPERM 13:EACCES 38:ENOSYS; do
+		name=${error#*:} number=${error%:*}
+		is "$name: doctor: status" \
+			"$("$work/refuse" "$number" "$PMUCTL" doctor --json > "$work/out"; echo $?)" 1
+		is "$name: doctor: a problem, with what lifts it" \
+			"$(json '.findings[] | select(.subject == "rights") | [.level, (.found | test("seccomp filter.*'"$name"'")), (.means | test("docker.*podman.*systemd"))] | tojson')" \
+			'["problem",true,true]'
+		is "$name: explain --live: status" \
+			"$("$work/refuse" "$number" "$PMUCTL" explain --live page-faults:u > "$work/out"; echo $?)" 1
+		ok "$name: explain --live: the cause" grep -q "page-faults:u: a seccomp filter.*$name" "$work/out"
+	done
+fi

@@ -13,10 +13,21 @@ fake()
 	awk '!/^#/ { print $1, 100000 + 37 * NR * NR }' "$TABLE" > "$COUNTS"
 }
 
-# The command, as a program with this perf
+# A machine that has all three PMUs, on emulated registers
+tree=$work/machine-of-stat
+for pmu in power7 ppc7400 hexagon; do
+	mkdir -p "$tree/sys/bus/event_source/devices/$pmu/caps"
+	echo emulated > "$tree/sys/bus/event_source/devices/$pmu/caps/backend"
+	echo 77 > "$tree/sys/bus/event_source/devices/$pmu/type"
+done
+mkdir -p "$tree/sys/devices/system/cpu" "$tree/proc/sys/kernel" "$tree/proc/self"
+echo 0-3 > "$tree/sys/devices/system/cpu/online"
+echo 2 > "$tree/proc/sys/kernel/perf_event_paranoid"
+
+# The command, as a program with this perf there
 stat_of()
 {
-	PATH=$work/bin:$PATH status "$PMUCTL" stat "$@"
+	PMUCTL_ROOT=$tree PATH=$work/bin:$PATH status "$PMUCTL" stat "$@"
 }
 
 # Metrics whose value is not the one of ratios.tsv, and those without a value there
@@ -54,8 +65,8 @@ is "with modifiers" "$(stat_of --json -M CPI:u,IPC:k -- true; json '[.metrics[].
 ok "which perf gets" grep -q 'PM_CYC/u' "$LOG"
 is "without -M and -e it is the first group" "$(stat_of --json -- true; json '.metrics[0].name')" \
 	"$(printf '0\nCPI')"
-is "perf gets its own options" "$(stat_of -a -C 0-1 -p 1,2 -I 100 -r 3 -M CPI -- echo -n; paste -sd ' ' "$LOG")" \
-	"$(printf '0\n%s' "stat -j --log-fd 3 -a -C 0-1 -p 1,2 -I 100 -r 3 -e {power7/PM_CYC/,power7/PM_INST_CMPL/} -- echo -n")"
+is "perf gets its own options" "$(stat_of -a -C 0-1 -p 1,$$ -I 100 -r 3 -M CPI -- echo -n; paste -sd ' ' "$LOG")" \
+	"$(printf '0\n%s' "stat -j --log-fd 3 -a -C 0-1 -p 1,$$ -I 100 -r 3 -e {power7/PM_CYC/,power7/PM_INST_CMPL/} -- echo -n")"
 is "the command's output is there" "$(stat_of --csv -M CPI -- echo word; grep -c '^word$' "$work/out")" \
 	"$(printf '0\n1')"
 is "its status is told" "$(stat_of -M CPI -- false; cat "$work/err")" \
@@ -93,21 +104,21 @@ PM_PB_RETRY_NODE_PUMP 1" > "$COUNTS"
 	json '.metrics[0] | [.value != null, (.share | floor), .warnings[]] | tojson'
 }
 is "all is well" "$(warnings 5 5 CPI)" '[true,100]'
-is "a divisor of 0" "$(warnings 5 0 CPI)" '[false,100,"its divisor is 0"]'
-is "part of the time" "$(warnings "5 50" "5 60" CPI)" '[true,50,"it was not counted all the time: an estimate"]'
+is "a divisor of 0" "$(warnings 5 0 CPI)" '[false,100,"a divisor is 0"]'
+is "part of the time" "$(warnings "5 50" "5 60" CPI)" '[true,50,"not counted all the time: an estimate"]'
 is "little of the time" "$(warnings "5 10" 5 CPI)" \
-	'[true,10,"it was counted for little of the time: worth little"]'
-is "turns" "$(warnings 5 5 L3_MISS_RATIO)" '[true,50,"its events took turns: an estimate"]'
+	'[true,10,"counted for little of the time: worth little"]'
+is "turns" "$(warnings 5 5 L3_MISS_RATIO)" '[true,50,"events took turns: an estimate"]'
 is "doubtful" "$(warnings 5 5 NODE_PUMP_RETRY_RATIO)" \
 	'[true,100,"code or meaning of an event are in doubt"]'
-is "not counted" "$(warnings 5 5 BR_MPRED_RATE)" '[false,0,"perf has not counted all of its events"]'
-ok "people see it, too" grep -q ' - *BR_MPRED_RATE' \
-	<(PATH=$work/bin:$PATH "$PMUCTL" stat -M BR_MPRED_RATE -- true)
+is "not counted" "$(warnings 5 5 BR_MPRED_RATE)" '[false,0,"events were not counted"]'
+ok "people see it, too" grep -q ' - *0.00%  BR_MPRED_RATE' \
+	<(PMUCTL_ROOT=$tree PATH=$work/bin:$PATH "$PMUCTL" stat -M BR_MPRED_RATE -- true)
 
 # A stack on a terminal: 100 columns, 50 of them for bars
 printf '%s\n' "PM_CYC 1000" "PM_INST_CMPL 500" "PM_CMPLU_STALL 500" "PM_GCT_NOSLOT_CYC 100" > "$COUNTS"
 if command -v script > /dev/null; then
-	PATH=$work/bin:$PATH script -qec "stty rows 50 cols 100; '$PMUCTL' stat -M cpi-stack -- true" \
+	PMUCTL_ROOT=$tree PATH=$work/bin:$PATH script -qec "stty rows 50 cols 100; '$PMUCTL' stat -M cpi-stack -- true" \
 		/dev/null < /dev/null | tr -d '\r' > "$work/bars"
 	is "a stack has bars" "$(sed -n '/^cpi-stack/,$p' "$work/bars" | sed 's/  *$//' | tr -s ' ' | awk '
 		NR == 1 { print; next } { print $1, length($2), $3, $4 }')" \
@@ -121,9 +132,73 @@ fi
 is "and none where there is no terminal" "$(stat_of -M cpi-stack -- true; grep -c '#' "$work/out")" \
 	"$(printf '0\n0')"
 
-# perf that fails, and none
+
+# Without -M: metrics that one group of events has, so that none is an estimate
+fake power7
+is "the default runs all the time" "$(stat_of --json -- true; json '[([.events[].group] | unique | length), ([.metrics[].warnings[]] | length), ([.metrics[].name] | index("CPI"))] | tojson')" \
+	"$(printf '0\n[1,0,0]')"
+is "and is said to people below a head" "$(stat_of -- true; grep -cE '^ +VALUE  COUNTED  METRIC, UNIT$' "$work/out")" "$(printf '0\n1')"
+sed -i '/^PM_RUN_CYC/s/$/ 50/' "$COUNTS"
+is "a remark is told once, with its metrics" "$(stat_of -M RUN_CPI,CPI,RUN_IPC -- true; grep -c 'all the time' "$work/out")" \
+	"$(printf '0\n1')"
+ok "with its metrics" grep -q '^RUN_CPI, RUN_IPC: not counted all the time: an estimate$' "$work/out"
+is "and percent once" "$(stat_of -M BR_MPRED_RATIO -- true; grep -c '% *%' "$work/out")" "$(printf '0\n0')"
+ok "a ratio in percent has its unit" grep -q '  BR_MPRED_RATIO, %$' "$work/out"
+
+# Where a locale has a decimal comma, perf writes one
+sed 's/| *awk /| LC_ALL= awk /; s/sprintf("%f", count\[event\[i\]\] \* scale\[event\[i\]\])/sprintf("%f", count[event[i]] * scale[event[i]])/
+s/>&"$fd"/| sed "s,\\([0-9]\\)[.]\\([0-9]\\),\\1\\,\\2,g" >\&"$fd"/' "$here/fake-perf" > "$work/bin/perf"
+is "a decimal comma" "$(warnings 5 2 CPI; json '.metrics[0].value')" "$(printf '[true,100]\n2.5')"
+ok "was there" test "$(PMUCTL_ROOT=$tree "$work/bin/perf" stat -j --log-fd 1 -e power7/PM_CYC/ | grep -c '"counter-value" : "5,000')" = 1
+cp "$here/fake-perf" "$work/bin/perf"
+
+# The manual clock
+mkdir -p "$tree/sys/module/pmukit/parameters"
+echo manual > "$tree/sys/module/pmukit/parameters/clock"
+is "nothing happens on the manual clock" "$(warnings 0 0 CPI)" \
+	'[false,100,"clock=manual: nothing happens until pmuctl emu advance PMU CYCLES"]'
+rm "$tree/sys/module/pmukit/parameters/clock"
+
+# Options that perf would answer with its usage
+wrong_option()
+{
+	local text=$1
+	shift
+	is "stat $*: status" "$(stat_of "$@")" 2
+	is "stat $*: in one line" "$(grep -c . "$work/err")" 1
+	ok "stat $*: says why" grep -qe "$text" "$work/err"
+}
+wrong_option "--interval-print: '0' is not between 1 and" -I 0 -- true
+wrong_option "--repeat: 'x' is not between 1 and" -r x -- true
+wrong_option "--cpu: CPU 99 is not online" -C 99
+wrong_option "--cpu: CPU 4 is not online" -C 2-4
+wrong_option "--cpu: '0-' is no list of CPUs" -C 0-
+wrong_option "--cpu: '' is no list of CPUs" --cpu=
+wrong_option "--pid: there is no process 99999999" -p "1,99999999"
+wrong_option "--pid: 'x' is no list of processes" -p x
+
+# perf that fails, and none; a PMU that the kernel does not have never gets as far
+rm -r "$tree/sys/bus/event_source/devices/hexagon"
+is "no such PMU: status" "$(rm -f "$LOG"; stat_of --pmu hexagon -- true)" 6
+ok "no such PMU: perf is not even run" test ! -e "$LOG"
+is "no such PMU: one line" "$(grep -c . "$work/err")" 1
 printf '#!/bin/sh\nexit 129\n' > "$work/bin/perf"
-is "perf fails: no such PMU" "$(stat_of -M CPI -- true)" 6
+# 77 is no event source of this host
+result=$(stat_of --json -M CPI -- true)
+ok "perf fails: status" test "$result" = 1 -o "$result" = 5
+ok "perf fails: the reason of the first event that does not open" \
+	grep -q "^pmuctl: perf has counted nothing: power7/PM_CYC/: ." "$work/err"
+is "perf fails: in JSON, too" "$(json '.reason | length > 5')" true
+if [[ $(status gcc -o "$work/refuse" "$here/refuse.c"; "$work/refuse" 1 true && echo yes) == "0
+yes" ]]; then
+	printf 'Seccomp:\t2\nCapEff:\t0\n' > "$tree/proc/self/status"
+	is "perf below a filter: status" "$(PMUCTL_ROOT=$tree PATH=$work/bin:$PATH status "$work/refuse" 1 \
+		"$PMUCTL" stat -M CPI -- true)" 1
+	ok "perf below a filter: says so" grep -q "counted nothing: .*seccomp filter.*docker" "$work/err"
+else
+	skip "perf below a filter: status" "no filter here"
+	skip "perf below a filter: says so" "no filter here"
+fi
 mkdir "$work/no-perf"
-is "no perf: status" "$(PATH=$work/no-perf status "$PMUCTL" stat -M CPI -- true)" 3
-ok "no perf: says so" grep -q 'cannot run perf' "$work/err"
+is "no perf: status" "$(PMUCTL_ROOT=$tree PATH=$work/no-perf status "$PMUCTL" stat -M CPI -- true)" 3
+ok "no perf: names the packages" grep -q 'cannot run perf: .*linux-perf of Debian, linux-tools' "$work/err"

@@ -123,12 +123,16 @@ struct item {
  * @all: the events
  * @group: for each event its group, from 0
  * @groups: number of groups
+ * @order: the events in the order of their groups
+ * @first: for each group its first one in @order
  * @bound: no split has fewer groups
  */
 struct split {
 	struct events all;
 	unsigned int *group;
 	unsigned int groups;
+	const struct event **order;
+	unsigned int *first;
 	unsigned int bound;
 };
 
@@ -138,9 +142,9 @@ const struct pmu *known_pmu(const char *name);
 const struct pmu *pmu_of_perf(const char *name);
 const struct pmu *find_pmu(const char *name);
 void check_limits(const struct pmu *pmu);
-const char **pmu_names(unsigned int *nr);
+json_t *pmu_names(void);
 const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name);
-const char **event_names(const struct pmu *pmu, unsigned int *nr);
+json_t *event_names(const struct pmu *pmu);
 const struct pmu *pmu_with_event(const char *name);
 const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);
 bool is_number(const char *word);

@@ -51,19 +51,16 @@ const struct pmu *known_pmu(const char *name)
  */
 const struct pmu *find_pmu(const char *name)
 {
-	const char *names[ARRAY_SIZE(pmus)];
-	json_t *known = json_array();
-	unsigned int i;
+	json_t *known = pmu_names();
+	const struct pmu *pmu;
 
-	for (i = 0; i < ARRAY_SIZE(pmus); i++) {
-		names[i] = pmus[i].model->name;
-		json_array_append_new(known, json_string(names[i]));
-		if (strcasecmp(name, names[i]))
+	for (pmu = pmus; pmu < pmus + ARRAY_SIZE(pmus); pmu++) {
+		if (strcasecmp(name, pmu->model->name))
 			continue;
 		json_decref(known);
-		return &pmus[i];
+		return pmu;
 	}
-	fail_unknown(name, names, i, "unknown PMU '%s', known: %s", name, joined(known, ", "));
+	fail_unknown(name, known, "unknown PMU '%s', known: %s", name, joined(known, ", "));
 }
 
 /**
@@ -81,16 +78,16 @@ void check_limits(const struct pmu *pmu)
 
 /**
  * pmu_names() - the names of all PMUs
- * @nr: set to the number of names
  *
- * Return: the names, to be freed as a whole.
+ * Return: an array.
  */
-const char **pmu_names(unsigned int *nr)
+json_t *pmu_names(void)
 {
-	const char **names = checked(calloc(ARRAY_SIZE(pmus), sizeof(*names)));
+	json_t *names = json_array();
+	unsigned int i;
 
-	for (*nr = 0; *nr < ARRAY_SIZE(pmus); ++*nr)
-		names[*nr] = pmus[*nr].model->name;
+	for (i = 0; i < ARRAY_SIZE(pmus); i++)
+		json_array_append_new(names, json_string(pmus[i].model->name));
 	return names;
 }
 
@@ -134,16 +131,16 @@ const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name)
 /**
  * event_names() - the names of all events
  * @pmu: whose events
- * @nr: set to the number of names
  *
- * Return: the names, to be freed as a whole.
+ * Return: an array.
  */
-const char **event_names(const struct pmu *pmu, unsigned int *nr)
+json_t *event_names(const struct pmu *pmu)
 {
-	const char **names = checked(calloc(*pmu->nr_events, sizeof(*names)));
+	json_t *names = json_array();
+	unsigned int i;
 
-	for (*nr = 0; *nr < *pmu->nr_events; ++*nr)
-		names[*nr] = pmu->events[*nr].name;
+	for (i = 0; i < *pmu->nr_events; i++)
+		json_array_append_new(names, json_string(pmu->events[i].name));
 	return names;
 }
 

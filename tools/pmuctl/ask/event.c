@@ -45,19 +45,17 @@ static bool model_event(const void *pmu, const char *name, struct meaning *meani
 	return false;
 }
 
-static const char **model_list(const void *pmu, bool fields, unsigned int *nr)
+static json_t *model_list(const void *pmu, bool fields)
 {
 	const struct pmk_model *model = ((const struct pmu *)pmu)->model;
-	const char **names;
+	json_t *names;
 	unsigned int i;
 
 	if (!fields)
-		return event_names(pmu, nr);
-	*nr = model->nr_formats + 1;
-	names = checked(calloc(*nr, sizeof(*names)));
-	names[0] = "config";
+		return event_names(pmu);
+	names = json_pack("[s]", "config");
 	for (i = 0; i < model->nr_formats; i++)
-		names[i + 1] = model->formats[i].name;
+		json_array_append_new(names, json_string(model->formats[i].name));
 	return names;
 }
 
@@ -107,37 +105,30 @@ static noreturn void fail_unknown_event(const struct query *query, const struct 
 					const struct event_text *text)
 {
 	const struct pmu *other = pmu_with_event(text->head);
-	const char **names;
-	unsigned int nr;
 	json_t *near;
-	char *also;
-	FILE *out;
 
 	if (other)
 		fail_text(text, STATUS_USAGE, NULL,
 			  "%s has no event '%s', but %s has: use %s %s",
 			  events->pmu->model->name, text->head, other->model->name,
 			  query->choice, other->model->name);
-	names = event_names(events->pmu, &nr);
-	out = open_text(&also);
-	near = print_suggestions(out, text->head, names, nr);
-	fclose(out);
+	near = suggest(text->head, event_names(events->pmu));
 	fail_text(text, STATUS_USAGE, json_pack("{s:o}", "suggestions", near),
-		  "%s has no event '%s'%s", events->pmu->model->name, text->head, also);
+		  "%s has no event '%s'%s", events->pmu->model->name, text->head,
+		  did_you_mean(near));
 }
 
 /* PMU/.../ of a PMU without a model here */
 static char *other_pmu(const struct event_text *text)
 {
-	unsigned int nr;
-	const char **names = pmu_names(&nr);
-	char *reason;
-	FILE *out = open_text(&reason);
+	json_t *names = pmu_names();
+	json_t *near = suggest(text->head, names);
+	char *also = did_you_mean(near);
+	char *reason = text_of("pmuctl knows no PMU '%s'%s", text->head, also);
 
-	fprintf(out, "pmuctl knows no PMU '%s'", text->head);
-	json_decref(print_suggestions(out, text->head, names, nr));
-	fclose(out);
-	free(names);
+	json_decref(names);
+	json_decref(near);
+	free(also);
 	return reason;
 }
 

@@ -32,17 +32,17 @@ static void find_pmu_of(const struct query *query, const struct event_texts *tex
 /* A word may come again, but a member of a JSON object may not */
 static void make_labels(struct events *events)
 {
+	json_t *seen = json_object();
 	unsigned int i;
-	unsigned int j;
 
 	for (i = 0; i < events->nr; i++) {
 		struct event *event = &events->event[i];
-		unsigned int times = 1;
+		json_int_t times = json_integer_value(json_object_get(seen, event->word)) + 1;
 
-		for (j = 0; j < i; j++)
-			times += !strcmp(events->event[j].word, event->word);
-		event->label = text_of(times == 1 ? "%s" : "%s#%u", event->word, times);
+		json_object_set_new(seen, event->word, json_integer(times));
+		event->label = text_of(times == 1 ? "%s" : "%s#%u", event->word, (int)times);
 	}
+	json_decref(seen);
 }
 
 /**

@@ -131,19 +131,13 @@ static void add_metric(struct sets *sets, const struct metric *metric,
 	free(events);
 }
 
-static void add_metrics(struct sets *sets, const struct event_texts *texts, unsigned int size)
+static void add_metrics(struct sets *sets, const struct event_text *text, unsigned int size)
 {
 	unsigned int i;
-	unsigned int j;
 
-	for (i = 0; i < texts->nr; i++) {
-		const struct event_text *text = &texts->event[i];
-
-		for (j = 0; j < *sets->pmu->nr_metrics; j++)
-			if (is_metric_text(sets->pmu, text) &&
-			    is_metric(&sets->pmu->metrics[j], text->head))
-				add_metric(sets, &sets->pmu->metrics[j], text, size);
-	}
+	for (i = 0; i < *sets->pmu->nr_metrics; i++)
+		if (is_metric(&sets->pmu->metrics[i], text->head))
+			add_metric(sets, &sets->pmu->metrics[i], text, size);
 }
 
 static void add_texts(struct event_texts *texts, const struct set *set)
@@ -189,27 +183,29 @@ void expand_metrics(const struct query *query, const struct pmu *pmu, struct eve
 {
 	struct event_texts given = *texts;
 	struct event_texts metrics = { .nr = 0 };
+	struct event_texts others = { .groups = given.groups };
 	struct sets sets = { .query = query, .pmu = pmu };
+	unsigned int size;
 	unsigned int i;
 
-	/* the large ones first: small ones may be a part of them */
-	for (i = PMK_MAX_COUNTERS + 1; i--;)
-		add_metrics(&sets, &given, i);
-	if (!sets.nr)
-		return;
-	*texts = (struct event_texts) { .groups = given.groups };
 	for (i = 0; i < given.nr; i++) {
-		struct event_texts *to = is_metric_text(pmu, &given.event[i]) ? &metrics : texts;
+		struct event_text *text = &given.event[i];
+		struct event_texts *to = is_metric_text(pmu, text) ? &metrics : &others;
 
-		if (to == &metrics && given.event[i].group != NO_GROUP)
-			fail_text(&given.event[i], STATUS_USAGE, NULL,
+		if (to == &metrics && text->group != NO_GROUP)
+			fail_text(text, STATUS_USAGE, NULL,
 				  "'%s' is a metric: its events are a group of their own",
-				  given.event[i].word);
+				  text->word);
 		to->event = checked(reallocarray(to->event, to->nr + 1, sizeof(*to->event)));
-		to->event[to->nr++] = given.event[i];
+		to->event[to->nr++] = *text;
 	}
+	/* the large ones first: small ones may be a part of them */
+	for (size = PMK_MAX_COUNTERS + 1; size--;)
+		for (i = 0; i < metrics.nr; i++)
+			add_metrics(&sets, &metrics.event[i], size);
 	for (i = 0; i < sets.nr; i++)
-		add_texts(texts, &sets.set[i]);
+		add_texts(&others, &sets.set[i]);
+	*texts = others;
 	free(given.event);
 	free_texts(&metrics);
 	free(sets.set);

@@ -30,7 +30,7 @@ static double calculate(char operator, double left, double right)
  *
  * Return: the value, or NAN where a count is missing or a divisor is 0.
  */
-double formula_value(const char *postfix, count_fn count, const void *counts)
+double formula_value(const char *postfix, count_fn count, void *counts)
 {
 	double *stack = checked(calloc(strlen(postfix), sizeof(*stack)));
 	char *text = checked(strdup(postfix));

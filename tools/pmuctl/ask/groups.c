@@ -5,16 +5,15 @@
 
 #include "ask.h"
 
-/* The events of one pair of braces; 0 members when they are too many, or cannot run together */
-static struct item braces_item(const struct events *all, unsigned int group)
+/* The events of the braces that begin here; 0 members when they are too many, or cannot run */
+static struct item braces_item(const struct events *all, unsigned int first)
 {
+	unsigned int group = all->event[first].group;
 	struct placement placement;
 	struct item item = { .nr = 0 };
 	unsigned int i;
 
-	for (i = 0; i < all->nr; i++) {
-		if (all->event[i].group != group)
-			continue;
+	for (i = first; i < all->nr && all->event[i].group == group; i++) {
 		if (item.nr == PMK_MAX_COUNTERS)
 			return (struct item) { .nr = 0 };
 		item.member[item.nr++] = &all->event[i];
@@ -24,52 +23,33 @@ static struct item braces_item(const struct events *all, unsigned int group)
 	return item;
 }
 
-/* Is this event the first one of its braces? */
-static bool is_first(const struct events *all, unsigned int event)
-{
-	unsigned int i;
-
-	for (i = 0; all->event[i].group != all->event[event].group; i++)
-		;
-	return i == event;
-}
-
 /* What stays together: events in braces, if they can run at all, and single ones */
 static unsigned int make_items(const struct events *all, struct item *items, unsigned int *item_of)
 {
+	struct item item = { .nr = 0 };
 	unsigned int nr = 0;
 	unsigned int i;
 	unsigned int j;
 
 	for (i = 0; i < all->nr; i++) {
 		const struct event *event = &all->event[i];
-		struct item item = { { event }, 1 };
+		bool first = !i || event[-1].group != event->group;
 
-		if (event->group != NO_GROUP)
-			item = braces_item(all, event->group);
-		if (event->group != NO_GROUP && is_first(all, i) && !item.nr)
+		if (event->group == NO_GROUP)
+			item.nr = 0;
+		else if (first)
+			item = braces_item(all, i);
+		if (event->group != NO_GROUP && first && !item.nr)
 			warn("the group of %s cannot run as it is: its events are placed singly",
 			     event->word);
-		if (!item.nr)
-			item = (struct item) { { event }, 1 };
-		if (item.nr > 1 && !is_first(all, i))
+		if (item.nr && !first)
 			continue;
-		for (j = 0; j < item.nr; j++)
-			item_of[item.member[j] - all->event] = nr;
-		items[nr++] = item;
+		items[nr] = item.nr ? item : (struct item) { { event }, 1 };
+		for (j = 0; j < items[nr].nr; j++)
+			item_of[i + j] = nr;
+		nr++;
 	}
 	return nr;
-}
-
-/* Did a metric make an event like this one before? */
-static bool is_repeated(const struct events *all, unsigned int event)
-{
-	unsigned int i;
-
-	for (i = 0; i < event; i++)
-		if (all->event[i].of_metric && !strcmp(all->event[i].word, all->event[event].word))
-			return all->event[event].of_metric;
-	return false;
 }
 
 /*
@@ -79,17 +59,36 @@ static bool is_repeated(const struct events *all, unsigned int event)
 static void bound_of_events(struct split *split, struct item *items, unsigned int *group)
 {
 	struct events *all = &split->all;
-	bool chosen = false;
+	json_t *seen = json_object();
 	unsigned int nr = 0;
 	unsigned int i;
 
 	for (i = 0; i < all->nr; i++) {
-		chosen |= all->event[i].of_metric;
-		if (!is_repeated(all, i))
-			items[nr++] = (struct item) { { &all->event[i] }, 1 };
+		if (all->event[i].of_metric && json_object_get(seen, all->event[i].word))
+			continue;
+		if (all->event[i].of_metric)
+			json_object_set_new(seen, all->event[i].word, json_true());
+		items[nr++] = (struct item) { { &all->event[i] }, 1 };
 	}
-	if (chosen && split->groups > 1)
+	if (json_object_size(seen) && split->groups > 1)
 		split_items(all->pmu, items, nr, group, &split->bound);
+	json_decref(seen);
+}
+
+/* The events in the order of their groups, and where each group begins */
+static void order_members(struct split *split)
+{
+	unsigned int nr = split->all.nr;
+	unsigned int i;
+
+	split->order = checked(calloc(nr, sizeof(*split->order)));
+	split->first = checked(calloc(split->groups + 2, sizeof(*split->first)));
+	for (i = 0; i < nr; i++)
+		split->first[split->group[i] + 2]++;
+	for (i = 2; i < split->groups + 2; i++)
+		split->first[i] += split->first[i - 1];
+	for (i = 0; i < nr; i++)
+		split->order[split->first[split->group[i] + 1]++] = &split->all.event[i];
 }
 
 /**
@@ -119,6 +118,7 @@ void split_query(const struct query *query, struct split *split)
 	for (i = 0; i < nr; i++)
 		split->group[i] = item_group[item_of[i]];
 	bound_of_events(split, items, item_group);
+	order_members(split);
 	free(items);
 	free(item_of);
 	free(item_group);
@@ -131,6 +131,8 @@ void split_query(const struct query *query, struct split *split)
 void split_free(struct split *split)
 {
 	free(split->group);
+	free(split->order);
+	free(split->first);
 	free_events(&split->all);
 }
 
@@ -145,12 +147,10 @@ void split_free(struct split *split)
 unsigned int split_members(const struct split *split, unsigned int group,
 			   const struct event **member)
 {
-	unsigned int nr = 0;
-	unsigned int i;
+	unsigned int first = split->first[group];
+	unsigned int nr = split->first[group + 1] - first;
 
-	for (i = 0; i < split->all.nr; i++)
-		if (split->group[i] == group)
-			member[nr++] = &split->all.event[i];
+	memcpy(member, split->order + first, nr * sizeof(*member));
 	return nr;
 }
 

@@ -8,23 +8,39 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "syntax.h"
+#include "meaning.h"
+#include "metric.h"
 
-static char *read_stream(FILE *in, const char *name, size_t *size)
+#define MAX_INPUT	(16 << 20)	/* bytes: a file without end is no list of events */
+
+/**
+ * read_stream() - all that is in a file, or on standard input
+ * @in: the file, which is closed
+ * @name: for messages
+ * @size: set to its size, without a byte order mark
+ *
+ * Ends the program with STATUS_SYSTEM where it cannot be read, or has no end.
+ *
+ * Return: the text, to be freed.
+ */
+char *read_stream(FILE *in, const char *name, size_t *size)
 {
-	char *text = NULL;
-	size_t room = 0;
-	FILE *out;
-	int c;
+	static const char mark[] = "\xef\xbb\xbf";
+	char *text = checked(malloc(MAX_INPUT + 1));
 
-	out = checked(open_memstream(&text, &room));
 	errno = 0;
-	while ((c = getc(in)) != EOF)
-		putc(c, out);
+	*size = fread(text, 1, MAX_INPUT, in);
 	if (ferror(in))
 		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
-	*size = ftell(out);
-	fclose(out);
+	if (*size == MAX_INPUT)
+		fail(STATUS_SYSTEM, NULL, "cannot read %s: it has more than %u bytes", name,
+		     MAX_INPUT);
+	fclose(in);
+	text[*size] = '\0';
+	if (!strncmp(text, mark, strlen(mark))) {
+		*size -= strlen(mark);
+		memmove(text, text + strlen(mark), *size + 1);
+	}
 	return text;
 }
 
@@ -133,14 +149,30 @@ static void add_file(struct event_texts *texts, const char *name)
 	if (!in)
 		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
 	add_stream(texts, in, name);
-	fclose(in);
 }
 
-static bool is_file(const char *word)
+/* PM_CYC:u, power7/PM_CYC/ or CPI, whatever files there are */
+static bool is_event(const struct query *query, const char *word)
+{
+	char *head = strndupa(word, strcspn(word, ":/"));
+	u64 code;
+	u32 id;
+	u8 type;
+
+	if (strchr(word, '/'))
+		return pmu_of_perf(head);
+	return pmu_with_event(head) || has_metric(query->pmu, head) || read_raw(head, &code) ||
+	       find_perf_name(head, &type, &id) != PERF_NONE;
+}
+
+/* What begins as paths do is one, be the file there or not */
+static bool is_file(const struct query *query, const char *word)
 {
 	struct stat stat_of;
 
-	return !stat(word, &stat_of) && !S_ISDIR(stat_of.st_mode);
+	if (*word == '/' || !strncmp(word, "./", 2) || !strncmp(word, "../", 3))
+		return true;
+	return !is_event(query, word) && !stat(word, &stat_of) && !S_ISDIR(stat_of.st_mode);
 }
 
 /**
@@ -163,7 +195,7 @@ void read_texts(const struct query *query, struct event_texts *texts)
 		before = texts->nr;
 		if (!strcmp(word, "-"))
 			add_stream(texts, stdin, "standard input");
-		else if (is_file(word))
+		else if (is_file(query, word))
 			add_file(texts, word);
 		else
 			parse_text(texts, word, strlen(word), NULL, 0);

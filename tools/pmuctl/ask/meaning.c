@@ -31,16 +31,14 @@ static __attribute__(PRINTF(2, 3)) bool fails(struct problem *problem, const cha
 static bool fails_unknown(struct problem *problem, const struct names *names, bool field,
 			  const char *name)
 {
-	unsigned int nr;
-	const char **known = names->list(names->pmu, field, &nr);
-	json_t *near;
-	FILE *out = open_text(&problem->text);
+	json_t *known = names->list(names->pmu, field);
+	json_t *near = suggest(name, known);
+	char *also = did_you_mean(near);
 
-	fprintf(out, "%s has no %s '%s'", names->name, field ? "field" : "event", name);
-	near = print_suggestions(out, name, known, nr);
-	fclose(out);
+	fails(problem, "%s has no %s '%s'%s", names->name, field ? "field" : "event", name, also);
 	problem->more = json_pack("{s:o}", "suggestions", near);
-	free(known);
+	json_decref(known);
+	free(also);
 	return false;
 }
 

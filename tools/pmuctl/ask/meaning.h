@@ -49,7 +49,7 @@ struct names {
 	const void *pmu;
 	bool (*field)(const void *pmu, const char *name, struct bits *bits);
 	bool (*event)(const void *pmu, const char *name, struct meaning *meaning);
-	const char **(*list)(const void *pmu, bool fields, unsigned int *nr);
+	json_t *(*list)(const void *pmu, bool fields);
 };
 
 /**

@@ -114,14 +114,13 @@ const struct pmk_event_info **metric_events(const struct pmu *pmu, const struct 
  */
 void fail_no_metric(const struct pmu *pmu, const char *word)
 {
-	const char **names = checked(calloc(2 * *pmu->nr_metrics + 1, sizeof(*names)));
-	unsigned int nr = 0;
-	unsigned int i;
+	const struct metric *metric = pmu->metrics;
+	json_t *names = json_array();
 
-	for (i = 0; i < *pmu->nr_metrics; i++) {
-		names[nr++] = pmu->metrics[i].name;
-		if (!i || strcmp(pmu->metrics[i].group, pmu->metrics[i - 1].group))
-			names[nr++] = pmu->metrics[i].group;
+	for (; metric < pmu->metrics + *pmu->nr_metrics; metric++) {
+		json_array_append_new(names, json_string(metric->name));
+		if (metric == pmu->metrics || strcmp(metric->group, metric[-1].group))
+			json_array_append_new(names, json_string(metric->group));
 	}
-	fail_unknown(word, names, nr, "%s has no metric '%s'", pmu->model->name, word);
+	fail_unknown(word, names, "%s has no metric '%s'", pmu->model->name, word);
 }

@@ -37,7 +37,7 @@ const struct pmk_event_info **metric_events(const struct pmu *pmu, const struct 
 noreturn void fail_no_metric(const struct pmu *pmu, const char *word);
 
 /* formula.c */
-typedef double (*count_fn)(const char *event, const void *counts);
-double formula_value(const char *postfix, count_fn count, const void *counts);
+typedef double (*count_fn)(const char *event, void *counts);
+double formula_value(const char *postfix, count_fn count, void *counts);
 
 #endif /* PMUCTL_METRIC_H */

@@ -3,13 +3,13 @@
  * The fewest groups for more events than split.c can try in every way: branch and
  * bound. A lower bound says when to stop, and a limit on steps when to give up.
  */
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ask.h"
 
-#define MAX_STEPS	2000000		/* attempts to put an event into a group */
+#define MAX_STEPS	2000000	/* attempts to put an event into a group */
+#define MAX_DEPTH	10000	/* more items are not searched: a function calls itself for each */
 
 /* A group that is being filled */
 struct bin {
@@ -28,6 +28,7 @@ struct bin {
  * @bins: the groups
  * @nr_bins: groups in use
  * @limit: groups that may be used
+ * @room: counters that are free in all of these
  * @steps: attempts that are left
  */
 struct search {
@@ -40,6 +41,7 @@ struct search {
 	struct bin *bins;
 	unsigned int nr_bins;
 	unsigned int limit;
+	unsigned int room;
 	unsigned int steps;
 };
 
@@ -115,16 +117,6 @@ static unsigned int first_bin(const struct search *s, unsigned int item)
 	return s->where[item - 1];
 }
 
-static bool enough_room(const struct search *s, unsigned int item)
-{
-	unsigned int room = (s->limit - s->nr_bins) * s->model->nr_counters;
-	unsigned int i;
-
-	for (i = 0; i < s->nr_bins; i++)
-		room += s->model->nr_counters - s->bins[i].nr;
-	return s->nr_events[item] <= room;
-}
-
 /* Put this item and all later ones into at most s->limit groups */
 static bool fill(struct search *s, unsigned int item)
 {
@@ -132,7 +124,7 @@ static bool fill(struct search *s, unsigned int item)
 
 	if (item == s->nr)
 		return true;
-	if (!enough_room(s, item))
+	if (s->nr_events[item] > s->room)
 		return false;
 	for (bin = first_bin(s, item); bin <= s->nr_bins && bin < s->limit && s->steps; bin++) {
 		bool opened = bin == s->nr_bins;
@@ -141,13 +133,31 @@ static bool fill(struct search *s, unsigned int item)
 			continue;
 		s->where[item] = bin;
 		s->bins[bin].nr += s->items[item]->nr;
+		s->room -= s->items[item]->nr;
 		s->nr_bins += opened;
 		if (fill(s, item + 1))
 			return true;
 		s->nr_bins -= opened;
 		s->bins[bin].nr -= s->items[item]->nr;
+		s->room += s->items[item]->nr;
 	}
 	return false;
+}
+
+/* Each item in the first group that takes it */
+static void first_fit(struct search *s)
+{
+	unsigned int item;
+	unsigned int bin;
+
+	for (item = 0; item < s->nr; item++) {
+		for (bin = first_bin(s, item); !try_bin(s, item, bin); bin++)
+			;
+		s->where[item] = bin;
+		s->bins[bin].nr += s->items[item]->nr;
+		s->nr_bins += bin == s->nr_bins;
+	}
+	memcpy(s->best, s->where, s->nr * sizeof(*s->where));
 }
 
 static bool fill_at_most(struct search *s, unsigned int limit)
@@ -155,6 +165,7 @@ static bool fill_at_most(struct search *s, unsigned int limit)
 	memset(s->bins, 0, s->nr * sizeof(*s->bins));
 	s->nr_bins = 0;
 	s->limit = limit;
+	s->room = limit * s->model->nr_counters;
 	if (!fill(s, 0))
 		return false;
 	memcpy(s->best, s->where, s->nr * sizeof(*s->where));
@@ -208,16 +219,15 @@ static void start_search(struct search *s, const struct item *items)
 unsigned int search_groups(const struct pmu *pmu, const struct item *items, unsigned int nr,
 			   unsigned int *group, unsigned int *bound)
 {
-	struct search s = { .model = pmu->model, .nr = nr, .steps = UINT_MAX };
+	struct search s = { .model = pmu->model, .nr = nr };
 	unsigned int groups;
 
 	start_search(&s, items);
 	*bound = least_groups(pmu, items, nr);
-	/* with a group for each item allowed, the first attempt is first fit */
-	fill_at_most(&s, nr);
+	first_fit(&s);
 	groups = s.nr_bins;
-	s.steps = MAX_STEPS;
-	while (groups > *bound && fill_at_most(&s, groups - 1))
+	s.steps = nr > MAX_DEPTH ? 0 : MAX_STEPS;
+	while (groups > *bound && s.steps && fill_at_most(&s, groups - 1))
 		groups = s.nr_bins;
 	if (s.steps)
 		*bound = groups;

@@ -147,6 +147,8 @@ static void read_event(struct parser *p)
 	/* the address of a breakpoint has a length behind a slash */
 	bool address = p->end - start > 4 && !strncmp(start, "mem:", 4);
 
+	if (texts->nr == MAX_EVENTS)
+		fail_text(&p->here, STATUS_USAGE, NULL, "more than %u events", MAX_EVENTS);
 	event.head = read_until(p, address ? ",{}" : ",{}/");
 	if (!*event.head && strchr("{}", next(p)))
 		fail_syntax(p, start, "a brace is out of place");

@@ -5,6 +5,8 @@
 
 #include "ask.h"
 
+#define MAX_EVENTS	100000	/* far more than any PMU has */
+
 /* NAME, or NAME=VALUE; @value is NULL where there is no = */
 struct term {
 	char *name;
@@ -60,6 +62,7 @@ noreturn void fail_text(const struct event_text *event, int status, json_t *more
 			const char *format, ...) __attribute__(PRINTF(4, 5));
 
 /* input.c */
+char *read_stream(FILE *in, const char *name, size_t *size);
 void read_texts(const struct query *query, struct event_texts *texts);
 
 #endif /* PMUCTL_SYNTAX_H */

@@ -28,7 +28,6 @@
 
 /* output.c */
 extern bool json_wanted;
-extern void (*leave_screen)(void);	/* called ahead of messages, which a screen would hide */
 void output_init(int argc, char **argv);
 void print_json(json_t *answer);
 json_t *hex_json(u64 value);
@@ -41,23 +40,24 @@ char *text_of(const char *format, ...) __attribute__(PRINTF(1, 2));
 char *text_with(const char *format, va_list args) __attribute__(PRINTF(1, 0));
 
 /* suggest.c */
-json_t *print_suggestions(FILE *out, const char *word, const char *const *names,
-			  unsigned int nr);
-unsigned int suggest(const char *word, const char *const *names, unsigned int nr,
-		     const char *best[MAX_SUGGESTIONS]);
-noreturn void fail_unknown(const char *word, const char *const *names, unsigned int nr,
-			   const char *format, ...) __attribute__(PRINTF(4, 5));
+json_t *suggest(const char *word, const json_t *names);
+char *did_you_mean(const json_t *near);
+json_t *names_json(const char *const *names, unsigned int nr);
+noreturn void fail_unknown(const char *word, json_t *names, const char *format, ...)
+	__attribute__(PRINTF(3, 4));
+void check_choice(const char *what, const char *word, json_t *choices);
 
 /* print.c */
 char *joined(const json_t *array, const char *between);
 void print_text(FILE *out, const char *layout, json_t *answer);
 void set_width(json_t *answer, json_t *list);
-void print_page(const char *layout, json_t *answer, bool cut);
+bool has_room(const json_t *answer, unsigned int others);
+void print_page(const char *layout, json_t *answer);
 void print_answer(const char *layout, json_t *answer);
 
 /* terminal.c */
 unsigned int terminal_columns(void);
-void print_line(const char *line, unsigned int columns);
-void start_pager(unsigned int lines);
+bool has_colours(void);
+void page(const char *text);
 
 #endif /* PMUCTL_LIB_H */

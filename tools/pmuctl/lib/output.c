@@ -4,15 +4,18 @@
  * when JSON is wanted, as an object on standard output too.
  */
 #include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include <wchar.h>
+#include <wctype.h>
 
 #include "lib.h"
 
 bool json_wanted;
-void (*leave_screen)(void);
 static bool answered;
 
 /* Report that a part of the answer may be lost, whatever the exit status was */
@@ -58,6 +61,9 @@ void output_init(int argc, char **argv)
 		if (!strcmp(argv[i], "--json"))
 			json_wanted = true;
 	json_set_alloc_funcs(json_alloc, free);
+	/* letters beyond ASCII, but numbers with a point; JSON takes UTF-8 alone */
+	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8"))
+		setlocale(LC_CTYPE, "C");
 	on_exit(at_exit, NULL);
 }
 
@@ -84,18 +90,36 @@ json_t *hex_json(u64 value)
 	return json_sprintf("0x%llx", (unsigned long long)value);
 }
 
-/* What the user typed is quoted in messages: keep it printable */
+/* What the user typed is quoted in messages: letters stay, what could steer a terminal does not */
+static void make_printable(char *text)
+{
+	mbstate_t state = { 0 };
+	char *to = text;
+	wchar_t letter;
+	size_t len;
+
+	for (; *text; text += len) {
+		len = mbrtowc(&letter, text, MB_CUR_MAX, &state);
+		if (len > MB_CUR_MAX) {
+			state = (mbstate_t) { 0 };
+			letter = L'\0';
+			len = 1;
+		}
+		if (iswprint(letter)) {
+			memmove(to, text, len);
+			to += len;
+		} else {
+			*to++ = '?';
+		}
+	}
+	*to = '\0';
+}
+
 static char *message(const char *format, va_list args)
 {
-	char *text;
-	char *c;
+	char *text = text_with(format, args);
 
-	if (leave_screen)
-		leave_screen();
-	text = text_with(format, args);
-	for (c = text; *c; c++)
-		if (*c < ' ' || *c > '~')
-			*c = '?';
+	make_printable(text);
 	return text;
 }
 

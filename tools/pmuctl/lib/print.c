@@ -7,8 +7,10 @@
  *				has commas in between
  *	{NAME:HOW}		with ^ in upper case, " as CSV, x in hexadecimal, # the number of
  *				items, .2 with so many decimals, 10 as wide, * as wide as the
- *				member "width" of the whole says, > to the right, and =10 from so
- *				many columns on, in lines of 80 columns
+ *				member "width" of the whole says, > to the right, =10 from so many
+ *				columns on, in lines of at most 80 columns, <10 the same in lines
+ *				of the terminal, if there is one; $ without the newline at its
+ *				end; b bold, l by its level
  *	{*NAME} ... {/}		for each item
  *	{?NAME} ... {/}		where it is there, not empty and not false
  *	{?NAME=TEXT} ... {/}	where it is that; TEXT may be "@" and another member
@@ -22,6 +24,7 @@
 #include "lib.h"
 
 #define WIDTH	80
+#define LEAST	30	/* columns for words */
 
 static const struct {
 	const char *name;
@@ -109,42 +112,66 @@ static void print_csv(FILE *out, const char *text)
 	fputs(quoted ? "\"" : "", out);
 }
 
-/* Words behind so many columns, in as many lines as they need */
-static void print_wrapped(FILE *out, const char *text, int indent)
+/* Words behind so many columns, in as many lines as they need; 0: lines have no end */
+static void print_wrapped(FILE *out, const char *text, int indent, int columns)
 {
+	const char *between = "";
 	int column = indent;
 
+	if (columns && indent > columns - LEAST)
+		indent = columns > LEAST ? columns - LEAST : 0;
 	while (*text) {
 		int len = strcspn(text, " ");
 
-		if (column > indent && column + 1 + len > WIDTH) {
+		if (columns && *between && column + 1 + len > columns) {
 			fprintf(out, "\n%*s", indent, "");
 			column = indent;
+			between = "";
 		}
-		column += fprintf(out, "%s%.*s", column > indent ? " " : "", len, text);
+		column += fprintf(out, "%s%.*s", between, len, text);
+		between = " ";
 		text += len;
 		text += *text == ' ';
 	}
 }
 
+/* Sequences that every terminal with colours has: bold, green, yellow and red */
+static const char *colour_of(const char *how, const char *text)
+{
+	if (strchr(how, 'b'))
+		return "\033[1m";
+	if (!strchr(how, 'l'))
+		return NULL;
+	return !strcmp(text, "ok") ? "\033[32m" :
+	       !strcasecmp(text, "problem") ? "\033[31m" : "\033[33m";
+}
+
 static void print_value(FILE *out, const struct scope *scope, const char *name, const char *how)
 {
-	const char *digits = how + strcspn(how, ".=0123456789");
-	int width = *digits == '.' ? 0 : atoi(digits + (*digits == '='));
+	const char *digits = how + strcspn(how, ".0123456789");
+	int width = *digits == '.' ? 0 : atoi(digits);
 	char *text = strcmp(name, "key") ? plain_text(find(scope, name), how) :
 					   text_of("%s", scope->key);
+	const char *colour = has_colours() ? colour_of(how, text) : NULL;
+	int columns = terminal_columns();
 	char *c;
 
 	if (strchr(how, '*'))
-		width = json_integer_value(json_object_get(scope->whole, "width"));
+		width += json_integer_value(json_object_get(scope->whole, "width"));
+	if (strchr(how, '$') && *text)
+		text[strlen(text) - 1] = '\0';
 	for (c = text; strchr(how, '^') && *c; c++)
 		*c = toupper((unsigned char)*c);
+	fputs(colour ? colour : "", out);
 	if (strchr(how, '"'))
 		print_csv(out, text);
 	else if (strchr(how, '='))
-		print_wrapped(out, text, width);
+		print_wrapped(out, text, width, columns && columns < WIDTH ? columns : WIDTH);
+	else if (strchr(how, '<'))
+		print_wrapped(out, text, width, columns);
 	else
 		fprintf(out, "%*s", strchr(how, '>') ? width : -width, text);
+	fputs(colour ? "\033[m" : "", out);
 	free(text);
 }
 
@@ -274,27 +301,33 @@ void set_width(json_t *answer, json_t *list)
 }
 
 /**
+ * has_room() - can lines hold a column of words, too?
+ * @answer: with its width, from set_width()
+ * @others: how wide the other columns are, those of names left aside
+ *
+ * Return: true where they can, on a terminal of this width or elsewhere.
+ */
+bool has_room(const json_t *answer, unsigned int others)
+{
+	unsigned int columns = terminal_columns();
+
+	return !columns || json_integer_value(json_object_get(answer, "width")) + others + LEAST <=
+			   columns;
+}
+
+/**
  * print_page() - print JSON in a layout, through a pager where it is longer than the terminal
  * @layout: its name in answers.txt
  * @answer: the JSON
- * @cut: lines end where the terminal does
  */
-void print_page(const char *layout, json_t *answer, bool cut)
+void print_page(const char *layout, json_t *answer)
 {
-	unsigned int columns = cut ? terminal_columns() : 0;
-	unsigned int lines = 0;
 	char *text;
-	char *rest;
-	char *line;
 	FILE *out = open_text(&text);
 
 	print_text(out, layout, answer);
 	fclose(out);
-	for (rest = text; (rest = strchr(rest, '\n')); rest++)
-		lines++;
-	start_pager(lines);
-	for (rest = text; (line = strsep(&rest, "\n")) && rest;)
-		print_line(line, columns);
+	page(text);
 	free(text);
 }
 

@@ -57,87 +57,107 @@ static bool is_near(const char *word, const char *name, unsigned int away)
 /**
  * suggest() - find the names that are nearest to a word
  * @word: a wrong name
- * @names: right names
- * @nr: number of @names
- * @best: filled in, the nearest one first
+ * @names: an array of right names
  *
- * Return: number of names in @best, 0 when none is near.
+ * Return: an array of the nearest ones, the nearest first; empty when none is near.
  */
-unsigned int suggest(const char *word, const char *const *names, unsigned int nr,
-		     const char *best[MAX_SUGGESTIONS])
+json_t *suggest(const char *word, const json_t *names)
 {
 	unsigned int best_away[MAX_SUGGESTIONS];
-	unsigned int found = 0;
-	unsigned int away;
-	unsigned int i;
-	unsigned int j;
+	json_t *best = json_array();
+	size_t found = 0;
+	json_t *item;
+	size_t i;
+	size_t j;
 
 	if (!*word || strlen(word) > MAX_NAME)
-		return 0;
-	for (i = 0; i < nr; i++) {
-		if (strlen(names[i]) > MAX_NAME)
+		return best;
+	json_array_foreach(names, i, item) {
+		const char *name = json_string_value(item);
+		unsigned int away;
+
+		if (strlen(name) > MAX_NAME)
 			continue;
-		away = distance(word, names[i]);
-		if (!is_near(word, names[i], away))
+		away = distance(word, name);
+		if (!is_near(word, name, away))
 			continue;
 		for (j = found; j > 0 && best_away[j - 1] > away; j--)
 			;
 		if (j == MAX_SUGGESTIONS)
 			continue;
-		if (found < MAX_SUGGESTIONS)
-			found++;
-		memmove(&best[j + 1], &best[j], (found - j - 1) * sizeof(*best));
-		memmove(&best_away[j + 1], &best_away[j], (found - j - 1) * sizeof(*best_away));
-		best[j] = names[i];
+		if (found == MAX_SUGGESTIONS)
+			json_array_remove(best, --found);
+		memmove(&best_away[j + 1], &best_away[j], (found++ - j) * sizeof(*best_away));
 		best_away[j] = away;
+		json_array_insert(best, j, item);
 	}
-	return found;
+	return best;
 }
 
 /**
- * print_suggestions() - "; did you mean NAME or NAME?" behind a message, if any name is near
- * @out: where to
- * @word: the wrong name
- * @names: right names
+ * did_you_mean() - what goes behind a message on a wrong name
+ * @near: from suggest()
+ *
+ * Return: "; did you mean NAME or NAME?" or "", to be freed.
+ */
+char *did_you_mean(const json_t *near)
+{
+	char *names = joined(near, " or ");
+	char *text = text_of(*names ? "; did you mean %s?" : "%s", names);
+
+	free(names);
+	return text;
+}
+
+/**
+ * names_json() - names as an array
+ * @names: the names
  * @nr: number of @names
  *
- * Return: an array of the names.
+ * Return: an array of strings.
  */
-json_t *print_suggestions(FILE *out, const char *word, const char *const *names,
-			  unsigned int nr)
+json_t *names_json(const char *const *names, unsigned int nr)
 {
-	const char *best[MAX_SUGGESTIONS];
-	unsigned int found = suggest(word, names, nr, best);
-	json_t *list = json_array();
+	json_t *array = json_array();
 	unsigned int i;
 
-	for (i = 0; i < found; i++) {
-		fprintf(out, "%s%s", i ? " or " : "; did you mean ", best[i]);
-		json_array_append_new(list, json_string(best[i]));
-	}
-	fputs(found ? "?" : "", out);
-	return list;
+	for (i = 0; i < nr; i++)
+		json_array_append_new(array, json_string(names[i]));
+	return array;
 }
 
 /**
  * fail_unknown() - end with an error and the names that might be meant
  * @word: the wrong name
- * @names: right names
- * @nr: number of @names
+ * @names: an array of right names
  * @format: what is wrong, as of printf
  */
-void fail_unknown(const char *word, const char *const *names, unsigned int nr,
-		  const char *format, ...)
+void fail_unknown(const char *word, json_t *names, const char *format, ...)
 {
-	json_t *list;
+	json_t *near = suggest(word, names);
 	va_list args;
-	char *text;
-	FILE *out = open_text(&text);
 
 	va_start(args, format);
-	vfprintf(out, format, args);
-	va_end(args);
-	list = print_suggestions(out, word, names, nr);
-	fclose(out);
-	fail(STATUS_USAGE, json_pack("{s:o}", "suggestions", list), "%s", text);
+	fail(STATUS_USAGE, json_pack("{s:o}", "suggestions", near), "%s%s",
+	     text_with(format, args), did_you_mean(near));
+}
+
+/**
+ * check_choice() - end with an error where a word is none of a few, and list them
+ * @what: what the word is for, such as --mode
+ * @word: the word
+ * @choices: an array of what it may be, taken over
+ */
+void check_choice(const char *what, const char *word, json_t *choices)
+{
+	json_t *item;
+	size_t i;
+
+	json_array_foreach(choices, i, item)
+		if (!strcmp(word, json_string_value(item)))
+			break;
+	if (i == json_array_size(choices))
+		fail_unknown(word, choices, "%s: '%s' is not one of %s", what, word,
+			     joined(choices, ", "));
+	json_decref(choices);
 }

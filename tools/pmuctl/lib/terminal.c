@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The size of the terminal, and a pager for what is longer */
-#include <fcntl.h>
-#include <stdbool.h>
-#include <stdio.h>
+/* The terminal: its size, its colours, and a pager for what is longer */
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "lib.h"
-
-static FILE *pager;
-static unsigned int columns;	/* of the terminal that the pager has now */
-
-static bool read_size(struct winsize *size)
-{
-	return !ioctl(STDOUT_FILENO, TIOCGWINSZ, size);
-}
 
 /**
  * terminal_columns() - how wide may a line be?
@@ -27,54 +18,57 @@ unsigned int terminal_columns(void)
 {
 	struct winsize size;
 
-	return read_size(&size) ? size.ws_col : columns;
+	return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) ? 0 : size.ws_col;
 }
 
 /**
- * print_line() - print a line, cut where the terminal ends
- * @line: the line
- * @columns: of the terminal, or 0 where the answer goes elsewhere
- */
-void print_line(const char *line, unsigned int columns)
-{
-	if (columns > 3 && strlen(line) > columns)
-		printf("%.*s...\n", (int)columns - 3, line);
-	else
-		puts(line);
-}
-
-/* The pager ends before pmuctl does. stdout stays open for what checks it at exit */
-static void end_pager(void)
-{
-	int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
-
-	fflush(stdout);
-	if (null >= 0)
-		dup2(null, STDOUT_FILENO);
-	pclose(pager);
-}
-
-/**
- * start_pager() - send the answer through a pager when it is longer than the terminal
- * @lines: of the answer
+ * has_colours() - may the answer have colours?
  *
- * PMUCTL_PAGER, PAGER or less. A pager whose name is empty is none.
+ * Return: true on a terminal that has them, unless NO_COLOR is set: see no-color.org.
  */
-void start_pager(unsigned int lines)
+bool has_colours(void)
+{
+	const char *terminal = getenv("TERM");
+	const char *none = getenv("NO_COLOR");
+
+	return isatty(STDOUT_FILENO) && !(none && *none) && terminal && strcmp(terminal, "dumb");
+}
+
+/* PMUCTL_PAGER, PAGER or less; false where it cannot be run */
+static bool run_pager(const char *text)
 {
 	const char *command = getenv("PMUCTL_PAGER");
-	struct winsize size;
+	FILE *pager;
+	int status;
 
 	if (!command)
 		command = getenv("PAGER");
 	if (!command)
-		command = "less -FRX 2>/dev/null || cat";
-	if (!*command || !read_size(&size) || lines < size.ws_row)
-		return;
-	pager = popen(command, "w");
+		command = "less -FRX";
+	pager = *command ? popen(command, "w") : NULL;
 	if (!pager)
-		return;
-	columns = size.ws_col;
-	dup2(fileno(pager), STDOUT_FILENO);
-	atexit(end_pager);
+		return false;
+	signal(SIGPIPE, SIG_IGN);	/* it may end before it has read everything */
+	fputs(text, pager);
+	status = pclose(pager);
+	signal(SIGPIPE, SIG_DFL);
+	/* what a shell says of a command that it cannot run */
+	return !WIFEXITED(status) || WEXITSTATUS(status) < 126;
+}
+
+/**
+ * page() - print text, through a pager when it is longer than the terminal
+ * @text: the text
+ */
+void page(const char *text)
+{
+	unsigned int lines = 0;
+	struct winsize size;
+	const char *c;
+
+	for (c = text; *c; c++)
+		lines += *c == '\n';
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || lines < size.ws_row || !run_pager(text))
+		for (; *text; text++)	/* what cannot be written is told at the end */
+			putchar(*text);
 }

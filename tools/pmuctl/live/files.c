@@ -8,10 +8,31 @@
 
 #include "live.h"
 
-static char *path_of(const char *root, const char *format, va_list args)
+static const char *top = "";
+
+/**
+ * look_below() - where proc/ and sys/ are, of this machine or of a copy of another one
+ * @root: the folder
+ */
+void look_below(const char *root)
+{
+	top = root;
+}
+
+/**
+ * is_copy() - is it not this machine that is looked at?
+ *
+ * Return: true after look_below() of a folder.
+ */
+bool is_copy(void)
+{
+	return *top;
+}
+
+static char *path_of(const char *format, va_list args)
 {
 	char *below = text_with(format, args);
-	char *path = text_of("%s%s", root, below);
+	char *path = text_of("%s%s", top, below);
 
 	free(below);
 	return path;
@@ -19,13 +40,12 @@ static char *path_of(const char *root, const char *format, va_list args)
 
 /**
  * read_text() - read a file
- * @root: where proc/ and sys/ are
  * @format: its path, as of printf
  *
  * Return: what is in it without a newline at the end, to be freed; NULL with errno set
  * when it cannot be read.
  */
-char *read_text(const char *root, const char *format, ...)
+char *read_text(const char *format, ...)
 {
 	char *text = NULL;
 	size_t size = 0;
@@ -35,7 +55,7 @@ char *read_text(const char *root, const char *format, ...)
 	FILE *in;
 
 	va_start(args, format);
-	path = path_of(root, format, args);
+	path = path_of(format, args);
 	va_end(args);
 	in = fopen(path, "re");
 	free(path);
@@ -59,19 +79,18 @@ char *read_text(const char *root, const char *format, ...)
 
 /**
  * exists() - is there such a file or folder?
- * @root: where proc/ and sys/ are
  * @format: its path, as of printf
  *
  * Return: true when there is.
  */
-bool exists(const char *root, const char *format, ...)
+bool exists(const char *format, ...)
 {
 	va_list args;
 	bool there;
 	char *path;
 
 	va_start(args, format);
-	path = path_of(root, format, args);
+	path = path_of(format, args);
 	va_end(args);
 	there = !access(path, F_OK);
 	free(path);
@@ -80,13 +99,12 @@ bool exists(const char *root, const char *format, ...)
 
 /**
  * clock_is_manual() - do emulated PMUs stand still until a command lets time pass?
- * @root: where sys/ is
  *
  * Return: true when the module was loaded with clock=manual.
  */
-bool clock_is_manual(const char *root)
+bool clock_is_manual(void)
 {
-	char *clock = read_text(root, "/sys/module/pmukit/parameters/clock");
+	char *clock = read_text("/sys/module/pmukit/parameters/clock");
 	bool manual = clock && !strcmp(clock, "manual");
 
 	free(clock);
@@ -127,48 +145,73 @@ static int visible(const struct dirent *entry)
 
 /**
  * list_folder() - names in a folder
- * @root: where proc/ and sys/ are
- * @folder: its path
- * @nr: set to the number of names, 0 when it cannot be read
+ * @format: its path, as of printf
  *
- * Return: the names in order, to be freed one by one and as a whole.
+ * Return: an array of the names in order, empty when it cannot be read.
  */
-char **list_folder(const char *root, const char *folder, unsigned int *nr)
+json_t *list_folder(const char *format, ...)
 {
-	char *path = text_of("%s%s", root, folder);
+	json_t *names = json_array();
 	struct dirent **entries;
-	char **names;
+	va_list args;
+	char *path;
 	int found;
 	int i;
 
+	va_start(args, format);
+	path = path_of(format, args);
+	va_end(args);
 	found = scandir(path, &entries, visible, alphasort);
 	free(path);
-	*nr = found < 0 ? 0 : found;
-	if (!*nr)
-		return NULL;
-	names = checked(calloc(*nr, sizeof(*names)));
 	for (i = 0; i < found; i++) {
-		names[i] = checked(strdup(entries[i]->d_name));
+		json_array_append_new(names, json_string(entries[i]->d_name));
 		free(entries[i]);
 	}
-	free(entries);
+	if (found >= 0)
+		free(entries);
 	return names;
 }
 
 /**
- * has_capability() - has this process a capability?
- * @root: where proc/ is
+ * number_of_line() - the number of a line "NAME: NUMBER" of a file
+ * @path: the file
+ * @name: NAME
+ * @base: of the number
+ *
+ * Return: the number, 0 where there is none.
+ */
+u64 number_of_line(const char *path, const char *name, int base)
+{
+	char *text = read_text("%s", path);
+	char *line = text ? first_line_with(text, name) : NULL;
+	u64 number = line ? strtoull(line, NULL, base) : 0;
+
+	free(line);
+	free(text);
+	return number;
+}
+
+/* Root of a user namespace has all capabilities there, and none for PMUs */
+static bool has_own_users(void)
+{
+	unsigned long long first = 0;
+	unsigned long long from = 0;
+	unsigned long long nr = ~0u;
+	char *map = read_text("/proc/self/uid_map");
+
+	if (map)
+		sscanf(map, "%llu %llu %llu", &first, &from, &nr);
+	free(map);
+	return first || from || nr != ~0u;
+}
+
+/**
+ * has_capability() - has this process a capability, for the whole machine?
  * @number: CAP_NUMBER_*
  *
  * Return: true when the capability is effective.
  */
-bool has_capability(const char *root, unsigned int number)
+bool has_capability(unsigned int number)
 {
-	char *status = read_text(root, "/proc/self/status");
-	char *mask = status ? first_line_with(status, "CapEff") : NULL;
-	bool has = mask && strtoull(mask, NULL, 16) >> number & 1;
-
-	free(mask);
-	free(status);
-	return has;
+	return number_of_line("/proc/self/status", "CapEff", 16) >> number & 1 && !has_own_users();
 }

@@ -52,7 +52,7 @@ void open_link(struct link *link)
 	if (error)
 		fail_connect(error);
 	link->family = genl_ctrl_resolve(link->sock, PMUKIT_FAMILY_NAME);
-	if (link->family < 0 && !is_loaded(""))
+	if (link->family < 0 && !is_loaded())
 		fail_not_loaded();
 	if (link->family < 0)
 		fail(STATUS_OLD_MODULE, NULL,
@@ -209,14 +209,12 @@ json_t *dump(struct link *link, int command, decode_fn decode, int *error)
 void fail_request(struct link *link, int error, const char *pmu)
 {
 	const char *text = link->text ? link->text : strerror(-error);
-	struct live_pmus pmus;
 
 	switch (-error) {
 	case EPERM:
 		fail(STATUS_PERMISSION, NULL, "CAP_PERFMON is missing: become root");
 	case ENODEV:
-		find_live_pmus("", &pmus);
-		fail_no_pmu(&pmus, pmu);
+		fail_no_pmu(pmu);
 	case ENOENT:
 	case EPROTONOSUPPORT:	/* a dump while the module goes */
 		fail_not_loaded();

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/*
- * What the verbs that ask a running kernel share. A function with a parameter root looks
- * at proc/ and sys/ below that directory; "" is this machine.
- */
+/* What the verbs that ask a running kernel share */
 #ifndef PMUCTL_LIVE_H
 #define PMUCTL_LIVE_H
 
@@ -14,6 +11,9 @@
 #define CAP_NUMBER_SYS_MODULE	16
 #define CAP_NUMBER_SYS_ADMIN	21
 #define CAP_NUMBER_PERFMON	38
+
+/* Event sources of the kernel */
+#define SOURCES	"/sys/bus/event_source/devices"
 
 /* What to do about a module that is not installed; install.md has the same words */
 #define HOW_TO_INSTALL \
@@ -42,47 +42,53 @@ struct live_pmu {
 };
 
 /**
- * struct live_pmus - all event sources, by name
- * @pmu: the event sources
- * @nr: number of @pmu
- */
-struct live_pmus {
-	struct live_pmu *pmu;
-	unsigned int nr;
-};
-
-/**
  * struct why - a reason for people
  * @text: what is wrong, without a full stop
  * @fix: what to do about it, a command where there is one; NULL when nothing helps
+ * @denied: no event like this one can be opened
+ * @capability: because a capability is missing
+ * @parameter: the module refuses it, but for a parameter that it was loaded without
  */
 struct why {
 	char *text;
 	char *fix;
+	bool denied;
+	bool capability;
+	bool parameter;
 };
 
 /* files.c */
-char *read_text(const char *root, const char *format, ...) __attribute__(PRINTF(2, 3));
-bool exists(const char *root, const char *format, ...) __attribute__(PRINTF(2, 3));
+void look_below(const char *root);
+bool is_copy(void);
+char *read_text(const char *format, ...) __attribute__(PRINTF(1, 2));
+bool exists(const char *format, ...) __attribute__(PRINTF(1, 2));
 char *first_line_with(const char *text, const char *start);
-char **list_folder(const char *root, const char *folder, unsigned int *nr);
-bool clock_is_manual(const char *root);
-bool has_capability(const char *root, unsigned int number);
+json_t *list_folder(const char *format, ...) __attribute__(PRINTF(1, 2));
+u64 number_of_line(const char *path, const char *name, int base);
+bool clock_is_manual(void);
+bool has_capability(unsigned int number);
+
+/* cpus.c */
+json_t *read_list(const char *text);
+bool has_number(const json_t *numbers, json_int_t number);
+json_t *online_cpus(void);
 
 /* processors.c */
-const struct pmu *machine_pmu(const char *root);
+const struct pmu *machine_pmu(void);
+bool is_too_old(void);
 
 /* pmus.c */
-void find_live_pmus(const char *root, struct live_pmus *pmus);
-const struct live_pmu *find_live_pmu(const struct live_pmus *pmus, const char *name);
-noreturn void fail_no_pmu(const struct live_pmus *pmus, const char *name);
-bool is_loaded(const char *root);
+const struct live_pmu *live_pmus(void);
+const struct live_pmu *find_live_pmu(const char *name);
+noreturn void fail_no_pmu(const char *name);
+bool is_loaded(void);
+char *how_to_load(void);
 noreturn void fail_not_loaded(void);
 json_t *live_pmu_json(const struct live_pmu *pmu);
 
 /* open.c */
-int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int group);
 int open_on_cpu(struct perf_event_attr *attr, int cpu, int group);
+int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int group);
 void exclude_forbidden(struct perf_event_attr *attr);
 bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 	       const char *word, struct event *event);
@@ -91,11 +97,12 @@ json_t *why_json(const struct why *why);
 /* users.c */
 char *perf_users(void);
 
-/* reasons.c */
-void explain_errno(const struct live_pmus *pmus, const struct live_pmu *pmu,
-		   const struct perf_event_attr *attr, int error, struct why *why);
+/* rights.c */
+bool is_filtered(void);
+void because_refused(const struct perf_event_attr *attr, bool cpu, int error, struct why *why);
 
-/* explain_live.c */
-int explain_live(const struct query *query);
+/* reasons.c */
+void explain_errno(const struct live_pmu *pmu, const struct perf_event_attr *attr, bool cpu,
+		   int error, struct why *why);
 
 #endif /* PMUCTL_LIVE_H */

@@ -32,6 +32,9 @@ int ask(struct link *link, struct nl_msg *request, decode_fn decode, json_t *ans
 json_t *dump(struct link *link, int command, decode_fn decode, int *error);
 noreturn void fail_request(struct link *link, int error, const char *pmu);
 
+/* state.c */
+json_t *read_state(struct link *link, const char **missing);
+
 /* attributes.c */
 json_t *decode_pmu(struct nl_msg *msg);
 json_t *decode_cpu(struct nl_msg *msg);

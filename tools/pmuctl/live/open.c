@@ -63,10 +63,9 @@ int open_on_cpu(struct perf_event_attr *attr, int cpu, int group)
 /* Does perf_event_paranoid leave this process user mode only? */
 static bool user_mode_only(void)
 {
-	char *paranoid = read_text("", "/proc/sys/kernel/perf_event_paranoid");
-	bool only = paranoid && atoi(paranoid) >= 2 &&
-		    !has_capability("", CAP_NUMBER_PERFMON) &&
-		    !has_capability("", CAP_NUMBER_SYS_ADMIN);
+	char *paranoid = read_text("/proc/sys/kernel/perf_event_paranoid");
+	bool only = paranoid && atoi(paranoid) >= 2 && !has_capability(CAP_NUMBER_PERFMON) &&
+		    !has_capability(CAP_NUMBER_SYS_ADMIN);
 
 	free(paranoid);
 	return only;
@@ -86,7 +85,7 @@ void exclude_forbidden(struct perf_event_attr *attr)
 
 static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *attr)
 {
-	char *breakpoints = read_text("", "/sys/module/pmukit/parameters/breakpoints");
+	char *breakpoints = read_text("/sys/module/pmukit/parameters/breakpoints");
 	u32 flags = pmu->cpu < 0 ? PMK_PER_TASK : 0;
 
 	if (attr->exclude_user)

@@ -7,8 +7,6 @@
 #include "lib/parameters.h"
 #include "module.h"
 
-#define MAX_PARAMETERS	64
-
 /* The value of a parameter of the command line, or NULL */
 static const char *value_of(const struct query *query, const char *name)
 {
@@ -19,20 +17,6 @@ static const char *value_of(const struct query *query, const char *name)
 		if (!strncmp(query->words[i], name, len) && query->words[i][len] == '=')
 			return query->words[i] + len + 1;
 	return NULL;
-}
-
-static void check_words(const char *name, const char *value, const char *const *known,
-			unsigned int nr)
-{
-	json_t *words = json_array();
-	unsigned int i;
-
-	for (i = 0; i < nr && strcmp(value, known[i]); i++)
-		json_array_append_new(words, json_string(known[i]));
-	if (i == nr)
-		fail_unknown(value, known, nr, "%s=: '%s' is not one of %s", name, value,
-			     joined(words, ", "));
-	json_decref(words);
 }
 
 static bool is_in_list(const char *list, const char *name, size_t len)
@@ -47,19 +31,16 @@ static bool is_in_list(const char *list, const char *name, size_t len)
 
 static void check_emulate(const char *value)
 {
-	unsigned int nr;
-	const char **names = pmu_names(&nr);
 	char *copy = checked(strdup(value));
 	char *rest = copy;
 	char *name;
 
 	while ((name = strsep(&rest, ","))) {
-		check_words("emulate", name, names, nr);
+		check_choice("emulate=", name, pmu_names());
 		if (is_in_list(rest, name, strlen(name)))
 			fail(STATUS_USAGE, NULL, "emulate=: '%s' is named twice", name);
 	}
 	free(copy);
-	free(names);
 }
 
 static void check_mhz(const char *value)
@@ -130,9 +111,9 @@ void check_parameters(const struct query *query)
 	if (emulate)
 		check_emulate(emulate);
 	if (backend)
-		check_words("backend", backend, backends, ARRAY_SIZE(backends));
+		check_choice("backend=", backend, names_json(backends, ARRAY_SIZE(backends)));
 	if (clock)
-		check_words("clock", clock, clocks, ARRAY_SIZE(clocks));
+		check_choice("clock=", clock, names_json(clocks, ARRAY_SIZE(clocks)));
 	if (mhz)
 		check_mhz(mhz);
 	if (clock && !emulated)
@@ -141,17 +122,6 @@ void check_parameters(const struct query *query)
 		fail(STATUS_USAGE, NULL, "generic=: it names an emulated PMU, add emulate=");
 	if (generic && emulate)
 		check_generic(generic, emulate);
-}
-
-static void check_bool(const char *name, const char *value)
-{
-	static const char *const words[] = { "0", "1", "n", "y", "N", "Y", "off", "on" };
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(words); i++)
-		if (!strcmp(value, words[i]))
-			return;
-	fail(STATUS_USAGE, NULL, "%s=: '%s' is neither 0 nor 1", name, value);
 }
 
 /* PMU_interrupt= of any PMU */
@@ -163,36 +133,27 @@ static bool is_interrupt(const char *name)
 	return len >= sizeof(suffix) && !strcmp(name + len - strlen(suffix), suffix);
 }
 
-/* power7:bool among the lines "parmtype" of a module, or "parm" where it has no type */
-static unsigned int read_parameters(const struct kmod_module *module, char **names,
-				    const char **types, struct kmod_list **info)
+/* NAME to TYPE, "" where it has none: lines "parmtype" of a module, or "parm" */
+static json_t *read_parameters(const struct kmod_module *module)
 {
+	json_t *types = json_object();
+	struct kmod_list *info = NULL;
 	struct kmod_list *line;
-	unsigned int nr = 0;
 
-	kmod_module_get_info(module, info);
-	kmod_list_foreach(line, *info) {
+	kmod_module_get_info(module, &info);
+	kmod_list_foreach(line, info) {
 		const char *key = kmod_module_info_get_key(line);
 		const char *value = kmod_module_info_get_value(line);
-		size_t len = strcspn(value, ":");
-		bool typed = !strcmp(key, "parmtype");
-		unsigned int i;
+		char *name = strndupa(value, strcspn(value, ":"));
 
-		if (!typed && strcmp(key, "parm"))
-			continue;
-		for (i = 0; i < nr; i++)
-			if (strlen(names[i]) == len && !strncmp(names[i], value, len))
-				break;
-		if (i == MAX_PARAMETERS)
-			continue;
-		if (i == nr) {
-			names[nr] = checked(strndup(value, len));
-			types[nr++] = "";
-		}
-		if (typed && value[len])
-			types[i] = value + len + 1;
+		value += strlen(name);
+		if (!strcmp(key, "parmtype"))
+			json_object_set_new(types, name, json_string(value + (*value == ':')));
+		else if (!strcmp(key, "parm") && !json_object_get(types, name))
+			json_object_set_new(types, name, json_string(""));
 	}
-	return nr;
+	kmod_module_info_free_list(info);
+	return types;
 }
 
 /**
@@ -215,6 +176,17 @@ bool is_pmukit(const struct kmod_module *module)
 	return is;
 }
 
+static noreturn void fail_parameter(const char *name, json_t *types)
+{
+	json_t *names = json_array();
+	const char *known;
+	json_t *type;
+
+	json_object_foreach(types, known, type)
+		json_array_append_new(names, json_string(known));
+	fail_unknown(name, names, "the module has no parameter '%s'", name);
+}
+
 /**
  * check_against_module() - check parameters against those that a module file has
  * @query: its words are PARAMETER=VALUE
@@ -224,31 +196,26 @@ bool is_pmukit(const struct kmod_module *module)
  */
 void check_against_module(const struct query *query, const struct kmod_module *module)
 {
+	static const char *const switches[] = { "0", "1", "n", "y", "N", "Y", "off", "on" };
 	static const char *const interrupts[] = PMK_INTERRUPTS;
-	const char *types[MAX_PARAMETERS];
-	struct kmod_list *info = NULL;
-	char *names[MAX_PARAMETERS];
-	unsigned int nr = read_parameters(module, names, types, &info);
+	json_t *types = read_parameters(module);
 	unsigned int i;
-	unsigned int j;
 
 	for (i = 0; i < query->nr_words; i++) {
-		const char *word = query->words[i];
-		size_t len = strcspn(word, "=");
-		char *name = checked(strndup(word, len));
+		char *name = strdupa(query->words[i]);
+		char *value = strchr(name, '=');
+		json_t *type;
 
-		for (j = 0; j < nr && strcmp(names[j], name); j++)
-			;
-		if (j == nr)
-			fail_unknown(name, (const char *const *)names, nr,
-				     "the module has no parameter '%s'", name);
-		if (!strcmp(types[j], "bool"))
-			check_bool(name, word + len + 1);
+		*value++ = '\0';
+		type = json_object_get(types, name);
+		if (!type)
+			fail_parameter(name, types);
+		if (!strcmp(json_string_value(type), "bool"))
+			check_choice(text_of("%s=", name), value,
+				     names_json(switches, ARRAY_SIZE(switches)));
 		if (is_interrupt(name))
-			check_words(name, word + len + 1, interrupts, ARRAY_SIZE(interrupts));
-		free(name);
+			check_choice(text_of("%s=", name), value,
+				     names_json(interrupts, ARRAY_SIZE(interrupts)));
 	}
-	for (j = 0; j < nr; j++)
-		free(names[j]);
-	kmod_module_info_free_list(info);
+	json_decref(types);
 }

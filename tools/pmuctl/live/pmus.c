@@ -3,89 +3,97 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "live.h"
+#include "facts.h"
 
-#define SOURCES	"/sys/bus/event_source/devices"
-
-/* power7 and power7_emu have the model power7 */
-static const struct pmu *model_of(const char *name)
+static void read_pmu(const char *name, struct live_pmu *pmu)
 {
-	static const char suffix[] = "_emu";
-	char *stem = checked(strdup(name));
-	size_t len = strlen(stem);
-	const struct pmu *pmu;
-
-	if (len >= sizeof(suffix) && !strcmp(stem + len - strlen(suffix), suffix))
-		stem[len - strlen(suffix)] = '\0';
-	pmu = known_pmu(stem);
-	free(stem);
-	return pmu;
-}
-
-static void read_pmu(const char *root, const char *name, struct live_pmu *pmu)
-{
-	char *type = read_text(root, SOURCES "/%s/type", name);
-	char *mask = read_text(root, SOURCES "/%s/cpumask", name);
+	char *type = read_text(SOURCES "/%s/type", name);
+	char *mask = read_text(SOURCES "/%s/cpumask", name);
 
 	*pmu = (struct live_pmu) {
 		.name = checked(strdup(name)),
 		.type = type ? strtoul(type, NULL, 10) : 0,
 		.cpu = mask && *mask ? atoi(mask) : -1,
-		.backend = read_text(root, SOURCES "/%s/caps/backend", name),
-		.counters = read_text(root, SOURCES "/%s/caps/counters", name),
-		.sampling = read_text(root, SOURCES "/%s/caps/sampling", name),
-		.max_precise = read_text(root, SOURCES "/%s/caps/max_precise", name),
+		.backend = read_text(SOURCES "/%s/caps/backend", name),
+		.counters = read_text(SOURCES "/%s/caps/counters", name),
+		.sampling = read_text(SOURCES "/%s/caps/sampling", name),
+		.max_precise = read_text(SOURCES "/%s/caps/max_precise", name),
 	};
 	if (pmu->backend)
-		pmu->known = model_of(name);
+		pmu->known = pmu_of_perf(name);
 	free(mask);
 	free(type);
 }
 
 /**
- * find_live_pmus() - all event sources of the kernel
- * @root: where sys/ is
- * @pmus: filled in; lives until the program ends
+ * live_pmus() - all event sources of the kernel
+ *
+ * Return: the event sources, read once and by name; the last one has no name.
  */
-void find_live_pmus(const char *root, struct live_pmus *pmus)
+const struct live_pmu *live_pmus(void)
 {
-	char **names = list_folder(root, SOURCES, &pmus->nr);
-	unsigned int i;
+	static struct live_pmu *pmus;
+	json_t *names;
+	json_t *name;
+	size_t i;
 
-	pmus->pmu = checked(calloc(pmus->nr + 1, sizeof(*pmus->pmu)));
-	for (i = 0; i < pmus->nr; i++) {
-		read_pmu(root, names[i], &pmus->pmu[i]);
-		free(names[i]);
-	}
-	free(names);
+	if (pmus)
+		return pmus;
+	names = list_folder(SOURCES);
+	pmus = checked(calloc(json_array_size(names) + 1, sizeof(*pmus)));
+	json_array_foreach(names, i, name)
+		read_pmu(json_string_value(name), &pmus[i]);
+	json_decref(names);
+	return pmus;
 }
 
 /**
  * find_live_pmu() - look up an event source
- * @pmus: all of them
  * @name: its name
  *
  * Return: the event source, or NULL.
  */
-const struct live_pmu *find_live_pmu(const struct live_pmus *pmus, const char *name)
+const struct live_pmu *find_live_pmu(const char *name)
 {
-	unsigned int i;
+	const struct live_pmu *pmu;
 
-	for (i = 0; i < pmus->nr; i++)
-		if (!strcmp(pmus->pmu[i].name, name))
-			return &pmus->pmu[i];
+	for (pmu = live_pmus(); pmu->name; pmu++)
+		if (!strcmp(pmu->name, name))
+			return pmu;
 	return NULL;
 }
 
 /**
  * is_loaded() - is pmukit in the kernel?
- * @root: where sys/ is
  *
  * Return: true when it is.
  */
-bool is_loaded(const char *root)
+bool is_loaded(void)
 {
-	return exists(root, "/sys/module/pmukit");
+	return exists("/sys/module/pmukit");
+}
+
+/**
+ * how_to_load() - the command that gets pmukit into this kernel
+ *
+ * A PMU of this machine has a driver then, or one is emulated.
+ *
+ * Return: the command, to be freed; NULL where the kernel takes no module, or not this one.
+ */
+char *how_to_load(void)
+{
+	char *cpuinfo = read_text("/proc/cpuinfo");
+	const struct fact *cpu = cpuinfo ? find_processor(cpuinfo) : NULL;
+	char *disabled = read_text("/proc/sys/kernel/modules_disabled");
+
+	free(cpuinfo);
+	if (!disabled || *disabled == '1' || is_too_old())
+		return NULL;
+	if (cpu && cpu->kind == CANDIDATE)
+		return text_of("pmuctl load backend=hardware");
+	if (cpu)
+		return text_of("pmuctl load");
+	return text_of("pmuctl load emulate=%s", default_pmu()->model->name);
 }
 
 /**
@@ -93,25 +101,28 @@ bool is_loaded(const char *root)
  */
 void fail_not_loaded(void)
 {
-	fail(STATUS_NO_MODULE, NULL, "the module pmukit is not loaded: pmuctl load");
+	fail(STATUS_NO_MODULE, NULL, "the module pmukit is not loaded: %s",
+	     how_to_load() ?: "pmuctl doctor");
 }
 
 /**
  * fail_no_pmu() - end because the kernel has no such PMU
- * @pmus: the PMUs that it has
  * @name: the name
  */
-void fail_no_pmu(const struct live_pmus *pmus, const char *name)
+void fail_no_pmu(const char *name)
 {
 	json_t *there = json_array();
-	unsigned int i;
+	const struct live_pmu *pmu;
+	char *hint = text_of("%s", "");
 
-	for (i = 0; i < pmus->nr; i++)
-		json_array_append_new(there, json_string(pmus->pmu[i].name));
+	for (pmu = live_pmus(); pmu->name; pmu++)
+		json_array_append_new(there, json_string(pmu->name));
+	if (!is_loaded() && known_pmu(name))
+		hint = text_of(", for pmukit is not loaded (%s)",
+			       how_to_load() ?: "pmuctl doctor");
 	fail(STATUS_NO_PMU, json_pack("{s:O}", "pmus", there),
-	     "this kernel has no PMU '%s'%s; it has: %s", name,
-	     !is_loaded("") && known_pmu(name) ? ", for pmukit is not loaded (pmuctl load)" : "",
-	     pmus->nr ? joined(there, ", ") : "none");
+	     "this kernel has no PMU '%s'%s; it has: %s", name, hint,
+	     json_array_size(there) ? joined(there, ", ") : "none");
 }
 
 /**

@@ -26,7 +26,7 @@ bool is_pair(const struct live_event *a, const struct live_event *b)
 	return b->pmu->backend && !a->pmu->backend && is_pair(b, a);
 }
 
-static void probe_alone(const struct request *request, struct live_event *event)
+static void probe_alone(struct live_event *event)
 {
 	int fd = open_event(event->pmu, &event->attr, -1);
 
@@ -34,8 +34,7 @@ static void probe_alone(const struct request *request, struct live_event *event)
 		close(fd);
 		return;
 	}
-	event->denied = fd == -EACCES || fd == -EPERM;
-	explain_errno(&request->pmus, event->pmu, &event->attr, -fd, &event->why);
+	explain_errno(event->pmu, &event->attr, false, -fd, &event->why);
 }
 
 /* Another driver has the counters by an earlier event: opening this one too could disturb it */
@@ -105,7 +104,7 @@ static void probe_in_group(const struct request *request, struct live_event *eve
 			return;
 		}
 	}
-	explain_errno(&request->pmus, event->pmu, &event->attr, -event->fd, &event->why);
+	explain_errno(event->pmu, &event->attr, false, -event->fd, &event->why);
 }
 
 /* An event that had a counter and read 0: what that may come from. NULL for PMUs of others */
@@ -115,7 +114,7 @@ static char *why_zero(const struct live_pmu *pmu)
 		return NULL;
 	if (strcmp(pmu->backend, "emulated"))
 		return text_of("0 in this short try: it is rare, or not counted by this machine");
-	return text_of(clock_is_manual("") ?
+	return text_of(clock_is_manual() ?
 		       "0: with clock=manual nothing happens until pmuctl emu advance %s CYCLES" :
 		       "0 in this short try: pmuctl emu profile %s says how often it happens",
 		       pmu->name);
@@ -162,7 +161,7 @@ void probe_request(struct request *request)
 	for (event = request->event; event < end; event++) {
 		exclude_forbidden(&event->attr);
 		if (!event->why.text && !meets_other_driver(request, event))
-			probe_alone(request, event);
+			probe_alone(event);
 	}
 	for (event = request->event; event < end; event++) {
 		/* members of a group are enabled with their leader */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "compat/oldest.h"
 #include "facts.h"
 
 static const struct fact facts[] = {
@@ -68,15 +69,31 @@ const struct fact *find_processor(const char *cpuinfo)
 
 /**
  * machine_pmu() - the PMU of this machine's processor
- * @root: where proc/ is
  *
  * Return: the PMU, or NULL.
  */
-const struct pmu *machine_pmu(const char *root)
+const struct pmu *machine_pmu(void)
 {
-	char *cpuinfo = read_text(root, "/proc/cpuinfo");
+	char *cpuinfo = read_text("/proc/cpuinfo");
 	const struct fact *processor = cpuinfo ? find_processor(cpuinfo) : NULL;
 
 	free(cpuinfo);
 	return processor ? known_pmu(processor->pmu) : NULL;
+}
+
+/**
+ * is_too_old() - has this kernel come before the oldest one that pmukit supports?
+ *
+ * Return: true when it has, or does not say.
+ */
+bool is_too_old(void)
+{
+	char *release = read_text("/proc/sys/kernel/osrelease");
+	unsigned int major = 0;
+	unsigned int minor = 0;
+
+	if (release)
+		sscanf(release, "%u.%u", &major, &minor);
+	free(release);
+	return major < PMK_OLDEST_MAJOR || (major == PMK_OLDEST_MAJOR && minor < PMK_OLDEST_MINOR);
 }

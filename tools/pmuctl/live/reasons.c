@@ -6,34 +6,15 @@
 
 #include "live.h"
 
-/*
- * Kernels that know 3, as Debian's do, take no event from anybody without CAP_SYS_ADMIN then. From
- * 2 down only events of CPUs are forbidden: the others leave out what they may not count.
- */
-static void because_paranoid(struct why *why)
-{
-	char *paranoid = read_text("", "/proc/sys/kernel/perf_event_paranoid");
-	bool all = paranoid && strtol(paranoid, NULL, 10) >= 3;
-
-	why->text = text_of("forbidden: kernel.perf_event_paranoid is %s, %s is missing",
-			    paranoid ? paranoid : "not there",
-			    all ? "CAP_SYS_ADMIN" : "CAP_PERFMON");
-	why->fix = text_of(all ?
-			   "as root: sysctl kernel.perf_event_paranoid=2" :
-			   "run it as root; all users may count CPUs with kernel.perf_event_paranoid=0");
-	free(paranoid);
-}
-
 /* Another driver of the same counters has them */
-static void because_busy(const struct live_pmus *pmus, const struct live_pmu *pmu,
-			 struct why *why)
+static void because_busy(const struct live_pmu *pmu, struct why *why)
 {
 	char *users = perf_users();
 	FILE *out = open_text(&why->text);
 
 	if (!pmu || !pmu->backend)
 		fputs("the counters are busy: a PMU of pmukit has them", out);
-	else if (find_live_pmu(pmus, "cpu"))
+	else if (find_live_pmu("cpu"))
 		fputs("the counters are busy: the kernel's own driver, PMU cpu, has them", out);
 	else
 		fputs("the counters are busy: another driver has them", out);
@@ -59,7 +40,8 @@ static bool because_of_model(const struct live_pmu *pmu, const struct perf_event
 			    refusal->field ? refusal->field : "", refusal->field ? ", " : "",
 			    (unsigned long long)refusal->bits);
 	event.request.flags |= PMK_BREAKPOINTS;
-	if (pmk_ask(pmu->known->model, &event.request, &event.alts, &event.refusal))
+	why->parameter = pmk_ask(pmu->known->model, &event.request, &event.alts, &event.refusal);
+	if (why->parameter)
 		why->fix = text_of("load the module with breakpoints=1");
 	else
 		why->fix = text_of("pmuctl list --pmu %s", pmu->known->model->name);
@@ -113,23 +95,23 @@ static void because_unsupported(const struct live_pmu *pmu, const struct perf_ev
 
 /**
  * explain_errno() - why could an event not be opened?
- * @pmus: all event sources
  * @pmu: the PMU of the event, or NULL when the event is named without one
  * @attr: the event
+ * @cpu: it was to count a CPU, though its PMU can follow tasks
  * @error: the errno
  * @why: filled in
  */
-void explain_errno(const struct live_pmus *pmus, const struct live_pmu *pmu,
-		   const struct perf_event_attr *attr, int error, struct why *why)
+void explain_errno(const struct live_pmu *pmu, const struct perf_event_attr *attr, bool cpu,
+		   int error, struct why *why)
 {
 	*why = (struct why) { NULL };
 	switch (error) {
 	case EACCES:
 	case EPERM:
-		because_paranoid(why);
+		because_refused(attr, cpu || (pmu && pmu->cpu >= 0), error, why);
 		break;
 	case EBUSY:
-		because_busy(pmus, pmu, why);
+		because_busy(pmu, why);
 		break;
 	case EINVAL:
 		because_invalid(pmu, attr, why);
@@ -146,6 +128,9 @@ void explain_errno(const struct live_pmus *pmus, const struct live_pmu *pmu,
 		why->fix = text_of("ulimit -n 4096");
 		break;
 	default:
-		why->text = text_of("%s", strerror(error));
+		if (is_filtered() || !exists("/proc/sys/kernel/perf_event_paranoid"))
+			because_refused(attr, cpu, error, why);
+		else
+			why->text = text_of("%s", strerror(error));
 	}
 }

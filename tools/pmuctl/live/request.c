@@ -16,10 +16,9 @@ static bool no_event(const void *pmu, const char *name, struct meaning *meaning)
 	return no_field(pmu, name, NULL);
 }
 
-static const char **no_list(const void *pmu, bool fields, unsigned int *nr)
+static json_t *no_list(const void *pmu, bool fields)
 {
-	*nr = 0;
-	return NULL;
+	return json_array();
 }
 
 static const struct names no_names = {
@@ -95,10 +94,10 @@ static void add_event(struct request *request, const struct event_text *text,
 static unsigned int add_aliases(struct request *request, const struct event_text *text)
 {
 	unsigned int first = request->nr;
+	const struct live_pmu *pmu;
 	unsigned int i;
 
-	for (i = 0; i < request->pmus.nr; i++) {
-		const struct live_pmu *pmu = &request->pmus.pmu[i];
+	for (pmu = live_pmus(); pmu->name; pmu++) {
 		struct names names = sysfs_names(pmu);
 		struct meaning meaning = { .info = NULL };
 
@@ -111,13 +110,13 @@ static unsigned int add_aliases(struct request *request, const struct event_text
 }
 
 /* A code without a PMU: of the PMU of the query, as without --live */
-static const struct live_pmu *pmu_of_code(const struct request *request, const struct pmu *known)
+static const struct live_pmu *pmu_of_code(const struct pmu *known)
 {
-	unsigned int i;
+	const struct live_pmu *pmu;
 
-	for (i = 0; i < request->pmus.nr; i++)
-		if (request->pmus.pmu[i].known == known)
-			return &request->pmus.pmu[i];
+	for (pmu = live_pmus(); pmu->name; pmu++)
+		if (pmu->known == known)
+			return pmu;
 	return NULL;
 }
 
@@ -125,8 +124,8 @@ static noreturn void fail_unknown_event(const struct event_text *text)
 {
 	fail_text(text, STATUS_USAGE, NULL,
 		  "'%s': no PMU of this kernel lists an event of this name%s", text->head,
-		  pmu_with_event(text->head) && !is_loaded("") ?
-		  "; pmukit is not loaded (pmuctl load)" : "");
+		  pmu_with_event(text->head) && !is_loaded() ?
+		  text_of("; pmukit is not loaded (%s)", how_to_load() ?: "pmuctl doctor") : "");
 }
 
 static void pass_over(const struct event_text *text)
@@ -151,7 +150,7 @@ static void read_bare(struct request *request, const struct query *query,
 		add_event(request, text, NULL,
 			  kind == PERF_SOFTWARE ? PERF_TYPE_SOFTWARE : type, &meaning);
 	} else if (read_raw(text->head, &meaning.config[0])) {
-		pmu = pmu_of_code(request, query->pmu);
+		pmu = pmu_of_code(query->pmu);
 		add_event(request, text, pmu, pmu ? pmu->type : PERF_TYPE_RAW, &meaning);
 	} else if (kind == PERF_TOOL || strchr(text->head, ':')) {
 		pass_over(text);
@@ -164,7 +163,7 @@ static void read_live_event(struct request *request, const struct query *query,
 			    const struct event_text *text)
 {
 	const struct live_pmu *pmu = text->slashes ?
-		find_live_pmu(&request->pmus, text->head) : NULL;
+		find_live_pmu(text->head) : NULL;
 	struct meaning meaning = { .info = NULL };
 	u32 id;
 	u8 type;
@@ -173,7 +172,7 @@ static void read_live_event(struct request *request, const struct query *query,
 		add_event(request, text, pmu, pmu->type, &meaning);
 	else if (text->slashes && !find_perf_name(text->head, &type, &id) &&
 		 !read_raw(text->head, &meaning.config[0]))
-		fail_no_pmu(&request->pmus, text->head);
+		fail_no_pmu(text->head);
 	else
 		read_bare(request, query, text);
 }
@@ -192,7 +191,6 @@ void parse_request(const struct query *query, struct request *request)
 	unsigned int i;
 
 	*request = (struct request) { .nr = 0 };
-	find_live_pmus("", &request->pmus);
 	read_texts(query, &texts);
 	expand_metrics(query, query->pmu, &texts);
 	for (i = 0; i < texts.nr; i++)

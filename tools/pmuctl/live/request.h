@@ -19,7 +19,6 @@
  * @fd: file descriptor, or minus an errno
  * @why: what is wrong; text is NULL when it counts
  * @note: what to know of it though it counts, or NULL
- * @denied: a capability is missing
  */
 struct live_event {
 	char *word;
@@ -33,17 +32,14 @@ struct live_event {
 	int fd;
 	struct why why;
 	char *note;
-	bool denied;
 };
 
 /**
  * struct request - all events of a perf command
- * @pmus: the event sources of this kernel
  * @event: the events
  * @nr: number of @event
  */
 struct request {
-	struct live_pmus pmus;
 	struct live_event *event;
 	unsigned int nr;
 };

@@ -5,8 +5,6 @@
 
 #include "request.h"
 
-#define SOURCES	"/sys/bus/event_source/devices"
-
 /* Add the bits of a range such as 0-7 or 32; false when it is none */
 static bool add_range(const char *range, char **end, u64 *mask)
 {
@@ -40,7 +38,7 @@ static bool sysfs_field(const void *pmu, const char *name, struct bits *bits)
 {
 	const struct live_pmu *p = pmu;
 	char *format = strchr(name, '/') ? NULL :
-		read_text("", SOURCES "/%s/format/%s", p->name, name);
+		read_text(SOURCES "/%s/format/%s", p->name, name);
 	bool found = format && read_format(format, bits);
 
 	free(format);
@@ -50,19 +48,16 @@ static bool sysfs_field(const void *pmu, const char *name, struct bits *bits)
 /* events/NAME of the PMU; perf knows no difference between upper and lower case there */
 static char *read_alias(const struct live_pmu *pmu, const char *name)
 {
-	char *folder = text_of(SOURCES "/%s/events", pmu->name);
-	unsigned int nr;
-	char **names = list_folder("", folder, &nr);
+	json_t *names = list_folder(SOURCES "/%s/events", pmu->name);
 	char *alias = NULL;
-	unsigned int i;
+	json_t *item;
+	size_t i;
 
-	for (i = 0; i < nr; i++) {
-		if (!strcasecmp(names[i], name))
-			alias = read_text("", "%s/%s", folder, names[i]);
-		free(names[i]);
-	}
-	free(names);
-	free(folder);
+	json_array_foreach(names, i, item)
+		if (!alias && !strcasecmp(json_string_value(item), name))
+			alias = read_text(SOURCES "/%s/events/%s", pmu->name,
+					  json_string_value(item));
+	json_decref(names);
 	return alias;
 }
 
@@ -107,14 +102,11 @@ static bool sysfs_event(const void *pmu, const char *name, struct meaning *meani
 	return found;
 }
 
-static const char **sysfs_list(const void *pmu, bool fields, unsigned int *nr)
+static json_t *sysfs_list(const void *pmu, bool fields)
 {
 	const struct live_pmu *p = pmu;
-	char *folder = text_of(SOURCES "/%s/%s", p->name, fields ? "format" : "events");
-	char **names = list_folder("", folder, nr);
 
-	free(folder);
-	return (const char **)names;
+	return list_folder(SOURCES "/%s/%s", p->name, fields ? "format" : "events");
 }
 
 /**

@@ -8,26 +8,22 @@
 
 static bool has_event(const char *pid)
 {
-	char *folder = text_of("/proc/%s/fd", pid);
+	json_t *fds = list_folder("/proc/%s/fd", pid);
 	char target[32];
 	bool has = false;
-	unsigned int nr;
-	unsigned int i;
-	char **fds;
+	json_t *fd;
 	ssize_t len;
+	size_t i;
 
-	fds = list_folder("", folder, &nr);
-	for (i = 0; i < nr; i++) {
-		char *path = text_of("%s/%s", folder, fds[i]);
+	json_array_foreach(fds, i, fd) {
+		char *path = text_of("/proc/%s/fd/%s", pid, json_string_value(fd));
 
 		len = readlink(path, target, sizeof(target) - 1);
 		target[len < 0 ? 0 : len] = '\0';
 		has |= !strcmp(target, "anon_inode:[perf_event]");
 		free(path);
-		free(fds[i]);
 	}
-	free(fds);
-	free(folder);
+	json_decref(fds);
 	return has;
 }
 
@@ -40,24 +36,24 @@ static bool has_event(const char *pid)
  */
 char *perf_users(void)
 {
-	unsigned int nr;
-	char **pids = list_folder("", "/proc", &nr);
-	bool first = true;
-	unsigned int i;
+	json_t *processes = list_folder("/proc");
+	json_t *users = json_array();
+	json_t *process;
 	char *text;
-	FILE *out = open_text(&text);
+	size_t i;
 
-	for (i = 0; i < nr; i++) {
-		if (is_number(pids[i]) && atoi(pids[i]) != getpid() && has_event(pids[i])) {
-			char *name = read_text("", "/proc/%s/comm", pids[i]);
+	json_array_foreach(processes, i, process) {
+		const char *pid = json_string_value(process);
+		char *name;
 
-			fprintf(out, "%s%s (%s)", first ? "" : ", ", name ? name : "?", pids[i]);
-			first = false;
-			free(name);
-		}
-		free(pids[i]);
+		if (!is_number(pid) || atoi(pid) == getpid() || !has_event(pid))
+			continue;
+		name = read_text("/proc/%s/comm", pid);
+		json_array_append_new(users, json_sprintf("%s (%s)", name ? name : "?", pid));
+		free(name);
 	}
-	free(pids);
-	fclose(out);
+	text = joined(users, ", ");
+	json_decref(users);
+	json_decref(processes);
 	return text;
 }

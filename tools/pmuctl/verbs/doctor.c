@@ -1,56 +1,41 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl doctor: why counting works here, or does not */
-#include <string.h>
-
 #include "findings.h"
 #include "verb.h"
 
-static const char *verdict(const struct patient *p)
+static const char *verdict(void)
 {
-	unsigned int i;
+	const struct live_pmu *pmu;
 
-	if (p->problems)
+	if (problems())
 		return "Counting does not work here: see the problems above.";
-	for (i = 0; i < p->pmus.nr; i++)
-		if (p->pmus.pmu[i].backend && !strcmp(p->pmus.pmu[i].backend, "hardware"))
+	for (pmu = live_pmus(); pmu->name; pmu++)
+		if (is_own(pmu, "hardware"))
 			return "Counting works.";
-	if (clock_is_manual(p->root))
+	if (clock_is_manual())
 		return "Counting works, on emulated registers, once a command lets cycles pass.";
 	return "Counting works, on emulated registers: the figures are made up.";
 }
 
-static void examine(struct patient *p)
-{
-	unsigned int i;
-
-	find_live_pmus(p->root, &p->pmus);
-	for (i = 0; i < p->pmus.nr; i++)
-		p->own += !!p->pmus.pmu[i].backend;
-	p->loaded = is_loaded(p->root);
-	look_at_cpu(p);
-	look_at_kernel(p);
-	look_at_module(p);
-	look_at_pmus(p);
-	look_at_owner(p);
-	look_at_rights(p);
-	look_at_sampling(p);
-}
-
 VERB(doctor)
 {
-	const char *root = option("root") ? option("root") : "";
-	static struct patient p;
 	json_t *answer;
 
-	if (!exists(root, "/proc/sys/kernel"))
+	if (option("root"))
+		look_below(option("root"));
+	if (!exists("/proc/sys/kernel"))
 		fail(STATUS_SYSTEM, NULL, "there is no %s/proc/sys/kernel: is /proc mounted?",
-		     root);
-	p.root = root;
-	p.findings = json_array();
-	examine(&p);
-	answer = json_pack("{s:b, s:o}", "works", !p.problems, "findings", p.findings);
+		     option("root") ? option("root") : "");
+	look_at_cpu();
+	look_at_kernel();
+	look_at_module();
+	look_at_pmus();
+	look_at_owner();
+	look_at_rights();
+	look_at_sampling();
+	answer = json_pack("{s:b, s:O}", "works", !problems(), "findings", all_findings());
 	if (!json_wanted)
-		json_object_set_new(answer, "verdict", json_string(verdict(&p)));
+		json_object_set_new(answer, "verdict", json_string(verdict()));
 	print_answer("doctor", answer);
-	return p.problems ? STATUS_NO : 0;
+	return problems() ? STATUS_NO : 0;
 }

@@ -1,78 +1,140 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl doctor: what this user may do, and what limits sampling */
+/* pmuctl doctor: who has the counters, what this user may do, and what limits sampling */
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "findings.h"
 
 #define USUAL_RATE	1000	/* samples a second; perf record asks for 4000 by itself */
 
-/* Debian's kernels know 3: nobody without CAP_SYS_ADMIN opens an event then */
-static void look_at_paranoid(struct patient *p, long paranoid)
+/* Open an event and close it: 0, or the errno */
+static int try_event(const struct live_pmu *pmu, u32 type, u64 config, struct why *why)
 {
-	const char *value = text_of("kernel.perf_event_paranoid is %ld", paranoid);
-	const char *missing = text_of("%s and %s is missing", value,
-				      paranoid >= 3 ? "CAP_SYS_ADMIN" : "CAP_PERFMON");
+	struct perf_event_attr attr = {
+		.type = type, .config = config, .disabled = 1, .exclude_guest = 1,
+	};
+	int fd;
 
-	if (paranoid >= 3)
-		add_finding(p, "rights", LEVEL_PROBLEM, missing,
-			    "This user can open no event.",
-			    "sysctl kernel.perf_event_paranoid=2");
-	else if (paranoid == 2)
-		add_finding(p, "rights", LEVEL_NOTE, missing,
-			    "This user counts own programs in user mode only, without -a.", NULL);
-	else if (paranoid == 1)
-		add_finding(p, "rights", LEVEL_NOTE, missing,
-			    "This user counts own programs, but no CPU (perf stat -a, -C).", NULL);
+	exclude_forbidden(&attr);
+	fd = open_event(pmu, &attr, -1);
+	if (fd < 0)
+		explain_errno(pmu, &attr, false, -fd, why);
 	else
-		add_finding(p, "rights", LEVEL_OK, text_of("%s: everybody may count", value),
-			    NULL, NULL);
+		close(fd);
+	return fd < 0 ? -fd : 0;
+}
+
+static void look_at_counters(const struct live_pmu *pmu)
+{
+	struct why why;
+
+	if (!pmu->known)
+		return;
+	if (!try_event(pmu, pmu->type, pmu->known->events[0].code, &why))
+		add_finding("owner", OK, NULL, NULL, "%s: its counters can be had", pmu->name);
+	else if (why.denied)
+		add_finding("owner", NOTE, "See rights.", NULL,
+			    "%s: whether its counters can be had is not known", pmu->name);
+	else
+		add_finding("owner", PROBLEM,
+			    why.fix ? text_of("What helps: %s.", why.fix) : NULL, NULL, "%s: %s",
+			    pmu->name, why.text);
+}
+
+/**
+ * look_at_owner() - who has the counters?
+ *
+ * On this machine, one event of each PMU is opened to find out.
+ */
+void look_at_owner(void)
+{
+	const struct live_pmu *pmu;
+	const char *beside = "PMU cpu, the kernel's own driver, has the same counters";
+
+	for (pmu = live_pmus(); pmu->name; pmu++) {
+		if (is_own(pmu, "hardware") && find_live_pmu("cpu"))
+			add_finding("drivers", NOTE,
+				    "Who opens an event first has them all, the other gets EBUSY. A bare name belongs to both: write PMU/NAME/.",
+				    NULL, "%s", beside);
+		if (is_own(pmu, NULL) && !is_copy())
+			look_at_counters(pmu);
+	}
+}
+
+/* Debian's kernels know 3: nobody without CAP_SYS_ADMIN opens an event then */
+static void look_at_paranoid(long level)
+{
+	const char *capability = level >= 3 ? "CAP_SYS_ADMIN" : "CAP_PERFMON";
+	const char *missing = text_of("kernel.perf_event_paranoid is %ld and %s is missing", level,
+				      capability);
+
+	if (level >= 3)
+		add_finding("rights", PROBLEM, "This user can open no event.",
+			    "sysctl kernel.perf_event_paranoid=2", "%s", missing);
+	else if (level == 2)
+		add_finding("rights", NOTE,
+			    "This user counts own programs in user mode only, without -a.", NULL,
+			    "%s", missing);
+	else if (level == 1)
+		add_finding("rights", NOTE,
+			    "This user counts own programs, but no CPU (perf stat -a, -C).", NULL,
+			    "%s", missing);
+	else
+		add_finding("rights", OK, NULL, NULL,
+			    "kernel.perf_event_paranoid is %ld: everybody may count", level);
+}
+
+/* An event that everybody has, in user mode: is the call let through, whatever the settings say? */
+static bool is_let_through(struct why *why)
+{
+	return is_copy() || !try_event(NULL, PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY, why) ||
+	       !why->denied || why->capability;
 }
 
 /**
  * look_at_rights() - may this user count?
- * @p: the patient
  */
-void look_at_rights(struct patient *p)
+void look_at_rights(void)
 {
-	char *paranoid = read_text(p->root, "/proc/sys/kernel/perf_event_paranoid");
-	bool admin = has_capability(p->root, CAP_NUMBER_SYS_ADMIN);
+	char *paranoid = read_text("/proc/sys/kernel/perf_event_paranoid");
+	bool admin = has_capability(CAP_NUMBER_SYS_ADMIN);
+	struct why why;
 	long level;
 
 	if (!paranoid)
 		return;
 	level = strtol(paranoid, NULL, 10);
-	if (admin || (level < 3 && has_capability(p->root, CAP_NUMBER_PERFMON)))
-		add_finding(p, "rights", LEVEL_OK,
-			    text_of("%s, so kernel.perf_event_paranoid %ld does not matter",
-				    admin ? "CAP_SYS_ADMIN" : "CAP_PERFMON", level), NULL, NULL);
+	if (!is_let_through(&why))
+		add_finding("rights", PROBLEM,
+			    text_of("This process can open no event. What lifts it: %s.", why.fix),
+			    NULL, "%s", why.text);
+	else if (admin || (level < 3 && has_capability(CAP_NUMBER_PERFMON)))
+		add_finding("rights", OK, NULL, NULL,
+			    "%s, so kernel.perf_event_paranoid %ld does not matter",
+			    admin ? "CAP_SYS_ADMIN" : "CAP_PERFMON", level);
 	else
-		look_at_paranoid(p, level);
+		look_at_paranoid(level);
 	free(paranoid);
 }
 
 /**
  * look_at_sampling() - what limits samples?
- * @p: the patient
  */
-void look_at_sampling(struct patient *p)
+void look_at_sampling(void)
 {
-	char *rate = read_text(p->root, "/proc/sys/kernel/perf_event_max_sample_rate");
-	unsigned int i;
+	char *rate = read_text("/proc/sys/kernel/perf_event_max_sample_rate");
+	const struct live_pmu *pmu;
 
 	if (rate && strtol(rate, NULL, 10) < USUAL_RATE)
-		add_finding(p, "sampling", LEVEL_NOTE,
-			    text_of("kernel.perf_event_max_sample_rate is %s", rate),
+		add_finding("sampling", NOTE,
 			    "perf record -F cannot ask for more; the kernel lowers it when samples take long.",
-			    "sysctl kernel.perf_event_max_sample_rate=100000");
-	for (i = 0; i < p->pmus.nr; i++) {
-		const struct live_pmu *pmu = &p->pmus.pmu[i];
-
+			    "sysctl kernel.perf_event_max_sample_rate=100000",
+			    "kernel.perf_event_max_sample_rate is %s", rate);
+	for (pmu = live_pmus(); pmu->name; pmu++)
 		if (pmu->sampling && !strcmp(pmu->sampling, "none"))
-			add_finding(p, "sampling", LEVEL_NOTE,
-				    text_of("%s cannot sample", pmu->name),
+			add_finding("sampling", NOTE,
 				    "perf record gets EOPNOTSUPP: the processor's interrupt must not be used, or the kernel has no CONFIG_EVENT_TRACING. perf stat works.",
-				    NULL);
-	}
+				    NULL, "%s cannot sample", pmu->name);
 	free(rate);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "live/request.h"
+#include "verb.h"
 
 /* For people: what is not in the word, and where it counts */
 static void add_names(json_t *answer, const struct live_event *event)
@@ -62,11 +63,11 @@ static bool all_at_once(const struct request *request, const struct live_pmu *pm
 static json_t *turns_json(const struct request *request)
 {
 	json_t *turns = json_array();
-	unsigned int i;
+	const struct live_pmu *pmu;
 
-	for (i = 0; i < request->pmus.nr; i++)
-		if (request->pmus.pmu[i].known && !all_at_once(request, &request->pmus.pmu[i]))
-			json_array_append_new(turns, json_string(request->pmus.pmu[i].name));
+	for (pmu = live_pmus(); pmu->name; pmu++)
+		if (pmu->known && !all_at_once(request, pmu))
+			json_array_append_new(turns, json_string(pmu->name));
 	return turns;
 }
 
@@ -88,9 +89,9 @@ static int status_of(const struct request *request)
 	unsigned int i;
 
 	for (i = 0; i < request->nr; i++)
-		if (request->event[i].why.text && !request->event[i].denied)
+		if (request->event[i].why.text && !request->event[i].why.capability)
 			return STATUS_NO;
-		else if (request->event[i].denied)
+		else if (request->event[i].why.capability)
 			status = STATUS_PERMISSION;
 	return status;
 }

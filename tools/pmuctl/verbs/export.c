@@ -4,16 +4,11 @@
 #include <string.h>
 
 #include "export.h"
-#include "status.h"
+#include "live/netlink.h"
+#include "measure.h"
 #include "verb.h"
 
 #define MAX_SECONDS	3600
-
-/* What -e and -M name, and what -M alone names */
-static char **events;
-static unsigned int nr_events;
-static char **metrics;
-static unsigned int nr_metrics;
 
 static unsigned int read_milliseconds(void)
 {
@@ -25,40 +20,43 @@ static unsigned int read_milliseconds(void)
 		return 1000;
 	seconds = strtod(text, &end);
 	if (end == text || *end || !(seconds >= 0.001 && seconds <= MAX_SECONDS))
-		fail(STATUS_USAGE, NULL, "--interval: '%s' is not between 0.001 and %u", text,
-		     MAX_SECONDS);
+		fail(STATUS_USAGE, NULL, "--interval: '%s' is not between 0.001 and %u%s", text,
+		     MAX_SECONDS, *end == ',' ? ": decimals have a point" : "");
 	return seconds * 1000;
 }
 
-static void add_word(char ***words, unsigned int *nr, char *word)
+/* What -e and -M name, in the order of the command line, and the metrics of -M once */
+static json_t *read_names(struct query *query)
 {
-	*words = checked(reallocarray(*words, *nr + 1, sizeof(**words)));
-	(*words)[(*nr)++] = word;
-}
-
-static void add_metric_names(char *list)
-{
-	char *name;
-
-	while ((name = strsep(&list, ","))) {
-		add_word(&metrics, &nr_metrics, name);
-		add_word(&events, &nr_events, name);
-	}
-}
-
-/* In the order of the command line */
-static void read_names(void)
-{
+	json_t *wanted = json_array();
+	json_t *seen = json_object();
 	unsigned int nr = 0;
 	const char *name;
+	json_t *metric;
+	json_t *more;
 	char *value;
+	size_t i;
 
+	query->words = NULL;
+	query->nr_words = 0;
 	while ((value = next_option(&nr, &name))) {
-		if (!strcmp(name, "event"))
-			add_word(&events, &nr_events, value);
-		else if (!strcmp(name, "metrics"))
-			add_metric_names(value);
+		if (strcmp(name, "event") && strcmp(name, "metrics"))
+			continue;
+		query->words = checked(reallocarray(query->words, query->nr_words + 1,
+						    sizeof(*query->words)));
+		query->words[query->nr_words++] = value;
+		more = strcmp(name, "metrics") ? NULL : wanted_metrics(query->pmu, value);
+		json_array_foreach(more, i, metric) {
+			const char *known = json_string_value(json_object_get(metric, "name"));
+
+			if (!json_object_get(seen, known))
+				json_array_append(wanted, metric);
+			json_object_set_new(seen, known, json_true());
+		}
+		json_decref(more);
 	}
+	json_decref(seen);
+	return wanted;
 }
 
 /* What the module tells; without it there is nothing but that */
@@ -68,8 +66,8 @@ static void collect_statistics(json_t *families)
 	struct link link;
 	json_t *pmus;
 
-	add_loaded(families, is_loaded(""));
-	if (!is_loaded(""))
+	add_loaded(families, is_loaded());
+	if (!is_loaded())
 		return;
 	open_link(&link);
 	pmus = read_state(&link, &missing);
@@ -84,36 +82,24 @@ static int collect_rates(json_t *families, const struct query *query,
 			 unsigned int milliseconds)
 {
 	static struct request request;
-	struct query events_query = *query;
-	struct counts counts;
+	struct query names = *query;
+	json_t *wanted = read_names(&names);
+	json_t *counts;
 	int status;
 
-	check_metrics(query, metrics, nr_metrics);
-	if (!nr_events)
+	if (!names.nr_words)
 		return 0;
-	if (!is_loaded("")) {
+	if (!is_loaded()) {
 		warn("the events are left out: pmukit is not loaded");
 		return STATUS_NO_MODULE;
 	}
-	events_query.words = events;
-	events_query.nr_words = nr_events;
-	parse_request(&events_query, &request);
-	status = count_events(&request, milliseconds, &counts);
-	add_rates(families, &counts);
-	add_ratios(families, query, metrics, nr_metrics, &counts);
-	free(counts.count);
+	parse_request(&names, &request);
+	counts = count_events(&request, milliseconds, &status);
+	add_rates(families, counts);
+	add_ratios(families, query->pmu, wanted, counts);
+	json_decref(counts);
+	json_decref(wanted);
 	return status;
-}
-
-static void write_text(FILE *out, const json_t *families)
-{
-	if (json_wanted) {
-		json_dumpf(families, out, JSON_INDENT(2));
-		putc('\n', out);
-	} else {
-		print_families(out, families, option("openmetrics") ? FORM_OPENMETRICS :
-			       FORM_PROMETHEUS);
-	}
 }
 
 VERB(export)
@@ -126,13 +112,17 @@ VERB(export)
 	int status;
 	FILE *out;
 
-	read_names();
 	if (output)
 		check_replaceable(output);
 	status = collect_rates(families, query, milliseconds);
 	collect_statistics(families);
 	out = checked(open_memstream(&text, &len));
-	write_text(out, families);
+	if (json_wanted) {
+		json_dumpf(families, out, JSON_INDENT(2));
+		putc('\n', out);
+	} else {
+		print_families(out, families, option("openmetrics"));
+	}
 	fclose(out);
 	if (output)
 		replace_file(output, text, len);
@@ -140,7 +130,5 @@ VERB(export)
 		fwrite(text, 1, len, stdout);
 	json_decref(families);
 	free(text);
-	free(metrics);
-	free(events);
 	return status;
 }

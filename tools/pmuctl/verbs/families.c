@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Metrics in the text formats of Prometheus and of OpenMetrics */
+#include <stdlib.h>
 #include <string.h>
 
 #include "export.h"
@@ -11,15 +12,18 @@
  * @type: counter or gauge
  * @help: a sentence for people, without quotes and backslashes
  *
- * Return: the family, owned by @families.
+ * Return: the family, owned by @families; the last one where it has this name already.
  */
 json_t *add_family(json_t *families, const char *name, const char *type, const char *help)
 {
-	json_t *family = json_pack("{s:s, s:s, s:s, s:[]}", "name", name, "type", type, "help",
-				   help, "samples");
+	json_t *last = json_array_get(families, json_array_size(families) - 1);
 
-	json_array_append_new(families, family);
-	return family;
+	if (last && !strcmp(json_string_value(json_object_get(last, "name")), name))
+		return last;
+	last = json_pack("{s:s, s:s, s:s, s:[]}", "name", name, "type", type, "help", help,
+			 "samples");
+	json_array_append_new(families, last);
+	return last;
 }
 
 /**
@@ -34,63 +38,36 @@ void add_sample(json_t *family, json_t *labels, json_t *value)
 			      json_pack("{s:o, s:o}", "labels", labels, "value", value));
 }
 
-/* In quotes, as both formats want it */
-static void print_label_value(FILE *out, const char *text)
+/* NAME{LABEL="VALUE",...}; both formats escape as JSON does what is in a value */
+static json_t *series_of(const char *name, json_t *labels)
 {
-	putc('"', out);
-	for (; *text; text++) {
-		if (*text == '"' || *text == '\\')
-			putc('\\', out);
-		if (*text == '\n')
-			fputs("\\n", out);
-		else
-			putc(*text, out);
-	}
-	putc('"', out);
-}
-
-static void print_labels(FILE *out, json_t *labels)
-{
-	const char *name;
+	const char *between = "{";
+	json_t *series;
+	const char *label;
 	json_t *value;
-	char next = '{';
+	char *text;
+	FILE *out = open_text(&text);
 
-	json_object_foreach(labels, name, value) {
-		fprintf(out, "%c%s=", next, name);
-		print_label_value(out, json_string_value(value));
-		next = ',';
+	fputs(name, out);
+	json_object_foreach(labels, label, value) {
+		fprintf(out, "%s%s=", between, label);
+		json_dumpf(value, out, JSON_ENCODE_ANY);
+		between = ",";
 	}
-	if (next == ',')
-		putc('}', out);
-}
-
-static void print_value(FILE *out, const json_t *value)
-{
-	if (json_is_integer(value))
-		fprintf(out, " %lld\n", (long long)json_integer_value(value));
-	else
-		fprintf(out, " %.15g\n", json_real_value(value));
-}
-
-/* The counter NAME_total of Prometheus belongs to the family NAME of OpenMetrics */
-static int name_length(const char *name, enum export_form form)
-{
-	static const char suffix[] = "_total";
-	size_t len = strlen(name);
-
-	if (form == FORM_OPENMETRICS && len > strlen(suffix) &&
-	    !strcmp(name + len - strlen(suffix), suffix))
-		len -= strlen(suffix);
-	return len;
+	fputs(json_object_size(labels) ? "}" : "", out);
+	fclose(out);
+	series = json_string(text);
+	free(text);
+	return series;
 }
 
 /**
  * print_families() - write metrics
  * @out: where
  * @families: the metrics; one without a sample is left out
- * @form: which of the formats
+ * @openmetrics: in OpenMetrics, where the counter NAME_total belongs to the family NAME
  */
-void print_families(FILE *out, const json_t *families, enum export_form form)
+void print_families(FILE *out, json_t *families, bool openmetrics)
 {
 	json_t *family;
 	json_t *sample;
@@ -99,21 +76,14 @@ void print_families(FILE *out, const json_t *families, enum export_form form)
 
 	json_array_foreach(families, i, family) {
 		const char *name = json_string_value(json_object_get(family, "name"));
-		const json_t *samples = json_object_get(family, "samples");
-		int len = name_length(name, form);
+		const char *total = openmetrics ? strstr(name, "_total") : NULL;
+		const char *end = total ? total : strchr(name, '\0');
 
-		if (!json_array_size(samples))
-			continue;
-		fprintf(out, "# HELP %.*s %s\n", len, name,
-			json_string_value(json_object_get(family, "help")));
-		fprintf(out, "# TYPE %.*s %s\n", len, name,
-			json_string_value(json_object_get(family, "type")));
-		json_array_foreach(samples, j, sample) {
-			fputs(name, out);
-			print_labels(out, json_object_get(sample, "labels"));
-			print_value(out, json_object_get(sample, "value"));
-		}
+		json_object_set_new(family, "family", json_stringn(name, end - name));
+		json_array_foreach(json_object_get(family, "samples"), j, sample)
+			json_object_set_new(sample, "series",
+					    series_of(name, json_object_get(sample, "labels")));
 	}
-	if (form == FORM_OPENMETRICS)
-		fputs("# EOF\n", out);
+	print_text(out, "prometheus", families);
+	fputs(openmetrics ? "# EOF\n" : "", out);
 }

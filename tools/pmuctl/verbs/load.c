@@ -28,6 +28,12 @@ static noreturn void fail_not_installed(void)
 	     "; or name its file with --module");
 }
 
+static void check_kernel(void)
+{
+	if (!exists("/proc/modules"))
+		fail(STATUS_NO, NULL, "this kernel has no loadable modules (CONFIG_MODULES)");
+}
+
 /* The file that was named, or the one that is installed for this kernel */
 static struct kmod_module *find_module(struct kmod_ctx *ctx, const char *file)
 {
@@ -61,6 +67,17 @@ static char *options_of(const struct query *query)
 	return text;
 }
 
+/* modprobe.d can have a command in place of the module, or instead of it: /bin/false */
+static void check_install(const struct kmod_module *module)
+{
+	const char *command = kmod_module_get_install_commands(module);
+
+	if (command)
+		fail(STATUS_NO, NULL,
+		     "the module is not loaded, modprobe.d has in its place: install pmukit %s; grep -r pmukit /etc/modprobe.d /usr/lib/modprobe.d tells where",
+		     command);
+}
+
 static noreturn void fail_load(int error, const char *said)
 {
 	json_t *more = json_pack("{s:s?}", "kernel", said);
@@ -88,16 +105,11 @@ static noreturn void fail_load(int error, const char *said)
 static void print_loaded(void)
 {
 	json_t *there = json_array();
-	struct live_pmus pmus;
-	unsigned int i;
+	const struct live_pmu *pmu;
 
-	find_live_pmus("", &pmus);
-	for (i = 0; i < pmus.nr; i++) {
-		const struct live_pmu *pmu = &pmus.pmu[i];
-
+	for (pmu = live_pmus(); pmu->name; pmu++)
 		if (pmu->backend)
 			json_array_append_new(there, live_pmu_json(pmu));
-	}
 	print_answer("load", there);
 }
 
@@ -111,13 +123,15 @@ VERB(load)
 	int log;
 
 	check_parameters(query);
+	/* ahead of what helps where only the file is missing */
+	if (!file)
+		check_kernel();
 	ctx = open_kmod();
 	module = find_module(ctx, file);
 	check_against_module(query, module);
-	if (is_loaded(""))
+	if (is_loaded())
 		fail_load(EEXIST, NULL);
-	if (!exists("", "/proc/modules"))
-		fail(STATUS_NO, NULL, "this kernel has no loadable modules (CONFIG_MODULES)");
+	check_kernel();
 	options = options_of(query);
 	log = open_kernel_log();
 	if (file)
@@ -125,6 +139,8 @@ VERB(load)
 	else
 		error = kmod_module_probe_insert_module(module, KMOD_PROBE_FAIL_ON_LOADED, options,
 							NULL, NULL, NULL);
+	if (error && !file)
+		check_install(module);
 	if (error)
 		fail_load(-error, last_words(log));
 	if (log >= 0)

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "live/live.h"
 #include "verb.h"
 
 const char *argp_program_version = "pmuctl " PMUKIT_VERSION;
@@ -13,21 +14,21 @@ const char *argp_program_version = "pmuctl " PMUKIT_VERSION;
 
 static const struct verb *find_verb(const char *name)
 {
-	const char *names[ARRAY_SIZE(verbs)];
+	json_t *names = json_pack("[s]", "help");
 	const struct verb *verb;
-	unsigned int nr = 0;
 
 	for (verb = &verbs[1]; verb->name; verb++) {
 		if (verb->run)
-			names[nr++] = verb->name;
-		if (!strcmp(name, verb->name) && verb->run)
-			return verb;
-		if (!strcmp(name, verb->name))
+			json_array_append_new(names, json_string(verb->name));
+		if (strcmp(name, verb->name))
+			continue;
+		json_decref(names);
+		if (!verb->run)
 			fail(STATUS_USAGE, NULL, "this pmuctl was built without %s: it has no %s",
 			     verb->library, name);
+		return verb;
 	}
-	names[nr++] = "help";
-	fail_unknown(name, names, nr, "unknown verb '%s', see pmuctl --help", name);
+	fail_unknown(name, names, "unknown verb '%s', see pmuctl --help", name);
 }
 
 /* The first word is the verb. The options in front of it are the verb's, too */
@@ -70,14 +71,48 @@ static char *add_verbs(int key, const char *text, void *input)
 	return help;
 }
 
-/* pmuctl help [VERB] */
+static json_t *verb_json(const struct verb *verb)
+{
+	const struct argp_option *option;
+	const struct exit_status *status;
+	json_t *statuses = json_array();
+	json_t *options = json_array();
+
+	for (option = verb->argp.options; option->key; option++)
+		if (option->name)
+			json_array_append_new(options,
+					      json_pack("{s:s, s:s?, s:s}", "name", option->name,
+							"value", option->arg, "text", option->doc));
+	for (status = verb->statuses; status->meaning; status++)
+		json_array_append_new(statuses, json_pack("{s:i, s:s}", "status", status->status,
+							  "meaning", status->meaning));
+	return json_pack("{s:s, s:s?, s:s?, s:o, s:o}", "verb", verb->name, "words",
+			 verb->argp.args_doc, "summary", verb->summary, "options", options,
+			 "statuses", statuses);
+}
+
+/* pmuctl help [VERB]; options are those of the verb and mean nothing here, but --json */
 static noreturn void print_help(const struct argp *main_argp, int nr, char **words)
 {
 	char *argv[3] = { "pmuctl", "--help" };
+	const struct verb *known;
+	const struct verb *verb;
 	struct query query;
+	json_t *answer;
 
-	if (nr)
-		parse_verb(find_verb(words[0]), &query, 2, argv);
+	for (; nr && (**words == '-' || !strcmp(*words, "help")); nr--)
+		words++;
+	verb = nr ? find_verb(*words) : NULL;
+	if (json_wanted) {
+		answer = json_array();
+		for (known = &verbs[1]; known->name; known++)
+			if (known->run && (!verb || verb == known))
+				json_array_append_new(answer, verb_json(known));
+		print_json(answer);
+		exit(0);
+	}
+	if (verb)
+		parse_verb(verb, &query, 2, argv);
 	argp_parse(main_argp, 2, argv, 0, NULL, NULL);
 	exit(0);
 }
@@ -93,6 +128,8 @@ int main(int argc, char **argv)
 	argv[0] = "pmuctl";	/* in messages, however it was called */
 	argp_err_exit_status = STATUS_USAGE;
 	output_init(argc, argv);
+	if (getenv("PMUCTL_ROOT"))
+		look_below(getenv("PMUCTL_ROOT"));
 	main_argp.parser = parse_main;
 	main_argp.help_filter = add_verbs;
 	argp_parse(&main_argp, argc, argv, ARGP_IN_ORDER, NULL, &verb_at);

@@ -1,166 +1,182 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* From what perf has counted to the values of metrics */
+/* From counts to the values of metrics */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat.h"
+#include "measure.h"
 
+#define ANY_GROUP	(-1)
 #define ALL_THE_TIME	99.5	/* percent; perf rounds */
 #define FEW		20	/* percent: what is counted for less may be anything */
 
-/* The events of a metric that are looked for */
-struct wanted_counts {
-	const struct measured *measured;
+/**
+ * struct counts - what a formula takes
+ * @pmu: whose events
+ * @events: what was counted
+ * @letters: modifiers of the metric, and of its events
+ * @group: the group that has them, or ANY_GROUP
+ * @share: set to the smallest share of an event
+ * @absent: set when the group has not all of them
+ * @missing: set when one was not counted
+ */
+struct counts {
+	const struct pmu *pmu;
+	json_t *events;
 	const char *letters;
-	unsigned int group;
+	json_int_t group;
+	double share;
+	bool absent;
+	bool missing;
 };
 
-/* NAME, or NAME:LETTERS */
-static bool is_word(const char *word, const char *name, const char *letters)
+/**
+ * wanted_metrics() - the metrics of a list
+ * @pmu: whose metrics
+ * @list: names of metrics and groups with commas in between, each perhaps with modifiers
+ *
+ * Ends the program with STATUS_USAGE where there is no such metric.
+ *
+ * Return: an array of objects with name, group, unit and letters.
+ */
+json_t *wanted_metrics(const struct pmu *pmu, const char *list)
 {
-	size_t len = strlen(name);
-
-	return !strncmp(word, name, len) &&
-	       !strcmp(word + len + (word[len] == ':'), letters);
-}
-
-/* Where is the event of this name? In one group, if there is one that has all of the metric */
-static bool find_event(const struct wanted_counts *wanted, const char *name, unsigned int *found)
-{
-	const struct split *split = &wanted->measured->split;
+	json_t *wanted = json_array();
+	char *rest = strdupa(list);
+	char *letters;
 	unsigned int i;
+	char *name;
 
-	for (i = 0; i < split->all.nr; i++) {
-		const struct event *event = &split->all.event[i];
+	while ((name = strsep(&rest, ","))) {
+		letters = name + strcspn(name, ":");
+		if (*letters)
+			*letters++ = '\0';
+		if (!has_metric(pmu, name))
+			fail_no_metric(pmu, name);
+		for (i = 0; i < *pmu->nr_metrics; i++) {
+			const struct metric *metric = &pmu->metrics[i];
 
-		if (!event->of_metric || !is_word(event->word, name, wanted->letters) ||
-		    (wanted->group != NO_GROUP && split->group[i] != wanted->group))
-			continue;
-		*found = i;
-		return true;
+			if (is_metric(metric, name))
+				json_array_append_new(wanted,
+						      json_pack("{s:s, s:s, s:s, s:s}", "name",
+								metric->name, "group",
+								metric->group, "unit",
+								metric->unit, "letters", letters));
+		}
 	}
-	return false;
+	return wanted;
 }
 
-/* Events by name are scaled by perf, and formulas take counts as they are read */
-static double count_of(const char *name, const void *data)
+static const json_t *find_count(const struct counts *counts, const char *name)
 {
-	const struct wanted_counts *wanted = data;
-	const struct measured *measured = wanted->measured;
-	unsigned int i;
+	char *word = text_of("%s%s%s", name, *counts->letters ? ":" : "", counts->letters);
+	const json_t *found = NULL;
+	json_t *event;
+	size_t i;
 
-	if (!find_event(wanted, name, &i))
-		return NAN;
-	return measured->count[i].value / strtod(measured->split.all.event[i].info->scale, NULL);
-}
+	json_array_foreach(counts->events, i, event) {
+		json_int_t group = json_integer_value(json_object_get(event, "group"));
 
-static unsigned int group_of(struct wanted_counts *wanted,
-			     const struct pmk_event_info *const *events, unsigned int nr)
-{
-	unsigned int found;
-	unsigned int i;
-
-	for (wanted->group = 0; wanted->group < wanted->measured->split.groups; wanted->group++) {
-		for (i = 0; i < nr && find_event(wanted, events[i]->name, &found); i++)
-			;
-		if (i == nr)
-			return wanted->group;
+		if (!found && !strcmp(word, json_string_value(json_object_get(event, "event"))) &&
+		    (counts->group == ANY_GROUP || counts->group == group))
+			found = event;
 	}
-	return NO_GROUP;
+	free(word);
+	return found;
 }
 
-static void add_warnings(const struct metric *metric, bool together, bool missing,
-			 struct value *value)
+/* Formulas take counts as they are read, without the scale */
+static double count_of(const char *name, void *data)
 {
-	const char **warnings = value->warnings;
+	struct counts *counts = data;
+	const json_t *event = find_count(counts, name);
+	const json_t *value = json_object_get(event, "value");
+	double share = json_number_value(json_object_get(event, "share"));
 
-	if (missing)
-		warnings[value->nr++] = "perf has not counted all of its events";
-	else if (isnan(value->value))
-		warnings[value->nr++] = "its divisor is 0";
-	else if (value->share < FEW)
-		warnings[value->nr++] = "it was counted for little of the time: worth little";
-	else if (!together)
-		warnings[value->nr++] = "its events took turns: an estimate";
-	else if (value->share < ALL_THE_TIME)
-		warnings[value->nr++] = "it was not counted all the time: an estimate";
-	if (metric_needs(metric, "doubtful"))
-		warnings[value->nr++] = "code or meaning of an event are in doubt";
+	counts->absent |= !event;
+	counts->missing |= !json_is_number(value);
+	counts->share = share < counts->share ? share : counts->share;
+	return json_is_number(value) ? json_number_value(value) /
+				       strtod(find_name(counts->pmu, name)->scale, NULL) : NAN;
+}
+
+static double value_in(const struct metric *metric, struct counts *counts, json_int_t group)
+{
+	counts->group = group;
+	counts->share = 100;
+	counts->absent = false;
+	counts->missing = false;
+	return formula_value(metric->postfix, count_of, counts);
+}
+
+/* By events of one group, if one has them all: they were counted at the same time */
+static double best_value(const struct metric *metric, struct counts *counts, bool *together)
+{
+	json_t *event;
+	double value;
+	size_t i;
+
+	*together = true;
+	json_array_foreach(counts->events, i, event) {
+		value = value_in(metric, counts,
+				 json_integer_value(json_object_get(event, "group")));
+		if (!counts->absent)
+			return value;
+	}
+	*together = false;
+	return value_in(metric, counts, ANY_GROUP);
+}
+
+static const char *warning_of(const struct counts *counts, double value, bool together,
+			      bool stands_still)
+{
+	if (counts->missing)
+		return "events were not counted";
+	if (isnan(value) && stands_still)
+		return "clock=manual: nothing happens until pmuctl emu advance PMU CYCLES";
+	if (isnan(value))
+		return "a divisor is 0";
+	if (counts->share < FEW)
+		return "counted for little of the time: worth little";
+	if (!together)
+		return "events took turns: an estimate";
+	return counts->share < ALL_THE_TIME ? "not counted all the time: an estimate" : NULL;
 }
 
 /**
  * measure_metric() - the value of a metric
- * @measured: what was counted
- * @metric: which of its metrics
+ * @pmu: whose metric
+ * @wanted: one of wanted_metrics()
+ * @events: what was counted
+ * @stands_still: the PMU has a manual clock
  *
- * Return: the value, and what is to be said about it.
+ * Return: an object with name, group, unit, value or null, share and warnings.
  */
-struct value measure_metric(const struct measured *measured, unsigned int metric)
+json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bool stands_still)
 {
-	struct wanted_counts wanted = { measured, measured->letters[metric], NO_GROUP };
-	const struct metric *formula = measured->metric[metric];
-	const struct pmk_event_info **events;
-	struct value value = { .share = 100 };
-	bool missing = false;
-	unsigned int found;
-	unsigned int nr;
-	unsigned int i;
+	struct counts counts = {
+		.pmu = pmu, .events = events,
+		.letters = json_string_value(json_object_get(wanted, "letters")),
+	};
+	const struct metric *metric = pmu->metrics;
+	json_t *warnings = json_array();
+	json_t *answer = json_copy(wanted);
+	const char *warning;
+	bool together;
+	double value;
 
-	events = metric_events(measured->split.all.pmu, formula, &nr);
-	wanted.group = group_of(&wanted, events, nr);
-	for (i = 0; i < nr; i++) {
-		if (!find_event(&wanted, events[i]->name, &found) ||
-		    isnan(measured->count[found].value))
-			missing = true;
-		else if (measured->count[found].share < value.share)
-			value.share = measured->count[found].share;
-	}
-	free(events);
-	if (missing)
-		value.share = 0;
-	value.value = formula_value(formula->postfix, count_of, &wanted);
-	add_warnings(formula, wanted.group != NO_GROUP, missing, &value);
-	return value;
-}
-
-/* perf writes numbers as strings, and "<not counted>" and the like */
-static double number_of(json_t *object, const char *key)
-{
-	json_t *value = json_object_get(object, key);
-	const char *text = json_string_value(value);
-	char *end;
-	double number;
-
-	if (!text)
-		return json_is_number(value) ? json_number_value(value) : NAN;
-	number = strtod(text, &end);
-	return *end ? NAN : number;
-}
-
-/**
- * read_count() - read a line of perf stat -j
- * @measured: where the count of an event is put
- * @nr: how many counts the lines so far had, set to one more by a line that has one
- * @line: the line
- *
- * Return: true when it was the last event.
- */
-bool read_count(struct measured *measured, unsigned int *nr, const char *line)
-{
-	json_t *object = json_loads(line, 0, NULL);
-	struct count *count;
-	double at;
-
-	if (!json_object_get(object, "counter-value") || *nr == measured->split.all.nr) {
-		json_decref(object);
-		return false;
-	}
-	count = &measured->count[measured->order[(*nr)++]];
-	count->value = number_of(object, "counter-value");
-	count->share = isnan(count->value) ? 0 : number_of(object, "pcnt-running");
-	at = number_of(object, "interval");
-	measured->at = isnan(at) ? -1 : at;
-	json_decref(object);
-	return *nr == measured->split.all.nr;
+	while (strcmp(metric->name, json_string_value(json_object_get(wanted, "name"))))
+		metric++;
+	value = best_value(metric, &counts, &together);
+	warning = warning_of(&counts, value, together, stands_still);
+	if (warning)
+		json_array_append_new(warnings, json_string(warning));
+	if (metric_needs(metric, "doubtful"))
+		json_array_append_new(warnings,
+				      json_string("code or meaning of an event are in doubt"));
+	json_object_del(answer, "letters");
+	json_object_set_new(answer, "value", isnan(value) ? json_null() : json_real(value));
+	json_object_set_new(answer, "share", json_real(counts.missing ? 0 : counts.share));
+	json_object_set_new(answer, "warnings", warnings);
+	return answer;
 }

@@ -93,15 +93,19 @@ static void print_metrics(const struct query *query, json_t *list)
 		return;
 	}
 	answer = json_pack("{s:O}", "metrics", list);
-	if (query->nr_words) {
-		print_text(stdout, "metrics-long", answer);
+	set_width(answer, list);
+	if (option("names")) {
+		print_text(stdout, "metrics-names", answer);
+	} else if (query->nr_words) {
+		print_page("metrics-long", answer);
+	} else if (!has_room(answer, 71)) {
+		print_page("metrics-narrow", answer);
 	} else {
 		json_array_insert_new(list, 0, json_pack("{s:s, s:s, s:s, s:s, s:s}",
 							 "name", "NAME", "group", "GROUP",
 							 "unit", "UNIT", "needs", "NEEDS",
 							 "description", "DESCRIPTION"));
-		set_width(answer, list);
-		print_page("metrics", answer, true);
+		print_page("metrics", answer);
 	}
 	json_decref(answer);
 }

@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl monitor: events of the module as they come, on a terminal beside a table */
-#include <errno.h>
+/* pmuctl monitor: events of the module as they come */
 #include <poll.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-#include "monitor.h"
+#include "live/netlink.h"
 #include "verb.h"
-
-#define MAX_RECENT	64	/* events that the table remembers */
-#define MAX_SECONDS	3600
 
 static int signals;
 
@@ -28,13 +22,6 @@ static void catch_signals(void)
 	signals = signalfd(-1, &set, SFD_CLOEXEC);
 }
 
-static bool interrupted(void)
-{
-	struct pollfd fd = { .fd = signals, .events = POLLIN };
-
-	return poll(&fd, 1, 0) > 0;
-}
-
 static void print_event(json_t *event)
 {
 	if (json_wanted) {
@@ -46,27 +33,30 @@ static void print_event(json_t *event)
 	fflush(stdout);
 }
 
-/* Wait for a message, a key where there is a screen, or a signal; is it a message? */
-static bool wait_for(struct nl_sock *sock, bool screen, int milliseconds)
+/* Wait for a message or a signal; is it a message? */
+static bool wait_for(struct nl_sock *sock)
 {
-	struct pollfd fds[3] = {
+	struct pollfd fds[2] = {
 		{ .fd = nl_socket_get_fd(sock), .events = POLLIN },
 		{ .fd = signals, .events = POLLIN },
-		{ .fd = screen ? STDIN_FILENO : -1, .events = POLLIN },
 	};
 
-	return poll(fds, ARRAY_SIZE(fds), milliseconds) > 0 && fds[0].revents;
+	return poll(fds, ARRAY_SIZE(fds), -1) > 0 && !fds[1].revents;
 }
 
-static bool show_lines(struct nl_sock *sock, unsigned long count)
+VERB(monitor)
 {
-	bool there = true;
+	unsigned long count = option_number("count", 1000000000, 0);
 	unsigned long nr = 0;
+	struct nl_sock *sock;
+	bool there = true;
+	struct link link;
 	json_t *event;
 
-	while (there && !interrupted() && (!count || nr < count)) {
-		if (!wait_for(sock, false, -1))
-			continue;
+	open_link(&link);
+	sock = open_events(&link);
+	catch_signals();
+	while (there && (!count || nr < count) && wait_for(sock)) {
 		there = next_event(sock, &event);
 		if (!event)
 			continue;
@@ -74,50 +64,6 @@ static bool show_lines(struct nl_sock *sock, unsigned long count)
 		json_decref(event);
 		nr++;
 	}
-	return there;
-}
-
-static bool show_table(struct link *link, struct nl_sock *sock, unsigned long interval)
-{
-	json_t *recent = json_array();
-	bool there = true;
-	json_t *event;
-
-	while (there && !interrupted() && !screen_asked_to_end()) {
-		screen_show(link, recent);
-		while (there && wait_for(sock, false, 0)) {
-			there = next_event(sock, &event);
-			if (event)
-				json_array_append_new(recent, event);
-			if (json_array_size(recent) > MAX_RECENT)
-				json_array_remove(recent, 0);
-		}
-		if (there)
-			wait_for(sock, true, interval * 1000);
-	}
-	json_decref(recent);
-	return there;
-}
-
-VERB(monitor)
-{
-	unsigned long interval = option_number("interval", MAX_SECONDS, 1);
-	unsigned long count = option_number("count", 1000000000, 0);
-	bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-	bool table = terminal && !option("lines") && !json_wanted && !count;
-	struct nl_sock *sock;
-	struct link link;
-	bool there;
-
-	open_link(&link);
-	sock = open_events(&link);
-	catch_signals();
-	if (table) {
-		screen_begin();
-		leave_screen = screen_end;
-		atexit(screen_end);
-	}
-	there = table ? show_table(&link, sock, interval) : show_lines(sock, count);
 	nl_socket_free(sock);
 	close_link(&link);
 	if (there)

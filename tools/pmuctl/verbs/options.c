@@ -124,7 +124,7 @@ static u32 read_flags(void)
 
 static const struct pmu *chosen_pmu(void)
 {
-	const struct pmu *own = machine_pmu("");
+	const struct pmu *own = machine_pmu();
 
 	if (option("pmu"))
 		return find_pmu(option("pmu"));

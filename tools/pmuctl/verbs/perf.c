@@ -3,36 +3,49 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "stat.h"
+#include "measure.h"
 
-static noreturn void become_perf(char *const *argv, int out)
+static pid_t spawn(char *const *argv, int from, int to)
 {
-	if (out == PERF_FD)
-		fcntl(out, F_SETFD, 0);
-	else
-		dup2(out, PERF_FD);
-	signal(SIGINT, SIG_DFL);
-	execvp(argv[0], argv);
-	fprintf(stderr, "pmuctl: cannot run perf: %s\n", strerror(errno));
-	_exit(127);
+	posix_spawn_file_actions_t files;
+	posix_spawnattr_t signals;
+	sigset_t set;
+	pid_t pid;
+	int error;
+
+	posix_spawn_file_actions_init(&files);
+	posix_spawn_file_actions_adddup2(&files, from, to);
+	posix_spawnattr_init(&signals);
+	posix_spawnattr_setflags(&signals, POSIX_SPAWN_SETSIGDEF);
+	sigemptyset(&set);
+	sigaddset(&set, SIGINT);
+	posix_spawnattr_setsigdefault(&signals, &set);
+	error = posix_spawnp(&pid, argv[0], &files, &signals, argv, environ);
+	if (error)
+		fail(STATUS_SYSTEM, NULL, "cannot run perf: %s%s", strerror(error),
+		     error != ENOENT ? "" :
+		     "; it is in linux-perf of Debian, linux-tools-$(uname -r) of Ubuntu, perf of Fedora");
+	return pid;
 }
 
 /**
  * run_perf() - run perf
- * @argv: the command, which writes lines to the file descriptor PERF_FD
+ * @argv: the command
+ * @out: the file descriptor to which it writes lines
  * @read_line: called for each line
  * @data: for @read_line
  *
- * Ctrl-C ends perf and not this program.
+ * Ctrl-C ends perf and not this program. Ends it with STATUS_SYSTEM where there is no perf.
  *
- * Return: the exit status of perf, which is that of its command; 127 when there is no perf.
+ * Return: the exit status of perf, which is that of its command.
  */
-int run_perf(char *const *argv, void (*read_line)(const char *line, void *data), void *data)
+int run_perf(char *const *argv, int out, void (*read_line)(char *line, void *data), void *data)
 {
 	char *line = NULL;
 	size_t size = 0;
@@ -45,11 +58,7 @@ int run_perf(char *const *argv, void (*read_line)(const char *line, void *data),
 	if (pipe2(ends, O_CLOEXEC))
 		fail(STATUS_SYSTEM, NULL, "cannot make a pipe: %s", strerror(errno));
 	signal(SIGINT, SIG_IGN);
-	pid = fork();
-	if (pid < 0)
-		fail(STATUS_SYSTEM, NULL, "cannot run perf: %s", strerror(errno));
-	if (!pid)
-		become_perf(argv, ends[1]);
+	pid = spawn(argv, ends[1], out);
 	close(ends[1]);
 	in = checked(fdopen(ends[0], "r"));
 	while (getline(&line, &size, in) >= 0)

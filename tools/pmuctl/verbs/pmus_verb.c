@@ -6,54 +6,40 @@
 #include "live/live.h"
 #include "verb.h"
 
-/* What the running kernel calls the PMUs of this model: power7 and power7_emu */
-static json_t *registered(const struct live_pmus *live, const struct pmu *pmu)
+/* What the running kernel calls the PMUs of this model: power7 and power7_emu; those without one */
+static json_t *registered(const struct pmu *pmu)
 {
 	json_t *names = json_array();
-	unsigned int i;
+	const struct live_pmu *live;
 
-	for (i = 0; i < live->nr; i++)
-		if (live->pmu[i].known == pmu)
-			json_array_append_new(names, json_string(live->pmu[i].name));
+	for (live = live_pmus(); live->name; live++)
+		if (live->known == pmu)
+			json_array_append_new(names, json_string(live->name));
 	return names;
 }
 
-static json_t *pmu_json(const struct live_pmus *live, const struct pmu *pmu, bool own,
-			bool is_default)
+static json_t *pmu_json(const struct pmu *pmu, bool own, bool is_default)
 {
 	return json_pack("{s:s, s:i, s:i, s:b, s:b, s:o}", "name", pmu->model->name, "counters",
 			 pmu->model->nr_counters, "events", *pmu->nr_events, "own", own,
-			 "default", is_default, "registered", registered(live, pmu));
-}
-
-/* Event sources of other drivers */
-static json_t *others_json(const struct live_pmus *live)
-{
-	json_t *others = json_array();
-	unsigned int i;
-
-	for (i = 0; i < live->nr; i++)
-		if (!live->pmu[i].known)
-			json_array_append_new(others, json_string(live->pmu[i].name));
-	return others;
+			 "default", is_default, "registered", registered(pmu));
 }
 
 VERB(pmus)
 {
-	const struct pmu *own = machine_pmu("");
+	const struct pmu *own = machine_pmu();
 	json_t *pmus = json_array();
-	static struct live_pmus live;
-	unsigned int i;
-	unsigned int nr;
-	const char **names = pmu_names(&nr);
+	json_t *names = pmu_names();
+	json_t *name;
+	size_t i;
 
-	find_live_pmus("", &live);
-	for (i = 0; i < nr; i++)
-		json_array_append_new(pmus, pmu_json(&live, known_pmu(names[i]),
-						     known_pmu(names[i]) == own,
-						     known_pmu(names[i]) == query->pmu));
+	json_array_foreach(names, i, name) {
+		const struct pmu *pmu = known_pmu(json_string_value(name));
+
+		json_array_append_new(pmus, pmu_json(pmu, pmu == own, pmu == query->pmu));
+	}
 	print_answer(option("names") ? "pmus-names" : "pmus",
-		     json_pack("{s:o, s:o}", "pmus", pmus, "others", others_json(&live)));
-	free(names);
+		     json_pack("{s:o, s:o}", "pmus", pmus, "others", registered(NULL)));
+	json_decref(names);
 	return 0;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Events counted on every CPU for a while, as metrics */
+/* Events counted on every CPU for a while, and metrics of that */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,8 +8,18 @@
 #include <unistd.h>
 
 #include "export.h"
+#include "measure.h"
 
 #define SECOND	1000000000.0	/* nanoseconds */
+#define SINGLE	(-2)		/* group of an event that is in none */
+
+/* An event on a CPU: the leader of its group is enabled, and the others with it */
+struct opened {
+	const struct live_event *event;
+	int cpu;
+	int fd;
+	bool leads;
+};
 
 /* Modes that count, as modifiers; nothing where all do */
 static const char *modes_of(const struct perf_event_attr *attr)
@@ -40,64 +50,6 @@ static double scale_of(const struct live_event *event)
 	return info && strcasestr(event->word, info->name) ? strtod(info->scale, NULL) : 1;
 }
 
-/* CPUs that are online, from "0-3,5" */
-static unsigned int *read_online(unsigned int *nr)
-{
-	char *text = read_text("", "/sys/devices/system/cpu/online");
-	unsigned int *cpus = NULL;
-	unsigned int first;
-	unsigned int last;
-	char *rest = text;
-
-	for (*nr = 0; rest && *rest >= '0' && *rest <= '9'; rest += *rest == ',') {
-		first = strtoul(rest, &rest, 10);
-		last = *rest == '-' ? strtoul(rest + 1, &rest, 10) : first;
-		for (; first <= last; first++) {
-			cpus = checked(reallocarray(cpus, *nr + 1, sizeof(*cpus)));
-			cpus[(*nr)++] = first;
-		}
-	}
-	if (!*nr)
-		fail(STATUS_SYSTEM, NULL, "cannot tell which CPUs are online");
-	free(text);
-	return cpus;
-}
-
-/* The first event of its group on the same CPU, or -1 */
-static int leader_of(const struct counts *counts, const struct live_event *event,
-		     unsigned int cpu)
-{
-	unsigned int i;
-
-	for (i = 0; event->group != NO_GROUP && i < counts->nr; i++)
-		if (counts->count[i].cpu == cpu && counts->count[i].event->pmu == event->pmu &&
-		    counts->count[i].event->group == event->group)
-			return counts->count[i].fd;
-	return -1;
-}
-
-/* A CPU that went offline meanwhile is left out */
-static void open_everywhere(struct counts *counts, const struct request *request,
-			    struct live_event *event, const unsigned int *cpus, unsigned int nr)
-{
-	unsigned int i;
-	int leader;
-	int fd;
-
-	for (i = 0; i < nr && !event->why.text; i++) {
-		leader = leader_of(counts, event, cpus[i]);
-		event->attr.disabled = leader < 0;
-		fd = open_on_cpu(&event->attr, cpus[i], leader);
-		if (fd >= 0) {
-			counts->count[counts->nr++] =
-				(struct count) { event, cpus[i], fd, leader < 0, 0, 0 };
-		} else if (fd != -ENODEV) {
-			event->denied = fd == -EACCES || fd == -EPERM;
-			explain_errno(&request->pmus, event->pmu, &event->attr, -fd, &event->why);
-		}
-	}
-}
-
 static bool same_labels(const struct live_event *a, const struct live_event *b)
 {
 	char *label = label_of(a);
@@ -121,6 +73,53 @@ static void check_event(const struct request *request, struct live_event *event)
 			event->why.text = text_of("it is given twice");
 }
 
+/* Open an event on a CPU; one that went offline meanwhile is left out */
+static void open_there(struct live_event *event, int cpu, struct opened *opened,
+		       unsigned int *nr)
+{
+	int leader = -1;
+	unsigned int i;
+	int fd;
+
+	for (i = 0; event->group != NO_GROUP && i < *nr && leader < 0; i++)
+		if (opened[i].cpu == cpu && opened[i].event->pmu == event->pmu &&
+		    opened[i].event->group == event->group)
+			leader = opened[i].fd;
+	event->attr.disabled = leader < 0;
+	fd = open_on_cpu(&event->attr, cpu, leader);
+	if (fd >= 0)
+		opened[(*nr)++] = (struct opened) { event, cpu, fd, leader < 0 };
+	else if (fd != -ENODEV)
+		explain_errno(event->pmu, &event->attr, true, -fd, &event->why);
+}
+
+static void control(const struct opened *opened, unsigned int nr, unsigned long request)
+{
+	unsigned int i;
+
+	for (i = 0; i < nr; i++)
+		if (opened[i].leads)
+			ioctl(opened[i].fd, request, 0);
+}
+
+static json_t *take_count(const struct opened *opened)
+{
+	const struct live_event *event = opened->event;
+	json_t *count = json_pack("{s:s, s:o, s:s, s:s, s:i, s:n, s:f}", "pmu", event->pmu->name,
+				  "cpu", json_sprintf("%d", opened->cpu), "event", event->word,
+				  "label", label_of(event), "group", event->group == NO_GROUP ?
+				  SINGLE : (int)event->group, "value", "share", 0.0);
+	u64 value[3] = { 0 };	/* count, time enabled, time on a counter */
+
+	if (read(opened->fd, value, sizeof(value)) == sizeof(value) && value[1] && value[2]) {
+		json_object_set_new(count, "share", json_real(100.0 * value[2] / value[1]));
+		json_object_set_new(count, "value",
+				    json_real(value[0] * SECOND / value[2] * scale_of(event)));
+	}
+	close(opened->fd);
+	return count;
+}
+
 static int report(const struct request *request)
 {
 	const struct live_event *event;
@@ -129,108 +128,145 @@ static int report(const struct request *request)
 	for (event = request->event; event < request->event + request->nr; event++) {
 		if (!event->why.text)
 			continue;
-		warn("%s is left out: %s", event->word, event->why.text);
-		if (!status || event->denied)
-			status = event->denied ? STATUS_PERMISSION : STATUS_NO;
+		warn("%s is left out: %s%s%s", event->word, event->why.text,
+		     event->why.fix ? "; " : "", event->why.fix ? event->why.fix : "");
+		if (!status || event->why.capability)
+			status = event->why.capability ? STATUS_PERMISSION : STATUS_NO;
 	}
 	return status;
-}
-
-static void let_count(const struct counts *counts, unsigned int milliseconds)
-{
-	struct timespec left = { milliseconds / 1000, milliseconds % 1000 * 1000000 };
-	unsigned int i;
-
-	for (i = 0; i < counts->nr; i++)
-		if (counts->count[i].leads)
-			ioctl(counts->count[i].fd, PERF_EVENT_IOC_ENABLE, 0);
-	while (nanosleep(&left, &left) && errno == EINTR)
-		;
-	for (i = 0; i < counts->nr; i++)
-		if (counts->count[i].leads)
-			ioctl(counts->count[i].fd, PERF_EVENT_IOC_DISABLE, 0);
-}
-
-static void take_count(struct count *count)
-{
-	u64 value[3] = { 0 };	/* count, time enabled, time on a counter */
-
-	if (read(count->fd, value, sizeof(value)) == sizeof(value) && value[1] && value[2]) {
-		count->share = (double)value[2] / value[1];
-		count->rate = value[0] * SECOND / value[2];
-	}
-	close(count->fd);
 }
 
 /**
  * count_events() - count events on every CPU for a while
  * @request: the events; why is filled in for those that do not count
  * @milliseconds: how long
- * @counts: filled in; its events are those of @request
+ * @status: set to 0, STATUS_NO when an event was left out, STATUS_PERMISSION when a capability is
+ *	    missing for it
  *
  * What cannot be counted is told on standard error, and left out.
  *
- * Return: 0, STATUS_NO when an event was left out, STATUS_PERMISSION when a capability is
- * missing for it.
+ * Return: the counts, per second of the time on a counter.
  */
-int count_events(struct request *request, unsigned int milliseconds, struct counts *counts)
+json_t *count_events(struct request *request, unsigned int milliseconds, int *status)
 {
-	unsigned int nr;
-	unsigned int *cpus = read_online(&nr);
+	struct timespec left = { milliseconds / 1000, milliseconds % 1000 * 1000000 };
+	json_t *cpus = online_cpus();
+	json_t *counts = json_array();
+	struct opened *opened;
+	unsigned int nr = 0;
 	unsigned int i;
+	json_t *cpu;
+	size_t j;
 
-	counts->count = checked(calloc(request->nr * nr, sizeof(*counts->count)));
-	counts->nr = 0;
+	opened = checked(calloc(request->nr * json_array_size(cpus), sizeof(*opened)));
 	for (i = 0; i < request->nr; i++) {
 		check_event(request, &request->event[i]);
-		open_everywhere(counts, request, &request->event[i], cpus, nr);
+		json_array_foreach(cpus, j, cpu)
+			if (!request->event[i].why.text)
+				open_there(&request->event[i], json_integer_value(cpu), opened,
+					   &nr);
 	}
-	let_count(counts, milliseconds);
-	for (i = 0; i < counts->nr; i++)
-		take_count(&counts->count[i]);
-	free(cpus);
-	return report(request);
-}
-
-/* Was it there before, for another metric? */
-static bool is_again(const struct counts *counts, const struct count *count)
-{
-	const struct count *other;
-
-	for (other = counts->count; other < count; other++)
-		if (other->cpu == count->cpu && same_labels(other->event, count->event))
-			return true;
-	return false;
+	control(opened, nr, PERF_EVENT_IOC_ENABLE);
+	while (nanosleep(&left, &left) && errno == EINTR)
+		;
+	control(opened, nr, PERF_EVENT_IOC_DISABLE);
+	for (i = 0; i < nr; i++)
+		json_array_append_new(counts, take_count(&opened[i]));
+	json_decref(cpus);
+	free(opened);
+	*status = report(request);
+	return counts;
 }
 
 /**
  * add_rates() - how often events happened, and how long they were on counters
  * @families: metrics that it is appended to
- * @counts: the events
- *
- * An event that never had a counter has no rate.
+ * @counts: the counts; one that was not counted has no rate
  */
-void add_rates(json_t *families, const struct counts *counts)
+void add_rates(json_t *families, const json_t *counts)
 {
 	json_t *rates = add_family(families, "pmukit_event_rate", "gauge",
 				   "Occurrences a second of an event while it was on a counter");
 	json_t *shares = add_family(families, "pmukit_event_running_ratio", "gauge",
 				    "Share of the time that the event was on a counter");
-	const struct count *count;
-	json_t *labels;
-	char *label;
+	json_t *seen = json_array();
+	json_t *count;
+	size_t i;
+	size_t j;
 
-	for (count = counts->count; count < counts->count + counts->nr; count++) {
-		if (is_again(counts, count))
+	json_array_foreach(counts, i, count) {
+		json_t *value = json_object_get(count, "value");
+		json_t *share = json_object_get(count, "share");
+		json_t *labels = json_pack("{s:O, s:O, s:O}", "pmu", json_object_get(count, "pmu"),
+					   "cpu", json_object_get(count, "cpu"), "event",
+					   json_object_get(count, "label"));
+
+		/* for another metric it may be there again */
+		for (j = 0; j < i && !json_equal(json_array_get(seen, j), labels); j++)
+			;
+		json_array_append_new(seen, labels);
+		if (j < i)
 			continue;
-		label = label_of(count->event);
-		labels = json_pack("{s:s, s:o, s:s}", "pmu", count->event->pmu->name, "cpu",
-				   json_sprintf("%u", count->cpu), "event", label);
-		add_sample(shares, json_incref(labels), json_real(count->share));
-		if (count->share > 0)
-			add_sample(rates, json_incref(labels),
-				   json_real(count->rate * scale_of(count->event)));
-		json_decref(labels);
-		free(label);
+		add_sample(shares, json_incref(labels), json_real(json_number_value(share) / 100));
+		if (!json_is_null(value))
+			add_sample(rates, json_incref(labels), json_incref(value));
+	}
+	json_decref(seen);
+}
+
+/* The counts of a PMU on a CPU */
+static json_t *counts_of(const json_t *counts, const json_t *one)
+{
+	json_t *same = json_array();
+	json_t *count;
+	size_t i;
+
+	json_array_foreach(counts, i, count)
+		if (json_equal(json_object_get(count, "pmu"), json_object_get(one, "pmu")) &&
+		    json_equal(json_object_get(count, "cpu"), json_object_get(one, "cpu")))
+			json_array_append(same, count);
+	return same;
+}
+
+static json_t *ratio_labels(const json_t *count, const json_t *metric)
+{
+	return json_pack("{s:O, s:O, s:O, s:O}", "pmu", json_object_get(count, "pmu"), "cpu",
+			 json_object_get(count, "cpu"), "metric", json_object_get(metric, "name"),
+			 "unit", json_object_get(metric, "unit"));
+}
+
+/**
+ * add_ratios() - values of metrics
+ * @families: metrics in the sense of Prometheus, that they are appended to
+ * @pmu: their PMU
+ * @wanted: the metrics, from wanted_metrics()
+ * @counts: the counts, among them those of their events
+ *
+ * A metric without a value, as a divisor is 0, is left out.
+ */
+void add_ratios(json_t *families, const struct pmu *pmu, const json_t *wanted,
+		const json_t *counts)
+{
+	json_t *family = add_family(families, "pmukit_metric", "gauge",
+				    "A ratio of events, see pmuctl metrics");
+	json_t *metric;
+	json_t *count;
+	size_t i;
+	size_t j;
+
+	json_array_foreach(wanted, i, metric) {
+		json_array_foreach(counts, j, count) {
+			const char *name = json_string_value(json_object_get(count, "pmu"));
+			json_t *there = counts_of(counts, count);
+			json_t *answer = measure_metric(pmu, metric, there, false);
+			json_t *value = json_object_get(answer, "value");
+
+			/* once for each PMU and CPU */
+			if (json_array_get(there, 0) == count && pmu_of_perf(name) == pmu &&
+			    !json_is_null(value))
+				add_sample(family, ratio_labels(count, answer), json_incref(value));
+			json_decref(answer);
+			json_decref(there);
+		}
 	}
 }

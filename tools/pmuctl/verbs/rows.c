@@ -31,7 +31,7 @@ static void format_counters(const struct pmu *pmu, u8 counters, char *text, size
 	}
 }
 
-/* For people: counters in short */
+/* For people: counters in short, and what is special of it */
 static void add_runs(const struct pmu *pmu, const struct pmk_event_info *const *rows,
 		     json_t *list)
 {
@@ -40,10 +40,16 @@ static void add_runs(const struct pmu *pmu, const struct pmk_event_info *const *
 	size_t i;
 
 	json_array_foreach(list, i, event) {
-		format_counters(pmu, rows[i]->counters, counters, sizeof(counters));
+		const struct pmk_event_info *info = rows[i];
+
+		format_counters(pmu, info->counters, counters, sizeof(counters));
 		json_object_set_new(event, "runs", json_string(counters));
 		/* as the table has it: 0.50 */
-		json_object_set_new(event, "scale", json_string(rows[i]->scale));
+		json_object_set_new(event, "scale", json_string(info->scale));
+		json_object_set_new(event, "short",
+				    json_sprintf("0x%llx, counters %s, %s, scale %s, %s",
+						 (unsigned long long)info->code, counters,
+						 info->domain, info->scale, info->status));
 	}
 }
 
@@ -59,19 +65,21 @@ static void add_runs(const struct pmu *pmu, const struct pmk_event_info *const *
 void print_rows(const struct pmu *pmu, const struct pmk_event_info *const *rows, json_t *list,
 		const char *layout)
 {
-	bool columns = !strcmp(layout, "list");
 	json_t *answer = json_pack("{s:O}", "events", list);
 
 	add_runs(pmu, rows, list);
-	if (columns)
+	set_width(answer, list);
+	if (!strcmp(layout, "list") && !has_room(answer, 43)) {
+		layout = "list-narrow";
+	} else if (!strcmp(layout, "list")) {
 		json_array_insert_new(list, 0, json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}",
 							 "name", "NAME", "code", "CODE",
 							 "runs", "COUNTERS", "domain", "DOMAIN",
 							 "scale", "SCALE", "status", "STATUS",
 							 "description", "DESCRIPTION"));
-	set_width(answer, list);
-	if (columns || !strcmp(layout, "list-long"))
-		print_page(layout, answer, columns);
+	}
+	if (strcmp(layout, "list-csv") && strcmp(layout, "list-names"))
+		print_page(layout, answer);
 	else
 		print_text(stdout, layout, answer);
 	json_decref(answer);

@@ -41,7 +41,7 @@ VERB(unload)
 	struct kmod_module *module;
 	int error;
 
-	if (!is_loaded(""))
+	if (!is_loaded())
 		fail_not_loaded();
 	if (kmod_module_new_from_name(ctx, "pmukit", &module) < 0)
 		checked(NULL);

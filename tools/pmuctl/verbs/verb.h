@@ -49,6 +49,9 @@ const char *option(const char *name);
 char *next_option(unsigned int *nr, const char **name);
 unsigned long option_number(const char *name, unsigned long most, unsigned long otherwise);
 
+/* explain_live.c */
+int explain_live(const struct query *query);
+
 #include "verbs-declared.h"
 
 #endif /* PMUCTL_VERB_H */

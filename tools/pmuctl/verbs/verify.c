@@ -7,22 +7,22 @@
 #include "live/request.h"
 #include "verb.h"
 
-#define SOURCES	"/sys/bus/event_source/devices"
-
 /**
  * struct report - what came of the events of one PMU
  * @pmu: the PMU
  * @tried: events that were tried
  * @failed: objects with name, code, error, reason and fix
+ * @left_out: the same, of those that need a parameter of the module
  * @stale: objects with name, code and table: sysfs and the table of pmuctl differ
- * @denied: a capability is missing; later events were not tried
+ * @why: of the last one that failed; when it is denied, later events were not tried
  */
 struct report {
 	const struct live_pmu *pmu;
 	unsigned int tried;
 	json_t *failed;
+	json_t *left_out;
 	json_t *stale;
-	bool denied;
+	struct why why;
 };
 
 static void compare_with_table(struct report *report, const char *name, u64 code)
@@ -38,32 +38,30 @@ static void compare_with_table(struct report *report, const char *name, u64 code
 							hex_json(known->events[i].code)));
 }
 
-static void add_failed(struct report *report, const char *name, u64 code, int error,
-		       struct why *why)
+static void add_failed(struct report *report, const char *name, u64 code, int error)
 {
 	json_t *failed = json_pack("{s:s, s:o, s:s?}", "name", name, "code", hex_json(code),
 				   "error", error ? strerrorname_np(error) : NULL);
 
-	json_object_update_new(failed, why_json(why));
-	json_array_append_new(report->failed, failed);
-	free(why->text);
-	free(why->fix);
+	json_object_update_new(failed, why_json(&report->why));
+	json_array_append_new(report->why.parameter ? report->left_out : report->failed, failed);
 }
 
-static void try_alias(struct report *report, const struct live_pmus *pmus, const char *name)
+static void try_alias(struct report *report, const char *name)
 {
 	struct perf_event_attr attr = {
 		.type = report->pmu->type, .disabled = 1, .exclude_guest = 1,
 	};
 	struct names names = sysfs_names(report->pmu);
 	struct meaning meaning = { .info = NULL };
-	struct why why = { NULL };
 	int fd;
 
 	report->tried++;
 	if (!names.event(report->pmu, name, &meaning)) {
-		why.text = text_of("what sysfs says of it means nothing");
-		add_failed(report, name, 0, 0, &why);
+		report->why = (struct why) {
+			.text = text_of("what sysfs says of it means nothing"),
+		};
+		add_failed(report, name, 0, 0);
 		return;
 	}
 	attr.config = meaning.config[0];
@@ -76,48 +74,44 @@ static void try_alias(struct report *report, const struct live_pmus *pmus, const
 		close(fd);
 		return;
 	}
-	explain_errno(pmus, report->pmu, &attr, -fd, &why);
-	report->denied = fd == -EACCES || fd == -EPERM;
-	add_failed(report, name, attr.config, -fd, &why);
+	explain_errno(report->pmu, &attr, false, -fd, &report->why);
+	add_failed(report, name, attr.config, -fd);
 }
 
-static void verify(struct report *report, const struct live_pmus *pmus,
-		   const struct live_pmu *pmu)
+static void verify(struct report *report, const struct live_pmu *pmu)
 {
-	char *folder = text_of(SOURCES "/%s/events", pmu->name);
-	unsigned int nr;
-	char **names = list_folder("", folder, &nr);
-	unsigned int i;
+	json_t *names = list_folder(SOURCES "/%s/events", pmu->name);
+	json_t *name;
+	size_t i;
 
 	*report = (struct report) {
-		.pmu = pmu, .failed = json_array(), .stale = json_array(),
+		.pmu = pmu, .failed = json_array(), .left_out = json_array(),
+		.stale = json_array(),
 	};
-	for (i = 0; i < nr; i++) {
-		/* NAME.scale, NAME.unit and the like are about NAME */
-		if (!strchr(names[i], '.') && !report->denied)
-			try_alias(report, pmus, names[i]);
-		free(names[i]);
-	}
-	free(names);
-	free(folder);
+	/* NAME.scale, NAME.unit and the like are about NAME */
+	json_array_foreach(names, i, name)
+		if (!strchr(json_string_value(name), '.') && !report->why.denied)
+			try_alias(report, json_string_value(name));
+	json_decref(names);
 }
 
 static json_t *report_json(const struct report *report)
 {
-	json_t *answer = json_pack("{s:s, s:i, s:o, s:o}", "pmu", report->pmu->name, "events",
-				   report->tried, "failed", report->failed, "stale", report->stale);
+	unsigned int closed = json_array_size(report->failed) + json_array_size(report->left_out);
+	json_t *answer = json_pack("{s:s, s:i, s:o, s:o, s:o}", "pmu", report->pmu->name, "events",
+				   report->tried, "failed", report->failed, "left_out",
+				   report->left_out, "stale", report->stale);
 
 	if (!json_wanted) {
-		json_object_set_new(answer, "denied", json_boolean(report->denied));
-		json_object_set_new(answer, "open", json_integer(report->tried -
-								 json_array_size(report->failed)));
+		json_object_set_new(answer, "denied", json_boolean(report->why.denied));
+		json_object_set_new(answer, "open", json_integer(report->tried - closed));
 	}
 	return answer;
 }
 
 static int status_of(const struct report *report)
 {
-	if (report->denied)
+	if (report->why.capability)
 		return STATUS_PERMISSION;
 	return json_array_size(report->failed) || json_array_size(report->stale) ? STATUS_NO : 0;
 }
@@ -136,26 +130,23 @@ static bool is_asked(const struct query *query, const struct live_pmu *pmu)
 VERB(verify)
 {
 	json_t *reports = json_array();
-	static struct live_pmus pmus;
+	const struct live_pmu *pmu;
 	struct report report;
 	unsigned int i;
 	int status = 0;
-	bool any = false;
 
-	find_live_pmus("", &pmus);
 	for (i = 0; i < query->nr_words; i++)
-		if (!find_live_pmu(&pmus, query->words[i]))
-			fail_no_pmu(&pmus, query->words[i]);
-	for (i = 0; i < pmus.nr; i++) {
-		if (!is_asked(query, &pmus.pmu[i]))
+		if (!find_live_pmu(query->words[i]))
+			fail_no_pmu(query->words[i]);
+	for (pmu = live_pmus(); pmu->name; pmu++) {
+		if (!is_asked(query, pmu))
 			continue;
-		any = true;
-		verify(&report, &pmus, &pmus.pmu[i]);
+		verify(&report, pmu);
 		if (status_of(&report) > status)
 			status = status_of(&report);
 		json_array_append_new(reports, report_json(&report));
 	}
-	if (!any)
+	if (!json_array_size(reports))
 		fail_not_loaded();
 	print_answer("verify", reports);
 	return status;

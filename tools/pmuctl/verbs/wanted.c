@@ -17,35 +17,22 @@ static const struct pmk_format *unit_of(const struct pmu *pmu)
 	return NULL;
 }
 
-static void check_value(const char *option, const char *value, const char *const *values,
-			unsigned int nr)
-{
-	unsigned int i;
-
-	for (i = 0; value && i < nr; i++)
-		if (!strcmp(value, values[i]))
-			return;
-	if (value)
-		fail_unknown(value, values, nr, "--%s: there is no %s '%s'", option, option,
-			     value);
-}
-
 /* Each topic once, however many events it has */
-static void check_topic(const struct pmu *pmu, const char *topic)
+static json_t *topics_of(const struct pmu *pmu)
 {
-	const char **topics = checked(calloc(*pmu->nr_events, sizeof(*topics)));
-	unsigned int nr = 0;
+	json_t *topics = json_array();
+	json_t *seen = json_object();
 	unsigned int i;
-	unsigned int j;
 
-	for (i = 0; topic && i < *pmu->nr_events; i++) {
-		for (j = 0; j < nr && strcmp(topics[j], pmu->events[i].topic); j++)
-			;
-		topics[j] = pmu->events[i].topic;
-		nr += j == nr;
+	for (i = 0; i < *pmu->nr_events; i++) {
+		const char *topic = pmu->events[i].topic;
+
+		if (!json_object_get(seen, topic))
+			json_array_append_new(topics, json_string(topic));
+		json_object_set_new(seen, topic, json_true());
 	}
-	check_value("topic", topic, topics, nr);
-	free(topics);
+	json_decref(seen);
+	return topics;
 }
 
 /**
@@ -55,15 +42,18 @@ static void check_topic(const struct pmu *pmu, const char *topic)
  */
 void check_wanted(const struct pmu *pmu, const struct wanted *wanted)
 {
-	static const char *const domains[] = { "thread", "core", "chip" };
-	static const char *const statuses[] = { "verified", "unverified" };
 	const struct pmk_model *model = pmu->model;
 	char *end;
 	u64 number;
 
-	check_value("domain", wanted->domain, domains, ARRAY_SIZE(domains));
-	check_topic(pmu, wanted->topic);
-	check_value("status", wanted->status, statuses, ARRAY_SIZE(statuses));
+	if (wanted->domain)
+		check_choice("--domain", wanted->domain,
+			     json_pack("[s, s, s]", "thread", "core", "chip"));
+	if (wanted->topic)
+		check_choice("--topic", wanted->topic, topics_of(pmu));
+	if (wanted->status)
+		check_choice("--status", wanted->status,
+			     json_pack("[s, s]", "verified", "unverified"));
 	if (wanted->unit && !unit_of(pmu))
 		fail(STATUS_USAGE, NULL, "--unit: codes of %s have no unit", model->name);
 	if (wanted->unit && !read_number(wanted->unit, &number))

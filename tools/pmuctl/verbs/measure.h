@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * Metrics of what was counted: an array of objects with event (its word), group, value (with the
+ * event's scale, or null) and share (percent of the time)
+ */
+#ifndef PMUCTL_MEASURE_H
+#define PMUCTL_MEASURE_H
+
+#include "ask/metric.h"
+
+/* measure.c */
+json_t *wanted_metrics(const struct pmu *pmu, const char *list);
+json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bool stands_still);
+
+/* perf.c */
+int run_perf(char *const *argv, int out, void (*read_line)(char *line, void *data), void *data);
+
+#endif /* PMUCTL_MEASURE_H */
