@@ -187,10 +187,6 @@ char *conflict_text(const struct pmu *pmu, const struct event *const *events,
 		    const struct pmk_refusal *why);
 json_t *conflict_json(const struct event *const *events, const struct pmk_refusal *why);
 
-/* split.c */
-unsigned int split_items(const struct pmu *pmu, const struct item *items, unsigned int nr,
-			 unsigned int *group, unsigned int *bound);
-
 /* groups.c */
 void split_query(const struct query *query, struct split *split);
 void split_free(struct split *split);
@@ -202,7 +198,7 @@ char *perf_list(const struct split *split);
 char *perf_command(const struct split *split, const char *list);
 
 /* search.c, bound.c */
-unsigned int search_groups(const struct pmu *pmu, const struct item *items, unsigned int nr,
+unsigned int split_items(const struct pmu *pmu, const struct item *items, unsigned int nr,
 			   unsigned int *group, unsigned int *bound);
 unsigned int least_groups(const struct pmu *pmu, const struct item *items, unsigned int nr);
 

@@ -3,6 +3,7 @@
  * The fewest groups for more events than split.c can try in every way: branch and
  * bound. A lower bound says when to stop, and a limit on steps when to give up.
  */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -207,7 +208,7 @@ static void start_search(struct search *s, const struct item *items)
 }
 
 /**
- * search_groups() - split many events into few groups that can run
+ * split_items() - split many events into few groups that can run
  * @pmu: the PMU
  * @items: accepted events, and events that stay together
  * @nr: number of @items, at least 1
@@ -216,7 +217,7 @@ static void start_search(struct search *s, const struct item *items)
  *
  * Return: number of groups; more than @bound when the search had to be given up.
  */
-unsigned int search_groups(const struct pmu *pmu, const struct item *items, unsigned int nr,
+unsigned int split_items(const struct pmu *pmu, const struct item *items, unsigned int nr,
 			   unsigned int *group, unsigned int *bound)
 {
 	struct search s = { .model = pmu->model, .nr = nr };
@@ -226,7 +227,7 @@ unsigned int search_groups(const struct pmu *pmu, const struct item *items, unsi
 	*bound = least_groups(pmu, items, nr);
 	first_fit(&s);
 	groups = s.nr_bins;
-	s.steps = nr > MAX_DEPTH ? 0 : MAX_STEPS;
+	s.steps = nr > MAX_DEPTH ? 0 : nr <= MAX_EXACT ? UINT_MAX : MAX_STEPS;
 	while (groups > *bound && s.steps && fill_at_most(&s, groups - 1))
 		groups = s.nr_bins;
 	if (s.steps)

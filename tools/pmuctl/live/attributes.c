@@ -24,71 +24,8 @@ struct attribute {
 	int max;
 };
 
-static const char *const owners[] = { "none", "pmukit", "other", NULL };
-static const char *const capabilities[] = { "sampling", "generic", "user_read", "emulated", NULL };
-static const char *const states[] = { "offline", "unknown", "frozen", "running", NULL };
-static const char *const event_flags[] = { "task", "sampling", "stopped", "throttled", NULL };
-static const char *const clocks[] = { "real", "manual", NULL };
-
-static const struct attribute pmu_set[PMUKIT_A_PMU_MAX + 1] = {
-	[PMUKIT_A_PMU_NAME] = { "name", STRING },
-	[PMUKIT_A_PMU_TYPE] = { "type", NUMBER },
-	[PMUKIT_A_PMU_BACKEND] = { "backend", STRING },
-	[PMUKIT_A_PMU_COUNTERS] = { "counters", NUMBER },
-	[PMUKIT_A_PMU_COUNTER_BITS] = { "counter_bits", NUMBER },
-	[PMUKIT_A_PMU_CAPABILITIES] = { "capabilities", FLAGS, capabilities },
-	[PMUKIT_A_PMU_OWNER] = { "owner", ENUM, owners },
-	[PMUKIT_A_PMU_EVENTS] = { "events", NUMBER },
-	[PMUKIT_A_PMU_REFUSED_CODE] = { "refused_code", NUMBER },
-	[PMUKIT_A_PMU_REFUSED_GROUP] = { "refused_group", NUMBER },
-	[PMUKIT_A_PMU_REFUSED_BUSY] = { "refused_busy", NUMBER },
-};
-
-static const struct attribute register_set[PMUKIT_A_REGISTER_MAX + 1] = {
-	[PMUKIT_A_REGISTER_NAME] = { "name", STRING },
-	[PMUKIT_A_REGISTER_VALUE] = { "value", HEX },
-};
-
-static const struct attribute counter_set[PMUKIT_A_COUNTER_MAX + 1] = {
-	[PMUKIT_A_COUNTER_NAME] = { "name", STRING },
-	[PMUKIT_A_COUNTER_VALUE] = { "value", HEX },
-	[PMUKIT_A_COUNTER_TYPE] = { "type", NUMBER },
-	[PMUKIT_A_COUNTER_CONFIG] = { "config", HEX },
-	[PMUKIT_A_COUNTER_CODE] = { "code", HEX },
-	[PMUKIT_A_COUNTER_FLAGS] = { "flags", FLAGS, event_flags },
-	[PMUKIT_A_COUNTER_PERIOD] = { "period", NUMBER },
-};
-
-static const struct attribute stats_set[PMUKIT_A_STATS_MAX + 1] = {
-	[PMUKIT_A_STATS_INTERRUPTS] = { "interrupts", NUMBER },
-	[PMUKIT_A_STATS_NMI] = { "nmi", NUMBER },
-	[PMUKIT_A_STATS_SPURIOUS] = { "spurious", NUMBER },
-	[PMUKIT_A_STATS_SAMPLES] = { "samples", NUMBER },
-	[PMUKIT_A_STATS_LOST] = { "lost", NUMBER },
-	[PMUKIT_A_STATS_THROTTLED] = { "throttled", NUMBER },
-	[PMUKIT_A_STATS_NO_ROOM] = { "no_room", NUMBER },
-	[PMUKIT_A_STATS_NO_COUNTER] = { "no_counter", NUMBER },
-	[PMUKIT_A_STATS_NO_SETTING] = { "no_setting", NUMBER },
-	[PMUKIT_A_STATS_MOVED] = { "moved", NUMBER },
-};
-
-static const struct attribute cpu_set[PMUKIT_A_CPU_MAX + 1] = {
-	[PMUKIT_A_CPU_PMU_NAME] = { "pmu", STRING },
-	[PMUKIT_A_CPU_CPU] = { "cpu", NUMBER },
-	[PMUKIT_A_CPU_STATE] = { "state", ENUM, states },
-	[PMUKIT_A_CPU_REGISTER] = { "registers", NESTS, NULL, register_set, PMUKIT_A_REGISTER_MAX },
-	[PMUKIT_A_CPU_COUNTER] = { "counters", NESTS, NULL, counter_set, PMUKIT_A_COUNTER_MAX },
-	[PMUKIT_A_CPU_STATS] = { "stats", NEST, NULL, stats_set, PMUKIT_A_STATS_MAX },
-	[PMUKIT_A_CPU_TIMES] = { "times", NUMBER },
-};
-
-static const struct attribute emulated_set[PMUKIT_A_EMULATED_MAX + 1] = {
-	[PMUKIT_A_EMULATED_PMU_NAME] = { "pmu", STRING },
-	[PMUKIT_A_EMULATED_CLOCK] = { "clock", ENUM, clocks },
-	[PMUKIT_A_EMULATED_MHZ] = { "mhz", NUMBER },
-	[PMUKIT_A_EMULATED_LEFT] = { "left", NUMBER },
-	[PMUKIT_A_EMULATED_PROFILE] = { "profile", STRING },
-};
+/* Made of Documentation/netlink/specs/pmukit.yaml by attributes.awk */
+#include "attributes.h"
 
 /* A number of 4 or of 8 bytes; a shorter attribute counts as 0 */
 static u64 number_in(const struct nlattr *attr)

@@ -3,82 +3,97 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "list.h"
-#include "verb.h"
+#include "wanted.h"
 
-static const regex_t *compile_regex(const char *text)
+/* "1-4", "1,3": the manual's numbers, runs of three and more shortened; to be freed */
+static char *counters_text(const struct pmu *pmu, u8 counters)
 {
-	static regex_t regex;
-	char why[128];
-	int error;
-
-	error = regcomp(&regex, text, REG_EXTENDED | REG_ICASE | REG_NOSUB);
-	if (error) {
-		regerror(error, &regex, why, sizeof(why));
-		fail(STATUS_USAGE, NULL, "--regex: '%s': %s", text, why);
-	}
-	return &regex;
-}
-
-/* A word with blanks is several words */
-static char **split_words(const struct query *query, unsigned int *nr)
-{
-	char **words = NULL;
+	unsigned int first = pmu->model->first_counter;
+	const char *comma = "";
+	unsigned int end;
 	unsigned int i;
-	char *word;
 	char *text;
+	FILE *out = open_text(&text);
 
-	*nr = 0;
-	for (i = 0; i < query->nr_words; i++) {
-		text = query->words[i];
-		while ((word = strsep(&text, " \t\n"))) {
-			if (!*word)
-				continue;
-			words = checked(reallocarray(words, *nr + 1, sizeof(*words)));
-			words[(*nr)++] = word;
-		}
+	for (i = 0; i < pmu->model->nr_counters; i = end) {
+		end = i + 1;
+		if (!(counters >> i & 1))
+			continue;
+		while (counters >> end & 1)
+			end++;
+		if (end - i < 3)
+			end = i + 1;
+		fprintf(out, "%s%u", comma, i + first);
+		if (end > i + 1)
+			fprintf(out, "-%u", end - 1 + first);
+		comma = ",";
 	}
-	return words;
+	fclose(out);
+	return text;
 }
 
-static const char *layout_of(void)
+/* For people: counters in short, the scale as the table has it, and all in a line */
+static void add_short(const struct pmu *pmu, const struct pmk_event_info *info, json_t *event)
 {
-	if (option("long"))
-		return "list-long";
-	if (option("names"))
-		return "list-names";
-	return option("csv") ? "list-csv" : "list";
+	char *counters = counters_text(pmu, info->counters);
+
+	json_object_set_new(event, "runs", json_string(counters));
+	json_object_set_new(event, "scale", json_string(info->scale));
+	json_object_set_new(event, "short",
+			    json_sprintf("0x%llx, counters %s, %s, scale %s, %s",
+					 (unsigned long long)info->code, counters, info->domain,
+					 info->scale, info->status));
+	free(counters);
+}
+
+/* What is longer than the terminal goes through a pager, but not what is for other commands */
+static void print_rows(json_t *list)
+{
+	const char *layout = option("long") ? "list-long" : option("names") ? "list-names" :
+			     option("csv") ? "list-csv" : "list";
+	json_t *answer = json_pack("{s:O}", "events", list);
+
+	set_width(answer, list);
+	if (!strcmp(layout, "list") && has_room(answer, 43))
+		json_array_insert_new(list, 0, json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}",
+							 "name", "NAME", "code", "CODE",
+							 "runs", "COUNTERS", "domain", "DOMAIN",
+							 "scale", "SCALE", "status", "STATUS",
+							 "description", "DESCRIPTION"));
+	else if (!strcmp(layout, "list"))
+		layout = "list-narrow";
+	if (option("names") || option("csv"))
+		print_text(stdout, layout, answer);
+	else
+		print_page(layout, answer);
+	json_decref(answer);
 }
 
 VERB(list)
 {
 	const struct pmu *pmu = query->pmu;
-	const struct pmk_event_info **rows = checked(calloc(*pmu->nr_events, sizeof(*rows)));
-	struct wanted wanted = {
-		.unit = option("unit"), .counter = option("counter"), .domain = option("domain"),
-		.status = option("status"), .scale = option("scale"), .topic = option("topic"),
-	};
 	json_t *list = json_array();
-	unsigned int nr = 0;
-	unsigned int i;
+	const struct pmk_event_info *info;
+	struct wanted wanted;
+	json_t *event;
+	bool any;
 
-	if (option("regex"))
-		wanted.regex = compile_regex(option("regex"));
-	wanted.words = split_words(query, &wanted.nr_words);
-	check_wanted(pmu, &wanted);
-	for (i = 0; i < *pmu->nr_events; i++)
-		if (is_wanted(pmu, &pmu->events[i], &wanted))
-			rows[nr++] = &pmu->events[i];
-	if (!nr)
+	read_wanted(pmu, &wanted);
+	for (info = pmu->events; info < pmu->events + *pmu->nr_events; info++) {
+		if (!is_wanted(query, info, &wanted))
+			continue;
+		event = info_json(pmu, info);
+		if (!json_wanted)
+			add_short(pmu, info, event);
+		json_array_append_new(list, event);
+	}
+	any = json_array_size(list);
+	if (!any)
 		warn("no event of %s matches", pmu->model->name);
-	for (i = 0; i < nr; i++)
-		json_array_append_new(list, info_json(pmu, rows[i]));
 	if (json_wanted)
 		print_json(json_incref(list));
-	else if (nr)
-		print_rows(pmu, rows, list, layout_of());
+	else if (any)
+		print_rows(list);
 	json_decref(list);
-	free(wanted.words);
-	free(rows);
-	return nr ? 0 : STATUS_NO;
+	return any ? 0 : STATUS_NO;
 }

@@ -12,7 +12,7 @@
 #include "verb.h"
 
 #define PERF_FD		"3"	/* where perf writes its results */
-#define EVENT		"{s:s, s:i, s:n, s:f, s:b, s:i}"
+#define EVENT		"{s:s, s:i, s:n, s:f, s:b}"
 #define NO_BAR		50	/* columns of a line with a bar that are not bar */
 #define MAX_SECONDS	1000000	/* of an interval */
 
@@ -118,28 +118,21 @@ static json_t *stacks_json(const json_t *metrics)
 	return stacks;
 }
 
-/* For people: the events that were asked for, as they were given; whole: without a fraction */
+/* For people: the events that were asked for; whole: without a fraction */
 static json_t *asked_events(const json_t *events)
 {
 	json_t *asked = json_array();
 	json_t *event;
 	size_t i;
 
-	while (json_array_size(asked) < json_array_size(events))
-		json_array_append_new(asked, json_null());
 	json_array_foreach(events, i, event) {
 		double value = json_number_value(json_object_get(event, "value"));
-
 		bool whole = value < 1e15 && value == floor(value);
-		json_int_t place = json_integer_value(json_object_get(event, "place"));
 
 		json_object_set_new(event, "whole", json_boolean(whole));
 		if (json_is_true(json_object_get(event, "asked")))
-			json_array_set(asked, place, event);
+			json_array_append(asked, event);
 	}
-	for (i = json_array_size(asked); i--;)
-		if (json_is_null(json_array_get(asked, i)))
-			json_array_remove(asked, i);
 	return asked;
 }
 
@@ -159,10 +152,8 @@ static void print_json_answer(json_t *answer)
 	json_t *event;
 	size_t i;
 
-	json_array_foreach(json_object_get(answer, "events"), i, event) {
+	json_array_foreach(json_object_get(answer, "events"), i, event)
 		json_object_del(event, "asked");
-		json_object_del(event, "place");
-	}
 	if (!json_object_get(answer, "at")) {
 		print_json(json_incref(answer));
 	} else {	/* with intervals an object for each, in a line */
@@ -300,7 +291,7 @@ static char *default_metrics(const struct query *query)
 	return chosen;
 }
 
-/* In perf's order; place: where the event was given */
+/* In perf's order */
 static json_t *events_json(const struct split *split)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
@@ -315,8 +306,7 @@ static json_t *events_json(const struct split *split)
 			json_array_append_new(events,
 					      json_pack(EVENT, "event", member[j]->word, "group", i,
 							"value", "share", 0.0, "asked",
-							!member[j]->of_metric, "place",
-							(int)(member[j] - split->all.event)));
+							!member[j]->of_metric));
 	}
 	return events;
 }

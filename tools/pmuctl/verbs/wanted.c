@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Which events pmuctl list is asked for */
+/* Which events pmuctl list is asked for: each option and each word has to fit */
 #include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "list.h"
 #include "ask/syntax.h"
+#include "wanted.h"
 
 static const struct pmk_format *unit_of(const struct pmu *pmu)
 {
@@ -35,37 +35,53 @@ static json_t *topics_of(const struct pmu *pmu)
 	return topics;
 }
 
+static void compile_regex(struct wanted *wanted, const char *text)
+{
+	char why[128];
+	int error = regcomp(&wanted->regex, text, REG_EXTENDED | REG_ICASE | REG_NOSUB);
+
+	if (!error)
+		return;
+	regerror(error, &wanted->regex, why, sizeof(why));
+	fail(STATUS_USAGE, NULL, "--regex: '%s': %s", text, why);
+}
+
 /**
- * check_wanted() - end with STATUS_USAGE when an option makes no sense
+ * read_wanted() - what the options say
  * @pmu: the PMU
- * @wanted: the options
+ * @wanted: filled in
+ *
+ * Ends the program with STATUS_USAGE when an option makes no sense.
  */
-void check_wanted(const struct pmu *pmu, const struct wanted *wanted)
+void read_wanted(const struct pmu *pmu, struct wanted *wanted)
 {
 	const struct pmk_model *model = pmu->model;
+	unsigned int last = model->first_counter + model->nr_counters - 1;
+	const char *scale = option("scale");
 	char *end;
-	u64 number;
 
-	if (wanted->domain)
-		check_choice("--domain", wanted->domain,
+	if (option("domain"))
+		check_choice("--domain", option("domain"),
 			     json_pack("[s, s, s]", "thread", "core", "chip"));
-	if (wanted->topic)
-		check_choice("--topic", wanted->topic, topics_of(pmu));
-	if (wanted->status)
-		check_choice("--status", wanted->status,
+	if (option("topic"))
+		check_choice("--topic", option("topic"), topics_of(pmu));
+	if (option("status"))
+		check_choice("--status", option("status"),
 			     json_pack("[s, s]", "verified", "unverified"));
-	if (wanted->unit && !unit_of(pmu))
+	if (option("unit") && !unit_of(pmu))
 		fail(STATUS_USAGE, NULL, "--unit: codes of %s have no unit", model->name);
-	if (wanted->unit && !read_number(wanted->unit, &number))
-		fail(STATUS_USAGE, NULL, "--unit: '%s' is no number", wanted->unit);
-	if (wanted->counter &&
-	    (!read_number(wanted->counter, &number) || number < model->first_counter ||
-	     number >= model->first_counter + model->nr_counters))
+	if (option("unit") && !read_number(option("unit"), &wanted->unit))
+		fail(STATUS_USAGE, NULL, "--unit: '%s' is no number", option("unit"));
+	if (option("counter") &&
+	    (!read_number(option("counter"), &wanted->counter) ||
+	     wanted->counter < model->first_counter || wanted->counter > last))
 		fail(STATUS_USAGE, NULL, "--counter: '%s' is not one of %u to %u",
-		     wanted->counter, model->first_counter,
-		     model->first_counter + model->nr_counters - 1);
-	if (wanted->scale && (strtod(wanted->scale, &end) <= 0 || *end))
-		fail(STATUS_USAGE, NULL, "--scale: '%s' is no factor", wanted->scale);
+		     option("counter"), model->first_counter, last);
+	wanted->scale = scale ? strtod(scale, &end) : 0;
+	if (scale && (wanted->scale <= 0 || *end))
+		fail(STATUS_USAGE, NULL, "--scale: '%s' is no factor", scale);
+	if (option("regex"))
+		compile_regex(wanted, option("regex"));
 }
 
 static bool fits_word(const struct pmk_event_info *info, const char *word)
@@ -76,64 +92,57 @@ static bool fits_word(const struct pmk_event_info *info, const char *word)
 	       !strcasecmp(info->topic, word);
 }
 
-static bool fits_regex(const struct pmk_event_info *info, const regex_t *regex)
-{
-	return !regexec(regex, info->name, 0, NULL, 0) ||
-	       !regexec(regex, info->description, 0, NULL, 0);
-}
-
-static bool fits_unit(const struct pmu *pmu, const struct pmk_event_info *info,
-		      const char *unit)
-{
-	u64 config[] = { info->code, 0, 0 };
-	u64 number = 0;
-
-	read_number(unit, &number);
-	return field_value(unit_of(pmu), config) == number;
-}
-
 /* By its code or by an alternative one: ask the model */
 static bool fits_counter(const struct pmu *pmu, const struct pmk_event_info *info,
-			 const char *counter)
+			 unsigned int counter)
 {
 	struct pmk_request request = { .config = { info->code }, .flags = PMK_BREAKPOINTS };
 	struct pmk_refusal why;
 	struct pmk_alts alts;
-	u64 number = 0;
 	unsigned int i;
 
-	read_number(counter, &number);
 	if (!pmk_ask(pmu->model, &request, &alts, &why))
 		return false;
 	for (i = 0; i < alts.nr; i++)
-		if (alts.alt[i].counters >> (number - pmu->model->first_counter) & 1)
+		if (alts.alt[i].counters >> (counter - pmu->model->first_counter) & 1)
 			return true;
 	return false;
 }
 
+static bool fits_option(const char *name, const char *value)
+{
+	return !option(name) || !strcmp(option(name), value);
+}
+
 /**
  * is_wanted() - is this event to be listed?
- * @pmu: whose event
+ * @query: PMU and words, each of which may have blanks in between
  * @info: the event
- * @wanted: which are
+ * @wanted: from read_wanted()
  *
  * Return: true when every option and every word fits.
  */
-bool is_wanted(const struct pmu *pmu, const struct pmk_event_info *info,
+bool is_wanted(const struct query *query, const struct pmk_event_info *info,
 	       const struct wanted *wanted)
 {
+	u64 config[] = { info->code, 0, 0 };
+	bool fits = true;
 	unsigned int i;
+	char *rest;
+	char *word;
 
-	if ((wanted->domain && strcmp(wanted->domain, info->domain)) ||
-	    (wanted->status && strcmp(wanted->status, info->status)) ||
-	    (wanted->topic && strcmp(wanted->topic, info->topic)) ||
-	    (wanted->scale && strtod(wanted->scale, NULL) != strtod(info->scale, NULL)) ||
-	    (wanted->unit && !fits_unit(pmu, info, wanted->unit)) ||
-	    (wanted->counter && !fits_counter(pmu, info, wanted->counter)) ||
-	    (wanted->regex && !fits_regex(info, wanted->regex)))
+	if (!fits_option("domain", info->domain) || !fits_option("status", info->status) ||
+	    !fits_option("topic", info->topic) ||
+	    (wanted->scale && wanted->scale != strtod(info->scale, NULL)) ||
+	    (option("unit") && field_value(unit_of(query->pmu), config) != wanted->unit) ||
+	    (option("counter") && !fits_counter(query->pmu, info, wanted->counter)) ||
+	    (option("regex") && regexec(&wanted->regex, info->name, 0, NULL, 0) &&
+	     regexec(&wanted->regex, info->description, 0, NULL, 0)))
 		return false;
-	for (i = 0; i < wanted->nr_words; i++)
-		if (!fits_word(info, wanted->words[i]))
-			return false;
-	return true;
+	for (i = 0; i < query->nr_words; i++) {
+		rest = strdupa(query->words[i]);
+		while ((word = strsep(&rest, " \t\n")))
+			fits &= !*word || fits_word(info, word);
+	}
+	return fits;
 }
