@@ -199,7 +199,7 @@ char *perf_command(const struct split *split, const char *list);
 
 /* search.c, bound.c */
 unsigned int split_items(const struct pmu *pmu, const struct item *items, unsigned int nr,
-			   unsigned int *group, unsigned int *bound);
+			 unsigned int *group, unsigned int *bound);
 unsigned int least_groups(const struct pmu *pmu, const struct item *items, unsigned int nr);
 
 #endif /* PMUCTL_ASK_H */

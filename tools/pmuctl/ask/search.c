@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The fewest groups for more events than split.c can try in every way: branch and
- * bound. A lower bound says when to stop, and a limit on steps when to give up.
+ * The fewest groups of events that can run: branch and bound. A lower bound says when to stop,
+ * and with many events a limit on steps when to give up.
  */
 #include <limits.h>
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 #include "ask.h"
 
 #define MAX_STEPS	2000000	/* attempts to put an event into a group */
+#define MAX_ORDERED	256	/* more items are not tried in their own order */
 #define MAX_DEPTH	10000	/* more items are not searched: a function calls itself for each */
 
 /* A group that is being filled */
@@ -21,11 +22,12 @@ struct bin {
 /**
  * struct search - items on their way into groups
  * @model: whose events
+ * @given: the items as they were given
  * @items: the items, the largest first, then those with the fewest alternatives, like ones together
  * @nr: number of @items
  * @nr_events: number of events in the items from each on
  * @where: for each item its group
- * @best: the best answer so far
+ * @best: for each item as given its group in the best answer so far
  * @bins: the groups
  * @nr_bins: groups in use
  * @limit: groups that may be used
@@ -34,6 +36,7 @@ struct bin {
  */
 struct search {
 	const struct pmk_model *model;
+	const struct item *given;
 	const struct item **items;
 	unsigned int nr;
 	unsigned int *nr_events;
@@ -145,12 +148,31 @@ static bool fill(struct search *s, unsigned int item)
 	return false;
 }
 
+/* The groups that were found are the best so far */
+static unsigned int keep(struct search *s)
+{
+	unsigned int i;
+
+	for (i = 0; i < s->nr; i++)
+		s->best[s->items[i] - s->given] = s->where[i];
+	return s->nr_bins;
+}
+
+static void empty_bins(struct search *s, unsigned int limit)
+{
+	memset(s->bins, 0, s->nr * sizeof(*s->bins));
+	s->nr_bins = 0;
+	s->limit = limit;
+	s->room = limit * s->model->nr_counters;
+}
+
 /* Each item in the first group that takes it */
 static void first_fit(struct search *s)
 {
 	unsigned int item;
 	unsigned int bin;
 
+	empty_bins(s, s->nr);
 	for (item = 0; item < s->nr; item++) {
 		for (bin = first_bin(s, item); !try_bin(s, item, bin); bin++)
 			;
@@ -158,53 +180,51 @@ static void first_fit(struct search *s)
 		s->bins[bin].nr += s->items[item]->nr;
 		s->nr_bins += bin == s->nr_bins;
 	}
-	memcpy(s->best, s->where, s->nr * sizeof(*s->where));
 }
 
 static bool fill_at_most(struct search *s, unsigned int limit)
 {
-	memset(s->bins, 0, s->nr * sizeof(*s->bins));
-	s->nr_bins = 0;
-	s->limit = limit;
-	s->room = limit * s->model->nr_counters;
-	if (!fill(s, 0))
-		return false;
-	memcpy(s->best, s->where, s->nr * sizeof(*s->where));
-	return true;
+	empty_bins(s, limit);
+	return fill(s, 0);
 }
 
 /* Groups in the order of the user's items, whatever the order of the search was */
-static void number_groups(const struct search *s, const struct item *items, unsigned int groups,
-			  unsigned int *group)
+static void number_groups(const struct search *s, unsigned int groups, unsigned int *group)
 {
 	unsigned int *number = checked(calloc(groups, sizeof(*number)));
 	unsigned int next = 0;
 	unsigned int i;
 
-	for (i = 0; i < s->nr; i++)
-		group[s->items[i] - items] = s->best[i];
 	for (i = 0; i < s->nr; i++) {
-		if (!number[group[i]])
-			number[group[i]] = ++next;
-		group[i] = number[group[i]] - 1;
+		if (!number[s->best[i]])
+			number[s->best[i]] = ++next;
+		group[i] = number[s->best[i]] - 1;
 	}
 	free(number);
 }
 
-static void start_search(struct search *s, const struct item *items)
+/* In the order that finds few groups; returns how many first fit finds */
+static unsigned int sort_items(struct search *s, unsigned int groups)
 {
 	unsigned int i;
 
-	s->items = checked(calloc(s->nr, sizeof(*s->items)));
-	s->nr_events = checked(calloc(s->nr + 1, sizeof(*s->nr_events)));
-	s->where = checked(calloc(s->nr, sizeof(*s->where)));
-	s->best = checked(calloc(s->nr, sizeof(*s->best)));
-	s->bins = checked(calloc(s->nr, sizeof(*s->bins)));
-	for (i = 0; i < s->nr; i++)
-		s->items[i] = &items[i];
 	qsort(s->items, s->nr, sizeof(*s->items), compare);
 	for (i = s->nr; i--;)
 		s->nr_events[i] = s->nr_events[i + 1] + s->items[i]->nr;
+	first_fit(s);
+	return s->nr_bins < groups ? keep(s) : groups;
+}
+
+/* Fewer groups than first fit finds, down to the bound */
+static unsigned int search_groups(struct search *s, unsigned int groups, unsigned int *bound)
+{
+	groups = sort_items(s, groups);
+	s->steps = s->nr > MAX_DEPTH ? 0 : s->nr <= MAX_EXACT ? UINT_MAX : MAX_STEPS;
+	while (groups > *bound && s->steps && fill_at_most(s, groups - 1))
+		groups = keep(s);
+	if (s->steps)
+		*bound = groups;
+	return groups;
 }
 
 /**
@@ -218,21 +238,29 @@ static void start_search(struct search *s, const struct item *items)
  * Return: number of groups; more than @bound when the search had to be given up.
  */
 unsigned int split_items(const struct pmu *pmu, const struct item *items, unsigned int nr,
-			   unsigned int *group, unsigned int *bound)
+			 unsigned int *group, unsigned int *bound)
 {
-	struct search s = { .model = pmu->model, .nr = nr };
+	struct search s = { .model = pmu->model, .given = items, .nr = nr };
 	unsigned int groups;
+	unsigned int i;
 
-	start_search(&s, items);
+	s.items = checked(calloc(nr, sizeof(*s.items)));
+	s.nr_events = checked(calloc(nr + 1, sizeof(*s.nr_events)));
+	s.where = checked(calloc(nr, sizeof(*s.where)));
+	s.best = checked(calloc(nr, sizeof(*s.best)));
+	s.bins = checked(calloc(nr, sizeof(*s.bins)));
+	for (i = 0; i < nr; i++)
+		s.items[i] = &items[i];
 	*bound = least_groups(pmu, items, nr);
-	first_fit(&s);
-	groups = s.nr_bins;
-	s.steps = nr > MAX_DEPTH ? 0 : nr <= MAX_EXACT ? UINT_MAX : MAX_STEPS;
-	while (groups > *bound && s.steps && fill_at_most(&s, groups - 1))
-		groups = s.nr_bins;
-	if (s.steps)
-		*bound = groups;
-	number_groups(&s, items, groups, group);
+	groups = nr + 1;
+	/* as the user has them, where that does */
+	if (nr <= MAX_ORDERED) {
+		first_fit(&s);
+		groups = keep(&s);
+	}
+	if (groups > *bound)
+		groups = search_groups(&s, groups, bound);
+	number_groups(&s, groups, group);
 	free(s.bins);
 	free(s.best);
 	free(s.where);
