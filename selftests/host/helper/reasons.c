@@ -53,6 +53,7 @@ static void print_refusals(void)
 	print("ENOSYS", &pmu[1], own, NO_CALL);
 	print("user mode", &pmu[1], user, EACCES);
 	print("of a CPU", &shared, own, EACCES);
+	printf("module: %s\n", why_no_module());
 }
 
 static void print_pairs(void)

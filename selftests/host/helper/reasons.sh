@@ -84,6 +84,18 @@ rm "$work/machine/proc/sys/kernel/perf_event_paranoid"
 "$work/reasons" "$work/machine" x > "$work/why"
 ok "a kernel without perf" grep -q "ENOSYS: this kernel has no perf events" "$work/why"
 
+# EPERM of a module: not by the capability alone
+refusal "a module needs the capability" 2 $none 2 module "that needs CAP_SYS_MODULE: become root$"
+refusal "a module below a filter" 2 $all 2 module "a seccomp filter refuses it"
+refusal "a module that nobody seen refuses" 2 $all 0 module "a security module refuses it"
+mkdir -p "$work/machine/sys/kernel/security"
+echo 'none [integrity] confidentiality' > "$work/machine/sys/kernel/security/lockdown"
+"$work/reasons" "$work/machine" x > "$work/why"
+ok "a module of a locked down kernel" grep -q '^module: the kernel is locked down' "$work/why"
+echo 1 > "$work/machine/proc/sys/kernel/modules_disabled"
+"$work/reasons" "$work/machine" x > "$work/why"
+ok "a module after modules_disabled" grep -q '^module: kernel.modules_disabled is 1' "$work/why"
+
 # The verbs, below a filter that is there. On a host that lets nobody count they say so anyway
 is "a filter can be had" "$(status gcc -o "$work/refuse" "$here/refuse.c")" 0
 if [[ $("$work/refuse" 1 true && echo yes) != yes ]] ||

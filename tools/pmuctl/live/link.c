@@ -212,7 +212,9 @@ void fail_request(struct link *link, int error, const char *pmu)
 
 	switch (-error) {
 	case EPERM:
-		fail(STATUS_PERMISSION, NULL, "CAP_PERFMON is missing: become root");
+		fail(STATUS_PERMISSION, NULL, has_capability(CAP_NUMBER_PERFMON) ?
+		     "the module's netlink family is refused, by a security module" :
+		     "CAP_PERFMON is missing: become root");
 	case ENODEV:
 		fail_no_pmu(pmu);
 	case ENOENT:

@@ -99,6 +99,7 @@ char *perf_users(void);
 
 /* rights.c */
 bool is_filtered(void);
+const char *why_no_module(void);
 void because_refused(const struct perf_event_attr *attr, bool cpu, int error, struct why *why);
 
 /* reasons.c */

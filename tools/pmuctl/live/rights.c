@@ -56,6 +56,30 @@ bool is_filtered(void)
 }
 
 /**
+ * why_no_module() - why were modules not to be changed, where the kernel said EPERM?
+ *
+ * Return: the reason and, where there is one, what to do.
+ */
+const char *why_no_module(void)
+{
+	char *disabled = read_text("/proc/sys/kernel/modules_disabled");
+	char *lockdown = read_text("/sys/kernel/security/lockdown");
+	const char *why = "a security module refuses it, dmesg tells which rule";
+
+	if (!has_capability(CAP_NUMBER_SYS_MODULE))
+		why = "that needs CAP_SYS_MODULE: become root";
+	else if (disabled && *disabled == '1')
+		why = "kernel.modules_disabled is 1, until the next boot";
+	else if (lockdown && !strstr(lockdown, "[none]"))
+		why = "the kernel is locked down and takes signed modules only";
+	else if (is_filtered())
+		why = "a seccomp filter refuses it, as containers have one";
+	free(lockdown);
+	free(disabled);
+	return why;
+}
+
+/**
  * because_refused() - why was perf_event_open() refused?
  * @attr: the event
  * @cpu: the event is of a CPU

@@ -86,8 +86,7 @@ static noreturn void fail_load(int error, const char *said)
 		fail(STATUS_NO, more,
 		     "pmukit is loaded already: pmuctl unload first, or pmuctl status");
 	if (error == EPERM || error == EACCES)
-		fail(STATUS_PERMISSION, more,
-		     "loading a module needs CAP_SYS_MODULE and a kernel that is not locked down: become root, see /sys/kernel/security/lockdown");
+		fail(STATUS_PERMISSION, more, "the module is not loaded: %s", why_no_module());
 	if (error == ENOENT)
 		fail_not_installed();
 	if (error == ENOEXEC || error == EKEYREJECTED || error == ENOKEY)

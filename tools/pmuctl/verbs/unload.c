@@ -47,8 +47,7 @@ VERB(unload)
 		checked(NULL);
 	error = remove_module(module);
 	if (error == EPERM || error == EACCES)
-		fail(STATUS_PERMISSION, NULL,
-		     "unloading a module needs CAP_SYS_MODULE: become root");
+		fail(STATUS_PERMISSION, NULL, "pmukit is not unloaded: %s", why_no_module());
 	if (error == EAGAIN || error == EBUSY)
 		fail_in_use();
 	if (error == ENOENT)
