@@ -9,7 +9,7 @@
  *				items, .2 with so many decimals, 10 as wide, * as wide as the
  *				member "width" of the whole says, > to the right, =10 from so many
  *				columns on, in lines of at most 80 columns, <10 the same in lines
- *				of the terminal, if there is one; $ without the newline at its
+ *				of the terminal, if there is one; _ begins a line; $ without the newline at its
  *				end; b bold, l by its level
  *	{*NAME} ... {/}		for each item
  *	{?NAME} ... {/}		where it is there, not empty and not false
@@ -113,13 +113,15 @@ static void print_csv(FILE *out, const char *text)
 }
 
 /* Words behind so many columns, in as many lines as they need; 0: lines have no end */
-static void print_wrapped(FILE *out, const char *text, int indent, int columns)
+static void print_wrapped(FILE *out, const char *text, int indent, int columns, bool begins)
 {
 	const char *between = "";
 	int column = indent;
 
 	if (columns && indent > columns - LEAST)
 		indent = columns > LEAST ? columns - LEAST : 0;
+	if (begins)
+		column = fprintf(out, "%*s", indent, "");
 	while (*text) {
 		int len = strcspn(text, " ");
 
@@ -166,9 +168,10 @@ static void print_value(FILE *out, const struct scope *scope, const char *name, 
 	if (strchr(how, '"'))
 		print_csv(out, text);
 	else if (strchr(how, '='))
-		print_wrapped(out, text, width, columns && columns < WIDTH ? columns : WIDTH);
+		print_wrapped(out, text, width, columns && columns < WIDTH ? columns : WIDTH,
+			      strchr(how, '_'));
 	else if (strchr(how, '<'))
-		print_wrapped(out, text, width, columns);
+		print_wrapped(out, text, width, columns, false);
 	else
 		fprintf(out, "%*s", strchr(how, '>') ? width : -width, text);
 	fputs(colour ? "\033[m" : "", out);

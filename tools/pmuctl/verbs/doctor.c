@@ -17,9 +17,17 @@ static const char *verdict(void)
 	return "Counting works, on emulated registers: the figures are made up.";
 }
 
+/* Behind root's prompt */
+static json_t *command_of(const json_t *finding)
+{
+	return json_sprintf("# %s", json_string_value(json_object_get(finding, "fix")));
+}
+
 VERB(doctor)
 {
+	json_t *finding;
 	json_t *answer;
+	size_t i;
 
 	if (option("root"))
 		look_below(option("root"));
@@ -34,8 +42,12 @@ VERB(doctor)
 	look_at_rights();
 	look_at_sampling();
 	answer = json_pack("{s:b, s:O}", "works", !problems(), "findings", all_findings());
-	if (!json_wanted)
+	if (!json_wanted) {
 		json_object_set_new(answer, "verdict", json_string(verdict()));
+		json_array_foreach(all_findings(), i, finding)
+			if (json_is_string(json_object_get(finding, "fix")))
+				json_object_set_new(finding, "command", command_of(finding));
+	}
 	print_answer("doctor", answer);
 	return problems() ? STATUS_NO : 0;
 }

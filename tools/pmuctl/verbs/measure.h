@@ -12,7 +12,4 @@
 json_t *wanted_metrics(const struct pmu *pmu, const char *list);
 json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bool stands_still);
 
-/* perf.c */
-int run_perf(char *const *argv, int out, void (*read_line)(char *line, void *data), void *data);
-
 #endif /* PMUCTL_MEASURE_H */

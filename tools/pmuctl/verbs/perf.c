@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "measure.h"
+#include "stat.h"
 
 static pid_t spawn(char *const *argv, int from, int to)
 {

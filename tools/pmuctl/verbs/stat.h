@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What pmuctl stat is made of */
+#ifndef PMUCTL_STAT_H
+#define PMUCTL_STAT_H
+
+#include "measure.h"
+
+/* stat_check.c */
+void check_stat(const struct query *query);
+noreturn void fail_to_count(const struct query *query, char *list, bool cpus);
+
+/* stat_print.c */
+void print_stat(json_t *answer);
+
+/* perf.c */
+int run_perf(char *const *argv, int out, void (*read_line)(char *line, void *data), void *data);
+
+#endif /* PMUCTL_STAT_H */

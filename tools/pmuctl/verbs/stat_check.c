@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What pmuctl stat tells in place of perf: wrong options, and why nothing was counted */
+#include <errno.h>
+#include <signal.h>
+
+#include "live/request.h"
+#include "stat.h"
+#include "verb.h"
+
+#define MAX_SECONDS	1000000	/* of an interval */
+
+/**
+ * check_stat() - end with STATUS_USAGE where perf would answer with its whole usage, or not at all
+ * @query: the command
+ */
+void check_stat(const struct query *query)
+{
+	json_t *online = online_cpus();
+	json_t *numbers;
+	json_t *number;
+	size_t i;
+
+	if (!query->nr_words && !option("all-cpus") && !option("cpu") && !option("pid"))
+		fail(STATUS_USAGE, NULL, "stat needs a command, or -a, -C or -p");
+	option_number("interval-print", MAX_SECONDS * 1000ul, 0);
+	option_number("repeat", MAX_SECONDS, 0);
+	numbers = read_list(option("cpu") ? option("cpu") : "0");
+	if (!numbers)
+		fail(STATUS_USAGE, NULL, "--cpu: '%s' is no list of CPUs, such as 0,2-3",
+		     option("cpu"));
+	json_array_foreach(numbers, i, number)
+		if (option("cpu") && !has_number(online, json_integer_value(number)))
+			fail(STATUS_USAGE, NULL, "--cpu: CPU %d is not online",
+			     (int)json_integer_value(number));
+	numbers = read_list(option("pid") ? option("pid") : "1");
+	if (!numbers)
+		fail(STATUS_USAGE, NULL, "--pid: '%s' is no list of processes, such as 12,34",
+		     option("pid"));
+	json_array_foreach(numbers, i, number)
+		if (option("pid") && kill(json_integer_value(number), 0) && errno == ESRCH)
+			fail(STATUS_USAGE, NULL, "--pid: there is no process %d",
+			     (int)json_integer_value(number));
+}
+
+/**
+ * fail_to_count() - end because perf has counted nothing, and say why
+ * @query: PMU and flags
+ * @list: the events as perf spells them, which are opened
+ * @cpus: on a CPU
+ */
+void fail_to_count(const struct query *query, char *list, bool cpus)
+{
+	static struct request request;
+	struct query own = *query;
+	struct live_event *event;
+	struct why why;
+	int fd;
+
+	own.words = &list;
+	own.nr_words = 1;
+	parse_request(&own, &request);
+	for (event = request.event; event < request.event + request.nr; event++) {
+		exclude_forbidden(&event->attr);
+		fd = cpus ? open_on_cpu(&event->attr, 0, -1) :
+			    open_event(event->pmu, &event->attr, -1);
+		if (fd >= 0)
+			continue;
+		explain_errno(event->pmu, &event->attr, cpus, -fd, &why);
+		fail(why.capability ? STATUS_PERMISSION : STATUS_NO, why_json(&why),
+		     "perf has counted nothing: %s: %s%s%s", event->word, why.text,
+		     why.fix ? "; " : "", why.fix ? why.fix : "");
+	}
+	fail(STATUS_SYSTEM, NULL, "perf has counted nothing");
+}

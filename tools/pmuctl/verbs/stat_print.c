@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* What pmuctl stat has measured, for people and programs */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat.h"
+#include "verb.h"
+
+#define NO_BAR	50	/* columns of a line with a bar that are not bar */
+
+/* For people: a remark once, behind the names of the metrics that it is about */
+static json_t *remarks_json(const json_t *metrics)
+{
+	json_t *names = json_object();
+	json_t *remarks = json_array();
+	const char *text;
+	json_t *warning;
+	json_t *metric;
+	size_t i;
+	size_t j;
+
+	json_array_foreach(metrics, i, metric)
+		json_array_foreach(json_object_get(metric, "warnings"), j, warning) {
+			text = json_string_value(warning);
+			if (!json_object_get(names, text))
+				json_object_set_new(names, text, json_array());
+			json_array_append(json_object_get(names, text),
+					  json_object_get(metric, "name"));
+		}
+	json_object_foreach(names, text, metric)
+		json_array_append_new(remarks, json_sprintf("%s: %s", joined(metric, ", "), text));
+	json_decref(names);
+	return remarks;
+}
+
+/* The value of a metric of this group, or 0: what is below has no part and no bar */
+static double part_of(const json_t *metric, const char *group)
+{
+	double value = json_number_value(json_object_get(metric, "value"));
+
+	return value > 0 && !strcmp(json_string_value(json_object_get(metric, "group")), group) ?
+	       value : 0;
+}
+
+static json_t *stack_json(const json_t *metrics, const json_t *first, unsigned int columns)
+{
+	const char *group = json_string_value(json_object_get(first, "group"));
+	json_t *parts = json_array();
+	double whole = 0;
+	json_t *metric;
+	size_t i;
+
+	json_array_foreach(metrics, i, metric)
+		whole += part_of(metric, group);
+	json_array_foreach(metrics, i, metric) {
+		double part = whole > 0 ? part_of(metric, group) / whole : 0;
+		char *bar;
+
+		if (strcmp(json_string_value(json_object_get(metric, "group")), group) ||
+		    json_is_null(json_object_get(metric, "value")))
+			continue;
+		bar = text_of("%*s", columns, "");
+		memset(bar, '#', (unsigned int)(part * columns + 0.5));
+		json_array_append_new(parts, json_pack("{s:O, s:s, s:O, s:f}", "name",
+						       json_object_get(metric, "name"), "bar", bar,
+						       "value", json_object_get(metric, "value"),
+						       "percent", 100 * part));
+		free(bar);
+	}
+	return json_pack("{s:s, s:f, s:O, s:o}", "group", group, "whole", whole, "unit",
+			 json_object_get(first, "unit"), "parts", parts);
+}
+
+/* Bars on a terminal that has room for them */
+static json_t *stacks_json(const json_t *metrics)
+{
+	unsigned int columns = terminal_columns();
+	json_t *stacks = json_array();
+	json_t *seen = json_object();
+	json_t *metric;
+	size_t i;
+
+	json_array_foreach(metrics, i, metric) {
+		const char *group = json_string_value(json_object_get(metric, "group"));
+
+		if (columns > NO_BAR && is_stack(group) && !json_object_get(seen, group))
+			json_array_append_new(stacks,
+					      stack_json(metrics, metric, columns - NO_BAR));
+		json_object_set_new(seen, group, json_true());
+	}
+	json_decref(seen);
+	return stacks;
+}
+
+/* For people: the events that were asked for; whole: without a fraction */
+static json_t *asked_events(const json_t *events)
+{
+	json_t *asked = json_array();
+	json_t *event;
+	size_t i;
+
+	json_array_foreach(events, i, event) {
+		double value = json_number_value(json_object_get(event, "value"));
+		bool whole = value < 1e15 && value == floor(value);
+
+		json_object_set_new(event, "whole", json_boolean(whole));
+		if (json_is_true(json_object_get(event, "asked")))
+			json_array_append(asked, event);
+	}
+	return asked;
+}
+
+static void print_text_answer(json_t *answer)
+{
+	json_t *metrics = json_object_get(answer, "metrics");
+	json_t *events = asked_events(json_object_get(answer, "events"));
+
+	json_object_set_new(answer, "remarks", remarks_json(metrics));
+	json_object_set_new(answer, "stacks", stacks_json(metrics));
+	json_object_set_new(answer, "asked", events);
+	print_text(stdout, "stat", answer);
+}
+
+static void print_json_answer(json_t *answer)
+{
+	json_t *event;
+	size_t i;
+
+	json_array_foreach(json_object_get(answer, "events"), i, event)
+		json_object_del(event, "asked");
+	if (!json_object_get(answer, "at")) {
+		print_json(json_incref(answer));
+	} else {	/* with intervals an object for each, in a line */
+		json_dumpf(answer, stdout, JSON_COMPACT);
+		putchar('\n');
+	}
+}
+
+/**
+ * print_stat() - print what was counted, and the metrics that follow
+ * @answer: pmu, perf, metrics, events and, with intervals, at
+ */
+void print_stat(json_t *answer)
+{
+	if (json_wanted)
+		print_json_answer(answer);
+	else if (option("csv"))
+		print_text(stdout, "stat-csv", answer);
+	else
+		print_text_answer(answer);
+	fflush(stdout);
+}
