@@ -159,6 +159,13 @@ for shell in zsh fish; do
 		skip "$shell can read it" "$shell is not installed"
 	fi
 done
+if command -v fish > /dev/null; then
+	is "fish completes behind a PMU, a comma, a brace" "$(for word in power7/PM_RUN_C PM_CYC,PM_RUN_C '{PM_RUN_C'; do
+		PATH=$(dirname "$PMUCTL"):$PATH fish -c "source '$(dirname "$PMUCTL")/pmuctl.fish'; complete -C 'pmuctl plan $word'"
+	done | paste -sd ' ')" "power7/PM_RUN_CYC/ PM_CYC,PM_RUN_CYC {PM_RUN_CYC"
+else
+	skip "fish completes behind a PMU, a comma, a brace" "fish is not installed"
+fi
 is "the completion knows events" "$(complete_words encode pm_run_c)" "PM_RUN_CYC"
 is "--usage answers" "$(status "$PMUCTL" encode --usage)" 0
 is "--version answers" "$(status "$PMUCTL" --version)" 0

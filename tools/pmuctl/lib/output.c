@@ -223,3 +223,29 @@ char *text_with(const char *format, va_list args)
 
 	return checked(vasprintf(&text, format, args) < 0 ? NULL : text);
 }
+
+/**
+ * string_of() - a string of an object
+ * @object: the object
+ * @name: which
+ *
+ * Return: the string, "?" where there is none.
+ */
+const char *string_of(const json_t *object, const char *name)
+{
+	const char *text = json_string_value(json_object_get(object, name));
+
+	return text ? text : "?";
+}
+
+/**
+ * integer_of() - a whole number of an object
+ * @object: the object
+ * @name: which
+ *
+ * Return: the number, 0 where there is none.
+ */
+json_int_t integer_of(const json_t *object, const char *name)
+{
+	return json_integer_value(json_object_get(object, name));
+}

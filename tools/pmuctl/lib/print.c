@@ -9,8 +9,8 @@
  *				items, .2 with so many decimals, 10 as wide, * as wide as the
  *				member "width" of the whole says, > to the right, =10 from so many
  *				columns on, in lines of at most 80 columns, <10 the same in lines
- *				of the terminal, if there is one; _ begins a line; $ without the newline at its
- *				end; b bold, l by its level
+ *				of the terminal, if there is one, _ beginning with these columns;
+ *				$ without the newline at its end; b bold, l by its level
  *	{*NAME} ... {/}		for each item
  *	{?NAME} ... {/}		where it is there, not empty and not false
  *	{?NAME=TEXT} ... {/}	where it is that; TEXT may be "@" and another member
@@ -159,7 +159,7 @@ static void print_value(FILE *out, const struct scope *scope, const char *name, 
 	char *c;
 
 	if (strchr(how, '*'))
-		width += json_integer_value(json_object_get(scope->whole, "width"));
+		width += integer_of(scope->whole, "width");
 	if (strchr(how, '$') && *text)
 		text[strlen(text) - 1] = '\0';
 	for (c = text; strchr(how, '^') && *c; c++)
@@ -297,7 +297,7 @@ void set_width(json_t *answer, json_t *list)
 	json_object_foreach(list, name, item)
 		width = strlen(name) > width ? strlen(name) : width;
 	json_array_foreach(list, i, item) {
-		name = json_string_value(json_object_get(item, "name"));
+		name = string_of(item, "name");
 		width = strlen(name) > width ? strlen(name) : width;
 	}
 	json_object_set_new(answer, "width", json_integer(width));
@@ -314,7 +314,7 @@ bool has_room(const json_t *answer, unsigned int others)
 {
 	unsigned int columns = terminal_columns();
 
-	return !columns || json_integer_value(json_object_get(answer, "width")) + others + LEAST <=
+	return !columns || integer_of(answer, "width") + others + LEAST <=
 			   columns;
 }
 

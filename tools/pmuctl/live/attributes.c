@@ -155,29 +155,3 @@ json_t *decode_emulated(struct nl_msg *msg)
 {
 	return decode_message(msg, emulated_set, PMUKIT_A_EMULATED_MAX);
 }
-
-/**
- * string_of() - a string out of a decoded message
- * @object: the message
- * @name: which
- *
- * Return: the string, "?" where the kernel did not send it.
- */
-const char *string_of(const json_t *object, const char *name)
-{
-	const char *text = json_string_value(json_object_get(object, name));
-
-	return text ? text : "?";
-}
-
-/**
- * integer_of() - a number out of a decoded message
- * @object: the message
- * @name: which
- *
- * Return: the number, 0 where the kernel did not send it.
- */
-json_int_t integer_of(const json_t *object, const char *name)
-{
-	return json_integer_value(json_object_get(object, name));
-}

@@ -39,8 +39,6 @@ json_t *read_state(struct link *link, const char **missing);
 json_t *decode_pmu(struct nl_msg *msg);
 json_t *decode_cpu(struct nl_msg *msg);
 json_t *decode_emulated(struct nl_msg *msg);
-const char *string_of(const json_t *object, const char *name);
-json_int_t integer_of(const json_t *object, const char *name);
 
 /* listen.c */
 struct nl_sock *open_events(const struct link *link);

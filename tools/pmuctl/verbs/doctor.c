@@ -20,7 +20,7 @@ static const char *verdict(void)
 /* Behind root's prompt */
 static json_t *command_of(const json_t *finding)
 {
-	return json_sprintf("# %s", json_string_value(json_object_get(finding, "fix")));
+	return json_sprintf("# %s", string_of(finding, "fix"));
 }
 
 VERB(doctor)

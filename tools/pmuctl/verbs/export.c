@@ -47,7 +47,7 @@ static json_t *read_names(struct query *query)
 		query->words[query->nr_words++] = value;
 		more = strcmp(name, "metrics") ? NULL : wanted_metrics(query->pmu, value);
 		json_array_foreach(more, i, metric) {
-			const char *known = json_string_value(json_object_get(metric, "name"));
+			const char *known = string_of(metric, "name");
 
 			if (!json_object_get(seen, known))
 				json_array_append(wanted, metric);

@@ -18,7 +18,7 @@ json_t *add_family(json_t *families, const char *name, const char *type, const c
 {
 	json_t *last = json_array_get(families, json_array_size(families) - 1);
 
-	if (last && !strcmp(json_string_value(json_object_get(last, "name")), name))
+	if (last && !strcmp(string_of(last, "name"), name))
 		return last;
 	last = json_pack("{s:s, s:s, s:s, s:[]}", "name", name, "type", type, "help", help,
 			 "samples");
@@ -75,7 +75,7 @@ void print_families(FILE *out, json_t *families, bool openmetrics)
 	size_t j;
 
 	json_array_foreach(families, i, family) {
-		const char *name = json_string_value(json_object_get(family, "name"));
+		const char *name = string_of(family, "name");
 		const char *total = openmetrics ? strstr(name, "_total") : NULL;
 		const char *end = total ? total : strchr(name, '\0');
 

@@ -75,10 +75,8 @@ static const json_t *find_count(const struct counts *counts, const char *name)
 	size_t i;
 
 	json_array_foreach(counts->events, i, event) {
-		json_int_t group = json_integer_value(json_object_get(event, "group"));
-
-		if (!found && !strcmp(word, json_string_value(json_object_get(event, "event"))) &&
-		    (counts->group == ANY_GROUP || counts->group == group))
+		if (!found && !strcmp(word, string_of(event, "event")) &&
+		    (counts->group == ANY_GROUP || counts->group == integer_of(event, "group")))
 			found = event;
 	}
 	free(word);
@@ -118,8 +116,7 @@ static double best_value(const struct metric *metric, struct counts *counts, boo
 
 	*together = true;
 	json_array_foreach(counts->events, i, event) {
-		value = value_in(metric, counts,
-				 json_integer_value(json_object_get(event, "group")));
+		value = value_in(metric, counts, integer_of(event, "group"));
 		if (!counts->absent)
 			return value;
 	}
@@ -156,7 +153,7 @@ json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bo
 {
 	struct counts counts = {
 		.pmu = pmu, .events = events,
-		.letters = json_string_value(json_object_get(wanted, "letters")),
+		.letters = string_of(wanted, "letters"),
 	};
 	const struct metric *metric = pmu->metrics;
 	json_t *warnings = json_array();
@@ -165,7 +162,7 @@ json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bo
 	bool together;
 	double value;
 
-	while (strcmp(metric->name, json_string_value(json_object_get(wanted, "name"))))
+	while (strcmp(metric->name, string_of(wanted, "name")))
 		metric++;
 	value = best_value(metric, &counts, &together);
 	warning = warning_of(&counts, value, together, stands_still);

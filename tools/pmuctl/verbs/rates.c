@@ -256,7 +256,7 @@ void add_ratios(json_t *families, const struct pmu *pmu, const json_t *wanted,
 
 	json_array_foreach(wanted, i, metric) {
 		json_array_foreach(counts, j, count) {
-			const char *name = json_string_value(json_object_get(count, "pmu"));
+			const char *name = string_of(count, "pmu");
 			json_t *there = counts_of(counts, count);
 			json_t *answer = measure_metric(pmu, metric, there, false);
 			json_t *value = json_object_get(answer, "value");

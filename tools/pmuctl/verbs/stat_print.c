@@ -39,13 +39,13 @@ static double part_of(const json_t *metric, const char *group)
 {
 	double value = json_number_value(json_object_get(metric, "value"));
 
-	return value > 0 && !strcmp(json_string_value(json_object_get(metric, "group")), group) ?
+	return value > 0 && !strcmp(string_of(metric, "group"), group) ?
 	       value : 0;
 }
 
 static json_t *stack_json(const json_t *metrics, const json_t *first, unsigned int columns)
 {
-	const char *group = json_string_value(json_object_get(first, "group"));
+	const char *group = string_of(first, "group");
 	json_t *parts = json_array();
 	double whole = 0;
 	json_t *metric;
@@ -57,7 +57,7 @@ static json_t *stack_json(const json_t *metrics, const json_t *first, unsigned i
 		double part = whole > 0 ? part_of(metric, group) / whole : 0;
 		char *bar;
 
-		if (strcmp(json_string_value(json_object_get(metric, "group")), group) ||
+		if (strcmp(string_of(metric, "group"), group) ||
 		    json_is_null(json_object_get(metric, "value")))
 			continue;
 		bar = text_of("%*s", columns, "");
@@ -82,7 +82,7 @@ static json_t *stacks_json(const json_t *metrics)
 	size_t i;
 
 	json_array_foreach(metrics, i, metric) {
-		const char *group = json_string_value(json_object_get(metric, "group"));
+		const char *group = string_of(metric, "group");
 
 		if (columns > NO_BAR && is_stack(group) && !json_object_get(seen, group))
 			json_array_append_new(stacks,
