@@ -174,6 +174,7 @@ wrong_option "--cpu: CPU 99 is not online" -C 99
 wrong_option "--cpu: CPU 4 is not online" -C 2-4
 wrong_option "--cpu: '0-' is no list of CPUs" -C 0-
 wrong_option "--cpu: '' is no list of CPUs" --cpu=
+wrong_option "--cpu: '3-2' is no list of CPUs" -C 3-2
 wrong_option "--pid: there is no process 99999999" -p "1,99999999"
 wrong_option "--pid: 'x' is no list of processes" -p x
 

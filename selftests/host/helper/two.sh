@@ -4,7 +4,7 @@
 # name, register or numbering of POWER7 may come into its answers.
 
 mkdir "$work/two"
-(cd "$top" && tar -cf - VERSION driver tools uapi) | tar -xf - -C "$work/two"
+(cd "$top" && tar -cf - VERSION driver tools uapi Documentation/netlink) | tar -xf - -C "$work/two"
 cp -r "$here/toy" "$work/two/driver/toy"
 sed -i 's/^pmus := .*/pmus := power7 toy/' "$work/two/driver/pmus.mk"
 is "pmuctl builds with two PMUs" \

@@ -23,8 +23,8 @@ json_t *read_list(const char *text)
 		first = strtoul(text, &end, 10);
 		last = is_number(text) && *end == '-' && is_number(end + 1) ?
 		       strtoul(end + 1, &end, 10) : first;
-		if (!is_number(text) || (*end && *end != ',') || last < first ||
-		    last - first > MOST)
+		/* without a sign: too large when last comes first, too */
+		if (!is_number(text) || (*end && *end != ',') || last - first > MOST)
 			break;
 		for (; first <= last; first++)
 			json_array_append_new(numbers, json_integer(first));
