@@ -111,6 +111,16 @@ else
 			'["problem",true,true]'
 		is "$name: explain --live: status" \
 			"$("$work/refuse" "$number" "$PMUCTL" explain --live page-faults:u > "$work/out"; echo $?)" 1
+		machine_of 2 $all 2
+		source=$work/machine/sys/bus/event_source/devices/power7
+		mkdir -p "$source/caps" "$source/events" "$source/format"
+		echo emulated > "$source/caps/backend"
+		echo config:0-63 > "$source/format/event"
+		echo event=0x1e | tee "$source/events/PM_CYC" > "$source/events/PM_CYC_2"
+		is "$name: verify: status" \
+			"$(PMUCTL_ROOT=$work/machine "$work/refuse" "$number" "$PMUCTL" verify > "$work/verified"; echo $?)" 1
+		is "$name: verify: tries no second event, and tells the cause" \
+			"$(grep -cE "^power7: no event can be opened$|PM_CYC.*: a seccomp filter.*$name|docker" "$work/verified")" 3
 		ok "$name: explain --live: the cause" grep -q "page-faults:u: a seccomp filter.*$name" "$work/out"
 	done
 fi
