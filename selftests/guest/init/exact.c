@@ -11,24 +11,7 @@
 #include <unistd.h>
 #include "pt.h"
 
-#define TRIES		100
 #define TURN		250ull		/* instructions in a turn of pt_run_dense() */
-
-/* The fewest of many tries is the one without an interrupt */
-static u64 fewest(struct perf_event_mmap_page *page, u64 turns)
-{
-	u64 best = ~0ull, before, after;
-	int i;
-
-	for (i = 0; i < TRIES; i++) {
-		before = pt_self_read(page);
-		pt_run_dense(turns);
-		after = pt_self_read(page);
-		if (after - before < best)
-			best = after - before;
-	}
-	return best;
-}
 
 /* A loop of one turn says how many instructions the reading takes */
 static u64 count(int fd, u64 turns)
@@ -37,8 +20,8 @@ static u64 count(int fd, u64 turns)
 	u64 reading, whole;
 
 	pt_on(fd);
-	reading = fewest(page, 1) - TURN;
-	whole = fewest(page, turns);
+	reading = pt_fewest(page, 1) - TURN;
+	whole = pt_fewest(page, turns);
 	pt_unmap(page);
 	return whole - reading;
 }

@@ -109,6 +109,28 @@ static void load_module(const char *parameters)
 		ksft_exit_fail_msg("cannot load pmukit %s: %s\n", all, strerror(-err));
 }
 
+static void find_pmu(void)
+{
+	u64 counters;
+	int err = pt_read_number(&counters, 10, PT_DEVICES "/%s/caps/counters", pt_emu.name);
+
+	pt_emu.type = pt_pmu_type(pt_emu.name);
+	if (pt_emu.type < 0 || err)
+		ksft_exit_fail_msg("there is no PMU %s\n", pt_emu.name);
+	pt_emu.nr_counters = counters;
+}
+
+static void set_name(const char *name)
+{
+	pt_emu.name = name;
+	snprintf(pt_emu.processor, sizeof(pt_emu.processor), "%s", name);
+	/* beside the processor's own PMU it has a longer name */
+	pt_emu.processor[strcspn(pt_emu.processor, "_")] = '\0';
+	pt_emu.nr_rows = 0;
+	read_table();
+	choose_events();
+}
+
 /**
  * pt_emulate_again() - load the module anew
  * @parameters: its parameters beside emulate=
@@ -118,18 +140,11 @@ static void load_module(const char *parameters)
  */
 void pt_emulate_again(const char *parameters)
 {
-	u64 counters;
-	int err;
-
 	if (pt_is_built_in())
 		check_command_line(parameters);
 	else
 		load_module(parameters);
-	pt_emu.type = pt_pmu_type(pt_emu.name);
-	err = pt_read_number(&counters, 10, PT_DEVICES "/%s/caps/counters", pt_emu.name);
-	if (pt_emu.type < 0 || err)
-		ksft_exit_fail_msg("there is no PMU %s\n", pt_emu.name);
-	pt_emu.nr_counters = counters;
+	find_pmu();
 }
 
 /**
@@ -144,13 +159,20 @@ void pt_emulate(int argc, char **argv, const char *parameters)
 {
 	if (argc < 2)
 		ksft_exit_fail_msg("usage: %s PMU\n", argv[0]);
-	pt_emu.name = argv[1];
-	snprintf(pt_emu.processor, sizeof(pt_emu.processor), "%s", argv[1]);
-	/* beside the processor's own PMU it has a longer name */
-	pt_emu.processor[strcspn(pt_emu.processor, "_")] = '\0';
-	read_table();
-	choose_events();
+	set_name(argv[1]);
 	pt_emulate_again(parameters);
+}
+
+/**
+ * pt_use() - begin with a PMU that is there, emulated or not
+ * @name: its registered name
+ *
+ * Fills in pt_emu. Ends the program when there is no such PMU.
+ */
+void pt_use(const char *name)
+{
+	set_name(name);
+	find_pmu();
 }
 
 /* pt_emulate_end() - unload it if it is a module; ends the program when that fails */

@@ -56,6 +56,7 @@ struct pt_emu {
 extern struct pt_emu pt_emu;
 
 /* emu.c: the module and the table */
+void pt_use(const char *name);
 void pt_emulate(int argc, char **argv, const char *parameters);
 void pt_emulate_again(const char *parameters);
 void pt_emulate_end(void);

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-#include "arch.h"
 #include "ppc7400.h"
 
 #define REGISTERS	"/sys/devices/system/cpu/cpu0/"
@@ -78,17 +77,6 @@ static u64 read_register(const char *name)
 	exit(1);
 }
 
-static void write_register(const char *name, u64 value)
-{
-	char text[32];
-
-	snprintf(text, sizeof(text), "%llx", value);
-	if (!pt_write_text(text, REGISTERS "%s", name))
-		return;
-	printf("Bail out! cannot write %s (needs CONFIG_PMU_SYSFS)\n", name);
-	exit(1);
-}
-
 /**
  * ppc7400_read() - read the control registers
  * @now: gets them
@@ -100,7 +88,7 @@ void ppc7400_read(struct ppc7400_registers *now)
 	now->mmcr0 = read_register("mmcr0");
 	now->mmcr1 = read_register("mmcr1");
 	now->mmcr2 = read_register("mmcr2");
-	now->bamr = PT_MFSPR(935);
+	now->bamr = pt_spr(935);
 }
 
 /* ppc7400_same() - are two images equal in every bit? */
@@ -136,37 +124,18 @@ static const char *counter_name(unsigned int counter)
 	return names[counter - 1];
 }
 
-/* ppc7400_counter(), ppc7400_set_counter() - counter 1 to 4, as the kernel reads and writes it */
+/* ppc7400_counter() - counter 1 to 4, as the kernel reads it */
 u64 ppc7400_counter(unsigned int counter)
 {
 	return read_register(counter_name(counter));
 }
 
-void ppc7400_set_counter(unsigned int counter, u64 value)
-{
-	write_register(counter_name(counter), value);
-}
-
 /* ppc7400_user_counter() - counter 1 to 4 as users read it, UPMC1 to UPMC4; 0 for another */
 u64 ppc7400_user_counter(unsigned int counter)
 {
-	switch (counter) {
-	case 1:
-		return PT_MFSPR(937);
-	case 2:
-		return PT_MFSPR(938);
-	case 3:
-		return PT_MFSPR(941);
-	case 4:
-		return PT_MFSPR(942);
-	}
-	return 0;
-}
+	static const unsigned int upmc[] = { 937, 938, 941, 942 };
 
-/* ppc7400_set_mmcr0() - what the processor itself would change there */
-void ppc7400_set_mmcr0(u64 value)
-{
-	write_register("mmcr0", value);
+	return counter && counter <= 4 ? pt_spr(upmc[counter - 1]) : 0;
 }
 
 /**

@@ -50,9 +50,7 @@ bool ppc7400_same(const struct ppc7400_registers *a, const struct ppc7400_regist
 bool ppc7400_is_event(const char *name, const struct ppc7400_registers *now);
 void ppc7400_print(const char *what, const struct ppc7400_registers *r);
 u64 ppc7400_counter(unsigned int counter);
-void ppc7400_set_counter(unsigned int counter, u64 value);
 u64 ppc7400_user_counter(unsigned int counter);
-void ppc7400_set_mmcr0(u64 value);
 struct perf_event_attr ppc7400_attr(int type, u64 code, unsigned int mix);
 u64 ppc7400_exclude_bits(unsigned int mix);
 int ppc7400_open(int type, u64 code, unsigned int mix);

@@ -93,8 +93,10 @@ bool pt_leaks(void);
 /* userpage.c: counting without a system call */
 struct perf_event_mmap_page *pt_map(int fd);
 void pt_unmap(struct perf_event_mmap_page *page);
+u64 pt_spr(unsigned int number);
 u64 pt_user_counter(unsigned int counter);
 u64 pt_self_read(struct perf_event_mmap_page *page);
+u64 pt_fewest(struct perf_event_mmap_page *page, u64 turns);
 
 /* work.c: work of known length */
 extern const char __executable_start[], etext[], __start_pmk_work[], __stop_pmk_work[];

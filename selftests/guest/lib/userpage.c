@@ -31,29 +31,52 @@ void pt_unmap(struct perf_event_mmap_page *page)
 	munmap(page, sysconf(_SC_PAGESIZE));
 }
 
-/**
- * pt_user_counter() - read a POWER7 counter as users may
- * @counter: 1 to 6, SPR 771 to 776
- *
- * Return: its 32 bits, 0 for a counter that is not there.
- */
-u64 pt_user_counter(unsigned int counter)
+/* pt_spr() - a register of a PowerPC that users may read; 0 for one that is not listed */
+u64 pt_spr(unsigned int number)
 {
-	switch (counter) {
-	case 1:
+	switch (number) {
+	/* POWER7: the counters, SIAR, SDAR, MMCR1 */
+	case 771:
 		return PT_MFSPR(771);
-	case 2:
+	case 772:
 		return PT_MFSPR(772);
-	case 3:
+	case 773:
 		return PT_MFSPR(773);
-	case 4:
+	case 774:
 		return PT_MFSPR(774);
-	case 5:
+	case 775:
 		return PT_MFSPR(775);
-	case 6:
+	case 776:
 		return PT_MFSPR(776);
+	case 780:
+		return PT_MFSPR(780);
+	case 781:
+		return PT_MFSPR(781);
+	case 782:
+		return PT_MFSPR(782);
+	/* MPC7400: UBAMR, UMMCR0, UPMC1 and 2, UMMCR1, UPMC3 and 4 */
+	case 935:
+		return PT_MFSPR(935);
+	case 936:
+		return PT_MFSPR(936);
+	case 937:
+		return PT_MFSPR(937);
+	case 938:
+		return PT_MFSPR(938);
+	case 940:
+		return PT_MFSPR(940);
+	case 941:
+		return PT_MFSPR(941);
+	case 942:
+		return PT_MFSPR(942);
 	}
 	return 0;
+}
+
+/* pt_user_counter() - a POWER7 counter as users may read it, 1 to 6; 0 for another one */
+u64 pt_user_counter(unsigned int counter)
+{
+	return counter && counter <= 6 ? pt_spr(770 + counter) : 0;
 }
 
 /**
@@ -73,4 +96,27 @@ u64 pt_self_read(struct perf_event_mmap_page *page)
 		__atomic_thread_fence(__ATOMIC_ACQUIRE);
 	} while (lock != __atomic_load_n(&page->lock, __ATOMIC_RELAXED) || lock & 1);
 	return count;
+}
+
+/**
+ * pt_fewest() - what an event counts at least while a loop of pt_run_dense() runs
+ * @page: its user page
+ * @turns: of the loop
+ *
+ * The fewest of many tries is the one without an interrupt; the counter is read without a
+ * system call, whose length varies.
+ */
+u64 pt_fewest(struct perf_event_mmap_page *page, u64 turns)
+{
+	u64 best = ~0ull, before, after;
+	int i;
+
+	for (i = 0; i < 100; i++) {
+		before = pt_self_read(page);
+		pt_run_dense(turns);
+		after = pt_self_read(page);
+		if (after - before < best)
+			best = after - before;
+	}
+	return best;
 }
