@@ -157,7 +157,7 @@ static long long join(void)
 	return pt_nl_find(&ear) ?: pt_nl_join(&ear, ear.group);
 }
 
-/* With another socket, when the family has gone and will have the same numbers, or cannot be asked */
+/* With another socket, when the family will have the same numbers again, or cannot be asked */
 static long long join_again(void)
 {
 	static struct pt_nl before;
