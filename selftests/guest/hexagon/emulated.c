@@ -39,14 +39,10 @@ static void load_emulated(const char *parameters)
 		ksft_exit_fail_msg("pmukit %s: error %d\n", parameters, -err);
 }
 
-static void unload_soon(void)
+static void end_emulated(void)
 {
-	int tries, err = unload();
+	int err = unload_soon();
 
-	for (tries = 0; err && tries < 50; tries++) {
-		sleep_ms(20);
-		err = unload();
-	}
 	if (err)
 		ksft_exit_fail_msg("cannot unload pmukit: error %d\n", -err);
 }
@@ -186,10 +182,10 @@ int main(void)
 	test_chain();
 	for (i = 0; i < ARRAY_SIZE(periods); i++)
 		test_period(periods[i]);
-	unload_soon();
+	end_emulated();
 	load_emulated("emulate=hexagon");
 	test_real_clock();
-	unload_soon();
+	end_emulated();
 	ksft_test_result(find_pmu("hexagon") == -ENOENT, "unloaded\n");
 	ksft_finished();
 }

@@ -98,6 +98,26 @@ static inline int unload(void)
 	return syscall(__NR_delete_module, "pmukit", O_NONBLOCK) ? -errno : 0;
 }
 
+/** sleep_ms() - virtual time passes, real time hardly */
+static inline void sleep_ms(u32 ms)
+{
+	struct __kernel_timespec time = { .tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000ll };
+
+	syscall(__NR_clock_nanosleep_time64, CLOCK_MONOTONIC, 0, &time, NULL);
+}
+
+/** unload_soon() - the same; what was closed just now may need a moment */
+static inline int unload_soon(void)
+{
+	int tries, err = unload();
+
+	for (tries = 0; err && tries < 50; tries++) {
+		sleep_ms(20);
+		err = unload();
+	}
+	return err;
+}
+
 static inline u32 number(const char *text)
 {
 	return strtoul(text, NULL, 0);
@@ -176,14 +196,6 @@ static inline u64 count_of(int fd)
 	if (value[1] != value[2])
 		ksft_exit_fail_msg("on a counter for %llu of %llu ns\n", value[2], value[1]);
 	return value[0];
-}
-
-/** sleep_ms() - virtual time passes, real time hardly */
-static inline void sleep_ms(u32 ms)
-{
-	struct __kernel_timespec time = { .tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000ll };
-
-	syscall(__NR_clock_nanosleep_time64, CLOCK_MONOTONIC, 0, &time, NULL);
 }
 
 /** pass_ms() - the same for a task that stays on the CPU, with its events */

@@ -8,18 +8,6 @@
 #define EVENT	0x13
 #define LOADS	10
 
-/* What was closed just now may need a moment */
-static int unload_soon(void)
-{
-	int tries, err = unload();
-
-	for (tries = 0; err && tries < 50; tries++) {
-		sleep_ms(20);
-		err = unload();
-	}
-	return err;
-}
-
 static bool loads_and_counts(void)
 {
 	bool good;

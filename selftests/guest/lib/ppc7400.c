@@ -10,13 +10,8 @@
 struct ppc7400_line ppc7400_lines[PPC7400_MAX_LINES];
 unsigned int ppc7400_nr_lines;
 
-/**
- * ppc7400_load_lines() - read what selftests/host/tables/ppc7400/images made
- * @interrupt: for events with the counter interrupt
- *
- * Ends the program when the file is missing or too long, or a line makes no sense.
- */
-void ppc7400_load_lines(bool interrupt)
+/* What selftests/host/tables/ppc7400/images made, for events with the counter interrupt or not */
+static void load_lines(bool interrupt)
 {
 	const char *path = interrupt ? "/share/ppc7400-images.tsv" :
 				       "/share/ppc7400-images-quiet.tsv";
@@ -40,6 +35,32 @@ void ppc7400_load_lines(bool interrupt)
 	}
 	printf("Bail out! %s: line %u is missing, too many or makes no sense\n", path, nr + 1);
 	exit(1);
+}
+
+/**
+ * ppc7400_begin() - read the images for a PMU that the module has
+ * @argc: of main()
+ * @argv: of main()
+ * @interrupt: becomes true where "interrupt" is an argument: its counters interrupt
+ * @breakpoints: where "breakpoints" is one: events on breakpoint registers are allowed
+ *
+ * Ends the program when there is no such PMU, the file is missing or too long, or a line makes no
+ * sense.
+ *
+ * Return: its type.
+ */
+int ppc7400_begin(int argc, char **argv, bool *interrupt, bool *breakpoints)
+{
+	int type = pt_pmu_type(PPC7400_PMU), i;
+
+	for (i = 1; i < argc; i++) {
+		*interrupt |= !strcmp(argv[i], "interrupt");
+		*breakpoints |= !strcmp(argv[i], "breakpoints");
+	}
+	if (type < 0)
+		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
+	load_lines(*interrupt);
+	return type;
 }
 
 /* ppc7400_nr_names() - how many events the lines are of */

@@ -13,14 +13,10 @@
 #define PPC7400_COUNTERS	4
 #define PPC7400_MIXES	8		/* of exclude_user, exclude_kernel and exclude_hv */
 
-/* MMCR0, in the manual's bits 0, 1, 2, 5, 6, 16 and 17 */
+/* MMCR0, in the manual's bits 0 to 2 */
 #define PPC7400_FC		0x80000000u
 #define PPC7400_FCS		0x40000000u
 #define PPC7400_FCP		0x20000000u
-#define PPC7400_PMXE		0x04000000u
-#define PPC7400_FCECE	0x02000000u
-#define PPC7400_PMC1CE	0x00008000u
-#define PPC7400_PMCJCE	0x00004000u
 
 struct ppc7400_registers {
 	u64 mmcr0;
@@ -41,7 +37,7 @@ struct ppc7400_line {
 extern struct ppc7400_line ppc7400_lines[PPC7400_MAX_LINES];
 extern unsigned int ppc7400_nr_lines;
 
-void ppc7400_load_lines(bool interrupt);
+int ppc7400_begin(int argc, char **argv, bool *interrupt, bool *breakpoints);
 unsigned int ppc7400_nr_names(void);
 u64 ppc7400_pinned_code(const struct ppc7400_line *line);
 bool ppc7400_is_breakpoint(const struct ppc7400_line *line);

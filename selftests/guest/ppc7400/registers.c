@@ -143,18 +143,9 @@ static void test_idle(void)
 
 int main(int argc, char **argv)
 {
-	int i;
-
-	for (i = 1; i < argc; i++) {
-		interrupt |= !strcmp(argv[i], "interrupt");
-		breakpoints |= !strcmp(argv[i], "breakpoints");
-	}
 	ksft_print_header();
-	type = pt_pmu_type(PPC7400_PMU);
-	if (type < 0)
-		ksft_exit_fail_msg("no PMU " PPC7400_PMU ": is the module loaded?\n");
+	type = ppc7400_begin(argc, argv, &interrupt, &breakpoints);
 	ksft_set_plan(5);
-	ppc7400_load_lines(interrupt);
 	test_every_placement();
 	test_groups();
 	test_idle();
