@@ -16,7 +16,7 @@ struct pmk_stats {
 	u64 spurious;		/* interrupts without progress, see progress.c */
 	u64 samples;		/* samples handed to perf */
 	u64 lost;		/* overflows without a sample, see pmk_emit() */
-	u64 throttled;		/* times that an event, or all counters of the CPU, had to rest */
+	u64 throttled;		/* times that an event, or all counters, were throttled */
 	u64 no_room;		/* times that an event found no counter */
 	u64 no_setting;		/* no_room although a counter was free: constraints differ */
 	u64 moved;		/* times that running events moved to other counters */
@@ -27,15 +27,13 @@ struct pmk_stats {
  * @owed: overflows without a sample yet: found when the event was stopped, or too many for one
  *        counter interrupt
  * @programmed: counter value at the last update of hw.period_left
- * @samples_ahead: samples that perf got before their overflow (throttle.c); always 1 with SIGTRAP,
- *                 where each sample may have to wait
  * @chosen: index of the last alternative used
- * @resting: pmk_rest() has stopped the event and its group until @rest_end
- * @window: number of the last window (see struct pmk_cpu) that began while the event had a counter
- * @samples: samples in @window
- * @look: number of @samples at which pmk_sample_last() is called
- * @rest_end: end of the last rest, in ktime_get_ns(): the end of a window
- * @emit: perf core's overflow_handler, where sample.c has replaced it
+ * @throttled: the event and its group are throttled until @throttled_until; an event without a
+ *             counter may be so no longer
+ * @tick_start: pmk_cpu.tick_start at the last sample
+ * @left: samples that are left of that tick
+ * @throttled_until: end of the last throttling, in ktime_get_ns()
+ * @emit: perf core's overflow_handler, where tp_event.c has replaced it
  *
  * Stored in the fields for x86's extra and branch registers. event->pmu_private points to the
  * alternatives of the event.
@@ -43,13 +41,11 @@ struct pmk_stats {
 struct pmk_event {
 	u64 owed;
 	u32 programmed;
-	u8 samples_ahead;
 	u8 chosen;
-	bool resting;
-	u32 window;
-	u32 samples;
-	u32 look;
-	u64 rest_end;
+	bool throttled;
+	s32 left;
+	u64 tick_start;
+	u64 throttled_until;
 	perf_overflow_handler_t emit;
 };
 
@@ -97,23 +93,20 @@ static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
  * @kept: counters in use when the counters were frozen, 0 once all events have left: those still in
  *        use may have overflowed
  * @unheld: a register did not hold what was written: every register is written each time
- * @resting: all counters are stopped until @rest_end, see progress.c
- * @no_progress: counter interrupts in a row without progress, in this window
- * @window: number of the current window. Samples and time are limited for each window, which is as
- *          long as a tick; the tick itself may stop
- * @window_start: get_cycles() at the start of the window
- * @busy: time in counter interrupts of this window, and @carried, in get_cycles()
- * @carried: part of @busy that is left from earlier windows
- * @long_windows: windows that were too busy, less windows that were not, from 0 to the number at
- *                which time is limited; windows that only make up for earlier ones do not count
- * @rest_window: number of the window in which an event was last stopped to rest
+ * @throttled: all counters are stopped until @throttled_until, in ktime_get_ns(), see progress.c
+ * @no_progress: counter interrupts in a row without progress, each within a tick of the one before
+ * @no_progress_at: the last of them, in ktime_get_ns()
+ * @begun: beginning of the counter interrupt, or end of its last sample, in pmk_clock()
+ * @paid: when samples so far have no more than their share of the time, in pmk_clock(), see
+ *        budget.h
+ * @tick_start: beginning of the current tick, as measured by budget.h, in pmk_clock()
+ * @tick_end: its end, in ktime_get_ns()
  * @raw: values of the counters at the last counter interrupt
  * @interrupted: pt_regs of the counter interrupt at work
  * @scratch: pt_regs of the sample that is being built
- * @rest_end: end of the rest of all counters, in ktime_get_ns()
- * @rest: timer that ends rests, at the first @rest_end or pmk_event.rest_end
- * @set_rest: sets @rest after a counter interrupt that is an NMI
- * @keep_tick: keeps the tick of a CPU that becomes idle, in which perf core unthrottles events
+ * @unthrottle: timer that ends throttling, at @unthrottle_at
+ * @unthrottle_at: the first @throttled_until or pmk_event.throttled_until, or PMK_NO_DEADLINE
+ * @set_unthrottle: sets @unthrottle after a counter interrupt that is an NMI
  * @update_timer: timer of the next read of the counters (see pmk_desc.update_interval)
  * @update_pending: @update_timer is set
  * @asleep: counters whose events were stopped for system sleep
@@ -122,8 +115,8 @@ static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
  * @notified: the part of @stats that the observer has passed on
  *
  * Only this CPU writes the members, with three exceptions. Before the CPU comes up, another CPU
- * resets @ready, @update_pending and @resting, and cancels @rest and @update_timer. The close of
- * the last event resets @ready. The observer writes @notified.
+ * resets @ready, @update_pending and @throttled, and cancels @unthrottle and @update_timer. The
+ * close of the last event resets @ready. The observer writes @notified.
  */
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];
@@ -141,24 +134,23 @@ struct pmk_cpu {
 	bool shrunk;
 	bool waiting;
 	bool leftover;
-	bool resting;
+	bool throttled;
 	u8 no_progress;
 	u8 kept;
 	bool unheld;
 	u32 may_update;
-	u32 window;
-	u32 window_start;
-	u32 busy;
-	u32 carried;
-	u32 long_windows;
-	u32 rest_window;
+	u64 begun;
+	u64 paid;
+	u64 tick_start;
+	u64 tick_end;
 	u32 raw[PMK_MAX_COUNTERS];
 	struct pt_regs *interrupted;
 	struct pt_regs scratch;
-	u64 rest_end;
-	struct pmk_deadline rest;
-	struct irq_work set_rest;
-	struct irq_work keep_tick;
+	u64 no_progress_at;
+	u64 throttled_until;
+	u64 unthrottle_at;
+	struct pmk_deadline unthrottle;
+	struct irq_work set_unthrottle;
 	struct pmk_deadline update_timer;
 	bool update_pending;
 	unsigned int asleep;

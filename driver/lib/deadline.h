@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* A deadline of one CPU: the timer of emulated overflows, of rests and of counter updates. */
+/* A deadline of one CPU: the timer of emulated overflows, of throttling and of counter updates. */
 #ifndef PMK_DEADLINE_H
 #define PMK_DEADLINE_H
 

@@ -3,7 +3,7 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/module.h>
 #include "core/pmu/pmu.h"
-#include "core/sampling/sample.h"
+#include "core/sampling/sampling.h"
 #include "emulation/emulated.h"
 #include "module/choose.h"
 #include "module/nodes.h"

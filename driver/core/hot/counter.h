@@ -109,7 +109,6 @@ static __always_inline void pmk_set_period(const struct pmk_desc *desc, struct p
 		hwc->last_period = left;
 		local64_set(&hwc->period_left, left);
 		ev->owed = 0;
-		ev->samples_ahead = event->attr.sigtrap;
 	}
 	ev->programmed = (u64)left < PMK_NEGATIVE ? PMK_NEGATIVE - left : 0;
 	pmk_set_counter(desc, event, ev->programmed);
@@ -155,7 +154,7 @@ static __always_inline void pmk_update_chain(const struct pmk_desc *desc, struct
 /*
  * Subtract what a frozen counter has counted from period_left; returns the number of overflows.
  * period_left stays positive, as perf core expects. It is not written when nothing was counted:
- * perf core may stop an event while it emits a sample and uses period_left itself (overflow.h).
+ * perf core may stop an event while it emits a sample and uses period_left itself (tp_event.c).
  */
 static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_event *event,
 				      u32 raw)
@@ -182,8 +181,8 @@ static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_e
 
 /*
  * Note overflows whose samples are owed. An event with a frequency owes one at most, as its sample
- * changes the period. Other events owe no more than a window allows: after that many samples the
- * event rests, and owes none.
+ * changes the period. Other events owe no more than a tick allows: after that many samples the
+ * event is throttled, and owes none.
  */
 static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
 {
@@ -191,7 +190,7 @@ static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
 
 	if (nr)
 		ev->owed = event->attr.freq ? 1 :
-			   min(ev->owed + nr, (u64)READ_ONCE(pmk_limits.samples));
+			   min(ev->owed + nr, pmk_most_samples());
 }
 
 static __always_inline void pmk_update_last(const struct pmk_desc *desc, struct perf_event *event)

@@ -177,7 +177,7 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 		c->leftover = true;
 	if (unlikely(c->kept))
 		pmk_look_at_kept(desc, c);
-	if (desc->traits.repeat && likely(!c->resting))
+	if (desc->traits.repeat && likely(!c->throttled))
 		pmk_early(desc, c);
 	desc->access->sync();
 	WRITE_ONCE(c->running, true);
@@ -256,10 +256,8 @@ static __always_inline void pmk_start(const struct pmk_desc *desc, struct perf_e
 	if (!pmk_has_counter(event))
 		return;
 	began = pmk_begin(desc, pmk_this_cpu(desc));
-	if (likely(!to_pmk_event(event)->resting))
+	if (likely(!to_pmk_event(event)->throttled))
 		pmk_start_frozen(desc, event);
-	else
-		pmk_wake(event, pmk_this_cpu(desc));
 	pmk_end(desc, began);
 }
 

@@ -4,20 +4,20 @@
 #define PMK_INTERRUPT_H
 
 #include <linux/hardirq.h>
-#include <linux/timex.h>
+#include <linux/ktime.h>
 #include "core/hot/hot.h"
-#include "core/sampling/sample.h"
+#include "core/sampling/sampling.h"
 
 /*
- * Emit the samples of @nr overflows and those owed before, for as long as a window at most: the
- * rest stays owed until the next overflow. With SIGTRAP, emit one. True when the event must stop.
+ * Emit the samples of @nr overflows and those owed before, for a tick at most: what is left stays
+ * owed until the next overflow. With SIGTRAP, emit one. True when the event must stop.
  * An overflow of the counter before the end of a long period is not in @nr.
  */
 static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_regs *regs,
 				    struct pmk_cpu *c)
 {
 	struct pmk_event *ev = to_pmk_event(event);
-	u32 start = get_cycles();
+	u64 end = ktime_get_mono_fast_ns() + TICK_NSEC;
 
 	pmk_owe(event, nr);
 	if (event->attr.sigtrap && ev->owed) {
@@ -28,7 +28,7 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 		ev->owed--;	/* first: perf may restart the event and clear it */
 		if (pmk_sample(event, regs, c))
 			return true;
-		if (pmk_limits.window && (u32)get_cycles() - start >= pmk_limits.window)
+		if (ktime_get_mono_fast_ns() >= end)
 			break;
 	}
 	return false;
@@ -170,8 +170,9 @@ static __always_inline void pmk_silence(const struct pmk_desc *desc, struct pmk_
 static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt_regs *regs)
 {
 	struct pmk_cpu *c = pmk_this_cpu(desc);
-	u32 start = get_cycles(), nmi = in_nmi();
+	u32 nmi = in_nmi();
 	unsigned int todo;
+	u64 begun;
 	bool progress;
 
 	c->stats.interrupts++;
@@ -191,8 +192,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	c->frozen = true;
 	WRITE_ONCE(c->may_update, nmi);
 	barrier();
-	if (unlikely(start - c->window_start >= pmk_limits.window))
-		pmk_new_window(c, start);
+	begun = pmk_begin_interrupt(c);
 	if (pmk_is_overwritten(desc, c)) {
 		pmk_no_progress(desc, c);
 		pmk_take_back(desc, c);
@@ -214,7 +214,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		c->no_progress = 0;
 	else
 		pmk_no_progress(desc, c);
-	c->busy += (u32)get_cycles() - start;
+	pmk_end_interrupt(begun);
 	WRITE_ONCE(c->may_update, 0);
 	c->frozen = false;
 	WRITE_ONCE(c->running, true);

@@ -2,8 +2,8 @@
 /*
  * A counter interrupt makes progress when it updates a count, emits or owes a sample, or resets a
  * counter. Without progress the next interrupt may come before the interrupted program has run an
- * instruction. So after MOST_IN_A_ROW interrupts without progress all counters of the CPU are
- * stopped for a tick. Their values are counted later.
+ * instruction. So after MOST_IN_A_ROW interrupts without progress, each within a tick of the one
+ * before, all counters of the CPU are throttled for a tick. Their values are counted later.
  */
 #include <linux/jiffies.h>
 #include <linux/ktime.h>
@@ -21,15 +21,20 @@
  */
 void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
+	u64 now = ktime_get_mono_fast_ns();
+
 	c->stats.spurious++;
-	if (c->resting || ++c->no_progress < MOST_IN_A_ROW)
+	if (now - c->no_progress_at >= TICK_NSEC)
+		c->no_progress = 0;
+	c->no_progress_at = now;
+	if (c->throttled || ++c->no_progress < MOST_IN_A_ROW)
 		return;
 	c->stats.throttled++;
-	c->resting = true;
-	c->rest_end = ktime_get_mono_fast_ns() + TICK_NSEC;
+	c->throttled = true;
+	c->throttled_until = now + TICK_NSEC;
 	if (desc->traits.repeat)
 		pmk_late(desc, c, false);
 	pmk_set_run(c, c->run);
-	pmk_set_rest(c);
+	pmk_unthrottle_by(c, c->throttled_until);
 	pmk_report(desc->pmu, PMK_REPORT_NO_PROGRESS, MOST_IN_A_ROW, 0);
 }

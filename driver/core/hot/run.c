@@ -24,7 +24,7 @@ void pmk_stay_frozen(void)
 void pmk_set_run(struct pmk_cpu *c, u64 value)
 {
 	c->run = value;
-	if (likely(!READ_ONCE(frozen_for_good) && !c->resting))
+	if (likely(!READ_ONCE(frozen_for_good) && !c->throttled))
 		return;
 	c->run = c->freeze;
 	c->late = false;

@@ -54,7 +54,7 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 		goto out;
 	}
 	c->stale = true;
-	if (unlikely(to_pmk_event(event)->resting) && pmk_rest_on(event, c)) {
+	if (unlikely(to_pmk_event(event)->throttled) && pmk_stays_throttled(event, c)) {
 		/* the counter may have counted without an event */
 		desc->access->write_counter(event->hw.idx, 0);
 		goto out;

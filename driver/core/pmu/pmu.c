@@ -10,7 +10,7 @@
 #include "core/event/event.h"
 #include "core/hot/arrange.h"
 #include "core/pmu/pmu.h"
-#include "core/sampling/sample.h"
+#include "core/sampling/sampling.h"
 
 static enum cpuhp_state hotplug_state;
 
@@ -59,7 +59,8 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 	struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
 	pmk_deadline_exit(&c->update_timer);
-	pmk_deadline_exit(&c->rest);
+	pmk_deadline_exit(&c->unthrottle);
+	c->unthrottle_at = PMK_NO_DEADLINE;
 	if (p->registered)
 		pmk_perf_cpu_gone(&p->pmu, cpu);
 	if (p->desc->access->cpu_prepare)
@@ -68,7 +69,7 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 		p->desc->access->in_use(cpu, false);
 	c->ready = false;
 	c->update_pending = false;
-	c->resting = false;
+	c->throttled = false;
 	return 0;
 }
 
@@ -114,7 +115,7 @@ static int make_cpus(struct pmk_pmu *p)
 		struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
 		c->freeze = p->stop.write[0].value;
-		pmk_rest_init(c, cpu);
+		pmk_throttling_init(c, cpu);
 		pmk_deadline_init(&c->update_timer, cpu, pmk_update_counters);
 	}
 	return 0;
@@ -125,7 +126,7 @@ static void free_cpus(struct pmk_pmu *p)
 	int cpu;
 
 	for_each_possible_cpu(cpu) {
-		pmk_rest_exit(per_cpu_ptr(p->cpu, cpu));
+		pmk_throttling_exit(per_cpu_ptr(p->cpu, cpu));
 		pmk_deadline_exit(&per_cpu_ptr(p->cpu, cpu)->update_timer);
 	}
 	free_percpu(p->cpu);

@@ -2,7 +2,7 @@
 /* State of a PMU on one CPU, read on that CPU, where only an NMI can change it. */
 #include <linux/smp.h>
 #include "core/pmu/state.h"
-#include "core/sampling/sample.h"
+#include "core/sampling/sampling.h"
 
 /* Argument of read_here() */
 struct reading {
@@ -17,7 +17,7 @@ static void read_event(struct perf_event *event, struct pmk_counter_state *s)
 	s->taken = true;
 	s->task = event->attach_state & PERF_ATTACH_TASK;
 	s->stopped = hwc->state & PERF_HES_STOPPED;
-	s->throttled = hwc->interrupts == PMK_THROTTLED || to_pmk_event(event)->resting;
+	s->throttled = hwc->interrupts == PMK_THROTTLED || to_pmk_event(event)->throttled;
 	s->type = event->attr.type;
 	s->config = event->attr.config;
 	s->code = pmk_alt(event)->code;

@@ -11,7 +11,7 @@
  * @taken: an event has the counter; otherwise the members below are not valid
  * @task: the event follows a task
  * @stopped: the event keeps the counter, and does not count now
- * @throttled: the event rests, or perf core has throttled it
+ * @throttled: the event is throttled, by pmukit or by perf core
  * @type: perf_event_attr.type
  * @config: perf_event_attr.config
  * @code: the event code that is programmed

@@ -8,107 +8,88 @@
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/atomic.h>
-#include <linux/delay.h>
 #include <linux/file.h>
 #include <linux/fs.h>
 #include <linux/kernel.h>
-#include <linux/ktime.h>
 #include <linux/mount.h>
 #include <linux/mutex.h>
-#include <linux/timex.h>
 #include <linux/workqueue.h>
 #include "core/sampling/sampling.h"
 
-#define LOOK_AGAIN	(HZ / 2)	/* a change is to be followed within a second */
+#define READ_AGAIN	(HZ / 2)	/* a change is to be followed within a second */
 
-/* In force until they are read: perf core's defaults */
-#define RATE		100000		/* samples a second */
-#define PERCENT		25		/* of the time */
+/* A file of procfs, and the number that was last in it, or perf core's default */
+struct limit {
+	const char *name;
+	int value;
+	struct file *file;
+};
 
-static void look(struct work_struct *work);
-static DECLARE_DELAYED_WORK(look_work, look);
+static struct limit rate = { "sys/kernel/perf_event_max_sample_rate", 100000 };
+static struct limit percent = { "sys/kernel/perf_cpu_time_max_percent", 25 };
+
+static void read_limits(struct work_struct *work);
+static DECLARE_DELAYED_WORK(read_work, read_limits);
 static atomic_t users;			/* sampling events, for which the limits are known */
-static DEFINE_MUTEX(first_look);	/* one of them alone sees to it that they are */
-static struct vfsmount *procfs;		/* NULL, or an error */
-static struct file *rate_file, *percent_file;
+static DEFINE_MUTEX(first_read);	/* one of them alone sees to it that they are */
 
 struct pmk_limits pmk_limits __read_mostly;
 
-static void set_limits(int rate, int percent)
+/* 0 and 100 percent: perf core does not care about time */
+static void set_limits(void)
 {
-	struct pmk_limits *l = &pmk_limits;
-	u64 busy = (u64)l->window * percent / 100;
+	int percents = percent.value, price = 0;
 
-	WRITE_ONCE(l->samples, DIV_ROUND_UP(rate, HZ));
-	/* at both ends perf core does not care about time */
-	WRITE_ONCE(l->busy, percent > 0 && percent < 100 && busy ? busy : U32_MAX);
+	if (percents > 0 && percents < 100)
+		price = ((100 - percents) << PMK_PRICE_BITS) / percents;
+	WRITE_ONCE(pmk_limits.price, price);
+	WRITE_ONCE(pmk_limits.samples, DIV_ROUND_UP(rate.value, HZ));
 }
 
-static int read_number(struct file *file, int otherwise)
+static void read_file(struct limit *limit)
 {
 	char text[16] = "";
 	loff_t pos = 0;
 	int number;
 
-	if (IS_ERR_OR_NULL(file) || kernel_read(file, text, sizeof(text) - 1, &pos) <= 0 ||
-	    kstrtoint(strim(text), 10, &number) || number < 0)
-		return otherwise;
-	return number;
+	if (limit->file && kernel_read(limit->file, text, sizeof(text) - 1, &pos) > 0 &&
+	    !kstrtoint(strim(text), 10, &number) && number >= 0)
+		limit->value = number;
 }
 
-static struct vfsmount *mount_procfs(void)
-{
-	struct file_system_type *type = get_fs_type("proc");
-
-	return type ? kern_mount(type) : ERR_PTR(-ENODEV);
-}
-
-/* Memory may be short only now. What this kernel lacks is looked for once */
-static bool try_again(const void *opened)
-{
-	return IS_ERR_OR_NULL(opened) && PTR_ERR(opened) != -ENODEV && PTR_ERR(opened) != -ENOENT;
-}
-
-static void open_file(struct file **file, const char *name)
+static void open_file(struct limit *limit, struct vfsmount *procfs)
 {
 	struct path root = { .mnt = procfs, .dentry = procfs->mnt_root };
+	struct file *file = limit->file ?: file_open_root(&root, limit->name, O_RDONLY, 0);
 
-	if (try_again(*file))
-		*file = file_open_root(&root, name, O_RDONLY, 0);
+	limit->file = IS_ERR(file) ? NULL : file;
 }
 
-static bool open_files(void)
+/* Memory may be short only now: what fails is tried again at the next reading */
+static void open_files(void)
 {
-	if (try_again(procfs))
-		procfs = mount_procfs();
+	struct file_system_type *type = get_fs_type("proc");
+	struct vfsmount *procfs = type ? kern_mount(type) : ERR_PTR(-ENODEV);
+
 	if (IS_ERR(procfs))
-		return false;
-	open_file(&rate_file, "sys/kernel/perf_event_max_sample_rate");
-	open_file(&percent_file, "sys/kernel/perf_cpu_time_max_percent");
-	return !IS_ERR(rate_file) && !IS_ERR(percent_file);
+		return;
+	open_file(&rate, procfs);
+	open_file(&percent, procfs);
+	kern_unmount(procfs);	/* open files keep what they need of it */
 }
 
-static void look(struct work_struct *work)
+static void read_limits(struct work_struct *work)
 {
-	static int rate = RATE, percent = PERCENT;
-
-	if (!open_files())
-		pr_notice_once("kernel.perf_event_max_sample_rate or kernel.perf_cpu_time_max_percent cannot be opened; in its place %u samples a second or %u %% of the time are allowed\n",
-			       RATE, PERCENT);
-	rate = read_number(rate_file, rate);
-	percent = read_number(percent_file, percent);
-	set_limits(rate, percent);
+	if (IS_ENABLED(CONFIG_PROC_FS) && IS_ENABLED(CONFIG_SYSCTL) && !(rate.file && percent.file))
+		open_files();
+	if (!rate.file || !percent.file)
+		pr_notice_once("kernel.perf_event_max_sample_rate or kernel.perf_cpu_time_max_percent cannot be opened; in its place %d samples a second or %d %% of the time are allowed\n",
+			       rate.value, percent.value);
+	read_file(&rate);
+	read_file(&percent);
+	set_limits();
 	if (atomic_read(&users))
-		schedule_delayed_work(&look_work, LOOK_AGAIN);
-}
-
-/* Wait until both files were read, and see to it that they are read again */
-static void look_first(void)
-{
-	schedule_delayed_work(&look_work, 0);
-	flush_delayed_work(&look_work);
-	atomic_inc(&users);
-	schedule_delayed_work(&look_work, LOOK_AGAIN);
+		schedule_delayed_work(&read_work, READ_AGAIN);
 }
 
 /**
@@ -122,10 +103,14 @@ void pmk_limits_get(void)
 {
 	if (atomic_inc_not_zero(&users))
 		return;
-	mutex_lock(&first_look);
-	if (!atomic_inc_not_zero(&users))
-		look_first();
-	mutex_unlock(&first_look);
+	mutex_lock(&first_read);
+	if (!atomic_inc_not_zero(&users)) {
+		schedule_delayed_work(&read_work, 0);
+		flush_delayed_work(&read_work);
+		atomic_inc(&users);
+		schedule_delayed_work(&read_work, READ_AGAIN);
+	}
+	mutex_unlock(&first_read);
 }
 
 /**
@@ -136,43 +121,13 @@ void pmk_limits_put(void)
 	atomic_dec(&users);
 }
 
-/* What both clocks of this CPU show, with nothing in between but what stops a virtual machine */
-static void look_at_clocks(u64 *ns, cycles_t *cycles)
-{
-	unsigned long flags;
-
-	local_irq_save(flags);
-	*ns = ktime_get_ns();
-	*cycles = get_cycles();
-	local_irq_restore(flags);
-}
-
-/* A tick in get_cycles(), measured once, on one CPU: those of others may show another time */
-static u32 measure_tick(void)
-{
-	cycles_t cycles, start_cycles;
-	u64 ns, start_ns;
-
-	migrate_disable();
-	look_at_clocks(&start_ns, &start_cycles);
-	usleep_range(1000, 1500);
-	look_at_clocks(&ns, &cycles);
-	migrate_enable();
-	return div64_u64((u64)(cycles - start_cycles) * TICK_NSEC, ns - start_ns);
-}
-
 /**
- * pmk_limits_init() - measure how fast get_cycles() runs
- *
- * A virtual machine can be stopped between two looks at clocks, so the middle one of three
- * measurements is taken. Where get_cycles() stands still there is no limit by time. May sleep.
+ * pmk_limits_init() - perf core's defaults are in force until the limits are read
  */
 void pmk_limits_init(void)
 {
-	u32 a = measure_tick(), b = measure_tick(), c = measure_tick();
-
-	pmk_limits.window = max(min(a, b), min(max(a, b), c));
-	set_limits(RATE, PERCENT);
+	pmk_limits.tick = PMK_CLOCK_HZ / HZ;
+	set_limits();
 }
 
 /**
@@ -182,11 +137,9 @@ void pmk_limits_init(void)
  */
 void pmk_limits_exit(void)
 {
-	cancel_delayed_work_sync(&look_work);
-	if (!IS_ERR_OR_NULL(rate_file))
-		fput(rate_file);
-	if (!IS_ERR_OR_NULL(percent_file))
-		fput(percent_file);
-	if (!IS_ERR_OR_NULL(procfs))
-		kern_unmount(procfs);
+	cancel_delayed_work_sync(&read_work);
+	if (rate.file)
+		fput(rate.file);
+	if (percent.file)
+		fput(percent.file);
 }

@@ -1,58 +1,31 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* From an overflow to a sample: what is in it, and who writes it. */
+/* From an overflow to a sample: what is in it. */
 #include <linux/sched.h>
-#include "core/sampling/sample.h"
+#include "compat/signal.h"
+#include "core/sampling/sampling.h"
 #include "lib/task_flags.h"
 #include "lib/user_regs.h"
 
 /* What of a sample says where it happened */
 #define PLACE_KINDS	(PERF_SAMPLE_IP | PERF_SAMPLE_CALLCHAIN | PERF_SAMPLE_REGS_INTR)
 
-/* What perf derives from a data address, and the address itself */
-#define ADDRESS_KINDS	(PERF_SAMPLE_ADDR | PERF_SAMPLE_PHYS_ADDR | PERF_SAMPLE_DATA_PAGE_SIZE)
-
-/* The data address of a sample; who may not see the kernel sees none of its addresses */
-static u64 data_address(struct perf_event *event)
+/**
+ * pmk_data_address() - the data address of a sample
+ * @event: its event; where that may not see the kernel it sees none of its addresses
+ *
+ * In the counter interrupt, NMI included.
+ *
+ * Return: the address; 0 where the event asks for none, or none is known.
+ */
+u64 pmk_data_address(const struct perf_event *event)
 {
 	const struct pmk_desc *desc = to_pmk_pmu(event->pmu)->desc;
 	u64 address;
 
-	if (!desc->sample_addr || !(event->attr.sample_type & ADDRESS_KINDS))
+	if (!desc->sample_addr || !(event->attr.sample_type & PMK_ADDRESS_KINDS))
 		return 0;
 	address = desc->sample_addr();
 	return event->attr.exclude_kernel && !pmk_is_user_address(address) ? 0 : address;
-}
-
-/*
- * In the place of the overflow_handler of an event that asks for what perf_tp_event() does not
- * know: a data address, a fixed period, and raw data, which are those of a tracepoint there and
- * empty for hardware. perf core's handler finds the rest again.
- */
-static void complete_sample(struct perf_event *event, struct perf_sample_data *data,
-			    struct pt_regs *regs)
-{
-	u64 period = pmk_one_sample_a_call(event) ? event->hw.last_period : data->period;
-
-	perf_sample_data_init(data, data_address(event), period);
-	to_pmk_event(event)->emit(event, data, regs);
-}
-
-/**
- * pmk_sample_event() - make an event that is being opened fit to be sampled
- * @event: a sampling event, inherited ones included
- */
-void pmk_sample_event(struct perf_event *event)
-{
-	struct pmk_event *ev = to_pmk_event(event);
-
-	ev->samples_ahead = event->attr.sigtrap;
-	if (!pmk_one_sample_a_call(event) &&
-	    !(event->attr.sample_type & (ADDRESS_KINDS | PERF_SAMPLE_RAW)))
-		return;
-	ev->emit = event->overflow_handler;
-	if (ev->emit == complete_sample)	/* inherited with the parent's */
-		ev->emit = to_pmk_event(event->parent)->emit;
-	event->overflow_handler = complete_sample;
 }
 
 static __always_inline bool is_in_user(struct pt_regs *regs)
@@ -131,76 +104,57 @@ static __always_inline struct pt_regs *regs_for(struct perf_event *event, struct
 	return own_regs_for(event, noted, c);
 }
 
-/**
- * pmk_emit_by_core() - have perf core emit samples
- * @event: the event, see pmk_sample()
- * @regs: registers of the place that the processor noted, or NULL
- * @c: this CPU
- * @nr: number of samples, up to PMK_THROTTLE_BATCH
- *
- * In the counter interrupt, NMI included, counters frozen.
- *
- * Return: number of samples handed over, @nr or none.
+/*
+ * May an event with SIGTRAP have a sample now? While another signal is on its way to the task that
+ * one has to do, as in perf core, and a task that ends gets no more. What belongs to a task that is
+ * not there yet stays owed, until the next overflow.
  */
-unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c,
-			      unsigned int nr)
+static bool may_signal(struct perf_event *event, struct pmk_cpu *c)
 {
+	if (!pmk_is_task_of(event)) {
+		to_pmk_event(event)->owed = 1;
+		return false;
+	}
+	if (!pmk_has_signal(event) && !pmk_current_has(PF_EXITING))
+		return true;
+	c->stats.lost++;
+	return false;
+}
+
+static noinline bool emit_by_core(struct perf_event *event, struct pt_regs *regs,
+				  struct pmk_cpu *c)
+{
+	if (event->attr.sigtrap && !may_signal(event, c))
+		return false;
 	regs = regs_for(event, regs, c);
-	if (likely(regs && pmk_overflow_core(event, nr, regs))) {
-		c->stats.samples += nr;
-		return nr;
+	if (likely(regs && pmk_overflow_core(event, regs))) {
+		c->stats.samples++;
+		return true;
 	}
 	c->stats.lost++;
-	return 0;
+	return false;
 }
 
 /**
- * pmk_emit() - hand a sample over, in the shortest way
+ * pmk_emit() - hand the sample of an overflow over
  * @event: the event, see pmk_sample()
  * @regs: registers of the place that the processor noted, or NULL
  * @c: this CPU
  *
  * In the counter interrupt, NMI included, counters frozen.
  *
- * Return: number of samples handed over, 1 or none.
+ * Return: false where the overflow has no sample.
  */
-unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
+bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 {
 	if (unlikely(pmk_is_for_core(event)))
-		return pmk_emit_by_core(event, regs, c, 1);
+		return emit_by_core(event, regs, c);
 	regs = regs_for(event, regs, c);
 	if (unlikely(!regs)) {
 		c->stats.lost++;
-		return 0;
+		return false;
 	}
 	pmk_overflow_direct(event, regs);
 	c->stats.samples++;
-	return 1;
-}
-
-/**
- * pmk_sample_later() - is there nothing to hand over for an overflow now?
- * @event: an event with pmk_event.samples_ahead
- * @c: this CPU
- *
- * Its sample was handed over before. Or its signal cannot be sent: while another one is on
- * its way to the task that one has to do, as in perf core, and a task that ends gets no more.
- * What belongs to a task that is not there yet stays owed, until the next overflow. In the
- * counter interrupt.
- */
-bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c)
-{
-	struct pmk_event *ev = to_pmk_event(event);
-
-	if (!event->attr.sigtrap) {
-		ev->samples_ahead--;
-		return true;
-	}
-	if (pmk_is_task_of(event) && !pmk_has_signal(event) && !pmk_current_has(PF_EXITING))
-		return false;
-	if (pmk_is_task_of(event))
-		c->stats.lost++;
-	else
-		ev->owed = 1;
 	return true;
 }

@@ -2,14 +2,19 @@
 /*
  * Sampling: from an overflow to a sample, and how many samples there may be. To read in this order:
  *
- *  sample.h       the hot path: an overflow becomes a sample, or the last one of a window
+ *  sampling.h     pmk_sample(): an overflow becomes a sample, and then: was that enough?
  *  sample.c       which registers and addresses a sample shows
- *  overflow.h     the ways to perf's ring buffer, of a module and of a driver in the kernel
- *  sample_data.h  what is filled in beforehand
- *  frequency.h    the period of an event that samples by frequency
- *  throttle.c     the last sample of a window
- *  window.c       windows, the time that samples take
- *  rest.c         events that rest until a window ends
+ *  builtin.h      a driver in the kernel: perf core writes samples and throttles events
+ *  unthrottle.c   the end of throttling, of all counters of a CPU or of events
+ *
+ * perf core exports neither perf_event_overflow() nor its limits. So a module has, in place of
+ * builtin.h:
+ *
+ *  module.h       what it does, by the files below
+ *  direct.h       the short way of a sample, which is written at once
+ *  tp_event.c     the long way, where perf core has more to do with a sample
+ *  budget.h       the time and the number of samples that are allowed
+ *  throttle.c     events that are throttled, with their groups
  *  limits.c       what the administrator allows
  *
  * Who finds that a counter has overflowed is core/hot/interrupt.h; lib/user_regs.h knows registers
@@ -18,64 +23,72 @@
 #ifndef PMK_SAMPLING_H
 #define PMK_SAMPLING_H
 
+#include <linux/irq_work.h>
+#include <linux/minmax.h>
 #include "core/core.h"
 
-/**
- * struct pmk_limits - how much sampling the administrator allows, on every CPU
- * @window: a tick in get_cycles(), the length of a window; 0 where it stands still
- * @busy: the time of counter interrupts in a window, in get_cycles()
- * @samples: samples of an event in a window
- */
-struct pmk_limits {
-	u32 window;
-	u32 busy;
-	u32 samples;
-};
+#define PMK_THROTTLED		(~0ULL)		/* in hw.interrupts: perf core's mark */
+
+/* What of a sample is a data address, or comes from it */
+#define PMK_ADDRESS_KINDS	(PERF_SAMPLE_ADDR | PERF_SAMPLE_PHYS_ADDR |		\
+				 PERF_SAMPLE_DATA_PAGE_SIZE)
 
 /* sample.c */
-void pmk_sample_event(struct perf_event *event);
-unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
-unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs,
-			      struct pmk_cpu *c, unsigned int nr);
-bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c);
+u64 pmk_data_address(const struct perf_event *event);
+bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
 
-/* throttle.c */
-bool pmk_sample_none(struct perf_event *event, struct pmk_cpu *c);
-bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
+/* unthrottle.c */
+void pmk_throttling_init(struct pmk_cpu *c, unsigned int cpu);
+void pmk_throttling_exit(struct pmk_cpu *c);
 
-/* window.c */
-void pmk_new_window(struct pmk_cpu *c, u32 now);
-void pmk_begin_window(struct perf_event *event, struct pmk_cpu *c);
-bool pmk_is_too_busy(const struct pmk_cpu *c);
+/**
+ * pmk_unthrottle_by() - see to it that throttling ends
+ * @c: this CPU
+ * @ns: when, in ktime_get_ns()
+ *
+ * Interrupts off, or in an NMI.
+ */
+static inline void pmk_unthrottle_by(struct pmk_cpu *c, u64 ns)
+{
+	c->unthrottle_at = min(c->unthrottle_at, ns);
+	if (in_nmi())
+		irq_work_queue(&c->set_unthrottle);
+	else
+		pmk_deadline_by(&c->unthrottle, c->unthrottle_at);
+}
 
 /*
- * End a rest of all counters when it is over, as of ktime_get_ns(). The next release of the
- * counters is a real one again, if it comes after pmk_disable() or ahead of the next event.
+ * Let all counters of a CPU count again when it is time, as of ktime_get_ns(). The next release of
+ * the counters is a real one again, if it comes after pmk_disable() or ahead of the next event.
  * Interrupts off.
  */
-static inline void pmk_end_cpu_rest(struct pmk_cpu *c, u64 now)
+static inline void pmk_unthrottle_cpu(struct pmk_cpu *c, u64 now)
 {
-	if (!c->resting || now < c->rest_end)
+	if (!c->throttled || now < c->throttled_until)
 		return;
-	c->resting = false;
+	c->throttled = false;
 	c->no_progress = 0;
 	c->built = (struct pmk_set) {};
 	c->stale = true;
 }
 
-/* rest.c */
-void pmk_rest_init(struct pmk_cpu *c, unsigned int cpu);
-void pmk_rest_exit(struct pmk_cpu *c);
-void pmk_set_rest(struct pmk_cpu *c);
-void pmk_rest(struct perf_event *event, struct pmk_cpu *c);
-bool pmk_rest_on(struct perf_event *event, struct pmk_cpu *c);
-void pmk_wake(struct perf_event *event, struct pmk_cpu *c);
+#ifdef MODULE
+#include "core/sampling/module.h"
+#else
+#include "core/sampling/builtin.h"
+#endif
 
-/* limits.c */
-extern struct pmk_limits pmk_limits;
-void pmk_limits_init(void);
-void pmk_limits_exit(void);
-void pmk_limits_get(void);
-void pmk_limits_put(void);
+/*
+ * Hand one overflow of an event to perf. hw.period_left is right for the next period, the counters
+ * are frozen. perf may call ->stop() and ->start() of this event and its siblings from in here.
+ * True when the event must stop: throttled, or its limit (PERF_EVENT_IOC_REFRESH) is used up.
+ */
+static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs *regs,
+				       struct pmk_cpu *c)
+{
+	if (unlikely(!pmk_emit(event, regs, c)))
+		pmk_no_sample(event);
+	return pmk_is_enough(event, c) || event->pending_disable;
+}
 
 #endif /* PMK_SAMPLING_H */

@@ -1,125 +1,149 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Throttling, by what limits.c knows. perf core throttles an event of a module only where
- * one call yields two samples (perf_swevent_overflow()), by number alone, and wakes it in
- * its tick, which an idle CPU does without. So the driver looks itself: at the number of
- * samples in a window as long as a tick, and at the time that the counter interrupts of this
- * CPU took in it (window.c). An event that has too many rests until the window's end (rest.c).
+ * Events that are throttled: from too many samples to the end of the tick, or from too much time
+ * until that is made up for; and its whole group with it, lest one member counts what another one
+ * does not, as in perf core since Linux 6.16. Members are found among the events that have a
+ * counter here, for the list of a group may change under an NMI. All stop and start at once.
  */
-#include "core/sampling/sample.h"
-#include "lib/task_flags.h"
+#include <linux/jiffies.h>
+#include <linux/ktime.h>
+#include <linux/math64.h>
+#include "core/sampling/sampling.h"
 
-#define SEEN		2	/* in hw.interrupts; 1 after the next one says that a tick began */
+#define LONGEST		64	/* ticks that are made up for at most */
 
-/*
- * perf core's own throttling writes PERF_RECORD_THROTTLE. To set it off an event takes the
- * last two samples of the window at once, and leaves one out later. Not for an event with a
- * limit of its own or a signal for each sample, nor by frequency, where a new period may come
- * before the one to leave out, nor where every call is one sample, nor on an idle CPU, where
- * the tick that ends it may not come for long. Nor for a member that does not lead its group:
- * before 6.16 the tick looks at leaders alone (perf_adjust_freq_unthr_events()).
- */
-static bool can_batch(struct perf_event *event)
+/* By number until the tick is over. By time for a tick, or longer if more is owed */
+static u64 throttling_end(struct pmk_cpu *c)
 {
-	return PMK_THROTTLE_BATCH > 1 && !pmk_one_sample_a_call(event) && !event->attr.freq &&
-	       !event->attr.sigtrap && !atomic_read(&event->event_limit) &&
-	       event->group_leader == event && !pmk_current_has(PF_IDLE);
+	u64 now = c->begun, tick = pmk_limits.tick;
+
+	if (c->paid <= now)
+		return c->tick_end;
+	c->paid = min(c->paid, now + LONGEST * tick);
+	return ktime_get_mono_fast_ns() +
+	       div_u64(max(c->paid - now, tick) * TICK_NSEC, pmk_limits.tick);
 }
 
-/*
- * The samples at which to look; returns how many were handed over. perf core counts the
- * samples of its tick that it has seen, and most go past it. So it sees one early in the
- * window and the third to last one. When its tick did not end between them, it is told of the
- * rest, and throttles at the last two. Otherwise its tick would end the rest too late.
- */
-static unsigned int emit_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c,
-			      u32 most)
+/* Has counter @i an event of the same group? That may be @event itself */
+static bool is_member(const struct pmk_cpu *c, unsigned int i, const struct perf_event *event)
 {
-	struct pmk_event *ev = to_pmk_event(event);
-	struct hw_perf_event *hwc = &event->hw;
-
-	if (!can_batch(event)) {
-		ev->look = most;
-		return pmk_emit(event, regs, c);
-	}
-	if (ev->samples + 1 == most && hwc->interrupts + 2 >= most)
-		return pmk_emit_by_core(event, regs, c, PMK_THROTTLE_BATCH);
-	if (ev->samples + 1 >= most)
-		return pmk_emit(event, regs, c);
-	if (!pmk_emit_by_core(event, regs, c, 1))
-		return 0;
-	if (ev->samples + 2 < most) {
-		hwc->interrupts = SEEN;
-		ev->look = most - 2;
-		return 1;
-	}
-	if (hwc->interrupts > SEEN)
-		hwc->interrupts = ev->samples;
-	ev->look = most - 1;
-	return 1;
+	return c->event[i] && c->event[i]->group_leader == event->group_leader;
 }
 
-/* An event that came in the middle of a window has none of its samples */
-static void join_window(struct perf_event *event, struct pmk_cpu *c)
+static void set_throttled(struct perf_event *event, u64 end)
 {
-	if (to_pmk_event(event)->window == c->window)
-		return;
-	pmk_begin_window(event, c);
-	to_pmk_event(event)->samples = 1;
-}
-
-static bool rest_if_enough(struct perf_event *event, struct pmk_cpu *c, u32 most)
-{
-	if (!pmk_is_too_busy(c) && to_pmk_event(event)->samples < most &&
-	    event->hw.interrupts != PMK_THROTTLED)
-		return false;
-	pmk_rest(event, c);
-	return true;
+	to_pmk_event(event)->throttled_until = end;
+	to_pmk_event(event)->throttled = true;
 }
 
 /**
- * pmk_sample_none() - let an event rest when overflows without a sample are enough
- * @event: the event, for which pmk_sample_later() is true
- * @c: this CPU
- *
- * With SIGTRAP any number of overflows may come before the signal is sent: they take time as
- * samples do. The others leave out one at a time. In the counter interrupt, NMI included,
- * counters frozen.
- *
- * Return: true when the event must stop.
- */
-bool pmk_sample_none(struct perf_event *event, struct pmk_cpu *c)
-{
-	if (!event->attr.sigtrap)
-		return false;
-	to_pmk_event(event)->samples++;
-	join_window(event, c);
-	return rest_if_enough(event, c, READ_ONCE(pmk_limits.samples));
-}
-
-/**
- * pmk_sample_last() - hand an overflow to perf and let the event rest when that is enough
- * @event: the event, see pmk_sample(); pmk_event.samples has this one
- * @regs: registers of the place that the processor noted, or NULL
+ * pmk_throttle() - throttle an event, and its group with it
+ * @event: the event, which its caller stops
  * @c: this CPU
  *
  * In the counter interrupt, NMI included, counters frozen.
- *
- * Return: true when the event must stop.
  */
-bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
+void pmk_throttle(struct perf_event *event, struct pmk_cpu *c)
+{
+	u64 end = throttling_end(c);
+	unsigned int i;
+
+	set_throttled(event, end);
+	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
+		if (!is_member(c, i, event) || c->event[i] == event)
+			continue;
+		set_throttled(c->event[i], end);
+		event->pmu->stop(c->event[i], PERF_EF_UPDATE);
+	}
+	c->stats.throttled++;
+	pmk_unthrottle_by(c, end);
+}
+
+/* Another member that is throttled here; NULL: none has a counter yet */
+static struct perf_event *find_throttled(const struct pmk_cpu *c, const struct perf_event *event)
+{
+	unsigned int i;
+
+	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+		if (is_member(c, i, event) && c->event[i] != event &&
+		    to_pmk_event(c->event[i])->throttled)
+			return c->event[i];
+	return NULL;
+}
+
+static void follow(struct perf_event *member, struct perf_event *event)
+{
+	if (member == event || member->pmu != event->pmu)
+		return;
+	set_throttled(member, to_pmk_event(event)->throttled_until);
+	event->pmu->stop(member, PERF_EF_UPDATE);
+}
+
+/* A member may have been off when its group was throttled, or be new. perf core holds ctx->lock */
+static void let_group_follow(struct perf_event *event)
+{
+	struct perf_event *leader = event->group_leader, *sibling;
+
+	follow(leader, event);
+	for_each_sibling_event(sibling, leader)
+		follow(sibling, event);
+}
+
+/**
+ * pmk_stays_throttled() - is an event still throttled that lost its counter meanwhile?
+ * @event: the event, which has a counter again
+ * @c: this CPU
+ *
+ * Throttling ends when it would have ended, lest a program that switches to another one and
+ * back, or disables its event and enables it, had more samples. The first member of a group decides
+ * for all that are throttled. In pmu->add(), interrupts off, counters frozen.
+ *
+ * Return: true when the event must not be started yet.
+ */
+bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c)
 {
 	struct pmk_event *ev = to_pmk_event(event);
-	u32 most = READ_ONCE(pmk_limits.samples);
-	bool too_busy = pmk_is_too_busy(c);
-	unsigned int nr;
+	struct perf_event *first = find_throttled(c, event);
 
-	join_window(event, c);
-	nr = too_busy || ev->samples < ev->look ? pmk_emit(event, regs, c) :
-						  emit_last(event, regs, c, most);
-	if (nr > 1) {
-		ev->samples_ahead += nr - 1;
-		ev->samples += nr - 1;
+	if (first) {
+		ev->throttled_until = to_pmk_event(first)->throttled_until;
+		return true;
 	}
-	return rest_if_enough(event, c, most) || event->pending_disable;
+	ev->throttled = ktime_get_ns() < ev->throttled_until;
+	if (!ev->throttled)
+		return false;
+	let_group_follow(event);
+	pmk_unthrottle_by(c, ev->throttled_until);
+	return true;
+}
+
+/* perf core may have throttled a group that another PMU's event leads: then it starts it */
+static void resume(struct perf_event *event)
+{
+	to_pmk_event(event)->throttled = false;
+	if (!event->pending_disable && event->hw.interrupts != PMK_THROTTLED)
+		event->pmu->start(event, 0);
+}
+
+/**
+ * pmk_unthrottle() - start the events that are throttled no longer
+ * @c: this CPU
+ * @now: ktime_get_ns()
+ *
+ * Interrupts off, counters frozen.
+ */
+void pmk_unthrottle(struct pmk_cpu *c, u64 now)
+{
+	unsigned int i;
+
+	if (now >= c->tick_end)
+		pmk_new_tick(c, pmk_clock());
+	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
+		if (!c->event[i] || !to_pmk_event(c->event[i])->throttled)
+			continue;
+		if (now >= to_pmk_event(c->event[i])->throttled_until)
+			resume(c->event[i]);
+		else
+			pmk_unthrottle_by(c, to_pmk_event(c->event[i])->throttled_until);
+	}
 }

@@ -161,7 +161,7 @@ static void test_many(u64 period)
 }
 
 /*
- * More commands in one tick than perf takes samples: the event rests, and counts
+ * More commands in one tick than perf takes samples: the event is throttled, and counts
  * nothing then. It goes on where it was, and has a sample for each period.
  */
 static void test_throttle(u64 period)

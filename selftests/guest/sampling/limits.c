@@ -112,11 +112,14 @@ static void test_busy(u64 limit)
 			 wanted);
 }
 
-/* On a host that may be busy, what cpu-clock has is what can be had of the limit */
+/*
+ * On a host that may be busy, what cpu-clock has is what can be had of the limit. A second that
+ * begins in the middle of a tick has the samples of one more.
+ */
 static bool is_right_idle(u64 rate, u64 wanted, u64 limit)
 {
 	if (!any_host)
-		return rate <= limit && rate * 2 >= limit;
+		return rate * 100 <= limit * 101 && rate * 2 >= limit;
 	return is_right(rate, wanted < limit ? wanted : limit, limit);
 }
 

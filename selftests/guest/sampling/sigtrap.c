@@ -106,8 +106,8 @@ static void test_storm(void)
 		more = pt_stat(pmu, -1, "throttled") - before;
 	} while (!(more && nr_traps) && pt_now() < end);
 	pt_off(fd);
-	ksft_test_result(more && nr_traps, "a period of 1: %llu rests, %d signals\n", more,
-			 nr_traps);
+	ksft_test_result(more && nr_traps, "a period of 1: throttled %llu times, %d signals\n",
+			 more, nr_traps);
 	close(fd);
 }
 

@@ -119,8 +119,8 @@ static void sample_as_user(void)
 }
 
 /*
- * An event that rests leaves its counter, and the counters without a code go on. An interrupt
- * that finds an event at its limit brings no sample.
+ * An event that is throttled leaves its counter, and the counters without a code go on. An
+ * interrupt that finds an event at its limit brings no sample.
  */
 static void test_real(void)
 {

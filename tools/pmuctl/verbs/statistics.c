@@ -58,7 +58,7 @@ static const struct figure {
 	{ "stats", "lost", "pmukit_lost_samples_total", "counter", NULL, NULL, NULL,
 	  "Overflows without a sample" },
 	{ "stats", "throttled", "pmukit_throttles_total", "counter", NULL, NULL, NULL,
-	  "Times that an event had to rest for a tick" },
+	  "Times that an event, or all counters of a CPU, were throttled" },
 	{ "stats", "no_counter", "pmukit_waits_total", "counter", "reason", "counter", NULL,
 	  WAITS },
 	{ "stats", "no_setting", "pmukit_waits_total", "counter", "reason", "setting", NULL,

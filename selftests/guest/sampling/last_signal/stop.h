@@ -85,9 +85,9 @@ static unsigned int test_all(void)
 	ctx = kzalloc(sizeof(*ctx), GFP_KERNEL);
 	if (event && ctx) {
 		test("the task goes on", 0, false);
-		test("the task goes on, the event rests", PERF_HES_STOPPED, false);
+		test("the task goes on, the event is stopped", PERF_HES_STOPPED, false);
 		test("the task ends", 0, true);
-		test("the task ends, the event rests", PERF_HES_STOPPED, true);
+		test("the task ends, the event is stopped", PERF_HES_STOPPED, true);
 	} else {
 		nr_wrong++;
 	}

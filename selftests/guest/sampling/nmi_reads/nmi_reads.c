@@ -4,8 +4,9 @@
  * counters: it reads, it serves an overflow, it starts and stops them. In the end each event has
  * counted what its counter has, no less and no more. It is the driver's own source, compiled once
  * more over registers that the test makes up: an NMI comes at each step, and counters overflow at
- * each step. The counter of an event that rests holds 0, whatever it counted before: some users
- * can read it. The module loads when all is as it should be, and says what is not.
+ * each step. The counter of an event that is throttled holds 0, whatever it counted before: some
+ * users can read it. And perf core's start does not start it. The module loads when all is as it
+ * should be, and says what is not.
  * Covers: core/hot core/sampling
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
@@ -47,7 +48,7 @@ static void read_all(void)
 }
 
 /* A sample reads the events of its group, and has what their counters have counted */
-unsigned int pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *c)
+void pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *c)
 {
 	unsigned int i;
 
@@ -56,7 +57,6 @@ unsigned int pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct p
 	for (i = 0; i < NR_EVENTS; i++)
 		if (!(event[i]->hw.state & PERF_HES_STOPPED))
 			expect("count in a sample", local64_read(&event[i]->count), hw.counted[i]);
-	return 1;
 }
 
 static void take_interrupt(void)
@@ -98,12 +98,12 @@ static void begin(void)
 
 	nr_samples = 0;
 	memset(c, 0, sizeof(*c));
+	c->tick_start = pmk_clock();
 	c->freeze = FROZEN;
 	for (i = 0; i < NR_EVENTS; i++) {
 		memset(event[i], 0, sizeof(*event[i]));
 		event[i]->pmu = &test_pmu.pmu;
 		event[i]->pmu_private = alts[i];
-		to_pmk_event(event[i])->look = U32_MAX;
 	}
 	event[0]->attr.sample_period = PERIOD;
 	event[0]->hw.sample_period = PERIOD;
@@ -204,8 +204,8 @@ static void test_alt(enum alt alt, bool edge, unsigned int which)
 	}
 }
 
-/* An event that rests comes to a counter that counted, and is moved to another such one */
-static void test_rests(void)
+/* An event that is throttled comes to a counter that counted, and is moved to another such one */
+static void test_throttled(void)
 {
 	unsigned int i;
 
@@ -218,11 +218,14 @@ static void test_rests(void)
 		hw.counter[i] = 1000 + i;
 	alts[0]->nr = 2;	/* counter 1 first */
 	swap(alts[0]->alt[0], alts[0]->alt[1]);
-	to_pmk_event(event[0])->resting = true;
+	to_pmk_event(event[0])->throttled = true;
 	test_desc.ops.pmu_disable(&test_pmu.pmu);
-	expect("no room for an event that rests", test_desc.ops.add(event[0], PERF_EF_START), 0);
+	expect("no room for a throttled event", test_desc.ops.add(event[0], PERF_EF_START), 0);
 	expect("its counter", event[0]->hw.idx, 1);
-	expect("counter of an event that rests", hw.counter[1], 0);
+	expect("counter of an event that is throttled", hw.counter[1], 0);
+	test_desc.ops.start(event[0], 0);
+	expect("state of one that perf core starts", event[0]->hw.state & PERF_HES_STOPPED,
+	       PERF_HES_STOPPED);
 	expect("no room beside it", test_desc.ops.add(event[1], PERF_EF_START), 0);
 	expect("its counter once it was moved", event[0]->hw.idx, 0);
 	expect("counter of an event that was moved", hw.counter[0], 0);
@@ -277,7 +280,7 @@ static int __init nmi_reads_init(void)
 	unsigned int which;
 
 	if (allocate(only_alt)) {
-		alts[0]->alt[1] = counter_alt[1];	/* for test_rests() alone */
+		alts[0]->alt[1] = counter_alt[1];	/* for test_throttled() alone */
 		for (which = 1; which <= 3; which++) {
 			test_alt(BETWEEN, false, which);
 			test_alt(ANYWHERE, false, which);
@@ -287,7 +290,7 @@ static int __init nmi_reads_init(void)
 			test_alt(ANYWHERE, false, which);
 			late = false;
 		}
-		test_rests();
+		test_throttled();
 		test_told_otherwise();
 		test_stopped();
 		expect("NMIs came", nr_nmis > 10000, true);

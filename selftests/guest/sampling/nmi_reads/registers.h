@@ -9,7 +9,7 @@
 
 #include <linux/hardirq.h>
 #include <linux/timex.h>
-#include "core/sampling/overflow.h"
+#include "core/sampling/sampling.h"
 #include "core/core.h"
 
 #define NR_COUNTERS	4		/* 2 and 3 are a pair */

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What the driver has in files that the test does without. An event rests after MOST samples. */
+/* What the driver has in files that the test does without. An event has MOST samples in a tick. */
 #ifndef PROGRESS_OTHERS_H
 #define PROGRESS_OTHERS_H
 
 #include "core/core.h"
-#include "core/sampling/sample.h"
+#include "core/sampling/sampling.h"
 
-#define MOST	4	/* samples of an event before it rests */
+#define MOST	4	/* samples of an event before it is throttled */
 
-struct pmk_limits pmk_limits = { .window = S32_MAX, .busy = U32_MAX, .samples = MOST };
+struct pmk_limits pmk_limits = { .tick = U32_MAX, .samples = MOST };
 
 void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
@@ -23,41 +23,19 @@ void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
 
 void pmk_set_run(struct pmk_cpu *c, u64 value)
 {
-	c->run = c->resting ? c->freeze : value;
+	c->run = c->throttled ? c->freeze : value;
 }
 
-void pmk_new_window(struct pmk_cpu *c, u32 now)
-{
-}
-
-bool pmk_rest_on(struct perf_event *event, struct pmk_cpu *c)
+bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c)
 {
 	return false;
 }
 
-void pmk_wake(struct perf_event *event, struct pmk_cpu *c)
+void pmk_throttle(struct perf_event *event, struct pmk_cpu *c)
 {
 }
 
-bool pmk_sample_later(struct perf_event *event, struct pmk_cpu *c)
-{
-	return false;
-}
-
-bool pmk_sample_none(struct perf_event *event, struct pmk_cpu *c)
-{
-	return false;
-}
-
-unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
-
-bool pmk_sample_last(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
-{
-	pmk_emit(event, regs, c);
-	return true;
-}
-
-void pmk_set_rest(struct pmk_cpu *c)
+void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
 {
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * rest [PMU]: an event that has had too many samples rests until the end of a window, whatever
- * its program does meanwhile: it disables and enables the event, asks for one more sample, or
- * lets other programs have the CPU. And it rests for itself: the event of somebody else gets
- * samples all the time.
+ * throttled [PMU]: an event that has had too many samples is throttled until its tick is over,
+ * whatever its program does meanwhile: it disables and enables the event, asks for one more sample,
+ * or lets other programs have the CPU. And it is throttled for itself: the event of somebody else
+ * gets samples all the time.
  * Covers: core/sampling core/hot
  */
 #include <errno.h>
@@ -151,11 +151,11 @@ static void take_time(void)
 		disable_and_enable(fd);
 }
 
-/* An event that rests for 64 ticks of 10 ms after each sample has 12 of them */
+/* An event that is throttled for 64 ticks of 10 ms after each sample has 12 of them */
 static void test_others(void)
 {
 	struct perf_event_attr attr = pt_sampling_attr(type, config, period * 100);
-	u64 rests = pt_stat(pmu, cpu, "throttled"), end = pt_now() + 8 * SECOND;
+	u64 throttled = pt_stat(pmu, cpu, "throttled"), end = pt_now() + 8 * SECOND;
 	struct pt_tally tally = {};
 	struct pt_ring ring;
 	pid_t pid;
@@ -173,9 +173,9 @@ static void test_others(void)
 		pt_ring_tally(&ring, &tally);
 	} while (pt_now() < end);
 	pt_off(fd);
-	rests = pt_stat(pmu, cpu, "throttled") - rests;
-	ksft_test_result(rests && !waitpid(pid, NULL, WNOHANG),
-			 "samples that take long: throttled %llu times\n", rests);
+	throttled = pt_stat(pmu, cpu, "throttled") - throttled;
+	ksft_test_result(throttled && !waitpid(pid, NULL, WNOHANG),
+			 "samples that take long: throttled %llu times\n", throttled);
 	end_child(pid);
 	ksft_test_result(tally.samples > 5, "beside them: %llu samples\n", tally.samples);
 	pt_ring_close(&ring, fd);

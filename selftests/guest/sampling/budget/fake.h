@@ -1,62 +1,44 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Clocks that a test sets, and the driver's source with them: windows of throttling. */
-#ifndef WINDOWS_FAKE_H
-#define WINDOWS_FAKE_H
+/* Clocks that a test sets, and the driver's source with them: budgets and throttling. */
+#ifndef BUDGET_FAKE_H
+#define BUDGET_FAKE_H
 
 #include <linux/slab.h>
-#include <linux/delay.h>
 #include <linux/jiffies.h>
 #include <linux/ktime.h>
-#include <linux/timex.h>
-#include "core/hot/counter.h"
-#include "core/sampling/sample.h"
 
-#define WINDOW		1000000u	/* cycles */
-#define SAMPLES		100		/* of an event in a window */
+#define TICK		1000000u	/* cycles */
+#define SAMPLES		100		/* of an event in a tick */
 #define NEVER		(~0ull)
 
 /* The clocks, and what is called with them */
 static u64 now_ns;
-static u32 now_cycles;
-static u32 cycles_per_us;
-static unsigned int looks, disturbed;	/* of the cycles; the one ahead of which a host stops us */
+static u64 now_cycles;
 static u64 deadline_ns;
-static unsigned int nr_most_by_core;	/* samples in one call */
 static unsigned int nr_started, nr_stopped, nr_reports, nr_wrong;
 static bool frozen;
 static u32 nmi_cycles;		/* until an NMI comes ahead of the freeze; 0: none */
 
-static cycles_t look_at_cycles(void)
+/* In place of lib/clock.h */
+#define PMK_CLOCK_H
+#define PMK_CLOCK_HZ			((u64)TICK * HZ)
+static inline u64 pmk_clock(void)
 {
-	if (++looks == disturbed) {
-		now_cycles += 50 * WINDOW;
-		now_ns += 50 * WINDOW / cycles_per_us * NSEC_PER_USEC;
-	}
 	return now_cycles;
 }
 
-static void pass(unsigned int us)
-{
-	now_ns += us * NSEC_PER_USEC;
-	now_cycles += us * cycles_per_us;
-}
-
-#undef get_cycles
-#define get_cycles()			look_at_cycles()
 #define ktime_get_ns()			now_ns
 #define ktime_get_mono_fast_ns()	now_ns
-#undef usleep_range
-#define usleep_range(least, ...)	pass(least)
+#include "core/hot/counter.h"
 #include "core/sampling/limits.c"
-#include "core/sampling/window.c"
-#include "core/sampling/rest.c"
 #include "core/sampling/throttle.c"
+#include "core/sampling/unthrottle.c"
 #include "core/hot/progress.c"
 
 /* What the driver's other files have */
 void pmk_set_run(struct pmk_cpu *c, u64 value)
 {
-	c->run = c->resting ? c->freeze : value;
+	c->run = c->throttled ? c->freeze : value;
 }
 
 void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start)
@@ -66,19 +48,6 @@ void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start)
 void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
 {
 	nr_reports++;
-}
-
-unsigned int pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
-{
-	return 1;
-}
-
-unsigned int pmk_emit_by_core(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c,
-			      unsigned int nr)
-{
-	event->hw.interrupts += nr;
-	nr_most_by_core = max(nr_most_by_core, nr);
-	return nr;
 }
 
 void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
@@ -108,6 +77,13 @@ static void expect(const char *what, u64 is, u64 wanted)
 static struct perf_event *event[2];	/* on counters 0 and 1; each a group by itself at first */
 static struct pmk_cpu *c;
 
+/* Time goes on in both clocks, a tick being as long in each */
+static void advance(u64 cycles)
+{
+	now_cycles += cycles;
+	now_ns += div_u64(cycles * TICK_NSEC, TICK);
+}
+
 static void start(struct perf_event *event, int flags)
 {
 	expect("frozen when an event starts", frozen, true);
@@ -124,9 +100,8 @@ static void stop(struct perf_event *event, int flags)
 static void freeze(struct pmu *pmu)
 {
 	if (nmi_cycles) {
-		now_cycles += nmi_cycles;
-		pmk_new_window(c, now_cycles);
-		c->rest_window = c->window;
+		advance(nmi_cycles);
+		pmk_begin_interrupt(c);
 	}
 	frozen = true;
 }
@@ -139,20 +114,39 @@ static void release(struct pmu *pmu)
 static struct pmu pmu = { .start = start, .stop = stop, .pmu_disable = freeze,
 			   .pmu_enable = release };
 
-/* A new window begins now, the first one of this CPU, with nothing taken in it */
+/* As if the administrator's limits had been read */
+static void allow(int samples_a_second, int percents)
+{
+	rate.value = samples_a_second;
+	percent.value = percents;
+	set_limits();
+}
+
+/* So much other time has to pass now until samples have no more than their share */
+static void owe(s64 cycles)
+{
+	c->paid = now_cycles + cycles;
+}
+
+static s64 debt(void)
+{
+	return c->paid - now_cycles;
+}
+
+/* A tick begins now, the first one of this CPU, with all of the budget saved up */
 static void begin(void)
 {
 	unsigned int i;
 
-	pmk_limits = (struct pmk_limits) {
-		.window = WINDOW, .busy = WINDOW / 4, .samples = SAMPLES,
-	};
+	pmk_limits_init();
+	allow(SAMPLES * HZ, 25);
 	memset(c, 0, sizeof(*c));
-	pmk_rest_init(c, 0);
-	now_cycles = -(WINDOW / 2);	/* it wraps soon */
+	pmk_throttling_init(c, 0);
+	now_cycles = (1ull << 32) - TICK / 2;
 	now_ns = NSEC_PER_SEC;
-	c->window_start = now_cycles;
-	c->window = 5;
+	c->tick_start = now_cycles;
+	c->tick_end = now_ns + TICK_NSEC;
+	owe(-(s64)TICK);
 	deadline_ns = NEVER;
 	nr_started = 0;
 	nr_stopped = 0;
@@ -161,31 +155,41 @@ static void begin(void)
 		event[i]->pmu = &pmu;
 		event[i]->group_leader = event[i];
 		INIT_LIST_HEAD(&event[i]->sibling_list);
-		event[i]->attr.sigtrap = 1;
-		to_pmk_event(event[i])->window = c->window;
 		c->event[i] = event[i];
 	}
 }
 
-/* The event takes what it may in this window */
-static void take_all(struct perf_event *ev)
+/* A counter interrupt with a sample that takes so many cycles; true when the event must stop */
+static bool sample(struct perf_event *ev, u64 cycles)
 {
-	unsigned int i;
-
-	for (i = 1; i < SAMPLES; i++)
-		expect("stopped before the last sample", pmk_sample_none(ev, c), false);
-	expect("stopped by the last sample", pmk_sample_none(ev, c), true);
-	expect("it rests", to_pmk_event(ev)->resting, true);
+	pmk_begin_interrupt(c);
+	advance(cycles);
+	return pmk_is_enough(ev, c);
 }
 
-/* The time of 10 windows was taken: what samples now rests for that long, and this one */
-static void rest_long(struct perf_event *ev)
+/* The event has so many samples of no length, and is not throttled */
+static void take(struct perf_event *ev, unsigned int samples)
 {
-	c->long_windows = LONG_WINDOWS;
-	c->busy = 10 * pmk_limits.busy;
-	expect("stopped by time", pmk_sample_none(ev, c), true);
-	c->long_windows = 0;
-	c->busy = 0;
+	while (samples--)
+		expect("throttled before the last sample", sample(ev, 0), false);
+}
+
+/* The event takes what it may in this tick */
+static void take_all(struct perf_event *ev)
+{
+	take(ev, SAMPLES - 1);
+	expect("throttled at the last sample", sample(ev, 0), true);
+	expect("it is throttled", to_pmk_event(ev)->throttled, true);
+}
+
+/* The time of 10 ticks is owed: what samples now is throttled for that long, and this one */
+static void throttle_long(struct perf_event *ev)
+{
+	u64 paid = c->paid;
+
+	owe(10 * TICK);
+	expect("throttled by time", sample(ev, 0), true);
+	c->paid = paid;
 }
 
 /* The deadline has come, after so many cycles */
@@ -194,7 +198,7 @@ static void expire(u32 cycles)
 	now_cycles += cycles;
 	now_ns = deadline_ns;
 	deadline_ns = NEVER;
-	c->rest.expired(&c->rest);
+	c->unthrottle.expired(&c->unthrottle);
 }
 
 #endif

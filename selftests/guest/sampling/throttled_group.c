@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * group_rest [PMU [chain]]: an event that has had too many samples rests with its whole group. Two
- * members count the same code from the same moment on, so what they have counted is equal: in each
- * sample, which reads both, and in the end. With chain the second member has a pair of counters.
+ * throttled_group [PMU [chain]]: an event that has too many samples is throttled with its whole
+ * group. Two members count the same code from the same moment on, so what they have counted is
+ * equal: in each sample, which reads both, and in the end. With chain the second member has a pair
+ * of counters.
  * Covers: core/sampling core/hot
  */
 #include <signal.h>
@@ -119,12 +120,12 @@ static void end(struct group *group)
 }
 
 /*
- * A second of work, with @turn now and then. Each sample and each rest may cut a block of
- * instructions. A rest ends: the last half of the second has samples, too.
+ * A second of work, with @turn now and then. Each sample and each throttling may cut a block
+ * of instructions. Throttling ends: the last half of the second has samples, too.
  */
 static void expect_equal(const char *what, struct group group, void (*turn)(int fd))
 {
-	u64 until = pt_now() + SECOND, rests = pt_stat(pmu, cpu, "throttled"), total[2];
+	u64 until = pt_now() + SECOND, throttled = pt_stat(pmu, cpu, "throttled"), total[2];
 
 	start(&group);
 	do {
@@ -135,14 +136,14 @@ static void expect_equal(const char *what, struct group group, void (*turn)(int 
 	} while (pt_now() < until);
 	set_enabled(group.fd[0], false);
 	look(&group);
-	rests = pt_stat(pmu, cpu, "throttled") - rests;
+	throttled = pt_stat(pmu, cpu, "throttled") - throttled;
 	read_both(&group, total);
 	end(&group);
-	ksft_test_result(rests && group.last > until - SECOND / 2 &&
+	ksft_test_result(throttled && group.last > until - SECOND / 2 &&
 			 group.apart <= slack * group.samples &&
-			 distance(total) <= slack * (group.samples + rests),
-			 "%s: %llu and %llu, apart by %llu in %llu samples, %llu rests\n", what,
-			 total[0], total[1], group.apart, group.samples, rests);
+			 distance(total) <= slack * (group.samples + throttled),
+			 "%s: %llu and %llu, apart by %llu in %llu samples, throttled %llu times\n",
+			 what, total[0], total[1], group.apart, group.samples, throttled);
 }
 
 static void disable_and_enable(int fd)
@@ -210,15 +211,15 @@ static void test_sigtrap(u64 period)
 }
 
 /*
- * A member that is off when a rest begins, and on before it ends, counts no more in a turn than the
- * leader, which is on throughout. Without a rest in between that says nothing.
+ * A member that is off when its group is throttled, and on before that ends, counts no more in a
+ * turn than the leader, which is on throughout. Without throttling in between that says nothing.
  */
 static void test_newcomer(u64 period)
 {
-	u64 until = pt_now() + SECOND, before[2], after[2], turns = 0, more = 0, rests;
+	u64 until = pt_now() + SECOND, before[2], after[2], turns = 0, more = 0, throttled;
 	struct group group = make(0, period, 0);
 
-	rests = pt_stat(pmu, cpu, "throttled");
+	throttled = pt_stat(pmu, cpu, "throttled");
 	start(&group);
 	do {
 		set_enabled(group.fd[1], false);
@@ -232,11 +233,11 @@ static void test_newcomer(u64 period)
 		turns++;
 		look(&group);
 	} while (pt_now() < until);
-	rests = pt_stat(pmu, cpu, "throttled") - rests;
+	throttled = pt_stat(pmu, cpu, "throttled") - throttled;
 	end(&group);
-	ksft_test_result(rests && !more,
-			 "a member off and on: counts more in %llu turns of %llu, %llu rests\n",
-			 more, turns, rests);
+	ksft_test_result(throttled && !more,
+			 "a member off and on: counts more in %llu turns of %llu, throttled %llu times\n",
+			 more, turns, throttled);
 }
 
 static void test_period(u64 period)

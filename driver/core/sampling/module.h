@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Sampling of a module: it writes samples, knows the limits and throttles events by itself. */
+#ifndef PMK_SAMPLING_MODULE_H
+#define PMK_SAMPLING_MODULE_H
+
+#include "core/sampling/budget.h"
+#include "core/sampling/direct.h"
+
+/* perf_tp_event() needs it. Without it the PMU only counts */
+#define PMK_CAN_SAMPLE		IS_ENABLED(CONFIG_EVENT_TRACING)
+
+/* tp_event.c */
+void pmk_sample_event(struct perf_event *event);
+bool pmk_overflow_core(struct perf_event *event, struct pt_regs *regs);
+
+/* throttle.c */
+void pmk_throttle(struct perf_event *event, struct pmk_cpu *c);
+bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c);
+void pmk_unthrottle(struct pmk_cpu *c, u64 now);
+
+/* limits.c */
+void pmk_limits_init(void);
+void pmk_limits_exit(void);
+void pmk_limits_get(void);
+void pmk_limits_put(void);
+
+/*
+ * Has perf core more to do with a sample than to write it? __perf_event_overflow() of 6.12 and 7.3
+ * runs a BPF program, counts samples down (PERF_EVENT_IOC_REFRESH), sends a SIGTRAP or, to a
+ * program that has asked for it (F_SETFL), SIGIO. All but SIGTRAP may come and go while the event
+ * is open, and with the event that this one was inherited from. Pausing AUX traces is not asked
+ * for: that needs a group of another PMU's.
+ */
+static inline bool pmk_is_for_core(struct perf_event *event)
+{
+	return READ_ONCE(event->prog) || atomic_read(&event->event_limit) ||
+	       READ_ONCE((event->parent ?: event)->fasync) || event->attr.sigtrap;
+}
+
+/* pmk_is_enough() counts overflows, with a sample or without */
+static inline void pmk_no_sample(struct perf_event *event) { }
+
+/* After a sample, or an overflow without one: is it enough, by time or by number? */
+static __always_inline bool pmk_is_enough(struct perf_event *event, struct pmk_cpu *c)
+{
+	bool too_busy = pmk_spend_time(c);
+
+	if (likely(!pmk_count_sample(to_pmk_event(event), c) && !too_busy))
+		return false;
+	pmk_throttle(event, c);
+	return true;
+}
+
+#endif /* PMK_SAMPLING_MODULE_H */
