@@ -22,10 +22,12 @@ static inline void pmk_register_syscore(struct syscore *syscore)
 	register_syscore(syscore);
 }
 
+#ifdef MODULE
 static inline void pmk_unregister_syscore(struct syscore *syscore)
 {
 	unregister_syscore(syscore);
 }
+#endif
 #else
 #define PMK_SYSCORE_ARGUMENT	void
 
@@ -37,10 +39,12 @@ static inline void pmk_register_syscore(struct syscore_ops *ops)
 	register_syscore_ops(ops);
 }
 
+#ifdef MODULE
 static inline void pmk_unregister_syscore(struct syscore_ops *ops)
 {
 	unregister_syscore_ops(ops);
 }
+#endif
 #endif
 
 #endif /* PMK_COMPAT_SYSCORE_H */

@@ -33,7 +33,7 @@ struct pmk_stats {
  * @tick_start: pmk_cpu.tick_start at the last sample
  * @left: samples that are left of that tick
  * @throttled_until: end of the last throttling, in ktime_get_ns()
- * @emit: perf core's overflow_handler, where tp_event.c has replaced it
+ * @emit: perf core's overflow_handler, where sampling has replaced it
  *
  * Stored in the fields for x86's extra and branch registers. event->pmu_private points to the
  * alternatives of the event.

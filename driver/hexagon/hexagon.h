@@ -14,7 +14,7 @@ extern const struct pmk_model hexagon_model;
 extern const struct pmk_alias hexagon_aliases[];
 extern const unsigned int hexagon_nr_aliases;
 
-/* the same with descriptions; not in the module */
+/* the same with descriptions; not in the driver */
 extern const struct pmk_event_info hexagon_events[];
 extern const unsigned int hexagon_nr_events;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Values of the module's parameters. Programs that set parameters include this file too, so it uses
+ * Values of the driver's parameters. Programs that set parameters include this file too, so it uses
  * nothing of the kernel.
  */
 #ifndef PMK_LIB_PARAMETERS_H

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The module's parameters, and the PMUs that they select on this machine. */
+/* The driver's parameters, and the PMUs that they select on this machine. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
-#include <linux/module.h>
+#include <linux/moduleparam.h>
+#include <linux/slab.h>
 #include <linux/string.h>
 #include <linux/stringify.h>
 #include "module/choose.h"
@@ -44,6 +45,15 @@ __MODULE_PARM_TYPE(mhz, "int");
 MODULE_PARM_DESC(mhz,
 		 "frequency of the real clock, 1 to " __stringify(PMK_MAX_MHZ) " (default "
 		 __stringify(PMK_DEFAULT_MHZ) ")");
+
+/* How parameters are given, for messages */
+#ifdef MODULE
+#define START_WITH	"load with "
+#define OR_WITH		"or with "
+#else
+#define START_WITH	"boot with pmukit."
+#define OR_WITH		"or with pmukit."
+#endif
 
 /* Every PMU in pmus.mk */
 static const struct {
@@ -147,8 +157,8 @@ static bool use_hardware(const struct pmk_desc *desc, const char *name, bool emu
 
 	if (desc->detect && !insist) {
 		if (!emulated)
-			pr_warn("%s: a test of this machine's counters may stop the machine: load with backend=hardware to use them, or with emulate=%s for emulated counters\n",
-				name, name);
+			pr_warn("%s: a test of this machine's counters may stop the machine: %sbackend=hardware to use them, %semulate=%s for emulated counters\n",
+				name, START_WITH, OR_WITH, name);
 		return false;
 	}
 	if (insist)
@@ -158,8 +168,8 @@ static bool use_hardware(const struct pmk_desc *desc, const char *name, bool emu
 		pr_info("%s: another driver uses the counters (error %d): registered without a test\n",
 			name, alive);
 	else if (!alive && !emulated)
-		pr_warn("%s: this machine's counters do not count: load with emulate=%s for emulated counters, or with backend=hardware to use them anyway\n",
-			name, name);
+		pr_warn("%s: this machine's counters do not count: %semulate=%s for emulated counters, %sbackend=hardware to use them anyway\n",
+			name, START_WITH, name, OR_WITH);
 	return alive;
 }
 
@@ -231,18 +241,25 @@ static bool any_emulated(void)
 	return false;
 }
 
-/*
- * A module that is refused logs the reason. A built-in driver starts on every machine, and logs
- * nothing unless a PMU was asked for.
- */
+#ifdef MODULE
+/* A module that is refused logs the reason */
 static int none_found(void)
 {
-	bool asked = !IS_BUILTIN(CONFIG_PMUKIT) || wanted_backend != PMK_BACKEND_AUTO;
-
-	if (asked && !any_real())
-		pr_err("this machine has none of the PMUs that this module supports (see modinfo pmukit): load with emulate= for emulated counters\n");
+	if (!any_real())
+		pr_err("this machine has none of the PMUs that this module supports (see modinfo pmukit): %semulate= for emulated counters\n",
+		       START_WITH);
 	return -ENODEV;
 }
+#else
+/* The driver starts on every machine, and logs nothing unless a PMU was asked for */
+static int none_found(void)
+{
+	if (wanted_backend != PMK_BACKEND_AUTO && !any_real())
+		pr_err("this machine has none of the PMUs %s: %semulate= for emulated counters\n",
+		       PMK_PMU_NAMES, START_WITH);
+	return -ENODEV;
+}
+#endif
 
 /**
  * pmk_choose() - fill in pmk_chosen
@@ -250,7 +267,7 @@ static int none_found(void)
  * May sleep, and use the counters for a moment.
  *
  * Return: 0; -EINVAL for an invalid parameter, -ENODEV when there is nothing to register. The
- * reason is logged, except for -ENODEV of a built-in driver that was asked for no PMU.
+ * reason is logged where something was asked for.
  */
 int pmk_choose(void)
 {

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The module: choose the PMUs of this machine, real and emulated, and register them. */
+/* Choose the PMUs of this machine, real and emulated, and register them. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#ifdef MODULE
 #include <linux/module.h>
+#else
+#include <linux/init.h>
+#endif
 #include "core/pmu/pmu.h"
 #include "core/sampling/sampling.h"
 #include "emulation/emulated.h"
@@ -59,15 +63,6 @@ static void publish_all(void)
 	pmk_shutdown_init();
 }
 
-static void withdraw_all(void)
-{
-	pmk_shutdown_exit();
-	pmk_sleep_exit();
-	while (nr_published)
-		pmk_pmu_withdraw(pmk_chosen[--nr_published].desc);
-	pmk_debugfs_exit();
-}
-
 static void remove_all(void)
 {
 	while (nr_registered)
@@ -79,9 +74,8 @@ static void remove_all(void)
 }
 
 /*
- * While a module is being loaded, references do not keep it: if the load fails, the code is freed.
- * So programs can hold nothing of the module before every step that can fail has succeeded; the
- * last one is the netlink family.
+ * Programs can hold nothing of the driver before every step that can fail has succeeded: nothing
+ * keeps it when one fails. The last one is the netlink family.
  */
 static int __init pmukit_init(void)
 {
@@ -103,6 +97,16 @@ static int __init pmukit_init(void)
 	return 0;
 }
 
+#ifdef MODULE
+static void withdraw_all(void)
+{
+	pmk_shutdown_exit();
+	pmk_sleep_exit();
+	while (nr_published)
+		pmk_pmu_withdraw(pmk_chosen[--nr_published].desc);
+	pmk_debugfs_exit();
+}
+
 static void __exit pmukit_exit(void)
 {
 	pmk_nodes_exit();
@@ -117,3 +121,6 @@ MODULE_DESCRIPTION("Performance monitoring units for perf, real and emulated");
 MODULE_AUTHOR("pmukit maintainers");
 MODULE_VERSION(PMUKIT_VERSION);
 MODULE_LICENSE("GPL");
+#else
+device_initcall(pmukit_init);
+#endif

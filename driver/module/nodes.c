@@ -6,7 +6,6 @@
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/list.h>
-#include <linux/module.h>
 #include <linux/mutex.h>
 #include <linux/notifier.h>
 #include <linux/of.h>
@@ -34,9 +33,9 @@ struct declared {
 
 static DEFINE_MUTEX(lock);	/* protects @all and @live */
 static LIST_HEAD(all);
-static bool live;		/* the PMUs are published: the module's load cannot fail any more */
+static bool live;		/* the PMUs are published: no step of the start can fail now */
 static bool registered;
-static bool leaving;		/* the module is being removed, so no event is open */
+static bool leaving;		/* the driver ends, so no event is open */
 
 static int refuse(const struct device_node *np, const char *why)
 {
@@ -173,15 +172,28 @@ static int probe(struct platform_device *pdev)
 	return err;
 }
 
-/* A PMU in use stays, until another node declares the PMU or the module is removed */
+#ifdef MODULE
+static void say_stays(const struct declared *d)
+{
+	pr_info("%pOF is removed, but %s stays until a new node declares it or the module is removed: it may have open events\n",
+		d->np, d->choice.name);
+}
+#else
+static void say_stays(const struct declared *d)
+{
+	pr_info("%pOF is removed, but %s stays until a new node declares it: it may have open events\n",
+		d->np, d->choice.name);
+}
+#endif
+
+/* A PMU in use stays, until another node declares the PMU or the driver ends */
 static void remove(struct platform_device *pdev)
 {
 	struct declared *d = platform_get_drvdata(pdev);
 
 	mutex_lock(&lock);
 	if (!finish_unused(d)) {
-		pr_info("%pOF is removed, but %s stays until a new node declares it or the module is removed: it may have open events\n",
-			d->np, d->choice.name);
+		say_stays(d);
 		d->np = NULL;
 	}
 	mutex_unlock(&lock);
@@ -263,7 +275,7 @@ static struct notifier_block overlays = { .notifier_call = on_overlay };
 
 /*
  * Make the devices where the kernel makes none for children of the root, as on PowerPC. As
- * elsewhere, the devices stay when the module is removed, and the next load finds them.
+ * elsewhere, the devices stay when the driver ends.
  */
 static void make_devices(void)
 {
@@ -312,7 +324,7 @@ int pmk_nodes_init(void)
 /**
  * pmk_nodes_publish() - let programs use the PMUs that nodes declare, now and later
  *
- * Called when no step of the module's load can fail any more. May sleep.
+ * Called when no step of the driver's start can fail any more. May sleep.
  */
 void pmk_nodes_publish(void)
 {
@@ -330,7 +342,7 @@ void pmk_nodes_publish(void)
 /**
  * pmk_nodes_exit() - undo pmk_nodes_init() and pmk_nodes_publish()
  *
- * The module is being removed, or its load has failed: no event is open. May sleep.
+ * The driver ends, or its start has failed: no event is open. May sleep.
  */
 void pmk_nodes_exit(void)
 {

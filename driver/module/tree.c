@@ -5,7 +5,9 @@
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/math64.h>
+#ifdef MODULE
 #include <linux/module.h>
+#endif
 #include <linux/of.h>
 #include <linux/slab.h>
 #include <linux/stringify.h>
@@ -18,7 +20,9 @@
 #define HZ_PER_MHZ	1000000
 
 const struct of_device_id pmk_compatible[] = { PMK_COMPATIBLES { } };
+#ifdef MODULE
 MODULE_DEVICE_TABLE(of, pmk_compatible);
+#endif
 
 /**
  * pmk_tree_name() - name of the PMU that a node declares

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The generic netlink family: registered before PMUs are published, removed after them. */
+/* The generic netlink family: registered before PMUs are published. */
 #include "netlink/message.h"
 #include "netlink/netlink.h"
 #include "netlink/notify.h"
@@ -13,8 +13,8 @@ static const struct pmk_observer observer = {
 /**
  * pmk_netlink_init() - register the family, and observe the PMUs
  *
- * No PMU is published yet. The family is registered last, so that no later step of the module's
- * load can fail: a dump or a member of the group would outlive the code. May sleep.
+ * No PMU is published yet. The family is registered last, so that no later step of the driver's
+ * start can fail: a dump or a member of the group would outlive it. May sleep.
  *
  * Return: 0 or an error.
  */
@@ -36,6 +36,7 @@ int pmk_netlink_init(void)
 	return 0;
 }
 
+#ifdef MODULE
 /**
  * pmk_netlink_exit() - remove the family; all PMUs are withdrawn. May sleep.
  */
@@ -46,3 +47,4 @@ void pmk_netlink_exit(void)
 	genl_unregister_family(&pmukit_nl_family);
 	pmk_nl_notify_exit();
 }
+#endif

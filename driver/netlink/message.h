@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * Helpers of all commands of the netlink family. Each command holds the lock of pmk_nl_get() while
- * it uses a PMU, so that the PMU is not removed. Otherwise operations run in parallel, and the
- * family holds a reference to the module.
+ * it uses a PMU, so that the PMU is not removed. Otherwise operations run in parallel. The family
+ * keeps the driver.
  */
 #ifndef PMK_NETLINK_MESSAGE_H
 #define PMK_NETLINK_MESSAGE_H

@@ -178,6 +178,7 @@ void pmk_nl_owner(struct pmk_pmu *p)
 		schedule_work(&telling);
 }
 
+#ifdef MODULE
 /**
  * pmk_nl_notify_init() - look for listeners that joined before the family was registered
  *
@@ -198,6 +199,7 @@ void pmk_nl_notify_exit(void)
 	cancel_work_sync(&telling);
 	cancel_delayed_work_sync(&polling);
 }
+#endif
 
 static int cpu_up(unsigned int cpu)
 {

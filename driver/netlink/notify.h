@@ -9,7 +9,9 @@ struct pmk_pmu;
 int pmk_nl_bind(int group);
 void pmk_nl_owner(struct pmk_pmu *p);
 void pmk_nl_notify_init(void);
+#ifdef MODULE
 void pmk_nl_notify_exit(void);
+#endif
 int pmk_nl_hotplug_init(void);
 void pmk_nl_hotplug_exit(void);
 

@@ -20,7 +20,7 @@ extern const struct pmk_model power7_model;
 extern const struct pmk_alias power7_aliases[];
 extern const unsigned int power7_nr_aliases;
 
-/* the same with descriptions; not in the module */
+/* the same with descriptions; not in the driver */
 extern const struct pmk_event_info power7_events[];
 extern const unsigned int power7_nr_events;
 

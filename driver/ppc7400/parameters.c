@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* MPC7400: the parameters of the module for real and emulated PMUs. */
+/* MPC7400: the parameters of the driver for real and emulated PMUs. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/moduleparam.h>
 #include <linux/printk.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* MPC7400: the parameters of the module. */
+/* MPC7400: the parameters of the driver. */
 #ifndef PMK_PPC7400_OPTIONS_H
 #define PMK_PPC7400_OPTIONS_H
 

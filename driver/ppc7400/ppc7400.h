@@ -16,7 +16,7 @@ extern const struct pmk_model ppc7400_model;
 extern const struct pmk_alias ppc7400_aliases[];
 extern const unsigned int ppc7400_nr_aliases;
 
-/* the same with descriptions; not in the module */
+/* the same with descriptions; not in the driver */
 extern const struct pmk_event_info ppc7400_events[];
 extern const unsigned int ppc7400_nr_events;
 

@@ -154,7 +154,7 @@ static __always_inline void pmk_update_chain(const struct pmk_desc *desc, struct
 /*
  * Subtract what a frozen counter has counted from period_left; returns the number of overflows.
  * period_left stays positive, as perf core expects. It is not written when nothing was counted:
- * perf core may stop an event while it emits a sample and uses period_left itself (tp_event.c).
+ * perf core may stop an event while it emits a sample and uses period_left itself.
  */
 static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_event *event,
 				      u32 raw)

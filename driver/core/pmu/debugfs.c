@@ -28,20 +28,22 @@ static int stats_show(struct seq_file *m, void *unused)
 DEFINE_SHOW_ATTRIBUTE(stats);
 
 /**
- * pmk_debugfs_init() - make the directory of the module. May sleep.
+ * pmk_debugfs_init() - make the directory of all PMUs. May sleep.
  */
 void pmk_debugfs_init(void)
 {
 	root = debugfs_create_dir("pmukit", NULL);
 }
 
+#ifdef MODULE
 /**
- * pmk_debugfs_exit() - remove the directory of the module. May sleep.
+ * pmk_debugfs_exit() - remove the directory of all PMUs. May sleep.
  */
 void pmk_debugfs_exit(void)
 {
 	debugfs_remove(root);
 }
+#endif
 
 /**
  * pmk_debugfs_add() - make the directory of a PMU

@@ -28,19 +28,23 @@ void pmk_system_wide_remove(struct pmk_pmu *p);
 
 /* sleep.c */
 void pmk_sleep_init(void);
-void pmk_sleep_exit(void);
 
 /* shutdown.c */
 void pmk_shutdown_init(void);
-void pmk_shutdown_exit(void);
 
 /* sysfs.c */
 int pmk_sysfs_make(struct pmk_pmu *p);
 
 /* debugfs.c */
 void pmk_debugfs_init(void);
-void pmk_debugfs_exit(void);
 void pmk_debugfs_add(struct pmk_pmu *p);
 void pmk_debugfs_remove(struct pmk_pmu *p);
+
+#ifdef MODULE
+/* A module can be removed; of the files above */
+void pmk_sleep_exit(void);
+void pmk_shutdown_exit(void);
+void pmk_debugfs_exit(void);
+#endif
 
 #endif /* PMK_CORE_PMU_H */

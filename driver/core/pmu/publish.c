@@ -21,7 +21,7 @@ static void set_registered(struct pmk_pmu *p, bool known)
  * @name: the name of the PMU
  *
  * The PMU is in sysfs from now on, but its events cannot be opened before pmk_pmu_publish(): a
- * later step may fail, and open events do not keep a module whose load fails. May sleep.
+ * later step may fail, and open events do not keep a PMU then. May sleep.
  *
  * Return: 0, or the error of perf_pmu_register(), -EEXIST when a PMU of this name is there.
  */
@@ -36,8 +36,7 @@ int pmk_pmu_register(const struct pmk_desc *desc, const char *name)
 
 /**
  * pmk_pmu_unregister() - undo pmk_pmu_register()
- * @desc: the PMU, without events: it was not published, or the module has no references, or
- *        pmk_pmu_close() was successful
+ * @desc: the PMU, without events, see pmk_pmu_withdraw(), or not published
  *
  * May sleep.
  */
@@ -51,7 +50,7 @@ void pmk_pmu_unregister(const struct pmk_desc *desc)
  * pmk_pmu_publish() - let programs use a PMU
  * @desc: the PMU, registered
  *
- * Called when no step of the module's load can fail any more. May sleep.
+ * Called when no step of the driver's start can fail any more. May sleep.
  */
 void pmk_pmu_publish(const struct pmk_desc *desc)
 {
@@ -66,8 +65,8 @@ void pmk_pmu_publish(const struct pmk_desc *desc)
 
 /**
  * pmk_pmu_withdraw() - undo pmk_pmu_publish()
- * @desc: the PMU; it has no event and gets none, because the module is being removed or
- *        pmk_pmu_close() was successful
+ * @desc: the PMU; it has no event and gets none, because pmk_pmu_close() was successful or nothing
+ *        refers to the driver any more
  *
  * May sleep.
  */
@@ -80,7 +79,7 @@ void pmk_pmu_withdraw(const struct pmk_desc *desc)
 }
 
 /*
- * perf uses the PMU of an event between event_destroy() and module_put(), in a task that may be
+ * After event_destroy() perf uses the PMU of an event for a moment, in a task that may be
  * preempted there. Tasks RCU waits for this task. On PREEMPT_RT the task may also sleep there,
  * which ends the wait too early.
  */
@@ -95,7 +94,7 @@ void pmk_pmu_withdraw(const struct pmk_desc *desc)
  *
  * Return: true when the PMU has no events, and perf does not use it any more. False, and nothing
  * has changed, when it has events, and always on a kernel that cannot wait for the task that closes
- * the last event. On such a kernel a PMU goes only with the module.
+ * the last event.
  */
 bool pmk_pmu_close(const struct pmk_desc *desc)
 {

@@ -49,6 +49,7 @@ void pmk_shutdown_init(void)
 	register_reboot_notifier(&notifier);
 }
 
+#ifdef MODULE
 /**
  * pmk_shutdown_exit() - undo pmk_shutdown_init(). May sleep.
  */
@@ -56,3 +57,4 @@ void pmk_shutdown_exit(void)
 {
 	unregister_reboot_notifier(&notifier);
 }
+#endif

@@ -73,6 +73,7 @@ void pmk_sleep_init(void)
 	pmk_register_syscore(&sleeper);
 }
 
+#ifdef MODULE
 /**
  * pmk_sleep_exit() - undo pmk_sleep_init(). May sleep.
  */
@@ -80,3 +81,4 @@ void pmk_sleep_exit(void)
 {
 	pmk_unregister_syscore(&sleeper);
 }
+#endif

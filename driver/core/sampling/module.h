@@ -1,5 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Sampling of a module: it writes samples, knows the limits and throttles events by itself. */
+/*
+ * Sampling of a module, in place of builtin.h. perf core exports neither perf_event_overflow() nor
+ * its limits, so a module writes samples, knows the limits and throttles events by itself. To read
+ * in this order:
+ *
+ *  direct.h       the short way of a sample, which is written at once
+ *  tp_event.c     the long way, where perf core has more to do with a sample
+ *  budget.h       the time and the number of samples that are allowed
+ *  throttle.c     events that are throttled, with their groups
+ *  limits.c       what the administrator allows
+ */
 #ifndef PMK_SAMPLING_MODULE_H
 #define PMK_SAMPLING_MODULE_H
 

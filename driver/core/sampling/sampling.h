@@ -7,16 +7,6 @@
  *  builtin.h      a driver in the kernel: perf core writes samples and throttles events
  *  unthrottle.c   the end of throttling, of all counters of a CPU or of events
  *
- * perf core exports neither perf_event_overflow() nor its limits. So a module has, in place of
- * builtin.h:
- *
- *  module.h       what it does, by the files below
- *  direct.h       the short way of a sample, which is written at once
- *  tp_event.c     the long way, where perf core has more to do with a sample
- *  budget.h       the time and the number of samples that are allowed
- *  throttle.c     events that are throttled, with their groups
- *  limits.c       what the administrator allows
- *
  * Who finds that a counter has overflowed is core/hot/interrupt.h; lib/user_regs.h knows registers
  * of user mode, and compat/signal.h a SIGTRAP on its way.
  */
@@ -72,7 +62,7 @@ static inline void pmk_unthrottle_cpu(struct pmk_cpu *c, u64 now)
 	c->stale = true;
 }
 
-#ifdef MODULE
+#ifdef MODULE	/* perf_event_overflow() is not exported */
 #include "core/sampling/module.h"
 #else
 #include "core/sampling/builtin.h"

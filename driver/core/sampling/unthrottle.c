@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * The end of throttling: a deadline of ours, for the CPU's tick may stand still. All counters of a
- * CPU are throttled by core/hot/progress.c, single events by throttle.c or by perf core, which ends
- * that in its tick.
+ * CPU are throttled by core/hot/progress.c. Single events are throttled by perf core, which ends
+ * that in its tick, or by a module itself.
  */
 #include <linux/ktime.h>
 #include "core/sampling/sampling.h"

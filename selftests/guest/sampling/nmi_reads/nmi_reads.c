@@ -48,7 +48,7 @@ static void read_all(void)
 }
 
 /* A sample reads the events of its group, and has what their counters have counted */
-void pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *c)
+bool pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *c)
 {
 	unsigned int i;
 
@@ -57,6 +57,7 @@ void pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *
 	for (i = 0; i < NR_EVENTS; i++)
 		if (!(event[i]->hw.state & PERF_HES_STOPPED))
 			expect("count in a sample", local64_read(&event[i]->count), hw.counted[i]);
+	return true;
 }
 
 static void take_interrupt(void)

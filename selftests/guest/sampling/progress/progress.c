@@ -59,9 +59,10 @@ static void expect(const char *what, u64 is, u64 wanted, unsigned int counter)
 		       counter);
 }
 
-void pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *c)
+bool pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *c)
 {
 	nr_samples[sampled->hw.idx]++;
+	return true;
 }
 
 static const u64 periods[] = { 0, 1, 200, 256, 257, 100000, 0x7fffffff, 0x180000000 };
