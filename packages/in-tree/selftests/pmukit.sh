@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-2.0-only
-# Emulated PMUs on the manual clock: events count what a test tells them to. The programs load
-# and unload the module as they need it.
+# Emulated PMUs on the manual clock: events count what a test tells them to. The parameters of the
+# driver come from the kernel's command line.
 here=$(dirname "$(readlink -f "$0")")
 . "$here/../../../kselftest/ktap_helpers.sh"
 
@@ -9,38 +9,12 @@ pmus="power7 ppc7400 hexagon"
 programs="address control manual modes sample switch"
 parameters="emulate=power7,ppc7400,hexagon clock=manual breakpoints=1"
 devices=/sys/bus/event_source/devices
+time_limit=/proc/sys/kernel/perf_cpu_time_max_percent
 
 skip()
 {
 	ktap_skip_all "$1"
 	exit "$KSFT_SKIP"
-}
-
-# A driver that is a part of the kernel has its parameters from the command line
-built_in()
-{
-	for parameter in $parameters; do
-		grep -q "pmukit\.$parameter" /proc/cmdline ||
-			skip "pmukit is a part of the kernel: boot with pmukit.$parameter"
-	done
-}
-
-# The module, for the programs and to see that it can be loaded
-module()
-{
-	file=$(modinfo -n pmukit 2>/dev/null) || skip "there is no module pmukit"
-	case $file in
-	*.ko) cp "$file" pmukit.ko ;;
-	*.gz) gzip -dc "$file" >pmukit.ko ;;
-	*.xz) xz -dc "$file" >pmukit.ko ;;
-	*.zst) zstd -qdc "$file" >pmukit.ko ;;
-	esac || skip "$file cannot be read"
-	# shellcheck disable=SC2086
-	insmod pmukit.ko $parameters 2>insmod.log && return
-	case $(cat insmod.log) in
-	*"not permitted"* | *"rejected"* | *"Invalid module format"*) skip "$(cat insmod.log)" ;;
-	*) ktap_exit_fail_msg "$(cat insmod.log)" ;;
-	esac
 }
 
 # Beside a processor's own PMU the emulated one has a longer name
@@ -70,20 +44,18 @@ run()
 ktap_print_header
 [ "$(id -u)" -eq 0 ] || skip "this needs root"
 [ -n "$(ls /sys/kernel/debug)" ] || skip "debugfs is not mounted"
-[ ! -e /sys/module/pmukit/initstate ] || skip "pmukit is in use here: rmmod pmukit"
+[ -d /sys/module/pmukit ] || skip "this kernel has no pmukit: build it with CONFIG_PMUKIT=y"
+for parameter in $parameters; do
+	grep -q "pmukit\.$parameter" /proc/cmdline || skip "boot with pmukit.$parameter"
+done
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+# The programs switch it off, see pt_no_time_limit()
+percent=$(cat "$time_limit")
+trap 'rm -rf "$work"; echo "$percent" >"$time_limit"' EXIT
 cd "$work" || exit "$KSFT_FAIL"
 cp "$here"/*.tsv .
 
-if [ -d /sys/module/pmukit ]; then
-	built_in
-	found=$(names)
-else
-	module
-	found=$(names)
-	rmmod pmukit
-fi
+found=$(names)
 # shellcheck disable=SC2086
 set -- $found
 [ $# -eq 3 ] || ktap_exit_fail_msg "emulated PMUs of three: $found"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* An emulated PMU: load the module for it, read its event table. */
+/* An emulated PMU: its driver with parameters, its event table. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,21 +94,6 @@ static void check_command_line(const char *parameters)
 	}
 }
 
-static void load_module(const char *parameters)
-{
-	const char *quirks = getenv("PMK_QUIRKS");
-	char all[256];
-	int err;
-
-	if (pt_is_loaded() && pt_unload_soon())
-		ksft_exit_fail_msg("cannot unload pmukit: somebody uses it\n");
-	snprintf(all, sizeof(all), "emulate=%s %s %s", pt_emu.processor, parameters,
-		 quirks ? quirks : "");
-	err = pt_load(all);
-	if (err)
-		ksft_exit_fail_msg("cannot load pmukit %s: %s\n", all, strerror(-err));
-}
-
 static void find_pmu(void)
 {
 	u64 counters;
@@ -131,8 +116,45 @@ static void set_name(const char *name)
 	choose_events();
 }
 
+/* An event that perf core throttles counts nothing, and counts are to be exact */
+static void use_built_in(const char *parameters)
+{
+	check_command_line(parameters);
+	pt_no_time_limit();
+}
+
+#ifdef PT_MODULE
+static void load_module(const char *parameters)
+{
+	const char *quirks = getenv("PMK_QUIRKS");
+	char all[256];
+	int err;
+
+	if (pt_is_loaded() && pt_unload_soon())
+		ksft_exit_fail_msg("cannot unload pmukit: somebody uses it\n");
+	snprintf(all, sizeof(all), "emulate=%s %s %s", pt_emu.processor, parameters,
+		 quirks ? quirks : "");
+	err = pt_load(all);
+	if (err)
+		ksft_exit_fail_msg("cannot load pmukit %s: %s\n", all, strerror(-err));
+}
+
+static void set_parameters(const char *parameters)
+{
+	if (pt_is_built_in())
+		use_built_in(parameters);
+	else
+		load_module(parameters);
+}
+#else
+static void set_parameters(const char *parameters)
+{
+	use_built_in(parameters);
+}
+#endif
+
 /**
- * pt_emulate_again() - load the module anew
+ * pt_emulate_again() - have the driver anew
  * @parameters: its parameters beside emulate=
  *
  * A driver that is a part of the kernel has to have them from the command line. Ends the
@@ -140,18 +162,15 @@ static void set_name(const char *name)
  */
 void pt_emulate_again(const char *parameters)
 {
-	if (pt_is_built_in())
-		check_command_line(parameters);
-	else
-		load_module(parameters);
+	set_parameters(parameters);
 	find_pmu();
 }
 
 /**
- * pt_emulate() - begin: which PMU, and the module for it
+ * pt_emulate() - begin: which PMU, and the driver for it
  * @argc: of main()
  * @argv: of main(): the PMU's registered name comes first
- * @parameters: parameters of the module beside emulate=
+ * @parameters: parameters of the driver beside emulate=
  *
  * Fills in pt_emu. Ends the program when that fails.
  */
@@ -175,6 +194,7 @@ void pt_use(const char *name)
 	find_pmu();
 }
 
+#ifdef PT_MODULE
 /* pt_emulate_end() - unload it if it is a module; ends the program when that fails */
 void pt_emulate_end(void)
 {
@@ -183,6 +203,7 @@ void pt_emulate_end(void)
 	if (err)
 		ksft_exit_fail_msg("cannot unload pmukit: %s\n", strerror(-err));
 }
+#endif
 
 /* pt_find_row() - the event of this name in the table, NULL for none */
 const struct pt_row *pt_find_row(const char *name)

@@ -55,11 +55,13 @@ struct pt_emu {
 
 extern struct pt_emu pt_emu;
 
-/* emu.c: the module and the table */
+/* emu.c: the driver and the table */
 void pt_use(const char *name);
 void pt_emulate(int argc, char **argv, const char *parameters);
 void pt_emulate_again(const char *parameters);
+#ifdef PT_MODULE
 void pt_emulate_end(void);
+#endif
 const struct pt_row *pt_find_row(const char *name);
 const struct pt_row *pt_find_code(u64 code);
 bool pt_has_filter(void);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* sysfs, debugfs and the module itself. */
+/* sysfs, debugfs and the driver itself. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -160,6 +160,7 @@ u64 pt_stat(const char *pmu, int cpu, const char *name)
 	exit(1);
 }
 
+#ifdef PT_MODULE
 /**
  * pt_load() - load the module under test
  * @parameters: its parameters, "" for none
@@ -210,3 +211,4 @@ bool pt_is_built_in(void)
 {
 	return pt_is_loaded() && !pt_is_there("/sys/module/pmukit/initstate");
 }
+#endif

@@ -13,15 +13,18 @@
 /**
  * pt_no_time_limit() - keep perf from lowering its maximum sample rate
  *
- * It does so as it finds interrupts slow, and on an emulator they are. The
+ * It does so as it finds interrupts slow, and on an emulator they are: down to one sample a tick,
+ * which a driver that is a part of the kernel has to keep to. The rate is what it was before. The
  * kernel warns once that this is "Dynamic interrupt throttling disabled".
  */
 void pt_no_time_limit(void)
 {
 	u64 percent;
 
-	if (!pt_read_number(&percent, 10, TIME_LIMIT) && percent)
-		pt_write_text("0", TIME_LIMIT);
+	if (pt_read_number(&percent, 10, TIME_LIMIT) || !percent)
+		return;
+	pt_write_text(USUAL_RATE, RATE_LIMIT);	/* at 0 it cannot be set */
+	pt_write_text("0", TIME_LIMIT);
 }
 
 /* What the limit of time was, and who changed it */

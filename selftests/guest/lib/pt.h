@@ -13,9 +13,8 @@
 
 typedef unsigned long long u64;
 
-/* Where the module and the tables are, unless the compiler is told another place */
-#ifndef PT_MODULE
-#define PT_MODULE	"/lib/pmukit.ko"
+/* Where the tables are, unless the compiler is told another place */
+#ifndef PT_SHARE
 #define PT_SHARE	"/share"
 #endif
 #define PT_DEVICES	"/sys/bus/event_source/devices"
@@ -50,7 +49,7 @@ static inline void pt_expect(const char *what, u64 is, u64 wanted)
 int pt_execute(char *const argv[], const char *output);
 void pt_show_file(const char *path);
 
-/* files.c: sysfs, debugfs and the module */
+/* files.c: sysfs, debugfs and the driver */
 int pt_pmu_type(const char *pmu);
 __printf(3, 4) int pt_read_text(char *text, int size, const char *path, ...);
 __printf(3, 4) int pt_read_number(u64 *value, int base, const char *path, ...);
@@ -59,11 +58,13 @@ bool pt_is_there(const char *path);
 bool pt_can_switch_cpu(int cpu);
 int pt_switch_cpu(int cpu, bool on);
 u64 pt_stat(const char *pmu, int cpu, const char *name);
+#ifdef PT_MODULE
 int pt_load(const char *parameters);
 int pt_unload(void);
 int pt_unload_soon(void);
 bool pt_is_loaded(void);
 bool pt_is_built_in(void);
+#endif
 
 /* log.c: what the kernel and the module say */
 int pt_open_log(void);
