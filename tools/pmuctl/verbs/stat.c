@@ -194,9 +194,10 @@ static char **make_command(const struct query *query, char *list)
 	}
 	argv[argc++] = "-e";
 	argv[argc++] = list;
-	if (query->nr_words)
+	if (query->nr_words) {
 		argv[argc++] = "--";
-	memcpy(&argv[argc], query->words, query->nr_words * sizeof(*argv));
+		memcpy(&argv[argc], query->words, query->nr_words * sizeof(*argv));
+	}
 	return argv;
 }
 
