@@ -105,12 +105,12 @@ if command -v script > /dev/null; then
 		TERM=$1 script -qec "stty rows 50 cols 100; $2 '$PMUCTL' $3" /dev/null < /dev/null |
 			grep -o "$esc\\[[0-9;]*m[A-Za-z_]*" | head -n 1
 	}
-	is "a name is bold on a terminal" "$(coloured xterm "" "show PM_CYC")" "$esc[1mPM_CYC"
+	is "a name is bold on a terminal" "$(coloured xterm "" "show PM_CYC")" "${esc}[1mPM_CYC"
 	mkdir -p "$work/pc/proc/sys/kernel"
 	is "levels have colours" "$(TERM=xterm script -qec "PMUCTL_ROOT=$work/pc '$PMUCTL' doctor" /dev/null < /dev/null |
-		grep -o "$esc\\[3[0-9]m[A-Za-z]*" | sort -u | paste -sd ' ')" "$esc[31mPROBLEM $esc[33mnote"
+		grep -o "$esc\\[3[0-9]m[A-Za-z]*" | sort -u | paste -sd ' ')" "${esc}[31mPROBLEM ${esc}[33mnote"
 	is "NO_COLOR is obeyed" "$(coloured xterm "NO_COLOR=1" "show PM_CYC")" ""
-	is "an empty one is none" "$(coloured xterm "NO_COLOR=" "show PM_CYC")" "$esc[1mPM_CYC"
+	is "an empty one is none" "$(coloured xterm "NO_COLOR=" "show PM_CYC")" "${esc}[1mPM_CYC"
 	is "a terminal without colours has none" "$(coloured dumb "" "show PM_CYC")" ""
 else
 	skip "answers on a terminal" "script is not installed"
