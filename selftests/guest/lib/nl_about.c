@@ -35,12 +35,13 @@ void pt_about_begin(int command, bool dump)
 		pt_nl_put_string(&pt_about.m, PMUKIT_A_PMU_NAME, pt_emu.name);
 }
 
-/* Keep the last message about the PMU, count all */
+/* Keep the last message about the PMU, which not all name; count all */
 static void keep(const struct nlmsghdr *head, void *with)
 {
+	const struct nlattr *name = pt_nl_attr(head, PMUKIT_A_PMU_NAME);
 	struct pt_about *about = with;
 
-	if (strcmp(pt_nl_string(pt_nl_attr(head, PMUKIT_A_PMU_NAME)), pt_emu.name)) {
+	if (name && strcmp(pt_nl_string(name), pt_emu.name)) {
 		about->others++;
 		return;
 	}

@@ -56,7 +56,7 @@ static const struct {
 	FIELD(aux_sample_size, 32), FIELD(sample_max_stack, 16),
 };
 
-static const struct constant perf_constants[] IN_LIST = {
+static const struct constant perf_constants[] = {
 	CONSTANT(PERF_SAMPLE_IP), CONSTANT(PERF_SAMPLE_TID), CONSTANT(PERF_SAMPLE_TIME),
 	CONSTANT(PERF_SAMPLE_ADDR), CONSTANT(PERF_SAMPLE_READ), CONSTANT(PERF_SAMPLE_CALLCHAIN),
 	CONSTANT(PERF_SAMPLE_ID), CONSTANT(PERF_SAMPLE_CPU), CONSTANT(PERF_SAMPLE_PERIOD),
@@ -78,7 +78,10 @@ static const struct constant perf_constants[] IN_LIST = {
 	CONSTANT(ENOENT), CONSTANT(EBUSY), CONSTANT(ENODEV),
 	CONSTANT(ENXIO), CONSTANT(EAGAIN), CONSTANT(EEXIST), CONSTANT(EWOULDBLOCK),
 	CONSTANT(ERANGE), CONSTANT(ENOMEM),
+	{}
 };
+
+CONSTANTS(perf_constants);
 
 static void set_field(struct perf_event_attr *attr, unsigned int i, long long value)
 {

@@ -17,14 +17,15 @@ char trace[512];	/* of the calls of an expectation: what each was */
 /* constant() - of the kernel's headers, by its name */
 bool constant(const char *name, long long *n)
 {
-	const struct constant *c = __start_constants;
+	const struct constant *const *list, *c;
 
-	while (c < __stop_constants && strcmp(c->name, name))
-		c++;
-	if (c == __stop_constants)
-		return false;
-	*n = c->n;
-	return true;
+	for (list = __start_constants; list < __stop_constants; list++)
+		for (c = *list; c->name; c++)
+			if (!strcmp(c->name, name)) {
+				*n = c->n;
+				return true;
+			}
+	return false;
 }
 
 static void skip_blanks(const char **at)

@@ -9,7 +9,7 @@
 #include "nl_about.h"
 #include "scenario.h"
 
-static const struct constant netlink_constants[] IN_LIST = {
+static const struct constant netlink_constants[] = {
 	CONSTANT(PMUKIT_CMD_PMU_GET), CONSTANT(PMUKIT_CMD_CPU_GET),
 	CONSTANT(PMUKIT_CMD_CLOCK_GET), CONSTANT(PMUKIT_CMD_CLOCK_ADVANCE),
 	CONSTANT(PMUKIT_CMD_EVENT_ADD), CONSTANT(PMUKIT_CMD_PROFILE_GET),
@@ -46,7 +46,10 @@ static const struct constant netlink_constants[] IN_LIST = {
 	CONSTANT(PMUKIT_CMD_CPU_SPURIOUS_NTF), CONSTANT(PMUKIT_CMD_CPU_DOWN_NTF),
 	CONSTANT(PMUKIT_CMD_CPU_UP_NTF), CONSTANT(PMUKIT_CMD_PMU_DEL_NTF),
 	CONSTANT(PMUKIT_CMD_PMU_ADD_NTF), CONSTANT(PMUKIT_OWNER_OTHER),
+	{}
 };
+
+CONSTANTS(netlink_constants);
 
 static const struct nlattr *nest;
 static bool is_open;

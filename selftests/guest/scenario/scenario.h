@@ -44,16 +44,18 @@ static const struct verb *const in_list_ ## name					\
 /* The linker knows where that section lies */
 extern const struct verb *const __start_verbs[], *const __stop_verbs[];
 
-/* A name for a number, of the kernel's headers; lists of them are in a section, too */
+/* A name for a number, of the kernel's headers. Lists of them end with one without a name */
 struct constant {
 	const char *name;
 	long long n;
 };
 
 #define CONSTANT(name)	{ #name, name }
-#define IN_LIST		__attribute((section("constants"), used))
+#define CONSTANTS(list)						\
+static const struct constant *const in_list_ ## list		\
+	__attribute((section("constants"), used)) = list
 
-extern const struct constant __start_constants[], __stop_constants[];
+extern const struct constant *const __start_constants[], *const __stop_constants[];
 
 #define MAX_LINES	600
 #define MAX_DEFS	32

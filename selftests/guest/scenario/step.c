@@ -49,6 +49,7 @@ bool call_def(const char *name, struct value *arg, int nr, struct value *result)
 {
 	struct value before[MAX_ARGS], *v;
 	const struct def *def = defs;
+	bool was_tracing = tracing;
 	int i, at = current;
 
 	while (def < defs + nr_defs && strcmp(def->name, name))
@@ -65,7 +66,9 @@ bool call_def(const char *name, struct value *arg, int nr, struct value *result)
 	if (nr > def->nr)
 		die("%s has only %d parameters", name, def->nr);
 	returned = (struct value) {};
+	tracing = false;
 	run_block(def->line + 1);
+	tracing = was_tracing;
 	returning = false;
 	current = at;
 	*result = returned;
