@@ -18,6 +18,11 @@
 #include <linux/perf_event.h>
 #include "model/types.h"
 
+/* Headers of Linux before 6.3: any other word of 64 bits, which is 0 */
+#ifndef PERF_ATTR_SIZE_VER8
+#define config3			sig_data
+#endif
+
 typedef int32_t s32;
 typedef long s64;
 typedef unsigned int gfp_t;
@@ -68,6 +73,7 @@ typedef unsigned int gfp_t;
 /* The log, and a module as a program: status 0 where it would load */
 #define pr_err(...)		printf(__VA_ARGS__)
 #define pr_info(...)		printf(__VA_ARGS__)
+#define pr_debug(...)		((void)0)
 #define module_init(init)	int main(void) { return init() ? 1 : 0; }
 #define module_exit(exit)	static void (*left_out)(void) __attribute__((unused)) = exit;
 #define MODULE_DESCRIPTION(text)
@@ -76,7 +82,7 @@ typedef unsigned int gfp_t;
 
 /* Memory, and the CPU */
 #define kzalloc(size, flags)	calloc(1, size)
-#define kfree(pointer)		free(pointer)
+#define kfree(pointer)		(fake_objects--, free(pointer))
 #define alloc_percpu(type)	((type *)calloc(2, sizeof(type)))
 #define free_percpu(pointer)	free(pointer)
 #define this_cpu_ptr(pointer)	(pointer)
@@ -134,19 +140,102 @@ struct list_head { void *next, *prev; };
 struct irq_work { int unused; };
 struct hrtimer { int unused; };
 struct mutex { bool held; };
-struct rhashtable { int unused; };
-struct rhash_head { int unused; };
 struct trace_entry { int unused; };
 
-/* A lock is taken where a count drops to 0, and only then */
-static inline bool atomic_dec_and_mutex_lock(atomic_t *count, struct mutex *lock)
+/* What another task does just before a lock is taken */
+static void (*fake_before_lock)(void) __attribute__((unused));
+
+/* Who takes a lock twice, or gives back or needs one that is not held, ends the program */
+static inline void mutex_lock(struct mutex *lock)
 {
-	lock->held = !--count->value;
-	return lock->held;
+	if (fake_before_lock)
+		fake_before_lock();
+	if (lock->held)
+		abort();
+	lock->held = true;
 }
 
-#define mutex_unlock(lock)	((lock)->held = false)
-#define lockdep_assert_held(lock)	((void)(lock))
+static inline void lockdep_assert_held(struct mutex *lock)
+{
+	if (!lock->held)
+		abort();
+}
+
+static inline void mutex_unlock(struct mutex *lock)
+{
+	lockdep_assert_held(lock);
+	lock->held = false;
+}
+
+/* The lock is taken where the count drops to 0, and only then */
+static inline bool atomic_dec_and_mutex_lock(atomic_t *count, struct mutex *lock)
+{
+	if (!--count->value)
+		mutex_lock(lock);
+	return !count->value;
+}
+
+#define refcount_set(to, new)	atomic_set(&(to)->users, new)
+#define refcount_inc(to)	atomic_inc(&(to)->users)
+#define refcount_dec_and_mutex_lock(count, lock) atomic_dec_and_mutex_lock(&(count)->users, lock)
+
+/* Pointers that are errors, and allocations, of which the test lets some fail */
+#define ERR_PTR(err)		((void *)(long)(err))
+#define PTR_ERR(pointer)	((long)(pointer))
+#define IS_ERR(pointer)		((unsigned long)(pointer) >= -4095ul)
+static unsigned int fake_failures __attribute__((unused));
+static unsigned int fake_objects __attribute__((unused));
+static inline void *kmalloc(size_t size, gfp_t flags)
+{
+	if (fake_failures && !--fake_failures)
+		return NULL;
+	fake_objects++;
+	return malloc(size);
+}
+
+/* A table of the few objects that a test has */
+struct rhash_head { int unused; };
+struct rhashtable { bool made; void *object[16]; };
+struct rhashtable_params {
+	size_t key_offset, key_len, head_offset;
+	bool automatic_shrinking;
+};
+#define rhashtable_init(table, params)	((table)->made = true, 0)
+#define rhashtable_destroy(table)	((table)->made = false)
+static inline void *rhashtable_lookup_fast(struct rhashtable *table, const void *key,
+					   struct rhashtable_params params)
+{
+	unsigned int i;
+
+	for (i = 0; i < 16; i++)
+		if (table->object[i] &&
+		    !memcmp((char *)table->object[i] + params.key_offset, key, params.key_len))
+			return table->object[i];
+	return NULL;
+}
+
+static inline int rhashtable_insert_fast(struct rhashtable *table, struct rhash_head *head,
+					 struct rhashtable_params params)
+{
+	unsigned int i;
+
+	if (fake_failures && !--fake_failures)
+		return -ENOMEM;
+	for (i = 0; table->object[i]; i++)
+		;
+	table->object[i] = (char *)head - params.head_offset;
+	return 0;
+}
+
+static inline void rhashtable_remove_fast(struct rhashtable *table, struct rhash_head *head,
+					  struct rhashtable_params params)
+{
+	unsigned int i;
+
+	for (i = 0; i < 16; i++)
+		if (table->object[i] == (char *)head - params.head_offset)
+			table->object[i] = NULL;
+}
 
 struct pid_namespace { unsigned int level; };
 struct pid {
@@ -212,8 +301,18 @@ struct perf_event {
 	int pending_kill;
 	perf_overflow_handler_t overflow_handler;
 	struct hlist_node hlist_entry;
+	struct perf_event *group_leader, *sibling[8];
+	unsigned int attach_state;
+	int cpu;
+	void (*destroy)(struct perf_event *event);
 };
 
+#define PERF_ATTACH_TASK	4
+#define has_branch_stack(event)	((event)->attr.sample_type & PERF_SAMPLE_BRANCH_STACK)
+#define is_software_event(event)	((event)->attr.type == PERF_TYPE_SOFTWARE)
+#define for_each_sibling_event(other, leader)	\
+	for (unsigned int n = 0; n < 8 && ((other) = (leader)->sibling[n]); n++)
+#define INIT_HLIST_NODE(node)	((node)->next = NULL)
 #define is_sampling_event(event)	((event)->attr.sample_period != 0)
 #define perf_event_update_userpage(event)	((void)(event))
 #define perf_sample_data_init(data, addr, period)	memset(data, 0, sizeof(*(data)))

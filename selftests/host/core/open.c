@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Which events open, and that none leaves anything behind: where CPUs share the counters one of
+ * them has all events; a group fits or is refused; what fails in the middle gives back what it had.
+ * It is the driver's own source, for a PMU that the test makes up.
+ * Covers: core/event model
+ */
+#include "core/event/claim.c"
+#include "core/event/cached_alts.c"
+#include "core/event/event.c"
+#include "model/ask.c"
+#include "model/place.c"
+
+#define TYPE	10	/* of the PMU */
+#define REFUSED	99	/* a code that the model does not know; code n is on counter n % 8 */
+#define GENERIC	7	/* the code of cycles */
+
+static unsigned int wrong, nr_limits, nr_samplers;
+static u32 flags;	/* of the last request */
+static int claimed;	/* the result of a claim */
+
+static void expect(const char *what, long is, long wanted)
+{
+	if (is == wanted)
+		return;
+	printf("%s: %ld, not %ld\n", what, is, wanted);
+	wrong++;
+}
+
+static bool alternatives(const struct pmk_request *rq, struct pmk_alts *out,
+			 struct pmk_refusal *why)
+{
+	unsigned int counter = rq->config[0] % 8;
+
+	flags = rq->flags;
+	*why = (struct pmk_refusal) { .reason = "no such code" };
+	if (rq->config[0] == REFUSED)
+		return false;
+	why->reason = NULL;
+	*out = (struct pmk_alts) {
+		.nr = 1, .alt[0] = { .counter = counter, .counters = 1 << counter },
+	};
+	return true;
+}
+
+static const struct pmk_generic generic[] = {
+	{ .type = PMK_GENERIC_HARDWARE, .id = PERF_COUNT_HW_CPU_CYCLES, .config = GENERIC },
+};
+
+static const struct pmk_model model = {
+	.name = "open", .nr_counters = PMK_MAX_COUNTERS, .alternatives = alternatives,
+	.generic = generic, .nr_generic = 1,
+};
+
+static int claim(void (*interrupt)(struct pt_regs *regs))
+{
+	return claimed;
+}
+
+static void release(void)
+{
+}
+
+static void in_use(unsigned int cpu, bool in_use)
+{
+}
+
+static const struct pmk_access access = {
+	.claim = claim, .release = release, .in_use = in_use,
+};
+
+static const struct pmk_desc desc = { .access = &access, .model = &model };
+const struct pmk_observer *pmk_observer;
+static struct pmk_pmu p = { .desc = &desc, .published = true, .pmu.type = TYPE };
+
+void pmk_sample_event(struct perf_event *event)
+{
+	expect("the event is as it was", to_pmk_event(event)->owed, 0);
+	nr_samplers++;
+}
+
+void pmk_limits_get(void)
+{
+	nr_limits++;
+}
+
+void pmk_limits_put(void)
+{
+	nr_limits--;
+}
+
+static void unpublish(void)
+{
+	p.published = false;
+}
+
+static struct perf_event event_of(u64 code)
+{
+	return (struct perf_event) {
+		.pmu = &p.pmu, .attr = { .type = TYPE, .config = code },
+		.attach_state = PERF_ATTACH_TASK, .cpu = -1,
+	};
+}
+
+/* Opens an event in the group of @leader, its own without one; 0 or the error */
+static int open_in(struct perf_event *event, struct perf_event *leader)
+{
+	event->group_leader = leader ?: event;
+	return pmk_event_init(event);
+}
+
+static void close_event(struct perf_event *event)
+{
+	event->destroy(event);
+}
+
+/* One event alone, and what it leaves */
+static int try_event(struct perf_event event)
+{
+	int err = open_in(&event, NULL);
+
+	if (!err)
+		close_event(&event);
+	expect("objects that are left", fake_objects, 0);
+	expect("events that are left", atomic_read(&p.users), 0);
+	expect("users of the limits", nr_limits, 0);
+	return err;
+}
+
+static int try_attr(struct perf_event_attr attr)
+{
+	struct perf_event event = event_of(attr.config);
+
+	attr.type = TYPE;
+	event.attr = attr;
+	return try_event(event);
+}
+
+static void test_alone(void)
+{
+	struct perf_event event = event_of(1);
+	u64 codes = p.refused.code;
+
+	expect("an event", try_event(event_of(1)), 0);
+	expect("one that samples", try_attr((struct perf_event_attr) { .sample_period = 5 }), 0);
+	expect("a code that the model refuses", try_event(event_of(REFUSED)), -EINVAL);
+	expect("that is counted", p.refused.code, codes + 1);
+	expect("an exact address", try_attr((struct perf_event_attr) { .precise_ip = 1 }),
+	       -EOPNOTSUPP);
+	p.max_precise = 1;
+	expect("one that no counter can have",
+	       try_attr((struct perf_event_attr) { .precise_ip = 1 }), -EOPNOTSUPP);
+	expect("that is counted", p.refused.code, codes + 2);
+	p.max_precise = 0;
+	expect("exclude_host", try_attr((struct perf_event_attr) { .exclude_host = 1 }), -EINVAL);
+	expect("a branch stack", try_attr((struct perf_event_attr) {
+		.sample_type = PERF_SAMPLE_BRANCH_STACK }), -EOPNOTSUPP);
+	p.published = false;
+	expect("a PMU that is not published", try_event(event_of(1)), -ENOENT);
+	p.published = true;
+	fake_before_lock = unpublish;
+	expect("one that goes meanwhile", try_event(event_of(1)), -ENOENT);
+	fake_before_lock = NULL;
+	p.published = true;
+	event.hw.idx = 3;
+	open_in(&event, NULL);
+	expect("it has no counter yet", event.hw.idx, -1);
+	expect("it is stopped", event.hw.state, PERF_HES_STOPPED);
+	close_event(&event);
+}
+
+/* What the model is told of an event */
+static void test_flags(void)
+{
+	static const struct {
+		struct perf_event_attr attr;
+		bool of_cpu;
+		u32 flags;
+	} row[] = {
+		{ {}, false, PMK_PER_TASK },
+		{ {}, true, 0 },
+		{ { .exclude_user = 1 }, true, PMK_EXCLUDE_USER },
+		{ { .exclude_kernel = 1 }, true, PMK_EXCLUDE_KERNEL },
+		{ { .exclude_hv = 1 }, true, PMK_EXCLUDE_HV },
+		{ { .exclude_guest = 1 }, true, 0 },
+		{ { .exclude_idle = 1 }, false, PMK_PER_TASK },
+		{ { .exclude_idle = 1 }, true, PMK_EXCLUDE_IDLE },
+		{ { .sample_period = 1 }, true, PMK_SAMPLING },
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		struct perf_event event = event_of(1);
+
+		event.attr = row[i].attr;
+		event.attr.type = TYPE;
+		event.attach_state = row[i].of_cpu ? 0 : PERF_ATTACH_TASK;
+		memset(&event.hw, 1, sizeof(event.hw));
+		flags = ~0u;
+		try_event(event);
+		expect("flags", flags, row[i].flags);
+	}
+	expect("events that were prepared to sample", nr_samplers, 1);
+}
+
+static void test_types(void)
+{
+	struct perf_event event = event_of(0);
+
+	event.attr.type = PERF_TYPE_HARDWARE;
+	event.attr.config = PERF_COUNT_HW_CPU_CYCLES;
+	expect("cycles, of another PMU", try_event(event), -ENOENT);
+	p.generic = true;
+	expect("cycles", open_in(&event, NULL), 0);
+	expect("their counter", pmk_alts(&event)->alt[0].counter, GENERIC % 8);
+	close_event(&event);
+	event.attr.config = PERF_COUNT_HW_BUS_CYCLES;
+	expect("what it has no code for", try_event(event), -ENOENT);
+	event.attr.type = PERF_TYPE_HW_CACHE;
+	event.attr.config = PERF_COUNT_HW_CPU_CYCLES;
+	expect("the same number of another type", try_event(event), -ENOENT);
+	event.attr.type = PERF_TYPE_RAW;
+	expect("a code of another type", try_event(event), 0);
+	p.generic = false;
+	expect("the same, of another PMU", try_event(event), -ENOENT);
+}
+
+static void test_failures(void)
+{
+	struct perf_event event = event_of(1), same = event_of(1);
+	unsigned int n;
+	u64 codes = p.refused.code;
+
+	for (n = 1; n <= 2; n++) {
+		fake_failures = n;
+		expect("no memory", try_event(event_of(1)), -ENOMEM);
+	}
+	fake_failures = 0;
+	expect("that is not the code's fault", p.refused.code, codes);
+	claimed = -EBUSY;
+	expect("another driver has the counters", try_event(event_of(1)), -EBUSY);
+	claimed = 0;
+	open_in(&event, NULL);
+	open_in(&same, NULL);
+	expect("alternatives of two events of a code", fake_objects, 1);
+	close_event(&event);
+	expect("alternatives of the other one", fake_objects, 1);
+	close_event(&same);
+	expect("alternatives of none", fake_objects, 0);
+}
+
+static void test_groups(void)
+{
+	struct perf_event leader = event_of(0), member[PMK_MAX_COUNTERS];
+	struct perf_event same = event_of(8), beside = event_of(9);
+	struct perf_event software = { .attr.type = PERF_TYPE_SOFTWARE };
+	struct perf_event other = { .pmu = &(struct pmu) { .type = 11 }, .attr.type = 11 };
+	unsigned int i;
+
+	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+		member[i] = event_of(i);
+	software.group_leader = &software;
+	expect("behind software", open_in(&member[1], &software), 0);
+	close_event(&member[1]);
+	expect("behind another PMU's", open_in(&member[1], &other), -EINVAL);
+	expect("a leader", open_in(&leader, NULL), 0);
+	expect("on the leader's counter", open_in(&same, &leader), -EINVAL);
+	expect("that is counted", p.refused.group, 2);
+	leader.sibling[0] = &other;
+	expect("beside another PMU's", open_in(&member[1], &leader), -EINVAL);
+	leader.sibling[0] = &software;
+	for (i = 1; i < PMK_MAX_COUNTERS; i++) {
+		expect("on one more counter", open_in(&member[i], &leader), 0);
+		leader.sibling[i] = &member[i];
+		expect("on a sibling's counter", open_in(&beside, &leader), -EINVAL);
+	}
+	expect("more than there are counters", open_in(&same, &leader), -EINVAL);
+	for (i = 1; i < PMK_MAX_COUNTERS; i++)
+		close_event(&member[i]);
+	close_event(&leader);
+	expect("objects that are left", fake_objects, 0);
+	expect("events that are left", atomic_read(&p.users), 0);
+}
+
+/* A task with an event forks */
+static void test_inherited(void)
+{
+	struct perf_event parent = event_of(1), child = event_of(1);
+
+	parent.attr.sample_period = 5;
+	child.attr.sample_period = 5;
+	open_in(&parent, NULL);
+	child.parent = &parent;
+	claimed = -EBUSY;
+	expect("a child's", open_in(&child, NULL), 0);
+	claimed = 0;
+	expect("its alternatives", pmk_alts(&child) == pmk_alts(&parent), true);
+	expect("events", atomic_read(&p.users), 2);
+	expect("users of the limits", nr_limits, 2);
+	close_event(&parent);
+	expect("events", atomic_read(&p.users), 1);
+	expect("alternatives of the child", fake_objects, 1);
+	close_event(&child);
+	expect("objects that are left", fake_objects, 0);
+	expect("users of the limits", nr_limits, 0);
+}
+
+static void test_system_wide(void)
+{
+	struct perf_event event = event_of(1);
+
+	p.system_wide = true;
+	p.home = 1;
+	expect("of a task", try_event(event), -EINVAL);
+	event.cpu = 0;
+	expect("of a task on a CPU", try_event(event), -EINVAL);
+	event.attach_state = 0;
+	expect("of a CPU", open_in(&event, NULL), 0);
+	expect("the CPU that has all", event.cpu, 1);
+	close_event(&event);
+	event.cpu = -1;
+	expect("of no CPU", try_event(event), -EINVAL);
+	p.system_wide = false;
+}
+
+int main(void)
+{
+	p.cpu = alloc_percpu(struct pmk_cpu);
+	jiffies = 1000 * HZ;
+	pmk_cached_alts_init(&p);
+	test_flags();
+	test_alone();
+	test_types();
+	test_failures();
+	test_groups();
+	test_inherited();
+	test_system_wide();
+	pmk_cached_alts_exit(&p);
+	expect("a table that is left", p.cached_alts.made, false);
+	free_percpu(p.cpu);
+	return wrong > 0;
+}
