@@ -11,6 +11,7 @@
 #include "netlink/notify.h"
 
 #define POLL_EVERY	(HZ / 10)	/* at most one message of a kind in this time */
+#define JOINING		50		/* polls: who is about to join may be slow to do so */
 
 static void poll(struct work_struct *work);
 static void tell_owners(struct work_struct *work);
@@ -19,7 +20,7 @@ static DECLARE_DELAYED_WORK(polling, poll);
 static DECLARE_WORK(telling, tell_owners);
 static DEFINE_MUTEX(lock);	/* protects @active and pmk_cpu.notified */
 static bool active;		/* pmk_cpu.notified is valid, as there are listeners */
-static atomic_t joined;		/* a listener has joined the group, or is about to */
+static atomic_t joining;	/* polls in which a listener may still be about to join */
 static int hotplug_state;
 
 /* Send a message about a CPU and, unless @p is NULL, about a PMU on this CPU */
@@ -133,7 +134,7 @@ static void poll(struct work_struct *work)
 	mutex_lock(&lock);
 	begin();
 	pmk_nl_for_each(tell_all);
-	WRITE_ONCE(active, atomic_xchg(&joined, 0) || pmk_nl_wanted());
+	WRITE_ONCE(active, atomic_dec_if_positive(&joining) >= 0 || pmk_nl_wanted());
 	if (active)
 		schedule_delayed_work(&polling, POLL_EVERY);
 	mutex_unlock(&lock);
@@ -151,7 +152,7 @@ static void poll(struct work_struct *work)
  */
 int pmk_nl_bind(int group)
 {
-	atomic_set(&joined, 1);
+	atomic_set(&joining, JOINING);
 	if (mutex_trylock(&lock)) {
 		begin();
 		mutex_unlock(&lock);
@@ -173,12 +174,11 @@ void pmk_nl_owner(struct pmk_pmu *p)
 {
 	struct pmk_owner_notified *last = &p->owner_notified;
 
-	last->outdated = READ_ONCE(active) || atomic_read(&joined);
+	last->outdated = READ_ONCE(active) || atomic_read(&joining);
 	if (last->outdated && !told_lately(last))
 		schedule_work(&telling);
 }
 
-#ifdef MODULE
 /**
  * pmk_nl_notify_init() - look for listeners that joined before the family was registered
  *
@@ -186,9 +186,11 @@ void pmk_nl_owner(struct pmk_pmu *p)
  */
 void pmk_nl_notify_init(void)
 {
+	atomic_set(&joining, 1);
 	schedule_delayed_work(&polling, 0);
 }
 
+#ifdef MODULE
 /**
  * pmk_nl_notify_exit() - stop polling
  *
