@@ -96,10 +96,9 @@ static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
  * @throttled: all counters are stopped until @throttled_until, in ktime_get_ns(), see progress.c
  * @no_progress: counter interrupts in a row without progress, each within a tick of the one before
  * @no_progress_at: the last of them, in ktime_get_ns()
- * @begun: beginning of the counter interrupt, or end of its last sample, in pmk_clock()
- * @paid: when samples so far have no more than their share of the time, in pmk_clock(), see
- *        budget.h
- * @tick_start: beginning of the current tick, as measured by budget.h, in pmk_clock()
+ * @begun: beginning of the counter interrupt, or end of its last sample, in the clock of sampling
+ * @paid: when samples so far have no more than their share of the time, in pmk_clock()
+ * @tick_start: beginning of the current tick, which the CPU's own need not be, in pmk_clock()
  * @tick_end: its end, in ktime_get_ns()
  * @raw: values of the counters at the last counter interrupt
  * @interrupted: pt_regs of the counter interrupt at work

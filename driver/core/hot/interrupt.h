@@ -172,7 +172,6 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	struct pmk_cpu *c = pmk_this_cpu(desc);
 	u32 nmi = in_nmi();
 	unsigned int todo;
-	u64 begun;
 	bool progress;
 
 	c->stats.interrupts++;
@@ -192,7 +191,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 	c->frozen = true;
 	WRITE_ONCE(c->may_update, nmi);
 	barrier();
-	begun = pmk_begin_interrupt(c);
+	pmk_begin_interrupt(c);
 	if (pmk_is_overwritten(desc, c)) {
 		pmk_no_progress(desc, c);
 		pmk_take_back(desc, c);
@@ -214,7 +213,7 @@ static __always_inline void pmk_interrupt(const struct pmk_desc *desc, struct pt
 		c->no_progress = 0;
 	else
 		pmk_no_progress(desc, c);
-	pmk_end_interrupt(begun);
+	pmk_end_interrupt(c);
 	WRITE_ONCE(c->may_update, 0);
 	c->frozen = false;
 	WRITE_ONCE(c->running, true);

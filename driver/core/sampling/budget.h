@@ -39,15 +39,14 @@ static inline void pmk_new_tick(struct pmk_cpu *c, u64 now)
 	c->paid = max_t(s64, c->paid, now - pmk_limits.tick);
 }
 
-static __always_inline u64 pmk_begin_interrupt(struct pmk_cpu *c)
+static __always_inline void pmk_begin_interrupt(struct pmk_cpu *c)
 {
 	c->begun = pmk_clock();
 	if (unlikely(c->begun - c->tick_start >= pmk_limits.tick))
 		pmk_new_tick(c, c->begun);
-	return 0;
 }
 
-static inline void pmk_end_interrupt(u64 begun) { }
+static inline void pmk_end_interrupt(struct pmk_cpu *c) { }
 
 /*
  * All since the interrupt began, or since the sample before, is the time of this sample. Do samples

@@ -8,14 +8,14 @@
 
 #define PMK_CAN_SAMPLE		1
 
-static inline u64 pmk_begin_interrupt(struct pmk_cpu *c)
+static inline void pmk_begin_interrupt(struct pmk_cpu *c)
 {
-	return sched_clock();
+	c->begun = sched_clock();
 }
 
-static inline void pmk_end_interrupt(u64 begun)
+static inline void pmk_end_interrupt(struct pmk_cpu *c)
 {
-	perf_sample_event_took(sched_clock() - begun);
+	perf_sample_event_took(sched_clock() - c->begun);
 }
 
 static inline bool pmk_is_for_core(struct perf_event *event)

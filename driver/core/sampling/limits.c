@@ -43,7 +43,7 @@ static void set_limits(void)
 	if (percents > 0 && percents < 100)
 		price = ((100 - percents) << PMK_PRICE_BITS) / percents;
 	WRITE_ONCE(pmk_limits.price, price);
-	WRITE_ONCE(pmk_limits.samples, DIV_ROUND_UP(rate.value, HZ));
+	WRITE_ONCE(pmk_limits.samples, DIV_ROUND_UP((u32)rate.value, HZ));
 }
 
 static void read_file(struct limit *limit)

@@ -30,10 +30,13 @@ static bool is_member(const struct pmk_cpu *c, unsigned int i, const struct perf
 	return c->event[i] && c->event[i]->group_leader == event->group_leader;
 }
 
+/* A later end, which another member had alone, stays */
 static void set_throttled(struct perf_event *event, u64 end)
 {
-	to_pmk_event(event)->throttled_until = end;
-	to_pmk_event(event)->throttled = true;
+	struct pmk_event *ev = to_pmk_event(event);
+
+	ev->throttled_until = max(ev->throttled_until, end);
+	ev->throttled = true;
 }
 
 /**
@@ -105,7 +108,7 @@ bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c)
 	struct pmk_event *ev = to_pmk_event(event);
 	struct perf_event *first = find_throttled(c, event);
 
-	if (first) {
+	if (first && ev->throttled_until <= to_pmk_event(first)->throttled_until) {
 		ev->throttled_until = to_pmk_event(first)->throttled_until;
 		return true;
 	}

@@ -49,12 +49,10 @@ void pmk_sample_event(struct perf_event *event)
  */
 static u64 events_to_tell(struct perf_event *event)
 {
-#ifdef CONFIG_BPF_SYSCALL
 	if (unlikely(event->prog) && is_period_told(event)) {
 		local64_sub(event->hw.last_period, &event->count);
 		return event->hw.last_period;
 	}
-#endif
 	return 0;
 }
 
