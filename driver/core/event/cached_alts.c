@@ -55,9 +55,10 @@ static struct pmk_cached_alts *make(struct pmk_pmu *p, const struct pmk_request 
 struct pmk_cached_alts *pmk_cached_alts_get(struct pmk_pmu *p,
 					    const struct pmk_request *request)
 {
-	struct pmk_cached_alts **slot = slot_of(p, request), *cached = *slot;
+	struct pmk_cached_alts **slot = slot_of(p, request), *cached;
 
 	lockdep_assert_held(&p->lock);
+	cached = *slot;
 	if (!cached || !are_equal(&cached->request, request)) {
 		cached = make(p, request);
 		if (IS_ERR(cached))
@@ -73,7 +74,7 @@ struct pmk_cached_alts *pmk_cached_alts_get(struct pmk_pmu *p,
  * pmk_cached_alts_put() - undo pmk_cached_alts_get(), for an event that is closed
  * @cached: the result of pmk_cached_alts_get() for the event; NULL: nothing happens
  *
- * Any context.
+ * Any context but an NMI.
  */
 void pmk_cached_alts_put(struct pmk_cached_alts *cached)
 {

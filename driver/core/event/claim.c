@@ -6,16 +6,13 @@
 #define MOST_TRIES	10
 
 /*
- * May the counters be claimed now? Each refusal logs a line (in powerpc's reserve_pmc_hardware()),
- * and any user can open events in a loop.
+ * Attempts that are left. Each refusal logs a line (in powerpc's reserve_pmc_hardware()), and any
+ * user can open events in a loop.
  */
-static bool may_try(struct pmk_pmu *p)
+static unsigned int tries_left(struct pmk_pmu *p)
 {
-	unsigned long seconds;
+	unsigned long seconds = (jiffies - p->tried) / HZ;
 
-	if (!p->taken)
-		return true;
-	seconds = (jiffies - p->tried) / HZ;
 	if (seconds) {
 		p->tries = min(p->tries + seconds, (unsigned long)MOST_TRIES);
 		p->tried = jiffies;
@@ -48,7 +45,7 @@ int pmk_claim(struct pmk_pmu *p)
 		atomic_inc(&p->users);
 		return 0;
 	}
-	if (may_try(p))
+	if (!p->taken || tries_left(p))
 		err = p->desc->access->claim(p->desc->interrupt);
 	if (!err) {
 		WRITE_ONCE(p->taken, false);
@@ -57,7 +54,7 @@ int pmk_claim(struct pmk_pmu *p)
 		return 0;
 	}
 	WRITE_ONCE(p->refused.busy, p->refused.busy + 1);
-	if (p->tries)
+	if (tries_left(p))
 		p->tries--;
 	if (!p->taken) {
 		WRITE_ONCE(p->taken, true);

@@ -114,6 +114,14 @@ static void close_event(struct perf_event *event)
 	event->destroy(event);
 }
 
+/* Objects that nobody gives back, but for those that the cache keeps */
+static int objects_left(void)
+{
+	pmk_cached_alts_exit(&p);
+	memset(p.cached_alts, 0, sizeof(p.cached_alts));
+	return fake_objects;
+}
+
 /* One event alone, and what it leaves */
 static int try_event(struct perf_event event)
 {
@@ -121,7 +129,7 @@ static int try_event(struct perf_event event)
 
 	if (!err)
 		close_event(&event);
-	expect("objects that are left", fake_objects, 0);
+	expect("objects that are left", objects_left(), 0);
 	expect("events that are left", atomic_read(&p.users), 0);
 	expect("users of the limits", nr_limits, 0);
 	return err;
@@ -228,13 +236,10 @@ static void test_types(void)
 static void test_failures(void)
 {
 	struct perf_event event = event_of(1), same = event_of(1);
-	unsigned int n;
 	u64 codes = p.refused.code;
 
-	for (n = 1; n <= 2; n++) {
-		fake_failures = n;
-		expect("no memory", try_event(event_of(1)), -ENOMEM);
-	}
+	fake_failures = 1;
+	expect("no memory", try_event(event_of(1)), -ENOMEM);
 	fake_failures = 0;
 	expect("that is not the code's fault", p.refused.code, codes);
 	claimed = -EBUSY;
@@ -246,7 +251,30 @@ static void test_failures(void)
 	close_event(&event);
 	expect("alternatives of the other one", fake_objects, 1);
 	close_event(&same);
-	expect("alternatives of none", fake_objects, 0);
+	expect("alternatives that are kept", fake_objects, 1);
+	expect("alternatives of none", objects_left(), 0);
+}
+
+/* Two codes that have the same slot of the cache */
+static void test_slot(void)
+{
+	struct pmk_request one = { .config = { 1 }, .flags = PMK_PER_TASK }, other = one;
+	struct perf_event first, second;
+
+	do
+		other.config[0]++;
+	while (slot_of(&p, &other) != slot_of(&p, &one) || other.config[0] % 8 == 1);
+	first = event_of(1);
+	second = event_of(other.config[0]);
+	open_in(&first, NULL);
+	open_in(&second, NULL);
+	expect("counter of the first code", pmk_alts(&first)->alt[0].counter, 1);
+	expect("counter of the other code", pmk_alts(&second)->alt[0].counter,
+	       other.config[0] % 8);
+	close_event(&first);
+	expect("alternatives without an event or a slot are gone", fake_objects, 1);
+	close_event(&second);
+	expect("objects that are left", objects_left(), 0);
 }
 
 static void test_groups(void)
@@ -278,7 +306,7 @@ static void test_groups(void)
 	for (i = 1; i < PMK_MAX_COUNTERS; i++)
 		close_event(&member[i]);
 	close_event(&leader);
-	expect("objects that are left", fake_objects, 0);
+	expect("objects that are left", objects_left(), 0);
 	expect("events that are left", atomic_read(&p.users), 0);
 }
 
@@ -301,7 +329,7 @@ static void test_inherited(void)
 	expect("events", atomic_read(&p.users), 1);
 	expect("alternatives of the child", fake_objects, 1);
 	close_event(&child);
-	expect("objects that are left", fake_objects, 0);
+	expect("objects that are left", objects_left(), 0);
 	expect("users of the limits", nr_limits, 0);
 }
 
@@ -327,16 +355,14 @@ int main(void)
 {
 	p.cpu = alloc_percpu(struct pmk_cpu);
 	jiffies = 1000 * HZ;
-	pmk_cached_alts_init(&p);
 	test_flags();
 	test_alone();
 	test_types();
 	test_failures();
+	test_slot();
 	test_groups();
 	test_inherited();
 	test_system_wide();
-	pmk_cached_alts_exit(&p);
-	expect("a table that is left", p.cached_alts.made, false);
 	free_percpu(p.cpu);
 	return wrong > 0;
 }

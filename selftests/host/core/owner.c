@@ -71,6 +71,7 @@ static unsigned int refused(unsigned int opens)
 static void test_first_and_last(void)
 {
 	p.cpu[1].ready = true;
+	p.used = true;
 	expect("the first event", locked_claim(), 0);
 	expect("the second one", locked_claim(), 0);
 	pmk_claim_again(&p);

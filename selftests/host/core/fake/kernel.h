@@ -62,6 +62,8 @@ typedef unsigned int gfp_t;
 	((type *)((char *)(pointer) - offsetof(type, member)))
 #define min(a, b)		((a) < (b) ? (a) : (b))
 #define max(a, b)		((a) > (b) ? (a) : (b))
+#define min_t(type, a, b)	min((type)(a), (type)(b))
+#define max_t(type, a, b)	max((type)(a), (type)(b))
 #define swap(a, b)		do { __typeof__(a) was = (a); (a) = (b); (b) = was; } while (0)
 #define __ffs(x)		((unsigned int)__builtin_ctzl(x))
 #define fls64(x)		((x) ? 64 - __builtin_clzl(x) : 0)
@@ -177,7 +179,7 @@ static inline bool atomic_dec_and_mutex_lock(atomic_t *count, struct mutex *lock
 
 #define refcount_set(to, new)	atomic_set(&(to)->users, new)
 #define refcount_inc(to)	atomic_inc(&(to)->users)
-#define refcount_dec_and_mutex_lock(count, lock) atomic_dec_and_mutex_lock(&(count)->users, lock)
+#define refcount_dec_and_test(count)	(!--(count)->users.value)
 
 /* Pointers that are errors, and allocations, of which the test lets some fail */
 #define ERR_PTR(err)		((void *)(long)(err))
@@ -193,49 +195,8 @@ static inline void *kmalloc(size_t size, gfp_t flags)
 	return malloc(size);
 }
 
-/* A table of the few objects that a test has */
-struct rhash_head { int unused; };
-struct rhashtable { bool made; void *object[16]; };
-struct rhashtable_params {
-	size_t key_offset, key_len, head_offset;
-	bool automatic_shrinking;
-};
-#define rhashtable_init(table, params)	((table)->made = true, 0)
-#define rhashtable_destroy(table)	((table)->made = false)
-static inline void *rhashtable_lookup_fast(struct rhashtable *table, const void *key,
-					   struct rhashtable_params params)
-{
-	unsigned int i;
-
-	for (i = 0; i < 16; i++)
-		if (table->object[i] &&
-		    !memcmp((char *)table->object[i] + params.key_offset, key, params.key_len))
-			return table->object[i];
-	return NULL;
-}
-
-static inline int rhashtable_insert_fast(struct rhashtable *table, struct rhash_head *head,
-					 struct rhashtable_params params)
-{
-	unsigned int i;
-
-	if (fake_failures && !--fake_failures)
-		return -ENOMEM;
-	for (i = 0; table->object[i]; i++)
-		;
-	table->object[i] = (char *)head - params.head_offset;
-	return 0;
-}
-
-static inline void rhashtable_remove_fast(struct rhashtable *table, struct rhash_head *head,
-					  struct rhashtable_params params)
-{
-	unsigned int i;
-
-	for (i = 0; i < 16; i++)
-		if (table->object[i] == (char *)head - params.head_offset)
-			table->object[i] = NULL;
-}
+#define ilog2(n)		(31 - __builtin_clz(n))
+#define hash_64(value, bits)	((u64)(value) * 0x61C8864680B583EBull >> (64 - (bits)))
 
 struct pid_namespace { unsigned int level; };
 struct pid {
