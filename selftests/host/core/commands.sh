@@ -8,10 +8,11 @@ room()
 	dirname "${1#driver/}"
 }
 
-# covers: "FOLDER/NAME ROOM..." of each guest program
+# covers: "FOLDER/NAME ROOM..." of each guest program and scenario
 covers()
 {
-	(cd "$TOP" && awk -f "$LAB/comments.awk" selftests/guest/*/*.c) | awk -F '\t' '{
+	(cd "$TOP" && find selftests/guest -mindepth 2 -maxdepth 2 -type f \
+		\( -name '*.c' -o -perm -u=x \) -exec awk -f "$LAB/comments.awk" {} +) | awk -F '\t' '{
 		sub(/^selftests\/guest\//, "", $1)
 		sub(/\.c$/, "", $1)
 		split($1, part, "/")
