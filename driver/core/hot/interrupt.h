@@ -17,13 +17,14 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 				    struct pmk_cpu *c)
 {
 	struct pmk_event *ev = to_pmk_event(event);
-	u64 end = ktime_get_mono_fast_ns() + TICK_NSEC;
+	u64 end;
 
 	pmk_owe(event, nr);
 	if (event->attr.sigtrap && ev->owed) {
 		ev->owed = 0;
 		return pmk_sample(event, regs, c);
 	}
+	end = ktime_get_mono_fast_ns() + TICK_NSEC;
 	while (ev->owed) {
 		ev->owed--;	/* first: perf may restart the event and clear it */
 		if (pmk_sample(event, regs, c))
