@@ -9,6 +9,16 @@
 
 #define MAX_SECONDS	1000000	/* of an interval */
 
+/* The numbers of an option, none where it is not given; @what: of what, and how they look */
+static json_t *numbers_of(const char *name, const char *what)
+{
+	json_t *numbers = option(name) ? read_list(option(name)) : json_array();
+
+	if (!numbers)
+		fail(STATUS_USAGE, NULL, "--%s: '%s' is no list of %s", name, option(name), what);
+	return numbers;
+}
+
 /**
  * check_stat() - end with STATUS_USAGE where perf would answer with its whole usage, or not at all
  * @query: the command
@@ -16,28 +26,22 @@
 void check_stat(const struct query *query)
 {
 	json_t *online = online_cpus();
-	json_t *numbers;
 	json_t *number;
+	json_t *list;
 	size_t i;
 
 	if (!query->nr_words && !option("all-cpus") && !option("cpu") && !option("pid"))
 		fail(STATUS_USAGE, NULL, "stat needs a command, or -a, -C or -p");
 	option_number("interval-print", MAX_SECONDS * 1000ul, 0);
 	option_number("repeat", MAX_SECONDS, 0);
-	numbers = read_list(option("cpu") ? option("cpu") : "0");
-	if (!numbers)
-		fail(STATUS_USAGE, NULL, "--cpu: '%s' is no list of CPUs, such as 0,2-3",
-		     option("cpu"));
-	json_array_foreach(numbers, i, number)
-		if (option("cpu") && !has_number(online, json_integer_value(number)))
+	list = numbers_of("cpu", "CPUs, such as 0,2-3");
+	json_array_foreach(list, i, number)
+		if (!has_number(online, json_integer_value(number)))
 			fail(STATUS_USAGE, NULL, "--cpu: CPU %d is not online",
 			     (int)json_integer_value(number));
-	numbers = read_list(option("pid") ? option("pid") : "1");
-	if (!numbers)
-		fail(STATUS_USAGE, NULL, "--pid: '%s' is no list of processes, such as 12,34",
-		     option("pid"));
-	json_array_foreach(numbers, i, number)
-		if (option("pid") && kill(json_integer_value(number), 0) && errno == ESRCH)
+	list = numbers_of("pid", "processes, such as 12,34");
+	json_array_foreach(list, i, number)
+		if (kill(json_integer_value(number), 0) && errno == ESRCH)
 			fail(STATUS_USAGE, NULL, "--pid: there is no process %d",
 			     (int)json_integer_value(number));
 }
