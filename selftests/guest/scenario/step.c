@@ -44,6 +44,13 @@ static char *second(char *text)
 	return text + strspn(text, " ");
 }
 
+/* A value that a variable can have: its string is a copy */
+static struct value kept(struct value value)
+{
+	value.s = value.s ? strdup(value.s) : NULL;
+	return value;
+}
+
 /* call_def() - a definition of the scenario: false where there is none of this name */
 bool call_def(const char *name, struct value *arg, int nr, struct value *result)
 {
@@ -59,9 +66,7 @@ bool call_def(const char *name, struct value *arg, int nr, struct value *result)
 	for (i = 0; i < def->nr; i++) {
 		v = variable(def->parameter[i], true);
 		before[i] = *v;
-		*v = arg[i];
-		if (v->s)
-			v->s = strdup(v->s);
+		*v = kept(arg[i]);
 	}
 	if (nr > def->nr)
 		die("%s has only %d parameters", name, def->nr);
@@ -103,8 +108,7 @@ static void assign(const char *name, const char *text, bool sum)
 		value = (struct value) { .n = open_words(text + 5) };
 	else
 		value = evaluate_all(text);
-	if (value.s)
-		value.s = strdup(value.s);
+	value = kept(value);
 	name = substitute(name);
 	if (sum)
 		value.n += variable(name, true)->n;
@@ -120,8 +124,7 @@ static void run_for(int i, char *rest)
 	if (strncmp(at, "in ", 3))
 		die("for NAME in ...");
 	for (at += 3; *at && !returning; at += *at == ',') {
-		last = *v = evaluate(&at);
-		v->s = v->s ? strdup(v->s) : NULL;
+		last = *v = kept(evaluate(&at));
 		if (!strncmp(at, "..", 2)) {
 			at += 2;
 			last = evaluate(&at);
