@@ -5,6 +5,7 @@
 
 #include <linux/perf_event.h>
 #include <linux/sched/clock.h>
+#include "core/sampling/address.h"
 
 #define PMK_CAN_SAMPLE		1
 

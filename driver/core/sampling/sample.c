@@ -9,25 +9,6 @@
 /* What of a sample says where it happened */
 #define PLACE_KINDS	(PERF_SAMPLE_IP | PERF_SAMPLE_CALLCHAIN | PERF_SAMPLE_REGS_INTR)
 
-/**
- * pmk_data_address() - the data address of a sample
- * @event: its event; where that may not see the kernel it sees none of its addresses
- *
- * In the counter interrupt, NMI included.
- *
- * Return: the address; 0 where the event asks for none, or none is known.
- */
-u64 pmk_data_address(const struct perf_event *event)
-{
-	const struct pmk_desc *desc = to_pmk_pmu(event->pmu)->desc;
-	u64 address;
-
-	if (!desc->sample_addr || !(event->attr.sample_type & PMK_ADDRESS_KINDS))
-		return 0;
-	address = desc->sample_addr();
-	return event->attr.exclude_kernel && !pmk_is_user_address(address) ? 0 : address;
-}
-
 static __always_inline bool is_in_user(struct pt_regs *regs)
 {
 	return user_mode(regs) && pmk_is_user_address(instruction_pointer(regs));

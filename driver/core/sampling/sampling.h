@@ -3,7 +3,8 @@
  * Sampling: from an overflow to a sample, and how many samples there may be. To read in this order:
  *
  *  sampling.h     pmk_sample(): an overflow becomes a sample, and then: was that enough?
- *  sample.c       which registers and addresses a sample shows
+ *  sample.c       which registers a sample shows
+ *  address.h      which data address
  *  builtin.h      a driver in the kernel: perf core writes samples and throttles events
  *  unthrottle.c   the end of throttling, of all counters of a CPU or of events
  *
@@ -19,12 +20,7 @@
 
 #define PMK_THROTTLED		(~0ULL)		/* in hw.interrupts: perf core's mark */
 
-/* What of a sample is a data address, or comes from it */
-#define PMK_ADDRESS_KINDS	(PERF_SAMPLE_ADDR | PERF_SAMPLE_PHYS_ADDR |		\
-				 PERF_SAMPLE_DATA_PAGE_SIZE)
-
 /* sample.c */
-u64 pmk_data_address(const struct perf_event *event);
 bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c);
 
 /* unthrottle.c */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A sample by way of perf_tp_event(), and what that does not know of samples of hardware. */
 #include <linux/trace_events.h>
+#include "core/sampling/address.h"
 #include "core/sampling/sampling.h"
 
 /*
