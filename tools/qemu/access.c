@@ -72,7 +72,7 @@ static struct pmq_site *new_site(struct qemu_plugin_insn *insn, u32 word, unsign
 {
 	struct pmq_site *site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, mode);
 
-	site->translating = pmq_guest_translates();
+	site->translating = pmq_processor->translates();
 	return site;
 }
 

@@ -7,5 +7,7 @@
 
 extern const struct pmq_event pmq_ppc7400_events[], pmq_power7_events[];
 extern const unsigned int pmq_ppc7400_nr_events, pmq_power7_nr_events;
+extern const struct pmq_event pmq_hexagon_events[];
+extern const unsigned int pmq_hexagon_nr_events;
 
 #endif /* PMQ_EVENTS_H */

@@ -4,7 +4,7 @@
 
 /* How much one is of an event that weighs, where no processor has its own number of cycles */
 static const u8 weight[PMQ_NR_WHAT] = {
-	[PMQ_INST] = 1,
+	[PMQ_INST] = 1, [PMQ_PACKET] = 1,
 	[PMQ_FLOP1] = 1, [PMQ_FLOP2] = 2, [PMQ_FLOP4] = 4, [PMQ_FLOP8] = 8, [PMQ_FLOP16] = 16,
 };
 

@@ -12,8 +12,6 @@ PMQ_EXPORT int qemu_plugin_version = PMQ_INTERFACE;
 struct pmq_cpu pmq_cpus[PMQ_CPUS];
 struct qemu_plugin_scoreboard *pmq_scoreboard;
 
-#define OPTIONS	"report=FILE, cache=off, cycles=model and quirk=NAME"
-
 static u64 plugin;
 static unsigned int quirks;	/* that are asked for */
 
@@ -56,7 +54,8 @@ static void reset(struct pmk_machine *m)
 
 	pmk_machine_reset(m, pmq_processor->machine);
 	for (i = 0; i < m->kind->nr_ctrl; i++)
-		pmk_machine_control(m, m->kind->ctrl[i].number, i ? 0 : 0x80000000);
+		pmk_machine_control(m, m->kind->ctrl[i].number,
+				    i ? 0 : pmq_processor->stopped);
 	for (i = 0; i < m->kind->nr_counters; i++)
 		pmk_machine_set(m, i, 0);
 }
@@ -65,8 +64,7 @@ static void new_cpu(unsigned int cpu, void *data)
 {
 	if (cpu >= PMQ_CPUS)
 		pmq_stop("more than %u CPUs: give -smp a smaller number", PMQ_CPUS);
-	pmq_guest_find();
-	pmq_processor_choose(pmq_guest_pvr());
+	pmq_processor->begin();
 	reset(&pmq_cpus[cpu].m);
 	pmk_machine_quirks(&pmq_cpus[cpu].m, quirks);
 	pmq_report_cpu(&pmq_cpus[cpu]);
@@ -85,8 +83,10 @@ static void at_end(void *data)
 static void register_all(void)
 {
 	qemu_plugin_register_vcpu_init_cb(plugin, new_cpu, NULL);
-	qemu_plugin_register_vcpu_tb_trans_cb(plugin, pmq_translate, NULL);
-	qemu_plugin_register_vcpu_discon_cb(plugin, PMQ_EVERY_BREAK, pmq_break, NULL);
+	qemu_plugin_register_vcpu_tb_trans_cb(plugin, pmq_processor->translate, NULL);
+	if (pmq_processor->broken)
+		qemu_plugin_register_vcpu_discon_cb(plugin, PMQ_EVERY_BREAK,
+						    pmq_processor->broken, NULL);
 	qemu_plugin_register_flush_cb(plugin, flushed, NULL);
 	qemu_plugin_register_atexit_cb(plugin, at_end, NULL);
 }
@@ -118,7 +118,8 @@ static int use_quirk(const char *name)
 
 	if (quirk < 0 || !(able >> quirk & 1)) {
 		pmk_quirks_text(text, able);
-		return refuse("there is no quirk \"%s\"; this PMU may have: %s", name, text);
+		return refuse("there is no quirk \"%s\"; this PMU may have: %s", name,
+			      *text ? text : "none");
 	}
 	quirks |= 1u << quirk;
 	return 0;
@@ -136,8 +137,11 @@ static int use_option(const char *option)
 	}
 	if (!strncmp(option, "quirk=", 6))
 		return use_quirk(option + 6);
+	if (pmq_processor->own_option && pmq_processor->own_option(option))
+		return 0;
 	if (strncmp(option, "report=", 7))
-		return refuse("\"%s\" is no option; there are %s", option, OPTIONS);
+		return refuse("\"%s\" is no option; there are %s", option,
+			      pmq_processor->options);
 	if (!pmq_report_to(option + 7))
 		return refuse("the report cannot be written to \"%s\"", option + 7);
 	return 0;
@@ -165,6 +169,9 @@ int qemu_plugin_install(u64 id, const struct pmq_info *info, int argc, char **ar
 			      info->target_name, info->target_name);
 	if (!pmq_processor_target(info->target_name))
 		return refuse("there is no PMU for qemu-system-%s", info->target_name);
+	if (pmq_processor->threads && info->system.max_vcpus > (int)pmq_processor->threads)
+		return refuse("this PMU is that of %u hardware thread: give -smp %u",
+			      pmq_processor->threads, pmq_processor->threads);
 	for (i = 0; i < argc; i++)
 		if (use_option(argv[i]))
 			return -1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * The PMU that QEMU lacks: a plugin for its PowerPC machines.
+ * The PMU that QEMU lacks: a plugin for its PowerPC and Hexagon machines.
  *
  * The registers are an emulated machine of driver/, one for each CPU. Blocks of guest
  * instructions are translated so that they add to slots: a slot is the number of events of one
@@ -15,7 +15,7 @@
 #include "qemu.h"
 
 #define PMQ_CPUS	64	/* at most */
-#define PMQ_SLOTS	16	/* at most: kinds of events and modes at a time */
+#define PMQ_SLOTS	24	/* at most: kinds of events and modes at a time */
 #define PMQ_MODES	(PMK_MODE_HV + 1)
 
 /* Bits of enum pmq_what: more than 64 */
@@ -78,6 +78,14 @@ struct pmq_event {
  * @event: its events
  * @nr_events: how many
  * @code_mask: the part of a code that names the event
+ * @stopped: what its first control register has while counters stand still
+ * @threads: CPUs at most that may have the PMU, or 0
+ * @begin: look at the CPU of this thread, and find its registers
+ * @translate: QEMU translates a block
+ * @broken: the next instruction is not the one that follows; NULL: QEMU does not tell
+ * @translates: what addresses are translated: PMQ_TRANSLATES_INST, _DATA
+ * @options: the options that there are
+ * @own_option: use one that other processors do not have, if it is one; or NULL
  * @msr_hv: bit of MSR that is hypervisor state, or 0
  * @srr1_clear: bits of MSR that SRR1 does not get
  * @msr_keep: bits of MSR that stay in an interrupt
@@ -93,6 +101,14 @@ struct pmq_processor {
 	const struct pmq_event *event;
 	const unsigned int *nr_events;
 	u32 code_mask;
+	u32 stopped;
+	unsigned int threads;
+	void (*begin)(void);
+	pmq_block_cb translate;
+	pmq_break_cb broken;
+	unsigned int (*translates)(void);
+	const char *options;
+	bool (*own_option)(const char *option);
 	u64 msr_hv;
 	u64 srr1_clear;
 	u64 msr_keep;
@@ -115,6 +131,20 @@ struct pmq_score {
 #define PMQ_FETCHED	1
 
 /**
+ * struct pmq_packet - a packet of Hexagon, see hexagon-packet.c
+ * @numbers: how many it has of what it may have several of
+ * @size: its octets
+ * @touches: it may access memory
+ * @calls: it may leave a return address
+ */
+struct pmq_packet {
+	u32 numbers;
+	u8 size;
+	bool touches;
+	bool calls;
+};
+
+/**
  * struct pmq_site - an instruction that a callback has to know
  * @pc: its address
  * @insn: itself
@@ -122,6 +152,7 @@ struct pmq_score {
  * @translating: addresses of instructions, or of data, are translated in its block: bits 0, 1
  * @what: what it is
  * @physical: its physical address, for a fetch
+ * @packet: the same of a packet, see hexagon.h
  * @next: the next one of its chain
  */
 struct pmq_site {
@@ -131,6 +162,7 @@ struct pmq_site {
 	u8 translating;
 	pmq_mask what;
 	u64 physical;
+	struct pmq_packet packet;
 	struct pmq_site *next;
 };
 

@@ -3,9 +3,27 @@
 #include <string.h>
 
 #include "events.h"
+#include "hexagon.h"
 #include "power7/machine.h"
 #include "ppc7400/machine.h"
 #include "pmu.h"
+
+#define OPTIONS	"report=FILE, cache=off, cycles=model and "
+
+static void powerpc_begin(void)
+{
+	pmq_guest_find();
+	pmq_processor_choose(pmq_guest_pvr());
+}
+
+/* What processors of this family have in common */
+#define POWERPC						\
+	.stopped = 0x80000000,				\
+	.begin = powerpc_begin,				\
+	.translate = pmq_translate,			\
+	.broken = pmq_break,				\
+	.translates = pmq_guest_translates,		\
+	.options = OPTIONS "quirk=NAME"
 
 /*
  * Interrupts as the MPC7400 user's manual (page 4-24 and table 4-10) and Power ISA 2.06 (book
@@ -13,6 +31,7 @@
  */
 static const struct pmq_processor processors[] = {
 	{
+		POWERPC,
 		.target = "ppc",
 		.name = "ppc7400",
 		.machine = &pmk_ppc7400_machine,
@@ -39,6 +58,7 @@ static const struct pmq_processor processors[] = {
 		},
 	},
 	{
+		POWERPC,
 		.target = "ppc64",
 		.name = "power7",
 		.machine = &pmk_power7_machine,
@@ -68,6 +88,36 @@ static const struct pmq_processor processors[] = {
 			[PMQ_DATA_ERAT_MISS] = 10, [PMQ_INST_ERAT_MISS] = 10,
 			[PMQ_DATA_TLB_MISS] = 50, [PMQ_INST_TLB_MISS] = 50,
 			[PMQ_DIRECTION_WRONG] = 15, [PMQ_LINK_WRONG] = 15, [PMQ_COUNT_WRONG] = 15,
+		},
+	},
+	{
+		.target = "hexagon",
+		.name = "hexagon",
+		.machine = &pmq_hexagon_machine,
+		.event = pmq_hexagon_events,
+		.nr_events = &pmq_hexagon_nr_events,
+		.code_mask = 0x3ff,
+		.threads = 1,
+		.begin = pmq_hexagon_begin,
+		.translate = pmq_hexagon_translate,
+		.translates = pmq_hexagon_translates,
+		.options = OPTIONS "monitor=off",
+		.own_option = pmq_hexagon_option,
+		.shapes = {	/* 32 KiB, 16 KiB, 1 MiB, 16 entries each, 128, 2048 counters */
+			.inst = { 6, 7, 4 },
+			.data = { 6, 6, 4 },
+			.l2 = { 6, 11, 8 },
+			.inst_erat = { 0, 0, 16 },
+			.data_erat = { 0, 0, 16 },
+			.inst_tlb = { 0, 5, 4 },
+			.direction = 11,
+			.link = 16,
+		},
+		.penalty = {
+			[PMQ_L2_LOAD_HIT] = 8, [PMQ_L2_FETCH_HIT] = 8,
+			[PMQ_L2_LOAD_MISS] = 100, [PMQ_L2_FETCH_MISS] = 100,
+			[PMQ_DATA_ERAT_MISS] = 4, [PMQ_INST_ERAT_MISS] = 4,
+			[PMQ_DIRECTION_WRONG] = 6, [PMQ_LINK_WRONG] = 6,
 		},
 	},
 };
@@ -134,7 +184,7 @@ static bool has_code(const struct pmq_event *e, u32 code)
 const struct pmq_event *pmq_event_of(const struct pmk_machine *m, unsigned int counter)
 {
 	u32 code = m->counter[counter].event & pmq_processor->code_mask;
-	u32 own = code | (counter + 1) << m->kind->number_at;
+	u32 own = m->kind->number_bits ? code | (counter + 1) << m->kind->number_at : code;
 	const struct pmq_event *any = NULL;
 	unsigned int i;
 

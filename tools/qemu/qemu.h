@@ -116,6 +116,8 @@ struct qemu_plugin_insn *qemu_plugin_tb_get_insn(const struct qemu_plugin_tb *tb
 size_t qemu_plugin_insn_data(const struct qemu_plugin_insn *insn, void *to, size_t len);
 u64 qemu_plugin_insn_vaddr(const struct qemu_plugin_insn *insn);
 
+void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb *tb, pmq_cpu_cb cb,
+					  enum pmq_registers use, void *data);
 void qemu_plugin_register_vcpu_tb_exec_cond_cb(struct qemu_plugin_tb *tb, pmq_cpu_cb cb,
 					       enum pmq_registers use, enum pmq_condition when,
 					       struct pmq_number number, u64 than, void *data);

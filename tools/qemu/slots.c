@@ -94,7 +94,7 @@ static void listen_in(struct pmq_cpu *c, unsigned int counter, const struct pmq_
 
 static bool counts_in(const struct pmk_machine *m, unsigned int mode)
 {
-	if (mode == PMK_MODE_HV && !pmq_processor->msr_hv)
+	if (mode == PMK_MODE_HV && !m->kind->has_hv)
 		return false;
 	return ~m->frozen_in & (1u << mode | 1u << (mode | PMK_MODE_MARKED));
 }
@@ -102,7 +102,7 @@ static bool counts_in(const struct pmk_machine *m, unsigned int mode)
 static struct pmq_kind kind_of(const struct pmq_event *event)
 {
 	struct pmq_kind kind = event->kind;
-	bool cycles = kind.times == PMQ_WEIGHED && kind.what & PMQ_BIT(INST);
+	bool cycles = kind.times == PMQ_WEIGHED && kind.what & (PMQ_BIT(INST) | PMQ_BIT(PACKET));
 
 	if (pmq_slots_no_model || (cycles && !pmq_slots_cycles))
 		kind.what &= ~(PMQ_OF_MEMORY | PMQ_OF_BRANCHES);

@@ -2,7 +2,8 @@
 #
 # The table of Documentation/qemu.md: how many events are what. For any awk:
 #
-#   awk -f tools/qemu/table.awk tools/qemu/ppc7400.tsv tools/qemu/power7.tsv
+#   awk -f tools/qemu/table.awk tools/qemu/ppc7400.tsv tools/qemu/power7.tsv \
+#       tools/qemu/hexagon.tsv
 
 BEGIN {
 	FS = "\t"
@@ -13,13 +14,15 @@ BEGIN {
 }
 
 {
-	table = FILENAME ~ /power7/
+	table = FILENAME
+	sub(/.*\//, "", table)
+	sub(/\..*/, "", table)
 	count[table, $2]++
 }
 
 END {
-	print "| class | means | MPC7400 | POWER7 |"
-	print "|---|---|---|---|"
+	print "| class | means | MPC7400 | POWER7 | Hexagon |"
+	print "|---|---|---|---|---|"
 	row("exact", "from the instructions that are executed")
 	row("model", "by a rule that is simpler than the processor")
 	row("time", "cycles, by a rule: one for each instruction, and the model's penalties")
@@ -28,5 +31,6 @@ END {
 
 function row(class, means)
 {
-	printf "| %s | %s | %d | %d |\n", class, means, count[0, class], count[1, class]
+	printf "| %s | %s | %d | %d | %d |\n", class, means, count["ppc7400", class],
+		count["power7", class], count["hexagon", class]
 }

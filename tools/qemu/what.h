@@ -69,6 +69,20 @@ PMQ_WHAT(DATA_SEGMENT)
 PMQ_WHAT(INST_SEGMENT)
 PMQ_WHAT(VECTOR_ASSIST)
 PMQ_WHAT(SWITCH)		/* a change between user and other modes */
+/* Of Hexagon's packets, see hexagon-packet.c */
+PMQ_WHAT(PACKET)
+PMQ_WHAT(MEMOP)
+PMQ_WHAT(NOP)
+PMQ_WHAT(LOOP_BACK)		/* known when the next packet is */
+PMQ_WHAT(RETURN)
+PMQ_WHAT(INDIRECT)
+PMQ_WHAT(BIMODAL)
+PMQ_WHAT(TRAP)
+PMQ_WHAT(DCFETCH)
+PMQ_WHAT(DCZERO)
+PMQ_WHAT(L2FETCH)
+PMQ_WHAT(FAULT)		/* an exception or interrupt; no packet, and no trap */
+PMQ_WHAT(JTLB_MISS)
 /* What the model of caches and predictors saw, see model.h */
 PMQ_WHAT(LOAD_HIT)		/* in the L1 data cache, here and below */
 PMQ_WHAT(LOAD_MISS)

@@ -4,14 +4,35 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../../lab/common.sh"
 HERE=$TOP/selftests/host/plugin
 
+# Hexagon has no gcc: with CROSS=hexagon what does the same
+as_hexagon()
+{
+	local gcc=(clang --target=hexagon-unknown-none-elf -mv68) ld=(ld.lld) nm=(llvm-nm)
+	local -n tool=$1
+	shift
+	"$LAB/in-root" "${tool[@]}" "$@"
+}
+
+# tool NAME ARGUMENT...: gcc, ld or nm of $CROSS
+tool()
+{
+	local name=$1
+	shift
+	if [ "$CROSS" = hexagon ]; then
+		as_hexagon "$name" "$@"
+	else
+		"$LAB/in-root" "$CROSS$name" "$@"
+	fi
+}
+
 # assemble NAME [OPTION...]: NAME.S with $CROSS, as $work/program
 assemble()
 {
 	local name=$1
 	shift
 	mkdir -p "$work"
-	"$LAB/in-root" "${CROSS}gcc" "$@" -c -o "$work/program.o" "$HERE/$name.S"
-	"$LAB/in-root" "${CROSS}ld" -Ttext=0 -e _start -o "$work/program" "$work/program.o"
+	tool gcc "$@" -c -o "$work/program.o" "$HERE/$name.S"
+	tool ld -Ttext=0 -e _start -o "$work/program" "$work/program.o"
 }
 
 # begin_qemu QEMU-COMMAND...: start it with the program; its process is $qemu

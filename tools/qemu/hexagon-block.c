@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * What is put into a block of Hexagon packets when QEMU translates it; translate.c does the same
+ * for instructions. No counter interrupts, so nobody looks at a slot in the middle of a block.
+ *
+ * QEMU tells of no event here: a block at a vector does. The last packet of a block, the tail, has
+ * not been completed when the next block is at the vector of something that the packet has done.
+ */
+#include "hexagon.h"
+
+struct block {
+	struct qemu_plugin_tb *tb;
+	size_t n;
+	unsigned int mode;
+	u32 slots;			/* that its mode counts */
+	bool direction;			/* somebody wants to know where packets go */
+	bool predicts;			/* or whether that was predicted */
+	u32 sum[PMQ_SLOTS];		/* not added yet */
+};
+
+/**
+ * pmq_hexagon_count() - a packet was completed that no block adds
+ * @cpu: where
+ * @site: it
+ * @what: what it was
+ */
+void pmq_hexagon_count(unsigned int cpu, const struct pmq_site *site, pmq_mask what)
+{
+	u32 left = pmq_cpus[cpu].wanted;
+
+	for (; left; left &= left - 1) {
+		unsigned int i = __builtin_ctz(left);
+
+		if (pmq_slots[i].mode == site->mode)
+			pmq_score(cpu)->slot[i] += pmq_hexagon_amount(&pmq_slots[i].kind, what,
+								      &site->packet);
+	}
+}
+
+static void count_tail(unsigned int cpu, u64 next, bool completed)
+{
+	struct pmq_score *score = pmq_score(cpu);
+	const struct pmq_site *site = (void *)(uintptr_t)score->tail;
+	pmq_mask what;
+
+	score->tail = 0;
+	if (!site || !completed)
+		return;
+	what = site->what;
+	if ((u32)next == (u32)site->pc + site->packet.size)
+		what &= ~(PMQ_BIT(TAKEN) | PMQ_BIT(LOOP_BACK));
+	pmq_hexagon_count(cpu, site, what);
+}
+
+static void tail_cb(unsigned int cpu, void *pc)
+{
+	count_tail(cpu, (uintptr_t)pc, true);
+}
+
+/* The tail went on, unless it is the reason: for an access to memory, or an exception */
+static void event_cb(unsigned int cpu, void *pc)
+{
+	int vector = pmq_hexagon_vector((uintptr_t)pc);
+	bool completed = vector != PMQ_VECTOR_PRECISE && vector != PMQ_VECTOR_MISS_RW;
+	pmq_mask what = PMQ_BIT(FAULT);
+
+	count_tail(cpu, (uintptr_t)pc, completed);
+	if (vector == PMQ_VECTOR_MISS_X || vector == PMQ_VECTOR_MISS_RW)
+		what |= PMQ_BIT(JTLB_MISS);
+	if (vector != PMQ_VECTOR_TRAP0 && vector != PMQ_VECTOR_TRAP1)
+		pmq_count_one(cpu, pmq_hexagon_mode(), (uintptr_t)pc, what);
+	pmq_hexagon_event();
+	pmq_memory_forget(cpu);
+}
+
+static void reached_cb(unsigned int cpu, void *pc)
+{
+	pmq_count_reached(cpu, (uintptr_t)pc);
+}
+
+static void state_cb(unsigned int cpu, void *word)
+{
+	pmq_hexagon_write_state((uintptr_t)word);
+	pmq_memory_forget(cpu);
+}
+
+static void start(const struct block *b, u64 pc)
+{
+	void *at = (void *)(uintptr_t)pc;
+	u32 left;
+
+	if (pmq_hexagon_vector(pc) >= 0)
+		qemu_plugin_register_vcpu_tb_exec_cb(b->tb, event_cb, PMQ_READS, at);
+	if (!pmq_slots_used)
+		return;
+	qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, tail_cb, PMQ_READS, PMQ_NOT_EQUAL,
+						  PMQ_NUMBER(tail), 0, at);
+	for (left = b->slots; left; left &= left - 1)
+		qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, reached_cb, PMQ_READS,
+							  PMQ_GREATER_EQUAL,
+							  pmq_slot_number(__builtin_ctz(left)),
+							  PMQ_LIMIT, at);
+}
+
+static void act(struct qemu_plugin_insn *insn, enum pmq_inline what, struct pmq_number number,
+		u64 value)
+{
+	qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(insn, what, number, value);
+}
+
+/* Add what is not added yet, before a packet */
+static void add(struct block *b, struct qemu_plugin_insn *insn)
+{
+	unsigned int i;
+
+	for (i = 0; i < PMQ_SLOTS; i++) {
+		if (b->sum[i])
+			act(insn, PMQ_ADD, pmq_slot_number(i), b->sum[i]);
+		b->sum[i] = 0;
+	}
+}
+
+static void sum_up(struct block *b, pmq_mask what, const struct pmq_packet *packet)
+{
+	u32 left;
+
+	for (left = b->slots; left; left &= left - 1) {
+		unsigned int i = __builtin_ctz(left);
+
+		b->sum[i] += pmq_hexagon_amount(&pmq_slots[i].kind, what, packet);
+	}
+}
+
+static struct pmq_site *new_site(const struct block *b, u64 pc, u32 word, pmq_mask what,
+				 const struct pmq_packet *packet)
+{
+	struct pmq_site *site = pmq_site_new(pc, word, what, b->mode);
+
+	site->packet = *packet;
+	return site;
+}
+
+/* The last packet: it is sure to be completed as it is, or a tail */
+static void finish(struct block *b, struct qemu_plugin_insn *insn, pmq_mask what,
+		   const struct pmq_packet *packet)
+{
+	bool open = packet->touches || (what & PMQ_BIT(TAKEN) && (b->direction || b->predicts));
+	u64 pc = qemu_plugin_insn_vaddr(insn);
+
+	add(b, insn);
+	if (open) {
+		act(insn, PMQ_STORE, PMQ_NUMBER(tail),
+		    (uintptr_t)new_site(b, pc, 0, what, packet));
+		return;
+	}
+	sum_up(b, what, packet);
+	add(b, insn);
+}
+
+static void translate_packet(struct block *b, size_t x)
+{
+	struct qemu_plugin_insn *insn = qemu_plugin_tb_get_insn(b->tb, x);
+	u32 word[PMQ_PACKET_WORDS] = {};
+	struct pmq_packet packet;
+	struct pmq_site *site;
+	unsigned int i;
+	pmq_mask what;
+
+	qemu_plugin_insn_data(insn, word, sizeof(word));
+	what = pmq_hexagon_packet(word, &packet);
+	if (pmq_hexagon_is_access(word[0], b->mode)) {
+		add(b, insn);
+		site = new_site(b, qemu_plugin_insn_vaddr(insn), word[0], what, &packet);
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_hexagon_access_cb, PMQ_WRITES_PC,
+						       site);
+		return;
+	}
+	for (i = 0; i < packet.size / 4u; i++)
+		if (pmq_hexagon_writes_state(word[i]))
+			qemu_plugin_register_vcpu_insn_exec_cb(insn, state_cb, PMQ_READS,
+							       (void *)(uintptr_t)word[i]);
+	if (!pmq_slots_used)
+		return;
+	if (x + 1 == b->n) {
+		finish(b, insn, what, &packet);
+		return;
+	}
+	if (packet.touches)
+		add(b, insn);
+	sum_up(b, what, &packet);
+}
+
+/**
+ * pmq_hexagon_translate() - QEMU translates a block
+ * @tb: it
+ * @data: nothing
+ */
+void pmq_hexagon_translate(struct qemu_plugin_tb *tb, void *data)
+{
+	struct block b = { .tb = tb, .n = qemu_plugin_tb_n_insns(tb) };
+	u64 pc = qemu_plugin_tb_vaddr(tb);
+	unsigned int i;
+	size_t x;
+
+	b.mode = pmq_hexagon_vector(pc) >= 0 ? PMK_MODE_HV : pmq_hexagon_mode();
+	for (i = 0; i < PMQ_SLOTS; i++) {
+		if (!(pmq_slots_used >> i & 1) || pmq_slots[i].mode != b.mode)
+			continue;
+		b.slots |= 1u << i;
+		if (pmq_slots[i].kind.what & (PMQ_BIT(TAKEN) | PMQ_BIT(LOOP_BACK)))
+			b.direction = true;
+	}
+	start(&b, pc);
+	for (x = 0; x < b.n; x++)
+		translate_packet(&b, x);
+}
