@@ -15,6 +15,8 @@ struct block {
 	u32 slots;			/* that its mode counts */
 	bool direction;			/* somebody wants to know where packets go */
 	bool predicts;			/* or whether that was predicted */
+	bool caches;			/* or of accesses to memory */
+	u64 line;			/* of instructions, of the packet before */
 	u32 sum[PMQ_SLOTS];		/* not added yet */
 };
 
@@ -47,6 +49,8 @@ static void count_tail(unsigned int cpu, u64 next, bool completed)
 	if (!site || !completed)
 		return;
 	what = site->what;
+	if (what & PMQ_BIT(DIRECTION_RIGHT))	/* to be asked for */
+		what = (what & ~PMQ_BIT(DIRECTION_RIGHT)) | pmq_predict_packet(cpu, site, next);
 	if ((u32)next == (u32)site->pc + site->packet.size)
 		what &= ~(PMQ_BIT(TAKEN) | PMQ_BIT(LOOP_BACK));
 	pmq_hexagon_count(cpu, site, what);
@@ -144,10 +148,13 @@ static struct pmq_site *new_site(const struct block *b, u64 pc, u32 word, pmq_ma
 static void finish(struct block *b, struct qemu_plugin_insn *insn, pmq_mask what,
 		   const struct pmq_packet *packet)
 {
-	bool open = packet->touches || (what & PMQ_BIT(TAKEN) && (b->direction || b->predicts));
+	bool goes = what & PMQ_BIT(TAKEN);
+	bool open = packet->touches || (goes && (b->direction || b->predicts));
 	u64 pc = qemu_plugin_insn_vaddr(insn);
 
 	add(b, insn);
+	if (goes && b->predicts)
+		what |= PMQ_BIT(DIRECTION_RIGHT);
 	if (open) {
 		act(insn, PMQ_STORE, PMQ_NUMBER(tail),
 		    (uintptr_t)new_site(b, pc, 0, what, packet));
@@ -155,6 +162,40 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, pmq_mask what
 	}
 	sum_up(b, what, packet);
 	add(b, insn);
+}
+
+/* QEMU does nothing for a dcfetch: the address is that of its register and its offset */
+static void dcfetch_cb(unsigned int cpu, void *at)
+{
+	const struct pmq_site *site = at;
+	u64 address = pmq_hexagon_gpr(site->insn >> 16 & 31) + (site->insn & 0x7ff) * 8, physical;
+	bool translating = pmq_hexagon_translates();
+
+	if (!qemu_plugin_translate_vaddr((u32)address, &physical))
+		return;
+	pmq_count_one(cpu, site->mode, site->pc,
+		      pmq_memory_data(cpu, PMQ_TOUCH_DATA, (u32)address, physical, translating));
+}
+
+/* Accesses of a packet through the model of caches: the line of its first word, and data */
+static void look(struct block *b, struct qemu_plugin_insn *insn, const u32 *word, pmq_mask what,
+		 const struct pmq_packet *packet)
+{
+	u64 pc = qemu_plugin_insn_vaddr(insn), line = pc >> pmq_processor->shapes.inst.line;
+	struct pmq_site *site;
+	unsigned int i;
+
+	if (line != b->line)
+		pmq_access_fetch(insn, 0, b->mode);
+	b->line = line;
+	if (packet->touches && !(what & PMQ_BIT(DCZERO)))
+		pmq_access_data(insn, 0, b->mode, PMQ_OF_MEMORY);
+	for (i = 0; what & PMQ_BIT(DCFETCH) && i < packet->size / 4u; i++) {
+		if (!pmq_hexagon_is_dcfetch(word[i]))
+			continue;
+		site = new_site(b, pc, word[i], what, packet);
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, dcfetch_cb, PMQ_READS, site);
+	}
 }
 
 static void translate_packet(struct block *b, size_t x)
@@ -168,6 +209,8 @@ static void translate_packet(struct block *b, size_t x)
 
 	qemu_plugin_insn_data(insn, word, sizeof(word));
 	what = pmq_hexagon_packet(word, &packet);
+	if (b->caches)
+		look(b, insn, word, what, &packet);
 	if (pmq_hexagon_is_access(word[0], b->mode)) {
 		add(b, insn);
 		site = new_site(b, qemu_plugin_insn_vaddr(insn), word[0], what, &packet);
@@ -197,7 +240,7 @@ static void translate_packet(struct block *b, size_t x)
  */
 void pmq_hexagon_translate(struct qemu_plugin_tb *tb, void *data)
 {
-	struct block b = { .tb = tb, .n = qemu_plugin_tb_n_insns(tb) };
+	struct block b = { .tb = tb, .n = qemu_plugin_tb_n_insns(tb), .line = ~0ull };
 	u64 pc = qemu_plugin_tb_vaddr(tb);
 	unsigned int i;
 	size_t x;
@@ -210,6 +253,8 @@ void pmq_hexagon_translate(struct qemu_plugin_tb *tb, void *data)
 		if (pmq_slots[i].kind.what & (PMQ_BIT(TAKEN) | PMQ_BIT(LOOP_BACK)))
 			b.direction = true;
 	}
+	b.predicts = pmq_slots_count(PMQ_OF_BRANCHES);
+	b.caches = pmq_slots_count(PMQ_OF_MEMORY);
 	start(&b, pc);
 	for (x = 0; x < b.n; x++)
 		translate_packet(&b, x);

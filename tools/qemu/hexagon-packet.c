@@ -184,6 +184,15 @@ pmq_mask pmq_hexagon_packet(const u32 *word, struct pmq_packet *packet)
 	return what;
 }
 
+/**
+ * pmq_hexagon_is_dcfetch() - is an instruction a dcfetch?
+ * @word: it
+ */
+bool pmq_hexagon_is_dcfetch(u32 word)
+{
+	return PMQ_PARSE(word) && (word & 0xffe02000) == 0x94000000;
+}
+
 static unsigned int number_of(const struct pmq_packet *p, pmq_mask what)
 {
 	unsigned int i;

@@ -48,6 +48,7 @@ void pmq_hexagon_event(void);
 pmq_mask pmq_hexagon_packet(const u32 *word, struct pmq_packet *packet);
 unsigned int pmq_hexagon_amount(const struct pmq_kind *kind, pmq_mask what,
 				const struct pmq_packet *packet);
+bool pmq_hexagon_is_dcfetch(u32 word);
 
 /* hexagon-call.c */
 bool pmq_hexagon_is_access(u32 word, unsigned int mode);

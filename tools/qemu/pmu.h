@@ -323,6 +323,7 @@ pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool tran
 
 /* predict.c */
 pmq_mask pmq_predict(unsigned int cpu, const struct pmq_site *site, u64 next);
+pmq_mask pmq_predict_packet(unsigned int cpu, const struct pmq_site *site, u64 next);
 
 /* access.c */
 #define PMQ_TRANSLATES_INST	1

@@ -96,3 +96,30 @@ pmq_mask pmq_predict(unsigned int cpu, const struct pmq_site *site, u64 next)
 		p->link[p->depth++ % s->link] = site->pc + 4;
 	return what;
 }
+
+/**
+ * pmq_predict_packet() - a packet of Hexagon with a branch has gone somewhere
+ * @cpu: where
+ * @site: the packet
+ * @next: where it has gone
+ *
+ * A packet is predicted once, however many branches it has.
+ *
+ * Return: what was predicted, rightly or not.
+ */
+pmq_mask pmq_predict_packet(unsigned int cpu, const struct pmq_site *site, u64 next)
+{
+	const struct pmq_shapes *s = &pmq_processor->shapes;
+	u64 behind = site->pc + site->packet.size;
+	struct predictor *p = predictor_of(cpu);
+	bool taken = (u32)next != (u32)behind;
+	pmq_mask what = 0;
+
+	if (site->what & PMQ_BIT(BIMODAL))
+		what = direction(p, site->pc, taken);
+	if (taken && site->what & PMQ_BIT(RETURN))
+		what |= back(p, next);
+	if (taken && site->packet.calls)
+		p->link[p->depth++ % s->link] = behind;
+	return what;
+}
