@@ -16,7 +16,7 @@ export ABOUT
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
 .PHONY: module tools qemu-plugin dist deb rpm tree series perf-json demo shell run check soak bench unit tables style tests
-.PHONY: install install-tools uninstall clean help
+.PHONY: install install-tools install-qemu-plugin uninstall clean help
 module:
 	@MAKE="$(MAKE)" packages/kernel-dir "$(KDIR)" $(origin KDIR)
 	$(MAKE) -C "$(KDIR)" M="$(CURDIR)" $(CROSS) modules
@@ -112,7 +112,9 @@ help:
 	@echo "make install-tools"
 	@echo "                pmuctl, man pages, completion, systemd units, headers, examples"
 	@echo "                and documents, below prefix=, which is /usr/local"
-	@echo "make uninstall  remove what both have put there"
+	@echo "make install-qemu-plugin"
+	@echo "                the plugin for QEMU and its man page, below prefix=, too"
+	@echo "make uninstall  remove what these three have put there"
 	@echo "make tools      the helper, build/pmuctl; needs gcc, pkg-config, libjansson-dev,"
 	@echo "                libnl-genl-3-dev, libkmod-dev"
 	@echo "make qemu-plugin"

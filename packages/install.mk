@@ -4,6 +4,7 @@
 
 prefix ?= /usr/local
 bindir ?= $(prefix)/bin
+libdir ?= $(prefix)/lib
 includedir ?= $(prefix)/include
 datadir ?= $(prefix)/share
 mandir ?= $(datadir)/man
@@ -11,12 +12,14 @@ docdir ?= $(datadir)/doc/pmukit
 zshdir ?= $(datadir)/zsh/site-functions
 fishdir ?= $(datadir)/fish/vendor_completions.d
 unitdir ?= $(prefix)/lib/systemd/system
-install_paths := prefix bindir includedir datadir mandir docdir zshdir fishdir unitdir
+install_paths := prefix bindir libdir includedir datadir mandir docdir zshdir fishdir unitdir
 # Kbuild's: where another system's / is
 INSTALL_MOD_PATH ?=
 
 programs := build/pmuctl
 pages := build/pmuctl.8 build/pmukit_self.3
+plugin := build/pmukit-qemu.so
+plugin_page := build/pmukit-qemu.7
 # What programs include: FILE of a folder of headers, FOLDER/FILE below includedir
 headers := $(addprefix uapi/,linux/pmukit.h linux/pmukit_netlink.h) \
 	   $(addprefix include/pmukit/,self.h self_event.h self_open.h self_read.h self_registers.h)
@@ -28,9 +31,10 @@ docs := README.md CHANGELOG.md CONTRIBUTING.md $(wildcard Documentation/*.md Doc
 	$(addprefix Documentation/,examples/self.c netlink/specs/pmukit.yaml)
 
 # FILE=PLACE, a word each
+installed_pages = $(foreach f,$(1),$(f)=$(mandir)/man$(subst .,,$(suffix $(f)))/$(notdir $(f)))
 installed := \
 	$(foreach f,$(programs),$(f)=$(bindir)/$(notdir $(f))) \
-	$(foreach f,$(pages),$(f)=$(mandir)/man$(subst .,,$(suffix $(f)))/$(notdir $(f))) \
+	$(call installed_pages,$(pages)) \
 	build/pmuctl.bash=$(datadir)/bash-completion/completions/pmuctl \
 	build/pmuctl.zsh=$(zshdir)/_pmuctl build/pmuctl.fish=$(fishdir)/pmuctl.fish \
 	$(foreach f,$(headers),$(f)=$(includedir)/$(patsubst include/%,%,$(f:uapi/%=%))) \
@@ -39,6 +43,9 @@ installed := \
 	Documentation/examples/self.c=$(docdir)/examples/self.c \
 	$(foreach f,$(docs),$(f)=$(docdir)/$(f)) \
 	build/pmukit_self.3=$(docdir)/Documentation/pmukit_self.3
+# QEMU looks for plugins nowhere: users give the path
+installed_plugin := $(plugin)=$(libdir)/pmukit/$(notdir $(plugin)) \
+	$(call installed_pages,$(plugin_page))
 
 # Where the module goes: a package's files are of no use to depmod before they are installed
 mod_path := $(or $(DESTDIR),$(INSTALL_MOD_PATH))
@@ -61,28 +68,37 @@ install: have-depmod
 		INSTALL_MOD_DIR=updates DEPMOD=: modules_install
 	$(depmod) "$$($(MAKE) -s --no-print-directory -C "$(KDIR)" $(CROSS) kernelrelease)"
 
-build/pmukit_self.3: Documentation/pmukit_self.3 VERSION
+build/pmukit_self.3 $(plugin_page): build/%: Documentation/% VERSION
 	@mkdir -p $(@D)
 	@sed 's/@VERSION@/$(shell cat VERSION)/' $< >$@
 
-install-tools: tools build/pmukit_self.3
-	@umask 022; for pair in $(installed); do \
+# $(1): files and their places
+define install_files
+	@umask 022; for pair in $(1); do \
 		file=$${pair%%=*} place="$(DESTDIR)$${pair#*=}" mode=644; \
 		[ ! -x "$$file" ] || mode=755; \
 		echo "  INSTALL $$place"; \
 		install -D -m $$mode "$$file" "$$place" || exit 1; \
 	done
+endef
+
+install-tools: tools build/pmukit_self.3
+	$(call install_files,$(installed))
+
+install-qemu-plugin: qemu-plugin $(plugin_page)
+	$(call install_files,$(installed_plugin))
 
 # From every kernel; what DKMS has put there is DKMS's to remove
 modules_there := $(wildcard $(mod_path)/lib/modules/*/updates/pmukit.ko*)
 uninstall: $(if $(modules_there),have-depmod)
-	@for place in $(foreach i,$(installed),$(lastword $(subst =, ,$(i)))); do \
+	@for place in $(foreach i,$(installed) $(installed_plugin),$(lastword $(subst =, ,$(i)))); do \
 		[ ! -e "$(DESTDIR)$$place" ] || echo "  REMOVE  $(DESTDIR)$$place"; \
 		rm -f "$(DESTDIR)$$place" || exit 1; \
 	done
 	@rmdir $(addprefix $(DESTDIR),$(dir $(examples:packages/%=$(docdir)/%)) \
 		$(addprefix $(docdir)/,examples $(addprefix Documentation/,examples netlink/specs \
-			netlink) Documentation) $(docdir) $(includedir)/pmukit) 2>/dev/null || true
+			netlink) Documentation) $(docdir) $(includedir)/pmukit $(libdir)/pmukit) \
+		2>/dev/null || true
 	@for file in "$(mod_path)"/lib/modules/*/updates/pmukit.ko*; do \
 		[ -e "$$file" ] || continue; \
 		echo "  REMOVE  $$file"; \
