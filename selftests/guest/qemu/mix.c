@@ -4,7 +4,8 @@
  * known, in user mode, to the last one, and that samples of an event are at the instruction that
  * it is of.
  *
- * qemu/mix PMU walk: one load that misses an L1 cache after the other, for who samples them.
+ * qemu/mix PMU table [OTHER]: some of it as a table, for readers: what has to be counted, what the
+ * module counts, and the PMU of another driver.
  *
  * qemu/mix PMU both: every named event, counted in that loop by the module and by the kernel's own
  * driver, one after the other. What follows from the instructions is equal; what the model counts
@@ -18,30 +19,32 @@
 #include "ring.h"
 
 #define FEW		1000
-#define MANY		201000
+#define MANY		200000
 #define LESS		100
-#define MORE		5100
+#define MORE		5000
 #define FEW_MISSES	2500		/* half of one a turn: a miss may take 200 cycles */
 #define REFUSED		(-1000000000ll)
 #define PERIOD		1009		/* of samples of stores, two a turn */
+#define IN_TABLE	6		/* kinds */
 
 struct kind {
 	const char *event;
 	unsigned int in_turn;
 };
 
+/* The first IN_TABLE are those of the table */
 static const struct kind ppc7400_kinds[] = {
-	{ "INST_CMPL", 16 }, { "CYCLES", 16 }, { "LD_CMPL", 3 }, { "ST_CMPL", 2 },
-	{ "INT_CMPL", 4 }, { "FPU_CMPL", 2 }, { "BR_TAKEN", 1 }, { "BR_FALL_THROUGH", 2 },
+	{ "INST_CMPL", 16 }, { "LD_CMPL", 3 }, { "ST_CMPL", 2 }, { "INT_CMPL", 4 },
+	{ "FPU_CMPL", 2 }, { "BR_TAKEN", 1 }, { "CYCLES", 16 }, { "BR_FALL_THROUGH", 2 },
 	{ "SRU_CMPL", 1 }, { "SYNC_CMPL", 1 }, { "EIEIO_CMPL", 0 },
 	{ "INST_DISP", 16 }, { "BR_UNRESOLVED", 3 }, { "BUS_RETRY", 0 },
 };
 
 static const struct kind power7_kinds[] = {
-	{ "PM_INST_CMPL", 16 }, { "PM_RUN_INST_CMPL", 16 }, { "PM_CYC", 16 },
-	{ "PM_LD_REF_L1", 3 }, { "PM_ST_FIN", 2 }, { "PM_LSU_FIN", 5 }, { "PM_BRU_FIN", 3 },
-	{ "PM_BR_TAKEN", 1 }, { "PM_STCX_CMPL", 0 }, { "PM_VSU_FIN", 2 },
-	{ "PM_VSU_1FLOP", 2 }, { "PM_FLOP", 2 }, { "PM_LSU_LDF", 1 }, { "PM_VSU_STF", 1 },
+	{ "PM_INST_CMPL", 16 }, { "PM_LD_REF_L1", 3 }, { "PM_ST_FIN", 2 }, { "PM_BRU_FIN", 3 },
+	{ "PM_BR_TAKEN", 1 }, { "PM_FLOP", 2 }, { "PM_RUN_INST_CMPL", 16 }, { "PM_CYC", 16 },
+	{ "PM_LSU_FIN", 5 }, { "PM_STCX_CMPL", 0 }, { "PM_VSU_FIN", 2 },
+	{ "PM_VSU_1FLOP", 2 }, { "PM_LSU_LDF", 1 }, { "PM_VSU_STF", 1 },
 	{ "PM_LSU_SRQ_SYNC_COUNT", 1 }, { "PM_LWSYNC", 0 }, { "PM_BR_UNCOND", 0 },
 	{ "PM_BR_PRED_CR", 3 }, { "PM_L2_ST", 4 }, { "PM_LSU_REJECT", 0 },
 };
@@ -98,24 +101,49 @@ static __attribute((noinline)) u64 counted(int fd, unsigned long n)
 }
 
 /*
- * What starting and stopping takes is the same for few turns and for many: the compiler must not
- * know the number in the function that counts
+ * What @more turns than @few take, or REFUSED by the driver. What starting and stopping takes is
+ * the same for few turns and for many: the compiler must not know the number in the function that
+ * counts
  */
-static void test_kind(const struct kind *kind)
+static long long difference(int driver, u64 code, unsigned long few, unsigned long more)
 {
-	static const unsigned long lengths[] = { FEW, MANY };
-	int fd = pt_open_user(type, code_of(kind->event), -1);
-	u64 count[ARRAY_SIZE(lengths)];
-	unsigned int i;
+	int fd = pt_open_user(driver, code, -1);
+	u64 first, second;
 
 	if (fd < 0)
-		ksft_exit_fail_msg("%s: %s\n", kind->event, strerror(-fd));
-	for (i = 0; i < ARRAY_SIZE(lengths); i++)
-		count[i] = counted(fd, lengths[i]);
+		return REFUSED;
+	first = counted(fd, few);
+	second = counted(fd, few + more);
 	close(fd);
-	ksft_test_result(count[1] - count[0] == (MANY - FEW) * kind->in_turn,
-			 "%s: %llu in %u turns, %u in each\n", kind->event, count[1] - count[0],
-			 MANY - FEW, kind->in_turn);
+	return second - first;
+}
+
+static void test_kind(const struct kind *kind)
+{
+	long long count = difference(type, code_of(kind->event), FEW, MANY);
+
+	ksft_test_result(count == MANY * kind->in_turn, "%s: %lld in %u turns, %u in each\n",
+			 kind->event, count, MANY, kind->in_turn);
+}
+
+/* Status: whether all counts are those that are expected */
+static int table(const struct kind *kinds, const char *other)
+{
+	int status = 0, theirs = other ? pt_pmu_type(other) : -1;
+	unsigned int i;
+
+	printf("%-16s %10s %10s %10s\n", "", "expected", pmu, other ? other : "");
+	for (i = 0; i < IN_TABLE; i++) {
+		u64 code = code_of(kinds[i].event);
+		long long wanted = MANY * kinds[i].in_turn, count[2];
+
+		count[0] = difference(type, code, FEW, MANY);
+		count[1] = other ? difference(theirs, code, FEW, MANY) : wanted;
+		printf("%-16s %10lld %10lld", kinds[i].event, wanted, count[0]);
+		printf(other ? " %10lld\n" : "\n", count[1]);
+		status |= count[0] != wanted || count[1] != wanted;
+	}
+	return status;
 }
 
 /* @behind: how far behind its event a sample is, in bytes */
@@ -147,22 +175,6 @@ static void test_samples(const char *event, unsigned int behind)
 			 "%s: %lu samples are %u bytes behind the stores of the loop\n",
 			 event, at_stores, behind);
 	pt_ring_close(&ring, fd);
-}
-
-/* What LESS and MORE turns differ by, or REFUSED by the driver */
-static long long difference(int driver, u64 code)
-{
-	static const unsigned long lengths[] = { LESS, MORE };
-	int fd = pt_open_user(driver, code, -1);
-	u64 count[ARRAY_SIZE(lengths)];
-	unsigned int i;
-
-	if (fd < 0)
-		return REFUSED;
-	for (i = 0; i < ARRAY_SIZE(lengths); i++)
-		count[i] = counted(fd, lengths[i]);
-	close(fd);
-	return count[1] - count[0];
 }
 
 /* Caches, pages and predictors are as others have left them */
@@ -200,11 +212,11 @@ static void test_both(void)
 
 		if (strncmp(entry->d_name, "PM_", 3) || strchr(entry->d_name, '.'))
 			continue;
-		ours = difference(type, code_of(entry->d_name));
-		theirs = difference(others, code_of(entry->d_name));
+		ours = difference(type, code_of(entry->d_name), LESS, MORE);
+		theirs = difference(others, code_of(entry->d_name), LESS, MORE);
 		events++;
 		refused += ours == REFUSED;
-		counting += ours >= MORE - LESS;
+		counting += ours >= MORE;
 		if (alike(entry->d_name, ours, theirs))
 			continue;
 		different++;
@@ -216,35 +228,19 @@ static void test_both(void)
 	ksft_test_result(counting >= 40, "%u events count once a turn or more\n", counting);
 }
 
-/* Lines of a POWER7, in more than its L2 has; what is only read is one page of zeros */
-static __attribute((noinline)) bool walk(void)
-{
-	static char memory[1 << 20];
-	unsigned long turn, i, sum = 0;
-
-	for (turn = 0; turn < 20; turn++) {
-		for (i = 0; i < sizeof(memory); i += 128)
-			sum += memory[i]++;
-		asm volatile("" : : "r" (memory) : "memory");
-	}
-	return sum;
-}
-
 int main(int argc, char **argv)
 {
 	bool power7 = argc > 1 && !strcmp(argv[1], "power7");
 	const struct kind *kinds = power7 ? power7_kinds : ppc7400_kinds;
 	unsigned int nr = power7 ? ARRAY_SIZE(power7_kinds) : ARRAY_SIZE(ppc7400_kinds), i;
 
-	if (argc > 2 && !strcmp(argv[2], "walk"))
-		return !walk();
-	ksft_print_header();
-	if (argc < 2)
-		ksft_exit_fail_msg("usage: qemu/mix PMU [both|walk]\n");
-	pmu = argv[1];
+	pmu = argc > 1 ? argv[1] : "";
 	type = pt_pmu_type(pmu);
+	if (argc > 2 && !strcmp(argv[2], "table"))
+		return table(kinds, argv[3]);
+	ksft_print_header();
 	if (type < 0)
-		ksft_exit_fail_msg("no PMU %s\n", pmu);
+		ksft_exit_fail_msg("usage: qemu/mix PMU [both|table [OTHER]]: no PMU %s\n", pmu);
 	if (argc > 2) {
 		ksft_set_plan(2);
 		test_both();
