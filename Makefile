@@ -118,7 +118,7 @@ help:
 	@echo "make tools      the helper, build/pmuctl; needs gcc, pkg-config, libjansson-dev,"
 	@echo "                libnl-genl-3-dev, libkmod-dev"
 	@echo "make qemu-plugin"
-	@echo "                counters for PowerPC machines in QEMU, build/pmukit-qemu.so; needs gcc"
+	@echo "                counters for machines of QEMU, build/pmukit-qemu.so; needs gcc"
 	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"
 	@echo "make deb        Debian's packages, in build/deb"
 	@echo "make tree       put pmukit into the kernel source KERNEL=, as drivers/perf/pmukit"

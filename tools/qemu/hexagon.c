@@ -9,9 +9,9 @@
 #include "hexagon/machine.h"
 #include "hexagon.h"
 
-#define SSR_UM		(1u << 16)	/* user or guest mode */
-#define SSR_EX		(1u << 17)	/* in an event: the monitor's mode */
-#define SSR_GM		(1u << 19)	/* guest mode */
+#define SSR_UM		0x00010000	/* user or guest mode */
+#define SSR_EX		0x00020000	/* in an event: the monitor's mode */
+#define SSR_GM		0x00080000	/* guest mode */
 #define SYSCFG_MMU	1u
 
 #define IS_RTE(word)	(((word) & 0xffe00000) == 0x57e00000)

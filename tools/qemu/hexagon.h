@@ -17,7 +17,7 @@
 #define PMQ_S_EVB	16
 #define PMQ_S_SYSCFG	18
 
-#define PMQ_SSR_PE	(1u << 24)	/* guest registers show the counters */
+#define PMQ_SSR_PE	0x01000000	/* guest registers show the counters */
 
 /* Vectors: a TLB miss of a fetch, of an access; traps; the first interrupt */
 enum {
