@@ -65,6 +65,8 @@ static void new_cpu(unsigned int cpu, void *data)
 	if (cpu >= PMQ_CPUS)
 		pmq_stop("more than %u CPUs: give -smp a smaller number", PMQ_CPUS);
 	pmq_processor->begin();
+	if (quirks & ~pmq_processor->machine->quirks)
+		pmq_stop("quirk= is for another CPU");
 	reset(&pmq_cpus[cpu].m);
 	pmk_machine_quirks(&pmq_cpus[cpu].m, quirks);
 	pmq_report_cpu(&pmq_cpus[cpu]);

@@ -7,6 +7,28 @@
 #include "power7/machine.h"
 #include "ppc7400/machine.h"
 #include "pmu.h"
+#include "ppc7450.h"
+
+/* What MPC7400 and MPC7450 share. The model: 32 KiB each, 1 MiB, 128 entries each, 512 counters */
+#define MPC7400								\
+	.srr1_clear = 0x783f0000,					\
+	.msr_keep = 0x00011040,		/* ILE, ME, IP */		\
+	.msr_high = 0x40,						\
+	.shapes = {							\
+		.inst = { 5, 7, 8 },					\
+		.data = { 5, 7, 8 },					\
+		.l2 = { 6, 13, 2 },					\
+		.inst_tlb = { 0, 6, 2 },				\
+		.data_tlb = { 0, 6, 2 },				\
+		.direction = 9,						\
+		.victim = true,						\
+	},								\
+	.penalty = {							\
+		[PMQ_L2_LOAD_HIT] = 8, [PMQ_L2_FETCH_HIT] = 8,		\
+		[PMQ_L2_LOAD_MISS] = 60, [PMQ_L2_FETCH_MISS] = 60,	\
+		[PMQ_DATA_TLB_MISS] = 30, [PMQ_INST_TLB_MISS] = 30,	\
+		[PMQ_DIRECTION_WRONG] = 4,				\
+	}
 
 #define OPTIONS	"report=FILE, cache=off, cycles=model and "
 
@@ -38,24 +60,17 @@ static const struct pmq_processor processors[] = {
 		.event = pmq_ppc7400_events,
 		.nr_events = &pmq_ppc7400_nr_events,
 		.code_mask = 0xfff,
-		.srr1_clear = 0x783f0000,
-		.msr_keep = 0x00011040,		/* ILE, ME, IP */
-		.msr_high = 0x40,
-		.shapes = {	/* 32 KiB each, 1 MiB, 128 entries each, 512 counters */
-			.inst = { 5, 7, 8 },
-			.data = { 5, 7, 8 },
-			.l2 = { 6, 13, 2 },
-			.inst_tlb = { 0, 6, 2 },
-			.data_tlb = { 0, 6, 2 },
-			.direction = 9,
-			.victim = true,
-		},
-		.penalty = {
-			[PMQ_L2_LOAD_HIT] = 8, [PMQ_L2_FETCH_HIT] = 8,
-			[PMQ_L2_LOAD_MISS] = 60, [PMQ_L2_FETCH_MISS] = 60,
-			[PMQ_DATA_TLB_MISS] = 30, [PMQ_INST_TLB_MISS] = 30,
-			[PMQ_DIRECTION_WRONG] = 4,
-		},
+		MPC7400,
+	},
+	{
+		POWERPC,
+		.target = "ppc",
+		.name = "ppc7450",
+		.machine = &pmq_ppc7450_machine,
+		.event = pmq_ppc7450_events,
+		.nr_events = &pmq_ppc7450_nr_events,
+		.code_mask = 0xfff,
+		MPC7400,
 	},
 	{
 		POWERPC,
@@ -130,6 +145,7 @@ static const struct {
 #define PMQ_VERSION(pmu, first, last)	{ #pmu, first, last },
 #include "versions.h"
 #undef PMQ_VERSION
+	{ "ppc7450", 0x80000000, 0x8004ffff },	/* to MPC7448; as in Linux */
 };
 
 const struct pmq_processor *pmq_processor;
@@ -142,10 +158,25 @@ bool pmq_processor_target(const char *target)
 {
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(processors); i++)
+	for (i = 0; !pmq_processor && i < ARRAY_SIZE(processors); i++)
 		if (!strcmp(processors[i].target, target))
 			pmq_processor = &processors[i];
 	return pmq_processor;
+}
+
+/* One of the same target */
+static bool use(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(processors); i++) {
+		if (strcmp(processors[i].name, name) ||
+		    strcmp(processors[i].target, pmq_processor->target))
+			continue;
+		pmq_processor = &processors[i];
+		return true;
+	}
+	return false;
 }
 
 /**
@@ -157,12 +188,11 @@ void pmq_processor_choose(u64 pvr)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(versions); i++)
-		if (!strcmp(versions[i].name, pmq_processor->name) &&
-		    pvr >= versions[i].first && pvr <= versions[i].last)
+		if (pvr >= versions[i].first && pvr <= versions[i].last && use(versions[i].name))
 			return;
 	pmq_stop("there is no PMU for this CPU (PVR 0x%08llx): give -cpu %s",
 		 (unsigned long long)pvr,
-		 strcmp(pmq_processor->target, "ppc") ? "power7" : "7400 or 7410");
+		 strcmp(pmq_processor->target, "ppc") ? "power7" : "7400, 7410 or 7450");
 }
 
 static bool has_code(const struct pmq_event *e, u32 code)

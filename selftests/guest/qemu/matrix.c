@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * qemu/matrix PMU: misses of the L1 data cache that the plugin for QEMU counts, where how many there
- * have to be follows from the cache's lines: numbers of a matrix are added row by row, which misses
- * once for each line, then column by column, which misses at each number. The samples are at these
- * two loads.
+ * qemu/matrix PMU: misses of the L1 data cache and of translations that the plugin for QEMU
+ * counts, where how many there have to be follows from lines and pages: numbers of a matrix are
+ * added row by row, which misses once for each line or page, then column by column, which misses at
+ * each number. Samples are at these two loads. PMU may be cpu, the kernel's own driver for an
+ * MPC7450.
  *
  * qemu/matrix: adds them alone, for who samples it.
  */
@@ -13,27 +14,37 @@
 #include "matrix.h"
 #include "ring.h"
 
-#define ROWS		256		/* of 2 KiB: those of a column are in two sets of the cache */
-#define TURNS		16
-#define NUMBERS		(ROWS * ROWS)
+#define ROWS		256		/* of a page, more than translation buffers have */
+#define COLUMNS		512
+#define NUMBERS		(ROWS * COLUMNS)
+#define TURNS		8
 #define PERIOD		1009
 #define TOLERANCE	100		/* one miss in so many: interrupts use the cache, too */
 
-static const struct cache {
-	const char *pmu, *event;
-	unsigned int line;		/* numbers in one */
+/* What misses, a name of sysfs or a code: once for so many numbers in a row */
+struct event {
+	const char *name;
+	unsigned int numbers;
+};
+
+static const struct machine {
+	const char *pmu;
+	struct event event[2];
 	unsigned int behind;		/* from the load to its sample, in bytes */
-} caches[] = {
-	{ "power7", "PM_LD_MISS_L1", 16, 4 },	/* in user mode the driver takes SRR0, not SIAR */
-	{ "ppc7400", "DL1_LD_MISS", 4, 0 },
+} machines[] = {
+	/* In user mode pmukit takes SRR0 on a POWER7; the kernel's own driver has nothing else */
+	{ "power7", { { "PM_LD_MISS_L1", 16 }, { "PM_LSU_DERAT_MISS", 512 } }, 4 },
+	{ "ppc7400", { { "DL1_LD_MISS", 4 }, { "DTLB_MISS", 512 } }, 0 },
+	{ "cpu", { { "0x225", 4 }, { "0x312", 512 } }, 4 },
 };
 
 /* All pages are its own: those that nobody wrote are one page of zeros */
-static double matrix[ROWS][ROWS] __attribute((aligned(128)));
+static double matrix[ROWS][COLUMNS] __attribute((aligned(4096)));
+static int type;
 
-/* ADD(NAME, STEP): NAME(first) adds as many numbers as a row has, STEP bytes apart */
+/* ADD(NAME, STEP): NAME(first, n) adds n numbers, STEP bytes apart */
 #define ADD(name, step)								\
-static __attribute((noinline, noclone)) void name(const double *first)		\
+static __attribute((noinline, noclone)) void name(const double *first, unsigned int n)	\
 {										\
 	asm volatile("	mtctr	%0\n"						\
 		     "	mr	9,%1\n"						\
@@ -42,7 +53,7 @@ static __attribute((noinline, noclone)) void name(const double *first)		\
 		     "	fadd	2,2,1\n"					\
 		     "	addi	9,9,%2\n"					\
 		     "	bdnz	" #name "_load\n"				\
-		     : : "r" (ROWS), "b" (first), "i" (step)			\
+		     : : "r" (n), "b" (first), "i" (step)			\
 		     : "memory", "ctr", "fr1", "fr2", "r9");			\
 }
 
@@ -53,64 +64,53 @@ static void add_rows(void)
 {
 	unsigned int i;
 
-	for (i = 0; i < ROWS; i++)
-		by_rows(matrix[i]);
+	for (i = 0; i < TURNS * ROWS; i++)
+		by_rows(matrix[i % ROWS], COLUMNS);
 }
 
 static void add_columns(void)
 {
 	unsigned int i;
 
-	for (i = 0; i < ROWS; i++)
-		by_columns(&matrix[0][i]);
+	for (i = 0; i < TURNS * COLUMNS; i++)
+		by_columns(&matrix[0][i % COLUMNS], ROWS);
 }
 
-static void fill(void)
-{
-	memset(matrix, 1, sizeof(matrix));
-}
-
-static void add(void (*way)(void))
-{
-	unsigned int turn;
-
-	for (turn = 0; turn < TURNS; turn++)
-		way();
-}
-
-static u64 code_of(const struct cache *cache)
+static u64 code_of(const struct machine *m, const struct event *event)
 {
 	char text[64];
 
-	if (pt_read_text(text, sizeof(text), PT_DEVICES "/%s/events/%s", cache->pmu,
-			 cache->event) < 0 || strncmp(text, "event=", 6))
-		ksft_exit_fail_msg("no event %s\n", cache->event);
+	if (!strncmp(event->name, "0x", 2))
+		return strtoull(event->name, NULL, 0);
+	if (pt_read_text(text, sizeof(text), PT_DEVICES "/%s/events/%s", m->pmu,
+			 event->name) < 0 || strncmp(text, "event=", 6))
+		ksft_exit_fail_msg("no event %s\n", event->name);
 	return strtoull(text + 6, NULL, 0);
 }
 
-/* Beside a line of the machine's memory, those of the stack and of this program miss a few times */
-static void test_count(const struct cache *cache, const char *how, void (*way)(void), u64 wanted)
+/* The stack and what is left in the cache by others make a few more or fewer */
+static void test_count(const struct machine *m, const struct event *event, const char *how,
+		       void (*add)(void), unsigned int numbers)
 {
-	int fd = pt_open_user(pt_pmu_type(cache->pmu), code_of(cache), -1);
-	u64 counted;
+	int fd = pt_open_user(type, code_of(m, event), -1);
+	long long wanted = TURNS * NUMBERS / numbers, counted;
 
 	if (fd < 0)
-		ksft_exit_fail_msg("%s: %s\n", cache->event, strerror(-fd));
+		ksft_exit_fail_msg("%s: %s\n", event->name, strerror(-fd));
 	pt_on(fd);
-	add(way);
+	add();
 	pt_off(fd);
 	counted = pt_count(fd);
 	close(fd);
-	ksft_test_result(counted >= wanted && counted - wanted <= wanted / TOLERANCE,
-			 "%s: %llu misses of %u numbers, %llu or few more wanted\n", how, counted,
-			 TURNS * NUMBERS, wanted);
+	ksft_test_result(llabs(counted - wanted) <= wanted / TOLERANCE + 16,
+			 "%s: %s: %lld misses, wanted %lld\n", event->name, how, counted, wanted);
 }
 
-static void test_samples(const struct cache *cache)
+static void test_samples(const struct machine *m)
 {
-	struct perf_event_attr attr = pt_sampling_attr(pt_pmu_type(cache->pmu), code_of(cache),
-						       PERIOD);
-	u64 samples = 0, rows = 0, columns = 0, elsewhere;
+	const struct event *event = &m->event[0];
+	struct perf_event_attr attr = pt_sampling_attr(type, code_of(m, event), PERIOD);
+	long long samples = 0, rows = 0, columns = 0, elsewhere;
 	struct pt_record record;
 	struct pt_ring ring;
 	int fd;
@@ -118,32 +118,37 @@ static void test_samples(const struct cache *cache)
 	attr.exclude_kernel = 1;
 	fd = pt_ring_open(&ring, &attr, -1);
 	pt_on(fd);
-	add(add_rows);
-	add(add_columns);
+	add_rows();
+	add_columns();
 	pt_off(fd);
 	while (pt_ring_next(&ring, &record)) {
 		if (record.header.type != PERF_RECORD_SAMPLE)
 			continue;
 		samples++;
-		rows += record.words[0] == (unsigned long)by_rows_load + cache->behind;
-		columns += record.words[0] == (unsigned long)by_columns_load + cache->behind;
+		rows += record.words[0] == (unsigned long)by_rows_load + m->behind;
+		columns += record.words[0] == (unsigned long)by_columns_load + m->behind;
 	}
 	pt_ring_close(&ring, fd);
 	elsewhere = samples - rows - columns;
 	ksft_test_result(samples && elsewhere <= 1 + samples / TOLERANCE,
-			 "%llu of %llu samples are not at one of the loads\n", elsewhere, samples);
-	ksft_test_result(llabs((long long)(columns - rows * cache->line)) <= 2 * cache->line,
-			 "by rows %llu, by columns %u times as many: %llu\n", rows, cache->line,
-			 columns);
+			 "%lld of %lld samples are not at one of the loads\n", elsewhere, samples);
+	ksft_test_result(llabs(columns - rows * event->numbers) <= 2 * event->numbers,
+			 "by rows %lld, by columns %u times as many: %lld\n", rows,
+			 event->numbers, columns);
 }
 
-static void test(const struct cache *cache)
+static void test(const struct machine *m)
 {
-	ksft_set_plan(4);
+	const struct event *event;
+
+	type = pt_pmu_type(m->pmu);
+	ksft_set_plan(6);
 	pt_no_limits();
-	test_count(cache, "by rows", add_rows, TURNS * NUMBERS / cache->line);
-	test_count(cache, "by columns", add_columns, TURNS * NUMBERS);
-	test_samples(cache);
+	for (event = m->event; event < m->event + 2; event++) {
+		test_count(m, event, "by rows", add_rows, event->numbers);
+		test_count(m, event, "by columns", add_columns, 1);
+	}
+	test_samples(m);
 	ksft_finished();
 }
 
@@ -151,15 +156,15 @@ int main(int argc, char **argv)
 {
 	unsigned int i;
 
-	fill();
+	memset(matrix, 1, sizeof(matrix));
 	if (argc == 1) {
-		add(add_rows);
-		add(add_columns);
+		add_rows();
+		add_columns();
 		return 0;
 	}
 	ksft_print_header();
-	for (i = 0; i < ARRAY_SIZE(caches); i++)
-		if (!strcmp(argv[1], caches[i].pmu))
-			test(&caches[i]);
-	ksft_exit_fail_msg("usage: qemu/matrix [power7|ppc7400]\n");
+	for (i = 0; i < ARRAY_SIZE(machines); i++)
+		if (!strcmp(argv[1], machines[i].pmu))
+			test(&machines[i]);
+	ksft_exit_fail_msg("usage: qemu/matrix [power7|ppc7400|cpu]\n");
 }

@@ -2,7 +2,7 @@
 /*
  * qemu/mix PMU: what the plugin for QEMU counts in a loop of 16 instructions whose kinds are
  * known, in user mode, to the last one, and that samples of an event are at the instruction that
- * it is of.
+ * it is of. PMU may be cpu, the kernel's own driver for an MPC7450.
  *
  * qemu/mix PMU table [OTHER]: some of it as a table, for readers: what has to be counted, what the
  * module counts, and the PMU of another driver.
@@ -27,6 +27,7 @@
 #define PERIOD		1009		/* of samples of stores, two a turn */
 #define IN_TABLE	6		/* kinds */
 
+/* The event is a name of sysfs, or a code */
 struct kind {
 	const char *event;
 	unsigned int in_turn;
@@ -47,6 +48,25 @@ static const struct kind power7_kinds[] = {
 	{ "PM_VSU_1FLOP", 2 }, { "PM_LSU_LDF", 1 }, { "PM_VSU_STF", 1 },
 	{ "PM_LSU_SRQ_SYNC_COUNT", 1 }, { "PM_LWSYNC", 0 }, { "PM_BR_UNCOND", 0 },
 	{ "PM_BR_PRED_CR", 3 }, { "PM_L2_ST", 4 }, { "PM_LSU_REJECT", 0 },
+};
+
+/* Of the kernel's own driver: instructions, cycles and branches, as an MPC7400 has them */
+static const struct kind ppc7450_kinds[] = {
+	{ "0x2", 16 }, { "0x1", 16 }, { "0x122", 3 },
+};
+
+/* What a PMU is: stores that are sampled, and how far behind them samples are, in bytes */
+static const struct list {
+	const char *pmu;
+	const struct kind *kinds;
+	unsigned int nr;
+	const char *stores;
+	unsigned int behind;
+} lists[] = {
+	/* In user mode the driver takes SRR0, not SIAR */
+	{ "power7", power7_kinds, ARRAY_SIZE(power7_kinds), "PM_ST_FIN", 4 },
+	{ "ppc7400", ppc7400_kinds, ARRAY_SIZE(ppc7400_kinds), "ST_CMPL", 0 },
+	{ "cpu", ppc7450_kinds, ARRAY_SIZE(ppc7450_kinds), NULL, 0 },
 };
 
 static const char *pmu;
@@ -85,6 +105,8 @@ static u64 code_of(const char *event)
 {
 	char text[64];
 
+	if (!strncmp(event, "0x", 2))
+		return strtoull(event, NULL, 0);
 	if (pt_read_text(text, sizeof(text), PT_DEVICES "/%s/events/%s", pmu, event) < 0 ||
 	    strncmp(text, "event=", 6))
 		ksft_exit_fail_msg("no event %s\n", event);
@@ -146,7 +168,6 @@ static int table(const struct kind *kinds, const char *other)
 	return status;
 }
 
-/* @behind: how far behind its event a sample is, in bytes */
 static void test_samples(const char *event, unsigned int behind)
 {
 	struct perf_event_attr attr = pt_sampling_attr(type, code_of(event), PERIOD);
@@ -228,29 +249,35 @@ static void test_both(void)
 	ksft_test_result(counting >= 40, "%u events count once a turn or more\n", counting);
 }
 
+static void test(const struct list *list)
+{
+	unsigned int i;
+
+	ksft_set_plan(list->nr + (list->stores ? 2 : 0));
+	pt_no_limits();
+	for (i = 0; i < list->nr; i++)
+		test_kind(&list->kinds[i]);
+	if (list->stores)
+		test_samples(list->stores, list->behind);
+	ksft_finished();
+}
+
 int main(int argc, char **argv)
 {
-	bool power7 = argc > 1 && !strcmp(argv[1], "power7");
-	const struct kind *kinds = power7 ? power7_kinds : ppc7400_kinds;
-	unsigned int nr = power7 ? ARRAY_SIZE(power7_kinds) : ARRAY_SIZE(ppc7400_kinds), i;
+	const struct list *list = lists;
 
 	pmu = argc > 1 ? argv[1] : "";
 	type = pt_pmu_type(pmu);
-	if (argc > 2 && !strcmp(argv[2], "table"))
-		return table(kinds, argv[3]);
-	ksft_print_header();
-	if (type < 0)
+	while (list < lists + ARRAY_SIZE(lists) && strcmp(list->pmu, pmu))
+		list++;
+	if (list == lists + ARRAY_SIZE(lists) || type < 0)
 		ksft_exit_fail_msg("usage: qemu/mix PMU [both|table [OTHER]]: no PMU %s\n", pmu);
-	if (argc > 2) {
-		ksft_set_plan(2);
-		test_both();
-		ksft_finished();
-	}
-	ksft_set_plan(nr + 2);
-	pt_no_limits();
-	for (i = 0; i < nr; i++)
-		test_kind(&kinds[i]);
-	/* In user mode the driver for a POWER7 takes SRR0, not SIAR */
-	test_samples(power7 ? "PM_ST_FIN" : "ST_CMPL", power7 ? 4 : 0);
+	if (argc > 2 && !strcmp(argv[2], "table"))
+		return table(list->kinds, argv[3]);
+	ksft_print_header();
+	if (argc == 2)
+		test(list);
+	ksft_set_plan(2);
+	test_both();
 	ksft_finished();
 }
