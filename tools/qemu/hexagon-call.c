@@ -125,6 +125,8 @@ bool pmq_hexagon_is_access(u32 word, unsigned int mode)
 		return false;
 	if (IS_CALL(word))
 		return true;
+	if (is_pair(word) && word & 0x00010001)	/* of two registers the first is even */
+		return false;
 	reg = register_of(word);
 	if (reg < 0 || !is_pmu(reg))
 		return false;
