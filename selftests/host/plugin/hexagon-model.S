@@ -5,15 +5,7 @@
  * STEP, MASK, TURNS, CODE, and the three registers that say what the counters count. The eight
  * counters go to RESULTS, then DONE. Used by hexagon-model.
  */
-	.set	RESULTS, 0x8000
-	.set	DONE, 0x7ffc
-
-	.macro	write reg, value
-	r0 = #1
-	r2 = #\reg
-	r3 = ##\value
-	trap1(#25)
-	.endm
+#include "hexagon-call.inc"
 
 	.globl	_start
 	.org	0x1000

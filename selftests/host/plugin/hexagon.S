@@ -6,8 +6,7 @@
  * Between start and stop of each count are, besides the body: a call, and the four packets with one
  * instruction each that stop it, the last one a trap. Bodies end with jumpr r31.
  */
-	.set	RESULTS, 0x8000
-	.set	DONE, 0x7ffc
+#include "hexagon-call.inc"
 	.set	DATA, 0x7000
 
 	.set	PMUEVTCFG, 8
@@ -17,14 +16,6 @@
 	.set	SSR_EX, 0x20000
 	.set	SSR_GM, 0x80000
 	.set	SSR_PE, 0x1000000
-
-/* The call; PMU_CALL, too, in other modes */
-	.macro	write reg, value
-	r0 = #1
-	r2 = #\reg
-	r3 = ##\value
-	trap1(#25)
-	.endm
 
 	.macro	stop
 	r0 = #1
