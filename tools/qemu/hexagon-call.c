@@ -8,12 +8,11 @@
 #include "hexagon.h"
 
 #define IS_CALL(word)	(((word) & 0xffc03f1c) == 0x54800304)	/* trap1(#25), of any register */
-#define WRITE		0x67000000u	/* Sd = Rs */
-#define WRITE2		0x6d000000u	/* Sdd = Rss */
-#define READ		0x6e800000u	/* Rd = Ss */
-#define READ2		0x6f000000u	/* Rdd = Sss */
-#define READ_GUEST	0x6a200000u	/* Rd = Gs */
-#define READ_GUEST2	0x68200000u	/* Rdd = Gss */
+/* Rd = Ss, Rdd = Sss, Rd = Gs, Rdd = Gss: pairs as in hexagon.h */
+#define IS_READ(word)	(((word) & 0xff800000) == 0x6e800000)
+#define IS_READ2(word)	(((word) & 0xff810001) == 0x6f000000)
+#define IS_GUEST(word)	(((word) & 0xffe00000) == 0x6a200000)
+#define IS_GUEST2(word)	(((word) & 0xffe10001) == 0x68200000)
 
 enum { OP_SET = 1, OP_GET };
 
@@ -75,41 +74,29 @@ static u32 call(unsigned int cpu)
 	return 0;
 }
 
+static bool is_guest(u32 word)
+{
+	return IS_GUEST(word) || IS_GUEST2(word);
+}
+
 /* The register that an instruction accesses: a supervisor register's number, or -1 */
 static int register_of(u32 word)
 {
-	switch (word & 0xffc00000) {
-	case WRITE:
-	case WRITE2:
+	if (PMQ_IS_WRITE(word) || PMQ_IS_WRITE2(word))
 		return word & 127;
-	}
-	switch (word & 0xff800000) {
-	case READ:
-	case READ2:
+	if (IS_READ(word) || IS_READ2(word))
 		return word >> 16 & 127;
-	}
-	switch (word & 0xffe00000) {
-	case READ_GUEST:
-	case READ_GUEST2:
-		return of_guest(word >> 16 & 31);
-	}
-	return -1;
-}
-
-static bool is_guest(u32 word)
-{
-	return (word & 0xfde00000) == READ_GUEST2;
+	return is_guest(word) ? of_guest(word >> 16 & 31) : -1;
 }
 
 static bool is_write(u32 word)
 {
-	return IS_CALL(word) || (word & 0xffc00000) == WRITE || (word & 0xffc00000) == WRITE2;
+	return IS_CALL(word) || PMQ_IS_WRITE(word) || PMQ_IS_WRITE2(word);
 }
 
 static bool is_pair(u32 word)
 {
-	return (word & 0xffc00000) == WRITE2 || (word & 0xff800000) == READ2 ||
-	       (word & 0xffe00000) == READ_GUEST2;
+	return PMQ_IS_WRITE2(word) || IS_READ2(word) || IS_GUEST2(word);
 }
 
 /**
@@ -125,8 +112,6 @@ bool pmq_hexagon_is_access(u32 word, unsigned int mode)
 		return false;
 	if (IS_CALL(word))
 		return true;
-	if (is_pair(word) && word & 0x00010001)	/* of two registers the first is even */
-		return false;
 	reg = register_of(word);
 	if (reg < 0 || !is_pmu(reg))
 		return false;

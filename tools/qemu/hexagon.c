@@ -15,8 +15,6 @@
 #define SYSCFG_MMU	1u
 
 #define IS_RTE(word)	(((word) & 0xffe00000) == 0x57e00000)
-#define IS_WRITE(word)	(((word) & 0xffc00000) == 0x67000000)	/* Sd = Rs */
-#define IS_WRITE2(word)	(((word) & 0xffc00000) == 0x6d000000)	/* Sdd = Rss */
 
 struct pmk_machine_kind pmq_hexagon_machine;
 
@@ -135,8 +133,9 @@ bool pmq_hexagon_writes_state(u32 word)
 {
 	unsigned int reg = word & 127;
 
-	return IS_RTE(word) || IS_WRITE2(word) ||
-	       (IS_WRITE(word) && (reg == PMQ_S_SSR || reg == PMQ_S_EVB || reg == PMQ_S_SYSCFG));
+	return IS_RTE(word) || PMQ_IS_WRITE2(word) ||
+	       (PMQ_IS_WRITE(word) &&
+		(reg == PMQ_S_SSR || reg == PMQ_S_EVB || reg == PMQ_S_SYSCFG));
 }
 
 /* Blocks at vectors are translated in another way */
@@ -168,7 +167,7 @@ void pmq_hexagon_write_state(u32 word)
 		return;
 	}
 	write_register(reg, pmq_hexagon_gpr(from));
-	if (IS_WRITE2(word))
+	if (PMQ_IS_WRITE2(word))
 		write_register(reg + 1, pmq_hexagon_gpr(from + 1));
 }
 

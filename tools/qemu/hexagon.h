@@ -12,6 +12,10 @@
 #define PMQ_PARSE(word)		((word) >> 14 & 3)	/* 0: two instructions, 3: the last word */
 #define PMQ_PACKET_WORDS	4			/* at most */
 
+/* Sd = Rs and Sdd = Rss; of a pair the first register is even, in either place */
+#define PMQ_IS_WRITE(word)	(((word) & 0xffc00000) == 0x67000000)
+#define PMQ_IS_WRITE2(word)	(((word) & 0xffc10001) == 0x6d000000)
+
 /* Numbers of supervisor registers */
 #define PMQ_S_SSR	6
 #define PMQ_S_EVB	16

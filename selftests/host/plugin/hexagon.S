@@ -83,6 +83,7 @@ _start:	r0 = ##vectors
 	syscfg = r0
 	isync
 	counts	misses, 0x3, 0x2a, 0x30, 0x58
+	counts	odd, 0x30
 	r0 = syscfg
 	r0 = clrbit(r0,#0)
 	syscfg = r0
@@ -364,6 +365,12 @@ misses:	r3:2 = combine(#0,#0)
 	{ r1 = memw(r5+#0); jump 1f }
 	nop
 1:	jumpr	r31
+
+/* S1:0 = R32:31, which no processor has, and a load */
+odd:	r21 = #4
+	.word	0x6d1fc000
+	r1 = memw(r10+#0)
+	jumpr	r31
 
 miss:	r2 = ##0xe0008040
 	r3 = ##0xc0004000
