@@ -8,6 +8,7 @@
  */
 #include "emulation/bits.h"
 #include "emulation/mmcr0.h"
+#include "ppc7400/machine.h"
 #include "ppc7450.h"
 
 enum { MMCR0, MMCR1, MMCR2, BAMR };
@@ -48,13 +49,9 @@ static void decode(struct pmk_machine *m, unsigned int written)
 	}
 }
 
-/* As in driver/ppc7400/machine.c */
 static void negative(struct pmk_machine *m, unsigned int counters)
 {
-	if (!pmk_mmcr0_negative(m, counters))
-		return;
-	m->pending = true;
-	m->sampled[0] = m->at.instruction;
+	pmk_ppc7400_machine.negative(m, counters);
 }
 
 const struct pmk_machine_kind pmq_ppc7450_machine = {
