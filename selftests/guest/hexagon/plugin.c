@@ -7,7 +7,6 @@
  */
 #include "pmu.h"
 
-#define RUNS	7
 #define FEW	1000
 #define MANY	3000		/* less than a tick */
 #define LINES	4096		/* of 64 octets: sixteen times what the L1 has */
@@ -48,24 +47,6 @@ static __attribute((noinline)) void turns(u32 n)
 		     "{ %1 = add(%1, #1)\n nop }:endloop0"
 		     : "+r" (a), "+r" (b), "+r" (c) : "r" (memory), "r" (n)
 		     : "memory", "lc0", "sa0", "usr", "p0");
-}
-
-/* The least of some runs, for now and then the kernel's tick is in it */
-static u64 least(int fd, void (*run)(u32 n), u32 n)
-{
-	u64 least = ~0ull, before, count;
-	int i;
-
-	for (i = 0; i < RUNS; i++) {
-		switch_on(fd);
-		before = count_of(fd);
-		run(n);
-		count = count_of(fd) - before;
-		switch_off(fd);
-		if (count < least)
-			least = count;
-	}
-	return least;
 }
 
 static u64 difference(u32 code, u32 chain, void (*run)(u32 n), u32 few, u32 many)

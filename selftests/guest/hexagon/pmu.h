@@ -17,6 +17,7 @@
 #define PMU_DEVICES	"/sys/bus/event_source/devices/"
 #define PMU_MODULE	"/lib/pmukit.ko"
 #define MAX_EVENTS	1024	/* as many as there are codes */
+#define RUNS		5
 
 /* An event of the table in /share */
 struct event {
@@ -196,6 +197,24 @@ static inline u64 count_of(int fd)
 	if (value[1] != value[2])
 		ksft_exit_fail_msg("on a counter for %llu of %llu ns\n", value[2], value[1]);
 	return value[0];
+}
+
+/** least() - what an event counts of @run(@n): the least of some runs, for a tick may be in one */
+static inline u64 least(int fd, void (*run)(u32 n), u32 n)
+{
+	u64 least = ~0ull, before, count;
+	int i;
+
+	for (i = 0; i < RUNS; i++) {
+		switch_on(fd);
+		before = count_of(fd);
+		run(n);
+		count = count_of(fd) - before;
+		switch_off(fd);
+		if (count < least)
+			least = count;
+	}
+	return least;
 }
 
 /** pass_ms() - the same for a task that stays on the CPU, with its events */

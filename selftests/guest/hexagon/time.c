@@ -6,8 +6,6 @@
  */
 #include "pmu.h"
 
-#define RUNS	5
-
 /* Event 0 stops counters 0 to 3 in one write: these four began and ended together */
 static void test_together(void)
 {
@@ -36,24 +34,6 @@ static void test_together(void)
 	ksft_test_result(count[1] > packets && count[1] < 4 * packets, "%llu instructions\n",
 			 count[1]);
 	ksft_test_result(count[2] == 6 * packets, "%llu cycles\n", count[2]);
-}
-
-/* The least of some runs, for now and then the kernel's tick is in it */
-static u64 least(int fd, void (*run)(u32 turns), u32 turns)
-{
-	u64 least = ~0ull, before, count;
-	int i;
-
-	for (i = 0; i < RUNS; i++) {
-		switch_on(fd);
-		before = count_of(fd);
-		run(turns);
-		count = count_of(fd) - before;
-		switch_off(fd);
-		if (count < least)
-			least = count;
-	}
-	return least;
 }
 
 /* Two packets a turn, of three and two instructions, the last one of which ends a loop */
