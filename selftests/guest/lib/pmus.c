@@ -92,6 +92,19 @@ u64 pt_any_code(const char *pmu)
 	return strncmp(text, "event=", 6) ? 0 : strtoull(text + 6, NULL, 0);
 }
 
+/* pt_event_code() - code of an event: its name, or the code itself; ends the program without one */
+u64 pt_event_code(const char *pmu, const char *event)
+{
+	char text[64];
+
+	if (!strncmp(event, "0x", 2))
+		return strtoull(event, NULL, 0);
+	if (pt_read_text(text, sizeof(text), PT_DEVICES "/%s/events/%s", pmu, event) < 0 ||
+	    strncmp(text, "event=", 6))
+		ksft_exit_fail_msg("no event %s\n", event);
+	return strtoull(text + 6, NULL, 0);
+}
+
 /* pt_has_net() - does this kernel have generic netlink? */
 bool pt_has_net(void)
 {

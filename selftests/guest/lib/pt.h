@@ -80,6 +80,7 @@ bool pt_has_pmu(const char *pmu);
 bool pt_clock_is(const char *pmu, const char *wanted);
 int pt_every_pmu(void (*use)(const char *pmu));
 u64 pt_any_code(const char *pmu);
+u64 pt_event_code(const char *pmu, const char *event);
 bool pt_has_net(void);
 bool pt_has_family(void);
 bool pt_is_gone(void);

@@ -76,23 +76,11 @@ static void add_columns(void)
 		by_columns(&matrix[0][i % COLUMNS], ROWS);
 }
 
-static u64 code_of(const struct machine *m, const struct event *event)
-{
-	char text[64];
-
-	if (!strncmp(event->name, "0x", 2))
-		return strtoull(event->name, NULL, 0);
-	if (pt_read_text(text, sizeof(text), PT_DEVICES "/%s/events/%s", m->pmu,
-			 event->name) < 0 || strncmp(text, "event=", 6))
-		ksft_exit_fail_msg("no event %s\n", event->name);
-	return strtoull(text + 6, NULL, 0);
-}
-
 /* The stack and what is left in the cache by others make a few more or fewer */
 static void test_count(const struct machine *m, const struct event *event, const char *how,
 		       void (*add)(void), unsigned int numbers)
 {
-	int fd = pt_open_user(type, code_of(m, event), -1);
+	int fd = pt_open_user(type, pt_event_code(m->pmu, event->name), -1);
 	long long wanted = TURNS * NUMBERS / numbers, counted;
 
 	if (fd < 0)
@@ -109,7 +97,8 @@ static void test_count(const struct machine *m, const struct event *event, const
 static void test_samples(const struct machine *m)
 {
 	const struct event *event = &m->event[0];
-	struct perf_event_attr attr = pt_sampling_attr(type, code_of(m, event), PERIOD);
+	u64 code = pt_event_code(m->pmu, event->name);
+	struct perf_event_attr attr = pt_sampling_attr(type, code, PERIOD);
 	long long samples = 0, rows = 0, columns = 0, elsewhere;
 	struct pt_record record;
 	struct pt_ring ring;

@@ -101,18 +101,6 @@ static __attribute((noinline)) void turns(unsigned long n)
 		     : "memory", "ctr", "cr0", "fr1", "fr2", "r9", "r10", "r11");
 }
 
-static u64 code_of(const char *event)
-{
-	char text[64];
-
-	if (!strncmp(event, "0x", 2))
-		return strtoull(event, NULL, 0);
-	if (pt_read_text(text, sizeof(text), PT_DEVICES "/%s/events/%s", pmu, event) < 0 ||
-	    strncmp(text, "event=", 6))
-		ksft_exit_fail_msg("no event %s\n", event);
-	return strtoull(text + 6, NULL, 0);
-}
-
 static __attribute((noinline)) u64 counted(int fd, unsigned long n)
 {
 	pt_reset(fd);
@@ -142,7 +130,7 @@ static long long difference(int driver, u64 code, unsigned long few, unsigned lo
 
 static void test_kind(const struct kind *kind)
 {
-	long long count = difference(type, code_of(kind->event), FEW, MANY);
+	long long count = difference(type, pt_event_code(pmu, kind->event), FEW, MANY);
 
 	ksft_test_result(count == MANY * kind->in_turn, "%s: %lld in %u turns, %u in each\n",
 			 kind->event, count, MANY, kind->in_turn);
@@ -156,7 +144,7 @@ static int table(const struct kind *kinds, const char *other)
 
 	printf("%-16s %10s %10s %10s\n", "", "expected", pmu, other ? other : "");
 	for (i = 0; i < IN_TABLE; i++) {
-		u64 code = code_of(kinds[i].event);
+		u64 code = pt_event_code(pmu, kinds[i].event);
 		long long wanted = MANY * kinds[i].in_turn, count[2];
 
 		count[0] = difference(type, code, FEW, MANY);
@@ -170,7 +158,7 @@ static int table(const struct kind *kinds, const char *other)
 
 static void test_samples(const char *event, unsigned int behind)
 {
-	struct perf_event_attr attr = pt_sampling_attr(type, code_of(event), PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(type, pt_event_code(pmu, event), PERIOD);
 	unsigned long samples = 0, at_stores = 0;
 	struct pt_record record;
 	struct pt_ring ring;
@@ -230,11 +218,13 @@ static void test_both(void)
 
 	while (dir && (entry = readdir(dir))) {
 		long long ours, theirs;
+		u64 code;
 
 		if (strncmp(entry->d_name, "PM_", 3) || strchr(entry->d_name, '.'))
 			continue;
-		ours = difference(type, code_of(entry->d_name), LESS, MORE);
-		theirs = difference(others, code_of(entry->d_name), LESS, MORE);
+		code = pt_event_code(pmu, entry->d_name);
+		ours = difference(type, code, LESS, MORE);
+		theirs = difference(others, code, LESS, MORE);
 		events++;
 		refused += ours == REFUSED;
 		counting += ours >= MORE;
