@@ -30,10 +30,17 @@ static const struct selector {
 	{ MMCR1, 0, 4 }, { MMCR1, 5, 9 }, { MMCR1, 10, 14 }, { MMCR1, 15, 20 },
 };
 
-/* Codes up to 7 are the same on PMC1 to PMC4, code 1 on all; others are the counter's own */
-static bool is_shared(unsigned int n, unsigned int code)
+/*
+ * Code 1 is the same on all counters, codes up to 7 on PMC1 to PMC4, up to 13 on PMC1, 2 and 4, up
+ * to 22 on PMC1 and 2; others are the counter's own. One event below has another code on PMC3.
+ */
+static unsigned int event_of(unsigned int n, unsigned int code)
 {
-	return code <= (n < 4 ? 7 : 1);
+	static const u8 shared[COUNTERS] = { 22, 22, 7, 13, 1, 1 };
+
+	if (code <= shared[n])
+		return code;
+	return n == 2 && code == 0x17 ? 0x217 : code | (n + 1) << 8;
 }
 
 static void decode(struct pmk_machine *m, unsigned int written)
@@ -45,7 +52,7 @@ static void decode(struct pmk_machine *m, unsigned int written)
 		const struct selector *s = &selectors[n];
 		u32 code = pmk_bits(m->ctrl[s->reg], 32, s->first, s->last);
 
-		pmk_machine_select(m, n, is_shared(n, code) ? code : code | (n + 1) << 8, 0);
+		pmk_machine_select(m, n, event_of(n, code), 0);
 	}
 }
 
@@ -84,7 +91,7 @@ const struct pmq_event pmq_ppc7450_events[] = {
 	      PMQ_BIT(LOAD_MISS) | PMQ_BIT(STORE_MISS) | PMQ_BIT(TOUCH_MISS)),
 	EVENT("L1_DCACHE_LOAD_MISS", 0x225, "model", PMQ_BIT(LOAD_MISS)),
 	EVENT("L1_DCACHE_STORE_MISS", 0x227, "model", PMQ_BIT(STORE_MISS)),
-	EVENT("L1_ICACHE_MISS", 0x115, "model", PMQ_BIT(FETCH_MISS)),
+	EVENT("L1_ICACHE_MISS", 0x15, "model", PMQ_BIT(FETCH_MISS)),
 	EVENT("DTLB_MISS", 0x312, "model", PMQ_BIT(DATA_TLB_MISS)),
 	EVENT("ITLB_MISS", 0x223, "model", PMQ_BIT(INST_TLB_MISS)),
 };

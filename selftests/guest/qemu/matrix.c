@@ -21,21 +21,28 @@
 #define PERIOD		1009
 #define TOLERANCE	100		/* one miss in so many: interrupts use the cache, too */
 
-/* What misses, a name of sysfs or a code: once for so many numbers in a row */
+/*
+ * What misses, a name of sysfs or a code: once for so many numbers in a row; in a group behind
+ * another one, which has the counter that it would get first
+ */
 struct event {
 	const char *name;
 	unsigned int numbers;
+	const char *behind;
 };
 
 static const struct machine {
 	const char *pmu;
-	struct event event[2];
+	struct event event[4];		/* behind the last one, none */
 	unsigned int behind;		/* from the load to its sample, in bytes */
 } machines[] = {
 	/* In user mode pmukit takes SRR0 on a POWER7; the kernel's own driver has nothing else */
-	{ "power7", { { "PM_LD_MISS_L1", 16 }, { "PM_LSU_DERAT_MISS", 512 } }, 4 },
-	{ "ppc7400", { { "DL1_LD_MISS", 4 }, { "DTLB_MISS", 512 } }, 0 },
-	{ "cpu", { { "0x225", 4 }, { "0x312", 512 } }, 4 },
+	{ "power7", { { .name = "PM_LD_MISS_L1", .numbers = 16 },
+		      { .name = "PM_LSU_DERAT_MISS", .numbers = 512 } }, 4 },
+	{ "ppc7400", { { .name = "DL1_LD_MISS", .numbers = 4 },
+		       { .name = "DTLB_MISS", .numbers = 512 } }, 0 },
+	{ "cpu", { { .name = "0x225", .numbers = 4 }, { .name = "0x312", .numbers = 512 },
+		   { .name = "0x217", .numbers = 4, .behind = "0x225" } }, 4 },
 };
 
 /* All pages are its own: those that nobody wrote are one page of zeros */
@@ -80,15 +87,20 @@ static void add_columns(void)
 static void test_count(const struct machine *m, const struct event *event, const char *how,
 		       void (*add)(void), unsigned int numbers)
 {
-	int fd = pt_open_user(type, pt_event_code(m->pmu, event->name), -1);
+	const char *first = event->behind ? event->behind : event->name;
+	int leader = pt_open_user(type, pt_event_code(m->pmu, first), -1), fd = leader;
 	long long wanted = TURNS * NUMBERS / numbers, counted;
 
-	if (fd < 0)
-		ksft_exit_fail_msg("%s: %s\n", event->name, strerror(-fd));
-	pt_on(fd);
+	if (event->behind)
+		fd = pt_open_user(type, pt_event_code(m->pmu, event->name), leader);
+	if (leader < 0 || fd < 0)
+		ksft_exit_fail_msg("%s: %s\n", event->name, strerror(fd < 0 ? -fd : -leader));
+	pt_on(leader);
 	add();
-	pt_off(fd);
+	pt_off(leader);
 	counted = pt_count(fd);
+	if (event->behind)
+		close(leader);
 	close(fd);
 	ksft_test_result(llabs(counted - wanted) <= wanted / TOLERANCE + 16,
 			 "%s: %s: %lld misses, wanted %lld\n", event->name, how, counted, wanted);
@@ -129,11 +141,14 @@ static void test_samples(const struct machine *m)
 static void test(const struct machine *m)
 {
 	const struct event *event;
+	unsigned int nr = 0;
 
 	type = pt_pmu_type(m->pmu);
-	ksft_set_plan(6);
+	while (m->event[nr].name)
+		nr++;
+	ksft_set_plan(2 * nr + 2);
 	pt_no_limits();
-	for (event = m->event; event < m->event + 2; event++) {
+	for (event = m->event; event < m->event + nr; event++) {
 		test_count(m, event, "by rows", add_rows, event->numbers);
 		test_count(m, event, "by columns", add_columns, 1);
 	}
