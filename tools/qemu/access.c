@@ -59,7 +59,7 @@ static void fetch_cb(unsigned int cpu, void *at)
 {
 	const struct pmq_site *site = at;
 
-	if (pmq_cpus[cpu].held == site->pc)
+	if (pmq_cpus[cpu].held == PMQ_HELD(site->pc))
 		return;
 	pmq_score(cpu)->fetched = line_of(site);
 	pmq_count_one(cpu, site->mode, site->pc,

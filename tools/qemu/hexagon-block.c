@@ -6,6 +6,8 @@
  * QEMU tells of no event here: a block at a vector does. The last packet of a block, the tail, has
  * not been completed when the next block is at the vector of something that the packet has done.
  */
+#include <endian.h>
+
 #include "hexagon.h"
 
 struct block {
@@ -39,16 +41,21 @@ void pmq_hexagon_count(unsigned int cpu, const struct pmq_site *site, pmq_mask w
 	}
 }
 
-static void count_tail(unsigned int cpu, u64 next, bool completed)
+static const struct pmq_site *take_tail(unsigned int cpu)
 {
 	struct pmq_score *score = pmq_score(cpu);
 	const struct pmq_site *site = (void *)(uintptr_t)score->tail;
-	pmq_mask what;
 
 	score->tail = 0;
-	if (!site || !completed)
-		return;
-	what = site->what;
+	return site;
+}
+
+static void tail_cb(unsigned int cpu, void *pc)
+{
+	const struct pmq_site *site = take_tail(cpu);
+	u64 next = (uintptr_t)pc;
+	pmq_mask what = site->what;
+
 	if (what & PMQ_BIT(DIRECTION_RIGHT))	/* to be asked for */
 		what = (what & ~PMQ_BIT(DIRECTION_RIGHT)) | pmq_predict_packet(cpu, site, next);
 	if ((u32)next == (u32)site->pc + site->packet.size)
@@ -56,19 +63,19 @@ static void count_tail(unsigned int cpu, u64 next, bool completed)
 	pmq_hexagon_count(cpu, site, what);
 }
 
-static void tail_cb(unsigned int cpu, void *pc)
-{
-	count_tail(cpu, (uintptr_t)pc, true);
-}
-
-/* The tail went on, unless it is the reason: for an access to memory, or an exception */
+/*
+ * The tail went on, unless it is the reason: for an access to memory, or an exception. QEMU does
+ * not show where it would have gone: it counts as if it went where a branch goes, and predicts
+ * nothing
+ */
 static void event_cb(unsigned int cpu, void *pc)
 {
 	int vector = pmq_hexagon_vector((uintptr_t)pc);
-	bool completed = vector != PMQ_VECTOR_PRECISE && vector != PMQ_VECTOR_MISS_RW;
+	const struct pmq_site *tail = take_tail(cpu);
 	pmq_mask what = PMQ_BIT(FAULT);
 
-	count_tail(cpu, (uintptr_t)pc, completed);
+	if (tail && vector != PMQ_VECTOR_PRECISE && vector != PMQ_VECTOR_MISS_RW)
+		pmq_hexagon_count(cpu, tail, tail->what & ~PMQ_BIT(DIRECTION_RIGHT));
 	if (vector == PMQ_VECTOR_MISS_X || vector == PMQ_VECTOR_MISS_RW)
 		what |= PMQ_BIT(JTLB_MISS);
 	if (vector != PMQ_VECTOR_TRAP0 && vector != PMQ_VECTOR_TRAP1)
@@ -208,6 +215,8 @@ static void translate_packet(struct block *b, size_t x)
 	pmq_mask what;
 
 	qemu_plugin_insn_data(insn, word, sizeof(word));
+	for (i = 0; i < PMQ_PACKET_WORDS; i++)
+		word[i] = le32toh(word[i]);
 	what = pmq_hexagon_packet(word, &packet);
 	if (b->caches)
 		look(b, insn, word, what, &packet);

@@ -148,12 +148,15 @@ void pmq_hexagon_access_cb(unsigned int cpu, void *at)
 	const struct pmq_site *site = at;
 	struct pmq_cpu *c = &pmq_cpus[cpu];
 	u64 pc = site->pc;
+	u32 stack = pmq_hexagon_gpr(29);
 
-	if (c->held != pc) {
+	if (c->held != PMQ_HELD(pc) || c->held_stack != stack) {
 		pmq_hexagon_count(cpu, site, site->what);
 		pmq_count_settle(cpu, pc);
 		access(cpu, site->insn);
 	}
-	c->held = is_write(site->insn) && pmq_slots_wait() ? pc : 0;
+	pmq_score(cpu)->tail = 0;	/* a block from when nothing was counted has not looked */
+	c->held = is_write(site->insn) && pmq_slots_wait() ? PMQ_HELD(pc) : 0;
+	c->held_stack = stack;
 	qemu_plugin_set_pc(c->held ? pc : pc + 4);
 }

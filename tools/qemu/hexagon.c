@@ -3,6 +3,7 @@
  * A Hexagon CPU as the plugin knows it: general registers from QEMU; of SSR, EVB and SYSCFG what
  * was written last, and what events and rte did since.
  */
+#include <endian.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -83,7 +84,7 @@ u32 pmq_hexagon_gpr(unsigned int n)
 	if (!qemu_plugin_read_register(handle[n], bytes) || bytes->len != sizeof(value))
 		pmq_stop("QEMU does not let R%u be read", n);
 	memcpy(&value, bytes->data, sizeof(value));
-	return value;
+	return le32toh(value);
 }
 
 /**
@@ -93,6 +94,7 @@ u32 pmq_hexagon_gpr(unsigned int n)
  */
 void pmq_hexagon_set_gpr(unsigned int n, u32 value)
 {
+	value = htole32(value);
 	g_byte_array_set_size(bytes, sizeof(value));
 	memcpy(bytes->data, &value, sizeof(value));
 	if (!qemu_plugin_write_register(handle[n], bytes))

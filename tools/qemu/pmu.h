@@ -176,8 +176,8 @@ struct pmq_site {
  * @exact: those of them that are looked at after each instruction
  * @marked: the mark bit of MSR
  * @saturated: VSCR[SAT] before an instruction that may set it
- * @held: the address of a write that is done, but waits for blocks to be translated anew; 0: none
- * @held_stack: r1 there
+ * @held: a write that is done, but waits for blocks to be translated anew: its PMQ_HELD(); 0: none
+ * @held_stack: the stack pointer there
  * @counted: what counters were told, by counter's event and mode: for the report
  */
 struct pmq_cpu {
@@ -193,6 +193,9 @@ struct pmq_cpu {
 	u64 held_stack;
 	u64 (*counted)[PMQ_MODES];
 };
+
+/* An instruction's address is even, and may be 0 */
+#define PMQ_HELD(pc)	((pc) | 1)
 
 extern const struct pmq_processor *pmq_processor;
 extern struct pmq_cpu pmq_cpus[PMQ_CPUS];

@@ -110,7 +110,7 @@ static void hold(unsigned int cpu, u64 pc)
 	c->held = 0;
 	if (!pmq_slots_wait())
 		return;
-	c->held = pc;
+	c->held = PMQ_HELD(pc);
 	c->held_stack = pmq_guest_gpr(1);
 	qemu_plugin_set_pc(pc);
 }
@@ -119,7 +119,7 @@ static bool is_held(unsigned int cpu, u64 pc)
 {
 	const struct pmq_cpu *c = &pmq_cpus[cpu];
 
-	return c->held == pc && c->held_stack == pmq_guest_gpr(1);
+	return c->held == PMQ_HELD(pc) && c->held_stack == pmq_guest_gpr(1);
 }
 
 /**
