@@ -85,11 +85,14 @@ static struct pmq_site *new_site(struct qemu_plugin_insn *insn, u32 word, unsign
  */
 void pmq_access_data(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what)
 {
-	if (!pmq_powerpc_touches(word))
+	pmq_cpu_cb touch = pmq_stream_begins(word) ? pmq_stream_cb :
+			    pmq_powerpc_touches(word) ? touch_cb : NULL;
+
+	if (!touch)
 		qemu_plugin_register_vcpu_mem_cb(insn, data_cb, PMQ_NO_REGISTERS, PMQ_MEMORY_EITHER,
 						 new_site(insn, word, mode, what));
 	else if (what & PMQ_OF_MEMORY)
-		qemu_plugin_register_vcpu_insn_exec_cb(insn, touch_cb, PMQ_READS,
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, touch, PMQ_READS,
 						       new_site(insn, word, mode, what));
 }
 

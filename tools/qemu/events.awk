@@ -10,8 +10,9 @@
 # kind   exact: from executed instructions. model: by a rule that is not the processor's.
 #        time: of cycles. none: it reads 0
 # what   names of what.h in lower case, joined by +; then *4 when one counts as four, *w when
-#        kind.c says as how many, @0 or @1 for one of two pipes; - for none; machine for what
-#        the emulated registers count by themselves, or never
+#        kind.c says as how many, @0 or @1 for one of two pipes; >threshold for what takes longer,
+#        &NAME where that happened, too; - for none; machine for what the emulated registers count
+#        by themselves, or never
 # rule   in a phrase
 #
 # A bad table gives file:line: and a cause, exit status 1, and nothing on standard output.
@@ -101,8 +102,13 @@ function alternatives(s,	i, n, part, out)
 }
 
 # As struct pmq_kind. One that stands for half an occurrence counts twice
-function member(name, s,	times, pipe, n)
+function member(name, s,	times, pipe, n, longer, only)
 {
+	longer = sub(/>threshold$/, "", s) ? "true" : "false"
+	if (n = index(s, "&")) {
+		only = substr(s, n + 1)
+		s = substr(s, 1, n - 1)
+	}
 	times = scale[name] == 0.5 ? 2 : 1
 	pipe = "PMQ_BOTH_PIPES"
 	if (s ~ /@[01]$/) {
@@ -114,7 +120,7 @@ function member(name, s,	times, pipe, n)
 		times = substr(s, n + 1) == "w" ? "PMQ_WEIGHED" : times * substr(s, n + 1)
 		s = substr(s, 1, n - 1)
 	}
-	return "{ " mask(s) ", " times ", " pipe " }"
+	return "{ " mask(s) ", " times ", " pipe ", " longer ", " mask(only ? only : "-") " }"
 }
 
 function mask(s,	i, n, part, out)

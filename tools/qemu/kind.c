@@ -15,7 +15,22 @@ static const u8 weight[PMQ_NR_WHAT] = {
  */
 bool pmq_kind_equal(const struct pmq_kind *a, const struct pmq_kind *b)
 {
-	return a->what == b->what && a->times == b->times && a->pipe == b->pipe;
+	return a->what == b->what && a->times == b->times && a->pipe == b->pipe &&
+	       a->only == b->only;
+}
+
+/**
+ * pmq_kind_longer() - leave of a kind what takes more cycles
+ * @kind: the kind of event
+ * @cycles: than these
+ */
+void pmq_kind_longer(struct pmq_kind *kind, unsigned int cycles)
+{
+	unsigned int i;
+
+	for (i = 0; i < PMQ_NR_WHAT; i++)
+		if (pmq_processor->penalty[i] <= cycles)
+			kind->what &= ~((pmq_mask)1 << i);
 }
 
 static unsigned int weigh(pmq_mask what)
@@ -36,6 +51,8 @@ static unsigned int weigh(pmq_mask what)
  */
 unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what)
 {
+	if ((what & kind->only) != kind->only)
+		return 0;
 	what &= kind->what;
 	if (!what || (kind->pipe != PMQ_BOTH_PIPES && kind->pipe != (pc >> 2 & 1)))
 		return 0;

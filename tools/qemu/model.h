@@ -40,6 +40,7 @@ struct pmq_shape {
  * @count: bits of an address that choose an entry of the cache of targets in CTR
  * @victim: the L1 data cache keeps what is stored, and the L2 gets what it casts out; otherwise
  *          stores go to the L2, which includes the L1 caches
+ * @streams: dst has engines
  */
 struct pmq_shapes {
 	struct pmq_shape inst;
@@ -54,6 +55,7 @@ struct pmq_shapes {
 	u8 link;
 	u8 count;
 	bool victim;
+	bool streams;
 };
 
 /* A cache: all lines, set by set, the most recent one first in each; 0: none */

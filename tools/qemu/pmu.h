@@ -28,6 +28,8 @@ enum pmq_what {
 	PMQ_NR_WHAT
 };
 
+_Static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");
+
 #define PMQ_BIT(what)	((pmq_mask)1 << PMQ_##what)
 #define PMQ_OUTCOME	(PMQ_BIT(STCX_DONE) | PMQ_BIT(STCX_FAILED) | PMQ_BIT(SATURATED))
 #define PMQ_ADDRESS	(PMQ_BIT(IABR) | PMQ_BIT(DABR))
@@ -47,11 +49,15 @@ enum pmq_what {
  * @times: how much one is; or PMQ_WEIGHED, as kind.c says
  * @pipe: of one of two pipes alone, 0 or 1, or PMQ_BOTH_PIPES. By a rule that is no processor's:
  *        instructions go to both by turns of their addresses
+ * @longer: of @what, only what takes more cycles than the counter's threshold
+ * @only: and only where this happened, too; 0: wherever
  */
 struct pmq_kind {
 	pmq_mask what;
 	u8 times;
 	u8 pipe;
+	bool longer;
+	pmq_mask only;
 };
 
 /**
@@ -78,6 +84,7 @@ struct pmq_event {
  * @event: its events
  * @nr_events: how many
  * @code_mask: the part of a code that names the event
+ * @threshold: cycles of a counter's threshold, by the event that its machine has selected, or NULL
  * @stopped: what its first control register has while counters stand still
  * @threads: CPUs at most that may have the PMU, or 0
  * @begin: look at the CPU of this thread, and find its registers
@@ -101,6 +108,7 @@ struct pmq_processor {
 	const struct pmq_event *event;
 	const unsigned int *nr_events;
 	u32 code_mask;
+	unsigned int (*threshold)(u32 event);
 	u32 stopped;
 	unsigned int threads;
 	void (*begin)(void);
@@ -242,6 +250,7 @@ void pmq_guest_interrupt(u64 pc, u64 vector);
 
 /* kind.c */
 bool pmq_kind_equal(const struct pmq_kind *a, const struct pmq_kind *b);
+void pmq_kind_longer(struct pmq_kind *kind, unsigned int cycles);
 unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what);
 
 /* slots.c */
@@ -333,6 +342,10 @@ pmq_mask pmq_predict_packet(unsigned int cpu, const struct pmq_site *site, u64 n
 #define PMQ_TRANSLATES_DATA	2
 void pmq_access_fetch(struct qemu_plugin_insn *insn, u32 word, unsigned int mode);
 void pmq_access_data(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what);
+
+/* stream.c */
+bool pmq_stream_begins(u32 insn);
+void pmq_stream_cb(unsigned int cpu, void *site);
 
 /* site.c */
 struct pmq_site *pmq_site_new(u64 pc, u32 insn, pmq_mask what, unsigned int mode);

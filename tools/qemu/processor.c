@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Which PMU: by the program that QEMU is, and the CPU's version register. */
 #include <string.h>
+#include <linux/pmukit.h>
 
 #include "events.h"
 #include "hexagon.h"
@@ -22,6 +23,7 @@
 		.data_tlb = { 0, 6, 2 },				\
 		.direction = 9,						\
 		.victim = true,						\
+		.streams = true,					\
 	},								\
 	.penalty = {							\
 		[PMQ_L2_LOAD_HIT] = 8, [PMQ_L2_FETCH_HIT] = 8,		\
@@ -36,6 +38,13 @@ static void powerpc_begin(void)
 {
 	pmq_guest_find();
 	pmq_processor_choose(pmq_guest_pvr());
+}
+
+/* THRESHOLD stands for twice, or 32 times as many cycles: MPC7400 user's manual, page 11-14 */
+static unsigned int ppc7400_threshold(u32 event)
+{
+	return PMUKIT_PPC7400_FIELD(event, THRESHOLD) *
+	       (PMUKIT_PPC7400_FIELD(event, MULTIPLIER) ? 32 : 2);
 }
 
 /* What processors of this family have in common */
@@ -60,6 +69,7 @@ static const struct pmq_processor processors[] = {
 		.event = pmq_ppc7400_events,
 		.nr_events = &pmq_ppc7400_nr_events,
 		.code_mask = 0xfff,
+		.threshold = ppc7400_threshold,
 		MPC7400,
 	},
 	{

@@ -99,13 +99,15 @@ static bool counts_in(const struct pmk_machine *m, unsigned int mode)
 	return ~m->frozen_in & (1u << mode | 1u << (mode | PMK_MODE_MARKED));
 }
 
-static struct pmq_kind kind_of(const struct pmq_event *event)
+static struct pmq_kind kind_of(const struct pmq_event *event, u32 selected)
 {
 	struct pmq_kind kind = event->kind;
 	bool cycles = kind.times == PMQ_WEIGHED && kind.what & (PMQ_BIT(INST) | PMQ_BIT(PACKET));
 
 	if (pmq_slots_no_model || (cycles && !pmq_slots_cycles))
 		kind.what &= ~(PMQ_OF_MEMORY | PMQ_OF_BRANCHES);
+	if (kind.longer)
+		pmq_kind_longer(&kind, pmq_processor->threshold(selected));
 	return kind;
 }
 
@@ -132,7 +134,7 @@ void pmq_slots_choose(unsigned int cpu)
 
 		if (!event || c->m.stopped >> i & 1)
 			continue;
-		kind = kind_of(event);
+		kind = kind_of(event, c->m.counter[i].event);
 		if (!kind.what)
 			continue;
 		for (mode = 0; mode < PMQ_MODES; mode++)

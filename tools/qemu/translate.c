@@ -202,7 +202,8 @@ static void close_outcome(struct block *b, struct qemu_plugin_insn *insn)
 
 static bool accesses(u32 word, pmq_mask what)
 {
-	return what & (PMQ_BIT(LOAD) | PMQ_BIT(STORES)) || pmq_powerpc_touches(word);
+	return what & (PMQ_BIT(LOAD) | PMQ_BIT(STORES)) || pmq_powerpc_touches(word) ||
+	       pmq_stream_begins(word);
 }
 
 /* What has to be known of an instruction before it is executed, and of its accesses */

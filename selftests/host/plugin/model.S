@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Accesses in a pattern, on a processor without an operating system whose caches are empty when
 # counting begins. The assembler is given CPU (7400 or 7), BASE, OTHER, TIMES, STEP, MASK, TURNS,
-# CODE, and MMCR0 and MMCR1 in halves. The four counters go to RESULTS, then DONE. Used by model.
+# CODE, CONTROL and ENGINE of a dst, and MMCR0 and MMCR1 in halves. The four counters go to
+# RESULTS, then DONE. Used by model.
 	.set	RESULTS, 0x8000
 	.set	DONE, 0x7ffc
 #if CPU == 7
@@ -70,6 +71,7 @@ _start:	set	3, 0x80000000
 	bdnz	1b
 	li	6, 0
 #endif
+	set	14, CONTROL
 	set	4, MMCR0
 	b	begin
 
@@ -87,6 +89,14 @@ loop:
 	bctrl
 	addic.	12, 12, -1
 	bne	loop
+#elif CONTROL
+	mullw	6, 6, 9
+	add	6, 6, 10
+	and	6, 6, 11
+	add	13, 7, 6
+	.long	0x7c0d72ac + (ENGINE << 21)	# dst 13, 14, ENGINE
+	lwzx	13, 8, 6
+	bdnz	loop
 #else
 	mullw	6, 6, 9
 	add	6, 6, 10

@@ -19,7 +19,7 @@ SHAPES = {
 }
 COUNTERS = {"7400": 512, "7": 8192}
 
-# BASE OTHER TIMES STEP MASK TURNS CODE
+# BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE
 M = 0x100000
 PATTERNS = {
     "a line at a time": (M, 3 * M, 1, 128, 0xff80, 20000, 0),
@@ -28,6 +28,12 @@ PATTERNS = {
     "random in little": (M, M, 69069, 12345, 0xfffc, 30000, 0),
     "calls": (M, M, 1, 0x1000, 0xf000, 500, 1),
     "calls of many": (M, M, 1, 0x480, 0xffffc, 2000, 1),
+    # Streams: of 32 octets, 8 times, 64 apart; of 512 octets, 3 times, 1024 backwards; of 16 octets
+    # in each of 256 pages; of 80 octets, 4 times, 32768 apart
+    "dst of lines": (M, M, 1, 0x200, 0xffe00, 3000, 0, 0x02080040, 0),
+    "dst of 32, backwards": (2 * M, M, 69069, 12345, 0xfffff, 2000, 0, 0x0003fc00, 1),
+    "dst of 256 pages": (M, M, 1, 0x2010, 0xfffff, 200, 0, 0x01001000, 2),
+    "dst far apart": (M, M, 1664525, 1013904223, 0xfffff, 2000, 0, 0x05040000, 3),
 }
 
 
@@ -118,6 +124,27 @@ class Machine:
             self.see("l2 %s %s" % (kind, "hit" if self.caches["l2"].use(address) else "miss"))
             self.cast_out(self.caches["data"].put(address, store))
 
+    def stream(self, address, control, engine):
+        size = ((control >> 24) % 32 or 32) * 16
+        stride = control & 0xffff or 0x8000
+        if stride > 0x8000:
+            stride -= 0x10000
+        for block in range((control >> 16) % 256 or 256):
+            first = address + block * stride
+            for line in range(first // 32, (first + size - 1) // 32 + 1):
+                self.line_of_stream(line * 32, engine)
+
+    def line_of_stream(self, address, engine):
+        self.see("engine %d" % engine)
+        if not self.caches["tlb"].use(address):
+            self.see("stream walk")
+            self.caches["tlb"].put(address)
+        if self.caches["data"].use(address):
+            return self.see("stream hit")
+        self.see("stream miss")
+        self.see("l2 stream %s" % ("hit" if self.caches["l2"].use(address) else "miss"))
+        self.cast_out(self.caches["data"].put(address))
+
     def through(self, address, store, kind):
         hit = self.caches["data"].use(address)
         self.see(kind + (" hit" if hit else " miss"))
@@ -166,7 +193,7 @@ class Machine:
 
 
 def run(cpu, name, loop, end):
-    base, other, times, step, mask, turns, code = PATTERNS[name]
+    base, other, times, step, mask, turns, code, control, engine = (PATTERNS[name] + (0, 0))[:9]
     machine, at = Machine(cpu), 0
     for turn in range(turns):
         at = (at * times + step) & 0xffffffff & mask
@@ -176,11 +203,14 @@ def run(cpu, name, loop, end):
             machine.fetch(base + at)
             machine.back(loop + 20)
             machine.fetch(loop + 20)
+        elif control:
+            machine.stream(base + at, control, engine)
+            machine.data(other + at, False)
         else:
             machine.data(base + at, False)
             machine.data(other + at, True)
-        machine.branch(loop + (24 if code else 20), turn + 1 < turns)
-    machine.count["instruction"] = turns * (8 if code else 6) + 4
+        machine.branch(loop + (24 if code or control else 20), turn + 1 < turns)
+    machine.count["instruction"] = turns * (8 if code else 7 if control else 6) + 4
     machine.fetch(loop + 28)
     machine.fetch(end)
     return machine.count
@@ -189,11 +219,19 @@ def run(cpu, name, loop, end):
 # Cycles that something takes
 PENALTY = {
     "7400": {"l2 load hit": 8, "l2 fetch hit": 8, "l2 load miss": 60, "l2 fetch miss": 60,
+             "l2 stream hit": 8, "l2 stream miss": 60,
              "tlb miss": 30, "direction wrong": 4, "instruction": 1},
     "7": {"l2 load hit": 6, "l2 fetch hit": 6, "l3 load hit": 25, "l3 fetch hit": 25,
           "l3 load miss": 200, "l3 fetch miss": 200, "direction wrong": 15, "link wrong": 15,
           "count wrong": 15, "instruction": 1},
 }
+
+
+
+def longer(name, selector, threshold, parts):
+    """What takes more cycles than twice the threshold, which is to the left of the selector"""
+    return (name + "_EXCEED_THRESH", selector | threshold << 10, parts)
+
 
 # Events: on which counter, its selector or code, what it is a sum of, how often
 EVENTS = {
@@ -201,9 +239,10 @@ EVENTS = {
         [("DL1_LD_HIT", 22, "load hit"), ("DL1_LD_MISS", 15, "load miss"),
          ("DTLB_MISS", 6, "tlb miss"), ("L1_CASTOUT", 19, "castout dirty,castout clean")],
         [("DL1_ST_HIT", 23, "store hit"), ("DL1_ST_MISS", 16, "store miss"),
-         ("DL1_RELOAD", 30, "load miss,store miss"), ("BR_MISPRED", 5, "direction wrong")],
-        [("DL2_HIT", 33, "l2 load hit,l2 store hit"),
-         ("DL2_MISS", 26, "l2 load miss,l2 store miss"), None, None],
+         ("DL1_RELOAD", 30, "load miss,store miss,stream miss"), ("BR_MISPRED", 5, "direction wrong")],
+        [("DL2_HIT", 33, "l2 load hit,l2 store hit,l2 stream hit"),
+         ("DL2_MISS", 26, "l2 load miss,l2 store miss,l2 stream miss"),
+         ("DL1_TOUCH_HIT", 16, "stream hit"), ("DL1_TOUCH_MISS", 15, "stream miss")],
         [("L1_CASTOUT_CLEAN", 18, "castout clean"), ("L1_CASTOUT_DIRTY", 13, "castout dirty"),
          None, None],
         [("L1_CASTOUT_L2_HIT", 35, "castout hit"), ("DL1_CASTOUT_L2_MISS", 28, "castout miss"),
@@ -211,6 +250,16 @@ EVENTS = {
         [("L2_ALLOC", 36, "l2 new"), ("L2_SECTOR_CASTOUT", 29, "l2 out dirty"), None, None],
         [("IL1_MISS", 32, "fetch miss"), ("IL2_HIT", 27, "l2 fetch hit"),
          ("CYCLES", 1, "", "cycles"), ("DTLB_SEARCH_CYC", 6, "tlb miss", 30)],
+        [("VTE0_FETCH", 39, "engine 0"), ("VTE1_FETCH", 31, "engine 1"),
+         ("VTE2_FETCH", 23, "engine 2"), ("VTE3_FETCH", 21, "engine 3")],
+        [longer("LD_MISS", 11, 3, "l2 load hit,l2 load miss"),
+         ("VTE_FETCH", 32, "engine 0,engine 1,engine 2,engine 3"), None,
+         ("VTE_DL1_HIT", 20, "stream hit")],
+        [longer("LD_MISS", 11, 4, "l2 load miss"), ("VTE_L1_MISS", 30, "stream miss"), None,
+         ("DST_DTLB_SEARCH_SUCCESS", 27, "stream walk")],
+        [longer("LD_MISS", 11, 30, ""), None, None, None],
+        [longer("DTLB_SEARCH", 20, 14, "tlb miss"), None, None, None],
+        [longer("DTLB_SEARCH", 20, 15, ""), None, None, None],
     ],
     "7": [
         [("PM_DATA_FROM_L2", 0x1c040, "l2 load hit"),
@@ -269,10 +318,13 @@ def cycles(cpu, count, parts):
 def main():
     cpu = sys.argv[2]
     if sys.argv[1] == "patterns":
-        names = "BASE OTHER TIMES STEP MASK TURNS CODE".split()
+        names = "BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE".split()
         for name, values in PATTERNS.items():
+            values = (values + (0, 0))[:9]
+            if values[7] and cpu != "7400":
+                continue
             for n, group in enumerate(EVENTS[cpu]):
-                if values[-1] and not any(event and OF_CODE.search(event[2]) for event in group):
+                if values[6] and not any(event and OF_CODE.search(event[2]) for event in group):
                     continue
                 given = dict(zip(names, values), CPU=cpu)
                 given["MMCR0"], given["MMCR1_LEFT"], given["MMCR1"] = controls(cpu, group)

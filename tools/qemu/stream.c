@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * dst and its kin: an engine asks for the lines of a stream, one after another, beside what the
+ * processor does (MPC7400 user's manual, page 7-7). In the model it has them all at once, at its
+ * instruction, for which QEMU does nothing. What ends a stream early does not happen then.
+ */
+#include "pmu.h"
+
+#define DST	0x7c0002acu
+#define DSTST	0x7c0002ecu
+#define MASK	0xfc0007feu
+#define IGNORED	0x00800000u	/* bit 8 of the instruction: there is no such engine */
+
+/*
+ * The control word, AltiVec technology programming environments manual. A field that is 0 stands
+ * for one more than the field can hold
+ *
+ *   0   2 3      7 8        15 16                   31
+ *  +-----+--------+-----------+----------------------+
+ *  |  0  |  size  |   count   |        stride        |
+ *  +-----+--------+-----------+----------------------+
+ *
+ * of blocks: their size in units of 16 octets, how many, and from one to the next, signed
+ */
+static u32 size_of(u32 control)
+{
+	return 16 * ((control >> 24 & 31) ? control >> 24 & 31 : 32);
+}
+
+static u32 count_of(u32 control)
+{
+	return (control >> 16 & 255) ? control >> 16 & 255 : 256;
+}
+
+static u32 stride_of(u32 control)
+{
+	return (control & 0xffff) ? (u32)(short)control : 32768;
+}
+
+/**
+ * pmq_stream_begins() - does an instruction begin a stream, on this processor?
+ * @insn: it
+ */
+bool pmq_stream_begins(u32 insn)
+{
+	if (!pmq_processor->shapes.streams || insn & IGNORED)
+		return false;
+	return (insn & MASK) == DST || (insn & MASK) == DSTST;
+}
+
+static void touch(unsigned int cpu, const struct pmq_site *site, u32 address)
+{
+	pmq_mask what = PMQ_BIT(STREAM0) << (site->insn >> 21 & 3);
+	u64 physical;
+
+	if (!qemu_plugin_translate_vaddr(address, &physical))
+		return;
+	what |= pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical,
+				site->translating & PMQ_TRANSLATES_DATA);
+	what |= what & PMQ_BIT(TOUCH_HIT) ? PMQ_BIT(STREAM_HIT) : PMQ_BIT(STREAM_MISS);
+	if (what & PMQ_BIT(DATA_TLB_MISS))
+		what ^= PMQ_BIT(DATA_TLB_MISS) | PMQ_BIT(STREAM_WALK);
+	pmq_count_one(cpu, site->mode, site->pc, what);
+}
+
+/**
+ * pmq_stream_cb() - a stream begins
+ * @cpu: where
+ * @at: its struct pmq_site
+ */
+void pmq_stream_cb(unsigned int cpu, void *at)
+{
+	const struct pmq_site *site = at;
+	u32 line = 1u << pmq_processor->shapes.data.line, start, from, i;
+	u32 first = pmq_guest_gpr(site->insn >> 16 & 31);
+	u32 control = pmq_guest_gpr(site->insn >> 11 & 31);
+
+	for (i = 0; i < count_of(control); i++) {
+		start = first + i * stride_of(control);
+		for (from = start & -line; from - (start & -line) <
+		     (start & (line - 1)) + size_of(control); from += line)
+			touch(cpu, site, from);
+	}
+}
