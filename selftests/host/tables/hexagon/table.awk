@@ -73,7 +73,7 @@ function check_values(	want)
 {
 	if ($4 != "-" || $5 != "core" || $6 != "1")
 		complain("values", $1 ": alternatives -, domain core and scale 1 expected")
-	if ($8 !~ /^V79(;D[1-4])?$/)
+	if ($8 !~ /^V79(;D[1-5])?$/)
 		complain("sources", $1 ": V79, perhaps with a doubt, expected, " $8 " found")
 	want = $8 ~ /;/ ? "unverified" : "verified"
 	if ($7 != want)
