@@ -21,7 +21,7 @@ struct pmk_event_info {
 	const char *source;
 	const char *description;
 	const char *topic;	/* topic, a word that all tables share */
-	const char *maskable;	/* has a thread mask: yes, no; NULL: not for this PMU */
+	const char *maskable;	/* has a thread mask: yes, no; NULL: unknown */
 };
 
 #endif /* PMK_MODEL_CATALOGUE_H */

@@ -12,8 +12,8 @@
 # file:line: and a cause, exit status 1, and nothing on standard output.
 #
 # Columns, separated by one tab: name code counters alternatives domain scale
-# status source description topic, and maskable (yes or no) in all rows of a table or
-# in none. A row that starts with "#" is a comment.
+# status source description topic, and maskable (yes, no, or - where it is not stated) in
+# all rows of a table or in none. A row that starts with "#" is a comment.
 
 BEGIN {
 	FS = "\t"
@@ -99,8 +99,8 @@ function check_row()
 		complain("description: only printable ASCII is allowed")
 	if (!index(topics, " " $10 " ") || $10 ~ / /)
 		complain("topic \"" $10 "\": one of" topics "expected")
-	if (columns == 11 && $11 !~ /^(yes|no)$/)
-		complain("maskable \"" $11 "\": yes or no expected")
+	if (columns == 11 && $11 !~ /^(yes|no|-)$/)
+		complain("maskable \"" $11 "\": yes, no or - expected")
 }
 
 function is_code(s)
@@ -219,7 +219,7 @@ function print_catalogue(	i, f)
 		print "\t\t.source = " quote(f[8]) ","
 		print "\t\t.description = " quote(f[9]) ","
 		print "\t\t.topic = " quote(f[10]) ","
-		if (columns == 11)
+		if (columns == 11 && f[11] != "-")
 			print "\t\t.maskable = " quote(f[11]) ","
 		print "\t},"
 	}

@@ -28,7 +28,7 @@ is "those that are maskable are what the transcription says" \
 	"$(awk -F '\t' '!/^#/ && $4 == "yes" { print $2 }' "$hex_codes" | sort)"
 is "list says what the table says" \
 	"$(json '.[] | [.name, .code, (.counters | join(",")), .domain, .status, .source, .description, .topic,
-		(if .maskable then "yes" else "no" end)] | join("\t")')" \
+		({"true": "yes", "false": "no", "null": "-"}[.maskable | tostring])] | join("\t")')" \
 	"$(grep -v '^#' "$hex_table" | sed 's/\t0-7\t/\t0,1,2,3,4,5,6,7\t/' | cut -f 1-3,5,7-11)"
 is "list for people" "$("$PMUCTL" list -p hexagon | wc -l)" $((hex_rows + 1))
 is "columns are as wide as the longest name" \
@@ -72,6 +72,15 @@ done < "$work/names" |
 		join(" ")' | sort > "$work/alone"
 is "every event encodes" "$(wc -l < "$work/alone")" "$hex_rows"
 is "and its registers are those of the manual" "$(comm -23 "$work/alone" "$work/images" | head -5)" ""
+
+# What llama.cpp's backend for Hexagon counts, ggml/src/ggml-hexagon
+for pair in 0x3:COMMITTED_PKT_ANY 0x111:HVX_PKT 0x100:HVX_ACTIVE 0x105:HVX_VTCM_OUTSTANDING \
+	0x240:UDMA_ACTIVE_CYCLES 0x256:L2_UDMA_BYPASS_RD 0x7d:L2_DU_READ_MISS 0x8c:L2_DU_STORE_MISS; do
+	is "decode names ${pair%:*}" "$(hexagon decode --json "${pair%:*}"; json '.names[]')" "0
+${pair#*:}"
+done
+is "and no code that no source explains" "$(hexagon decode --json 0x180; json '.names | length')" "0
+0"
 
 # hex_encodes NAME PMUEVTCFG PMUEVTCFG1 PMUCFG PLACEMENT WORD...
 hex_encodes()

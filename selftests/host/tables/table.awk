@@ -79,7 +79,7 @@ function check_values()
 		complain("values", $1 ": status " $7)
 	if ($8 !~ /^[A-Za-z0-9:,;._-]+$/)
 		complain("values", $1 ": source " $8)
-	if (columns == 11 && $11 !~ /^(yes|no)$/)
+	if (columns == 11 && $11 !~ /^(yes|no|-)$/)
 		complain("values", $1 ": maskable " $11)
 }
 

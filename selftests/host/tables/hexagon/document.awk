@@ -27,6 +27,11 @@ file == 1 {
 	next
 }
 
+# Of other documents than this manual
+file == 2 && $5 != "V79" {
+	next
+}
+
 file == 2 {
 	transcribed++
 	if (printed[$1] != $2 " " $3 " " $4)

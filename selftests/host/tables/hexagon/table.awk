@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# The Hexagon event table against the transcription of the manual's events, both
+# The Hexagon event table against the transcription of the manuals' events, both
 # ways. Input: transcription, table. Complaints are lines "point<TAB>text"; see check.
 
 BEGIN {
@@ -41,10 +41,11 @@ function complain(point, text)
 	print point "\t" FILENAME ":" FNR ": " text
 }
 
-# code, name, counter or "-", maskable; by rising code
+# code, name, counter or "-", maskable or "-", document; by rising code
 function row_of_codes()
 {
-	if (NF != 4 || $1 !~ /^0x[1-9a-f][0-9a-f]*$/ || $3 !~ /^[1357-]$/ || $4 !~ /^(yes|no)$/)
+	if (NF != 5 || $1 !~ /^0x[1-9a-f][0-9a-f]*$/ || $3 !~ /^[1357-]$/ || \
+	    $4 !~ /^(yes|no|-)$/ || $5 !~ /^(V79|V73|V(79|73|68)-HVX|program)$/)
 		complain("transcription", "not a row of events")
 	if (hex_to_number($1) <= before)
 		complain("transcription", $1 " comes twice or is not in order")
@@ -52,6 +53,7 @@ function row_of_codes()
 	if ($2 in transcribed)
 		complain("transcription", $2 " comes twice")
 	transcribed[$2] = 1
+	document[$1] = $5
 	expected[$1] = $2 " " ($3 == "-" ? "0-7" : $3) " " $4
 }
 
@@ -73,8 +75,9 @@ function check_values(	want)
 {
 	if ($4 != "-" || $5 != "core" || $6 != "1")
 		complain("values", $1 ": alternatives -, domain core and scale 1 expected")
-	if ($8 !~ /^V79(;D[1-5])?$/)
-		complain("sources", $1 ": V79, perhaps with a doubt, expected, " $8 " found")
+	want = document[$2] ~ /^V79/ ? "(;D[1-58])?" : document[$2] ~ /^V/ ? ";D6" : ";D7"
+	if ($8 !~ "^" document[$2] want "$")
+		complain("sources", $1 ": " document[$2] want " expected, " $8 " found")
 	want = $8 ~ /;/ ? "unverified" : "verified"
 	if ($7 != want)
 		complain("sources", $1 ": " want " expected, " $7 " found")
