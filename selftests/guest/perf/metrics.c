@@ -4,6 +4,7 @@
  * happens, a million cycles pass, and what perf-events (see perf/tables) prints for each metric
  * that takes no turns is what /share/ratios.tsv says it is.
  */
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,15 +75,18 @@ static void read_events(const char *pmu)
 		fclose(f);
 }
 
-/* "A 2*B -C": a rate for each that has none yet */
+/* "A 2*B -C*D": a rate for each that has none yet */
 static void give_rates(char *terms)
 {
 	static int nr;
 	char *word;
 
-	for (word = strtok(terms, " -"); word; word = strtok(NULL, " -")) {
-		struct event *e = find(strchr(word, '*') ? strchr(word, '*') + 1 : word);
+	for (word = strtok(terms, " *-"); word; word = strtok(NULL, " *-")) {
+		struct event *e;
 
+		if (isdigit(*word))
+			continue;
+		e = find(word);
 		if (!e->rate)
 			e->rate = 1 + 37 * ++nr % 997;
 	}
@@ -118,24 +122,32 @@ static void make_profile(const char *pmu)
 	free(text);
 }
 
-/* "A 2*B -C": occurrences of these events in a thousand cycles */
+/* "A", "2*B" or "C*D": occurrences of these events in a thousand cycles, multiplied */
+static double product(char *factors)
+{
+	double value = 1;
+	char *word;
+
+	while ((word = strsep(&factors, "*"))) {
+		if (isdigit(*word))
+			value *= atof(word);
+		else
+			value *= find(word)->rate * find(word)->scale;
+	}
+	return value;
+}
+
+/* "A 2*B -C*D": the sum of such products */
 static double total(char *terms)
 {
-	double sum = 0, factor;
-	char *word, *star;
+	double sum = 0;
+	char *word;
 
-	for (word = strtok(terms, " "); word; word = strtok(NULL, " ")) {
-		factor = 1;
-		if (*word == '-') {
-			factor = -1;
-			word++;
-		}
-		star = strchr(word, '*');
-		if (star) {
-			factor *= atof(word);
-			word = star + 1;
-		}
-		sum += factor * find(word)->rate * find(word)->scale;
+	while ((word = strsep(&terms, " "))) {
+		if (*word == '-')
+			sum -= product(word + 1);
+		else
+			sum += product(word);
 	}
 	return sum;
 }

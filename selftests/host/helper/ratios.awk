@@ -30,22 +30,31 @@ file == 2 {
 	next
 }
 
-function total(terms,	i, n, term, part, sum, sign)
+function total(terms,	i, n, term, sum, sign)
 {
 	sum = 0
 	n = split(terms, term, " ")
 	for (i = 1; i <= n; i++) {
 		sign = sub(/^-/, "", term[i]) ? -1 : 1
-		if (split(term[i], part, "*") == 1) {
-			part[2] = part[1]
-			part[1] = 1
-		}
-		if (!(part[2] in occurred))
-			missing = 1
-		else
-			sum += sign * part[1] * occurred[part[2]]
+		sum += sign * product(term[i])
 	}
 	return sum
+}
+
+# Numbers and events with * in between
+function product(factors,	i, n, part, value)
+{
+	value = 1
+	n = split(factors, part, "*")
+	for (i = 1; i <= n; i++) {
+		if (part[i] ~ /^[0-9]/)
+			value *= part[i]
+		else if (part[i] in occurred)
+			value *= occurred[part[i]]
+		else
+			missing = 1
+	}
+	return value
 }
 
 $1 == pmu {
