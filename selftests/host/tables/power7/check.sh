@@ -4,30 +4,34 @@
 # Covers: power7
 codes=$here/power7/appendix-a.tsv
 errata=$here/power7/errata.tsv
+misprints=$here/power7/misprints.tsv
 document=$reference/power7-events.txt
-readable "$codes" "$errata"
+readable "$codes" "$errata" "$misprints"
 
 run power7/table "$table"
 $awk -f "$here/power7/images" -v task=1 "$errata" "$codes" >"$work/images"
-run power7/codes "$errata" "$codes" "$work/images" "$table"
+run power7/codes "$errata" "$misprints" "$codes" "$work/images" "$table"
 point "transcription" "each row of the transcription has one code, a domain and a scale"
 point "document in table" "every code of Appendix A is in the table or an erratum"
 point "table in document" "every code of the table is in Appendix A or an erratum"
 point "errata" "every erratum is still needed"
 point "sources" "sources name every line and every erratum, and the status follows"
-point "domains" "domains and scales are those of the transcription"
+point "domains" "domains and scales are those of the transcription, or misprints"
 point "images" "every code has a register image and every image a code"
 point "marked" "sample enable comes with the marked codes and no other"
 
 if [ -r "$document" ]; then
-	run power7/document "$document" "$codes" "$table"
+	run power7/document "$document" "$codes" "$misprints" "$table"
+	run power7/appendices "$document" "$table"
 	point "same as document" "the transcription is what the document prints"
-	point "printed domains" "domains are those that the document prints"
-	point "printed scales" "scales are those that the document prints"
+	point "printed domains" "domains are those that the document prints, or misprints"
+	point "printed scales" "scales are those that the document prints, or misprints"
+	point "appendices" "what Appendix B says fits Appendix A and the table, or is an erratum"
 	point "own words" "descriptions are not the document's sentences"
 else
 	skip "the transcription is what the document prints"
-	skip "domains are those that the document prints"
-	skip "scales are those that the document prints"
+	skip "domains are those that the document prints, or misprints"
+	skip "scales are those that the document prints, or misprints"
+	skip "what Appendix B says fits Appendix A and the table, or is an erratum"
 	skip "descriptions are not the document's sentences"
 fi

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # The event table against the transcription of Appendix A, both ways. Input:
-# errata, transcription, images (task=1), table. Complaints as in table.awk.
+# errata, misprints, transcription, images (task=1), table. Complaints as in table.awk.
 
 BEGIN {
 	FS = "\t"
@@ -21,11 +21,16 @@ file == 1 {
 }
 
 file == 2 {
-	row_of_appendix()
+	misprint()
 	next
 }
 
 file == 3 {
+	row_of_appendix()
+	next
+}
+
+file == 4 {
 	image()
 	next
 }
@@ -54,6 +59,26 @@ function errata()
 	}
 	correction[$2 "\t" $3] = $4 "\t" $5
 	number[$2 "\t" $3] = $1
+}
+
+function misprint()
+{
+	if ($2 !~ /^(domain|scale)$/ || NF != 5)
+		complain("errata", FILENAME ":" FNR ": not a misprint")
+	misprinted[$1, $2] = $3
+	ours[$1, $2] = $4
+	E9[$1] = 1
+}
+
+# What ours is of a column of a name, where VALUE is printed
+function corrected(name, column, value)
+{
+	if (!((name, column) in misprinted))
+		return value
+	if (misprinted[name, column] != value)
+		complain("errata", name ": the " column " is printed as " value)
+	seen[name, column] = 1
+	return ours[name, column]
 }
 
 function row_of_appendix(	pmc, columns, pair, our)
@@ -87,7 +112,7 @@ function row_of_appendix(	pmc, columns, pair, our)
 	appendix_name[our] = $1
 	if ($7 !~ /^(thread|core|chip)$/ || $8 !~ /^(1|0\.5|8)$/)
 		complain("transcription", FILENAME ":" FNR ": domain " $7 ", scale " $8)
-	printed[our] = $7 " " $8
+	printed[our] = corrected(our, "domain", $7) " " corrected(our, "scale", $8)
 }
 
 function image()
@@ -103,7 +128,9 @@ function row_of_table(	i, n, part)
 	n = $4 == "-" ? 0 : split($4, part, ",")
 	for (i = 1; i <= n; i++)
 		have($1, part[i])
-	if (($1 in printed) && printed[$1] != $5 " " $6)
+	if (!($1 in printed))
+		printed[$1] = $5 " " corrected($1, "scale", "-")
+	if (printed[$1] != $5 " " (printed[$1] ~ /-$/ ? "-" : $6))
 		complain("domains", $1 ": " printed[$1] " expected, " $5 " " $6 " found")
 	check_source()
 	check_status()
@@ -124,7 +151,7 @@ function check_source(	n, part, i, found, expected)
 {
 	n = split($8, part, ";")
 	for (i = 1; i <= n; i++) {
-		if (part[i] !~ /^(A:[0-9]+(,[0-9]+)?|B:[0-9]+|E[1-8]|rule|linux)$/)
+		if (part[i] !~ /^(A:[0-9]+(,[0-9]+)?|B:[0-9]+|E[1-9]|rule|linux)$/)
 			complain("sources", $1 ": " part[i])
 		found[part[i]] = 1
 	}
@@ -137,6 +164,8 @@ function check_source(	n, part, i, found, expected)
 	}
 	if (($1 in erratum_of) && !(erratum_of[$1] in found))
 		complain("sources", $1 ": " erratum_of[$1] " expected")
+	if (($1 in E9) != ("E9" in found))
+		complain("sources", $1 ": E9 " (($1 in E9) ? "expected" : "found"))
 }
 
 # What Appendix A and Linux disagree about, and what is in Linux alone without a rule
@@ -158,6 +187,9 @@ function report_pairs(	pair)
 	for (pair in correction)
 		if (!(pair in used))
 			complain("errata", pair " (" number[pair] ") is not in Appendix A")
+	for (pair in misprinted)
+		if (!(pair in seen))
+			complain("errata", "E9 of " pair " is not needed")
 	for (pair in image_of)
 		complain("images", pair " is not in the table")
 }

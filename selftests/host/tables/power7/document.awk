@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # The transcription and the table against the document's plain text. Input:
-# document, transcription, errata, table. Complaints as in table.awk.
+# document, transcription, misprints, table. Complaints as in table.awk.
 #
 # A row of Appendix A has seven columns: four codes, name, short text, domain.
 # A row of Appendix B has a name, a short text and a long one; page breaks have
@@ -54,6 +54,14 @@ file == 2 {
 	delete printed[$6]
 	if ($8 != (($1 in scale) ? scale[$1] : "1"))
 		complain("same as document", "line " $6 ": " $1 " has another scale")
+	next
+}
+
+file == 3 {
+	if ($2 == "domain" && domain[$1] == $3)
+		domain[$1] = $4
+	if ($2 == "scale" && (($1 in scale) ? scale[$1] : ($1 in domain) ? "1" : "-") == $3)
+		scale[$1] = $4
 	next
 }
 

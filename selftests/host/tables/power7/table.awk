@@ -19,6 +19,11 @@ BEGIN {
 	check_code()
 	check_alternatives()
 	check_values()
+	keep()
+}
+
+END {
+	check_sums()
 }
 
 function complain(point, text)
@@ -67,4 +72,38 @@ function check_values()
 		complain("values", $1 ": only chip events are scaled by 8")
 	if ($6 == "0.5" && $1 !~ /^PM_L[23]_/)
 		complain("values", $1 ": only L2 and L3 events are halved")
+}
+
+# Names that share a code share its scale. What a code counts, by PMC and the rest
+function keep(	n)
+{
+	n = hex_to_number($2)
+	if ((n in scale) && scale[n] != $6)
+		complain("values", $1 ": scale " $6 ", but " name[n] " has the code and scale " scale[n])
+	name[n] = $1
+	scale[n] = $6
+	domain[n] = $5
+}
+
+# COMBINE adds a selector and the next even one, and bit 0 chooses edges: the same is counted. Nest
+# events have bit 0 in both
+function check_sums(	n, part)
+{
+	for (n in name) {
+		part = n - 2048
+		if (int(n / 2048) % 2 == 0) {
+			same(n, n - n % 2)
+		} else if ((part in name) && ((part + 2) in name)) {
+			same(n, part)
+			same(n, part + 2)
+		}
+	}
+}
+
+function same(n, part)
+{
+	if (!(part in name) || scale[n] " " domain[n] == scale[part] " " domain[part])
+		return
+	print "values\t" name[n] ": scale " scale[n] ", " domain[n] "; its part " name[part] \
+	      ": scale " scale[part] ", " domain[part]
 }
