@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: GPL-2.0-only
+#
+# Relations of events, driver/power7/relations.tsv, against the table and against the QEMU that
+# counts: of tools/qemu/power7.tsv each event is a sum of occurrences, so a relation can be
+# decided without a run. Input: table, that file, relations. Complaints as in table.awk.
+#
+# What QEMU does not count reads 0, so a side that lacks an event can only be the smaller one.
+
+BEGIN {
+	FS = "\t"
+	# an occurrence that is one of two others
+	either["load_miss"] = "l2_load_hit l2_load_miss"
+	either["l2_load_miss"] = "l3_load_hit l3_load_miss"
+	either["fetch_miss"] = "l2_fetch_hit l2_fetch_miss"
+	either["l2_fetch_miss"] = "l3_fetch_hit l3_fetch_miss"
+	either["load"] = "load_hit load_miss"
+	either["stores"] = "store_hit store_miss"
+	either["stcx"] = "stcx_stored stcx_failed"
+	# an instruction has at most one of these
+	once["inst"] = " fetch_miss l2_fetch_hit l3_fetch_hit l3_fetch_miss direction_wrong link_wrong count_wrong "
+}
+
+FNR == 1 {
+	file++
+}
+
+/^#/ {
+	next
+}
+
+file == 1 {
+	domain[$1] = $5
+	next
+}
+
+file == 2 {
+	what[$1] = $2 == "none" || $3 == "machine" ? "" : $3
+	next
+}
+
+{
+	check_row()
+}
+
+END {
+	if (!decided)
+		complain("no relation was decided")
+}
+
+function complain(text)
+{
+	print "relations\t" text
+}
+
+function check_row(	n, i, left)
+{
+	if (NF != 5 || $2 !~ /^<?=$/ || $4 !~ /^B:[0-9]+(,[0-9]+)*$/ || $5 == "") {
+		complain(FILENAME ":" FNR ": not a relation")
+		return
+	}
+	check_events($1 " " $3)
+	n = split($1, left, ",")
+	for (i = 1; i <= n; i++) {
+		decide(left[i], $3)
+		if ($2 == "=")
+			decide($3, left[i])
+	}
+}
+
+function check_events(terms,	i, n, name)
+{
+	n = split(terms, name, /[ ,+]+/)
+	for (i = 1; i <= n; i++)
+		if (!(name[i] in domain))
+			complain("no event " name[i])
+		else if (domain[name[i]] != domain[name[1]])
+			complain(name[1] " is of the " domain[name[1]] ", " name[i] " of the " domain[name[i]])
+}
+
+# Is the one sum at most the other one, where QEMU counts all of the other one?
+function decide(small, large,	kind, i)
+{
+	split("", less)
+	split("", more)
+	if (!add_up(large, more))
+		return
+	add_up(small, less)
+	for (kind in less) {
+		decided++
+		if (less[kind] > more[kind])
+			complain(small " is more than " large ": " kind)
+	}
+}
+
+# Occurrences of a sum of events; 0 when QEMU does not count one of them
+function add_up(terms, into,	i, n, name, all)
+{
+	all = 1
+	n = split(terms, name, " [+] ")
+	for (i = 1; i <= n; i++) {
+		if (what[name[i]] == "")
+			all = 0
+		else
+			add_event(what[name[i]], into)
+	}
+	return all
+}
+
+# A sum such as a+b, then *4 or *w for each of its terms
+function add_event(sum, into,	i, n, kind, times)
+{
+	times = 1
+	if (match(sum, /[*@].*/)) {
+		times = substr(sum, RSTART)
+		sum = substr(sum, 1, RSTART - 1)
+	}
+	n = split(sum, kind, "+")
+	for (i = 1; i <= n; i++)
+		add_kind(kind[i], times, into)
+}
+
+function add_kind(kind, times, into,	i, n, part)
+{
+	if (kind in once && times == 1) {
+		n = split(once[kind], part, " ")
+		for (i = 1; i <= n; i++)
+			into[part[i]] += 1
+	}
+	if (kind in either) {
+		split(either[kind], part, " ")
+		add_kind(part[1], times, into)
+		add_kind(part[2], times, into)
+		return
+	}
+	into[kind (times ~ /^[*@]/ ? times : "")]++
+}
