@@ -133,6 +133,11 @@ is "and none where there is no terminal" "$(stat_of -M cpi-stack -- true; grep -
 	"$(printf '0\n0')"
 
 
+# Figures of an emulated PMU
+is "an emulated PMU: made up, is said once" "$(stat_of -M CPI,IPC -- true; grep -c 'is emulated: its counts are made up' "$work/out")" \
+	"$(printf '0\n1')"
+is "and in JSON" "$(stat_of --json -M CPI -- true; json .emulated)" "$(printf '0\ntrue')"
+
 # Without -M: metrics that one group of events has, so that none is an estimate
 fake power7
 is "the default runs all the time" "$(stat_of --json -- true; json '[([.events[].group] | unique | length), ([.metrics[].warnings[]] | length), ([.metrics[].name] | index("CPI"))] | tojson')" \
@@ -203,3 +208,52 @@ fi
 mkdir "$work/no-perf"
 is "no perf: status" "$(PMUCTL_ROOT=$tree PATH=$work/no-perf status "$PMUCTL" stat -M CPI -- true)" 3
 ok "no perf: names the packages" grep -q 'cannot run perf: .*linux-perf of Debian, linux-tools' "$work/err"
+
+# What was counted elsewhere: files by hand, in the ways of perf stat -j and -x
+from()
+{
+	printf '%b' "$1" > "$work/counted"
+	shift
+	status "$PMUCTL" stat --json --from "$work/counted" "$@"
+	json '[.events[] | "\(.event)=\(.value)@\(.share)"] + [.metrics[] | "\(.name)=\(.value)"] | join(" ")'
+}
+count='{"counter-value" : "%s", "unit" : "", "event" : "%s", "event-runtime" : 1, "pcnt-running" : %s}\n'
+# shellcheck disable=SC2059
+json_of()
+{
+	printf "$count" "$@"
+}
+is "--from -j: metrics of what is there" \
+	"$(from "# started\n\n$(json_of 2000.0 power7/PM_CYC/ 100.00 500.0 power7/PM_INST_CMPL/ 100.00)")" \
+	"$(printf '0\nPM_CYC=2000@100 PM_INST_CMPL=500@100 CPI=4 IPC=0.25')"
+is "--from -j: CPUs together, the smaller share, other events left out" \
+	"$(from "$(json_of 2000 PM_CYC 100 7 cycles 100 3000 PM_CYC 40 500 PM_INST_CMPL 100 9 ppc7400/CYCLES/ 100)" --pmu power7)" \
+	"$(printf '0\nPM_CYC=5000@40 PM_INST_CMPL=500@100 CPI=10 IPC=0.1')"
+is "--from -j: not counted" "$(from "$(json_of '<not counted>' PM_CYC 0 5 PM_INST_CMPL 100)" -M CPI)" \
+	"$(printf '0\nPM_CYC=null@0 PM_INST_CMPL=5@100 CPI=null')"
+is "--from -x: a scale of the kernel's own driver, which it has not" \
+	"$(from '100,,cpu/PM_L2_LD/u,5,100.00,,\n10,,cpu/PM_L2_LD_MISS/u,5,100.00,,\n' -M L2_LD_MISS_RATIO:u)" \
+	"$(printf '0\nPM_L2_LD:u=50@100 PM_L2_LD_MISS:u=5@100 L2_LD_MISS_RATIO=10')"
+is "--from -x: semicolons and a variance" "$(from '8;;PM_CYC;0.30%;5;50.00;;\n4;;PM_INST_CMPL;5;100.00;;\n')" \
+	"$(printf '0\nPM_CYC=8@50 PM_INST_CMPL=4@100 CPI=2 IPC=0.5')"
+is "--from -x: another PMU by its events" \
+	"$(from '8,,ppc7400/CYCLES/,5,100.00,,\n4,,ppc7400/INST_CMPL/,5,100.00,,\n' -M CPI | tail -n 1)" \
+	"CYCLES=8@100 INST_CMPL=4@100 CPI=2"
+is "--from -I: an answer for each time" \
+	"$(from '1.5,8,,PM_CYC,5,100.00\n1.5,4,,PM_INST_CMPL,5,100.00\n2.5,9,,PM_CYC,5,100.00\n2.5,3,,PM_INST_CMPL,5,100.00\n' -M CPI |
+		tail -n 2 | cut -d ' ' -f 3; json .at | xargs)" "$(printf 'CPI=2\nCPI=3\n1.5 2.5')"
+refused()
+{
+	printf '%b' "$1" > "$work/counted"
+	is "--from: $3: status" "$(status "$PMUCTL" stat --from "$work/counted" "${@:4}")" "$2"
+	ok "--from: $3" grep -q "$3" "$work/err"
+}
+refused '8,,PM_CYC,5,100.00\nx,y\n' 2 'counted:2: no line of perf stat -j or perf stat -x'
+refused '{"counter-value" : \n' 2 'counted:1: no line of perf'
+refused '8,,cycles,5,100.00\n' 1 'counted: no counts of power7'
+refused '' 1 'no counts of power7'
+refused '8,,PM_CYC,5,100.00\n' 2 'takes what was counted' -a
+refused '8,,PM_CYC,5,100.00\n' 2 "no metric 'NOPE'\|NOPE" -M NOPE
+is "--from: no such file" "$(status "$PMUCTL" stat --from "$work/none")" 3
+is "--from: a file without end" "$(status "$PMUCTL" stat --from /dev/zero; grep -c 'more than' "$work/err")" \
+	"$(printf '3\n1')"

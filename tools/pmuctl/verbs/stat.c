@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat: perf counts, in the groups of a plan, and metrics come of it */
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,41 +44,23 @@ static void print_counts(struct reader *reader)
 	json_decref(answer);
 }
 
-/* perf writes numbers as strings, and "<not counted>" and the like */
-static json_t *number_of(const json_t *line, const char *key)
-{
-	const json_t *value = json_object_get(line, key);
-	const char *text = json_string_value(value);
-	char *end;
-	double number;
-
-	if (!text)
-		return json_is_number(value) ? json_real(json_number_value(value)) : json_null();
-	number = strtod(text, &end);
-	return *end ? json_null() : json_real(number);
-}
-
-/* A line of perf stat -j; the numbers of some locales have a comma, which JSON has not */
 static void read_line(char *line, void *data)
 {
 	struct reader *reader = data;
 	json_t *events = json_object_get(reader->answer, "events");
 	json_t *event = json_array_get(events, reader->nr);
-	json_t *object;
-	char *c;
+	json_t *object = perf_object(line);
+	json_t *at = perf_member(object, "interval");
 
-	for (c = line; *c; c++)
-		if (isdigit((unsigned char)*c) && c[1] == ',' && isdigit((unsigned char)c[2]))
-			c[1] = '.';
-	object = json_loads(line, 0, NULL);
 	if (json_object_get(object, "counter-value")) {
-		json_object_set_new(event, "value", number_of(object, "counter-value"));
+		json_object_set_new(event, "value", perf_member(object, "counter-value"));
 		json_object_set_new(event, "share", json_is_null(json_object_get(event, "value")) ?
-				    json_real(0) : number_of(object, "pcnt-running"));
-		if (json_object_get(object, "interval"))
-			json_object_set_new(reader->answer, "at", number_of(object, "interval"));
+				    json_real(0) : perf_member(object, "pcnt-running"));
+		if (at)
+			json_object_set(reader->answer, "at", at);
 		reader->nr++;
 	}
+	json_decref(at);
 	json_decref(object);
 	if (reader->nr < json_array_size(events))
 		return;
@@ -214,6 +195,12 @@ VERB(stat)
 	int status;
 
 	check_stat(query);
+	if (option("csv") && !json_wanted)
+		puts("at,kind,name,value,unit,share,warning");
+	if (option("from")) {
+		stat_from(query, option("from"), metrics);
+		return 0;
+	}
 	own.pmu = choose_pmu(query);
 	if (!cpus)
 		own.flags |= PMK_PER_TASK;
@@ -228,10 +215,9 @@ VERB(stat)
 	pmu = name_pmu(&split.all);
 	reader.stands_still = clock_is_manual() && !strcmp(pmu->backend, "emulated");
 	list = perf_list(&split);
-	reader.answer = json_pack("{s:s, s:s, s:o}", "pmu", pmu->name, "perf",
+	reader.answer = json_pack("{s:s, s:b, s:s, s:o}", "pmu", pmu->name, "emulated",
+				  !strcmp(pmu->backend, "emulated"), "perf",
 				  perf_command(&split, list), "events", events_json(&split));
-	if (option("csv") && !json_wanted)
-		puts("at,kind,name,value,unit,share,warning");
 	status = run_perf(make_command(query, list), atoi(PERF_FD), read_line, &reader);
 	if (!reader.answers)
 		fail_to_count(&own, list, cpus);

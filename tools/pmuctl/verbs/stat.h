@@ -12,6 +12,14 @@ noreturn void fail_to_count(const struct query *query, char *list, bool cpus);
 /* stat_print.c */
 void print_stat(json_t *answer);
 
+/* stat_from.c */
+void stat_from(const struct query *query, const char *name, const char *metrics);
+
+/* perf_lines.c */
+json_t *perf_number(const char *text);
+json_t *perf_object(char *line);
+json_t *perf_member(const json_t *object, const char *key);
+
 /* perf.c */
 int run_perf(char *const *argv, int out, void (*read_line)(char *line, void *data), void *data);
 

@@ -30,6 +30,12 @@ void check_stat(const struct query *query)
 	json_t *list;
 	size_t i;
 
+	if (option("from")) {
+		if (query->nr_words || option("event") || option("all-cpus") || option("cpu") ||
+		    option("pid") || option("interval-print") || option("repeat"))
+			fail(STATUS_USAGE, NULL, "--from takes what was counted, and counts nothing");
+		return;
+	}
 	if (!query->nr_words && !option("all-cpus") && !option("cpu") && !option("pid"))
 		fail(STATUS_USAGE, NULL, "stat needs a command, or -a, -C or -p");
 	option_number("interval-print", MAX_SECONDS * 1000ul, 0);
