@@ -5,8 +5,9 @@
 #   awk -v pmu=power7 -v out=DIRECTORY -f perf-json.awk events.tsv [metrics.tsv]
 #
 # writes DIRECTORY/TOPIC.json for each topic, with the events of the table, and metrics.json.
-# An event's Unit is the PMU's name in sysfs. In a metric each event names its PMU, or perf
-# would take events of that name of every PMU.
+# An event's Unit is the PMU's name in sysfs, and scale and chip say what sysfs says in .scale and
+# .per-pkg. In a metric each event names its PMU, or perf would take events of that name of every
+# PMU.
 
 BEGIN {
 	FS = "\t"
@@ -31,7 +32,9 @@ file == 1 {
 	if ($7 != "verified")
 		text = text " (" $7 ")"
 	add($10, member("EventName", $1) ",\n" member("EventCode", $2) ",\n" \
-		member("BriefDescription", text) ",\n" member("Unit", pmu))
+		member("BriefDescription", text) ",\n" member("Unit", pmu) \
+		($6 != 1 ? ",\n" member("ScaleUnit", $6) : "") \
+		($5 == "chip" ? ",\n" member("PerPkg", "1") : ""))
 	next
 }
 
