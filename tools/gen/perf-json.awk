@@ -8,6 +8,10 @@
 # An event's Unit is the PMU's name in sysfs, and scale and chip say what sysfs says in .scale and
 # .per-pkg. In a metric each event names its PMU, or perf would take events of that name of every
 # PMU.
+#
+# With -v core=1 they are tables for a driver of the kernel's own: its PMU is the one that perf
+# calls the core's, and has no name here. Such a table has no PerPkg, with which perf stat -a
+# refuses an event where sysfs has no die_id, as on PowerPC.
 
 BEGIN {
 	FS = "\t"
@@ -32,9 +36,10 @@ file == 1 {
 	if ($7 != "verified")
 		text = text " (" $7 ")"
 	add($10, member("EventName", $1) ",\n" member("EventCode", $2) ",\n" \
-		member("BriefDescription", text) ",\n" member("Unit", pmu) \
+		member("BriefDescription", text) \
+		(!core ? ",\n" member("Unit", pmu) : "") \
 		($6 != 1 ? ",\n" member("ScaleUnit", $6) : "") \
-		($5 == "chip" ? ",\n" member("PerPkg", "1") : ""))
+		(!core && $5 == "chip" ? ",\n" member("PerPkg", "1") : ""))
 	next
 }
 
@@ -63,10 +68,12 @@ function member(name, value)
 	return "    \"" name "\": \"" value "\""
 }
 
-# The formula with PMU@NAME@ for each name of an event
+# The formula with PMU@NAME@ for each name of an event, but for the core's PMU
 function expression(formula,    text, name)
 {
 	text = ""
+	if (core)
+		return formula
 	while (match(formula, /[A-Za-z_][A-Za-z0-9_]*/)) {
 		name = substr(formula, RSTART, RLENGTH)
 		text = text substr(formula, 1, RSTART - 1) (name in code ? pmu "@" name "@" : name)
