@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale, .per-pkg), caps/ and, where
- * CPUs share the counters, cpumask. One allocation holds everything but cpumask, names included.
+ * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale, .per-pkg), caps/,
+ * identifier (what events there are) and, where CPUs share the counters, cpumask. One allocation
+ * holds everything but cpumask, names included.
  */
 #include <linux/mm.h>
 #include <linux/slab.h>
@@ -17,10 +18,11 @@ struct text_attr {
 };
 
 struct attrs {
-	const struct attribute_group *groups[5];
+	const struct attribute_group *groups[6];
 	struct attribute_group format;
 	struct attribute_group events;
 	struct attribute_group caps;
+	struct attribute_group itself;
 	struct attribute **slot;
 	struct text_attr *next;
 };
@@ -50,10 +52,14 @@ static __printf(4, 5) void add_text(struct attrs *a, const char *name, const cha
 /* End the list of the group before; attributes added from here on belong to @group */
 static void open_group(struct attrs *a, struct attribute_group *group, const char *name)
 {
-	if (a->groups[0])
+	unsigned int nr = 0;
+
+	while (a->groups[nr])
+		nr++;
+	if (nr)
 		a->slot++;
 	*group = (struct attribute_group) { .name = name, .attrs = a->slot };
-	a->groups[!!a->groups[0] + !!a->groups[1]] = group;
+	a->groups[nr] = group;
 }
 
 static const char *config_word(unsigned int word)
@@ -110,10 +116,17 @@ static void add_caps(struct attrs *a, const struct pmk_pmu *p)
 	add_text(a, "user_read", "", "%s", desc->access->user_read ? : "none");
 }
 
-/* An event has up to three attributes: plain, .scale, .per-pkg; caps/ has 5 */
+/* Emulated or not, the same events: perf can match tables with it */
+static void add_identifier(struct attrs *a, const struct pmk_model *model)
+{
+	open_group(a, &a->itself, NULL);
+	add_text(a, "identifier", "", "%s", model->name);
+}
+
+/* An event has up to three attributes: plain, .scale, .per-pkg; caps/ has 5, identifier is one */
 static unsigned int most_attrs(const struct pmk_model *model)
 {
-	unsigned int i, nr = model->nr_formats + *model->nr_aliases + model->nr_generic + 5;
+	unsigned int i, nr = model->nr_formats + *model->nr_aliases + model->nr_generic + 6;
 
 	for (i = 0; i < *model->nr_aliases; i++)
 		nr += !!model->aliases[i].scale + model->aliases[i].per_pkg;
@@ -134,8 +147,8 @@ int pmk_sysfs_make(struct pmk_pmu *p)
 	unsigned int nr = most_attrs(model);
 	struct attrs *a;
 
-	/* the header, then the attributes, then the pointer lists with three ends */
-	a = kvzalloc(sizeof(*a) + nr * sizeof(*a->next) + (nr + 3) * sizeof(*a->slot),
+	/* the header, then the attributes, then the pointer lists with four ends */
+	a = kvzalloc(sizeof(*a) + nr * sizeof(*a->next) + (nr + 4) * sizeof(*a->slot),
 		     GFP_KERNEL);
 	if (!a)
 		return -ENOMEM;
@@ -144,8 +157,9 @@ int pmk_sysfs_make(struct pmk_pmu *p)
 	add_formats(a, model);
 	add_events(a, model);
 	add_caps(a, p);
+	add_identifier(a, model);
 	if (p->system_wide)
-		a->groups[3] = &pmk_system_wide_group;
+		a->groups[4] = &pmk_system_wide_group;
 	p->attrs = a;
 	p->pmu.attr_groups = a->groups;
 	return 0;

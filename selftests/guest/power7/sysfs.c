@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * What perf finds in sysfs: names and codes of the event table and of the
- * reference, .scale and .per-pkg exactly where the table has them, format/ and
- * caps/.
+ * reference, .scale and .per-pkg exactly where the table has them, format/,
+ * caps/ and identifier.
  * Covers: core/pmu
  */
 #include <dirent.h>
@@ -167,13 +167,22 @@ static void test_caps(void)
 			 counters, sampling, user_read);
 }
 
+static void test_identifier(void)
+{
+	char text[32] = "";
+
+	pt_read_text(text, sizeof(text), PMU "/identifier");
+	ksft_test_result(!strcmp(text, "power7"), "identifier: %s\n", text);
+}
+
 int main(void)
 {
 	ksft_print_header();
-	ksft_set_plan(7);
+	ksft_set_plan(8);
 	nr_lines = pt_load_images(PT_IMAGES, lines);
 	test_events();
 	test_format();
 	test_caps();
+	test_identifier();
 	ksft_finished();
 }

@@ -244,7 +244,7 @@ struct hw_perf_event {
 	u64 interrupts, freq_time_stamp;
 };
 
-struct pmu { const char *name; int type; };
+struct pmu { const char *name; int type; const struct attribute_group **attr_groups; };
 struct perf_event_context { struct task_struct *task; };
 struct perf_event {
 	struct pmu *pmu;

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What a PMU's files in sysfs need of the kernel beside kernel.h */
+#ifndef FAKE_SYSFS_H
+#define FAKE_SYSFS_H
+
+#include <stdarg.h>
+
+#define __printf(text, first)	__attribute__((format(printf, text, first)))
+#define sysfs_attr_init(attr)	((void)(attr))
+#define sysfs_emit		sprintf
+#define kvzalloc(size, flags)	calloc(1, size)
+#define kvfree			free
+
+struct device;
+
+struct attribute {
+	const char *name;
+	unsigned short mode;
+};
+
+struct device_attribute {
+	struct attribute attr;
+	ssize_t (*show)(struct device *dev, struct device_attribute *attr, char *buf);
+};
+
+struct attribute_group {
+	const char *name;
+	struct attribute **attrs;
+};
+
+#endif /* FAKE_SYSFS_H */

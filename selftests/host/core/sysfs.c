@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The files of a PMU in sysfs, each once, in its folder and with its text, for PMUs that the test
+ * makes up: with and without names of events, and where CPUs share the counters.
+ * Covers: core/pmu model
+ */
+#include "sysfs.h"
+#include "core/pmu/sysfs.c"
+
+const struct attribute_group pmk_system_wide_group = { .name = "shared" };
+
+#define FORMATS	"format/event=config:0-19 format/flag=config1:3 "
+#define NAMES	"events/PLAIN=event=0x1e events/TWICE=event=0x2 "
+#define FACTORS	"events/TWICE.scale=0.5 events/TWICE.per-pkg=1 "
+#define CAPS	"caps/backend=hardware caps/counters=6 caps/sampling=interrupt "
+#define MORE	"caps/max_precise=1 caps/user_read=none "
+#define REST	"events/cycles=event=0x1e " CAPS MORE "identifier=made_up "
+
+static unsigned int wrong, nr_aliases;
+
+static const struct pmk_format formats[] = {
+	{ "event", 0, 0, 19 }, { "flag", 1, 3, 3 },
+};
+
+static const struct pmk_alias aliases[] = {
+	{ .name = "PLAIN", .config = 0x1e },
+	{ .name = "TWICE", .config = 2, .scale = "0.5", .per_pkg = true },
+};
+
+static const struct pmk_generic generic[] = {
+	{ .name = "cycles", .config = 0x1e }, { .config = 3 },
+};
+
+static struct pmk_model model = {
+	.name = "made_up", .nr_counters = 6,
+	.formats = formats, .nr_formats = ARRAY_SIZE(formats),
+	.aliases = aliases, .nr_aliases = &nr_aliases,
+	.generic = generic, .nr_generic = ARRAY_SIZE(generic),
+};
+
+static const struct pmk_access access = { .backend = "hardware" };
+static const struct pmk_desc desc = { .model = &model, .access = &access };
+
+/* All files as "FOLDER/NAME=TEXT ", or where a group has no name "NAME=TEXT " */
+static void list_files(const struct attribute_group **groups, char *out, size_t size)
+{
+	char text[64];
+	unsigned int i;
+
+	for (*out = '\0'; *groups; groups++) {
+		for (i = 0; (*groups)->attrs && (*groups)->attrs[i]; i++) {
+			struct device_attribute *attr = container_of((*groups)->attrs[i],
+								     struct device_attribute, attr);
+
+			attr->show(NULL, attr, text);
+			*strchr(text, '\n') = '\0';
+			snprintf(out + strlen(out), size - strlen(out), "%s%s%s=%s ",
+				 (*groups)->name ?: "", (*groups)->name ? "/" : "",
+				 attr->attr.name, text);
+		}
+		if (!(*groups)->attrs)
+			snprintf(out + strlen(out), size - strlen(out), "%s ", (*groups)->name);
+	}
+}
+
+static void expect(bool system_wide, const char *events, const char *end)
+{
+	struct pmk_pmu p = {
+		.desc = &desc, .samples = true, .max_precise = 1, .system_wide = system_wide,
+	};
+	char is[1024], wanted[1024];
+
+	if (pmk_sysfs_make(&p)) {
+		printf("no memory\n");
+		wrong++;
+		return;
+	}
+	list_files(p.pmu.attr_groups, is, sizeof(is));
+	snprintf(wanted, sizeof(wanted), "%s%s%s%s", FORMATS, events, REST, end);
+	if (strcmp(is, wanted)) {
+		printf("%s\nand not\n%s\n", is, wanted);
+		wrong++;
+	}
+	kvfree(p.attrs);
+}
+
+int main(void)
+{
+	expect(false, "", "");
+	nr_aliases = ARRAY_SIZE(aliases);
+	expect(false, NAMES FACTORS, "");
+	/* With no event left out no byte of the allocation is left over */
+	model.nr_generic = 1;
+	expect(false, NAMES FACTORS, "");
+	expect(true, NAMES FACTORS, "shared ");
+	return wrong != 0;
+}
