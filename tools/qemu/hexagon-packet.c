@@ -29,7 +29,7 @@ static const struct pattern patterns[] = {
 	/* predicated, or relative to GP */
 	{ 0xf1000000, 0x41000000, PMQ_BIT(LOAD) },
 	{ 0xf1000000, 0x40000000, PMQ_BIT(STORES) },
-	/* callr; hintjr; jumpr, to R31 or another register; traps, rte; jump, call; with a predicate */
+	/* callr; hintjr; jumpr, to R31 or another one; traps, rte; jump, call; with a predicate */
 	{ 0xfe000000, 0x50000000, JUMP | PMQ_BIT(INDIRECT) },
 	{ 0xffe00000, 0x52a00000, 0 },
 	{ 0xfe1f0000, 0x521f0000, JUMP | PMQ_BIT(RETURN) },

@@ -10,6 +10,8 @@
 #ifndef PMQ_PMU_H
 #define PMQ_PMU_H
 
+#include <assert.h>
+
 #include "emulation/machine.h"
 #include "model.h"
 #include "qemu.h"
@@ -28,7 +30,7 @@ enum pmq_what {
 	PMQ_NR_WHAT
 };
 
-_Static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");
+static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");
 
 #define PMQ_BIT(what)	((pmq_mask)1 << PMQ_##what)
 #define PMQ_OUTCOME	(PMQ_BIT(STCX_DONE) | PMQ_BIT(STCX_FAILED) | PMQ_BIT(SATURATED))

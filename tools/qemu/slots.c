@@ -14,7 +14,7 @@
 #define NEAR	0x400000ull	/* events before an overflow: from here on exact */
 #define FAR	0x10000000ull	/* from here on no longer */
 #define STALE	0x400000ull	/* events that a slot counts for nobody before it goes */
-#define AWAY	0x40000000ull	/* nothing to look at before so many events; a counter has 32 bits */
+#define AWAY	0x40000000ull	/* events before a look at all: counters wrap */
 #define WATCH	0x80000000u	/* in used: no slot, but an interrupt waits */
 
 struct pmq_slot pmq_slots[PMQ_SLOTS];

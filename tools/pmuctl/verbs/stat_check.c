@@ -33,7 +33,8 @@ void check_stat(const struct query *query)
 	if (option("from")) {
 		if (query->nr_words || option("event") || option("all-cpus") || option("cpu") ||
 		    option("pid") || option("interval-print") || option("repeat"))
-			fail(STATUS_USAGE, NULL, "--from takes what was counted, and counts nothing");
+			fail(STATUS_USAGE, NULL,
+			     "--from takes what was counted, and counts nothing");
 		return;
 	}
 	if (!query->nr_words && !option("all-cpus") && !option("cpu") && !option("pid"))

@@ -98,6 +98,20 @@ static void add(json_t *event, json_t *value, double share)
 		json_object_set_new(event, "share", json_real(share));
 }
 
+static bool is_of_cpu(const char *word)
+{
+	return !strncmp(word, "cpu/", strlen("cpu/"));
+}
+
+/* No PMU is named, the one in question, or the kernel's own driver */
+static bool is_of(const struct pmu *pmu, const char *word)
+{
+	const char *slash = strchr(word, '/');
+
+	return !slash || is_of_cpu(word) ||
+	       pmu_of_perf(text_of("%.*s", (int)(slash - word), word)) == pmu;
+}
+
 /*
  * An event as perf was given it: NAME, PMU/NAME/MODIFIERS, NAME:MODIFIERS; "cycles" is not CYCLES.
  * The kernel's own driver, cpu, has no scales
@@ -106,7 +120,7 @@ static void add_count(struct record *record, const char *word, json_t *value, do
 {
 	json_t *events = json_object_get(record->answer, "events");
 	const char *slash = strchr(word, '/');
-	char *name = strdup(slash ? slash + 1 : word);
+	char *name = text_of("%s", slash ? slash + 1 : word);
 	char *letters = name + strcspn(name, "/:");
 	const struct pmk_event_info *info;
 	json_t *event;
@@ -115,10 +129,9 @@ static void add_count(struct record *record, const char *word, json_t *value, do
 	if (*letters)
 		*letters++ = '\0';
 	info = find_name(record->pmu, name);
-	if (!info || strcmp(info->name, name) || (slash && strncmp(word, "cpu/", 4) &&
-		      pmu_of_perf(text_of("%.*s", (int)(slash - word), word)) != record->pmu))
+	if (!info || strcmp(info->name, name) || !is_of(record->pmu, word))
 		return;
-	if (!strncmp(word, "cpu/", 4) && json_is_real(value))
+	if (is_of_cpu(word) && json_is_real(value))
 		json_real_set(value, json_real_value(value) * strtod(info->scale, NULL));
 	name = text_of("%s%s%s", info->name, *letters ? ":" : "", letters);
 	json_array_foreach(events, i, event)
