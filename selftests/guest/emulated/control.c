@@ -184,11 +184,12 @@ static void test_throttle(u64 period)
 	told += 20 * period;
 	pt_ring_tally(&ring, &tally);
 	count = pt_count(fd);
-	if (throttled > 1)	/* once may be at the very end */
+	/* Once may be at the very end */
+	if (throttled > 1 || (throttled && count < told))
 		ksft_test_result(count < told, "throttled %llu times, counted %llu of %llu\n",
 				 throttled, count, told);
 	else
-		ksft_test_result_skip("too slow a machine to be throttled twice\n");
+		ksft_test_result_skip("too slow a machine to be throttled in time\n");
 	ksft_test_result(tally.samples == count / period && !tally.lost,
 			 "throttled: %llu samples of %llu\n", tally.samples, count / period);
 	ksft_test_result(tally.throttle == tally.unthrottle && tally.throttle <= throttled,
