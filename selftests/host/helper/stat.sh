@@ -231,8 +231,8 @@ is "--from -j: CPUs together, the smaller share, other events left out" \
 	"$(printf '0\nPM_CYC=5000@40 PM_INST_CMPL=500@100 CPI=10 IPC=0.1')"
 is "--from -j: not counted" "$(from "$(json_of '<not counted>' PM_CYC 0 5 PM_INST_CMPL 100)" -M CPI)" \
 	"$(printf '0\nPM_CYC=null@0 PM_INST_CMPL=5@100 CPI=null')"
-is "--from -x: a scale of the kernel's own driver, which it has not" \
-	"$(from '100,,cpu/PM_L2_LD/u,5,100.00,,\n10,,cpu/PM_L2_LD_MISS/u,5,100.00,,\n' -M L2_LD_MISS_RATIO:u)" \
+is "--from -x: counts without a scale" \
+	"$(from '100,,cpu/PM_L2_LD/u,5,100.00,,\n10,,cpu/PM_L2_LD_MISS/u,5,100.00,,\n' --unscaled -M L2_LD_MISS_RATIO:u)" \
 	"$(printf '0\nPM_L2_LD:u=50@100 PM_L2_LD_MISS:u=5@100 L2_LD_MISS_RATIO=10')"
 is "--from -x: semicolons and a variance" "$(from '8;;PM_CYC;0.30%;5;50.00;;\n4;;PM_INST_CMPL;5;100.00;;\n')" \
 	"$(printf '0\nPM_CYC=8@50 PM_INST_CMPL=4@100 CPI=2 IPC=0.5')"
@@ -242,18 +242,27 @@ is "--from -x: another PMU by its events" \
 is "--from -I: an answer for each time" \
 	"$(from '1.5,8,,PM_CYC,5,100.00\n1.5,4,,PM_INST_CMPL,5,100.00\n2.5,9,,PM_CYC,5,100.00\n2.5,3,,PM_INST_CMPL,5,100.00\n' -M CPI |
 		tail -n 2 | cut -d ' ' -f 3; json .at | xargs)" "$(printf 'CPI=2\nCPI=3\n1.5 2.5')"
+is "--from -x: metrics of perf's and a decimal comma" \
+	"$(from '8,5;;PM_CYC;5;100,00;;\n;;;;;2,1;CPI\n4;;PM_INST_CMPL;5;100,00;;\n')" \
+	"$(printf '0\nPM_CYC=8.5@100 PM_INST_CMPL=4@100 CPI=2.125 IPC=%s' "$(jq -n '4 / 8.5')")"
+is "--from: what is no modifier, or too many, is another event" \
+	"$(from "$(json_of 1 PM_CYC:x 100 1 'PM_CYC:u\\u001b[2J' 100 1 "PM_CYC:$(printf '%020d' 0 | tr 0 u)" 100 3 PM_CYC 100)")" \
+	"$(printf '0\nPM_CYC=3@100')"
 refused()
 {
 	printf '%b' "$1" > "$work/counted"
 	is "--from: $3: status" "$(status "$PMUCTL" stat --from "$work/counted" "${@:4}")" "$2"
 	ok "--from: $3" grep -q "$3" "$work/err"
 }
-refused '8,,PM_CYC,5,100.00\nx,y\n' 2 'counted:2: no line of perf stat -j or perf stat -x'
+refused '8,,PM_CYC,5,100.00\nx,y\n' 2 'counted:2: no line of perf stat -j, or'
+refused '8,,PM_CYC,5,100.00\n\x00' 2 'an octet that is 0'
+refused 'inf,,PM_CYC,5,100.00\n' 2 'counted:1: no line'
+refused 'CPU0,8,,PM_CYC,5,100.00\n' 2 'for all CPUs together'
 refused '{"counter-value" : \n' 2 'counted:1: no line of perf'
 refused '8,,cycles,5,100.00\n' 1 'counted: no counts of power7'
 refused '' 1 'no counts of power7'
 refused '8,,PM_CYC,5,100.00\n' 2 'takes what was counted' -a
 refused '8,,PM_CYC,5,100.00\n' 2 "no metric 'NOPE'\|NOPE" -M NOPE
-is "--from: no such file" "$(status "$PMUCTL" stat --from "$work/none")" 3
+is "--from: no such file" "$(status "$PMUCTL" stat --from "$work/counted/none")" 3
 is "--from: a file without end" "$(status "$PMUCTL" stat --from /dev/zero; grep -c 'more than' "$work/err")" \
 	"$(printf '3\n1')"

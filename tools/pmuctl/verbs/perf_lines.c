@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What perf stat writes for programs */
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "stat.h"
@@ -16,22 +17,31 @@ json_t *perf_number(const char *text)
 	char *end;
 	double number = strtod(text, &end);
 
-	return end == text || *end ? json_null() : json_real(number);
+	return end == text || *end || !isfinite(number) ? json_null() : json_real(number);
 }
 
 /**
- * perf_object() - a line of perf stat -j
- * @line: the line; numbers of some locales have a comma, which JSON has not, so it is changed
- *
- * Return: the object, or NULL.
+ * perf_points() - decimal points where the numbers of a locale have a comma
+ * @line: a line in which a comma between digits is nothing else
  */
-json_t *perf_object(char *line)
+void perf_points(char *line)
 {
 	char *c;
 
 	for (c = line; *c; c++)
 		if (isdigit((unsigned char)*c) && c[1] == ',' && isdigit((unsigned char)c[2]))
 			c[1] = '.';
+}
+
+/**
+ * perf_object() - a line of perf stat -j
+ * @line: the line, which is changed
+ *
+ * Return: the object, or NULL.
+ */
+json_t *perf_object(char *line)
+{
+	perf_points(line);
 	return json_loads(line, 0, NULL);
 }
 

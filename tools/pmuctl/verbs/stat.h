@@ -17,6 +17,7 @@ void stat_from(const struct query *query, const char *name, const char *metrics)
 
 /* perf_lines.c */
 json_t *perf_number(const char *text);
+void perf_points(char *line);
 json_t *perf_object(char *line);
 json_t *perf_member(const json_t *object, const char *key);
 

@@ -37,6 +37,8 @@ void check_stat(const struct query *query)
 			     "--from takes what was counted, and counts nothing");
 		return;
 	}
+	if (option("unscaled"))
+		fail(STATUS_USAGE, NULL, "--unscaled is for --from");
 	if (!query->nr_words && !option("all-cpus") && !option("cpu") && !option("pid"))
 		fail(STATUS_USAGE, NULL, "stat needs a command, or -a, -C or -p");
 	option_number("interval-print", MAX_SECONDS * 1000ul, 0);

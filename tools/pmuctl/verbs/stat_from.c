@@ -9,8 +9,11 @@
 
 #include "ask/syntax.h"
 #include "stat.h"
+#include "verb.h"
 
 #define MAX_FIELDS	8
+#define MODIFIERS	"ukhGHpPSDIWeb"
+#define MOST_MODIFIERS	16
 #define PMU_LETTERS	"abcdefghijklmnopqrstuvwxyz0123456789_"
 
 /**
@@ -98,24 +101,16 @@ static void add(json_t *event, json_t *value, double share)
 		json_object_set_new(event, "share", json_real(share));
 }
 
-static bool is_of_cpu(const char *word)
-{
-	return !strncmp(word, "cpu/", strlen("cpu/"));
-}
-
 /* No PMU is named, the one in question, or the kernel's own driver */
 static bool is_of(const struct pmu *pmu, const char *word)
 {
 	const char *slash = strchr(word, '/');
 
-	return !slash || is_of_cpu(word) ||
+	return !slash || !strncmp(word, "cpu/", strlen("cpu/")) ||
 	       pmu_of_perf(text_of("%.*s", (int)(slash - word), word)) == pmu;
 }
 
-/*
- * An event as perf was given it: NAME, PMU/NAME/MODIFIERS, NAME:MODIFIERS; "cycles" is not CYCLES.
- * The kernel's own driver, cpu, has no scales
- */
+/* As perf was given it: NAME, PMU/NAME/MODIFIERS, NAME:MODIFIERS; "cycles" is not CYCLES */
 static void add_count(struct record *record, const char *word, json_t *value, double share)
 {
 	json_t *events = json_object_get(record->answer, "events");
@@ -129,9 +124,10 @@ static void add_count(struct record *record, const char *word, json_t *value, do
 	if (*letters)
 		*letters++ = '\0';
 	info = find_name(record->pmu, name);
-	if (!info || strcmp(info->name, name) || !is_of(record->pmu, word))
+	if (!info || strcmp(info->name, name) || !is_of(record->pmu, word) ||
+	    letters[strspn(letters, MODIFIERS)] || strlen(letters) > MOST_MODIFIERS)
 		return;
-	if (is_of_cpu(word) && json_is_real(value))
+	if (option("unscaled") && json_is_real(value))
 		json_real_set(value, json_real_value(value) * strtod(info->scale, NULL));
 	name = text_of("%s%s%s", info->name, *letters ? ":" : "", letters);
 	json_array_foreach(events, i, event)
@@ -142,6 +138,13 @@ static void add_count(struct record *record, const char *word, json_t *value, do
 	json_array_append_new(events, json_pack("{s:s, s:i, s:O, s:f, s:b}", "event", name,
 						"group", 0, "value", value, "share",
 						json_is_null(value) ? 0 : share, "asked", 1));
+}
+
+static noreturn void fail_line(const struct record *record)
+{
+	fail(STATUS_USAGE, NULL,
+	     "%s:%u: no line of perf stat -j, or of -x for all CPUs together", record->name,
+	     record->line);
 }
 
 static bool is_count(const char *text)
@@ -158,15 +161,18 @@ static void read_fields(struct record *record, char *line)
 	unsigned int nr = 0;
 	const char *share;
 
-	if (!*separator)
+	if (*separator)
+		perf_points(line);
+	else
 		*separator = ',';
 	while (nr < MAX_FIELDS && (field[nr] = strsep(&line, separator)))
 		nr++;
+	if (nr > 2 && !*field[0] && !*field[1] && !*field[2])
+		return;		/* a metric of perf's, behind its event */
 	if (nr > 1 && !json_is_null(perf_number(field[0])) && is_count(field[1]))
 		first = 1;
 	if (nr < first + 5 || !is_count(field[first]))
-		fail(STATUS_USAGE, NULL, "%s:%u: no line of perf stat -j or perf stat -x",
-		     record->name, record->line);
+		fail_line(record);
 	share = field[first + 3][strcspn(field[first + 3], "%")] && nr > first + 5 ?
 		field[first + 5] : field[first + 4];
 	begin(record, first ? perf_number(field[0]) : NULL);
@@ -189,13 +195,14 @@ static void read_line(struct record *record, char *line)
 	}
 	object = perf_object(line);
 	if (!object)
-		fail(STATUS_USAGE, NULL, "%s:%u: no line of perf stat -j or perf stat -x",
-		     record->name, record->line);
-	if (!json_object_get(object, "counter-value") || !string_of(object, "event"))
-		return;
-	begin(record, perf_member(object, "interval"));
-	add_count(record, string_of(object, "event"), perf_member(object, "counter-value"),
-		  json_number_value(perf_member(object, "pcnt-running")));
+		fail_line(record);
+	if (json_object_get(object, "counter-value") &&
+	    json_is_string(json_object_get(object, "event"))) {
+		begin(record, perf_member(object, "interval"));
+		add_count(record, string_of(object, "event"), perf_member(object, "counter-value"),
+			  json_number_value(perf_member(object, "pcnt-running")));
+	}
+	json_decref(object);
 }
 
 /* The one that is asked for, or the one of which the file has an event with a name in front */
@@ -235,6 +242,8 @@ void stat_from(const struct query *query, const char *name, const char *metrics)
 	if (!in)
 		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
 	rest = read_stream(in, name, &size);
+	if (strlen(rest) != size)
+		fail(STATUS_USAGE, NULL, "%s: an octet that is 0: no text of perf's", name);
 	record.pmu = pmu_of(query, rest);
 	while ((line = strsep(&rest, "\n")))
 		read_line(&record, line);
