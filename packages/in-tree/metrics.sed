@@ -24,7 +24,9 @@ s/^(\w+\t)basic\t/\1general\t/
 s/^(\w+\t)branch\t/\1branch_prediction\t/
 s/^(\w+\t)(l[123])\t/\1\2_stats\t/
 s/^(\w+\t)(locality|memory-stack)\t/\1memory\t/
+:group
 s/^(\w+\t\w+)-/\1_/
+tgroup
 # Names
 s/^L1D_/L1_/
 s/^(\w+)((\t[^\t]*){2}\t%\t)/\1_PERCENT\2/

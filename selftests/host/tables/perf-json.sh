@@ -3,14 +3,18 @@
 # For tests of tables in perf's format: perf's own jevents, and transcriptions. Sourced behind
 # lab/common.sh; $work is below the checkout, which the lab's root has, too.
 
-# transcription PMU: its rows, with our names in place of the document's that are not ours
+# transcription PMU: its rows, with our names in place of the document's that are not ours, and
+# without its misprints
 transcription()
 {
 	awk -F '\t' -v OFS='\t' '
 		/^#/ { next }
-		FNR == NR { if ($1 == "E3" || $1 == "E4") ours[$2] = $4; next }
+		FILENAME ~ /errata/ { if ($1 == "E3" || $1 == "E4") ours[$2] = $4; next }
+		FILENAME ~ /misprints/ { right[$1, $2] = $4; next }
 		$1 in ours { $1 = ours[$1] }
-		{ print }' "$TOP/selftests/host/tables/$1"/{errata,appendix-a}.tsv
+		($1, "domain") in right { $7 = right[$1, "domain"] }
+		($1, "scale") in right { $8 = right[$1, "scale"] }
+		{ print }' "$TOP/selftests/host/tables/$1"/{errata,misprints,appendix-a}.tsv
 }
 
 # jevents KERNEL ARCH MODEL OUT [UNIT]: that kernel's jevents on a processor's tables, ARCH being

@@ -227,7 +227,7 @@ TEST_F(place, random_sets)
 		}
 		TH_LOG("%u events: %u of %u sets can run", nr, placed, sets);
 		EXPECT_EQ(nr <= NR_COUNTERS, placed > 0);
-		if (nr > 2)
+		if (nr > 4)	/* of so few hardly any that cannot */
 			EXPECT_LT(placed, sets);
 	}
 }
