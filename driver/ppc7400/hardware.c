@@ -28,9 +28,9 @@ static const struct pmk_access spr32 = {
 };
 
 /*
- * MPC7410 erratum 10: a counter interrupt that coincides with a decrementer interrupt loses the
- * return address. Revisions 1.0 to 1.2 are affected, 1.3 is not. No source says that any MPC7400 is
- * free of it. The source is perfctr.
+ * MPC7410 erratum 10: counter and decrementer interrupts exclude each other, and what happens where
+ * both are enabled is not predictable. Revisions 1.0 to 1.2 are affected, 1.3 is not. No source
+ * says that any MPC7400 is free of it. The source is perfctr; the paper could not be read.
  */
 static bool interrupt_is_safe(void)
 {

@@ -116,7 +116,7 @@ static void add_caps(struct attrs *a, const struct pmk_pmu *p)
 	add_text(a, "user_read", "", "%s", desc->access->user_read ? : "none");
 }
 
-/* Emulated or not, the same events: perf can match tables with it */
+/* Emulated or not, the same events. perf matches tables with it where there is a cpumask */
 static void add_identifier(struct attrs *a, const struct pmk_model *model)
 {
 	open_group(a, &a->itself, NULL);

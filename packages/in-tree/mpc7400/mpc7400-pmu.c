@@ -324,9 +324,9 @@ static struct power_pmu mpc7400_pmu = {
 };
 
 /*
- * On an MPC7410 before revision 1.3 a counter interrupt that meets the decrementer's can lose the
- * address to return to (erratum 10), and nothing says that any MPC7400 is free of that. Counting
- * takes that interrupt, too: a counter wraps in seconds.
+ * By erratum 10 counter and decrementer interrupts of an MPC7410 before revision 1.3 exclude each
+ * other, so perfctr says, and nothing says that any MPC7400 is free of that. Counting takes that
+ * interrupt, too: a counter wraps in seconds.
  */
 static bool __init interrupt_is_safe(void)
 {
