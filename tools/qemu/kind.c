@@ -53,6 +53,8 @@ unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what)
 {
 	if ((what & kind->only) != kind->only)
 		return 0;
+	if (kind->times == PMQ_WEIGHED && what & PMQ_OF_STREAMS)
+		return 0;	/* the processor does not wait for what is fetched ahead */
 	what &= kind->what;
 	if (!what || (kind->pipe != PMQ_BOTH_PIPES && kind->pipe != (pc >> 2 & 1)))
 		return 0;

@@ -40,6 +40,7 @@ static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");
 /* From the first to the last of what a model says */
 #define PMQ_FROM(first, last)	((PMQ_BIT(last) << 1) - PMQ_BIT(first))
 #define PMQ_OF_MEMORY		PMQ_FROM(LOAD_HIT, INST_TLB_MISS)
+#define PMQ_OF_STREAMS		PMQ_FROM(STREAM0, STREAM_WALK)
 #define PMQ_OF_BRANCHES		PMQ_FROM(DIRECTION_RIGHT, COUNT_WRONG)
 
 #define PMQ_WEIGHED	0	/* in pmq_kind.times */

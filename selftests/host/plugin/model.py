@@ -29,10 +29,12 @@ PATTERNS = {
     "calls": (M, M, 1, 0x1000, 0xf000, 500, 1),
     "calls of many": (M, M, 1, 0x480, 0xffffc, 2000, 1),
     # Streams: of 32 octets, 8 times, 64 apart; of 512 octets, 3 times, 1024 backwards; of 16 octets
-    # in each of 256 pages; of 80 octets, 4 times, 32768 apart
+    # in each of 256 pages; of 80 octets, 4 times, 32768 apart; of
+    # 64 octets, twice, 32768 backwards
     "dst of lines": (M, M, 1, 0x200, 0xffe00, 3000, 0, 0x02080040, 0),
     "dst of 32, backwards": (2 * M, M, 69069, 12345, 0xfffff, 2000, 0, 0x0003fc00, 1),
     "dst of 256 pages": (M, M, 1, 0x2010, 0xfffff, 200, 0, 0x01001000, 2),
+    "dst far apart, backwards": (2 * M, M, 1, 0x40, 0xffff, 500, 0, 0x04028000, 1),
     "dst far apart": (M, M, 1664525, 1013904223, 0xfffff, 2000, 0, 0x05040000, 3),
 }
 
@@ -126,9 +128,8 @@ class Machine:
 
     def stream(self, address, control, engine):
         size = ((control >> 24) % 32 or 32) * 16
-        stride = control & 0xffff or 0x8000
-        if stride > 0x8000:
-            stride -= 0x10000
+        stride = control & 0xffff
+        stride = stride - 0x10000 if stride & 0x8000 else stride or 0x8000
         for block in range((control >> 16) % 256 or 256):
             first = address + block * stride
             for line in range(first // 32, (first + size - 1) // 32 + 1):
@@ -219,7 +220,6 @@ def run(cpu, name, loop, end):
 # Cycles that something takes
 PENALTY = {
     "7400": {"l2 load hit": 8, "l2 fetch hit": 8, "l2 load miss": 60, "l2 fetch miss": 60,
-             "l2 stream hit": 8, "l2 stream miss": 60,
              "tlb miss": 30, "direction wrong": 4, "instruction": 1},
     "7": {"l2 load hit": 6, "l2 fetch hit": 6, "l3 load hit": 25, "l3 fetch hit": 25,
           "l3 load miss": 200, "l3 fetch miss": 200, "direction wrong": 15, "link wrong": 15,
