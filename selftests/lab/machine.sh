@@ -50,7 +50,8 @@ build_kernel()
 	fi
 	case $TREE in
 	linux-newest) "$LAB/source-newest" ;;
-	*-pmukit) "$LAB/tree" "${TREE%-pmukit}" ;;
+	*-pmukit) "$LAB/tree" "${TREE%-*}" pmukit ;;
+	*-patched) "$LAB/tree" "${TREE%-*}" patched ;;
 	esac
 	TREE=$TREE "$LAB/kernel" "$KERNEL" "$ARCH" "$CROSS" "$TARGET" "${fragments[@]}"
 	# Kernels since 6.13 keep the name of the folder that they were built in
