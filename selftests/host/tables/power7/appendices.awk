@@ -59,15 +59,6 @@ function complain(text)
 	print "appendices\t" text
 }
 
-# Four names have a blank, and four have numbers of slots: 3to6, 11plus
-function whole(name)
-{
-	gsub(/ /, "", name)
-	sub(/to/, "_TO_", name)
-	sub(/plus/, "_PLUS", name)
-	return name
-}
-
 function row_of_b()
 {
 	if ($1 ~ /^PM_[A-Za-z0-9_. ]+$/ && NF == 3)

@@ -13,10 +13,6 @@
 BEGIN {
 	FS = "\t"
 	RUN = 6
-	our_name["PM_GCT_UTIL_1to2_SLOTS"] = "PM_GCT_UTIL_1_TO_2_SLOTS"
-	our_name["PM_GCT_UTIL_3to6_SLOTS"] = "PM_GCT_UTIL_3_TO_6_SLOTS"
-	our_name["PM_GCT_UTIL_7to10_SLOTS"] = "PM_GCT_UTIL_7_TO_10_SLOTS"
-	our_name["PM_GCT_UTIL_11plus_SLOTS"] = "PM_GCT_UTIL_11_PLUS_SLOTS"
 	# its long text ends in a torn row (E6)
 	scale["PM_L3_MISS"] = "0.5"
 }
@@ -91,8 +87,7 @@ function row_of_a(	i, name)
 		if ($i == "")
 			$i = "-"
 	printed[FNR] = name " " $1 " " $2 " " $3 " " $4 " " tolower($7)
-	if (name in our_name)
-		name = our_name[name]
+	name = whole(name)
 	domain[name] = tolower($7)
 	keep_text($6, name)
 }

@@ -48,15 +48,6 @@ function complain(text)
 	print "lines\t" text
 }
 
-# Four names have a blank, and four have numbers of slots: 3to6, 11plus
-function whole(name)
-{
-	gsub(/ /, "", name)
-	sub(/to/, "_TO_", name)
-	sub(/plus/, "_PLUS", name)
-	return name
-}
-
 function check(row, events, source,	i, j, n, part, line, event, named, of)
 {
 	split("", of)
