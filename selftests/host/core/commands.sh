@@ -11,7 +11,7 @@ room()
 # covers: "FOLDER/NAME ROOM..." of each guest program and scenario
 covers()
 {
-	(cd "$TOP" && find selftests/guest -mindepth 2 -maxdepth 2 -type f \
+	(cd "$TOP" && find selftests/guest -mindepth 2 -maxdepth 3 -type f \
 		\( -name '*.c' -o -perm -u=x \) -exec awk -f "$LAB/comments.awk" {} +) | awk -F '\t' '{
 		sub(/^selftests\/guest\//, "", $1)
 		sub(/\.c$/, "", $1)
@@ -20,8 +20,10 @@ covers()
 	}'
 }
 
-# commands ROOM: lines of the suites whose programs cover it, with the test modules around them.
-# Room "core" is what all others include. With "all" each line.
+# commands ROOM: lines of the suites whose programs cover it, with the test modules around them. A
+# module that is removed at once is a test of its own, of sources that nothing breaks here, or one
+# that a program loads: that has to be there. Room "core" is what all others include. With "all"
+# each line.
 commands()
 {
 	local suite
@@ -33,6 +35,8 @@ commands()
 				covers[$1, $i] = covers[$1, "all"] = 1
 			if ($0 ~ / core\/(pmu|hot)/)
 				covers[$1, "core"] = 1
+			if (split($1, part, "/") == 3 && NF > 2)
+				test[part[2]]
 			next
 		}
 		/^# (by time|allow: )/ { ahead = ahead $0 "\n"; next }
@@ -42,11 +46,16 @@ commands()
 			gsub(/.*\/|\.ko$/, "", module)
 			wanted[module] = ahead $0 "\n"
 			ahead = ""
+			last = module
 			next
 		}
 		$1 == "rmmod" {
-			if ($2 in loaded)
+			for_others = $2 == last && !($2 in test)
+			if (for_others)
+				printf "%s", wanted[$2]
+			if (for_others || $2 in loaded)
 				print
+			last = ""
 			delete wanted[$2]
 			delete loaded[$2]
 			ahead = ""
@@ -60,7 +69,7 @@ commands()
 			}
 			printf "%s%s\n", ahead, $0
 		}
-		{ ahead = "" }
+		{ ahead = last = "" }
 		END {
 			for (module in loaded)
 				print "rmmod " module
