@@ -294,12 +294,13 @@ static void test_groups(void)
 	expect("a leader", open_in(&leader, NULL), 0);
 	expect("on the leader's counter", open_in(&same, &leader), -EINVAL);
 	expect("that is counted", p.refused.group, 2);
-	leader.sibling[0] = &other;
+	list_add_tail(&other.sibling_list, &leader.sibling_list);
 	expect("beside another PMU's", open_in(&member[1], &leader), -EINVAL);
-	leader.sibling[0] = &software;
+	INIT_LIST_HEAD(&leader.sibling_list);
+	list_add_tail(&software.sibling_list, &leader.sibling_list);
 	for (i = 1; i < PMK_MAX_COUNTERS; i++) {
 		expect("on one more counter", open_in(&member[i], &leader), 0);
-		leader.sibling[i] = &member[i];
+		list_add_tail(&member[i].sibling_list, &leader.sibling_list);
 		expect("on a sibling's counter", open_in(&beside, &leader), -EINVAL);
 	}
 	expect("more than there are counters", open_in(&same, &leader), -EINVAL);

@@ -5,18 +5,11 @@
  * user asks. It is the driver's own source.
  * Covers: core/event
  */
+#include "expect.h"
 #include "core/event/claim.c"
 
-static unsigned int attempts, releases, told, wrong, told_unused;
+static unsigned int attempts, releases, told, told_unused;
 static bool busy;
-
-static void expect(const char *what, u64 is, u64 wanted)
-{
-	if (is == wanted)
-		return;
-	printf("%s: %lu, not %lu\n", what, is, wanted);
-	wrong++;
-}
 
 static int claim(void (*interrupt)(struct pt_regs *regs))
 {

@@ -2,7 +2,7 @@
 /*
  * What parts of the driver need of the kernel, in a program: two CPUs of which it runs on the
  * first one, whose interrupts and NMIs are calls of the test. The compiler has this ahead of all;
- * the headers that the driver names are empty (see the Makefile).
+ * the headers that the driver names are empty (see the Makefile). perf.h and procfs.h go on.
  */
 #ifndef FAKE_KERNEL_H
 #define FAKE_KERNEL_H
@@ -29,7 +29,11 @@ typedef unsigned int gfp_t;
 
 #define CONFIG_PERF_EVENTS	1
 #define MODULE			1
-#define IS_ENABLED(option)	1
+#define IS_ENABLED(option)	option
+enum {
+	CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_PROC_FS = 1, CONFIG_SYSCTL = 1,
+	CONFIG_ALTERNATE_USER_ADDRESS_SPACE = 0,
+};
 #define KBUILD_MODNAME		"test"
 
 /* Words of the kernel's C */
@@ -39,8 +43,8 @@ typedef unsigned int gfp_t;
 #define __percpu
 #define __init
 #define __exit
+#define __read_mostly
 #define __user
-#define __uninitialized
 #define U8_MAX			255
 #define U32_MAX			(~0u)
 #define U64_MAX			(~0ul)
@@ -71,6 +75,10 @@ typedef unsigned int gfp_t;
 #define hweight8(x)		__builtin_popcount((x) & 0xff)
 #define hweight32(x)		__builtin_popcount(x)
 #define div64_u64(a, b)		((a) / (b))
+#define div_u64(a, b)		((a) / (b))
+#define DIV_ROUND_UP(a, b)	(((a) + (b) - 1) / (b))
+#define DIV_ROUND_UP_ULL(a, b)	DIV_ROUND_UP(a, b)
+#define ARRAY_SIZE(array)	(sizeof(array) / sizeof((array)[0]))
 
 /* The log, and a module as a program: status 0 where it would load */
 #define pr_err(...)		printf(__VA_ARGS__)
@@ -118,6 +126,8 @@ typedef struct { int value; } atomic_t;
 #define atomic_read(from)	((from)->value)
 #define atomic_set(to, new)	((to)->value = (new))
 #define atomic_inc(to)		((to)->value++)
+#define atomic_dec(to)		((to)->value--)
+#define atomic_inc_not_zero(to)	((to)->value ? (to)->value++, true : false)
 typedef struct { atomic_t users; } refcount_t;
 
 /* xorshift of Marsaglia */
@@ -138,11 +148,36 @@ static inline u32 prandom_u32_state(struct rnd_state *state)
 /* What structures of the driver have inside, and no test uses */
 struct hlist_node { void *next; };
 struct hlist_head { struct hlist_node *first; };
-struct list_head { void *next, *prev; };
-struct irq_work { int unused; };
 struct hrtimer { int unused; };
 struct mutex { bool held; };
+#define DEFINE_MUTEX(name)	struct mutex name
 struct trace_entry { int unused; };
+
+/* A list ends where there is no next one, so that zeros are an empty list */
+struct list_head { struct list_head *next; };
+#define INIT_LIST_HEAD(head)	((head)->next = NULL)
+static inline void list_add_tail(struct list_head *new, struct list_head *head)
+{
+	while (head->next)
+		head = head->next;
+	head->next = new;
+	new->next = NULL;
+}
+
+/* The test calls what an NMI has queued */
+struct irq_work { void (*func)(struct irq_work *work); bool queued; };
+#define IRQ_WORK_INIT_HARD(f)	((struct irq_work) { .func = (f) })
+static inline void irq_work_queue(struct irq_work *work)
+{
+	work->queued = true;
+}
+
+static inline void irq_work_sync(struct irq_work *work)
+{
+	if (work->queued)
+		work->func(work);
+	work->queued = false;
+}
 
 /* What another task does just before a lock is taken */
 static void (*fake_before_lock)(void) __attribute__((unused));
@@ -198,86 +233,7 @@ static inline void *kmalloc(size_t size, gfp_t flags)
 #define ilog2(n)		(31 - __builtin_clz(n))
 #define hash_64(value, bits)	((u64)(value) * 0x61C8864680B583EBull >> (64 - (bits)))
 
-struct pid_namespace { unsigned int level; };
-struct pid {
-	unsigned int level;
-	struct { u32 nr; struct pid_namespace *ns; } numbers[1];
-};
-struct task_struct { unsigned int flags; struct pid *pid; void *mm; };
-static struct task_struct fake_task;
-#define current			(&fake_task)
-#define task_pid(task)		((task)->pid)
-#define task_tgid(task)		((task)->pid)
-#define PF_EXITING		4
-#define instruction_pointer(regs)	0
-
-/* perf core's */
-#define PERF_HES_STOPPED	1
-#define PERF_HES_UPTODATE	2
-#define PERF_EF_START		1
-#define PERF_EF_RELOAD		2
-#define PERF_EF_UPDATE		4
-#define POLL_IN			1
-
-struct perf_event;
-struct perf_sample_data {
-	u64 sample_flags, period, time, id, stream_id, ip;
-	struct { u32 pid, tid; } tid_entry;
-	struct { u32 cpu, reserved; } cpu_entry;
-};
-typedef void (*perf_overflow_handler_t)(struct perf_event *event, struct perf_sample_data *data,
-					struct pt_regs *regs);
-
-struct hw_perf_event_extra {
-	u64 config;
-	unsigned int reg;
-	int alloc, idx;
-};
-struct hw_perf_event {
-	u64 config;
-	int idx;
-	struct hw_perf_event_extra extra_reg, branch_reg;
-	int state;
-	local64_t prev_count;
-	u64 sample_period, last_period;
-	local64_t period_left;
-	u64 interrupts, freq_time_stamp;
-};
-
-struct pmu { const char *name; int type; const struct attribute_group **attr_groups; };
-struct perf_event_context { struct task_struct *task; };
-struct perf_event {
-	struct pmu *pmu;
-	void *pmu_private;
-	struct perf_event_attr attr;
-	struct hw_perf_event hw;
-	local64_t count;
-	void *rb, *prog, *fasync;
-	struct perf_event *parent;
-	struct perf_event_context *ctx;
-	struct pid_namespace *ns;
-	u64 id, (*clock)(void);
-	atomic_t event_limit;
-	unsigned int pending_work, pending_disable;
-	int pending_kill;
-	perf_overflow_handler_t overflow_handler;
-	struct hlist_node hlist_entry;
-	struct perf_event *group_leader, *sibling[8];
-	unsigned int attach_state;
-	int cpu;
-	void (*destroy)(struct perf_event *event);
-};
-
-#define PERF_ATTACH_TASK	4
-#define has_branch_stack(event)	((event)->attr.sample_type & PERF_SAMPLE_BRANCH_STACK)
-#define is_software_event(event)	((event)->attr.type == PERF_TYPE_SOFTWARE)
-#define for_each_sibling_event(other, leader)	\
-	for (unsigned int n = 0; n < 8 && ((other) = (leader)->sibling[n]); n++)
-#define INIT_HLIST_NODE(node)	((node)->next = NULL)
-#define is_sampling_event(event)	((event)->attr.sample_period != 0)
-#define perf_event_update_userpage(event)	((void)(event))
-#define perf_sample_data_init(data, addr, period)	memset(data, 0, sizeof(*(data)))
-#define perf_swevent_get_recursion_context()	0
-#define perf_tp_event(...)	((void)0)
+#include "perf.h"
+#include "procfs.h"
 
 #endif /* FAKE_KERNEL_H */
