@@ -26,6 +26,17 @@ static void test_number(void)
 	take_all(event[0]);
 }
 
+/* It is by number, too, when all that was saved up is spent and nothing is owed */
+static void test_number_spent(void)
+{
+	begin();
+	advance(TICK / 4);
+	take(event[0], SAMPLES - 1);
+	owe(0);
+	expect("throttled at the last sample", sample(event[0], 0), true);
+	expect("end of the tick", deadline_ns, now_ns + TICK_NSEC * 3 / 4);
+}
+
 /* Returns the cycles that passed; none when the deadline is over */
 static u32 wait_for_deadline(void)
 {
@@ -378,6 +389,7 @@ static void test_cpu(void)
 static void test_all(struct perf_event *leader)
 {
 	test_number();
+	test_number_spent();
 	test_rate();
 	test_two(true);
 	test_two(false);
