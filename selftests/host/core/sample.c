@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Which registers a sample shows, whether perf core writes it or the driver: those of the place
+ * that the processor noted, the interrupted ones, those of the task in user mode or none; and when
+ * an event with SIGTRAP has a sample. It is the driver's own source.
+ * Covers: core/sampling lib compat
+ */
+#include "sampled.h"
+
+/* Where registers are */
+enum place {
+	NONE, USER, KERNEL,
+	BAD_USER,	/* user mode, at an address of the kernel */
+	BAD_KERNEL,	/* the kernel, at an address of a program */
+};
+
+static const struct pt_regs at[] = {
+	[USER] = { .rip = USER_ADDRESS, .cs = 3 },
+	[KERNEL] = { .rip = KERNEL_ADDRESS },
+	[BAD_USER] = { .rip = KERNEL_ADDRESS, .cs = 3 },
+	[BAD_KERNEL] = { .rip = USER_ADDRESS },
+};
+
+#define NO_USER		1	/* exclude_user */
+#define NO_KERNEL	2	/* exclude_kernel */
+#define PRECISE		4
+#define PLACE		8	/* the sample says where */
+
+enum from { LOST, NOTED, INTERRUPTED, TASK };
+
+static const struct {
+	unsigned int flags;
+	enum place noted, interrupted, task;
+	enum from shown;
+} row[] = {
+	{ 0, NONE, USER, USER, INTERRUPTED },
+	{ 0, NONE, KERNEL, USER, INTERRUPTED },
+	{ 0, USER, KERNEL, USER, NOTED },
+	{ 0, KERNEL, USER, USER, NOTED },
+	/* An event that does not see the kernel */
+	{ NO_KERNEL, NONE, USER, USER, INTERRUPTED },
+	{ NO_KERNEL, USER, KERNEL, USER, NOTED },
+	{ NO_KERNEL, NONE, KERNEL, USER, TASK },
+	{ NO_KERNEL, KERNEL, USER, USER, TASK },
+	{ NO_KERNEL, BAD_USER, KERNEL, USER, TASK },
+	{ NO_KERNEL, NONE, BAD_KERNEL, USER, TASK },
+	{ NO_KERNEL, NONE, KERNEL, NONE, LOST },
+	{ NO_KERNEL, NONE, BAD_USER, BAD_USER, LOST },
+	{ NO_KERNEL | PLACE, NONE, KERNEL, USER, TASK },
+	/* One that does not see programs */
+	{ NO_USER, NONE, KERNEL, USER, INTERRUPTED },
+	{ NO_USER, KERNEL, USER, USER, NOTED },
+	{ NO_USER, USER, KERNEL, USER, INTERRUPTED },
+	{ NO_USER, NONE, USER, USER, LOST },
+	{ NO_USER, USER, USER, USER, LOST },
+	{ NO_USER, NONE, BAD_USER, USER, LOST },
+	{ NO_USER, NONE, BAD_KERNEL, USER, LOST },
+	{ NO_USER | NO_KERNEL, NONE, KERNEL, USER, LOST },
+	{ NO_USER | NO_KERNEL, NONE, USER, USER, LOST },
+	/* The place that the processor noted, or none */
+	{ PRECISE | PLACE, NONE, USER, USER, LOST },
+	{ PRECISE | PLACE, USER, KERNEL, USER, NOTED },
+	{ PRECISE | PLACE | NO_KERNEL, USER, KERNEL, USER, NOTED },
+	{ PRECISE | PLACE | NO_KERNEL, KERNEL, USER, USER, LOST },
+	{ PRECISE | PLACE | NO_USER, KERNEL, USER, USER, NOTED },
+	{ PRECISE | PLACE | NO_USER, USER, KERNEL, USER, LOST },
+	/* The sample does not say where */
+	{ PRECISE, NONE, USER, USER, INTERRUPTED },
+	{ PRECISE, NONE, KERNEL, USER, INTERRUPTED },
+	{ PRECISE | NO_KERNEL, NONE, KERNEL, USER, TASK },
+	{ PRECISE | NO_USER, USER, KERNEL, USER, INTERRUPTED },
+};
+
+static void begin(unsigned int flags)
+{
+	cpu = (struct pmk_cpu) { .tick_start = 1 };
+	event = (struct perf_event) {
+		.attr = {
+			.exclude_user = !!(flags & NO_USER),
+			.exclude_kernel = !!(flags & NO_KERNEL),
+			.precise_ip = !!(flags & PRECISE),
+			.sample_type = flags & PLACE ? PERF_SAMPLE_IP : PERF_SAMPLE_ADDR,
+		},
+		.ctx = &of_task, .hw.sample_period = 1000, .overflow_handler = handler,
+	};
+	fake_task = (struct task_struct) { .mm = &fake_task, .regs = at[USER] };
+	nr_by_core = 0;
+}
+
+/* @by_core: perf core counts samples down */
+static void test_row(unsigned int i, bool by_core)
+{
+	struct pt_regs noted = at[row[i].noted], interrupted = at[row[i].interrupted];
+	struct pt_regs *of[] = { NULL, &noted, &interrupted, &fake_task.regs };
+	unsigned int before = wrong;
+
+	begin(row[i].flags);
+	cpu.interrupted = &interrupted;
+	event.event_limit.value = by_core;
+	fake_task.regs = at[row[i].task];
+	fake_task.mm = row[i].task == NONE ? NULL : &fake_task;
+	shown = NULL;
+	emit(row[i].noted == NONE ? NULL : &noted);
+	expect("the registers", (u64)shown, (u64)of[row[i].shown]);
+	expect("samples that perf core wrote", nr_by_core, by_core && row[i].shown != LOST);
+	if (wrong > before)
+		printf("row %u%s\n", i, by_core ? ", by perf core" : "");
+}
+
+/* Each of these alone makes a sample one for perf core */
+static void test_for_core(void)
+{
+	struct perf_event parent = {};
+	struct pt_regs regs = at[USER];
+	unsigned int i;
+
+	for (i = 0; i < 6; i++) {
+		begin(PLACE);
+		cpu.interrupted = &regs;
+		event.prog = i == 1 ? &event : NULL;
+		event.event_limit.value = i == 2;
+		event.fasync = i == 3 ? &event : NULL;
+		event.attr.sigtrap = i == 4;
+		event.parent = i == 5 ? &parent : NULL;
+		parent.fasync = &event;
+		expect("a sample", emit(NULL), true);
+		expect("one by perf core", nr_by_core, i > 0);
+	}
+}
+
+/* What perf core does not take is lost */
+static void test_refused(void)
+{
+	struct pt_regs regs = at[USER];
+
+	begin(PLACE);
+	cpu.interrupted = &regs;
+	event.event_limit.value = 1;
+	context = -1;
+	expect("a sample without a recursion context", emit(NULL), false);
+	context = 3;
+	expect("one with another context", emit(NULL), true);
+	context = 0;
+	has_tracing = false;
+	expect("one in a kernel without tracing", emit(NULL), false);
+	has_tracing = true;
+}
+
+static void test_signals(void)
+{
+	struct perf_event_context of_other = {};
+	struct pt_regs regs = at[USER];
+
+	begin(PLACE);
+	cpu.interrupted = &regs;
+	event.attr.sigtrap = 1;
+	expect("a sample with a signal", emit(NULL), true);
+	event.pending_work = 1;
+	expect("one while a signal is on its way", emit(NULL), false);
+	expect("it is owed", to_pmk_event(&event)->owed, 0);
+	event.pending_work = 0;
+	fake_task.flags = PF_EXITING;
+	expect("one of a task that ends", emit(NULL), false);
+	expect("it is owed", to_pmk_event(&event)->owed, 0);
+	fake_task.flags = 0;
+	event.ctx = &of_other;
+	expect("one of a task that is not there yet", emit(NULL), false);
+	expect("it is owed", to_pmk_event(&event)->owed, 1);
+}
+
+/* An event stops when it has had its last sample */
+static void test_last(void)
+{
+	struct pt_regs regs = at[USER];
+
+	begin(PLACE);
+	cpu.interrupted = &regs;
+	expect("it stops", pmk_sample(&event, NULL, &cpu), false);
+	event.pending_disable = 1;
+	expect("it stops after the last sample", pmk_sample(&event, NULL, &cpu), true);
+}
+
+int main(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		test_row(i, false);
+		test_row(i, true);
+	}
+	test_for_core();
+	test_refused();
+	test_signals();
+	test_last();
+	return wrong > 0;
+}
