@@ -120,19 +120,34 @@ static void test_switch_after(void)
 	expect_members("a group is throttled that may go on", false);
 }
 
-/* Event 1 was off when its group was throttled, and comes @first or second */
-static void test_newcomer(bool first)
+/* Event @who was off when its group was throttled, and comes before or after the other one */
+static void test_newcomer(unsigned int who, bool before)
 {
 	begin_group();
-	c->event[1] = NULL;
-	take_all(event[0]);
+	c->event[who] = NULL;
+	take_all(event[!who]);
 	leave();
-	expect("which comes first", add(first), !first);
-	expect("which comes second", add(!first), true);
+	expect("which comes first", add(before ? who : !who), !before);
+	expect("which comes second", add(before ? !who : who), true);
 	expect_members("a newcomer is throttled with its group", true);
-	expect("the newcomer stands still", event[1]->hw.state, PERF_HES_STOPPED);
+	expect("the newcomer stands still", event[who]->hw.state, PERF_HES_STOPPED);
 	expire(TICK);
 	expect("members started with a newcomer", nr_started, 2);
+}
+
+/* Event @who leaves while its group is throttled, and is back when the other one is once more */
+static void test_back(unsigned int who)
+{
+	begin_group();
+	take_all(event[!who]);
+	c->event[who] = NULL;
+	expire(TICK);
+	expect("members started while one is off", nr_started, 1);
+	throttle_long(event[!who]);
+	expect("one that is back stays throttled", add(who), true);
+	expect_same_end();
+	expire(10 * TICK);
+	expect("members started with one that was back", nr_started, 3);
 }
 
 /* A leader of another PMU has something else where ours have their part */
@@ -164,12 +179,13 @@ static void test_groups(struct perf_event *leader)
 	for (i = 0; i < 2; i++) {
 		test_group(i);
 		test_switch_group(i);
+		test_newcomer(i, false);
+		test_newcomer(i, true);
+		test_back(i);
 	}
 	test_group_by_time();
 	test_core();
 	test_switch_after();
-	test_newcomer(false);
-	test_newcomer(true);
 	test_foreign_leader(leader);
 }
 
