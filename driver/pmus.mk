@@ -9,3 +9,7 @@ first_hexagon := 0
 model_of = $(wildcard $(1)/$(2)/code.c) $(1)/$(2)/model.c
 # Shared by all models; programs and tests alone use conflict.c
 model_common = $(addprefix $(1)/model/,ask.c place.c capacity.c conflict.c)
+
+# For pmuctl: the processors of a PMU whose events differ, that of events.tsv and those that have a
+# table of what differs
+processors_hexagon := v79 v73
