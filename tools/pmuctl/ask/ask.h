@@ -15,6 +15,7 @@
 /**
  * struct pmu - a PMU that this pmuctl was built with
  * @model: the model that the driver uses
+ * @title: its name, and that of the processor unless it is the one of the driver's table
  * @events: its catalogue
  * @nr_events: number of @events
  * @metrics: its metrics
@@ -22,6 +23,7 @@
  */
 struct pmu {
 	const struct pmk_model *model;
+	const char *title;
 	const struct pmk_event_info *events;
 	const unsigned int *nr_events;
 	const struct metric *metrics;
@@ -141,6 +143,8 @@ const struct pmu *default_pmu(void);
 const struct pmu *known_pmu(const char *name);
 const struct pmu *pmu_of_perf(const char *name);
 const struct pmu *find_pmu(const char *name);
+const struct pmu *pmu_of_processor(const struct pmu *pmu, const char *name);
+bool has_own_names(const struct pmu *pmu);
 void check_limits(const struct pmu *pmu);
 json_t *pmu_names(void);
 const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name);

@@ -9,10 +9,24 @@
 #include "pmus-declared.h"
 
 /* One line PMK_PMU(name) for each PMU, generated from driver/pmus.mk */
-#define PMK_PMU(pmu)	{ &pmu##_model, pmu##_events, &pmu##_nr_events, pmu##_metrics, \
+#define PMK_PMU(pmu)	{ &pmu##_model, #pmu, pmu##_events, &pmu##_nr_events, pmu##_metrics, \
 			  &pmu##_nr_metrics },
 static const struct pmu pmus[] = {
 #include "pmus.h"
+};
+
+/* The metrics of a PMU are about the processor of events.tsv */
+static const unsigned int no_metrics;
+
+/* One line PMK_PROCESSOR(PMU, its name, name of its table) for each processor of a PMU */
+#define PMK_PROCESSOR(pmu, own, table)	{ #own, { &pmu##_model, #pmu " (" #own ")", \
+					  table##_events, &table##_nr_events, NULL, &no_metrics } },
+static const struct {
+	const char *name;
+	struct pmu pmu;
+} processors[] = {
+#include "pmu-processors.h"
+	{ .pmu = { .nr_metrics = &no_metrics } }	/* the end */
 };
 
 /**
@@ -61,6 +75,48 @@ const struct pmu *find_pmu(const char *name)
 		return pmu;
 	}
 	fail_unknown(name, known, "unknown PMU '%s', known: %s", name, joined(known, ", "));
+}
+
+/**
+ * pmu_of_processor() - look up a processor of a PMU
+ * @pmu: the PMU
+ * @name: the processor, in upper or lower case
+ *
+ * Ends the program with STATUS_USAGE when there is none of that name.
+ *
+ * Return: @pmu, or a PMU that has the events of that processor instead.
+ */
+const struct pmu *pmu_of_processor(const struct pmu *pmu, const char *name)
+{
+	json_t *known = json_array();
+	unsigned int i;
+
+	for (i = 0; processors[i].name; i++) {
+		if (processors[i].pmu.model != pmu->model)
+			continue;
+		if (strcasecmp(name, processors[i].name)) {
+			json_array_append_new(known, json_string(processors[i].name));
+			continue;
+		}
+		json_decref(known);
+		return processors[i].pmu.events == pmu->events ? pmu : &processors[i].pmu;
+	}
+	if (!json_array_size(known))
+		fail(STATUS_USAGE, NULL, "%s has one table of events, for all its processors",
+		     pmu->title);
+	fail_unknown(name, known, "%s has no processor '%s', known: %s", pmu->title, name,
+		     joined(known, ", "));
+}
+
+/**
+ * has_own_names() - are its events those that the driver has names for?
+ * @pmu: the PMU
+ *
+ * Return: false for another processor than that of the driver's table.
+ */
+bool has_own_names(const struct pmu *pmu)
+{
+	return pmu >= pmus && pmu < pmus + ARRAY_SIZE(pmus);
 }
 
 /**

@@ -107,14 +107,18 @@ static noreturn void fail_unknown_event(const struct query *query, const struct 
 	const struct pmu *other = pmu_with_event(text->head);
 	json_t *near;
 
+	if (other && other->model == events->pmu->model)
+		fail_text(text, STATUS_USAGE, NULL,
+			  "%s has no event '%s': it is one without --processor",
+			  events->pmu->title, text->head);
 	if (other)
 		fail_text(text, STATUS_USAGE, NULL,
 			  "%s has no event '%s', but %s has: use %s %s",
-			  events->pmu->model->name, text->head, other->model->name,
+			  events->pmu->title, text->head, other->model->name,
 			  query->choice, other->model->name);
 	near = suggest(text->head, event_names(events->pmu));
 	fail_text(text, STATUS_USAGE, json_pack("{s:o}", "suggestions", near),
-		  "%s has no event '%s'%s", events->pmu->model->name, text->head,
+		  "%s has no event '%s'%s", events->pmu->title, text->head,
 		  did_you_mean(near));
 }
 
@@ -239,7 +243,7 @@ void read_event(const struct query *query, struct events *events, const struct e
 	struct problem problem;
 	char *reason;
 
-	if (own && own != events->pmu)
+	if (own && own->model != events->pmu->model)
 		fail_text(text, STATUS_USAGE, NULL, "'%s' is no event of %s: use %s %s",
 			  text->word, events->pmu->model->name, query->choice,
 			  own->model->name);

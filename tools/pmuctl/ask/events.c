@@ -108,6 +108,8 @@ void free_events(struct events *events)
  * @pmu: whose event
  * @event: the event
  *
+ * The driver has the names of one processor: of another one, perf is told code and name.
+ *
  * Return: a string such as power7/PM_CYC/u, to be freed.
  */
 char *perf_event(const struct pmu *pmu, const struct event *event)
@@ -119,7 +121,7 @@ char *perf_event(const struct pmu *pmu, const struct event *event)
 	char *text;
 	FILE *out = open_text(&text);
 
-	if (event->named && config[0] == event->info->code)
+	if (event->named && config[0] == event->info->code && has_own_names(pmu))
 		fprintf(out, "%s/%s", event->pmu_name, event->info->name);
 	else
 		fprintf(out, "%s/config=0x%llx", event->pmu_name, (unsigned long long)config[0]);
@@ -129,6 +131,8 @@ char *perf_event(const struct pmu *pmu, const struct event *event)
 			fprintf(out, ",%s=%#llx", format->name,
 				(unsigned long long)field_value(format, config));
 	}
+	if (event->named && !has_own_names(pmu) && !event->own)
+		fprintf(out, ",name=%s", event->info->name);
 	fprintf(out, "%s/%s", event->own ? event->own : "", event->letters);
 	fclose(out);
 	return text;

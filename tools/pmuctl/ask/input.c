@@ -161,7 +161,8 @@ static bool is_event(const struct query *query, const char *word)
 
 	if (strchr(word, '/'))
 		return pmu_of_perf(head);
-	return pmu_with_event(head) || has_metric(query->pmu, head) || read_raw(head, &code) ||
+	return pmu_with_event(head) || find_name(query->pmu, head) ||
+	       has_metric(query->pmu, head) || read_raw(head, &code) ||
 	       find_perf_name(head, &type, &id) != PERF_NONE;
 }
 

@@ -89,7 +89,7 @@ VERB(list)
 	}
 	any = json_array_size(list);
 	if (!any)
-		warn("no event of %s matches", pmu->model->name);
+		warn("no event of %s matches", pmu->title);
 	if (json_wanted)
 		print_json(json_incref(list));
 	else if (any)

@@ -198,8 +198,10 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 	current = verb;
 	argp_parse(&argp, argc, argv, 0, NULL, query);
 	query->choice = "--pmu";
-	query->chosen = option("pmu");
+	query->chosen = option("pmu") || option("processor");
 	query->pmu = chosen_pmu();
+	if (option("processor"))
+		query->pmu = pmu_of_processor(query->pmu, option("processor"));
 	query->flags = read_flags();
 	check_limits(query->pmu);
 	if (query->nr_words < verb->min_words)

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154,SC2016
+# --processor: the events of another processor of a PMU, against the transcription of its manuals.
+v73_codes=$top/selftests/host/tables/hexagon/v73.tsv
+
+v73()
+{
+	local verb=$1
+
+	shift
+	status "$PMUCTL" "$verb" --pmu hexagon --processor v73 "$@"
+}
+
+is "v73: list --json answers" "$(v73 list --json)" 0
+is "v73: names, codes and documents are those of its manuals" \
+	"$(json '.[] | "\(.code)\t\(.name)\t\(.source | sub(";.*"; ""))"' | sort)" \
+	"$(grep -v '^#' "$v73_codes" | cut -f 1-3 | sort)"
+is "v73: doubtful are the texts that are not about their event, and the doubts of V79" \
+	"$(json '[.[] | select(.status == "unverified").source] | group_by(.)[] |
+		"\(.[0]) \(length)"')" \
+	"V73;D1 4
+V73;D2 3
+V73;D3 1
+V73;D4 2
+V73;D5 1
+V73;D9 $(cut -f 4 "$v73_codes" | grep -cE '^([?]|0x.*)$')"
+is "v73: nothing says what is maskable" "$(json 'any(has("maskable"))')" false
+# Those that differ; what is the same is what list says
+v73_differ=$(cut -f 2 "$top/driver/hexagon/v73.tsv" | grep '^0x')
+is "every code means what the manual says" \
+	"$(for code in $v73_differ; do
+		"$PMUCTL" decode -p hexagon --processor V73 --json "$code" |
+			jq -r '"\(.code)\t\(.names | join(" "))"'
+	done)" \
+	"$(for code in $v73_differ; do grep "^$code"$'\t' "$v73_codes" | cut -f 1,2; done)"
+is "v79 is what is there without it" "$("$PMUCTL" list -p hexagon --processor v79 --long | cksum)" \
+	"$("$PMUCTL" list -p hexagon --long | cksum)"
+
+# A name that one of them has
+is "an event of V73 alone" "$(v73 encode --json LOOPCACHE_PACKETS)" 0
+is "has its code" "$(json '.codes | join(" ")')" 0x24
+is "and is none of V79" "$(status "$PMUCTL" encode -p hexagon --json LOOPCACHE_PACKETS)" 2
+is "an event of V79 alone" "$(v73 encode --json TAGE_TABLE_HIT)" 2
+ok "is told so" grep -qF \
+	"hexagon (v73) has no event 'TAGE_TABLE_HIT': it is one without --processor" "$work/err"
+is "its PMU may stand in front" "$(v73 encode --json hexagon/loopcache_packets/)" 0
+touch "$work/LOOPCACHE_PACKETS"
+is "a file of its name is not read" \
+	"$(cd "$work" &&
+		"$PMUCTL" encode -p hexagon --processor v73 LOOPCACHE_PACKETS | tail -n 1)" \
+	"PMUCNT0   LOOPCACHE_PACKETS"
+
+# The driver has the names of V79
+is "plan answers" "$(v73 plan LOOPCACHE_PACKETS 0x60 hexagon/HVX_PKT,name=mine/)" 0
+is "perf is told codes" "$(head -n 1 "$work/out")" \
+	"perf stat -e '{hexagon/config=0x24,name=LOOPCACHE_PACKETS/,hexagon/config=0x60/,hexagon/config=0x111,name=mine/}'"
+is "or names, of V79" "$("$PMUCTL" plan -p hexagon --processor v79 HVX_PKT | head -n 1)" \
+	"perf stat -e '{hexagon/HVX_PKT/}'"
+is "metrics are those of V79" \
+	"$(v73 plan CPI; grep -c "hexagon (v73) has no event 'CPI'" "$work/err")" "2
+1"
+
+is "a processor without a table" "$(status "$PMUCTL" list -p hexagon --processor v81)" 2
+ok "is told those that have one" grep -qF "no processor 'v81', known: v79, v73" "$work/err"
+is "a PMU with one table" "$(status "$PMUCTL" list -p power7 --processor v73)" 2
+ok "is told" grep -qF "power7 has one table of events" "$work/err"
