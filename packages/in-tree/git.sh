@@ -11,6 +11,27 @@ needs_name()
 	fi
 }
 
+# This file is in a folder that these scripts have made
+made=.made-by-pmukit
+
+# may_replace DIR: ends where there is something else
+may_replace()
+{
+	if [ -e "$1" ] && [ ! -e "$1/$made" ] && [ -n "$(ls -A "$1")" ]; then
+		echo "pmukit: $1 is in use, and no earlier patches: it stays as it is." >&2
+		exit 1
+	fi
+}
+
+# replace DIR: an empty folder in the place of what was made there before
+replace()
+{
+	may_replace "$1"
+	rm -rf "$1"
+	mkdir -p "$1"
+	touch "$1/$made"
+}
+
 # words FILE KEY: what lines of a step say
 words()
 {
