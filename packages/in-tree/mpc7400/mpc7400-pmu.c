@@ -222,11 +222,11 @@ static int mpc7400_generic_events[] = {
 static u64 mpc7400_cache_events[C(MAX)][C(OP_MAX)][C(RESULT_MAX)] = {
 	[C(L1D)] = {		/*	RESULT_ACCESS	RESULT_MISS */
 		[C(OP_READ)] = {	PM_LD_CMPL,	PM_DL1_LD_MISS	},
-		[C(OP_WRITE)] = {	PM_ST_CMPL,	PM_DL1_ST_MISS	},
+		[C(OP_WRITE)] = {	0,		PM_DL1_ST_MISS	},
 		[C(OP_PREFETCH)] = {	0,		PM_DL1_TOUCH_MISS },
 	},
 	[C(L1I)] = {		/*	RESULT_ACCESS	RESULT_MISS */
-		[C(OP_READ)] = {	0,		PM_IL1_MISS	},
+		[C(OP_READ)] = {	0,		0	},
 		[C(OP_WRITE)] = {	-1,		-1	},
 		[C(OP_PREFETCH)] = {	0,		0	},
 	},

@@ -57,9 +57,9 @@ static const struct kind ppc7450_kinds[] = {
 	{ "0x2", 16 }, { "0x1", 16 }, { "0x122", 3 },
 };
 
-/* Of the driver of make patches: names have PM_ in front */
+/* Of the driver of make patches: names have PM_ in front. Stores have none there */
 static const struct kind cpu7400_kinds[] = {
-	{ "PM_INST_CMPL", 16 }, { "PM_LD_CMPL", 3 }, { "PM_ST_CMPL", 2 }, { "PM_BR_TAKEN", 1 },
+	{ "PM_INST_CMPL", 16 }, { "PM_LD_CMPL", 3 }, { "0x115", 2 }, { "PM_BR_TAKEN", 1 },
 };
 
 /*
@@ -79,7 +79,7 @@ static const struct list {
 	{ "power7", "power7", power7_kinds, ARRAY_SIZE(power7_kinds), "PM_ST_FIN", 4, 40 },
 	{ "ppc7400", "ppc7400", ppc7400_kinds, ARRAY_SIZE(ppc7400_kinds), "ST_CMPL", 0, 15 },
 	{ "cpu", "cpu", ppc7450_kinds, ARRAY_SIZE(ppc7450_kinds), NULL, 0, 0 },
-	{ "cpu7400", "cpu", cpu7400_kinds, ARRAY_SIZE(cpu7400_kinds), "PM_ST_CMPL", 4, 0 },
+	{ "cpu7400", "cpu", cpu7400_kinds, ARRAY_SIZE(cpu7400_kinds), "0x115", 4, 0 },
 };
 
 static const char *pmu;

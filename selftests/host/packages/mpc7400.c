@@ -213,18 +213,63 @@ static void test_processors(void)
 	point(good, "only an MPC7410 whose interrupt is safe registers");
 }
 
-/* Generic events and those of caches are codes of the table */
+/* The code of an event by the transcription */
+static u64 code_of(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < nr_rows; i++)
+		if (!strcmp(row[i].name, name))
+			return row[i].code;
+	return ~0ull;
+}
+
+/* By the user's manual, tables of PMC1 to PMC4: what perf means by each generic event */
+static const char *const generic[] = {
+	[PERF_COUNT_HW_CPU_CYCLES] = "CYCLES",
+	[PERF_COUNT_HW_INSTRUCTIONS] = "INST_CMPL",
+	[PERF_COUNT_HW_CACHE_MISSES] = "DL1_MISS",
+	[PERF_COUNT_HW_BRANCH_MISSES] = "BR_MISPRED",
+};
+
+#define LD	PERF_COUNT_HW_CACHE_OP_READ
+#define ST	PERF_COUNT_HW_CACHE_OP_WRITE
+#define TOUCH	PERF_COUNT_HW_CACHE_OP_PREFETCH
+#define ALL	PERF_COUNT_HW_CACHE_RESULT_ACCESS
+#define MISS	PERF_COUNT_HW_CACHE_RESULT_MISS
+
+/* The manual has none of stores that access the data cache, nor of the instruction cache */
+static const char *const cache[PERF_COUNT_HW_CACHE_MAX][3][2] = {
+	[PERF_COUNT_HW_CACHE_L1D] = {
+		[LD] = { [ALL] = "LD_CMPL", [MISS] = "DL1_LD_MISS" },
+		[ST] = { [MISS] = "DL1_ST_MISS" },
+		[TOUCH] = { [MISS] = "DL1_TOUCH_MISS" },
+	},
+	[PERF_COUNT_HW_CACHE_DTLB] = { [LD] = { [MISS] = "DTLB_MISS" } },
+	[PERF_COUNT_HW_CACHE_ITLB] = { [LD] = { [MISS] = "ITLB_MISS" } },
+	[PERF_COUNT_HW_CACHE_BPU] = { [LD] = { [MISS] = "BR_MISPRED" } },
+};
+
+/* 0 and, of caches, -1 are no event */
+static bool means(u64 code, const char *name)
+{
+	return name ? code == code_of(name) && valid(code) : !code || code == (u64)-1;
+}
+
 static void test_generic(void)
 {
-	const u64 *cache = &mpc7400_cache_events[0][0][0];
+	const char *const *name = &cache[0][0][0];
+	const u64 *code = &mpc7400_cache_events[0][0][0];
+	bool good = ARRAY_SIZE(mpc7400_generic_events) == ARRAY_SIZE(generic);
 	unsigned int i;
-	bool good = true;
 
-	for (i = 0; i < ARRAY_SIZE(mpc7400_generic_events); i++)
-		good &= valid(mpc7400_generic_events[i]);
-	for (i = 0; i < sizeof(mpc7400_cache_events) / sizeof(*cache); i++)
-		good &= !cache[i] || cache[i] == (u64)-1 || valid(cache[i]);
-	point(good, "generic events are codes");
+	for (i = 0; good && i < ARRAY_SIZE(generic); i++)
+		good = means((unsigned int)mpc7400_generic_events[i], generic[i]);
+	point(good, "generic events are those that the manual has");
+	good = sizeof(mpc7400_cache_events) / sizeof(*code) == sizeof(cache) / sizeof(*name);
+	for (i = 0; good && i < sizeof(cache) / sizeof(*name); i++)
+		good = means(code[i], name[i]);
+	point(good, "and so are those of caches");
 }
 
 int main(void)

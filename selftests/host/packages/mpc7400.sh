@@ -21,9 +21,10 @@ mpc7400()
 	while read -r name; do
 		is "$1: ${name#*ok }" "${name%%ok *}" ""
 	done <"$work/points"
-	is "$1: names and codes are those of the transcription" \
+	is "$1: names and codes are those on which the sources of the transcription agree" \
 		"$(sed -nE 's/^EVENT\(PM_(\w+),\s+(\w+)\)/\1 \2/p' "$perf/mpc7400-events-list.h" | sort)" \
-		"$(awk -F '\t' '!/^#/ && $3 != "-" && $3 !~ /^(NOTHING|.ABR_MATCH)$/ && !seen[$3]++ {
+		"$(awk -F '\t' '!/^#/ && $4 ~ /^(both|cut)$/ && $3 != "-" &&
+				$3 !~ /^(NOTHING|.ABR_MATCH)$/ && !seen[$3]++ {
 			printf("%s 0x%03x\n", $3, ($2 > 4 ? $1 * 256 : 0) + $2) }' \
 			"$tables/codes.tsv" | sort)"
 	is "$1: lines" "$(cat "$perf"/mpc7400* | awk 'END { print NR <= 500 }')" 1
