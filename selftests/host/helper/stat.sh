@@ -227,8 +227,38 @@ is "--from -j: metrics of what is there" \
 	"$(from "# started\n\n$(json_of 2000.0 power7/PM_CYC/ 100.00 500.0 power7/PM_INST_CMPL/ 100.00)")" \
 	"$(printf '0\nPM_CYC=2000@100 PM_INST_CMPL=500@100 CPI=4 IPC=0.25')"
 is "--from -j: CPUs together, the smaller share, other events left out" \
-	"$(from "$(json_of 2000 PM_CYC 100 7 cycles 100 3000 PM_CYC 40 500 PM_INST_CMPL 100 9 ppc7400/CYCLES/ 100)" --pmu power7)" \
+	"$(from "$(json_of 2000 PM_CYC 100 7 cycles 100 3000 PM_CYC 40 500 PM_INST_CMPL 100 9 ppc7400/CYCLES/ 100 |
+		awk '{ sub(/{/, "{\"cpu\" : \"" NR "\", ") } 1')" --pmu power7)" \
 	"$(printf '0\nPM_CYC=5000@40 PM_INST_CMPL=500@100 CPI=10 IPC=0.1')"
+
+# Two groups that take turns and have PM_INST_CMPL each: 300 / 1000 and 800 / 2000; on two CPUs it
+# is 300 of 1000 and 800 of 2000 again, twice
+turns='300 PM_CMPLU_STALL_FXU 500 50
+1000 PM_INST_CMPL 500 50
+800 PM_CMPLU_STALL_LSU 400 40
+2000 PM_INST_CMPL 400 40'
+in_json()
+{
+	awk -v cpu="${1-}" '{ printf "{%s\"counter-value\" : \"%s\", \"event\" : \"%s\", \"event-runtime\" : %s, \"pcnt-running\" : %s}\n",
+		cpu == "" ? "" : "\"cpu\" : \"" cpu "\", ", $1, $2, $3, $4 }' <<< "$turns"
+}
+together="CPI_STALL_FXU=0.3 CPI_STALL_LSU=0.4"
+is "--from -j: an event that comes again is of another group" "$(from "$(in_json)" -M CPI_STALL_FXU,CPI_STALL_LSU;
+	json '[.metrics[].warnings[]] | unique | tojson')" \
+	"0
+PM_CMPLU_STALL_FXU=300@50 PM_INST_CMPL=1000@50 PM_CMPLU_STALL_LSU=800@40 PM_INST_CMPL=2000@40 $together
+[\"not counted all the time: an estimate\"]"
+is "--from -j: the same of two CPUs, one after the other" \
+	"$(from "$(in_json 0; in_json 1)" -M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'PM_INST_CMPL=.*')" \
+	"PM_INST_CMPL=2000@50 PM_CMPLU_STALL_LSU=1600@40 PM_INST_CMPL=4000@40 $together"
+is "--from -j: or event by event" \
+	"$(from "$(paste -d '\n' <(in_json 0) <(in_json 1))" -M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'PM_INST_CMPL=.*')" \
+	"PM_INST_CMPL=2000@50 PM_CMPLU_STALL_LSU=1600@40 PM_INST_CMPL=4000@40 $together"
+is "--from -x: an event that comes again is of another group" \
+	"$(from "$(awk -v OFS=, '{ print $1, "", $2, $3, $4 ".00", "", "" }' <<< "$turns")" \
+		-M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'CPI.*')" "$together"
+is "--from: people see it once" \
+	"$(in_json | "$PMUCTL" stat --from - -M CPI_STALL_FXU | grep -c 'PM_INST_CMPL$')" 1
 is "--from -j: not counted" "$(from "$(json_of '<not counted>' PM_CYC 0 5 PM_INST_CMPL 100)" -M CPI)" \
 	"$(printf '0\nPM_CYC=null@0 PM_INST_CMPL=5@100 CPI=null')"
 is "--from -x: counts without a scale" \

@@ -7,7 +7,6 @@
 #include "measure.h"
 
 #define ANY_GROUP	(-1)
-#define ALL_THE_TIME	99.5	/* percent; perf rounds */
 #define FEW		20	/* percent: what is counted for less may be anything */
 
 /**
@@ -116,6 +115,10 @@ static double best_value(const struct metric *metric, struct counts *counts, boo
 
 	*together = true;
 	json_array_foreach(counts->events, i, event) {
+		const char *name = string_of(event, "event");
+
+		if (!memmem(metric->formula, strlen(metric->formula), name, strcspn(name, ":")))
+			continue;
 		value = value_in(metric, counts, integer_of(event, "group"));
 		if (!counts->absent)
 			return value;

@@ -3,8 +3,11 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "stat.h"
+
+#define MAX_FIELDS	8
 
 /**
  * perf_number() - a number as perf writes it
@@ -61,4 +64,92 @@ json_t *perf_member(const json_t *object, const char *key)
 	if (json_is_number(value))
 		return json_real(json_number_value(value));
 	return value ? json_null() : NULL;
+}
+
+static bool is_count(const char *text)
+{
+	return !json_is_null(perf_number(text)) || *text == '<';
+}
+
+/* VALUE UNIT EVENT [VARIANCE%] RUNTIME SHARE, with -I behind a time; unlike JSON it tells no CPU */
+static enum perf_line count_of_fields(char *line, struct perf_count *count)
+{
+	char separator[] = { line[strcspn(line, ";\t")], '\0' };
+	char *field[MAX_FIELDS];
+	unsigned int first = 0;
+	unsigned int nr = 0;
+	unsigned int runtime;
+
+	if (*separator)
+		perf_points(line);
+	else
+		*separator = ',';
+	while (nr < MAX_FIELDS && (field[nr] = strsep(&line, separator)))
+		nr++;
+	if (nr > 2 && !*field[0] && !*field[1] && !*field[2])
+		return PERF_NOTHING;	/* a metric of perf's, behind its event */
+	if (nr > 1 && !json_is_null(perf_number(field[0])) && is_count(field[1]))
+		first = 1;
+	if (nr < first + 5 || !is_count(field[first]))
+		return PERF_WRONG;
+	runtime = first + 3 + (strchr(field[first + 3], '%') && nr > first + 5);
+	*count = (struct perf_count) {
+		.at = first ? perf_number(field[0]) : NULL, .event = field[first + 2],
+		.place = "", .value = perf_number(field[first]),
+		.runtime = json_number_value(perf_number(field[runtime])),
+		.share = json_number_value(perf_number(field[runtime + 1])),
+	};
+	return PERF_COUNT;
+}
+
+/* With -A, --per-socket and the like an event has a line for each place */
+static char *place_of(const json_t *object)
+{
+	static const char *const keys[] = {
+		"cpu", "core", "cluster", "cache", "die", "socket", "node", "thread",
+	};
+	char *place;
+	FILE *out = open_text(&place);
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(keys); i++)
+		if (json_object_get(object, keys[i]))
+			fprintf(out, "%s %s ", keys[i], string_of(object, keys[i]));
+	fclose(out);
+	return place;
+}
+
+/**
+ * perf_count() - a line of perf stat -j, or of -x for all CPUs together
+ * @line: the line, which is changed and must stay
+ * @count: set to the count of a line that has one; its object is to be given back
+ *
+ * Return: what the line is.
+ */
+enum perf_line perf_count(char *line, struct perf_count *count)
+{
+	json_t *object;
+
+	line += strspn(line, " ");
+	line[strcspn(line, "\r")] = '\0';
+	if (!*line || *line == '#')
+		return PERF_NOTHING;
+	if (*line != '{')
+		return count_of_fields(line, count);
+	object = perf_object(line);
+	if (!object)
+		return PERF_WRONG;
+	if (!json_object_get(object, "counter-value") ||
+	    !json_is_string(json_object_get(object, "event"))) {
+		json_decref(object);
+		return PERF_NOTHING;
+	}
+	*count = (struct perf_count) {
+		.at = perf_member(object, "interval"), .event = string_of(object, "event"),
+		.place = place_of(object), .value = perf_member(object, "counter-value"),
+		.runtime = json_number_value(perf_member(object, "event-runtime")),
+		.share = json_number_value(perf_member(object, "pcnt-running")),
+		.object = object,
+	};
+	return PERF_COUNT;
 }

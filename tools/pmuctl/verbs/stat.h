@@ -5,6 +5,29 @@
 
 #include "measure.h"
 
+/* What a line is that perf stat has written for programs */
+enum perf_line { PERF_NOTHING, PERF_COUNT, PERF_WRONG };
+
+/**
+ * struct perf_count - a count, as perf tells it
+ * @at: seconds, with intervals, or NULL
+ * @event: as perf was given it
+ * @place: the CPU, socket and so on that it is of, "" for all together
+ * @value: with the event's scale, null where it was not counted
+ * @runtime: nanoseconds for which it was counted
+ * @share: those in percent
+ * @object: the line in JSON, which @event is a part of, or NULL
+ */
+struct perf_count {
+	json_t *at;
+	const char *event;
+	const char *place;
+	json_t *value;
+	double runtime;
+	double share;
+	json_t *object;
+};
+
 /* stat_check.c */
 void check_stat(const struct query *query);
 noreturn void fail_to_count(const struct query *query, char *list, bool cpus);
@@ -15,11 +38,16 @@ void print_stat(json_t *answer);
 /* stat_from.c */
 void stat_from(const struct query *query, const char *name, const char *metrics);
 
+/* stat_counts.c */
+void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *count);
+void set_groups(json_t *events);
+
 /* perf_lines.c */
 json_t *perf_number(const char *text);
 void perf_points(char *line);
 json_t *perf_object(char *line);
 json_t *perf_member(const json_t *object, const char *key);
+enum perf_line perf_count(char *line, struct perf_count *count);
 
 /* perf.c */
 int run_perf(char *const *argv, int out, void (*read_line)(char *line, void *data), void *data);

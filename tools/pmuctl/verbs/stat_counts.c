@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl stat --from: the counts of one interval, and which of them belong together */
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat.h"
+#include "verb.h"
+
+#define MODIFIERS	"ukhGHpPSDIWeb"
+#define MOST_MODIFIERS	16
+
+/*
+ * The same event elsewhere, on another CPU: both together, for as long as the one that has less of
+ * it. An event that comes again in the same place is another one, in another group
+ */
+static bool add(json_t *event, const char *name, const struct perf_count *count, double share)
+{
+	json_t *places = json_object_get(event, "places");
+	json_t *value = json_object_get(event, "value");
+	double before = json_number_value(json_object_get(event, "share"));
+	double runtime = json_number_value(json_object_get(event, "runtime"));
+
+	if (strcmp(string_of(event, "event"), name) || json_object_get(places, count->place))
+		return false;
+	json_object_set_new(places, count->place, json_true());
+	json_object_set_new(event, "runtime", json_real(runtime + count->runtime));
+	json_object_set_new(event, "value",
+			    json_is_null(value) || json_is_null(count->value) ? json_null() :
+			    json_real(json_real_value(value) + json_real_value(count->value)));
+	json_object_set_new(event, "share", json_real(share < before ? share : before));
+	return true;
+}
+
+/**
+ * set_groups() - which events were counted at the same time
+ * @events: of add_count(), each of which gets its group
+ *
+ * Those that were counted all the time are in one; and so are those that stand together and have
+ * run for the same nanoseconds.
+ */
+void set_groups(json_t *events)
+{
+	json_t *members = json_object();
+	json_int_t group = 0;
+	double before = 0;
+	json_t *event;
+	size_t i;
+
+	json_array_foreach(events, i, event) {
+		double runtime = json_number_value(json_object_get(event, "runtime"));
+		bool always = json_number_value(json_object_get(event, "share")) >= ALL_THE_TIME;
+		const char *name = string_of(event, "event");
+
+		if (!always && (!runtime || runtime != before || json_object_get(members, name))) {
+			json_object_clear(members);
+			group++;
+		}
+		json_object_set_new(members, name, json_true());
+		json_object_set_new(event, "group", json_integer(always ? 0 : group));
+		before = always ? 0 : runtime;
+		json_object_del(event, "runtime");
+		json_object_del(event, "places");
+	}
+	json_decref(members);
+}
+
+/* No PMU is named, the one in question, or the kernel's own driver */
+static bool is_of(const struct pmu *pmu, const char *word)
+{
+	const char *slash = strchr(word, '/');
+
+	return !slash || !strncmp(word, "cpu/", strlen("cpu/")) ||
+	       pmu_of_perf(text_of("%.*s", (int)(slash - word), word)) == pmu;
+}
+
+/*
+ * As perf was given it: NAME, PMU/NAME/MODIFIERS, NAME:MODIFIERS; "cycles" is not CYCLES. The event
+ * as NAME:MODIFIERS, or NULL
+ */
+static char *key_of(const struct pmu *pmu, const char *word, const struct pmk_event_info **info)
+{
+	const char *slash = strchr(word, '/');
+	char *name = text_of("%s", slash ? slash + 1 : word);
+	char *letters = name + strcspn(name, "/:");
+
+	if (*letters)
+		*letters++ = '\0';
+	*info = find_name(pmu, name);
+	if (!*info || strcmp((*info)->name, name) || !is_of(pmu, word) ||
+	    letters[strspn(letters, MODIFIERS)] || strlen(letters) > MOST_MODIFIERS)
+		return NULL;
+	return text_of("%s%s%s", name, *letters ? ":" : "", letters);
+}
+
+/**
+ * add_count() - add a count to the others of its interval
+ * @pmu: whose events are counted; those of others are left out
+ * @events: what was counted, an array that it is added to
+ * @count: the count
+ */
+void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *count)
+{
+	double share = json_is_null(count->value) ? 0 : count->share;
+	const struct pmk_event_info *info;
+	char *name = key_of(pmu, count->event, &info);
+	bool again = false;
+	json_t *event;
+	size_t i;
+
+	if (!name)
+		return;
+	if (option("unscaled") && json_is_real(count->value))
+		json_real_set(count->value,
+			      json_real_value(count->value) * strtod(info->scale, NULL));
+	json_array_foreach(events, i, event) {
+		if (add(event, name, count, share))
+			return;
+		again |= !strcmp(string_of(event, "event"), name);
+	}
+	json_array_append_new(events, json_pack("{s:s, s:i, s:O, s:f, s:b, s:f, s:{s:b}}", "event",
+						name, "group", 0, "value", count->value, "share",
+						share, "asked", !again, "runtime", count->runtime,
+						"places", count->place, 1));
+}
