@@ -20,6 +20,8 @@
  * @nr_events: number of @events
  * @metrics: its metrics
  * @nr_metrics: number of @metrics
+ * @relations: what holds between its counts
+ * @nr_relations: number of @relations
  */
 struct pmu {
 	const struct pmk_model *model;
@@ -28,6 +30,8 @@ struct pmu {
 	const unsigned int *nr_events;
 	const struct metric *metrics;
 	const unsigned int *nr_metrics;
+	const struct count_relation *relations;
+	const unsigned int *nr_relations;
 };
 
 /**

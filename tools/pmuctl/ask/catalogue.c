@@ -6,27 +6,29 @@
 
 #include "metric.h"
 #include "ask.h"
+#include "relation.h"
 #include "pmus-declared.h"
 
 /* One line PMK_PMU(name) for each PMU, generated from driver/pmus.mk */
 #define PMK_PMU(pmu)	{ &pmu##_model, #pmu, pmu##_events, &pmu##_nr_events, pmu##_metrics, \
-			  &pmu##_nr_metrics },
+			  &pmu##_nr_metrics, pmu##_relations, &pmu##_nr_relations },
 static const struct pmu pmus[] = {
 #include "pmus.h"
 };
 
-/* The metrics of a PMU are about the processor of events.tsv */
-static const unsigned int no_metrics;
+/* Metrics and relations of a PMU are about the processor of events.tsv */
+static const unsigned int none;
 
 /* One line PMK_PROCESSOR(PMU, its name, name of its table) for each processor of a PMU */
 #define PMK_PROCESSOR(pmu, own, table)	{ #own, { &pmu##_model, #pmu " (" #own ")", \
-					  table##_events, &table##_nr_events, NULL, &no_metrics } },
+					  table##_events, &table##_nr_events, NULL, &none, \
+					  NULL, &none } },
 static const struct {
 	const char *name;
 	struct pmu pmu;
 } processors[] = {
 #include "pmu-processors.h"
-	{ .pmu = { .nr_metrics = &no_metrics } }	/* the end */
+	{ .name = NULL }	/* the end */
 };
 
 /**

@@ -40,6 +40,7 @@ static void print_counts(struct reader *reader)
 		json_array_append_new(metrics, measure_metric(reader->pmu, wanted, events,
 							      reader->stands_still));
 	json_object_set_new(answer, "metrics", metrics);
+	json_object_set_new(answer, "broken", broken_relations(reader->pmu, events));
 	print_stat(answer);
 	json_decref(answer);
 }

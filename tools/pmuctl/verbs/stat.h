@@ -32,6 +32,9 @@ struct perf_count {
 void check_stat(const struct query *query);
 noreturn void fail_to_count(const struct query *query, char *list, bool cpus);
 
+/* relations.c */
+json_t *broken_relations(const struct pmu *pmu, json_t *events);
+
 /* stat_print.c */
 void print_stat(json_t *answer);
 
@@ -39,6 +42,7 @@ void print_stat(json_t *answer);
 void stat_from(const struct query *query, const char *name, const char *metrics);
 
 /* stat_counts.c */
+char *event_key(const struct pmu *pmu, const char *word, const struct pmk_event_info **info);
 void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *count);
 void set_groups(json_t *events);
 

@@ -73,11 +73,17 @@ static bool is_of(const struct pmu *pmu, const char *word)
 	       pmu_of_perf(text_of("%.*s", (int)(slash - word), word)) == pmu;
 }
 
-/*
- * As perf was given it: NAME, PMU/NAME/MODIFIERS, NAME:MODIFIERS; "cycles" is not CYCLES. The event
- * as NAME:MODIFIERS, or NULL
+/**
+ * event_key() - an event as the counts of metrics have it
+ * @pmu: the PMU
+ * @word: as perf was given it: NAME, PMU/NAME/MODIFIERS or NAME:MODIFIERS
+ * @info: set to the event
+ *
+ * "cycles" is not CYCLES.
+ *
+ * Return: NAME:MODIFIERS, to be freed, or NULL where it is no such event.
  */
-static char *key_of(const struct pmu *pmu, const char *word, const struct pmk_event_info **info)
+char *event_key(const struct pmu *pmu, const char *word, const struct pmk_event_info **info)
 {
 	const char *slash = strchr(word, '/');
 	char *name = text_of("%s", slash ? slash + 1 : word);
@@ -102,7 +108,7 @@ void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *c
 {
 	double share = json_is_null(count->value) ? 0 : count->share;
 	const struct pmk_event_info *info;
-	char *name = key_of(pmu, count->event, &info);
+	char *name = event_key(pmu, count->event, &info);
 	bool again = false;
 	json_t *event;
 	size_t i;

@@ -65,6 +65,7 @@ static void answer(struct record *record)
 		json_decref(value);
 	}
 	json_object_set_new(record->answer, "metrics", metrics);
+	json_object_set_new(record->answer, "broken", broken_relations(record->pmu, events));
 	print_stat(record->answer);
 	json_decref(record->answer);
 	json_decref(wanted);

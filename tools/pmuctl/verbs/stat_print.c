@@ -7,6 +7,7 @@
 #include "stat.h"
 #include "verb.h"
 
+#define BROKEN	"%s (%.15g) should be %s %s (%.15g): %s"
 #define NO_BAR	50	/* columns of a line with a bar that are not bar */
 
 /* For people: a remark once, behind the names of the metrics that it is about */
@@ -111,12 +112,34 @@ static json_t *asked_events(const json_t *events)
 	return asked;
 }
 
+/* A line for each relation that is broken; counts that are made up break some by their nature */
+static json_t *broken_texts(const json_t *answer)
+{
+	bool emulated = json_is_true(json_object_get(answer, "emulated"));
+	json_t *texts = json_array();
+	json_t *one;
+	size_t i;
+
+	json_array_foreach(emulated ? NULL : json_object_get(answer, "broken"), i, one) {
+		const json_t *values = json_object_get(one, "values");
+		const char *is = *string_of(one, "is") == '=' ? "equal to" : "at most";
+		double left = json_number_value(json_array_get(values, 0));
+		double right = json_number_value(json_array_get(values, 1));
+
+		json_array_append_new(texts, json_sprintf(BROKEN, string_of(one, "left"), left, is,
+							  string_of(one, "right"), right,
+							  string_of(one, "because")));
+	}
+	return texts;
+}
+
 static void print_text_answer(json_t *answer)
 {
 	json_t *metrics = json_object_get(answer, "metrics");
 	json_t *events = asked_events(json_object_get(answer, "events"));
 
 	json_object_set_new(answer, "remarks", remarks_json(metrics));
+	json_object_set_new(answer, "contradictions", broken_texts(answer));
 	json_object_set_new(answer, "stacks", stacks_json(metrics));
 	json_object_set_new(answer, "asked", events);
 	print_text(stdout, "stat", answer);
@@ -139,7 +162,7 @@ static void print_json_answer(json_t *answer)
 
 /**
  * print_stat() - print what was counted, and the metrics that follow
- * @answer: pmu, perf, metrics, events and, with intervals, at
+ * @answer: pmu, perf, metrics, events, broken and, with intervals, at
  */
 void print_stat(json_t *answer)
 {

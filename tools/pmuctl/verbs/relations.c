@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Counts that cannot be, by what the documents say of several, as a part above its whole */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/relation.h"
+#include "stat.h"
+
+#define ANY_GROUP	(-1)
+#define SLACK	0.01	/* events are started and read one after another, and perf rounds shares */
+#define BETWEEN	" + "
+
+/**
+ * struct sum - one side of a relation, as far as it was counted
+ * @nr: its events
+ * @there: those that were counted
+ * @least: occurrences there were at least
+ * @most: and at most, INFINITY where that is not known
+ * @value: the sum of what perf says
+ * @slack: what rounding may have added
+ * @text: the events that were counted
+ */
+struct sum {
+	unsigned int nr;
+	unsigned int there;
+	double least;
+	double most;
+	double value;
+	double slack;
+	const char *text;
+};
+
+/**
+ * struct counted - an event that was counted
+ * @info: the event
+ * @letters: its modifiers, with ":" in front
+ * @group: those that were counted at the same time
+ * @value: what perf says
+ * @share: percent of the time
+ */
+struct counted {
+	const struct pmk_event_info *info;
+	const char *letters;
+	json_int_t group;
+	double value;
+	double share;
+};
+
+/**
+ * struct counts - what was counted
+ * @counted: the events
+ * @nr: how many
+ * @letters: only those with these modifiers
+ * @group: only those of this group, or ANY_GROUP
+ */
+struct counts {
+	struct counted *counted;
+	unsigned int nr;
+	const char *letters;
+	json_int_t group;
+};
+
+static void read_counts(const struct pmu *pmu, json_t *events, struct counts *counts)
+{
+	struct counted *next;
+	json_t *event;
+	size_t i;
+
+	counts->counted = checked(calloc(json_array_size(events) + 1, sizeof(*next)));
+	json_array_foreach(events, i, event) {
+		const json_t *value = json_object_get(event, "value");
+		char *key;
+
+		next = &counts->counted[counts->nr];
+		key = event_key(pmu, string_of(event, "event"), &next->info);
+		if (!key || !json_is_number(value))
+			continue;
+		next->letters = strchrnul(key, ':');
+		next->group = integer_of(event, "group");
+		next->value = json_number_value(value);
+		next->share = json_number_value(json_object_get(event, "share"));
+		counts->nr++;
+	}
+}
+
+/*
+ * What is known of an event. In one group all are counted at the same time, so that taking turns
+ * makes no difference. Otherwise it has happened as often as it was counted, and more often where
+ * it was not counted all the time.
+ */
+static void add_event(struct sum *sum, const struct counts *counts, const char *name)
+{
+	const struct counted *found = NULL;
+	const struct counted *count;
+	double most = INFINITY;
+	double least = 0;
+
+	for (count = counts->counted; count < counts->counted + counts->nr; count++) {
+		bool sure = count->share >= ALL_THE_TIME || counts->group != ANY_GROUP;
+		double now = sure ? count->value : count->value * count->share / 100;
+
+		if ((counts->group != ANY_GROUP && counts->group != count->group) ||
+		    strcmp(count->info->name, name) || strcmp(count->letters, counts->letters))
+			continue;
+		least = now > least ? now : least;
+		if (sure && now < most)
+			most = now;
+		found = count;
+	}
+	sum->nr++;
+	sum->least += least;
+	sum->most += most;
+	if (!found)
+		return;
+	sum->value += found->value;
+	sum->slack += strtod(found->info->scale, NULL);
+	sum->text = text_of("%s%s%s%s", sum->text, sum->there ? BETWEEN : "", name,
+			    counts->letters);
+	sum->there++;
+}
+
+static struct sum sum_of(const struct counts *counts, const char *names)
+{
+	struct sum sum = { .text = "" };
+	char *rest = strdupa(names);
+	char *name;
+
+	while ((name = strsep(&rest, BETWEEN)))
+		if (*name)
+			add_event(&sum, counts, name);
+	return sum;
+}
+
+static bool is_more(const struct sum *part, const struct sum *whole)
+{
+	return part->there &&
+	       part->least > whole->most * (1 + SLACK) + part->slack + whole->slack;
+}
+
+static json_t *broken_json(const struct count_relation *relation, const struct sum *left,
+			   const char *is, const struct sum *right)
+{
+	return json_pack("{s:s, s:s, s:s, s:[f, f], s:s, s:s}", "left", left->text, "is", is,
+			 "right", right->text, "values", left->value, right->value, "because",
+			 relation->because, "source", relation->source);
+}
+
+/* What was not counted has happened 0 times or more: such a side can only be the smaller one */
+static json_t *check(const struct count_relation *relation, const struct counts *counts)
+{
+	struct sum left = sum_of(counts, relation->left);
+	struct sum right = sum_of(counts, relation->right);
+	bool equal = !strcmp(relation->is, "=");
+	bool whole = equal && left.there == left.nr && right.there == right.nr;
+
+	if (is_more(&left, &right))
+		return broken_json(relation, &left, whole ? "=" : "<=", &right);
+	if (equal && is_more(&right, &left))
+		return whole ? broken_json(relation, &left, "=", &right) :
+			       broken_json(relation, &right, "<=", &left);
+	return NULL;
+}
+
+/* In each group, as these tell more, then anywhere; members of a group stand together */
+static json_t *check_groups(const struct count_relation *relation, struct counts *counts)
+{
+	json_int_t before = ANY_GROUP;
+	json_t *broken = NULL;
+	unsigned int i;
+
+	for (i = 0; i < counts->nr && !broken; i++) {
+		counts->group = counts->counted[i].group;
+		if (counts->group != before)
+			broken = check(relation, counts);
+		before = counts->group;
+	}
+	counts->group = ANY_GROUP;
+	return broken ? broken : check(relation, counts);
+}
+
+/**
+ * broken_relations() - which relations of a PMU do counts break?
+ * @pmu: the PMU
+ * @events: what was counted, see measure.h
+ *
+ * Not those that scaling explains: when events take turns, what perf says is an estimate.
+ *
+ * Return: an array of objects with left, is, right, values, because and source.
+ */
+json_t *broken_relations(const struct pmu *pmu, json_t *events)
+{
+	const struct count_relation *relation = pmu->relations;
+	json_t *broken = json_array();
+	json_t *modes = json_object();
+	struct counts counts = { 0 };
+	unsigned int i;
+	json_t *unused;
+
+	read_counts(pmu, events, &counts);
+	for (i = 0; i < counts.nr; i++)
+		json_object_set_new(modes, counts.counted[i].letters, json_true());
+	for (; relation < pmu->relations + *pmu->nr_relations; relation++)
+		json_object_foreach(modes, counts.letters, unused) {
+			json_t *one = check_groups(relation, &counts);
+
+			if (one)
+				json_array_append_new(broken, one);
+		}
+	json_decref(modes);
+	free(counts.counted);
+	return broken;
+}
