@@ -112,8 +112,7 @@ VERB(export)
 	int status;
 	FILE *out;
 
-	if (output)
-		check_replaceable(output);
+	check_replaceable("output");
 	status = collect_rates(families, query, milliseconds);
 	collect_statistics(families);
 	out = checked(open_memstream(&text, &len));

@@ -24,8 +24,4 @@ void add_rates(json_t *families, const json_t *counts);
 void add_ratios(json_t *families, const struct pmu *pmu, const json_t *wanted,
 		const json_t *counts);
 
-/* replace.c */
-void check_replaceable(const char *path);
-void replace_file(const char *path, const char *text, size_t len);
-
 #endif /* PMUCTL_EXPORT_H */

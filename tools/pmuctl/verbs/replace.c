@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "export.h"
+#include "verb.h"
 
 static noreturn void fail_write(const char *path, int error)
 {
@@ -18,16 +18,17 @@ static noreturn void fail_write(const char *path, int error)
 
 /**
  * check_replaceable() - end with STATUS_USAGE where a file must not be replaced
- * @path: the file
+ * @name: the option that names it, if it was given
  *
  * A device or a link would become a plain file.
  */
-void check_replaceable(const char *path)
+void check_replaceable(const char *name)
 {
+	const char *path = option(name);
 	struct stat stat_of;
 
-	if (!lstat(path, &stat_of) && !S_ISREG(stat_of.st_mode))
-		fail(STATUS_USAGE, NULL, "--output: %s is there and no plain file", path);
+	if (path && !lstat(path, &stat_of) && !S_ISREG(stat_of.st_mode))
+		fail(STATUS_USAGE, NULL, "--%s: %s is there and no plain file", name, path);
 }
 
 /* All of it, or minus an errno */

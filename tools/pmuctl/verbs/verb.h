@@ -49,6 +49,10 @@ const char *option(const char *name);
 char *next_option(unsigned int *nr, const char **name);
 unsigned long option_number(const char *name, unsigned long most, unsigned long otherwise);
 
+/* replace.c */
+void check_replaceable(const char *name);
+void replace_file(const char *path, const char *text, size_t len);
+
 /* explain_live.c */
 int explain_live(const struct query *query);
 
