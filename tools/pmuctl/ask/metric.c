@@ -19,6 +19,22 @@ bool is_metric(const struct metric *metric, const char *word)
 }
 
 /**
+ * find_metric() - a metric by its name
+ * @pmu: the PMU, which has it
+ * @name: its name, in upper case
+ *
+ * Return: the metric.
+ */
+const struct metric *find_metric(const struct pmu *pmu, const char *name)
+{
+	const struct metric *metric = pmu->metrics;
+
+	while (strcmp(metric->name, name))
+		metric++;
+	return metric;
+}
+
+/**
  * has_metric() - is any metric of a PMU meant?
  * @pmu: the PMU
  * @word: the name of a metric or of a group

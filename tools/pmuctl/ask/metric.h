@@ -29,12 +29,19 @@ struct metric {
 
 /* metric.c */
 bool is_metric(const struct metric *metric, const char *word);
+const struct metric *find_metric(const struct pmu *pmu, const char *name);
 bool has_metric(const struct pmu *pmu, const char *word);
 bool metric_needs(const struct metric *metric, const char *what);
 bool is_stack(const char *group);
 const struct pmk_event_info **metric_events(const struct pmu *pmu, const struct metric *metric,
 					    unsigned int *nr);
 noreturn void fail_no_metric(const struct pmu *pmu, const char *word);
+
+/* stack.c */
+char *metric_event(const struct metric *metric, const char **divisor);
+const struct metric *metric_whole(const struct pmu *pmu, const struct metric *metric);
+const struct metric *stack_root(const struct pmu *pmu);
+char *stack_list(const struct pmu *pmu, const char *letters);
 
 /* formula.c */
 typedef double (*count_fn)(const char *event, void *counts);

@@ -10,7 +10,7 @@
  *				member "width" of the whole says, > to the right, =10 from so many
  *				columns on, in lines of at most 80 columns, <10 the same in lines
  *				of the terminal, if there is one, _ beginning with these columns;
- *				$ without the newline at its end; b bold, l by its level
+ *				$ without the newline at its end; b bold, y yellow, l by its level
  *	{*NAME} ... {/}		for each item
  *	{?NAME} ... {/}		where it is there, not empty and not false
  *	{?NAME=TEXT} ... {/}	where it is that; TEXT may be "@" and another member
@@ -142,6 +142,8 @@ static const char *colour_of(const char *how, const char *text)
 {
 	if (strchr(how, 'b'))
 		return "\033[1m";
+	if (strchr(how, 'y'))
+		return "\033[33m";
 	if (!strchr(how, 'l'))
 		return NULL;
 	return !strcmp(text, "ok") ? "\033[32m" :

@@ -158,15 +158,13 @@ json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bo
 		.pmu = pmu, .events = events,
 		.letters = string_of(wanted, "letters"),
 	};
-	const struct metric *metric = pmu->metrics;
+	const struct metric *metric = find_metric(pmu, string_of(wanted, "name"));
 	json_t *warnings = json_array();
 	json_t *answer = json_copy(wanted);
 	const char *warning;
 	bool together;
 	double value;
 
-	while (strcmp(metric->name, string_of(wanted, "name")))
-		metric++;
 	value = best_value(metric, &counts, &together);
 	warning = warning_of(&counts, value, together, stands_still);
 	if (warning)

@@ -41,6 +41,8 @@ static void print_counts(struct reader *reader)
 							      reader->stands_still));
 	json_object_set_new(answer, "metrics", metrics);
 	json_object_set_new(answer, "broken", broken_relations(reader->pmu, events));
+	if (option("stack"))
+		add_stack(reader->pmu, string_of(answer, "pmu"), "", answer);
 	print_stat(answer);
 	json_decref(answer);
 }
@@ -205,6 +207,8 @@ VERB(stat)
 	own.pmu = choose_pmu(query);
 	if (!cpus)
 		own.flags |= PMK_PER_TASK;
+	if (option("stack"))
+		metrics = stack_list(check_stack(own.pmu), "");
 	if (!metrics && !events)
 		metrics = default_metrics(&own);
 	if (!metrics && !events)

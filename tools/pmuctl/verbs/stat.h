@@ -5,6 +5,8 @@
 
 #include "measure.h"
 
+#define NO_STACK	"no stack: its events were not counted, or no instruction was completed"
+
 /* What a line is that perf stat has written for programs */
 enum perf_line { PERF_NOTHING, PERF_COUNT, PERF_WRONG };
 
@@ -30,16 +32,28 @@ struct perf_count {
 
 /* stat_check.c */
 void check_stat(const struct query *query);
+const struct pmu *check_stack(const struct pmu *pmu);
 noreturn void fail_to_count(const struct query *query, char *list, bool cpus);
 
 /* relations.c */
 json_t *broken_relations(const struct pmu *pmu, json_t *events);
 
+/* stack.c */
+void add_stack(const struct pmu *pmu, const char *pmu_name, const char *letters, json_t *answer);
+json_t *stack_rows(const json_t *answer);
+
+/* stack_print.c */
+void print_stack(json_t *answer);
+
+/* missing.c */
+void add_missing_events(const struct query *query, const struct pmu *pmu, char *list,
+			const json_t *wanted, json_t *answer);
+
 /* stat_print.c */
 void print_stat(json_t *answer);
 
 /* stat_from.c */
-void stat_from(const struct query *query, const char *name, const char *metrics);
+void stat_from(const struct query *query, const char *name, char *metrics);
 
 /* stat_counts.c */
 char *event_key(const struct pmu *pmu, const char *word, const struct pmk_event_info **info);

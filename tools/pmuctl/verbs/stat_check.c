@@ -30,6 +30,8 @@ void check_stat(const struct query *query)
 	json_t *list;
 	size_t i;
 
+	if (option("stack") && (option("metrics") || option("event")))
+		fail(STATUS_USAGE, NULL, "--stack has its own metrics: it goes without -M and -e");
 	if (option("from")) {
 		if (query->nr_words || option("event") || option("all-cpus") || option("cpu") ||
 		    option("pid") || option("interval-print") || option("repeat"))
@@ -53,6 +55,21 @@ void check_stat(const struct query *query)
 		if (kill(json_integer_value(number), 0) && errno == ESRCH)
 			fail(STATUS_USAGE, NULL, "--pid: there is no process %d",
 			     (int)json_integer_value(number));
+}
+
+/**
+ * check_stack() - end with STATUS_NO where a PMU has no tree
+ * @pmu: the PMU
+ *
+ * Return: the PMU.
+ */
+const struct pmu *check_stack(const struct pmu *pmu)
+{
+	if (!stack_root(pmu))
+		fail(STATUS_NO, NULL,
+		     "%s has no stack: no metric of its table is the sum of the parts of a group",
+		     pmu->model->name);
+	return pmu;
 }
 
 /**

@@ -15,6 +15,7 @@
 
 /**
  * struct record - a file of counts
+ * @query: flags
  * @pmu: whose events are read; those of others are left out
  * @name: the file
  * @line: the number of the line
@@ -22,24 +23,47 @@
  * @answer: pmu and events of the interval that is read, with intervals at
  */
 struct record {
+	const struct query *query;
 	const struct pmu *pmu;
 	const char *name;
 	unsigned int line;
-	const char *metrics;
+	char *metrics;
 	json_t *answer;
 };
 
-/* With the modifiers of the first event */
-static json_t *all_metrics(const struct pmu *pmu, const json_t *events)
+static json_t *all_metrics(const struct pmu *pmu, const char *letters)
 {
-	const char *event = string_of(json_array_get(events, 0), "event");
 	json_t *wanted = json_array();
 	unsigned int i;
 
 	for (i = 0; i < *pmu->nr_metrics; i++)
 		json_array_extend(wanted, wanted_metrics(pmu, text_of("%s%s", pmu->metrics[i].name,
-								      strchrnul(event, ':'))));
+								      letters)));
 	return wanted;
+}
+
+/* What is asked for: metrics of which no event need be there, unless it is all of them */
+static json_t *read_metrics(const struct record *record, char *list, const char *letters)
+{
+	json_t *wanted = list ? wanted_metrics(record->pmu, list) :
+				all_metrics(record->pmu, letters);
+
+	if (list)
+		add_missing_events(record->query, record->pmu, list, wanted, record->answer);
+	return wanted;
+}
+
+/* Without any of its parts there is no tree, and a picture of it would be of nothing */
+static void add_tree(const struct record *record, const char *letters)
+{
+	json_t *missing = json_object_get(record->answer, "missing");
+
+	add_stack(record->pmu, record->pmu->model->name, letters, record->answer);
+	if (missing && json_is_null(json_object_get(record->answer, "stack")))
+		fail(STATUS_NO, json_pack("{s:O, s:O}", "missing", missing, "record",
+					  json_object_get(record->answer, "record")),
+		     "%s: no stack without %s; what records them: %s", record->name,
+		     joined(missing, ", "), string_of(record->answer, "record"));
 }
 
 /* What was counted so far becomes an answer */
@@ -47,6 +71,7 @@ static void answer(struct record *record)
 {
 	json_t *events = json_object_get(record->answer, "events");
 	json_t *metrics = json_array();
+	const char *letters;
 	json_t *wanted;
 	json_t *metric;
 	size_t i;
@@ -55,8 +80,10 @@ static void answer(struct record *record)
 		fail(STATUS_NO, NULL, "%s: no counts of %s", record->name,
 		     record->pmu->model->name);
 	set_groups(events);
-	wanted = record->metrics ? wanted_metrics(record->pmu, record->metrics) :
-				   all_metrics(record->pmu, events);
+	/* with the modifiers of the first event */
+	letters = strchrnul(string_of(json_array_get(events, 0), "event"), ':');
+	wanted = read_metrics(record, option("stack") ? stack_list(record->pmu, letters) :
+			      record->metrics, letters);
 	json_array_foreach(wanted, i, metric) {
 		json_t *value = measure_metric(record->pmu, metric, events, false);
 
@@ -66,6 +93,8 @@ static void answer(struct record *record)
 	}
 	json_object_set_new(record->answer, "metrics", metrics);
 	json_object_set_new(record->answer, "broken", broken_relations(record->pmu, events));
+	if (option("stack"))
+		add_tree(record, letters);
 	print_stat(record->answer);
 	json_decref(record->answer);
 	json_decref(wanted);
@@ -132,10 +161,10 @@ static const struct pmu *pmu_of(const struct query *query, const char *text)
  * Ends the program with STATUS_USAGE when the file has another line, STATUS_NO when it has no
  * event of the PMU.
  */
-void stat_from(const struct query *query, const char *name, const char *metrics)
+void stat_from(const struct query *query, const char *name, char *metrics)
 {
 	FILE *in = strcmp(name, "-") ? fopen(name, "re") : stdin;
-	struct record record = { .name = name, .metrics = metrics };
+	struct record record = { .query = query, .name = name, .metrics = metrics };
 	char *rest;
 	size_t size;
 	char *line;
@@ -146,6 +175,8 @@ void stat_from(const struct query *query, const char *name, const char *metrics)
 	if (strlen(rest) != size)
 		fail(STATUS_USAGE, NULL, "%s: an octet that is 0: no text of perf's", name);
 	record.pmu = pmu_of(query, rest);
+	if (option("stack"))
+		check_stack(record.pmu);
 	while ((line = strsep(&rest, "\n")))
 		read_line(&record, line);
 	begin(&record, NULL);

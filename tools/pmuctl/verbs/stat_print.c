@@ -140,8 +140,12 @@ static void print_text_answer(json_t *answer)
 
 	json_object_set_new(answer, "remarks", remarks_json(metrics));
 	json_object_set_new(answer, "contradictions", broken_texts(answer));
-	json_object_set_new(answer, "stacks", stacks_json(metrics));
 	json_object_set_new(answer, "asked", events);
+	if (option("stack")) {
+		print_stack(answer);
+		return;
+	}
+	json_object_set_new(answer, "stacks", stacks_json(metrics));
 	print_text(stdout, "stat", answer);
 }
 

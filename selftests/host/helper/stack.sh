@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# stat --stack: the tree of POWER7, its bars, and what to sample. 10000 instructions
+# and 20000 cycles, so that a part of 1000 cycles is 0.1 cycles/instruction and 5 %.
+
+mkdir -p "$work/stack"
+cat > "$work/stack/counts" << 'TEXT'
+PM_CYC 20000
+PM_INST_CMPL 10000
+PM_CMPLU_STALL 12000
+PM_GCT_NOSLOT_CYC 3000
+PM_CMPLU_STALL_FXU 2000
+PM_CMPLU_STALL_LSU 8000
+PM_CMPLU_STALL_SCALAR 500
+PM_CMPLU_STALL_VECTOR 400
+PM_CMPLU_STALL_DFU 0
+PM_CMPLU_STALL_IFU 300
+PM_CMPLU_STALL_THRD 200
+PM_CMPLU_STALL_DCACHE_MISS 5000
+PM_CMPLU_STALL_REJECT 1000
+PM_CMPLU_STALL_STORE 500
+PM_GCT_NOSLOT_IC_MISS 1500
+PM_GCT_NOSLOT_BR_MPRED 1000
+PM_GCT_NOSLOT_BR_MPRED_IC_MISS 100
+PM_CMPLU_STALL_DIV 1600
+PM_CMPLU_STALL_SCALAR_LONG 250
+PM_CMPLU_STALL_VECTOR_LONG 100
+PM_CMPLU_STALL_BRU 150
+TEXT
+# The part, its whole, cycles/instruction, percent
+cat > "$work/stack/tree" << 'TEXT'
+CPI - 2 100
+CPI_COMPLETION CPI 0.5 25
+CPI_STALL CPI 1.2 60
+CPI_STALL_FXU CPI_STALL 0.2 10
+CPI_STALL_DIV CPI_STALL_FXU 0.16 8
+CPI_STALL_LSU CPI_STALL 0.8 40
+CPI_STALL_DCACHE_MISS CPI_STALL_LSU 0.5 25
+CPI_STALL_REJECT CPI_STALL_LSU 0.1 5
+CPI_STALL_STORE CPI_STALL_LSU 0.05 2.5
+CPI_STALL_LSU_OTHER CPI_STALL_LSU 0.15 7.5
+CPI_STALL_SCALAR CPI_STALL 0.05 2.5
+CPI_STALL_SCALAR_LONG CPI_STALL_SCALAR 0.025 1.25
+CPI_STALL_VECTOR CPI_STALL 0.04 2
+CPI_STALL_VECTOR_LONG CPI_STALL_VECTOR 0.01 0.5
+CPI_STALL_DFU CPI_STALL 0 0
+CPI_STALL_IFU CPI_STALL 0.03 1.5
+CPI_STALL_BRU CPI_STALL_IFU 0.015 0.75
+CPI_STALL_THRD CPI_STALL 0.02 1
+CPI_STALL_OTHER CPI_STALL 0.06 3
+CPI_NOSLOT CPI 0.3 15
+CPI_NOSLOT_IC_MISS CPI_NOSLOT 0.15 7.5
+CPI_NOSLOT_BR_MPRED CPI_NOSLOT 0.1 5
+CPI_NOSLOT_BR_MPRED_IC_MISS CPI_NOSLOT 0.01 0.5
+CPI_NOSLOT_OTHER CPI_NOSLOT 0.04 2
+TEXT
+json_lines="$work/stack/json" fields="$work/stack/fields"
+awk '{ printf "{\"counter-value\" : \"%d.000000\", \"unit\" : \"\", \"event\" : \"power7/%s/\", \"event-runtime\" : 9, \"pcnt-running\" : 100.00}\n",
+	$2, $1 }' "$work/stack/counts" > "$json_lines"
+awk '{ printf "%d,,%s,9,100.00,,\n", $2, $1 }' "$work/stack/counts" > "$fields"
+
+# The tree as lines like those above
+tree_of()
+{
+	json 'def rows($whole): "\(.name) \($whole) \(.value) \(.percent)", (.name as $n | .parts[] | rows($n)); .stack | rows("-")' |
+		awk '{ printf "%s %s %.6g %.6g\n", $1, $2, $3, $4 }'
+}
+
+for file in "$json_lines" "$fields"; do
+	is "--from ${file##*/}: status" "$(status "$PMUCTL" stat --stack --json --from "$file" --pmu power7)" 0
+	is "--from ${file##*/}: the tree" "$(tree_of)" "$(cat "$work/stack/tree")"
+	is "--from ${file##*/}: what to sample" "$(json '.sample | tojson')" \
+		'{"branch":["CPI_STALL","CPI_STALL_LSU","CPI_STALL_DCACHE_MISS"],"event":"PM_CMPLU_STALL_DCACHE_MISS","perf":"perf record -e power7/PM_CMPLU_STALL_DCACHE_MISS/"}'
+	is "--from ${file##*/}: nothing is missing, nothing is broken" "$(json '[.missing, .broken] | tojson')" \
+		"[null,[]]"
+done
+# The sentences of the table say the same
+is "wholes are those of the descriptions" \
+	"$(awk 'NR == FNR { whole[$1] = $2; next }
+		$1 in whole && match($0, /(Part of|, of) CPI[A-Z_]*/) {
+			split(substr($0, RSTART, RLENGTH), word, " of ")
+			if (word[2] != whole[$1]) print $1, word[2], whole[$1]
+			n++
+		}
+		END { if (n != 23) print n, "sentences" }' "$work/stack/tree" "$top/driver/power7/metrics.tsv")" ""
+is "modifiers are in the command" \
+	"$(sed 's/,,PM/,,cpu\/PM/; s/,9,/\/u,9,/' "$fields" | "$PMUCTL" stat --stack --json --from - | jq -r '.stack.value, .sample.perf')" \
+	"2
+perf record -e power7/PM_CMPLU_STALL_DCACHE_MISS/u"
+
+# changed EVENT COUNT...: the same file with other counts
+changed()
+{
+	awk -F , -v OFS=, -v all="$*" 'BEGIN { n = split(all, f, " "); for (i = 1; i < n; i += 2) to[f[i]] = f[i + 1] }
+		$3 in to { $1 = to[$3] } 1' "$fields" | "$PMUCTL" stat --stack --from - "${options[@]}" > "$work/out"
+}
+options=(--json)
+changed PM_CMPLU_STALL_DCACHE_MISS 1000
+is "where a rest is the largest, its whole is sampled" "$(json .sample.event)" PM_CMPLU_STALL_LSU
+changed PM_CMPLU_STALL 1000 PM_GCT_NOSLOT_CYC 4000
+is "cycles in which something completes are not sampled" "$(json '.stack.parts[0].percent, .sample.event')" \
+	"75
+PM_GCT_NOSLOT_IC_MISS"
+is "and what is more than its whole is told" "$(json '.broken[0] | [.left[:40], .right, .values[]] | tojson')" \
+	'["PM_CMPLU_STALL_FXU + PM_CMPLU_STALL_LSU ","PM_CMPLU_STALL",11400,1000]'
+changed PM_INST_CMPL 0
+is "no instruction, no tree" "$(json '[.stack, .sample] | tojson')" "[null,null]"
+
+# People
+"$PMUCTL" stat --stack --from "$fields" > "$work/out"
+is "people see the tree" "$(sed -n 2,7p "$work/out")" \
+	"CPI                                 2.0000 100.0 %
+  CPI_COMPLETION                    0.5000  25.0 %
+  CPI_STALL                         1.2000  60.0 %
+    CPI_STALL_FXU                   0.2000  10.0 %
+      CPI_STALL_DIV                 0.1600   8.0 %
+    CPI_STALL_LSU                   0.8000  40.0 %"
+is "and what to sample" "$(tail -n 3 "$work/out")" \
+	"The largest branch is CPI_STALL > CPI_STALL_LSU > CPI_STALL_DCACHE_MISS. To
+sample it:
+perf record -e power7/PM_CMPLU_STALL_DCACHE_MISS/"
+is "estimates are told once" "$(sed 's/100.00/12.30/' "$fields" | "$PMUCTL" stat --stack --from - | grep estimate)" \
+	"Events took turns, one was counted for 12.3 % of the time: estimates"
+
+# drawn COLUMNS [VARIABLE=...]
+drawn()
+{
+	TERM=xterm script -qec "stty rows 50 cols $1; ${*:2} '$PMUCTL' stat --stack --from '$fields'" \
+		/dev/null < /dev/null | tr -d '\r'
+}
+# The bar behind "%" of a part: where it begins, and how long it is
+bar_of()
+{
+	sed 's/\x1b\[[0-9]*m//g' "$work/drawn" | sed -n "s/^ *$1 .*%\( *\)\([#|]*\)\$/\1,\2/p" |
+		awk -F , '{ print length($1) - 1, length($2), substr($2, 1, 1) }'
+}
+if command -v script > /dev/null; then
+	# 49 columns for bars: 0.25 * 49 = 12.25, 0.85 * 49 = 41.65, 0.795 * 49 = 38.96
+	drawn 100 > "$work/drawn"
+	is "bars are below their whole" "$(for part in CPI CPI_COMPLETION CPI_STALL CPI_NOSLOT CPI_STALL_BRU; do bar_of $part; done)" \
+		"0 49 #
+0 12 #
+12 30 #
+42 7 #
+39 1 |"
+	is "nothing has no bar" "$(bar_of CPI_STALL_DFU)" "-1 0 "
+	is "the largest branch has a colour" "$(grep -a $'\e\[33m' "$work/drawn" | awk '{ print $1 }' | xargs)" \
+		"CPI_STALL CPI_STALL_LSU CPI_STALL_DCACHE_MISS"
+	is "NO_COLOR is obeyed by stacks" "$(drawn 100 NO_COLOR=1 | grep -ac $'\e')" 0
+	drawn 40 NO_COLOR=1 > "$work/drawn"
+	is "40 columns: lines of a stack fit" "$(grep -v '^perf record' "$work/drawn" | awk 'length($0) > 40')" ""
+	is "40 columns: names are short, and bars are there" "$(for part in CPI STALL BR_MPRED_IC_MISS; do bar_of $part; done)" \
+		"0 11 #
+3 6 #
+10 1 |"
+else
+	skip "bars are below their whole" "script is not installed"
+fi
+
+# What is not there
+head -n 3 "$fields" > "$work/stack/three"
+is "some events are missing: status" "$(status "$PMUCTL" stat --stack --from "$work/stack/three")" 0
+is "what is there is drawn" "$(awk '$1 ~ /^CPI/ { print $1, $2 }' "$work/out" | xargs)" "CPI 2.0000 CPI_STALL 1.2000"
+ok "what is missing is told" grep -q '^Not in the file: PM_GCT_NOSLOT_CYC PM_CMPLU_STALL_FXU ' "$work/out"
+command=$(grep '^perf stat' "$work/out")
+is "with a command that records all" "$(grep -o 'PM_[A-Z_]*' <<< "$command" | sort -u)" \
+	"$(cut -d ' ' -f 1 "$work/stack/counts" | sort)"
+head -n 2 "$fields" > "$work/stack/two"
+is "no part is there: status" "$(status "$PMUCTL" stat --stack --json --from "$work/stack/two")" 1
+ok "no part is there: says which" grep -q "two: no stack without PM_CMPLU_STALL, PM_GCT_NOSLOT_CYC, .*; what records them: perf stat -j -o " "$work/err"
+is "no part is there: in JSON" "$(json '[(.missing | length), .record] | tojson')" "$(jq -nc --arg c "$command" '[19, $c]')"
+is "metrics tell what is missing, too" "$("$PMUCTL" stat --json --from "$work/stack/two" -M CPI,BR_MPRED_RATE | jq -c '[.missing, .record]')" \
+	"[[\"PM_BR_MPRED\"],\"perf stat -j -o counts.json -e '{power7/PM_CYC/,power7/PM_INST_CMPL/,power7/PM_BR_MPRED/}'\"]"
+is "an unknown file: status" "$(status "$PMUCTL" stat --stack --from "$work/stack/nowhere"; grep -c 'cannot read' "$work/err")" "3
+1"
+for pmu in ppc7400 hexagon; do
+	is "$pmu has no stack: status" "$(status "$PMUCTL" stat --stack --pmu $pmu --from "$fields")" 1
+	is "$pmu has no stack: says so" "$(cat "$work/err")" \
+		"pmuctl: $pmu has no stack: no metric of its table is the sum of the parts of a group"
+done
+for option in "--stack -M CPI" "--stack -e PM_CYC"; do
+	# shellcheck disable=SC2086
+	is "$option: status" "$(status "$PMUCTL" stat $option --from "$fields" -- true)" 2
+done
+
+# What perf counts here
+here_=$work/stack/here
+mkdir -p "$here_/bin" "$here_/sys/bus/event_source/devices/power7/caps" "$here_/sys/devices/system/cpu"
+echo 0 > "$here_/sys/devices/system/cpu/online"
+echo emulated > "$here_/sys/bus/event_source/devices/power7/caps/backend"
+echo 77 > "$here_/sys/bus/event_source/devices/power7/type"
+cp "$here/fake-perf" "$here_/bin/perf"
+live()
+{
+	COUNTS=$work/stack/counts LOG=$here_/log TABLE=$top/driver/power7/events.tsv PMUCTL_ROOT=$here_ \
+		PATH=$here_/bin:$PATH status "$PMUCTL" stat --pmu power7 --stack "$@" -- true
+}
+is "counted here: status" "$(live --json)" 0
+is "counted here: the tree" "$(tree_of)" "$(cat "$work/stack/tree")"
+is "counted here: what to sample" "$(json .sample.perf)" "perf record -e power7/PM_CMPLU_STALL_DCACHE_MISS/"
+is "counted here: an object for each interval" "$(TIMES=2 live --json -I 100; jq -c .stack.value "$work/out" | xargs)" \
+	"0
+2 2"
+is "what cannot be counted has no tree" "$(grep -v PM_INST "$work/stack/counts" > "$work/stack/few"
+	mv "$work/stack/few" "$work/stack/counts"; live; grep -c '^no stack: its events' "$work/out")" "0
+1"

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl stat --stack: metrics that are parts of each other as a tree, and what to sample */
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat.h"
+
+static const json_t *measured_of(const json_t *metrics, const char *name)
+{
+	json_t *metric;
+	size_t i;
+
+	json_array_foreach(metrics, i, metric)
+		if (!strcmp(string_of(metric, "name"), name))
+			return metric;
+	return NULL;
+}
+
+static double value_of(const json_t *part)
+{
+	return json_number_value(json_object_get(part, "value"));
+}
+
+/* A metric that has a value, with its parts that have one; otherwise NULL */
+static json_t *tree_json(const struct pmu *pmu, const struct metric *metric, const json_t *metrics,
+			 double whole)
+{
+	const json_t *measured = measured_of(metrics, metric->name);
+	const struct metric *other = pmu->metrics;
+	double value = value_of(measured);
+	json_t *parts = json_array();
+
+	if (!measured || json_is_null(json_object_get(measured, "value")))
+		return NULL;
+	whole = whole ? whole : value;
+	for (; other < pmu->metrics + *pmu->nr_metrics; other++) {
+		json_t *part = NULL;
+
+		if (measured_of(metrics, other->name) && metric_whole(pmu, other) == metric)
+			part = tree_json(pmu, other, metrics, whole);
+		if (part)
+			json_array_append_new(parts, part);
+	}
+	return json_pack("{s:s, s:s, s:f, s:f, s:O, s:o}", "name", metric->name, "unit",
+			 metric->unit, "value", value, "percent", whole ? 100 * value / whole : 0,
+			 "share", json_object_get(measured, "share"), "parts", parts);
+}
+
+/* The event of a part, or NULL where it is a difference */
+static char *event_of(const struct pmu *pmu, const json_t *part)
+{
+	return metric_event(find_metric(pmu, string_of(part, "name")), NULL);
+}
+
+/* Can it be sampled? */
+static bool can_sample(const struct pmu *pmu, const char *name)
+{
+	struct pmk_request request = { .flags = PMK_SAMPLING };
+	struct pmk_refusal why;
+	struct pmk_alts alts;
+
+	request.config[0] = find_name(pmu, name)->code;
+	return pmk_ask(pmu->model, &request, &alts, &why);
+}
+
+/* The largest part, or of those with an event the largest one */
+static json_t *largest_of(const struct pmu *pmu, const json_t *whole, bool with_event)
+{
+	json_t *largest = NULL;
+	json_t *part;
+	size_t i;
+
+	json_array_foreach(json_object_get(whole, "parts"), i, part) {
+		char *event = event_of(pmu, part);
+
+		if (value_of(part) > 0 && (!largest || value_of(part) > value_of(largest)) &&
+		    (event || !with_event))
+			largest = part;
+		free(event);
+	}
+	return largest;
+}
+
+/*
+ * Down the largest parts. Cycles in which something completes have no event and are no stall: the
+ * first step is one that has an event. Where a rest is the largest part, its whole is sampled.
+ */
+static json_t *sample_json(const struct pmu *pmu, const char *pmu_name, const char *letters,
+			   const json_t *stack)
+{
+	json_t *part = largest_of(pmu, stack, true);
+	json_t *branch = json_array();
+	char *event = NULL;
+	char *next;
+
+	while (part) {
+		next = event_of(pmu, part);
+		if (!next || !can_sample(pmu, next))
+			break;
+		event = next;
+		json_array_append(branch, json_object_get(part, "name"));
+		part = largest_of(pmu, part, false);
+	}
+	if (!event)
+		return json_null();
+	return json_pack("{s:o, s:s, s:o}", "branch", branch, "event", event, "perf",
+			 json_sprintf("perf record -e %s/%s/%s", pmu_name, event,
+				      letters + (*letters == ':')));
+}
+
+/**
+ * add_stack() - the tree of what was measured
+ * @pmu: the PMU, which has a tree
+ * @pmu_name: what perf calls it
+ * @letters: modifiers of the events, with ":" in front, or ""
+ * @answer: with metrics, those of stack_list(); gets stack and sample, null where there is none
+ */
+void add_stack(const struct pmu *pmu, const char *pmu_name, const char *letters, json_t *answer)
+{
+	json_t *stack = tree_json(pmu, stack_root(pmu), json_object_get(answer, "metrics"), 0);
+
+	if (!json_array_size(json_object_get(stack, "parts")))
+		stack = NULL;
+	json_object_set_new(answer, "sample", stack ?
+			    sample_json(pmu, pmu_name, letters, stack) : json_null());
+	json_object_set_new(answer, "stack", stack ? stack : json_null());
+}
+
+/* A part between two places of its row; for short without what its name shares with the whole's */
+static void add_row(json_t *rows, const json_t *part, const json_t *branch, const char *whole,
+		    unsigned int depth, double start, double size)
+{
+	const char *name = string_of(part, "name");
+	json_t *parts = json_object_get(part, "parts");
+	bool largest = false;
+	double sum = 0;
+	size_t same = 0;
+	json_t *item;
+	size_t i;
+
+	for (i = 0; name[i] && (name[i] == whole[i] || (name[i] == '_' && !whole[i])); i++)
+		if (name[i] == '_')
+			same = i + 1;
+	json_array_foreach(branch, i, item)
+		largest |= !strcmp(json_string_value(item), name);
+	json_array_append_new(rows, json_pack("{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:b}", "name",
+					      name, "short", name + same, "depth", depth,
+					      "value", value_of(part), "percent",
+					      json_number_value(json_object_get(part, "percent")),
+					      "start", start, "size", size, "largest", largest));
+	json_array_foreach(parts, i, item)
+		sum += value_of(item) > 0 ? value_of(item) : 0;
+	sum = sum > value_of(part) ? sum : value_of(part);
+	json_array_foreach(parts, i, item) {
+		double own = value_of(item) > 0 ? size * value_of(item) / sum : 0;
+
+		add_row(rows, item, branch, name, depth + 1, start, own);
+		start += own;
+	}
+}
+
+/**
+ * stack_rows() - the tree as a picture of rows, in which a part is below its whole
+ * @answer: with stack and sample
+ *
+ * Parts that are more than their whole, as estimates can be, share its place.
+ *
+ * Return: an array of objects with name, short, depth, value, percent, largest (it is what is
+ * sampled, or above that) and, of a row that is 1 wide, start and size.
+ */
+json_t *stack_rows(const json_t *answer)
+{
+	const json_t *stack = json_object_get(answer, "stack");
+	json_t *rows = json_array();
+
+	if (!json_is_null(stack))
+		add_row(rows, stack, json_object_get(json_object_get(answer, "sample"), "branch"),
+			"", 0, 0, 1);
+	return rows;
+}
