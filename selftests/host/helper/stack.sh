@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# stat --stack: the tree of POWER7, its bars, and what to sample. 10000 instructions
+# stat --stack: the tree of POWER7, its bars, its picture, and what to sample. 10000 instructions
 # and 20000 cycles, so that a part of 1000 cycles is 0.1 cycles/instruction and 5 %.
 
 mkdir -p "$work/stack"
@@ -157,6 +157,38 @@ else
 	skip "bars are below their whole" "script is not installed"
 fi
 
+# A picture
+svg=$work/stack/tree.svg
+is "--svg: status" "$(status "$PMUCTL" stat --stack --svg "$svg" --from "$fields")" 0
+if command -v xmllint > /dev/null; then
+	ok "a picture is XML" xmllint --noout --nonet "$svg"
+elif command -v python3 > /dev/null; then
+	ok "a picture is XML" python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$svg"
+else
+	skip "a picture is XML" "neither xmllint nor python3 is installed"
+fi
+ok "it is SVG 1.1 without a script" test "$(grep -c '<svg .*version="1.1"' "$svg")$(grep -ci 'script\|href' "$svg")" = 10
+is "it has every part" "$(sed -n 's/^<text .*>\(CPI[A-Z_]*\)<.*/\1/p' "$svg")" "$(cut -d ' ' -f 1 "$work/stack/tree")"
+# The whole is 560 wide and begins at 310: 310 + 0.25 * 560, 0.6 * 560; 310 + (0.25 + 0.1) * 560
+is "a bar is where its part is" "$(grep -A 2 -E '^<title>CPI_(STALL|STALL_LSU):' "$svg" | sed -n 's/.*x="\([0-9.]*\)".* width="\([0-9.]*\)".*fill="\(.*\)".*/\1 \2 \3/p')" \
+	"450.00 336.00 #d9822b
+506.00 224.00 #d9822b"
+# Parts of 12000 in a whole of 6000 have the place of the whole: a half of the picture's 0.3
+options=(--svg "$svg")
+changed PM_CMPLU_STALL 6000 PM_CMPLU_STALL_LSU 9000 PM_CMPLU_STALL_FXU 3000 PM_CMPLU_STALL_SCALAR 0 \
+	PM_CMPLU_STALL_VECTOR 0 PM_CMPLU_STALL_IFU 0 PM_CMPLU_STALL_THRD 0
+is "parts that are more than their whole share its place" \
+	"$(grep -A 2 -E '^<title>CPI_STALL(_FXU|_LSU|):' "$svg" | sed -n 's/.* width="\([0-9.]*\)".*/\1/p' | xargs)" "168.00 42.00 126.00"
+sum=$(cksum < "$svg")
+is "no tree, no picture: status" "$(changed PM_INST_CMPL 0 2> "$work/err" || echo $?; cat "$work/err")" \
+	"1
+pmuctl: $svg: no stack: its events were not counted, or no instruction was completed"
+is "and the old one is there" "$(cksum < "$svg")" "$sum"
+is "a folder that is none: status" "$(status "$PMUCTL" stat --stack --svg "$work/stack/none/x.svg" --from "$fields")" 3
+ln -s tree.svg "$work/stack/link.svg"
+is "a link is no picture: status" "$(status "$PMUCTL" stat --stack --svg "$work/stack/link.svg" --from "$fields")" 2
+ok "a link is no picture: says so" grep -q -- '--svg: .* is there and no plain file' "$work/err"
+
 # What is not there
 head -n 3 "$fields" > "$work/stack/three"
 is "some events are missing: status" "$(status "$PMUCTL" stat --stack --from "$work/stack/three")" 0
@@ -166,9 +198,11 @@ command=$(grep '^perf stat' "$work/out")
 is "with a command that records all" "$(grep -o 'PM_[A-Z_]*' <<< "$command" | sort -u)" \
 	"$(cut -d ' ' -f 1 "$work/stack/counts" | sort)"
 head -n 2 "$fields" > "$work/stack/two"
-is "no part is there: status" "$(status "$PMUCTL" stat --stack --json --from "$work/stack/two")" 1
+rm "$svg"
+is "no part is there: status" "$(status "$PMUCTL" stat --stack --json --svg "$svg" --from "$work/stack/two")" 1
 ok "no part is there: says which" grep -q "two: no stack without PM_CMPLU_STALL, PM_GCT_NOSLOT_CYC, .*; what records them: perf stat -j -o " "$work/err"
 is "no part is there: in JSON" "$(json '[(.missing | length), .record] | tojson')" "$(jq -nc --arg c "$command" '[19, $c]')"
+is "no part is there: nothing is left" "$(find "$work/stack" -name '*svg*' | wc -l)" 1
 is "metrics tell what is missing, too" "$("$PMUCTL" stat --json --from "$work/stack/two" -M CPI,BR_MPRED_RATE | jq -c '[.missing, .record]')" \
 	"[[\"PM_BR_MPRED\"],\"perf stat -j -o counts.json -e '{power7/PM_CYC/,power7/PM_INST_CMPL/,power7/PM_BR_MPRED/}'\"]"
 is "an unknown file: status" "$(status "$PMUCTL" stat --stack --from "$work/stack/nowhere"; grep -c 'cannot read' "$work/err")" "3
@@ -178,7 +212,7 @@ for pmu in ppc7400 hexagon; do
 	is "$pmu has no stack: says so" "$(cat "$work/err")" \
 		"pmuctl: $pmu has no stack: no metric of its table is the sum of the parts of a group"
 done
-for option in "--stack -M CPI" "--stack -e PM_CYC"; do
+for option in "--stack -M CPI" "--stack -e PM_CYC" "--svg $svg"; do
 	# shellcheck disable=SC2086
 	is "$option: status" "$(status "$PMUCTL" stat $option --from "$fields" -- true)" 2
 done

@@ -45,6 +45,9 @@ json_t *stack_rows(const json_t *answer);
 /* stack_print.c */
 void print_stack(json_t *answer);
 
+/* svg.c */
+void write_svg(const char *path, const json_t *answer);
+
 /* missing.c */
 void add_missing_events(const struct query *query, const struct pmu *pmu, char *list,
 			const json_t *wanted, json_t *answer);

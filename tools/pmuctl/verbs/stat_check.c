@@ -32,6 +32,9 @@ void check_stat(const struct query *query)
 
 	if (option("stack") && (option("metrics") || option("event")))
 		fail(STATUS_USAGE, NULL, "--stack has its own metrics: it goes without -M and -e");
+	if (option("svg") && !option("stack"))
+		fail(STATUS_USAGE, NULL, "--svg is for --stack");
+	check_replaceable("svg");
 	if (option("from")) {
 		if (query->nr_words || option("event") || option("all-cpus") || option("cpu") ||
 		    option("pid") || option("interval-print") || option("repeat"))

@@ -170,6 +170,10 @@ static void print_json_answer(json_t *answer)
  */
 void print_stat(json_t *answer)
 {
+	bool lacks = json_is_null(json_object_get(answer, "stack"));
+
+	if (lacks && option("svg") && !json_object_get(answer, "at"))
+		fail(STATUS_NO, NULL, "%s: " NO_STACK, option("svg"));
 	if (json_wanted)
 		print_json_answer(answer);
 	else if (option("csv"))
@@ -177,4 +181,6 @@ void print_stat(json_t *answer)
 	else
 		print_text_answer(answer);
 	fflush(stdout);
+	if (!lacks && option("svg"))
+		write_svg(option("svg"), answer);
 }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl stat --stack --svg: the tree as a picture, in SVG 1.1 (W3C Recommendation, August 2011) */
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat.h"
+#include "verb.h"
+
+#define WIDTH	960
+#define ROW	22	/* height of a row */
+#define TOP	40	/* where the first one begins */
+#define LEFT	310	/* where bars begin */
+#define BAR	560	/* and how wide the whole is */
+#define INDENT	14
+
+#define PLAIN	"#7a9cc6"
+#define LARGEST	"#d9822b"	/* on the way to what is sampled */
+
+/* Text in XML: five letters mean something else there (XML 1.0, 2.4) */
+static void print_escaped(FILE *out, const char *text)
+{
+	for (; *text; text++) {
+		switch (*text) {
+		case '&':
+			fputs("&amp;", out);
+			break;
+		case '<':
+			fputs("&lt;", out);
+			break;
+		case '>':
+			fputs("&gt;", out);
+			break;
+		default:
+			putc(*text, out);
+		}
+	}
+}
+
+static void print_row(FILE *out, const struct pmu *pmu, const json_t *row, unsigned int y)
+{
+	double start = json_number_value(json_object_get(row, "start"));
+	double size = json_number_value(json_object_get(row, "size"));
+	double percent = json_number_value(json_object_get(row, "percent"));
+	const char *name = string_of(row, "name");
+
+	fprintf(out, "<g>\n<title>%s: %.4f. ", name,
+		json_number_value(json_object_get(row, "value")));
+	print_escaped(out, find_metric(pmu, name)->description);
+	fprintf(out, "</title>\n<text x=\"%d\" y=\"%u\">%s</text>\n",
+		10 + INDENT * (int)integer_of(row, "depth"), y + 15, name);
+	fprintf(out, "<rect x=\"%.2f\" y=\"%u\" width=\"%.2f\" height=\"%d\" fill=\"%s\"/>\n",
+		LEFT + start * BAR, y + 1, size * BAR, ROW - 2,
+		json_is_true(json_object_get(row, "largest")) ? LARGEST : PLAIN);
+	fprintf(out, "<text x=\"%d\" y=\"%u\" text-anchor=\"end\">%.1f %%</text>\n</g>\n",
+		WIDTH - 10, y + 15, percent);
+}
+
+static void print_svg(FILE *out, const json_t *answer, const json_t *rows)
+{
+	const struct pmu *pmu = pmu_of_perf(string_of(answer, "pmu"));
+	const json_t *stack = json_object_get(answer, "stack");
+	unsigned int height = TOP + ROW * (json_array_size(rows) + 1);
+	json_t *row;
+	size_t i;
+
+	fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", out);
+	fputs("<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\"", out);
+	fprintf(out, " width=\"%d\" height=\"%u\"", WIDTH, height);
+	fprintf(out, " viewBox=\"0 0 %d %u\"", WIDTH, height);
+	fputs(" font-family=\"sans-serif\" font-size=\"13\">\n", out);
+	fprintf(out, "<rect width=\"%d\" height=\"%u\" fill=\"#ffffff\"/>\n", WIDTH, height);
+	fputs("<text x=\"10\" y=\"24\">", out);
+	print_escaped(out, string_of(answer, "pmu"));
+	fprintf(out, ", %s: %.4f %s</text>\n", string_of(stack, "name"),
+		json_number_value(json_object_get(stack, "value")), string_of(stack, "unit"));
+	json_array_foreach(rows, i, row)
+		print_row(out, pmu, row, TOP + ROW * i);
+	fputs("</svg>\n", out);
+}
+
+/**
+ * write_svg() - write a tree as a picture
+ * @path: the file, which is replaced as a whole
+ * @answer: of stat, with stack and sample
+ *
+ * Ends the program with STATUS_SYSTEM where it cannot be written.
+ */
+void write_svg(const char *path, const json_t *answer)
+{
+	json_t *rows = stack_rows(answer);
+	char *text;
+	FILE *out = open_text(&text);
+
+	print_svg(out, answer, rows);
+	fclose(out);
+	replace_file(path, text, strlen(text));
+	json_decref(rows);
+	free(text);
+}
