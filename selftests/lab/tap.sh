@@ -96,7 +96,7 @@ status()
 	echo "$status"
 }
 
-# with_pmuctl SOURCE PROGRAM: build a program of all parts of $PMUCTL but its main()
+# with_pmuctl SOURCE PROGRAM OPTION...: build a program of all parts of $PMUCTL but its main()
 with_pmuctl()
 {
 	local objects cflags libs
@@ -105,7 +105,7 @@ with_pmuctl()
 	read -r -a cflags < <(pkg-config --cflags libnl-genl-3.0 jansson)
 	read -r -a libs < <(pkg-config --libs libnl-genl-3.0 jansson libkmod)
 	status gcc -std=gnu11 -Wall -Werror -D_GNU_SOURCE -I"$top/tools/pmuctl" -I"$top/uapi" \
-		-iquote "$top/driver" "${cflags[@]}" -o "$2" "$1" "${objects[@]}" "${libs[@]}"
+		-iquote "$top/driver" "${cflags[@]}" -o "$2" "$1" "${objects[@]}" "${libs[@]}" "${@:3}"
 }
 
 # rows TABLE: how many there are in a table of driver/, "NAME/events.tsv"

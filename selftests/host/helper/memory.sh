@@ -7,6 +7,27 @@ source=$top/tools/pmuctl
 is "it builds with ASan and UBSan" "$(status make -s -C "$source" O="$work/asan" \
 	CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all')" 0
 
+tr '|' '\t' > "$work/toy.table" <<'TABLE'
+table|1
+pmu|toy|A toy
+counters|0-3|48|any
+counters|4|48|fixed
+field|event|config:0-7,32-35|-
+field|umask|config:8-15|-
+field|low|config:0-3|event
+field|rsp|config1:0-63|-
+event|cycles|event=0x3c|0-4|1|-|no|Cycles
+event|LOADS|event=0x1d0,umask=129|-|64|Bytes|may|Loads
+event|x|0x30|1,3|1|-|must|X
+agree|rsp|event=0xb7
+agree|umask|-
+generic|cycles|cycles
+rate|cycles|1
+rate|0xb7|0.5
+rate|rsp=0x10|2
+rate|other|0.001
+TABLE
+
 # Command lines from parts that make sense and parts that do not
 commands()
 {
@@ -35,7 +56,8 @@ for words in "list --json" "list --csv l2 miss" "fits PM_CYC" "fits --json PM_CY
 	"layout --json" "pmus" "pmus --json" "show --json PM_CYC" "show 0x1e" "encode --json PM_CYC:u PM_FLOP:u" \
 	"encode PM_CYC" "decode --json 0x1e" "decode 0x300f2" "explain PM_CYC PM_FLOP" \
 	"explain --json PM_CYC PM_FLOP PM_1PLUS_PPC_CMPL" "plan PM_CYC PM_FLOP" \
-	"plan PM_CYC page-faults {PM_FLOP:u,r1e}:k power7/PM_CYC,name=x/" "metrics --json" "metrics CPI" "plan CPI PM_FLOP:u stall-stack:k" "plan --json --pmu hexagon JTLB_MISS hexagon/COMMITTED_INSTS,chain/" "plan $work/many"; do
+	"plan PM_CYC page-faults {PM_FLOP:u,r1e}:k power7/PM_CYC,name=x/" "metrics --json" "metrics CPI" "plan CPI PM_FLOP:u stall-stack:k" "plan --json --pmu hexagon JTLB_MISS hexagon/COMMITTED_INSTS,chain/" "plan $work/many" \
+	"table check $work/toy.table" "table check --json $work/toy.table"; do
 	read -r -a words <<< "$words"
 	is "no leak: ${words[*]}" "$(ASAN_OPTIONS=exitcode=99 status "$work/asan/pmuctl" "${words[@]}")" 0
 done
@@ -55,3 +77,8 @@ while read -r -a words; do
 	fi
 done < <(commands)
 is "500 random command lines: no sanitizer complaint, no lost message" "$bad" ""
+
+is "random tables build" "$(PMUCTL=$work/asan/pmuctl with_pmuctl "$here/random_tables.c" "$work/random" \
+	-fsanitize=address,undefined)" 0
+is "20,000 random tables: no sanitizer complaint" \
+	"$(ASAN_OPTIONS=exitcode=99 status "$work/random" "$work/toy.table" 20000; cat "$work/err")" 0

@@ -31,6 +31,7 @@ extern bool json_wanted;
 void output_init(int argc, char **argv);
 void print_json(json_t *answer);
 json_t *hex_json(u64 value);
+json_t *printable_json(const char *text);
 noreturn void fail(int status, json_t *more, const char *format, ...)
 	__attribute__(PRINTF(3, 4));
 void warn(const char *format, ...) __attribute__(PRINTF(1, 2));

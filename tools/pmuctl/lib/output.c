@@ -115,6 +115,23 @@ static void make_printable(char *text)
 	*to = '\0';
 }
 
+/**
+ * printable_json() - what the user typed, in JSON
+ * @text: the text
+ *
+ * Return: a string, with ? for what is no letter.
+ */
+json_t *printable_json(const char *text)
+{
+	char *copy = text_of("%s", text);
+	json_t *json;
+
+	make_printable(copy);
+	json = json_string(copy);
+	free(copy);
+	return json;
+}
+
 static char *message(const char *format, va_list args)
 {
 	char *text = text_with(format, args);

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The kinds of lines of a table; those of events and rates are in files of their own */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/meaning.h"
+#include "table.h"
+
+#define LOWER		"abcdefghijklmnopqrstuvwxyz"
+#define DIGITS		"0123456789"
+#define LEAST_BITS	8
+#define MOST_BITS	64
+
+static void read_pmu(struct table *table, const struct table_line *line)
+{
+	static const char *const taken[] = { "breakpoint", "software", "tracepoint" };
+	const char *name = line->word[1];
+	unsigned int i;
+
+	table->pmu = name;
+	if (!strspn(name, LOWER) || name[strspn(name, LOWER DIGITS "_")] ||
+	    strlen(name) > TABLE_MAX_PMU)
+		complain(table, line->number, "begin with a-z and go on with a-z, 0-9 and _",
+			 "PMU '%s': no name of 1 to %u characters", name, TABLE_MAX_PMU);
+	for (i = 0; i < ARRAY_SIZE(taken); i++)
+		if (!strcmp(name, taken[i]))
+			complain(table, line->number, "take another name",
+				 "PMU '%s': every kernel has a PMU of this name", name);
+}
+
+static void read_version(struct table *table, const struct table_line *line)
+{
+	table->version = line->word[1];
+	if (!*line->word[1])
+		complain(table, line->number, "write one, or leave the line out",
+			 "version: it is empty");
+}
+
+static void read_counters(struct table *table, const struct table_line *line)
+{
+	u32 counters = 0;
+	u64 bits = 0;
+	bool any = !strcmp(line->word[3], "any");
+
+	if (!read_counter_list(line->word[1], &counters)) {
+		complain(table, line->number, "write numbers and ranges, as in 0-3,5",
+			 "counters '%s': not numbers below %u, by rising numbers",
+			 line->word[1], TABLE_MAX_COUNTERS);
+		return;
+	}
+	if (!read_number(line->word[2], &bits) || bits < LEAST_BITS || bits > MOST_BITS)
+		complain(table, line->number, "write how many bits such a counter has",
+			 "width '%s': not %u to %u", line->word[2], LEAST_BITS, MOST_BITS);
+	if (!any && strcmp(line->word[3], "fixed"))
+		complain(table, line->number,
+			 "write any, or fixed where they count only events that name them",
+			 "'%s' is neither any nor fixed", line->word[3]);
+	if (table->counters & counters)
+		complain(table, line->number, "name each counter once",
+			 "counters '%s': a line before has some of them", line->word[1]);
+	table->counters |= counters;
+	if (any)
+		table->any |= counters;
+}
+
+/* Terms that perf itself has in PMU/TERM=.../, Linux 6.12, tools/perf/util/parse-events.l */
+static bool is_of_perf(const char *name)
+{
+	static const char *const terms[] = {
+		"config", "config1", "config2", "config3", "name", "period", "freq", "percore",
+		"metric-id", "branch_type", "time", "call-graph", "stack-size", "max-stack",
+		"inherit", "no-inherit", "overwrite", "driver-config", "aux-output", "raw",
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(terms); i++)
+		if (!strcmp(name, terms[i]))
+			return true;
+	return false;
+}
+
+static void read_field(struct table *table, const struct table_line *line)
+{
+	const char *name = line->word[1];
+	struct table_field *field = &table->fields[table->nr_fields];
+	const struct table_field *before = find_field(table, name, strlen(name));
+
+	if (table->nr_fields == TABLE_MAX_FIELDS) {
+		complain(table, line->number, "leave fields out",
+			 "more than %u fields", TABLE_MAX_FIELDS);
+		return;
+	}
+	if (!strspn(name, LOWER) || name[strspn(name, LOWER DIGITS "_")] ||
+	    strlen(name) > TABLE_MAX_NAME)
+		complain(table, line->number, "begin with a-z and go on with a-z, 0-9 and _",
+			 "field '%s': no name of 1 to %u characters", name, TABLE_MAX_NAME);
+	else if (is_of_perf(name))
+		complain(table, line->number, "take another name",
+			 "field '%s': a term of perf's own has this name", name);
+	if (before) {
+		complain(table, line->number, "leave one of them out",
+			 "field '%s' is in line %u already", name, before->line);
+		return;
+	}
+	field->name = name;
+	field->line = line->number;
+	field->over = line->word[3];
+	if (read_bits(table, line, field))
+		table->nr_fields++;
+}
+
+static void read_agree(struct table *table, const struct table_line *line)
+{
+	struct table_code code;
+
+	if (++table->nr_agrees > TABLE_MAX_AGREES)
+		complain(table, line->number, "leave some out",
+			 "more than %u lines agree", TABLE_MAX_AGREES);
+	if (!find_field(table, line->word[1], strlen(line->word[1])))
+		complain(table, line->number, "add a line field for it, or correct the name",
+			 "agree: no field '%s'", line->word[1]);
+	if (strcmp(line->word[2], "-"))
+		read_code(table, line, line->word[2], &code);
+}
+
+static void read_generic(struct table *table, const struct table_line *line)
+{
+	unsigned int i;
+	u8 type;
+	u32 id;
+	u64 both;
+
+	if (find_perf_name(line->word[1], &type, &id) != PERF_GENERIC)
+		complain(table, line->number, "write a name as of perf list hw cache",
+			 "'%s' is no generic event of perf", line->word[1]);
+	if (!find_table_event(table, line->word[2]))
+		complain(table, line->number, "add a line event for it, or correct the name",
+			 "no event '%s'", line->word[2]);
+	both = (u64)type << 32 | id;
+	for (i = 0; i < table->nr_generics; i++)
+		if (table->generics[i].id == both) {
+			complain(table, line->number, "leave one of them out",
+				 "generic event '%s' is in line %u already", line->word[1],
+				 table->generics[i].line);
+			return;
+		}
+	if (table->nr_generics == TABLE_MAX_GENERICS) {
+		complain(table, line->number, "leave some out",
+			 "more than %u generic events", TABLE_MAX_GENERICS);
+		return;
+	}
+	table->generics[table->nr_generics].id = both;
+	table->generics[table->nr_generics++].line = line->number;
+}
+
+/*
+ * What a line begins with. Those of a turn are read before those of the next one, so that lines
+ * may come in any order
+ */
+static const struct kind {
+	const char *name;
+	unsigned int turn;
+	unsigned int columns;
+	bool once;
+	bool needed;
+	const char *usage;
+	void (*read)(struct table *table, const struct table_line *line);
+} kinds[] = {
+	{ "table", 0, 2, true, false, "table 1", NULL },
+	{ "pmu", 0, 3, true, true, "pmu NAME DESCRIPTION", read_pmu },
+	{ "version", 0, 2, true, false, "version TEXT", read_version },
+	{ "counters", 0, 4, false, true, "counters NUMBERS BITS any|fixed", read_counters },
+	{ "field", 0, 4, false, true, "field NAME BITS OVER", read_field },
+	{ "event", 1, 8, false, true,
+	  "event NAME CODE COUNTERS SCALE UNIT PRECISE DESCRIPTION", read_event_line },
+	{ "agree", 1, 3, false, false, "agree FIELD CODE", read_agree },
+	{ "generic", 2, 3, false, false, "generic NAME EVENT", read_generic },
+	{ "rate", 2, 3, false, false, "rate EVENT RATE", read_rate_line },
+};
+
+#define TURNS	3
+
+static const struct kind *find_kind(struct table *table, const struct table_line *line)
+{
+	json_t *names = json_array();
+	unsigned int i;
+	char *meant;
+
+	for (i = 0; i < ARRAY_SIZE(kinds) && strcmp(kinds[i].name, line->word[0]); i++)
+		json_array_append_new(names, json_string(kinds[i].name));
+	if (i == ARRAY_SIZE(kinds)) {
+		meant = joined(names, ", ");
+		complain(table, line->number, meant, "'%.*s' begins no line of a table",
+			 TABLE_MAX_NAME, line->word[0]);
+		free(meant);
+	}
+	json_decref(names);
+	return i < ARRAY_SIZE(kinds) ? &kinds[i] : NULL;
+}
+
+/* How often each kind comes, and whether its lines have their columns */
+static void check_kinds(struct table *table, const struct kind **of)
+{
+	unsigned int first[ARRAY_SIZE(kinds)] = { 0 };
+	unsigned int i;
+
+	for (i = 0; i < table->nr_lines; i++) {
+		const struct table_line *line = &table->lines[i];
+		const struct kind *kind = find_kind(table, line);
+
+		of[i] = NULL;
+		if (!kind)
+			continue;
+		if (first[kind - kinds] && kind->once)
+			complain(table, line->number, "leave one of them out",
+				 "'%s' is in line %u already", kind->name, first[kind - kinds]);
+		else if (line->nr != kind->columns)
+			complain(table, line->number, "put one tab between columns, - for nothing",
+				 "%u columns, not those of: %s", line->nr, kind->usage);
+		else
+			of[i] = kind;
+		if (!first[kind - kinds])
+			first[kind - kinds] = line->number;
+	}
+	for (i = 0; i < ARRAY_SIZE(kinds); i++)
+		if (kinds[i].needed && !first[i])
+			complain(table, 0, kinds[i].usage, "no line '%s'", kinds[i].name);
+}
+
+/**
+ * read_lines() - understand each line
+ * @table: its lines become what they say, and its complaints
+ */
+void read_lines(struct table *table)
+{
+	const struct kind **of = checked(calloc(table->nr_lines + 1, sizeof(*of)));
+	unsigned int turn;
+	unsigned int i;
+
+	check_kinds(table, of);
+	for (turn = 0; turn < TURNS; turn++) {
+		for (i = 0; i < table->nr_lines; i++)
+			if (of[i] && of[i]->read && of[i]->turn == turn)
+				of[i]->read(table, &table->lines[i]);
+		if (turn == 1)
+			sort_events(table);
+	}
+	sort_rates(table);
+	free(of);
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * The profile of a table: how often events happen in a cycle. The numbers are those of a profile
+ * of any emulated PMU, see driver/emulation/profile.c
+ */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+#define MAX_WHOLE	9999
+#define DECIMALS	9
+
+/* Digits, and perhaps a point and more digits, in units of 10^-9 */
+static bool read_decimal(const char *text, u64 *rate)
+{
+	unsigned int left = DECIMALS;
+	u64 number = 0;
+
+	if (!isdigit((unsigned char)*text))
+		return false;
+	for (; isdigit((unsigned char)*text); text++) {
+		number = number * 10 + (*text - '0');
+		if (number > MAX_WHOLE)
+			return false;
+	}
+	if (*text == '.' && !isdigit((unsigned char)*++text))
+		return false;
+	for (; isdigit((unsigned char)*text) && left; text++, left--)
+		number = number * 10 + (*text - '0');
+	for (*rate = number; left; left--)
+		*rate *= 10;
+	return !*text;
+}
+
+/* An event, its code, or "other" */
+static bool read_whose(struct table *table, const struct table_line *line,
+		       struct table_rate *rate)
+{
+	const struct table_event *event;
+	const char *name = line->word[1];
+
+	rate->other = !strcmp(name, "other");
+	if (rate->other)
+		return true;
+	if (!strncmp(name, "0x", 2) || strchr(name, '='))
+		return read_code(table, line, name, &rate->code);
+	event = find_table_event(table, name);
+	if (event)
+		rate->code = event->code;
+	else
+		complain(table, line->number, "add a line event for it, or correct the name",
+			 "no event '%s'", name);
+	return event;
+}
+
+/**
+ * read_rate_line() - a line of the profile
+ * @table: its events are sorted
+ * @line: the line
+ */
+void read_rate_line(struct table *table, const struct table_line *line)
+{
+	struct table_rate *rate;
+	bool right;
+
+	if (!table->rates)
+		table->rates = checked(calloc(table->nr_lines, sizeof(*table->rates)));
+	if (table->nr_rates == TABLE_MAX_RATES) {
+		complain(table, line->number, "leave some to other",
+			 "more than %u rates", TABLE_MAX_RATES);
+		return;
+	}
+	rate = &table->rates[table->nr_rates];
+	rate->line = line->number;
+	right = read_decimal(line->word[2], &rate->rate);
+	if (!right)
+		complain(table, line->number, "write as 0.001",
+			 "rate '%s': no decimal number up to %u with at most %u decimals",
+			 line->word[2], MAX_WHOLE, DECIMALS);
+	if (read_whose(table, line, rate) && right)
+		table->nr_rates++;
+}
+
+static int by_code(const void *a, const void *b)
+{
+	const struct table_rate *one = a;
+	const struct table_rate *other = b;
+	int order = memcmp(&one->code, &other->code, sizeof(one->code));
+
+	if (one->other != other->other)
+		return one->other ? 1 : -1;
+	if (order)
+		return order;
+	return one->line < other->line ? -1 : one->line > other->line;
+}
+
+/**
+ * sort_rates() - complain where a code has two rates
+ * @table: all rates are read
+ *
+ * Two names of one code may have a rate each, as long as it is the same.
+ */
+void sort_rates(struct table *table)
+{
+	struct table_rate *rate = table->rates;
+	unsigned int i;
+
+	if (rate)
+		qsort(rate, table->nr_rates, sizeof(*rate), by_code);
+	for (i = 1; i < table->nr_rates; i++) {
+		if (rate[i].other != rate[i - 1].other ||
+		    memcmp(&rate[i].code, &rate[i - 1].code, sizeof(rate->code)))
+			continue;
+		if (rate[i].other || rate[i].rate != rate[i - 1].rate)
+			complain(table, rate[i].line, "leave one of them out",
+				 "line %u has a rate for the same already", rate[i - 1].line);
+	}
+}

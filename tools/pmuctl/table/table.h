@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * A table describes a PMU as text, a line for each fact; pmuctl(8) tells the kinds of lines. Here
+ * it is read, with every error by its line.
+ */
+#ifndef PMUCTL_TABLE_H
+#define PMUCTL_TABLE_H
+
+#include "lib/lib.h"
+
+/* Bounds, those of check_table() */
+#define TABLE_FORMAT		"1"
+#define TABLE_MAX_LINE		4096	/* characters */
+#define TABLE_MAX_LINES		65536	/* that are no comment */
+#define TABLE_MAX_COUNTERS	32
+#define TABLE_MAX_FIELDS	64
+#define TABLE_MAX_RANGES	4	/* of bits, in one field */
+#define TABLE_MAX_EVENTS	16384
+#define TABLE_MAX_AGREES	32
+#define TABLE_MAX_GENERICS	128
+#define TABLE_MAX_RATES		4096
+#define TABLE_MAX_ERRORS	100	/* that are told, the rest is counted */
+#define TABLE_MAX_NAME		127	/* of an event or a field */
+#define TABLE_MAX_PMU		31
+#define TABLE_MAX_UNIT		30	/* perf stat has room for no longer one */
+#define TABLE_MAX_DESCRIPTION	1024
+#define TABLE_COLUMNS		8	/* of the kind of line with the most */
+#define TABLE_WORDS		3	/* config, config1, config2 */
+
+/* What an event has in config, config1 and config2 of struct perf_event_attr */
+struct table_code {
+	u64 config[TABLE_WORDS];
+};
+
+/**
+ * struct table_field - a named part of a code, as in sysfs format/
+ * @name: its name
+ * @line: where it stands
+ * @word: 0 for config, 1 for config1, 2 for config2
+ * @nr: how many ranges it has
+ * @low: the lowest bit of each range, the range with the lowest bits of a value first
+ * @high: the highest bit of each
+ * @over: the names of fields that may have the same bits, with commas in between
+ */
+struct table_field {
+	const char *name;
+	unsigned int line;
+	u8 word;
+	u8 nr;
+	u8 low[TABLE_MAX_RANGES];
+	u8 high[TABLE_MAX_RANGES];
+	const char *over;
+};
+
+/* A line "event": its name, where it stands, what it counts on and whether samples are exact */
+struct table_event {
+	const char *name;
+	unsigned int line;
+	struct table_code code;
+	u32 counters;
+	const char *precise;
+};
+
+/* A line "rate": whose, and how many in a cycle, in units of 10^-9; "other" has no event */
+struct table_rate {
+	unsigned int line;
+	bool other;
+	struct table_code code;
+	u64 rate;
+};
+
+/* A line of the text, in its columns */
+struct table_line {
+	unsigned int number;
+	unsigned int nr;
+	char *word[TABLE_COLUMNS];
+};
+
+/* What is wrong in a line, 0: in none, and what to do about it */
+struct table_error {
+	unsigned int line;
+	char *cause;
+	char *next;
+};
+
+/**
+ * struct table - a table as it was read
+ * @nr_lines: how many lines are no comment
+ * @lines: these
+ * @pmu: the name of the PMU, NULL where it has none
+ * @version: which edition of the events it is, or NULL
+ * @counters: bit n for counter n
+ * @any: those of them that count every event which does not name its counters
+ * @fields: parts of codes
+ * @events: the events, by rising names once all are read
+ * @rates: the profile
+ * @generics: perf's generic events, their type and number, with the line
+ * @errors: what is wrong
+ * @more: how many more errors there are
+ */
+struct table {
+	unsigned int nr_lines;
+	struct table_line *lines;
+	const char *pmu;
+	const char *version;
+	u32 counters;
+	u32 any;
+	unsigned int nr_fields;
+	struct table_field fields[TABLE_MAX_FIELDS];
+	unsigned int nr_events;
+	struct table_event *events;
+	unsigned int nr_rates;
+	struct table_rate *rates;
+	unsigned int nr_agrees;
+	unsigned int nr_generics;
+	struct {
+		u64 id;
+		unsigned int line;
+	} generics[TABLE_MAX_GENERICS];
+	unsigned int nr_errors;
+	struct table_error errors[TABLE_MAX_ERRORS];
+	unsigned int more;
+};
+
+/* lines.c */
+void split_lines(struct table *table, char *text, size_t size);
+void complain(struct table *table, unsigned int line, const char *next, const char *format, ...)
+	__attribute__(PRINTF(4, 5));
+json_t *table_errors(struct table *table);
+
+/* code.c */
+bool read_bits(struct table *table, const struct table_line *line, struct table_field *field);
+u64 field_mask(const struct table_field *field);
+bool read_code(struct table *table, const struct table_line *line, const char *text,
+	       struct table_code *code);
+struct table_field *find_field(struct table *table, const char *name, size_t len);
+
+/* kinds.c */
+void read_lines(struct table *table);
+
+/* events.c */
+bool read_counter_list(const char *text, u32 *counters);
+void read_event_line(struct table *table, const struct table_line *line);
+void sort_events(struct table *table);
+const struct table_event *find_table_event(const struct table *table, const char *name);
+
+/* profile.c */
+void read_rate_line(struct table *table, const struct table_line *line);
+void sort_rates(struct table *table);
+
+/* check.c */
+json_t *check_table(char *text, size_t size);
+
+#endif /* PMUCTL_TABLE_H */
