@@ -277,5 +277,5 @@ is "no file: status" "$(status "$PMUCTL" table check "$work/nowhere")" 3
 is "an empty file: status" "$(status "$PMUCTL" table check /dev/null)" 1
 is "a program: status" "$(status "$PMUCTL" table check "$PMUCTL")" 1
 is "a wrong word: status" "$(status "$PMUCTL" table chek "$work/toy.table")" 2
-ok "a wrong word: says which are right" grep -q "not one of check; did you mean" "$work/err"
+ok "a wrong word: says which are right" grep -q "not one of check, from-perf; did you mean" "$work/err"
 is "too few words: status" "$(status "$PMUCTL" table check)" 2

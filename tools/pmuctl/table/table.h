@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * A table describes a PMU as text, a line for each fact; pmuctl(8) tells the kinds of lines. Here
- * it is read, with every error by its line.
+ * it is read, with every error by its line, and made of the JSON files in perf's source.
  */
 #ifndef PMUCTL_TABLE_H
 #define PMUCTL_TABLE_H
@@ -122,6 +122,20 @@ struct table {
 	unsigned int more;
 };
 
+/**
+ * struct perf_rows - the events of a folder of perf's source
+ * @rows: from the name of each event to what perf_event_row() says
+ * @codes: from each code to the counters of all events that have it, and whether they are precise
+ * @general: counters that are not fixed, 0 where the files tell none
+ * @fixed: fixed ones
+ */
+struct perf_rows {
+	json_t *rows;
+	json_t *codes;
+	unsigned int general;
+	unsigned int fixed;
+};
+
 /* lines.c */
 void split_lines(struct table *table, char *text, size_t size);
 void complain(struct table *table, unsigned int line, const char *next, const char *format, ...)
@@ -150,5 +164,18 @@ void sort_rates(struct table *table);
 
 /* check.c */
 json_t *check_table(char *text, size_t size);
+
+/* perf_folder.c */
+json_t *read_perf_folder(const char *name);
+
+/* perf_event.c */
+json_t *perf_event_row(const json_t *event, unsigned int general, bool power);
+
+/* perf_rows.c */
+void read_perf_rows(struct perf_rows *rows, const json_t *folder, const char *unit, bool counted,
+		    json_t *left_out);
+
+/* from_perf.c */
+char *table_from_perf(const char *name, const char *unit, json_t *left_out);
 
 #endif /* PMUCTL_TABLE_H */

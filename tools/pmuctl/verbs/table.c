@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl table: whether a table of a PMU is right */
+/* pmuctl table: whether a table of a PMU is right, and tables made of perf's source */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,13 +27,78 @@ static int check_file(const char *name)
 	return wrong ? STATUS_NO : 0;
 }
 
+/* What is written is right, or it is not written */
+static json_t *judge(const char *text, const char *name)
+{
+	char *copy = checked(strdup(text));
+	json_t *answer = check_table(copy, strlen(copy));
+	json_t *first = json_array_get(json_object_get(answer, "errors"), 0);
+
+	if (first)
+		fail(STATUS_NO, json_pack("{s:O}", "errors", json_object_get(answer, "errors")),
+		     "%s makes no table: in line %lld of it: %s", name,
+		     (long long)integer_of(first, "line"), string_of(first, "cause"));
+	json_object_del(answer, "errors");
+	json_object_del(answer, "more");
+	free(copy);
+	return answer;
+}
+
+static void tell_left_out(json_t *left_out)
+{
+	const char *between = "";
+	const char *unit;
+	char *text;
+	FILE *out;
+	json_t *nr;
+
+	if (!json_object_size(left_out))
+		return;
+	out = open_text(&text);
+	json_object_foreach(left_out, unit, nr) {
+		fprintf(out, "%s%lld of %s", between, (long long)json_integer_value(nr), unit);
+		between = ", ";
+	}
+	fclose(out);
+	warn("left out are events of other units, see --unit: %s", text);
+	free(text);
+}
+
+static int from_perf(const char *name)
+{
+	const char *output = option("output");
+	json_t *left_out = json_object();
+	json_t *answer;
+	char *text;
+
+	check_replaceable("output");
+	text = table_from_perf(name, option("unit"), left_out);
+	answer = judge(text, name);
+	tell_left_out(left_out);
+	json_object_set_new(answer, "left_out", left_out);
+	if (output)
+		replace_file(output, text, strlen(text));
+	if (json_wanted) {
+		json_object_set_new(answer, "table", output ? json_null() : json_string(text));
+		print_json(answer);
+	} else {
+		fputs(output ? "" : text, stdout);
+		json_decref(answer);
+	}
+	free(text);
+	return 0;
+}
+
 VERB(table)
 {
-	static const char *const actions[] = { "check" };
+	static const char *const actions[] = { "check", "from-perf" };
 	const char *action = query->words[0];
 
 	check_choice("table", action, names_json(actions, ARRAY_SIZE(actions)));
 	if (query->nr_words != 2)
-		fail(STATUS_USAGE, NULL, "table %s needs one FILE", action);
-	return check_file(query->words[1]);
+		fail(STATUS_USAGE, NULL, "table %s needs one %s", action,
+		     strcmp(action, "check") ? "FOLDER" : "FILE");
+	if (!strcmp(action, "check"))
+		return check_file(query->words[1]);
+	return from_perf(query->words[1]);
 }

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# Tables made of perf's JSON: small files of our own, and where the lab has a kernel's source,
+# every processor of it, against what perf's own jevents.py makes of some.
+
+arch=$work/arch/x86
+mkdir -p "$arch/toy-x"
+cat > "$arch/mapfile.csv" <<'END'
+Family-model,Version,Filename,EventType
+# GenuineIntel-6-1,v9,toy-x,core
+GenuineIntel-6-[23],v1.7,toy-x,core
+END
+cat > "$arch/standard.json" <<'END'
+[ { "EventName": "STD", "EventCode": "0x1F", "BriefDescription": "One of the list" } ]
+END
+cat > "$arch/toy-x/a.json" <<'END'
+[
+{ "EventName": "INST_RETIRED.ANY", "EventCode": "0x00", "UMask": "0x1", "Counter": "Fixed counter 0", "BriefDescription": "Instructions", "PEBS": "1" },
+{ "EventName": "INST_RETIRED.ANY_P", "EventCode": "0xc0", "Counter": "0,1,2", "BriefDescription": "The same" },
+{ "EventName": "CPU_CLK_UNHALTED.THREAD", "UMask": "0x2", "Counter": "Fixed counter 1", "BriefDescription": "Cycles\tof\na thread \u00d7 2 \u2013 all" },
+{ "EventName": "LOADS", "EventCode": "0xB7, 0xBB", "UMask": "0x1", "MSRIndex": "0x1a6,0x1a7", "MSRValue": "0x10003", "Counter": "0,2", "ScaleUnit": "64Bytes" },
+{ "EventName": "Edges", "EventCode": "5", "EdgeDetect": "1", "Invert": "1", "AnyThread": "1", "CounterMask": "10", "PEBS": "2", "PublicDescription": "Edges", "SampleAfterValue": "99" },
+{ "EventName": "FRONT", "EventCode": "0xc6", "MSRIndex": "0x3F7", "MSRValue": "0x11" },
+{ "EventName": "SLOW", "EventCode": "0xcd", "MSRIndex": "0x3F6", "MSRValue": "0x20" },
+{ "EventName": "UNC", "EventCode": "1", "Unit": "iMC" },
+{ "EventName": "SMALL", "EventCode": "0x77", "Unit": "cpu_atom", "Counter": "0-5" },
+{ "MetricName": "ratio", "MetricExpr": "a / b" }
+]
+END
+cat > "$arch/toy-x/b.json" <<'END'
+[
+{ "ArchStdEvent": "std", "EventCode": "0x3", "BriefDescription": "Told better" },
+{ "EventName": "LOADS", "EventCode": "0x1", "BriefDescription": "A second one of the name" },
+{ "Unit": "core", "CountersNumGeneric": "4", "CountersNumFixed": "3" }
+]
+END
+echo '{ "Group": "what it is" }' > "$arch/toy-x/metricgroups.json"
+
+is "small files: status" "$(status "$PMUCTL" table from-perf "$arch/toy-x" -o "$work/made")" 0
+is "small files: what is left out" "$(cat "$work/err")" \
+	"pmuctl: left out are events of other units, see --unit: 1 of iMC, 1 of cpu_atom"
+is "small files: the table" "$(grep -vE '^(field|agree|#)' "$work/made" | tr '\t' '|')" \
+	'table|1
+pmu|toy_x|Events of toy-x
+version|v1.7
+counters|0-3|48|any
+counters|4-6|48|fixed
+event|inst_retired.any|event=0xc0|0-2,4|1|-|may|Instructions
+event|inst_retired.any_p|event=0xc0|0-2,4|1|-|may|The same
+event|cpu_clk_unhalted.thread|event=0x3c|5|1|-|no|Cycles of a thread x 2 ? all
+event|loads|event=0xb7,umask=0x1,offcore_rsp=0x10003|0,2|64|Bytes|no|No description
+event|edges|event=0x5,edge=0x1,any=0x1,inv=0x1,cmask=0xa|-|1|-|must|Edges
+event|front|event=0xc6,frontend=0x11|-|1|-|no|No description
+event|slow|event=0xcd,ldlat=0x20|-|1|-|no|No description
+event|std|event=0x1f|-|1|-|no|Told better
+generic|cycles|cpu_clk_unhalted.thread
+rate|cpu_clk_unhalted.thread|1
+generic|instructions|inst_retired.any
+rate|inst_retired.any|0.8
+rate|other|0.001'
+is "small files: it is right" "$(status "$PMUCTL" table check "$work/made")" 0
+is "to standard output" "$("$PMUCTL" table from-perf "$arch/toy-x" 2> /dev/null)" "$(< "$work/made")"
+is "in JSON: status" "$(status "$PMUCTL" table from-perf --json "$arch/toy-x")" 0
+is "in JSON" "$(json 'del(.table)')" '{"pmu":"toy_x","version":"v1.7","counters":7,"fields":13,'$(
+	)'"events":8,"generics":2,"rates":3,"left_out":{"iMC":1,"cpu_atom":1}}'
+is "in JSON: the table" "$(json .table)" "$(< "$work/made")"
+is "another unit: status" "$(status "$PMUCTL" table from-perf --unit cpu_atom "$arch/toy-x")" 0
+is "another unit" "$(grep -c ^event "$work/out") $(sed -n '/^event/p; /^pmu/p' "$work/out" | tr '\t' '|')" \
+	"1 pmu|toy_x|Events of toy-x, unit cpu_atom
+event|small|event=0x77|0-5|1|-|no|No description"
+is "a unit whose counters nobody tells: status" \
+	"$(status "$PMUCTL" table from-perf --unit iMC "$arch/toy-x")" 1
+ok "a unit whose counters nobody tells" grep -q "no event of iMC says which counters count it" "$work/err"
+is "no such unit: status" "$(status "$PMUCTL" table from-perf --unit CHA "$arch/toy-x")" 1
+
+# refused TEXT: from-perf of the small files says TEXT, ends with 1 and leaves the file of before
+refused()
+{
+	is "$1: status" "$(status "$PMUCTL" table from-perf "$arch/toy-x" -o "$work/made")" 1
+	ok "$1" grep -qF "$1" "$work/err"
+	ok "$1: the old file stays" grep -q Instructions "$work/made"
+}
+
+# with_event MEMBERS TEXT: a third file with one event
+with_event()
+{
+	echo "[ { \"EventName\": \"X\", $1 } ]" > "$arch/toy-x/c.json"
+	refused "$2"
+}
+
+with_event '"EventCode": "1x"' "c.json: event X: EventCode '1x' is not as perf's source has it"
+with_event '"EventCode": [ 1 ]' "c.json: event X: EventCode '' is not as perf's source has it"
+with_event '"EventCode": "0x100"' "code: 'event=0x100' has more bits than the field"
+with_event '"EventCode": "1", "Counter": "0,40"' "event X: Counter '0,40' is not"
+with_event '"EventCode": "1", "Counter": "Fixed counter x"' "event X: Counter 'Fixed counter x' is not"
+with_event '"EventCode": "1", "ScaleUnit": "Bytes"' "event X: ScaleUnit 'Bytes' is not"
+with_event '"ArchStdEvent": "NONE"' "c.json: no file beside mapfile.csv has the event NONE"
+with_event '"EventName": "Y"' "c.json:1: duplicate object key"
+printf '[\n{ "EventName": "X" },\n{ "EventName": \n' > "$arch/toy-x/c.json"
+refused "c.json:4: "
+printf '[ 1 ]' > "$arch/toy-x/c.json"
+refused "c.json: item 1 is no object"
+printf '[ { "EventName": "X\\u0000" } ]' > "$arch/toy-x/c.json"
+refused "c.json:1: "
+rm "$arch/toy-x/c.json"
+mkfifo "$arch/toy-x/c.json"
+refused "c.json: no plain file"
+rm "$arch/toy-x/c.json"
+ln -s /dev/zero "$arch/toy-x/c.json"
+refused "c.json: no plain file"
+rm "$arch/toy-x/c.json"
+sed -i 's/toy-x/toy-y/' "$arch/mapfile.csv"
+refused "mapfile.csv has no row for toy-x: name a folder that a row has"
+printf 'GenuineIntel-6-1,v9,toy-x,core' > "$arch/mapfile.csv"
+is "a row without an end: status" "$(status "$PMUCTL" table from-perf "$arch/toy-x")" 0
+printf 'ZhaoxinSomething-6-1,v9,toy-x,core\n' > "$arch/mapfile.csv"
+refused "toy-x of x86: pmuctl does not know the fields of its codes"
+mv "$arch/mapfile.csv" "$work/arch/"
+mv "$work/arch" "$work/a-r-c-h"
+arch=$work/a-r-c-h/x86
+refused "mapfile.csv has no row for x86/toy-x"
+rm "$work/a-r-c-h/mapfile.csv"
+refused "no mapfile.csv in a folder above"
+is "no folder: status" "$(status "$PMUCTL" table from-perf "$work/none")" 3
+
+# Lines "name terms" with terms in order, without those of perf, and with numbers of one form
+in_order()
+{
+	awk '{
+		n = split(tolower($2), term, ",")
+		out = ""
+		for (i = 1; i <= n; i++) {
+			split(term[i], part, "=")
+			if (part[2] !~ /^0x/)
+				part[2] = sprintf("0x%x", part[2])
+			sub(/^0x0+/, "0x", part[2])
+			term[i] = part[1] "=" part[2]
+			for (j = i; j > 1 && term[j - 1] > term[j]; j--) {
+				swap = term[j]; term[j] = term[j - 1]; term[j - 1] = swap
+			}
+		}
+		for (i = 1; i <= n; i++)
+			if (term[i] !~ /^period/)
+				out = out "," term[i]
+		print $1, out
+	}' | sort -u
+}
+
+# of_c FILE: such lines of what jevents.py wrote
+of_c()
+{
+	awk -F '\\\\000' '$4 ~ /^(event|config)=/ { sub(/^.*"/, "", $1); print $1, $4 }' "$1" | in_order
+}
+
+kernel=${PMUKIT_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/pmukit}/linux/tools/perf/pmu-events
+if [[ ! -d $kernel/arch ]]; then
+	skip "tables of a kernel's source are right" "the lab has no source of Linux: make check makes it"
+	skip "codes are those of jevents.py" "the lab has no source of Linux: make check makes it"
+else
+	bad="" nr=0
+	for map in "$kernel"/arch/{x86,arm64,powerpc,riscv,s390}/mapfile.csv; do
+		while read -r folder; do
+			nr=$((nr + 1))
+			"$PMUCTL" table from-perf "${map%/*}/$folder" -o "$work/made" 2> "$work/err" ||
+				bad+="$folder: $(< "$work/err")"
+		done < <(grep -v '^#' "$map" | cut -d , -f 3 | grep -v Filename | sort -u)
+	done
+	is "tables of a kernel's source are right" "$bad" ""
+	ok "and there are many" test "$nr" -gt 50
+	for model in x86/skylakex x86/amdzen4 arm64/arm/neoverse-v1 powerpc/power10 \
+		riscv/sifive/u74 s390/cf_z16; do
+		if ! command -v python3 > /dev/null; then
+			skip "$model: codes are those of jevents.py" "there is no python3"
+			continue
+		fi
+		is "$model: jevents.py" "$(PYTHONDONTWRITEBYTECODE=1 status python3 "$kernel/jevents.py" \
+			"${model%%/*}" "${model#*/}" "$kernel/arch" "$work/events.c")" 0
+		"$PMUCTL" table from-perf "$kernel/arch/$model" 2> /dev/null |
+			awk -F '\t' '$1 == "event" { print $2, $3 }' > "$work/ours"
+		ok "$model: there are many" test "$(wc -l < "$work/ours")" -gt 30
+		is "$model: codes are those of jevents.py" \
+			"$(comm -23 <(in_order < "$work/ours") <(of_c "$work/events.c"))" ""
+	done
+fi

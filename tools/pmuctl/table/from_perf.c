@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* A table made of a folder of perf's source */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ask/ask.h"
+#include "table.h"
+
+#define INTEL_BITS	48
+
+static const struct {
+	const char *name;
+	const char *text;
+} formats[] = {
+#include "formats.h"
+};
+
+/**
+ * struct making - a table that is being made
+ * @out: its text
+ * @arch: lines of its architecture, see formats.txt
+ * @events: what is in the folder
+ */
+struct making {
+	FILE *out;
+	const char *arch;
+	struct perf_rows events;
+};
+
+/* Those of the processor's make or model, or of all of the architecture */
+static const char *find_format(const json_t *folder)
+{
+	const char *arch = string_of(folder, "arch");
+	const char *key;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(formats); i++) {
+		size_t len = strlen(arch);
+
+		if (strncmp(formats[i].name, arch, len) || !strchr("-", formats[i].name[len]))
+			continue;
+		key = formats[i].name + len + 1;
+		if (!formats[i].name[len] || !strcmp(key, string_of(folder, "folder")) ||
+		    !strncmp(key, string_of(folder, "processor"), strlen(key)))
+			return formats[i].text;
+	}
+	fail(STATUS_NO, NULL, "%s of %s: pmuctl does not know the fields of its codes",
+	     string_of(folder, "folder"), arch);
+}
+
+static void print_list(FILE *out, u32 counters)
+{
+	const char *between = "";
+	unsigned int low;
+	unsigned int high;
+
+	for (low = 0; counters >> low; low = high + 1) {
+		high = low;
+		if (!(counters >> low & 1))
+			continue;
+		while (high < TABLE_MAX_COUNTERS - 1 && counters >> (high + 1) & 1)
+			high++;
+		fprintf(out, high > low ? "%s%u-%u" : "%s%u", between, low, high);
+		between = ",";
+		if (high == TABLE_MAX_COUNTERS - 1)
+			break;
+	}
+	fputs(*between ? "" : "-", out);
+}
+
+static void print_events(const struct making *making)
+{
+	const char *name;
+	json_t *row;
+
+	json_object_foreach(making->events.rows, name, row) {
+		json_t *code = json_object_get(making->events.codes, string_of(row, "code"));
+
+		fprintf(making->out, "event\t%s\t%s\t", name, string_of(row, "code"));
+		print_list(making->out, integer_of(code, "counters"));
+		fprintf(making->out, "\t%s\t%s\t%s\t%s\n", string_of(row, "scale"),
+			string_of(row, "unit"), string_of(code, "precise"),
+			string_of(row, "description"));
+	}
+}
+
+/* A line "generic", whose fourth column is a line "rate" */
+static void print_generic(const struct making *making, char *line, json_t *done)
+{
+	char *word[3];
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(word); i++)
+		word[i] = strsep(&line, "\t");
+	if (!json_object_get(making->events.rows, word[2]) || json_object_get(done, word[1]))
+		return;
+	json_object_set_new(done, word[1], json_true());
+	fprintf(making->out, "%s\t%s\t%s\n", word[0], word[1], word[2]);
+	if (strcmp(line, "-"))
+		fprintf(making->out, "rate\t%s\t%s\n", word[2], line);
+}
+
+static bool begins(const char *line, const char *start)
+{
+	return !strncmp(line, start, strlen(start));
+}
+
+/* Lines of the architecture: those in front of the events, or those behind */
+static void print_arch(const struct making *making, bool behind)
+{
+	json_t *done = json_object();
+	const char *at = making->arch;
+	size_t len;
+
+	for (; *at; at += len + !!at[len]) {
+		char *line;
+
+		len = strcspn(at, "\n");
+		line = text_of("%.*s", (int)len, at);
+		if (begins(line, "generic\t") && behind)
+			print_generic(making, line, done);
+		else if (len && *line != '#' && behind == begins(line, "rate\t") &&
+			 !begins(line, "generic\t"))
+			fprintf(making->out, "%s\n", line);
+		free(line);
+	}
+	json_decref(done);
+}
+
+static void print_head(const struct making *making, const json_t *folder, const char *unit)
+{
+	const char *name = string_of(folder, "folder");
+	const char *c = strrchr(name, '/');
+
+	fprintf(making->out, "table\t" TABLE_FORMAT "\n# Made by pmuctl table from-perf of %s/%s",
+		string_of(folder, "arch"), name);
+	fprintf(making->out, "\n# perf takes these events where PERF_CPUID is like %s\npmu\t",
+		string_of(folder, "processor"));
+	for (c = c ? c + 1 : name; *c; c++)
+		putc(*c == '-' ? '_' : *c, making->out);
+	fprintf(making->out, "\tEvents of %s%s%s\nversion\t%s\n", name, unit ? ", unit " : "",
+		unit ? unit : "", string_of(folder, "version"));
+	if (strstr(making->arch, "counters\t"))
+		return;
+	fprintf(making->out, "counters\t0-%u\t%u\tany\n", making->events.general - 1, INTEL_BITS);
+	if (making->events.fixed)
+		fprintf(making->out, "counters\t%u-%u\t%u\tfixed\n", making->events.general,
+			making->events.general + making->events.fixed - 1, INTEL_BITS);
+}
+
+/**
+ * table_from_perf() - make a table
+ * @name: a folder below tools/perf/pmu-events/arch
+ * @unit: whose events, as the member Unit says; NULL for those of a core
+ * @left_out: an object; set from other units to how many events they have
+ *
+ * Ends the program with STATUS_NO where that is no folder of a processor, or has no such event.
+ *
+ * Return: the text, to be freed.
+ */
+char *table_from_perf(const char *name, const char *unit, json_t *left_out)
+{
+	json_t *folder = read_perf_folder(name);
+	struct making making = { 0 };
+	bool own_counters;
+	char *text;
+
+	making.arch = find_format(folder);
+	own_counters = strstr(making.arch, "counters\t");
+	read_perf_rows(&making.events, folder, unit, !own_counters, left_out);
+	if (!json_object_size(making.events.rows))
+		fail(STATUS_NO, json_pack("{s:O}", "left_out", left_out),
+		     "%s has no event of %s", name, unit ? unit : "a core");
+	if (!making.events.general && !own_counters)
+		fail(STATUS_NO, NULL, "%s: no event of %s says which counters count it", name,
+		     unit ? unit : "a core");
+	making.out = open_text(&text);
+	print_head(&making, folder, unit);
+	print_arch(&making, false);
+	print_events(&making);
+	print_arch(&making, true);
+	fclose(making.out);
+	json_decref(making.events.rows);
+	json_decref(making.events.codes);
+	json_decref(folder);
+	return text;
+}
