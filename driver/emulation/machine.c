@@ -2,16 +2,41 @@
 /* Emulated PMUs: registers. */
 #include "emulation/machine.h"
 
+/* Does the profile list this event for the counter with index @i? */
+static bool is_listed(const struct pmk_machine *m, unsigned int i, u32 event, u64 *ratio)
+{
+	u32 number = (i + 1) << m->kind->number_at;
+
+	if (m->kind->number_bits && pmk_profile_find(m->profile, event | number, ratio))
+		return true;
+	return pmk_profile_find(m->profile, event, ratio);
+}
+
+/* Bits 55, 51 and 47 of the time base rise more rarely than bit 63, as in any binary counter */
+static unsigned int halvings(const struct pmk_machine_kind *kind, u32 event)
+{
+	static const u8 of[] = { 0, 8, 12, 16 };
+	u32 tbsel = event >> kind->tbsel_at;
+
+	if (!kind->time_base || event - (tbsel << kind->tbsel_at) != kind->time_base)
+		return 0;
+	return tbsel < ARRAY_SIZE(of) ? of[tbsel] : 0;
+}
+
 static u64 ratio_of(const struct pmk_machine *m, unsigned int i)
 {
-	u32 event = m->counter[i].event, number = (i + 1) << m->kind->number_at;
+	u32 event = m->counter[i].event;
+	unsigned int rarer;
 	u64 ratio;
 
 	if (!m->profile || !event || m->counter[i].carries)
 		return 0;
-	if (m->kind->number_bits && pmk_profile_find(m->profile, event | number, &ratio))
+	if (is_listed(m, i, event, &ratio))
 		return ratio;
-	return pmk_profile_find(m->profile, event, &ratio) ? ratio : m->profile->other;
+	rarer = halvings(m->kind, event);
+	if (rarer && is_listed(m, i, m->kind->time_base, &ratio))
+		return ratio >> rarer;
+	return m->profile->other >> rarer;
 }
 
 static void use_profile(struct pmk_machine *m, unsigned int i)

@@ -135,6 +135,10 @@ struct pmk_machine_reg {
  * @rolls_back: a counter may go back by less than this; 0: it never does
  * @quirks: what of enum pmk_quirk its documents permit
  * @reads_0: bits of @ctrl, in that order, of which no document says that they can be read back
+ * @time_base: the event that counts rises of the time base's fastest bit: code without the
+ *             counter's number, 0 for none. Of slower bits it has TBSEL, too, and when a profile
+ *             does not list them, they follow from the fastest one
+ * @tbsel_at: the lower bit of TBSEL there
  * @free_running: counters without a selector, bit n for index n
  * @junk: what control registers and counters hold after reset where the
  *        documents leave it undefined
@@ -161,6 +165,8 @@ struct pmk_machine_kind {
 	u16 rolls_back;
 	u8 quirks;
 	u64 reads_0[PMK_MAX_CTRL];
+	u32 time_base;
+	u8 tbsel_at;
 	u8 free_running;
 	u32 junk;
 	const char *profile;

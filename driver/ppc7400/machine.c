@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * An emulated MPC7400 or MPC7410 PMU, by the MPC7400 user's manual, chapters 2 and 11. There is no
- * time base (TBEE has no effect), no PMON_IN pin (counters that wait for it wait for ever), no SMI
- * and no address to match with BAMR. When the interrupt is signalled, SIAR gets the address of the
- * current instruction that the machine was given (page 11-2); SDAR does not exist. An event with a
- * threshold has one event code for each threshold.
+ * An emulated MPC7400 or MPC7410 PMU, by the MPC7400 user's manual, chapters 2 and 11. The profile
+ * says how often the time base ticks, which is no condition (TBEE has no effect). There is no
+ * PMON_IN pin (counters that wait for it wait for ever), no SMI and no address to match with BAMR.
+ * When the interrupt is signalled, SIAR gets the address of the current instruction that the
+ * machine was given (page 11-2); SDAR does not exist. An event with a threshold has one event code
+ * for each threshold.
  */
 #include "emulation/bits.h"
 #include "emulation/mmcr0.h"
@@ -16,6 +17,9 @@ enum { MMCR0, MMCR1, MMCR2, BAMR };
 #define THRESHOLD_UNIT	4096u
 #define MULTIPLIER_UNIT	(64 * THRESHOLD_UNIT)
 #define TBSEL_UNIT	(2 * MULTIPLIER_UNIT)
+#define TBSEL_AT	19
+
+#define TIME_BASE	3	/* the selector of time base transitions */
 
 /*
  * MMCR0; the left part is in mmcr0.h
@@ -51,7 +55,7 @@ static u32 fields(const struct pmk_machine *m, unsigned int n, unsigned int sele
 {
 	u64 mmcr0 = m->ctrl[MMCR0];
 
-	if (selected == 3)
+	if (selected == TIME_BASE)
 		return pmk_bits(mmcr0, 32, 7, 8) * TBSEL_UNIT;
 	if (n == 0 && (selected == 11 || selected == 19 || selected == 20))
 		return pmk_bits(mmcr0, 32, 10, 15) * THRESHOLD_UNIT +
@@ -103,6 +107,7 @@ static const char profile[] =
 	"BR_TAKEN 0.07\n"
 	"BR_FALL_THROUGH 0.05\n"
 	"BR_MISPRED 0.004\n"
+	"TBL_TRANSITIONS 0.03125\n"
 	"other 0.0005\n";
 
 /*
@@ -131,6 +136,8 @@ const struct pmk_machine_kind pmk_ppc7400_machine = {
 		[MMCR1] = 0x003fffff,
 		[MMCR2] = 0x1fffffff,
 	},
+	.time_base = TIME_BASE,
+	.tbsel_at = TBSEL_AT,
 	.junk = 0x5a5a5a5a,
 	.profile = profile,
 	.decode = decode,
