@@ -6,6 +6,7 @@
 
 #define PMC5_CODE	0x500fau	/* run instructions */
 #define PMC6_CODE	0x600f4u	/* run cycles */
+#define TIME_BASE_CODE	0x300f8u	/* PM_TB_BIT_TRANS */
 
 /*
  * Codes that count the same. @task counts the same only for a task, because the run latch is always
@@ -179,8 +180,11 @@ bool power7_accept(const u64 config[3], struct pmk_refusal *why)
 		return pmk_refuse(why, "config2 means nothing to POWER7 and must be 0",
 				  NULL, config[2]);
 	if (config[0] != code)
-		return pmk_refuse(why, "an event code has 20 bits, the others must be 0",
+		return pmk_refuse(why, "an event code has 22 bits, the others must be 0",
 				  NULL, config[0] & ~(u64)CODE_BITS);
+	if (code_tbsel(code) && (code & ~CODE_TBSEL) != TIME_BASE_CODE)
+		return pmk_refuse(why, "only PM_TB_BIT_TRANS, 0x300f8, has a tbsel",
+				  "tbsel", code & CODE_TBSEL);
 	if (pmc > 6)
 		return pmk_refuse(why, "the counter must be 1 to 6, or 0 for any of PMC1-4",
 				  "pmc", code & CODE_PMC);

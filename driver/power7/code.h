@@ -9,13 +9,19 @@
 #include <linux/pmukit.h>
 #include "model/model.h"
 
-#define CODE_BITS	0xfffffu
+#define CODE_TBSEL	0x300000u
+#define CODE_BITS	(CODE_TBSEL | CODE_PMC | CODE_ANY_PMC)
 #define CODE_PMC	0xf0000u
 #define CODE_L2SEL	0x00700u
 #define CODE_ANY_PMC	0x0ffffu	/* all fields but the PMC digit */
 
 #define UNIT_L2		6u		/* the unit that L2SEL belongs to */
 #define UNIT_LSU_MARKED	0xdu		/* load/store unit, marked instructions */
+
+static inline unsigned int code_tbsel(u32 code)
+{
+	return PMUKIT_POWER7_FIELD(code, TBSEL);
+}
 
 static inline unsigned int code_pmc(u32 code)
 {

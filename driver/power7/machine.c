@@ -2,10 +2,10 @@
 /*
  * An emulated POWER7 PMU. Sources: the event reference's Appendix A for the codes, Linux's
  * power7-pmu.c for their place in MMCR1, Power ISA 2.06, book III-S, appendix B for MMCR0, Linux's
- * <asm/reg.h> for MMCRA of POWER7 and POWER7+. The run latch is always set, and marked instructions
- * are not sampled one by one: SIAR and SDAR get the addresses of the current instruction that the
- * machine was given, and MMCRA gets the bits of a POWER7 (SIPR, SIHV, SDSYNC) and those of a
- * POWER7+ (SIAR and SDAR valid).
+ * <asm/reg.h> for MMCRA of POWER7 and POWER7+. The run latch is always set, the profile says how
+ * often the time base ticks, and marked instructions are not sampled one by one: SIAR and SDAR get
+ * the addresses of the current instruction that the machine was given, and MMCRA gets the bits of a
+ * POWER7 (SIPR, SIHV, SDSYNC) and those of a POWER7+ (SIAR and SDAR valid).
  */
 #include "emulation/bits.h"
 #include "emulation/mmcr0.h"
@@ -14,6 +14,7 @@
 enum { MMCR0, MMCR1, MMCRA };
 
 #define PMAO		56	/* bit of MMCR0: an interrupt is pending */
+#define TB_SELECT	39	/* two bits of MMCR0: bit 63, 55, 51 or 47 of the time base */
 #define SAMPLE_ENABLE	63	/* bit of MMCRA: instructions are marked */
 
 /* Bits of MMCRA that the hardware writes when it signals an interrupt */
@@ -91,6 +92,16 @@ static u32 selected(const struct pmk_machine *m, unsigned int n)
 	return selector ? (unit * 16 + combine * 8 + l2sel) * 256 + selector : 0;
 }
 
+/* PM_TB_BIT_TRANS in Appendix A: a rise of the time base bit that MMCR0 selects, in PMC3 */
+#define TIME_BASE	0xf8
+#define TIME_BASE_PMC	2
+#define TBSEL_AT	20	/* of an event code */
+
+static u32 time_base_bit(const struct pmk_machine *m)
+{
+	return pmk_bits(m->ctrl[MMCR0], 64, TB_SELECT, TB_SELECT + 1) << TBSEL_AT;
+}
+
 /*
  * PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW in Appendix A: the selector, and the counter (bit n for
  * PMC n + 1) whose overflows it counts in each column. An overflow that is counted signals no
@@ -132,6 +143,8 @@ static void decode_events(struct pmk_machine *m, unsigned int written)
 	for (n = 0; n < 4; n++) {
 		u32 event = selected(m, n);
 
+		if (n == TIME_BASE_PMC && event == TIME_BASE)
+			event |= time_base_bit(m);
 		if (event != m->counter[n].event || written >> MMCRA & 1)
 			set_selected(m, n, event);
 	}
@@ -144,7 +157,7 @@ static void decode(struct pmk_machine *m, unsigned int written)
 {
 	u8 carrying = m->carrying;
 
-	if (written >> MMCR1)
+	if (written >> MMCR1 || m->counter[TIME_BASE_PMC].event << 12 == TIME_BASE << 12)
 		decode_events(m, written);
 	if (written >> MMCR0 & 1 || m->carrying != carrying) {
 		pmk_mmcr0_decode(m);
@@ -194,6 +207,7 @@ static const char profile[] =
 	"PM_BRU_FIN 0.15\n"
 	"PM_BR_MPRED 0.004\n"
 	"PM_L1_ICACHE_MISS 0.002\n"
+	"PM_TB_BIT_TRANS 0.0625\n"
 	"other 0.001\n";
 
 /*
@@ -230,6 +244,8 @@ const struct pmk_machine_kind pmk_power7_machine = {
 		[MMCR1] = 0xffffffff00000000,
 		[MMCRA] = 3ull << (62 - SDAR_MODE),
 	},
+	.time_base = TIME_BASE,
+	.tbsel_at = TBSEL_AT,
 	.free_running = 0x30,
 	.junk = 0x5a5a5a5a,
 	.profile = profile,

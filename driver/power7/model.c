@@ -93,10 +93,12 @@ static u32 wanted_excludes(u32 flags)
 /*
  * MMCR0, from the left; the bits that are not drawn stay 0
  *
- *    31  30  29      26   25           15     14           0
- *  +---+---+---+ - +----+-----+ - - +------+------+ - - +----+
- *  |FC |FCS|FCP|   |PMXE|FCECE|     |PMC1CE|PMCjCE|     |FCHV|
- *  +---+---+---+ - +----+-----+ - - +------+------+ - - +----+
+ *    31  30  29      26   25    24  23       15     14           0
+ *  +---+---+---+ - +----+-----+-------+ - +------+------+ - - +----+
+ *  |FC |FCS|FCP|   |PMXE|FCECE| TBSEL |   |PMC1CE|PMCjCE|     |FCHV|
+ *  +---+---+---+ - +----+-----+-------+ - +------+------+ - - +----+
+ *
+ * TBSEL (Power ISA 2.06, book III-S, appendix B) is no constraint: one event has it, on PMC3 alone.
  */
 static u64 mmcr0_excludes(u32 flags)
 {
@@ -146,7 +148,7 @@ static void add_code(struct pmk_alts *out, u32 flags, u32 code, bool task_only)
 {
 	struct pmk_alt alt = {
 		.code = code,
-		.value[CTRL_MMCR0] = mmcr0_excludes(flags),
+		.value[CTRL_MMCR0] = mmcr0_excludes(flags) | (u64)code_tbsel(code) << 23,
 		.constraint = wanted_excludes(flags) << CONSTRAINT_EXCLUDE,
 		.constraint_mask = EXCLUDE_FLAGS << CONSTRAINT_EXCLUDE,
 		.task_only = task_only,
@@ -189,6 +191,7 @@ static bool power7_alternatives(const struct pmk_request *rq, struct pmk_alts *o
 
 static const struct pmk_format power7_formats[] = {
 	{ "event", 0, 0, 19 },
+	{ "tbsel", 0, 20, 21 },
 	{ "pmc", 0, 16, 19 },
 	{ "unit", 0, 12, 15 },
 	{ "combine", 0, 11, 11 },
@@ -271,6 +274,7 @@ const struct pmk_model power7_model = {
 	.formats = power7_formats,
 	.nr_formats = ARRAY_SIZE(power7_formats),
 	.selector = "psel",
+	.arguments = CODE_TBSEL,
 	.constraints = power7_constraints,
 	.nr_constraints = ARRAY_SIZE(power7_constraints),
 	.silencing = CONSTRAINT_OVERFLOWS,

@@ -8,19 +8,23 @@
 #define _UAPI_LINUX_PMUKIT_H
 
 /*
- * power7, config bits 0-19; config1 and config2 are 0
+ * power7, config bits 0-21; config1 and config2 are 0
  *
- *   19   16 15   12  11 10    8 7            0
- *  +-------+-------+---+-------+--------------+
- *  |  PMC  | UNIT  | C | L2SEL |    PMCSEL    |
- *  +-------+-------+---+-------+--------------+
+ *   21 20 19   16 15   12  11 10    8 7            0
+ *  +-----+-------+-------+---+-------+--------------+
+ *  |TBSEL|  PMC  | UNIT  | C | L2SEL |    PMCSEL    |
+ *  +-----+-------+-------+---+-------+--------------+
  *
+ *  TBSEL   which time base bit 0x300f8 counts the rises of: bit 63 (0, the
+ *          fastest), 55 (1), 51 (2) or 47 (3) from the left
  *  PMC     1 to 6, or 0 for any of PMC1-4
  *  UNIT    which unit's event bus the counter listens to, 0 for none
  *  C       COMBINE: add up the lanes of that bus
  *  L2SEL   what unit 6 (L2) puts on its bus, for all counters at once
  *  PMCSEL  the event; 0 turns the counter off
  */
+#define PMUKIT_POWER7_TBSEL_SHIFT	20
+#define PMUKIT_POWER7_TBSEL_MASK	0x3
 #define PMUKIT_POWER7_PMC_SHIFT		16
 #define PMUKIT_POWER7_PMC_MASK		0xf
 #define PMUKIT_POWER7_UNIT_SHIFT	12

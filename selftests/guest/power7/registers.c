@@ -3,7 +3,7 @@
  * What reaches the registers: every named event is opened on CPU 0 and the
  * control registers are read back through the kernel's own reader, while it
  * counts. They must hold what selftests/host/tables/power7/images computes from the
- * transcription of IBM's event reference. Then the bits of exclude_*.
+ * transcription of IBM's event reference. Then the bits of exclude_* and tbsel.
  * Covers: core/hot access
  */
 #include <dirent.h>
@@ -135,9 +135,9 @@ static void test_idle(void)
 	ksft_test_result(!sum, "without an event the counters are 0\n");
 }
 
-static u64 mmcr0_of(int type, int flags)
+static u64 mmcr0_of(int type, u64 code, int flags)
 {
-	struct perf_event_attr attr = pt_attr(type, PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(type, code);
 	struct pt_registers now;
 	int fd;
 
@@ -163,7 +163,8 @@ static void test_exclude(void)
 		u64 want = (flags & 1 ? MMCR0_FCP : 0) | (flags & 2 ? MMCR0_FCS : 0) |
 				(flags & 4 ? MMCR0_FCHV : 0);
 		u64 bits = MMCR0_FCP | MMCR0_FCS | MMCR0_FCHV;
-		u64 mine = mmcr0_of(ours, flags), theirs = mmcr0_of(in_tree, flags);
+		u64 mine = mmcr0_of(ours, PM_INST_CMPL, flags);
+		u64 theirs = mmcr0_of(in_tree, PM_INST_CMPL, flags);
 
 		if ((mine & bits) != want || (mine & ~bits & ~0xc000ull) != MMCR0_COUNTING)
 			ksft_print_msg("exclude flags %d: mmcr0 %llx\n", flags, mine);
@@ -175,6 +176,17 @@ static void test_exclude(void)
 	ksft_test_result(agreed == 8, "exclude_*: the same bits as the in-tree driver's\n");
 }
 
+/* PM_TB_BIT_TRANS, 0x300f8: bits 39 and 40 of MMCR0, from the left, choose the time base bit */
+static void test_time_base(void)
+{
+	u64 plain = mmcr0_of(ours, 0x300f8, 0), tbsel;
+	int good = 0;
+
+	for (tbsel = 0; tbsel < 4; tbsel++)
+		good += mmcr0_of(ours, tbsel << 20 | 0x300f8, 0) == (plain | tbsel << 23);
+	ksft_test_result(good == 4 && !(plain & 3 << 23), "%d of 4 time base bits\n", good);
+}
+
 int main(void)
 {
 	ksft_print_header();
@@ -182,11 +194,12 @@ int main(void)
 	in_tree = pt_pmu_type("cpu");
 	if (ours < 0 || in_tree < 0)
 		ksft_exit_fail_msg("the PMUs power7 and cpu must be there\n");
-	ksft_set_plan(5);
+	ksft_set_plan(6);
 	nr_lines = pt_load_images(PT_IMAGES, lines);
 	pt_pin(0);
 	test_names();
 	test_idle();
 	test_exclude();
+	test_time_base();
 	ksft_finished();
 }

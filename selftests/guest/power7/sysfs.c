@@ -134,7 +134,7 @@ static u64 place(const char *field, u64 value)
 
 /*
  * Every code of the reference, taken to pieces by hand and put together by
- * format/:  PMC 19-16, UNIT 15-12, COMBINE 11, L2SEL 10-8, PMCSEL 7-0
+ * format/:  PMC 19-16, UNIT 15-12, COMBINE 11, L2SEL 10-8, PMCSEL 7-0; TBSEL 21-20 is beside it
  */
 static void test_format(void)
 {
@@ -150,7 +150,8 @@ static void test_format(void)
 	}
 	ksft_test_result(whole == nr_lines, "every code fits into format/event\n");
 	ksft_test_result(parts == nr_lines, "every code comes back from its parts\n");
-	ksft_test_result(count_files(PMU "/format") == 6, "no other file in format/\n");
+	ksft_test_result(place("tbsel", 3) == 0x300000, "TBSEL is behind the code\n");
+	ksft_test_result(count_files(PMU "/format") == 7, "no other file in format/\n");
 }
 
 static void test_caps(void)
@@ -178,7 +179,7 @@ static void test_identifier(void)
 int main(void)
 {
 	ksft_print_header();
-	ksft_set_plan(8);
+	ksft_set_plan(9);
 	nr_lines = pt_load_images(PT_IMAGES, lines);
 	test_events();
 	test_format();

@@ -5,9 +5,10 @@
 # Line 472 of Appendix A: 6080 on PMC4 is PM_L2_DISP_ALL
 is "decode answers" "$(status "$PMUCTL" decode --json 0x46080)" 0
 is "code, fields, counters and name" "$(json '[.code, .fields, .counters, .names]')" \
-	'["0x46080",{"pmc":4,"unit":6,"combine":0,"l2sel":0,"psel":128},[4],["PM_L2_DISP_ALL"]]'
+	'["0x46080",{"tbsel":0,"pmc":4,"unit":6,"combine":0,"l2sel":0,"psel":128},'\
+'[4],["PM_L2_DISP_ALL"]]'
 is "a code with every field in use" "$(status "$PMUCTL" decode --json 0x26f82)" 0
-is "taken apart" "$(json .fields)" '{"pmc":2,"unit":6,"combine":1,"l2sel":7,"psel":130}'
+is "taken apart" "$(json .fields)" '{"tbsel":0,"pmc":2,"unit":6,"combine":1,"l2sel":7,"psel":130}'
 is "a code without a name has none" "$(json .names)" "[]"
 
 # matches CODE NAME KIND
@@ -23,6 +24,7 @@ matches 0x300f2 PM_INST_DISP alternative
 matches 0x600f4 PM_RUN_CYC alternative
 matches 0x600f4 PM_CYC alternative_per_task
 matches 0x2c040 PM_DATA_FROM_L3 alternative
+matches 0x2300f8 PM_TB_BIT_TRANS tuned
 is "a code for a task only is no name of the event" \
 	"$(status "$PMUCTL" decode --json 0x600f4; json '.names | join(" ")')" "0
 PM_RUN_CYC"

@@ -36,6 +36,12 @@ encodes "L2SEL" 0x000000000600c000 0x6666200082828282 0x0000000060000000 \
 encodes "COMBINE" 0x000000000600c000 0x6600000c80800000 0x0000000060000000 \
 	'{"PM_L2_LDST":1,"PM_L2_LDST_MISS":2}' PM_L2_LDST PM_L2_LDST_MISS
 
+# 300F8: selector f8 on PMC3; bits 39 and 40 of MMCR0, from the left, have the time base bit
+encodes "a time base bit" 0x0000000007004000 0x000000000000f800 0x0000000060000000 \
+	'{"power7/PM_TB_BIT_TRANS,tbsel=2/":3}' power7/PM_TB_BIT_TRANS,tbsel=2/
+encodes "a time base bit by its code" 0x0000000007804000 0x000000000000f800 0x0000000060000000 \
+	'{"0x3300f8":3}' 0x3300f8
+
 # Four codes for any counter and PMC5, PMC6, whatever order the four get
 encodes "PMC5 and PMC6 have no field" 0x0000000006004000 0x0000000000000000 \
 	0x0000000060000000 '{"0x500fa":5,"0x600f4":6}' 0x500fa 0x600f4

@@ -57,7 +57,7 @@ is "the list for people has as many lines, and a head" \
 is "show answers" "$(status "$PMUCTL" show --json pm_l2_st_hit)" 0
 is "show knows code, counter, fields and scale of PM_L2_ST_HIT" \
 	"$(json '[.name, .code, .counters, .fields, .scale]')" \
-	'["PM_L2_ST_HIT","0x46182",[4],{"pmc":4,"unit":6,"combine":0,"l2sel":1,"psel":130},0.5]'
+	'["PM_L2_ST_HIT","0x46182",[4],{"tbsel":0,"pmc":4,"unit":6,"combine":0,"l2sel":1,"psel":130},0.5]'
 is "show takes codes" "$(status "$PMUCTL" show --json 0x46182)" 0
 is "and finds the name" "$(json .name)" PM_L2_ST_HIT
 is "show for people answers" "$(status "$PMUCTL" show PM_L2_ST_HIT)" 0

@@ -190,14 +190,14 @@ TEST_F(codes, edge_and_level_mark_alike)
 	EXPECT_LT(nr_events, pairs);
 }
 
-/* sysfs format/: the parts put together are the code again */
+/* sysfs format/: the parts put together are the code again, and tbsel is behind the code */
 TEST_F(codes, formats_cover_the_code)
 {
 	const struct pmk_format *event = &power7_model.formats[0];
 	u32 seen = 0;
 	unsigned int i;
 
-	ASSERT_EQ(6, power7_model.nr_formats);
+	ASSERT_EQ(7, power7_model.nr_formats);
 	EXPECT_STREQ("event", event->name);
 	EXPECT_EQ(0, event->word);
 	EXPECT_EQ(0, event->low);
@@ -210,7 +210,8 @@ TEST_F(codes, formats_cover_the_code)
 		EXPECT_EQ(0, seen & bits);
 		seen |= bits;
 	}
-	EXPECT_EQ(0xfffff, seen);
+	EXPECT_EQ(0x3fffff, seen);
+	EXPECT_EQ(0x300000, power7_model.arguments);
 }
 
 TEST_HARNESS_MAIN

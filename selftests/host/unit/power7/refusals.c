@@ -54,8 +54,10 @@ TEST_F(refusals, all_of_the_million_codes)
 }
 
 static const struct nonsense nonsense[] = {
-	{ { 0xdead00000010001eull }, 0, NULL, 0xdead000000100000ull, "20 bits" },
-	{ { 0x80000000ull }, 0, NULL, 0x80000000ull, "20 bits" },
+	{ { 0xdead00000040001eull }, 0, NULL, 0xdead000000400000ull, "22 bits" },
+	{ { 0x80000000ull }, 0, NULL, 0x80000000ull, "22 bits" },
+	{ { 0x10001e }, 0, "tbsel", 0x100000, "0x300f8" },
+	{ { 0x3000f8 }, 0, "tbsel", 0x300000, "0x300f8" },	/* without its counter */
 	{ { 0x7001e }, 0, "pmc", 0x70000, "1 to 6" },
 	{ { 0xf001f }, 0, "pmc", 0xf0000, "1 to 6" },
 	{ { 0x500f4 }, 0, "event", 0x500f4, "0x500fa" },
