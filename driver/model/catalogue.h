@@ -21,6 +21,7 @@ struct pmk_event_info {
 	const char *source;
 	const char *description;
 	const char *topic;	/* topic, a word that all tables share */
+	const char *lacks;	/* what it needs and cannot get; NULL: nothing */
 	const char *maskable;	/* has a thread mask: yes, no; NULL: unknown */
 };
 

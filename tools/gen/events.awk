@@ -11,6 +11,8 @@
 # Every row is checked before the first line of output, so a bad table gives
 # file:line: and a cause, exit status 1, and nothing on standard output.
 #
+# A second table says what events of the first one need and cannot get: name source text.
+#
 # Columns, separated by one tab: name code counters alternatives domain scale
 # status source description topic, and maskable (yes, no, or - where it is not stated) in
 # all rows of a table or in none. A row that starts with "#" is a comment.
@@ -29,7 +31,17 @@ BEGIN {
 		first = 1
 }
 
+FNR == 1 {
+	file++
+}
+
 /^#/ {
+	next
+}
+
+file > 1 {
+	check_lack()
+	lacks[$1] = $3
 	next
 }
 
@@ -101,6 +113,18 @@ function check_row()
 		complain("topic \"" $10 "\": one of" topics "expected")
 	if (columns == 11 && $11 !~ /^(yes|no|-)$/)
 		complain("maskable \"" $11 "\": yes, no or - expected")
+}
+
+function check_lack()
+{
+	if (NF != 3)
+		complain("3 columns expected, " NF " found")
+	else if (!($1 in line))
+		complain("no event is called \"" $1 "\"")
+	else if ($1 in lacks)
+		complain($1 " has a row already")
+	else if ($3 !~ /^[ -~]+$/ || length($3) > 120)
+		complain("text: 1 to 120 printable characters expected")
 }
 
 function is_code(s)
@@ -221,6 +245,8 @@ function print_catalogue(	i, f)
 		print "\t\t.topic = " quote(f[10]) ","
 		if (columns == 11 && f[11] != "-")
 			print "\t\t.maskable = " quote(f[11]) ","
+		if (f[1] in lacks)
+			print "\t\t.lacks = " quote(lacks[f[1]]) ","
 		print "\t},"
 	}
 	finish("events")

@@ -41,6 +41,16 @@ json '.[] | [.name, .code, (.counters | map(tostring) | join(",")),
 	(.scale | tostring), .status, .source, .description, .topic] | join("\t")' > "$work/listed"
 is "list says what the table says" "$(diff "$work/table" "$work/listed" | head -5)" ""
 
+is "what events lack is what the table says" \
+	"$(json '.[] | select(.lacks) | [.name, .lacks] | join("\t")')" \
+	"$(grep -v '^#' "$top/driver/power7/lacks.tsv" | cut -f 1,3)"
+lack=$(sed -n 's/^PM_THRESH_TIMEO\t.*\t//p' "$top/driver/power7/lacks.tsv")
+is "show says it" "$("$PMUCTL" show PM_THRESH_TIMEO | sed -n 's/^  lacks *//p')" "$lack"
+is "and explain" "$("$PMUCTL" explain PM_THRESH_TIMEO | sed -n 's/.* It lacks //p')" "$lack."
+is "and list" "$("$PMUCTL" list --long PM_THRESH_TIMEO | sed -n 's/^  lacks //p')" "$lack"
+is "nothing else lacks anything" \
+	"$({ "$PMUCTL" explain PM_CYC PM_TB_BIT_TRANS; "$PMUCTL" show PM_CYC; } | grep -c lacks)" 0
+
 is "a pattern narrows the list" "$(status "$PMUCTL" list 'pm_run_*' --json)" 0
 is "and case does not matter" "$(json 'map(.name) | join(" ")')" \
 	"$(cut -f 1 "$work/table" | grep '^PM_RUN_' | tr '\n' ' ' | sed 's/ $//')"
@@ -57,7 +67,8 @@ is "the list for people has as many lines, and a head" \
 is "show answers" "$(status "$PMUCTL" show --json pm_l2_st_hit)" 0
 is "show knows code, counter, fields and scale of PM_L2_ST_HIT" \
 	"$(json '[.name, .code, .counters, .fields, .scale]')" \
-	'["PM_L2_ST_HIT","0x46182",[4],{"tbsel":0,"pmc":4,"unit":6,"combine":0,"l2sel":1,"psel":130},0.5]'
+	'["PM_L2_ST_HIT","0x46182",[4],'\
+'{"tbsel":0,"pmc":4,"unit":6,"combine":0,"l2sel":1,"psel":130},0.5]'
 is "show takes codes" "$(status "$PMUCTL" show --json 0x46182)" 0
 is "and finds the name" "$(json .name)" PM_L2_ST_HIT
 is "show for people answers" "$(status "$PMUCTL" show PM_L2_ST_HIT)" 0

@@ -34,6 +34,8 @@ json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info)
 			   "source", info->source,
 			   "description", info->description,
 			   "topic", info->topic);
+	if (info->lacks)
+		json_object_set_new(answer, "lacks", json_string(info->lacks));
 	if (info->maskable)
 		json_object_set_new(answer, "maskable",
 				    json_boolean(!strcmp(info->maskable, "yes")));

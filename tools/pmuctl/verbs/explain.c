@@ -24,6 +24,8 @@ static char *event_sentence(const struct pmu *pmu, const struct event *event)
 		fprintf(out, " Multiply the count by %s.", info->scale);
 	if (info && !strcmp(info->status, "unverified"))
 		fputs(" Unverified: the sources disagree or are silent.", out);
+	if (info && info->lacks)
+		fprintf(out, " It lacks %s.", info->lacks);
 	fclose(out);
 	free(where);
 	return text;

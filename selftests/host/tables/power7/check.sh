@@ -6,9 +6,10 @@ codes=$here/power7/appendix-a.tsv
 errata=$here/power7/errata.tsv
 misprints=$here/power7/misprints.tsv
 relations=$driver/power7/relations.tsv
+lacks=$driver/power7/lacks.tsv
 counting=$top/tools/qemu/power7.tsv
 document=$reference/power7-events.txt
-readable "$codes" "$errata" "$misprints" "$relations" "$counting"
+readable "$codes" "$errata" "$misprints" "$relations" "$lacks" "$counting"
 
 run power7/table "$table"
 $awk -f "$here/power7/images" -v task=1 "$errata" "$codes" >"$work/images"
@@ -27,18 +28,18 @@ point "marked" "sample enable comes with the marked codes and no other"
 if [ -r "$document" ]; then
 	run power7/document "$document" "$codes" "$misprints" "$table"
 	run power7/appendices "$document" "$table"
-	run power7/sources "$document" "$driver/power7/metrics.tsv" "$relations"
+	run power7/sources "$document" "$driver/power7/metrics.tsv" "$relations" "$lacks"
 	point "same as document" "the transcription is what the document prints"
 	point "printed domains" "domains are those that the document prints, or misprints"
 	point "printed scales" "scales are those that the document prints, or misprints"
 	point "appendices" "what Appendix B says fits Appendix A and the table, or is an erratum"
-	point "lines" "metrics and relations name the lines of their events"
+	point "lines" "metrics, relations and lacks name the lines of their events"
 	point "own words" "descriptions are not the document's sentences"
 else
 	skip "the transcription is what the document prints"
 	skip "domains are those that the document prints, or misprints"
 	skip "scales are those that the document prints, or misprints"
 	skip "what Appendix B says fits Appendix A and the table, or is an erratum"
-	skip "metrics and relations name the lines of their events"
+	skip "metrics, relations and lacks name the lines of their events"
 	skip "descriptions are not the document's sentences"
 fi

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# Do the metrics and the relations name the lines of the document that are about their events?
-# Input: document, metrics, relations. Complaints as in table.awk.
+# Do metrics, relations and what is said to lack name the lines of the document that are about
+# their events? Input: document, metrics, relations, lacks. Complaints as in table.awk.
 #
 # A row of Appendix A has its name in the fifth column, one of Appendix B in the first one; what a
 # page break has left before a row makes it the second one, or has taken the name: such a row has
@@ -36,6 +36,11 @@ file == 1 {
 
 file == 2 {
 	check($1, $3, $7)
+	next
+}
+
+file == 4 {
+	check($1, $1, $2)
 	next
 }
 
