@@ -152,7 +152,6 @@ static bool find_counters(struct pmk_emulated *e)
  */
 int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 {
-	struct pmk_profile_error wrong;
 	unsigned int cpu;
 	int err;
 
@@ -180,8 +179,7 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 		pmk_machine_reset(&c->machine, e->kind);
 		pmk_deadline_init(&c->deadline, cpu, pmk_clock_expired);
 	}
-	err = pmk_profile_replace(e, e->kind->profile, strlen(e->kind->profile), &wrong,
-				  true);
+	err = pmk_profile_default(e);
 	if (err)
 		free_percpu(e->cpu);
 	return err;

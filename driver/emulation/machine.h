@@ -142,7 +142,8 @@ struct pmk_machine_reg {
  * @free_running: counters without a selector, bit n for index n
  * @junk: what control registers and counters hold after reset where the
  *        documents leave it undefined
- * @profile: text of a profile for users who bring none
+ * @profile: the first lines of the profile for users who bring none; those of events with a rate
+ *           of their own follow, see struct pmk_alias
  * @decode: select what counters count, and fill in @frozen_in to @watched and what else
  *          follows from the control registers in this mask (bit n for index n), which were
  *          written; with none, what follows from @pending. To do more does no harm

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The profile of an emulated PMU: read from text, put in force on every CPU. */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/cpu.h>
 #include <linux/mm.h>
 #include <linux/sched.h>
@@ -7,6 +8,9 @@
 #include "emulation/emulated.h"
 
 #define MAX_RATIOS	2048	/* event codes that a profile can name */
+
+#define MILLION		1000000
+#define RATE_BYTES	20	/* of "NAME 4294.967295\n" without the name */
 
 /* A profile as it was written and as the machines use it */
 struct pmk_profile_text {
@@ -17,7 +21,7 @@ struct pmk_profile_text {
 
 static bool is_word(const char *name, const char *word, size_t len)
 {
-	return name && strlen(name) == len && !memcmp(name, word, len);
+	return name && !strncmp(name, word, len) && !name[len];
 }
 
 /* The code behind a name, or behind a number */
@@ -158,6 +162,60 @@ int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
 	cpus_read_unlock();
 	free_profile(old);
 	return 0;
+}
+
+/* Is there a line for this event? */
+static bool has_line(const char *text, const char *name)
+{
+	for (; text; text = strchr(text, '\n')) {
+		text += *text == '\n';
+		if (is_word(name, text, strcspn(text, " ")))
+			return true;
+	}
+	return false;
+}
+
+/* Room for the profile that a PMU has by itself */
+static size_t default_size(const struct pmk_emulated *e)
+{
+	size_t size = strlen(e->kind->profile) + 1;
+	unsigned int i;
+
+	for (i = 0; i < *e->model->nr_aliases; i++)
+		size += strlen(e->model->aliases[i].name) + RATE_BYTES;
+	return size;
+}
+
+/**
+ * pmk_profile_default() - put the profile in force that a PMU has by itself
+ * @e: the PMU
+ *
+ * It is the text of the machine, and a line for each other event of the model's table that has a
+ * rate. May sleep.
+ *
+ * Return: as pmk_profile_replace().
+ */
+int pmk_profile_default(struct pmk_emulated *e)
+{
+	const struct pmk_alias *alias = e->model->aliases;
+	struct pmk_profile_error wrong;
+	size_t size = default_size(e), at;
+	char *text = kvmalloc(size, GFP_KERNEL);
+	unsigned int i;
+	int err;
+
+	if (!text)
+		return -ENOMEM;
+	at = scnprintf(text, size, "%s", e->kind->profile);
+	for (i = 0; i < *e->model->nr_aliases; i++, alias++)
+		if (alias->rate && !has_line(e->kind->profile, alias->name))
+			at += scnprintf(text + at, size - at, "%s %u.%06u\n", alias->name,
+					alias->rate / MILLION, alias->rate % MILLION);
+	err = pmk_profile_replace(e, text, at, &wrong, true);
+	if (err == -EINVAL)
+		pr_err("%s: its profile, line %u: %s\n", e->name, wrong.line, wrong.reason);
+	kvfree(text);
+	return err;
 }
 
 /**

@@ -152,12 +152,13 @@ struct pmk_field {
 	u32 mask;
 };
 
-/* An alias for sysfs events/, generated from events.tsv */
+/* An alias for sysfs events/, generated from events.tsv and rates.tsv */
 struct pmk_alias {
 	const char *name;
 	u64 config;
 	const char *scale;	/* NULL when the count needs no scale */
 	bool per_pkg;		/* counts for the whole chip */
+	u32 rate;		/* events in a million cycles when emulated; 0: no own rate */
 };
 
 /**

@@ -2,16 +2,19 @@
 #
 # Turn a table of events into C, for any awk (mawk, gawk, busybox):
 #
-#   awk -v pmu=power7 -v what=aliases   -f events.awk events.tsv > aliases.c
-#   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv > catalogue.c
+#   awk -v pmu=power7 -v what=aliases   -f events.awk events.tsv [rates.tsv] > aliases.c
+#   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv [lacks.tsv] > catalogue.c
 #
 # aliases: what the driver shows in sysfs, by rising code. catalogue: everything, for people.
 # first=N is the manual's number of the counter with index 0 (1 unless given).
 #
+# rates.tsv has how often each event happens on an emulated PMU: name and rate, events in a cycle to
+# the millionth; without the table no event has a rate of its own.
+#
 # Every row is checked before the first line of output, so a bad table gives
 # file:line: and a cause, exit status 1, and nothing on standard output.
 #
-# A second table says what events of the first one need and cannot get: name source text.
+# lacks.tsv says what events need and cannot get: name source text.
 #
 # Columns, separated by one tab: name code counters alternatives domain scale
 # status source description topic, and maskable (yes, no, or - where it is not stated) in
@@ -39,6 +42,11 @@ FNR == 1 {
 	next
 }
 
+file > 1 && what == "aliases" {
+	check_rate()
+	next
+}
+
 file > 1 {
 	check_lack()
 	lacks[$1] = $3
@@ -57,6 +65,8 @@ END {
 		exit 1
 	if (!bad && !nr_rows)
 		complain("no event in the table")
+	if (file > 1 && what == "aliases")
+		check_all_have_rates()
 	if (bad)
 		exit 1
 	head()
@@ -125,6 +135,28 @@ function check_lack()
 		complain($1 " has a row already")
 	else if ($3 !~ /^[ -~]+$/ || length($3) > 120)
 		complain("text: 1 to 120 printable characters expected")
+}
+
+function check_rate()
+{
+	if (NF != 2)
+		complain("name and rate expected, " NF " columns found")
+	else if (!($1 in line))
+		complain("there is no event " $1)
+	else if ($1 in rate)
+		complain("name " $1 " has a rate already")
+	else if ($2 !~ /^[0-9]?[0-9](\.[0-9][0-9]?[0-9]?[0-9]?[0-9]?[0-9]?)?$/)
+		complain("rate \"" $2 "\": below 100, with at most six decimals, expected")
+	rate[$1] = sprintf("%.0f", $2 * 1000000)
+}
+
+function check_all_have_rates(	i, f)
+{
+	for (i = 0; i < nr_rows; i++) {
+		split(row[i], f, "\t")
+		if (!(f[1] in rate))
+			complain("event " f[1] " has no rate")
+	}
 }
 
 function is_code(s)
@@ -225,7 +257,7 @@ function print_aliases(	i, f)
 		split(by_code[i], f, "\t")
 		print "\t{ " quote(f[1]) ", " f[2] ", " \
 		      (f[6] == "1" ? "NULL" : quote(f[6])) ", " \
-		      (f[5] == "chip" ? "true" : "false") " },"
+		      (f[5] == "chip" ? "true" : "false") ", " rate[f[1]] + 0 " },"
 	}
 	finish("aliases")
 }

@@ -35,9 +35,9 @@ static void print_event(const struct pmk_event_info *event)
 
 static void print_alias(const struct pmk_alias *alias)
 {
-	printf("%s\t0x%llx\t%s\t%s\n", alias->name,
+	printf("%s\t0x%llx\t%s\t%s\t%u\n", alias->name,
 	       (unsigned long long)alias->config,
-	       alias->scale ? alias->scale : "1", alias->per_pkg ? "chip" : "-");
+	       alias->scale ? alias->scale : "1", alias->per_pkg ? "chip" : "-", alias->rate);
 }
 
 int main(int argc, char **argv)

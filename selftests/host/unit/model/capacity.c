@@ -23,8 +23,8 @@ static bool toy_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 }
 
 static const struct pmk_alias toy_aliases[] = {
-	{ "TICKS", 1, NULL, false },
-	{ "JUMPS", 2, NULL, false },
+	{ .name = "TICKS", .config = 1 },
+	{ .name = "JUMPS", .config = 2 },
 };
 
 static const unsigned int toy_nr_aliases = ARRAY_SIZE(toy_aliases);
