@@ -190,24 +190,11 @@ static void negative(struct pmk_machine *m, unsigned int counters)
 	sample(m);
 }
 
-/* A made-up program; no two numbers contradict each other */
+/* What the profile begins with. rates.tsv has the events; "other" is for codes without a name */
 static const char profile[] =
 	"PM_CYC 1\n"
 	"PM_RUN_CYC 1\n"
 	"PM_INST_CMPL 0.8\n"
-	"PM_RUN_INST_CMPL 0.8\n"
-	"PM_INST_DISP 1\n"
-	"PM_GRP_CMPL 0.25\n"
-	"PM_CMPLU_STALL 0.5\n"
-	"PM_GCT_NOSLOT_CYC 0.1\n"
-	"PM_LD_REF_L1 0.2\n"
-	"PM_LD_MISS_L1 0.01\n"
-	"PM_ST_FIN 0.1\n"
-	"PM_ST_MISS_L1 0.005\n"
-	"PM_BRU_FIN 0.15\n"
-	"PM_BR_MPRED 0.004\n"
-	"PM_L1_ICACHE_MISS 0.002\n"
-	"PM_TB_BIT_TRANS 0.0625\n"
 	"other 0.001\n";
 
 /*
