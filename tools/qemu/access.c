@@ -36,11 +36,8 @@ static void data_cb(unsigned int cpu, u32 access, u64 address, void *at)
 static void touch_cb(unsigned int cpu, void *at)
 {
 	const struct pmq_site *site = at;
-	unsigned int base = site->insn >> 16 & 31;
-	u64 address = pmq_guest_gpr(site->insn >> 11 & 31), physical;
+	u64 address = pmq_guest_address(site->insn), physical;
 
-	if (base)
-		address += pmq_guest_gpr(base);
 	if (!qemu_plugin_translate_vaddr(address, &physical))
 		return;
 	pmq_count_one(cpu, site->mode, site->pc,

@@ -95,6 +95,49 @@ u64 pmq_cache_remove(struct pmq_cache *c, u64 address)
 }
 
 /**
+ * pmq_cache_clean() - a line that is there is not dirty any more; it is not used by that
+ * @c: the cache
+ * @address: in the line
+ */
+void pmq_cache_clean(struct pmq_cache *c, u64 address)
+{
+	u64 *set = pmq_cache_set(c, address);
+	int i = find(c, set, pmq_cache_line(c, address));
+
+	if (i >= 0)
+		set[i] &= ~PMQ_LINE_DIRTY;
+}
+
+/* Others of the set move up */
+static void drop_from(const struct pmq_cache *c, u64 *set, u64 mask, u64 line)
+{
+	int from, to = 0;
+
+	for (from = 0; from < c->shape.ways; from++)
+		if ((set[from] & mask) != line)
+			set[to++] = set[from];
+	while (to < c->shape.ways)
+		set[to++] = 0;
+}
+
+/**
+ * pmq_cache_drop() - take all lines out whose number has some bits
+ * @c: the cache; it may have no ways
+ * @mask: the bits that are compared
+ * @number: what they are
+ */
+void pmq_cache_drop(struct pmq_cache *c, u64 mask, u64 number)
+{
+	u64 line = (number & mask) << 2 | PMQ_LINE_VALID;
+	size_t i;
+
+	if (!c->line)
+		return;
+	for (i = 0; i < (size_t)1 << c->shape.sets; i++)
+		drop_from(c, c->line + i * c->shape.ways, mask << 2 | PMQ_LINE_VALID, line);
+}
+
+/**
  * pmq_cache_address() - where a line begins
  * @c: its cache
  * @line: the line

@@ -159,6 +159,8 @@ void pmq_count_tail(unsigned int cpu, u64 next, bool completed)
 	if (!site || !completed)
 		return;
 	what = pmq_count_outcome(cpu, site->what);
+	if (pmq_manages(site->insn))
+		what |= pmq_manage(cpu, site->insn);
 	if ((what & PMQ_DIRECTION) == PMQ_DIRECTION)
 		what &= ~((u32)next == (u32)site->pc + 4 ? PMQ_BIT(TAKEN) : PMQ_BIT(NOT_TAKEN));
 	if (what & PMQ_BIT(DIRECTION_RIGHT))

@@ -5,6 +5,7 @@
 
 #include "pmu.h"
 
+#define MSR_64BIT	0x8000000000000000ull
 #define MSR_USER	0x4000ull
 #define MSR_MARK	0x4ull
 #define MSR_INST	0x20ull
@@ -98,6 +99,20 @@ static void set(unsigned int n, u64 value)
 u64 pmq_guest_gpr(unsigned int n)
 {
 	return get(n);
+}
+
+/**
+ * pmq_guest_address() - the effective address of an instruction that adds two registers
+ * @insn: it
+ *
+ * 32 bits of it where MSR[SF] is 0, or does not exist.
+ */
+u64 pmq_guest_address(u32 insn)
+{
+	unsigned int base = insn >> 16 & 31;
+	u64 address = get(insn >> 11 & 31) + (base ? get(base) : 0);
+
+	return get(MSR) & MSR_64BIT ? address : (u32)address;
 }
 
 /**

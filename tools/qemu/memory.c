@@ -1,33 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The model of caches and translation: what an access does, see model.h. */
+/* The model of caches: what an access does, see model.h. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmu.h"
+#include "memory.h"
 
-#define PAGE_SHIFT	12
+static struct pmq_model *memories[PMQ_CPUS];
 
-#define SETS_MAX	128	/* of an L1 data cache: the bits are within a page */
-
-/*
- * One model for each CPU, which alone uses it. An access to the most recent line of a set, in the
- * page that was used last, changes nothing: such lines are known by their effective addresses, each
- * with its flags, until something else may be there
+/**
+ * pmq_memory_of() - the model of a CPU, which is made when it is not there
+ * @cpu: the CPU
  */
-struct memory {
-	u64 again[SETS_MAX];
-	u64 page;
-	u64 inst_page;
-	struct pmq_cache inst, data, l2, l3;
-	struct pmq_cache inst_erat, data_erat, inst_tlb, data_tlb;
-};
-
-static struct memory *memories[PMQ_CPUS];
-
-static struct memory *memory_of(unsigned int cpu)
+struct pmq_model *pmq_memory_of(unsigned int cpu)
 {
 	const struct pmq_shapes *s = &pmq_processor->shapes;
-	struct memory *m = memories[cpu];
+	struct pmq_model *m = memories[cpu];
 
 	if (m)
 		return m;
@@ -42,41 +29,13 @@ static struct memory *memory_of(unsigned int cpu)
 	return m;
 }
 
-/* Is it there? It is afterwards */
-static bool translated(struct pmq_cache *c, u64 page)
-{
-	if (pmq_cache_use(c, page, 0))
-		return true;
-	pmq_cache_put(c, page, 0);
-	return false;
-}
-
-/* The page of the address and the page that it is: the lower bits choose the set */
-static u64 page_of(u64 address, u64 physical)
-{
-	return (address >> PAGE_SHIFT & 0xffffffff) | physical >> PAGE_SHIFT << 32;
-}
-
-static pmq_mask translate(struct pmq_cache *erat, struct pmq_cache *tlb, u64 page,
-			  pmq_mask erat_miss, pmq_mask tlb_miss)
-{
-	if (erat->line && translated(erat, page))
-		return 0;
-	return (erat->line ? erat_miss : 0) | (translated(tlb, page) ? 0 : tlb_miss);
-}
-
-static unsigned int data_set(const struct memory *m, u64 address)
-{
-	return address >> m->data.shape.line & ((1u << m->data.shape.sets) - 1);
-}
-
-static u64 data_line(const struct memory *m, u64 address)
+static u64 data_line(const struct pmq_model *m, u64 address)
 {
 	return address >> m->data.shape.line << 2 | PMQ_LINE_VALID;
 }
 
 /* What the L2 casts out goes to the L3; the L1 caches lose it, too, where the L2 includes them */
-static pmq_mask leaves_l2(struct memory *m, u64 line)
+static pmq_mask leaves_l2(struct pmq_model *m, u64 line)
 {
 	u64 address = pmq_cache_address(&m->l2, line);
 	pmq_mask what;
@@ -86,7 +45,7 @@ static pmq_mask leaves_l2(struct memory *m, u64 line)
 	what = line & PMQ_LINE_DIRTY ? PMQ_BIT(L2_OUT_DIRTY) : PMQ_BIT(L2_OUT_CLEAN);
 	if (pmq_processor->shapes.victim)
 		return what;
-	m->again[data_set(m, address)] = 0;
+	m->again[pmq_data_set(m, address)] = 0;
 	if (pmq_cache_remove(&m->data, address))
 		what |= PMQ_BIT(L1_DATA_INVALIDATED);
 	if (pmq_cache_remove(&m->inst, address))
@@ -97,13 +56,21 @@ static pmq_mask leaves_l2(struct memory *m, u64 line)
 	return what;
 }
 
-static pmq_mask into_l2(struct memory *m, u64 address, u64 dirty)
+/**
+ * pmq_memory_into_l2() - the L2 gets a line that it has not
+ * @m: the model
+ * @address: the physical address
+ * @dirty: PMQ_LINE_DIRTY or 0
+ *
+ * Return: what happened.
+ */
+pmq_mask pmq_memory_into_l2(struct pmq_model *m, u64 address, u64 dirty)
 {
 	return PMQ_BIT(L2_ALLOCATED) | leaves_l2(m, pmq_cache_put(&m->l2, address, dirty));
 }
 
 /* What comes from the L3 leaves it */
-static pmq_mask from_l3(struct memory *m, u64 address, u64 *dirty, pmq_mask hit, pmq_mask miss)
+static pmq_mask from_l3(struct pmq_model *m, u64 address, u64 *dirty, pmq_mask hit, pmq_mask miss)
 {
 	u64 line = m->l3.line ? pmq_cache_remove(&m->l3, address) : 0;
 
@@ -113,18 +80,24 @@ static pmq_mask from_l3(struct memory *m, u64 address, u64 *dirty, pmq_mask hit,
 	return line ? hit : miss;
 }
 
-static pmq_mask from_l2(struct memory *m, u64 address, u64 dirty, const struct pmq_levels *l)
+static pmq_mask from_l2(struct pmq_model *m, u64 address, u64 dirty, const struct pmq_levels *l)
 {
 	pmq_mask what;
 
 	if (pmq_cache_use(&m->l2, address, dirty))
 		return l->l2_hit;
 	what = l->l2_miss | from_l3(m, address, &dirty, l->l3_hit, l->l3_miss);
-	return what | into_l2(m, address, dirty);
+	return what | pmq_memory_into_l2(m, address, dirty);
 }
 
-/* A line leaves the L1 data cache for an L2 that has what the L1 has had */
-static pmq_mask cast_out(struct memory *m, u64 line)
+/**
+ * pmq_memory_cast_out() - a line leaves the L1 data cache for an L2 that gets what the L1 has had
+ * @m: the model
+ * @line: the line, or 0
+ *
+ * Return: what happened.
+ */
+pmq_mask pmq_memory_cast_out(struct pmq_model *m, u64 line)
 {
 	u64 address = pmq_cache_address(&m->data, line), dirty = line & PMQ_LINE_DIRTY;
 	pmq_mask what;
@@ -134,22 +107,23 @@ static pmq_mask cast_out(struct memory *m, u64 line)
 	what = dirty ? PMQ_BIT(CASTOUT_DIRTY) : PMQ_BIT(CASTOUT_CLEAN);
 	if (pmq_cache_use(&m->l2, address, dirty))
 		return what | PMQ_BIT(CASTOUT_HIT);
-	return what | PMQ_BIT(CASTOUT_MISS) | into_l2(m, address, dirty);
+	return what | PMQ_BIT(CASTOUT_MISS) | pmq_memory_into_l2(m, address, dirty);
 }
 
 /* The L1 takes what the L2 or memory has, and then gives a line away */
-static pmq_mask victim_access(struct memory *m, u64 address, u64 dirty, const struct pmq_levels *l)
+static pmq_mask victim_access(struct pmq_model *m, u64 address, u64 dirty,
+			      const struct pmq_levels *l)
 {
 	pmq_mask what;
 
 	if (pmq_cache_use(&m->data, address, dirty))
 		return l->hit;
 	what = l->miss | (pmq_cache_use(&m->l2, address, 0) ? l->l2_hit : l->l2_miss);
-	return what | cast_out(m, pmq_cache_put(&m->data, address, dirty));
+	return what | pmq_memory_cast_out(m, pmq_cache_put(&m->data, address, dirty));
 }
 
 /* Stores go on to the L2 and bring nothing into the L1 */
-static pmq_mask through_access(struct memory *m, u64 address, bool store,
+static pmq_mask through_access(struct pmq_model *m, u64 address, bool store,
 			       const struct pmq_levels *l)
 {
 	bool hit = pmq_cache_use(&m->data, address, 0);
@@ -193,12 +167,12 @@ static const struct pmq_levels fetch = {
  */
 bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u64 address, bool translating)
 {
-	struct memory *m = memories[cpu];
+	struct pmq_model *m = memories[cpu];
 	u64 line;
 
-	if (!m || (translating && address >> PAGE_SHIFT != m->page))
+	if (!m || (translating && address >> PMQ_PAGE_SHIFT != m->page))
 		return false;
-	line = m->again[data_set(m, address)];
+	line = m->again[pmq_data_set(m, address)];
 	if (access != PMQ_STORE_DATA)
 		return (line & ~PMQ_LINE_DIRTY) == data_line(m, address);
 	return line == (data_line(m, address) | PMQ_LINE_DIRTY);
@@ -210,7 +184,7 @@ bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u64 address, boo
  */
 void pmq_memory_forget(unsigned int cpu)
 {
-	struct memory *m = memories[cpu];
+	struct pmq_model *m = memories[cpu];
 
 	if (!m)
 		return;
@@ -219,12 +193,12 @@ void pmq_memory_forget(unsigned int cpu)
 }
 
 /* A store that goes through and is not there leaves the set as it is, but who knows that here */
-static void remember(struct memory *m, enum pmq_access access, u64 address)
+static void remember(struct pmq_model *m, enum pmq_access access, u64 address)
 {
-	u64 *again = &m->again[data_set(m, address)], line = data_line(m, address);
+	u64 *again = &m->again[pmq_data_set(m, address)], line = data_line(m, address);
 	bool same = (*again & ~PMQ_LINE_DIRTY) == line;
 
-	m->page = address >> PAGE_SHIFT;
+	m->page = address >> PMQ_PAGE_SHIFT;
 	if (access != PMQ_STORE_DATA)
 		*again = same ? *again : line;
 	else if (pmq_processor->shapes.victim)
@@ -247,14 +221,12 @@ pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, 
 			 bool translating)
 {
 	static const struct pmq_levels * const levels[] = { &load, &store, &touch };
-	struct memory *m = memory_of(cpu);
+	struct pmq_model *m = pmq_memory_of(cpu);
 	pmq_mask what = 0;
 
 	remember(m, access, address);
 	if (translating)
-		what = translate(&m->data_erat, m->data_tlb.line ? &m->data_tlb : &m->inst_tlb,
-				 page_of(address, physical), PMQ_BIT(DATA_ERAT_MISS),
-				 PMQ_BIT(DATA_TLB_MISS));
+		what = pmq_pages_data(m, address, physical);
 	if (pmq_processor->shapes.victim)
 		return what | victim_access(m, physical,
 					    access == PMQ_STORE_DATA ? PMQ_LINE_DIRTY : 0,
@@ -273,17 +245,16 @@ pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, 
  */
 pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool translating)
 {
-	struct memory *m = memory_of(cpu);
+	struct pmq_model *m = pmq_memory_of(cpu);
 	pmq_mask what = 0;
 
-	if (!translating || address >> PAGE_SHIFT == m->inst_page) {
+	if (!translating || address >> PMQ_PAGE_SHIFT == m->inst_page) {
 		if (pmq_cache_is_first(&m->inst, physical))
 			return fetch.hit;
 	}
-	m->inst_page = address >> PAGE_SHIFT;
+	m->inst_page = address >> PMQ_PAGE_SHIFT;
 	if (translating)
-		what = translate(&m->inst_erat, &m->inst_tlb, page_of(address, physical),
-				 PMQ_BIT(INST_ERAT_MISS), PMQ_BIT(INST_TLB_MISS));
+		what = pmq_pages_inst(m, address, physical);
 	if (pmq_cache_use(&m->inst, physical, 0))
 		return what | fetch.hit;
 	what |= fetch.miss | from_l2(m, physical, 0, &fetch);

@@ -41,6 +41,7 @@ struct pmq_shape {
  * @victim: the L1 data cache keeps what is stored, and the L2 gets what it casts out; otherwise
  *          stores go to the L2, which includes the L1 caches
  * @streams: dst has engines
+ * @tlbie: the bits of a page's effective number that tlbie compares; 0: it changes nothing
  */
 struct pmq_shapes {
 	struct pmq_shape inst;
@@ -56,6 +57,7 @@ struct pmq_shapes {
 	u8 count;
 	bool victim;
 	bool streams;
+	u32 tlbie;
 };
 
 /* A cache: all lines, set by set, the most recent one first in each; 0: none */
@@ -88,6 +90,8 @@ bool pmq_cache_new(struct pmq_cache *c, struct pmq_shape shape);
 bool pmq_cache_use(struct pmq_cache *c, u64 address, u64 dirty);
 u64 pmq_cache_put(struct pmq_cache *c, u64 address, u64 dirty);
 u64 pmq_cache_remove(struct pmq_cache *c, u64 address);
+void pmq_cache_clean(struct pmq_cache *c, u64 address);
+void pmq_cache_drop(struct pmq_cache *c, u64 mask, u64 number);
 u64 pmq_cache_address(const struct pmq_cache *c, u64 line);
 
 #endif /* PMQ_MODEL_H */

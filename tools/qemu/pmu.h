@@ -178,6 +178,20 @@ struct pmq_site {
 };
 
 /**
+ * struct pmq_managed - the instruction that changes caches or translation when it is completed
+ * @address: its effective address, or what tlbie is given
+ * @physical: the physical one
+ * @translating: the two differ by a translation
+ * @known: there is one, and its address is mapped
+ */
+struct pmq_managed {
+	u64 address;
+	u64 physical;
+	bool translating;
+	bool known;
+};
+
+/**
  * struct pmq_cpu - one CPU; only its own thread uses it, but for @wanted and @exact
  * @m: the registers
  * @listen: for each slot, the counters that count it
@@ -187,6 +201,7 @@ struct pmq_site {
  * @exact: those of them that are looked at after each instruction
  * @marked: the mark bit of MSR
  * @saturated: VSCR[SAT] before an instruction that may set it
+ * @managed: see manage.c
  * @held: a write that is done, but waits for blocks to be translated anew: its PMQ_HELD(); 0: none
  * @held_stack: the stack pointer there
  * @counted: what counters were told, by counter's event and mode: for the report
@@ -200,6 +215,7 @@ struct pmq_cpu {
 	u32 exact;
 	bool marked;
 	bool saturated;
+	struct pmq_managed managed;
 	u64 held;
 	u64 held_stack;
 	u64 (*counted)[PMQ_MODES];
@@ -239,6 +255,7 @@ const struct pmq_event *pmq_event_of(const struct pmk_machine *m, unsigned int c
 /* guest.c */
 void pmq_guest_find(void);
 u64 pmq_guest_gpr(unsigned int n);
+u64 pmq_guest_address(u32 insn);
 void pmq_guest_set_gpr(unsigned int n, u64 value);
 u64 pmq_guest_msr(void);
 u64 pmq_guest_pvr(void);
@@ -335,6 +352,11 @@ pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, 
 bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u64 address, bool translating);
 void pmq_memory_forget(unsigned int cpu);
 pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool translating);
+
+/* manage.c */
+bool pmq_manages(u32 insn);
+void pmq_manage_begin(unsigned int cpu, void *site);
+pmq_mask pmq_manage(unsigned int cpu, u32 insn);
 
 /* predict.c */
 pmq_mask pmq_predict(unsigned int cpu, const struct pmq_site *site, u64 next);

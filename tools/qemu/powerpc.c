@@ -125,6 +125,7 @@ static const struct extended after_31[] = {
 	{ 716, FSTORE },			/* stxsdx */
 	{ 725, STORE },				/* stswi */
 	{ 727, FSTORE },			/* stfdx */
+	{ 758, 0 },				/* dcba */
 	{ 759, FSTORE },			/* stfdux */
 	{ 780, VLOAD },				/* lxvw4x */
 	{ 790, LOAD },				/* lhbrx */

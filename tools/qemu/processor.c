@@ -24,6 +24,7 @@
 		.direction = 9,						\
 		.victim = true,						\
 		.streams = true,					\
+		.tlbie = 0x3f,		/* EA14-19: user's manual, page 5-19 */	\
 	},								\
 	.penalty = {							\
 		[PMQ_L2_LOAD_HIT] = 8, [PMQ_L2_FETCH_HIT] = 8,		\

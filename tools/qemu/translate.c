@@ -56,6 +56,8 @@ static void outcome_cb(unsigned int cpu, void *before)
 	pmq_mask what = site->what & (PMQ_OUTCOME | PMQ_BIT(STCX));
 
 	what = pmq_count_outcome(cpu, what) & PMQ_OUTCOME;
+	if (pmq_manages(site->insn))
+		what |= pmq_manage(cpu, site->insn);
 	if (pmq_count_one(cpu, site->mode, site->pc, what))
 		pmq_count_reached(cpu, site->pc);
 }
@@ -184,11 +186,19 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq
 	add(b, insn, b->slots);
 }
 
-/* Of a stwcx. in the middle of a block the next instruction tells whether it had success */
+static bool manages(const struct block *b, u32 word)
+{
+	return b->looks & PMQ_OF_MEMORY && pmq_manages(word);
+}
+
+/*
+ * Of a stwcx. in the middle of a block the next instruction tells whether it had success, and of a
+ * dcbz that it is completed
+ */
 static pmq_mask open_outcome(struct block *b, struct qemu_plugin_insn *insn, u32 word,
 			     pmq_mask what)
 {
-	if (what & PMQ_OUTCOME && b->outcome)
+	if ((what & PMQ_OUTCOME && b->outcome) || manages(b, word))
 		b->open = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
 	return what & ~PMQ_OUTCOME;
 }
@@ -213,6 +223,9 @@ static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 wo
 
 	if (what & PMQ_BIT(SATURATED) && b->outcome)
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, saturated_cb, PMQ_READS, NULL);
+	if (manages(b, word))
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_manage_begin, PMQ_READS,
+						       pmq_site_new(pc, word, what, b->mode));
 	if (b->looks && accesses(word, what))
 		pmq_access_data(insn, word, b->mode, b->looks);
 	if (!(b->looks & PMQ_ADDRESS))

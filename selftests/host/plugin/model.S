@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Accesses in a pattern, on a processor without an operating system whose caches are empty when
 # counting begins. The assembler is given CPU (7400 or 7), BASE, OTHER, TIMES, STEP, MASK, TURNS,
-# CODE, CONTROL and ENGINE of a dst, and MMCR0 and MMCR1 in halves. The four counters go to
+# CODE, CONTROL and ENGINE of a dst, MANAGE, and MMCR0 and MMCR1 in halves. The four counters go to
 # RESULTS, then DONE. Used by model.
 	.set	RESULTS, 0x8000
 	.set	DONE, 0x7ffc
@@ -87,8 +87,32 @@ loop:
 	add	13, 7, 6
 	mtctr	13
 	bctrl
+#if MANAGE
+	icbi	10, 13
+#endif
 	addic.	12, 12, -1
 	bne	loop
+#elif MANAGE
+	mullw	6, 6, 9
+	add	6, 6, 10
+	and	6, 6, 11
+	add	13, 7, 6
+	dcbz	0, 13
+	xori	14, 13, 0x1000
+	dcbst	0, 14
+	xori	14, 13, 0x2000
+	dcbf	0, 14
+#if CPU == 7400
+	xori	14, 13, 0x3000
+	.long	0x7c0075ec		# dcba 0, 14
+	xori	14, 13, 0x5000
+	dcbi	0, 14
+	xori	14, 13, 0x7000
+	tlbie	14
+#endif
+	lwzx	14, 8, 6
+	stwx	14, 7, 6
+	bdnz	loop
 #elif CONTROL
 	mullw	6, 6, 9
 	add	6, 6, 10

@@ -19,7 +19,7 @@ SHAPES = {
 }
 COUNTERS = {"7400": 512, "7": 8192}
 
-# BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE
+# BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE MANAGE
 M = 0x100000
 PATTERNS = {
     "a line at a time": (M, 3 * M, 1, 128, 0xff80, 20000, 0),
@@ -36,6 +36,10 @@ PATTERNS = {
     "dst of 256 pages": (M, M, 1, 0x2010, 0xfffff, 200, 0, 0x01001000, 2),
     "dst far apart, backwards": (2 * M, M, 1, 0x40, 0xffff, 500, 0, 0x04028000, 1),
     "dst far apart": (M, M, 1664525, 1013904223, 0xfffff, 2000, 0, 0x05040000, 3),
+    # Instructions for caches and TLBs, at addresses beside the one that is accessed
+    "managed": (M, M + 0x4000, 69069, 12345, 0xfffc, 30000, 0, 0, 0, 1),
+    "managed in much": (M, M + 0x4000, 1664525, 1013904223, 0x1ffffc, 30000, 0, 0, 0, 1),
+    "calls of what is invalidated": (M, M, 1, 0x1000, 0xf000, 500, 1, 0, 0, 1),
 }
 
 
@@ -112,11 +116,45 @@ class Machine:
         if not self.caches["l3"].use(*gone) and self.caches["l3"].put(*gone):
             self.see("l3 out")
 
-    def data(self, address, store):
-        kind = "store" if store else "load"
+    def translate(self, address):
         if "tlb" in self.caches and not self.caches["tlb"].use(address):
             self.see("tlb miss")
             self.caches["tlb"].put(address)
+
+    def manage(self, instruction, address):
+        if instruction == "tlbie":
+            return self.caches["tlb"].place(address)[0].clear()
+        self.translate(address)
+        if instruction == "icbi":
+            self.caches["inst"].remove(address)
+            self.last_line = None
+        elif instruction == "dcbst":
+            for name in "data", "l2", "l3":
+                self.clean(name, address)
+        elif instruction in ("dcbf", "dcbi"):
+            for name in "data", "l2", "l3":
+                if name in self.caches:
+                    self.caches[name].remove(address)
+        elif self.cpu == "7":
+            self.zero_through(address)
+        elif not self.caches["data"].use(address, True):
+            self.cast_out(self.caches["data"].put(address, True))
+
+    def clean(self, name, address):
+        if name in self.caches:
+            lines, line = self.caches[name].place(address)
+            if line in lines:
+                lines[line] = False
+
+    def zero_through(self, address):
+        self.caches["data"].use(address)
+        if not self.caches["l2"].use(address, True):
+            self.caches["l3"].remove(address)
+            self.allocate(address, True)
+
+    def data(self, address, store):
+        kind = "store" if store else "load"
+        self.translate(address)
         if self.cpu == "7":
             self.through(address, store, kind)
         elif self.caches["data"].use(address, store):
@@ -193,9 +231,36 @@ class Machine:
             self.see("link right" if self.stack and self.stack.pop() == target else "link wrong")
 
 
+# What each instruction of a loop that manages does, and where, beside the address
+MANAGED = {
+    "7": [None] * 4 + [("dcbz", 0), None, ("dcbst", 0x1000), None, ("dcbf", 0x2000)],
+}
+MANAGED["7400"] = MANAGED["7"] + [None, ("dcba", 0x3000), None, ("dcbi", 0x5000), None,
+                                  ("tlbie", 0x7000)]
+
+
+def manage_all(machine, loop, address, other):
+    for i, step in enumerate(MANAGED[machine.cpu]):
+        machine.fetch(loop + 4 * i)
+        if step:
+            machine.manage(step[0], address ^ step[1])
+    for i, (at, store) in enumerate(((other, False), (address, True)), len(MANAGED[machine.cpu])):
+        machine.fetch(loop + 4 * i)
+        machine.data(at, store)
+    machine.fetch(loop + 4 * i + 4)
+
+
+def length(cpu, code, control, managed):
+    """Instructions of a loop"""
+    if managed:
+        return 8 if code else len(MANAGED[cpu]) + 3
+    return 7 if code or control else 6
+
+
 def run(cpu, name, loop, end):
-    base, other, times, step, mask, turns, code, control, engine = (PATTERNS[name] + (0, 0))[:9]
-    machine, at = Machine(cpu), 0
+    values = (PATTERNS[name] + (0, 0, 0))[:10]
+    base, other, times, step, mask, turns, code, control, engine, managed = values
+    machine, at, size = Machine(cpu), 0, length(cpu, code, control, managed)
     for turn in range(turns):
         at = (at * times + step) & 0xffffffff & mask
         machine.fetch(loop)
@@ -204,15 +269,19 @@ def run(cpu, name, loop, end):
             machine.fetch(base + at)
             machine.back(loop + 20)
             machine.fetch(loop + 20)
+            if managed:
+                machine.manage("icbi", base + at + step)
+        elif managed:
+            manage_all(machine, loop, base + at, other + at)
         elif control:
             machine.stream(base + at, control, engine)
             machine.data(other + at, False)
         else:
             machine.data(base + at, False)
             machine.data(other + at, True)
-        machine.branch(loop + (24 if code or control else 20), turn + 1 < turns)
-    machine.count["instruction"] = turns * (8 if code else 7 if control else 6) + 4
-    machine.fetch(loop + 28)
+        machine.branch(loop + 4 * size - 4, turn + 1 < turns)
+    machine.count["instruction"] = turns * (size + code) + 4
+    machine.fetch(loop + 4 * size)
     machine.fetch(end)
     return machine.count
 
@@ -294,6 +363,16 @@ EVENTS = {
 # What calls have to do with
 OF_CODE = re.compile("fetch|direction|link|count|inst")
 
+# Groups of events that are enough for a pattern, if not all are needed
+ENOUGH = {
+    ("7400", "managed"): (0, 3),
+    ("7400", "managed in much"): (4, 5, 6),
+    ("7400", "calls of what is invalidated"): (6,),
+    ("7", "managed"): (0,),
+    ("7", "managed in much"): (1, 2, 3),
+    ("7", "calls of what is invalidated"): (4,),
+}
+
 
 def controls(cpu, group):
     """MMCR0, left half of MMCR1 and MMCR1"""
@@ -318,12 +397,14 @@ def cycles(cpu, count, parts):
 def main():
     cpu = sys.argv[2]
     if sys.argv[1] == "patterns":
-        names = "BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE".split()
+        names = "BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE MANAGE".split()
         for name, values in PATTERNS.items():
-            values = (values + (0, 0))[:9]
+            values = (values + (0, 0, 0))[:10]
             if values[7] and cpu != "7400":
                 continue
             for n, group in enumerate(EVENTS[cpu]):
+                if n not in ENOUGH.get((cpu, name), range(len(EVENTS[cpu]))):
+                    continue
                 if values[6] and not any(event and OF_CODE.search(event[2]) for event in group):
                     continue
                 given = dict(zip(names, values), CPU=cpu)

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Instructions that manage caches and translation, in the model. An address is translated as that
+ * of a load or store. They are no loads and stores and hit or miss nothing: what they cause counts,
+ * such as a page that has to be looked up and a line that has to go.
+ *
+ * MPC7400 user's manual, pages 3-42 to 3-44 and 3-64 (caches), 5-19 (tlbie). For a POWER7 Power ISA
+ * 2.06, book II, 4.3; QEMU's machines of that kind execute no tlbie, for their hypervisor is QEMU.
+ */
+#include "memory.h"
+
+/* The extended opcode behind 31 */
+enum {
+	DCBST = 54,
+	DCBF = 86,
+	TLBIE = 306,
+	DCBI = 470,
+	DCBA = 758,
+	ICBI = 982,
+	DCBZ = 1014,
+};
+
+static unsigned int extended(u32 insn)
+{
+	return insn >> 26 == 31 ? insn >> 1 & 1023 : 0;
+}
+
+/**
+ * pmq_manages() - does an instruction change caches or translation, but for what it accesses?
+ * @insn: it
+ */
+bool pmq_manages(u32 insn)
+{
+	switch (extended(insn)) {
+	case DCBST:
+	case DCBF:
+	case DCBI:
+	case ICBI:
+	case DCBZ:
+		return true;
+	case DCBA:		/* a POWER7 has none */
+		return pmq_processor->shapes.victim;
+	case TLBIE:
+		return pmq_processor->shapes.tlbie;
+	default:
+		return false;
+	}
+}
+
+/**
+ * pmq_manage_begin() - such an instruction is about to be executed
+ * @cpu: where
+ * @at: its struct pmq_site
+ *
+ * Its address has to be translated now: when it is completed another page may be there.
+ */
+void pmq_manage_begin(unsigned int cpu, void *at)
+{
+	struct pmq_managed *managed = &pmq_cpus[cpu].managed;
+	const struct pmq_site *site = at;
+
+	managed->address = pmq_guest_address(site->insn);
+	managed->known = extended(site->insn) == TLBIE ||
+			 qemu_plugin_translate_vaddr(managed->address, &managed->physical);
+	managed->translating = pmq_guest_translates() & PMQ_TRANSLATES_DATA;
+}
+
+/*
+ * A block of zeros becomes a dirty line, and nothing is read. On a MPC7400 the L2 stays as it is.
+ * On a POWER7 it goes where stores go
+ */
+static pmq_mask zero(struct pmq_model *m, u64 address)
+{
+	if (pmq_processor->shapes.victim) {
+		if (pmq_cache_use(&m->data, address, PMQ_LINE_DIRTY))
+			return 0;
+		return pmq_memory_cast_out(m, pmq_cache_put(&m->data, address, PMQ_LINE_DIRTY));
+	}
+	pmq_cache_use(&m->data, address, 0);
+	if (pmq_cache_use(&m->l2, address, PMQ_LINE_DIRTY))
+		return 0;
+	if (m->l3.line)
+		pmq_cache_remove(&m->l3, address);
+	return pmq_memory_into_l2(m, address, PMQ_LINE_DIRTY);
+}
+
+/* dcbf writes it to memory before, which nothing here counts */
+static void flush(struct pmq_model *m, u64 address)
+{
+	pmq_cache_remove(&m->data, address);
+	pmq_cache_remove(&m->l2, address);
+	if (m->l3.line)
+		pmq_cache_remove(&m->l3, address);
+	if (!pmq_processor->shapes.victim)
+		pmq_cache_remove(&m->inst, address);	/* the L2 includes it */
+}
+
+static void clean(struct pmq_model *m, u64 address)
+{
+	pmq_cache_clean(&m->data, address);
+	pmq_cache_clean(&m->l2, address);
+	if (m->l3.line)
+		pmq_cache_clean(&m->l3, address);
+}
+
+static pmq_mask manage(unsigned int cpu, struct pmq_model *m, u32 insn, u64 address)
+{
+	switch (extended(insn)) {
+	case DCBA:
+	case DCBZ:
+		return zero(m, address);
+	case DCBST:
+		clean(m, address);
+		return 0;
+	case ICBI:
+		pmq_cache_remove(&m->inst, address);
+		pmq_score(cpu)->fetched = 0;
+		return 0;
+	default:
+		flush(m, address);
+		return 0;
+	}
+}
+
+/**
+ * pmq_manage() - the instruction that pmq_manage_begin() was told of is completed
+ * @cpu: where
+ * @insn: it
+ *
+ * Return: what happened in the model.
+ */
+pmq_mask pmq_manage(unsigned int cpu, u32 insn)
+{
+	struct pmq_managed *managed = &pmq_cpus[cpu].managed;
+	struct pmq_model *m;
+	pmq_mask what = 0;
+
+	if (!managed->known)
+		return 0;
+	managed->known = false;
+	m = pmq_memory_of(cpu);
+	pmq_memory_forget(cpu);
+	if (extended(insn) == TLBIE) {
+		pmq_pages_drop(m, pmq_processor->shapes.tlbie, managed->address >> PMQ_PAGE_SHIFT);
+		return 0;
+	}
+	if (managed->translating)
+		what = pmq_pages_data(m, managed->address, managed->physical);
+	return what | manage(cpu, m, insn, managed->physical);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The model of caches and translation of one CPU: memory.c, pages.c and manage.c alone. */
+#ifndef PMQ_MEMORY_H
+#define PMQ_MEMORY_H
+
+#include "pmu.h"
+
+#define PMQ_PAGE_SHIFT	12
+#define PMQ_SETS_MAX	128	/* of an L1 data cache: the bits are within a page */
+
+/*
+ * One model for each CPU, which alone uses it. An access to the most recent line of a set, in the
+ * page that was used last, changes nothing: such lines are known by their effective addresses, each
+ * with its flags, until something else may be there
+ */
+struct pmq_model {
+	u64 again[PMQ_SETS_MAX];
+	u64 page;
+	u64 inst_page;
+	struct pmq_cache inst, data, l2, l3;
+	struct pmq_cache inst_erat, data_erat, inst_tlb, data_tlb;
+};
+
+static inline unsigned int pmq_data_set(const struct pmq_model *m, u64 address)
+{
+	return address >> m->data.shape.line & ((1u << m->data.shape.sets) - 1);
+}
+
+/* memory.c */
+struct pmq_model *pmq_memory_of(unsigned int cpu);
+pmq_mask pmq_memory_into_l2(struct pmq_model *m, u64 address, u64 dirty);
+pmq_mask pmq_memory_cast_out(struct pmq_model *m, u64 line);
+
+/* pages.c */
+pmq_mask pmq_pages_data(struct pmq_model *m, u64 address, u64 physical);
+pmq_mask pmq_pages_inst(struct pmq_model *m, u64 address, u64 physical);
+void pmq_pages_drop(struct pmq_model *m, u64 mask, u64 page);
+
+#endif /* PMQ_MEMORY_H */
