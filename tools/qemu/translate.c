@@ -282,7 +282,8 @@ static void translate_insn(struct block *b, size_t x)
 		finish(b, insn, word, what);
 		return;
 	}
-	add(b, insn, pmq_powerpc_leaves(word, what) ? b->slots : b->exact);
+	if (b->exact || pmq_powerpc_leaves(word, what))
+		add(b, insn, b->slots);
 	what = open_outcome(b, insn, word, what);
 	sum_up(b, qemu_plugin_insn_vaddr(insn), what);
 }

@@ -104,7 +104,7 @@ _start:	set	31, RESULTS
 
 # The interrupt at the very instruction, the seventh
 	clear
-	select	0x04008000, 0, 0x02000000
+	select	0x04008000, 0x00c00002, 0x02008000
 	set	3, 0x80000000 - 7
 	mtspr	PMC + 1, 3
 	mfmsr	8
@@ -128,6 +128,8 @@ eighth:	nop
 	put	25
 	srdi	24, 24, 32
 	put	24
+	mfspr	3, PMC + 3
+	put	3
 
 	set	3, DONE
 	li	4, 1
