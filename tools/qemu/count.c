@@ -16,17 +16,41 @@ static void note(struct pmq_cpu *c, unsigned int mode, const u32 *before)
 	}
 }
 
-/* The machine stops with the event that asks for an interrupt */
-static void tell(struct pmq_cpu *c, unsigned int slot, u64 n)
+static void note_before(const struct pmq_cpu *c, u32 *before)
 {
-	unsigned int mode = pmq_slots[slot].mode, i;
-	u32 before[PMK_MAX_COUNTERS];
+	unsigned int i;
 
 	for (i = 0; i < c->m.kind->nr_counters; i++)
 		before[i] = pmk_machine_count(&c->m, i);
+}
+
+static unsigned int with_mark(const struct pmq_cpu *c, unsigned int mode)
+{
+	return mode | (c->marked ? PMK_MODE_MARKED : 0);
+}
+
+/* The machine stops with the event that asks for an interrupt */
+static void tell(struct pmq_cpu *c, unsigned int slot, u64 n)
+{
+	unsigned int mode = pmq_slots[slot].mode;
+	u32 before[PMK_MAX_COUNTERS];
+
+	note_before(c, before);
 	while (n)
-		n = pmk_machine_add(&c->m, mode | (c->marked ? PMK_MODE_MARKED : 0),
-				    c->listen[slot], n);
+		n = pmk_machine_add(&c->m, with_mark(c, mode), c->listen[slot], n);
+	if (c->counted)
+		note(c, mode, before);
+}
+
+/* After what counters have counted until then: it may freeze them */
+static void tell_time(struct pmq_cpu *c, unsigned int mode, u64 cycles)
+{
+	u32 before[PMK_MAX_COUNTERS];
+
+	if (!cycles)
+		return;
+	note_before(c, before);
+	pmq_time_pass(c, with_mark(c, mode), cycles);
 	if (c->counted)
 		note(c, mode, before);
 }
@@ -40,6 +64,8 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 {
 	struct pmq_cpu *c = &pmq_cpus[cpu];
 	struct pmq_score *score = pmq_score(cpu);
+	u64 cycles[PMQ_MODES] = { 0 };
+	unsigned int mode;
 	u32 left;
 
 	c->m.at.instruction = siar;
@@ -51,7 +77,11 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 			continue;
 		c->from[i] = score->slot[i];
 		tell(c, i, n);
+		if (c->listen[i] & PMQ_LISTEN_TIME)
+			cycles[pmq_slots[i].mode] += n;
 	}
+	for (mode = 0; mode < PMQ_MODES; mode++)
+		tell_time(c, mode, cycles[mode]);
 	score->pending = c->m.pending;
 }
 

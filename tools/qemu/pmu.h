@@ -87,6 +87,7 @@ struct pmq_event {
  * @event: its events
  * @nr_events: how many
  * @code_mask: the part of a code that names the event
+ * @cycles: the code of the event that the time base goes by, or 0: there is none
  * @threshold: cycles of a counter's threshold, by the event that its machine has selected, or NULL
  * @stopped: what its first control register has while counters stand still
  * @threads: CPUs at most that may have the PMU, or 0
@@ -111,6 +112,7 @@ struct pmq_processor {
 	const struct pmq_event *event;
 	const unsigned int *nr_events;
 	u32 code_mask;
+	u32 cycles;
 	unsigned int (*threshold)(u32 event);
 	u32 stopped;
 	unsigned int threads;
@@ -194,7 +196,7 @@ struct pmq_managed {
 /**
  * struct pmq_cpu - one CPU; only its own thread uses it, but for @wanted and @exact
  * @m: the registers
- * @listen: for each slot, the counters that count it
+ * @listen: for each slot, the counters that count it, and PMQ_LISTEN_TIME
  * @listens: in each mode, what some counter counts
  * @from: for each slot, what it had when the registers were last brought up to date
  * @wanted: slots in use, bit n for slot n
@@ -202,13 +204,15 @@ struct pmq_managed {
  * @marked: the mark bit of MSR
  * @saturated: VSCR[SAT] before an instruction that may set it
  * @managed: see manage.c
+ * @timed: counters that count changes of the time base
+ * @time: its cycles, see timebase.c
  * @held: a write that is done, but waits for blocks to be translated anew: its PMQ_HELD(); 0: none
  * @held_stack: the stack pointer there
  * @counted: what counters were told, by counter's event and mode: for the report
  */
 struct pmq_cpu {
 	struct pmk_machine m;
-	u8 listen[PMQ_SLOTS];
+	u16 listen[PMQ_SLOTS];
 	pmq_mask listens[PMQ_MODES];
 	u64 from[PMQ_SLOTS];
 	u32 wanted;
@@ -216,6 +220,8 @@ struct pmq_cpu {
 	bool marked;
 	bool saturated;
 	struct pmq_managed managed;
+	u8 timed;
+	u64 time;
 	u64 held;
 	u64 held_stack;
 	u64 (*counted)[PMQ_MODES];
@@ -250,6 +256,7 @@ noreturn void pmq_stop(const char *text, ...);
 /* processor.c */
 bool pmq_processor_target(const char *target);
 void pmq_processor_choose(u64 pvr);
+const struct pmq_event *pmq_event_cycles(void);
 const struct pmq_event *pmq_event_of(const struct pmk_machine *m, unsigned int counter);
 
 /* guest.c */
@@ -361,6 +368,12 @@ pmq_mask pmq_manage(unsigned int cpu, u32 insn);
 /* predict.c */
 pmq_mask pmq_predict(unsigned int cpu, const struct pmq_site *site, u64 next);
 pmq_mask pmq_predict_packet(unsigned int cpu, const struct pmq_site *site, u64 next);
+
+/* timebase.c */
+#define PMQ_LISTEN_TIME	0x100	/* in pmq_cpu.listen, above PMK_MAX_COUNTERS counters */
+bool pmq_time_wanted(const struct pmq_cpu *c);
+u64 pmq_time_left(const struct pmq_cpu *c);
+void pmq_time_pass(struct pmq_cpu *c, unsigned int mode, u64 cycles);
 
 /* access.c */
 #define PMQ_TRANSLATES_INST	1

@@ -70,6 +70,7 @@ static const struct pmq_processor processors[] = {
 		.event = pmq_ppc7400_events,
 		.nr_events = &pmq_ppc7400_nr_events,
 		.code_mask = 0xfff,
+		.cycles = 0x1,
 		.threshold = ppc7400_threshold,
 		MPC7400,
 	},
@@ -81,6 +82,7 @@ static const struct pmq_processor processors[] = {
 		.event = pmq_ppc7450_events,
 		.nr_events = &pmq_ppc7450_nr_events,
 		.code_mask = 0xfff,
+		.cycles = 0x1,
 		MPC7400,
 	},
 	{
@@ -91,6 +93,7 @@ static const struct pmq_processor processors[] = {
 		.event = pmq_power7_events,
 		.nr_events = &pmq_power7_nr_events,
 		.code_mask = ~0u,
+		.cycles = 0x1e,
 		.msr_hv = 1ull << 60,
 		.srr1_clear = 0x783f0000,
 		.msr_keep = 1ull << 60 | 0x1000,	/* HV, ME */
@@ -213,6 +216,18 @@ static bool has_code(const struct pmq_event *e, u32 code)
 	while (*other && *other != code)
 		other++;
 	return *other || e->code == code;
+}
+
+/**
+ * pmq_event_cycles() - the event that the time base goes by
+ */
+const struct pmq_event *pmq_event_cycles(void)
+{
+	const struct pmq_event *e = pmq_processor->event;
+
+	while (e->code != pmq_processor->cycles)
+		e++;
+	return e;
 }
 
 /**

@@ -78,7 +78,7 @@ static int new_slot(const struct pmq_kind *kind, unsigned int mode, u32 taken)
 	return i;
 }
 
-static void listen_in(struct pmq_cpu *c, unsigned int counter, const struct pmq_kind *kind,
+static void listen_in(struct pmq_cpu *c, u16 counter, const struct pmq_kind *kind,
 		      unsigned int mode, u32 *wanted)
 {
 	int slot = find_slot(kind, mode);
@@ -89,14 +89,26 @@ static void listen_in(struct pmq_cpu *c, unsigned int counter, const struct pmq_
 	if (slot < 0)
 		return;
 	*wanted |= 1u << slot;
-	c->listen[slot] |= 1u << counter;
+	c->listen[slot] |= counter;
 }
 
-static bool counts_in(const struct pmk_machine *m, unsigned int mode)
+/* Time passes in every mode */
+static bool counts_in(const struct pmk_machine *m, u16 counter, unsigned int mode)
 {
 	if (mode == PMK_MODE_HV && !m->kind->has_hv)
 		return false;
+	if (counter == PMQ_LISTEN_TIME)
+		return true;
 	return ~m->frozen_in & (1u << mode | 1u << (mode | PMK_MODE_MARKED));
+}
+
+static void listen(struct pmq_cpu *c, u16 counter, const struct pmq_kind *kind, u32 *wanted)
+{
+	unsigned int mode;
+
+	for (mode = 0; mode < PMQ_MODES; mode++)
+		if (counts_in(&c->m, counter, mode))
+			listen_in(c, counter, kind, mode, wanted);
 }
 
 static struct pmq_kind kind_of(const struct pmq_event *event, u32 selected)
@@ -120,8 +132,8 @@ static struct pmq_kind kind_of(const struct pmq_event *event, u32 selected)
 void pmq_slots_choose(unsigned int cpu)
 {
 	struct pmq_cpu *c = &pmq_cpus[cpu];
-	unsigned int i, mode;
 	struct pmq_kind kind;
+	unsigned int i, mode;
 	u32 wanted = 0;
 
 	pthread_mutex_lock(&lock);
@@ -129,17 +141,21 @@ void pmq_slots_choose(unsigned int cpu)
 		c->listen[i] = 0;
 	for (mode = 0; mode < PMQ_MODES; mode++)
 		c->listens[mode] = 0;
+	c->timed = 0;
 	for (i = 0; i < c->m.kind->nr_counters; i++) {
 		const struct pmq_event *event = pmq_event_of(&c->m, i);
 
 		if (!event || c->m.stopped >> i & 1)
 			continue;
 		kind = kind_of(event, c->m.counter[i].event);
-		if (!kind.what)
-			continue;
-		for (mode = 0; mode < PMQ_MODES; mode++)
-			if (counts_in(&c->m, mode))
-				listen_in(c, i, &kind, mode, &wanted);
+		if (kind.what & PMQ_BIT(TIME_BASE))
+			c->timed |= 1u << i;
+		else if (kind.what)
+			listen(c, 1u << i, &kind, &wanted);
+	}
+	if (pmq_time_wanted(c)) {
+		kind = kind_of(pmq_event_cycles(), 0);
+		listen(c, PMQ_LISTEN_TIME, &kind, &wanted);
 	}
 	c->wanted = wanted;
 	pthread_mutex_unlock(&lock);
@@ -147,11 +163,14 @@ void pmq_slots_choose(unsigned int cpu)
 }
 
 /* Events until a counter becomes negative or overflows, for which somebody waits */
-static u64 events_left(const struct pmk_machine *m, unsigned int counters)
+static u64 events_left(const struct pmq_cpu *c, unsigned int counters)
 {
+	const struct pmk_machine *m = &c->m;
 	u64 left = AWAY;
 	unsigned int i;
 
+	if (counters & PMQ_LISTEN_TIME && !m->pending && pmq_time_left(c) < left)
+		left = pmq_time_left(c);
 	counters &= m->carrying | (m->pending ? 0 : m->watched);
 	for (; counters; counters &= counters - 1) {
 		i = __builtin_ctz(counters);
@@ -172,7 +191,7 @@ static void arm(struct pmq_cpu *c, struct pmq_score *score, unsigned int i)
 		score->slot[i] = PMQ_LIMIT - STALE;
 		return;
 	}
-	left = events_left(&c->m, c->listen[i]);
+	left = events_left(c, c->listen[i]);
 	if (left < NEAR || (c->exact & bit && left < FAR)) {
 		c->exact |= bit;
 	} else {

@@ -131,6 +131,12 @@ eighth:	nop
 	mfspr	3, PMC + 3
 	put	3
 
+# Frozen by the time base, which begins here: FCECE, TBEE
+	clear
+	select	0x02400000, 0, 0x02000000
+	bl	turns
+	results
+
 	set	3, DONE
 	li	4, 1
 	stw	4, 0(3)

@@ -370,6 +370,42 @@ here:	stop
 	mfspr	3, PMC1
 	put	3
 
+# The time base, which begins with the first of these: a routine is 1601 cycles of it
+	li	3, 0x2000
+	mtmsr	3
+	isync
+	count	turns, 0, 0, 3, 0, 0
+	count	turns, 0x00800000, 0, 3, 0, 0	# TBSEL 1
+	count	turns, 0x02400000, 2, 0, 0, 0	# FCECE, TBEE
+	count	turns, 0x00402000, 2, 2, 0, 0	# TBEE, TRIGGER
+	clear
+	select	0x04404000, 0, 0, 0, 0		# PMXE, TBEE, PMCjCE
+	li	28, 0
+	li	3, 0
+	ori	3, 3, 0x8000		# EE
+	mtmsr	3
+	start
+	nop
+	nop
+	nop
+risen:	nop
+	nop
+	stop
+	put	28
+	put	27
+	put	25
+	select	0x84400000, 0, 0, 0, 0		# FC, too
+	li	28, 0
+	start
+	.rept	20
+	nop
+	.endr
+	stop
+	li	3, 0
+	mtmsr	3
+	put	28
+	put	27
+
 	set	3, DONE
 	li	4, 1
 	stw	4, 0(3)
