@@ -192,7 +192,7 @@ static void arm(struct pmq_cpu *c, struct pmq_score *score, unsigned int i)
 		return;
 	}
 	left = events_left(c, c->listen[i]);
-	if (left < NEAR || (c->exact & bit && left < FAR)) {
+	if (left < NEAR || (c->exact & bit && (left < FAR || c->m.pending))) {
 		c->exact |= bit;
 	} else {
 		c->exact &= ~bit;
