@@ -28,6 +28,7 @@ static void data_cb(unsigned int cpu, u32 access, u64 address, void *at)
 		what = PMQ_BIT(DABR);
 	if (site->what & PMQ_BIT(LOAD_HIT))
 		what |= cached(cpu, access, address, site);
+	pmq_sample_data(&pmq_cpus[cpu], site->pc, address, what);
 	if (what)
 		pmq_count_one(cpu, site->mode, site->pc, what);
 }

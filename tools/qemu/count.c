@@ -64,6 +64,7 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 {
 	struct pmq_cpu *c = &pmq_cpus[cpu];
 	struct pmq_score *score = pmq_score(cpu);
+	bool pending = c->m.pending;
 	u64 cycles[PMQ_MODES] = { 0 };
 	unsigned int mode;
 	u32 left;
@@ -82,6 +83,8 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 	}
 	for (mode = 0; mode < PMQ_MODES; mode++)
 		tell_time(c, mode, cycles[mode]);
+	if (c->m.pending && !pending)
+		pmq_sample(c);
 	score->pending = c->m.pending;
 }
 

@@ -204,6 +204,7 @@ struct pmq_managed {
  * @marked: the mark bit of MSR
  * @saturated: VSCR[SAT] before an instruction that may set it
  * @managed: see manage.c
+ * @data_pc: the instruction that has accessed @m.at.data
  * @timed: counters that count changes of the time base
  * @time: its cycles, see timebase.c
  * @held: a write that is done, but waits for blocks to be translated anew: its PMQ_HELD(); 0: none
@@ -220,6 +221,7 @@ struct pmq_cpu {
 	bool marked;
 	bool saturated;
 	struct pmq_managed managed;
+	u64 data_pc;
 	u8 timed;
 	u64 time;
 	u64 held;
@@ -288,6 +290,7 @@ struct pmq_slot {
 
 extern struct pmq_slot pmq_slots[PMQ_SLOTS];
 extern u32 pmq_slots_used, pmq_slots_exact;
+extern bool pmq_slots_data;
 #define PMQ_LIMIT	0x4000000000000000ull	/* a slot that reaches it has somebody look at it */
 
 extern bool pmq_slots_no_model, pmq_slots_cycles;
@@ -368,6 +371,11 @@ pmq_mask pmq_manage(unsigned int cpu, u32 insn);
 /* predict.c */
 pmq_mask pmq_predict(unsigned int cpu, const struct pmq_site *site, u64 next);
 pmq_mask pmq_predict_packet(unsigned int cpu, const struct pmq_site *site, u64 next);
+
+/* sample.c */
+bool pmq_sample_looks(const struct pmq_cpu *c);
+void pmq_sample_data(struct pmq_cpu *c, u64 pc, u64 address, pmq_mask what);
+void pmq_sample(struct pmq_cpu *c);
 
 /* timebase.c */
 #define PMQ_LISTEN_TIME	0x100	/* in pmq_cpu.listen, above PMK_MAX_COUNTERS counters */

@@ -19,11 +19,13 @@
 
 struct pmq_slot pmq_slots[PMQ_SLOTS];
 u32 pmq_slots_used, pmq_slots_exact;
+bool pmq_slots_data;		/* a sample wants to know the address of data */
 bool pmq_slots_no_model;	/* cache=off: nothing of the model is counted */
 bool pmq_slots_cycles;		/* cycles=model: what the model does takes cycles */
 
 /* What the blocks that there are were translated for */
 static u32 built_used, built_exact;
+static bool built_data;
 static bool translating;	/* they are about to be translated anew */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -45,6 +47,16 @@ static u32 exact_for_all(void)
 	for (i = 0; i < PMQ_CPUS; i++)
 		exact |= pmq_cpus[i].exact;
 	return exact;
+}
+
+static bool data_for_any(void)
+{
+	unsigned int i;
+
+	for (i = 0; i < PMQ_CPUS; i++)
+		if (pmq_cpus[i].m.kind && pmq_sample_looks(&pmq_cpus[i]))
+			return true;
+	return false;
 }
 
 static int find_slot(const struct pmq_kind *kind, unsigned int mode)
@@ -225,8 +237,8 @@ void pmq_slots_arm(unsigned int cpu)
 	struct pmq_cpu *c = &pmq_cpus[cpu];
 	struct pmq_score *score = pmq_score(cpu);
 	u32 stale = 0;
+	bool again, data;
 	unsigned int i;
-	bool again;
 
 	pthread_mutex_lock(&lock);
 	for (i = 0; i < PMQ_SLOTS; i++) {
@@ -236,7 +248,11 @@ void pmq_slots_arm(unsigned int cpu)
 	}
 	drop(stale, score->pending);
 	pmq_slots_exact = exact_for_all() & pmq_slots_used;
-	again = pmq_slots_used != built_used || pmq_slots_exact != built_exact;
+	data = pmq_slots_exact && data_for_any();
+	again = pmq_slots_used != built_used || pmq_slots_exact != built_exact ||
+		(data && !built_data);
+	if (again)		/* not for less */
+		pmq_slots_data = data;
 	translating |= again;
 	pthread_mutex_unlock(&lock);
 	if (again)
@@ -265,6 +281,7 @@ void pmq_slots_built(void)
 	pthread_mutex_lock(&lock);
 	built_used = pmq_slots_used;
 	built_exact = pmq_slots_exact;
+	built_data = pmq_slots_data;
 	translating = false;
 	pthread_mutex_unlock(&lock);
 }

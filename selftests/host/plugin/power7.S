@@ -11,6 +11,8 @@
 	.set	MMCRA, 786
 	.set	PMC, 786		# PMC1 is the next one
 	.set	SIAR, 796
+	.set	SDAR, 797
+	.set	FAR, 0x200000		# data that nothing has accessed
 
 	.macro	set register, value
 	lis	\register, (\value) >> 16 & 0xffff
@@ -55,6 +57,25 @@
 	mfspr	3, PMC + \n
 	put	3
 	.endr
+	.endm
+
+# An interrupt is enabled with r9, and not with r8; what it tells of data, see power7.tsv
+	.macro	sampled mmcra
+	li	28, 0
+	set	3, \mmcra
+	mtspr	MMCRA, 3
+	mtmsrd	9, 1
+	start
+	.endm
+
+	.macro	sample
+	stop
+	mtmsrd	8, 1
+	put	27
+	mfspr	3, SDAR
+	put	3
+	srdi	24, 24, 32
+	put	24
 	.endm
 
 # The interrupt: the first time it is not taken back, and so comes again
@@ -137,11 +158,75 @@ eighth:	nop
 	bl	turns
 	results
 
+# SDAR: the third access when instructions are not marked, PM_LSU_FIN on PMC3, and when they are,
+# PM_MRK_LSU_FIN on PMC4
+	mfmsr	8
+	ori	9, 8, 0x8000		# EE
+	set	10, FAR
+	clear
+	select	0x04004000, 0, 0x00006600
+	set	3, 0x80000000 - 3
+	mtspr	PMC + 3, 3
+	sampled	0x60000000
+	bl	three
+	sample
+	clear
+	select	0x04004000, 0, 0x00000032
+	set	3, 0x80000000 - 3
+	mtspr	PMC + 4, 3
+	sampled	0x60000001
+	bl	three
+	sample
+
+# The second load that misses, PM_LD_MISS_L1 on PMC4, and a nop behind one that does
+	clear
+	select	0x04004000, 0, 0x000000f0
+	set	3, 0x80000000 - 2
+	mtspr	PMC + 4, 3
+	sampled	0x60000000
+	ld	11, 0(10)
+	ld	11, 8(10)
+missed:	ld	11, 0x400(10)
+	nop
+	sample
+	clear
+	select	0x04008000, 0, 0x020000f0
+	set	3, 0x80000000 - 3
+	mtspr	PMC + 1, 3
+	sampled	0x60000000
+	ld	11, 0x800(10)
+	ld	11, 8(10)
+other:	nop
+	nop
+	sample
+# Each instruction is marked, or none: PM_MRK_BR_TAKEN PM_MRK_BRU_FIN PM_MRK_INST_FIN
+# PM_MRK_LSU_FIN
+	li	3, 1
+	mtspr	MMCRA, 3
+	clear
+	select	0, 0, 0x363a3032
+	bl	turns
+	results
+	clear
+	li	3, 0
+	mtspr	MMCRA, 3
+	select	0, 0, 0x363a3032
+	bl	turns
+	results
+
 	set	3, DONE
 	li	4, 1
 	stw	4, 0(3)
 	sync
 9:	b	9b
+
+three:	std	11, 16(7)
+	ld	11, 0(7)
+	nop
+third:	ld	7, 8(7)
+	nop
+	set	7, DATA
+	blr
 
 turns:	mflr	30
 	li	8, 100
