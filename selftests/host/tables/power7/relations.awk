@@ -16,8 +16,11 @@ BEGIN {
 	either["load"] = "load_hit load_miss"
 	either["stores"] = "store_hit store_miss"
 	either["stcx"] = "stcx_stored stcx_failed"
-	# an instruction has at most one of these
-	once["inst"] = " fetch_miss l2_fetch_hit l3_fetch_hit l3_fetch_miss direction_wrong link_wrong count_wrong "
+	# an instruction has at most one of these, and is of one class
+	once["inst"] = " fetch_miss l2_fetch_hit l3_fetch_hit l3_fetch_miss direction_wrong link_wrong" \
+		" count_wrong branch cr_logic integer decimal64 decimal128 float vsx permute" \
+		" vector_simple vector_complex vector_float load_hit l2_load_hit l3_load_hit" \
+		" l3_load_miss store_hit store_miss "
 }
 
 FNR == 1 {
