@@ -167,7 +167,7 @@ is "its registers" "$(json '[.registers[] | .name, .number] | tojson')" '["mmcr0
 is "a field's bits" "$(json '.fields[] | select(.name == "unit") | [.low, .high] | tojson')" '[12,15]'
 is "units and their events" "$(json '.fields[] | select(.name == "unit") | .units["0x6"]')" \
 	"$("$PMUCTL" list --names --unit 6 | wc -l)"
-is "no field of power7 tunes an event" "$(json '[.fields[] | select(.tunes)] | length')" 0
+is "tbsel tunes an event of power7" "$(json '[.fields[] | select(.tunes)] | map(.name) | join(" ")')" tbsel
 is "a threshold tunes one of ppc7400" \
 	"$("$PMUCTL" layout -p ppc7400 --json | jq -r '[.fields[] | select(.tunes).name] | index("threshold") != null')" true
 is "chain tunes an event of hexagon" \

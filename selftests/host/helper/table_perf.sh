@@ -121,7 +121,7 @@ arch=$work/a-r-c-h/x86
 refused "mapfile.csv has no row for x86/toy-x"
 rm "$work/a-r-c-h/mapfile.csv"
 refused "no mapfile.csv in a folder above"
-is "no folder: status" "$(status "$PMUCTL" table from-perf "$work/none")" 3
+is "no folder: status" "$(status "$PMUCTL" table from-perf "$work/no-such-folder")" 3
 
 # Lines "name terms" with terms in order, without those of perf, and with numbers of one form
 in_order()
