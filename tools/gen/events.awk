@@ -3,7 +3,7 @@
 # Turn a table of events into C, for any awk (mawk, gawk, busybox):
 #
 #   awk -v pmu=power7 -v what=aliases   -f events.awk events.tsv [rates.tsv] > aliases.c
-#   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv [lacks.tsv] > catalogue.c
+#   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv [table] > catalogue.c
 #
 # aliases: what the driver shows in sysfs, by rising code. catalogue: everything, for people.
 # first=N is the manual's number of the counter with index 0 (1 unless given).
@@ -14,7 +14,7 @@
 # Every row is checked before the first line of output, so a bad table gives
 # file:line: and a cause, exit status 1, and nothing on standard output.
 #
-# lacks.tsv says what events need and cannot get: name source text.
+# The second table of a catalogue says what events need and cannot get: name source text.
 #
 # Columns, separated by one tab: name code counters alternatives domain scale
 # status source description topic, and maskable (yes, no, or - where it is not stated) in
