@@ -73,6 +73,14 @@ is "a unit whose counters nobody tells: status" \
 ok "a unit whose counters nobody tells" grep -q "no event of iMC says which counters count it" "$work/err"
 is "no such unit: status" "$(status "$PMUCTL" table from-perf --unit CHA "$arch/toy-x")" 1
 
+cat > "$arch/toy-x/unit.json" <<'END'
+[{ "Unit": "CHA", "EventName": "PORT", "EventCode": "0x1", "PortMask": "0x4", "Counter": "0-3" }]
+END
+is "a part of a code that the fields lack: status" \
+	"$(status "$PMUCTL" table from-perf --unit CHA "$arch/toy-x")" 1
+ok "which part" grep -q "ch_mask" "$work/err"
+rm "$arch/toy-x/unit.json"
+
 # refused TEXT: from-perf of the small files says TEXT, ends with 1 and leaves the file of before
 refused()
 {

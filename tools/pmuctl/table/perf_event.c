@@ -83,7 +83,10 @@ static void print_terms(FILE *out, const json_t *event)
 {
 	static const char *const terms[][2] = {
 		{ "UMask", "umask" }, { "EdgeDetect", "edge" }, { "AnyThread", "any" },
-		{ "Invert", "inv" }, { "CounterMask", "cmask" },
+		{ "Invert", "inv" }, { "CounterMask", "cmask" }, { "PortMask", "ch_mask" },
+		{ "FCMask", "fc_mask" }, { "RdWrMask", "rdwrmask" }, { "NodeType", "type" },
+		{ "EnAllCores", "enallcores" }, { "EnAllSlices", "enallslices" },
+		{ "SliceId", "sliceid" }, { "ThreadMask", "threadmask" },
 	};
 	const char *field = register_field(number_of(event, "MSRIndex"));
 	unsigned int i;

@@ -109,7 +109,7 @@ static void find_row(json_t *answer, const char *root, const char *below)
 	char *line;
 
 	while ((line = strsep(&rest, "\n"))) {
-		for (nr = 0; nr < ARRAY_SIZE(part) && *line != '#' && line; nr++) {
+		for (nr = 0; nr < ARRAY_SIZE(part) && *line != '#'; nr++) {
 			part[nr] = strsep(&line, ",");
 			if (!line)
 				break;

@@ -32,12 +32,17 @@ static json_t *judge(const char *text, const char *name)
 {
 	char *copy = checked(strdup(text));
 	json_t *answer = check_table(copy, strlen(copy));
-	json_t *first = json_array_get(json_object_get(answer, "errors"), 0);
+	json_t *errors = json_object_get(answer, "errors");
+	json_t *cause = NULL;
+	size_t i;
 
-	if (first)
-		fail(STATUS_NO, json_pack("{s:O}", "errors", json_object_get(answer, "errors")),
+	/* Those of the whole, line 0, follow from those of lines */
+	for (i = 0; i < json_array_size(errors) && (!cause || !integer_of(cause, "line")); i++)
+		cause = json_array_get(errors, i);
+	if (cause)
+		fail(STATUS_NO, json_pack("{s:O}", "errors", errors),
 		     "%s makes no table: in line %lld of it: %s", name,
-		     (long long)integer_of(first, "line"), string_of(first, "cause"));
+		     (long long)integer_of(cause, "line"), string_of(cause, "cause"));
 	json_object_del(answer, "errors");
 	json_object_del(answer, "more");
 	free(copy);
