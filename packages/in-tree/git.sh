@@ -18,7 +18,7 @@ made=.made-by-pmukit
 may_replace()
 {
 	if [ -e "$1" ] && [ ! -e "$1/$made" ] && [ -n "$(ls -A "$1")" ]; then
-		echo "pmukit: $1 is in use, and no earlier patches: it stays as it is." >&2
+		echo "pmukit: $1 stays as it is: it has no file $made, so it may be something else." >&2
 		exit 1
 	fi
 }
