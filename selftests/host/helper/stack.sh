@@ -200,7 +200,7 @@ is "with a command that records all" "$(grep -o 'PM_[A-Z_]*' <<< "$command" | so
 head -n 2 "$fields" > "$work/stack/two"
 rm "$svg"
 is "no part is there: status" "$(status "$PMUCTL" stat --stack --json --svg "$svg" --from "$work/stack/two")" 1
-ok "no part is there: says which" grep -q "two: no stack without PM_CMPLU_STALL, PM_GCT_NOSLOT_CYC, .*; what records them: perf stat -j -o " "$work/err"
+ok "no part is there: says which" grep -q "two: no stack can be drawn; not in the file: PM_CMPLU_STALL, PM_GCT_NOSLOT_CYC, .*; what records them: perf stat -j -o " "$work/err"
 is "no part is there: in JSON" "$(json '[(.missing | length), .record] | tojson')" "$(jq -nc --arg c "$command" '[19, $c]')"
 is "no part is there: nothing is left" "$(find "$work/stack" -name '*svg*' | wc -l)" 1
 is "metrics tell what is missing, too" "$("$PMUCTL" stat --json --from "$work/stack/two" -M CPI,BR_MPRED_RATE | jq -c '[.missing, .record]')" \
