@@ -63,7 +63,7 @@ static unsigned int enabled(const struct pmk_machine *m)
  * FCS is privileged state without the hypervisor's, which FCHV stands for (Power
  * ISA 2.06, book III-S, appendix B); without hypervisor state it is all of
  * privileged state (MPC7400 user's manual, pages 2-16 and 11-5). TBEE, the time
- * base as a condition, is left out: no time base is emulated.
+ * base as a condition, is left out: the profile says how often it ticks, not when.
  */
 void pmk_mmcr0_decode(struct pmk_machine *m)
 {

@@ -86,7 +86,11 @@ static void write_register(unsigned int cpu, u32 insn)
 	unsigned int i;
 
 	if (!is_sampled(spr_of(insn))) {
+		bool pending = m->pending;
+
 		pmk_machine_write(m, spr_of(insn), value);
+		if (m->pending && !pending)
+			pmq_sample(&pmq_cpus[cpu]);
 		pmq_score(cpu)->pending = m->pending;
 		pmq_slots_choose(cpu);
 		if (pmq_address_is_register(spr_of(insn)) && pmq_slots_count(PMQ_ADDRESS))
