@@ -63,8 +63,8 @@ static void add_tree(const struct record *record, const char *letters)
 	    json_is_null(json_object_get(record->answer, "stack")))
 		fail(STATUS_NO, json_pack("{s:O, s:O}", "missing", missing, "record",
 					  json_object_get(record->answer, "record")),
-		     "%s: no stack can be drawn; not in the file: %s; what records them: %s", record->name,
-		     joined(missing, ", "), string_of(record->answer, "record"));
+		     "%s: no stack can be drawn; not in the file: %s; what records them: %s",
+		     record->name, joined(missing, ", "), string_of(record->answer, "record"));
 }
 
 /* What was counted so far becomes an answer */
