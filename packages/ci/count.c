@@ -28,7 +28,7 @@ static const struct {
 	{ "cycles", PERF_COUNT_HW_CPU_CYCLES, 100000 },
 	{ "instructions", PERF_COUNT_HW_INSTRUCTIONS, 100000 },
 	{ "branches", PERF_COUNT_HW_BRANCH_INSTRUCTIONS, 10000 },
-	{ "cache-misses", PERF_COUNT_HW_CACHE_MISSES, 1000 },
+	{ "cache-misses", PERF_COUNT_HW_CACHE_MISSES, 100 },
 };
 
 static bool failed(const char *name, const char *what)
