@@ -15,12 +15,11 @@ static bool is_listed(const struct pmk_machine *m, unsigned int i, u32 event, u6
 /* Bits 55, 51 and 47 of the time base rise more rarely than bit 63, as in any binary counter */
 static unsigned int halvings(const struct pmk_machine_kind *kind, u32 event)
 {
-	static const u8 of[] = { 0, 8, 12, 16 };
 	u32 tbsel = event >> kind->tbsel_at;
 
 	if (!kind->time_base || event - (tbsel << kind->tbsel_at) != kind->time_base)
 		return 0;
-	return tbsel < ARRAY_SIZE(of) ? of[tbsel] : 0;
+	return pmk_time_base_bit(tbsel);
 }
 
 static u64 ratio_of(const struct pmk_machine *m, unsigned int i)

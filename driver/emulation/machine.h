@@ -175,6 +175,14 @@ struct pmk_machine_kind {
 	void (*negative)(struct pmk_machine *m, unsigned int counters);
 };
 
+/* The time base bit of a TBSEL, from the right: bits 63, 55, 51 and 47 of 64 */
+static inline unsigned int pmk_time_base_bit(u32 tbsel)
+{
+	static const u8 bit[] = { 0, 8, 12, 16 };
+
+	return tbsel < ARRAY_SIZE(bit) ? bit[tbsel] : 0;
+}
+
 /* Do cycles in this mode move any counter? */
 static inline bool pmk_machine_moves(const struct pmk_machine *m, unsigned int mode)
 {

@@ -2,20 +2,6 @@
 /* MMCR0 of PowerPC, the part that POWER7 and MPC7400 share; ctrl[0] on both. */
 #include "emulation/mmcr0.h"
 
-enum {
-	FC = 0,		/* freeze counters */
-	FCS = 1,	/* in supervisor state */
-	FCP = 2,	/* in problem state */
-	FCM1 = 3,	/* while the mark bit is 1 */
-	FCM0 = 4,	/* while it is 0 */
-	PMXE = 5,	/* interrupt on an enabled condition */
-	FCECE = 6,	/* freeze on an enabled condition */
-	PMC1CE = 16,	/* PMC1 negative is an enabled condition */
-	PMCJCE = 17,	/* the same for the other counters */
-	TRIGGER = 18,	/* the other counters wait for PMC1, or a condition */
-	FCHV = 31,	/* freeze in hypervisor state */
-};
-
 /* Masks of counters */
 #define PMC1	1u
 #define OTHERS	(PMK_EVERY_COUNTER & ~PMC1)

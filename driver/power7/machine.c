@@ -14,7 +14,6 @@
 enum { MMCR0, MMCR1, MMCRA };
 
 #define PMAO		56	/* bit of MMCR0: an interrupt is pending */
-#define TB_SELECT	39	/* two bits of MMCR0: bit 63, 55, 51 or 47 of the time base */
 #define SAMPLE_ENABLE	63	/* bit of MMCRA: instructions are marked */
 
 /* Bits of MMCRA that the hardware writes when it signals an interrupt */
@@ -99,7 +98,7 @@ static u32 selected(const struct pmk_machine *m, unsigned int n)
 
 static u32 time_base_bit(const struct pmk_machine *m)
 {
-	return pmk_bits(m->ctrl[MMCR0], 64, TB_SELECT, TB_SELECT + 1) << TBSEL_AT;
+	return pmk_mmcr0_tbsel(m->ctrl[MMCR0]) << TBSEL_AT;
 }
 
 /*

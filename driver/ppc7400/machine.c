@@ -56,7 +56,7 @@ static u32 fields(const struct pmk_machine *m, unsigned int n, unsigned int sele
 	u64 mmcr0 = m->ctrl[MMCR0];
 
 	if (selected == TIME_BASE)
-		return pmk_bits(mmcr0, 32, 7, 8) * TBSEL_UNIT;
+		return pmk_mmcr0_tbsel(mmcr0) * TBSEL_UNIT;
 	if (n == 0 && (selected == 11 || selected == 19 || selected == 20))
 		return pmk_bits(mmcr0, 32, 10, 15) * THRESHOLD_UNIT +
 		       pmk_bits(m->ctrl[MMCR2], 32, 0, 0) * MULTIPLIER_UNIT;

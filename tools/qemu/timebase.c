@@ -14,23 +14,10 @@
 #define TICK	8	/* cycles */
 #define NO_COUNTER	0x80	/* in a mask of counters: no PowerPC has so many */
 
-/* Of MMCR0; PMCJCE enables counters but the first as conditions */
-enum {
-	FC = 0,
-	PMXE = 5,
-	FCECE = 6,
-	TBSEL = 7,	/* two bits */
-	TBEE = 9,
-	PMCJCE = 17,
-	TRIGGER = 18,
-};
-
 /* The bit that TBSEL selects: TBL[31], TBL[23], TBL[19], TBL[15], from the right */
 static unsigned int selected(const struct pmk_machine *m)
 {
-	static const u8 bit[] = { 0, 8, 12, 16 };
-
-	return bit[pmk_bits(m->ctrl[0], 32, TBSEL, TBSEL + 1)];
+	return pmk_time_base_bit(pmk_mmcr0_tbsel(m->ctrl[0]));
 }
 
 /* How often a bit has changed from 0 to 1 */
