@@ -146,6 +146,7 @@ struct split {
 const struct pmu *default_pmu(void);
 const struct pmu *known_pmu(const char *name);
 const struct pmu *pmu_of_perf(const char *name);
+const struct pmu *pmu_ahead(const char *text, const char *end);
 const struct pmu *find_pmu(const char *name);
 const struct pmu *pmu_of_processor(const struct pmu *pmu, const char *name);
 bool has_own_names(const struct pmu *pmu);

@@ -170,6 +170,22 @@ const struct pmu *pmu_of_perf(const char *name)
 }
 
 /**
+ * pmu_ahead() - the PMU whose name is ahead of a place in a text
+ * @text: where the name begins
+ * @end: behind it
+ *
+ * Return: the PMU, or NULL.
+ */
+const struct pmu *pmu_ahead(const char *text, const char *end)
+{
+	char *name = checked(strndup(text, end - text));
+	const struct pmu *pmu = pmu_of_perf(name);
+
+	free(name);
+	return pmu;
+}
+
+/**
  * find_name() - look up an event by name
  * @pmu: whose event
  * @name: its name, in upper or lower case

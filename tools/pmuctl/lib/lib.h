@@ -39,6 +39,7 @@ void *checked(void *pointer);
 FILE *open_text(char **text);
 char *text_of(const char *format, ...) __attribute__(PRINTF(1, 2));
 const char *string_of(const json_t *object, const char *name);
+json_t *find_object(const json_t *array, const char *key, const char *value);
 json_int_t integer_of(const json_t *object, const char *name);
 char *text_with(const char *format, va_list args) __attribute__(PRINTF(1, 0));
 

@@ -256,6 +256,25 @@ const char *string_of(const json_t *object, const char *name)
 }
 
 /**
+ * find_object() - an object of an array
+ * @array: the array
+ * @key: the name of a string
+ * @value: what the string is
+ *
+ * Return: the first such object, owned by @array, or NULL.
+ */
+json_t *find_object(const json_t *array, const char *key, const char *value)
+{
+	json_t *object;
+	size_t i;
+
+	json_array_foreach(array, i, object)
+		if (!strcmp(string_of(object, key), value))
+			return object;
+	return NULL;
+}
+
+/**
  * integer_of() - a whole number of an object
  * @object: the object
  * @name: which

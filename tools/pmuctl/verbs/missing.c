@@ -5,17 +5,6 @@
 
 #include "stat.h"
 
-static bool has_event(const json_t *events, const char *name)
-{
-	json_t *event;
-	size_t i;
-
-	json_array_foreach(events, i, event)
-		if (!strcmp(string_of(event, "event"), name))
-			return true;
-	return false;
-}
-
 static void add_missing(const struct pmu *pmu, const json_t *wanted, const json_t *events,
 			json_t *seen)
 {
@@ -28,7 +17,7 @@ static void add_missing(const struct pmu *pmu, const json_t *wanted, const json_
 	info = metric_events(pmu, find_metric(pmu, string_of(wanted, "name")), &nr);
 	for (i = 0; i < nr; i++) {
 		name = text_of("%s%s%s", info[i]->name, *letters ? ":" : "", letters);
-		if (!has_event(events, name))
+		if (!find_object(events, "event", name))
 			json_object_set_new(seen, name, json_true());
 		free(name);
 	}

@@ -9,25 +9,31 @@
 
 #define MAX_FIELDS	8
 
-/**
- * perf_number() - a number as perf writes it
- * @text: it, or "<not counted>" and the like
- *
- * Return: the number, or null.
- */
-json_t *perf_number(const char *text)
+/* A number as perf writes it: not "<not counted>" and the like */
+static bool reads_number(const char *text, double *number)
 {
 	char *end;
-	double number = strtod(text, &end);
 
-	return end == text || *end || !isfinite(number) ? json_null() : json_real(number);
+	*number = strtod(text, &end);
+	return end != text && !*end && isfinite(*number);
 }
 
-/**
- * perf_points() - decimal points where the numbers of a locale have a comma
- * @line: a line in which a comma between digits is nothing else
- */
-void perf_points(char *line)
+static json_t *number_json(const char *text)
+{
+	double number;
+
+	return reads_number(text, &number) ? json_real(number) : json_null();
+}
+
+static double number_of(const char *text)
+{
+	double number;
+
+	return reads_number(text, &number) ? number : 0;
+}
+
+/* Decimal points where a locale has a comma: one between digits is nothing else in this line */
+static void make_points(char *line)
 {
 	char *c;
 
@@ -44,7 +50,7 @@ void perf_points(char *line)
  */
 json_t *perf_object(char *line)
 {
-	perf_points(line);
+	make_points(line);
 	return json_loads(line, 0, NULL);
 }
 
@@ -60,15 +66,26 @@ json_t *perf_member(const json_t *object, const char *key)
 	const json_t *value = json_object_get(object, key);
 
 	if (json_is_string(value))
-		return perf_number(json_string_value(value));
+		return number_json(json_string_value(value));
 	if (json_is_number(value))
 		return json_real(json_number_value(value));
 	return value ? json_null() : NULL;
 }
 
+static double member_of(const json_t *object, const char *key)
+{
+	json_t *member = perf_member(object, key);
+	double number = json_number_value(member);
+
+	json_decref(member);
+	return number;
+}
+
 static bool is_count(const char *text)
 {
-	return !json_is_null(perf_number(text)) || *text == '<';
+	double number;
+
+	return reads_number(text, &number) || *text == '<';
 }
 
 /* VALUE UNIT EVENT [VARIANCE%] RUNTIME SHARE, with -I behind a time; unlike JSON it tells no CPU */
@@ -79,25 +96,25 @@ static enum perf_line count_of_fields(char *line, struct perf_count *count)
 	unsigned int first = 0;
 	unsigned int nr = 0;
 	unsigned int runtime;
+	double number;
 
 	if (*separator)
-		perf_points(line);
+		make_points(line);
 	else
 		*separator = ',';
 	while (nr < MAX_FIELDS && (field[nr] = strsep(&line, separator)))
 		nr++;
 	if (nr > 2 && !*field[0] && !*field[1] && !*field[2])
 		return PERF_NOTHING;	/* a metric of perf's, behind its event */
-	if (nr > 1 && !json_is_null(perf_number(field[0])) && is_count(field[1]))
+	if (nr > 1 && reads_number(field[0], &number) && is_count(field[1]))
 		first = 1;
 	if (nr < first + 5 || !is_count(field[first]))
 		return PERF_WRONG;
 	runtime = first + 3 + (strchr(field[first + 3], '%') && nr > first + 5);
 	*count = (struct perf_count) {
-		.at = first ? perf_number(field[0]) : NULL, .event = field[first + 2],
-		.place = "", .value = perf_number(field[first]),
-		.runtime = json_number_value(perf_number(field[runtime])),
-		.share = json_number_value(perf_number(field[runtime + 1])),
+		.at = first ? number_json(field[0]) : NULL, .event = field[first + 2],
+		.place = text_of("%s", ""), .value = number_json(field[first]),
+		.runtime = number_of(field[runtime]), .share = number_of(field[runtime + 1]),
 	};
 	return PERF_COUNT;
 }
@@ -122,7 +139,7 @@ static char *place_of(const json_t *object)
 /**
  * perf_count() - a line of perf stat -j, or of -x for all CPUs together
  * @line: the line, which is changed and must stay
- * @count: set to the count of a line that has one; its object is to be given back
+ * @count: set to the count of a line that has one, to be given back by perf_count_free()
  *
  * Return: what the line is.
  */
@@ -147,9 +164,21 @@ enum perf_line perf_count(char *line, struct perf_count *count)
 	*count = (struct perf_count) {
 		.at = perf_member(object, "interval"), .event = string_of(object, "event"),
 		.place = place_of(object), .value = perf_member(object, "counter-value"),
-		.runtime = json_number_value(perf_member(object, "event-runtime")),
-		.share = json_number_value(perf_member(object, "pcnt-running")),
+		.runtime = member_of(object, "event-runtime"),
+		.share = member_of(object, "pcnt-running"),
 		.object = object,
 	};
 	return PERF_COUNT;
+}
+
+/**
+ * perf_count_free() - give back what belongs to a count
+ * @count: the count
+ */
+void perf_count_free(struct perf_count *count)
+{
+	json_decref(count->at);
+	json_decref(count->value);
+	json_decref(count->object);
+	free(count->place);
 }

@@ -28,19 +28,21 @@ struct sum {
 	double most;
 	double value;
 	double slack;
-	const char *text;
+	char *text;
 };
 
 /**
  * struct counted - an event that was counted
  * @info: the event
- * @letters: its modifiers, with ":" in front
+ * @key: of event_key()
+ * @letters: its modifiers, with ":" in front, at the end of @key
  * @group: those that were counted at the same time
  * @value: what perf says
  * @share: percent of the time
  */
 struct counted {
 	const struct pmk_event_info *info;
+	char *key;
 	const char *letters;
 	json_int_t group;
 	double value;
@@ -70,13 +72,14 @@ static void read_counts(const struct pmu *pmu, json_t *events, struct counts *co
 	counts->counted = checked(calloc(json_array_size(events) + 1, sizeof(*next)));
 	json_array_foreach(events, i, event) {
 		const json_t *value = json_object_get(event, "value");
-		char *key;
 
-		next = &counts->counted[counts->nr];
-		key = event_key(pmu, string_of(event, "event"), &next->info);
-		if (!key || !json_is_number(value))
+		if (!json_is_number(value))
 			continue;
-		next->letters = strchrnul(key, ':');
+		next = &counts->counted[counts->nr];
+		next->key = event_key(pmu, string_of(event, "event"), &next->info);
+		if (!next->key)
+			continue;
+		next->letters = strchrnul(next->key, ':');
 		next->group = integer_of(event, "group");
 		next->value = json_number_value(value);
 		next->share = json_number_value(json_object_get(event, "share"));
@@ -95,6 +98,7 @@ static void add_event(struct sum *sum, const struct counts *counts, const char *
 	const struct counted *count;
 	double most = INFINITY;
 	double least = 0;
+	char *before;
 
 	for (count = counts->counted; count < counts->counted + counts->nr; count++) {
 		bool sure = count->share >= ALL_THE_TIME || counts->group != ANY_GROUP;
@@ -115,14 +119,15 @@ static void add_event(struct sum *sum, const struct counts *counts, const char *
 		return;
 	sum->value += found->value;
 	sum->slack += strtod(found->info->scale, NULL);
-	sum->text = text_of("%s%s%s%s", sum->text, sum->there ? BETWEEN : "", name,
-			    counts->letters);
+	before = sum->text;
+	sum->text = text_of("%s%s%s%s", before, sum->there ? BETWEEN : "", name, counts->letters);
+	free(before);
 	sum->there++;
 }
 
 static struct sum sum_of(const struct counts *counts, const char *names)
 {
-	struct sum sum = { .text = "" };
+	struct sum sum = { .text = text_of("%s", "") };
 	char *rest = strdupa(names);
 	char *name;
 
@@ -130,6 +135,15 @@ static struct sum sum_of(const struct counts *counts, const char *names)
 		if (*name)
 			add_event(&sum, counts, name);
 	return sum;
+}
+
+static void free_counts(struct counts *counts)
+{
+	unsigned int i;
+
+	for (i = 0; i < counts->nr; i++)
+		free(counts->counted[i].key);
+	free(counts->counted);
 }
 
 static bool is_more(const struct sum *part, const struct sum *whole)
@@ -153,13 +167,16 @@ static json_t *check(const struct count_relation *relation, const struct counts 
 	struct sum right = sum_of(counts, relation->right);
 	bool equal = !strcmp(relation->is, "=");
 	bool whole = equal && left.there == left.nr && right.there == right.nr;
+	json_t *broken = NULL;
 
 	if (is_more(&left, &right))
-		return broken_json(relation, &left, whole ? "=" : "<=", &right);
-	if (equal && is_more(&right, &left))
-		return whole ? broken_json(relation, &left, "=", &right) :
-			       broken_json(relation, &right, "<=", &left);
-	return NULL;
+		broken = broken_json(relation, &left, whole ? "=" : "<=", &right);
+	else if (equal && is_more(&right, &left))
+		broken = whole ? broken_json(relation, &left, "=", &right) :
+				 broken_json(relation, &right, "<=", &left);
+	free(left.text);
+	free(right.text);
+	return broken;
 }
 
 /* In each group, as these tell more, then anywhere; members of a group stand together */
@@ -208,6 +225,6 @@ json_t *broken_relations(const struct pmu *pmu, json_t *events)
 				json_array_append_new(broken, one);
 		}
 	json_decref(modes);
-	free(counts.counted);
+	free_counts(&counts);
 	return broken;
 }

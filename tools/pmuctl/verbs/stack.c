@@ -5,17 +5,6 @@
 
 #include "stat.h"
 
-static const json_t *measured_of(const json_t *metrics, const char *name)
-{
-	json_t *metric;
-	size_t i;
-
-	json_array_foreach(metrics, i, metric)
-		if (!strcmp(string_of(metric, "name"), name))
-			return metric;
-	return NULL;
-}
-
 static double value_of(const json_t *part)
 {
 	return json_number_value(json_object_get(part, "value"));
@@ -25,7 +14,7 @@ static double value_of(const json_t *part)
 static json_t *tree_json(const struct pmu *pmu, const struct metric *metric, const json_t *metrics,
 			 double whole)
 {
-	const json_t *measured = measured_of(metrics, metric->name);
+	const json_t *measured = find_object(metrics, "name", metric->name);
 	const struct metric *other = pmu->metrics;
 	double value = value_of(measured);
 	json_t *parts = json_array();
@@ -36,7 +25,8 @@ static json_t *tree_json(const struct pmu *pmu, const struct metric *metric, con
 	for (; other < pmu->metrics + *pmu->nr_metrics; other++) {
 		json_t *part = NULL;
 
-		if (measured_of(metrics, other->name) && metric_whole(pmu, other) == metric)
+		if (find_object(metrics, "name", other->name) &&
+		    metric_whole(pmu, other) == metric)
 			part = tree_json(pmu, other, metrics, whole);
 		if (part)
 			json_array_append_new(parts, part);

@@ -23,7 +23,7 @@ enum perf_line { PERF_NOTHING, PERF_COUNT, PERF_WRONG };
 struct perf_count {
 	json_t *at;
 	const char *event;
-	const char *place;
+	char *place;
 	json_t *value;
 	double runtime;
 	double share;
@@ -64,11 +64,10 @@ void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *c
 void set_groups(json_t *events);
 
 /* perf_lines.c */
-json_t *perf_number(const char *text);
-void perf_points(char *line);
 json_t *perf_object(char *line);
 json_t *perf_member(const json_t *object, const char *key);
 enum perf_line perf_count(char *line, struct perf_count *count);
+void perf_count_free(struct perf_count *count);
 
 /* perf.c */
 int run_perf(char *const *argv, int out, void (*read_line)(char *line, void *data), void *data);

@@ -69,8 +69,7 @@ static bool is_of(const struct pmu *pmu, const char *word)
 {
 	const char *slash = strchr(word, '/');
 
-	return !slash || !strncmp(word, "cpu/", strlen("cpu/")) ||
-	       pmu_of_perf(text_of("%.*s", (int)(slash - word), word)) == pmu;
+	return !slash || !strncmp(word, "cpu/", strlen("cpu/")) || pmu_ahead(word, slash) == pmu;
 }
 
 /**
@@ -88,14 +87,16 @@ char *event_key(const struct pmu *pmu, const char *word, const struct pmk_event_
 	const char *slash = strchr(word, '/');
 	char *name = text_of("%s", slash ? slash + 1 : word);
 	char *letters = name + strcspn(name, "/:");
+	char *key = NULL;
 
 	if (*letters)
 		*letters++ = '\0';
 	*info = find_name(pmu, name);
-	if (!*info || strcmp((*info)->name, name) || !is_of(pmu, word) ||
-	    letters[strspn(letters, MODIFIERS)] || strlen(letters) > MOST_MODIFIERS)
-		return NULL;
-	return text_of("%s%s%s", name, *letters ? ":" : "", letters);
+	if (*info && !strcmp((*info)->name, name) && is_of(pmu, word) &&
+	    !letters[strspn(letters, MODIFIERS)] && strlen(letters) <= MOST_MODIFIERS)
+		key = text_of("%s%s%s", name, *letters ? ":" : "", letters);
+	free(name);
+	return key;
 }
 
 /**
@@ -109,7 +110,7 @@ void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *c
 	double share = json_is_null(count->value) ? 0 : count->share;
 	const struct pmk_event_info *info;
 	char *name = event_key(pmu, count->event, &info);
-	bool again = false;
+	bool again;
 	json_t *event;
 	size_t i;
 
@@ -118,13 +119,14 @@ void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *c
 	if (option("unscaled") && json_is_real(count->value))
 		json_real_set(count->value,
 			      json_real_value(count->value) * strtod(info->scale, NULL));
-	json_array_foreach(events, i, event) {
+	json_array_foreach(events, i, event)
 		if (add(event, name, count, share))
-			return;
-		again |= !strcmp(string_of(event, "event"), name);
-	}
+			goto out;
+	again = find_object(events, "event", name);
 	json_array_append_new(events, json_pack("{s:s, s:i, s:O, s:f, s:b, s:f, s:{s:b}}", "event",
 						name, "group", 0, "value", count->value, "share",
 						share, "asked", !again, "runtime", count->runtime,
 						"places", count->place, 1));
+out:
+	free(name);
 }

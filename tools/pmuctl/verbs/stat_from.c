@@ -36,9 +36,14 @@ static json_t *all_metrics(const struct pmu *pmu, const char *letters)
 	json_t *wanted = json_array();
 	unsigned int i;
 
-	for (i = 0; i < *pmu->nr_metrics; i++)
-		json_array_extend(wanted, wanted_metrics(pmu, text_of("%s%s", pmu->metrics[i].name,
-								      letters)));
+	for (i = 0; i < *pmu->nr_metrics; i++) {
+		char *name = text_of("%s%s", pmu->metrics[i].name, letters);
+		json_t *one = wanted_metrics(pmu, name);
+
+		json_array_extend(wanted, one);
+		json_decref(one);
+		free(name);
+	}
 	return wanted;
 }
 
@@ -129,7 +134,7 @@ static void read_line(struct record *record, char *line)
 	case PERF_COUNT:
 		begin(record, count.at);
 		add_count(record->pmu, json_object_get(record->answer, "events"), &count);
-		json_decref(count.object);
+		perf_count_free(&count);
 		break;
 	case PERF_NOTHING:
 		break;
@@ -148,7 +153,7 @@ static const struct pmu *pmu_of(const struct query *query, const char *text)
 	for (slash = strchr(text, '/'); slash && !pmu; slash = strchr(slash + 1, '/')) {
 		for (start = slash; start > text && strchr(PMU_LETTERS, start[-1]);)
 			start--;
-		pmu = pmu_of_perf(text_of("%.*s", (int)(slash - start), start));
+		pmu = pmu_ahead(start, slash);
 	}
 	return pmu ? pmu : query->pmu;
 }
