@@ -10,6 +10,7 @@
 # warning level that the next command is meant to cause, and of a warning with a
 # trace one line; "# plain" says that
 # from there on commands print no TAP and are judged by their exit status.
+# Behind a status stand seconds, which are reported where they are many.
 # "# again" says that what was printed of a command's points does not count: it
 # measures time, which a busy host may spoil, and runs again. What failed is
 # reported all the same, as AGAIN. "# tap" says that this is no console, and that words
@@ -46,7 +47,7 @@ function restart()
 	ok = not_ok = skips = 0
 }
 
-function finish(status,    points)
+function finish(status, seconds,    points)
 {
 	report_skips()
 	report("FAIL")
@@ -68,8 +69,8 @@ function finish(status,    points)
 		fail("status " status " though no test point failed")
 	}
 	passed += ok
-	printf "  %-44s %d passed, %d failed, %d skipped\n", command, ok,
-		not_ok + failed_here, skips
+	printf "  %-44s %d passed, %d failed, %d skipped%s\n", command, ok,
+		not_ok + failed_here, skips, (seconds < 5 ? "" : " (" seconds " s)")
 	command = allow = ""
 	not_ok = skips = 0
 }
@@ -186,7 +187,7 @@ tracing && /^\[kmsg/ {
 /^# exit: / {
 	if (tracing)
 		end_trace()
-	finish($3 + 0)
+	finish($3 + 0, $4)
 	next
 }
 

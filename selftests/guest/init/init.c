@@ -8,7 +8,7 @@
  *	# ...			comments of the list, as they stand there
  *	# run: COMMAND		before each command
  *	# again		after a try, when it gets another one
- *	# exit: STATUS		after it (128 + signal when killed)
+ *	# exit: STATUS SECONDS	after it (128 + signal when killed), with how long it took
  *	[kmsg LEVEL] TEXT	what the kernel logged meanwhile
  *	# end of run		after the last command
  *
@@ -269,6 +269,7 @@ static int run_once(char **words, int limit)
 static bool run_command(const char *command, int limit, int tries)
 {
 	char line[MAX_LINE], *words[MAX_WORDS + 1], *rest, *word;
+	double start = now();
 	int n = 0, status;
 
 	printf("# run: %s\n", command);
@@ -284,7 +285,7 @@ static bool run_command(const char *command, int limit, int tries)
 		status = run_once(words, limit);
 	}
 	print_kernel_log();
-	printf("# exit: %d\n", status);
+	printf("# exit: %d %.0f\n", status, now() - start);
 	return !status || status == 4;
 }
 
