@@ -14,7 +14,8 @@
 # PMU after that one; "# by time" and "# allow:" ahead of it are for each of them.
 #
 # A command behind a line "# not on MACHINE...: REASON" is left out on these machines, and
-# reported as a skip with its reason.
+# reported as a skip with its reason. One behind a line "# long" is left out with QUICK=1, which
+# "make check" sets where neither FULL=1 nor a machine is given.
 
 SUITES=$TOP/selftests/guest/suites
 
@@ -73,7 +74,7 @@ suites_of()
 # commands_of FILE MACHINE: its lines, with PMU and NEXT replaced
 commands_of()
 {
-	awk -v machine="$2" -v list="$(sed -n 's/^pmus [:+]= //p' "$TOP/driver/pmus.mk" | xargs)" '
+	awk -v machine="$2" -v quick="${QUICK:-}" -v list="$(sed -n 's/^pmus [:+]= //p' "$TOP/driver/pmus.mk" | xargs)" '
 		function for_each(    i, line)
 		{
 			for (i = 1; i <= n; i++) {
@@ -97,6 +98,8 @@ commands_of()
 
 		BEGIN { n = split(list, pmu, " ") }
 		/^# not on / { why = reason(); next }
+		/^# long$/ { long = quick; next }
+		/^[^#]/ && long { long = why = ahead = ""; next }
 		/^[^#]/ && why { print "# skip: " $0 why; why = ahead = ""; next }
 		/^# (by time|allow: )/ { ahead = ahead $0 "\n"; next }
 		/^[^#].* PMU( |$)/ { for_each(); ahead = ""; next }
