@@ -7,6 +7,7 @@
 #	# slow machines: MACHINE...	on these, too, with FULL=1
 #	# alone: MACHINE...		on these only with MACHINE=, and in "make soak"
 #	# by name: MACHINE...		only when it is asked for, on these
+#	# perf of: SERIES		perf-events has the tables of this series of "make patches"
 #
 # One that names no machine runs on any that is asked for, and never in "make check".
 #
