@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * For programs of the hot path: the PMU "test", whose registers are memory and keep the order of
+ * what is written to them, and an event for each counter. The program has TRAITS and MEMBERS of its
+ * descriptor ahead of this file, and the driver's functions that it calls or stands in for behind.
+ */
+#ifndef REGISTERS_H
+#define REGISTERS_H
+
+#include <stdarg.h>
+#include "expect.h"
+
+#undef ktime_get_mono_fast_ns
+#define ktime_get_mono_fast_ns()	now_ns
+#undef perf_event_update_userpage
+#define perf_event_update_userpage(event)	((void)(event), nr_pages++)
+
+static u64 now_ns;
+static unsigned int nr_pages;	/* updates of pages that users read */
+
+#include "core/hot/define.h"
+
+#define NR_COUNTERS	6
+#define NEGATIVE	0x80000000u		/* a counter that reaches it overflows */
+#define PERIOD		1000
+#define CODE(i)		(5ull << 4 * (i))	/* of the event on counter i */
+enum { ARM = 20, CODES, TAIL };			/* numbers of control registers */
+enum { RELEASED = 1, FROZEN = 2 };		/* values of ARM */
+enum { TAIL_STOP = 7, TAIL_START = 9 };		/* TAIL is the last one to be written */
+
+static struct {
+	u32 counter[PMK_MAX_COUNTERS];
+	u64 codes;
+	u64 lost, ones;				/* bits of CODES that read as 0, and as 1 */
+	void (*on_read)(unsigned int counter);
+	char log[1024];
+} hw;
+
+static void note(const char *format, ...)
+{
+	size_t end = strlen(hw.log);
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(hw.log + end, sizeof(hw.log) - end, format, args);
+	va_end(args);
+}
+
+/* What was written since the last call, in this order */
+static void expect_writes(const char *what, const char *wanted)
+{
+	if (strcmp(hw.log, wanted)) {
+		printf("%s: \"%s\", not \"%s\"\n", what, hw.log, wanted);
+		wrong++;
+	}
+	hw.log[0] = '\0';
+}
+
+static unsigned long hw_read(unsigned int i)
+{
+	u32 value = hw.counter[i];
+
+	if (hw.on_read)
+		hw.on_read(i);
+	return value;
+}
+
+static void hw_write(unsigned int i, u32 value)
+{
+	hw.counter[i] = value;
+	note("c%u=%x ", i, value);
+}
+
+static void hw_control(unsigned int reg, u64 value)
+{
+	if (reg == ARM) {
+		note(value == RELEASED ? "release " : value == FROZEN ? "freeze " : "? ");
+	} else if (reg == CODES) {
+		hw.codes = (value & ~hw.lost) | hw.ones;
+		note("codes=%lx ", value);
+	} else {
+		note("tail=%lx ", value);
+	}
+}
+
+static u64 read_codes(void)
+{
+	return hw.codes;
+}
+
+static void hw_sync(void)
+{
+	note("sync ");
+}
+
+static void hw_in_use(unsigned int cpu, bool in_use)
+{
+	note(in_use ? "in_use " : "unused ");
+}
+
+static void hw_prepare(void)
+{
+	note("prepare ");
+}
+
+static struct pmk_access access = {
+	.read_counter = hw_read, .write_counter = hw_write, .write_ctrl = hw_control,
+	.sync = hw_sync, .in_use = hw_in_use, .prepare = hw_prepare,
+};
+
+static struct pmk_model model = {
+	.name = "test", .nr_counters = NR_COUNTERS, .nr_ctrl = 3, .nr_start = 3, .nr_stop = 2,
+	.ctrl = {
+		{ .name = "ARM", .number = ARM }, { .name = "CODES", .number = CODES },
+		{ .name = "TAIL", .number = TAIL },
+	},
+	.start = {
+		{ .ctrl = 1, .keep = ~0ull }, { .set = RELEASED }, { .ctrl = 2, .set = TAIL_START },
+	},
+	.stop = { { .set = FROZEN }, { .ctrl = 2, .set = TAIL_STOP } },
+};
+
+PMK_DEFINE_PMU(test, &model, &access, TRAITS, MEMBERS);
+
+static struct pmk_cpu cpu[2];
+static struct pmk_cpu *const c = &cpu[0];
+static struct perf_event event[PMK_MAX_COUNTERS];
+static struct pmk_alts alts[PMK_MAX_COUNTERS];
+struct pmk_limits pmk_limits = { .tick = U32_MAX, .samples = 4 };
+
+/* Each event has one counter, and nothing runs */
+static void begin(void)
+{
+	unsigned int i;
+
+	memset(&hw, 0, sizeof(hw));
+	memset(cpu, 0, sizeof(cpu));
+	memset(event, 0, sizeof(event));
+	memset(alts, 0, sizeof(alts));
+	c->freeze = FROZEN;
+	c->tick_start = 1;
+	test_pmu = (struct pmk_pmu) { .desc = &test_desc, .cpu = cpu, .pmu = {
+		.pmu_enable = test_pmu_enable, .pmu_disable = test_pmu_disable,
+		.start = test_start, .stop = test_stop,
+	} };
+	pmk_stop_image(&model, &test_pmu.stop);
+	test_pmu.stop.write[2].ctrl = 1;	/* beyond its end */
+	test_pmu.stop.write[2].value = 0x77;
+	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
+		event[i].pmu = &test_pmu.pmu;
+		event[i].pmu_private = &alts[i];
+		event[i].hw.idx = -1;
+		alts[i].nr = 1;
+		alts[i].alt[0] = (struct pmk_alt) {
+			.counter = i, .counters = 1u << i, .value = { 0, CODE(i) },
+		};
+	}
+	nr_pages = 0;
+}
+
+/* An event samples */
+static void set_period(unsigned int i, u64 period)
+{
+	event[i].attr.sample_period = period;
+	event[i].hw.sample_period = period;
+	event[i].hw.last_period = period;
+}
+
+/* An event has its counter, and runs, as far as the driver knows */
+static void put(unsigned int i)
+{
+	event[i].hw.state = 0;
+	pmk_assign(c, &event[i], pmk_alt(&event[i]));
+	pmk_take(&c->set, pmk_alt(&event[i]), PMK_MAX_CTRL);
+}
+
+#endif /* REGISTERS_H */
