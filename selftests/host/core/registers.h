@@ -30,6 +30,7 @@ enum { TAIL_STOP = 7, TAIL_START = 9 };		/* TAIL is the last one to be written *
 
 static struct {
 	u32 counter[PMK_MAX_COUNTERS];
+	unsigned int stuck;			/* counters that do not take what is written */
 	u64 codes;
 	u64 lost, ones;				/* bits of CODES that read as 0, and as 1 */
 	void (*on_read)(unsigned int counter);
@@ -67,7 +68,8 @@ static unsigned long hw_read(unsigned int i)
 
 static void hw_write(unsigned int i, u32 value)
 {
-	hw.counter[i] = value;
+	if (!(hw.stuck & 1u << i))
+		hw.counter[i] = value;
 	note("c%u=%x ", i, value);
 }
 
@@ -141,7 +143,7 @@ static void begin(void)
 	c->tick_start = 1;
 	test_pmu = (struct pmk_pmu) { .desc = &test_desc, .cpu = cpu, .pmu = {
 		.pmu_enable = test_pmu_enable, .pmu_disable = test_pmu_disable,
-		.start = test_start, .stop = test_stop,
+		.start = test_start, .stop = test_stop, .read = test_read,
 	} };
 	pmk_stop_image(&model, &test_pmu.stop);
 	test_pmu.stop.write[2].ctrl = 1;	/* beyond its end */

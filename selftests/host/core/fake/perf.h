@@ -66,6 +66,7 @@ struct pmu {
 	void (*pmu_disable)(struct pmu *pmu);
 	void (*start)(struct perf_event *event, int flags);
 	void (*stop)(struct perf_event *event, int flags);
+	void (*read)(struct perf_event *event);
 };
 struct perf_event_context { struct task_struct *task; };
 struct perf_event {

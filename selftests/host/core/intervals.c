@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Counters that wrap without an interrupt are read in time, as long as there are events, and those
+ * that user programs read begin anew before they can wrap. It is the driver's own source.
+ * Covers: core/hot
+ */
+#define ktime_get_ns()	now_ns
+#define INTERVAL	5000
+#define TRAITS		{ .arm = ARM }
+#define MEMBERS		.update_interval = INTERVAL
+
+#include "registers.h"
+#include "core/hot/arrange.c"
+#include "core/hot/run.c"
+#include "core/hot/update.c"
+#include "model/place.c"
+
+#define BEFORE	0x3fffffffu	/* one event before a counter begins anew */
+
+static unsigned int nr_set;
+
+void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted) { }
+void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { }
+void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c) { }
+void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { }
+bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c) { return false; }
+bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c) { return true; }
+
+void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
+{
+	expect("the deadline is that of the CPU", deadline == &c->update_timer, true);
+	deadline->set = ns;
+	nr_set++;
+}
+
+/* The events of counters 0 and @last count */
+static void begin_two(unsigned int last)
+{
+	begin();
+	nr_set = 0;
+	now_ns = 777;
+	model.nr_start = 2;
+	c->ready = true;
+	c->frozen = true;
+	c->stale = true;
+	put(0);
+	put(last);
+	test_desc.ops.pmu_enable(&test_pmu.pmu);
+	hw.log[0] = '\0';
+}
+
+static void expire(void)
+{
+	c->update_timer.set = 0;
+	now_ns += 100;
+	pmk_update_counters(&c->update_timer);
+}
+
+static void test_timer(void)
+{
+	begin_two(3);
+	expect("the timer is set", c->update_pending, true);
+	expect("when it is time", c->update_timer.set, 777 + INTERVAL);
+	hw.counter[0] = 5;
+	hw.counter[3] = 6;
+	expire();
+	expect("the count of the first event", event[0].count.value, 5);
+	expect("the count of the other one", event[3].count.value, 6);
+	expect("when it is time again", c->update_timer.set, 877 + INTERVAL);
+	expect("it is set", c->update_pending, true);
+	expect_writes("a read writes nothing", "");
+	c->event[3] = NULL;
+	expire();
+	expect("when it is time with one event", c->update_timer.set, 977 + INTERVAL);
+	c->event[0] = NULL;
+	expire();
+	expect("when it is time without an event", c->update_timer.set, 0);
+	expect("it is set", c->update_pending, false);
+	expect("times that it was set", nr_set, 3);
+}
+
+static void test_anew(u32 value, const char *user_read, u64 period, int state, bool anew)
+{
+	begin_two(1);
+	access.user_read = user_read;
+	set_period(1, period);
+	event[1].hw.state = state;
+	hw.counter[1] = value;
+	event[1].hw.prev_count.value = state ? value : value - 1;
+	expire();
+	expect_writes("what is written", anew ? "freeze sync c1=0 c1=0 sync release " : "");
+	expect("the count", event[1].count.value, !state);
+	expect("the value", event[1].hw.prev_count.value, anew ? 0 : value);
+	expect("its state", event[1].hw.state, state);
+	expect("the counter", hw.counter[1], anew ? 0 : value);
+	expect("counters run", c->running, true);
+	access.user_read = NULL;
+}
+
+int main(void)
+{
+	test_timer();
+	test_anew(BEFORE, "spr", 0, 0, false);
+	test_anew(BEFORE + 1, "spr", 0, 0, true);
+	test_anew(BEFORE + 1, NULL, 0, 0, false);
+	test_anew(BEFORE + 1, "spr", PERIOD, 0, false);
+	test_anew(BEFORE + 1, "spr", 0, PERF_HES_STOPPED, false);
+	return wrong > 0;
+}
