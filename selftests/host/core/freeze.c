@@ -128,6 +128,12 @@ static void test_refresh(void)
 	}
 	begin_one();
 	disable();
+	c->stale = true;
+	hw.log[0] = '\0';
+	enable();
+	expect_writes("no change", "c0=0 c2=0 c3=0 c4=0 c5=0 sync release ");
+	begin_one();
+	disable();
 	c->set.used |= 1;
 	c->stale = true;
 	hw.log[0] = '\0';
@@ -188,6 +194,11 @@ static void test_overflowed(void)
 	was_read = 0;
 	enable();
 	expect("counters that nobody has are read", was_read, 0);
+	begin_one();
+	disable();
+	hw.counter[1] = NEGATIVE;
+	enable();
+	expect("the count of one that has just overflowed", event[1].count.value, NEGATIVE);
 	begin_one();
 	disable();
 	hw.counter[1] = NEGATIVE;

@@ -53,6 +53,7 @@ bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 	expect("counters run in a sample", c->running, false);
 	expect("they are frozen", c->frozen, true);
 	expect("who may update", c->may_update, nmi);
+	expect("when the sample began", c->begun, now_ns);
 	now_ns += takes;
 	event->hw.state |= state_after;
 	return true;
@@ -163,15 +164,18 @@ static void test_one(void)
 	hw.counter[3] = NEGATIVE;
 	c->event[3] = NULL;
 	expect_interrupt("a counter that nobody has", 1, false);
+	hw.counter[3] = NEGATIVE;
+	expect_interrupt("only a counter that nobody has", 0, true);
 	c->event[3] = &event[3];
 	c->chained = 1 << 3;
 	hw.counter[1] = NEGATIVE;
 	expect_interrupt("a counter that is chained", 1, false);
 }
 
-static void test_others(void)
+static void test_others(unsigned int inside)
 {
 	begin_run();
+	nmi = inside;
 	hw.codes ^= 1;
 	c->kept = 0;
 	hw.counter[1] = NEGATIVE;
@@ -182,6 +186,7 @@ static void test_others(void)
 	expect_writes("counters go on", "sync release ");
 	expect("they run", c->running, true);
 	expect("who may update", c->may_update, 0);
+	nmi = 0;
 }
 
 /* Samples that are owed, in the time that there is */
@@ -313,7 +318,8 @@ int main(void)
 {
 	test_not_now();
 	test_one();
-	test_others();
+	test_others(0);
+	test_others(NMI_OFFSET);
 	test_owed(0, 3, 0);
 	test_owed(TICK_NSEC, 1, 2);
 	test_owed(TICK_NSEC - 1, 2, 1);
