@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * A PMU is registered with perf, then published, and goes in the opposite order: when its events
+ * may be opened, what the observer and the list of PMUs know by then, and that a PMU with an event
+ * stays, as on each kernel that cannot wait for its last user. It is the driver's own source.
+ * Covers: core/pmu
+ */
+#define CONFIG_PREEMPTION		preemption
+#define CONFIG_TASKS_RCU		tasks_rcu
+#define CONFIG_PREEMPT_RT		realtime
+#define PMK_COMPAT_UNREGISTER_H		/* perf's timers are not here */
+static bool preemption, tasks_rcu, realtime;
+
+#include "expect.h"
+#include "pmus.h"
+
+#undef pr_info
+#define pr_info(...)	(nr_lines++)
+static unsigned int nr_lines;	/* of the log */
+
+struct pmu;
+static int perf_pmu_register(struct pmu *pmu, const char *name, int type);
+static void pmk_unregister(struct pmu *pmu);
+static void synchronize_rcu_tasks(void);
+static void cpus_read_lock(void);
+static void cpus_read_unlock(void);
+
+#include "core/pmu/registry.c"
+#include "core/pmu/publish.c"
+
+static const struct pmk_model model = { .name = "test", .nr_counters = 6 };
+static const struct pmk_access access = { .backend = "memory" };
+static struct pmk_pmu first, second;
+static const struct pmk_desc desc[] = {
+	{ .model = &model, .access = &access, .pmu = &first },
+	{ .model = &model, .access = &access, .pmu = &second },
+};
+
+static char said[256];		/* in which order things happen, "STEP " each */
+static int refusal;		/* of perf core */
+static unsigned int nr_locks, nr_waits;
+
+static void expect_steps(const char *what, const char *wanted)
+{
+	if (strcmp(said, wanted)) {
+		printf("%s: \"%s\", not \"%s\"\n", what, said, wanted);
+		wrong++;
+	}
+	said[0] = '\0';
+}
+
+static int perf_pmu_register(struct pmu *pmu, const char *name, int type)
+{
+	strcat(said, name);
+	expect("the number is perf core's choice", type, -1);
+	return refusal;
+}
+
+static void pmk_unregister(struct pmu *pmu)
+{
+	expect("CPUs that come up still ask perf", to_pmk_pmu(pmu)->registered, false);
+	strcat(said, "unregister ");
+}
+
+static void synchronize_rcu_tasks(void)
+{
+	expect("events may be opened when nobody is waited for", first.published, false);
+	expect("the lock", first.lock.held, false);
+	nr_waits++;
+}
+
+static void cpus_read_lock(void)
+{
+	nr_locks++;
+}
+
+static void cpus_read_unlock(void)
+{
+	nr_locks--;
+}
+
+void pmk_debugfs_add(struct pmk_pmu *p)
+{
+	strcat(said, "debugfs ");
+}
+
+void pmk_debugfs_remove(struct pmk_pmu *p)
+{
+	strcat(said, "no_debugfs ");
+}
+
+static void added(struct pmk_pmu *p)
+{
+	expect("events may be opened before the observer knows", p->published, false);
+	expect("the list of PMUs is locked", pmk_pmus_lock.written, false);
+	strcat(said, "in_list ");
+}
+
+static void removed(struct pmk_pmu *p)
+{
+	expect("the list of PMUs is locked", pmk_pmus_lock.written, false);
+	strcat(said, "off_list ");
+}
+
+static const struct pmk_observer observer = { .added = added, .removed = removed };
+
+/* How many PMUs there are, and that they are in order */
+static unsigned int nr_pmus(void)
+{
+	struct pmk_pmu *p;
+	unsigned int nr = 0;
+	u32 serial = 0;
+
+	list_for_each_entry(p, &pmk_pmus, entry) {
+		expect("serial numbers grow", p->serial > serial, true);
+		serial = p->serial;
+		nr++;
+	}
+	return nr;
+}
+
+static void test_register(void)
+{
+	refusal = -EEXIST;
+	expect("a name that is taken", pmk_pmu_register(&desc[0], "name "), -EEXIST);
+	expect("it is registered", first.registered, false);
+	refusal = 0;
+	expect("a name", pmk_pmu_register(&desc[0], "other "), 0);
+	expect("it is registered", first.registered, true);
+	expect("it is published", first.published, false);
+	expect("CPUs may come up", nr_locks, 0);
+	expect_steps("registering", "name other ");
+	pmk_pmu_unregister(&desc[0]);
+	expect("it is registered", first.registered, false);
+	expect("CPUs may come up", nr_locks, 0);
+	expect_steps("unregistering", "unregister ");
+}
+
+static void test_publish(void)
+{
+	pmk_observer = &observer;
+	pmk_pmu_publish(&desc[0]);
+	expect_steps("publishing", "debugfs in_list ");
+	expect("it is published", first.published, true);
+	expect("PMUs", nr_pmus(), 1);
+	pmk_observer = NULL;
+	pmk_pmu_publish(&desc[1]);
+	expect_steps("publishing without an observer", "debugfs ");
+	expect("PMUs", nr_pmus(), 2);
+	expect("the number of the first one", first.serial, 1);
+	expect("that of the second one", second.serial, 2);
+	pmk_pmu_withdraw(&desc[0]);
+	expect_steps("withdrawing without an observer", "no_debugfs ");
+	expect("PMUs", nr_pmus(), 1);
+	expect("the one that stays", pmk_pmus.next == &second.entry, true);
+	pmk_observer = &observer;
+	pmk_pmu_withdraw(&desc[1]);
+	expect_steps("withdrawing", "off_list no_debugfs ");
+	expect("PMUs", nr_pmus(), 0);
+	first.published = false;
+	pmk_pmu_publish(&desc[0]);
+	expect("the number of one that comes again", first.serial, 3);
+	expect("lines of the log", nr_lines, 3);
+}
+
+static void test_close(bool can_wait)
+{
+	first.published = true;
+	nr_waits = 0;
+	atomic_set(&first.users, 1);
+	expect("one with an event closes", pmk_pmu_close(&desc[0]), false);
+	expect("its events may be opened", first.published, true);
+	atomic_set(&first.users, 0);
+	expect("one without an event closes", pmk_pmu_close(&desc[0]), can_wait);
+	expect("its events may be opened", first.published, !can_wait);
+	expect("its users were waited for", nr_waits, can_wait);
+	expect("the lock", first.lock.held, false);
+	pmk_pmu_reopen(&desc[0]);
+	expect("its events may be opened again", first.published, true);
+}
+
+int main(void)
+{
+	test_register();
+	test_publish();
+	test_close(true);
+	preemption = true;
+	test_close(false);
+	tasks_rcu = true;
+	test_close(true);
+	realtime = true;
+	test_close(false);
+	return wrong > 0;
+}
