@@ -27,6 +27,9 @@ static struct task_struct fake_task;
 #define PERF_EF_RELOAD		2
 #define PERF_EF_UPDATE		4
 #define POLL_IN			1
+#define PERF_PMU_CAP_NO_INTERRUPT	1
+#define PERF_PMU_CAP_EXTENDED_HW_TYPE	0x80
+enum { perf_invalid_context = -1, perf_hw_context };
 
 struct perf_event;
 struct perf_sample_data {
@@ -61,7 +64,13 @@ struct hw_perf_event {
 struct pmu {
 	const char *name;
 	int type;
+	void *module;
 	const struct attribute_group **attr_groups;
+	int task_ctx_nr, capabilities;
+	int (*event_init)(struct perf_event *event);
+	int (*event_idx)(struct perf_event *event);
+	int (*add)(struct perf_event *event, int flags);
+	void (*del)(struct perf_event *event, int flags);
 	void (*pmu_enable)(struct pmu *pmu);
 	void (*pmu_disable)(struct pmu *pmu);
 	void (*start)(struct perf_event *event, int flags);
