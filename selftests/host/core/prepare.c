@@ -26,9 +26,9 @@ static void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu);
 #define free_percpu(memory)	(nr_allocated--, free(memory))
 #undef kvfree
 #define kvfree(memory)		((void)(memory), nr_attrs--)
-#define mutex_init(lock)	((lock)->held = false)
+#define mutex_init(lock)	((lock)->held = false, nr_locks++)
 #define THIS_MODULE		((void *)0x1234)
-static unsigned int nr_lines, nr_warnings, nr_allocated, nr_attrs;
+static unsigned int nr_lines, nr_warnings, nr_allocated, nr_attrs, nr_locks;
 static bool no_cpus;		/* there is no memory for them */
 
 #include "core/pmu/pmu.c"
@@ -214,7 +214,9 @@ static void test_prepare(void)
 	access.teardown = NULL;
 	nr_reports = 0;
 	nr_cached = 0;
+	nr_locks = 0;
 	expect("a PMU", prepare(false), 0);
+	expect("its lock", nr_locks, 1);
 	expect("nothing of before is left", p.serial, 0);
 	expect("its descriptor", p.desc == &desc, true);
 	expect("its module", p.pmu.module == THIS_MODULE, true);

@@ -16,7 +16,7 @@ const struct attribute_group pmk_system_wide_group = { .name = "shared" };
 #define MORE	"caps/max_precise=1 caps/user_read=none "
 #define REST	"events/cycles=event=0x1e " CAPS MORE "identifier=made_up "
 
-static unsigned int wrong, nr_aliases;
+static unsigned int wrong, nr_aliases, nr_files;
 
 static const struct pmk_format formats[] = {
 	{ "event", 0, 0, 19 }, { "flag", 1, 3, 3 },
@@ -52,6 +52,11 @@ static void list_files(const struct attribute_group **groups, char *out, size_t 
 			struct device_attribute *attr = container_of((*groups)->attrs[i],
 								     struct device_attribute, attr);
 
+			nr_files++;
+			if (attr->attr.mode != 0444) {
+				printf("%s: mode %o\n", attr->attr.name, attr->attr.mode);
+				wrong++;
+			}
 			attr->show(NULL, attr, text);
 			*strchr(text, '\n') = '\0';
 			snprintf(out + strlen(out), size - strlen(out), "%s%s%s=%s ",
@@ -93,5 +98,9 @@ int main(void)
 	model.nr_generic = 1;
 	expect(false, NAMES FACTORS, "");
 	expect(true, NAMES FACTORS, "shared ");
+	if (nr_files != fake_attrs) {
+		printf("%u files, and %u are prepared\n", nr_files, fake_attrs);
+		wrong++;
+	}
 	return wrong != 0;
 }
