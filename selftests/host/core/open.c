@@ -15,7 +15,7 @@
 #define REFUSED	99	/* a code that the model does not know; code n is on counter n % 8 */
 #define GENERIC	7	/* the code of cycles */
 
-static unsigned int wrong, nr_limits, nr_samplers;
+static unsigned int wrong, nr_limits, nr_samplers, nr_locks;
 static u32 flags;	/* of the last request */
 static int claimed;	/* the result of a claim */
 
@@ -89,6 +89,11 @@ void pmk_limits_put(void)
 	nr_limits--;
 }
 
+static void count_lock(void)
+{
+	nr_locks++;
+}
+
 static void unpublish(void)
 {
 	p.published = false;
@@ -160,6 +165,8 @@ static void test_alone(void)
 	       try_attr((struct perf_event_attr) { .precise_ip = 1 }), -EOPNOTSUPP);
 	expect("that is counted", p.refused.code, codes + 2);
 	p.max_precise = 0;
+	expect("a word that no PMU has", try_attr((struct perf_event_attr) { .config3 = 1 }),
+	       -EINVAL);
 	expect("exclude_host", try_attr((struct perf_event_attr) { .exclude_host = 1 }), -EINVAL);
 	expect("a branch stack", try_attr((struct perf_event_attr) {
 		.sample_type = PERF_SAMPLE_BRANCH_STACK }), -EOPNOTSUPP);
@@ -171,7 +178,9 @@ static void test_alone(void)
 	fake_before_lock = NULL;
 	p.published = true;
 	event.hw.idx = 3;
+	event.hlist_entry.next = &event;
 	open_in(&event, NULL);
+	expect("it is in no list", !event.hlist_entry.next, true);
 	expect("it has no counter yet", event.hw.idx, -1);
 	expect("it is stopped", event.hw.state, PERF_HES_STOPPED);
 	close_event(&event);
@@ -321,8 +330,11 @@ static void test_inherited(void)
 	open_in(&parent, NULL);
 	child.parent = &parent;
 	claimed = -EBUSY;
+	fake_before_lock = count_lock;
 	expect("a child's", open_in(&child, NULL), 0);
+	fake_before_lock = NULL;
 	claimed = 0;
+	expect("locks that a fork takes", nr_locks, 0);
 	expect("its alternatives", pmk_alts(&child) == pmk_alts(&parent), true);
 	expect("events", atomic_read(&p.users), 2);
 	expect("users of the limits", nr_limits, 2);
@@ -332,6 +344,20 @@ static void test_inherited(void)
 	close_event(&child);
 	expect("objects that are left", objects_left(), 0);
 	expect("users of the limits", nr_limits, 0);
+}
+
+/* Its alternatives are no alternatives here */
+static void test_other_parent(void)
+{
+	static struct pmu other;
+	struct perf_event parent = event_of(1), child = event_of(2);
+
+	parent.pmu = &other;
+	child.parent = &parent;
+	expect("a child's of another PMU", open_in(&child, NULL), 0);
+	expect("its counter", pmk_alts(&child)->alt[0].counter, 2);
+	close_event(&child);
+	expect("objects that are left", objects_left(), 0);
 }
 
 static void test_system_wide(void)
@@ -363,6 +389,7 @@ int main(void)
 	test_slot();
 	test_groups();
 	test_inherited();
+	test_other_parent();
 	test_system_wide();
 	free_percpu(p.cpu);
 	return wrong > 0;

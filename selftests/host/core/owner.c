@@ -78,6 +78,7 @@ static void test_first_and_last(void)
 	expect("releases", releases, 1);
 	expect("CPUs that were told: those that had events", told_unused, 1 << 1);
 	expect("a CPU that had events is to be prepared anew", p.cpu[1].ready, false);
+	expect("a CPU uses the registers", p.used, false);
 	expect("it was told who has them no more", told, 2);
 	expect("events", atomic_read(&p.users), 0);
 	expect("a new first event", locked_claim(), 0);
