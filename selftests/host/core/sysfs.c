@@ -86,11 +86,27 @@ static void expect(bool system_wide, const char *events, const char *end)
 		printf("%s\nand not\n%s\n", is, wanted);
 		wrong++;
 	}
+	if (!p.attrs) {
+		printf("nobody can give the memory back\n");
+		wrong++;
+	}
 	kvfree(p.attrs);
+}
+
+static void test_no_memory(void)
+{
+	struct pmk_pmu p = { .desc = &desc };
+
+	fake_failures = 1;
+	if (pmk_sysfs_make(&p) != -ENOMEM || p.attrs || p.pmu.attr_groups) {
+		printf("files without memory\n");
+		wrong++;
+	}
 }
 
 int main(void)
 {
+	test_no_memory();
 	expect(false, "", "");
 	nr_aliases = ARRAY_SIZE(aliases);
 	expect(false, NAMES FACTORS, "");
