@@ -171,6 +171,7 @@ static void test_no_room(void)
 	alts[0].nr = 1;
 	alts[1].nr = 0;
 	may_have(1, 0);
+	alts[1].alt[1].counters = 0;	/* beyond the only one */
 	add(0);
 	expect_refused("a counter that is taken", 1, 1, 0);
 	alts[2].alt[0].constraint_mask = 1;
