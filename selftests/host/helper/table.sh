@@ -129,8 +129,14 @@ wrong_table '6s/fixed/mixed/' "6: 'mixed' is neither any nor fixed; $(
 # Fields
 wrong_table '9s/flag/Flag/; 18s/flag/config/' "9: field 'Flag': no name of 1 to 127 characters; $name
 18: code: 'event=0x30' has bits of a term in front of it; leave one of them out"
-wrong_table '$a field|period|config:19|-' \
-	"27: field 'period': a term of perf's own has this name; take another name"
+own="perf has a meaning of its own for it; take another name"
+for name in period nr r1a read; do
+	wrong_table "\$a field|$name|config:19|-" "27: field '$name': $own"
+	wrong_table "\$a event|$name|event=0x31|-|1|-|no|Named so" "27: event '$name': $own"
+done
+is "r with letters that are no digits, or with more digits, is a name" "$(
+	sed 's/LOADS/readers/; s/^event\tloads/event\treaders/; s/raw/r0123456789abcdef0/' "$work/toy.table" \
+		> "$work/read.table"; check_toy read)" 0
 wrong_table '$a field|flag|config:19|-' "27: field 'flag' is in line 9 already; leave one of them out"
 form="write config:0-7, config1:3 or config:0-7,32-35"
 for bits in config3:1 config config; do

@@ -6,6 +6,8 @@
 
 #include "table.h"
 
+#define MOST_RAW	16	/* digits */
+
 /**
  * read_counter_list() - numbers of counters
  * @text: numbers and ranges by rising numbers, as in 0-3,5
@@ -38,6 +40,30 @@ bool read_counter_list(const char *text, u32 *counters)
 		text = end + 1;
 	} while (*end == ',');
 	return !*end;
+}
+
+/**
+ * is_of_perf() - does perf have a meaning of its own for PMU/NAME/?
+ * @name: of a field or an event
+ *
+ * Terms of perf, and r with digits of a raw code behind it, which "read" is, too. Linux 6.12,
+ * tools/perf/util/parse-events.l.
+ */
+bool is_of_perf(const char *name)
+{
+	static const char *const terms[] = {
+		"config", "config1", "config2", "config3", "name", "period", "freq", "percore",
+		"metric-id", "branch_type", "time", "call-graph", "stack-size", "max-stack", "nr",
+		"inherit", "no-inherit", "overwrite", "no-overwrite", "aux-output",
+		"aux-sample-size",
+	};
+	size_t digits = *name == 'r' ? strspn(name + 1, "0123456789abcdefABCDEF") : 0;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(terms); i++)
+		if (!strcmp(name, terms[i]))
+			return true;
+	return digits && digits <= MOST_RAW && !name[1 + digits];
 }
 
 static bool ends_with(const char *name, const char *end)
@@ -74,6 +100,9 @@ static void check_name(struct table *table, unsigned int line, const char *name)
 	else if (!strcasecmp(name, "other"))
 		complain(table, line, "take another name",
 			 "event '%s': in a profile that is the rest", name);
+	else if (is_of_perf(name))
+		complain(table, line, "take another name",
+			 "event '%s': perf has a meaning of its own for it", name);
 	else if (find_field(table, name, strlen(name)))
 		complain(table, line, "rename one of them",
 			 "event '%s': a field has this name, and perf takes that", name);

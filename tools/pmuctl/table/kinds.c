@@ -63,22 +63,6 @@ static void read_counters(struct table *table, const struct table_line *line)
 		table->any |= counters;
 }
 
-/* Terms that perf itself has in PMU/TERM=.../, Linux 6.12, tools/perf/util/parse-events.l */
-static bool is_of_perf(const char *name)
-{
-	static const char *const terms[] = {
-		"config", "config1", "config2", "config3", "name", "period", "freq", "percore",
-		"metric-id", "branch_type", "time", "call-graph", "stack-size", "max-stack",
-		"inherit", "no-inherit", "overwrite", "driver-config", "aux-output", "raw",
-	};
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(terms); i++)
-		if (!strcmp(name, terms[i]))
-			return true;
-	return false;
-}
-
 static void read_field(struct table *table, const struct table_line *line)
 {
 	const char *name = line->word[1];
@@ -96,7 +80,7 @@ static void read_field(struct table *table, const struct table_line *line)
 			 "field '%s': no name of 1 to %u characters", name, TABLE_MAX_NAME);
 	else if (is_of_perf(name))
 		complain(table, line->number, "take another name",
-			 "field '%s': a term of perf's own has this name", name);
+			 "field '%s': perf has a meaning of its own for it", name);
 	if (before) {
 		complain(table, line->number, "leave one of them out",
 			 "field '%s' is in line %u already", name, before->line);

@@ -154,6 +154,7 @@ void read_lines(struct table *table);
 
 /* events.c */
 bool read_counter_list(const char *text, u32 *counters);
+bool is_of_perf(const char *name);
 void read_event_line(struct table *table, const struct table_line *line);
 void sort_events(struct table *table);
 const struct table_event *find_table_event(const struct table *table, const char *name);
