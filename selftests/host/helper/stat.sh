@@ -264,6 +264,17 @@ is "--from -j: not counted" "$(from "$(json_of '<not counted>' PM_CYC 0 5 PM_INS
 is "--from -x: counts without a scale" \
 	"$(from '100,,cpu/PM_L2_LD/u,5,100.00,,\n10,,cpu/PM_L2_LD_MISS/u,5,100.00,,\n' --unscaled -M L2_LD_MISS_RATIO:u)" \
 	"$(printf '0\nPM_L2_LD:u=50@100 PM_L2_LD_MISS:u=5@100 L2_LD_MISS_RATIO=10')"
+for where in CPU%d S0-D0-C%d, S%d,2 N%d,8 S0-D%d,4 S0-D0-L3-ID%d,4 true-10%d; do
+	is "--from -x: places as ${where/\%d/0}" "$(from "$(for cpu in 0 1; do
+		awk -v OFS=, -v place="$(printf "${where%,}" $cpu)" '
+			{ print 1.5, place, $1, "", $2, $3, $4 ".00", "", "" }
+			END { print 1.5, place, "", "", "", "", "", "2.1", "of perf" }' <<< "$turns"; done)" \
+		-M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'PM_INST_CMPL=.*'; json .at)" \
+		"PM_INST_CMPL=2000@50 PM_CMPLU_STALL_LSU=1600@40 PM_INST_CMPL=4000@40 $together
+1.5"
+done
+is "--from -x: a place without a time" "$(from 'S0,2,8,,PM_CYC,0.30%,5,100.00\nS1,2,6,,PM_CYC,5,100.00\n' -M CPI |
+	tail -n 1)" "PM_CYC=14@100 CPI=null"
 is "--from -x: semicolons and a variance" "$(from '8;;PM_CYC;0.30%;5;50.00;;\n4;;PM_INST_CMPL;5;100.00;;\n')" \
 	"$(printf '0\nPM_CYC=8@50 PM_INST_CMPL=4@100 CPI=2 IPC=0.5')"
 is "--from -x: another PMU by its events" \
@@ -284,10 +295,11 @@ refused()
 	is "--from: $3: status" "$(status "$PMUCTL" stat --from "$work/counted" "${@:4}")" "$2"
 	ok "--from: $3" grep -q "$3" "$work/err"
 }
-refused '8,,PM_CYC,5,100.00\nx,y\n' 2 'counted:2: no line of perf stat -j, or'
+refused '8,,PM_CYC,5,100.00\nx,y\n' 2 'counted:2: no line of perf stat -j or -x'
 refused '8,,PM_CYC,5,100.00\n\x00' 2 'an octet that is 0'
 refused 'inf,,PM_CYC,5,100.00\n' 2 'counted:1: no line'
-refused 'CPU0,8,,PM_CYC,5,100.00\n' 2 'for all CPUs together'
+refused 'CPU0,x,,PM_CYC,5,100.00\n' 2 'counted:1: no line of perf stat -j or -x'
+refused 'ns,8,,PM_CYC,5,100.00\n' 2 'counted:1: no line'
 refused '{"counter-value" : \n' 2 'counted:1: no line of perf'
 refused '8,,cycles,5,100.00\n' 1 'counted: no counts of power7'
 refused '' 1 'no counts of power7'

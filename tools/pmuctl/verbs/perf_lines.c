@@ -7,7 +7,7 @@
 
 #include "stat.h"
 
-#define MAX_FIELDS	8
+#define MAX_FIELDS	10
 
 /* A number as perf writes it: not "<not counted>" and the like */
 static bool reads_number(const char *text, double *number)
@@ -88,32 +88,67 @@ static bool is_count(const char *text)
 	return reads_number(text, &number) || *text == '<';
 }
 
-/* VALUE UNIT EVENT [VARIANCE%] RUNTIME SHARE, with -I behind a time; unlike JSON it tells no CPU */
+/* CPU0, N1, S0-D0-C0 and the like, or NAME-PID; Linux 6.12, tools/perf/util/stat-display.c */
+static bool is_place(const char *text)
+{
+	const char *id = text + strspn(text, "CPUNS");
+	const char *last = strrchr(text, '-');
+	double number;
+
+	if (id > text && isdigit((unsigned char)*id))
+		return true;
+	return last && last > text && isdigit((unsigned char)last[1]) &&
+	       !last[1 + strspn(last + 1, "0123456789")] && !reads_number(text, &number);
+}
+
+/* What is in front of a count, with -I and with -A, --per-socket and the like */
+struct ahead {
+	const char *at;
+	const char *place;
+};
+
+/* How many fields that are; the number of CPUs, which stands behind some places, is one, too */
+static unsigned int read_ahead(char **field, unsigned int nr, struct ahead *ahead)
+{
+	unsigned int n = 0;
+	double number;
+
+	*ahead = (struct ahead) { .place = "" };
+	if (nr > 1 && reads_number(field[0], &number) && (is_count(field[1]) || is_place(field[1])))
+		ahead->at = field[n++];
+	if (n < nr && is_place(field[n])) {
+		ahead->place = field[n++];
+		n += n + 1 < nr && is_count(field[n + 1]);
+	}
+	return n;
+}
+
+/* [TIME] [PLACE [CPUS]] VALUE UNIT EVENT [VARIANCE%] RUNTIME SHARE */
 static enum perf_line count_of_fields(char *line, struct perf_count *count)
 {
 	char separator[] = { line[strcspn(line, ";\t")], '\0' };
-	char *field[MAX_FIELDS];
-	unsigned int first = 0;
+	char *fields[MAX_FIELDS];
+	char **field = fields;
 	unsigned int nr = 0;
 	unsigned int runtime;
-	double number;
+	struct ahead ahead;
 
 	if (*separator)
 		make_points(line);
 	else
 		*separator = ',';
-	while (nr < MAX_FIELDS && (field[nr] = strsep(&line, separator)))
+	while (nr < MAX_FIELDS && (fields[nr] = strsep(&line, separator)))
 		nr++;
+	field += read_ahead(fields, nr, &ahead);
+	nr -= field - fields;
 	if (nr > 2 && !*field[0] && !*field[1] && !*field[2])
 		return PERF_NOTHING;	/* a metric of perf's, behind its event */
-	if (nr > 1 && reads_number(field[0], &number) && is_count(field[1]))
-		first = 1;
-	if (nr < first + 5 || !is_count(field[first]))
+	if (nr < 5 || !is_count(*field))
 		return PERF_WRONG;
-	runtime = first + 3 + (strchr(field[first + 3], '%') && nr > first + 5);
+	runtime = 3 + (strchr(field[3], '%') && nr > 5);
 	*count = (struct perf_count) {
-		.at = first ? number_json(field[0]) : NULL, .event = field[first + 2],
-		.place = text_of("%s", ""), .value = number_json(field[first]),
+		.at = ahead.at ? number_json(ahead.at) : NULL, .event = field[2],
+		.place = text_of("%s", ahead.place), .value = number_json(*field),
 		.runtime = number_of(field[runtime]), .share = number_of(field[runtime + 1]),
 	};
 	return PERF_COUNT;
@@ -137,7 +172,7 @@ static char *place_of(const json_t *object)
 }
 
 /**
- * perf_count() - a line of perf stat -j, or of -x for all CPUs together
+ * perf_count() - a line of perf stat -j or -x
  * @line: the line, which is changed and must stay
  * @count: set to the count of a line that has one, to be given back by perf_count_free()
  *

@@ -128,8 +128,7 @@ static void read_line(struct record *record, char *line)
 	record->line++;
 	switch (perf_count(line, &count)) {
 	case PERF_WRONG:
-		fail(STATUS_USAGE, NULL,
-		     "%s:%u: no line of perf stat -j, or of -x for all CPUs together",
+		fail(STATUS_USAGE, NULL, "%s:%u: no line of perf stat -j or -x",
 		     record->name, record->line);
 	case PERF_COUNT:
 		begin(record, count.at);
