@@ -265,6 +265,8 @@ static void translate_insn(struct block *b, size_t x)
 	struct pmq_site *site;
 
 	close_outcome(b, insn);
+	if (b->exact)
+		add(b, insn, b->slots);	/* before anybody looks, and may leave */
 	fetch(b, insn, word, !x);
 	if (pmq_register_access(word, b->mode)) {
 		add(b, insn, b->slots);
@@ -282,7 +284,7 @@ static void translate_insn(struct block *b, size_t x)
 		finish(b, insn, word, what);
 		return;
 	}
-	if (b->exact || pmq_powerpc_leaves(word, what))
+	if (pmq_powerpc_leaves(word, what))
 		add(b, insn, b->slots);
 	what = open_outcome(b, insn, word, what);
 	sum_up(b, qemu_plugin_insn_vaddr(insn), what);

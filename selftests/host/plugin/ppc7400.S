@@ -363,6 +363,31 @@ here:	stop
 	put	28
 	put	27
 
+# An interrupt by each access of 20 loses nothing of another counter: 3 instructions a turn, 9 of each
+# interrupt but the last, 7 of that, and the stop
+	clear
+	select	0x04008000, 10, 2, 0, 0		# DABR_MATCH, INST_CMPL
+	li	24, 20
+	li	28, 0
+	set	23, 0x7fffffff
+	mtspr	PMC1, 23
+	li	3, 0
+	ori	3, 3, 0x8000		# EE
+	mtmsr	3
+	li	8, 20
+	mtctr	8
+	start
+1:	lwz	9, 0(7)
+	addi	9, 9, 1
+	bdnz	1b
+	stop
+	li	3, 0
+	mtmsr	3
+	put	28
+	mfspr	3, PMC2
+	put	3
+	li	24, 1
+
 # SAT of VSCR: twice from 0 to 1; a mtvscr that sets it does not count
 	clear
 	select	0, 17, 0, 0, 0
