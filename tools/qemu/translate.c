@@ -203,11 +203,32 @@ static pmq_mask open_outcome(struct block *b, struct qemu_plugin_insn *insn, u32
 	return what & ~PMQ_OUTCOME;
 }
 
-static void close_outcome(struct block *b, struct qemu_plugin_insn *insn)
+static bool close_outcome(struct block *b, struct qemu_plugin_insn *insn)
 {
-	if (b->open)
+	bool open = b->open;
+
+	if (open)
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, outcome_cb, PMQ_READS, b->open);
 	b->open = NULL;
+	return open;
+}
+
+/*
+ * What the instruction before has done may be the cause of an interrupt. Other counters have that
+ * instruction by then: who takes an interrupt leaves the block
+ */
+static void complete(struct block *b, struct qemu_plugin_insn *insn)
+{
+	bool outcome = close_outcome(b, insn);
+	void *at = (void *)(uintptr_t)qemu_plugin_insn_vaddr(insn);
+
+	if (!b->exact)
+		return;
+	add(b, insn, b->slots);
+	if (outcome)
+		qemu_plugin_register_vcpu_insn_exec_cond_cb(insn, pending_cb, PMQ_WRITES_PC,
+							    PMQ_NOT_EQUAL, PMQ_NUMBER(pending), 0,
+							    at);
 }
 
 static bool accesses(u32 word, pmq_mask what)
@@ -264,9 +285,7 @@ static void translate_insn(struct block *b, size_t x)
 	pmq_mask what = pmq_powerpc_what(word);
 	struct pmq_site *site;
 
-	close_outcome(b, insn);
-	if (b->exact)
-		add(b, insn, b->slots);	/* before anybody looks, and may leave */
+	complete(b, insn);
 	fetch(b, insn, word, !x);
 	if (pmq_register_access(word, b->mode)) {
 		add(b, insn, b->slots);

@@ -388,6 +388,27 @@ here:	stop
 	put	3
 	li	24, 1
 
+# An interrupt by a stwcx. that has success, in the middle of a block
+	clear
+	select	0x04004000, 0, 0, 0, 10
+	li	28, 0
+	set	3, 0x7fffffff
+	mtspr	PMC4, 3
+	li	3, 0
+	ori	3, 3, 0x8000		# EE
+	mtmsr	3
+	start
+	lwarx	9, 0, 7
+stored:	stwcx.	9, 0, 7
+behind:	nop
+	nop
+	stop
+	li	3, 0
+	mtmsr	3
+	put	28
+	put	27
+	put	26
+
 # SAT of VSCR: twice from 0 to 1; a mtvscr that sets it does not count
 	clear
 	select	0, 17, 0, 0, 0
