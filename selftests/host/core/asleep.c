@@ -16,6 +16,7 @@
 #define notifier	reboot_notifier
 #include "core/pmu/shutdown.c"
 #include "model/place.c"
+#include "quiet.h"
 
 #define STOP		"freeze sync "
 #define PREPARED	"in_use prepare freeze sync codes=0 tail=7 "
@@ -24,14 +25,6 @@
 
 struct list_head pmk_pmus;
 struct rw_semaphore pmk_pmus_lock;
-
-void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted) { }
-void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { }
-bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c) { return false; }
-bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c) { return true; }
 
 /* Events 1 and 2 have counters, and 2 is stopped */
 static void begin_two(void)

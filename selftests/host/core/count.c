@@ -14,16 +14,9 @@
 #include "core/hot/arrange.c"
 #include "core/hot/run.c"
 #include "model/place.c"
+#include "quiet.h"
 
 #define FAR	0x40000000u	/* a step from here on is doubtful */
-
-void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted) { }
-void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { }
-bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c) { return false; }
-bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c) { return true; }
 
 /* How another driver shows: it was there before, or has just written */
 static void test_delta(void)

@@ -17,14 +17,7 @@ static int call_on(unsigned int number, void (*function)(void *argument), void *
 #include "core/hot/run.c"
 #include "core/pmu/state.c"
 #include "model/place.c"
-
-void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted) { }
-void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { }
-bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c) { return false; }
-bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c) { return true; }
+#include "quiet.h"
 
 /* CPU 0 is online, and CPU 1 is not */
 static int call_on(unsigned int number, void (*function)(void *argument), void *argument,
