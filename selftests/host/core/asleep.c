@@ -16,7 +16,6 @@
 #define notifier	reboot_notifier
 #include "core/pmu/shutdown.c"
 #include "model/place.c"
-#include "quiet.h"
 
 #define STOP		"freeze sync "
 #define PREPARED	"in_use prepare freeze sync codes=0 tail=7 "

@@ -14,7 +14,6 @@
 #include "core/hot/arrange.c"
 #include "core/hot/run.c"
 #include "model/place.c"
-#include "quiet.h"
 
 #define FAR	0x40000000u	/* a step from here on is doubtful */
 

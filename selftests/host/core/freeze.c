@@ -19,11 +19,7 @@
 static unsigned int nr_reports, nr_taken_back, nr_timers;
 
 void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted) { nr_reports++; }
-void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { }
 void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c) { nr_taken_back++; }
-void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { }
-bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c) { return false; }
-bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c) { return true; }
 
 void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 {

@@ -19,13 +19,6 @@
 
 static unsigned int nr_set;
 
-void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted) { }
-void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { }
-bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c) { return false; }
-bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c) { return true; }
-
 void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
 {
 	expect("the deadline is that of the CPU", deadline == &c->update_timer, true);

@@ -33,12 +33,6 @@ static void expect_report(enum pmk_report what, u64 is, u64 wanted)
 	memset(report, 0, sizeof(report));
 }
 
-void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c) { }
-void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { }
-bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c) { return false; }
-bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c) { return true; }
-
 /* The set is that of the events that have a counter of this PMU */
 static void test_recount(void)
 {

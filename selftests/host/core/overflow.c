@@ -38,12 +38,9 @@ static unsigned int takes;		/* time of a sample */
 static int state_after;			/* the event's, of perf core; 0: as it was */
 static struct pt_regs interrupted, of_sample;
 
-void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted) { }
 void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { nr_in_vain++; }
 void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c) { nr_taken_back++; }
-void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c) { }
 void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { nr_throttled++; }
-bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c) { return false; }
 
 bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 {

@@ -17,7 +17,6 @@ static int call_on(unsigned int number, void (*function)(void *argument), void *
 #include "core/hot/run.c"
 #include "core/pmu/state.c"
 #include "model/place.c"
-#include "quiet.h"
 
 /* CPU 0 is online, and CPU 1 is not */
 static int call_on(unsigned int number, void (*function)(void *argument), void *argument,
