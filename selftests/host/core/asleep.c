@@ -10,17 +10,11 @@
 
 #include "registers.h"
 #include "pmus.h"
-#include "core/hot/arrange.c"
-#include "core/hot/run.c"
 #include "core/pmu/sleep.c"
 #define notifier	reboot_notifier
 #include "core/pmu/shutdown.c"
-#include "model/place.c"
 
 #define STOP		"freeze sync "
-#define PREPARED	"in_use prepare freeze sync codes=0 tail=7 "
-#define CLEARED		"c0=0 c1=0 c2=0 c3=0 c4=0 c5=0 "
-#define STOPPED			(PERF_HES_STOPPED | PERF_HES_UPTODATE)
 
 struct list_head pmk_pmus;
 struct rw_semaphore pmk_pmus_lock;
@@ -31,13 +25,10 @@ static void begin_two(void)
 	begin();
 	pmk_pmus.next = &test_pmu.entry;
 	model.nr_start = 2;
-	c->ready = true;
-	c->frozen = true;
-	c->stale = true;
 	put(1);
 	put(2);
 	event[2].hw.state = STOPPED;
-	test_desc.ops.pmu_enable(&test_pmu.pmu);
+	run();
 	hw.log[0] = '\0';
 }
 

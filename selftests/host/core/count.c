@@ -11,9 +11,6 @@
 #define MEMBERS	.steady = 1, .read_steady = read_codes, .update_interval = 1000
 
 #include "registers.h"
-#include "core/hot/arrange.c"
-#include "core/hot/run.c"
-#include "model/place.c"
 
 #define FAR	0x40000000u	/* a step from here on is doubtful */
 

@@ -10,11 +10,6 @@
 #define MEMBERS	.steady = 1, .read_steady = read_codes, .update_interval = 1000
 
 #include "registers.h"
-#include "core/hot/arrange.c"
-#include "core/hot/run.c"
-#include "model/place.c"
-
-#define STOPPED	(PERF_HES_STOPPED | PERF_HES_UPTODATE)
 
 static unsigned int nr_reports, nr_taken_back, nr_timers;
 
@@ -27,16 +22,6 @@ void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 	c->update_pending = true;
 }
 
-static void enable(void)
-{
-	test_desc.ops.pmu_enable(&test_pmu.pmu);
-}
-
-static void disable(void)
-{
-	test_desc.ops.pmu_disable(&test_pmu.pmu);
-}
-
 /* Event 1 counts, in registers that have nothing behind the release */
 static void begin_one(void)
 {
@@ -45,11 +30,8 @@ static void begin_one(void)
 	nr_taken_back = 0;
 	nr_timers = 0;
 	model.nr_start = 2;
-	c->ready = true;
-	c->frozen = true;
-	c->stale = true;
 	put(1);
-	enable();
+	run();
 }
 
 static void test_cycle(void)
@@ -98,7 +80,7 @@ static void test_none(void)
 	c->stale = true;
 	hw.log[0] = '\0';
 	enable();
-	expect_writes("without an event", "c0=0 c1=0 c2=0 c3=0 c4=0 c5=0 ");
+	expect_writes("without an event", CLEARED);
 	expect("they run", c->running, false);
 	expect("the registers were written", c->stale, false);
 	c->stale = true;

@@ -9,10 +9,7 @@
 #define MEMBERS	.steady = 1
 
 #include "registers.h"
-#include "core/hot/arrange.c"
 #include "core/hot/progress.c"
-#include "core/hot/run.c"
-#include "model/place.c"
 
 #define IN_A_ROW	8
 #define NOW		(100l * TICK_NSEC)
@@ -41,20 +38,17 @@ static void begin_one(void)
 	now_ns = NOW;
 	c->unthrottle_at = PMK_NO_DEADLINE;
 	c->unthrottle.set = PMK_NO_DEADLINE;
-	c->ready = true;
-	c->frozen = true;
-	c->stale = true;
 	put(0);
-	test_desc.ops.pmu_enable(&test_pmu.pmu);
+	run();
 }
 
 static void test_cycle(void)
 {
 	begin_one();
 	expect_writes("an event is loaded", "in_use codes=5 tail=9 sync release ");
-	test_desc.ops.pmu_disable(&test_pmu.pmu);
+	disable();
 	expect_writes("a stop", "freeze sync tail=7 sync ");
-	test_desc.ops.pmu_enable(&test_pmu.pmu);
+	enable();
 	expect_writes("a start", "tail=9 sync release ");
 	expect("writes follow the release", c->late, false);
 }
@@ -94,11 +88,11 @@ static void test_row(void)
 	expect("times throttled", c->stats.throttled, 1);
 	c->running = false;
 	c->frozen = true;
-	test_desc.ops.pmu_enable(&test_pmu.pmu);
+	enable();
 	expect_writes("a start of counters that are throttled", "sync freeze ");
 	pmk_unthrottle_cpu(c, c->throttled_until);
-	test_desc.ops.pmu_disable(&test_pmu.pmu);
-	test_desc.ops.pmu_enable(&test_pmu.pmu);
+	disable();
+	enable();
 	expect("the release when they are not", c->run, RELEASED);
 }
 

@@ -25,11 +25,7 @@ static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch
 }
 
 #include "registers.h"
-#include "core/hot/arrange.c"
-#include "core/hot/run.c"
-#include "model/place.c"
 
-#define STOPPED	(PERF_HES_STOPPED | PERF_HES_UPTODATE)
 #define NOW	1000
 
 static unsigned int nr_samples, nr_in_vain, nr_taken_back, nr_throttled;

@@ -9,9 +9,6 @@
 #define MEMBERS	.steady = 1, .read_steady = read_codes
 
 #include "registers.h"
-#include "core/hot/arrange.c"
-#include "core/hot/run.c"
-#include "model/place.c"
 
 #define COUNT	100	/* so far */
 #define VALUE	30	/* of the counter by then */
@@ -33,11 +30,8 @@ static void begin_one(void)
 	begin();
 	nr_taken_back = 0;
 	model.nr_start = 2;
-	c->ready = true;
-	c->frozen = true;
-	c->stale = true;
 	put(1);
-	test_desc.ops.pmu_enable(&test_pmu.pmu);
+	run();
 	event[1].count.value = COUNT;
 	event[1].hw.prev_count.value = VALUE;
 	hw.counter[1] = VALUE;

@@ -2,7 +2,7 @@
 /*
  * For programs of the hot path: the PMU "test", whose registers are memory and keep the order of
  * what is written to them, and an event for each counter. The program has TRAITS and MEMBERS of its
- * descriptor ahead of this file, and the driver's functions that it calls or stands in for behind.
+ * descriptor ahead of this file, and other functions of the driver that it calls or watches behind.
  */
 #ifndef REGISTERS_H
 #define REGISTERS_H
@@ -19,6 +19,9 @@ static u64 now_ns;
 static unsigned int nr_pages;	/* updates of pages that users read */
 
 #include "core/hot/define.h"
+#include "core/hot/arrange.c"
+#include "core/hot/run.c"
+#include "model/place.c"
 
 #define NR_COUNTERS	6
 #define NEGATIVE	0x80000000u		/* a counter that reaches it overflows */
@@ -27,6 +30,10 @@ static unsigned int nr_pages;	/* updates of pages that users read */
 enum { ARM = 20, CODES, TAIL };			/* numbers of control registers */
 enum { RELEASED = 1, FROZEN = 2 };		/* values of ARM */
 enum { TAIL_STOP = 7, TAIL_START = 9 };		/* TAIL is the last one to be written */
+#define STOPPED		(PERF_HES_STOPPED | PERF_HES_UPTODATE)
+/* What is written when a CPU gets ready, and to clear all counters */
+#define PREPARED	"in_use prepare freeze sync codes=0 tail=7 "
+#define CLEARED		"c0=0 c1=0 c2=0 c3=0 c4=0 c5=0 "
 
 static struct {
 	u32 counter[PMK_MAX_COUNTERS];
@@ -174,6 +181,25 @@ static void put(unsigned int i)
 	event[i].hw.state = 0;
 	pmk_assign(c, &event[i], pmk_alt(&event[i]));
 	pmk_take(&c->set, pmk_alt(&event[i]), PMK_MAX_CTRL);
+}
+
+static void enable(void)
+{
+	test_desc.ops.pmu_enable(&test_pmu.pmu);
+}
+
+static void disable(void)
+{
+	test_desc.ops.pmu_disable(&test_pmu.pmu);
+}
+
+/* The CPU is ready, and counters run as if they had just been frozen */
+static void run(void)
+{
+	c->ready = true;
+	c->frozen = true;
+	c->stale = true;
+	enable();
 }
 
 #endif /* REGISTERS_H */

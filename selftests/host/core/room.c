@@ -9,12 +9,6 @@
 #define MEMBERS	.steady = 1
 
 #include "registers.h"
-#include "core/hot/arrange.c"
-#include "core/hot/run.c"
-#include "model/place.c"
-
-#define STOPPED	(PERF_HES_STOPPED | PERF_HES_UPTODATE)
-#define CLEARED	"c0=0 c1=0 c2=0 c3=0 c4=0 c5=0 "
 
 static bool stays_throttled;
 
@@ -49,7 +43,7 @@ static void may_have(unsigned int i, unsigned int counter)
 static void begin_two(void)
 {
 	begin();
-	test_desc.ops.pmu_disable(&test_pmu.pmu);
+	disable();
 	may_have(0, 1);
 	alts[1].nr = 0;
 	may_have(1, 2);
@@ -63,13 +57,13 @@ static void test_first(void)
 	event[2].hw.state = 77;
 	expect("an event", add(2), 0);
 	expect_counter("its counter", 2, 2);
-	expect_writes("the first event", "in_use prepare freeze sync codes=0 tail=7 " CLEARED
+	expect_writes("the first event", PREPARED CLEARED
 		      "c2=0 in_use codes=500 sync release sync tail=9 ");
 	expect("its state", event[2].hw.state, 0);
 	expect("another one", test_desc.ops.add(&event[3], 0), 0);
 	expect("its state without a start", event[3].hw.state, STOPPED);
 	hw.log[0] = '\0';
-	test_desc.ops.pmu_disable(&test_pmu.pmu);
+	disable();
 	hw.log[0] = '\0';
 	add(4);
 	expect_writes("one more while counters are frozen", "c4=0 ");
@@ -174,7 +168,7 @@ static void test_no_room(void)
 	add(2);
 	expect_refused("a constraint that differs", 3, 2, 1);
 	begin();
-	test_desc.ops.pmu_disable(&test_pmu.pmu);
+	disable();
 	for (i = 0; i < NR_COUNTERS; i++)
 		expect("one event for each counter", add(i), 0);
 	alts[NR_COUNTERS].nr = 0;
@@ -186,7 +180,7 @@ static void test_no_room(void)
 static void test_leaves(void)
 {
 	begin();
-	test_desc.ops.pmu_disable(&test_pmu.pmu);
+	disable();
 	alts[2].alt[0].constraint_mask = 1;
 	alts[2].alt[0].constraint = 1;
 	alts[3].alt[0].constraint_mask = 1;
@@ -225,7 +219,7 @@ static void test_leaves(void)
 static void test_throttled(void)
 {
 	begin();
-	test_desc.ops.pmu_disable(&test_pmu.pmu);
+	disable();
 	to_pmk_event(&event[1])->throttled = true;
 	stays_throttled = true;
 	add(0);

@@ -13,10 +13,7 @@ static int call_on(unsigned int number, void (*function)(void *argument), void *
 		   bool waits);
 
 #include "registers.h"
-#include "core/hot/arrange.c"
-#include "core/hot/run.c"
 #include "core/pmu/state.c"
-#include "model/place.c"
 
 /* CPU 0 is online, and CPU 1 is not */
 static int call_on(unsigned int number, void (*function)(void *argument), void *argument,
