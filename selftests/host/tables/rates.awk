@@ -3,10 +3,9 @@
 # Could the rates of an emulated PMU, driver/NAME/rates.tsv, be those of a program? Every event has
 # one, relations hold, metrics have values that programs have. Input, each behind kind=: the table
 # of events, rates, metrics, relations, and limits, plausible.tsv, of which those of pmu= count.
-# Complaints as in table.awk. Formulas are computed here once more, by no code of the project.
+# Complaints as in common.awk. Formulas are computed here once more, by no code of the project.
 
 BEGIN {
-	FS = "\t"
 	most["%"] = 100
 	most["instructions/cycle"] = most["packets/cycle"] = 6
 	most["instructions/group"] = 6
@@ -54,11 +53,6 @@ END {
 		check_rate(name)
 	if (!limits)
 		complain("plausible", "there is no limit for " pmu)
-}
-
-function complain(point, text)
-{
-	print point "\t" text
 }
 
 # Codes that mean nothing, and overflows, happen at no rate

@@ -1,11 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # An event table for itself, whatever the PMU: are its rows well-formed, can sysfs and
-# people make something of them? Complaints are lines "point<TAB>text"; see check.
-
-BEGIN {
-	FS = "\t"
-}
+# people make something of them? Complaints as in common.awk.
 
 /^#/ {
 	next
@@ -22,12 +18,7 @@ BEGIN {
 
 END {
 	if (!rows)
-		complain("names", "no event")
-}
-
-function complain(point, text)
-{
-	print point "\t" FILENAME ":" FNR ": " text
+		complain_here("names", "no event")
 }
 
 function check_name()
@@ -35,13 +26,13 @@ function check_name()
 	if (!columns)
 		columns = NF == 11 ? 11 : 10
 	if (NF != columns)
-		complain("names", columns " columns expected, " NF " found")
+		complain_here("names", columns " columns expected, " NF " found")
 	if ($1 !~ /^[A-Z][A-Z0-9_]+$/ || length($1) > 47)
-		complain("names", $1 " is no name that sysfs could show")
+		complain_here("names", $1 " is no name that sysfs could show")
 	if ($1 in seen)
-		complain("names", $1 " comes twice")
+		complain_here("names", $1 " comes twice")
 	if ($1 <= last)
-		complain("names", $1 " is not in order")
+		complain_here("names", $1 " is not in order")
 	seen[$1] = 1
 	last = $1
 }
@@ -50,21 +41,21 @@ function check_name()
 function check_codes(	i, n, part, other, met)
 {
 	if ($2 !~ /^0x(0|[1-9a-f][0-9a-f]*)$/)
-		complain("codes", $1 ": " $2 " is not lower-case hex without padding")
+		complain_here("codes", $1 ": " $2 " is not lower-case hex without padding")
 	if ($3 !~ /^[0-9](-[0-9])?(,[0-9](-[0-9])?)*$/)
-		complain("codes", $1 ": " $3 " is no list of counters")
+		complain_here("codes", $1 ": " $3 " is no list of counters")
 	if ($4 == "-")
 		return
 	n = split($4, part, ",")
 	if (n > 4)
-		complain("codes", $1 ": more than four alternatives")
+		complain_here("codes", $1 ": more than four alternatives")
 	for (i = 1; i <= n; i++) {
 		other = part[i]
 		sub(/t$/, "", other)
 		if (other !~ /^0x[1-9a-f][0-9a-f]*$/)
-			complain("codes", $1 ": " part[i] " is no code")
+			complain_here("codes", $1 ": " part[i] " is no code")
 		if (other == $2 || other in met)
-			complain("codes", $1 ": " part[i] " comes twice")
+			complain_here("codes", $1 ": " part[i] " comes twice")
 		met[other] = 1
 	}
 }
@@ -72,27 +63,27 @@ function check_codes(	i, n, part, other, met)
 function check_values()
 {
 	if ($5 !~ /^(thread|core|chip)$/)
-		complain("values", $1 ": domain " $5)
+		complain_here("values", $1 ": domain " $5)
 	if ($6 !~ /^(0\.[0-9]*[1-9]|[1-9][0-9]*(\.[0-9]*[1-9])?)$/)
-		complain("values", $1 ": scale " $6)
+		complain_here("values", $1 ": scale " $6)
 	if ($7 !~ /^(verified|unverified)$/)
-		complain("values", $1 ": status " $7)
+		complain_here("values", $1 ": status " $7)
 	if ($8 !~ /^[A-Za-z0-9:,;._-]+$/)
-		complain("values", $1 ": source " $8)
+		complain_here("values", $1 ": source " $8)
 	if (columns == 11 && $11 !~ /^(yes|no|-)$/)
-		complain("values", $1 ": maskable " $11)
+		complain_here("values", $1 ": maskable " $11)
 }
 
 function check_description(	plain)
 {
 	if ($9 == "" || length($9) > 100)
-		complain("descriptions", $1 ": " length($9) " characters")
+		complain_here("descriptions", $1 ": " length($9) " characters")
 	if ($9 ~ /\.$/ || $9 !~ /^[A-Z0-9][ -~]*[^ ]$/ || $9 ~ /  /)
-		complain("descriptions", $1 ": begin with a capital or a digit, end without a full stop")
+		complain_here("descriptions", $1 ": begin with a capital or a digit, end without a full stop")
 	plain = tolower($9)
 	gsub(/[^a-z0-9]+/, " ", plain)
 	if (plain in said)
-		complain("descriptions", $1 ": the same words as " said[plain])
+		complain_here("descriptions", $1 ": the same words as " said[plain])
 	said[plain] = $1
 }
 
@@ -100,7 +91,7 @@ function check_description(	plain)
 function check_topic()
 {
 	if ($10 !~ /^[a-z]+(-[a-z]+)?$/)
-		complain("topics", $1 ": topic \"" $10 "\" is no word")
+		complain_here("topics", $1 ": topic \"" $10 "\" is no word")
 	else if (!index(" " topics " ", " " $10 " "))
-		complain("topics", $1 ": topic " $10 " is not explained")
+		complain_here("topics", $1 ": topic " $10 " is not explained")
 }

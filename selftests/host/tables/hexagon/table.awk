@@ -1,15 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # The Hexagon event table against the transcription of the manuals' events, both
-# ways. Input: transcription, table. Complaints are lines "point<TAB>text"; see check.
-
-BEGIN {
-	FS = "\t"
-}
-
-FNR == 1 {
-	file++
-}
+# ways. Input: transcription, table. Complaints as in common.awk.
 
 /^#/ {
 	next
@@ -29,16 +21,11 @@ file == 1 {
 END {
 	for (code in expected)
 		if (!(code in found))
-			complain("codes in table", code ", " expected[code] ", is missing")
+			complain_here("codes in table", code ", " expected[code] ", is missing")
 	for (name in transcribed)
 		names++
 	if (rows != names)
-		print "counts\t" names + 0 " names transcribed, " rows + 0 " in the table"
-}
-
-function complain(point, text)
-{
-	print point "\t" FILENAME ":" FNR ": " text
+		complain("counts", names + 0 " names transcribed, " rows + 0 " in the table")
 }
 
 # code, name, counter or "-", maskable or "-", document; by rising code
@@ -46,12 +33,12 @@ function row_of_codes()
 {
 	if (NF != 5 || $1 !~ /^0x[1-9a-f][0-9a-f]*$/ || $3 !~ /^[1357-]$/ || \
 	    $4 !~ /^(yes|no|-)$/ || $5 !~ /^(V79|V73|V(79|73|68)-HVX|program)$/)
-		complain("transcription", "not a row of events")
+		complain_here("transcription", "not a row of events")
 	if (hex_to_number($1) <= before)
-		complain("transcription", $1 " comes twice or is not in order")
+		complain_here("transcription", $1 " comes twice or is not in order")
 	before = hex_to_number($1)
 	if ($2 in transcribed)
-		complain("transcription", $2 " comes twice")
+		complain_here("transcription", $2 " comes twice")
 	transcribed[$2] = 1
 	document[$1] = $5
 	expected[$1] = $2 " " ($3 == "-" ? "0-7" : $3) " " $4
@@ -60,25 +47,25 @@ function row_of_codes()
 function check_code()
 {
 	if (hex_to_number($2) > 1023)
-		complain("codes", $1 ": " $2 " has more than ten bits")
+		complain_here("codes", $1 ": " $2 " has more than ten bits")
 	if ($3 !~ /^(0-7|1|3|5|7)$/)
-		complain("codes", $1 ": " $3 " is not all counters, or the second of a pair")
+		complain_here("codes", $1 ": " $3 " is not all counters, or the second of a pair")
 	if ($2 in found)
-		complain("table in codes", $2 " comes twice")
+		complain_here("table in codes", $2 " comes twice")
 	found[$2] = 1
 	if (expected[$2] != $1 " " $3 " " $11)
-		complain("table in codes", $2 ": " $1 " " $3 " " $11 ", transcribed is " \
-			 (expected[$2] == "" ? "nothing" : expected[$2]))
+		complain_here("table in codes", $2 ": " $1 " " $3 " " $11 ", transcribed is " \
+			      (expected[$2] == "" ? "nothing" : expected[$2]))
 }
 
 function check_values(	want)
 {
 	if ($4 != "-" || $5 != "core" || $6 != "1")
-		complain("values", $1 ": alternatives -, domain core and scale 1 expected")
+		complain_here("values", $1 ": alternatives -, domain core and scale 1 expected")
 	want = document[$2] ~ /^V79/ ? "(;D[1-58])?" : document[$2] ~ /^V/ ? ";D6" : ";D7"
 	if ($8 !~ "^" document[$2] want "$")
-		complain("sources", $1 ": " document[$2] want " expected, " $8 " found")
+		complain_here("sources", $1 ": " document[$2] want " expected, " $8 " found")
 	want = $8 ~ /;/ ? "unverified" : "verified"
 	if ($7 != want)
-		complain("sources", $1 ": " want " expected, " $7 " found")
+		complain_here("sources", $1 ": " want " expected, " $7 " found")
 }

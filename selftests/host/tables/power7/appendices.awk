@@ -1,18 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # What Appendix B says about each event, against its name, Appendix A and the table. Input:
-# document, table. Complaints as in table.awk.
+# document, table. Complaints as in common.awk.
 #
 # A row of Appendix B has a name, a short text and a long one. Page breaks have put something in
 # front of some rows, and have taken the name of others: their short text is that of Appendix A.
 
 BEGIN {
-	FS = "\t"
 	no_text = "^PM_(NEST_PAIR[0-3]_(ADD|AND)|L3_(PREF|RD)_BUSY)$"
-}
-
-FNR == 1 {
-	file++
 }
 
 file == 1 && /^Appendix B\./ {
@@ -40,23 +35,19 @@ file == 1 {
 {
 	rows++
 	if ($8 ~ /^A:/ && ($1 in said) == ($1 ~ no_text))
-		complain($1 ": " (($1 in said) ? "a" : "no") " text in Appendix B")
+		complain("appendices", $1 ": " (($1 in said) ? "a" : "no") " text in Appendix B")
 	if ($5 != "thread" && says_thread[$1] && !says_core[$1])
-		complain($1 ": one thread in Appendix B, " $5 " in the table")
+		complain("appendices", $1 ": one thread in Appendix B, " $5 " in the table")
 	if ($5 == "thread" && (says_core[$1] && !says_thread[$1] || says_chip[$1]))
-		complain($1 ": shared in Appendix B, thread in the table")
+		complain("appendices", $1 ": shared in Appendix B, thread in the table")
 	if ((contradiction[$1] != "") != ($8 ~ /(^|;)E8(;|$)/))
-		complain($1 ": E8 " (contradiction[$1] == "" ? "is not needed" : "expected:" contradiction[$1]))
+		complain("appendices", $1 ": E8 " \
+			 (contradiction[$1] == "" ? "is not needed" : "expected:" contradiction[$1]))
 }
 
 END {
 	if (!rows)
-		complain("nothing was compared")
-}
-
-function complain(text)
-{
-	print "appendices\t" text
+		complain("appendices", "nothing was compared")
 }
 
 function row_of_b()

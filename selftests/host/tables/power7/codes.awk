@@ -1,15 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # The event table against the transcription of Appendix A, both ways. Input:
-# errata, misprints, transcription, images (task=1), table. Complaints as in table.awk.
-
-BEGIN {
-	FS = "\t"
-}
-
-FNR == 1 {
-	file++
-}
+# errata, misprints, transcription, images (task=1), table. Complaints as in common.awk.
 
 /^#/ {
 	next
@@ -44,15 +36,10 @@ END {
 	report_marked()
 }
 
-function complain(point, text)
-{
-	print point "\t" text
-}
-
 function errata()
 {
 	if ($1 !~ /^(E[1-3]|E5|rule|linux)$/ || NF != 5)
-		complain("errata", FILENAME ":" FNR ": not an erratum")
+		complain_here("errata", "not an erratum")
 	if ($2 == "-") {
 		wanted[$4 "\t" $5] = $1
 		return
@@ -64,7 +51,7 @@ function errata()
 function misprint()
 {
 	if ($2 !~ /^(domain|scale)$/ || NF != 5)
-		complain("errata", FILENAME ":" FNR ": not a misprint")
+		complain_here("errata", "not a misprint")
 	misprinted[$1, $2] = $3
 	ours[$1, $2] = $4
 	E9[$1] = 1
@@ -91,7 +78,7 @@ function row_of_appendix(	pmc, columns, pair, our)
 		for (pmc = 1; $(pmc + 1) == "-"; pmc++)
 			;
 	} else {
-		complain("transcription", FILENAME ":" FNR ": neither one code in four columns nor one in one")
+		complain_here("transcription", "neither one code in four columns nor one in one")
 		return
 	}
 	pair = $1 "\t" raw_code(pmc ? $(pmc + 1) : $2, pmc)
@@ -111,7 +98,7 @@ function row_of_appendix(	pmc, columns, pair, our)
 	}
 	appendix_name[our] = $1
 	if ($7 !~ /^(thread|core|chip)$/ || $8 !~ /^(1|0\.5|8)$/)
-		complain("transcription", FILENAME ":" FNR ": domain " $7 ", scale " $8)
+		complain_here("transcription", "domain " $7 ", scale " $8)
 	printed[our] = corrected(our, "domain", $7) " " corrected(our, "scale", $8)
 }
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # The transcription and the table against the document's plain text. Input:
-# document, transcription, misprints, table. Complaints as in table.awk.
+# document, transcription, misprints, table. Complaints as in common.awk.
 #
 # A row of Appendix A has seven columns: four codes, name, short text, domain.
 # A row of Appendix B has a name, a short text and a long one; page breaks have
@@ -11,14 +11,8 @@
 # row with a text of it (RUN); a name is one word.
 
 BEGIN {
-	FS = "\t"
-	RUN = 6
 	# its long text ends in a torn row (E6)
 	scale["PM_L3_MISS"] = "0.5"
-}
-
-FNR == 1 {
-	file++
 }
 
 file == 1 && /^Appendix B\./ {
@@ -70,11 +64,6 @@ END {
 		complain("same as document", "line " line ": " printed[line] " is not transcribed")
 }
 
-function complain(point, text)
-{
-	print point "\t" text
-}
-
 function row_of_a(	i, name)
 {
 	name = $5
@@ -94,7 +83,7 @@ function row_of_a(	i, name)
 
 function row_of_b()
 {
-	keep_runs($0)
+	remember($0)
 	if ($1 !~ /^PM_[A-Za-z0-9_.]+$/)
 		return
 	if ($3 ~ /divide by 2/)
@@ -106,23 +95,8 @@ function row_of_b()
 
 function keep_text(text, name)
 {
-	short_text[plain(text)] = name
-	keep_runs(text)
-}
-
-function keep_runs(text,	i, n, word)
-{
-	n = split(plain(text), word, " ")
-	for (i = 1; i + RUN - 1 <= n; i++)
-		runs[run(word, i)] = 1
-}
-
-function run(word, from,	i, text)
-{
-	text = ""
-	for (i = from; i < from + RUN; i++)
-		text = text " " word[i]
-	return text
+	short_text[words_of(text)] = name
+	remember(text)
 }
 
 function row_of_table(	want)
@@ -135,22 +109,10 @@ function row_of_table(	want)
 	check_words()
 }
 
-function check_words(	said, i, n, word)
+function check_words(	said, word)
 {
-	said = plain($9)
-	n = split(said, word, " ")
-	if (n > 4 && (said in short_text))
+	said = words_of($9)
+	if (split(said, word, " ") > 4 && (said in short_text))
 		complain("own words", $1 ": the short text of " short_text[said])
-	for (i = 1; i + RUN - 1 <= n; i++)
-		if (run(word, i) in runs)
-			complain("own words", $1 ": these are the document\047s words:" run(word, i))
-}
-
-function plain(s)
-{
-	s = tolower(s)
-	gsub(/[^a-z0-9_]+/, " ", s)
-	sub(/^ /, "", s)
-	sub(/ $/, "", s)
-	return s
+	check_runs()
 }

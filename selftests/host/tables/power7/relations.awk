@@ -2,12 +2,11 @@
 #
 # Relations of events, driver/power7/relations.tsv, against the table and against the QEMU that
 # counts: of tools/qemu/power7.tsv each event is a sum of occurrences, so a relation can be
-# decided without a run. Input: table, that file, relations. Complaints as in table.awk.
+# decided without a run. Input: table, that file, relations. Complaints as in common.awk.
 #
 # What QEMU does not count reads 0, so a side that lacks an event can only be the smaller one.
 
 BEGIN {
-	FS = "\t"
 	# an occurrence that is one of two others
 	either["load_miss"] = "l2_load_hit l2_load_miss"
 	either["l2_load_miss"] = "l3_load_hit l3_load_miss"
@@ -21,10 +20,6 @@ BEGIN {
 		" count_wrong branch cr_logic integer decimal64 decimal128 float vsx permute" \
 		" vector_simple vector_complex vector_float load_hit l2_load_hit l3_load_hit" \
 		" l3_load_miss store_hit store_miss "
-}
-
-FNR == 1 {
-	file++
 }
 
 /^#/ {
@@ -47,18 +42,13 @@ file == 2 {
 
 END {
 	if (!decided)
-		complain("no relation was decided")
-}
-
-function complain(text)
-{
-	print "relations\t" text
+		complain("relations", "no relation was decided")
 }
 
 function check_row(	n, i, left)
 {
 	if (NF != 5 || $2 !~ /^<?=$/ || $4 !~ /^B:[0-9]+(,[0-9]+)*$/ || $5 == "") {
-		complain(FILENAME ":" FNR ": not a relation")
+		complain_here("relations", "not a relation")
 		return
 	}
 	check_events($1 " " $3)
@@ -75,9 +65,10 @@ function check_events(terms,	i, n, name)
 	n = split(terms, name, /[ ,+]+/)
 	for (i = 1; i <= n; i++)
 		if (!(name[i] in domain))
-			complain("no event " name[i])
+			complain("relations", "no event " name[i])
 		else if (domain[name[i]] != domain[name[1]])
-			complain(name[1] " is of the " domain[name[1]] ", " name[i] " of the " domain[name[i]])
+			complain("relations", name[1] " is of the " domain[name[1]] ", " name[i] \
+				 " of the " domain[name[i]])
 }
 
 # Is the one sum at most the other one, where QEMU counts all of the other one?
@@ -91,7 +82,7 @@ function decide(small, large,	kind, i)
 	for (kind in less) {
 		decided++
 		if (less[kind] > more[kind])
-			complain(small " is more than " large ": " kind)
+			complain("relations", small " is more than " large ": " kind)
 	}
 }
 

@@ -1,19 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # Do metrics, relations and what is said to lack name the lines of the document that are about
-# their events? Input: document, metrics, relations, lacks. Complaints as in table.awk.
+# their events? Input: document, metrics, relations, lacks. Complaints as in common.awk.
 #
 # A row of Appendix A has its name in the fifth column, one of Appendix B in the first one; what a
 # page break has left before a row makes it the second one, or has taken the name: such a row has
 # the short text that Appendix A has.
-
-BEGIN {
-	FS = "\t"
-}
-
-FNR == 1 {
-	file++
-}
 
 file == 1 && NF == 7 {
 	names[FNR] = whole($5)
@@ -48,11 +40,6 @@ file == 4 {
 	check($1 " " $2 " " $3, $1 " " $3, $4)
 }
 
-function complain(text)
-{
-	print "lines\t" text
-}
-
 function check(row, events, source,	i, j, n, part, line, event, named, of)
 {
 	split("", of)
@@ -72,9 +59,9 @@ function check(row, events, source,	i, j, n, part, line, event, named, of)
 			if (event[j] in of)
 				named = of[event[j]] = 1
 		if (!named)
-			complain(row ": line " line " is about none of its events")
+			complain("lines", row ": line " line " is about none of its events")
 	}
 	for (i in of)
 		if (!of[i])
-			complain(row ": no line of " i)
+			complain("lines", row ": no line of " i)
 }

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# The POWER7 event table for itself: do the columns agree with each other? Complaints are
-# lines "point<TAB>text"; see check.
+# The POWER7 event table for itself: do the columns agree with each other? Complaints as in
+# common.awk.
 
 BEGIN {
-	FS = "\t"
 	for (i = 0; i < 4; i++)
 		want_counters[i + 1] = i + 1
 	want_counters[0] = "1-4"
@@ -26,17 +25,12 @@ END {
 	check_sums()
 }
 
-function complain(point, text)
-{
-	print point "\t" FILENAME ":" FNR ": " text
-}
-
 function check_name()
 {
 	if (NF != 10)
-		complain("names", "10 columns expected, " NF " found")
+		complain_here("names", "10 columns expected, " NF " found")
 	if ($1 !~ /^PM_/)
-		complain("names", $1 " is no name of a POWER7 event")
+		complain_here("names", $1 " is no name of a POWER7 event")
 }
 
 # PMC<<16 | unit<<12 | combine<<11 | L2SEL<<8 | selector
@@ -45,11 +39,11 @@ function check_code(	n, pmc)
 	n = hex_to_number($2)
 	pmc = int(n / 65536)
 	if (pmc > 4)
-		complain("codes", $1 ": " $2 " has PMC " pmc ", which only alternatives may have")
+		complain_here("codes", $1 ": " $2 " has PMC " pmc ", which only alternatives may have")
 	else if ($3 != want_counters[pmc])
-		complain("codes", $1 ": " $2 " counts on " want_counters[pmc] ", not on " $3)
+		complain_here("codes", $1 ": " $2 " counts on " want_counters[pmc] ", not on " $3)
 	if (int(n / 4096) % 16 != 6 && int(n / 256) % 8 != 0 )
-		complain("codes", $1 ": " $2 " has an L2SEL, but its unit is not 6")
+		complain_here("codes", $1 ": " $2 " has an L2SEL, but its unit is not 6")
 }
 
 function check_alternatives(	i, n, part, other)
@@ -60,18 +54,18 @@ function check_alternatives(	i, n, part, other)
 		sub(/t$/, "", other)
 		if (other ~ /^0x[56]/ && length(other) == 7 && \
 		    other != "0x500fa" && other != "0x600f4")
-			complain("codes", $1 ": " other " does not exist")
+			complain_here("codes", $1 ": " other " does not exist")
 	}
 }
 
 function check_values()
 {
 	if ($6 !~ /^(1|0\.5|8)$/)
-		complain("values", $1 ": scale " $6)
+		complain_here("values", $1 ": scale " $6)
 	if ($6 == "8" && $5 != "chip")
-		complain("values", $1 ": only chip events are scaled by 8")
+		complain_here("values", $1 ": only chip events are scaled by 8")
 	if ($6 == "0.5" && $1 !~ /^PM_L[23]_/)
-		complain("values", $1 ": only L2 and L3 events are halved")
+		complain_here("values", $1 ": only L2 and L3 events are halved")
 }
 
 # Names that share a code share its scale. What a code counts, by PMC and the rest
@@ -79,7 +73,7 @@ function keep(	n)
 {
 	n = hex_to_number($2)
 	if ((n in scale) && scale[n] != $6)
-		complain("values", $1 ": scale " $6 ", but " name[n] " has the code and scale " scale[n])
+		complain_here("values", $1 ": scale " $6 ", but " name[n] " has the code and scale " scale[n])
 	name[n] = $1
 	scale[n] = $6
 	domain[n] = $5
@@ -104,6 +98,6 @@ function same(n, part)
 {
 	if (!(part in name) || scale[n] " " domain[n] == scale[part] " " domain[part])
 		return
-	print "values\t" name[n] ": scale " scale[n] ", " domain[n] "; its part " name[part] \
-	      ": scale " scale[part] ", " domain[part]
+	complain("values", name[n] ": scale " scale[n] ", " domain[n] "; its part " name[part] \
+		 ": scale " scale[part] ", " domain[part])
 }

@@ -3,19 +3,10 @@
 # The transcription of the MPC7400's codes and the descriptions against what they
 # were taken from: the collected events (CSV: pmc,code,name,description,status),
 # one page of the user's manual as plain text (the end of PMC1's table and PMC2's
-# up to 18). Input: CSV, page, transcription, table. Complaints as in table.awk.
+# up to 18). Input: CSV, page, transcription, table. Complaints as in common.awk.
 #
 # A description may not be a text of theirs, nor have six words in a row with one
 # (RUN); a name is one word.
-
-BEGIN {
-	FS = "\t"
-	RUN = 6
-}
-
-FNR == 1 {
-	file++
-}
 
 file == 1 {
 	if (FNR > 1)
@@ -51,11 +42,6 @@ END {
 		complain("same as page", "PMC" row " is printed, but not transcribed as the manual's")
 	if (!texts)
 		complain("own words", "there is no text to compare with")
-}
-
-function complain(point, text)
-{
-	print point "\t" text
 }
 
 # Fields of a CSV line, which may be quoted, "" being a quote
@@ -101,7 +87,7 @@ function row_of_csv(	field, name)
 	name = field[3] == "RESERVED" || field[3] == "UNKNOWN" ? "-" : field[3]
 	collected[field[1] " " field[2]] = name " " kind_of(field[5])
 	if (name != "-")
-		remember(plain(field[4]))
+		keep_text(field[4])
 }
 
 function binary(s,	i, n)
@@ -115,7 +101,7 @@ function binary(s,	i, n)
 # "18 (01_0010)" is a selector of PMC2, with seven binary digits one of PMC1
 function line_of_page(	part, pmc)
 {
-	page = page " " plain($0)
+	page = page " " $0
 	if ($0 !~ /^[0-9]+ \([01]+_[01]+\)$/)
 		return
 	split($0, part, " ")
@@ -129,7 +115,7 @@ function line_of_page(	part, pmc)
 function row_of_codes()
 {
 	if (page != "")
-		remember(page)
+		keep_text(page)
 	page = ""
 	if (collected[$1 " " $2] != $3 " " $4)
 		complain("same as collected", "PMC" $1 " " $2 ": " $3 " " $4 " transcribed, " \
@@ -139,39 +125,17 @@ function row_of_codes()
 		delete printed[$1 " " $2]
 }
 
-function plain(s)
-{
-	s = tolower(s)
-	gsub(/[^a-z0-9_]+/, " ", s)
-	gsub(/^ | $/, "", s)
-	return s
-}
-
-# A text of theirs, and every run of words in it
-function remember(text,	n, i, j, word, run)
+# A text of theirs
+function keep_text(text)
 {
 	texts++
-	whole[text] = 1
-	n = split(text, word, " ")
-	for (i = 1; i + RUN - 1 <= n; i++) {
-		run = word[i]
-		for (j = 1; j < RUN; j++)
-			run = run " " word[i + j]
-		theirs[run] = 1
-	}
+	whole[words_of(text)] = 1
+	remember(text)
 }
 
-function row_of_table(	n, i, j, word, run, text)
+function row_of_table()
 {
-	text = plain($9)
-	if (text in whole)
+	if (words_of($9) in whole)
 		complain("own words", $1 ": a text of theirs")
-	n = split(text, word, " ")
-	for (i = 1; i + RUN - 1 <= n; i++) {
-		run = word[i]
-		for (j = 1; j < RUN; j++)
-			run = run " " word[i + j]
-		if (run in theirs)
-			complain("own words", $1 ": \"" run "\"")
-	}
+	check_runs()
 }
