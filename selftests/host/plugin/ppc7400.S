@@ -22,9 +22,41 @@
 	ori	\register, \register, (\value) & 0xffff
 	.endm
 
-	.macro	put register
+	.macro	put registers:vararg
+	.irp	register, \registers
 	stw	\register, 0(31)
 	addi	31, 31, 4
+	.endr
+	.endm
+
+# PMC1 begins with a value, which it has in r3
+	.macro	preset value
+	set	3, \value
+	mtspr	PMC1, 3
+	.endm
+
+	.macro	nops times
+	.rept	\times
+	nop
+	.endr
+	.endm
+
+# The MSR with EE alone, and with nothing
+	.macro	enable
+	li	3, 0
+	ori	3, 3, 0x8000		# EE
+	mtmsr	3
+	.endm
+
+	.macro	disable
+	li	3, 0
+	mtmsr	3
+	.endm
+
+# The end of a routine, whose caller is in r30
+	.macro	return
+	mtlr	30
+	blr
 	.endm
 
 # All counters stand still and hold 0
@@ -162,8 +194,7 @@ _start:
 
 # A user copy is read, also in user mode
 	clear
-	set	3, 0x12345
-	mtspr	PMC1, 3
+	preset	0x12345
 	mfspr	3, UPMC1
 	put	3
 
@@ -173,8 +204,7 @@ _start:
 	li	24, 1
 	li	28, 0
 	set	23, 0x7fffffff
-	set	3, 0x80000000 - 7
-	mtspr	PMC1, 3
+	preset	0x80000000 - 7
 	set	3, 0xa000		# EE, FP
 	mtmsr	3
 	start
@@ -190,10 +220,7 @@ eighth:	nop
 	stop
 	li	3, 0x2000
 	mtmsr	3
-	put	28
-	put	27
-	put	26
-	put	25
+	put	28, 27, 26, 25
 	mfspr	3, PMC1
 	put	3
 
@@ -214,17 +241,14 @@ tenth:	bdnz	loop
 	stop
 	li	3, 0x2000
 	mtmsr	3
-	put	28
-	put	27
-	put	26
+	put	28, 27, 26
 
 # The interrupt waits while it is disabled
 	clear
 	select	0x04008000, 2, 0, 0, 0
 	li	24, 1
 	li	28, 0
-	set	3, 0x80000000 - 3
-	mtspr	PMC1, 3
+	preset	0x80000000 - 3
 	set	8, 0xa000
 	start
 	nop
@@ -236,39 +260,23 @@ third:	nop
 here:	stop
 	li	3, 0x2000
 	mtmsr	3
-	put	28
-	put	27
-	put	26
+	put	28, 27, 26
 
 # Frozen by the condition: PMC1 and the others stop where it becomes negative
 	clear
 	select	0x02008000, 2, 2, 0, 0
-	set	3, 0x80000000 - 5
-	mtspr	PMC1, 3
+	preset	0x80000000 - 5
 	start
-	nop
-	nop
-	nop
-	nop
-	nop
-	nop
-	nop
+	nops	7
 	stop
 	results
 
 # TRIGGER: PMC2 begins when PMC1 is negative
 	clear
 	select	0x00002000, 2, 2, 0, 0
-	set	3, 0x80000000 - 5
-	mtspr	PMC1, 3
+	preset	0x80000000 - 5
 	start
-	nop
-	nop
-	nop
-	nop
-	nop
-	nop
-	nop
+	nops	7
 	stop
 	results
 
@@ -276,8 +284,7 @@ here:	stop
 	count	branches, 0, 2, 5, 5, 0	# INST_CMPL BR_FALL_THROUGH BR_TAKEN
 	clear
 	select	0x04008000, 2, 5, 5, 0
-	set	3, 0x7ff00000
-	mtspr	PMC1, 3
+	preset	0x7ff00000
 	bl	branches
 	results
 
@@ -292,8 +299,7 @@ here:	stop
 	count	reserve, 0, 2, 2, 12, 10	# INST_CMPL INST_CMPL STWCX_CMPL STWCX_SUCCESS
 	clear
 	select	0x04008000, 2, 2, 12, 10
-	set	3, 0x7ff00000
-	mtspr	PMC1, 3
+	preset	0x7ff00000
 	bl	reserve
 	results
 
@@ -305,8 +311,7 @@ here:	stop
 # mfspr, sc, and the second one of sc's handler
 	clear
 	select	0x02008000, 2, 2, 0, 0
-	set	3, 0x80000000 - 13
-	mtspr	PMC1, 3
+	preset	0x80000000 - 13
 	bl	user
 	results
 
@@ -318,11 +323,9 @@ here:	stop
 	clear
 	select	0x04008000, 2, 0, 0, 0
 	li	28, 0
-	set	3, 0x80000000 - \left
-	mtspr	PMC1, 3
+	preset	0x80000000 - \left
 	bl	user
-	put	28
-	put	27
+	put	28, 27
 	.endr
 	li	20, 0
 
@@ -352,16 +355,11 @@ here:	stop
 	mtspr	BAMR, 3
 	select	0x04008000, 10, 0, 0, 0
 	li	28, 0
-	set	3, 0x80000000 - 3
-	mtspr	PMC1, 3
-	li	3, 0
-	ori	3, 3, 0x8000		# EE
-	mtmsr	3
+	preset	0x80000000 - 3
+	enable
 	bl	addresses
-	li	3, 0
-	mtmsr	3
-	put	28
-	put	27
+	disable
+	put	28, 27
 
 # An interrupt by each access of 20 loses nothing of another counter: 3 instructions a turn, 9 of each
 # interrupt but the last, 7 of that, and the stop
@@ -371,9 +369,7 @@ here:	stop
 	li	28, 0
 	set	23, 0x7fffffff
 	mtspr	PMC1, 23
-	li	3, 0
-	ori	3, 3, 0x8000		# EE
-	mtmsr	3
+	enable
 	li	8, 20
 	mtctr	8
 	start
@@ -381,8 +377,7 @@ here:	stop
 	addi	9, 9, 1
 	bdnz	1b
 	stop
-	li	3, 0
-	mtmsr	3
+	disable
 	put	28
 	mfspr	3, PMC2
 	put	3
@@ -394,20 +389,15 @@ here:	stop
 	li	28, 0
 	set	3, 0x7fffffff
 	mtspr	PMC4, 3
-	li	3, 0
-	ori	3, 3, 0x8000		# EE
-	mtmsr	3
+	enable
 	start
 	lwarx	9, 0, 7
 stored:	stwcx.	9, 0, 7
 behind:	nop
 	nop
 	stop
-	li	3, 0
-	mtmsr	3
-	put	28
-	put	27
-	put	26
+	disable
+	put	28, 27, 26
 
 # SAT of VSCR: twice from 0 to 1; a mtvscr that sets it does not count
 	clear
@@ -427,30 +417,20 @@ behind:	nop
 	clear
 	select	0x04404000, 0, 0, 0, 0		# PMXE, TBEE, PMCjCE
 	li	28, 0
-	li	3, 0
-	ori	3, 3, 0x8000		# EE
-	mtmsr	3
+	enable
 	start
-	nop
-	nop
-	nop
+	nops	3
 risen:	nop
 	nop
 	stop
-	put	28
-	put	27
-	put	25
+	put	28, 27, 25
 	select	0x84400000, 0, 0, 0, 0		# FC, too
 	li	28, 0
 	start
-	.rept	20
-	nop
-	.endr
+	nops	20
 	stop
-	li	3, 0
-	mtmsr	3
-	put	28
-	put	27
+	disable
+	put	28, 27
 
 	set	3, DONE
 	li	4, 1
@@ -470,8 +450,7 @@ branches: mflr	30
 	beqlr
 	bdnz	1b
 	stop
-	mtlr	30
-	blr
+	return
 
 kinds:	mflr	30
 	lis	3, 0x200		# VEC
@@ -492,10 +471,8 @@ kinds:	mflr	30
 	tlbie	9
 	tlbsync
 	stop
-	li	3, 0
-	mtmsr	3
-	mtlr	30
-	blr
+	disable
+	return
 
 # 3 with success, 4 without: the seventh is the last of its page, which ends its block
 reserve: mflr	30
@@ -515,8 +492,7 @@ reserve: mflr	30
 	nop
 	stwcx.	9, 0, 7
 	stop
-	mtlr	30
-	blr
+	return
 
 # 5 turns: two accesses to the eight octets at DATA, one to the next eight
 addresses: mflr	30
@@ -529,8 +505,7 @@ at:	lwz	9, 0(7)
 	stw	9, 4(7)
 	bdnz	1b
 	stop
-	mtlr	30
-	blr
+	return
 
 saturate: mflr	30
 	lis	3, 0x200		# VEC
@@ -550,10 +525,8 @@ saturate: mflr	30
 	vaddubs	3, 1, 1
 	b	1f
 1:	stop
-	li	3, 0
-	mtmsr	3
-	mtlr	30
-	blr
+	disable
+	return
 
 # nop and mtmsr without the mark, 2 nops and mtmsr with it, nop and the stop without it
 mark:	mflr	30
@@ -567,8 +540,7 @@ mark:	mflr	30
 	mtmsr	9
 	nop
 	stop
-	mtlr	30
-	blr
+	return
 
 turns:	mflr	30
 	li	8, 100
@@ -591,8 +563,7 @@ turns:	mflr	30
 	beq	2f			# falls through, as DATA is 0 and 1 is added
 2:	bdnz	1b			# taken 99 times, falls through once
 	stop
-	mtlr	30
-	blr
+	return
 
 # In user mode: 3 nops, mfspr that is refused, mfspr of a user copy, sc
 user:	mflr	30
