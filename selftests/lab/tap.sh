@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# TAP for the tests of pmuctl: one point for each call of ok, is or skip.
+# TAP for tests of the host: one point for each call of ok, is, point or skip.
 
 points=0
 failures=0
@@ -39,6 +39,19 @@ is()
 	fi
 	echo "not ok $points - $1"
 	printf 'got:    %s\nwanted: %s\n' "$2" "$3" | sed -n '1,40s/^/# /p'
+	failures=$((failures + 1))
+}
+
+# point NAME FINDINGS: passes when there are none
+point()
+{
+	points=$((points + 1))
+	if [ -z "$2" ]; then
+		echo "ok $points - $1"
+		return
+	fi
+	echo "not ok $points - $1"
+	sed -n '1,40s/^/# /p' <<<"$2"
 	failures=$((failures + 1))
 }
 
