@@ -1,33 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# Turn a table of metrics into C for pmuctl, for any awk (mawk, gawk, busybox):
-#
-#   awk -v pmu=power7 -f metrics.awk events.tsv [metrics.tsv] > metrics.c
-#
-# Without metrics.tsv the PMU has no metrics. Every row is checked before the first line of
-# output, so a bad table gives file:line: and a cause, exit status 1, and nothing on standard
-# output.
+# Metrics: see second.awk.
 #
 # Columns, separated by one tab: name group formula unit needs description source;
-# Documentation/add-a-pmu.md explains them. A row that starts with "#" is a comment.
+# Documentation/add-a-pmu.md explains them.
 #
 # A formula is checked for its syntax and its dimension: what it adds must be of one kind,
 # cycles or occurrences, and the result what the unit says. Descriptions of events that count
 # cycles have that word among their first three.
-
-BEGIN {
-	FS = "\t"
-	if (pmu !~ /^[a-z][a-z0-9_]*$/)
-		usage("set pmu= to the name of the PMU, in lower case")
-}
-
-FNR == 1 {
-	file++
-}
-
-/^#/ {
-	next
-}
 
 file == 1 {
 	domain[$1] = $5
@@ -44,22 +24,7 @@ file == 1 {
 }
 
 END {
-	if (stopped || bad)
-		exit 1
 	print_table()
-}
-
-function usage(cause)
-{
-	print "metrics.awk: " cause > "/dev/stderr"
-	stopped = 1
-	exit 1
-}
-
-function complain(cause)
-{
-	print FILENAME ":" FNR ": " cause > "/dev/stderr"
-	bad = 1
 }
 
 function check_row()
@@ -246,14 +211,7 @@ function quote(s)
 
 function print_table(	i, f)
 {
-	print "// SPDX-License-Identifier: GPL-2.0-only"
-	print "/* Generated from the table of " pmu " metrics. Do not edit. */"
-	print "#include \"ask/metric.h\""
-	print ""
-	print "extern const struct metric " pmu "_metrics[];"
-	print "extern const unsigned int " pmu "_nr_metrics;"
-	print ""
-	print "const struct metric " pmu "_metrics[] = {"
+	print_head("metrics", "metric", "metric.h")
 	for (i = 0; i < nr_rows; i++) {
 		split(row[i], f, "\t")
 		print "\t{"
@@ -265,8 +223,5 @@ function print_table(	i, f)
 		print "\t\t.source = " quote(f[7]) ","
 		print "\t},"
 	}
-	print "\t{ .name = 0 }"
-	print "};"
-	print ""
-	print "const unsigned int " pmu "_nr_metrics = " nr_rows + 0 ";"
+	print_end("metrics", "name", nr_rows)
 }

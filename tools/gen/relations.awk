@@ -1,27 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# Turn a table of relations into C for pmuctl, for any awk (mawk, gawk, busybox):
-#
-#   awk -v pmu=power7 -f relations.awk events.tsv [relations.tsv] > relations.c
-#
-# Without relations.tsv the PMU has no relations. Every row is checked before the first line of
-# output, so a bad table gives file:line: and a cause, exit status 1, and nothing on standard
-# output. The table's own head explains its columns; each of several sums with commas in between
-# becomes a relation.
-
-BEGIN {
-	FS = "\t"
-	if (pmu !~ /^[a-z][a-z0-9_]*$/)
-		usage("set pmu= to the name of the PMU, in lower case")
-}
-
-FNR == 1 {
-	file++
-}
-
-/^#/ {
-	next
-}
+# Relations: see second.awk. The table's own head explains its columns; each of several sums with
+# commas in between becomes a relation.
 
 file == 1 {
 	domain[$1] = $5
@@ -34,22 +14,7 @@ file == 1 {
 }
 
 END {
-	if (stopped || bad)
-		exit 1
 	print_table()
-}
-
-function usage(cause)
-{
-	print "relations.awk: " cause > "/dev/stderr"
-	stopped = 1
-	exit 1
-}
-
-function complain(cause)
-{
-	print FILENAME ":" FNR ": " cause > "/dev/stderr"
-	bad = 1
 }
 
 function check_row(	i, n, name)
@@ -90,20 +55,10 @@ function print_relations(f,	i, j, n, m, left, right)
 
 function print_table(	i, f)
 {
-	print "// SPDX-License-Identifier: GPL-2.0-only"
-	print "/* Generated from the table of " pmu " relations. Do not edit. */"
-	print "#include \"ask/relation.h\""
-	print ""
-	print "extern const struct count_relation " pmu "_relations[];"
-	print "extern const unsigned int " pmu "_nr_relations;"
-	print ""
-	print "const struct count_relation " pmu "_relations[] = {"
+	print_head("relations", "count_relation", "relation.h")
 	for (i = 0; i < nr_rows; i++) {
 		split(row[i], f, "\t")
 		print_relations(f)
 	}
-	print "\t{ .left = 0 }"
-	print "};"
-	print ""
-	print "const unsigned int " pmu "_nr_relations = " nr + 0 ";"
+	print_end("relations", "left", nr)
 }
