@@ -14,10 +14,7 @@ hex_codes=$top/selftests/host/tables/hexagon/codes.tsv
 
 hexagon()
 {
-	local verb=$1
-
-	shift
-	status "$PMUCTL" "$verb" --pmu hexagon "$@"
+	status "$PMUCTL" "$@" --pmu hexagon
 }
 
 is "list --json answers" "$(hexagon list --json)" 0

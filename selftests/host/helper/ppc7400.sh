@@ -15,10 +15,7 @@ ppc7400_codes=$top/selftests/host/tables/ppc7400/codes.tsv
 
 ppc7400()
 {
-	local verb=$1
-
-	shift
-	status "$PMUCTL" "$verb" --pmu ppc7400 "$@"
+	status "$PMUCTL" "$@" --pmu ppc7400
 }
 
 is "list --json answers" "$(ppc7400 list --json)" 0

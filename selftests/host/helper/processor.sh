@@ -5,10 +5,7 @@ v73_codes=$top/selftests/host/tables/hexagon/v73.tsv
 
 v73()
 {
-	local verb=$1
-
-	shift
-	status "$PMUCTL" "$verb" --pmu hexagon --processor v73 "$@"
+	status "$PMUCTL" "$@" --pmu hexagon --processor v73
 }
 
 is "v73: list --json answers" "$(v73 list --json)" 0
