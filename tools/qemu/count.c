@@ -77,6 +77,7 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 		if (n <= 0)	/* less: it took back what another slot of this number had added */
 			continue;
 		c->from[i] = score->slot[i];
+		c->far[i] += n;
 		tell(c, i, n);
 		if (c->listen[i] & PMQ_LISTEN_TIME)
 			cycles[pmq_slots[i].mode] += n;

@@ -201,6 +201,7 @@ struct pmq_managed {
  * @from: for each slot, what it had when the registers were last brought up to date
  * @wanted: slots in use, bit n for slot n
  * @exact: those of them that are looked at after each instruction
+ * @far: for each of these, what it has counted since an overflow was near
  * @marked: the mark bit of MSR
  * @saturated: VSCR[SAT] before an instruction that may set it
  * @managed: see manage.c
@@ -218,6 +219,7 @@ struct pmq_cpu {
 	u64 from[PMQ_SLOTS];
 	u32 wanted;
 	u32 exact;
+	u64 far[PMQ_SLOTS];
 	bool marked;
 	bool saturated;
 	struct pmq_managed managed;

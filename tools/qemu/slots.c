@@ -5,7 +5,8 @@
  * cost a new translation each time.
  *
  * Far from an overflow a block adds what it has at once; near it, each instruction adds, and the
- * slot is looked at after each.
+ * slot is looked at after each: for a while longer, too, lest an event that is stopped and goes on
+ * in every tick cost two translations each time.
  */
 #include <pthread.h>
 
@@ -13,7 +14,7 @@
 
 #define NEAR	0x400000ull	/* events before an overflow: from here on exact */
 #define FAR	0x10000000ull	/* from here on no longer */
-#define STALE	0x400000ull	/* events that a slot counts for nobody before it goes */
+#define STALE	0x400000ull	/* events for nobody before a slot goes, or is no longer exact */
 #define AWAY	0x40000000ull	/* events before a look at all: counters wrap */
 #define WATCH	0x80000000u	/* in used: no slot, but an interrupt waits */
 
@@ -206,6 +207,9 @@ static void arm(struct pmq_cpu *c, struct pmq_score *score, unsigned int i)
 	left = events_left(c, c->listen[i]);
 	if (left < NEAR || (c->exact & bit && (left < FAR || c->m.pending))) {
 		c->exact |= bit;
+		c->far[i] = 0;
+	} else if (c->exact & bit && c->far[i] < STALE) {
+		left = STALE - c->far[i];
 	} else {
 		c->exact &= ~bit;
 		left -= NEAR / 2;

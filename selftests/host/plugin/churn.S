@@ -16,10 +16,17 @@ _start:	li	3, 0
 	lis	5, 0x8000
 	li	8, 0
 	li	6, 0
+	li	11, 0
 	stw	6, -4(7)
 
-# r9: an event of PMC1 and one of PMC2, r10: those of PMC3 and PMC4
+# r9: an event of PMC1 and one of PMC2, r10: those of PMC3 and PMC4; r11: what PMC1 begins with
 1:	addi	8, 8, 1
+	.ifdef	NEAR			# INST_CMPL near an overflow, with FCECE and PMC1CE
+	lis	9, 0x0200
+	ori	9, 9, 0x8080
+	li	10, 0
+	lis	11, 0x7fff
+	.else
 	.ifdef	ALTERNATE		# INST_CMPL and LD_CMPL by turns
 	rlwinm	9, 8, 0, 31, 31
 	mulli	9, 9, 9
@@ -30,9 +37,10 @@ _start:	li	3, 0
 	mulli	10, 8, 37
 	slwi	10, 10, 22
 	.endif
+	.endif
 	mtspr	952, 5
 	mtspr	956, 10
-	mtspr	PMC1, 6
+	mtspr	PMC1, 11
 	mtspr	952, 9
 	nop
 	nop
