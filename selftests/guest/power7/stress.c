@@ -19,6 +19,8 @@
 #define PMC(n)		((n) << 16)
 #define WORKERS		4
 #define FILES		10
+#define OPERATIONS	100		/* of a worker, for which a slow machine has more time */
+#define SLOW		(20 * SECOND)
 
 /* One per worker, in shared memory: what it did and what it found */
 struct report {
@@ -152,7 +154,8 @@ static void work(int number, u64 end)
 
 	for (i = 0; i < FILES; i++)
 		files[i].fd = -1;
-	while (pt_now() < end) {
+	while (pt_now() < end ||
+	       (reports[number].operations < OPERATIONS && pt_now() < end + SLOW)) {
 		i = dice(&seed, FILES);
 		if (files[i].fd < 0)
 			take(files, i, &seed, &reports[number]);
