@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * storm: a user samples an event with a period so short that its counter is always where one
- * that has fallen back may be. PMC5 and PMC6, which count without a code, become negative (the
- * test module negative). Each is one interrupt, as it happens after 2^31 cycles or instructions
- * by itself. The user's task runs on, and can be killed.
+ * storm: a user samples an event that does not happen in QEMU with a period so short that its
+ * counter is always where one that has fallen back may be. PMC5 and PMC6, which count without a
+ * code, become negative (the test module negative). Each is one interrupt, as it happens after 2^31
+ * cycles or instructions by itself. The user's task runs on, and can be killed.
  * Covers: core/sampling core/hot
  */
 #include <fcntl.h>
@@ -17,7 +17,7 @@
 #include "user.h"
 
 #define SECOND		1000000000ull
-#define PM_BR_MPRED	0x400f6		/* QEMU counts none */
+#define PM_FREQ_UP	0x4000c
 #define PERIOD		200		/* a counter falls back by less than 256 */
 #define NEGATIVE	"0x80000001"
 #define FREE		"/sys/kernel/debug/negative/free"
@@ -37,7 +37,7 @@ static unsigned int turns(void)
 
 static int open_event(void)
 {
-	struct perf_event_attr attr = pt_attr(pt_pmu_type("power7"), PM_BR_MPRED);
+	struct perf_event_attr attr = pt_attr(pt_pmu_type("power7"), PM_FREQ_UP);
 
 	attr.sample_period = PERIOD;
 	attr.exclude_kernel = 1;
