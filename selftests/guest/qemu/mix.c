@@ -49,7 +49,7 @@ static const struct kind power7_kinds[] = {
 	{ "PM_LSU_FIN", 5 }, { "PM_STCX_CMPL", 0 }, { "PM_VSU_FIN", 2 },
 	{ "PM_VSU_1FLOP", 2 }, { "PM_LSU_LDF", 1 }, { "PM_VSU_STF", 1 },
 	{ "PM_LSU_SRQ_SYNC_COUNT", 1 }, { "PM_LWSYNC", 0 }, { "PM_BR_UNCOND", 0 },
-	{ "PM_BR_PRED_CR", 3 }, { "PM_L2_ST", 4 }, { "PM_LSU_REJECT", 0 },
+	{ "PM_BR_PRED_CR", 3 }, { "PM_L2_ST", 4 }, { "PM_LSU_REJECT_LHS", 0 },
 };
 
 /* Of the kernel's own driver: instructions, cycles and branches, as an MPC7400 has them */
@@ -205,6 +205,7 @@ static bool is_left_by_others(const char *event)
 	static const char * const parts[] = {
 		"L1", "L2", "L3", "IC_", "FROM", "MISS", "MPRED", "ERAT", "DCACHE", "STALL",
 		"NOSLOT", "TABLEWALK", "MISPRED", "TLB", "CASTOUT", "SPEC1", "RELOAD", "SWITCH",
+		"REJECT", "FLUSH", "EMPTY",
 	};
 	unsigned int i;
 
