@@ -106,6 +106,24 @@ is "and what is more than its whole is told" "$(json '.broken[0] | [.left[:40], 
 changed PM_INST_CMPL 0
 is "no instruction, no tree" "$(json '[.stack, .sample] | tojson')" "[null,null]"
 
+# Of 1000 instructions 400 cycles, and of 2000 400 in all three parts: 0.4 - 0.2, whatever time says
+cat > "$work/stack/turns" <<- 'TEXT'
+	2000,,PM_CYC,9,50.00,,
+	1000,,PM_INST_CMPL,9,50.00,,
+	400,,PM_CMPLU_STALL_LSU,9,50.00,,
+	2000,,PM_INST_CMPL,8,50.00,,
+	200,,PM_CMPLU_STALL_DCACHE_MISS,8,50.00,,
+	100,,PM_CMPLU_STALL_REJECT,8,50.00,,
+	100,,PM_CMPLU_STALL_STORE,8,50.00,,
+TEXT
+is "what is left by turns is left of each instruction" \
+	"$("$PMUCTL" stat --json --from "$work/stack/turns" -M lsu-stack,CPI_STALL_LSU | jq -r '.metrics[] | "\(.name) \(.value)"')" \
+	"CPI_STALL_DCACHE_MISS 0.1
+CPI_STALL_REJECT 0.05
+CPI_STALL_STORE 0.05
+CPI_STALL_LSU_OTHER 0.2
+CPI_STALL_LSU 0.4"
+
 # People
 "$PMUCTL" stat --stack --from "$fields" > "$work/out"
 is "people see the tree" "$(sed -n 2,7p "$work/out")" \

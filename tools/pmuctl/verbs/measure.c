@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* From counts to the values of metrics */
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@
  * @events: what was counted
  * @letters: modifiers of the metric, and of its events
  * @group: the group that has them, or ANY_GROUP
+ * @divisor: the event that the formula is divided by at its end, or NULL
  * @share: set to the smallest share of an event
  * @absent: set when the group has not all of them
  * @missing: set when one was not counted
@@ -24,6 +26,7 @@ struct counts {
 	json_t *events;
 	const char *letters;
 	json_int_t group;
+	const char *divisor;
 	double share;
 	bool absent;
 	bool missing;
@@ -66,7 +69,7 @@ json_t *wanted_metrics(const struct pmu *pmu, const char *list)
 	return wanted;
 }
 
-static const json_t *find_count(const struct counts *counts, const char *name)
+static const json_t *find_count(const struct counts *counts, const char *name, json_int_t group)
 {
 	char *word = text_of("%s%s%s", name, *counts->letters ? ":" : "", counts->letters);
 	const json_t *found = NULL;
@@ -75,25 +78,51 @@ static const json_t *find_count(const struct counts *counts, const char *name)
 
 	json_array_foreach(counts->events, i, event) {
 		if (!found && !strcmp(word, string_of(event, "event")) &&
-		    (counts->group == ANY_GROUP || counts->group == integer_of(event, "group")))
+		    (group == ANY_GROUP || group == integer_of(event, "group")))
 			found = event;
 	}
 	free(word);
 	return found;
 }
 
+/* What a formula ends with, " / EVENT" */
+static const char *divisor_of(const struct metric *metric)
+{
+	const char *at = strrchr(metric->formula, '/');
+
+	return at && isupper((unsigned char)at[2]) && !strpbrk(at + 2, " )") ? at + 2 : NULL;
+}
+
+/*
+ * Groups that take turns have more or less to count in theirs, and the divisor of the metric tells
+ * how much where each has it: a part of a whole is compared with the whole by that, not by time
+ */
+static double adjust(const struct counts *counts, const json_t *event)
+{
+	const json_t *first;
+	const json_t *here;
+	double divisor;
+
+	if (counts->group != ANY_GROUP || !counts->divisor || !event)
+		return 1;
+	first = find_count(counts, counts->divisor, ANY_GROUP);
+	here = find_count(counts, counts->divisor, integer_of(event, "group"));
+	divisor = json_number_value(json_object_get(here, "value"));
+	return divisor > 0 ? json_number_value(json_object_get(first, "value")) / divisor : 1;
+}
+
 /* Formulas take counts as they are read, without the scale */
 static double count_of(const char *name, void *data)
 {
 	struct counts *counts = data;
-	const json_t *event = find_count(counts, name);
+	const json_t *event = find_count(counts, name, counts->group);
 	const json_t *value = json_object_get(event, "value");
 	double share = json_number_value(json_object_get(event, "share"));
 
 	counts->absent |= !event;
 	counts->missing |= !json_is_number(value);
 	counts->share = share < counts->share ? share : counts->share;
-	return json_is_number(value) ? json_number_value(value) /
+	return json_is_number(value) ? json_number_value(value) * adjust(counts, event) /
 				       strtod(find_name(counts->pmu, name)->scale, NULL) : NAN;
 }
 
@@ -165,6 +194,7 @@ json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bo
 	bool together;
 	double value;
 
+	counts.divisor = divisor_of(metric);
 	value = best_value(metric, &counts, &together);
 	warning = warning_of(&counts, value, together, stands_still);
 	if (warning)
