@@ -253,6 +253,16 @@ is "counted here: what to sample" "$(json .sample.perf)" "perf record -e power7/
 is "counted here: an object for each interval" "$(TIMES=2 live --json -I 100; jq -c .stack.value "$work/out" | xargs)" \
 	"0
 2 2"
+is "--modifiers: each event has them" "$(live --json --modifiers=u
+	sed -n '/^-e$/{n;p}' "$here_/log" | tr '{},' '\n' | grep . | grep -vc '/u$')" "0
+0"
+is "--modifiers: the tree" "$(tree_of)" "$(cat "$work/stack/tree")"
+is "--modifiers: what to sample" "$(json .sample.perf)" "perf record -e power7/PM_CMPLU_STALL_DCACHE_MISS/u"
+is "--modifiers: letters that perf has not" "$(live --modifiers=ux; live --modifiers=; cat "$work/err")" "2
+2
+pmuctl: --modifiers: '' are none of perf"
+is "--modifiers: for --stack alone" "$(status "$PMUCTL" stat --modifiers=u -- true; cat "$work/err")" "2
+pmuctl: --modifiers is for --stack of what is counted here"
 is "what cannot be counted has no tree" "$(grep -v PM_INST "$work/stack/counts" > "$work/stack/few"
 	mv "$work/stack/few" "$work/stack/counts"; live; grep -c '^no stack: its events' "$work/out")" "0
 1"

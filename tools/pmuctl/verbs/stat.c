@@ -15,6 +15,7 @@
  * @pmu: whose events
  * @stands_still: its clock is manual
  * @wanted: metrics, from wanted_metrics()
+ * @letters: modifiers of events of the tree, with ":" in front, or ""
  * @answer: pmu, perf and, in perf's order, events
  * @nr: how many events have been counted since the last answer
  * @answers: how many answers were printed
@@ -23,6 +24,7 @@ struct reader {
 	const struct pmu *pmu;
 	bool stands_still;
 	json_t *wanted;
+	const char *letters;
 	json_t *answer;
 	size_t nr;
 	unsigned int answers;
@@ -42,7 +44,7 @@ static void print_counts(struct reader *reader)
 	json_object_set_new(answer, "metrics", metrics);
 	json_object_set_new(answer, "broken", broken_relations(reader->pmu, events));
 	if (option("stack"))
-		add_stack(reader->pmu, string_of(answer, "pmu"), "", answer);
+		add_stack(reader->pmu, string_of(answer, "pmu"), reader->letters, answer);
 	print_stat(answer);
 	json_decref(answer);
 }
@@ -192,7 +194,7 @@ VERB(stat)
 	char *events = (char *)option("event");
 	struct query own = *query;
 	const struct live_pmu *pmu;
-	struct reader reader = { 0 };
+	struct reader reader = { .letters = "" };
 	struct split split;
 	char *list;
 	int status;
@@ -207,8 +209,10 @@ VERB(stat)
 	own.pmu = choose_pmu(query);
 	if (!cpus)
 		own.flags |= PMK_PER_TASK;
+	if (option("modifiers"))
+		reader.letters = text_of(":%s", option("modifiers"));
 	if (option("stack"))
-		metrics = stack_list(check_stack(own.pmu), "");
+		metrics = stack_list(check_stack(own.pmu), reader.letters);
 	if (!metrics && !events)
 		metrics = default_metrics(&own);
 	if (!metrics && !events)

@@ -59,6 +59,7 @@ void print_stat(json_t *answer);
 void stat_from(const struct query *query, const char *name, char *metrics);
 
 /* stat_counts.c */
+bool are_modifiers(const char *letters);
 char *event_key(const struct pmu *pmu, const char *word, const struct pmk_event_info **info);
 void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *count);
 void set_groups(json_t *events);

@@ -34,6 +34,10 @@ void check_stat(const struct query *query)
 		fail(STATUS_USAGE, NULL, "--stack has its own metrics: it goes without -M and -e");
 	if (option("svg") && !option("stack"))
 		fail(STATUS_USAGE, NULL, "--svg is for --stack");
+	if (option("modifiers") && (!option("stack") || option("from")))
+		fail(STATUS_USAGE, NULL, "--modifiers is for --stack of what is counted here");
+	if (option("modifiers") && (!*option("modifiers") || !are_modifiers(option("modifiers"))))
+		fail(STATUS_USAGE, NULL, "--modifiers: '%s' are none of perf", option("modifiers"));
 	check_replaceable("svg");
 	if (option("from")) {
 		if (query->nr_words || option("event") || option("all-cpus") || option("cpu") ||

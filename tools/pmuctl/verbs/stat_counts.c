@@ -73,6 +73,17 @@ static bool is_of(const struct pmu *pmu, const char *word)
 }
 
 /**
+ * are_modifiers() - are these letters what perf has behind an event?
+ * @letters: the letters, which may be none
+ *
+ * Return: true when they are.
+ */
+bool are_modifiers(const char *letters)
+{
+	return !letters[strspn(letters, MODIFIERS)] && strlen(letters) <= MOST_MODIFIERS;
+}
+
+/**
  * event_key() - an event as the counts of metrics have it
  * @pmu: the PMU
  * @word: as perf was given it: NAME, PMU/NAME/MODIFIERS or NAME:MODIFIERS
@@ -93,7 +104,7 @@ char *event_key(const struct pmu *pmu, const char *word, const struct pmk_event_
 		*letters++ = '\0';
 	*info = find_name(pmu, name);
 	if (*info && !strcmp((*info)->name, name) && is_of(pmu, word) &&
-	    !letters[strspn(letters, MODIFIERS)] && strlen(letters) <= MOST_MODIFIERS)
+	    are_modifiers(letters))
 		key = text_of("%s%s%s", name, *letters ? ":" : "", letters);
 	free(name);
 	return key;
