@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Another program, with what it says in a file. */
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -30,6 +31,43 @@ int pt_execute(char *const argv[], const char *output)
 	if (waitpid(pid, &status, 0) != pid || !WIFEXITED(status))
 		return -1;
 	return WEXITSTATUS(status);
+}
+
+/**
+ * pt_start() - run a program beside this one, and go on when it has closed its output
+ * @argv: its words, NULL behind the last
+ *
+ * Return: its process, for pt_stop().
+ */
+pid_t pt_start(char *const argv[])
+{
+	int ends[2];
+	pid_t pid;
+	char c;
+
+	fflush(stdout);
+	if (pipe(ends))
+		ksft_exit_fail_msg("no pipe\n");
+	pid = fork();
+	if (!pid) {
+		dup2(ends[1], 1);
+		close(ends[0]);
+		close(ends[1]);
+		execvp(argv[0], argv);
+		_exit(127);
+	}
+	close(ends[1]);
+	while (read(ends[0], &c, 1) > 0)
+		;
+	close(ends[0]);
+	return pid;
+}
+
+/* pt_stop() - end a program of pt_start() */
+void pt_stop(pid_t pid)
+{
+	kill(pid, SIGKILL);
+	waitpid(pid, NULL, 0);
 }
 
 /* pt_show_file() - the lines of a file as messages of the test, where they surprise */

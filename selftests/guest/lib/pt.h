@@ -47,6 +47,8 @@ static inline void pt_expect(const char *what, u64 is, u64 wanted)
 
 /* child.c: another program */
 int pt_execute(char *const argv[], const char *output);
+pid_t pt_start(char *const argv[]);
+void pt_stop(pid_t pid);
 void pt_show_file(const char *path);
 
 /* files.c: sysfs, debugfs and the driver */
