@@ -9,7 +9,8 @@
 # caller's. FILE - breaks nothing, and nothing may be noticed then. The caller defines
 #
 #	copy DIR			makes in DIR a copy of all that lines break
-#	notices DIR FILE TEST POINT	true when the test notices; $note may say more
+#	notices DIR FILE TEST POINT	true when the test notices; $note may say more, and $lacks
+#					what the test misses to look at all: a skip then
 #
 # and calls run_mutants WORK with the list on standard input. Prints TAP; status 0 when all
 # was noticed.
@@ -88,7 +89,7 @@ may_lack()
 
 mutant_try()
 {
-	local dir=$1 number=$2 file script test point note='' verdict=ok
+	local dir=$1 number=$2 file script test point note='' lacks='' verdict=ok
 
 	IFS=@ read -r file script test point <<< "$3"
 	if [ "$file" = - ]; then
@@ -110,5 +111,9 @@ mutant_try()
 	# not its old time: what was built of it is out of date again
 	cp "$mutants_work/kept-$number" "$dir/$file"
 	rm -f "$mutants_work/kept-$number"
+	if [ "$lacks" ]; then
+		echo "ok $number - $point # SKIP $lacks"
+		return
+	fi
 	echo "$verdict $number - $file: $script is noticed${test:+ by $test}${point:+: $point}${note:+ ($note)}"
 }
