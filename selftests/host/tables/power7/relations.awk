@@ -83,7 +83,7 @@ function decide(small, large,	kind, first)
 	first = large
 	sub(/ .*/, "", first)
 	if (add_up(large, more) && first in unknown)
-		complain(first " is counted, and in the list of those that are not")
+		complain("relations", first " is counted, and in the list of those that are not")
 	if (first in unknown)
 		return
 	add_up(small, less)
