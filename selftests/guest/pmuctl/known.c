@@ -12,14 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#define SELF		"/tests/pmuctl/known"
 #include "loops.h"
 #include "known.h"
 
-#define SELF		"/tests/pmuctl/known"
 #define OUTPUT		"/tmp/known.out"
-#define TURN		"50"		/* of a group of events, in ms */
-#define WARM		200000		/* us, until lines and pages are where they stay */
-#define TIMES		5		/* at most */
 #define MAX_LIST	1024
 #define EXACT		0.0001		/* perf scales counts of groups that take turns */
 
@@ -95,10 +93,9 @@ static bool has_all(const struct loop *loop)
 /* Each metric of a loop, in user mode */
 static void test_loop(const struct loop *loop)
 {
-	char *const argv[] = { SELF, (char *)loop->name, NULL };
 	const struct known *k, *end = known + ARRAY_SIZE(known);
 	char list[MAX_LIST] = "";
-	pid_t pid = pt_start(argv);
+	pid_t pid = start(loop->name);
 	int status = 0, times;
 	bool all = false;
 
@@ -106,7 +103,6 @@ static void test_loop(const struct loop *loop)
 		if (!strcmp(k->loop, loop->name))
 			snprintf(list + strlen(list), sizeof(list) - strlen(list), "%s%s:u",
 				 *list ? "," : "", k->metric);
-	usleep(WARM);
 	for (times = 0; times < TIMES && !status && !all; times++) {
 		status = measure(pid, list);
 		all = has_all(loop);
@@ -128,13 +124,7 @@ int main(int argc, char **argv)
 {
 	const struct loop *loop;
 
-	if (argc == 2)
-		return run(argv[1]);
-	ksft_print_header();
-	if (argc != 1)
-		ksft_exit_fail_msg("usage: pmuctl/known [LOOP]\n");
-	pt_pin(0);
-	pt_write_text(TURN, PT_DEVICES "/power7/perf_event_mux_interval_ms");
+	begin(argc, argv);
 	ksft_set_plan(ARRAY_SIZE(known));
 	for (loop = loops; loop < loops + ARRAY_SIZE(loops); loop++)
 		test_loop(loop);

@@ -1,17 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Loops that do not end, in assembler, so that all instructions of a round are known: known.h has
- * the numbers of each. A program that counts them runs itself once more for it.
+ * Loops that do not end, in assembler, so that all instructions of a round are known: model.h has
+ * the numbers. A program that counts them runs itself once more for it: it has SELF, its path,
+ * ahead of this file.
  */
 #ifndef PMK_PMUCTL_LOOPS_H
 #define PMK_PMUCTL_LOOPS_H
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 #include "pt.h"
 
 #define SECONDS	1		/* that are counted */
+#define WARM	200000		/* us, until lines and pages are where they stay */
+#define TIMES	5		/* a count at most, where a group had no turn on a busy host */
+#define TURN	"50"		/* of a group of events, in ms */
 #define LINE	128ul
 #define PAGE	4096ul
 
@@ -197,6 +202,28 @@ static int run(const char *name)
 	close(1);		/* the loop begins */
 	loop->run();
 	return 0;
+}
+
+/* Another process runs a loop, until pt_stop() */
+static pid_t start(const char *name)
+{
+	char *const argv[] = { SELF, (char *)name, NULL };
+	pid_t pid = pt_start(argv);
+
+	usleep(WARM);
+	return pid;
+}
+
+/* The beginning of main(): with the name of a loop the program is that loop, and comes to no end */
+static void begin(int argc, char **argv)
+{
+	if (argc == 2)
+		exit(run(argv[1]));
+	ksft_print_header();
+	if (argc != 1)
+		ksft_exit_fail_msg("usage: " SELF " [LOOP]\n");
+	pt_pin(0);
+	pt_write_text(TURN, PT_DEVICES "/power7/perf_event_mux_interval_ms");
 }
 
 #endif /* PMK_PMUCTL_LOOPS_H */

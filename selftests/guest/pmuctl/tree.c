@@ -2,22 +2,21 @@
 /*
  * pmuctl/tree: pmuctl stat --stack while loops of loops.h run, in user mode: parts add up to
  * their wholes, the largest one is that of the loop, as its numbers and the model of the plugin say
- * (known.h), and the event to sample is that of the cause.
+ * (model.h), and the event to sample is that of the cause.
  */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "loops.h"
 
 #define SELF		"/tests/pmuctl/tree"
+#include "loops.h"
+#include "model.h"
+
 #define OUTPUT		"/tmp/tree.out"
-#define TURN		"50"		/* of a group of events, in ms */
-#define WARM		200000		/* us */
 #define MOST_ROWS	40
 #define PARTS		24		/* of the tree */
-#define TIMES		5		/* at most, where a group had no turn on a busy host */
 #define ESTIMATE	0.1		/* of CPI: groups take turns */
 #define ROUNDING	0.0005		/* of four digits, of nine numbers */
 
@@ -30,13 +29,13 @@ static const struct wanted {
 	const char *event;
 } wanted[] = {
 	/* In 387 instructions 128 loads, each of 25 and 10 cycles, and a wrong branch */
-	{ "loads in L3", 1 + (128 * (25 + 10) + 15) / 387.0, "CPI_STALL_DCACHE_MISS",
-	  128 * 25 / 387.0, "PM_CMPLU_STALL_DCACHE_MISS" },
+	{ "loads in L3", 1 + PER_SPARSE(SPARSE * (FROM_L3 + ERAT) + WRONG), "CPI_STALL_DCACHE_MISS",
+	  PER_SPARSE(SPARSE * FROM_L3), "PM_CMPLU_STALL_DCACHE_MISS" },
 	/* In 19 instructions a branch that is predicted wrongly */
-	{ "directions", 1 + 15 / 19.0, "CPI_NOSLOT_BR_MPRED", 15 / 19.0,
+	{ "directions", 1 + WRONG / DIRECTIONS, "CPI_NOSLOT_BR_MPRED", WRONG / DIRECTIONS,
 	  "PM_GCT_NOSLOT_BR_MPRED" },
 	/* In 32 instructions a fetch, which takes 25 and 10 cycles */
-	{ "code in L3", 1 + (25 + 10) / 32.0, "CPI_NOSLOT_IC_MISS", (25 + 10) / 32.0,
+	{ "code in L3", 1 + (FROM_L3 + ERAT) / 32, "CPI_NOSLOT_IC_MISS", (FROM_L3 + ERAT) / 32,
 	  "PM_GCT_NOSLOT_IC_MISS" },
 };
 
@@ -122,15 +121,13 @@ static int wrong_shares(const struct tree *tree)
 static void test_tree(const struct wanted *w)
 {
 	char process[16];
-	char *const loop[] = { SELF, (char *)w->name, NULL };
 	char *const argv[] = { "pmuctl", "stat", "--pmu", "power7", "--stack", "--modifiers=u",
 			       "-p", process, "--", SELF, "sleep", NULL };
-	pid_t pid = pt_start(loop);
+	pid_t pid = start(w->name);
 	struct tree tree = { .nr = 0 };
 	int status = 0, times;
 	double cpi, part;
 
-	usleep(WARM);
 	snprintf(process, sizeof(process), "%d", pid);
 	for (times = 0; times < TIMES && !status && tree.nr < PARTS; times++) {
 		status = pt_execute(argv, OUTPUT);
@@ -162,13 +159,7 @@ int main(int argc, char **argv)
 {
 	const struct wanted *w;
 
-	if (argc == 2)
-		return run(argv[1]);
-	ksft_print_header();
-	if (argc != 1)
-		ksft_exit_fail_msg("usage: pmuctl/tree [LOOP]\n");
-	pt_pin(0);
-	pt_write_text(TURN, PT_DEVICES "/power7/perf_event_mux_interval_ms");
+	begin(argc, argv);
 	ksft_set_plan(6 * ARRAY_SIZE(wanted));
 	for (w = wanted; w < wanted + ARRAY_SIZE(wanted); w++)
 		test_tree(w);
