@@ -52,7 +52,7 @@ suites()
 }
 
 # Suites run in two lanes, one beside the other, which take about as long
-FIRST_LANE='^(mac99|hexagon|power7-debug|s390x|arm64|x86_64-6.12|x86_64-cpus)'
+FIRST_LANE='^(mac99|hexagon|s390x|arm64|x86_64-6.12|x86_64-cpus)'
 [ -n "${FULL:-}" ] || FIRST_LANE='^(mac99|hexagon|power7|x86_64 (module|fuzz|netlink|tutorial))'
 
 first_lane()
