@@ -1,33 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# Sourced by check behind stage.sh: suites of guests, what runs beside other stages, and how much
-# there is to do.
-
-# beside NAME COMMAND...: stages and suites on a CPU of their own, beside what
-# follows; join NAME waits for them, and prints and counts what they found
-beside()
-{
-	local name=$1
-	shift
-	rm -f "$LOGS/beside-$name.total"
-	say "  beside what follows: $name"
-	(
-		passed=0 failed=0 skipped=0
-		"$@"
-		echo "$passed $failed $skipped" >"$LOGS/beside-$name.total"
-	) >"$LOGS/beside-$name.log" 2>&1 &
-}
-
-join()
-{
-	wait
-	cat "$LOGS/beside-$1.log"
-	if [ -s "$LOGS/beside-$1.total" ]; then
-		add $(<"$LOGS/beside-$1.total")
-	else
-		echo "    FAIL $1: it did not end"
-		add 0 1 0
-	fi
-}
+# Sourced by check behind stage.sh: suites of guests, what runs beside what, and how much there is to
+# do.
 
 # A suite in QEMU: it says itself what it found
 suite()
@@ -51,18 +24,55 @@ suites()
 	done
 }
 
-# Suites run in two lanes, one beside the other, which take about as long
-FIRST_LANE='^(mac99|hexagon|s390x|arm64|x86_64-6.12|x86_64-cpus)'
-[ -n "${FULL:-}" ] || FIRST_LANE='^(mac99|hexagon|power7|x86_64 (module|fuzz|netlink|tutorial))'
-
-first_lane()
+# lane first|last COMMAND...: run those that no other lane has taken, from the first or from the
+# last on. A command is words without blanks in them. What the last lane found is printed by the
+# first one, when a command of its own ends.
+lane()
 {
-	printf '%s\n' "$@" | grep -E "$FIRST_LANE"
+	local i n commands
+	commands=("${@:2}")
+	for ((i = 0; i < ${#commands[@]}; i++)); do
+		n=$i
+		[ "$1" = first ] || n=$((${#commands[@]} - 1 - i))
+		mkdir "$LANES/$n" 2>/dev/null || break
+		if [ "$1" = first ]; then
+			${commands[n]}
+			print_found
+		else
+			${commands[n]} >"$LANES/$n/log" 2>&1
+			mv "$LANES/$n/log" "$LANES/$n/found"
+		fi
+	done
 }
 
-second_lane()
+print_found()
 {
-	printf '%s\n' "$@" | grep -vE "$FIRST_LANE"
+	local found
+	for found in "$LANES"/*/found; do
+		[ ! -f "$found" ] || { cat "$found"; rm "$found"; }
+	done
+}
+
+# two_lanes COMMAND...: from both ends, until the lanes meet. How long they take need not be known
+two_lanes()
+{
+	local LANES=$LOGS/lanes
+	rm -rf "$LANES"
+	mkdir "$LANES"
+	(
+		passed=0 failed=0 skipped=0
+		lane last "$@"
+		echo "$passed $failed $skipped" >"$LANES/total"
+	) &
+	lane first "$@"
+	wait
+	print_found
+	if [ -s "$LANES/total" ]; then
+		add $(<"$LANES/total")
+	else
+		echo "    FAIL the other lane did not end"
+		add 0 1 0
+	fi
 }
 
 # how_many FUNCTION...: stages and suites that they would run
@@ -70,8 +80,10 @@ how_many()
 (
 	stage() { echo "$1"; }
 	suite() { echo "$1 $2"; }
-	beside() { shift; "$@"; }
-	join() { :; }
+	two_lanes() { lane first "$@"; }
+	print_found() { :; }
+	LANES=$(mktemp -d)
+	trap 'rm -rf "$LANES"' EXIT
 	for part; do
 		"$part"
 	done | wc -l
