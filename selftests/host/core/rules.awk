@@ -116,6 +116,6 @@ comment {
 		if (begins && is_statement(text))
 			put("drop", ";")
 	}
-	begins = text ~ /[;{}:]$/ || text ~ /^(} )?(else|if|for|while|for_each_[a-z_]+) ?.*\)?$/ && \
+	begins = text ~ /[;{}]$/ || text ~ /^(case .+|[a-z_]+):$/ || text ~ /^(} )?(else|if|for|while|for_each_[a-z_]+) ?.*\)?$/ && \
 		balanced(text) && text !~ /[,&|=+?-]$/
 }
