@@ -24,21 +24,30 @@ static bool is_word(const char *name, const char *word, size_t len)
 	return name && !strncmp(name, word, len) && !name[len];
 }
 
-/* The code behind a name, or behind a number */
-static bool find_code(const struct pmk_model *model, const char *word, size_t len, u64 *code)
+static void use_alias(const struct pmk_alias *alias, u64 *config)
+{
+	config[0] = alias->config;
+	if (!alias->more)
+		return;
+	config[1] = alias->more[0];
+	config[2] = alias->more[1];
+}
+
+/* The code behind a name, or behind a number; @config is 0 */
+static bool find_code(const struct pmk_model *model, const char *word, size_t len, u64 *config)
 {
 	char number[24];
 	unsigned int i;
 
 	for (i = 0; i < *model->nr_aliases; i++) {
 		if (is_word(model->aliases[i].name, word, len)) {
-			*code = model->aliases[i].config;
+			use_alias(&model->aliases[i], config);
 			return true;
 		}
 	}
 	for (i = 0; i < model->nr_generic; i++) {
 		if (is_word(model->generic[i].name, word, len)) {
-			*code = model->generic[i].config;
+			config[0] = model->generic[i].config;
 			return true;
 		}
 	}
@@ -46,7 +55,7 @@ static bool find_code(const struct pmk_model *model, const char *word, size_t le
 		return false;
 	memcpy(number, word, len);
 	number[len] = '\0';
-	return !kstrtou64(number, 16, code);
+	return !kstrtou64(number, 16, config);
 }
 
 /**
@@ -69,7 +78,7 @@ unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len,
 	unsigned int i, j, nr = 0;
 
 	cond_resched();
-	if (!find_code(known, word, len, &request.config[0]) ||
+	if (!find_code(known, word, len, request.config) ||
 	    !known->alternatives(&request, &alts, &why))
 		return 0;
 	for (i = 0; i < alts.nr; i++) {

@@ -138,7 +138,10 @@ struct pmk_step {
 	u64 set;
 };
 
-/* A named bit range of config, config1 or config2 (word 0, 1, 2): sysfs format/ */
+/*
+ * A named bit range of config, config1 or config2 (word 0, 1, 2): sysfs format/. A field of several
+ * ranges has a row for each, one after the other, that of the lowest bits of its value first.
+ */
 struct pmk_format {
 	const char *name;
 	u8 word;
@@ -159,6 +162,8 @@ struct pmk_alias {
 	const char *scale;	/* NULL when the count needs no scale */
 	bool per_pkg;		/* counts for the whole chip */
 	u32 rate;		/* events in a million cycles when emulated; 0: no own rate */
+	const char *unit;	/* NULL: a number without a unit */
+	const u64 *more;	/* config1 and config2; NULL: both are 0, and @config is an event */
 };
 
 /**

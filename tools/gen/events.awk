@@ -257,7 +257,7 @@ function print_aliases(	i, f)
 		split(by_code[i], f, "\t")
 		print "\t{ " quote(f[1]) ", " f[2] ", " \
 		      (f[6] == "1" ? "NULL" : quote(f[6])) ", " \
-		      (f[5] == "chip" ? "true" : "false") ", " rate[f[1]] + 0 " },"
+		      (f[5] == "chip" ? "true" : "false") ", " rate[f[1]] + 0 ", NULL, NULL },"
 	}
 	finish("aliases")
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale, .per-pkg), caps/,
+ * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale, .unit, .per-pkg), caps/,
  * identifier (what events there are) and, where CPUs share the counters, cpumask. One allocation
- * holds everything but cpumask, names included.
+ * holds everything but cpumask, names included. add_all() runs twice: first it counts what the
+ * allocation must hold.
  */
 #include <linux/mm.h>
 #include <linux/slab.h>
 #include <linux/sysfs.h>
 #include "core/pmu/pmu.h"
 
-#define NAME_LEN	48
+#define MAX_TEXT	128
 
 struct text_attr {
 	struct device_attribute attr;
-	char name[NAME_LEN];
-	char text[32];
+	const char *text;
 };
 
 struct attrs {
@@ -23,8 +23,12 @@ struct attrs {
 	struct attribute_group events;
 	struct attribute_group caps;
 	struct attribute_group itself;
+	struct text_attr *next;		/* NULL: count only */
 	struct attribute **slot;
-	struct text_attr *next;
+	char *strings;
+	unsigned int nr;
+	unsigned int nr_groups;
+	size_t bytes;			/* of all strings */
 };
 
 static ssize_t show_text(struct device *dev, struct device_attribute *attr, char *buf)
@@ -32,34 +36,52 @@ static ssize_t show_text(struct device *dev, struct device_attribute *attr, char
 	return sysfs_emit(buf, "%s\n", container_of(attr, struct text_attr, attr)->text);
 }
 
+/* A string, in the memory that follows the attributes; NULL while that is counted */
+static const char *add_string(struct attrs *a, const char *first, const char *second)
+{
+	size_t size = strlen(first) + strlen(second) + 1;
+	char *at = a->next ? a->strings + a->bytes : NULL;
+
+	a->bytes += size;
+	if (at)
+		snprintf(at, size, "%s%s", first, second);
+	return at;
+}
+
 static __printf(4, 5) void add_text(struct attrs *a, const char *name, const char *suffix,
 				    const char *format, ...)
 {
-	struct text_attr *t = a->next++;
+	struct text_attr *t = a->next;
+	const char *its_name, *its_text;
+	char text[MAX_TEXT];
 	va_list args;
 
-	snprintf(t->name, sizeof(t->name), "%s%s", name, suffix);
 	va_start(args, format);
-	vsnprintf(t->text, sizeof(t->text), format, args);
+	vsnprintf(text, sizeof(text), format, args);
 	va_end(args);
+	its_name = add_string(a, name, suffix);
+	its_text = add_string(a, text, "");
+	a->nr++;
+	if (!t)
+		return;
 	sysfs_attr_init(&t->attr.attr);
-	t->attr.attr.name = t->name;
+	t->attr.attr.name = its_name;
 	t->attr.attr.mode = 0444;
 	t->attr.show = show_text;
+	t->text = its_text;
 	*a->slot++ = &t->attr.attr;
+	a->next++;
 }
 
 /* End the list of the group before; attributes added from here on belong to @group */
 static void open_group(struct attrs *a, struct attribute_group *group, const char *name)
 {
-	unsigned int nr = 0;
-
-	while (a->groups[nr])
-		nr++;
-	if (nr)
-		a->slot++;
-	*group = (struct attribute_group) { .name = name, .attrs = a->slot };
-	a->groups[nr] = group;
+	if (a->next) {
+		a->slot += a->nr_groups != 0;
+		*group = (struct attribute_group) { .name = name, .attrs = a->slot };
+		a->groups[a->nr_groups] = group;
+	}
+	a->nr_groups++;
 }
 
 static const char *config_word(unsigned int word)
@@ -69,19 +91,41 @@ static const char *config_word(unsigned int word)
 	return name[word];
 }
 
+/* Bits of a field: config:0-7,32-35. Rows with the name of the row before are more of its bits */
 static void add_formats(struct attrs *a, const struct pmk_model *model)
 {
-	unsigned int i;
+	char bits[MAX_TEXT];
+	unsigned int i, at = 0;
 
 	open_group(a, &a->format, "format");
 	for (i = 0; i < model->nr_formats; i++) {
 		const struct pmk_format *f = &model->formats[i];
 
-		if (f->low == f->high)
-			add_text(a, f->name, "", "%s:%u", config_word(f->word), f->low);
-		else
-			add_text(a, f->name, "", "%s:%u-%u", config_word(f->word), f->low, f->high);
+		at += scnprintf(bits + at, sizeof(bits) - at, at ? ",%u" : "%u", f->low);
+		if (f->low != f->high)
+			at += scnprintf(bits + at, sizeof(bits) - at, "-%u", f->high);
+		if (i + 1 < model->nr_formats && !strcmp(f->name, f[1].name))
+			continue;
+		add_text(a, f->name, "", "%s:%s", config_word(f->word), bits);
+		at = 0;
 	}
+}
+
+static void add_code(struct attrs *a, const struct pmk_alias *alias)
+{
+	char text[MAX_TEXT];
+	unsigned int i, at;
+
+	if (!alias->more) {
+		add_text(a, alias->name, "", "event=0x%llx", alias->config);
+		return;
+	}
+	at = scnprintf(text, sizeof(text), "config=0x%llx", alias->config);
+	for (i = 1; i <= 2; i++)
+		if (alias->more[i - 1])
+			at += scnprintf(text + at, sizeof(text) - at, ",%s=0x%llx", config_word(i),
+					alias->more[i - 1]);
+	add_text(a, alias->name, "", "%s", text);
 }
 
 static void add_events(struct attrs *a, const struct pmk_model *model)
@@ -92,9 +136,11 @@ static void add_events(struct attrs *a, const struct pmk_model *model)
 	for (i = 0; i < *model->nr_aliases; i++) {
 		const struct pmk_alias *alias = &model->aliases[i];
 
-		add_text(a, alias->name, "", "event=0x%llx", alias->config);
+		add_code(a, alias);
 		if (alias->scale)
 			add_text(a, alias->name, ".scale", "%s", alias->scale);
+		if (alias->unit)
+			add_text(a, alias->name, ".unit", "%s", alias->unit);
 		if (alias->per_pkg)
 			add_text(a, alias->name, ".per-pkg", "1");
 	}
@@ -123,14 +169,12 @@ static void add_identifier(struct attrs *a, const struct pmk_model *model)
 	add_text(a, "identifier", "", "%s", model->name);
 }
 
-/* An event has up to three attributes: plain, .scale, .per-pkg; caps/ has 5, identifier is one */
-static unsigned int most_attrs(const struct pmk_model *model)
+static void add_all(struct attrs *a, const struct pmk_pmu *p)
 {
-	unsigned int i, nr = model->nr_formats + *model->nr_aliases + model->nr_generic + 6;
-
-	for (i = 0; i < *model->nr_aliases; i++)
-		nr += !!model->aliases[i].scale + model->aliases[i].per_pkg;
-	return nr;
+	add_formats(a, p->desc->model);
+	add_events(a, p->desc->model);
+	add_caps(a, p);
+	add_identifier(a, p->desc->model);
 }
 
 /**
@@ -143,23 +187,20 @@ static unsigned int most_attrs(const struct pmk_model *model)
  */
 int pmk_sysfs_make(struct pmk_pmu *p)
 {
-	const struct pmk_model *model = p->desc->model;
-	unsigned int nr = most_attrs(model);
-	struct attrs *a;
+	struct attrs count = {}, *a;
 
-	/* the header, then the attributes, then the pointer lists with four ends */
-	a = kvzalloc(sizeof(*a) + nr * sizeof(*a->next) + (nr + 4) * sizeof(*a->slot),
-		     GFP_KERNEL);
+	add_all(&count, p);
+	/* the header, the attributes, the pointer lists with an end each, the strings */
+	a = kvzalloc(sizeof(*a) + count.nr * sizeof(*a->next) +
+		     (count.nr + count.nr_groups) * sizeof(*a->slot) + count.bytes, GFP_KERNEL);
 	if (!a)
 		return -ENOMEM;
 	a->next = (struct text_attr *)(a + 1);
-	a->slot = (struct attribute **)(a->next + nr);
-	add_formats(a, model);
-	add_events(a, model);
-	add_caps(a, p);
-	add_identifier(a, model);
+	a->slot = (struct attribute **)(a->next + count.nr);
+	a->strings = (char *)(a->slot + count.nr + count.nr_groups);
+	add_all(a, p);
 	if (p->system_wide)
-		a->groups[4] = &pmk_system_wide_group;
+		a->groups[a->nr_groups] = &pmk_system_wide_group;
 	p->attrs = a;
 	p->pmu.attr_groups = a->groups;
 	return 0;

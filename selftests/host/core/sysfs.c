@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * The files of a PMU in sysfs, each once, in its folder and with its text, for PMUs that the test
- * makes up: with and without names of events, and where CPUs share the counters.
+ * makes up: with and without names of events, fields of several ranges and codes of several words,
+ * and where CPUs share the counters.
  * Covers: core/pmu model
  */
 #include "sysfs.h"
@@ -9,9 +10,11 @@
 
 const struct attribute_group pmk_system_wide_group = { .name = "shared" };
 
-#define FORMATS	"format/event=config:0-19 format/flag=config1:3 "
+#define FORMATS	"format/event=config:0-19 format/flag=config1:3 format/split=config:20-22,24,63 "
 #define NAMES	"events/PLAIN=event=0x1e events/TWICE=event=0x2 "
 #define FACTORS	"events/TWICE.scale=0.5 events/TWICE.per-pkg=1 "
+#define WORDS	"events/FAR=config=0x3,config2=0xa events/FAR.unit=Joules " \
+		"events/ALL=config=0x4,config1=0xffffffffffffffff,config2=0x1 "
 #define CAPS	"caps/backend=hardware caps/counters=6 caps/sampling=interrupt "
 #define MORE	"caps/max_precise=1 caps/user_read=none "
 #define REST	"events/cycles=event=0x1e " CAPS MORE "identifier=made_up "
@@ -20,11 +23,16 @@ static unsigned int wrong, nr_aliases, nr_files;
 
 static const struct pmk_format formats[] = {
 	{ "event", 0, 0, 19 }, { "flag", 1, 3, 3 },
+	{ "split", 0, 20, 22 }, { "split", 0, 24, 24 }, { "split", 0, 63, 63 },
 };
+
+static const u64 far[] = { 0, 10 }, all[] = { ~0ull, 1 };
 
 static const struct pmk_alias aliases[] = {
 	{ .name = "PLAIN", .config = 0x1e },
 	{ .name = "TWICE", .config = 2, .scale = "0.5", .per_pkg = true },
+	{ .name = "FAR", .config = 3, .more = far, .unit = "Joules" },
+	{ .name = "ALL", .config = 4, .more = all },
 };
 
 static const struct pmk_generic generic[] = {
@@ -44,7 +52,7 @@ static const struct pmk_desc desc = { .model = &model, .access = &access };
 /* All files as "FOLDER/NAME=TEXT ", or where a group has no name "NAME=TEXT " */
 static void list_files(const struct attribute_group **groups, char *out, size_t size)
 {
-	char text[64];
+	char text[128];
 	unsigned int i;
 
 	for (*out = '\0'; *groups; groups++) {
@@ -73,7 +81,7 @@ static void expect(bool system_wide, const char *events, const char *end)
 	struct pmk_pmu p = {
 		.desc = &desc, .samples = true, .max_precise = 1, .system_wide = system_wide,
 	};
-	char is[1024], wanted[1024];
+	char is[2048], wanted[2048];
 
 	if (pmk_sysfs_make(&p)) {
 		printf("no memory\n");
@@ -109,11 +117,11 @@ int main(void)
 	test_no_memory();
 	expect(false, "", "");
 	nr_aliases = ARRAY_SIZE(aliases);
-	expect(false, NAMES FACTORS, "");
+	expect(false, NAMES FACTORS WORDS, "");
 	/* With no event left out no byte of the allocation is left over */
 	model.nr_generic = 1;
-	expect(false, NAMES FACTORS, "");
-	expect(true, NAMES FACTORS, "shared ");
+	expect(false, NAMES FACTORS WORDS, "");
+	expect(true, NAMES FACTORS WORDS, "shared ");
 	if (nr_files != fake_attrs) {
 		printf("%u files, and %u are prepared\n", nr_files, fake_attrs);
 		wrong++;

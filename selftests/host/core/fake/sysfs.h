@@ -9,6 +9,7 @@
 static unsigned int fake_attrs __attribute__((unused));
 #define sysfs_attr_init(attr)	((void)(attr), fake_attrs++)
 #define sysfs_emit		sprintf
+#define scnprintf		snprintf	/* for what fits */
 #define kvzalloc(size, flags)	(fake_failures && !--fake_failures ? NULL : calloc(1, size))
 #define kvfree			free
 
