@@ -21,7 +21,7 @@ pages := build/pmuctl.8 build/pmukit_self.3
 plugin := build/pmukit-qemu.so
 plugin_page := build/pmukit-qemu.7
 # What programs include: FILE of a folder of headers, FOLDER/FILE below includedir
-headers := $(addprefix uapi/,linux/pmukit.h linux/pmukit_netlink.h) \
+headers := $(addprefix uapi/linux/,pmukit.h pmukit_netlink.h pmukit_table.h) \
 	   $(addprefix include/pmukit/,self.h self_event.h self_open.h self_read.h self_registers.h)
 units := $(addprefix packages/systemd/,pmukit-export.service pmukit-export.timer)
 examples := $(addprefix packages/examples/,modprobe.d/pmukit.conf modules-load.d/pmukit.conf \

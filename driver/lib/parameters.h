@@ -10,6 +10,9 @@
 #define PMK_MAX_MHZ	10000
 #define PMK_DEFAULT_MHZ	1000
 
+/* In emulate=, beside names of PMUs: a PMU comes later, by a table */
+#define PMK_EMULATE_TABLE	"table"
+
 /* backend= */
 enum pmk_backend { PMK_BACKEND_AUTO, PMK_BACKEND_HARDWARE, PMK_BACKEND_EMULATED };
 #define PMK_BACKENDS	{ "auto", "hardware", "emulated" }

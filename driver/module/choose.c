@@ -9,11 +9,13 @@
 #include "module/tree.h"
 #include "emulation/emulated.h"
 #include "lib/parameters.h"
+#include "table/pmu.h"
 #include "module/pmus.h"
 
 static char *emulate;
 module_param(emulate, charp, 0444);
-MODULE_PARM_DESC(emulate, "PMUs to emulate: names, separated by commas, among " PMK_PMU_NAMES);
+MODULE_PARM_DESC(emulate, "PMUs to emulate: names, separated by commas, among " PMK_PMU_NAMES
+		 ", and " PMK_EMULATE_TABLE ", where a PMU comes by a table later");
 
 static char *backend = "auto";
 module_param(backend, charp, 0444);
@@ -63,6 +65,8 @@ static const struct {
 	const struct pmk_desc *(*emulated)(void);
 } known[] = { PMK_PMUS };
 
+#define TABLE	ARRAY_SIZE(known)	/* in a mask of known[]: PMK_EMULATE_TABLE */
+
 static int wanted_backend;	/* enum pmk_backend, by pmk_choose() */
 struct pmk_choice pmk_chosen[2 * ARRAY_SIZE(known)];
 unsigned int pmk_nr_chosen;
@@ -81,7 +85,8 @@ static int refuse(const char *parameter, const char *value, const char *why)
 
 static int refuse_name(const char *name)
 {
-	pr_err("emulate=: there is no PMU \"%s\"; there are: " PMK_PMU_NAMES "\n", name);
+	pr_err("emulate=: there is no PMU \"%s\"; there are: %s, %s\n", name, PMK_PMU_NAMES,
+	       PMK_EMULATE_TABLE);
 	return -EINVAL;
 }
 
@@ -95,7 +100,7 @@ static int find(const char *name)
 	return -1;
 }
 
-/* emulate= as a mask of known[] */
+/* emulate= as a mask of known[], and of TABLE */
 static int parse_emulate(unsigned long *mask)
 {
 	char *copy, *rest, *name;
@@ -108,7 +113,7 @@ static int parse_emulate(unsigned long *mask)
 	if (!copy)
 		return -ENOMEM;
 	for (rest = copy; !err && (name = strsep(&rest, ","));) {
-		which = find(name);
+		which = strcmp(name, PMK_EMULATE_TABLE) ? find(name) : TABLE;
 		if (which < 0)
 			err = refuse_name(name);
 		else if (__test_and_set_bit(which, mask))
@@ -193,9 +198,9 @@ static void choose_all(unsigned long emulated)
 	}
 }
 
-static int choose_generic(void)
+/* @found: a table may bring any name */
+static int choose_generic(bool found)
 {
-	bool found = false;
 	unsigned int i;
 
 	if (!generic)
@@ -272,8 +277,8 @@ static int none_found(void)
 int pmk_choose(void)
 {
 	static const char * const backends[] = PMK_BACKENDS;
+	bool declared, table, any;
 	unsigned long emulated;
-	bool declared;
 	int err;
 
 	wanted_backend = match_string(backends, ARRAY_SIZE(backends), backend);
@@ -284,11 +289,12 @@ int pmk_choose(void)
 		return err;
 	choose_all(emulated);
 	declared = !emulate && pmk_tree_declares(NULL);
-	err = parse_clock(declared || any_emulated()) ?: choose_generic() ?:
-	      choose_quirks(declared || any_emulated());
+	table = test_bit(TABLE, &emulated);
+	any = declared || table || any_emulated();
+	err = parse_clock(any) ?: choose_generic(table) ?: choose_quirks(any);
 	if (err)
 		return err;
-	return declared || pmk_nr_chosen ? 0 : none_found();
+	return declared || table || pmk_nr_chosen ? 0 : none_found();
 }
 
 /**
@@ -333,4 +339,14 @@ const char *pmk_choose_node(const char *name, struct pmk_choice *choice)
 		if (choice->generic && pmk_chosen[i].generic)
 			return "generic: the real PMU serves perf's generic events";
 	return NULL;
+}
+
+/**
+ * pmk_choose_table() - take PMUs of tables from now on, by the parameters
+ *
+ * Called when no step of the driver's start can fail any more. May sleep.
+ */
+void pmk_choose_table(void)
+{
+	pmk_table_publish(mhz, generic);
 }

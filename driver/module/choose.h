@@ -28,6 +28,7 @@ extern unsigned int pmk_nr_chosen;
 int pmk_choose(void);
 bool pmk_choose_nodes(void);
 const char *pmk_choose_node(const char *name, struct pmk_choice *choice);
+void pmk_choose_table(void);
 
 /* quirks.c */
 int pmk_quirks_choose(bool emulated);

@@ -12,6 +12,7 @@
 #include "module/choose.h"
 #include "module/nodes.h"
 #include "netlink/netlink.h"
+#include "table/pmu.h"
 
 static unsigned int nr_prepared, nr_registered, nr_published;
 
@@ -61,6 +62,7 @@ static void publish_all(void)
 	pmk_nodes_publish();
 	pmk_sleep_init();
 	pmk_shutdown_init();
+	pmk_choose_table();
 }
 
 static void remove_all(void)
@@ -109,6 +111,7 @@ static void withdraw_all(void)
 
 static void __exit pmukit_exit(void)
 {
+	pmk_table_exit();
 	pmk_nodes_exit();
 	withdraw_all();
 	pmk_netlink_exit();

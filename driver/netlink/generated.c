@@ -59,6 +59,18 @@ static const struct nla_policy pmukit_profile_set_nl_policy[PMUKIT_A_EMULATED_PR
 	[PMUKIT_A_EMULATED_PROFILE] = { .type = NLA_NUL_STRING, .len = 65000, },
 };
 
+/* PMUKIT_CMD_TABLE_ADD - do */
+static const struct nla_policy pmukit_table_add_nl_policy[PMUKIT_A_EMULATED_GENERIC + 1] = {
+	[PMUKIT_A_EMULATED_TABLE] = { .type = NLA_BINARY, },
+	[PMUKIT_A_EMULATED_PROFILE] = { .type = NLA_NUL_STRING, .len = 65000, },
+	[PMUKIT_A_EMULATED_GENERIC] = { .type = NLA_FLAG, },
+};
+
+/* PMUKIT_CMD_TABLE_REMOVE - do */
+static const struct nla_policy pmukit_table_remove_nl_policy[PMUKIT_A_EMULATED_PMU_NAME + 1] = {
+	[PMUKIT_A_EMULATED_PMU_NAME] = { .type = NLA_NUL_STRING, .len = 31, },
+};
+
 /* Ops table for pmukit */
 static const struct genl_split_ops pmukit_nl_ops[] = {
 	{
@@ -125,6 +137,20 @@ static const struct genl_split_ops pmukit_nl_ops[] = {
 		.doit		= pmukit_nl_profile_set_doit,
 		.policy		= pmukit_profile_set_nl_policy,
 		.maxattr	= PMUKIT_A_EMULATED_PROFILE,
+		.flags		= GENL_CMD_CAP_DO,
+	},
+	{
+		.cmd		= PMUKIT_CMD_TABLE_ADD,
+		.doit		= pmukit_nl_table_add_doit,
+		.policy		= pmukit_table_add_nl_policy,
+		.maxattr	= PMUKIT_A_EMULATED_GENERIC,
+		.flags		= GENL_CMD_CAP_DO,
+	},
+	{
+		.cmd		= PMUKIT_CMD_TABLE_REMOVE,
+		.doit		= pmukit_nl_table_remove_doit,
+		.policy		= pmukit_table_remove_nl_policy,
+		.maxattr	= PMUKIT_A_EMULATED_PMU_NAME,
 		.flags		= GENL_CMD_CAP_DO,
 	},
 };

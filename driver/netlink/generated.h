@@ -22,6 +22,8 @@ int pmukit_nl_clock_advance_doit(struct sk_buff *skb, struct genl_info *info);
 int pmukit_nl_event_add_doit(struct sk_buff *skb, struct genl_info *info);
 int pmukit_nl_profile_get_doit(struct sk_buff *skb, struct genl_info *info);
 int pmukit_nl_profile_set_doit(struct sk_buff *skb, struct genl_info *info);
+int pmukit_nl_table_add_doit(struct sk_buff *skb, struct genl_info *info);
+int pmukit_nl_table_remove_doit(struct sk_buff *skb, struct genl_info *info);
 
 enum {
 	PMUKIT_NLGRP_MONITOR,

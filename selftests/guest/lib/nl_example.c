@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Netlink messages that are right, to be made wrong. */
 #include "emu.h"
-#include "nl.h"
+#include "table.h"
 
 /**
  * pt_nl_example() - make a message that a command takes, about the PMU under test
@@ -12,6 +12,13 @@
 void pt_nl_example(const struct pt_nl *nl, struct pt_message *m, int command)
 {
 	pt_nl_begin(m, nl->family, NLM_F_REQUEST | NLM_F_ACK, command);
+	if (command == PMUKIT_CMD_TABLE_ADD) {
+		static struct pt_table table;
+
+		pt_table_make(&table, pt_emu.name, 0);
+		pt_table_put(m, &table);
+		return;
+	}
 	pt_nl_put_string(m, PMUKIT_A_EMULATED_PMU_NAME, pt_emu.name);
 	if (command == PMUKIT_CMD_CPU_GET)
 		pt_nl_put_u32(m, PMUKIT_A_CPU_CPU, 0);

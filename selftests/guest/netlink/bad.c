@@ -20,6 +20,8 @@ static const int commands[] = {
 	PMUKIT_CMD_EVENT_ADD,
 	PMUKIT_CMD_PROFILE_GET,
 	PMUKIT_CMD_PROFILE_SET,
+	PMUKIT_CMD_TABLE_ADD,
+	PMUKIT_CMD_TABLE_REMOVE,
 };
 
 static int ask(void)
@@ -92,17 +94,15 @@ static void test_names(int command)
 	expect("a name of 32 characters", command, EINVAL);
 }
 
-/* The last attribute says that it is longer, or shorter, than it is */
+/* The first attribute says that it is longer, or shorter, than it is */
 static void test_lengths(int command)
 {
-	struct nlattr *attr;
+	struct nlattr *attr = (struct nlattr *)(m.body + NLMSG_HDRLEN + GENL_HDRLEN);
 
 	pt_nl_example(&nl, &m, command);
-	attr = (struct nlattr *)pt_nl_attr(&m.head, PMUKIT_A_PMU_NAME);
 	attr->nla_len = 0xffff;
 	expect("an attribute beyond the message", command, EINVAL);
 	pt_nl_example(&nl, &m, command);
-	attr = (struct nlattr *)pt_nl_attr(&m.head, PMUKIT_A_PMU_NAME);
 	attr->nla_len = NLA_HDRLEN - 1;
 	expect("an attribute shorter than its header", command, EINVAL);
 	pt_nl_example(&nl, &m, command);

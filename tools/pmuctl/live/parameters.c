@@ -36,7 +36,10 @@ static void check_emulate(const char *value)
 	char *name;
 
 	while ((name = strsep(&rest, ","))) {
-		check_choice("emulate=", name, pmu_names());
+		json_t *names = pmu_names();
+
+		json_array_append_new(names, json_string(PMK_EMULATE_TABLE));
+		check_choice("emulate=", name, names);
 		if (is_in_list(rest, name, strlen(name)))
 			fail(STATUS_USAGE, NULL, "emulate=: '%s' is named twice", name);
 	}
@@ -62,6 +65,7 @@ static void check_generic(const char *value, const char *emulate)
 	size_t len = strlen(value);
 
 	if (is_in_list(emulate, value, len) ||
+	    is_in_list(emulate, PMK_EMULATE_TABLE, strlen(PMK_EMULATE_TABLE)) ||
 	    (len > 4 && !strcmp(value + len - 4, "_emu") && is_in_list(emulate, value, len - 4)))
 		return;
 	fail(STATUS_USAGE, NULL, "generic=: '%s' is not among the PMUs of emulate=", value);

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The model and the emulated machine of the table that is loaded. */
+#ifndef PMK_TABLE_MODEL_H
+#define PMK_TABLE_MODEL_H
+
+#include "emulation/machine.h"
+#include "model/model.h"
+#include "table/compiled.h"
+
+#define PMK_TABLE_CONTROL	1	/* number of the first control register */
+#define PMK_TABLE_COUNTER	16	/* of the first counter */
+
+/**
+ * struct pmk_table_parts - a table in the words of a model
+ * @table: the table
+ * @aliases: room for its events
+ * @formats: room for its ranges
+ * @generics: room for its generic events
+ */
+struct pmk_table_parts {
+	struct pmk_table table;
+	struct pmk_alias *aliases;
+	struct pmk_format *formats;
+	struct pmk_generic *generics;
+};
+
+/* model.c: see the definition for the contract */
+extern struct pmk_model pmk_table_model;
+void pmk_table_use(const struct pmk_table_parts *parts);
+
+/* machine.c */
+extern struct pmk_machine_kind pmk_table_machine;
+
+#endif /* PMK_TABLE_MODEL_H */

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* The PMU of a table: memory, registration and removal. There is one at a time. */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/mm.h>
+#include <linux/mutex.h>
+#include <linux/slab.h>
+#include "core/hot/define.h"
+#include "core/pmu/pmu.h"
+#include "core/pmu/registry.h"
+#include "emulation/emulated.h"
+#include "table/bus.h"
+#include "table/model.h"
+#include "table/pmu.h"
+
+/**
+ * struct own - the PMU that is registered
+ * @parts: its table
+ * @compiled: memory of the table
+ */
+struct own {
+	struct pmk_table_parts parts;
+	void *compiled;
+};
+
+static DEFINE_MUTEX(lock);	/* protects all of these */
+static struct own *own;
+static bool live;		/* no step of the driver's start can fail any more */
+static unsigned int mhz;
+static const char *generic;	/* name of the PMU that serves perf's generic events, or NULL */
+
+/* As exact as can be: an emulated counter has no skid */
+#define MOST_PRECISE	3
+
+static unsigned int max_precise(void)
+{
+	return own->parts.table.precise ? MOST_PRECISE : 0;
+}
+
+PMK_EMULATED_ACCESS(table_emulated, &pmk_table_machine, &pmk_table_model);
+
+PMK_DEFINE_PMU(table_emulated, &pmk_table_model, &table_emulated_access,
+	       { .arm = PMK_TABLE_CONTROL }, .max_precise = max_precise);
+
+static int refuse(struct pmk_table_error *error, int err, const char *reason)
+{
+	*error = (struct pmk_table_error) { .reason = reason };
+	return err;
+}
+
+static void free_own(struct own *o)
+{
+	if (!o)
+		return;
+	kvfree(o->parts.aliases);
+	kvfree(o->parts.formats);
+	kvfree(o->parts.generics);
+	kvfree(o->compiled);
+	kfree(o);
+}
+
+static int make_room(struct pmk_table_parts *p)
+{
+	const struct pmukit_table *head = p->table.head;
+
+	p->aliases = kvcalloc(head->nr_events, sizeof(*p->aliases), GFP_KERNEL);
+	p->formats = kvcalloc(head->nr_ranges, sizeof(*p->formats), GFP_KERNEL);
+	p->generics = kvcalloc(head->nr_generics + 1, sizeof(*p->generics), GFP_KERNEL);
+	return p->aliases && p->formats && p->generics ? 0 : -ENOMEM;
+}
+
+static struct own *make_own(struct pmk_table_order *order, struct pmk_table_error *error)
+{
+	struct own *o = kzalloc(sizeof(*o), GFP_KERNEL);
+	int err = -ENOMEM;
+
+	if (!o)
+		return ERR_PTR(err);
+	if (!pmk_table_check(order->compiled, order->size, &o->parts.table, error))
+		err = -EINVAL;
+	else
+		err = make_room(&o->parts);
+	if (err) {
+		free_own(o);
+		return ERR_PTR(err);
+	}
+	o->compiled = order->compiled;
+	order->compiled = NULL;
+	return o;
+}
+
+static const char *name_of(const struct own *o)
+{
+	return o->parts.table.strings + o->parts.table.head->name;
+}
+
+static bool is_generic_served(void)
+{
+	bool served = false;
+	struct pmk_pmu *p;
+
+	down_read(&pmk_pmus_lock);
+	list_for_each_entry(p, &pmk_pmus, entry)
+		served |= p->generic;
+	up_read(&pmk_pmus_lock);
+	return served;
+}
+
+/* What the table alone does not say */
+static int check_others(const struct own *o, bool is_generic, struct pmk_table_error *error)
+{
+	int found = pmk_bus_has(name_of(o));
+
+	if (found < 0)
+		return found;
+	if (found)
+		return refuse(error, -EEXIST, "the kernel has a PMU of this name");
+	if (is_generic && is_generic_served())
+		return refuse(error, -EBUSY, "another PMU serves perf's generic events");
+	return 0;
+}
+
+static int set_profile(const struct pmk_table_order *order, struct pmk_table_error *error)
+{
+	struct pmk_profile_error wrong = {};
+	int err;
+
+	if (!order->profile)
+		return 0;
+	err = pmk_profile_replace(&table_emulated_machines, order->profile, order->profile_size,
+				  &wrong, true);
+	if (err == -EINVAL)
+		*error = (struct pmk_table_error) {
+			.reason = wrong.reason, .part = "line of the profile", .number = wrong.line,
+		};
+	return err;
+}
+
+/* Nothing is left of the PMU after an error */
+static int bring_up(const struct pmk_table_order *order, bool is_generic,
+		    struct pmk_table_error *error)
+{
+	const char *name = name_of(own);
+	int err;
+
+	pmk_table_use(&own->parts);
+	err = pmk_pmu_prepare(&table_emulated_desc, name, is_generic);
+	if (err)
+		return err;
+	pmk_clock_set_mhz(&table_emulated_machines, mhz);
+	err = set_profile(order, error) ?: pmk_pmu_register(&table_emulated_desc, name);
+	if (err) {
+		pmk_pmu_discard(&table_emulated_desc);
+		return err;
+	}
+	pmk_pmu_publish(&table_emulated_desc);
+	return 0;
+}
+
+static int add(struct pmk_table_order *order, struct pmk_table_error *error)
+{
+	bool is_generic;
+	struct own *o;
+	int err;
+
+	if (!live)
+		return refuse(error, -EAGAIN, "the module is being loaded or removed");
+	if (own)
+		return refuse(error, -EBUSY,
+			      "there is a PMU of a table, and there can be one at a time");
+	o = make_own(order, error);
+	if (IS_ERR(o))
+		return PTR_ERR(o);
+	is_generic = order->generic || (generic && !strcmp(generic, name_of(o)));
+	err = check_others(o, is_generic, error);
+	if (!err) {
+		own = o;
+		err = bring_up(order, is_generic, error);
+	}
+	if (err) {
+		own = NULL;
+		free_own(o);
+	}
+	return err;
+}
+
+/**
+ * pmk_table_add() - register the PMU that a table describes
+ * @order: the PMU
+ * @error: gets the reason of an error, where there is more to say than its number
+ *
+ * May sleep.
+ *
+ * Return: 0; -EINVAL for a table or a profile that is wrong, -EEXIST for a name that the kernel has
+ * already, -EBUSY when there is such a PMU or perf's generic events are served, -EAGAIN when the
+ * driver comes or goes, -ENOMEM, or the error of pmk_pmu_prepare() and pmk_pmu_register(). Nothing
+ * is registered after an error.
+ */
+int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
+{
+	int err;
+
+	*error = (struct pmk_table_error) {};
+	mutex_lock(&lock);
+	err = add(order, error);
+	mutex_unlock(&lock);
+	return err;
+}
+
+static void take_down(void)
+{
+	pmk_pmu_withdraw(&table_emulated_desc);
+	pmk_pmu_unregister(&table_emulated_desc);
+	pmk_pmu_discard(&table_emulated_desc);
+	free_own(own);
+	own = NULL;
+}
+
+/**
+ * pmk_table_remove() - remove the PMU of a table
+ * @name: its name
+ * @why: gets the reason of an error
+ *
+ * May sleep.
+ *
+ * Return: 0; -ENODEV when no table describes a PMU of this name; -EBUSY when it has open events,
+ * and always on a kernel that cannot wait for the task that closes the last one.
+ */
+int pmk_table_remove(const char *name, const char **why)
+{
+	int err = 0;
+
+	mutex_lock(&lock);
+	if (!own || strcmp(name, name_of(own))) {
+		*why = "no table describes a PMU of this name";
+		err = -ENODEV;
+	} else if (!pmk_pmu_close(&table_emulated_desc)) {
+		*why = "it has open events: close them first";
+		err = -EBUSY;
+	} else {
+		take_down();
+	}
+	mutex_unlock(&lock);
+	return err;
+}
+
+/**
+ * pmk_table_publish() - take tables from now on
+ * @_mhz: frequency of the real clock
+ * @_generic: name of the PMU that shall serve perf's generic events, or NULL; it stays
+ *
+ * Called when no step of the driver's start can fail any more. May sleep.
+ */
+void pmk_table_publish(unsigned int _mhz, const char *_generic)
+{
+	mutex_lock(&lock);
+	mhz = _mhz;
+	generic = _generic;
+	live = true;
+	mutex_unlock(&lock);
+}
+
+#ifdef MODULE
+/**
+ * pmk_table_exit() - take no table any more, and remove the PMU of one
+ *
+ * No event is open. May sleep.
+ */
+void pmk_table_exit(void)
+{
+	mutex_lock(&lock);
+	live = false;
+	if (own)
+		take_down();
+	mutex_unlock(&lock);
+}
+#endif

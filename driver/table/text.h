@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Texts of a table: what may come into sysfs and into the kernel's log. */
+#ifndef PMK_TABLE_TEXT_H
+#define PMK_TABLE_TEXT_H
+
+#include "model/types.h"
+
+static inline bool pmk_text_is_lower(char c)
+{
+	return c >= 'a' && c <= 'z';
+}
+
+static inline bool pmk_text_is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* Is @end of the text what it ends with? */
+static inline bool pmk_text_ends(const char *text, size_t len, const char *end)
+{
+	size_t i, size = 0;
+
+	while (end[size])
+		size++;
+	if (len < size)
+		return false;
+	for (i = 0; i < size && text[len - size + i] == end[i]; i++)
+		;
+	return i == size;
+}
+
+/* One to @most characters that can be seen, without blanks */
+static inline bool pmk_text_is_plain(const char *text, size_t most)
+{
+	size_t len;
+
+	for (len = 0; text[len]; len++)
+		if (text[len] <= ' ' || text[len] > '~' || len == most)
+			return false;
+	return len;
+}
+
+/* a-z, then 0-9 and _, too: a PMU or a field; NULL is none */
+static inline bool pmk_text_is_name(const char *text, size_t most)
+{
+	size_t len;
+
+	if (!text || !pmk_text_is_lower(*text))
+		return false;
+	for (len = 0; text[len]; len++)
+		if (len == most || !(pmk_text_is_lower(text[len]) || pmk_text_is_digit(text[len]) ||
+				     text[len] == '_'))
+			return false;
+	return true;
+}
+
+/* A letter or _, then digits, . and -, too; not what is a file beside that of an event */
+static inline bool pmk_text_is_event(const char *text, size_t most)
+{
+	size_t len;
+
+	if (!text || *text == '.' || *text == '-' || pmk_text_is_digit(*text) || !*text)
+		return false;
+	for (len = 0; text[len]; len++)
+		if (len == most || !(pmk_text_is_lower(text[len]) || pmk_text_is_digit(text[len]) ||
+				     (text[len] >= 'A' && text[len] <= 'Z') || text[len] == '_' ||
+				     text[len] == '.' || text[len] == '-'))
+			return false;
+	return !pmk_text_ends(text, len, ".scale") && !pmk_text_ends(text, len, ".unit") &&
+	       !pmk_text_ends(text, len, ".per-pkg") && !pmk_text_ends(text, len, ".snapshot");
+}
+
+/* Below 0, 0 or above 0, as strcmp() */
+static inline int pmk_text_order(const char *a, const char *b)
+{
+	while (*a && *a == *b) {
+		a++;
+		b++;
+	}
+	return (unsigned char)*a - (unsigned char)*b;
+}
+
+#endif /* PMK_TABLE_TEXT_H */

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* A compiled table made by hand (linux/pmukit_table.h), and requests that have one. */
+#ifndef PT_GUEST_TABLE_H
+#define PT_GUEST_TABLE_H
+
+#include <linux/pmukit_table.h>
+#include "nl.h"
+
+#define PT_TABLE_BYTES	0x18000
+
+/*
+ * The PMU of pt_table_make(): four counters, of which the first three count any code. Codes are
+ * made of the fields event (config:0-7,32-35), umask (config:8-15) and far (config1:0-63); events
+ * with event=0xb7 must agree in far
+ */
+#define PT_TABLE_CYCLES		0x3c
+#define PT_TABLE_INSTRUCTIONS	0xc0
+#define PT_TABLE_MISSES		0x412e
+#define PT_TABLE_LOADS		0xb7	/* with one of the next two in config1; counters 0, 1 */
+#define PT_TABLE_FAR		0x8000000000000001ull
+#define PT_TABLE_FARTHER	0x8000000000000100ull	/* its samples must be precise */
+#define PT_TABLE_SPLIT		0x30000013cull		/* on counter 0 */
+#define PT_TABLE_UNNAMED	0x1d1
+
+/* Ratios of cycles, instructions, misses and all others */
+#define PT_TABLE_PROFILE	"cycles 1\ninstructions 0.5\ncache-misses 0.01\nother 0.002\n"
+
+/**
+ * struct pt_table - a compiled table
+ * @size: its size
+ * @head: the table
+ * @bytes: the same
+ */
+struct pt_table {
+	size_t size;
+	union {
+		struct pmukit_table head;
+		unsigned char bytes[PT_TABLE_BYTES];
+	};
+};
+
+/* table.c: see the definitions for the contracts */
+void pt_table_make(struct pt_table *table, const char *name, unsigned int more);
+struct pmukit_table_event *pt_table_event(struct pt_table *table, unsigned int which);
+void pt_table_put(struct pt_message *m, const struct pt_table *table);
+int pt_table_add(struct pt_nl *nl, const struct pt_table *table, const char *profile,
+		 bool generic);
+int pt_table_remove(struct pt_nl *nl, const char *name);
+
+#endif /* PT_GUEST_TABLE_H */

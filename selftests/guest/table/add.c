@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * table/add PMU: who may register the PMU of a table, and which: not a second one, none of a name
+ * that is there, none of a table that is wrong, and nothing is left of it. Removal waits for nobody
+ * and takes nothing away that is in use. PMU is another one, which the module has from its load on.
+ * Covers: table netlink
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "emu.h"
+#include "table.h"
+#include "user.h"
+
+#define NAME	"own"
+#define TURNS	20
+#define MANY	1900
+
+static struct pt_nl nl;
+static struct pt_table table;
+static int *result;		/* of as_somebody(), for all */
+
+static void expect(const char *what, int err, int wanted, const char *why)
+{
+	ksft_test_result(err == -wanted && strstr(nl.why, why), "%s: %s, %s\n", what,
+			 err ? strerror(-err) : "done", nl.why);
+}
+
+static void expect_add(const char *what, int wanted, const char *why)
+{
+	expect(what, pt_table_add(&nl, &table, NULL, false), wanted, why);
+}
+
+static void test_names(void)
+{
+	pt_table_make(&table, pt_emu.name, 0);
+	expect_add("the name of another PMU of the module", EEXIST, "has a PMU of this name");
+	pt_table_make(&table, "software", 0);
+	expect_add("the name of a PMU of the kernel's", EEXIST, "has a PMU of this name");
+	ksft_test_result(!pt_has_warned(), "the kernel does not warn of that\n");
+}
+
+static void test_wrong(void)
+{
+	char text[128];
+
+	pt_table_make(&table, NAME, 0);
+	table.size--;
+	expect_add("a table cut short", EINVAL, "another size");
+	pt_table_make(&table, NAME, 0);
+	table.head.magic = 0;
+	expect_add("no table", EINVAL, "no compiled table");
+	pt_table_make(&table, NAME, 0);
+	pt_table_event(&table, 3)->counters = 16;
+	expect_add("a counter that is not there", EINVAL, "event 3: it has no counter");
+	pt_table_make(&table, NAME, 0);
+	pt_table_event(&table, 3)->name = 1u << 20;
+	expect_add("a name outside of the table", EINVAL, "event 3: its name");
+	pt_table_make(&table, NAME, 0);
+	expect("a profile with an unknown event", pt_table_add(&nl, &table, "nothing 1\n", false),
+	       EINVAL, "line of the profile 1: ");
+	expect("perf's generic events twice", pt_table_add(&nl, &table, NULL, true), EBUSY,
+	       "another PMU serves");
+	ksft_test_result(pt_pmu_type(NAME) < 0, "nothing is left of these\n");
+	snprintf(text, sizeof(text), PT_DEBUGFS "/%s", NAME);
+	ksft_test_result(!pt_is_there(text), "nor in debugfs\n");
+}
+
+static void test_messages(void)
+{
+	static struct pt_message m;
+	unsigned int i;
+
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_TABLE_ADD);
+	expect("without a table", pt_nl_ask(&nl, &m, NULL, NULL), EINVAL, "");
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_TABLE_REMOVE);
+	expect("without a name", pt_nl_ask(&nl, &m, NULL, NULL), EINVAL, "");
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_TABLE_ADD);
+	for (i = 0; i < 2; i++)
+		pt_nl_put(&m, PMUKIT_A_EMULATED_TABLE, "", 0);
+	expect("a table of no byte", pt_nl_ask(&nl, &m, NULL, NULL), EINVAL, "no compiled table");
+}
+
+static void as_somebody(void)
+{
+	pt_nl_open(&nl);
+	result[0] = pt_nl_find(&nl) ?: pt_table_add(&nl, &table, NULL, false);
+	result[1] = pt_table_remove(&nl, NAME);
+	pt_nl_close(&nl);
+}
+
+static void test_rights(void)
+{
+	static const struct {
+		const char *who;
+		u64 capabilities;
+		int wanted;
+	} users[] = {
+		{ "nobody", 0, EPERM },
+		{ "CAP_PERFMON", PT_CAP(PERFMON), EPERM },
+		{ "CAP_NET_ADMIN", PT_CAP(NET_ADMIN), EPERM },
+		{ "CAP_SYS_ADMIN", PT_CAP(SYS_ADMIN), 0 },
+	};
+	unsigned int i;
+
+	result = pt_shared(2 * sizeof(*result));
+	pt_table_make(&table, NAME, 0);
+	for (i = 0; i < ARRAY_SIZE(users); i++) {
+		pt_as(PT_USER, users[i].capabilities, as_somebody);
+		ksft_test_result(result[0] == -users[i].wanted && result[1] == -users[i].wanted,
+				 "%s: %d, %d, wanted %d\n", users[i].who, result[0], result[1],
+				 -users[i].wanted);
+	}
+}
+
+/* Opened events keep it; what is refused changes nothing */
+static void test_in_use(void)
+{
+	int type, fd;
+	u64 before;
+
+	pt_table_make(&table, NAME, 0);
+	expect_add("a table", 0, "");
+	expect_add("another one at the same time", EBUSY, "one at a time");
+	type = pt_pmu_type(NAME);
+	fd = pt_open_task(type, PT_TABLE_CYCLES, -1);
+	if (fd < 0)
+		ksft_exit_fail_msg("cycles: %s\n", strerror(-fd));
+	pt_on(fd);
+	expect("its removal while an event is open", pt_table_remove(&nl, NAME), EBUSY,
+	       "open events");
+	before = pt_count(fd);
+	pt_emu.name = NAME;
+	pt_tell("add cycles 5");
+	pt_expect("the event goes on", pt_count(fd) - before, 5);
+	close(fd);
+	expect("the removal of another PMU", pt_table_remove(&nl, "software"), ENODEV, "no table");
+	expect("its removal", pt_table_remove(&nl, NAME), 0, "");
+	expect("once more", pt_table_remove(&nl, NAME), ENODEV, "no table");
+	ksft_test_result(pt_pmu_type(NAME) < 0, "it is gone\n");
+	fd = pt_open_task(type, PT_TABLE_CYCLES, -1);
+	ksft_test_result(fd == -ENOENT, "its type is nothing now: %s\n", strerror(-fd));
+}
+
+static void test_many(void)
+{
+	static const char file[] = PT_DEVICES "/" NAME "/events/t1899";
+	int turn, good = 0;
+
+	pt_table_make(&table, NAME, MANY);
+	for (turn = 0; turn < TURNS; turn++) {
+		if (pt_table_add(&nl, &table, PT_TABLE_PROFILE, false))
+			break;
+		good += pt_is_there(file) && !pt_table_remove(&nl, NAME) && !pt_is_there(file);
+	}
+	pt_expect("a large table comes and goes", good, TURNS);
+}
+
+int main(int argc, char **argv)
+{
+	static char name[32];
+
+	ksft_print_header();
+	ksft_set_plan(30);
+	pt_emulate(argc, argv, "clock=manual");
+	snprintf(name, sizeof(name), "generic=%s clock=manual", pt_emu.name);
+	pt_emulate_again(name);
+	pt_nl_open(&nl);
+	if (pt_nl_find(&nl))
+		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	test_names();
+	test_wrong();
+	test_messages();
+	test_rights();
+	test_in_use();
+	test_many();
+	pt_table_make(&table, NAME, 0);
+	expect_add("a table", 0, "");
+	pt_nl_close(&nl);
+	pt_emulate_end();
+	ksft_test_result(pt_pmu_type(NAME) < 0, "the module takes it along\n");
+	ksft_finished();
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * table/count: a PMU that a table describes, on the manual clock, in perf's generic events, too.
+ * Its files in sysfs, counts to the last event, samples, and what cannot run together.
+ * Covers: table core/pmu
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "emu.h"
+#include "table.h"
+
+#define NAME	"own"
+#define PERIOD	1000
+
+static struct pt_nl nl;
+static struct pt_table table;
+static int type;
+
+static void expect_file(const char *file, const char *wanted)
+{
+	char text[128] = "(not there)";
+
+	pt_read_text(text, sizeof(text), PT_DEVICES "/" NAME "/%s", file);
+	text[strcspn(text, "\n")] = '\0';
+	ksft_test_result(!strcmp(text, wanted), "%s: %s\n", file, text);
+}
+
+static void test_files(void)
+{
+	expect_file("identifier", "v1");
+	expect_file("format/event", "config:0-7,32-35");
+	expect_file("format/far", "config1:0-63");
+	expect_file("events/cache-misses", "config=0x412e");
+	expect_file("events/loads.far", "config=0xb7,config1=0x8000000000000001");
+	expect_file("events/instructions.scale", "0.5");
+	expect_file("events/instructions.unit", "Joules");
+	expect_file("events/split.unit", "(not there)");
+	expect_file("caps/counters", "4");
+	expect_file("caps/max_precise", "3");
+}
+
+/* Three generic events and a code without a name run together: each counts its share */
+static void test_counts(void)
+{
+	static const struct {
+		int type;
+		u64 config, wanted;
+	} events[] = {
+		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 100000 },
+		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS, 50000 },
+		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES, 1000 },
+		{ PERF_TYPE_RAW, PT_TABLE_UNNAMED, 200 },
+	};
+	int fd[ARRAY_SIZE(events)];
+	char text[64];
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(events); i++) {
+		struct perf_event_attr attr = pt_attr(events[i].type, events[i].config);
+
+		fd[i] = pt_open(&attr, 0, -1, -1);
+		if (fd[i] < 0)
+			ksft_exit_fail_msg("event %u: %s\n", i, strerror(-fd[i]));
+		pt_on(fd[i]);
+	}
+	pt_tell("advance 100000");
+	for (i = 0; i < ARRAY_SIZE(events); i++) {
+		snprintf(text, sizeof(text), "type %d, config %#llx", events[i].type,
+			 events[i].config);
+		pt_expect(text, pt_count(fd[i]), events[i].wanted);
+	}
+	pt_tell("add 0x1d1 7");
+	pt_expect("added to a code without a name", pt_count(fd[3]), 207);
+	pt_tell("add instructions 5");
+	pt_expect("added to an event", pt_count(fd[1]), 50005);
+	for (i = 0; i < ARRAY_SIZE(events); i++)
+		close(fd[i]);
+}
+
+static int open_with(u64 config, u64 config1, int leader, bool no_kernel)
+{
+	struct perf_event_attr attr = pt_attr(type, config);
+
+	attr.config1 = config1;
+	attr.exclude_kernel = no_kernel;
+	return pt_open(&attr, 0, -1, leader);
+}
+
+/* A group of two: the result for the second one */
+static int open_both(u64 a, u64 a1, u64 b, u64 b1, bool no_kernel)
+{
+	int leader = open_with(a, a1, -1, false), fd;
+
+	if (leader < 0)
+		ksft_exit_fail_msg("%#llx, %#llx: %s\n", a, a1, strerror(-leader));
+	fd = open_with(b, b1, leader, no_kernel);
+	close(leader);
+	if (fd < 0)
+		return fd;
+	close(fd);
+	return 0;
+}
+
+static int open_loads(u64 second)
+{
+	return open_both(PT_TABLE_LOADS, PT_TABLE_FAR, PT_TABLE_LOADS, second, false);
+}
+
+static void expect_open(const char *what, int fd, int wanted)
+{
+	ksft_test_result(wanted ? fd == -wanted : fd >= 0, "%s: %s\n", what,
+			 fd < 0 ? strerror(-fd) : "opened");
+	if (fd > 0)
+		close(fd);
+}
+
+static void test_refusals(void)
+{
+	expect_open("an event by config1", open_with(PT_TABLE_LOADS, PT_TABLE_FAR, -1, false), 0);
+	expect_open("a value that no event has", open_with(PT_TABLE_LOADS, 3, -1, false), EINVAL);
+	expect_open("a bit of no field", open_with(0x1003c, 0, -1, false), EINVAL);
+	expect_open("two values that must agree", open_loads(PT_TABLE_FARTHER), EINVAL);
+	expect_open("values that agree", open_loads(PT_TABLE_FAR), 0);
+	expect_open("two events on one counter",
+		    open_both(PT_TABLE_SPLIT, 0, PT_TABLE_SPLIT, 0, false), EINVAL);
+	expect_open("two modes in a group",
+		    open_both(PT_TABLE_CYCLES, 0, PT_TABLE_INSTRUCTIONS, 0, true), EINVAL);
+	expect_open("two events that fit",
+		    open_both(PT_TABLE_SPLIT, 0, PT_TABLE_INSTRUCTIONS, 0, false), 0);
+}
+
+static int open_precise(u64 config1, unsigned int precise)
+{
+	struct perf_event_attr attr = pt_sampling_attr(type, PT_TABLE_LOADS, PERIOD);
+
+	attr.config1 = config1;
+	attr.precise_ip = precise;
+	return pt_open(&attr, 0, -1, -1);
+}
+
+static void test_precise(void)
+{
+	struct perf_event_attr attr = pt_sampling_attr(type, PT_TABLE_CYCLES, PERIOD);
+
+	attr.precise_ip = 1;
+	expect_open("precise samples of cycles", pt_open(&attr, 0, -1, -1), EOPNOTSUPP);
+	expect_open("precise samples", open_precise(PT_TABLE_FAR, 3), 0);
+	expect_open("samples that may be precise", open_precise(PT_TABLE_FAR, 0), 0);
+	expect_open("samples that must be", open_precise(PT_TABLE_FARTHER, 0), EOPNOTSUPP);
+	expect_open("and are", open_precise(PT_TABLE_FARTHER, 1), 0);
+	expect_open("or are none", open_with(PT_TABLE_LOADS, PT_TABLE_FARTHER, -1, false), 0);
+}
+
+static void test_samples(void)
+{
+	struct perf_event_attr attr = pt_sampling_attr(type, PT_TABLE_INSTRUCTIONS, PERIOD);
+	struct pt_ring ring;
+	struct pt_tally tally = {};
+	int fd = pt_ring_open(&ring, &attr, -1);
+
+	pt_on(fd);
+	pt_tell("advance 20999");
+	pt_off(fd);
+	pt_ring_tally(&ring, &tally);
+	pt_expect("samples", tally.samples, 10);
+	pt_expect("lost or in the kernel", tally.lost + tally.kernel, 0);
+	pt_expect("instructions", pt_count(fd), 10499);
+	pt_ring_close(&ring, fd);
+}
+
+int main(void)
+{
+	int err;
+
+	ksft_print_header();
+	ksft_set_plan(34);
+	if (pt_is_loaded() && pt_unload_soon())
+		ksft_exit_fail_msg("cannot unload pmukit: somebody uses it\n");
+	err = pt_load("emulate=table clock=manual");
+	if (err)
+		ksft_exit_fail_msg("cannot load pmukit: %s\n", strerror(-err));
+	pt_nl_open(&nl);
+	if (pt_nl_find(&nl))
+		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	pt_table_make(&table, NAME, 0);
+	err = pt_table_add(&nl, &table, PT_TABLE_PROFILE, true);
+	if (err)
+		ksft_exit_fail_msg("the table is refused: %s, %s\n", strerror(-err), nl.why);
+	pt_emu.name = NAME;
+	type = pt_pmu_type(NAME);
+	pt_pin(0);
+	test_files();
+	test_counts();
+	test_refusals();
+	test_precise();
+	test_samples();
+	pt_nl_close(&nl);
+	ksft_test_result(!pt_unload_soon(), "the module goes with the PMU\n");
+	ksft_finished();
+}

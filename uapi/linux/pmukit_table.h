@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-2.0-only WITH Linux-syscall-note */
+/*
+ * A compiled table: the PMU that a user describes, as PMUKIT_CMD_TABLE_ADD takes it. In the byte
+ * order of the machine, and in this order, without gaps:
+ *
+ *	struct pmukit_table
+ *	struct pmukit_table_event[nr_events]		by rising code
+ *	struct pmukit_table_agree[nr_agrees]
+ *	__u64[nr_values]				what fields that must agree can be
+ *	struct pmukit_table_generic[nr_generics]
+ *	struct pmukit_table_range[nr_ranges]
+ *	char[strings]					strings, the first one is empty
+ *
+ * A string is named by where it begins in the last part; 0 is none.
+ */
+#ifndef _UAPI_LINUX_PMUKIT_TABLE_H
+#define _UAPI_LINUX_PMUKIT_TABLE_H
+
+#include <linux/types.h>
+
+#define PMUKIT_TABLE_MAGIC		0x544d5550
+#define PMUKIT_TABLE_VERSION		1
+
+/* What the kernel takes */
+#define PMUKIT_TABLE_MAX_SIZE		(256 * 1024)
+#define PMUKIT_TABLE_MAX_COUNTERS	8
+#define PMUKIT_TABLE_MAX_EVENTS		4096
+#define PMUKIT_TABLE_MAX_AGREES		8
+#define PMUKIT_TABLE_MAX_GENERICS	128
+#define PMUKIT_TABLE_MAX_RANGES		256
+#define PMUKIT_TABLE_MAX_NAME		127	/* characters of an event, a field or an edition */
+#define PMUKIT_TABLE_MAX_PMU		31
+#define PMUKIT_TABLE_MAX_TEXT		31	/* of a scale or a unit */
+#define PMUKIT_TABLE_AGREE_BITS		30	/* of all fields that must agree */
+
+/**
+ * struct pmukit_table - what a compiled table begins with
+ * @magic: PMUKIT_TABLE_MAGIC
+ * @version: PMUKIT_TABLE_VERSION
+ * @size: of the whole, in bytes
+ * @name: name of the PMU
+ * @edition: which edition of the events it is, or 0
+ * @nr_counters: number of counters
+ * @any: those of them that count codes without a name, bit n for counter n
+ * @nr_events: number of events
+ * @nr_agrees: number of fields that must agree
+ * @nr_values: number of values of these
+ * @nr_generics: number of perf's generic events
+ * @nr_ranges: number of ranges of bits
+ * @strings: size of the strings, in bytes
+ * @zero: 0
+ */
+struct pmukit_table {
+	__u32 magic;
+	__u32 version;
+	__u32 size;
+	__u32 name;
+	__u32 edition;
+	__u32 nr_counters;
+	__u32 any;
+	__u32 nr_events;
+	__u32 nr_agrees;
+	__u32 nr_values;
+	__u32 nr_generics;
+	__u32 nr_ranges;
+	__u32 strings;
+	__u32 zero;
+};
+
+/**
+ * struct pmukit_table_event - an event
+ * @code: config, config1 and config2
+ * @name: its name
+ * @scale: one count is so much, or 0
+ * @unit: of that, or 0
+ * @counters: what can count it, bit n for counter n; equal codes have equal ones
+ * @precise: samples have their exact address: 0 no, 1 if asked for, 2 always asked for; equal codes
+ *	     have the same
+ * @by_name: in place n, the number of the event that has the n-th name by the alphabet
+ */
+struct pmukit_table_event {
+	__u64 code[3];
+	__u32 name;
+	__u32 scale;
+	__u32 unit;
+	__u8 counters;
+	__u8 precise;
+	__u16 by_name;
+};
+
+/**
+ * struct pmukit_table_agree - events that run together must have one value in a field
+ * @mask: bits that tell which events; if there are none, those with a value that is not 0
+ * @code: what these events have there
+ * @field: number of the first range of the field
+ * @first: number of the first value that the field can have
+ * @nr: number of values, by rising value; 0: it can have every one
+ * @zero: 0
+ */
+struct pmukit_table_agree {
+	__u64 mask[3];
+	__u64 code[3];
+	__u32 field;
+	__u32 first;
+	__u32 nr;
+	__u32 zero;
+};
+
+/**
+ * struct pmukit_table_generic - one of perf's generic events
+ * @type: PERF_TYPE_HARDWARE or PERF_TYPE_HW_CACHE
+ * @id: its number there
+ * @event: number of the event that it is, whose config1 and config2 are 0
+ * @zero: 0
+ */
+struct pmukit_table_generic {
+	__u32 type;
+	__u32 id;
+	__u32 event;
+	__u32 zero;
+};
+
+/**
+ * struct pmukit_table_range - bits of a field
+ * @name: name of the field; ranges of one field follow each other, that of the lowest bits first
+ * @word: 0, 1 or 2: config, config1 or config2
+ * @low: the lowest bit
+ * @high: the highest bit
+ * @zero: 0
+ */
+struct pmukit_table_range {
+	__u32 name;
+	__u8 word;
+	__u8 low;
+	__u8 high;
+	__u8 zero;
+};
+
+#endif /* _UAPI_LINUX_PMUKIT_TABLE_H */
