@@ -8,7 +8,7 @@
 #include "netlink.h"
 
 #define BUFFER	1000000	/* bytes that the socket holds */
-#define MAX_MESSAGE	100000	/* bytes of a request: a profile has up to 65000 */
+#define MAX_MESSAGE	400000	/* bytes of a request: a table and a profile have up to 327144 */
 #define TRIES	20		/* of a dump during which PMUs or CPUs come and go */
 
 /**

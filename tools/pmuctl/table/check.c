@@ -91,6 +91,37 @@ static unsigned int nr_bits(u32 mask)
 }
 
 /**
+ * read_table() - read a table
+ * @text: the table, which is changed and stays in use; a zero octet must be behind it
+ * @size: its size
+ *
+ * Return: the table with all that is wrong, for free_table().
+ */
+struct table *read_table(char *text, size_t size)
+{
+	struct table *table = checked(calloc(1, sizeof(*table)));
+
+	split_lines(table, text, size);
+	if (is_table(table)) {
+		read_lines(table);
+		check_overlaps(table);
+	}
+	return table;
+}
+
+/**
+ * free_table() - give a table back
+ * @table: from read_table(); its errors are given back already
+ */
+void free_table(struct table *table)
+{
+	free(table->lines);
+	free(table->events);
+	free(table->rates);
+	free(table);
+}
+
+/**
  * check_table() - read a table and find all that is wrong
  * @text: the table, which is changed; a zero octet must be behind it
  * @size: its size
@@ -100,22 +131,14 @@ static unsigned int nr_bits(u32 mask)
  */
 json_t *check_table(char *text, size_t size)
 {
-	struct table *table = checked(calloc(1, sizeof(*table)));
+	struct table *table = read_table(text, size);
 	json_t *answer;
 
-	split_lines(table, text, size);
-	if (is_table(table)) {
-		read_lines(table);
-		check_overlaps(table);
-	}
 	answer = json_pack("{s:s?, s:s?, s:i, s:i, s:i, s:i, s:i, s:o, s:i}", "pmu", table->pmu,
 			   "version", table->version, "counters", (int)nr_bits(table->counters),
 			   "fields", (int)table->nr_fields, "events", (int)table->nr_events,
 			   "generics", (int)table->nr_generics, "rates", (int)table->nr_rates,
 			   "errors", table_errors(table), "more", (int)table->more);
-	free(table->lines);
-	free(table->events);
-	free(table->rates);
-	free(table);
+	free_table(table);
 	return answer;
 }

@@ -192,32 +192,34 @@ static bool has_fields(struct table *table, const struct table_line *line,
 }
 
 /**
- * read_code() - a code as text
+ * read_masked_code() - a code as text, and which bits it tells of
  * @table: its fields are known
  * @line: for complaints
  * @text: FIELD=VALUE,... where a field without a value is 1 and config, config1, config2 are
  *	  fields of 64 bits; or config as a number with 0x
  * @code: filled in
+ * @mask: filled in: bits of the fields that the text has; all of config for a number
  *
  * Return: true when the text is right.
  */
-bool read_code(struct table *table, const struct table_line *line, const char *text,
-	       struct table_code *code)
+bool read_masked_code(struct table *table, const struct table_line *line, const char *text,
+		      struct table_code *code, struct table_code *mask)
 {
-	struct table_code taken = { 0 };
 	char *copy = checked(strdup(text));
 	char *rest = copy;
 	bool right = *text;
 	char *term;
 
 	*code = (struct table_code) { 0 };
+	*mask = (struct table_code) { 0 };
 	if (!strncmp(text, "0x", 2) && read_number(text, &code->config[0])) {
+		mask->config[0] = ~0ULL;
 		free(copy);
 		return has_fields(table, line, code);
 	}
 	while (right && (term = strsep(&rest, ","))) {
 		right = *term && *term != '=';
-		if (right && !read_term(table, line, term, code, &taken)) {
+		if (right && !read_term(table, line, term, code, mask)) {
 			free(copy);
 			return false;
 		}
@@ -227,4 +229,41 @@ bool read_code(struct table *table, const struct table_line *line, const char *t
 		return has_fields(table, line, code);
 	complain(table, line->number, CODE_FORM, "code '%s': no terms", text);
 	return false;
+}
+
+/**
+ * read_code() - a code as text
+ * @table: its fields are known
+ * @line: for complaints
+ * @text: as for read_masked_code()
+ * @code: filled in
+ *
+ * Return: true when the text is right.
+ */
+bool read_code(struct table *table, const struct table_line *line, const char *text,
+	       struct table_code *code)
+{
+	struct table_code mask;
+
+	return read_masked_code(table, line, text, code, &mask);
+}
+
+/**
+ * table_field_value() - the value of a field in a code
+ * @field: the field
+ * @code: the code
+ */
+u64 table_field_value(const struct table_field *field, const struct table_code *code)
+{
+	unsigned int at = 0;
+	u64 value = 0;
+	unsigned int i;
+
+	for (i = 0; i < field->nr; i++) {
+		u64 part = code->config[field->word] & bits_between(field->low[i], field->high[i]);
+
+		value |= part >> field->low[i] << at;
+		at += field->high[i] - field->low[i] + 1;
+	}
+	return value;
 }

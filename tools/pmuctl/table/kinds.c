@@ -11,6 +11,16 @@
 #define LEAST_BITS	8
 #define MOST_BITS	64
 
+/**
+ * is_pmu_name() - can a PMU have this name?
+ * @name: the name
+ */
+bool is_pmu_name(const char *name)
+{
+	return strspn(name, LOWER) && !name[strspn(name, LOWER DIGITS "_")] &&
+	       strlen(name) <= TABLE_MAX_PMU;
+}
+
 static void read_pmu(struct table *table, const struct table_line *line)
 {
 	static const char *const taken[] = { "breakpoint", "software", "tracepoint" };
@@ -18,8 +28,7 @@ static void read_pmu(struct table *table, const struct table_line *line)
 	unsigned int i;
 
 	table->pmu = name;
-	if (!strspn(name, LOWER) || name[strspn(name, LOWER DIGITS "_")] ||
-	    strlen(name) > TABLE_MAX_PMU)
+	if (!is_pmu_name(name))
 		complain(table, line->number, "begin with a-z and go on with a-z, 0-9 and _",
 			 "PMU '%s': no name of 1 to %u characters", name, TABLE_MAX_PMU);
 	for (i = 0; i < ARRAY_SIZE(taken); i++)
@@ -95,16 +104,21 @@ static void read_field(struct table *table, const struct table_line *line)
 
 static void read_agree(struct table *table, const struct table_line *line)
 {
-	struct table_code code;
+	struct table_agree *agree = &table->agrees[table->nr_agrees];
 
-	if (++table->nr_agrees > TABLE_MAX_AGREES)
+	if (table->nr_agrees == TABLE_MAX_AGREES) {
 		complain(table, line->number, "leave some out",
 			 "more than %u lines agree", TABLE_MAX_AGREES);
-	if (!find_field(table, line->word[1], strlen(line->word[1])))
+		return;
+	}
+	agree->line = line->number;
+	agree->field = find_field(table, line->word[1], strlen(line->word[1]));
+	if (!agree->field)
 		complain(table, line->number, "add a line field for it, or correct the name",
 			 "agree: no field '%s'", line->word[1]);
 	if (strcmp(line->word[2], "-"))
-		read_code(table, line, line->word[2], &code);
+		read_masked_code(table, line, line->word[2], &agree->code, &agree->mask);
+	table->nr_agrees++;
 }
 
 static void read_generic(struct table *table, const struct table_line *line)
@@ -113,11 +127,12 @@ static void read_generic(struct table *table, const struct table_line *line)
 	u8 type;
 	u32 id;
 	u64 both;
+	const struct table_event *event = find_table_event(table, line->word[2]);
 
 	if (find_perf_name(line->word[1], &type, &id) != PERF_GENERIC)
 		complain(table, line->number, "write a name as of perf list hw cache",
 			 "'%s' is no generic event of perf", line->word[1]);
-	if (!find_table_event(table, line->word[2]))
+	if (!event)
 		complain(table, line->number, "add a line event for it, or correct the name",
 			 "no event '%s'", line->word[2]);
 	both = (u64)type << 32 | id;
@@ -134,6 +149,7 @@ static void read_generic(struct table *table, const struct table_line *line)
 		return;
 	}
 	table->generics[table->nr_generics].id = both;
+	table->generics[table->nr_generics].event = event;
 	table->generics[table->nr_generics++].line = line->number;
 }
 

@@ -58,7 +58,17 @@ struct table_event {
 	unsigned int line;
 	struct table_code code;
 	u32 counters;
+	const char *scale;
+	const char *unit;
 	const char *precise;
+};
+
+/* A line "agree": events that have these bits of the code; without any, those with the field */
+struct table_agree {
+	unsigned int line;
+	const struct table_field *field;
+	struct table_code code;
+	struct table_code mask;
 };
 
 /* A line "rate": whose, and how many in a cycle, in units of 10^-9; "other" has no event */
@@ -94,7 +104,8 @@ struct table_error {
  * @fields: parts of codes
  * @events: the events, by rising names once all are read
  * @rates: the profile
- * @generics: perf's generic events, their type and number, with the line
+ * @agrees: fields that must agree
+ * @generics: perf's generic events, their type and number, with the line and the event
  * @errors: what is wrong
  * @more: how many more errors there are
  */
@@ -112,14 +123,36 @@ struct table {
 	unsigned int nr_rates;
 	struct table_rate *rates;
 	unsigned int nr_agrees;
+	struct table_agree agrees[TABLE_MAX_AGREES];
 	unsigned int nr_generics;
 	struct {
 		u64 id;
 		unsigned int line;
+		const struct table_event *event;
 	} generics[TABLE_MAX_GENERICS];
 	unsigned int nr_errors;
 	struct table_error errors[TABLE_MAX_ERRORS];
 	unsigned int more;
+};
+
+/**
+ * struct compiled - a table as the module takes it
+ * @bytes: linux/pmukit_table.h tells what they are
+ * @size: how many
+ * @profile: the profile, "" where the table has none
+ * @nr_counters: counters that the PMU has
+ * @nr_events: events that it has
+ * @counters_left: counters that the module has no room for, bit n for counter n
+ * @events_left: events that only these count
+ */
+struct compiled {
+	unsigned char *bytes;
+	size_t size;
+	char *profile;
+	unsigned int nr_counters;
+	unsigned int nr_events;
+	u32 counters_left;
+	unsigned int events_left;
 };
 
 /**
@@ -147,9 +180,13 @@ bool read_bits(struct table *table, const struct table_line *line, struct table_
 u64 field_mask(const struct table_field *field);
 bool read_code(struct table *table, const struct table_line *line, const char *text,
 	       struct table_code *code);
+bool read_masked_code(struct table *table, const struct table_line *line, const char *text,
+		      struct table_code *code, struct table_code *mask);
+u64 table_field_value(const struct table_field *field, const struct table_code *code);
 struct table_field *find_field(struct table *table, const char *name, size_t len);
 
 /* kinds.c */
+bool is_pmu_name(const char *name);
 void read_lines(struct table *table);
 
 /* events.c */
@@ -164,7 +201,13 @@ void read_rate_line(struct table *table, const struct table_line *line);
 void sort_rates(struct table *table);
 
 /* check.c */
+struct table *read_table(char *text, size_t size);
+void free_table(struct table *table);
 json_t *check_table(char *text, size_t size);
+
+/* compile.c */
+struct compiled *compile_table(const struct table *table, const char *name);
+void free_compiled(struct compiled *compiled);
 
 /* perf_folder.c */
 json_t *read_perf_folder(const char *name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl emu: the clock and the profile of emulated PMUs */
+/* pmuctl emu: the clock and the profile of emulated PMUs, and PMUs of tables */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,11 +7,14 @@
 
 #include "ask/syntax.h"
 #include "live/netlink.h"
+#include "table/table.h"
 #include "verb.h"
 
+#define PART	60000	/* bytes of a table in one attribute */
 #define TICK	4000	/* microseconds: a tick of most kernels */
 #define TRIES	50
 #define PAUSE	100000	/* microseconds */
+#define MAX_PROFILE	65000	/* bytes that the module takes */
 #define MAX_COUNT	1e15	/* with a point or an exponent: no digit is lost */
 
 /* What is asked for, all of it read before the module is */
@@ -148,14 +151,13 @@ static json_t *show_clock(struct link *link, const struct wish *wish)
 	return clocks;
 }
 
-static char *read_profile(const char *name)
+static char *read_file(const char *name, size_t *size)
 {
 	FILE *in = strcmp(name, "-") ? fopen(name, "re") : stdin;
-	size_t size;
 
 	if (!in)
 		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
-	return read_stream(in, name, &size);
+	return read_stream(in, name, size);
 }
 
 /* While a CPU comes or goes the module asks to be asked again */
@@ -179,18 +181,138 @@ static int set_profile(struct link *link, const struct wish *wish, const char *t
 static json_t *do_profile(struct link *link, const struct wish *wish)
 {
 	json_t *answers = json_array();
+	size_t size;
 	int error;
 
 	if (wish->nr == 1)
 		error = ask(link, request_for(link, PMUKIT_CMD_PROFILE_GET, wish->words[0]),
 			    decode_emulated, answers);
 	else
-		error = set_profile(link, wish, read_profile(wish->words[1]));
+		error = set_profile(link, wish, read_file(wish->words[1], &size));
 	if (error)
 		fail_request(link, error, wish->words[0]);
 	if (wish->nr == 1)
 		return json_incref(json_array_get(answers, 0));
 	return json_pack("{s:s, s:b}", "pmu", wish->words[0], "replaced", 1);
+}
+
+/* A table without errors, compiled for a PMU of the name that is asked for */
+static struct compiled *read_new(const char *file, char **name)
+{
+	const char *wanted = option("name");
+	struct compiled *compiled;
+	struct table *table;
+	json_t *errors;
+	size_t size;
+	char *text = read_file(file, &size);
+
+	table = read_table(text, size);
+	errors = table_errors(table);
+	if (json_array_size(errors)) {
+		json_t *first = json_array_get(errors, 0);
+
+		fail(STATUS_NO, json_pack("{s:O}", "errors", errors),
+		     "%s, line %lld: %s: see pmuctl table check", file,
+		     (long long)integer_of(first, "line"), string_of(first, "cause"));
+	}
+	if (wanted && !is_pmu_name(wanted))
+		fail(STATUS_USAGE, NULL,
+		     "--name: '%s' is no name of a PMU: begin with a-z and go on with a-z, 0-9 and _",
+		     wanted);
+	*name = text_of("%s", wanted ?: table->pmu);
+	compiled = compile_table(table, *name);
+	json_decref(errors);
+	free_table(table);
+	free(text);
+	return compiled;
+}
+
+static noreturn void fail_table(struct link *link, int error, const char *pmu)
+{
+	switch (-error) {
+	case EPERM:
+		fail(STATUS_PERMISSION, NULL, "%s: %s", pmu,
+		     link->text ?: "CAP_SYS_ADMIN is missing: become root");
+	case EEXIST:
+		fail(STATUS_NO, NULL, "%s: %s: take another one with --name", pmu, link->text);
+	case EBUSY:
+		fail(STATUS_NO, NULL, "%s: %s", pmu, link->text);
+	default:
+		fail_request(link, error, pmu);
+	}
+}
+
+/* Counters of a table by their numbers, as text too */
+static json_t *numbers_json(u32 mask, char **text)
+{
+	json_t *numbers = json_array();
+	FILE *out = open_text(text);
+	unsigned int i;
+
+	for (i = 0; i < TABLE_MAX_COUNTERS; i++) {
+		if (!(mask >> i & 1))
+			continue;
+		json_array_append_new(numbers, json_integer(i));
+		fprintf(out, " %u", i);
+	}
+	fclose(out);
+	return numbers;
+}
+
+static int send_table(struct link *link, const struct compiled *compiled)
+{
+	struct nl_msg *request = new_request(link, PMUKIT_CMD_TABLE_ADD, 0);
+	bool fits = true;
+	size_t at;
+
+	for (at = 0; at < compiled->size; at += PART)
+		fits &= !nla_put(request, PMUKIT_A_EMULATED_TABLE,
+				 compiled->size - at < PART ? compiled->size - at : PART,
+				 compiled->bytes + at);
+	if (*compiled->profile)
+		fits &= strlen(compiled->profile) <= MAX_PROFILE &&
+			!nla_put_string(request, PMUKIT_A_EMULATED_PROFILE, compiled->profile);
+	if (!fits)
+		fail(STATUS_NO, NULL,
+		     "the lines rate are too long for a profile: leave some to other");
+	if (option("generic"))
+		nla_put_flag(request, PMUKIT_A_EMULATED_GENERIC);
+	return ask(link, request, NULL, NULL);
+}
+
+static json_t *new_pmu(struct link *link, const struct wish *wish)
+{
+	char *name;
+	struct compiled *compiled = read_new(wish->words[0], &name);
+	int error = send_table(link, compiled);
+	json_t *answer;
+	json_t *numbers;
+	char *left;
+
+	if (error)
+		fail_table(link, error, name);
+	numbers = numbers_json(compiled->counters_left, &left);
+	answer = json_pack("{s:s, s:i, s:i, s:o, s:i}", "pmu", name, "counters",
+			   (int)compiled->nr_counters, "events", (int)compiled->nr_events,
+			   "counters_left_out", numbers,
+			   "events_left_out", (int)compiled->events_left);
+	if (compiled->counters_left)
+		warn("left out are the counters with numbers%s, and %u events: the module has %u",
+		     left, compiled->events_left, compiled->nr_counters);
+	free_compiled(compiled);
+	free(name);
+	free(left);
+	return answer;
+}
+
+static json_t *remove_pmu(struct link *link, const struct wish *wish)
+{
+	int error = ask(link, request_for(link, PMUKIT_CMD_TABLE_REMOVE, wish->words[0]), NULL,
+			NULL);
+
+	if (error)
+		fail_table(link, error, wish->words[0]);
+	return json_pack("{s:s, s:b}", "pmu", wish->words[0], "removed", 1);
 }
 
 /* What emu can do: the first word, how many may follow, and which */
@@ -206,6 +328,8 @@ static const struct action {
 	{ "advance", 2, 2, "PMU CYCLES", happen, "emu-happen" },
 	{ "add", 3, 3, "PMU EVENT COUNT", happen, "emu-happen" },
 	{ "profile", 1, 2, "PMU [FILE]", do_profile, "emu-profile" },
+	{ "new", 1, 1, "FILE", new_pmu, "emu-new" },
+	{ "remove", 1, 1, "PMU", remove_pmu, "emu-happen" },
 };
 
 static const struct action *find_action(const char *name)

@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* A table as the module takes it, linux/pmukit_table.h: numbers and strings, which it checks */
+#include <linux/pmukit_table.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "table.h"
+
+/* Parts of a compiled table, in their order */
+enum { EVENTS, AGREES, VALUES, GENERICS, RANGES, STRINGS, PARTS };
+
+#define NARROW	10	/* bits of a field that can have each value, where it must agree */
+
+/**
+ * struct making - a table that is being compiled
+ * @table: the table as it was read
+ * @out: what was made
+ * @number: of each counter of @table, what the module calls it
+ * @counters: counters of @table that the module has
+ * @any: those of them that count any event, by the module's numbers
+ * @events: the events that it has, by rising codes
+ * @nr: how many
+ * @parts: streams of all parts
+ * @texts: what is in them
+ * @sizes: how much
+ * @head: what the compiled table begins with
+ */
+struct making {
+	const struct table *table;
+	struct compiled *out;
+	u8 number[TABLE_MAX_COUNTERS];
+	u32 counters;
+	const struct table_event **events;
+	unsigned int nr;
+	FILE *parts[PARTS];
+	char *texts[PARTS];
+	size_t sizes[PARTS];
+	struct pmukit_table head;
+};
+
+static u32 add_string(struct making *making, const char *text)
+{
+	u32 at = making->head.strings;
+
+	fwrite(text, strlen(text) + 1, 1, making->parts[STRINGS]);
+	making->head.strings += strlen(text) + 1;
+	return at;
+}
+
+/* A scale or a unit; none is 0 */
+static u32 add_factor(struct making *making, const char *text)
+{
+	return strcmp(text, "-") && strcmp(text, "1") ? add_string(making, text) : 0;
+}
+
+static u32 renumbered(const struct making *making, u32 counters)
+{
+	unsigned int i;
+	u32 own = 0;
+
+	for (i = 0; i < TABLE_MAX_COUNTERS; i++)
+		if (counters & making->counters & 1u << i)
+			own |= 1u << making->number[i];
+	return own;
+}
+
+/* Fixed counters first, then the others by their numbers, as many as the module has */
+static void choose_counters(struct making *making)
+{
+	const struct table *table = making->table;
+	unsigned int left = PMUKIT_TABLE_MAX_COUNTERS;
+	unsigned int round;
+	unsigned int i;
+
+	for (round = 0; round < 2; round++)
+		for (i = 0; i < TABLE_MAX_COUNTERS; i++)
+			if (left && table->counters >> i & 1 && (table->any >> i & 1) == round) {
+				making->counters |= 1u << i;
+				left--;
+			}
+	for (i = 0; i < TABLE_MAX_COUNTERS; i++)
+		if (making->counters >> i & 1)
+			making->number[i] = making->head.nr_counters++;
+	making->head.any = renumbered(making, table->any);
+	making->out->nr_counters = making->head.nr_counters;
+	making->out->counters_left = table->counters & ~making->counters;
+}
+
+static int compare_codes(const struct table_code *a, const struct table_code *b)
+{
+	unsigned int i;
+
+	for (i = 0; i < TABLE_WORDS; i++)
+		if (a->config[i] != b->config[i])
+			return a->config[i] < b->config[i] ? -1 : 1;
+	return 0;
+}
+
+static int by_code(const void *a, const void *b)
+{
+	const struct table_event *one = *(const struct table_event *const *)a;
+	const struct table_event *other = *(const struct table_event *const *)b;
+
+	return compare_codes(&one->code, &other->code) ?: strcmp(one->name, other->name);
+}
+
+static int by_name(const void *a, const void *b)
+{
+	const struct table_event *const *one = *(const struct table_event *const *const *)a;
+	const struct table_event *const *other = *(const struct table_event *const *const *)b;
+
+	return strcmp((*one)->name, (*other)->name);
+}
+
+static void choose_events(struct making *making)
+{
+	const struct table *table = making->table;
+	unsigned int i;
+
+	making->events = checked(calloc(table->nr_events + 1, sizeof(*making->events)));
+	for (i = 0; i < table->nr_events; i++)
+		if (table->events[i].counters & making->counters)
+			making->events[making->nr++] = &table->events[i];
+	qsort(making->events, making->nr, sizeof(*making->events), by_code);
+	making->out->nr_events = making->nr;
+	making->out->events_left = table->nr_events - making->nr;
+	if (making->nr > PMUKIT_TABLE_MAX_EVENTS)
+		fail(STATUS_NO, NULL,
+		     "the table has %u events, and the module takes %u: leave some out",
+		     making->nr, PMUKIT_TABLE_MAX_EVENTS);
+	if (!making->nr)
+		fail(STATUS_NO, NULL, "no event of the table is on a counter that the module has");
+}
+
+static void add_events(struct making *making)
+{
+	const struct table_event ***order = checked(calloc(making->nr, sizeof(*order)));
+	unsigned int i;
+
+	for (i = 0; i < making->nr; i++)
+		order[i] = &making->events[i];
+	qsort(order, making->nr, sizeof(*order), by_name);
+	for (i = 0; i < making->nr; i++) {
+		const struct table_event *event = making->events[i];
+		struct pmukit_table_event own = {
+			.name = add_string(making, event->name),
+			.scale = add_factor(making, event->scale),
+			.unit = add_factor(making, event->unit),
+			.counters = renumbered(making, event->counters),
+			.precise = !strcmp(event->precise, "must") ? 2 :
+				   !strcmp(event->precise, "may"),
+			.by_name = order[i] - making->events,
+		};
+
+		memcpy(own.code, event->code.config, sizeof(own.code));
+		fwrite(&own, sizeof(own), 1, making->parts[EVENTS]);
+	}
+	making->head.nr_events = making->nr;
+	free(order);
+}
+
+static bool applies(const struct table_agree *agree, const struct table_code *code)
+{
+	bool any = false;
+	unsigned int i;
+
+	for (i = 0; i < TABLE_WORDS; i++) {
+		any |= agree->mask.config[i];
+		if ((code->config[i] & agree->mask.config[i]) != agree->code.config[i])
+			return false;
+	}
+	return any || table_field_value(agree->field, code);
+}
+
+static int by_number(const void *a, const void *b)
+{
+	const u64 *one = a;
+	const u64 *other = b;
+
+	return *one < *other ? -1 : *one > *other;
+}
+
+static unsigned int width_of(const struct table_field *field)
+{
+	unsigned int width = 0;
+	unsigned int i;
+
+	for (i = 0; i < field->nr; i++)
+		width += field->high[i] - field->low[i] + 1;
+	return width;
+}
+
+/* The values that events of the table have in a field; false: no event has to agree in it */
+static bool add_values(struct making *making, const struct table_agree *agree,
+		       struct pmukit_table_agree *own)
+{
+	u64 *values = checked(calloc(making->nr, sizeof(*values)));
+	unsigned int nr = 0;
+	unsigned int i;
+
+	for (i = 0; i < making->nr; i++)
+		if (applies(agree, &making->events[i]->code))
+			values[nr++] = table_field_value(agree->field, &making->events[i]->code);
+	qsort(values, nr, sizeof(*values), by_number);
+	for (i = 0; i < nr; i++) {
+		if (i && values[i] == values[i - 1])
+			continue;
+		fwrite(&values[i], sizeof(values[i]), 1, making->parts[VALUES]);
+		own->nr++;
+	}
+	making->head.nr_values += own->nr;
+	free(values);
+	return nr;
+}
+
+static void add_agree(struct making *making, const struct table_agree *agree, u32 range)
+{
+	struct pmukit_table_agree own = { .field = range, .first = making->head.nr_values };
+
+	if (width_of(agree->field) > NARROW && !add_values(making, agree, &own))
+		return;
+	memcpy(own.mask, agree->mask.config, sizeof(own.mask));
+	memcpy(own.code, agree->code.config, sizeof(own.code));
+	if (making->head.nr_agrees++ == PMUKIT_TABLE_MAX_AGREES)
+		fail(STATUS_NO, NULL, "line %u: the module takes %u lines agree: leave some out",
+		     agree->line, PMUKIT_TABLE_MAX_AGREES);
+	fwrite(&own, sizeof(own), 1, making->parts[AGREES]);
+}
+
+static void add_fields(struct making *making)
+{
+	const struct table *table = making->table;
+	u32 first[TABLE_MAX_FIELDS];
+	unsigned int i;
+	unsigned int j;
+
+	for (i = 0; i < table->nr_fields; i++) {
+		const struct table_field *field = &table->fields[i];
+		struct pmukit_table_range range = {
+			.name = add_string(making, field->name), .word = field->word,
+		};
+
+		first[i] = making->head.nr_ranges;
+		for (j = 0; j < field->nr; j++) {
+			range.low = field->low[j];
+			range.high = field->high[j];
+			fwrite(&range, sizeof(range), 1, making->parts[RANGES]);
+		}
+		making->head.nr_ranges += field->nr;
+	}
+	for (i = 0; i < table->nr_agrees; i++)
+		add_agree(making, &table->agrees[i], first[table->agrees[i].field - table->fields]);
+}
+
+/* Where an event is among those that the module has, or -1 */
+static long number_of(const struct making *making, const struct table_event *event)
+{
+	unsigned int i;
+
+	for (i = 0; i < making->nr; i++)
+		if (making->events[i] == event)
+			return i;
+	return -1;
+}
+
+static void add_generics(struct making *making)
+{
+	const struct table *table = making->table;
+	unsigned int i;
+
+	for (i = 0; i < table->nr_generics; i++) {
+		long event = number_of(making, table->generics[i].event);
+		struct pmukit_table_generic own = {
+			.type = table->generics[i].id >> 32, .id = table->generics[i].id,
+			.event = event,
+		};
+
+		if (event < 0)
+			continue;
+		if (making->events[event]->code.config[1] || making->events[event]->code.config[2])
+			fail(STATUS_NO, NULL,
+			     "line %u: event '%s' needs config1 or config2, which no generic event has: take another one",
+			     table->generics[i].line, table->generics[i].event->name);
+		fwrite(&own, sizeof(own), 1, making->parts[GENERICS]);
+		making->head.nr_generics++;
+	}
+}
+
+/* What the module calls a code: the name of its event, or config where it has no other bits */
+static char *name_of(const struct making *making, const struct table_rate *rate)
+{
+	unsigned int i;
+
+	if (rate->other)
+		return text_of("other");
+	for (i = 0; i < making->nr; i++)
+		if (!compare_codes(&making->events[i]->code, &rate->code))
+			return text_of("%s", making->events[i]->name);
+	for (i = 0; i < making->table->nr_events; i++)
+		if (!compare_codes(&making->table->events[i].code, &rate->code))
+			return NULL;	/* it is left out */
+	if (rate->code.config[1] || rate->code.config[2])
+		fail(STATUS_NO, NULL,
+		     "line %u: a rate of a code with config1 or config2: add a line event for it",
+		     rate->line);
+	return text_of("0x%llx", (unsigned long long)rate->code.config[0]);
+}
+
+static void add_rates(struct making *making)
+{
+	const struct table *table = making->table;
+	FILE *out = open_text(&making->out->profile);
+	unsigned int i;
+
+	for (i = 0; i < table->nr_rates; i++) {
+		const struct table_rate *rate = &table->rates[i];
+		char *name = name_of(making, rate);
+
+		if (name && (!i || rate->other || compare_codes(&rate->code, &rate[-1].code)))
+			fprintf(out, "%s %llu.%09llu\n", name,
+				(unsigned long long)rate->rate / 1000000000,
+				(unsigned long long)rate->rate % 1000000000);
+		free(name);
+	}
+	fclose(out);
+}
+
+static void put_together(struct making *making)
+{
+	struct compiled *out = making->out;
+	unsigned int i;
+
+	out->size = sizeof(making->head);
+	for (i = 0; i < PARTS; i++) {
+		fclose(making->parts[i]);
+		out->size += making->sizes[i];
+	}
+	if (out->size > PMUKIT_TABLE_MAX_SIZE)
+		fail(STATUS_NO, NULL,
+		     "the table needs %zu bytes, and the module takes %u: leave events out",
+		     out->size, PMUKIT_TABLE_MAX_SIZE);
+	out->bytes = checked(malloc(out->size));
+	making->head.size = out->size;
+	memcpy(out->bytes, &making->head, sizeof(making->head));
+	out->size = sizeof(making->head);
+	for (i = 0; i < PARTS; i++) {
+		memcpy(out->bytes + out->size, making->texts[i], making->sizes[i]);
+		out->size += making->sizes[i];
+		free(making->texts[i]);
+	}
+}
+
+/**
+ * compile_table() - make of a table what the module takes
+ * @table: a table without errors
+ * @name: the name of its PMU
+ *
+ * Ends the program with STATUS_NO where the module cannot take it.
+ *
+ * Return: what the module takes, for free_compiled().
+ */
+struct compiled *compile_table(const struct table *table, const char *name)
+{
+	struct making making = {
+		.table = table, .out = checked(calloc(1, sizeof(*making.out))),
+		.head = { .magic = PMUKIT_TABLE_MAGIC, .version = PMUKIT_TABLE_VERSION },
+	};
+	unsigned int i;
+
+	for (i = 0; i < PARTS; i++)
+		making.parts[i] = checked(open_memstream(&making.texts[i], &making.sizes[i]));
+	putc('\0', making.parts[STRINGS]);
+	making.head.strings = 1;
+	making.head.name = add_string(&making, name);
+	if (table->version && !strchr(table->version, ' ') &&
+	    strlen(table->version) <= PMUKIT_TABLE_MAX_NAME)
+		making.head.edition = add_string(&making, table->version);
+	choose_counters(&making);
+	choose_events(&making);
+	add_events(&making);
+	add_fields(&making);
+	add_generics(&making);
+	add_rates(&making);
+	put_together(&making);
+	free(making.events);
+	return making.out;
+}
+
+/**
+ * free_compiled() - give back what compile_table() made
+ * @compiled: that
+ */
+void free_compiled(struct compiled *compiled)
+{
+	free(compiled->bytes);
+	free(compiled->profile);
+	free(compiled);
+}
