@@ -117,7 +117,7 @@ struct pmk_machine_reg {
 };
 
 /**
- * struct pmk_machine_kind - what one PMU does, constant
+ * struct pmk_machine_kind - what one PMU does, constant while it is there
  * @name: the PMU
  * @nr_ctrl: control registers
  * @nr_counters: counters, all of 32 bits

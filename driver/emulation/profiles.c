@@ -24,15 +24,6 @@ static bool is_word(const char *name, const char *word, size_t len)
 	return name && !strncmp(name, word, len) && !name[len];
 }
 
-static void use_alias(const struct pmk_alias *alias, u64 *config)
-{
-	config[0] = alias->config;
-	if (!alias->more)
-		return;
-	config[1] = alias->more[0];
-	config[2] = alias->more[1];
-}
-
 /* The code behind a name, or behind a number; @config is 0 */
 static bool find_code(const struct pmk_model *model, const char *word, size_t len, u64 *config)
 {
@@ -41,7 +32,7 @@ static bool find_code(const struct pmk_model *model, const char *word, size_t le
 
 	for (i = 0; i < *model->nr_aliases; i++) {
 		if (is_word(model->aliases[i].name, word, len)) {
-			use_alias(&model->aliases[i], config);
+			pmk_alias_code(&model->aliases[i], config);
 			return true;
 		}
 	}

@@ -41,7 +41,7 @@ static bool alts_fit(const struct pmk_model *model, struct pmk_refusal *why)
 	unsigned int i;
 
 	for (i = 0; i < *model->nr_aliases; i++) {
-		rq.config[0] = model->aliases[i].config;
+		pmk_alias_code(&model->aliases[i], rq.config);
 		if (model->alternatives(&rq, &alts, why) && alts.too_many)
 			return pmk_refuse(why, MORE_THAN(PMK_MAX_ALTS, "alternatives"),
 					  model->aliases[i].name, 0);

@@ -166,9 +166,17 @@ struct pmk_alias {
 	const u64 *more;	/* config1 and config2; NULL: both are 0, and @config is an event */
 };
 
+/* config, config1 and config2 of an alias */
+static inline void pmk_alias_code(const struct pmk_alias *alias, u64 *config)
+{
+	config[0] = alias->config;
+	config[1] = alias->more ? alias->more[0] : 0;
+	config[2] = alias->more ? alias->more[1] : 0;
+}
+
 /**
  * struct pmk_model - everything pmukit knows about one PMU
- * @name: name of the PMU, also in perf
+ * @name: name of the PMU or, of a table with an edition, that: its identifier in sysfs
  * @nr_counters: number of counters
  * @first_counter: number of the counter with index 0 in the manual
  * @counter_bits: width of a counter
@@ -190,7 +198,7 @@ struct pmk_alias {
  * @nr_constraints: number of @constraints
  * @silencing: constraints for a counter whose overflows another counter counts, so that it does not
  *             interrupt; 0: none
- * @aliases: named events, sorted by config
+ * @aliases: named events, sorted by config, then @more
  * @nr_aliases: number of @aliases
  * @generic: perf's generic events
  * @nr_generic: number of @generic

@@ -40,8 +40,10 @@ static bool check_parts(const struct checked *c, const void *compiled, size_t si
 		return refuse(c, NULL, 0, "it is no compiled table");
 	if (head->version != PMUKIT_TABLE_VERSION)
 		return refuse(c, NULL, 0, "it has a version that this module does not know");
-	if (head->size != size || size > PMUKIT_TABLE_MAX_SIZE || head->zero)
+	if (head->size != size || size > PMUKIT_TABLE_MAX_SIZE)
 		return refuse(c, NULL, 0, "it has another size than it says, or more than 256 KiB");
+	if (head->zero)
+		return refuse(c, NULL, 0, "the word that shall be 0 is not");
 	if (head->nr_events > PMUKIT_TABLE_MAX_EVENTS ||
 	    head->nr_agrees > PMUKIT_TABLE_MAX_AGREES ||
 	    head->nr_generics > PMUKIT_TABLE_MAX_GENERICS ||
@@ -70,9 +72,10 @@ static bool check_head(const struct checked *c)
 		return refuse(c, NULL, 0, "the PMU needs a name of a-z, 0-9 and _");
 	if (!edition || (head->edition && !pmk_text_is_plain(edition, PMUKIT_TABLE_MAX_NAME)))
 		return refuse(c, NULL, 0, "its edition is no short text");
-	if (!head->nr_counters || head->nr_counters > PMUKIT_TABLE_MAX_COUNTERS ||
-	    head->any >> head->nr_counters)
+	if (!head->nr_counters || head->nr_counters > PMUKIT_TABLE_MAX_COUNTERS)
 		return refuse(c, NULL, 0, "it has no counter, or more than 8");
+	if (head->any >> head->nr_counters)
+		return refuse(c, NULL, 0, "codes without a name have a counter that it lacks");
 	if (!head->nr_events || !head->nr_ranges)
 		return refuse(c, NULL, 0, "it has no event or no field");
 	return true;
@@ -93,22 +96,20 @@ static bool check_range(const struct checked *c, unsigned int i)
 	const struct pmukit_table_range *r = &c->t->ranges[i];
 	const char *name = string(c->t, r->name);
 	unsigned int first;
-	__u64 bits;
 
 	if (!pmk_text_is_name(name, PMUKIT_TABLE_MAX_NAME))
 		return refuse(c, "range", i, "its field needs a name of a-z, 0-9 and _");
 	if (r->word >= PMK_TABLE_WORDS || r->high > 63 || r->low > r->high || r->zero)
 		return refuse(c, "range", i,
 			      "it is no range of bits of config, config1 or config2");
-	bits = pmk_table_bits(r);
+	if (pmk_table_goes_on(c->t, i) && (r->word != r[-1].word || r->low <= r[-1].high))
+		return refuse(c, "range", i,
+			      "its field is in another word, or its bits do not rise");
 	for (first = i; pmk_table_goes_on(c->t, first); first--)
-		if (c->t->ranges[first - 1].word != r->word ||
-		    pmk_table_bits(&c->t->ranges[first - 1]) & bits)
-			return refuse(c, "range", i,
-				      "its field has some of these bits, or is in another word");
+		;
 	if (is_named_before(c->t, first, name))
 		return refuse(c, "range", i, "another field has its name");
-	c->t->fields[r->word] |= bits;
+	c->t->fields[r->word] |= pmk_table_bits(r);
 	return true;
 }
 
@@ -136,6 +137,8 @@ static bool check_event(const struct checked *c, unsigned int i)
 
 	if (!pmk_text_is_event(string(c->t, e->name), PMUKIT_TABLE_MAX_NAME))
 		return refuse(c, "event", i, "its name is not fit for sysfs");
+	if (!pmk_text_order(string(c->t, e->name), "other"))
+		return refuse(c, "event", i, "a profile has its name for all other events");
 	if (!check_text(c, e->scale) || !check_text(c, e->unit))
 		return refuse(c, "event", i, "its scale or its unit is no short text");
 	if (!has_fields(c->t, e->code))
@@ -152,16 +155,17 @@ static bool check_event(const struct checked *c, unsigned int i)
 	return true;
 }
 
-/* The alphabet tells whether all names differ */
+/* In order, names that are next to each other tell whether all differ */
 static bool check_order(const struct checked *c, unsigned int i)
 {
 	const struct pmukit_table_event *e = c->t->events;
 
 	if (e[i].by_name >= c->t->head->nr_events)
-		return refuse(c, "event", i, "there is no event with its place in the alphabet");
+		return refuse(c, "event", i, "there is no event with its place among the names");
 	if (i && pmk_text_order(string(c->t, e[e[i - 1].by_name].name),
 				string(c->t, e[e[i].by_name].name)) >= 0)
-		return refuse(c, "event", i, "two names are equal, or not in alphabetical order");
+		return refuse(c, "event", i,
+			      "two names are equal, or not in the order of their bytes");
 	return true;
 }
 
@@ -184,7 +188,8 @@ static bool check_values(const struct checked *c, unsigned int agree)
 	for (i = 0; i < t->head->nr_events; i++)
 		if (pmk_table_applies(t, agree, t->events[i].code) &&
 		    !pmk_table_constraint(t, agree, t->events[i].code, &constraint))
-			return refuse(c, "event", i, "no value that a field can have is its own");
+			return refuse(c, "event", i,
+				      "a field that must agree has a value that is not listed");
 	return true;
 }
 

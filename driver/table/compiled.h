@@ -14,6 +14,7 @@
 
 /* What a counter selects: the number of a named code from 1 on, or a code without a name */
 #define PMK_TABLE_SELECTOR_BITS	21
+#define PMK_TABLE_HASH_BITS	(PMK_TABLE_SELECTOR_BITS - 1)
 #define PMK_TABLE_UNNAMED	(1u << (PMK_TABLE_SELECTOR_BITS - 1))
 
 /* Bits of the first control register */
@@ -24,12 +25,12 @@
 /**
  * struct pmk_table - the parts of a compiled table
  * @head: the table
- * @events: its parts
- * @agrees: its parts
- * @values: its parts
- * @generics: its parts
- * @ranges: its parts
- * @strings: its parts
+ * @events: the events
+ * @agrees: what must agree
+ * @values: values of fields that must agree
+ * @generics: perf's generic events
+ * @ranges: ranges of bits of all fields
+ * @strings: the strings
  * @fields: bits of each word that a field has
  * @precise: an event can have precise samples
  * @at: lowest bit of each field that must agree, in pmk_alt.constraint

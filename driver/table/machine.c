@@ -19,14 +19,13 @@
  */
 #include "table/model.h"
 
-#define EACH	3	/* counters that a control register selects for */
-
 /* A mode, with the mark bit off and on, in pmk_machine.frozen_in */
 #define MODE(mode)	(0x11 << (mode))
 
 static u32 selected(const struct pmk_machine *m, unsigned int n)
 {
-	return m->ctrl[1 + n / EACH] >> (n % EACH * PMK_TABLE_SELECTOR_BITS) &
+	return m->ctrl[1 + n / PMK_TABLE_EACH] >>
+	       (n % PMK_TABLE_EACH * PMK_TABLE_SELECTOR_BITS) &
 	       ((1u << PMK_TABLE_SELECTOR_BITS) - 1);
 }
 

@@ -6,7 +6,7 @@
 #include "model/check.h"
 #include "table/model.h"
 
-#define EACH		3	/* counters that a control register selects for */
+#define GOLDEN		0x9e3779b97f4a7c15ull	/* 2^64 by the golden ratio */
 #define MODE_MASK	3u	/* of pmk_alt.constraint: all events leave the same modes out */
 
 static const struct pmk_table *loaded;
@@ -31,19 +31,20 @@ static const struct pmukit_table_event *find(const struct pmk_table *t, const __
 }
 
 /*
- * What a counter selects. Codes without a name that do not fit are mixed: two of them may be the
+ * What a counter selects. A code without a name does not fit, and is hashed: two of them may be the
  * same to the machine, which counts all codes without a name alike unless it is told of one.
  */
 static u32 selector(const struct pmk_table *t, const struct pmukit_table_event *event,
 		    const __u64 *code)
 {
-	__u64 mixed = code[0] ^ code[1] * 3 ^ code[2] * 5;
+	__u64 hash = 0;
+	unsigned int i;
 
 	if (event)
 		return event - t->events + 1;
-	while (mixed >= PMK_TABLE_UNNAMED)
-		mixed = mixed % PMK_TABLE_UNNAMED ^ mixed / PMK_TABLE_UNNAMED;
-	return PMK_TABLE_UNNAMED | mixed;
+	for (i = 0; i < PMK_TABLE_WORDS; i++)
+		hash = (code[i] ^ hash ^ hash >> 32) * GOLDEN;
+	return PMK_TABLE_UNNAMED | hash >> (64 - PMK_TABLE_HASH_BITS);
 }
 
 static bool accept(const struct pmk_table *t, const struct pmk_request *rq,
@@ -75,11 +76,13 @@ static bool add_agrees(const struct pmk_table *t, const __u64 *code, struct pmk_
 	u32 value;
 
 	for (i = 0; i < t->head->nr_agrees; i++) {
-		if (!t->bits[i] || !pmk_table_applies(t, i, code))
+		if (!pmk_table_applies(t, i, code))
 			continue;
 		if (!pmk_table_constraint(t, i, code, &value))
 			return pmk_refuse(why, "no event of the table has this value there",
 					  t->strings + t->ranges[t->agrees[i].field].name, 0);
+		if (!t->bits[i])	/* there is one value */
+			continue;
 		alt->constraint |= value << t->at[i];
 		alt->constraint_mask |= (~0u >> (32 - t->bits[i])) << t->at[i];
 	}
@@ -120,7 +123,8 @@ static bool table_alternatives(const struct pmk_request *rq, struct pmk_alts *ou
 		*alt = each;
 		alt->counter = i;
 		alt->counters = 1u << i;
-		alt->value[1 + i / EACH] |= each.code << (i % EACH * PMK_TABLE_SELECTOR_BITS);
+		alt->value[1 + i / PMK_TABLE_EACH] |=
+			each.code << (i % PMK_TABLE_EACH * PMK_TABLE_SELECTOR_BITS);
 	}
 	return true;
 }

@@ -9,6 +9,7 @@
 
 #define PMK_TABLE_CONTROL	1	/* number of the first control register */
 #define PMK_TABLE_COUNTER	16	/* of the first counter */
+#define PMK_TABLE_EACH		3	/* counters that a control register selects for */
 
 /**
  * struct pmk_table_parts - a table in the words of a model

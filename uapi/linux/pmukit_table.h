@@ -76,7 +76,7 @@ struct pmukit_table {
  * @counters: what can count it, bit n for counter n; equal codes have equal ones
  * @precise: samples have their exact address: 0 no, 1 if asked for, 2 always asked for; equal codes
  *	     have the same
- * @by_name: in place n, the number of the event that has the n-th name by the alphabet
+ * @by_name: in place n, the number of the event that has the n-th name, by the values of its bytes
  */
 struct pmukit_table_event {
 	__u64 code[3];
@@ -122,7 +122,7 @@ struct pmukit_table_generic {
 
 /**
  * struct pmukit_table_range - bits of a field
- * @name: name of the field; ranges of one field follow each other, that of the lowest bits first
+ * @name: name of the field; ranges of one field follow each other, by rising bits
  * @word: 0, 1 or 2: config, config1 or config2
  * @low: the lowest bit
  * @high: the highest bit

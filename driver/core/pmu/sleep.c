@@ -66,7 +66,7 @@ PMK_DEFINE_SYSCORE(sleeper, sleep_all, wake_all);
 /**
  * pmk_sleep_init() - register for system sleep
  *
- * All PMUs are registered. May sleep.
+ * After the PMUs of the driver's start; others come and go later. May sleep.
  */
 void pmk_sleep_init(void)
 {

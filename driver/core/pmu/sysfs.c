@@ -10,7 +10,7 @@
 #include <linux/sysfs.h>
 #include "core/pmu/pmu.h"
 
-#define MAX_TEXT	128
+#define MAX_TEXT	256	/* a field of 64 single bits has 189 characters */
 
 struct text_attr {
 	struct device_attribute attr;

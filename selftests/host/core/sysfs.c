@@ -52,7 +52,7 @@ static const struct pmk_desc desc = { .model = &model, .access = &access };
 /* All files as "FOLDER/NAME=TEXT ", or where a group has no name "NAME=TEXT " */
 static void list_files(const struct attribute_group **groups, char *out, size_t size)
 {
-	char text[128];
+	char text[256];
 	unsigned int i;
 
 	for (*out = '\0'; *groups; groups++) {
@@ -101,6 +101,37 @@ static void expect(bool system_wide, const char *events, const char *end)
 	kvfree(p.attrs);
 }
 
+/* A field has at most 64 ranges, of a bit each */
+static void test_longest(void)
+{
+	static struct pmk_format bits[64];
+	static struct pmk_model one;
+	static struct pmk_desc wide = { .model = &one, .access = &access };
+	struct pmk_pmu p = { .desc = &wide };
+	char is[2048], wanted[256] = "format/bits=config2:0";
+	unsigned int i;
+
+	one = model;
+	one.formats = bits;
+	one.nr_formats = ARRAY_SIZE(bits);
+	for (i = 0; i < ARRAY_SIZE(bits); i++)
+		bits[i] = (struct pmk_format) { "bits", 2, i, i };
+	for (i = 1; i < ARRAY_SIZE(bits); i++)
+		sprintf(wanted + strlen(wanted), ",%u", i);
+	strcat(wanted, " ");
+	if (pmk_sysfs_make(&p)) {
+		printf("no memory\n");
+		wrong++;
+		return;
+	}
+	list_files(p.pmu.attr_groups, is, sizeof(is));
+	if (strncmp(is, wanted, strlen(wanted))) {
+		printf("%s\nand not\n%s\n", is, wanted);
+		wrong++;
+	}
+	kvfree(p.attrs);
+}
+
 static void test_no_memory(void)
 {
 	struct pmk_pmu p = { .desc = &desc };
@@ -122,6 +153,7 @@ int main(void)
 	model.nr_generic = 1;
 	expect(false, NAMES FACTORS WORDS, "");
 	expect(true, NAMES FACTORS WORDS, "shared ");
+	test_longest();
 	if (nr_files != fake_attrs) {
 		printf("%u files, and %u are prepared\n", nr_files, fake_attrs);
 		wrong++;

@@ -8,12 +8,12 @@
 
 #include "model/check.h"
 
-static unsigned int alts_to_make;	/* of the event JUMPS; TICKS has one */
+static unsigned int alts_to_make;	/* of the events JUMPS and FAR; TICKS has one */
 
 static bool toy_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 			     struct pmk_refusal *why)
 {
-	unsigned int i, nr = rq->config[0] == 2 ? alts_to_make : 1;
+	unsigned int i, nr = rq->config[0] == 2 || rq->config[1] == 7 ? alts_to_make : 1;
 
 	*why = (struct pmk_refusal) {};
 	pmk_no_alts(out);
@@ -113,6 +113,18 @@ TEST_F(limits, alts)
 	alts_to_make = 9;
 	EXPECT_BEYOND("more than 8 alternatives (PMK_MAX_ALTS)");
 	EXPECT_STREQ("JUMPS", self->why.field);
+}
+
+TEST_F(limits, config1)
+{
+	static const u64 more[] = { 7, 0 };
+	static const struct pmk_alias far[] = { { .name = "TICKS", .config = 1 },
+						{ .name = "FAR", .config = 1, .more = more } };
+
+	self->toy.aliases = far;
+	alts_to_make = 9;
+	EXPECT_BEYOND("more than 8 alternatives (PMK_MAX_ALTS)");
+	EXPECT_STREQ("FAR", self->why.field);
 }
 
 /* The ninth alternative and those behind it touch nothing but the eighth */
