@@ -9,7 +9,7 @@
 #include <linux/uaccess.h>
 #include "emulation/emulated.h"
 
-#define MAX_COMMAND	128
+#define MAX_COMMAND	256	/* names of a table have up to 127 characters */
 #define USAGE		"\"advance CYCLES [MODE] [cpu N]\", \"add EVENT N [MODE] [cpu N]\" or " \
 			"\"at ADDRESS [data ADDRESS] [invalid] [cpu N]\""
 

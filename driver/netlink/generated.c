@@ -42,7 +42,7 @@ static const struct nla_policy pmukit_clock_advance_nl_policy[PMUKIT_A_EMULATED_
 /* PMUKIT_CMD_EVENT_ADD - do */
 static const struct nla_policy pmukit_event_add_nl_policy[PMUKIT_A_EMULATED_COUNT + 1] = {
 	[PMUKIT_A_EMULATED_PMU_NAME] = { .type = NLA_NUL_STRING, .len = 31, },
-	[PMUKIT_A_EMULATED_EVENT] = { .type = NLA_NUL_STRING, .len = 63, },
+	[PMUKIT_A_EMULATED_EVENT] = { .type = NLA_NUL_STRING, .len = 127, },
 	[PMUKIT_A_EMULATED_COUNT] = { .type = NLA_UINT, },
 	[PMUKIT_A_EMULATED_MODE] = NLA_POLICY_MAX(NLA_U32, 2),
 	[PMUKIT_A_EMULATED_CPU] = { .type = NLA_U32, },

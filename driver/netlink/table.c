@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Commands that register and remove the PMU of a table. Both wait for CPU hotplug and for perf, and
- * so do other requests to all families of generic netlink meanwhile: only root may send them.
+ * Commands that register and remove the PMU of a table. Both wait for CPU hotplug and for perf,
+ * reading under the lock that generic netlink's families share. Who registers a family waits for
+ * them, and all other requests wait for that: only root may send these.
  */
 #include <linux/capability.h>
 #include <linux/mm.h>
@@ -9,7 +10,10 @@
 #include "netlink/message.h"
 #include "table/pmu.h"
 
-/* A PMU changes what programs of all users see, as the module's parameters do */
+/*
+ * Where the kernel is locked down it does not trust root, from whom it would take a table and its
+ * profile, neither of them signed. Of the reasons that lockdown knows this one is nearest.
+ */
 static int check_sender(const struct sk_buff *skb, const struct genl_info *info)
 {
 	int err;
@@ -47,12 +51,12 @@ static int read_order(const struct genl_info *info, struct pmk_table_order *orde
 	if (GENL_REQ_ATTR_CHECK(info, PMUKIT_A_EMULATED_TABLE))
 		return -EINVAL;
 	order->size = parts_of(info, NULL);
-	if (order->size > PMUKIT_TABLE_MAX_SIZE) {
+	if (!order->size || order->size > PMUKIT_TABLE_MAX_SIZE) {
 		NL_SET_ERR_MSG_ATTR(info->extack, info->attrs[PMUKIT_A_EMULATED_TABLE],
-				    "a table has 256 KiB at most");
+				    "a table has a byte at least, and 256 KiB at most");
 		return -EINVAL;
 	}
-	order->compiled = kvmalloc(order->size + 1, GFP_KERNEL);
+	order->compiled = kvmalloc(order->size, GFP_KERNEL);
 	if (!order->compiled)
 		return -ENOMEM;
 	parts_of(info, order->compiled);

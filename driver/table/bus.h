@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Asking perf whether it has a PMU of a name. */
+/* Asking perf which PMUs it has. */
 #ifndef PMK_TABLE_BUS_H
 #define PMK_TABLE_BUS_H
 
-/* bus.c: see the definition for the contract */
+/* bus.c: see the definitions for the contracts */
 int pmk_bus_has(const char *name);
+int pmk_bus_serves_generic(void);
 
 #endif /* PMK_TABLE_BUS_H */

@@ -28,8 +28,10 @@ static bool live;		/* no step of the driver's start can fail any more */
 static unsigned int mhz;
 static const char *generic;	/* name of the PMU that serves perf's generic events, or NULL */
 
-/* As exact as can be: an emulated counter has no skid */
+/* perf's highest: no sample has skid on the manual clock. On the real one samples have a timer's */
 #define MOST_PRECISE	3
+
+#define SAME_NAME	"the kernel has a PMU of this name"
 
 static unsigned int max_precise(void)
 {
@@ -93,7 +95,8 @@ static const char *name_of(const struct own *o)
 	return o->parts.table.strings + o->parts.table.head->name;
 }
 
-static bool is_generic_served(void)
+/* 0, 1 or an error. One whose events cannot be opened now serves them, too */
+static int is_generic_served(void)
 {
 	bool served = false;
 	struct pmk_pmu *p;
@@ -102,7 +105,7 @@ static bool is_generic_served(void)
 	list_for_each_entry(p, &pmk_pmus, entry)
 		served |= p->generic;
 	up_read(&pmk_pmus_lock);
-	return served;
+	return served ? 1 : pmk_bus_serves_generic();
 }
 
 /* What the table alone does not say */
@@ -113,10 +116,11 @@ static int check_others(const struct own *o, bool is_generic, struct pmk_table_e
 	if (found < 0)
 		return found;
 	if (found)
-		return refuse(error, -EEXIST, "the kernel has a PMU of this name");
-	if (is_generic && is_generic_served())
-		return refuse(error, -EBUSY, "another PMU serves perf's generic events");
-	return 0;
+		return refuse(error, -EEXIST, SAME_NAME);
+	found = is_generic ? is_generic_served() : 0;
+	if (found < 0)
+		return found;
+	return found ? refuse(error, -EBUSY, "another PMU serves perf's generic events") : 0;
 }
 
 static int set_profile(const struct pmk_table_order *order, struct pmk_table_error *error)
@@ -130,9 +134,16 @@ static int set_profile(const struct pmk_table_order *order, struct pmk_table_err
 				  &wrong, true);
 	if (err == -EINVAL)
 		*error = (struct pmk_table_error) {
-			.reason = wrong.reason, .part = "line of the profile", .number = wrong.line,
+			.reason = wrong.reason, .part = "line", .number = wrong.line,
 		};
 	return err;
+}
+
+static int put_in_perf(const char *name, struct pmk_table_error *error)
+{
+	int err = pmk_pmu_register(&table_emulated_desc, name);
+
+	return err == -EEXIST ? refuse(error, err, SAME_NAME) : err;
 }
 
 /* Nothing is left of the PMU after an error */
@@ -147,7 +158,7 @@ static int bring_up(const struct pmk_table_order *order, bool is_generic,
 	if (err)
 		return err;
 	pmk_clock_set_mhz(&table_emulated_machines, mhz);
-	err = set_profile(order, error) ?: pmk_pmu_register(&table_emulated_desc, name);
+	err = set_profile(order, error) ?: put_in_perf(name, error);
 	if (err) {
 		pmk_pmu_discard(&table_emulated_desc);
 		return err;
@@ -192,15 +203,16 @@ static int add(struct pmk_table_order *order, struct pmk_table_error *error)
  *
  * Return: 0; -EINVAL for a table or a profile that is wrong, -EEXIST for a name that the kernel has
  * already, -EBUSY when there is such a PMU or perf's generic events are served, -EAGAIN when the
- * driver comes or goes, -ENOMEM, or the error of pmk_pmu_prepare() and pmk_pmu_register(). Nothing
- * is registered after an error.
+ * driver comes or goes, -EINTR when the task is killed, -ENOMEM, or the error of pmk_pmu_prepare()
+ * and pmk_pmu_register(). Nothing is registered after an error.
  */
 int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
 {
 	int err;
 
 	*error = (struct pmk_table_error) {};
-	mutex_lock(&lock);
+	if (mutex_lock_killable(&lock))
+		return -EINTR;
 	err = add(order, error);
 	mutex_unlock(&lock);
 	return err;
@@ -223,18 +235,21 @@ static void take_down(void)
  * May sleep.
  *
  * Return: 0; -ENODEV when no table describes a PMU of this name; -EBUSY when it has open events,
- * and always on a kernel that cannot wait for the task that closes the last one.
+ * and always on a kernel that cannot wait for the task that closes the last one; -EINTR when the
+ * task is killed.
  */
 int pmk_table_remove(const char *name, const char **why)
 {
 	int err = 0;
 
-	mutex_lock(&lock);
+	if (mutex_lock_killable(&lock))
+		return -EINTR;
 	if (!own || strcmp(name, name_of(own))) {
 		*why = "no table describes a PMU of this name";
 		err = -ENODEV;
 	} else if (!pmk_pmu_close(&table_emulated_desc)) {
-		*why = "it has open events: close them first";
+		*why = PMK_CAN_CLOSE ? "it has open events: close them first" :
+		       "this kernel cannot tell when events are gone: unload the module";
 		err = -EBUSY;
 	} else {
 		take_down();

@@ -11,7 +11,13 @@ void pmk_pmu_discard(const struct pmk_desc *desc);
 int pmk_hotplug_init(void);
 void pmk_hotplug_exit(void);
 
-/* publish.c */
+/*
+ * publish.c. After event_destroy() perf uses the PMU of an event for a moment, in a task that may
+ * be preempted there. Tasks RCU waits for this task. On PREEMPT_RT the task may also sleep there,
+ * which ends the wait too early.
+ */
+#define PMK_CAN_CLOSE	(!IS_ENABLED(CONFIG_PREEMPTION) || \
+			 (IS_ENABLED(CONFIG_TASKS_RCU) && !IS_ENABLED(CONFIG_PREEMPT_RT)))
 int pmk_pmu_register(const struct pmk_desc *desc, const char *name);
 void pmk_pmu_unregister(const struct pmk_desc *desc);
 void pmk_pmu_publish(const struct pmk_desc *desc);

@@ -78,14 +78,6 @@ void pmk_pmu_withdraw(const struct pmk_desc *desc)
 	pmk_debugfs_remove(p);
 }
 
-/*
- * After event_destroy() perf uses the PMU of an event for a moment, in a task that may be
- * preempted there. Tasks RCU waits for this task. On PREEMPT_RT the task may also sleep there,
- * which ends the wait too early.
- */
-#define CAN_WAIT	(!IS_ENABLED(CONFIG_PREEMPTION) || \
-			 (IS_ENABLED(CONFIG_TASKS_RCU) && !IS_ENABLED(CONFIG_PREEMPT_RT)))
-
 /**
  * pmk_pmu_close() - refuse new events of a published PMU, if it has no open event
  * @desc: the PMU
@@ -102,7 +94,7 @@ bool pmk_pmu_close(const struct pmk_desc *desc)
 	bool unused;
 
 	mutex_lock(&p->lock);	/* the first event is counted under it */
-	unused = CAN_WAIT && !atomic_read(&p->users);
+	unused = PMK_CAN_CLOSE && !atomic_read(&p->users);
 	if (unused)
 		p->published = false;
 	mutex_unlock(&p->lock);

@@ -59,7 +59,7 @@ static void test_wrong(void)
 	expect_add("a name outside of the table", EINVAL, "event 3: its name");
 	pt_table_make(&table, NAME, 0);
 	expect("a profile with an unknown event", pt_table_add(&nl, &table, "nothing 1\n", false),
-	       EINVAL, "line of the profile 1: ");
+	       EINVAL, "line 1: ");
 	expect("perf's generic events twice", pt_table_add(&nl, &table, NULL, true), EBUSY,
 	       "another PMU serves");
 	ksft_test_result(pt_pmu_type(NAME) < 0, "nothing is left of these\n");
@@ -79,7 +79,7 @@ static void test_messages(void)
 	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_TABLE_ADD);
 	for (i = 0; i < 2; i++)
 		pt_nl_put(&m, PMUKIT_A_EMULATED_TABLE, "", 0);
-	expect("a table of no byte", pt_nl_ask(&nl, &m, NULL, NULL), EINVAL, "no compiled table");
+	expect("a table of no byte", pt_nl_ask(&nl, &m, NULL, NULL), EINVAL, "a byte at least");
 }
 
 static void as_somebody(void)

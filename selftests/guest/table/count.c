@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * table/count: a PMU that a table describes, on the manual clock, in perf's generic events, too.
- * Its files in sysfs, counts to the last event, samples, and what cannot run together.
+ * table/count: a PMU that a table describes, on the manual clock, in perf's generic events, too,
+ * where no PMU of the kernel serves them. Its files in sysfs, counts to the last event, samples,
+ * and what cannot run together.
  * Covers: table core/pmu
  */
 #include <errno.h>
@@ -17,6 +18,7 @@
 static struct pt_nl nl;
 static struct pt_table table;
 static int type;
+static bool is_generic = true;
 
 static void expect_file(const char *file, const char *wanted)
 {
@@ -46,19 +48,21 @@ static void test_counts(void)
 {
 	static const struct {
 		int type;
-		u64 config, wanted;
+		u64 config, code, wanted;
 	} events[] = {
-		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 100000 },
-		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS, 50000 },
-		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES, 1000 },
-		{ PERF_TYPE_RAW, PT_TABLE_UNNAMED, 200 },
+		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, PT_TABLE_CYCLES, 100000 },
+		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_INSTRUCTIONS, PT_TABLE_INSTRUCTIONS, 50000 },
+		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_CACHE_MISSES, PT_TABLE_MISSES, 1000 },
+		{ PERF_TYPE_RAW, PT_TABLE_UNNAMED, PT_TABLE_UNNAMED, 200 },
 	};
 	int fd[ARRAY_SIZE(events)];
 	char text[64];
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(events); i++) {
-		struct perf_event_attr attr = pt_attr(events[i].type, events[i].config);
+		struct perf_event_attr attr = is_generic ?
+					      pt_attr(events[i].type, events[i].config) :
+					      pt_attr(type, events[i].code);
 
 		fd[i] = pt_open(&attr, 0, -1, -1);
 		if (fd[i] < 0)
@@ -186,6 +190,10 @@ int main(void)
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	pt_table_make(&table, NAME, 0);
 	err = pt_table_add(&nl, &table, PT_TABLE_PROFILE, true);
+	if (err == -EBUSY && strstr(nl.why, "another PMU serves")) {
+		is_generic = false;
+		err = pt_table_add(&nl, &table, PT_TABLE_PROFILE, false);
+	}
 	if (err)
 		ksft_exit_fail_msg("the table is refused: %s, %s\n", strerror(-err), nl.why);
 	pt_emu.name = NAME;

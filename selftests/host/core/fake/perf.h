@@ -61,7 +61,10 @@ struct hw_perf_event {
 	u64 interrupts, freq_time_stamp;
 };
 
+struct device;
+
 struct pmu {
+	struct device *dev;
 	const char *name;
 	int type;
 	void *module;

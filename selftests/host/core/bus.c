@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Who has a name, and who serves perf's generic events, before a table brings a PMU: a PMU that
+ * refuses an event serves it, too.
+ * Covers: table
+ */
+#include "expect.h"
+
+struct bus;
+struct device { struct bus *bus; };
+struct bus { const char *name; };
+
+static struct bus bus = { "software" };
+static struct device software = { &bus };
+static struct pmu pmu = { .dev = &software };
+static struct perf_event opened = { .pmu = &pmu };
+static struct perf_event_attr asked;
+static int err, nr_open, nr_devices;
+
+static struct perf_event *
+perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu, void *task, void *overflow,
+				 void *context)
+{
+	asked = *attr;
+	if (err)
+		return ERR_PTR(err);
+	nr_open++;
+	return &opened;
+}
+
+static int perf_event_release_kernel(struct perf_event *event)
+{
+	nr_open--;
+	return 0;
+}
+
+static struct device *bus_find_device_by_name(struct bus *on, struct device *start,
+					      const char *name)
+{
+	if (strcmp(on->name, name))
+		return NULL;
+	nr_devices++;
+	return &software;
+}
+
+static void put_device(struct device *dev)
+{
+	nr_devices -= !!dev;
+}
+
+#include "table/bus.c"
+
+static void test_names(void)
+{
+	err = 0;
+	expect("a name", pmk_bus_has("software"), 1);
+	expect("another one", pmk_bus_has("own"), 0);
+	expect("an event without a counter", asked.type == PERF_TYPE_SOFTWARE &&
+	       asked.config == PERF_COUNT_SW_DUMMY && asked.disabled, true);
+	pmu.dev = NULL;
+	expect("before sysfs is there", pmk_bus_has("software"), 0);
+	pmu.dev = &software;
+	err = -ENOMEM;
+	expect("no memory for the event", pmk_bus_has("software"), -ENOMEM);
+}
+
+static void test_generic(void)
+{
+	err = 0;
+	expect("a PMU with cycles", pmk_bus_serves_generic(), 1);
+	expect("of perf's generic events", asked.type == PERF_TYPE_HARDWARE &&
+	       asked.config == PERF_COUNT_HW_CPU_CYCLES && asked.disabled, true);
+	err = -ENOENT;
+	expect("no PMU", pmk_bus_serves_generic(), 0);
+	err = -EBUSY;
+	expect("a PMU whose counters are in use", pmk_bus_serves_generic(), 1);
+	err = -EOPNOTSUPP;
+	expect("a PMU without cycles", pmk_bus_serves_generic(), 1);
+	err = -ENOMEM;
+	expect("no memory", pmk_bus_serves_generic(), -ENOMEM);
+}
+
+int main(void)
+{
+	test_names();
+	test_generic();
+	expect("open events", nr_open, 0);
+	expect("devices that are kept", nr_devices, 0);
+	return wrong != 0;
+}
