@@ -116,6 +116,9 @@ static int parse_emulate(unsigned long *mask)
 		which = strcmp(name, PMK_EMULATE_TABLE) ? find(name) : TABLE;
 		if (which < 0)
 			err = refuse_name(name);
+		else if (which == TABLE && !IS_ENABLED(CONFIG_NET))
+			err = refuse("emulate", emulate,
+				     "a table comes by netlink, which this kernel lacks");
 		else if (__test_and_set_bit(which, mask))
 			err = refuse("emulate", emulate, "a PMU is named twice");
 	}
@@ -198,9 +201,9 @@ static void choose_all(unsigned long emulated)
 	}
 }
 
-/* @found: a table may bring any name */
-static int choose_generic(bool found)
+static int choose_generic(bool table)
 {
+	bool found = false;
 	unsigned int i;
 
 	if (!generic)
@@ -212,12 +215,17 @@ static int choose_generic(bool found)
 		found |= choice->generic;
 	}
 	found |= !emulate && find(generic) >= 0 && pmk_tree_declares(generic);
-	return found ? 0 : refuse("generic", generic, "no emulated PMU will have this name");
+	if (!found && table)
+		pr_notice("generic=%s: only the PMU of a table with this name will serve perf's generic events\n",
+			  generic);
+	else if (!found)
+		return refuse("generic", generic, "no emulated PMU will have this name");
+	return 0;
 }
 
-static int choose_quirks(bool emulated)
+static int choose_quirks(bool emulated, bool table)
 {
-	int err = pmk_quirks_choose(emulated);
+	int err = pmk_quirks_choose(emulated, table);
 	unsigned int i;
 
 	for (i = 0; !err && i < pmk_nr_chosen; i++)
@@ -291,7 +299,7 @@ int pmk_choose(void)
 	declared = !emulate && pmk_tree_declares(NULL);
 	table = test_bit(TABLE, &emulated);
 	any = declared || table || any_emulated();
-	err = parse_clock(any) ?: choose_generic(table) ?: choose_quirks(any);
+	err = parse_clock(any) ?: choose_generic(table) ?: choose_quirks(any, table);
 	if (err)
 		return err;
 	return declared || table || pmk_nr_chosen ? 0 : none_found();

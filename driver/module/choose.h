@@ -31,7 +31,7 @@ const char *pmk_choose_node(const char *name, struct pmk_choice *choice);
 void pmk_choose_table(void);
 
 /* quirks.c */
-int pmk_quirks_choose(bool emulated);
+int pmk_quirks_choose(bool emulated, bool table);
 int pmk_quirks_check(const struct pmk_choice *choice);
 void pmk_quirks_apply(const struct pmk_choice *choice);
 

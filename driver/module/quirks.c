@@ -5,6 +5,7 @@
 #include <linux/slab.h>
 #include <linux/string.h>
 #include "emulation/emulated.h"
+#include "lib/parameters.h"
 #include "module/choose.h"
 
 static char *quirks;
@@ -44,15 +45,26 @@ static int parse(void)
 	return err;
 }
 
+static int check(const char *who, unsigned int permitted)
+{
+	unsigned int i;
+
+	for (i = 0; i < PMK_NR_QUIRKS; i++)
+		if (wanted & ~permitted & BIT(i))
+			return refuse(pmk_quirk_names[i], who, permitted);
+	return 0;
+}
+
 /**
  * pmk_quirks_choose() - read the parameter quirks=
  * @emulated: there are emulated PMUs, or may be
+ * @table: emulate= has PMK_EMULATE_TABLE
  *
  * Before pmk_quirks_check(). May sleep.
  *
  * Return: 0; -ENOMEM; -EINVAL for an invalid value, with a line in the log.
  */
-int pmk_quirks_choose(bool emulated)
+int pmk_quirks_choose(bool emulated, bool table)
 {
 	int err = parse();
 
@@ -60,6 +72,8 @@ int pmk_quirks_choose(bool emulated)
 		pr_err("quirks=%s: only emulated PMUs have quirks: use emulate= too\n", quirks);
 		err = -EINVAL;
 	}
+	if (!err && table)
+		err = check(PMK_EMULATE_TABLE, 0);
 	return err;
 }
 
@@ -74,14 +88,8 @@ int pmk_quirks_choose(bool emulated)
 int pmk_quirks_check(const struct pmk_choice *choice)
 {
 	const struct pmk_emulated *e = choice->desc->access->machines;
-	unsigned int i;
 
-	if (!choice->emulated)
-		return 0;
-	for (i = 0; i < PMK_NR_QUIRKS; i++)
-		if (wanted & ~e->kind->quirks & BIT(i))
-			return refuse(pmk_quirk_names[i], choice->name, e->kind->quirks);
-	return 0;
+	return choice->emulated ? check(choice->name, e->kind->quirks) : 0;
 }
 
 /**
