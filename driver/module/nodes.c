@@ -13,10 +13,12 @@
 #include <linux/platform_device.h>
 #include <linux/slab.h>
 #include "core/pmu/pmu.h"
+#include "core/pmu/registry.h"
 #include "emulation/emulated.h"
 #include "module/choose.h"
 #include "module/nodes.h"
 #include "module/tree.h"
+#include "table/bus.h"
 
 /**
  * struct declared - a PMU that a node has declared
@@ -82,6 +84,11 @@ static int check_others(const struct device_node *np, const struct pmk_choice *c
 			       np, d->np);
 		return -EBUSY;
 	}
+	/* A table may have brought one */
+	if (choice->generic && pmk_registry_serves_generic())
+		return refuse(np, "generic: another PMU serves perf's generic events");
+	if (pmk_bus_has(choice->name) > 0)
+		return refuse(np, "the kernel has a PMU of this name");
 	return 0;
 }
 

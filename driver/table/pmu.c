@@ -95,19 +95,6 @@ static const char *name_of(const struct own *o)
 	return o->parts.table.strings + o->parts.table.head->name;
 }
 
-/* 0, 1 or an error. One whose events cannot be opened now serves them, too */
-static int is_generic_served(void)
-{
-	bool served = false;
-	struct pmk_pmu *p;
-
-	down_read(&pmk_pmus_lock);
-	list_for_each_entry(p, &pmk_pmus, entry)
-		served |= p->generic;
-	up_read(&pmk_pmus_lock);
-	return served ? 1 : pmk_bus_serves_generic();
-}
-
 /* What the table alone does not say */
 static int check_others(const struct own *o, bool is_generic, struct pmk_table_error *error)
 {
@@ -117,7 +104,9 @@ static int check_others(const struct own *o, bool is_generic, struct pmk_table_e
 		return found;
 	if (found)
 		return refuse(error, -EEXIST, SAME_NAME);
-	found = is_generic ? is_generic_served() : 0;
+	if (!is_generic)
+		return 0;
+	found = pmk_registry_serves_generic() ? 1 : pmk_bus_serves_generic();
 	if (found < 0)
 		return found;
 	return found ? refuse(error, -EBUSY, "another PMU serves perf's generic events") : 0;

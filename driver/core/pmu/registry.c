@@ -11,6 +11,23 @@ const struct pmk_observer *pmk_observer;
 static u32 next_serial = 1;	/* under @pmk_pmus_lock */
 
 /**
+ * pmk_registry_serves_generic() - does a published PMU serve perf's generic events?
+ *
+ * May sleep.
+ */
+bool pmk_registry_serves_generic(void)
+{
+	bool served = false;
+	struct pmk_pmu *p;
+
+	down_read(&pmk_pmus_lock);
+	list_for_each_entry(p, &pmk_pmus, entry)
+		served |= p->generic;
+	up_read(&pmk_pmus_lock);
+	return served;
+}
+
+/**
  * pmk_registry_insert() - add a PMU to the list
  * @p: the PMU
  *

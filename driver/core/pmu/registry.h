@@ -13,6 +13,7 @@ extern struct list_head pmk_pmus;
 extern struct rw_semaphore pmk_pmus_lock;
 
 /* registry.c: see the definitions for the contracts */
+bool pmk_registry_serves_generic(void);
 void pmk_registry_insert(struct pmk_pmu *p);
 void pmk_registry_erase(struct pmk_pmu *p);
 

@@ -4,6 +4,7 @@
  * refuses an event serves it, too.
  * Covers: table
  */
+#define CONFIG_NET	1
 #include "expect.h"
 
 struct bus;

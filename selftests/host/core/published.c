@@ -143,8 +143,13 @@ static void test_publish(void)
 	expect_steps("publishing", "debugfs in_list ");
 	expect("it is published", first.published, true);
 	expect("PMUs", nr_pmus(), 1);
+	expect("generic events", pmk_registry_serves_generic(), false);
 	pmk_observer = NULL;
+	second.generic = true;
+	expect("those of one that is not there yet", pmk_registry_serves_generic(), false);
 	pmk_pmu_publish(&desc[1]);
+	expect("those of the second one", pmk_registry_serves_generic(), true);
+	expect("the list of PMUs is locked", pmk_pmus_lock.readers, 0);
 	expect_steps("publishing without an observer", "debugfs ");
 	expect("PMUs", nr_pmus(), 2);
 	expect("the number of the first one", first.serial, 1);
@@ -157,6 +162,7 @@ static void test_publish(void)
 	pmk_pmu_withdraw(&desc[1]);
 	expect_steps("withdrawing", "off_list no_debugfs ");
 	expect("PMUs", nr_pmus(), 0);
+	expect("generic events of none", pmk_registry_serves_generic(), false);
 	first.published = false;
 	pmk_pmu_publish(&desc[0]);
 	expect("the number of one that comes again", first.serial, 3);
