@@ -142,10 +142,10 @@ form="write config:0-7, config1:3 or config:0-7,32-35"
 for bits in config3:1 config config; do
 	wrong_table "\$a field|x|$bits|-" "27: bits '$bits': no word of a code; $form"
 done
-for bits in config:64 config:7-0 config:20,20 config:20-24,22 config: config:20, config:20-,1 \
+for bits in config:64 config:7-0 config:20,20 config:20-24,22 config:22,20 config: config:20, config:20-,1 \
 	config:20,21,22,25,26 config:-20 config:020 config:0x14; do
 	wrong_table "\$a field|x|$bits|-" \
-		"27: bits '$bits': not 1 to 4 ranges of bits below 64, each bit once; $form"
+		"27: bits '$bits': not 1 to 4 rising ranges of bits below 64; $form"
 done
 wrong_table '$a field|x|config:7-8|-' \
 	"27: field 'x' has bits of 'event' in line 7; correct the bits, or name it in the last column

@@ -58,7 +58,8 @@ static bool read_range(const char **at, struct table_field *field)
 		if (!read_bit(at, high) || *high < *low)
 			return false;
 	}
-	if (field_mask(field) & bits_between(*low, *high))
+	/* perf fills the bits of a field upward */
+	if (field->nr && *low <= high[-1])
 		return false;
 	field->nr++;
 	return !**at || (*(*at)++ == ',' && **at);
@@ -90,7 +91,7 @@ bool read_bits(struct table *table, const struct table_line *line, struct table_
 		if (!*at)
 			return true;
 	complain(table, line->number, BITS_FORM,
-		 "bits '%s': not 1 to %u ranges of bits below %u, each bit once", text,
+		 "bits '%s': not 1 to %u rising ranges of bits below %u", text,
 		 TABLE_MAX_RANGES, WORD_BITS);
 	return false;
 }
