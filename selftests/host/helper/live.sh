@@ -68,7 +68,7 @@ else
 fi
 
 # Parameters of the module are checked before it is even looked for
-ends 2 "emulate=: 'power6' is not one of power7, ppc7400, hexagon; did you mean power7" load emulate=power6
+ends 2 "emulate=: 'power6' is not one of power7, ppc7400, hexagon, table; did you mean power7" load emulate=power6
 ends 2 "emulate=: '' is not one of" load emulate=
 ends 2 "emulate=: '' is not one of" load emulate=power7,
 ends 2 "emulate=: 'ppc7400' is named twice" load emulate=ppc7400,power7,ppc7400
@@ -92,7 +92,7 @@ ends 2 "takes options only, 'power7' is too much" unload power7
 ends 2 "takes options only" doctor power7
 ends 2 "takes options only" monitor power7
 
-ends 2 "emu: 'advence' is not one of clock, advance, add, profile; did you mean advance" emu advence power7 1
+ends 2 "emu: 'advence' is not one of clock, advance, add, profile, new, remove; did you mean advance" emu advence power7 1
 ends 2 "emu advance needs PMU CYCLES" emu advance power7
 ends 2 "emu add needs PMU EVENT COUNT" emu add power7 PM_CYC 1 2
 ends 2 "'ten' is not a number" emu advance power7 ten
