@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Is a compiled table right? Root brings it, and nothing in it is trusted: after this, numbers and
- * strings are within the table, texts are fit for sysfs, and what shall be unique is. No kernel
- * header and no memory, so that a program can try tables at random.
+ * strings are within the table, texts are fit for sysfs, and what shall be unique is. No memory,
+ * and of the kernel its strings alone, so that a program can try tables at random.
  */
 #include "model/generic.h"
 #include "table/compiled.h"
@@ -86,7 +86,7 @@ static bool is_named_before(const struct pmk_table *t, unsigned int range, const
 	unsigned int i;
 
 	for (i = 0; i < range; i++)
-		if (pmk_text_order(string(t, t->ranges[i].name), name) == 0)
+		if (!strcmp(string(t, t->ranges[i].name), name))
 			return true;
 	return false;
 }
@@ -137,7 +137,7 @@ static bool check_event(const struct checked *c, unsigned int i)
 
 	if (!pmk_text_is_event(string(c->t, e->name), PMUKIT_TABLE_MAX_NAME))
 		return refuse(c, "event", i, "its name is not fit for sysfs");
-	if (!pmk_text_order(string(c->t, e->name), "other"))
+	if (!strcmp(string(c->t, e->name), "other"))
 		return refuse(c, "event", i, "a profile has its name for all other events");
 	if (!check_text(c, e->scale) || !check_text(c, e->unit))
 		return refuse(c, "event", i, "its scale or its unit is no short text");
@@ -162,8 +162,8 @@ static bool check_order(const struct checked *c, unsigned int i)
 
 	if (e[i].by_name >= c->t->head->nr_events)
 		return refuse(c, "event", i, "there is no event with its place among the names");
-	if (i && pmk_text_order(string(c->t, e[e[i - 1].by_name].name),
-				string(c->t, e[e[i].by_name].name)) >= 0)
+	if (i && strcmp(string(c->t, e[e[i - 1].by_name].name),
+			string(c->t, e[e[i].by_name].name)) >= 0)
 		return refuse(c, "event", i,
 			      "two names are equal, or not in the order of their bytes");
 	return true;

@@ -3,6 +3,7 @@
 #ifndef PMK_TABLE_TEXT_H
 #define PMK_TABLE_TEXT_H
 
+#include <linux/string.h>
 #include "model/types.h"
 
 static inline bool pmk_text_is_lower(char c)
@@ -18,15 +19,9 @@ static inline bool pmk_text_is_digit(char c)
 /* Is @end of the text what it ends with? */
 static inline bool pmk_text_ends(const char *text, size_t len, const char *end)
 {
-	size_t i, size = 0;
+	size_t size = strlen(end);
 
-	while (end[size])
-		size++;
-	if (len < size)
-		return false;
-	for (i = 0; i < size && text[len - size + i] == end[i]; i++)
-		;
-	return i == size;
+	return len >= size && !strcmp(text + len - size, end);
 }
 
 /* One to @most characters that can be seen, without blanks */
@@ -68,16 +63,6 @@ static inline bool pmk_text_is_event(const char *text, size_t most)
 			return false;
 	return !pmk_text_ends(text, len, ".scale") && !pmk_text_ends(text, len, ".unit") &&
 	       !pmk_text_ends(text, len, ".per-pkg") && !pmk_text_ends(text, len, ".snapshot");
-}
-
-/* Below 0, 0 or above 0, as strcmp() */
-static inline int pmk_text_order(const char *a, const char *b)
-{
-	while (*a && *a == *b) {
-		a++;
-		b++;
-	}
-	return (unsigned char)*a - (unsigned char)*b;
 }
 
 #endif /* PMK_TABLE_TEXT_H */
