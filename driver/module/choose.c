@@ -201,7 +201,8 @@ static void choose_all(unsigned long emulated)
 	}
 }
 
-static int choose_generic(bool table)
+/* @table: a PMU may come by a table later; @own: the one of table=, or NULL */
+static int choose_generic(bool table, const char *own)
 {
 	bool found = false;
 	unsigned int i;
@@ -214,6 +215,7 @@ static int choose_generic(bool table)
 		choice->generic = choice->emulated && !strcmp(choice->name, generic);
 		found |= choice->generic;
 	}
+	found |= own && !strcmp(own, generic);
 	found |= !emulate && find(generic) >= 0 && pmk_tree_declares(generic);
 	if (!found && table)
 		pr_notice("generic=%s: only the PMU of a table with this name will serve perf's generic events\n",
@@ -286,23 +288,25 @@ int pmk_choose(void)
 {
 	static const char * const backends[] = PMK_BACKENDS;
 	bool declared, table, any;
+	const char *own;
 	unsigned long emulated;
 	int err;
 
 	wanted_backend = match_string(backends, ARRAY_SIZE(backends), backend);
 	if (wanted_backend < 0)
 		return refuse("backend", backend, "must be auto, hardware or emulated");
-	err = parse_emulate(&emulated) ?: parse_mhz();
+	err = parse_emulate(&emulated) ?: parse_mhz() ?: pmk_firmware_choose(&own);
 	if (err)
 		return err;
 	choose_all(emulated);
 	declared = !emulate && pmk_tree_declares(NULL);
 	table = test_bit(TABLE, &emulated);
-	any = declared || table || any_emulated();
-	err = parse_clock(any) ?: choose_generic(table) ?: choose_quirks(any, table);
+	any = declared || table || own || any_emulated();
+	err = parse_clock(any) ?: choose_generic(table, own) ?: choose_quirks(any, table || own);
 	if (err)
 		return err;
-	return declared || table || pmk_nr_chosen ? 0 : none_found();
+	pmk_table_init(mhz, generic);
+	return any || pmk_nr_chosen ? 0 : none_found();
 }
 
 /**
@@ -347,14 +351,4 @@ const char *pmk_choose_node(const char *name, struct pmk_choice *choice)
 		if (choice->generic && pmk_chosen[i].generic)
 			return "generic: the real PMU serves perf's generic events";
 	return NULL;
-}
-
-/**
- * pmk_choose_table() - take PMUs of tables from now on, by the parameters
- *
- * Called when no step of the driver's start can fail any more. May sleep.
- */
-void pmk_choose_table(void)
-{
-	pmk_table_publish(mhz, generic);
 }

@@ -28,7 +28,10 @@ extern unsigned int pmk_nr_chosen;
 int pmk_choose(void);
 bool pmk_choose_nodes(void);
 const char *pmk_choose_node(const char *name, struct pmk_choice *choice);
-void pmk_choose_table(void);
+
+/* firmware.c */
+int pmk_firmware_choose(const char **name);
+int pmk_firmware_add(void);
 
 /* quirks.c */
 int pmk_quirks_choose(bool emulated, bool table);

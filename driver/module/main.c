@@ -60,9 +60,9 @@ static void publish_all(void)
 	for (; nr_published < pmk_nr_chosen; nr_published++)
 		pmk_pmu_publish(pmk_chosen[nr_published].desc);
 	pmk_nodes_publish();
+	pmk_table_publish();
 	pmk_sleep_init();
 	pmk_shutdown_init();
-	pmk_choose_table();
 }
 
 static void remove_all(void)
@@ -89,9 +89,11 @@ static int __init pmukit_init(void)
 	err = pmk_hotplug_init();
 	if (err)
 		return err;
-	err = prepare_all() ?: register_all() ?: pmk_nodes_init() ?: pmk_netlink_init();
+	err = prepare_all() ?: register_all() ?: pmk_firmware_add() ?: pmk_nodes_init() ?:
+	      pmk_netlink_init();
 	if (err) {
 		pmk_nodes_exit();
+		pmk_table_exit();
 		remove_all();
 		return err;
 	}

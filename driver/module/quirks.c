@@ -58,7 +58,7 @@ static int check(const char *who, unsigned int permitted)
 /**
  * pmk_quirks_choose() - read the parameter quirks=
  * @emulated: there are emulated PMUs, or may be
- * @table: emulate= has PMK_EMULATE_TABLE
+ * @table: a table brings a PMU, or may do so
  *
  * Before pmk_quirks_check(). May sleep.
  *

@@ -6,21 +6,16 @@
  */
 #include <linux/capability.h>
 #include <linux/mm.h>
-#include <linux/security.h>
 #include "netlink/message.h"
 #include "table/pmu.h"
 
-/*
- * Where the kernel is locked down it does not trust root, from whom it would take a table and its
- * profile, neither of them signed. Of the reasons that lockdown knows this one is nearest.
- */
 static int check_sender(const struct sk_buff *skb, const struct genl_info *info)
 {
 	int err;
 
 	if (!netlink_capable(skb, CAP_SYS_ADMIN))
 		return -EPERM;
-	err = security_locked_down(LOCKDOWN_MODULE_PARAMETERS);
+	err = pmk_table_permitted();
 	if (err)
 		NL_SET_ERR_MSG(info->extack, "the kernel is locked down");
 	return err;

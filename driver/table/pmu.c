@@ -24,7 +24,7 @@ struct own {
 
 static DEFINE_MUTEX(lock);	/* protects all of these */
 static struct own *own;
-static bool live;		/* no step of the driver's start can fail any more */
+static bool live;		/* no step of the driver's start can fail: programs use the PMU */
 static unsigned int mhz;
 static const char *generic;	/* name of the PMU that serves perf's generic events, or NULL */
 
@@ -96,9 +96,14 @@ static const char *name_of(const struct own *o)
 }
 
 /* What the table alone does not say */
-static int check_others(const struct own *o, bool is_generic, struct pmk_table_error *error)
+static int check_others(const struct own *o, const struct pmk_table_order *order, bool is_generic,
+			struct pmk_table_error *error)
 {
-	int found = pmk_bus_has(name_of(o));
+	int found;
+
+	if (order->file && strcmp(order->file, name_of(o)))
+		return refuse(error, -EINVAL, "the PMU has another name than its file");
+	found = pmk_bus_has(name_of(o));
 
 	if (found < 0)
 		return found;
@@ -152,7 +157,8 @@ static int bring_up(const struct pmk_table_order *order, bool is_generic,
 		pmk_pmu_discard(&table_emulated_desc);
 		return err;
 	}
-	pmk_pmu_publish(&table_emulated_desc);
+	if (live)
+		pmk_pmu_publish(&table_emulated_desc);
 	return 0;
 }
 
@@ -162,7 +168,7 @@ static int add(struct pmk_table_order *order, struct pmk_table_error *error)
 	struct own *o;
 	int err;
 
-	if (!live)
+	if (live == !!order->file)
 		return refuse(error, -EAGAIN, "the module is being loaded or removed");
 	if (own)
 		return refuse(error, -EBUSY,
@@ -171,7 +177,7 @@ static int add(struct pmk_table_order *order, struct pmk_table_error *error)
 	if (IS_ERR(o))
 		return PTR_ERR(o);
 	is_generic = order->generic || (generic && !strcmp(generic, name_of(o)));
-	err = check_others(o, is_generic, error);
+	err = check_others(o, order, is_generic, error);
 	if (!err) {
 		own = o;
 		err = bring_up(order, is_generic, error);
@@ -209,7 +215,8 @@ int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
 
 static void take_down(void)
 {
-	pmk_pmu_withdraw(&table_emulated_desc);
+	if (live)
+		pmk_pmu_withdraw(&table_emulated_desc);
 	pmk_pmu_unregister(&table_emulated_desc);
 	pmk_pmu_discard(&table_emulated_desc);
 	free_own(own);
@@ -248,33 +255,44 @@ int pmk_table_remove(const char *name, const char **why)
 }
 
 /**
- * pmk_table_publish() - take tables from now on
+ * pmk_table_init() - prepare for tables
  * @_mhz: frequency of the real clock
  * @_generic: name of the PMU that shall serve perf's generic events, or NULL; it stays
  *
- * Called when no step of the driver's start can fail any more. May sleep.
+ * Before pmk_table_add(). May sleep.
  */
-void pmk_table_publish(unsigned int _mhz, const char *_generic)
+void pmk_table_init(unsigned int _mhz, const char *_generic)
 {
 	mutex_lock(&lock);
 	mhz = _mhz;
 	generic = _generic;
-	live = true;
 	mutex_unlock(&lock);
 }
 
-#ifdef MODULE
+/**
+ * pmk_table_publish() - let programs use the PMU of a table, now and later
+ *
+ * Called when no step of the driver's start can fail any more. May sleep.
+ */
+void pmk_table_publish(void)
+{
+	mutex_lock(&lock);
+	live = true;
+	if (own)
+		pmk_pmu_publish(&table_emulated_desc);
+	mutex_unlock(&lock);
+}
+
 /**
  * pmk_table_exit() - take no table any more, and remove the PMU of one
  *
- * No event is open. May sleep.
+ * The driver ends, or its start has failed: no event is open. May sleep.
  */
 void pmk_table_exit(void)
 {
 	mutex_lock(&lock);
-	live = false;
 	if (own)
 		take_down();
+	live = false;
 	mutex_unlock(&lock);
 }
-#endif

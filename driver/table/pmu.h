@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Registering a PMU that a table describes, and removing it. Without CONFIG_NET nobody asks. */
+/* Registering a PMU that a table describes, and removing it. */
 #ifndef PMK_TABLE_PMU_H
 #define PMK_TABLE_PMU_H
 
+#include <linux/security.h>
 #include "table/compiled.h"
 
 /**
@@ -12,6 +13,8 @@
  * @profile: its profile, or NULL
  * @profile_size: size of the profile
  * @generic: it shall serve perf's generic events
+ * @file: the name of its file, which the PMU has, too: the driver starts with it, and programs can
+ *	  use it from pmk_table_publish() on. NULL: it comes later, and programs can use it at once
  */
 struct pmk_table_order {
 	void *compiled;
@@ -19,22 +22,23 @@ struct pmk_table_order {
 	const char *profile;
 	size_t profile_size;
 	bool generic;
+	const char *file;
 };
+
+/*
+ * Where the kernel is locked down it does not trust root, from whom it would take a table and its
+ * profile, neither of them signed. Of the reasons that lockdown knows this one is nearest.
+ */
+static inline int pmk_table_permitted(void)
+{
+	return security_locked_down(LOCKDOWN_MODULE_PARAMETERS);
+}
 
 /* pmu.c: see the definitions for the contracts */
 int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error);
 int pmk_table_remove(const char *name, const char **why);
-
-#ifdef CONFIG_NET
-void pmk_table_publish(unsigned int mhz, const char *generic);
-#ifdef MODULE
+void pmk_table_init(unsigned int mhz, const char *generic);
+void pmk_table_publish(void);
 void pmk_table_exit(void);
-#endif
-#else
-static inline void pmk_table_publish(unsigned int mhz, const char *generic) { }
-#ifdef MODULE
-static inline void pmk_table_exit(void) { }
-#endif
-#endif
 
 #endif /* PMK_TABLE_PMU_H */

@@ -11,7 +11,8 @@
  *	struct pmukit_table_range[nr_ranges]
  *	char[strings]					strings, the first one is empty
  *
- * A string is named by where it begins in the last part; 0 is none.
+ * A string is named by where it begins in the last part; 0 is none. In a file for the parameter
+ * table=, the text of the PMU's profile follows, if there is one.
  */
 #ifndef _UAPI_LINUX_PMUKIT_TABLE_H
 #define _UAPI_LINUX_PMUKIT_TABLE_H

@@ -82,6 +82,11 @@ ends 2 "mhz=: '1e3' is no number" load mhz=1e3
 ends 2 "mhz=: '' is no number" load mhz=
 ends 2 "generic=: it names an emulated PMU" load generic=power7
 ends 2 "generic=: 'power7' is not among" load emulate=ppc7400 generic=power7
+ends 2 "generic=: 'power7' is not among" load table=own generic=power7
+ends 2 "table=: '' is no name of a PMU: begin with a-z" load table=
+ends 2 "table=: '../own' is no name of a PMU" load table=../own
+ends 2 "'manual': write PARAMETER=VALUE" load table=own generic=own clock=manual manual
+ends 4 "cannot read the module" load table=own generic=own clock=manual --module "$work/none.ko"
 ends 2 "'manual': write PARAMETER=VALUE" load manual
 ends 2 "'=manual': write PARAMETER=VALUE" load =manual
 ends 2 "mhz= is given twice" load mhz=5 mhz=6

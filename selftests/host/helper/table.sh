@@ -283,5 +283,32 @@ is "no file: status" "$(status "$PMUCTL" table check "$work/nowhere")" 3
 is "an empty file: status" "$(status "$PMUCTL" table check /dev/null)" 1
 is "a program: status" "$(status "$PMUCTL" table check "$PMUCTL")" 1
 is "a wrong word: status" "$(status "$PMUCTL" table chek "$work/toy.table")" 2
-ok "a wrong word: says which are right" grep -q "not one of check, from-perf; did you mean" "$work/err"
+ok "a wrong word: says which are right" grep -q "not one of check, compile, from-perf; did you mean" "$work/err"
 is "too few words: status" "$(status "$PMUCTL" table check)" 2
+
+# A compiled table is of the size in its third word, of 32 bits; behind it is its profile
+is "compiled: status" "$(status "$PMUCTL" table compile "$work/toy.table" -o "$work/toy")" 0
+is "compiled: what it has" "$(cat "$work/out")" "toy: 5 counters, 6 events"
+read -r magic _ size < <(od -An -tu4 -N12 "$work/toy")
+is "compiled: what it begins with" "$magic" 1414354256
+is "compiled: the profile" "$(tail -c +$((size + 1)) "$work/toy")" "cycles.all 1.000000000
+0xb7 0.000000001
+other 9999.999999999"
+is "compiled: its name" "$(head -c "$size" "$work/toy" | grep -ac 'toy')" 1
+cp "$work/toy" "$work/before"
+is "compiled with another name: status" \
+	"$(status "$PMUCTL" table compile "$work/toy.table" -o "$work/two" --name two_ --json)" 0
+is "compiled with another name: in JSON" "$(json .)" \
+	'{"pmu":"two_","counters":5,"events":6,"counters_left_out":[],"events_left_out":0}'
+is "compiled with another name: it has one" "$(grep -ac 'two_' "$work/two")" 1
+is "compiled with no name: status" \
+	"$(status "$PMUCTL" table compile "$work/toy.table" -o "$work/toy" --name 7)" 2
+is "a wrong one is not compiled: status" \
+	"$(status "$PMUCTL" table compile "$work/wrong.table" -o "$work/toy")" 1
+ok "a wrong one is not compiled: says where" grep -q "wrong.table, line 27: .*: see pmuctl table check" \
+	"$work/err"
+ok "the file of before is left" cmp "$work/toy" "$work/before"
+is "compiled to nowhere: status" "$(status "$PMUCTL" table compile "$work/toy.table")" 2
+ok "compiled to nowhere: says where it belongs" grep -q "/lib/firmware/pmukit/NAME" "$work/err"
+is "compiled to no folder: status" \
+	"$(status "$PMUCTL" table compile "$work/toy.table" -o "$work/nowhere/toy")" 3

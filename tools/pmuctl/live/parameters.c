@@ -6,6 +6,7 @@
 
 #include "lib/parameters.h"
 #include "module.h"
+#include "table/table.h"
 
 /* The value of a parameter of the command line, or NULL */
 static const char *value_of(const struct query *query, const char *name)
@@ -59,16 +60,18 @@ static void check_mhz(const char *value)
 		fail(STATUS_USAGE, NULL, "mhz=: '%s' is not between 1 and %d", value, PMK_MAX_MHZ);
 }
 
-/* An emulated PMU is called like its processor, or NAME_emu beside the real one */
-static void check_generic(const char *value, const char *emulate)
+/* An emulated PMU is called like its processor, or NAME_emu beside the real one, or as its table */
+static void check_generic(const char *value, const char *emulate, const char *table)
 {
 	size_t len = strlen(value);
 
-	if (is_in_list(emulate, value, len) ||
+	if ((table && !strcmp(table, value)) ||
+	    is_in_list(emulate, value, len) ||
 	    is_in_list(emulate, PMK_EMULATE_TABLE, strlen(PMK_EMULATE_TABLE)) ||
 	    (len > 4 && !strcmp(value + len - 4, "_emu") && is_in_list(emulate, value, len - 4)))
 		return;
-	fail(STATUS_USAGE, NULL, "generic=: '%s' is not among the PMUs of emulate=", value);
+	fail(STATUS_USAGE, NULL, "generic=: '%s' is not among the PMUs of emulate= and table=",
+	     value);
 }
 
 /* NAME=VALUE, each NAME once, and no blank: the kernel would read two parameters */
@@ -107,13 +110,18 @@ void check_parameters(const struct query *query)
 	const char *emulate = value_of(query, "emulate");
 	const char *generic = value_of(query, "generic");
 	const char *clock = value_of(query, "clock");
+	const char *table = value_of(query, "table");
 	const char *mhz = value_of(query, "mhz");
-	bool emulated = emulate ||
+	bool emulated = emulate || table ||
 			(backend && !strcmp(backend, backends[PMK_BACKEND_EMULATED]));
 
 	check_spelling(query);
 	if (emulate)
 		check_emulate(emulate);
+	if (table && !is_pmu_name(table))
+		fail(STATUS_USAGE, NULL,
+		     "table=: '%s' is no name of a PMU: begin with a-z and go on with a-z, 0-9 and _",
+		     table);
 	if (backend)
 		check_choice("backend=", backend, names_json(backends, ARRAY_SIZE(backends)));
 	if (clock)
@@ -124,8 +132,8 @@ void check_parameters(const struct query *query)
 		fail(STATUS_USAGE, NULL, "clock=: only emulated PMUs have a clock, add emulate=");
 	if (generic && !emulated)
 		fail(STATUS_USAGE, NULL, "generic=: it names an emulated PMU, add emulate=");
-	if (generic && emulate)
-		check_generic(generic, emulate);
+	if (generic && (emulate || table))
+		check_generic(generic, emulate, table);
 }
 
 /* PMU_interrupt= of any PMU */

@@ -151,15 +151,6 @@ static json_t *show_clock(struct link *link, const struct wish *wish)
 	return clocks;
 }
 
-static char *read_file(const char *name, size_t *size)
-{
-	FILE *in = strcmp(name, "-") ? fopen(name, "re") : stdin;
-
-	if (!in)
-		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
-	return read_stream(in, name, size);
-}
-
 /* While a CPU comes or goes the module asks to be asked again */
 static int set_profile(struct link *link, const struct wish *wish, const char *text)
 {
@@ -196,37 +187,6 @@ static json_t *do_profile(struct link *link, const struct wish *wish)
 	return json_pack("{s:s, s:b}", "pmu", wish->words[0], "replaced", 1);
 }
 
-/* A table without errors, compiled for a PMU of the name that is asked for */
-static struct compiled *read_new(const char *file, char **name)
-{
-	const char *wanted = option("name");
-	struct compiled *compiled;
-	struct table *table;
-	json_t *errors;
-	size_t size;
-	char *text = read_file(file, &size);
-
-	table = read_table(text, size);
-	errors = table_errors(table);
-	if (json_array_size(errors)) {
-		json_t *first = json_array_get(errors, 0);
-
-		fail(STATUS_NO, json_pack("{s:O}", "errors", errors),
-		     "%s, line %lld: %s: see pmuctl table check", file,
-		     (long long)integer_of(first, "line"), string_of(first, "cause"));
-	}
-	if (wanted && !is_pmu_name(wanted))
-		fail(STATUS_USAGE, NULL,
-		     "--name: '%s' is no name of a PMU: begin with a-z and go on with a-z, 0-9 and _",
-		     wanted);
-	*name = text_of("%s", wanted ?: table->pmu);
-	compiled = compile_table(table, *name);
-	json_decref(errors);
-	free_table(table);
-	free(text);
-	return compiled;
-}
-
 static noreturn void fail_table(struct link *link, int error, const char *pmu)
 {
 	switch (-error) {
@@ -240,23 +200,6 @@ static noreturn void fail_table(struct link *link, int error, const char *pmu)
 	default:
 		fail_request(link, error, pmu);
 	}
-}
-
-/* Counters of a table by their numbers, as text too */
-static json_t *numbers_json(u32 mask, char **text)
-{
-	json_t *numbers = json_array();
-	FILE *out = open_text(text);
-	unsigned int i;
-
-	for (i = 0; i < TABLE_MAX_COUNTERS; i++) {
-		if (!(mask >> i & 1))
-			continue;
-		json_array_append_new(numbers, json_integer(i));
-		fprintf(out, " %u", i);
-	}
-	fclose(out);
-	return numbers;
 }
 
 static int send_table(struct link *link, const struct compiled *compiled)
@@ -283,25 +226,15 @@ static int send_table(struct link *link, const struct compiled *compiled)
 static json_t *new_pmu(struct link *link, const struct wish *wish)
 {
 	char *name;
-	struct compiled *compiled = read_new(wish->words[0], &name);
+	struct compiled *compiled = compile_file(wish->words[0], &name);
 	int error = send_table(link, compiled);
 	json_t *answer;
-	json_t *numbers;
-	char *left;
 
 	if (error)
 		fail_table(link, error, name);
-	numbers = numbers_json(compiled->counters_left, &left);
-	answer = json_pack("{s:s, s:i, s:i, s:o, s:i}", "pmu", name, "counters",
-			   (int)compiled->nr_counters, "events", (int)compiled->nr_events,
-			   "counters_left_out", numbers,
-			   "events_left_out", (int)compiled->events_left);
-	if (compiled->counters_left)
-		warn("left out are the counters with numbers%s, and %u events: the module has %u",
-		     left, compiled->events_left, compiled->nr_counters);
+	answer = compiled_json(compiled, name);
 	free_compiled(compiled);
 	free(name);
-	free(left);
 	return answer;
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl table: whether a table of a PMU is right, and tables made of perf's source */
-#include <errno.h>
+/* pmuctl table: check a table of a PMU, compile it, or make one of perf's source */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,21 +9,42 @@
 
 static int check_file(const char *name)
 {
-	FILE *in = strcmp(name, "-") ? fopen(name, "re") : stdin;
-	json_t *answer;
 	size_t size;
-	char *text;
+	char *text = read_file(name, &size);
+	json_t *answer = check_table(text, size);
 	bool wrong;
 
-	if (!in)
-		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
-	text = read_stream(in, name, &size);
-	answer = check_table(text, size);
 	wrong = json_array_size(json_object_get(answer, "errors"));
 	json_object_set_new(answer, "file", printable_json(name));
 	print_answer("table-check", answer);
 	free(text);
 	return wrong ? STATUS_NO : 0;
+}
+
+/* The module's parameter table= reads the compiled table, and the profile behind it, in one file */
+static int compile_to_file(const char *name)
+{
+	const char *output = option("output");
+	struct compiled *compiled;
+	char *bytes;
+	char *pmu;
+	size_t len;
+
+	if (!output)
+		fail(STATUS_USAGE, NULL,
+		     "table compile needs --output: /lib/firmware/pmukit/NAME for the PMU NAME");
+	check_replaceable("output");
+	compiled = compile_file(name, &pmu);
+	len = strlen(compiled->profile);
+	bytes = checked(malloc(compiled->size + len));
+	memcpy(bytes, compiled->bytes, compiled->size);
+	memcpy(bytes + compiled->size, compiled->profile, len);
+	replace_file(output, bytes, compiled->size + len);
+	print_answer("emu-new", compiled_json(compiled, pmu));
+	free_compiled(compiled);
+	free(bytes);
+	free(pmu);
+	return 0;
 }
 
 /* What is written is right, or it is not written */
@@ -96,14 +116,16 @@ static int from_perf(const char *name)
 
 VERB(table)
 {
-	static const char *const actions[] = { "check", "from-perf" };
+	static const char *const actions[] = { "check", "compile", "from-perf" };
 	const char *action = query->words[0];
 
 	check_choice("table", action, names_json(actions, ARRAY_SIZE(actions)));
 	if (query->nr_words != 2)
 		fail(STATUS_USAGE, NULL, "table %s needs one %s", action,
-		     strcmp(action, "check") ? "FOLDER" : "FILE");
+		     strcmp(action, "from-perf") ? "FILE" : "FOLDER");
 	if (!strcmp(action, "check"))
 		return check_file(query->words[1]);
+	if (!strcmp(action, "compile"))
+		return compile_to_file(query->words[1]);
 	return from_perf(query->words[1]);
 }

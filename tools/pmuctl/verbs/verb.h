@@ -53,6 +53,12 @@ unsigned long option_number(const char *name, unsigned long most, unsigned long 
 void check_replaceable(const char *name);
 void replace_file(const char *path, const char *text, size_t len);
 
+/* compile.c */
+struct compiled;
+char *read_file(const char *name, size_t *size);
+struct compiled *compile_file(const char *file, char **name);
+json_t *compiled_json(const struct compiled *compiled, const char *name);
+
 /* explain_live.c */
 int explain_live(const struct query *query);
 
