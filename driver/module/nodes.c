@@ -13,7 +13,6 @@
 #include <linux/platform_device.h>
 #include <linux/slab.h>
 #include "core/pmu/pmu.h"
-#include "core/pmu/registry.h"
 #include "emulation/emulated.h"
 #include "module/choose.h"
 #include "module/nodes.h"
@@ -85,8 +84,6 @@ static int check_others(const struct device_node *np, const struct pmk_choice *c
 		return -EBUSY;
 	}
 	/* A table may have brought one */
-	if (choice->generic && pmk_registry_serves_generic())
-		return refuse(np, "generic: another PMU serves perf's generic events");
 	if (pmk_bus_has(choice->name) > 0)
 		return refuse(np, "the kernel has a PMU of this name");
 	return 0;
@@ -113,6 +110,8 @@ static int bring_up(const struct device_node *np, const struct pmk_choice *choic
 {
 	int err = pmk_pmu_prepare(choice->desc, choice->name, choice->generic);
 
+	if (err == -EBUSY)
+		return refuse(np, "generic: another PMU serves perf's generic events");
 	if (err) {
 		pr_err("%pOF: not registered, error %d\n", np, err);
 		return err;

@@ -6,7 +6,6 @@
 #include <linux/slab.h>
 #include "core/hot/define.h"
 #include "core/pmu/pmu.h"
-#include "core/pmu/registry.h"
 #include "emulation/emulated.h"
 #include "table/bus.h"
 #include "table/model.h"
@@ -32,6 +31,7 @@ static const char *generic;	/* name of the PMU that serves perf's generic events
 #define MOST_PRECISE	3
 
 #define SAME_NAME	"the kernel has a PMU of this name"
+#define SERVED		"another PMU serves perf's generic events"
 
 static unsigned int max_precise(void)
 {
@@ -111,10 +111,10 @@ static int check_others(const struct own *o, const struct pmk_table_order *order
 		return refuse(error, -EEXIST, SAME_NAME);
 	if (!is_generic)
 		return 0;
-	found = pmk_registry_serves_generic() ? 1 : pmk_bus_serves_generic();
+	found = pmk_bus_serves_generic();
 	if (found < 0)
 		return found;
-	return found ? refuse(error, -EBUSY, "another PMU serves perf's generic events") : 0;
+	return found ? refuse(error, -EBUSY, SERVED) : 0;
 }
 
 static int set_profile(const struct pmk_table_order *order, struct pmk_table_error *error)
@@ -149,6 +149,8 @@ static int bring_up(const struct pmk_table_order *order, bool is_generic,
 
 	pmk_table_use(&own->parts);
 	err = pmk_pmu_prepare(&table_emulated_desc, name, is_generic);
+	if (err == -EBUSY)
+		return refuse(error, err, SERVED);	/* not yet when perf was asked */
 	if (err)
 		return err;
 	pmk_clock_set_mhz(&table_emulated_machines, mhz);

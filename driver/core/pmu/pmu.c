@@ -10,6 +10,7 @@
 #include "core/event/event.h"
 #include "core/hot/arrange.h"
 #include "core/pmu/pmu.h"
+#include "core/pmu/registry.h"
 #include "core/sampling/sampling.h"
 
 static enum cpuhp_state hotplug_state;
@@ -154,14 +155,19 @@ static int introduce(struct pmk_pmu *p)
 		return err;
 	if (p->system_wide)	/* perf opens generic events on every CPU and adds them up */
 		p->generic = false;
+	err = -EBUSY;
+	if (p->generic && !pmk_registry_take_generic(p))
+		goto not_system_wide;
 	err = pmk_sysfs_make(p);
 	if (err)
-		goto not_system_wide;
+		goto not_generic;
 	fill_pmu(p);
 	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->node);
 	if (!err)
 		return 0;
 	kvfree(p->attrs);
+not_generic:
+	pmk_registry_give_generic(p);
 not_system_wide:
 	pmk_system_wide_remove(p);
 	return err;
@@ -176,7 +182,8 @@ not_system_wide:
  * May sleep.
  *
  * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of capacity.h, with a line in the
- * log, or for a descriptor that contradicts its model; or the error of the CPU hotplug core.
+ * log, or for a descriptor that contradicts its model; -EBUSY for @generic when another PMU of the
+ * driver serves these events; or the error of the CPU hotplug core.
  */
 int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 {
@@ -226,6 +233,7 @@ void pmk_pmu_discard(const struct pmk_desc *desc)
 	struct pmk_pmu *p = desc->pmu;
 
 	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
+	pmk_registry_give_generic(p);
 	pmk_system_wide_remove(p);
 	kvfree(p->attrs);
 	tear_down(p);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The list of published PMUs, and the observer of its changes. */
+/* The list of published PMUs, the observer of its changes, and which PMU has generic events. */
 #include "core/core.h"
 #include "core/pmu/registry.h"
 
@@ -8,23 +8,42 @@ DECLARE_RWSEM(pmk_pmus_lock);
 
 const struct pmk_observer *pmk_observer;
 
-static u32 next_serial = 1;	/* under @pmk_pmus_lock */
+/* Under @pmk_pmus_lock */
+static u32 next_serial = 1;
+static const struct pmk_pmu *generic;	/* serves perf's generic events, or NULL */
 
 /**
- * pmk_registry_serves_generic() - does a published PMU serve perf's generic events?
+ * pmk_registry_take_generic() - let a PMU serve perf's generic events, when no other one does
+ * @p: the PMU, not registered with perf
+ *
+ * Of PMUs that come at the same moment one gets them. May sleep.
+ *
+ * Return: false when another PMU has them.
+ */
+bool pmk_registry_take_generic(const struct pmk_pmu *p)
+{
+	bool taken;
+
+	down_write(&pmk_pmus_lock);
+	taken = !generic;
+	if (taken)
+		generic = p;
+	up_write(&pmk_pmus_lock);
+	return taken;
+}
+
+/**
+ * pmk_registry_give_generic() - undo pmk_registry_take_generic()
+ * @p: the PMU, not registered with perf; nothing happens unless it has them
  *
  * May sleep.
  */
-bool pmk_registry_serves_generic(void)
+void pmk_registry_give_generic(const struct pmk_pmu *p)
 {
-	bool served = false;
-	struct pmk_pmu *p;
-
-	down_read(&pmk_pmus_lock);
-	list_for_each_entry(p, &pmk_pmus, entry)
-		served |= p->generic;
-	up_read(&pmk_pmus_lock);
-	return served;
+	down_write(&pmk_pmus_lock);
+	if (generic == p)
+		generic = NULL;
+	up_write(&pmk_pmus_lock);
 }
 
 /**

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The PMUs that programs can use, in the order in which they were published. */
+/* The PMUs that programs can use, in the order in which they were published; and generic events. */
 #ifndef PMK_CORE_REGISTRY_H
 #define PMK_CORE_REGISTRY_H
 
@@ -13,7 +13,8 @@ extern struct list_head pmk_pmus;
 extern struct rw_semaphore pmk_pmus_lock;
 
 /* registry.c: see the definitions for the contracts */
-bool pmk_registry_serves_generic(void);
+bool pmk_registry_take_generic(const struct pmk_pmu *p);
+void pmk_registry_give_generic(const struct pmk_pmu *p);
 void pmk_registry_insert(struct pmk_pmu *p);
 void pmk_registry_erase(struct pmk_pmu *p);
 

@@ -38,10 +38,19 @@ enum { ARM = 20, FROZEN = 2 };
 static int setup_err, sysfs_err, wide_err, wide_state_err;
 static bool within = true, system_wide;
 static unsigned int nr_set_up, nr_wide, nr_wide_states, nr_reports, nr_deadlines, nr_throttling;
-static unsigned int nr_cached, gone, prepared, unused, precise;
+static unsigned int nr_cached, nr_generic, gone, prepared, unused, precise;
+static bool generic_is_served;
 static u32 flags;
 
 int pmk_event_init(struct perf_event *event) { return 0; }
+void pmk_registry_give_generic(const struct pmk_pmu *p) { nr_generic -= p->generic; }
+bool pmk_registry_take_generic(const struct pmk_pmu *p)
+{
+	expect("the PMU is to be generic", p->generic, true);
+	nr_generic += !generic_is_served;
+	return !generic_is_served;
+}
+
 void pmk_cached_alts_exit(struct pmk_pmu *p) { nr_cached++; }
 void pmk_report_init(struct pmk_pmu *p) { nr_reports++; }
 void pmk_report_exit(struct pmk_pmu *p) { nr_reports--; }
@@ -148,6 +157,7 @@ static void expect_nothing(void)
 {
 	expect("set up", nr_set_up, 0);
 	expect("system-wide", nr_wide, 0);
+	expect("generic events", nr_generic, 0);
 	expect("attributes", nr_attrs, 0);
 	expect("CPUs", nr_allocated, 0);
 	expect("deadlines", nr_deadlines, 0);
@@ -186,8 +196,14 @@ static void test_failures(void)
 		*step[i] = -EIO;
 		expect("a step that fails", prepare(false), -EIO);
 		expect_nothing();
+		expect("a step of a generic PMU that fails", prepare(true), -EIO);
+		expect_nothing();
 		*step[i] = 0;
 	}
+	generic_is_served = true;
+	expect("two generic PMUs", prepare(true), -EBUSY);
+	expect_nothing();
+	generic_is_served = false;
 	no_cpus = true;
 	expect("no memory", prepare(false), -ENOMEM);
 	no_cpus = false;
@@ -259,6 +275,7 @@ static void test_capable(bool generic, bool wide, bool samples, u32 capabilities
 	expect("a PMU", prepare(generic), 0);
 	expect("its capabilities", p.pmu.capabilities, capabilities);
 	expect("it has generic events", p.generic, generic && !wide);
+	expect("and has taken them", nr_generic, generic && !wide);
 	expect("its contexts", p.pmu.task_ctx_nr, wide ? perf_invalid_context : perf_hw_context);
 	expect("it samples", p.samples, samples);
 	expect("the highest precise_ip", p.max_precise, samples ? precise : 0);

@@ -143,12 +143,8 @@ static void test_publish(void)
 	expect_steps("publishing", "debugfs in_list ");
 	expect("it is published", first.published, true);
 	expect("PMUs", nr_pmus(), 1);
-	expect("generic events", pmk_registry_serves_generic(), false);
 	pmk_observer = NULL;
-	second.generic = true;
-	expect("those of one that is not there yet", pmk_registry_serves_generic(), false);
 	pmk_pmu_publish(&desc[1]);
-	expect("those of the second one", pmk_registry_serves_generic(), true);
 	expect("the list of PMUs is locked", pmk_pmus_lock.readers, 0);
 	expect_steps("publishing without an observer", "debugfs ");
 	expect("PMUs", nr_pmus(), 2);
@@ -162,7 +158,6 @@ static void test_publish(void)
 	pmk_pmu_withdraw(&desc[1]);
 	expect_steps("withdrawing", "off_list no_debugfs ");
 	expect("PMUs", nr_pmus(), 0);
-	expect("generic events of none", pmk_registry_serves_generic(), false);
 	first.published = false;
 	pmk_pmu_publish(&desc[0]);
 	expect("the number of one that comes again", first.serial, 3);
@@ -185,8 +180,23 @@ static void test_close(bool can_wait)
 	expect("its events may be opened again", first.published, true);
 }
 
+/* One of two has generic events, whether it is published or not, until it gives them back itself */
+static void test_generic(void)
+{
+	expect("generic events of the first one", pmk_registry_take_generic(&first), true);
+	expect("and of the second one", pmk_registry_take_generic(&second), false);
+	pmk_registry_give_generic(&second);
+	expect("which has given nothing", pmk_registry_take_generic(&second), false);
+	pmk_registry_give_generic(&first);
+	expect("after the first one", pmk_registry_take_generic(&second), true);
+	expect("before the second one", pmk_registry_take_generic(&first), false);
+	pmk_registry_give_generic(&second);
+	expect("the list of PMUs is locked", pmk_pmus_lock.written, false);
+}
+
 int main(void)
 {
+	test_generic();
 	test_register();
 	test_publish();
 	test_close(true);
