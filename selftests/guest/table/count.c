@@ -135,6 +135,20 @@ static void test_refusals(void)
 		    open_both(PT_TABLE_SPLIT, 0, PT_TABLE_INSTRUCTIONS, 0, false), 0);
 }
 
+/* As PMUs of the kernel's do: EINVAL for a raw code, ENOENT for a generic event without a code */
+static void test_generic_refusals(void)
+{
+	if (!is_generic) {
+		ksft_test_result_skip("raw codes are another PMU's\n");
+		ksft_test_result_skip("so are generic events\n");
+		return;
+	}
+	expect_open("a raw code with a bit of no field",
+		    pt_open_task(PERF_TYPE_RAW, 0x1003c, -1), EINVAL);
+	expect_open("a generic event without a code",
+		    pt_open_task(PERF_TYPE_HARDWARE, PERF_COUNT_HW_BRANCH_MISSES, -1), ENOENT);
+}
+
 static int open_precise(u64 config1, unsigned int precise)
 {
 	struct perf_event_attr attr = pt_sampling_attr(type, PT_TABLE_LOADS, PERIOD);
@@ -179,7 +193,7 @@ int main(void)
 	int err;
 
 	ksft_print_header();
-	ksft_set_plan(34);
+	ksft_set_plan(36);
 	if (pt_is_loaded() && pt_unload_soon())
 		ksft_exit_fail_msg("cannot unload pmukit: somebody uses it\n");
 	err = pt_load("emulate=table clock=manual");
@@ -202,6 +216,7 @@ int main(void)
 	test_files();
 	test_counts();
 	test_refusals();
+	test_generic_refusals();
 	test_precise();
 	test_samples();
 	pt_nl_close(&nl);
