@@ -16,7 +16,8 @@
 
 #define NAME		"own"
 #define FOLDER		"/lib/firmware/pmukit"
-#define MOST		(PMUKIT_TABLE_MAX_SIZE + 65536)
+#define MOST_PROFILE	65000	/* bytes, as netlink takes */
+#define MOST		(PMUKIT_TABLE_MAX_SIZE + MOST_PROFILE)
 
 static struct pt_table table;
 static struct pt_nl nl;
@@ -89,8 +90,10 @@ static void test_wrong(void)
 	refused("table=" NAME, "line 2: ");
 	write_file(NAME, "", MOST + 1);
 	refused("table=" NAME, "256 KiB at most");
-	write_file(NAME, "", table.size + 65537);
+	write_file(NAME, "", table.size + MOST_PROFILE + 1);
 	refused("table=" NAME, "its profile 64");
+	write_file(NAME, "", table.size + MOST_PROFILE);
+	refused("table=" NAME, "line 1: ");
 }
 
 static void test_others(const char *pmu)
@@ -189,7 +192,7 @@ int main(int argc, char **argv)
 	close(log);
 	mkdir("/lib/firmware", 0755);
 	mkdir(FOLDER, 0755);
-	ksft_set_plan(31);
+	ksft_set_plan(32);
 	test_names();
 	test_wrong();
 	test_others(pmu);

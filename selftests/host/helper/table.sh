@@ -312,3 +312,11 @@ is "compiled to nowhere: status" "$(status "$PMUCTL" table compile "$work/toy.ta
 ok "compiled to nowhere: says where it belongs" grep -q "/lib/firmware/pmukit/NAME" "$work/err"
 is "compiled to no folder: status" \
 	"$(status "$PMUCTL" table compile "$work/toy.table" -o "$work/nowhere/toy")" 3
+{
+	sed '/^rate/d' "$work/toy.table"
+	awk 'BEGIN { for (i = 4096; i < 8190; i++) printf "rate\t0x%x\t0.123456789\n", i }'
+} > "$work/long.table"
+is "a profile that is too long: status" \
+	"$(status "$PMUCTL" table compile "$work/long.table" -o "$work/toy")" 1
+ok "a profile that is too long: says what to do" grep -q "too long for a profile: leave some to other" \
+	"$work/err"

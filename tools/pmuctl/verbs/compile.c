@@ -8,6 +8,8 @@
 #include "table/table.h"
 #include "verb.h"
 
+#define MAX_PROFILE	65000	/* bytes that the module takes */
+
 /**
  * read_file() - the contents of a file
  * @name: its name, - for standard input
@@ -59,6 +61,9 @@ struct compiled *compile_file(const char *file, char **name)
 		     wanted);
 	*name = text_of("%s", wanted ?: table->pmu);
 	compiled = compile_table(table, *name);
+	if (strlen(compiled->profile) > MAX_PROFILE)
+		fail(STATUS_NO, NULL,
+		     "the lines rate are too long for a profile: leave some to other");
 	json_decref(errors);
 	free_table(table);
 	free(text);

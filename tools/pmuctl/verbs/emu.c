@@ -14,7 +14,6 @@
 #define TICK	4000	/* microseconds: a tick of most kernels */
 #define TRIES	50
 #define PAUSE	100000	/* microseconds */
-#define MAX_PROFILE	65000	/* bytes that the module takes */
 #define MAX_COUNT	1e15	/* with a point or an exponent: no digit is lost */
 
 /* What is asked for, all of it read before the module is */
@@ -213,11 +212,9 @@ static int send_table(struct link *link, const struct compiled *compiled)
 				 compiled->size - at < PART ? compiled->size - at : PART,
 				 compiled->bytes + at);
 	if (*compiled->profile)
-		fits &= strlen(compiled->profile) <= MAX_PROFILE &&
-			!nla_put_string(request, PMUKIT_A_EMULATED_PROFILE, compiled->profile);
+		fits &= !nla_put_string(request, PMUKIT_A_EMULATED_PROFILE, compiled->profile);
 	if (!fits)
-		fail(STATUS_NO, NULL,
-		     "the lines rate are too long for a profile: leave some to other");
+		fail(STATUS_SYSTEM, NULL, "the table is too long for a message");
 	if (option("generic"))
 		nla_put_flag(request, PMUKIT_A_EMULATED_GENERIC);
 	return ask(link, request, NULL, NULL);
