@@ -112,9 +112,7 @@ static int check_others(const struct own *o, const struct pmk_table_order *order
 	if (!is_generic)
 		return 0;
 	found = pmk_bus_serves_generic();
-	if (found < 0)
-		return found;
-	return found ? refuse(error, -EBUSY, SERVED) : 0;
+	return found > 0 ? refuse(error, -EBUSY, SERVED) : found;
 }
 
 static int set_profile(const struct pmk_table_order *order, struct pmk_table_error *error)

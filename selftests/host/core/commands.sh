@@ -27,7 +27,7 @@ covers()
 commands()
 {
 	local suite
-	for suite in $(suites_of "$MACHINE" | xargs -n 1 | grep -xE 'check|hardware|emulated|netlink|module'); do
+	for suite in $(suites_of "$MACHINE" | xargs -n 1 | grep -xE 'check|hardware|emulated|netlink|module|table'); do
 		commands_of "$(list_of "$MACHINE" "$suite")" "$MACHINE"
 	done | awk -v room="$1" '
 		FNR == NR {

@@ -212,7 +212,51 @@ static void test_machine(void)
 	expect("up to the overflow", pmk_machine_advance(&m, PMK_MODE_USER, 100), 84);
 	expect("the interrupt", pmk_machine_take_interrupt(&m), true);
 	expect("frozen", pmk_machine_advance(&m, PMK_MODE_USER, 100), 0);
+	pmk_machine_control(&m, PMK_TABLE_CONTROL + 2, 6ull << PMK_TABLE_SELECTOR_BITS);
+	expect("a counter that the table lacks", m.counter[4].event, 0);
 	expect("cycles then", pmk_machine_count(&m, first.alt[chosen[0]].counter), 0x80000000);
+}
+
+/* Values that look as what must agree: far, in all events that have it, with the value 0 alone */
+static void test_no_agree(void)
+{
+	static const __u32 far[] = { 5, 0, 1, 0 };
+	struct pmk_table table;
+	void *copy;
+
+	make();
+	head.nr_agrees = 0;
+	head.nr_values = 8;
+	memset(value, 0, sizeof(value));
+	memcpy(&value[6], far, sizeof(far));
+	compile();
+	expect("nothing must agree", is_right(&table, &copy), true);
+	use(&table);
+	expect("any value", ask(0xb7, FAR, 0), true);
+	free(copy);
+}
+
+/* As many counters as there may be, each with another code */
+static void test_all_counters(void)
+{
+	struct pmk_machine m;
+	struct pmk_table table;
+	void *copy;
+
+	make();
+	head.nr_counters = 8;
+	head.any = 255;
+	compile();
+	expect("eight counters", is_right(&table, &copy), true);
+	use(&table);
+	expect("a code without a name", ask(0x1d1, 0, 0), true);
+	expect("its counters", mask_of_alts(), 255);
+	expect("the last one's selector", alts.alt[7].value[3] >> 21, alts.alt[7].code);
+	pmk_machine_reset(&m, &pmk_table_machine);
+	pmk_machine_control(&m, PMK_TABLE_CONTROL, PMK_TABLE_RUN);
+	expect("nothing is selected", pmk_machine_advance(&m, PMK_MODE_USER, 1000), 0);
+	expect("the last counter", pmk_machine_count(&m, 7), 0);
+	free(copy);
 }
 
 const struct attribute_group pmk_system_wide_group;
@@ -340,6 +384,9 @@ int main(void)
 	use(&table);
 	expect("generic", parts.generics[1].config, 0xc0);
 	expect("names", nr_aliases, 7);
+	expect("the edition", strcmp(pmk_table_model.name, "v1"), 0);
+	expect("ranges of fields", pmk_table_model.nr_formats, 8);
+	expect("generic events", pmk_table_model.nr_generic, 4);
 	expect("counters", pmk_table_machine.nr_counters, 4);
 	expect("scale", strcmp(parts.aliases[0].scale, "0.5"), 0);
 	expect("unit", strcmp(parts.aliases[0].unit, "Joules"), 0);
@@ -357,6 +404,8 @@ int main(void)
 	use(&table);
 	test_one_value();
 	free(copy);
+	test_all_counters();
+	test_no_agree();
 	make();
 	event[1].precise = 0;
 	event[2].precise = 0;

@@ -57,6 +57,7 @@ static void test_whole(void)
 	BROKEN(h->version++, "version that this module does not know");
 	BROKEN(h->size++, "another size");
 	BROKEN(blob_size--, "another size");
+	BROKEN(blob_size = sizeof(*h), "another size");
 	BROKEN(h->zero = 1, "shall be 0");
 	BROKEN(h->nr_events = 4097, "more parts");
 	BROKEN(h->nr_agrees = 9, "more parts");
@@ -66,6 +67,8 @@ static void test_whole(void)
 	BROKEN(h->strings = -8, "more parts");
 	BROKEN(h->nr_events++, "do not add up");
 	BROKEN(h->strings--, "do not add up");
+	BROKEN(h->strings = h->size, "do not add up");
+	BROKEN(h->nr_values = h->size / 8, "do not add up");
 	REFUSED(strings[0] = 'x', "begin and end with a zero", "", 0);
 	strings[0] = '\0';
 	REFUSED(strings[head.strings++] = 'x', "begin and end with a zero", "", 0);
@@ -109,6 +112,8 @@ static void test_events(void)
 	REFUSED(event[1].name = -1, "not fit for sysfs", "event", 1);
 	REFUSED(event[1].name = text("../x"), "not fit for sysfs", "event", 1);
 	REFUSED(event[1].name = text("a/b"), "not fit for sysfs", "event", 1);
+	REFUSED(event[1].name = text(".a"), "not fit for sysfs", "event", 1);
+	REFUSED(event[1].name = text("-a"), "not fit for sysfs", "event", 1);
 	REFUSED(event[1].name = text("1a"), "not fit for sysfs", "event", 1);
 	REFUSED(event[1].name = text("a.scale"), "not fit for sysfs", "event", 1);
 	REFUSED(event[1].name = text("a.unit"), "not fit for sysfs", "event", 1);
@@ -166,6 +171,7 @@ static void test_generic(void)
 	REFUSED(generic[1].id = 0x20000, "no such generic event", "generic event", 1);
 	REFUSED(generic[1].zero = 1, "no such generic event", "generic event", 1);
 	REFUSED(generic[1] = generic[0], "there twice", "generic event", 1);
+	REFUSED(head.nr_generics = PMUKIT_TABLE_MAX_GENERICS, "there twice", "generic event", 4);
 }
 
 static void expect_right(const char *what)
@@ -239,6 +245,30 @@ static void test_most(void)
 	make();
 	agree[1].first = head.nr_values;
 	expect_right("no value");
+	make();
+	head.name = text("az09_");
+	range[7].name = text("az09_");
+	event[0].name = text("_AZaz09.-");
+	event[0].unit = text("!~");
+	expect_right("all characters");
+	/* What follows the events would have such a code, and no value that is listed */
+	make();
+	agree[0].mask[0] = 0xb7;
+	expect_right("a code that is its mask");
+	/* What follows the ranges would go on with the last one, of that name */
+	make();
+	head.strings = 0x100;
+	range[7].name = text("wide");
+	head.name = text("cpu");
+	memcpy(strings, (__u32 []) { 0x100 }, sizeof(__u32));
+	expect_right("strings that begin as a range");
+	make();
+	fill_events();
+	compile();
+	head.strings += PMUKIT_TABLE_MAX_SIZE - blob_size;
+	strings[head.strings - 1] = '\0';
+	expect_right("all bytes");
+	expect("its size", blob_size, PMUKIT_TABLE_MAX_SIZE);
 }
 
 int main(void)

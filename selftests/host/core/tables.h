@@ -4,7 +4,7 @@
 #define TABLES_H
 
 #define ROOM		512	/* of each kind but events, which is more than the module takes */
-#define MOST_STRINGS	0x10000
+#define MOST_STRINGS	0x20000
 #define FAR		0x8000000000000001ull
 #define FARTHER		0x8000000000000101ull
 
@@ -12,7 +12,7 @@
 static struct pmukit_table head;
 static struct pmukit_table_event event[PMUKIT_TABLE_MAX_EVENTS];
 static struct pmukit_table_agree agree[9];
-static __u64 value[5];
+static __u64 value[8];
 static struct pmukit_table_generic generic[ROOM];
 static struct pmukit_table_range range[ROOM];
 static char strings[MOST_STRINGS];
@@ -92,7 +92,7 @@ static void make(void)
 	agree[1] = (struct pmukit_table_agree) { .field = 6 };
 	agree[2] = (struct pmukit_table_agree) { .field = 7, .first = 0, .nr = 3 };
 	head.nr_values = 5;
-	memcpy(value, (__u64 []) { 0x10, 0x20, 0x30, FAR, FARTHER }, sizeof(value));
+	memcpy(value, (__u64 [8]) { 0x10, 0x20, 0x30, FAR, FARTHER }, sizeof(value));
 	head.nr_generics = 4;
 	generic[0] = (struct pmukit_table_generic) { .type = 0, .id = 0, .event = 0 };
 	generic[1] = (struct pmukit_table_generic) { .type = 3, .id = 0x10002, .event = 3 };

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* What the PMU of a table needs of the kernel, of the hot path and of emulation, beside kernel.h */
+#ifndef FAKE_OWN_H
+#define FAKE_OWN_H
+
+#define CONFIG_PREEMPTION		0
+#define CONFIG_TASKS_RCU		0
+#define CONFIG_PREEMPT_RT		0
+#define security_locked_down(why)	0
+#define kvcalloc(nr, size, flags)	fake_room(nr, size)
+#define kvfree				free
+
+/* Neither the hot path nor an emulated machine is here */
+#define PMK_DEFINE_H
+#define PMK_DEFINE_PMU(name, _model, _access, _traits, ...)			\
+	static const struct pmk_desc name##_desc = { .model = (_model), __VA_ARGS__ }
+#include "core/core.h"
+#include "emulation/emulated.h"
+#undef PMK_EMULATED_ACCESS
+#define PMK_EMULATED_ACCESS(prefix, kind, model)				\
+	static struct pmk_emulated prefix##_machines;				\
+	static const struct pmk_access prefix##_access
+
+static int fake_room_left = -1;	/* how many allocations have memory; below 0: all of them */
+static bool fake_is_killed;
+
+static inline void *fake_room(size_t nr, size_t size)
+{
+	return fake_room_left && fake_room_left-- ? calloc(nr, size) : NULL;
+}
+
+static inline bool mutex_lock_killable(struct mutex *lock)
+{
+	if (!fake_is_killed)
+		mutex_lock(lock);
+	return fake_is_killed;
+}
+
+#endif /* FAKE_OWN_H */
