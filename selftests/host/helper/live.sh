@@ -105,6 +105,9 @@ ends 2 "'1e' is not a number" emu advance power7 1e
 ends 2 "'0.5' is not a number" emu advance power7 0.5
 ends 2 "'1e16' is not a number" emu advance power7 1e16
 ends 2 "'foo' is not one of clock, advance, add, profile" emu foo
+for cpu in 4294967296 99999999999999999999 one; do
+	ends 2 "'$cpu' is not the number of a CPU" emu --cpu $cpu advance power7 1
+done
 ends 2 "mode: 'usr' is not one of user, kernel, hypervisor; did you mean user" emu --mode usr advance power7 1
 # The event that happens is spelled as everywhere, and read before the module is looked for
 if [[ ! -e /sys/module/pmukit ]]; then

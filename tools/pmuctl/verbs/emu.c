@@ -1,33 +1,28 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl emu: the clock and the profile of emulated PMUs, and PMUs of tables */
+/* pmuctl emu: the clock and the profile of emulated PMUs */
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "ask/syntax.h"
-#include "live/netlink.h"
-#include "table/table.h"
+#include "emu.h"
 #include "verb.h"
 
-#define PART	60000	/* bytes of a table in one attribute */
 #define TICK	4000	/* microseconds: a tick of most kernels */
 #define TRIES	50
 #define PAUSE	100000	/* microseconds */
 #define MAX_COUNT	1e15	/* with a point or an exponent: no digit is lost */
 
-/* What is asked for, all of it read before the module is */
-struct wish {
-	char **words;
-	unsigned int nr;
-	char *event;
-	u64 count;
-	json_t *mode;
-	u32 cpu;
-};
-
-/* Decimal, as 1e6 too, or hexadecimal with 0x */
-static u64 read_count(const char *word, const char *what)
+/**
+ * read_count() - a number of cycles or the like
+ * @word: decimal, as 1e6 too, or hexadecimal with 0x
+ * @what: for the message that it is none
+ *
+ * Return: the number.
+ */
+u64 read_count(const char *word, const char *what)
 {
 	double number;
 	u64 value;
@@ -41,38 +36,64 @@ static u64 read_count(const char *word, const char *what)
 	return number;
 }
 
-static json_t *read_mode(const char *mode)
+/**
+ * read_mode() - a mode
+ * @what: what the word is for, in the message that it is none
+ * @word: the word
+ *
+ * Return: PMUKIT_MODE_*.
+ */
+int read_mode(const char *what, const char *word)
 {
-	/* by their numbers, PMUKIT_MODE_* */
+	/* by their numbers */
 	static const char *const modes[] = { "user", "kernel", "hypervisor" };
-	unsigned int i;
+	int i;
 
-	if (!mode)
-		return NULL;
-	check_choice("--mode", mode, names_json(modes, ARRAY_SIZE(modes)));
-	for (i = 0; strcmp(mode, modes[i]); i++)
+	check_choice(what, word, names_json(modes, ARRAY_SIZE(modes)));
+	for (i = 0; strcmp(word, modes[i]); i++)
 		;
-	return json_integer(i);
+	return i;
 }
 
-/*
- * The event that a word means, by the parser of all verbs: its name or its code. That of a PMU
- * which this pmuctl does not know is the word, for the module to judge
+/**
+ * read_cpu() - the number of a CPU
+ * @word: the number
+ *
+ * Return: the number.
  */
-static char *read_happening(const char *name, char *word)
+int read_cpu(const char *word)
 {
-	const struct pmu *pmu = pmu_of_perf(name);
+	u64 cpu = read_count(word, "the number of a CPU");
+
+	if (cpu > INT_MAX)
+		fail(STATUS_USAGE, NULL, "'%s' is not the number of a CPU", word);
+	return cpu;
+}
+
+/**
+ * read_happening() - the event that a word means, by the parser of all verbs
+ * @pmu: the PMU
+ * @word: the event
+ * @action: whose event, for messages
+ *
+ * Return: its name or its code, to be freed. That of a PMU which this pmuctl does not know is the
+ * word, for the module to judge.
+ */
+char *read_happening(const char *pmu, char *word, const char *action)
+{
 	struct query query = {
-		.pmu = pmu, .chosen = true, .choice = "emu add", .words = &word, .nr_words = 1,
+		.pmu = pmu_of_perf(pmu), .chosen = true, .choice = action,
+		.words = &word, .nr_words = 1,
 	};
 	struct events events;
 	char *text;
 
-	if (!pmu)
+	if (!query.pmu)
 		return checked(strdup(word));
 	read_events(&query, &events);
 	if (events.nr != 1)
-		fail(STATUS_USAGE, NULL, "'%s' is %u events: emu add takes one", word, events.nr);
+		fail(STATUS_USAGE, NULL, "'%s' is %u events: %s takes one", word, events.nr,
+		     action);
 	if (events.event->letters[0])
 		fail(STATUS_USAGE, NULL,
 		     "'%s': an event that happens has no modifiers: --mode says in which mode",
@@ -88,8 +109,15 @@ static char *read_happening(const char *name, char *word)
 	return text;
 }
 
-/* A request that names the PMU */
-static struct nl_msg *request_for(const struct link *link, int command, const char *pmu)
+/**
+ * request_for() - a request that names the PMU
+ * @link: where it shall go
+ * @command: PMUKIT_CMD_*
+ * @pmu: the PMU
+ *
+ * Return: the message, as of new_request().
+ */
+struct nl_msg *request_for(const struct link *link, int command, const char *pmu)
 {
 	struct nl_msg *request = new_request(link, command, 0);
 
@@ -97,40 +125,53 @@ static struct nl_msg *request_for(const struct link *link, int command, const ch
 	return request;
 }
 
-/* One request for up to @count events or cycles; returns how many are left to ask for */
-static u64 do_part(struct link *link, const struct wish *wish, u64 count)
+/**
+ * happen_in_part() - one request, for as much as a tick allows; more would throttle events
+ * @link: where
+ * @pmu: the PMU
+ * @happening: what happens
+ * @left: how much of it; set to what is left to ask for, after a pause if that is not 0
+ *
+ * Return: 0, or minus an errno.
+ */
+int happen_in_part(struct link *link, const char *pmu, const struct happening *happening,
+		   u64 *left)
 {
-	struct nl_msg *request = request_for(link, wish->event ? PMUKIT_CMD_EVENT_ADD :
-					     PMUKIT_CMD_CLOCK_ADVANCE, wish->words[0]);
+	struct nl_msg *request = request_for(link, happening->event ? PMUKIT_CMD_EVENT_ADD :
+					     PMUKIT_CMD_CLOCK_ADVANCE, pmu);
 	json_t *answers = json_array();
 	int error;
 
-	if (wish->event)
-		nla_put_string(request, PMUKIT_A_EMULATED_EVENT, wish->event);
-	nla_put_u64(request, PMUKIT_A_EMULATED_COUNT, count);
-	if (wish->mode)
-		nla_put_u32(request, PMUKIT_A_EMULATED_MODE, json_integer_value(wish->mode));
-	if (option("cpu"))
-		nla_put_u32(request, PMUKIT_A_EMULATED_CPU, wish->cpu);
+	if (happening->event)
+		nla_put_string(request, PMUKIT_A_EMULATED_EVENT, happening->event);
+	nla_put_u64(request, PMUKIT_A_EMULATED_COUNT, *left);
+	if (happening->mode != NO_MODE)
+		nla_put_u32(request, PMUKIT_A_EMULATED_MODE, happening->mode);
+	if (happening->cpu != NO_CPU)
+		nla_put_u32(request, PMUKIT_A_EMULATED_CPU, happening->cpu);
 	error = ask(link, request, decode_emulated, answers);
-	if (error && error != -EINTR)
-		fail_request(link, error, wish->words[0]);
 	if (!error)
-		count = integer_of(json_array_get(answers, 0), "left");
+		*left = integer_of(json_array_get(answers, 0), "left");
 	json_decref(answers);
-	return count;
+	if (*left && (!error || error == -EINTR))
+		usleep(TICK);
+	return error == -EINTR ? 0 : error;
 }
 
 static json_t *happen(struct link *link, const struct wish *wish)
 {
-	u64 left = do_part(link, wish, wish->count);
+	const struct happening *happening = &wish->happening;
+	u64 left = happening->count;
+	int error;
 
-	while (left) {
-		usleep(TICK);	/* more in the same tick would throttle events */
-		left = do_part(link, wish, left);
-	}
+	do
+		error = happen_in_part(link, wish->words[0], happening, &left);
+	while (left && !error);
+	if (error)
+		fail_request(link, error, wish->words[0]);
 	return json_pack("{s:s, s:s?, s:I}", "pmu", wish->words[0], "event",
-			 wish->event ? wish->words[1] : NULL, "count", (json_int_t)wish->count);
+			 happening->event ? wish->words[1] : NULL, "count",
+			 (json_int_t)happening->count);
 }
 
 static json_t *show_clock(struct link *link, const struct wish *wish)
@@ -150,8 +191,32 @@ static json_t *show_clock(struct link *link, const struct wish *wish)
 	return clocks;
 }
 
-/* While a CPU comes or goes the module asks to be asked again */
-static int set_profile(struct link *link, const struct wish *wish, const char *text)
+/**
+ * get_profile() - ask for the profile
+ * @link: where
+ * @pmu: the PMU
+ * @answers: an object with pmu and profile is appended
+ *
+ * Return: 0, or minus an errno.
+ */
+int get_profile(struct link *link, const char *pmu, json_t *answers)
+{
+	return ask(link, request_for(link, PMUKIT_CMD_PROFILE_GET, pmu), decode_emulated,
+		   answers);
+}
+
+/**
+ * set_profile() - replace the profile
+ * @link: where
+ * @pmu: the PMU
+ * @text: the profile
+ * @file: where it is from
+ *
+ * While a CPU comes or goes the module asks to be asked again.
+ *
+ * Return: 0, or minus an errno.
+ */
+int set_profile(struct link *link, const char *pmu, const char *text, const char *file)
 {
 	struct nl_msg *request;
 	unsigned int tries;
@@ -160,9 +225,9 @@ static int set_profile(struct link *link, const struct wish *wish, const char *t
 	for (tries = 0; tries < TRIES && error == -EAGAIN; tries++) {
 		if (tries)
 			usleep(PAUSE);
-		request = request_for(link, PMUKIT_CMD_PROFILE_SET, wish->words[0]);
+		request = request_for(link, PMUKIT_CMD_PROFILE_SET, pmu);
 		if (nla_put_string(request, PMUKIT_A_EMULATED_PROFILE, text))
-			fail(STATUS_USAGE, NULL, "%s is too long for a profile", wish->words[1]);
+			fail(STATUS_USAGE, NULL, "%s is too long for a profile", file);
 		error = ask(link, request, NULL, NULL);
 	}
 	return error;
@@ -170,79 +235,20 @@ static int set_profile(struct link *link, const struct wish *wish, const char *t
 
 static json_t *do_profile(struct link *link, const struct wish *wish)
 {
+	const char *pmu = wish->words[0];
 	json_t *answers = json_array();
 	size_t size;
 	int error;
 
 	if (wish->nr == 1)
-		error = ask(link, request_for(link, PMUKIT_CMD_PROFILE_GET, wish->words[0]),
-			    decode_emulated, answers);
+		error = get_profile(link, pmu, answers);
 	else
-		error = set_profile(link, wish, read_file(wish->words[1], &size));
+		error = set_profile(link, pmu, read_file(wish->words[1], &size), wish->words[1]);
 	if (error)
-		fail_request(link, error, wish->words[0]);
+		fail_request(link, error, pmu);
 	if (wish->nr == 1)
 		return json_incref(json_array_get(answers, 0));
-	return json_pack("{s:s, s:b}", "pmu", wish->words[0], "replaced", 1);
-}
-
-static noreturn void fail_table(struct link *link, int error, const char *pmu)
-{
-	switch (-error) {
-	case EPERM:
-		fail(STATUS_PERMISSION, NULL, "%s: %s", pmu,
-		     link->text ?: "CAP_SYS_ADMIN is missing: become root");
-	case EEXIST:
-		fail(STATUS_NO, NULL, "%s: %s: take another one with --name", pmu, link->text);
-	case EBUSY:
-		fail(STATUS_NO, NULL, "%s: %s", pmu, link->text);
-	default:
-		fail_request(link, error, pmu);
-	}
-}
-
-static int send_table(struct link *link, const struct compiled *compiled)
-{
-	struct nl_msg *request = new_request(link, PMUKIT_CMD_TABLE_ADD, 0);
-	bool fits = true;
-	size_t at;
-
-	for (at = 0; at < compiled->size; at += PART)
-		fits &= !nla_put(request, PMUKIT_A_EMULATED_TABLE,
-				 compiled->size - at < PART ? compiled->size - at : PART,
-				 compiled->bytes + at);
-	if (*compiled->profile)
-		fits &= !nla_put_string(request, PMUKIT_A_EMULATED_PROFILE, compiled->profile);
-	if (!fits)
-		fail(STATUS_SYSTEM, NULL, "the table is too long for a message");
-	if (option("generic"))
-		nla_put_flag(request, PMUKIT_A_EMULATED_GENERIC);
-	return ask(link, request, NULL, NULL);
-}
-
-static json_t *new_pmu(struct link *link, const struct wish *wish)
-{
-	char *name;
-	struct compiled *compiled = compile_file(wish->words[0], &name);
-	int error = send_table(link, compiled);
-	json_t *answer;
-
-	if (error)
-		fail_table(link, error, name);
-	answer = compiled_json(compiled, name);
-	free_compiled(compiled);
-	free(name);
-	return answer;
-}
-
-static json_t *remove_pmu(struct link *link, const struct wish *wish)
-{
-	int error = ask(link, request_for(link, PMUKIT_CMD_TABLE_REMOVE, wish->words[0]), NULL,
-			NULL);
-
-	if (error)
-		fail_table(link, error, wish->words[0]);
-	return json_pack("{s:s, s:b}", "pmu", wish->words[0], "removed", 1);
+	return json_pack("{s:s, s:b}", "pmu", pmu, "replaced", 1);
 }
 
 /* What emu can do: the first word, how many may follow, and which */
@@ -279,17 +285,17 @@ VERB(emu)
 {
 	const struct action *action = find_action(query->words[0]);
 	struct wish wish = { .words = query->words + 1, .nr = query->nr_words - 1 };
+	struct happening *happening = &wish.happening;
 	struct link link;
 
 	if (wish.nr < action->min || wish.nr > action->max)
 		fail(STATUS_USAGE, NULL, "emu %s needs %s", action->name, action->usage);
-	wish.mode = read_mode(option("mode"));
-	if (option("cpu"))
-		wish.cpu = read_count(option("cpu"), "the number of a CPU");
+	happening->mode = option("mode") ? read_mode("--mode", option("mode")) : NO_MODE;
+	happening->cpu = option("cpu") ? read_cpu(option("cpu")) : NO_CPU;
 	if (action->min > 1)
-		wish.count = read_count(wish.words[wish.nr - 1], "a number");
+		happening->count = read_count(wish.words[wish.nr - 1], "a number");
 	if (action->min > 2)
-		wish.event = read_happening(wish.words[0], wish.words[1]);
+		happening->event = read_happening(wish.words[0], wish.words[1], "emu add");
 	open_link(&link);
 	print_answer(action->layout, action->run(&link, &wish));
 	close_link(&link);
