@@ -97,7 +97,7 @@ ends 2 "takes options only, 'power7' is too much" unload power7
 ends 2 "takes options only" doctor power7
 ends 2 "takes options only" monitor power7
 
-ends 2 "emu: 'advence' is not one of clock, advance, add, profile, new, remove; did you mean advance" emu advence power7 1
+ends 2 "emu: 'advence' is not one of clock, advance, add, profile, new, remove, script; did you mean advance" emu advence power7 1
 ends 2 "emu advance needs PMU CYCLES" emu advance power7
 ends 2 "emu add needs PMU EVENT COUNT" emu add power7 PM_CYC 1 2
 ends 2 "'ten' is not a number" emu advance power7 ten

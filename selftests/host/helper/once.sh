@@ -15,4 +15,4 @@ is "event 0 of hexagon in JSON" "$("$PMUCTL" decode -p hexagon --json 0x0 | jq .
 is "another event without a name" "$("$PMUCTL" decode -p hexagon --json 0x3ff | jq .nothing)" false
 is "emu without words: status" "$(status "$PMUCTL" emu)" 2
 is "emu without words" "$(cat "$work/err")" \
-	"pmuctl: emu needs clock [PMU], or advance PMU CYCLES, or add PMU EVENT COUNT, or profile PMU [FILE], or new FILE, or remove PMU, see pmuctl emu --help"
+	"pmuctl: emu needs clock [PMU], or advance PMU CYCLES, or add PMU EVENT COUNT, or profile PMU [FILE], or new FILE, or remove PMU, or script [PMU] FILE, see pmuctl emu --help"

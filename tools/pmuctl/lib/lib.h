@@ -34,6 +34,7 @@ json_t *hex_json(u64 value);
 json_t *printable_json(const char *text);
 noreturn void fail(int status, json_t *more, const char *format, ...)
 	__attribute__(PRINTF(3, 4));
+void fail_within(char *place, json_t *more);
 void warn(const char *format, ...) __attribute__(PRINTF(1, 2));
 void *checked(void *pointer);
 FILE *open_text(char **text);

@@ -18,6 +18,10 @@
 bool json_wanted;
 static bool answered;
 
+/* See fail_within() */
+static char *failing_place;
+static json_t *failing_more;
+
 /* Report that a part of the answer may be lost, whatever the exit status was */
 static void close_output(void)
 {
@@ -157,6 +161,31 @@ void warn(const char *format, ...)
 }
 
 /**
+ * fail_within() - say where the errors are that fail() tells from now on
+ * @place: what comes in front of them, or NULL; taken over
+ * @more: members for the JSON object beside "error", or NULL; taken over
+ */
+void fail_within(char *place, json_t *more)
+{
+	free(failing_place);
+	json_decref(failing_more);
+	failing_place = place;
+	failing_more = more;
+}
+
+static char *placed(char *text)
+{
+	char *whole;
+
+	if (!failing_place)
+		return text;
+	whole = text_of("%s: %s", failing_place, text);
+	make_printable(whole);
+	free(text);
+	return whole;
+}
+
+/**
  * fail() - tell an error and end
  * @status: STATUS_* to end with
  * @more: members for the JSON object beside "error", or NULL; taken over
@@ -169,11 +198,13 @@ void fail(int status, json_t *more, const char *format, ...)
 	char *text;
 
 	va_start(args, format);
-	text = message(format, args);
+	text = placed(message(format, args));
 	va_end(args);
 	fprintf(stderr, "pmuctl: %s\n", text);
 	if (json_wanted) {
 		answer = json_pack("{s:s}", "error", text);
+		if (failing_more)
+			json_object_update(answer, failing_more);
 		if (more)
 			json_object_update(answer, more);
 		print_json(answer);

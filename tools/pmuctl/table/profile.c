@@ -9,20 +9,23 @@
 
 #include "table.h"
 
-#define MAX_WHOLE	9999
-#define DECIMALS	9
-
-/* Digits, and perhaps a point and more digits, in units of 10^-9 */
-static bool read_decimal(const char *text, u64 *rate)
+/**
+ * read_rate() - how often an event happens in a cycle
+ * @text: digits, and perhaps a point and more digits
+ * @rate: set to the number, in units of 10^-9
+ *
+ * Return: false where it is none, above MAX_RATE or finer than RATE_DECIMALS.
+ */
+bool read_rate(const char *text, u64 *rate)
 {
-	unsigned int left = DECIMALS;
+	unsigned int left = RATE_DECIMALS;
 	u64 number = 0;
 
 	if (!isdigit((unsigned char)*text))
 		return false;
 	for (; isdigit((unsigned char)*text); text++) {
 		number = number * 10 + (*text - '0');
-		if (number > MAX_WHOLE)
+		if (number > MAX_RATE)
 			return false;
 	}
 	if (*text == '.' && !isdigit((unsigned char)*++text))
@@ -74,11 +77,11 @@ void read_rate_line(struct table *table, const struct table_line *line)
 	}
 	rate = &table->rates[table->nr_rates];
 	rate->line = line->number;
-	right = read_decimal(line->word[2], &rate->rate);
+	right = read_rate(line->word[2], &rate->rate);
 	if (!right)
 		complain(table, line->number, "write as 0.001",
 			 "rate '%s': no decimal number up to %u with at most %u decimals",
-			 line->word[2], MAX_WHOLE, DECIMALS);
+			 line->word[2], MAX_RATE, RATE_DECIMALS);
 	if (read_whose(table, line, rate) && right)
 		table->nr_rates++;
 }

@@ -25,6 +25,8 @@
 #define TABLE_MAX_UNIT		30	/* perf stat has room for no longer one */
 #define TABLE_MAX_DESCRIPTION	1024
 #define TABLE_COLUMNS		8	/* of the kind of line with the most */
+#define MAX_RATE		9999	/* in a cycle */
+#define RATE_DECIMALS		9
 #define TABLE_WORDS		3	/* config, config1, config2 */
 
 /* What an event has in config, config1 and config2 of struct perf_event_attr */
@@ -197,6 +199,7 @@ void sort_events(struct table *table);
 const struct table_event *find_table_event(const struct table *table, const char *name);
 
 /* profile.c */
+bool read_rate(const char *text, u64 *rate);
 void read_rate_line(struct table *table, const struct table_line *line);
 void sort_rates(struct table *table);
 

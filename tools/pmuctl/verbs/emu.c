@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "ask/syntax.h"
-#include "emu.h"
+#include "emu_script.h"
 #include "verb.h"
 
 #define TICK	4000	/* microseconds: a tick of most kernels */
@@ -251,21 +251,41 @@ static json_t *do_profile(struct link *link, const struct wish *wish)
 	return json_pack("{s:s, s:b}", "pmu", pmu, "replaced", 1);
 }
 
-/* What emu can do: the first word, how many may follow, and which */
+static void read_cycles(struct wish *wish)
+{
+	wish->happening.count = read_count(wish->words[1], "a number");
+}
+
+static void read_event(struct wish *wish)
+{
+	wish->happening.count = read_count(wish->words[2], "a number");
+	wish->happening.event = read_happening(wish->words[0], wish->words[1], "emu add");
+}
+
+static void read_steps(struct wish *wish)
+{
+	wish->script = read_script(wish->words[wish->nr - 1], &wish->happening);
+	if (wish->nr == 2)
+		read_script_events(wish->script, wish->words[0]);
+}
+
+/* What emu can do: the first word, how many may follow, which, and how they are read */
 static const struct action {
 	const char *name;
 	unsigned int min;
 	unsigned int max;
 	const char *usage;
+	void (*read)(struct wish *wish);
 	json_t *(*run)(struct link *link, const struct wish *wish);
 	const char *layout;
 } actions[] = {
-	{ "clock", 0, 1, "[PMU]", show_clock, "emu-clock" },
-	{ "advance", 2, 2, "PMU CYCLES", happen, "emu-happen" },
-	{ "add", 3, 3, "PMU EVENT COUNT", happen, "emu-happen" },
-	{ "profile", 1, 2, "PMU [FILE]", do_profile, "emu-profile" },
-	{ "new", 1, 1, "FILE", new_pmu, "emu-new" },
-	{ "remove", 1, 1, "PMU", remove_pmu, "emu-happen" },
+	{ "clock", 0, 1, "[PMU]", NULL, show_clock, "emu-clock" },
+	{ "advance", 2, 2, "PMU CYCLES", read_cycles, happen, "emu-happen" },
+	{ "add", 3, 3, "PMU EVENT COUNT", read_event, happen, "emu-happen" },
+	{ "profile", 1, 2, "PMU [FILE]", NULL, do_profile, "emu-profile" },
+	{ "new", 1, 1, "FILE", NULL, new_pmu, "emu-new" },
+	{ "remove", 1, 1, "PMU", NULL, remove_pmu, "emu-happen" },
+	{ "script", 1, 2, "[PMU] FILE", read_steps, play_script, "emu-happen" },
 };
 
 static const struct action *find_action(const char *name)
@@ -292,10 +312,8 @@ VERB(emu)
 		fail(STATUS_USAGE, NULL, "emu %s needs %s", action->name, action->usage);
 	happening->mode = option("mode") ? read_mode("--mode", option("mode")) : NO_MODE;
 	happening->cpu = option("cpu") ? read_cpu(option("cpu")) : NO_CPU;
-	if (action->min > 1)
-		happening->count = read_count(wish.words[wish.nr - 1], "a number");
-	if (action->min > 2)
-		happening->event = read_happening(wish.words[0], wish.words[1], "emu add");
+	if (action->read)
+		action->read(&wish);
 	open_link(&link);
 	print_answer(action->layout, action->run(&link, &wish));
 	close_link(&link);

@@ -26,12 +26,14 @@ struct happening {
  * struct wish - what is asked for, all of it read before the module is
  * @words: the words behind that of the action
  * @nr: how many
- * @happening: of advance and add
+ * @happening: of advance and add; of script the mode and the CPU that no step names
+ * @script: of script
  */
 struct wish {
 	char **words;
 	unsigned int nr;
 	struct happening happening;
+	struct script *script;
 };
 
 /* emu.c */
@@ -48,5 +50,8 @@ int set_profile(struct link *link, const char *pmu, const char *text, const char
 /* emu_table.c */
 json_t *new_pmu(struct link *link, const struct wish *wish);
 json_t *remove_pmu(struct link *link, const struct wish *wish);
+
+/* emu_play.c */
+json_t *play_script(struct link *link, const struct wish *wish);
 
 #endif /* PMUCTL_EMU_H */
