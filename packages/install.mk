@@ -25,7 +25,7 @@ headers := $(addprefix uapi/linux/,pmukit.h pmukit_netlink.h pmukit_table.h) \
 	   $(addprefix include/pmukit/,self.h self_event.h self_open.h self_read.h self_registers.h)
 units := $(addprefix packages/systemd/,pmukit-export.service pmukit-export.timer)
 examples := $(addprefix packages/examples/,modprobe.d/pmukit.conf modules-load.d/pmukit.conf \
-	      sysctl.d/60-pmukit.conf)
+	      sysctl.d/60-pmukit.conf emu/ramp emu/spike emu/storm emu/wrap)
 # In the layout of the source, for the links in them
 docs := README.md CHANGELOG.md CONTRIBUTING.md $(wildcard Documentation/*.md Documentation/*.svg) \
 	$(addprefix Documentation/,examples/self.c netlink/specs/pmukit.yaml)

@@ -54,6 +54,10 @@ printf %s "$(cat "$work/right")" > "$script"
 plays "the last line needs no end"
 { printf '#%4095s\n' x; cat "$work/right"; } > "$script"
 plays "a line of 4096 characters"
+for example in "$top"/packages/examples/emu/*; do
+	cp "$example" "$script"
+	plays "the example ${example##*/}"
+done
 cp "$work/right" "$script"
 is "from standard input: as from the file" \
 	"$(status "$PMUCTL" emu script power7 - < "$script")" "$(status "$PMUCTL" emu script power7 "$script")"
