@@ -7,6 +7,7 @@
 #include "table.h"
 
 #define INTEL_BITS	48
+#define EVENT_COLUMNS	9	/* of a line "event" of formats.txt */
 
 static const struct {
 	const char *name;
@@ -19,12 +20,14 @@ static const struct {
  * struct making - a table that is being made
  * @out: its text
  * @arch: lines of its architecture, see formats.txt
- * @events: what is in the folder
+ * @events: what is in the folder, and the kernel's own events
+ * @done: generic events that have an event
  */
 struct making {
 	FILE *out;
 	const char *arch;
 	struct perf_rows events;
+	json_t *done;
 };
 
 /* Those of the processor's make or model, or of all of the architecture */
@@ -46,6 +49,62 @@ static const char *find_format(const json_t *folder)
 	}
 	fail(STATUS_NO, NULL, "%s of %s: pmuctl does not know the fields of its codes",
 	     string_of(folder, "folder"), arch);
+}
+
+/* Call @use with each line of the architecture that begins with @start, or with none for NULL */
+static void use_lines(struct making *making, const char *start,
+		      void (*use)(struct making *making, char *line))
+{
+	static const char *const others[] = { "event\t", "generic\t", "rate\t" };
+	const char *at = making->arch;
+	bool wanted;
+	unsigned int i;
+	size_t len;
+
+	for (; *at; at += len + !!at[len]) {
+		char *line;
+
+		len = strcspn(at, "\n");
+		wanted = len && *at != '#';
+		for (i = 0; !start && i < ARRAY_SIZE(others); i++)
+			wanted &= strncmp(at, others[i], strlen(others[i])) != 0;
+		if (!wanted || (start && strncmp(at, start, strlen(start))))
+			continue;
+		line = text_of("%.*s", (int)len, at);
+		use(making, line);
+		free(line);
+	}
+}
+
+/*
+ * An event that the kernel has by itself, where the files have the event of the last column. Its
+ * code counts on the counters of the line, and if these are - on those that the files tell.
+ */
+static void add_own_event(struct making *making, char *line)
+{
+	struct perf_rows *rows = &making->events;
+	char *word[EVENT_COLUMNS];
+	u32 counters = 0;
+	unsigned int i;
+	json_t *code;
+
+	for (i = 0; i < ARRAY_SIZE(word); i++)
+		word[i] = strsep(&line, "\t");
+	if (strcmp(word[8], "-") && !json_object_get(rows->rows, word[8]))
+		return;
+	if (!json_object_get(rows->rows, word[1]))
+		json_object_set_new(rows->rows, word[1],
+				    json_pack("{s:s, s:s, s:s, s:s}", "code", word[2], "scale",
+					      word[4], "unit", word[5], "description", word[7]));
+	code = json_object_get(rows->codes, word[2]);
+	if (!code) {
+		code = json_pack("{s:i, s:s}", "counters", 0, "precise", "no");
+		json_object_set_new(rows->codes, word[2], code);
+	}
+	if (read_counter_list(word[3], &counters))
+		json_object_set_new(code, "counters", json_integer(counters));
+	if (strcmp(word[6], "no"))
+		json_object_set_new(code, "precise", json_string(word[6]));
 }
 
 static void print_list(FILE *out, u32 counters)
@@ -85,46 +144,35 @@ static void print_events(const struct making *making)
 }
 
 /* A line "generic", whose fourth column is a line "rate" */
-static void print_generic(const struct making *making, char *line, json_t *done)
+static void print_generic(struct making *making, char *line)
 {
 	char *word[3];
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(word); i++)
 		word[i] = strsep(&line, "\t");
-	if (!json_object_get(making->events.rows, word[2]) || json_object_get(done, word[1]))
+	if (!json_object_get(making->events.rows, word[2]) ||
+	    json_object_get(making->done, word[1]))
 		return;
-	json_object_set_new(done, word[1], json_true());
+	json_object_set_new(making->done, word[1], json_true());
 	fprintf(making->out, "%s\t%s\t%s\n", word[0], word[1], word[2]);
 	if (strcmp(line, "-"))
 		fprintf(making->out, "rate\t%s\t%s\n", word[2], line);
 }
 
-static bool begins(const char *line, const char *start)
+static void print_rate(struct making *making, char *line)
 {
-	return !strncmp(line, start, strlen(start));
+	const char *name = strchr(line, '\t') + 1;
+	char *event = text_of("%.*s", (int)strcspn(name, "\t"), name);
+
+	if (!strcmp(event, "other") || json_object_get(making->events.rows, event))
+		fprintf(making->out, "%s\n", line);
+	free(event);
 }
 
-/* Lines of the architecture: those in front of the events, or those behind */
-static void print_arch(const struct making *making, bool behind)
+static void print_line(struct making *making, char *line)
 {
-	json_t *done = json_object();
-	const char *at = making->arch;
-	size_t len;
-
-	for (; *at; at += len + !!at[len]) {
-		char *line;
-
-		len = strcspn(at, "\n");
-		line = text_of("%.*s", (int)len, at);
-		if (begins(line, "generic\t") && behind)
-			print_generic(making, line, done);
-		else if (len && *line != '#' && behind == begins(line, "rate\t") &&
-			 !begins(line, "generic\t"))
-			fprintf(making->out, "%s\n", line);
-		free(line);
-	}
-	json_decref(done);
+	fprintf(making->out, "%s\n", line);
 }
 
 static void print_head(const struct making *making, const json_t *folder, const char *unit)
@@ -174,12 +222,17 @@ char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 	if (!making.events.general && !own_counters)
 		fail(STATUS_NO, NULL, "%s: no event of %s says which counters count it", name,
 		     unit ? unit : "a core");
+	if (!unit)
+		use_lines(&making, "event\t", add_own_event);
+	making.done = json_object();
 	making.out = open_text(&text);
 	print_head(&making, folder, unit);
-	print_arch(&making, false);
+	use_lines(&making, NULL, print_line);
 	print_events(&making);
-	print_arch(&making, true);
+	use_lines(&making, "generic\t", print_generic);
+	use_lines(&making, "rate\t", print_rate);
 	fclose(making.out);
+	json_decref(making.done);
 	json_decref(making.events.rows);
 	json_decref(making.events.codes);
 	json_decref(folder);
