@@ -89,10 +89,10 @@ is "the kernel's own events" "$("$PMUCTL" table from-perf "$arch/toy-x" 2> /dev/
 	grep -E 'slots|topdown' | cut -f -4 | tr '\t' '|')" \
 	'event|topdown.slots|event=0,umask=0x4|6
 event|slots|event=0,umask=0x4|6
-event|topdown-retiring|event=0,umask=0x80|-
-event|topdown-bad-spec|event=0,umask=0x81|-
-event|topdown-fe-bound|event=0,umask=0x82|-
-event|topdown-be-bound|event=0,umask=0x83|-
+event|topdown-retiring|event=0,umask=0x80|0-6
+event|topdown-bad-spec|event=0,umask=0x81|0-6
+event|topdown-fe-bound|event=0,umask=0x82|0-6
+event|topdown-be-bound|event=0,umask=0x83|0-6
 rate|topdown.slots|5
 rate|topdown-retiring|1.25
 rate|topdown-bad-spec|0.225

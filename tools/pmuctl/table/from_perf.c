@@ -78,7 +78,7 @@ static void use_lines(struct making *making, const char *start,
 
 /*
  * An event that the kernel has by itself, where the files have the event of the last column. Its
- * code counts on the counters of the line, and if these are - on those that the files tell.
+ * code counts on the counters of the line or on all, with - on those that the files tell.
  */
 static void add_own_event(struct making *making, char *line)
 {
@@ -101,7 +101,9 @@ static void add_own_event(struct making *making, char *line)
 		code = json_pack("{s:i, s:s}", "counters", 0, "precise", "no");
 		json_object_set_new(rows->codes, word[2], code);
 	}
-	if (read_counter_list(word[3], &counters))
+	if (!strcmp(word[3], "all"))
+		counters = (1u << (rows->general + rows->fixed)) - 1;
+	if (counters || read_counter_list(word[3], &counters))
 		json_object_set_new(code, "counters", json_integer(counters));
 	if (strcmp(word[6], "no"))
 		json_object_set_new(code, "precise", json_string(word[6]));
