@@ -15,7 +15,7 @@ export ABOUT
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools qemu-plugin dist deb rpm tree series patches perf-json demo shell run check soak bench unit tables style tests
+.PHONY: module tools qemu-plugin dist deb rpm tree series patches perf-json ready-tables demo shell run check soak bench unit tables style tests
 .PHONY: install install-tools install-qemu-plugin uninstall clean help
 module:
 	@MAKE="$(MAKE)" packages/kernel-dir "$(KDIR)" $(origin KDIR)
@@ -84,6 +84,10 @@ perf-json:
 	@mkdir -p build
 	@tools/gen/perf-json "$(BUILD)/perf-json"
 
+# PMUs for make tools' pmuctl emu new
+ready-tables: tools
+	@packages/ready-tables $(kernel) "$(BUILD)/ready-tables"
+
 unit:
 	@$(LAB)/setup source
 	@$(MAKE) --no-print-directory -C selftests/host/unit run
@@ -146,6 +150,7 @@ help:
 	@echo "                ABOUT= those that have this text in it, as ABOUT=core/sampling"
 	@echo "make bench      what an operation costs, beside the kernel's own driver"
 	@echo "make perf-json  events and metrics in the format of perf's own tables"
+	@echo "make ready-tables KERNEL=  build/ready-tables: other processors, for pmuctl emu new"
 	@echo "make clean      remove build/ and what Kbuild left here"
 	@echo
 	@echo "demo, shell, run, check, soak, bench, unit and style keep a lab (Debian root, kernels,"

@@ -125,7 +125,8 @@ generic|instructions|inst_retired
 rate|inst_retired|0.8
 rate|other|0.001'
 is "another unit has none of them" \
-	"$("$PMUCTL" table from-perf --unit SMMU "$work/arch/arm64/toy-a" | grep ^event | cut -f 2)" pages
+	"$("$PMUCTL" table from-perf --unit SMMU "$work/arch/arm64/toy-a" 2> /dev/null |
+		grep ^event | cut -f 2)" pages
 
 # refused TEXT: from-perf of the small files says TEXT, ends with 1 and leaves the file of before
 refused()
@@ -175,6 +176,8 @@ arch=$work/a-r-c-h/x86
 refused "mapfile.csv has no row for x86/toy-x"
 rm "$work/a-r-c-h/mapfile.csv"
 refused "no mapfile.csv in a folder above"
+is "no kernel's source: status" "$(status env PMUCTL="$PMUCTL" "$top/packages/ready-tables" \
+	"$work" "$work/ready")" 1
 is "no folder: status" "$(status "$PMUCTL" table from-perf "$work/no-such-folder")" 3
 
 # Lines "name terms" with terms in order, without those of perf, and with numbers of one form
@@ -210,6 +213,7 @@ kernel=${PMUKIT_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/pmukit}/linux/tools/perf/
 if [[ ! -d $kernel/arch ]]; then
 	skip "tables of a kernel's source are right" "the lab has no source of Linux: make check makes it"
 	skip "the module takes them" "the lab has no source of Linux: make check makes it"
+	skip "ready tables" "the lab has no source of Linux: make check makes it"
 	skip "codes are those of jevents.py" "the lab has no source of Linux: make check makes it"
 else
 	bad="" nr=0 refused="" lack=""
@@ -232,6 +236,10 @@ else
 	ok "and there are many" test "$nr" -gt 50
 	is "the module takes them" "$refused" ""
 	is "all have cycles and instructions" "$lack" ""
+	is "ready tables: status" "$(status env PMUCTL="$PMUCTL" "$top/packages/ready-tables" \
+		"${kernel%/tools/*}" "$work/ready")" 0
+	is "ready tables" "$(cd "$work/ready" && echo *)" \
+		"amdzen4.table c900-legacy.table icelakex.table neoverse-n1.table skylake.table"
 	for model in x86/skylakex x86/amdzen4 arm64/arm/neoverse-v1 powerpc/power10 \
 		riscv/sifive/u74 s390/cf_z16; do
 		if ! command -v python3 > /dev/null; then
