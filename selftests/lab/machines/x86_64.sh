@@ -15,9 +15,11 @@ host_options()
 	APPEND+=" tsc_early_khz=$khz tsc=reliable"
 }
 
-# The commands of the tutorial, with what they are said to print
+# The commands of the tutorial, with what they are said to print, and for the suite "toplev" what the
+# step of that name leaves
 guest_data()
 {
+	[ ! -d "$BUILD/toplev" ] || cp -r "$BUILD/toplev" "$1/"
 	mkdir "$1/tutorial"
 	awk -v dir="$1/tutorial" -v first=1 -v root=1 -f "$TOP/selftests/host/docs/examples.awk" \
 		"$TOP/Documentation/tutorial.md" >/dev/null
