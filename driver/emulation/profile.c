@@ -134,7 +134,7 @@ static const char *parse_line(struct pmk_profile *profile, const char *at, const
  * @profile: the result; memory for @profile->room ratios is there already. Not
  *           valid when the answer is false
  * @text: the text, one event a line
- * @len: its length; no zero byte is needed
+ * @len: its length; a zero byte has no place in it
  * @names: who knows the events
  * @error: what is wrong, when the answer is false
  *
@@ -156,9 +156,10 @@ bool pmk_profile_parse(struct pmk_profile *profile, const char *text, size_t len
 	for (error->line = 1; at < end; error->line++) {
 		const char *line = at;
 
-		while (at < end && *at != '\n')
+		while (at < end && *at && *at != '\n')
 			at++;
-		error->reason = parse_line(profile, line, at, names, &other);
+		error->reason = at < end && !*at ? "a profile is text, without a zero byte" :
+				parse_line(profile, line, at, names, &other);
 		if (error->reason)
 			return false;
 		at++;

@@ -42,10 +42,9 @@ SETUP(profiles)
 }
 
 /* In memory that ends with the text, so that the sanitizer sees a step too far */
-static bool parse(struct pmk_profile *profile, const char *text,
-		  const struct pmk_profile_names *names, struct pmk_profile_error *error)
+static bool parse_bytes(struct pmk_profile *profile, const char *text, size_t len,
+			const struct pmk_profile_names *names, struct pmk_profile_error *error)
 {
-	size_t len = strlen(text);
 	char *copy = malloc(len + !len);
 	bool ok;
 
@@ -53,6 +52,12 @@ static bool parse(struct pmk_profile *profile, const char *text,
 	ok = pmk_profile_parse(profile, copy, len, names, error);
 	free(copy);
 	return ok;
+}
+
+static bool parse(struct pmk_profile *profile, const char *text,
+		  const struct pmk_profile_names *names, struct pmk_profile_error *error)
+{
+	return parse_bytes(profile, text, strlen(text), names, error);
 }
 
 /* The kind's own profile: cycles are cycles, and every event has a ratio */
@@ -157,6 +162,26 @@ TEST_F(profiles, what_is_wrong)
 			TH_LOG("%s", text);
 		EXPECT_EQ(wrong[i].line, self->error.line) TH_LOG("%s", text);
 		EXPECT_NE(NULL, strstr(self->error.reason, wrong[i].word))
+			TH_LOG("%s: %s", text, self->error.reason);
+	}
+}
+
+/* A zero byte ends no text: not in an event's name, nor in a comment */
+TEST_F(profiles, zero_bytes)
+{
+	static const char *const before[] = { "", "other", "# ", "other 1", "%s" };
+	char text[200];
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(before); i++) {
+		int len = snprintf(text, sizeof(text), "other 1\n");
+
+		len += snprintf(text + len, sizeof(text) - len, before[i], variant->cycles);
+		memcpy(text + len, "\0x 1", 5);
+		ASSERT_FALSE(parse_bytes(&self->profile, text, len + 5, &self->names, &self->error))
+			TH_LOG("%s", text);
+		EXPECT_EQ(2, self->error.line);
+		EXPECT_NE(NULL, strstr(self->error.reason, "zero byte"))
 			TH_LOG("%s: %s", text, self->error.reason);
 	}
 }
