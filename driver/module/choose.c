@@ -281,8 +281,9 @@ static int none_found(void)
  *
  * May sleep, and use the counters for a moment.
  *
- * Return: 0; -EINVAL for an invalid parameter, -ENODEV when there is nothing to register. The
- * reason is logged where something was asked for.
+ * Return: 0; -EINVAL for an invalid parameter, -EPERM for table= where the kernel is locked down,
+ * -ENOMEM, or -ENODEV when there is nothing to register. The reason is logged where something was
+ * asked for.
  */
 int pmk_choose(void)
 {

@@ -72,7 +72,7 @@ static int add(const struct firmware *file)
 
 	if (file->size > PMUKIT_TABLE_MAX_SIZE + PMK_MAX_PROFILE ||
 	    file->size - order.size > PMK_MAX_PROFILE)
-		return refuse("a table has 256 KiB at most, its profile 64: leave something out");
+		return refuse("a table has at most 256 KiB, its profile 65000 bytes");
 	order.compiled = kvmemdup(file->data, order.size, GFP_KERNEL);
 	if (!order.compiled)
 		return -ENOMEM;
@@ -130,7 +130,7 @@ int pmk_firmware_add(void)
 	path = kasprintf(GFP_KERNEL, FOLDER "%s", table);
 	if (!path)
 		return -ENOMEM;
-	/* No device has it; there is no user's helper to wait for, and no line but the own one */
+	/* No device has it, and no user's helper is waited for. Debian's kernels log a line, too */
 	err = request_firmware_direct(&file, path, NULL);
 	kfree(path);
 	if (err)

@@ -102,7 +102,7 @@ static int check_others(const struct own *o, const struct pmk_table_order *order
 	int found;
 
 	if (order->file && strcmp(order->file, name_of(o)))
-		return refuse(error, -EINVAL, "the PMU has another name than its file");
+		return refuse(error, -EINVAL, "the PMU has another name than its file, see --name");
 	found = pmk_bus_has(name_of(o));
 
 	if (found < 0)

@@ -89,11 +89,11 @@ static void test_wrong(void)
 	write_file(NAME, "cycles 1\nnothing 1\n", 0);
 	refused("table=" NAME, "line 2: ");
 	write_file(NAME, "", MOST + 1);
-	refused("table=" NAME, "256 KiB at most");
+	refused("table=" NAME, "at most 256 KiB");
 	write_file(NAME, "", table.size + MOST_PROFILE + 1);
-	refused("table=" NAME, "its profile 64");
+	refused("table=" NAME, "its profile 65000 bytes");
 	write_file(NAME, "", table.size + MOST_PROFILE);
-	refused("table=" NAME, "line 1: ");
+	refused("table=" NAME, "line 1: a profile is text, without a zero byte");
 }
 
 static void test_others(const char *pmu)
