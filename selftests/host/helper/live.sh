@@ -87,6 +87,7 @@ ends 2 "table=: '' is no name of a PMU: begin with a-z" load table=
 ends 2 "table=: '../own' is no name of a PMU" load table=../own
 ends 2 "'manual': write PARAMETER=VALUE" load table=own generic=own clock=manual manual
 ends 4 "cannot read the module" load table=own generic=own clock=manual --module "$work/none.ko"
+ends 4 "cannot read the module" load emulate=ppc7400 backend=emulated generic=power7 --module "$work/none.ko"
 ends 2 "'manual': write PARAMETER=VALUE" load manual
 ends 2 "'=manual': write PARAMETER=VALUE" load =manual
 ends 2 "mhz= is given twice" load mhz=5 mhz=6

@@ -112,8 +112,8 @@ void check_parameters(const struct query *query)
 	const char *clock = value_of(query, "clock");
 	const char *table = value_of(query, "table");
 	const char *mhz = value_of(query, "mhz");
-	bool emulated = emulate || table ||
-			(backend && !strcmp(backend, backends[PMK_BACKEND_EMULATED]));
+	bool instead = backend && !strcmp(backend, backends[PMK_BACKEND_EMULATED]);
+	bool emulated = emulate || table || instead;
 
 	check_spelling(query);
 	if (emulate)
@@ -132,7 +132,7 @@ void check_parameters(const struct query *query)
 		fail(STATUS_USAGE, NULL, "clock=: only emulated PMUs have a clock, add emulate=");
 	if (generic && !emulated)
 		fail(STATUS_USAGE, NULL, "generic=: it names an emulated PMU, add emulate=");
-	if (generic && (emulate || table))
+	if (generic && !instead)	/* otherwise it may be the processor's */
 		check_generic(generic, emulate, table);
 }
 
