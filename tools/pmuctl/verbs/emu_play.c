@@ -20,6 +20,7 @@
  * @signals: those that end pmuctl, but not before this profile is in force again
  * @step: the step at work
  * @played: steps that have been played
+ * @done: that were all
  */
 struct player {
 	struct link *link;
@@ -29,6 +30,7 @@ struct player {
 	sigset_t signals;
 	const struct step *step;
 	u64 played;
+	bool done;
 };
 
 /* A signal that is ignored must stay so: one that is blocked would wait */
@@ -119,6 +121,7 @@ static int perform(struct player *p)
 
 	hold_signals(&p->signals);
 	error = rehearse(p) ?: play(p);
+	p->done = !error;
 	text = p->link->text;
 	p->link->text = NULL;
 	again = restore_profile(p);
@@ -132,8 +135,14 @@ static int perform(struct player *p)
 
 static noreturn void fail_step(const struct player *p, int error)
 {
-	char *place = text_of("%s:%u", p->script->file, p->step->line);
+	char *place;
 
+	if (p->done) {
+		fail_within(text_of("%s, played to its end: the former profile is not in force",
+				    p->script->file), NULL);
+		fail_request(p->link, error, p->pmu);
+	}
+	place = text_of("%s:%u", p->script->file, p->step->line);
 	if (p->played)
 		place = text_of("%s, after %llu steps", place, (unsigned long long)p->played);
 	fail_within(place, json_pack("{s:i, s:I}", "line", (int)p->step->line, "played",
