@@ -297,10 +297,10 @@ other 9999.999999999"
 is "compiled: its name" "$(head -c "$size" "$work/toy" | grep -ac 'toy')" 1
 cp "$work/toy" "$work/before"
 is "compiled with another name: status" \
-	"$(status "$PMUCTL" table compile "$work/toy.table" -o "$work/two" --name two_ --json)" 0
+	"$(status "$PMUCTL" table compile "$work/toy.table" -o "$work/renamed.bin" --name two_ --json)" 0
 is "compiled with another name: in JSON" "$(json .)" \
 	'{"pmu":"two_","counters":5,"events":6,"counters_left_out":[],"events_left_out":0}'
-is "compiled with another name: it has one" "$(grep -ac 'two_' "$work/two")" 1
+is "compiled with another name: it has one" "$(grep -ac 'two_' "$work/renamed.bin")" 1
 is "compiled with no name: status" \
 	"$(status "$PMUCTL" table compile "$work/toy.table" -o "$work/toy" --name 7)" 2
 is "a wrong one is not compiled: status" \
