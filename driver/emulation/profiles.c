@@ -26,8 +26,8 @@ static bool is_word(const char *name, const char *word, size_t len)
 
 /*
  * The code behind a name, or behind a number; @config is 0. Each name is looked at, 4,096 in the
- * largest table: by a command once, and by a profile of 64 KiB for each of its 16,384 lines at most.
- * No interrupt and no open event asks here.
+ * largest table: by a command once, and by a profile of 65,000 bytes for each of its lines. No
+ * interrupt and no open event asks here.
  */
 static bool find_code(const struct pmk_model *model, const char *word, size_t len, u64 *config)
 {
