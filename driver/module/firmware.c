@@ -19,8 +19,7 @@
 
 static char *table;
 module_param(table, charp, 0444);
-MODULE_PARM_DESC(table, "name of a PMU, whose compiled table is a file in " FILES
-		 ": see pmuctl table compile");
+MODULE_PARM_DESC(table, "name of a PMU, whose compiled table is a file in " FILES);
 
 static int refuse(const char *why)
 {
@@ -32,7 +31,7 @@ static int fail_read(int err)
 {
 	if (err == -ENOMEM)
 		return err;
-	pr_err("table=%s: cannot read " FILES "%s, error %d: see pmuctl table compile\n", table,
+	pr_err("table=%s: cannot read " FILES "%s, error %d: put the compiled table there\n", table,
 	       table, err);
 	return -EINVAL;
 }
@@ -42,7 +41,7 @@ static int explain(int err, const struct pmk_table_error *error)
 {
 	const char *next = err == -EEXIST ? "compile it with another --name" :
 			   err == -EBUSY ? "leave out generic=" :
-			   "make the file with pmuctl table compile";
+			   "compile the table again";
 
 	if (!error->reason) {
 		pr_err("table=%s: not registered, error %d\n", table, err);

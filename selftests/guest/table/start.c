@@ -66,7 +66,7 @@ static void test_names(void)
 	refused("table=7", "must be the name of a PMU");
 	refused("table=" NAME " generic=another", "no emulated PMU will have this name");
 	refused("table=" NAME " quirks=late", "quirks=: table has no \"late\"");
-	refused("table=" NAME, "cannot read " FOLDER "/" NAME ", error -2: see pmuctl table");
+	refused("table=" NAME, "cannot read " FOLDER "/" NAME ", error -2: put");
 }
 
 static void test_wrong(void)
@@ -75,7 +75,7 @@ static void test_wrong(void)
 	table.size--;
 	refused_file("another size than it says");
 	table.size = sizeof(table.head) - 1;
-	refused_file("it is no compiled table: make the file");
+	refused_file("it is no compiled table: compile the table again");
 	table.size = 1;
 	refused_file("it is no compiled table");
 	table.head.magic = __builtin_bswap32(PMUKIT_TABLE_MAGIC);
