@@ -44,6 +44,24 @@ char *read_stream(FILE *in, const char *name, size_t *size)
 	return text;
 }
 
+/**
+ * read_file() - the contents of a file
+ * @name: its name, - for standard input
+ * @size: becomes their size
+ *
+ * Ends the program with STATUS_SYSTEM when it cannot be read.
+ *
+ * Return: the contents, for free().
+ */
+char *read_file(const char *name, size_t *size)
+{
+	FILE *in = strcmp(name, "-") ? fopen(name, "re") : stdin;
+
+	if (!in)
+		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
+	return read_stream(in, name, size);
+}
+
 /* The end of a line; a backslash in front of a newline continues the line */
 static const char *end_of_line(const char *at, const char *end)
 {

@@ -63,6 +63,7 @@ noreturn void fail_text(const struct event_text *event, int status, json_t *more
 
 /* input.c */
 char *read_stream(FILE *in, const char *name, size_t *size);
+char *read_file(const char *name, size_t *size);
 void read_texts(const struct query *query, struct event_texts *texts);
 
 #endif /* PMUCTL_SYNTAX_H */

@@ -13,15 +13,6 @@
 
 #define MAP	"mapfile.csv"
 
-static char *read_file(const char *path, size_t *size)
-{
-	FILE *in = fopen(path, "re");
-
-	if (!in)
-		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", path, strerror(errno));
-	return read_stream(in, path, size);
-}
-
 /* A file of JSON, whose errors are told by file and line */
 static json_t *read_json(const char *path)
 {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A file with a table, compiled for a new PMU, and what of it the module has */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,24 +8,6 @@
 #include "verb.h"
 
 #define MAX_PROFILE	65000	/* bytes that the module takes */
-
-/**
- * read_file() - the contents of a file
- * @name: its name, - for standard input
- * @size: becomes their size
- *
- * Ends the program with STATUS_SYSTEM when it cannot be read.
- *
- * Return: the contents, for free().
- */
-char *read_file(const char *name, size_t *size)
-{
-	FILE *in = strcmp(name, "-") ? fopen(name, "re") : stdin;
-
-	if (!in)
-		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
-	return read_stream(in, name, size);
-}
 
 /**
  * compile_file() - compile a table for a PMU of the name that --name asks for

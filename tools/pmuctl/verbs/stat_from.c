@@ -3,7 +3,6 @@
  * pmuctl stat --from: metrics of what perf stat has written elsewhere, with -j or -x, on a machine
  * that need not have the PMU
  */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -168,15 +167,11 @@ static const struct pmu *pmu_of(const struct query *query, const char *text)
  */
 void stat_from(const struct query *query, const char *name, char *metrics)
 {
-	FILE *in = strcmp(name, "-") ? fopen(name, "re") : stdin;
 	struct record record = { .query = query, .name = name, .metrics = metrics };
-	char *rest;
 	size_t size;
+	char *rest = read_file(name, &size);
 	char *line;
 
-	if (!in)
-		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
-	rest = read_stream(in, name, &size);
 	if (strlen(rest) != size)
 		fail(STATUS_USAGE, NULL, "%s: an octet that is 0: no text of perf's", name);
 	record.pmu = pmu_of(query, rest);

@@ -55,7 +55,6 @@ void replace_file(const char *path, const char *text, size_t len);
 
 /* compile.c */
 struct compiled;
-char *read_file(const char *name, size_t *size);
 struct compiled *compile_file(const char *file, char **name);
 json_t *compiled_json(const struct compiled *compiled, const char *name);
 
