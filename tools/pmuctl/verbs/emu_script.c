@@ -183,18 +183,18 @@ static const struct {
 static void read_line(struct reader *r)
 {
 	const char *word = next_word(r);
-	json_t *names = json_array();
+	json_t *names;
 	unsigned int i;
 
+	if (!word)
+		return;
+	names = json_array();
 	for (i = 0; i < ARRAY_SIZE(kinds); i++)
 		json_array_append_new(names, json_string(kinds[i].name));
-	if (word) {
-		check_choice("step", word, json_incref(names));
-		for (i = 0; strcmp(word, kinds[i].name); i++)
-			;
-		kinds[i].read(r);
-	}
-	json_decref(names);
+	check_choice("step", word, names);
+	for (i = 0; strcmp(word, kinds[i].name); i++)
+		;
+	kinds[i].read(r);
 }
 
 /* Lines end with a newline; a comment begins with # */
