@@ -36,11 +36,13 @@ struct wish {
 	struct script *script;
 };
 
-/* emu.c */
+/* emu_words.c */
 u64 read_count(const char *word, const char *what);
 int read_mode(const char *what, const char *word);
 int read_cpu(const char *word);
 char *read_happening(const char *pmu, char *word, const char *action);
+
+/* emu_ask.c */
 struct nl_msg *request_for(const struct link *link, int command, const char *pmu);
 int happen_in_part(struct link *link, const char *pmu, const struct happening *happening,
 		   u64 *left);
