@@ -47,7 +47,7 @@ static int register_all(void)
 	for (; nr_registered < pmk_nr_chosen; nr_registered++) {
 		const struct pmk_choice *choice = &pmk_chosen[nr_registered];
 
-		err = pmk_pmu_register(choice->desc, choice->name);
+		err = pmk_pmu_register(choice->desc, choice->name, -1);
 		if (err)
 			return failed(choice, err);
 	}

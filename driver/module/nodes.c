@@ -120,7 +120,7 @@ static int bring_up(const struct device_node *np, const struct pmk_choice *choic
 	pmk_quirks_apply(choice);
 	err = set_profile(np, choice, node);
 	if (!err) {
-		err = pmk_pmu_register(choice->desc, choice->name);
+		err = pmk_pmu_register(choice->desc, choice->name, -1);
 		if (err)
 			pr_err("%pOF: not registered, error %d\n", np, err);
 	}

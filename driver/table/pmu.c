@@ -131,9 +131,18 @@ static int set_profile(const struct pmk_table_order *order, struct pmk_table_err
 	return err;
 }
 
-static int put_in_perf(const char *name, struct pmk_table_error *error)
+/*
+ * Tools ask for PERF_TYPE_RAW where they mean the PMU of the processor, and look for a PMU "cpu" of
+ * this type, as most architectures have it
+ */
+static int type_of(const char *name, bool is_generic)
 {
-	int err = pmk_pmu_register(&table_emulated_desc, name);
+	return is_generic && !strcmp(name, "cpu") && pmk_bus_is_raw_free() ? PERF_TYPE_RAW : -1;
+}
+
+static int put_in_perf(const char *name, bool is_generic, struct pmk_table_error *error)
+{
+	int err = pmk_pmu_register(&table_emulated_desc, name, type_of(name, is_generic));
 
 	return err == -EEXIST ? refuse(error, err, SAME_NAME) : err;
 }
@@ -152,7 +161,7 @@ static int bring_up(const struct pmk_table_order *order, bool is_generic,
 	if (err)
 		return err;
 	pmk_clock_set_mhz(&table_emulated_machines, mhz);
-	err = set_profile(order, error) ?: put_in_perf(name, error);
+	err = set_profile(order, error) ?: put_in_perf(name, is_generic, error);
 	if (err) {
 		pmk_pmu_discard(&table_emulated_desc);
 		return err;

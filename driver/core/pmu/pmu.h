@@ -18,7 +18,7 @@ void pmk_hotplug_exit(void);
  */
 #define PMK_CAN_CLOSE	(!IS_ENABLED(CONFIG_PREEMPTION) || \
 			 (IS_ENABLED(CONFIG_TASKS_RCU) && !IS_ENABLED(CONFIG_PREEMPT_RT)))
-int pmk_pmu_register(const struct pmk_desc *desc, const char *name);
+int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int type);
 void pmk_pmu_unregister(const struct pmk_desc *desc);
 void pmk_pmu_publish(const struct pmk_desc *desc);
 void pmk_pmu_withdraw(const struct pmk_desc *desc);

@@ -19,15 +19,16 @@ static void set_registered(struct pmk_pmu *p, bool known)
  * pmk_pmu_register() - register a PMU with perf
  * @desc: the PMU, prepared
  * @name: the name of the PMU
+ * @type: its type; -1: a number that no PMU has
  *
  * The PMU is in sysfs from now on, but its events cannot be opened before pmk_pmu_publish(): a
  * later step may fail, and open events do not keep a PMU then. May sleep.
  *
  * Return: 0, or the error of perf_pmu_register(), -EEXIST when a PMU of this name is there.
  */
-int pmk_pmu_register(const struct pmk_desc *desc, const char *name)
+int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int type)
 {
-	int err = perf_pmu_register(&desc->pmu->pmu, name, -1);
+	int err = perf_pmu_register(&desc->pmu->pmu, name, type);
 
 	if (!err)
 		set_registered(desc->pmu, true);

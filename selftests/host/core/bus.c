@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Who has a name, and who serves perf's generic events, before a table brings a PMU: a PMU that
- * refuses an event serves it, too.
+ * Who has a name, who the type of raw codes, and who serves perf's generic events, before a table
+ * brings a PMU: a PMU that refuses an event serves it, too.
  * Covers: table
  */
 #define CONFIG_NET	1
 #include "expect.h"
 
-struct bus;
-struct device { struct bus *bus; };
-struct bus { const char *name; };
+struct bus_type { const char *name; };
+struct device {
+	const struct bus_type *bus;
+	struct pmu *pmu;
+};
 
-static struct bus bus = { "software" };
-static struct device software = { &bus };
-static struct pmu pmu = { .dev = &software };
+static const struct bus_type bus = { "software" };
+static struct pmu pmu, other;
+static struct device software = { &bus, &pmu }, second = { &bus, &other };
 static struct perf_event opened = { .pmu = &pmu };
 static struct perf_event_attr asked;
 static int err, nr_open, nr_devices;
@@ -35,7 +37,7 @@ static int perf_event_release_kernel(struct perf_event *event)
 	return 0;
 }
 
-static struct device *bus_find_device_by_name(struct bus *on, struct device *start,
+static struct device *bus_find_device_by_name(const struct bus_type *on, struct device *start,
 					      const char *name)
 {
 	if (strcmp(on->name, name))
@@ -48,6 +50,20 @@ static void put_device(struct device *dev)
 {
 	nr_devices -= !!dev;
 }
+
+static void *dev_get_drvdata(const struct device *dev)
+{
+	return dev->pmu;
+}
+
+static int visit(const struct bus_type *on, struct device *start, void *data,
+		 int (*each)(struct device *dev, void *data))
+{
+	expect("the bus of PMUs", on == &bus && !start, true);
+	return each(&software, data) ?: each(&second, data);
+}
+
+#define bus_for_each_dev	visit
 
 #include "table/bus.c"
 
@@ -63,6 +79,25 @@ static void test_names(void)
 	pmu.dev = &software;
 	err = -ENOMEM;
 	expect("no memory for the event", pmk_bus_has("software"), -ENOMEM);
+}
+
+static void test_raw(void)
+{
+	err = 0;
+	pmu.type = PERF_TYPE_SOFTWARE;
+	other.type = 9;
+	expect("no PMU has RAW for a type", pmk_bus_is_raw_free(), true);
+	second.pmu = NULL;
+	expect("nor a device without a PMU", pmk_bus_is_raw_free(), true);
+	second.pmu = &other;
+	other.type = PERF_TYPE_RAW;
+	expect("a PMU has", pmk_bus_is_raw_free(), false);
+	other.type = 9;
+	pmu.dev = NULL;
+	expect("before sysfs is there", pmk_bus_is_raw_free(), false);
+	pmu.dev = &software;
+	err = -ENOMEM;
+	expect("no memory for the event", pmk_bus_is_raw_free(), false);
 }
 
 static void test_generic(void)
@@ -83,7 +118,9 @@ static void test_generic(void)
 
 int main(void)
 {
+	pmu.dev = &software;
 	test_names();
+	test_raw();
 	test_generic();
 	expect("open events", nr_open, 0);
 	expect("devices that are kept", nr_devices, 0);

@@ -22,7 +22,8 @@
 
 static char said[256];		/* in which order things happen, "STEP " each */
 static int bus_has, bus_serves, prepare_err, profile_err, register_err;
-static bool closes = true, is_generic, is_broken;
+static bool closes = true, is_generic, is_broken, raw_is_free;
+static int type;		/* that it is registered with */
 static unsigned int clock_mhz;
 static const struct pmk_table_parts *used;
 static struct pmk_table_error error_of;
@@ -44,6 +45,7 @@ int pmk_bus_has(const char *name)
 }
 
 int pmk_bus_serves_generic(void) { return bus_serves; }
+bool pmk_bus_is_raw_free(void) { return raw_is_free; }
 
 void pmk_table_use(const struct pmk_table_parts *parts)
 {
@@ -73,8 +75,9 @@ int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
 	return step("profile", profile_err);
 }
 
-int pmk_pmu_register(const struct pmk_desc *desc, const char *name)
+int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int _type)
 {
+	type = _type;
 	return step("register", register_err);
 }
 
@@ -239,6 +242,25 @@ static void test_failures(void)
 		     "use prepare register discard use prepare register discard ");
 }
 
+/* That of raw codes is for the one named cpu alone, and only with generic events */
+static void test_type(void)
+{
+	const char *why;
+
+	expect("the type of raw codes is taken", add_later(true, false), 0);
+	expect("its type", type, -1);
+	expect("removed", remove_it("cpu", &why), 0);
+	raw_is_free = true;
+	expect("the type of raw codes is free", add_later(true, false), 0);
+	expect("its type", type, PERF_TYPE_RAW);
+	expect("removed", remove_it("cpu", &why), 0);
+	expect("without generic events", add_later(false, false), 0);
+	expect("its type", type, -1);
+	expect("removed", remove_it("cpu", &why), 0);
+	expect("another name", type_of("own", true), -1);
+	said[0] = '\0';
+}
+
 static void test_later(void)
 {
 	const char *why;
@@ -274,6 +296,7 @@ int main(void)
 	test_start();
 	test_others();
 	test_failures();
+	test_type();
 	test_later();
 	return wrong > 0;
 }

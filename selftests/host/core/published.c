@@ -38,6 +38,7 @@ static const struct pmk_desc desc[] = {
 
 static char said[256];		/* in which order things happen, "STEP " each */
 static int refusal;		/* of perf core */
+static int asked_type;
 static unsigned int nr_locks, nr_waits;
 
 static void expect_steps(const char *what, const char *wanted)
@@ -52,7 +53,7 @@ static void expect_steps(const char *what, const char *wanted)
 static int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 {
 	strcat(said, name);
-	expect("the number is perf core's choice", type, -1);
+	asked_type = type;
 	return refusal;
 }
 
@@ -122,10 +123,12 @@ static unsigned int nr_pmus(void)
 static void test_register(void)
 {
 	refusal = -EEXIST;
-	expect("a name that is taken", pmk_pmu_register(&desc[0], "name "), -EEXIST);
+	expect("a name that is taken", pmk_pmu_register(&desc[0], "name ", -1), -EEXIST);
+	expect("the number is perf core's choice", asked_type, -1);
 	expect("it is registered", first.registered, false);
 	refusal = 0;
-	expect("a name", pmk_pmu_register(&desc[0], "other "), 0);
+	expect("a name", pmk_pmu_register(&desc[0], "other ", 4), 0);
+	expect("a number that is chosen", asked_type, 4);
 	expect("it is registered", first.registered, true);
 	expect("it is published", first.published, false);
 	expect("CPUs may come up", nr_locks, 0);
