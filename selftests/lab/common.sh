@@ -71,6 +71,13 @@ step()
 	say "$((SECONDS - start)) s"
 }
 
+# unchanged RECORD TEXT PATH...: was what RECORD is about made with TEXT, and of these as they are?
+# Who makes it writes the record before, and moves it into place after.
+unchanged()
+{
+	[ "$(cat "$1" 2>/dev/null)" = "$2" ] && [ -z "$(find "${@:3}" -newer "$1" -print -quit)" ]
+}
+
 # need_space MEGABYTES WHAT: refuse to start what would fill the disk
 need_space()
 {
