@@ -47,6 +47,22 @@ void pmk_registry_give_generic(const struct pmk_pmu *p)
 }
 
 /**
+ * pmk_registry_serves_other() - does another PMU of the driver serve perf's generic events?
+ * @p: the PMU
+ *
+ * May sleep.
+ */
+bool pmk_registry_serves_other(const struct pmk_pmu *p)
+{
+	bool other;
+
+	down_read(&pmk_pmus_lock);
+	other = generic && generic != p;
+	up_read(&pmk_pmus_lock);
+	return other;
+}
+
+/**
  * pmk_registry_insert() - add a PMU to the list
  * @p: the PMU
  *

@@ -15,6 +15,7 @@ extern struct rw_semaphore pmk_pmus_lock;
 /* registry.c: see the definitions for the contracts */
 bool pmk_registry_take_generic(const struct pmk_pmu *p);
 void pmk_registry_give_generic(const struct pmk_pmu *p);
+bool pmk_registry_serves_other(const struct pmk_pmu *p);
 void pmk_registry_insert(struct pmk_pmu *p);
 void pmk_registry_erase(struct pmk_pmu *p);
 

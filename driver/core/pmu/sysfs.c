@@ -9,6 +9,7 @@
 #include <linux/slab.h>
 #include <linux/sysfs.h>
 #include "core/pmu/pmu.h"
+#include "core/pmu/registry.h"
 
 #define MAX_TEXT	256	/* a field of 64 single bits has 189 characters */
 
@@ -27,6 +28,7 @@ struct attrs {
 	struct attribute **slot;
 	char *strings;
 	unsigned int nr;
+	unsigned int nr_own;		/* in events/, before names of perf's generic events */
 	unsigned int nr_groups;
 	size_t bytes;			/* of all strings */
 };
@@ -128,11 +130,25 @@ static void add_code(struct attrs *a, const struct pmk_alias *alias)
 	add_text(a, alias->name, "", "%s", text);
 }
 
+/*
+ * perf opens an event of a generic name on each PMU that lists the name. Where a PMU serves these
+ * events, it alone has them. perf core asks while the PMU is registered.
+ */
+static umode_t event_mode(struct kobject *kobj, struct attribute *attr, int n)
+{
+	const struct pmk_pmu *p = to_pmk_pmu(dev_get_drvdata(kobj_to_dev(kobj)));
+	const struct attrs *a = p->attrs;
+
+	return n < a->nr_own || !pmk_registry_serves_other(p) ? attr->mode : 0;
+}
+
 static void add_events(struct attrs *a, const struct pmk_model *model)
 {
-	unsigned int i;
+	unsigned int i, before;
 
 	open_group(a, &a->events, "events");
+	a->events.is_visible = event_mode;
+	before = a->nr;
 	for (i = 0; i < *model->nr_aliases; i++) {
 		const struct pmk_alias *alias = &model->aliases[i];
 
@@ -144,6 +160,7 @@ static void add_events(struct attrs *a, const struct pmk_model *model)
 		if (alias->per_pkg)
 			add_text(a, alias->name, ".per-pkg", "1");
 	}
+	a->nr_own = a->nr - before;
 	for (i = 0; i < model->nr_generic; i++)
 		if (model->generic[i].name)
 			add_text(a, model->generic[i].name, "", "event=0x%llx",

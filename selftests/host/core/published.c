@@ -188,12 +188,15 @@ static void test_generic(void)
 {
 	expect("generic events of the first one", pmk_registry_take_generic(&first), true);
 	expect("and of the second one", pmk_registry_take_generic(&second), false);
+	expect("another one serves them", pmk_registry_serves_other(&second), true);
+	expect("another than the first one does", pmk_registry_serves_other(&first), false);
 	pmk_registry_give_generic(&second);
 	expect("which has given nothing", pmk_registry_take_generic(&second), false);
 	pmk_registry_give_generic(&first);
 	expect("after the first one", pmk_registry_take_generic(&second), true);
 	expect("before the second one", pmk_registry_take_generic(&first), false);
 	pmk_registry_give_generic(&second);
+	expect("nobody serves them", pmk_registry_serves_other(&first), false);
 	expect("the list of PMUs is locked", pmk_pmus_lock.written, false);
 }
 

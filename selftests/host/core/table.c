@@ -24,6 +24,7 @@
 /* No machine runs */
 void pmk_clock_advance(struct pmk_emulated_cpu *c) { }
 void pmk_clock_set_deadline(struct pmk_emulated_cpu *c) { }
+bool pmk_registry_serves_other(const struct pmk_pmu *p) { return false; }
 
 #define refuse	check_refuse
 #include "table/check.c"

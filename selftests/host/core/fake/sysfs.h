@@ -25,6 +25,19 @@ static inline __printf(3, 4) int scnprintf(char *to, size_t size, const char *fo
 }
 
 struct device;
+struct kobject;
+typedef unsigned short umode_t;
+
+/* A directory is no more than the PMU whose it is */
+static inline struct device *kobj_to_dev(struct kobject *kobj)
+{
+	return (struct device *)kobj;
+}
+
+static inline void *dev_get_drvdata(const struct device *dev)
+{
+	return (void *)dev;
+}
 
 struct attribute {
 	const char *name;
@@ -39,6 +52,7 @@ struct device_attribute {
 struct attribute_group {
 	const char *name;
 	struct attribute **attrs;
+	umode_t (*is_visible)(struct kobject *kobj, struct attribute *attr, int n);
 };
 
 #endif /* FAKE_SYSFS_H */
