@@ -28,8 +28,8 @@ struct pmk_stats {
  *        counter interrupt
  * @programmed: counter value at the last update of hw.period_left
  * @chosen: index of the last alternative used
- * @throttled: the event and its group are throttled until @throttled_until; an event without a
- *             counter may be so no longer
+ * @throttled: the event and its group are throttled until @throttled_until; out of date while the
+ *             event has no counter
  * @tick_start: pmk_cpu.tick_start at the last sample
  * @left: samples that are left of that tick
  * @throttled_until: end of the last throttling, in ktime_get_ns()
@@ -98,8 +98,8 @@ static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
  * @no_progress_at: the last of them, in ktime_get_ns()
  * @begun: beginning of the counter interrupt, or end of its last sample, in the clock of sampling
  * @paid: when samples so far have no more than their share of the time, in pmk_clock()
- * @tick_start: beginning of the current tick, which the CPU's own need not be, in pmk_clock()
- * @tick_end: its end, in ktime_get_ns()
+ * @tick_start: start of the tick of sampling, in pmk_clock(); not in step with the CPU's timer tick
+ * @tick_end: end of this tick, in ktime_get_ns()
  * @raw: values of the counters at the last counter interrupt
  * @interrupted: pt_regs of the counter interrupt at work
  * @scratch: pt_regs of the sample that is being built

@@ -3,8 +3,8 @@
 #include "emulation/counting.h"
 
 /*
- * All but the last of the steps with which a counter of overflows becomes negative, @i being the
- * one that overflows: fewer while it takes more than one overflow
+ * Another counter counts the overflows of the counter with index @i. Returns how many steps leave
+ * the other counter positive: all of them if one overflow makes it negative, otherwise maybe fewer
  */
 static u64 before_carry(const struct pmk_machine *m, unsigned int i, u64 pace)
 {
@@ -17,7 +17,7 @@ static u64 before_carry(const struct pmk_machine *m, unsigned int i, u64 pace)
 	return each > pmk_divide(PMK_NEVER, more) ? PMK_NEVER : more * each - 1;
 }
 
-/* Which of these counters have their overflows counted by one with which something happens? */
+/* Which of these counters have their overflows counted by a counter in pmk_machine.watched? */
 static unsigned int carries_to_watched(const struct pmk_machine *m, unsigned int moving)
 {
 	unsigned int left, counters = 0;
@@ -73,7 +73,7 @@ unsigned int pmk_carry_turned(const struct pmk_machine *m, unsigned int moving, 
 	return turned;
 }
 
-/* How often a counter overflows on its way; the product has up to 128 bits */
+/* How often a counter overflows in these steps, of @each; the product has up to 128 bits */
 static u64 overflows(u64 count, u64 steps, u64 each)
 {
 	u64 right = (u64)(u32)steps * (u32)each;
@@ -84,7 +84,7 @@ static u64 overflows(u64 count, u64 steps, u64 each)
 	return high + (count + steps * each < count);
 }
 
-/* How often a counter overflows on its way for the one that counts that */
+/* Overflows in these steps that are counted: none if the counter that counts them stands still */
 static u64 carried(const struct pmk_machine *m, unsigned int i, u64 steps, u64 each)
 {
 	if ((m->waits | m->stopped) >> m->kind->carry_to[i] & 1)
@@ -92,7 +92,7 @@ static u64 carried(const struct pmk_machine *m, unsigned int i, u64 steps, u64 e
 	return overflows(m->counter[i].count, steps, each);
 }
 
-/* Count the overflows on the way of counters that are about to move */
+/* Before counters move: add the overflows of these steps to the counters that count overflows */
 static void carry(struct pmk_machine *m, unsigned int moving, u64 added, u64 steps)
 {
 	unsigned int counters;

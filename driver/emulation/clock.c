@@ -71,7 +71,7 @@ static u64 ns_of(const struct pmk_emulated_cpu *c, u64 cycles)
 	return mul_u64_u32_div(cycles, 1000, c->mhz);
 }
 
-/* The tick knows how much of the time was spent in user mode: as it was, so it is */
+/* User mode has the same share of the time from now on as it had since the last call */
 static void learn_share(struct pmk_emulated_cpu *c)
 {
 	const u64 *stat = kcpustat_this_cpu->cpustat;
@@ -120,12 +120,12 @@ static inline u64 advance(struct pmk_emulated_cpu *c, u64 cycles)
  * pmk_clock_advance() - advance the machine of this CPU to the present, for pmk_clock_catch_up()
  * @c: the machine; time passes for it
  *
- * Modes share the time as they did in the last tick.
+ * User mode and the kernel share the time as they did in the last tick.
  *
- * An interrupt that it asks for is taken at the deadline, which has passed already or
- * comes within a tick; the cycles after it wait. No timer is touched: perf reads counters
- * inside of tracepoints too, some of which have the lock of this CPU's timers. Interrupts
- * off, no NMI.
+ * If the machine asks for an interrupt, the deadline delivers it: this deadline has expired already
+ * or will within a tick. Cycles after the interrupt wait for it (pmk_emulated_cpu.cycles). No timer
+ * is touched, because perf also reads counters in tracepoints, and some tracepoints are called with
+ * the lock of this CPU's timers held. Interrupts off, no NMI.
  */
 void pmk_clock_advance(struct pmk_emulated_cpu *c)
 {

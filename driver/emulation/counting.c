@@ -20,7 +20,7 @@ static unsigned int noticing(const struct pmk_machine *m, unsigned int counters)
 	return noticing & counters & ~m->waits & ~m->stopped;
 }
 
-/* Steps until a counter that is watched becomes negative, from a negative value once around */
+/* Steps until a watched counter becomes negative; one that is negative must wrap to 0 first */
 static u64 soonest(const struct pmk_machine *m, unsigned int moving, u64 added)
 {
 	unsigned int counters;

@@ -3,7 +3,10 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include "emulation/emulated.h"
 
-/* A register was written: cycles that wait passed before that. What stands still does so after */
+/*
+ * After a write to a register. Cycles that wait for an interrupt passed before the write: they are
+ * dropped. While clock.c serves an interrupt or a command, it sets the deadline itself at the end.
+ */
 static inline void written(struct pmk_emulated_cpu *c)
 {
 	if (c->serving)
@@ -61,7 +64,8 @@ static noinline void set_moving(struct pmk_emulated_cpu *c, unsigned int i, u32 
  * @counter: its index
  * @value: the value
  *
- * A machine that stands still does so after. Interrupts off, no NMI.
+ * The usual case is fast: time stands still, and the value sets nothing in motion. Interrupts off,
+ * no NMI.
  */
 void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value)
 {

@@ -61,7 +61,7 @@ struct pmk_emulated_cpu {
  * @cpu: its machines
  * @interrupt: who gets the counter interrupt
  * @profile: the profile in force
- * @control: of @profile, but for interrupts; nobody keeps it for long
+ * @control: protects @profile; held for a short time. Code with interrupts off reads without it
  */
 struct pmk_emulated {
 	const struct pmk_machine_kind *kind;
@@ -73,7 +73,7 @@ struct pmk_emulated {
 	struct pmk_emulated_cpu __percpu *cpu;
 	void (*interrupt)(struct pt_regs *regs);
 	struct pmk_profile_text *profile;
-	struct mutex control;	/* of @profile */
+	struct mutex control;	/* protects @profile */
 };
 
 #define PMK_MAX_PROFILE	65000	/* bytes of text; fits an attribute of a netlink message */

@@ -88,7 +88,7 @@ void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event, u8 car
 	use_profile(m, i);
 }
 
-/* Their condition holds, and was answered: was it an interrupt? */
+/* The machine has answered negative counters: tell the quirks if it asked for an interrupt now */
 static void answered(struct pmk_machine *m, unsigned int negative, bool pending)
 {
 	if (m->pending && !pending)

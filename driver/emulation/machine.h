@@ -38,7 +38,7 @@ enum pmk_mode {
  *         Set by pmk_machine_select()
  * @carries: bit n: it counts overflows of the counter with index n; 0: it does not
  * @back: events that it took back with its last interrupt, see PMK_QUIRK_ROLLBACK
- * @set: right half of what it was written with last
+ * @set: lower 16 bits of the value last written to it
  */
 struct pmk_machine_counter {
 	u64 count;

@@ -110,8 +110,8 @@ bool pmk_quirks_valid(const struct pmk_machine *m)
 }
 
 /*
- * How many a counter takes back: less than the PMU's limit, and no more than it has counted,
- * of which the right half will do
+ * How many events a counter takes back: fewer than the PMU's limit, and no more than it has counted
+ * since it was written. Only the lower 16 bits of that count are used, so there may be fewer
  */
 static u32 next_back(const struct pmk_machine *m, unsigned int i)
 {

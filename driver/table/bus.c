@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Asking perf which PMUs it has, by events of the kernel's. Registering a second one of a name
- * fails, too, but only after the kernel has warned of the file in sysfs. The bus of all PMUs has no
- * name for modules: an event leads to it.
+ * Asks perf which PMUs it has, by opening events in the kernel. Registering a second PMU of a name
+ * would fail too, but only after a kernel warning about the duplicate file in sysfs. The bus of the
+ * PMUs is not exported to modules, but an event points to its PMU, and the PMU leads to the bus.
  */
 #include <linux/device.h>
 #include <linux/perf_event.h>

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Is a compiled table right? Root brings it, and nothing in it is trusted: after this, numbers and
- * strings are within the table, texts are fit for sysfs, and what shall be unique is. No memory,
- * and of the kernel its strings alone, so that a program can try tables at random.
+ * Checks a compiled table. It comes from root, and nothing in it is trusted. If a table passes, its
+ * numbers and strings are in range, texts are fit for sysfs, and what must be unique is unique.
+ * Allocates no memory, and calls only string functions of the kernel, so that a program in user
+ * space can test this file with random tables.
  */
 #include "model/generic.h"
 #include "table/compiled.h"

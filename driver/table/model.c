@@ -31,8 +31,9 @@ static const struct pmukit_table_event *find(const struct pmk_table *t, const __
 }
 
 /*
- * What a counter selects. A code without a name does not fit, and is hashed: two of them may be the
- * same to the machine, which counts all codes without a name alike unless it is told of one.
+ * What a counter selects. A code without a name is too long for a selector: its hash is used. Two
+ * such codes may have the same hash. The machine counts all codes without a name at the same rate,
+ * unless a command or a profile names one.
  */
 static u32 selector(const struct pmk_table *t, const struct pmukit_table_event *event,
 		    const __u64 *code)

@@ -27,7 +27,7 @@ static bool live;		/* no step of the driver's start can fail: programs use the P
 static unsigned int mhz;
 static const char *generic;	/* name of the PMU that serves perf's generic events, or NULL */
 
-/* perf's highest: no sample has skid on the manual clock. On the real one samples have a timer's */
+/* The highest in perf: samples on the manual clock have no skid. Those on the real one have some */
 #define MOST_PRECISE	3
 
 #define SAME_NAME	"the kernel has a PMU of this name"
@@ -157,7 +157,7 @@ static int bring_up(const struct pmk_table_order *order, bool is_generic,
 	pmk_table_use(&own->parts);
 	err = pmk_pmu_prepare(&table_emulated_desc, name, is_generic);
 	if (err == -EBUSY)
-		return refuse(error, err, SERVED);	/* not yet when perf was asked */
+		return refuse(error, err, SERVED);	/* since check_others() */
 	if (err)
 		return err;
 	pmk_clock_set_mhz(&table_emulated_machines, mhz);

@@ -26,8 +26,8 @@ struct pmk_table_order {
 };
 
 /*
- * Where the kernel is locked down it does not trust root, from whom it would take a table and its
- * profile, neither of them signed. Of the reasons that lockdown knows this one is nearest.
+ * A kernel that is locked down does not trust root. A table and its profile come from root and are
+ * not signed, so they are refused there. None of the lockdown reasons names them; this one is near.
  */
 static inline int pmk_table_permitted(void)
 {

@@ -49,7 +49,10 @@ static inline bool pmk_text_is_name(const char *text, size_t most)
 	return true;
 }
 
-/* A letter or _, then digits, . and -, too; not what is a file beside that of an event */
+/*
+ * The name of an event: a letter or _, then also digits, . and -. An ending such as .scale is not
+ * allowed: perf takes such a file for an attribute of the event with the name before the ending.
+ */
 static inline bool pmk_text_is_event(const char *text, size_t most)
 {
 	size_t len;

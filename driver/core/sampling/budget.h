@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * How many samples are allowed. Time: each CPU has a budget. The time of a sample has to be
- * followed by other time, (100 - percent) / percent times as long, but by no more than a tick: a
- * virtual machine may have been stopped in the middle. A CPU without samples saves up to two ticks.
- * So samples that take a time of L each have at most the larger one of percent and L / (L + tick).
- * Number: an event has so many samples in a tick, which is measured here, for the CPU's own tick
- * may stand still.
+ * How many samples are allowed. Time: each CPU has a budget. After a sample that took a time L, a
+ * time of L * (100 - percent) / percent without samples must follow, but at most a tick: L may
+ * include a stop of the virtual machine. A CPU without samples saves up to two ticks. So samples
+ * that take a time L each have at most the larger one of percent and L / (L + tick) of the time.
+ * Number: an event may have pmk_limits.samples samples in a tick. This tick is measured here,
+ * because the CPU's own timer tick may stand still.
  */
 #ifndef PMK_SAMPLING_BUDGET_H
 #define PMK_SAMPLING_BUDGET_H

@@ -37,9 +37,9 @@ void pmk_limits_put(void);
 /*
  * Has perf core more to do with a sample than to write it? __perf_event_overflow() of 6.12 and 7.3
  * runs a BPF program, counts samples down (PERF_EVENT_IOC_REFRESH), sends a SIGTRAP or, to a
- * program that has asked for it (F_SETFL), SIGIO. All but SIGTRAP may come and go while the event
- * is open, and with the event that this one was inherited from. Pausing AUX traces is not asked
- * for: that needs a group of another PMU's.
+ * program that has asked for it (F_SETFL), SIGIO. All but SIGTRAP can change while the event, or
+ * the event that it was inherited from, is open. AUX traces are not paused here: that needs a group
+ * which an event of another PMU leads.
  */
 static inline bool pmk_is_for_core(struct perf_event *event)
 {

@@ -19,16 +19,16 @@ static __always_inline bool is_in_kernel(struct pt_regs *regs)
 	return !user_mode(regs) && pmk_is_kernel_address(instruction_pointer(regs));
 }
 
-/* Must a sample show the place that the processor noted, or none? Not where it shows no place */
+/* Must a sample have the address that the processor recorded? Not if it shows no address at all */
 static __always_inline bool is_precise(struct perf_event *event)
 {
 	return event->attr.precise_ip && event->attr.sample_type & PLACE_KINDS;
 }
 
 /*
- * An event without user mode counts in the kernel only. Where the place that the processor noted
- * is a program's, the interrupted one may be the kernel's. An event without both is the
- * hypervisor's: nothing of it is known here.
+ * An event that excludes user mode counts in the kernel only. If the processor recorded an address
+ * of user mode, the interrupted registers may be the kernel's. An event that excludes the kernel
+ * too counts in the hypervisor, whose registers are not known here.
  */
 static struct pt_regs *kernel_regs_for(struct perf_event *event, struct pt_regs *regs,
 				       struct pmk_cpu *c)
@@ -54,12 +54,12 @@ static struct pt_regs *user_regs_for(struct perf_event *event)
 }
 
 /* An event that is precise, or leaves a mode out */
-static noinline struct pt_regs *own_regs_for(struct perf_event *event, struct pt_regs *noted,
+static noinline struct pt_regs *own_regs_for(struct perf_event *event, struct pt_regs *recorded,
 					     struct pmk_cpu *c)
 {
-	struct pt_regs *regs = noted ?: c->interrupted;
+	struct pt_regs *regs = recorded ?: c->interrupted;
 
-	if (is_precise(event) && !noted)
+	if (is_precise(event) && !recorded)
 		return NULL;
 	if (event->attr.exclude_user)
 		return kernel_regs_for(event, regs, c);
@@ -69,26 +69,26 @@ static noinline struct pt_regs *own_regs_for(struct perf_event *event, struct pt
 }
 
 /*
- * The registers that a sample of an event shows: those of the place that the processor noted
- * (@noted), or the interrupted ones. NULL: nothing here is the event's. Most events are precise in
- * nothing, and leave out no mode or the kernel.
+ * The registers that a sample of an event shows: those at the address that the processor recorded
+ * (@recorded), or the interrupted ones. NULL: no registers here belong to the event. Usually an
+ * event is not precise, and excludes no mode or only the kernel.
  */
-static __always_inline struct pt_regs *regs_for(struct perf_event *event, struct pt_regs *noted,
+static __always_inline struct pt_regs *regs_for(struct perf_event *event, struct pt_regs *recorded,
 						struct pmk_cpu *c)
 {
 	const struct perf_event_attr *attr = &event->attr;
-	struct pt_regs *regs = noted ?: c->interrupted;
+	struct pt_regs *regs = recorded ?: c->interrupted;
 
 	if (likely(!attr->precise_ip && !attr->exclude_user &&
 		   (!attr->exclude_kernel || is_in_user(regs))))
 		return regs;
-	return own_regs_for(event, noted, c);
+	return own_regs_for(event, recorded, c);
 }
 
 /*
- * May an event with SIGTRAP have a sample now? While another signal is on its way to the task that
- * one has to do, as in perf core, and a task that ends gets no more. What belongs to a task that is
- * not there yet stays owed, until the next overflow.
+ * May an event with SIGTRAP have a sample now? If a SIGTRAP of the event is pending, it stands for
+ * this one too, as in perf core. A task that exits gets none. If the task of the event is not
+ * current yet, the sample stays owed until the next overflow.
  */
 static bool may_signal(struct perf_event *event, struct pmk_cpu *c)
 {
@@ -119,7 +119,7 @@ static noinline bool emit_by_core(struct perf_event *event, struct pt_regs *regs
 /**
  * pmk_emit() - hand the sample of an overflow over
  * @event: the event, see pmk_sample()
- * @regs: registers of the place that the processor noted, or NULL
+ * @regs: registers at the address that the processor recorded, or NULL
  * @c: this CPU
  *
  * In the counter interrupt, NMI included, counters frozen.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Events that are throttled: from too many samples to the end of the tick, or from too much time
- * until that is made up for; and its whole group with it, lest one member counts what another one
- * does not, as in perf core since Linux 6.16. Members are found among the events that have a
- * counter here, for the list of a group may change under an NMI. All stop and start at once.
+ * Throttling of events. An event with too many samples is throttled until the end of the tick, one
+ * whose samples took too much time until other time has made up for it. Its group is throttled too,
+ * so that all members count the same time, as in perf core since Linux 6.16. Members are found
+ * among the events that have a counter here, because the list of a group may change under an NMI.
+ * All members stop together and start together.
  */
 #include <linux/jiffies.h>
 #include <linux/ktime.h>
@@ -12,7 +13,7 @@
 
 #define LONGEST		64	/* ticks that are made up for at most */
 
-/* By number until the tick is over. By time for a tick, or longer if more is owed */
+/* By number until the tick is over. By time for a tick, or longer if it is not made up for yet */
 static u64 throttling_end(struct pmk_cpu *c)
 {
 	u64 now = c->begun, tick = pmk_limits.tick;
@@ -30,7 +31,7 @@ static bool is_member(const struct pmk_cpu *c, unsigned int i, const struct perf
 	return c->event[i] && c->event[i]->group_leader == event->group_leader;
 }
 
-/* A later end, which another member had alone, stays */
+/* Keeps a later end that this event has already */
 static void set_throttled(struct perf_event *event, u64 end)
 {
 	struct pmk_event *ev = to_pmk_event(event);
@@ -93,13 +94,13 @@ static void let_group_follow(struct perf_event *event)
 }
 
 /**
- * pmk_stays_throttled() - is an event still throttled that lost its counter meanwhile?
- * @event: the event, which has a counter again
+ * pmk_stays_throttled() - must an event that gets a counter again stay throttled?
+ * @event: the event, throttled when it lost its counter
  * @c: this CPU
  *
- * Throttling ends when it would have ended, lest a program that switches to another one and
- * back, or disables its event and enables it, had more samples. The first member of a group decides
- * for all that are throttled. In pmu->add(), interrupts off, counters frozen.
+ * The end of throttling stays: otherwise switching between tasks, or disabling and enabling an
+ * event, would give more samples. Throttled members of a group have the latest of their ends.
+ * In pmu->add(), interrupts off, counters frozen.
  *
  * Return: true when the event must not be started yet.
  */
@@ -120,7 +121,7 @@ bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c)
 	return true;
 }
 
-/* perf core may have throttled a group that another PMU's event leads: then it starts it */
+/* If perf core throttled the group, as another PMU's event leads it, it will start this event */
 static void resume(struct perf_event *event)
 {
 	to_pmk_event(event)->throttled = false;

@@ -5,8 +5,8 @@
 #include "core/sampling/sampling.h"
 
 /*
- * perf_swevent_event(): a fixed period that is to be reported takes no count of periods, and
- * is the number that perf_tp_event() is told; complete_sample() puts the true one there.
+ * With a fixed period and PERF_SAMPLE_PERIOD, perf core (perf_swevent_event()) reports the number
+ * passed to perf_tp_event() as the period. complete_sample() puts the true period there.
  */
 static bool is_period_told(const struct perf_event *event)
 {
@@ -14,9 +14,8 @@ static bool is_period_told(const struct perf_event *event)
 }
 
 /*
- * In the place of the overflow_handler of an event that asks for what perf_tp_event() does not
- * know: a data address, a fixed period, and raw data, which are those of a tracepoint there and
- * empty for hardware. perf core's handler finds the rest again.
+ * Replaces the overflow_handler of an event that asks for one of these: sets the data address and
+ * the period, and drops the raw data of a tracepoint. The original handler fills in the rest.
  */
 static void complete_sample(struct perf_event *event, struct perf_sample_data *data,
 			    struct pt_regs *regs)

@@ -36,7 +36,7 @@ static void unthrottle(struct pmk_deadline *deadline)
 		pmu->pmu_enable(pmu);
 }
 
-/* An NMI has throttled what ends then */
+/* Sets the timer for an NMI that has throttled, and cannot set it */
 static void set_unthrottle(struct irq_work *work)
 {
 	struct pmk_cpu *c = container_of(work, struct pmk_cpu, set_unthrottle);

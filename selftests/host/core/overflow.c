@@ -11,7 +11,7 @@
 			.sample_regs = sample_regs
 
 static bool falls_back;		/* counters do after their overflow */
-static struct pt_regs *noted, *built_in;
+static struct pt_regs *recorded, *built_in;
 
 static bool rolls_back(void)
 {
@@ -21,7 +21,7 @@ static bool rolls_back(void)
 static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {
 	built_in = scratch;
-	return noted;
+	return recorded;
 }
 
 #include "registers.h"
@@ -78,7 +78,7 @@ static void begin_run(void)
 	takes = 0;
 	state_after = 0;
 	falls_back = false;
-	noted = &of_sample;
+	recorded = &of_sample;
 	pmk_limits.samples = 100;
 }
 

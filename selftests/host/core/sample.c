@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Which registers a sample shows, whether perf core writes it or the driver: those of the place
- * that the processor noted, the interrupted ones, those of the task in user mode or none; and when
- * an event with SIGTRAP has a sample. It is the driver's own source.
+ * Which registers a sample shows, whether perf core writes it or the driver: those at the address
+ * that the processor recorded, the interrupted ones, those of the task in user mode or none; and
+ * when an event with SIGTRAP has a sample. It is the driver's own source.
  * Covers: core/sampling lib compat
  */
 #include "sampled.h"
@@ -26,20 +26,20 @@ static const struct pt_regs at[] = {
 #define PRECISE		4
 #define PLACE		8	/* the sample says where */
 
-enum from { LOST, NOTED, INTERRUPTED, TASK };
+enum from { LOST, RECORDED, INTERRUPTED, TASK };
 
 static const struct {
 	unsigned int flags;
-	enum place noted, interrupted, task;
+	enum place recorded, interrupted, task;
 	enum from shown;
 } row[] = {
 	{ 0, NONE, USER, USER, INTERRUPTED },
 	{ 0, NONE, KERNEL, USER, INTERRUPTED },
-	{ 0, USER, KERNEL, USER, NOTED },
-	{ 0, KERNEL, USER, USER, NOTED },
+	{ 0, USER, KERNEL, USER, RECORDED },
+	{ 0, KERNEL, USER, USER, RECORDED },
 	/* An event that does not see the kernel */
 	{ NO_KERNEL, NONE, USER, USER, INTERRUPTED },
-	{ NO_KERNEL, USER, KERNEL, USER, NOTED },
+	{ NO_KERNEL, USER, KERNEL, USER, RECORDED },
 	{ NO_KERNEL, NONE, KERNEL, USER, TASK },
 	{ NO_KERNEL, KERNEL, USER, USER, TASK },
 	{ NO_KERNEL, BAD_USER, KERNEL, USER, TASK },
@@ -49,7 +49,7 @@ static const struct {
 	{ NO_KERNEL | PLACE, NONE, KERNEL, USER, TASK },
 	/* One that does not see programs */
 	{ NO_USER, NONE, KERNEL, USER, INTERRUPTED },
-	{ NO_USER, KERNEL, USER, USER, NOTED },
+	{ NO_USER, KERNEL, USER, USER, RECORDED },
 	{ NO_USER, USER, KERNEL, USER, INTERRUPTED },
 	{ NO_USER, NONE, USER, USER, LOST },
 	{ NO_USER, USER, USER, USER, LOST },
@@ -57,12 +57,12 @@ static const struct {
 	{ NO_USER, NONE, BAD_KERNEL, USER, LOST },
 	{ NO_USER | NO_KERNEL, NONE, KERNEL, USER, LOST },
 	{ NO_USER | NO_KERNEL, NONE, USER, USER, LOST },
-	/* The place that the processor noted, or none */
+	/* The address that the processor recorded, or none */
 	{ PRECISE | PLACE, NONE, USER, USER, LOST },
-	{ PRECISE | PLACE, USER, KERNEL, USER, NOTED },
-	{ PRECISE | PLACE | NO_KERNEL, USER, KERNEL, USER, NOTED },
+	{ PRECISE | PLACE, USER, KERNEL, USER, RECORDED },
+	{ PRECISE | PLACE | NO_KERNEL, USER, KERNEL, USER, RECORDED },
 	{ PRECISE | PLACE | NO_KERNEL, KERNEL, USER, USER, LOST },
-	{ PRECISE | PLACE | NO_USER, KERNEL, USER, USER, NOTED },
+	{ PRECISE | PLACE | NO_USER, KERNEL, USER, USER, RECORDED },
 	{ PRECISE | PLACE | NO_USER, USER, KERNEL, USER, LOST },
 	/* The sample does not say where */
 	{ PRECISE, NONE, USER, USER, INTERRUPTED },
@@ -90,8 +90,8 @@ static void begin(unsigned int flags)
 /* @by_core: perf core counts samples down */
 static void test_row(unsigned int i, bool by_core)
 {
-	struct pt_regs noted = at[row[i].noted], interrupted = at[row[i].interrupted];
-	struct pt_regs *of[] = { NULL, &noted, &interrupted, &fake_task.regs };
+	struct pt_regs recorded = at[row[i].recorded], interrupted = at[row[i].interrupted];
+	struct pt_regs *of[] = { NULL, &recorded, &interrupted, &fake_task.regs };
 	unsigned int before = wrong;
 
 	begin(row[i].flags);
@@ -100,7 +100,7 @@ static void test_row(unsigned int i, bool by_core)
 	fake_task.regs = at[row[i].task];
 	fake_task.mm = row[i].task == NONE ? NULL : &fake_task;
 	shown = NULL;
-	emit(row[i].noted == NONE ? NULL : &noted);
+	emit(row[i].recorded == NONE ? NULL : &recorded);
 	expect("the registers", (u64)shown, (u64)of[row[i].shown]);
 	expect("samples that perf core wrote", nr_by_core, by_core && row[i].shown != LOST);
 	if (wrong > before)

@@ -86,14 +86,14 @@ static void handler(struct perf_event *of, struct perf_sample_data *data, struct
 }
 
 /* Has an overflow a sample, which it tells? */
-static bool emit(struct pt_regs *noted)
+static bool emit(struct pt_regs *recorded)
 {
 	unsigned int before = nr_samples;
 	u64 lost = cpu.stats.lost, samples = cpu.stats.samples;
 	bool emitted;
 
 	memset(&fake_garbage, 0xa5, sizeof(fake_garbage));
-	emitted = pmk_emit(&event, noted, &cpu);
+	emitted = pmk_emit(&event, recorded, &cpu);
 	expect("it tells whether there was a sample", emitted, nr_samples - before);
 	expect("samples that are counted", cpu.stats.samples - samples, nr_samples - before);
 	expect("overflows without a sample", cpu.stats.lost - lost,
