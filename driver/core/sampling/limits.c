@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * What the administrator allows: kernel.perf_event_max_sample_rate, which perf core also
- * lowers by itself, and kernel.perf_cpu_time_max_percent. Neither is exported, and nobody
- * tells of a change, so both files are read again and again while there are sampling
- * events. They are those of a procfs of our own, which nobody sees: /proc may be missing,
- * and where kernel threads have it depends on the kernel.
+ * What the administrator allows: kernel.perf_event_max_sample_rate, which perf core also lowers
+ * by itself, and kernel.perf_cpu_time_max_percent. Neither is exported, and a change is not
+ * notified, so both files are read periodically while there are sampling events. The files are
+ * opened in a private mount of procfs, because /proc may be missing, and where kernel threads see
+ * it depends on the kernel.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/atomic.h>
@@ -31,7 +31,7 @@ static struct limit percent = { "sys/kernel/perf_cpu_time_max_percent", 25 };
 static void read_limits(struct work_struct *work);
 static DECLARE_DELAYED_WORK(read_work, read_limits);
 static atomic_t users;			/* sampling events, for which the limits are known */
-static DEFINE_MUTEX(first_read);	/* one of them alone sees to it that they are */
+static DEFINE_MUTEX(first_read);	/* only the first event reads them, others wait */
 
 struct pmk_limits pmk_limits __read_mostly;
 
@@ -83,7 +83,7 @@ static void read_limits(struct work_struct *work)
 	if (IS_ENABLED(CONFIG_PROC_FS) && IS_ENABLED(CONFIG_SYSCTL) && !(rate.file && percent.file))
 		open_files();
 	if (!rate.file || !percent.file)
-		pr_notice_once("kernel.perf_event_max_sample_rate or kernel.perf_cpu_time_max_percent cannot be opened; in its place %d samples a second or %d %% of the time are allowed\n",
+		pr_notice_once("kernel.perf_event_max_sample_rate or kernel.perf_cpu_time_max_percent cannot be read: using %d samples a second and %d %% of the time\n",
 			       rate.value, percent.value);
 	read_file(&rate);
 	read_file(&percent);
@@ -95,9 +95,9 @@ static void read_limits(struct work_struct *work)
 /**
  * pmk_limits_get() - see to it that the limits are known, for one more sampling event
  *
- * The first event waits until they were read, and so does each that comes meanwhile: events are
- * counted in @users when the limits are known. Where there is one no lock is taken: a task that
- * forks has the event that its own is a copy of. May sleep.
+ * The first event reads them, and events that are opened meanwhile wait for it: an event is counted
+ * in @users once the limits are known. If there is an event already, no lock is taken. So a fork
+ * takes none: the parent has the event that is inherited. May sleep.
  */
 void pmk_limits_get(void)
 {
