@@ -146,7 +146,7 @@ static u64 time_until(const struct pmk_emulated_cpu *c, u64 cycles, u32 share)
 }
 
 /* The deadline comes by the next overflow, or by the next tick where that may change a share */
-static void aim_at_overflow(struct pmk_emulated_cpu *c)
+static void deadline_by_overflow(struct pmk_emulated_cpu *c)
 {
 	bool user = pmk_machine_moves(&c->machine, PMK_MODE_USER);
 	bool kernel = pmk_machine_moves(&c->machine, PMK_MODE_KERNEL);
@@ -179,7 +179,7 @@ void pmk_clock_set_deadline(struct pmk_emulated_cpu *c)
 		c->last = ktime_get_ns();
 	}
 	if (!c->machine.pending)
-		aim_at_overflow(c);
+		deadline_by_overflow(c);
 }
 
 /*

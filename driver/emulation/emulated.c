@@ -37,13 +37,13 @@ u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter)
 }
 
 /**
- * pmk_emulated_look() - what the counter interrupt finds in a register
+ * pmk_emulated_read_reg() - what the counter interrupt finds in a register
  * @e: the PMU
  * @reg: its number in the processor's own numbering
  *
  * In the counter interrupt, while time stands still.
  */
-u64 pmk_emulated_look(struct pmk_emulated *e, unsigned int reg)
+u64 pmk_emulated_read_reg(struct pmk_emulated *e, unsigned int reg)
 {
 	u64 value = 0;
 

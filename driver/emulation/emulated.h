@@ -152,7 +152,7 @@ static inline void pmk_emulated_release(void) { }
 
 /* emulated.c: see the definitions for the contracts */
 u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter);
-u64 pmk_emulated_look(struct pmk_emulated *e, unsigned int reg);
+u64 pmk_emulated_read_reg(struct pmk_emulated *e, unsigned int reg);
 void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value);
 void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value);
 void pmk_emulated_prepare(struct pmk_emulated *e);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Limits of a PMU. Each one is the size of an array, or the width of a mask, in every model and
+ * Capacity of a PMU. Each limit is the size of an array, or the width of a mask, in every model and
  * every CPU. To raise one, change it here, and for masks use a wider type in model.h.
  *
  * pmk_within_capacity() says which limit a model exceeds. pmk_pmu_prepare() then logs the reason

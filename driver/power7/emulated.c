@@ -25,8 +25,8 @@ static bool rolls_back(void)
 
 static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {
-	u64 mmcra = pmk_emulated_look(&power7_emulated_machines, POWER7_MMCRA);
-	u64 siar = pmk_emulated_look(&power7_emulated_machines, POWER7_SIAR);
+	u64 mmcra = pmk_emulated_read_reg(&power7_emulated_machines, POWER7_MMCRA);
+	u64 siar = pmk_emulated_read_reg(&power7_emulated_machines, POWER7_SIAR);
 	bool is_user = power7_is_siar_user(mmcra, !pmk_is_user_address(siar), user_mode(regs));
 
 	if (!power7_use_siar(mmcra, siar, is_user, IS_PLUS))
@@ -36,11 +36,11 @@ static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch
 
 static u64 sample_addr(void)
 {
-	u64 mmcra = pmk_emulated_look(&power7_emulated_machines, POWER7_MMCRA);
+	u64 mmcra = pmk_emulated_read_reg(&power7_emulated_machines, POWER7_MMCRA);
 
 	if (!power7_use_sdar(mmcra, IS_PLUS))
 		return 0;
-	return pmk_emulated_look(&power7_emulated_machines, POWER7_SDAR);
+	return pmk_emulated_read_reg(&power7_emulated_machines, POWER7_SDAR);
 }
 
 PMK_DEFINE_PMU(power7_emulated, &power7_model, &power7_emulated_access,

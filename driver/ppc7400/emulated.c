@@ -16,7 +16,7 @@ PMK_EMULATED_ACCESS(ppc7400_emulated, &pmk_ppc7400_machine, &ppc7400_model);
  */
 static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {
-	u64 siar = pmk_emulated_look(&ppc7400_emulated_machines, PPC7400_SIAR);
+	u64 siar = pmk_emulated_read_reg(&ppc7400_emulated_machines, PPC7400_SIAR);
 	bool user;
 
 	if (!siar)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The hot path: the counter, or the pair of counters, of one event. */
+/* The hot path: the counter, or the chain of two counters, of one event. */
 #ifndef PMK_COUNTER_H
 #define PMK_COUNTER_H
 

@@ -156,7 +156,7 @@ static noinline void pmk_read_doubtful(const struct pmk_desc *desc, struct perf_
  * Count overflows just before the freeze: freezing cancels their interrupt, and not every machine
  * raises it again at the release.
  */
-static noinline void pmk_look_at_kept(const struct pmk_desc *desc, struct pmk_cpu *c)
+static noinline void pmk_count_kept(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	c->kept &= c->set.used;
 	if (unlikely(pmk_any_negative(desc, c)))
@@ -176,7 +176,7 @@ static __always_inline void pmk_enable(const struct pmk_desc *desc, struct pmk_c
 	if (desc->traits.free_running)
 		c->leftover = true;
 	if (unlikely(c->kept))
-		pmk_look_at_kept(desc, c);
+		pmk_count_kept(desc, c);
 	if (desc->traits.repeat && likely(!c->throttled))
 		pmk_early(desc, c);
 	desc->access->sync();

@@ -8,10 +8,10 @@
 #include "core/pmu/registry.h"
 
 /* No CPU may come up meanwhile, as cpu_prepare() reads pmk_pmu.registered */
-static void set_registered(struct pmk_pmu *p, bool known)
+static void set_registered(struct pmk_pmu *p, bool registered)
 {
 	cpus_read_lock();
-	p->registered = known;
+	p->registered = registered;
 	cpus_read_unlock();
 }
 

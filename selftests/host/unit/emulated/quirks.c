@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * What a processor's document permits and an emulator does not do: each quirk by itself, and in
- * any mix a driver that folds, aims and releases loses no event and no sample.
+ * any mix a driver that updates counts, sets periods and releases loses no event and no sample.
  * Covers: emulation power7 ppc7400
  */
 #include "harness.h"
@@ -305,14 +305,14 @@ struct driver {
 	u64 samples;
 };
 
-static void aim(const struct pair *pair, struct pmk_machine *m, struct driver *d)
+static void set_period(const struct pair *pair, struct pmk_machine *m, struct driver *d)
 {
 	d->set = NEGATIVE - d->left;
 	pair_set(pair, m, 0, d->set);
 }
 
 /* A counter below where it was set has counted nothing */
-static void fold(const struct pair *pair, struct pmk_machine *m, struct driver *d)
+static void update(const struct pair *pair, struct pmk_machine *m, struct driver *d)
 {
 	u32 raw = pair_count(pair, m, 0);
 	u32 delta = d->set - raw < BACK ? 0 : raw - d->set;
@@ -328,7 +328,7 @@ static unsigned int count(const struct pair *pair, struct pmk_machine *m,
 {
 	unsigned int interrupts = 0;
 
-	aim(pair, m, d);
+	set_period(pair, m, d);
 	pair_start(pair, m, &alt, 1);
 	while (told || m->pending) {
 		/* the release may have asked for it already */
@@ -339,12 +339,12 @@ static unsigned int count(const struct pair *pair, struct pmk_machine *m,
 		if (++interrupts > 20000)
 			return 0;
 		pair_stop(pair, m);
-		fold(pair, m, d);
-		aim(pair, m, d);
+		update(pair, m, d);
+		set_period(pair, m, d);
 		pair_start(pair, m, &alt, 1);
 	}
 	pair_stop(pair, m);
-	fold(pair, m, d);
+	update(pair, m, d);
 	return interrupts;
 }
 
