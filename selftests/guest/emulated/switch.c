@@ -241,8 +241,8 @@ int main(int argc, char **argv)
 {
 	ksft_print_header();
 	/*
-	 * Samples that take too much of the time let their event rest, and on a slow or busy
-	 * machine few may: what happens meanwhile would be missing
+	 * An event whose samples take too much of the time is throttled, on a slow or busy machine
+	 * after few samples: what happens meanwhile would be missing
 	 */
 	pt_limit_samples(RATE, 99);
 	pt_emulate(argc, argv, "clock=manual");

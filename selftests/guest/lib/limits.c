@@ -100,8 +100,8 @@ u64 pt_sample_limit(void)
 /**
  * pt_no_limits() - see to it that no event is throttled, for a test whose counts are exact
  *
- * perf core lets an event of a driver that is a part of the kernel rest when a tick comes late,
- * as it does on a busy host. An event that is throttled counts nothing. The kernel warns as in
+ * perf core throttles an event of a driver that is a part of the kernel when a tick comes late, as
+ * it does on a busy host. A throttled event counts nothing. The kernel warns as in
  * pt_no_time_limit(), and time stays without a limit as it does there.
  */
 void pt_no_limits(void)

@@ -4,7 +4,7 @@
  * writes the files. debugfs floor/:
  *
  *	period	write a number: PMC1 counts instructions and interrupts after so many; the
- *		handler aims the counter again and does nothing else. 0 stops it
+ *		handler sets the counter again and does nothing else. 0 stops it
  *	output	write the file number of an event: the handler has a sample written for it, too;
  *		-1 ends that. While the counter stands still
  *	number	interrupts taken since the counter started
