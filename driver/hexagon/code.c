@@ -11,41 +11,41 @@
 static const u8 overflow[] = { 0x1, 0x2, 0x5, 0x6 };
 
 /**
- * hexagon_overflow_code() - the event that chains a pair of counters
- * @pair: 0 to 3; pair n is counters 2n and 2n+1
+ * hexagon_overflow_code() - the event that makes two counters a chain
+ * @chain: 0 to 3; chain n is counters 2n and 2n+1
  *
  * Any context.
  *
- * Return: the event that counts the overflows of the pair's first counter.
+ * Return: the event that counts the overflows of the first counter of the chain.
  */
-u32 hexagon_overflow_code(unsigned int pair)
+u32 hexagon_overflow_code(unsigned int chain)
 {
-	return overflow[pair];
+	return overflow[chain];
 }
 
 /**
- * hexagon_overflow_pair() - does this event count overflows of a counter?
+ * hexagon_overflow_chain() - does this event count overflows of a counter?
  * @code: an event
  *
  * Any context.
  *
- * Return: the pair in which the second counter counts overflows of the first one with @code, or
- * HEXAGON_NO_PAIR.
+ * Return: the chain whose second counter counts overflows of the first one with @code, or
+ * HEXAGON_NO_CHAIN.
  */
-unsigned int hexagon_overflow_pair(u32 code)
+unsigned int hexagon_overflow_chain(u32 code)
 {
-	unsigned int pair;
+	unsigned int chain;
 
-	for (pair = 0; pair < ARRAY_SIZE(overflow); pair++)
-		if (overflow[pair] == code)
-			return pair;
-	return HEXAGON_NO_PAIR;
+	for (chain = 0; chain < ARRAY_SIZE(overflow); chain++)
+		if (overflow[chain] == code)
+			return chain;
+	return HEXAGON_NO_CHAIN;
 }
 
 /* Chained counters cannot interrupt, and a counter of overflows is chained */
 static bool accept_chain(const struct pmk_request *rq, struct pmk_refusal *why)
 {
-	bool overflows = hexagon_overflow_pair(rq->config[0]) != HEXAGON_NO_PAIR;
+	bool overflows = hexagon_overflow_chain(rq->config[0]) != HEXAGON_NO_CHAIN;
 	bool samples = rq->flags & PMK_SAMPLING;
 
 	if (overflows && is_chained(rq))

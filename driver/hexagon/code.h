@@ -9,7 +9,7 @@
 #include <linux/pmukit.h>
 #include "model/model.h"
 
-#define HEXAGON_NO_PAIR		(~0u)	/* hexagon_overflow_pair() */
+#define HEXAGON_NO_CHAIN	(~0u)	/* hexagon_overflow_chain() */
 
 /* Bits of an event that are in PMUCFG; the others are in PMUEVTCFG or PMUEVTCFG1 */
 static inline unsigned int code_high(u32 code)
@@ -27,8 +27,8 @@ static inline bool is_chained(const struct pmk_request *rq)
 	return rq->config[1] >> PMUKIT_HEXAGON_CHAIN_SHIFT & PMUKIT_HEXAGON_CHAIN_MASK;
 }
 
-u32 hexagon_overflow_code(unsigned int pair);
-unsigned int hexagon_overflow_pair(u32 code);
+u32 hexagon_overflow_code(unsigned int chain);
+unsigned int hexagon_overflow_chain(u32 code);
 bool hexagon_accept(const struct pmk_request *rq, struct pmk_refusal *why);
 
 #endif /* PMK_HEXAGON_CODE_H */

@@ -13,7 +13,7 @@ enum { CTRL_PMUEVTCFG, CTRL_PMUEVTCFG1, CTRL_PMUCFG, NR_CTRL };
 #define NR_COUNTERS	8
 
 /* Bit n of struct pmk_alt.constraint: counters 2n and 2n+1 are chained */
-#define CONSTRAINT_CHAINED(pair)	(1u << (pair))
+#define CONSTRAINT_CHAINED(chain)	(1u << (chain))
 
 /*
  * PMUEVTCFG has the low 8 bits of the events of counters 0 to 3, PMUEVTCFG1 those
@@ -66,31 +66,31 @@ static void add_single(struct pmk_alts *out, u32 code, bool samples)
 	}
 }
 
-static void chain_pair(struct pmk_alt *alt, unsigned int pair)
+static void set_chain(struct pmk_alt *alt, unsigned int chain)
 {
-	alt->constraint = CONSTRAINT_CHAINED(pair);
-	alt->constraint_mask = CONSTRAINT_CHAINED(pair);
-	alt->chained = 3u << (2 * pair);
+	alt->constraint = CONSTRAINT_CHAINED(chain);
+	alt->constraint_mask = CONSTRAINT_CHAINED(chain);
+	alt->chained = 3u << (2 * chain);
 }
 
 /* An event that counts the overflows of the counter before */
 static void add_overflow(struct pmk_alts *out, u32 code)
 {
-	unsigned int pair = hexagon_overflow_pair(code);
+	unsigned int chain = hexagon_overflow_chain(code);
 
-	chain_pair(add_alt(out, code, 2 * pair + 1), pair);
+	set_chain(add_alt(out, code, 2 * chain + 1), chain);
 }
 
 /* A 64-bit count: the lower half in an even counter, its overflows in the next one */
 static void add_chained(struct pmk_alts *out, u32 code)
 {
-	unsigned int pair;
+	unsigned int chain;
 
-	for (pair = 0; pair < NR_COUNTERS / 2; pair++) {
-		struct pmk_alt *alt = add_alt(out, code, 2 * pair);
+	for (chain = 0; chain < NR_COUNTERS / 2; chain++) {
+		struct pmk_alt *alt = add_alt(out, code, 2 * chain);
 
-		select_event(alt, 2 * pair + 1, hexagon_overflow_code(pair));
-		chain_pair(alt, pair);
+		select_event(alt, 2 * chain + 1, hexagon_overflow_code(chain));
+		set_chain(alt, chain);
 	}
 }
 
@@ -104,7 +104,7 @@ static bool hexagon_alternatives(const struct pmk_request *rq, struct pmk_alts *
 		return false;
 	if (is_chained(rq))
 		add_chained(out, code);
-	else if (hexagon_overflow_pair(code) != HEXAGON_NO_PAIR)
+	else if (hexagon_overflow_chain(code) != HEXAGON_NO_CHAIN)
 		add_overflow(out, code);
 	else
 		add_single(out, code, rq->flags & PMK_SAMPLING);

@@ -52,7 +52,7 @@ TEST_F(codes, every_code_is_on_every_counter)
 	}
 }
 
-/* An even counter and the one behind it, each pair once */
+/* An even counter and the one behind it, each chain once */
 TEST_F(codes, every_code_can_be_chained)
 {
 	unsigned int i, seen, refused = 0;
@@ -64,8 +64,8 @@ TEST_F(codes, every_code_can_be_chained)
 			refused++;
 			continue;
 		}
-		ASSERT_EQ(NR_PAIRS, self->alts.nr);
-		for (i = seen = 0; i < NR_PAIRS; i++) {
+		ASSERT_EQ(NR_CHAINS, self->alts.nr);
+		for (i = seen = 0; i < NR_CHAINS; i++) {
 			const struct pmk_alt *alt = &self->alts.alt[i];
 
 			EXPECT_EQ(code, alt->code);
@@ -88,7 +88,7 @@ TEST_F(codes, order_of_alts)
 	for (i = 0; i < NR_COUNTERS; i++)
 		EXPECT_EQ(i, self->alts.alt[i].counter);
 	ASSERT_TRUE(ask_code(0x2a, 1, PMK_PER_TASK, &self->alts));
-	for (i = 0; i < NR_PAIRS; i++)
+	for (i = 0; i < NR_CHAINS; i++)
 		EXPECT_EQ(2 * i, self->alts.alt[i].counter);
 }
 

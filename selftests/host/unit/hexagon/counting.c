@@ -44,18 +44,18 @@ static void run(struct pmk_machine *m, const struct pmk_profile *profile, unsign
 	program(m, code);
 }
 
-static u64 wide(const struct pmk_machine *m, unsigned int n)
+static u64 chain_value(const struct pmk_machine *m, unsigned int n)
 {
 	return (u64)counter(m, n + 1) << 32 | counter(m, n);
 }
 
-static void set_wide(struct pmk_machine *m, unsigned int n, u64 value)
+static void set_chain(struct pmk_machine *m, unsigned int n, u64 value)
 {
 	set_counter(m, n, value);
 	set_counter(m, n + 1, value >> 32);
 }
 
-/* Every event on every pair, as the model chains them: across 2^32, then far beyond */
+/* Every event on every chain, as the model chains them: across 2^32, then far beyond */
 TEST_F(counting, every_chain)
 {
 	struct pmk_machine *m = &self->machine;
@@ -73,12 +73,12 @@ TEST_F(counting, every_chain)
 			start(m, &alt, 1);
 			set_counter(m, alt->counter, 0xffffffff);
 			EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 1));
-			EXPECT_EQ(ONE, wide(m, alt->counter)) TH_LOG("%s", events[i].name);
+			EXPECT_EQ(ONE, chain_value(m, alt->counter)) TH_LOG("%s", events[i].name);
 			EXPECT_EQ(0, pmk_machine_add(m, PMK_MODE_KERNEL, 1 << alt->counter,
 						     0x1234567890ull));
-			EXPECT_EQ(0x1334567890ull, wide(m, alt->counter));
+			EXPECT_EQ(0x1334567890ull, chain_value(m, alt->counter));
 			EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_HV, ONE));
-			EXPECT_EQ(0x1434567890ull, wide(m, alt->counter));
+			EXPECT_EQ(0x1434567890ull, chain_value(m, alt->counter));
 		}
 	}
 	EXPECT_EQ(nr_oracle_chained, nr);
@@ -103,16 +103,16 @@ TEST_F(counting, chains_at_any_rate)
 		{ 0x47687c966c, 0xa3763b229f1, 0, 0x2d9881fbf10f5 },	/* carries everywhere */
 	};
 	struct pmk_machine *m = &self->machine;
-	unsigned int i, pair;
+	unsigned int i, chain;
 
 	for (i = 0; i < ARRAY_SIZE(run_of); i++) {
-		for (pair = 0; pair < NR_PAIRS; pair++) {
+		for (chain = 0; chain < NR_CHAINS; chain++) {
 			self->ratio[0].ratio = run_of[i].ratio;
 			self->ratio[1].ratio = 0;
-			run(m, &self->profile, 2 * pair, true);
-			set_wide(m, 2 * pair, run_of[i].start);
+			run(m, &self->profile, 2 * chain, true);
+			set_chain(m, 2 * chain, run_of[i].start);
 			EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, run_of[i].cycles));
-			EXPECT_EQ(run_of[i].count, wide(m, 2 * pair)) TH_LOG("row %u", i);
+			EXPECT_EQ(run_of[i].count, chain_value(m, 2 * chain)) TH_LOG("row %u", i);
 			EXPECT_FALSE(m->pending);
 		}
 	}
@@ -122,19 +122,19 @@ TEST_F(counting, chains_at_any_rate)
 TEST_F(counting, chained_counters_do_not_interrupt)
 {
 	struct pmk_machine *m = &self->machine;
-	unsigned int pair;
+	unsigned int chain;
 
-	for (pair = 0; pair < NR_PAIRS; pair++) {
+	for (chain = 0; chain < NR_CHAINS; chain++) {
 		self->ratio[1].ratio = 0;
-		run(m, &self->profile, 2 * pair, true);
+		run(m, &self->profile, 2 * chain, true);
 		EXPECT_EQ(PMK_NEVER, pmk_machine_until(m, PMK_MODE_USER));
-		set_wide(m, 2 * pair, 0x7fffffff7fffffffull);
+		set_chain(m, 2 * chain, 0x7fffffff7fffffffull);
 		EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 1));
 		EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, NEGATIVE));
-		EXPECT_EQ(0x8000000000000000ull, wide(m, 2 * pair));
-		set_wide(m, 2 * pair, ~0ull);
+		EXPECT_EQ(0x8000000000000000ull, chain_value(m, 2 * chain));
+		set_chain(m, 2 * chain, ~0ull);
 		EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 2));
-		EXPECT_EQ(1, wide(m, 2 * pair));
+		EXPECT_EQ(1, chain_value(m, 2 * chain));
 		EXPECT_FALSE(pmk_machine_take_interrupt(m));
 	}
 }

@@ -284,7 +284,7 @@ TEST_F(machine, default_profile)
 		moved += counter(&self->machine, alt->counter) > 0;
 		EXPECT_GE(1000000, counter(&self->machine, alt->counter));
 	}
-	EXPECT_EQ(nr_events - NR_PAIRS, moved);
+	EXPECT_EQ(nr_events - NR_CHAINS, moved);
 }
 
 TEST_HARNESS_MAIN

@@ -10,7 +10,7 @@
 
 struct event events[MAX_EVENTS];
 unsigned int nr_events;
-const struct event *overflow[NR_PAIRS];
+const struct event *overflow[NR_CHAINS];
 
 /* The lines of an event follow each other: eight of them, or one */
 static unsigned int load(struct event *event, unsigned int line)
@@ -24,15 +24,15 @@ static unsigned int load(struct event *event, unsigned int line)
 	return line + nr;
 }
 
-/* Overflows are on one counter each, all other events on every counter and every pair */
+/* Overflows are on one counter each, all other events on every counter and every chain */
 void load_events(void)
 {
 	unsigned int i, any, line = 0;
 
 	nr_events = nr_oracle_single_names;
-	any = nr_events - NR_PAIRS;
-	if (nr_events > MAX_EVENTS || nr_oracle_single != any * NR_COUNTERS + NR_PAIRS ||
-	    nr_oracle_chained != any * NR_PAIRS) {
+	any = nr_events - NR_CHAINS;
+	if (nr_events > MAX_EVENTS || nr_oracle_single != any * NR_COUNTERS + NR_CHAINS ||
+	    nr_oracle_chained != any * NR_CHAINS) {
 		printf("Bail out! %u names, %u and %u lines\n", nr_events, nr_oracle_single,
 		       nr_oracle_chained);
 		exit(1);

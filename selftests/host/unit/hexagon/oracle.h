@@ -12,7 +12,7 @@
 #define NR_CODES	1024
 #define MAX_EVENTS	NR_CODES
 #define NR_COUNTERS	8
-#define NR_PAIRS	4
+#define NR_CHAINS	4
 
 /* One event, code and counter, and what the registers hold when it runs alone */
 struct oracle_line {
@@ -50,7 +50,7 @@ struct registers {
 
 extern struct event events[MAX_EVENTS];
 extern unsigned int nr_events;
-extern const struct event *overflow[NR_PAIRS];	/* of counters 0, 2, 4 and 6 */
+extern const struct event *overflow[NR_CHAINS];	/* of counters 0, 2, 4 and 6 */
 
 void load_events(void);
 const struct event *draw_event(u64 *seed);

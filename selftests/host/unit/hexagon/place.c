@@ -133,7 +133,7 @@ static void shuffle(u64 *seed, struct member *member, unsigned int nr)
  * each counter's overflows
  */
 struct mix {
-	unsigned int plain, sampling, chained, overflows[NR_PAIRS];
+	unsigned int plain, sampling, chained, overflows[NR_CHAINS];
 };
 
 /* The next mix; false after the last one */
@@ -141,7 +141,7 @@ static bool next_mix(struct mix *mix)
 {
 	unsigned int i;
 
-	for (i = 0; i < NR_PAIRS; i++) {
+	for (i = 0; i < NR_CHAINS; i++) {
 		if (++mix->overflows[i] < 3)
 			return true;
 		mix->overflows[i] = 0;
@@ -160,7 +160,7 @@ static unsigned int draw_members(u64 *seed, const struct mix *mix, struct member
 {
 	unsigned int i, nr = mix->plain + mix->chained;
 
-	for (i = 0; i < NR_PAIRS; i++)
+	for (i = 0; i < NR_CHAINS; i++)
 		nr += mix->overflows[i];
 	if (nr > MOST)
 		return 0;
@@ -169,7 +169,7 @@ static unsigned int draw_members(u64 *seed, const struct mix *mix, struct member
 		member[nr++] = (struct member) { draw_event(seed), false, i < mix->sampling };
 	for (i = 0; i < mix->chained; i++)
 		member[nr++] = (struct member) { draw_event(seed), true, false };
-	for (i = 0; i < NR_PAIRS * 2; i++)
+	for (i = 0; i < NR_CHAINS * 2; i++)
 		if (mix->overflows[i / 2] > i % 2)
 			member[nr++] = (struct member) { overflow[i / 2], false, false };
 	shuffle(seed, member, nr);
@@ -219,7 +219,7 @@ TEST_F(place, random_sets)
 				};
 				if (kind == 7)
 					self->member[j].event =
-						overflow[draw(&self->seed, NR_PAIRS)];
+						overflow[draw(&self->seed, NR_CHAINS)];
 			}
 			result = check_set(self->alts, self->list, self->member, nr);
 			ASSERT_GE(result, 0) TH_LOG("set %u of %u events", i, nr);

@@ -18,7 +18,7 @@ struct naive {
 	u32 count[NR_COUNTERS];
 	u64 passed[NR_COUNTERS];
 	u64 ratio[NR_COUNTERS];
-	bool chained[NR_PAIRS];
+	bool chained[NR_CHAINS];
 	bool off[NR_COUNTERS];
 	bool pending;
 };
@@ -92,7 +92,7 @@ static void begin(struct naive *n, struct pmk_machine *m, struct pmk_profile *pr
 		profile->ratio[i] = (struct pmk_ratio) { FIRST + i, n->ratio[i] };
 		code[i] = n->off[i] ? 0 : FIRST + i;
 	}
-	for (i = 0; i < NR_PAIRS; i++) {
+	for (i = 0; i < NR_CHAINS; i++) {
 		n->chained[i] = draw(seed, 2);
 		if (n->chained[i])
 			code[2 * i + 1] = overflow[i]->code;
@@ -180,7 +180,7 @@ TEST_F(steps, many_cycles_are_so_many_single_ones)
 			serve(&self->naive, &self->machine);
 		}
 	}
-	TH_LOG("%u runs, %u carries in a pair, %u interrupts", runs, carries, interrupts);
+	TH_LOG("%u runs, %u carries in a chain, %u interrupts", runs, carries, interrupts);
 	EXPECT_LT(runs / 20, carries);
 	EXPECT_LT(runs / 4, interrupts);
 }
