@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Access of the core to the registers of a machine, real or emulated. */
+/* Access of the core to the registers of a processor, or of an emulated machine. */
 #ifndef PMK_ACCESS_ACCESS_H
 #define PMK_ACCESS_ACCESS_H
 
@@ -10,7 +10,7 @@ struct pmk_emulated;
 struct pt_regs;
 
 /**
- * struct pmk_access - register access of a machine
+ * struct pmk_access - register access of a processor, or of an emulated machine
  * @backend: word of caps/backend
  * @read_counter: read the counter with index @counter; any context
  * @write_counter: write the counter with index @counter; any context

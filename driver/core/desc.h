@@ -35,15 +35,15 @@ struct pmk_traits {
  * @model: event codes, and how they are programmed
  * @access: functions that access the registers
  * @traits: how the counters behave
- * @flags: returns PMK_* of model.h for every event on this machine; NULL: none
+ * @flags: returns PMK_* of model.h for every event on this processor; NULL: none
  * @max_precise: returns the highest precise_ip of alternatives with pmk_alt.precise on this
- *               machine: 1 where the address belongs to the event, 2 where the machine also says
- *               whether the address is valid; NULL: 0
+ *               processor: 1 where the address belongs to the event, 2 where the processor also
+ *               says whether the address is valid; NULL: 0
  * @update_interval: longest time between two reads of a counter, in ns, so that no wrap is missed
  *                   without an interrupt; 0: no limit
  * @system_wide: all CPUs share one set of counters
  * @detect: returns true if the registers answer, and logs why not. Called only with
- *          backend=hardware, as an access may stop the machine. May sleep. NULL: every access is
+ *          backend=hardware, as an access may stop the computer. May sleep. NULL: every access is
  *          safe
  * @rolls_back: returns true if a counter may have gone back after its overflow, by
  *              pmk_traits.rollback at most, so that it is no longer negative in its interrupt. Any

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The driver's parameters, and the PMUs that they select on this machine. */
+/* The driver's parameters, and the PMUs that they select on this computer. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/moduleparam.h>
 #include <linux/slab.h>
@@ -71,7 +71,7 @@ static int wanted_backend;	/* enum pmk_backend, by pmk_choose() */
 struct pmk_choice pmk_chosen[2 * ARRAY_SIZE(known)];
 unsigned int pmk_nr_chosen;
 
-/* The real PMU, or NULL if this machine does not have it */
+/* The real PMU, or NULL if this processor does not have it */
 static const struct pmk_desc *probe(unsigned int which)
 {
 	return known[which].probe ? known[which].probe() : NULL;
@@ -235,7 +235,7 @@ static int choose_quirks(bool emulated, bool table)
 	return err;
 }
 
-/* Does the machine have a real PMU, whether it counts or not? */
+/* Does the processor have a real PMU, whether it counts or not? */
 static bool any_real(void)
 {
 	unsigned int i;
@@ -266,7 +266,7 @@ static int none_found(void)
 	return -ENODEV;
 }
 #else
-/* The driver starts on every machine, and logs nothing unless a PMU was asked for */
+/* The driver starts on every computer, and logs nothing unless a PMU was asked for */
 static int none_found(void)
 {
 	if (wanted_backend != PMK_BACKEND_AUTO && !any_real())

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The PMUs that the driver registers, by its parameters and by the machine. */
+/* The PMUs that the driver registers, by its parameters and by the processor. */
 #ifndef PMK_CHOOSE_H
 #define PMK_CHOOSE_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The parameter table=: the PMU of a table, for machines that start with it. The compiled table is
+ * The parameter table=: the PMU of a table, for computers that start with it. The compiled table is
  * a file of the firmware's folders, pmukit/NAME, with the text of its profile behind it.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt

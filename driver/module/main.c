@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Choose the PMUs of this machine, real and emulated, and register them. */
+/* Choose the PMUs of this computer, real and emulated, and register them. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #ifdef MODULE
 #include <linux/module.h>

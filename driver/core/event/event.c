@@ -196,9 +196,9 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
  *
  * Return: 0; -ENOENT for an event of another PMU, for a generic event without a code, and while the
  * PMU is not published; -EOPNOTSUPP for branch stacks, and for precise_ip where the event or the
- * machine has no exact addresses; -EINVAL for a code that the model refuses, an exclude_* flag that
- * cannot be honoured (exclude_idle can for a task, which is never idle, and for a CPU where the
- * model has a code for it) and a group that can never run; -EBUSY while another driver has the
+ * processor has no exact addresses; -EINVAL for a code that the model refuses, an exclude_* flag
+ * that cannot be honoured (exclude_idle can for a task, which is never idle, and for a CPU where
+ * the model has a code for it) and a group that can never run; -EBUSY while another driver has the
  * counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)

@@ -35,7 +35,7 @@ static bool is_arm(const struct pmk_desc *desc, unsigned int ctrl)
  * @c: the CPU
  * @held: the value that the register holds
  *
- * A machine may not implement every bit. Any value but @held is another driver's from now on.
+ * A processor may not implement every bit. Any value but @held is another driver's from now on.
  * Interrupts off, or NMI.
  */
 void pmk_note_held(const struct pmk_desc *desc, struct pmk_cpu *c, u64 held)

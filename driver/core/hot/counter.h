@@ -51,7 +51,7 @@ static __always_inline u64 pmk_delta(const struct pmk_desc *desc, u64 from, u64 
 	return to - from;
 }
 
-/* Called right after a write: another value shows bits that the machine does not implement */
+/* Called right after a write: another value shows bits that the processor does not implement */
 static __always_inline void pmk_check_held(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	if (pmk_is_overwritten(desc, c))

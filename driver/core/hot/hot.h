@@ -153,7 +153,7 @@ static noinline void pmk_read_doubtful(const struct pmk_desc *desc, struct perf_
 }
 
 /*
- * Count overflows just before the freeze: freezing cancels their interrupt, and not every machine
+ * Count overflows just before the freeze: freezing cancels their interrupt, and not every processor
  * raises it again at the release.
  */
 static noinline void pmk_count_kept(const struct pmk_desc *desc, struct pmk_cpu *c)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Counters that all CPUs share: one CPU has all events and accesses the registers, and no event
- * follows a task. On a machine with one CPU the counters are like those of any other PMU.
+ * follows a task. On a computer with one CPU the counters are like those of any other PMU.
  */
 #include <linux/cpu.h>
 #include <linux/cpuhotplug.h>
