@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Pending SIGTRAPs. Task work of the current task sends the signal at the return to user mode. perf
- * core warns if the work is still pending and another sample has another user address, as after the
- * delivery of another signal. It also warns if the event belongs to another task, as when two tasks
- * with equal contexts have just exchanged them.
+ * Pending SIGTRAPs. Task work of the current task sends the signal at the return to user mode.
  *
  * Since Linux 6.15 (commit 56799bc03565), and in stable kernels with this commit, queued work holds
  * a reference to its event. The version of a stable kernel does not tell, so the Kbuild looks at
@@ -14,16 +11,6 @@
 
 #include <linux/perf_event.h>
 #include <linux/sched.h>
-
-static inline bool pmk_has_signal(struct perf_event *event)
-{
-	return event->pending_work;
-}
-
-static inline bool pmk_is_task_of(struct perf_event *event)
-{
-	return READ_ONCE(event->ctx)->task == current;
-}
 
 #ifdef PMK_SIGNAL_HOLDS_EVENT
 /**
@@ -45,7 +32,7 @@ static inline bool pmk_is_task_of(struct perf_event *event)
  */
 static inline void pmk_cancel_signal(struct perf_event *event)
 {
-	/* The task may have been interrupted while it changed another flag */
+	/* As pmk_current_has() does, which compat cannot include */
 	if (data_race(current->flags) & PF_EXITING)
 		event->pending_work = 0;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* From an overflow to a sample: what is in it. */
 #include <linux/sched.h>
-#include "compat/signal.h"
 #include "core/sampling/sampling.h"
 #include "lib/task_flags.h"
 #include "lib/user_regs.h"
@@ -86,17 +85,35 @@ static __always_inline struct pt_regs *regs_for(struct perf_event *event, struct
 }
 
 /*
+ * Is a SIGTRAP of the event pending? perf core warns if it is, and another sample has another user
+ * address, as after the delivery of another signal.
+ */
+static bool has_signal(struct perf_event *event)
+{
+	return event->pending_work;
+}
+
+/*
+ * Does the event belong to the current task? perf core warns about a SIGTRAP if it does not, as
+ * when two tasks with equal contexts have just exchanged them.
+ */
+static bool is_task_of(struct perf_event *event)
+{
+	return READ_ONCE(event->ctx)->task == current;
+}
+
+/*
  * May an event with SIGTRAP have a sample now? If a SIGTRAP of the event is pending, it stands for
  * this one too, as in perf core. A task that exits gets none. If the task of the event is not
  * current yet, the sample stays owed until the next overflow.
  */
 static bool may_signal(struct perf_event *event, struct pmk_cpu *c)
 {
-	if (!pmk_is_task_of(event)) {
+	if (!is_task_of(event)) {
 		to_pmk_event(event)->owed = 1;
 		return false;
 	}
-	if (!pmk_has_signal(event) && !pmk_current_has(PF_EXITING))
+	if (!has_signal(event) && !pmk_current_has(PF_EXITING))
 		return true;
 	c->stats.lost++;
 	return false;

@@ -9,7 +9,7 @@
  *  unthrottle.c   the end of throttling, of all counters of a CPU or of events
  *
  * Who finds that a counter has overflowed is core/hot/interrupt.h; lib/user_regs.h knows registers
- * of user mode, and compat/signal.h a SIGTRAP on its way.
+ * of user mode, and compat/signal.h cancels a pending SIGTRAP.
  */
 #ifndef PMK_SAMPLING_H
 #define PMK_SAMPLING_H

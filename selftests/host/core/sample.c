@@ -3,7 +3,7 @@
  * Which registers a sample shows, whether perf core writes it or the driver: those at the address
  * that the processor recorded, the interrupted ones, those of the task in user mode or none; and
  * when an event with SIGTRAP has a sample. It is the driver's own source.
- * Covers: core/sampling lib compat
+ * Covers: core/sampling lib
  */
 #include "sampled.h"
 
