@@ -94,6 +94,18 @@ ends 2 "mhz= is given twice" load mhz=5 mhz=6
 ends 2 "blanks and quotes" load 'emulate=power7 clock=manual'
 ends 4 "cannot read the module $work/none.ko: No such file" load --module "$work/none.ko"
 ends 4 "is not the module pmukit" load --module "$PMUCTL"
+
+# A command in place of the module: one that fails, and one that does nothing
+is "modprobe.d can be had" \
+	"$(status gcc -shared -fPIC -o "$work/modprobe_d.so" "$here/modprobe_d.c")" 0
+mkdir -p "$work/modprobe.d" "$work/with/proc"
+touch "$work/with/proc/modules"
+for command in /bin/false /bin/true; do
+	echo "install pmukit $command" > "$work/modprobe.d/pmukit.conf"
+	MODPROBE_D=$work/modprobe.d PMUCTL_ROOT=$work/with LD_PRELOAD=$work/modprobe_d.so ends 1 \
+		"the module is not loaded, modprobe.d has in its place: install pmukit $command; grep" load
+done
+
 ends 2 "takes options only, 'power7' is too much" unload power7
 ends 2 "takes options only" doctor power7
 ends 2 "takes options only" monitor power7

@@ -67,7 +67,7 @@ static char *options_of(const struct query *query)
 	return text;
 }
 
-/* modprobe.d can have a command in place of the module, or instead of it: /bin/false */
+/* modprobe.d can have a command in place of the module, which may fail or load nothing */
 static void check_install(const struct kmod_module *module)
 {
 	const char *command = kmod_module_get_install_commands(module);
@@ -138,7 +138,7 @@ VERB(load)
 	else
 		error = kmod_module_probe_insert_module(module, KMOD_PROBE_FAIL_ON_LOADED, options,
 							NULL, NULL, NULL);
-	if (error && !file)
+	if (!file && (error || !is_loaded()))
 		check_install(module);
 	if (error)
 		fail_load(-error, last_words(log));
