@@ -295,7 +295,7 @@ doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok sampling:note
 # advises COMMAND: the verbs that need the module give the advice that doctor gives
 advises()
 {
-	for words in verify "verify power7" "explain --live PM_CYC"; do
+	for words in verify "verify power7" "explain --live PM_CYC" unload; do
 		# shellcheck disable=SC2086
 		PMUCTL_ROOT=$tree status "$PMUCTL" $words > "$work/status"
 		is "$name: advice of $words" "$(grep -oE 'pmuctl (load|doctor)[^);]*' "$work/err" | head -n 1)" "$1"
@@ -320,6 +320,10 @@ for release in 5.15.0-100-generic 6.1.0-18-amd64 6.8.0-45-generic; do
 	no_fix module
 	advises "pmuctl doctor"
 done
+name="a PC where it is not installed"
+machine "model name : Some PC"
+put lib/modules/6.12.107/modules.dep "kernel/lib/crc16.ko:"
+advises "pmuctl doctor"
 name="a PC that takes no module any more"
 machine "model name : Some PC"
 put proc/sys/kernel/modules_disabled 1

@@ -57,6 +57,16 @@ struct why {
 	bool parameter;
 };
 
+/**
+ * enum obstacle - what keeps the module out of a kernel
+ * @NO_OBSTACLE: nothing, as far as can be seen
+ * @NO_MODULES: the kernel has no loadable modules
+ * @OLD_KERNEL: it is older than those that pmukit supports
+ * @NO_MORE_MODULES: it takes none until the next boot
+ * @NOT_INSTALLED: modprobe finds no pmukit for this kernel
+ */
+enum obstacle { NO_OBSTACLE, NO_MODULES, OLD_KERNEL, NO_MORE_MODULES, NOT_INSTALLED };
+
 /* files.c */
 void look_below(const char *root);
 bool is_copy(void);
@@ -81,10 +91,13 @@ bool is_too_old(void);
 const struct live_pmu *live_pmus(void);
 const struct live_pmu *find_live_pmu(const char *name);
 noreturn void fail_no_pmu(const char *name);
+json_t *live_pmu_json(const struct live_pmu *pmu);
+
+/* loading.c */
 bool is_loaded(void);
+enum obstacle find_obstacle(void);
 char *how_to_load(void);
 noreturn void fail_not_loaded(void);
-json_t *live_pmu_json(const struct live_pmu *pmu);
 
 /* open.c */
 int open_on_cpu(struct perf_event_attr *attr, int cpu, int group);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "facts.h"
+#include "live.h"
 
 static void read_pmu(const char *name, struct live_pmu *pmu)
 {
@@ -61,48 +61,6 @@ const struct live_pmu *find_live_pmu(const char *name)
 		if (!strcmp(pmu->name, name))
 			return pmu;
 	return NULL;
-}
-
-/**
- * is_loaded() - is pmukit in the kernel?
- *
- * Return: true when it is.
- */
-bool is_loaded(void)
-{
-	return exists("/sys/module/pmukit");
-}
-
-/**
- * how_to_load() - the command that gets pmukit into this kernel
- *
- * A PMU of this machine has a driver then, or one is emulated.
- *
- * Return: the command, to be freed; NULL where the kernel takes no module, or not this one.
- */
-char *how_to_load(void)
-{
-	char *cpuinfo = read_text("/proc/cpuinfo");
-	const struct fact *cpu = cpuinfo ? find_processor(cpuinfo) : NULL;
-	char *disabled = read_text("/proc/sys/kernel/modules_disabled");
-
-	free(cpuinfo);
-	if (!disabled || *disabled == '1' || is_too_old())
-		return NULL;
-	if (cpu && cpu->kind == CANDIDATE)
-		return text_of("pmuctl load backend=hardware");
-	if (cpu)
-		return text_of("pmuctl load");
-	return text_of("pmuctl load emulate=%s", default_pmu()->model->name);
-}
-
-/**
- * fail_not_loaded() - end because the module is not there
- */
-void fail_not_loaded(void)
-{
-	fail(STATUS_NO_MODULE, NULL, "the module pmukit is not loaded: %s",
-	     how_to_load() ?: "pmuctl doctor");
 }
 
 /**

@@ -33,42 +33,31 @@ static void look_at_locks(void)
 	free(disabled);
 }
 
-/*
- * Does modprobe find it? A copy of /proc and /sys without /lib/modules does not say: taken for
- * yes then.
- */
-static bool is_installed(const char *release)
-{
-	char *files = read_text("/lib/modules/%s/modules.dep", release);
-	bool found = files && strstr(files, "pmukit.ko");
-
-	if (!files && is_copy() && !exists("/lib/modules"))
-		found = true;
-	free(files);
-	return found;
-}
-
 /* No command is told that cannot work */
 static void look_for_module(void)
 {
 	char *release = read_text("/proc/sys/kernel/osrelease");
 
-	/* a kernel without modules has no such file; nothing to load there */
-	if (!exists("/proc/sys/kernel/modules_disabled"))
+	switch (find_obstacle()) {
+	case NO_MODULES:
 		add_finding("module", PROBLEM,
 			    "The kernel needs CONFIG_MODULES, or pmukit built in.", NULL,
 			    "pmukit is not in this kernel, which has no loadable modules");
-	else if (is_too_old())
+		break;
+	case OLD_KERNEL:
 		add_finding("module", PROBLEM, "It does not load into this kernel.", NULL,
 			    "pmukit is not loaded");
-	else if (release && !is_installed(release))
+		break;
+	case NOT_INSTALLED:
 		add_finding("module", PROBLEM, "It cannot be loaded: " HOW_TO_INSTALL ".", NULL,
-			    "pmukit is not installed for Linux %s", release);
-	else
+			    "pmukit is not installed for Linux %s", release ? release : "?");
+		break;
+	default:
 		add_finding("module", PROBLEM,
 			    machine_pmu() ? "It is this processor's driver." :
 			    "Here it can emulate PMUs of other processors.",
 			    how_to_load(), "pmukit is not loaded");
+	}
 	look_at_locks();
 	free(release);
 }

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Is the module in the kernel; if not, which command gets it there, and what keeps it out? */
+#include <stdlib.h>
+#include <string.h>
+
+#include "facts.h"
+
+/**
+ * is_loaded() - is pmukit in the kernel?
+ *
+ * Return: true when it is.
+ */
+bool is_loaded(void)
+{
+	return exists("/sys/module/pmukit");
+}
+
+/*
+ * Does modprobe find it? A copy of /proc and /sys without /lib/modules does not say: taken for
+ * yes then.
+ */
+static bool is_installed(void)
+{
+	char *release = read_text("/proc/sys/kernel/osrelease");
+	char *files = read_text("/lib/modules/%s/modules.dep", release ? release : "");
+	bool found = files && strstr(files, "pmukit.ko");
+
+	if (!files && is_copy() && !exists("/lib/modules"))
+		found = true;
+	free(files);
+	free(release);
+	return found;
+}
+
+/**
+ * find_obstacle() - what keeps the module out of this kernel?
+ *
+ * Return: the first one of those that no command of this process removes.
+ */
+enum obstacle find_obstacle(void)
+{
+	char *disabled = read_text("/proc/sys/kernel/modules_disabled");
+	enum obstacle found = NO_OBSTACLE;
+
+	/* a kernel without modules has no such file */
+	if (!disabled)
+		found = NO_MODULES;
+	else if (is_too_old())
+		found = OLD_KERNEL;
+	else if (*disabled == '1')
+		found = NO_MORE_MODULES;
+	else if (!is_installed())
+		found = NOT_INSTALLED;
+	free(disabled);
+	return found;
+}
+
+/**
+ * how_to_load() - the command that gets pmukit into this kernel
+ *
+ * A PMU of this machine has a driver then, or one is emulated.
+ *
+ * Return: the command, to be freed; NULL where no command does it.
+ */
+char *how_to_load(void)
+{
+	char *cpuinfo = read_text("/proc/cpuinfo");
+	const struct fact *cpu = cpuinfo ? find_processor(cpuinfo) : NULL;
+
+	free(cpuinfo);
+	if (find_obstacle())
+		return NULL;
+	if (cpu && cpu->kind == CANDIDATE)
+		return text_of("pmuctl load backend=hardware");
+	if (cpu)
+		return text_of("pmuctl load");
+	return text_of("pmuctl load emulate=%s", default_pmu()->model->name);
+}
+
+/**
+ * fail_not_loaded() - end because the module is not there
+ */
+void fail_not_loaded(void)
+{
+	fail(STATUS_NO_MODULE, NULL, "the module pmukit is not loaded: %s",
+	     how_to_load() ?: "pmuctl doctor");
+}
