@@ -24,6 +24,12 @@ is "all answers of the models are there" "$("$work/less/pmuctl" plan PM_CYC PM_F
 	"$("$PMUCTL" plan PM_CYC PM_FLOP)"
 is "it has no load: status" "$(status "$work/less/pmuctl" load)" 2
 ok "it has no load: says why" grep -q 'built without libkmod' "$work/err"
+mkdir -p "$work/pc/proc/sys/kernel"
+echo 6.12.1 > "$work/pc/proc/sys/kernel/osrelease"
+echo 0 > "$work/pc/proc/sys/kernel/modules_disabled"
+is "nor does it advise load" "$(PMUCTL_ROOT=$work/pc status "$work/less/pmuctl" verify; cat "$work/err")" \
+	"4
+pmuctl: the module pmukit is not loaded: modprobe pmukit emulate=power7"
 is "nor monitor" "$(status "$work/less/pmuctl" monitor)" 2
 is "nor export" "$(status "$work/less/pmuctl" export)" 2
 is "nor are they in its help" "$("$work/less/pmuctl" --help | grep -cE '^  (load|unload|status|monitor|export|emu) ')" 0

@@ -12,6 +12,15 @@
 #define CAP_NUMBER_SYS_ADMIN	21
 #define CAP_NUMBER_PERFMON	38
 
+/* The commands that load and unload pmukit: those of a pmuctl that has such verbs */
+#ifdef HAS_LIBKMOD
+#define LOAD	"pmuctl load"
+#define UNLOAD	"pmuctl unload"
+#else
+#define LOAD	"modprobe pmukit"
+#define UNLOAD	"modprobe -r pmukit"
+#endif
+
 /* Event sources of the kernel */
 #define SOURCES	"/sys/bus/event_source/devices"
 

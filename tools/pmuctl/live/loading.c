@@ -71,10 +71,10 @@ char *how_to_load(void)
 	if (find_obstacle())
 		return NULL;
 	if (cpu && cpu->kind == CANDIDATE)
-		return text_of("pmuctl load backend=hardware");
+		return text_of(LOAD " backend=hardware");
 	if (cpu)
-		return text_of("pmuctl load");
-	return text_of("pmuctl load emulate=%s", default_pmu()->model->name);
+		return text_of(LOAD);
+	return text_of(LOAD " emulate=%s", default_pmu()->model->name);
 }
 
 /**

@@ -108,6 +108,6 @@ void look_at_pmus(void)
 			    NULL, "clock=manual: emulated PMUs stand still");
 	if (is_loaded() && !any)
 		add_finding("PMU", PROBLEM, "It is being unloaded, or belongs to another version.",
-			    text_of("pmuctl unload && %s", how_to_load() ?: "pmuctl doctor"),
+			    text_of(UNLOAD " && %s", how_to_load() ?: "pmuctl doctor"),
 			    "pmukit has registered no PMU");
 }
