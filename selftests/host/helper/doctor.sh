@@ -73,6 +73,16 @@ no_fix()
 		"$(json '.findings[] | select(.subject == $subject).fix' --arg subject "$1")" null
 }
 
+# advises COMMAND: the verbs that need the module give the advice that doctor gives
+advises()
+{
+	for words in verify "verify power7" "explain --live PM_CYC" unload; do
+		# shellcheck disable=SC2086
+		PMUCTL_ROOT=$tree status "$PMUCTL" $words > "$work/status"
+		is "$name: advice of $words" "$(grep -oE 'pmuctl (load|doctor)[^);]*' "$work/err" | head -n 1)" "$1"
+	done
+}
+
 name="POWER7"
 machine "${power7[@]}"
 loaded power7 6 hardware interrupt
@@ -251,6 +261,34 @@ machine "${power7[@]}"
 put proc/sys/kernel/modules_disabled 1
 put sys/kernel/security/lockdown "none [integrity] confidentiality"
 doctor 1 CPU:ok kernel:ok module:problem modules:problem lockdown:note rights:ok
+# What packages/ci/setup says of these machines
+name="root of a container"
+machine "model name : Some PC"
+put lib/modules/6.12.107/modules.dep "kernel/lib/crc16.ko:"
+put proc/self/status $'CapEff:\t00000000a80425fb\nCapBnd:\t00000000a80425fb'
+doctor 1 CPU:note kernel:ok module:problem rights:note
+says module found 'a container may load no module'
+says module means 'root of the host loads it'
+no_fix module
+advises "pmuctl doctor"
+name="root of its own users"
+machine "model name : Some PC"
+put proc/self/uid_map "0 1000 1"
+says module found 'a container may load no module'
+no_fix module
+name="a container with the capability"
+machine "model name : Some PC"
+put proc/self/status $'CapEff:\t000001ffffffffff\nCapBnd:\t000001ffffffffff'
+says module fix '^pmuctl load emulate=power7$'
+name="a kernel of signed modules"
+for file in kernel/security/lockdown module/module/parameters/sig_enforce; do
+	machine "model name : Some PC"
+	put "sys/$file" "$([[ $file == *lockdown ]] && echo 'none [integrity] confidentiality' || echo Y)"
+	doctor 1 CPU:note kernel:ok module:problem lockdown:note rights:ok
+	says lockdown means 'signed with a key that the kernel knows'
+	no_fix module
+	advises "pmuctl doctor"
+done
 name="no modules at all"
 machine "${power7[@]}"
 rm "$tree/proc/sys/kernel/modules_disabled"
@@ -292,15 +330,6 @@ loaded power7 6 hardware interrupt
 put proc/sys/kernel/perf_event_max_sample_rate 250
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok sampling:note
 
-# advises COMMAND: the verbs that need the module give the advice that doctor gives
-advises()
-{
-	for words in verify "verify power7" "explain --live PM_CYC" unload; do
-		# shellcheck disable=SC2086
-		PMUCTL_ROOT=$tree status "$PMUCTL" $words > "$work/status"
-		is "$name: advice of $words" "$(grep -oE 'pmuctl (load|doctor)[^);]*' "$work/err" | head -n 1)" "$1"
-	done
-}
 name="a PC without the module"
 machine "model name : Some PC"
 advises "pmuctl load emulate=power7"

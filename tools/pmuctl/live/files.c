@@ -215,3 +215,20 @@ bool has_capability(unsigned int number)
 {
 	return number_of_line("/proc/self/status", "CapEff", 16) >> number & 1 && !has_own_users();
 }
+
+/**
+ * may_have_capability() - can this process, as root, have a capability for the whole machine?
+ * @number: CAP_NUMBER_*
+ *
+ * Return: false in a container without the capability; a copy of /proc may not say.
+ */
+bool may_have_capability(unsigned int number)
+{
+	char *text = read_text("/proc/self/status");
+	char *line = text ? first_line_with(text, "CapBnd") : NULL;
+	bool may = !line || strtoull(line, NULL, 16) >> number & 1;
+
+	free(line);
+	free(text);
+	return may && !has_own_users();
+}

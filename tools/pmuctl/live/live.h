@@ -72,9 +72,14 @@ struct why {
  * @NO_MODULES: the kernel has no loadable modules
  * @OLD_KERNEL: it is older than those that pmukit supports
  * @NO_MORE_MODULES: it takes none until the next boot
+ * @IN_CONTAINER: this process, as those of containers, can never load one
+ * @SIGNED_ONLY: it takes only those that are signed with a key that it knows
  * @NOT_INSTALLED: modprobe finds no pmukit for this kernel
  */
-enum obstacle { NO_OBSTACLE, NO_MODULES, OLD_KERNEL, NO_MORE_MODULES, NOT_INSTALLED };
+enum obstacle {
+	NO_OBSTACLE, NO_MODULES, OLD_KERNEL, NO_MORE_MODULES, IN_CONTAINER, SIGNED_ONLY,
+	NOT_INSTALLED,
+};
 
 /* files.c */
 void look_below(const char *root);
@@ -86,6 +91,7 @@ json_t *list_folder(const char *format, ...) __attribute__(PRINTF(1, 2));
 u64 number_of_line(const char *path, const char *name, int base);
 bool clock_is_manual(void);
 bool has_capability(unsigned int number);
+bool may_have_capability(unsigned int number);
 
 /* cpus.c */
 json_t *read_list(const char *text);
@@ -121,6 +127,7 @@ char *perf_users(void);
 
 /* rights.c */
 bool is_filtered(void);
+bool takes_signed_only(void);
 const char *why_no_module(void);
 void because_refused(const struct perf_event_attr *attr, bool cpu, int error, struct why *why);
 

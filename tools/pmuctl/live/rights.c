@@ -56,6 +56,22 @@ bool is_filtered(void)
 }
 
 /**
+ * takes_signed_only() - does the kernel take signed modules only?
+ *
+ * Return: true when it is locked down, or module.sig_enforce is set.
+ */
+bool takes_signed_only(void)
+{
+	char *lockdown = read_text("/sys/kernel/security/lockdown");
+	char *enforced = read_text("/sys/module/module/parameters/sig_enforce");
+	bool only = (lockdown && !strstr(lockdown, "[none]")) || (enforced && *enforced == 'Y');
+
+	free(enforced);
+	free(lockdown);
+	return only;
+}
+
+/**
  * why_no_module() - why were modules not to be changed, where the kernel said EPERM?
  *
  * Return: the reason and, where there is one, what to do.
@@ -63,18 +79,18 @@ bool is_filtered(void)
 const char *why_no_module(void)
 {
 	char *disabled = read_text("/proc/sys/kernel/modules_disabled");
-	char *lockdown = read_text("/sys/kernel/security/lockdown");
 	const char *why = "a security module refuses it, dmesg tells which rule";
 
-	if (!has_capability(CAP_NUMBER_SYS_MODULE))
+	if (!may_have_capability(CAP_NUMBER_SYS_MODULE))
+		why = "that needs CAP_SYS_MODULE, which a container has not: root of the host does it";
+	else if (!has_capability(CAP_NUMBER_SYS_MODULE))
 		why = "that needs CAP_SYS_MODULE: become root";
 	else if (disabled && *disabled == '1')
 		why = "kernel.modules_disabled is 1, until the next boot";
-	else if (lockdown && !strstr(lockdown, "[none]"))
+	else if (takes_signed_only())
 		why = "the kernel is locked down and takes signed modules only";
 	else if (is_filtered())
 		why = "a seccomp filter refuses it, as containers have one";
-	free(lockdown);
 	free(disabled);
 	return why;
 }

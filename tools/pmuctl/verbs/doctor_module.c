@@ -26,9 +26,11 @@ static void look_at_locks(void)
 	if (disabled && *disabled == '1')
 		add_finding("modules", PROBLEM, "No module can be loaded until the next boot.",
 			    NULL, "kernel.modules_disabled is 1");
-	if (lockdown && !strstr(lockdown, "[none]"))
-		add_finding("lockdown", NOTE, "It takes signed modules only.", NULL,
-			    "the kernel is locked down: %s", lockdown);
+	if (takes_signed_only())
+		add_finding("lockdown", NOTE,
+			    "It takes pmukit only when it is signed with a key that the kernel knows (mokutil); a kernel without Secure Boot takes any.",
+			    NULL, "the kernel takes signed modules only%s%s",
+			    lockdown ? ", it is locked down: " : "", lockdown ? lockdown : "");
 	free(lockdown);
 	free(disabled);
 }
@@ -47,6 +49,11 @@ static void look_for_module(void)
 	case OLD_KERNEL:
 		add_finding("module", PROBLEM, "It does not load into this kernel.", NULL,
 			    "pmukit is not loaded");
+		break;
+	case IN_CONTAINER:
+		add_finding("module", PROBLEM,
+			    "The kernel is that of the host: root of the host loads it there, and the container has its PMUs.",
+			    NULL, "pmukit is not loaded, and a container may load no module");
 		break;
 	case NOT_INSTALLED:
 		add_finding("module", PROBLEM, "It cannot be loaded: " HOW_TO_INSTALL ".", NULL,
