@@ -370,6 +370,20 @@ machine "model name : Some PC"
 put sys/module/pmukit/parameters/backend auto
 says PMU fix '^pmuctl unload && pmuctl load emulate=power7$'
 
+# Where an event opens, a kernel without Debian's patch has 3: it forbids no more than 2
+is "another kernel can be had" "$(status gcc -shared -fPIC -o "$work/below.so" "$here/below.c")" 0
+put proc/sys/kernel/perf_event_paranoid 3
+put proc/self/status $'CapEff:\t0000000000000000'
+rights()
+{
+	BELOW=$tree LD_PRELOAD=$work/below.so status env "$@" "$PMUCTL" doctor --json > "$work/status"
+	json '.findings[] | select(.subject == "rights") | [.level, .found, .fix] | tojson'
+}
+is "3 forbids no more than 2" "$(rights)" \
+	'["note","kernel.perf_event_paranoid is 3 and CAP_PERFMON is missing",null]'
+is "3 forbids all with the patch: EACCES" "$(rights REFUSED=13)" \
+	'["problem","kernel.perf_event_paranoid is 3 and CAP_SYS_ADMIN is missing","sysctl kernel.perf_event_paranoid=2"]'
+
 is "no /proc: status" "$(status "$PMUCTL" doctor --root "$work/nothing")" 3
 ok "no /proc: says so" grep -q 'is /proc mounted' "$work/err"
 is "this machine, whatever it is: status" \

@@ -62,12 +62,12 @@ void look_at_owner(void)
 	}
 }
 
-/* Debian's kernels know 3: nobody without CAP_SYS_ADMIN opens an event then */
-static void look_at_paranoid(long level)
+/* What a level forbids, be the setting higher */
+static void look_at_paranoid(long level, long setting)
 {
 	const char *capability = level >= 3 ? "CAP_SYS_ADMIN" : "CAP_PERFMON";
-	const char *missing = text_of("kernel.perf_event_paranoid is %ld and %s is missing", level,
-				      capability);
+	const char *missing = text_of("kernel.perf_event_paranoid is %ld and %s is missing",
+				      setting, capability);
 
 	if (level >= 3)
 		add_finding("rights", PROBLEM, "This user can open no event.",
@@ -85,11 +85,13 @@ static void look_at_paranoid(long level)
 			    "kernel.perf_event_paranoid is %ld: everybody may count", level);
 }
 
-/* An event that everybody has, in user mode: is the call let through, whatever the settings say? */
-static bool is_let_through(struct why *why)
+/*
+ * What a setting forbids here. Debian's kernels know 3: nobody without CAP_SYS_ADMIN opens an
+ * event then. Others take it for 2, where an event in user mode opens.
+ */
+static long level_of(long setting, bool opened)
 {
-	return is_copy() || !try_event(NULL, PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY, why) ||
-	       !why->denied || why->capability;
+	return opened && setting >= 3 ? 2 : setting;
 }
 
 /**
@@ -99,22 +101,27 @@ void look_at_rights(void)
 {
 	char *paranoid = read_text("/proc/sys/kernel/perf_event_paranoid");
 	bool admin = has_capability(CAP_NUMBER_SYS_ADMIN);
-	struct why why;
+	struct why why = { NULL };
+	bool opened;
+	long setting;
 	long level;
 
 	if (!paranoid)
 		return;
-	level = strtol(paranoid, NULL, 10);
-	if (!is_let_through(&why))
+	/* an event that everybody has, in user mode */
+	opened = !is_copy() && !try_event(NULL, PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY, &why);
+	setting = strtol(paranoid, NULL, 10);
+	level = level_of(setting, opened);
+	if (why.denied && !why.capability)
 		add_finding("rights", PROBLEM,
 			    text_of("This process can open no event. What lifts it: %s.", why.fix),
 			    NULL, "%s", why.text);
 	else if (admin || (level < 3 && has_capability(CAP_NUMBER_PERFMON)))
 		add_finding("rights", OK, NULL, NULL,
 			    "%s, so kernel.perf_event_paranoid %ld does not matter",
-			    admin ? "CAP_SYS_ADMIN" : "CAP_PERFMON", level);
+			    admin ? "CAP_SYS_ADMIN" : "CAP_PERFMON", setting);
 	else
-		look_at_paranoid(level);
+		look_at_paranoid(level, setting);
 	free(paranoid);
 }
 
