@@ -62,6 +62,10 @@ fails_with()
 fails_with "No such file or directory" ./missing.txt
 fails_with "No such file or directory" ../missing.txt
 fails_with "No such file or directory" "$work/missing.txt"
+fails_with "No such file or directory" lists/missing.txt
+fails_with "No such file or directory" lists/
+mkdir "$work/lists"
+fails_with "Is a directory" lists/
 fails_with "Is a directory" /tmp
 fails_with "Is a directory" ./
 fails_with "it has more than 16777216 bytes" /dev/zero

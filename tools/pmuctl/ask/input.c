@@ -184,14 +184,24 @@ static bool is_event(const struct query *query, const char *word)
 	       find_perf_name(head, &type, &id) != PERF_NONE;
 }
 
-/* What begins as paths do is one, be the file there or not */
+/* FOLDER/NAME, without anything that only events have: a second slash, terms, modifiers, lists */
+static bool is_path(const char *word)
+{
+	const char *slash = strchr(word, '/');
+
+	return slash && !strchr(slash + 1, '/') && !strpbrk(word, "=:,{} ");
+}
+
+/* What begins as paths do is one, or reads as one, be the file there or not */
 static bool is_file(const struct query *query, const char *word)
 {
 	struct stat stat_of;
 
 	if (*word == '/' || !strncmp(word, "./", 2) || !strncmp(word, "../", 3))
 		return true;
-	return !is_event(query, word) && !stat(word, &stat_of) && !S_ISDIR(stat_of.st_mode);
+	if (is_event(query, word))
+		return false;
+	return is_path(word) || (!stat(word, &stat_of) && !S_ISDIR(stat_of.st_mode));
 }
 
 /**
