@@ -101,6 +101,7 @@ echo 1 > "$work/machine/proc/sys/kernel/modules_disabled"
 ok "a module after modules_disabled" grep -q '^module: kernel.modules_disabled is 1' "$work/why"
 
 # The verbs, below a filter that is there. On a host that lets nobody count they say so anyway
+is "the test of export builds" "$(with_pmuctl "$here/export.c" "$work/export")" 0
 is "a filter can be had" "$(status gcc -o "$work/refuse" "$here/refuse.c")" 0
 if [[ $("$work/refuse" 1 true && echo yes) != yes ]] ||
 	! grep -q '^  *"counts": true' <("$PMUCTL" explain --live --json page-faults:u); then
@@ -125,6 +126,23 @@ else
 			"$(PMUCTL_ROOT=$work/machine "$work/refuse" "$number" "$PMUCTL" verify > "$work/verified"; echo $?)" 1
 		is "$name: verify: tries no second event, and tells the cause" \
 			"$(grep -cE "^power7: no event can be opened$|PM_CYC.*: a seccomp filter.*$name|docker" "$work/verified")" 3
+		is "$name: verify: the cause for programs, too" "$(PMUCTL_ROOT=$work/machine \
+			"$work/refuse" "$number" "$PMUCTL" verify --json > "$work/verified"
+			jq -c '[.[].failed[] | .error, (.reason | test("a seccomp filter")), (.fix | test("docker"))]' "$work/verified")" \
+			"[\"$name\",true,true]"
+		is "$name: explain --live: the cause for programs" \
+			"$("$work/refuse" "$number" "$PMUCTL" explain --live --json page-faults:u |
+				jq -c '[.events[] | .counts, (.reason | test("a seccomp filter.*'"$name"'")), (.fix | test("docker"))]')" \
+			'[false,true,true]'
+		mkdir -p "$work/machine/sys/devices/system/cpu"
+		echo 0 > "$work/machine/sys/devices/system/cpu/online"
+		is "$name: export: status" "$("$work/refuse" "$number" "$work/export" power7/PM_CYC/ "$work/machine" \
+			> "$work/exported" 2> "$work/err" < /dev/null; echo $?)" 1
+		ok "$name: export: the cause" \
+			grep -q "power7/PM_CYC/ is left out: a seccomp filter.*$name; docker" "$work/err"
+		is "$name: export: the cause for programs" \
+			"$(jq -c '.[] | select(.name == "pmukit_event_rate").left_out[] | [.event, .pmu, (.reason | test("a seccomp filter.*'"$name"'")), (.fix | test("docker"))]' "$work/exported")" \
+			'["power7/PM_CYC/","power7",true,true]'
 		ok "$name: explain --live: the cause" grep -q "page-faults:u: a seccomp filter.*$name" "$work/out"
 	done
 fi

@@ -96,6 +96,7 @@ static int collect_rates(json_t *families, const struct query *query,
 	parse_request(&names, &request);
 	counts = count_events(&request, milliseconds, &status);
 	add_rates(families, counts);
+	add_left_out(families, &request);
 	add_ratios(families, query->pmu, wanted, counts);
 	json_decref(counts);
 	json_decref(wanted);

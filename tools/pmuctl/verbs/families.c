@@ -38,6 +38,29 @@ void add_sample(json_t *family, json_t *labels, json_t *value)
 			      json_pack("{s:o, s:o}", "labels", labels, "value", value));
 }
 
+/**
+ * add_left_out() - tell programs which events did not count, and why
+ * @families: after add_rates(); the one of rates gets a member left_out
+ * @request: the events, after count_events()
+ */
+void add_left_out(json_t *families, const struct request *request)
+{
+	json_t *rates = find_object(families, "name", "pmukit_event_rate");
+	json_t *left_out = json_array();
+	const struct live_event *event;
+	json_t *entry;
+
+	for (event = request->event; event < request->event + request->nr; event++) {
+		if (!event->why.text)
+			continue;
+		entry = json_pack("{s:s, s:s?}", "event", event->word, "pmu",
+				  event->pmu ? event->pmu->name : NULL);
+		json_object_update_new(entry, why_json(&event->why));
+		json_array_append_new(left_out, entry);
+	}
+	json_object_set_new(rates, "left_out", left_out);
+}
+
 /* NAME{LABEL="VALUE",...}; both formats escape as JSON does what is in a value */
 static json_t *series_of(const char *name, json_t *labels)
 {
