@@ -89,7 +89,7 @@ refusal "a module needs the capability" 2 $none 2 module "that needs CAP_SYS_MOD
 machine_of 2 $none 0
 printf 'CapBnd:\t%s\n' 00000000a80425fb >> "$work/machine/proc/self/status"
 "$work/reasons" "$work/machine" x > "$work/why"
-ok "a module in a container: the host's root" grep -q '^module: .*which a container has not: root of the host does it$' "$work/why"
+ok "a module in a container: the host's root" grep -q '^module: .*which containers lack: root of the host does it$' "$work/why"
 refusal "a module below a filter" 2 $all 2 module "a seccomp filter refuses it"
 refusal "a module that nobody seen refuses" 2 $all 0 module "a security module refuses it"
 mkdir -p "$work/machine/sys/kernel/security"

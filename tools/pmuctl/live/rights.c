@@ -82,7 +82,7 @@ const char *why_no_module(void)
 	const char *why = "a security module refuses it, dmesg tells which rule";
 
 	if (!may_have_capability(CAP_NUMBER_SYS_MODULE))
-		why = "that needs CAP_SYS_MODULE, which a container has not: root of the host does it";
+		why = "that needs CAP_SYS_MODULE, which containers lack: root of the host does it";
 	else if (!has_capability(CAP_NUMBER_SYS_MODULE))
 		why = "that needs CAP_SYS_MODULE: become root";
 	else if (disabled && *disabled == '1')
