@@ -6,17 +6,21 @@
 #	# machines: MACHINE...		"make check" runs it on these
 #	# slow machines: MACHINE...	on these, too, with FULL=1
 #	# alone: MACHINE...		on these only with MACHINE=, and in "make soak"
-#	# by name: MACHINE...		only when it is asked for, on these
+#	# by name: MACHINE...		only when it is asked for, on these, as demos are
 #	# perf of: SERIES		perf-events has the tables of this series of "make patches"
 #
-# One that names no machine runs on any that is asked for, and never in "make check".
+# One that names no machine runs on any that is asked for, and never in "make check". Others are
+# about the next command:
+#
+#	# not on MACHINE...: REASON	it is left out there, and reported as a skip with its reason
+#	# long				it is left out with QUICK=1, which "make check" sets where
+#					neither FULL=1 nor a machine is given
+#	# allow: REGEX			kernel warnings that it may cause
+#	# by time			it measures time, and gets two more tries
 #
 # A command with the word PMU stands for one with each PMU of driver/pmus.mk, and NEXT is the
-# PMU after that one; "# by time" and "# allow:" ahead of it are for each of them.
-#
-# A command behind a line "# not on MACHINE...: REASON" is left out on these machines, and
-# reported as a skip with its reason. One behind a line "# long" is left out with QUICK=1, which
-# "make check" sets where neither FULL=1 nor a machine is given.
+# PMU after that one; "# by time" and "# allow:" ahead of it are for each of them. What else a
+# command can have is in selftests/guest/init/init.c.
 
 SUITES=$TOP/selftests/guest/suites
 
