@@ -1,55 +1,41 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# Sourced by check: do totals of events, names and metrics agree with the tables? A number from
-# 100 on that stands before such a word has to be that of a PMU's rows. A document NAME-events.md
-# is about the PMU NAME alone, and there it may be that of rows with the same word in a column,
-# or of the transcription. "more than 500 events" is true where a table has that many.
+# Sourced by check: totals of events, names and metrics that documents state. totals.tsv has their
+# places, and write_totals() writes them there. A number from 100 on that stands before such a word
+# is nowhere else, so who adds an event types no total.
+totals=selftests/host/docs/totals.tsv
 
-# rows_of NAME: of its events, and of its metrics
-rows_of()
+# counted TABLE ROWS: those that fit the pattern
+counted()
 {
-	rows "$1/events.tsv"
-	[[ ! -f driver/$1/metrics.tsv ]] || rows "$1/metrics.tsv"
+	awk -F '\t' "!/^#/ && ($2) { n++ } END { print n + 0 }" "$1"
 }
 
-# parts_of NAME: rows of its table that have something in common, and of its transcription
-parts_of()
+# place TEXT: a regular expression, its number the second group
+place()
 {
-	local codes
-	awk -F '\t' '
-		/^#/ { next }
-		{
-			rows++
-			nothing += $1 == "NOTHING"
-			single += $3 !~ /[-,]/
-			split("5 6 7 11", column, " ")
-			for (i = 1; i <= 4; i++)
-				by[column[i], $column[i]]++
-		}
-		END {
-			print rows - nothing
-			print single
-			for (value in by)
-				print by[value]
-		}' "driver/$1/events.tsv"
-	for codes in "selftests/host/tables/$1"/*.tsv; do
-		[[ ! -f $codes || $codes == */errata.tsv ]] || awk -F '\t' '
-			/^#/ { next }
-			{
-				name = $1 ~ /^[A-Z]/ ? $1 : $2 ~ /^[A-Z]/ ? $2 : $3
-				rows += name != "-"
-				names += name != "-" && !seen[name]++
-			}
-			END {
-				print rows
-				print names
-			}' "$codes"
-	done
+	sed -E 's/[][(){}.*+?^$|\\/]/\\&/g; s/(.*)%d(.*)/(\1)([0-9]+)(\2)/' <<<"$1"
 }
 
-# What a document states: its sentences that have such a number, as "HOW NUMBER", where HOW is
-# "more" or "is". Not looked at: what a command prints, and parts of sentences in parentheses
-# unless the sentence is about names of events.
+write_totals()
+{
+	local document text table rows
+	while IFS=$'\t' read -r document text table rows; do
+		sed -i -E "s/$(place "$text")/\1$(counted "$table" "$rows")\3/" "$document"
+	done < <(grep -v '^#' $totals)
+}
+
+# A document without the totals that are written
+without_totals()
+{
+	local document text
+	while IFS=$'\t' read -r document text _; do
+		[[ $document != "$1" ]] || printf 's/%s/\\1\\3/\n' "$(place "$text")"
+	done < <(grep -v '^#' $totals) | sed -E -f - "$1"
+}
+
+# Numbers of totals in a text on standard input. Not looked at: what a command prints, and parts of
+# sentences in parentheses unless the sentence is about names of events.
 stated_totals()
 {
 	awk '
@@ -67,50 +53,52 @@ stated_totals()
 			look_at(sentence[i])
 	}
 
-	function look_at(s,	names, part, number, of)
+	function look_at(s,	names, number, of)
 	{
 		s = " " s
-		of = "[^A-Za-z0-9][0-9][0-9][0-9]+ (documented )?(event names|events|names|codes|metrics|pairs)"
+		of = "[^A-Za-z0-9][0-9][0-9][0-9]+ (documented )?" \
+			"(event names|events|names|codes|metrics|pairs)"
 		names = s ~ /event names/
-		while (match(s, "(more than)?" of) || names && match(s, /\([0-9][0-9][0-9]+\)/)) {
-			part = substr(s, RSTART, RLENGTH)
+		while (match(s, of) || names && match(s, /\([0-9][0-9][0-9]+\)/)) {
+			number = substr(s, RSTART, RLENGTH)
 			s = substr(s, RSTART + RLENGTH)
-			number = part
 			gsub(/[^0-9]/, "", number)
-			print (part ~ /more/ ? "more" : "is"), number
+			print number
 		}
-	}' "$1"
+	}'
 }
 
-# Numbers of a document that no table has
-wrong_totals()
+# In a copy, of whose first table a row is there twice, after check --write
+test_write()
 {
-	local pmu how number
-	pmu=$(basename "$1" -events.md)
-	if [[ -f driver/$pmu/events.tsv ]]; then
-		rows_of "$pmu"
-		parts_of "$pmu"
-	else
-		for pmu in $(sed -n 's/^pmus [:+]= //p' driver/pmus.mk); do
-			rows_of "$pmu"
-		done
-	fi | sort -un >"$work/totals"
-	while read -r how number; do
-		if [[ $how == more ]]; then
-			(($(tail -n 1 "$work/totals") > number)) || echo "more than $number"
-		else
-			grep -qx "$number" "$work/totals" || echo "$number"
-		fi
-	done < <(stated_totals "$1")
+	local document table number
+	IFS=$'\t' read -r document _ table _ < <(grep -m 1 '^[^#]' $totals)
+	number=$(sed -nE 's/.*\(([0-9]+) event names.*/\1/p' "$document")
+	mkdir "$work/written"
+	git ls-files -z "${documents[@]}" selftests driver |
+		xargs -0 cp --parents -t "$work/written"
+	tail -n 1 "$table" >>"$work/written/$table"
+	is "check --write ends well" "$(status "$work/written/selftests/host/docs/check" --write)" 0
+	is "it says nothing" "$(cat "$work/out" "$work/err")" ""
+	is "it writes the totals of a table that has grown" \
+		"$(sed -nE 's/.*\(([0-9]+) event names.*/\1/p' "$work/written/$document")" \
+		$((number + 1))
+	is "and nothing else" "$(diff "$document" "$work/written/$document" | grep -c '^>')" 1
 }
 
 test_totals()
 {
-	local document
-	ok "totals are looked for" test "$(stated_totals <(printf '%s\n' \
-		'547 events, and' 'more than 132 documented pairs. The 12 events have event names (265).') |
-		xargs)" = "is 547 more 132 is 265"
+	local document text table rows
+	is "totals are looked for" "$(printf '%s\n' '547 events, and' \
+		'more than 132 documented pairs. The 12 events have event names (265).' |
+		stated_totals | xargs)" "547 132 265"
+	while IFS=$'\t' read -r document text table rows; do
+		is "$document: $text" "$(grep -oE "$(place "$text")" "$document")" \
+			"${text/\%d/$(counted "$table" "$rows")}"
+	done < <(grep -v '^#' $totals)
 	for document in "${documents[@]}"; do
-		is "$document: totals that no table has" "$(wrong_totals "$document")" ""
+		is "$document: totals that check --write does not write" \
+			"$(without_totals "$document" | stated_totals)" ""
 	done
+	test_write
 }
