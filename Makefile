@@ -11,6 +11,9 @@ FULL ?=
 export FULL
 ABOUT ?=
 export ABOUT
+# For setup, which may have to say where else it works
+export PMUKIT_ASKED := $(strip make $(MAKECMDGOALS) \
+	$(foreach v,MACHINE STEP FULL,$(if $($(v)),$(v)=$($(v)))))
 
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
