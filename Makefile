@@ -159,4 +159,4 @@ help:
 	@echo "demo, shell, run, check, soak, bench, unit and style keep a lab (Debian root, kernels,"
 	@echo "perf) in $${PMUKIT_CACHE:-$${XDG_CACHE_HOME:-~/.cache}/pmukit}; PMUKIT_CACHE= moves it."
 	@echo "They say what they need and do not find. The first run takes two minutes on x86_64, six on"
-	@echo "the POWER7, eight on Hexagon, twenty for make check."
+	@echo "the POWER7, eight on Hexagon, 35 for make check."
