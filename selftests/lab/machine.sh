@@ -92,6 +92,19 @@ host_options()
 	:
 }
 
+# say_what_is_made: what is ahead where the cache has nothing for this machine yet
+say_what_is_made()
+{
+	local what="a Debian root, a kernel and perf" minutes=six made=$KDIR
+	case ${ARCH:-} in
+	x86_64) minutes=two ;;
+	hexagon) what="a Debian root and a kernel" minutes=eight ;;
+	esac
+	[ -z "${DEBIAN:-}" ] || made=${LAB_ROOT:-$ROOT}
+	[ -d "$made" ] ||
+		say "The lab is made first: $what, about $minutes minutes on two idle cores."
+}
+
 # Source of the kernel, in the cache: linux (6.12), linux-newest (the newest of Debian's
 # backports), or one of the two with pmukit in it (see tree): linux-pmukit, linux-newest-pmukit
 TREE=linux
