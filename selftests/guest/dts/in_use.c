@@ -12,9 +12,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "overlaid.h"
+#include "ring.h"
 
 #define ROUNDS		60
 #define USERS		2
+#define PERIOD		100000
 #define HEXAGON_CYCLES	0x3
 
 /* What the log has */
@@ -33,16 +35,6 @@ static int open_inherited(int type)
 	attr.disabled = 0;
 	attr.inherit = 1;
 	return pt_open(&attr, 0, -1, -1);
-}
-
-static int open_sampling(int type, pid_t pid, int cpu)
-{
-	struct perf_event_attr attr = pt_attr(type, PM_CYC);
-
-	attr.disabled = 0;
-	attr.sample_period = 100000;
-	attr.sample_type = PERF_SAMPLE_IP;
-	return pt_open(&attr, pid, cpu, -1);
 }
 
 static int open_counting_of(const char *pmu, u64 code)
@@ -142,8 +134,9 @@ static bool goes(void)
 static void test_events(void)
 {
 	int log = pt_open_log(), type = pt_pmu_type(PMU), task = open_inherited(type);
-	int cpu = open_counting(), samples = open_sampling(type, 0, -1);
+	int cpu = open_counting(), samples = pt_open_sampling(type, PM_CYC, PERIOD, 0, -1);
 
+	pt_on(samples);
 	ksft_test_result(cpu >= 0 && task >= 0 && samples >= 0, "events are open\n");
 	if (refuses)
 		test_refused(log);
@@ -263,7 +256,8 @@ static void test_command(void)
 	if (pt_unload_soon())
 		ksft_exit_fail_msg("the module does not go\n");
 	load("clock=manual");
-	fd = open_sampling(pt_pmu_type(PMU), -1, 0);
+	fd = pt_open_sampling(pt_pmu_type(PMU), PM_CYC, PERIOD, -1, 0);
+	pt_on(fd);
 	pid = fork();
 	if (!pid) {
 		close(fd);	/* the other one is the last */

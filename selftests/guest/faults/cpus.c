@@ -34,11 +34,6 @@ static struct pt_nl listener;
 static unsigned int told;	/* how often CPU 1 has come, and the listener heard of it */
 static bool stuck;		/* CPU 1 cannot go any more */
 
-static int switch_cpu(bool on)
-{
-	return pt_write_text(on ? "1" : "0", CPU1 "online");
-}
-
 static bool is_on(void)
 {
 	u64 on = 0;
@@ -50,7 +45,7 @@ static bool is_on(void)
 /* With nothing that fails */
 static void have(bool on)
 {
-	int err = is_on() == on ? 0 : switch_cpu(on);
+	int err = is_on() == on ? 0 : pt_switch_cpu(1, on);
 
 	if (err)
 		ksft_exit_fail_msg("cannot switch CPU 1 %s: %s\n", on ? "on" : "off",
@@ -69,7 +64,7 @@ static void have_off(void)
 
 static void have_off_or_stick(void)
 {
-	int err = switch_cpu(false);
+	int err = pt_switch_cpu(1, false);
 
 	stuck = err == -EBUSY;
 	if (err && !stuck)
@@ -78,12 +73,12 @@ static void have_off_or_stick(void)
 
 static int go(void)
 {
-	return switch_cpu(false);
+	return pt_switch_cpu(1, false);
 }
 
 static int come(void)
 {
-	return stuck ? 0 : switch_cpu(true);
+	return stuck ? 0 : pt_switch_cpu(1, true);
 }
 
 static bool counts_there(void)
@@ -187,7 +182,7 @@ static void test_steps(bool on)
 		have(!on);
 		if (!arm(step[i].number))
 			continue;
-		err = switch_cpu(on);
+		err = pt_switch_cpu(1, on);
 		if (armed() != NO_STEP) {
 			arm(NO_STEP);
 			continue;
@@ -254,7 +249,7 @@ int main(int argc, char **argv)
 	pt_nl_close(&listener);
 	err = pt_unload_soon();
 	ksft_test_result(!err && pt_is_gone(), "the module goes: %s\n", strerror(-err));
-	ksft_test_result(!stuck || switch_cpu(false) == -EBUSY,
+	ksft_test_result(!stuck || pt_switch_cpu(1, false) == -EBUSY,
 			 "it was not what kept CPU 1 from going\n");
 	ksft_test_result(!pt_has_kmemleak() || !pt_leaks(), "kmemleak finds nothing\n");
 	ksft_finished();

@@ -44,10 +44,9 @@ static void close_all(void)
 /* An event that counts and one that samples, opened now, are exact */
 static bool is_exact(void)
 {
-	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, PERIOD);
 	int counts = pt_open_task(pt_emu.type, pt_emu.other->code, -1);
+	int fd = pt_open_sampling(pt_emu.type, pt_emu.any->code, PERIOD, 0, -1);
 	u64 count, samples;
-	int fd = pt_open(&attr, 0, -1, -1);
 
 	if (counts < 0 || fd < 0 || pt_ring_map(&ring, fd))
 		return false;
@@ -93,9 +92,7 @@ static int open_sibling(void)
 
 static int open_sampling(void)
 {
-	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, PERIOD);
-
-	return keep(pt_open(&attr, 0, -1, -1));
+	return keep(pt_open_sampling(pt_emu.type, pt_emu.any->code, PERIOD, 0, -1));
 }
 
 static void have_sampling(void)

@@ -5,8 +5,6 @@
 
 #include "slot.h"
 
-#define CPUS		"/sys/devices/system/cpu/cpu%u/online"
-
 static void count_going(unsigned int cpu, bool on)
 {
 	if (!on)
@@ -19,7 +17,7 @@ static int switch_cpu(unsigned int cpu, bool on)
 	int err;
 
 	count_going(cpu, on);
-	err = pt_write_text(on ? "1" : "0", CPUS, cpu);
+	err = pt_switch_cpu(cpu, on);
 	count_going(cpu, on);
 	return err;
 }

@@ -19,7 +19,6 @@
 
 #define SECONDS		60
 #define LONG		10000000000ull	/* ns; the stall that was seen took 20 s */
-#define CPU1		"/sys/devices/system/cpu/cpu1/online"
 
 static struct pt_nl nl;
 static struct pt_message m;
@@ -44,12 +43,12 @@ static bool tell(void)
 	       ask(PMUKIT_CMD_CLOCK_ADVANCE) == -EOPNOTSUPP;
 }
 
-static bool switch_cpu(void)
+static bool go_or_come(void)
 {
 	static bool on = true;
 
 	on = !on;
-	return !pt_write_text(on ? "1" : "0", CPU1);
+	return !pt_switch_cpu(1, on);
 }
 
 /* In turns: of this task, with a signal for each sample, and of a CPU */
@@ -162,7 +161,7 @@ static const struct {
 	const char *name;
 	bool (*what)(void);
 } things[] = {
-	{ "ask", ask_for_all }, { "tell", tell }, { "CPU 1 goes or comes", switch_cpu },
+	{ "ask", ask_for_all }, { "tell", tell }, { "CPU 1 goes or comes", go_or_come },
 	{ "sample", sample }, { "sample too", sample }, { "open", open_one },
 	{ "read", read_common }, { "switch", switch_common }, { "map", map_common },
 	{ "files", read_files },
@@ -204,12 +203,10 @@ static pid_t keep_doing(bool (*what)(void), struct seen *seen)
 
 static void open_common(void)
 {
-	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, 1000);
-
-	attr.disabled = 0;
-	common = pt_open(&attr, -1, 0, -1);
+	common = pt_open_sampling(pt_emu.type, pt_emu.any->code, 1000, -1, 0);
 	if (common < 0)
 		ksft_exit_fail_msg("no event of CPU 0: %s\n", strerror(-common));
+	pt_on(common);
 }
 
 int main(int argc, char **argv)
@@ -241,7 +238,7 @@ int main(int argc, char **argv)
 	}
 	while (wait(NULL) > 0)
 		;
-	pt_write_text("1", CPU1);
+	pt_switch_cpu(1, true);
 	close(common);
 	pt_emulate_end();
 	ksft_finished();

@@ -28,6 +28,25 @@ struct perf_event_attr pt_sampling_attr(int type, u64 config, u64 period)
 	return attr;
 }
 
+/**
+ * pt_open_sampling() - open an event that samples
+ * @type: type of the PMU
+ * @config: event code
+ * @period: events from one sample to the next
+ * @pid: task, 0 for this one, -1 for every one
+ * @cpu: CPU, -1 for any
+ *
+ * The event starts switched off.
+ *
+ * Return: file descriptor or -errno.
+ */
+int pt_open_sampling(int type, u64 config, u64 period, pid_t pid, int cpu)
+{
+	struct perf_event_attr attr = pt_sampling_attr(type, config, period);
+
+	return pt_open(&attr, pid, cpu, -1);
+}
+
 /* pt_ring_map() - map the ring of an event: 0 or -errno */
 int pt_ring_map(struct pt_ring *ring, int fd)
 {

@@ -54,6 +54,7 @@ struct pt_tally {
 
 /* ring.c */
 struct perf_event_attr pt_sampling_attr(int type, u64 config, u64 period);
+int pt_open_sampling(int type, u64 config, u64 period, pid_t pid, int cpu);
 int pt_ring_map(struct pt_ring *ring, int fd);
 void pt_ring_unmap(struct pt_ring *ring);
 int pt_ring_open(struct pt_ring *ring, const struct perf_event_attr *attr, int leader);

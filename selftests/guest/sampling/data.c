@@ -300,8 +300,7 @@ static void test_registers(void)
 /* Choose the address. Where the machine writes SDAR itself it is what that has by now */
 static void choose(void)
 {
-	struct perf_event_attr attr = pt_sampling_attr(type, code, PERIOD);
-	int fd = pt_open(&attr, 0, 0, -1);
+	int fd = pt_open_sampling(type, code, PERIOD, 0, 0);
 
 	somewhere[0] = 1;	/* there is a page */
 	pt_set_register("sdar", (unsigned long)somewhere);

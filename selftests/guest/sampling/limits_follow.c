@@ -86,10 +86,8 @@ static void test_change(struct pt_ring *ring, const struct change *change)
 /* The kernel's own driver finds its counter interrupts slow, when 1 % of the time is theirs */
 static void sample_beside(void)
 {
-	struct perf_event_attr attr = pt_sampling_attr(pt_pmu_type("cpu"), PM_INST_CMPL,
-						       KERNEL_PERIOD);
+	int fd = pt_open_sampling(pt_pmu_type("cpu"), PM_INST_CMPL, KERNEL_PERIOD, 0, -1);
 	u64 end = pt_now() + SECOND / 10;
-	int fd = pt_open(&attr, 0, -1, -1);
 
 	if (fd < 0)
 		ksft_exit_fail_msg("the kernel's own driver: %s\n", strerror(-fd));
