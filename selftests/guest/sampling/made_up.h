@@ -6,10 +6,11 @@
 #ifndef MADE_UP_H
 #define MADE_UP_H
 
+#include "expect.h"
+
 static struct perf_event *event[NR_EVENTS];
 static struct pmk_alts *alts[NR_EVENTS];
 static struct pmk_cpu *c;
-static unsigned int nr_wrong;
 
 static bool allocate(struct pmk_alt (*only_alt)(unsigned int i))
 {

@@ -5,6 +5,7 @@
  * It is the driver's own source, for a PMU that the test makes up.
  * Covers: core/event model
  */
+#include "expect.h"
 #include "core/event/claim.c"
 #include "core/event/cached_alts.c"
 #include "core/event/event.c"
@@ -15,17 +16,9 @@
 #define REFUSED	99	/* a code that the model does not know; code n is on counter n % 8 */
 #define GENERIC	7	/* the code of cycles */
 
-static unsigned int wrong, nr_limits, nr_samplers, nr_locks;
+static unsigned int nr_limits, nr_samplers, nr_locks;
 static u32 flags;	/* of the last request */
 static int claimed;	/* the result of a claim */
-
-static void expect(const char *what, long is, long wanted)
-{
-	if (is == wanted)
-		return;
-	printf("%s: %ld, not %ld\n", what, is, wanted);
-	wrong++;
-}
 
 static bool alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 			 struct pmk_refusal *why)

@@ -6,6 +6,7 @@
 #include <linux/slab.h>
 #include <linux/jiffies.h>
 #include <linux/ktime.h>
+#include "expect.h"
 
 #define TICK		1000000u	/* cycles */
 #define SAMPLES		100		/* of an event in a tick */
@@ -15,7 +16,7 @@
 static u64 now_ns;
 static u64 now_cycles;
 static u64 deadline_ns;
-static unsigned int nr_started, nr_stopped, nr_reports, nr_wrong;
+static unsigned int nr_started, nr_stopped, nr_reports;
 static bool frozen;
 static u32 nmi_cycles;		/* until an NMI comes ahead of the freeze; 0: none */
 
@@ -66,12 +67,9 @@ void pmk_deadline_exit(struct pmk_deadline *deadline)
 {
 }
 
-static void expect(const char *what, u64 is, u64 wanted)
+static const char *where(void)
 {
-	if (is == wanted)
-		return;
-	pr_err("%s: %llu, not %llu\n", what, is, wanted);
-	nr_wrong++;
+	return "";
 }
 
 static struct perf_event *event[2];	/* on counters 0 and 1; each a group by itself at first */

@@ -4,10 +4,12 @@
  * kernels whose queued work holds a reference to the event, or in the one for those before. For one
  * file of each, behind "core/hot/hot.h".
  */
+#include "expect.h"
+
 #define COUNTED		5		/* events, in a period of 1000 */
 #define SIGNAL		0x1234u		/* perf core: a hash of where the sample was */
 
-static unsigned int nr_wrong;
+static const char *when;		/* the form, and what the task does */
 static u32 counter;
 
 static unsigned long read_counter(unsigned int idx)
@@ -30,12 +32,9 @@ static const struct pmk_desc desc = { .access = &access };
 static struct perf_event *event;
 static struct perf_event_context *ctx;
 
-static void expect(const char *when, const char *what, u64 is, u64 wanted)
+static const char *where(void)
 {
-	if (is == wanted)
-		return;
-	pr_err(FORM ": %s: %s: %llu, not %llu\n", when, what, is, wanted);
-	nr_wrong++;
+	return when;
 }
 
 /* An overflow has asked for a signal: what __perf_event_overflow() leaves behind */
@@ -66,15 +65,16 @@ static void stop(bool ending)
 	local_irq_enable();
 }
 
-static void test(const char *when, int state, bool ending)
+static void test(const char *how, int state, bool ending)
 {
+	when = how;
 	overflow(state);
 	stop(ending);
-	expect(when, "counted", local64_read(&event->count), state ? 0 : COUNTED);
-	expect(when, "the signal", event->pending_work, ending && TAKES_BACK ? 0 : SIGNAL);
-	expect(when, "what keeps the context", local_read(&ctx->nr_no_switch_fast), 1);
+	expect("counted", local64_read(&event->count), state ? 0 : COUNTED);
+	expect("the signal", event->pending_work, ending && TAKES_BACK ? 0 : SIGNAL);
+	expect("what keeps the context", local_read(&ctx->nr_no_switch_fast), 1);
 	stop(ending);
-	expect(when, "what keeps the context, after a second stop",
+	expect("what keeps the context, after a second stop",
 	       local_read(&ctx->nr_no_switch_fast), 1);
 }
 
@@ -84,10 +84,11 @@ static unsigned int test_all(void)
 	event = kzalloc(sizeof(*event), GFP_KERNEL);
 	ctx = kzalloc(sizeof(*ctx), GFP_KERNEL);
 	if (event && ctx) {
-		test("the task goes on", 0, false);
-		test("the task goes on, the event is stopped", PERF_HES_STOPPED, false);
-		test("the task ends", 0, true);
-		test("the task ends, the event is stopped", PERF_HES_STOPPED, true);
+		test(" (" FORM ": the task goes on)", 0, false);
+		test(" (" FORM ": the task goes on, the event is stopped)", PERF_HES_STOPPED,
+		     false);
+		test(" (" FORM ": the task ends)", 0, true);
+		test(" (" FORM ": the task ends, the event is stopped)", PERF_HES_STOPPED, true);
 	} else {
 		nr_wrong++;
 	}

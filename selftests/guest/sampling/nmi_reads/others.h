@@ -5,8 +5,7 @@
 
 #include "core/core.h"
 #include "core/sampling/sampling.h"
-
-static void expect(const char *what, u64 is, u64 wanted);
+#include "expect.h"
 
 static unsigned int nr_in_vain;	/* counter interrupts without progress */
 

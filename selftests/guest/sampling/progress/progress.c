@@ -26,7 +26,6 @@
 #define TRAITS		{ .arm = ARM, .rollback = ROLLBACK }
 #define CASES		20000
 #define STEPS		8		/* in which the user runs on, in each case */
-#define MOST_MESSAGES	10
 
 /*
  * Interrupts without an instruction of the user between them. What they can do is bounded: MOST
@@ -49,14 +48,22 @@ PMK_DEFINE_PMU(test, &model, &access, TRAITS, .rolls_back = rolls_back, .steady 
 #include "made_up.h"
 
 static bool used[NR_COUNTERS];
-static unsigned int nr_interrupts, nr_throttled, seed;
+static unsigned int nr_interrupts, nr_throttled, seed, looked_at;
 static u64 nr_samples[NR_COUNTERS];
 
-static void expect(const char *what, u64 is, u64 wanted, unsigned int counter)
+static const char *where(void)
 {
-	if (is != wanted && nr_wrong++ < MOST_MESSAGES)
-		pr_err("%s: %llu, not %llu (case %u, counter %u)\n", what, is, wanted, seed,
-		       counter);
+	static char text[48];
+
+	snprintf(text, sizeof(text), " (case %u, counter %u)", seed, looked_at);
+	return text;
+}
+
+static void expect_of(unsigned int counter, const char *what, u64 is, u64 wanted)
+{
+	looked_at = counter;
+	expect(what, is, wanted);
+	looked_at = 0;
 }
 
 bool pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *c)
@@ -138,10 +145,10 @@ static void settle(void)
 		hw.due = false;
 		test_desc.interrupt(&regs);
 		in_a_row = progress_made() == before ? in_a_row + 1 : 0;
-		expect("too many without progress in a row", in_a_row > NOTHING, false, 0);
+		expect("too many without progress in a row", in_a_row > NOTHING, false);
 	}
 	nr_interrupts += nr;
-	expect("interrupts go on without end", hw.due, false, 0);
+	expect("interrupts go on without end", hw.due, false);
 	hw.due = false;
 }
 
@@ -153,7 +160,7 @@ static void next_tick(void)
 	c->no_progress = 0;
 	if (c->throttled) {
 		expect("registers that are sound were throttled", hw.broken || hw.release == ALWAYS,
-		       true, 0);
+		       true);
 		nr_throttled++;
 		pmk_unthrottle_cpu(c, U64_MAX);
 	}
@@ -165,7 +172,7 @@ static void next_tick(void)
 	}
 	test_desc.ops.pmu_enable(&test_pmu.pmu);
 	settle();
-	expect("counters run again, or are throttled again", hw.running || c->throttled, true, 0);
+	expect("counters run again, or are throttled again", hw.running || c->throttled, true);
 }
 
 /* Few events, up to close to the overflow, up to it, or far beyond */
@@ -207,7 +214,7 @@ static void switch_in(void)
 	test_desc.ops.pmu_disable(&test_pmu.pmu);
 	for (i = 0; i < NR_COUNTERS; i++)
 		if (used[i])
-			expect("no room", test_desc.ops.add(event[i], PERF_EF_START), 0, i);
+			expect_of(i, "no room", test_desc.ops.add(event[i], PERF_EF_START), 0);
 	for (i = 0; i < NR_COUNTERS; i++)
 		if (!used[i])
 			hw_set(i, any(2) ? any(U32_MAX) : NEGATIVE - 1 - any(ROLLBACK));
@@ -222,16 +229,16 @@ static void check_samples(unsigned int i)
 	u64 due = attr->sample_period ? div64_u64(hw.counted[i], attr->sample_period) : 0;
 
 	if (due && due <= MOST && nr_samples[i] < MOST)
-		expect("samples, those owed included",
-		       nr_samples[i] + to_pmk_event(event[i])->owed, due, i);
+		expect_of(i, "samples, those owed included",
+			  nr_samples[i] + to_pmk_event(event[i])->owed, due);
 }
 
 /* The log says what is the matter, and nothing else */
 static void check_reports(void)
 {
-	expect("another driver was noticed", nr_reports[PMK_REPORT_OVERWRITTEN] > 0, hw.others, 0);
+	expect("another driver was noticed", nr_reports[PMK_REPORT_OVERWRITTEN] > 0, hw.others);
 	if (!hw.lost)
-		expect("bits that stick were missed", nr_reports[PMK_REPORT_NOT_HELD], 0, 0);
+		expect("bits that stick were missed", nr_reports[PMK_REPORT_NOT_HELD], 0);
 }
 
 static void switch_out(void)
@@ -246,7 +253,7 @@ static void switch_out(void)
 	for (i = 0; i < NR_COUNTERS; i++) {
 		if (!used[i] || is_broken(i) || hw.others)
 			continue;
-		expect("count", local64_read(&event[i]->count), hw.counted[i], i);
+		expect_of(i, "count", local64_read(&event[i]->count), hw.counted[i]);
 		check_samples(i);
 	}
 	check_reports();
@@ -304,7 +311,7 @@ static void test_stops(void)
 		test_desc.ops.start(event[0], 0);
 		test_desc.interrupt(&regs);
 	}
-	expect("all counters are throttled because of stops", c->throttled, false, 0);
+	expect("all counters are throttled because of stops", c->throttled, false);
 	switch_out();
 	local_irq_restore(flags);
 }
@@ -322,7 +329,7 @@ static int __init progress_init(void)
 		for (seed = 1; seed <= CASES; seed++)
 			run_case();
 		test_stops();
-		expect("the counters stood still at times", nr_throttled > CASES / 100, true, 0);
+		expect("the counters stood still at times", nr_throttled > CASES / 100, true);
 		pr_info("%u interrupts, throttled %u times, %u wrong\n", nr_interrupts,
 			nr_throttled, nr_wrong);
 	} else {
