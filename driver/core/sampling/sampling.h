@@ -58,7 +58,8 @@ static inline void pmk_unthrottle_cpu(struct pmk_cpu *c, u64 now)
 	c->stale = true;
 }
 
-#ifdef MODULE	/* perf_event_overflow() is not exported */
+#ifdef MODULE
+/* perf_event_overflow() is not exported. module.h says which files to read in place of builtin.h */
 #include "core/sampling/module.h"
 #else
 #include "core/sampling/builtin.h"
