@@ -220,9 +220,6 @@ static inline bool atomic_dec_and_mutex_lock(atomic_t *count, struct mutex *lock
 #define ERR_PTR(err)		((void *)(long)(err))
 #define PTR_ERR(pointer)	((long)(pointer))
 #define IS_ERR(pointer)		((unsigned long)(pointer) >= -4095ul)
-#define IS_ERR_OR_NULL(pointer)	(!(pointer) || IS_ERR(pointer))
-#define PTR_ERR_OR_ZERO(pointer)	(IS_ERR(pointer) ? PTR_ERR(pointer) : 0)
-#define ERR_CAST(pointer)	((void *)(pointer))
 static unsigned int fake_failures __attribute__((unused));
 static unsigned int fake_objects __attribute__((unused));
 static inline void *kmalloc(size_t size, gfp_t flags)
