@@ -5,7 +5,8 @@
 
 /*
  * After a write to a register. Cycles that wait for an interrupt passed before the write: they are
- * dropped. While clock.c serves an interrupt or a command, it sets the deadline itself at the end.
+ * dropped, but while clock.c serves an interrupt or a command, which goes on with them and sets the
+ * deadline itself at the end.
  */
 static inline void written(struct pmk_emulated_cpu *c)
 {

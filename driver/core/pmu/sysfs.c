@@ -131,8 +131,8 @@ static void add_code(struct attrs *a, const struct pmk_alias *alias)
 }
 
 /*
- * perf opens an event of a generic name on each PMU that lists the name. Where a PMU serves these
- * events, it alone has them. perf core asks while the PMU is registered.
+ * perf opens an event of a generic name on each PMU that lists the name. When a PMU serves these
+ * events, those that are registered later do not list them. perf core asks at registration.
  */
 static umode_t event_mode(struct kobject *kobj, struct attribute *attr, int n)
 {
