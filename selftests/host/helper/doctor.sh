@@ -283,11 +283,15 @@ says module fix '^pmuctl load emulate=power7$'
 name="a kernel of signed modules"
 for file in kernel/security/lockdown module/module/parameters/sig_enforce; do
 	machine "model name : Some PC"
+	put sys/kernel/security/lockdown "[none] integrity confidentiality"
 	put "sys/$file" "$([[ $file == *lockdown ]] && echo 'none [integrity] confidentiality' || echo Y)"
 	doctor 1 CPU:note kernel:ok module:problem lockdown:note rights:ok
 	says lockdown means 'signed with a key that the kernel knows'
+	says lockdown found "$([[ $file == *lockdown ]] && echo 'locked down' || echo 'sig_enforce is set')\$"
+	says module fix '^pmuctl load emulate=power7$'
+	put lib/modules/6.12.107/modules.dep "kernel/lib/crc16.ko:"
+	says module found 'is not installed'
 	no_fix module
-	advises "pmuctl doctor"
 done
 name="no modules at all"
 machine "${power7[@]}"

@@ -62,8 +62,8 @@ fails_with()
 fails_with "No such file or directory" ./missing.txt
 fails_with "No such file or directory" ../missing.txt
 fails_with "No such file or directory" "$work/missing.txt"
-fails_with "No such file or directory" lists/missing.txt
-fails_with "No such file or directory" lists/
+fails_with "No such file or directory; as an event it needs a second slash" lists/missing.txt
+fails_with "No such file or directory; as an event it needs a second slash" lists/
 mkdir "$work/lists"
 fails_with "Is a directory" lists/
 fails_with "Is a directory" /tmp

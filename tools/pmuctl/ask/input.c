@@ -160,12 +160,27 @@ static void add_stream(struct event_texts *texts, FILE *in, const char *file)
 	free(text);
 }
 
+/* FOLDER/NAME, without anything that only events have: a second slash, terms, modifiers, lists */
+static bool is_path(const char *word)
+{
+	const char *slash = strchr(word, '/');
+
+	return slash && !strchr(slash + 1, '/') && !strpbrk(word, "=:,{} ");
+}
+
+static bool begins_as_path(const char *word)
+{
+	return *word == '/' || !strncmp(word, "./", 2) || !strncmp(word, "../", 3);
+}
+
 static void add_file(struct event_texts *texts, const char *name)
 {
+	bool maybe_event = is_path(name) && !begins_as_path(name);
 	FILE *in = fopen(name, "re");
 
 	if (!in)
-		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
+		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s%s", name, strerror(errno),
+		     maybe_event ? "; as an event it needs a second slash" : "");
 	add_stream(texts, in, name);
 }
 
@@ -184,20 +199,12 @@ static bool is_event(const struct query *query, const char *word)
 	       find_perf_name(head, &type, &id) != PERF_NONE;
 }
 
-/* FOLDER/NAME, without anything that only events have: a second slash, terms, modifiers, lists */
-static bool is_path(const char *word)
-{
-	const char *slash = strchr(word, '/');
-
-	return slash && !strchr(slash + 1, '/') && !strpbrk(word, "=:,{} ");
-}
-
 /* What begins as paths do is one, or reads as one, be the file there or not */
 static bool is_file(const struct query *query, const char *word)
 {
 	struct stat stat_of;
 
-	if (*word == '/' || !strncmp(word, "./", 2) || !strncmp(word, "../", 3))
+	if (begins_as_path(word))
 		return true;
 	if (is_event(query, word))
 		return false;

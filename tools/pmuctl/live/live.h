@@ -73,11 +73,10 @@ struct why {
  * @OLD_KERNEL: it is older than those that pmukit supports
  * @NO_MORE_MODULES: it takes none until the next boot
  * @IN_CONTAINER: this process, as those of containers, can never load one
- * @SIGNED_ONLY: it takes only those that are signed with a key that it knows
  * @NOT_INSTALLED: modprobe finds no pmukit for this kernel
  */
 enum obstacle {
-	NO_OBSTACLE, NO_MODULES, OLD_KERNEL, NO_MORE_MODULES, IN_CONTAINER, SIGNED_ONLY,
+	NO_OBSTACLE, NO_MODULES, OLD_KERNEL, NO_MORE_MODULES, IN_CONTAINER,
 	NOT_INSTALLED,
 };
 
@@ -127,6 +126,7 @@ char *perf_users(void);
 
 /* rights.c */
 bool is_filtered(void);
+bool is_locked_down(void);
 bool takes_signed_only(void);
 const char *why_no_module(void);
 void because_refused(const struct perf_event_attr *attr, bool cpu, int error, struct why *why);

@@ -51,8 +51,6 @@ enum obstacle find_obstacle(void)
 		found = NO_MORE_MODULES;
 	else if (!may_have_capability(CAP_NUMBER_SYS_MODULE))
 		found = IN_CONTAINER;
-	else if (takes_signed_only())
-		found = SIGNED_ONLY;
 	else if (!is_installed())
 		found = NOT_INSTALLED;
 	free(disabled);

@@ -56,18 +56,30 @@ bool is_filtered(void)
 }
 
 /**
+ * is_locked_down() - does the kernel trust root no more than others?
+ *
+ * Return: true when lockdown is in force.
+ */
+bool is_locked_down(void)
+{
+	char *lockdown = read_text("/sys/kernel/security/lockdown");
+	bool locked = lockdown && !strstr(lockdown, "[none]");
+
+	free(lockdown);
+	return locked;
+}
+
+/**
  * takes_signed_only() - does the kernel take signed modules only?
  *
  * Return: true when it is locked down, or module.sig_enforce is set.
  */
 bool takes_signed_only(void)
 {
-	char *lockdown = read_text("/sys/kernel/security/lockdown");
 	char *enforced = read_text("/sys/module/module/parameters/sig_enforce");
-	bool only = (lockdown && !strstr(lockdown, "[none]")) || (enforced && *enforced == 'Y');
+	bool only = is_locked_down() || (enforced && *enforced == 'Y');
 
 	free(enforced);
-	free(lockdown);
 	return only;
 }
 
@@ -87,7 +99,7 @@ const char *why_no_module(void)
 		why = "that needs CAP_SYS_MODULE: become root";
 	else if (disabled && *disabled == '1')
 		why = "kernel.modules_disabled is 1, until the next boot";
-	else if (takes_signed_only())
+	else if (is_locked_down())
 		why = "the kernel is locked down and takes signed modules only";
 	else if (is_filtered())
 		why = "a seccomp filter refuses it, as containers have one";

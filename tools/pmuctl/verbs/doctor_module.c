@@ -21,17 +21,15 @@ bool is_own(const struct live_pmu *pmu, const char *backend)
 static void look_at_locks(void)
 {
 	char *disabled = read_text("/proc/sys/kernel/modules_disabled");
-	char *lockdown = read_text("/sys/kernel/security/lockdown");
 
 	if (disabled && *disabled == '1')
 		add_finding("modules", PROBLEM, "No module can be loaded until the next boot.",
 			    NULL, "kernel.modules_disabled is 1");
 	if (takes_signed_only())
 		add_finding("lockdown", NOTE,
-			    "It takes pmukit only when it is signed with a key that the kernel knows (mokutil); a kernel without Secure Boot takes any.",
-			    NULL, "the kernel takes signed modules only%s%s",
-			    lockdown ? ", it is locked down: " : "", lockdown ? lockdown : "");
-	free(lockdown);
+			    "It takes pmukit only when it is signed with a key that the kernel knows (mokutil).",
+			    NULL, "the kernel takes signed modules only: %s",
+			    is_locked_down() ? "it is locked down" : "module.sig_enforce is set");
 	free(disabled);
 }
 
