@@ -75,7 +75,7 @@ step()
 # Who makes it writes the record before, and moves it into place after.
 unchanged()
 {
-	[ "$(cat "$1" 2>/dev/null)" = "$2" ] && [ -z "$(find "${@:3}" -newer "$1" -print -quit)" ]
+	[ -f "$1" ] && [ "$(<"$1")" = "$2" ] && [ -z "$(find "${@:3}" -newer "$1" -print -quit)" ]
 }
 
 # need_space MEGABYTES WHAT: refuse to start what would fill the disk

@@ -6,24 +6,27 @@ tests := $(abspath $(dir $(lastword $(MAKEFILE_LIST)))../guest)
 objects = $(patsubst $(tests)/%.c,$(O)/%.o,$(wildcard $(tests)/$(1)/*.c))
 library := $(O)/lib/libpmk.a
 
-compile = @mkdir -p $(@D); echo $<; $(CC) -MMD -MP -MF $@.d -MT $@ -o $@
+# What is made has the time when its compiler began: a source may change meanwhile
+compile = @mkdir -p $(@D); touch $@.begun; echo $<; \
+	$(CC) -MMD -MP -MF $@.d -MT $@ -o $@ $(1) && touch -r $@.begun $@
 
 $(O)/%.o: $(tests)/%.c
-	$(compile) -c $<
+	$(call compile,-c $<)
 
-$(library): $(call objects,lib)
+# The folders, too: a source may go
+$(library): $(call objects,lib) $(tests)/lib
 	@rm -f $@
-	@$(AR) rcs $@ $^
+	@$(AR) rcs $@ $(filter %.o,$^)
 
 # These have no need of the library, whose kselftest.h is of the kernel's source
 $(O)/init/%: $(tests)/init/%.c
-	$(compile) $<
+	$(call compile,$<)
 
 $(O)/%: $(tests)/%.c $(library)
-	$(compile) $< $(library) -lpthread
+	$(call compile,$< $(library) -lpthread)
 
-$(O)/scenario/scenario: $(call objects,scenario) $(library)
-	@$(CC) -o $@ $^
+$(O)/scenario/scenario: $(call objects,scenario) $(library) $(tests)/scenario
+	@$(CC) -o $@ $(filter %.o %.a,$^)
 
 .DELETE_ON_ERROR:
 -include $(shell find $(O) -name '*.d' 2>/dev/null)
