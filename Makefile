@@ -12,7 +12,7 @@ export FULL
 ABOUT ?=
 export ABOUT
 # For setup, which may have to say where else it works
-export PMUKIT_ASKED := $(strip make $(MAKECMDGOALS) \
+export PMUKIT_ASKED := $(strip make $(MAKECMDGOALS:run=shell) \
 	$(foreach v,MACHINE STEP FULL,$(if $($(v)),$(v)=$($(v)))))
 
 # Passed on to Kbuild when they are given
