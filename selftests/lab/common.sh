@@ -78,6 +78,13 @@ unchanged()
 	[ -f "$1" ] && [ "$(<"$1")" = "$2" ] && [ -z "$(find "${@:3}" -newer "$1" -print -quit)" ]
 }
 
+# time_of_kernel DIR: when a kernel was made that modules are built against. The folder may be in the
+# root
+time_of_kernel()
+{
+	"$LAB/in-root" stat -c %Y "$1/Module.symvers" || true
+}
+
 # need_space MEGABYTES WHAT: refuse to start what would fill the disk
 need_space()
 {

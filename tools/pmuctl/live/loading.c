@@ -35,7 +35,7 @@ static bool is_installed(void)
 /**
  * find_obstacle() - what keeps the module out of this kernel?
  *
- * Return: the first one of those that no command of this process removes.
+ * Return: the first one that is found.
  */
 enum obstacle find_obstacle(void)
 {
