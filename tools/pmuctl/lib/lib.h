@@ -50,7 +50,7 @@ char *did_you_mean(const json_t *near);
 json_t *names_json(const char *const *names, unsigned int nr);
 noreturn void fail_unknown(const char *word, json_t *names, const char *format, ...)
 	__attribute__(PRINTF(3, 4));
-void check_choice(const char *what, const char *word, json_t *choices);
+unsigned int check_choice(const char *what, const char *word, json_t *choices);
 
 /* print.c */
 char *joined(const json_t *array, const char *between);

@@ -147,8 +147,10 @@ void fail_unknown(const char *word, json_t *names, const char *format, ...)
  * @what: what the word is for, such as --mode
  * @word: the word
  * @choices: an array of what it may be, taken over
+ *
+ * Return: which one it is.
  */
-void check_choice(const char *what, const char *word, json_t *choices)
+unsigned int check_choice(const char *what, const char *word, json_t *choices)
 {
 	json_t *item;
 	size_t i;
@@ -160,4 +162,5 @@ void check_choice(const char *what, const char *word, json_t *choices)
 		fail_unknown(word, choices, "%s: '%s' is not one of %s", what, word,
 			     joined(choices, ", "));
 	json_decref(choices);
+	return i;
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl emu: the clock and the profile of emulated PMUs */
-#include <string.h>
-
 #include "ask/syntax.h"
 #include "emu_script.h"
 #include "verb.h"
@@ -101,10 +99,7 @@ static const struct action *find_action(const char *name)
 
 	for (i = 0; i < ARRAY_SIZE(actions); i++)
 		json_array_append_new(names, json_string(actions[i].name));
-	check_choice("emu", name, names);
-	for (i = 0; strcmp(name, actions[i].name); i++)
-		;
-	return &actions[i];
+	return &actions[check_choice("emu", name, names)];
 }
 
 VERB(emu)

@@ -191,10 +191,7 @@ static void read_line(struct reader *r)
 	names = json_array();
 	for (i = 0; i < ARRAY_SIZE(kinds); i++)
 		json_array_append_new(names, json_string(kinds[i].name));
-	check_choice("step", word, names);
-	for (i = 0; strcmp(word, kinds[i].name); i++)
-		;
-	kinds[i].read(r);
+	kinds[check_choice("step", word, names)].read(r);
 }
 
 /* Lines end with a newline; a comment begins with # */

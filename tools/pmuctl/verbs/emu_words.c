@@ -42,12 +42,8 @@ int read_mode(const char *what, const char *word)
 {
 	/* by their numbers */
 	static const char *const modes[] = { "user", "kernel", "hypervisor" };
-	int i;
 
-	check_choice(what, word, names_json(modes, ARRAY_SIZE(modes)));
-	for (i = 0; strcmp(word, modes[i]); i++)
-		;
-	return i;
+	return check_choice(what, word, names_json(modes, ARRAY_SIZE(modes)));
 }
 
 /**
