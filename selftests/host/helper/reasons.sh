@@ -54,9 +54,13 @@ refusal()
 	"$work/reasons" "$work/machine" x > "$work/why"
 	ok "$1" grep -qE -- "^$5: $6" "$work/why"
 }
-# As in packages/examples/sysctl.d: 2 is enough for programs of one's own
-refusal "paranoid 3" 3 $none 0 EACCES "$missing 3, CAP_SYS_ADMIN is missing .as root: sysctl kernel.perf_event_paranoid=2.$"
-refusal "CAP_PERFMON does not help there" 3 $perfmon 0 EACCES "$missing 3, CAP_SYS_ADMIN"
+# What is enough for the event: Linux 6.12, kernel/events/core.c, sysctl_perf_event_paranoid
+lower="CAP_SYS_ADMIN is missing .as root: sysctl kernel.perf_event_paranoid"
+refusal "paranoid 3, user mode" 3 $none 0 "user mode" "$missing 3, $lower=2.$"
+refusal "paranoid 3, the kernel, too" 3 $none 0 EACCES "$missing 3, $lower=1.$"
+refusal "paranoid 3, a CPU" 3 $none 0 "of a CPU" "$missing 3, $lower=0.$"
+refusal "CAP_PERFMON does not help there" 3 $perfmon 0 EACCES "$missing 3, $lower=2.$"
+refusal "CAP_PERFMON, a CPU" 3 $perfmon 0 "of a CPU" "$missing 3, $lower=2.$"
 refusal "paranoid 2, the kernel, too" 2 $none 0 EACCES "$missing 2, $root_only"
 refusal "the same beside a filter" 2 $none 2 EACCES "$missing 2, $root_only"
 refusal "paranoid 2, user mode" 2 $none 2 "user mode" "$filtered EACCES .$lifts"

@@ -16,21 +16,30 @@
 #define BY_MODULE \
 	"%s from perf_event_open(), though this user may count: a security module refuses it"
 
+#define HOW_TO_BE_ALLOWED \
+	"run it as root; all users may count CPUs with kernel.perf_event_paranoid=0"
+
 #define HOW_TO_LIFT_FILTER \
 	"docker or podman run --cap-add PERFMON, or --security-opt seccomp=unconfined; in a unit of systemd SystemCallFilter=perf_event_open"
+
+/* The highest kernel.perf_event_paranoid with which this process may open the event */
+static long highest(const struct perf_event_attr *attr, bool cpu)
+{
+	if (has_capability(CAP_NUMBER_PERFMON))
+		return 2;
+	return cpu ? 0 : attr->exclude_kernel ? 2 : 1;
+}
 
 /* Kernels that know 3, as Debian's do, take no event from anybody without CAP_SYS_ADMIN then */
 static bool is_allowed(const struct perf_event_attr *attr, bool cpu, long paranoid)
 {
 	if (has_capability(CAP_NUMBER_SYS_ADMIN))
 		return true;
-	if (paranoid >= 3)
-		return false;
-	return has_capability(CAP_NUMBER_PERFMON) ||
-	       paranoid <= (cpu ? 0 : attr->exclude_kernel ? 2 : 1);
+	return paranoid <= highest(attr, cpu);
 }
 
-static void because_of_paranoid(long paranoid, struct why *why)
+static void because_of_paranoid(const struct perf_event_attr *attr, bool cpu, long paranoid,
+				struct why *why)
 {
 	bool all = paranoid >= 3;
 	u64 capabilities = number_of_line("/proc/self/status", "CapEff", 16);
@@ -41,8 +50,9 @@ static void because_of_paranoid(long paranoid, struct why *why)
 	why->text = text_of("forbidden: kernel.perf_event_paranoid is %ld, %s is missing%s",
 			    paranoid, missing,
 			    elsewhere ? ": that of a user namespace does not count" : "");
-	why->fix = text_of("%s", all ? "as root: sysctl kernel.perf_event_paranoid=2" :
-			   "run it as root; all users may count CPUs with kernel.perf_event_paranoid=0");
+	why->fix = all ?
+		text_of("as root: sysctl kernel.perf_event_paranoid=%ld", highest(attr, cpu)) :
+		text_of(HOW_TO_BE_ALLOWED);
 }
 
 /**
@@ -125,7 +135,7 @@ void because_refused(const struct perf_event_attr *attr, bool cpu, int error, st
 	if (!paranoid) {
 		why->text = text_of("this kernel has no perf events (CONFIG_PERF_EVENTS)");
 	} else if ((error == EACCES || error == EPERM) && !is_allowed(attr, cpu, level)) {
-		because_of_paranoid(level, why);
+		because_of_paranoid(attr, cpu, level, why);
 	} else if (is_filtered()) {
 		why->text = text_of(BY_FILTER, name);
 		why->fix = text_of(HOW_TO_LIFT_FILTER);
