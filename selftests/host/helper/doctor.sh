@@ -101,6 +101,12 @@ says drivers means 'EBUSY.*PMU/NAME/'
 says rights means 'own programs in user mode only'
 no_fix rights
 
+name="POWER7 beside a table that is called cpu"
+machine "${power7[@]}"
+loaded power7 6 hardware interrupt
+loaded cpu 8 emulated interrupt
+doctor 0 CPU:ok kernel:ok module:ok PMU:note PMU:ok rights:ok
+
 name="POWER7 without the module"
 machine "${power7[@]}"
 doctor 1 CPU:ok kernel:ok module:problem rights:ok

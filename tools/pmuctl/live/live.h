@@ -104,6 +104,7 @@ bool is_too_old(void);
 /* pmus.c */
 const struct live_pmu *live_pmus(void);
 const struct live_pmu *find_live_pmu(const char *name);
+bool kernel_has_cpu(void);
 noreturn void fail_no_pmu(const char *name);
 json_t *live_pmu_json(const struct live_pmu *pmu);
 

@@ -64,6 +64,18 @@ const struct live_pmu *find_live_pmu(const char *name)
 }
 
 /**
+ * kernel_has_cpu() - is there PMU cpu, of the kernel's own driver?
+ *
+ * Return: true when it is there; a table of pmukit may have that name, too.
+ */
+bool kernel_has_cpu(void)
+{
+	const struct live_pmu *cpu = find_live_pmu("cpu");
+
+	return cpu && !cpu->backend;
+}
+
+/**
  * fail_no_pmu() - end because the kernel has no such PMU
  * @name: the name
  */

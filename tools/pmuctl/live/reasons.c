@@ -14,7 +14,7 @@ static void because_busy(const struct live_pmu *pmu, struct why *why)
 
 	if (!pmu || !pmu->backend)
 		fputs("the counters are busy: a PMU of pmukit has them", out);
-	else if (find_live_pmu("cpu"))
+	else if (kernel_has_cpu())
 		fputs("the counters are busy: the kernel's own driver, PMU cpu, has them", out);
 	else
 		fputs("the counters are busy: another driver has them", out);

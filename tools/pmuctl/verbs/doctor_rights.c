@@ -53,7 +53,7 @@ void look_at_owner(void)
 	const char *beside = "PMU cpu, the kernel's own driver, has the same counters";
 
 	for (pmu = live_pmus(); pmu->name; pmu++) {
-		if (is_own(pmu, "hardware") && find_live_pmu("cpu"))
+		if (is_own(pmu, "hardware") && kernel_has_cpu())
 			add_finding("drivers", NOTE,
 				    "Who opens an event first has them all, the other gets EBUSY. A bare name belongs to both: write PMU/NAME/.",
 				    NULL, "%s", beside);
