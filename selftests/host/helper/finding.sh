@@ -84,6 +84,9 @@ if command -v script > /dev/null; then
 		plain_on 50 $columns explain PM_L2_LDST_MISS PM_L2_ST_MISS > "$work/there"
 		is "$columns columns: explain fits, but for commands" \
 			"$(awk -v most=$columns 'length($0) > most && !/^perf /' "$work/there")" ""
+		is "$columns columns: show fits, but for a command, fields and registers" \
+			"$(plain_on 50 $columns show PM_BC_PLUS_8_CONV |
+				awk -v most=$columns '/^Each way/ { exit } length($0) > most && !/^  (perf|fields) /')" ""
 		ok "$columns columns: and is all there" grep -q 'They need at least 2 groups' \
 			<(tr -s ' \n' ' ' < "$work/there")
 	done
