@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2034,SC2154
+# Shared by the tests of PMUs of other processors; sourced behind lib.sh.
+
+cpu=cpu
+tables=/share/tables
+MILLION=1000000
+
+# as_cpu TABLE: the PMU of a processor, named $cpu
+as_cpu()
+{
+	[[ ! -d /sys/bus/event_source/devices/$cpu ]] || pmuctl emu remove "$cpu" > /dev/null
+	is "$1: a PMU named $cpu: status" \
+		"$(status pmuctl emu new "$tables/$1.table" --name "$cpu" --generic)" 0
+	sed 's/^/# /' "$work/err"
+}
+
+state_of()
+{
+	[ "$(pmuctl status --json "$1" | jq -r '.pmus[0].cpus[0].state')" = "$2" ]
+}
+
+# passes: a million cycles, as soon as somebody counts, and then the end
+passes()
+{
+	wait_until state_of "$cpu" running
+	pmuctl emu advance "$cpu" $MILLION --cpu 0 > /dev/null
+	stop
+}
+
+# perf_stat WORD...: perf stat with these while a million cycles pass in user mode; in $work/perf
+perf_stat()
+{
+	count -C 0 -x , -o "$work/perf" "$@"
+	passes
+}
+
+# counts EVENTS: what it counts of them
+counts()
+{
+	perf_stat -e "$1"
+	mapfile -t got < <(grep -v '^#' "$work/perf" | cut -d , -f 1 | grep .)
+	echo "${got[*]}"
+}
+
+# metrics CPUID NAME...: what it says of metrics that perf has for a processor, one at a time, since
+# the clock passes at once and not for one group of events after the other
+metrics()
+{
+	local name values=()
+	export PERF_CPUID=$1
+	for name in "${@:2}"; do
+		perf_stat -M "$name"
+		values+=("$(awk -F , -v name="$name" '!/^#/ && $7 ~ name { printf "%.1f", $6 }' \
+			"$work/perf")")
+	done
+	unset PERF_CPUID
+	echo "${values[*]}"
+}
+
+# common TABLE RAW: what perf does with the PMU of any processor; two events of no name of its own
+common()
+{
+	as_cpu "$1"
+	is "$1: cycles, instructions" "$(counts cycles,instructions)" "1000000 800000"
+	is "$1: raw codes" "$(counts "$2,$cpu/event=0x77/")" "1000 1000"
+	# Without the number where there is one alone
+	ok "$1: perf lists it" grep -q "${cpu%_0}/" <(perf list pmu 2>&1)
+	ok "$1: perf stat" perf stat -o "$work/plain" -e cycles,instructions true
+	is "$1: nothing is not supported" "$(grep -c 'not supported' "$work/plain")" 0
+}
+
+# samples EVENT PERIOD: how many there are
+samples()
+{
+	perf record -q -C 0 -e "$1" -c "$2" -o "$work/data" cat "$work/stop" &
+	perf=$!
+	passes
+	perf script -i "$work/data" 2> /dev/null | grep -c .
+}
+
+# perf's own tests of PMUs and their names
+perf_tests()
+{
+	local about
+	mapfile -t about < <(perf test list 2>&1 |
+		sed -nE 's/^ *([0-9]+): *(Parse event definition|PMU events?|Parse perf pmu|Roundtrip evsel|Use a dummy).*/\1/p')
+	ok "perf has tests of PMUs" test "${#about[@]}" -gt 2
+	perf test "${about[@]}" > "$work/tests" 2>&1
+	sed 's/^/# /' "$work/tests"
+	is "perf test" "$(grep FAILED "$work/tests")" ""
+}
