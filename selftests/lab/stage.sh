@@ -40,6 +40,13 @@ say_too_long()
 	[ "$2" -le $((limit * 60)) ] || say "That is more than the $limit minutes that it may take."
 }
 
+# say_failed FILE: once more what failed since FILE, as the last of what a long run prints
+say_failed()
+{
+	find "$BUILD" -maxdepth 3 -newer "$1" \( -name report -o -name '*.report' \) \
+		-exec grep -h '^ *FAIL' {} + || true
+}
+
 # stage_log NAME: where its output goes
 stage_log()
 {

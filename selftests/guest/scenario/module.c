@@ -74,12 +74,28 @@ static long long byte_in(const char *path, int at)
 	return at < length ? all[at] : -1;
 }
 
+static bool has_run;	/* there is an OUTPUT of this scenario */
+
+/* show_output() - what the last program printed, for a point that failed: at most 20 lines */
+void show_output(void)
+{
+	FILE *f = has_run ? fopen(OUTPUT, "re") : NULL;
+	char line[256];
+	int n;
+
+	for (n = 0; f && n < 20 && fgets(line, sizeof(line), f); n++)
+		ksft_print_msg("| %.*s\n", (int)strcspn(line, "\n"), line);
+	if (f)
+		fclose(f);
+}
+
 /* Run a program: its status. What it prints goes to OUTPUT */
 static long long run_program(const char *words)
 {
 	char text[512], *argv[32] = {}, *rest, *word;
 	int n = 0;
 
+	has_run = true;
 	snprintf(text, sizeof(text), "%s", words);
 	for (word = strtok_r(text, " ", &rest); word && n < 31; word = strtok_r(NULL, " ", &rest))
 		argv[n++] = word;

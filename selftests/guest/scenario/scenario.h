@@ -117,6 +117,9 @@ long long open_words(const char *words);
 long long try_words(const char *words);
 bool try_both(long long wanted, const char *words);
 
+/* module.c */
+void show_output(void);
+
 /* events.c */
 long long add_event(int fd, bool has_ring);
 int fd_of(long long event);

@@ -96,6 +96,8 @@ static void point(char *rest, const long long *wanted)
 	tracing = false;
 	ksft_test_result(good, "%s%s%s%s\n", *text ? substitute(text) : rest, *trace ? " (" : "",
 			 trace, *trace ? ")" : "");
+	if (!good)
+		show_output();
 	points++;
 }
 
