@@ -28,7 +28,7 @@ static u64 ratio_of(const struct pmk_machine *m, unsigned int i)
 	unsigned int rarer;
 	u64 ratio;
 
-	if (!m->profile || !event || m->counter[i].carries)
+	if (!m->profile)
 		return 0;
 	if (is_listed(m, i, event, &ratio))
 		return ratio;
@@ -38,12 +38,18 @@ static u64 ratio_of(const struct pmk_machine *m, unsigned int i)
 	return m->profile->other >> rarer;
 }
 
+/* A counter that is switched off and on gets the same event back: its ratio is still there */
 static void use_profile(struct pmk_machine *m, unsigned int i)
 {
 	struct pmk_machine_counter *c = &m->counter[i];
 
-	c->ratio = ratio_of(m, i);
 	m->paced &= ~(1u << i);
+	if (!c->event || c->carries)
+		return;
+	if (c->rated != c->event) {
+		c->ratio = ratio_of(m, i);
+		c->rated = c->event;
+	}
 	if (c->ratio)
 		m->paced |= 1u << i;
 }
@@ -157,8 +163,10 @@ void pmk_machine_profile(struct pmk_machine *m, const struct pmk_profile *profil
 
 	pmk_machine_update(m);
 	m->profile = profile;
-	for (i = 0; i < m->kind->nr_counters; i++)
+	for (i = 0; i < m->kind->nr_counters; i++) {
+		m->counter[i].rated = 0;
 		use_profile(m, i);
+	}
 	note_moving(m);
 }
 

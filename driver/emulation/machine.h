@@ -33,7 +33,8 @@ enum pmk_mode {
 /**
  * struct pmk_machine_counter - one counter
  * @count: the register in the upper 32 bits, a part of the next event below
- * @ratio: events per cycle, 32 bits before and 32 after the point
+ * @ratio: events of @rated per cycle, 32 bits before and 32 after the point
+ * @rated: the event that @ratio is of, as @event; 0: of none
  * @event: what it counts: the event code without the counter's number; 0 is nothing.
  *         Set by pmk_machine_select()
  * @carries: bit n: it counts overflows of the counter with index n; 0: it does not
@@ -43,6 +44,7 @@ enum pmk_mode {
 struct pmk_machine_counter {
 	u64 count;
 	u64 ratio;
+	u32 rated;
 	u32 event;
 	u8 carries;
 	u8 back;
