@@ -3,6 +3,8 @@
 #ifndef FUZZ_TARGET_H
 #define FUZZ_TARGET_H
 
+#include "draw.h"
+
 #define MAX_TARGETS	6
 #define MAX_CODES	640
 #define MAX_FIELDS	24
@@ -30,13 +32,9 @@ static bool has_cpu_pmu;	/* of the kernel itself, whose events are no target */
 
 static u64 state;
 
-/* xorshift64*: Marsaglia, "Xorshift RNGs"; Vigna, "An experimental exploration ..." */
 static unsigned int draw(unsigned int below)
 {
-	state ^= state >> 12;
-	state ^= state << 25;
-	state ^= state >> 27;
-	return (unsigned int)(state * 0x2545f4914f6cdd1dull >> 32) % below;
+	return pt_draw(&state, below);
 }
 
 static bool one_in(unsigned int n)

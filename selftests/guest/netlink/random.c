@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include "draw.h"
 #include "emu.h"
 #include "nl.h"
 
@@ -21,13 +22,9 @@ static struct pt_nl nl;
 static u64 state;
 static u64 answers, done;
 
-/* xorshift64*: Marsaglia, "Xorshift RNGs"; Vigna, "An experimental exploration ..." */
 static unsigned int draw(unsigned int below)
 {
-	state ^= state >> 12;
-	state ^= state << 25;
-	state ^= state >> 27;
-	return (state * 0x2545f4914f6cdd1dull >> 32) % below;
+	return pt_draw(&state, below);
 }
 
 static const char *any_string(void)
