@@ -85,7 +85,7 @@ static int check_others(const struct device_node *np, const struct pmk_choice *c
 	}
 	/* A table may have brought one */
 	if (pmk_bus_has(choice->name) > 0)
-		return refuse(np, "the kernel has a PMU of this name");
+		return refuse(np, "the kernel has a PMU of this name, or another device");
 	return 0;
 }
 

@@ -5,6 +5,7 @@
  * PMUs is not exported to modules, but an event points to its PMU, and the PMU leads to the bus.
  */
 #include <linux/device.h>
+#include <linux/kernfs.h>
 #include <linux/perf_event.h>
 #include <linux/sched.h>
 #include "table/bus.h"
@@ -29,27 +30,43 @@ static int try_event(u32 type, u64 config)
 	return 0;
 }
 
+static bool is_on_bus(const struct device *dev, const char *name)
+{
+	struct device *found = bus_find_device_by_name(dev->bus, NULL, name);
+
+	put_device(found);
+	return found;
+}
+
+/* A PMU without a parent has its directory in /sys/devices, where "system" and others are, too */
+static bool is_beside(const struct device *dev, const char *name)
+{
+	struct kernfs_node *found = kernfs_find_and_get(dev->kobj.parent->sd, name);
+
+	kernfs_put(found);
+	return found;
+}
+
 /**
- * pmk_bus_has() - does perf have a PMU of this name?
+ * pmk_bus_has() - is a name taken, by a PMU or by another device beside PMUs in sysfs?
  * @name: the name
  *
  * May sleep.
  *
- * Return: 1 when it does, 0 when it does not, or the error of opening an event.
+ * Return: 1 when it is, 0 when it is not, or the error of opening an event.
  */
 int pmk_bus_has(const char *name)
 {
 	struct perf_event *event = open_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY);
-	struct device *dev = NULL;
+	bool taken;
 
 	if (IS_ERR(event))
 		return PTR_ERR(event);
 	/* PMUs of other software events have PMU_NULL_DEV: no pointer. This one is in sysfs */
-	if (event->pmu->dev)
-		dev = bus_find_device_by_name(event->pmu->dev->bus, NULL, name);
+	taken = event->pmu->dev &&
+		(is_on_bus(event->pmu->dev, name) || is_beside(event->pmu->dev, name));
 	perf_event_release_kernel(event);
-	put_device(dev);
-	return !!dev;
+	return taken;
 }
 
 /**

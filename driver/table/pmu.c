@@ -30,7 +30,7 @@ static const char *generic;	/* name of the PMU that serves perf's generic events
 /* The highest in perf: samples on the manual clock have no skid. Those on the real one have some */
 #define MOST_PRECISE	3
 
-#define SAME_NAME	"the kernel has a PMU of this name"
+#define SAME_NAME	"the kernel has a PMU of this name, or another device"
 #define SERVED		"another PMU serves perf's generic events"
 
 static unsigned int max_precise(void)

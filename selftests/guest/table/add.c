@@ -38,6 +38,8 @@ static void test_names(void)
 	expect_add("the name of another PMU of the module", EEXIST, "has a PMU of this name");
 	pt_table_make(&table, "software", 0);
 	expect_add("the name of a PMU of the kernel's", EEXIST, "has a PMU of this name");
+	pt_table_make(&table, "system", 0);
+	expect_add("the name of a directory beside those of PMUs", EEXIST, "or another device");
 	ksft_test_result(!pt_has_warned(), "the kernel does not warn of that\n");
 }
 
@@ -162,7 +164,7 @@ int main(int argc, char **argv)
 	static char name[32];
 
 	ksft_print_header();
-	ksft_set_plan(30);
+	ksft_set_plan(31);
 	pt_emulate(argc, argv, "clock=manual");
 	snprintf(name, sizeof(name), "generic=%s clock=manual", pt_emu.name);
 	pt_emulate_again(name);

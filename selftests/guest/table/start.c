@@ -102,7 +102,8 @@ static void test_others(const char *pmu)
 
 	pt_table_make(&table, "software", 0);
 	write_file("software", "", 0);
-	refused("table=software", "has a PMU of this name: compile it with another --name");
+	refused("table=software",
+		"has a PMU of this name, or another device: compile it with another --name");
 	pt_table_make(&table, pmu, 0);
 	write_file(pmu, "", 0);
 	snprintf(parameters, sizeof(parameters), "emulate=%s table=%s", pmu, pmu);

@@ -8,14 +8,18 @@
 #include "expect.h"
 
 struct bus_type { const char *name; };
-struct device { const struct bus_type *bus; };
+struct kernfs_node { const char *name; };
+struct kobject { struct kobject *parent; struct kernfs_node *sd; };
+struct device { struct kobject kobj; const struct bus_type *bus; };
 
 static const struct bus_type bus = { "software" };
-static struct device software = { &bus };
+static struct kernfs_node system_dir = { "system" };
+static struct kobject devices = { .sd = &system_dir };
+static struct device software = { { .parent = &devices }, &bus };
 static struct pmu pmu = { .dev = &software };
 static struct perf_event opened = { .pmu = &pmu };
 static struct perf_event_attr asked;
-static int err, nr_open, nr_devices;
+static int err, nr_open, nr_devices, nr_nodes;
 
 static struct perf_event *
 perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu, void *task, void *overflow,
@@ -48,12 +52,26 @@ static void put_device(struct device *dev)
 	nr_devices -= !!dev;
 }
 
+static struct kernfs_node *kernfs_find_and_get(struct kernfs_node *in, const char *name)
+{
+	if (strcmp(in->name, name))
+		return NULL;
+	nr_nodes++;
+	return in;
+}
+
+static void kernfs_put(struct kernfs_node *node)
+{
+	nr_nodes -= !!node;
+}
+
 #include "table/bus.c"
 
 static void test_names(void)
 {
 	err = 0;
 	expect("a name", pmk_bus_has("software"), 1);
+	expect("that of no PMU, in the same directory", pmk_bus_has("system"), 1);
 	expect("another one", pmk_bus_has("own"), 0);
 	expect("an event without a counter", asked.type == PERF_TYPE_SOFTWARE &&
 	       asked.config == PERF_COUNT_SW_DUMMY && asked.disabled, true);
@@ -100,5 +118,6 @@ int main(void)
 	test_generic();
 	expect("open events", nr_open, 0);
 	expect("devices that are kept", nr_devices, 0);
+	expect("directories that are kept", nr_nodes, 0);
 	return wrong != 0;
 }
