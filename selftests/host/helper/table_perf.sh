@@ -151,6 +151,11 @@ with_event '"EventCode": "1", "Counter": "Fixed counter x"' "event X: Counter 'F
 with_event '"EventCode": "1", "ScaleUnit": "Bytes"' "event X: ScaleUnit 'Bytes' is not"
 with_event '"ArchStdEvent": "NONE"' "c.json: no file beside mapfile.csv has the event NONE"
 with_event '"EventName": "Y"' "c.json:1: duplicate object key"
+cat > "$arch/toy-x/c.json" <<'END'
+[ { "Unit": "core", "CountersNumGeneric": "30", "CountersNumFixed": "3" },
+{ "EventName": "TOPDOWN.SLOTS", "EventCode": "0x00", "UMask": "0x4", "Counter": "0" } ]
+END
+refused "toy-x has 33 counters, and a table at most 32"
 printf '[\n{ "EventName": "X" },\n{ "EventName": \n' > "$arch/toy-x/c.json"
 refused "c.json:4: "
 printf '[ 1 ]' > "$arch/toy-x/c.json"

@@ -102,7 +102,7 @@ static void add_own_event(struct making *making, char *line)
 		json_object_set_new(rows->codes, word[2], code);
 	}
 	if (!strcmp(word[3], "all"))
-		counters = (1u << (rows->general + rows->fixed)) - 1;
+		counters = ~0u >> (TABLE_MAX_COUNTERS - rows->general - rows->fixed);
 	if (counters || read_counter_list(word[3], &counters))
 		json_object_set_new(code, "counters", json_integer(counters));
 	if (strcmp(word[6], "no"))
@@ -224,6 +224,9 @@ char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 	if (!making.events.general && !own_counters)
 		fail(STATUS_NO, NULL, "%s: no event of %s says which counters count it", name,
 		     unit ? unit : "a core");
+	if (making.events.general + making.events.fixed > TABLE_MAX_COUNTERS)
+		fail(STATUS_NO, NULL, "%s has %u counters, and a table at most %u", name,
+		     making.events.general + making.events.fixed, TABLE_MAX_COUNTERS);
 	if (!unit)
 		use_lines(&making, "event\t", add_own_event);
 	making.done = json_object();
