@@ -149,6 +149,12 @@ struct pmk_format {
 	u8 high;
 };
 
+/* A file of sysfs caps/ that PMUs of this kind have in a kernel of their architecture */
+struct pmk_cap {
+	const char *name;
+	const char *text;
+};
+
 /* A name for bits of pmk_alt.constraint */
 struct pmk_field {
 	const char *name;
@@ -202,6 +208,10 @@ static inline void pmk_alias_code(const struct pmk_alias *alias, u64 *config)
  * @nr_aliases: number of @aliases
  * @generic: perf's generic events
  * @nr_generic: number of @generic
+ * @caps: files of caps/ beside those of each PMU
+ * @nr_caps: number of @caps
+ * @cpus: if it serves perf's generic events it has the file cpus, by which perf knows the PMU of a
+ *        core that is not called cpu
  * @alternatives: fills in every alternative of a request; false, and the refusal, when there is
  *                none. PMK_EXCLUDE_IDLE and PMK_PRECISE are hints: pmk_ask() drops alternatives
  *                that do not honour them
@@ -231,6 +241,9 @@ struct pmk_model {
 	const unsigned int *nr_aliases;
 	const struct pmk_generic *generic;
 	unsigned int nr_generic;
+	const struct pmk_cap *caps;
+	unsigned int nr_caps;
+	bool cpus;
 	bool (*alternatives)(const struct pmk_request *rq, struct pmk_alts *out,
 			     struct pmk_refusal *why);
 };

@@ -44,11 +44,12 @@ static bool check_parts(const struct checked *c, const void *compiled, size_t si
 	if (head->size != size || size > PMUKIT_TABLE_MAX_SIZE)
 		return refuse(c, NULL, 0, "it has another size than it says, or more than 256 KiB");
 	if (head->zero)
-		return refuse(c, NULL, 0, "the word that shall be 0 is not");
+		return refuse(c, NULL, 0, "the byte that shall be 0 is not");
 	if (head->nr_events > PMUKIT_TABLE_MAX_EVENTS ||
 	    head->nr_agrees > PMUKIT_TABLE_MAX_AGREES ||
 	    head->nr_generics > PMUKIT_TABLE_MAX_GENERICS ||
 	    head->nr_ranges > PMUKIT_TABLE_MAX_RANGES ||
+	    head->nr_caps > PMUKIT_TABLE_MAX_CAPS ||
 	    head->nr_values > size / sizeof(__u64) || head->strings > size)
 		return refuse(c, NULL, 0, "it has more parts than the module takes");
 	t->events = (const void *)(head + 1);
@@ -56,7 +57,8 @@ static bool check_parts(const struct checked *c, const void *compiled, size_t si
 	t->values = (const void *)(t->agrees + head->nr_agrees);
 	t->generics = (const void *)(t->values + head->nr_values);
 	t->ranges = (const void *)(t->generics + head->nr_generics);
-	t->strings = (const void *)(t->ranges + head->nr_ranges);
+	t->caps = (const void *)(t->ranges + head->nr_ranges);
+	t->strings = (const void *)(t->caps + head->nr_caps);
 	if ((size_t)(t->strings - (const char *)head) + head->strings != size)
 		return refuse(c, NULL, 0, "its parts do not add up to its size");
 	if (!head->strings || *t->strings || t->strings[head->strings - 1])
@@ -79,6 +81,8 @@ static bool check_head(const struct checked *c)
 		return refuse(c, NULL, 0, "codes without a name have a counter that it lacks");
 	if (!head->nr_events || !head->nr_ranges)
 		return refuse(c, NULL, 0, "it has no event or no field");
+	if (head->cpus > 1)
+		return refuse(c, NULL, 0, "it neither has the file cpus nor lacks it");
 	return true;
 }
 
@@ -245,6 +249,35 @@ static bool check_generic(const struct checked *c, unsigned int i)
 	return true;
 }
 
+static bool is_own_cap(const char *name)
+{
+	static const char * const own[] = { PMUKIT_TABLE_OWN_CAPS };
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(own); i++)
+		if (!strcmp(own[i], name))
+			return true;
+	return false;
+}
+
+static bool check_cap(const struct checked *c, unsigned int i)
+{
+	const struct pmk_table *t = c->t;
+	const char *name = string(t, t->caps[i].name);
+	unsigned int j;
+
+	if (!pmk_text_is_name(name, PMUKIT_TABLE_MAX_TEXT))
+		return refuse(c, "cap", i, "it needs a name of a-z, 0-9 and _");
+	if (is_own_cap(name))
+		return refuse(c, "cap", i, "each PMU of pmukit has a file of this name");
+	if (!t->caps[i].text || !check_text(c, t->caps[i].text))
+		return refuse(c, "cap", i, "what it says is no short text");
+	for (j = 0; j < i; j++)
+		if (!strcmp(string(t, t->caps[j].name), name))
+			return refuse(c, "cap", i, "it is there twice");
+	return true;
+}
+
 static bool check_each(const struct checked *c, unsigned int nr,
 		       bool (*check)(const struct checked *c, unsigned int i))
 {
@@ -278,5 +311,6 @@ bool pmk_table_check(const void *compiled, size_t size, struct pmk_table *table,
 	       check_each(&c, head->nr_events, check_event) &&
 	       check_each(&c, head->nr_events, check_order) &&
 	       check_each(&c, head->nr_agrees, check_agree) &&
-	       check_each(&c, head->nr_generics, check_generic);
+	       check_each(&c, head->nr_generics, check_generic) &&
+	       check_each(&c, head->nr_caps, check_cap);
 }

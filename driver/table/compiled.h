@@ -30,6 +30,7 @@
  * @values: values of fields that must agree
  * @generics: perf's generic events
  * @ranges: ranges of bits of all fields
+ * @caps: files of caps/
  * @strings: the strings
  * @fields: bits of each word that a field has
  * @precise: an event can have precise samples
@@ -43,6 +44,7 @@ struct pmk_table {
 	const __u64 *values;
 	const struct pmukit_table_generic *generics;
 	const struct pmukit_table_range *ranges;
+	const struct pmukit_table_cap *caps;
 	const char *strings;
 	__u64 fields[PMK_TABLE_WORDS];
 	bool precise;

@@ -162,13 +162,22 @@ static void use_generic(const struct pmk_table_parts *p, unsigned int i)
 	};
 }
 
+static void use_cap(struct pmk_table_parts *p, unsigned int i)
+{
+	const struct pmukit_table_cap *cap = &p->table.caps[i];
+
+	p->caps[i] = (struct pmk_cap) {
+		.name = p->table.strings + cap->name, .text = p->table.strings + cap->text,
+	};
+}
+
 /**
  * pmk_table_use() - let the model and the machine be those of a table
  * @parts: the table, checked, with room for all parts; it stays until the next one is used
  *
  * No PMU uses the model.
  */
-void pmk_table_use(const struct pmk_table_parts *parts)
+void pmk_table_use(struct pmk_table_parts *parts)
 {
 	const struct pmukit_table *head = parts->table.head;
 	unsigned int i;
@@ -179,6 +188,8 @@ void pmk_table_use(const struct pmk_table_parts *parts)
 		use_range(parts, i);
 	for (i = 0; i < head->nr_generics; i++)
 		use_generic(parts, i);
+	for (i = 0; i < head->nr_caps; i++)
+		use_cap(parts, i);
 	loaded = &parts->table;
 	nr_aliases = head->nr_events;
 	pmk_table_machine.nr_counters = head->nr_counters;
@@ -189,6 +200,9 @@ void pmk_table_use(const struct pmk_table_parts *parts)
 	pmk_table_model.nr_formats = head->nr_ranges;
 	pmk_table_model.generic = parts->generics;
 	pmk_table_model.nr_generic = head->nr_generics;
+	pmk_table_model.caps = parts->caps;
+	pmk_table_model.nr_caps = head->nr_caps;
+	pmk_table_model.cpus = head->cpus;
 }
 
 #define COUNTER(n)	{ "pmc" #n, PMK_TABLE_COUNTER + (n), 32 }

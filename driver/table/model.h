@@ -17,17 +17,19 @@
  * @aliases: room for its events
  * @formats: room for its ranges
  * @generics: room for its generic events
+ * @caps: room for its files of caps/
  */
 struct pmk_table_parts {
 	struct pmk_table table;
 	struct pmk_alias *aliases;
 	struct pmk_format *formats;
 	struct pmk_generic *generics;
+	struct pmk_cap caps[PMUKIT_TABLE_MAX_CAPS];
 };
 
 /* model.c: see the definition for the contract */
 extern struct pmk_model pmk_table_model;
-void pmk_table_use(const struct pmk_table_parts *parts);
+void pmk_table_use(struct pmk_table_parts *parts);
 
 /* machine.c */
 extern struct pmk_machine_kind pmk_table_machine;

@@ -9,6 +9,7 @@
  *	__u64[nr_values]				what fields that must agree can be
  *	struct pmukit_table_generic[nr_generics]
  *	struct pmukit_table_range[nr_ranges]
+ *	struct pmukit_table_cap[nr_caps]
  *	char[strings]					strings, the first one is empty
  *
  * A string is named by where it begins in the last part; 0 is none. In a file for the parameter
@@ -29,10 +30,15 @@
 #define PMUKIT_TABLE_MAX_AGREES		8
 #define PMUKIT_TABLE_MAX_GENERICS	128
 #define PMUKIT_TABLE_MAX_RANGES		256
+#define PMUKIT_TABLE_MAX_CAPS		16
 #define PMUKIT_TABLE_MAX_NAME		127	/* characters of an event, a field or an edition */
 #define PMUKIT_TABLE_MAX_PMU		31
-#define PMUKIT_TABLE_MAX_TEXT		31	/* of a scale or a unit */
+#define PMUKIT_TABLE_MAX_TEXT		31	/* of a scale, a unit or a file of caps/ */
 #define PMUKIT_TABLE_AGREE_BITS		30	/* of all fields that must agree */
+
+/* Files of caps/ that each PMU of pmukit has; a table can have none of these names */
+#define PMUKIT_TABLE_OWN_CAPS \
+	"backend", "counters", "max_precise", "sampling", "user_read"
 
 /**
  * struct pmukit_table - what a compiled table begins with
@@ -49,6 +55,8 @@
  * @nr_generics: number of perf's generic events
  * @nr_ranges: number of ranges of bits
  * @strings: size of the strings, in bytes
+ * @nr_caps: number of files of caps/
+ * @cpus: 1: the PMU has the file cpus, if it serves perf's generic events; 0: it has not
  * @zero: 0
  */
 struct pmukit_table {
@@ -65,7 +73,9 @@ struct pmukit_table {
 	__u32 nr_generics;
 	__u32 nr_ranges;
 	__u32 strings;
-	__u32 zero;
+	__u16 nr_caps;
+	__u8 cpus;
+	__u8 zero;
 };
 
 /**
@@ -135,6 +145,16 @@ struct pmukit_table_range {
 	__u8 low;
 	__u8 high;
 	__u8 zero;
+};
+
+/**
+ * struct pmukit_table_cap - a file of caps/
+ * @name: its name
+ * @text: what it says
+ */
+struct pmukit_table_cap {
+	__u32 name;
+	__u32 text;
 };
 
 #endif /* _UAPI_LINUX_PMUKIT_TABLE_H */

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale, .unit, .per-pkg), caps/,
- * identifier (what events there are) and, where CPUs share the counters, cpumask. One allocation
- * holds everything but cpumask, names included. add_all() runs twice: first it counts what the
- * allocation must hold.
+ * identifier (what events there are), cpus where a core's PMU has it and, where CPUs share the
+ * counters, cpumask. One allocation holds everything but cpus and cpumask, names included.
+ * add_all() runs twice: first it counts what the allocation must hold.
  */
+#include <linux/cpumask.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
 #include <linux/sysfs.h>
@@ -19,7 +20,7 @@ struct text_attr {
 };
 
 struct attrs {
-	const struct attribute_group *groups[6];
+	const struct attribute_group *groups[7];
 	struct attribute_group format;
 	struct attribute_group events;
 	struct attribute_group caps;
@@ -167,16 +168,21 @@ static void add_events(struct attrs *a, const struct pmk_model *model)
 				 model->generic[i].config);
 }
 
+/* PMUKIT_TABLE_OWN_CAPS has the names of the first five */
 static void add_caps(struct attrs *a, const struct pmk_pmu *p)
 {
 	const struct pmk_desc *desc = p->desc;
+	const struct pmk_model *model = desc->model;
+	unsigned int i;
 
 	open_group(a, &a->caps, "caps");
 	add_text(a, "backend", "", "%s", desc->access->backend);
-	add_text(a, "counters", "", "%u", desc->model->nr_counters);
+	add_text(a, "counters", "", "%u", model->nr_counters);
 	add_text(a, "sampling", "", "%s", p->samples ? "interrupt" : "none");
 	add_text(a, "max_precise", "", "%u", p->max_precise);
 	add_text(a, "user_read", "", "%s", desc->access->user_read ? : "none");
+	for (i = 0; i < model->nr_caps; i++)
+		add_text(a, model->caps[i].name, "", "%s", model->caps[i].text);
 }
 
 /* Emulated or not, the same events. perf matches tables with it where there is a cpumask */
@@ -185,6 +191,21 @@ static void add_identifier(struct attrs *a, const struct pmk_model *model)
 	open_group(a, &a->itself, NULL);
 	add_text(a, "identifier", "", "%s", model->name);
 }
+
+static ssize_t cpus_show(struct device *dev, struct device_attribute *attr, char *buf)
+{
+	return sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(cpu_online_mask));
+}
+static DEVICE_ATTR_RO(cpus);
+
+static struct attribute *cpus_attrs[] = {
+	&dev_attr_cpus.attr,
+	NULL
+};
+
+static const struct attribute_group cpus_group = {
+	.attrs = cpus_attrs,
+};
 
 static void add_all(struct attrs *a, const struct pmk_pmu *p)
 {
@@ -216,6 +237,9 @@ int pmk_sysfs_make(struct pmk_pmu *p)
 	a->slot = (struct attribute **)(a->next + count.nr);
 	a->strings = (char *)(a->slot + count.nr + count.nr_groups);
 	add_all(a, p);
+	/* perf opens its generic events on each PMU that has cpus */
+	if (p->desc->model->cpus && p->generic)
+		a->groups[a->nr_groups++] = &cpus_group;
 	if (p->system_wide)
 		a->groups[a->nr_groups] = &pmk_system_wide_group;
 	p->attrs = a;

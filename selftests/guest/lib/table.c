@@ -17,7 +17,7 @@ static void put(struct pt_table *table, const void *part, size_t size)
 /* The strings that all tables here have; those of events "more" follow */
 static const char strings[] =
 	"\0cycles\0instructions\0cache-misses\0loads.far\0loads.farther\0split\0"
-	"0.5\0Joules\0event\0umask\0far\0v1";
+	"0.5\0Joules\0event\0umask\0far\0v1\0slots\0size\0";
 
 static __u32 at(const char *word)
 {
@@ -87,6 +87,8 @@ static void put_rest(struct pt_table *table)
 		{ .id = PERF_COUNT_HW_CACHE_MISSES, .event = 4 },
 	};
 
+	struct pmukit_table_cap cap = { .name = at("slots"), .text = at("size") };
+
 	put(table, &agree, sizeof(agree));
 	put(table, values, sizeof(values));
 	put(table, generic, sizeof(generic));
@@ -94,6 +96,7 @@ static void put_rest(struct pt_table *table)
 	put_range(table, "event", 0, 32, 35);
 	put_range(table, "umask", 0, 8, 15);
 	put_range(table, "far", 1, 0, 63);
+	put(table, &cap, sizeof(cap));
 }
 
 /**
@@ -121,7 +124,7 @@ void pt_table_make(struct pt_table *table, const char *name, unsigned int more)
 		.magic = PMUKIT_TABLE_MAGIC, .version = PMUKIT_TABLE_VERSION,
 		.name = table->size - before, .edition = at("v1"),
 		.nr_counters = 4, .any = 7, .nr_events = 6 + more, .nr_agrees = 1, .nr_values = 2,
-		.nr_generics = 3, .nr_ranges = 4,
+		.nr_generics = 3, .nr_ranges = 4, .nr_caps = 1, .cpus = 1,
 	};
 	put(table, name, strlen(name) + 1);
 	table->head.strings = table->size - before;

@@ -31,6 +31,8 @@ static void expect_file(const char *file, const char *wanted)
 
 static void test_files(void)
 {
+	char online[128] = "";
+
 	expect_file("identifier", "v1");
 	expect_file("format/event", "config:0-7,32-35");
 	expect_file("format/far", "config1:0-63");
@@ -41,6 +43,10 @@ static void test_files(void)
 	expect_file("events/split.unit", "(not there)");
 	expect_file("caps/counters", "4");
 	expect_file("caps/max_precise", "3");
+	expect_file("caps/slots", "size");
+	pt_read_text(online, sizeof(online), "/sys/devices/system/cpu/online");
+	online[strcspn(online, "\n")] = '\0';
+	expect_file("cpus", is_generic ? online : "(not there)");
 }
 
 /* Three generic events and a code without a name run together: each counts its share */
@@ -193,7 +199,7 @@ int main(void)
 	int err;
 
 	ksft_print_header();
-	ksft_set_plan(36);
+	ksft_set_plan(38);
 	if (pt_is_loaded() && pt_unload_soon())
 		ksft_exit_fail_msg("cannot unload pmukit: somebody uses it\n");
 	err = pt_load("emulate=table clock=manual");

@@ -47,7 +47,7 @@ int pmk_bus_has(const char *name)
 int pmk_bus_serves_generic(void) { return bus_serves; }
 bool pmk_bus_is_raw_free(void) { return raw_is_free; }
 
-void pmk_table_use(const struct pmk_table_parts *parts)
+void pmk_table_use(struct pmk_table_parts *parts)
 {
 	const struct pmukit_table *h = parts->table.head;
 

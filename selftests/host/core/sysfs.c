@@ -2,8 +2,8 @@
 /*
  * The files of a PMU in sysfs, each once, in its folder and with its text, for PMUs that the test
  * makes up: with and without names of events, fields of several ranges and codes of several words,
- * and where CPUs share the counters. Names of perf's generic events are there unless another PMU
- * serves these.
+ * where CPUs share the counters, with a file of caps/ of its own and with cpus. Names of perf's
+ * generic events are there unless another PMU serves these.
  * Covers: core/pmu model
  */
 #include "sysfs.h"
@@ -19,10 +19,11 @@ const struct attribute_group pmk_system_wide_group = { .name = "shared" };
 #define CAPS	"caps/backend=hardware caps/counters=6 caps/sampling=interrupt "
 #define MORE	"caps/max_precise=1 caps/user_read=none "
 #define GENERIC	"events/cycles=event=0x1e "
-#define REST	CAPS MORE "identifier=made_up "
+#define OWN	"caps/slots=0x8 caps/pmu_name=made "
+#define NAME	"identifier=made_up "
 
 static unsigned int wrong, nr_aliases, nr_files;
-static bool serves_other;
+static bool serves_other, generic_is_served;
 
 bool pmk_registry_serves_other(const struct pmk_pmu *p) { return serves_other; }
 
@@ -52,6 +53,7 @@ static struct pmk_model model = {
 };
 
 static const struct pmk_access access = { .backend = "hardware" };
+static const struct pmk_cap caps[] = { { "slots", "0x8" }, { "pmu_name", "made" } };
 static const struct pmk_desc desc = { .model = &model, .access = &access };
 
 static bool is_visible(struct pmk_pmu *p, const struct attribute_group *group, int n)
@@ -73,7 +75,7 @@ static void list_files(struct pmk_pmu *p, char *out, size_t size)
 			struct device_attribute *attr = container_of((*groups)->attrs[i],
 								     struct device_attribute, attr);
 
-			nr_files++;
+			nr_files += strcmp(attr->attr.name, "cpus") != 0;	/* a static one */
 			if (!is_visible(p, *groups, i))
 				continue;
 			if (attr->attr.mode != 0444) {
@@ -95,6 +97,7 @@ static void expect(bool system_wide, const char *events, const char *end)
 {
 	struct pmk_pmu p = {
 		.desc = &desc, .samples = true, .max_precise = 1, .system_wide = system_wide,
+		.generic = generic_is_served,
 	};
 	char is[2048], wanted[2048];
 
@@ -104,8 +107,8 @@ static void expect(bool system_wide, const char *events, const char *end)
 		return;
 	}
 	list_files(&p, is, sizeof(is));
-	snprintf(wanted, sizeof(wanted), "%s%s%s%s%s", FORMATS, events,
-		 serves_other ? "" : GENERIC, REST, end);
+	snprintf(wanted, sizeof(wanted), "%s%s%s%s%s%s%s", FORMATS, events,
+		 serves_other ? "" : GENERIC, CAPS MORE, model.nr_caps ? OWN : "", NAME, end);
 	if (strcmp(is, wanted)) {
 		printf("%s\nand not\n%s\n", is, wanted);
 		wrong++;
@@ -169,6 +172,17 @@ int main(void)
 	model.nr_generic = 1;
 	expect(false, NAMES FACTORS WORDS, "");
 	expect(true, NAMES FACTORS WORDS, "shared ");
+	model.cpus = true;
+	expect(false, NAMES FACTORS WORDS, "");
+	generic_is_served = true;
+	expect(false, NAMES FACTORS WORDS, "cpus=0-1 ");
+	expect(true, NAMES FACTORS WORDS, "cpus=0-1 shared ");
+	model.caps = caps;
+	model.nr_caps = ARRAY_SIZE(caps);
+	expect(false, NAMES FACTORS WORDS, "cpus=0-1 ");
+	model.nr_caps = 0;
+	model.cpus = false;
+	expect(false, NAMES FACTORS WORDS, "");
 	serves_other = true;
 	expect(false, NAMES FACTORS WORDS, "");
 	serves_other = false;

@@ -310,6 +310,10 @@ static void try_use(const struct pmk_table *table)
 	}
 	for (i = 0; i < pmk_table_model.nr_formats; i++)
 		expect("a field", strlen(parts.formats[i].name) - 1 < PMUKIT_TABLE_MAX_NAME, true);
+	for (i = 0; i < pmk_table_model.nr_caps; i++) {
+		expect("a cap", strlen(parts.caps[i].name) - 1 < PMUKIT_TABLE_MAX_TEXT, true);
+		expect("its text", strlen(parts.caps[i].text) - 1 < PMUKIT_TABLE_MAX_TEXT, true);
+	}
 	config2 = 0;
 	ask(dice(1 << 16), dice(2) ? 0 : dice(1 << 16), 0);
 }
@@ -388,6 +392,10 @@ int main(void)
 	expect("the edition", strcmp(pmk_table_model.name, "v1"), 0);
 	expect("ranges of fields", pmk_table_model.nr_formats, 8);
 	expect("generic events", pmk_table_model.nr_generic, 4);
+	expect("files of caps/", pmk_table_model.nr_caps, 2);
+	expect("one's name", strcmp(parts.caps[1].name, "slots"), 0);
+	expect("and text", strcmp(parts.caps[1].text, "0x8"), 0);
+	expect("the file cpus", pmk_table_model.cpus, true);
 	expect("counters", pmk_table_machine.nr_counters, 4);
 	expect("scale", strcmp(parts.aliases[0].scale, "0.5"), 0);
 	expect("unit", strcmp(parts.aliases[0].unit, "Joules"), 0);

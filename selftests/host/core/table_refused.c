@@ -64,6 +64,7 @@ static void test_whole(void)
 	BROKEN(h->nr_generics = 129, "more parts");
 	BROKEN(h->nr_ranges = 257, "more parts");
 	BROKEN(h->nr_values = 0x20000000, "more parts");
+	BROKEN(h->nr_caps = 17, "more parts");
 	BROKEN(h->strings = -8, "more parts");
 	BROKEN(h->nr_events++, "do not add up");
 	BROKEN(h->strings--, "do not add up");
@@ -88,6 +89,7 @@ static void test_head(void)
 	REFUSED(head.any = 16, "a counter that it lacks", "", 0);
 	REFUSED(head.nr_events = head.nr_generics = 0, "no event or no field", "", 0);
 	REFUSED(head.nr_ranges = 0, "no event or no field", "", 0);
+	REFUSED(head.cpus = 2, "the file cpus", "", 0);
 }
 
 static void test_ranges(void)
@@ -104,6 +106,26 @@ static void test_ranges(void)
 	REFUSED(range[2].word = 1, "another word", "range", 2);
 	REFUSED(range[4].name = text("event"), "another field has its name", "range", 4);
 	REFUSED(range[4].name = range[0].name, "another field has its name", "range", 4);
+}
+
+static void test_caps(void)
+{
+	static const char * const own[] = {
+		"backend", "counters", "max_precise", "sampling", "user_read",
+	};
+	unsigned int i;
+
+	REFUSED(cap[1].name = 0, "needs a name", "cap", 1);
+	REFUSED(cap[1].name = MOST_STRINGS, "needs a name", "cap", 1);
+	REFUSED(cap[1].name = text("a/b"), "needs a name", "cap", 1);
+	REFUSED(cap[1].name = text("a1234567890123456789012345678901"), "needs a name", "cap", 1);
+	for (i = 0; i < ARRAY_SIZE(own); i++)
+		REFUSED(cap[1].name = text(own[i]), "each PMU of pmukit", "cap", 1);
+	REFUSED(cap[1].name = text("pmu_name"), "twice", "cap", 1);
+	REFUSED(cap[0].text = 0, "no short text", "cap", 0);
+	REFUSED(cap[0].text = MOST_STRINGS, "no short text", "cap", 0);
+	REFUSED(cap[0].text = text("a\nb"), "no short text", "cap", 0);
+	REFUSED(cap[0].text = text("01234567890123456789012345678901"), "no short text", "cap", 0);
 }
 
 static void test_events(void)
@@ -279,6 +301,7 @@ int main(void)
 	test_events();
 	test_agree();
 	test_generic();
+	test_caps();
 	test_most();
 	return wrong != 0;
 }

@@ -15,6 +15,7 @@ static struct pmukit_table_agree agree[9];
 static __u64 value[8];
 static struct pmukit_table_generic generic[ROOM];
 static struct pmukit_table_range range[ROOM];
+static struct pmukit_table_cap cap[PMUKIT_TABLE_MAX_CAPS + 1];
 static char strings[MOST_STRINGS];
 
 static __u64 blob[PMUKIT_TABLE_MAX_SIZE / 8];
@@ -98,6 +99,10 @@ static void make(void)
 	generic[1] = (struct pmukit_table_generic) { .type = 3, .id = 0x10002, .event = 3 };
 	generic[2] = (struct pmukit_table_generic) { .type = 0, .id = 1, .event = 4 };
 	generic[3] = (struct pmukit_table_generic) { .type = 3, .id = 1, .event = 0 };
+	head.cpus = 1;
+	head.nr_caps = 2;
+	cap[0] = (struct pmukit_table_cap) { text("pmu_name"), text("generic_arch_v2+") };
+	cap[1] = (struct pmukit_table_cap) { text("slots"), text("0x8") };
 }
 
 static void put(const void *part, size_t size)
@@ -114,6 +119,7 @@ static void compile(void)
 	put(value, head.nr_values * sizeof(*value));
 	put(generic, head.nr_generics * sizeof(*generic));
 	put(range, head.nr_ranges * sizeof(*range));
+	put(cap, head.nr_caps * sizeof(*cap));
 	put(strings, head.strings);
 	head.size = blob_size;
 	memcpy(blob, &head, sizeof(head));

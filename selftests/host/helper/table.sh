@@ -92,7 +92,7 @@ wrong_table '/^counters/d' "0: no line 'counters'; counters NUMBERS BITS any|fix
 16: event '_same' has the code of line 15 and other counters; give both the same counters"
 wrong_table '$a pmu|two|Another' "27: 'pmu' is in line 3 already; leave one of them out"
 wrong_table '4s/version/verison/' "4: 'verison' begins no line of a table; $(
-	)table, pmu, version, counters, field, event, agree, generic, rate"
+	)table, pmu, version, counters, cap, cpus, field, event, agree, generic, rate"
 wrong_table '4s/v1.2/v1|2/' \
 	"4: 3 columns, not those of: version TEXT; put one tab between columns, - for nothing"
 wrong_table '4s/|v1.2//' \
@@ -125,6 +125,26 @@ for bits in 7 65 x 0x100 ''; do
 done
 wrong_table '6s/fixed/mixed/' "6: 'mixed' is neither any nor fixed; $(
 	)write any, or fixed where they count only events that name them"
+
+# Files of caps/, and cpus
+for cap in Slots 1slots ""; do
+	wrong_table "\$a cap|$cap|5" "27: cap '$cap': no name of 1 to 31 characters; $name"
+done
+for cap in backend counters max_precise sampling user_read; do
+	wrong_table "\$a cap|$cap|5" \
+		"27: cap '$cap': pmukit has a file of this name itself; leave the line out"
+done
+wrong_table '$a cap|slots|5\ncap|width|5\ncap|slots|6' \
+	"29: cap 'slots' is in line 27 already; leave one of them out"
+for text in "" "a b" "$(printf '%032d' 0)"; do
+	wrong_table "\$a cap|slots|$text" \
+		"27: cap 'slots': no text of 1 to 31 characters; write a text without blanks"
+done
+wrong_table "\$a $(printf 'cap|a%d|x\\n' {1..16})cap|more|x" \
+	"43: more than 16 files of caps; leave some out"
+wrong_table '$a cpus\ncpus' "28: 'cpus' is in line 27 already; leave one of them out"
+wrong_table '$a cpus|0-3' "27: 2 columns, not those of: cpus; $(
+	)put one tab between columns, - for nothing"
 
 # Fields
 wrong_table '9s/flag/Flag/; 18s/flag/config/' "9: field 'Flag': no name of 1 to 127 characters; $name

@@ -114,6 +114,11 @@ is "one that has counters of its own, and one that is missing" \
 	'table|1
 pmu|toy_a|Events of toy-a
 version|v1
+cap|slots|0x00000000
+cap|bus_slots|0x00000000
+cap|bus_width|0x00000000
+cap|threshold_max|0x00000000
+cpus
 counters|0-5|32|any
 counters|6|64|fixed
 event|cpu_cycles|event=0x11|0-6|1|-|no|Cycles, they say
@@ -126,7 +131,7 @@ rate|inst_retired|0.8
 rate|other|0.001'
 is "another unit has none of them" \
 	"$("$PMUCTL" table from-perf --unit SMMU "$work/arch/arm64/toy-a" 2> /dev/null |
-		grep ^event | cut -f 2)" pages
+		grep -E '^(event|cap|cpus)' | cut -f 2)" pages
 
 # refused TEXT: from-perf of the small files says TEXT, ends with 1 and leaves the file of before
 refused()
@@ -221,7 +226,7 @@ if [[ ! -d $kernel/arch ]]; then
 	skip "ready tables" "the lab has no source of Linux: make check makes it"
 	skip "codes are those of jevents.py" "the lab has no source of Linux: make check makes it"
 else
-	bad="" nr=0 refused="" lack=""
+	bad="" nr=0 refused="" lack="" names=""
 	mkdir -p "$work/fake/linux"
 	echo '#include <string.h>' > "$work/fake/linux/string.h"
 	is "the module's check builds" \
@@ -235,12 +240,18 @@ else
 				refused+="$folder: $(< "$work/out"); "
 			[ "$(grep -cE $'^generic\t(cycles|instructions)\t' "$work/made")" = 2 ] ||
 				lack+="$folder "
+			names+=" $(sed -n $'s/^cap\tpmu_name\t//p' "$work/made")"
 		done < <(grep -v '^#' "$map" | cut -d , -f 3 | grep -v Filename | sort -u)
 	done
 	is "tables of a kernel's source are right" "$bad" ""
 	ok "and there are many" test "$nr" -gt 50
 	is "the module takes them" "$refused" ""
 	is "all have cycles and instructions" "$lack" ""
+	is "caps/pmu_name is one that the kernel knows" "$(for name in $names; do
+		grep -qrhE "name\s*= \"$name\"" "${kernel%/tools/*}"/arch/{x86/events/intel,powerpc/perf} ||
+			echo "$name"
+		done)" ""
+	ok "and most of x86 have one" test "$(wc -w <<< "$names")" -gt 30
 	is "ready tables: status" "$(status env PMUCTL="$PMUCTL" "$top/packages/ready-tables" \
 		"${kernel%/tools/*}" "$work/ready")" 0
 	is "ready tables" "$(cd "$work/ready" && echo *)" \

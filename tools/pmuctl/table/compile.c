@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A table as the module takes it, linux/pmukit_table.h: numbers and strings, which it checks */
-#include <linux/pmukit_table.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "table.h"
 
 /* Parts of a compiled table, in their order */
-enum { EVENTS, AGREES, VALUES, GENERICS, RANGES, STRINGS, PARTS };
+enum { EVENTS, AGREES, VALUES, GENERICS, RANGES, CAPS, STRINGS, PARTS };
 
 #define NARROW	10	/* bits of a field that can have each value, where it must agree */
 
@@ -286,6 +285,23 @@ static void add_generics(struct making *making)
 	}
 }
 
+static void add_caps(struct making *making)
+{
+	const struct table *table = making->table;
+	unsigned int i;
+
+	for (i = 0; i < table->nr_caps; i++) {
+		struct pmukit_table_cap own = {
+			.name = add_string(making, table->caps[i].name),
+			.text = add_string(making, table->caps[i].text),
+		};
+
+		fwrite(&own, sizeof(own), 1, making->parts[CAPS]);
+	}
+	making->head.nr_caps = table->nr_caps;
+	making->head.cpus = table->cpus;
+}
+
 /* What the module calls a code: the name of its event, or config where it has no other bits */
 static char *name_of(const struct making *making, const struct table_rate *rate)
 {
@@ -380,6 +396,7 @@ struct compiled *compile_table(const struct table *table, const char *name)
 	add_events(&making);
 	add_fields(&making);
 	add_generics(&making);
+	add_caps(&making);
 	add_rates(&making);
 	put_together(&making);
 	free(making.events);

@@ -20,12 +20,14 @@ static const struct {
  * struct making - a table that is being made
  * @out: its text
  * @arch: lines of its architecture, see formats.txt
+ * @folder: the folder's name
  * @events: what is in the folder, and the kernel's own events
  * @done: generic events that have an event
  */
 struct making {
 	FILE *out;
 	const char *arch;
+	const char *folder;
 	struct perf_rows events;
 	json_t *done;
 };
@@ -55,7 +57,7 @@ static const char *find_format(const json_t *folder)
 static void use_lines(struct making *making, const char *start,
 		      void (*use)(struct making *making, char *line))
 {
-	static const char *const others[] = { "event\t", "generic\t", "rate\t" };
+	static const char *const others[] = { "cap\t", "cpus\t", "event\t", "generic\t", "rate\t" };
 	const char *at = making->arch;
 	bool wanted;
 	unsigned int i;
@@ -172,6 +174,20 @@ static void print_rate(struct making *making, char *line)
 	free(event);
 }
 
+/* A line whose last column has the folders that it is for, with commas in between, or - for all */
+static void print_for(struct making *making, char *line)
+{
+	char *folders = strrchr(line, '\t');
+	char *folder;
+	bool wanted = !strcmp(folders + 1, "-");
+
+	*folders++ = '\0';
+	while ((folder = strsep(&folders, ",")))
+		wanted |= !strcmp(folder, making->folder);
+	if (wanted)
+		fprintf(making->out, "%s\n", line);
+}
+
 static void print_line(struct making *making, char *line)
 {
 	fprintf(making->out, "%s\n", line);
@@ -216,6 +232,7 @@ char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 	char *text;
 
 	making.arch = find_format(folder);
+	making.folder = string_of(folder, "folder");
 	own_counters = strstr(making.arch, "counters\t");
 	read_perf_rows(&making.events, folder, unit, !own_counters, left_out);
 	if (!json_object_size(making.events.rows))
@@ -232,6 +249,10 @@ char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 	making.done = json_object();
 	making.out = open_text(&text);
 	print_head(&making, folder, unit);
+	if (!unit) {
+		use_lines(&making, "cap\t", print_for);
+		use_lines(&making, "cpus\t", print_for);
+	}
 	use_lines(&making, NULL, print_line);
 	print_events(&making);
 	use_lines(&making, "generic\t", print_generic);

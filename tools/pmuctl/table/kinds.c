@@ -153,6 +153,44 @@ static void read_generic(struct table *table, const struct table_line *line)
 	table->generics[table->nr_generics++].line = line->number;
 }
 
+/* A file of caps/ */
+static void read_cap(struct table *table, const struct table_line *line)
+{
+	static const char *const own[] = { PMUKIT_TABLE_OWN_CAPS };
+	const char *name = line->word[1];
+	const char *text = line->word[2];
+	unsigned int i;
+
+	if (table->nr_caps == PMUKIT_TABLE_MAX_CAPS) {
+		complain(table, line->number, "leave some out",
+			 "more than %u files of caps", PMUKIT_TABLE_MAX_CAPS);
+		return;
+	}
+	if (!is_pmu_name(name))
+		complain(table, line->number, "begin with a-z and go on with a-z, 0-9 and _",
+			 "cap '%s': no name of 1 to %u characters", name, TABLE_MAX_PMU);
+	for (i = 0; i < ARRAY_SIZE(own); i++)
+		if (!strcmp(name, own[i]))
+			complain(table, line->number, "leave the line out",
+				 "cap '%s': pmukit has a file of this name itself", name);
+	for (i = 0; i < table->nr_caps; i++)
+		if (!strcmp(name, table->caps[i].name))
+			complain(table, line->number, "leave one of them out",
+				 "cap '%s' is in line %u already", name, table->caps[i].line);
+	if (!*text || strchr(text, ' ') || strlen(text) > PMUKIT_TABLE_MAX_TEXT)
+		complain(table, line->number, "write a text without blanks",
+			 "cap '%s': no text of 1 to %u characters", name, PMUKIT_TABLE_MAX_TEXT);
+	table->caps[table->nr_caps].line = line->number;
+	table->caps[table->nr_caps].name = name;
+	table->caps[table->nr_caps++].text = text;
+}
+
+static void read_cpus(struct table *table, const struct table_line *line)
+{
+	(void)line;
+	table->cpus = true;
+}
+
 /*
  * What a line begins with. Those of a turn are read before those of the next one, so that lines
  * may come in any order
@@ -170,6 +208,8 @@ static const struct kind {
 	{ "pmu", 0, 3, true, true, "pmu NAME DESCRIPTION", read_pmu },
 	{ "version", 0, 2, true, false, "version TEXT", read_version },
 	{ "counters", 0, 4, false, true, "counters NUMBERS BITS any|fixed", read_counters },
+	{ "cap", 0, 3, false, false, "cap NAME TEXT", read_cap },
+	{ "cpus", 0, 1, true, false, "cpus", read_cpus },
 	{ "field", 0, 4, false, true, "field NAME BITS OVER", read_field },
 	{ "event", 1, 8, false, true,
 	  "event NAME CODE COUNTERS SCALE UNIT PRECISE DESCRIPTION", read_event_line },

@@ -6,6 +6,8 @@
 #ifndef PMUCTL_TABLE_H
 #define PMUCTL_TABLE_H
 
+#include <linux/pmukit_table.h>
+
 #include "lib/lib.h"
 
 /* Bounds, those of check_table() */
@@ -108,6 +110,9 @@ struct table_error {
  * @rates: the profile
  * @agrees: fields that must agree
  * @generics: perf's generic events, their type and number, with the line and the event
+ * @nr_caps: how many files of caps/ there are
+ * @caps: these
+ * @cpus: the PMU has the file cpus
  * @errors: what is wrong
  * @more: how many more errors there are
  */
@@ -132,6 +137,13 @@ struct table {
 		unsigned int line;
 		const struct table_event *event;
 	} generics[TABLE_MAX_GENERICS];
+	unsigned int nr_caps;
+	struct {
+		unsigned int line;
+		const char *name;
+		const char *text;
+	} caps[PMUKIT_TABLE_MAX_CAPS];
+	bool cpus;
 	unsigned int nr_errors;
 	struct table_error errors[TABLE_MAX_ERRORS];
 	unsigned int more;

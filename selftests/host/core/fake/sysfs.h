@@ -8,9 +8,22 @@
 #define __printf(text, first)	__attribute__((format(printf, text, first)))
 static unsigned int fake_attrs __attribute__((unused));
 #define sysfs_attr_init(attr)	((void)(attr), fake_attrs++)
-#define sysfs_emit		sprintf
 #define kvzalloc(size, flags)	(fake_failures && !--fake_failures ? NULL : calloc(1, size))
 #define kvfree			free
+
+/* Of masks of CPUs, of which there are two, the kernel writes a list */
+static inline __printf(2, 3) int sysfs_emit(char *to, const char *format, ...)
+{
+	va_list args;
+	int len;
+
+	if (!strcmp(format, "%*pbl\n"))
+		format = "0-1\n";
+	va_start(args, format);
+	len = vsprintf(to, format, args);
+	va_end(args);
+	return len;
+}
 
 /* How much was written, without the end, where more does not fit */
 static inline __printf(3, 4) int scnprintf(char *to, size_t size, const char *format, ...)
@@ -54,5 +67,10 @@ struct attribute_group {
 	struct attribute **attrs;
 	umode_t (*is_visible)(struct kobject *kobj, struct attribute *attr, int n);
 };
+
+#define DEVICE_ATTR_RO(word)		\
+	struct device_attribute dev_attr_##word = { { #word, 0444 }, word##_show }
+#define cpu_online_mask			0
+#define cpumask_pr_args(mask)		2, NULL
 
 #endif /* FAKE_SYSFS_H */
