@@ -26,8 +26,9 @@ struct pmk_table_order {
 };
 
 /*
- * A kernel that is locked down does not trust root. A table and its profile come from root and are
- * not signed, so they are refused there. None of the lockdown reasons names them; this one is near.
+ * A kernel that is locked down does not trust root. A table comes from root and is not signed, so
+ * it is refused there, while a profile, a number for each event that the kernel has already, can be
+ * replaced. None of the lockdown reasons names tables; this one is near.
  */
 static inline int pmk_table_permitted(void)
 {
