@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What the module has in the kernel: its PMUs, files, netlink family and hotplug states. */
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +38,20 @@ bool pt_has_pmu(const char *pmu)
 
 	snprintf(path, sizeof(path), PT_DEVICES "/%s", pmu);
 	return pt_is_there(path);
+}
+
+/**
+ * pt_has_generic() - does a PMU serve perf's generic events?
+ *
+ * To be asked while the module is not there: then it is about the machine.
+ */
+bool pt_has_generic(void)
+{
+	int fd = pt_open_task(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, -1);
+
+	if (fd >= 0)
+		close(fd);
+	return fd != -ENOENT;
 }
 
 /* pt_clock_is() - has the PMU's emulation this clock, as its file says it? */

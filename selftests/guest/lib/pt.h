@@ -79,6 +79,7 @@ u64 pt_interrupts(bool (*wanted)(const char *line));
 /* pmus.c: what the module has in the kernel */
 const char *pt_next_name(DIR *dir);
 bool pt_has_pmu(const char *pmu);
+bool pt_has_generic(void);
 bool pt_clock_is(const char *pmu, const char *wanted);
 int pt_every_pmu(void (*use)(const char *pmu));
 u64 pt_any_code(const char *pmu);
