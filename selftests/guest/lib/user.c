@@ -26,6 +26,20 @@ bool pt_keep(u64 capabilities)
 	return !syscall(SYS_capset, &head, data);
 }
 
+/* pt_use_only() - of the capabilities that one has, use these alone; false where it fails */
+bool pt_use_only(u64 capabilities)
+{
+	struct __user_cap_header_struct head = { .version = _LINUX_CAPABILITY_VERSION_3 };
+	struct __user_cap_data_struct data[2];
+	int i;
+
+	if (syscall(SYS_capget, &head, data))
+		return false;
+	for (i = 0; i < 2; i++)
+		data[i].effective = data[i].permitted & (capabilities >> 32 * i);
+	return !syscall(SYS_capset, &head, data);
+}
+
 /**
  * pt_become() - be another user from now on; root alone may
  * @uid: who

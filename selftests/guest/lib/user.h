@@ -11,6 +11,7 @@
 #define PT_CAP(name)	(1ull << CAP_##name)
 
 bool pt_keep(u64 capabilities);
+bool pt_use_only(u64 capabilities);
 void pt_become(uid_t uid, u64 capabilities);
 void pt_as(uid_t uid, u64 capabilities, void (*act)(void));
 void pt_paranoid(const char *level);

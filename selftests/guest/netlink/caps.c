@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "emu.h"
@@ -157,19 +156,10 @@ static void hear(struct pt_nl *ear, int nr[PMUKIT_CMD_MAX + 1])
 /* A member of the group whose socket was opened with these capabilities */
 static void open_ear(struct pt_nl *ear, u64 capabilities)
 {
-	struct __user_cap_header_struct head = { .version = _LINUX_CAPABILITY_VERSION_3 };
-	struct __user_cap_data_struct data[2];
-
-	if (syscall(SYS_capget, &head, data))
-		ksft_exit_fail_perror("capget");
-	data[0].effective = capabilities;
-	data[1].effective = capabilities >> 32;
-	if (syscall(SYS_capset, &head, data))
+	if (!pt_use_only(capabilities))
 		ksft_exit_fail_perror("capset");
 	pt_nl_open(ear);
-	data[0].effective = data[0].permitted;
-	data[1].effective = data[1].permitted;
-	if (syscall(SYS_capset, &head, data) || pt_nl_find(ear) || pt_nl_join(ear, ear->group))
+	if (!pt_use_only(PT_ALL) || pt_nl_find(ear) || pt_nl_join(ear, ear->group))
 		ksft_exit_fail_msg("cannot join the group\n");
 }
 

@@ -5,7 +5,9 @@
  * and takes nothing away that is in use. PMU is another one, which the module has from its load on.
  * Covers: table netlink
  */
+#define _GNU_SOURCE
 #include <errno.h>
+#include <sched.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -19,7 +21,7 @@
 
 static struct pt_nl nl;
 static struct pt_table table;
-static int *result;		/* of as_somebody(), for all */
+static int *result;		/* of ask_both(), for all */
 
 static void expect(const char *what, int err, int wanted, const char *why)
 {
@@ -84,35 +86,87 @@ static void test_messages(void)
 	expect("a table of no byte", pt_nl_ask(&nl, &m, NULL, NULL), EINVAL, "a byte at least");
 }
 
+static void ask_both(void)
+{
+	result[0] = pt_table_add(&nl, &table, NULL, false);
+	result[1] = pt_table_remove(&nl, NAME);
+}
+
 static void as_somebody(void)
 {
 	pt_nl_open(&nl);
-	result[0] = pt_nl_find(&nl) ?: pt_table_add(&nl, &table, NULL, false);
-	result[1] = pt_table_remove(&nl, NAME);
+	result[0] = pt_nl_find(&nl);
+	if (!result[0])
+		ask_both();
 	pt_nl_close(&nl);
+}
+
+/* The socket is of somebody without capabilities, who then has all of them */
+static void with_poor_socket(void)
+{
+	if (!pt_use_only(0))
+		return;
+	pt_nl_open(&nl);
+	if (pt_use_only(PT_ALL) && !pt_nl_find(&nl))
+		ask_both();
+	pt_nl_close(&nl);
+}
+
+/* Anybody can be root of a new user namespace, with every capability there */
+static void as_root_of(int namespaces)
+{
+	char map[32];
+
+	snprintf(map, sizeof(map), "0 %d 1", PT_USER);
+	if (unshare(namespaces))
+		result[0] = -errno;
+	else if (!pt_write_text(map, "/proc/self/uid_map") && !getuid())
+		as_somebody();
+}
+
+static void as_other_root(void)
+{
+	as_root_of(CLONE_NEWUSER);
+}
+
+static void as_root_of_network(void)
+{
+	as_root_of(CLONE_NEWUSER | CLONE_NEWNET);
 }
 
 static void test_rights(void)
 {
 	static const struct {
 		const char *who;
+		uid_t uid;
 		u64 capabilities;
+		void (*act)(void);
 		int wanted;
 	} users[] = {
-		{ "nobody", 0, EPERM },
-		{ "CAP_PERFMON", PT_CAP(PERFMON), EPERM },
-		{ "CAP_NET_ADMIN", PT_CAP(NET_ADMIN), EPERM },
-		{ "CAP_SYS_ADMIN", PT_CAP(SYS_ADMIN), 0 },
+		{ "nobody", PT_USER, 0, as_somebody, EPERM },
+		{ "CAP_PERFMON", PT_USER, PT_CAP(PERFMON), as_somebody, EPERM },
+		{ "CAP_NET_ADMIN", PT_USER, PT_CAP(NET_ADMIN), as_somebody, EPERM },
+		{ "CAP_SYS_ADMIN", PT_USER, PT_CAP(SYS_ADMIN), as_somebody, 0 },
+		{ "nobody, a socket of root's", PT_USER, 0, ask_both, EPERM },
+		{ "root, a socket of nobody's", 0, PT_ALL, with_poor_socket, EPERM },
+		{ "root of a user namespace", PT_USER, 0, as_other_root, EPERM },
+		{ "and of its network", PT_USER, 0, as_root_of_network, EPERM },
 	};
 	unsigned int i;
 
 	result = pt_shared(2 * sizeof(*result));
 	pt_table_make(&table, NAME, 0);
 	for (i = 0; i < ARRAY_SIZE(users); i++) {
-		pt_as(PT_USER, users[i].capabilities, as_somebody);
-		ksft_test_result(result[0] == -users[i].wanted && result[1] == -users[i].wanted,
-				 "%s: %d, %d, wanted %d\n", users[i].who, result[0], result[1],
-				 -users[i].wanted);
+		result[0] = 1;
+		result[1] = 1;
+		pt_as(users[i].uid, users[i].capabilities, users[i].act);
+		if (result[0] == -EINVAL && result[1] == 1) {
+			ksft_test_result_skip("this kernel has no such namespaces\n");
+			continue;
+		}
+		ksft_test_result(result[0] == -users[i].wanted && result[1] == -users[i].wanted &&
+				 pt_pmu_type(NAME) < 0, "%s: %d, %d, wanted %d\n", users[i].who,
+				 result[0], result[1], -users[i].wanted);
 	}
 }
 
@@ -164,7 +218,7 @@ int main(int argc, char **argv)
 	static char name[32];
 
 	ksft_print_header();
-	ksft_set_plan(31);
+	ksft_set_plan(35);
 	pt_emulate(argc, argv, "clock=manual");
 	snprintf(name, sizeof(name), "generic=%s clock=manual", pt_emu.name);
 	pt_emulate_again(name);
