@@ -3,7 +3,7 @@
  * faults/commands PMU: each allocation fails once of every netlink command and dump, of
  * joining the group, and of reading and writing every file of debugfs and sysfs. An error is
  * that of missing memory, and the same command works after.
- * Covers: netlink core/pmu
+ * Covers: netlink core/pmu table
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -12,10 +12,15 @@
 #include <unistd.h>
 #include "emu.h"
 #include "fault.h"
-#include "nl.h"
+#include "table.h"
+
+#define NAME	"own"
 
 static struct pt_nl nl;
 static struct pt_message m;
+static struct pt_table table;
+static bool generic;		/* the PMU of the table serves perf's generic events */
+static bool answered;		/* the kernel has said how the request came out */
 static int command;		/* of netlink, under test */
 static bool dump;
 static const char *tree, *file, *text;	/* a file of the PMU in debugfs or sysfs */
@@ -35,26 +40,93 @@ static int ask(void)
 	const struct nlmsghdr *head;
 	int err = pt_nl_write(&nl, &m);
 
+	answered = false;
 	while (!err) {
 		head = pt_nl_next(&nl, 0);
 		if (!head)
 			return errno ? -errno : -ENOMEM;
 		if (head->nlmsg_seq != nl.seq)
 			continue;
-		if (head->nlmsg_type == NLMSG_ERROR || head->nlmsg_type == NLMSG_DONE)
+		if (head->nlmsg_type == NLMSG_ERROR || head->nlmsg_type == NLMSG_DONE) {
+			answered = true;
 			return *(const int *)NLMSG_DATA(head);
+		}
 	}
 	return err;
 }
 
-/* What was not taken goes, a dump to its end; the same request once more */
+/* What was not taken goes, a dump to its end */
+static void take_rest(void)
+{
+	while (pt_nl_next(&nl, 20) || errno == ENOBUFS || errno == ENOMEM)
+		;
+}
+
+/* The same request once more */
 static bool asks_again(int err)
 {
 	(void)err;
-	while (pt_nl_next(&nl, 20) || errno == ENOBUFS || errno == ENOMEM)
-		;
+	take_rest();
 	make();
 	return !pt_nl_ask(&nl, &m, NULL, NULL);
+}
+
+/* The table's PMU goes if it is there, and nothing is left; it may have come without files */
+static bool removes(bool is_there)
+{
+	return !(is_there && pt_table_remove(&nl, NAME)) && !pt_has_pmu(NAME) &&
+	       !pt_is_there(PT_DEBUGFS "/" NAME);
+}
+
+static int add(void)
+{
+	return pt_table_add(&nl, &table, PT_TABLE_PROFILE, generic);
+}
+
+static void make_add(void)
+{
+	pt_table_order(&nl, &m, &table, PT_TABLE_PROFILE, generic);
+}
+
+static void make_remove(void)
+{
+	if (add())
+		ksft_exit_fail_msg("the table is refused: %s\n", nl.why);
+	pt_nl_begin(&m, nl.family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_TABLE_REMOVE);
+	pt_nl_put_string(&m, PMUKIT_A_EMULATED_PMU_NAME, NAME);
+}
+
+/* What the answer says is true, where there is one; the PMU comes and goes as before */
+static bool comes_again(int err)
+{
+	bool is_there = pt_has_pmu(NAME), good = !answered || is_there == !err;
+
+	take_rest();
+	return removes(is_there) && good && !add() && pt_is_there(PT_DEBUGFS "/" NAME) &&
+	       removes(true);
+}
+
+static bool goes_again(int err)
+{
+	bool is_there = pt_has_pmu(NAME), good = !answered || is_there == !!err;
+
+	take_rest();
+	return removes(is_there) && good;
+}
+
+static void test_table(void)
+{
+	const struct pt_fault_op ops[] = {
+		{ .name = "table-add", .before = make_add, .run = ask, .after = comes_again },
+		{ .name = "table-remove", .before = make_remove, .run = ask, .after = goes_again },
+	};
+	unsigned int i;
+
+	pt_write_text("1", PT_EXPEDITED);
+	pt_table_make(&table, NAME, 0);
+	for (i = 0; i < ARRAY_SIZE(ops); i++)
+		pt_test_faults(&ops[i]);
+	pt_write_text("0", PT_EXPEDITED);
 }
 
 static int join(void)
@@ -171,14 +243,18 @@ int main(int argc, char **argv)
 
 	ksft_print_header();
 	pt_faults_begin();
+	if (pt_is_loaded())
+		pt_unload_soon();
+	generic = !pt_has_generic();
 	pt_emulate(argc, argv, "clock=manual");
 	pt_nl_open(&nl);
 	if (pt_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
-	ksft_set_plan(PT_FAULT_POINTS * (11 + 10) + 2);
+	ksft_set_plan(PT_FAULT_POINTS * (11 + 2 + 10) + 2);
 	fd = pt_open_row(pt_emu.any, -1);
 	pt_on(fd);
 	test_netlink();
+	test_table();
 	test_files();
 	close(fd);
 	pt_nl_close(&nl);

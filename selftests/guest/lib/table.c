@@ -149,25 +149,35 @@ void pt_table_put(struct pt_message *m, const struct pt_table *table)
 }
 
 /**
- * pt_table_add() - ask for the PMU of a table
- * @nl: the socket; @nl->why is what the module says
+ * pt_table_order() - make the request for the PMU of a table
+ * @nl: the socket that it is meant for
+ * @m: gets the request
  * @table: the table
  * @profile: its profile, or NULL
  * @generic: it shall serve perf's generic events
+ */
+void pt_table_order(const struct pt_nl *nl, struct pt_message *m, const struct pt_table *table,
+		    const char *profile, bool generic)
+{
+	pt_nl_begin(m, nl->family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_TABLE_ADD);
+	pt_table_put(m, table);
+	if (profile)
+		pt_nl_put_string(m, PMUKIT_A_EMULATED_PROFILE, profile);
+	if (generic)
+		pt_nl_put(m, PMUKIT_A_EMULATED_GENERIC, "", 0);
+}
+
+/**
+ * pt_table_add() - ask for the PMU of a table, see pt_table_order()
  *
- * Return: 0 or -errno.
+ * Return: 0 or -errno; @nl->why is what the module says.
  */
 int pt_table_add(struct pt_nl *nl, const struct pt_table *table, const char *profile,
 		 bool generic)
 {
 	static struct pt_message m;
 
-	pt_nl_begin(&m, nl->family, NLM_F_REQUEST | NLM_F_ACK, PMUKIT_CMD_TABLE_ADD);
-	pt_table_put(&m, table);
-	if (profile)
-		pt_nl_put_string(&m, PMUKIT_A_EMULATED_PROFILE, profile);
-	if (generic)
-		pt_nl_put(&m, PMUKIT_A_EMULATED_GENERIC, "", 0);
+	pt_table_order(nl, &m, table, profile, generic);
 	return pt_nl_ask(nl, &m, NULL, NULL);
 }
 

@@ -43,6 +43,8 @@ struct pt_table {
 void pt_table_make(struct pt_table *table, const char *name, unsigned int more);
 struct pmukit_table_event *pt_table_event(struct pt_table *table, unsigned int which);
 void pt_table_put(struct pt_message *m, const struct pt_table *table);
+void pt_table_order(const struct pt_nl *nl, struct pt_message *m, const struct pt_table *table,
+		    const char *profile, bool generic);
 int pt_table_add(struct pt_nl *nl, const struct pt_table *table, const char *profile,
 		 bool generic);
 int pt_table_remove(struct pt_nl *nl, const char *name);
