@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * table/random PMU [TABLES [SEED]]: compiled tables with random changes. Each one that is refused
- * has its reason; one in so many of those that are right becomes a PMU, is opened and removed.
- * Nothing is left, and the kernel warns of nothing and keeps no memory. PMU is another one, which
- * the module has from its load on.
+ * has its reason; one in so many of those that are right becomes a PMU, most with a profile of its
+ * events, of which one is opened, and is removed. Nothing is left, and the kernel warns of nothing
+ * and keeps no memory. PMU is another one, which the module has from its load on.
  * Covers: table netlink
  */
 #include <errno.h>
@@ -17,7 +17,7 @@
 
 #define NAME		"own"
 #define ALLOWED_KB	2048	/* what the kernel may keep for reasons of its own */
-#define REGISTERED	50	/* one table in so many may become a PMU */
+#define REGISTERED	50	/* one right table in so many becomes a PMU */
 #define HEAD_WORDS	(sizeof(struct pmukit_table) / 4)
 
 /* A right table with this profile gets as far as its events' names */
@@ -26,7 +26,7 @@
 static struct pt_nl nl;
 static struct pt_table table;
 static u64 state;
-static u64 refused, right, added, opened;
+static u64 refused, right, added, opened, far;
 
 static unsigned int draw(unsigned int below)
 {
@@ -94,17 +94,40 @@ static void end(const char *what, int err)
 			   nl.why);
 }
 
-/* The PMU is there: open its first event, and remove it */
+/* A right table's own events, each with a ratio; or all others alone */
+static const char *ratios(void)
+{
+	static char text[PT_PROFILE_BYTES];
+	const char *strings = (char *)table.bytes + table.size - table.head.strings;
+	unsigned int i, nr = draw(table.head.nr_events + 1);
+	size_t at = 0;
+
+	for (i = 0; i < nr && at < sizeof(text); i++)
+		at += snprintf(text + at, sizeof(text) - at, "%s 0.%u\n",
+			       strings + pt_table_event(&table, i)->name, draw(1000));
+	if (at < sizeof(text))
+		at += snprintf(text + at, sizeof(text) - at, "other 0.25\n");
+	if (at >= sizeof(text))
+		end("a profile without room", 0);
+	return text;
+}
+
+/* The PMU is there: open one of its events, and remove it */
 static void use(void)
 {
-	int type = pt_pmu_type(name()), fd = -1, err;
+	const struct pmukit_table_event *event;
+	struct perf_event_attr attr;
+	int type = pt_pmu_type(name()), fd, err;
 
 	if (type < 0)
 		end("it was added, but is not there", type);
-	if (table.head.nr_events)
-		fd = pt_open_task(type, pt_table_event(&table, 0)->code[0], -1);
+	event = pt_table_event(&table, draw(table.head.nr_events));
+	attr = pt_attr(type, event->code[0]);
+	attr.config1 = event->code[1];
+	fd = pt_open(&attr, 0, -1, -1);
 	if (fd >= 0) {
 		opened++;
+		far += event->code[1] != 0;
 		close(fd);
 	}
 	err = pt_table_remove(&nl, name());
@@ -115,19 +138,23 @@ static void use(void)
 
 static void try(void)
 {
-	bool registers = !draw(REGISTERED);
-	int err = pt_table_add(&nl, &table, registers ? NULL : UNKNOWN, false);
+	int err = pt_table_add(&nl, &table, UNKNOWN, false);
 
-	if (!err && !registers)
-		end("a profile with an unknown event was taken", err);
-	if (err && (err != -EINVAL || !nl.why[0]))
-		end("a refusal", err);
 	if (!err)
-		use();
-	if (!err || (!registers && strstr(nl.why, "of this name or code")))
-		right++;
-	else
+		end("a profile with an unknown event was taken", err);
+	if (err != -EINVAL || !nl.why[0])
+		end("a refusal", err);
+	if (!strstr(nl.why, "of this name or code")) {
 		refused++;
+		return;
+	}
+	right++;
+	if (draw(REGISTERED))
+		return;
+	err = pt_table_add(&nl, &table, draw(4) ? ratios() : NULL, false);
+	if (err)
+		end("a right table is refused", err);
+	use();
 }
 
 static void try_random(void)
@@ -146,7 +173,7 @@ int main(int argc, char **argv)
 	int err;
 
 	ksft_print_header();
-	ksft_set_plan(6);
+	ksft_set_plan(7);
 	pt_emulate(argc, argv, "clock=manual");
 	tables = argc > 2 ? strtoull(argv[2], NULL, 10) : 5000;
 	state = argc > 3 ? strtoull(argv[3], NULL, 10) : 1;
@@ -167,6 +194,7 @@ int main(int argc, char **argv)
 	ksft_test_result(added > tables / REGISTERED / 8, "%llu of them become PMUs, and go\n",
 			 added);
 	ksft_test_result(opened > added / 2, "events of %llu of these open\n", opened);
+	ksft_test_result(far > opened / 8, "%llu events have a config1\n", far);
 	ksft_test_result(before && after < before + ALLOWED_KB,
 			 "the kernel's memory: %llu kB, then %llu kB\n", before, after);
 	pt_nl_close(&nl);
