@@ -20,11 +20,16 @@ state_of()
 	[ "$(pmuctl status --json "$1" | jq -r '.pmus[0].cpus[0].state')" = "$2" ]
 }
 
-# passes: a million cycles, as soon as somebody counts, and then the end
+# passes: a million cycles, as soon as somebody counts, and then the end; in parts, so that no group of
+# events that take turns is left without any
 passes()
 {
+	local part
+
 	wait_until state_of "$cpu" running
-	pmuctl emu advance "$cpu" $MILLION --cpu 0 > /dev/null
+	for part in {1..10}; do
+		pmuctl emu advance "$cpu" $((MILLION / 10)) --cpu 0 > /dev/null
+	done
 	stop
 }
 
