@@ -18,6 +18,7 @@
 #define NAME		"own"
 #define ALLOWED_KB	2048	/* what the kernel may keep for reasons of its own */
 #define REGISTERED	50	/* one right table in so many becomes a PMU */
+#define NEWS		100000	/* tables between two lines that say how far it is */
 #define HEAD_WORDS	(sizeof(struct pmukit_table) / 4)
 
 /* A right table with this profile gets as far as its events' names */
@@ -157,10 +158,12 @@ static void try(void)
 	use();
 }
 
-static void try_random(void)
+static void try_random(u64 done)
 {
 	unsigned int times;
 
+	if (done && done % NEWS == 0)
+		ksft_print_msg("%llu tables, %llu right, %llu PMUs\n", done, right, added);
 	pt_table_make(&table, NAME, draw(4));
 	for (times = draw(4); times; times--)
 		change();
@@ -183,10 +186,10 @@ int main(int argc, char **argv)
 	if (pt_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	for (done = 0; done < tables / 10; done++)
-		try_random();
+		try_random(done);
 	before = pt_memory_at_rest();
 	for (; done < tables; done++)
-		try_random();
+		try_random(done);
 	after = pt_memory_in_the_end(before + ALLOWED_KB);
 	ksft_test_result(refused > tables / 4, "of %llu %llu are refused, each with a reason\n",
 			 tables, refused);
