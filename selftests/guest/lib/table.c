@@ -86,7 +86,6 @@ static void put_rest(struct pt_table *table)
 		{ .id = PERF_COUNT_HW_INSTRUCTIONS, .event = 3 },
 		{ .id = PERF_COUNT_HW_CACHE_MISSES, .event = 4 },
 	};
-
 	struct pmukit_table_cap cap = { .name = at("slots"), .text = at("size") };
 
 	put(table, &agree, sizeof(agree));

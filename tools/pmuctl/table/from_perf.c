@@ -179,11 +179,11 @@ static void print_for(struct making *making, char *line)
 {
 	char *folders = strrchr(line, '\t');
 	char *folder;
-	bool wanted = !strcmp(folders + 1, "-");
+	bool wanted = false;
 
 	*folders++ = '\0';
 	while ((folder = strsep(&folders, ",")))
-		wanted |= !strcmp(folder, making->folder);
+		wanted |= !strcmp(folder, "-") || !strcmp(folder, making->folder);
 	if (wanted)
 		fprintf(making->out, "%s\n", line);
 }
