@@ -3,7 +3,7 @@
  * Accesses to memory, as they happen: to what DABR names, and through the model of caches. Whoever
  * waits for such an event looks at its slot before the next instruction.
  */
-#include "pmu.h"
+#include "memory.h"
 
 static pmq_mask cached(unsigned int cpu, u32 access, u64 address, const struct pmq_site *site)
 {
@@ -22,15 +22,18 @@ static pmq_mask cached(unsigned int cpu, u32 access, u64 address, const struct p
 static void data_cb(unsigned int cpu, u32 access, u64 address, void *at)
 {
 	const struct pmq_site *site = at;
+	struct pmq_cpu *c = &pmq_cpus[cpu];
 	pmq_mask what = 0;
 
 	if (site->what & PMQ_BIT(DABR) && pmq_address_is_data(address))
 		what = PMQ_BIT(DABR);
 	if (site->what & PMQ_BIT(LOAD_HIT))
 		what |= cached(cpu, access, address, site);
-	pmq_sample_data(&pmq_cpus[cpu], site->pc, address, what);
-	if (what)
-		pmq_count_one(cpu, site->mode, site->pc, what);
+	if (c->marking || what & c->sdar) {
+		c->data_pc = site->pc;
+		c->m.at.data = address;
+	}
+	pmq_count_one(cpu, site->mode, site->pc, what);
 }
 
 /* QEMU does nothing for it: the address is that of its registers */

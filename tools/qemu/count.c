@@ -90,7 +90,7 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 }
 
 /**
- * pmq_count_one() - something happened that no block adds
+ * pmq_count_listened() - pmq_count_one() of what some counter counts
  * @cpu: where
  * @mode: in which mode
  * @pc: of the instruction
@@ -98,14 +98,12 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
  *
  * Return: a slot has to be looked at.
  */
-bool pmq_count_one(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what)
+bool pmq_count_listened(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what)
 {
 	u32 left = pmq_cpus[cpu].wanted;
 	struct pmq_score *score;
 	bool reached = false;
 
-	if (!(pmq_cpus[cpu].listens[mode] & what))
-		return false;
 	score = pmq_score(cpu);
 	for (; left; left &= left - 1) {
 		unsigned int i = __builtin_ctz(left);

@@ -5,7 +5,7 @@
 
 #include "memory.h"
 
-static struct pmq_model *memories[PMQ_CPUS];
+struct pmq_model *pmq_memories[PMQ_CPUS];
 
 /**
  * pmq_memory_of() - the model of a CPU, which is made when it is not there
@@ -14,7 +14,7 @@ static struct pmq_model *memories[PMQ_CPUS];
 struct pmq_model *pmq_memory_of(unsigned int cpu)
 {
 	const struct pmq_shapes *s = &pmq_processor->shapes;
-	struct pmq_model *m = memories[cpu];
+	struct pmq_model *m = pmq_memories[cpu];
 
 	if (m)
 		return m;
@@ -25,13 +25,8 @@ struct pmq_model *pmq_memory_of(unsigned int cpu)
 	    !pmq_cache_new(&m->data_erat, s->data_erat) ||
 	    !pmq_cache_new(&m->inst_tlb, s->inst_tlb) || !pmq_cache_new(&m->data_tlb, s->data_tlb))
 		pmq_stop("out of memory");
-	memories[cpu] = m;
+	pmq_memories[cpu] = m;
 	return m;
-}
-
-static u64 data_line(const struct pmq_model *m, u64 address)
-{
-	return address >> m->data.shape.line << 2 | PMQ_LINE_VALID;
 }
 
 /* What the L2 casts out goes to the L3; the L1 caches lose it, too, where the L2 includes them */
@@ -159,32 +154,12 @@ static const struct pmq_levels fetch = {
 };
 
 /**
- * pmq_memory_again() - is it an access that the L1 data cache has, and that changes nothing?
- * @cpu: where
- * @access: how
- * @address: the effective address
- * @translating: addresses are translated
- */
-bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u64 address, bool translating)
-{
-	struct pmq_model *m = memories[cpu];
-	u64 line;
-
-	if (!m || (translating && address >> PMQ_PAGE_SHIFT != m->page))
-		return false;
-	line = m->again[pmq_data_set(m, address)];
-	if (access != PMQ_STORE_DATA)
-		return (line & ~PMQ_LINE_DIRTY) == data_line(m, address);
-	return line == (data_line(m, address) | PMQ_LINE_DIRTY);
-}
-
-/**
  * pmq_memory_forget() - addresses may be translated otherwise now
  * @cpu: where
  */
 void pmq_memory_forget(unsigned int cpu)
 {
-	struct pmq_model *m = memories[cpu];
+	struct pmq_model *m = pmq_memories[cpu];
 
 	if (!m)
 		return;
@@ -195,7 +170,7 @@ void pmq_memory_forget(unsigned int cpu)
 /* A store that goes through and is not there leaves the set as it is, but who knows that here */
 static void remember(struct pmq_model *m, enum pmq_access access, u64 address)
 {
-	u64 *again = &m->again[pmq_data_set(m, address)], line = data_line(m, address);
+	u64 *again = &m->again[pmq_data_set(m, address)], line = pmq_data_line(m, address);
 	bool same = (*again & ~PMQ_LINE_DIRTY) == line;
 
 	m->page = address >> PMQ_PAGE_SHIFT;

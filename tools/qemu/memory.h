@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The model of caches and translation of one CPU: memory.c, pages.c and manage.c alone. */
+/* The model of caches and translation of one CPU: memory.c, pages.c, manage.c, access.c alone */
 #ifndef PMQ_MEMORY_H
 #define PMQ_MEMORY_H
 
@@ -26,7 +26,35 @@ static inline unsigned int pmq_data_set(const struct pmq_model *m, u64 address)
 	return address >> m->data.shape.line & ((1u << m->data.shape.sets) - 1);
 }
 
+static inline u64 pmq_data_line(const struct pmq_model *m, u64 address)
+{
+	return address >> m->data.shape.line << 2 | PMQ_LINE_VALID;
+}
+
 /* memory.c */
+extern struct pmq_model *pmq_memories[PMQ_CPUS];
+
+/**
+ * pmq_memory_again() - is it an access that the L1 data cache has, and that changes nothing?
+ * @cpu: where
+ * @access: how
+ * @address: the effective address
+ * @translating: addresses are translated
+ */
+static inline bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u64 address,
+				    bool translating)
+{
+	struct pmq_model *m = pmq_memories[cpu];
+	u64 line;
+
+	if (!m || (translating && address >> PMQ_PAGE_SHIFT != m->page))
+		return false;
+	line = m->again[pmq_data_set(m, address)];
+	if (access != PMQ_STORE_DATA)
+		return (line & ~PMQ_LINE_DIRTY) == pmq_data_line(m, address);
+	return line == (pmq_data_line(m, address) | PMQ_LINE_DIRTY);
+}
+
 struct pmq_model *pmq_memory_of(unsigned int cpu);
 pmq_mask pmq_memory_into_l2(struct pmq_model *m, u64 address, u64 dirty);
 pmq_mask pmq_memory_cast_out(struct pmq_model *m, u64 line);

@@ -194,7 +194,7 @@ struct pmq_managed {
 };
 
 /**
- * struct pmq_cpu - one CPU; only its own thread uses it, but for @wanted and @exact
+ * struct pmq_cpu - one CPU; only its own thread uses it, but for @wanted, @exact and @samples_data
  * @m: the registers
  * @listen: for each slot, the counters that count it, and PMQ_LISTEN_TIME
  * @listens: in each mode, what some counter counts
@@ -206,6 +206,9 @@ struct pmq_managed {
  * @saturated: VSCR[SAT] before an instruction that may set it
  * @managed: see manage.c
  * @data_pc: the instruction that has accessed @m.at.data
+ * @sdar: what has to happen at an access to data that SDAR follows; with @marking it follows each
+ * @marking: instructions are marked
+ * @samples_data: and somebody waits for a counter
  * @timed: counters that count changes of the time base
  * @time: its cycles, see timebase.c
  * @held: a write that is done, but waits for blocks to be translated anew: its PMQ_HELD(); 0: none
@@ -224,6 +227,9 @@ struct pmq_cpu {
 	bool saturated;
 	struct pmq_managed managed;
 	u64 data_pc;
+	pmq_mask sdar;
+	bool marking;
+	bool samples_data;
 	u8 timed;
 	u64 time;
 	u64 held;
@@ -304,12 +310,26 @@ bool pmq_slots_wait(void);
 
 /* count.c */
 void pmq_count_settle(unsigned int cpu, u64 siar);
-bool pmq_count_one(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what);
+bool pmq_count_listened(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what);
 #define PMQ_OTHER(pc, mode)	((pc) | (mode))
 void pmq_count_reached(unsigned int cpu, u64 siar);
 void pmq_count_other(unsigned int cpu, u32 slots);
 pmq_mask pmq_count_outcome(unsigned int cpu, pmq_mask what);
 void pmq_count_tail(unsigned int cpu, u64 next, bool completed);
+
+/**
+ * pmq_count_one() - something happened that no block adds
+ * @cpu: where
+ * @mode: in which mode
+ * @pc: of the instruction
+ * @what: what; of most no counter counts any
+ *
+ * Return: a slot has to be looked at.
+ */
+static inline bool pmq_count_one(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what)
+{
+	return pmq_cpus[cpu].listens[mode] & what && pmq_count_listened(cpu, mode, pc, what);
+}
 
 /* registers.c */
 bool pmq_register_access(u32 insn, unsigned int mode);
@@ -361,7 +381,6 @@ struct pmq_levels {
 
 pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, u64 physical,
 			 bool translating);
-bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u64 address, bool translating);
 void pmq_memory_forget(unsigned int cpu);
 pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool translating);
 
@@ -375,8 +394,7 @@ pmq_mask pmq_predict(unsigned int cpu, const struct pmq_site *site, u64 next);
 pmq_mask pmq_predict_packet(unsigned int cpu, const struct pmq_site *site, u64 next);
 
 /* sample.c */
-bool pmq_sample_looks(const struct pmq_cpu *c);
-void pmq_sample_data(struct pmq_cpu *c, u64 pc, u64 address, pmq_mask what);
+void pmq_sample_choose(struct pmq_cpu *c);
 void pmq_sample(struct pmq_cpu *c);
 
 /* timebase.c */

@@ -20,41 +20,21 @@ static bool has_sdar(const struct pmq_cpu *c)
 	return c->m.kind == &pmk_power7_machine;
 }
 
-static bool is_marking(const struct pmq_cpu *c)
-{
-	return has_sdar(c) && c->m.ctrl[MMCRA] & P7_MMCRA_MARKED;
-}
-
 /**
- * pmq_sample_looks() - have addresses of data to be known that no event asks for?
- * @c: the CPU
+ * pmq_sample_choose() - the registers say something else now: which accesses does SDAR follow?
+ * @c: the CPU, whose slots are chosen; slots.c has its lock
  */
-bool pmq_sample_looks(const struct pmq_cpu *c)
+void pmq_sample_choose(struct pmq_cpu *c)
 {
-	return is_marking(c) && c->m.watched && c->wanted;
-}
+	u32 mmcra = has_sdar(c) ? c->m.ctrl[MMCRA] : 0;
 
-/**
- * pmq_sample_data() - data is accessed
- * @c: the CPU
- * @pc: by which instruction
- * @address: where
- * @what: what it was in the model, or 0
- */
-void pmq_sample_data(struct pmq_cpu *c, u64 pc, u64 address, pmq_mask what)
-{
-	pmq_mask follow = 0;
-
-	if (!has_sdar(c))
-		return;
-	if (c->m.ctrl[MMCRA] & CACHE_MISS)
-		follow |= PMQ_BIT(LOAD_MISS);
-	if (c->m.ctrl[MMCRA] & ERAT_MISS)
-		follow |= PMQ_BIT(DATA_ERAT_MISS);
-	if (!is_marking(c) && !(what & follow))
-		return;
-	c->data_pc = pc;
-	c->m.at.data = address;
+	c->sdar = 0;
+	if (mmcra & CACHE_MISS)
+		c->sdar |= PMQ_BIT(LOAD_MISS);
+	if (mmcra & ERAT_MISS)
+		c->sdar |= PMQ_BIT(DATA_ERAT_MISS);
+	c->marking = mmcra & P7_MMCRA_MARKED;
+	c->samples_data = c->marking && c->m.watched && c->wanted;
 }
 
 /**

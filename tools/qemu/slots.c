@@ -55,7 +55,7 @@ static bool data_for_any(void)
 	unsigned int i;
 
 	for (i = 0; i < PMQ_CPUS; i++)
-		if (pmq_cpus[i].m.kind && pmq_sample_looks(&pmq_cpus[i]))
+		if (pmq_cpus[i].samples_data)
 			return true;
 	return false;
 }
@@ -171,6 +171,7 @@ void pmq_slots_choose(unsigned int cpu)
 		listen(c, PMQ_LISTEN_TIME, &kind, &wanted);
 	}
 	c->wanted = wanted;
+	pmq_sample_choose(c);
 	pthread_mutex_unlock(&lock);
 	pmq_slots_arm(cpu);
 }
