@@ -152,7 +152,22 @@ eighth:	nop
 	mfspr	3, PMC + 3
 	put	3
 
-# Frozen by the time base, which begins here: FCECE, TBEE
+# The time base, which begins with this MMCR1: PM_TB_BIT_TRANS on PMC3. A cycle for each instruction:
+# 4 up to turns, 807 there, 18 of results, 20 of a new start; the same again with 3 in place of 18;
+# and with 16 up to the MMCR1 after these
+	clear
+	select	0, 0, 0x0000f800
+	bl	turns
+	results
+	.rept	2
+	clear
+	select	0x00800000, 0, 0x0000f800	# TBSEL 1
+	bl	turns
+	mfspr	3, PMC + 3
+	put	3
+	.endr
+
+# Frozen by the time base: FCECE, TBEE
 	clear
 	select	0x02400000, 0, 0x02000000
 	bl	turns
