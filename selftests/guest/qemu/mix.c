@@ -25,6 +25,7 @@
 #define LESS		100
 #define MORE		5000
 #define FEW_MISSES	2500		/* half of one a turn: a miss may take 200 cycles */
+#define FEW_TICKS	8
 #define REFUSED		(-1000000000ll)
 #define PERIOD		1009		/* of samples of stores, two a turn */
 #define IN_TABLE	6		/* kinds */
@@ -215,11 +216,19 @@ static bool is_left_by_others(const char *event)
 	return false;
 }
 
-/* A bit of the time base may change once more, or once less: it is where others have left it */
+/*
+ * A bit of the time base changes once a turn, each 16 cycles. Others have left it where it begins,
+ * and so does each tick
+ */
+static bool is_each_turn(long long count)
+{
+	return llabs(count - MORE) <= FEW_TICKS;
+}
+
 static bool alike(const char *event, long long ours, long long theirs)
 {
 	if (!strcmp(event, "PM_TB_BIT_TRANS"))
-		return llabs(ours - theirs) <= 1;
+		return is_each_turn(ours) && is_each_turn(theirs);
 	if (ours == REFUSED || theirs == REFUSED || !is_left_by_others(event))
 		return ours == theirs;
 	return llabs(ours - theirs) < FEW_MISSES;
