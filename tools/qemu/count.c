@@ -101,10 +101,9 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 bool pmq_count_listened(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what)
 {
 	u32 left = pmq_cpus[cpu].wanted;
-	struct pmq_score *score;
+	struct pmq_score *score = pmq_score(cpu);
 	bool reached = false;
 
-	score = pmq_score(cpu);
 	for (; left; left &= left - 1) {
 		unsigned int i = __builtin_ctz(left);
 

@@ -217,8 +217,8 @@ static bool is_left_by_others(const char *event)
 }
 
 /*
- * A bit of the time base changes once a turn, each 16 cycles. Others have left it where it begins,
- * and so does each tick
+ * A bit of the time base changes once a turn, each 16 cycles. Where between two changes a turn
+ * begins is by chance, and each tick of the kernel moves it
  */
 static bool is_each_turn(long long count)
 {
