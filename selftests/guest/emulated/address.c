@@ -218,9 +218,7 @@ static void test_given(const struct given *g)
 	pt_on(fd);
 	pt_tell("add %s %d %s", row->name, NR_SAMPLES * PERIOD, g->mode);
 	pt_off(fd);
-	while (pt_ring_next(&ring, &r)) {
-		if (r.header.type != PERF_RECORD_SAMPLE)
-			continue;
+	while (pt_ring_next_sample(&ring, &r)) {
 		nr++;
 		right += is_right(g, &r);
 		if (!is_right(g, &r))
@@ -250,8 +248,8 @@ static void test_no_place(void)
 	pt_on(fd);
 	pt_tell("add %s %d", row->name, NR_SAMPLES * PERIOD);
 	pt_off(fd);
-	while (pt_ring_next(&ring, &r))
-		nr += r.header.type == PERF_RECORD_SAMPLE;
+	while (pt_ring_next_sample(&ring, &r))
+		nr++;
 	ksft_test_result(nr == NR_SAMPLES, "precise, not valid, no address wanted: %d\n", nr);
 	pt_tell("at 0");
 	pt_ring_close(&ring, fd);

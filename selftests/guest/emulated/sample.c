@@ -208,9 +208,7 @@ static void test_content(u64 extra)
 	fd = pt_ring_open(&ring, &attr, -1);
 	pt_on(fd);
 	pt_happen(pt_emu.any, 50500);
-	while (pt_ring_next(&ring, &r)) {
-		if (r.header.type != PERF_RECORD_SAMPLE)
-			continue;
+	while (pt_ring_next_sample(&ring, &r)) {
 		nr++;
 		where += (r.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) ==
 			 PERF_RECORD_MISC_USER && behind_system_call(r.words[0]);

@@ -133,8 +133,8 @@ static bool play(const struct pt_row *row, u64 n, int rounds, int from, int to)
 			return false;
 	}
 	count = pt_count(fd);
-	while (pt_ring_next(&ring, &r)) {
-		samples += r.header.type == PERF_RECORD_SAMPLE;
+	while (pt_ring_next_sample(&ring, &r)) {
+		samples++;
 		strangers += pt_first_half(r.words[1]) != (unsigned int)getpid();
 	}
 	pt_ring_close(&ring, fd);
@@ -214,9 +214,7 @@ static void test_other_cpu(void)
 		pt_tell("add %s %d cpu 1", pt_emu.any->name, PERIOD);
 		pt_happen(pt_emu.any, 1000);
 	}
-	while (pt_ring_next(&ring, &r)) {
-		if (r.header.type != PERF_RECORD_SAMPLE)
-			continue;
+	while (pt_ring_next_sample(&ring, &r)) {
 		samples++;
 		if (pt_first_half(r.words[1]) != (unsigned int)pid)
 			continue;

@@ -132,6 +132,15 @@ bool pt_ring_next(struct pt_ring *ring, struct pt_record *record)
 	return true;
 }
 
+/* pt_ring_next_sample() - the same for the next sample; other records before it are dropped */
+bool pt_ring_next_sample(struct pt_ring *ring, struct pt_record *record)
+{
+	while (pt_ring_next(ring, record))
+		if (record->header.type == PERF_RECORD_SAMPLE)
+			return true;
+	return false;
+}
+
 /* pt_first_half() - of two 32-bit numbers in one word the first: pid, of PERF_SAMPLE_TID */
 u64 pt_first_half(u64 word)
 {

@@ -60,6 +60,7 @@ void pt_ring_unmap(struct pt_ring *ring);
 int pt_ring_open(struct pt_ring *ring, const struct perf_event_attr *attr, int leader);
 void pt_ring_close(struct pt_ring *ring, int fd);
 bool pt_ring_next(struct pt_ring *ring, struct pt_record *record);
+bool pt_ring_next_sample(struct pt_ring *ring, struct pt_record *record);
 void pt_ring_tally(struct pt_ring *ring, struct pt_tally *tally);
 u64 pt_first_half(u64 word);
 

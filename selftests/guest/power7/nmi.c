@@ -64,9 +64,7 @@ static void find_places(struct pt_ring *ring, struct places *p)
 
 	if (pt_read_number(&text, 16, "/sys/module/irqsoff/sections/.text"))
 		ksft_exit_fail_msg("cannot find the code of the test module\n");
-	while (pt_ring_next(ring, &record)) {
-		if (record.header.type != PERF_RECORD_SAMPLE)
-			continue;
+	while (pt_ring_next_sample(ring, &record)) {
 		p->samples++;
 		p->inside += record.words[0] - text < TEXT_BYTES;
 	}

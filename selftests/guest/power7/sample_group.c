@@ -34,9 +34,7 @@ static void test_read(void)
 	pt_on(leader);
 	pt_run_turns(40500000 / 10);
 	pt_off(leader);
-	while (pt_ring_next(&ring, &record)) {
-		if (record.header.type != PERF_RECORD_SAMPLE)
-			continue;
+	while (pt_ring_next_sample(&ring, &record)) {
 		samples++;
 		late += record.words[3] != 2 || record.words[4] < samples * MILLION ||
 			record.words[4] > samples * MILLION + LATE;
@@ -115,8 +113,8 @@ static void test_callchain(void)
 	pt_on(fd);
 	caller(20500000);
 	pt_off(fd);
-	while (pt_ring_next(&ring, &record)) {
-		if (record.header.type != PERF_RECORD_SAMPLE || !pt_in_work(record.words[0]))
+	while (pt_ring_next_sample(&ring, &record)) {
+		if (!pt_in_work(record.words[0]))
 			continue;
 		samples++;
 		context += record.words[CHAIN + 1] == (u64)PERF_CONTEXT_USER;

@@ -122,9 +122,7 @@ static void test_samples(const struct machine *m)
 	add_rows();
 	add_columns();
 	pt_off(fd);
-	while (pt_ring_next(&ring, &record)) {
-		if (record.header.type != PERF_RECORD_SAMPLE)
-			continue;
+	while (pt_ring_next_sample(&ring, &record)) {
 		samples++;
 		rows += record.words[0] == (unsigned long)by_rows_load + m->behind;
 		columns += record.words[0] == (unsigned long)by_columns_load + m->behind;

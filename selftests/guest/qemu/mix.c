@@ -185,9 +185,7 @@ static void test_samples(const char *event, unsigned int behind)
 	turns(MANY);
 	pt_off(fd);
 	total = pt_count(fd);
-	while (pt_ring_next(&ring, &record)) {
-		if (record.header.type != PERF_RECORD_SAMPLE)
-			continue;
+	while (pt_ring_next_sample(&ring, &record)) {
 		samples++;
 		at_stores += record.words[0] == (unsigned long)first_store + behind ||
 			     record.words[0] == (unsigned long)second_store + behind;

@@ -80,9 +80,8 @@ static struct found sampled(int type, u64 code)
 	pt_on(fd);
 	walk();
 	pt_off(fd);
-	while (pt_ring_next(&ring, &record))
-		if (record.header.type == PERF_RECORD_SAMPLE)
-			look_at(&record, &before, &found);
+	while (pt_ring_next_sample(&ring, &record))
+		look_at(&record, &before, &found);
 	pt_ring_close(&ring, fd);
 	return found;
 }

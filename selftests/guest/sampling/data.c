@@ -219,9 +219,7 @@ static void test_way(const struct way *way, bool period)
 	}
 	run(way);
 	ioctl(fd, PERF_EVENT_IOC_DISABLE, 0);
-	while (pt_ring_next(&ring, &r)) {
-		if (r.header.type != PERF_RECORD_SAMPLE)
-			continue;
+	while (pt_ring_next_sample(&ring, &r)) {
 		nr++;
 		if (is_right(&r, way, period, id))
 			right++;
@@ -264,9 +262,7 @@ static void expect_addresses(const char *what, bool user, u64 mmcra, u64 ip, u64
 	run_periods(PERIODS);
 	pt_off(fd);
 	pt_set_register("mmcra", before);
-	while (pt_ring_next(&ring, &r)) {
-		if (r.header.type != PERF_RECORD_SAMPLE)
-			continue;
+	while (pt_ring_next_sample(&ring, &r)) {
 		nr++;
 		if (r.words[1] == address &&
 		    (ip ? r.words[0] == ip : !user || r.words[0] >> 60 == 0))

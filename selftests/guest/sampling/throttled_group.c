@@ -52,12 +52,10 @@ static void look(struct group *group)
 {
 	struct pt_record record;
 
-	while (pt_ring_next(&group->ring, &record)) {
+	while (pt_ring_next_sample(&group->ring, &record)) {
 		unsigned int words = (record.header.size - sizeof(record.header)) / sizeof(u64);
 		u64 apart;
 
-		if (record.header.type != PERF_RECORD_SAMPLE)
-			continue;
 		apart = distance(&record.words[words - 2]);
 		if (apart > group->apart)
 			group->apart = apart;

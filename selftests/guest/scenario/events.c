@@ -142,14 +142,6 @@ static long long new_samples(long long i)
 	return e->seen - before;
 }
 
-static bool next_sample(long long i)
-{
-	while (pt_ring_next(&event(i)->ring, &record))
-		if (record.header.type == PERF_RECORD_SAMPLE)
-			return true;
-	return false;
-}
-
 /*
  * Take all samples out, and add to the variables nr how many there were, to in_user those in user
  * mode, to at_address those at @address, to mixed those whose address is not of their mode
@@ -158,7 +150,7 @@ static long long look(long long i, u64 address)
 {
 	bool is_user;
 
-	while (next_sample(i)) {
+	while (pt_ring_next_sample(&event(i)->ring, &record)) {
 		is_user = (record.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) ==
 			  PERF_RECORD_MISC_USER;
 		variable("nr", true)->n++;
@@ -228,7 +220,7 @@ VERB(throttles, 1, tally(a[0].n)->throttle);
 VERB(unthrottles, 1, tally(a[0].n)->unthrottle);
 VERB(lost, 1, tally(a[0].n)->lost);
 VERB(look, 1, look(a[0].n, a[1].n));
-VERB(next, 1, next_sample(a[0].n));
+VERB(next, 1, pt_ring_next_sample(&event(a[0].n)->ring, &record));
 VERB(word, 1, record.words[a[0].n % PT_MAX_WORDS]);
 VERB(is_user, 0, (record.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) == PERF_RECORD_MISC_USER);
 VERB(count_signals, 0, count_signals(a[0].n));

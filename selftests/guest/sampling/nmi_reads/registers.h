@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * A PMU that the test makes up. Its counters count at every step of the driver: each access to a
- * register, and each load and store of what a update and an NMI share. It keeps what each has
+ * register, and each load and store of what an update and an NMI share. It keeps what each has
  * counted. At a step that the test chooses counters overflow, at another one an NMI comes.
  */
 #ifndef NMI_READS_REGISTERS_H
