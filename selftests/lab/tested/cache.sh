@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# The cache: what is complete, what is fresh, and what a check says that takes long.
+
+# The cache: what fails or stops leaves nothing that looks complete
+CACHE=$work LOGS=$work
+in_cache()
+{
+	begin "$CACHE/thing"
+	step "$1" "${@:2}"
+	publish "$CACHE/thing" key
+}
+
+in_cache make touch "$CACHE/thing.new/part" 2>/dev/null
+is "a step that works is published" "$(ls "$work/thing")" part
+is "and is fresh" "$(fresh "$work/thing" key && echo yes)" yes
+is "but not for other inputs" "$(fresh "$work/thing" other || echo no)" no
+is "what is made needs no lock, and waits for none" "$(
+	flock "$work/lock" timeout 10 bash -c ". $LAB/common.sh; CACHE=$work; made $work/thing key && echo yes"
+)" yes
+is "what is not made waits for the lock" "$(
+	flock "$work/lock" timeout 1 bash -c ". $LAB/common.sh; CACHE=$work; made $work/thing other" 2>&1 ||
+	echo "status $?")" "waiting for another run that uses $work ...
+status 124"
+# slow SECONDS: what a check says that took so long, with and without a part of the lab made
+slow()
+{
+	(. "$LAB/stage.sh"
+	 for file in "$work/thing/.stamp" "$work/before"; do
+		say_too_long "$file" "$1" 30 60 2>&1
+	 done) | grep -o '[0-9]* minutes' | xargs
+}
+touch -d '1 hour ago' "$work/before"
+is "a check that takes long" "$(slow 3601)" "30 minutes 60 minutes"
+is "that takes long only where nothing was made" "$(slow 1801)" "30 minutes"
+is "that does not" "$(slow 1800)" ""
+# once_more: what of two reports, the second of which is old, is said last
+once_more()
+(
+	. "$LAB/stage.sh"
+	BUILD=$work/once
+	mkdir -p "$BUILD/logs" "$BUILD/far/suite"
+	printf '%s\n' '    FAIL far' '    SKIP far' 'total 0 1 1' >"$BUILD/far/suite/report"
+	printf '%s\n' '    FAIL near' >"$BUILD/logs/check-near.log.report"
+	touch -d "$1" "$BUILD/logs/check-near.log.report"
+	say_failed "$work/before" | sort | xargs
+)
+is "what failed is said once more" "$(once_more now)" "FAIL far FAIL near"
+is "but of this run alone" "$(once_more '2 hours ago')" "FAIL far"
+rm -rf "$work/thing" "$work/before"
+(in_cache break sh -c "touch $CACHE/thing.new/part; exit 3") 2>"$work/said" || true
+is "a step that fails is not" "$(ls -d "$work/thing" 2>/dev/null)" ""
+is "it says so and where the log is" \
+	"$(grep -c -e 'FAILED (status 3' -e "whole log: $work/break.log" "$work/said")" 2
+is "a step fails where its first command does" \
+	"$(f() { false; true; }; step first f 2>/dev/null; echo went on)" ""
+is "a full disk is noticed beforehand" \
+	"$( (need_space 99999999 "this test") 2>&1 | grep -o 'needs 99999999 MB free')" \
+	"needs 99999999 MB free"
+
+# The cache behind a link: the lab and the unit tests have to mean the same path
+mkdir "$work/linked"
+ln -s linked "$work/link"
+for name in lab unit; do
+	case $name in
+	lab) path=$(PMUKIT_CACHE=$work/link; . "$LAB/common.sh"; echo "$CACHE") ;;
+	unit) path=$(PMUKIT_CACHE=$work/link make -pn -C "$TOP/selftests/host/unit" clean |
+		sed -n 's/^cache := //p') ;;
+	esac
+	is "$name: a cache behind a link" "$path" "$(readlink -f "$work/linked")"
+done
+
+# What is made once, and again when a source has changed or gone
+about=$work/about
+mkdir "$about"
+touch -d '1 hour ago' "$about/file" "$about/other" "$about"
+echo with >"$work/record"
+same()
+{
+	if unchanged "$work/record" "$1" "$about"; then
+		echo yes
+	else
+		echo no
+	fi
+}
+is "nothing has changed since it was made" "$(same with)" yes
+is "it was made with something else" "$(same without)" no
+touch -d '1 hour' "$about/file"
+is "a source has changed" "$(same with)" no
+touch -d '1 hour ago' "$about/file"
+is "and has its old time again" "$(same with)" yes
+touch -d '1 minute ago' "$work/record"
+rm "$about/other"
+is "a source has gone" "$(same with)" no
+rm "$work/record"
+is "there is no record" "$(same "")" no

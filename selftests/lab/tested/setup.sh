@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: GPL-2.0-only
+# shellcheck shell=bash disable=SC2154
+# What setup and begin find out about the host, and what Ctrl-C leaves.
+
+# The host is asked what works, not what it is called: words RIGHTS PROGRAMS [SWITCH] are what
+# setup says on one with these programs, where this switch of the kernel's forbids namespaces
+sed -n '/^[a-z_]*()$/,/^}/p' "$LAB/setup" >"$work/setup"
+words()
+(
+	. "$work/setup"
+	PMUKIT_BEGUN="$1 1" PMUKIT_ASKED="make check FULL=1" have=" $2 " forbids=${3:-}
+	LOGS=$work CACHE=$work
+	command() { [[ $have == *" $2 "* ]] && echo "$2"; }
+	grep() { [[ $have == *" sub-ids "* ]]; }
+	switched() { [ "$1" = "$forbids" ]; }
+	id() { echo somebody; }
+	has_trixie() { [[ $have == *" trixie "* ]]; }
+	obstacles | sed 's/.*As root: //' | xargs
+)
+asked="apt-get update && apt-get install -y make && make check FULL=1"
+# Quotes are lost in xargs
+engine="run --rm -it -v $TOP:$TOP -w $TOP debian:trixie sh -c $asked"
+is "with root's rights nothing is in the way" "$(words root "")" ""
+is "nor with those of a user's namespace" "$(words user "")" ""
+is "nor in a container that is Debian 13" "$(words container "apt-get trixie")" ""
+is "another container is told of the image that is" "$(words container "apt-get docker")" \
+	"mounts, refused here. A container that may not mount has to be Debian 13: start the $(
+	)container from the image debian:trixie instead. There: $asked"
+is "make tells what it was asked for" "$({
+	sed -n '/PMUKIT_ASKED :=/,/)$/p' "$TOP/Makefile"
+	printf '%s\n' 'check:' '	@echo "$$PMUKIT_ASKED"'
+} | env -i PATH="$PATH" make -s -f - check MACHINE=m FULL=1)" "make check MACHINE=m FULL=1"
+is "a user without newuidmap is told the package" "$(words none apt-get)" \
+	"newuidmap: apt-get install uidmap"
+is "by the name that it has where there is dnf" "$(words none dnf)" \
+	"newuidmap: dnf install shadow-utils"
+is "one without sub-ids how to get some" "$(words none "apt-get newuidmap")" \
+	"sub-ids for somebody: usermod --add-subuids 100000-165535 --add-subgids 100000-165535 somebody"
+for switch in kernel/apparmor_restrict_unprivileged_userns kernel/unprivileged_userns_clone \
+	      user/max_user_namespaces; do
+	is "one whom $switch forbids it how to change that" \
+		"$(words none "newuidmap sub-ids" $switch | cut -d = -f 1)" \
+		"user namespaces: sysctl -w ${switch/\//.}"
+done
+is "one who is refused all the same is told of a container" \
+	"$(words none "podman newuidmap sub-ids")" "user namespaces, refused here: podman $engine"
+
+# begun_as USER [PROGRAM...]: what begin finds out there, where these programs fail
+mkdir "$work/fails"
+begun_as()
+(
+	local user=$1 name
+	shift
+	rm -f "$work"/fails/*
+	for name; do
+		ln -s /bin/false "$work/fails/$name"
+	done
+	unset PMUKIT_BEGUN
+	PATH=$work/fails:$PATH setpriv --reuid="$user" --clear-groups \
+		"$work/lab/begin" sh -c 'echo "${PMUKIT_BEGUN% *}"' 2>&1
+)
+# stopped [PROGRAM]: what a run that gets Ctrl-C leaves: its status, processes, mounts; PROGRAM fails
+stopped()
+(
+	local status=0 pid mount=mount
+	rm -f "$work"/fails/* "$work/runs"
+	if [ $# -gt 0 ]; then
+		ln -s /bin/false "$work/fails/$1"
+		mount=:
+	fi
+	unset PMUKIT_BEGUN
+	(trap - INT; PATH=$work/fails:$PATH exec env --default-signal=INT "$LAB/begin" bash -c "
+		$mount -t tmpfs tmpfs $work/fails
+		sleep 98765.4 & (sleep 98765.4 & sleep 98765.4) & touch $work/runs; wait") >/dev/null 2>&1 &
+	pid=$!
+	while [ ! -e "$work/runs" ]; do sleep 0.1; done
+	sleep 0.5
+	kill -INT $pid
+	wait $pid || status=$?
+	echo "$status $(grep -lzxs '98765[.]4' /proc/[0-9]*/cmdline | wc -l)" \
+		"$(grep -c "$work/fails" /proc/mounts)"
+)
+if [ "$(id -u)" -eq 0 ] && begun root; then
+	cp -r "$LAB" "$work/lab"
+	chmod -R a+rX "$work"
+	is "root has namespaces of its own" "$(begun_as 0)" root
+	is "or, where it gets none, the system that it is in" "$(begun_as 0 unshare)" container
+	is "a user has no rights without sub-ids" "$(begun_as 65534)" none
+	is "Ctrl-C leaves nothing running, and nothing mounted" "$(stopped)" "130 0 0"
+else
+	skip "what begin finds out" "needs root rights"
+fi
+if [ "$(id -u)" -eq 0 ]; then
+	is "nor where there are no namespaces" "$(stopped unshare)" "130 0 0"
+fi
