@@ -2,7 +2,7 @@
 #
 # What QEMU's PMU counts, as C, for any awk:
 #
-#   awk -v pmu=power7 -f events.awk what.h driver/power7/events.tsv tools/qemu/power7.tsv
+#   awk -v pmu=power7 -f events.awk count/what.h driver/power7/events.tsv tools/qemu/power7.tsv
 #
 # The second file has the codes. Columns of the third one, separated by one tab:
 #

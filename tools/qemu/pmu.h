@@ -13,8 +13,8 @@
 #include <assert.h>
 
 #include "emulation/machine.h"
-#include "model.h"
-#include "qemu.h"
+#include "models/model.h"
+#include "lib/qemu.h"
 
 #define PMQ_CPUS	64	/* at most */
 #define PMQ_SLOTS	24	/* at most: kinds of events and modes at a time */
@@ -25,7 +25,7 @@
 
 enum pmq_what {
 #define PMQ_WHAT(name)	PMQ_##name,
-#include "what.h"
+#include "count/what.h"
 #undef PMQ_WHAT
 	PMQ_NR_WHAT
 };
@@ -144,7 +144,7 @@ struct pmq_score {
 #define PMQ_FETCHED	1
 
 /**
- * struct pmq_packet - a packet of Hexagon, see hexagon-packet.c
+ * struct pmq_packet - a packet of Hexagon, see hexagon/packet.c
  * @numbers: how many it has of what it may have several of
  * @size: its octets
  * @touches: it may access memory
@@ -165,7 +165,7 @@ struct pmq_packet {
  * @translating: addresses of instructions, or of data, are translated in its block: bits 0, 1
  * @what: what it is
  * @physical: its physical address, for a fetch
- * @packet: the same of a packet, see hexagon.h
+ * @packet: the same of a packet, see hexagon/packets.h
  * @next: the next one of its chain
  */
 struct pmq_site {
@@ -340,7 +340,7 @@ void pmq_register_cb(unsigned int cpu, void *site);
 void pmq_interrupt(unsigned int cpu, u64 next);
 void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *data);
 
-/* powerpc.c */
+/* insn.c */
 pmq_mask pmq_powerpc_what(u32 insn);
 bool pmq_powerpc_leaves(u32 insn, pmq_mask what);
 bool pmq_powerpc_completes(u32 insn);

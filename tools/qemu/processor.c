@@ -4,11 +4,11 @@
 #include <linux/pmukit.h>
 
 #include "events.h"
-#include "hexagon.h"
+#include "hexagon/packets.h"
 #include "power7/machine.h"
 #include "ppc7400/machine.h"
 #include "pmu.h"
-#include "ppc7450.h"
+#include "powerpc/ppc7450.h"
 
 /* What MPC7400 and MPC7450 share. The model: 32 KiB each, 1 MiB, 128 entries each, 512 counters */
 #define MPC7400								\

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "hexagon/machine.h"
-#include "hexagon.h"
+#include "hexagon/packets.h"
 
 #define SSR_UM		0x00010000	/* user or guest mode */
 #define SSR_EX		0x00020000	/* in an event: the monitor's mode */

@@ -3,7 +3,7 @@
  * Accesses to memory, as they happen: to what DABR names, and through the model of caches. Whoever
  * waits for such an event looks at its slot before the next instruction.
  */
-#include "memory.h"
+#include "models/memory.h"
 
 static pmq_mask cached(unsigned int cpu, u32 access, u64 address, const struct pmq_site *site)
 {

@@ -70,7 +70,7 @@ PMQ_WHAT(INST_SEGMENT)
 PMQ_WHAT(VECTOR_ASSIST)
 PMQ_WHAT(TIME_BASE)		/* a bit of it is 1 now: see timebase.c */
 PMQ_WHAT(SWITCH)		/* a change between user and other modes */
-/* Of Hexagon's packets, see hexagon-packet.c */
+/* Of Hexagon's packets, see hexagon/packet.c */
 PMQ_WHAT(PACKET)
 PMQ_WHAT(MEMOP)
 PMQ_WHAT(NOP)

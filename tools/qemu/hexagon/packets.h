@@ -35,7 +35,7 @@ enum {
 
 extern struct pmk_machine_kind pmq_hexagon_machine;
 
-/* hexagon.c */
+/* cpu.c */
 void pmq_hexagon_begin(void);
 bool pmq_hexagon_option(const char *option);
 u32 pmq_hexagon_gpr(unsigned int n);
@@ -48,17 +48,17 @@ void pmq_hexagon_write_state(u32 word);
 int pmq_hexagon_vector(u64 pc);
 void pmq_hexagon_event(void);
 
-/* hexagon-packet.c */
+/* packet.c */
 pmq_mask pmq_hexagon_packet(const u32 *word, struct pmq_packet *packet);
 unsigned int pmq_hexagon_amount(const struct pmq_kind *kind, pmq_mask what,
 				const struct pmq_packet *packet);
 bool pmq_hexagon_is_dcfetch(u32 word);
 
-/* hexagon-call.c */
+/* call.c */
 bool pmq_hexagon_is_access(u32 word, unsigned int mode);
 void pmq_hexagon_access_cb(unsigned int cpu, void *site);
 
-/* hexagon-block.c */
+/* block.c */
 void pmq_hexagon_count(unsigned int cpu, const struct pmq_site *site, pmq_mask what);
 void pmq_hexagon_translate(struct qemu_plugin_tb *tb, void *data);
 

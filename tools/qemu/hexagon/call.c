@@ -5,10 +5,10 @@
  * by guest registers, which show the counters. QEMU executes none of these. What is refused to user
  * mode is left to QEMU and the monitor.
  */
-#include "hexagon.h"
+#include "hexagon/packets.h"
 
 #define IS_CALL(word)	(((word) & 0xffc03f1c) == 0x54800304)	/* trap1(#25), of any register */
-/* Rd = Ss, Rdd = Sss, Rd = Gs, Rdd = Gss: pairs as in hexagon.h */
+/* Rd = Ss, Rdd = Sss, Rd = Gs, Rdd = Gss: pairs as in packets.h */
 #define IS_READ(word)	(((word) & 0xff800000) == 0x6e800000)
 #define IS_READ2(word)	(((word) & 0xff810001) == 0x6f000000)
 #define IS_GUEST(word)	(((word) & 0xffe00000) == 0x6a200000)

@@ -7,7 +7,7 @@
  * MPC7400 user's manual, pages 3-42 to 3-44 and 3-64 (caches), 5-19 (tlbie). For a POWER7 Power ISA
  * 2.06, book II, 4.3; QEMU's machines of that kind execute no tlbie, for their hypervisor is QEMU.
  */
-#include "memory.h"
+#include "models/memory.h"
 
 /* The extended opcode behind 31 */
 enum {

@@ -3,7 +3,7 @@
  * What the instructions of a packet are, from their words. Encodings as in the Hexagon programmer's
  * reference manual. A cancelled instruction, whose predicate is false, is one, too.
  */
-#include "hexagon.h"
+#include "hexagon/packets.h"
 
 #define BRANCH		PMQ_BIT(BRANCH)
 #define JUMP		(BRANCH | PMQ_BIT(TAKEN))	/* goes somewhere, perhaps */

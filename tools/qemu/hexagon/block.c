@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * What is put into a block of Hexagon packets when QEMU translates it; translate.c does the same
+ * What is put into a block of Hexagon packets when QEMU translates it; powerpc/translate.c does the same
  * for instructions. No counter interrupts, so nobody looks at a slot in the middle of a block.
  *
  * QEMU tells of no event here: a block at a vector does. The last packet of a block, the tail, has
@@ -8,7 +8,7 @@
  */
 #include <endian.h>
 
-#include "hexagon.h"
+#include "hexagon/packets.h"
 
 struct block {
 	struct qemu_plugin_tb *tb;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The model of translation: pages in the ERATs and TLBs, see model.h. */
-#include "memory.h"
+#include "models/memory.h"
 
 /* Is it there? It is afterwards */
 static bool translated(struct pmq_cache *c, u64 page)

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "memory.h"
+#include "models/memory.h"
 
 struct pmq_model *pmq_memories[PMQ_CPUS];
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model.h"
+#include "models/model.h"
 
 /**
  * pmq_cache_new() - make a cache that is empty
