@@ -225,7 +225,7 @@ static bool is_each_turn(long long count)
 
 static bool alike(const char *event, long long ours, long long theirs)
 {
-	if (!strcmp(event, "PM_TB_BIT_TRANS"))
+	if (!strcmp(event, "PM_TB_BIT_TRANS") || !strcmp(event, "TBL_TRANSITIONS"))
 		return is_each_turn(ours) && is_each_turn(theirs);
 	if (ours == REFUSED || theirs == REFUSED || !is_left_by_others(event))
 		return ours == theirs;
