@@ -1,51 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What QEMU calls first: options, and what the plugin wants to be told of. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "pmu.h"
+#include "count/count.h"
+#include "lib/say.h"
+#include "plugin.h"
 
 PMQ_EXPORT int qemu_plugin_version = PMQ_INTERFACE;
 
-struct pmq_cpu pmq_cpus[PMQ_CPUS];
-struct qemu_plugin_scoreboard *pmq_scoreboard;
-
-static u64 plugin;
 static unsigned int quirks;	/* that are asked for */
-
-static void say(const char *text, va_list values)
-{
-	fputs("pmukit-qemu: ", stderr);
-	vfprintf(stderr, text, values);
-	fputc('\n', stderr);
-}
-
-/**
- * pmq_stop() - end QEMU, with the reason
- * @text: the reason, as for printf()
- */
-void pmq_stop(const char *text, ...)
-{
-	va_list values;
-
-	va_start(values, text);
-	say(text, values);
-	va_end(values);
-	_exit(1);
-}
-
-/* The same before QEMU has started: it ends by itself */
-static int refuse(const char *text, ...)
-{
-	va_list values;
-
-	va_start(values, text);
-	say(text, values);
-	va_end(values);
-	return -1;
-}
 
 /* Counters stand still and hold 0, as a machine's firmware leaves them */
 static void reset(struct pmk_machine *m)
@@ -82,8 +45,11 @@ static void at_end(void *data)
 	pmq_report();
 }
 
-static void register_all(void)
+/* No block is there that was translated before */
+static void begin_anew(u64 plugin)
 {
+	pmq_site_forget();
+	pmq_slots_built();
 	qemu_plugin_register_vcpu_init_cb(plugin, new_cpu, NULL);
 	qemu_plugin_register_vcpu_tb_trans_cb(plugin, pmq_processor->translate, NULL);
 	if (pmq_processor->broken)
@@ -91,24 +57,6 @@ static void register_all(void)
 						    pmq_processor->broken, NULL);
 	qemu_plugin_register_flush_cb(plugin, flushed, NULL);
 	qemu_plugin_register_atexit_cb(plugin, at_end, NULL);
-}
-
-/* All blocks are gone, and everything that was registered */
-static void was_reset(void *data)
-{
-	pmq_site_forget();
-	pmq_slots_built();
-	register_all();
-}
-
-/**
- * pmq_retranslate() - blocks shall add to the slots that there are now
- *
- * See pmq_slots_wait().
- */
-void pmq_retranslate(void)
-{
-	qemu_plugin_reset(plugin, was_reset, NULL);
 }
 
 /* One name; the option may be given more than once */
@@ -120,7 +68,7 @@ static int use_quirk(const char *name)
 
 	if (quirk < 0 || !(able >> quirk & 1)) {
 		pmk_quirks_text(text, able);
-		return refuse("there is no quirk \"%s\"; this PMU may have: %s", name,
+		return pmq_refuse("there is no quirk \"%s\"; this PMU may have: %s", name,
 			      *text ? text : "none");
 	}
 	quirks |= 1u << quirk;
@@ -142,10 +90,10 @@ static int use_option(const char *option)
 	if (pmq_processor->own_option && pmq_processor->own_option(option))
 		return 0;
 	if (strncmp(option, "report=", 7))
-		return refuse("\"%s\" is no option; there are %s", option,
+		return pmq_refuse("\"%s\" is no option; there are %s", option,
 			      pmq_processor->options);
 	if (!pmq_report_to(option + 7))
-		return refuse("the report cannot be written to \"%s\"", option + 7);
+		return pmq_refuse("the report cannot be written to \"%s\"", option + 7);
 	return 0;
 }
 
@@ -162,22 +110,20 @@ int qemu_plugin_install(u64 id, const struct pmq_info *info, int argc, char **ar
 {
 	int i;
 
-	plugin = id;
 	if (info->version.min > PMQ_INTERFACE || info->version.cur < PMQ_INTERFACE)
-		return refuse("this QEMU has versions %d to %d of the plugin interface, not %d",
+		return pmq_refuse("this QEMU has versions %d to %d of the plugin interface, not %d",
 			      info->version.min, info->version.cur, PMQ_INTERFACE);
 	if (!info->system_emulation)
-		return refuse("qemu-%s has no PMU: give the plugin to qemu-system-%s",
+		return pmq_refuse("qemu-%s has no PMU: give the plugin to qemu-system-%s",
 			      info->target_name, info->target_name);
 	if (!pmq_processor_target(info->target_name))
-		return refuse("there is no PMU for qemu-system-%s", info->target_name);
+		return pmq_refuse("there is no PMU for qemu-system-%s", info->target_name);
 	if (pmq_processor->threads && info->system.max_vcpus > (int)pmq_processor->threads)
-		return refuse("this PMU is that of %u hardware thread: give -smp %u",
+		return pmq_refuse("this PMU is that of %u hardware thread: give -smp %u",
 			      pmq_processor->threads, pmq_processor->threads);
 	for (i = 0; i < argc; i++)
 		if (use_option(argv[i]))
 			return -1;
-	pmq_scoreboard = qemu_plugin_scoreboard_new(sizeof(struct pmq_score));
-	register_all();
+	pmq_blocks_begin(id, begin_anew);
 	return 0;
 }

@@ -7,8 +7,10 @@
 #include "hexagon/packets.h"
 #include "power7/machine.h"
 #include "ppc7400/machine.h"
-#include "pmu.h"
+#include "plugin.h"
+#include "powerpc/powerpc.h"
 #include "powerpc/ppc7450.h"
+#include "lib/say.h"
 
 /* What MPC7400 and MPC7450 share. The model: 32 KiB each, 1 MiB, 128 entries each, 512 counters */
 #define MPC7400								\
@@ -35,11 +37,7 @@
 
 #define OPTIONS	"report=FILE, cache=off, cycles=model and "
 
-static void powerpc_begin(void)
-{
-	pmq_guest_find();
-	pmq_processor_choose(pmq_guest_pvr());
-}
+static void powerpc_begin(void);
 
 /* THRESHOLD stands for twice, or 32 times as many cycles: MPC7400 user's manual, page 11-14 */
 static unsigned int ppc7400_threshold(u32 event)
@@ -162,8 +160,6 @@ static const struct {
 	{ "ppc7450", 0x80000000, 0x8004ffff },	/* to MPC7448; as in Linux */
 };
 
-const struct pmq_processor *pmq_processor;
-
 /**
  * pmq_processor_target() - is there a PMU for a program of QEMU?
  * @target: as QEMU names it: ppc for qemu-system-ppc
@@ -193,11 +189,8 @@ static bool use(const char *name)
 	return false;
 }
 
-/**
- * pmq_processor_choose() - a CPU shows its version: QEMU ends when there is no PMU for it
- * @pvr: the version
- */
-void pmq_processor_choose(u64 pvr)
+/* A CPU shows its version: QEMU ends when there is no PMU for it */
+static void choose(u64 pvr)
 {
 	unsigned int i;
 
@@ -209,50 +202,8 @@ void pmq_processor_choose(u64 pvr)
 		 strcmp(pmq_processor->target, "ppc") ? "power7" : "7400, 7410 or 7450");
 }
 
-static bool has_code(const struct pmq_event *e, u32 code)
+static void powerpc_begin(void)
 {
-	const u32 *other = e->other;
-
-	while (*other && *other != code)
-		other++;
-	return *other || e->code == code;
-}
-
-/**
- * pmq_event_cycles() - the event that the time base goes by
- */
-const struct pmq_event *pmq_event_cycles(void)
-{
-	const struct pmq_event *e = pmq_processor->event;
-
-	while (e->code != pmq_processor->cycles)
-		e++;
-	return e;
-}
-
-/**
- * pmq_event_of() - the event that a counter counts
- * @m: the registers
- * @counter: the counter's index
- *
- * Return: its row, or NULL when it counts none that has a name.
- */
-const struct pmq_event *pmq_event_of(const struct pmk_machine *m, unsigned int counter)
-{
-	u32 code = m->counter[counter].event & pmq_processor->code_mask;
-	u32 own = m->kind->number_bits ? code | (counter + 1) << m->kind->number_at : code;
-	const struct pmq_event *any = NULL;
-	unsigned int i;
-
-	if (!code)
-		return NULL;
-	for (i = 0; i < *pmq_processor->nr_events; i++) {
-		const struct pmq_event *e = &pmq_processor->event[i];
-
-		if (has_code(e, own))
-			return e;
-		if (e->code == code)
-			any = e;
-	}
-	return any;
+	pmq_guest_find();
+	choose(pmq_guest_pvr());
 }

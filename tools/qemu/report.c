@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pmu.h"
+#include "count/count.h"
+#include "lib/say.h"
+#include "plugin.h"
 
 static FILE *file;
 static bool json;

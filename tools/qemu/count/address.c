@@ -4,25 +4,21 @@
  * read when they were translated: each write to one of these registers has them translated anew.
  * No machine of QEMU has two CPUs of a kind that has events of these.
  */
-#include "pmu.h"
-
-#define BAMR	951
-#define IABR	1010
-#define DABR	1013
+#include "count/count.h"
 
 static u32 iabr, dabr, mask;
 
 /**
- * pmq_address_read() - read the registers, for a block that is translated
+ * pmq_address_set() - what the registers have, for a block that is translated
+ * @instruction: IABR
+ * @data: DABR
+ * @bits: BAMR
  */
-void pmq_address_read(void)
+void pmq_address_set(u32 instruction, u32 data, u32 bits)
 {
-	u64 bamr = 0;
-
-	pmk_machine_read(&pmq_cpus[0].m, BAMR, &bamr);
-	mask = bamr;
-	iabr = pmq_guest_iabr();
-	dabr = pmq_guest_dabr();
+	iabr = instruction;
+	dabr = data;
+	mask = bits;
 }
 
 /**
@@ -41,13 +37,4 @@ bool pmq_address_is_instruction(u64 pc)
 bool pmq_address_is_data(u64 address)
 {
 	return !((address ^ dabr) & mask & ~7u);
-}
-
-/**
- * pmq_address_is_register() - is a register one of these?
- * @spr: its number
- */
-bool pmq_address_is_register(unsigned int spr)
-{
-	return spr == IABR || spr == DABR || spr == BAMR;
 }

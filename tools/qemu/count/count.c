@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What slots have counted becomes what counters have. */
-#include "pmu.h"
+#include "count/count.h"
 
 /* For the report: which events the counters have just counted */
 static void note(struct pmq_cpu *c, unsigned int mode, const u32 *before)
@@ -152,58 +152,4 @@ void pmq_count_other(unsigned int cpu, u32 slots)
 		if (what != PMQ_DIRECTION)
 			score->slot[i] += what == guess ? -kind->times : kind->times;
 	}
-}
-
-/**
- * pmq_count_outcome() - did a stwcx. have success, did a vector saturate, that is just done?
- * @cpu: where
- * @what: what it is
- *
- * Return: @what, without what it was not.
- */
-pmq_mask pmq_count_outcome(unsigned int cpu, pmq_mask what)
-{
-	if (what & PMQ_BIT(STCX))
-		what &= ~(pmq_guest_equal() ? PMQ_BIT(STCX_FAILED) : PMQ_BIT(STCX_DONE));
-	if (what & PMQ_BIT(SATURATED) && (pmq_cpus[cpu].saturated || !pmq_guest_saturated()))
-		what &= ~PMQ_BIT(SATURATED);
-	return what;
-}
-
-/**
- * pmq_count_tail() - what the last instruction of a block has done is known now
- * @cpu: where
- * @next: the instruction that is executed after it
- * @completed: it was completed
- *
- * Registers are looked at, so the caller is a callback that may.
- */
-void pmq_count_tail(unsigned int cpu, u64 next, bool completed)
-{
-	struct pmq_score *score = pmq_score(cpu);
-	const struct pmq_site *site = (void *)(uintptr_t)score->tail;
-	struct pmq_cpu *c = &pmq_cpus[cpu];
-	unsigned int mode;
-	pmq_mask what;
-
-	score->tail = 0;
-	if (!site || !completed)
-		return;
-	what = pmq_count_outcome(cpu, site->what);
-	if (pmq_manages(site->insn))
-		what |= pmq_manage(cpu, site->insn);
-	if ((what & PMQ_DIRECTION) == PMQ_DIRECTION)
-		what &= ~((u32)next == (u32)site->pc + 4 ? PMQ_BIT(TAKEN) : PMQ_BIT(NOT_TAKEN));
-	if (what & PMQ_BIT(DIRECTION_RIGHT))
-		what = (what & ~PMQ_BIT(DIRECTION_RIGHT)) | pmq_predict(cpu, site, next);
-	if (pmq_count_one(cpu, site->mode, site->pc, what))
-		pmq_count_reached(cpu, site->pc);
-	if (!pmq_powerpc_sets_msr(site->insn))
-		return;
-	pmq_memory_forget(cpu);
-	mode = pmq_guest_mode();
-	if ((mode & ~PMK_MODE_MARKED) == PMK_MODE_USER && site->mode != PMK_MODE_USER)
-		pmq_count_one(cpu, site->mode, site->pc, PMQ_BIT(SWITCH));
-	pmq_count_reached(cpu, site->pc);
-	c->marked = mode & PMK_MODE_MARKED;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Kinds of events: how much something counts. */
-#include "pmu.h"
+#include "count/processor.h"
 
 /* How much one is of an event that weighs, where no processor has its own number of cycles */
 static const u8 weight[PMQ_NR_WHAT] = {

@@ -8,7 +8,7 @@
  */
 #include "power7/machine.h"
 #include "power7/sampled.h"
-#include "pmu.h"
+#include "count/count.h"
 
 #define MMCRA		2		/* of pmk_machine.ctrl */
 #define SDAR		1		/* of pmk_machine.sampled */

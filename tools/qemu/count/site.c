@@ -2,7 +2,8 @@
 /* Instructions that callbacks have to know, as long as their blocks are there. */
 #include <stdlib.h>
 
-#include "pmu.h"
+#include "count/cpu.h"
+#include "lib/say.h"
 
 /* Sites of the blocks that there are: each CPU adds to them */
 static struct pmq_site *sites;

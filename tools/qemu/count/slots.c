@@ -10,7 +10,7 @@
  */
 #include <pthread.h>
 
-#include "pmu.h"
+#include "count/count.h"
 
 #define NEAR	0x400000ull	/* events before an overflow: from here on exact */
 #define FAR	0x10000000ull	/* from here on no longer */

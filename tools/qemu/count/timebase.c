@@ -9,7 +9,7 @@
  * 11-3, 11-6 and 11-13; Power ISA 2.06, book III-S, appendix B).
  */
 #include "emulation/mmcr0.h"
-#include "pmu.h"
+#include "count/count.h"
 
 #define TICK	8	/* cycles */
 #define NO_COUNTER	0x80	/* in a mask of counters: no PowerPC has so many */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * What is put into a block of Hexagon packets when QEMU translates it; powerpc/translate.c does the same
- * for instructions. No counter interrupts, so nobody looks at a slot in the middle of a block.
+ * What is put into a block of Hexagon packets when QEMU translates it; powerpc/translate.c does the
+ * same for instructions. No counter interrupts, so nobody looks at a slot in the middle of a block.
  *
  * QEMU tells of no event here: a block at a vector does. The last packet of a block, the tail, has
  * not been completed when the next block is at the vector of something that the packet has done.
@@ -9,6 +9,9 @@
 #include <endian.h>
 
 #include "hexagon/packets.h"
+#include "models/access.h"
+#include "models/memory.h"
+#include "models/predict.h"
 
 struct block {
 	struct qemu_plugin_tb *tb;
@@ -22,25 +25,6 @@ struct block {
 	u32 sum[PMQ_SLOTS];		/* not added yet */
 };
 
-/**
- * pmq_hexagon_count() - a packet was completed that no block adds
- * @cpu: where
- * @site: it
- * @what: what it was
- */
-void pmq_hexagon_count(unsigned int cpu, const struct pmq_site *site, pmq_mask what)
-{
-	u32 left = pmq_cpus[cpu].wanted;
-
-	for (; left; left &= left - 1) {
-		unsigned int i = __builtin_ctz(left);
-
-		if (pmq_slots[i].mode == site->mode)
-			pmq_score(cpu)->slot[i] += pmq_hexagon_amount(&pmq_slots[i].kind, what,
-								      &site->packet);
-	}
-}
-
 static const struct pmq_site *take_tail(unsigned int cpu)
 {
 	struct pmq_score *score = pmq_score(cpu);
@@ -50,6 +34,19 @@ static const struct pmq_site *take_tail(unsigned int cpu)
 	return site;
 }
 
+static pmq_mask predict(unsigned int cpu, const struct pmq_site *site, u64 next)
+{
+	struct pmq_branch branch = {
+		.pc = site->pc,
+		.behind = site->pc + site->packet.size,
+		.conditional = site->what & PMQ_BIT(BIMODAL),
+		.target = site->what & PMQ_BIT(RETURN) ? PMQ_TARGET_LINK : PMQ_TARGET_KNOWN,
+		.links = site->packet.calls,
+	};
+
+	return pmq_predict(cpu, &branch, next);
+}
+
 static void tail_cb(unsigned int cpu, void *pc)
 {
 	const struct pmq_site *site = take_tail(cpu);
@@ -57,7 +54,7 @@ static void tail_cb(unsigned int cpu, void *pc)
 	pmq_mask what = site->what;
 
 	if (what & PMQ_BIT(DIRECTION_RIGHT))	/* to be asked for */
-		what = (what & ~PMQ_BIT(DIRECTION_RIGHT)) | pmq_predict_packet(cpu, site, next);
+		what = (what & ~PMQ_BIT(DIRECTION_RIGHT)) | predict(cpu, site, next);
 	if ((u32)next == (u32)site->pc + site->packet.size)
 		what &= ~(PMQ_BIT(TAKEN) | PMQ_BIT(LOOP_BACK));
 	pmq_hexagon_count(cpu, site, what);

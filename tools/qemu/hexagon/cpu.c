@@ -9,6 +9,7 @@
 
 #include "hexagon/machine.h"
 #include "hexagon/packets.h"
+#include "lib/say.h"
 
 #define SSR_UM		0x00010000	/* user or guest mode */
 #define SSR_EX		0x00020000	/* in an event: the monitor's mode */

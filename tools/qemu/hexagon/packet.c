@@ -186,6 +186,25 @@ pmq_mask pmq_hexagon_packet(const u32 *word, struct pmq_packet *packet)
 }
 
 /**
+ * pmq_hexagon_count() - a packet was completed that no block adds
+ * @cpu: where
+ * @site: it
+ * @what: what it was
+ */
+void pmq_hexagon_count(unsigned int cpu, const struct pmq_site *site, pmq_mask what)
+{
+	u32 left = pmq_cpus[cpu].wanted;
+
+	for (; left; left &= left - 1) {
+		unsigned int i = __builtin_ctz(left);
+
+		if (pmq_slots[i].mode == site->mode)
+			pmq_score(cpu)->slot[i] += pmq_hexagon_amount(&pmq_slots[i].kind, what,
+								      &site->packet);
+	}
+}
+
+/**
  * pmq_hexagon_is_dcfetch() - is an instruction a dcfetch?
  * @word: it
  */

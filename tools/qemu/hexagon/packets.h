@@ -7,7 +7,7 @@
 #ifndef PMQ_HEXAGON_H
 #define PMQ_HEXAGON_H
 
-#include "pmu.h"
+#include "count/count.h"
 
 #define PMQ_PARSE(word)		((word) >> 14 & 3)	/* 0: two instructions, 3: the last word */
 #define PMQ_PACKET_WORDS	4			/* at most */
@@ -52,6 +52,7 @@ void pmq_hexagon_event(void);
 pmq_mask pmq_hexagon_packet(const u32 *word, struct pmq_packet *packet);
 unsigned int pmq_hexagon_amount(const struct pmq_kind *kind, pmq_mask what,
 				const struct pmq_packet *packet);
+void pmq_hexagon_count(unsigned int cpu, const struct pmq_site *site, pmq_mask what);
 bool pmq_hexagon_is_dcfetch(u32 word);
 
 /* call.c */
@@ -59,7 +60,6 @@ bool pmq_hexagon_is_access(u32 word, unsigned int mode);
 void pmq_hexagon_access_cb(unsigned int cpu, void *site);
 
 /* block.c */
-void pmq_hexagon_count(unsigned int cpu, const struct pmq_site *site, pmq_mask what);
 void pmq_hexagon_translate(struct qemu_plugin_tb *tb, void *data);
 
 #endif /* PMQ_HEXAGON_H */

@@ -3,6 +3,8 @@
  * Accesses to memory, as they happen: to what DABR names, and through the model of caches. Whoever
  * waits for such an event looks at its slot before the next instruction.
  */
+#include "count/count.h"
+#include "models/access.h"
 #include "models/memory.h"
 
 static pmq_mask cached(unsigned int cpu, u32 access, u64 address, const struct pmq_site *site)
@@ -34,19 +36,6 @@ static void data_cb(unsigned int cpu, u32 access, u64 address, void *at)
 		c->m.at.data = address;
 	}
 	pmq_count_one(cpu, site->mode, site->pc, what);
-}
-
-/* QEMU does nothing for it: the address is that of its registers */
-static void touch_cb(unsigned int cpu, void *at)
-{
-	const struct pmq_site *site = at;
-	u64 address = pmq_guest_address(site->insn), physical;
-
-	if (!qemu_plugin_translate_vaddr(address, &physical))
-		return;
-	pmq_count_one(cpu, site->mode, site->pc,
-		      pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical,
-				      site->translating & PMQ_TRANSLATES_DATA));
 }
 
 static u64 line_of(const struct pmq_site *site)
@@ -86,15 +75,8 @@ static struct pmq_site *new_site(struct qemu_plugin_insn *insn, u32 word, unsign
  */
 void pmq_access_data(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what)
 {
-	pmq_cpu_cb touch = pmq_stream_begins(word) ? pmq_stream_cb :
-			    pmq_powerpc_touches(word) ? touch_cb : NULL;
-
-	if (!touch)
-		qemu_plugin_register_vcpu_mem_cb(insn, data_cb, PMQ_NO_REGISTERS, PMQ_MEMORY_EITHER,
-						 new_site(insn, word, mode, what));
-	else if (what & PMQ_OF_MEMORY)
-		qemu_plugin_register_vcpu_insn_exec_cb(insn, touch, PMQ_READS,
-						       new_site(insn, word, mode, what));
+	qemu_plugin_register_vcpu_mem_cb(insn, data_cb, PMQ_NO_REGISTERS, PMQ_MEMORY_EITHER,
+					 new_site(insn, word, mode, what));
 }
 
 /**

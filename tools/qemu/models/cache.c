@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "models/model.h"
+#include "models/cache.h"
 
 /**
  * pmq_cache_new() - make a cache that is empty

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The model of caches: what an access does, see model.h. */
+/* The model of caches: what an access does, see cache.h. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "lib/say.h"
 #include "models/memory.h"
 
 struct pmq_model *pmq_memories[PMQ_CPUS];

@@ -3,7 +3,21 @@
 #ifndef PMQ_MEMORY_H
 #define PMQ_MEMORY_H
 
-#include "pmu.h"
+#include "count/cpu.h"
+#include "models/cache.h"
+
+enum pmq_access {
+	PMQ_LOAD_DATA,
+	PMQ_STORE_DATA,
+	PMQ_TOUCH_DATA,
+};
+
+/* What an access is in each level of caches */
+struct pmq_levels {
+	pmq_mask hit, miss;
+	pmq_mask l2_hit, l2_miss;
+	pmq_mask l3_hit, l3_miss;
+};
 
 #define PMQ_PAGE_SHIFT	12
 #define PMQ_SETS_MAX	128	/* of an L1 data cache: the bits are within a page */
@@ -56,6 +70,10 @@ static inline bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u6
 }
 
 struct pmq_model *pmq_memory_of(unsigned int cpu);
+pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, u64 physical,
+			 bool translating);
+void pmq_memory_forget(unsigned int cpu);
+pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool translating);
 pmq_mask pmq_memory_into_l2(struct pmq_model *m, u64 address, u64 dirty);
 pmq_mask pmq_memory_cast_out(struct pmq_model *m, u64 line);
 

@@ -6,7 +6,8 @@
  */
 #include <stdlib.h>
 
-#include "pmu.h"
+#include "lib/say.h"
+#include "models/predict.h"
 
 #define LINK_MAX	32
 
@@ -73,53 +74,27 @@ static pmq_mask by_count(struct predictor *p, u64 pc, u64 next)
 /**
  * pmq_predict() - a branch has gone somewhere
  * @cpu: where
- * @site: the branch
+ * @b: the branch. A packet of Hexagon is predicted once, however many it has
  * @next: where it has gone
  *
  * Return: what was predicted, rightly or not.
  */
-pmq_mask pmq_predict(unsigned int cpu, const struct pmq_site *site, u64 next)
+pmq_mask pmq_predict(unsigned int cpu, const struct pmq_branch *b, u64 next)
 {
 	const struct pmq_shapes *s = &pmq_processor->shapes;
 	struct predictor *p = predictor_of(cpu);
-	bool taken = (u32)next != (u32)site->pc + 4;
-	enum pmq_target target = pmq_powerpc_target(site->insn);
+	bool taken = (u32)next != (u32)b->behind;
 	pmq_mask what = 0;
 
-	if (!(site->what & PMQ_BIT(UNCONDITIONAL)))
-		what = direction(p, site->pc, taken);
-	if (taken && s->link && target == PMQ_TARGET_LINK)
+	if (b->conditional)
+		what = direction(p, b->pc, taken);
+	if (!taken || !s->link)
+		return what;
+	if (b->target == PMQ_TARGET_LINK)
 		what |= back(p, next);
-	if (taken && s->link && target == PMQ_TARGET_COUNT)
-		what |= by_count(p, site->pc, next);
-	if (taken && s->link && pmq_powerpc_links(site->insn))
-		p->link[p->depth++ % s->link] = site->pc + 4;
-	return what;
-}
-
-/**
- * pmq_predict_packet() - a packet of Hexagon with a branch has gone somewhere
- * @cpu: where
- * @site: the packet
- * @next: where it has gone
- *
- * A packet is predicted once, however many branches it has.
- *
- * Return: what was predicted, rightly or not.
- */
-pmq_mask pmq_predict_packet(unsigned int cpu, const struct pmq_site *site, u64 next)
-{
-	const struct pmq_shapes *s = &pmq_processor->shapes;
-	u64 behind = site->pc + site->packet.size;
-	struct predictor *p = predictor_of(cpu);
-	bool taken = (u32)next != (u32)behind;
-	pmq_mask what = 0;
-
-	if (site->what & PMQ_BIT(BIMODAL))
-		what = direction(p, site->pc, taken);
-	if (taken && site->what & PMQ_BIT(RETURN))
-		what |= back(p, next);
-	if (taken && site->packet.calls)
-		p->link[p->depth++ % s->link] = behind;
+	if (b->target == PMQ_TARGET_COUNT)
+		what |= by_count(p, b->pc, next);
+	if (b->links)
+		p->link[p->depth++ % s->link] = b->behind;
 	return what;
 }

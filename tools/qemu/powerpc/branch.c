@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Branches of a PowerPC: where they go, and where from. */
-#include "pmu.h"
+#include "powerpc/powerpc.h"
 
 #define OPCODE(insn)	((insn) >> 26)
 #define EXTENDED(insn)	((insn) >> 1 & 1023)

@@ -3,7 +3,7 @@
  * What a floating-point instruction is, scalar (opcodes 59 and 63), decimal or of VSX (60): from
  * Power ISA 2.06, and what is a flop from the event reference of the POWER7.
  */
-#include "pmu.h"
+#include "powerpc/powerpc.h"
 
 #define FLOAT		PMQ_BIT(FLOAT)
 

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "pmu.h"
+#include "lib/say.h"
+#include "powerpc/powerpc.h"
 
 #define MSR_64BIT	0x8000000000000000ull
 #define MSR_USER	0x4000ull

@@ -3,7 +3,7 @@
  * What a PowerPC instruction is: by its opcode alone, from Power ISA 2.06 and the AltiVec
  * programming interface manual.
  */
-#include "pmu.h"
+#include "powerpc/powerpc.h"
 
 #define INST	PMQ_BIT(INST)
 #define LOAD	PMQ_BIT(LOAD)
@@ -257,15 +257,6 @@ bool pmq_powerpc_leaves(u32 insn, pmq_mask what)
 bool pmq_powerpc_completes(u32 insn)
 {
 	return OPCODE(insn) == 17;	/* sc */
-}
-
-/**
- * pmq_powerpc_touches() - is an instruction dcbt or dcbtst?
- * @insn: it
- */
-bool pmq_powerpc_touches(u32 insn)
-{
-	return OPCODE(insn) == 31 && (EXTENDED(insn) == 246 || EXTENDED(insn) == 278);
 }
 
 /**

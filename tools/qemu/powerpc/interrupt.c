@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The counter interrupt, and other interrupts, which end what the last instruction began. */
-#include "pmu.h"
+#include "models/memory.h"
+#include "powerpc/powerpc.h"
 
 #define MSR_EXTERNAL	0x8000ull	/* interrupts are enabled */
 #define VECTOR		0xf00		/* of the performance monitor */
@@ -79,8 +80,8 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 	if (pmq_score(cpu)->other)
 		branched(cpu, from);
 	if (site)
-		pmq_count_tail(cpu, from, type != PMQ_EXCEPTION || from != site->pc ||
-			       pmq_powerpc_completes(site->insn));
+		pmq_tail(cpu, from, type != PMQ_EXCEPTION || from != site->pc ||
+			 pmq_powerpc_completes(site->insn));
 	if (type == PMQ_HOSTCALL || !c->wanted)
 		return;
 	pmq_count_settle(cpu, from);

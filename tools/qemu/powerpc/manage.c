@@ -8,6 +8,7 @@
  * 2.06, book II, 4.3; QEMU's machines of that kind execute no tlbie, for their hypervisor is QEMU.
  */
 #include "models/memory.h"
+#include "powerpc/powerpc.h"
 
 /* The extended opcode behind 31 */
 enum {

@@ -4,8 +4,11 @@
  * registers stays out. What the processor refuses is left to QEMU, which refuses it, too: in user
  * mode all but reading the user copies, and in every mode writing those.
  */
-#include "pmu.h"
+#include "powerpc/powerpc.h"
 
+#define BAMR		951
+#define IABR		1010
+#define DABR		1013
 #define USER_COPY	16	/* from a user copy's number to that of the register */
 
 static bool is_access(u32 insn)
@@ -43,6 +46,23 @@ static bool is_sampled(unsigned int spr)
 	return false;
 }
 
+/* What events compare addresses with, see count/address.c */
+static bool is_address(unsigned int spr)
+{
+	return spr == IABR || spr == DABR || spr == BAMR;
+}
+
+/**
+ * pmq_register_addresses() - read these, for a block that is translated
+ */
+void pmq_register_addresses(void)
+{
+	u64 bamr = 0;
+
+	pmk_machine_read(&pmq_cpus[0].m, BAMR, &bamr);
+	pmq_address_set(pmq_guest_iabr(), pmq_guest_dabr(), bamr);
+}
+
 /**
  * pmq_register_access() - is an instruction an access that the plugin takes?
  * @insn: it
@@ -65,7 +85,7 @@ bool pmq_register_access(u32 insn, unsigned int mode)
 bool pmq_register_is_address(u32 insn, unsigned int mode)
 {
 	return mode != PMK_MODE_USER && is_access(insn) && is_write(insn) &&
-	       pmq_address_is_register(spr_of(insn));
+	       is_address(spr_of(insn));
 }
 
 static void read_register(unsigned int cpu, u32 insn)
@@ -93,7 +113,7 @@ static void write_register(unsigned int cpu, u32 insn)
 			pmq_sample(&pmq_cpus[cpu]);
 		pmq_score(cpu)->pending = m->pending;
 		pmq_slots_choose(cpu);
-		if (pmq_address_is_register(spr_of(insn)) && pmq_slots_count(PMQ_ADDRESS))
+		if (is_address(spr_of(insn)) && pmq_slots_count(PMQ_ADDRESS))
 			pmq_retranslate();
 		return;
 	}

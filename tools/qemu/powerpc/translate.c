@@ -8,7 +8,8 @@
  * completed, is the block's tail: it counts at the start of the next block, or when QEMU says
  * that an exception came instead.
  */
-#include "pmu.h"
+#include "models/access.h"
+#include "powerpc/powerpc.h"
 
 /* What translation of a block needs to know */
 struct block {
@@ -31,7 +32,7 @@ struct block {
 
 static void tail_cb(unsigned int cpu, void *pc)
 {
-	pmq_count_tail(cpu, (uintptr_t)pc, true);
+	pmq_tail(cpu, (uintptr_t)pc, true);
 }
 
 static void pending_cb(unsigned int cpu, void *pc)
@@ -55,9 +56,7 @@ static void outcome_cb(unsigned int cpu, void *before)
 	const struct pmq_site *site = before;
 	pmq_mask what = site->what & (PMQ_OUTCOME | PMQ_BIT(STCX));
 
-	what = pmq_count_outcome(cpu, what) & PMQ_OUTCOME;
-	if (pmq_manages(site->insn))
-		what |= pmq_manage(cpu, site->insn);
+	what = pmq_outcome(cpu, site->insn, what) & ~PMQ_BIT(STCX);
 	if (pmq_count_one(cpu, site->mode, site->pc, what))
 		pmq_count_reached(cpu, site->pc);
 }
@@ -174,7 +173,7 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq
 
 	add(b, insn, b->slots);
 	if (b->predicts && pmq_powerpc_predicted(word, what))
-		what |= PMQ_BIT(DIRECTION_RIGHT);	/* to be asked for, see count.c */
+		what |= PMQ_BIT(DIRECTION_RIGHT);	/* to be asked for, see tail.c */
 	if (b->exact || what & PMQ_BIT(DIRECTION_RIGHT) || pmq_powerpc_leaves(word, what)) {
 		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
 		act(insn, PMQ_STORE, PMQ_NUMBER(tail), (uintptr_t)site);
@@ -233,8 +232,7 @@ static void complete(struct block *b, struct qemu_plugin_insn *insn)
 
 static bool accesses(u32 word, pmq_mask what)
 {
-	return what & (PMQ_BIT(LOAD) | PMQ_BIT(STORES)) || pmq_powerpc_touches(word) ||
-	       pmq_stream_begins(word);
+	return what & (PMQ_BIT(LOAD) | PMQ_BIT(STORES)) || pmq_touches(word);
 }
 
 /* What has to be known of an instruction before it is executed, and of its accesses */
@@ -247,8 +245,12 @@ static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 wo
 	if (manages(b, word))
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_manage_begin, PMQ_READS,
 						       pmq_site_new(pc, word, what, b->mode));
-	if ((b->looks || pmq_slots_data) && accesses(word, what))
-		pmq_access_data(insn, word, b->mode, b->looks);
+	if (!pmq_touches(word)) {
+		if ((b->looks || pmq_slots_data) && accesses(word, what))
+			pmq_access_data(insn, word, b->mode, b->looks);
+	} else if (b->looks & PMQ_OF_MEMORY) {
+		pmq_touch(insn, word, b->mode, b->looks);
+	}
 	if (!(b->looks & PMQ_ADDRESS))
 		return what;
 	if (pmq_register_is_address(word, b->mode))
@@ -337,7 +339,7 @@ void pmq_translate(struct qemu_plugin_tb *tb, void *data)
 		b.looks |= PMQ_OF_MEMORY;
 	if (pmq_slots_count(PMQ_ADDRESS)) {
 		b.looks |= PMQ_ADDRESS;
-		pmq_address_read();
+		pmq_register_addresses();
 	}
 	b.exact = b.slots & pmq_slots_exact;
 	if (pmq_slots_used)

@@ -3,7 +3,7 @@
  * What a vector instruction of opcode 4 is: by the AltiVec programming interface manual, and by
  * the units that the MPC7400 user's manual gives each to. What may saturate says so in its name.
  */
-#include "pmu.h"
+#include "powerpc/powerpc.h"
 
 #define PERMUTE		PMQ_BIT(PERMUTE)
 #define SIMPLE		PMQ_BIT(VECTOR_SIMPLE)

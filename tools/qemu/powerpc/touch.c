@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
+ * dcbt and dst, for which QEMU does nothing: what they touch is known by their registers.
+ *
  * dst and its kin: an engine asks for the lines of a stream, one after another, beside what the
  * processor does (MPC7400 user's manual, page 7-7). In the model it has them all at once, at its
- * instruction, for which QEMU does nothing. What ends a stream early does not happen then.
+ * instruction. What ends a stream early does not happen then.
  */
-#include "pmu.h"
+#include "models/memory.h"
+#include "powerpc/powerpc.h"
 
 #define DST	0x7c0002acu
 #define DSTST	0x7c0002ecu
@@ -37,18 +40,34 @@ static u32 stride_of(u32 control)
 	return (control & 0xffff) ? (u32)(short)control : 32768;
 }
 
-/**
- * pmq_stream_begins() - does an instruction begin a stream, on this processor?
- * @insn: it
- */
-bool pmq_stream_begins(u32 insn)
+/* Does an instruction begin a stream, on this processor? */
+static bool begins_stream(u32 insn)
 {
 	if (!pmq_processor->shapes.streams || insn & IGNORED)
 		return false;
 	return (insn & MASK) == DST || (insn & MASK) == DSTST;
 }
 
-static void touch(unsigned int cpu, const struct pmq_site *site, u32 address)
+static bool is_dcbt(u32 insn)
+{
+	unsigned int extended = insn >> 1 & 1023;
+
+	return insn >> 26 == 31 && (extended == 246 || extended == 278);	/* dcbtst, dcbt */
+}
+
+static void dcbt_cb(unsigned int cpu, void *at)
+{
+	const struct pmq_site *site = at;
+	u64 address = pmq_guest_address(site->insn), physical;
+
+	if (!qemu_plugin_translate_vaddr(address, &physical))
+		return;
+	pmq_count_one(cpu, site->mode, site->pc,
+		      pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical,
+				      site->translating & PMQ_TRANSLATES_DATA));
+}
+
+static void touch_of_stream(unsigned int cpu, const struct pmq_site *site, u32 address)
 {
 	pmq_mask what = PMQ_BIT(STREAM0) << (site->insn >> 21 & 3);
 	u64 physical;
@@ -63,12 +82,7 @@ static void touch(unsigned int cpu, const struct pmq_site *site, u32 address)
 	pmq_count_one(cpu, site->mode, site->pc, what);
 }
 
-/**
- * pmq_stream_cb() - a stream begins
- * @cpu: where
- * @at: its struct pmq_site
- */
-void pmq_stream_cb(unsigned int cpu, void *at)
+static void stream_cb(unsigned int cpu, void *at)
 {
 	const struct pmq_site *site = at;
 	u32 line = 1u << pmq_processor->shapes.data.line, start, from, i;
@@ -79,6 +93,31 @@ void pmq_stream_cb(unsigned int cpu, void *at)
 		start = first + i * stride_of(control);
 		for (from = start & -line; from - (start & -line) <
 		     (start & (line - 1)) + size_of(control); from += line)
-			touch(cpu, site, from);
+			touch_of_stream(cpu, site, from);
 	}
+}
+
+/**
+ * pmq_touches() - does an instruction touch memory without a load or store?
+ * @insn: it
+ */
+bool pmq_touches(u32 insn)
+{
+	return is_dcbt(insn) || begins_stream(insn);
+}
+
+/**
+ * pmq_touch() - take such an instruction through the model of caches
+ * @insn: the instruction, which is translated
+ * @word: itself
+ * @mode: the mode of its block
+ * @what: what is to be looked at
+ */
+void pmq_touch(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what)
+{
+	struct pmq_site *site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, mode);
+
+	site->translating = pmq_processor->translates();
+	qemu_plugin_register_vcpu_insn_exec_cb(insn, begins_stream(word) ? stream_cb : dcbt_cb,
+					       PMQ_READS, site);
 }

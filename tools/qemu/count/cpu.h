@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/*
+ * The PMU that QEMU lacks: a plugin for its PowerPC and Hexagon machines.
+ *
+ * The registers are an emulated machine of driver/, one for each CPU. Blocks of guest
+ * instructions are translated so that they add to slots: a slot is the number of events of one
+ * kind in one mode, on each CPU. What slots have counted is handed to the machine when somebody
+ * looks at its registers, and when a counter may become negative.
+ */
+#ifndef PMQ_CPU_H
+#define PMQ_CPU_H
+
+#include "count/processor.h"
+
+#define PMQ_CPUS	64	/* at most */
+#define PMQ_SLOTS	24	/* at most: kinds of events and modes at a time */
+#define PMQ_MODES	(PMK_MODE_HV + 1)
+
+/* What translated code changes by itself, of each CPU */
+struct pmq_score {
+	u64 slot[PMQ_SLOTS];
+	u64 other;	/* where the last branch goes when it is not as guessed, with its mode */
+	u64 guess;	/* what was guessed, and counted: it is taken, or not */
+	u64 tail;	/* struct pmq_site of the last instruction, while nobody has looked at it */
+	u64 pending;	/* the counter interrupt is asked for */
+	u64 fetched;	/* the physical address of the line of instructions, and PMQ_FETCHED */
+};
+
+#define PMQ_FETCHED	1
+
+/**
+ * struct pmq_packet - a packet of Hexagon, see hexagon/packet.c
+ * @numbers: how many it has of what it may have several of
+ * @size: its octets
+ * @touches: it may access memory
+ * @calls: it may leave a return address
+ */
+struct pmq_packet {
+	u32 numbers;
+	u8 size;
+	bool touches;
+	bool calls;
+};
+
+/**
+ * struct pmq_site - an instruction that a callback has to know
+ * @pc: its address
+ * @insn: itself
+ * @mode: the mode of its block
+ * @translating: addresses of instructions, or of data, are translated in its block: bits 0, 1
+ * @what: what it is
+ * @physical: its physical address, for a fetch
+ * @packet: the same of a packet, see hexagon/packets.h
+ * @next: the next one of its chain
+ */
+struct pmq_site {
+	u64 pc;
+	u32 insn;
+	u8 mode;
+	u8 translating;
+	pmq_mask what;
+	u64 physical;
+	struct pmq_packet packet;
+	struct pmq_site *next;
+};
+
+/**
+ * struct pmq_managed - the instruction that changes caches or translation when it is completed
+ * @address: its effective address, or what tlbie is given
+ * @physical: the physical one
+ * @translating: the two differ by a translation
+ * @known: there is one, and its address is mapped
+ */
+struct pmq_managed {
+	u64 address;
+	u64 physical;
+	bool translating;
+	bool known;
+};
+
+/**
+ * struct pmq_cpu - one CPU; only its own thread uses it, but for @wanted, @exact and @samples_data
+ * @m: the registers
+ * @listen: for each slot, the counters that count it, and PMQ_LISTEN_TIME
+ * @listens: in each mode, what some counter counts
+ * @from: for each slot, what it had when the registers were last brought up to date
+ * @wanted: slots in use, bit n for slot n
+ * @exact: those of them that are looked at after each instruction
+ * @far: for each of these, what it has counted since an overflow was near
+ * @marked: the mark bit of MSR
+ * @saturated: VSCR[SAT] before an instruction that may set it
+ * @managed: see manage.c
+ * @data_pc: the instruction that has accessed @m.at.data
+ * @sdar: what has to happen at an access to data that SDAR follows; with @marking it follows each
+ * @marking: instructions are marked
+ * @samples_data: and somebody waits for a counter
+ * @timed: counters that count changes of the time base
+ * @time: its cycles, see timebase.c
+ * @held: a write that is done, but waits for blocks to be translated anew: its PMQ_HELD(); 0: none
+ * @held_stack: the stack pointer there
+ * @counted: what counters were told, by counter's event and mode: for the report
+ */
+struct pmq_cpu {
+	struct pmk_machine m;
+	u16 listen[PMQ_SLOTS];
+	pmq_mask listens[PMQ_MODES];
+	u64 from[PMQ_SLOTS];
+	u32 wanted;
+	u32 exact;
+	u64 far[PMQ_SLOTS];
+	bool marked;
+	bool saturated;
+	struct pmq_managed managed;
+	u64 data_pc;
+	pmq_mask sdar;
+	bool marking;
+	bool samples_data;
+	u8 timed;
+	u64 time;
+	u64 held;
+	u64 held_stack;
+	u64 (*counted)[PMQ_MODES];
+};
+
+/* An instruction's address is even, and may be 0 */
+#define PMQ_HELD(pc)	((pc) | 1)
+
+/* blocks.c */
+extern struct pmq_cpu pmq_cpus[PMQ_CPUS];
+extern struct qemu_plugin_scoreboard *pmq_scoreboard;
+void pmq_blocks_begin(u64 plugin, void (*anew)(u64 plugin));
+void pmq_retranslate(void);
+
+/* A member of struct pmq_score as QEMU wants it */
+#define PMQ_NUMBER(member)	\
+	((struct pmq_number) { pmq_scoreboard, offsetof(struct pmq_score, member) })
+
+static inline struct pmq_number pmq_slot_number(unsigned int i)
+{
+	return (struct pmq_number) { pmq_scoreboard,
+		offsetof(struct pmq_score, slot) + i * sizeof(u64) };
+}
+
+static inline struct pmq_score *pmq_score(unsigned int cpu)
+{
+	return qemu_plugin_scoreboard_find(pmq_scoreboard, cpu);
+}
+
+/* site.c */
+struct pmq_site *pmq_site_new(u64 pc, u32 insn, pmq_mask what, unsigned int mode);
+void pmq_site_forget(void);
+
+#endif /* PMQ_CPU_H */

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* Events: of what an instruction can be, or make happen, each counts some. */
+#ifndef PMQ_EVENT_H
+#define PMQ_EVENT_H
+
+#include <assert.h>
+
+#include "model/types.h"
+
+/* Bits of enum pmq_what: more than 64 */
+#define pmq_mask	unsigned __int128
+
+enum pmq_what {
+#define PMQ_WHAT(name)	PMQ_##name,
+#include "count/what.h"
+#undef PMQ_WHAT
+	PMQ_NR_WHAT
+};
+
+static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");
+
+#define PMQ_BIT(what)	((pmq_mask)1 << PMQ_##what)
+#define PMQ_OUTCOME	(PMQ_BIT(STCX_DONE) | PMQ_BIT(STCX_FAILED) | PMQ_BIT(SATURATED))
+#define PMQ_ADDRESS	(PMQ_BIT(IABR) | PMQ_BIT(DABR))
+#define PMQ_DIRECTION	(PMQ_BIT(TAKEN) | PMQ_BIT(NOT_TAKEN))
+
+/* From the first to the last of what a model says */
+#define PMQ_FROM(first, last)	((PMQ_BIT(last) << 1) - PMQ_BIT(first))
+#define PMQ_OF_MEMORY		PMQ_FROM(LOAD_HIT, INST_TLB_MISS)
+#define PMQ_OF_STREAMS		PMQ_FROM(STREAM0, STREAM_WALK)
+#define PMQ_OF_BRANCHES		PMQ_FROM(DIRECTION_RIGHT, COUNT_WRONG)
+
+#define PMQ_WEIGHED	0	/* in pmq_kind.times */
+#define PMQ_BOTH_PIPES	2
+
+/**
+ * struct pmq_kind - a kind of event
+ * @what: what it counts: a mask; 0 for nothing
+ * @times: how much one is; or PMQ_WEIGHED, as kind.c says
+ * @pipe: of one of two pipes alone, 0 or 1, or PMQ_BOTH_PIPES. By a rule that is no processor's:
+ *        instructions go to both by turns of their addresses
+ * @longer: of @what, only what takes more cycles than the counter's threshold
+ * @only: and only where this happened, too; 0: wherever
+ */
+struct pmq_kind {
+	pmq_mask what;
+	u8 times;
+	u8 pipe;
+	bool longer;
+	pmq_mask only;
+};
+
+/**
+ * struct pmq_event - a row of a table of events
+ * @name: the event
+ * @code: its code in the driver's table
+ * @rule: exact, model, time or none
+ * @kind: what it counts
+ * @other: other codes that count the same, then 0
+ */
+struct pmq_event {
+	const char *name;
+	u32 code;
+	const char *rule;
+	struct pmq_kind kind;
+	u32 other[5];
+};
+
+/* kind.c */
+bool pmq_kind_equal(const struct pmq_kind *a, const struct pmq_kind *b);
+void pmq_kind_longer(struct pmq_kind *kind, unsigned int cycles);
+unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what);
+
+#endif /* PMQ_EVENT_H */

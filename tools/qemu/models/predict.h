@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-2.0-only */
+/* The model of branch prediction. */
+#ifndef PMQ_PREDICT_H
+#define PMQ_PREDICT_H
+
+#include "count/cpu.h"
+
+/* Where the target of a branch comes from */
+enum pmq_target {
+	PMQ_TARGET_KNOWN,
+	PMQ_TARGET_LINK,
+	PMQ_TARGET_COUNT,
+};
+
+/**
+ * struct pmq_branch - a branch, or a packet with one
+ * @pc: its address
+ * @behind: the instruction behind it
+ * @conditional: its direction is predicted
+ * @target: where its target comes from
+ * @links: it leaves @behind as a return address
+ */
+struct pmq_branch {
+	u64 pc;
+	u64 behind;
+	bool conditional;
+	enum pmq_target target;
+	bool links;
+};
+
+pmq_mask pmq_predict(unsigned int cpu, const struct pmq_branch *b, u64 next);
+
+#endif /* PMQ_PREDICT_H */
