@@ -7,13 +7,13 @@
 # The second file has the codes. Columns of the third one, separated by one tab:
 #
 # name   the event; each event of the first file has one row
-# kind   exact: from executed instructions. model: by a rule that is not the processor's.
+# class  exact: from executed instructions. model: by a rule that is not the processor's.
 #        time: of cycles. none: it reads 0
 # what   names of what.h in lower case, joined by +; then *4 when one counts as four, *w when
 #        kind.c says as how many, @0 or @1 for one of two pipes; >threshold for what takes longer,
 #        &NAME where that happened, too; - for none; machine for what the emulated registers count
 #        by themselves, or never
-# rule   in a phrase
+# rule   in a phrase; of none, why
 #
 # A bad table gives file:line: and a cause, exit status 1, and nothing on standard output.
 
@@ -46,13 +46,13 @@ FILENAME ~ /events\.tsv$/ {
 
 {
 	check()
-	kind[$1] = $2
+	class[$1] = $2
 	what[$1] = member($1, $3)
 }
 
 END {
 	for (i = 0; i < nr; i++)
-		if (!(order[i] in kind))
+		if (!(order[i] in class))
 			complain("no row for " order[i])
 	if (bad)
 		exit 1
@@ -62,7 +62,7 @@ END {
 	print ""
 	print "const struct pmq_event pmq_" pmu "_events[] = {"
 	for (i = 0; i < nr; i++)
-		print "\t{ \"" order[i] "\", " code[order[i]] ", \"" kind[order[i]] "\", " \
+		print "\t{ \"" order[i] "\", " code[order[i]] ", \"" class[order[i]] "\", " \
 		      what[order[i]] ", { " others[order[i]] " } },"
 	print "};"
 	print ""
@@ -81,10 +81,10 @@ function check()
 		complain("4 columns expected, " NF " found")
 	if (!($1 in code))
 		complain("there is no event " $1)
-	if ($1 in kind)
+	if ($1 in class)
 		complain("a second row for " $1)
 	if ($2 !~ /^(exact|model|time|none)$/)
-		complain("kind \"" $2 "\": exact, model, time or none expected")
+		complain("class \"" $2 "\": exact, model, time or none expected")
 	if (($2 == "none") != ($3 == "-"))
 		complain("none has -, and no other has")
 	if ($4 == "" || length($4) > 80)

@@ -54,7 +54,7 @@ static u64 total(unsigned int event, unsigned int mode)
 	return sum;
 }
 
-#define COLUMNS	"[ \"event\", \"rule\", \"user\", \"supervisor\", \"hypervisor\" ]"
+#define COLUMNS	"[ \"event\", \"class\", \"user\", \"supervisor\", \"hypervisor\" ]"
 #define AS_TEXT	"%s%s\t%s\t%llu\t%llu\t%llu\n"
 #define AS_JSON	"%s\n[ \"%s\", \"%s\", %llu, %llu, %llu ]"
 
@@ -71,7 +71,7 @@ static void write_events(void)
 		if (!(user | kernel | hv))
 			continue;
 		fprintf(file, json ? AS_JSON : AS_TEXT, before, pmq_processor->event[i].name,
-			pmq_processor->event[i].rule, user, kernel, hv);
+			pmq_processor->event[i].class, user, kernel, hv);
 		before = json ? "," : "";
 	}
 }
@@ -92,7 +92,7 @@ void pmq_report(void)
 		fprintf(file, "{ \"pmu\": \"%s\", \"columns\": %s, \"events\": [",
 			pmq_processor->name, COLUMNS);
 	else
-		fprintf(file, "# %s: event\trule\tuser\tsupervisor\thypervisor\n",
+		fprintf(file, "# %s: event\tclass\tuser\tsupervisor\thypervisor\n",
 			pmq_processor->name);
 	write_events();
 	if (json)

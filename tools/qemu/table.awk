@@ -26,7 +26,7 @@ END {
 	row("exact", "from the instructions that are executed")
 	row("model", "by a rule that is simpler than the processor")
 	row("time", "cycles, by a rule: one for each instruction, and the model's penalties")
-	row("none", "reads 0; its rule says why")
+	row("none", "reads 0; the last column of its row says why")
 }
 
 function row(class, means)

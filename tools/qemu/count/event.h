@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Events: of what an instruction can be, or make happen, each counts some. */
+/* Events. Each counts some of what an instruction can be or make happen. */
 #ifndef PMQ_EVENT_H
 #define PMQ_EVENT_H
 
@@ -54,14 +54,14 @@ struct pmq_kind {
  * struct pmq_event - a row of a table of events
  * @name: the event
  * @code: its code in the driver's table
- * @rule: exact, model, time or none
+ * @class: exact, model, time or none
  * @kind: what it counts
  * @other: other codes that count the same, then 0
  */
 struct pmq_event {
 	const char *name;
 	u32 code;
-	const char *rule;
+	const char *class;
 	struct pmq_kind kind;
 	u32 other[5];
 };

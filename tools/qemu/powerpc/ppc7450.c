@@ -80,8 +80,8 @@ const struct pmk_machine_kind pmq_ppc7450_machine = {
 	.negative = negative,
 };
 
-#define EVENT(name, code, rule, of)	\
-	{ name, code, rule, { .what = of, .times = 1, .pipe = PMQ_BOTH_PIPES }, { 0 } }
+#define EVENT(name, code, class, of)	\
+	{ name, code, class, { .what = of, .times = 1, .pipe = PMQ_BOTH_PIPES }, { 0 } }
 
 const struct pmq_event pmq_ppc7450_events[] = {
 	EVENT("CYCLES", 0x1, "time", PMQ_BIT(INST)),
