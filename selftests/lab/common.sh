@@ -111,9 +111,9 @@ checkpatch()
 		--show-types --no-summary "$@" 2>&1 | grep -v 'git: not found' || true
 }
 
-# check_series SOURCE OPTION... FILE...: the same for patches of make series. The entry in
-# MAINTAINERS is the first patch's, macros of the unit tests begin functions, and the source has no
-# commit to look up
+# check_series SOURCE OPTION... FILE...: what checkpatch() finds in patches of make series, but for
+# what they may do: the entry in MAINTAINERS is the first patch's, macros of the unit tests begin
+# functions, and the source has no commit to look up
 check_series()
 {
 	checkpatch "$@" --ignore \

@@ -132,7 +132,13 @@ bool pt_ring_next(struct pt_ring *ring, struct pt_record *record)
 	return true;
 }
 
-/* pt_ring_next_sample() - the same for the next sample; other records before it are dropped */
+/**
+ * pt_ring_next_sample() - take the next sample, and drop other records that come before it
+ * @ring: the ring
+ * @record: gets the sample, as pt_ring_next() has it
+ *
+ * Return: false when there is none.
+ */
 bool pt_ring_next_sample(struct pt_ring *ring, struct pt_record *record)
 {
 	while (pt_ring_next(ring, record))

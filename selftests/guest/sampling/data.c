@@ -156,7 +156,6 @@ static bool is_empty_raw(u64 word)
 	return half[0] == sizeof(half[1]) && !half[1];
 }
 
-/* The kernel knows no physical address of what it has mapped itself, as its modules */
 static bool is_right_address(u64 address, u64 physical, u64 data_page)
 {
 	u64 page = sysconf(_SC_PAGESIZE);
@@ -165,7 +164,7 @@ static bool is_right_address(u64 address, u64 physical, u64 data_page)
 		if (address != (emulated ? 0 : (unsigned long)somewhere))
 			return false;
 	} else if (address >> 60 && !physical) {
-		return true;
+		return true;	/* of its own mappings the kernel tells none */
 	}
 	return address ? physical && physical % page == address % page : !physical && !data_page;
 }
