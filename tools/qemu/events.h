@@ -3,7 +3,7 @@
 #ifndef PMQ_EVENTS_H
 #define PMQ_EVENTS_H
 
-#include "count/processor.h"
+#include "count/event.h"
 
 extern const struct pmq_event pmq_ppc7400_events[], pmq_power7_events[];
 extern const unsigned int pmq_ppc7400_nr_events, pmq_power7_nr_events;

@@ -69,7 +69,7 @@ static int use_quirk(const char *name)
 	if (quirk < 0 || !(able >> quirk & 1)) {
 		pmk_quirks_text(text, able);
 		return pmq_refuse("there is no quirk \"%s\"; this PMU may have: %s", name,
-			      *text ? text : "none");
+				  *text ? text : "none");
 	}
 	quirks |= 1u << quirk;
 	return 0;
@@ -91,7 +91,7 @@ static int use_option(const char *option)
 		return 0;
 	if (strncmp(option, "report=", 7))
 		return pmq_refuse("\"%s\" is no option; there are %s", option,
-			      pmq_processor->options);
+				  pmq_processor->options);
 	if (!pmq_report_to(option + 7))
 		return pmq_refuse("the report cannot be written to \"%s\"", option + 7);
 	return 0;
@@ -112,15 +112,15 @@ int qemu_plugin_install(u64 id, const struct pmq_info *info, int argc, char **ar
 
 	if (info->version.min > PMQ_INTERFACE || info->version.cur < PMQ_INTERFACE)
 		return pmq_refuse("this QEMU has versions %d to %d of the plugin interface, not %d",
-			      info->version.min, info->version.cur, PMQ_INTERFACE);
+				  info->version.min, info->version.cur, PMQ_INTERFACE);
 	if (!info->system_emulation)
 		return pmq_refuse("qemu-%s has no PMU: give the plugin to qemu-system-%s",
-			      info->target_name, info->target_name);
+				  info->target_name, info->target_name);
 	if (!pmq_processor_target(info->target_name))
 		return pmq_refuse("there is no PMU for qemu-system-%s", info->target_name);
 	if (pmq_processor->threads && info->system.max_vcpus > (int)pmq_processor->threads)
 		return pmq_refuse("this PMU is that of %u hardware thread: give -smp %u",
-			      pmq_processor->threads, pmq_processor->threads);
+				  pmq_processor->threads, pmq_processor->threads);
 	for (i = 0; i < argc; i++)
 		if (use_option(argv[i]))
 			return -1;

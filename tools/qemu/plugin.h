@@ -3,7 +3,9 @@
 #ifndef PMQ_PLUGIN_H
 #define PMQ_PLUGIN_H
 
-#include "count/cpu.h"
+#include "model/types.h"
+
+struct pmq_cpu;
 
 /* processor.c */
 bool pmq_processor_target(const char *target);

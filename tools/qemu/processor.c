@@ -5,12 +5,12 @@
 
 #include "events.h"
 #include "hexagon/packets.h"
+#include "lib/say.h"
 #include "power7/machine.h"
 #include "ppc7400/machine.h"
 #include "plugin.h"
 #include "powerpc/powerpc.h"
 #include "powerpc/ppc7450.h"
-#include "lib/say.h"
 
 /* What MPC7400 and MPC7450 share. The model: 32 KiB each, 1 MiB, 128 entries each, 512 counters */
 #define MPC7400								\
@@ -92,6 +92,8 @@ static const struct pmq_processor processors[] = {
 		.nr_events = &pmq_power7_nr_events,
 		.code_mask = 0xfffff,
 		.cycles = 0x1e,
+		.sample_choose = pmq_sample_choose,
+		.sample = pmq_sample,
 		.msr_hv = 1ull << 60,
 		.srr1_clear = 0x783f0000,
 		.msr_keep = 1ull << 60 | 0x1000,	/* HV, ME */

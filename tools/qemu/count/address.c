@@ -9,7 +9,7 @@
 static u32 iabr, dabr, mask;
 
 /**
- * pmq_address_set() - what the registers have, for a block that is translated
+ * pmq_address_set() - take what IABR, DABR and BAMR have, for a block that is translated
  * @instruction: IABR
  * @data: DABR
  * @bits: BAMR

@@ -11,8 +11,8 @@ static void (*begin)(u64 plugin);
 /**
  * pmq_blocks_begin() - QEMU starts
  * @plugin: what QEMU calls the plugin
- * @anew: registers what the plugin wants to be told of. No block is there, now and after each
- *        pmq_retranslate()
+ * @anew: called now and after each pmq_retranslate(), when there is no block: registers what the
+ *        plugin wants to be told of
  */
 void pmq_blocks_begin(u64 plugin, void (*anew)(u64 plugin))
 {

@@ -84,8 +84,8 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 	}
 	for (mode = 0; mode < PMQ_MODES; mode++)
 		tell_time(c, mode, cycles[mode]);
-	if (c->m.pending && !pending)
-		pmq_sample(c);
+	if (c->m.pending && !pending && pmq_processor->sample)
+		pmq_processor->sample(c);
 	score->pending = c->m.pending;
 }
 

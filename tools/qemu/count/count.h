@@ -44,10 +44,6 @@ static inline bool pmq_count_one(unsigned int cpu, unsigned int mode, u64 pc, pm
 	return pmq_cpus[cpu].listens[mode] & what && pmq_count_listened(cpu, mode, pc, what);
 }
 
-/* sample.c */
-void pmq_sample_choose(struct pmq_cpu *c);
-void pmq_sample(struct pmq_cpu *c);
-
 /* timebase.c */
 #define PMQ_LISTEN_TIME	0x100	/* in pmq_cpu.listen, above PMK_MAX_COUNTERS counters */
 bool pmq_time_wanted(const struct pmq_cpu *c);

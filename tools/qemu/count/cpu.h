@@ -50,7 +50,7 @@ struct pmq_packet {
  * @translating: addresses of instructions, or of data, are translated in its block: bits 0, 1
  * @what: what it is
  * @physical: its physical address, for a fetch
- * @packet: the same of a packet, see hexagon/packets.h
+ * @packet: what is known of a packet of Hexagon
  * @next: the next one of its chain
  */
 struct pmq_site {
@@ -65,20 +65,6 @@ struct pmq_site {
 };
 
 /**
- * struct pmq_managed - the instruction that changes caches or translation when it is completed
- * @address: its effective address, or what tlbie is given
- * @physical: the physical one
- * @translating: the two differ by a translation
- * @known: there is one, and its address is mapped
- */
-struct pmq_managed {
-	u64 address;
-	u64 physical;
-	bool translating;
-	bool known;
-};
-
-/**
  * struct pmq_cpu - one CPU; only its own thread uses it, but for @wanted, @exact and @samples_data
  * @m: the registers
  * @listen: for each slot, the counters that count it, and PMQ_LISTEN_TIME
@@ -89,7 +75,6 @@ struct pmq_managed {
  * @far: for each of these, what it has counted since an overflow was near
  * @marked: the mark bit of MSR
  * @saturated: VSCR[SAT] before an instruction that may set it
- * @managed: see manage.c
  * @data_pc: the instruction that has accessed @m.at.data
  * @sdar: what has to happen at an access to data that SDAR follows; with @marking it follows each
  * @marking: instructions are marked
@@ -110,7 +95,6 @@ struct pmq_cpu {
 	u64 far[PMQ_SLOTS];
 	bool marked;
 	bool saturated;
-	struct pmq_managed managed;
 	u64 data_pc;
 	pmq_mask sdar;
 	bool marking;

@@ -57,6 +57,8 @@ struct pmq_shapes {
 	u32 tlbie;
 };
 
+struct pmq_cpu;
+
 /**
  * struct pmq_processor - what a CPU of QEMU is, see processor.c
  * @target: QEMU's name of its program
@@ -73,6 +75,8 @@ struct pmq_shapes {
  * @translate: QEMU translates a block
  * @broken: the next instruction is not the one that follows; NULL: QEMU does not tell
  * @translates: what addresses are translated: PMQ_TRANSLATES_INST, _DATA
+ * @sample_choose: look in the registers which accesses samples follow; or NULL: there is no SDAR
+ * @sample: the machine has asked for an interrupt just now; or NULL
  * @options: the options that there are
  * @own_option: use one that other processors do not have, if it is one; or NULL
  * @msr_hv: bit of MSR that is hypervisor state, or 0
@@ -98,6 +102,8 @@ struct pmq_processor {
 	pmq_block_cb translate;
 	pmq_break_cb broken;
 	unsigned int (*translates)(void);
+	void (*sample_choose)(struct pmq_cpu *c);
+	void (*sample)(struct pmq_cpu *c);
 	const char *options;
 	bool (*own_option)(const char *option);
 	u64 msr_hv;

@@ -171,7 +171,8 @@ void pmq_slots_choose(unsigned int cpu)
 		listen(c, PMQ_LISTEN_TIME, &kind, &wanted);
 	}
 	c->wanted = wanted;
-	pmq_sample_choose(c);
+	if (pmq_processor->sample_choose)
+		pmq_processor->sample_choose(c);
 	pthread_mutex_unlock(&lock);
 	pmq_slots_arm(cpu);
 }

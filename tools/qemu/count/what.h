@@ -84,7 +84,7 @@ PMQ_WHAT(DCZERO)
 PMQ_WHAT(L2FETCH)
 PMQ_WHAT(FAULT)		/* an exception or interrupt; no packet, and no trap */
 PMQ_WHAT(JTLB_MISS)
-/* What the model of caches and predictors saw, see models/cache.h */
+/* What the model of caches and predictors saw, see models/memory.h and predict.h */
 PMQ_WHAT(LOAD_HIT)		/* in the L1 data cache, here and below */
 PMQ_WHAT(LOAD_MISS)
 PMQ_WHAT(STORE_HIT)

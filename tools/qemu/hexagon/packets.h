@@ -4,8 +4,8 @@
  * system register that QEMU shows. What is in these follows from what is executed: the plugin sees
  * each write of them, and each event, which goes to a vector.
  */
-#ifndef PMQ_HEXAGON_H
-#define PMQ_HEXAGON_H
+#ifndef PMQ_PACKETS_H
+#define PMQ_PACKETS_H
 
 #include "count/count.h"
 
@@ -62,4 +62,4 @@ void pmq_hexagon_access_cb(unsigned int cpu, void *site);
 /* block.c */
 void pmq_hexagon_translate(struct qemu_plugin_tb *tb, void *data);
 
-#endif /* PMQ_HEXAGON_H */
+#endif /* PMQ_PACKETS_H */

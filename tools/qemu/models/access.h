@@ -3,7 +3,8 @@
 #ifndef PMQ_ACCESS_H
 #define PMQ_ACCESS_H
 
-#include "count/cpu.h"
+#include "count/event.h"
+#include "lib/qemu.h"
 
 void pmq_access_fetch(struct qemu_plugin_insn *insn, u32 word, unsigned int mode);
 void pmq_access_data(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what);

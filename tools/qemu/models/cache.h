@@ -1,13 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/*
- * A model of caches, translation and branch prediction: how large, and a rule. No claim that the
- * processor does the same.
- *
- * Lines are replaced by least recent use. An access is of the line of its first octet. A line of
- * instructions is fetched when the last one was another.
- * Addresses are physical ones, in translation effective ones together with the page that they are
- * of, so that a new page at an old address is another one; a page has 4 KiB.
- */
+/* A cache, of lines or of pages: the line that was used longest ago has to go. */
 #ifndef PMQ_CACHE_H
 #define PMQ_CACHE_H
 

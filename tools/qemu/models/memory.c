@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The model of caches: what an access does, see cache.h. */
+/* The model of caches: what an access does, see memory.h. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,6 +7,13 @@
 #include "models/memory.h"
 
 struct pmq_model *pmq_memories[PMQ_CPUS];
+
+/* What an access is in each level of caches */
+struct pmq_levels {
+	pmq_mask hit, miss;
+	pmq_mask l2_hit, l2_miss;
+	pmq_mask l3_hit, l3_miss;
+};
 
 /**
  * pmq_memory_of() - the model of a CPU, which is made when it is not there

@@ -1,5 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The model of caches and translation of one CPU: memory.c, pages.c, manage.c, access.c alone */
+/*
+ * A model of caches and translation, for each CPU. No claim that the processor does the same.
+ *
+ * An access is of the line of its first octet. A line of instructions is fetched when the last one
+ * was another. Addresses are physical ones, in translation effective ones together with the page
+ * that they are of, so that a new page at an old address is another one; a page has 4 KiB.
+ *
+ * struct pmq_model is for models/ and for powerpc/manage.c.
+ */
 #ifndef PMQ_MEMORY_H
 #define PMQ_MEMORY_H
 
@@ -10,13 +18,6 @@ enum pmq_access {
 	PMQ_LOAD_DATA,
 	PMQ_STORE_DATA,
 	PMQ_TOUCH_DATA,
-};
-
-/* What an access is in each level of caches */
-struct pmq_levels {
-	pmq_mask hit, miss;
-	pmq_mask l2_hit, l2_miss;
-	pmq_mask l3_hit, l3_miss;
 };
 
 #define PMQ_PAGE_SHIFT	12

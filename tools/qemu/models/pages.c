@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The model of translation: pages in the ERATs and TLBs, see cache.h. */
+/* The model of translation: pages in the ERATs and TLBs, see memory.h. */
 #include "models/memory.h"
 
 /* Is it there? It is afterwards */

@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 
+#include "count/cpu.h"
 #include "lib/say.h"
 #include "models/predict.h"
 
@@ -74,7 +75,7 @@ static pmq_mask by_count(struct predictor *p, u64 pc, u64 next)
 /**
  * pmq_predict() - a branch has gone somewhere
  * @cpu: where
- * @b: the branch. A packet of Hexagon is predicted once, however many it has
+ * @b: the branch. A packet of Hexagon is predicted once, however many branches it has
  * @next: where it has gone
  *
  * Return: what was predicted, rightly or not.

@@ -3,7 +3,7 @@
 #ifndef PMQ_PREDICT_H
 #define PMQ_PREDICT_H
 
-#include "count/cpu.h"
+#include "count/event.h"
 
 /* Where the target of a branch comes from */
 enum pmq_target {

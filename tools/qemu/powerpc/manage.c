@@ -21,6 +21,22 @@ enum {
 	DCBZ = 1014,
 };
 
+/**
+ * struct managed - the instruction that changes caches or translation when it is completed
+ * @address: its effective address, or what tlbie is given
+ * @physical: the physical one
+ * @translating: the two differ by a translation
+ * @known: there is one, and its address is mapped
+ */
+struct managed {
+	u64 address;
+	u64 physical;
+	bool translating;
+	bool known;
+};
+
+static struct managed all_managed[PMQ_CPUS];
+
 static unsigned int extended(u32 insn)
 {
 	return insn >> 26 == 31 ? insn >> 1 & 1023 : 0;
@@ -57,7 +73,7 @@ bool pmq_manages(u32 insn)
  */
 void pmq_manage_begin(unsigned int cpu, void *at)
 {
-	struct pmq_managed *managed = &pmq_cpus[cpu].managed;
+	struct managed *managed = &all_managed[cpu];
 	const struct pmq_site *site = at;
 
 	managed->address = pmq_guest_address(site->insn);
@@ -132,7 +148,7 @@ static pmq_mask manage(unsigned int cpu, struct pmq_model *m, u32 insn, u64 addr
  */
 pmq_mask pmq_manage(unsigned int cpu, u32 insn)
 {
-	struct pmq_managed *managed = &pmq_cpus[cpu].managed;
+	struct managed *managed = &all_managed[cpu];
 	struct pmq_model *m;
 	pmq_mask what = 0;
 

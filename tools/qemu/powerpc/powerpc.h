@@ -48,6 +48,10 @@ void pmq_register_cb(unsigned int cpu, void *site);
 pmq_mask pmq_outcome(unsigned int cpu, u32 insn, pmq_mask what);
 void pmq_tail(unsigned int cpu, u64 next, bool completed);
 
+/* sample.c */
+void pmq_sample_choose(struct pmq_cpu *c);
+void pmq_sample(struct pmq_cpu *c);
+
 /* interrupt.c */
 void pmq_interrupt(unsigned int cpu, u64 next);
 void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *data);

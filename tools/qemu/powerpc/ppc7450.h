@@ -3,7 +3,8 @@
 #ifndef PMQ_PPC7450_H
 #define PMQ_PPC7450_H
 
-#include "count/processor.h"
+#include "count/event.h"
+#include "emulation/machine.h"
 
 extern const struct pmk_machine_kind pmq_ppc7450_machine;
 extern const struct pmq_event pmq_ppc7450_events[];

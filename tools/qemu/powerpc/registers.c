@@ -53,7 +53,7 @@ static bool is_address(unsigned int spr)
 }
 
 /**
- * pmq_register_addresses() - read these, for a block that is translated
+ * pmq_register_addresses() - read IABR, DABR and BAMR, for a block that is translated
  */
 void pmq_register_addresses(void)
 {
@@ -109,8 +109,8 @@ static void write_register(unsigned int cpu, u32 insn)
 		bool pending = m->pending;
 
 		pmk_machine_write(m, spr_of(insn), value);
-		if (m->pending && !pending)
-			pmq_sample(&pmq_cpus[cpu]);
+		if (m->pending && !pending && pmq_processor->sample)
+			pmq_processor->sample(&pmq_cpus[cpu]);
 		pmq_score(cpu)->pending = m->pending;
 		pmq_slots_choose(cpu);
 		if (is_address(spr_of(insn)) && pmq_slots_count(PMQ_ADDRESS))

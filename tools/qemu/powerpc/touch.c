@@ -107,7 +107,7 @@ bool pmq_touches(u32 insn)
 }
 
 /**
- * pmq_touch() - take such an instruction through the model of caches
+ * pmq_touch() - take an instruction that touches memory through the model of caches
  * @insn: the instruction, which is translated
  * @word: itself
  * @mode: the mode of its block

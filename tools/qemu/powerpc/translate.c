@@ -245,11 +245,11 @@ static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 wo
 	if (manages(b, word))
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_manage_begin, PMQ_READS,
 						       pmq_site_new(pc, word, what, b->mode));
-	if (!pmq_touches(word)) {
-		if ((b->looks || pmq_slots_data) && accesses(word, what))
-			pmq_access_data(insn, word, b->mode, b->looks);
-	} else if (b->looks & PMQ_OF_MEMORY) {
-		pmq_touch(insn, word, b->mode, b->looks);
+	if (pmq_touches(word)) {
+		if (b->looks & PMQ_OF_MEMORY)
+			pmq_touch(insn, word, b->mode, b->looks);
+	} else if ((b->looks || pmq_slots_data) && accesses(word, what)) {
+		pmq_access_data(insn, word, b->mode, b->looks);
 	}
 	if (!(b->looks & PMQ_ADDRESS))
 		return what;

@@ -6,19 +6,13 @@
  * executes one at a time. An address is known where accesses are looked at. Where none is, SDAR
  * stays as it is, and MMCRA says that it is of another instruction.
  */
-#include "power7/machine.h"
 #include "power7/sampled.h"
-#include "count/count.h"
+#include "powerpc/powerpc.h"
 
 #define MMCRA		2		/* of pmk_machine.ctrl */
 #define SDAR		1		/* of pmk_machine.sampled */
 #define CACHE_MISS	0x40000000u	/* in MMCRA: what SDAR follows */
 #define ERAT_MISS	0x20000000u
-
-static bool has_sdar(const struct pmq_cpu *c)
-{
-	return c->m.kind == &pmk_power7_machine;
-}
 
 /**
  * pmq_sample_choose() - the registers say something else now: which accesses does SDAR follow?
@@ -26,7 +20,7 @@ static bool has_sdar(const struct pmq_cpu *c)
  */
 void pmq_sample_choose(struct pmq_cpu *c)
 {
-	u32 mmcra = has_sdar(c) ? c->m.ctrl[MMCRA] : 0;
+	u32 mmcra = c->m.ctrl[MMCRA];
 
 	c->sdar = 0;
 	if (mmcra & CACHE_MISS)
@@ -45,6 +39,6 @@ void pmq_sample_choose(struct pmq_cpu *c)
  */
 void pmq_sample(struct pmq_cpu *c)
 {
-	if (has_sdar(c) && c->data_pc != c->m.at.instruction)
+	if (c->data_pc != c->m.at.instruction)
 		c->m.ctrl[MMCRA] &= ~(P7_MMCRA_SDSYNC | P7PLUS_MMCRA_SDAR_VALID);
 }
