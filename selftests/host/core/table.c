@@ -260,6 +260,49 @@ static void test_all_counters(void)
 	free(copy);
 }
 
+/* As many files of caps/ as there may be */
+static void test_all_caps(void)
+{
+	struct pmk_table table;
+	void *copy;
+	char name[4];
+
+	make();
+	while (head.nr_caps < PMUKIT_TABLE_MAX_CAPS) {
+		snprintf(name, sizeof(name), "c%u", head.nr_caps);
+		cap[head.nr_caps++] = (struct pmukit_table_cap) { text(name), text("1") };
+	}
+	compile();
+	expect("sixteen files of caps/", is_right(&table, &copy), true);
+	use(&table);
+	expect("the last one's name", strcmp(parts.caps[15].name, "c15"), 0);
+	free(copy);
+}
+
+/*
+ * Files of caps/ come behind the ranges of fields: a file with the name of the last field is no
+ * range of it, even where the place of its text, 0x10000, would be the bits 0 and 1 of config
+ */
+static void test_last_field(void)
+{
+	static const __u64 code[PMK_TABLE_WORDS] = { 5ull << 40 | 3 };
+	struct pmk_table table;
+	void *copy;
+
+	make();
+	head.nr_ranges--;
+	head.nr_agrees--;
+	event[6].code[2] = 0;
+	cap[0].name = range[6].name;
+	memset(strings + head.strings, 0, 0x10000 - head.strings);
+	head.strings = 0x10000;
+	cap[0].text = text("1");
+	compile();
+	expect("a cap with the last field's name", is_right(&table, &copy), true);
+	expect("the last field", pmk_table_value(&table, 6, code), 5);
+	free(copy);
+}
+
 const struct attribute_group pmk_system_wide_group;
 
 /* The files of the PMU in sysfs; a field of many ranges has a long text, too */
@@ -395,6 +438,7 @@ int main(void)
 	expect("files of caps/", pmk_table_model.nr_caps, 2);
 	expect("one's name", strcmp(parts.caps[1].name, "slots"), 0);
 	expect("and text", strcmp(parts.caps[1].text, "0x8"), 0);
+	expect("and no more", parts.caps[2].name || parts.caps[2].text, false);
 	expect("the file cpus", pmk_table_model.cpus, true);
 	expect("counters", pmk_table_machine.nr_counters, 4);
 	expect("scale", strcmp(parts.aliases[0].scale, "0.5"), 0);
@@ -414,6 +458,8 @@ int main(void)
 	test_one_value();
 	free(copy);
 	test_all_counters();
+	test_all_caps();
+	test_last_field();
 	test_no_agree();
 	make();
 	event[1].precise = 0;
