@@ -12,6 +12,9 @@
  * Emit the samples of @nr overflows and those owed before, for a tick at most: what is left stays
  * owed until the next overflow. With SIGTRAP, emit one. True when the event must stop.
  * An overflow of the counter before the end of a long period is not in @nr.
+ *
+ * With a frequency, a tick may have changed the period since a sample is owed: the next period,
+ * begun with the old one, begins again. Otherwise its sample would tell the new period.
  */
 static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_regs *regs,
 				    struct pmk_cpu *c)
@@ -20,6 +23,8 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 	u64 end;
 
 	pmk_owe(event, nr);
+	if (event->attr.freq)
+		local64_set(&event->hw.period_left, event->hw.sample_period);
 	if (event->attr.sigtrap && ev->owed) {
 		ev->owed = 0;
 		return pmk_sample(event, regs, c);

@@ -32,6 +32,7 @@ static unsigned int nr_samples, nr_in_vain, nr_taken_back, nr_throttled;
 static unsigned int nmi;		/* the interrupt is one */
 static unsigned int takes;		/* time of a sample */
 static int state_after;			/* the event's, of perf core; 0: as it was */
+static bool owes;			/* the sample of an event with SIGTRAP has to wait */
 static struct pt_regs interrupted, of_sample;
 
 void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { nr_in_vain++; }
@@ -48,7 +49,9 @@ bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 	expect("who may update", c->may_update, nmi);
 	expect("when the sample began", c->begun, now_ns);
 	now_ns += takes;
+	event->hw.last_period = event->hw.sample_period;
 	event->hw.state |= state_after;
+	to_pmk_event(event)->owed |= owes;
 	return true;
 }
 
@@ -214,6 +217,30 @@ static void test_more(void)
 	expect("the long period", event[1].hw.period_left.value, (1l << 40) - NEGATIVE);
 }
 
+/* A period that a tick has changed while a sample was owed: the next sample tells what it counts */
+static void test_changed_period(void)
+{
+	begin_run();
+	event[1].attr.freq = 1;
+	event[1].attr.sigtrap = 1;
+	event[1].hw.sample_period = 5 * PERIOD;
+	to_pmk_event(&event[1])->owed = 1;
+	to_pmk_event(&event[1])->programmed = NEGATIVE - 1;
+	hw.counter[1] = NEGATIVE;
+	expect_interrupt("a sample that is owed by frequency", 1, false);
+	expect("what the next sample tells", event[1].hw.last_period, 5 * PERIOD);
+	expect("what is left until then", event[1].hw.period_left.value, 5 * PERIOD);
+	expect("its counter", hw.counter[1], NEGATIVE - 5 * PERIOD);
+	owes = true;
+	to_pmk_event(&event[1])->owed = 1;
+	hw.counter[1] = NEGATIVE;
+	expect_interrupt("one that has to wait", 1, false);
+	expect("it stays owed", to_pmk_event(&event[1])->owed, 1);
+	owes = false;
+	event[1].attr.sigtrap = 0;
+	event[1].attr.freq = 0;
+}
+
 /* @more: periods that were over at once */
 static void test_enough(unsigned int more)
 {
@@ -317,6 +344,7 @@ int main(void)
 	test_owed(TICK_NSEC, 1, 2);
 	test_owed(TICK_NSEC - 1, 2, 1);
 	test_more();
+	test_changed_period();
 	test_enough(0);
 	test_enough(2);
 	test_progress();
