@@ -13,8 +13,9 @@
  * owed until the next overflow. With SIGTRAP, emit one. True when the event must stop.
  * An overflow of the counter before the end of a long period is not in @nr.
  *
- * With a frequency, a tick may have changed the period since a sample is owed: the next period,
- * begun with the old one, begins again. Otherwise its sample would tell the new period.
+ * With a frequency, a tick may have changed the period since the sample became owed. The period
+ * that runs since then has the old length, and its sample would tell the new one: it begins again,
+ * and what it has counted belongs to no sample.
  */
 static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_regs *regs,
 				    struct pmk_cpu *c)
@@ -23,7 +24,7 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 	u64 end;
 
 	pmk_owe(event, nr);
-	if (event->attr.freq)
+	if (!nr && event->attr.freq)
 		local64_set(&event->hw.period_left, event->hw.sample_period);
 	if (event->attr.sigtrap && ev->owed) {
 		ev->owed = 0;

@@ -73,8 +73,10 @@ static inline void pmk_unthrottle_cpu(struct pmk_cpu *c, u64 now)
 static __always_inline bool pmk_sample(struct perf_event *event, struct pt_regs *regs,
 				       struct pmk_cpu *c)
 {
-	if (unlikely(!pmk_emit(event, regs, c)))
+	if (unlikely(!pmk_emit(event, regs, c))) {
+		event->hw.last_period = event->hw.sample_period;	/* as with a sample */
 		pmk_no_sample(event);
+	}
 	return pmk_is_enough(event, c) || event->pending_disable;
 }
 

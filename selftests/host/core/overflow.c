@@ -32,7 +32,7 @@ static unsigned int nr_samples, nr_in_vain, nr_taken_back, nr_throttled;
 static unsigned int nmi;		/* the interrupt is one */
 static unsigned int takes;		/* time of a sample */
 static int state_after;			/* the event's, of perf core; 0: as it was */
-static bool owes;			/* the sample of an event with SIGTRAP has to wait */
+static bool refuses, waits;		/* no sample; or not yet: it stays owed */
 static struct pt_regs interrupted, of_sample;
 
 void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { nr_in_vain++; }
@@ -49,9 +49,12 @@ bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 	expect("who may update", c->may_update, nmi);
 	expect("when the sample began", c->begun, now_ns);
 	now_ns += takes;
-	event->hw.last_period = event->hw.sample_period;
 	event->hw.state |= state_after;
-	to_pmk_event(event)->owed |= owes;
+	if (refuses) {
+		to_pmk_event(event)->owed |= waits;
+		return false;
+	}
+	event->hw.last_period = event->hw.sample_period;
 	return true;
 }
 
@@ -81,6 +84,8 @@ static void begin_run(void)
 	takes = 0;
 	state_after = 0;
 	falls_back = false;
+	refuses = false;
+	waits = false;
 	recorded = &of_sample;
 	pmk_limits.samples = 100;
 }
@@ -218,27 +223,39 @@ static void test_more(void)
 }
 
 /* A period that a tick has changed while a sample was owed: the next sample tells what it counts */
-static void test_changed_period(void)
+static void test_changed_period(bool sigtrap)
 {
 	begin_run();
 	event[1].attr.freq = 1;
-	event[1].attr.sigtrap = 1;
+	event[1].attr.sigtrap = sigtrap;
 	event[1].hw.sample_period = 5 * PERIOD;
 	to_pmk_event(&event[1])->owed = 1;
 	to_pmk_event(&event[1])->programmed = NEGATIVE - 1;
 	hw.counter[1] = NEGATIVE;
 	expect_interrupt("a sample that is owed by frequency", 1, false);
-	expect("what the next sample tells", event[1].hw.last_period, 5 * PERIOD);
-	expect("what is left until then", event[1].hw.period_left.value, 5 * PERIOD);
+	expect("what is left until the next one", event[1].hw.period_left.value, 5 * PERIOD);
 	expect("its counter", hw.counter[1], NEGATIVE - 5 * PERIOD);
-	owes = true;
-	to_pmk_event(&event[1])->owed = 1;
+	hw.counter[1] = NEGATIVE + 7;
+	expect_interrupt("one more in time", 1, false);
+	expect("what is left until the next one", event[1].hw.period_left.value, 5 * PERIOD - 7);
+	hw.counter[1] = NEGATIVE + 5 * PERIOD + 7;
+	expect_interrupt("two periods at once", 1, false);
+	expect("what is left until the next one", event[1].hw.period_left.value, 5 * PERIOD - 7);
+}
+
+/* An overflow without a sample, which may stay owed, ends a period like one with a sample */
+static void test_no_sample(bool wait)
+{
+	begin_run();
+	event[1].attr.freq = 1;
+	event[1].hw.sample_period = 5 * PERIOD;
+	refuses = true;
+	waits = wait;
 	hw.counter[1] = NEGATIVE;
-	expect_interrupt("one that has to wait", 1, false);
-	expect("it stays owed", to_pmk_event(&event[1])->owed, 1);
-	owes = false;
-	event[1].attr.sigtrap = 0;
-	event[1].attr.freq = 0;
+	expect_interrupt("an overflow without a sample", 1, false);
+	expect("the period that runs", event[1].hw.last_period, 5 * PERIOD);
+	expect("what is left of it", event[1].hw.period_left.value, 5 * PERIOD);
+	expect("owed samples", to_pmk_event(&event[1])->owed, wait);
 }
 
 /* @more: periods that were over at once */
@@ -344,7 +361,10 @@ int main(void)
 	test_owed(TICK_NSEC, 1, 2);
 	test_owed(TICK_NSEC - 1, 2, 1);
 	test_more();
-	test_changed_period();
+	test_changed_period(false);
+	test_changed_period(true);
+	test_no_sample(false);
+	test_no_sample(true);
 	test_enough(0);
 	test_enough(2);
 	test_progress();
