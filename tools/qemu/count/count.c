@@ -56,6 +56,20 @@ static void tell_time(struct pmq_cpu *c, unsigned int mode, u64 cycles)
 }
 
 /**
+ * pmq_count_pending() - the machine may have asked for the counter interrupt just now
+ * @cpu: whose
+ * @before: it had asked before
+ */
+void pmq_count_pending(unsigned int cpu, bool before)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+
+	if (c->m.pending && !before && pmq_processor->sample)
+		pmq_processor->sample(c);
+	pmq_score(cpu)->pending = c->m.pending;
+}
+
+/**
  * pmq_count_settle() - bring the registers up to date
  * @cpu: whose
  * @siar: the instruction that has been completed last
@@ -84,9 +98,7 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 	}
 	for (mode = 0; mode < PMQ_MODES; mode++)
 		tell_time(c, mode, cycles[mode]);
-	if (c->m.pending && !pending && pmq_processor->sample)
-		pmq_processor->sample(c);
-	score->pending = c->m.pending;
+	pmq_count_pending(cpu, pending);
 }
 
 /**

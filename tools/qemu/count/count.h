@@ -24,6 +24,7 @@ bool pmq_slots_count(pmq_mask what);
 bool pmq_slots_wait(void);
 
 /* count.c */
+void pmq_count_pending(unsigned int cpu, bool before);
 void pmq_count_settle(unsigned int cpu, u64 siar);
 bool pmq_count_listened(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what);
 #define PMQ_OTHER(pc, mode)	((pc) | (mode))

@@ -168,17 +168,13 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, pmq_mask what
 	add(b, insn);
 }
 
-/* QEMU does nothing for a dcfetch: the address is that of its register and its offset */
+/* The address of a dcfetch is that of its register and its offset */
 static void dcfetch_cb(unsigned int cpu, void *at)
 {
 	const struct pmq_site *site = at;
-	u64 address = pmq_hexagon_gpr(site->insn >> 16 & 31) + (site->insn & 0x7ff) * 8, physical;
-	bool translating = pmq_hexagon_translates();
+	u32 address = pmq_hexagon_gpr(site->insn >> 16 & 31) + (site->insn & 0x7ff) * 8;
 
-	if (!qemu_plugin_translate_vaddr((u32)address, &physical))
-		return;
-	pmq_count_one(cpu, site->mode, site->pc,
-		      pmq_memory_data(cpu, PMQ_TOUCH_DATA, (u32)address, physical, translating));
+	pmq_access_touch(cpu, site, address, pmq_hexagon_translates());
 }
 
 /* Accesses of a packet through the model of caches: the line of its first word, and data */

@@ -57,13 +57,38 @@ static void fetch_cb(unsigned int cpu, void *at)
 				       site->translating & PMQ_TRANSLATES_INST));
 }
 
-static struct pmq_site *new_site(struct qemu_plugin_insn *insn, u32 word, unsigned int mode,
+/**
+ * pmq_access_site() - an instruction that accesses memory, for its callback
+ * @insn: the instruction, which is translated
+ * @word: itself
+ * @mode: the mode of its block
+ * @what: what is to be looked at
+ */
+struct pmq_site *pmq_access_site(struct qemu_plugin_insn *insn, u32 word, unsigned int mode,
 				 pmq_mask what)
 {
 	struct pmq_site *site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, mode);
 
 	site->translating = pmq_processor->translates();
 	return site;
+}
+
+/**
+ * pmq_access_touch() - an instruction touches memory, for which QEMU does nothing
+ * @cpu: where
+ * @site: it
+ * @address: its effective address
+ * @translating: that is translated
+ */
+void pmq_access_touch(unsigned int cpu, const struct pmq_site *site, u64 address,
+		      bool translating)
+{
+	u64 physical;
+
+	if (qemu_plugin_translate_vaddr(address, &physical))
+		pmq_count_one(cpu, site->mode, site->pc,
+			      pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical,
+					      translating));
 }
 
 /**
@@ -76,7 +101,7 @@ static struct pmq_site *new_site(struct qemu_plugin_insn *insn, u32 word, unsign
 void pmq_access_data(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what)
 {
 	qemu_plugin_register_vcpu_mem_cb(insn, data_cb, PMQ_NO_REGISTERS, PMQ_MEMORY_EITHER,
-					 new_site(insn, word, mode, what));
+					 pmq_access_site(insn, word, mode, what));
 }
 
 /**
@@ -87,7 +112,7 @@ void pmq_access_data(struct qemu_plugin_insn *insn, u32 word, unsigned int mode,
  */
 void pmq_access_fetch(struct qemu_plugin_insn *insn, u32 word, unsigned int mode)
 {
-	struct pmq_site *site = new_site(insn, word, mode, 0);
+	struct pmq_site *site = pmq_access_site(insn, word, mode, 0);
 
 	if (!qemu_plugin_translate_vaddr(site->pc, &site->physical))
 		site->physical = site->pc;

@@ -109,9 +109,7 @@ static void write_register(unsigned int cpu, u32 insn)
 		bool pending = m->pending;
 
 		pmk_machine_write(m, spr_of(insn), value);
-		if (m->pending && !pending && pmq_processor->sample)
-			pmq_processor->sample(&pmq_cpus[cpu]);
-		pmq_score(cpu)->pending = m->pending;
+		pmq_count_pending(cpu, pending);
 		pmq_slots_choose(cpu);
 		if (is_address(spr_of(insn)) && pmq_slots_count(PMQ_ADDRESS))
 			pmq_retranslate();

@@ -6,6 +6,7 @@
  * processor does (MPC7400 user's manual, page 7-7). In the model it has them all at once, at its
  * instruction. What ends a stream early does not happen then.
  */
+#include "models/access.h"
 #include "models/memory.h"
 #include "powerpc/powerpc.h"
 
@@ -58,13 +59,9 @@ static bool is_dcbt(u32 insn)
 static void dcbt_cb(unsigned int cpu, void *at)
 {
 	const struct pmq_site *site = at;
-	u64 address = pmq_guest_address(site->insn), physical;
 
-	if (!qemu_plugin_translate_vaddr(address, &physical))
-		return;
-	pmq_count_one(cpu, site->mode, site->pc,
-		      pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical,
-				      site->translating & PMQ_TRANSLATES_DATA));
+	pmq_access_touch(cpu, site, pmq_guest_address(site->insn),
+			 site->translating & PMQ_TRANSLATES_DATA);
 }
 
 static void touch_of_stream(unsigned int cpu, const struct pmq_site *site, u32 address)
@@ -115,9 +112,6 @@ bool pmq_touches(u32 insn)
  */
 void pmq_touch(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what)
 {
-	struct pmq_site *site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, mode);
-
-	site->translating = pmq_processor->translates();
 	qemu_plugin_register_vcpu_insn_exec_cb(insn, begins_stream(word) ? stream_cb : dcbt_cb,
-					       PMQ_READS, site);
+					       PMQ_READS, pmq_access_site(insn, word, mode, what));
 }
