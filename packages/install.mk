@@ -12,7 +12,9 @@ docdir ?= $(datadir)/doc/pmukit
 zshdir ?= $(datadir)/zsh/site-functions
 fishdir ?= $(datadir)/fish/vendor_completions.d
 unitdir ?= $(prefix)/lib/systemd/system
-install_paths := prefix bindir libdir includedir datadir mandir docdir zshdir fishdir unitdir
+pkgconfigdir ?= $(datadir)/pkgconfig
+install_paths := prefix bindir libdir includedir datadir mandir docdir zshdir fishdir unitdir \
+	pkgconfigdir
 # Kbuild's: where another system's / is
 INSTALL_MOD_PATH ?=
 
@@ -42,7 +44,9 @@ installed := \
 	$(foreach f,$(examples),$(f)=$(docdir)/$(patsubst packages/%,%,$(f))) \
 	Documentation/examples/self.c=$(docdir)/examples/self.c \
 	$(foreach f,$(docs),$(f)=$(docdir)/$(f)) \
-	build/pmukit_self.3=$(docdir)/Documentation/pmukit_self.3
+	build/pmukit_self.3=$(docdir)/Documentation/pmukit_self.3 \
+	build/pmukit_events.h=$(includedir)/linux/pmukit_events.h \
+	build/pmukit.pc=$(pkgconfigdir)/pmukit.pc
 # QEMU looks for plugins nowhere: users give the path
 installed_plugin := $(plugin)=$(libdir)/pmukit/$(notdir $(plugin)) \
 	$(call installed_pages,$(plugin_page))
@@ -72,6 +76,25 @@ build/pmukit_self.3 $(plugin_page): build/%: Documentation/% VERSION
 	@mkdir -p $(@D)
 	@sed 's/@VERSION@/$(shell cat VERSION)/' $< >$@
 
+include driver/pmus.mk
+build/pmukit_events.h: packages/install.mk driver/pmus.mk tools/gen/events.awk \
+		$(pmus:%=driver/%/events.tsv)
+	@mkdir -p $(@D)
+	@{ echo '/* SPDX-License-Identifier: GPL-2.0-only WITH Linux-syscall-note */'; \
+	   echo '/* Event codes: perf_event_attr.config; fields are in linux/pmukit.h. Generated. */'; \
+	   echo '#ifndef _UAPI_LINUX_PMUKIT_EVENTS_H'; echo '#define _UAPI_LINUX_PMUKIT_EVENTS_H'; \
+	   $(foreach p,$(pmus),awk -v pmu=$(p) -v first=$(first_$(p)) -v what=codes \
+		-f tools/gen/events.awk driver/$(p)/events.tsv &&) \
+	   printf '\n#endif /* _UAPI_LINUX_PMUKIT_EVENTS_H */\n'; } >$@.part
+	@mv $@.part $@
+
+# Made each time, since it says where the headers are
+.PHONY: build/pmukit.pc
+build/pmukit.pc: packages/pmukit.pc.in
+	@mkdir -p $(@D)
+	@sed -e 's|@prefix@|$(prefix)|; s|@VERSION@|$(shell cat VERSION)|' \
+		-e 's|@includedir@|$(includedir:$(prefix)/%=$${prefix}/%)|' $< >$@
+
 # $(1): files and their places
 define install_files
 	@umask 022; for pair in $(1); do \
@@ -82,7 +105,7 @@ define install_files
 	done
 endef
 
-install-tools: tools build/pmukit_self.3
+install-tools: tools build/pmukit_self.3 build/pmukit_events.h build/pmukit.pc
 	$(call install_files,$(installed))
 
 install-qemu-plugin: qemu-plugin $(plugin_page)

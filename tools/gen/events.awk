@@ -4,8 +4,10 @@
 #
 #   awk -v pmu=power7 -v what=aliases   -f events.awk events.tsv [rates.tsv] > aliases.c
 #   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv [table] > catalogue.c
+#   awk -v pmu=power7 -v what=codes     -f events.awk events.tsv >> header
 #
 # aliases: what the driver shows in sysfs, by rising code. catalogue: everything, for people.
+# codes: an enum, for programs.
 # first=N is the manual's number of the counter with index 0 (1 unless given).
 #
 # rates.tsv has how often each event happens on an emulated PMU: name and rate, events in a cycle to
@@ -28,8 +30,8 @@ BEGIN {
 		 " translation vector "
 	if (pmu !~ /^[a-z][a-z0-9_]*$/)
 		usage("set pmu= to the name of the PMU, in lower case")
-	if (what != "aliases" && what != "catalogue")
-		usage("set what= to aliases or catalogue")
+	if (what !~ /^(aliases|catalogue|codes)$/)
+		usage("set what= to aliases, catalogue or codes")
 	if (first == "")
 		first = 1
 }
@@ -69,6 +71,10 @@ END {
 		check_all_have_rates()
 	if (bad)
 		exit 1
+	if (what == "codes") {
+		print_codes()
+		exit
+	}
 	head()
 	if (what == "aliases")
 		print_aliases()
@@ -260,6 +266,17 @@ function print_aliases(	i, f)
 		      (f[5] == "chip" ? "true" : "false") ", " rate[f[1]] + 0 ", NULL, NULL },"
 	}
 	finish("aliases")
+}
+
+# ISO C has no comma behind the last one
+function print_codes(	i, f)
+{
+	printf "\nenum pmukit_%s_event {", pmu
+	for (i = 0; i < nr_rows; i++) {
+		split(row[i], f, "\t")
+		printf "%s\n\tPMUKIT_%s_%s = %s", (i ? "," : ""), toupper(pmu), f[1], f[2]
+	}
+	print "\n};"
 }
 
 function print_catalogue(	i, f)

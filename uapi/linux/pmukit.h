@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only WITH Linux-syscall-note */
 /*
- * Raw event codes for programs that call perf_event_open(2) themselves:
+ * Fields of raw event codes, for programs that call perf_event_open(2) themselves:
  * perf_event_attr.config of each PMU. The PMU's type is in
  * /sys/bus/event_source/devices/NAME/type.
  */
