@@ -18,7 +18,7 @@ export PMUKIT_ASKED := $(strip make $(MAKECMDGOALS:run=shell) \
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools qemu-plugin dist deb rpm tree series patches perf-json ready-tables demo shell run check soak bench unit tables style tests
+.PHONY: module tools qemu-plugin dist deb rpm tree patches perf-json ready-tables demo shell run check soak bench unit tables style tests
 .PHONY: install install-tools install-qemu-plugin uninstall clean help
 module:
 	@MAKE="$(MAKE)" packages/kernel-dir "$(KDIR)" $(origin KDIR)
@@ -45,9 +45,6 @@ KERNEL ?=
 kernel = '$(subst ','\'',$(KERNEL))'
 tree:
 	@packages/tree $(kernel)
-
-series:
-	@packages/series $(kernel) "$(BUILD)/series"
 
 patches:
 	@packages/patches $(kernel) "$(BUILD)/patches"
@@ -132,7 +129,6 @@ help:
 	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"
 	@echo "make deb        Debian's packages, in build/deb"
 	@echo "make tree       put pmukit into the kernel source KERNEL=, as drivers/perf/pmukit"
-	@echo "make series     the same as patches for git am, in build/series; KERNEL= stays as it is"
 	@echo "make patches    small ones that KERNEL= can have without pmukit, in build/patches"
 	@echo "make rpm        RPM packages, in build/rpm"
 	@echo "make demo       set up the lab, boot a POWER7 in QEMU, count and sample there;"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# For scripts that make patches: a repository of the kernel's files, $before, and steps, files with
-# lines "KEY: WORDS", an empty line and a commit message. Sourced.
+# For packages/patches: a repository of the kernel's files, $before, and descriptions of patches,
+# files with lines "KEY: WORDS", an empty line and a commit message. Sourced.
 
 needs_name()
 {
@@ -11,7 +11,7 @@ needs_name()
 	fi
 }
 
-# This file is in a folder that these scripts have made
+# This file is in a folder that packages/patches has made
 made=.made-by-pmukit
 
 # may_replace DIR: ends where there is something else
@@ -32,7 +32,7 @@ replace()
 	touch "$1/$made"
 }
 
-# words FILE KEY: what lines of a step say
+# words FILE KEY: the words of its lines KEY
 words()
 {
 	sed -n "/^\$/q; s/^$2: //p" "$1"
@@ -52,7 +52,7 @@ begin_git()
 	kernels=$(in_git rev-parse HEAD)
 }
 
-# commit FILE: what a step has changed, if anything
+# commit FILE: what has changed, if anything, with the message of FILE
 commit()
 {
 	in_git add -A

@@ -111,15 +111,6 @@ checkpatch()
 		--show-types --no-summary "$@" 2>&1 | grep -v 'git: not found' || true
 }
 
-# check_series SOURCE OPTION... FILE...: what checkpatch() finds in patches of make series, but for
-# what they may do: the entry in MAINTAINERS is the first patch's, macros of the unit tests begin
-# functions, and the source has no commit to look up
-check_series()
-{
-	checkpatch "$@" --ignore \
-		FILE_PATH_CHANGES,MULTISTATEMENT_MACRO_USE_DO_WHILE,MACRO_ARG_REUSE,UNKNOWN_COMMIT_ID
-}
-
 # Hash of the words given and the files among them: what a cached directory
 # was made from.
 key_of()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# For tests of make tree and make series: the part of a kernel's source that they need. Sourced
+# For tests of make tree: the part of a kernel's source that they need. Sourced
 # behind lab/common.sh; the lab's kernel source has to be there.
 
 # Files of the kernel that change, or that are looked at
