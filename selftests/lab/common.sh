@@ -4,6 +4,8 @@
 
 set -euo pipefail
 
+# chroot, depmod and mke2fs are not in the PATH of Debian's ordinary users
+[[ :$PATH: == *:/usr/sbin:* ]] || PATH=$PATH:/usr/sbin:/sbin
 LAB=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 # The first script of a run gets the rights that it needs
 [ -n "${PMUKIT_BEGUN:-}" ] || exec "$LAB/begin" "$(readlink -f "$0")" "$@"

@@ -59,6 +59,10 @@ begun_as()
 	PATH=$work/fails:$PATH setpriv --reuid="$user" --clear-groups \
 		"$work/lab/begin" sh -c 'echo "${PMUKIT_BEGUN% *}"' 2>&1
 )
+# What su - gives to a user of Debian: no sbin
+users_path=/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games
+ok "the lab finds chroot where a user of Debian does not" \
+	env PATH="$users_path" bash -c '. "$0" && command -v chroot >/dev/null' "$LAB/common.sh"
 # stopped [PROGRAM]: what a run that gets Ctrl-C leaves: its status, processes, mounts; PROGRAM fails
 stopped()
 (
