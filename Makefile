@@ -18,7 +18,7 @@ export PMUKIT_ASKED := $(strip make $(MAKECMDGOALS:run=shell) \
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools qemu-plugin dist deb rpm tree patches perf-json ready-tables demo shell run check soak bench unit tables style tests
+.PHONY: module tools qemu-plugin dist deb rpm tree patches perf-json ready-tables demo shell run lab-undo check soak bench unit tables style tests
 .PHONY: install install-tools install-qemu-plugin uninstall clean help
 module:
 	@MAKE="$(MAKE)" packages/kernel-dir "$(KDIR)" $(origin KDIR)
@@ -69,6 +69,9 @@ run:
 	@[ -n "$$CMD" ] || { echo "make run needs CMD='COMMAND', and MACHINE= if not x86_64" >&2; \
 		exit 2; }
 	@$(LAB)/shell $(or $(MACHINE),x86_64) "$$CMD"
+
+lab-undo:
+	@$(LAB)/undo
 
 check:
 	@$(LAB)/check $(MACHINE)
@@ -143,6 +146,7 @@ help:
 	@echo "make soak       what check leaves out; STEP= one row of selftests/lab/steps.tsv; build/soak.md"
 	@echo "                is the table of the last run"
 	@echo "make unit       unit tests of the models on this host"
+	@echo "make lab-undo   remove the lab, and the packages that it installed here"
 	@echo "make tables     event tables against their transcriptions"
 	@echo "make style      checkpatch --strict, sparse, W=1"
 	@echo "make tests      an index of all tests: what each shows and covers, how it runs alone;"

@@ -32,6 +32,15 @@ plain_path "$(readlink -m "$CACHE")" "give PMUKIT_CACHE="
 mkdir -p "$LOGS" "$CACHE" 2>/dev/null || true
 CACHE=$(readlink -m "$CACHE")
 ROOT=$CACHE/root
+# What is replaced in the cache is removed, so it has to be a folder that the lab began. Each lab has
+# the file in-use.
+if [ ! -e "$CACHE/in-use" ]; then
+	[ -z "$(ls -A "$CACHE" 2>/dev/null)" ] || {
+		echo "pmukit lab: $CACHE has files that are not the lab's: give PMUKIT_CACHE= a new folder" >&2
+		exit 1
+	}
+	: 2>/dev/null >"$CACHE/in-use" || true
+fi
 JOBS=${JOBS:-$(nproc)}
 
 say()
@@ -189,6 +198,53 @@ root_archive()
 }
 
 # foreign_root ARCHITECTURE KERNEL: the root of another architecture, see foreign
+# packages_here: the packages of this system, "NAME VERSION" a line
+packages_here()
+{
+	dpkg-query -W -f '${db:Status-Abbrev} ${binary:Package} ${Version}\n' |
+		sed -n 's/^i[^ ]* *//p'
+}
+
+# installs_here COMMAND...: run COMMAND, which installs packages into this system, and note for
+# lab/undo which ones. Where such a command was stopped, the next call completes it.
+installs_here()
+{
+	if [ -s "$CACHE/packages" ]; then
+		dpkg --configure -a
+	else
+		packages_here >"$CACHE/packages"
+	fi
+	"$@"
+	note_installed
+}
+
+# say_installed PACKAGE...: before installs_here
+say_installed()
+{
+	say "Installing into this system: $*, and what these depend on. \"make lab-undo\" removes them."
+}
+
+# note_installed: a line of $CACHE/installed is a package that is new, or NAME=VERSION of one that has
+# another version now
+note_installed()
+{
+	[ -s "$CACHE/packages" ] || return 0
+	packages_here | awk 'NR == FNR { old[$1] = $2; next }
+		!($1 in old) { print $1; next }
+		old[$1] != $2 { print $1 "=" old[$1] }' "$CACHE/packages" - >>"$CACHE/installed"
+	rm "$CACHE/packages"
+}
+
+# debian_kernels [ROOT]: where commands in a root of the lab find Debian's kernels
+debian_kernels()
+{
+	if begun container; then
+		echo "${1:-$ROOT}/opt"
+	else
+		echo /opt
+	fi
+}
+
 foreign_root()
 {
 	case $2 in

@@ -156,8 +156,8 @@ elif [ -n "${DEBIAN:-}" ]; then
 		export LAB_ROOT
 	fi
 	KERNEL=debian-$DEBIAN
-	KDIR=/opt/linux-$DEBIAN/build
-	IMAGE=/opt/linux-$DEBIAN/vmlinuz
+	KDIR=$(debian_kernels "${LAB_ROOT:-}")/linux-$DEBIAN/build
+	IMAGE=${KDIR%/build}/vmlinuz
 	PERF=${LAB_ROOT:-$ROOT}/opt/linux-$DEBIAN/perf
 else
 	KDIR=$CACHE/kernel-$KERNEL

@@ -111,6 +111,7 @@ is "a kernel that Debian does not have is refused before anything is made" "$(
 	'pmukit lab: no kernel "6.1". There are: 6.12 newest'
 # far RELEASE KERNEL: a root for an architecture, where RELEASE has wrong lists of its packages
 mkdir -p "$work"/far/{selftests,bin,cache/root/etc/apt}
+touch "$work/far/cache/in-use"
 cp -r "$LAB" "$work/far/selftests"
 printf '#!/bin/sh\n' >"$work/far/selftests/lab/root"
 echo 'deb http://archive trixie main' >"$work/far/cache/root/etc/apt/sources.list"

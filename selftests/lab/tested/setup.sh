@@ -8,7 +8,7 @@ sed -n '/^[a-z_]*()$/,/^}/p' "$LAB/setup" >"$work/setup"
 words()
 (
 	. "$work/setup"
-	PMUKIT_BEGUN="$1 1" PMUKIT_ASKED="make check FULL=1" have=" $2 " forbids=${3:-}
+	PMUKIT_BEGUN="$1 1" asked="make check FULL=1" have=" $2 " forbids=${3:-}
 	LOGS=$work CACHE=$work
 	command() { [[ $have == *" $2 "* ]] && echo "$2"; }
 	grep() { [[ $have == *" sub-ids "* ]]; }
@@ -17,15 +17,19 @@ words()
 	has_trixie() { [[ $have == *" trixie "* ]]; }
 	obstacles | sed 's/.*As root: //' | xargs
 )
-asked="apt-get update && apt-get install -y make && make check FULL=1"
+there="apt-get update && apt-get install -y make && make check FULL=1"
 # Quotes are lost in xargs
-engine="run --rm -it -v $TOP:$TOP -w $TOP debian:trixie sh -c $asked"
+engine="run --rm -it -v $TOP:$TOP -w $TOP debian:trixie sh -c $there"
 is "with root's rights nothing is in the way" "$(words root "")" ""
 is "nor with those of a user's namespace" "$(words user "")" ""
 is "nor in a container that is Debian 13" "$(words container "apt-get trixie")" ""
 is "another container is told of the image that is" "$(words container "apt-get docker")" \
-	"mounts, refused here. A container that may not mount has to be Debian 13: start the $(
-	)container from the image debian:trixie instead. There: $asked"
+	"mounts, refused here. A system without mounts has to be Debian 13: start a container from $(
+	)the image debian:trixie. There: $there"
+is "another system without mounts is changed with consent" "$(words refused "apt-get trixie")" \
+	"mounts, refused here. Without them it installs packages into this system, which you permit $(
+	)by PMUKIT_CHANGE_THIS_SYSTEM=1 make check FULL=1; make lab-undo removes them later. Or $(
+	)start a container from the image debian:trixie. There: $there"
 is "make tells what it was asked for" "$({
 	sed -n '/PMUKIT_ASKED :=/,/)$/p' "$TOP/Makefile"
 	printf '%s\n' 'check:' '	@echo "$$PMUKIT_ASKED"'
@@ -55,14 +59,28 @@ begun_as()
 	for name; do
 		ln -s /bin/false "$work/fails/$name"
 	done
-	unset PMUKIT_BEGUN
-	PATH=$work/fails:$PATH setpriv --reuid="$user" --clear-groups \
-		"$work/lab/begin" sh -c 'echo "${PMUKIT_BEGUN% *}"' 2>&1
+	setpriv --reuid="$user" --clear-groups env -i ${consent:+PMUKIT_CHANGE_THIS_SYSTEM=1} \
+		PATH="$work/fails:$users_path" "$work/lab/begin" sh -c 'echo "${PMUKIT_BEGUN% *}"' 2>&1
 )
 # What su - gives to a user of Debian: no sbin
 users_path=/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games
 ok "the lab finds chroot where a user of Debian does not" \
 	env PATH="$users_path" bash -c '. "$0" && command -v chroot >/dev/null' "$LAB/common.sh"
+# in_chroot: what begin finds out in a chroot that is no mount, with a file of Docker's. What is mounted
+# there is so in that namespace alone, and nothing removes it.
+in_chroot()
+{
+	mkdir -p "$work/chroot/lab"
+	cp "$LAB/begin" "$work/chroot/lab"
+	touch "$work/chroot/.dockerenv"
+	unshare --mount --propagation private bash -euc '
+		cd "$0"
+		for name in usr bin sbin lib lib64 proc dev; do
+			[ ! -d "/$name" ] || { mkdir -p "$name" && mount --rbind "/$name" "$name"; }
+		done
+		exec chroot . /usr/bin/env -i "$@" /lab/begin sh -c "echo \${PMUKIT_BEGUN% *}"
+	' "$work/chroot" PATH=/usr/sbin:/usr/bin "$@" 2>&1
+}
 # stopped [PROGRAM]: what a run that gets Ctrl-C leaves: its status, processes, mounts; PROGRAM fails
 stopped()
 (
@@ -88,7 +106,9 @@ if [ "$(id -u)" -eq 0 ] && begun root; then
 	cp -r "$LAB" "$work/lab"
 	chmod -R a+rX "$work"
 	is "root has namespaces of its own" "$(begun_as 0)" root
-	is "or, where it gets none, the system that it is in" "$(begun_as 0 unshare)" container
+	is "or, with consent, the system that it is in" "$(consent=1 begun_as 0 unshare)" container
+	is "a chroot is changed only with consent" \
+		"$(in_chroot) $(in_chroot PMUKIT_CHANGE_THIS_SYSTEM=1)" "refused container"
 	is "a user has no rights without sub-ids" "$(begun_as 65534)" none
 	is "Ctrl-C leaves nothing running, and nothing mounted" "$(stopped)" "130 0 0"
 else
