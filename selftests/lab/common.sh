@@ -82,6 +82,13 @@ step()
 	say "$((SECONDS - start)) s"
 }
 
+# prompt_awk ARGUMENT...: awk that takes each line when it comes; mawk would wait for 4 KB
+prompt_awk()
+{
+	[[ $(awk -W version 2>/dev/null </dev/null) != mawk* ]] || set -- -W interactive "$@"
+	awk "$@"
+}
+
 # unchanged RECORD TEXT PATH...: was what RECORD is about made with TEXT, and of these as they are?
 # Who makes it writes the record before, and moves it into place after.
 unchanged()
@@ -191,13 +198,6 @@ begun()
 	[ "${PMUKIT_BEGUN% *}" = "$1" ]
 }
 
-# The archive that the root was made from
-root_archive()
-{
-	awk '$1 == "deb" { print $2; exit }' "$ROOT/etc/apt/sources.list"
-}
-
-# foreign_root ARCHITECTURE KERNEL: the root of another architecture, see foreign
 # packages_here: the packages of this system, "NAME VERSION" a line
 packages_here()
 {
@@ -245,6 +245,13 @@ debian_kernels()
 	fi
 }
 
+# The archive that the root was made from
+root_archive()
+{
+	awk '$1 == "deb" { print $2; exit }' "$ROOT/etc/apt/sources.list"
+}
+
+# foreign_root ARCHITECTURE KERNEL: the root of another architecture, see foreign
 foreign_root()
 {
 	case $2 in

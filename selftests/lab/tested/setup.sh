@@ -81,6 +81,23 @@ in_chroot()
 		exec chroot . /usr/bin/env -i "$@" /lab/begin sh -c "echo \${PMUKIT_BEGUN% *}"
 	' "$work/chroot" PATH=/usr/sbin:/usr/bin "$@" 2>&1
 }
+# keyed: what is left of a run whose guest has a keyboard, that gets Ctrl-C: its status and what the
+# guest has read
+keyed()
+(
+	local status=0
+	unset PMUKIT_BEGUN
+	rm -f "$work/runs"
+	(trap - INT; exec env --default-signal=INT "$LAB/begin" bash -c "
+		mkfifo \$PMUKIT_KEYS; exec 7<>\$PMUKIT_KEYS; touch $work/runs; read -rn 1 key <&7
+		rm \$PMUKIT_KEYS; printf '%q' \"\$key\" >$work/key") >/dev/null 2>&1 &
+	while [ ! -e "$work/runs" ]; do sleep 0.1; done
+	sleep 0.5
+	kill -INT $!
+	wait $! || status=$?
+	echo "$status $(<"$work/key")"
+)
+is "a guest with a keyboard gets Ctrl-C, and ends by itself" "$(keyed)" "130 \$'\\003'"
 # stopped [PROGRAM]: what a run that gets Ctrl-C leaves: its status, processes, mounts; PROGRAM fails
 stopped()
 (

@@ -18,6 +18,15 @@ is "of a command in a machine its output is printed, and its status passed on" \
 	$'one\n  two\nstatus 3'
 is "what does not end is a failure" "$(output_of $'pmukit-shell: begin\none')" $'one\nstatus 125'
 is "so is a machine that does not start" "$(output_of panic)" "status 125"
+# The first line that is printed of a command that still runs
+before_end()
+(
+	. "$work/shell"
+	console=$work/shell.console
+	{ printf 'pmukit-shell: begin\none\ntwo\n'; sleep 3; } | printed |
+		{ read -r -t 2 line || true; echo "$line"; }
+) 2>/dev/null
+is "a line is printed when it comes" "$(before_end)" one
 # folder_of MEGABYTES COMMAND: what a machine that takes two has of a folder with a file of that size
 folder_of()
 (
