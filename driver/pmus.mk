@@ -8,7 +8,7 @@ first_hexagon := 0
 # from a build. $(1) is the folder of this file, $(2) a PMU.
 model_of = $(wildcard $(1)/$(2)/code.c) $(1)/$(2)/model.c
 # Shared by all models; programs and tests alone use conflict.c
-model_common = $(addprefix $(1)/model/,ask.c place.c capacity.c conflict.c)
+model_common = $(addprefix $(1)/model/,ask.c place.c node.c capacity.c conflict.c)
 
 # For pmuctl: the processors of a PMU whose events differ, that of events.tsv and those that have a
 # table of what differs

@@ -1,58 +1,123 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Placing events on counters, and the register writes for them. */
-#include "model/model.h"
+/*
+ * Placing events on counters, and the register writes for them.
+ *
+ * Two alternatives exclude each other when they use the same counter, or need different values of
+ * the same bit of the constraints. Where all alternatives of each event need the same values and
+ * one counter, the first node of the search (node.c) has the answer, in polynomial time. Elsewhere
+ * the search tries the alternatives of an event one by one, each with a node of its own.
+ */
+#include "model/place.h"
 
-static unsigned int bits_in(unsigned int mask)
+/* Choose the first alternative of each event that fits those before; false when one has none */
+static bool choose_first(struct pmk_search *s)
 {
-	unsigned int n;
+	struct pmk_set set = {};
+	unsigned int i, a;
 
-	for (n = 0; mask; n++)
-		mask &= mask - 1;
-	return n;
+	for (i = 0; i < s->nr; i++) {
+		const struct pmk_alts *alts = s->event[s->order[i]];
+
+		s->steps += alts->nr;
+		for (a = 0; a < alts->nr && !pmk_fits(&set, &alts->alt[a]); a++)
+			;
+		if (a == alts->nr)
+			return false;
+		s->chosen[s->order[i]] = a;
+		pmk_take(&set, &alts->alt[a], 0);
+	}
+	return true;
 }
 
-/* Positions of the events, those with the fewest alternatives first */
-static void sort_by_alts(const struct pmk_alts *const *event, unsigned int nr,
-			 u8 *order)
+/* Go to the next node; false after the last one */
+static bool advance(struct pmk_search *s)
+{
+	unsigned int a;
+	u32 *rest;
+
+	while (s->depth && !s->rest[s->depth - 1])
+		s->depth--;
+	if (!s->depth)
+		return false;
+	rest = &s->rest[s->depth - 1];
+	for (a = 0; !(*rest >> a & 1); a++)
+		;
+	*rest &= *rest - 1;
+	s->chosen[s->tried[s->depth - 1]] = a;
+	return true;
+}
+
+/**
+ * pmk_search_begin() - begin to search alternatives with which several events can run together
+ * @s: the search
+ * @event: the alternatives of each event
+ * @nr: number of events, at most as many as the PMU has counters
+ *
+ * Any context.
+ */
+void pmk_search_begin(struct pmk_search *s, const struct pmk_alts *const *event, unsigned int nr)
 {
 	unsigned int i, j;
 
+	*s = (struct pmk_search) { .event = event, .nr = nr };
 	for (i = 0; i < nr; i++) {
-		for (j = i; j && event[order[j - 1]]->nr > event[i]->nr; j--)
-			order[j] = order[j - 1];
-		order[j] = i;
+		for (j = i; j && event[s->order[j - 1]]->nr > event[i]->nr; j--)
+			s->order[j] = s->order[j - 1];
+		s->order[j] = i;
 	}
 }
 
-/* Are there enough counters for all events, apart from constraints? */
-static bool enough_counters(const struct pmk_alts *const *event, unsigned int nr)
+/**
+ * pmk_search() - search for one slice
+ * @s: the search, after pmk_search_begin() or PMK_MORE
+ *
+ * Better alternatives (lower index) are tried first. Allocates no memory and takes no lock. Any
+ * context.
+ *
+ * Return: PMK_FOUND, PMK_NONE, or PMK_MORE when the slice has ended without an answer.
+ */
+enum pmk_found pmk_search(struct pmk_search *s)
 {
-	unsigned int i, j, counters = 0, wanted = 0;
+	unsigned int end = s->steps + PMK_SEARCH_STEPS;
+	enum pmk_found found;
 
-	for (i = 0; i < nr; i++) {
-		unsigned int least = PMK_MAX_COUNTERS;
+	if (!s->steps && choose_first(s))
+		return PMK_FOUND;
+	do {
+		struct pmk_node n;
 
-		for (j = 0; j < event[i]->nr; j++) {
-			unsigned int taken = bits_in(event[i]->alt[j].counters);
+		found = pmk_node_visit(s, &n);
+		if (found == PMK_MORE) {
+			unsigned int e = pmk_node_branch(s, &n);
 
-			counters |= event[i]->alt[j].counters;
-			if (taken < least)
-				least = taken;
+			s->rest[s->depth] = n.can[e];
+			s->tried[s->depth++] = e;
 		}
-		wanted += least;
-	}
-	return bits_in(counters) >= wanted;
+		if (found == PMK_FOUND || !advance(s))
+			return found;
+	} while (s->steps < end);
+	return PMK_MORE;
 }
 
-/* Compute the set of the first @nr events in @order with their chosen alternatives */
-static void retake(struct pmk_set *set, const struct pmk_alts *const *event,
-		   const u8 *order, unsigned int nr, const u8 *chosen)
+/**
+ * pmk_agree() - can several events run together with these alternatives?
+ * @event: the alternatives of each event
+ * @nr: number of events
+ * @chosen: index of the alternative of each event
+ *
+ * Any context.
+ */
+bool pmk_agree(const struct pmk_alts *const *event, unsigned int nr, const u8 *chosen)
 {
+	struct pmk_set set = {};
 	unsigned int i;
 
-	*set = (struct pmk_set) {};
-	for (i = 0; i < nr; i++)
-		pmk_take(set, &event[order[i]]->alt[chosen[order[i]]], 0);
+	for (i = 0; i < nr; i++) {
+		if (!pmk_fits(&set, &event[i]->alt[chosen[i]]))
+			return false;
+		pmk_take(&set, &event[i]->alt[chosen[i]], 0);
+	}
+	return true;
 }
 
 /**
@@ -62,38 +127,26 @@ static void retake(struct pmk_set *set, const struct pmk_alts *const *event,
  * @nr: number of events
  * @chosen: index of the alternative of each event; not valid when the result is false
  *
- * A depth-first search over all combinations, so it fails only if there is none. Better
- * alternatives (lower index) are tried first. Allocates no memory and takes no lock. Any context.
+ * Searches as long as the driver does when it opens a group: for programs and tests. Any context.
  *
  * Return: true when all of them can run together.
  */
 bool pmk_place(const struct pmk_model *model, const struct pmk_alts *const *event,
 	       unsigned int nr, u8 *chosen)
 {
-	u8 order[PMK_MAX_COUNTERS];
-	struct pmk_set set = {};
-	unsigned int depth = 0, alt = 0;
+	unsigned int i, slices = PMK_SEARCH_SLICES;
+	enum pmk_found found;
+	struct pmk_search s;
 
-	if (nr > model->nr_counters || !enough_counters(event, nr))
+	if (nr > model->nr_counters)
 		return false;
-	sort_by_alts(event, nr, order);
-	while (depth < nr) {
-		const struct pmk_alts *alts = event[order[depth]];
-
-		while (alt < alts->nr && !pmk_fits(&set, &alts->alt[alt]))
-			alt++;
-		if (alt < alts->nr) {
-			pmk_take(&set, &alts->alt[alt], 0);
-			chosen[order[depth++]] = alt;
-			alt = 0;
-		} else if (depth) {
-			retake(&set, event, order, --depth, chosen);
-			alt = chosen[order[depth]] + 1;
-		} else {
-			return false;
-		}
-	}
-	return true;
+	pmk_search_begin(&s, event, nr);
+	do {
+		found = pmk_search(&s);
+	} while (found == PMK_MORE && --slices);
+	for (i = 0; i < nr; i++)
+		chosen[i] = s.chosen[i];
+	return found == PMK_FOUND;
 }
 
 static void follow(const struct pmk_step *step, unsigned int nr, const u64 *base,

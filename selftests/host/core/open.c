@@ -10,6 +10,7 @@
 #include "core/event/cached_alts.c"
 #include "core/event/event.c"
 #include "model/ask.c"
+#include "model/node.c"
 #include "model/place.c"
 
 #define TYPE	10	/* of the PMU */

@@ -21,6 +21,7 @@ static unsigned int nr_pages;	/* updates of pages that users read */
 #include "core/hot/define.h"
 #include "core/hot/arrange.c"
 #include "core/hot/run.c"
+#include "model/node.c"
 #include "model/place.c"
 
 #define NR_COUNTERS	6

@@ -8,6 +8,7 @@
 #include "sysfs.h"
 #include "core/pmu/sysfs.c"
 #include "model/ask.c"
+#include "model/node.c"
 #include "model/place.c"
 #include "emulation/machine.c"
 #include "emulation/carry.c"

@@ -16,6 +16,7 @@
 #include "registers.h"
 #include "core/hot/define.h"
 #include "core/hot/arrange.c"
+#include "model/node.c"
 #include "model/place.c"
 #include "others.h"
 

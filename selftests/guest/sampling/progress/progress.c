@@ -20,6 +20,7 @@
 #define ktime_get_mono_fast_ns()	NSEC_PER_SEC	/* a row is over in next_tick() alone */
 #include "core/hot/progress.c"
 #undef ktime_get_mono_fast_ns
+#include "model/node.c"
 #include "model/place.c"
 #include "others.h"
 

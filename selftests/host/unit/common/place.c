@@ -6,9 +6,11 @@
 #include "harness.h"
 
 #include "common/pmu.h"
+#include "model/place.h"
 #include "search.h"
 
 #define MOST	(PMK_MAX_COUNTERS + 1)
+#define KINDS	200
 
 FIXTURE(place) {
 	u64 seed;
@@ -128,6 +130,20 @@ static bool is_right(const struct pmk_alts *const *list, unsigned int nr, const 
 	return true;
 }
 
+static unsigned int most_steps;	/* of a search so far */
+
+/* The answer of one slice, as when events are scheduled in; @possible is what it should be */
+static bool slice_is_right(const struct pmk_alts *const *list, unsigned int nr, bool possible)
+{
+	struct pmk_search search;
+	enum pmk_found found;
+
+	pmk_search_begin(&search, list, nr);
+	found = pmk_search(&search);
+	most_steps = search.steps > most_steps ? search.steps : most_steps;
+	return found == (possible ? PMK_FOUND : PMK_NONE) && search.steps < PMK_SEARCH_STEPS;
+}
+
 /* 1 placed, 0 not placed, and rightly so; -1 for a mistake */
 static int check_set(const struct pmk_alts *const *list, unsigned int nr)
 {
@@ -135,6 +151,8 @@ static int check_set(const struct pmk_alts *const *list, unsigned int nr)
 	u8 chosen[MOST];
 
 	if (pmk_place(&MODEL, list, nr, chosen) != possible)
+		return -1;
+	if (nr <= MODEL.nr_counters && !slice_is_right(list, nr, possible))
 		return -1;
 	if (possible ? !is_right(list, nr, chosen) : !explains(list, nr))
 		return -1;
@@ -202,6 +220,91 @@ TEST_F(place, random_sets)
 		if (nr > MODEL.nr_counters)
 			EXPECT_EQ(0, placed);
 	}
+	TH_LOG("at most %u steps", most_steps);
+}
+
+static bool is_kind(const struct pmk_alts *a, const struct pmk_alts *b)
+{
+	unsigned int i;
+
+	for (i = 0; i < a->nr && a->nr == b->nr; i++) {
+		const struct pmk_alt *x = &a->alt[i], *y = &b->alt[i];
+
+		if (x->counters != y->counters || x->constraint_mask != y->constraint_mask ||
+		    (x->constraint ^ y->constraint) & x->constraint_mask)
+			return false;
+	}
+	return a->nr == b->nr;
+}
+
+static struct pmk_alts kind[KINDS];	/* events that placement can tell apart */
+static unsigned int nr_kinds;
+
+static void add_kind(const struct pmk_request *rq)
+{
+	struct pmk_refusal why;
+	unsigned int i;
+
+	if (nr_kinds == KINDS || !pmk_ask(&MODEL, rq, &kind[nr_kinds], &why))
+		return;
+	for (i = 0; !is_kind(&kind[nr_kinds], &kind[i]); i++)
+		;
+	nr_kinds += i == nr_kinds;
+}
+
+/* The number of sets of this size, with repetition; stops at @limit */
+static u64 sets_of(unsigned int size, u64 limit)
+{
+	u64 sets = 1;
+	unsigned int i;
+
+	for (i = 1; i <= size && sets <= limit; i++)
+		sets = pmk_divide(sets * (nr_kinds + i - 1), i);
+	return sets;
+}
+
+/* All ways to add events to a set of @nr, of kinds from @first on; false for a mistake */
+static bool check_sets(const struct pmk_alts **list, unsigned int nr, unsigned int size,
+		       unsigned int first)
+{
+	unsigned int i;
+
+	if (nr == size)
+		return slice_is_right(list, nr, brute_force(list, nr));
+	for (i = first; i < nr_kinds; i++) {
+		list[nr] = &kind[i];
+		if (!check_sets(list, nr + 1, size, i))
+			return false;
+	}
+	return true;
+}
+
+/* Every set of a size, for sizes of which there are not too many: all where kinds are few */
+TEST_F(place, every_set_of_kinds)
+{
+	static const u32 flags[] = {
+		PMK_PER_TASK, PMK_SAMPLING, PMK_PER_TASK | PMK_EXCLUDE_KERNEL, PMK_EXCLUDE_USER,
+		PMK_EXCLUDE_IDLE, PMK_PER_TASK | PMK_SAMPLING | PMK_PRECISE,
+	};
+	unsigned int i, j, size;
+
+	for (i = 0; i < NR_EVENTS; i++) {
+		for (j = 0; j < 2 * ARRAY_SIZE(flags); j++) {
+			const struct pmk_request rq = {
+				.config = { EVENTS[i].code, j % 2 },	/* Hexagon's chains */
+				.flags = flags[j / 2] | PMK_BREAKPOINTS,
+			};
+
+			add_kind(&rq);
+		}
+	}
+	ASSERT_LT(nr_kinds, KINDS);
+	for (size = 2; size <= MODEL.nr_counters; size++) {
+		if (sets_of(size, sets_to_draw()) > sets_to_draw())
+			break;
+		ASSERT_TRUE(check_sets(self->list, 0, size, 0)) TH_LOG("sets of %u", size);
+	}
+	TH_LOG("%u kinds, all sets of up to %u: at most %u steps", nr_kinds, size - 1, most_steps);
 }
 
 /* An event that may stay as it was asked for does so */

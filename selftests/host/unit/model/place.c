@@ -2,12 +2,13 @@
 /*
  * Placement on a PMU that does not exist: eight counters, alternatives that take two of
  * them, constraints that differ between the alternatives of one event. Random alternatives against
- * a search that tries all.
+ * a search that tries all. Where the alternatives of each event have one counter and the same
+ * constraints, against Hall's theorem, in one slice.
  */
 #include "harness.h"
 
 #include "draw.h"
-#include "model/model.h"
+#include "model/place.h"
 #include "search.h"
 
 #define NR_COUNTERS	8
@@ -95,6 +96,82 @@ TEST_F(toy, placement_is_exact)
 	TH_LOG("%u of %u sets can run", placed, sets);
 	EXPECT_LT(sets / 20, placed);
 	EXPECT_LT(placed, sets);
+}
+
+static void same_everywhere(struct pmk_alts *alts, u8 counters, u32 constraint, u32 mask)
+{
+	unsigned int i;
+
+	alts->nr = 0;
+	for (i = 0; i < NR_COUNTERS; i++)
+		if (counters >> i & 1)
+			alts->alt[alts->nr++] = (struct pmk_alt) {
+				.counter = i, .counters = 1 << i,
+				.constraint = constraint, .constraint_mask = mask,
+			};
+}
+
+/* Every pair agrees, and any n of the events reach n counters */
+static bool halls_condition(const struct pmk_alts *alts, unsigned int nr)
+{
+	unsigned int some, i, j;
+
+	for (i = 0; i < nr; i++)
+		for (j = 0; j < i; j++)
+			if ((alts[i].alt[0].constraint ^ alts[j].alt[0].constraint) &
+			    alts[i].alt[0].constraint_mask & alts[j].alt[0].constraint_mask)
+				return false;
+	for (some = 1; some < 1u << nr; some++) {
+		unsigned int reached = 0;
+
+		for (i = 0; i < nr; i++)
+			for (j = 0; some >> i & 1 && j < alts[i].nr; j++)
+				reached |= alts[i].alt[j].counters;
+		if (__builtin_popcount(reached) < __builtin_popcount(some))
+			return false;
+	}
+	return true;
+}
+
+TEST_F(toy, same_constraints_take_one_slice)
+{
+	unsigned int i, j, placed = 0, most = 0, sets = sets_to_draw() / 4;
+
+	for (i = 0; i < sets; i++) {
+		unsigned int nr = 2 + draw(&self->seed, MAX_EVENTS - 1);
+		struct pmk_search search;
+		bool possible;
+
+		for (j = 0; j < nr; j++)
+			same_everywhere(&self->alts[j], 1 + draw(&self->seed, 255),
+					draw(&self->seed, 8),
+					draw(&self->seed, 8) ? 0 : draw(&self->seed, 8));
+		possible = halls_condition(self->alts, nr);
+		pmk_search_begin(&search, self->list, nr);
+		ASSERT_EQ(possible ? PMK_FOUND : PMK_NONE, pmk_search(&search))
+			TH_LOG("set %u of %u events", i, nr);
+		if (possible)
+			ASSERT_TRUE(chosen_agree(self->list, nr, search.chosen));
+		most = search.steps > most ? search.steps : most;
+		placed += possible;
+	}
+	TH_LOG("%u of %u sets can run; at most %u steps", placed, sets, most);
+	EXPECT_LT(most, PMK_SEARCH_STEPS / 2);
+	EXPECT_LT(sets / 20, placed);
+	EXPECT_LT(placed, sets);
+}
+
+/* Seven events that fit, in any order, and one that fits none of them */
+TEST_F(toy, conflict_with_all)
+{
+	struct pmk_search search;
+	unsigned int i;
+
+	for (i = 0; i < MAX_EVENTS; i++)
+		same_everywhere(&self->alts[i], 255, i == MAX_EVENTS - 1, 1);
+	pmk_search_begin(&search, self->list, MAX_EVENTS);
+	EXPECT_EQ(PMK_NONE, pmk_search(&search));
+	EXPECT_GE(3 * 64, search.steps);
 }
 
 /* Eight events that leave one alternative out of eight factorial */

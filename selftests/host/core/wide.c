@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * Placement for PMUs with 32 counters, the width of the masks that it works with: results and
+ * number of steps. It is the driver's own source, with wider masks in the alternatives.
+ * Covers: model
+ */
+#include "expect.h"
+#include "model/types.h"
+#define PMK_CAPACITY_H
+#define PMK_MAX_COUNTERS	32
+#define PMK_MAX_ALTS		32
+#define PMK_MAX_CTRL		1
+#define PMK_MAX_WRITES		1
+#define u8			u32
+#include "model/node.c"
+#include "model/place.c"
+
+#define TURNS	800
+
+static struct pmk_alts alts[PMK_MAX_COUNTERS];
+static const struct pmk_alts *list[PMK_MAX_COUNTERS];
+static struct rnd_state rnd;
+static unsigned int most;	/* steps of one slice, and of the node that ends it */
+
+static u32 draw(u32 below)
+{
+	return prandom_u32_state(&rnd) % below;
+}
+
+static struct pmk_alt *add_alt(unsigned int event, unsigned int counter)
+{
+	struct pmk_alt *alt = &alts[event].alt[alts[event].nr++];
+
+	*alt = (struct pmk_alt) { .counter = counter, .counters = 1u << counter };
+	return alt;
+}
+
+static void begin(void)
+{
+	unsigned int i;
+
+	memset(alts, 0, sizeof(alts));
+	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+		list[i] = &alts[i];
+}
+
+/* The result of up to @slices */
+static enum pmk_found search(unsigned int nr, unsigned int slices)
+{
+	struct pmk_search s;
+	enum pmk_found found;
+
+	pmk_search_begin(&s, list, nr);
+	do {
+		unsigned int before = s.steps;
+
+		found = pmk_search(&s);
+		most = max(most, s.steps - before);
+	} while (found == PMK_MORE && --slices);
+	if (found == PMK_FOUND)
+		expect("what was found fits", pmk_agree(list, nr, s.chosen), true);
+	return found;
+}
+
+static int owner[PMK_MAX_COUNTERS];
+
+static bool find_counter(unsigned int event, u32 *seen)
+{
+	unsigned int i, counter;
+
+	for (i = 0; i < alts[event].nr; i++) {
+		counter = alts[event].alt[i].counter;
+		if (*seen >> counter & 1)
+			continue;
+		*seen |= 1u << counter;
+		if (owner[counter] >= 0 && !find_counter(owner[counter], seen))
+			continue;
+		owner[counter] = event;
+		return true;
+	}
+	return false;
+}
+
+/* Maximum matching as textbooks have it */
+static bool can_match(unsigned int nr)
+{
+	unsigned int i;
+
+	memset(owner, -1, sizeof(owner));
+	for (i = 0; i < nr; i++) {
+		u32 seen = 0;
+
+		if (!find_counter(i, &seen))
+			return false;
+	}
+	return true;
+}
+
+static void test_same_constraints(void)
+{
+	unsigned int turn, i, found = 0;
+
+	most = 0;
+	for (turn = 0; turn < TURNS; turn++) {
+		unsigned int nr = 20 + draw(13), alternatives = 2 + draw(31);
+
+		begin();
+		for (i = 0; i < nr; i++) {
+			unsigned int j, n = 1 + draw(alternatives);
+
+			for (j = 0; j < n; j++)
+				add_alt(i, draw(32))->constraint_mask = 3;
+		}
+		expect("as textbooks have it", search(nr, 1),
+		       can_match(nr) ? PMK_FOUND : PMK_NONE);
+		found += can_match(nr);
+	}
+	expect("some fit, some do not", found > TURNS / 4 && found < TURNS, true);
+	expect("steps", most < 4096, true);
+}
+
+/* Each event has the counters up to its own; the last one also needs another constraint */
+static void test_stairs(bool conflict)
+{
+	unsigned int i, j;
+
+	most = 0;
+	begin();
+	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+		for (j = 0; j <= (conflict ? 31 : i); j++) {
+			struct pmk_alt *alt = add_alt(PMK_MAX_COUNTERS - 1 - i, j);
+
+			alt->constraint_mask = 1;
+			alt->constraint = conflict && i == 31;
+		}
+	expect("stairs", search(PMK_MAX_COUNTERS, 1), conflict ? PMK_NONE : PMK_FOUND);
+	expect("steps", most <= 3 * 1024, true);
+}
+
+/* Alternatives differ in constraints; there is a solution, which is not the first alternatives */
+static void test_planted(void)
+{
+	unsigned int turn, i, j, counter[PMK_MAX_COUNTERS], in_one = 0;
+
+	most = 0;
+	for (turn = 0; turn < TURNS; turn++) {
+		u32 world = draw(1 << 16);
+		enum pmk_found found;
+
+		begin();
+		for (i = 0; i < PMK_MAX_COUNTERS; i++) {
+			j = draw(i + 1);
+			counter[i] = counter[j];
+			counter[j] = i;
+		}
+		for (i = 0; i < PMK_MAX_COUNTERS; i++) {
+			unsigned int nr = 1 + draw(turn % 2 ? 6 : 16), right = draw(nr);
+
+			for (j = 0; j < nr; j++) {
+				unsigned int at = j == right ? counter[i] : draw(32);
+				struct pmk_alt *alt = add_alt(i, at);
+
+				alt->constraint = j == right ? world : draw(1 << 16);
+				if (draw(2))
+					alt->constraint_mask = 1 << draw(16) | 1 << draw(16);
+			}
+		}
+		found = search(PMK_MAX_COUNTERS, 1);
+		expect("a solution is not denied", found != PMK_NONE, true);
+		in_one += found == PMK_FOUND;
+	}
+	printf("planted: %u of %u found in one slice\n", in_one, turn);
+	expect("most are found in one slice", in_one > turn * 95 / 100, true);
+}
+
+/* Chains of two counters, and events whose counter must not be chained, as Hexagon has them */
+static unsigned int draw_chains(void)
+{
+	unsigned int i, n, from, used = 0;
+
+	begin();
+	for (i = 0; used < 30; i++) {
+		bool chain = !draw(4);
+
+		used += 1 + chain;
+		from = chain || draw(2) ? 0 : draw(25);
+		for (n = 0; n < (from ? 8 : 32); n += 1 + chain) {
+			struct pmk_alt *alt = add_alt(i, from + n);
+
+			alt->constraint_mask = 1u << (from + n) / 2;
+			if (chain)
+				alt->counters |= 2u << n;
+			alt->constraint = chain ? ~0u : 0;
+		}
+	}
+	return i;
+}
+
+static void test_chains(void)
+{
+	unsigned int turn, in_one = 0, at_all = 0;
+
+	most = 0;
+	for (turn = 0; turn < TURNS; turn++) {
+		unsigned int nr = draw_chains();
+
+		in_one += search(nr, 1) != PMK_MORE;
+		at_all += search(nr, PMK_SEARCH_SLICES) != PMK_MORE;
+	}
+	printf("chains: %u of %u answers in one slice, %u in %u\n", in_one, turn, at_all,
+	       PMK_SEARCH_SLICES);
+	expect("most answers take one slice", in_one > turn * 95 / 100, true);
+	expect("a slice ends soon", most < PMK_SEARCH_STEPS + 8 * 1024, true);
+}
+
+int main(void)
+{
+	prandom_seed_state(&rnd, 32);
+	test_same_constraints();
+	test_stairs(false);
+	test_stairs(true);
+	test_planted();
+	test_chains();
+	return wrong > 0;
+}
