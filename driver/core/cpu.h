@@ -28,6 +28,7 @@ struct pmk_stats {
  *        counter interrupt
  * @programmed: counter value at the last update of hw.period_left
  * @chosen: index of the last alternative used
+ * @planned: index of an alternative with which its group fits, found when the group was opened
  * @throttled: the event and its group are throttled until @throttled_until; out of date while the
  *             event has no counter
  * @tick_start: pmk_cpu.tick_start at the last sample
@@ -42,6 +43,7 @@ struct pmk_event {
 	u64 owed;
 	u32 programmed;
 	u8 chosen;
+	u8 planned;
 	bool throttled;
 	s32 left;
 	u64 tick_start;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Opening an event: checks of its type, attributes, code and group. */
 #include <linux/perf_event.h>
+#include <linux/sched/signal.h>
 #include "compat/attr.h"
 #include "core/event/event.h"
+#include "model/place.h"
 #include "core/sampling/sampling.h"
 
 /* The model checks config, config1 and config2; no PMU uses later words */
@@ -72,17 +74,42 @@ static u32 request_flags(const struct pmk_desc *desc, struct perf_event *event)
 	return flags;
 }
 
-/* All events of this PMU in a new group must fit at once; software events need no counter */
+/*
+ * Search counters for a group, longer than at schedule-in. @event: the PMU's events of the group.
+ * They remember their alternatives for pmk_rearrange(), which then needs no search.
+ */
+static int place_group(struct pmk_search *search, struct perf_event *const *event)
+{
+	unsigned int i, slices = PMK_SEARCH_SLICES;
+	enum pmk_found found;
+
+	while ((found = pmk_search(search)) == PMK_MORE && --slices) {
+		if (fatal_signal_pending(current))
+			return -EINTR;
+		cond_resched();
+	}
+	if (found != PMK_FOUND)
+		return -EINVAL;
+	for (i = 0; i < search->nr; i++)
+		WRITE_ONCE(to_pmk_event(event[i])->planned, search->chosen[i]);
+	return 0;
+}
+
+/*
+ * All events of this PMU in a new group must fit at once; software events need no counter. perf
+ * core holds the mutex of the leader's context, so the group stays as it is.
+ */
 static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 		       const struct pmk_alts *own)
 {
 	const struct pmk_alts *alts[PMK_MAX_COUNTERS] = { own };
+	struct perf_event *member[PMK_MAX_COUNTERS] = { event };
 	struct perf_event *leader = event->group_leader, *other;
-	u8 choice[PMK_MAX_COUNTERS];
-	unsigned int nr = 1;
+	struct pmk_search search;
+	unsigned int i, nr = 1;
 
 	if (leader->pmu == event->pmu)
-		alts[nr++] = pmk_alts(leader);
+		member[nr++] = leader;
 	else if (!is_software_event(leader))
 		return -EINVAL;
 	for_each_sibling_event(other, leader) {
@@ -90,9 +117,12 @@ static int check_group(const struct pmk_desc *desc, struct perf_event *event,
 			continue;
 		if (other->pmu != event->pmu || nr >= desc->model->nr_counters)
 			return -EINVAL;
-		alts[nr++] = pmk_alts(other);
+		member[nr++] = other;
 	}
-	return pmk_place(desc->model, alts, nr, choice) ? 0 : -EINVAL;
+	for (i = 1; i < nr; i++)
+		alts[i] = pmk_alts(member[i]);
+	pmk_search_begin(&search, alts, nr);
+	return place_group(&search, member);
 }
 
 static struct pmk_cached_alts *to_cached_alts(struct perf_event *event)
@@ -100,23 +130,30 @@ static struct pmk_cached_alts *to_cached_alts(struct perf_event *event)
 	return container_of(pmk_alts(event), struct pmk_cached_alts, alts);
 }
 
-/* Find the alternatives of a new event, and check that its group fits */
-static int find_alts(struct pmk_pmu *p, struct perf_event *event,
-		     const struct pmk_request *request, struct pmk_cached_alts **cached)
+/* Get the alternatives of a new event; the PMU's lock is held */
+static struct pmk_cached_alts *get_alts(struct pmk_pmu *p, const struct pmk_request *request)
+{
+	struct pmk_cached_alts *cached;
+
+	if (!p->published)	/* closed meanwhile */
+		return ERR_PTR(-ENOENT);
+	cached = pmk_cached_alts_get(p, request);
+	if (IS_ERR(cached))
+		WRITE_ONCE(p->refused.code, p->refused.code + (cached != ERR_PTR(-ENOMEM)));
+	return cached;
+}
+
+/* Check the group of a new event without the PMU's lock, which is held before and after */
+static int check_unlocked(struct pmk_pmu *p, struct perf_event *event,
+			  const struct pmk_cached_alts *cached)
 {
 	int err;
 
-	*cached = pmk_cached_alts_get(p, request);
-	if (IS_ERR(*cached)) {
-		err = PTR_ERR(*cached);
-		WRITE_ONCE(p->refused.code, p->refused.code + (err != -ENOMEM));
-		return err;
-	}
-	if (event->group_leader == event)
-		return 0;
-	err = check_group(p->desc, event, &(*cached)->alts);
-	WRITE_ONCE(p->refused.group, p->refused.group + (err != 0));
-	return err;
+	mutex_unlock(&p->lock);
+	err = check_group(p->desc, event, &cached->alts);
+	mutex_lock(&p->lock);
+	WRITE_ONCE(p->refused.group, p->refused.group + (err == -EINVAL));
+	return err ?: p->published ? 0 : -ENOENT;
 }
 
 /* Get alternatives and counters for a new event */
@@ -126,11 +163,11 @@ static int admit(struct pmk_pmu *p, struct perf_event *event, const struct pmk_r
 	int err;
 
 	mutex_lock(&p->lock);
-	if (!p->published) {	/* closed meanwhile */
-		mutex_unlock(&p->lock);
-		return -ENOENT;
-	}
-	err = find_alts(p, event, request, &cached) ?: pmk_claim(p);
+	cached = get_alts(p, request);
+	err = PTR_ERR_OR_ZERO(cached);
+	if (!err && event->group_leader != event)
+		err = check_unlocked(p, event, cached);
+	err = err ?: pmk_claim(p);
 	mutex_unlock(&p->lock);
 	if (!err)
 		event->pmu_private = &cached->alts;
@@ -148,6 +185,7 @@ static void inherit(struct pmk_pmu *p, struct perf_event *event)
 	refcount_inc(&to_cached_alts(event->parent)->users);
 	pmk_claim_again(p);
 	event->pmu_private = event->parent->pmu_private;
+	to_pmk_event(event)->planned = READ_ONCE(to_pmk_event(event->parent)->planned);
 }
 
 static void event_destroy(struct perf_event *event)
@@ -198,21 +236,21 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
  * PMU is not published; -EOPNOTSUPP for branch stacks, and for precise_ip where the event or the
  * processor has no exact addresses; -EINVAL for a code that the model refuses, an exclude_* flag
  * that cannot be honoured (exclude_idle can for a task, which is never idle, and for a CPU where
- * the model has a code for it) and a group that can never run; -EBUSY while another driver has the
- * counters; -ENOMEM.
+ * the model has a code for it) and a group for which no counters were found; -EINTR when a signal
+ * ends the program meanwhile; -EBUSY while another driver has the counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {
 	struct pmk_pmu *p = to_pmk_pmu(event->pmu);
 	int err = 0;
 
+	*to_pmk_event(event) = (struct pmk_event) {};
 	if (event->parent && event->parent->pmu == event->pmu)
 		inherit(p, event);
 	else
 		err = open_event(p, event);
 	if (err)
 		return err;
-	*to_pmk_event(event) = (struct pmk_event) {};
 	if (is_sampling_event(event)) {
 		pmk_sample_event(event);
 		pmk_limits_get();

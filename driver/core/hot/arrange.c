@@ -4,6 +4,7 @@
  * with interrupts off and counters frozen.
  */
 #include "core/hot/counter.h"
+#include "model/place.h"
 
 /**
  * pmk_recount() - compute the set of a CPU from its events
@@ -177,23 +178,34 @@ static void note_reason(struct pmk_cpu *c, struct perf_event *event)
 	}
 }
 
+/* One slice of a search: longer ones are for opening a group */
+static bool found_soon(struct pmk_search *search, const struct pmk_alts *const *alts,
+		       unsigned int nr)
+{
+	BUILD_BUG_ON(PMK_MAX_COUNTERS > 32 || PMK_MAX_ALTS > 32);	/* masks of the search */
+	pmk_search_begin(search, alts, nr);
+	return pmk_search(search) == PMK_FOUND;
+}
+
 /**
  * pmk_rearrange() - make room for an event by moving others
  * @desc: the PMU
  * @c: this CPU
  * @newcomer: the event to place, not started yet
  *
+ * Tries what was found when the groups of the events were opened, then searches for one slice.
  * Events that move are stopped on their old counter and restarted on the new one; their counts and
  * periods continue. Interrupts off, counters frozen.
  *
- * Return: false when there is no room; nothing has changed then.
+ * Return: false when no room was found; nothing has changed then.
  */
 bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 		   struct perf_event *newcomer)
 {
 	const struct pmk_alts *alts[PMK_MAX_COUNTERS];
 	struct perf_event *event[PMK_MAX_COUNTERS];
-	u8 choice[PMK_MAX_COUNTERS];
+	struct pmk_search search;
+	const u8 *choice = search.chosen;
 	unsigned int i, nr = 0, moved = 0, restart = 0;
 
 	for (i = 0; i < desc->model->nr_counters; i++)
@@ -202,9 +214,11 @@ bool pmk_rearrange(const struct pmk_desc *desc, struct pmk_cpu *c,
 	if (nr == desc->model->nr_counters)
 		return false;
 	event[nr++] = newcomer;
-	for (i = 0; i < nr; i++)
+	for (i = 0; i < nr; i++) {
 		alts[i] = pmk_alts(event[i]);
-	if (!pmk_place(desc->model, alts, nr, choice)) {
+		search.chosen[i] = READ_ONCE(to_pmk_event(event[i])->planned);
+	}
+	if (!pmk_agree(alts, nr, choice) && !found_soon(&search, alts, nr)) {
 		note_reason(c, newcomer);
 		return false;
 	}

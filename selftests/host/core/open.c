@@ -6,6 +6,12 @@
  * Covers: core/event model
  */
 #include "expect.h"
+#include "model/place.h"
+#undef PMK_SEARCH_STEPS
+#define PMK_SEARCH_STEPS	1	/* each node ends a slice */
+#undef PMK_SEARCH_SLICES
+#define PMK_SEARCH_SLICES	nr_slices
+static unsigned int nr_slices = 9;
 #include "core/event/claim.c"
 #include "core/event/cached_alts.c"
 #include "core/event/event.c"
@@ -16,10 +22,16 @@
 #define TYPE	10	/* of the PMU */
 #define REFUSED	99	/* a code that the model does not know; code n is on counter n % 8 */
 #define GENERIC	7	/* the code of cycles */
+#define WIDE	100	/* a code on counters 0 and 1, or 2 and 3; n more is one on n - 1, or 4 */
 
 static unsigned int nr_limits, nr_samplers, nr_locks;
 static u32 flags;	/* of the last request */
 static int claimed;	/* the result of a claim */
+
+static struct pmk_alt on_counters(unsigned int counter, unsigned int counters)
+{
+	return (struct pmk_alt) { .counter = counter, .counters = counters << counter };
+}
 
 static bool alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 			 struct pmk_refusal *why)
@@ -31,9 +43,13 @@ static bool alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 	if (rq->config[0] == REFUSED)
 		return false;
 	why->reason = NULL;
-	*out = (struct pmk_alts) {
-		.nr = 1, .alt[0] = { .counter = counter, .counters = 1 << counter },
-	};
+	*out = (struct pmk_alts) { .nr = 1, .alt[0] = on_counters(counter, 1) };
+	if (rq->config[0] < WIDE)
+		return true;
+	counter = rq->config[0] - WIDE;
+	out->nr = 2;
+	out->alt[0] = counter ? on_counters(counter - 1, 1) : on_counters(0, 3);
+	out->alt[1] = counter ? on_counters(4, 1) : on_counters(2, 3);
 	return true;
 }
 
@@ -314,6 +330,49 @@ static void test_groups(void)
 	expect("events that are left", atomic_read(&p.users), 0);
 }
 
+static void kill_this(void)
+{
+	fake_killed = true;
+}
+
+static void unpublish_second(void)
+{
+	p.published = nr_locks++ < 1;
+}
+
+/* A group that no first choice fits is searched without the lock, until a signal ends it */
+static void test_search(void)
+{
+	struct perf_event leader = event_of(WIDE + 1), low = event_of(WIDE + 2);
+	struct perf_event wide = event_of(WIDE);
+
+	open_in(&leader, NULL);
+	open_in(&low, &leader);
+	list_add_tail(&low.sibling_list, &leader.sibling_list);
+	fake_killed = true;
+	expect("a signal", open_in(&wide, &leader), -EINTR);
+	fake_killed = false;
+	nr_slices = 1;
+	expect("too short a search", open_in(&wide, &leader), -EINVAL);
+	nr_slices = 9;
+	nr_locks = 0;
+	fake_before_lock = unpublish_second;
+	expect("a PMU that goes meanwhile", open_in(&wide, &leader), -ENOENT);
+	fake_before_lock = NULL;
+	p.published = true;
+	fake_pauses = 0;
+	expect("a group", open_in(&wide, &leader), 0);
+	expect("pauses", fake_pauses, 2);
+	expect("what is planned for the leader", to_pmk_event(&leader)->planned, 0);
+	expect("for its sibling", to_pmk_event(&low)->planned, 0);
+	expect("for the new event", to_pmk_event(&wide)->planned, 1);
+	close_event(&wide);
+	close_event(&low);
+	close_event(&leader);
+	expect("objects that are left", objects_left(), 0);
+	expect("events that are left", atomic_read(&p.users), 0);
+}
+
 /* A task with an event forks */
 static void test_inherited(void)
 {
@@ -322,14 +381,17 @@ static void test_inherited(void)
 	parent.attr.sample_period = 5;
 	child.attr.sample_period = 5;
 	open_in(&parent, NULL);
+	to_pmk_event(&parent)->planned = 3;
 	child.parent = &parent;
 	claimed = -EBUSY;
+	nr_locks = 0;
 	fake_before_lock = count_lock;
 	expect("a child's", open_in(&child, NULL), 0);
 	fake_before_lock = NULL;
 	claimed = 0;
 	expect("locks that a fork takes", nr_locks, 0);
 	expect("its alternatives", pmk_alts(&child) == pmk_alts(&parent), true);
+	expect("the one that is planned", to_pmk_event(&child)->planned, 3);
 	expect("events", atomic_read(&p.users), 2);
 	expect("users of the limits", nr_limits, 2);
 	close_event(&parent);
@@ -382,6 +444,7 @@ int main(void)
 	test_failures();
 	test_slot();
 	test_groups();
+	test_search();
 	test_inherited();
 	test_other_parent();
 	test_system_wide();

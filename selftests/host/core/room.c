@@ -8,6 +8,9 @@
 #define TRAITS	{ .arm = ARM }
 #define MEMBERS	.steady = 1
 
+#include "model/place.h"
+#undef PMK_SEARCH_STEPS
+#define PMK_SEARCH_STEPS	1	/* the first node ends the search */
 #include "registers.h"
 
 static bool stays_throttled;
@@ -176,6 +179,33 @@ static void test_no_room(void)
 	expect_refused("one more", NR_COUNTERS, 1, 0);
 }
 
+/* Room that the search does not find here was found when the group was opened */
+static void test_planned(void)
+{
+	unsigned int i;
+
+	begin();
+	disable();
+	for (i = 0; i < 3; i++)
+		alts[i].nr = 0;
+	may_have(0, 0);
+	may_have(0, 2);
+	alts[0].alt[0].counters = 3;
+	alts[0].alt[1].counters = 12;
+	may_have(1, 0);
+	may_have(1, 4);
+	may_have(2, 1);
+	may_have(2, 4);
+	add(0);
+	add(1);
+	expect_refused("room that is hard to find", 2, 1, 0);
+	to_pmk_event(&event[0])->planned = 1;
+	expect("room that was found before", add(2), 0);
+	expect_counter("the event that moved", 0, 2);
+	expect_counter("another one", 1, 0);
+	expect_counter("the new event", 2, 1);
+}
+
 /* The constraints of an event go with it, and its counter holds 0 */
 static void test_leaves(void)
 {
@@ -243,6 +273,7 @@ int main(void)
 	test_move(false, PERIOD);
 	test_pair();
 	test_no_room();
+	test_planned();
 	test_leaves();
 	test_throttled();
 	return wrong > 0;

@@ -104,7 +104,10 @@ enum {
 #define raw_smp_processor_id()	0
 #define local_irq_save(flags)	((void)((flags) = 0))
 #define local_irq_restore(flags)	((void)(flags))
-#define cond_resched()		((void)0)
+static unsigned int fake_pauses __attribute__((unused));	/* calls of cond_resched() */
+static bool fake_killed __attribute__((unused));
+#define cond_resched()		((void)fake_pauses++)
+#define fatal_signal_pending(task)	fake_killed
 
 #define NMI_OFFSET		(1u << 20)
 static unsigned int fake_preempt_count;
@@ -220,6 +223,7 @@ static inline bool atomic_dec_and_mutex_lock(atomic_t *count, struct mutex *lock
 #define ERR_PTR(err)		((void *)(long)(err))
 #define PTR_ERR(pointer)	((long)(pointer))
 #define IS_ERR(pointer)		((unsigned long)(pointer) >= -4095ul)
+#define PTR_ERR_OR_ZERO(pointer)	(IS_ERR(pointer) ? PTR_ERR(pointer) : 0)
 static unsigned int fake_failures __attribute__((unused));
 static unsigned int fake_objects __attribute__((unused));
 static inline void *kmalloc(size_t size, gfp_t flags)

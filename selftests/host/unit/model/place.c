@@ -42,14 +42,15 @@ SETUP(toy)
 		self->list[i] = &self->alts[i];
 }
 
-static void draw_alt(u64 *seed, struct pmk_alt *alt)
+/* One of so many alternatives needs values of constraints */
+static void draw_alt(u64 *seed, unsigned int one_of, struct pmk_alt *alt)
 {
 	unsigned int counter = draw(seed, NR_COUNTERS);
 
 	*alt = (struct pmk_alt) { .counter = counter, .counters = 1 << counter };
-	if (!draw(seed, 6))
+	if (!draw(seed, 2 * one_of))
 		alt->counters |= 1 << draw(seed, NR_COUNTERS);
-	if (!draw(seed, 4))
+	if (!draw(seed, one_of))
 		alt->constraint_mask = draw(seed, 8);
 	alt->constraint = draw(seed, 8);
 }
@@ -82,9 +83,9 @@ TEST_F(toy, placement_is_exact)
 		bool possible;
 
 		for (j = 0; j < nr; j++) {
-			self->alts[j].nr = 1 + draw(&self->seed, 3);
+			self->alts[j].nr = 1 + draw(&self->seed, i % 2 ? 3 : PMK_MAX_ALTS);
 			for (k = 0; k < self->alts[j].nr; k++)
-				draw_alt(&self->seed, &self->alts[j].alt[k]);
+				draw_alt(&self->seed, 1 + i % 4, &self->alts[j].alt[k]);
 		}
 		possible = any_agrees(self->list, nr);
 		ASSERT_EQ(possible, pmk_place(&toy, self->list, nr, chosen))
