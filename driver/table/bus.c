@@ -7,22 +7,13 @@
 #include <linux/device.h>
 #include <linux/kernfs.h>
 #include <linux/perf_event.h>
-#include <linux/sched.h>
+#include "compat/kernel_event.h"
 #include "table/bus.h"
-
-static struct perf_event *open_event(u32 type, u64 config)
-{
-	struct perf_event_attr attr = {
-		.type = type, .size = sizeof(attr), .config = config, .disabled = 1,
-	};
-
-	return perf_event_create_kernel_counter(&attr, -1, current, NULL, NULL);
-}
 
 /* 0 when it can be opened */
 static int try_event(u32 type, u64 config)
 {
-	struct perf_event *event = open_event(type, config);
+	struct perf_event *event = pmk_open_on_cpu(type, config);
 
 	if (IS_ERR(event))
 		return PTR_ERR(event);
@@ -57,7 +48,7 @@ static bool is_beside(const struct device *dev, const char *name)
  */
 int pmk_bus_has(const char *name)
 {
-	struct perf_event *event = open_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY);
+	struct perf_event *event = pmk_open_on_cpu(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY);
 	bool taken;
 
 	if (IS_ERR(event))

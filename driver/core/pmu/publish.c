@@ -3,7 +3,7 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/cpu.h>
 #include <linux/rcupdate.h>
-#include "compat/unregister.h"
+#include "compat/register.h"
 #include "core/pmu/pmu.h"
 #include "core/pmu/registry.h"
 
@@ -24,11 +24,11 @@ static void set_registered(struct pmk_pmu *p, bool registered)
  * The PMU is in sysfs from now on, but its events cannot be opened before pmk_pmu_publish(): a
  * later step may fail, and open events do not keep a PMU then. May sleep.
  *
- * Return: 0, or the error of perf_pmu_register(), -EEXIST when a PMU of this name is there.
+ * Return: 0, or the error of pmk_register(), -EEXIST when a PMU of this name is there.
  */
 int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int type)
 {
-	int err = perf_pmu_register(&desc->pmu->pmu, name, type);
+	int err = pmk_register(&desc->pmu->pmu, name, type);
 
 	if (!err)
 		set_registered(desc->pmu, true);

@@ -19,13 +19,17 @@ static struct device software = { { .parent = &devices }, &bus };
 static struct pmu pmu = { .dev = &software };
 static struct perf_event opened = { .pmu = &pmu };
 static struct perf_event_attr asked;
-static int err, nr_open, nr_devices, nr_nodes;
+static int err, nr_gone, nr_open, nr_devices, nr_nodes;
+
+#define for_each_online_cpu(cpu)	for (cpu = 0; cpu < 2; cpu++)
 
 static struct perf_event *
 perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu, void *task, void *overflow,
 				 void *context)
 {
 	asked = *attr;
+	if (cpu < nr_gone)
+		return ERR_PTR(-ENODEV);
 	if (err)
 		return ERR_PTR(err);
 	nr_open++;
@@ -73,6 +77,11 @@ static void test_names(void)
 	expect("a name", pmk_bus_has("software"), 1);
 	expect("that of no PMU, in the same directory", pmk_bus_has("system"), 1);
 	expect("another one", pmk_bus_has("own"), 0);
+	nr_gone = 1;
+	expect("a CPU has gone", pmk_bus_has("own"), 0);
+	nr_gone = 2;
+	expect("there is none", pmk_bus_has("own"), -ENODEV);
+	nr_gone = 0;
 	expect("an event without a counter", asked.type == PERF_TYPE_SOFTWARE &&
 	       asked.config == PERF_COUNT_SW_DUMMY && asked.disabled, true);
 	pmu.dev = NULL;

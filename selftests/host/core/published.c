@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * A PMU is registered with perf, then published, and goes in the opposite order: when its events
- * may be opened, what the observer and the list of PMUs know by then, and that a PMU with an event
- * stays, as on each kernel that cannot wait for its last user. It is the driver's own source.
- * Covers: core/pmu
+ * A PMU is registered with perf, then published, and goes in the opposite order: that its device
+ * comes after all that its files use, when its events may be opened, what the observer and the list
+ * of PMUs know by then, and that a PMU with an event stays, as on each kernel that cannot wait for
+ * its last user. It is the driver's own source.
+ * Covers: core/pmu compat
  */
 #define CONFIG_PREEMPTION		preemption
 #define CONFIG_TASKS_RCU		tasks_rcu
@@ -18,12 +19,40 @@ static bool preemption, tasks_rcu, realtime;
 #define pr_info(...)	(nr_lines++)
 static unsigned int nr_lines;	/* of the log */
 
+struct attribute_group;
+struct bus_type { const char *name; };
+struct device {
+	const struct bus_type *bus;
+	void (*release)(struct device *dev);
+	struct device *parent;
+	const struct attribute_group **groups;
+	void *data;
+};
+
+#define PMU_NULL_DEV			((void *)~0ul)
+#define ERR_CAST(pointer)		((void *)(pointer))
+#define WARN_ON(condition)		((condition) ? abort() : (void)0)
+#define dev_set_drvdata(dev, what)	((dev)->data = (what))
+#define for_each_online_cpu(cpu)	for (cpu = 0; cpu < 2; cpu++)
+#undef kzalloc
+#define kzalloc(size, flags)		(no_memory ? NULL : calloc(1, size))
+static bool no_memory;
+
 struct pmu;
 static int perf_pmu_register(struct pmu *pmu, const char *name, int type);
+static int pmk_perf_unregister(struct pmu *pmu);
 static void pmk_unregister(struct pmu *pmu);
 static void synchronize_rcu_tasks(void);
 static void cpus_read_lock(void);
 static void cpus_read_unlock(void);
+static struct perf_event *
+perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu, void *task, void *overflow,
+				 void *context);
+static int perf_event_release_kernel(struct perf_event *event);
+static void device_initialize(struct device *dev);
+static int dev_set_name(struct device *dev, const char *format, const char *name);
+static int device_add(struct device *dev);
+static void put_device(struct device *dev);
 
 #include "core/pmu/registry.c"
 #include "core/pmu/publish.c"
@@ -37,9 +66,20 @@ static const struct pmk_desc desc[] = {
 };
 
 static char said[256];		/* in which order things happen, "STEP " each */
-static int refusal;		/* of perf core */
+static int refusal, name_err, add_err, event_err;	/* of perf core and the driver core */
 static int asked_type;
-static unsigned int nr_locks, nr_waits;
+static unsigned int nr_locks, nr_waits, nr_devices, nr_events;
+
+static void release(struct device *dev)
+{
+	nr_devices--;
+	free(dev);
+}
+
+static const struct bus_type bus;
+static struct device software_dev = { .bus = &bus, .release = release };
+static struct pmu software = { .dev = &software_dev };
+static struct perf_event dummy = { .pmu = &software };
 
 static void expect_steps(const char *what, const char *wanted)
 {
@@ -52,9 +92,55 @@ static void expect_steps(const char *what, const char *wanted)
 
 static int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 {
+	expect("perf core adds a device", pmu->dev == PMU_NULL_DEV, true);
 	strcat(said, name);
 	asked_type = type;
 	return refusal;
+}
+
+static int pmk_perf_unregister(struct pmu *pmu)
+{
+	expect("perf core removes a device", pmu->dev == PMU_NULL_DEV, true);
+	strcat(said, "undo ");
+	return 0;
+}
+
+static struct perf_event *
+perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu, void *task, void *overflow,
+				 void *context)
+{
+	if (cpu == 0 || event_err)	/* the first CPU has gone */
+		return ERR_PTR(event_err ?: -ENODEV);
+	expect("an event of a CPU without a counter", !task &&
+	       attr->type == PERF_TYPE_SOFTWARE && attr->config == PERF_COUNT_SW_DUMMY, true);
+	nr_events++;
+	return &dummy;
+}
+
+static int perf_event_release_kernel(struct perf_event *event)
+{
+	nr_events--;
+	return 0;
+}
+
+static void device_initialize(struct device *dev) { nr_devices++; }
+
+static int dev_set_name(struct device *dev, const char *format, const char *name)
+{
+	return name_err;
+}
+
+static int device_add(struct device *dev)
+{
+	expect("the device is like those of perf core", dev->bus == &bus && dev->data == &first.pmu
+	       && dev->release == release && dev->groups == first.pmu.attr_groups, true);
+	strcat(said, "device ");
+	return add_err;
+}
+
+static void put_device(struct device *dev)
+{
+	dev->release(dev);
 }
 
 static void pmk_unregister(struct pmu *pmu)
@@ -120,22 +206,39 @@ static unsigned int nr_pmus(void)
 	return nr;
 }
 
+static void fail_register(const char *what, int *step, const char *steps)
+{
+	first.pmu.dev = NULL;
+	*step = -EEXIST;
+	expect(what, pmk_pmu_register(&desc[0], "name ", -1), -EEXIST);
+	*step = 0;
+	expect("it is registered", first.registered, false);
+	expect("devices that are left", nr_devices, 0);
+	expect_steps(what, steps);
+}
+
 static void test_register(void)
 {
-	refusal = -EEXIST;
-	expect("a name that is taken", pmk_pmu_register(&desc[0], "name ", -1), -EEXIST);
+	first.pmu.attr_groups = (void *)&first;
+	fail_register("no event", &event_err, "");
+	fail_register("no memory for the name", &name_err, "");
+	fail_register("perf core refuses", &refusal, "name ");
 	expect("the number is perf core's choice", asked_type, -1);
-	expect("it is registered", first.registered, false);
-	refusal = 0;
+	fail_register("a name that is taken", &add_err, "name device undo ");
+	no_memory = true;
+	expect("no memory", pmk_pmu_register(&desc[0], "name ", -1), -ENOMEM);
+	no_memory = false;
 	expect("a name", pmk_pmu_register(&desc[0], "other ", 4), 0);
 	expect("a number that is chosen", asked_type, 4);
 	expect("it is registered", first.registered, true);
 	expect("it is published", first.published, false);
-	expect("CPUs may come up", nr_locks, 0);
-	expect_steps("registering", "name other ");
+	expect_steps("registering", "other device ");
+	expect("perf core knows the device", first.pmu.dev->data == &first.pmu, true);
+	put_device(first.pmu.dev);
+	expect("devices that are left", nr_devices, 0);
+	expect("events that are left", nr_events, 0);
 	pmk_pmu_unregister(&desc[0]);
 	expect("it is registered", first.registered, false);
-	expect("CPUs may come up", nr_locks, 0);
 	expect_steps("unregistering", "unregister ");
 }
 
