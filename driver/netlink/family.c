@@ -20,8 +20,10 @@ static const struct pmk_observer observer = {
  */
 int pmk_netlink_init(void)
 {
-	int err = pmk_nl_hotplug_init();
+	int err;
 
+	pmk_nl_outbox_init();
+	err = pmk_nl_hotplug_init();
 	if (err)
 		return err;
 	pmukit_nl_family.bind = pmk_nl_bind;
@@ -38,12 +40,13 @@ int pmk_netlink_init(void)
 
 #ifdef MODULE
 /**
- * pmk_netlink_exit() - remove the family; all PMUs are withdrawn. May sleep.
+ * pmk_netlink_exit() - remove the family; all PMUs are gone. May sleep.
  */
 void pmk_netlink_exit(void)
 {
 	pmk_observer = NULL;
 	pmk_nl_hotplug_exit();
+	pmk_nl_notify_flush();
 	genl_unregister_family(&pmukit_nl_family);
 	pmk_nl_notify_exit();
 }

@@ -6,6 +6,9 @@
 
 const struct genl_family *pmk_nl_family;
 
+/* Messages that wait for pmk_nl_deliver(); the second list is for privileged listeners */
+static struct sk_buff_head outbox[2];
+
 /**
  * pmk_nl_wanted() - are there listeners to notifications?
  *
@@ -28,16 +31,24 @@ bool pmk_nl_is_privileged(const struct sk_buff *skb)
 }
 
 /**
- * pmk_nl_send() - send a notification to all listeners
- * @skb: the message; it is gone after
- *
- * In the initial network namespace only. Each namespace would cost another walk over all listeners
- * of generic netlink, and any user can create namespaces. A listener without buffer space loses its
- * own copy only. May sleep.
+ * pmk_nl_outbox_init() - before the first message
  */
-void pmk_nl_send(struct sk_buff *skb)
+void pmk_nl_outbox_init(void)
 {
-	genlmsg_multicast(pmk_nl_family, skb, 0, PMUKIT_NLGRP_MONITOR, GFP_KERNEL);
+	skb_queue_head_init(&outbox[false]);
+	skb_queue_head_init(&outbox[true]);
+}
+
+/**
+ * pmk_nl_post() - put a notification into the outbox
+ * @skb: the message; it is gone after
+ * @privileged: only for listeners that may see what other users count
+ *
+ * Any context.
+ */
+void pmk_nl_post(struct sk_buff *skb, bool privileged)
+{
+	skb_queue_tail(&outbox[privileged], skb);
 }
 
 /* netlink_filter_fn: true leaves the listener out. The sender, a work item, has all rights */
@@ -48,16 +59,26 @@ static int is_unprivileged(struct sock *listener, struct sk_buff *skb, void *unu
 }
 
 /**
- * pmk_nl_send_privileged() - send a notification to listeners that may see what other users count
- * @skb: the message; it is gone after
+ * pmk_nl_deliver() - send what is in the outbox
  *
- * Checks the rights of the socket's opener. A check at the time of joining the group would not do:
- * any user can join it before the family is registered. Called from a work item. May sleep.
+ * In the initial network namespace only. Each namespace would cost another walk over all listeners
+ * of generic netlink, and any user can create namespaces. A listener without buffer space loses its
+ * own copy only. The rights are those of the socket's opener; a check at the time of joining the
+ * group would not do, as any user can join it before the family is registered.
+ *
+ * Called from a work item, without a lock that requests take: the time depends on the number of
+ * listeners. May sleep.
  */
-void pmk_nl_send_privileged(struct sk_buff *skb)
+void pmk_nl_deliver(void)
 {
-	genlmsg_multicast_netns_filtered(pmk_nl_family, &init_net, skb, 0, PMUKIT_NLGRP_MONITOR,
-					 GFP_KERNEL, is_unprivileged, NULL);
+	struct sk_buff *skb;
+
+	while ((skb = skb_dequeue(&outbox[false])))
+		genlmsg_multicast(pmk_nl_family, skb, 0, PMUKIT_NLGRP_MONITOR, GFP_KERNEL);
+	while ((skb = skb_dequeue(&outbox[true])))
+		genlmsg_multicast_netns_filtered(pmk_nl_family, &init_net, skb, 0,
+						 PMUKIT_NLGRP_MONITOR, GFP_KERNEL, is_unprivileged,
+						 NULL);
 }
 
 /**

@@ -30,8 +30,9 @@ extern const struct genl_family *pmk_nl_family;
 /* message.c: see the definitions for the contracts */
 bool pmk_nl_wanted(void);
 bool pmk_nl_is_privileged(const struct sk_buff *skb);
-void pmk_nl_send(struct sk_buff *skb);
-void pmk_nl_send_privileged(struct sk_buff *skb);
+void pmk_nl_outbox_init(void);
+void pmk_nl_post(struct sk_buff *skb, bool privileged);
+void pmk_nl_deliver(void);
 int pmk_nl_finish(struct sk_buff *skb, void *head, bool failed);
 
 /* dump.c */

@@ -3,6 +3,9 @@
  * Notifications of throttling and spurious interrupts on CPUs. Interrupts send nothing. While there
  * are listeners, a work item polls the statistics that interrupts count anyway, so that a storm of
  * interrupts becomes one message for each poll.
+ *
+ * Work items alone send messages, after they have given back the lock of the PMUs: requests and CPU
+ * hotplug wait for no listener.
  */
 #include <linux/atomic.h>
 #include <linux/cpuhotplug.h>
@@ -23,7 +26,15 @@ static bool active;		/* pmk_cpu.notified is valid, as there are listeners */
 static atomic_t joining;	/* polls in which a listener may still be about to join */
 static int hotplug_state;
 
-/* Send a message about a CPU and, unless @p is NULL, about a PMU on this CPU */
+/**
+ * pmk_nl_deliver_soon() - let a work item send what is in the outbox. Any context
+ */
+void pmk_nl_deliver_soon(void)
+{
+	schedule_work(&telling);
+}
+
+/* Post a message about a CPU and, unless @p is NULL, about a PMU on this CPU */
 static void notify(u8 command, const struct pmk_pmu *p, unsigned int cpu, u32 times)
 {
 	struct genl_info info;
@@ -39,12 +50,13 @@ static void notify(u8 command, const struct pmk_pmu *p, unsigned int cpu, u32 ti
 	head = genlmsg_iput(skb, &info);
 	if (pmk_nl_finish(skb, head, nla_put_u32(skb, PMUKIT_A_CPU_CPU, cpu) ||
 			  (p && (nla_put_string(skb, PMUKIT_A_CPU_PMU_NAME, p->pmu.name) ||
-				 nla_put_uint(skb, PMUKIT_A_CPU_TIMES, times)))))
+				 nla_put_uint(skb, PMUKIT_A_CPU_TIMES, times))))) {
 		nlmsg_free(skb);
-	else if (p)
-		pmk_nl_send_privileged(skb);
-	else
-		pmk_nl_send(skb);
+		return;
+	}
+	pmk_nl_post(skb, p);
+	if (!p)
+		pmk_nl_deliver_soon();
 }
 
 /* The CPU may be counting. The lower half is one load on every architecture */
@@ -68,7 +80,7 @@ static bool told_lately(const struct pmk_owner_notified *last)
 	return jiffies - last->when < POLL_EVERY;
 }
 
-/* Send the change that pmk_nl_owner() has noted; if the last message is recent, in the next poll */
+/* Post the change that pmk_nl_owner() has noted; if the last message is recent, in the next poll */
 static void tell_owner(struct pmk_pmu *p)
 {
 	struct pmk_owner_notified *last = &p->owner_notified;
@@ -90,6 +102,7 @@ static void tell_owners(struct work_struct *work)
 {
 	mutex_lock(&lock);
 	pmk_nl_for_each(tell_owner);
+	pmk_nl_deliver();
 	mutex_unlock(&lock);
 }
 
@@ -134,6 +147,7 @@ static void poll(struct work_struct *work)
 	mutex_lock(&lock);
 	begin();
 	pmk_nl_for_each(tell_all);
+	pmk_nl_deliver();
 	WRITE_ONCE(active, atomic_dec_if_positive(&joining) >= 0 || pmk_nl_wanted());
 	if (active)
 		schedule_delayed_work(&polling, POLL_EVERY);
@@ -191,6 +205,14 @@ void pmk_nl_notify_init(void)
 }
 
 #ifdef MODULE
+/**
+ * pmk_nl_notify_flush() - send what is in the outbox, before the family goes. May sleep
+ */
+void pmk_nl_notify_flush(void)
+{
+	flush_work(&telling);
+}
+
 /**
  * pmk_nl_notify_exit() - stop polling
  *

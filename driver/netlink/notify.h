@@ -8,8 +8,10 @@ struct pmk_pmu;
 /* notify.c: see the definitions for the contracts */
 int pmk_nl_bind(int group);
 void pmk_nl_owner(struct pmk_pmu *p);
+void pmk_nl_deliver_soon(void);
 void pmk_nl_notify_init(void);
 #ifdef MODULE
+void pmk_nl_notify_flush(void);
 void pmk_nl_notify_exit(void);
 #endif
 int pmk_nl_hotplug_init(void);

@@ -101,7 +101,7 @@ int pmukit_nl_pmu_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 	return pmk_nl_takes_none(cb) ?: pmk_nl_dump(skb, cb, show_in_dump);
 }
 
-/* Send a notification about a PMU to all listeners */
+/* Post a notification about a PMU to all listeners */
 static void notify(struct pmk_pmu *p, u8 command)
 {
 	struct genl_info info;
@@ -116,7 +116,7 @@ static void notify(struct pmk_pmu *p, u8 command)
 	if (show_pmu(skb, &info, 0, p))
 		nlmsg_free(skb);
 	else
-		pmk_nl_send(skb);
+		pmk_nl_post(skb, false);
 }
 
 /**
@@ -129,10 +129,11 @@ void pmk_nl_added(struct pmk_pmu *p)
 {
 	pmk_nl_changed();
 	notify(p, PMUKIT_CMD_PMU_ADD_NTF);
+	pmk_nl_deliver_soon();
 }
 
 /**
- * pmk_nl_removed() - a PMU is being removed
+ * pmk_nl_removed() - a PMU is gone
  * @p: the PMU, no longer in pmk_pmus; netlink does not use it afterwards
  *
  * May sleep.
@@ -141,10 +142,11 @@ void pmk_nl_removed(struct pmk_pmu *p)
 {
 	pmk_nl_changed();
 	notify(p, PMUKIT_CMD_PMU_DEL_NTF);
+	pmk_nl_deliver_soon();
 }
 
 /**
- * pmk_nl_notify_owner() - notify of the owner of the counters
+ * pmk_nl_notify_owner() - post the owner of the counters
  * @p: the PMU, its lock is not held
  *
  * May sleep.
