@@ -3,7 +3,8 @@
  * Unregistering a PMU from perf. perf starts a timer on each CPU when events take turns, and when
  * the interval between turns is written to sysfs. perf frees the timers with the PMU, but does not
  * stop them. When a CPU goes offline, its timer moves to another CPU. Linux 6.15 allocates the
- * timers for each CPU separately; in 6.16 perf_pmu_unregister() got a result.
+ * timers for each CPU separately; since 6.16 perf_pmu_unregister() has a result, and waits for
+ * tasks that close events.
  */
 #ifndef PMK_COMPAT_UNREGISTER_H
 #define PMK_COMPAT_UNREGISTER_H
@@ -11,6 +12,7 @@
 #include <linux/device.h>
 #include <linux/hrtimer.h>
 #include <linux/perf_event.h>
+#include <linux/rcupdate.h>
 #include <linux/sysfs.h>
 #include <linux/version.h>
 
@@ -26,12 +28,28 @@ static inline struct perf_cpu_pmu_context *pmk_perf_cpu(struct pmu *pmu, unsigne
 }
 #endif
 
+/*
+ * pmk_wait_for_closers(): after event_destroy() perf uses the PMU of an event for a moment, in a
+ * task that may be preempted there. Tasks RCU waits for this task, and with it for each task that
+ * stays in the kernel, as long as it does. On PREEMPT_RT the task may also sleep there, which ends
+ * the wait too early. PMK_CAN_CLOSE: the wait is possible. May sleep, for long.
+ */
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 16, 0)
+#define PMK_CAN_CLOSE	true
+static inline void pmk_wait_for_closers(void) { }
+
 static inline int pmk_perf_unregister(struct pmu *pmu)
 {
 	return perf_pmu_unregister(pmu);
 }
 #else
+#define PMK_CAN_CLOSE	(!IS_ENABLED(CONFIG_PREEMPTION) || \
+			 (IS_ENABLED(CONFIG_TASKS_RCU) && !IS_ENABLED(CONFIG_PREEMPT_RT)))
+static inline void pmk_wait_for_closers(void)
+{
+	synchronize_rcu_tasks();
+}
+
 static inline int pmk_perf_unregister(struct pmu *pmu)
 {
 	perf_pmu_unregister(pmu);

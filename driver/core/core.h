@@ -31,7 +31,7 @@ struct pmk_refused {
  * @generic: the PMU serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
  * @samples: events of the PMU can sample
  * @max_precise: the highest precise_ip of the PMU's events
- * @registered: the PMU is registered with perf; written under cpus_read_lock()
+ * @registered: the PMU is registered with perf; under the lock of CPU hotplug's list
  * @published: events of the PMU can be opened; cleared under @lock
  * @system_wide: all CPUs share one set of counters, and CPU @home has all events
  * @home: CPU of the events of a @system_wide PMU
@@ -45,12 +45,12 @@ struct pmk_refused {
  * @refused: number of refused events; written under @lock
  * @cached_alts: alternatives of requests, by a hash of the request, under @lock
  * @lock: protects claim, release and @cached_alts
- * @node: entry for CPU hotplug
+ * @prepared: entry in the list of CPU hotplug
  * @system_wide_node: entry for CPU hotplug of a @system_wide PMU
  * @attrs: memory of the sysfs attributes
  * @debugfs: directory of the PMU in debugfs
  * @entry: entry in pmk_pmus
- * @serial: number of the PMU, higher for each PMU that is published
+ * @serial: number of the PMU, higher for each PMU that is published; 0 for one that is not
  * @reports: log messages that were printed
  * @owner_notified: the observer's last notification of the owner of the counters
  */
@@ -74,7 +74,7 @@ struct pmk_pmu {
 	struct pmk_refused refused;
 	struct pmk_cached_alts *cached_alts[PMK_CACHED_ALTS];
 	struct mutex lock;	/* claim, release and @cached_alts */
-	struct hlist_node node;
+	struct list_head prepared;
 	struct hlist_node system_wide_node;
 	void *attrs;
 	struct dentry *debugfs;

@@ -10,7 +10,7 @@ struct pmk_pmu;
 /**
  * struct pmk_observer - callbacks for changes of PMUs; each may sleep
  * @added: a PMU was published
- * @removed: a PMU is being removed: it is not in pmk_pmus any more, and still registered with perf
+ * @removed: a PMU is gone: it is neither in pmk_pmus nor registered with perf any more
  * @owner: the counters were claimed, refused or released; pmk_pmu.lock is held
  */
 struct pmk_observer {

@@ -128,7 +128,9 @@ void pmk_emulated_cpu_prepare(struct pmk_emulated *e, unsigned int cpu)
 	struct pmk_emulated_cpu *c = per_cpu_ptr(e->cpu, cpu);
 
 	pmk_deadline_exit(&c->deadline);
+	mutex_lock(&e->control);
 	pmk_machine_profile(&c->machine, pmk_profile_ratios(e));
+	mutex_unlock(&e->control);
 }
 
 /* Where each counter of the model is in the machine */

@@ -222,6 +222,8 @@ void pmk_control_add(struct pmk_emulated *e, struct dentry *dir);
 unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len, u32 *codes);
 int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
 			struct pmk_profile_error *error, bool wait);
+int pmk_profile_set(struct pmk_emulated *e, const char *text, size_t len,
+		    struct pmk_profile_error *error);
 int pmk_profile_default(struct pmk_emulated *e);
 const char *pmk_profile_text(const struct pmk_emulated *e);
 const struct pmk_profile *pmk_profile_ratios(const struct pmk_emulated *e);

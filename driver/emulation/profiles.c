@@ -135,6 +135,35 @@ static bool keep_cpus(bool wait)
 }
 
 /**
+ * pmk_profile_set() - choose the profile of a PMU that nobody uses yet
+ * @e: the PMU, set up, not registered with perf
+ * @text: the profile, see profile.h
+ * @len: its length
+ * @error: gets what is wrong with it
+ *
+ * Does not wait for CPU hotplug. May sleep.
+ *
+ * Return: 0; -EINVAL for a text that is wrong; -ENOMEM. Nothing has changed after an error.
+ */
+int pmk_profile_set(struct pmk_emulated *e, const char *text, size_t len,
+		    struct pmk_profile_error *error)
+{
+	struct pmk_profile_text *old, *new = parse(e, text, len, error);
+	unsigned int cpu;
+
+	if (IS_ERR(new))
+		return PTR_ERR(new);
+	mutex_lock(&e->control);	/* a CPU may come up */
+	old = e->profile;
+	WRITE_ONCE(e->profile, new);
+	for_each_possible_cpu(cpu)
+		pmk_machine_profile(&per_cpu_ptr(e->cpu, cpu)->machine, &new->profile);
+	mutex_unlock(&e->control);
+	free_profile(old);
+	return 0;
+}
+
+/**
  * pmk_profile_replace() - put another profile in force
  * @e: the PMU
  * @text: the profile, see profile.h
@@ -191,13 +220,13 @@ static size_t default_size(const struct pmk_emulated *e)
 }
 
 /**
- * pmk_profile_default() - put the profile in force that a PMU has by itself
- * @e: the PMU
+ * pmk_profile_default() - choose the profile that a PMU has by itself
+ * @e: the PMU, as for pmk_profile_set()
  *
  * It is the text of the machine, and a line for each other event of the model's table that has a
  * rate. May sleep.
  *
- * Return: as pmk_profile_replace().
+ * Return: as pmk_profile_set().
  */
 int pmk_profile_default(struct pmk_emulated *e)
 {
@@ -215,7 +244,7 @@ int pmk_profile_default(struct pmk_emulated *e)
 		if (alias->rate && !has_line(e->kind->profile, alias->name))
 			at += scnprintf(text + at, size - at, "%s %u.%06u\n", alias->name,
 					alias->rate / MILLION, alias->rate % MILLION);
-	err = pmk_profile_replace(e, text, at, &wrong, true);
+	err = pmk_profile_set(e, text, at, &wrong);
 	if (err == -EINVAL)
 		pr_err("%s: its profile, line %u: %s\n", e->name, wrong.line, wrong.reason);
 	kvfree(text);

@@ -14,7 +14,7 @@
 #include "netlink/netlink.h"
 #include "table/pmu.h"
 
-static unsigned int nr_prepared, nr_registered, nr_published;
+static unsigned int nr_prepared, nr_registered;
 
 static int failed(const struct pmk_choice *choice, int err)
 {
@@ -56,9 +56,11 @@ static int register_all(void)
 
 static void publish_all(void)
 {
+	unsigned int i;
+
 	pmk_debugfs_init();
-	for (; nr_published < pmk_nr_chosen; nr_published++)
-		pmk_pmu_publish(pmk_chosen[nr_published].desc);
+	for (i = 0; i < pmk_nr_chosen; i++)
+		pmk_pmu_publish(pmk_chosen[i].desc);
 	pmk_nodes_publish();
 	pmk_table_publish();
 	pmk_sleep_init();
@@ -71,6 +73,10 @@ static void remove_all(void)
 		pmk_pmu_unregister(pmk_chosen[--nr_registered].desc);
 	while (nr_prepared)
 		pmk_pmu_discard(pmk_chosen[--nr_prepared].desc);
+}
+
+static void stop_services(void)
+{
 	pmk_limits_exit();
 	pmk_hotplug_exit();
 }
@@ -95,6 +101,7 @@ static int __init pmukit_init(void)
 		pmk_nodes_exit();
 		pmk_table_exit();
 		remove_all();
+		stop_services();
 		return err;
 	}
 	publish_all();
@@ -102,22 +109,16 @@ static int __init pmukit_init(void)
 }
 
 #ifdef MODULE
-static void withdraw_all(void)
+static void __exit pmukit_exit(void)
 {
 	pmk_shutdown_exit();
 	pmk_sleep_exit();
-	while (nr_published)
-		pmk_pmu_withdraw(pmk_chosen[--nr_published].desc);
-	pmk_debugfs_exit();
-}
-
-static void __exit pmukit_exit(void)
-{
 	pmk_table_exit();
 	pmk_nodes_exit();
-	withdraw_all();
-	pmk_netlink_exit();
 	remove_all();
+	pmk_debugfs_exit();
+	pmk_netlink_exit();
+	stop_services();
 }
 
 module_init(pmukit_init);

@@ -12,6 +12,7 @@
 #include <linux/of_platform.h>
 #include <linux/platform_device.h>
 #include <linux/slab.h>
+#include <linux/workqueue.h>
 #include "core/pmu/pmu.h"
 #include "emulation/emulated.h"
 #include "module/choose.h"
@@ -25,14 +26,23 @@
  * @np: the node; NULL if the node was removed before the PMU. Not a reference, as an overlay cannot
  *      be removed while there are references: the device has one until the driver is unbound
  * @choice: the PMU, registered
+ * @going: no event of the PMU opens any more, and finish_all() removes it
  */
 struct declared {
 	struct list_head list;
 	struct device_node *np;
 	struct pmk_choice choice;
+	bool going;
 };
 
-static DEFINE_MUTEX(lock);	/* protects @all and @live */
+static void finish_all(struct work_struct *work);
+
+/*
+ * The kernel holds locks of its own while it asks the driver to probe or to remove, or an overlay
+ * is removed: this lock is not held while anybody waits for a grace period.
+ */
+static DEFINE_MUTEX(lock);	/* protects @all, @live and @leaving */
+static DECLARE_WORK(finishing, finish_all);
 static LIST_HEAD(all);
 static bool live;		/* the PMUs are published: no step of the start can fail now */
 static bool registered;
@@ -46,34 +56,36 @@ static int refuse(const struct device_node *np, const char *why)
 
 static void finish(struct declared *d)
 {
-	if (live)
-		pmk_pmu_withdraw(d->choice.desc);
 	pmk_pmu_unregister(d->choice.desc);
+	mutex_lock(&lock);
 	pmk_pmu_discard(d->choice.desc);
 	list_del(&d->list);
+	mutex_unlock(&lock);
 	kfree(d);
 }
 
-static bool finish_unused(struct declared *d)
+/* Let a PMU go that has no events */
+static bool retire(struct declared *d)
 {
-	if (live && !leaving && !pmk_pmu_close(d->choice.desc))
+	if (live && !d->going && pmk_pmu_close(d->choice.desc))
 		return false;
-	finish(d);
+	d->going = true;
+	queue_work(system_long_wq, &finishing);
 	return true;
 }
 
 /* Can this PMU be registered beside the others? */
 static int check_others(const struct device_node *np, const struct pmk_choice *choice)
 {
-	struct declared *d, *next;
+	struct declared *d;
 
-	list_for_each_entry_safe(d, next, &all, list) {
+	list_for_each_entry(d, &all, list) {
 		bool same = d->choice.desc == choice->desc;
 
 		if (!same && !(choice->generic && d->choice.generic))
 			continue;
-		if (!d->np && finish_unused(d))
-			continue;
+		if (!d->np && retire(d))
+			return -EPROBE_DEFER;	/* finish_all() lets it try again */
 		if (!d->np)
 			return refuse(np, "the PMU of an earlier node is still in use");
 		if (same)
@@ -97,8 +109,7 @@ static int set_profile(const struct device_node *np, const struct pmk_choice *ch
 
 	if (!node->profile)
 		return 0;
-	err = pmk_profile_replace(choice->desc->access->machines, node->profile, node->length,
-				  &wrong, true);
+	err = pmk_profile_set(choice->desc->access->machines, node->profile, node->length, &wrong);
 	if (err == -EINVAL)
 		pr_err("%pOF: profile: string %u: %s\n", np, wrong.line, wrong.reason);
 	return err;
@@ -198,10 +209,9 @@ static void remove(struct platform_device *pdev)
 	struct declared *d = platform_get_drvdata(pdev);
 
 	mutex_lock(&lock);
-	if (!finish_unused(d)) {
+	if (!leaving && !retire(d))
 		say_stays(d);
-		d->np = NULL;
-	}
+	d->np = NULL;
 	mutex_unlock(&lock);
 }
 
@@ -214,6 +224,49 @@ static struct platform_driver driver = {
 		.suppress_bind_attrs = true,
 	},
 };
+
+static struct declared *find_going(void)
+{
+	struct declared *d, *found = NULL;
+
+	mutex_lock(&lock);
+	list_for_each_entry(d, &all, list)
+		if (d->going)
+			found = d;
+	mutex_unlock(&lock);
+	return found;
+}
+
+/* remove() leaves the PMUs to pmk_nodes_exit() from now on */
+static void set_leaving(void)
+{
+	mutex_lock(&lock);
+	leaving = true;
+	mutex_unlock(&lock);
+}
+
+static bool may_probe(void)
+{
+	bool may;
+
+	mutex_lock(&lock);
+	may = !leaving;
+	mutex_unlock(&lock);
+	return may;
+}
+
+/* Nobody else frees a PMU that goes. Then nodes that came meanwhile can have their PMUs */
+static void finish_all(struct work_struct *work)
+{
+	struct declared *d;
+
+	while ((d = find_going())) {
+		pmk_pmu_drain(d->choice.desc);
+		finish(d);
+	}
+	if (may_probe() && driver_attach(&driver.driver))
+		pr_warn("nodes of the device tree may have no PMU\n");
+}
 
 /* Has a fragment of an overlay made or changed a node? Nodes are compared by name only */
 static bool has_part(const struct of_overlay_notify_data *fragment, const struct device_node *np)
@@ -231,7 +284,8 @@ static void reopen_all(void)
 	if (!live)
 		return;
 	list_for_each_entry(d, &all, list)
-		pmk_pmu_reopen(d->choice.desc);
+		if (!d->going)
+			pmk_pmu_reopen(d->choice.desc);
 }
 
 /*
@@ -246,7 +300,7 @@ static int overlay_may_go(const struct of_overlay_notify_data *fragment)
 
 	mutex_lock(&lock);
 	list_for_each_entry(d, &all, list) {
-		if (!live || !d->np || !has_part(fragment, d->np) || pmk_pmu_close(d->choice.desc))
+		if (!live || !d->np || !has_part(fragment, d->np) || !pmk_pmu_close(d->choice.desc))
 			continue;
 		pr_err("%pOF: its overlay cannot be removed: %s may have open events, close them first\n",
 		       d->np, d->choice.name);
@@ -321,9 +375,11 @@ int pmk_nodes_init(void)
 	if (err)
 		return err;
 	err = of_overlay_notifier_register(&overlays);
-	if (err)
-		platform_driver_unregister(&driver);
 	registered = !err;
+	if (err) {
+		set_leaving();
+		platform_driver_unregister(&driver);
+	}
 	return err;
 }
 
@@ -339,7 +395,8 @@ void pmk_nodes_publish(void)
 	mutex_lock(&lock);
 	live = true;
 	list_for_each_entry(d, &all, list)
-		pmk_pmu_publish(d->choice.desc);
+		if (!d->going)
+			pmk_pmu_publish(d->choice.desc);
 	mutex_unlock(&lock);
 	if (registered)
 		make_devices();
@@ -354,7 +411,8 @@ void pmk_nodes_exit(void)
 {
 	struct declared *d, *next;
 
-	leaving = true;
+	set_leaving();
+	flush_work(&finishing);
 	if (registered) {
 		of_overlay_notifier_unregister(&overlays);
 		platform_driver_unregister(&driver);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Commands that register and remove the PMU of a table. Both wait for CPU hotplug and for perf,
- * reading under the lock that generic netlink's families share. Who registers a family waits for
- * them, and all other requests wait for that: only root may send these.
+ * Commands that register and remove the PMU of a table. They read under the lock that generic
+ * netlink's families share: who registers a family waits for them, and all other requests wait for
+ * that. So neither waits for a grace period, for CPU hotplug, or for a program that uses events.
  */
 #include <linux/capability.h>
 #include <linux/mm.h>

@@ -4,6 +4,8 @@
 #include <linux/mm.h>
 #include <linux/mutex.h>
 #include <linux/slab.h>
+#include <linux/workqueue.h>
+#include "compat/unregister.h"
 #include "core/hot/define.h"
 #include "core/pmu/pmu.h"
 #include "emulation/emulated.h"
@@ -21,8 +23,13 @@ struct own {
 	void *compiled;
 };
 
-static DEFINE_MUTEX(lock);	/* protects all of these */
+/*
+ * Netlink's requests take the lock, and everybody waits for them (netlink/table.c): it is not held
+ * while anybody waits for a grace period. It protects all of these
+ */
+static DEFINE_MUTEX(lock);
 static struct own *own;
+static bool closed;		/* finish() removes the PMU, and nobody else changes @own */
 static bool live;		/* no step of the driver's start can fail: programs use the PMU */
 static unsigned int mhz;
 static const char *generic;	/* name of the PMU that serves perf's generic events, or NULL */
@@ -32,6 +39,7 @@ static const char *generic;	/* name of the PMU that serves perf's generic events
 
 #define SAME_NAME	"the kernel has a PMU of this name, or another device"
 #define SERVED		"another PMU serves perf's generic events"
+#define LEAVING		"the module is being loaded or removed"
 
 static unsigned int max_precise(void)
 {
@@ -122,8 +130,8 @@ static int set_profile(const struct pmk_table_order *order, struct pmk_table_err
 
 	if (!order->profile)
 		return 0;
-	err = pmk_profile_replace(&table_emulated_machines, order->profile, order->profile_size,
-				  &wrong, true);
+	err = pmk_profile_set(&table_emulated_machines, order->profile, order->profile_size,
+			      &wrong);
 	if (err == -EINVAL)
 		*error = (struct pmk_table_error) {
 			.reason = wrong.reason, .part = "line", .number = wrong.line,
@@ -178,7 +186,10 @@ static int add(struct pmk_table_order *order, struct pmk_table_error *error)
 	int err;
 
 	if (live == !!order->file)
-		return refuse(error, -EAGAIN, "the module is being loaded or removed");
+		return refuse(error, -EAGAIN, LEAVING);
+	if (closed)
+		return refuse(error, -EAGAIN,
+			      "the PMU of the table before is still being removed: ask again");
 	if (own)
 		return refuse(error, -EBUSY,
 			      "there is a PMU of a table, and there can be one at a time");
@@ -207,7 +218,7 @@ static int add(struct pmk_table_order *order, struct pmk_table_error *error)
  *
  * Return: 0; -EINVAL for a table or a profile that is wrong, -EEXIST for a name that the kernel has
  * already, -EBUSY when there is such a PMU or perf's generic events are served, -EAGAIN when the
- * driver comes or goes, -EINTR when the task is killed, -ENOMEM, or the error of pmk_pmu_prepare()
+ * driver comes or goes or the PMU before is still going, -EINTR when the task is killed, -ENOMEM, or the error of pmk_pmu_prepare()
  * and pmk_pmu_register(). Nothing is registered after an error.
  */
 int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
@@ -222,43 +233,74 @@ int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
 	return err;
 }
 
-static void take_down(void)
+/* The last steps; none waits for a grace period. @lock is held: another PMU comes after all of them */
+static void forget(void)
 {
-	if (live)
-		pmk_pmu_withdraw(&table_emulated_desc);
-	pmk_pmu_unregister(&table_emulated_desc);
 	pmk_pmu_discard(&table_emulated_desc);
 	free_own(own);
 	own = NULL;
+	closed = false;
+}
+
+static void finish(struct work_struct *work)
+{
+	pmk_pmu_drain(&table_emulated_desc);
+	pmk_pmu_unregister(&table_emulated_desc);
+	mutex_lock(&lock);
+	forget();
+	mutex_unlock(&lock);
+}
+
+static DECLARE_WORK(finishing, finish);
+
+static int begin_removal(const char *name, const char **why)
+{
+	int err;
+
+	*why = "no table describes a PMU of this name";
+	if (!own || strcmp(name, name_of(own)))
+		return -ENODEV;
+	*why = LEAVING;
+	if (!live)
+		return -EAGAIN;
+	*why = "it is being removed already";
+	if (closed)
+		return -EALREADY;
+	err = pmk_pmu_close(&table_emulated_desc);
+	if (err == -EAGAIN)
+		*why = "an event is being opened or closed: ask again";
+	else if (err)
+		*why = PMK_CAN_CLOSE ? "it has open events: close them first" :
+		       "this kernel cannot tell when events are gone: unload the module";
+	if (err)
+		return err;
+	*why = NULL;
+	closed = true;
+	queue_work(system_long_wq, &finishing);
+	return 0;
 }
 
 /**
  * pmk_table_remove() - remove the PMU of a table
  * @name: its name
- * @why: gets the reason of an error
+ * @why: gets the reason of an error, or NULL
  *
- * May sleep.
+ * No event of the PMU opens after success. It is gone when the observer says so. May sleep; waits
+ * neither for a grace period nor for events.
  *
  * Return: 0; -ENODEV when no table describes a PMU of this name; -EBUSY when it has open events,
- * and always on a kernel that cannot wait for the task that closes the last one; -EINTR when the
- * task is killed.
+ * and always on a kernel that cannot wait for the task that closes the last one; -EAGAIN while one
+ * is being opened or closed, and when the driver goes; -EALREADY when it is being removed; -EINTR
+ * when the task is killed.
  */
 int pmk_table_remove(const char *name, const char **why)
 {
-	int err = 0;
+	int err;
 
+	*why = NULL;
 	if (mutex_lock_killable(&lock))
 		return -EINTR;
-	if (!own || strcmp(name, name_of(own))) {
-		*why = "no table describes a PMU of this name";
-		err = -ENODEV;
-	} else if (!pmk_pmu_close(&table_emulated_desc)) {
-		*why = PMK_CAN_CLOSE ? "it has open events: close them first" :
-		       "this kernel cannot tell when events are gone: unload the module";
-		err = -EBUSY;
-	} else {
-		take_down();
-	}
+	err = begin_removal(name, why);
 	mutex_unlock(&lock);
 	return err;
 }
@@ -295,13 +337,19 @@ void pmk_table_publish(void)
 /**
  * pmk_table_exit() - take no table any more, and remove the PMU of one
  *
- * The driver ends, or its start has failed: no event is open. May sleep.
+ * The driver ends, or its start has failed: no event is open. May sleep, as long as
+ * pmk_pmu_drain() when the PMU is being removed.
  */
 void pmk_table_exit(void)
 {
 	mutex_lock(&lock);
-	if (own)
-		take_down();
 	live = false;
+	mutex_unlock(&lock);
+	flush_work(&finishing);		/* the last one */
+	if (!own)
+		return;
+	pmk_pmu_unregister(&table_emulated_desc);
+	mutex_lock(&lock);
+	forget();
 	mutex_unlock(&lock);
 }

@@ -15,6 +15,13 @@
 
 static enum cpuhp_state hotplug_state;
 
+/*
+ * The PMUs that CPU hotplug prepares. The list is the driver's own, because who adds an instance to
+ * a state of CPU hotplug waits for CPUs that come or go, and this lock is held for a short time.
+ */
+static LIST_HEAD(prepared);
+static DEFINE_MUTEX(lock);	/* protects @prepared and pmk_pmu.registered */
+
 /* The index in the user page: 0 for no counter, n + 1 for the counter with index n */
 static int event_idx(struct perf_event *event)
 {
@@ -50,13 +57,8 @@ static void fill_pmu(struct pmk_pmu *p)
 	};
 }
 
-/*
- * Before a CPU comes up: the contents of its registers are unknown. Its deadlines moved to another
- * CPU when it went down, and may be at work there. The same is true of perf's timer.
- */
-static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
+static void ready_cpu(struct pmk_pmu *p, unsigned int cpu)
 {
-	struct pmk_pmu *p = hlist_entry(node, struct pmk_pmu, node);
 	struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
 	pmk_deadline_exit(&c->update_timer);
@@ -71,7 +73,35 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
 	c->ready = false;
 	c->update_pending = false;
 	c->throttled = false;
+}
+
+/*
+ * Before a CPU comes up: the contents of its registers are unknown. Its deadlines moved to another
+ * CPU when it went down, and may be at work there. The same is true of perf's timer.
+ */
+static int cpu_prepare(unsigned int cpu)
+{
+	struct pmk_pmu *p;
+
+	mutex_lock(&lock);
+	list_for_each_entry(p, &prepared, prepared)
+		ready_cpu(p, cpu);
+	mutex_unlock(&lock);
 	return 0;
+}
+
+/**
+ * pmk_pmu_set_registered() - say whether perf has a PMU, for CPUs that come up
+ * @p: the PMU, prepared
+ * @registered: it has
+ *
+ * May sleep.
+ */
+void pmk_pmu_set_registered(struct pmk_pmu *p, bool registered)
+{
+	mutex_lock(&lock);
+	p->registered = registered;
+	mutex_unlock(&lock);
 }
 
 /**
@@ -81,15 +111,15 @@ static int cpu_prepare(unsigned int cpu, struct hlist_node *node)
  */
 int pmk_hotplug_init(void)
 {
-	int state = cpuhp_setup_state_multi(CPUHP_BP_PREPARE_DYN, "perf/pmukit:prepare",
-					    cpu_prepare, NULL);
+	int state = cpuhp_setup_state_nocalls(CPUHP_BP_PREPARE_DYN, "perf/pmukit:prepare",
+					      cpu_prepare, NULL);
 	int err;
 
 	if (state < 0)
 		return state;
 	err = pmk_system_wide_init();
 	if (err) {
-		cpuhp_remove_multi_state(state);
+		cpuhp_remove_state_nocalls(state);
 		return err;
 	}
 	hotplug_state = state;
@@ -102,7 +132,7 @@ int pmk_hotplug_init(void)
 void pmk_hotplug_exit(void)
 {
 	pmk_system_wide_exit();
-	cpuhp_remove_multi_state(hotplug_state);
+	cpuhp_remove_state_nocalls(hotplug_state);
 }
 
 static int make_cpus(struct pmk_pmu *p)
@@ -162,10 +192,10 @@ static int introduce(struct pmk_pmu *p)
 	if (err)
 		goto not_generic;
 	fill_pmu(p);
-	err = cpuhp_state_add_instance_nocalls(hotplug_state, &p->node);
-	if (!err)
-		return 0;
-	kvfree(p->attrs);
+	mutex_lock(&lock);
+	list_add_tail(&p->prepared, &prepared);
+	mutex_unlock(&lock);
+	return 0;
 not_generic:
 	pmk_registry_give_generic(p);
 not_system_wide:
@@ -179,7 +209,7 @@ not_system_wide:
  * @name: the name of the PMU
  * @generic: the PMU serves perf's generic hardware events too, unless CPUs share its counters
  *
- * May sleep.
+ * May sleep; waits for CPU hotplug only where CPUs share the counters.
  *
  * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of capacity.h, with a line in the
  * log, or for a descriptor that contradicts its model; -EBUSY for @generic when another PMU of the
@@ -226,13 +256,17 @@ free_cpus:
  * pmk_pmu_discard() - undo pmk_pmu_prepare()
  * @desc: the PMU, not registered with perf
  *
- * May sleep.
+ * The observer hears that a PMU is gone that was published. May sleep; waits neither for a grace
+ * period nor, unless CPUs share the counters, for CPU hotplug.
  */
 void pmk_pmu_discard(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
 
-	cpuhp_state_remove_instance_nocalls(hotplug_state, &p->node);
+	pmk_registry_erase(p);
+	mutex_lock(&lock);
+	list_del(&p->prepared);
+	mutex_unlock(&lock);
 	pmk_registry_give_generic(p);
 	pmk_system_wide_remove(p);
 	kvfree(p->attrs);

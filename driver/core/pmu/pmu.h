@@ -8,21 +8,16 @@
 /* pmu.c */
 int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic);
 void pmk_pmu_discard(const struct pmk_desc *desc);
+void pmk_pmu_set_registered(struct pmk_pmu *p, bool registered);
 int pmk_hotplug_init(void);
 void pmk_hotplug_exit(void);
 
-/*
- * publish.c. After event_destroy() perf uses the PMU of an event for a moment, in a task that may
- * be preempted there. Tasks RCU waits for this task. On PREEMPT_RT the task may also sleep there,
- * which ends the wait too early.
- */
-#define PMK_CAN_CLOSE	(!IS_ENABLED(CONFIG_PREEMPTION) || \
-			 (IS_ENABLED(CONFIG_TASKS_RCU) && !IS_ENABLED(CONFIG_PREEMPT_RT)))
+/* publish.c */
 int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int type);
 void pmk_pmu_unregister(const struct pmk_desc *desc);
 void pmk_pmu_publish(const struct pmk_desc *desc);
-void pmk_pmu_withdraw(const struct pmk_desc *desc);
-bool pmk_pmu_close(const struct pmk_desc *desc);
+int pmk_pmu_close(const struct pmk_desc *desc);
+void pmk_pmu_drain(const struct pmk_desc *desc);
 void pmk_pmu_reopen(const struct pmk_desc *desc);
 
 /* system_wide.c */

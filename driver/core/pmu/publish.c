@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Registering a PMU with perf, and then, when nothing can fail, publishing it to programs. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
-#include <linux/cpu.h>
-#include <linux/rcupdate.h>
 #include "compat/register.h"
 #include "core/pmu/pmu.h"
 #include "core/pmu/registry.h"
-
-/* No CPU may come up meanwhile, as cpu_prepare() reads pmk_pmu.registered */
-static void set_registered(struct pmk_pmu *p, bool registered)
-{
-	cpus_read_lock();
-	p->registered = registered;
-	cpus_read_unlock();
-}
 
 /**
  * pmk_pmu_register() - register a PMU with perf
@@ -22,7 +12,8 @@ static void set_registered(struct pmk_pmu *p, bool registered)
  * @type: its type; -1: a number that no PMU has
  *
  * The PMU is in sysfs from now on, but its events cannot be opened before pmk_pmu_publish(): a
- * later step may fail, and open events do not keep a PMU then. May sleep.
+ * later step may fail, and open events do not keep a PMU then. May sleep; waits neither for a grace
+ * period nor for CPU hotplug.
  *
  * Return: 0, or the error of pmk_register(), -EEXIST when a PMU of this name is there.
  */
@@ -31,19 +22,22 @@ int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int type)
 	int err = pmk_register(&desc->pmu->pmu, name, type);
 
 	if (!err)
-		set_registered(desc->pmu, true);
+		pmk_pmu_set_registered(desc->pmu, true);
 	return err;
 }
 
 /**
- * pmk_pmu_unregister() - undo pmk_pmu_register()
- * @desc: the PMU, without events, see pmk_pmu_withdraw(), or not published
+ * pmk_pmu_unregister() - undo pmk_pmu_register(), and remove the files of debugfs
+ * @desc: the PMU. It has no event and gets none: it is not published, or pmk_pmu_close() was
+ *        successful and pmk_pmu_drain() has returned, or nothing refers to the driver any more
  *
- * May sleep.
+ * Netlink knows a published PMU until pmk_pmu_discard(). May sleep, for grace periods and for those
+ * who have one of the files open.
  */
 void pmk_pmu_unregister(const struct pmk_desc *desc)
 {
-	set_registered(desc->pmu, false);
+	pmk_debugfs_remove(desc->pmu);
+	pmk_pmu_set_registered(desc->pmu, false);
 	pmk_unregister(&desc->pmu->pmu);
 }
 
@@ -65,43 +59,43 @@ void pmk_pmu_publish(const struct pmk_desc *desc)
 }
 
 /**
- * pmk_pmu_withdraw() - undo pmk_pmu_publish()
- * @desc: the PMU; it has no event and gets none, because pmk_pmu_close() was successful or nothing
- *        refers to the driver any more
- *
- * May sleep.
- */
-void pmk_pmu_withdraw(const struct pmk_desc *desc)
-{
-	struct pmk_pmu *p = desc->pmu;
-
-	pmk_registry_erase(p);
-	pmk_debugfs_remove(p);
-}
-
-/**
  * pmk_pmu_close() - refuse new events of a published PMU, if it has no open event
  * @desc: the PMU
  *
- * May sleep.
+ * Does not wait: a program that opens or closes an event may be preempted with the lock. Any
+ * context that may take a mutex.
  *
- * Return: true when the PMU has no events, and perf does not use it any more. False, and nothing
- * has changed, when it has events, and always on a kernel that cannot wait for the task that closes
- * the last event.
+ * Return: 0, and no event opens any more; -EBUSY when it has events, and always on a kernel that
+ * cannot wait for the task that closes the last one; -EAGAIN while an event is being opened or
+ * closed. Nothing has changed after an error.
  */
-bool pmk_pmu_close(const struct pmk_desc *desc)
+int pmk_pmu_close(const struct pmk_desc *desc)
 {
 	struct pmk_pmu *p = desc->pmu;
-	bool unused;
+	int err = -EBUSY;
 
-	mutex_lock(&p->lock);	/* the first event is counted under it */
-	unused = PMK_CAN_CLOSE && !atomic_read(&p->users);
-	if (unused)
-		p->published = false;
+	if (!PMK_CAN_CLOSE)
+		return err;
+	if (!mutex_trylock(&p->lock))	/* the first event is counted under it */
+		return -EAGAIN;
+	if (!atomic_read(&p->users)) {
+		WRITE_ONCE(p->published, false);
+		err = 0;
+	}
 	mutex_unlock(&p->lock);
-	if (unused)
-		synchronize_rcu_tasks();
-	return unused;
+	return err;
+}
+
+/**
+ * pmk_pmu_drain() - wait until perf does not use a PMU any more
+ * @desc: the PMU, after pmk_pmu_close()
+ *
+ * May sleep, as long as any program stays in the kernel without a break: never where others wait
+ * for the caller.
+ */
+void pmk_pmu_drain(const struct pmk_desc *desc)
+{
+	pmk_wait_for_closers();
 }
 
 /**

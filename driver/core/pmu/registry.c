@@ -79,13 +79,15 @@ void pmk_registry_insert(struct pmk_pmu *p)
 }
 
 /**
- * pmk_registry_erase() - remove a PMU from the list
- * @p: the PMU, still registered with perf
+ * pmk_registry_erase() - remove a PMU from the list, if it is there
+ * @p: the PMU, not registered with perf any more
  *
  * May sleep.
  */
 void pmk_registry_erase(struct pmk_pmu *p)
 {
+	if (!p->serial)
+		return;
 	down_write(&pmk_pmus_lock);
 	list_del(&p->entry);
 	up_write(&pmk_pmus_lock);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A compiled table made by hand, part by part, and requests that have one. */
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include "table.h"
 
 #define PART	60000		/* bytes of a table in one attribute */
+#define TRIES	5000		/* of 2 ms, while a PMU goes */
 
 static void put(struct pt_table *table, const void *part, size_t size)
 {
@@ -167,7 +170,7 @@ void pt_table_order(const struct pt_nl *nl, struct pt_message *m, const struct p
 }
 
 /**
- * pt_table_add() - ask for the PMU of a table, see pt_table_order()
+ * pt_table_add() - ask for the PMU of a table, see pt_table_order(), again while another one goes
  *
  * Return: 0 or -errno; @nl->why is what the module says.
  */
@@ -175,13 +178,28 @@ int pt_table_add(struct pt_nl *nl, const struct pt_table *table, const char *pro
 		 bool generic)
 {
 	static struct pt_message m;
+	int err, tries = 0;
 
-	pt_table_order(nl, &m, table, profile, generic);
-	return pt_nl_ask(nl, &m, NULL, NULL);
+	do {
+		pt_table_order(nl, &m, table, profile, generic);
+		err = pt_nl_ask(nl, &m, NULL, NULL);
+	} while (err == -EAGAIN && strstr(nl->why, "ask again") && tries++ < TRIES &&
+		 !usleep(2000));
+	return err;
 }
 
-/* pt_table_remove() - ask for the removal of a PMU: 0 or -errno */
+/* pt_table_remove() - remove a PMU and wait until it is gone: 0 or -errno */
 int pt_table_remove(struct pt_nl *nl, const char *name)
+{
+	int err = pt_table_close(nl, name), again = err, tries = 0;
+
+	while ((!again || again == -EALREADY) && tries++ < TRIES && !usleep(2000))
+		again = pt_table_close(nl, name);
+	return err == -EALREADY ? 0 : err;
+}
+
+/* pt_table_close() - ask for the removal of a PMU: 0 or -errno */
+int pt_table_close(struct pt_nl *nl, const char *name)
 {
 	static struct pt_message m;
 

@@ -48,5 +48,6 @@ void pt_table_order(const struct pt_nl *nl, struct pt_message *m, const struct p
 int pt_table_add(struct pt_nl *nl, const struct pt_table *table, const char *profile,
 		 bool generic);
 int pt_table_remove(struct pt_nl *nl, const char *name);
+int pt_table_close(struct pt_nl *nl, const char *name);
 
 #endif /* PT_GUEST_TABLE_H */

@@ -4,7 +4,9 @@
  * families share a lock; a command that sleeps under it lets everybody wait as soon as a
  * family is registered. While debugfs lets many events happen, a tick after the other,
  * netlink answers and families come and go (module joiner); a command by netlink does not
- * sleep from tick to tick; and an answer takes the memory that it needs.
+ * sleep from tick to tick; an answer takes the memory that it needs; and the removal of a
+ * table's PMU waits for no program of another user, however long it stays in the kernel.
+ * Covers: netlink table
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -12,21 +14,27 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "emu.h"
 #include "nl.h"
+#include "table.h"
+#include "user.h"
 
 #define TRACING		"/sys/kernel/tracing"
 #define MODULE		"/lib/joiner.ko"
 #define MANY		1000000		/* samples: hours, at those that a tick may have */
 #define FEW_SLEEPS	4
 #define SMALL		16384		/* bytes, for the answer with a profile of one line */
+#define OWN		"own"
+#define SOON		30000		/* ms, for a notification */
 
 static struct pt_nl nl;
 static struct pt_message m;
+static struct pt_table table;
 static u64 left;
 
 static void see(const struct nlmsghdr *head, void *with)
@@ -133,7 +141,7 @@ static void test_beside(pid_t other, const char *what, int (*how)(void))
 {
 	int err = in_child(how);
 
-	ksft_test_result(!err && runs(other), "while events happen: %s: %s\n", what,
+	ksft_test_result(!err && runs(other), "%s meanwhile: %s\n", what,
 			 err ? strerror(-err) : "done");
 }
 
@@ -143,7 +151,7 @@ static void test_debugfs(void)
 	int fd = open_event();
 	pid_t other = start_long_run(fd);
 
-	test_beside(other, "pmu-get", get_pmu);
+	test_beside(other, "events happen: pmu-get", get_pmu);
 	test_beside(other, "profile-get", get_profile);
 	test_beside(other, "a family comes and goes", load_family);
 	test_beside(other, "profile-set", set_profile);
@@ -167,6 +175,78 @@ static void test_command(void)
 	ksft_test_result(after.ru_nvcsw - before.ru_nvcsw <= FEW_SLEEPS,
 			 "event-add slept %ld times\n", after.ru_nvcsw - before.ru_nvcsw);
 	close(fd);
+}
+
+/* A program of an ordinary user, seconds in each call */
+static pid_t start_busy(void)
+{
+	static unsigned char bytes[32 << 20];
+	pid_t pid = fork();
+
+	if (pid)
+		return pid;
+	pt_become(PT_USER, 0);
+	for (;;)
+		if (getrandom(bytes, sizeof(bytes), 0) < 0)
+			_exit(1);
+}
+
+static int remove_own(void)
+{
+	return pt_table_close(&nl, OWN);
+}
+
+static int add_own(void)
+{
+	pt_table_order(&nl, &m, &table, NULL, false);
+	return pt_nl_ask(&nl, &m, NULL, NULL);
+}
+
+/* Has a listener heard that the PMU is gone? */
+static bool hears_of_removal(struct pt_nl *listener)
+{
+	const struct nlmsghdr *head;
+
+	while ((head = pt_nl_next(listener, SOON)))
+		if (pt_nl_command(head) == PMUKIT_CMD_PMU_DEL_NTF &&
+		    !strcmp(pt_nl_string(pt_nl_attr(head, PMUKIT_A_PMU_NAME)), OWN))
+			return true;
+	return false;
+}
+
+/* Without the grace periods of the newest kernels the PMU may be gone while the programs run */
+static void test_removal(void)
+{
+	static struct pt_nl listener;
+	pid_t busy[2];
+	int type, fd, err, i;
+
+	pt_table_make(&table, OWN, 0);
+	pt_nl_open(&listener);
+	if (pt_nl_find(&listener) || pt_nl_join(&listener, listener.group) || add_own())
+		ksft_exit_fail_msg("cannot add a table: %s\n", nl.why);
+	type = pt_pmu_type(OWN);
+	for (i = 0; i < 2; i++)
+		busy[i] = start_busy();
+	usleep(500000);
+	test_beside(busy[0], "programs are in the kernel: table-remove", remove_own);
+	fd = pt_open_task(type, PT_TABLE_CYCLES, -1);
+	ksft_test_result(fd == -ENOENT, "no event opens then: %s\n", strerror(-fd));
+	test_beside(busy[0], "a family comes and goes", load_family);
+	test_beside(busy[0], "pmu-get of another PMU", get_pmu);
+	err = in_child(add_own);
+	ksft_test_result((!err || err == -EAGAIN) && runs(busy[0]) && runs(busy[1]),
+			 "table-add meanwhile: %s\n", strerror(-err));
+	for (i = 0; i < 2; i++)
+		kill(busy[i], SIGKILL);
+	ksft_test_result(hears_of_removal(&listener), "a listener hears that the PMU is gone\n");
+	if (err)
+		err = add_own();
+	ksft_test_result(!err, "it can be added at once: %s, %s\n", strerror(-err), nl.why);
+	ksft_test_result(!pt_table_remove(&nl, OWN), "and removed\n");
+	while (wait(NULL) > 0)
+		;
+	pt_nl_close(&listener);
 }
 
 /* The largest request for memory of this task since tracing began */
@@ -213,11 +293,12 @@ int main(int argc, char **argv)
 	if (pt_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	nl.room = 32768;	/* the kernel makes answers of dumps as large as that */
-	ksft_set_plan(8);
+	ksft_set_plan(16);
 	set_profile();
 	test_command();
 	test_memory();
 	test_debugfs();
+	test_removal();
 	pt_nl_close(&nl);
 	pt_emulate_end();
 	ksft_finished();

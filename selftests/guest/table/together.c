@@ -64,8 +64,8 @@ static void send(void)
 {
 	/* the other sender's PMU is there */
 	static const int adding[] = { EBUSY, 0 };
-	/* it has open events; the other sender was faster */
-	static const int removing[] = { EBUSY, ENODEV, 0 };
+	/* it has open events, or gets one just now; the other sender was faster */
+	static const int removing[] = { EBUSY, EAGAIN, ENODEV, EALREADY, 0 };
 
 	note("add", pt_table_add(&nl, &table, PT_TABLE_PROFILE, generic), adding);
 	usleep(mine->done % 8 * 5000);	/* others find it soon, or when it has long been there */

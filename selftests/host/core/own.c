@@ -21,8 +21,8 @@
 #undef lock
 
 static char said[256];		/* in which order things happen, "STEP " each */
-static int bus_has, bus_serves, prepare_err, profile_err, register_err;
-static bool closes = true, is_generic, is_broken, raw_is_free;
+static int bus_has, bus_serves, prepare_err, profile_err, register_err, close_err;
+static bool is_generic, is_broken, raw_is_free;
 static int type;		/* that it is registered with */
 static unsigned int clock_mhz;
 static const struct pmk_table_parts *used;
@@ -67,10 +67,10 @@ int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 
 void pmk_clock_set_mhz(struct pmk_emulated *e, unsigned int mhz) { clock_mhz = mhz; }
 
-int pmk_profile_replace(struct pmk_emulated *e, const char *text, size_t len,
-			struct pmk_profile_error *error, bool wait)
+int pmk_profile_set(struct pmk_emulated *e, const char *text, size_t len,
+		    struct pmk_profile_error *error)
 {
-	expect("its profile", len == 5 && !memcmp(text, "other", len) && wait, true);
+	expect("its profile", len == 5 && !memcmp(text, "other", len), true);
 	*error = (struct pmk_profile_error) { .line = 7, .reason = "so" };
 	return step("profile", profile_err);
 }
@@ -81,11 +81,24 @@ int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int _type)
 	return step("register", register_err);
 }
 
-void pmk_pmu_discard(const struct pmk_desc *desc) { step("discard", 0); }
+void pmk_pmu_discard(const struct pmk_desc *desc)
+{
+	step("discard", 0);
+}
+
 void pmk_pmu_publish(const struct pmk_desc *desc) { step("publish", 0); }
-void pmk_pmu_withdraw(const struct pmk_desc *desc) { step("withdraw", 0); }
-void pmk_pmu_unregister(const struct pmk_desc *desc) { step("unregister", 0); }
-bool pmk_pmu_close(const struct pmk_desc *desc) { return closes; }
+void pmk_pmu_unregister(const struct pmk_desc *desc)
+{
+	expect("the lock, where a grace period is waited for", lock.held, false);
+	step("unregister", 0);
+}
+
+int pmk_pmu_close(const struct pmk_desc *desc) { return close_err; }
+void pmk_pmu_drain(const struct pmk_desc *desc)
+{
+	expect("the lock, where programs are waited for", lock.held, false);
+	step("drain", 0);
+}
 
 static void expect_steps(const char *what, const char *wanted)
 {
@@ -146,6 +159,16 @@ static int remove_it(const char *name, const char **why)
 	return err;
 }
 
+/* Removed, as netlink and then the work item do it */
+static int remove_all_of(const char *name)
+{
+	const char *why;
+	int err = remove_it(name, &why);
+
+	fake_run_work();
+	return err;
+}
+
 static void test_start(void)
 {
 	pmk_table_init(77, NULL);
@@ -166,7 +189,7 @@ static void test_start(void)
 	pmk_table_publish();
 	expect_steps("programs have it", "publish ");
 	pmk_table_exit();
-	expect_steps("the driver ends", "withdraw unregister discard ");
+	expect_steps("the driver ends", "unregister discard ");
 	expect_reason("later, too late", add_later(false, false), -EAGAIN, "or removed");
 	pmk_table_init(1000, "cpu");
 	expect("a file that generic= names", add_file("cpu"), 0);
@@ -245,18 +268,16 @@ static void test_failures(void)
 /* That of raw codes is for the one named cpu alone, and only with generic events */
 static void test_type(void)
 {
-	const char *why;
-
 	expect("the type of raw codes is taken", add_later(true, false), 0);
 	expect("its type", type, -1);
-	expect("removed", remove_it("cpu", &why), 0);
+	expect("removed", remove_all_of("cpu"), 0);
 	raw_is_free = true;
 	expect("the type of raw codes is free", add_later(true, false), 0);
 	expect("its type", type, PERF_TYPE_RAW);
-	expect("removed", remove_it("cpu", &why), 0);
+	expect("removed", remove_all_of("cpu"), 0);
 	expect("without generic events", add_later(false, false), 0);
 	expect("its type", type, -1);
-	expect("removed", remove_it("cpu", &why), 0);
+	expect("removed", remove_all_of("cpu"), 0);
 	expect("another name", type_of("own", true), -1);
 	said[0] = '\0';
 }
@@ -278,17 +299,32 @@ static void test_later(void)
 	expect("why", !!strstr(error_of.reason, "one at a time"), true);
 	expect("another name", remove_it("two", &why), -ENODEV);
 	expect("why", !!strstr(why, "no table"), true);
-	closes = false;
+	close_err = -EBUSY;
 	expect("with open events", remove_it("cpu", &why), -EBUSY);
 	expect("why", !!strstr(why, "open events"), true);
-	closes = true;
+	close_err = -EAGAIN;
+	expect("while one is opened", remove_it("cpu", &why), -EAGAIN);
+	expect("why", !!strstr(why, "ask again"), true);
+	close_err = 0;
 	fake_is_killed = true;
 	expect("a task that is killed", remove_it("cpu", &why), -EINTR);
 	fake_is_killed = false;
 	expect_steps("nothing is done", "");
 	expect("removed", remove_it("cpu", &why), 0);
-	expect_steps("removed", "withdraw unregister discard ");
+	expect_steps("the answer waits for nothing", "");
+	expect("once more", remove_it("cpu", &why), -EALREADY);
+	expect("a table meanwhile", add_later(false, false), -EAGAIN);
+	expect("why", !!strstr(error_of.reason, "still being removed"), true);
+	fake_run_work();
+	expect_steps("the rest", "drain unregister discard ");
+	expect("no PMU is left", !!own, false);
 	expect("once more", remove_it("cpu", &why), -ENODEV);
+	expect("a table after it", add_later(false, false), 0);
+	expect("removed again", remove_it("cpu", &why), 0);
+	said[0] = '\0';
+	pmk_table_exit();
+	expect_steps("the driver ends before the rest is done", "drain unregister discard ");
+	expect("no PMU is left", !!own, false);
 }
 
 int main(void)

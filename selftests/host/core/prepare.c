@@ -13,6 +13,13 @@ static bool has_tracing = true;
 #include "sysfs.h"
 #include "hotplug.h"
 
+#define LIST_HEAD(name)		struct list_head name
+#define list_for_each_entry(pos, head, member)						\
+	for (struct list_head *at = (head)->next;					\
+	     at && ((pos) = container_of(at, __typeof__(*(pos)), member)); at = at->next)
+#define list_del(entry)		unlist(entry)
+static void unlist(struct list_head *entry);
+
 struct pmu;
 static void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu);
 
@@ -35,14 +42,23 @@ static bool no_cpus;		/* there is no memory for them */
 
 enum { ARM = 20, FROZEN = 2 };
 
+/* PMUs are in the list one at a time */
+static void unlist(struct list_head *entry)
+{
+	if (!lock.held || prepared.next != entry)
+		abort();
+	prepared.next = NULL;
+}
+
 static int setup_err, sysfs_err, wide_err, wide_state_err;
 static bool within = true, system_wide;
 static unsigned int nr_set_up, nr_wide, nr_wide_states, nr_reports, nr_deadlines, nr_throttling;
-static unsigned int nr_cached, nr_generic, gone, prepared, unused, precise;
+static unsigned int nr_cached, nr_generic, nr_erased, gone, readied, unused, precise;
 static bool generic_is_served;
 static u32 flags;
 
 int pmk_event_init(struct perf_event *event) { return 0; }
+void pmk_registry_erase(struct pmk_pmu *p) { nr_erased++; }
 void pmk_registry_give_generic(const struct pmk_pmu *p) { nr_generic -= p->generic; }
 bool pmk_registry_take_generic(const struct pmk_pmu *p)
 {
@@ -122,7 +138,7 @@ static int setup(const char *name)
 }
 
 static void teardown(void) { nr_set_up--; }
-static void cpu_prepares(unsigned int cpu) { prepared |= 1u << cpu; }
+static void cpu_prepares(unsigned int cpu) { readied |= 1u << cpu; }
 static u32 get_flags(void) { return flags; }
 static unsigned int get_precise(void) { return precise; }
 
@@ -162,7 +178,7 @@ static void expect_nothing(void)
 	expect("CPUs", nr_allocated, 0);
 	expect("deadlines", nr_deadlines, 0);
 	expect("throttling", nr_throttling, 0);
-	expect("PMUs that hear of CPUs", fake_state[0].instances, 0);
+	expect("PMUs that hear of CPUs", !!prepared.next, false);
 }
 
 static int prepare(bool generic)
@@ -181,13 +197,13 @@ static void test_states(void)
 	expect("states that are left", fake_nr_states, 0);
 	wide_state_err = 0;
 	expect("states", pmk_hotplug_init(), 0);
-	expect("what CPUs call before they come up", !!fake_state[0].up, true);
+	expect("what CPUs call before they come up", !!fake_state[0].prepare, true);
 }
 
 /* What each step that fails leaves */
 static void test_failures(void)
 {
-	static int *const step[] = { &setup_err, &wide_err, &sysfs_err, &fake_instance_err };
+	static int *const step[] = { &setup_err, &wide_err, &sysfs_err };
 	unsigned int i;
 
 	access.setup = setup;
@@ -316,15 +332,15 @@ static void test_cpu(bool registered, bool ready)
 	c->update_timer.set = 1;
 	c->unthrottle.set = 1;
 	c->unthrottle_at = 1;
-	p.registered = registered;
+	pmk_pmu_set_registered(&p, registered);
 	gone = 0;
-	prepared = 0;
+	readied = 0;
 	unused = 0;
-	expect("a CPU comes up", fake_state[0].up(1, &p.node), 0);
+	expect("a CPU comes up", fake_state[0].prepare(1), 0);
 	expect("its timers", c->update_timer.set == PMK_NO_DEADLINE &&
 	       c->unthrottle.set == PMK_NO_DEADLINE && c->unthrottle_at == PMK_NO_DEADLINE, true);
 	expect("perf's timer", gone, registered ? 1 << 1 : 0);
-	expect("its registers", prepared, access.cpu_prepare ? 1 << 1 : 0);
+	expect("its registers", readied, access.cpu_prepare ? 1 << 1 : 0);
 	expect("it was told that nobody uses it", unused, ready ? 1 << 1 : 0);
 	expect("its registers are known", c->ready, false);
 	expect("its timer is set", c->update_pending, false);

@@ -6,11 +6,9 @@
  * its last user. It is the driver's own source.
  * Covers: core/pmu compat
  */
-#define CONFIG_PREEMPTION		preemption
-#define CONFIG_TASKS_RCU		tasks_rcu
-#define CONFIG_PREEMPT_RT		realtime
 #define PMK_COMPAT_UNREGISTER_H		/* perf's timers are not here */
-static bool preemption, tasks_rcu, realtime;
+#define PMK_CAN_CLOSE			can_close
+static bool can_close;
 
 #include "expect.h"
 #include "pmus.h"
@@ -42,9 +40,7 @@ struct pmu;
 static int perf_pmu_register(struct pmu *pmu, const char *name, int type);
 static int pmk_perf_unregister(struct pmu *pmu);
 static void pmk_unregister(struct pmu *pmu);
-static void synchronize_rcu_tasks(void);
-static void cpus_read_lock(void);
-static void cpus_read_unlock(void);
+static void pmk_wait_for_closers(void);
 static struct perf_event *
 perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu, void *task, void *overflow,
 				 void *context);
@@ -53,6 +49,7 @@ static void device_initialize(struct device *dev);
 static int dev_set_name(struct device *dev, const char *format, const char *name);
 static int device_add(struct device *dev);
 static void put_device(struct device *dev);
+static bool mutex_trylock(struct mutex *lock);
 
 #include "core/pmu/registry.c"
 #include "core/pmu/publish.c"
@@ -68,7 +65,7 @@ static const struct pmk_desc desc[] = {
 static char said[256];		/* in which order things happen, "STEP " each */
 static int refusal, name_err, add_err, event_err;	/* of perf core and the driver core */
 static int asked_type;
-static unsigned int nr_locks, nr_waits, nr_devices, nr_events;
+static unsigned int nr_waits, nr_devices, nr_events;
 
 static void release(struct device *dev)
 {
@@ -143,27 +140,30 @@ static void put_device(struct device *dev)
 	dev->release(dev);
 }
 
+void pmk_pmu_set_registered(struct pmk_pmu *p, bool registered)
+{
+	p->registered = registered;
+}
+
+static bool mutex_trylock(struct mutex *lock)
+{
+	if (lock->held)
+		return false;
+	mutex_lock(lock);
+	return true;
+}
+
 static void pmk_unregister(struct pmu *pmu)
 {
 	expect("CPUs that come up still ask perf", to_pmk_pmu(pmu)->registered, false);
 	strcat(said, "unregister ");
 }
 
-static void synchronize_rcu_tasks(void)
+static void pmk_wait_for_closers(void)
 {
 	expect("events may be opened when nobody is waited for", first.published, false);
 	expect("the lock", first.lock.held, false);
 	nr_waits++;
-}
-
-static void cpus_read_lock(void)
-{
-	nr_locks++;
-}
-
-static void cpus_read_unlock(void)
-{
-	nr_locks--;
 }
 
 void pmk_debugfs_add(struct pmk_pmu *p)
@@ -239,7 +239,7 @@ static void test_register(void)
 	expect("events that are left", nr_events, 0);
 	pmk_pmu_unregister(&desc[0]);
 	expect("it is registered", first.registered, false);
-	expect_steps("unregistering", "unregister ");
+	expect_steps("unregistering", "no_debugfs unregister ");
 }
 
 static void test_publish(void)
@@ -256,15 +256,18 @@ static void test_publish(void)
 	expect("PMUs", nr_pmus(), 2);
 	expect("the number of the first one", first.serial, 1);
 	expect("that of the second one", second.serial, 2);
-	pmk_pmu_withdraw(&desc[0]);
-	expect_steps("withdrawing without an observer", "no_debugfs ");
+	pmk_registry_erase(&first);
+	expect_steps("erasing without an observer", "");
 	expect("PMUs", nr_pmus(), 1);
 	expect("the one that stays", pmk_pmus.next == &second.entry, true);
 	pmk_observer = &observer;
-	pmk_pmu_withdraw(&desc[1]);
-	expect_steps("withdrawing", "off_list no_debugfs ");
+	pmk_registry_erase(&second);
+	expect_steps("erasing", "off_list ");
 	expect("PMUs", nr_pmus(), 0);
 	first.published = false;
+	first.serial = 0;
+	pmk_registry_erase(&first);
+	expect_steps("one that was not published", "");
 	pmk_pmu_publish(&desc[0]);
 	expect("the number of one that comes again", first.serial, 3);
 	expect("lines of the log", nr_lines, 3);
@@ -272,16 +275,24 @@ static void test_publish(void)
 
 static void test_close(bool can_wait)
 {
+	can_close = can_wait;
 	first.published = true;
 	nr_waits = 0;
 	atomic_set(&first.users, 1);
-	expect("one with an event closes", pmk_pmu_close(&desc[0]), false);
+	expect("one with an event", pmk_pmu_close(&desc[0]), -EBUSY);
 	expect("its events may be opened", first.published, true);
 	atomic_set(&first.users, 0);
-	expect("one without an event closes", pmk_pmu_close(&desc[0]), can_wait);
+	first.lock.held = true;
+	expect("one is being opened", pmk_pmu_close(&desc[0]), can_wait ? -EAGAIN : -EBUSY);
+	expect("its events may be opened", first.published, true);
+	first.lock.held = false;
+	expect("one without an event", pmk_pmu_close(&desc[0]), can_wait ? 0 : -EBUSY);
 	expect("its events may be opened", first.published, !can_wait);
-	expect("its users were waited for", nr_waits, can_wait);
+	expect("its users were waited for", nr_waits, 0);
 	expect("the lock", first.lock.held, false);
+	if (can_wait)
+		pmk_pmu_drain(&desc[0]);
+	expect("its users were waited for", nr_waits, can_wait);
 	pmk_pmu_reopen(&desc[0]);
 	expect("its events may be opened again", first.published, true);
 }
@@ -309,11 +320,6 @@ int main(void)
 	test_register();
 	test_publish();
 	test_close(true);
-	preemption = true;
-	test_close(false);
-	tasks_rcu = true;
-	test_close(true);
-	realtime = true;
 	test_close(false);
 	return wrong > 0;
 }

@@ -6,6 +6,7 @@
 enum cpuhp_state { CPUHP_AP_ONLINE_DYN = 1, CPUHP_BP_PREPARE_DYN = 2 };
 
 static struct {
+	int (*prepare)(unsigned int cpu);
 	int (*up)(unsigned int cpu, struct hlist_node *node);
 	int (*down)(unsigned int cpu, struct hlist_node *node);
 	int number, instances;
@@ -41,6 +42,19 @@ static inline void cpuhp_remove_multi_state(int state)
 	fake_state[i].number = 0;
 	fake_nr_states--;
 }
+
+static inline int cpuhp_setup_state_nocalls(enum cpuhp_state state, const char *name,
+					    int (*up)(unsigned int cpu),
+					    int (*down)(unsigned int cpu))
+{
+	int number = cpuhp_setup_state_multi(state, name, NULL, NULL);
+
+	if (number >= 0)
+		fake_state[number - 100].prepare = up;
+	return number;
+}
+
+#define cpuhp_remove_state_nocalls	cpuhp_remove_multi_state
 
 static inline int cpuhp_state_add_instance_nocalls(int state, struct hlist_node *node)
 {

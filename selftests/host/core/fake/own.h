@@ -3,9 +3,8 @@
 #ifndef FAKE_OWN_H
 #define FAKE_OWN_H
 
-#define CONFIG_PREEMPTION		0
-#define CONFIG_TASKS_RCU		0
-#define CONFIG_PREEMPT_RT		0
+#define PMK_COMPAT_UNREGISTER_H	/* perf is not here */
+#define PMK_CAN_CLOSE			true
 #define security_locked_down(why)	0
 #define kvcalloc(nr, size, flags)	fake_room(nr, size)
 #define kvfree				free
@@ -34,6 +33,21 @@ static inline bool mutex_lock_killable(struct mutex *lock)
 	if (!fake_is_killed)
 		mutex_lock(lock);
 	return fake_is_killed;
+}
+
+/* One work item, which runs when the test lets it */
+static void (*fake_queued)(struct work_struct *work);
+#define DECLARE_WORK(name, f)		void (*name)(struct work_struct *work) = f
+#define queue_work(queue, work)		(fake_queued = *(work))
+#define flush_work(work)		fake_run_work()
+
+static inline void fake_run_work(void)
+{
+	void (*work)(struct work_struct *work) = fake_queued;
+
+	fake_queued = NULL;
+	if (work)
+		work(NULL);
 }
 
 #endif /* FAKE_OWN_H */
