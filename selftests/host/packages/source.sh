@@ -9,7 +9,8 @@ theirs=(MAINTAINERS Makefile scripts/unifdef.c drivers/perf/{Kconfig,Makefile}
 	Documentation/admin-guide/perf/index.rst
 	Documentation/devicetree/bindings/vendor-prefixes.yaml tools/testing/selftests/Makefile)
 # Code of the kernel that changes where it has the place for that
-code=(arch/powerpc/{include/asm/pmc.h,kernel/pmc.c,perf/core-{book3s,fsl-emb}.c})
+code=(arch/powerpc/{include/asm/pmc.h,kernel/pmc.c,perf/core-{book3s,fsl-emb}.c}
+	kernel/events/core.c)
 
 # make_kernel: they alone, as $kernel
 make_kernel()
