@@ -20,6 +20,7 @@ struct pmk_stats {
 	u64 no_room;		/* times that an event found no counter */
 	u64 no_setting;		/* no_room although a counter was free: constraints differ */
 	u64 moved;		/* times that running events moved to other counters */
+	u64 late_updates;	/* updates before which a counter may have wrapped twice, see update.c */
 };
 
 /**
@@ -109,7 +110,9 @@ static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
  * @unthrottle_at: the first @throttled_until or pmk_event.throttled_until, or PMK_NO_DEADLINE
  * @set_unthrottle: sets @unthrottle after a counter interrupt that is an NMI
  * @update_timer: timer of the next read of the counters (see pmk_desc.update_interval)
- * @update_pending: @update_timer is set
+ * @update_pending: @update_timer is set, or not needed
+ * @updated: last time that @update_timer was set, in ktime_get_ns()
+ * @fastest: most events of a counter between two reads by @update_timer that were not late
  * @asleep: counters whose events were stopped for system sleep
  * @chained: counters of @built that are chained and do not interrupt, bit n for index n
  * @stats: statistics of this CPU
@@ -154,6 +157,8 @@ struct pmk_cpu {
 	struct irq_work set_unthrottle;
 	struct pmk_deadline update_timer;
 	bool update_pending;
+	u32 fastest;
+	u64 updated;
 	unsigned int asleep;
 	unsigned int chained;
 	struct pmk_stats stats;

@@ -39,8 +39,8 @@ struct pmk_traits {
  * @max_precise: returns the highest precise_ip of alternatives with pmk_alt.precise on this
  *               processor: 1 where the address belongs to the event, 2 where the processor also
  *               says whether the address is valid; NULL: 0
- * @update_interval: longest time between two reads of a counter, in ns, so that no wrap is missed
- *                   without an interrupt; 0: no limit
+ * @update_interval: time between two reads of counters that do not interrupt, in ns: by the fastest
+ *                   machine, a counter moves by 2^30 in it. 0: all counters interrupt
  * @system_wide: all CPUs share one set of counters
  * @detect: returns true if the registers answer, and logs why not. Called only with
  *          backend=hardware, as an access may stop the computer. May sleep. NULL: every access is

@@ -9,7 +9,7 @@
 
 PMK_EMULATED_ACCESS(hexagon_emulated, &pmk_hexagon_machine, &hexagon_model);
 
-/* Chained counters do not interrupt: at 10 GHz and four counts a cycle 2^32 takes 107 ms */
+/* Chained counters do not interrupt: at 10 GHz and two counts a cycle 2^30 takes 54 ms */
 PMK_DEFINE_PMU(hexagon_emulated, &hexagon_model, &hexagon_emulated_access,
 	       HEXAGON_TRAITS, .update_interval = 50 * NSEC_PER_MSEC);
 

@@ -132,7 +132,7 @@ static bool detect(void)
 	return answers;
 }
 
-/* At 2 GHz and eight counts a cycle 2^32 takes 268 ms */
+/* At 2 GHz and eight counts a cycle 2^30 takes 67 ms */
 PMK_DEFINE_PMU(hexagon, &hexagon_model, &call, HEXAGON_TRAITS,
 	       .system_wide = true, .update_interval = 50 * NSEC_PER_MSEC, .flags = machine_flags,
 	       .detect = detect);

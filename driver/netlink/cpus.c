@@ -87,7 +87,8 @@ static int put_stats(struct sk_buff *skb, const struct pmk_stats *s)
 		nla_put_uint(skb, PMUKIT_A_STATS_NO_ROOM, s->no_room) ||
 		nla_put_uint(skb, PMUKIT_A_STATS_NO_COUNTER, s->no_room - s->no_setting) ||
 		nla_put_uint(skb, PMUKIT_A_STATS_NO_SETTING, s->no_setting) ||
-		nla_put_uint(skb, PMUKIT_A_STATS_MOVED, s->moved));
+		nla_put_uint(skb, PMUKIT_A_STATS_MOVED, s->moved) ||
+		nla_put_uint(skb, PMUKIT_A_STATS_LATE_UPDATES, s->late_updates));
 }
 
 static int show(struct sk_buff *skb, const struct genl_info *info, int flags,

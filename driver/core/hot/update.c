@@ -1,16 +1,30 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Counters that wrap without an interrupt are read in time, while there are events. A counter that
- * user programs can read is set to 0 before it can wrap.
+ * Counters without an interrupt: a timer reads them often enough that none wraps twice between two
+ * reads, as long as there are events, and counts the reads that were late. A counter that user
+ * programs can read is set to 0 before it can wrap.
  */
 #include <linux/ktime.h>
+#include <linux/math64.h>
 #include "core/hot/arrange.h"
 
 /* A counter from this value on may wrap before the next read, if the read is late */
 #define FULL	0x40000000u
 
+/* A counter that may have moved by this between two reads may have wrapped unseen */
+#define FAR	0x80000000u
+
+/* Any machine may become as fast as this, in events in an interval */
+#define FAST	0x1000000u
+
+/* Do counters wrap without an interrupt? Where two can be chained, the others may interrupt */
+static bool wraps_silently(const struct pmk_desc *desc)
+{
+	return desc->flags && desc->flags() & PMK_NO_INTERRUPT;
+}
+
 /**
- * pmk_update_start() - set the timer that reads the counters of this CPU
+ * pmk_update_start() - set the timer that reads the counters of this CPU, if they need it
  * @desc: the PMU
  * @c: this CPU; counters are about to run
  *
@@ -19,19 +33,49 @@
 void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	c->update_pending = true;
-	pmk_deadline_at(&c->update_timer, ktime_get_ns() + desc->update_interval);
+	if (!desc->traits.chains && !wraps_silently(desc))
+		return;
+	c->updated = ktime_get_ns();
+	pmk_deadline_at(&c->update_timer, c->updated + desc->update_interval);
 }
 
-static void update(struct perf_event *event)
+/* Read an event; returns how far its counter moved. Two counters in a chain do not wrap */
+static u32 update(struct perf_event *event)
 {
+	const struct pmk_desc *desc = to_pmk_pmu(event->pmu)->desc;
+	u32 before = local64_read(&event->hw.prev_count), after;
+
 	event->pmu->read(event);
-	if (!to_pmk_pmu(event->pmu)->desc->access->user_read || is_sampling_event(event) ||
-	    event->hw.state & PERF_HES_STOPPED || local64_read(&event->hw.prev_count) < FULL)
+	after = local64_read(&event->hw.prev_count);
+	if (desc->traits.chains && pmk_is_chained(pmk_alt(event)))
+		return 0;
+	if (desc->access->user_read && !is_sampling_event(event) &&
+	    !(event->hw.state & PERF_HES_STOPPED) && after >= FULL) {
+		event->pmu->pmu_disable(event->pmu);
+		event->pmu->stop(event, PERF_EF_UPDATE);
+		event->pmu->start(event, 0);
+		event->pmu->pmu_enable(event->pmu);
+	}
+	return after - before;
+}
+
+/*
+ * Was this read late? A counter that moved far may have moved farther. After a delay, the highest
+ * rate so far tells how far a counter may have moved: the value of the counter does not.
+ */
+static void check_delay(const struct pmk_desc *desc, struct pmk_cpu *c, u32 moved)
+{
+	u64 delay = ktime_get_ns() - c->updated;
+
+	if (delay < 2 * desc->update_interval) {
+		c->fastest = max(c->fastest, moved);
+		if (moved >= FAR)
+			c->stats.late_updates++;
 		return;
-	event->pmu->pmu_disable(event->pmu);
-	event->pmu->stop(event, PERF_EF_UPDATE);
-	event->pmu->start(event, 0);
-	event->pmu->pmu_enable(event->pmu);
+	}
+	delay = min(div64_u64(delay, desc->update_interval), (u64)FAR / FAST);
+	if (delay * max(c->fastest, FAST) >= FAR)
+		c->stats.late_updates++;
 }
 
 /**
@@ -44,15 +88,22 @@ void pmk_update_counters(struct pmk_deadline *deadline)
 {
 	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, update_timer);
 	struct perf_event *event = NULL;
+	const struct pmk_desc *desc;
+	u32 moved = 0, events;
 	unsigned int i;
 
 	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
 		if (!c->event[i])
 			continue;
 		event = c->event[i];
-		update(event);
+		events = update(event);
+		moved = max(moved, events);
 	}
 	c->update_pending = event;
-	if (event)
-		pmk_update_start(to_pmk_pmu(event->pmu)->desc, c);
+	if (!event)
+		return;
+	desc = to_pmk_pmu(event->pmu)->desc;
+	if (moved && wraps_silently(desc))
+		check_delay(desc, c, moved);
+	pmk_update_start(desc, c);
 }

@@ -21,7 +21,7 @@ static int stats_show(struct seq_file *m, void *unused)
 			   cpu, s->interrupts, s->nmi, s->spurious, s->samples, s->lost);
 		seq_printf(m, "throttled %llu no_room %llu no_counter %llu no_setting %llu ",
 			   s->throttled, s->no_room, s->no_room - s->no_setting, s->no_setting);
-		seq_printf(m, "moved %llu\n", s->moved);
+		seq_printf(m, "moved %llu late_updates %llu\n", s->moved, s->late_updates);
 	}
 	return 0;
 }

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Counters that wrap without an interrupt are read in time, as long as there are events, and those
- * that user programs read begin anew before they can wrap. It is the driver's own source.
+ * Counters without an interrupt are read in time while there are events; late reads are counted;
+ * counters that programs read are reset before they can wrap. It is the driver's own source.
  * Covers: core/hot
  */
 #define ktime_get_ns()	now_ns
 #define INTERVAL	5000
 #define TRAITS		{ .arm = ARM }
-#define MEMBERS		.update_interval = INTERVAL
+#define MEMBERS		.update_interval = INTERVAL, .flags = flags
+
+static unsigned int pmu_flags;
+
+static unsigned int flags(void)
+{
+	return pmu_flags;
+}
 
 #include "registers.h"
 #include "core/hot/update.c"
@@ -27,6 +34,7 @@ void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
 static void begin_two(unsigned int last)
 {
 	begin();
+	pmu_flags = PMK_NO_INTERRUPT;
 	nr_set = 0;
 	now_ns = 777;
 	model.nr_start = 2;
@@ -66,6 +74,49 @@ static void test_timer(void)
 	expect("times that it was set", nr_set, 3);
 }
 
+/* Counters that interrupt need no timer */
+static void test_no_timer(void)
+{
+	begin();
+	pmu_flags = 0;
+	nr_set = 0;
+	put(0);
+	run();
+	run();
+	expect("times that the timer was set", nr_set, 0);
+}
+
+/* @delay intervals after the last read, a counter has @moved events */
+static void late(const char *what, u64 delay, u32 moved, u64 wanted)
+{
+	u64 before = c->stats.late_updates;
+
+	now_ns = c->updated + delay * INTERVAL;
+	hw.counter[3] += moved;
+	pmk_update_counters(&c->update_timer);
+	expect(what, c->stats.late_updates - before, wanted);
+}
+
+/* 2^31 events at the highest rate so far, but at least 2^24 in an interval, are too many */
+static void test_late(void)
+{
+	begin_two(3);
+	late("in time", 1, 5, 0);
+	late("late, and slow", 127, 5, 0);
+	late("later", 128, 5, 1);
+	late("after days, by a counter that stands still", 1000000000, 0, 0);
+	late("after days", 1000000000, 1, 1);
+	late("in time", 1, 0x20000000, 0);
+	late("at a fourth of the range in an interval, after three", 3, 5, 0);
+	late("after four", 4, 5, 1);
+	late("a slow interval", 1, 5, 0);
+	late("after four that may have been fast", 4, 5, 1);
+	late("moved by less than half its range", 1, 0x7fffffff, 0);
+	late("moved by half its range", 1, 0x80000000, 1);
+	expect("the count", event[3].count.value,
+	       7ull * 5 + 1 + 0x20000000 + 0x7fffffffull + 0x80000000ull);
+}
+
 static void test_anew(u32 value, const char *user_read, u64 period, int state, bool anew)
 {
 	begin_two(1);
@@ -87,6 +138,8 @@ static void test_anew(u32 value, const char *user_read, u64 period, int state, b
 int main(void)
 {
 	test_timer();
+	test_no_timer();
+	test_late();
 	test_anew(BEFORE, "spr", 0, 0, false);
 	test_anew(BEFORE + 1, "spr", 0, 0, true);
 	test_anew(BEFORE + 1, NULL, 0, 0, false);

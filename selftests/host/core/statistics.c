@@ -60,6 +60,7 @@ void pmk_state_read(const struct pmk_pmu *pmu, unsigned int cpu, struct pmk_stat
 	*s = (struct pmk_state) { .stats = {
 		.interrupts = n, .nmi = n + 1, .spurious = n + 2, .samples = n + 3, .lost = n + 4,
 		.throttled = n + 5, .no_room = n + 60, .no_setting = n + 7, .moved = n + 8,
+		.late_updates = n + 9,
 	} };
 }
 
@@ -70,9 +71,9 @@ static void add_files(struct dentry *dir)
 
 #define LINES									\
 	"cpu0 interrupts 100 nmi 101 spurious 102 samples 103 lost 104 "	\
-	"throttled 105 no_room 160 no_counter 53 no_setting 107 moved 108\n"	\
+	"throttled 105 no_room 160 no_counter 53 no_setting 107 moved 108 late_updates 109\n"	\
 	"cpu1 interrupts 200 nmi 201 spurious 202 samples 203 lost 204 "	\
-	"throttled 205 no_room 260 no_counter 53 no_setting 207 moved 208\n"
+	"throttled 205 no_room 260 no_counter 53 no_setting 207 moved 208 late_updates 209\n"
 
 int main(void)
 {

@@ -8,9 +8,11 @@ cat > "$work/state" <<-'JSON'
 	[{"name":"power7","backend":"emulated","counters":6,"owner":"pmukit","events":3,
 	  "refused_code":4,"refused_group":5,"refused_busy":9007199254740991,
 	  "cpus":[{"cpu":0,"state":"running","stats":{"interrupts":10,"nmi":11,"spurious":12,
-		"samples":13,"lost":14,"throttled":15,"no_counter":16,"no_setting":17,"moved":18}},
+		"samples":13,"lost":14,"throttled":15,"no_counter":16,"no_setting":17,"moved":18,
+		"late_updates":19}},
 	 {"cpu":7,"state":"offline","stats":{"interrupts":20,"nmi":21,"spurious":22,
-		"samples":23,"lost":24,"throttled":25,"no_counter":26,"no_setting":27,"moved":28}}]},
+		"samples":23,"lost":24,"throttled":25,"no_counter":26,"no_setting":27,"moved":28,
+		"late_updates":29}}]},
 	 {"name":"a\"b\\c\nd","backend":"hardware","counters":4,"owner":"other","cpus":null}]
 JSON
 is "the test of export builds" "$(with_pmuctl "$here/export.c" "$work/export")" 0
@@ -32,7 +34,8 @@ is "each sample is of the state, and all of them are there" "$(grep -v '^#' "$wo
 	 (.cpus[]? | "\($pmu),cpu=\"\(.cpu)\"" as $cpu | .stats as $st |
 	  s("pmukit_counting"; $cpu; if .state == "running" then 1 else 0 end),
 	  ({interrupts: "interrupts", nmis: "nmi", spurious_interrupts: "spurious", samples: "samples",
-	    lost_samples: "lost", throttles: "throttled", moves: "moved"} | to_entries[] |
+	    lost_samples: "lost", throttles: "throttled", moves: "moved",
+	    late_updates: "late_updates"} | to_entries[] |
 	   s("pmukit_\(.key)_total"; $cpu; $st[.value])),
 	  s("pmukit_waits_total"; "\($cpu),reason=\"counter\""; $st.no_counter),
 	  s("pmukit_waits_total"; "\($cpu),reason=\"setting\""; $st.no_setting)))' "$work/state" |

@@ -10,7 +10,7 @@ prints()
 	is "$1" "$("$work/print" "$2" <<< "$3")" "$(cat)"
 }
 
-stats='"stats":{"interrupts":1,"nmi":2,"spurious":3,"samples":4,"lost":5,"throttled":6,"no_counter":7,"no_setting":8,"moved":9}'
+stats='"stats":{"interrupts":1,"nmi":2,"spurious":3,"samples":4,"lost":5,"throttled":6,"no_counter":7,"no_setting":8,"moved":9,"late_updates":10}'
 prints "status of a PMU that counts" status '{"missing":null,"pmus":[{"name":"p","counters":6,
 	"counter_bits":32,"backend":"emulated","capabilities":["sampling","emulated"],
 	"owner":"pmukit","events":0,"refused_code":1,"refused_group":2,"refused_busy":3,
@@ -27,7 +27,7 @@ prints "status of a PMU that counts" status '{"missing":null,"pmus":[{"name":"p"
 	    MMCR0 0x1 MMCR1 0x0
 	    PMC1             0xf  CYC (0x1e)
 	    PMC2             0x7   (0x2) as 0x102, task, sampling, period 99
-	    interrupts 1 nmi 2 spurious 3 samples 4 lost 5 throttled 6 no_counter 7 no_setting 8 moved 9
+	    interrupts 1 nmi 2 spurious 3 samples 4 lost 5 throttled 6 no_counter 7 no_setting 8 moved 9 late_updates 10
 TEXT
 prints "status without rights, clock and registers" status '{"missing":"CAP_PERFMON","pmus":[{"name":"p",
 	"counters":8,"counter_bits":64,"backend":"hardware","capabilities":[],"owner":"other",

@@ -65,6 +65,8 @@ static const struct figure {
 	  WAITS },
 	{ "stats", "moved", "pmukit_moves_total", "counter", NULL, NULL, NULL,
 	  "Times that running events changed counters to make room" },
+	{ "stats", "late_updates", "pmukit_late_updates_total", "counter", NULL, NULL, NULL,
+	  "Reads of counters without an interrupt before which one may have wrapped unseen" },
 };
 
 /* What the kernel did not tell has no sample */
