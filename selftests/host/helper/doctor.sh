@@ -101,6 +101,15 @@ says drivers means 'EBUSY.*PMU/NAME/'
 says rights means 'own programs in user mode only'
 no_fix rights
 
+name="MPC7400 whose counters may have wrapped unseen"
+machine "cpu : 7400, altivec supported" "revision : 2.9 (pvr 000c 0209)"
+loaded ppc7400 4 hardware none
+put sys/kernel/debug/pmukit/ppc7400/stats "cpu0 moved 1 late_updates 0"$'\n'"cpu1 moved 9 late_updates 0"
+doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
+put sys/kernel/debug/pmukit/ppc7400/stats "cpu0 moved 1 late_updates 2"$'\n'"cpu1 moved 9 late_updates 3"
+doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok updates:note rights:ok sampling:note
+says updates found '^ppc7400: .* too late 5 times$'
+
 name="POWER7 beside a table that is called cpu"
 machine "${power7[@]}"
 loaded power7 6 hardware interrupt

@@ -87,6 +87,22 @@ void look_at_module(void)
 	free(emulate);
 }
 
+/* Counters without an interrupt that were read too late, by the statistics of all CPUs, for root */
+static void look_at_updates(const char *pmu)
+{
+	char *text = read_text("/sys/kernel/debug/pmukit/%s/stats", pmu), *at;
+	unsigned long long late = 0;
+
+	for (at = text; at && (at = strstr(at, "late_updates ")); )
+		late += strtoull(at += strlen("late_updates "), &at, 10);
+	if (late)
+		add_finding("updates", NOTE,
+			    "Counts since then may lack a multiple of 2^32: the machine is too slow.",
+			    NULL, "%s: counters without an interrupt were read too late %llu times",
+			    pmu, late);
+	free(text);
+}
+
 /**
  * look_at_pmus() - which PMUs has the module registered?
  */
@@ -106,6 +122,7 @@ void look_at_pmus(void)
 			    "%s: %s counters, backend %s, sampling %s", pmu->name,
 			    pmu->counters ? pmu->counters : "?", pmu->backend,
 			    pmu->sampling ? pmu->sampling : "?");
+		look_at_updates(pmu->name);
 	}
 	if (clock_is_manual())
 		add_finding("clock", NOTE,
