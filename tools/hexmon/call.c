@@ -16,8 +16,7 @@ enum {
 #define CACHE_OPS	7
 
 /*
- * TEST_CALL exists in this monitor alone, and is permitted in user mode too. R0 is
- * the operation, R1 and R2 are its arguments.
+ * TEST_CALL exists in this monitor alone. R0 is the operation, R1 and R2 are its arguments.
  */
 enum {
 	TEST_IDENTIFY,	/* returns TEST_MAGIC, which no other monitor does */
@@ -138,18 +137,18 @@ static bool event_call(struct frame *f, u32 number)
  * call() - handle a trap1
  * @f: the guest's registers, after the trap; SSR's cause is the number
  *
- * In user mode every call but the test call is a privilege violation. A call with an
- * unknown number prints a message and returns -1 in R0.
+ * In user mode every call is a privilege violation. A call with an unknown number prints a
+ * message and returns -1 in R0.
  */
 void call(struct frame *f)
 {
 	u32 number = f->ssr & SSR_CAUSE;
 
-	if (number == TEST_CALL) {
-		f->r[0] = test_call(f);
-	} else if (from_user(f)) {
+	if (from_user(f)) {
 		f->elr -= 4;
 		deliver_exception(f, CAUSE_PRIVILEGE, 0);
+	} else if (number == TEST_CALL) {
+		f->r[0] = test_call(f);
 	} else if (number == PMU_CALL) {
 		pmu_call(f);
 	} else if (!state_call(f, number) && !event_call(f, number)) {

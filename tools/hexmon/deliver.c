@@ -28,7 +28,8 @@ static void swap_stacks(struct frame *f)
  * @cause: low bits of G1
  *
  * G0 becomes the address of the packet that faulted, or of the packet behind a trap.
- * The handler runs in guest mode with interrupts off.
+ * The handler runs in guest mode with interrupts off. Linux keeps neither FRAMELIMIT nor FRAMEKEY,
+ * which limit or break the frames of its own stack: what user mode set there is lost.
  */
 void deliver(struct frame *f, u32 number, u32 cause)
 {
@@ -39,6 +40,8 @@ void deliver(struct frame *f, u32 number, u32 cause)
 	f->g[1] = cause | (interrupts ? G1_ENABLED : 0);
 	if (from_user(f)) {
 		f->g[1] |= G1_USER;
+		f->framelimit = 0;
+		f->framekey = 0;
 		swap_stacks(f);
 		f->ssr |= SSR_GM;
 	}
@@ -46,20 +49,23 @@ void deliver(struct frame *f, u32 number, u32 cause)
 	f->elr = vectors + 4 * number;
 }
 
-/* Cause in the guest for a cause of the processor; 0 if the guest has none */
+/*
+ * Cause in the guest for a cause of the processor (enum hex_cause of QEMU). Linux panics at a cause
+ * that it does not know, so it gets an invalid packet (SIGILL), or for an address a bus error.
+ */
 static u32 guest_cause(u32 cause)
 {
 	switch (cause) {
-	case 0x01:		/* bus error */
-	case 0x11:		/* page not executable */
-	case 0x15:		/* invalid packet */
+	case CAUSE_BUS:
+	case CAUSE_X:
+	case CAUSE_INVALID:
 	case CAUSE_PRIVILEGE:	/* monitor instruction */
 	case 0x1d:		/* two writes to one register */
 	case 0x1e:		/* PC not aligned */
 	case 0x20:		/* load not aligned */
 	case 0x21:		/* store not aligned */
-	case 0x22:		/* page not readable */
-	case 0x23:		/* page not writable */
+	case CAUSE_R:
+	case CAUSE_W:
 	case 0x24:		/* not readable in user mode */
 	case 0x25:		/* not writable in user mode */
 		return cause;
@@ -67,8 +73,12 @@ static u32 guest_cause(u32 cause)
 		return 0x14;
 	case 0x1a:		/* guest instruction in user mode */
 		return CAUSE_PRIVILEGE;
-	default:
-		return 0;
+	case 0x26:		/* vector load or store */
+	case 0x27:		/* frame below FRAMELIMIT; as a stack fault on x86 */
+	case 0x29:		/* outside the VWCTRL window */
+		return CAUSE_BUS;
+	default:		/* no coprocessor, floating-point trap, imprecise, debug, ... */
+		return CAUSE_INVALID;
 	}
 }
 
@@ -77,17 +87,10 @@ static u32 guest_cause(u32 cause)
  * @f: the guest's registers
  * @cause: the processor's cause
  * @address: the bad address, for causes with an address
- *
- * Ends QEMU when Linux has no such cause.
  */
 void deliver_exception(struct frame *f, u32 cause, u32 address)
 {
-	u32 known = guest_cause(cause);
-
-	if (!known)
-		die(EXIT_GUEST, "exception with cause %x at %x, address %x, is unknown",
-		    cause, f->elr, address);
-	deliver(f, GUEST_EXCEPTION, known);
+	deliver(f, GUEST_EXCEPTION, guest_cause(cause));
 	f->g[3] = address;
 }
 

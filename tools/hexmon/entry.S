@@ -89,6 +89,10 @@ save:
 	memw(r29 + #FRAME_USR) = r0
 	r1:0 = c7:6
 	memd(r29 + #FRAME_M0) = r1:0
+	r1:0 = c17:16
+	memd(r29 + #FRAME_LIMIT) = r1:0
+	r1:0 = #0		/* the frames of C are the monitor's */
+	c17:16 = r1:0
 	r1:0 = g1:0
 	memd(r29 + #FRAME_G0) = r1:0
 	r1:0 = g3:2
@@ -126,6 +130,8 @@ enter:
 	g3:2 = r1:0
 	r1:0 = memd(r29 + #FRAME_M0)
 	c7:6 = r1:0
+	r1:0 = memd(r29 + #FRAME_LIMIT)
+	c17:16 = r1:0
 	r0 = memw(r29 + #FRAME_USR)
 	usr = r0
 	r0 = memw(r29 + #FRAME_P30)

@@ -37,6 +37,7 @@ struct frame {
 	u32 badva, event;
 	u32 packets_in, insns_in;	/* QEMU's counters when the monitor was entered */
 	u32 packets_out, insns_out;	/* QEMU's counters when the guest was resumed */
+	u32 framelimit, framekey;
 };
 
 /* Numbers of the guest's events, and bits of G1 at an event */
@@ -47,8 +48,11 @@ struct frame {
 #define G1_ENABLED	BIT(30)
 #define G1_STEP		BIT(29)
 
-/* Causes of general exceptions that the monitor itself finds */
+/* Causes of general exceptions: those of Linux, and that of an exception in the monitor itself */
+#define CAUSE_BUS	0x01
+#define CAUSE_DOUBLE	0x03
 #define CAUSE_X		0x11
+#define CAUSE_INVALID	0x15
 #define CAUSE_PRIVILEGE	0x1b
 #define CAUSE_R		0x22
 #define CAUSE_W		0x23

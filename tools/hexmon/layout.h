@@ -31,7 +31,7 @@
 #define EVENT_MISS_RW	6
 #define EVENT_TRAP0	8
 #define EVENT_TRAP1	9
-#define EVENT_OTHER	16	/* any other: ends QEMU */
+#define EVENT_OTHER	16	/* any other */
 
 /* struct frame in hexmon.h, for entry.S */
 #define FRAME_SA0	128
@@ -47,7 +47,8 @@
 #define FRAME_EVENT	188
 #define FRAME_ENTERED	192
 #define FRAME_LEFT	200
-#define FRAME_SIZE	208
+#define FRAME_LIMIT	208
+#define FRAME_SIZE	216
 
 /*
  * Packets that entry.S executes from a trap in the guest to the read of QEMU's

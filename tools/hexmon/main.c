@@ -28,7 +28,7 @@ void handle_event(struct frame *f)
 {
 	u32 cause = f->ssr & SSR_CAUSE;
 
-	if (busy)
+	if (busy || (f->event == EVENT_PRECISE && cause == CAUSE_DOUBLE))
 		die(EXIT_MONITOR, "the monitor failed: event %x, cause %x, at %x, address %x",
 		    f->event, cause, f->elr, f->badva);
 	busy = true;
@@ -45,11 +45,8 @@ void handle_event(struct frame *f)
 	case EVENT_TRAP1:
 		call(f);
 		break;
-	case EVENT_PRECISE:
-		deliver_exception(f, cause, f->badva);
-		break;
 	default:
-		die(EXIT_GUEST, "event with cause %x at %x is unknown", cause, f->elr);
+		deliver_exception(f, cause, f->badva);
 	}
 	deliver_pending(f);
 	busy = false;

@@ -167,6 +167,22 @@ nothing:
 get_by_call:
 	trap1(#25)
 	jumpr	r31
+	.globl	limit_frame
+limit_frame:
+	r1 = #-1
+	framelimit = r1
+	allocframe(#8)
+	dealloc_return
+	.globl	set_key
+set_key:
+	r1 = #7
+	framekey = r1
+	jumpr	r31
+	.globl	frame_registers
+frame_registers:
+	r1:0 = c17:16
+	r0 = or(r0, r1)
+	jumpr	r31
 	.globl	user_test
 user_test:
 	r0 = #0
