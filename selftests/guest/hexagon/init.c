@@ -10,7 +10,6 @@
  */
 #include <linux/reboot.h>
 #include <linux/types.h>
-#include "monitor.h"
 
 #define MAX_WORDS	16
 
@@ -187,7 +186,6 @@ int main(void)
 	char *line = list, *end;
 	int fd;
 
-	monitor_status(1);
 	mount_all();
 	open_console();
 	print_kernel_log();
@@ -207,7 +205,6 @@ int main(void)
 	if (fd >= 0)
 		serve(fd);
 	printf("# end of run\n");
-	monitor_status(0);
 	reboot(LINUX_REBOOT_CMD_POWER_OFF);
 	return 1;
 }
