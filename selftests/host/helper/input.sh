@@ -88,6 +88,19 @@ is "help in JSON has every verb" "$("$PMUCTL" help --json | jq -r '.[].verb')" \
 is "help of one verb in JSON" "$("$PMUCTL" help plan --json | jq -c '[.[].verb, ([.[].statuses[].status] | tojson)]')" \
 	'["plan","[0,1]"]'
 
+# However JSON is asked for, and wherever the error is: one object with the error
+silent=""
+for verb in $("$PMUCTL" help --json | jq -r '.[].verb') lisst; do
+	for words in "-j $verb --frobnicate" "--js $verb --frobnicate" "$verb --frobnicate -j" \
+		"$verb -j --frobnicate" "$verb --frobnicate -nj"; do
+		# shellcheck disable=SC2086
+		[[ $(status "$PMUCTL" $words; jq -sc '[length, (.[0].error | type)]' "$work/out") == \
+			$'2\n[1,"string"]' ]] || silent+="$words; "
+	done
+done
+is "every verb tells a wrong option in JSON" "$silent" ""
+is "the value of an option asks for no JSON" "$(status "$PMUCTL" list --regex --json; cat "$work/out")" 1
+
 is "no verb: status" "$(status "$PMUCTL")" 2
 ok "no verb: says so" grep -q 'a verb is missing' "$work/err"
 

@@ -51,19 +51,27 @@ static void *json_alloc(size_t size)
 	return checked(malloc(size));
 }
 
+/* -j, perhaps among other options without a value, or --json, which argp lets users shorten */
+static bool asks_for_json(const char *word)
+{
+	if (!strncmp(word, "--j", strlen("--j")))
+		return !strncmp(word, "--json", strlen(word));
+	return *word == '-' && word[1] && !word[1 + strspn(word + 1, "ajn")] && strchr(word, 'j');
+}
+
 /**
  * output_init() - make ready for answers and errors
  * @argc: of main()
- * @argv: of main(); --json is looked for ahead of argp, so that an error in an
- *	  option before it is told in JSON as well
+ * @argv: of main(); the option for JSON is looked for ahead of argp, so that an error in an
+ *	  option or a verb before it is told in JSON as well. When the options have been read
+ *	  they decide
  */
 void output_init(int argc, char **argv)
 {
 	int i;
 
 	for (i = 1; i < argc && strcmp(argv[i], "--"); i++)
-		if (!strcmp(argv[i], "--json"))
-			json_wanted = true;
+		json_wanted |= asks_for_json(argv[i]);
 	json_set_alloc_funcs(json_alloc, free);
 	/* letters beyond ASCII, but numbers with a point; JSON takes UTF-8 alone */
 	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8"))

@@ -34,7 +34,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	if (known) {
 		given = checked(reallocarray(given, nr_given + 1, sizeof(*given)));
 		given[nr_given++] = (struct given) { known->name, arg ? arg : "" };
-		json_wanted |= key == 'j';
 	} else if (key == 'h') {
 		argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
 	} else if (key == ARGP_KEY_ARGS) {
@@ -209,4 +208,5 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 	if (query->nr_words > verb->max_words)
 		fail(STATUS_USAGE, NULL, "%s takes %s only, '%s' is too much", verb->name,
 		     verb->max_words ? "one word" : "options", query->words[verb->max_words]);
+	json_wanted = option("json");
 }
