@@ -38,21 +38,26 @@ one_meaning power7/PM_CYC/:u power7/PM_CYC/u 0x1e
 one_meaning '{PM_CYC:u}:k' power7/PM_CYC/uk 0x1e
 one_meaning power7/PM_CYC/uD power7/PM_CYC/uD 0x1e
 one_meaning power7_emu/PM_CYC/ power7_emu/PM_CYC/ 0x1e
-one_meaning power7/cycles/ power7/config=0x1e/ 0x1e
+one_meaning power7/cycles/ power7/PM_CYC/ 0x1e
 one_meaning power7/pmc=1,psel=30/ power7/config=0x1001e/ 0x1001e
 one_meaning power7/config=65566/ power7/config=0x1001e/ 0x1001e
 one_meaning power7/PM_CYC,name=x/ power7/PM_CYC,name=x/ 0x1e
 one_meaning "power7/PM_CYC,name='a,b'/" "power7/PM_CYC,name='\\''a,b'\\''/" 0x1e
-one_meaning cycles power7/config=0x1e/ 0x1e
-one_meaning instructions:u power7/config=0x2/u 0x2
-one_meaning branch-misses power7/config=0x400f6/ 0x400f6
+one_meaning cycles power7/PM_CYC/ 0x1e
+# Names, where perf counts the same by them: no scale, no chip, and one event alone has the code
+one_meaning 0x1e power7/PM_CYC/ 0x1e
+one_meaning 0x26880 power7/config=0x26880/ 0x26880
+one_meaning 0x4f080 power7/config=0x4f080/ 0x4f080
+one_meaning power7/event=0x300f8,tbsel=2/ power7/PM_TB_BIT_TRANS,tbsel=0x2/ 0x2300f8
+one_meaning instructions:u power7/PM_INST_CMPL/u 0x2
+one_meaning branch-misses power7/PM_BR_MPRED/ 0x400f6
 # driver/power7/model.c has the alias of perf; a read where no operation is named
-one_meaning L1-dcache-load-misses power7/config=0x400f0/ 0x400f0
-one_meaning L1-dcache-store-misses power7/config=0x300f0/ 0x300f0
-one_meaning l1d-misses-load power7/config=0x400f0/ 0x400f0
-one_meaning dTLB-misses power7/config=0x300fc/ 0x300fc
-one_meaning ppc7400/LD_MISS_EXCEED_THRESH,threshold=16/ ppc7400/config=0x1010b/ 0x1010b
-one_meaning ppc7400/LD_MISS_EXCEED_THRESH,threshold=0x10/ ppc7400/config=0x1010b/ 0x1010b
+one_meaning L1-dcache-load-misses power7/PM_LD_MISS_L1/ 0x400f0
+one_meaning L1-dcache-store-misses power7/PM_ST_MISS_L1/ 0x300f0
+one_meaning l1d-misses-load power7/PM_LD_MISS_L1/ 0x400f0
+one_meaning dTLB-misses power7/PM_DTLB_MISS/ 0x300fc
+one_meaning ppc7400/LD_MISS_EXCEED_THRESH,threshold=16/ ppc7400/LD_MISS_EXCEED_THRESH,threshold=0x10/ 0x1010b
+one_meaning ppc7400/LD_MISS_EXCEED_THRESH,threshold=0x10/ ppc7400/LD_MISS_EXCEED_THRESH,threshold=0x10/ 0x1010b
 one_meaning hexagon/JTLB_MISS,chain/ hexagon/JTLB_MISS,chain=0x1/ 0x58
 one_meaning CYCLES:u ppc7400/CYCLES/u 0x1 -p ppc7400
 

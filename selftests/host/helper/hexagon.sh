@@ -118,7 +118,7 @@ PMUEVTCFG   0x0014012a
 PMUEVTCFG1  0x00000000
 PMUCFG      0x00000030
 PMUCNT0+PMUCNT1   hexagon/COMMITTED_INSTS,chain/
-PMUCNT2   0x314"
+PMUCNT2   0x314 (SIMPLE_PACKET)"
 
 # hex_refused WORD FIELD BITS OPTION...
 hex_refused()
@@ -163,7 +163,7 @@ is "the same overflows twice" "$(json '[.conflict.field, (.conflict.events | joi
 	"counter: COUNTER0_OVERFLOW 0x1"
 is "explain splits five chains" "$(hexagon explain --json hexagon/0x4{0,1,2,3,4},chain/)" 0
 is "into two groups, spelled for perf" "$(json '.groups[1].perf')" \
-	"perf stat -e '{hexagon/config=0x44,chain=0x1/}'"
+	"perf stat -e '{hexagon/AHB_READ_REQUEST,chain=0x1/}'"
 ok "where they count" grep -q 'Counts on PMUCNT0+PMUCNT1, PMUCNT2+PMUCNT3' "$work/out"
 is "explain knows where a single event counts" \
 	"$("$PMUCTL" explain -p hexagon COMMITTED_INSTS | head -1 | grep -o 'Counts on.*')" \

@@ -4,10 +4,10 @@
 
 is "plan answers" "$(status "$PMUCTL" plan PM_CYC 0x20004:u PM_INST_CMPL)" 0
 is "with a command for perf in its first line" "$(head -n 1 "$work/out")" \
-	"perf stat -e '{power7/PM_CYC/,power7/PM_INST_CMPL/},{power7/config=0x20004/u}'"
+	"perf stat -e '{power7/PM_CYC/,power7/PM_INST_CMPL/},{power7/PM_BR_TAKEN/u}'"
 is "in JSON, too" "$(status "$PMUCTL" plan --json PM_CYC 0x20004:u PM_INST_CMPL)" 0
 is "the same" "$(json '[.perf, .events, .at_least, .fewest, (.groups | length)] | tojson')" \
-	"[\"perf stat -e '{power7/PM_CYC/,power7/PM_INST_CMPL/},{power7/config=0x20004/u}'\",3,2,true,2]"
+	"[\"perf stat -e '{power7/PM_CYC/,power7/PM_INST_CMPL/},{power7/PM_BR_TAKEN/u}'\",3,2,true,2]"
 is "one group says so" "$("$PMUCTL" plan PM_CYC | sed -n 3p)" "One event: it runs all the time."
 is "an event that is refused is refused" "$(status "$PMUCTL" plan PM_CYC 0x7001e)" 1
 

@@ -148,4 +148,4 @@ is "fields of a code" "$(ppc7400 decode --json 0x4510b; json .fields)" \
 {"tbsel":0,"multiplier":1,"threshold":5,"pmc":1,"psel":11}'
 is "show finds the event behind arguments" "$(ppc7400 show --json 0x4510b; json '[.name, .perf]')" \
 	'0
-["LD_MISS_EXCEED_THRESH","ppc7400/config=0x4510b/"]'
+["LD_MISS_EXCEED_THRESH","ppc7400/LD_MISS_EXCEED_THRESH,multiplier=0x1,threshold=0x5/"]'

@@ -21,7 +21,7 @@ is "and people read why" \
 is "explain for people shows both groups" \
 	"$("$PMUCTL" explain PM_CYC:u 0x20004 | grep '^perf')" \
 	"perf stat -e '{power7/PM_CYC/u}'
-perf stat -e '{power7/config=0x20004/}'"
+perf stat -e '{power7/PM_BR_TAKEN/}'"
 
 # Four codes for PMC1-4 and two for PMC1: who fills the first group with the first
 # four needs three groups, two suffice

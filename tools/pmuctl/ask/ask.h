@@ -156,6 +156,7 @@ const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name);
 json_t *event_names(const struct pmu *pmu);
 const struct pmu *pmu_with_event(const char *name);
 const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);
+bool has_other_name(const struct pmu *pmu, const struct pmk_event_info *info);
 bool is_number(const char *word);
 
 /* texts.c */

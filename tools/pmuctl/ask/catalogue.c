@@ -258,6 +258,23 @@ const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code)
 }
 
 /**
+ * has_other_name() - have several events this code?
+ * @pmu: whose event
+ * @info: one of them
+ *
+ * Return: true when there is another one.
+ */
+bool has_other_name(const struct pmu *pmu, const struct pmk_event_info *info)
+{
+	unsigned int i;
+
+	for (i = 0; i < *pmu->nr_events; i++)
+		if (&pmu->events[i] != info && pmu->events[i].code == info->code)
+			return true;
+	return false;
+}
+
+/**
  * is_number() - is this word meant as a number rather than a name?
  * @word: the word
  *

@@ -103,31 +103,58 @@ void free_events(struct events *events)
 	free(events->event);
 }
 
+/*
+ * The name that stands for the code of an event in a command, or NULL. A code that the user gave
+ * stays where perf makes something else of the name: it multiplies by a scale, and counts events of
+ * a chip once for each chip
+ */
+static const char *name_of(const struct pmu *pmu, const struct event *event)
+{
+	const struct pmk_event_info *info = event->info;
+
+	if (!info || (event->request.config[0] & ~pmu->model->arguments) != info->code ||
+	    (!event->named && (strcmp(info->scale, "1") || !strcmp(info->domain, "chip") ||
+			       has_other_name(pmu, info))))
+		return NULL;
+	return info->name;
+}
+
+/* Is a field no part of a name's code? */
+static bool is_argument(const struct pmk_model *model, const struct pmk_format *format)
+{
+	u64 bits = (2ull << format->high) - (1ull << format->low);
+
+	return format->word || !(bits & ~model->arguments);
+}
+
 /**
  * perf_event() - spell an event for perf
  * @pmu: whose event
  * @event: the event
  *
- * The driver has the names of one processor: of another one, perf is told code and name.
+ * By its name, where perf counts the same by it. The driver has the names of one processor: of
+ * another one, perf is told code and name.
  *
  * Return: a string such as power7/PM_CYC/u, to be freed.
  */
 char *perf_event(const struct pmu *pmu, const struct event *event)
 {
 	const struct pmk_model *model = pmu->model;
+	const char *name = has_own_names(pmu) ? name_of(pmu, event) : NULL;
 	const u64 *config = event->request.config;
 	const struct pmk_format *format;
 	unsigned int i;
 	char *text;
 	FILE *out = open_text(&text);
 
-	if (event->named && config[0] == event->info->code && has_own_names(pmu))
-		fprintf(out, "%s/%s", event->pmu_name, event->info->name);
+	if (name)
+		fprintf(out, "%s/%s", event->pmu_name, name);
 	else
 		fprintf(out, "%s/config=0x%llx", event->pmu_name, (unsigned long long)config[0]);
 	for (i = 0; i < model->nr_formats; i++) {
 		format = &model->formats[i];
-		if (format->word && field_value(format, config))
+		if ((name ? is_argument(model, format) : format->word) &&
+		    field_value(format, config))
 			fprintf(out, ",%s=%#llx", format->name,
 				(unsigned long long)field_value(format, config));
 	}

@@ -95,6 +95,16 @@ json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
 	return object;
 }
 
+/* A code as it was given has its name behind it, and so has a name of perf's own */
+static json_t *word_json(const struct event *event)
+{
+	const struct pmk_event_info *info = event->info;
+
+	if (event->named || !info || info->code != event->request.config[0])
+		return json_string(event->word);
+	return json_sprintf("%s (%s)", event->word, info->name);
+}
+
 /**
  * placed_json() - the same for people
  * @pmu: the PMU
@@ -102,7 +112,8 @@ json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
  * @nr: number of @events
  * @placement: from place_events()
  *
- * Return: an array of objects with on, event and, where it is another code, as.
+ * Return: an array of objects with on, event and, where it is another code, as: this code, or the
+ * event that has it.
  */
 json_t *placed_json(const struct pmu *pmu, const struct event *const *events,
 		    unsigned int nr, const struct placement *placement)
@@ -113,10 +124,14 @@ json_t *placed_json(const struct pmu *pmu, const struct event *const *events,
 	for (i = 0; i < nr; i++) {
 		const struct pmk_alt *alt = placement->alt[i];
 		bool same = alt->code == events[i]->request.config[0];
+		const struct pmk_event_info *info = find_code(pmu, alt->code);
+		bool exact = info && info->code == alt->code;
 
-		json_array_append_new(list, json_pack("{s:o, s:s, s:o}", "on", way_json(pmu, alt),
-						      "event", events[i]->word, "as",
-						      same ? json_null() : hex_json(alt->code)));
+		json_array_append_new(list, json_pack("{s:o, s:o, s:o}", "on", way_json(pmu, alt),
+						      "event", word_json(events[i]), "as",
+						      same ? json_null() : exact ?
+						      json_string(info->name) :
+						      hex_json(alt->code)));
 	}
 	return list;
 }
