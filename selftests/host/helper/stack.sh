@@ -97,10 +97,17 @@ changed()
 options=(--json)
 changed PM_CMPLU_STALL_DCACHE_MISS 1000
 is "where a rest is the largest, its whole is sampled" "$(json .sample.event)" PM_CMPLU_STALL_LSU
-changed PM_CMPLU_STALL 1000 PM_GCT_NOSLOT_CYC 4000
+changed PM_CMPLU_STALL 1000 PM_GCT_NOSLOT_CYC 4000 PM_CMPLU_STALL_FXU 100 PM_CMPLU_STALL_DIV 0 \
+	PM_CMPLU_STALL_LSU 700 PM_CMPLU_STALL_DCACHE_MISS 500 PM_CMPLU_STALL_REJECT 100 \
+	PM_CMPLU_STALL_STORE 0 PM_CMPLU_STALL_SCALAR 0 PM_CMPLU_STALL_SCALAR_LONG 0 \
+	PM_CMPLU_STALL_VECTOR 0 PM_CMPLU_STALL_VECTOR_LONG 0 PM_CMPLU_STALL_IFU 0 \
+	PM_CMPLU_STALL_BRU 0 PM_CMPLU_STALL_THRD 0
 is "cycles in which something completes are not sampled" "$(json '.stack.parts[0].percent, .sample.event')" \
 	"75
 PM_GCT_NOSLOT_IC_MISS"
+changed PM_CMPLU_STALL 1000 PM_GCT_NOSLOT_CYC 4000
+is "a tree that contradicts itself gives no advice" "$(json '[.sample, (.impossible | length), .impossible[1]] | tojson')" \
+	'[null,3,"CPI_STALL_LSU (40.0 % +-0.0) is more than its whole, CPI_STALL (5.0 % +-0.0)"]'
 is "and what is more than its whole is told" "$(json '.broken[0] | [.left[:40], .right, .values[]] | tojson')" \
 	'["PM_CMPLU_STALL_FXU + PM_CMPLU_STALL_LSU ","PM_CMPLU_STALL",11400,1000]'
 changed PM_INST_CMPL 0
@@ -137,8 +144,40 @@ is "and what to sample" "$(tail -n 3 "$work/out")" \
 	"The largest branch is CPI_STALL > CPI_STALL_LSU > CPI_STALL_DCACHE_MISS. To
 sample it:
 perf record -e power7/PM_CMPLU_STALL_DCACHE_MISS/"
-is "estimates are told once" "$(sed 's/100.00/12.30/' "$fields" | "$PMUCTL" stat --stack --from - | grep estimate)" \
-	"Events took turns, one was counted for 12.3 % of the time: estimates"
+is "estimates are told once" "$(sed 's/100.00/12.30/' "$fields" | "$PMUCTL" stat --stack --from - | tr '\n' ' ' |
+	grep -o 'Groups of events.*cycles')" \
+	"Groups of events took turns, one was counted for 12.3 % of the time, in 0 turns: estimates. +- is what that leaves open, in percent of all cycles"
+
+# Errors by time: 0.96 s are 96 turns of 10 ms. p = (96 * 0.5 + 2) / 100 = 0.5, and of nothing 0.02;
+# 2 * sqrt(p * (1 - p) * 0.5 / 100) = 7.07 %, and 1.98 %. Of what has no event, the root of all squares:
+# sqrt(7.07^2 + 1.98^2) = 7.34
+# turned STALL LSU [SHARE NANOSECONDS]: of 20000 cycles, and for people as well
+turned()
+{
+	printf '%s,9,100.00,,\n' 20000,,PM_CYC 10000,,PM_INST_CMPL > "$work/stack/turned"
+	printf '%s,'"${4:-960000000},${3:-50}"'.00,,\n' "$1,,PM_CMPLU_STALL" "0,,PM_GCT_NOSLOT_CYC" \
+		"$2,,PM_CMPLU_STALL_LSU" >> "$work/stack/turned"
+	status "$PMUCTL" stat --stack --json --from "$work/stack/turned"
+}
+is "errors: status" "$(turned 10000 0)" 0
+is "errors are bound by the time" \
+	"$(json '[.stack | recurse(.parts[]) | "\(.name) \(.error * 100 | round)"] | join(", ")')" \
+	"CPI 0, CPI_COMPLETION 734, CPI_STALL 707, CPI_STALL_LSU 198, CPI_NOSLOT 198"
+is "errors: people see them" "$("$PMUCTL" stat --stack --from "$work/stack/turned" | grep '^  CPI_STALL ')" \
+	"  CPI_STALL           1.0000  50.0 % +-  7.1"
+# 60 - 6.9 is below 50 + 7.1; 70 - 6.5 is not
+is "a part above its whole, as far as errors go" "$(turned 10000 12000; json '[.sample.event, .impossible] | tojson')" \
+	'0
+["PM_CMPLU_STALL_LSU",[]]'
+is "and beyond that" "$(turned 10000 14000; json '[.sample, (.impossible | length)] | tojson')" "0
+[null,1]"
+# 20 groups in a second: each has 5 turns of 10 ms
+is "a part of 110 % of a whole of 6 %: no advice" "$(turned 1200 22000 5 50000000
+	"$PMUCTL" stat --stack --from "$work/stack/turned" > "$work/out"; grep -c 'perf record' "$work/out"
+	tr '\n' ' ' < "$work/out" | grep -o 'A measurement error: CPI_STALL_LSU (110.0 % +-[0-9.]*) is more than its whole, CPI_STALL (6.0 % +-[0-9.]*). No advice')" \
+	"0
+0
+A measurement error: CPI_STALL_LSU (110.0 % +-27.0) is more than its whole, CPI_STALL (6.0 % +-28.3). No advice"
 
 # drawn COLUMNS [VARIABLE=...]
 drawn()
@@ -249,7 +288,13 @@ live()
 }
 is "counted here: status" "$(live --json)" 0
 is "counted here: the tree" "$(tree_of)" "$(cat "$work/stack/tree")"
-is "counted here: what to sample" "$(json .sample.perf)" "perf record -e power7/PM_CMPLU_STALL_DCACHE_MISS/"
+is "counted here: what to sample" "$(json .sample.perf)" "perf record -e power7/PM_CMPLU_STALL_DCACHE_MISS/u"
+is "--runs: the tree, without errors" "$(live --json --runs; tree_of; json '[.stack | recurse(.parts[]).error] | add')" \
+	"0
+$(cat "$work/stack/tree")
+0"
+is "--runs: people see how alike the runs were" "$(live --runs; grep -c 'is of a run of its own; counts of the same' "$work/out")" "0
+1"
 is "counted here: an object for each interval" "$(TIMES=2 live --json -I 100; jq -c .stack.value "$work/out" | xargs)" \
 	"0
 2 2"

@@ -107,7 +107,7 @@ is "all is well" "$(warnings 5 5 CPI)" '[true,100]'
 is "a divisor of 0" "$(warnings 5 0 CPI)" '[false,100,"a divisor is 0"]'
 is "part of the time" "$(warnings "5 50" "5 60" CPI)" '[true,50,"not counted all the time: an estimate"]'
 is "little of the time" "$(warnings "5 10" 5 CPI)" \
-	'[true,10,"counted for little of the time: worth little"]'
+	'[true,10,"counted for little of the time: not reliable"]'
 is "turns" "$(warnings 5 5 L3_MISS_RATIO)" '[true,50,"events took turns: an estimate"]'
 is "doubtful" "$(warnings 5 5 NODE_PUMP_RETRY_RATIO)" \
 	'[true,100,"code or meaning of an event are in doubt"]'
@@ -164,6 +164,58 @@ is "nothing happens on the manual clock" "$(warnings 0 0 CPI)" \
 	'[false,100,"clock=manual: nothing happens until pmuctl emu advance PMU CYCLES"]'
 rm "$tree/sys/module/pmukit/parameters/clock"
 
+# The program is what is asked about: user mode, unless modes, the kernel or CPUs are named
+fake power7
+for words in ":u -M CPI -- true" ": --kernel -M CPI -- true" ": -a -M CPI" ": -p $$ -M CPI -- true" \
+	":k -e PM_CYC:k -- true" ":u -e {PM_CYC,PM_INST_CMPL} -- true" ":uk -e power7/PM_CYC/uk -- true" \
+	": --pmu hexagon -e COMMITTED_INSTS -- true"; do
+	# shellcheck disable=SC2086
+	is "modes: stat ${words#* }" "$(stat_of --json ${words#* }; sed -n '/^-e$/{n;p}' "$LOG" |
+		grep -o '/[a-z]*[,}]' | tr '/,}' ' .' | sort -u)" "0
+ $(tr : ' ' <<< "${words%% *}" | tr -d ' ')."
+done
+is "modes are told" "$(stat_of -M CPI -- true; grep -c '^Counted in user mode; --kernel adds' "$work/out")" \
+	"$(printf '0\n1')"
+is "and where there are none" "$(stat_of --pmu hexagon -e COMMITTED_INSTS -- true
+	grep -c '^hexagon cannot leave the kernel out' "$work/out")" "$(printf '0\n1')"
+
+# A run for each group. L3 events and those of the bus share no group with others here
+fake power7
+printf '%s 50\n' "PM_L3_MISS 300" "PM_L3_HIT 500" "PM_FLOP 7" > "$COUNTS"
+turning="-M L3_MISS_RATIO -e {PM_L2_LDST_MISS,PM_CYC} -e PM_FLOP"
+# shellcheck disable=SC2086
+is "turns: how to do without" "$(stat_of --json $turning -- test "it's" != 1; json .exact)" \
+	"0
+pmuctl stat --runs --json --metrics=L3_MISS_RATIO '--event={PM_L2_LDST_MISS,PM_CYC}' --event=PM_FLOP -- test 'it'\\''s' '!=' 1"
+# shellcheck disable=SC2086
+is "turns: people see it" "$(stat_of $turning -- true; tail -n 1 "$work/out")" \
+	"$(printf '0\n%s' "pmuctl stat --runs --metrics=L3_MISS_RATIO '--event={PM_L2_LDST_MISS,PM_CYC}' --event=PM_FLOP -- true")"
+is "no command: no run of it" "$(stat_of --json -a -M L3_MISS_RATIO; json .exact)" "$(printf '0\nnull')"
+sed -i 's/ 50$//' "$COUNTS"
+# shellcheck disable=SC2086
+is "--runs: one for each group" "$(stat_of --csv --runs $turning -- echo run; grep -c '^run$' "$work/out"
+	grep -c , <(sed 's/},{/;/g' "$LOG"))" "0
+$(stat_of --json $turning -- true > /dev/null; json '[.events[].group] | unique | length')
+0"
+# 300 of 800
+is "--runs: the value of all runs" "$(stat_of --json --runs -M L3_MISS_RATIO -- true; json '.metrics[0].value')" "$(printf '0\n37.5')"
+for words in "-a" "-C 0" "-p $$ -- true" "-I 100 -- true" ""; do
+	# shellcheck disable=SC2086
+	is "--runs $words: status" "$(stat_of --runs $words)" 2
+done
+
+# A machine that counts cycles and instructions alone, unless others happen
+echo hardware > "$tree/sys/bus/event_source/devices/power7/caps/backend"
+printf 'revision\t: 2.1 (pvr 003f 0201)\nmachine\t\t: CHRP IBM pSeries (emulated by qemu)\n' > "$tree/proc/cpuinfo"
+printf '%s\n' "PM_CYC 34000" "PM_INST_CMPL 1000" "PM_FLOP 0" > "$COUNTS"
+is "QEMU's own counters: said so" "$(stat_of -M CPI -- true; tr '\n' ' ' < "$work/out" |
+	grep -c 'QEMU counts instructions and cycles, and its cycles are nanoseconds')" "$(printf '0\n1')"
+is "QEMU's own counters: in JSON" "$(stat_of --json -M CPI -e PM_FLOP -- true; json '.machine | type')" "$(printf '0\nstring')"
+sed -i 's/PM_FLOP 0/PM_FLOP 1/' "$COUNTS"
+is "those of the plugin: nothing" "$(stat_of --json -M CPI -e PM_FLOP -- true; json .machine)" "$(printf '0\nnull')"
+rm "$tree/proc/cpuinfo"
+echo emulated > "$tree/sys/bus/event_source/devices/power7/caps/backend"
+
 # Options that perf would answer with its usage
 wrong_option()
 {
@@ -193,7 +245,7 @@ printf '#!/bin/sh\nexit 129\n' > "$work/bin/perf"
 result=$(stat_of --json -M CPI -- true)
 ok "perf fails: status" test "$result" = 1 -o "$result" = 5
 ok "perf fails: the reason of the first event that does not open" \
-	grep -q "^pmuctl: perf has counted nothing: power7/PM_CYC/: ." "$work/err"
+	grep -q "^pmuctl: perf has counted nothing: power7/PM_CYC/u: ." "$work/err"
 is "perf fails: in JSON, too" "$(json '.reason | length > 5')" true
 if [[ $(status gcc -o "$work/refuse" "$here/refuse.c"; "$work/refuse" 1 true && echo yes) == "0
 yes" ]]; then
@@ -247,7 +299,7 @@ is "--from -j: an event that comes again is of another group" "$(from "$(in_json
 	json '[.metrics[].warnings[]] | unique | tojson')" \
 	"0
 PM_CMPLU_STALL_FXU=300@50 PM_INST_CMPL=1000@50 PM_CMPLU_STALL_LSU=800@40 PM_INST_CMPL=2000@40 $together
-[\"not counted all the time: an estimate\"]"
+[\"counted in few turns: not reliable\"]"
 is "--from -j: the same of two CPUs, one after the other" \
 	"$(from "$(in_json 0; in_json 1)" -M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'PM_INST_CMPL=.*')" \
 	"PM_INST_CMPL=2000@50 PM_CMPLU_STALL_LSU=1600@40 PM_INST_CMPL=4000@40 $together"

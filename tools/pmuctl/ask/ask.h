@@ -40,6 +40,7 @@ struct pmu {
  * @chosen: the user chose @pmu; otherwise an event may name another one
  * @choice: what the name of another PMU goes behind to choose it
  * @flags: PMK_* but for PMK_EXCLUDE_*, which an event brings along
+ * @letters: modifiers of events that name no mode, or NULL
  * @words: what stands on the command line after the options
  * @nr_words: number of @words
  */
@@ -48,6 +49,7 @@ struct query {
 	bool chosen;
 	const char *choice;
 	u32 flags;
+	const char *letters;
 	char **words;
 	unsigned int nr_words;
 };

@@ -239,6 +239,8 @@ void read_event(const struct query *query, struct events *events, const struct e
 		.field = model_field, .event = model_event, .list = model_list,
 	};
 	const struct pmu *own = text->slashes ? pmu_of_perf(text->head) : NULL;
+	bool modes = !query->letters || strpbrk(text->letters, "ukh");
+	char *letters = text_of("%s%s", text->letters, modes ? "" : query->letters);
 	struct meaning meaning = { .info = NULL };
 	struct problem problem;
 	char *reason;
@@ -254,9 +256,10 @@ void read_event(const struct query *query, struct events *events, const struct e
 	if (reason)
 		pass_over(events, text, reason);
 	else if (!understand_terms(text, &names, &meaning, &problem) ||
-		 !understand_letters(text->letters, &meaning, &problem))
+		 !understand_letters(letters, &meaning, &problem))
 		fail_problem(text, &problem);
 	else
 		add_event(query, events, text, &meaning);
+	free(letters);
 	free(reason);
 }

@@ -6,9 +6,10 @@
 #include <string.h>
 
 #include "measure.h"
+#include "verb.h"
 
 #define ANY_GROUP	(-1)
-#define FEW		20	/* percent: what is counted for less may be anything */
+#define FEW		20	/* percent, or turns: what is counted for less may be anything */
 
 /**
  * struct counts - what a formula takes
@@ -18,6 +19,7 @@
  * @group: the group that has them, or ANY_GROUP
  * @divisor: the event that the formula is divided by at its end, or NULL
  * @share: set to the smallest share of an event
+ * @turns: and to its turns on the counters
  * @absent: set when the group has not all of them
  * @missing: set when one was not counted
  */
@@ -28,6 +30,7 @@ struct counts {
 	json_int_t group;
 	const char *divisor;
 	double share;
+	double turns;
 	bool absent;
 	bool missing;
 };
@@ -121,7 +124,10 @@ static double count_of(const char *name, void *data)
 
 	counts->absent |= !event;
 	counts->missing |= !json_is_number(value);
-	counts->share = share < counts->share ? share : counts->share;
+	if (share < counts->share) {
+		counts->share = share;
+		counts->turns = json_number_value(json_object_get(event, "turns"));
+	}
 	return json_is_number(value) ? json_number_value(value) * adjust(counts, event) /
 				       strtod(find_name(counts->pmu, name)->scale, NULL) : NAN;
 }
@@ -130,6 +136,7 @@ static double value_in(const struct metric *metric, struct counts *counts, json_
 {
 	counts->group = group;
 	counts->share = 100;
+	counts->turns = 0;
 	counts->absent = false;
 	counts->missing = false;
 	return formula_value(metric->postfix, count_of, counts);
@@ -166,7 +173,11 @@ static const char *warning_of(const struct counts *counts, double value, bool to
 	if (isnan(value))
 		return "a divisor is 0";
 	if (counts->share < FEW)
-		return "counted for little of the time: worth little";
+		return "counted for little of the time: not reliable";
+	if (counts->share < ALL_THE_TIME && counts->turns < FEW)
+		return "counted in few turns: not reliable";
+	if (!together && option("runs"))
+		return "its events are of several runs";
 	if (!together)
 		return "events took turns: an estimate";
 	return counts->share < ALL_THE_TIME ? "not counted all the time: an estimate" : NULL;
@@ -179,7 +190,7 @@ static const char *warning_of(const struct counts *counts, double value, bool to
  * @events: what was counted
  * @stands_still: the PMU has a manual clock
  *
- * Return: an object with name, group, unit, value or null, share and warnings.
+ * Return: an object with name, group, unit, value or null, share, turns and warnings.
  */
 json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bool stands_still)
 {
@@ -205,6 +216,7 @@ json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bo
 	json_object_del(answer, "letters");
 	json_object_set_new(answer, "value", isnan(value) ? json_null() : json_real(value));
 	json_object_set_new(answer, "share", json_real(counts.missing ? 0 : counts.share));
+	json_object_set_new(answer, "turns", json_real(counts.turns));
 	json_object_set_new(answer, "warnings", warnings);
 	return answer;
 }

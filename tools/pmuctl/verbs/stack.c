@@ -1,23 +1,74 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat --stack: metrics that are parts of each other as a tree, and what to sample */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "stat.h"
+#include "verb.h"
+
+/* The event of a part, or NULL where it is a difference */
+static char *event_of(const struct pmu *pmu, const json_t *part)
+{
+	return metric_event(find_metric(pmu, string_of(part, "name")), NULL);
+}
 
 static double value_of(const json_t *part)
 {
 	return json_number_value(json_object_get(part, "value"));
 }
 
+static double error_of(const json_t *part)
+{
+	return json_number_value(json_object_get(part, "error"));
+}
+
+/*
+ * What is left of a whole has no event, and the errors of all that it is made of. Counts of
+ * several runs are as true as the runs are alike.
+ */
+static void set_error(const struct metric *metric, const json_t *measured, json_t *part,
+		      double differ)
+{
+	double percent = json_number_value(json_object_get(part, "percent"));
+	char *event = metric_event(metric, NULL);
+
+	json_object_set_new(part, "error",
+			    json_real(option("runs") ? fabs(percent) * differ / 100 : !event ? 0 :
+				      tree_error(percent,
+						 json_number_value(json_object_get(measured, "share")),
+						 json_number_value(json_object_get(measured, "turns")))));
+	free(event);
+}
+
+static void set_errors_of_rests(const struct pmu *pmu, const json_t *whole)
+{
+	json_t *parts = json_object_get(whole, "parts");
+	double squares = error_of(whole) * error_of(whole);
+	json_t *part;
+	size_t i;
+
+	json_array_foreach(parts, i, part)
+		squares += error_of(part) * error_of(part);
+	json_array_foreach(parts, i, part) {
+		char *event = event_of(pmu, part);
+
+		if (!event)
+			json_object_set_new(part, "error", json_real(sqrt(squares)));
+		free(event);
+	}
+}
+
 /* A metric that has a value, with its parts that have one; otherwise NULL */
 static json_t *tree_json(const struct pmu *pmu, const struct metric *metric, const json_t *metrics,
-			 double whole)
+			 double whole, double differ)
 {
 	const json_t *measured = find_object(metrics, "name", metric->name);
 	const struct metric *other = pmu->metrics;
 	double value = value_of(measured);
 	json_t *parts = json_array();
+	bool is_root = !whole;
+	json_t *tree;
 
 	if (!measured || json_is_null(json_object_get(measured, "value")))
 		return NULL;
@@ -27,19 +78,18 @@ static json_t *tree_json(const struct pmu *pmu, const struct metric *metric, con
 
 		if (find_object(metrics, "name", other->name) &&
 		    metric_whole(pmu, other) == metric)
-			part = tree_json(pmu, other, metrics, whole);
+			part = tree_json(pmu, other, metrics, whole, differ);
 		if (part)
 			json_array_append_new(parts, part);
 	}
-	return json_pack("{s:s, s:s, s:f, s:f, s:O, s:o}", "name", metric->name, "unit",
+	tree = json_pack("{s:s, s:s, s:f, s:f, s:f, s:O, s:o}", "name", metric->name, "unit",
 			 metric->unit, "value", value, "percent", whole ? 100 * value / whole : 0,
-			 "share", json_object_get(measured, "share"), "parts", parts);
-}
-
-/* The event of a part, or NULL where it is a difference */
-static char *event_of(const struct pmu *pmu, const json_t *part)
-{
-	return metric_event(find_metric(pmu, string_of(part, "name")), NULL);
+			 "error", 0.0, "share", json_object_get(measured, "share"), "parts",
+			 parts);
+	if (!is_root)
+		set_error(metric, measured, tree, differ);
+	set_errors_of_rests(pmu, tree);
+	return tree;
 }
 
 /* Can it be sampled? */
@@ -103,16 +153,24 @@ static json_t *sample_json(const struct pmu *pmu, const char *pmu_name, const ch
  * @pmu: the PMU, which has a tree
  * @pmu_name: what perf calls it
  * @letters: modifiers of the events, with ":" in front, or ""
- * @answer: with metrics, those of stack_list(); gets stack and sample, null where there is none
+ * @answer: with events and metrics, those of stack_list(); gets stack and sample, null where there
+ *	    is none, and impossible
+ *
+ * No advice follows from a tree that contradicts itself.
  */
 void add_stack(const struct pmu *pmu, const char *pmu_name, const char *letters, json_t *answer)
 {
-	json_t *stack = tree_json(pmu, stack_root(pmu), json_object_get(answer, "metrics"), 0);
+	double differ = runs_differ(json_object_get(answer, "events"));
+	json_t *stack = tree_json(pmu, stack_root(pmu), json_object_get(answer, "metrics"), 0,
+				  differ);
+	json_t *impossible;
 
 	if (!json_array_size(json_object_get(stack, "parts")))
 		stack = NULL;
-	json_object_set_new(answer, "sample", stack ?
+	impossible = impossible_parts(stack);
+	json_object_set_new(answer, "sample", stack && !json_array_size(impossible) ?
 			    sample_json(pmu, pmu_name, letters, stack) : json_null());
+	json_object_set_new(answer, "impossible", impossible);
 	json_object_set_new(answer, "stack", stack ? stack : json_null());
 }
 
@@ -133,9 +191,10 @@ static void add_row(json_t *rows, const json_t *part, const json_t *branch, cons
 			same = i + 1;
 	json_array_foreach(branch, i, item)
 		largest |= !strcmp(json_string_value(item), name);
-	json_array_append_new(rows, json_pack("{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:b}", "name",
+	json_array_append_new(rows, json_pack("{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:b}", "name",
 					      name, "short", name + same, "depth", depth,
-					      "value", value_of(part), "percent",
+					      "value", value_of(part), "error", error_of(part),
+					      "percent",
 					      json_number_value(json_object_get(part, "percent")),
 					      "start", start, "size", size, "largest", largest));
 	json_array_foreach(parts, i, item)
@@ -155,7 +214,7 @@ static void add_row(json_t *rows, const json_t *part, const json_t *branch, cons
  *
  * Parts that are more than their whole, as estimates can be, share its place.
  *
- * Return: an array of objects with name, short, depth, value, percent, largest (it is what is
+ * Return: an array of objects with name, short, depth, value, error, percent, largest (it is what is
  * sampled, or above that) and, of a row that is 1 wide, start and size.
  */
 json_t *stack_rows(const json_t *answer)

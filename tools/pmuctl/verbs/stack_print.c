@@ -4,10 +4,14 @@
 #include <string.h>
 
 #include "stat.h"
+#include "verb.h"
 
-#define TURNS		"Events took turns, one was counted for %.1f %% of the time: estimates"
+#define TURNS		"Groups of events took turns, one was counted for %.1f %% of the time, in %.0f turns: estimates. +- is what that leaves open, in percent of all cycles"
+#define RUNS		"Each group of events is of a run of its own; counts of the same event differ by up to %.2f %% between runs"
+#define NO_ADVICE	"A measurement error: %s. No advice follows from such a tree"
 #define INDENT		2
 #define PERCENT		8	/* columns of " 100.0 %" */
+#define ERROR		8	/* columns of " +- 10.0" */
 #define VALUE		11	/* columns of a value */
 #define LEAST_BAR	11	/* columns of the smallest bars, with a blank in front */
 
@@ -47,7 +51,7 @@ static char *bar_of(const json_t *row, unsigned int columns)
 }
 
 /* Names in full and values where there is room; bars on a terminal alone */
-static void add_labels(json_t *answer, json_t *rows)
+static void add_labels(json_t *answer, json_t *rows, bool bounded)
 {
 	unsigned int columns = terminal_columns();
 	unsigned int width = label_width(rows, "name");
@@ -58,7 +62,7 @@ static void add_labels(json_t *answer, json_t *rows)
 	size_t i;
 
 	width = narrow ? label_width(rows, name) : width;
-	used = width + (narrow ? 0 : VALUE) + PERCENT + 1;
+	used = width + (narrow ? 0 : VALUE) + PERCENT + (bounded ? ERROR : 0) + 1;
 	json_array_foreach(rows, i, row) {
 		char *bar = bar_of(row, columns > used ? columns - used : 0);
 
@@ -71,23 +75,31 @@ static void add_labels(json_t *answer, json_t *rows)
 	}
 	json_object_set_new(answer, "width", json_integer(width));
 	json_object_set_new(answer, "narrow", json_boolean(narrow));
+	json_object_set_new(answer, "bounded", json_boolean(bounded));
 }
 
-/* The smallest share of the time, as it stands in for all: parts of a whole are many remarks */
-static void add_note(json_t *notes, const json_t *metrics)
+/*
+ * The smallest share of the time, as it stands in for all: parts of a whole are many remarks. True
+ * when there was one.
+ */
+static bool add_note(json_t *notes, const json_t *metrics)
 {
 	double least = 100;
+	double turns = 0;
 	json_t *metric;
 	size_t i;
 
 	json_array_foreach(metrics, i, metric) {
 		double share = json_number_value(json_object_get(metric, "share"));
 
-		if (share > 0 && share < least)
+		if (share > 0 && share < least) {
 			least = share;
+			turns = json_number_value(json_object_get(metric, "turns"));
+		}
 	}
 	if (least < ALL_THE_TIME)
-		json_array_append_new(notes, json_sprintf(TURNS, least));
+		json_array_append_new(notes, json_sprintf(TURNS, least, turns));
+	return least < ALL_THE_TIME;
 }
 
 /**
@@ -99,10 +111,16 @@ void print_stack(json_t *answer)
 	json_t *sample = json_object_get(answer, "sample");
 	json_t *branch = json_object_get(sample, "branch");
 	json_t *rows = stack_rows(answer);
+	json_t *impossible = json_object_get(answer, "impossible");
 	json_t *notes = json_array();
+	bool bounded = add_note(notes, json_object_get(answer, "metrics"));
 
-	add_labels(answer, rows);
-	add_note(notes, json_object_get(answer, "metrics"));
+	add_labels(answer, rows, bounded);
+	if (option("runs"))
+		json_array_append_new(notes, json_sprintf(RUNS, runs_differ(json_object_get(answer,
+											    "events"))));
+	if (json_array_size(impossible))
+		json_array_append_new(notes, json_sprintf(NO_ADVICE, joined(impossible, "; ")));
 	if (!json_array_size(rows))
 		json_array_append_new(notes, json_string(NO_STACK));
 	json_object_set_new(answer, "rows", rows);

@@ -8,10 +8,14 @@
 #include "verb.h"
 
 #define PERF_FD		"3"	/* where perf writes its results */
-#define EVENT		"{s:s, s:i, s:n, s:f, s:b}"
+#define EVENT		"{s:s, s:i, s:n, s:f, s:f, s:b}"
+#define USER_MODE	"Counted in user mode; --kernel adds the kernel's work for the command."
+#define ALL_MODES	"%s cannot leave the kernel out: its work, as that of interrupts, counts, too."
+#define EXACT		"To measure it without turns, with a run of the command for each of %d groups:"
 
 /**
  * struct reader - lines of perf on their way to answers
+ * @query: the command
  * @pmu: whose events
  * @stands_still: its clock is manual
  * @wanted: metrics, from wanted_metrics()
@@ -21,6 +25,7 @@
  * @answers: how many answers were printed
  */
 struct reader {
+	const struct query *query;
 	const struct pmu *pmu;
 	bool stands_still;
 	json_t *wanted;
@@ -29,6 +34,23 @@ struct reader {
 	size_t nr;
 	unsigned int answers;
 };
+
+/* How far to believe it, and what gives better counts */
+static void add_doubts(const struct reader *reader, json_t *answer)
+{
+	json_t *events = json_object_get(answer, "events");
+	char *exact = exact_command(reader->query, events);
+	const char *machine = json_is_true(json_object_get(answer, "emulated")) ? NULL :
+			      machine_remark(reader->pmu, events);
+	json_t *last = json_array_get(events, json_array_size(events) - 1);
+
+	json_object_set_new(answer, "exact", exact ? json_string(exact) : json_null());
+	json_object_set_new(answer, "machine", machine ? json_string(machine) : json_null());
+	if (!json_wanted && exact)
+		json_object_set_new(answer, "exact_says",
+				    json_sprintf(EXACT, (int)integer_of(last, "group") + 1));
+	free(exact);
+}
 
 static void print_counts(struct reader *reader)
 {
@@ -44,7 +66,9 @@ static void print_counts(struct reader *reader)
 	json_object_set_new(answer, "metrics", metrics);
 	json_object_set_new(answer, "broken", broken_relations(reader->pmu, events));
 	if (option("stack"))
-		add_stack(reader->pmu, string_of(answer, "pmu"), reader->letters, answer);
+		add_stack(reader->pmu, string_of(answer, "pmu"), reader->query->letters ?
+			  text_of(":%s", reader->query->letters) : reader->letters, answer);
+	add_doubts(reader, answer);
 	print_stat(answer);
 	json_decref(answer);
 }
@@ -56,15 +80,19 @@ static void read_line(char *line, void *data)
 	json_t *event = json_array_get(events, reader->nr);
 	json_t *object = perf_object(line);
 	json_t *at = perf_member(object, "interval");
+	json_t *runtime = perf_member(object, "event-runtime");
 
 	if (json_object_get(object, "counter-value")) {
 		json_object_set_new(event, "value", perf_member(object, "counter-value"));
 		json_object_set_new(event, "share", json_is_null(json_object_get(event, "value")) ?
 				    json_real(0) : perf_member(object, "pcnt-running"));
+		json_object_set_new(event, "turns", turns_of(json_number_value(runtime),
+							     string_of(reader->answer, "pmu")));
 		if (at)
 			json_object_set(reader->answer, "at", at);
 		reader->nr++;
 	}
+	json_decref(runtime);
 	json_decref(at);
 	json_decref(object);
 	if (reader->nr < json_array_size(events))
@@ -152,7 +180,7 @@ static json_t *events_json(const struct split *split)
 		for (j = 0; j < size; j++)
 			json_array_append_new(events,
 					      json_pack(EVENT, "event", member[j]->word, "group", i,
-							"value", "share", 0.0, "asked",
+							"value", "share", 0.0, "turns", 0.0, "asked",
 							!member[j]->of_metric));
 	}
 	return events;
@@ -187,6 +215,58 @@ static char **make_command(const struct query *query, char *list)
 	return argv;
 }
 
+/* Can some event leave the kernel out? */
+static bool has_modes(const struct pmu *pmu)
+{
+	struct pmk_request request = {
+		.flags = PMK_PER_TASK | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV,
+	};
+	struct pmk_refusal why;
+	struct pmk_alts alts;
+	unsigned int i;
+
+	for (i = 0; i < *pmu->nr_events; i++) {
+		request.config[0] = pmu->events[i].code;
+		if (pmk_ask(pmu->model, &request, &alts, &why))
+			return true;
+	}
+	return false;
+}
+
+/* What is asked about is the command: not what the kernel does meanwhile, unless that is said */
+static const char *default_modes(const struct query *query, const struct pmu *pmu, char **says)
+{
+	bool program = query->nr_words && !option("all-cpus") && !option("cpu") &&
+		       !option("pid") && !option("modifiers") && !option("kernel");
+	bool modes = program && has_modes(pmu);
+
+	*says = !program ? NULL : modes ? text_of(USER_MODE) : text_of(ALL_MODES, pmu->model->name);
+	return modes ? "u" : NULL;
+}
+
+/* Once for all groups, or with --runs for each: perf tells the events in this order */
+static int count(const struct query *query, const struct split *split, struct reader *reader,
+		 char *list)
+{
+	const struct event *member[PMK_MAX_COUNTERS];
+	unsigned int nr;
+	unsigned int i;
+	int status = 0;
+
+	if (!option("runs"))
+		return run_perf(make_command(query, list), atoi(PERF_FD), read_line, reader);
+	for (i = 0; i < split->groups; i++) {
+		size_t wanted = split->first[i + 1];
+
+		nr = split_members(split, i, member);
+		status = run_perf(make_command(query, perf_group(split->all.pmu, member, nr)),
+				  atoi(PERF_FD), read_line, reader) ?: status;
+		if (reader->nr % split->all.nr != wanted % split->all.nr)
+			break;
+	}
+	return status;
+}
+
 VERB(stat)
 {
 	bool cpus = option("all-cpus") || option("cpu");
@@ -194,8 +274,9 @@ VERB(stat)
 	char *events = (char *)option("event");
 	struct query own = *query;
 	const struct live_pmu *pmu;
-	struct reader reader = { .letters = "" };
+	struct reader reader = { .query = &own, .letters = "" };
 	struct split split;
+	char *modes;
 	char *list;
 	int status;
 
@@ -209,6 +290,7 @@ VERB(stat)
 	own.pmu = choose_pmu(query);
 	if (!cpus)
 		own.flags |= PMK_PER_TASK;
+	own.letters = default_modes(query, own.pmu, &modes);
 	if (option("modifiers"))
 		reader.letters = text_of(":%s", option("modifiers"));
 	if (option("stack"))
@@ -224,10 +306,10 @@ VERB(stat)
 	pmu = name_pmu(&split.all);
 	reader.stands_still = clock_is_manual() && !strcmp(pmu->backend, "emulated");
 	list = perf_list(&split);
-	reader.answer = json_pack("{s:s, s:b, s:s, s:o}", "pmu", pmu->name, "emulated",
+	reader.answer = json_pack("{s:s, s:s?, s:b, s:s, s:o}", "pmu", pmu->name, "modes", modes, "emulated",
 				  !strcmp(pmu->backend, "emulated"), "perf",
 				  perf_command(&split, list), "events", events_json(&split));
-	status = run_perf(make_command(query, list), atoi(PERF_FD), read_line, &reader);
+	status = count(query, &split, &reader, list);
 	if (!reader.answers)
 		fail_to_count(&own, list, cpus);
 	if (status)

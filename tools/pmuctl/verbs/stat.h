@@ -45,6 +45,13 @@ json_t *stack_rows(const json_t *answer);
 /* stack_print.c */
 void print_stack(json_t *answer);
 
+/* doubt.c */
+double tree_error(double percent, double share, double turns);
+json_t *impossible_parts(const json_t *stack);
+double runs_differ(const json_t *events);
+char *exact_command(const struct query *query, const json_t *events);
+const char *machine_remark(const struct pmu *pmu, const json_t *events);
+
 /* svg.c */
 void write_svg(const char *path, const json_t *answer);
 
@@ -62,6 +69,7 @@ void stat_from(const struct query *query, const char *name, char *metrics);
 bool are_modifiers(const char *letters);
 char *event_key(const struct pmu *pmu, const char *word, const struct pmk_event_info **info);
 void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *count);
+json_t *turns_of(double runtime, const char *pmu_name);
 void set_groups(json_t *events);
 
 /* perf_lines.c */

@@ -41,11 +41,16 @@ void check_stat(const struct query *query)
 	check_replaceable("svg");
 	if (option("from")) {
 		if (query->nr_words || option("event") || option("all-cpus") || option("cpu") ||
-		    option("pid") || option("interval-print") || option("repeat"))
+		    option("pid") || option("interval-print") || option("repeat") ||
+		    option("runs") || option("kernel"))
 			fail(STATUS_USAGE, NULL,
 			     "--from takes what was counted, and counts nothing");
 		return;
 	}
+	if (option("runs") && (!query->nr_words || option("all-cpus") || option("cpu") ||
+			       option("pid") || option("interval-print")))
+		fail(STATUS_USAGE, NULL,
+		     "--runs runs a command again: it goes without -a, -C, -p and -I");
 	if (option("unscaled"))
 		fail(STATUS_USAGE, NULL, "--unscaled is for --from");
 	if (!query->nr_words && !option("all-cpus") && !option("cpu") && !option("pid"))

@@ -3,11 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "live/live.h"
 #include "stat.h"
 #include "verb.h"
 
 #define MODIFIERS	"ukhGHpPSDIWeb"
 #define MOST_MODIFIERS	16
+#define LONGEST_TURN	10	/* milliseconds: 1000 / HZ, Linux 6.12, kernel/events/core.c */
 
 /*
  * The same event elsewhere, on another CPU: both together, for as long as the one that has less of
@@ -29,6 +31,24 @@ static bool add(json_t *event, const char *name, const struct perf_count *count,
 			    json_real(json_real_value(value) + json_real_value(count->value)));
 	json_object_set_new(event, "share", json_real(share < before ? share : before));
 	return true;
+}
+
+/**
+ * turns_of() - how often events had counters, where groups take turns
+ * @runtime: nanoseconds for which they had
+ * @pmu_name: the PMU, as the kernel calls it; NULL: of another machine, whose turns may be as long
+ *	      as those of a kernel with CONFIG_HZ=100
+ *
+ * Return: the number of turns, in JSON.
+ */
+json_t *turns_of(double runtime, const char *pmu_name)
+{
+	char *interval = pmu_name ? read_text(SOURCES "/%s/perf_event_mux_interval_ms", pmu_name) :
+				    NULL;
+	double milliseconds = interval ? strtod(interval, NULL) : 0;
+
+	free(interval);
+	return json_real(runtime / (milliseconds > 0 ? milliseconds : LONGEST_TURN) / 1e6);
 }
 
 /**
@@ -57,6 +77,7 @@ void set_groups(json_t *events)
 		}
 		json_object_set_new(members, name, json_true());
 		json_object_set_new(event, "group", json_integer(always ? 0 : group));
+		json_object_set_new(event, "turns", turns_of(runtime, NULL));
 		before = always ? 0 : runtime;
 		json_object_del(event, "runtime");
 		json_object_del(event, "places");

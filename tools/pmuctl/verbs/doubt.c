@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* pmuctl stat: how far counts can be believed, and what gives better ones */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "live/facts.h"
+#include "stat.h"
+#include "verb.h"
+
+#define ROUNDING	1	/* percent of the whole: events start and stop one after another */
+#define TOO_MUCH	"%s (%.1f %% +-%.1f) is more than its whole, %s (%.1f %% +-%.1f)"
+#define NEGATIVE	"%s is %.1f %% +-%.1f, less than nothing"
+
+/**
+ * tree_error() - what turns leave open of a part of all cycles
+ * @percent: the part, as it was measured
+ * @share: percent of the time for which it was counted
+ * @turns: in how many turns
+ *
+ * Of each turn the part is between nothing and all, so that the variance of turns is p (1 - p) at
+ * most. Twice the standard error of their mean is a bound at 95 %, for turns that meet phases of
+ * the program at random; p as in the interval of Agresti and Coull, which holds for few turns and
+ * near 0 and 1, too. What was counted all the time has no such error.
+ *
+ * Return: the bound, in percent of all cycles.
+ */
+double tree_error(double percent, double share, double turns)
+{
+	double measured = percent < 0 ? 0 : percent > 100 ? 1 : percent / 100;
+	double p = (measured * turns + 2) / (turns + 4);
+
+	if (share >= ALL_THE_TIME)
+		return 0;
+	return 100 * 2 * sqrt(p * (1 - p) * (1 - share / 100) / (turns + 4));
+}
+
+static void add_impossible(json_t *list, const json_t *whole)
+{
+	double most = json_number_value(json_object_get(whole, "percent"));
+	double open = json_number_value(json_object_get(whole, "error"));
+	json_t *part;
+	size_t i;
+
+	json_array_foreach(json_object_get(whole, "parts"), i, part) {
+		double percent = json_number_value(json_object_get(part, "percent"));
+		double error = json_number_value(json_object_get(part, "error"));
+		const char *name = string_of(part, "name");
+
+		if (percent + error < -ROUNDING)
+			json_array_append_new(list, json_sprintf(NEGATIVE, name, percent, error));
+		else if (percent - error > most + open + ROUNDING)
+			json_array_append_new(list, json_sprintf(TOO_MUCH, name, percent, error,
+								 string_of(whole, "name"), most,
+								 open));
+		add_impossible(list, part);
+	}
+}
+
+/**
+ * impossible_parts() - where does a tree contradict itself beyond its errors?
+ * @stack: the tree
+ *
+ * Return: an array with a sentence for each part that is more than its whole, or negative.
+ */
+json_t *impossible_parts(const json_t *stack)
+{
+	json_t *list = json_array();
+
+	add_impossible(list, stack);
+	return list;
+}
+
+/**
+ * runs_differ() - how far are counts of the same event in several groups apart?
+ * @events: what was counted
+ *
+ * Return: percent of the smaller one, of the event of which it is most; 0 where no event comes
+ * again.
+ */
+double runs_differ(const json_t *events)
+{
+	double most = 0;
+	json_t *other;
+	json_t *event;
+	size_t i;
+
+	json_array_foreach(events, i, event) {
+		double value = json_number_value(json_object_get(event, "value"));
+		double first;
+
+		other = find_object(events, "event", string_of(event, "event"));
+		first = json_number_value(json_object_get(other, "value"));
+		if (value > 0 && first > 0)
+			most = fmax(most, 100 * (fmax(value, first) / fmin(value, first) - 1));
+	}
+	return most;
+}
+
+static bool took_turns(const json_t *events)
+{
+	json_t *event = json_array_get(events, json_array_size(events) - 1);
+	size_t i;
+
+	if (!integer_of(event, "group"))
+		return false;
+	json_array_foreach(events, i, event)
+		if (!json_is_null(json_object_get(event, "value")) &&
+		    json_number_value(json_object_get(event, "share")) < ALL_THE_TIME)
+			return true;
+	return false;
+}
+
+static void print_word(FILE *out, const char *word)
+{
+	bool plain = *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+					  "0123456789_./,:=+@%-")];
+
+	fprintf(out, plain ? " " : " '");
+	for (; *word; word++)
+		fputs(*word == '\'' ? "'\\''" : (char []){ *word, '\0' }, out);
+	fprintf(out, plain ? "" : "'");
+}
+
+/**
+ * exact_command() - the same measurement without turns
+ * @query: its command
+ * @events: what was counted
+ *
+ * Return: pmuctl stat --runs with the same options, to be freed; NULL where no group took turns,
+ * or no command is there that could run again.
+ */
+char *exact_command(const struct query *query, const json_t *events)
+{
+	unsigned int nr = 0;
+	const char *name;
+	unsigned int i;
+	char *value;
+	char *text;
+	FILE *out;
+
+	if (!query->nr_words || option("all-cpus") || option("cpu") || option("pid") ||
+	    option("interval-print") || !took_turns(events))
+		return NULL;
+	out = open_text(&text);
+	fprintf(out, "pmuctl stat --runs");
+	while ((value = next_option(&nr, &name))) {
+		char *word = text_of("--%s%s%s", name, *value ? "=" : "", value);
+
+		print_word(out, word);
+		free(word);
+	}
+	fprintf(out, " --");
+	for (i = 0; i < query->nr_words; i++)
+		print_word(out, query->words[i]);
+	fclose(out);
+	return text;
+}
+
+/**
+ * machine_remark() - what is known of counters of this machine, unless counts show otherwise
+ * @pmu: the PMU, on real registers
+ * @events: what was counted
+ *
+ * An emulator counts cycles and instructions. With the plugin other events happen, too.
+ *
+ * Return: a sentence, or NULL.
+ */
+const char *machine_remark(const struct pmu *pmu, const json_t *events)
+{
+	char *text = read_text("/proc/cpuinfo");
+	char *machine = text ? first_line_with(text, "machine") : NULL;
+	const struct fact *known = next_fact(NULL, MACHINE, text ? read_pvr(text) : 0);
+	const char *remark = NULL;
+	json_t *event;
+	size_t i;
+
+	if (machine && known && strstr(machine, known->text) && known_pmu(known->pmu) == pmu)
+		remark = known->means;
+	json_array_foreach(events, i, event) {
+		const struct pmk_event_info *info;
+		char *key = event_key(pmu, string_of(event, "event"), &info);
+
+		if (key && json_number_value(json_object_get(event, "value")) > 0 &&
+		    strcmp(info->topic, "cycles") && strcmp(info->topic, "instructions"))
+			remark = NULL;
+		free(key);
+	}
+	free(machine);
+	free(text);
+	return remark;
+}
