@@ -55,11 +55,10 @@ point()
 	failures=$((failures + 1))
 }
 
-# Text without blanks at the ends of lines and empty lines around it; runs of blanks are one,
-# since perf sets its columns by the terminal
+# Text without blanks at the ends of lines and empty lines around it
 plain()
 {
-	sed 's/[ \t][ \t]*/ /g; s/^ //; s/ $//' | sed '/./,$!d'
+	sed 's/[ \t]*$//' | sed '/./,$!d'
 }
 
 # like TEXT PATTERN: "..." of the pattern stands for any text, lines included
