@@ -117,7 +117,7 @@ with_pmuctl()
 	read -r -a cflags < <(pkg-config --cflags libnl-genl-3.0 jansson)
 	read -r -a libs < <(pkg-config --libs libnl-genl-3.0 jansson libkmod)
 	status gcc -std=gnu11 -Wall -Werror -D_GNU_SOURCE -I"$top/tools/pmuctl" -I"$top/uapi" \
-		-iquote "$top/driver" "${cflags[@]}" -o "$2" "$1" "${objects[@]}" "${libs[@]}" "${@:3}"
+		-iquote "$top/driver" "${cflags[@]}" -o "$2" "$1" "${objects[@]}" "${libs[@]}" -lm "${@:3}"
 }
 
 # rows TABLE: how many there are in a table of driver/, "NAME/events.tsv"

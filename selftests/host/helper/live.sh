@@ -106,6 +106,18 @@ for command in /bin/false /bin/true; do
 		"the module is not loaded, modprobe.d has in its place: install pmukit $command; grep" load
 done
 
+# A module that is in use: by processes, by other modules, or by the kernel itself
+mkdir -p "$work/with/sys/module/pmukit/holders"
+in_use()
+{
+	MODPROBE_D=$work/modprobe.d PMUCTL_ROOT=$work/with LD_PRELOAD=$work/modprobe_d.so ends 1 "$1" unload
+}
+nobody="no process has an event open: the kernel itself or another module counts"
+[ "$(id -u)" = 0 ] || nobody="as root this tells which processes"
+in_use "^\(pmuctl: \)\?pmukit is in use[,;] \(and \)\?$nobody"
+mkdir "$work/with/sys/module/pmukit/holders/"{one,two}
+in_use "pmukit is in use by other modules: rmmod one two$"
+
 ends 2 "takes options only, 'power7' is too much" unload power7
 ends 2 "takes options only" doctor power7
 ends 2 "takes options only" monitor power7

@@ -93,6 +93,9 @@ int main(int argc, char **argv)
 	print("refused", &pmu[1], refused, EINVAL);
 	print("host", &pmu[1], host, EINVAL);
 	print("invalid", &pmu[0], none, EINVAL);
+	none.exclude_kernel = 1;
+	print("invalid mode", &pmu[0], none, EINVAL);
+	none.exclude_kernel = 0;
 	print("precise", &pmu[1], precise, EOPNOTSUPP);
 	print("precise, too high", &pmu[2], higher, EOPNOTSUPP);
 	print("precise, not marked", &pmu[2], precise, EOPNOTSUPP);

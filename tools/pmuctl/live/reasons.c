@@ -51,13 +51,18 @@ static bool because_of_model(const struct live_pmu *pmu, const struct perf_event
 static void because_invalid(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 			    struct why *why)
 {
+	bool modes = attr->exclude_user || attr->exclude_kernel || attr->exclude_hv ||
+		     attr->exclude_idle;
+
 	if (because_of_model(pmu, attr, why))
 		return;
 	if (attr->exclude_host)
 		why->text = text_of("the PMU cannot leave out the host");
 	else
-		why->text = text_of("the driver does not take this code with these modifiers");
-	why->fix = text_of("leave the modifiers out; see format/ of the PMU in sysfs");
+		why->text = text_of("the driver does not take this code%s",
+				    modes ? " with these modifiers" : "");
+	why->fix = text_of("%ssee format/ of the PMU in sysfs",
+			   modes || attr->exclude_host ? "leave the modifiers out; " : "");
 }
 
 /* Too precise for the machine, or for this event */

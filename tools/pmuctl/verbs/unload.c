@@ -11,13 +11,26 @@
 #define TRIES	20
 #define PAUSE	50000	/* microseconds */
 
+/*
+ * An event that no process has is one of the kernel itself or of a module that has no symbols of
+ * pmukit's, as perf_event_create_kernel_counter() makes them
+ */
 static noreturn void fail_in_use(void)
 {
+	json_t *modules = list_folder("/sys/module/pmukit/holders");
+	char *holders = joined(modules, " ");
 	char *users = perf_users();
+	json_t *more = json_pack("{s:s, s:o}", "users", users, "modules", modules);
 
-	fail(STATUS_NO, json_pack("{s:s}", "users", users),
-	     "pmukit is in use, an event is open: %s%s", *users ? "end " :
-	     "as root this tells which processes have events", users);
+	if (*holders)
+		fail(STATUS_NO, more, "pmukit is in use by other modules: rmmod %s", holders);
+	if (*users)
+		fail(STATUS_NO, more, "pmukit is in use. End what has events open: %s", users);
+	if (geteuid())
+		fail(STATUS_NO, more,
+		     "pmukit is in use; as root this tells which processes have events");
+	fail(STATUS_NO, more,
+	     "pmukit is in use, and no process has an event open: the kernel itself or another module counts. Unload what counts (lsmod), or end what watches the system, as its NMI watchdog (kernel.nmi_watchdog=0)");
 }
 
 /* A process that closes an event or reads a dump holds the module for a moment: try again */
