@@ -22,6 +22,7 @@ $1 == "verb" {
 	words[$2] = $7 == "-" ? "" : $7
 }
 $1 == "about" { about[$2] = $3 }
+$1 == "example" { example[$2] = $3 }
 $1 == "more" { more[++mores] = $2; more_text[mores] = $3 }
 $1 == "option" || $1 == "argp" {
 	of[++options] = $2
@@ -98,6 +99,8 @@ function print_c_verb(verb,	i, doc, args, run)
 	for (i = 1; i <= mores; i++)
 		if (is_in(verb, more[i]))
 			doc = doc more_text[i]
+	if (example[verb])
+		doc = doc (doc ~ /\\v$/ ? "" : "\\n\\n") "Example:\\n  $ " example[verb]
 	sub(/\\v$/, "", doc)
 	args = words[verb]
 	gsub(/; /, "\\n", args)
@@ -230,6 +233,8 @@ function print_verbs_with(number,	i, list)
 
 function print_statuses(	i, any)
 {
+	if (example[section])
+		print ".PP\nExample:\n.RS\n.B $ " dashes(example[section]) "\n.RE"
 	for (i = 1; i <= statuses; i++) {
 		if (status_of[i] != section)
 			continue

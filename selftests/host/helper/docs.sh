@@ -202,6 +202,23 @@ else
 	skip "and no option with a blank in front of its value" "man is not installed"
 fi
 
+# Each verb's example, on a machine without the module: right usage, and what needs no kernel answers
+mkdir -p "$work/no-machine/proc/sys/kernel"
+wrong=""
+for verb in $verbs; do
+	command=$("$PMUCTL" "$verb" --help | sed -n '/^Example:/{n;s/^  \$ //p}')
+	result=$(cd "$work/no-machine" && PMUCTL_ROOT=$PWD PATH=$(dirname "$PMUCTL"):$PATH \
+		status timeout 60 bash -c "${command:-exit 2}")
+	case $verb:$result in
+	stat:[346] | verify:[46] | load:[14] | unload:4 | doctor:1 | status:[47] | monitor:[47] | \
+	export:[0467] | emu:[47] | table:3) ;;
+	*:0) [ "${command%"${command#"pmuctl $verb"}"}" = "pmuctl $verb" ] || wrong+="$verb: $command; " ;;
+	*) wrong+="$verb: $command: $result; " ;;
+	esac
+	grep -qFx -- ".B $ $command" "$work/man" || wrong+="$verb: not in the man page; "
+done
+is "each verb has an example that is true" "$wrong" ""
+
 # Run the examples of the man page and compare
 sed -n '/^\.SH EXAMPLES/,/^\.SH SEE/p' "$work/man" | grep -v '^\.\(SH\|nf\|fi\)' |
 	sed 's/^\.PP$//; s/^\.B //' > "$work/examples"
