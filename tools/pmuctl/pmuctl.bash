@@ -82,6 +82,10 @@ _pmuctl_offer()
 	topics) compgen -W "$(_pmuctl_ask "" list --csv | sed '1d; s/.*,//' | sort -u)" -- "$2" ;;
 	pmus) compgen -W "$("${COMP_WORDS[0]}" pmus --names 2>/dev/null)" -- "$2" ;;
 	live) (cd /sys/bus/event_source/devices 2>/dev/null && compgen -G "$2*") ;;
+	emulated)
+		compgen -W "$(cd "${PMUCTL_ROOT-}/sys/bus/event_source/devices" 2>/dev/null &&
+			grep -lx emulated ./*/caps/backend 2>/dev/null | cut -d / -f 2)" -- "$2"
+		;;
 	pids) (cd /proc && compgen -W "$(echo [0-9]*)" -- "$2") ;;
 	parameters)
 		compgen -W "$(_pmuctl_table | awk -v verb="$3" \

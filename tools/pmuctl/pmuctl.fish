@@ -38,6 +38,10 @@ function __pmuctl_live
 	command ls /sys/bus/event_source/devices 2>/dev/null
 end
 
+function __pmuctl_emulated
+	grep -lx emulated /sys/bus/event_source/devices/*/caps/backend 2>/dev/null | cut -d / -f 6
+end
+
 set -l in __fish_seen_subcommand_from
 complete -c pmuctl -f
 # @table

@@ -44,6 +44,12 @@ _pmuctl_live()
 	_files -W /sys/bus/event_source/devices
 }
 
+_pmuctl_emulated()
+{
+	local -a names=(${(f)"$(grep -lx emulated /sys/bus/event_source/devices/*/caps/backend(N) /dev/null | cut -d / -f 6)"})
+	_describe PMU names
+}
+
 _pmuctl_verbs=(
 	# @verbs
 	'help:the help of a verb'

@@ -130,6 +130,11 @@ is "completion behind -p of export" "$(complete_words export -p h)" hexagon
 ok "completion behind -p of stat" grep -qx $$ <(complete_words stat -p $$)
 is "and no PMU there" "$(complete_words stat -p h)" ""
 is "nor has a process events of its own" "$(complete_words stat -p $$ -e PM_RUN_C)" PM_RUN_CYC
+for backend in emulated hardware none; do
+	mkdir -p "$work/sources/sys/bus/event_source/devices/own_$backend/caps"
+	[ $backend = none ] || echo $backend > "$work/sources/sys/bus/event_source/devices/own_$backend/caps/backend"
+done
+is "emu completes emulated PMUs alone" "$(PMUCTL_ROOT=$work/sources complete_words emu advance own_)" own_emulated
 is "completion behind -m of emu" "$(complete_words emu -m k)" kernel
 mkdir "$work/modules"
 : > "$work/modules/kernel.ko"
