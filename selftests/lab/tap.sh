@@ -5,6 +5,13 @@
 points=0
 failures=0
 
+# failed: with TAP_FIRST=1 the first failed point is the last one
+failed()
+{
+	failures=$((failures + 1))
+	[ -z "${TAP_FIRST:-}" ] || exit 1
+}
+
 # For awk programs: the same numbers from every awk; set seed first
 dice='
 function dice(sides)
@@ -26,7 +33,7 @@ ok()
 	fi
 	echo "not ok $points - $name"
 	echo "# failed: $*"
-	failures=$((failures + 1))
+	failed
 }
 
 # is NAME GOT WANTED: passes when both are the same
@@ -39,7 +46,7 @@ is()
 	fi
 	echo "not ok $points - $1"
 	printf 'got:    %s\nwanted: %s\n' "$2" "$3" | sed -n '1,40s/^/# /p'
-	failures=$((failures + 1))
+	failed
 }
 
 # point NAME FINDINGS: passes when there are none
@@ -52,7 +59,7 @@ point()
 	fi
 	echo "not ok $points - $1"
 	sed -n '1,40s/^/# /p' <<<"$2"
-	failures=$((failures + 1))
+	failed
 }
 
 # Text without blanks at the ends of lines and empty lines around it

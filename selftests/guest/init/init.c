@@ -21,9 +21,6 @@
  * FOLDER/NAME is a program of selftests/guest, in /tests; others are in /bin. Behind a program of
  * selftests/guest quirks=NAME,... is no word of its own, but a parameter of the module whenever
  * the program loads it (pt_emulate()).
- * After a comment "# mutant NAME" the module is /mutants/NAME.ko. The first command that fails is
- * run once more with /mutants/sound.ko, and those up to the next mutant are left out. Where it
- * fails with that, too, the machine ends, since a mutant has harmed it ("# unsound").
  * Kernel parameter limit=SECONDS bounds the time of one command, as it would be on an
  * idle host: see undisturbed().
  */
@@ -51,12 +48,6 @@
 #define LOOPS		1000000		/* some milliseconds in an emulator */
 #define KMEMLEAK	"/sys/kernel/debug/kmemleak"
 #define LEAK_AGE	6		/* seconds; younger memory is no leak to kmemleak */
-
-/* A module that is broken on purpose: is there one, and has a command noticed it? */
-struct mutant {
-	bool there;
-	bool noticed;
-};
 
 static const struct {
 	const char *type, *dir;
@@ -266,7 +257,7 @@ static int run_once(char **words, int limit)
 }
 
 /* A command of which test points fail (status 1) has so many tries. True when it passes or skips */
-static bool run_command(const char *command, int limit, int tries)
+static void run_command(const char *command, int limit, int tries)
 {
 	char line[MAX_LINE], *words[MAX_WORDS + 1], *rest, *word;
 	double start = now();
@@ -286,42 +277,11 @@ static bool run_command(const char *command, int limit, int tries)
 	}
 	print_kernel_log();
 	printf("# exit: %d %.0f\n", status, now() - start);
-	return !status || status == 4;
-}
-
-static void take_module(const char *name)
-{
-	char path[MAX_LINE + 16];
-
-	snprintf(path, sizeof(path), "/mutants/%s.ko", name);
-	unlink("/lib/pmukit.ko");
-	if (symlink(path, "/lib/pmukit.ko"))
-		printf("# no module %s: %m\n", path);
-}
-
-/*
- * A command of a list with mutants. Of one that has been noticed only what unloads modules of tests
- * is run. False when the machine is not as it was.
- */
-static bool try_mutant(struct mutant *mutant, const char *command, int limit, int tries)
-{
-	if (mutant->noticed && strncmp(command, "rmmod ", 6))
-		return true;
-	if (run_command(command, limit, tries) || mutant->noticed)
-		return true;
-	mutant->noticed = true;
-	take_module("sound");
-	printf("# sound\n");
-	if (run_command(command, limit, tries))
-		return true;
-	printf("# unsound\n");
-	return false;
 }
 
 /* Commands up to the end of the list */
 static void run_list(FILE *list, int limit)
 {
-	struct mutant mutant = {};
 	char line[MAX_LINE];
 	int tries = 1;
 
@@ -331,16 +291,10 @@ static void run_list(FILE *list, int limit)
 			printf("%s\n", line);
 			if (!strcmp(line, "# by time"))
 				tries = 3;
-			if (!strncmp(line, "# mutant ", 9)) {
-				take_module(line + 9);
-				mutant = (struct mutant) { .there = true };
-			}
 			continue;
 		}
-		if (line[0] && !mutant.there)
+		if (line[0])
 			run_command(line, limit, tries);
-		else if (line[0] && !try_mutant(&mutant, line, limit, tries))
-			return;
 		tries = 1;
 	}
 }

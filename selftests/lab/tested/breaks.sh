@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# Planted bugs and breaks of the driver's core: they fit, and count as they should.
+# Planted bugs fit the driver; mutants are those of the rules.
 
 # Bugs that "make soak STEP=planted" plants
 for bug in "$TOP"/selftests/host/proof/bugs/*.patch; do
@@ -8,7 +8,7 @@ for bug in "$TOP"/selftests/host/proof/bugs/*.patch; do
 		"$(sed -n '/^---/,$p' "$bug" | (cd "$TOP" && git apply --check -) 2>&1)" ""
 done
 
-# Breaks of the driver's core
+# Mutants
 cat >"$work/sample.c" <<'END'
 /* if (a == b) */
 #define M(x) (x + 1)
@@ -25,52 +25,63 @@ static int f(int a)
 	p->users++;
 	return true;
 }
+
+static const int table[] = {
+	0x10, 0x20, "1, 2",
+};
 END
 cat >"$work/breaks" <<'END'
-5: int b = a - 1;
-8: if (a <= b && g("x == y"))
-8: if (a < b || g("x == y"))
-8: if (!(a < b && g("x == y")))
-9: return 0;
-13: ;
-14: return false;
+2 add #define M(x) (x - 1)
+2 constant #define M(x) (x + 0)
+5 add int b = a - 1;
+5 constant int b = a + 0;
+8 compare if (a <= b && g("x == y"))
+8 logic if (a < b || g("x == y"))
+8 negate if (!(a < b && g("x == y")))
+9 success return 0;
+13 drop ;
+14 truth return false;
+18 constant 0x11, 0x20, "1, 2",
+18 swap 0x20, 0x10, "1, 2",
+18 constant 0x10, 0x21, "1, 2",
 END
 is "each line of code is broken by each rule that is for it" \
-	"$(awk -f "$TOP/selftests/host/core/rules.awk" "$work/sample.c" |
-		awk -F '\t' '{ print $2 ": " $5 }')" "$(<"$work/breaks")"
-# judged EXPLANATION: what mutants says of the breaks of that file when nobody notices the last one
-judged()
+	"$(awk -f "$TOP/selftests/host/mutation/rules.awk" "$work/sample.c" |
+		awk -F '\t' '{ print $2, $3, $5 }')" "$(<"$work/breaks")"
+
+# A room of one file of four lines, for which there are two programs
+mkdir -p "$work"/mutated/{driver,selftests/host}
+cp -r "$LAB" "$work/mutated/selftests/lab"
+cp -r "$TOP/selftests/host/mutation" "$work/mutated/selftests/host/mutation"
+printf '{\n\treturn true;\n\treturn -EINVAL;\n\tinvalid(true);\n}\n' >"$work/mutated/driver/x.c"
+cat >"$work/mutated/selftests/host/mutation/rooms.sh" <<'END'
+ROOMS=some
+sources_some() { echo driver/x.c; }
+build_some() { mkdir -p "$out" && cp "$tree/driver/x.c" "$out" && ! grep -q '(false)' "$out/x.c"; }
+programs_some() { echo a b; }
+made_some() { echo x.c; }
+run_some() { ! grep -q "return $([ "$1" = a ] && echo false || echo "[f0]")" "$out/x.c"; }
+END
+# scored SCORE [EXPLANATION]: points of the gate, and what it reports, with these rows of its tables
+scored()
 (
-	cd "$work/core-tree"
-	tr ';%' '\t;' <<<"$1" >selftests/host/core/explained.tsv
-	EVERY=1 MACHINES=some selftests/host/core/mutants 2>&1 | grep -oE '^(not )?ok [0-9]+' | xargs
+	cd "$work/mutated"
+	tr ' ' '\t' <<<"some whole $1" >selftests/host/mutation/score.tsv
+	tr ';%' '\t;' <<<"${2:-#}" >selftests/host/mutation/explained.tsv
+	WHOLE=1 selftests/host/mutation/check 2>/dev/null | grep -oE '^(not )?ok [0-9]+' | xargs
+	cut -f 2-5 build/mutants.tsv | sort | tr '\t' ' '
 )
-mkdir -p "$work"/core-tree/{driver/{core,netlink,table},selftests/host}
-cp -r "$LAB" "$work/core-tree/selftests/lab"
-cp -r "$TOP/selftests/host/core" "$work/core-tree/selftests/host/core"
-printf '{\n\treturn true;\n\treturn -EINVAL;\n}\n' >"$work/core-tree/driver/core/some.c"
-printf '#!/bin/sh\nprintf "1\\tnoticed\\tx\\n2\\tsurvives\\t\\n" >"$2/verdicts"\n' \
-	>"$work/core-tree/selftests/host/core/try"
-is "a break that nobody notices fails" "$(judged "#")" "ok 1 ok 2 not ok 3"
-is "or is explained" \
-	"$(judged "driver/core/some.c;return -EINVAL%;return 0%;why")" "ok 1 ok 2 ok 3"
-is "an explanation of no break fails" "$(judged "driver/core/some.c;return 1;return 0;why")" \
-	"not ok 1 ok 2 not ok 3"
-# outcome_of LINE...: what becomes of mutants on such a console
-outcome_of()
-(
-	console=$work/console
-	printf '%s\n' "$@" >"$console"
-	. "$work/outcome"
-	outcome | tr '\t' ' ' | xargs
-)
-sed -n '/^outcome()/,/^}/p' "$TOP/selftests/host/core/try" >"$work/outcome"
-is "a mutant survives, and a program notices one" "$(outcome_of "# mutant 1" "# run: a" "# exit: 0" \
-	"# run: b" "# exit: 4" "# mutant 2" "# run: a" "# exit: 1" "# sound" "# run: a" "# exit: 0" \
-	"# end of run")" "1 survives 2 noticed a"
-is "the first one that a machine dies of is noticed" \
-	"$(outcome_of "# mutant 1" "# run: a" "# exit: 0" "# run: b")" "1 noticed b (the machine died)"
-is "a later one is tried again" \
-	"$(outcome_of "# mutant 1" "# run: a" "# exit: 0" "# mutant 2" "# run: a")" "1 survives"
-is "so is a later one that leaves harm" "$(outcome_of "# mutant 1" "# run: a" "# exit: 0" "# mutant 2" \
-	"# run: a" "# exit: 1" "# sound" "# run: a" "# exit: 1" "# unsound" "# end of run")" "1 survives"
+is "mutants are tried, and each program that notices is reported" "$(scored "3 2 0")" \
+	"ok 1 ok 2 ok 3 ok 4
+driver/x.c:2 truth noticed a,b
+driver/x.c:3 success noticed b
+driver/x.c:4 drop survives 
+driver/x.c:4 truth invalid "
+is "a score below the recorded one fails" "$(scored "3 3 0" | head -n 1)" "ok 1 ok 2 ok 3 not ok 4"
+is "an explained mutant does not count" \
+	"$(scored "3 2 1" "driver/x.c;invalid(true)%;%;why" | head -n 1)" "ok 1 ok 2 ok 3 ok 4"
+is "an explanation of no mutant fails" "$(scored "3 2 0" "driver/x.c;x;y;why" | head -n 1)" \
+	"not ok 1 ok 2 ok 3 ok 4"
+sed -i 's/return true/return false/' "$work/mutated/driver/x.c"
+is "a program that fails where nothing is broken fails" "$(scored "3 0 0" | head -n 1)" \
+	"ok 1 ok 2 not ok 3 ok 4"
