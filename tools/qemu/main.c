@@ -32,6 +32,8 @@ static void new_cpu(unsigned int cpu, void *data)
 		pmq_stop("quirk= is for another CPU");
 	reset(&pmq_cpus[cpu].m);
 	pmk_machine_quirks(&pmq_cpus[cpu].m, quirks);
+	pmq_slots_cpu(cpu);
+	pmq_listen_arm(cpu);
 	pmq_report_cpu(&pmq_cpus[cpu]);
 }
 
@@ -49,6 +51,7 @@ static void at_end(void *data)
 static void begin_anew(u64 plugin)
 {
 	pmq_site_forget();
+	pmq_count_fold();
 	pmq_slots_built();
 	qemu_plugin_register_vcpu_init_cb(plugin, new_cpu, NULL);
 	qemu_plugin_register_vcpu_tb_trans_cb(plugin, pmq_processor->translate, NULL);
@@ -78,11 +81,11 @@ static int use_quirk(const char *name)
 static int use_option(const char *option)
 {
 	if (!strcmp(option, "cache=on") || !strcmp(option, "cache=off")) {
-		pmq_slots_no_model = !strcmp(option, "cache=off");
+		pmq_listen_no_model = !strcmp(option, "cache=off");
 		return 0;
 	}
 	if (!strcmp(option, "cycles=model") || !strcmp(option, "cycles=instructions")) {
-		pmq_slots_cycles = !strcmp(option, "cycles=model");
+		pmq_listen_cycles = !strcmp(option, "cycles=model");
 		return 0;
 	}
 	if (!strncmp(option, "quirk=", 6))

@@ -131,6 +131,7 @@ static const struct pmq_processor processors[] = {
 		.translate = pmq_hexagon_translate,
 		.translates = pmq_hexagon_translates,
 		.options = OPTIONS "monitor=off",
+		.several = pmq_hexagon_several,
 		.own_option = pmq_hexagon_option,
 		.shapes = {	/* 32 KiB, 16 KiB, 1 MiB, 16 entries each, 128, 2048 counters */
 			.inst = { 6, 7, 4 },

@@ -54,6 +54,12 @@ static u64 total(unsigned int event, unsigned int mode)
 	return sum;
 }
 
+#define HEAD_TEXT \
+	"# %s: event\tclass\tuser\tsupervisor\thypervisor\n" \
+	"# translated anew: %u times, sorts of instructions at the end: %u\n"
+#define HEAD_JSON \
+	"{ \"pmu\": \"%s\", \"translations\": %u, \"sorts\": %u, \"columns\": " COLUMNS \
+	", \"events\": ["
 #define COLUMNS	"[ \"event\", \"class\", \"user\", \"supervisor\", \"hypervisor\" ]"
 #define AS_TEXT	"%s%s\t%s\t%llu\t%llu\t%llu\n"
 #define AS_JSON	"%s\n[ \"%s\", \"%s\", %llu, %llu, %llu ]"
@@ -88,12 +94,8 @@ void pmq_report(void)
 	for (cpu = 0; cpu < PMQ_CPUS; cpu++)
 		if (pmq_cpus[cpu].m.kind)
 			pmq_count_settle(cpu, 0);
-	if (json)
-		fprintf(file, "{ \"pmu\": \"%s\", \"columns\": %s, \"events\": [",
-			pmq_processor->name, COLUMNS);
-	else
-		fprintf(file, "# %s: event\tclass\tuser\tsupervisor\thypervisor\n",
-			pmq_processor->name);
+	fprintf(file, json ? HEAD_JSON : HEAD_TEXT, pmq_processor->name, pmq_translations,
+		pmq_nr_slots);
 	write_events();
 	if (json)
 		fputs("\n] }\n", file);

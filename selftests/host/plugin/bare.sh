@@ -25,7 +25,7 @@ tool()
 	fi
 }
 
-# assemble NAME [OPTION...]: NAME.S with $CROSS, as $work/program
+# assemble NAME [OPTION...]: NAME.S with $CROSS, as $work/program; and as a machine's firmware
 assemble()
 {
 	local name=$1
@@ -33,13 +33,17 @@ assemble()
 	mkdir -p "$work"
 	tool gcc "$@" -c -o "$work/program.o" "$HERE/$name.S"
 	tool ld -Ttext=0 -e _start -o "$work/program" "$work/program.o"
+	[ "$CROSS" = hexagon ] || tool objcopy -O binary "$work/program" "$work/firmware"
 }
 
-# begin_qemu QEMU-COMMAND...: start it with the program; its process is $qemu
+# begin_qemu QEMU-COMMAND...: start it with the program, which is the firmware of a machine that
+# has one; its process is $qemu
 begin_qemu()
 {
+	local how=(-device "loader,file=$work/program,cpu-num=0")
+	[[ $* != *pseries* ]] || how=(-bios "$work/firmware")
 	coproc monitor { exec "$LAB/in-root" "$@" -display none -monitor stdio -serial none \
-		-parallel none -device "loader,file=$work/program,cpu-num=0" 2>"$work/stderr"; }
+		-parallel none "${how[@]}" 2>"$work/stderr"; }
 	qemu=$monitor_PID
 }
 

@@ -4,6 +4,7 @@
 
 struct pmq_cpu pmq_cpus[PMQ_CPUS];
 struct qemu_plugin_scoreboard *pmq_scoreboard;
+unsigned int pmq_translations;	/* how often everything was translated anew */
 
 static u64 id;
 static void (*begin)(u64 plugin);
@@ -25,6 +26,7 @@ void pmq_blocks_begin(u64 plugin, void (*anew)(u64 plugin))
 /* With the blocks everything is gone that was registered */
 static void was_reset(void *data)
 {
+	pmq_translations++;
 	begin(id);
 }
 

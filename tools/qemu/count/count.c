@@ -2,6 +2,8 @@
 /* What slots have counted becomes what counters have. */
 #include "count/count.h"
 
+#define SHARES	0x4000ull	/* instructions that shares are of */
+
 /* For the report: which events the counters have just counted */
 static void note(struct pmq_cpu *c, unsigned int mode, const u32 *before)
 {
@@ -30,14 +32,13 @@ static unsigned int with_mark(const struct pmq_cpu *c, unsigned int mode)
 }
 
 /* The machine stops with the event that asks for an interrupt */
-static void tell(struct pmq_cpu *c, unsigned int slot, u64 n)
+static void tell(struct pmq_cpu *c, unsigned int mode, u16 counters, u64 n)
 {
-	unsigned int mode = pmq_slots[slot].mode;
 	u32 before[PMK_MAX_COUNTERS];
 
 	note_before(c, before);
 	while (n)
-		n = pmk_machine_add(&c->m, with_mark(c, mode), c->listen[slot], n);
+		n = pmk_machine_add(&c->m, with_mark(c, mode), counters, n);
 	if (c->counted)
 		note(c, mode, before);
 }
@@ -55,6 +56,19 @@ static void tell_time(struct pmq_cpu *c, unsigned int mode, u64 cycles)
 		note(c, mode, before);
 }
 
+/* Have somebody look at the start of the next block */
+static void look_soon(unsigned int cpu)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	struct pmq_score *score = pmq_score(cpu);
+
+	if (score->steps >= PMQ_LIMIT)
+		return;
+	c->steps += score->steps - c->steps_from;
+	c->steps_from = PMQ_LIMIT;
+	score->steps = PMQ_LIMIT;
+}
+
 /**
  * pmq_count_pending() - the machine may have asked for the counter interrupt just now
  * @cpu: whose
@@ -66,7 +80,63 @@ void pmq_count_pending(unsigned int cpu, bool before)
 
 	if (c->m.pending && !before && pmq_processor->sample)
 		pmq_processor->sample(c);
-	pmq_score(cpu)->pending = c->m.pending;
+	if (c->m.pending)
+		look_soon(cpu);
+}
+
+/* What one slot has counted */
+static void take(struct pmq_cpu *c, unsigned int i, u64 n)
+{
+	unsigned int mode = pmq_slots[i].mode;
+	struct pmq_listener *l;
+
+	c->share[i] += n;
+	c->shares += n;
+	for (l = c->listener; l < c->listener + c->nr_listeners; l++)
+		if (l->counters[mode])
+			l->fresh[mode] += n * pmq_slot_amount(i, &l->kind);
+}
+
+/* Shares are those of the last instructions: what was before counts less */
+static void forget(struct pmq_cpu *c)
+{
+	unsigned int by = 0, i;
+
+	while (c->shares >> by >= SHARES)
+		by++;
+	c->shares >>= by;
+	for (i = 0; by && i < pmq_nr_slots; i++)
+		c->share[i] >>= by;
+	for (i = 0; by && i < c->nr_listeners; i++)
+		c->listener[i].share >>= by;
+}
+
+static void take_slots(struct pmq_cpu *c, const struct pmq_score *score)
+{
+	unsigned int i, n = __atomic_load_n(&pmq_nr_slots, __ATOMIC_ACQUIRE);
+
+	for (i = 0; i < n; i++) {
+		if (score->slot[i] == c->from[i])
+			continue;
+		take(c, i, score->slot[i] - c->from[i]);
+		c->from[i] = score->slot[i];
+	}
+	if (c->shares >= SHARES)
+		forget(c);
+}
+
+/**
+ * pmq_count_fold() - slots are about to be other ones: keep what they have counted
+ *
+ * No CPU executes.
+ */
+void pmq_count_fold(void)
+{
+	unsigned int cpu;
+
+	for (cpu = 0; cpu < PMQ_CPUS; cpu++)
+		if (pmq_cpus[cpu].m.kind)
+			take_slots(&pmq_cpus[cpu], pmq_score(cpu));
 }
 
 /**
@@ -77,27 +147,27 @@ void pmq_count_pending(unsigned int cpu, bool before)
 void pmq_count_settle(unsigned int cpu, u64 siar)
 {
 	struct pmq_cpu *c = &pmq_cpus[cpu];
-	struct pmq_score *score = pmq_score(cpu);
 	bool pending = c->m.pending;
-	u64 cycles[PMQ_MODES] = { 0 };
+	struct pmq_listener *l;
 	unsigned int mode;
-	u32 left;
+	long long n;
 
 	c->m.at.instruction = siar;
-	for (left = c->wanted; left; left &= left - 1) {
-		unsigned int i = __builtin_ctz(left);
-		long long n = score->slot[i] - c->from[i];
+	take_slots(c, pmq_score(cpu));
+	for (mode = 0; mode < PMQ_MODES; mode++) {
+		u64 cycles = 0;
 
-		if (n <= 0)	/* less: it took back what another slot of this number had added */
-			continue;
-		c->from[i] = score->slot[i];
-		c->far[i] += n;
-		tell(c, i, n);
-		if (c->listen[i] & PMQ_LISTEN_TIME)
-			cycles[pmq_slots[i].mode] += n;
+		for (l = c->listener; l < c->listener + c->nr_listeners; l++) {
+			n = l->fresh[mode];
+			if (n <= 0)
+				continue;
+			l->fresh[mode] = 0;
+			tell(c, mode, l->counters[mode], n);
+			if (l->counters[mode] & PMQ_LISTEN_TIME)
+				cycles += n;
+		}
+		tell_time(c, mode, cycles);
 	}
-	for (mode = 0; mode < PMQ_MODES; mode++)
-		tell_time(c, mode, cycles[mode]);
 	pmq_count_pending(cpu, pending);
 }
 
@@ -107,33 +177,34 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
  * @mode: in which mode
  * @pc: of the instruction
  * @what: what
+ * @numbers: of what a packet has several
  *
  * Return: a slot has to be looked at.
  */
-bool pmq_count_listened(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what)
+bool pmq_count_listened(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what, u32 numbers)
 {
-	u32 left = pmq_cpus[cpu].wanted;
-	struct pmq_score *score = pmq_score(cpu);
-	bool reached = false;
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	struct pmq_listener *l;
 
-	for (; left; left &= left - 1) {
-		unsigned int i = __builtin_ctz(left);
+	for (l = c->listener; l < c->listener + c->nr_listeners; l++) {
+		unsigned int n = l->counters[mode] ?
+				 pmq_kind_amount(&l->kind, pc, what, numbers) : 0;
 
-		if (pmq_slots[i].mode != mode)
-			continue;
-		score->slot[i] += pmq_kind_amount(&pmq_slots[i].kind, pc, what);
-		reached |= score->slot[i] >= PMQ_LIMIT;
+		l->fresh[mode] += n;
+		l->alone += n;
+		l->share += n;
+		if (n && l->alone >= l->look)
+			c->look = true;
 	}
-	return reached;
+	if (c->look)
+		look_soon(cpu);
+	return c->look;
 }
 
 /**
  * pmq_count_reached() - a slot has reached the limit, or the mode changes
  * @cpu: whose
  * @siar: the instruction that has been completed last
- *
- * A counter has a slot for each mode, and both together make it overflow: so what is left is
- * reckoned anew with each change.
  */
 void pmq_count_reached(unsigned int cpu, u64 siar)
 {
@@ -141,27 +212,44 @@ void pmq_count_reached(unsigned int cpu, u64 siar)
 
 	pmq_count_settle(cpu, siar);
 	if (!frozen && pmq_cpus[cpu].m.frozen_in == PMK_EVERY_MODE)
-		pmq_slots_choose(cpu);
+		pmq_listen_choose(cpu);
 	else
-		pmq_slots_arm(cpu);
+		pmq_listen_arm(cpu);
 }
 
 /**
- * pmq_count_other() - the last branch did not go where its block has guessed: put it right
- * @cpu: where
- * @slots: those of its mode that want to know where branches go
+ * pmq_count_look() - somebody has to look: at slots, or only for an interrupt that waits
+ * @cpu: whose
+ * @siar: the instruction that has been completed last
  */
-void pmq_count_other(unsigned int cpu, u32 slots)
+void pmq_count_look(unsigned int cpu, u64 siar)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+
+	if (c->look || pmq_score(cpu)->steps - c->steps_from >= c->allowed || !c->m.pending)
+		pmq_count_reached(cpu, siar);
+}
+
+/**
+ * pmq_count_other() - if the last branch did not go where its block has guessed, put it right
+ * @cpu: where
+ * @next: the instruction that is executed after it
+ */
+void pmq_count_other(unsigned int cpu, u64 next)
 {
 	struct pmq_score *score = pmq_score(cpu);
-	pmq_mask guess = score->guess ? PMQ_BIT(TAKEN) : PMQ_BIT(NOT_TAKEN);
+	const struct pmq_site *site = (void *)(uintptr_t)score->guess;
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	struct pmq_listener *l;
+	int n;
 
-	for (; slots; slots &= slots - 1) {
-		unsigned int i = __builtin_ctz(slots);
-		const struct pmq_kind *kind = &pmq_slots[i].kind;
-		pmq_mask what = kind->what & PMQ_DIRECTION;
-
-		if (what != PMQ_DIRECTION)
-			score->slot[i] += what == guess ? -kind->times : kind->times;
+	if (score->other != next)
+		return;
+	score->other = 0;
+	for (l = c->listener; l < c->listener + c->nr_listeners; l++) {
+		n = pmq_kind_amount(&l->kind, site->pc, site->what ^ PMQ_DIRECTION, 0);
+		n -= pmq_kind_amount(&l->kind, site->pc, site->what, 0);
+		if (l->counters[site->mode])
+			l->fresh[site->mode] += n;
 	}
 }

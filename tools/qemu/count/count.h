@@ -5,31 +5,51 @@
 
 #include "count/cpu.h"
 
-/* slots.c */
+/**
+ * struct pmq_slot - a sort of instructions, or packets: what a slot counts
+ * @what: what they are, as far as some counter wants to know
+ * @numbers: of what a packet has several
+ * @mode: the mode
+ * @pipe: 0 or 1 while the pipes are told apart, otherwise 0
+ */
 struct pmq_slot {
-	struct pmq_kind kind;
+	pmq_mask what;
+	u32 numbers;
 	u8 mode;
+	u8 pipe;
 };
 
+/* slots.c */
 extern struct pmq_slot pmq_slots[PMQ_SLOTS];
-extern u32 pmq_slots_used, pmq_slots_exact;
-extern bool pmq_slots_data;
-#define PMQ_LIMIT	0x4000000000000000ull	/* a slot that reaches it has somebody look at it */
-
-extern bool pmq_slots_no_model, pmq_slots_cycles;
-void pmq_slots_choose(unsigned int cpu);
-void pmq_slots_arm(unsigned int cpu);
+extern unsigned int pmq_nr_slots;
+extern struct pmq_needs pmq_built;
+int pmq_slot_of(struct pmq_slot sort);
+void pmq_slots_cpu(unsigned int cpu);
+void pmq_slots_need(struct pmq_cpu *c, const struct pmq_needs *needs, u64 steps);
 void pmq_slots_built(void);
-bool pmq_slots_count(pmq_mask what);
-bool pmq_slots_wait(void);
+bool pmq_slots_wait(const struct pmq_cpu *c);
+
+/* listen.c */
+extern bool pmq_listen_no_model, pmq_listen_cycles;
+void pmq_listen_choose(unsigned int cpu);
+void pmq_listen_arm(unsigned int cpu);
 
 /* count.c */
 void pmq_count_pending(unsigned int cpu, bool before);
+void pmq_count_fold(void);
 void pmq_count_settle(unsigned int cpu, u64 siar);
-bool pmq_count_listened(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what);
-#define PMQ_OTHER(pc, mode)	((pc) | (mode))
+bool pmq_count_listened(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what, u32 numbers);
 void pmq_count_reached(unsigned int cpu, u64 siar);
-void pmq_count_other(unsigned int cpu, u32 slots);
+void pmq_count_look(unsigned int cpu, u64 siar);
+void pmq_count_other(unsigned int cpu, u64 next);
+
+/* Does a slot count this much of a kind? */
+static inline unsigned int pmq_slot_amount(unsigned int i, const struct pmq_kind *kind)
+{
+	const struct pmq_slot *s = &pmq_slots[i];
+
+	return pmq_kind_amount(kind, (u64)s->pipe << 2, s->what, s->numbers);
+}
 
 /**
  * pmq_count_one() - something happened that no block adds
@@ -42,11 +62,12 @@ void pmq_count_other(unsigned int cpu, u32 slots);
  */
 static inline bool pmq_count_one(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what)
 {
-	return pmq_cpus[cpu].listens[mode] & what && pmq_count_listened(cpu, mode, pc, what);
+	return pmq_cpus[cpu].listens[mode] & what &&
+	       pmq_count_listened(cpu, mode, pc, what, 0);
 }
 
 /* timebase.c */
-#define PMQ_LISTEN_TIME	0x100	/* in pmq_cpu.listen, above PMK_MAX_COUNTERS counters */
+#define PMQ_LISTEN_TIME	0x100	/* in pmq_listener.counters, above PMK_MAX_COUNTERS counters */
 bool pmq_time_wanted(const struct pmq_cpu *c);
 u64 pmq_time_left(const struct pmq_cpu *c);
 void pmq_time_pass(struct pmq_cpu *c, unsigned int mode, u64 cycles);

@@ -3,8 +3,8 @@
  * The PMU that QEMU lacks: a plugin for its PowerPC and Hexagon machines.
  *
  * The registers are an emulated machine of driver/, one for each CPU. Blocks of guest
- * instructions are translated so that they add to slots: a slot is the number of events of one
- * kind in one mode, on each CPU. What slots have counted is handed to the machine when somebody
+ * instructions are translated so that they add to slots: a slot is the number of instructions of
+ * one sort in one mode, on each CPU. What slots have counted is handed to the machine when somebody
  * looks at its registers, and when a counter may become negative.
  */
 #ifndef PMQ_CPU_H
@@ -13,16 +13,18 @@
 #include "count/processor.h"
 
 #define PMQ_CPUS	64	/* at most */
-#define PMQ_SLOTS	24	/* at most: kinds of events and modes at a time */
+#define PMQ_SLOTS	1024	/* sorts of instructions beyond these have callbacks */
 #define PMQ_MODES	(PMK_MODE_HV + 1)
+#define PMQ_LISTENERS	(PMK_MAX_COUNTERS + 1)
+#define PMQ_LIMIT	0x4000000000000000ull	/* what reaches it has somebody look */
 
 /* What translated code changes by itself, of each CPU */
 struct pmq_score {
 	u64 slot[PMQ_SLOTS];
-	u64 other;	/* where the last branch goes when it is not as guessed, with its mode */
-	u64 guess;	/* what was guessed, and counted: it is taken, or not */
+	u64 steps;	/* instructions of blocks that count */
+	u64 other;	/* where the last branch goes when it is not as guessed */
+	u64 guess;	/* that branch: its struct pmq_site, with what was guessed and counted */
 	u64 tail;	/* struct pmq_site of the last instruction, while nobody has looked at it */
-	u64 pending;	/* the counter interrupt is asked for */
 	u64 fetched;	/* the physical address of the line of instructions, and PMQ_FETCHED */
 };
 
@@ -65,14 +67,59 @@ struct pmq_site {
 };
 
 /**
- * struct pmq_cpu - one CPU; only its own thread uses it, but for @wanted, @exact and @samples_data
+ * struct pmq_needs - what blocks have to do for counters
+ * @what: in each mode, what tells sorts of instructions apart
+ * @exact: in each mode, after which of these instructions a slot is looked at
+ * @also: a mask of PMQ_NEED_*
+ */
+struct pmq_needs {
+	pmq_mask what[PMQ_MODES];
+	pmq_mask exact[PMQ_MODES];
+	pmq_mask also;
+};
+
+#define PMQ_NEED_WATCH		1	/* look at each block's start */
+#define PMQ_NEED_LOOKS		2	/* and after each access to memory */
+#define PMQ_NEED_PIPES		4	/* tell both pipes apart */
+#define PMQ_NEED_DATA		8	/* a sample wants to know the address of data */
+#define PMQ_NEED_MEMORY		16	/* the model of caches */
+#define PMQ_NEED_BRANCHES	32	/* that of predictors */
+#define PMQ_NEED_ADDRESS	64	/* IABR and DABR */
+
+/**
+ * struct pmq_listener - counters that count one kind of event
+ * @kind: it
+ * @counters: in each mode, a mask of counters, and PMQ_LISTEN_TIME
+ * @fresh: in each mode, events that @counters were not told of
+ * @left: events until somebody has to look
+ * @alone: events since the last look that no slot has
+ * @look: of these, when to look
+ * @share: how many of the last events these were
+ */
+struct pmq_listener {
+	struct pmq_kind kind;
+	u16 counters[PMQ_MODES];
+	long long fresh[PMQ_MODES];
+	u64 left;
+	u64 alone;
+	u64 look;
+	u64 share;
+};
+
+/**
+ * struct pmq_cpu - one CPU; only its own thread uses it, but for @needs, and while no CPU executes
  * @m: the registers
- * @listen: for each slot, the counters that count it, and PMQ_LISTEN_TIME
+ * @listener: who counts
+ * @nr_listeners: how many of them there are
  * @listens: in each mode, what some counter counts
+ * @needs: what blocks have to do for them
  * @from: for each slot, what it had when the registers were last brought up to date
- * @wanted: slots in use, bit n for slot n
- * @exact: those of them that are looked at after each instruction
- * @far: for each of these, what it has counted since an overflow was near
+ * @share: for each slot, how many of the last instructions it counted
+ * @shares: their sum
+ * @steps: instructions before @steps_from, since the last look
+ * @steps_from: struct pmq_score.steps when these were reckoned
+ * @allowed: steps until the next look
+ * @look: something needs it before
  * @marked: the mark bit of MSR
  * @saturated: VSCR[SAT] before an instruction that may set it
  * @data_pc: the instruction that has accessed @m.at.data
@@ -87,12 +134,17 @@ struct pmq_site {
  */
 struct pmq_cpu {
 	struct pmk_machine m;
-	u16 listen[PMQ_SLOTS];
+	struct pmq_listener listener[PMQ_LISTENERS];
+	unsigned int nr_listeners;
 	pmq_mask listens[PMQ_MODES];
+	struct pmq_needs needs;
 	u64 from[PMQ_SLOTS];
-	u32 wanted;
-	u32 exact;
-	u64 far[PMQ_SLOTS];
+	u64 share[PMQ_SLOTS];
+	u64 shares;
+	u64 steps;
+	u64 steps_from;
+	u64 allowed;
+	bool look;
 	bool marked;
 	bool saturated;
 	u64 data_pc;
@@ -112,6 +164,7 @@ struct pmq_cpu {
 /* blocks.c */
 extern struct pmq_cpu pmq_cpus[PMQ_CPUS];
 extern struct qemu_plugin_scoreboard *pmq_scoreboard;
+extern unsigned int pmq_translations;
 void pmq_blocks_begin(u64 plugin, void (*anew)(u64 plugin));
 void pmq_retranslate(void);
 

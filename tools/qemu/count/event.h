@@ -30,6 +30,10 @@ static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");
 #define PMQ_OF_STREAMS		PMQ_FROM(STREAM0, STREAM_WALK)
 #define PMQ_OF_BRANCHES		PMQ_FROM(DIRECTION_RIGHT, COUNT_WRONG)
 
+/* What a block can know: no access to data, no interrupt, and nothing of a model */
+#define PMQ_OF_BLOCKS	((PMQ_BIT(LOAD_HIT) - 1) & ~(PMQ_BIT(DABR) | PMQ_FROM(EXTERNAL, SWITCH) | \
+						     PMQ_FROM(FAULT, JTLB_MISS)))
+
 #define PMQ_WEIGHED	0	/* in pmq_kind.times */
 #define PMQ_BOTH_PIPES	2
 
@@ -69,6 +73,6 @@ struct pmq_event {
 /* kind.c */
 bool pmq_kind_equal(const struct pmq_kind *a, const struct pmq_kind *b);
 void pmq_kind_longer(struct pmq_kind *kind, unsigned int cycles);
-unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what);
+unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what, u32 numbers);
 
 #endif /* PMQ_EVENT_H */

@@ -48,9 +48,12 @@ static unsigned int weigh(pmq_mask what)
  * @kind: the kind of event
  * @pc: the instruction's address
  * @what: what it is
+ * @numbers: of what it has several, as the processor has it
  */
-unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what)
+unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what, u32 numbers)
 {
+	if (what & PMQ_BIT(PACKET) && kind->times != PMQ_WEIGHED)
+		return pmq_processor->several(kind, what, numbers);
 	if ((what & kind->only) != kind->only)
 		return 0;
 	if (kind->times == PMQ_WEIGHED && what & PMQ_OF_STREAMS)

@@ -77,6 +77,7 @@ struct pmq_cpu;
  * @translates: what addresses are translated: PMQ_TRANSLATES_INST, _DATA
  * @sample_choose: look in the registers which accesses samples follow; or NULL: there is no SDAR
  * @sample: the machine has asked for an interrupt just now; or NULL
+ * @several: how much something counts that may be several at once, by its numbers; or NULL
  * @options: the options that there are
  * @own_option: use one that other processors do not have, if it is one; or NULL
  * @msr_hv: bit of MSR that is hypervisor state, or 0
@@ -104,6 +105,7 @@ struct pmq_processor {
 	unsigned int (*translates)(void);
 	void (*sample_choose)(struct pmq_cpu *c);
 	void (*sample)(struct pmq_cpu *c);
+	unsigned int (*several)(const struct pmq_kind *kind, pmq_mask what, u32 numbers);
 	const char *options;
 	bool (*own_option)(const char *option);
 	u64 msr_hv;

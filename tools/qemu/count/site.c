@@ -31,23 +31,30 @@ struct pmq_site *pmq_site_new(u64 pc, u32 insn, pmq_mask what, unsigned int mode
 	return site;
 }
 
+/* The site that a CPU has not done with yet moves to a place that stays */
+static void keep(u64 *at, struct pmq_site *place)
+{
+	if (!*at)
+		return;
+	*place = *(struct pmq_site *)(uintptr_t)*at;
+	*at = (uintptr_t)place;
+}
+
 /**
  * pmq_site_forget() - all blocks are gone: free what they had
  *
- * No CPU executes. Their tails move to a place that stays.
+ * No CPU executes.
  */
 void pmq_site_forget(void)
 {
-	static struct pmq_site kept[PMQ_CPUS];
+	static struct pmq_site tail[PMQ_CPUS], guess[PMQ_CPUS];
 	unsigned int cpu;
 
 	for (cpu = 0; cpu < PMQ_CPUS; cpu++) {
-		struct pmq_score *score = pmq_cpus[cpu].m.kind ? pmq_score(cpu) : NULL;
-
-		if (!score || !score->tail)
+		if (!pmq_cpus[cpu].m.kind)
 			continue;
-		kept[cpu] = *(struct pmq_site *)(uintptr_t)score->tail;
-		score->tail = (uintptr_t)&kept[cpu];
+		keep(&pmq_score(cpu)->tail, &tail[cpu]);
+		keep(&pmq_score(cpu)->guess, &guess[cpu]);
 	}
 	while (sites) {
 		struct pmq_site *site = sites;

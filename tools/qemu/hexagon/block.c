@@ -8,21 +8,21 @@
  */
 #include <endian.h>
 
+#include "count/sum.h"
 #include "hexagon/packets.h"
 #include "models/access.h"
 #include "models/memory.h"
 #include "models/predict.h"
 
+#define GOES	(PMQ_BIT(TAKEN) | PMQ_BIT(LOOP_BACK))
+
 struct block {
 	struct qemu_plugin_tb *tb;
 	size_t n;
 	unsigned int mode;
-	u32 slots;			/* that its mode counts */
-	bool direction;			/* somebody wants to know where packets go */
-	bool predicts;			/* or whether that was predicted */
-	bool caches;			/* or of accesses to memory */
+	pmq_mask what;			/* what tells packets apart in its mode */
 	u64 line;			/* of instructions, of the packet before */
-	u32 sum[PMQ_SLOTS];		/* not added yet */
+	struct pmq_sums sums;		/* of packets that are not added yet */
 };
 
 static const struct pmq_site *take_tail(unsigned int cpu)
@@ -81,9 +81,9 @@ static void event_cb(unsigned int cpu, void *pc)
 	pmq_memory_forget(cpu);
 }
 
-static void reached_cb(unsigned int cpu, void *pc)
+static void look_cb(unsigned int cpu, void *pc)
 {
-	pmq_count_reached(cpu, (uintptr_t)pc);
+	pmq_count_look(cpu, (uintptr_t)pc);
 }
 
 static void state_cb(unsigned int cpu, void *word)
@@ -95,19 +95,16 @@ static void state_cb(unsigned int cpu, void *word)
 static void start(const struct block *b, u64 pc)
 {
 	void *at = (void *)(uintptr_t)pc;
-	u32 left;
 
 	if (pmq_hexagon_vector(pc) >= 0)
 		qemu_plugin_register_vcpu_tb_exec_cb(b->tb, event_cb, PMQ_READS, at);
-	if (!pmq_slots_used)
+	if (!pmq_built.also)
 		return;
 	qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, tail_cb, PMQ_READS, PMQ_NOT_EQUAL,
 						  PMQ_NUMBER(tail), 0, at);
-	for (left = b->slots; left; left &= left - 1)
-		qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, reached_cb, PMQ_READS,
-							  PMQ_GREATER_EQUAL,
-							  pmq_slot_number(__builtin_ctz(left)),
-							  PMQ_LIMIT, at);
+	qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, look_cb, PMQ_READS, PMQ_GREATER_EQUAL,
+						  PMQ_NUMBER(steps), PMQ_LIMIT, at);
+	qemu_plugin_register_vcpu_tb_exec_inline_per_vcpu(b->tb, PMQ_ADD, PMQ_NUMBER(steps), b->n);
 }
 
 static void act(struct qemu_plugin_insn *insn, enum pmq_inline what, struct pmq_number number,
@@ -119,24 +116,8 @@ static void act(struct qemu_plugin_insn *insn, enum pmq_inline what, struct pmq_
 /* Add what is not added yet, before a packet */
 static void add(struct block *b, struct qemu_plugin_insn *insn)
 {
-	unsigned int i;
-
-	for (i = 0; i < PMQ_SLOTS; i++) {
-		if (b->sum[i])
-			act(insn, PMQ_ADD, pmq_slot_number(i), b->sum[i]);
-		b->sum[i] = 0;
-	}
-}
-
-static void sum_up(struct block *b, pmq_mask what, const struct pmq_packet *packet)
-{
-	u32 left;
-
-	for (left = b->slots; left; left &= left - 1) {
-		unsigned int i = __builtin_ctz(left);
-
-		b->sum[i] += pmq_hexagon_amount(&pmq_slots[i].kind, what, packet);
-	}
+	pmq_sums_add(&b->sums, insn);
+	b->sums.n = 0;
 }
 
 static struct pmq_site *new_site(const struct block *b, u64 pc, u32 word, pmq_mask what,
@@ -148,23 +129,40 @@ static struct pmq_site *new_site(const struct block *b, u64 pc, u32 word, pmq_ma
 	return site;
 }
 
+static void sum_up(struct block *b, struct qemu_plugin_insn *insn, pmq_mask what,
+		   const struct pmq_packet *packet)
+{
+	struct pmq_site site = {
+		.pc = qemu_plugin_insn_vaddr(insn), .what = what, .mode = b->mode,
+		.packet = *packet };
+	struct pmq_slot sort = {
+		.what = (what & b->what) | PMQ_BIT(PACKET),
+		.numbers = pmq_hexagon_numbers(packet, b->what),
+		.mode = b->mode,
+	};
+
+	if (what & b->what)
+		pmq_sum_up(&b->sums, sort, &site);
+}
+
 /* The last packet: it is sure to be completed as it is, or a tail */
 static void finish(struct block *b, struct qemu_plugin_insn *insn, pmq_mask what,
 		   const struct pmq_packet *packet)
 {
 	bool goes = what & PMQ_BIT(TAKEN);
-	bool open = packet->touches || (goes && (b->direction || b->predicts));
+	bool predicts = goes && pmq_built.also & PMQ_NEED_BRANCHES;
+	bool open = packet->touches || predicts || (goes && b->what & GOES);
 	u64 pc = qemu_plugin_insn_vaddr(insn);
 
 	add(b, insn);
-	if (goes && b->predicts)
+	if (predicts)
 		what |= PMQ_BIT(DIRECTION_RIGHT);
 	if (open) {
 		act(insn, PMQ_STORE, PMQ_NUMBER(tail),
 		    (uintptr_t)new_site(b, pc, 0, what, packet));
 		return;
 	}
-	sum_up(b, what, packet);
+	sum_up(b, insn, what, packet);
 	add(b, insn);
 }
 
@@ -211,7 +209,7 @@ static void translate_packet(struct block *b, size_t x)
 	for (i = 0; i < PMQ_PACKET_WORDS; i++)
 		word[i] = le32toh(word[i]);
 	what = pmq_hexagon_packet(word, &packet);
-	if (b->caches)
+	if (pmq_built.also & PMQ_NEED_MEMORY)
 		look(b, insn, word, what, &packet);
 	if (pmq_hexagon_is_access(word[0], b->mode)) {
 		add(b, insn);
@@ -224,15 +222,15 @@ static void translate_packet(struct block *b, size_t x)
 		if (pmq_hexagon_writes_state(word[i]))
 			qemu_plugin_register_vcpu_insn_exec_cb(insn, state_cb, PMQ_READS,
 							       (void *)(uintptr_t)word[i]);
-	if (!pmq_slots_used)
+	if (!pmq_built.also)
 		return;
 	if (x + 1 == b->n) {
 		finish(b, insn, what, &packet);
 		return;
 	}
-	if (packet.touches)
+	if (packet.touches || b->sums.n == PMQ_SUMS)
 		add(b, insn);
-	sum_up(b, what, &packet);
+	sum_up(b, insn, what, &packet);
 }
 
 /**
@@ -244,19 +242,10 @@ void pmq_hexagon_translate(struct qemu_plugin_tb *tb, void *data)
 {
 	struct block b = { .tb = tb, .n = qemu_plugin_tb_n_insns(tb), .line = ~0ull };
 	u64 pc = qemu_plugin_tb_vaddr(tb);
-	unsigned int i;
 	size_t x;
 
 	b.mode = pmq_hexagon_vector(pc) >= 0 ? PMK_MODE_HV : pmq_hexagon_mode();
-	for (i = 0; i < PMQ_SLOTS; i++) {
-		if (!(pmq_slots_used >> i & 1) || pmq_slots[i].mode != b.mode)
-			continue;
-		b.slots |= 1u << i;
-		if (pmq_slots[i].kind.what & (PMQ_BIT(TAKEN) | PMQ_BIT(LOOP_BACK)))
-			b.direction = true;
-	}
-	b.predicts = pmq_slots_count(PMQ_OF_BRANCHES);
-	b.caches = pmq_slots_count(PMQ_OF_MEMORY);
+	b.what = pmq_built.what[b.mode];
 	start(&b, pc);
 	for (x = 0; x < b.n; x++)
 		translate_packet(&b, x);

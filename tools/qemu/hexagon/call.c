@@ -59,7 +59,7 @@ static void set(unsigned int cpu, unsigned int reg, u32 value)
 		*stid_of(reg) = value;
 	else if (is_pmu(reg))
 		pmk_machine_write(&pmq_cpus[cpu].m, reg, value);
-	pmq_slots_choose(cpu);
+	pmq_listen_choose(cpu);
 }
 
 static u32 call(unsigned int cpu)
@@ -156,7 +156,7 @@ void pmq_hexagon_access_cb(unsigned int cpu, void *at)
 		access(cpu, site->insn);
 	}
 	pmq_score(cpu)->tail = 0;	/* a block from when nothing was counted has not looked */
-	c->held = is_write(site->insn) && pmq_slots_wait() ? PMQ_HELD(pc) : 0;
+	c->held = is_write(site->insn) && pmq_slots_wait(c) ? PMQ_HELD(pc) : 0;
 	c->held_stack = stack;
 	qemu_plugin_set_pc(c->held ? pc : pc + 4);
 }

@@ -186,25 +186,6 @@ pmq_mask pmq_hexagon_packet(const u32 *word, struct pmq_packet *packet)
 }
 
 /**
- * pmq_hexagon_count() - a packet was completed that no block adds
- * @cpu: where
- * @site: it
- * @what: what it was
- */
-void pmq_hexagon_count(unsigned int cpu, const struct pmq_site *site, pmq_mask what)
-{
-	u32 left = pmq_cpus[cpu].wanted;
-
-	for (; left; left &= left - 1) {
-		unsigned int i = __builtin_ctz(left);
-
-		if (pmq_slots[i].mode == site->mode)
-			pmq_score(cpu)->slot[i] += pmq_hexagon_amount(&pmq_slots[i].kind, what,
-								      &site->packet);
-	}
-}
-
-/**
  * pmq_hexagon_is_dcfetch() - is an instruction a dcfetch?
  * @word: it
  */
@@ -213,31 +194,44 @@ bool pmq_hexagon_is_dcfetch(u32 word)
 	return PMQ_PARSE(word) && (word & 0xffe02000) == 0x94000000;
 }
 
-static unsigned int number_of(const struct pmq_packet *p, pmq_mask what)
+/**
+ * pmq_hexagon_numbers() - of what a packet has several, as far as somebody wants to know
+ * @packet: it
+ * @what: what somebody wants to know
+ */
+u32 pmq_hexagon_numbers(const struct pmq_packet *packet, pmq_mask what)
+{
+	u32 mask = 0;
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(several); i++)
+		if (what & several[i])
+			mask |= 15u << 4 * i;
+	return packet->numbers & mask;
+}
+
+static unsigned int number_of(u32 numbers, pmq_mask what)
 {
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(several); i++)
 		if (what == several[i])
-			return p->numbers >> 4 * i & 15;
+			return numbers >> 4 * i & 15;
 	return 1;
 }
 
 /**
- * pmq_hexagon_amount() - how much does a packet count?
+ * pmq_hexagon_several() - how much does a packet count?
  * @kind: the kind of event
  * @what: what the packet is
- * @packet: it
+ * @numbers: of what it has several
  */
-unsigned int pmq_hexagon_amount(const struct pmq_kind *kind, pmq_mask what,
-				const struct pmq_packet *packet)
+unsigned int pmq_hexagon_several(const struct pmq_kind *kind, pmq_mask what, u32 numbers)
 {
 	unsigned int sum = 0;
 	pmq_mask left;
 
-	if (kind->times == PMQ_WEIGHED)
-		return pmq_kind_amount(kind, 0, what);
 	for (left = what & kind->what; left; left &= left - 1)
-		sum += kind->times * number_of(packet, left & -left);
+		sum += kind->times * number_of(numbers, left & -left);
 	return sum;
 }

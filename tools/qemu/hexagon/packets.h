@@ -50,14 +50,19 @@ void pmq_hexagon_event(void);
 
 /* packet.c */
 pmq_mask pmq_hexagon_packet(const u32 *word, struct pmq_packet *packet);
-unsigned int pmq_hexagon_amount(const struct pmq_kind *kind, pmq_mask what,
-				const struct pmq_packet *packet);
-void pmq_hexagon_count(unsigned int cpu, const struct pmq_site *site, pmq_mask what);
+u32 pmq_hexagon_numbers(const struct pmq_packet *packet, pmq_mask what);
+unsigned int pmq_hexagon_several(const struct pmq_kind *kind, pmq_mask what, u32 numbers);
 bool pmq_hexagon_is_dcfetch(u32 word);
 
 /* call.c */
 bool pmq_hexagon_is_access(u32 word, unsigned int mode);
 void pmq_hexagon_access_cb(unsigned int cpu, void *site);
+
+/* A packet was completed that no block adds */
+static inline void pmq_hexagon_count(unsigned int cpu, const struct pmq_site *site, pmq_mask what)
+{
+	pmq_count_listened(cpu, site->mode, site->pc, what, site->packet.numbers);
+}
 
 /* block.c */
 void pmq_hexagon_translate(struct qemu_plugin_tb *tb, void *data);

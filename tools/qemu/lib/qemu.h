@@ -121,6 +121,9 @@ void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb *tb, pmq_cpu_cb 
 void qemu_plugin_register_vcpu_tb_exec_cond_cb(struct qemu_plugin_tb *tb, pmq_cpu_cb cb,
 					       enum pmq_registers use, enum pmq_condition when,
 					       struct pmq_number number, u64 than, void *data);
+void qemu_plugin_register_vcpu_tb_exec_inline_per_vcpu(struct qemu_plugin_tb *tb,
+						       enum pmq_inline what,
+						       struct pmq_number number, u64 value);
 void qemu_plugin_register_vcpu_insn_exec_cb(struct qemu_plugin_insn *insn, pmq_cpu_cb cb,
 					    enum pmq_registers use, void *data);
 void qemu_plugin_register_vcpu_insn_exec_cond_cb(struct qemu_plugin_insn *insn, pmq_cpu_cb cb,

@@ -24,7 +24,6 @@ void pmq_interrupt(unsigned int cpu, u64 next)
 	mode = pmq_guest_mode() & ~PMK_MODE_MARKED;
 	pmq_memory_forget(cpu);
 	pmk_machine_take_interrupt(&c->m);
-	pmq_score(cpu)->pending = c->m.pending;
 	if (mode == PMK_MODE_USER && pmq_count_one(cpu, mode, next, PMQ_BIT(SWITCH)))
 		pmq_count_reached(cpu, 0);
 	pmq_count_reached(cpu, 0);
@@ -42,21 +41,6 @@ static pmq_mask interrupt(enum pmq_break type, unsigned int vector)
 	if (vector == 0x480)
 		return PMQ_BIT(INST_SEGMENT);
 	return vector == 0x1600 ? PMQ_BIT(VECTOR_ASSIST) : 0;
-}
-
-/* A branch was the last instruction: did it go where its block has guessed? */
-static void branched(unsigned int cpu, u64 next)
-{
-	u64 other = pmq_score(cpu)->other;
-	u32 slots = 0;
-	unsigned int i;
-
-	pmq_score(cpu)->other = 0;
-	for (i = 0; i < PMQ_SLOTS; i++)
-		if (pmq_slots_used >> i & 1 && pmq_slots[i].kind.what & PMQ_DIRECTION &&
-		    PMQ_OTHER(next, pmq_slots[i].mode) == other)
-			slots |= 1u << i;
-	pmq_count_other(cpu, slots);
 }
 
 /**
@@ -78,11 +62,12 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 
 	pmq_memory_forget(cpu);
 	if (pmq_score(cpu)->other)
-		branched(cpu, from);
+		pmq_count_other(cpu, from);
+	pmq_score(cpu)->other = 0;
 	if (site)
 		pmq_tail(cpu, from, type != PMQ_EXCEPTION || from != site->pc ||
 			 pmq_powerpc_completes(site->insn));
-	if (type == PMQ_HOSTCALL || !c->wanted)
+	if (type == PMQ_HOSTCALL || !c->nr_listeners)
 		return;
 	pmq_count_settle(cpu, from);
 	user = pmq_guest_was_user();

@@ -110,8 +110,8 @@ static void write_register(unsigned int cpu, u32 insn)
 
 		pmk_machine_write(m, spr_of(insn), value);
 		pmq_count_pending(cpu, pending);
-		pmq_slots_choose(cpu);
-		if (is_address(spr_of(insn)) && pmq_slots_count(PMQ_ADDRESS))
+		pmq_listen_choose(cpu);
+		if (is_address(spr_of(insn)) && pmq_built.also & PMQ_NEED_ADDRESS)
 			pmq_retranslate();
 		return;
 	}
@@ -130,7 +130,7 @@ static void hold(unsigned int cpu, u64 pc)
 	struct pmq_cpu *c = &pmq_cpus[cpu];
 
 	c->held = 0;
-	if (!pmq_slots_wait())
+	if (!pmq_slots_wait(c))
 		return;
 	c->held = PMQ_HELD(pc);
 	c->held_stack = pmq_guest_gpr(1);
@@ -155,6 +155,7 @@ void pmq_register_cb(unsigned int cpu, void *site)
 {
 	const struct pmq_site *s = site;
 
+	pmq_score(cpu)->other = 0;	/* it went here: a block that begins so has looked */
 	if (!is_held(cpu, s->pc)) {
 		pmq_count_one(cpu, s->mode, s->pc, s->what);
 		pmq_count_settle(cpu, s->pc);

@@ -16,7 +16,7 @@
 
 /**
  * pmq_sample_choose() - the registers say something else now: which accesses does SDAR follow?
- * @c: the CPU, whose slots are chosen; slots.c has its lock
+ * @c: the CPU, whose listeners are chosen
  */
 void pmq_sample_choose(struct pmq_cpu *c)
 {
@@ -28,7 +28,7 @@ void pmq_sample_choose(struct pmq_cpu *c)
 	if (mmcra & ERAT_MISS)
 		c->sdar |= PMQ_BIT(DATA_ERAT_MISS);
 	c->marking = mmcra & P7_MMCRA_MARKED;
-	c->samples_data = c->marking && c->m.watched && c->wanted;
+	c->samples_data = c->marking && c->m.watched && c->nr_listeners;
 }
 
 /**

@@ -8,6 +8,7 @@
  * completed, is the block's tail: it counts at the start of the next block, or when QEMU says
  * that an exception came instead.
  */
+#include "count/sum.h"
 #include "models/access.h"
 #include "powerpc/powerpc.h"
 
@@ -16,16 +17,13 @@ struct block {
 	struct qemu_plugin_tb *tb;
 	size_t n;
 	unsigned int mode;
-	u32 slots;			/* that its mode counts */
-	u32 exact;			/* those looked at after each instruction */
-	u32 direction;			/* those that want to know where branches go */
-	u32 outcome;			/* those that want to know of success */
-	u32 access;			/* those that want to know of accesses to memory */
-	pmq_mask looks;			/* what somebody wants to know of those, in any mode */
-	bool predicts;			/* somebody wants to know of the prediction of branches */
+	bool counts;			/* somebody counts, in any mode */
+	pmq_mask what;			/* what tells instructions apart in its mode */
+	pmq_mask exact;			/* after which of them a slot is looked at */
+	pmq_mask looks;			/* what somebody wants to know of accesses, in any mode */
 	struct pmq_site *open;		/* the instruction before, whose success is not known yet */
-	u32 watch;			/* those to look at before the next instruction */
-	u32 sum[PMQ_SLOTS];		/* not added yet */
+	bool watch;			/* look before the next instruction */
+	struct pmq_sums sums;		/* of instructions that are not added yet */
 };
 
 /* Callbacks at an instruction, by its address */
@@ -35,14 +33,15 @@ static void tail_cb(unsigned int cpu, void *pc)
 	pmq_tail(cpu, (uintptr_t)pc, true);
 }
 
-static void pending_cb(unsigned int cpu, void *pc)
+static void look_cb(unsigned int cpu, void *pc)
 {
+	pmq_count_look(cpu, (uintptr_t)pc - 4);
 	pmq_interrupt(cpu, (uintptr_t)pc);
 }
 
-static void other_cb(unsigned int cpu, void *slots)
+static void other_cb(unsigned int cpu, void *pc)
 {
-	pmq_count_other(cpu, (uintptr_t)slots);
+	pmq_count_other(cpu, (uintptr_t)pc);
 }
 
 static void reached_cb(unsigned int cpu, void *pc)
@@ -74,23 +73,15 @@ static void address_cb(unsigned int cpu, void *data)
 static void start(const struct block *b, u64 pc)
 {
 	void *at = (void *)(uintptr_t)pc;
-	struct pmq_number slot;
-	u32 left;
 
+	if (b->what & PMQ_DIRECTION)
+		qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, other_cb, PMQ_NO_REGISTERS,
+							  PMQ_EQUAL, PMQ_NUMBER(other), pc, at);
 	qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, tail_cb, PMQ_WRITES_PC, PMQ_NOT_EQUAL,
 						  PMQ_NUMBER(tail), 0, at);
-	qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, pending_cb, PMQ_WRITES_PC,
-						  PMQ_NOT_EQUAL, PMQ_NUMBER(pending), 0, at);
-	if (b->direction)
-		qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, other_cb, PMQ_NO_REGISTERS,
-							  PMQ_EQUAL, PMQ_NUMBER(other),
-							  PMQ_OTHER(pc, b->mode),
-							  (void *)(uintptr_t)b->direction);
-	for (left = b->slots; left; left &= left - 1) {
-		slot = pmq_slot_number(__builtin_ctz(left));
-		qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, reached_cb, PMQ_WRITES_PC,
-							  PMQ_GREATER_EQUAL, slot, PMQ_LIMIT, at);
-	}
+	qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, look_cb, PMQ_WRITES_PC, PMQ_GREATER_EQUAL,
+						  PMQ_NUMBER(steps), PMQ_LIMIT, at);
+	qemu_plugin_register_vcpu_tb_exec_inline_per_vcpu(b->tb, PMQ_ADD, PMQ_NUMBER(steps), b->n);
 }
 
 /* What the CPU does by itself before an instruction */
@@ -100,45 +91,46 @@ static void act(struct qemu_plugin_insn *insn, enum pmq_inline what, struct pmq_
 	qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(insn, what, number, value);
 }
 
-static void look_at(struct qemu_plugin_insn *insn, unsigned int slot)
+static void look_at(struct qemu_plugin_insn *insn, pmq_cpu_cb cb, struct pmq_number number)
 {
 	void *at = (void *)(uintptr_t)qemu_plugin_insn_vaddr(insn);
 
-	qemu_plugin_register_vcpu_insn_exec_cond_cb(insn, reached_cb, PMQ_WRITES_PC,
-						    PMQ_GREATER_EQUAL, pmq_slot_number(slot),
-						    PMQ_LIMIT, at);
+	qemu_plugin_register_vcpu_insn_exec_cond_cb(insn, cb, PMQ_WRITES_PC, PMQ_GREATER_EQUAL,
+						    number, PMQ_LIMIT, at);
 }
 
 /*
- * Add what is not added yet, of these slots, before an instruction. All is added before anything
- * is looked at: who looks may leave the block
+ * Add what is not added yet, before an instruction. All is added before anything is looked at: who
+ * looks may leave the block
  */
-static void add(struct block *b, struct qemu_plugin_insn *insn, u32 slots)
+static void add(struct block *b, struct qemu_plugin_insn *insn)
 {
-	u32 look = 0, left;
+	unsigned int i;
 
-	for (left = slots; left; left &= left - 1) {
-		unsigned int i = __builtin_ctz(left);
+	pmq_sums_add(&b->sums, insn);
+	for (i = 0; b->exact && i < b->sums.n; i++) {
+		int slot = b->sums.sum[i].slot;
 
-		if (!b->sum[i])
-			continue;
-		act(insn, PMQ_ADD, pmq_slot_number(i), b->sum[i]);
-		b->sum[i] = 0;
-		look |= b->exact & 1u << i;
+		if (slot < 0)
+			look_at(insn, look_cb, PMQ_NUMBER(steps));
+		else if (pmq_slots[slot].what & b->exact)
+			look_at(insn, reached_cb, pmq_slot_number(slot));
 	}
-	for (left = look; left; left &= left - 1)
-		look_at(insn, __builtin_ctz(left));
+	b->sums.n = 0;
 }
 
-static void sum_up(struct block *b, u64 pc, pmq_mask what)
+static void sum_up(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq_mask what)
 {
-	u32 left;
+	struct pmq_site site = {
+		.pc = qemu_plugin_insn_vaddr(insn), .insn = word, .what = what, .mode = b->mode };
+	struct pmq_slot sort = {
+		.what = what & b->what,
+		.mode = b->mode,
+		.pipe = pmq_built.also & PMQ_NEED_PIPES ? site.pc >> 2 & 1 : 0,
+	};
 
-	for (left = b->slots; left; left &= left - 1) {
-		unsigned int i = __builtin_ctz(left);
-
-		b->sum[i] += pmq_kind_amount(&pmq_slots[i].kind, pc, what);
-	}
+	if (sort.what)
+		pmq_sum_up(&b->sums, sort, &site);
 }
 
 static u32 insn_of(const struct qemu_plugin_insn *insn)
@@ -156,13 +148,14 @@ static u32 insn_of(const struct qemu_plugin_insn *insn)
 static pmq_mask guess(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq_mask what)
 {
 	u64 pc = qemu_plugin_insn_vaddr(insn), other = pmq_powerpc_other(word, pc);
-	bool taken = other == pc + 4;
 
-	if (b->direction) {
-		act(insn, PMQ_STORE, PMQ_NUMBER(other), PMQ_OTHER(other, b->mode));
-		act(insn, PMQ_STORE, PMQ_NUMBER(guess), taken);
+	what &= ~(other == pc + 4 ? PMQ_BIT(NOT_TAKEN) : PMQ_BIT(TAKEN));
+	if (b->what & PMQ_DIRECTION) {
+		act(insn, PMQ_STORE, PMQ_NUMBER(other), other);
+		act(insn, PMQ_STORE, PMQ_NUMBER(guess),
+		    (uintptr_t)pmq_site_new(pc, word, what, b->mode));
 	}
-	return what & ~(taken ? PMQ_BIT(NOT_TAKEN) : PMQ_BIT(TAKEN));
+	return what;
 }
 
 /* The last instruction: it counts before it is executed, or is a tail */
@@ -171,8 +164,8 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq
 	bool both = (what & PMQ_DIRECTION) == PMQ_DIRECTION;
 	struct pmq_site *site;
 
-	add(b, insn, b->slots);
-	if (b->predicts && pmq_powerpc_predicted(word, what))
+	add(b, insn);
+	if (pmq_built.also & PMQ_NEED_BRANCHES && pmq_powerpc_predicted(word, what))
 		what |= PMQ_BIT(DIRECTION_RIGHT);	/* to be asked for, see tail.c */
 	if (b->exact || what & PMQ_BIT(DIRECTION_RIGHT) || pmq_powerpc_leaves(word, what)) {
 		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
@@ -181,8 +174,8 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq
 	}
 	if (both)
 		what = guess(b, insn, word, what);
-	sum_up(b, qemu_plugin_insn_vaddr(insn), what);
-	add(b, insn, b->slots);
+	sum_up(b, insn, word, what);
+	add(b, insn);
 }
 
 static bool manages(const struct block *b, u32 word)
@@ -197,7 +190,7 @@ static bool manages(const struct block *b, u32 word)
 static pmq_mask open_outcome(struct block *b, struct qemu_plugin_insn *insn, u32 word,
 			     pmq_mask what)
 {
-	if ((what & PMQ_OUTCOME && b->outcome) || manages(b, word))
+	if (what & b->what & PMQ_OUTCOME || manages(b, word))
 		b->open = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
 	return what & ~PMQ_OUTCOME;
 }
@@ -219,15 +212,12 @@ static bool close_outcome(struct block *b, struct qemu_plugin_insn *insn)
 static void complete(struct block *b, struct qemu_plugin_insn *insn)
 {
 	bool outcome = close_outcome(b, insn);
-	void *at = (void *)(uintptr_t)qemu_plugin_insn_vaddr(insn);
 
-	if (!b->exact)
-		return;
-	add(b, insn, b->slots);
-	if (outcome)
-		qemu_plugin_register_vcpu_insn_exec_cond_cb(insn, pending_cb, PMQ_WRITES_PC,
-							    PMQ_NOT_EQUAL, PMQ_NUMBER(pending), 0,
-							    at);
+	if (b->exact || b->watch || b->sums.n == PMQ_SUMS)
+		add(b, insn);
+	if ((b->exact && outcome) || b->watch)
+		look_at(insn, look_cb, PMQ_NUMBER(steps));
+	b->watch = false;
 }
 
 static bool accesses(u32 word, pmq_mask what)
@@ -240,7 +230,7 @@ static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 wo
 {
 	u64 pc = qemu_plugin_insn_vaddr(insn);
 
-	if (what & PMQ_BIT(SATURATED) && b->outcome)
+	if (what & PMQ_BIT(SATURATED) && b->what & PMQ_OUTCOME)
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, saturated_cb, PMQ_READS, NULL);
 	if (manages(b, word))
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_manage_begin, PMQ_READS,
@@ -248,7 +238,7 @@ static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 wo
 	if (pmq_touches(word)) {
 		if (b->looks & PMQ_OF_MEMORY)
 			pmq_touch(insn, word, b->mode, b->looks);
-	} else if ((b->looks || pmq_slots_data) && accesses(word, what)) {
+	} else if ((b->looks || pmq_built.also & PMQ_NEED_DATA) && accesses(word, what)) {
 		pmq_access_data(insn, word, b->mode, b->looks);
 	}
 	if (!(b->looks & PMQ_ADDRESS))
@@ -258,26 +248,19 @@ static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 wo
 	return pmq_address_is_instruction(pc) ? what | PMQ_BIT(IABR) : what;
 }
 
-static void watch(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq_mask what)
-{
-	u32 left;
-
-	for (left = b->watch; left; left &= left - 1)
-		look_at(insn, __builtin_ctz(left));
-	b->watch = accesses(word, what) ? b->access & b->exact : 0;
-}
-
 /* Does a line of instructions begin here, or the block? */
 static void fetch(struct block *b, struct qemu_plugin_insn *insn, u32 word, bool first)
 {
-	u64 pc = qemu_plugin_insn_vaddr(insn), left;
+	u64 pc = qemu_plugin_insn_vaddr(insn);
 
 	if (!(b->looks & PMQ_OF_MEMORY) ||
 	    (!first && pc & ((1u << pmq_processor->shapes.inst.line) - 1)))
 		return;
 	pmq_access_fetch(insn, word, b->mode);
-	for (left = b->access & b->exact; left; left &= left - 1)
-		look_at(insn, __builtin_ctz(left));
+	if (!(pmq_built.also & PMQ_NEED_LOOKS))
+		return;
+	add(b, insn);
+	look_at(insn, look_cb, PMQ_NUMBER(steps));
 }
 
 static void translate_insn(struct block *b, size_t x)
@@ -290,25 +273,25 @@ static void translate_insn(struct block *b, size_t x)
 	complete(b, insn);
 	fetch(b, insn, word, !x);
 	if (pmq_register_access(word, b->mode)) {
-		add(b, insn, b->slots);
+		add(b, insn);
 		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_register_cb, PMQ_WRITES_PC, site);
 		return;
 	}
-	if (!pmq_slots_used)
+	if (!b->counts)
 		return;
-	watch(b, insn, word, what);
 	what = open_insn(b, insn, word, what);
-	if (!x && b->direction)
+	if (!x && b->what & PMQ_DIRECTION)
 		act(insn, PMQ_STORE, PMQ_NUMBER(other), 0);
 	if (x + 1 == b->n) {
 		finish(b, insn, word, what);
 		return;
 	}
 	if (pmq_powerpc_leaves(word, what))
-		add(b, insn, b->slots);
+		add(b, insn);
+	b->watch = pmq_built.also & PMQ_NEED_LOOKS && accesses(word, what);
 	what = open_outcome(b, insn, word, what);
-	sum_up(b, qemu_plugin_insn_vaddr(insn), what);
+	sum_up(b, insn, word, what);
 }
 
 /**
@@ -319,30 +302,19 @@ static void translate_insn(struct block *b, size_t x)
 void pmq_translate(struct qemu_plugin_tb *tb, void *data)
 {
 	struct block b = { .tb = tb, .n = qemu_plugin_tb_n_insns(tb) };
-	unsigned int i;
 	size_t x;
 
 	b.mode = pmq_guest_mode() & ~PMK_MODE_MARKED;
-	for (i = 0; i < PMQ_SLOTS; i++) {
-		if (!(pmq_slots_used >> i & 1) || pmq_slots[i].mode != b.mode)
-			continue;
-		b.slots |= 1u << i;
-		if (pmq_slots[i].kind.what & PMQ_DIRECTION)
-			b.direction |= 1u << i;
-		if (pmq_slots[i].kind.what & PMQ_OUTCOME)
-			b.outcome |= 1u << i;
-		if (pmq_slots[i].kind.what & (PMQ_BIT(DABR) | PMQ_OF_MEMORY))
-			b.access |= 1u << i;
-	}
-	b.predicts = pmq_slots_count(PMQ_OF_BRANCHES);
-	if (pmq_slots_count(PMQ_OF_MEMORY))
+	b.counts = pmq_built.also;
+	b.what = pmq_built.what[b.mode];
+	b.exact = pmq_built.exact[b.mode];
+	if (pmq_built.also & PMQ_NEED_MEMORY)
 		b.looks |= PMQ_OF_MEMORY;
-	if (pmq_slots_count(PMQ_ADDRESS)) {
+	if (pmq_built.also & PMQ_NEED_ADDRESS) {
 		b.looks |= PMQ_ADDRESS;
 		pmq_register_addresses();
 	}
-	b.exact = b.slots & pmq_slots_exact;
-	if (pmq_slots_used)
+	if (b.counts)
 		start(&b, qemu_plugin_tb_vaddr(tb));
 	for (x = 0; x < b.n; x++)
 		translate_insn(&b, x);
