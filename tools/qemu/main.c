@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What QEMU calls first: options, and what the plugin wants to be told of. */
+#include <pthread.h>
 #include <string.h>
 
 #include "count/count.h"
@@ -23,8 +24,24 @@ static void reset(struct pmk_machine *m)
 		pmk_machine_set(m, i, 0);
 }
 
+#define ONE_THREAD	\
+	"one thread has several CPUs, and QEMU crashes then when a plugin counts: give -smp 1, or no -icount and thread=single"
+
+/* QEMU's scoreboards have wrong CPU numbers then */
+static void refuse_one_thread(void)
+{
+	static pthread_t thread;
+	static bool other;
+
+	if (other && pthread_equal(thread, pthread_self()))
+		pmq_stop(ONE_THREAD);
+	thread = pthread_self();
+	other = true;
+}
+
 static void new_cpu(unsigned int cpu, void *data)
 {
+	refuse_one_thread();
 	if (cpu >= PMQ_CPUS)
 		pmq_stop("more than %u CPUs: give -smp a smaller number", PMQ_CPUS);
 	pmq_processor->begin();

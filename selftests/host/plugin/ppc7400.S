@@ -17,6 +17,11 @@
 	.set	SIAR, 955
 	.set	UPMC1, 937
 
+# 0x30, IR and DR, where interrupts come with addresses translated, each to itself
+	.ifndef	TRANSLATED
+	.set	TRANSLATED, 0
+	.endif
+
 	.macro	set register, value
 	lis	\register, (\value) >> 16 & 0xffff
 	ori	\register, \register, (\value) & 0xffff
@@ -44,7 +49,7 @@
 # The MSR with EE alone, and with nothing
 	.macro	enable
 	li	3, 0
-	ori	3, 3, 0x8000		# EE
+	ori	3, 3, 0x8000 + TRANSLATED	# EE
 	mtmsr	3
 	.endm
 
@@ -148,6 +153,15 @@ _start:
 	li	3, 0x2000		# FP
 	mtmsr	3
 	isync
+	.if	TRANSLATED
+	li	3, 0xfe			# 8 MiB from 0 on, in supervisor mode; read and write
+	mtspr	528, 3
+	mtspr	536, 3
+	li	3, 2
+	mtspr	529, 3
+	mtspr	537, 3
+	isync
+	.endif
 	set	31, RESULTS
 	set	7, DATA
 	lis	5, 0x8000
@@ -205,7 +219,7 @@ _start:
 	li	28, 0
 	set	23, 0x7fffffff
 	preset	0x80000000 - 7
-	set	3, 0xa000		# EE, FP
+	set	3, 0xa000 + TRANSLATED		# EE, FP
 	mtmsr	3
 	start
 one:	nop
@@ -231,7 +245,7 @@ eighth:	nop
 	li	28, 0
 	set	23, 0x80000000 - 10
 	mtspr	PMC1, 23
-	set	3, 0xa000
+	set	3, 0xa000 + TRANSLATED
 	mtmsr	3
 	li	8, 1000
 	mtctr	8
@@ -249,7 +263,7 @@ tenth:	bdnz	loop
 	li	24, 1
 	li	28, 0
 	preset	0x80000000 - 3
-	set	8, 0xa000
+	set	8, 0xa000 + TRANSLATED
 	start
 	nop
 	nop

@@ -130,6 +130,9 @@ struct pmq_listener {
  * @time: its cycles, see timebase.c
  * @held: a write that is done, but waits for blocks to be translated anew: its PMQ_HELD(); 0: none
  * @held_stack: the stack pointer there
+ * @taking: where the counter interrupt comes back that is about to be taken: PMQ_HELD(); 0: none
+ * @taking_mode: the mode there
+ * @taking_msr: and MSR
  * @counted: what counters were told, by counter's event and mode: for the report
  */
 struct pmq_cpu {
@@ -155,6 +158,9 @@ struct pmq_cpu {
 	u64 time;
 	u64 held;
 	u64 held_stack;
+	u64 taking;
+	u8 taking_mode;
+	u64 taking_msr;
 	u64 (*counted)[PMQ_MODES];
 };
 

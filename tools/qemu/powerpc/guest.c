@@ -209,16 +209,47 @@ bool pmq_guest_was_user(void)
 }
 
 /**
+ * pmq_guest_nowhere() - an address whose fetch is an exception
+ * @to: filled in
+ *
+ * Return: there is one, and QEMU has to be asked by it: it aborts with -icount when MSR changes
+ * the translation of addresses within a block.
+ */
+bool pmq_guest_nowhere(u64 *to)
+{
+	static const u64 candidate[] = {
+		0xbffffffffffffffcull, 0xbfffffffe0000000ull, 0xbfffffff70000000ull, 0 };
+	u64 msr = get(MSR), physical;
+	unsigned int i;
+
+	for (i = 0; msr & MSR_INST && i < ARRAY_SIZE(candidate); i++) {
+		*to = msr & MSR_64BIT ? candidate[i] : (u32)candidate[i];
+		if (!qemu_plugin_translate_vaddr(*to, &physical))
+			return true;
+	}
+	return false;
+}
+
+/**
+ * pmq_guest_return_to() - where the interrupt that the CPU is in comes back
+ * @pc: the address
+ */
+void pmq_guest_return_to(u64 pc)
+{
+	set(SRR0, pc);
+}
+
+/**
  * pmq_guest_interrupt() - let the CPU be in an interrupt
  * @pc: where it will come back
+ * @msr: with this MSR
  * @vector: where it goes, for a CPU whose vectors are at 0
  *
  * Does not return: the CPU goes on there.
  */
-void pmq_guest_interrupt(u64 pc, u64 vector)
+void pmq_guest_interrupt(u64 pc, u64 msr, u64 vector)
 {
 	const struct pmq_processor *p = pmq_processor;
-	u64 msr = get(MSR);
 
 	set(SRR0, pc);
 	set(SRR1, msr & ~p->srr1_clear);

@@ -7,28 +7,58 @@
 #define VECTOR		0xf00		/* of the performance monitor */
 #define VECTORS		0x3fff		/* below whatever they are moved by */
 
-/**
- * pmq_interrupt() - let the counter interrupt happen when it is asked for and enabled
- * @cpu: where
- * @next: the instruction that would be executed next
- *
- * Does not return when it happens.
- */
-void pmq_interrupt(unsigned int cpu, u64 next)
+static void take(unsigned int cpu, unsigned int mode, u64 next, u64 msr)
 {
 	struct pmq_cpu *c = &pmq_cpus[cpu];
-	unsigned int mode;
 
-	if (!c->m.pending || !(pmq_guest_msr() & MSR_EXTERNAL))
-		return;
-	mode = pmq_guest_mode() & ~PMK_MODE_MARKED;
 	pmq_memory_forget(cpu);
 	pmk_machine_take_interrupt(&c->m);
 	if (mode == PMK_MODE_USER && pmq_count_one(cpu, mode, next, PMQ_BIT(SWITCH)))
 		pmq_count_reached(cpu, 0);
 	pmq_count_reached(cpu, 0);
 	c->marked = false;
-	pmq_guest_interrupt(next, VECTOR);
+	pmq_guest_interrupt(next, msr, VECTOR);
+}
+
+/**
+ * pmq_interrupt() - let the counter interrupt happen when it is asked for and enabled
+ * @cpu: where
+ * @next: the instruction that would be executed next
+ *
+ * Where addresses are translated an exception comes first, see pmq_guest_nowhere(): pmq_break()
+ * makes it the counter interrupt. Does not return when it happens.
+ */
+void pmq_interrupt(unsigned int cpu, u64 next)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	u64 msr, nowhere;
+
+	if (!c->m.pending)
+		return;
+	msr = pmq_guest_msr();
+	if (!(msr & MSR_EXTERNAL))
+		return;
+	if (!pmq_guest_nowhere(&nowhere))
+		take(cpu, pmq_guest_mode() & ~PMK_MODE_MARKED, next, msr);
+	c->taking = PMQ_HELD(next);
+	c->taking_mode = pmq_guest_mode() & ~PMK_MODE_MARKED;
+	c->taking_msr = msr;
+	qemu_plugin_set_pc(nowhere);
+}
+
+/* Another interrupt may come first: it will come back to where the CPU was */
+static u64 taken(unsigned int cpu, enum pmq_break type, u64 from)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	u64 next = c->taking & ~1ull;
+
+	if (!c->taking)
+		return from;
+	c->taking = 0;
+	if (type == PMQ_EXCEPTION)
+		take(cpu, c->taking_mode, next, c->taking_msr);
+	pmq_guest_return_to(next);
+	return next;
 }
 
 /* What an interrupt with this vector is, if it is an event; as in struct pmq_processor */
@@ -60,6 +90,7 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 	pmq_mask what;
 	bool user;
 
+	from = taken(cpu, type, from);
 	pmq_memory_forget(cpu);
 	if (pmq_score(cpu)->other)
 		pmq_count_other(cpu, from);

@@ -20,7 +20,9 @@ u64 pmq_guest_dabr(void);
 bool pmq_guest_was_user(void);
 unsigned int pmq_guest_mode(void);
 unsigned int pmq_guest_translates(void);
-void pmq_guest_interrupt(u64 pc, u64 vector);
+bool pmq_guest_nowhere(u64 *to);
+void pmq_guest_return_to(u64 pc);
+void pmq_guest_interrupt(u64 pc, u64 msr, u64 vector);
 
 /* insn.c */
 pmq_mask pmq_powerpc_what(u32 insn);
