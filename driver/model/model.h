@@ -298,8 +298,6 @@ bool pmk_ask(const struct pmk_model *model, const struct pmk_request *rq, struct
 	     struct pmk_refusal *why);
 
 /* place.c */
-bool pmk_place(const struct pmk_model *model, const struct pmk_alts *const *event,
-	       unsigned int nr, u8 *chosen);
 void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
 		     struct pmk_image *out);
 void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out);
@@ -308,6 +306,8 @@ void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out);
 bool pmk_within_capacity(const struct pmk_model *model, struct pmk_refusal *why);
 
 /* conflict.c */
+bool pmk_place(const struct pmk_model *model, const struct pmk_alts *const *event,
+	       unsigned int nr, u8 *chosen);
 void pmk_explain_conflict(const struct pmk_model *model,
 			  const struct pmk_alts *const *event, unsigned int nr,
 			  struct pmk_refusal *why);

@@ -120,35 +120,6 @@ bool pmk_agree(const struct pmk_alts *const *event, unsigned int nr, const u8 *c
 	return true;
 }
 
-/**
- * pmk_place() - choose an alternative for each of several events so that all can run together
- * @model: the PMU
- * @event: the alternatives of each event
- * @nr: number of events
- * @chosen: index of the alternative of each event; not valid when the result is false
- *
- * Searches as long as the driver does when it opens a group: for programs and tests. Any context.
- *
- * Return: true when all of them can run together.
- */
-bool pmk_place(const struct pmk_model *model, const struct pmk_alts *const *event,
-	       unsigned int nr, u8 *chosen)
-{
-	unsigned int i, slices = PMK_SEARCH_SLICES;
-	enum pmk_found found;
-	struct pmk_search s;
-
-	if (nr > model->nr_counters)
-		return false;
-	pmk_search_begin(&s, event, nr);
-	do {
-		found = pmk_search(&s);
-	} while (found == PMK_MORE && --slices);
-	for (i = 0; i < nr; i++)
-		chosen[i] = s.chosen[i];
-	return found == PMK_FOUND;
-}
-
 static void follow(const struct pmk_step *step, unsigned int nr, const u64 *base,
 		   const struct pmk_set *set, struct pmk_image *out)
 {

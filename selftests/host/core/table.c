@@ -10,6 +10,7 @@
 #include "model/ask.c"
 #include "model/node.c"
 #include "model/place.c"
+#include "model/conflict.c"
 #include "emulation/machine.c"
 #include "emulation/carry.c"
 #include "emulation/counting.c"
