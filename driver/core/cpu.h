@@ -20,7 +20,7 @@ struct pmk_stats {
 	u64 no_room;		/* times that an event found no counter */
 	u64 no_setting;		/* no_room although a counter was free: constraints differ */
 	u64 moved;		/* times that running events moved to other counters */
-	u64 late_updates;	/* updates before which a counter may have wrapped twice, see update.c */
+	u64 late_updates;	/* counters may have wrapped twice before, see update.c */
 };
 
 /**
@@ -112,7 +112,6 @@ static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
  * @update_timer: timer of the next read of the counters (see pmk_desc.update_interval)
  * @update_pending: @update_timer is set, or not needed
  * @updated: last time that @update_timer was set, in ktime_get_ns()
- * @fastest: most events of a counter between two reads by @update_timer that were not late
  * @asleep: counters whose events were stopped for system sleep
  * @chained: counters of @built that are chained and do not interrupt, bit n for index n
  * @stats: statistics of this CPU
@@ -157,7 +156,6 @@ struct pmk_cpu {
 	struct irq_work set_unthrottle;
 	struct pmk_deadline update_timer;
 	bool update_pending;
-	u32 fastest;
 	u64 updated;
 	unsigned int asleep;
 	unsigned int chained;
