@@ -64,7 +64,8 @@ static __always_inline struct pt_regs *sample_regs(struct pt_regs *regs, struct 
 
 /* A processor counts 2 * 10^9 events a second; QEMU executes up to 3 * 10^11 NOPs: 2^30 in 4 ms */
 PMK_DEFINE_PMU(ppc7400, &ppc7400_model, &spr32, PPC7400_TRAITS,
-	       .update_interval = 4 * NSEC_PER_MSEC, .flags = machine_flags, .sample_regs = sample_regs);
+	       .update_interval = 4 * NSEC_PER_MSEC, .flags = machine_flags,
+	       .sample_regs = sample_regs);
 
 const struct pmk_desc *ppc7400_probe(void)
 {

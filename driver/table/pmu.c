@@ -218,8 +218,8 @@ static int add(struct pmk_table_order *order, struct pmk_table_error *error)
  *
  * Return: 0; -EINVAL for a table or a profile that is wrong, -EEXIST for a name that the kernel has
  * already, -EBUSY when there is such a PMU or perf's generic events are served, -EAGAIN when the
- * driver comes or goes or the PMU before is still going, -EINTR when the task is killed, -ENOMEM, or the error of pmk_pmu_prepare()
- * and pmk_pmu_register(). Nothing is registered after an error.
+ * driver comes or goes or the former PMU is being removed, -EINTR when the task is killed, -ENOMEM,
+ * or the error of pmk_pmu_prepare() and pmk_pmu_register(). Nothing is registered after an error.
  */
 int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
 {
@@ -233,7 +233,7 @@ int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
 	return err;
 }
 
-/* The last steps; none waits for a grace period. @lock is held: another PMU comes after all of them */
+/* The last steps; none waits for a grace period. @lock is held: the next PMU comes after them */
 static void forget(void)
 {
 	pmk_pmu_discard(&table_emulated_desc);

@@ -2,8 +2,8 @@
 /*
  * table/interval [TURNS]: root writes perf_event_mux_interval_ms of a PMU as soon as the file is
  * there, as a rule of udev does, while the PMU comes and goes. perf core shows the file before it
- * has what a write to it uses, and its timers do not end with the PMU by themselves. Between the two
- * the kernel tells all listeners of the new device, so there are many.
+ * has what a write to it uses, and its timers do not end with the PMU by themselves. In between the
+ * kernel sends a uevent to each listener, so there are many listeners.
  * Covers: table compat
  */
 #include <errno.h>
@@ -93,7 +93,7 @@ int main(int argc, char **argv)
 		kill(writer, SIGKILL);
 		waitpid(writer, NULL, 0);
 	}
-	ksft_test_result(!status && *written, "%u values were written, status of who wrote them %x\n",
+	ksft_test_result(!status && *written, "%u values were written, status of the writer %x\n",
 			 *written, status);
 	pt_write_text("0", PT_EXPEDITED);
 	pt_nl_close(&nl);

@@ -21,8 +21,6 @@ static struct perf_event opened = { .pmu = &pmu };
 static struct perf_event_attr asked;
 static int err, nr_gone, nr_open, nr_devices, nr_nodes;
 
-#define for_each_online_cpu(cpu)	for (cpu = 0; cpu < 2; cpu++)
-
 static struct perf_event *
 perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu, void *task, void *overflow,
 				 void *context)

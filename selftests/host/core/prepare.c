@@ -13,10 +13,6 @@ static bool has_tracing = true;
 #include "sysfs.h"
 #include "hotplug.h"
 
-#define LIST_HEAD(name)		struct list_head name
-#define list_for_each_entry(pos, head, member)						\
-	for (struct list_head *at = (head)->next;					\
-	     at && ((pos) = container_of(at, __typeof__(*(pos)), member)); at = at->next)
 #define list_del(entry)		unlist(entry)
 static void unlist(struct list_head *entry);
 

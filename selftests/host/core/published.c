@@ -31,9 +31,8 @@ struct device {
 #define ERR_CAST(pointer)		((void *)(pointer))
 #define WARN_ON(condition)		((condition) ? abort() : (void)0)
 #define dev_set_drvdata(dev, what)	((dev)->data = (what))
-#define for_each_online_cpu(cpu)	for (cpu = 0; cpu < 2; cpu++)
 #undef kzalloc
-#define kzalloc(size, flags)		(no_memory ? NULL : calloc(1, size))
+#define kzalloc(size, flags)		((flags) || no_memory ? NULL : calloc(1, size))
 static bool no_memory;
 
 struct pmu;
@@ -129,8 +128,9 @@ static int dev_set_name(struct device *dev, const char *format, const char *name
 
 static int device_add(struct device *dev)
 {
-	expect("the device is like those of perf core", dev->bus == &bus && dev->data == &first.pmu
-	       && dev->release == release && dev->groups == first.pmu.attr_groups, true);
+	expect("the device is like those of perf core", dev->bus == &bus &&
+	       dev->data == &first.pmu && dev->release == release &&
+	       dev->groups == first.pmu.attr_groups, true);
 	strcat(said, "device ");
 	return add_err;
 }

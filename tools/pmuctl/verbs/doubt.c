@@ -113,8 +113,9 @@ static bool took_turns(const json_t *events)
 
 static void print_word(FILE *out, const char *word)
 {
-	bool plain = *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-					  "0123456789_./,:=+@%-")];
+	static const char plain_chars[] =
+		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,:=+@%-";
+	bool plain = *word && !word[strspn(word, plain_chars)];
 
 	fprintf(out, plain ? " " : " '");
 	for (; *word; word++)

@@ -32,12 +32,14 @@ static void set_error(const struct metric *metric, const json_t *measured, json_
 {
 	double percent = json_number_value(json_object_get(part, "percent"));
 	char *event = metric_event(metric, NULL);
+	double error = 0;
 
-	json_object_set_new(part, "error",
-			    json_real(option("runs") ? fabs(percent) * differ / 100 : !event ? 0 :
-				      tree_error(percent,
-						 json_number_value(json_object_get(measured, "share")),
-						 json_number_value(json_object_get(measured, "turns")))));
+	if (option("runs"))
+		error = fabs(percent) * differ / 100;
+	else if (event)
+		error = tree_error(percent, json_number_value(json_object_get(measured, "share")),
+				   json_number_value(json_object_get(measured, "turns")));
+	json_object_set_new(part, "error", json_real(error));
 	free(event);
 }
 
@@ -180,10 +182,11 @@ static void add_row(json_t *rows, const json_t *part, const json_t *branch, cons
 {
 	const char *name = string_of(part, "name");
 	json_t *parts = json_object_get(part, "parts");
+	double percent = json_number_value(json_object_get(part, "percent"));
+	json_t *item, *row;
 	bool largest = false;
 	double sum = 0;
 	size_t same = 0;
-	json_t *item;
 	size_t i;
 
 	for (i = 0; name[i] && (name[i] == whole[i] || (name[i] == '_' && !whole[i])); i++)
@@ -191,12 +194,11 @@ static void add_row(json_t *rows, const json_t *part, const json_t *branch, cons
 			same = i + 1;
 	json_array_foreach(branch, i, item)
 		largest |= !strcmp(json_string_value(item), name);
-	json_array_append_new(rows, json_pack("{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:b}", "name",
-					      name, "short", name + same, "depth", depth,
-					      "value", value_of(part), "error", error_of(part),
-					      "percent",
-					      json_number_value(json_object_get(part, "percent")),
-					      "start", start, "size", size, "largest", largest));
+	row = json_pack("{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:b}", "name", name,
+			"short", name + same, "depth", depth, "value", value_of(part),
+			"error", error_of(part), "percent", percent, "start", start, "size", size,
+			"largest", largest);
+	json_array_append_new(rows, row);
 	json_array_foreach(parts, i, item)
 		sum += value_of(item) > 0 ? value_of(item) : 0;
 	sum = sum > value_of(part) ? sum : value_of(part);
@@ -214,8 +216,8 @@ static void add_row(json_t *rows, const json_t *part, const json_t *branch, cons
  *
  * Parts that are more than their whole, as estimates can be, share its place.
  *
- * Return: an array of objects with name, short, depth, value, error, percent, largest (it is what is
- * sampled, or above that) and, of a row that is 1 wide, start and size.
+ * Return: an array of objects with name, short, depth, value, error, percent, largest (the one that is
+ * sampled, or above it) and, of a row that is 1 wide, start and size.
  */
 json_t *stack_rows(const json_t *answer)
 {

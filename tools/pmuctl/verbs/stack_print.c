@@ -112,13 +112,13 @@ void print_stack(json_t *answer)
 	json_t *branch = json_object_get(sample, "branch");
 	json_t *rows = stack_rows(answer);
 	json_t *impossible = json_object_get(answer, "impossible");
+	json_t *events = json_object_get(answer, "events");
 	json_t *notes = json_array();
 	bool bounded = add_note(notes, json_object_get(answer, "metrics"));
 
 	add_labels(answer, rows, bounded);
 	if (option("runs"))
-		json_array_append_new(notes, json_sprintf(RUNS, runs_differ(json_object_get(answer,
-											    "events"))));
+		json_array_append_new(notes, json_sprintf(RUNS, runs_differ(events)));
 	if (json_array_size(impossible))
 		json_array_append_new(notes, json_sprintf(NO_ADVICE, joined(impossible, "; ")));
 	if (!json_array_size(rows))

@@ -180,8 +180,8 @@ static json_t *events_json(const struct split *split)
 		for (j = 0; j < size; j++)
 			json_array_append_new(events,
 					      json_pack(EVENT, "event", member[j]->word, "group", i,
-							"value", "share", 0.0, "turns", 0.0, "asked",
-							!member[j]->of_metric));
+							"value", "share", 0.0, "turns", 0.0,
+							"asked", !member[j]->of_metric));
 	}
 	return events;
 }
@@ -306,8 +306,8 @@ VERB(stat)
 	pmu = name_pmu(&split.all);
 	reader.stands_still = clock_is_manual() && !strcmp(pmu->backend, "emulated");
 	list = perf_list(&split);
-	reader.answer = json_pack("{s:s, s:s?, s:b, s:s, s:o}", "pmu", pmu->name, "modes", modes, "emulated",
-				  !strcmp(pmu->backend, "emulated"), "perf",
+	reader.answer = json_pack("{s:s, s:s?, s:b, s:s, s:o}", "pmu", pmu->name, "modes", modes,
+				  "emulated", !strcmp(pmu->backend, "emulated"), "perf",
 				  perf_command(&split, list), "events", events_json(&split));
 	status = count(query, &split, &reader, list);
 	if (!reader.answers)

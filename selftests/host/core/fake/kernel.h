@@ -98,6 +98,11 @@ enum {
 #define this_cpu_ptr(pointer)	(pointer)
 #define per_cpu_ptr(pointer, cpu)	((pointer) + (cpu))
 #define for_each_possible_cpu(cpu)	for (cpu = 0; cpu < 2; cpu++)
+#define for_each_online_cpu(cpu)	for_each_possible_cpu(cpu)
+#define LIST_HEAD(name)			struct list_head name
+#define list_for_each_entry(pos, head, member)						\
+	for (struct list_head *at = (head)->next;					\
+	     at && ((pos) = container_of(at, __typeof__(*(pos)), member)); at = at->next)
 #define get_cpu_ptr(pointer)	(pointer)
 #define put_cpu_ptr(pointer)	((void)(pointer))
 #define smp_processor_id()	0

@@ -3,11 +3,6 @@
 #ifndef FAKE_PMUS_H
 #define FAKE_PMUS_H
 
-#define LIST_HEAD(name)		struct list_head name
-#define list_for_each_entry(pos, head, member)						\
-	for (struct list_head *at = (head)->next;					\
-	     at && ((pos) = container_of(at, __typeof__(*(pos)), member)); at = at->next)
-
 /* Who takes it twice, or gives back what is not held, ends the program */
 struct rw_semaphore { int readers; bool written; };
 #define DECLARE_RWSEM(name)	struct rw_semaphore name
