@@ -206,16 +206,24 @@ packages_here()
 }
 
 # installs_here COMMAND...: run COMMAND, which installs packages into this system, and note for
-# lab/undo which ones. Where such a command was stopped, the next call completes it.
+# lab/undo which ones, also when it fails. Where such a command was killed, the next call completes it.
 installs_here()
 {
-	if [ -s "$CACHE/packages" ]; then
-		dpkg --configure -a
-	else
-		packages_here >"$CACHE/packages"
+	[ ! -s "$CACHE/packages" ] || dpkg --configure -a
+	if [ ! -s "$CACHE/packages" ]; then
+		packages_here >"$CACHE/packages.new"
+		mv "$CACHE/packages.new" "$CACHE/packages"
 	fi
+	trap note_installed EXIT
 	"$@"
 	note_installed
+}
+
+# apt_get ARGUMENT...: apt-get for this system. Ctrl-C does not stop dpkg in the middle (see begin)
+apt_get()
+{
+	apt-get -o DPkg::Pre-Invoke::="touch $PMUKIT_KEYS.dpkg" \
+		-o DPkg::Post-Invoke::="rm -f $PMUKIT_KEYS.dpkg" -o Acquire::Retries=3 "$@"
 }
 
 # say_installed PACKAGE...: before installs_here

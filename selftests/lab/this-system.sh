@@ -17,6 +17,7 @@ make_root()
 		APT::Sandbox::User "root";
 		APT::Install-Recommends "false";
 		Acquire::Retries "3";
+		DPkg { Pre-Invoke { "touch $PMUKIT_KEYS.dpkg"; }; Post-Invoke { "rm -f $PMUKIT_KEYS.dpkg"; }; };
 	END
 	ln -s /usr /var "$dir/"
 	touch "$dir/.this-system"

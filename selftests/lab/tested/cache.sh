@@ -59,7 +59,7 @@ is "a full disk is noticed beforehand" \
 	"needs 99999999 MB free"
 
 # Folders that are not the lab's
-mkdir -p "$work/other/linux" "$work/undo"/{linux,mine}
+mkdir -p "$work/other/linux" "$work/undo"/{linux,host-trixie,mine}
 is "a folder with other files is no cache" "$(
 	PMUKIT_CACHE=$work/other bash -c '. "$0"' "$LAB/common.sh" 2>&1 | sed "s|$work/||"; ls "$work/other")" \
 	"pmukit lab: other has files that are not the lab's: give PMUKIT_CACHE= a new folder
@@ -69,10 +69,11 @@ is "undo removes the lab's folders alone" "$(
 	PMUKIT_CACHE=$work/undo "$LAB/undo" 2>&1; ls -A "$work/undo")" "Not the lab's, and kept: mine
 mine"
 # The packages of a system before and after, one of them in another version
-is "packages that are installed here are noted" "$(
+is "packages that are installed here are noted, also by what fails" "$(
 	packages_here() { cat "$work/now"; }
 	printf '%s\n' 'a 1' 'b 1' >"$work/now"
-	installs_here sh -c 'printf "%s\n" "a 2" "b 1" "c 1" >"$0"' "$work/now"
+	set +e
+	(set -e; installs_here sh -c 'printf "%s\n" "a 2" "b 1" "c 1" >"$0"; exit 1' "$work/now")
 	xargs <"$work/installed")" "a=1 c"
 mkdir "$work/empty"
 is "a cache that is gone can be begun again" "$(

@@ -81,43 +81,38 @@ in_chroot()
 		exec chroot . /usr/bin/env -i "$@" /lab/begin sh -c "echo \${PMUKIT_BEGUN% *}"
 	' "$work/chroot" PATH=/usr/sbin:/usr/bin "$@" 2>&1
 }
-# keyed: what is left of a run whose guest has a keyboard, that gets Ctrl-C: its status and what the
-# guest has read
-keyed()
+# interrupted PROGRAM: the status of a run of PROGRAM that gets Ctrl-C, and what it has written to $work/key
+interrupted()
 (
 	local status=0
 	unset PMUKIT_BEGUN
-	rm -f "$work/runs"
-	(trap - INT; exec env --default-signal=INT "$LAB/begin" bash -c "
-		mkfifo \$PMUKIT_KEYS; exec 7<>\$PMUKIT_KEYS; touch $work/runs; read -rn 1 key <&7
-		rm \$PMUKIT_KEYS; printf '%q' \"\$key\" >$work/key") >/dev/null 2>&1 &
+	rm -f "$work/runs" "$work/key"
+	(trap - INT; exec env --default-signal=INT "$LAB/begin" bash -c "$1") >/dev/null 2>&1 &
 	while [ ! -e "$work/runs" ]; do sleep 0.1; done
 	sleep 0.5
 	kill -INT $!
 	wait $! || status=$?
-	echo "$status $(<"$work/key")"
+	echo "$status $(cat "$work/key" 2>/dev/null)"
 )
-is "a guest with a keyboard gets Ctrl-C, and ends by itself" "$(keyed)" "130 \$'\\003'"
+is "a guest with a keyboard gets Ctrl-C, and ends by itself" "$(interrupted "
+	mkfifo \$PMUKIT_KEYS; exec 7<>\$PMUKIT_KEYS; touch $work/runs; read -rn 1 key <&7
+	rm \$PMUKIT_KEYS; printf '%q' \"\$key\" >$work/key")" "130 \$'\\003'"
+is "Ctrl-C does not stop dpkg in the middle" "$(interrupted "
+	touch \$PMUKIT_KEYS.dpkg $work/runs; sleep 2; echo ended >$work/key
+	rm \$PMUKIT_KEYS.dpkg; sleep 98")" "130 ended"
 # stopped [PROGRAM]: what a run that gets Ctrl-C leaves: its status, processes, mounts; PROGRAM fails
 stopped()
 (
-	local status=0 pid mount=mount
-	rm -f "$work"/fails/* "$work/runs"
+	local mount=mount
+	rm -f "$work"/fails/*
 	if [ $# -gt 0 ]; then
 		ln -s /bin/false "$work/fails/$1"
 		mount=:
 	fi
-	unset PMUKIT_BEGUN
-	(trap - INT; PATH=$work/fails:$PATH exec env --default-signal=INT "$LAB/begin" bash -c "
-		$mount -t tmpfs tmpfs $work/fails
-		sleep 98765.4 & (sleep 98765.4 & sleep 98765.4) & touch $work/runs; wait") >/dev/null 2>&1 &
-	pid=$!
-	while [ ! -e "$work/runs" ]; do sleep 0.1; done
-	sleep 0.5
-	kill -INT $pid
-	wait $pid || status=$?
-	echo "$status $(grep -lzxs '98765[.]4' /proc/[0-9]*/cmdline | wc -l)" \
-		"$(grep -c "$work/fails" /proc/mounts)"
+	PATH=$work/fails:$PATH
+	echo $(interrupted "$mount -t tmpfs tmpfs $work/fails
+		sleep 98765.4 & (sleep 98765.4 & sleep 98765.4) & touch $work/runs; wait") \
+		"$(grep -lzxs '98765[.]4' /proc/[0-9]*/cmdline | wc -l)" "$(grep -c "$work/fails" /proc/mounts)"
 )
 if [ "$(id -u)" -eq 0 ] && begun root; then
 	cp -r "$LAB" "$work/lab"
