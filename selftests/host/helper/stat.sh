@@ -203,6 +203,7 @@ for words in "-a" "-C 0" "-p $$ -- true" "-I 100 -- true" ""; do
 	# shellcheck disable=SC2086
 	is "--runs $words: status" "$(stat_of --runs $words)" 2
 done
+ok "--runs alone: what is missing is named" grep -q "stat needs a command" "$work/err"
 
 # A machine that counts cycles and instructions alone, unless others happen
 echo hardware > "$tree/sys/bus/event_source/devices/power7/caps/backend"

@@ -47,10 +47,10 @@ void check_stat(const struct query *query)
 			     "--from takes what was counted, and counts nothing");
 		return;
 	}
-	if (option("runs") && (!query->nr_words || option("all-cpus") || option("cpu") ||
-			       option("pid") || option("interval-print")))
+	if (option("runs") && (option("all-cpus") || option("cpu") || option("pid") ||
+			       option("interval-print")))
 		fail(STATUS_USAGE, NULL,
-		     "--runs runs a command again: it goes without -a, -C, -p and -I");
+		     "--runs runs a command for each group of events, which excludes -a, -C, -p and -I");
 	if (option("unscaled"))
 		fail(STATUS_USAGE, NULL, "--unscaled is for --from");
 	if (!query->nr_words && !option("all-cpus") && !option("cpu") && !option("pid"))
