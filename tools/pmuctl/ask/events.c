@@ -133,7 +133,7 @@ static bool is_argument(const struct pmk_model *model, const struct pmk_format *
  * @event: the event
  *
  * By its name, where perf counts the same by it. The driver has the names of one processor: of
- * another one, perf is told code and name.
+ * another one, the command has code and name.
  *
  * Return: a string such as power7/PM_CYC/u, to be freed.
  */

@@ -63,8 +63,8 @@ static bool asks_for_json(const char *word)
  * output_init() - make ready for answers and errors
  * @argc: of main()
  * @argv: of main(); the option for JSON is looked for ahead of argp, so that an error in an
- *	  option or a verb before it is told in JSON as well. When the options have been read
- *	  they decide
+ *	  option or a verb before it is in JSON, too. Once options are parsed, they
+ *	  decide
  */
 void output_init(int argc, char **argv)
 {

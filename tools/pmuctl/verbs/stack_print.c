@@ -79,8 +79,8 @@ static void add_labels(json_t *answer, json_t *rows, bool bounded)
 }
 
 /*
- * The smallest share of the time, as it stands in for all: parts of a whole are many remarks. True
- * when there was one.
+ * One remark for all metrics, with the smallest share of the time. Returns true when groups took
+ * turns.
  */
 static bool add_note(json_t *notes, const json_t *metrics)
 {

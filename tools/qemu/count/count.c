@@ -172,14 +172,14 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 }
 
 /**
- * pmq_count_listened() - pmq_count_one() of what some counter counts
+ * pmq_count_listened() - pmq_count_one() for something that a counter counts
  * @cpu: where
  * @mode: in which mode
  * @pc: of the instruction
  * @what: what
- * @numbers: of what a packet has several
+ * @numbers: how often a packet has what it can have several times, four bits each
  *
- * Return: a slot has to be looked at.
+ * Return: the caller has to check slots.
  */
 bool pmq_count_listened(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what, u32 numbers)
 {

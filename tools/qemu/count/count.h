@@ -8,9 +8,9 @@
 /**
  * struct pmq_slot - a sort of instructions, or packets: what a slot counts
  * @what: what they are, as far as some counter wants to know
- * @numbers: of what a packet has several
+ * @numbers: how often a packet has what it can have several times, four bits each
  * @mode: the mode
- * @pipe: 0 or 1 while the pipes are told apart, otherwise 0
+ * @pipe: 0 or 1 while slots differ by pipe, otherwise 0
  */
 struct pmq_slot {
 	pmq_mask what;
@@ -58,7 +58,7 @@ static inline unsigned int pmq_slot_amount(unsigned int i, const struct pmq_kind
  * @pc: of the instruction
  * @what: what; of most no counter counts any
  *
- * Return: a slot has to be looked at.
+ * Return: the caller has to check slots.
  */
 static inline bool pmq_count_one(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask what)
 {

@@ -24,7 +24,7 @@ struct pmq_score {
 	u64 steps;	/* instructions of blocks that count */
 	u64 other;	/* where the last branch goes when it is not as guessed */
 	u64 guess;	/* that branch: its struct pmq_site, with what was guessed and counted */
-	u64 tail;	/* struct pmq_site of the last instruction, while nobody has looked at it */
+	u64 tail;	/* struct pmq_site of the last instruction, until it is checked */
 	u64 fetched;	/* the physical address of the line of instructions, and PMQ_FETCHED */
 };
 
@@ -32,7 +32,7 @@ struct pmq_score {
 
 /**
  * struct pmq_packet - a packet of Hexagon, see hexagon/packet.c
- * @numbers: how many it has of what it may have several of
+ * @numbers: how often it has what it can have several times, four bits each
  * @size: its octets
  * @touches: it may access memory
  * @calls: it may leave a return address
@@ -68,8 +68,8 @@ struct pmq_site {
 
 /**
  * struct pmq_needs - what blocks have to do for counters
- * @what: in each mode, what tells sorts of instructions apart
- * @exact: in each mode, after which of these instructions a slot is looked at
+ * @what: in each mode, the properties by which sorts of instructions differ
+ * @exact: in each mode, after which of these instructions slots are checked
  * @also: a mask of PMQ_NEED_*
  */
 struct pmq_needs {
@@ -80,7 +80,7 @@ struct pmq_needs {
 
 #define PMQ_NEED_WATCH		1	/* look at each block's start */
 #define PMQ_NEED_LOOKS		2	/* and after each access to memory */
-#define PMQ_NEED_PIPES		4	/* tell both pipes apart */
+#define PMQ_NEED_PIPES		4	/* distinguish both pipes */
 #define PMQ_NEED_DATA		8	/* a sample wants to know the address of data */
 #define PMQ_NEED_MEMORY		16	/* the model of caches */
 #define PMQ_NEED_BRANCHES	32	/* that of predictors */
@@ -90,7 +90,7 @@ struct pmq_needs {
  * struct pmq_listener - counters that count one kind of event
  * @kind: it
  * @counters: in each mode, a mask of counters, and PMQ_LISTEN_TIME
- * @fresh: in each mode, events that @counters were not told of
+ * @fresh: in each mode, events that @counters do not have yet
  * @left: events until somebody has to look
  * @alone: events since the last look that no slot has
  * @look: of these, when to look
@@ -133,7 +133,7 @@ struct pmq_listener {
  * @taking: where the counter interrupt comes back that is about to be taken: PMQ_HELD(); 0: none
  * @taking_mode: the mode there
  * @taking_msr: and MSR
- * @counted: what counters were told, by counter's event and mode: for the report
+ * @counted: what was added to counters, by counter's event and mode: for the report
  */
 struct pmq_cpu {
 	struct pmk_machine m;

@@ -48,7 +48,7 @@ static unsigned int weigh(pmq_mask what)
  * @kind: the kind of event
  * @pc: the instruction's address
  * @what: what it is
- * @numbers: of what it has several, as the processor has it
+ * @numbers: how often a packet has what it can have several times
  */
 unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what, u32 numbers)
 {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Who counts what, and when somebody has to look at slots.
+ * Which counters count what, and when slots have to be checked.
  *
- * Far from an overflow for which somebody waits blocks add what they have at once, and after so
- * many instructions somebody looks. Near it each instruction adds, and its slot is looked at. The
- * events that are left are divided among the slots, as they have counted lately: all of them
- * together do not reach the overflow before one of them has reached its part.
+ * Far from an overflow that a counter waits for, a block adds all its instructions at once, and
+ * slots are checked after a number of instructions. Near the overflow each instruction adds, and its
+ * slot is checked. The events that are left are divided among the slots by their recent counts: the
+ * sum cannot reach the overflow before one slot has reached its part.
  */
 #include <string.h>
 

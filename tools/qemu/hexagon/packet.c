@@ -195,9 +195,9 @@ bool pmq_hexagon_is_dcfetch(u32 word)
 }
 
 /**
- * pmq_hexagon_numbers() - of what a packet has several, as far as somebody wants to know
+ * pmq_hexagon_numbers() - how often a packet has what it can have several times
  * @packet: it
- * @what: what somebody wants to know
+ * @what: the properties that are wanted
  */
 u32 pmq_hexagon_numbers(const struct pmq_packet *packet, pmq_mask what)
 {
@@ -224,7 +224,7 @@ static unsigned int number_of(u32 numbers, pmq_mask what)
  * pmq_hexagon_several() - how much does a packet count?
  * @kind: the kind of event
  * @what: what the packet is
- * @numbers: of what it has several
+ * @numbers: from pmq_hexagon_numbers()
  */
 unsigned int pmq_hexagon_several(const struct pmq_kind *kind, pmq_mask what, u32 numbers)
 {

@@ -18,8 +18,8 @@ struct block {
 	size_t n;
 	unsigned int mode;
 	bool counts;			/* somebody counts, in any mode */
-	pmq_mask what;			/* what tells instructions apart in its mode */
-	pmq_mask exact;			/* after which of them a slot is looked at */
+	pmq_mask what;			/* by which instructions differ in its mode */
+	pmq_mask exact;			/* after which of them slots are checked */
 	pmq_mask looks;			/* what somebody wants to know of accesses, in any mode */
 	struct pmq_site *open;		/* the instruction before, whose success is not known yet */
 	bool watch;			/* look before the next instruction */
@@ -100,8 +100,8 @@ static void look_at(struct qemu_plugin_insn *insn, pmq_cpu_cb cb, struct pmq_num
 }
 
 /*
- * Add what is not added yet, before an instruction. All is added before anything is looked at: who
- * looks may leave the block
+ * Add what is not added yet, before an instruction. All is added before a slot is checked: a check
+ * may leave the block
  */
 static void add(struct block *b, struct qemu_plugin_insn *insn)
 {
