@@ -73,7 +73,7 @@ install: have-depmod
 	$(depmod) "$$($(MAKE) -s --no-print-directory -C "$(KDIR)" $(CROSS) kernelrelease)"
 
 build/pmukit_self.3 $(plugin_page): build/%: Documentation/% VERSION
-	@mkdir -p $(@D)
+	@mkdir -p $(@D) && rm -f $@
 	@sed 's/@VERSION@/$(shell cat VERSION)/' $< >$@
 
 include driver/pmus.mk
@@ -86,12 +86,12 @@ build/pmukit_events.h: packages/install.mk driver/pmus.mk tools/gen/events.awk \
 	   $(foreach p,$(pmus),awk -v pmu=$(p) -v first=$(first_$(p)) -v what=codes \
 		-f tools/gen/events.awk driver/$(p)/events.tsv &&) \
 	   printf '\n#endif /* _UAPI_LINUX_PMUKIT_EVENTS_H */\n'; } >$@.part
-	@mv $@.part $@
+	@mv -f $@.part $@
 
-# Made each time, since it says where the headers are
+# Made each time, since it says where the headers are; not in place, since it may be root's
 .PHONY: build/pmukit.pc
 build/pmukit.pc: packages/pmukit.pc.in
-	@mkdir -p $(@D)
+	@mkdir -p $(@D) && rm -f $@
 	@sed -e 's|@prefix@|$(prefix)|; s|@VERSION@|$(shell cat VERSION)|' \
 		-e 's|@includedir@|$(includedir:$(prefix)/%=$${prefix}/%)|' $< >$@
 
