@@ -9,7 +9,7 @@ struct pmk_pmu;
 
 /**
  * struct pmk_observer - callbacks for changes of PMUs; each may sleep
- * @added: a PMU was published
+ * @added: a PMU was published; pmk_pmus_lock is held, as for @removed
  * @removed: a PMU is gone: it is neither in pmk_pmus nor registered with perf any more
  * @owner: the counters were claimed, refused or released; pmk_pmu.lock is held
  */

@@ -52,8 +52,8 @@ void pmk_pmu_publish(const struct pmk_desc *desc)
 	struct pmk_pmu *p = desc->pmu;
 
 	pmk_debugfs_add(p);
-	pmk_registry_insert(p);	/* first: the observer must know a PMU before its owner changes */
-	WRITE_ONCE(p->published, true);
+	WRITE_ONCE(p->published, true);	/* first: who hears of the PMU opens its events */
+	pmk_registry_insert(p);
 	pr_info("%s: %u counters, backend %s%s\n", p->pmu.name, desc->model->nr_counters,
 		desc->access->backend, p->samples ? "" : ", no sampling");
 }

@@ -73,9 +73,9 @@ void pmk_registry_insert(struct pmk_pmu *p)
 	down_write(&pmk_pmus_lock);
 	p->serial = next_serial++;
 	list_add_tail(&p->entry, &pmk_pmus);
-	up_write(&pmk_pmus_lock);
-	if (pmk_observer)
+	if (pmk_observer)	/* before it finds the PMU in the list, and its owner changed */
 		pmk_observer->added(p);
+	up_write(&pmk_pmus_lock);
 }
 
 /**
@@ -90,7 +90,7 @@ void pmk_registry_erase(struct pmk_pmu *p)
 		return;
 	down_write(&pmk_pmus_lock);
 	list_del(&p->entry);
-	up_write(&pmk_pmus_lock);
 	if (pmk_observer)
 		pmk_observer->removed(p);
+	up_write(&pmk_pmus_lock);
 }

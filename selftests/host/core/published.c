@@ -178,14 +178,14 @@ void pmk_debugfs_remove(struct pmk_pmu *p)
 
 static void added(struct pmk_pmu *p)
 {
-	expect("events may be opened before the observer knows", p->published, false);
-	expect("the list of PMUs is locked", pmk_pmus_lock.written, false);
+	expect("whom the observer tells may open events", p->published, true);
+	expect("nobody else finds the PMU before", pmk_pmus_lock.written, true);
 	strcat(said, "in_list ");
 }
 
 static void removed(struct pmk_pmu *p)
 {
-	expect("the list of PMUs is locked", pmk_pmus_lock.written, false);
+	expect("nobody misses the PMU before", pmk_pmus_lock.written, true);
 	strcat(said, "off_list ");
 }
 
