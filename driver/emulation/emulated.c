@@ -128,9 +128,9 @@ void pmk_emulated_cpu_prepare(struct pmk_emulated *e, unsigned int cpu)
 	struct pmk_emulated_cpu *c = per_cpu_ptr(e->cpu, cpu);
 
 	pmk_deadline_exit(&c->deadline);
-	mutex_lock(&e->control);
+	mutex_lock(&e->unused);
 	pmk_machine_profile(&c->machine, pmk_profile_ratios(e));
-	mutex_unlock(&e->control);
+	mutex_unlock(&e->unused);
 }
 
 /* Where each counter of the model is in the machine */
@@ -176,6 +176,7 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name)
 	e->name = name;
 	e->quirks = 0;
 	mutex_init(&e->control);
+	mutex_init(&e->unused);
 	e->cpu = alloc_percpu(struct pmk_emulated_cpu);
 	if (!e->cpu)
 		return -ENOMEM;

@@ -62,6 +62,7 @@ struct pmk_emulated_cpu {
  * @interrupt: who gets the counter interrupt
  * @profile: the profile in force
  * @control: protects @profile; held for a short time. Code with interrupts off reads without it
+ * @unused: protects @profile before there are users, against CPU hotplug, which waits for no user
  */
 struct pmk_emulated {
 	const struct pmk_machine_kind *kind;
@@ -74,6 +75,7 @@ struct pmk_emulated {
 	void (*interrupt)(struct pt_regs *regs);
 	struct pmk_profile_text *profile;
 	struct mutex control;	/* protects @profile */
+	struct mutex unused;	/* of users: protects @profile */
 };
 
 #define PMK_MAX_PROFILE	65000	/* bytes of text; fits an attribute of a netlink message */

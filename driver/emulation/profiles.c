@@ -153,12 +153,12 @@ int pmk_profile_set(struct pmk_emulated *e, const char *text, size_t len,
 
 	if (IS_ERR(new))
 		return PTR_ERR(new);
-	mutex_lock(&e->control);	/* a CPU may come up */
+	mutex_lock(&e->unused);	/* a CPU may come up */
 	old = e->profile;
 	WRITE_ONCE(e->profile, new);
 	for_each_possible_cpu(cpu)
 		pmk_machine_profile(&per_cpu_ptr(e->cpu, cpu)->machine, &new->profile);
-	mutex_unlock(&e->control);
+	mutex_unlock(&e->unused);
 	free_profile(old);
 	return 0;
 }
