@@ -80,13 +80,17 @@ static bool told_lately(const struct pmk_owner_notified *last)
 	return jiffies - last->when < POLL_EVERY;
 }
 
-/* Post the change that pmk_nl_owner() has noted; if the last message is recent, in the next poll */
+/*
+ * Post the change that pmk_nl_owner() has noted; in the next poll, if the last message is recent, or
+ * a program opens or closes an event: it may be preempted, while requests wait for who waits for it
+ */
 static void tell_owner(struct pmk_pmu *p)
 {
 	struct pmk_owner_notified *last = &p->owner_notified;
 	bool now;
 
-	mutex_lock(&p->lock);
+	if (!mutex_trylock(&p->lock))
+		return;
 	now = last->outdated && !told_lately(last);
 	if (now) {
 		last->outdated = false;
