@@ -183,7 +183,7 @@ static int probe(struct platform_device *pdev)
 	if (err)
 		return err;
 	mutex_lock(&lock);
-	err = declare(pdev, name, &node);
+	err = leaving ? -ENODEV : declare(pdev, name, &node);
 	mutex_unlock(&lock);
 	kfree(node.profile);
 	return err;
@@ -237,22 +237,13 @@ static struct declared *find_going(void)
 	return found;
 }
 
-/* remove() leaves the PMUs to pmk_nodes_exit() from now on */
+/* From now on probe() takes no node, and remove() leaves the PMUs to pmk_nodes_exit() */
 static void set_leaving(void)
 {
 	mutex_lock(&lock);
 	leaving = true;
 	mutex_unlock(&lock);
-}
-
-static bool may_probe(void)
-{
-	bool may;
-
-	mutex_lock(&lock);
-	may = !leaving;
-	mutex_unlock(&lock);
-	return may;
+	flush_work(&finishing);		/* the last one, before the platform driver goes */
 }
 
 /* Nobody else frees a PMU that goes. Then nodes that came meanwhile can have their PMUs */
@@ -264,7 +255,7 @@ static void finish_all(struct work_struct *work)
 		pmk_pmu_drain(d->choice.desc);
 		finish(d);
 	}
-	if (may_probe() && driver_attach(&driver.driver))
+	if (driver_attach(&driver.driver))
 		pr_warn("nodes of the device tree may have no PMU\n");
 }
 
@@ -412,7 +403,6 @@ void pmk_nodes_exit(void)
 	struct declared *d, *next;
 
 	set_leaving();
-	flush_work(&finishing);
 	if (registered) {
 		of_overlay_notifier_unregister(&overlays);
 		platform_driver_unregister(&driver);
