@@ -76,6 +76,8 @@ int pmk_pmu_close(const struct pmk_desc *desc)
 
 	if (!PMK_CAN_CLOSE)
 		return err;
+	if (!READ_ONCE(p->published))	/* whoever still has the lock gets no event */
+		return 0;
 	if (!mutex_trylock(&p->lock))	/* the first event is counted under it */
 		return -EAGAIN;
 	if (!atomic_read(&p->users)) {
