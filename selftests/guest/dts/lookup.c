@@ -15,16 +15,11 @@
 #define PMU	"hexagon"
 #define ROUNDS	10
 
-static bool has_device(void)
-{
-	return pt_is_there(DEVICE);
-}
-
 static void test_pmu(void)
 {
 	int fd;
 
-	ksft_test_result(pt_has_pmu(PMU) && has_device(),
+	ksft_test_result(pt_has_pmu(PMU) && pt_is_there(DEVICE),
 			 "the module makes a device, and has the PMU\n");
 	ksft_test_result(pt_clock_is(PMU, "real 300"), "its clock is that of the node\n");
 	fd = pt_open_cpu(pt_pmu_type(PMU), 0x3, 0, -1);
@@ -38,7 +33,7 @@ static void test_pmu(void)
 
 static bool unload(void)
 {
-	return !pt_unload_soon() && !pt_has_pmu(PMU) && has_device() &&
+	return !pt_unload_soon() && !pt_has_pmu(PMU) && pt_is_there(DEVICE) &&
 	       !pt_is_there(DEVICE "/driver");
 }
 
@@ -62,7 +57,7 @@ int main(void)
 
 	ksft_print_header();
 	ksft_set_plan(14);
-	ksft_test_result(pt_is_there(NODE) && !has_device(),
+	ksft_test_result(pt_is_there(NODE) && !pt_is_there(DEVICE),
 			 "there is a node without a device\n");
 	pt_load_logged("");
 	ksft_test_result(pt_is_loaded(), "the module loads without parameters\n");
