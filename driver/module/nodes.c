@@ -37,16 +37,14 @@ struct declared {
 
 static void finish_all(struct work_struct *work);
 
-/*
- * The kernel holds locks of its own while it asks the driver to probe or to remove, or an overlay
- * is removed: this lock is not held while anybody waits for a grace period.
- */
-static DEFINE_MUTEX(lock);	/* protects @all, @live and @leaving */
+/* Not held while anybody waits for a grace period: the kernel calls with locks of its own */
+static DEFINE_MUTEX(lock);	/* protects @all, @live, @leaving and @deferred */
 static DECLARE_WORK(finishing, finish_all);
 static LIST_HEAD(all);
 static bool live;		/* the PMUs are published: no step of the start can fail now */
 static bool registered;
 static bool leaving;		/* the driver ends, so no event is open */
+static bool deferred;		/* a node came too early for a PMU that goes */
 
 static int refuse(const struct device_node *np, const char *why)
 {
@@ -184,6 +182,7 @@ static int probe(struct platform_device *pdev)
 		return err;
 	mutex_lock(&lock);
 	err = leaving ? -ENODEV : declare(pdev, name, &node);
+	deferred |= err == -EPROBE_DEFER;
 	mutex_unlock(&lock);
 	kfree(node.profile);
 	return err;
@@ -246,6 +245,17 @@ static void set_leaving(void)
 	flush_work(&finishing);		/* the last one, before the platform driver goes */
 }
 
+static bool has_deferred(void)
+{
+	bool has;
+
+	mutex_lock(&lock);
+	has = deferred && !leaving;
+	deferred = false;
+	mutex_unlock(&lock);
+	return has;
+}
+
 /* Nobody else frees a PMU that goes. Then nodes that came meanwhile can have their PMUs */
 static void finish_all(struct work_struct *work)
 {
@@ -255,7 +265,7 @@ static void finish_all(struct work_struct *work)
 		pmk_pmu_drain(d->choice.desc);
 		finish(d);
 	}
-	if (driver_attach(&driver.driver))
+	if (has_deferred() && driver_attach(&driver.driver))
 		pr_warn("nodes of the device tree may have no PMU\n");
 }
 
