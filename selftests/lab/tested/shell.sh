@@ -3,8 +3,7 @@
 # A command in a machine (lab/shell): its output, its status, and the folder of the host.
 
 # A command in a machine, of a console as lab/shell has it
-sed -n '/^copy_folder()/,/^}/p; /^printed()/,/^}/p; /^is_free()/,/^}/p; /^take_back()/,/^}/p' \
-	"$LAB/shell" >"$work/shell"
+sed -n '/^\(copy_folder\|printed\|is_free\|take_back\|qemu\)()/,/^}/p' "$LAB/shell" >"$work/shell"
 # output_of CONSOLE: what is printed of it, and the status
 output_of()
 (
@@ -27,6 +26,18 @@ before_end()
 		{ read -r -t 2 line || true; echo "$line"; }
 ) 2>/dev/null
 is "a line is printed when it comes" "$(before_end)" one
+# What a QEMU says, which catches SIGINT, when a terminal sends that to the group of the run
+interrupted()
+(
+	. "$work/shell"
+	LAB=$work ARCH=x86_64 out=$work back= command=./test
+	QEMU=(--default-signal=INT bash -c 'trap "echo ended; exit" INT; kill -INT -- -$group; echo runs')
+	ln -s /usr/bin/env "$work/in-root"
+	boot_options() { :; }
+	set -m
+	(export group=$BASHPID; qemu) & wait
+) 2>/dev/null
+is "Ctrl-C does not end QEMU, where a command has it" "$(interrupted)" runs
 # folder_of MEGABYTES COMMAND: what a machine that takes two has of a folder with a file of that size
 folder_of()
 (
