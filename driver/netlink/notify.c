@@ -81,8 +81,8 @@ static bool told_lately(const struct pmk_owner_notified *last)
 }
 
 /*
- * Post the change that pmk_nl_owner() has noted; in the next poll, if the last message is recent, or
- * a program opens or closes an event: it may be preempted, while requests wait for who waits for it
+ * Post the change that pmk_nl_owner() has noted. In the next poll, if the last message is recent,
+ * or while a program opens or closes an event: it may be preempted, and requests must not wait
  */
 static void tell_owner(struct pmk_pmu *p)
 {

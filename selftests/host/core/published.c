@@ -289,7 +289,8 @@ static void test_close(bool can_wait)
 	expect("one without an event", pmk_pmu_close(&desc[0]), can_wait ? 0 : -EBUSY);
 	expect("its events may be opened", first.published, !can_wait);
 	first.lock.held = true;
-	expect("one that is closed, with the lock held", pmk_pmu_close(&desc[0]), can_wait ? 0 : -EBUSY);
+	expect("one that is closed, with the lock held", pmk_pmu_close(&desc[0]),
+	       can_wait ? 0 : -EBUSY);
 	first.lock.held = false;
 	expect("its users were waited for", nr_waits, 0);
 	expect("the lock", first.lock.held, false);

@@ -3,9 +3,9 @@
  * Which counters count what, and when slots have to be checked.
  *
  * Far from an overflow that a counter waits for, a block adds all its instructions at once, and
- * slots are checked after a number of instructions. Near the overflow each instruction adds, and its
- * slot is checked. The events that are left are divided among the slots by their recent counts: the
- * sum cannot reach the overflow before one slot has reached its part.
+ * slots are checked after a number of instructions. Near the overflow each instruction adds, and
+ * its slot is checked. The remaining events are divided among the slots by their recent counts:
+ * the sum cannot reach the overflow before one slot has reached its part.
  */
 #include <string.h>
 
