@@ -12,8 +12,8 @@
  * @type: its type; -1: a number that no PMU has
  *
  * The PMU is in sysfs from now on, but its events cannot be opened before pmk_pmu_publish(): a
- * later step may fail, and open events do not keep a PMU then. May sleep; waits neither for a grace
- * period nor for CPU hotplug.
+ * later step may fail, and open events do not keep a PMU then. May sleep: for CPU hotplug, where a
+ * module looks for the bus of PMUs, and for grace periods when adding the device fails.
  *
  * Return: 0, or the error of pmk_register(), -EEXIST when a PMU of this name is there.
  */
@@ -31,8 +31,8 @@ int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int type)
  * @desc: the PMU. It has no event and gets none: it is not published, or pmk_pmu_close() was
  *        successful and pmk_pmu_drain() has returned, or nothing refers to the driver any more
  *
- * Netlink knows a published PMU until pmk_pmu_discard(). May sleep, for grace periods and for those
- * who have one of the files open.
+ * Netlink knows a published PMU until pmk_pmu_discard(). May sleep, for grace periods and for reads
+ * of the files that are in progress.
  */
 void pmk_pmu_unregister(const struct pmk_desc *desc)
 {
