@@ -181,6 +181,27 @@ static bool distribute(struct pmk_search *s, const struct pmk_node *n)
 }
 
 /**
+ * pmk_agree() - can several events run together with these alternatives?
+ * @event: the alternatives of each event
+ * @nr: number of events
+ * @chosen: index of the alternative of each event
+ *
+ * Any context.
+ */
+bool pmk_agree(const struct pmk_alts *const *event, unsigned int nr, const u8 *chosen)
+{
+	struct pmk_set set = {};
+	unsigned int i;
+
+	for (i = 0; i < nr; i++) {
+		if (!pmk_fits(&set, &event[i]->alt[chosen[i]]))
+			return false;
+		pmk_take(&set, &event[i]->alt[chosen[i]], 0);
+	}
+	return true;
+}
+
+/**
  * pmk_node_visit() - look at a node of the search tree
  * @s: the search
  * @n: the node, filled in

@@ -99,27 +99,6 @@ enum pmk_found pmk_search(struct pmk_search *s)
 	return PMK_MORE;
 }
 
-/**
- * pmk_agree() - can several events run together with these alternatives?
- * @event: the alternatives of each event
- * @nr: number of events
- * @chosen: index of the alternative of each event
- *
- * Any context.
- */
-bool pmk_agree(const struct pmk_alts *const *event, unsigned int nr, const u8 *chosen)
-{
-	struct pmk_set set = {};
-	unsigned int i;
-
-	for (i = 0; i < nr; i++) {
-		if (!pmk_fits(&set, &event[i]->alt[chosen[i]]))
-			return false;
-		pmk_take(&set, &event[i]->alt[chosen[i]], 0);
-	}
-	return true;
-}
-
 static void follow(const struct pmk_step *step, unsigned int nr, const u64 *base,
 		   const struct pmk_set *set, struct pmk_image *out)
 {

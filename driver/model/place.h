@@ -74,9 +74,9 @@ struct pmk_node {
 /* place.c: see the definitions for the contracts */
 void pmk_search_begin(struct pmk_search *s, const struct pmk_alts *const *event, unsigned int nr);
 enum pmk_found pmk_search(struct pmk_search *s);
-bool pmk_agree(const struct pmk_alts *const *event, unsigned int nr, const u8 *chosen);
 
 /* node.c */
+bool pmk_agree(const struct pmk_alts *const *event, unsigned int nr, const u8 *chosen);
 enum pmk_found pmk_node_visit(struct pmk_search *s, struct pmk_node *n);
 unsigned int pmk_node_branch(const struct pmk_search *s, const struct pmk_node *n);
 
