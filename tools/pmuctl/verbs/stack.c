@@ -216,8 +216,8 @@ static void add_row(json_t *rows, const json_t *part, const json_t *branch, cons
  *
  * Parts that are more than their whole, as estimates can be, share its place.
  *
- * Return: an array of objects with name, short, depth, value, error, percent, largest (the one that is
- * sampled, or above it) and, of a row that is 1 wide, start and size.
+ * Return: an array of objects with name, short, depth, value, error, percent, largest (the one that
+ * is sampled, or above it) and, of a row that is 1 wide, start and size.
  */
 json_t *stack_rows(const json_t *answer)
 {
