@@ -40,14 +40,10 @@ make_kernel()
 	fi
 }
 
-# Of the source TREE, from allnoconfig or from DEFCONFIG
+# Of the source TREE, from allnoconfig
 build_kernel()
 {
 	local fragments=("${CONFIG[@]/#/$MACHINES/}")
-	if [ -n "$DEFCONFIG" ]; then
-		"$LAB/defconfig" "$KERNEL" "$ARCH" "$CROSS" "$DEFCONFIG" "${fragments[@]}"
-		fragments=("$CACHE/config-$KERNEL/config")
-	fi
 	case $TREE in
 	linux-newest) "$LAB/source-newest" ;;
 	*-pmukit) "$LAB/tree" "${TREE%-*}" pmukit ;;
@@ -120,9 +116,6 @@ KBUILD_ARGS=()
 
 # Parameters that shell loads the module with
 LOAD_SHELL=
-
-# Where the kernel's configuration starts: one that comes with Linux 6.12, or allnoconfig
-DEFCONFIG=
 
 # The root of a PC with Debian's newest kernel, where there is none for all machines (see root)
 SMALL_ROOT=$CACHE/root-x86_64
