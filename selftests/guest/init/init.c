@@ -40,6 +40,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "system.h"
 
 #define MAX_WORDS	64
 #define MAX_LINE	1024
@@ -48,99 +49,6 @@
 #define LOOPS		1000000		/* some milliseconds in an emulator */
 #define KMEMLEAK	"/sys/kernel/debug/kmemleak"
 #define LEAK_AGE	6		/* seconds; younger memory is no leak to kmemleak */
-
-static const struct {
-	const char *type, *dir;
-} mounts[] = {
-	{ "devtmpfs", "/dev" },
-	{ "proc", "/proc" },
-	{ "sysfs", "/sys" },
-	{ "debugfs", "/sys/kernel/debug" },
-	{ "tracefs", "/sys/kernel/tracing" },
-	{ "tmpfs", "/tmp" },
-	{ NULL, NULL }
-};
-
-static void mount_all(void)
-{
-	int i;
-
-	for (i = 0; mounts[i].type; i++) {
-		mkdir(mounts[i].dir, 0755);
-		if (mount(mounts[i].type, mounts[i].dir, mounts[i].type, 0, NULL))
-			printf("# cannot mount %s: %m\n", mounts[i].dir);
-	}
-}
-
-/* The kernel opens /dev/console before devtmpfs is there */
-static void open_console(void)
-{
-	int fd = open("/dev/console", O_RDWR);
-
-	if (fd < 0)
-		return;
-	dup2(fd, 0);
-	dup2(fd, 1);
-	dup2(fd, 2);
-	if (fd > 2)
-		close(fd);
-}
-
-/* Print what the kernel logged since the last call */
-static void print_kernel_log(void)
-{
-	static int fd = -1;
-	char record[8192];
-	ssize_t n;
-
-	if (fd < 0)
-		fd = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-	while ((n = read(fd, record, sizeof(record) - 1)) > 0 || errno == EPIPE) {
-		char *text, *end;
-
-		if (n <= 0)
-			continue;
-		record[n] = '\0';
-		text = strchr(record, ';');
-		end = strchr(record, '\n');
-		if (!text)
-			continue;
-		if (end)
-			*end = '\0';
-		printf("[kmsg %ld] %s\n", strtol(record, NULL, 10) & 7, text + 1);
-		errno = 0;
-	}
-}
-
-/* insmod FILE [PARAMETER=VALUE]... */
-static int load_module(char **words)
-{
-	char options[512] = "";
-	int i, fd;
-
-	if (!words[1])
-		return 2;
-	for (i = 2; words[i]; i++) {
-		strncat(options, words[i], sizeof(options) - strlen(options) - 2);
-		strcat(options, " ");
-	}
-	fd = open(words[1], O_RDONLY | O_CLOEXEC);
-	if (fd >= 0 && !syscall(SYS_finit_module, fd, options, 0))
-		return 0;
-	printf("insmod: %s: %m\n", words[1]);
-	return 1;
-}
-
-/* rmmod NAME */
-static int unload_module(char **words)
-{
-	if (!words[1])
-		return 2;
-	if (!syscall(SYS_delete_module, words[1], O_NONBLOCK))
-		return 0;
-	printf("rmmod: %s: %m\n", words[1]);
-	return 1;
-}
 
 static void take_quirks(char **words)
 {
