@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * table/interval [TURNS]: root writes perf_event_mux_interval_ms of a PMU as soon as the file is
+ * table/interval [plain]: root writes perf_event_mux_interval_ms of a PMU as soon as the file is
  * there, as a rule of udev does, while the PMU comes and goes. perf core shows the file before it
  * has what a write to it uses, and its timers do not end with the PMU by themselves. In between the
- * kernel sends a uevent to each listener, so there are many listeners.
+ * kernel sends a uevent to each listener, so there are many listeners. "plain": not a table's PMU,
+ * but that of plain.ko, which perf core registers as it does those of other drivers.
  * Covers: table compat
  */
 #include <errno.h>
@@ -22,6 +23,7 @@
 
 #define NAME	"own"
 #define INTERVAL	PT_DEVICES "/" NAME "/perf_event_mux_interval_ms"
+#define PLAIN	"/sys/module/plain/parameters/turn"
 #define TURNS	40
 #define LISTENERS	3000
 
@@ -62,9 +64,16 @@ static void listen_often(void)
 	}
 }
 
+static int come_and_go(bool plain)
+{
+	if (plain)
+		return pt_write_text(NAME, PLAIN);
+	return pt_table_add(&nl, &table, NULL, false) ?: pt_table_remove(&nl, NAME);
+}
+
 int main(int argc, char **argv)
 {
-	int turns = argc > 1 ? atoi(argv[1]) : TURNS, turn, status = 0, err = 0;
+	int turn, status = 0, err = 0;
 	pid_t writer;
 
 	ksft_print_header();
@@ -85,10 +94,10 @@ int main(int argc, char **argv)
 	if (!writer)
 		write_always();
 	listen_often();
-	for (turn = 0; turn < turns && !err && !waitpid(writer, &status, WNOHANG); turn++)
-		err = pt_table_add(&nl, &table, NULL, false) ?: pt_table_remove(&nl, NAME);
-	ksft_test_result(turn == turns && !err, "the PMU comes and goes: %d of %d times, %s\n",
-			 turn, turns, err ? nl.why : "each one done");
+	for (turn = 0; turn < TURNS && !err && !waitpid(writer, &status, WNOHANG); turn++)
+		err = come_and_go(argc > 1);
+	ksft_test_result(turn == TURNS && !err, "the PMU comes and goes: %d of %d times, %s\n",
+			 turn, TURNS, err ? nl.why : "each one done");
 	if (!status) {
 		kill(writer, SIGKILL);
 		waitpid(writer, NULL, 0);
