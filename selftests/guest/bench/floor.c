@@ -11,6 +11,7 @@
 #include "kselftest.h"
 #include "pt.h"
 #include "ring.h"
+#include "ticks.h"
 
 #define LOOPS		101
 #define LOOP		10000000ull
@@ -21,13 +22,6 @@ static void tell(const char *file, const char *text)
 {
 	if (pt_write_text(text, FLOOR "%s", file))
 		ksft_exit_fail_msg("no " FLOOR "%s: is the test module loaded?\n", file);
-}
-
-static int by_size(const void *a, const void *b)
-{
-	u64 x = *(const u64 *)a, y = *(const u64 *)b;
-
-	return x < y ? -1 : x > y;
 }
 
 static void measure(const char *name, const char *period, struct pt_ring *ring)

@@ -116,13 +116,6 @@ static void do_list(void)
 		ksft_exit_fail_msg("perf list fails\n");
 }
 
-static int by_size(const void *a, const void *b)
-{
-	u64 x = *(const u64 *)a, y = *(const u64 *)b;
-
-	return x < y ? -1 : x > y;
-}
-
 static u64 median_of(void (*once)(void), int runs)
 {
 	u64 took[RUNS], start;

@@ -62,13 +62,6 @@ static struct target targets[] = {
 /* All but the dummy */
 #define NR_DRIVEN	(ARRAY_SIZE(targets) - 1)
 
-static int by_size(const void *a, const void *b)
-{
-	u64 x = *(const u64 *)a, y = *(const u64 *)b;
-
-	return x < y ? -1 : x > y;
-}
-
 static void report(const char *operation, const char *pmu, u64 *took, int runs)
 {
 	qsort(took, runs, sizeof(*took), by_size);

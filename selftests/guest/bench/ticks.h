@@ -32,6 +32,14 @@ static inline void calibrate(void)
 	ksft_print_msg("bench calibration %llu %llu\n", loop, least[1] - least[0]);
 }
 
+/* For qsort(), of u64 */
+static inline int by_size(const void *a, const void *b)
+{
+	u64 x = *(const u64 *)a, y = *(const u64 *)b;
+
+	return x < y ? -1 : x > y;
+}
+
 static inline int must(int value, const char *what)
 {
 	if (value < 0)

@@ -223,8 +223,7 @@ int main(int argc, char **argv)
 	}
 	fail_later();
 	report();
-	kill(pid, SIGKILL);
-	waitpid(pid, NULL, 0);
+	pt_stop(pid);
 	ksft_test_result(!pt_load(parameters) && goes(), "a clean load in the end\n");
 	ksft_test_result(!pt_has_kmemleak() || !pt_leaks(), "kmemleak finds nothing\n");
 	pt_write_text(modprobe, MODPROBE);

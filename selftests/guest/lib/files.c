@@ -10,6 +10,7 @@
 #include <unistd.h>
 #include "pt.h"
 
+#define TENTHS		600	/* of a second, for a call to be held */
 #define CPU_ONLINE	"/sys/devices/system/cpu/cpu%d/online"
 
 static int open_path(int flags, const char *path, va_list args)
@@ -212,3 +213,22 @@ bool pt_is_built_in(void)
 	return pt_is_loaded() && !pt_is_there("/sys/module/pmukit/initstate");
 }
 #endif
+
+/* pt_is_held() - does a call wait, as the test module detour was told to? */
+bool pt_is_held(void)
+{
+	char text[4] = "";
+
+	pt_read_text(text, sizeof(text), PT_DETOUR "/held");
+	return *text == 'Y';
+}
+
+/* pt_wait_held() - the same, soon */
+bool pt_wait_held(void)
+{
+	int i;
+
+	for (i = 0; i < TENTHS && !pt_is_held(); i++)
+		usleep(100000);
+	return pt_is_held();
+}

@@ -19,6 +19,7 @@ typedef unsigned long long u64;
 #endif
 #define PT_DEVICES	"/sys/bus/event_source/devices"
 #define PT_DEBUGFS	"/sys/kernel/debug/pmukit"
+#define PT_DETOUR	"/sys/module/detour/parameters"	/* the test module */
 #define PT_DRIVER	"/sys/bus/platform/drivers/pmukit"
 #define PT_EXPEDITED	"/sys/kernel/rcu_expedited"	/* to unload is to wait for RCU */
 
@@ -60,6 +61,8 @@ bool pt_is_there(const char *path);
 bool pt_can_switch_cpu(int cpu);
 int pt_switch_cpu(int cpu, bool on);
 u64 pt_stat(const char *pmu, int cpu, const char *name);
+bool pt_is_held(void);
+bool pt_wait_held(void);
 #ifdef PT_MODULE
 int pt_load(const char *parameters);
 int pt_unload(void);

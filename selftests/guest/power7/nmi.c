@@ -163,8 +163,7 @@ static void test_yield(void)
 	for (i = 0; i < 20000; i++)
 		sched_yield();
 	pt_off(fd);
-	kill(pid, SIGKILL);
-	waitpid(pid, NULL, 0);
+	pt_stop(pid);
 	old.nmi = pt_stat("power7", -1, "nmi") - old.nmi;
 	old.lost = pt_stat("power7", -1, "lost") - old.lost;
 	old.throttled = pt_stat("power7", -1, "throttled") - old.throttled;

@@ -143,8 +143,7 @@ static void test(void)
 	ksft_test_result(b * 100 >= (a + b) * LEAST, "another task has %llu of 100 parts\n",
 			 b * 100 / (a + b));
 	ksft_test_result(dies(storming), "it can be killed\n");
-	kill(other, SIGKILL);
-	waitpid(other, NULL, 0);
+	pt_stop(other);
 }
 
 int main(int argc, char **argv)

@@ -160,8 +160,7 @@ static void test_back(u64 config)
 		now = pt_count(fd);
 		back += now < before;
 	}
-	kill(child, SIGKILL);
-	waitpid(child, NULL, 0);
+	pt_stop(child);
 	ksft_test_result(before && !back, "reading: %llu counted, %llu times back\n", before, back);
 	pt_ring_close(&ring, fd);
 }

@@ -10,14 +10,13 @@
 #include <unistd.h>
 #include "emu.h"
 
-#define DETOUR		"/sys/module/detour/parameters"
 #define SECOND		1000000000ull
 #define LIMIT		1000		/* samples a second */
 #define PERIOD		10000		/* cycles at 1000 MHz: 100,000 samples a second */
 
 static void fail_next(const char *call)
 {
-	if (pt_write_text("1", DETOUR "/%s", call))
+	if (pt_write_text("1", PT_DETOUR "/%s", call))
 		ksft_exit_fail_msg("the module detour is not loaded\n");
 }
 
@@ -25,14 +24,7 @@ static bool has_failed(const char *call)
 {
 	u64 left;
 
-	return !pt_read_number(&left, 10, DETOUR "/%s", call) && !left;
-}
-
-static bool is_held(void)
-{
-	char text[8];
-
-	return pt_read_text(text, sizeof(text), DETOUR "/held") > 0 && text[0] == 'Y';
+	return !pt_read_number(&left, 10, PT_DETOUR "/%s", call) && !left;
 }
 
 /* A program that opens a sampling event */
@@ -65,19 +57,17 @@ static bool has_opened(pid_t pid)
 /* The first reading takes its time: the second program has plenty of it to be too early */
 static void test_second(void)
 {
-	u64 end = pt_now() + 10 * SECOND;
 	pid_t first, second;
 
 	fail_next("mount");
 	fail_next("slow");
 	first = start_opening();
-	while (!is_held() && pt_now() < end)
-		usleep(1000);
-	ksft_test_result(is_held(), "the limits are being read\n");
+	ksft_test_result(pt_wait_held(), "the limits are being read\n");
 	second = start_opening();
 	usleep(500000);
-	ksft_test_result(is_held() && !has_ended(second), "who opens an event meanwhile waits\n");
-	pt_write_text("1", DETOUR "/held");
+	ksft_test_result(pt_is_held() && !has_ended(second),
+			 "who opens an event meanwhile waits\n");
+	pt_write_text("1", PT_DETOUR "/held");
 	ksft_test_result(has_opened(first), "the first event is open\n");
 	ksft_test_result(has_opened(second), "the second event is open\n");
 }

@@ -93,12 +93,6 @@ static pid_t start_child(void (*run)(void))
 	return pid;
 }
 
-static void end_child(pid_t pid)
-{
-	kill(pid, SIGKILL);
-	waitpid(pid, NULL, 0);
-}
-
 static void answer(void)
 {
 	char c;
@@ -126,7 +120,7 @@ static void test_switch(void)
 		ksft_exit_fail_perror("pipe");
 	pid = start_child(answer);
 	test_turns("other programs in between", ask);
-	end_child(pid);
+	pt_stop(pid);
 }
 
 /* Samples that take long, one at each turn: a ring that is never read is written all the time */
@@ -176,7 +170,7 @@ static void test_others(void)
 	throttled = pt_stat(pmu, cpu, "throttled") - throttled;
 	ksft_test_result(throttled && !waitpid(pid, NULL, WNOHANG),
 			 "samples that take long: throttled %llu times\n", throttled);
-	end_child(pid);
+	pt_stop(pid);
 	ksft_test_result(tally.samples > 5, "beside them: %llu samples\n", tally.samples);
 	pt_ring_close(&ring, fd);
 }

@@ -184,8 +184,7 @@ static void test_switch(u64 period)
 		_exit(0);
 	}
 	expect_equal("other programs in between", make(0, period, 0), ask);
-	kill(pid, SIGKILL);
-	waitpid(pid, NULL, 0);
+	pt_stop(pid);
 }
 
 static void nothing(int signal)

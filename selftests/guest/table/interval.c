@@ -98,10 +98,8 @@ int main(int argc, char **argv)
 		err = come_and_go(argc > 1);
 	ksft_test_result(turn == TURNS && !err, "the PMU comes and goes: %d of %d times, %s\n",
 			 turn, TURNS, err ? nl.why : "each one done");
-	if (!status) {
-		kill(writer, SIGKILL);
-		waitpid(writer, NULL, 0);
-	}
+	if (!status)
+		pt_stop(writer);
 	ksft_test_result(!status && *written, "%u values were written, status of the writer %x\n",
 			 *written, status);
 	pt_write_text("0", PT_EXPEDITED);

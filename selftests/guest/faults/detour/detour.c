@@ -99,11 +99,6 @@ static int before(struct kprobe *probe, struct pt_regs *regs)
 	return 1;
 }
 
-/* With it no probe becomes a jump, which would take no notice of before()'s answer */
-static void after(struct kprobe *probe, struct pt_regs *regs, unsigned long flags)
-{
-}
-
 static int cpu_goes(unsigned int cpu)
 {
 	if (atomic_dec_if_positive(&cpus) >= 0)
@@ -120,39 +115,25 @@ static int module_changes(struct notifier_block *nb, unsigned long state, void *
 
 static struct notifier_block notifier = { .notifier_call = module_changes };
 
-static void remove_probes(unsigned int nr)
-{
-	while (nr--)
-		unregister_kprobe(&detours[nr].probe);
-}
+static struct kprobe *probes[ARRAY_SIZE(detours)];
 
-static int add_probes(void)
+static int __init detour_init(void)
 {
 	unsigned int i;
 	int err;
 
-	for (i = 0; i < ARRAY_SIZE(detours); i++) {
-		detours[i].probe.pre_handler = before;
-		detours[i].probe.post_handler = after;
-		err = register_kprobe(&detours[i].probe);
-		if (err) {
-			remove_probes(i);
-			return err;
-		}
+	for (i = 0; i < ARRAY_SIZE(probes); i++) {
+		probes[i] = &detours[i].probe;
+		probes[i]->pre_handler = before;
+		probes[i]->post_handler = after;
 	}
-	return 0;
-}
-
-static int __init detour_init(void)
-{
-	int err = add_probes();
-
+	err = register_kprobes(probes, ARRAY_SIZE(probes));
 	if (err)
 		return err;
 	hotplug_state = cpuhp_setup_state_nocalls(CPUHP_AP_ONLINE_DYN, "pmukit/detour", NULL,
 						  cpu_goes);
 	if (hotplug_state < 0) {
-		remove_probes(ARRAY_SIZE(detours));
+		unregister_kprobes(probes, ARRAY_SIZE(probes));
 		return hotplug_state;
 	}
 	return register_module_notifier(&notifier);
@@ -162,7 +143,7 @@ static void __exit detour_exit(void)
 {
 	unregister_module_notifier(&notifier);
 	cpuhp_remove_state_nocalls(hotplug_state);
-	remove_probes(ARRAY_SIZE(detours));
+	unregister_kprobes(probes, ARRAY_SIZE(probes));
 }
 
 module_init(detour_init);

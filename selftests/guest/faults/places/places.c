@@ -162,11 +162,6 @@ static int before_warning(struct kprobe *probe, struct pt_regs *regs)
 	return 1;
 }
 
-/* With it no probe becomes a jump, which would take no notice of the other one's answer */
-static void after(struct kprobe *probe, struct pt_regs *regs, unsigned long flags)
-{
-}
-
 static struct kprobe decision = {
 	.symbol_name = "should_fail_ex", .pre_handler = before_decision, .post_handler = after,
 }, warning = {

@@ -104,11 +104,6 @@ static int before(struct kprobe *probe, struct pt_regs *regs)
 	return 1;
 }
 
-/* With it no probe becomes a jump, which would take no notice of before()'s answer */
-static void after(struct kprobe *probe, struct pt_regs *regs, unsigned long flags)
-{
-}
-
 /* The task that loads the module calls this, before its first call and after its last */
 static int module_changes(struct notifier_block *nb, unsigned long state, void *module)
 {
