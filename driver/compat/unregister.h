@@ -32,7 +32,8 @@ static inline struct perf_cpu_pmu_context *pmk_perf_cpu(struct pmu *pmu, unsigne
  * pmk_wait_for_closers(): after event_destroy() perf uses the PMU of an event for a moment, in a
  * task that may be preempted there. Tasks RCU waits for this task, and with it for each task that
  * stays in the kernel, as long as it does. On PREEMPT_RT the task may also sleep there, which ends
- * the wait too early. PMK_CAN_CLOSE: the wait is possible. May sleep, for long.
+ * the wait too early. PMK_CAN_CLOSE: the wait is possible. May sleep, for long: never where others
+ * wait for the caller.
  */
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 16, 0)
 #define PMK_CAN_CLOSE	true
@@ -62,7 +63,7 @@ static inline void pmk_remove_interval_file(struct pmu *pmu)
 {
 	static const struct attribute interval = { .name = "perf_event_mux_interval_ms" };
 
-	if (pmu->dev)
+	if (pmu->dev && pmu->dev != PMU_NULL_DEV)
 		sysfs_remove_file_ns(&pmu->dev->kobj, &interval, NULL);
 }
 

@@ -6,6 +6,7 @@
 #else
 #include <linux/init.h>
 #endif
+#include "core/pmu/bus.h"
 #include "core/pmu/pmu.h"
 #include "core/sampling/sampling.h"
 #include "emulation/emulated.h"
@@ -44,10 +45,14 @@ static int register_all(void)
 {
 	int err;
 
-	for (; nr_registered < pmk_nr_chosen; nr_registered++) {
+	while (nr_registered < pmk_nr_chosen) {
 		const struct pmk_choice *choice = &pmk_chosen[nr_registered];
 
 		err = pmk_pmu_register(choice->desc, choice->name, -1);
+		if (err)
+			return failed(choice, err);
+		nr_registered++;
+		err = pmk_pmu_show(choice->desc);
 		if (err)
 			return failed(choice, err);
 	}
@@ -95,8 +100,8 @@ static int __init pmukit_init(void)
 	err = pmk_hotplug_init();
 	if (err)
 		return err;
-	err = prepare_all() ?: register_all() ?: pmk_firmware_add() ?: pmk_nodes_init() ?:
-	      pmk_netlink_init();
+	err = pmk_bus_init() ?: prepare_all() ?: register_all() ?: pmk_firmware_add() ?:
+	      pmk_nodes_init() ?: pmk_netlink_init();
 	if (err) {
 		pmk_nodes_exit();
 		pmk_table_exit();

@@ -13,12 +13,13 @@
 #include <linux/platform_device.h>
 #include <linux/slab.h>
 #include <linux/workqueue.h>
+#include "compat/unregister.h"
+#include "core/pmu/bus.h"
 #include "core/pmu/pmu.h"
 #include "emulation/emulated.h"
 #include "module/choose.h"
 #include "module/nodes.h"
 #include "module/tree.h"
-#include "table/bus.h"
 
 /**
  * struct declared - a PMU that a node has declared
@@ -94,7 +95,7 @@ static int check_others(const struct device_node *np, const struct pmk_choice *c
 		return -EBUSY;
 	}
 	/* A table may have brought one */
-	if (pmk_bus_has(choice->name) > 0)
+	if (pmk_bus_has(choice->name))
 		return refuse(np, "the kernel has a PMU of this name, or another device");
 	return 0;
 }
@@ -160,8 +161,15 @@ static int declare(struct platform_device *pdev, const char *name, const struct 
 		return err;
 	}
 	d->choice = choice;
-	d->np = np;
 	list_add_tail(&d->list, &all);
+	err = pmk_pmu_show(choice.desc);
+	if (err) {
+		pr_err("%pOF: not registered, error %d\n", np, err);
+		d->going = true;
+		queue_work(system_long_wq, &finishing);
+		return err;
+	}
+	d->np = np;
 	platform_set_drvdata(pdev, d);
 	if (live)
 		pmk_pmu_publish(choice.desc);
@@ -262,7 +270,7 @@ static void finish_all(struct work_struct *work)
 	struct declared *d;
 
 	while ((d = find_going())) {
-		pmk_pmu_drain(d->choice.desc);
+		pmk_wait_for_closers();
 		finish(d);
 	}
 	if (has_deferred() && driver_attach(&driver.driver))

@@ -2,8 +2,7 @@
 /*
  * Commands that register and remove the PMU of a table. They read under the lock that generic
  * netlink's families share: who registers a family waits for them, and all other requests wait for
- * that. So neither waits for a program that uses events, nor for a grace period unless it fails;
- * registering takes the lock of CPU hotplug for a moment (compat/kernel_event.h).
+ * that. So neither waits for a program that uses events, for a grace period or for CPU hotplug.
  */
 #include <linux/capability.h>
 #include <linux/mm.h>

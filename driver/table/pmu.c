@@ -7,9 +7,9 @@
 #include <linux/workqueue.h>
 #include "compat/unregister.h"
 #include "core/hot/define.h"
+#include "core/pmu/bus.h"
 #include "core/pmu/pmu.h"
 #include "emulation/emulated.h"
-#include "table/bus.h"
 #include "table/model.h"
 #include "table/pmu.h"
 
@@ -107,20 +107,11 @@ static const char *name_of(const struct own *o)
 static int check_others(const struct own *o, const struct pmk_table_order *order, bool is_generic,
 			struct pmk_table_error *error)
 {
-	int found;
-
 	if (order->file && strcmp(order->file, name_of(o)))
 		return refuse(error, -EINVAL, "the PMU has another name than its file, see --name");
-	found = pmk_bus_has(name_of(o));
-
-	if (found < 0)
-		return found;
-	if (found)
+	if (pmk_bus_has(name_of(o)))
 		return refuse(error, -EEXIST, SAME_NAME);
-	if (!is_generic)
-		return 0;
-	found = pmk_bus_serves_generic();
-	return found > 0 ? refuse(error, -EBUSY, SERVED) : found;
+	return is_generic && pmk_bus_serves_generic() ? refuse(error, -EBUSY, SERVED) : 0;
 }
 
 static int set_profile(const struct pmk_table_order *order, struct pmk_table_error *error)
@@ -145,38 +136,53 @@ static int set_profile(const struct pmk_table_order *order, struct pmk_table_err
  */
 static int type_of(const char *name, bool is_generic)
 {
-	return is_generic && !strcmp(name, "cpu") && pmk_bus_is_raw_free() ? PERF_TYPE_RAW : -1;
+	return is_generic && !strcmp(name, "cpu") && pmk_bus_raw_is_free ? PERF_TYPE_RAW : -1;
 }
 
-static int put_in_perf(const char *name, bool is_generic, struct pmk_table_error *error)
-{
-	int err = pmk_pmu_register(&table_emulated_desc, name, type_of(name, is_generic));
+static void finish(struct work_struct *work);
+static DECLARE_WORK(finishing, finish);
 
+/* No event of the PMU is open, and none opens */
+static void begin_to_go(void)
+{
+	closed = true;
+	queue_work(system_long_wq, &finishing);
+}
+
+static int put_in_perf(const struct pmk_table_order *order, bool is_generic,
+		       struct pmk_table_error *error)
+{
+	const char *name = name_of(own);
+	int err = set_profile(order, error) ?:
+		  pmk_pmu_register(&table_emulated_desc, name, type_of(name, is_generic));
+
+	if (err) {
+		pmk_pmu_discard(&table_emulated_desc);
+	} else {
+		err = pmk_pmu_show(&table_emulated_desc);
+		if (err)
+			begin_to_go();
+	}
 	return err == -EEXIST ? refuse(error, err, SAME_NAME) : err;
 }
 
-/* Nothing is left of the PMU after an error */
+/* After an error nothing is left of the PMU, or it is @closed */
 static int bring_up(const struct pmk_table_order *order, bool is_generic,
 		    struct pmk_table_error *error)
 {
-	const char *name = name_of(own);
 	int err;
 
 	pmk_table_use(&own->parts);
-	err = pmk_pmu_prepare(&table_emulated_desc, name, is_generic);
+	err = pmk_pmu_prepare(&table_emulated_desc, name_of(own), is_generic);
 	if (err == -EBUSY)
 		return refuse(error, err, SERVED);	/* since check_others() */
 	if (err)
 		return err;
 	pmk_clock_set_mhz(&table_emulated_machines, mhz);
-	err = set_profile(order, error) ?: put_in_perf(name, is_generic, error);
-	if (err) {
-		pmk_pmu_discard(&table_emulated_desc);
-		return err;
-	}
-	if (live)
+	err = put_in_perf(order, is_generic, error);
+	if (!err && live)
 		pmk_pmu_publish(&table_emulated_desc);
-	return 0;
+	return err;
 }
 
 static int add(struct pmk_table_order *order, struct pmk_table_error *error)
@@ -202,7 +208,7 @@ static int add(struct pmk_table_order *order, struct pmk_table_error *error)
 		own = o;
 		err = bring_up(order, is_generic, error);
 	}
-	if (err) {
+	if (err && !closed) {
 		own = NULL;
 		free_own(o);
 	}
@@ -219,7 +225,8 @@ static int add(struct pmk_table_order *order, struct pmk_table_error *error)
  * Return: 0; -EINVAL for a table or a profile that is wrong, -EEXIST for a name that the kernel has
  * already, -EBUSY when there is such a PMU or perf's generic events are served, -EAGAIN when the
  * driver comes or goes or the former PMU is being removed, -EINTR when the task is killed, -ENOMEM,
- * or the error of pmk_pmu_prepare() and pmk_pmu_register(). Nothing is registered after an error.
+ * or the error of pmk_pmu_prepare(), pmk_pmu_register() and pmk_pmu_show(). After an error programs
+ * find nothing of the PMU.
  */
 int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
 {
@@ -233,25 +240,23 @@ int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
 	return err;
 }
 
-/* The last steps; none waits for a grace period. @lock is held: the next PMU comes after them */
-static void forget(void)
+/* The last steps. The next PMU comes after them */
+static void bring_down(void)
 {
+	pmk_pmu_unregister(&table_emulated_desc);
+	mutex_lock(&lock);
 	pmk_pmu_discard(&table_emulated_desc);
 	free_own(own);
 	own = NULL;
 	closed = false;
+	mutex_unlock(&lock);
 }
 
 static void finish(struct work_struct *work)
 {
-	pmk_pmu_drain(&table_emulated_desc);
-	pmk_pmu_unregister(&table_emulated_desc);
-	mutex_lock(&lock);
-	forget();
-	mutex_unlock(&lock);
+	pmk_wait_for_closers();
+	bring_down();
 }
-
-static DECLARE_WORK(finishing, finish);
 
 static int begin_removal(const char *name, const char **why)
 {
@@ -275,8 +280,7 @@ static int begin_removal(const char *name, const char **why)
 	if (err)
 		return err;
 	*why = NULL;
-	closed = true;
-	queue_work(system_long_wq, &finishing);
+	begin_to_go();
 	return 0;
 }
 
@@ -338,7 +342,7 @@ void pmk_table_publish(void)
  * pmk_table_exit() - take no table any more, and remove the PMU of one
  *
  * The driver ends, or its start has failed: no event is open. May sleep, as long as
- * pmk_pmu_drain() when the PMU is being removed.
+ * pmk_wait_for_closers() when the PMU is being removed.
  */
 void pmk_table_exit(void)
 {
@@ -346,10 +350,6 @@ void pmk_table_exit(void)
 	live = false;
 	mutex_unlock(&lock);
 	flush_work(&finishing);		/* the last one */
-	if (!own)
-		return;
-	pmk_pmu_unregister(&table_emulated_desc);
-	mutex_lock(&lock);
-	forget();
-	mutex_unlock(&lock);
+	if (own)
+		bring_down();
 }

@@ -14,10 +14,10 @@ void pmk_hotplug_exit(void);
 
 /* publish.c */
 int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int type);
+int pmk_pmu_show(const struct pmk_desc *desc);
 void pmk_pmu_unregister(const struct pmk_desc *desc);
 void pmk_pmu_publish(const struct pmk_desc *desc);
 int pmk_pmu_close(const struct pmk_desc *desc);
-void pmk_pmu_drain(const struct pmk_desc *desc);
 void pmk_pmu_reopen(const struct pmk_desc *desc);
 
 /* system_wide.c */

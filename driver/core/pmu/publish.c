@@ -2,6 +2,8 @@
 /* Registering a PMU with perf, and then, when nothing can fail, publishing it to programs. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include "compat/register.h"
+#include "compat/unregister.h"
+#include "core/pmu/bus.h"
 #include "core/pmu/pmu.h"
 #include "core/pmu/registry.h"
 
@@ -11,25 +13,42 @@
  * @name: the name of the PMU
  * @type: its type; -1: a number that no PMU has
  *
- * The PMU is in sysfs from now on, but its events cannot be opened before pmk_pmu_publish(): a
- * later step may fail, and open events do not keep a PMU then. May sleep: for CPU hotplug, where a
- * module looks for the bus of PMUs, and for grace periods when adding the device fails.
+ * Its events cannot be opened before pmk_pmu_publish(): a later step may fail, and open events do
+ * not keep a PMU then. CPUs that come up stop perf's timers from now on, before pmk_pmu_show()
+ * shows a module's file that starts them. May sleep; waits for no grace period.
  *
- * Return: 0, or the error of pmk_register(), -EEXIST when a PMU of this name is there.
+ * Return: 0, or the error of perf_pmu_register(): outside a module -EEXIST when a PMU of this name
+ * is there.
  */
 int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int type)
 {
-	int err = pmk_register(&desc->pmu->pmu, name, type);
+	int err;
 
+	desc->pmu->pmu.dev = PMK_PMU_DEV;
+	err = perf_pmu_register(&desc->pmu->pmu, name, type);
 	if (!err)
 		pmk_pmu_set_registered(desc->pmu, true);
 	return err;
 }
 
 /**
- * pmk_pmu_unregister() - undo pmk_pmu_register(), and remove the files of debugfs
+ * pmk_pmu_show() - add a PMU to sysfs
+ * @desc: the PMU, registered
+ *
+ * May sleep; waits for no grace period.
+ *
+ * Return: 0, or the error of pmk_show(), -EEXIST when a device of this name is there. After an
+ * error the PMU goes by pmk_pmu_unregister(), where nobody waits for the caller.
+ */
+int pmk_pmu_show(const struct pmk_desc *desc)
+{
+	return pmk_show(&desc->pmu->pmu, pmk_bus_device);
+}
+
+/**
+ * pmk_pmu_unregister() - undo pmk_pmu_register() and pmk_pmu_show(), remove the files of debugfs
  * @desc: the PMU. It has no event and gets none: it is not published, or pmk_pmu_close() was
- *        successful and pmk_pmu_drain() has returned, or nothing refers to the driver any more
+ *        successful and pmk_wait_for_closers() has returned, or nothing refers to the driver
  *
  * Netlink knows a published PMU until pmk_pmu_discard(). May sleep, for grace periods and for reads
  * of the files that are in progress.
@@ -43,7 +62,7 @@ void pmk_pmu_unregister(const struct pmk_desc *desc)
 
 /**
  * pmk_pmu_publish() - let programs use a PMU
- * @desc: the PMU, registered
+ * @desc: the PMU, in sysfs
  *
  * Called when no step of the driver's start can fail any more. May sleep.
  */
@@ -86,18 +105,6 @@ int pmk_pmu_close(const struct pmk_desc *desc)
 	}
 	mutex_unlock(&p->lock);
 	return err;
-}
-
-/**
- * pmk_pmu_drain() - wait until perf does not use a PMU any more
- * @desc: the PMU, after pmk_pmu_close()
- *
- * May sleep, as long as any program stays in the kernel without a break: never where others wait
- * for the caller.
- */
-void pmk_pmu_drain(const struct pmk_desc *desc)
-{
-	pmk_wait_for_closers();
 }
 
 /**

@@ -196,10 +196,20 @@ static int remove_own(void)
 	return pt_table_close(&nl, OWN);
 }
 
+static int add(bool generic)
+{
+	pt_table_order(&nl, &m, &table, NULL, generic);
+	return pt_nl_ask(&nl, &m, NULL, NULL);
+}
+
 static int add_own(void)
 {
-	pt_table_order(&nl, &m, &table, NULL, false);
-	return pt_nl_ask(&nl, &m, NULL, NULL);
+	return add(false);
+}
+
+static int add_generic(void)
+{
+	return add(true);
 }
 
 /* Has a listener heard that the PMU is gone? */
@@ -249,6 +259,33 @@ static void test_removal(void)
 	pt_nl_close(&listener);
 }
 
+/* The test module detour, if it is there, holds a CPU that goes, and with it CPU hotplug */
+static void test_hotplug(void)
+{
+	pid_t pid;
+	int err;
+
+	if (access(PT_DETOUR, F_OK)) {
+		for (err = 0; err < 3; err++)
+			ksft_test_result_skip("there is no test module detour\n");
+		return;
+	}
+	pt_write_text("1", PT_DETOUR "/cpu");
+	pid = fork();
+	if (!pid)
+		_exit(-pt_switch_cpu(1, false));
+	ksft_test_result(pt_wait_held() && in_child(set_profile) == -EAGAIN && pt_is_held(),
+			 "a CPU is about to go: profile-set does not wait for it\n");
+	err = in_child(add_generic);
+	ksft_test_result((!err || err == -EBUSY) && pt_is_held(),
+			 "nor does table-add: %s\n", strerror(-err));
+	pt_write_text("1", PT_DETOUR "/held");
+	waitpid(pid, NULL, 0);
+	pt_switch_cpu(1, true);
+	ksft_test_result(!set_profile(), "profile-set when it has gone and come\n");
+	pt_table_remove(&nl, OWN);
+}
+
 /* The largest request for memory of this task since tracing began */
 static unsigned long largest(void)
 {
@@ -293,12 +330,13 @@ int main(int argc, char **argv)
 	if (pt_nl_find(&nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");
 	nl.room = 32768;	/* the kernel makes answers of dumps as large as that */
-	ksft_set_plan(16);
+	ksft_set_plan(19);
 	set_profile();
 	test_command();
 	test_memory();
 	test_debugfs();
 	test_removal();
+	test_hotplug();
 	pt_nl_close(&nl);
 	pt_emulate_end();
 	ksft_finished();

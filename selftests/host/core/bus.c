@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Who has a name, who the type of raw codes, and who serves perf's generic events, before a table
- * brings a PMU: a PMU that refuses an event serves it, too.
- * Covers: table
+ * Who has a name, who the type of raw codes, and who serves perf's generic events: a PMU that
+ * refuses an event serves it, too. No event is opened but at the start.
+ * Covers: core/pmu
  */
-#define CONFIG_NET	1
 #include "expect.h"
 
 struct bus_type { const char *name; };
@@ -18,18 +17,22 @@ static struct kobject devices = { .sd = &system_dir };
 static struct device software = { { .parent = &devices }, &bus };
 static struct pmu pmu = { .dev = &software };
 static struct perf_event opened = { .pmu = &pmu };
-static struct perf_event_attr asked;
-static int err, nr_gone, nr_open, nr_devices, nr_nodes;
+static int err[3], nr_gone, nr_asked, nr_open, nr_devices, nr_nodes;	/* by type of event */
+static bool own_serves;
 
 static struct perf_event *
 perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu, void *task, void *overflow,
 				 void *context)
 {
-	asked = *attr;
+	int of = attr->type == PERF_TYPE_RAW ? 2 : attr->type == PERF_TYPE_HARDWARE;
+
+	nr_asked++;
+	expect("an event that does not count", !task && attr->disabled && attr->config ==
+	       ((__u64 []) { PERF_COUNT_SW_DUMMY, PERF_COUNT_HW_CPU_CYCLES, 0 })[of], true);
 	if (cpu < nr_gone)
 		return ERR_PTR(-ENODEV);
-	if (err)
-		return ERR_PTR(err);
+	if (err[of])
+		return ERR_PTR(err[of]);
 	nr_open++;
 	return &opened;
 }
@@ -67,62 +70,58 @@ static void kernfs_put(struct kernfs_node *node)
 	nr_nodes -= !!node;
 }
 
-#include "table/bus.c"
+#include "core/pmu/bus.c"
+
+bool pmk_registry_serves_other(const struct pmk_pmu *p)
+{
+	expect("any PMU of the driver", !p, true);
+	return own_serves;
+}
 
 static void test_names(void)
 {
-	err = 0;
-	expect("a name", pmk_bus_has("software"), 1);
-	expect("that of no PMU, in the same directory", pmk_bus_has("system"), 1);
-	expect("another one", pmk_bus_has("own"), 0);
+	expect("before the start", pmk_bus_has("software"), false);
+	expect("the start", pmk_bus_init(), 0);
+	nr_asked = 0;
+	expect("a name", pmk_bus_has("software"), true);
+	expect("that of no PMU, in the same directory", pmk_bus_has("system"), true);
+	expect("another one", pmk_bus_has("own"), false);
+	expect("who serves generic events", pmk_bus_serves_generic(), true);
+	expect("events that were opened for that", nr_asked, 0);
 	nr_gone = 1;
-	expect("a CPU has gone", pmk_bus_has("own"), 0);
+	expect("a CPU has gone", pmk_bus_init(), 0);
 	nr_gone = 2;
-	expect("there is none", pmk_bus_has("own"), -ENODEV);
+	expect("there is none", pmk_bus_init(), -ENODEV);
 	nr_gone = 0;
-	expect("an event without a counter", asked.type == PERF_TYPE_SOFTWARE &&
-	       asked.config == PERF_COUNT_SW_DUMMY && asked.disabled, true);
 	pmu.dev = NULL;
-	expect("before sysfs is there", pmk_bus_has("software"), 0);
+	expect("before sysfs is there", pmk_bus_init(), 0);
+	expect("a name", pmk_bus_has("software"), false);
 	pmu.dev = &software;
-	err = -ENOMEM;
-	expect("no memory for the event", pmk_bus_has("software"), -ENOMEM);
 }
 
-static void test_raw(void)
+/* The error of an event of each type: who takes raw codes, and who serves generic events */
+static void test_error(int of, int error, int start, bool free, bool serves)
 {
-	err = -ENOENT;
-	expect("no PMU takes raw codes", pmk_bus_is_raw_free(), true);
-	expect("an event of a raw code", asked.type == PERF_TYPE_RAW && asked.disabled, true);
-	err = 0;
-	expect("a PMU takes them", pmk_bus_is_raw_free(), false);
-	err = -EINVAL;
-	expect("a PMU that refuses this one", pmk_bus_is_raw_free(), false);
-	err = -ENOMEM;
-	expect("no memory for the event", pmk_bus_is_raw_free(), false);
-}
-
-static void test_generic(void)
-{
-	err = 0;
-	expect("a PMU with cycles", pmk_bus_serves_generic(), 1);
-	expect("of perf's generic events", asked.type == PERF_TYPE_HARDWARE &&
-	       asked.config == PERF_COUNT_HW_CPU_CYCLES && asked.disabled, true);
-	err = -ENOENT;
-	expect("no PMU", pmk_bus_serves_generic(), 0);
-	err = -EBUSY;
-	expect("a PMU whose counters are in use", pmk_bus_serves_generic(), 1);
-	err = -EOPNOTSUPP;
-	expect("a PMU without cycles", pmk_bus_serves_generic(), 1);
-	err = -ENOMEM;
-	expect("no memory", pmk_bus_serves_generic(), -ENOMEM);
+	err[of] = error;
+	expect("the start", pmk_bus_init(), start);
+	expect("nobody takes raw codes", pmk_bus_raw_is_free, free);
+	expect("somebody serves generic events", pmk_bus_serves_generic(), serves);
+	err[of] = 0;
 }
 
 int main(void)
 {
 	test_names();
-	test_raw();
-	test_generic();
+	test_error(0, -ENOMEM, -ENOMEM, false, true);
+	test_error(1, -ENOENT, 0, false, false);
+	test_error(1, -EBUSY, 0, false, true);
+	test_error(1, -EOPNOTSUPP, 0, false, true);
+	test_error(1, -ENOMEM, -ENOMEM, false, true);
+	test_error(2, -ENOENT, 0, true, true);
+	test_error(2, -EINVAL, 0, false, true);
+	test_error(2, -ENOMEM, -ENOMEM, false, true);
+	own_serves = true;
+	test_error(1, -ENOENT, 0, false, true);
 	expect("open events", nr_open, 0);
 	expect("devices that are kept", nr_devices, 0);
 	expect("directories that are kept", nr_nodes, 0);

@@ -21,8 +21,8 @@
 #undef lock
 
 static char said[256];		/* in which order things happen, "STEP " each */
-static int bus_has, bus_serves, prepare_err, profile_err, register_err, close_err;
-static bool is_generic, is_broken, raw_is_free;
+static int prepare_err, profile_err, register_err, show_err, close_err;
+static bool is_generic, is_broken, bus_has, bus_serves;
 static int type;		/* that it is registered with */
 static unsigned int clock_mhz;
 static const struct pmk_table_parts *used;
@@ -38,14 +38,14 @@ static int step(const char *what, int err)
 	return err;
 }
 
-int pmk_bus_has(const char *name)
+bool pmk_bus_has(const char *name)
 {
 	expect("the name that perf is asked for", strcmp(name, "cpu"), 0);
 	return bus_has;
 }
 
-int pmk_bus_serves_generic(void) { return bus_serves; }
-bool pmk_bus_is_raw_free(void) { return raw_is_free; }
+bool pmk_bus_serves_generic(void) { return bus_serves; }
+bool pmk_bus_raw_is_free;
 
 void pmk_table_use(struct pmk_table_parts *parts)
 {
@@ -81,6 +81,8 @@ int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int _type)
 	return step("register", register_err);
 }
 
+int pmk_pmu_show(const struct pmk_desc *desc) { return step("show", show_err); }
+
 void pmk_pmu_discard(const struct pmk_desc *desc)
 {
 	step("discard", 0);
@@ -94,10 +96,10 @@ void pmk_pmu_unregister(const struct pmk_desc *desc)
 }
 
 int pmk_pmu_close(const struct pmk_desc *desc) { return close_err; }
-void pmk_pmu_drain(const struct pmk_desc *desc)
+static void pmk_wait_for_closers(void)
 {
 	expect("the lock, where programs are waited for", lock.held, false);
-	step("drain", 0);
+	step("wait", 0);
 }
 
 static void expect_steps(const char *what, const char *wanted)
@@ -176,7 +178,7 @@ static void test_start(void)
 	expect_reason("another file", add_file("two"), -EINVAL, "another name than its file");
 	expect_steps("nothing is done", "");
 	expect("a file", add_file("cpu"), 0);
-	expect_steps("of which programs have nothing yet", "use prepare register ");
+	expect_steps("of which programs have nothing yet", "use prepare register show ");
 	expect("its clock", clock_mhz, 77);
 	expect("its generic events", is_generic, false);
 	pmk_table_exit();
@@ -207,18 +209,14 @@ static void test_others(void)
 	pmk_table_publish();
 	expect_steps("there is nothing to publish", "");
 	expect_reason("a file, too late", add_file("cpu"), -EAGAIN, "being loaded");
-	bus_has = 1;
+	bus_has = true;
 	expect_reason("a name that is there", add_later(false, false), -EEXIST, "of this name");
-	bus_has = -ENOMEM;
-	expect_reason("no memory to ask", add_later(false, false), -ENOMEM, "");
-	bus_has = 0;
-	bus_serves = 1;
+	bus_has = false;
+	bus_serves = true;
 	expect_reason("generic events", add_later(true, false), -EBUSY, "serves perf's");
-	bus_serves = -ENOMEM;
-	expect_reason("no memory to ask", add_later(true, false), -ENOMEM, "");
 	expect_steps("nothing is done", "");
 	expect("who has none is not asked", add_later(false, false), 0);
-	bus_serves = 0;
+	bus_serves = false;
 	said[0] = '\0';
 	pmk_table_exit();
 	pmk_table_publish();
@@ -263,6 +261,15 @@ static void test_failures(void)
 	register_err = 0;
 	expect_steps("registering fails",
 		     "use prepare register discard use prepare register discard ");
+	show_err = -EEXIST;
+	expect("no room in sysfs", add_later(false, false), -EEXIST);
+	show_err = 0;
+	expect("why", !!strstr(error_of.reason, "of this name"), true);
+	expect_steps("the answer waits for nothing", "use prepare register show ");
+	expect("a table meanwhile", add_later(false, false), -EAGAIN);
+	fake_run_work();
+	expect_steps("the rest", "wait unregister discard ");
+	expect("no PMU is left", !!own, false);
 }
 
 /* That of raw codes is for the one named cpu alone, and only with generic events */
@@ -271,7 +278,7 @@ static void test_type(void)
 	expect("the type of raw codes is taken", add_later(true, false), 0);
 	expect("its type", type, -1);
 	expect("removed", remove_all_of("cpu"), 0);
-	raw_is_free = true;
+	pmk_bus_raw_is_free = true;
 	expect("the type of raw codes is free", add_later(true, false), 0);
 	expect("its type", type, PERF_TYPE_RAW);
 	expect("removed", remove_all_of("cpu"), 0);
@@ -287,7 +294,7 @@ static void test_later(void)
 	const char *why;
 
 	expect("later", add_later(true, true), 0);
-	expect_steps("programs have it at once", "use prepare profile register publish ");
+	expect_steps("programs have it at once", "use prepare profile register show publish ");
 	expect("the clock", clock_mhz, 1000);
 	expect("generic events", is_generic, true);
 	expect("what is used", used == &own->parts, true);
@@ -316,14 +323,14 @@ static void test_later(void)
 	expect("a table meanwhile", add_later(false, false), -EAGAIN);
 	expect("why", !!strstr(error_of.reason, "still being removed"), true);
 	fake_run_work();
-	expect_steps("the rest", "drain unregister discard ");
+	expect_steps("the rest", "wait unregister discard ");
 	expect("no PMU is left", !!own, false);
 	expect("once more", remove_it("cpu", &why), -ENODEV);
 	expect("a table after it", add_later(false, false), 0);
 	expect("removed again", remove_it("cpu", &why), 0);
 	said[0] = '\0';
 	pmk_table_exit();
-	expect_steps("the driver ends before the rest is done", "drain unregister discard ");
+	expect_steps("the driver ends before the rest is done", "wait unregister discard ");
 	expect("no PMU is left", !!own, false);
 }
 

@@ -37,13 +37,7 @@ static bool no_memory;
 
 struct pmu;
 static int perf_pmu_register(struct pmu *pmu, const char *name, int type);
-static int pmk_perf_unregister(struct pmu *pmu);
 static void pmk_unregister(struct pmu *pmu);
-static void pmk_wait_for_closers(void);
-static struct perf_event *
-perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu, void *task, void *overflow,
-				 void *context);
-static int perf_event_release_kernel(struct perf_event *event);
 static void device_initialize(struct device *dev);
 static int dev_set_name(struct device *dev, const char *format, const char *name);
 static int device_add(struct device *dev);
@@ -62,9 +56,9 @@ static const struct pmk_desc desc[] = {
 };
 
 static char said[256];		/* in which order things happen, "STEP " each */
-static int refusal, name_err, add_err, event_err;	/* of perf core and the driver core */
+static int refusal, name_err, add_err;	/* of perf core and the driver core */
 static int asked_type;
-static unsigned int nr_waits, nr_devices, nr_events;
+static unsigned int nr_devices;
 
 static void release(struct device *dev)
 {
@@ -73,9 +67,8 @@ static void release(struct device *dev)
 }
 
 static const struct bus_type bus;
-static struct device software_dev = { .bus = &bus, .release = release };
-static struct pmu software = { .dev = &software_dev };
-static struct perf_event dummy = { .pmu = &software };
+static struct device software = { .bus = &bus, .release = release };
+struct device *pmk_bus_device = &software;
 
 static void expect_steps(const char *what, const char *wanted)
 {
@@ -94,31 +87,6 @@ static int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 	return refusal;
 }
 
-static int pmk_perf_unregister(struct pmu *pmu)
-{
-	expect("perf core removes a device", pmu->dev == PMU_NULL_DEV, true);
-	strcat(said, "undo ");
-	return 0;
-}
-
-static struct perf_event *
-perf_event_create_kernel_counter(struct perf_event_attr *attr, int cpu, void *task, void *overflow,
-				 void *context)
-{
-	if (cpu == 0 || event_err)	/* the first CPU has gone */
-		return ERR_PTR(event_err ?: -ENODEV);
-	expect("an event of a CPU without a counter", !task &&
-	       attr->type == PERF_TYPE_SOFTWARE && attr->config == PERF_COUNT_SW_DUMMY, true);
-	nr_events++;
-	return &dummy;
-}
-
-static int perf_event_release_kernel(struct perf_event *event)
-{
-	nr_events--;
-	return 0;
-}
-
 static void device_initialize(struct device *dev) { nr_devices++; }
 
 static int dev_set_name(struct device *dev, const char *format, const char *name)
@@ -131,6 +99,7 @@ static int device_add(struct device *dev)
 	expect("the device is like those of perf core", dev->bus == &bus &&
 	       dev->data == &first.pmu && dev->release == release &&
 	       dev->groups == first.pmu.attr_groups, true);
+	expect("CPUs that come up ask perf before the files are there", first.registered, true);
 	strcat(said, "device ");
 	return add_err;
 }
@@ -157,13 +126,6 @@ static void pmk_unregister(struct pmu *pmu)
 {
 	expect("CPUs that come up still ask perf", to_pmk_pmu(pmu)->registered, false);
 	strcat(said, "unregister ");
-}
-
-static void pmk_wait_for_closers(void)
-{
-	expect("events may be opened when nobody is waited for", first.published, false);
-	expect("the lock", first.lock.held, false);
-	nr_waits++;
 }
 
 void pmk_debugfs_add(struct pmk_pmu *p)
@@ -206,13 +168,14 @@ static unsigned int nr_pmus(void)
 	return nr;
 }
 
-static void fail_register(const char *what, int *step, const char *steps)
+/* perf core has the PMU: who waits for nothing cannot take that back */
+static void fail_show(const char *what, int *step, const char *steps)
 {
-	first.pmu.dev = NULL;
 	*step = -EEXIST;
-	expect(what, pmk_pmu_register(&desc[0], "name ", -1), -EEXIST);
+	expect(what, pmk_pmu_show(&desc[0]), -EEXIST);
 	*step = 0;
-	expect("it is registered", first.registered, false);
+	expect("it is registered", first.registered, true);
+	expect("without a device", first.pmu.dev == PMU_NULL_DEV, true);
 	expect("devices that are left", nr_devices, 0);
 	expect_steps(what, steps);
 }
@@ -220,23 +183,27 @@ static void fail_register(const char *what, int *step, const char *steps)
 static void test_register(void)
 {
 	first.pmu.attr_groups = (void *)&first;
-	fail_register("no event", &event_err, "");
-	fail_register("no memory for the name", &name_err, "");
-	fail_register("perf core refuses", &refusal, "name ");
+	refusal = -EEXIST;
+	expect("perf core refuses", pmk_pmu_register(&desc[0], "name ", -1), -EEXIST);
+	refusal = 0;
+	expect("it is registered", first.registered, false);
 	expect("the number is perf core's choice", asked_type, -1);
-	fail_register("a name that is taken", &add_err, "name device undo ");
-	no_memory = true;
-	expect("no memory", pmk_pmu_register(&desc[0], "name ", -1), -ENOMEM);
-	no_memory = false;
 	expect("a name", pmk_pmu_register(&desc[0], "other ", 4), 0);
 	expect("a number that is chosen", asked_type, 4);
-	expect("it is registered", first.registered, true);
 	expect("it is published", first.published, false);
-	expect_steps("registering", "other device ");
+	expect_steps("registering", "name other ");
+	fail_show("no memory for the name", &name_err, "");
+	fail_show("a name that is taken", &add_err, "device ");
+	no_memory = true;
+	expect("no memory", pmk_pmu_show(&desc[0]), -ENOMEM);
+	no_memory = false;
+	expect("all is there", pmk_pmu_show(&desc[0]), 0);
+	expect_steps("showing", "device ");
 	expect("perf core knows the device", first.pmu.dev->data == &first.pmu, true);
 	put_device(first.pmu.dev);
 	expect("devices that are left", nr_devices, 0);
-	expect("events that are left", nr_events, 0);
+	expect("perf core has added the device", pmk_pmu_show(&desc[0]), 0);
+	expect_steps("nothing is left to do", "");
 	pmk_pmu_unregister(&desc[0]);
 	expect("it is registered", first.registered, false);
 	expect_steps("unregistering", "no_debugfs unregister ");
@@ -277,7 +244,6 @@ static void test_close(bool can_wait)
 {
 	can_close = can_wait;
 	first.published = true;
-	nr_waits = 0;
 	atomic_set(&first.users, 1);
 	expect("one with an event", pmk_pmu_close(&desc[0]), -EBUSY);
 	expect("its events may be opened", first.published, true);
@@ -292,11 +258,6 @@ static void test_close(bool can_wait)
 	expect("one that is closed, with the lock held", pmk_pmu_close(&desc[0]),
 	       can_wait ? 0 : -EBUSY);
 	first.lock.held = false;
-	expect("its users were waited for", nr_waits, 0);
-	expect("the lock", first.lock.held, false);
-	if (can_wait)
-		pmk_pmu_drain(&desc[0]);
-	expect("its users were waited for", nr_waits, can_wait);
 	pmk_pmu_reopen(&desc[0]);
 	expect("its events may be opened again", first.published, true);
 }

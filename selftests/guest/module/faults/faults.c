@@ -65,6 +65,7 @@ static struct place {
 	bool there;
 } places[] = {
 	{ { .symbol_name = "perf_pmu_register" }, no_number },
+	{ { .symbol_name = "device_add" }, no_number },
 	{ { .symbol_name = "genl_register_family" }, no_number },
 	{ { .symbol_name = "__cpuhp_setup_state" }, no_number },
 	{ { .symbol_name = "__cpuhp_state_add_instance" }, no_number },

@@ -5,6 +5,7 @@
 
 #define PMK_COMPAT_UNREGISTER_H	/* perf is not here */
 #define PMK_CAN_CLOSE			true
+static void pmk_wait_for_closers(void);
 #define security_locked_down(why)	0
 #define kvcalloc(nr, size, flags)	fake_room(nr, size)
 #define kvfree				free
