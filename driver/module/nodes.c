@@ -13,6 +13,7 @@
 #include <linux/platform_device.h>
 #include <linux/slab.h>
 #include <linux/workqueue.h>
+#include "compat/overlay.h"
 #include "compat/unregister.h"
 #include "core/pmu/bus.h"
 #include "core/pmu/pmu.h"
@@ -27,7 +28,7 @@
  * @np: the node; NULL if the node was removed before the PMU. Not a reference, as an overlay cannot
  *      be removed while there are references: the device has one until the driver is unbound
  * @choice: the PMU, registered
- * @going: no event of the PMU opens any more, and finish_all() removes it
+ * @going: finish_all() removes the PMU, unless it has an event by then
  */
 struct declared {
 	struct list_head list;
@@ -39,13 +40,14 @@ struct declared {
 static void finish_all(struct work_struct *work);
 
 /* Not held while anybody waits for a grace period: the kernel calls with locks of its own */
-static DEFINE_MUTEX(lock);	/* protects @all, @live, @leaving and @deferred */
+static DEFINE_MUTEX(lock);	/* protects @all, @live, @leaving, @deferred and @removals */
 static DECLARE_WORK(finishing, finish_all);
 static LIST_HEAD(all);
 static bool live;		/* the PMUs are published: no step of the start can fail now */
 static bool registered;
 static bool leaving;		/* the driver ends, so no event is open */
 static bool deferred;		/* a node came too early for a PMU that goes */
+static unsigned int removals;	/* fragments of overlays that were allowed to go */
 
 static int refuse(const struct device_node *np, const char *why)
 {
@@ -63,10 +65,10 @@ static void finish(struct declared *d)
 	kfree(d);
 }
 
-/* Let a PMU go that has no events */
+/* Let a PMU go unless it has events */
 static bool retire(struct declared *d)
 {
-	if (live && !d->going && pmk_pmu_close(d->choice.desc))
+	if (live && !d->going && pmk_pmu_close(d->choice.desc, false) == -EBUSY)
 		return false;
 	d->going = true;
 	queue_work(system_long_wq, &finishing);
@@ -165,8 +167,7 @@ static int declare(struct platform_device *pdev, const char *name, const struct 
 	err = pmk_pmu_show(choice.desc);
 	if (err) {
 		pr_err("%pOF: not registered, error %d\n", np, err);
-		d->going = true;
-		queue_work(system_long_wq, &finishing);
+		retire(d);
 		return err;
 	}
 	d->np = np;
@@ -197,18 +198,16 @@ static int probe(struct platform_device *pdev)
 }
 
 #ifdef MODULE
-static void say_stays(const struct declared *d)
-{
-	pr_info("%pOF is removed, but %s stays until a new node declares it or the module is removed: it may have open events\n",
-		d->np, d->choice.name);
-}
+#define UNTIL	"a new node declares it or the module is removed"
 #else
+#define UNTIL	"a new node declares it"
+#endif
+
 static void say_stays(const struct declared *d)
 {
-	pr_info("%pOF is removed, but %s stays until a new node declares it: it may have open events\n",
-		d->np, d->choice.name);
+	pr_info("%s stays without its node until " UNTIL ": it may have open events\n",
+		d->choice.name);
 }
-#endif
 
 /* A PMU in use stays, until another node declares the PMU or the driver ends */
 static void remove(struct platform_device *pdev)
@@ -253,27 +252,28 @@ static void set_leaving(void)
 	flush_work(&finishing);		/* the last one, before the platform driver goes */
 }
 
-static bool has_deferred(void)
-{
-	bool has;
-
-	mutex_lock(&lock);
-	has = deferred && !leaving;
-	deferred = false;
-	mutex_unlock(&lock);
-	return has;
-}
-
 /* Nobody else frees a PMU that goes. Then nodes that came meanwhile can have their PMUs */
 static void finish_all(struct work_struct *work)
 {
 	struct declared *d;
+	bool again;
 
 	while ((d = find_going())) {
-		pmk_wait_for_closers();
-		finish(d);
+		if (!pmk_pmu_close(d->choice.desc, true)) {
+			pmk_wait_for_closers();
+			finish(d);
+			continue;
+		}
+		mutex_lock(&lock);	/* an event that was being opened is open now */
+		d->going = false;
+		say_stays(d);
+		mutex_unlock(&lock);
 	}
-	if (has_deferred() && driver_attach(&driver.driver))
+	mutex_lock(&lock);
+	again = deferred && !leaving;
+	deferred = false;
+	mutex_unlock(&lock);
+	if (again && driver_attach(&driver.driver))
 		pr_warn("nodes of the device tree may have no PMU\n");
 }
 
@@ -293,14 +293,39 @@ static void reopen_all(void)
 	if (!live)
 		return;
 	list_for_each_entry(d, &all, list)
-		if (!d->going)
+		if (d->np)
 			pmk_pmu_reopen(d->choice.desc);
 }
 
+/* Linux does not say that another driver, or Linux itself, has refused to remove an overlay */
+static void settle(struct work_struct *work)
+{
+	unsigned int before = READ_ONCE(removals);
+
+	pmk_wait_for_overlay();
+	mutex_lock(&lock);
+	if (removals == before)		/* otherwise the next removal has begun, and queued this */
+		reopen_all();
+	mutex_unlock(&lock);
+}
+
+static DECLARE_WORK(settling, settle);
+
+static int close_for_overlay(const struct declared *d)
+{
+	int err = pmk_pmu_close(d->choice.desc, false);
+
+	if (err)
+		pr_err("%pOF: its overlay cannot be removed: %s %s\n", d->np, d->choice.name,
+		       err == -EAGAIN ? "opens or closes an event, try again" :
+		       "may have open events, close them first");
+	return err;
+}
+
 /*
- * If all PMUs of the fragment can go, they are closed until their nodes are removed. Otherwise all
- * PMUs are opened again, including those of the overlay's fragments before this one: only one
- * overlay is removed at a time.
+ * If all PMUs of the fragment can go, they are closed until their nodes are removed, or settle()
+ * finds that they are not. Otherwise all PMUs are opened again, including those of the overlay's
+ * fragments before this one: only one overlay is removed at a time.
  */
 static int overlay_may_go(const struct of_overlay_notify_data *fragment)
 {
@@ -308,15 +333,15 @@ static int overlay_may_go(const struct of_overlay_notify_data *fragment)
 	int err = 0;
 
 	mutex_lock(&lock);
-	list_for_each_entry(d, &all, list) {
-		if (!live || !d->np || !has_part(fragment, d->np) || !pmk_pmu_close(d->choice.desc))
-			continue;
-		pr_err("%pOF: its overlay cannot be removed: %s may have open events, close them first\n",
-		       d->np, d->choice.name);
-		err = -EBUSY;
-	}
-	if (err)
+	list_for_each_entry(d, &all, list)
+		if (live && d->np && has_part(fragment, d->np))
+			err = close_for_overlay(d) ?: err;
+	if (err) {
 		reopen_all();
+	} else {
+		WRITE_ONCE(removals, removals + 1);
+		queue_work(system_long_wq, &settling);
+	}
 	mutex_unlock(&lock);
 	return err;
 }
@@ -423,6 +448,7 @@ void pmk_nodes_exit(void)
 	set_leaving();
 	if (registered) {
 		of_overlay_notifier_unregister(&overlays);
+		cancel_work_sync(&settling);
 		platform_driver_unregister(&driver);
 	}
 	list_for_each_entry_safe(d, next, &all, list)

@@ -271,7 +271,7 @@ static int begin_removal(const char *name, const char **why)
 	*why = "it is being removed already";
 	if (closed)
 		return -EALREADY;
-	err = pmk_pmu_close(&table_emulated_desc);
+	err = pmk_pmu_close(&table_emulated_desc, false);
 	if (err == -EAGAIN)
 		*why = "an event is being opened or closed: ask again";
 	else if (err)

@@ -17,7 +17,7 @@ int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int type);
 int pmk_pmu_show(const struct pmk_desc *desc);
 void pmk_pmu_unregister(const struct pmk_desc *desc);
 void pmk_pmu_publish(const struct pmk_desc *desc);
-int pmk_pmu_close(const struct pmk_desc *desc);
+int pmk_pmu_close(const struct pmk_desc *desc, bool wait);
 void pmk_pmu_reopen(const struct pmk_desc *desc);
 
 /* system_wide.c */

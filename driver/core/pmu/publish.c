@@ -80,24 +80,26 @@ void pmk_pmu_publish(const struct pmk_desc *desc)
 /**
  * pmk_pmu_close() - refuse new events of a published PMU, if it has no open event
  * @desc: the PMU
+ * @wait: wait while an event is being opened or closed, by a program that may be preempted then
  *
- * Does not wait: a program that opens or closes an event may be preempted with the lock. Any
- * context that may take a mutex.
+ * Any context that may take a mutex; with @wait never where others wait for the caller.
  *
  * Return: 0, and no event opens any more; -EBUSY when it has events, and always on a kernel that
- * cannot wait for the task that closes the last one; -EAGAIN while an event is being opened or
- * closed. Nothing has changed after an error.
+ * cannot wait for the task that closes the last one; without @wait -EAGAIN while an event is being
+ * opened or closed. Nothing has changed after an error.
  */
-int pmk_pmu_close(const struct pmk_desc *desc)
+int pmk_pmu_close(const struct pmk_desc *desc, bool wait)
 {
 	struct pmk_pmu *p = desc->pmu;
 	int err = -EBUSY;
 
-	if (!PMK_CAN_CLOSE)
-		return err;
 	if (!READ_ONCE(p->published))	/* whoever still has the lock gets no event */
 		return 0;
-	if (!mutex_trylock(&p->lock))	/* the first event is counted under it */
+	if (!PMK_CAN_CLOSE)
+		return err;
+	if (wait)
+		mutex_lock(&p->lock);	/* the first event is counted under it */
+	else if (!mutex_trylock(&p->lock))
 		return -EAGAIN;
 	if (!atomic_read(&p->users)) {
 		WRITE_ONCE(p->published, false);

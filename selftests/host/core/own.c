@@ -95,7 +95,12 @@ void pmk_pmu_unregister(const struct pmk_desc *desc)
 	step("unregister", 0);
 }
 
-int pmk_pmu_close(const struct pmk_desc *desc) { return close_err; }
+int pmk_pmu_close(const struct pmk_desc *desc, bool wait)
+{
+	expect("a request waits for programs", wait, false);
+	return close_err;
+}
+
 static void pmk_wait_for_closers(void)
 {
 	expect("the lock, where programs are waited for", lock.held, false);

@@ -245,18 +245,20 @@ static void test_close(bool can_wait)
 	can_close = can_wait;
 	first.published = true;
 	atomic_set(&first.users, 1);
-	expect("one with an event", pmk_pmu_close(&desc[0]), -EBUSY);
+	expect("one with an event", pmk_pmu_close(&desc[0], false), -EBUSY);
+	expect("when nobody opens another one", pmk_pmu_close(&desc[0], true), -EBUSY);
 	expect("its events may be opened", first.published, true);
 	atomic_set(&first.users, 0);
 	first.lock.held = true;
-	expect("one is being opened", pmk_pmu_close(&desc[0]), can_wait ? -EAGAIN : -EBUSY);
+	expect("one is being opened", pmk_pmu_close(&desc[0], false),
+	       can_wait ? -EAGAIN : -EBUSY);
 	expect("its events may be opened", first.published, true);
 	first.lock.held = false;
-	expect("one without an event", pmk_pmu_close(&desc[0]), can_wait ? 0 : -EBUSY);
+	expect("one without an event", pmk_pmu_close(&desc[0], can_wait), can_wait ? 0 : -EBUSY);
 	expect("its events may be opened", first.published, !can_wait);
+	first.published = false;
 	first.lock.held = true;
-	expect("one that is closed, with the lock held", pmk_pmu_close(&desc[0]),
-	       can_wait ? 0 : -EBUSY);
+	expect("one that is closed, with the lock held", pmk_pmu_close(&desc[0], true), 0);
 	first.lock.held = false;
 	pmk_pmu_reopen(&desc[0]);
 	expect("its events may be opened again", first.published, true);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * A test module that applies overlays of /share, and takes them away again: a file's name in one of
- * its two parameters applies it, "none" takes it away. The first one goes with the module.
+ * its two parameters applies it, "none" takes it away. The first one goes with the module. "veto"
+ * refuses to take one away, when all others have agreed.
  */
 #include <linux/kernel_read_file.h>
 #include <linux/module.h>
@@ -43,13 +44,24 @@ static const struct kernel_param_ops ops = { .set = set };
 module_param_cb(first, &ops, &first, 0200);
 module_param_cb(second, &ops, &second, 0200);
 
+static bool veto;
+module_param(veto, bool, 0600);
+
+static int refuse(struct notifier_block *nb, unsigned long action, void *fragment)
+{
+	return notifier_from_errno(action == OF_OVERLAY_PRE_REMOVE && veto ? -EPERM : 0);
+}
+
+static struct notifier_block last = { .notifier_call = refuse, .priority = INT_MIN };
+
 static int __init overlay_init(void)
 {
-	return 0;
+	return of_overlay_notifier_register(&last);
 }
 
 static void __exit overlay_exit(void)
 {
+	of_overlay_notifier_unregister(&last);
 	WARN_ON(first && of_overlay_remove(&first));
 }
 
