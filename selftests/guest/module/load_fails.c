@@ -184,7 +184,7 @@ static void count_kind(const char *function)
 {
 	seen.registrations += !strcmp(function, "perf_pmu_register");
 	seen.families += !strcmp(function, "genl_register_family");
-	seen.states += !strncmp(function, "__cpuhp", 7);
+	seen.states += !strcmp(function, "__cpuhp_setup_state");
 	seen.allocations += strstr(function, "alloc") || strstr(function, "kstr");
 }
 
@@ -246,7 +246,8 @@ static void report(void)
 {
 	ksft_test_result(seen.reached && seen.reached == seen.failed,
 			 "%u calls can fail, %u failed\n", seen.reached, seen.failed);
-	ksft_test_result((int)seen.registrations == nr_pmus && seen.states && seen.allocations &&
+	ksft_test_result((int)seen.registrations == nr_pmus && seen.states == 2u + has_net &&
+			 seen.allocations &&
 			 (!has_net || seen.families == 1),
 			 "%u registrations with perf, %u families, %u hotplug calls, %u allocations\n",
 			 seen.registrations, seen.families, seen.states, seen.allocations);
