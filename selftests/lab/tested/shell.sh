@@ -26,18 +26,25 @@ before_end()
 		{ read -r -t 2 line || true; echo "$line"; }
 ) 2>/dev/null
 is "a line is printed when it comes" "$(before_end)" one
-# What a QEMU says, which catches SIGINT, when a terminal sends that to the group of the run
-interrupted()
+# qemu_of COMMAND LINE: what a QEMU says that runs LINE of bash, and its status where that is not 0.
+# Its terminal sends SIGINT to the group of the run
+ln -s /usr/bin/env "$work/in-root"
+ln -s "$LAB/common.sh" "$LAB/watch" "$work"
+qemu_of()
 (
 	. "$work/shell"
-	LAB=$work ARCH=x86_64 out=$work back= command=./test
-	QEMU=(--default-signal=INT bash -c 'trap "echo ended; exit" INT; kill -INT -- -$group; echo runs')
-	ln -s /usr/bin/env "$work/in-root"
+	LAB=$work ARCH=x86_64 out=$work back= command=$1 BOOT_LIMIT=60
+	QEMU=(--default-signal=INT timeout --foreground 20 bash -c "$2")
 	boot_options() { :; }
 	set -m
-	(export group=$BASHPID; qemu) & wait
+	(export console=$work/shell.console group=$BASHPID; qemu || echo "status $?") & wait
 ) 2>/dev/null
-is "Ctrl-C does not end QEMU, where a command has it" "$(interrupted)" runs
+is "Ctrl-C does not end QEMU, where a command has it" \
+	"$(qemu_of ./test 'trap "echo ended; exit" INT; kill -INT -- -$group; echo runs')" runs
+for command in ./test ""; do
+	is "a machine for \"$command\" whose kernel dies early, and stays, is ended" \
+		"$(qemu_of "$command" 'echo Kernel panic >"$console"; sleep 60')" "status 126"
+done
 # folder_of MEGABYTES COMMAND: what a machine that takes two has of a folder with a file of that size
 folder_of()
 (
