@@ -228,6 +228,9 @@ wrong_option()
 }
 wrong_option "--interval-print: '0' is not between 1 and" -I 0 -- true
 wrong_option "--repeat: 'x' is not between 1 and" -r x -- true
+for option in -a "-C 0" "-p 1"; do
+	wrong_option "--kernel is for a command" --kernel $option
+done
 wrong_option "--cpu: CPU 99 is not online" -C 99
 wrong_option "--cpu: CPU 4 is not online" -C 2-4
 wrong_option "--cpu: '0-' is no list of CPUs" -C 0-

@@ -51,6 +51,9 @@ void check_stat(const struct query *query)
 			       option("interval-print")))
 		fail(STATUS_USAGE, NULL,
 		     "--runs runs a command for each group of events, which excludes -a, -C, -p and -I");
+	if (option("kernel") && (option("all-cpus") || option("cpu") || option("pid")))
+		fail(STATUS_USAGE, NULL,
+		     "--kernel is for a command: with -a, -C and -p the kernel's work counts anyway");
 	if (option("unscaled"))
 		fail(STATUS_USAGE, NULL, "--unscaled is for --from");
 	if (!query->nr_words && !option("all-cpus") && !option("cpu") && !option("pid"))
