@@ -110,7 +110,7 @@ static void test_turns(void)
 	for (i = 0; i < 9; i++) {
 		read(fd[i], value, sizeof(value));
 		sum += value[0];
-		on += value[2] > 0 && value[2] < value[1] && value[0] % 1000 == 0;
+		on += value[2] > 0 && value[2] < value[1] && (u32)value[0] % 1000 == 0;
 		close(fd[i]);
 	}
 	ksft_test_result(on == 9, "%llu of 9 events took turns\n", on);

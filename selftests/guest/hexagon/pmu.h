@@ -11,7 +11,10 @@
 #include <stdbool.h>
 #include <string.h>
 #include "kselftest.h"
-#include "compiler.h"
+
+typedef __u64 u64;
+typedef __u32 u32;
+
 #include "monitor.h"
 
 #define PMU_DEVICES	"/sys/bus/event_source/devices/"
