@@ -21,21 +21,14 @@
 /* The monitor's mark in TIMER_CLEAR: another value means that the guest started the timer */
 #define SEEN		0x5ee25ee2
 
-/* Events of V79 that happen when packets are executed and time passes */
-#define COMMITTED_PKT_ANY		0x03
-#define COMMITTED_PKT_T0		0x0c
-#define COMMITTED_PKT_1_THREAD_RUNNING	0x25
-#define COMMITTED_INSTS			0x2a
-#define CYCLES_1_THREAD_RUNNING		0x3b
-
 static u64 clock;
 static u64 offset;		/* from clock to the guest's time, set by vmsettime */
 static u64 started;		/* value of clock when the timer's count was 0 */
 static bool fired;		/* the timer matched, and does not repeat */
 
 /**
- * account() - count time and events of the guest since the guest was last resumed
- * @f: the guest's registers, with QEMU's counters at that moment and now
+ * account() - add the guest's time since it was last resumed
+ * @f: the guest's registers, with QEMU's count of packets at that moment and now
  *
  * QEMU does not count the translation block that ends in a trap or a fault. With
  * one-insn-per-tb=on this block is one packet and the count is exact; otherwise the
@@ -46,14 +39,8 @@ void account(struct frame *f)
 {
 	u32 trap = f->event == EVENT_TRAP0 || f->event == EVENT_TRAP1;
 	u32 packets = f->packets_in - f->packets_out - PACKETS_IN - PACKETS_OUT + trap;
-	u32 insns = f->insns_in - f->insns_out - PACKETS_IN - PACKETS_OUT + trap;
 
 	clock += (u64)packets * CYCLES_PER_PACKET;
-	count(COMMITTED_PKT_ANY, packets);
-	count(COMMITTED_PKT_T0, packets);
-	count(COMMITTED_PKT_1_THREAD_RUNNING, packets);
-	count(COMMITTED_INSTS, insns);
-	count(CYCLES_1_THREAD_RUNNING, (u64)packets * CYCLES_PER_PACKET);
 }
 
 /** now() - vmgettime: the guest's time in cycles */

@@ -3,14 +3,14 @@
  * From the guest into the monitor and back.
  *
  * SGP0 points to the frame while the guest runs. PACKETS_IN and PACKETS_OUT of
- * layout.h are the packets before the first READ_COUNTERS and after the second one,
- * with one instruction in each packet.
+ * layout.h are the packets before the first READ_PACKETS and after the second one.
  */
 #include "layout.h"
 
-/* QEMU's own user registers C20, packets, and C21, instructions, in one read */
-#define READ_COUNTERS	.word 0x6814c000	/* r1:0 = c21:20 */
+/* A user register of QEMU's own: packets executed */
+#define READ_PACKETS	.word 0x6a14c000	/* r0 = c20 */
 #define SYSCFG_MMU	#0
+#define PAIRS	3:2, 5:4, 7:6, 9:8, 11:10, 13:12, 15:14, 17:16, 19:18, 21:20, 23:22, 25:24, 27:26
 
 	.section .text.reset, "ax"
 	.globl	reset
@@ -45,8 +45,8 @@ vectors:
 \label:
 	crswap(r29, sgp0)
 	memd(r29 + #0) = r1:0
-	READ_COUNTERS
-	memd(r29 + #FRAME_ENTERED) = r1:0
+	READ_PACKETS
+	memw(r29 + #FRAME_ENTERED) = r0
 	r0 = #\number
 	jump	save
 	.endm
@@ -61,20 +61,11 @@ vectors:
 /* r29: frame, r0: event; r1:0 of the guest are saved */
 save:
 	memw(r29 + #FRAME_EVENT) = r0
-	memd(r29 + #8) = r3:2
-	memd(r29 + #16) = r5:4
-	memd(r29 + #24) = r7:6
-	memd(r29 + #32) = r9:8
-	memd(r29 + #40) = r11:10
-	memd(r29 + #48) = r13:12
-	memd(r29 + #56) = r15:14
-	memd(r29 + #64) = r17:16
-	memd(r29 + #72) = r19:18
-	memd(r29 + #80) = r21:20
-	memd(r29 + #88) = r23:22
-	memd(r29 + #96) = r25:24
-	memd(r29 + #104) = r27:26
-	memw(r29 + #112) = r28
+	r0 = add(r29, #8)
+	.irp pair, PAIRS
+	memd(r0++#8) = r\pair
+	.endr
+	memw(r0) = r28
 	r0 = sgp0
 	memw(r29 + #116) = r0
 	sgp0 = r29		/* for an event of the monitor itself */
@@ -142,23 +133,14 @@ enter:
 	c1:0 = r1:0
 	r0 = memw(r29 + #116)
 	sgp0 = r0
-	r3:2 = memd(r29 + #8)
-	r5:4 = memd(r29 + #16)
-	r7:6 = memd(r29 + #24)
-	r9:8 = memd(r29 + #32)
-	r11:10 = memd(r29 + #40)
-	r13:12 = memd(r29 + #48)
-	r15:14 = memd(r29 + #56)
-	r17:16 = memd(r29 + #64)
-	r19:18 = memd(r29 + #72)
-	r21:20 = memd(r29 + #80)
-	r23:22 = memd(r29 + #88)
-	r25:24 = memd(r29 + #96)
-	r27:26 = memd(r29 + #104)
-	r28 = memw(r29 + #112)
+	r0 = add(r29, #8)
+	.irp pair, PAIRS
+	r\pair = memd(r0++#8)
+	.endr
+	r28 = memw(r0)
 	r31:30 = memd(r29 + #120)
-	READ_COUNTERS
-	memd(r29 + #FRAME_LEFT) = r1:0
+	READ_PACKETS
+	memw(r29 + #FRAME_LEFT) = r0
 	r1:0 = memd(r29 + #0)
 	crswap(r29, sgp0)
 	rte

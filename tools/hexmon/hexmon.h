@@ -35,8 +35,8 @@ struct frame {
 	u32 g[4];
 	u32 elr, ssr;
 	u32 badva, event;
-	u32 packets_in, insns_in;	/* QEMU's counters when the monitor was entered */
-	u32 packets_out, insns_out;	/* QEMU's counters when the guest was resumed */
+	u32 packets_in;			/* QEMU's counter when the monitor was entered */
+	u32 packets_out;		/* QEMU's counter when the guest was resumed */
 	u32 framelimit, framekey;
 };
 
@@ -125,10 +125,6 @@ void set_time(u64 time);
 void pass(u64 cycles);
 void timer_poll(void);
 u32 wait(u32 pc);
-
-/* pmu.c */
-void count(u32 event, u64 times);
-void pmu_call(struct frame *f);
 
 /* call.c */
 void call(struct frame *f);

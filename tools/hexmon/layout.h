@@ -46,14 +46,13 @@
 #define FRAME_BADVA	184
 #define FRAME_EVENT	188
 #define FRAME_ENTERED	192
-#define FRAME_LEFT	200
-#define FRAME_LIMIT	208
-#define FRAME_SIZE	216
+#define FRAME_LEFT	196
+#define FRAME_LIMIT	200
+#define FRAME_SIZE	208
 
 /*
  * Packets that entry.S executes from a trap in the guest to the read of QEMU's
- * counters, and from the second read of the counters to the guest. Each of these
- * packets has one instruction, so the numbers of instructions are the same.
+ * counter, and from the second read of it to the guest
  */
 #define PACKETS_IN	4
 #define PACKETS_OUT	4

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The monitor's test call, for programs of the guest: the module monitor makes it. */
+/* The module monitor, for programs of the guest */
 #ifndef GUEST_MONITOR_H
 #define GUEST_MONITOR_H
 
-/* Operations: tools/hexmon/call.c */
+/* Operations: monitor/main.c, and tools/hexmon/call.c */
 enum { MONITOR_EVENT = 2, MONITOR_PASS };
 
 #define MONITOR_CALL	"/sys/module/monitor/parameters/call"
@@ -25,7 +25,7 @@ static inline void monitor_call(u32 operation, u32 a, u32 b)
 	close(fd);
 }
 
-/** monitor_event() - a PMU event happens a number of times */
+/** monitor_event() - an event happens a number of times: one that the plugin never counts */
 static inline void monitor_event(u32 event, u32 times)
 {
 	monitor_call(MONITOR_EVENT, event, times);

@@ -32,11 +32,8 @@ static struct event table[MAX_EVENTS];
 static int table_size;
 static int pmu_type = -1;
 
-/* Events that time makes in the monitor, all of thread 0 */
-#define PKT_ANY		0x03
-#define PKT_T0		0x0c
-#define INSTS		0x2a
-#define CYCLES		0x3b
+#define CYCLES		0x3b	/* with one thread running */
+#define READ_BUSY	0x95	/* of an AXI slave: never in QEMU */
 
 /** read_text() - a file without its last newline; bytes or -errno */
 static inline int read_text(const char *path, char *text, int size)

@@ -5,7 +5,6 @@
  */
 #include "pmu.h"
 
-#define EVENT	0x13
 #define LOADS	10
 
 static bool loads_and_counts(void)
@@ -15,9 +14,9 @@ static bool loads_and_counts(void)
 
 	if (load("backend=hardware") || find_pmu("hexagon"))
 		return false;
-	fd = open_code(EVENT, 0);
+	fd = open_code(READ_BUSY, 0);
 	switch_on(fd);
-	monitor_event(EVENT, 42);
+	monitor_event(READ_BUSY, 42);
 	good = count_of(fd) == 42 && unload() == -EWOULDBLOCK;
 	close(fd);
 	return good && !unload_soon() && find_pmu("hexagon") == -ENOENT;

@@ -55,7 +55,7 @@ int main(void)
 {
 	u32 i;
 
-	plan(47);
+	plan(48);
 	is(CALL(VMVERSION, 0x700, 0, 0, 0), 0x800, "vmversion");
 	is(CALL(VMGETIE, 5, 0, 0, 0), 0, "vmgetie: off at the start");
 	is(CALL(VMSETIE, 1, 0, 0, 0), 0, "vmsetie returns what it was");
@@ -77,5 +77,6 @@ int main(void)
 	is(CALL(TEST, IDENTIFY, 0, 0, 0), 0x706d756b, "test call: identify");
 	is(CALL(TEST, 99, 0, 0, 0), REFUSED, "test call: unknown");
 	is(CALL(27, 1, 2, 3, 4), REFUSED, "an unknown call");
+	is(pmu_get(8), REFUSED, "the PMU call, which is one");
 	return failures();
 }

@@ -30,7 +30,7 @@ enum {
 	VMSETREGS = 21, VMGETREGS = 22, PMU = 25, TEST = 240
 };
 
-enum { IDENTIFY, STATUS, EVENT, PASS };
+enum { IDENTIFY, STATUS, PASS = 3 };
 
 enum {
 	INT_NOP, INT_GLOBEN, INT_GLOBDIS, INT_LOCEN, INT_LOCDIS, INT_AFFINITY,
@@ -85,7 +85,6 @@ u32 failures(void);
 #define intop(op, number)	((u32)CALL(VMINTOP, op, number, 0, 0))
 #define pmu_set(reg, value)	((u32)CALL(PMU, 1, 0, reg, value))
 #define pmu_get(reg)		((u32)CALL(PMU, 2, 0, reg, 0))
-#define happens(event, times)	CALL(TEST, EVENT, event, times, 0)
 
 /* Page table entries: arch/hexagon/include/asm/vm_mmu.h */
 #define PTE_U		BIT(5)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# Linux for Hexagon on hexmon (tools/hexmon), a monitor with a PMU that counts.
+# Linux for Hexagon on the monitor hexmon (tools/hexmon).
 # There is neither a boot loader nor perf: QEMU puts kernel and initramfs where the
 # monitor and kernel.config in tools/hexmon/linux look for them.
 HEXMON=$TOP/tools/hexmon
@@ -9,7 +9,7 @@ KBUILD_ARGS=(LLVM=1 KCFLAGS=-Wno-null-pointer-arithmetic)
 
 IMAGE_AT=0x40000000	# IMAGE_BASE of layout.h of hexmon
 SWITCHES=0xff00ff00	# SWITCHES there
-PMU_CALL=0		# what the monitor does at the PMU call: pmu.c of hexmon
+PMU_CALL=0		# what the monitor answers to the PMU call: call.c of hexmon
 INITRD_AT=0x2c000000	# initrdmem= of kernel.config
 INITRD_SIZE=$((4 << 20))
 
