@@ -11,6 +11,8 @@
 #define READ_PACKETS	.word 0x6a14c000	/* r0 = c20 */
 #define SYSCFG_MMU	#0
 #define PAIRS	3:2, 5:4, 7:6, 9:8, 11:10, 13:12, 15:14, 17:16, 19:18, 21:20, 23:22, 25:24, 27:26
+#define CONTROL_PAIRS	c1:0, c3:2, c7:6, c17:16, g1:0, g3:2
+#define CONTROLS	p3:0, usr, elr, ssr
 
 	.section .text.reset, "ax"
 	.globl	reset
@@ -65,35 +67,23 @@ save:
 	.irp pair, PAIRS
 	memd(r0++#8) = r\pair
 	.endr
-	memw(r0) = r28
-	r0 = sgp0
-	memw(r29 + #116) = r0
+	memw(r0++#4) = r28
+	r2 = sgp0
+	memw(r0++#4) = r2
 	sgp0 = r29		/* for an event of the monitor itself */
-	memd(r29 + #120) = r31:30
-	r1:0 = c1:0
-	memd(r29 + #FRAME_SA0) = r1:0
-	r1:0 = c3:2
-	memd(r29 + #FRAME_SA1) = r1:0
-	r0 = p3:0
-	memw(r29 + #FRAME_P30) = r0
-	r0 = usr
-	memw(r29 + #FRAME_USR) = r0
-	r1:0 = c7:6
-	memd(r29 + #FRAME_M0) = r1:0
-	r1:0 = c17:16
-	memd(r29 + #FRAME_LIMIT) = r1:0
+	memd(r0++#8) = r31:30
+	.irp	pair, CONTROL_PAIRS
+	r3:2 = \pair
+	memd(r0++#8) = r3:2
+	.endr
+	.irp	name, CONTROLS
+	r2 = \name
+	memw(r0++#4) = r2
+	.endr
+	r2 = badva
+	memw(r0) = r2
 	r1:0 = #0		/* the frames of C are the monitor's */
 	c17:16 = r1:0
-	r1:0 = g1:0
-	memd(r29 + #FRAME_G0) = r1:0
-	r1:0 = g3:2
-	memd(r29 + #FRAME_G2) = r1:0
-	r0 = elr
-	memw(r29 + #FRAME_ELR) = r0
-	r0 = ssr
-	memw(r29 + #FRAME_SSR) = r0
-	r0 = badva
-	memw(r29 + #FRAME_BADVA) = r0
 	r0 = syscfg
 	r0 = clrbit(r0, SYSCFG_MMU)
 	syscfg = r0
@@ -111,26 +101,15 @@ enter:
 	r0 = setbit(r0, SYSCFG_MMU)
 	syscfg = r0
 	isync
-	r0 = memw(r29 + #FRAME_ELR)
-	elr = r0
-	r0 = memw(r29 + #FRAME_SSR)
-	ssr = r0
-	r1:0 = memd(r29 + #FRAME_G0)
-	g1:0 = r1:0
-	r1:0 = memd(r29 + #FRAME_G2)
-	g3:2 = r1:0
-	r1:0 = memd(r29 + #FRAME_M0)
-	c7:6 = r1:0
-	r1:0 = memd(r29 + #FRAME_LIMIT)
-	c17:16 = r1:0
-	r0 = memw(r29 + #FRAME_USR)
-	usr = r0
-	r0 = memw(r29 + #FRAME_P30)
-	p3:0 = r0
-	r1:0 = memd(r29 + #FRAME_SA1)
-	c3:2 = r1:0
-	r1:0 = memd(r29 + #FRAME_SA0)
-	c1:0 = r1:0
+	r0 = add(r29, #FRAME_CONTROL)
+	.irp	pair, CONTROL_PAIRS
+	r3:2 = memd(r0++#8)
+	\pair = r3:2
+	.endr
+	.irp	name, CONTROLS
+	r2 = memw(r0++#4)
+	\name = r2
+	.endr
 	r0 = memw(r29 + #116)
 	sgp0 = r0
 	r0 = add(r29, #8)

@@ -30,14 +30,14 @@
 struct frame {
 	u32 r[32];
 	u32 sa0, lc0, sa1, lc1;
-	u32 predicates, usr;
 	u32 m0, m1;
+	u32 framelimit, framekey;
 	u32 g[4];
+	u32 predicates, usr;
 	u32 elr, ssr;
 	u32 badva, event;
 	u32 packets_in;			/* QEMU's counter when the monitor was entered */
 	u32 packets_out;		/* QEMU's counter when the guest was resumed */
-	u32 framelimit, framekey;
 };
 
 /* Numbers of the guest's events, and bits of G1 at an event */

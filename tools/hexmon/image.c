@@ -28,28 +28,16 @@ static u32 half(u32 address)
 	return load(address & ~3) >> (8 * (address & 2)) & 0xffff;
 }
 
-/* By words where both ends are aligned: segments are large */
-static void copy(u32 to, u32 from, u32 bytes)
+static void copy(u8 *to, const u8 *from, u32 bytes)
 {
-	u32 end = to + bytes;
-
-	if (!((to | from) & 3))
-		for (; end - to >= 4; to += 4, from += 4)
-			*(u32 *)to = *(u32 *)from;
-	for (; to != end; to++, from++)
-		*(u8 *)to = *(u8 *)from;
+	while (bytes--)
+		*to++ = *from++;
 }
 
-static void clear(u32 to, u32 bytes)
+static void clear(u8 *to, u32 bytes)
 {
-	u32 end = to + bytes;
-
-	for (; to & 3 && to != end; to++)
-		*(u8 *)to = 0;
-	for (; end - to >= 4; to += 4)
-		*(u32 *)to = 0;
-	for (; to != end; to++)
-		*(u8 *)to = 0;
+	while (bytes--)
+		*to++ = 0;
 }
 
 static void check_header(void)
@@ -116,8 +104,8 @@ u32 load_image(void)
 			die(EXIT_IMAGE, "guest image too large: %x bytes at %x, its memory has %x",
 			    load(at + P_MEMSZ), start, GUEST_SIZE);
 		start += GUEST_BASE;
-		copy(start, IMAGE_BASE + load(at + P_OFFSET), load(at + P_FILESZ));
-		clear(start + load(at + P_FILESZ), load(at + P_MEMSZ) - load(at + P_FILESZ));
+		copy((u8 *)start, (u8 *)(IMAGE_BASE + load(at + P_OFFSET)), load(at + P_FILESZ));
+		clear((u8 *)start + load(at + P_FILESZ), load(at + P_MEMSZ) - load(at + P_FILESZ));
 	}
 	return load(IMAGE_BASE + E_ENTRY) - base + GUEST_BASE;
 }

@@ -34,20 +34,10 @@
 #define EVENT_OTHER	16	/* any other */
 
 /* struct frame in hexmon.h, for entry.S */
-#define FRAME_SA0	128
-#define FRAME_SA1	136
-#define FRAME_P30	144
-#define FRAME_USR	148
-#define FRAME_M0	152
-#define FRAME_G0	160
-#define FRAME_G2	168
-#define FRAME_ELR	176
-#define FRAME_SSR	180
-#define FRAME_BADVA	184
-#define FRAME_EVENT	188
-#define FRAME_ENTERED	192
-#define FRAME_LEFT	196
-#define FRAME_LIMIT	200
+#define FRAME_CONTROL	128
+#define FRAME_EVENT	196
+#define FRAME_ENTERED	200
+#define FRAME_LEFT	204
 #define FRAME_SIZE	208
 
 /*
