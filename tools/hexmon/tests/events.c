@@ -2,11 +2,14 @@
 /* Traps and interrupts: when an event comes, and the guest's registers at the event. */
 #include "guest.h"
 
+FUNCTION(trap_5, "trap0(#5)");
+FUNCTION(nothing, "");
+
 static u64 stack[64];
 
-static u32 in_user_mode(u32 (*function)(u32 argument), u32 enabled)
+static void in_user_mode(u32 (*function)(u32 argument), u32 enabled)
 {
-	return in_user(function, 0, (u32)&stack[64], G1_USER | enabled);
+	in_user(function, 0, (u32)&stack[64], G1_USER | enabled);
 }
 
 static void ready(u32 number)
@@ -16,46 +19,47 @@ static void ready(u32 number)
 	intop(INT_POST, number);
 }
 
-static void test_traps(void)
+TEST(traps)
 {
+	use_tables();	/* for user mode */
 	trap_5(0);
-	is(last.event, 5, "trap0 in guest mode");
-	is(last.g[0], (u32)trap_5 + 4, "  G0 is behind it");
-	is(last.g[1], 5, "  G1: its number, interrupts off");
+	EXPECT_EQ(5, last.event);
+	EXPECT_EQ((u32)trap_5 + 4, last.g[0]);
+	EXPECT_EQ(5, last.g[1]);
 	CALL(VMSETIE, 1, 0, 0, 0);
 	trap_5(0);
-	is(last.g[1], G1_ENABLED | 5, "  G1: its number, interrupts on");
-	is(ie_in_handler, 0, "  off in the handler");
-	is(CALL(VMSETIE, 0, 0, 0, 0), 1, "  on again after it");
+	EXPECT_EQ(G1_ENABLED | 5, last.g[1]);
+	EXPECT_EQ(0, ie_in_handler);
+	EXPECT_EQ(1, CALL(VMSETIE, 0, 0, 0, 0));	/* on again after the handler */
 	in_user_mode(trap_5, G1_ENABLED);
-	is(before_last.g[1], G1_USER | G1_ENABLED | 5, "trap0 in user mode");
-	is(before_last.g[2], (u32)&stack[64], "  G2: the user's stack");
+	EXPECT_EQ(G1_USER | G1_ENABLED | 5, before_last.g[1]);
+	EXPECT_EQ((u32)&stack[64], before_last.g[2]);
 	in_user_mode(trap_5, 0);
-	is(before_last.g[1], G1_USER | 5, "  G1: interrupts off there too");
+	EXPECT_EQ(G1_USER | 5, before_last.g[1]);
 }
 
-static void test_interrupts(void)
+TEST(interrupts)
 {
-	u32 before = events, old;
+	u32 before = events;
 
 	ready(7);
-	is(events - before, 0, "an interrupt, but they are off");
-	old = CALL(VMSETIE, 1, 0, 0, 0);
-	is(events - before, 1, "on: it comes");
-	is(old, 0, "  and vmsetie has its result");
-	is(last.event, 7, "  event 7");
-	is(last.g[1], G1_ENABLED | 7, "  G1: its number");
-	is(intop(INT_STATUS, 7), 2, "  globally disabled, not pending");
+	EXPECT_EQ(0, events - before);
+	EXPECT_EQ(0, CALL(VMSETIE, 1, 0, 0, 0));	/* its result survives the interrupt */
+	EXPECT_EQ(1, events - before);
+	EXPECT_EQ(7, last.event);
+	EXPECT_EQ(G1_ENABLED | 7, last.g[1]);
+	EXPECT_EQ(LOCAL, intop(INT_STATUS, 7));
 	intop(INT_POST, 7);
-	is(events - before, 1, "once more: not before it is enabled");
+	EXPECT_EQ(1, events - before);
 	intop(INT_GLOBEN, 7);
-	is(events - before, 2, "  then at once");
+	EXPECT_EQ(2, events - before);
 	ready(9);
-	is(last.g[1], G1_ENABLED | 9, "another one, by post");
+	EXPECT_EQ(G1_ENABLED | 9, last.g[1]);
 	CALL(VMSETIE, 0, 0, 0, 0);
 }
 
-static void test_order(void)
+/* The first comes by vmsetie, the second by vmrte of the first */
+TEST(two_interrupts_at_once)
 {
 	u32 before = events;
 
@@ -63,34 +67,23 @@ static void test_order(void)
 	ready(4);
 	CALL(VMSETIE, 1, 0, 0, 0);
 	CALL(VMSETIE, 0, 0, 0, 0);
-	is(events - before, 2, "two at once: one by vmsetie, one by vmrte");
-	is(before_last.g[1], G1_ENABLED | 4, "  the lower number first");
-	is(last.g[1], G1_ENABLED | 12, "  then the other");
+	EXPECT_EQ(2, events - before);
+	EXPECT_EQ(G1_ENABLED | 4, before_last.g[1]);
+	EXPECT_EQ(G1_ENABLED | 12, last.g[1]);
 }
 
-static void test_user_mode(void)
+/* The way back is an event, too */
+TEST(interrupts_in_user_mode)
 {
 	u32 before = events;
 
 	ready(15);
 	in_user_mode(nothing, 0);
-	is(events - before, 1, "user mode with interrupts off: none");
-	before = events;
+	EXPECT_EQ(1, events - before);
 	in_user_mode(nothing, G1_ENABLED);
-	is(events - before, 2, "with interrupts on: one on the way there");
-	is(before_last.event, 7, "  event 7");
-	is(before_last.g[0], (u32)nothing, "  G0: where it was to start");
-	is(before_last.g[1], G1_USER | G1_ENABLED | 15, "  G1: from user mode");
-	is(before_last.g[2], (u32)&stack[64], "  G2: the user's stack");
-}
-
-int main(void)
-{
-	plan(9 + 9 + 3 + 6);
-	use_tables();	/* for user mode */
-	test_traps();
-	test_interrupts();
-	test_order();
-	test_user_mode();
-	return failures();
+	EXPECT_EQ(3, events - before);
+	EXPECT_EQ(7, before_last.event);
+	EXPECT_EQ((u32)nothing, before_last.g[0]);
+	EXPECT_EQ(G1_USER | G1_ENABLED | 15, before_last.g[1]);
+	EXPECT_EQ((u32)&stack[64], before_last.g[2]);
 }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Shared by test guests: TAP, and a handler that goes on after each event. */
+/* Shared by test guests: the test runner, a handler that goes on after each event, page tables. */
 #include "guest.h"
 
 #define UART		0x10000000
 #define LEAVE_USER	77
+#define ME		0x20000000
+#define L2_VA		0x40000000
 
 struct record last, before_last, exception;
 u32 ie_in_handler;
 u32 events;
 
-static u32 points, failed;
+static bool failed, skipped;
 
 static void put(char c)
 {
@@ -22,74 +24,50 @@ static void put_string(const char *s)
 		put(*s++);
 }
 
+/* This processor has no division */
 static void put_number(u32 value)
 {
-	u32 power = 1000000000, digit;
-	bool started = false;
+	u32 tens = (u64)value * 0xcccccccd >> 35;
 
-	/* this processor has no division */
-	for (; power; power = (u64)power * 0x1999999a >> 32) {
-		for (digit = 0; value >= power; digit++)
-			value -= power;
-		started |= digit || power == 1;
-		if (started)
-			put('0' + digit);
-	}
+	if (tens)
+		put_number(tens);
+	put('0' + value - 10 * tens);
 }
 
 static void put_hex(u32 value)
 {
 	int shift;
 
-	put_string("0x");
 	for (shift = 28; shift >= 0; shift -= 4)
 		put("0123456789abcdef"[value >> shift & 15]);
 }
 
-/** plan() - how many points there will be; sets the event vectors, too */
-void plan(u32 count)
+static void put_values(const char *text, u32 a, const char *between, u32 b)
 {
-	put_string("1..");
-	put_number(count);
-	put('\n');
-	CALL(VMSETVEC, (u32)vectors, 0, 0, 0);
-}
-
-static void point(const char *result, const char *text)
-{
-	put_string(result);
-	put_number(++points);
-	put_string(" - ");
 	put_string(text);
-}
-
-/** check() - one test point */
-void check(bool good, const char *text)
-{
-	failed += !good;
-	point(good ? "ok " : "not ok ", text);
+	put_hex(a);
+	put_string(between);
+	put_hex(b);
 	put('\n');
 }
 
-/** skip() - a point that cannot be tested, and why */
-void skip(const char *text, const char *why)
+/** expect() - the test fails unless the value in this line is the expected one */
+void expect(u32 line, u32 expected, u32 seen)
 {
-	point("ok ", text);
-	put_string(" # SKIP ");
-	put_string(why);
-	put('\n');
-}
-
-/** is() - one test point: a value and what it should be */
-void is(u32 found, u32 expected, const char *text)
-{
-	check(found == expected, text);
-	if (found == expected)
+	if (expected == seen)
 		return;
-	put_string("# found ");
-	put_hex(found);
-	put_string(", expected ");
-	put_hex(expected);
+	failed = true;
+	put_string("# line ");
+	put_number(line);
+	put_values(": expected 0x", expected, ", seen 0x", seen);
+}
+
+/** skip() - the test is skipped, as this QEMU cannot show @what */
+void skip(const char *what)
+{
+	skipped = true;
+	put_string("# not in this QEMU: ");
+	put_string(what);
 	put('\n');
 }
 
@@ -98,33 +76,16 @@ void say_time(void)
 {
 	u64 time = CALL(VMGETTIME, 0, 0, 0, 0);
 
-	put_string("# time ");
-	put_hex(time >> 32);
-	put_hex(time);
-	put('\n');
+	put_values("# time 0x", time >> 32, " ", time);
 }
 
-/** failures() - how many points failed so far */
-u32 failures(void)
-{
-	return failed;
-}
-
-/** finish() - stop the machine; QEMU's status is 1 when points failed */
+/** finish() - stop the machine; QEMU's status is 1 when a test failed */
 void finish(u32 status)
 {
-	CALL(TEST, STATUS, status != 0, 0, 0);
+	CALL(TEST_CALL, STATUS, status != 0, 0, 0);
 	CALL(VMSTOP, 0, 0, 0, 0);
 	for (;;)
 		;
-}
-
-static void copy(struct record *to, const struct record *from)
-{
-	u32 i;
-
-	for (i = 0; i < sizeof(*to) / sizeof(u32); i++)
-		((u32 *)to)[i] = ((const u32 *)from)[i];
 }
 
 /**
@@ -135,15 +96,72 @@ static void copy(struct record *to, const struct record *from)
  */
 void handle(struct record *record)
 {
+	u32 i;
+
 	ie_in_handler = CALL(VMGETIE, 0, 0, 0, 0);
-	copy(&before_last, &last);
-	copy(&last, record);
+	for (i = 0; i < sizeof(*record) / sizeof(u32); i++) {
+		((u32 *)&before_last)[i] = ((u32 *)&last)[i];
+		((u32 *)&last)[i] = ((u32 *)record)[i];
+		if (record->event == 2)
+			((u32 *)&exception)[i] = ((u32 *)record)[i];
+	}
 	events++;
 	if (record->event == 2) {
-		copy(&exception, record);
-		record->g[0] = record->r[29];	/* R31: see start.S */
+		record->g[0] = record->r31;
 	} else if (record->event == 5 && (record->g[1] & 0xffff) == LEAVE_USER) {
 		record->g[0] = (u32)user_left;
 		record->g[1] &= ~G1_USER;
 	}
+}
+
+alignas(4096) u32 l1[1024];
+alignas(4096) u32 l2[1024];
+
+/** use_tables() - leave the identity map; user mode sees the guest's own 4 MB */
+void use_tables(void)
+{
+	u32 i;
+
+	for (i = 0; i < 1024; i++) {
+		l1[i] = L1_INVALID;
+		l2[i] = 0;
+	}
+	l1[ME >> 22] = ME | PTE_RWX | PTE_U | L1_4M;
+	l1[UART >> 22] = UART | PTE_R | PTE_W | L1_4M;
+	l1[L2_VA >> 22] = (u32)l2;
+	CALL(VMNEWMAP, (u32)l1, 1, 0, 0);
+}
+
+/** map_4k() - map a page below 0x40400000; takes effect after vmclrmap at the latest */
+void map_4k(u32 va, u32 pa, u32 permissions)
+{
+	l2[va >> 12 & 1023] = pa | permissions;
+}
+
+/** run_tests() - run the tests of the program; 1 when one failed */
+u32 run_tests(void)
+{
+	const struct test *test;
+	u32 status = 0;
+
+	put_string("1..");
+	put_number(__stop_tests - __start_tests);
+	put('\n');
+	CALL(VMSETVEC, (u32)vectors, 0, 0, 0);
+	for (test = __start_tests; test < __stop_tests; test++) {
+		failed = false;
+		skipped = false;
+		test->run();
+		status |= failed;
+		put_string(failed ? "not ok - " : "ok - ");
+		put_string(test->name);
+		put_string(skipped && !failed ? " # SKIP see above\n" : "\n");
+	}
+	return status;
+}
+
+/** main() - called by start.S; a program may have another one */
+__attribute((weak)) int main(void)
+{
+	return run_tests();
 }

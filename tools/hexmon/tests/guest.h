@@ -27,7 +27,7 @@ enum {
 	VMVERSION = 0, VMRTE = 1, VMSETVEC = 2, VMSETIE = 3, VMGETIE = 4, VMINTOP = 5,
 	VMCLRMAP = 10, VMNEWMAP = 11, VMCACHE = 13, VMGETTIME = 14, VMSETTIME = 15,
 	VMWAIT = 16, VMYIELD = 17, VMSTART = 18, VMSTOP = 19, VMVPID = 20,
-	VMSETREGS = 21, VMGETREGS = 22, PMU = 25, TEST = 240
+	VMSETREGS = 21, VMGETREGS = 22, PMU = 25, TEST_CALL = 240
 };
 
 enum { IDENTIFY, STATUS, PASS = 3 };
@@ -37,13 +37,42 @@ enum {
 	INT_GET, INT_PEEK, INT_STATUS, INT_POST, INT_CLEAR
 };
 
+#define intop(op, number)	((u32)CALL(VMINTOP, op, number, 0, 0))
+
+/* What INT_STATUS returns */
+#define PENDING		1
+#define LOCAL		2
+#define GLOBAL		4
+
 #define REFUSED		0xffffffffu
 #define G1_USER		BIT(31)
 #define G1_ENABLED	BIT(30)
 
+/* The subset of kselftest_harness.h that programs without a C library can have */
+struct test {
+	const char *name;
+	void (*run)(void);
+};
+
+extern const struct test __start_tests[], __stop_tests[];	/* guest.lds */
+
+#define TEST(id)							\
+	static void run_##id(void);					\
+	static const struct test test_##id				\
+	__attribute((used, section("tests"))) = { #id, run_##id };	\
+	static void run_##id(void)
+
+#define EXPECT_EQ(expected, seen)	expect(__LINE__, expected, seen)
+#define EXPECT_TRUE(seen)		expect(__LINE__, true, seen)
+
+/* A function of few instructions, which may fault: the handler of an exception returns to R31 */
+#define FUNCTION(id, code)						\
+	u32 id(u32 argument);						\
+	asm(".text\n" #id ":\n" code "\njumpr r31\n")
+
 /* Registers that start.S saves at an event */
 struct record {
-	u32 r[30];
+	u32 r[16], r28, r29, r30, r31;
 	u32 g[4];
 	u32 loops[4];
 	u32 event, predicates;
@@ -52,39 +81,19 @@ struct record {
 /* start.S */
 extern char vectors[], user_left[];
 u32 in_user(u32 (*function)(u32 argument), u32 argument, u32 stack, u32 g1);
-u32 read_word(u32 address);
-u32 write_word(u32 address);
-u32 read_guest_register(u32 unused);
-u32 read_monitor_register(u32 unused);
-u32 run_invalid(u32 unused);
-u32 write_twice(u32 unused);
-u32 limit_frame(u32 unused);
-u32 set_key(u32 unused);
-u32 frame_registers(u32 unused);
-u32 user_test(u32 unused);
-u32 get_by_call(void);
-u32 trap_5(u32 unused);
-u32 nothing(u32 unused);
-u32 jump_to(u32 address);
-u32 user_trap1(u32 unused);
 
 /* guest.c */
 extern struct record last, before_last;	/* events */
-extern u32 ie_in_handler;	/* vmgetie in the handler of the last event */
-extern struct record exception;	/* the last exception */
-extern u32 events;		/* number of events */
+extern struct record exception;		/* the last exception */
+extern u32 ie_in_handler;		/* vmgetie in the handler of the last event */
+extern u32 events;			/* number of events */
 void handle(struct record *record);
 noreturn void finish(u32 status);
-void plan(u32 points);
-void check(bool good, const char *text);
+void expect(u32 line, u32 expected, u32 seen);
+void skip(const char *what);
 void say_time(void);
-void is(u32 found, u32 expected, const char *text);
-void skip(const char *text, const char *why);
-u32 failures(void);
-
-#define intop(op, number)	((u32)CALL(VMINTOP, op, number, 0, 0))
-#define pmu_set(reg, value)	((u32)CALL(PMU, 1, 0, reg, value))
-#define pmu_get(reg)		((u32)CALL(PMU, 2, 0, reg, 0))
+u32 run_tests(void);
+int main(void);
 
 /* Page table entries: arch/hexagon/include/asm/vm_mmu.h */
 #define PTE_U		BIT(5)
@@ -96,7 +105,6 @@ u32 failures(void);
 #define L1_16M		6
 #define L1_INVALID	7
 
-/* tables.c */
 extern u32 l1[1024], l2[1024];
 void use_tables(void);
 void map_4k(u32 va, u32 pa, u32 permissions);
@@ -104,7 +112,5 @@ void map_4k(u32 va, u32 pa, u32 permissions);
 /* use-registers.S, registers.c */
 extern u32 before[], after[];
 void use_registers(void);
-
-int main(void);
 
 #endif /* GUEST_H */

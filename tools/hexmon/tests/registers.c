@@ -2,27 +2,25 @@
 /* A call and a TLB miss change no register but R0. */
 #include "guest.h"
 
-#define GENERAL		32
 #define REGISTERS	44
+#define USR		39
 
 u32 before[REGISTERS], after[REGISTERS];
 
 static alignas(4096) u32 page[1024];
 
-int main(void)
+TEST(registers_stay)
 {
 	u32 i;
 
-	plan(REGISTERS);
 	use_tables();
 	map_4k(0x40000000, (u32)page, PTE_R);
 	page[0] = 0x5a5a5a5a;
 	for (i = 0; i < REGISTERS; i++)
 		before[i] = 0x9e3779b9 * (i + 1) & ~0x3f;
 	before[0] = page[0];	/* R0 is loaded from the page after the call */
-	before[39] = 1;		/* USR: overflow */
+	before[USR] = 1;	/* overflow */
 	use_registers();
 	for (i = 0; i < REGISTERS; i++)
-		is(after[i], before[i], i < GENERAL ? "general register" : "control register");
-	return failures();
+		EXPECT_EQ(before[i], after[i]);
 }

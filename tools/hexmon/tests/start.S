@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Entry, event vectors and the ways into user mode of a test guest. */
+/* Entry, event vectors and the way into user mode of a test guest. */
+#define PAIRS	3:2, 5:4, 7:6, 9:8, 11:10, 13:12, 15:14
 
 	.section .text.start, "ax"
 	.globl	start
@@ -26,12 +27,12 @@ unexpected:
 	r0 = #99
 	jump	finish
 
-	/* struct record of guest.h on the stack, r31 saved first */
+	/* struct record of guest.h on the stack */
 	.macro	EVENT number
 event_\number:
 	{
-		r29 = add(r29, #-160)
-		memd(r29 + #-160) = r1:0
+		r29 = add(r29, #-120)
+		memd(r29 + #-120) = r1:0
 	}
 	r0 = #\number
 	jump	save
@@ -40,50 +41,35 @@ event_\number:
 	EVENT	5
 	EVENT	7
 save:
-	memd(r29 + #8) = r3:2
-	memd(r29 + #16) = r5:4
-	memd(r29 + #24) = r7:6
-	memd(r29 + #32) = r9:8
-	memd(r29 + #40) = r11:10
-	memd(r29 + #48) = r13:12
-	memd(r29 + #56) = r15:14
-	memd(r29 + #112) = r31:30
-	memw(r29 + #104) = r28
-	memw(r29 + #152) = r0
+	memw(r29 + #112) = r0
 	r0 = p3:0
-	memw(r29 + #156) = r0
-	r1:0 = g1:0
-	memd(r29 + #120) = r1:0
-	r1:0 = g3:2
-	memd(r29 + #128) = r1:0
-	r1:0 = c1:0
-	memd(r29 + #136) = r1:0
-	r1:0 = c3:2
-	memd(r29 + #144) = r1:0
+	memw(r29 + #116) = r0
+	r0 = add(r29, #8)
+	.irp	pair, PAIRS, 29:28, 31:30
+	memd(r0++#8) = r\pair
+	.endr
+	.irp	pair, g1:0, g3:2, c1:0, c3:2
+	r3:2 = \pair
+	memd(r0++#8) = r3:2
+	.endr
 	r0 = r29
 	call	handle
-	r1:0 = memd(r29 + #144)
-	c3:2 = r1:0
-	r1:0 = memd(r29 + #136)
-	c1:0 = r1:0
-	r1:0 = memd(r29 + #128)
-	g3:2 = r1:0
-	r1:0 = memd(r29 + #120)
-	g1:0 = r1:0
-	r0 = memw(r29 + #156)
+	r0 = memw(r29 + #116)
 	p3:0 = r0
-	r3:2 = memd(r29 + #8)
-	r5:4 = memd(r29 + #16)
-	r7:6 = memd(r29 + #24)
-	r9:8 = memd(r29 + #32)
-	r11:10 = memd(r29 + #40)
-	r13:12 = memd(r29 + #48)
-	r15:14 = memd(r29 + #56)
-	r31:30 = memd(r29 + #112)
-	r28 = memw(r29 + #104)
+	r0 = add(r29, #80)
+	.irp	pair, g1:0, g3:2, c1:0, c3:2
+	r3:2 = memd(r0++#8)
+	\pair = r3:2
+	.endr
+	r0 = add(r29, #8)
+	.irp	pair, PAIRS
+	r\pair = memd(r0++#8)
+	.endr
+	r28 = memw(r29 + #64)
+	r31:30 = memd(r29 + #72)
 	{
 		r1:0 = memd(r29 + #0)
-		r29 = add(r29, #160)
+		r29 = add(r29, #120)
 	}
 	trap1(#1)
 
@@ -94,15 +80,8 @@ save:
  */
 	.globl	in_user
 in_user:
-	allocframe(#64)
-	memd(r29 + #0) = r17:16
-	memd(r29 + #8) = r19:18
-	memd(r29 + #16) = r21:20
-	memd(r29 + #24) = r23:22
-	memd(r29 + #32) = r25:24
-	memd(r29 + #40) = r27:26
-	r4 = ##user_frame
-	memw(r4) = r29
+	allocframe(#0)
+	memw(##user_frame) = r29
 	{
 		r4 = r0
 		r5 = r3
@@ -119,82 +98,9 @@ leave_user:
 /* The handler of trap0(#77) goes on here, in guest mode */
 	.globl	user_left
 user_left:
-	r4 = ##user_frame
-	r29 = memw(r4)
-	r17:16 = memd(r29 + #0)
-	r19:18 = memd(r29 + #8)
-	r21:20 = memd(r29 + #16)
-	r23:22 = memd(r29 + #24)
-	r25:24 = memd(r29 + #32)
-	r27:26 = memd(r29 + #40)
-	r30 = add(r29, #64)
+	r29 = memw(##user_frame)
+	r30 = r29
 	dealloc_return
-
-/* Functions that fault: the handler of the exception returns to R31 */
-	.globl	read_word
-read_word:
-	r0 = memw(r0)
-	jumpr	r31
-	.globl	write_word
-write_word:
-	memw(r0) = r0
-	jumpr	r31
-	.globl	read_guest_register
-read_guest_register:
-	r0 = g0
-	jumpr	r31
-	.globl	read_monitor_register
-read_monitor_register:
-	r0 = ssr
-	jumpr	r31
-	.globl	run_invalid
-run_invalid:
-	.word	0xa7e0ffff	/* no valid store */
-	jumpr	r31
-	.globl	write_twice
-write_twice:
-	.word	0x78004020	/* { r0 = #1 */
-	.word	0x7800c040	/*   r0 = #2 } */
-	jumpr	r31
-	.globl	trap_5
-trap_5:
-	trap0(#5)
-	jumpr	r31
-	.globl	nothing
-nothing:
-	jumpr	r31
-	.globl	get_by_call
-get_by_call:
-	trap1(#25)
-	jumpr	r31
-	.globl	limit_frame
-limit_frame:
-	r1 = #-1
-	framelimit = r1
-	allocframe(#8)
-	dealloc_return
-	.globl	set_key
-set_key:
-	r1 = #7
-	framekey = r1
-	jumpr	r31
-	.globl	frame_registers
-frame_registers:
-	r1:0 = c17:16
-	r0 = or(r0, r1)
-	jumpr	r31
-	.globl	user_test
-user_test:
-	r0 = #0
-	trap1(#240)
-	jumpr	r31
-	.globl	jump_to
-jump_to:
-	jumpr	r0
-	.globl	user_trap1
-user_trap1:
-	trap1(#4)
-	jumpr	r31
 
 	.bss
 	.p2align 3

@@ -22,6 +22,11 @@ static void start_timer(u32 ticks, u32 enable)
 	timer(ENABLE, enable);
 }
 
+static void pass(u32 cycles)
+{
+	CALL(TEST_CALL, PASS, cycles, 0, 0);
+}
+
 static u64 now(void)
 {
 	return CALL(VMGETTIME, 0, 0, 0, 0);
@@ -38,67 +43,60 @@ static bool between(u64 value, u64 low, u64 high)
 	return value >= low && value <= high;
 }
 
-static void test_clock(void)
+TEST(clock)
 {
 	u64 start = now(), end;
 
 	spin(1000000);
 	end = now();
-	check(between(end - start, 6000000, 6000200), "six cycles a packet");
+	EXPECT_TRUE(between(end - start, 6000000, 6000200));	/* six cycles a packet */
 	start = now();
-	CALL(TEST, PASS, 1000000, 0, 0);
-	check(between(now() - start, 1000000, 1000200), "time passes without packets");
+	pass(1000000);
+	EXPECT_TRUE(between(now() - start, 1000000, 1000200));
 	CALL(VMSETTIME, 5, 7, 0, 0);
-	check(between(now(), (7ull << 32) + 5, (7ull << 32) + 205), "vmsettime");
+	EXPECT_TRUE(between(now(), (7ull << 32) + 5, (7ull << 32) + 205));
 }
 
-static void test_one_shot(void)
+TEST(timer_and_wait)
 {
-	u64 start, woken, again;
-	u32 first, later, number, number2, state;
+	u64 start, woken;
 
 	intop(INT_LOCEN, TIMER_INT);
 	intop(INT_GLOBEN, TIMER_INT);
 	start_timer(100, 1);
 	start = now();
-	first = intop(INT_PEEK, 0);
-	CALL(TEST, PASS, 99 * TICK, 0, 0);
-	later = intop(INT_PEEK, 0);
-	number = CALL(VMWAIT, 0, 0, 0, 0);
+	EXPECT_EQ(REFUSED, intop(INT_PEEK, 0));
+	pass(99 * TICK);
+	EXPECT_EQ(REFUSED, intop(INT_PEEK, 0));
+	EXPECT_EQ(TIMER_INT, CALL(VMWAIT, 0, 0, 0, 0));
 	woken = now();
-	state = intop(INT_STATUS, TIMER_INT);
-	number2 = CALL(VMWAIT, 0, 0, 0, 0);
-	again = now();
-	is(first, REFUSED, "a timer of 100 ticks is not due at once");
-	is(later, REFUSED, "nor after 99");
-	is(number, TIMER_INT, "vmwait gives its interrupt");
-	check(between(woken - start, 100 * TICK - 600, 100 * TICK + 600), "after 100 ticks");
-	is(state, 7, "which is still pending");
-	is(number2, TIMER_INT, "vmwait gives it again");
-	check(again - woken < 600, "without sleep");
-	is(intop(INT_GET, 0), TIMER_INT, "taken");
-	CALL(TEST, PASS, 1000 * TICK, 0, 0);
-	is(intop(INT_STATUS, TIMER_INT), 2, "it fires once");
+	EXPECT_TRUE(between(woken - start, 100 * TICK - 600, 100 * TICK + 600));
+	EXPECT_EQ(PENDING | LOCAL | GLOBAL, intop(INT_STATUS, TIMER_INT));
+	EXPECT_EQ(TIMER_INT, CALL(VMWAIT, 0, 0, 0, 0));		/* without sleep */
+	EXPECT_TRUE(now() - woken < 600);
+	EXPECT_EQ(TIMER_INT, intop(INT_GET, 0));
+	pass(1000 * TICK);
+	EXPECT_EQ(LOCAL, intop(INT_STATUS, TIMER_INT));		/* it fires once */
 }
 
-static void test_restart(void)
+TEST(restart)
 {
 	intop(INT_GLOBEN, TIMER_INT);
 	start_timer(100, 1);
-	CALL(TEST, PASS, 90 * TICK, 0, 0);
+	pass(90 * TICK);
 	start_timer(100, 1);
-	CALL(TEST, PASS, 90 * TICK, 0, 0);
-	is(intop(INT_STATUS, TIMER_INT), 6, "started again, it counts from there");
-	CALL(TEST, PASS, 10 * TICK, 0, 0);
-	is(intop(INT_STATUS, TIMER_INT), 7, "100 ticks later it fires");
+	pass(90 * TICK);
+	EXPECT_EQ(LOCAL | GLOBAL, intop(INT_STATUS, TIMER_INT));
+	pass(10 * TICK);
+	EXPECT_EQ(PENDING | LOCAL | GLOBAL, intop(INT_STATUS, TIMER_INT));
 	intop(INT_CLEAR, TIMER_INT);
 	start_timer(10, 1);
 	timer(ENABLE, 0);
-	CALL(TEST, PASS, 20 * TICK, 0, 0);
-	is(intop(INT_STATUS, TIMER_INT), 6, "disabled, it does not");
+	pass(20 * TICK);
+	EXPECT_EQ(LOCAL | GLOBAL, intop(INT_STATUS, TIMER_INT));
 }
 
-static void test_repeat(void)
+TEST(repeat)
 {
 	u64 start;
 	u32 i;
@@ -110,13 +108,12 @@ static void test_repeat(void)
 		CALL(VMWAIT, 0, 0, 0, 0);
 		intop(INT_GET, 0);
 	}
-	check(between(now() - start, 200 * TICK - 1000, 200 * TICK + 1000),
-	      "with repeat, four waits take four times 50 ticks");
+	EXPECT_TRUE(between(now() - start, 200 * TICK - 1000, 200 * TICK + 1000));
 	timer(ENABLE, 0);
 }
 
-/* An interrupt of the timer, delivered at a call: the loop makes one in each turn */
-static void test_interrupt(void)
+/* The timer's interrupt comes at a call: the loop makes one in each turn */
+TEST(interrupt)
 {
 	u32 before = events, i;
 
@@ -129,20 +126,9 @@ static void test_interrupt(void)
 		CALL(VMGETIE, 0, 0, 0, 0);
 	}
 	CALL(VMSETIE, 0, 0, 0, 0);
-	is(events - before, 1, "one interrupt");
-	is(last.event, 7, "event 7");
-	is(last.g[1], G1_ENABLED | TIMER_INT, "cause 3, interrupts were on, guest mode");
-	check(between(i, 10 * TICK / 6000 - 1, 10 * TICK / 6000 + 2), "when it was due");
-}
-
-int main(void)
-{
-	plan(3 + 9 + 3 + 1 + 4);
-	test_clock();
-	test_one_shot();
-	test_restart();
-	test_repeat();
-	test_interrupt();
+	EXPECT_EQ(1, events - before);
+	EXPECT_EQ(7, last.event);
+	EXPECT_EQ(G1_ENABLED | TIMER_INT, last.g[1]);
+	EXPECT_TRUE(between(i, 10 * TICK / 6000 - 1, 10 * TICK / 6000 + 2));
 	say_time();
-	return failures();
 }
