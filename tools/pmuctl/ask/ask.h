@@ -95,6 +95,7 @@ struct event {
  * @pmu: whose events
  * @pmu_name: what perf calls @pmu
  * @event: the events
+ * @list: each of them, with room for one more
  * @nr: number of @event
  * @passed_over: objects with event and reason for what is not an event of @pmu
  */
@@ -102,6 +103,7 @@ struct events {
 	const struct pmu *pmu;
 	char *pmu_name;
 	struct event *event;
+	const struct event **list;
 	unsigned int nr;
 	json_t *passed_over;
 };

@@ -141,12 +141,7 @@ void check_limits(const struct pmu *pmu)
  */
 json_t *pmu_names(void)
 {
-	json_t *names = json_array();
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(pmus); i++)
-		json_array_append_new(names, json_string(pmus[i].model->name));
-	return names;
+	return names_of(&pmus->title, sizeof(pmus), sizeof(*pmus));
 }
 
 /**
@@ -178,11 +173,9 @@ const struct pmu *pmu_of_perf(const char *name)
  */
 const struct pmu *pmu_ahead(const char *text, const char *end)
 {
-	char *name = checked(strndup(text, end - text));
-	const struct pmu *pmu = pmu_of_perf(name);
+	text_auto_t *name = checked(strndup(text, end - text));
 
-	free(name);
-	return pmu;
+	return pmu_of_perf(name);
 }
 
 /**
@@ -210,12 +203,9 @@ const struct pmk_event_info *find_name(const struct pmu *pmu, const char *name)
  */
 json_t *event_names(const struct pmu *pmu)
 {
-	json_t *names = json_array();
-	unsigned int i;
+	size_t step = sizeof(*pmu->events);
 
-	for (i = 0; i < *pmu->nr_events; i++)
-		json_array_append_new(names, json_string(pmu->events[i].name));
-	return names;
+	return names_of(&pmu->events->name, *pmu->nr_events * step, step);
 }
 
 /**

@@ -68,7 +68,7 @@ static void print_demands(FILE *out, const struct pmu *pmu, const struct event *
 			  const struct pmk_refusal *why)
 {
 	const struct pmk_field *field = find_shared(pmu->model, why->field);
-	char *first = demand(pmu, events[why->first], field);
+	text_auto_t *first = demand(pmu, events[why->first], field);
 	bool differ = false;
 	const char *comma = "";
 	unsigned int i;
@@ -91,7 +91,6 @@ static void print_demands(FILE *out, const struct pmu *pmu, const struct event *
 		free(text);
 	}
 	fprintf(out, "%s)", differ ? "" : first);
-	free(first);
 }
 
 /**

@@ -48,14 +48,13 @@ static bool model_event(const void *pmu, const char *name, struct meaning *meani
 static json_t *model_list(const void *pmu, bool fields)
 {
 	const struct pmk_model *model = ((const struct pmu *)pmu)->model;
+	size_t step = sizeof(*model->formats);
 	json_t *names;
-	unsigned int i;
 
 	if (!fields)
 		return event_names(pmu);
-	names = json_pack("[s]", "config");
-	for (i = 0; i < model->nr_formats; i++)
-		json_array_append_new(names, json_string(model->formats[i].name));
+	names = names_of(&model->formats->name, model->nr_formats * step, step);
+	json_array_insert_new(names, 0, json_string("config"));
 	return names;
 }
 
@@ -90,7 +89,7 @@ static bool find_generic(const struct pmk_model *model, u8 type, u32 id, u64 *co
 /* A colon that no modifier follows: is it an event of ours with a wrong modifier? */
 static void check_colon(const struct events *events, const struct event_text *text)
 {
-	char *name = checked(strndup(text->head, strcspn(text->head, ":")));
+	text_auto_t *name = checked(strndup(text->head, strcspn(text->head, ":")));
 	struct meaning meaning = { .info = find_name(events->pmu, name) };
 	struct problem problem;
 	u64 code;
@@ -98,7 +97,6 @@ static void check_colon(const struct events *events, const struct event_text *te
 	if ((meaning.info || read_raw(name, &code)) &&
 	    !understand_letters(strchr(text->head, ':') + 1, &meaning, &problem))
 		fail_problem(text, &problem);
-	free(name);
 }
 
 static noreturn void fail_unknown_event(const struct query *query, const struct events *events,
@@ -125,15 +123,11 @@ static noreturn void fail_unknown_event(const struct query *query, const struct 
 /* PMU/.../ of a PMU without a model here */
 static char *other_pmu(const struct event_text *text)
 {
-	json_t *names = pmu_names();
-	json_t *near = suggest(text->head, names);
-	char *also = did_you_mean(near);
-	char *reason = text_of("pmuctl knows no PMU '%s'%s", text->head, also);
+	json_auto_t *names = pmu_names();
+	json_auto_t *near = suggest(text->head, names);
+	text_auto_t *also = did_you_mean(near);
 
-	json_decref(names);
-	json_decref(near);
-	free(also);
-	return reason;
+	return text_of("pmuctl knows no PMU '%s'%s", text->head, also);
 }
 
 /* A name without a PMU. Returns why it is passed over, to be freed, or NULL */
@@ -240,10 +234,10 @@ void read_event(const struct query *query, struct events *events, const struct e
 	};
 	const struct pmu *own = text->slashes ? pmu_of_perf(text->head) : NULL;
 	bool modes = !query->letters || strpbrk(text->letters, "ukh");
-	char *letters = text_of("%s%s", text->letters, modes ? "" : query->letters);
+	text_auto_t *letters = text_of("%s%s", text->letters, modes ? "" : query->letters);
 	struct meaning meaning = { .info = NULL };
 	struct problem problem;
-	char *reason;
+	text_auto_t *reason = NULL;
 
 	if (own && own->model != events->pmu->model)
 		fail_text(text, STATUS_USAGE, NULL, "'%s' is no event of %s: use %s %s",
@@ -260,6 +254,4 @@ void read_event(const struct query *query, struct events *events, const struct e
 		fail_problem(text, &problem);
 	else
 		add_event(query, events, text, &meaning);
-	free(letters);
-	free(reason);
 }

@@ -32,7 +32,7 @@ static void find_pmu_of(const struct query *query, const struct event_texts *tex
 /* A word may come again, but a member of a JSON object may not */
 static void make_labels(struct events *events)
 {
-	json_t *seen = json_object();
+	json_auto_t *seen = json_object();
 	unsigned int i;
 
 	for (i = 0; i < events->nr; i++) {
@@ -42,7 +42,6 @@ static void make_labels(struct events *events)
 		json_object_set_new(seen, event->word, json_integer(times));
 		event->label = text_of(times == 1 ? "%s" : "%s#%u", event->word, (int)times);
 	}
-	json_decref(seen);
 }
 
 /**
@@ -69,6 +68,9 @@ void read_events(const struct query *query, struct events *events)
 		fail(STATUS_USAGE, json_pack("{s:o}", "passed_over", events->passed_over),
 		     "no event of %s is left", events->pmu->model->name);
 	make_labels(events);
+	events->list = checked(calloc(events->nr + 1, sizeof(*events->list)));
+	for (i = 0; i < events->nr; i++)
+		events->list[i] = &events->event[i];
 	free_texts(&texts);
 }
 
@@ -101,6 +103,7 @@ void free_events(struct events *events)
 	json_decref(events->passed_over);
 	free(events->pmu_name);
 	free(events->event);
+	free(events->list);
 }
 
 /*

@@ -33,7 +33,7 @@ static double calculate(char operator, double left, double right)
 double formula_value(const char *postfix, count_fn count, void *counts)
 {
 	double *stack = checked(calloc(strlen(postfix), sizeof(*stack)));
-	char *text = checked(strdup(postfix));
+	text_auto_t *text = checked(strdup(postfix));
 	unsigned int depth = 0;
 	char *rest = text;
 	double value;
@@ -50,7 +50,6 @@ double formula_value(const char *postfix, count_fn count, void *counts)
 		}
 	}
 	value = stack[0];
-	free(text);
 	free(stack);
 	return value;
 }

@@ -59,7 +59,7 @@ static unsigned int make_items(const struct events *all, struct item *items, uns
 static void bound_of_events(struct split *split, struct item *items, unsigned int *group)
 {
 	struct events *all = &split->all;
-	json_t *seen = json_object();
+	json_auto_t *seen = json_object();
 	unsigned int nr = 0;
 	unsigned int i;
 
@@ -72,7 +72,6 @@ static void bound_of_events(struct split *split, struct item *items, unsigned in
 	}
 	if (json_object_size(seen) && split->groups > 1)
 		split_items(all->pmu, items, nr, group, &split->bound);
-	json_decref(seen);
 }
 
 /* The events in the order of their groups, and where each group begins */

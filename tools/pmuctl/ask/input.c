@@ -153,11 +153,10 @@ static bool add_commands(struct event_texts *texts, const char *text, size_t siz
 static void add_stream(struct event_texts *texts, FILE *in, const char *file)
 {
 	size_t size;
-	char *text = read_stream(in, file, &size);
+	text_auto_t *text = read_stream(in, file, &size);
 
 	if (!add_commands(texts, text, size, file))
 		parse_text(texts, text, size, file, 1);
-	free(text);
 }
 
 /* FOLDER/NAME, without anything that only events have: a second slash, terms, modifiers, lists */

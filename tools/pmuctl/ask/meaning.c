@@ -31,14 +31,12 @@ static __attribute__(PRINTF(2, 3)) bool fails(struct problem *problem, const cha
 static bool fails_unknown(struct problem *problem, const struct names *names, bool field,
 			  const char *name)
 {
-	json_t *known = names->list(names->pmu, field);
+	json_auto_t *known = names->list ? names->list(names->pmu, field) : json_array();
 	json_t *near = suggest(name, known);
-	char *also = did_you_mean(near);
+	text_auto_t *also = did_you_mean(near);
 
 	fails(problem, "%s has no %s '%s'%s", names->name, field ? "field" : "event", name, also);
 	problem->more = json_pack("{s:o}", "suggestions", near);
-	json_decref(known);
-	free(also);
 	return false;
 }
 
@@ -53,6 +51,11 @@ static bool put_bits(const struct bits *bits, u64 value, struct meaning *meaning
 	return !value;
 }
 
+static bool has_field(const struct names *names, const char *name, struct bits *bits)
+{
+	return names->field && names->field(names->pmu, name, bits);
+}
+
 static bool find_field(const struct names *names, const char *name, struct bits *bits)
 {
 	static const char *const words[MAX_CONFIG] = { "config", "config1", "config2", "config3" };
@@ -63,10 +66,14 @@ static bool find_field(const struct names *names, const char *name, struct bits 
 			*bits = (struct bits) { .word = i, .mask = ~0ull };
 			return true;
 		}
-	return names->field(names->pmu, name, bits);
+	return has_field(names, name, bits);
 }
 
-static bool is_perf_term(const char *name)
+/**
+ * is_perf_term() - does perf read a term of this name itself?
+ * @name: the name
+ */
+bool is_perf_term(const char *name)
 {
 	unsigned int i;
 
@@ -148,7 +155,7 @@ static bool understand_word(const struct term *term, const struct names *names,
 	struct bits bits;
 	u64 code;
 
-	if (names->event(names->pmu, name, meaning))
+	if (names->event && names->event(names->pmu, name, meaning))
 		return true;
 	if (read_raw(name, &code)) {
 		meaning->config[0] |= code;
@@ -202,7 +209,7 @@ bool understand_terms(const struct event_text *text, const struct names *names,
 		bool done;
 
 		/* a PMU may have a field of that name */
-		if (is_perf_term(term->name) && !names->field(names->pmu, term->name, &bits))
+		if (is_perf_term(term->name) && !has_field(names, term->name, &bits))
 			done = keep_perf_term(term, meaning, problem);
 		else if (term->value)
 			done = understand_value(term, names, meaning, problem);

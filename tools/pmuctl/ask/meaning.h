@@ -40,7 +40,7 @@ struct bits {
  * struct names - who knows the names of a PMU: the tables, or sysfs
  * @name: of the PMU
  * @pmu: for the callbacks
- * @field: finds a field; false when there is none of that name
+ * @field: finds a field; false when there is none of that name; NULL for none, as the others
  * @event: adds the event of this name; false when there is none of that name
  * @list: the names of all fields, or of all events
  */
@@ -67,6 +67,7 @@ bool understand_terms(const struct event_text *text, const struct names *names,
 		      struct meaning *meaning, struct problem *problem);
 bool understand_letters(const char *letters, struct meaning *meaning, struct problem *problem);
 bool fails_number(struct problem *problem, const char *text);
+bool is_perf_term(const char *name);
 bool read_raw(const char *text, u64 *code);
 u32 excluded_modes(const char *letters);
 

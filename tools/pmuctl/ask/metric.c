@@ -60,15 +60,7 @@ bool has_metric(const struct pmu *pmu, const char *word)
  */
 bool metric_needs(const struct metric *metric, const char *what)
 {
-	const char *at = metric->needs;
-	size_t len = strlen(what);
-
-	for (; at; at = strchr(at, ',')) {
-		at += *at == ',';
-		if (!strncmp(at, what, len) && strchr(",", at[len]))
-			return true;
-	}
-	return false;
+	return list_has(metric->needs, what, strlen(what));
 }
 
 /**
@@ -79,10 +71,7 @@ bool metric_needs(const struct metric *metric, const char *what)
  */
 bool is_stack(const char *group)
 {
-	static const char suffix[] = "-stack";
-	size_t len = strlen(group);
-
-	return len > strlen(suffix) && !strcmp(group + len - strlen(suffix), suffix);
+	return ends_with(group, "-stack");
 }
 
 /**

@@ -46,12 +46,11 @@ json_t *way_json(const struct pmu *pmu, const struct pmk_alt *alt)
  */
 void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_alt *alt)
 {
-	json_t *name = way_json(pmu, alt);
+	json_auto_t *name = way_json(pmu, alt);
 	const char *c;
 
 	for (c = json_string_value(name); *c; c++)
 		putc(toupper((unsigned char)*c), out);
-	json_decref(name);
 }
 
 /**

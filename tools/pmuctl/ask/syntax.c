@@ -186,7 +186,7 @@ static void read_group_letters(struct parser *p, unsigned int first)
 {
 	struct event_texts *texts = p->texts;
 	unsigned int i;
-	char *letters;
+	text_auto_t *letters = NULL;
 	char *both;
 
 	if (next(p) != ':')
@@ -198,7 +198,6 @@ static void read_group_letters(struct parser *p, unsigned int first)
 		free(texts->event[i].letters);
 		texts->event[i].letters = both;
 	}
-	free(letters);
 }
 
 static void read_group(struct parser *p)

@@ -13,6 +13,9 @@
 
 #define MAX_SUGGESTIONS	3
 
+/* A text that is freed where its variable ends, as json_auto_t of jansson; NULL is none */
+#define text_auto_t	char __attribute__((cleanup(free_text)))
+
 /* For __attribute__(): the compiler checks the arguments against the format */
 #define PRINTF(text, first)	(format(printf, text, first))
 
@@ -37,17 +40,24 @@ noreturn void fail(int status, json_t *more, const char *format, ...)
 void fail_within(char *place, json_t *more);
 void warn(const char *format, ...) __attribute__(PRINTF(1, 2));
 void *checked(void *pointer);
+void free_text(char **text);
 FILE *open_text(char **text);
 char *text_of(const char *format, ...) __attribute__(PRINTF(1, 2));
 const char *string_of(const json_t *object, const char *name);
 json_t *find_object(const json_t *array, const char *key, const char *value);
 json_int_t integer_of(const json_t *object, const char *name);
 char *text_with(const char *format, va_list args) __attribute__(PRINTF(1, 0));
+bool ends_with(const char *text, const char *end);
+bool list_has(const char *list, const char *name, size_t len);
+
+/* The elements of an array, or their names, as names_of() has them */
+#define WORDS_OF(array)	names_of(array, sizeof(array), sizeof((array)[0]))
+#define NAMES_OF(array)	names_of(&(array)->name, sizeof(array), sizeof((array)[0]))
 
 /* suggest.c */
 json_t *suggest(const char *word, const json_t *names);
 char *did_you_mean(const json_t *near);
-json_t *names_json(const char *const *names, unsigned int nr);
+json_t *names_of(const void *first, size_t size, size_t step);
 noreturn void fail_unknown(const char *word, json_t *names, const char *format, ...)
 	__attribute__(PRINTF(3, 4));
 unsigned int check_choice(const char *what, const char *word, json_t *choices);

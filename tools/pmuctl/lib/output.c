@@ -237,6 +237,15 @@ void *checked(void *pointer)
 }
 
 /**
+ * free_text() - free a text; for text_auto_t
+ * @text: the variable that has it, which may be NULL
+ */
+void free_text(char **text)
+{
+	free(*text);
+}
+
+/**
  * open_text() - a file that is a string
  * @text: set to the string when the file is closed, to be freed
  *
@@ -323,4 +332,32 @@ json_t *find_object(const json_t *array, const char *key, const char *value)
 json_int_t integer_of(const json_t *object, const char *name)
 {
 	return json_integer_value(json_object_get(object, name));
+}
+
+/**
+ * ends_with() - does a text end so, with something in front of it?
+ * @text: the text
+ * @end: its end
+ */
+bool ends_with(const char *text, const char *end)
+{
+	size_t len = strlen(text);
+
+	return len > strlen(end) && !strcmp(text + len - strlen(end), end);
+}
+
+/**
+ * list_has() - is a name in a list?
+ * @list: names with commas in between, or NULL
+ * @name: the name
+ * @len: its length
+ */
+bool list_has(const char *list, const char *name, size_t len)
+{
+	for (; list; list = strchr(list, ',')) {
+		list += *list == ',';
+		if (strcspn(list, ",") == len && !strncmp(list, name, len))
+			return true;
+	}
+	return false;
 }

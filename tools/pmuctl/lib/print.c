@@ -154,7 +154,7 @@ static void print_value(FILE *out, const struct scope *scope, const char *name, 
 {
 	const char *digits = how + strcspn(how, ".0123456789");
 	int width = *digits == '.' ? 0 : atoi(digits);
-	char *text = strcmp(name, "key") ? plain_text(find(scope, name), how) :
+	text_auto_t *text = strcmp(name, "key") ? plain_text(find(scope, name), how) :
 					   text_of("%s", scope->key);
 	const char *colour = has_colours() ? colour_of(how, text) : NULL;
 	int columns = terminal_columns();
@@ -177,7 +177,6 @@ static void print_value(FILE *out, const struct scope *scope, const char *name, 
 	else
 		fprintf(out, "%*s", strchr(how, '>') ? width : -width, text);
 	fputs(colour ? "\033[m" : "", out);
-	free(text);
 }
 
 /* Is there something? */
@@ -196,7 +195,7 @@ static bool holds(const struct scope *scope, char *condition)
 	char *wanted = strchr(condition, '=');
 	json_t *value;
 	bool is;
-	char *text;
+	text_auto_t *text = NULL;
 
 	if (wanted)
 		*wanted++ = '\0';
@@ -208,7 +207,6 @@ static bool holds(const struct scope *scope, char *condition)
 		is = json_equal(value, find(scope, wanted + 1));
 	else
 		is = !strcmp(text, wanted);
-	free(text);
 	return is == (*condition == '?');
 }
 
@@ -327,13 +325,12 @@ bool has_room(const json_t *answer, unsigned int others)
  */
 void print_page(const char *layout, json_t *answer)
 {
-	char *text;
+	text_auto_t *text = NULL;
 	FILE *out = open_text(&text);
 
 	print_text(out, layout, answer);
 	fclose(out);
 	page(text);
-	free(text);
 }
 
 /**

@@ -102,27 +102,25 @@ json_t *suggest(const char *word, const json_t *names)
  */
 char *did_you_mean(const json_t *near)
 {
-	char *names = joined(near, " or ");
-	char *text = text_of(*names ? "; did you mean %s?" : "%s", names);
+	text_auto_t *names = joined(near, " or ");
 
-	free(names);
-	return text;
+	return text_of(*names ? "; did you mean %s?" : "%s", names);
 }
 
 /**
- * names_json() - names as an array
- * @names: the names
- * @nr: number of @names
+ * names_of() - names as an array
+ * @first: where the first one is
+ * @size: bytes of all elements
+ * @step: bytes from one to the next
  *
  * Return: an array of strings.
  */
-json_t *names_json(const char *const *names, unsigned int nr)
+json_t *names_of(const void *first, size_t size, size_t step)
 {
 	json_t *array = json_array();
-	unsigned int i;
 
-	for (i = 0; i < nr; i++)
-		json_array_append_new(array, json_string(names[i]));
+	for (; size; size -= step, first += step)
+		json_array_append_new(array, json_string(*(const char *const *)first));
 	return array;
 }
 

@@ -123,35 +123,13 @@ static json_t *decode_message(struct nl_msg *msg, const struct attribute *set, i
 	return object;
 }
 
-/**
- * decode_pmu() - a message of the set "pmu" as JSON
- * @msg: the message
- *
- * Return: an object.
- */
-json_t *decode_pmu(struct nl_msg *msg)
-{
-	return decode_message(msg, pmu_set, PMUKIT_A_PMU_MAX);
+/* decode_pmu(), decode_cpu(), decode_emulated(): a message of the set of this name as an object */
+#define DECODE(name, max) \
+json_t *decode_##name(struct nl_msg *msg) \
+{ \
+	return decode_message(msg, name##_set, max); \
 }
 
-/**
- * decode_cpu() - a message of the set "cpu" as JSON
- * @msg: the message
- *
- * Return: an object.
- */
-json_t *decode_cpu(struct nl_msg *msg)
-{
-	return decode_message(msg, cpu_set, PMUKIT_A_CPU_MAX);
-}
-
-/**
- * decode_emulated() - a message of the set "emulated" as JSON
- * @msg: the message
- *
- * Return: an object.
- */
-json_t *decode_emulated(struct nl_msg *msg)
-{
-	return decode_message(msg, emulated_set, PMUKIT_A_EMULATED_MAX);
-}
+DECODE(pmu, PMUKIT_A_PMU_MAX)
+DECODE(cpu, PMUKIT_A_CPU_MAX)
+DECODE(emulated, PMUKIT_A_EMULATED_MAX)

@@ -60,11 +60,10 @@ bool has_number(const json_t *numbers, json_int_t number)
  */
 json_t *online_cpus(void)
 {
-	char *text = read_text("/sys/devices/system/cpu/online");
+	text_auto_t *text = read_text("/sys/devices/system/cpu/online");
 	json_t *cpus = text ? read_list(text) : NULL;
 
 	if (!cpus)
 		fail(STATUS_SYSTEM, NULL, "cannot tell which CPUs are online");
-	free(text);
 	return cpus;
 }

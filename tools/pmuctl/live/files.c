@@ -31,11 +31,9 @@ bool is_copy(void)
 
 static char *path_of(const char *format, va_list args)
 {
-	char *below = text_with(format, args);
-	char *path = text_of("%s%s", top, below);
+	text_auto_t *below = text_with(format, args);
 
-	free(below);
-	return path;
+	return text_of("%s%s", top, below);
 }
 
 /**
@@ -51,14 +49,13 @@ char *read_text(const char *format, ...)
 	size_t size = 0;
 	va_list args;
 	ssize_t len;
-	char *path;
+	text_auto_t *path = NULL;
 	FILE *in;
 
 	va_start(args, format);
 	path = path_of(format, args);
 	va_end(args);
 	in = fopen(path, "re");
-	free(path);
 	if (!in)
 		return NULL;
 	len = getdelim(&text, &size, '\0', in);
@@ -87,13 +84,12 @@ bool exists(const char *format, ...)
 {
 	va_list args;
 	bool there;
-	char *path;
+	text_auto_t *path = NULL;
 
 	va_start(args, format);
 	path = path_of(format, args);
 	va_end(args);
 	there = !access(path, F_OK);
-	free(path);
 	return there;
 }
 
@@ -104,11 +100,9 @@ bool exists(const char *format, ...)
  */
 bool clock_is_manual(void)
 {
-	char *clock = read_text("/sys/module/pmukit/parameters/clock");
-	bool manual = clock && !strcmp(clock, "manual");
+	text_auto_t *clock = read_text("/sys/module/pmukit/parameters/clock");
 
-	free(clock);
-	return manual;
+	return clock && !strcmp(clock, "manual");
 }
 
 /**
@@ -154,7 +148,7 @@ json_t *list_folder(const char *format, ...)
 	json_t *names = json_array();
 	struct dirent **entries;
 	va_list args;
-	char *path;
+	text_auto_t *path = NULL;
 	int found;
 	int i;
 
@@ -162,7 +156,6 @@ json_t *list_folder(const char *format, ...)
 	path = path_of(format, args);
 	va_end(args);
 	found = scandir(path, &entries, visible, alphasort);
-	free(path);
 	for (i = 0; i < found; i++) {
 		json_array_append_new(names, json_string(entries[i]->d_name));
 		free(entries[i]);
@@ -182,13 +175,10 @@ json_t *list_folder(const char *format, ...)
  */
 u64 number_of_line(const char *path, const char *name, int base)
 {
-	char *text = read_text("%s", path);
-	char *line = text ? first_line_with(text, name) : NULL;
-	u64 number = line ? strtoull(line, NULL, base) : 0;
+	text_auto_t *text = read_text("%s", path);
+	text_auto_t *line = text ? first_line_with(text, name) : NULL;
 
-	free(line);
-	free(text);
-	return number;
+	return line ? strtoull(line, NULL, base) : 0;
 }
 
 /* Root of a user namespace has all capabilities there, and none for PMUs */
@@ -197,11 +187,10 @@ static bool has_own_users(void)
 	unsigned long long first = 0;
 	unsigned long long from = 0;
 	unsigned long long nr = ~0u;
-	char *map = read_text("/proc/self/uid_map");
+	text_auto_t *map = read_text("/proc/self/uid_map");
 
 	if (map)
 		sscanf(map, "%llu %llu %llu", &first, &from, &nr);
-	free(map);
 	return first || from || nr != ~0u;
 }
 
@@ -224,11 +213,9 @@ bool has_capability(unsigned int number)
  */
 bool may_have_capability(unsigned int number)
 {
-	char *text = read_text("/proc/self/status");
-	char *line = text ? first_line_with(text, "CapBnd") : NULL;
+	text_auto_t *text = read_text("/proc/self/status");
+	text_auto_t *line = text ? first_line_with(text, "CapBnd") : NULL;
 	bool may = !line || strtoull(line, NULL, 16) >> number & 1;
 
-	free(line);
-	free(text);
 	return may && !has_own_users();
 }

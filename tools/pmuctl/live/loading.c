@@ -21,14 +21,12 @@ bool is_loaded(void)
  */
 static bool is_installed(void)
 {
-	char *release = read_text("/proc/sys/kernel/osrelease");
-	char *files = read_text("/lib/modules/%s/modules.dep", release ? release : "");
+	text_auto_t *release = read_text("/proc/sys/kernel/osrelease");
+	text_auto_t *files = read_text("/lib/modules/%s/modules.dep", release ? release : "");
 	bool found = files && strstr(files, "pmukit.ko");
 
 	if (!files && is_copy() && !exists("/lib/modules"))
 		found = true;
-	free(files);
-	free(release);
 	return found;
 }
 
@@ -39,7 +37,7 @@ static bool is_installed(void)
  */
 enum obstacle find_obstacle(void)
 {
-	char *disabled = read_text("/proc/sys/kernel/modules_disabled");
+	text_auto_t *disabled = read_text("/proc/sys/kernel/modules_disabled");
 	enum obstacle found = NO_OBSTACLE;
 
 	/* a kernel without modules has no such file */
@@ -53,7 +51,6 @@ enum obstacle find_obstacle(void)
 		found = IN_CONTAINER;
 	else if (!is_installed())
 		found = NOT_INSTALLED;
-	free(disabled);
 	return found;
 }
 
@@ -66,10 +63,9 @@ enum obstacle find_obstacle(void)
  */
 char *how_to_load(void)
 {
-	char *cpuinfo = read_text("/proc/cpuinfo");
+	text_auto_t *cpuinfo = read_text("/proc/cpuinfo");
 	const struct fact *cpu = cpuinfo ? find_processor(cpuinfo) : NULL;
 
-	free(cpuinfo);
 	if (find_obstacle())
 		return NULL;
 	if (cpu && cpu->kind == CANDIDATE)

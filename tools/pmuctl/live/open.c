@@ -63,12 +63,10 @@ int open_on_cpu(struct perf_event_attr *attr, int cpu, int group)
 /* Does perf_event_paranoid leave this process user mode only? */
 static bool user_mode_only(void)
 {
-	char *paranoid = read_text("/proc/sys/kernel/perf_event_paranoid");
-	bool only = paranoid && atoi(paranoid) >= 2 && !has_capability(CAP_NUMBER_PERFMON) &&
-		    !has_capability(CAP_NUMBER_SYS_ADMIN);
+	text_auto_t *paranoid = read_text("/proc/sys/kernel/perf_event_paranoid");
 
-	free(paranoid);
-	return only;
+	return paranoid && atoi(paranoid) >= 2 && !has_capability(CAP_NUMBER_PERFMON) &&
+	       !has_capability(CAP_NUMBER_SYS_ADMIN);
 }
 
 /**
@@ -85,7 +83,7 @@ void exclude_forbidden(struct perf_event_attr *attr)
 
 static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *attr)
 {
-	char *breakpoints = read_text("/sys/module/pmukit/parameters/breakpoints");
+	text_auto_t *breakpoints = read_text("/sys/module/pmukit/parameters/breakpoints");
 	u32 flags = pmu->cpu < 0 ? PMK_PER_TASK : 0;
 
 	if (attr->exclude_user)
@@ -104,7 +102,6 @@ static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *at
 		flags |= PMK_BREAKPOINTS;
 	if (pmu->sampling && !strcmp(pmu->sampling, "none"))
 		flags |= PMK_NO_INTERRUPT;
-	free(breakpoints);
 	return flags;
 }
 

@@ -20,19 +20,9 @@ static const char *value_of(const struct query *query, const char *name)
 	return NULL;
 }
 
-static bool is_in_list(const char *list, const char *name, size_t len)
-{
-	for (; list; list = strchr(list, ',')) {
-		list += *list == ',';
-		if (strcspn(list, ",") == len && !strncmp(list, name, len))
-			return true;
-	}
-	return false;
-}
-
 static void check_emulate(const char *value)
 {
-	char *copy = checked(strdup(value));
+	text_auto_t *copy = checked(strdup(value));
 	char *rest = copy;
 	char *name;
 
@@ -41,10 +31,9 @@ static void check_emulate(const char *value)
 
 		json_array_append_new(names, json_string(PMK_EMULATE_TABLE));
 		check_choice("emulate=", name, names);
-		if (is_in_list(rest, name, strlen(name)))
+		if (list_has(rest, name, strlen(name)))
 			fail(STATUS_USAGE, NULL, "emulate=: '%s' is named twice", name);
 	}
-	free(copy);
 }
 
 static void check_mhz(const char *value)
@@ -66,9 +55,9 @@ static void check_generic(const char *value, const char *emulate, const char *ta
 	size_t len = strlen(value);
 
 	if ((table && !strcmp(table, value)) ||
-	    is_in_list(emulate, value, len) ||
-	    is_in_list(emulate, PMK_EMULATE_TABLE, strlen(PMK_EMULATE_TABLE)) ||
-	    (len > 4 && !strcmp(value + len - 4, "_emu") && is_in_list(emulate, value, len - 4)))
+	    list_has(emulate, value, len) ||
+	    list_has(emulate, PMK_EMULATE_TABLE, strlen(PMK_EMULATE_TABLE)) ||
+	    (ends_with(value, "_emu") && list_has(emulate, value, len - 4)))
 		return;
 	fail(STATUS_USAGE, NULL, "generic=: '%s' is not among the PMUs of emulate= and table=",
 	     value);
@@ -123,9 +112,9 @@ void check_parameters(const struct query *query)
 		     "table=: '%s' is no name of a PMU: begin with a-z and go on with a-z, 0-9 and _",
 		     table);
 	if (backend)
-		check_choice("backend=", backend, names_json(backends, ARRAY_SIZE(backends)));
+		check_choice("backend=", backend, WORDS_OF(backends));
 	if (clock)
-		check_choice("clock=", clock, names_json(clocks, ARRAY_SIZE(clocks)));
+		check_choice("clock=", clock, WORDS_OF(clocks));
 	if (mhz)
 		check_mhz(mhz);
 	if (clock && !emulated)
@@ -134,15 +123,6 @@ void check_parameters(const struct query *query)
 		fail(STATUS_USAGE, NULL, "generic=: it names an emulated PMU, add emulate=");
 	if (generic && !instead)	/* otherwise it may be the processor's */
 		check_generic(generic, emulate, table);
-}
-
-/* PMU_interrupt= of any PMU */
-static bool is_interrupt(const char *name)
-{
-	static const char suffix[] = "_interrupt";
-	size_t len = strlen(name);
-
-	return len >= sizeof(suffix) && !strcmp(name + len - strlen(suffix), suffix);
 }
 
 /* NAME to TYPE, "" where it has none: lines "parmtype" of a module, or "parm" */
@@ -210,7 +190,7 @@ void check_against_module(const struct query *query, const struct kmod_module *m
 {
 	static const char *const switches[] = { "0", "1", "n", "y", "N", "Y", "off", "on" };
 	static const char *const interrupts[] = PMK_INTERRUPTS;
-	json_t *types = read_parameters(module);
+	json_auto_t *types = read_parameters(module);
 	unsigned int i;
 
 	for (i = 0; i < query->nr_words; i++) {
@@ -223,11 +203,8 @@ void check_against_module(const struct query *query, const struct kmod_module *m
 		if (!type)
 			fail_parameter(name, types);
 		if (!strcmp(json_string_value(type), "bool"))
-			check_choice(text_of("%s=", name), value,
-				     names_json(switches, ARRAY_SIZE(switches)));
-		if (is_interrupt(name))
-			check_choice(text_of("%s=", name), value,
-				     names_json(interrupts, ARRAY_SIZE(interrupts)));
+			check_choice(text_of("%s=", name), value, WORDS_OF(switches));
+		if (ends_with(name, "_interrupt"))	/* PMU_interrupt= of any PMU */
+			check_choice(text_of("%s=", name), value, WORDS_OF(interrupts));
 	}
-	json_decref(types);
 }

@@ -7,8 +7,8 @@
 
 static void read_pmu(const char *name, struct live_pmu *pmu)
 {
-	char *type = read_text(SOURCES "/%s/type", name);
-	char *mask = read_text(SOURCES "/%s/cpumask", name);
+	text_auto_t *type = read_text(SOURCES "/%s/type", name);
+	text_auto_t *mask = read_text(SOURCES "/%s/cpumask", name);
 
 	*pmu = (struct live_pmu) {
 		.name = checked(strdup(name)),
@@ -21,8 +21,6 @@ static void read_pmu(const char *name, struct live_pmu *pmu)
 	};
 	if (pmu->backend)
 		pmu->known = pmu_of_perf(name);
-	free(mask);
-	free(type);
 }
 
 /**
@@ -33,7 +31,7 @@ static void read_pmu(const char *name, struct live_pmu *pmu)
 const struct live_pmu *live_pmus(void)
 {
 	static struct live_pmu *pmus;
-	json_t *names;
+	json_auto_t *names = NULL;
 	json_t *name;
 	size_t i;
 
@@ -43,7 +41,6 @@ const struct live_pmu *live_pmus(void)
 	pmus = checked(calloc(json_array_size(names) + 1, sizeof(*pmus)));
 	json_array_foreach(names, i, name)
 		read_pmu(json_string_value(name), &pmus[i]);
-	json_decref(names);
 	return pmus;
 }
 

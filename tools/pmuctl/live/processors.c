@@ -19,7 +19,7 @@ static const struct fact facts[] = {
  */
 u32 read_pvr(const char *cpuinfo)
 {
-	char *revision = first_line_with(cpuinfo, "revision");
+	text_auto_t *revision = first_line_with(cpuinfo, "revision");
 	const char *at = revision ? strstr(revision, "(pvr ") : NULL;
 	unsigned int version;
 	unsigned int low;
@@ -27,7 +27,6 @@ u32 read_pvr(const char *cpuinfo)
 
 	if (at && sscanf(at, "(pvr %x %x)", &version, &low) == 2)
 		pvr = version << 16 | low;
-	free(revision);
 	return pvr;
 }
 
@@ -58,12 +57,11 @@ const struct fact *next_fact(const struct fact *fact, enum fact_kind kind, u32 p
 const struct fact *find_processor(const char *cpuinfo)
 {
 	const struct fact *found = next_fact(NULL, PROCESSOR, read_pvr(cpuinfo));
-	char *name = first_line_with(cpuinfo, "model name");
+	text_auto_t *name = first_line_with(cpuinfo, "model name");
 
 	if (!found && name)
 		for (found = next_fact(NULL, CANDIDATE, 0); found && strcmp(found->text, name);)
 			found = next_fact(found, CANDIDATE, 0);
-	free(name);
 	return found;
 }
 
@@ -74,10 +72,9 @@ const struct fact *find_processor(const char *cpuinfo)
  */
 const struct pmu *machine_pmu(void)
 {
-	char *cpuinfo = read_text("/proc/cpuinfo");
+	text_auto_t *cpuinfo = read_text("/proc/cpuinfo");
 	const struct fact *processor = cpuinfo ? find_processor(cpuinfo) : NULL;
 
-	free(cpuinfo);
 	return processor ? known_pmu(processor->pmu) : NULL;
 }
 
@@ -88,12 +85,11 @@ const struct pmu *machine_pmu(void)
  */
 bool is_too_old(void)
 {
-	char *release = read_text("/proc/sys/kernel/osrelease");
+	text_auto_t *release = read_text("/proc/sys/kernel/osrelease");
 	unsigned int major = 0;
 	unsigned int minor = 0;
 
 	if (release)
 		sscanf(release, "%u.%u", &major, &minor);
-	free(release);
 	return major < PMK_OLDEST_MAJOR || (major == PMK_OLDEST_MAJOR && minor < PMK_OLDEST_MINOR);
 }

@@ -9,7 +9,7 @@
 /* Another driver of the same counters has them */
 static void because_busy(const struct live_pmu *pmu, struct why *why)
 {
-	char *users = perf_users();
+	text_auto_t *users = perf_users();
 	FILE *out = open_text(&why->text);
 
 	if (!pmu || !pmu->backend)
@@ -22,7 +22,6 @@ static void because_busy(const struct live_pmu *pmu, struct why *why)
 		fprintf(out, "; processes with open events: %s", users);
 	fclose(out);
 	why->fix = text_of("end those processes, or count with one of the two drivers only");
-	free(users);
 }
 
 static bool because_of_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,

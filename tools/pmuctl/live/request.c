@@ -6,24 +6,7 @@
 #include "request.h"
 
 /* What is named without a PMU has perf's own terms only */
-static bool no_field(const void *pmu, const char *name, struct bits *bits)
-{
-	return false;
-}
-
-static bool no_event(const void *pmu, const char *name, struct meaning *meaning)
-{
-	return no_field(pmu, name, NULL);
-}
-
-static json_t *no_list(const void *pmu, bool fields)
-{
-	return json_array();
-}
-
-static const struct names no_names = {
-	.name = "an event without a PMU", .field = no_field, .event = no_event, .list = no_list,
-};
+static const struct names no_names = { .name = "an event without a PMU" };
 
 static void set_modes(struct perf_event_attr *attr, const char *letters)
 {

@@ -72,11 +72,9 @@ bool is_filtered(void)
  */
 bool is_locked_down(void)
 {
-	char *lockdown = read_text("/sys/kernel/security/lockdown");
-	bool locked = lockdown && !strstr(lockdown, "[none]");
+	text_auto_t *lockdown = read_text("/sys/kernel/security/lockdown");
 
-	free(lockdown);
-	return locked;
+	return lockdown && !strstr(lockdown, "[none]");
 }
 
 /**
@@ -86,11 +84,9 @@ bool is_locked_down(void)
  */
 bool takes_signed_only(void)
 {
-	char *enforced = read_text("/sys/module/module/parameters/sig_enforce");
-	bool only = is_locked_down() || (enforced && *enforced == 'Y');
+	text_auto_t *enforced = read_text("/sys/module/module/parameters/sig_enforce");
 
-	free(enforced);
-	return only;
+	return is_locked_down() || (enforced && *enforced == 'Y');
 }
 
 /**
@@ -100,7 +96,7 @@ bool takes_signed_only(void)
  */
 const char *why_no_module(void)
 {
-	char *disabled = read_text("/proc/sys/kernel/modules_disabled");
+	text_auto_t *disabled = read_text("/proc/sys/kernel/modules_disabled");
 	const char *why = "a security module refuses it, dmesg tells which rule";
 
 	if (!may_have_capability(CAP_NUMBER_SYS_MODULE))
@@ -113,7 +109,6 @@ const char *why_no_module(void)
 		why = "the kernel is locked down and takes signed modules only";
 	else if (is_filtered())
 		why = "a seccomp filter refuses it, as containers have one";
-	free(disabled);
 	return why;
 }
 
@@ -126,8 +121,8 @@ const char *why_no_module(void)
  */
 void because_refused(const struct perf_event_attr *attr, bool cpu, int error, struct why *why)
 {
-	char *paranoid = read_text("/proc/sys/kernel/perf_event_paranoid");
-	char *modules = read_text("/sys/kernel/security/lsm");
+	text_auto_t *paranoid = read_text("/proc/sys/kernel/perf_event_paranoid");
+	text_auto_t *modules = read_text("/sys/kernel/security/lsm");
 	long level = paranoid ? strtol(paranoid, NULL, 10) : 0;
 	const char *name = strerrorname_np(error);
 
@@ -144,6 +139,4 @@ void because_refused(const struct perf_event_attr *attr, bool cpu, int error, st
 				    modules ? modules : "");
 		why->fix = text_of("dmesg, or ausearch -m avc, tells which rule");
 	}
-	free(modules);
-	free(paranoid);
 }

@@ -28,9 +28,9 @@ static json_t *entries_of(json_t *array, const char *pmu)
  */
 json_t *read_state(struct link *link, const char **missing)
 {
-	json_t *clocks;
+	json_auto_t *clocks = NULL;
 	json_t *pmus;
-	json_t *cpus;
+	json_auto_t *cpus = NULL;
 	json_t *pmu;
 	int error;
 	size_t i;
@@ -43,14 +43,11 @@ json_t *read_state(struct link *link, const char **missing)
 	*missing = error == -EPERM ? "CAP_PERFMON" : NULL;
 	json_array_foreach(pmus, i, pmu) {
 		const char *name = string_of(pmu, "name");
-		json_t *clock = entries_of(clocks, name);
+		json_auto_t *clock = entries_of(clocks, name);
 
 		if (json_array_size(clock))
 			json_object_set(pmu, "clock", json_array_get(clock, 0));
-		json_decref(clock);
 		json_object_set_new(pmu, "cpus", error ? json_null() : entries_of(cpus, name));
 	}
-	json_decref(clocks);
-	json_decref(cpus);
 	return pmus;
 }

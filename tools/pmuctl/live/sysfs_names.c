@@ -37,18 +37,16 @@ static bool read_format(const char *format, struct bits *bits)
 static bool sysfs_field(const void *pmu, const char *name, struct bits *bits)
 {
 	const struct live_pmu *p = pmu;
-	char *format = strchr(name, '/') ? NULL :
+	text_auto_t *format = strchr(name, '/') ? NULL :
 		read_text(SOURCES "/%s/format/%s", p->name, name);
-	bool found = format && read_format(format, bits);
 
-	free(format);
-	return found;
+	return format && read_format(format, bits);
 }
 
 /* events/NAME of the PMU; perf knows no difference between upper and lower case there */
 static char *read_alias(const struct live_pmu *pmu, const char *name)
 {
-	json_t *names = list_folder(SOURCES "/%s/events", pmu->name);
+	json_auto_t *names = list_folder(SOURCES "/%s/events", pmu->name);
 	char *alias = NULL;
 	json_t *item;
 	size_t i;
@@ -57,7 +55,6 @@ static char *read_alias(const struct live_pmu *pmu, const char *name)
 		if (!alias && !strcasecmp(json_string_value(item), name))
 			alias = read_text(SOURCES "/%s/events/%s", pmu->name,
 					  json_string_value(item));
-	json_decref(names);
 	return alias;
 }
 
@@ -70,16 +67,9 @@ static char *read_alias(const struct live_pmu *pmu, const char *name)
  */
 bool has_alias(const struct live_pmu *pmu, const char *name)
 {
-	char *alias = read_alias(pmu, name);
-	bool has = alias;
+	text_auto_t *alias = read_alias(pmu, name);
 
-	free(alias);
-	return has;
-}
-
-static bool no_event(const void *pmu, const char *name, struct meaning *meaning)
-{
-	return false;
+	return alias;
 }
 
 /* An event stands for terms, none of which is an event */
@@ -87,18 +77,17 @@ static bool sysfs_event(const void *pmu, const char *name, struct meaning *meani
 {
 	struct names fields = sysfs_names(pmu);
 	struct event_texts texts = { .nr = 1 };
-	char *alias = read_alias(pmu, name);
+	text_auto_t *alias = read_alias(pmu, name);
 	struct problem problem;
 	bool found;
 
 	if (!alias)
 		return false;
-	fields.event = no_event;
+	fields.event = NULL;
 	texts.event = checked(calloc(1, sizeof(*texts.event)));
 	parse_terms(texts.event, alias);
 	found = understand_terms(texts.event, &fields, meaning, &problem);
 	free_texts(&texts);
-	free(alias);
 	return found;
 }
 

@@ -8,7 +8,7 @@
 
 static bool has_event(const char *pid)
 {
-	json_t *fds = list_folder("/proc/%s/fd", pid);
+	json_auto_t *fds = list_folder("/proc/%s/fd", pid);
 	char target[32];
 	bool has = false;
 	json_t *fd;
@@ -16,14 +16,12 @@ static bool has_event(const char *pid)
 	size_t i;
 
 	json_array_foreach(fds, i, fd) {
-		char *path = text_of("/proc/%s/fd/%s", pid, json_string_value(fd));
+		text_auto_t *path = text_of("/proc/%s/fd/%s", pid, json_string_value(fd));
 
 		len = readlink(path, target, sizeof(target) - 1);
 		target[len < 0 ? 0 : len] = '\0';
 		has |= !strcmp(target, "anon_inode:[perf_event]");
-		free(path);
 	}
-	json_decref(fds);
 	return has;
 }
 
@@ -36,24 +34,21 @@ static bool has_event(const char *pid)
  */
 char *perf_users(void)
 {
-	json_t *processes = list_folder("/proc");
-	json_t *users = json_array();
+	json_auto_t *processes = list_folder("/proc");
+	json_auto_t *users = json_array();
 	json_t *process;
 	char *text;
 	size_t i;
 
 	json_array_foreach(processes, i, process) {
 		const char *pid = json_string_value(process);
-		char *name;
+		text_auto_t *name = NULL;
 
 		if (!is_number(pid) || atoi(pid) == getpid() || !has_event(pid))
 			continue;
 		name = read_text("/proc/%s/comm", pid);
 		json_array_append_new(users, json_sprintf("%s (%s)", name ? name : "?", pid));
-		free(name);
 	}
 	text = joined(users, ", ");
-	json_decref(users);
-	json_decref(processes);
 	return text;
 }

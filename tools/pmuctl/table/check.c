@@ -5,20 +5,6 @@
 
 #include "table.h"
 
-/* Is a name one of a list with commas in between? */
-static bool is_in(const char *list, const char *name)
-{
-	size_t len = strlen(name);
-	size_t part;
-
-	for (; *list; list += part + (list[part] == ',')) {
-		part = strcspn(list, ",");
-		if (part == len && !strncmp(list, name, len))
-			return true;
-	}
-	return false;
-}
-
 /* Fields that are named as being below have to be there */
 static void check_over(struct table *table, const struct table_field *field)
 {
@@ -52,7 +38,8 @@ static void check_overlaps(struct table *table)
 
 			if (below->word == field->word &&
 			    field_mask(below) & field_mask(field) &&
-			    !is_in(field->over, below->name) && !is_in(below->over, field->name))
+			    !list_has(field->over, below->name, strlen(below->name)) &&
+			    !list_has(below->over, field->name, strlen(field->name)))
 				complain(table, field->line,
 					 "correct the bits, or name it in the last column",
 					 "field '%s' has bits of '%s' in line %u", field->name,
@@ -79,15 +66,6 @@ static bool is_table(struct table *table)
 			 table->nr_lines ? "the first line does not say that this is a table" :
 					   "no line of a table");
 	return false;
-}
-
-static unsigned int nr_bits(u32 mask)
-{
-	unsigned int nr = 0;
-
-	for (; mask; mask &= mask - 1)
-		nr++;
-	return nr;
 }
 
 /**
@@ -135,7 +113,7 @@ json_t *check_table(char *text, size_t size)
 	json_t *answer;
 
 	answer = json_pack("{s:s?, s:s?, s:i, s:i, s:i, s:i, s:i, s:o, s:i}", "pmu", table->pmu,
-			   "version", table->version, "counters", (int)nr_bits(table->counters),
+			   "version", table->version, "counters", __builtin_popcount(table->counters),
 			   "fields", (int)table->nr_fields, "events", (int)table->nr_events,
 			   "generics", (int)table->nr_generics, "rates", (int)table->nr_rates,
 			   "errors", table_errors(table), "more", (int)table->more);

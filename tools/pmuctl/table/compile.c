@@ -330,13 +330,12 @@ static void add_rates(struct making *making)
 
 	for (i = 0; i < table->nr_rates; i++) {
 		const struct table_rate *rate = &table->rates[i];
-		char *name = name_of(making, rate);
+		text_auto_t *name = name_of(making, rate);
 
 		if (name && (!i || rate->other || compare_codes(&rate->code, &rate[-1].code)))
 			fprintf(out, "%s %llu.%09llu\n", name,
 				(unsigned long long)rate->rate / 1000000000,
 				(unsigned long long)rate->rate % 1000000000);
-		free(name);
 	}
 	fclose(out);
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/meaning.h"
 #include "table.h"
 
 #define MOST_RAW	16	/* digits */
@@ -51,26 +52,16 @@ bool read_counter_list(const char *text, u32 *counters)
  */
 bool is_of_perf(const char *name)
 {
-	static const char *const terms[] = {
-		"config", "config1", "config2", "config3", "name", "period", "freq", "percore",
-		"metric-id", "branch_type", "time", "call-graph", "stack-size", "max-stack", "nr",
-		"inherit", "no-inherit", "overwrite", "no-overwrite", "aux-output",
-		"aux-sample-size",
-	};
+	static const char *const words[] = { "config", "config1", "config2", "config3" };
 	size_t digits = *name == 'r' ? strspn(name + 1, "0123456789abcdefABCDEF") : 0;
 	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(terms); i++)
-		if (!strcmp(name, terms[i]))
+	for (i = 0; i < ARRAY_SIZE(words); i++)
+		if (!strcmp(name, words[i]))
 			return true;
+	if (is_perf_term(name))
+		return true;
 	return digits && digits <= MOST_RAW && !name[1 + digits];
-}
-
-static bool ends_with(const char *name, const char *end)
-{
-	size_t len = strlen(name);
-
-	return len >= strlen(end) && !strcmp(name + len - strlen(end), end);
 }
 
 /*

@@ -64,7 +64,7 @@ static void use_lines(struct making *making, const char *start,
 	size_t len;
 
 	for (; *at; at += len + !!at[len]) {
-		char *line;
+		text_auto_t *line = NULL;
 
 		len = strcspn(at, "\n");
 		wanted = len && *at != '#';
@@ -74,7 +74,6 @@ static void use_lines(struct making *making, const char *start,
 			continue;
 		line = text_of("%.*s", (int)len, at);
 		use(making, line);
-		free(line);
 	}
 }
 
@@ -167,11 +166,10 @@ static void print_generic(struct making *making, char *line)
 static void print_rate(struct making *making, char *line)
 {
 	const char *name = strchr(line, '\t') + 1;
-	char *event = text_of("%.*s", (int)strcspn(name, "\t"), name);
+	text_auto_t *event = text_of("%.*s", (int)strcspn(name, "\t"), name);
 
 	if (!strcmp(event, "other") || json_object_get(making->events.rows, event))
 		fprintf(making->out, "%s\n", line);
-	free(event);
 }
 
 /* A line whose last column has the folders that it is for, with commas in between, or - for all */
@@ -226,7 +224,7 @@ static void print_head(const struct making *making, const json_t *folder, const 
  */
 char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 {
-	json_t *folder = read_perf_folder(name);
+	json_auto_t *folder = read_perf_folder(name);
 	struct making making = { 0 };
 	bool own_counters;
 	char *text;
@@ -261,6 +259,5 @@ char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 	json_decref(making.done);
 	json_decref(making.events.rows);
 	json_decref(making.events.codes);
-	json_decref(folder);
 	return text;
 }

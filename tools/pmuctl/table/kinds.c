@@ -222,20 +222,18 @@ static const struct kind {
 
 static const struct kind *find_kind(struct table *table, const struct table_line *line)
 {
-	json_t *names = json_array();
+	text_auto_t *meant = NULL;
+	json_auto_t *names = NULL;
 	unsigned int i;
-	char *meant;
 
-	for (i = 0; i < ARRAY_SIZE(kinds) && strcmp(kinds[i].name, line->word[0]); i++)
-		json_array_append_new(names, json_string(kinds[i].name));
-	if (i == ARRAY_SIZE(kinds)) {
-		meant = joined(names, ", ");
-		complain(table, line->number, meant, "'%.*s' begins no line of a table",
-			 TABLE_MAX_NAME, line->word[0]);
-		free(meant);
-	}
-	json_decref(names);
-	return i < ARRAY_SIZE(kinds) ? &kinds[i] : NULL;
+	for (i = 0; i < ARRAY_SIZE(kinds); i++)
+		if (!strcmp(kinds[i].name, line->word[0]))
+			return &kinds[i];
+	names = NAMES_OF(kinds);
+	meant = joined(names, ", ");
+	complain(table, line->number, meant, "'%.*s' begins no line of a table", TABLE_MAX_NAME,
+		 line->word[0]);
+	return NULL;
 }
 
 /* How often each kind comes, and whether its lines have their columns */

@@ -25,7 +25,7 @@ static u64 number_of(const json_t *event, const char *name)
 	const json_t *member = json_object_get(event, name);
 	const char *text = json_string_value(member);
 	u64 number = 0;
-	char *first;
+	text_auto_t *first = NULL;
 
 	if (!member)
 		return 0;
@@ -37,7 +37,6 @@ static u64 number_of(const json_t *event, const char *name)
 	first = checked(strndup(text, strcspn(text, ", ")));
 	if (!read_number(first, &number))
 		fail_member(event, name, text);
-	free(first);
 	return number;
 }
 
@@ -111,7 +110,7 @@ static json_t *code_json(const json_t *event)
 {
 	const char *known = abi_code(string_of(event, "EventName"));
 	json_t *json;
-	char *text;
+	text_auto_t *text = NULL;
 	FILE *out;
 
 	if (known)
@@ -120,7 +119,6 @@ static json_t *code_json(const json_t *event)
 	print_terms(out, event);
 	fclose(out);
 	json = json_string(text);
-	free(text);
 	return json;
 }
 
@@ -211,7 +209,7 @@ static const char *precise_of(const json_t *event)
 json_t *perf_event_row(const json_t *event, unsigned int general, bool power)
 {
 	const char *name = string_of(event, "EventName");
-	char *lower = checked(strdup(name));
+	text_auto_t *lower = checked(strdup(name));
 	json_t *row;
 	char *c;
 
@@ -221,6 +219,5 @@ json_t *perf_event_row(const json_t *event, unsigned int general, bool power)
 			"counters", (json_int_t)counters_of(event, general, power), "precise",
 			precise_of(event), "description", description_json(event));
 	add_scale(row, event);
-	free(lower);
 	return row;
 }

@@ -18,13 +18,12 @@ static json_t *read_json(const char *path)
 {
 	json_error_t error;
 	size_t size;
-	char *text = read_file(path, &size);
+	text_auto_t *text = read_file(path, &size);
 	json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
 
 	if (!json)
 		fail(STATUS_NO, NULL, "%s:%d: %s: not JSON as perf's source has it", path,
 		     error.line, error.text);
-	free(text);
 	return json;
 }
 
@@ -50,7 +49,7 @@ static json_t *read_objects(const char *folder)
 	if (found < 0)
 		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", folder, strerror(errno));
 	for (i = 0; i < found; i++) {
-		char *path = text_of("%s/%s", folder, entries[i]->d_name);
+		text_auto_t *path = text_of("%s/%s", folder, entries[i]->d_name);
 
 		if (!stat(path, &stat_of) && !S_ISREG(stat_of.st_mode))
 			fail(STATUS_NO, NULL, "%s: no plain file", path);
@@ -62,7 +61,6 @@ static json_t *read_objects(const char *folder)
 			json_array_append(objects, object);
 		}
 		json_decref(json);
-		free(path);
 		free(entries[i]);
 	}
 	free(entries);
@@ -75,10 +73,9 @@ static size_t find_root(const char *path)
 	size_t len = strlen(path);
 
 	while (len > 1) {
-		char *map = text_of("%.*s/" MAP, (int)len, path);
+		text_auto_t *map = text_of("%.*s/" MAP, (int)len, path);
 		bool there = !access(map, F_OK);
 
-		free(map);
 		if (there)
 			return len;
 		while (len && path[--len] != '/')
@@ -152,12 +149,12 @@ static const json_t *find_standard(const json_t *list, const json_t *event)
  */
 json_t *read_perf_folder(const char *name)
 {
-	char *path = realpath(name, NULL);
+	text_auto_t *path = realpath(name, NULL);
 	size_t len = path ? find_root(path) : 0;
 	json_t *answer;
 	json_t *event;
-	json_t *list;
-	char *root;
+	json_auto_t *list = NULL;
+	text_auto_t *root = NULL;
 	size_t i;
 
 	if (!path)
@@ -172,8 +169,5 @@ json_t *read_perf_folder(const char *name)
 	json_array_foreach(json_object_get(answer, "objects"), i, event)
 		if (json_object_get(event, "ArchStdEvent"))
 			take_standard(event, find_standard(list, event));
-	json_decref(list);
-	free(root);
-	free(path);
 	return answer;
 }

@@ -23,9 +23,9 @@ struct compiled *compile_file(const char *file, char **name)
 	const char *wanted = option("name");
 	struct compiled *compiled;
 	struct table *table;
-	json_t *errors;
+	json_auto_t *errors = NULL;
 	size_t size;
-	char *text = read_file(file, &size);
+	text_auto_t *text = read_file(file, &size);
 
 	table = read_table(text, size);
 	errors = table_errors(table);
@@ -45,9 +45,7 @@ struct compiled *compile_file(const char *file, char **name)
 	if (strlen(compiled->profile) > MAX_PROFILE)
 		fail(STATUS_NO, NULL,
 		     "the lines rate are too long for a profile: leave some to other");
-	json_decref(errors);
 	free_table(table);
-	free(text);
 	return compiled;
 }
 
@@ -77,13 +75,12 @@ static json_t *numbers_json(u32 mask, char **text)
  */
 json_t *compiled_json(const struct compiled *compiled, const char *name)
 {
-	char *left;
+	text_auto_t *left = NULL;
 	json_t *numbers = numbers_json(compiled->counters_left, &left);
 
 	if (compiled->counters_left)
 		warn("left out are the counters with numbers%s, and %u events: the module has %u",
 		     left, compiled->events_left, compiled->nr_counters);
-	free(left);
 	return json_pack("{s:s, s:i, s:i, s:o, s:i}", "pmu", name, "counters",
 			 (int)compiled->nr_counters, "events", (int)compiled->nr_events,
 			 "counters_left_out", numbers,

@@ -101,7 +101,7 @@ static json_t *decode_json(const struct pmu *pmu, const struct event *event)
 	json_t *matches = json_array();
 	json_t *names = json_array();
 	const struct pmk_event_info *info;
-	char *where = where_text(pmu, event);
+	text_auto_t *where = where_text(pmu, event);
 	enum relation relation;
 	json_t *answer;
 	unsigned int i;
@@ -130,7 +130,6 @@ static json_t *decode_json(const struct pmu *pmu, const struct event *event)
 			   "nothing", counts_nothing(pmu, event->request.config));
 	if (!json_wanted)
 		json_object_set_new(answer, "where", json_string(where));
-	free(where);
 	return answer;
 }
 

@@ -23,7 +23,7 @@ static char *name_of_cpu(const char *cpuinfo)
 
 static void look_at_foreign_cpu(const char *cpuinfo)
 {
-	char *name = name_of_cpu(cpuinfo);
+	text_auto_t *name = name_of_cpu(cpuinfo);
 	const struct fact *other = next_fact(NULL, OTHER, read_pvr(cpuinfo));
 	const struct live_pmu *pmu = live_pmus();
 
@@ -37,13 +37,12 @@ static void look_at_foreign_cpu(const char *cpuinfo)
 		add_finding("CPU", NOTE,
 			    "pmukit does not drive its PMU: only emulated ones can be had here.",
 			    NULL, "%s", name);
-	free(name);
 }
 
 /* What is known of this processor, in certain machines such as an emulator alone */
 static void look_at_facts(const char *cpuinfo)
 {
-	char *machine = first_line_with(cpuinfo, "machine");
+	text_auto_t *machine = first_line_with(cpuinfo, "machine");
 	const struct fact *known = NULL;
 
 	while ((known = next_fact(known, ERRATUM, read_pvr(cpuinfo))))
@@ -51,7 +50,6 @@ static void look_at_facts(const char *cpuinfo)
 	while (machine && (known = next_fact(known, MACHINE, read_pvr(cpuinfo))))
 		if (strstr(machine, known->text))
 			add_finding("machine", NOTE, known->means, NULL, "%s", machine);
-	free(machine);
 }
 
 /**
@@ -59,10 +57,10 @@ static void look_at_facts(const char *cpuinfo)
  */
 void look_at_cpu(void)
 {
-	char *text = read_text("/proc/cpuinfo");
+	text_auto_t *text = read_text("/proc/cpuinfo");
 	const char *cpuinfo = text ? text : "";
 	const struct fact *cpu = find_processor(cpuinfo);
-	char *revision = first_line_with(cpuinfo, "revision");
+	text_auto_t *revision = first_line_with(cpuinfo, "revision");
 
 	if (!cpu) {
 		look_at_foreign_cpu(cpuinfo);
@@ -74,8 +72,6 @@ void look_at_cpu(void)
 			    revision ? revision : "?", cpu->pmu);
 		look_at_facts(cpuinfo);
 	}
-	free(revision);
-	free(text);
 }
 
 /**
@@ -83,7 +79,7 @@ void look_at_cpu(void)
  */
 void look_at_kernel(void)
 {
-	char *text = read_text("/proc/sys/kernel/osrelease");
+	text_auto_t *text = read_text("/proc/sys/kernel/osrelease");
 	const char *release = text ? text : "?";
 
 	if (!exists("/proc/sys/kernel/perf_event_paranoid"))
@@ -95,5 +91,4 @@ void look_at_kernel(void)
 			    NULL, "Linux %s is too old", release);
 	else
 		add_finding("kernel", OK, NULL, NULL, "Linux %s, with perf events", release);
-	free(text);
 }

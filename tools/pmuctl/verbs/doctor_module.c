@@ -20,7 +20,7 @@ bool is_own(const struct live_pmu *pmu, const char *backend)
 /* What keeps the kernel from loading a module */
 static void look_at_locks(void)
 {
-	char *disabled = read_text("/proc/sys/kernel/modules_disabled");
+	text_auto_t *disabled = read_text("/proc/sys/kernel/modules_disabled");
 
 	if (disabled && *disabled == '1')
 		add_finding("modules", PROBLEM, "No module can be loaded until the next boot.",
@@ -30,13 +30,12 @@ static void look_at_locks(void)
 			    "It takes pmukit only when it is signed with a key that the kernel knows (mokutil).",
 			    NULL, "the kernel takes signed modules only: %s",
 			    is_locked_down() ? "it is locked down" : "module.sig_enforce is set");
-	free(disabled);
 }
 
 /* No command is told that cannot work */
 static void look_for_module(void)
 {
-	char *release = read_text("/proc/sys/kernel/osrelease");
+	text_auto_t *release = read_text("/proc/sys/kernel/osrelease");
 
 	switch (find_obstacle()) {
 	case NO_MODULES:
@@ -64,7 +63,6 @@ static void look_for_module(void)
 			    how_to_load(), "pmukit is not loaded");
 	}
 	look_at_locks();
-	free(release);
 }
 
 /**
@@ -72,8 +70,8 @@ static void look_for_module(void)
  */
 void look_at_module(void)
 {
-	char *emulate = read_text("/sys/module/pmukit/parameters/emulate");
-	char *backend = read_text("/sys/module/pmukit/parameters/backend");
+	text_auto_t *emulate = read_text("/sys/module/pmukit/parameters/emulate");
+	text_auto_t *backend = read_text("/sys/module/pmukit/parameters/backend");
 	bool set = emulate && *emulate && strcmp(emulate, "(null)");
 
 	if (is_loaded())
@@ -83,14 +81,12 @@ void look_at_module(void)
 			    set ? " emulate=" : "", set ? emulate : "");
 	else
 		look_for_module();
-	free(backend);
-	free(emulate);
 }
 
 /* Counters without an interrupt that were read too late, by the statistics of all CPUs, for root */
 static void look_at_updates(const char *pmu)
 {
-	char *text = read_text("/sys/kernel/debug/pmukit/%s/stats", pmu), *at;
+	text_auto_t *text = read_text("/sys/kernel/debug/pmukit/%s/stats", pmu), *at;
 	unsigned long long late = 0;
 
 	for (at = text; at && (at = strstr(at, "late_updates ")); )
@@ -100,7 +96,6 @@ static void look_at_updates(const char *pmu)
 			    "Counts since then may lack a multiple of 2^32: the machine is too slow.",
 			    NULL, "%s: counters without an interrupt were read too late %llu times",
 			    pmu, late);
-	free(text);
 }
 
 /**

@@ -99,7 +99,7 @@ static long level_of(long setting, bool opened)
  */
 void look_at_rights(void)
 {
-	char *paranoid = read_text("/proc/sys/kernel/perf_event_paranoid");
+	text_auto_t *paranoid = read_text("/proc/sys/kernel/perf_event_paranoid");
 	bool admin = has_capability(CAP_NUMBER_SYS_ADMIN);
 	struct why why = { NULL };
 	bool opened;
@@ -122,7 +122,6 @@ void look_at_rights(void)
 			    admin ? "CAP_SYS_ADMIN" : "CAP_PERFMON", setting);
 	else
 		look_at_paranoid(level, setting);
-	free(paranoid);
 }
 
 /**
@@ -130,7 +129,7 @@ void look_at_rights(void)
  */
 void look_at_sampling(void)
 {
-	char *rate = read_text("/proc/sys/kernel/perf_event_max_sample_rate");
+	text_auto_t *rate = read_text("/proc/sys/kernel/perf_event_max_sample_rate");
 	const struct live_pmu *pmu;
 
 	if (rate && strtol(rate, NULL, 10) < USUAL_RATE)
@@ -143,5 +142,4 @@ void look_at_sampling(void)
 			add_finding("sampling", NOTE,
 				    "perf record gets EOPNOTSUPP: the processor's interrupt must not be used, or the kernel has no CONFIG_EVENT_TRACING. perf stat works.",
 				    NULL, "%s cannot sample", pmu->name);
-	free(rate);
 }

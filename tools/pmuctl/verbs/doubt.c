@@ -146,10 +146,9 @@ char *exact_command(const struct query *query, const json_t *events)
 	out = open_text(&text);
 	fprintf(out, "pmuctl stat --runs");
 	while ((value = next_option(&nr, &name))) {
-		char *word = text_of("--%s%s%s", name, *value ? "=" : "", value);
+		text_auto_t *word = text_of("--%s%s%s", name, *value ? "=" : "", value);
 
 		print_word(out, word);
-		free(word);
 	}
 	fprintf(out, " --");
 	for (i = 0; i < query->nr_words; i++)
@@ -169,8 +168,8 @@ char *exact_command(const struct query *query, const json_t *events)
  */
 const char *machine_remark(const struct pmu *pmu, const json_t *events)
 {
-	char *text = read_text("/proc/cpuinfo");
-	char *machine = text ? first_line_with(text, "machine") : NULL;
+	text_auto_t *text = read_text("/proc/cpuinfo");
+	text_auto_t *machine = text ? first_line_with(text, "machine") : NULL;
 	const struct fact *known = next_fact(NULL, MACHINE, text ? read_pvr(text) : 0);
 	const char *remark = NULL;
 	json_t *event;
@@ -180,14 +179,11 @@ const char *machine_remark(const struct pmu *pmu, const json_t *events)
 		remark = known->means;
 	json_array_foreach(events, i, event) {
 		const struct pmk_event_info *info;
-		char *key = event_key(pmu, string_of(event, "event"), &info);
+		text_auto_t *key = event_key(pmu, string_of(event, "event"), &info);
 
 		if (key && json_number_value(json_object_get(event, "value")) > 0 &&
 		    strcmp(info->topic, "cycles") && strcmp(info->topic, "instructions"))
 			remark = NULL;
-		free(key);
 	}
-	free(machine);
-	free(text);
 	return remark;
 }

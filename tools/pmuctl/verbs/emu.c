@@ -92,19 +92,10 @@ static const struct action {
 	{ "script", 1, 2, "[PMU] FILE", read_steps, play_script, "emu-happen" },
 };
 
-static const struct action *find_action(const char *name)
-{
-	json_t *names = json_array();
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(actions); i++)
-		json_array_append_new(names, json_string(actions[i].name));
-	return &actions[check_choice("emu", name, names)];
-}
-
 VERB(emu)
 {
-	const struct action *action = find_action(query->words[0]);
+	const struct action *action = &actions[check_choice("emu", query->words[0],
+							    NAMES_OF(actions))];
 	struct wish wish = { .words = query->words + 1, .nr = query->nr_words - 1 };
 	struct happening *happening = &wish.happening;
 	struct link link;

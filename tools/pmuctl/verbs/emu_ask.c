@@ -40,7 +40,7 @@ int happen_in_part(struct link *link, const char *pmu, const struct happening *h
 {
 	struct nl_msg *request = request_for(link, happening->event ? PMUKIT_CMD_EVENT_ADD :
 					     PMUKIT_CMD_CLOCK_ADVANCE, pmu);
-	json_t *answers = json_array();
+	json_auto_t *answers = json_array();
 	int error;
 
 	if (happening->event)
@@ -53,7 +53,6 @@ int happen_in_part(struct link *link, const char *pmu, const struct happening *h
 	error = ask(link, request, decode_emulated, answers);
 	if (!error)
 		*left = integer_of(json_array_get(answers, 0), "left");
-	json_decref(answers);
 	if (*left && (!error || error == -EINTR))
 		usleep(TICK);
 	return error == -EINTR ? 0 : error;

@@ -183,7 +183,7 @@ json_t *play_script(struct link *link, const struct wish *wish)
 {
 	struct player player = { .link = link, .script = wish->script };
 	struct happening nothing = { .mode = NO_MODE, .cpu = NO_CPU };
-	json_t *profiles = json_array();
+	json_auto_t *profiles = json_array();
 	u64 none = 0;
 	int error;
 
@@ -199,6 +199,5 @@ json_t *play_script(struct link *link, const struct wish *wish)
 	error = perform(&player);
 	if (error)
 		fail_step(&player, error);
-	json_decref(profiles);
 	return json_pack("{s:s, s:I}", "pmu", player.pmu, "steps", (json_int_t)player.played);
 }

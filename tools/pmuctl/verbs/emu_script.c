@@ -183,15 +183,9 @@ static const struct {
 static void read_line(struct reader *r)
 {
 	const char *word = next_word(r);
-	json_t *names;
-	unsigned int i;
 
-	if (!word)
-		return;
-	names = json_array();
-	for (i = 0; i < ARRAY_SIZE(kinds); i++)
-		json_array_append_new(names, json_string(kinds[i].name));
-	kinds[check_choice("step", word, names)].read(r);
+	if (word)
+		kinds[check_choice("step", word, NAMES_OF(kinds))].read(r);
 }
 
 /* Lines end with a newline; a comment begins with # */

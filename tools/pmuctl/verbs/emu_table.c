@@ -68,12 +68,11 @@ static bool try_again(int error, long long until)
 /* Has the next message said that the PMU, or the module, is gone? */
 static bool hears_of_end(struct nl_sock *listener, const char *pmu)
 {
-	json_t *event;
+	json_auto_t *event = NULL;
 	bool gone = !next_event(listener, &event);
 
 	if (event && !strcmp(string_of(event, "event"), "pmu_removed"))
 		gone |= !strcmp(string_of(event, "name"), pmu);
-	json_decref(event);
 	return gone;
 }
 
@@ -102,7 +101,7 @@ static void wait_until_gone(struct nl_sock *listener, const char *pmu)
  */
 json_t *new_pmu(struct link *link, const struct wish *wish)
 {
-	char *name;
+	text_auto_t *name = NULL;
 	struct compiled *compiled = compile_file(wish->words[0], &name);
 	long long until = now_ms() + PATIENCE;
 	json_t *answer;
@@ -115,7 +114,6 @@ json_t *new_pmu(struct link *link, const struct wish *wish)
 		fail_table(link, error, name);
 	answer = compiled_json(compiled, name);
 	free_compiled(compiled);
-	free(name);
 	return answer;
 }
 

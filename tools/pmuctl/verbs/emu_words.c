@@ -43,7 +43,7 @@ int read_mode(const char *what, const char *word)
 	/* by their numbers */
 	static const char *const modes[] = { "user", "kernel", "hypervisor" };
 
-	return check_choice(what, word, names_json(modes, ARRAY_SIZE(modes)));
+	return check_choice(what, word, WORDS_OF(modes));
 }
 
 /**

@@ -5,72 +5,63 @@
 
 #include "verb.h"
 
-static void fail_conflict(const struct pmu *pmu, const struct event *const *events,
-			  unsigned int nr)
+static void fail_conflict(const struct events *all)
 {
+	const struct pmu *pmu = all->pmu;
 	struct pmk_refusal why;
 	json_t *more;
 	char *text;
 
-	find_conflict(pmu, events, nr, &why);
-	text = conflict_text(pmu, events, &why);
-	more = json_pack("{s:o}", "conflict", conflict_json(events, &why));
-	if (nr > pmu->model->nr_counters)
+	find_conflict(pmu, all->list, all->nr, &why);
+	text = conflict_text(pmu, all->list, &why);
+	more = json_pack("{s:o}", "conflict", conflict_json(all->list, &why));
+	if (all->nr > pmu->model->nr_counters)
 		fail(STATUS_NO, more, "%u events are too many, %s has %u counters. Of these, %s",
-		     nr, pmu->model->name, pmu->model->nr_counters, text);
+		     all->nr, pmu->model->name, pmu->model->nr_counters, text);
 	fail(STATUS_NO, more, "%s; pmuctl explain splits them into groups", text);
 }
 
-static json_t *codes_json(const struct event *const *events, unsigned int nr,
-			  const struct placement *placement)
+static json_t *codes_json(const struct events *all, const struct placement *placement)
 {
 	json_t *codes = json_object();
 	unsigned int i;
 
-	for (i = 0; i < nr; i++)
-		json_object_set_new(codes, events[i]->label,
+	for (i = 0; i < all->nr; i++)
+		json_object_set_new(codes, all->event[i].label,
 				    hex_json(placement->alt[i]->code));
 	return codes;
 }
 
-static json_t *encode_json(const struct events *all, const struct event *const *events,
-			   const struct placement *placement)
+static json_t *encode_json(const struct events *all, const struct placement *placement)
 {
 	json_t *answer = registers_json(all->pmu, placement->value);
-	json_t *registers = json_copy(answer);
+	json_auto_t *registers = json_copy(answer);
 
 	json_object_set_new(answer, "pmu", json_string(all->pmu->model->name));
 	json_object_set_new(answer, "placement",
-			    placement_json(all->pmu, events, all->nr, placement));
-	json_object_set_new(answer, "codes", codes_json(events, all->nr, placement));
+			    placement_json(all->pmu, all->list, all->nr, placement));
+	json_object_set_new(answer, "codes", codes_json(all, placement));
 	if (json_array_size(all->passed_over))
 		json_object_set(answer, "passed_over", all->passed_over);
 	if (!json_wanted) {
 		json_object_set(answer, "registers", registers);
 		json_object_set_new(answer, "events",
-				    placed_json(all->pmu, events, all->nr, placement));
+				    placed_json(all->pmu, all->list, all->nr, placement));
 		set_width(answer, registers);
 	}
-	json_decref(registers);
 	return answer;
 }
 
 VERB(encode)
 {
-	const struct event **pointers;
 	struct placement placement;
 	struct events all;
-	unsigned int i;
 
 	read_events(query, &all);
 	accept_events(&all);
-	pointers = checked(calloc(all.nr, sizeof(*pointers)));
-	for (i = 0; i < all.nr; i++)
-		pointers[i] = &all.event[i];
-	if (!place_events(all.pmu, pointers, all.nr, &placement))
-		fail_conflict(all.pmu, pointers, all.nr);
-	print_answer("encode", encode_json(&all, pointers, &placement));
-	free(pointers);
+	if (!place_events(all.pmu, all.list, all.nr, &placement))
+		fail_conflict(&all);
+	print_answer("encode", encode_json(&all, &placement));
 	free_events(&all);
 	return 0;
 }

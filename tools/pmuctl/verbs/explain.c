@@ -10,7 +10,7 @@
 static char *event_sentence(const struct pmu *pmu, const struct event *event)
 {
 	const struct pmk_event_info *info = event->info;
-	char *where = where_text(pmu, event);
+	text_auto_t *where = where_text(pmu, event);
 	char *text;
 	FILE *out = open_text(&text);
 
@@ -27,29 +27,26 @@ static char *event_sentence(const struct pmu *pmu, const struct event *event)
 	if (info && info->lacks)
 		fprintf(out, " It lacks %s.", info->lacks);
 	fclose(out);
-	free(where);
 	return text;
 }
 
-static char *summary(const struct pmu *pmu, const struct split *split,
-		     const struct event *const *events)
+static char *summary(const struct split *split)
 {
 	static const char *const several[] = {
 		"%s. They need at least %u groups.",
 		"%s. They can run in %u groups; fewer than %u cannot do, in between it was not found out.",
 	};
 	struct pmk_refusal why;
-	char *conflict;
+	text_auto_t *conflict = NULL;
 	char *text;
 
 	if (split->groups == 1)
 		return text_of(split->all.nr == 1 ? "It runs as a group of its own." :
 			       "These %u run together.", split->all.nr);
-	find_conflict(pmu, events, split->all.nr, &why);
-	conflict = conflict_text(pmu, events, &why);
+	find_conflict(split->all.pmu, split->all.list, split->all.nr, &why);
+	conflict = conflict_text(split->all.pmu, split->all.list, &why);
 	text = text_of(several[split->groups > split->bound], conflict, split->groups,
 		       split->bound);
-	free(conflict);
 	return text;
 }
 
@@ -74,10 +71,10 @@ static json_t *groups_json(const struct split *split)
 	return groups;
 }
 
-static json_t *explain_json(const struct pmu *pmu, const struct split *split,
-			    const struct event *const *events)
+static json_t *explain_json(const struct split *split)
 {
-	char *together = summary(pmu, split, events);
+	const struct pmu *pmu = split->all.pmu;
+	text_auto_t *together = summary(split);
 	json_t *conflict = json_null();
 	json_t *sentences = json_array();
 	struct pmk_refusal why;
@@ -86,13 +83,13 @@ static json_t *explain_json(const struct pmu *pmu, const struct split *split,
 	char *sentence;
 
 	for (i = 0; i < split->all.nr; i++) {
-		sentence = event_sentence(pmu, events[i]);
+		sentence = event_sentence(pmu, &split->all.event[i]);
 		json_array_append_new(sentences, json_string(sentence));
 		free(sentence);
 	}
 	if (split->groups > 1) {
-		find_conflict(pmu, events, split->all.nr, &why);
-		conflict = conflict_json(events, &why);
+		find_conflict(pmu, split->all.list, split->all.nr, &why);
+		conflict = conflict_json(split->all.list, &why);
 	}
 	answer = json_pack("{s:s, s:b, s:o, s:o, s:o, s:b}", "pmu", pmu->model->name,
 			   "together", split->groups == 1, "sentences", sentences,
@@ -104,26 +101,17 @@ static json_t *explain_json(const struct pmu *pmu, const struct split *split,
 		json_object_set_new(answer, "summary", json_string(together));
 	if (json_array_size(split->all.passed_over))
 		json_object_set(answer, "passed_over", split->all.passed_over);
-	free(together);
 	return answer;
 }
 
 VERB(explain)
 {
-	const struct event **pointers;
-	const struct pmu *pmu;
 	struct split split;
-	unsigned int i;
 
 	if (option("live"))
 		return explain_live(query);
 	split_query(query, &split);
-	pmu = split.all.pmu;
-	pointers = checked(calloc(split.all.nr, sizeof(*pointers)));
-	for (i = 0; i < split.all.nr; i++)
-		pointers[i] = &split.all.event[i];
-	print_answer("explain", explain_json(pmu, &split, pointers));
+	print_answer("explain", explain_json(&split));
 	split_free(&split);
-	free(pointers);
 	return 0;
 }

@@ -10,7 +10,7 @@
 static void add_names(json_t *answer, const struct live_event *event)
 {
 	const struct pmk_event_info *info = event->modelled ? event->model.info : NULL;
-	char *where;
+	text_auto_t *where = NULL;
 
 	json_object_set_new(answer, "several", json_boolean(event->several > 1));
 	if (info && !strcasestr(event->word, info->name))
@@ -19,7 +19,6 @@ static void add_names(json_t *answer, const struct live_event *event)
 		return;
 	where = where_text(event->pmu->known, &event->model);
 	json_object_set_new(answer, "where", json_string(where));
-	free(where);
 }
 
 static json_t *event_json(const struct live_event *event)

@@ -29,7 +29,7 @@ static unsigned int read_milliseconds(void)
 static json_t *read_names(struct query *query)
 {
 	json_t *wanted = json_array();
-	json_t *seen = json_object();
+	json_auto_t *seen = json_object();
 	unsigned int nr = 0;
 	const char *name;
 	json_t *metric;
@@ -55,7 +55,6 @@ static json_t *read_names(struct query *query)
 		}
 		json_decref(more);
 	}
-	json_decref(seen);
 	return wanted;
 }
 
@@ -64,7 +63,7 @@ static void collect_statistics(json_t *families)
 {
 	const char *missing;
 	struct link link;
-	json_t *pmus;
+	json_auto_t *pmus = NULL;
 
 	add_loaded(families, is_loaded());
 	if (!is_loaded())
@@ -74,7 +73,6 @@ static void collect_statistics(json_t *families)
 	if (missing)
 		warn("the CPUs are left out: %s is missing, become root", missing);
 	add_statistics(families, pmus);
-	json_decref(pmus);
 	close_link(&link);
 }
 
@@ -83,8 +81,8 @@ static int collect_rates(json_t *families, const struct query *query,
 {
 	static struct request request;
 	struct query names = *query;
-	json_t *wanted = read_names(&names);
-	json_t *counts;
+	json_auto_t *wanted = read_names(&names);
+	json_auto_t *counts = NULL;
 	int status;
 
 	if (!names.nr_words)
@@ -98,8 +96,6 @@ static int collect_rates(json_t *families, const struct query *query,
 	add_rates(families, counts);
 	add_left_out(families, &request);
 	add_ratios(families, query->pmu, wanted, counts);
-	json_decref(counts);
-	json_decref(wanted);
 	return status;
 }
 
@@ -107,9 +103,9 @@ VERB(export)
 {
 	unsigned int milliseconds = read_milliseconds();
 	const char *output = option("output");
-	json_t *families = json_array();
+	json_auto_t *families = json_array();
 	size_t len;
-	char *text;
+	text_auto_t *text = NULL;
 	int status;
 	FILE *out;
 
@@ -128,7 +124,5 @@ VERB(export)
 		replace_file(output, text, len);
 	else
 		fwrite(text, 1, len, stdout);
-	json_decref(families);
-	free(text);
 	return status;
 }

@@ -68,7 +68,7 @@ static json_t *series_of(const char *name, json_t *labels)
 	json_t *series;
 	const char *label;
 	json_t *value;
-	char *text;
+	text_auto_t *text = NULL;
 	FILE *out = open_text(&text);
 
 	fputs(name, out);
@@ -80,7 +80,6 @@ static json_t *series_of(const char *name, json_t *labels)
 	fputs(json_object_size(labels) ? "}" : "", out);
 	fclose(out);
 	series = json_string(text);
-	free(text);
 	return series;
 }
 

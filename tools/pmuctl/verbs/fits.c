@@ -42,16 +42,19 @@ static void add_rest(struct answer *answer, const char *reason, const char *name
 }
 
 /* One event of the table beside the events, in the modes that the first of them counts */
-static void try_event(const struct pmu *pmu, const struct event **events, unsigned int nr,
-		      const struct pmk_event_info *info, struct answer *answer)
+static void try_event(const struct events *all, const struct pmk_event_info *info,
+		      struct answer *answer)
 {
+	const struct event **events = all->list;
+	const struct pmu *pmu = all->pmu;
+	unsigned int nr = all->nr;
 	struct event candidate = {
 		.word = info->name, .label = (char *)info->name, .info = info,
 		.request = { .config = { info->code }, .flags = events[0]->request.flags },
 	};
 	struct placement placement;
 	struct pmk_refusal why;
-	char *reason;
+	text_auto_t *reason = NULL;
 
 	if (!pmk_ask(pmu->model, &candidate.request, &candidate.alts, &why)) {
 		add_rest(answer, why.reason, info->name);
@@ -65,7 +68,6 @@ static void try_event(const struct pmu *pmu, const struct event **events, unsign
 	find_conflict(pmu, events, nr + 1, &why);
 	reason = reason_of(events, nr + 1, &why);
 	add_rest(answer, reason, info->name);
-	free(reason);
 }
 
 static bool is_given(const struct events *all, const struct pmk_event_info *info)
@@ -99,7 +101,6 @@ static json_t *answer_json(const struct events *all, const struct answer *answer
 
 VERB(fits)
 {
-	const struct event **events;
 	struct answer answer = { json_array(), json_object() };
 	struct placement placement;
 	struct pmk_refusal why;
@@ -108,19 +109,15 @@ VERB(fits)
 
 	read_events(query, &all);
 	accept_events(&all);
-	events = checked(calloc(all.nr + 1, sizeof(*events)));
-	for (i = 0; i < all.nr; i++)
-		events[i] = &all.event[i];
-	if (!place_events(all.pmu, events, all.nr, &placement)) {
-		find_conflict(all.pmu, events, all.nr, &why);
-		fail(STATUS_NO, json_pack("{s:o}", "conflict", conflict_json(events, &why)), "%s",
-		     conflict_text(all.pmu, events, &why));
+	if (!place_events(all.pmu, all.list, all.nr, &placement)) {
+		find_conflict(all.pmu, all.list, all.nr, &why);
+		fail(STATUS_NO, json_pack("{s:o}", "conflict", conflict_json(all.list, &why)),
+		     "%s", conflict_text(all.pmu, all.list, &why));
 	}
 	for (i = 0; i < *all.pmu->nr_events; i++)
 		if (!is_given(&all, &all.pmu->events[i]))
-			try_event(all.pmu, events, all.nr, &all.pmu->events[i], &answer);
+			try_event(&all, &all.pmu->events[i], &answer);
 	print_answer("fits", answer_json(&all, &answer));
-	free(events);
 	free_events(&all);
 	return 0;
 }

@@ -57,7 +57,8 @@ static json_t *layout_json(const struct pmu *pmu)
 	json_t *counters = json_array();
 	json_t *registers = json_array();
 	json_t *fields = json_array();
-	json_t *shared = json_array();
+	size_t step = sizeof(*model->constraints);
+	json_t *shared = names_of(&model->constraints->name, model->nr_constraints * step, step);
 	unsigned int i;
 
 	for (i = 0; i < model->nr_counters; i++)
@@ -66,8 +67,6 @@ static json_t *layout_json(const struct pmu *pmu)
 		json_array_append_new(registers, register_json(&model->ctrl[i]));
 	for (i = 0; i < model->nr_formats; i++)
 		json_array_append_new(fields, field_json(pmu, &model->formats[i]));
-	for (i = 0; i < model->nr_constraints; i++)
-		json_array_append_new(shared, json_string(model->constraints[i].name));
 	return json_pack("{s:s, s:i, s:o, s:o, s:o, s:o}", "pmu", model->name, "counter_bits",
 			 model->counter_bits, "counters", counters, "registers", registers,
 			 "fields", fields, "shared", shared);

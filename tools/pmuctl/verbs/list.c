@@ -35,7 +35,7 @@ static char *counters_text(const struct pmu *pmu, u8 counters)
 /* For people: counters in short, the scale as the table has it, and all in a line */
 static void add_short(const struct pmu *pmu, const struct pmk_event_info *info, json_t *event)
 {
-	char *counters = counters_text(pmu, info->counters);
+	text_auto_t *counters = counters_text(pmu, info->counters);
 
 	json_object_set_new(event, "runs", json_string(counters));
 	json_object_set_new(event, "scale", json_string(info->scale));
@@ -43,7 +43,6 @@ static void add_short(const struct pmu *pmu, const struct pmk_event_info *info, 
 			    json_sprintf("0x%llx, counters %s, %s, scale %s, %s",
 					 (unsigned long long)info->code, counters, info->domain,
 					 info->scale, info->status));
-	free(counters);
 }
 
 /* What is longer than the terminal goes through a pager, but not what is for other commands */
@@ -51,7 +50,7 @@ static void print_rows(json_t *list)
 {
 	const char *layout = option("long") ? "list-long" : option("names") ? "list-names" :
 			     option("csv") ? "list-csv" : "list";
-	json_t *answer = json_pack("{s:O}", "events", list);
+	json_auto_t *answer = json_pack("{s:O}", "events", list);
 
 	set_width(answer, list);
 	if (!strcmp(layout, "list") && has_room(answer, 43))
@@ -66,13 +65,12 @@ static void print_rows(json_t *list)
 		print_text(stdout, layout, answer);
 	else
 		print_page(layout, answer);
-	json_decref(answer);
 }
 
 VERB(list)
 {
 	const struct pmu *pmu = query->pmu;
-	json_t *list = json_array();
+	json_auto_t *list = json_array();
 	const struct pmk_event_info *info;
 	struct wanted wanted;
 	json_t *event;
@@ -94,6 +92,5 @@ VERB(list)
 		print_json(json_incref(list));
 	else if (any)
 		print_rows(list);
-	json_decref(list);
 	return any ? 0 : STATUS_NO;
 }

@@ -117,7 +117,7 @@ VERB(load)
 	const char *file = option("module");
 	struct kmod_module *module;
 	struct kmod_ctx *ctx;
-	char *options;
+	text_auto_t *options = NULL;
 	int error;
 	int log;
 
@@ -145,7 +145,6 @@ VERB(load)
 	if (log >= 0)
 		close(log);
 	print_loaded();
-	free(options);
 	kmod_module_unref(module);
 	kmod_unref(ctx);
 	return 0;

@@ -74,7 +74,7 @@ json_t *wanted_metrics(const struct pmu *pmu, const char *list)
 
 static const json_t *find_count(const struct counts *counts, const char *name, json_int_t group)
 {
-	char *word = text_of("%s%s%s", name, *counts->letters ? ":" : "", counts->letters);
+	text_auto_t *word = text_of("%s%s%s", name, *counts->letters ? ":" : "", counts->letters);
 	const json_t *found = NULL;
 	json_t *event;
 	size_t i;
@@ -84,7 +84,6 @@ static const json_t *find_count(const struct counts *counts, const char *name, j
 		    (group == ANY_GROUP || group == integer_of(event, "group")))
 			found = event;
 	}
-	free(word);
 	return found;
 }
 

@@ -22,13 +22,12 @@ static const struct {
 static json_t *words_of(const char *needs)
 {
 	json_t *words = json_array();
-	char *text = checked(strdup(needs));
+	text_auto_t *text = checked(strdup(needs));
 	char *rest = text;
 	char *word;
 
 	while ((word = strsep(&rest, ",")))
 		json_array_append_new(words, json_string(word));
-	free(text);
 	return words;
 }
 
@@ -86,7 +85,7 @@ static bool is_wanted(const struct query *query, const struct metric *metric)
 
 static void print_metrics(const struct query *query, json_t *list)
 {
-	json_t *answer;
+	json_auto_t *answer = NULL;
 
 	if (json_wanted) {
 		print_json(json_incref(list));
@@ -107,13 +106,12 @@ static void print_metrics(const struct query *query, json_t *list)
 							 "description", "DESCRIPTION"));
 		print_page("metrics", answer);
 	}
-	json_decref(answer);
 }
 
 VERB(metrics)
 {
 	const struct pmu *pmu = query->pmu;
-	json_t *list = json_array();
+	json_auto_t *list = json_array();
 	unsigned int i;
 
 	for (i = 0; i < query->nr_words; i++)
@@ -126,6 +124,5 @@ VERB(metrics)
 			json_array_append_new(list, metric_json(pmu, &pmu->metrics[i]));
 	if (json_wanted || *pmu->nr_metrics)
 		print_metrics(query, list);
-	json_decref(list);
 	return *pmu->nr_metrics ? 0 : STATUS_NO;
 }

@@ -52,8 +52,8 @@ static char *record_command(const struct query *query, const struct pmu *pmu, ch
 void add_missing_events(const struct query *query, const struct pmu *pmu, char *list,
 			const json_t *wanted, json_t *answer)
 {
-	json_t *seen = json_object();
-	json_t *missing = json_array();
+	json_auto_t *seen = json_object();
+	json_auto_t *missing = json_array();
 	const char *name;
 	json_t *item;
 	char *command;
@@ -63,12 +63,10 @@ void add_missing_events(const struct query *query, const struct pmu *pmu, char *
 		add_missing(pmu, item, json_object_get(answer, "events"), seen);
 	json_object_foreach(seen, name, item)
 		json_array_append_new(missing, json_string(name));
-	json_decref(seen);
 	if (json_array_size(missing)) {
 		command = record_command(query, pmu, list);
 		json_object_set(answer, "missing", missing);
 		json_object_set_new(answer, "record", json_string(command));
 		free(command);
 	}
-	json_decref(missing);
 }

@@ -47,7 +47,7 @@ static pid_t spawn(char *const *argv, int from, int to)
  */
 int run_perf(char *const *argv, int out, void (*read_line)(char *line, void *data), void *data)
 {
-	char *line = NULL;
+	text_auto_t *line = NULL;
 	size_t size = 0;
 	int status;
 	int ends[2];
@@ -64,7 +64,6 @@ int run_perf(char *const *argv, int out, void (*read_line)(char *line, void *dat
 	while (getline(&line, &size, in) >= 0)
 		read_line(line, data);
 	fclose(in);
-	free(line);
 	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
 		;
 	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);

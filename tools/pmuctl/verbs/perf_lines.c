@@ -74,11 +74,9 @@ json_t *perf_member(const json_t *object, const char *key)
 
 static double member_of(const json_t *object, const char *key)
 {
-	json_t *member = perf_member(object, key);
-	double number = json_number_value(member);
+	json_auto_t *member = perf_member(object, key);
 
-	json_decref(member);
-	return number;
+	return json_number_value(member);
 }
 
 static bool is_count(const char *text)

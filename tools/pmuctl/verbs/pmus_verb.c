@@ -29,7 +29,7 @@ VERB(pmus)
 {
 	const struct pmu *own = machine_pmu();
 	json_t *pmus = json_array();
-	json_t *names = pmu_names();
+	json_auto_t *names = pmu_names();
 	json_t *name;
 	size_t i;
 
@@ -40,6 +40,5 @@ VERB(pmus)
 	}
 	print_answer(option("names") ? "pmus-names" : "pmus",
 		     json_pack("{s:o, s:o}", "pmus", pmus, "others", registered(NULL)));
-	json_decref(names);
 	return 0;
 }

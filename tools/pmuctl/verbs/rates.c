@@ -52,13 +52,10 @@ static double scale_of(const struct live_event *event)
 
 static bool same_labels(const struct live_event *a, const struct live_event *b)
 {
-	char *label = label_of(a);
-	char *other = label_of(b);
-	bool same = a->pmu == b->pmu && !strcmp(label, other);
+	text_auto_t *label = label_of(a);
+	text_auto_t *other = label_of(b);
 
-	free(label);
-	free(other);
-	return same;
+	return a->pmu == b->pmu && !strcmp(label, other);
 }
 
 /* Is it a PMU's of pmukit, and not here already? Metrics may have an event in common */
@@ -150,7 +147,7 @@ static int report(const struct request *request)
 json_t *count_events(struct request *request, unsigned int milliseconds, int *status)
 {
 	struct timespec left = { milliseconds / 1000, milliseconds % 1000 * 1000000 };
-	json_t *cpus = online_cpus();
+	json_auto_t *cpus = online_cpus();
 	json_t *counts = json_array();
 	struct opened *opened;
 	unsigned int nr = 0;
@@ -172,7 +169,6 @@ json_t *count_events(struct request *request, unsigned int milliseconds, int *st
 	control(opened, nr, PERF_EVENT_IOC_DISABLE);
 	for (i = 0; i < nr; i++)
 		json_array_append_new(counts, take_count(&opened[i]));
-	json_decref(cpus);
 	free(opened);
 	*status = report(request);
 	return counts;
@@ -189,7 +185,7 @@ void add_rates(json_t *families, const json_t *counts)
 				   "Occurrences a second of an event while it was on a counter");
 	json_t *shares = add_family(families, "pmukit_event_running_ratio", "gauge",
 				    "Share of the time that the event was on a counter");
-	json_t *seen = json_array();
+	json_auto_t *seen = json_array();
 	json_t *count;
 	size_t i;
 	size_t j;
@@ -211,7 +207,6 @@ void add_rates(json_t *families, const json_t *counts)
 		if (!json_is_null(value))
 			add_sample(rates, json_incref(labels), json_incref(value));
 	}
-	json_decref(seen);
 }
 
 /* The counts of a PMU on a CPU */
@@ -257,16 +252,14 @@ void add_ratios(json_t *families, const struct pmu *pmu, const json_t *wanted,
 	json_array_foreach(wanted, i, metric) {
 		json_array_foreach(counts, j, count) {
 			const char *name = string_of(count, "pmu");
-			json_t *there = counts_of(counts, count);
-			json_t *answer = measure_metric(pmu, metric, there, false);
+			json_auto_t *there = counts_of(counts, count);
+			json_auto_t *answer = measure_metric(pmu, metric, there, false);
 			json_t *value = json_object_get(answer, "value");
 
 			/* once for each PMU and CPU */
 			if (json_array_get(there, 0) == count && pmu_of_perf(name) == pmu &&
 			    !json_is_null(value))
 				add_sample(family, ratio_labels(count, answer), json_incref(value));
-			json_decref(answer);
-			json_decref(there);
 		}
 	}
 }

@@ -98,7 +98,7 @@ static void add_event(struct sum *sum, const struct counts *counts, const char *
 	const struct counted *count;
 	double most = INFINITY;
 	double least = 0;
-	char *before;
+	text_auto_t *before = NULL;
 
 	for (count = counts->counted; count < counts->counted + counts->nr; count++) {
 		bool sure = count->share >= ALL_THE_TIME || counts->group != ANY_GROUP;
@@ -121,7 +121,6 @@ static void add_event(struct sum *sum, const struct counts *counts, const char *
 	sum->slack += strtod(found->info->scale, NULL);
 	before = sum->text;
 	sum->text = text_of("%s%s%s%s", before, sum->there ? BETWEEN : "", name, counts->letters);
-	free(before);
 	sum->there++;
 }
 
@@ -209,7 +208,7 @@ json_t *broken_relations(const struct pmu *pmu, json_t *events)
 {
 	const struct count_relation *relation = pmu->relations;
 	json_t *broken = json_array();
-	json_t *modes = json_object();
+	json_auto_t *modes = json_object();
 	struct counts counts = { 0 };
 	unsigned int i;
 	json_t *unused;
@@ -224,7 +223,6 @@ json_t *broken_relations(const struct pmu *pmu, json_t *events)
 			if (one)
 				json_array_append_new(broken, one);
 		}
-	json_decref(modes);
 	free_counts(&counts);
 	return broken;
 }

@@ -48,20 +48,19 @@ static int write_all(int fd, const char *text, size_t len)
 /* The name of a file is on the disk when its folder is */
 static void sync_folder(const char *path)
 {
-	char *copy = checked(strdup(path));
+	text_auto_t *copy = checked(strdup(path));
 	int fd = open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
 
 	if (fd >= 0) {
 		fsync(fd);
 		close(fd);
 	}
-	free(copy);
 }
 
 /* The new text under a name of its own, then under the file's. 0 or minus an errno */
 static int write_beside(const char *path, const char *text, size_t len)
 {
-	char *beside = text_of("%s.XXXXXX", path);
+	text_auto_t *beside = text_of("%s.XXXXXX", path);
 	int fd = mkostemp(beside, O_CLOEXEC);
 	int error = fd < 0 ? -errno : write_all(fd, text, len);
 
@@ -71,7 +70,6 @@ static int write_beside(const char *path, const char *text, size_t len)
 		error = -errno;
 	if (fd >= 0 && error)
 		unlink(beside);
-	free(beside);
 	return error;
 }
 

@@ -19,8 +19,8 @@ static json_t *same_code_json(const struct pmu *pmu, const struct pmk_event_info
 static json_t *show_json(const struct pmu *pmu, const struct event *event)
 {
 	json_t *answer = info_json(pmu, event->info);
-	char *where = where_text(pmu, event);
-	char *perf = perf_event(pmu, event);
+	text_auto_t *where = where_text(pmu, event);
+	text_auto_t *perf = perf_event(pmu, event);
 
 	json_object_set_new(answer, "pmu", json_string(pmu->model->name));
 	json_object_set_new(answer, "same_code", same_code_json(pmu, event->info));
@@ -29,8 +29,6 @@ static json_t *show_json(const struct pmu *pmu, const struct event *event)
 	json_object_set_new(answer, "perf", json_string(perf));
 	if (!json_wanted)
 		json_object_set_new(answer, "where", json_string(where));
-	free(where);
-	free(perf);
 	return answer;
 }
 

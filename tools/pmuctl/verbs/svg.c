@@ -87,13 +87,11 @@ static void print_svg(FILE *out, const json_t *answer, const json_t *rows)
  */
 void write_svg(const char *path, const json_t *answer)
 {
-	json_t *rows = stack_rows(answer);
-	char *text;
+	json_auto_t *rows = stack_rows(answer);
+	text_auto_t *text = NULL;
 	FILE *out = open_text(&text);
 
 	print_svg(out, answer, rows);
 	fclose(out);
 	replace_file(path, text, strlen(text));
-	json_decref(rows);
-	free(text);
 }

@@ -10,14 +10,13 @@
 static int check_file(const char *name)
 {
 	size_t size;
-	char *text = read_file(name, &size);
+	text_auto_t *text = read_file(name, &size);
 	json_t *answer = check_table(text, size);
 	bool wrong;
 
 	wrong = json_array_size(json_object_get(answer, "errors"));
 	json_object_set_new(answer, "file", printable_json(name));
 	print_answer("table-check", answer);
-	free(text);
 	return wrong ? STATUS_NO : 0;
 }
 
@@ -26,8 +25,8 @@ static int compile_to_file(const char *name)
 {
 	const char *output = option("output");
 	struct compiled *compiled;
-	char *bytes;
-	char *pmu;
+	text_auto_t *bytes = NULL;
+	text_auto_t *pmu = NULL;
 	size_t len;
 
 	if (!output)
@@ -42,15 +41,13 @@ static int compile_to_file(const char *name)
 	replace_file(output, bytes, compiled->size + len);
 	print_answer("emu-new", compiled_json(compiled, pmu));
 	free_compiled(compiled);
-	free(bytes);
-	free(pmu);
 	return 0;
 }
 
 /* What is written is right, or it is not written */
 static json_t *judge(const char *text, const char *name)
 {
-	char *copy = checked(strdup(text));
+	text_auto_t *copy = checked(strdup(text));
 	json_t *answer = check_table(copy, strlen(copy));
 	json_t *errors = json_object_get(answer, "errors");
 	json_t *cause = NULL;
@@ -65,7 +62,6 @@ static json_t *judge(const char *text, const char *name)
 		     (long long)integer_of(cause, "line"), string_of(cause, "cause"));
 	json_object_del(answer, "errors");
 	json_object_del(answer, "more");
-	free(copy);
 	return answer;
 }
 
@@ -73,7 +69,7 @@ static void tell_left_out(json_t *left_out)
 {
 	const char *between = "";
 	const char *unit;
-	char *text;
+	text_auto_t *text = NULL;
 	FILE *out;
 	json_t *nr;
 
@@ -86,7 +82,6 @@ static void tell_left_out(json_t *left_out)
 	}
 	fclose(out);
 	warn("left out are events of other units, see --unit: %s", text);
-	free(text);
 }
 
 static int from_perf(const char *name)
@@ -94,7 +89,7 @@ static int from_perf(const char *name)
 	const char *output = option("output");
 	json_t *left_out = json_object();
 	json_t *answer;
-	char *text;
+	text_auto_t *text = NULL;
 
 	check_replaceable("output");
 	text = table_from_perf(name, option("unit"), left_out);
@@ -110,7 +105,6 @@ static int from_perf(const char *name)
 		fputs(output ? "" : text, stdout);
 		json_decref(answer);
 	}
-	free(text);
 	return 0;
 }
 
@@ -119,7 +113,7 @@ VERB(table)
 	static const char *const actions[] = { "check", "compile", "from-perf" };
 	const char *action = query->words[0];
 
-	check_choice("table", action, names_json(actions, ARRAY_SIZE(actions)));
+	check_choice("table", action, WORDS_OF(actions));
 	if (query->nr_words != 2)
 		fail(STATUS_USAGE, NULL, "table %s needs one %s", action,
 		     strcmp(action, "from-perf") ? "FILE" : "FOLDER");

@@ -80,7 +80,7 @@ static void try_alias(struct report *report, const char *name)
 
 static void verify(struct report *report, const struct live_pmu *pmu)
 {
-	json_t *names = list_folder(SOURCES "/%s/events", pmu->name);
+	json_auto_t *names = list_folder(SOURCES "/%s/events", pmu->name);
 	json_t *name;
 	size_t i;
 
@@ -92,7 +92,6 @@ static void verify(struct report *report, const struct live_pmu *pmu)
 	json_array_foreach(names, i, name)
 		if (!strchr(json_string_value(name), '.') && !report->why.denied)
 			try_alias(report, json_string_value(name));
-	json_decref(names);
 }
 
 static json_t *report_json(const struct report *report)

@@ -21,7 +21,7 @@ static const struct pmk_format *unit_of(const struct pmu *pmu)
 static json_t *topics_of(const struct pmu *pmu)
 {
 	json_t *topics = json_array();
-	json_t *seen = json_object();
+	json_auto_t *seen = json_object();
 	unsigned int i;
 
 	for (i = 0; i < *pmu->nr_events; i++) {
@@ -31,7 +31,6 @@ static json_t *topics_of(const struct pmu *pmu)
 			json_array_append_new(topics, json_string(topic));
 		json_object_set_new(seen, topic, json_true());
 	}
-	json_decref(seen);
 	return topics;
 }
 
