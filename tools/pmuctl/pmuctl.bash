@@ -80,7 +80,7 @@ _pmuctl_offer()
 	events) _pmuctl_events "$2" list --names ;;
 	metrics) _pmuctl_events "$2" metrics --names ;;
 	topics) compgen -W "$(_pmuctl_ask "" list --csv | sed '1d; s/.*,//' | sort -u)" -- "$2" ;;
-	pmus) compgen -W "$("${COMP_WORDS[0]}" pmus --names 2>/dev/null)" -- "$2" ;;
+	pmus) compgen -W "$("${COMP_WORDS[0]}" list --pmus --names 2>/dev/null)" -- "$2" ;;
 	live) (cd /sys/bus/event_source/devices 2>/dev/null && compgen -G "$2*") ;;
 	emulated)
 		compgen -W "$(cd "${PMUCTL_ROOT-}/sys/bus/event_source/devices" 2>/dev/null &&

@@ -2,7 +2,7 @@
 # fish completion for pmuctl
 
 function __pmuctl_pmus
-	pmuctl pmus --names
+	pmuctl list --pmus --names
 end
 
 # pmuctl WORD... for the PMU that was chosen

@@ -35,7 +35,7 @@ _pmuctl_topics()
 
 _pmuctl_pmus()
 {
-	local -a pmus=(${=$(pmuctl pmus --names)})
+	local -a pmus=(${=$(pmuctl list --pmus --names)})
 	_describe PMU pmus
 }
 

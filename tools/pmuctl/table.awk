@@ -33,6 +33,8 @@ $1 == "option" || $1 == "argp" {
 }
 $1 == "value" { parameter[++parameters] = $3; parameter_of[parameters] = $2
 		parameter_kinds[parameters] = $4 }
+$1 == "alias" { alias[++aliases] = $2; alias_verb[aliases] = $3
+		alias_option[aliases] = $4 == "-" ? "" : $4 }
 $1 == "status" { status[++statuses] = $3; status_of[statuses] = $2; meaning[statuses] = $4 }
 
 END {
@@ -72,6 +74,10 @@ function print_c(	i, v)
 	print "const struct verb verbs[] = {"
 	for (v = 1; v <= verbs; v++)
 		print_c_verb(verb[v])
+	print "\t{ NULL }\n};\n\nstatic const struct alias aliases[] = {"
+	for (i = 1; i <= aliases; i++)
+		printf "\t{ %s, %s, %s },\n", string(alias[i]), string(alias_verb[i]),
+			string(alias_option[i])
 	print "\t{ NULL }\n};"
 }
 

@@ -30,7 +30,7 @@ cat > "$work/none.c" <<-'C'
 	}
 C
 is "a kernel without networking can be had" "$(status gcc -shared -fPIC -o "$work/none.so" "$work/none.c")" 0
-for verb in status monitor "emu clock" "emu add power7 PM_CYC 1"; do
+for verb in status 'status --follow' "emu clock" "emu add power7 PM_CYC 1"; do
 	# shellcheck disable=SC2086
 	is "$verb there: status" "$(LD_PRELOAD=$work/none.so status "$PMUCTL" $verb)" 7
 	ok "$verb there: says so" grep -q 'no networking (CONFIG_NET)' "$work/err"

@@ -81,6 +81,17 @@ done
 is "every option of the man page exists" \
 	"$(grep -oE -- '--[a-z-]+' "$work/man" | sort -u)" \
 	"$({ options; for verb in $verbs; do options "$verb"; done; } | sort -u)"
+# Old names are the verb with the option, and a line on standard error
+while IFS=$'\t' read -r old verb option; do
+	new=$verb$([ "$option" = - ] || echo " $option")
+	words=$([ "$verb" != plan ] || echo PM_CYC)
+	[ "$(PMUCTL_ROOT=$work "$PMUCTL" -j $old $words 2>&1)" = "pmuctl: $old is now $new; the next $(
+		)version does not have the old name
+$(PMUCTL_ROOT=$work "$PMUCTL" -j $new $words 2>&1)" ] || echo "$old is not $new"
+	grep -q "^Old names.* $old" <("$PMUCTL" --help) || echo "$old: not in the help"
+	sed -n '/^\.SS Old names/,/^\.S/p' "$work/man" | grep -q "fB$old" || echo "$old: not in the man page"
+done < <(sed -n 's/^alias\t//p' "$top/tools/pmuctl/verbs.tsv") > "$work/aliases"
+is "old names still work, and print the new one" "$(cat "$work/aliases")" ""
 is "-h is --help" "$("$PMUCTL" plan -h)" "$("$PMUCTL" plan --help)"
 is "help VERB is VERB --help" "$("$PMUCTL" help plan)" "$("$PMUCTL" plan --help)"
 is "help is --help" "$("$PMUCTL" help)" "$("$PMUCTL" --help)"
@@ -215,8 +226,7 @@ for verb in $verbs; do
 	result=$(cd "$work/no-machine" && PMUCTL_ROOT=$PWD PATH=$(dirname "$PMUCTL"):$PATH \
 		status timeout 60 bash -c "${command:-exit 2}")
 	case $verb:$result in
-	stat:[346] | verify:[46] | load:[14] | unload:4 | doctor:1 | status:[47] | monitor:[47] | \
-	export:[0467] | emu:[47] | table:3) ;;
+	stat:[346] | verify:[46] | load:[14] | unload:4 | doctor:1 | status:[47] | export:[0467] | emu:[47] | table:3) ;;
 	*:0) [ "${command%"${command#"pmuctl $verb"}"}" = "pmuctl $verb" ] || wrong+="$verb: $command; " ;;
 	*) wrong+="$verb: $command: $result; " ;;
 	esac

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# list with its options, fits, layout and pmus; the tables read by awk, and encode, are the
-# judges.
+# list with its options, plan --fits, show without an event and list --pmus; the tables read by awk,
+# and encode, are the judges.
 
 p7_table=$top/driver/power7/events.tsv
 
@@ -92,7 +92,7 @@ if command -v script > /dev/null; then
 	done
 	is "doctor fits 40 columns, but for a name that cannot be broken" \
 		"$(plain_on 50 40 doctor | awk 'length($0) > 40 && !/  [^ ]+$/')" ""
-	is "fits fits 40 columns" "$(plain_on 5000 40 fits PM_CYC | awk 'length($0) > 40')" ""
+	is "plan --fits fits 40 columns" "$(plain_on 5000 40 plan --fits PM_CYC | awk 'length($0) > 40')" ""
 	is "a list that goes nowhere has lines without end" "$("$PMUCTL" list PM_RUN_INST_CMPL | wc -l)" 2
 	is "what is short has no pager" "$(on_terminal 50 60 list PM_RUN | grep -c '^paged:')" 0
 	is "what is longer goes through a pager, and is not cut" \
@@ -135,53 +135,36 @@ wrong_option "codes of hexagon have no unit" -p hexagon --unit 1
 wrong_option "'half' is no factor" --scale half
 wrong_option "Unmatched" --regex '('
 
-# fits against encode, for some events of each PMU
-fits_right()
-{
-	local pmu=$1 bad="" name
-	shift
-	status "$PMUCTL" fits --json -p "$pmu" --breakpoints "$@" > "$work/status"
-	json '.fits[]' > "$work/fits"
-	json '.fits[], .rest[].events[]' | sort > "$work/named"
-	"$PMUCTL" list -p "$pmu" --names | grep -vxF "$(printf '%s\n' "$@")" | sort > "$work/all"
-	diff "$work/all" "$work/named" > "$work/diff" || bad+="not all are named; "
-	while read -r name; do
-		if "$PMUCTL" encode -p "$pmu" --breakpoints "$@" "$name" > "$work/out2" 2>&1; then
-			grep -qx "$name" "$work/fits" || bad+="$name does fit; "
-		else
-			! grep -qx "$name" "$work/fits" || bad+="$name does not fit; "
-		fi
-	done < <(awk 'NR % 7 == 0' "$work/all")
-	echo "$bad"
-}
-is "what fits is what encode takes, power7" "$(fits_right power7 PM_CYC PM_L2_LDST_MISS PM_FLOP)" ""
-is "what fits is what encode takes, ppc7400" "$(fits_right ppc7400 BUS_TA BR_TAKEN)" ""
-is "what fits is what encode takes, hexagon" "$(fits_right hexagon COUNTER0_OVERFLOW)" ""
-is "fits tells with whom the rest conflicts" \
-	"$("$PMUCTL" fits --json PM_L2_LDST_MISS | jq -r '.rest[] | select(.events | index("PM_L2_ST_MISS")).reason')" \
+is "plan --fits names every other event once" \
+	"$("$PMUCTL" plan --fits --json --breakpoints PM_CYC PM_L2_LDST_MISS | jq -r '.events[], .fits[], .rest[].events[]' | sort)" \
+	"$(grep -v '^#' "$p7_table" | cut -f 1 | sort)"
+is "plan --fits says with which events the rest conflicts" \
+	"$("$PMUCTL" plan --fits --json PM_L2_LDST_MISS | jq -r '.rest[] | select(.events | index("PM_L2_ST_MISS")).reason')" \
 	"both need the same counter: PM_L2_LDST_MISS"
-is "modes of the first event" "$("$PMUCTL" fits --json PM_CYC:u | jq '.fits | index("PM_INST_CMPL") != null')" true
-is "events that do not run together: status" "$(status "$PMUCTL" fits PM_L2_LDST_MISS PM_L2_ST_MISS)" 1
+is "modes of the first event" "$("$PMUCTL" plan --fits --json PM_CYC:u | jq '.fits | index("PM_INST_CMPL") != null')" true
+is "events that do not run together: status" "$(status "$PMUCTL" plan --fits PM_L2_LDST_MISS PM_L2_ST_MISS)" 1
 ok "events that do not run together: why" grep -q 'both need the same counter' "$work/err"
-ok "fits for people" grep -qE '^[0-9]+ events fit:$' <("$PMUCTL" fits PM_CYC)
+ok "plan --fits for people" grep -qE '^[0-9]+ events fit:$' <("$PMUCTL" plan --fits PM_CYC)
 
 # Registers and fields: POWER7 User's Manual and the PowerPC's numbers of SPRs
-is "layout of power7" "$(status "$PMUCTL" layout --json)" 0
+is "registers and fields of power7" "$(status "$PMUCTL" show --json)" 0
 is "its registers" "$(json '[.registers[] | .name, .number] | tojson')" '["mmcr0",795,"mmcr1",798,"mmcra",786]'
 is "a field's bits" "$(json '.fields[] | select(.name == "unit") | [.low, .high] | tojson')" '[12,15]'
 is "units and their events" "$(json '.fields[] | select(.name == "unit") | .units["0x6"]')" \
 	"$("$PMUCTL" list --names --unit 6 | wc -l)"
 is "tbsel tunes an event of power7" "$(json '[.fields[] | select(.tunes)] | map(.name) | join(" ")')" tbsel
 is "a threshold tunes one of ppc7400" \
-	"$("$PMUCTL" layout -p ppc7400 --json | jq -r '[.fields[] | select(.tunes).name] | index("threshold") != null')" true
+	"$("$PMUCTL" show -p ppc7400 --json | jq -r '[.fields[] | select(.tunes).name] | index("threshold") != null')" true
 is "chain tunes an event of hexagon" \
-	"$("$PMUCTL" layout -p hexagon --json | jq -r '.fields[] | select(.tunes).name')" chain
-ok "layout for people" grep -qE '^  MMCR1 +number 798, 64 bits$' <("$PMUCTL" layout)
+	"$("$PMUCTL" show -p hexagon --json | jq -r '.fields[] | select(.tunes).name')" chain
+ok "for people" grep -qE '^  MMCR1 +number 798, 64 bits$' <("$PMUCTL" show)
 
-is "pmus answers" "$(status "$PMUCTL" pmus --json)" 0
+is "list --pmus" "$(status "$PMUCTL" list --pmus --json)" 0
 is "with those of the tables" "$(json '.pmus[] | [.name, .counters, .events] | tojson')" \
 	"[\"power7\",6,$(rows power7/events.tsv)]
 [\"ppc7400\",4,$(rows ppc7400/events.tsv)]
 [\"hexagon\",8,$(rows hexagon/events.tsv)]"
 is "one of them is the default" "$(json '[.pmus[] | select(.default).name] | length')" 1
-is "pmus --names" "$("$PMUCTL" pmus --names | xargs)" "power7 ppc7400 hexagon"
+is "list --pmus --names" "$("$PMUCTL" list --pmus --names | xargs)" "power7 ppc7400 hexagon"
+wrong_option "pmus takes no pattern, 'x' is too much" --pmus x
+wrong_option "pmus lists no events: --csv is too much" --pmus --csv

@@ -38,7 +38,6 @@ wrong "unknown verb 'lisst'.*did you mean list?" lisst
 wrong "unrecognized option '--frobnicate'" list --frobnicate
 wrong "option '--pmu' requires an argument" list --pmu
 wrong "needs FILE|EVENT" encode
-wrong "needs NAME|CODE" show
 wrong "needs CODE" decode
 wrong "needs FILE|EVENT" explain
 wrong "'PM_FLOP' is too much" show PM_CYC PM_FLOP

@@ -26,7 +26,7 @@ else
 	ends 6 "no PMU 'power7', for pmukit is not loaded" explain --live power7/PM_CYC/
 	ends 2 "'PM_CYC': no PMU of this kernel lists an event of this name; pmukit is not loaded" \
 		explain --live PM_CYC
-	for verb in status monitor "emu clock" "emu advance power7 1"; do
+	for verb in status "status --follow" "emu clock" "emu advance power7 1"; do
 		# shellcheck disable=SC2086
 		result=$(status "$PMUCTL" $verb)
 		# A host without netlink says that first
@@ -120,7 +120,6 @@ in_use "pmukit is in use by other modules: rmmod one two$"
 
 ends 2 "takes options only, 'power7' is too much" unload power7
 ends 2 "takes options only" doctor power7
-ends 2 "takes options only" monitor power7
 
 ends 2 "emu: 'advence' is not one of clock, advance, add, profile, new, remove, script; did you mean advance" emu advence power7 1
 ends 2 "emu advance needs PMU CYCLES" emu advance power7
@@ -155,4 +154,5 @@ ends 1 "power7 refuses 0x7001e: the counter must be 1 to 6" emu add power7 0x700
 ends 2 "'PM_FLOP:u': an event that happens has no modifiers: --mode says" emu add power7 PM_FLOP:u 1
 ends 2 "has no terms of perf's" emu add power7 power7/PM_FLOP,period=3/ 1
 ends 2 "'{PM_FLOP,PM_CYC}' is 2 events: emu add takes one" emu add power7 '{PM_FLOP,PM_CYC}' 1
-ends 2 "count: 'x' is not between" monitor --count x
+ends 2 "count: 'x' is not between" status --follow --count x
+ends 2 "--count is for --follow" status --count 1

@@ -52,8 +52,8 @@ commands()
 
 "$PMUCTL" list | awk 'NR > 1 && NR % 9 == 0 { print $1 }' > "$work/many"
 # An answer frees what it took; an error may end the program where it is
-for words in "list --json" "list --csv l2 miss" "fits PM_CYC" "fits --json PM_CYC" "layout" \
-	"layout --json" "pmus" "pmus --json" "show --json PM_CYC" "show 0x1e" "encode --json PM_CYC:u PM_FLOP:u" \
+for words in "list --json" "list --csv l2 miss" "plan --fits PM_CYC" "plan --fits --json PM_CYC" "show" \
+	"show --json" "list --pmus" "list --pmus --json" "show --json PM_CYC" "show 0x1e" "encode --json PM_CYC:u PM_FLOP:u" \
 	"encode PM_CYC" "decode --json 0x1e" "decode 0x300f2" "explain PM_CYC PM_FLOP" \
 	"explain --json PM_CYC PM_FLOP PM_1PLUS_PPC_CMPL" "plan PM_CYC PM_FLOP" \
 	"plan PM_CYC page-faults {PM_FLOP:u,r1e}:k power7/PM_CYC,name=x/" "metrics --json" "metrics CPI" "plan CPI PM_FLOP:u stall-stack:k" "plan --json --pmu hexagon JTLB_MISS hexagon/COMMITTED_INSTS,chain/" "plan $work/many" \

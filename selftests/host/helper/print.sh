@@ -77,7 +77,7 @@ prints "emu clock" emu-clock '[{"pmu":"p","clock":"real","mhz":7},{"pmu":"q","cl
 	p: real, 7 MHz
 	q: manual
 TEXT
-prints "events of monitor" event '{"when":"12:34:56","event":"owner","name":"p","owner":"other"}' <<- 'TEXT'
+prints "events of status --follow" event '{"when":"12:34:56","event":"owner","name":"p","owner":"other"}' <<- 'TEXT'
 	12:34:56 owner p other
 TEXT
 prints "events of a CPU" event '{"when":"00:00:00","event":"throttled","pmu":"p","cpu":0,"times":3,"owner":"x"}' <<- 'TEXT'

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl fits: what else can be counted beside some events, and why the rest cannot */
+/* pmuctl plan --fits: what else can be counted beside some events, and why the rest cannot */
 #include <stdlib.h>
 
 #include "verb.h"
@@ -99,7 +99,15 @@ static json_t *answer_json(const struct events *all, const struct answer *answer
 			 "fits", answer->fits, "rest", rest);
 }
 
-VERB(fits)
+/**
+ * plan_fits() - pmuctl plan --fits
+ * @query: the events
+ *
+ * Ends the program with STATUS_NO where they do not run together.
+ *
+ * Return: the exit status.
+ */
+int plan_fits(const struct query *query)
 {
 	struct answer answer = { json_array(), json_object() };
 	struct placement placement;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl list: the events of a PMU, those that fit */
+/* pmuctl list: the events of a PMU, those that fit, or the PMUs */
 #include <stdlib.h>
 #include <string.h>
 
@@ -76,6 +76,8 @@ VERB(list)
 	json_t *event;
 	bool any;
 
+	if (option("pmus"))
+		return list_pmus(query);
 	read_wanted(pmu, &wanted);
 	for (info = pmu->events; info < pmu->events + *pmu->nr_events; info++) {
 		if (!is_wanted(query, info, &wanted))

@@ -9,6 +9,13 @@
 
 const char *argp_program_version = "pmuctl " PMUKIT_VERSION;
 
+/* An old name of a verb, and the option that makes it the same; NULL: none */
+struct alias {
+	const char *name;
+	char *verb;
+	char *option;
+};
+
 /* Made of verbs.tsv. The first one is not a verb but what is in front of it */
 #include "verbs.h"
 
@@ -29,6 +36,22 @@ static const struct verb *find_verb(const char *name)
 		return verb;
 	}
 	fail_unknown(name, names, "unknown verb '%s', see pmuctl --help", name);
+}
+
+/* The name of today for one that may be old, and the option that goes with it */
+static char *name_of_today(char *name, char **option)
+{
+	const struct alias *alias;
+
+	for (alias = aliases; alias->name; alias++) {
+		if (strcmp(name, alias->name))
+			continue;
+		*option = alias->option;
+		warn("%s is now %s%s%s; the next version does not have the old name", name,
+		     alias->verb, *option ? " " : "", *option ? *option : "");
+		return alias->verb;
+	}
+	return name;
 }
 
 /* The first word is the verb. The options in front of it are the verb's, too */
@@ -56,6 +79,7 @@ static error_t parse_main(int key, char *arg, struct argp_state *state)
 static char *add_verbs(int key, const char *text, void *input)
 {
 	char *help;
+	const struct alias *alias;
 	const struct verb *verb;
 	FILE *out;
 
@@ -66,7 +90,10 @@ static char *add_verbs(int key, const char *text, void *input)
 	for (verb = &verbs[1]; verb->name; verb++)
 		if (verb->run)
 			fprintf(out, "  %-9s%s\n", verb->name, verb->summary);
-	fputs("\npmuctl VERB --help tells more, pmuctl(8) everything.", out);
+	fputs("\nOld names, for one version:", out);
+	for (alias = aliases; alias->name; alias++)
+		fprintf(out, " %s", alias->name);
+	fputs("\n\npmuctl VERB --help prints more, pmuctl(8) has everything.", out);
 	fclose(out);
 	return help;
 }
@@ -99,10 +126,11 @@ static noreturn void print_help(const struct argp *main_argp, int nr, char **wor
 	const struct verb *verb;
 	struct query query;
 	json_t *answer;
+	char *option;
 
 	for (; nr && (**words == '-' || !strcmp(*words, "help")); nr--)
 		words++;
-	verb = nr ? find_verb(*words) : NULL;
+	verb = nr ? find_verb(name_of_today(*words, &option)) : NULL;
 	if (json_wanted) {
 		answer = json_array();
 		for (known = &verbs[1]; known->name; known++)
@@ -122,6 +150,7 @@ int main(int argc, char **argv)
 	struct argp main_argp = verbs->argp;
 	const struct verb *verb;
 	struct query query;
+	char *option = NULL;
 	int verb_at = 0;
 	char *name;
 
@@ -138,10 +167,10 @@ int main(int argc, char **argv)
 	name = argv[verb_at];
 	if (!strcmp(name, "help"))
 		print_help(&main_argp, argc - verb_at - 1, argv + verb_at + 1);
-	verb = find_verb(name);
-	/* the verb in front of all options */
+	verb = find_verb(name_of_today(name, &option));
+	/* the verb in front of all options; an option of an old name takes its place behind it */
 	memmove(argv + 2, argv + 1, (verb_at - 1) * sizeof(*argv));
-	argv[1] = name;
-	parse_verb(verb, &query, argc - 1, argv + 1);
+	argv[1] = option;
+	parse_verb(verb, &query, argc - !option, argv + !option);
 	return verb->run(&query);
 }

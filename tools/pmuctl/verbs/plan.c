@@ -51,6 +51,8 @@ VERB(plan)
 	char *sentence;
 	char *command;
 
+	if (option("fits"))
+		return plan_fits(query);
 	split_query(query, &split);
 	command = plan_command(&split);
 	sentence = plan_sentence(&split);

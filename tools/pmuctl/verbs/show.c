@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl show: everything about one event */
+/* pmuctl show: everything about one event, or about the PMU */
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,6 +38,8 @@ VERB(show)
 	struct events events;
 	struct event *event;
 
+	if (!query->nr_words)
+		return show_pmu(query->pmu);
 	/* show the alternatives for a task, too, and what needs permission */
 	all.flags |= PMK_PER_TASK | PMK_BREAKPOINTS;
 	read_events(&all, &events);

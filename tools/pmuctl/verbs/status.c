@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl status: what the PMUs of pmukit are and do now */
+/* pmuctl status: what the PMUs of pmukit are and do, now or as it happens */
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +63,10 @@ VERB(status)
 	json_t *asked;
 	json_t *pmus;
 
+	if (option("follow"))
+		return follow(query);
+	if (option("count"))
+		fail(STATUS_USAGE, NULL, "--count is for --follow");
 	open_link(&link);
 	pmus = read_state(&link, &missing);
 	asked = asked_of(query, pmus);

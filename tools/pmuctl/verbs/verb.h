@@ -58,8 +58,12 @@ struct compiled;
 struct compiled *compile_file(const char *file, char **name);
 json_t *compiled_json(const struct compiled *compiled, const char *name);
 
-/* explain_live.c */
+/* Options of a verb that make another answer of it, each in a file of this name */
 int explain_live(const struct query *query);
+int plan_fits(const struct query *query);
+int show_pmu(const struct pmu *pmu);
+int list_pmus(const struct query *query);
+int follow(const struct query *query);
 
 #include "verbs-declared.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl monitor: events of the module as they come */
+/* pmuctl status --follow: events of the module as they come */
 #include <poll.h>
 #include <signal.h>
 #include <sys/signalfd.h>
@@ -44,7 +44,26 @@ static bool wait_for(struct nl_sock *sock)
 	return poll(fds, ARRAY_SIZE(fds), -1) > 0 && !fds[1].revents;
 }
 
-VERB(monitor)
+/* Is it about a PMU that was named, or about all? */
+static bool is_asked(const struct query *query, const json_t *event)
+{
+	json_t *pmu = json_object_get(event, "pmu");
+	const char *name = string_of(event, pmu ? "pmu" : "name");
+	unsigned int i;
+
+	for (i = 0; i < query->nr_words; i++)
+		if (!strcmp(name, query->words[i]))
+			return true;
+	return !query->nr_words || !strcmp(name, "?");
+}
+
+/**
+ * follow() - pmuctl status --follow
+ * @query: names of PMUs, none for all; they need not be there yet
+ *
+ * Return: the exit status.
+ */
+int follow(const struct query *query)
 {
 	unsigned long count = option_number("count", 1000000000, 0);
 	unsigned long nr = 0;
@@ -60,9 +79,11 @@ VERB(monitor)
 		there = next_event(sock, &event);
 		if (!event)
 			continue;
-		print_event(event);
+		if (is_asked(query, event)) {
+			print_event(event);
+			nr++;
+		}
 		json_decref(event);
-		nr++;
 	}
 	nl_socket_free(sock);
 	close_link(&link);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl pmus: the PMUs of the tables, and those of this machine */
+/* pmuctl list --pmus: the PMUs of the tables, and those of this machine */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,14 +25,31 @@ static json_t *pmu_json(const struct pmu *pmu, bool own, bool is_default)
 			 "default", is_default, "registered", registered(pmu));
 }
 
-VERB(pmus)
+/**
+ * list_pmus() - pmuctl list --pmus
+ * @query: without words
+ *
+ * Ends the program with STATUS_USAGE where a word or an option asks for events.
+ *
+ * Return: the exit status.
+ */
+int list_pmus(const struct query *query)
 {
 	const struct pmu *own = machine_pmu();
 	json_t *pmus = json_array();
 	json_auto_t *names = pmu_names();
+	unsigned int nr = 0;
+	const char *given;
 	json_t *name;
 	size_t i;
 
+	if (query->nr_words)
+		fail(STATUS_USAGE, NULL, "--pmus takes no pattern, '%s' is too much",
+		     query->words[0]);
+	while (next_option(&nr, &given))
+		if (strcmp(given, "pmus") && strcmp(given, "names") && strcmp(given, "pmu") &&
+		    strcmp(given, "json"))
+			fail(STATUS_USAGE, NULL, "--pmus lists no events: --%s is too much", given);
 	json_array_foreach(names, i, name) {
 		const struct pmu *pmu = known_pmu(json_string_value(name));
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl layout: registers of a PMU, and the fields of its events */
+/* pmuctl show without an event: registers of a PMU, and the fields of its events */
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,8 +72,14 @@ static json_t *layout_json(const struct pmu *pmu)
 			 "fields", fields, "shared", shared);
 }
 
-VERB(layout)
+/**
+ * show_pmu() - pmuctl show without an event
+ * @pmu: the PMU
+ *
+ * Return: the exit status.
+ */
+int show_pmu(const struct pmu *pmu)
 {
-	print_answer("layout", layout_json(query->pmu));
+	print_answer("layout", layout_json(pmu));
 	return 0;
 }
