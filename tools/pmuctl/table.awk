@@ -4,16 +4,17 @@
 #
 #	awk -v what=c -v lack="libkmod ..." -f table.awk verbs.tsv
 #	awk -v what=names                   -f table.awk verbs.tsv
-#	awk -v what=man|bash|zsh|fish       -f table.awk verbs.tsv TEMPLATE
+#	awk -v what=offers                  -f table.awk verbs.tsv
+#	awk -v what=man                     -f table.awk verbs.tsv TEMPLATE
 #
 # c: the struct verb of each; those whose library is in "lack" have no function. names: a
-# declaration for each. The others copy a template, and put something in place of its lines
-# "@WORD", which may stand behind "# ": see each template.
+# declaration for each. offers: what completion offers. man copies a template, and puts something in
+# place of its lines "@WORD".
 
 BEGIN { FS = "\t" }
 
 FNR == 1 { files++ }
-files == 2 { copy($0); next }
+files == 2 { copy_man($0); next }
 /^#/ { next }
 
 $1 == "verb" {
@@ -43,6 +44,8 @@ END {
 			print "VERB(" verb[i] ");"
 	if (what == "c")
 		print_c()
+	if (what == "offers")
+		print_offers()
 	if (what == "man" && section)
 		print_statuses()
 }
@@ -114,25 +117,6 @@ function print_c_verb(verb,	i, doc, args, run)
 		string(summary[verb]), string(library[verb]), verb, string(args), string(doc)
 	printf "\t  %s_statuses, %s, %s, %s },\n", verb, fewest[verb],
 		most[verb] == "any" ? "UINT_MAX" : most[verb], run
-}
-
-function copy(line,	what_next)
-{
-	what_next = line
-	sub(/^[ \t]*(# )?/, "", what_next)
-	if (what == "man") {
-		copy_man(line)
-	} else if (what_next !~ /^@/) {
-		print line
-	} else if (what == "bash") {
-		print_bash()
-	} else if (what == "fish") {
-		print_fish()
-	} else if (what_next == "@verbs") {
-		print_zsh_verbs()
-	} else {
-		print_zsh_cases()
-	}
 }
 
 # The man page. `bold`, <italic>, and a bold line by itself is a request
@@ -252,150 +236,23 @@ function print_statuses(	i, any)
 		print ".PD\n.RE"
 }
 
-# bash: lines VERB WORD LETTER KINDS, of options, parameters and words; KINDS of an option
-# without a value is no
-function print_bash(	v, i)
+# What completion offers: VERB, WORD, LETTER, KINDS, TEXT, see verbs/complete.c
+function print_offers(	v, i)
 {
 	for (v = 1; v <= verbs; v++) {
-		print verb[v], "words", "-", kinds[verb[v]]
+		print_offer(verb[v], "", "", v == 1 ? "verbs" : kinds[verb[v]], summary[verb[v]])
 		for (i = 1; i <= options; i++)
 			if (is_in(verb[v], of[i]))
-				print verb[v], "--" name[i], letter[i] ? "-" letter[i] : "-",
-					value[i] ? kind[i] : "no"
+				print_offer(verb[v], "--" name[i], letter[i], value[i] ? kind[i] : "",
+					text[i])
 	}
 	for (i = 1; i <= parameters; i++)
-		print parameter_of[i], parameter[i], "=", parameter_kinds[i]
-	print "help words -", joined_verbs(",")
+		print_offer(parameter_of[i], parameter[i] "=", "", parameter_kinds[i], "")
+	print_offer("help", "", "", "verbs", "the help of a verb")
 }
 
-function joined_verbs(between,	v, out)
+function print_offer(verb, word, letter, kinds, text)
 {
-	for (v = 2; v <= verbs; v++)
-		out = out (v > 2 ? between : "") verb[v]
-	return out
-}
-
-# NAME=, or NAME=VALUE where the values are words
-function parameter_words(verb,	i, n, j, part, out)
-{
-	for (i = 1; i <= parameters; i++) {
-		if (parameter_of[i] != verb)
-			continue
-		n = parameter_kinds[i] ~ /,/ ? split(parameter_kinds[i], part, ",") : 0
-		for (j = 1; j <= n; j++)
-			out = out " " parameter[i] "=" part[j]
-		if (!n)
-			out = out " " parameter[i] "="
-	}
-	return substr(out, 2)
-}
-
-# Text between single quotes
-function quoted(s, quote)
-{
-	gsub(/'/, quote, s)
-	return "'" s "'"
-}
-
-function zsh_kind(kind, verb)
-{
-	if (kind == "parameters")
-		return "(" parameter_words(verb) ")"
-	if (kind ~ /,/)
-		return "(" joined(kind, " ", " ") ")"
-	if (kind == "files")
-		return "_files"
-	if (kind == "folders")
-		return "_files -/"
-	if (kind == "commands")
-		return "_normal"
-	if (kind == "pids")
-		return "_pids"
-	return kind == "-" ? "" : "_pmuctl_" kind
-}
-
-function zsh_kinds(list, verb,	part, n, i, out)
-{
-	n = split(list, part, "+")
-	for (i = 1; i <= n; i++)
-		out = out (i > 1 ? "; " : "") zsh_kind(part[i], verb)
-	return n > 1 ? "{" out "}" : out
-}
-
-# What _arguments takes for an option
-function zsh_option(i, verb,	long, say, again)
-{
-	say = text[i]
-	gsub(/\[|\]|:/, "\\\\&", say)
-	say = quoted("[" say "]" (value[i] ? ":" value[i] ":" zsh_kinds(kind[i], verb) : ""), "'\\''")
-	long = "--" name[i] (value[i] ? "=" : "")
-	again = kind[i] ~ /events|metrics/
-	if (!letter[i])
-		return (again ? "\\*" : "") long say
-	return (again ? "\\*" : "'(-" letter[i] " --" name[i] ")'") "{-" letter[i] "," long "}" say
-}
-
-function print_zsh_verbs(	v)
-{
-	for (v = 2; v <= verbs; v++)
-		print "\t" quoted(verb[v] ":" summary[verb[v]], "'\\''")
-}
-
-# What stands in front of the verb takes more words of _arguments
-function print_zsh_cases(	v, i, n, part)
-{
-	for (v = 1; v <= verbs; v++) {
-		print "\t" (v == 1 ? "''" : verb[v]) ")"
-		print "\t\t_arguments" (v == 1 ? " -C" : "") " \\"
-		for (i = 1; i <= options; i++)
-			if (is_in(verb[v], of[i]))
-				print "\t\t\t" zsh_option(i, verb[v]) " \\"
-		n = split(kinds[verb[v]], part, ";")
-		for (i = 1; v > 1 && i <= n; i++)
-			print "\t\t\t" quoted((i < n ? i ":" : part[i] == "commands" ? "*::" : "*:") \
-				"word:" zsh_kinds(part[i], verb[v]), "'\\''") " \\"
-		print "\t\t\t\"${@:2}\"\n\t\t;;"
-	}
-}
-
-function fish_kinds(list, verb,	part, n, i, files, out)
-{
-	n = split(list, part, /[+;]/)
-	for (i = 1; i <= n; i++) {
-		if (part[i] == "files" || part[i] == "folders" || part[i] == "commands")
-			files = " -F"
-		else if (part[i] == "parameters")
-			out = out " " parameter_words(verb)
-		else if (part[i] == "pids")
-			out = out " (__fish_complete_pids)"
-		else if (part[i] ~ /,/)
-			out = out " " joined(part[i], " ", " ")
-		else if (part[i] != "-")
-			out = out " (__pmuctl_" part[i] ")"
-	}
-	return files (out ? " -a '" substr(out, 2) "'" : "")
-}
-
-function print_fish(	v, i, list, offer)
-{
-	print "set -l verbs " joined_verbs(" ") " help"
-	for (v = 2; v <= verbs; v++) {
-		print "complete -c pmuctl -n \"not $in $verbs\" -a " verb[v] " -d " \
-			quoted(summary[verb[v]], "\\'")
-		offer = fish_kinds(kinds[verb[v]], verb[v])
-		if (offer)
-			print "complete -c pmuctl -n \"$in " verb[v] "\"" offer
-	}
-	for (i = 1; i <= options; i++) {
-		list = of[i]
-		sub(/^pmuctl,/, "", list)
-		gsub(/,/, " ", list)
-		offer = fish_kinds(kind[i], "")
-		print "complete -c pmuctl" (list == "*" ? "" : " -n \"$in " list "\"") \
-			(letter[i] ? " -s " quoted(letter[i], "") : "") " -l " name[i] \
-			(value[i] ? (offer ~ /-F/ ? " -r" : " -x") : "") offer " -d " \
-			quoted(text[i], "\\'")
-	}
-	print "complete -c pmuctl -n \"not $in $verbs\" -a help -d 'the help of a verb'"
-	print "complete -c pmuctl -n \"$in help\" -a \"$verbs\""
+	printf "{ \"%s\", %s, %s, %s, %s },\n", verb, string(word), letter ? "'" letter "'" : 0,
+		string(kinds), string(text)
 }

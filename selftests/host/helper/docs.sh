@@ -163,17 +163,16 @@ for option in --metrics --metric -M; do
 done
 is "completion behind --topic"  "$(complete_words list --topic tr)" translation
 is "completion of help" "$(complete_words help dec)" decode
-# Other shells: the same verbs and options, as far as text can tell
+# All shells ask pmuctl
+is "what pmuctl offers has its meaning behind a tab" "$("$PMUCTL" complete li)" \
+	$'list\tthe events of a PMU, or the PMUs'
+is "behind the words of a verb files belong to the shell" "$("$PMUCTL" complete emu new "" | xargs)" :files
+is "and to a command, which stat has" "$("$PMUCTL" complete stat -a "" | xargs)" :commands
 for shell in zsh fish; do
-	is "the completion of $shell has every verb" "$(for verb in $verbs; do
-		grep -qw -- "$verb" "$(dirname "$PMUCTL")/pmuctl.$shell" || echo "$verb"; done)" ""
-	is "the completion of $shell has every option" "$(for verb in $verbs; do options "$verb"; done |
-		sort -u | sed 's/^--//' | while read -r option; do
-		grep -qwe "$option" "$(dirname "$PMUCTL")/pmuctl.$shell" || echo "$option"; done)" ""
 	if command -v $shell > /dev/null; then
-		ok "$shell can read it" $shell -n "$(dirname "$PMUCTL")/pmuctl.$shell"
+		ok "$shell can read its completion" $shell -n "$(dirname "$PMUCTL")/pmuctl.$shell"
 	else
-		skip "$shell can read it" "$shell is not installed"
+		skip "$shell can read its completion" "$shell is not installed"
 	fi
 done
 if command -v fish > /dev/null; then

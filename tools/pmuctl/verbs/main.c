@@ -167,6 +167,8 @@ int main(int argc, char **argv)
 	name = argv[verb_at];
 	if (!strcmp(name, "help"))
 		print_help(&main_argp, argc - verb_at - 1, argv + verb_at + 1);
+	if (!strcmp(name, "complete"))
+		return complete(argc - verb_at - 1, argv + verb_at + 1);
 	verb = find_verb(name_of_today(name, &option));
 	/* the verb in front of all options; an option of an old name takes its place behind it */
 	memmove(argv + 2, argv + 1, (verb_at - 1) * sizeof(*argv));

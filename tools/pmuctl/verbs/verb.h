@@ -65,6 +65,9 @@ int show_pmu(const struct pmu *pmu);
 int list_pmus(const struct query *query);
 int follow(const struct query *query);
 
+/* complete.c */
+int complete(int nr, char **words);
+
 #include "verbs-declared.h"
 
 #endif /* PMUCTL_VERB_H */

@@ -17,8 +17,13 @@ static const struct pmk_format *unit_of(const struct pmu *pmu)
 	return NULL;
 }
 
-/* Each topic once, however many events it has */
-static json_t *topics_of(const struct pmu *pmu)
+/**
+ * topics_of() - the topics of events
+ * @pmu: the PMU
+ *
+ * Return: an array of each topic once.
+ */
+json_t *topics_of(const struct pmu *pmu)
 {
 	json_t *topics = json_array();
 	json_auto_t *seen = json_object();

@@ -16,6 +16,7 @@ struct wanted {
 };
 
 /* wanted.c */
+json_t *topics_of(const struct pmu *pmu);
 void read_wanted(const struct pmu *pmu, struct wanted *wanted);
 bool is_wanted(const struct query *query, const struct pmk_event_info *info,
 	       const struct wanted *wanted);
