@@ -27,6 +27,7 @@ void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c);
 
 /* update.c */
 void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c);
+void pmk_check_delay(const struct pmk_desc *desc, u32 moved);
 void pmk_update_counters(struct pmk_deadline *deadline);
 
 #endif /* PMK_ARRANGE_H */

@@ -129,6 +129,13 @@ static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf
 	}
 }
 
+/* A read of a counter that moved: is it one that a timer has to read in time? */
+static __always_inline void pmk_note_read(const struct pmk_desc *desc, u32 moved)
+{
+	if (desc->update_interval && this_cpu_ptr(desc->pmu->cpu)->updated)
+		pmk_check_delay(desc, moved);
+}
+
 /* Add what a counter has counted to event->count; false when it has counted nothing */
 static __always_inline bool pmk_update(const struct pmk_desc *desc, struct perf_event *event,
 				       unsigned long raw)
@@ -139,6 +146,7 @@ static __always_inline bool pmk_update(const struct pmk_desc *desc, struct perf_
 		return false;
 	local64_set(&event->hw.prev_count, raw);
 	local64_set(&event->count, local64_read(&event->count) + delta);
+	pmk_note_read(desc, delta);
 	return true;
 }
 
@@ -233,6 +241,7 @@ static __always_inline bool pmk_update_running(const struct pmk_desc *desc,
 		return false;
 	local64_set(&event->hw.prev_count, raw);
 	local64_set(&event->count, local64_read(&event->count) + delta);
+	pmk_note_read(desc, delta);
 	return true;
 }
 

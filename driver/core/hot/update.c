@@ -35,35 +35,44 @@ void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 	pmk_deadline_at(&c->update_timer, c->updated + desc->update_interval);
 }
 
-/* Read an event; returns how far its counter moved. Two counters in a chain do not wrap */
-static u32 update(struct perf_event *event)
+/**
+ * pmk_check_delay() - count a read that was late
+ * @desc: the PMU
+ * @moved: how far the counter has moved since the last read
+ *
+ * A counter that moved far may have moved farther. After two intervals a counter of the fastest
+ * machine has moved by FAR. Its value tells no rate: where each read is late, as in a guest on a
+ * busy host, each value may lack a multiple of 2^32. Interrupts off.
+ */
+void pmk_check_delay(const struct pmk_desc *desc, u32 moved)
+{
+	struct pmk_cpu *c = this_cpu_ptr(desc->pmu->cpu);
+	u64 now = ktime_get_mono_fast_ns();
+
+	if (!wraps_silently(desc))
+		return;
+	if (moved < FAR && (s64)(now - c->updated) < (s64)(2 * desc->update_interval))
+		return;
+	c->stats.late_updates++;
+	c->updated = now;
+}
+
+/* Read an event, and set its counter to 0 before it can wrap */
+static void update(struct perf_event *event)
 {
 	const struct pmk_desc *desc = to_pmk_pmu(event->pmu)->desc;
-	u32 before = local64_read(&event->hw.prev_count), after;
 
 	event->pmu->read(event);
-	after = local64_read(&event->hw.prev_count);
 	if (desc->traits.chains && pmk_is_chained(pmk_alt(event)))
-		return 0;
+		return;
 	if (desc->access->user_read && !is_sampling_event(event) &&
-	    !(event->hw.state & PERF_HES_STOPPED) && after >= FULL) {
+	    !(event->hw.state & PERF_HES_STOPPED) &&
+	    local64_read(&event->hw.prev_count) >= FULL) {
 		event->pmu->pmu_disable(event->pmu);
 		event->pmu->stop(event, PERF_EF_UPDATE);
 		event->pmu->start(event, 0);
 		event->pmu->pmu_enable(event->pmu);
 	}
-	return after - before;
-}
-
-/*
- * Was this read late? A counter that moved far may have moved farther. After two intervals a counter
- * of the fastest machine has moved by FAR. Its value tells no rate: where each read is late, as in
- * a guest on a busy host, each value may lack a multiple of 2^32.
- */
-static void check_delay(const struct pmk_desc *desc, struct pmk_cpu *c, u32 moved)
-{
-	if (moved >= FAR || ktime_get_ns() - c->updated >= 2 * desc->update_interval)
-		c->stats.late_updates++;
 }
 
 /**
@@ -77,21 +86,17 @@ void pmk_update_counters(struct pmk_deadline *deadline)
 	struct pmk_cpu *c = container_of(deadline, struct pmk_cpu, update_timer);
 	struct perf_event *event = NULL;
 	const struct pmk_desc *desc;
-	u32 moved = 0, events;
 	unsigned int i;
 
 	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
 		if (!c->event[i])
 			continue;
 		event = c->event[i];
-		events = update(event);
-		moved = max(moved, events);
+		update(event);
 	}
 	c->update_pending = event;
 	if (!event)
 		return;
 	desc = to_pmk_pmu(event->pmu)->desc;
-	if (moved && wraps_silently(desc))
-		check_delay(desc, c, moved);
 	pmk_update_start(desc, c);
 }

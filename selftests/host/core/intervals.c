@@ -5,6 +5,7 @@
  * Covers: core/hot
  */
 #define ktime_get_ns()	now_ns
+#define ktime_get_mono_fast_ns()	now_ns
 #define INTERVAL	5000
 #define TRAITS		{ .arm = ARM }
 #define MEMBERS		.update_interval = INTERVAL, .flags = flags
@@ -86,15 +87,35 @@ static void test_no_timer(void)
 	expect("times that the timer was set", nr_set, 0);
 }
 
-/* @delay intervals after the last read, a counter has @moved events */
-static void late(const char *what, u64 delay, u32 moved, u64 wanted)
+static void late_at(const char *what, void (*at)(void), u64 delay, u32 moved, u64 wanted)
 {
 	u64 before = c->stats.late_updates;
 
 	now_ns = c->updated + delay * INTERVAL;
 	hw.counter[3] += moved;
-	pmk_update_counters(&c->update_timer);
+	at();
 	expect(what, c->stats.late_updates - before, wanted);
+}
+
+static void timer(void)
+{
+	pmk_update_counters(&c->update_timer);
+}
+
+static void read_event(void)
+{
+	test_desc.ops.read(&event[3]);
+}
+
+static void stop_event(void)
+{
+	test_desc.ops.stop(&event[3], PERF_EF_UPDATE);
+}
+
+/* @delay intervals after the last read, a counter has @moved events */
+static void late(const char *what, u64 delay, u32 moved, u64 wanted)
+{
+	late_at(what, timer, delay, moved, wanted);
 }
 
 /* An interval is the time for 2^30 events at most: 2^31, or two intervals, are too many */
@@ -109,6 +130,12 @@ static void test_late(void)
 	late("moved by half its range", 1, 0x80000000, 1);
 	expect("the count", event[3].count.value,
 	       2ull * 5 + 1 + 0x7fffffffull + 0x80000000ull);
+	late_at("a read before a timer that is late", read_event, 2, 5, 1);
+	late_at("the next one", read_event, 0, 5, 0);
+	late_at("the end of the event, in time", stop_event, 1, 5, 0);
+	test_desc.ops.start(&event[3], 0);
+	late_at("the end of the event", stop_event, 2, 5, 1);
+	late("the timer behind it", 2, 0, 0);
 }
 
 static void test_anew(u32 value, const char *user_read, u64 period, int state, bool anew)

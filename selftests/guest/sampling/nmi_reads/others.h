@@ -28,6 +28,10 @@ void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 }
 
+void pmk_check_delay(const struct pmk_desc *desc, u32 moved)
+{
+}
+
 void pmk_set_run(struct pmk_cpu *c, u64 value)
 {
 	c->run = value;

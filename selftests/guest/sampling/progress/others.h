@@ -14,6 +14,10 @@ void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 }
 
+void pmk_check_delay(const struct pmk_desc *desc, u32 moved)
+{
+}
+
 static unsigned int nr_reports[PMK_NR_REPORTS];
 
 void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)

@@ -123,7 +123,9 @@ static unsigned int fake_preempt_count;
 static unsigned int fake_cycles;
 #define get_cycles()		(fake_cycles += 10)
 #define local_clock()		((u64)get_cycles())
+#ifndef ktime_get_mono_fast_ns
 #define ktime_get_mono_fast_ns()	((u64)get_cycles())
+#endif
 static unsigned long jiffies __attribute__((unused));
 
 typedef struct { s64 value; } local64_t;
