@@ -23,6 +23,7 @@ struct pmk_event_info {
 	const char *topic;	/* topic, a word that all tables share */
 	const char *lacks;	/* what it needs and cannot get; NULL: nothing */
 	const char *maskable;	/* has a thread mask: yes, no; NULL: unknown */
+	const char *evidence;	/* what it rests on, words of the column; NULL: no such column */
 };
 
 #endif /* PMK_MODEL_CATALOGUE_H */

@@ -19,8 +19,9 @@
 # The second table of a catalogue says what events need and cannot get: name source text.
 #
 # Columns, separated by one tab: name code counters alternatives domain scale
-# status source description topic, and maskable (yes, no, or - where it is not stated) in
-# all rows of a table or in none. A row that starts with "#" is a comment.
+# status source description topic, and in all rows of a table or in none maskable (yes, no, or -
+# where it is not stated) and evidence (what the row rests on). A row that starts with "#" is a
+# comment.
 
 BEGIN {
 	FS = "\t"
@@ -98,7 +99,7 @@ function complain(cause)
 function check_row()
 {
 	if (!columns)
-		columns = NF == 11 ? 11 : 10
+		columns = NF == 12 ? 12 : 10
 	if (NF != columns) {
 		complain(columns " columns expected, " NF " found")
 		return
@@ -127,8 +128,11 @@ function check_row()
 		complain("description: only printable ASCII is allowed")
 	if (!index(topics, " " $10 " ") || $10 ~ / /)
 		complain("topic \"" $10 "\": one of" topics "expected")
-	if (columns == 11 && $11 !~ /^(yes|no|-)$/)
+	if (columns == 12 && $11 !~ /^(yes|no|-)$/)
 		complain("maskable \"" $11 "\": yes, no or - expected")
+	if (columns == 12 && $12 !~ /^(document|header|other|names)(,(phone|zero))?$/)
+		complain("evidence \"" $12 "\": document, header, other or names expected, perhaps with" \
+			 " phone or zero")
 }
 
 function check_lack()
@@ -292,8 +296,10 @@ function print_catalogue(	i, f)
 		print "\t\t.source = " quote(f[8]) ","
 		print "\t\t.description = " quote(f[9]) ","
 		print "\t\t.topic = " quote(f[10]) ","
-		if (columns == 11 && f[11] != "-")
+		if (columns == 12 && f[11] != "-")
 			print "\t\t.maskable = " quote(f[11]) ","
+		if (columns == 12)
+			print "\t\t.evidence = " quote(f[12]) ","
 		if (f[1] in lacks)
 			print "\t\t.lacks = " quote(lacks[f[1]]) ","
 		print "\t},"

@@ -56,8 +56,10 @@ function keep(text,	part)
 	if (index($8, toupper(own)) != 1)
 		complain($1 " is not of a document of " own ", so this table has to have it")
 	$8 = toupper(processor) substr($8, length(own) + 1)
-	if (NF == 11)
+	if (NF == 12) {
 		$11 = "-"
+		$12 = "document"
+	}
 	out[++outs] = $0
 }
 

@@ -25,13 +25,34 @@ is "those that are maskable are what the transcription says" \
 	"$(awk -F '\t' '!/^#/ && $4 == "yes" { print $2 }' "$hex_codes" | sort)"
 is "list says what the table says" \
 	"$(json '.[] | [.name, .code, (.counters | join(",")), .domain, .status, .source, .description, .topic,
-		({"true": "yes", "false": "no", "null": "-"}[.maskable | tostring])] | join("\t")')" \
-	"$(grep -v '^#' "$hex_table" | sed 's/\t0-7\t/\t0,1,2,3,4,5,6,7\t/' | cut -f 1-3,5,7-11)"
+		({"true": "yes", "false": "no", "null": "-"}[.maskable | tostring]),
+		(.evidence | join(","))] | join("\t")')" \
+	"$(grep -v '^#' "$hex_table" | sed 's/\t0-7\t/\t0,1,2,3,4,5,6,7\t/' | cut -f 1-3,5,7-12)"
 is "list for people" "$("$PMUCTL" list -p hexagon | wc -l)" $((hex_rows + 1))
 is "columns are as wide as the longest name" \
 	"$("$PMUCTL" list -p hexagon | awk '{ print match($0, / (0x[0-9a-f]+|CODE) /) }' | sort -u | wc -l)" 1
-is "power7 has no maskable events" "$(status "$PMUCTL" list --json; json '.[0] | has("maskable")')" "0
+is "power7 has no maskable events, and nothing that says what a row rests on" \
+	"$(status "$PMUCTL" list --json; json '[.[], .[] | has("maskable", "evidence")] | any')" "0
 false"
+is "explain says it" "$("$PMUCTL" explain -p hexagon HMX_ACTIVE 0x3b 0x2a | grep -o 'Evidence.*')" \
+	"Evidence: a name and a code, nothing else, counted on a phone.
+Evidence: a manual of the processor, 0 on a phone."
+is "and show" "$("$PMUCTL" show -p hexagon HVX_PKT_THREAD | grep evidence)" \
+	"  evidence     a manual of the processor"
+# rests METRIC: its evidence
+rests()
+{
+	"$PMUCTL" metrics -p hexagon --json "$1" | jq -r '.[0].evidence | join(",")'
+}
+is "a metric rests on the weakest of its events" \
+	"$(rests HVX_MPY_SHARE; rests UDMA_RD_WAIT_SHARE; rests HVX_ST_L2_MISS_RATIO; rests L1D_MISS_RATE)" \
+	"header
+header
+other
+document"
+is "on a phone if all of them do, on a 0 if one does" "$(rests STALL_LOCK; rests RUN_CYC_PER_PKT)" \
+	"document,phone
+document,zero"
 
 # name code counter pmuevtcfg pmuevtcfg1 pmucfg, single and chained
 hex_images()

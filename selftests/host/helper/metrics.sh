@@ -39,7 +39,7 @@ table_json()
 
 for pmu in power7 ppc7400 hexagon; do
 	is "$pmu: metrics answers" "$(status "$PMUCTL" metrics --pmu $pmu --json)" 0
-	is "$pmu: with the whole table" "$(json .)" "$(table_json $pmu)"
+	is "$pmu: with the whole table" "$(json "map(del(.evidence))")" "$(table_json $pmu)"
 	is "$pmu: people see every name" "$("$PMUCTL" metrics --pmu $pmu | awk 'NR > 1 { print $1 }')" \
 		"$(table_json $pmu | jq -r '.[].name')"
 done

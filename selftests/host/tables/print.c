@@ -30,7 +30,9 @@ static void print_event(const struct pmk_event_info *event)
 		       event->alternatives[i].task_only ? "t" : "");
 	printf("%s\t%s\t%s\t%s\t%s\t%s\t%s", i ? "" : "-", event->domain, event->scale,
 	       event->status, event->source, event->description, event->topic);
-	printf("%s%s\n", event->maskable ? "\t" : "", event->maskable ? : "");
+	if (event->evidence)
+		printf("\t%s\t%s", event->maskable ? : "-", event->evidence);
+	putchar('\n');
 }
 
 static void print_alias(const struct pmk_alias *alias)

@@ -24,7 +24,7 @@ END {
 function check_name()
 {
 	if (!columns)
-		columns = NF == 11 ? 11 : 10
+		columns = NF == 12 ? 12 : 10
 	if (NF != columns)
 		complain_here("names", columns " columns expected, " NF " found")
 	if ($1 !~ /^[A-Z][A-Z0-9_]+$/ || length($1) > 47)
@@ -70,7 +70,7 @@ function check_values()
 		complain_here("values", $1 ": status " $7)
 	if ($8 !~ /^[A-Za-z0-9:,;._-]+$/)
 		complain_here("values", $1 ": source " $8)
-	if (columns == 11 && $11 !~ /^(yes|no|-)$/)
+	if (columns == 12 && $11 !~ /^(yes|no|-)$/)
 		complain_here("values", $1 ": maskable " $11)
 }
 

@@ -181,6 +181,7 @@ json_t *registers_json(const struct pmu *pmu, const u64 *value);
 
 /* describe.c */
 json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
+json_t *evidence_json(const struct pmk_event_info *info);
 json_t *fields_json(const struct pmu *pmu, const u64 *config);
 json_t *alts_json(const struct pmu *pmu, const struct pmk_alts *alts);
 char *where_text(const struct pmu *pmu, const struct event *event);

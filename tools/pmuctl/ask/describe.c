@@ -39,6 +39,8 @@ json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info)
 	if (info->maskable)
 		json_object_set_new(answer, "maskable",
 				    json_boolean(!strcmp(info->maskable, "yes")));
+	if (info->evidence)
+		json_object_set_new(answer, "evidence", evidence_json(info));
 	return answer;
 }
 

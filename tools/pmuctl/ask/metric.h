@@ -35,6 +35,7 @@ bool metric_needs(const struct metric *metric, const char *what);
 bool is_stack(const char *group);
 const struct pmk_event_info **metric_events(const struct pmu *pmu, const struct metric *metric,
 					    unsigned int *nr);
+json_t *metric_evidence(const struct pmk_event_info *const *events, unsigned int nr);
 noreturn void fail_no_metric(const struct pmu *pmu, const char *word);
 
 /* stack.c */

@@ -6,6 +6,16 @@
 #include "live/live.h"
 #include "verb.h"
 
+static void print_evidence(FILE *out, const struct pmk_event_info *info)
+{
+	json_t *words = evidence_json(info);
+	char *list = joined(words, ", ");
+
+	fprintf(out, " Evidence: %s.", list);
+	free(list);
+	json_decref(words);
+}
+
 /* One sentence or two on one event */
 static char *event_sentence(const struct pmu *pmu, const struct event *event)
 {
@@ -24,6 +34,8 @@ static char *event_sentence(const struct pmu *pmu, const struct event *event)
 		fprintf(out, " Multiply the count by %s.", info->scale);
 	if (info && !strcmp(info->status, "unverified"))
 		fputs(" Unverified: the sources disagree or are silent.", out);
+	if (info && info->evidence && strcmp(info->evidence, "document"))
+		print_evidence(out, info);
 	if (info && info->lacks)
 		fprintf(out, " It lacks %s.", info->lacks);
 	fclose(out);

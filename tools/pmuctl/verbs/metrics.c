@@ -55,6 +55,7 @@ static json_t *metric_json(const struct pmu *pmu, const struct metric *metric)
 {
 	json_t *names = json_array();
 	const struct pmk_event_info **events;
+	json_t *evidence;
 	json_t *answer;
 	unsigned int nr;
 	unsigned int i;
@@ -67,6 +68,9 @@ static json_t *metric_json(const struct pmu *pmu, const struct metric *metric)
 			   "unit", metric->unit, "needs", words_of(metric->needs),
 			   "events", names, "description", metric->description,
 			   "source", metric->source);
+	evidence = metric_evidence(events, nr);
+	if (evidence)
+		json_object_set_new(answer, "evidence", evidence);
 	if (!json_wanted)
 		add_meanings(answer, metric, events, nr);
 	free(events);

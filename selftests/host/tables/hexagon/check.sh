@@ -12,6 +12,7 @@ point "transcription" "the transcription has every code and name once"
 point "codes in table" "every transcribed event is in the table"
 point "table in codes" "every event of the table is transcribed"
 point "sources" "the status follows from the source"
+point "evidence" "what a row rests on is what is transcribed"
 
 if [ -r "$document" ]; then
 	run hexagon/document "$document" "$codes" "$table"
