@@ -7,7 +7,8 @@
 # events.tsv is of the processor "own"; v73.tsv has rows "NAME -" of events that "processor" lacks,
 # and rows with all columns of events that it alone has, or that mean something else on it. What
 # remains of events.tsv has its source in the documents of "own" and gets that of "processor"; no
-# document of "processor" says of it what is maskable. The table's rows are checked by events.awk.
+# document of "processor" says of it what is maskable. What only programs say of "own" (program) is
+# left out. The table's rows are checked by events.awk.
 
 BEGIN {
 	FS = OFS = "\t"
@@ -53,6 +54,8 @@ function keep(text,	part)
 	if (part[1] in line)
 		return
 	$0 = text
+	if ($8 ~ /^program/)
+		return
 	if (index($8, toupper(own)) != 1)
 		complain($1 " is not of a document of " own ", so this table has to have it")
 	$8 = toupper(processor) substr($8, length(own) + 1)

@@ -97,7 +97,7 @@ for pair in 0x3:COMMITTED_PKT_ANY 0x111:HVX_PKT 0x100:HVX_ACTIVE 0x105:HVX_VTCM_
 	is "decode names ${pair%:*}" "$(hexagon decode --json "${pair%:*}"; json '.names[]')" "0
 ${pair#*:}"
 done
-is "and no code that no source explains" "$(hexagon decode --json 0x180; json '.names | length')" "0
+is "and no code that no source explains" "$(hexagon decode --json 0x12d; json '.names | length')" "0
 0"
 
 # hex_encodes NAME PMUEVTCFG PMUEVTCFG1 PMUCFG PLACEMENT WORD...
