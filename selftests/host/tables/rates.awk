@@ -9,6 +9,7 @@ BEGIN {
 	most["%"] = 100
 	most["instructions/cycle"] = most["packets/cycle"] = 6
 	most["instructions/group"] = 6
+	most["flop/cycle"] = 16384
 }
 
 /^#/ {
