@@ -12,4 +12,4 @@ model_common = $(addprefix $(1)/model/,ask.c place.c node.c capacity.c conflict.
 
 # For pmuctl: the processors of a PMU whose events differ, that of events.tsv and those that have a
 # table of what differs
-processors_hexagon := v79 v73
+processors_hexagon := v79 v73 v75 v81

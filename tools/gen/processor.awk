@@ -8,7 +8,9 @@
 # and rows with all columns of events that it alone has, or that mean something else on it. What
 # remains of events.tsv has its source in the documents of "own" and gets that of "processor"; no
 # document of "processor" says of it what is maskable. What only programs say of "own" (program) is
-# left out. The table's rows are checked by events.awk.
+# left out. Where a row "* SOURCE" says that the processor has no documents, all of it remains, with
+# that source, unverified, and rests on documents of others at best. The table's rows are checked by
+# events.awk.
 
 BEGIN {
 	FS = OFS = "\t"
@@ -29,6 +31,10 @@ file == 1 {
 }
 
 {
+	if ($1 == "*" && NF == 2) {
+		rest = $2
+		next
+	}
 	if ($1 in line)
 		complain($1 " stands in line " line[$1] " already")
 	line[$1] = FNR
@@ -54,6 +60,15 @@ function keep(text,	part)
 	if (part[1] in line)
 		return
 	$0 = text
+	if (rest != "") {
+		$7 = "unverified"
+		$8 = rest
+		$11 = "-"
+		sub(/,.*/, "", $12)
+		sub(/document/, "other", $12)
+		out[++outs] = $0
+		return
+	}
 	if ($8 ~ /^program/)
 		return
 	if (index($8, toupper(own)) != 1)
