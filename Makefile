@@ -18,7 +18,7 @@ export PMUKIT_ASKED := $(strip make $(MAKECMDGOALS:run=shell) \
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools qemu-plugin dist deb rpm tree patches perf-json ready-tables demo shell run lab-undo check soak bench unit tables style tests
+.PHONY: module tools qemu-plugin explorer dist deb rpm tree patches perf-json ready-tables demo shell run lab-undo check soak bench unit tables style tests
 .PHONY: install install-tools install-qemu-plugin uninstall clean help
 module:
 	@MAKE="$(MAKE)" packages/kernel-dir "$(KDIR)" $(origin KDIR)
@@ -36,6 +36,10 @@ tools:
 qemu-plugin:
 	@mkdir -p build
 	@$(MAKE) --no-print-directory -C tools/qemu O="$(BUILD)"
+
+explorer: tools
+	@tools/explorer/make "$(BUILD)/explorer.html"
+	@echo "build/explorer.html"
 
 dist:
 	@packages/dist "$(BUILD)"
@@ -129,6 +133,8 @@ help:
 	@echo "                libnl-genl-3-dev, libkmod-dev"
 	@echo "make qemu-plugin"
 	@echo "                counters for machines of QEMU, build/pmukit-qemu.so; needs gcc"
+	@echo "make explorer   all events, metrics and registers in one file for a browser,"
+	@echo "                build/explorer.html; needs jq, and what make tools needs"
 	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"
 	@echo "make deb        Debian's packages, in build/deb"
 	@echo "make tree       put pmukit into the kernel source KERNEL=, as drivers/perf/pmukit"
