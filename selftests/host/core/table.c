@@ -242,6 +242,7 @@ static void test_no_agree(void)
 /* As many counters as there may be, each with another code */
 static void test_all_counters(void)
 {
+	unsigned int i;
 	struct pmk_machine m;
 	struct pmk_table table;
 	void *copy;
@@ -259,6 +260,14 @@ static void test_all_counters(void)
 	pmk_machine_control(&m, PMK_TABLE_CONTROL, PMK_TABLE_RUN);
 	expect("nothing is selected", pmk_machine_advance(&m, PMK_MODE_USER, 1000), 0);
 	expect("the last counter", pmk_machine_count(&m, 7), 0);
+	for (i = 0; i < 8; i++) {
+		u64 value = 0;
+
+		pmk_machine_write(&m, PMK_TABLE_COUNTER + i, 40 + i);
+		pmk_machine_read(&m, pmk_table_model.counter[i].number, &value);
+		expect("the register of a counter", value, 40 + i);
+		expect("its counter", pmk_machine_count(&m, i), 40 + i);
+	}
 	free(copy);
 }
 
