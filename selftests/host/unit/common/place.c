@@ -4,8 +4,7 @@
  * Covers: model
  */
 #include "harness.h"
-
-#include "common/pmu.h"
+#include "pmu.h"
 #include "model/place.h"
 #include "search.h"
 

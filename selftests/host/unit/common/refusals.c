@@ -4,8 +4,7 @@
  * Covers: model
  */
 #include "harness.h"
-
-#include "common/pmu.h"
+#include "pmu.h"
 
 #define MOST_CODES	0x200000	/* more are drawn at random */
 

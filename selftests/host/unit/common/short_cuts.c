@@ -6,8 +6,7 @@
  * Covers: model emulation
  */
 #include "harness.h"
-
-#include "common/pmu.h"
+#include "pmu.h"
 
 #define WRITES	20	/* to one machine */
 
@@ -24,11 +23,6 @@ SETUP(short_cuts)
 	self->seed = 0x73686f7274;
 }
 
-static u64 draw64(u64 *seed)
-{
-	return (u64)draw(seed, ~0u) << 32 | draw(seed, ~0u);
-}
-
 static u64 ctrl(const struct pmk_machine *m, unsigned int i)
 {
 	u64 value = 0;
@@ -38,19 +32,14 @@ static u64 ctrl(const struct pmk_machine *m, unsigned int i)
 }
 
 /* All that makes an event count */
-static void start(struct pmk_machine *m, struct pmk_alts *alts, u64 *seed)
+static void start_one(struct pmk_machine *m, struct pmk_alts *alts, u64 *seed)
 {
-	struct pmk_image image;
-	struct pmk_set set = {};
-	unsigned int i;
+	const struct pmk_alt *alt;
 
 	if (!ask(draw_code(seed), draw(seed, 2) ? PMK_PER_TASK : PMK_EXCLUDE_KERNEL, alts))
 		return;
-	pmk_take(&set, &alts->alt[draw(seed, alts->nr)], MODEL.nr_ctrl);
-	pmk_start_image(&MODEL, &set, &image);
-	for (i = 0; i < image.nr; i++)
-		pmk_machine_write(m, MODEL.ctrl[image.write[i].ctrl].number,
-				  image.write[i].value);
+	alt = &alts->alt[draw(seed, alts->nr)];
+	start(m, &alt, 1);
 }
 
 /* A counter, a bit of a control register or all of it, an event */
@@ -67,7 +56,7 @@ static void write_something(struct pmk_machine *m, struct pmk_alts *alts, u64 *s
 		pmk_machine_write(m, MODEL.ctrl[i].number, draw64(seed));
 		break;
 	case 2:
-		start(m, alts, seed);
+		start_one(m, alts, seed);
 		break;
 	default:
 		pmk_machine_write(m, MODEL.ctrl[i].number,
@@ -155,7 +144,7 @@ TEST_F(short_cuts, nothing_happens_meanwhile)
 
 		pmk_machine_reset(&self->m, &MACHINE);
 		take_profile(&self->m, &self->profile, &self->seed);
-		start(&self->m, &self->alts, &self->seed);
+		start_one(&self->m, &self->alts, &self->seed);
 		for (i = draw(&self->seed, 4); i; i--)
 			write_something(&self->m, &self->alts, &self->seed);
 		for (i = 0; i < MODEL.nr_counters; i++)

@@ -5,10 +5,8 @@
  * Covers: emulation power7 ppc7400
  */
 #include "harness.h"
+#include "pmu.h"
 
-#include "emulated/pairs.h"
-
-#define NEGATIVE	0x80000000u
 #define BACK		256	/* a counter falls back by less than this */
 #define LATE		32	/* steps that an interrupt may be late */
 #define SIPR		0x0000020000000000ull	/* <asm/reg.h> of Linux */
@@ -21,110 +19,103 @@ FIXTURE(quirks) {
 	const struct pmk_alt *alt;
 };
 
-/* @code: an event on the first counter; @left: the same with bits that need not be readable */
-FIXTURE_VARIANT(quirks) {
-	const struct pair *pair;
-	u32 code;
-	unsigned int has;	/* by bit: names as below */
-	u64 readable[4];	/* of the control registers, in the machine's order */
-};
-
 static const char * const names[] = {
 	"read0", "sipr", "invalid", "edge", "rollback", "free-run", "late",
 };
 
 #define IS(name)	(1u << PMK_QUIRK_##name)
 
-FIXTURE_VARIANT_ADD(quirks, power7) {
-	.pair = &power7_pair,
-	.code = 0x1d09e,
-	.has = 0x7f,
-	.readable = { ~0ull, 0xffffffff, 0xffffffff9fffffff },
+/* @code: an event on the first counter; @readable: bits of the control registers, in their order */
+static const struct {
+	u32 code;
+	unsigned int has;	/* by bit: names as above */
+	u64 readable[4];
+} of[] = {
+	{ 0x101, 0x49, { 0xffffffff, 0xffc00000, 0xe0000000, 0xffffffff } },	/* MPC7400 */
+	{ 0x1d09e, 0x7f, { ~0ull, 0xffffffff, 0xffffffff9fffffff } },		/* POWER7 */
 };
 
-FIXTURE_VARIANT_ADD(quirks, ppc7400) {
-	.pair = &ppc7400_pair,
-	.code = 0x101,
-	.has = 0x49,
-	.readable = { 0xffffffff, 0xffc00000, 0xe0000000, 0xffffffff },
-};
+#define HAS(name)	(of[MACHINE.level].has & 1u << PMK_QUIRK_##name)
 
 SETUP(quirks)
 {
-	pair_clear(variant->pair, &self->machine);
-	ASSERT_TRUE(pair_ask(variant->pair, variant->code, 0, &self->alts));
+	clear(&self->machine);
+	ASSERT_TRUE(ask(of[MACHINE.level].code, 0, &self->alts));
 	self->alt = &self->alts.alt[0];
 	ASSERT_EQ(0, self->alt->counter);
 }
 
 TEST_F(quirks, those_of_the_processor)
 {
+	char text[PMK_MAX_QUIRK_TEXT];
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(names); i++) {
 		EXPECT_EQ((int)i, pmk_quirk_named(names[i]));
-		EXPECT_EQ(variant->has >> i & 1, pmk_machine_quirks(&self->machine, 1u << i))
+		EXPECT_EQ(of[MACHINE.level].has >> i & 1,
+			  pmk_machine_quirks(&self->machine, 1u << i))
 			TH_LOG("%s", names[i]);
 	}
 	EXPECT_EQ(-1, pmk_quirk_named(""));
 	EXPECT_EQ(-1, pmk_quirk_named("lat"));
 	EXPECT_EQ(-1, pmk_quirk_named("later"));
 	EXPECT_EQ(PMK_NR_QUIRKS, ARRAY_SIZE(names));
-	EXPECT_EQ(variant->has == 0x7f, pmk_machine_quirks(&self->machine, 0x7f));
+	pmk_quirks_text(text, 0x49);
+	EXPECT_STREQ("read0 edge late", text);
+	pmk_quirks_text(text, 0);
+	EXPECT_STREQ("", text);
+	EXPECT_EQ(of[MACHINE.level].has == 0x7f, pmk_machine_quirks(&self->machine, 0x7f));
 }
 
 /* Not to read them is all: what they select counts */
 TEST_F(quirks, read0)
 {
-	const struct pair *pair = variant->pair;
 	struct pmk_machine *m = &self->machine;
-	unsigned int i, nr = pair->kind->nr_ctrl;
+	unsigned int i, nr = MACHINE.nr_ctrl;
 	u64 value;
 
 	for (i = 0; i < nr; i++)
-		pmk_machine_write(m, pair->kind->ctrl[i].number, ~0ull);
+		pmk_machine_write(m, MACHINE.ctrl[i].number, ~0ull);
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(READ0)));
 	for (i = 0; i < nr; i++) {
-		ASSERT_TRUE(pmk_machine_read(m, pair->kind->ctrl[i].number, &value));
-		EXPECT_EQ(variant->readable[i], value);
+		ASSERT_TRUE(pmk_machine_read(m, MACHINE.ctrl[i].number, &value));
+		EXPECT_EQ(of[MACHINE.level].readable[i], value);
 	}
-	pair_clear(pair, m);
+	clear(m);
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(READ0)));
-	ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
-	EXPECT_EQ(1, pmk_machine_listeners(m, pair_only(pair, self->alt)));
+	start(m, &self->alt, 1);
+	EXPECT_EQ(1, pmk_machine_listeners(m, self->alt->code));
 	EXPECT_EQ(0, pmk_machine_add(m, 0, 1, 1000));
-	EXPECT_EQ(1000, pair_count(pair, m, 0));
+	EXPECT_EQ(1000, counter(m, 0));
 }
 
 /* Neither when it is released nor when it is written; but when it gets there by counting */
 TEST_F(quirks, edge)
 {
-	const struct pair *pair = variant->pair;
 	struct pmk_machine *m = &self->machine;
 
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(EDGE)));
-	pair_set(pair, m, 0, NEGATIVE);
-	ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
+	set_counter(m, 0, NEGATIVE);
+	start(m, &self->alt, 1);
 	EXPECT_FALSE(pmk_machine_take_interrupt(m));
-	pair_set(pair, m, 0, NEGATIVE + 1);
+	set_counter(m, 0, NEGATIVE + 1);
 	EXPECT_FALSE(pmk_machine_take_interrupt(m));
 	EXPECT_EQ(0, pmk_machine_add(m, 0, 1, 10));
 	EXPECT_FALSE(pmk_machine_take_interrupt(m));
-	EXPECT_EQ(NEGATIVE + 11, pair_count(pair, m, 0));
-	pair_set(pair, m, 0, NEGATIVE - 1);
+	EXPECT_EQ(NEGATIVE + 11, counter(m, 0));
+	set_counter(m, 0, NEGATIVE - 1);
 	EXPECT_EQ(0, pmk_machine_add(m, 0, 1, 1));
 	EXPECT_TRUE(pmk_machine_take_interrupt(m));
 }
 
 /* One interrupt at the instruction at work, in a mode; returns MMCRA */
-static u64 interrupt_in(const struct pair *pair, struct pmk_machine *m,
-			const struct pmk_alt *alt, unsigned int mode)
+static u64 interrupt_in(struct pmk_machine *m, const struct pmk_alt *alt, unsigned int mode)
 {
 	u64 mmcra = 0;
 
-	pair_stop(pair, m);
-	pair_set(pair, m, 0, NEGATIVE - 1);
-	pair_start(pair, m, &alt, 1);
+	stop(m);
+	set_counter(m, 0, NEGATIVE - 1);
+	start(m, &alt, 1);
 	pmk_machine_add(m, mode, 1, 1);
 	if (!pmk_machine_take_interrupt(m))
 		return ~0ull;
@@ -138,12 +129,12 @@ TEST_F(quirks, sipr)
 	struct pmk_machine *m = &self->machine;
 	unsigned int i, before = 0;
 
-	if (!(variant->has & IS(SIPR)))
+	if (!HAS(SIPR))
 		SKIP(return, "the processor has no SIPR");
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(SIPR)));
 	m->at.instruction = 0x1000;
 	for (i = 0; i < ARRAY_SIZE(mode); i++) {
-		u64 mmcra = interrupt_in(variant->pair, m, self->alt, mode[i]);
+		u64 mmcra = interrupt_in(m, self->alt, mode[i]);
 
 		ASSERT_NE(~0ull, mmcra);
 		EXPECT_EQ(!before, !!(mmcra & SIPR)) TH_LOG("interrupt %u", i);
@@ -157,12 +148,12 @@ TEST_F(quirks, invalid)
 	struct pmk_machine *m = &self->machine;
 	unsigned int i;
 
-	if (!(variant->has & IS(INVALID)))
+	if (!HAS(INVALID))
 		SKIP(return, "the processor does not say it");
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(INVALID)));
 	m->at.instruction = 0x1000;
 	for (i = 1; i < 100; i++) {
-		u64 mmcra = interrupt_in(variant->pair, m, self->alt, 0);
+		u64 mmcra = interrupt_in(m, self->alt, 0);
 
 		ASSERT_NE(~0ull, mmcra);
 		EXPECT_EQ(i % 3 ? valid : 0, mmcra & valid) TH_LOG("interrupt %u", i);
@@ -174,58 +165,56 @@ TEST_F(quirks, free_run)
 {
 	struct pmk_ratio ratio[] = { { 0x500fa, 1ull << 31 }, { 0x600f4, 1ull << 32 } };
 	struct pmk_profile profile = { .nr = 2, .room = 2, .ratio = ratio, .other = 1ull << 32 };
-	const struct pair *pair = variant->pair;
 	struct pmk_machine *m = &self->machine;
 	unsigned int i;
 
-	if (!(variant->has & IS(FREE_RUN)))
+	if (!HAS(FREE_RUN))
 		SKIP(return, "each counter has a selector");
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(FREE_RUN)));
 	pmk_machine_profile(m, &profile);
-	ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
-	ASSERT_TRUE(pair_stop(pair, m));
+	start(m, &self->alt, 1);
+	stop(m);
 	EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 1000));
 	EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_KERNEL, 500));
 	for (i = 0; i < 4; i++)
-		EXPECT_EQ(0, pair_count(pair, m, i));
-	EXPECT_EQ(750, pair_count(pair, m, 4));
-	EXPECT_EQ(1500, pair_count(pair, m, 5));
+		EXPECT_EQ(0, counter(m, i));
+	EXPECT_EQ(750, counter(m, 4));
+	EXPECT_EQ(1500, counter(m, 5));
 	/* past 2^31 nothing happens, and the release finds it */
-	pair_set(pair, m, 5, NEGATIVE - 10);
+	set_counter(m, 5, NEGATIVE - 10);
 	EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 20));
-	EXPECT_EQ(NEGATIVE + 10, pair_count(pair, m, 5));
+	EXPECT_EQ(NEGATIVE + 10, counter(m, 5));
 	EXPECT_FALSE(pmk_machine_take_interrupt(m));
 	pmk_machine_write(m, 795, 0x04004000);
 	EXPECT_TRUE(pmk_machine_take_interrupt(m));
 	/* FCP */
-	pair_set(pair, m, 5, 0);
+	set_counter(m, 5, 0);
 	pmk_machine_write(m, 795, 0x20000000);
 	EXPECT_EQ(0, pmk_machine_advance(m, PMK_MODE_USER, 1000));
-	EXPECT_EQ(0, pair_count(pair, m, 5));
+	EXPECT_EQ(0, counter(m, 5));
 }
 
 /* By less than 256, no further than where it was set, and every other time */
 TEST_F(quirks, rollback)
 {
-	const struct pair *pair = variant->pair;
 	struct pmk_machine *m = &self->machine;
 	unsigned int i, seen = 0;
 	u32 most = 0;
 
-	if (!(variant->has & IS(ROLLBACK)))
+	if (!HAS(ROLLBACK))
 		SKIP(return, "a counter never goes back");
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(ROLLBACK)));
 	for (i = 0; i < 1000; i++) {
 		u32 period = i % 500 + 1, count;
 
-		pair_stop(pair, m);
-		pair_set(pair, m, 0, NEGATIVE - period);
-		ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
+		stop(m);
+		set_counter(m, 0, NEGATIVE - period);
+		start(m, &self->alt, 1);
 		/* what fell back happens again first */
-		pair_set(pair, m, 0, NEGATIVE - period);
+		set_counter(m, 0, NEGATIVE - period);
 		EXPECT_EQ(0, pmk_machine_add(m, 0, 1, period));
 		EXPECT_TRUE(pmk_machine_take_interrupt(m));
-		count = pair_count(pair, m, 0);
+		count = counter(m, 0);
 		ASSERT_TRUE(count <= NEGATIVE && NEGATIVE - count < BACK);
 		ASSERT_LE(NEGATIVE - count, period);
 		seen += count != NEGATIVE;
@@ -239,20 +228,19 @@ TEST_F(quirks, rollback)
 /* Another event that has the counter meanwhile gets nothing of it */
 TEST_F(quirks, rollback_is_of_the_event)
 {
-	const struct pair *pair = variant->pair;
 	struct pmk_machine *m = &self->machine;
 	unsigned int i;
 
-	if (!(variant->has & IS(ROLLBACK)))
+	if (!HAS(ROLLBACK))
 		SKIP(return, "a counter never goes back");
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(ROLLBACK)));
 	for (i = 0; i < 10; i++) {
-		ASSERT_NE(~0ull, interrupt_in(pair, m, self->alt, 0));
-		ASSERT_TRUE(pair_stop(pair, m));
+		ASSERT_NE(~0ull, interrupt_in(m, self->alt, 0));
+		stop(m);
 		pmk_machine_write(m, 798, 0x1e000000);
-		pair_set(pair, m, 0, 0);
+		set_counter(m, 0, 0);
 		pmk_machine_write(m, 795, 0);
-		EXPECT_EQ(0, pair_count(pair, m, 0));
+		EXPECT_EQ(0, counter(m, 0));
 	}
 }
 
@@ -260,7 +248,6 @@ TEST_F(quirks, rollback_is_of_the_event)
 TEST_F(quirks, late)
 {
 	static const u32 more[] = { 0, 1, LATE - 1, LATE, LATE + 1, 1000 };
-	const struct pair *pair = variant->pair;
 	struct pmk_machine *m = &self->machine;
 	unsigned int i;
 
@@ -268,14 +255,14 @@ TEST_F(quirks, late)
 	for (i = 0; i < ARRAY_SIZE(more); i++) {
 		u32 by = more[i] < LATE ? more[i] : LATE;
 
-		pair_stop(pair, m);
-		pair_set(pair, m, 0, NEGATIVE - 500);
-		ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
+		stop(m);
+		set_counter(m, 0, NEGATIVE - 500);
+		start(m, &self->alt, 1);
 		EXPECT_EQ(0, pmk_machine_add(m, 0, 1, 499));
 		EXPECT_FALSE(pmk_machine_take_interrupt(m));
 		EXPECT_EQ(more[i] - by, pmk_machine_add(m, 0, 1, 1 + more[i]));
 		EXPECT_TRUE(pmk_machine_take_interrupt(m));
-		EXPECT_EQ(NEGATIVE + by, pair_count(pair, m, 0));
+		EXPECT_EQ(NEGATIVE + by, counter(m, 0));
 	}
 }
 
@@ -283,17 +270,16 @@ TEST_F(quirks, late)
 TEST_F(quirks, late_by_cycles)
 {
 	struct pmk_profile profile = { .other = 1ull << 32 };
-	const struct pair *pair = variant->pair;
 	struct pmk_machine *m = &self->machine;
 
 	ASSERT_TRUE(pmk_machine_quirks(m, IS(LATE)));
 	pmk_machine_profile(m, &profile);
-	pair_stop(pair, m);
-	pair_set(pair, m, 0, NEGATIVE - 500);
-	ASSERT_TRUE(pair_start(pair, m, &self->alt, 1));
+	stop(m);
+	set_counter(m, 0, NEGATIVE - 500);
+	start(m, &self->alt, 1);
 	EXPECT_EQ(100 - LATE, pmk_machine_advance(m, PMK_MODE_USER, 600));
 	EXPECT_TRUE(pmk_machine_take_interrupt(m));
-	EXPECT_EQ(NEGATIVE + LATE, pair_count(pair, m, 0));
+	EXPECT_EQ(NEGATIVE + LATE, counter(m, 0));
 }
 
 /* A driver of few lines: what it has counted, and how many samples that makes */
@@ -305,16 +291,16 @@ struct driver {
 	u64 samples;
 };
 
-static void set_period(const struct pair *pair, struct pmk_machine *m, struct driver *d)
+static void set_period(struct pmk_machine *m, struct driver *d)
 {
 	d->set = NEGATIVE - d->left;
-	pair_set(pair, m, 0, d->set);
+	set_counter(m, 0, d->set);
 }
 
 /* A counter below where it was set has counted nothing */
-static void update(const struct pair *pair, struct pmk_machine *m, struct driver *d)
+static void update(struct pmk_machine *m, struct driver *d)
 {
-	u32 raw = pair_count(pair, m, 0);
+	u32 raw = counter(m, 0);
 	u32 delta = d->set - raw < BACK ? 0 : raw - d->set;
 
 	d->count += delta;
@@ -323,45 +309,44 @@ static void update(const struct pair *pair, struct pmk_machine *m, struct driver
 }
 
 /* Returns interrupts, 0 where they would not end */
-static unsigned int count(const struct pair *pair, struct pmk_machine *m,
-			  const struct pmk_alt *alt, struct driver *d, u64 told)
+static unsigned int drive(struct pmk_machine *m, const struct pmk_alt *alt, struct driver *d,
+			  u64 events)
 {
 	unsigned int interrupts = 0;
 
-	set_period(pair, m, d);
-	pair_start(pair, m, &alt, 1);
-	while (told || m->pending) {
+	set_period(m, d);
+	start(m, &alt, 1);
+	while (events || m->pending) {
 		/* the release may have asked for it already */
 		if (!m->pending)
-			told = pmk_machine_add(m, 0, 1, told);
+			events = pmk_machine_add(m, 0, 1, events);
 		if (!pmk_machine_take_interrupt(m))
 			continue;
 		if (++interrupts > 20000)
 			return 0;
-		pair_stop(pair, m);
-		update(pair, m, d);
-		set_period(pair, m, d);
-		pair_start(pair, m, &alt, 1);
+		stop(m);
+		update(m, d);
+		set_period(m, d);
+		start(m, &alt, 1);
 	}
-	pair_stop(pair, m);
-	update(pair, m, d);
+	stop(m);
+	update(m, d);
 	return interrupts;
 }
 
 TEST_F(quirks, nothing_is_lost_in_any_mix)
 {
 	static const u32 periods[] = { 1, 2, 31, 200, 255, 256, 257, 1000, 4999 };
-	const struct pair *pair = variant->pair;
 	struct pmk_machine *m = &self->machine;
 	unsigned int i, quirks, interrupts, mixes = 0;
 
 	for (quirks = 0; quirks < 1u << ARRAY_SIZE(names); quirks++) {
-		for (i = 0; i < ARRAY_SIZE(periods) && !(quirks & ~variant->has); i++) {
+		for (i = 0; i < ARRAY_SIZE(periods) && !(quirks & ~of[MACHINE.level].has); i++) {
 			struct driver d = { .period = periods[i], .left = periods[i] };
 
-			pair_clear(pair, m);
+			clear(m);
 			ASSERT_TRUE(pmk_machine_quirks(m, quirks));
-			interrupts = count(pair, m, self->alt, &d, 5000);
+			interrupts = drive(m, self->alt, &d, 5000);
 			/* no sample waits for the one behind it */
 			EXPECT_LE(periods[i] > LATE ? 5000 / periods[i] : 1, interrupts)
 				TH_LOG("quirks 0x%x, period %u", quirks, periods[i]);
@@ -372,7 +357,7 @@ TEST_F(quirks, nothing_is_lost_in_any_mix)
 			mixes++;
 		}
 	}
-	EXPECT_EQ((1u << __builtin_popcount(variant->has)) * ARRAY_SIZE(periods), mixes);
+	EXPECT_EQ((1u << __builtin_popcount(of[MACHINE.level].has)) * ARRAY_SIZE(periods), mixes);
 }
 
 TEST_HARNESS_MAIN

@@ -5,10 +5,7 @@
  * Covers: emulation
  */
 #include "harness.h"
-
-#include "asking.h"
-#include "draw.h"
-#include "hexagon/running.h"
+#include "running.h"
 
 #define HORIZON	300	/* cycles of one run */
 #define FIRST	0x1f0	/* the event of counter 0, and so on: each has its own */
@@ -80,7 +77,8 @@ static u32 draw_count(u64 *seed, bool chained)
 }
 
 /* The same start for both */
-static void begin(struct naive *n, struct pmk_machine *m, struct pmk_profile *profile, u64 *seed)
+static void begin_both(struct naive *n, struct pmk_machine *m, struct pmk_profile *profile,
+		       u64 *seed)
 {
 	u32 code[NR_COUNTERS];
 	unsigned int i;
@@ -95,9 +93,9 @@ static void begin(struct naive *n, struct pmk_machine *m, struct pmk_profile *pr
 	for (i = 0; i < NR_CHAINS; i++) {
 		n->chained[i] = draw(seed, 2);
 		if (n->chained[i])
-			code[2 * i + 1] = overflow[i]->code;
+			code[2 * i + 1] = overflow[i];
 	}
-	clear(m, profile);
+	begin(m, profile);
 	for (i = 0; i < NR_COUNTERS; i++) {
 		n->count[i] = draw_count(seed, n->chained[i / 2]);
 		if (n->off[i] && !n->chained[i / 2])
@@ -127,7 +125,6 @@ FIXTURE(steps) {
 
 SETUP(steps)
 {
-	load_events();
 	self->seed = 0x7374657073;
 	self->profile = (struct pmk_profile) {
 		.nr = NR_COUNTERS, .room = NR_COUNTERS, .ratio = self->ratio
@@ -157,7 +154,7 @@ TEST_F(steps, many_cycles_are_so_many_single_ones)
 	for (run = 0; run < runs; run++) {
 		unsigned int passed = 0;
 
-		begin(&self->naive, &self->machine, &self->profile, &self->seed);
+		begin_both(&self->naive, &self->machine, &self->profile, &self->seed);
 		while (passed < HORIZON) {
 			unsigned int cycles = 1 + draw(&self->seed, HORIZON / 2);
 			u64 until = naive_until(self->naive);

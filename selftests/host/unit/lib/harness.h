@@ -17,13 +17,4 @@
 	}			\
 	FIXTURE_SETUP(id)
 
-/* One with nothing of its own, for tests that go through the transcribed events */
-#define FIXTURE_OF_EVENTS(id)	\
-	FIXTURE(id) {		\
-	};			\
-	SETUP(id)		\
-	{			\
-		load_events();	\
-	}
-
 #endif /* HARNESS_H */

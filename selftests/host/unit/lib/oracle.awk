@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# The output of tables/NAME/images as a C array, the registers being the
-# columns from the fourth on, how many lines there are, and how many names:
+# The output of tables/NAME/images as a C array of struct oracle_line (document.h):
 #
 #   power7/images ... | awk -v array=oracle_cpu -v columns=6 -f oracle.awk
 
 BEGIN {
 	FS = "\t"
-	print "const struct oracle_line " array "[] = {"
+	print "static const struct oracle_line " array "[] = {"
 }
 
 NF != columns {
@@ -17,18 +16,14 @@ NF != columns {
 }
 
 {
-	names += !seen[$1]++
-	printf "\t{ \"%s\", %s, %s", $1, $2, $3
-	for (i = 4; i <= NF; i++)
+	printf "\t{ \"%s\", %s, %s, { 0x%s", $1, $2, $3, $4
+	for (i = 5; i <= NF; i++)
 		printf ", 0x%s", $i
-	print " },"
+	print " } },"
 }
 
 END {
 	if (failed || !NR)
 		exit 1
 	print "};"
-	print "const unsigned int nr_" array " = " NR ";"
-	print "const unsigned int nr_" array "_names = " names ";"
-	print ""
 }

@@ -75,29 +75,27 @@ TEST_F(limits, the_largest)
 	EXPECT_EQ(NULL, self->why.reason);
 }
 
-TEST_F(limits, counters)
+TEST_F(limits, numbers)
 {
+	struct pmk_model *toy = &self->toy;
+	const struct {
+		u8 *number;
+		u8 beyond;
+		const char *text;
+	} row[] = {
+		{ &toy->nr_counters, 9, "more than 8 counters (PMK_MAX_COUNTERS)" },
+		{ &toy->nr_ctrl, 5, "more than 4 control registers (PMK_MAX_CTRL)" },
+		{ &toy->nr_start, 7, "more than 6 writes to start (PMK_MAX_WRITES)" },
+		{ &toy->nr_stop, 7, "more than 6 writes to stop (PMK_MAX_WRITES)" },
+	};
+	unsigned int i;
+
 	EXPECT_EQ(PMK_MAX_COUNTERS, __builtin_popcount(all_bits.counters));
-	self->toy.nr_counters = 9;
-	EXPECT_BEYOND("more than 8 counters (PMK_MAX_COUNTERS)");
-}
-
-TEST_F(limits, control_registers)
-{
-	self->toy.nr_ctrl = 5;
-	EXPECT_BEYOND("more than 4 control registers (PMK_MAX_CTRL)");
-}
-
-TEST_F(limits, writes_to_start)
-{
-	self->toy.nr_start = 7;
-	EXPECT_BEYOND("more than 6 writes to start (PMK_MAX_WRITES)");
-}
-
-TEST_F(limits, writes_to_stop)
-{
-	self->toy.nr_stop = 7;
-	EXPECT_BEYOND("more than 6 writes to stop (PMK_MAX_WRITES)");
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		*row[i].number = row[i].beyond;
+		EXPECT_BEYOND(row[i].text);
+		*toy = largest;
+	}
 }
 
 TEST_F(limits, constraint)

@@ -1,29 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What an event asks for beyond its code: no idle time, samples with the exact address. */
-#include <string.h>
-
+/*
+ * What an event asks for beyond its code: no idle time, samples with the exact address.
+ * Covers: model
+ */
 #include "harness.h"
+#include "pmu.h"
 
-#include "asking.h"
-
-#define ANY_FLAGS	(PMK_EXCLUDE_IDLE | PMK_PRECISE)
-
-FIXTURE(asked) {
-	struct pmk_alts alts;
-	struct pmk_refusal why;
-};
-
-SETUP(asked)
-{
-	load_events();
-}
-
-static bool ask_for(u64 code, u32 flags, struct pmk_alts *alts, struct pmk_refusal *why)
-{
-	struct pmk_request rq = { .config = { code }, .flags = flags };
-
-	return pmk_ask(&power7_model, &rq, alts, why);
-}
+struct choice { u32 code, pmc; };
 
 /*
  * Events that the run latch gates (event reference, Appendix B: "gated by the run latch", or
@@ -32,7 +15,7 @@ static bool ask_for(u64 code, u32 flags, struct pmk_alts *alts, struct pmk_refus
  */
 static const struct {
 	const char *name;
-	struct choice choice[3];
+	struct choice choice[2];
 } without_idle[] = {
 	{ "PM_CYC", { { 0x200f4, 2 }, { 0x600f4, 6 } } },
 	{ "PM_RUN_CYC", { { 0x200f4, 2 }, { 0x600f4, 6 } } },
@@ -42,109 +25,92 @@ static const struct {
 	{ "PM_RUN_SPURR", { { 0x10008, 1 } } },	/* erratum E1 */
 };
 
-static const struct choice *find_gated(const char *name)
-{
-	unsigned int i;
+static struct pmk_alts alts;
+static struct pmk_refusal why;
 
-	for (i = 0; i < ARRAY_SIZE(without_idle); i++)
-		if (!strcmp(without_idle[i].name, name))
-			return without_idle[i].choice;
-	return NULL;
+static bool ask_of(u64 code, u32 flags)
+{
+	struct pmk_request rq = { .config = { code }, .flags = flags };
+
+	return pmk_ask(&MODEL, &rq, &alts, &why);
 }
 
-static bool same_alts(const struct pmk_alts *alts, const struct choice *choice)
+TEST(without_idle_time_of_a_cpu)
 {
-	unsigned int i, j, nr;
+	unsigned int i, j, k;
 
-	for (nr = 0; nr < 3 && choice[nr].counter; nr++) {
-		for (j = 0; j < alts->nr; j++)
-			if (alts->alt[j].code == choice[nr].code &&
-			    alts->alt[j].counter + 1u == choice[nr].counter)
+	for (i = 0; i < NR_EVENTS; i++) {
+		bool taken = ask_of(EVENTS[i].code, PMK_EXCLUDE_IDLE);
+
+		for (j = 0; j < ARRAY_SIZE(without_idle); j++)
+			if (!strcmp(without_idle[j].name, EVENTS[i].name))
 				break;
-		if (j == alts->nr)
-			return false;
+		ASSERT_EQ(j < ARRAY_SIZE(without_idle), taken) TH_LOG("%s", EVENTS[i].name);
+		EXPECT_FALSE(why.unsupported);
+		for (k = 0; taken && k < alts.nr; k++) {
+			const struct pmk_alt *alt = &alts.alt[k];
+
+			ASSERT_LT(k, 2);
+			EXPECT_EQ(without_idle[j].choice[k].code, alt->code)
+				TH_LOG("%s", EVENTS[i].name);
+			EXPECT_EQ(without_idle[j].choice[k].pmc, alt->counter + 1u);
+			EXPECT_FALSE(alt->task_only);
+		}
+		EXPECT_TRUE(!taken || k == 2 || !without_idle[j].choice[1].code);
 	}
-	for (i = 0; i < alts->nr; i++)
-		if (alts->alt[i].task_only)
-			return false;
-	return alts->nr == nr;
-}
-
-TEST_F(asked, without_idle_time_of_a_cpu)
-{
-	unsigned int i, nr = 0;
-
-	for (i = 0; i < nr_events; i++) {
-		const struct event *e = &events[0][i];
-		const struct choice *choice = find_gated(e->name);
-		bool taken = ask_for(e->code, PMK_EXCLUDE_IDLE, &self->alts, &self->why);
-
-		ASSERT_EQ(!!choice, taken) TH_LOG("%s", e->name);
-		nr += taken;
-		EXPECT_EQ(taken, taken && same_alts(&self->alts, choice)) TH_LOG("%s", e->name);
-		EXPECT_FALSE(!taken && self->why.unsupported) TH_LOG("%s", e->name);
-	}
-	EXPECT_EQ(ARRAY_SIZE(without_idle), nr);
 }
 
 /* A code with other fields in it is another event */
-TEST_F(asked, without_idle_time_by_number)
+TEST(without_idle_time_by_number)
 {
-	EXPECT_FALSE(ask_for(0x1001e, PMK_EXCLUDE_IDLE, &self->alts, &self->why));
-	EXPECT_FALSE(ask_for(0x100f4, PMK_EXCLUDE_IDLE, &self->alts, &self->why));
-	EXPECT_FALSE(ask_for(0x300f4, PMK_EXCLUDE_IDLE, &self->alts, &self->why));
-	EXPECT_FALSE(ask_for(0, PMK_EXCLUDE_IDLE, &self->alts, &self->why));
-	EXPECT_TRUE(ask_for(0x200f4, PMK_EXCLUDE_IDLE, &self->alts, &self->why));
+	EXPECT_FALSE(ask_of(0x1001e, PMK_EXCLUDE_IDLE));
+	EXPECT_FALSE(ask_of(0x100f4, PMK_EXCLUDE_IDLE));
+	EXPECT_FALSE(ask_of(0x300f4, PMK_EXCLUDE_IDLE));
+	EXPECT_FALSE(ask_of(0, PMK_EXCLUDE_IDLE));
+	EXPECT_TRUE(ask_of(0x200f4, PMK_EXCLUDE_IDLE));
 }
 
 /* The reference's marked events, on as many counters as without the wish */
-TEST_F(asked, exact_addresses_of_marked_events)
+TEST(exact_addresses_of_marked_events)
 {
-	unsigned int i, before, nr = 0;
+	unsigned int i, before;
 
-	for (i = 0; i < nr_events; i++) {
-		const struct event *e = &events[0][i];
-		bool taken;
+	for (i = 0; i < NR_EVENTS; i++) {
+		const char *name = EVENTS[i].name;
+		bool marked = strstr(name, "MRK") || !strcmp(name, "PM_THRESH_TIMEO");
 
-		ASSERT_TRUE(ask_for(e->code, PMK_SAMPLING, &self->alts, &self->why))
-			TH_LOG("%s", e->name);
-		before = self->alts.nr;
-		taken = ask_for(e->code, PMK_SAMPLING | PMK_PRECISE, &self->alts, &self->why);
-		ASSERT_EQ(e->marked, taken) TH_LOG("%s", e->name);
-		nr += taken;
-		EXPECT_FALSE(taken && before != self->alts.nr) TH_LOG("%s", e->name);
-		EXPECT_FALSE(!taken && !self->why.unsupported) TH_LOG("%s", e->name);
+		ASSERT_TRUE(ask_of(EVENTS[i].code, PMK_SAMPLING)) TH_LOG("%s", name);
+		before = alts.nr;
+		ASSERT_EQ(marked, ask_of(EVENTS[i].code, PMK_SAMPLING | PMK_PRECISE))
+			TH_LOG("%s", name);
+		EXPECT_TRUE(marked ? before == alts.nr : why.unsupported) TH_LOG("%s", name);
 	}
-	TH_LOG("%u marked events", nr);
 }
 
 /* Selector 3e counts marked instructions everywhere but on PMC2, which is left out */
-TEST_F(asked, exact_addresses_on_some_counters)
+TEST(exact_addresses_on_some_counters)
 {
-	ASSERT_TRUE(ask_for(0x703e, PMK_SAMPLING, &self->alts, &self->why));
-	EXPECT_EQ(4, self->alts.nr);
-	ASSERT_TRUE(ask_for(0x703e, PMK_SAMPLING | PMK_PRECISE, &self->alts, &self->why));
-	ASSERT_EQ(3, self->alts.nr);
-	EXPECT_EQ(0, self->alts.alt[0].counter);
-	EXPECT_EQ(2, self->alts.alt[1].counter);
-	EXPECT_EQ(3, self->alts.alt[2].counter);
+	ASSERT_TRUE(ask_of(0x703e, PMK_SAMPLING | PMK_PRECISE));
+	ASSERT_EQ(3, alts.nr);
+	EXPECT_EQ(0, alts.alt[0].counter);
+	EXPECT_EQ(2, alts.alt[1].counter);
+	EXPECT_EQ(3, alts.alt[2].counter);
 }
 
-TEST_F(asked, both_at_once)
+/* Both wishes at once: no gated code is marked. What the model refuses stays refused */
+TEST(both_at_once)
 {
-	/* PM_MRK_DTLB_MISS_4K: nobody says that the run latch gates it */
-	EXPECT_FALSE(ask_for(0x2d05a, ANY_FLAGS, &self->alts, &self->why));
-	EXPECT_FALSE(self->why.unsupported);
-	EXPECT_FALSE(ask_for(0x1e, ANY_FLAGS, &self->alts, &self->why));
-	EXPECT_TRUE(self->why.unsupported);
-}
-
-/* What the model refuses stays refused, for the same reason */
-TEST_F(asked, nonsense)
-{
-	EXPECT_FALSE(ask_for(0x7001e, ANY_FLAGS, &self->alts, &self->why));
-	EXPECT_FALSE(self->why.unsupported);
-	EXPECT_STREQ("pmc", self->why.field);
+	EXPECT_FALSE(ask_of(0x2d05a, PMK_EXCLUDE_IDLE | PMK_PRECISE));
+	EXPECT_FALSE(why.unsupported);
+	EXPECT_FALSE(ask_of(0x1e, PMK_EXCLUDE_IDLE | PMK_PRECISE));
+	EXPECT_TRUE(why.unsupported);
+	EXPECT_FALSE(ask_of(0x7001e, PMK_EXCLUDE_IDLE | PMK_PRECISE));
+	EXPECT_FALSE(why.unsupported);
+	EXPECT_STREQ("pmc", why.field);
+	/* alternatives of the request before make no difference */
+	EXPECT_TRUE(ask_of(0x600f4, PMK_EXCLUDE_IDLE));
+	EXPECT_FALSE(ask_of(0x10068, PMK_EXCLUDE_IDLE));
+	EXPECT_FALSE(why.unsupported);
 }
 
 TEST_HARNESS_MAIN

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Profiles: what is right, what is wrong and on which line, and the arithmetic.
- * Covers: emulation power7 ppc7400
+ * Profiles of emulated PMUs: what is right, what is wrong and on which line, and the arithmetic.
+ * Covers: emulation
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "harness.h"
-
 #include "draw.h"
-#include "emulated/pairs.h"
+#include "emulation/profile.h"
 
 #define ROOM	64
+#define CODE	0x101	/* of CYCLES; INST has two, one lower and one higher */
 
 FIXTURE(profiles) {
 	struct pmk_profile_names names;
@@ -20,24 +20,20 @@ FIXTURE(profiles) {
 	struct pmk_profile profile;
 };
 
-FIXTURE_VARIANT(profiles) {
-	const struct pair *pair;
-	const char *cycles;
-};
-
-FIXTURE_VARIANT_ADD(profiles, power7) {
-	.pair = &power7_pair,
-	.cycles = "PM_CYC",
-};
-
-FIXTURE_VARIANT_ADD(profiles, ppc7400) {
-	.pair = &ppc7400_pair,
-	.cycles = "CYCLES",
-};
+static unsigned int codes_of(const void *of, const char *word, size_t len, u32 *codes)
+{
+	if (len == 6 && !memcmp(word, "CYCLES", len)) {
+		codes[0] = CODE;
+		return 1;
+	}
+	codes[0] = CODE + 1;
+	codes[1] = CODE - 1;
+	return len == 4 && !memcmp(word, "INST", len) ? 2 : 0;
+}
 
 SETUP(profiles)
 {
-	self->names = (struct pmk_profile_names) { pair_codes, variant->pair };
+	self->names = (struct pmk_profile_names) { codes_of, NULL };
 	self->profile = (struct pmk_profile) { .room = ROOM, .ratio = self->ratio };
 }
 
@@ -60,38 +56,6 @@ static bool parse(struct pmk_profile *profile, const char *text,
 	return parse_bytes(profile, text, strlen(text), names, error);
 }
 
-/* The kind's own profile: cycles are cycles, and every event has a ratio */
-TEST_F(profiles, default_profile)
-{
-	const struct pair *pair = variant->pair;
-	struct pmk_alts alts;
-	struct pmk_machine m;
-	const struct pmk_alt *alt = &alts.alt[0];
-	unsigned int i, moved = 0, overflows = 0;
-	u64 ratio;
-	u32 code;
-
-	ASSERT_TRUE(parse(&self->profile, pair->kind->profile, &self->names, &self->error))
-		TH_LOG("line %u: %s", self->error.line, self->error.reason);
-	ASSERT_EQ(1, pair_codes(pair, variant->cycles, strlen(variant->cycles), &code));
-	ASSERT_TRUE(pmk_profile_find(&self->profile, code, &ratio));
-	EXPECT_EQ(1ull << 32, ratio);
-	for (i = 1; i < self->profile.nr; i++)
-		ASSERT_LT(self->ratio[i - 1].code, self->ratio[i].code);
-	for (i = 0; i < *pair->model->nr_aliases; i++) {
-		ASSERT_TRUE(pair_ask(pair, pair->model->aliases[i].config, 0, &alts));
-		pair_clear(pair, &m);
-		pmk_machine_profile(&m, &self->profile);
-		ASSERT_TRUE(pair_start(pair, &m, &alt, 1));
-		pmk_machine_advance(&m, 0, 1000000);
-		moved += pair_count(pair, &m, alt->counter) > 0;
-		overflows += pair_counts_overflows(pair, alt->code);
-		EXPECT_LE(pair_count(pair, &m, alt->counter), 1000000);
-	}
-	/* one is no event, and what counts overflows has none yet */
-	EXPECT_EQ(*pair->model->nr_aliases - 1, moved + overflows);
-}
-
 TEST_F(profiles, what_is_right)
 {
 	static const struct {
@@ -105,20 +69,18 @@ TEST_F(profiles, what_is_right)
 	char text[200];
 	unsigned int i;
 	u64 ratio;
-	u32 code;
 
-	ASSERT_EQ(1, pair_codes(variant->pair, variant->cycles, strlen(variant->cycles), &code));
 	for (i = 0; i < ARRAY_SIZE(numbers); i++) {
 		snprintf(text, sizeof(text), "# a comment\n\n \t\r\n\t%s  %s # more\r\nother 0.5%s",
-			 variant->cycles, numbers[i].number, i % 2 ? "\n" : "");
+			 "CYCLES", numbers[i].number, i % 2 ? "\n" : "");
 		ASSERT_TRUE(parse(&self->profile, text, &self->names, &self->error))
 			TH_LOG("%s: %s", text, self->error.reason);
 		ASSERT_EQ(1, self->profile.nr);
 		EXPECT_EQ(1ull << 31, self->profile.other);
-		ASSERT_TRUE(pmk_profile_find(&self->profile, code, &ratio));
+		ASSERT_TRUE(pmk_profile_find(&self->profile, CODE, &ratio));
 		EXPECT_EQ(numbers[i].ratio, ratio) TH_LOG("%s", numbers[i].number);
-		EXPECT_FALSE(pmk_profile_find(&self->profile, code + 1, &ratio));
-		EXPECT_FALSE(pmk_profile_find(&self->profile, code - 1, &ratio));
+		EXPECT_FALSE(pmk_profile_find(&self->profile, CODE + 1, &ratio));
+		EXPECT_FALSE(pmk_profile_find(&self->profile, CODE - 1, &ratio));
 	}
 	ASSERT_TRUE(parse(&self->profile, "", &self->names, &self->error));
 	EXPECT_EQ(0, self->profile.nr);
@@ -156,8 +118,7 @@ TEST_F(profiles, what_is_wrong)
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(wrong); i++) {
-		snprintf(text, sizeof(text), wrong[i].text, variant->cycles,
-			 variant->cycles);
+		snprintf(text, sizeof(text), wrong[i].text, "CYCLES", "CYCLES");
 		ASSERT_FALSE(parse(&self->profile, text, &self->names, &self->error))
 			TH_LOG("%s", text);
 		EXPECT_EQ(wrong[i].line, self->error.line) TH_LOG("%s", text);
@@ -176,7 +137,7 @@ TEST_F(profiles, zero_bytes)
 	for (i = 0; i < ARRAY_SIZE(before); i++) {
 		int len = snprintf(text, sizeof(text), "other 1\n");
 
-		len += snprintf(text + len, sizeof(text) - len, before[i], variant->cycles);
+		len += snprintf(text + len, sizeof(text) - len, before[i], "CYCLES");
 		memcpy(text + len, "\0x 1", 5);
 		ASSERT_FALSE(parse_bytes(&self->profile, text, len + 5, &self->names, &self->error))
 			TH_LOG("%s", text);
@@ -186,15 +147,19 @@ TEST_F(profiles, zero_bytes)
 	}
 }
 
-TEST_F(profiles, room)
+/* Sorted by code, each once */
+TEST_F(profiles, order_and_room)
 {
+	unsigned int i;
+
+	ASSERT_TRUE(parse(&self->profile, "INST 1\nCYCLES 1\nCYCLES 1\n", &self->names,
+			  &self->error));
+	ASSERT_EQ(3, self->profile.nr);
+	for (i = 0; i < 3; i++)
+		EXPECT_EQ(CODE - 1 + i, self->ratio[i].code);
 	self->profile.room = 1;
-	ASSERT_TRUE(parse(&self->profile, variant->pair == &power7_pair ?
-			  "PM_CYC 1\nPM_CYC 1\n" : "CYCLES 1\nCYCLES 1\n",
-			  &self->names, &self->error));
-	ASSERT_FALSE(parse(&self->profile, variant->pair == &power7_pair ?
-			   "PM_CYC 1\nPM_INST_CMPL 1\n" : "CYCLES 1\nINST_CMPL 1\n",
-			   &self->names, &self->error));
+	ASSERT_TRUE(parse(&self->profile, "CYCLES 1\nCYCLES 1\n", &self->names, &self->error));
+	ASSERT_FALSE(parse(&self->profile, "CYCLES 1\nINST 1\n", &self->names, &self->error));
 	EXPECT_EQ(2, self->error.line);
 	EXPECT_NE(NULL, strstr(self->error.reason, "hold"));
 }
