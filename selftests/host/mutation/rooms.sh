@@ -34,7 +34,7 @@ sources_machines()
 	for name in $EMULATION; do
 		find driver/emulation -name "$name.[ch]"
 	done
-	find driver/*/ -name 'machine.[ch]' ! -path '*/emulation/*'
+	find driver/*/ -name 'machine.[ch]' ! -path '*/emulation/*' ! -path '*/table/*'
 }
 
 unit()
