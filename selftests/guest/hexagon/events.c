@@ -72,15 +72,18 @@ static void test_table(void)
 	ksft_test_result(exact > table_size / 2, "%d of %d events exact\n", exact, table_size);
 }
 
-/* Codes that the table does not know are counted, too */
+/*
+ * Codes that the table does not know are counted, too. At each start and stop those above 0x300 are
+ * 0x300 for a moment, and count packets (Documentation/hexagon-events.md).
+ */
 static void test_raw(void)
 {
 	static const u32 codes[] = { 0x3ff, 0x3fe, 0x280, 0x1ff, 0x180, 0x109, 0x80 };
 	unsigned int i, right = 0;
 
 	for (i = 0; i < ARRAY_SIZE(codes); i++)
-		right += counts(codes[i], 3 * i + 1);
-	ksft_test_result(right == ARRAY_SIZE(codes), "%u of %u raw codes exact\n", right,
+		right += counts(codes[i], 3 * i + 1) == (codes[i] <= 0x300);
+	ksft_test_result(right == ARRAY_SIZE(codes), "%u of %u raw codes count\n", right,
 			 (u32)ARRAY_SIZE(codes));
 }
 

@@ -11,7 +11,8 @@ FUNCTION(write_word, "memw(r0) = r0");
 FUNCTION(jump_to, "jumpr r0");
 FUNCTION(make_call, "trap1(#4)");
 FUNCTION(make_test_call, "r0 = #0\ntrap1(#240)");
-FUNCTION(limit_frame, "r1 = #-1\nframelimit = r1\nallocframe(#8)\ndealloc_return");
+/* The jump ends QEMU's block: a fault takes back what its block wrote before */
+FUNCTION(limit_frame, "r1 = #-1\nframelimit = r1\njump 1f\n1: allocframe(#8)\ndealloc_return");
 FUNCTION(set_key, "r1 = #7\nframekey = r1");
 FUNCTION(frame_registers, "r1:0 = c17:16\nr0 = or(r0, r1)");
 FUNCTION(read_guest_register, "r0 = g0");
@@ -51,7 +52,7 @@ static const struct fault {
 	{ write_word, AT(USER) + 2, 0x21, 0x21 },
 	{ make_call, 0, 0, 0x1b },
 	{ make_test_call, 0, 0, 0x1b, 4 },
-	{ limit_frame, 0, 0, 0x01 },	/* at the start of QEMU's block */
+	{ limit_frame, 0, 0, 0x01, 12 },
 };
 
 static void make_pages(void)

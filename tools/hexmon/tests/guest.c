@@ -4,7 +4,8 @@
 
 #define UART		0x10000000
 #define LEAVE_USER	77
-#define ME		0x20000000
+#define FAULT		98	/* QEMU's status */
+#define GUEST		0x20000000
 #define L2_VA		0x40000000
 
 struct record last, before_last, exception;
@@ -92,7 +93,8 @@ void finish(u32 status)
  * handle() - any event: keep a record, go on
  * @record: the registers at the event; start.S loads G0 to G3 from this record again
  *
- * An exception goes on at R31, as if the function that faulted had returned.
+ * An exception goes on at R31, as if the FUNCTION() that faulted had returned. One of any other
+ * function ends QEMU: what checks could be among what does not run.
  */
 void handle(struct record *record)
 {
@@ -107,6 +109,10 @@ void handle(struct record *record)
 	}
 	events++;
 	if (record->event == 2) {
+		if (record->g[0] >= GUEST && record->g[0] < (u32)end_of_text) {
+			CALL(TEST_CALL, STATUS, FAULT, 0, 0);
+			CALL(VMSTOP, 0, 0, 0, 0);
+		}
 		record->g[0] = record->r31;
 	} else if (record->event == 5 && (record->g[1] & 0xffff) == LEAVE_USER) {
 		record->g[0] = (u32)user_left;
@@ -126,7 +132,7 @@ void use_tables(void)
 		l1[i] = L1_INVALID;
 		l2[i] = 0;
 	}
-	l1[ME >> 22] = ME | PTE_RWX | PTE_U | L1_4M;
+	l1[GUEST >> 22] = GUEST | PTE_RWX | PTE_U | L1_4M;
 	l1[UART >> 22] = UART | PTE_R | PTE_W | L1_4M;
 	l1[L2_VA >> 22] = (u32)l2;
 	CALL(VMNEWMAP, (u32)l1, 1, 0, 0);

@@ -68,7 +68,7 @@ extern const struct test __start_tests[], __stop_tests[];	/* guest.lds */
 /* A function of few instructions, which may fault: the handler of an exception returns to R31 */
 #define FUNCTION(id, code)						\
 	u32 id(u32 argument);						\
-	asm(".text\n" #id ":\n" code "\njumpr r31\n")
+	asm(".section .functions, \"ax\"\n" #id ":\n" code "\njumpr r31\n.text\n")
 
 /* Registers that start.S saves at an event */
 struct record {
@@ -79,7 +79,7 @@ struct record {
 };
 
 /* start.S */
-extern char vectors[], user_left[];
+extern char vectors[], user_left[], end_of_text[];
 u32 in_user(u32 (*function)(u32 argument), u32 argument, u32 stack, u32 g1);
 
 /* guest.c */
