@@ -17,8 +17,8 @@ static const struct {
 	{ "zero", "0 on a phone" },
 };
 
-#define PHONE	(1u << 4)
-#define ZERO	(1u << 5)
+#define PHONE	0x10	/* bits of the last two */
+#define ZERO	0x20
 
 static unsigned int evidence_of(const struct pmk_event_info *info)
 {
