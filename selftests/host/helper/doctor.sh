@@ -11,9 +11,11 @@ put()
 	echo "$2" > "$tree/$1"
 }
 
-# machine LINE...: a new one, whose /proc/cpuinfo has these lines; nothing is wrong with it
+# machine NAME LINE...: a new one, whose /proc/cpuinfo has these lines; nothing is wrong with it
 machine()
 {
+	name=$1
+	shift
 	rm -rf "$tree"
 	put proc/cpuinfo "$(printf '%s\n' "$@")"
 	put proc/sys/kernel/osrelease 6.12.107
@@ -83,15 +85,14 @@ advises()
 	done
 }
 
-name="POWER7"
-machine "${power7[@]}"
+machine "POWER7" "${power7[@]}"
 loaded power7 6 hardware interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 says CPU found '^POWER7, revision 2.1 .pvr 003f 0201.: it has the PMU power7$'
 is "POWER7: verdict" "$("$PMUCTL" doctor --root "$tree" | tail -n 1)" "Counting works."
 
-name="POWER7+ beside the kernel's own driver, a user without rights"
-machine "cpu : POWER7+ (raw)" "revision : 2.1 (pvr 004a 0201)"
+machine "POWER7+ beside the kernel's own driver, a user without rights" \
+	"cpu : POWER7+ (raw)" "revision : 2.1 (pvr 004a 0201)"
 loaded power7 6 hardware interrupt
 put sys/bus/event_source/devices/cpu/type 4
 put proc/self/status $'CapEff:\t0000000000000000'
@@ -101,8 +102,8 @@ says drivers means 'EBUSY.*PMU/NAME/'
 says rights means 'own programs in user mode only'
 no_fix rights
 
-name="MPC7400 whose counters may have wrapped unseen"
-machine "cpu : 7400, altivec supported" "revision : 2.9 (pvr 000c 0209)"
+machine "MPC7400 whose counters may have wrapped unseen" \
+	"cpu : 7400, altivec supported" "revision : 2.9 (pvr 000c 0209)"
 loaded ppc7400 4 hardware none
 put sys/kernel/debug/pmukit/ppc7400/stats "cpu0 moved 1 late_updates 0"$'\n'"cpu1 moved 9 late_updates 0"
 doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
@@ -110,14 +111,12 @@ put sys/kernel/debug/pmukit/ppc7400/stats "cpu0 moved 1 late_updates 2"$'\n'"cpu
 doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok updates:note rights:ok sampling:note
 says updates found '^ppc7400: .* too late 5 times$'
 
-name="POWER7 beside a table that is called cpu"
-machine "${power7[@]}"
+machine "POWER7 beside a table that is called cpu" "${power7[@]}"
 loaded power7 6 hardware interrupt
 loaded cpu 8 emulated interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:note PMU:ok rights:ok
 
-name="POWER7 without the module"
-machine "${power7[@]}"
+machine "POWER7 without the module" "${power7[@]}"
 doctor 1 CPU:ok kernel:ok module:problem rights:ok
 says module fix '^pmuctl load$'
 is "POWER7 without the module: verdict" "$("$PMUCTL" doctor --root "$tree" | tail -n 1)" \
@@ -145,61 +144,53 @@ name="POWER7, no files of this kernel"
 rm -r "$tree/lib/modules/6.12.107"
 says module found '^pmukit is not installed for Linux 6.12.107$'
 
-name="POWER7 in QEMU"
-machine "${power7[@]}" "machine : CHRP IBM pSeries (emulated by qemu)"
+machine "POWER7 in QEMU" "${power7[@]}" "machine : CHRP IBM pSeries (emulated by qemu)"
 loaded power7 6 hardware interrupt
 doctor 0 CPU:ok machine:note kernel:ok module:ok PMU:ok rights:ok
 says machine means '^QEMU counts instructions and cycles'
 
-name="POWER7 below PowerVM"
-machine "${power7[@]}" "machine : CHRP IBM,8205-E6B"
+machine "POWER7 below PowerVM" "${power7[@]}" "machine : CHRP IBM,8205-E6B"
 loaded power7 6 hardware interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 
-name="MPC7410 1.2"
-machine "${mpc7410[@]}" "revision : 17.2 (pvr 800c 1102)"
+machine "MPC7410 1.2" "${mpc7410[@]}" "revision : 17.2 (pvr 800c 1102)"
 loaded ppc7400 4 hardware none
 doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
 says errata found 'erratum 10'
 says errata means 'ppc7400_interrupt='
 says sampling found 'ppc7400 cannot sample'
 
-name="MPC7410 1.3"
-machine "${mpc7410[@]}" "revision : 17.3 (pvr 800c 1103)"
+machine "MPC7410 1.3" "${mpc7410[@]}" "revision : 17.3 (pvr 800c 1103)"
 loaded ppc7400 4 hardware interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 
 # What is true of one PMU's processors is not told of another's
-name="MPC7410 in an emulator"
-machine "${mpc7410[@]}" "revision : 17.3 (pvr 800c 1103)" "machine : PowerMac3,1 (emulated by qemu)"
+machine "MPC7410 in an emulator" \
+	"${mpc7410[@]}" "revision : 17.3 (pvr 800c 1103)" "machine : PowerMac3,1 (emulated by qemu)"
 loaded ppc7400 4 hardware interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 
-name="MPC7400"
-machine "cpu : 7400, altivec supported" "revision : 2.9 (pvr 000c 0209)"
+machine "MPC7400" "cpu : 7400, altivec supported" "revision : 2.9 (pvr 000c 0209)"
 loaded ppc7400 4 hardware none
 doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
 
 # PVRs of those that the kernel's own driver, arch/powerpc/perf/mpc7450-pmu.c, takes
 for pvr in 8000 8001 8002 8003 8004; do
-	name="MPC7450 and successors, $pvr"
-	machine "cpu : 7455, altivec supported" "revision : 2.1 (pvr $pvr 0201)"
+	machine "MPC7450 and successors, $pvr" \
+	"cpu : 7455, altivec supported" "revision : 2.1 (pvr $pvr 0201)"
 	doctor 1 CPU:note kernel:ok module:problem rights:ok
 	says CPU means '^The kernel has a driver of its own .*perf stat -e cycles'
 	says module fix '^pmuctl load emulate='
 done
 
-name="a G3"
-machine "cpu : 740/750" "revision : 2.2 (pvr 0008 0202)"
+machine "a G3" "cpu : 740/750" "revision : 2.2 (pvr 0008 0202)"
 says CPU means '^pmukit does not drive its PMU'
 
-name="a PC"
-machine "model name : Some PC"
+machine "a PC" "model name : Some PC"
 doctor 1 CPU:note kernel:ok module:problem rights:ok
 says module fix '^pmuctl load emulate=power7$'
 
-name="a PC with an emulated PMU"
-machine "model name : Some PC"
+machine "a PC with an emulated PMU" "model name : Some PC"
 loaded power7 6 emulated interrupt
 put sys/module/pmukit/parameters/emulate power7
 doctor 0 CPU:note kernel:ok module:ok PMU:note rights:ok
@@ -219,8 +210,7 @@ name="a PC whose emulated PMU has the real clock"
 put sys/module/pmukit/parameters/clock real
 doctor 0 CPU:note kernel:ok module:ok PMU:note rights:ok
 
-name="an old kernel"
-machine "${power7[@]}"
+machine "an old kernel" "${power7[@]}"
 loaded power7 6 hardware interrupt
 put proc/sys/kernel/osrelease 6.11.9-generic
 doctor 1 CPU:ok kernel:problem module:ok PMU:ok rights:ok
@@ -231,14 +221,12 @@ put proc/sys/kernel/osrelease 7.0.0
 name="a new kernel"
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 
-name="a kernel without perf"
-machine "${power7[@]}"
+machine "a kernel without perf" "${power7[@]}"
 rm "$tree/proc/sys/kernel/perf_event_paranoid"
 doctor 1 CPU:ok kernel:problem module:problem
 says kernel found CONFIG_PERF_EVENTS
 
-name="perf_event_paranoid 3"
-machine "${power7[@]}"
+machine "perf_event_paranoid 3" "${power7[@]}"
 loaded power7 6 hardware interrupt
 put proc/sys/kernel/perf_event_paranoid 3
 put proc/self/status $'CapEff:\t0000000000000000'
@@ -271,14 +259,12 @@ name="perf_event_paranoid -1"
 put proc/sys/kernel/perf_event_paranoid -1
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 
-name="no module can be loaded"
-machine "${power7[@]}"
+machine "no module can be loaded" "${power7[@]}"
 put proc/sys/kernel/modules_disabled 1
 put sys/kernel/security/lockdown "none [integrity] confidentiality"
 doctor 1 CPU:ok kernel:ok module:problem modules:problem lockdown:note rights:ok
 # What packages/ci/setup says of these machines
-name="root of a container"
-machine "model name : Some PC"
+machine "root of a container" "model name : Some PC"
 put lib/modules/6.12.107/modules.dep "kernel/lib/crc16.ko:"
 put proc/self/status $'CapEff:\t00000000a80425fb\nCapBnd:\t00000000a80425fb'
 doctor 1 CPU:note kernel:ok module:problem rights:note
@@ -286,18 +272,16 @@ says module found 'a container may load no module'
 says module means 'root of the host loads it'
 no_fix module
 advises "pmuctl doctor"
-name="root of its own users"
-machine "model name : Some PC"
+machine "root of its own users" "model name : Some PC"
 put proc/self/uid_map "0 1000 1"
 says module found 'a container may load no module'
 no_fix module
-name="a container with the capability"
-machine "model name : Some PC"
+machine "a container with the capability" "model name : Some PC"
 put proc/self/status $'CapEff:\t000001ffffffffff\nCapBnd:\t000001ffffffffff'
 says module fix '^pmuctl load emulate=power7$'
 name="a kernel of signed modules"
 for file in kernel/security/lockdown module/module/parameters/sig_enforce; do
-	machine "model name : Some PC"
+	machine "$name" "model name : Some PC"
 	put sys/kernel/security/lockdown "[none] integrity confidentiality"
 	put "sys/$file" "$([[ $file == *lockdown ]] && echo 'none [integrity] confidentiality' || echo Y)"
 	doctor 1 CPU:note kernel:ok module:problem lockdown:note rights:ok
@@ -308,72 +292,59 @@ for file in kernel/security/lockdown module/module/parameters/sig_enforce; do
 	says module found 'is not installed'
 	no_fix module
 done
-name="no modules at all"
-machine "${power7[@]}"
+machine "no modules at all" "${power7[@]}"
 rm "$tree/proc/sys/kernel/modules_disabled"
 doctor 1 CPU:ok kernel:ok module:problem rights:ok
 says module found 'which has no loadable modules'
 says module means 'built in'
 no_fix module
-name="no modules, but built in"
-machine "${power7[@]}"
+machine "no modules, but built in" "${power7[@]}"
 loaded power7 6 hardware interrupt
 rm "$tree/proc/sys/kernel/modules_disabled"
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 says module found '^pmukit is built into the kernel'
 
 # Linux, arch/hexagon/kernel/setup.c: all that /proc/cpuinfo tells
-name="Hexagon"
-machine "processor : 0" "model name : Hexagon Virtual Machine"
+machine "Hexagon" "processor : 0" "model name : Hexagon Virtual Machine"
 doctor 1 CPU:note kernel:ok module:problem rights:ok
 says CPU found '^Hexagon Virtual Machine: it may have the PMU hexagon$'
 says CPU means 'V79.*backend=hardware'
 says module fix '^pmuctl load backend=hardware$'
-name="Hexagon with the module"
-machine "processor : 0" "model name : Hexagon Virtual Machine"
+machine "Hexagon with the module" "processor : 0" "model name : Hexagon Virtual Machine"
 loaded hexagon 8 hardware none
 doctor 0 CPU:note kernel:ok module:ok PMU:ok rights:ok sampling:note
-name="not locked down"
-machine "${power7[@]}"
+machine "not locked down" "${power7[@]}"
 put sys/kernel/security/lockdown "[none] integrity confidentiality"
 doctor 1 CPU:ok kernel:ok module:problem rights:ok
 
-name="a module without a PMU"
-machine "${power7[@]}"
+machine "a module without a PMU" "${power7[@]}"
 put sys/module/pmukit/parameters/backend auto
 doctor 1 CPU:ok kernel:ok module:ok PMU:problem rights:ok
 
-name="few samples"
-machine "${power7[@]}"
+machine "few samples" "${power7[@]}"
 loaded power7 6 hardware interrupt
 put proc/sys/kernel/perf_event_max_sample_rate 250
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok sampling:note
 
-name="a PC without the module"
-machine "model name : Some PC"
+machine "a PC without the module" "model name : Some PC"
 advises "pmuctl load emulate=power7"
-name="a POWER7 without the module"
-machine "${power7[@]}"
+machine "a POWER7 without the module" "${power7[@]}"
 advises "pmuctl load"
-name="Hexagon without the module"
-machine "model name : Hexagon Virtual Machine"
+machine "Hexagon without the module" "model name : Hexagon Virtual Machine"
 advises "pmuctl load backend=hardware"
 # Where no load works there is no command for it
 for release in 5.15.0-100-generic 6.1.0-18-amd64 6.8.0-45-generic; do
-	name="Linux $release"
-	machine "model name : Some PC"
+	machine "Linux $release" "model name : Some PC"
 	put proc/sys/kernel/osrelease $release
 	doctor 1 CPU:note kernel:problem module:problem rights:ok
 	says kernel means "needs 6.12.*Restart into a newer kernel: Debian 13 .*linux-generic-hwe-24.04"
 	no_fix module
 	advises "pmuctl doctor"
 done
-name="a PC where it is not installed"
-machine "model name : Some PC"
+machine "a PC where it is not installed" "model name : Some PC"
 put lib/modules/6.12.107/modules.dep "kernel/lib/crc16.ko:"
 advises "pmuctl doctor"
-name="a PC that takes no module any more"
-machine "model name : Some PC"
+machine "a PC that takes no module any more" "model name : Some PC"
 put proc/sys/kernel/modules_disabled 1
 doctor 1 CPU:note kernel:ok module:problem modules:problem rights:ok
 says module found 'is not loaded'
@@ -384,8 +355,7 @@ rm "$tree/proc/sys/kernel/modules_disabled"
 advises "pmuctl doctor"
 is "$name: load: status" "$(PMUCTL_ROOT=$tree status "$PMUCTL" load emulate=power7)" 1
 ok "$name: load: says so" grep -q 'no loadable modules' "$work/err"
-name="a module without a PMU on a PC"
-machine "model name : Some PC"
+machine "a module without a PMU on a PC" "model name : Some PC"
 put sys/module/pmukit/parameters/backend auto
 says PMU fix '^pmuctl unload && pmuctl load emulate=power7$'
 

@@ -34,44 +34,6 @@ is "explain splits by L2SEL" \
 		PM_L2_LD_MISS PM_L2_INST PM_L2_DISP_ALL)" 0
 is "and counters" "$(json '[(.groups | length), .fewest]')" "[2,true]"
 
-# Pinned codes without alternatives, and codes for any of PMC1-4: with P events
-# on the fullest counter and N in all, max(P, N/4 rounded up) groups are needed
-# and enough. Unit 4 has no L2SEL, selectors from 80 on have no alternatives.
-sets()
-{
-	awk "$dice"'
-	BEGIN {
-		seed = 7
-		for (set = 0; set < 40; set++) {
-			n = 3 + dice(12)
-			split("", full)
-			most = 0
-			line = ""
-			for (i = 0; i < n; i++) {
-				pmc = dice(5)
-				if (pmc && ++full[pmc] > most)
-					most = full[pmc]
-				line = line sprintf(" 0x%x", pmc * 65536 + 16384 + 128 + i * 2)
-			}
-			up = int((n + 3) / 4)
-			print (most > up ? most : up) line
-		}
-	}'
-}
-
-wrong=""
-while read -r -a set; do
-	if ! "$PMUCTL" explain --json "${set[@]:1}" > "$work/out" 2> "$work/err"; then
-		wrong+="refused: ${set[*]:1}: $(cat "$work/err"); "
-	elif [[ $(json '.groups | length') != "${set[0]}" ]]; then
-		wrong+="$(json '.groups | length') groups, ${set[0]} wanted: ${set[*]:1}; "
-	elif [[ $(json '[.groups[].events[]] | sort | join(" ")') != \
-		$(printf '%s\n' "${set[@]:1}" | sort | paste -sd ' ') ]]; then
-		wrong+="an event is lost or comes twice: ${set[*]:1}; "
-	fi
-done < <(sets)
-is "40 random sets split into the fewest groups" "$wrong" ""
-
 # More events than are tried in every way: the bound proves the answer, every group runs
 mapfile -t many < <("$PMUCTL" list --json | jq -r '[.[range(0; length; 9)].name] | .[:61][]')
 is "sixty events are split" "$(status "$PMUCTL" explain --json "${many[@]}")" 0
