@@ -184,6 +184,7 @@ json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
 json_t *evidence_json(const struct pmk_event_info *info);
 json_t *fields_json(const struct pmu *pmu, const u64 *config);
 json_t *alts_json(const struct pmu *pmu, const struct pmk_alts *alts);
+json_t *topics_of(const struct pmu *pmu);
 char *where_text(const struct pmu *pmu, const struct event *event);
 
 /* place.c */

@@ -179,3 +179,25 @@ char *where_text(const struct pmu *pmu, const struct event *event)
 	fclose(out);
 	return text;
 }
+
+/**
+ * topics_of() - the topics of events
+ * @pmu: the PMU
+ *
+ * Return: an array of each topic once.
+ */
+json_t *topics_of(const struct pmu *pmu)
+{
+	json_t *topics = json_array();
+	json_auto_t *seen = json_object();
+	unsigned int i;
+
+	for (i = 0; i < *pmu->nr_events; i++) {
+		const char *topic = pmu->events[i].topic;
+
+		if (!json_object_get(seen, topic))
+			json_array_append_new(topics, json_string(topic));
+		json_object_set_new(seen, topic, json_true());
+	}
+	return topics;
+}

@@ -37,15 +37,13 @@ const struct pmk_event_info **metric_events(const struct pmu *pmu, const struct 
 					    unsigned int *nr);
 json_t *metric_evidence(const struct pmk_event_info *const *events, unsigned int nr);
 noreturn void fail_no_metric(const struct pmu *pmu, const char *word);
+typedef double (*count_fn)(const char *event, void *counts);
+double formula_value(const char *postfix, count_fn count, void *counts);
 
 /* stack.c */
 char *metric_event(const struct metric *metric, const char **divisor);
 const struct metric *metric_whole(const struct pmu *pmu, const struct metric *metric);
 const struct metric *stack_root(const struct pmu *pmu);
 char *stack_list(const struct pmu *pmu, const char *letters);
-
-/* formula.c */
-typedef double (*count_fn)(const char *event, void *counts);
-double formula_value(const char *postfix, count_fn count, void *counts);
 
 #endif /* PMUCTL_METRIC_H */

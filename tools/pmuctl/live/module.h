@@ -12,10 +12,6 @@ void check_parameters(const struct query *query);
 bool is_pmukit(const struct kmod_module *module);
 void check_against_module(const struct query *query, const struct kmod_module *module);
 
-/* log.c */
-int open_kernel_log(void);
-char *last_words(int log);
-
 /* load.c */
 struct kmod_ctx *open_kmod(void);
 

@@ -9,7 +9,7 @@
 
 #include "ask/metric.h"
 #include "live/live.h"
-#include "wanted.h"
+#include "verb.h"
 
 /**
  * struct offer - an option, a parameter or the words of a verb; made of verbs.tsv

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl emu: the clock and the profile of emulated PMUs */
 #include "ask/syntax.h"
-#include "emu_script.h"
+#include "emu.h"
 #include "verb.h"
 
 static json_t *happen(struct link *link, const struct wish *wish)

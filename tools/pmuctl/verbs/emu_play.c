@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "emu_script.h"
+#include "emu.h"
 #include "verb.h"
 
 /**

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ask/syntax.h"
-#include "emu_script.h"
+#include "emu.h"
 #include "table/table.h"
 #include "verb.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl load: put the module into the kernel */
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -76,6 +77,39 @@ static void check_install(const struct kmod_module *module)
 		fail(STATUS_NO, NULL,
 		     "the module is not loaded, modprobe.d has in its place: install pmukit %s; grep -r pmukit /etc/modprobe.d /usr/lib/modprobe.d tells where",
 		     command);
+}
+
+/* What the kernel says from now on can be read there; -1 where this is not permitted */
+static int open_kernel_log(void)
+{
+	int log = open("/dev/kmsg", O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+
+	if (log >= 0)
+		lseek(log, 0, SEEK_END);
+	return log;
+}
+
+/* The last line of the module in the log, without its name, to be freed, or NULL */
+static char *last_words(int log)
+{
+	static const char prefix[] = "pmukit: ";
+	char record[8192];
+	char *said = NULL;
+	ssize_t len;
+
+	while (log >= 0 && (len = read(log, record, sizeof(record) - 1)) > 0) {
+		char *text;
+
+		record[len] = '\0';
+		text = strchr(record, ';');
+		if (!text || strncmp(text + 1, prefix, strlen(prefix)))
+			continue;
+		text += 1 + strlen(prefix);
+		text[strcspn(text, "\n")] = '\0';
+		free(said);
+		said = checked(strdup(text));
+	}
+	return said;
 }
 
 static noreturn void fail_load(int error, const char *said)
