@@ -5,7 +5,8 @@
 # Columns, separated by one tab: name group formula unit needs description source;
 # Documentation/add-a-pmu.md explains them.
 #
-# A formula is checked for its syntax and its dimension: what it adds must be of one kind,
+# "cycles" in a formula is the processor's cycles that a log tells beside counts, where no event counts
+# them. A formula is checked for its syntax and its dimension: what it adds must be of one kind,
 # cycles or occurrences, and the result what the unit says. Descriptions of events that count
 # cycles have that word among their first three.
 
@@ -93,8 +94,8 @@ function check_needs(	name, wanted, scaled, doubts, where)
 		doubts = doubts || doubtful[name]
 	}
 	wanted = (where == "thread" ? "task" : where) (scaled ? ",scaled" : "") (doubts ? ",doubtful" : "")
-	if ($5 != wanted && $5 != wanted ",turns")
-		complain("needs \"" $5 "\": " wanted ", perhaps with turns, expected")
+	if ($5 != wanted (logs ? ",log" : "") && $5 != wanted ",turns" (logs ? ",log" : ""))
+		complain("needs \"" $5 "\": " wanted (logs ? ",log" : "") ", perhaps with turns, expected")
 }
 
 # A formula becomes words in postfix order, for a machine with a stack
@@ -102,6 +103,7 @@ function check_formula(s)
 {
 	split("", used)
 	wrong = compiled = ""
+	logs = 0
 	rest = s
 	next_token()
 	sum(0)
@@ -131,7 +133,7 @@ function unexpected()
 function next_token()
 {
 	sub(/^ +/, "", rest)
-	if (!match(rest, /^([A-Z][A-Z0-9_]*|[0-9]+(\.[0-9]+)?|[-+*\/()])/) && rest != "")
+	if (!match(rest, /^([A-Z][A-Z0-9_]*|cycles|[0-9]+(\.[0-9]+)?|[-+*\/()])/) && rest != "")
 		problem("\"" substr(rest, 1, 1) "\" is not expected")
 	token = rest == "" ? "" : substr(rest, 1, RLENGTH)
 	rest = substr(rest, RLENGTH + 1)
@@ -179,6 +181,9 @@ function operand(at)
 		if (token != ")")
 			unexpected()
 	} else if (token ~ /^[0-9]/) {
+		emit(token)
+	} else if (token == "cycles") {
+		logs = power_cycles[at] = 1
 		emit(token)
 	} else if (token ~ /^[A-Z]/) {
 		event(at)

@@ -5,7 +5,7 @@
 #   awk -v pmu=power7 -f ratios.awk events.tsv counts ratios.tsv
 #
 # counts has lines "EVENT COUNT", as counters are read. Prints "METRIC VALUE" for metrics whose
-# events are all there; "-" is the value where a divisor is 0.
+# events are all there; "-" is the value where a divisor is 0, or counts lack the cycles of a log.
 
 BEGIN {
 	FS = "\t"
@@ -51,6 +51,8 @@ function product(factors,	i, n, part, value)
 			value *= part[i]
 		else if (part[i] in occurred)
 			value *= occurred[part[i]]
+		else if (part[i] == "cycles")
+			logs = 1
 		else
 			missing = 1
 	}
@@ -58,12 +60,12 @@ function product(factors,	i, n, part, value)
 }
 
 $1 == pmu {
-	missing = 0
+	missing = logs = 0
 	above = total($4)
 	below = total($5)
 	if (missing)
 		next
-	if (below == 0)
+	if (below == 0 || logs)
 		print $2, "-"
 	else
 		printf "%s %.15g\n", $2, $3 * above / below

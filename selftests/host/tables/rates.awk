@@ -10,6 +10,8 @@ BEGIN {
 	most["instructions/cycle"] = most["packets/cycle"] = 6
 	most["instructions/group"] = 6
 	most["flop/cycle"] = 16384
+	most["bytes/cycle"] = 256
+	rate["cycles"] = scale["cycles"] = 1
 }
 
 /^#/ {
@@ -51,7 +53,8 @@ kind == "limits" && $1 == pmu {
 
 END {
 	for (name in scale)
-		check_rate(name)
+		if (name != "cycles")
+			check_rate(name)
 	if (!limits)
 		complain("plausible", "there is no limit for " pmu)
 }
@@ -83,14 +86,16 @@ function check_metric(name, group, unit,	value)
 	seen[group, value] = name
 }
 
-# Occurrences: a count with its scale
-function sum(terms,	i, n, name, total)
+# Occurrences: a count with its scale; "N * NAME" is N of them
+function sum(terms,	i, n, name, total, times)
 {
 	n = split(terms, name, / \+ /)
 	for (i = 1; i <= n; i++) {
+		times = name[i] ~ /^[0-9]+ [*] / ? name[i] + 0 : 1
+		sub(/^[0-9]+ [*] /, "", name[i])
 		if (!(name[i] in rate))
 			complain("related", "no rate of " name[i])
-		total += rate[name[i]] * scale[name[i]]
+		total += times * rate[name[i]] * scale[name[i]]
 	}
 	return total
 }
@@ -160,7 +165,7 @@ function one(	value, word)
 	word = take("[0-9][0-9.]*")
 	if (word != "")
 		return word + 0
-	word = take("[A-Z][A-Z0-9_]*")
+	word = take("[A-Z][A-Z0-9_]*|cycles")
 	if (word in rate)
 		return rate[word]
 	if (word in formula)

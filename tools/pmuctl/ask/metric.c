@@ -166,7 +166,7 @@ double formula_value(const char *postfix, count_fn count, void *counts)
 	while ((word = strsep(&rest, " "))) {
 		if (isdigit((unsigned char)*word)) {
 			stack[depth++] = strtod(word, NULL);
-		} else if (isupper((unsigned char)*word)) {
+		} else if (isalpha((unsigned char)*word)) {
 			stack[depth++] = count(word, counts);
 		} else {
 			depth--;

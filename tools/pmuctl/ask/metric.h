@@ -5,6 +5,8 @@
 
 #include "ask.h"
 
+#define CLOCK	"cycles"	/* in a formula: the processor's, which logs tell beside counts */
+
 /**
  * struct metric - a ratio of events
  * @name: upper case

@@ -92,7 +92,7 @@ static const char *divisor_of(const struct metric *metric)
 {
 	const char *at = strrchr(metric->formula, '/');
 
-	return at && isupper((unsigned char)at[2]) && !strpbrk(at + 2, " )") ? at + 2 : NULL;
+	return at && isalpha((unsigned char)at[2]) && !strpbrk(at + 2, " )") ? at + 2 : NULL;
 }
 
 /*
@@ -120,6 +120,7 @@ static double count_of(const char *name, void *data)
 	const json_t *event = find_count(counts, name, counts->group);
 	const json_t *value = json_object_get(event, "value");
 	double share = json_number_value(json_object_get(event, "share"));
+	const struct pmk_event_info *info = find_name(counts->pmu, name);
 
 	counts->absent |= !event;
 	counts->missing |= !json_is_number(value);
@@ -128,7 +129,7 @@ static double count_of(const char *name, void *data)
 		counts->turns = json_number_value(json_object_get(event, "turns"));
 	}
 	return json_is_number(value) ? json_number_value(value) * adjust(counts, event) /
-				       strtod(find_name(counts->pmu, name)->scale, NULL) : NAN;
+				       (info ? strtod(info->scale, NULL) : 1) : NAN;
 }
 
 static double value_in(const struct metric *metric, struct counts *counts, json_int_t group)
@@ -163,8 +164,10 @@ static double best_value(const struct metric *metric, struct counts *counts, boo
 }
 
 static const char *warning_of(const struct counts *counts, double value, bool together,
-			      bool stands_still)
+			      bool stands_still, bool log)
 {
+	if (counts->missing && log && !find_object(counts->events, "event", CLOCK))
+		return "no event counts its cycles: they are in logs, which --from reads";
 	if (counts->missing)
 		return "events were not counted";
 	if (isnan(value) && stands_still)
@@ -175,7 +178,7 @@ static const char *warning_of(const struct counts *counts, double value, bool to
 		return "counted for little of the time: not reliable";
 	if (counts->share < ALL_THE_TIME && counts->turns < FEW)
 		return "counted in few turns: not reliable";
-	if (!together && option("runs"))
+	if (!together && (option("runs") || find_object(counts->events, "event", CLOCK)))
 		return "its events are of several runs";
 	if (!together)
 		return "events took turns: an estimate";
@@ -206,7 +209,7 @@ json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bo
 
 	counts.divisor = divisor_of(metric);
 	value = best_value(metric, &counts, &together);
-	warning = warning_of(&counts, value, together, stands_still);
+	warning = warning_of(&counts, value, together, stands_still, metric_needs(metric, "log"));
 	if (warning)
 		json_array_append_new(warnings, json_string(warning));
 	if (metric_needs(metric, "doubtful"))

@@ -17,6 +17,7 @@ static const struct {
 	{ "scaled", "some event has a scale, which the formula takes into account" },
 	{ "doubtful", "of some event the code or the meaning is in doubt" },
 	{ "turns", "its events do not fit on the counters together: they take turns" },
+	{ "log", "no event counts its cycles: a log has them, which stat --from reads" },
 };
 
 static json_t *words_of(const char *needs)

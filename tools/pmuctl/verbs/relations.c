@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ask/metric.h"
 #include "ask/relation.h"
 #include "stat.h"
 
@@ -33,7 +34,7 @@ struct sum {
 
 /**
  * struct counted - an event that was counted
- * @info: the event
+ * @info: the event, or NULL for the cycles of a log
  * @key: of event_key()
  * @letters: its modifiers, with ":" in front, at the end of @key
  * @group: those that were counted at the same time
@@ -77,6 +78,8 @@ static void read_counts(const struct pmu *pmu, json_t *events, struct counts *co
 			continue;
 		next = &counts->counted[counts->nr];
 		next->key = event_key(pmu, string_of(event, "event"), &next->info);
+		if (!next->key && !strcmp(string_of(event, "event"), CLOCK))
+			next->key = checked(strdup(CLOCK));
 		if (!next->key)
 			continue;
 		next->letters = strchrnul(next->key, ':');
@@ -92,8 +95,11 @@ static void read_counts(const struct pmu *pmu, json_t *events, struct counts *co
  * makes no difference. Otherwise it has happened as often as it was counted, and more often where
  * it was not counted all the time.
  */
-static void add_event(struct sum *sum, const struct counts *counts, const char *name)
+static void add_event(struct sum *sum, const struct counts *counts, const char *term)
 {
+	const char *name = strrchr(term, ' ') ? strrchr(term, ' ') + 1 : term;
+	double times = name == term ? 1 : strtod(term, NULL);
+	size_t len = strlen(name);
 	const struct counted *found = NULL;
 	const struct counted *count;
 	double most = INFINITY;
@@ -105,7 +111,8 @@ static void add_event(struct sum *sum, const struct counts *counts, const char *
 		double now = sure ? count->value : count->value * count->share / 100;
 
 		if ((counts->group != ANY_GROUP && counts->group != count->group) ||
-		    strcmp(count->info->name, name) || strcmp(count->letters, counts->letters))
+		    (size_t)(count->letters - count->key) != len || strncmp(count->key, name, len) ||
+		    strcmp(count->letters, counts->letters))
 			continue;
 		least = now > least ? now : least;
 		if (sure && now < most)
@@ -113,14 +120,15 @@ static void add_event(struct sum *sum, const struct counts *counts, const char *
 		found = count;
 	}
 	sum->nr++;
-	sum->least += least;
-	sum->most += most;
+	sum->least += times * least;
+	sum->most += times * most;
 	if (!found)
 		return;
-	sum->value += found->value;
-	sum->slack += strtod(found->info->scale, NULL);
+	sum->value += times * found->value;
+	sum->slack += times * (found->info ? strtod(found->info->scale, NULL) : 1);
 	before = sum->text;
-	sum->text = text_of("%s%s%s%s", before, sum->there ? BETWEEN : "", name, counts->letters);
+	sum->text = text_of("%s%s%s%s", before, sum->there ? BETWEEN : "", term,
+			    counts->letters);
 	sum->there++;
 }
 
@@ -130,9 +138,14 @@ static struct sum sum_of(const struct counts *counts, const char *names)
 	char *rest = strdupa(names);
 	char *name;
 
-	while ((name = strsep(&rest, BETWEEN)))
-		if (*name)
-			add_event(&sum, counts, name);
+	while ((name = rest)) {
+		rest = strstr(name, BETWEEN);
+		if (rest) {
+			*rest = '\0';
+			rest += strlen(BETWEEN);
+		}
+		add_event(&sum, counts, name);
+	}
 	return sum;
 }
 

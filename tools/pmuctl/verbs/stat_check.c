@@ -84,6 +84,9 @@ const struct pmu *check_stack(const struct pmu *pmu)
 		fail(STATUS_NO, NULL,
 		     "%s has no stack: no metric of its table is the sum of the parts of a group",
 		     pmu->model->name);
+	if (!option("from") && metric_needs(stack_root(pmu), "log"))
+		fail(STATUS_NO, NULL, "%s has a stack in logs alone: stat --stack --from FILE",
+		     pmu->model->name);
 	return pmu;
 }
 
