@@ -67,7 +67,7 @@ mkdir "$work/lists"
 fails_with "Is a directory" lists/
 fails_with "Is a directory" /tmp
 fails_with "Is a directory" ./
-fails_with "it has more than 16777216 bytes" /dev/zero
+fails_with "it has more than 268435456 bytes" /dev/zero
 mkdir "$work/here"
 for word in PM_CYC PM_CYC:u CPI 0x1e cycles; do
 	echo PM_FLOP > "$work/here/$word"

@@ -153,6 +153,8 @@ const struct pmu *pmu_of_perf(const char *name);
 const struct pmu *pmu_ahead(const char *text, const char *end);
 const struct pmu *find_pmu(const char *name);
 const struct pmu *pmu_of_processor(const struct pmu *pmu, const char *name);
+const struct pmu *known_processor(const struct pmu *pmu, const char *name);
+const struct pmu *pmu_with_logs(void);
 bool has_own_names(const struct pmu *pmu);
 void check_limits(const struct pmu *pmu);
 json_t *pmu_names(void);

@@ -111,6 +111,39 @@ const struct pmu *pmu_of_processor(const struct pmu *pmu, const char *name)
 }
 
 /**
+ * known_processor() - look up a processor of a PMU that may be missing
+ * @pmu: the PMU
+ * @name: the processor, in lower case
+ *
+ * Return: @pmu, or a PMU that has the events of that processor instead; NULL where there is none.
+ */
+const struct pmu *known_processor(const struct pmu *pmu, const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; processors[i].name; i++)
+		if (processors[i].pmu.model == pmu->model && !strcmp(name, processors[i].name))
+			return processors[i].pmu.events == pmu->events ? pmu : &processors[i].pmu;
+	return NULL;
+}
+
+/**
+ * pmu_with_logs() - the PMU whose programs read it themselves, and write logs
+ *
+ * Return: the first one with a metric of cycles that logs alone have, or NULL.
+ */
+const struct pmu *pmu_with_logs(void)
+{
+	unsigned int i, j;
+
+	for (i = 0; i < ARRAY_SIZE(pmus); i++)
+		for (j = 0; j < *pmus[i].nr_metrics; j++)
+			if (metric_needs(&pmus[i].metrics[j], "log"))
+				return &pmus[i];
+	return NULL;
+}
+
+/**
  * has_own_names() - are its events those that the driver has names for?
  * @pmu: the PMU
  *

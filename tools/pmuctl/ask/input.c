@@ -11,7 +11,8 @@
 #include "meaning.h"
 #include "metric.h"
 
-#define MAX_INPUT	(16 << 20)	/* bytes: a file without end is no list of events */
+#define MAX_INPUT	(4096 * FIRST_INPUT)	/* bytes: a file without end is no log */
+#define FIRST_INPUT	65536
 
 /**
  * read_stream() - all that is in a file, or on standard input
@@ -26,10 +27,16 @@
 char *read_stream(FILE *in, const char *name, size_t *size)
 {
 	static const char mark[] = "\xef\xbb\xbf";
-	char *text = checked(malloc(MAX_INPUT + 1));
+	size_t room = FIRST_INPUT;
+	char *text = checked(malloc(room + 1));
 
 	errno = 0;
-	*size = fread(text, 1, MAX_INPUT, in);
+	*size = fread(text, 1, room, in);
+	while (*size == room && room < MAX_INPUT) {
+		room *= 2;
+		text = checked(realloc(text, room + 1));
+		*size += fread(text + *size, 1, room - *size, in);
+	}
 	if (ferror(in))
 		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
 	if (*size == MAX_INPUT)

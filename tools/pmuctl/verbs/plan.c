@@ -53,6 +53,11 @@ VERB(plan)
 
 	if (option("fits"))
 		return plan_fits(query);
+	if (option("for")) {
+		check_choice("--for", option("for"), json_pack("[s]", "ggml"));
+		plan_for_ggml(query);
+		return 0;
+	}
 	split_query(query, &split);
 	command = plan_command(&split);
 	sentence = plan_sentence(&split);

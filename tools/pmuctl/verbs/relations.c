@@ -56,12 +56,14 @@ struct counted {
  * @nr: how many
  * @letters: only those with these modifiers
  * @group: only those of this group, or ANY_GROUP
+ * @runs: groups are of several runs, which may have done more or less
  */
 struct counts {
 	struct counted *counted;
 	unsigned int nr;
 	const char *letters;
 	json_int_t group;
+	bool runs;
 };
 
 static void read_counts(const struct pmu *pmu, json_t *events, struct counts *counts)
@@ -78,8 +80,10 @@ static void read_counts(const struct pmu *pmu, json_t *events, struct counts *co
 			continue;
 		next = &counts->counted[counts->nr];
 		next->key = event_key(pmu, string_of(event, "event"), &next->info);
-		if (!next->key && !strcmp(string_of(event, "event"), CLOCK))
+		if (!next->key && !strcmp(string_of(event, "event"), CLOCK)) {
 			next->key = checked(strdup(CLOCK));
+			counts->runs = true;
+		}
 		if (!next->key)
 			continue;
 		next->letters = strchrnul(next->key, ':');
@@ -111,7 +115,8 @@ static void add_event(struct sum *sum, const struct counts *counts, const char *
 		double now = sure ? count->value : count->value * count->share / 100;
 
 		if ((counts->group != ANY_GROUP && counts->group != count->group) ||
-		    (size_t)(count->letters - count->key) != len || strncmp(count->key, name, len) ||
+		    (size_t)(count->letters - count->key) != len ||
+		    strncmp(count->key, name, len) ||
 		    strcmp(count->letters, counts->letters))
 			continue;
 		least = now > least ? now : least;
@@ -205,7 +210,7 @@ static json_t *check_groups(const struct count_relation *relation, struct counts
 		before = counts->group;
 	}
 	counts->group = ANY_GROUP;
-	return broken ? broken : check(relation, counts);
+	return broken || counts->runs ? broken : check(relation, counts);
 }
 
 /**

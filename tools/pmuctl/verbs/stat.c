@@ -281,12 +281,10 @@ VERB(stat)
 	int status;
 
 	check_stat(query);
+	if (option("from"))
+		return stat_from(query, metrics);
 	if (option("csv") && !json_wanted)
 		puts("at,kind,name,value,unit,share,warning");
-	if (option("from")) {
-		stat_from(query, option("from"), metrics);
-		return 0;
-	}
 	own.pmu = choose_pmu(query);
 	if (!cpus)
 		own.flags |= PMK_PER_TASK;

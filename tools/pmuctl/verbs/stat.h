@@ -61,9 +61,16 @@ void add_missing_events(const struct query *query, const struct pmu *pmu, char *
 
 /* stat_print.c */
 void print_stat(json_t *answer);
+json_t *broken_texts(const json_t *answer);
+
+/* stat_files.c */
+int stat_from(const struct query *query, char *metrics);
 
 /* stat_from.c */
-void stat_from(const struct query *query, const char *name, char *metrics);
+json_t *all_metrics(const struct pmu *pmu, const char *letters);
+void stat_counts(const struct query *query, const char *name, json_t *answer, char *metrics);
+void stat_from_perf(const struct query *query, const char *name, char *text, size_t size,
+		    char *metrics);
 
 /* stat_counts.c */
 bool are_modifiers(const char *letters);
@@ -71,6 +78,7 @@ char *event_key(const struct pmu *pmu, const char *word, const struct pmk_event_
 void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *count);
 json_t *turns_of(double runtime, const char *pmu_name);
 void set_groups(json_t *events);
+json_t *append_event(json_t *events, const char *name, unsigned int group, u64 value);
 
 /* perf_lines.c */
 json_t *perf_object(char *line);

@@ -39,8 +39,9 @@ void check_stat(const struct query *query)
 	if (option("modifiers") && (!*option("modifiers") || !are_modifiers(option("modifiers"))))
 		fail(STATUS_USAGE, NULL, "--modifiers: '%s' are none of perf", option("modifiers"));
 	check_replaceable("svg");
+	check_replaceable("trace");
 	if (option("from")) {
-		if (query->nr_words || option("event") || option("all-cpus") || option("cpu") ||
+		if (option("event") || option("all-cpus") || option("cpu") ||
 		    option("pid") || option("interval-print") || option("repeat") ||
 		    option("runs") || option("kernel"))
 			fail(STATUS_USAGE, NULL,
@@ -54,8 +55,8 @@ void check_stat(const struct query *query)
 	if (option("kernel") && (option("all-cpus") || option("cpu") || option("pid")))
 		fail(STATUS_USAGE, NULL,
 		     "--kernel is for a command: with -a, -C and -p the kernel's work counts anyway");
-	if (option("unscaled"))
-		fail(STATUS_USAGE, NULL, "--unscaled is for --from");
+	if (option("unscaled") || option("by") || option("top") || option("trace"))
+		fail(STATUS_USAGE, NULL, "--unscaled, --by, --top and --trace are for --from");
 	if (!query->nr_words && !option("all-cpus") && !option("cpu") && !option("pid"))
 		fail(STATUS_USAGE, NULL, "stat needs a command, or -a, -C or -p");
 	option_number("interval-print", MAX_SECONDS * 1000ul, 0);

@@ -162,3 +162,22 @@ void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *c
 out:
 	free(name);
 }
+
+/**
+ * append_event() - add a count of which all is known
+ * @events: what was counted, an array that it is added to
+ * @name: of the event
+ * @group: those that were counted at the same time
+ * @value: the count
+ *
+ * Return: the object, which belongs to the array.
+ */
+json_t *append_event(json_t *events, const char *name, unsigned int group, u64 value)
+{
+	json_t *event = json_pack("{s:s, s:i, s:f, s:f, s:f, s:b}", "event", name, "group", group,
+				  "value", (double)value, "share", 100.0, "turns", 0.0, "asked",
+				  value > 0);
+
+	json_array_append_new(events, event);
+	return event;
+}

@@ -20,6 +20,7 @@
  * @line: the number of the line
  * @metrics: a list, or NULL for those that have all their events
  * @answer: pmu and events of the interval that is read, with intervals at
+ * @grouped: events have their groups
  */
 struct record {
 	const struct query *query;
@@ -28,9 +29,17 @@ struct record {
 	unsigned int line;
 	char *metrics;
 	json_t *answer;
+	bool grouped;
 };
 
-static json_t *all_metrics(const struct pmu *pmu, const char *letters)
+/**
+ * all_metrics() - all metrics of a PMU
+ * @pmu: the PMU
+ * @letters: modifiers of each, with ":" in front, or ""
+ *
+ * Return: an array as that of wanted_metrics().
+ */
+json_t *all_metrics(const struct pmu *pmu, const char *letters)
 {
 	json_t *wanted = json_array();
 	unsigned int i;
@@ -71,8 +80,15 @@ static void add_tree(const struct record *record, const char *letters)
 		     record->name, joined(missing, ", "), string_of(record->answer, "record"));
 }
 
+/* Of all metrics those that have their events; of a simulator, which counts all, a value */
+static bool has_value(const struct record *record, const json_t *metric)
+{
+	return json_number_value(json_object_get(metric, "share")) > 0 &&
+	       (!record->grouped || !json_is_null(json_object_get(metric, "value")));
+}
+
 /* What was counted so far becomes an answer */
-static void answer(struct record *record)
+static void print(struct record *record)
 {
 	json_t *events = json_object_get(record->answer, "events");
 	json_t *metrics = json_array();
@@ -84,7 +100,8 @@ static void answer(struct record *record)
 	if (!json_array_size(events))
 		fail(STATUS_NO, NULL, "%s: no counts of %s", record->name,
 		     record->pmu->model->name);
-	set_groups(events);
+	if (!record->grouped)
+		set_groups(events);
 	/* with the modifiers of the first event */
 	letters = strchrnul(string_of(json_array_get(events, 0), "event"), ':');
 	wanted = read_metrics(record, option("stack") ? stack_list(record->pmu, letters) :
@@ -92,7 +109,7 @@ static void answer(struct record *record)
 	json_array_foreach(wanted, i, metric) {
 		json_t *value = measure_metric(record->pmu, metric, events, false);
 
-		if (record->metrics || json_number_value(json_object_get(value, "share")) > 0)
+		if (record->metrics || has_value(record, value))
 			json_array_append(metrics, value);
 		json_decref(value);
 	}
@@ -113,7 +130,7 @@ static void begin(struct record *record, json_t *at)
 	if (record->answer && (!at || json_equal(at, before)))
 		return;
 	if (record->answer)
-		answer(record);
+		print(record);
 	record->answer = json_pack("{s:s, s:n, s:[]}", "pmu", record->pmu->model->name, "perf",
 				   "events");
 	if (at)
@@ -157,28 +174,48 @@ static const struct pmu *pmu_of(const struct query *query, const char *text)
 }
 
 /**
- * stat_from() - print metrics of what is in a file
- * @query: PMU
- * @name: the file, - for standard input
+ * stat_counts() - print metrics of counts that are known already
+ * @query: flags
+ * @name: where they are from
+ * @answer: pmu, perf and events
+ * @metrics: a list, or NULL for those that have all their events
+ *
+ * Ends the program with STATUS_NO when there are no counts.
+ */
+void stat_counts(const struct query *query, const char *name, json_t *answer, char *metrics)
+{
+	struct record record = {
+		.query = query, .name = name, .metrics = metrics, .answer = answer, .grouped = true,
+		.pmu = known_pmu(string_of(answer, "pmu")),
+	};
+
+	print(&record);
+}
+
+/**
+ * stat_from_perf() - print metrics of what perf has counted
+ * @query: PMU and flags
+ * @name: the file
+ * @text: what is in it, which is changed
+ * @size: its size
  * @metrics: a list, or NULL for those that have all their events
  *
  * Ends the program with STATUS_USAGE when the file has another line, STATUS_NO when it has no
  * event of the PMU.
  */
-void stat_from(const struct query *query, const char *name, char *metrics)
+void stat_from_perf(const struct query *query, const char *name, char *text, size_t size,
+		    char *metrics)
 {
 	struct record record = { .query = query, .name = name, .metrics = metrics };
-	size_t size;
-	char *rest = read_file(name, &size);
 	char *line;
 
-	if (strlen(rest) != size)
+	if (strlen(text) != size)
 		fail(STATUS_USAGE, NULL, "%s: an octet that is 0: no text of perf's", name);
-	record.pmu = pmu_of(query, rest);
+	record.pmu = pmu_of(query, text);
 	if (option("stack"))
 		check_stack(record.pmu);
-	while ((line = strsep(&rest, "\n")))
+	while ((line = strsep(&text, "\n")))
 		read_line(&record, line);
 	begin(&record, NULL);
-	answer(&record);
+	print(&record);
 }

@@ -112,8 +112,15 @@ static json_t *asked_events(const json_t *events)
 	return asked;
 }
 
-/* A line for each relation that is broken; counts that are made up break some by their nature */
-static json_t *broken_texts(const json_t *answer)
+/**
+ * broken_texts() - what counts contradict
+ * @answer: with broken
+ *
+ * Counts that are made up break some relations by their nature.
+ *
+ * Return: a line for each relation that is broken.
+ */
+json_t *broken_texts(const json_t *answer)
 {
 	bool emulated = json_is_true(json_object_get(answer, "emulated"));
 	json_t *texts = json_array();

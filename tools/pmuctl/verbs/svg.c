@@ -55,43 +55,74 @@ static void print_row(FILE *out, const struct pmu *pmu, const json_t *row, unsig
 		WIDTH - 10, y + 15, percent);
 }
 
-static void print_svg(FILE *out, const json_t *answer, const json_t *rows)
+/* A tree from this height on, below its title; returns the height behind it */
+static unsigned int print_tree(FILE *out, const struct pmu *pmu, const char *title,
+			       const json_t *answer, unsigned int y)
 {
-	const struct pmu *pmu = pmu_of_perf(string_of(answer, "pmu"));
 	const json_t *stack = json_object_get(answer, "stack");
-	unsigned int height = TOP + ROW * (json_array_size(rows) + 1);
+	json_t *rows = stack_rows(answer);
 	json_t *row;
 	size_t i;
 
+	fprintf(out, "<text x=\"10\" y=\"%u\">", y + 24);
+	print_escaped(out, title);
+	fprintf(out, ", %s: %.4f %s</text>\n", string_of(stack, "name"),
+		json_number_value(json_object_get(stack, "value")), string_of(stack, "unit"));
+	json_array_foreach(rows, i, row)
+		print_row(out, pmu, row, y + TOP + ROW * i);
+	y += TOP + ROW * (json_array_size(rows) + 1);
+	json_decref(rows);
+	return y;
+}
+
+/* The tree of an answer, or that of all operations and those of each */
+static unsigned int print_trees(FILE *out, const json_t *answer)
+{
+	const struct pmu *pmu = pmu_of_perf(string_of(answer, "pmu"));
+	const json_t *operations = json_object_get(answer, "operations");
+	json_t *one = json_object_get(answer, "total");
+	unsigned int y;
+	size_t i;
+
+	if (!operations)
+		return print_tree(out, pmu, string_of(answer, "pmu"), answer, 0);
+	y = print_tree(out, pmu, string_of(one, "operation"), one, 0);
+	json_array_foreach(operations, i, one)
+		if (!json_is_null(json_object_get(one, "stack")))
+			y = print_tree(out, pmu, string_of(one, "operation"), one, y);
+	return y;
+}
+
+static void print_svg(FILE *out, const json_t *answer)
+{
+	char *trees;
+	FILE *body = open_text(&trees);
+	unsigned int height = print_trees(body, answer);
+
+	fclose(body);
 	fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", out);
 	fputs("<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\"", out);
 	fprintf(out, " width=\"%d\" height=\"%u\"", WIDTH, height);
 	fprintf(out, " viewBox=\"0 0 %d %u\"", WIDTH, height);
 	fputs(" font-family=\"sans-serif\" font-size=\"13\">\n", out);
-	fprintf(out, "<rect width=\"%d\" height=\"%u\" fill=\"#ffffff\"/>\n", WIDTH, height);
-	fputs("<text x=\"10\" y=\"24\">", out);
-	print_escaped(out, string_of(answer, "pmu"));
-	fprintf(out, ", %s: %.4f %s</text>\n", string_of(stack, "name"),
-		json_number_value(json_object_get(stack, "value")), string_of(stack, "unit"));
-	json_array_foreach(rows, i, row)
-		print_row(out, pmu, row, TOP + ROW * i);
-	fputs("</svg>\n", out);
+	fprintf(out, "<rect width=\"%d\" height=\"%u\" fill=\"#ffffff\"/>\n%s</svg>\n", WIDTH,
+		height, trees);
+	free(trees);
 }
 
 /**
  * write_svg() - write a tree as a picture
  * @path: the file, which is replaced as a whole
- * @answer: of stat, with stack and sample
+ * @answer: of stat, with stack and sample, or operations and total that have them
  *
  * Ends the program with STATUS_SYSTEM where it cannot be written.
  */
 void write_svg(const char *path, const json_t *answer)
 {
-	json_auto_t *rows = stack_rows(answer);
 	text_auto_t *text = NULL;
 	FILE *out = open_text(&text);
 
-	print_svg(out, answer, rows);
+	print_svg(out, answer);
 	fclose(out);
 	replace_file(path, text, strlen(text));
 }

@@ -58,6 +58,9 @@ struct compiled;
 struct compiled *compile_file(const char *file, char **name);
 json_t *compiled_json(const struct compiled *compiled, const char *name);
 
+/* plan_ggml.c */
+void plan_for_ggml(const struct query *query);
+
 /* Options of a verb that make another answer of it, each in a file of this name */
 int explain_live(const struct query *query);
 int plan_fits(const struct query *query);
