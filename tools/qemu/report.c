@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * At QEMU's end, when report= asks for it: what counters have counted, by event and mode, as text,
- * or as JSON when the name of the file ends so. It is
- * taken down where counters are told, and so knows nothing of what software did with them.
+ * or by the end of the file's name as JSON, or as simulators write it. It is taken down where
+ * counters are told, and so knows nothing of what software did with them.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "plugin.h"
 
 static FILE *file;
-static bool json;
+static bool json, stats;
 
 /**
  * pmq_report_to() - the report is wanted
@@ -23,9 +23,12 @@ static bool json;
  */
 bool pmq_report_to(const char *path)
 {
+	const char *end = strrchr(path, '.');
+
 	if (file)
 		fclose(file);
-	json = strlen(path) > 5 && !strcmp(path + strlen(path) - 5, ".json");
+	json = end && !strcmp(end, ".json");
+	stats = end && !strcmp(end, ".stats");
 	file = fopen(path, "w");
 	return file;
 }
@@ -58,11 +61,11 @@ static u64 total(unsigned int event, unsigned int mode)
 	"# %s: event\tclass\tuser\tsupervisor\thypervisor\n" \
 	"# translated anew: %u times, sorts of instructions at the end: %u\n"
 #define HEAD_JSON \
-	"{ \"pmu\": \"%s\", \"translations\": %u, \"sorts\": %u, \"columns\": " COLUMNS \
-	", \"events\": ["
-#define COLUMNS	"[ \"event\", \"class\", \"user\", \"supervisor\", \"hypervisor\" ]"
+	"{ \"pmu\": \"%s\", \"translations\": %u, \"sorts\": %u, \"columns\": [ \"event\", " \
+	"\"class\", \"user\", \"supervisor\", \"hypervisor\" ], \"events\": ["
 #define AS_TEXT	"%s%s\t%s\t%llu\t%llu\t%llu\n"
 #define AS_JSON	"%s\n[ \"%s\", \"%s\", %llu, %llu, %llu ]"
+#define AS_STATS	"0x%02x:%s:%llu\n"	/* all modes */
 
 /* Events that were counted, each with what comes before it: nothing, or a comma */
 static void write_events(void)
@@ -71,13 +74,17 @@ static void write_events(void)
 	unsigned int i;
 
 	for (i = 0; i < *pmq_processor->nr_events; i++) {
+		const struct pmq_event *event = &pmq_processor->event[i];
 		unsigned long long user = total(i, PMK_MODE_USER), hv = total(i, PMK_MODE_HV);
 		unsigned long long kernel = total(i, PMK_MODE_KERNEL);
 
 		if (!(user | kernel | hv))
 			continue;
-		fprintf(file, json ? AS_JSON : AS_TEXT, before, pmq_processor->event[i].name,
-			pmq_processor->event[i].class, user, kernel, hv);
+		if (stats)
+			fprintf(file, AS_STATS, event->code, event->name, user + kernel + hv);
+		else
+			fprintf(file, json ? AS_JSON : AS_TEXT, before, event->name, event->class,
+				user, kernel, hv);
 		before = json ? "," : "";
 	}
 }
@@ -94,8 +101,9 @@ void pmq_report(void)
 	for (cpu = 0; cpu < PMQ_CPUS; cpu++)
 		if (pmq_cpus[cpu].m.kind)
 			pmq_count_settle(cpu, 0);
-	fprintf(file, json ? HEAD_JSON : HEAD_TEXT, pmq_processor->name, pmq_translations,
-		pmq_nr_slots);
+	if (!stats)
+		fprintf(file, json ? HEAD_JSON : HEAD_TEXT, pmq_processor->name, pmq_translations,
+			pmq_nr_slots);
 	write_events();
 	if (json)
 		fputs("\n] }\n", file);
