@@ -35,6 +35,21 @@ is "nor export" "$(status "$work/less/pmuctl" export)" 2
 is "nor are they in its help" "$("$work/less/pmuctl" --help | grep -cE '^  (load|unload|status|export|emu) ')" 0
 is "with the libraries it has load" "$("$work/plain/pmuctl" --help | grep -cE '^  (load|unload|status|export|emu) ')" 5
 
+# Without all that asks the kernel, and with what C libraries but glibc lack
+is "it builds with LIVE=0 and without argp" "$(status make -s -C "$source" O="$work/other" LIVE=0 ARGP= \
+	CFLAGS='-O1 -Werror')" 0
+for words in "list --csv" "help plan --json" "fits PM_CYC -j" "encode NONSENSE" "list --nonsense -j" \
+	     "--nonsense" "-p hexagon list" "stat --from /dev/null" "-V"; do
+	# shellcheck disable=SC2086
+	is "with LIVE=0 the same: $words" "$(status "$work/other/pmuctl" $words; cat "$work/out" "$work/err")" \
+		"$(status "$work/less/pmuctl" $words; cat "$work/out" "$work/err")"
+done
+is "LIVE=0: it says why it counts nothing" "$(status "$work/other/pmuctl" stat ls; cat "$work/err")" "2
+pmuctl: this pmuctl was built with LIVE=0 and asks no kernel: make tools on Linux, or the package pmuctl, has what does"
+is "LIVE=0: it has no doctor" "$(status "$work/other/pmuctl" doctor)" 2
+is "LIVE=0: options of help" "$("$work/other/pmuctl" list --help | grep -oE -- '--[a-z]+' | sort -u)" \
+	"$("$work/less/pmuctl" list --help | grep -oE -- '--[a-z]+' | sort -u)"
+
 # Object files, one pair a line: the first uses a symbol that the second defines
 uses()
 {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/* Why perf has counted nothing for pmuctl stat */
+#include "live/request.h"
+#include "stat.h"
+#include "verb.h"
+
+/**
+ * fail_to_count() - end because perf has counted nothing, and say why
+ * @query: PMU and flags
+ * @list: the events as perf spells them, which are opened
+ * @cpus: on a CPU
+ */
+void fail_to_count(const struct query *query, char *list, bool cpus)
+{
+	static struct request request;
+	struct query own = *query;
+	struct live_event *event;
+	struct why why;
+	int fd;
+
+	own.words = &list;
+	own.nr_words = 1;
+	parse_request(&own, &request);
+	for (event = request.event; event < request.event + request.nr; event++) {
+		exclude_forbidden(&event->attr);
+		fd = cpus ? open_on_cpu(&event->attr, 0, -1) :
+			    open_event(event->pmu, &event->attr, -1);
+		if (fd >= 0)
+			continue;
+		explain_errno(event->pmu, &event->attr, cpus, -fd, &why);
+		fail(why.capability ? STATUS_PERMISSION : STATUS_NO, why_json(&why),
+		     "perf has counted nothing: %s: %s%s%s", event->word, why.text,
+		     why.fix ? "; " : "", why.fix ? why.fix : "");
+	}
+	fail(STATUS_SYSTEM, NULL, "perf has counted nothing");
+}
