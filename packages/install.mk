@@ -29,7 +29,7 @@ units := $(addprefix packages/systemd/,pmukit-export.service pmukit-export.timer
 examples := $(addprefix packages/examples/,modprobe.d/pmukit.conf modules-load.d/pmukit.conf \
 	      sysctl.d/60-pmukit.conf emu/ramp emu/spike emu/storm emu/wrap)
 # In the layout of the source, for the links in them
-docs := README.md CHANGELOG.md CONTRIBUTING.md $(wildcard Documentation/*.md Documentation/*.svg) \
+docs := README.md CHANGELOG.md CONTRIBUTING.md $(wildcard $(addprefix Documentation/*.,md svg png)) \
 	$(addprefix Documentation/,examples/self.c netlink/specs/pmukit.yaml)
 
 # FILE=PLACE, a word each
