@@ -73,6 +73,7 @@ static int come_and_go(bool plain)
 
 int main(int argc, char **argv)
 {
+	bool plain = argc > 1 && !strcmp(argv[1], "plain");
 	int turn, status = 0, err = 0;
 	pid_t writer;
 
@@ -95,7 +96,7 @@ int main(int argc, char **argv)
 		write_always();
 	listen_often();
 	for (turn = 0; turn < TURNS && !err && !waitpid(writer, &status, WNOHANG); turn++)
-		err = come_and_go(argc > 1);
+		err = come_and_go(plain);
 	ksft_test_result(turn == TURNS && !err, "the PMU comes and goes: %d of %d times, %s\n",
 			 turn, TURNS, err ? nl.why : "each one done");
 	if (!status)
