@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * pmk_wait_for_overlay(): wait until the overlay of the device tree that is applied or removed now
- * has come or gone, or is refused. The lock for that is not exported: whoever applies changes to
- * the tree takes it, also with no changes. May sleep; in no notifier of overlays.
+ * pmk_wait_for_overlay(): wait until the nodes of the overlay that is applied or removed now are
+ * attached or detached, or the overlay is refused. Its devices may still come or go, for Linux
+ * releases its lock meanwhile. The lock is not exported: whoever applies changes to the tree takes
+ * it, also with no changes. May sleep; in no notifier of overlays.
  */
 #ifndef PMK_COMPAT_OVERLAY_H
 #define PMK_COMPAT_OVERLAY_H

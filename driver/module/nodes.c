@@ -286,6 +286,12 @@ static bool has_part(const struct of_overlay_notify_data *fragment, const struct
 	return found || np == fragment->target;
 }
 
+/* Linux detaches nodes under its lock, which it releases while their devices go */
+static bool is_leaving(struct device_node *np)
+{
+	return of_node_check_flag(np, OF_DETACHED) || !of_device_is_available(np);
+}
+
 static void reopen_all(void)
 {
 	struct declared *d;
@@ -293,7 +299,7 @@ static void reopen_all(void)
 	if (!live)
 		return;
 	list_for_each_entry(d, &all, list)
-		if (d->np)
+		if (d->np && !is_leaving(d->np))
 			pmk_pmu_reopen(d->choice.desc);
 }
 
@@ -325,7 +331,7 @@ static int close_for_overlay(const struct declared *d)
 /*
  * If all PMUs of the fragment can go, they are closed until their nodes are removed, or settle()
  * finds that they are not. Otherwise all PMUs are opened again, including those of the overlay's
- * fragments before this one: only one overlay is removed at a time.
+ * fragments before this one, but not those of an overlay whose nodes are detached already.
  */
 static int overlay_may_go(const struct of_overlay_notify_data *fragment)
 {
