@@ -29,13 +29,12 @@
  * Return: 0, also where perf core has added it; -EEXIST when a device of this name is beside those
  * of PMUs, or another error of device_add(), and the PMU is still registered.
  */
+#ifdef MODULE
 static inline int pmk_show(struct pmu *pmu, const struct device *other)
 {
 	struct device *dev;
 	int err;
 
-	if (pmu->dev != PMU_NULL_DEV)
-		return 0;
 	dev = kzalloc(sizeof(*dev), GFP_KERNEL);
 	if (!dev)
 		return -ENOMEM;
@@ -51,5 +50,11 @@ static inline int pmk_show(struct pmu *pmu, const struct device *other)
 		pmu->dev = dev;		/* perf core removes it */
 	return err;
 }
+#else
+static inline int pmk_show(struct pmu *pmu, const struct device *other)
+{
+	return 0;
+}
+#endif
 
 #endif /* PMK_COMPAT_REGISTER_H */

@@ -5,6 +5,7 @@
  * event points to its PMU, and the PMU leads to the bus. Opening an event may wait for CPU hotplug,
  * for other PMUs and for programs, so the driver does it at its start alone.
  */
+#define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/cpumask.h>
 #include <linux/device.h>
 #include <linux/err.h>
@@ -25,20 +26,24 @@ static int try_event(u32 type, u64 config, struct device **dev)
 {
 	struct perf_event_attr attr = {
 		.type = type, .size = sizeof(attr), .config = config, .disabled = 1,
+		.exclude_guest = 1,	/* an event of guests keeps a VM from its own PMU */
 	};
-	struct perf_event *event = ERR_PTR(-ENODEV);
+	struct perf_event *event;
+	int err = -ENODEV;
 	unsigned int cpu;
 
 	for_each_online_cpu(cpu) {
 		event = perf_event_create_kernel_counter(&attr, cpu, NULL, NULL, NULL);
-		if (!IS_ERR(event) || PTR_ERR(event) != -ENODEV)
-			break;	/* -ENODEV: the CPU has gone */
+		if (!IS_ERR(event)) {
+			*dev = event->pmu->dev;
+			return perf_event_release_kernel(event);
+		}
+		if (PTR_ERR(event) != -ENODEV)	/* the CPU has gone */
+			err = PTR_ERR(event);
+		if (err != -ENODEV && err != -ENOENT)	/* another CPU may have a PMU */
+			break;
 	}
-	if (IS_ERR(event))
-		return PTR_ERR(event);
-	*dev = event->pmu->dev;
-	perf_event_release_kernel(event);
-	return 0;
+	return err;
 }
 
 /**
@@ -54,11 +59,14 @@ int pmk_bus_init(void)
 {
 	struct device *other;	/* it may be PMU_NULL_DEV. perf core's own PMU is in sysfs */
 	int err = try_event(PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY, &pmk_bus_device);
-	int raw = try_event(PERF_TYPE_RAW, 0, &other);
 	int generic = try_event(PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, &other);
+	/* Where others serve generic events, no PMU of the driver asks for the type */
+	int raw = generic == -ENOENT ? try_event(PERF_TYPE_RAW, 0, &other) : -EBUSY;
 
 	pmk_bus_raw_is_free = raw == -ENOENT;
 	others_serve = generic != -ENOENT;
+	if (err)
+		pr_err("cannot open an event of perf's own PMU, error %d\n", err);
 	return raw == -ENOMEM || generic == -ENOMEM ? -ENOMEM : err;
 }
 

@@ -99,29 +99,33 @@ static void test_names(void)
 	pmu.dev = &software;
 }
 
-/* The error of an event of each type: who takes raw codes, and who serves generic events */
-static void test_error(int of, int error, int start, bool free, bool serves)
+/* Errors of the events of perf core, of generic and of raw ones: who takes raw codes, who generic */
+static void test_errors(int own, int generic, int raw, int start, bool free, bool serves)
 {
-	err[of] = error;
+	err[0] = own;
+	err[1] = generic;
+	err[2] = raw;
 	expect("the start", pmk_bus_init(), start);
 	expect("nobody takes raw codes", pmk_bus_raw_is_free, free);
 	expect("somebody serves generic events", pmk_bus_serves_generic(), serves);
-	err[of] = 0;
 }
 
 int main(void)
 {
 	test_names();
-	test_error(0, -ENOMEM, -ENOMEM, false, true);
-	test_error(1, -ENOENT, 0, false, false);
-	test_error(1, -EBUSY, 0, false, true);
-	test_error(1, -EOPNOTSUPP, 0, false, true);
-	test_error(1, -ENOMEM, -ENOMEM, false, true);
-	test_error(2, -ENOENT, 0, true, true);
-	test_error(2, -EINVAL, 0, false, true);
-	test_error(2, -ENOMEM, -ENOMEM, false, true);
+	test_errors(-ENOMEM, 0, 0, -ENOMEM, false, true);
+	test_errors(0, -ENOENT, 0, 0, false, false);
+	test_errors(0, -EBUSY, -ENOENT, 0, false, true);
+	test_errors(0, -EOPNOTSUPP, -ENOENT, 0, false, true);
+	test_errors(0, -ENOMEM, 0, -ENOMEM, false, true);
+	test_errors(0, -ENOENT, -ENOENT, 0, true, false);
+	test_errors(0, -ENOENT, -EINVAL, 0, false, false);
+	test_errors(0, -ENOENT, -ENOMEM, -ENOMEM, false, false);
+	nr_gone = 1;
+	test_errors(0, -ENOENT, -ENOENT, 0, true, false);
+	nr_gone = 0;
 	own_serves = true;
-	test_error(1, -ENOENT, 0, false, true);
+	test_errors(0, -ENOENT, 0, 0, false, true);
 	expect("open events", nr_open, 0);
 	expect("devices that are kept", nr_devices, 0);
 	expect("directories that are kept", nr_nodes, 0);
