@@ -111,7 +111,8 @@ static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
  * @set_unthrottle: sets @unthrottle after a counter interrupt that is an NMI
  * @update_timer: timer of the next read of the counters (see pmk_desc.update_interval)
  * @update_pending: @update_timer is set, or not needed
- * @updated: last time that @update_timer was set, in ktime_get_ns()
+ * @updated: last time that @update_timer was set, or that a read was late, in ktime_get_ns(); 0
+ *           where no timer is needed
  * @asleep: counters whose events were stopped for system sleep
  * @chained: counters of @built that are chained and do not interrupt, bit n for index n
  * @stats: statistics of this CPU

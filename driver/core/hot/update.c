@@ -47,10 +47,11 @@ void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c)
 void pmk_check_delay(const struct pmk_desc *desc, u32 moved)
 {
 	struct pmk_cpu *c = this_cpu_ptr(desc->pmu->cpu);
-	u64 now = ktime_get_mono_fast_ns();
+	u64 now;
 
 	if (!wraps_silently(desc))
 		return;
+	now = ktime_get_mono_fast_ns();
 	if (moved < FAR && (s64)(now - c->updated) < (s64)(2 * desc->update_interval))
 		return;
 	c->stats.late_updates++;
