@@ -11,7 +11,7 @@ from_log()
 	status "$PMUCTL" stat --json --from "$log" "$@"
 }
 # Operations as lines "NAME CALLS USEC CYCLES COUNT..."
-rows()
+operations()
 {
 	json '.operations[] | [.operation, .calls, .usec, .cycles, (.events[] | select(.event != "cycles").value)] | join(" ")'
 }
@@ -31,7 +31,7 @@ while read -r line; do
 $(sed -E 's/.*total ([0-9]+).*cycles ([0-9]+).*(\(.*\)) call.*/\3 \1 \2/' <<< "$line")"
 done < "$work/log/first"
 cp "$work/log/first" "$log"
-is "issue 18139: all lines" "$(from_log; rows)" "0
+is "issue 18139: all lines" "$(from_log; operations)" "0
 MUL_MAT 4 19942 42120744"
 
 # Every form of a line; the clock of the log is in front, and what the program has printed
@@ -41,7 +41,7 @@ cat > "$log" << TEXT
 $old : HTP0 : op-usec 5 op-cycles 100 op-pkts 50 (2.000000) call-usec 9
 $old!64 : usec 7 cycles 300
 TEXT
-is "older forms" "$(from_log; rows)" "0
+is "older forms" "$(from_log; operations)" "0
 ADD 2 12 400"
 cat > "$log" << TEXT
 0.00.624.041 I ggml-hex: HTP0 new session : session-id 0 uri file:///libggml-htp-v79.so?skel
@@ -52,7 +52,7 @@ The capital of0.04.309.617 $new OPBATCH|----|n-ops 2|----|----|----|usec 100 cyc
 ggml-hex: HTP0 supports-op ADD : a : 8:1 : f32 : 4 : HTP0 : yes
 TEXT
 cp "$log" "$work/log/forms"
-is "the newest form" "$(from_log; rows)" "0
+is "the newest form" "$(from_log; operations)" "0
 RMS_NORM+MUL 1 50 100000 10 20 30 40 50 60 70 80
 MUL_MAT 1 40 80000 40000 60000 20000 8000 10000 5000 16000 7"
 is "names of events, and the code of one that has none" "$(json '.passes[0].events | join(" ")')" \
@@ -77,10 +77,10 @@ RMS_NORM+MUL
 Batches are 1, of 100 us; 10.0 % of their cycles are in no operation
 Not in the logs: DCACHE_DEMAND_MISS
 pmuctl plan -p hexagon --for ggml UDMA_ACTIVE_SHARE,L1D_MISS_RATE"
-sed -i '/Profiling/d; s/v79/v81/' "$log"
+sed -i '/Profiling/d; s/v79/v83/' "$log"
 is "a log that does not say what it counts has the preset" \
 	"$(from_log; json '.passes[0] | .preset, .events[1]' | xargs
-		"$PMUCTL" stat --from "$log" | grep -c 'names of another processor: there is no table of v81')" "0
+		"$PMUCTL" stat --from "$log" | grep -c 'names of another processor: there is no table of v83')" "0
 true HVX_PKT
 1"
 
