@@ -99,7 +99,7 @@ static void test_names(void)
 	pmu.dev = &software;
 }
 
-/* Errors of the events of perf core, of generic and of raw ones: who takes raw codes, who generic */
+/* Errors of events of perf core, generic and raw ones: who takes raw codes, who generic? */
 static void test_errors(int own, int generic, int raw, int start, bool free, bool serves)
 {
 	err[0] = own;

@@ -4,7 +4,7 @@
 
 #include "metric.h"
 
-/* The grounds from the strongest to the weakest, one of which each row has; then what hardware says */
+/* Each row has one of the first, from the strongest to the weakest; then what hardware says */
 static const struct {
 	const char *word;
 	const char *text;

@@ -113,7 +113,8 @@ json_t *check_table(char *text, size_t size)
 	json_t *answer;
 
 	answer = json_pack("{s:s?, s:s?, s:i, s:i, s:i, s:i, s:i, s:o, s:i}", "pmu", table->pmu,
-			   "version", table->version, "counters", __builtin_popcount(table->counters),
+			   "version", table->version,
+			   "counters", __builtin_popcount(table->counters),
 			   "fields", (int)table->nr_fields, "events", (int)table->nr_events,
 			   "generics", (int)table->nr_generics, "rates", (int)table->nr_rates,
 			   "errors", table_errors(table), "more", (int)table->more);
