@@ -229,7 +229,8 @@ static void test_other_cpu(void)
 	/* what comes while a kernel thread runs is not the task's */
 	ksft_test_result(pt_count(task) == at_work * PERIOD,
 			 "the task: %llu counted of %llu\n", pt_count(task), at_work * PERIOD);
-	pt_stop(pid);
+	kill(pid, SIGKILL);
+	waitpid(pid, NULL, 0);
 	close(task);
 	pt_ring_close(&ring, fd);
 }
