@@ -9,6 +9,20 @@
  */
 #include "model/place.h"
 
+/* Do the events outnumber all counters that any of them can use? */
+static bool is_crowded(const struct pmk_search *s)
+{
+	unsigned int i, a, nr = s->nr;
+	u32 reach = 0;
+
+	for (i = 0; i < s->nr; i++)
+		for (a = 0; a < s->event[i]->nr; a++)
+			reach |= s->event[i]->alt[a].counters;
+	for (; reach && nr; nr--)
+		reach &= reach - 1;
+	return nr;
+}
+
 /* Choose the first alternative of each event that fits those before; false when one has none */
 static bool choose_first(struct pmk_search *s)
 {
@@ -81,6 +95,8 @@ enum pmk_found pmk_search(struct pmk_search *s)
 	unsigned int end = s->steps + PMK_SEARCH_STEPS;
 	enum pmk_found found;
 
+	if (!s->steps && is_crowded(s))
+		return PMK_NONE;
 	if (!s->steps && choose_first(s))
 		return PMK_FOUND;
 	do {
