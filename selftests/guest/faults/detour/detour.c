@@ -130,7 +130,7 @@ static int __init detour_init(void)
 	err = register_kprobes(probes, ARRAY_SIZE(probes));
 	if (err)
 		return err;
-	hotplug_state = cpuhp_setup_state_nocalls(CPUHP_AP_ONLINE_DYN, "pmukit/detour", NULL,
+	hotplug_state = cpuhp_setup_state_nocalls(CPUHP_AP_ONLINE_DYN, "test:detour", NULL,
 						  cpu_goes);
 	if (hotplug_state < 0) {
 		unregister_kprobes(probes, ARRAY_SIZE(probes));
