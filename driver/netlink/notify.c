@@ -26,12 +26,36 @@ static bool active;		/* pmk_cpu.notified is valid, as there are listeners */
 static atomic_t joining;	/* polls in which a listener may still be about to join */
 static int hotplug_state;
 
-/**
- * pmk_nl_deliver_soon() - let a work item send what is in the outbox. Any context
- */
-void pmk_nl_deliver_soon(void)
+/* Let a work item send what is in the outbox */
+static void deliver_soon(void)
 {
 	schedule_work(&telling);
+}
+
+/**
+ * pmk_nl_added() - a PMU was published
+ * @p: the PMU
+ *
+ * May sleep.
+ */
+void pmk_nl_added(struct pmk_pmu *p)
+{
+	pmk_nl_changed();
+	pmk_nl_notify_pmu(p, PMUKIT_CMD_PMU_ADD_NTF);
+	deliver_soon();
+}
+
+/**
+ * pmk_nl_removed() - a PMU is gone
+ * @p: the PMU, no longer in pmk_pmus; netlink does not use it afterwards
+ *
+ * May sleep.
+ */
+void pmk_nl_removed(struct pmk_pmu *p)
+{
+	pmk_nl_changed();
+	pmk_nl_notify_pmu(p, PMUKIT_CMD_PMU_DEL_NTF);
+	deliver_soon();
 }
 
 /* Post a message about a CPU and, unless @p is NULL, about a PMU on this CPU */
@@ -56,7 +80,7 @@ static void notify(u8 command, const struct pmk_pmu *p, unsigned int cpu, u32 ti
 	}
 	pmk_nl_post(skb, p);
 	if (!p)
-		pmk_nl_deliver_soon();
+		deliver_soon();
 }
 
 /* The CPU may be counting. The lower half is one load on every architecture */
@@ -98,7 +122,7 @@ static void tell_owner(struct pmk_pmu *p)
 	}
 	mutex_unlock(&p->lock);
 	if (now)
-		pmk_nl_notify_owner(p);
+		pmk_nl_notify_pmu(p, PMUKIT_CMD_PMU_OWNER_NTF);
 }
 
 /* Excludes poll(), so that the last message sent is about the last change */

@@ -101,8 +101,14 @@ int pmukit_nl_pmu_get_dumpit(struct sk_buff *skb, struct netlink_callback *cb)
 	return pmk_nl_takes_none(cb) ?: pmk_nl_dump(skb, cb, show_in_dump);
 }
 
-/* Post a notification about a PMU to all listeners */
-static void notify(struct pmk_pmu *p, u8 command)
+/**
+ * pmk_nl_notify_pmu() - post a notification about a PMU to all listeners
+ * @p: the PMU, its lock is not held
+ * @command: PMUKIT_CMD_PMU_*_NTF
+ *
+ * May sleep.
+ */
+void pmk_nl_notify_pmu(struct pmk_pmu *p, u8 command)
 {
 	struct genl_info info;
 	struct sk_buff *skb;
@@ -117,41 +123,4 @@ static void notify(struct pmk_pmu *p, u8 command)
 		nlmsg_free(skb);
 	else
 		pmk_nl_post(skb, false);
-}
-
-/**
- * pmk_nl_added() - a PMU was published
- * @p: the PMU
- *
- * May sleep.
- */
-void pmk_nl_added(struct pmk_pmu *p)
-{
-	pmk_nl_changed();
-	notify(p, PMUKIT_CMD_PMU_ADD_NTF);
-	pmk_nl_deliver_soon();
-}
-
-/**
- * pmk_nl_removed() - a PMU is gone
- * @p: the PMU, no longer in pmk_pmus; netlink does not use it afterwards
- *
- * May sleep.
- */
-void pmk_nl_removed(struct pmk_pmu *p)
-{
-	pmk_nl_changed();
-	notify(p, PMUKIT_CMD_PMU_DEL_NTF);
-	pmk_nl_deliver_soon();
-}
-
-/**
- * pmk_nl_notify_owner() - post the owner of the counters
- * @p: the PMU, its lock is not held
- *
- * May sleep.
- */
-void pmk_nl_notify_owner(struct pmk_pmu *p)
-{
-	notify(p, PMUKIT_CMD_PMU_OWNER_NTF);
 }
