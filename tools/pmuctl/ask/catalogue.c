@@ -138,7 +138,7 @@ const struct pmu *pmu_with_logs(void)
 
 	for (i = 0; i < ARRAY_SIZE(pmus); i++)
 		for (j = 0; j < *pmus[i].nr_metrics; j++)
-			if (metric_needs(&pmus[i].metrics[j], "log"))
+			if (list_has(pmus[i].metrics[j].needs, "log", 3))
 				return &pmus[i];
 	return NULL;
 }
