@@ -179,16 +179,7 @@ TEST(order_of_a_start_and_a_stop)
 }
 
 /* Events do not look at idle threads alone, and there is no register for an address */
-TEST(no_idle_time_and_no_exact_address)
-{
-	struct pmk_request idle = { { 0x3 }, PMK_EXCLUDE_IDLE }, exact = { { 0x3 }, PMK_PRECISE };
-	struct pmk_refusal why;
-	struct pmk_alts alts;
-
-	ASSERT_FALSE(pmk_ask(&MODEL, &idle, &alts, &why));
-	EXPECT_FALSE(why.unsupported);
-	ASSERT_FALSE(pmk_ask(&MODEL, &exact, &alts, &why));
-	EXPECT_TRUE(why.unsupported);
-}
+#define PLAIN_CODE	0x3
+#include "no_idle.h"
 
 #include "document_tests.h"

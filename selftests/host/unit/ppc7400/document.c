@@ -144,16 +144,7 @@ TEST(order_of_a_start_and_a_stop)
 }
 
 /* No register says when the processor is idle, none belongs to the event (pages 11-2 to 11-10) */
-TEST(no_idle_time_and_no_exact_address)
-{
-	struct pmk_request idle = { { 0x1 }, PMK_EXCLUDE_IDLE }, exact = { { 0x1 }, PMK_PRECISE };
-	struct pmk_refusal why;
-	struct pmk_alts alts;
-
-	ASSERT_FALSE(pmk_ask(&MODEL, &idle, &alts, &why));
-	EXPECT_FALSE(why.unsupported);
-	ASSERT_FALSE(pmk_ask(&MODEL, &exact, &alts, &why));
-	EXPECT_TRUE(why.unsupported);
-}
+#define PLAIN_CODE	0x1
+#include "no_idle.h"
 
 #include "document_tests.h"
