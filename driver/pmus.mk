@@ -11,5 +11,5 @@ model_of = $(wildcard $(1)/$(2)/code.c) $(1)/$(2)/model.c
 model_common = $(addprefix $(1)/model/,ask.c place.c node.c capacity.c conflict.c)
 
 # For pmuctl: the processors of a PMU whose events differ, that of events.tsv and those that have a
-# table of what differs
+# table of differences
 processors_hexagon := v79 v73 v75 v81

@@ -49,7 +49,7 @@ void pmk_clock_set_mhz(struct pmk_emulated *e, unsigned int mhz)
 }
 
 /**
- * pmk_clock_is_manual() - does the clock stand still until it is told?
+ * pmk_clock_is_manual() - does the clock advance by commands only?
  */
 bool pmk_clock_is_manual(void)
 {

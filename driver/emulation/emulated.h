@@ -89,7 +89,7 @@ struct pmk_emulated {
  * @codes: codes of the event
  * @nr_codes: number of @codes, 0 for cycles
  * @done: nothing is left, and no interrupt waits
- * @placing: nothing happens but that @at is told to the machine
+ * @placing: nothing happens; the machine only takes over @at
  * @at: the instruction at work from now on
  */
 struct pmk_command {
@@ -106,7 +106,7 @@ struct pmk_command {
 
 /**
  * PMK_EMULATED_ACCESS() - access to an emulated machine, name_access
- * @prefix: prefix of what is defined
+ * @prefix: prefix of the symbols to define
  * @_kind: the machine
  * @_model: its PMU's model
  */

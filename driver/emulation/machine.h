@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * An emulated PMU: registers that count when they are told that time passed.
+ * An emulated PMU: registers that count as time passes.
  *
  * It decodes its control registers on its own, from the processor's documents,
  * and knows nothing of the models, so that each checks the other. Plain C over

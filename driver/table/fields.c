@@ -46,7 +46,7 @@ __u64 pmk_table_value(const struct pmk_table *table, unsigned int range, const _
 /**
  * pmk_table_applies() - must an event agree with others in a field?
  * @table: the table
- * @agree: number of what must agree
+ * @agree: number of the field that must agree
  * @code: config, config1 and config2 of the event
  *
  * Any context.
@@ -70,7 +70,7 @@ bool pmk_table_applies(const struct pmk_table *table, unsigned int agree, const 
 /**
  * pmk_table_constraint() - what an event requires of a field that must agree
  * @table: the table
- * @agree: number of what must agree; it applies to the event
+ * @agree: number of the field that must agree; it applies to the event
  * @code: config, config1 and config2 of the event
  * @constraint: becomes the value in pmk_alt.constraint, from bit 0
  *

@@ -85,7 +85,7 @@ static __inline__ int pmukit_self_add(struct pmukit_self *self, struct pmukit_se
 	return 0;
 }
 
-/* What stands behind a group, "u" of "{...}:u"; or NULL when it makes no sense */
+/* The modifiers that follow a group, "u" of "{...}:u"; or NULL when it makes no sense */
 static __inline__ const char *pmukit_self_behind(const char *events)
 {
 	const char *end = strchr(events, '}');

@@ -107,7 +107,7 @@ function check_row()
 	if ($1 !~ /^[A-Z][A-Z0-9_]*$/)
 		complain("name \"" $1 "\": only A-Z, 0-9 and _ are allowed")
 	if ($1 in line)
-		complain("name " $1 " stands in line " line[$1] " already")
+		complain("name " $1 " is already defined in line " line[$1])
 	line[$1] = FNR
 	if (!is_code($2))
 		complain("code \"" $2 "\": 0x and lower-case hex digits expected")

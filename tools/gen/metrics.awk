@@ -39,7 +39,7 @@ function check_row()
 	if ($1 in domain)
 		complain("name " $1 " is that of an event")
 	if ($1 in line)
-		complain("name " $1 " stands in line " line[$1] " already")
+		complain("name " $1 " is already defined in line " line[$1])
 	line[$1] = FNR
 	if ($2 !~ /^[a-z][a-z0-9-]*$/)
 		complain("group \"" $2 "\": only a-z, 0-9 and - are allowed")

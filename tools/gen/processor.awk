@@ -36,7 +36,7 @@ file == 1 {
 		next
 	}
 	if ($1 in line)
-		complain($1 " stands in line " line[$1] " already")
+		complain($1 " is already defined in line " line[$1])
 	line[$1] = FNR
 	if (NF == 2 && $2 == "-" && !($1 in own_name))
 		complain(own " has no " $1 " that " processor " could lack")

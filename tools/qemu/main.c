@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What QEMU calls first: options, and what the plugin wants to be told of. */
+/* Entry point of the plugin: options, and registration of its callbacks. */
 #include <pthread.h>
 #include <string.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * At QEMU's end, when report= asks for it: what counters have counted, by event and mode, as text,
- * or by the end of the file's name as JSON, or as simulators write it. It is taken down where
- * counters are told, and so knows nothing of what software did with them.
+ * The report at QEMU's end (report=): counts by event and mode as text, as JSON or in the format of
+ * simulators, chosen by the file's name. Counts are recorded where the plugin feeds the counters,
+ * so they do not depend on what software did with the counters.
  */
 #include <stdio.h>
 #include <stdlib.h>

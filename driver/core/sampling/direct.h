@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * The short way of a sample: to the handler of its event, which writes it. What perf core does
- * before that is done here, same in 6.12 and 7.3: the period of an event that samples by frequency;
- * and most of what a sample shows, for perf_prepare_sample() leaves alone what a driver filled in.
+ * Direct delivery of a sample to the overflow handler of its event, which writes it. Before that,
+ * as perf core does from 6.12 to 7.3: the period of an event that samples by frequency, and most
+ * fields of the sample, because perf_prepare_sample() keeps the fields that a driver filled in.
  */
 #ifndef PMK_SAMPLING_DIRECT_H
 #define PMK_SAMPLING_DIRECT_H
@@ -112,7 +112,7 @@ static __always_inline void pmk_fill_sample(struct perf_sample_data *data,
  * pmk_overflow_direct() - write a sample
  * @event: the event, for which pmk_is_for_core() is false; hw.period_left is what is left
  *         of the next period
- * @regs: registers of what ran; in user mode when the event excludes the kernel
+ * @regs: registers of the interrupted context; in user mode when the event excludes the kernel
  *
  * What __perf_event_overflow() does for such an event, but for throttling. The handler wakes
  * readers by itself, in an NMI too. perf_event_overflow() is for a counter that runs, and so is

@@ -59,11 +59,11 @@ static u64 events_to_tell(struct perf_event *event)
 /**
  * pmk_overflow_core() - let perf core emit a sample
  * @event: the event; hw.period_left is what is left of the next period
- * @regs: registers of what ran; in user mode when the event excludes the kernel
+ * @regs: registers of the interrupted context; in user mode when the event excludes the kernel
  *
- * perf_tp_event() adds the events it is told to the count and to period_left, which
+ * perf_tp_event() adds its argument, a number of events, to the count and to period_left, which
  * it takes for a negative number that grows, and emits a sample when the period is complete
- * then. It is told of none, for the count has them, and finds the period complete beforehand.
+ * then. The argument is 0, for the count has them, and the period is complete beforehand.
  * period_left is restored in the convention of hardware afterwards. Interrupt or NMI.
  *
  * Return: false when perf takes nothing, for there is no recursion context.

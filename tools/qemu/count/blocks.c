@@ -12,8 +12,8 @@ static void (*begin)(u64 plugin);
 /**
  * pmq_blocks_begin() - QEMU starts
  * @plugin: what QEMU calls the plugin
- * @anew: called now and after each pmq_retranslate(), when there is no block: registers what the
- *        plugin wants to be told of
+ * @anew: called now and after each pmq_retranslate(), when there is no block: registers the
+ *        plugin's callbacks
  */
 void pmq_blocks_begin(u64 plugin, void (*anew)(u64 plugin))
 {

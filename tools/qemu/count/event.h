@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Events. Each counts some of what an instruction can be or make happen. */
+/* Events. Each counts some properties or effects of instructions. */
 #ifndef PMQ_EVENT_H
 #define PMQ_EVENT_H
 
@@ -24,7 +24,7 @@ static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");
 #define PMQ_ADDRESS	(PMQ_BIT(IABR) | PMQ_BIT(DABR))
 #define PMQ_DIRECTION	(PMQ_BIT(TAKEN) | PMQ_BIT(NOT_TAKEN))
 
-/* From the first to the last of what a model says */
+/* From the first to the last event of a model */
 #define PMQ_FROM(first, last)	((PMQ_BIT(last) << 1) - PMQ_BIT(first))
 #define PMQ_OF_MEMORY		PMQ_FROM(LOAD_HIT, INST_TLB_MISS)
 #define PMQ_OF_STREAMS		PMQ_FROM(STREAM0, STREAM_WALK)

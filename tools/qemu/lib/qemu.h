@@ -61,7 +61,7 @@ enum pmq_registers {
 	PMQ_WRITES_PC,
 };
 
-/* Accesses that a callback is told of */
+/* Accesses that a callback is registered for */
 enum pmq_memory {
 	PMQ_MEMORY_READ = 1,
 	PMQ_MEMORY_WRITE,

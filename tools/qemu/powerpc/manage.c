@@ -140,7 +140,7 @@ static pmq_mask manage(unsigned int cpu, struct pmq_model *m, u32 insn, u64 addr
 }
 
 /**
- * pmq_manage() - the instruction that pmq_manage_begin() was told of is completed
+ * pmq_manage() - the instruction of pmq_manage_begin() is completed
  * @cpu: where
  * @insn: it
  *
