@@ -72,7 +72,6 @@ make_guest()
 {
 	"$LAB/guest" "$MACHINE" "$@"
 	"$LAB/guest-modules" "$MACHINE" "$@"
-	"$LAB/guest-others" "$MACHINE" "$@"
 	"$LAB/guest-kselftest" "$MACHINE" "$@"
 }
 

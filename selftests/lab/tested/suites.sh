@@ -91,8 +91,6 @@ while read -r machine suite _ list; do
 	is "$suite on $machine: the machine is there" \
 		"$(all_machines | grep -x "$machine")" "$machine"
 	for name in $(sed -n 's/^\([a-z0-9]*\/[a-z0-9_]*\).*/\1/p' "$list"); do
-		# These are the kernel source's
-		[[ $name != others/* ]] || continue
 		[ -f "$TOP/selftests/guest/$name.c" ] || [ -x "$TOP/selftests/guest/$name" ] ||
 			echo "$name"
 	done >"$work/missing"
