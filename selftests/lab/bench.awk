@@ -8,71 +8,16 @@
 # The operations are in ticks of the timebase. The guest ran a loop of known
 # length to tell how many instructions a tick is; QEMU's 512 MHz timebase at one
 # instruction per nanosecond makes it 1000/512.
-#
-# A console of a machine power7-icount-NAME becomes two columns of the first table, NAME and
-# "NAME part": what the operations cost by pmukit there, and pmukit's part of it.
 
 function ratio(ours, in_tree)
 {
 	return in_tree > 0 ? sprintf("%.2f", ours / in_tree) : "-"
 }
 
-# One row of the first table; "-" where a figure means nothing. others: of other machines,
-# from operations_elsewhere() and its like
-function row(name, in_tree, ours, others, dummy, in_tree_part, our_part, share)
+# One row of the first table; "-" where a figure means nothing
+function row(name, in_tree, ours, dummy, in_tree_part, our_part, share)
 {
-	line(name, in_tree " " ours " " others dummy " " in_tree_part " " our_part " " share)
-}
-
-# The machine of a console as it is behind the names of PMUs: nothing, or @NAME
-function machine_of(path)
-{
-	if (!match(path, /power7-icount-[a-z]+-bench\.console$/))
-		return ""
-	path = substr(path, RSTART + 14, RLENGTH - 28)
-	if (!(path in known_elsewhere)) {
-		known_elsewhere[path] = 1
-		elsewhere[++nr_elsewhere] = path
-	}
-	return "@" path
-}
-
-function operations_elsewhere(key,    i, ours, text)
-{
-	for (i = 1; i <= nr_elsewhere; i++) {
-		ours = instructions(key, "power7@" elsewhere[i])
-		text = text sprintf("%.0f %.0f ", ours,
-			ours - instructions(key, "dummy@" elsewhere[i]))
-	}
-	return text
-}
-
-function self_reads_elsewhere(key,    i, text)
-{
-	for (i = 1; i <= nr_elsewhere; i++)
-		text = text sprintf("%.0f - ", instructions(key, "power7@" elsewhere[i]))
-	return text
-}
-
-function interrupts_elsewhere(loop,    i, text)
-{
-	for (i = 1; i <= nr_elsewhere; i++)
-		text = text sprintf("%.0f - ", interrupt(loop, "power7@" elsewhere[i]))
-	return text
-}
-
-function nothing_elsewhere(    i, text)
-{
-	for (i = 1; i <= nr_elsewhere; i++)
-		text = text "- - "
-	return text
-}
-
-function names_elsewhere(    i, text)
-{
-	for (i = 1; i <= nr_elsewhere; i++)
-		text = text elsewhere[i] " " elsewhere[i] "_part "
-	return text
+	line(name, in_tree " " ours " " dummy " " in_tree_part " " our_part " " share)
 }
 
 function instructions(operation, pmu)
@@ -89,17 +34,15 @@ function operation(name, key,    in_tree, ours, dummy)
 	in_tree = instructions(key, "cpu")
 	ours = instructions(key, "power7")
 	dummy = instructions(key, "dummy")
-	row(name, sprintf("%.0f", in_tree), sprintf("%.0f", ours),
-		operations_elsewhere(key), sprintf("%.0f", dummy), sprintf("%.0f", in_tree - dummy),
-		sprintf("%.0f", ours - dummy),
+	row(name, sprintf("%.0f", in_tree), sprintf("%.0f", ours), sprintf("%.0f", dummy),
+		sprintf("%.0f", in_tree - dummy), sprintf("%.0f", ours - dummy),
 		in_tree > dummy ? ratio(ours - dummy, in_tree - dummy) : ratio(ours, in_tree))
 }
 
 # There is nothing to compare it with: the in-tree driver does not say that one can
 function self_read(name, key)
 {
-	row(name, "-", sprintf("%.0f", instructions(key, "power7")), self_reads_elsewhere(key),
-		"-", "-", "-", "-")
+	row(name, "-", sprintf("%.0f", instructions(key, "power7")), "-", "-", "-", "-")
 }
 
 # The same by the emulated PMU
@@ -122,7 +65,7 @@ function interrupt(loop, pmu)
 function interrupts(name, loop)
 {
 	row(name, sprintf("%.0f", interrupt(loop, "cpu")),
-		sprintf("%.0f", interrupt(loop, "power7")), interrupts_elsewhere(loop), "-", "-", "-",
+		sprintf("%.0f", interrupt(loop, "power7")), "-", "-", "-",
 		ratio(interrupt(loop, "power7"), interrupt(loop, "cpu")))
 }
 
@@ -130,12 +73,12 @@ function interrupts(name, loop)
 function least(name, loop)
 {
 	row(name, "-", sprintf("%.0f", (instructions(loop, "none") - instructions("bare-loop", "none")) * \
-		runs[loop, "none"] / samples[loop, "none"]), nothing_elsewhere(), "-", "-", "-", "-")
+		runs[loop, "none"] / samples[loop, "none"]), "-", "-", "-", "-")
 }
 
 function bytes(name, in_tree, ours)
 {
-	row(name, in_tree, ours, nothing_elsewhere(), "-", "-", "-", ratio(ours, in_tree))
+	row(name, in_tree, ours, "-", "-", "-", ratio(ours, in_tree))
 }
 
 {
@@ -168,14 +111,13 @@ FNR == NR && /\.k?o$/ {
 }
 
 /^# bench ticks / {
-	pmu = $5 machine_of(FILENAME)
-	runs[$4, pmu] = $6
-	median[$4, pmu] = $9
-	spread[$4, pmu] = ($10 - $8) * per_tick
+	runs[$4, $5] = $6
+	median[$4, $5] = $9
+	spread[$4, $5] = ($10 - $8) * per_tick
 }
 
 /^# bench samples (sampled|frequency|exception|output)-loop / {
-	samples[$4, $5 machine_of(FILENAME)] = $6
+	samples[$4, $5] = $6
 	if ($7 || $8)
 		stop($5 " lost " $7 " records and was throttled " $8 " times")
 }
@@ -187,7 +129,7 @@ FNR == NR && /\.k?o$/ {
 END {
 	if (failed)
 		exit 1
-	table("operation", "in_tree ours " names_elsewhere() "dummy in-tree_part our_part ratio")
+	table("operation", "in_tree ours dummy in-tree_part our_part ratio")
 	operation("read() of one counter", "read")
 	self_read("self-reading of one counter", "self-read")
 	self_read("self-reading of a group of four", "self-read-group")
