@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Turn what the guest's bench programs print into tables.
 #
-# usage: awk -f table.awk -f growth.awk -f bench.awk -v tsv=FILE -v goals=FILE \
+# usage: awk -f table.awk -f growth.awk -f bench.awk -v goals=FILE \
 #		-v in_tree_per_cpu=BYTES sizes console...
 #
 # sizes is what size(1) prints of the module, its objects and the in-tree driver's.

@@ -49,15 +49,6 @@ suites()
 	done
 }
 
-# each SUITE...: on each machine of the step
-each()
-{
-	local machine
-	for machine in $machines; do
-		suites "$machine" "$@"
-	done
-}
-
 # check MACHINE: what "make check MACHINE=" does, and a point for each point of it
 check()
 {

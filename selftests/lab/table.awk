@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# For awk programs that print tables of figures with the goals beside them. A table is
-# Markdown, which is readable as it stands; the same goes to the file named by -v tsv=.
+# For awk programs that print tables of figures with the goals beside them, in Markdown.
 #
 # -v goals= names a file of lines TABLE ROW COLUMN GOAL, separated by tabs. The figure in
 # that column must not be above the goal. "-" in both columns: a row without a goal;
@@ -38,22 +37,14 @@ function cell(text, width)
 {
 	gsub(/_/, " ", text)
 	printf " %*s |", width, text
-	printf "\t%s", text > tsv
 }
 
 # First column of a row, then the others
 function cells(name, figure, n,    i)
 {
 	printf "| %-38s |", name
-	printf "%s", name > tsv
 	for (i = 1; i <= n; i++)
 		cell(figure[i], 9)
-}
-
-function end_of_line()
-{
-	print ""
-	print "" > tsv
 }
 
 # What stands in the last column: the goal, and a mark where it is missed
@@ -88,7 +79,7 @@ function line(name, figures,    figure, n, goal)
 	cells(name, figure, n)
 	if (!no_goals)
 		cell(goal, 22)
-	end_of_line()
+	print ""
 }
 
 function table(name, names,    i, part)
@@ -97,14 +88,13 @@ function table(name, names,    i, part)
 	no_goals = (name, "*") in goal_column
 	met[name, "*"] = 1
 	print ""
-	print "" > tsv
 	columns = split(names, part, " ")
 	for (i in column_number)
 		delete column_number[i]
 	cells(name, part, columns)
 	if (!no_goals)
 		cell("goal", 22)
-	end_of_line()
+	print ""
 	printf "|---|"
 	for (i = 1; i <= columns + !no_goals; i++)
 		printf "---|"

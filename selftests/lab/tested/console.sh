@@ -155,10 +155,6 @@ is "a guest that dies between two programs tells a skip once" \
 		awk -f "$LAB/tap.awk" | grep -c 'SKIP 1')" 1
 is "seconds of a command" "$(sed 's/^# exit: 0/& 17/' <<<"$good" | awk -f "$LAB/tap.awk" | grep -o '(.*)')" \
 	"(17 s)"
-is "points of a step that runs, whatever stands behind them" "$(
-	eval "$(sed -n '/^so_far()/,/^}/p' "$LAB/soak")"
-	printf '  %s\n' 'a x 3 passed, 1 failed, 0 skipped (7 s)' 'b 2 passed, 0 failed, 4 skipped' |
-		so_far -)" "5 passed, 1 failed so far"
 judge "a kernel's words that a step quotes are its point alone" "1 1 2" <<<"# tap
 # run: step
 $numbered
