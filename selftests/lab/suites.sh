@@ -18,9 +18,9 @@
 #	# allow: REGEX			kernel warnings that it may cause
 #	# by time			it measures time, and gets two more tries
 #
-# A command with the word PMU stands for one with each PMU of driver/pmus.mk, and NEXT is the
-# PMU after that one; "# by time" and "# allow:" ahead of it are for each of them. What else a
-# command can have is in selftests/guest/init/init.c.
+# A command with a word a|b stands for one with each of these, one with the word PMU for one with
+# each PMU of driver/pmus.mk, and NEXT is the PMU after that one; "# by time" and "# allow:" ahead of
+# it are for each of them. What else a command can have is in selftests/guest/init/init.c.
 
 SUITES=$TOP/selftests/guest/suites
 
@@ -90,6 +90,17 @@ commands_of()
 			}
 		}
 
+		# A word, or the value behind its "="
+		function for_word(    i, words, word, start, end)
+		{
+			match($0, /[^ =|]+([|][^ =|]+)+/)
+			start = RSTART
+			end = RSTART + RLENGTH
+			words = split(substr($0, start, RLENGTH), word, "|")
+			for (i = 1; i <= words; i++)
+				print ahead substr($0, 1, start - 1) word[i] substr($0, end)
+		}
+
 		# The reason when the line names this machine, or nothing
 		function reason(    i, name, names)
 		{
@@ -107,6 +118,7 @@ commands_of()
 		/^[^#]/ && long { long = why = ahead = ""; next }
 		/^[^#]/ && why { print "# skip: " $0 why; why = ahead = ""; next }
 		/^# (by time|allow: )/ { ahead = ahead $0 "\n"; next }
+		/^[^#].*[|]/ { for_word(); ahead = ""; next }
 		/^[^#].* PMU( |$)/ { for_each(); ahead = ""; next }
 		{ printf "%s%s\n", ahead, $0; ahead = "" }
 	' "$1"

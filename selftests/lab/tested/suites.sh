@@ -35,6 +35,9 @@ is "a command that a machine is not for" "$(of own commands_of "$work/not.run" o
 c
 d"
 printf '%s\n' '# long' '# by time' 'a PMU' b '# not on own: no' '# long' c d >"$work/long.run"
+printf '%s\n' '# by time' 'a/x p|q k=v' 'a/x p k=v,w|z l' >"$work/words.run"
+is "a command for each of some words" "$(of own commands_of "$work/words.run" own | xargs)" \
+	"# by time a/x p k=v # by time a/x q k=v a/x p k=v,w l a/x p k=z l"
 is "a command that takes long" "$(of own commands_of "$work/long.run" own | xargs)" \
 	"# by time a power7 # by time a ppc7400 b # skip: c: no d"
 is "a quick check leaves it out" "$(QUICK=1 of own commands_of "$work/long.run" own | xargs)" "b d"
