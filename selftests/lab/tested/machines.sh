@@ -13,7 +13,7 @@ rm "$work/tree/selftests/lab/machines"/*
 		own-boot;own;TARGET=bzImage;-
 		own-pc;-;DEBIAN=6.12 CROSS=;-
 		own-new;-;DEBIAN=newest CROSS=;-
-		own-rare;own;QEMU=(qemu-none) QEMU_OPTIONAL=1;-
+		own-rare;own;QEMU=(qemu-none);-
 		.own-base;-;FOREIGN=(far flat qemu-far) CROSS=near-;-
 		own-far;.own-base;CROSS=far-;-
 		own-far-newest;own-far;DEBIAN=newest;-
