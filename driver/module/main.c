@@ -80,12 +80,6 @@ static void remove_all(void)
 		pmk_pmu_discard(pmk_chosen[--nr_prepared].desc);
 }
 
-static void stop_services(void)
-{
-	pmk_limits_exit();
-	pmk_hotplug_exit();
-}
-
 /*
  * Programs can hold nothing of the driver before every step that can fail has succeeded: nothing
  * keeps it when one fails. The last one is the netlink family.
@@ -106,7 +100,7 @@ static int __init pmukit_init(void)
 		pmk_nodes_exit();
 		pmk_table_exit();
 		remove_all();
-		stop_services();
+		pmk_hotplug_exit();
 		return err;
 	}
 	publish_all();
@@ -123,7 +117,7 @@ static void __exit pmukit_exit(void)
 	remove_all();
 	pmk_debugfs_exit();
 	pmk_netlink_exit();
-	stop_services();
+	pmk_hotplug_exit();
 }
 
 module_init(pmukit_init);

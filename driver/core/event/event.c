@@ -192,8 +192,6 @@ static void event_destroy(struct perf_event *event)
 {
 	struct pmk_pmu *p = to_pmk_pmu(event->pmu);
 
-	if (is_sampling_event(event))
-		pmk_limits_put();
 	pmk_cached_alts_put(to_cached_alts(event));
 	pmk_unclaim(p);
 }
@@ -251,10 +249,8 @@ int pmk_event_init(struct perf_event *event)
 		err = open_event(p, event);
 	if (err)
 		return err;
-	if (is_sampling_event(event)) {
+	if (is_sampling_event(event))
 		pmk_sample_event(event);
-		pmk_limits_get();
-	}
 	INIT_HLIST_NODE(&event->hlist_entry);
 	event->hw.state = PERF_HES_STOPPED;
 	event->hw.idx = -1;

@@ -67,8 +67,5 @@ static inline bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu 
 
 static inline void pmk_unthrottle(struct pmk_cpu *c, u64 now) { }
 static inline void pmk_limits_init(void) { }
-static inline void pmk_limits_exit(void) { }
-static inline void pmk_limits_get(void) { }
-static inline void pmk_limits_put(void) { }
 
 #endif /* PMK_SAMPLING_BUILTIN_H */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * Sampling of a module, in place of builtin.h. perf core exports neither perf_event_overflow() nor
- * its limits, so a module writes samples, knows the limits and throttles events by itself. To read
- * in this order:
+ * its limits, so a module writes samples, has its own limits and throttles events by itself. To
+ * read in this order:
  *
  *  direct.h       the short way of a sample, which is written at once
  *  tp_event.c     the long way, where perf core has more to do with a sample
@@ -30,9 +30,6 @@ void pmk_unthrottle(struct pmk_cpu *c, u64 now);
 
 /* limits.c */
 void pmk_limits_init(void);
-void pmk_limits_exit(void);
-void pmk_limits_get(void);
-void pmk_limits_put(void);
 
 /*
  * Has perf core more to do with a sample than to write it? __perf_event_overflow() of 6.12 and 7.3

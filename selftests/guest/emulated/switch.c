@@ -238,12 +238,12 @@ static void test_other_cpu(void)
 int main(int argc, char **argv)
 {
 	ksft_print_header();
+	pt_emulate(argc, argv, "clock=manual");
 	/*
 	 * An event whose samples take too much of the time is throttled, on a slow or busy machine
 	 * after few samples: what happens meanwhile would be missing
 	 */
 	pt_limit_samples(RATE, 99);
-	pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(11);
 	pt_pin(0);
 	test_turns();

@@ -11,6 +11,7 @@
 
 #define WORKERS		3
 #define GOING_MS	20000		/* time that the module may take until nobody has it */
+#define PARAMETERS	"/sys/module/pmukit/parameters"
 #define FAULTS		"/sys/kernel/debug/faults"	/* of the test module "faults" */
 #define FAILING		3		/* loads that fail, before one that works */
 #define MOST_CALLS	30		/* calls of a load with three PMUs whose failure ends it */
@@ -113,11 +114,11 @@ static void op_limits(void)
 	char percent[12];
 
 	if (one_in(2)) {
-		pt_write_text(rates[draw(3)], "/proc/sys/kernel/perf_event_max_sample_rate");
+		pt_write_text(rates[draw(3)], PARAMETERS "/max_sample_rate");
 		return;
 	}
 	snprintf(percent, sizeof(percent), "%u", 1 + draw(50));
-	pt_write_text(percent, "/proc/sys/kernel/perf_cpu_time_max_percent");
+	pt_write_text(percent, PARAMETERS "/cpu_time_max_percent");
 }
 
 static void op_look(void)

@@ -1,17 +1,52 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The administrator's limits of sampling: set them, look at them, put them back. */
+/*
+ * The administrator's limits of sampling: the parameters of the module, if it is loaded, and the
+ * sysctls, to which perf core keeps the drivers of the kernel. A module that is loaded later has
+ * its defaults.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 #include "ring.h"
 
-#define TIME_LIMIT	"/proc/sys/kernel/perf_cpu_time_max_percent"
-#define RATE_LIMIT	"/proc/sys/kernel/perf_event_max_sample_rate"
+#define PARAMETERS	"/sys/module/pmukit/parameters/"
+#define SYSCTLS		"/proc/sys/kernel/"
+#define TIME_LIMIT	SYSCTLS "perf_cpu_time_max_percent"
+#define RATE_LIMIT	SYSCTLS "perf_event_max_sample_rate"
 #define NO_RATE		100000000	/* samples a second, more than any machine has */
-#define USUAL_RATE	"100000"	/* perf's own, which the machine starts with */
+#define USUAL_RATE	100000		/* perf's own, which the machine starts with */
+#define USUAL_PERCENT	25
+
+static int set_limit(const char *sysctl, const char *parameter, u64 limit)
+{
+	char text[32];
+	int err;
+
+	snprintf(text, sizeof(text), "%llu", limit);
+	err = pt_write_text(text, "%s", sysctl);
+	if (!err && pt_is_there(parameter))
+		err = pt_write_text(text, "%s", parameter);
+	return err;
+}
+
+static int set_rate(u64 rate)
+{
+	return set_limit(RATE_LIMIT, PARAMETERS "max_sample_rate", rate);
+}
+
+static int set_percent(u64 percent)
+{
+	return set_limit(TIME_LIMIT, PARAMETERS "cpu_time_max_percent", percent);
+}
+
+/* At 0 and 100 percent the rate cannot be set */
+static int set_both(u64 rate, u64 percent)
+{
+	return set_percent(USUAL_PERCENT) ?: set_rate(rate) ?: set_percent(percent);
+}
 
 /**
- * pt_no_time_limit() - keep perf from lowering its maximum sample rate
+ * pt_no_time_limit() - no limit by time; perf core does not lower its maximum sample rate
  *
  * It does so as it finds interrupts slow, and on an emulator they are: down to one sample a tick,
  * which a driver that is a part of the kernel has to keep to. The rate is what it was before. The
@@ -21,10 +56,9 @@ void pt_no_time_limit(void)
 {
 	u64 percent;
 
-	if (pt_read_number(&percent, 10, TIME_LIMIT) || !percent)
-		return;
-	pt_write_text(USUAL_RATE, RATE_LIMIT);	/* at 0 it cannot be set */
-	pt_write_text("0", TIME_LIMIT);
+	if (!pt_read_number(&percent, 10, TIME_LIMIT) && percent)
+		set_rate(USUAL_RATE);	/* at 0 it cannot be set */
+	set_percent(0);
 }
 
 /* What the limit of time was, and who changed it */
@@ -33,26 +67,11 @@ static struct {
 	pid_t pid;
 } usual;
 
-static void set_limit(const char *path, u64 limit)
-{
-	char text[32];
-
-	snprintf(text, sizeof(text), "%llu", limit);
-	if (pt_write_text(text, path))
-		ksft_exit_fail_perror(path);
-}
-
 /* However the program ends; its children end, too */
 static void usual_limits(void)
 {
-	char percent[32];
-
-	if (getpid() != usual.pid)
-		return;
-	snprintf(percent, sizeof(percent), "%llu", usual.percent);
-	pt_write_text("25", TIME_LIMIT);
-	pt_write_text(USUAL_RATE, RATE_LIMIT);
-	pt_write_text(percent, TIME_LIMIT);
+	if (getpid() == usual.pid)
+		set_both(USUAL_RATE, usual.percent);
 }
 
 static void remember_limits(void)
@@ -70,31 +89,21 @@ static void remember_limits(void)
  * @rate: samples a second of each event
  * @percent: of the time of a CPU; at 100 the kernel does not lower the rate by itself
  *
- * They are in force within a second. Ends the program when that fails.
+ * They are in force at once. Ends the program when that fails.
  */
 void pt_limit_samples(u64 rate, unsigned int percent)
 {
 	remember_limits();
-	set_limit(TIME_LIMIT, 25);	/* at 100 the rate cannot be set */
-	set_limit(RATE_LIMIT, rate);
-	set_limit(TIME_LIMIT, percent);
+	if (set_both(rate, percent))
+		ksft_exit_fail_perror("cannot limit samples");
 }
 
 /* pt_limit_time() - change the percentage alone, see pt_limit_samples() */
 void pt_limit_time(unsigned int percent)
 {
 	remember_limits();
-	set_limit(TIME_LIMIT, percent);
-}
-
-/* pt_sample_limit() - the rate in force, which the kernel may have lowered */
-u64 pt_sample_limit(void)
-{
-	u64 rate;
-
-	if (pt_read_number(&rate, 10, RATE_LIMIT))
-		ksft_exit_fail_perror(RATE_LIMIT);
-	return rate;
+	if (set_percent(percent))
+		ksft_exit_fail_perror("cannot limit the time of samples");
 }
 
 /**

@@ -68,7 +68,6 @@ u64 pt_first_half(u64 word);
 void pt_no_time_limit(void);
 void pt_limit_samples(u64 rate, unsigned int percent);
 void pt_limit_time(unsigned int percent);
-u64 pt_sample_limit(void);
 void pt_no_limits(void);
 
 #endif /* PT_RING_H */

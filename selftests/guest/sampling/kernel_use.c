@@ -90,7 +90,7 @@ static void test_slow(u64 config)
 	u64 samples, start, us, most;
 	struct timespec tick;
 
-	pt_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent");
+	pt_limit_time(25);
 	open_event(config, 10000, SAMPLE_US);
 	start = pt_now();
 	sleep(3);
@@ -112,12 +112,12 @@ static void test_turns(u64 config)
 {
 	u64 row;
 
-	pt_write_text("100", "/proc/sys/kernel/perf_cpu_time_max_percent");
+	pt_limit_time(100);
 	open_event(config, 10000, SAMPLE_US);
 	sleep(1);
 	row = number("row");
 	close_event();
-	pt_write_text("25", "/proc/sys/kernel/perf_cpu_time_max_percent");
+	pt_limit_time(25);
 	ksft_test_result(row && row < 10, "slow samples: %llu in a row\n", row);
 }
 

@@ -224,6 +224,7 @@ static void test_root(bool emulated)
 	choose_event(pt_emu.type, pt_emu.any->code);
 	test_each();
 	pt_emulate_again("mhz=1000");
+	pt_no_time_limit();
 	choose_event(pt_emu.type, pt_load_profile()->code);
 	test_storm();
 }

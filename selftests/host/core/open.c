@@ -24,7 +24,7 @@ static unsigned int nr_slices = 9;
 #define GENERIC	7	/* the code of cycles */
 #define WIDE	100	/* a code on counters 0 and 1, or 2 and 3; n more is one on n - 1, or 4 */
 
-static unsigned int nr_limits, nr_samplers, nr_locks;
+static unsigned int nr_samplers, nr_locks;
 static u32 flags;	/* of the last request */
 static int claimed;	/* the result of a claim */
 
@@ -89,16 +89,6 @@ void pmk_sample_event(struct perf_event *event)
 	nr_samplers++;
 }
 
-void pmk_limits_get(void)
-{
-	nr_limits++;
-}
-
-void pmk_limits_put(void)
-{
-	nr_limits--;
-}
-
 static void count_lock(void)
 {
 	nr_locks++;
@@ -146,7 +136,6 @@ static int try_event(struct perf_event event)
 		close_event(&event);
 	expect("objects that are left", objects_left(), 0);
 	expect("events that are left", atomic_read(&p.users), 0);
-	expect("users of the limits", nr_limits, 0);
 	return err;
 }
 
@@ -393,13 +382,11 @@ static void test_inherited(void)
 	expect("its alternatives", pmk_alts(&child) == pmk_alts(&parent), true);
 	expect("the one that is planned", to_pmk_event(&child)->planned, 3);
 	expect("events", atomic_read(&p.users), 2);
-	expect("users of the limits", nr_limits, 2);
 	close_event(&parent);
 	expect("events", atomic_read(&p.users), 1);
 	expect("alternatives of the child", fake_objects, 1);
 	close_event(&child);
 	expect("objects that are left", objects_left(), 0);
-	expect("users of the limits", nr_limits, 0);
 }
 
 /* Its alternatives are no alternatives here */

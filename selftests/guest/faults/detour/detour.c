@@ -6,16 +6,12 @@
  *	tell	of memory for a message, by a work item: waits until "held" is written, and
  *		gets none
  *	alloc	of memory for an object: waits until "held" is written, and gets none
- *	mount	of a file system: gets no memory
- *	open	of a file: gets no memory
- *	slow	of "mount" or "open": waits until "held" is written, and gets no memory then
  *	cpu	that are none of pmukit's: a CPU that goes waits until "held" is written
  *
  * "held" is Y while a call waits. Load it before pmukit.
  */
 #include <linux/atomic.h>
 #include <linux/cpuhotplug.h>
-#include <linux/err.h>
 #include <linux/kprobes.h>
 #include <linux/module.h>
 #include <linux/sched.h>
@@ -45,35 +41,20 @@ static void *no_object(void)
 	return NULL;
 }
 
-static atomic_t slow = ATOMIC_INIT(0);
-
-static void *no_memory(void)
-{
-	if (atomic_dec_if_positive(&slow) >= 0)
-		hold();
-	return ERR_PTR(-ENOMEM);
-}
-
 static struct detour {
 	struct kprobe probe;
-	void *instead;
 	unsigned int task_flags;	/* PF_ */
 	atomic_t times;
 } detours[] = {
-	{ { .symbol_name = "__alloc_skb" }, no_object, PF_WQ_WORKER },
-	{ { .symbol_name = "__kmalloc_cache_noprof" }, no_object },
-	{ { .symbol_name = "kern_mount" }, no_memory },
-	{ { .symbol_name = "file_open_root" }, no_memory },
+	{ { .symbol_name = "__alloc_skb" }, PF_WQ_WORKER },
+	{ { .symbol_name = "__kmalloc_cache_noprof" } },
 };
 
 static atomic_t cpus = ATOMIC_INIT(0);
 
 module_param_named(cpu, cpus.counter, int, 0600);
-module_param_named(slow, slow.counter, int, 0600);
 module_param_named(tell, detours[0].times.counter, int, 0600);
 module_param_named(alloc, detours[1].times.counter, int, 0600);
-module_param_named(mount, detours[2].times.counter, int, 0600);
-module_param_named(open, detours[3].times.counter, int, 0600);
 
 static int let_go(const char *value, const struct kernel_param *param)
 {
@@ -95,7 +76,7 @@ static int before(struct kprobe *probe, struct pt_regs *regs)
 		return 0;
 	if (atomic_dec_if_positive(&detour->times) < 0)
 		return 0;
-	divert(regs, detour->instead);
+	divert(regs, no_object);
 	return 1;
 }
 

@@ -301,18 +301,6 @@ static void test_percent(int percents, u64 others)
 	       debt() <= others, true);
 }
 
-/* Until the limits are read those of perf core are in force */
-static void test_defaults(void)
-{
-	memset(&pmk_limits, 0, sizeof(pmk_limits));
-	rate.value = 100000;
-	percent.value = 25;
-	pmk_limits_init();
-	expect("a tick", pmk_limits.tick, TICK);
-	expect("samples of a tick", pmk_limits.samples, DIV_ROUND_UP(100000, HZ));
-	expect("other time for that of a sample", pmk_limits.price >> PMK_PRICE_BITS, 3);
-}
-
 /* More than a tick has samples is never owed, however many overflows were found */
 static void test_owed(void)
 {
@@ -416,7 +404,6 @@ static void test_all(struct perf_event *leader)
 	test_percent(50, 1000);
 	test_percent(99, 10);
 	test_percent(100, 0);
-	test_defaults();
 	test_owed();
 	test_cpu();
 	test_slow_row();

@@ -112,11 +112,11 @@ static void release(struct pmu *pmu)
 static struct pmu pmu = { .start = start, .stop = stop, .pmu_disable = freeze,
 			   .pmu_enable = release };
 
-/* As if the administrator's limits had been read */
-static void allow(int samples_a_second, int percents)
+/* As if the parameters had been set */
+static void allow(unsigned int samples_a_second, unsigned int percents)
 {
-	rate.value = samples_a_second;
-	percent.value = percents;
+	max_sample_rate = samples_a_second;
+	cpu_time_max_percent = percents;
 	set_limits();
 }
 

@@ -2,12 +2,13 @@
 /*
  * What parts of the driver need of the kernel, in a program: two CPUs of which it runs on the
  * first one, whose interrupts and NMIs are calls of the test. The compiler has this ahead of all;
- * the headers that the driver names are empty (see the Makefile). perf.h and procfs.h go on.
+ * the headers that the driver names are empty (see the Makefile). perf.h goes on.
  */
 #ifndef FAKE_KERNEL_H
 #define FAKE_KERNEL_H
 
 #include <errno.h>
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -30,10 +31,7 @@ typedef unsigned int gfp_t;
 #define CONFIG_PERF_EVENTS	1
 #define MODULE			1
 #define IS_ENABLED(option)	option
-enum {
-	CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_PROC_FS = 1, CONFIG_SYSCTL = 1,
-	CONFIG_ALTERNATE_USER_ADDRESS_SPACE = 0,
-};
+enum { CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_ALTERNATE_USER_ADDRESS_SPACE = 0 };
 #define KBUILD_MODNAME		"test"
 
 /* Words of the kernel's C */
@@ -89,6 +87,31 @@ enum {
 #define MODULE_DESCRIPTION(text)
 #define MODULE_AUTHOR(text)
 #define MODULE_LICENSE(text)
+
+/* Parameters, each with its ops; a test calls them as the kernel does for a write */
+struct kernel_param { const struct kernel_param_ops *ops; unsigned int perm; void *arg; };
+struct kernel_param_ops {
+	int (*set)(const char *value, const struct kernel_param *param);
+	void *get;
+};
+
+#define param_get_uint		NULL
+#define module_param_cb(name, with, to, mode)	\
+	static const struct kernel_param name##_param = { (with), (mode), (to) }
+#define __MODULE_PARM_TYPE(name, type)
+#define MODULE_PARM_DESC(name, text)
+
+static inline int param_set_uint_minmax(const char *value, const struct kernel_param *param,
+					unsigned int least, unsigned int most)
+{
+	char *end;
+	unsigned long number = strtoul(value, &end, 0);
+
+	if (!*value || *end || number < least || number > most)
+		return -EINVAL;
+	*(unsigned int *)param->arg = number;
+	return 0;
+}
 
 /* Memory, and the CPU */
 #define kzalloc(size, flags)	calloc(1, size)
@@ -159,6 +182,7 @@ static inline u32 prandom_u32_state(struct rnd_state *state)
 struct hlist_node { void *next; };
 struct hlist_head { struct hlist_node *first; };
 struct hrtimer { int unused; };
+struct work_struct { int unused; };
 struct mutex { bool held; };
 #define DEFINE_MUTEX(name)	struct mutex name
 struct trace_entry { int unused; };
@@ -245,6 +269,5 @@ static inline void *kmalloc(size_t size, gfp_t flags)
 #define hash_64(value, bits)	((u64)(value) * 0x61C8864680B583EBull >> (64 - (bits)))
 
 #include "perf.h"
-#include "procfs.h"
 
 #endif /* FAKE_KERNEL_H */
