@@ -16,7 +16,7 @@
 
 static u64 tick, config;
 
-/* Samples in 3 seconds, each of which takes @length ns */
+/* Samples in a second, each of which takes @length ns */
 static u64 sample(u64 period, u64 length, u64 *ns)
 {
 	char text[80];
@@ -29,7 +29,7 @@ static u64 sample(u64 period, u64 length, u64 *ns)
 	if (err)
 		ksft_exit_fail_msg("the kernel cannot open \"%s\": %s\n", text, strerror(-err));
 	start = pt_now();
-	sleep(3);
+	sleep(1);
 	if (pt_read_number(&samples, 10, FILES "samples"))
 		ksft_exit_fail_msg("cannot read %ssamples\n", FILES);
 	*ns = pt_now() - start;
