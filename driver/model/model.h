@@ -161,23 +161,29 @@ struct pmk_field {
 	u32 mask;
 };
 
+/* What few aliases have */
+struct pmk_alias_more {
+	u64 config[2];		/* config1 and config2 */
+	const char *scale;	/* NULL when the count needs no scale */
+	const char *unit;	/* NULL: a number without a unit */
+};
+
 /* An alias for sysfs events/, generated from events.tsv and rates.tsv */
 struct pmk_alias {
 	const char *name;
 	u64 config;
-	const char *scale;	/* NULL when the count needs no scale */
-	bool per_pkg;		/* counts for the whole chip */
+	const struct pmk_alias_more *more;	/* or NULL */
 	u32 rate;		/* events in a million cycles when emulated; 0: no own rate */
-	const char *unit;	/* NULL: a number without a unit */
-	const u64 *more;	/* config1 and config2; NULL: both are 0, and @config is an event */
+	bool per_pkg;		/* counts for the whole chip */
+	bool words;		/* sysfs has config to config2, in place of the field event */
 };
 
 /* config, config1 and config2 of an alias */
 static inline void pmk_alias_code(const struct pmk_alias *alias, u64 *config)
 {
 	config[0] = alias->config;
-	config[1] = alias->more ? alias->more[0] : 0;
-	config[2] = alias->more ? alias->more[1] : 0;
+	config[1] = alias->more ? alias->more->config[0] : 0;
+	config[2] = alias->more ? alias->more->config[1] : 0;
 }
 
 /**

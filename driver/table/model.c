@@ -135,12 +135,13 @@ static void use_event(const struct pmk_table_parts *p, unsigned int i)
 	const struct pmukit_table_event *e = &p->table.events[i];
 	const char *strings = p->table.strings;
 
-	p->aliases[i] = (struct pmk_alias) {
-		.name = strings + e->name,
-		.config = e->code[0],
-		.more = (const u64 *)&e->code[1],
+	p->more[i] = (struct pmk_alias_more) {
+		.config = { e->code[1], e->code[2] },
 		.scale = e->scale ? strings + e->scale : NULL,
 		.unit = e->unit ? strings + e->unit : NULL,
+	};
+	p->aliases[i] = (struct pmk_alias) {
+		.name = strings + e->name, .config = e->code[0], .more = &p->more[i], .words = true,
 	};
 }
 

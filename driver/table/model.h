@@ -15,6 +15,7 @@
  * struct pmk_table_parts - a table in the words of a model
  * @table: the table
  * @aliases: room for its events
+ * @more: and for what else they have
  * @formats: room for its ranges
  * @generics: room for its generic events
  * @caps: room for its files of caps/
@@ -22,6 +23,7 @@
 struct pmk_table_parts {
 	struct pmk_table table;
 	struct pmk_alias *aliases;
+	struct pmk_alias_more *more;
 	struct pmk_format *formats;
 	struct pmk_generic *generics;
 	struct pmk_cap caps[PMUKIT_TABLE_MAX_CAPS];

@@ -62,6 +62,7 @@ static void free_own(struct own *o)
 	if (!o)
 		return;
 	kvfree(o->parts.aliases);
+	kvfree(o->parts.more);
 	kvfree(o->parts.formats);
 	kvfree(o->parts.generics);
 	kvfree(o->compiled);
@@ -73,9 +74,10 @@ static int make_room(struct pmk_table_parts *p)
 	const struct pmukit_table *head = p->table.head;
 
 	p->aliases = kvcalloc(head->nr_events, sizeof(*p->aliases), GFP_KERNEL);
+	p->more = kvcalloc(head->nr_events, sizeof(*p->more), GFP_KERNEL);
 	p->formats = kvcalloc(head->nr_ranges, sizeof(*p->formats), GFP_KERNEL);
 	p->generics = kvcalloc(head->nr_generics + 1, sizeof(*p->generics), GFP_KERNEL);
-	return p->aliases && p->formats && p->generics ? 0 : -ENOMEM;
+	return p->aliases && p->more && p->formats && p->generics ? 0 : -ENOMEM;
 }
 
 static struct own *make_own(struct pmk_table_order *order, struct pmk_table_error *error)

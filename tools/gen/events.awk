@@ -262,12 +262,20 @@ function sort_by_code(	i, j, f, key, this)
 function print_aliases(	i, f)
 {
 	sort_by_code()
+	for (i = 0; i < nr_rows; i++) {
+		split(row[i], f, "\t")
+		if (f[6] == "1" || f[6] in scale)
+			continue
+		scale[f[6]] = nr_scales++
+		print "static const struct pmk_alias_more scale_" scale[f[6]] " = { .scale = " \
+		      quote(f[6]) " };"
+	}
 	declare("pmk_alias", "aliases")
 	for (i = 0; i < nr_rows; i++) {
 		split(by_code[i], f, "\t")
 		print "\t{ " quote(f[1]) ", " f[2] ", " \
-		      (f[6] == "1" ? "NULL" : quote(f[6])) ", " \
-		      (f[5] == "chip" ? "true" : "false") ", " rate[f[1]] + 0 ", NULL, NULL },"
+		      (f[6] == "1" ? "NULL" : "&scale_" scale[f[6]]) ", " rate[f[1]] + 0 ", " \
+		      (f[5] == "chip" ? "true" : "false") ", false },"
 	}
 	finish("aliases")
 }

@@ -118,16 +118,18 @@ static void add_code(struct attrs *a, const struct pmk_alias *alias)
 {
 	char text[MAX_TEXT];
 	unsigned int i, at;
+	u64 config[3];
 
-	if (!alias->more) {
+	if (!alias->words) {
 		add_text(a, alias->name, "", "event=0x%llx", alias->config);
 		return;
 	}
-	at = scnprintf(text, sizeof(text), "config=0x%llx", alias->config);
+	pmk_alias_code(alias, config);
+	at = scnprintf(text, sizeof(text), "config=0x%llx", config[0]);
 	for (i = 1; i <= 2; i++)
-		if (alias->more[i - 1])
+		if (config[i])
 			at += scnprintf(text + at, sizeof(text) - at, ",%s=0x%llx", config_word(i),
-					alias->more[i - 1]);
+					config[i]);
 	add_text(a, alias->name, "", "%s", text);
 }
 
@@ -154,10 +156,10 @@ static void add_events(struct attrs *a, const struct pmk_model *model)
 		const struct pmk_alias *alias = &model->aliases[i];
 
 		add_code(a, alias);
-		if (alias->scale)
-			add_text(a, alias->name, ".scale", "%s", alias->scale);
-		if (alias->unit)
-			add_text(a, alias->name, ".unit", "%s", alias->unit);
+		if (alias->more && alias->more->scale)
+			add_text(a, alias->name, ".scale", "%s", alias->more->scale);
+		if (alias->more && alias->more->unit)
+			add_text(a, alias->name, ".unit", "%s", alias->more->unit);
 		if (alias->per_pkg)
 			add_text(a, alias->name, ".per-pkg", "1");
 	}

@@ -52,6 +52,7 @@ void pmk_table_use(struct pmk_table_parts *parts)
 	const struct pmukit_table *h = parts->table.head;
 
 	memset(parts->aliases, 0, h->nr_events * sizeof(*parts->aliases));
+	memset(parts->more, 0, h->nr_events * sizeof(*parts->more));
 	memset(parts->formats, 0, h->nr_ranges * sizeof(*parts->formats));
 	memset(parts->generics, 0, h->nr_generics * sizeof(*parts->generics));
 	used = parts;
@@ -236,7 +237,7 @@ static void test_failures(void)
 {
 	int i;
 
-	for (i = 0; i < 3; i++) {
+	for (i = 0; i < 4; i++) {
 		fake_room_left = i;
 		expect_reason("no memory", add_later(false, false), -ENOMEM, "");
 	}

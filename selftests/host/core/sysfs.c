@@ -32,13 +32,15 @@ static const struct pmk_format formats[] = {
 	{ "split", 0, 20, 22 }, { "split", 0, 24, 24 }, { "split", 0, 63, 63 },
 };
 
-static const u64 far[] = { 0, 10 }, all[] = { ~0ull, 1 };
+static const struct pmk_alias_more half = { .scale = "0.5" };
+static const struct pmk_alias_more far = { .config = { 0, 10 }, .unit = "Joules" };
+static const struct pmk_alias_more all = { .config = { ~0ull, 1 } };
 
 static const struct pmk_alias aliases[] = {
 	{ .name = "PLAIN", .config = 0x1e },
-	{ .name = "TWICE", .config = 2, .scale = "0.5", .per_pkg = true },
-	{ .name = "FAR", .config = 3, .more = far, .unit = "Joules" },
-	{ .name = "ALL", .config = 4, .more = all },
+	{ .name = "TWICE", .config = 2, .more = &half, .per_pkg = true },
+	{ .name = "FAR", .config = 3, .more = &far, .words = true },
+	{ .name = "ALL", .config = 4, .more = &all, .words = true },
 };
 
 static const struct pmk_generic generic[] = {

@@ -59,11 +59,13 @@ static struct pmk_alts alts;
 static void use(const struct pmk_table *table)
 {
 	free(parts.aliases);
+	free(parts.more);
 	free(parts.formats);
 	free(parts.generics);
 	parts = (struct pmk_table_parts) {
 		.table = *table,
 		.aliases = calloc(table->head->nr_events, sizeof(*parts.aliases)),
+		.more = calloc(table->head->nr_events, sizeof(*parts.more)),
 		.formats = calloc(table->head->nr_ranges, sizeof(*parts.formats)),
 		.generics = calloc(table->head->nr_generics, sizeof(*parts.generics)),
 	};
@@ -357,7 +359,8 @@ static void try_use(const struct pmk_table *table)
 		const struct pmk_alias *alias = &parts.aliases[i];
 
 		expect("a name", strlen(alias->name) - 1 < PMUKIT_TABLE_MAX_NAME, true);
-		expect("a text", strlen(alias->unit ?: "") + strlen(alias->scale ?: "") < 64, true);
+		expect("a text", strlen(alias->more->unit ?: "") +
+		       strlen(alias->more->scale ?: "") < 64, true);
 		config2 = e->code[2];
 		expect("an event of the table", ask(e->code[0], e->code[1], 0), true);
 		expect("its counters", mask_of_alts(), e->counters);
@@ -452,9 +455,9 @@ int main(void)
 	expect("and no more", parts.caps[2].name || parts.caps[2].text, false);
 	expect("the file cpus", pmk_table_model.cpus, true);
 	expect("counters", pmk_table_machine.nr_counters, 4);
-	expect("scale", strcmp(parts.aliases[0].scale, "0.5"), 0);
-	expect("unit", strcmp(parts.aliases[0].unit, "Joules"), 0);
-	expect("no unit", parts.aliases[1].unit || parts.aliases[1].scale, false);
+	expect("scale", strcmp(parts.more[0].scale, "0.5"), 0);
+	expect("unit", strcmp(parts.more[0].unit, "Joules"), 0);
+	expect("no unit", parts.more[1].unit || parts.more[1].scale, false);
 	test_agrees();
 	test_hash();
 	test_machine();

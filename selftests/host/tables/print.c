@@ -39,7 +39,7 @@ static void print_alias(const struct pmk_alias *alias)
 {
 	printf("%s\t0x%llx\t%s\t%s\t%u\n", alias->name,
 	       (unsigned long long)alias->config,
-	       alias->scale ? alias->scale : "1", alias->per_pkg ? "chip" : "-", alias->rate);
+	       alias->more ? alias->more->scale : "1", alias->per_pkg ? "chip" : "-", alias->rate);
 }
 
 int main(int argc, char **argv)

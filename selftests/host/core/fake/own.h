@@ -21,12 +21,12 @@ static void pmk_wait_for_closers(void);
 	static struct pmk_emulated prefix##_machines;				\
 	static const struct pmk_access prefix##_access
 
-static int fake_room_left = -1;	/* how many allocations have memory; below 0: all of them */
+static int fake_room_left = -1;	/* allocations before one that fails; below 0: none does */
 static bool fake_is_killed;
 
 static inline void *fake_room(size_t nr, size_t size)
 {
-	return fake_room_left && fake_room_left-- ? calloc(nr, size) : NULL;
+	return fake_room_left-- ? calloc(nr, size) : NULL;
 }
 
 static inline bool mutex_lock_killable(struct mutex *lock)

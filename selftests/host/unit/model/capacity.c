@@ -115,9 +115,9 @@ TEST_F(limits, alts)
 
 TEST_F(limits, config1)
 {
-	static const u64 more[] = { 7, 0 };
+	static const struct pmk_alias_more more = { .config = { 7, 0 } };
 	static const struct pmk_alias far[] = { { .name = "TICKS", .config = 1 },
-						{ .name = "FAR", .config = 1, .more = more } };
+						{ .name = "FAR", .config = 1, .more = &more } };
 
 	self->toy.aliases = far;
 	alts_to_make = 9;
