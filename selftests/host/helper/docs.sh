@@ -95,8 +95,7 @@ is "old names still work, and print the new one" "$(cat "$work/aliases")" ""
 is "-h is --help" "$("$PMUCTL" plan -h)" "$("$PMUCTL" plan --help)"
 is "help VERB is VERB --help" "$("$PMUCTL" help plan)" "$("$PMUCTL" plan --help)"
 is "help is --help" "$("$PMUCTL" help)" "$("$PMUCTL" --help)"
-is "help of no verb: status" "$(status "$PMUCTL" help plam)" 2
-ok "help of no verb: says so" grep -q "unknown verb 'plam'.*did you mean plan" "$work/err"
+ends 2 "unknown verb 'plam'.*did you mean plan" help plam
 # A line is full: the first word of the next one would not fit into 79 columns
 is "help has 79 columns, and no line that ends too early" \
 	"$(for verb in $verbs; do "$PMUCTL" help "$verb"; done | awk '
@@ -108,61 +107,49 @@ is "options may stand in front of the verb" \
 	"hexagon COMMITTED_INSTS"
 is "if the verb has them: status" "$(status "$PMUCTL" --pmu hexagon doctor)" 2
 is "--version answers behind the verb, too" "$("$PMUCTL" list --version)" "$("$PMUCTL" --version)"
-is "completion of --pmu hexagon" "$(complete_words list --pmu hexagon JTLB)" JTLB_MISS
-is "completion of --pmu = hexagon" "$(complete_words list --pmu = hexagon JTLB)" JTLB_MISS
-is "completion of -p hexagon in front" "$(complete_words -p hexagon list JTLB)" JTLB_MISS
-is "completion behind --pmu" "$(complete_words list --pmu "")" "$(printf 'hexagon\npower7\nppc7400')"
-is "completion behind --pmu=" "$(complete_words list --pmu =)" "$(printf 'hexagon\npower7\nppc7400')"
-is "completion behind --pmu=h" "$(complete_words list --pmu = h)" hexagon
-is "completion behind backend=" "$(complete_words load backend =)" "$(printf 'auto\nemulated\nhardware')"
-is "completion behind clock=m" "$(complete_words load clock = m)" manual
-# Where an event may stand: behind a PMU, a comma, a brace
-for word in "power7/PM_RUN_C" "power7/pm_run_c"; do
-	is "completion of $word" "$(complete_words plan "$word")" power7/PM_RUN_CYC/
-done
-is "completion of hexagon/JTLB_MISS_" "$(complete_words plan hexagon/JTLB_MISS_)" hexagon/JTLB_MISS_RATE/
-is "completion behind a comma" "$(complete_words plan PM_CYC,PM_RUN_C)" PM_CYC,PM_RUN_CYC
-is "completion behind a brace" "$(complete_words plan '{PM_RUN_C')" '{PM_RUN_CYC'
-is "completion behind a quote" "$(complete_words plan "'{PM_CYC,PM_RUN_C")" '{PM_CYC,PM_RUN_CYC'
-is "completion in a group of another PMU" "$(complete_words plan '{hexagon/JTLB_MISS/,hexagon/JTLB_MISS_')" \
-	'{hexagon/JTLB_MISS/,hexagon/JTLB_MISS_RATE/'
-is "completion of metrics behind a comma" "$(complete_words stat -M CPI,CPI_COMP)" CPI,CPI_COMPLETION
-# Events that an option names, whichever way; -e is no option of echo
-for option in -e --event; do
-	is "completion behind $option" "$(complete_words stat $option PM_RUN_C)" PM_RUN_CYC
-	is "completion behind $option of export" "$(complete_words export $option PM_RUN_C)" PM_RUN_CYC
-done
-for verb in stat export; do
-	is "completion behind -M of $verb" "$(complete_words $verb -M CPI_COMP)" CPI_COMPLETION
-	is "completion behind --metrics = of $verb" "$(complete_words $verb --metrics = CPI_COMP)" CPI_COMPLETION
-done
+# completes WANTED WORD...: WANTED are words with a blank between
+completes()
+{
+	is "completion of ${*:2}" "$(complete_words "${@:2}" | paste -sd ' ')" "$1"
+}
+completes JTLB_MISS list --pmu hexagon JTLB
+completes JTLB_MISS list --pmu = hexagon JTLB
+completes JTLB_MISS -p hexagon list JTLB
+completes "hexagon power7 ppc7400" list --pmu ""
+completes hexagon list --pmu = h
+completes "auto emulated hardware" load backend =
+completes manual load clock = m
+# Where an event may stand: behind a PMU, a comma, a brace; what an option names, whichever way
+completes power7/PM_RUN_CYC/ plan power7/pm_run_c
+completes PM_CYC,PM_RUN_CYC plan PM_CYC,PM_RUN_C
+completes '{PM_CYC,PM_RUN_CYC' plan "'{PM_CYC,PM_RUN_C"
+completes '{hexagon/JTLB_MISS/,hexagon/JTLB_MISS_RATE/' plan '{hexagon/JTLB_MISS/,hexagon/JTLB_MISS_'
+completes CPI,CPI_COMPLETION stat -M CPI,CPI_COMP
+completes PM_RUN_CYC stat --event PM_RUN_C
+completes PM_RUN_CYC export -e PM_RUN_C
+completes CPI_COMPLETION export --metrics = CPI_COMP
 # The same letter means different things: a process, a PMU, a mode, a file
-is "completion behind -p of export" "$(complete_words export -p h)" hexagon
+completes hexagon export -p h
 ok "completion behind -p of stat" grep -qx $$ <(complete_words stat -p $$)
-is "and no PMU there" "$(complete_words stat -p h)" ""
-is "nor has a process events of its own" "$(complete_words stat -p $$ -e PM_RUN_C)" PM_RUN_CYC
+completes "" stat -p h
+completes PM_RUN_CYC stat -p $$ -e PM_RUN_C
 for backend in emulated hardware none; do
 	mkdir -p "$work/sources/sys/bus/event_source/devices/own_$backend/caps"
 	[ $backend = none ] || echo $backend > "$work/sources/sys/bus/event_source/devices/own_$backend/caps/backend"
 done
 is "emu completes emulated PMUs alone" "$(PMUCTL_ROOT=$work/sources complete_words emu advance own_)" own_emulated
-is "completion behind -m of emu" "$(complete_words emu -m k)" kernel
+completes kernel emu -m k
 mkdir "$work/modules"
 : > "$work/modules/kernel.ko"
-for words in "-m" "--module ="; do
-	# shellcheck disable=SC2086
-	is "completion behind $words of load" \
-		"$(complete_words load $words "$work/modules/k")" "$work/modules/kernel.ko"
-done
-is "completion behind --module=" \
-	"$(cd "$work/modules" && complete_words load --module =)" kernel.ko
+completes "$work/modules/kernel.ko" load -m "$work/modules/k"
+is "completion behind --module=" "$(cd "$work/modules" && complete_words load --module =)" kernel.ko
 # One spelling for both verbs, and what is short for it
 for option in --metrics --metric -M; do
 	ok "export takes $option" grep -q "power7 has no metric 'CPJ'" \
 		<("$PMUCTL" export --pmu power7 $option CPJ 2>&1)
 done
-is "completion behind --topic"  "$(complete_words list --topic tr)" translation
-is "completion of help" "$(complete_words help dec)" decode
+completes translation list --topic tr
+completes decode help dec
 # All shells ask pmuctl
 is "what pmuctl offers has its meaning behind a tab" "$("$PMUCTL" complete li)" \
 	$'list\tthe events of a PMU, or the PMUs'
@@ -182,27 +169,18 @@ if command -v fish > /dev/null; then
 else
 	skip "fish completes behind a PMU, a comma, a brace" "fish is not installed"
 fi
-is "the completion knows events" "$(complete_words encode pm_run_c)" "PM_RUN_CYC"
 is "--usage answers" "$(status "$PMUCTL" encode --usage)" 0
-is "--version answers" "$(status "$PMUCTL" --version)" 0
-is "with the version of VERSION" "$(cat "$work/out")" "pmuctl $(cat "$top/VERSION")"
+is "--version answers with that of VERSION" "$("$PMUCTL" --version)" "pmuctl $(cat "$top/VERSION")"
 
 # Statuses in the table are those in the header
 is "the man page has every exit status" \
 	"$(sed -n '/^\.SH EXIT STATUS/,/^\.SH EX/s/^\.B \([0-9]\)$/\1/p' "$work/man" | paste -sd ' ')" \
 	"0 $(sed -n 's/^#define STATUS_[A-Z_]*\t*\([0-9]\).*/\1/p' "$top/tools/pmuctl/lib/lib.h" | paste -sd ' ')"
 
-# Of a status that only verbs with netlink have, the table names these verbs
-is "the man page names the verbs that have status 7" \
+is "and names the verbs that have status 7" \
 	"$(sed -n '/^\.SH EXIT STATUS/,/^\.SH EX/p' "$work/man" | sed -n '/^\.B 7$/,/^\.TP$/p' |
 		grep -oE 'fB[a-z]+' | sed 's/^fB//' | paste -sd ' ')" \
-	"$(for verb in $verbs; do help_statuses "$verb" | grep -q '^7 ' && echo "$verb"; done |
-		paste -sd ' ')"
-
-# A table of the code that is for nobody: each status of the header is some verb's
-is "every exit status belongs to a verb" \
-	"$(for verb in $verbs; do help_statuses "$verb"; done | cut -c 1 | sort -u | paste -sd ' ')" \
-	"0 1 4 5 6 7 8"
+	"$(for verb in $verbs; do help_statuses "$verb" | grep -q '^7 ' && echo "$verb"; done | paste -sd ' ')"
 
 if command -v man > /dev/null; then
 	is "the man page is well-formed" \
@@ -213,8 +191,6 @@ if command -v man > /dev/null; then
 		"$(grep -E -- '--?[a-z-]+ =' "$work/read")" ""
 else
 	skip "the man page is well-formed" "man is not installed"
-	skip "its reader sees --unit=NUMBER" "man is not installed"
-	skip "and no option with a blank in front of its value" "man is not installed"
 fi
 
 # Each verb's example, on a machine without the module: right usage, and what needs no kernel answers

@@ -44,14 +44,13 @@ doctor()
 {
 	local wanted=$1
 	shift
-	is "$name: status" "$(status "$PMUCTL" doctor --json --root "$tree")" "$wanted"
-	is "$name: findings" "$(json '[.findings[] | .subject + ":" + .level] | join(" ")')" "$*"
-	is "$name: works" "$(json .works)" "$([[ $wanted == 0 ]] && echo true || echo false)"
-	is "$name: for people, too" "$(status "$PMUCTL" doctor --root "$tree")" "$wanted"
-	ok "$name: on one screen" test "$(wc -l < "$work/out")" -le 24
-	is "$name: of 80 columns" "$(awk 'length > 80' "$work/out")" ""
+	is "$name: findings" "$(status "$PMUCTL" doctor --json --root "$tree"
+		json '([.findings[] | .subject + ":" + .level] | join(" ")), .works')" "$wanted
+$*
+$([[ $wanted == 0 ]] && echo true || echo false)"
 	# Modules and settings are root's: no command is for the prompt of a user
-	is "$name: root's commands" "$(grep -E '^ +[$]' "$work/out")" ""
+	is "$name: for people, on one screen of 80 columns" "$(status "$PMUCTL" doctor --root "$tree"
+		awk 'NR > 24 || length > 80 || /^ +[$]/' "$work/out")" "$wanted"
 }
 
 finding_matches()
@@ -149,10 +148,6 @@ loaded power7 6 hardware interrupt
 doctor 0 CPU:ok machine:note kernel:ok module:ok PMU:ok rights:ok
 says machine means '^QEMU counts instructions and cycles'
 
-machine "POWER7 below PowerVM" "${power7[@]}" "machine : CHRP IBM,8205-E6B"
-loaded power7 6 hardware interrupt
-doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
-
 machine "MPC7410 1.2" "${mpc7410[@]}" "revision : 17.2 (pvr 800c 1102)"
 loaded ppc7400 4 hardware none
 doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
@@ -169,10 +164,6 @@ machine "MPC7410 in an emulator" \
 	"${mpc7410[@]}" "revision : 17.3 (pvr 800c 1103)" "machine : PowerMac3,1 (emulated by qemu)"
 loaded ppc7400 4 hardware interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
-
-machine "MPC7400" "cpu : 7400, altivec supported" "revision : 2.9 (pvr 000c 0209)"
-loaded ppc7400 4 hardware none
-doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
 
 # PVRs of those that the kernel's own driver, arch/powerpc/perf/mpc7450-pmu.c, takes
 for pvr in 8000 8001 8002 8003 8004; do
@@ -206,17 +197,11 @@ says clock found '^clock=manual'
 says clock means 'read 0 until pmuctl emu advance PMU CYCLES'
 is "a PC whose emulated PMU stands still: verdict" "$("$PMUCTL" doctor --root "$tree" | tail -n 1)" \
 	"Counting works, on emulated registers, once a command lets cycles pass."
-name="a PC whose emulated PMU has the real clock"
-put sys/module/pmukit/parameters/clock real
-doctor 0 CPU:note kernel:ok module:ok PMU:note rights:ok
-
 machine "an old kernel" "${power7[@]}"
 loaded power7 6 hardware interrupt
 put proc/sys/kernel/osrelease 6.11.9-generic
 doctor 1 CPU:ok kernel:problem module:ok PMU:ok rights:ok
 says kernel means '6.12'
-put proc/sys/kernel/osrelease 5.20.1
-says kernel found 'too old'
 put proc/sys/kernel/osrelease 7.0.0
 name="a new kernel"
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
@@ -313,10 +298,6 @@ says module fix '^pmuctl load backend=hardware$'
 machine "Hexagon with the module" "processor : 0" "model name : Hexagon Virtual Machine"
 loaded hexagon 8 hardware none
 doctor 0 CPU:note kernel:ok module:ok PMU:ok rights:ok sampling:note
-machine "not locked down" "${power7[@]}"
-put sys/kernel/security/lockdown "[none] integrity confidentiality"
-doctor 1 CPU:ok kernel:ok module:problem rights:ok
-
 machine "a module without a PMU" "${power7[@]}"
 put sys/module/pmukit/parameters/backend auto
 doctor 1 CPU:ok kernel:ok module:ok PMU:problem rights:ok
@@ -333,14 +314,12 @@ advises "pmuctl load"
 machine "Hexagon without the module" "model name : Hexagon Virtual Machine"
 advises "pmuctl load backend=hardware"
 # Where no load works there is no command for it
-for release in 5.15.0-100-generic 6.1.0-18-amd64 6.8.0-45-generic; do
-	machine "Linux $release" "model name : Some PC"
-	put proc/sys/kernel/osrelease $release
-	doctor 1 CPU:note kernel:problem module:problem rights:ok
-	says kernel means "needs 6.12.*Restart into a newer kernel: Debian 13 .*linux-generic-hwe-24.04"
-	no_fix module
-	advises "pmuctl doctor"
-done
+machine "Linux 6.8" "model name : Some PC"
+put proc/sys/kernel/osrelease 6.8.0-45-generic
+doctor 1 CPU:note kernel:problem module:problem rights:ok
+says kernel means "needs 6.12.*Restart into a newer kernel: Debian 13 .*linux-generic-hwe-24.04"
+no_fix module
+advises "pmuctl doctor"
 machine "a PC where it is not installed" "model name : Some PC"
 put lib/modules/6.12.107/modules.dep "kernel/lib/crc16.ko:"
 advises "pmuctl doctor"
@@ -360,21 +339,19 @@ put sys/module/pmukit/parameters/backend auto
 says PMU fix '^pmuctl unload && pmuctl load emulate=power7$'
 
 # Where an event opens, a kernel without Debian's patch has 3: it forbids no more than 2
-is "another kernel can be had" "$(status gcc -shared -fPIC -o "$work/below.so" "$here/below.c")" 0
 put proc/sys/kernel/perf_event_paranoid 3
 put proc/self/status $'CapEff:\t0000000000000000'
 rights()
 {
-	BELOW=$tree LD_PRELOAD=$work/below.so status env "$@" "$PMUCTL" doctor --json > "$work/status"
+	BELOW=$tree preloaded doctor --json > "$work/status"
 	json '.findings[] | select(.subject == "rights") | [.level, .found, .fix] | tojson'
 }
 is "3 forbids no more than 2" "$(rights)" \
 	'["note","kernel.perf_event_paranoid is 3 and CAP_PERFMON is missing",null]'
-is "3 forbids all with the patch: EACCES" "$(rights REFUSED=13)" \
+is "3 forbids all with the patch: EACCES" "$(REFUSED=13 rights)" \
 	'["problem","kernel.perf_event_paranoid is 3 and CAP_SYS_ADMIN is missing","sysctl kernel.perf_event_paranoid=2"]'
 
-is "no /proc: status" "$(status "$PMUCTL" doctor --root "$work/nothing")" 3
-ok "no /proc: says so" grep -q 'is /proc mounted' "$work/err"
+ends 3 'is /proc mounted' doctor --root "$work/nothing"
 is "this machine, whatever it is: status" \
 	"$(result=$(status "$PMUCTL" doctor --json); [[ $result == [01] ]] && echo fine)" fine
 is "in JSON: findings" "$(json '.findings | length > 3')" true

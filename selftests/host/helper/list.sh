@@ -1,32 +1,14 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# list and show against the table.
+# list and show against the table of each PMU, read by awk and jq, and against transcriptions.
 
-table=$top/driver/power7/events.tsv
-
-is "list --json answers" "$(status "$PMUCTL" list --pmu power7 --json)" 0
-cp "$work/out" "$work/list"
-is "as many events as the table has" "$(json length)" "$(rows power7/events.tsv)"
-is "no name comes twice" "$(json '[.[].name] | length == (unique | length)')" true
-is "every object is complete" "$(json '[.[] | select(
-	(.name | type) == "string" and
-	(.code | test("^0x[0-9a-f]+$")) and
-	(.counters | type == "array" and length > 0 and all(. >= 1 and . <= 6)) and
-	(.alternatives | type == "array" and all(test("^0x[0-9a-f]+$"))) and
-	(.alternatives_per_task | type == "array" and all(test("^0x[0-9a-f]+$"))) and
-	(.domain | IN("thread", "core", "chip")) and
-	(.scale | type) == "number" and
-	(.status | IN("verified", "unverified")) and
-	(.source | length > 0) and
-	(.description | length > 0 and length <= 100) and
-	(.topic | test("^[a-z-]+$")))] | length')" "$(json length)"
-
-# The table once more, through awk alone: counters spelled out, scale as it is
-awk -F '\t' -v OFS='\t' '
-	!/^#/ {
-		counters = $3
-		if (counters == "1-4")
-			counters = "1,2,3,4"
+# of_table PMU: rows of the table as listed() prints them, counters spelled out
+of_table()
+{
+	awk -F '\t' -v OFS='\t' '!/^#/ {
+		if (split($3, end, "-") == 2)
+			for ($3 = end[1]; end[1]++ < end[2];)
+				$3 = $3 "," end[1]
 		always = task = ""
 		n = $4 == "-" ? 0 : split($4, part, ",")
 		for (i = 1; i <= n; i++)
@@ -34,42 +16,92 @@ awk -F '\t' -v OFS='\t' '
 				task = task (task ? "," : "") part[i]
 			else
 				always = always (always ? "," : "") part[i]
-		print $1, $2, counters, always, task, $5, $6, $7, $8, $9, $10
-	}' "$table" > "$work/table"
-json '.[] | [.name, .code, (.counters | map(tostring) | join(",")),
-	(.alternatives | join(",")), (.alternatives_per_task | join(",")), .domain,
-	(.scale | tostring), .status, .source, .description, .topic] | join("\t")' > "$work/listed"
-is "list says what the table says" "$(diff "$work/table" "$work/listed" | head -5)" ""
+		print $1, $2, $3, always, task, $5, $6, $7, $8, $9, $10 (NF == 12 ? "\t" $11 "\t" $12 : "")
+	}' "$top/driver/$1/events.tsv"
+}
 
+listed()
+{
+	json '.[] | [.name, .code, (.counters | map(tostring) | join(",")),
+		(.alternatives | join(",")), (.alternatives_per_task | join(",")), .domain,
+		(.scale | tostring), .status, .source, .description, .topic,
+		(select(has("evidence")) | {"true": "yes", "false": "no", "null": "-"}[.maskable | tostring],
+		(.evidence | join(",")))] | join("\t")'
+}
+
+# images PMU: lines "NAME CODE COUNTER REGISTER..." of its transcription, by a script of its own
+images()
+{
+	local dir=$top/selftests/host/tables/$1
+	case $1 in
+	power7) "$dir/images" -v task=1 "$dir/errata.tsv" "$dir/appendix-a.tsv" |
+		awk -v OFS='\t' '{ sub(/6000000/, "0000000", $5); print $1, $2, $3, $6, $4, $5 }' ;;
+	*) "$dir/images" "$dir/codes.tsv" ;;
+	esac | awk '{ printf "%s %s %s", $1, $2, $3; for (i = 4; i <= NF; i++) printf " 0x%s", $i; print "" }'
+}
+
+# The unit tests have every image: here it is how pmuctl spells one
+for pmu in power7 ppc7400 hexagon; do
+	is "$pmu: list says what the table says" "$(status "$PMUCTL" list -p $pmu --json; listed)" \
+		"0"$'\n'"$(of_table $pmu)"
+	is "$pmu: people see as many lines, and a head" "$("$PMUCTL" list -p $pmu | wc -l)" \
+		$(($(rows $pmu/events.tsv) + 1))
+	images $pmu | sort > "$work/images"
+	of_table $pmu | awk 'NR % 20 == 5 { print $1 }' > "$work/names"
+	is "$pmu: show has the registers of the transcription" "$(while read -r name; do
+			"$PMUCTL" show -p $pmu --json "$name"
+		done < "$work/names" | jq -r '.name as $name | .ways[] |
+			[$name, .code, .counter, .registers[]] | join(" ")' | sort)" \
+		"$(awk 'NR == FNR { name[$1]; next } $1 in name' "$work/names" "$work/images")"
+done
+
+of_table power7 > "$work/table"
+is "list --json answers" "$(status "$PMUCTL" list --pmu power7 --json)" 0
 is "what events lack is what the table says" \
 	"$(json '.[] | select(.lacks) | [.name, .lacks] | join("\t")')" \
 	"$(grep -v '^#' "$top/driver/power7/lacks.tsv" | cut -f 1,3)"
 lack=$(sed -n 's/^PM_THRESH_TIMEO\t.*\t//p' "$top/driver/power7/lacks.tsv")
-is "show says it" "$("$PMUCTL" show PM_THRESH_TIMEO | sed -n 's/^  lacks *//p')" "$lack"
-is "and explain" "$("$PMUCTL" explain PM_THRESH_TIMEO | sed -n 's/.* It lacks //p')" "$lack."
-is "and list" "$("$PMUCTL" list --long PM_THRESH_TIMEO | sed -n 's/^  lacks //p')" "$lack"
+is "show, explain and list say it" "$("$PMUCTL" show PM_THRESH_TIMEO | sed -n 's/^  lacks *//p'
+	"$PMUCTL" explain PM_THRESH_TIMEO | sed -n 's/.* It lacks \(.*\)\.$/\1/p'
+	"$PMUCTL" list --long PM_THRESH_TIMEO | sed -n 's/^  lacks //p')" "$lack"$'\n'"$lack"$'\n'"$lack"
 is "nothing else lacks anything" \
 	"$({ "$PMUCTL" explain PM_CYC PM_TB_BIT_TRANS; "$PMUCTL" show PM_CYC; } | grep -c lacks)" 0
 
-is "a pattern narrows the list" "$(status "$PMUCTL" list 'pm_run_*' --json)" 0
-is "and case does not matter" "$(json 'map(.name) | join(" ")')" \
-	"$(cut -f 1 "$work/table" | grep '^PM_RUN_' | tr '\n' ' ' | sed 's/ $//')"
-is "a word is looked for in descriptions" "$(status "$PMUCTL" list 'icrocode' --json)" 0
-is "and found as grep finds it" "$(json length)" \
-	"$(cut -f 1,10 "$work/table" | grep -ci icrocode)"
-is "nothing found is status 1" "$(status "$PMUCTL" list --json nothing_of_that_name)" 1
-is "and an empty list" "$(json .)" "[]"
-is "the list for people has as many lines, and a head" \
-	"$("$PMUCTL" list | wc -l)" "$(($(wc -l < "$work/table") + 1))"
+is "a pattern narrows the list, in any case" "$("$PMUCTL" list 'pm_run_*' --json | jq -r '.[].name')" \
+	"$(cut -f 1 "$work/table" | grep '^PM_RUN_')"
+is "a word is looked for in descriptions, as grep finds it" \
+	"$("$PMUCTL" list 'icrocode' --json | jq length)" "$(cut -f 1,10 "$work/table" | grep -ci icrocode)"
+is "nothing found is status 1 and an empty list" \
+	"$(status "$PMUCTL" list --json nothing_of_that_name; json .)" "1"$'\n'"[]"
 
-# Documents: PM_L2_ST_HIT stands in line 507 of Appendix A with 6182 in column
-# PMC4, and Appendix B tells to divide by 2.
-is "show answers" "$(status "$PMUCTL" show --json pm_l2_st_hit)" 0
-is "show knows code, counter, fields and scale of PM_L2_ST_HIT" \
-	"$(json '[.name, .code, .counters, .fields, .scale]')" \
-	'["PM_L2_ST_HIT","0x46182",[4],'\
-'{"tbsel":0,"pmc":4,"unit":6,"combine":0,"l2sel":1,"psel":130},0.5]'
-is "show takes codes" "$(status "$PMUCTL" show --json 0x46182)" 0
-is "and finds the name" "$(json .name)" PM_L2_ST_HIT
-is "show for people answers" "$(status "$PMUCTL" show PM_L2_ST_HIT)" 0
-ok "with the same code and scale" grep -q 'code  *0x46182$' "$work/out"
+# PM_L2_ST_HIT stands in line 507 of Appendix A with 6182 in column PMC4; Appendix B divides by 2
+for word in pm_l2_st_hit 0x46182; do
+	is "show $word" "$(status "$PMUCTL" show --json $word
+		json '[.name, .code, .counters, .fields, .scale]')" '0
+["PM_L2_ST_HIT","0x46182",[4],{"tbsel":0,"pmc":4,"unit":6,"combine":0,"l2sel":1,"psel":130},0.5]'
+done
+ok "show for people has the code" grep -q 'code  *0x46182$' <("$PMUCTL" show PM_L2_ST_HIT)
+is "show finds the event behind arguments" \
+	"$("$PMUCTL" show -p ppc7400 --json 0x4510b | jq -c '[.name, .perf]')" \
+	'["LD_MISS_EXCEED_THRESH","ppc7400/LD_MISS_EXCEED_THRESH,multiplier=0x1,threshold=0x5/"]'
+is "show has both counters of a chain, with the overflows of the lower one" \
+	"$("$PMUCTL" show -p hexagon --json hexagon/JTLB_MISS,chain/ |
+		jq -c '.perf, .ways[1].counters, .ways[1].registers.pmuevtcfg')" \
+	'"hexagon/JTLB_MISS,chain=0x1/"
+[2,3]
+"0x02580000"'
+
+# What Hexagon's rows rest on
+is "columns are as wide as the longest name" \
+	"$("$PMUCTL" list -p hexagon | awk '{ print match($0, / (0x[0-9a-f]+|CODE) /) }' | sort -u | wc -l)" 1
+is "power7 has no maskable events, and nothing that says what a row rests on" \
+	"$("$PMUCTL" list --json | jq '[.[] | has("maskable", "evidence")] | any')" false
+is "explain and show say it" "$("$PMUCTL" explain -p hexagon HMX_ACTIVE 0x3b 0x2a | grep -o 'Evidence.*'
+	"$PMUCTL" show -p hexagon HVX_PKT_THREAD | grep evidence)" \
+	"Evidence: a name and a code, nothing else, counted on a phone.
+Evidence: a manual of the processor, 0 on a phone.
+  evidence     a manual of the processor"
+is "a metric rests on the weakest of its events, on a phone if all do, on a 0 if one does" \
+	"$(for metric in HVX_MPY_SHARE HVX_ST_L2_MISS_RATIO L1D_MISS_RATE STALL_LOCK RUN_CYC_PER_PKT; do
+		"$PMUCTL" metrics -p hexagon --json $metric | jq -r '.[0].evidence | join(",")'
+	done | xargs)" "header other document document,phone document,zero"

@@ -1,25 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# The verbs that ask the running kernel, where it does not have the module: each kind of
-# bad input has its own exit status and a clear sentence.
-
-# ends STATUS TEXT WORD...: pmuctl WORD... ends so and says TEXT, in JSON, too
-ends()
-{
-	local wanted=$1 text=$2
-	shift 2
-	is "pmuctl $*: status" "$(status "$PMUCTL" "$@")" "$wanted"
-	is "pmuctl $*: nothing on standard output" "$(cat "$work/out")" ""
-	ok "pmuctl $*: says why" grep -qe "$text" "$work/err"
-	is "pmuctl $*: in one line" "$(grep -c . "$work/err")" 1
-	is "pmuctl $* --json: status" "$(status "$PMUCTL" "$@" --json)" "$wanted"
-	ok "pmuctl $* --json: the same" grep -qe "$text" <(json .error)
-}
+# The verbs that ask the running kernel, where it does not have the module: each kind of bad input
+# has its own exit status and a clear sentence.
 
 if [[ -e /sys/module/pmukit ]]; then
 	skip "without the module" "pmukit is loaded here"
 else
-	not_loaded='^\(pmuctl: \)\?the module pmukit is not loaded: pmuctl \(load\|doctor\)'
+	not_loaded='^pmuctl: the module pmukit is not loaded: pmuctl \(load\|doctor\)'
 	ends 4 "$not_loaded" verify
 	ends 4 "$not_loaded" unload
 	ends 6 "no PMU 'power7', for pmukit is not loaded" verify power7
@@ -39,11 +26,7 @@ ends 6 "no PMU 'no_such_pmu'" explain --live no_such_pmu/config=1/
 
 # The syntax of perf
 ends 2 "second slash is missing" explain --live software/config=0
-ends 2 "an event is missing" explain --live cycles,,instructions
 ends 2 "an event is missing" explain --live '{}'
-ends 2 "no closing brace" explain --live '{cycles,instructions'
-ends 2 "brace is out of place" explain --live 'cycles}'
-ends 2 "brace is out of place" explain --live 'cycles{instructions}'
 if [[ -d /sys/bus/event_source/devices/software ]]; then
 	status "$PMUCTL" explain --live --json '{software/config=0/,software/config=1/k}:u' \
 		software/nonsense/ software/config=x/ software/config=1/y > "$work/status"
@@ -61,88 +44,72 @@ if [[ -d /sys/bus/event_source/devices/software ]]; then
 	ok "tracepoints are passed over" grep -q "'sched:sched_switch' is passed over" "$work/err"
 else
 	skip "events in perf's syntax" "no PMU software here"
-	skip "what makes no sense is told beside what does" "no PMU software here"
-	skip "and is no success" "no PMU software here"
-	skip "software events need no module" "no PMU software here"
-	skip "tracepoints are passed over" "no PMU software here"
 fi
 
 # Parameters of the module are checked before it is even looked for
 ends 2 "emulate=: 'power6' is not one of power7, ppc7400, hexagon, table; did you mean power7" load emulate=power6
 ends 2 "emulate=: '' is not one of" load emulate=
-ends 2 "emulate=: '' is not one of" load emulate=power7,
 ends 2 "emulate=: 'ppc7400' is named twice" load emulate=ppc7400,power7,ppc7400
 ends 2 "backend=: 'hard' is not one of auto, hardware, emulated" load backend=hard
 ends 2 "clock=: 'manuel' is not one of real, manual; did you mean manual" load emulate=power7 clock=manuel
 ends 2 "clock=: only emulated PMUs have a clock" load clock=manual
 ends 2 "mhz=: '0' is not between 1 and 10000" load mhz=0
-ends 2 "mhz=: '10001' is not between" load mhz=10001
 ends 2 "mhz=: '99999999999999999999' is not between" load mhz=99999999999999999999
 ends 2 "mhz=: '1e3' is no number" load mhz=1e3
-ends 2 "mhz=: '' is no number" load mhz=
 ends 2 "generic=: it names an emulated PMU" load generic=power7
 ends 2 "generic=: 'power7' is not among" load emulate=ppc7400 generic=power7
-ends 2 "generic=: 'power7' is not among" load table=own generic=power7
 ends 2 "table=: '' is no name of a PMU: begin with a-z" load table=
 ends 2 "table=: '../own' is no name of a PMU" load table=../own
-ends 2 "'manual': write PARAMETER=VALUE" load table=own generic=own clock=manual manual
-ends 4 "cannot read the module" load table=own generic=own clock=manual --module "$work/none.ko"
 ends 4 "cannot read the module" load emulate=ppc7400 backend=emulated generic=power7 --module "$work/none.ko"
 ends 2 "'manual': write PARAMETER=VALUE" load manual
-ends 2 "'=manual': write PARAMETER=VALUE" load =manual
 ends 2 "mhz= is given twice" load mhz=5 mhz=6
 ends 2 "blanks and quotes" load 'emulate=power7 clock=manual'
 ends 4 "cannot read the module $work/none.ko: No such file" load --module "$work/none.ko"
 ends 4 "is not the module pmukit" load --module "$PMUCTL"
 
 # A command in place of the module: one that fails, and one that does nothing
-is "modprobe.d can be had" \
-	"$(status gcc -shared -fPIC -o "$work/modprobe_d.so" "$here/modprobe_d.c")" 0
 mkdir -p "$work/modprobe.d" "$work/with/proc"
 touch "$work/with/proc/modules"
 for command in /bin/false /bin/true; do
 	echo "install pmukit $command" > "$work/modprobe.d/pmukit.conf"
-	MODPROBE_D=$work/modprobe.d PMUCTL_ROOT=$work/with LD_PRELOAD=$work/modprobe_d.so ends 1 \
-		"the module is not loaded, modprobe.d has in its place: install pmukit $command; grep" load
+	is "in place of the module: $command" \
+		"$(MODPROBE_D=$work/modprobe.d PMUCTL_ROOT=$work/with preloaded load
+		grep -c "the module is not loaded, modprobe.d has in its place: install pmukit $command; grep" "$work/err")" "1
+1"
 done
 
 # A module that is in use: by processes, by other modules, or by the kernel itself
 mkdir -p "$work/with/sys/module/pmukit/holders"
 in_use()
 {
-	MODPROBE_D=$work/modprobe.d PMUCTL_ROOT=$work/with LD_PRELOAD=$work/modprobe_d.so ends 1 "$1" unload
+	is "unload: $1" "$(MODPROBE_D=$work/modprobe.d PMUCTL_ROOT=$work/with preloaded unload
+		grep -c "$1" "$work/err")" "1
+1"
 }
 nobody="no process has an event open: the kernel itself or another module counts"
 [ "$(id -u)" = 0 ] || nobody="as root this tells which processes"
-in_use "^\(pmuctl: \)\?pmukit is in use[,;] \(and \)\?$nobody"
+in_use "^pmuctl: pmukit is in use[,;] \(and \)\?$nobody"
 mkdir "$work/with/sys/module/pmukit/holders/"{one,two}
 in_use "pmukit is in use by other modules: rmmod one two$"
 
 ends 2 "takes options only, 'power7' is too much" unload power7
-ends 2 "takes options only" doctor power7
 
 ends 2 "emu: 'advence' is not one of clock, advance, add, profile, new, remove, script; did you mean advance" emu advence power7 1
 ends 2 "emu advance needs PMU CYCLES" emu advance power7
 ends 2 "emu add needs PMU EVENT COUNT" emu add power7 PM_CYC 1 2
 ends 2 "'ten' is not a number" emu advance power7 ten
-ends 2 "'1e' is not a number" emu advance power7 1e
-ends 2 "'0.5' is not a number" emu advance power7 0.5
 ends 2 "'1e16' is not a number" emu advance power7 1e16
-ends 2 "'foo' is not one of clock, advance, add, profile" emu foo
-for cpu in 4294967296 99999999999999999999 one; do
-	ends 2 "'$cpu' is not the number of a CPU" emu --cpu $cpu advance power7 1
-done
+ends 2 "'4294967296' is not the number of a CPU" emu --cpu 4294967296 advance power7 1
+ends 2 "^pmuctl: emu needs clock .PMU., or advance PMU CYCLES, .* see pmuctl emu --help" emu
 ends 2 "mode: 'usr' is not one of user, kernel, hypervisor; did you mean user" emu --mode usr advance power7 1
 # The event that happens is spelled as everywhere, and read before the module is looked for
 if [[ ! -e /sys/module/pmukit ]]; then
-	for event in PM_FLOP pm_flop 0x100f4 r100f4 power7/PM_FLOP/ power7/event=0x100f4/ \
-		     power7_emu/config=0x100f4/ cycles; do
+	for event in PM_FLOP r100f4 power7_emu/config=0x100f4/ cycles; do
 		ends 4 "the module pmukit is not loaded" emu add power7 "$event" 1
 	done
 	for count in 1e6 2.5e9 0x10; do
 		ends 4 "the module pmukit is not loaded" emu advance power7 $count
 	done
-	ends 4 "the module pmukit is not loaded" emu add power7_emu PM_FLOP 1
 else
 	skip "events that happen" "pmukit is loaded here"
 fi

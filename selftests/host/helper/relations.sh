@@ -99,12 +99,7 @@ PM_DSLB_MISS (25) should be at most PM_SLB_MISS (10): data and instructions"
 is "in CSV, too" "$("$PMUCTL" stat --csv --from "$work/counted" | grep ,relation,)" \
 	",relation,PM_LD_MISS_L1 <= PM_LD_REF_L1,,,,misses among lookups
 ,relation,PM_DSLB_MISS <= PM_SLB_MISS,,,,data and instructions"
-mkdir -p "$work/here/bin" "$work/here/sys/bus/event_source/devices/power7/caps"
-mkdir -p "$work/here/sys/devices/system/cpu"
-echo 0 > "$work/here/sys/devices/system/cpu/online"
-echo hardware > "$work/here/sys/bus/event_source/devices/power7/caps/backend"
-echo 77 > "$work/here/sys/bus/event_source/devices/power7/type"
-cp "$here/fake-perf" "$work/here/bin/perf"
+pmu_tree "$work/here" hardware 0 power7
 printf 'PM_LD_REF_L1 4000\nPM_LD_MISS_L1 5000\n' > "$work/here/counts"
 # Both are in one group
 stat_here()

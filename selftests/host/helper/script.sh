@@ -23,8 +23,8 @@ wrong()
 {
 	# shellcheck disable=SC2059
 	printf "$1" > "$script"
-	is "${1:0:60}: status" "$(status "$PMUCTL" emu script power7 "$script")" 2
-	is "${1:0:60}" "$(cat "$work/err")" "pmuctl: $script:$2: $3"
+	is "${1:0:60}" "$(status "$PMUCTL" emu script power7 "$script"; cat "$work/err")" "2
+pmuctl: $script:$2: $3"
 }
 
 cat > "$script" <<'END'
@@ -67,24 +67,15 @@ steps="advance, add, profile, repeat, end"
 wrong 'advanse 1\n' 1 "step: 'advanse' is not one of $steps; did you mean advance?"
 wrong 'advance 1\n\n# x\nAdvance 1\n' 4 "step: 'Advance' is not one of $steps; did you mean advance?"
 wrong 'advance' 1 "advance needs CYCLES"
-wrong 'advance # 1\n' 1 "advance needs CYCLES"
 wrong 'advance ten\n' 1 "'ten' is not a number"
-wrong 'advance -1\n' 1 "'-1' is not a number"
 wrong 'advance 0.5\n' 1 "'0.5' is not a number"
 wrong 'advance 9223372036854775809\n' 1 "'9223372036854775809' is more than 2^63"
-wrong 'advance 0xffffffffffffffff\n' 1 "'0xffffffffffffffff' is more than 2^63"
-wrong 'advance 99999999999999999999\n' 1 "'99999999999999999999' is not a number"
 wrong 'advance 1 kernal\n' 1 \
 	"mode: 'kernal' is not one of user, kernel, hypervisor; did you mean kernel?"
 wrong 'advance 1 cpu\n' 1 "cpu needs a number"
-wrong 'advance 1 cpu x\n' 1 "'x' is not the number of a CPU"
 wrong 'advance 1 cpu 2147483648\n' 1 "'2147483648' is not the number of a CPU"
 wrong 'advance 1 cpu 0 user\n' 1 "'user' is too much"
-wrong 'advance 1 user kernel\n' 1 "'kernel' is too much"
-wrong 'add\n' 1 "add needs EVENT COUNT"
 wrong 'add PM_FLOP\n' 1 "add needs EVENT COUNT"
-wrong 'add PM_FLOP x\n' 1 "'x' is not a number"
-wrong 'advance 1\nadd PM_FLOPP 1\n' 2 "power7 has no event 'PM_FLOPP'; did you mean PM_FLOP?"
 wrong 'add PM_FLOP:u 1\n' 1 \
 	"'PM_FLOP:u': an event that happens has no modifiers: --mode says in which mode"
 wrong 'add CYCLES 1\n' 1 "power7 has no event 'CYCLES', but ppc7400 has: use emu script ppc7400"
@@ -92,9 +83,8 @@ wrong 'add CYCLES 1\n' 1 "power7 has no event 'CYCLES', but ppc7400 has: use emu
 # Profiles
 wrong 'profile\n' 1 "profile needs EVENT RATE..."
 wrong 'profile PM_CYC\n' 1 "'PM_CYC' has no rate behind it"
-wrong 'profile PM_CYC 1 other\n' 1 "'other' has no rate behind it"
 wrong 'advance 1\nprofile PM_CYC 1 PM_FLOPP 1\n' 2 "power7 has no event 'PM_FLOPP'; did you mean PM_FLOP?"
-for rate in 10000 1. .5 1e3 -1 0.0000000001 x; do
+for rate in 10000 1. 1e3 0.0000000001; do
 	wrong "profile PM_CYC $rate\n" 1 \
 		"rate '$rate': no decimal number up to 9999 with at most 9 decimals"
 done
@@ -102,8 +92,6 @@ done
 # Repeats
 wrong 'repeat\n' 1 "repeat needs TIMES"
 wrong 'repeat 0\n' 1 "repeat 0 plays nothing"
-wrong 'repeat x\n' 1 "'x' is not a number"
-wrong 'repeat 2 3\n' 1 "'3' is too much"
 wrong 'repeat 2\nend\n' 2 "the repeat of line 1 has no step"
 wrong 'repeat 2\nadvance 1\nrepeat 2\n' 3 "a repeat within that of line 1"
 wrong 'advance 1\nend\n' 2 "end without a repeat"
@@ -112,34 +100,30 @@ wrong 'advance 1\nrepeat 2\nadvance 1\n' 2 "repeat without an end"
 many="more than 100000 steps, where those of a repeat count each time"
 wrong 'repeat 100001\nadvance 1\n' 2 "$many"
 wrong 'repeat 50001\nadvance 1\nadvance 2\n' 3 "$many"
-wrong 'repeat 0xffffffffffffffff\nadvance 1\nadvance 2\n' 2 "$many"
 wrong 'advance 1\nrepeat 100000\nadvance 1\n' 3 "$many"
 seq -f 'advance %.0f' 100000 > "$script"
 plays "100000 lines"
 echo 'advance 1' >> "$script"
-is "one more: status" "$(status "$PMUCTL" emu script power7 "$script")" 2
-is "one more" "$(cat "$work/err")" "pmuctl: $script:100001: $many"
+ends 2 "$script:100001: $many" emu script power7 "$script"
 
 # What is no script at all
 for text in '' '# nothing' $'\n \t\n'; do
 	printf %s "$text" > "$script"
-	is "no step: status" "$(status "$PMUCTL" emu script power7 "$script")" 2
-	is "no step" "$(cat "$work/err")" "pmuctl: $script has no step"
+	ends 2 "^pmuctl: $script has no step$" emu script power7 "$script"
 done
 wrong 'advance 1\0\n' 1 "an octet of 0: this is no text"
 wrong '\xff\xfeadvance 1\n' 1 "step: '??advance' is not one of $steps; did you mean advance?"
 wrong "$(printf '#%4096s' x)\n" 1 "a line of 4097 characters: 4096 at most"
-is "/dev/zero: status" "$(status "$PMUCTL" emu script power7 /dev/zero)" 3
-ok "/dev/zero: says why" grep -q 'cannot read /dev/zero: it has more than' "$work/err"
-is "a folder: status" "$(status "$PMUCTL" emu script power7 "$work")" 3
+ends 3 'cannot read /dev/zero: it has more than' emu script power7 /dev/zero
 is "no file: status" "$(status "$PMUCTL" emu script power7 "$work/nowhere")" 3
 is "no word: status" "$(status "$PMUCTL" emu script)" 2
 is "too many words: status" "$(status "$PMUCTL" emu script power7 "$script" "$script")" 2
 
 # As programs see it
 printf 'advance 1\nadvance\n' > "$script"
-is "in JSON: status" "$(status "$PMUCTL" emu script --json power7 "$script")" 2
-is "in JSON" "$(json '[.error, .line, .played] | tojson')" "[\"$script:2: advance needs CYCLES\",2,0]"
+is "in JSON" "$(status "$PMUCTL" emu script --json power7 "$script"
+	json '[.error, .line, .played] | tojson')" "2
+[\"$script:2: advance needs CYCLES\",2,0]"
 is "of standard input" "$("$PMUCTL" emu script power7 - < "$script" 2>&1)" \
 	"pmuctl: standard input:2: advance needs CYCLES"
 printf 'advance 1\nadd 0x7001e 1\n' > "$script"

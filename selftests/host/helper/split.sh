@@ -12,6 +12,12 @@ is "a sentence tells code, counter and scale" \
 is "alternatives are told" "$("$PMUCTL" explain PM_DATA_FROM_L3 | head -1 | grep -o 'Counts on.*')" \
 	"Counts on PMC1; the same as 0x2c040 on PMC2."
 
+is "explain knows where events of hexagon count" \
+	"$("$PMUCTL" explain -p hexagon COMMITTED_INSTS JTLB_MISS hexagon/0x40,chain/ | grep -o 'Counts on.*')" \
+	"Counts on PMUCNT0 to PMUCNT7.
+Counts on PMUCNT0 to PMUCNT7.
+Counts on PMUCNT0+PMUCNT1, PMUCNT2+PMUCNT3, PMUCNT4+PMUCNT5 or PMUCNT6+PMUCNT7."
+
 is "a conflict is no error here" \
 	"$(status "$PMUCTL" explain --json PM_1PLUS_PPC_CMPL PM_ANY_THRD_RUN_CYC PM_CYC)" 0
 is "it names the two" "$(json '[.together, .conflict.events, .conflict.field]')" \

@@ -276,11 +276,7 @@ done
 
 # What perf counts here
 here_=$work/stack/here
-mkdir -p "$here_/bin" "$here_/sys/bus/event_source/devices/power7/caps" "$here_/sys/devices/system/cpu"
-echo 0 > "$here_/sys/devices/system/cpu/online"
-echo emulated > "$here_/sys/bus/event_source/devices/power7/caps/backend"
-echo 77 > "$here_/sys/bus/event_source/devices/power7/type"
-cp "$here/fake-perf" "$here_/bin/perf"
+pmu_tree "$here_" emulated 0 power7
 live()
 {
 	COUNTS=$work/stack/counts LOG=$here_/log TABLE=$top/driver/power7/events.tsv PMUCTL_ROOT=$here_ \

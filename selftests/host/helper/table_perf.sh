@@ -68,17 +68,13 @@ is "another unit: status" "$(status "$PMUCTL" table from-perf --unit cpu_atom "$
 is "another unit" "$(grep -c ^event "$work/out") $(sed -n '/^event/p; /^pmu/p' "$work/out" | tr '\t' '|')" \
 	"1 pmu|toy_x|Events of toy-x, unit cpu_atom
 event|small|event=0x77|0-5|1|-|no|No description"
-is "a unit whose counters nobody tells: status" \
-	"$(status "$PMUCTL" table from-perf --unit iMC "$arch/toy-x")" 1
-ok "a unit whose counters nobody tells" grep -q "no event of iMC says which counters count it" "$work/err"
+ends 1 "no event of iMC says which counters count it" table from-perf --unit iMC "$arch/toy-x"
 is "no such unit: status" "$(status "$PMUCTL" table from-perf --unit CHA "$arch/toy-x")" 1
 
 cat > "$arch/toy-x/unit.json" <<'END'
 [{ "Unit": "CHA", "EventName": "PORT", "EventCode": "0x1", "PortMask": "0x4", "Counter": "0-3" }]
 END
-is "a part of a code that the fields lack: status" \
-	"$(status "$PMUCTL" table from-perf --unit CHA "$arch/toy-x")" 1
-ok "which part" grep -q "ch_mask" "$work/err"
+ends 1 "ch_mask" table from-perf --unit CHA "$arch/toy-x"
 rm "$arch/toy-x/unit.json"
 
 # Those that the kernel has by itself: not in the table above, which lacks their condition

@@ -3,20 +3,6 @@
 # stat: each metric of worked.tsv is what was worked out by hand, and counts no other event. perf is
 # fake-perf, which counts nothing but what the row says.
 
-mkdir -p "$work/worked/bin"
-cp "$here/fake-perf" "$work/worked/bin/perf"
-
-# A machine with the emulated PMU $1
-worked_tree()
-{
-	local device=$work/worked/sys/bus/event_source/devices/$1
-	mkdir -p "$device/caps" "$work/worked/sys/devices/system/cpu" "$work/worked/proc/sys/kernel"
-	echo emulated > "$device/caps/backend"
-	echo 77 > "$device/type"
-	echo 0 > "$work/worked/sys/devices/system/cpu/online"
-	echo 2 > "$work/worked/proc/sys/kernel/perf_event_paranoid"
-}
-
 # What pmuctl makes of the counts $3 of the metric $2, as "VALUE EVENTS"
 worked_value()
 {
@@ -43,7 +29,7 @@ worked_wrong()
 }
 
 for pmu in $(grep -v '^#' "$here/worked.tsv" | cut -f 1 | uniq); do
-	worked_tree "$pmu"
+	pmu_tree "$work/worked" emulated 0 "$pmu"
 	is "$pmu: every metric was worked out" \
 		"$(awk -F '\t' -v pmu="$pmu" '$1 == pmu { print $2 }' "$here/worked.tsv" | sort)" \
 		"$("$PMUCTL" metrics --pmu "$pmu" --json | jq -r '.[].name' | sort)"

@@ -157,7 +157,7 @@ build_pmuctl()
 
 programs_pmuctl()
 {
-	echo list print syntax once encode decode output conflict
+	echo list print syntax encode decode output conflict
 	case $1 in
 	*/ask/* | */lib/*) echo input split processor attributes ;;
 	*/live/* | */doctor* | */verify*) echo live doctor reasons export script ;;
