@@ -217,13 +217,7 @@ fi
 # A picture
 svg=$work/stack/tree.svg
 is "--svg: status" "$(status "$PMUCTL" stat --stack --svg "$svg" --from "$fields")" 0
-if command -v xmllint > /dev/null; then
-	ok "a picture is XML" xmllint --noout --nonet "$svg"
-elif command -v python3 > /dev/null; then
-	ok "a picture is XML" python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse(sys.argv[1])' "$svg"
-else
-	skip "a picture is XML" "neither xmllint nor python3 is installed"
-fi
+! command -v xmllint > /dev/null || ok "a picture is XML" xmllint --noout --nonet "$svg"
 ok "it is SVG 1.1 without a script" test "$(grep -c '<svg .*version="1.1"' "$svg")$(grep -ci 'script\|href' "$svg")" = 10
 is "it has every part" "$(sed -n 's/^<text .*>\(CPI[A-Z_]*\)<.*/\1/p' "$svg")" "$(cut -d ' ' -f 1 "$work/stack/tree")"
 # The whole is 560 wide and begins at 310: 310 + 0.25 * 560, 0.6 * 560; 310 + (0.25 + 0.1) * 560

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat --stack --svg: the tree as a picture, in SVG 1.1 (W3C Recommendation, August 2011) */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,28 +13,19 @@
 #define LEFT	310	/* where bars begin */
 #define BAR	560	/* and how wide the whole is */
 #define INDENT	14
+#define MOST_TITLE	90	/* letters of it that have room */
 
 #define PLAIN	"#7a9cc6"
 #define LARGEST	"#d9822b"	/* on the way to what is sampled */
+#define WRONG	"#b00020"	/* less than nothing */
 
-/* Text in XML: five letters mean something else there (XML 1.0, 2.4) */
-static void print_escaped(FILE *out, const char *text)
+/* Text in XML: five letters mean something else there (XML 1.0, 2.4). At most so many letters */
+static void print_escaped(FILE *out, const char *text, unsigned int most)
 {
-	for (; *text; text++) {
-		switch (*text) {
-		case '&':
-			fputs("&amp;", out);
-			break;
-		case '<':
-			fputs("&lt;", out);
-			break;
-		case '>':
-			fputs("&gt;", out);
-			break;
-		default:
-			putc(*text, out);
-		}
-	}
+	for (; *text && most; text++, most--)
+		fprintf(out, *text == '&' ? "&amp;" : *text == '<' ? "&lt;" : *text == '>' ?
+			"&gt;" : "%c", *text);
+	fputs(*text ? "..." : "", out);
 }
 
 static void print_row(FILE *out, const struct pmu *pmu, const json_t *row, unsigned int y)
@@ -45,14 +37,14 @@ static void print_row(FILE *out, const struct pmu *pmu, const json_t *row, unsig
 
 	fprintf(out, "<g>\n<title>%s: %.4f. ", name,
 		json_number_value(json_object_get(row, "value")));
-	print_escaped(out, find_metric(pmu, name)->description);
+	print_escaped(out, find_metric(pmu, name)->description, UINT_MAX);
 	fprintf(out, "</title>\n<text x=\"%d\" y=\"%u\">%s</text>\n",
 		10 + INDENT * (int)integer_of(row, "depth"), y + 15, name);
 	fprintf(out, "<rect x=\"%.2f\" y=\"%u\" width=\"%.2f\" height=\"%d\" fill=\"%s\"/>\n",
 		LEFT + start * BAR, y + 1, size * BAR, ROW - 2,
 		json_is_true(json_object_get(row, "largest")) ? LARGEST : PLAIN);
-	fprintf(out, "<text x=\"%d\" y=\"%u\" text-anchor=\"end\">%.1f %%</text>\n</g>\n",
-		WIDTH - 10, y + 15, percent);
+	fprintf(out, "<text x=\"%d\" y=\"%u\" text-anchor=\"end\"%s>%.1f %%</text>\n</g>\n",
+		WIDTH - 10, y + 15, percent < 0 ? " fill=\"" WRONG "\"" : "", percent);
 }
 
 /* A tree from this height on, below its title; returns the height behind it */
@@ -64,8 +56,10 @@ static unsigned int print_tree(FILE *out, const struct pmu *pmu, const char *tit
 	json_t *row;
 	size_t i;
 
-	fprintf(out, "<text x=\"10\" y=\"%u\">", y + 24);
-	print_escaped(out, title);
+	fprintf(out, "<text x=\"10\" y=\"%u\"><title>", y + 24);
+	print_escaped(out, title, UINT_MAX);
+	fputs("</title>", out);
+	print_escaped(out, title, MOST_TITLE);
 	fprintf(out, ", %s: %.4f %s</text>\n", string_of(stack, "name"),
 		json_number_value(json_object_get(stack, "value")), string_of(stack, "unit"));
 	json_array_foreach(rows, i, row)
