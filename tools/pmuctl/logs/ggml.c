@@ -106,7 +106,7 @@ static void read_measured(char *at, struct log_line *line)
 			return log_wrong(line, "what was measured is cut off, or not understood");
 		}
 	}
-	if (!has_usec || !has_cycles || !isfinite(line->mhz) || line->mhz < 0)
+	if (!has_usec || !has_cycles || !isfinite(line->mhz) || (line->mhz && line->mhz < 0.1))
 		log_wrong(line, "usec or cycles are missing, or mhz is no clock");
 }
 
@@ -116,14 +116,13 @@ static unsigned int split(char *text, const char *between, char *field[MOST_FIEL
 	unsigned int nr = 0;
 	char *next;
 
-	while (text && nr < MOST_FIELDS) {
+	for (; text && nr < MOST_FIELDS; text = next) {
+		field[nr++] = text;
 		next = strstr(text, between);
 		if (next) {
 			*next = '\0';
 			next += strlen(between);
 		}
-		field[nr++] = text;
-		text = next;
 	}
 	return text ? MOST_FIELDS + 1 : nr;
 }
@@ -161,7 +160,6 @@ static void read_op(char *at, struct log_line *line)
 static void read_phase(char *at, struct log_line *line)
 {
 	char *colon = strstr(at, ": ");
-	char *event;
 
 	line->kind = LOG_PHASE;
 	line->op = at;
@@ -172,9 +170,8 @@ static void read_phase(char *at, struct log_line *line)
 	if (!read_value(&at, "thread ", &line->thread))
 		return log_wrong(line, "a phase has a thread");
 	if (log_word(&at, "event ")) {
-		event = strsep(&at, " ");
-		line->op = event;
-		at = at ? at : event + strlen(event);
+		line->op = strsep(&at, " ");
+		at = at ? at : strchr(line->op, '\0');
 	}
 	if (!read_value(&at, "info ", &line->info))
 		return log_wrong(line, "a phase has info");
@@ -205,10 +202,7 @@ static bool read_arch(const char *at, struct log_line *line)
 
 	for (i = 0; i < ARRAY_SIZE(marks); i++) {
 		number = strstr(at, marks[i]);
-		if (!number)
-			continue;
-		number += strlen(marks[i]);
-		if (log_number(&number, 10, &line->arch))
+		if (number && log_word(&number, marks[i]) && log_number(&number, 10, &line->arch))
 			line->kind = LOG_ARCH;
 	}
 	return line->kind == LOG_ARCH;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat --from logs of operations: one pass over the lines, sums in a table of names */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,21 +126,17 @@ static struct pass *set_mode(struct oplog *log, struct pass *pass, const struct 
 		pass = add_pass(log, pass->file);
 	pass->has_mode = true;
 	pass->counts = false;
-	if (line->nr && line->mode == 2)
-		name_events(log, pass, line->count);
-	else if (line->mode == 2)
-		name_events(log, pass, ggml_preset);
+	if (line->mode == 2)
+		name_events(log, pass, line->nr ? line->count : ggml_preset);
 	return pass;
 }
 
 static void set_arch(struct oplog *log, u64 arch)
 {
-	char *name = text_of("v%d", (int)arch);
-	const struct pmu *known = known_processor(log->pmu, name);
+	text_auto_t *name = text_of("v%d", (int)arch);
 
 	log->arch = arch;
-	log->events = known ? known : log->pmu;
-	free(name);
+	log->events = known_processor(log->pmu, name) ?: log->pmu;
 }
 
 static void read_line(struct oplog *log, char *text, u64 number)

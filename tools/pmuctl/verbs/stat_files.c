@@ -59,22 +59,6 @@ static enum format format_of(const char *text)
 	return simulator || !strncmp(text, "0x", 2) ? FROM_SIMULATOR : FROM_PERF;
 }
 
-/* A log tells no PMU */
-static const struct pmu *pmu_of_logs(const struct query *query)
-{
-	const struct pmu *pmu = pmu_with_logs();
-
-	if (query->chosen && query->pmu != pmu)
-		fail(STATUS_USAGE, NULL, "--from: this is a log of %s", pmu->model->name);
-	return pmu;
-}
-
-static unsigned int read_by(void)
-{
-	return option("by") ? check_choice("--by", option("by"), json_pack("[s, s, s, s]", "op",
-							"kernel", "tensor", "dims")) : 0;
-}
-
 /* What a file is, and that it goes with the options and with the files before */
 static enum format check_format(const struct query *query, const char *name, const char *text,
 				size_t size, enum format first)
@@ -83,6 +67,9 @@ static enum format check_format(const struct query *query, const char *name, con
 
 	if (strcmp(name, option("from")) && format != first)
 		fail(STATUS_USAGE, NULL, "%s is of another format than %s", name, option("from"));
+	if (format != FROM_PERF && query->chosen && query->pmu != pmu_with_logs())
+		fail(STATUS_USAGE, NULL, "--from: this is a log of %s",
+		     pmu_with_logs()->model->name);
 	if (format == FROM_PERF && query->nr_words)
 		fail(STATUS_USAGE, NULL, "--from: several files are runs that wrote logs");
 	if (format != FROM_GGML && (option("by") || option("top") || option("trace")))
@@ -116,11 +103,14 @@ static int print_all(const struct query *query, enum format format, struct oplog
  */
 int stat_from(const struct query *query, char *metrics)
 {
-	struct oplog log = { .by = read_by(), .index = json_object(), .wrong = json_array() };
+	struct oplog log = { .index = json_object(), .wrong = json_array() };
 	enum format format = FROM_PERF;
 	json_t *answer = NULL;
 	unsigned int i;
 
+	if (option("by"))
+		log.by = check_choice("--by", option("by"), json_pack("[s, s, s, s]", "op",
+								      "kernel", "tensor", "dims"));
 	for (i = 0; i <= query->nr_words; i++) {
 		const char *name = i ? query->words[i - 1] : option("from");
 		size_t size;
@@ -131,7 +121,7 @@ int stat_from(const struct query *query, char *metrics)
 			puts(format == FROM_GGML ? "operation,kind,name,value,unit,share,warning" :
 			     "at,kind,name,value,unit,share,warning");
 		if (!i && format != FROM_PERF) {
-			log.pmu = pmu_of_logs(query);
+			log.pmu = pmu_with_logs();
 			log.events = log.pmu;
 			log.trace = option("trace") ? trace_begin(log.pmu) : NULL;
 			answer = json_pack("{s:s, s:n, s:[], s:[]}", "pmu", log.pmu->model->name,
