@@ -139,7 +139,7 @@ function table(rows) {
 /* What an answer says in words and numbers; pmuctl may say more some day */
 function facts(entry) {
 	const shown = ["name", "text", "index", "description", "formula", "perf"];
-	const plain = value => typeof value !== "object" || (value && value.length && value.every(plain));
+	const plain = value => `${value}` && [value].flat().every(part => typeof part !== "object");
 	return table(Object.entries(entry).filter(([key, value]) => !shown.includes(key) &&
 		key !== "passes" && plain(value)).map(([key, value]) =>
 		[key.replaceAll("_", " "), [value].flat().join(", ")]));

@@ -45,6 +45,7 @@ function links() {
 			says("open", `${pmu.name} ${event.name}`, [document.title.split(",")[0],
 				...texts("#detail h2, #beside").map(text => text.split(" ")[0]),
 				texts("#detail .command")[0]].join(" "));
+			says("heads", pmu.name, texts("#detail > table th").join());
 		}
 		for (const metric of pmu.metrics.filter((metric, i) => i % 9 === 4)) {
 			go(`${pmu.name}/${metric.name}?q=nothing+else`);
@@ -78,13 +79,16 @@ async function groups() {
 	says("is", "power7 has no toString.", texts("#detail .why"));
 }
 
-/* Whatever is open, nothing is wider than a phone */
+/* Whatever is open, nothing is wider than a phone, and no head of a table is broken inside a word */
 function narrow() {
-	for (const hash of ["power7/PM_CYC?with=PM_CYC,PM_INST_CMPL", "ppc7400?kind=metrics",
+	const line = document.createRange();
+	for (const hash of ["power7/PM_CMPLU_STALL_DCACHE_MISS?with=PM_CYC,PM_INST_CMPL", "ppc7400?kind=metrics",
 			    "hexagon/RUN_CYC_PER_PKT", "hexagon"]) {
 		go(hash);
 		document.querySelectorAll("details").forEach(part => part.open = true);
 		says("is", "360", Math.max(document.documentElement.scrollWidth, innerWidth));
+		says("is", "none", [...document.querySelectorAll("th")].filter(head => (line.selectNodeContents(head),
+			line.getClientRects().length > head.textContent.split(/\W/).length)).map(head => head.textContent).join() || "none");
 	}
 }
 
