@@ -160,6 +160,7 @@ programs_pmuctl()
 	echo list print syntax encode decode output conflict
 	case $1 in
 	*/ask/* | */lib/*) echo input split processor attributes ;;
+	*/logs/* | */oplog* | */stat_files* | */svg* | */trace* | */plan_ggml*) echo logs stack ;;
 	*/live/* | */doctor* | */verify*) echo live doctor reasons export script ;;
 	*/table/* | */verbs/compile*) echo table table_perf ;;
 	esac

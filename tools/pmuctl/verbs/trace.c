@@ -148,7 +148,6 @@ static double time_at(const struct device *device, u64 counter, double after)
 	return device->at + (cycles + ceil((least - cycles) / RANGE) * RANGE) / device->mhz;
 }
 
-/* From one point of the cycle counter to another one */
 static void put_phase(struct trace *trace, const struct device *device, unsigned int row,
 		      const char *name, json_int_t info, u64 first, u64 last)
 {
