@@ -78,56 +78,54 @@ bool pmk_registry_serves_other(const struct pmk_pmu *p)
 	return own_serves;
 }
 
-static void test_names(void)
+TEST(names)
 {
 	expect("before the start", pmk_bus_has("software"), false);
 	expect("the start", pmk_bus_init(), 0);
 	nr_asked = 0;
-	expect("a name", pmk_bus_has("software"), true);
-	expect("that of no PMU, in the same directory", pmk_bus_has("system"), true);
-	expect("another one", pmk_bus_has("own"), false);
-	expect("who serves generic events", pmk_bus_serves_generic(), true);
-	expect("events that were opened for that", nr_asked, 0);
+	expect("names of a PMU, of no PMU in the same directory, and another",
+	       pmk_bus_has("software"), true, pmk_bus_has("system"), true,
+	       pmk_bus_has("own"), false);
+	expect("who serves generic events, without opening any", pmk_bus_serves_generic(), true,
+	       nr_asked, 0);
 	nr_gone = 1;
 	expect("a CPU has gone", pmk_bus_init(), 0);
 	nr_gone = 2;
 	expect("there is none", pmk_bus_init(), -ENODEV);
 	nr_gone = 0;
 	pmu.dev = NULL;
-	expect("before sysfs is there", pmk_bus_init(), 0);
-	expect("a name", pmk_bus_has("software"), false);
+	expect("before sysfs is there", pmk_bus_init(), 0, pmk_bus_has("software"), false);
 	pmu.dev = &software;
 }
 
 /* Errors of events of perf core, generic and raw ones: who takes raw codes, who generic? */
-static void test_errors(int own, int generic, int raw, int start, bool free, bool serves)
+TEST(errors)
 {
-	err[0] = own;
-	err[1] = generic;
-	err[2] = raw;
-	expect("the start", pmk_bus_init(), start);
-	expect("nobody takes raw codes", pmk_bus_raw_is_free, free);
-	expect("somebody serves generic events", pmk_bus_serves_generic(), serves);
-}
+	static const struct {
+		int err[3], start;
+		bool free, serves, own_serves;
+		int gone;
+	} row[] = {
+		{ { -ENOMEM, 0, 0 }, -ENOMEM, false, true },
+		{ { 0, -ENOENT, 0 }, 0, false, false },
+		{ { 0, -EBUSY, -ENOENT }, 0, false, true },
+		{ { 0, -EOPNOTSUPP, -ENOENT }, 0, false, true },
+		{ { 0, -ENOMEM, 0 }, -ENOMEM, false, true },
+		{ { 0, -ENOENT, -ENOENT }, 0, true, false },
+		{ { 0, -ENOENT, -EINVAL }, 0, false, false },
+		{ { 0, -ENOENT, -ENOMEM }, -ENOMEM, false, false },
+		{ { 0, -ENOENT, -ENOENT }, 0, true, false, false, 1 },
+		{ { 0, -ENOENT, 0 }, 0, false, true, true },
+	};
+	unsigned int i;
 
-int main(void)
-{
-	test_names();
-	test_errors(-ENOMEM, 0, 0, -ENOMEM, false, true);
-	test_errors(0, -ENOENT, 0, 0, false, false);
-	test_errors(0, -EBUSY, -ENOENT, 0, false, true);
-	test_errors(0, -EOPNOTSUPP, -ENOENT, 0, false, true);
-	test_errors(0, -ENOMEM, 0, -ENOMEM, false, true);
-	test_errors(0, -ENOENT, -ENOENT, 0, true, false);
-	test_errors(0, -ENOENT, -EINVAL, 0, false, false);
-	test_errors(0, -ENOENT, -ENOMEM, -ENOMEM, false, false);
-	nr_gone = 1;
-	test_errors(0, -ENOENT, -ENOENT, 0, true, false);
-	nr_gone = 0;
-	own_serves = true;
-	test_errors(0, -ENOENT, 0, 0, false, true);
-	expect("open events", nr_open, 0);
-	expect("devices that are kept", nr_devices, 0);
-	expect("directories that are kept", nr_nodes, 0);
-	return wrong != 0;
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		memcpy(err, row[i].err, sizeof(err));
+		nr_gone = row[i].gone;
+		own_serves = row[i].own_serves;
+		expect("the start", pmk_bus_init(), row[i].start, pmk_bus_raw_is_free, row[i].free,
+		       pmk_bus_serves_generic(), row[i].serves);
+	}
+	expect("events, devices and directories that are left", nr_open, 0, nr_devices, 0,
+	       nr_nodes, 0);
 }

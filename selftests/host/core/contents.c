@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * What is in a sample that the driver writes or perf core writes for it, for whom; the next period
- * of an event that samples by frequency; and what perf core is told, lest it counts anything twice.
- * It is the driver's own source.
+ * of an event that samples by frequency; and that perf core counts nothing twice.
  * Covers: core/sampling
  */
 #include "sampled.h"
@@ -28,12 +27,9 @@ static struct pmk_desc desc;
 static struct pmk_pmu pmu = { .desc = &desc };
 static struct pt_regs regs = { .rip = USER_ADDRESS, .cs = 3 };
 static struct pid_namespace first, inner = { .level = 1 }, beside = { .level = 1 };
-static struct pid *group, *thread;
+static struct pid *group, *thread;		/* 100 and 101 outside, 10 and 11 inside */
 
-static u64 clock(void)
-{
-	return 777;
-}
+static u64 clock(void) { return 777; }
 
 /* As many numbers as it has levels, and no byte more */
 static struct pid *pid_of(unsigned int level, u32 nr, u32 inner_nr)
@@ -53,6 +49,10 @@ static struct pid *pid_of(unsigned int level, u32 nr, u32 inner_nr)
 /* An event whose period is over, opened as it is by then */
 static void begin(struct perf_event_attr attr)
 {
+	if (!group) {
+		group = pid_of(1, 100, 10);
+		thread = pid_of(1, 101, 11);
+	}
 	cpu = (struct pmk_cpu) { .tick_start = 1, .interrupted = &regs };
 	event = (struct perf_event) {
 		.pmu = &pmu.pmu, .attr = attr, .overflow_handler = handler, .ns = &first,
@@ -67,7 +67,7 @@ static void begin(struct perf_event_attr attr)
 	nr_by_core = 0;
 	nr_asked = 0;
 	new_period = 0;
-	told = 0;
+	counted_by_core = 0;
 }
 
 static void begin_kinds(u64 kinds)
@@ -75,46 +75,32 @@ static void begin_kinds(u64 kinds)
 	begin((struct perf_event_attr) { .sample_type = kinds });
 }
 
-static void expect_numbers(const char *what, u32 pid, u32 tid)
-{
-	expect(what, sample.tid_entry.pid, pid);
-	expect(what, sample.tid_entry.tid, tid);
-}
-
-/* What the handler finds filled in */
+/* What the handler finds filled in, beside the period */
 static void expect_filled(const char *what, u64 kinds)
 {
 	emit(NULL);
 	expect(what, sample.sample_flags, PERF_SAMPLE_PERIOD | kinds);
 }
 
-static void test_direct(void)
+TEST(direct)
 {
 	struct perf_event parent = { .id = 40, .ns = &inner };
 
 	begin((struct perf_event_attr) { .sample_type = PLAIN, .freq = 1 });
 	expect_filled("all kinds", PLAIN);
-	expect("the period that is over", sample.period, PERIOD);
-	expect("what is left of the next one", event.hw.period_left.value, LEFT);
-	expect("readers are told", event.pending_kill, POLL_IN);
-	expect("the place", sample.ip, USER_ADDRESS);
-	expect("the time", sample.time, 777);
-	expect("the id", sample.id, 41);
-	expect("the id of the stream", sample.stream_id, 41);
-	expect("the CPU", sample.cpu_entry.cpu, 5);
-	expect("nothing beside the CPU", sample.cpu_entry.reserved, 0);
-	expect_numbers("numbers of the task", 100, 101);
+	expect("the sample", sample.period, PERIOD, sample.ip, USER_ADDRESS, sample.time, 777,
+	       sample.id, 41, sample.stream_id, 41, sample.cpu_entry.cpu, 5,
+	       sample.cpu_entry.reserved, 0, sample.tid_entry.pid, 100, sample.tid_entry.tid, 101);
+	expect("the event", event.hw.period_left.value, LEFT, event.pending_kill, POLL_IN);
 	event.parent = &parent;
 	expect_filled("all kinds of an inherited event", PLAIN);
-	expect("the id of its origin", sample.id, 40);
-	expect("the id of its stream", sample.stream_id, 41);
-	expect_numbers("numbers where its origin is", 10, 11);
-	expect("samples by perf core", nr_by_core, 0);
-	expect("the count", event.count.value, COUNT);
+	expect("ids of its origin and its stream, and numbers where its origin is", sample.id, 40,
+	       sample.stream_id, 41, sample.tid_entry.pid, 10, sample.tid_entry.tid, 11);
+	expect("perf core", nr_by_core, 0, event.count.value, COUNT);
 }
 
 /* Only what is asked for is read, and what perf core alone knows leaves all to it */
-static void test_kinds(void)
+TEST(kinds)
 {
 	begin_kinds(PERF_SAMPLE_IP);
 	expect_filled("a place", PERF_SAMPLE_IP);
@@ -133,31 +119,34 @@ static void test_kinds(void)
 }
 
 /* Who has no number where the event was opened is left to perf core */
-static void test_numbers(void)
+TEST(numbers)
 {
 	struct pid *outer = pid_of(0, 7, 0);
+	const struct { struct pid_namespace *ns; struct pid *pid, *tgid; u32 nr, tid; } row[] = {
+		{ &beside, thread, group },
+		{ &inner, thread, group, 10, 11 },
+		{ &inner, outer, group },
+		{ &inner, thread, outer },
+		{ &first, thread, outer, 7, 101 },
+		{ &first, NULL, outer },
+	};
+	unsigned int i;
 
-	begin_kinds(PERF_SAMPLE_TID);
-	event.ns = &beside;
-	expect_filled("numbers for a stranger", 0);
-	event.ns = &inner;
-	expect_filled("numbers inside", PERF_SAMPLE_TID);
-	expect_numbers("numbers inside", 10, 11);
-	fake_task.pid = outer;
-	expect_filled("a thread from outside", 0);
-	fake_task.pid = thread;
-	fake_task.tgid = outer;
-	expect_filled("a process from outside", 0);
-	event.ns = &first;
-	expect_filled("one of the same namespace", PERF_SAMPLE_TID);
-	expect_numbers("one of the same namespace", 7, 101);
-	fake_task.pid = NULL;
-	expect_filled("a dead thread", 0);
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		begin_kinds(PERF_SAMPLE_TID);
+		event.ns = row[i].ns;
+		fake_task.pid = row[i].pid;
+		fake_task.tgid = row[i].tgid;
+		expect_filled("numbers", row[i].nr ? PERF_SAMPLE_TID : 0);
+		if (row[i].nr)
+			expect("the numbers", sample.tid_entry.pid, row[i].nr,
+			       sample.tid_entry.tid, row[i].tid);
+	}
 	free(outer);
 }
 
 /* A clock that stands still, goes back or missed ticks says nothing; else an eighth of the way */
-static void test_frequency(void)
+TEST(frequency)
 {
 	static const struct {
 		s64 ns;		/* since the sample before, in which PERIOD events were counted */
@@ -182,18 +171,17 @@ static void test_frequency(void)
 	};
 	unsigned int i;
 
+	now_ns = NSEC_PER_SEC;
 	for (i = 0; i < ARRAY_SIZE(row); i++) {
-		now_ns = NSEC_PER_SEC;
 		begin((struct perf_event_attr) { .freq = 1, .sample_freq = 500 });
 		event.hw.freq_time_stamp = now_ns - row[i].ns;
 		event.hw.sample_period = row[i].period;
 		event.hw.period_left.value = row[i].left;
 		emit(NULL);
-		expect("the period that is over", sample.period, PERIOD);
-		expect("the last period", event.hw.last_period, row[i].period);
-		expect("the next period", event.hw.sample_period, row[i].new_period);
-		expect("what is left of it", event.hw.period_left.value, row[i].new_left);
-		expect("the time of this sample", event.hw.freq_time_stamp, now_ns);
+		expect("this and the last period", sample.period, PERIOD,
+		       event.hw.last_period, row[i].period, event.hw.freq_time_stamp, now_ns);
+		expect("the next period", event.hw.sample_period, row[i].new_period,
+		       event.hw.period_left.value, row[i].new_left);
 	}
 	begin((struct perf_event_attr) {});
 	event.hw.freq_time_stamp = now_ns - 1000000;
@@ -202,7 +190,7 @@ static void test_frequency(void)
 }
 
 /* Within a thousandth, for more events than there can be */
-static void test_periods(void)
+TEST(long_periods)
 {
 	unsigned int bits;
 
@@ -216,104 +204,88 @@ static void test_periods(void)
 	}
 }
 
-/* What is asked for by perf core's tracepoints is not there: the driver puts it right */
-static void test_address(u64 kinds, bool sees_kernel, u64 address, u64 wanted)
+/* What perf core's tracepoints do not ask for, the driver does */
+TEST(addresses)
 {
-	begin((struct perf_event_attr) { .sample_type = kinds, .exclude_kernel = !sees_kernel });
-	event.event_limit.value = 1;
-	data_address = address;
-	sample.addr = 0;
-	emit(NULL);
-	expect("samples by perf core", nr_by_core, 1);
-	expect("a data address is there", !!(sample.sample_flags & PERF_SAMPLE_ADDR), !!wanted);
-	if (wanted)
-		expect("the data address", sample.addr, wanted);
-	expect("raw data of a tracepoint", sample.sample_flags & PERF_SAMPLE_RAW, 0);
-	expect("the period", sample.period, PERIOD);
-}
+	static const struct { bool can; u64 kinds; bool kernel; u64 address, wanted; } row[] = {
+		{ false, PERF_SAMPLE_ADDR, true, ADDRESS, 0 },
+		{ true, PERF_SAMPLE_ADDR, true, ADDRESS, ADDRESS },
+		{ true, PERF_SAMPLE_PHYS_ADDR, true, ADDRESS, ADDRESS },
+		{ true, PERF_SAMPLE_DATA_PAGE_SIZE, true, ADDRESS, ADDRESS },
+		{ true, PERF_SAMPLE_ADDR, true, KERNEL_ADDRESS, KERNEL_ADDRESS },
+		{ true, PERF_SAMPLE_ADDR, false, ADDRESS, ADDRESS },
+		{ true, PERF_SAMPLE_ADDR, false, KERNEL_ADDRESS, 0 },
+		{ true, PERF_SAMPLE_RAW, true, ADDRESS, 0 },
+	};
+	unsigned int i;
 
-static void test_addresses(void)
-{
-	desc.sample_addr = NULL;
-	test_address(PERF_SAMPLE_ADDR, true, ADDRESS, 0);
-	desc.sample_addr = sample_addr;
-	test_address(PERF_SAMPLE_ADDR, true, ADDRESS, ADDRESS);
-	test_address(PERF_SAMPLE_PHYS_ADDR, true, ADDRESS, ADDRESS);
-	test_address(PERF_SAMPLE_DATA_PAGE_SIZE, true, ADDRESS, ADDRESS);
-	test_address(PERF_SAMPLE_ADDR, true, KERNEL_ADDRESS, KERNEL_ADDRESS);
-	test_address(PERF_SAMPLE_ADDR, false, ADDRESS, ADDRESS);
-	test_address(PERF_SAMPLE_ADDR, false, KERNEL_ADDRESS, 0);
-	test_address(PERF_SAMPLE_RAW, true, ADDRESS, 0);
-	expect("addresses that were asked for in vain", nr_asked, 0);
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		desc.sample_addr = row[i].can ? sample_addr : NULL;
+		begin((struct perf_event_attr) {
+			.sample_type = row[i].kinds, .exclude_kernel = !row[i].kernel,
+		});
+		event.event_limit.value = 1;
+		data_address = row[i].address;
+		sample.addr = 0;
+		emit(NULL);
+		expect("a sample by perf core", nr_by_core, 1, sample.period, PERIOD,
+		       sample.sample_flags & PERF_SAMPLE_RAW, 0,
+		       !!(sample.sample_flags & PERF_SAMPLE_ADDR), !!row[i].wanted);
+		if (row[i].wanted)
+			expect("the data address", sample.addr, row[i].wanted);
+	}
+	expect("times that an address was read for nothing", nr_asked, 0);
 }
 
 /* The count has the events, and the period is over, whatever perf core does with numbers */
-static void test_core(struct perf_event_attr attr, bool has_program, u64 wanted)
+TEST(by_core)
 {
-	begin(attr);
-	event.event_limit.value = !has_program;
-	event.prog = has_program ? &event : NULL;
-	expect("a sample by perf core", emit(NULL), true);
-	expect("its period", sample.period, PERIOD);
-	expect("events that perf core was told of", told, wanted);
-	expect("the count", event.count.value, COUNT);
-	expect("what is left of the next period", event.hw.period_left.value, LEFT);
-}
+	static const struct { u64 kinds; bool freq, has_program; u64 counted; } row[] = {
+		{ 0, false, false, 0 },
+		{ 0, false, true, 0 },
+		{ PERF_SAMPLE_PERIOD, true, false, 0 },
+		{ PERF_SAMPLE_PERIOD, true, true, 0 },
+		{ PERF_SAMPLE_PERIOD, false, false, 0 },
+		{ PERF_SAMPLE_PERIOD, false, true, PERIOD },
+	};
+	unsigned int i;
 
-static void test_by_core(void)
-{
-	const struct perf_event_attr fixed = { .sample_type = PERF_SAMPLE_PERIOD };
-	const struct perf_event_attr freq = { .sample_type = PERF_SAMPLE_PERIOD, .freq = 1 };
-
-	test_core((struct perf_event_attr) {}, false, 0);
-	test_core((struct perf_event_attr) {}, true, 0);
-	test_core(freq, false, 0);
-	test_core(freq, true, 0);
-	test_core(fixed, false, 0);
-	test_core(fixed, true, PERIOD);
-	begin(freq);
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		begin((struct perf_event_attr) {
+			.sample_type = row[i].kinds, .freq = row[i].freq,
+		});
+		event.event_limit.value = !row[i].has_program;
+		event.prog = row[i].has_program ? &event : NULL;
+		expect("a sample by perf core", emit(NULL), true, sample.period, PERIOD,
+		       counted_by_core, row[i].counted, event.count.value, COUNT,
+		       event.hw.period_left.value, LEFT);
+	}
+	begin((struct perf_event_attr) { .sample_type = PERF_SAMPLE_PERIOD, .freq = 1 });
 	event.event_limit.value = 1;
 	event.hw.period_left.value = 3 * PERIOD;
-	expect("one sample, however much is left", emit(NULL), true);
-	expect("what is left of the next period", event.hw.period_left.value, 3 * PERIOD);
+	expect("one sample, however much is left", emit(NULL), true,
+	       event.hw.period_left.value, 3 * PERIOD);
 	new_period = LEFT / 8 - 1;
 	emit(NULL);
 	expect("what is left of a period that became much shorter", event.hw.period_left.value, 0);
 }
 
 /* Perf core copies the handler to an inherited event, but not what the driver keeps of it */
-static void test_inherited(void)
+TEST(inherited)
 {
-	const struct perf_event_attr attr = { .sample_type = PERF_SAMPLE_RAW };
 	struct perf_event parent;
 
-	begin(attr);
+	begin_kinds(PERF_SAMPLE_RAW);
 	parent = event;
-	begin(attr);
+	begin_kinds(PERF_SAMPLE_RAW);
 	event.overflow_handler = parent.overflow_handler;
 	event.parent = &parent;
 	memset(to_pmk_event(&event), 0, sizeof(struct pmk_event));
 	pmk_sample_event(&event);
 	event.event_limit.value = 1;
-	expect("a sample of an inherited event", emit(NULL), true);
-	expect("raw data of a tracepoint", sample.sample_flags & PERF_SAMPLE_RAW, 0);
+	expect("an inherited event", emit(NULL), true, sample.sample_flags & PERF_SAMPLE_RAW, 0);
 	begin_kinds(PERF_SAMPLE_IP);
 	expect("a handler that needs no other", event.overflow_handler == handler, true);
-}
-
-int main(void)
-{
-	group = pid_of(1, 100, 10);
-	thread = pid_of(1, 101, 11);
-	test_direct();
-	test_kinds();
-	test_numbers();
-	test_frequency();
-	test_periods();
-	test_addresses();
-	test_by_core();
-	test_inherited();
 	free(group);
 	free(thread);
-	return wrong > 0;
 }

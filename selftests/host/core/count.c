@@ -2,7 +2,7 @@
 /*
  * What the value of a counter means for the count and the period of its event: what moved far or
  * went back may have been set by another driver, or rolled back; a pair counts 64 bits; a period
- * ends at the overflow, and more of them are owed. It is the driver's own source.
+ * ends at the overflow, and more of them are owed.
  * Covers: core/hot
  */
 #define PMK_SIGNAL_HOLDS_EVENT
@@ -15,7 +15,7 @@
 #define FAR	0x40000000u	/* a step from here on is doubtful */
 
 /* How another driver shows: it was there before, or has just written */
-static void test_delta(void)
+TEST(delta)
 {
 	static const struct { u32 from, to; bool was, is; u64 delta; } row[] = {
 		{ 5, 7, false, false, 2 },
@@ -52,7 +52,7 @@ static void carry(unsigned int counter)
 	}
 }
 
-static void test_chain(void)
+TEST(chain)
 {
 	unsigned int at;
 
@@ -67,55 +67,52 @@ static void test_chain(void)
 		event[2].count.value = 10;
 		event[2].hw.prev_count.value = 0x1fffffff0 - 5;
 		pmk_update_last(&test_desc, &event[2]);
-		expect("the count of a pair", event[2].count.value,
-		       at && at < 3 ? 10 + 5 + 0x13 : 15);
+		expect("the count of a pair", event[2].count.value, 15 + (at && at < 3 ? 0x13 : 0));
 		hw.on_read = NULL;
-		expect("a pair is always up to date", pmk_update_running(&test_desc, &event[2]),
-		       true);
-		expect("its count in the end", event[2].count.value, at ? 10 + 5 + 0x13 : 15);
-		expect("the value by then", event[2].hw.prev_count.value,
-		       (u64)hw.counter[3] << 32 | hw.counter[2]);
+		expect("a pair is always up to date",
+		       pmk_update_running(&test_desc, &event[2]), true,
+		       event[2].count.value, 15 + (at ? 0x13 : 0),
+		       event[2].hw.prev_count.value, (u64)hw.counter[3] << 32 | hw.counter[2]);
 	}
-	hw.log[0] = '\0';
-	pmk_program(&test_desc, &event[2]);
-	expect_writes("a pair begins", "c3=0 c2=0 ");
+	TRACES("a pair begins", pmk_program(&test_desc, &event[2]), "c3=0 c2=0 ");
 }
 
-/* Counter @i begins with @wanted, and the period with all that it has, or with what is left */
-static void expect_begins(const char *what, s64 left, u64 owed, u32 wanted, u64 still_owed)
+/* A new period, or the rest of one, with owed samples, and the value that its counter has then */
+TEST(program)
 {
-	event[1].hw.period_left.value = left;
-	event[1].hw.last_period = 77;
-	to_pmk_event(&event[1])->owed = owed;
-	pmk_program(&test_desc, &event[1]);
-	expect(what, hw.counter[1], wanted);
-	expect("the value by then", event[1].hw.prev_count.value, wanted);
-	expect("where the period is by then", to_pmk_event(&event[1])->programmed, wanted);
-	expect("the period", event[1].hw.period_left.value, left ?: event[1].hw.sample_period);
-	expect("the last period", event[1].hw.last_period, left ? 77 : event[1].hw.sample_period);
-	expect("owed samples", to_pmk_event(&event[1])->owed, still_owed);
-}
+	static const struct { s64 left; u64 owed; u32 value; u64 still_owed; } row[] = {
+		{ 0, 0, NEGATIVE - PERIOD, 0 },
+		{ 0, 3, NEGATIVE - PERIOD, 0 },
+		{ 0x10, 0, NEGATIVE - 0x10, 0 },
+		{ 0x10, 2, NEGATIVE - 1, 2 },
+		{ NEGATIVE - 1, 0, 1, 0 },
+		{ NEGATIVE, 0, 0, 0 },
+		{ 1l << 40, 0, 0, 0 },
+	};
+	struct pmk_event *ev = to_pmk_event(&event[1]);
+	unsigned int i;
 
-static void test_program(void)
-{
 	begin();
 	put(1);
 	event[1].rb = &event;
 	hw.counter[1] = 9;
-	pmk_program(&test_desc, &event[1]);
-	expect_writes("an event that counts begins", "c1=0 ");
+	TRACES("an event that counts", pmk_program(&test_desc, &event[1]), "c1=0 ");
 	expect("pages of users", nr_pages, 1);
 	set_period(1, PERIOD);
-	expect_begins("a new period", 0, 0, NEGATIVE - PERIOD, 0);
-	expect_begins("a new period forgets", 0, 3, NEGATIVE - PERIOD, 0);
-	expect_begins("the rest of one", 0x10, 0, NEGATIVE - 0x10, 0);
-	expect_begins("one with a sample that is owed", 0x10, 2, NEGATIVE - 1, 2);
-	expect_begins("the longest one", NEGATIVE - 1, 0, 1, 0);
-	expect_begins("a longer one", NEGATIVE, 0, 0, 0);
-	expect_begins("a very long one", 1l << 40, 0, 0, 0);
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		event[1].hw.period_left.value = row[i].left;
+		event[1].hw.last_period = 77;
+		ev->owed = row[i].owed;
+		pmk_program(&test_desc, &event[1]);
+		expect("the counter", hw.counter[1], row[i].value,
+		       event[1].hw.prev_count.value, row[i].value, ev->programmed, row[i].value);
+		expect("the period", event[1].hw.period_left.value, row[i].left ?: PERIOD,
+		       event[1].hw.last_period, row[i].left ? 77 : PERIOD,
+		       ev->owed, row[i].still_owed);
+	}
 }
 
-static void test_elapse(void)
+TEST(elapse)
 {
 	static const struct { u32 left, passed; u64 nr, new_left; } row[] = {
 		{ 10, 0, 0, 10 },
@@ -133,107 +130,101 @@ static void test_elapse(void)
 		set_period(0, PERIOD);
 		event[0].hw.period_left.value = row[i].left;
 		to_pmk_event(&event[0])->programmed = 20;
-		expect("overflows", pmk_elapse(&test_desc, &event[0], 20 + row[i].passed),
-		       row[i].nr);
-		expect("what is left", event[0].hw.period_left.value, row[i].new_left);
-		expect("where the period is", to_pmk_event(&event[0])->programmed,
-		       20 + row[i].passed);
+		expect("overflows",
+		       pmk_elapse(&test_desc, &event[0], 20 + row[i].passed), row[i].nr,
+		       event[0].hw.period_left.value, row[i].new_left,
+		       to_pmk_event(&event[0])->programmed, 20 + row[i].passed);
 	}
 }
 
 /* No more than a tick may have, and one with a frequency */
-static void test_owe(void)
+TEST(owe)
 {
-	struct pmk_event *ev = to_pmk_event(&event[0]);
+	static const struct { u64 nr; bool freq; u64 owed; } row[] = {
+		{ 0, false, 0 }, { 2, false, 2 }, { 1, false, 3 }, { 7, false, 4 },
+		{ 1ull << 40, false, 4 }, { 0, true, 4 }, { 2, true, 1 },
+	};
+	unsigned int i;
 
 	begin();
-	pmk_owe(&event[0], 0);
-	expect("nothing is owed", ev->owed, 0);
-	pmk_owe(&event[0], 2);
-	pmk_owe(&event[0], 1);
-	expect("samples are owed", ev->owed, 3);
-	pmk_owe(&event[0], 7);
-	expect("samples of a tick", ev->owed, pmk_limits.samples);
-	event[0].attr.freq = 1;
-	pmk_owe(&event[0], 0);
-	expect("no more are owed", ev->owed, pmk_limits.samples);
-	pmk_owe(&event[0], 2);
-	expect("a sample with a frequency", ev->owed, 1);
+	expect("samples of a tick", pmk_limits.samples, 4);
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		event[0].attr.freq = row[i].freq;
+		pmk_owe(&event[0], row[i].nr);
+		expect("owed samples", to_pmk_event(&event[0])->owed, row[i].owed);
+	}
 }
 
-/* The last update, when an event stops */
-static void test_last(u32 passed, u64 period, u64 owed)
+/* The last update, when an event stops; a signal of a task that ends is taken back */
+TEST(last)
 {
-	begin();
-	put(1);
-	set_period(1, period);
-	event[1].attr.sigtrap = 1;
-	event[1].pending_work = 1;
-	fake_task.flags = PF_EXITING;
-	pmk_program(&test_desc, &event[1]);
-	hw.counter[1] += passed;
-	c->no_progress = 5;
-	pmk_update_last(&test_desc, &event[1]);
-	expect("the count", event[1].count.value, passed);
-	expect("owed samples", to_pmk_event(&event[1])->owed, owed);
-	expect("interrupts without progress", c->no_progress, hw.counter[1] < NEGATIVE ? 5 : 0);
-	expect("the signal of a task that ends", event[1].pending_work, !period);
-	pmk_update_last(&test_desc, &event[1]);
-	expect("the count when nothing was counted", event[1].count.value, passed);
+	static const struct { u32 passed; u64 period, owed; } row[] = {
+		{ 33, 0, 0 }, { NEGATIVE - 1, 0, 0 }, { NEGATIVE, 0, 0 },
+		{ PERIOD - 1, PERIOD, 0 }, { PERIOD, PERIOD, 1 }, { 3 * PERIOD, PERIOD, 3 },
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		begin();
+		put(1);
+		set_period(1, row[i].period);
+		event[1].attr.sigtrap = 1;
+		event[1].pending_work = 1;
+		fake_task.flags = PF_EXITING;
+		pmk_program(&test_desc, &event[1]);
+		hw.counter[1] += row[i].passed;
+		c->no_progress = 5;
+		pmk_update_last(&test_desc, &event[1]);
+		expect("a last update", event[1].count.value, row[i].passed,
+		       to_pmk_event(&event[1])->owed, row[i].owed,
+		       c->no_progress, hw.counter[1] < NEGATIVE ? 5 : 0,
+		       event[1].pending_work, !row[i].period);
+		pmk_update_last(&test_desc, &event[1]);
+		expect("when nothing was counted", event[1].count.value, row[i].passed);
+	}
 	fake_task.flags = 0;
 }
 
-static void test_running(unsigned int i)
+TEST(running)
 {
 	static const struct { u32 by; bool done; } row[] = {
 		{ 1, true }, { FAR, true }, { FAR + 1, false }, { 0, false }, { -1, false },
 	};
-	unsigned int n;
+	unsigned int n, i;
 
-	for (n = 0; n < ARRAY_SIZE(row); n++) {
+	for (n = 0; n < 2 * ARRAY_SIZE(row); n++) {
+		u32 by = row[n / 2].done ? row[n / 2].by : 0;
+
+		i = n % 2 * 3;
 		begin();
 		put(i);
 		event[i].hw.prev_count.value = 30;
 		event[i].count.value = 100;
-		hw.counter[i] = 30 + row[n].by;
-		expect("an update", pmk_update_running(&test_desc, &event[i]), row[n].done);
-		expect("the count", event[i].count.value, 100 + (row[n].done ? row[n].by : 0));
-		expect("the value", event[i].hw.prev_count.value,
-		       30 + (row[n].done ? row[n].by : 0));
+		hw.counter[i] = 30 + row[n / 2].by;
+		expect("an update", pmk_update_running(&test_desc, &event[i]), row[n / 2].done,
+		       event[i].count.value, 100 + by, event[i].hw.prev_count.value, 30 + by);
 	}
 }
 
 /* Users add the counter to what their page has, which follows when the counter wraps */
-static void test_doubtful(u32 from, u32 to, bool updated, unsigned int pages)
+TEST(doubtful)
 {
-	begin();
-	put(1);
-	event[1].rb = &event;
-	event[1].hw.prev_count.value = from;
-	hw.counter[1] = to;
-	expect("an update", pmk_update_doubtful(&test_desc, &event[1]), updated);
-	expect("the count", event[1].count.value, updated ? to - from : 0);
-	expect("pages of users", nr_pages, pages);
-}
+	static const struct { u32 from, to; bool updated; unsigned int pages; } row[] = {
+		{ 5, 5, false, 0 },
+		{ 5, 5 + FAR, true, 0 },
+		{ 0xfffffff0, 3, true, 1 },
+		{ 0x200, 0x1f0, false, 1 },
+	};
+	unsigned int i;
 
-int main(void)
-{
-	test_delta();
-	test_chain();
-	test_program();
-	test_elapse();
-	test_owe();
-	test_last(33, 0, 0);
-	test_last(NEGATIVE - 1, 0, 0);
-	test_last(NEGATIVE, 0, 0);
-	test_last(PERIOD - 1, PERIOD, 0);
-	test_last(PERIOD, PERIOD, 1);
-	test_last(3 * PERIOD, PERIOD, 3);
-	test_running(0);
-	test_running(3);
-	test_doubtful(5, 5, false, 0);
-	test_doubtful(5, 5 + FAR, true, 0);
-	test_doubtful(0xfffffff0, 3, true, 1);
-	test_doubtful(0x200, 0x1f0, false, 1);
-	return wrong > 0;
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		begin();
+		put(1);
+		event[1].rb = &event;
+		event[1].hw.prev_count.value = row[i].from;
+		hw.counter[1] = row[i].to;
+		expect("an update", pmk_update_doubtful(&test_desc, &event[1]), row[i].updated,
+		       event[1].count.value, row[i].updated ? row[i].to - row[i].from : 0,
+		       nr_pages, row[i].pages);
+	}
 }

@@ -2,7 +2,7 @@
 /*
  * What is written to the control registers of a CPU, and in which order: when events are loaded,
  * before and after the release, at the first event and after another driver; nothing twice, unless
- * a register does not hold what it was given. It is the driver's own source.
+ * a register does not hold what it was given.
  * Covers: core/hot
  */
 #define TRAITS	{ .arm = ARM, .chains = true }
@@ -22,14 +22,12 @@ void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
 
 static void expect_report(enum pmk_report what, u64 is, u64 wanted)
 {
-	expect("reports", report[what].nr, 1);
-	expect("the value of the report", report[what].is, is);
-	expect("the value that should have been", report[what].wanted, wanted);
+	expect("a report", report[what].nr, 1, report[what].is, is, report[what].wanted, wanted);
 	memset(report, 0, sizeof(report));
 }
 
 /* The set is that of the events that have a counter of this PMU */
-static void test_recount(void)
+TEST(recount)
 {
 	begin();
 	put(0);
@@ -38,55 +36,38 @@ static void test_recount(void)
 	c->set = (struct pmk_set) { .used = 0xff, .constraint = 1, .constraint_mask = 1 };
 	c->shrunk = true;
 	pmk_recount(&test_desc, c);
-	expect("counters in use", c->set.used, 1 | 1 << (NR_COUNTERS - 1));
-	expect("codes", c->set.value[1], CODE(0) | CODE(NR_COUNTERS - 1));
-	expect("constraints of nobody", c->set.constraint_mask, 0);
-	expect("an event has left since", c->shrunk, false);
+	expect("the set", c->set.used, 1 | 1 << (NR_COUNTERS - 1), c->set.constraint_mask, 0,
+	       c->set.value[1], CODE(0) | CODE(NR_COUNTERS - 1), c->shrunk, false);
 }
 
-static void test_prepare(void)
+static void begin_prepared(void)
 {
 	begin();
 	c->written[0] = 55;
 	c->written[1] = 55;
 	c->written[3] = 55;
 	c->built.used = 1;
-	pmk_prepare_cpu(&test_desc, c);
-	expect_writes("a CPU is prepared", PREPARED);
-	expect("written to what the stop does not name", c->written[1], 0);
-	expect("written to what it names", c->written[2], TAIL_STOP);
-	expect("written to what it begins with", c->written[0], 0);
-	expect("what is no register", c->written[3], 55);
-	expect("events in the registers", c->built.used, 0);
-	expect("the CPU is ready", c->ready, true);
-	expect("the PMU is used", test_pmu.used, true);
-	expect("reports of registers that hold", report[PMK_REPORT_NOT_HELD].nr, 0);
+	TRACES("a CPU is prepared", pmk_prepare_cpu(&test_desc, c), PREPARED);
+	expect("registers", c->written[0], 0, c->written[1], 0, c->written[2], TAIL_STOP,
+	       c->written[3], 55, c->built.used, 0, report[PMK_REPORT_NOT_HELD].nr, 0);
+	expect("the CPU, and the PMU", c->ready, true, test_pmu.used, true);
 }
 
 /* A release follows the codes, and the tail the release; what is there is not written again */
-static void test_load(void)
+TEST(load)
 {
-	test_prepare();
+	begin_prepared();
 	put(1);
-	pmk_load(&test_desc, c);
-	expect_writes("an event is loaded", "in_use codes=50 ");
-	expect("events in the registers", c->built.used, 1 << 1);
-	expect("the release", c->run, RELEASED);
-	expect("writes are to follow it", c->late, true);
-	pmk_late(&test_desc, c, true);
-	expect_writes("after the release", "tail=9 ");
-	pmk_late(&test_desc, c, true);
-	expect_writes("after another one", "");
-	pmk_load(&test_desc, c);
-	expect_writes("the same event", "in_use ");
+	TRACES("an event is loaded", pmk_load(&test_desc, c), "in_use codes=50 ");
+	expect("the release", c->built.used, 1 << 1, c->run, RELEASED, c->late, true);
+	TRACES("after the release", pmk_late(&test_desc, c, true), "tail=9 ");
+	TRACES("after another one", pmk_late(&test_desc, c, true), "");
+	TRACES("the same event", pmk_load(&test_desc, c), "in_use ");
 	expect("the tail is as it should be", c->late, false);
-	pmk_late(&test_desc, c, false);
-	expect_writes("after a freeze", "tail=7 ");
+	TRACES("after a freeze", pmk_late(&test_desc, c, false), "tail=7 ");
 	c->written[1] = 0;
-	pmk_early(&test_desc, c);
-	expect_writes("before a release", "codes=50 ");
-	pmk_early(&test_desc, c);
-	expect_writes("before another one", "");
+	TRACES("before a release", pmk_early(&test_desc, c), "codes=50 ");
+	TRACES("before another one", pmk_early(&test_desc, c), "");
 	model.nr_start = 2;
 	c->written[2] = 0;
 	pmk_load(&test_desc, c);
@@ -94,9 +75,9 @@ static void test_load(void)
 	model.nr_start = 3;
 }
 
-static void test_chained(void)
+TEST(chained)
 {
-	test_prepare();
+	begin_prepared();
 	alts[2].alt[0].chained = 0xc;
 	alts[NR_COUNTERS].alt[0].chained = 1 << 7;
 	put(2);
@@ -106,33 +87,30 @@ static void test_chained(void)
 	expect("chained counters", c->chained, 0xc);
 }
 
-/* Bits that a machine does not have: that is said, and from then on everything is written */
-static void test_held(void)
+/* Bits that a machine does not have: that is traced, and from then on everything is written */
+TEST(not_held)
 {
-	test_prepare();
+	begin_prepared();
 	hw.lost = 0x40;
 	put(1);
 	pmk_load(&test_desc, c);
 	pmk_check_held(&test_desc, c);
 	expect_report(PMK_REPORT_NOT_HELD, 0x10, 0x50);
-	expect("what the register holds", c->written[1], 0x10);
-	expect("not all is held", c->unheld, true);
-	hw.log[0] = '\0';
+	expect("what the register holds", c->written[1], 0x10, c->unheld, true);
 	pmk_check_held(&test_desc, c);
 	expect("the same value is no report", report[PMK_REPORT_NOT_HELD].nr, 0);
 	c->written[1] = 0x50;
-	pmk_load(&test_desc, c);
-	expect_writes("the same event where not all is held", "in_use codes=50 ");
+	TRACES("the same event", pmk_load(&test_desc, c), "in_use codes=50 ");
 	begin();
 	hw.ones = 2;
 	pmk_prepare_cpu(&test_desc, c);
 	expect_report(PMK_REPORT_NOT_HELD, 2, 0);
 }
 
-/* Events go on with what is left of their periods; those that stand still do not start */
-static void test_take_back(void)
+/* Events continue with what is left of their periods; those that are stopped do not start */
+TEST(take_back)
 {
-	test_prepare();
+	begin_prepared();
 	put(0);
 	put(1);
 	put(2);
@@ -142,50 +120,34 @@ static void test_take_back(void)
 	c->event[NR_COUNTERS] = &event[NR_COUNTERS];
 	c->written[1] = 0x555;
 	hw.codes = 0x33;
-	pmk_take_back(&test_desc, c);
+	TRACES("after another driver", pmk_take_back(&test_desc, c), PREPARED
+	       "c0=0 c0=0 c1=0 c1=7fffff00 c2=0 c3=0 c4=0 c5=0 in_use codes=555 ");
 	expect_report(PMK_REPORT_OVERWRITTEN, 0x33, 0x555);
-	expect_writes("after another driver", PREPARED
-		      "c0=0 c0=0 c1=0 c1=7fffff00 c2=0 c3=0 c4=0 c5=0 in_use codes=555 ");
-	expect("where the period goes on", to_pmk_event(&event[1])->programmed, 0x7fffff00);
+	expect("where the period continues", to_pmk_event(&event[1])->programmed, 0x7fffff00);
 	begin();
 	hw.lost = CODE(0);
-	pmk_take_back(&test_desc, c);
-	expect_writes("where there is no event", PREPARED CLEARED);
+	TRACES("without an event", pmk_take_back(&test_desc, c), PREPARED CLEARED);
 	put(0);
 	pmk_take_back(&test_desc, c);
 	expect("bits that are not held", report[PMK_REPORT_NOT_HELD].nr, 1);
 }
 
 /* While the counters must stop, what releases them freezes them */
-static void test_run(void)
+TEST(set_run)
 {
 	begin();
 	c->late = true;
 	pmk_set_run(c, 33);
-	expect("the release", c->run, 33);
-	expect("what follows it", c->late, true);
+	expect("the release, and what follows it", c->run, 33, c->late, true);
 	c->throttled = true;
 	pmk_set_run(c, 33);
-	expect("the release of counters that are throttled", c->run, FROZEN);
-	expect("what follows it", c->late, false);
+	expect("when counters are throttled", c->run, FROZEN, c->late, false);
 	c->throttled = false;
 	pmk_set_run(c, 33);
-	expect("the release when they are not", c->run, 33);
+	expect("when they are not", c->run, 33);
 	c->late = true;
 	pmk_stay_frozen();
-	expect("the release before the next one is set", c->run, 33);
+	expect("before the next one is set", c->run, 33);
 	pmk_set_run(c, 33);
-	expect("the release when all stay frozen", c->run, FROZEN);
-	expect("what follows it", c->late, false);
-}
-
-int main(void)
-{
-	test_recount();
-	test_load();
-	test_chained();
-	test_held();
-	test_take_back();
-	test_run();
-	return wrong > 0;
+	expect("when all stay frozen", c->run, FROZEN, c->late, false);
 }

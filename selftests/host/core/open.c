@@ -2,7 +2,6 @@
 /*
  * Which events open, and that none leaves anything behind: where CPUs share the counters one of
  * them has all events; a group fits or is refused; what fails in the middle gives back what it had.
- * It is the driver's own source, for a PMU that the test makes up.
  * Covers: core/event model
  */
 #include "expect.h"
@@ -39,13 +38,10 @@ static bool alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 	unsigned int counter = rq->config[0] % 8;
 
 	flags = rq->flags;
-	*why = (struct pmk_refusal) { .reason = "no such code" };
-	if (rq->config[0] == REFUSED)
-		return false;
-	why->reason = NULL;
+	*why = (struct pmk_refusal) { .reason = rq->config[0] == REFUSED ? "no such code" : NULL };
 	*out = (struct pmk_alts) { .nr = 1, .alt[0] = on_counters(counter, 1) };
 	if (rq->config[0] < WIDE)
-		return true;
+		return !why->reason;
 	counter = rq->config[0] - WIDE;
 	out->nr = 2;
 	out->alt[0] = counter ? on_counters(counter - 1, 1) : on_counters(0, 3);
@@ -62,26 +58,14 @@ static const struct pmk_model model = {
 	.generic = generic, .nr_generic = 1,
 };
 
-static int claim(void (*interrupt)(struct pt_regs *regs))
-{
-	return claimed;
-}
-
-static void release(void)
-{
-}
-
-static void in_use(unsigned int cpu, bool in_use)
-{
-}
-
-static const struct pmk_access access = {
-	.claim = claim, .release = release, .in_use = in_use,
-};
-
+static int claim(void (*interrupt)(struct pt_regs *regs)) { return claimed; }
+static void release(void) { }
+static void in_use(unsigned int cpu, bool in_use) { }
+static const struct pmk_access access = { .claim = claim, .release = release, .in_use = in_use };
 static const struct pmk_desc desc = { .access = &access, .model = &model };
 const struct pmk_observer *pmk_observer;
-static struct pmk_pmu p = { .desc = &desc, .published = true, .pmu.type = TYPE };
+static struct pmk_cpu cpus[2];
+static struct pmk_pmu p = { .desc = &desc, .published = true, .pmu.type = TYPE, .cpu = cpus };
 
 void pmk_sample_event(struct perf_event *event)
 {
@@ -89,15 +73,15 @@ void pmk_sample_event(struct perf_event *event)
 	nr_samplers++;
 }
 
-static void count_lock(void)
-{
-	nr_locks++;
-}
 
+/* What other tasks do before this one gets a lock */
+static void count_lock(void) { nr_locks++; }
 static void unpublish(void)
 {
 	p.published = false;
 }
+
+static void unpublish_second(void) { p.published = nr_locks++ < 1; }
 
 static struct perf_event event_of(u64 code)
 {
@@ -119,12 +103,12 @@ static void close_event(struct perf_event *event)
 	event->destroy(event);
 }
 
-/* Objects that nobody gives back, but for those that the cache keeps */
-static int objects_left(void)
+/* Nothing is left, but for what the cache keeps */
+static void expect_nothing(void)
 {
 	pmk_cached_alts_exit(&p);
 	memset(p.cached_alts, 0, sizeof(p.cached_alts));
-	return fake_objects;
+	expect("objects and events that are left", fake_objects, 0, atomic_read(&p.users), 0);
 }
 
 /* One event alone, and what it leaves */
@@ -134,65 +118,26 @@ static int try_event(struct perf_event event)
 
 	if (!err)
 		close_event(&event);
-	expect("objects that are left", objects_left(), 0);
-	expect("events that are left", atomic_read(&p.users), 0);
+	expect_nothing();
 	return err;
 }
 
-static int try_attr(struct perf_event_attr attr)
+static int try_attr(struct perf_event_attr attr, bool of_cpu)
 {
 	struct perf_event event = event_of(attr.config);
 
-	attr.type = TYPE;
+	if (!attr.type)
+		attr.type = TYPE;
 	event.attr = attr;
+	event.attach_state = of_cpu ? 0 : PERF_ATTACH_TASK;
+	memset(&event.hw, 1, sizeof(event.hw));
 	return try_event(event);
 }
 
-static void test_alone(void)
+/* What the model is asked for an event */
+TEST(flags)
 {
-	struct perf_event event = event_of(1);
-	u64 codes = p.refused.code;
-
-	expect("an event", try_event(event_of(1)), 0);
-	expect("one that samples", try_attr((struct perf_event_attr) { .sample_period = 5 }), 0);
-	expect("a code that the model refuses", try_event(event_of(REFUSED)), -EINVAL);
-	expect("that is counted", p.refused.code, codes + 1);
-	expect("an exact address", try_attr((struct perf_event_attr) { .precise_ip = 1 }),
-	       -EOPNOTSUPP);
-	p.max_precise = 1;
-	expect("one that no counter can have",
-	       try_attr((struct perf_event_attr) { .precise_ip = 1 }), -EOPNOTSUPP);
-	expect("that is counted", p.refused.code, codes + 2);
-	p.max_precise = 0;
-	expect("a word that no PMU has", try_attr((struct perf_event_attr) { .config3 = 1 }),
-	       -EINVAL);
-	expect("exclude_host", try_attr((struct perf_event_attr) { .exclude_host = 1 }), -EINVAL);
-	expect("a branch stack", try_attr((struct perf_event_attr) {
-		.sample_type = PERF_SAMPLE_BRANCH_STACK }), -EOPNOTSUPP);
-	p.published = false;
-	expect("a PMU that is not published", try_event(event_of(1)), -ENOENT);
-	p.published = true;
-	fake_before_lock = unpublish;
-	expect("one that goes meanwhile", try_event(event_of(1)), -ENOENT);
-	fake_before_lock = NULL;
-	p.published = true;
-	event.hw.idx = 3;
-	event.hlist_entry.next = &event;
-	open_in(&event, NULL);
-	expect("it is in no list", !event.hlist_entry.next, true);
-	expect("it has no counter yet", event.hw.idx, -1);
-	expect("it is stopped", event.hw.state, PERF_HES_STOPPED);
-	close_event(&event);
-}
-
-/* What the model is told of an event */
-static void test_flags(void)
-{
-	static const struct {
-		struct perf_event_attr attr;
-		bool of_cpu;
-		u32 flags;
-	} row[] = {
+	static const struct { struct perf_event_attr attr; bool of_cpu; u32 flags; } row[] = {
 		{ {}, false, PMK_PER_TASK },
 		{ {}, true, 0 },
 		{ { .exclude_user = 1 }, true, PMK_EXCLUDE_USER },
@@ -205,51 +150,86 @@ static void test_flags(void)
 	};
 	unsigned int i;
 
+	jiffies = 1000 * HZ;
 	for (i = 0; i < ARRAY_SIZE(row); i++) {
-		struct perf_event event = event_of(1);
-
-		event.attr = row[i].attr;
-		event.attr.type = TYPE;
-		event.attach_state = row[i].of_cpu ? 0 : PERF_ATTACH_TASK;
-		memset(&event.hw, 1, sizeof(event.hw));
 		flags = ~0u;
-		try_event(event);
+		try_attr(row[i].attr, row[i].of_cpu);
 		expect("flags", flags, row[i].flags);
 	}
 	expect("events that were prepared to sample", nr_samplers, 1);
 }
 
-static void test_types(void)
+TEST(refusals)
 {
-	struct perf_event event = event_of(0);
+	static const struct { struct perf_event_attr attr; int err; u8 precise, refused; } row[] = {
+		{ { .config = REFUSED }, -EINVAL, 0, 1 },
+		{ { .precise_ip = 1 }, -EOPNOTSUPP, 0, 0 },
+		{ { .precise_ip = 1 }, -EOPNOTSUPP, 1, 1 },
+		{ { .config3 = 1 }, -EINVAL, 0, 0 },
+		{ { .exclude_host = 1 }, -EINVAL, 0, 0 },
+		{ { .sample_type = PERF_SAMPLE_BRANCH_STACK }, -EOPNOTSUPP, 0, 0 },
+		{ { .type = PERF_TYPE_RAW }, -ENOENT, 0, 0 },
+	};
+	struct perf_event event = event_of(1);
+	unsigned int i;
 
-	event.attr.type = PERF_TYPE_HARDWARE;
-	event.attr.config = PERF_COUNT_HW_CPU_CYCLES;
-	expect("cycles, of another PMU", try_event(event), -ENOENT);
-	p.generic = true;
-	expect("cycles", open_in(&event, NULL), 0);
-	expect("their counter", pmk_alts(&event)->alt[0].counter, GENERIC % 8);
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		u64 codes = p.refused.code;
+
+		p.max_precise = row[i].precise;
+		expect("an event", try_attr(row[i].attr, false), row[i].err,
+		       p.refused.code - codes, row[i].refused);
+	}
+	p.max_precise = 0;
+	p.published = false;
+	expect("a PMU that is not published", try_event(event_of(1)), -ENOENT);
+	p.published = true;
+	fake_before_lock = unpublish;
+	expect("one that goes meanwhile", try_event(event_of(1)), -ENOENT);
+	fake_before_lock = NULL;
+	p.published = true;
+	event.hw.idx = 3;
+	event.hlist_entry.next = &event;
+	open_in(&event, NULL);
+	expect("an event has neither a list nor a counter, and is stopped", !event.hlist_entry.next,
+	       true, event.hw.idx, -1, event.hw.state, PERF_HES_STOPPED);
 	close_event(&event);
-	event.attr.config = PERF_COUNT_HW_BUS_CYCLES;
-	expect("what it has no code for", try_event(event), -ENOENT);
-	event.attr.type = PERF_TYPE_HW_CACHE;
-	event.attr.config = PERF_COUNT_HW_CPU_CYCLES;
-	expect("the same number of another type", try_event(event), -ENOENT);
-	event.attr.type = PERF_TYPE_RAW;
-	expect("a code of another type", try_event(event), 0);
-	p.generic = false;
-	expect("the same, of another PMU", try_event(event), -ENOENT);
 }
 
-static void test_failures(void)
+TEST(generic)
+{
+	static const struct { u32 type; u64 config; int err; } row[] = {
+		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_CPU_CYCLES, 0 },
+		{ PERF_TYPE_HARDWARE, PERF_COUNT_HW_BUS_CYCLES, -ENOENT },
+		{ PERF_TYPE_HW_CACHE, PERF_COUNT_HW_CPU_CYCLES, -ENOENT },
+		{ PERF_TYPE_RAW, PERF_COUNT_HW_CPU_CYCLES, 0 },
+	};
+	struct perf_event event;
+	unsigned int i;
+
+	for (i = 0; i < 2 * ARRAY_SIZE(row); i++) {
+		p.generic = i % 2;
+		event = event_of(row[i / 2].config);
+		event.attr.type = row[i / 2].type;
+		expect("an event", try_event(event), p.generic ? row[i / 2].err : -ENOENT);
+	}
+	event = event_of(PERF_COUNT_HW_CPU_CYCLES);
+	event.attr.type = PERF_TYPE_HARDWARE;
+	open_in(&event, NULL);
+	expect("the counter of cycles", pmk_alts(&event)->alt[0].counter, GENERIC % 8);
+	close_event(&event);
+	p.generic = false;
+}
+
+TEST(failures)
 {
 	struct perf_event event = event_of(1), same = event_of(1);
 	u64 codes = p.refused.code;
 
 	fake_failures = 1;
-	expect("no memory", try_event(event_of(1)), -ENOMEM);
+	expect("no memory, which is not the code's fault", try_event(event_of(1)), -ENOMEM,
+	       p.refused.code, codes);
 	fake_failures = 0;
-	expect("that is not the code's fault", p.refused.code, codes);
 	claimed = -EBUSY;
 	expect("another driver has the counters", try_event(event_of(1)), -EBUSY);
 	claimed = 0;
@@ -260,11 +240,11 @@ static void test_failures(void)
 	expect("alternatives of the other one", fake_objects, 1);
 	close_event(&same);
 	expect("alternatives that are kept", fake_objects, 1);
-	expect("alternatives of none", objects_left(), 0);
+	expect_nothing();
 }
 
 /* Two codes that have the same slot of the cache */
-static void test_slot(void)
+TEST(slot)
 {
 	struct pmk_request one = { .config = { 1 }, .flags = PMK_PER_TASK }, other = one;
 	struct perf_event first, second;
@@ -276,21 +256,21 @@ static void test_slot(void)
 	second = event_of(other.config[0]);
 	open_in(&first, NULL);
 	open_in(&second, NULL);
-	expect("counter of the first code", pmk_alts(&first)->alt[0].counter, 1);
-	expect("counter of the other code", pmk_alts(&second)->alt[0].counter,
-	       other.config[0] % 8);
+	expect("counters of both codes", pmk_alts(&first)->alt[0].counter, 1,
+	       pmk_alts(&second)->alt[0].counter, other.config[0] % 8);
 	close_event(&first);
 	expect("alternatives without an event or a slot are gone", fake_objects, 1);
 	close_event(&second);
-	expect("objects that are left", objects_left(), 0);
+	expect_nothing();
 }
 
-static void test_groups(void)
+TEST(groups)
 {
 	struct perf_event leader = event_of(0), member[PMK_MAX_COUNTERS];
 	struct perf_event same = event_of(8), beside = event_of(9);
 	struct perf_event software = { .attr.type = PERF_TYPE_SOFTWARE };
 	struct perf_event other = { .pmu = &(struct pmu) { .type = 11 }, .attr.type = 11 };
+	u64 refused = p.refused.group;
 	unsigned int i;
 
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
@@ -300,8 +280,8 @@ static void test_groups(void)
 	close_event(&member[1]);
 	expect("behind another PMU's", open_in(&member[1], &other), -EINVAL);
 	expect("a leader", open_in(&leader, NULL), 0);
-	expect("on the leader's counter", open_in(&same, &leader), -EINVAL);
-	expect("that is counted", p.refused.group, 2);
+	expect("on the leader's counter", open_in(&same, &leader), -EINVAL,
+	       p.refused.group - refused, 2);
 	list_add_tail(&other.sibling_list, &leader.sibling_list);
 	expect("beside another PMU's", open_in(&member[1], &leader), -EINVAL);
 	INIT_LIST_HEAD(&leader.sibling_list);
@@ -315,22 +295,11 @@ static void test_groups(void)
 	for (i = 1; i < PMK_MAX_COUNTERS; i++)
 		close_event(&member[i]);
 	close_event(&leader);
-	expect("objects that are left", objects_left(), 0);
-	expect("events that are left", atomic_read(&p.users), 0);
-}
-
-static void kill_this(void)
-{
-	fake_killed = true;
-}
-
-static void unpublish_second(void)
-{
-	p.published = nr_locks++ < 1;
+	expect_nothing();
 }
 
 /* A group that no first choice fits is searched without the lock, until a signal ends it */
-static void test_search(void)
+TEST(search)
 {
 	struct perf_event leader = event_of(WIDE + 1), low = event_of(WIDE + 2);
 	struct perf_event wide = event_of(WIDE);
@@ -350,20 +319,17 @@ static void test_search(void)
 	fake_before_lock = NULL;
 	p.published = true;
 	fake_pauses = 0;
-	expect("a group", open_in(&wide, &leader), 0);
-	expect("pauses", fake_pauses, 2);
-	expect("what is planned for the leader", to_pmk_event(&leader)->planned, 0);
-	expect("for its sibling", to_pmk_event(&low)->planned, 0);
-	expect("for the new event", to_pmk_event(&wide)->planned, 1);
+	expect("a group", open_in(&wide, &leader), 0, fake_pauses, 2);
+	expect("what is planned", to_pmk_event(&leader)->planned, 0, to_pmk_event(&low)->planned, 0,
+	       to_pmk_event(&wide)->planned, 1);
 	close_event(&wide);
 	close_event(&low);
 	close_event(&leader);
-	expect("objects that are left", objects_left(), 0);
-	expect("events that are left", atomic_read(&p.users), 0);
+	expect_nothing();
 }
 
 /* A task with an event forks */
-static void test_inherited(void)
+TEST(inherited)
 {
 	struct perf_event parent = event_of(1), child = event_of(1);
 
@@ -375,35 +341,31 @@ static void test_inherited(void)
 	claimed = -EBUSY;
 	nr_locks = 0;
 	fake_before_lock = count_lock;
-	expect("a child's", open_in(&child, NULL), 0);
+	expect("a child's, without a lock", open_in(&child, NULL), 0, nr_locks, 0);
 	fake_before_lock = NULL;
 	claimed = 0;
-	expect("locks that a fork takes", nr_locks, 0);
-	expect("its alternatives", pmk_alts(&child) == pmk_alts(&parent), true);
-	expect("the one that is planned", to_pmk_event(&child)->planned, 3);
-	expect("events", atomic_read(&p.users), 2);
+	expect("its alternatives", pmk_alts(&child) == pmk_alts(&parent), true,
+	       to_pmk_event(&child)->planned, 3, atomic_read(&p.users), 2);
 	close_event(&parent);
-	expect("events", atomic_read(&p.users), 1);
-	expect("alternatives of the child", fake_objects, 1);
+	expect("without the parent", atomic_read(&p.users), 1, fake_objects, 1);
 	close_event(&child);
-	expect("objects that are left", objects_left(), 0);
+	expect_nothing();
 }
 
-/* Its alternatives are no alternatives here */
-static void test_other_parent(void)
+/* Alternatives of another PMU's event are no alternatives here */
+TEST(other_parent)
 {
 	static struct pmu other;
 	struct perf_event parent = event_of(1), child = event_of(2);
 
 	parent.pmu = &other;
 	child.parent = &parent;
-	expect("a child's of another PMU", open_in(&child, NULL), 0);
-	expect("its counter", pmk_alts(&child)->alt[0].counter, 2);
+	expect("a child's", open_in(&child, NULL), 0, pmk_alts(&child)->alt[0].counter, 2);
 	close_event(&child);
-	expect("objects that are left", objects_left(), 0);
+	expect_nothing();
 }
 
-static void test_system_wide(void)
+TEST(system_wide)
 {
 	struct perf_event event = event_of(1);
 
@@ -413,28 +375,9 @@ static void test_system_wide(void)
 	event.cpu = 0;
 	expect("of a task on a CPU", try_event(event), -EINVAL);
 	event.attach_state = 0;
-	expect("of a CPU", open_in(&event, NULL), 0);
-	expect("the CPU that has all", event.cpu, 1);
+	expect("of a CPU", open_in(&event, NULL), 0, event.cpu, 1);
 	close_event(&event);
 	event.cpu = -1;
 	expect("of no CPU", try_event(event), -EINVAL);
 	p.system_wide = false;
-}
-
-int main(void)
-{
-	p.cpu = alloc_percpu(struct pmk_cpu);
-	jiffies = 1000 * HZ;
-	test_flags();
-	test_alone();
-	test_types();
-	test_failures();
-	test_slot();
-	test_groups();
-	test_search();
-	test_inherited();
-	test_other_parent();
-	test_system_wide();
-	free_percpu(p.cpu);
-	return wrong > 0;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The PMU of a table comes and goes: which one is taken when, with which clock and profile, what
- * each step that fails leaves, and that programs get it when no step of the driver's start can fail
- * any more. It is the driver's own source.
+ * Table PMU life cycle: which table is taken when, with which clock and profile, what each step
+ * that fails leaves, and that programs get the PMU when no step of the driver's start can fail any
+ * more.
  * Covers: table
  */
 #include "own.h"
@@ -20,7 +20,6 @@
 #undef own
 #undef lock
 
-static char said[256];		/* in which order things happen, "STEP " each */
 static int prepare_err, profile_err, register_err, show_err, close_err;
 static bool is_generic, is_broken, bus_has, bus_serves;
 static int type;		/* that it is registered with */
@@ -33,8 +32,7 @@ struct pmk_machine_kind pmk_table_machine;
 
 static int step(const char *what, int err)
 {
-	strcat(said, what);
-	strcat(said, " ");
+	trace("%s ", what);
 	return err;
 }
 
@@ -83,13 +81,9 @@ int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int _type)
 }
 
 int pmk_pmu_show(const struct pmk_desc *desc) { return step("show", show_err); }
-
-void pmk_pmu_discard(const struct pmk_desc *desc)
-{
-	step("discard", 0);
-}
-
+void pmk_pmu_discard(const struct pmk_desc *desc) { step("discard", 0); }
 void pmk_pmu_publish(const struct pmk_desc *desc) { step("publish", 0); }
+
 void pmk_pmu_unregister(const struct pmk_desc *desc)
 {
 	expect("the lock, where a grace period is waited for", lock.held, false);
@@ -108,244 +102,170 @@ static void pmk_wait_for_closers(void)
 	step("wait", 0);
 }
 
-static void expect_steps(const char *what, const char *wanted)
+/* Sanitizers see what is not freed. @why: words of the reason; @left: is there a PMU afterwards? */
+static void test_add(const char *what, struct pmk_table_order order, int err, const char *why,
+		     bool left, const char *steps)
 {
-	if (strcmp(said, wanted)) {
-		printf("%s: \"%s\", not \"%s\"\n", what, said, wanted);
-		wrong++;
-	}
-	said[0] = '\0';
-}
-
-/* A table for the order. What nobody gives back, the sanitizer tells */
-static int add_order(struct pmk_table_order order)
-{
-	int err;
-
 	make();
 	compile();
 	blob[0] ^= is_broken;
+	order.profile_size = 5;
 	order.size = blob_size;
 	order.compiled = malloc(blob_size);
 	memcpy(order.compiled, blob, blob_size);
 	error_of.reason = "of before";
-	err = pmk_table_add(&order, &error_of);
+	TRACES(what, expect(what, pmk_table_add(&order, &error_of), err, lock.held, false), steps);
 	free(order.compiled);
-	expect("the lock", lock.held, false);
-	return err;
+	expect(what, !!own, left);
+	if (why && (!*why ? !!error_of.reason : !strstr(error_of.reason ?: "", why)))
+		expect_text(what, error_of.reason ?: "no reason", why);
 }
 
-static int add_file(const char *file)
-{
-	return add_order((struct pmk_table_order) { .file = file });
-}
+#define ORDER(...)	((struct pmk_table_order) { __VA_ARGS__ })
+#define LATER		ORDER(.generic = false)
+#define GENERIC		ORDER(.generic = true)
+#define PROFILE		ORDER(.profile = "other 1")
+#define IS_THERE	"use prepare register show "
 
-static int add_later(bool generic, bool profile)
+static void test_remove(const char *what, const char *name, int err, const char *words)
 {
-	return add_order((struct pmk_table_order) {
-		.generic = generic, .profile = profile ? "other 1" : NULL, .profile_size = 5,
-	});
-}
+	const char *why = "";
 
-static void expect_reason(const char *what, int err, int wanted, const char *reason)
-{
-	expect(what, err, wanted);
-	if (!strstr(error_of.reason ?: "", reason) || (!*reason && error_of.reason)) {
-		printf("%s: \"%s\", not \"%s\"\n", what, error_of.reason ?: "", reason);
-		wrong++;
-	}
-	expect("no PMU is left", !!own, false);
-}
-
-static int remove_it(const char *name, const char **why)
-{
-	int err;
-
-	*why = "";
-	err = pmk_table_remove(name, why);
-	expect("the lock", lock.held, false);
-	return err;
+	TRACES(what, expect(what, pmk_table_remove(name, &why), err, lock.held, false), "");
+	expect(what, !!strstr(why ?: "", words), true);
 }
 
 /* Removed, as netlink and then the work item do it */
-static int remove_all_of(const char *name)
+static void remove_it(const char *what)
 {
-	const char *why;
-	int err = remove_it(name, &why);
-
-	fake_run_work();
-	return err;
+	test_remove(what, "cpu", 0, "");
+	TRACES(what, fake_run_work(), "wait unregister discard ");
+	expect(what, !!own, false);
 }
 
-static void test_start(void)
+TEST(start)
 {
 	pmk_table_init(77, NULL);
-	expect_reason("later, too early", add_later(false, false), -EAGAIN, "being loaded");
-	expect_reason("another file", add_file("two"), -EINVAL, "another name than its file");
-	expect_steps("nothing is done", "");
-	expect("a file", add_file("cpu"), 0);
-	expect_steps("of which programs have nothing yet", "use prepare register show ");
-	expect("its clock", clock_mhz, 77);
-	expect("its generic events", is_generic, false);
-	pmk_table_exit();
-	expect_steps("the start fails", "unregister discard ");
+	test_add("later, too early", LATER, -EAGAIN, "being loaded", false, "");
+	test_add("another file", ORDER(.file = "two"), -EINVAL, "another name than its file", false,
+		 "");
+	test_add("a file", ORDER(.file = "cpu"), 0, NULL, true, IS_THERE);
+	expect("its clock, and generic events", clock_mhz, 77, is_generic, false);
+	TRACES("the start fails", pmk_table_exit(), "unregister discard ");
 	expect("no PMU is left", !!own, false);
-	pmk_table_exit();
-	expect_steps("without a PMU", "");
-	expect("a file", add_file("cpu"), 0);
-	said[0] = '\0';
-	pmk_table_publish();
-	expect_steps("programs have it", "publish ");
-	pmk_table_exit();
-	expect_steps("the driver ends", "unregister discard ");
-	expect_reason("later, too late", add_later(false, false), -EAGAIN, "or removed");
+	TRACES("without a PMU", pmk_table_exit(), "");
+	test_add("a file", ORDER(.file = "cpu"), 0, NULL, true, IS_THERE);
+	TRACES("programs have it", pmk_table_publish(), "publish ");
+	TRACES("the driver ends", pmk_table_exit(), "unregister discard ");
+	test_add("later, too late", LATER, -EAGAIN, "or removed", false, "");
 	pmk_table_init(1000, "cpu");
-	expect("a file that generic= names", add_file("cpu"), 0);
+	test_add("a file that generic= names", ORDER(.file = "cpu"), 0, NULL, true, IS_THERE);
 	expect("its generic events", is_generic, true);
 	pmk_table_exit();
 	pmk_table_init(1000, "other");
-	expect("a file that generic= does not name", add_file("cpu"), 0);
+	test_add("a file that it does not name", ORDER(.file = "cpu"), 0, NULL, true, IS_THERE);
 	expect("its generic events", is_generic, false);
 	pmk_table_exit();
-	said[0] = '\0';
 }
 
-static void test_others(void)
+TEST(others)
 {
-	pmk_table_publish();
-	expect_steps("there is nothing to publish", "");
-	expect_reason("a file, too late", add_file("cpu"), -EAGAIN, "being loaded");
+	TRACES("there is nothing to publish", pmk_table_publish(), "");
+	test_add("a file, too late", ORDER(.file = "cpu"), -EAGAIN, "being loaded", false, "");
 	bus_has = true;
-	expect_reason("a name that is there", add_later(false, false), -EEXIST, "of this name");
+	test_add("a name that is there", LATER, -EEXIST, "of this name", false, "");
 	bus_has = false;
 	bus_serves = true;
-	expect_reason("generic events", add_later(true, false), -EBUSY, "serves perf's");
-	expect_steps("nothing is done", "");
-	expect("who has none is not asked", add_later(false, false), 0);
+	test_add("generic events", GENERIC, -EBUSY, "serves perf's", false, "");
+	test_add("no generic events", LATER, 0, NULL, true, IS_THERE "publish ");
 	bus_serves = false;
-	said[0] = '\0';
 	pmk_table_exit();
 	pmk_table_publish();
 	fake_is_killed = true;
-	expect_reason("a task that is killed", add_later(false, false), -EINTR, "");
+	test_add("a task that is killed", LATER, -EINTR, "", false, "");
 	fake_is_killed = false;
-	said[0] = '\0';
 }
 
 /* What each step that fails leaves */
-static void test_failures(void)
+TEST(failures)
 {
-	int i;
+	static const struct { int *step, err; const char *why, *steps; } row[] = {
+		{ &prepare_err, -EIO, "", "use prepare " },
+		{ &prepare_err, -EBUSY, "serves perf's generic", "use prepare " },
+		{ &profile_err, -EINVAL, "so", "use prepare profile discard " },
+		{ &profile_err, -ENOMEM, "", "use prepare profile discard " },
+		{ &register_err, -EEXIST, "of this name", "use prepare profile register discard " },
+		{ &register_err, -EIO, "", "use prepare profile register discard " },
+	};
+	unsigned int i;
 
 	for (i = 0; i < 4; i++) {
 		fake_room_left = i;
-		expect_reason("no memory", add_later(false, false), -ENOMEM, "");
+		test_add("no memory", LATER, -ENOMEM, "", false, "");
 	}
 	fake_room_left = -1;
 	is_broken = true;
-	expect_reason("a wrong table", add_later(false, false), -EINVAL, "no compiled table");
+	test_add("a wrong table", LATER, -EINVAL, "no compiled table", false, "");
 	is_broken = false;
-	expect_steps("nothing is done", "");
-	prepare_err = -EIO;
-	expect_reason("preparing", add_later(false, true), -EIO, "");
-	prepare_err = -EBUSY;
-	expect_reason("preparing", add_later(false, true), -EBUSY, "serves perf's generic");
-	prepare_err = 0;
-	expect_steps("preparing fails", "use prepare use prepare ");
-	profile_err = -EINVAL;
-	expect_reason("the profile", add_later(false, true), -EINVAL, "so");
-	expect("its line", !strcmp(error_of.part, "line") && error_of.number == 7, true);
-	profile_err = -ENOMEM;
-	expect_reason("the profile", add_later(false, true), -ENOMEM, "");
-	profile_err = 0;
-	expect_steps("the profile fails",
-		     "use prepare profile discard use prepare profile discard ");
-	register_err = -EEXIST;
-	expect_reason("registering", add_later(false, false), -EEXIST, "of this name");
-	register_err = -EIO;
-	expect_reason("registering", add_later(false, false), -EIO, "");
-	register_err = 0;
-	expect_steps("registering fails",
-		     "use prepare register discard use prepare register discard ");
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		*row[i].step = row[i].err;
+		test_add("a step fails", PROFILE, row[i].err, row[i].why, false, row[i].steps);
+		*row[i].step = 0;
+		if (row[i].err == -EINVAL)
+			expect("its line", strcmp(error_of.part, "line"), 0, error_of.number, 7);
+	}
 	show_err = -EEXIST;
-	expect("no room in sysfs", add_later(false, false), -EEXIST);
+	test_add("no room in sysfs", LATER, -EEXIST, "of this name", true, IS_THERE);
 	show_err = 0;
-	expect("why", !!strstr(error_of.reason, "of this name"), true);
-	expect_steps("the answer waits for nothing", "use prepare register show ");
-	expect("a table meanwhile", add_later(false, false), -EAGAIN);
-	fake_run_work();
-	expect_steps("the rest", "wait unregister discard ");
+	test_add("a table meanwhile", LATER, -EAGAIN, NULL, true, "");
+	TRACES("the rest", fake_run_work(), "wait unregister discard ");
 	expect("no PMU is left", !!own, false);
 }
 
-/* That of raw codes is for the one named cpu alone, and only with generic events */
-static void test_type(void)
+/* The type of raw codes is for the one named cpu alone, and only with generic events */
+TEST(type)
 {
-	expect("the type of raw codes is taken", add_later(true, false), 0);
-	expect("its type", type, -1);
-	expect("removed", remove_all_of("cpu"), 0);
-	pmk_bus_raw_is_free = true;
-	expect("the type of raw codes is free", add_later(true, false), 0);
-	expect("its type", type, PERF_TYPE_RAW);
-	expect("removed", remove_all_of("cpu"), 0);
-	expect("without generic events", add_later(false, false), 0);
-	expect("its type", type, -1);
-	expect("removed", remove_all_of("cpu"), 0);
+	static const struct { bool is_free, generic; int type; } row[] = {
+		{ false, true, -1 }, { true, true, PERF_TYPE_RAW }, { true, false, -1 },
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		pmk_bus_raw_is_free = row[i].is_free;
+		test_add("a table", ORDER(.generic = row[i].generic), 0, NULL, true,
+			 IS_THERE "publish ");
+		expect("its type", type, row[i].type);
+		remove_it("it");
+	}
 	expect("another name", type_of("own", true), -1);
-	said[0] = '\0';
 }
 
-static void test_later(void)
+TEST(later)
 {
-	const char *why;
-
-	expect("later", add_later(true, true), 0);
-	expect_steps("programs have it at once", "use prepare profile register show publish ");
-	expect("the clock", clock_mhz, 1000);
-	expect("generic events", is_generic, true);
-	expect("what is used", used == &own->parts, true);
-	expect("precise samples", max_precise(), 3);
+	test_add("later", ORDER(.generic = true, .profile = "other 1"), 0, NULL, true,
+		 "use prepare profile register show publish ");
+	expect("it", clock_mhz, 1000, is_generic, true, used == &own->parts, true,
+	       max_precise(), 3);
 	own->parts.table.precise = false;
 	expect("no precise samples", max_precise(), 0);
-	used = NULL;
-	expect("a second one", add_later(false, false), -EBUSY);
-	expect("why", !!strstr(error_of.reason, "one at a time"), true);
-	expect("another name", remove_it("two", &why), -ENODEV);
-	expect("why", !!strstr(why, "no table"), true);
+	test_add("a second one", LATER, -EBUSY, "one at a time", true, "");
+	test_remove("another name", "two", -ENODEV, "no table");
 	close_err = -EBUSY;
-	expect("with open events", remove_it("cpu", &why), -EBUSY);
-	expect("why", !!strstr(why, "open events"), true);
+	test_remove("with open events", "cpu", -EBUSY, "open events");
 	close_err = -EAGAIN;
-	expect("while one is opened", remove_it("cpu", &why), -EAGAIN);
-	expect("why", !!strstr(why, "ask again"), true);
+	test_remove("while one is opened", "cpu", -EAGAIN, "ask again");
 	close_err = 0;
 	fake_is_killed = true;
-	expect("a task that is killed", remove_it("cpu", &why), -EINTR);
+	test_remove("a task that is killed", "cpu", -EINTR, "");
 	fake_is_killed = false;
-	expect_steps("nothing is done", "");
-	expect("removed", remove_it("cpu", &why), 0);
-	expect_steps("the answer waits for nothing", "");
-	expect("once more", remove_it("cpu", &why), -EALREADY);
-	expect("a table meanwhile", add_later(false, false), -EAGAIN);
-	expect("why", !!strstr(error_of.reason, "still being removed"), true);
-	fake_run_work();
-	expect_steps("the rest", "wait unregister discard ");
+	test_remove("removed", "cpu", 0, "");
+	test_remove("once more", "cpu", -EALREADY, "");
+	test_add("a table meanwhile", LATER, -EAGAIN, "still being removed", true, "");
+	TRACES("the rest", fake_run_work(), "wait unregister discard ");
 	expect("no PMU is left", !!own, false);
-	expect("once more", remove_it("cpu", &why), -ENODEV);
-	expect("a table after it", add_later(false, false), 0);
-	expect("removed again", remove_it("cpu", &why), 0);
-	said[0] = '\0';
-	pmk_table_exit();
-	expect_steps("the driver ends before the rest is done", "wait unregister discard ");
+	test_remove("once more", "cpu", -ENODEV, "");
+	test_add("a table after it", LATER, 0, NULL, true, IS_THERE "publish ");
+	test_remove("removed again", "cpu", 0, "");
+	TRACES("the driver ends before the rest", pmk_table_exit(), "wait unregister discard ");
 	expect("no PMU is left", !!own, false);
-}
-
-int main(void)
-{
-	test_start();
-	test_others();
-	test_failures();
-	test_type();
-	test_later();
-	return wrong > 0;
 }

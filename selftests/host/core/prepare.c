@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Setting up a PMU: what perf core is told of it, what is ready on each CPU, which step fails and
- * that all before it is undone; what is forgotten before a CPU comes up; and that nothing is left
- * when the PMU goes. It is the driver's own source.
+ * Setting up a PMU: what perf core gets, what is ready on each CPU, which step fails and that all
+ * before it is undone; what is reset before a CPU comes up; and that nothing is left when the PMU
+ * goes.
  * Covers: core/pmu
  */
 #define PMK_COMPAT_UNREGISTER_H	/* perf's timers are not here */
@@ -24,14 +24,17 @@ static void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu);
 #undef WARN_ON
 #define WARN_ON(condition)	((condition) ? nr_warnings++, true : false)
 #undef alloc_percpu
-#define alloc_percpu(type)	(no_cpus ? NULL : (nr_allocated++, (type *)calloc(2, sizeof(type))))
+#define alloc_percpu(type)	(no_cpus ? NULL : (nr.cpus++, (type *)calloc(2, sizeof(type))))
 #undef free_percpu
-#define free_percpu(memory)	(nr_allocated--, free(memory))
+#define free_percpu(memory)	(nr.cpus--, free(memory))
 #undef kvfree
-#define kvfree(memory)		((void)(memory), nr_attrs--)
+#define kvfree(memory)		((void)(memory), nr.attrs--)
 #define mutex_init(lock)	((lock)->held = false, nr_locks++)
 #define THIS_MODULE		((void *)0x1234)
-static unsigned int nr_lines, nr_warnings, nr_allocated, nr_attrs, nr_locks;
+
+/* What a PMU has, until it gives that back */
+static struct { int setup, cpus, attrs, wide, reports, deadlines, throttling, generic; } nr;
+static unsigned int nr_lines, nr_warnings, nr_locks, nr_cached, nr_wide_states;
 static bool no_cpus;		/* there is no memory for them */
 
 #include "core/pmu/pmu.c"
@@ -47,29 +50,27 @@ static void unlist(struct list_head *entry)
 }
 
 static int setup_err, sysfs_err, wide_err, wide_state_err;
-static bool within = true, system_wide;
-static unsigned int nr_set_up, nr_wide, nr_wide_states, nr_reports, nr_deadlines, nr_throttling;
-static unsigned int nr_cached, nr_generic, nr_erased, gone, readied, unused, precise;
-static bool generic_is_served;
+static bool within = true, system_wide, generic_is_served;
+static unsigned int precise;
 static u32 flags;
 
 int pmk_event_init(struct perf_event *event) { return 0; }
-void pmk_registry_erase(struct pmk_pmu *p) { nr_erased++; }
-void pmk_registry_give_generic(const struct pmk_pmu *p) { nr_generic -= p->generic; }
+void pmk_registry_erase(struct pmk_pmu *p) { }
+void pmk_registry_give_generic(const struct pmk_pmu *p) { nr.generic -= p->generic; }
 bool pmk_registry_take_generic(const struct pmk_pmu *p)
 {
 	expect("the PMU is to be generic", p->generic, true);
-	nr_generic += !generic_is_served;
+	nr.generic += !generic_is_served;
 	return !generic_is_served;
 }
 
 void pmk_cached_alts_exit(struct pmk_pmu *p) { nr_cached++; }
-void pmk_report_init(struct pmk_pmu *p) { nr_reports++; }
-void pmk_report_exit(struct pmk_pmu *p) { nr_reports--; }
+void pmk_report_init(struct pmk_pmu *p) { nr.reports++; }
+void pmk_report_exit(struct pmk_pmu *p) { nr.reports--; }
 void pmk_update_counters(struct pmk_deadline *deadline) { }
 int pmk_system_wide_init(void) { nr_wide_states += !wide_state_err; return wide_state_err; }
 void pmk_system_wide_exit(void) { nr_wide_states--; }
-void pmk_system_wide_remove(struct pmk_pmu *p) { nr_wide--; }
+void pmk_system_wide_remove(struct pmk_pmu *p) { nr.wide--; }
 bool pmk_within_capacity(const struct pmk_model *model, struct pmk_refusal *why)
 {
 	*why = (struct pmk_refusal) { .reason = "too many" };
@@ -78,7 +79,7 @@ bool pmk_within_capacity(const struct pmk_model *model, struct pmk_refusal *why)
 
 int pmk_system_wide_add(struct pmk_pmu *p)
 {
-	nr_wide += !wide_err;
+	nr.wide += !wide_err;
 	p->system_wide = system_wide;
 	return wide_err;
 }
@@ -87,7 +88,7 @@ int pmk_sysfs_make(struct pmk_pmu *p)
 {
 	static const struct attribute_group *groups[1];
 
-	nr_attrs += !sysfs_err;
+	nr.attrs += !sysfs_err;
 	p->pmu.attr_groups = groups;
 	return sysfs_err;
 }
@@ -101,49 +102,39 @@ void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out)
 void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
 		       void (*expired)(struct pmk_deadline *deadline))
 {
-	nr_deadlines++;
-	deadline->cpu = cpu;
-	deadline->expired = expired;
-	deadline->set = PMK_NO_DEADLINE;
+	nr.deadlines++;
+	*deadline = (struct pmk_deadline) {
+		.cpu = cpu, .expired = expired, .set = PMK_NO_DEADLINE,
+	};
 }
 
 void pmk_deadline_exit(struct pmk_deadline *deadline)
 {
-	nr_deadlines--;
+	nr.deadlines--;
 	deadline->set = PMK_NO_DEADLINE;
 }
 
 void pmk_throttling_init(struct pmk_cpu *c, unsigned int cpu)
 {
-	nr_throttling++;
+	nr.throttling++;
 	c->unthrottle.cpu = cpu;
 }
 
-void pmk_throttling_exit(struct pmk_cpu *c) { nr_throttling--; }
-
-static void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu)
-{
-	gone |= 1u << cpu;
-}
+void pmk_throttling_exit(struct pmk_cpu *c) { nr.throttling--; }
+static void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu) { trace("gone%u ", cpu); }
 
 static int setup(const char *name)
 {
 	expect("the name", strcmp(name, "name"), 0);
-	nr_set_up += !setup_err;
+	nr.setup += !setup_err;
 	return setup_err;
 }
 
-static void teardown(void) { nr_set_up--; }
-static void cpu_prepares(unsigned int cpu) { readied |= 1u << cpu; }
+static void teardown(void) { nr.setup--; }
+static void cpu_prepares(unsigned int cpu) { trace("prepare%u ", cpu); }
+static void in_use(unsigned int cpu, bool in_use) { trace("cpu%u=%u ", cpu, in_use); }
 static u32 get_flags(void) { return flags; }
 static unsigned int get_precise(void) { return precise; }
-
-static void in_use(unsigned int cpu, bool in_use)
-{
-	expect("a CPU that comes up is in use", in_use, false);
-	unused |= 1u << cpu;
-}
-
 static int add(struct perf_event *event, int flags) { return 0; }
 static void change(struct perf_event *event, int flags) { }
 static void read_event(struct perf_event *event) { }
@@ -165,16 +156,11 @@ static struct pmk_desc desc = {
 	},
 };
 
-static void expect_nothing(void)
+/* A PMU has nothing any more, and hears of no CPU */
+static void expect_nothing(const char *what)
 {
-	expect("set up", nr_set_up, 0);
-	expect("system-wide", nr_wide, 0);
-	expect("generic events", nr_generic, 0);
-	expect("attributes", nr_attrs, 0);
-	expect("CPUs", nr_allocated, 0);
-	expect("deadlines", nr_deadlines, 0);
-	expect("throttling", nr_throttling, 0);
-	expect("PMUs that hear of CPUs", !!prepared.next, false);
+	expect(what, nr.setup, 0, nr.cpus, 0, nr.attrs, 0, nr.wide, 0, nr.deadlines, 0,
+	       nr.throttling, 0, nr.generic, 0, !!prepared.next, false);
 }
 
 static int prepare(bool generic)
@@ -183,21 +169,31 @@ static int prepare(bool generic)
 	return pmk_pmu_prepare(&desc, "name", generic);
 }
 
-static void test_states(void)
+static void discard(void)
+{
+	pmk_pmu_discard(&desc);
+	expect_nothing("a PMU that has gone");
+}
+
+/* Preparing fails, and leaves nothing */
+static void test_failure(const char *what, bool generic, int err)
+{
+	expect(what, prepare(generic), err);
+	expect_nothing(what);
+}
+
+TEST(states)
 {
 	fake_cpuhp_err = -ENOSPC;
 	expect("no state is left", pmk_hotplug_init(), -ENOSPC);
 	fake_cpuhp_err = 0;
 	wide_state_err = -EBUSY;
-	expect("the other state fails", pmk_hotplug_init(), -EBUSY);
-	expect("states that are left", fake_nr_states, 0);
+	expect("the other state fails", pmk_hotplug_init(), -EBUSY, fake_nr_states, 0);
 	wide_state_err = 0;
-	expect("states", pmk_hotplug_init(), 0);
-	expect("what CPUs call before they come up", !!fake_state[0].prepare, true);
+	expect("states", pmk_hotplug_init(), 0, !!fake_state[0].prepare, true);
 }
 
-/* What each step that fails leaves */
-static void test_failures(void)
+TEST(failures)
 {
 	static int *const step[] = { &setup_err, &wide_err, &sysfs_err };
 	unsigned int i;
@@ -206,117 +202,100 @@ static void test_failures(void)
 	access.teardown = teardown;
 	for (i = 0; i < ARRAY_SIZE(step); i++) {
 		*step[i] = -EIO;
-		expect("a step that fails", prepare(false), -EIO);
-		expect_nothing();
-		expect("a step of a generic PMU that fails", prepare(true), -EIO);
-		expect_nothing();
+		test_failure("a step", false, -EIO);
+		test_failure("a step of a generic PMU", true, -EIO);
 		*step[i] = 0;
 	}
 	generic_is_served = true;
-	expect("two generic PMUs", prepare(true), -EBUSY);
-	expect_nothing();
+	test_failure("two generic PMUs", true, -EBUSY);
 	generic_is_served = false;
 	no_cpus = true;
-	expect("no memory", prepare(false), -ENOMEM);
+	test_failure("no memory", false, -ENOMEM);
 	no_cpus = false;
-	expect_nothing();
 	within = false;
-	expect("a limit is exceeded", prepare(false), -EINVAL);
-	expect("lines of the log", nr_lines, 1);
+	test_failure("a limit is exceeded", false, -EINVAL);
 	within = true;
+	expect("messages", nr_lines, 1, nr_warnings, 0);
 	desc.traits.arm = 21;
-	expect("another register freezes", prepare(false), -EINVAL);
+	test_failure("another register freezes", false, -EINVAL);
 	desc.traits.arm = ARM;
 	desc.traits.free_running = 1;
-	expect("other counters run freely", prepare(false), -EINVAL);
+	test_failure("other counters run freely", false, -EINVAL);
 	desc.traits.free_running = 3;
 	expect("warnings", nr_warnings, 2);
-	expect_nothing();
 }
 
-static void test_prepare(void)
+TEST(prepare)
 {
+	struct perf_event event = { .hw.idx = 2 };
 	unsigned int cpu;
 
 	access.setup = NULL;
 	access.teardown = NULL;
-	nr_reports = 0;
+	nr.reports = 0;
 	nr_cached = 0;
 	nr_locks = 0;
-	expect("a PMU", prepare(false), 0);
-	expect("its lock", nr_locks, 1);
-	expect("nothing of before is left", p.serial, 0);
-	expect("its descriptor", p.desc == &desc, true);
-	expect("its module", p.pmu.module == THIS_MODULE, true);
-	expect("its attributes", !!p.pmu.attr_groups, true);
+	expect("a PMU", prepare(false), 0, nr_locks, 1, p.serial, 0, p.desc == &desc, true,
+	       p.pmu.module == THIS_MODULE, true, !!p.pmu.attr_groups, true);
 	expect("its functions", p.pmu.event_init == pmk_event_init && p.pmu.add == add &&
-	       p.pmu.del == change && p.pmu.read == read_event && p.pmu.pmu_enable == all, true);
-	expect("users read counters", !!p.pmu.event_idx, false);
-	expect("messages", nr_reports, 1);
-	expect("deadlines", nr_deadlines, 2);
-	for (cpu = 0; cpu < 2; cpu++) {
-		expect("what freezes a CPU", p.cpu[cpu].freeze, FROZEN);
-		expect("the CPU of its timer", p.cpu[cpu].update_timer.cpu, cpu);
-		expect("that of the other one", p.cpu[cpu].unthrottle.cpu, cpu);
-	}
-	pmk_pmu_discard(&desc);
-	expect_nothing();
-	expect("messages", nr_reports, 0);
-	expect("alternatives are given back", nr_cached, 1);
+	       p.pmu.del == change && p.pmu.read == read_event && p.pmu.pmu_enable == all, true,
+	       !!p.pmu.event_idx, false);
+	expect("messages and deadlines", nr.reports, 1, nr.deadlines, 2);
+	for (cpu = 0; cpu < 2; cpu++)
+		expect("a CPU", p.cpu[cpu].freeze, FROZEN, p.cpu[cpu].update_timer.cpu, cpu,
+		       p.cpu[cpu].unthrottle.cpu, cpu);
+	discard();
+	expect("messages and alternatives", nr.reports, 0, nr_cached, 1);
 	access.setup = setup;
 	access.teardown = teardown;
 	access.user_read = "spr";
-	expect("a PMU that is set up", prepare(false), 0);
-	expect("it is", nr_set_up, 1);
-	if (p.pmu.event_idx) {
-		struct perf_event event = { .hw.idx = 2 };
+	expect("a PMU that is set up", prepare(false), 0, nr.setup, 1, !!p.pmu.event_idx, true);
+	expect("the index of a counter", p.pmu.event_idx(&event), 3);
+	event.hw.idx = -1;
+	expect("that of none", p.pmu.event_idx(&event), 0);
+	discard();
+}
 
-		expect("the index of a counter", p.pmu.event_idx(&event), 3);
-		event.hw.idx = -1;
-		expect("that of none", p.pmu.event_idx(&event), 0);
-	} else {
-		expect("users read counters", false, true);
+TEST(capabilities)
+{
+	const u32 type = PERF_PMU_CAP_EXTENDED_HW_TYPE, none = PERF_PMU_CAP_NO_INTERRUPT;
+	const struct {
+		bool generic, wide, tracing;
+		unsigned int precise;
+		u32 flags;
+		bool samples;
+		u32 capabilities;
+	} row[] = {
+		{ false, false, true, 0, 0, true, 0 },
+		{ true, false, true, 0, 0, true, type },
+		{ true, true, true, 0, 0, true, 0 },
+		{ true, false, true, 2, 0, true, type },
+		{ true, false, true, 2, PMK_NO_INTERRUPT, false, type | none },
+		{ false, false, true, 2, ~PMK_NO_INTERRUPT, true, 0 },
+		{ false, false, false, 2, ~PMK_NO_INTERRUPT, false, none },
+	}, *r;
+
+	for (r = row; r < row + ARRAY_SIZE(row); r++) {
+		bool generic = r->generic && !r->wide;
+
+		system_wide = r->wide;
+		has_tracing = r->tracing;
+		precise = r->precise;
+		desc.max_precise = r->precise ? get_precise : NULL;
+		flags = r->flags;
+		desc.flags = r->precise ? get_flags : NULL;
+		expect("a PMU", prepare(r->generic), 0, p.pmu.capabilities, r->capabilities,
+		       p.generic, generic, nr.generic, generic);
+		expect("it", p.pmu.task_ctx_nr, r->wide ? perf_invalid_context : perf_hw_context,
+		       p.samples, r->samples, p.max_precise, r->samples ? precise : 0);
+		discard();
 	}
-	pmk_pmu_discard(&desc);
-	expect_nothing();
-}
-
-static void test_capable(bool generic, bool wide, bool samples, u32 capabilities)
-{
-	system_wide = wide;
-	expect("a PMU", prepare(generic), 0);
-	expect("its capabilities", p.pmu.capabilities, capabilities);
-	expect("it has generic events", p.generic, generic && !wide);
-	expect("and has taken them", nr_generic, generic && !wide);
-	expect("its contexts", p.pmu.task_ctx_nr, wide ? perf_invalid_context : perf_hw_context);
-	expect("it samples", p.samples, samples);
-	expect("the highest precise_ip", p.max_precise, samples ? precise : 0);
-	pmk_pmu_discard(&desc);
 	system_wide = false;
-}
-
-static void test_capabilities(void)
-{
-	const u32 both = PERF_PMU_CAP_EXTENDED_HW_TYPE | PERF_PMU_CAP_NO_INTERRUPT;
-
-	test_capable(false, false, true, 0);
-	test_capable(true, false, true, PERF_PMU_CAP_EXTENDED_HW_TYPE);
-	test_capable(true, true, true, 0);
-	desc.max_precise = get_precise;
-	desc.flags = get_flags;
-	precise = 2;
-	test_capable(true, false, true, PERF_PMU_CAP_EXTENDED_HW_TYPE);
-	flags = PMK_NO_INTERRUPT;
-	test_capable(true, false, false, both);
-	flags = ~PMK_NO_INTERRUPT;
-	test_capable(false, false, true, 0);
-	has_tracing = false;
-	test_capable(false, false, false, PERF_PMU_CAP_NO_INTERRUPT);
 	has_tracing = true;
 }
 
 /* Nothing of CPU 1 is as it was before */
-static void test_cpu(bool registered, bool ready)
+static void test_cpu(bool registered, bool ready, const char *wanted)
 {
 	struct pmk_cpu *c;
 
@@ -329,34 +308,20 @@ static void test_cpu(bool registered, bool ready)
 	c->unthrottle.set = 1;
 	c->unthrottle_at = 1;
 	pmk_pmu_set_registered(&p, registered);
-	gone = 0;
-	readied = 0;
-	unused = 0;
-	expect("a CPU comes up", fake_state[0].prepare(1), 0);
-	expect("its timers", c->update_timer.set == PMK_NO_DEADLINE &&
-	       c->unthrottle.set == PMK_NO_DEADLINE && c->unthrottle_at == PMK_NO_DEADLINE, true);
-	expect("perf's timer", gone, registered ? 1 << 1 : 0);
-	expect("its registers", readied, access.cpu_prepare ? 1 << 1 : 0);
-	expect("it was told that nobody uses it", unused, ready ? 1 << 1 : 0);
-	expect("its registers are known", c->ready, false);
-	expect("its timer is set", c->update_pending, false);
-	expect("it is throttled", c->throttled, false);
-	nr_deadlines += 2;	/* both were left twice */
-	pmk_pmu_discard(&desc);
-	expect_nothing();
+	TRACES("a CPU comes up", expect("no error", fake_state[0].prepare(1), 0), wanted);
+	expect("its timers", c->update_timer.set, PMK_NO_DEADLINE,
+	       c->unthrottle.set, PMK_NO_DEADLINE, c->unthrottle_at, PMK_NO_DEADLINE);
+	expect("its state", c->ready, false, c->update_pending, false, c->throttled, false);
+	nr.deadlines += 2;	/* both were left twice */
+	discard();
 }
 
-int main(void)
+TEST(cpu_comes_up)
 {
-	test_states();
-	test_failures();
-	test_prepare();
-	test_capabilities();
-	test_cpu(false, false);
-	test_cpu(true, false);
+	test_cpu(false, false, "");
+	test_cpu(true, false, "gone1 ");
 	access.cpu_prepare = cpu_prepares;
-	test_cpu(true, true);
+	test_cpu(true, true, "gone1 prepare1 cpu1=0 ");
 	pmk_hotplug_exit();
 	expect("states that are left", fake_nr_states + nr_wide_states, 0);
-	return wrong > 0;
 }

@@ -3,7 +3,7 @@
  * A PMU is registered with perf, then published, and goes in the opposite order: that its device
  * comes after all that its files use, when its events may be opened, what the observer and the list
  * of PMUs know by then, and that a PMU with an event stays, as on each kernel that cannot wait for
- * its last user. It is the driver's own source.
+ * its last user.
  * Covers: core/pmu compat
  */
 #define PMK_COMPAT_UNREGISTER_H		/* perf's timers are not here */
@@ -33,16 +33,23 @@ struct device {
 #define dev_set_drvdata(dev, what)	((dev)->data = (what))
 #undef kzalloc
 #define kzalloc(size, flags)		((flags) || no_memory ? NULL : calloc(1, size))
-static bool no_memory;
 
 struct pmu;
 static int perf_pmu_register(struct pmu *pmu, const char *name, int type);
 static void pmk_unregister(struct pmu *pmu);
-static void device_initialize(struct device *dev);
-static int dev_set_name(struct device *dev, const char *format, const char *name);
 static int device_add(struct device *dev);
-static void put_device(struct device *dev);
 static bool mutex_trylock(struct mutex *lock);
+
+static int no_memory, refusal, name_err, add_err;	/* of perf core and the driver core */
+static int asked_type, nr_devices;
+
+static void device_initialize(struct device *dev) { nr_devices++; }
+static int dev_set_name(struct device *dev, const char *format, const char *name)
+{
+	return name_err;
+}
+
+static void put_device(struct device *dev) { dev->release(dev); }
 
 #include "core/pmu/registry.c"
 #include "core/pmu/publish.c"
@@ -55,11 +62,6 @@ static const struct pmk_desc desc[] = {
 	{ .model = &model, .access = &access, .pmu = &second },
 };
 
-static char said[256];		/* in which order things happen, "STEP " each */
-static int refusal, name_err, add_err;	/* of perf core and the driver core */
-static int asked_type;
-static unsigned int nr_devices;
-
 static void release(struct device *dev)
 {
 	nr_devices--;
@@ -70,43 +72,22 @@ static const struct bus_type bus;
 static struct device software = { .bus = &bus, .release = release };
 struct device *pmk_bus_device = &software;
 
-static void expect_steps(const char *what, const char *wanted)
-{
-	if (strcmp(said, wanted)) {
-		printf("%s: \"%s\", not \"%s\"\n", what, said, wanted);
-		wrong++;
-	}
-	said[0] = '\0';
-}
-
 static int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 {
-	expect("perf core adds a device", pmu->dev == PMU_NULL_DEV, true);
-	strcat(said, name);
+	expect("perf core adds no device", pmu->dev == PMU_NULL_DEV, true);
+	trace("%s ", name);
 	asked_type = type;
 	return refusal;
 }
 
-static void device_initialize(struct device *dev) { nr_devices++; }
-
-static int dev_set_name(struct device *dev, const char *format, const char *name)
-{
-	return name_err;
-}
-
 static int device_add(struct device *dev)
 {
-	expect("the device is like those of perf core", dev->bus == &bus &&
-	       dev->data == &first.pmu && dev->release == release &&
+	expect("the device is like those of perf core", dev->bus == &bus, true,
+	       dev->data == &first.pmu, true, dev->release == release, true,
 	       dev->groups == first.pmu.attr_groups, true);
 	expect("CPUs that come up ask perf before the files are there", first.registered, true);
-	strcat(said, "device ");
+	trace("device ");
 	return add_err;
-}
-
-static void put_device(struct device *dev)
-{
-	dev->release(dev);
 }
 
 void pmk_pmu_set_registered(struct pmk_pmu *p, bool registered)
@@ -125,30 +106,23 @@ static bool mutex_trylock(struct mutex *lock)
 static void pmk_unregister(struct pmu *pmu)
 {
 	expect("CPUs that come up still ask perf", to_pmk_pmu(pmu)->registered, false);
-	strcat(said, "unregister ");
+	trace("unregister ");
 }
 
-void pmk_debugfs_add(struct pmk_pmu *p)
-{
-	strcat(said, "debugfs ");
-}
-
-void pmk_debugfs_remove(struct pmk_pmu *p)
-{
-	strcat(said, "no_debugfs ");
-}
+void pmk_debugfs_add(struct pmk_pmu *p) { trace("debugfs "); }
+void pmk_debugfs_remove(struct pmk_pmu *p) { trace("no_debugfs "); }
 
 static void added(struct pmk_pmu *p)
 {
-	expect("whom the observer tells may open events", p->published, true);
-	expect("nobody else finds the PMU before", pmk_pmus_lock.written, true);
-	strcat(said, "in_list ");
+	expect("events may be opened, and nobody else finds the PMU before", p->published, true,
+	       pmk_pmus_lock.written, true);
+	trace("in_list ");
 }
 
 static void removed(struct pmk_pmu *p)
 {
 	expect("nobody misses the PMU before", pmk_pmus_lock.written, true);
-	strcat(said, "off_list ");
+	trace("off_list ");
 }
 
 static const struct pmk_observer observer = { .added = added, .removed = removed };
@@ -168,123 +142,99 @@ static unsigned int nr_pmus(void)
 	return nr;
 }
 
-/* perf core has the PMU: who waits for nothing cannot take that back */
-static void fail_show(const char *what, int *step, const char *steps)
-{
-	*step = -EEXIST;
-	expect(what, pmk_pmu_show(&desc[0]), -EEXIST);
-	*step = 0;
-	expect("it is registered", first.registered, true);
-	expect("without a device", first.pmu.dev == PMU_NULL_DEV, true);
-	expect("devices that are left", nr_devices, 0);
-	expect_steps(what, steps);
-}
-
-static void test_register(void)
-{
-	first.pmu.attr_groups = (void *)&first;
-	refusal = -EEXIST;
-	expect("perf core refuses", pmk_pmu_register(&desc[0], "name ", -1), -EEXIST);
-	refusal = 0;
-	expect("it is registered", first.registered, false);
-	expect("the number is perf core's choice", asked_type, -1);
-	expect("a name", pmk_pmu_register(&desc[0], "other ", 4), 0);
-	expect("a number that is chosen", asked_type, 4);
-	expect("it is published", first.published, false);
-	expect_steps("registering", "name other ");
-	fail_show("no memory for the name", &name_err, "");
-	fail_show("a name that is taken", &add_err, "device ");
-	no_memory = true;
-	expect("no memory", pmk_pmu_show(&desc[0]), -ENOMEM);
-	no_memory = false;
-	expect("all is there", pmk_pmu_show(&desc[0]), 0);
-	expect_steps("showing", "device ");
-	expect("perf core knows the device", first.pmu.dev->data == &first.pmu, true);
-	put_device(first.pmu.dev);
-	expect("devices that are left", nr_devices, 0);
-	pmk_pmu_unregister(&desc[0]);
-	expect("it is registered", first.registered, false);
-	expect_steps("unregistering", "no_debugfs unregister ");
-}
-
-static void test_publish(void)
-{
-	pmk_observer = &observer;
-	pmk_pmu_publish(&desc[0]);
-	expect_steps("publishing", "debugfs in_list ");
-	expect("it is published", first.published, true);
-	expect("PMUs", nr_pmus(), 1);
-	pmk_observer = NULL;
-	pmk_pmu_publish(&desc[1]);
-	expect("the list of PMUs is locked", pmk_pmus_lock.readers, 0);
-	expect_steps("publishing without an observer", "debugfs ");
-	expect("PMUs", nr_pmus(), 2);
-	expect("the number of the first one", first.serial, 1);
-	expect("that of the second one", second.serial, 2);
-	pmk_registry_erase(&first);
-	expect_steps("erasing without an observer", "");
-	expect("PMUs", nr_pmus(), 1);
-	expect("the one that stays", pmk_pmus.next == &second.entry, true);
-	pmk_observer = &observer;
-	pmk_registry_erase(&second);
-	expect_steps("erasing", "off_list ");
-	expect("PMUs", nr_pmus(), 0);
-	first.published = false;
-	first.serial = 0;
-	pmk_registry_erase(&first);
-	expect_steps("one that was not published", "");
-	pmk_pmu_publish(&desc[0]);
-	expect("the number of one that comes again", first.serial, 3);
-	expect("lines of the log", nr_lines, 3);
-}
-
-static void test_close(bool can_wait)
-{
-	can_close = can_wait;
-	first.published = true;
-	atomic_set(&first.users, 1);
-	expect("one with an event", pmk_pmu_close(&desc[0], false), -EBUSY);
-	expect("when nobody opens another one", pmk_pmu_close(&desc[0], true), -EBUSY);
-	expect("its events may be opened", first.published, true);
-	atomic_set(&first.users, 0);
-	first.lock.held = true;
-	expect("one is being opened", pmk_pmu_close(&desc[0], false),
-	       can_wait ? -EAGAIN : -EBUSY);
-	expect("its events may be opened", first.published, true);
-	first.lock.held = false;
-	expect("one without an event", pmk_pmu_close(&desc[0], can_wait), can_wait ? 0 : -EBUSY);
-	expect("its events may be opened", first.published, !can_wait);
-	first.published = false;
-	first.lock.held = true;
-	expect("one that is closed, with the lock held", pmk_pmu_close(&desc[0], true), 0);
-	first.lock.held = false;
-	pmk_pmu_reopen(&desc[0]);
-	expect("its events may be opened again", first.published, true);
-}
-
 /* One of two has generic events, whether it is published or not, until it gives them back itself */
-static void test_generic(void)
+TEST(generic)
 {
-	expect("generic events of the first one", pmk_registry_take_generic(&first), true);
-	expect("and of the second one", pmk_registry_take_generic(&second), false);
-	expect("another one serves them", pmk_registry_serves_other(&second), true);
-	expect("another than the first one does", pmk_registry_serves_other(&first), false);
+	expect("the first one takes generic events", pmk_registry_take_generic(&first), true,
+	       pmk_registry_take_generic(&second), false,
+	       pmk_registry_serves_other(&second), true, pmk_registry_serves_other(&first), false);
 	pmk_registry_give_generic(&second);
 	expect("which has given nothing", pmk_registry_take_generic(&second), false);
 	pmk_registry_give_generic(&first);
-	expect("after the first one", pmk_registry_take_generic(&second), true);
-	expect("before the second one", pmk_registry_take_generic(&first), false);
+	expect("the second one takes them", pmk_registry_take_generic(&second), true,
+	       pmk_registry_take_generic(&first), false);
 	pmk_registry_give_generic(&second);
-	expect("nobody serves them", pmk_registry_serves_other(&first), false);
-	expect("the list of PMUs is locked", pmk_pmus_lock.written, false);
+	expect("nobody serves them", pmk_registry_serves_other(&first), false,
+	       pmk_pmus_lock.written, false);
 }
 
-int main(void)
+/* perf core keeps a PMU whose device fails: who waits for nothing cannot take that back */
+TEST(register)
 {
-	test_generic();
-	test_register();
-	test_publish();
-	test_close(true);
-	test_close(false);
-	return wrong > 0;
+	static const struct { int *step, err; const char *steps; } row[] = {
+		{ &name_err, -EEXIST, "" },
+		{ &add_err, -EEXIST, "device " },
+		{ &no_memory, -ENOMEM, "" },
+	};
+	unsigned int i;
+
+	first.pmu.attr_groups = (void *)&first;
+	refusal = -EEXIST;
+	expect("perf core refuses", pmk_pmu_register(&desc[0], "name", -1), -EEXIST,
+	       first.registered, false, asked_type, -1);
+	refusal = 0;
+	expect("a number that is chosen", pmk_pmu_register(&desc[0], "other", 4), 0, asked_type, 4,
+	       first.published, false);
+	expect_trace("perf core is asked", "name other ");
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		*row[i].step = row[i].err;
+		expect("a step fails", pmk_pmu_show(&desc[0]), row[i].err);
+		expect_trace("so far", row[i].steps);
+		*row[i].step = 0;
+		expect("no device", first.registered, true, first.pmu.dev == PMU_NULL_DEV, true,
+		       nr_devices, 0);
+	}
+	TRACES("all is there", expect("it", pmk_pmu_show(&desc[0]), 0), "device ");
+	expect("perf core knows the device", first.pmu.dev->data == &first.pmu, true);
+	put_device(first.pmu.dev);
+	expect("devices that are left", nr_devices, 0);
+	TRACES("unregistering", pmk_pmu_unregister(&desc[0]), "no_debugfs unregister ");
+	expect("it is registered", first.registered, false);
+}
+
+TEST(publish)
+{
+	pmk_observer = &observer;
+	TRACES("publishing", pmk_pmu_publish(&desc[0]), "debugfs in_list ");
+	expect("it is published", first.published, true, nr_pmus(), 1);
+	pmk_observer = NULL;
+	TRACES("without an observer", pmk_pmu_publish(&desc[1]), "debugfs ");
+	expect("the list", pmk_pmus_lock.readers, 0, nr_pmus(), 2, first.serial, 1,
+	       second.serial, 2);
+	TRACES("erasing without an observer", pmk_registry_erase(&first), "");
+	expect("the one that stays", nr_pmus(), 1, pmk_pmus.next == &second.entry, true);
+	pmk_observer = &observer;
+	TRACES("erasing", pmk_registry_erase(&second), "off_list ");
+	expect("PMUs", nr_pmus(), 0);
+	first.published = false;
+	first.serial = 0;
+	TRACES("one that was not published", pmk_registry_erase(&first), "");
+	pmk_pmu_publish(&desc[0]);
+	expect("one that comes again", first.serial, 3, nr_lines, 3);
+}
+
+TEST(close)
+{
+	unsigned int i;
+
+	for (i = 0; i < 2; i++) {
+		can_close = i;
+		first.published = true;
+		atomic_set(&first.users, 1);
+		expect("one with an event", pmk_pmu_close(&desc[0], false), -EBUSY,
+		       pmk_pmu_close(&desc[0], true), -EBUSY, first.published, true);
+		atomic_set(&first.users, 0);
+		first.lock.held = true;
+		expect("one is being opened", pmk_pmu_close(&desc[0], false),
+		       can_close ? -EAGAIN : -EBUSY, first.published, true);
+		first.lock.held = false;
+		expect("one without an event", pmk_pmu_close(&desc[0], can_close),
+		       can_close ? 0 : -EBUSY, first.published, !can_close);
+		first.published = false;
+		first.lock.held = true;
+		expect("one that is closed, with the lock held", pmk_pmu_close(&desc[0], true), 0);
+		first.lock.held = false;
+		pmk_pmu_reopen(&desc[0]);
+		expect("its events may be opened again", first.published, true);
+	}
 }

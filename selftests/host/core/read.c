@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * A read of an event: who may update its count, what becomes of a counter interrupt that came
- * meanwhile, and that a counter which did not move shows another driver, whose registers are then
- * taken back. It is the driver's own source.
+ * meanwhile, and that a counter which did not move reveals another driver, whose registers are then
+ * taken back.
  * Covers: core/hot
  */
 #define TRAITS	{ .arm = ARM }
@@ -12,8 +12,7 @@
 
 #define COUNT	100	/* so far */
 #define VALUE	30	/* of the counter by then */
-#define STOP	"freeze sync "
-#define GO	"sync release "
+#define FAR	0x50000000
 
 static unsigned int nr_taken_back;
 
@@ -27,51 +26,70 @@ void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c)
 /* Event 1 counts */
 static void begin_one(void)
 {
-	begin();
+	begin_run(1 << 1, 2);
 	nr_taken_back = 0;
-	model.nr_start = 2;
-	put(1);
-	run();
 	event[1].count.value = COUNT;
 	event[1].hw.prev_count.value = VALUE;
 	hw.counter[1] = VALUE;
-	hw.log[0] = '\0';
 }
 
-/* @inside: the read is in an NMI */
-static void read_event(bool inside)
+/* @nmi: in an NMI */
+static void read_event(bool nmi)
 {
-	__preempt_count_add(inside ? NMI_OFFSET : 0);
+	__preempt_count_add(nmi ? NMI_OFFSET : 0);
 	test_desc.ops.read(&event[1]);
-	__preempt_count_sub(inside ? NMI_OFFSET : 0);
+	__preempt_count_sub(nmi ? NMI_OFFSET : 0);
 }
 
 /* Only one context may update, and a read leaves that as it was */
-static void test_who(bool inside, u32 may_update, int state, bool updated)
+TEST(who_may_update)
 {
-	begin_one();
-	hw.counter[1] += 7;
-	c->may_update = may_update;
-	event[1].hw.state = state;
-	read_event(inside);
-	expect("the count", event[1].count.value, COUNT + (updated ? 7 : 0));
-	expect("who may update", c->may_update, may_update);
-	expect_writes("what is written", "");
+	static const struct { bool nmi; u32 may_update; int state; bool updated; } row[] = {
+		{ false, 0, 0, true },
+		{ false, 0, PERF_HES_STOPPED, false },
+		{ true, 0, 0, false },
+		{ true, NMI_OFFSET, 0, true },
+		{ false, PMK_UPDATING, 0, false },
+		{ true, PMK_UPDATING, 0, false },
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		begin_one();
+		hw.counter[1] += 7;
+		c->may_update = row[i].may_update;
+		event[1].hw.state = row[i].state;
+		TRACES("a read", read_event(row[i].nmi), "");
+		expect("the event", event[1].count.value, COUNT + (row[i].updated ? 7 : 0),
+		       c->may_update, row[i].may_update);
+	}
 }
 
-/* A counter that may have been set: by whom is looked at where it can be put right */
-static void test_others(bool inside, bool running, u32 moved, bool others, bool taken_back)
+/* A counter that another driver may have set: it is looked for where it can be put right */
+TEST(another_driver)
 {
-	begin_one();
-	c->running = running;
-	c->may_update = inside ? NMI_OFFSET : 0;
-	hw.counter[1] += moved;
-	hw.codes ^= others;
-	read_event(inside);
-	expect("times that registers are taken back", nr_taken_back, taken_back);
-	expect("the count", event[1].count.value, COUNT + (others ? 0 : moved));
-	expect("who may update", c->may_update, inside ? NMI_OFFSET : 0);
-	expect_writes("what is written", taken_back ? STOP GO : "");
+	static const struct { bool nmi, running; u32 moved; bool others, taken_back; } row[] = {
+		{ false, true, 0, true, true },
+		{ false, true, 0, false, false },
+		{ false, true, FAR, false, false },
+		{ false, true, FAR, true, true },
+		{ false, false, 0, true, false },
+		{ true, true, 0, true, false },
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		begin_one();
+		c->running = row[i].running;
+		c->may_update = row[i].nmi ? NMI_OFFSET : 0;
+		hw.counter[1] += row[i].moved;
+		hw.codes ^= row[i].others;
+		TRACES("a read", read_event(row[i].nmi),
+		       row[i].taken_back ? FREEZE RELEASE : "");
+		expect("the event", nr_taken_back, row[i].taken_back,
+		       event[1].count.value, COUNT + (row[i].others ? 0 : row[i].moved),
+		       c->may_update, row[i].nmi ? NMI_OFFSET : 0);
+	}
 }
 
 static void nobody_may(unsigned int counter)
@@ -88,8 +106,7 @@ static void test_waiting(u32 moved)
 	to_pmk_event(&event[1])->programmed = VALUE;
 	hw.on_read = nobody_may;
 	hw.counter[1] += moved;
-	read_event(false);
-	expect_writes("a read", "");
+	TRACES("a read", read_event(false), "");
 	expect("owed samples", to_pmk_event(&event[1])->owed, 0);
 	hw.on_read = NULL;
 	event[1].hw.prev_count.value = VALUE;
@@ -97,40 +114,23 @@ static void test_waiting(u32 moved)
 	hw.counter[1] = NEGATIVE + VALUE;
 	event[1].hw.period_left.value = NEGATIVE;
 	c->waiting = true;
-	read_event(false);
-	expect("the count", event[1].count.value, COUNT + NEGATIVE);
-	expect("owed samples", to_pmk_event(&event[1])->owed, 1);
-	expect("an interrupt waits", c->waiting, false);
-	expect_writes("the counter overflows soon, and goes on", "c1=7fffffff release ");
+	TRACES("the counter overflows soon", read_event(false), "c1=7fffffff release ");
+	expect("the event", event[1].count.value, COUNT + NEGATIVE,
+	       to_pmk_event(&event[1])->owed, 1, c->waiting, false);
 	begin_one();
 	hw.counter[1] += moved;
 	c->waiting = true;
-	read_event(false);
+	TRACES("counters continue", read_event(false), "release ");
 	expect("an interrupt waits", c->waiting, false);
-	expect_writes("counters go on", "release ");
 	begin_one();
 	hw.codes ^= 1;
 	c->waiting = true;
-	read_event(false);
-	expect("an interrupt waits when registers are taken back", c->waiting, false);
-	expect_writes("counters go on, once", STOP GO);
+	TRACES("registers are taken back", read_event(false), FREEZE RELEASE);
+	expect("an interrupt waits", c->waiting, false);
 }
 
-int main(void)
+TEST(interrupt_meanwhile)
 {
-	test_who(false, 0, 0, true);
-	test_who(false, 0, PERF_HES_STOPPED, false);
-	test_who(true, 0, 0, false);
-	test_who(true, NMI_OFFSET, 0, true);
-	test_who(false, PMK_UPDATING, 0, false);
-	test_who(true, PMK_UPDATING, 0, false);
-	test_others(false, true, 0, true, true);
-	test_others(false, true, 0, false, false);
-	test_others(false, true, 0x50000000, false, false);
-	test_others(false, true, 0x50000000, true, true);
-	test_others(false, false, 0, true, false);
-	test_others(true, true, 0, true, false);
 	test_waiting(7);
-	test_waiting(0x50000000);
-	return wrong > 0;
+	test_waiting(FAR);
 }

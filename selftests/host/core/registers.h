@@ -7,7 +7,6 @@
 #ifndef REGISTERS_H
 #define REGISTERS_H
 
-#include <stdarg.h>
 #include "expect.h"
 
 #undef ktime_get_mono_fast_ns
@@ -35,35 +34,21 @@ enum { TAIL_STOP = 7, TAIL_START = 9 };		/* TAIL is the last one to be written *
 /* What is written when a CPU gets ready, and to clear all counters */
 #define PREPARED	"in_use prepare freeze sync codes=0 tail=7 "
 #define CLEARED		"c0=0 c1=0 c2=0 c3=0 c4=0 c5=0 "
+/* Counters freeze, and continue */
+#define FREEZE		"freeze sync "
+#define RELEASE		"sync release "
 
 static struct {
 	u32 counter[PMK_MAX_COUNTERS];
 	unsigned int stuck;			/* counters that do not take what is written */
+	bool late;				/* a read has what is counted meanwhile, too */
 	u64 codes;
 	u64 lost, ones;				/* bits of CODES that read as 0, and as 1 */
 	void (*on_read)(unsigned int counter);
-	char log[1024];
+	/* With these there is no trace */
+	void (*on_write)(unsigned int counter);
+	void (*on_control)(unsigned int reg, u64 value);
 } hw;
-
-static void note(const char *format, ...)
-{
-	size_t end = strlen(hw.log);
-	va_list args;
-
-	va_start(args, format);
-	vsnprintf(hw.log + end, sizeof(hw.log) - end, format, args);
-	va_end(args);
-}
-
-/* What was written since the last call, in this order */
-static void expect_writes(const char *what, const char *wanted)
-{
-	if (strcmp(hw.log, wanted)) {
-		printf("%s: \"%s\", not \"%s\"\n", what, hw.log, wanted);
-		wrong++;
-	}
-	hw.log[0] = '\0';
-}
 
 static unsigned long hw_read(unsigned int i)
 {
@@ -71,26 +56,31 @@ static unsigned long hw_read(unsigned int i)
 
 	if (hw.on_read)
 		hw.on_read(i);
-	return value;
+	return hw.late ? hw.counter[i] : value;
 }
 
 static void hw_write(unsigned int i, u32 value)
 {
 	if (!(hw.stuck & 1u << i))
 		hw.counter[i] = value;
-	note("c%u=%x ", i, value);
+	if (hw.on_write)
+		hw.on_write(i);
+	else
+		trace("c%u=%x ", i, value);
 }
 
 static void hw_control(unsigned int reg, u64 value)
 {
-	if (reg == ARM) {
-		note(value == RELEASED ? "release " : value == FROZEN ? "freeze " : "? ");
-	} else if (reg == CODES) {
+	if (reg == CODES)
 		hw.codes = (value & ~hw.lost) | hw.ones;
-		note("codes=%lx ", value);
-	} else {
-		note("tail=%lx ", value);
-	}
+	if (hw.on_control)
+		hw.on_control(reg, value);
+	else if (reg == ARM)
+		trace(value == RELEASED ? "release " : value == FROZEN ? "freeze " : "? ");
+	else if (reg == CODES)
+		trace("codes=%lx ", value);
+	else
+		trace("tail=%lx ", value);
 }
 
 static u64 read_codes(void)
@@ -100,17 +90,17 @@ static u64 read_codes(void)
 
 static void hw_sync(void)
 {
-	note("sync ");
+	trace("sync ");
 }
 
 static void hw_in_use(unsigned int cpu, bool in_use)
 {
-	note(in_use ? "in_use " : "unused ");
+	trace(in_use ? "in_use " : "unused ");
 }
 
 static void hw_prepare(void)
 {
-	note("prepare ");
+	trace("prepare ");
 }
 
 static struct pmk_access access = {
@@ -143,6 +133,7 @@ static void begin(void)
 {
 	unsigned int i;
 
+	traced[0] = '\0';
 	memset(&hw, 0, sizeof(hw));
 	memset(cpu, 0, sizeof(cpu));
 	memset(event, 0, sizeof(event));
@@ -202,5 +193,27 @@ static void run(void)
 	c->stale = true;
 	enable();
 }
+
+/* Events of @mask run, with @steps in a start of the counters; the third one writes TAIL */
+static void begin_run(unsigned int mask, unsigned int steps)
+{
+	unsigned int i;
+
+	begin();
+	model.nr_start = steps;
+	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+		if (mask & 1u << i)
+			put(i);
+	run();
+	traced[0] = '\0';
+}
+
+/* A number of the CPU's statistics is to grow by 1 in @action */
+#define COUNTED(what, number, action) do {				\
+	const u64 *nr = &(number), before = *nr;			\
+									\
+	action;								\
+	expect(what, *nr, before + 1);					\
+} while (0)
 
 #endif /* REGISTERS_H */

@@ -2,7 +2,7 @@
 /*
  * Which registers a sample shows, whether perf core writes it or the driver: those at the address
  * that the processor recorded, the interrupted ones, those of the task in user mode or none; and
- * when an event with SIGTRAP has a sample. It is the driver's own source.
+ * when an event with SIGTRAP has a sample.
  * Covers: core/sampling lib
  */
 #include "sampled.h"
@@ -71,9 +71,11 @@ static const struct {
 	{ PRECISE | NO_USER, USER, KERNEL, USER, INTERRUPTED },
 };
 
+static struct pt_regs user = { .rip = USER_ADDRESS, .cs = 3 };
+
 static void begin(unsigned int flags)
 {
-	cpu = (struct pmk_cpu) { .tick_start = 1 };
+	cpu = (struct pmk_cpu) { .tick_start = 1, .interrupted = &user };
 	event = (struct perf_event) {
 		.attr = {
 			.exclude_user = !!(flags & NO_USER),
@@ -88,7 +90,7 @@ static void begin(unsigned int flags)
 }
 
 /* @by_core: perf core counts samples down */
-static void test_row(unsigned int i, bool by_core)
+static void test_registers(unsigned int i, bool by_core)
 {
 	struct pt_regs recorded = at[row[i].recorded], interrupted = at[row[i].interrupted];
 	struct pt_regs *of[] = { NULL, &recorded, &interrupted, &fake_task.regs };
@@ -101,96 +103,77 @@ static void test_row(unsigned int i, bool by_core)
 	fake_task.mm = row[i].task == NONE ? NULL : &fake_task;
 	shown = NULL;
 	emit(row[i].recorded == NONE ? NULL : &recorded);
-	expect("the registers", (u64)shown, (u64)of[row[i].shown]);
-	expect("samples that perf core wrote", nr_by_core, by_core && row[i].shown != LOST);
+	expect("the registers", shown == of[row[i].shown], true,
+	       nr_by_core, by_core && row[i].shown != LOST);
 	if (wrong > before)
 		printf("row %u%s\n", i, by_core ? ", by perf core" : "");
 }
 
+TEST(registers)
+{
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		test_registers(i, false);
+		test_registers(i, true);
+	}
+}
+
 /* Each of these alone makes a sample one for perf core */
-static void test_for_core(void)
+TEST(by_core)
 {
 	struct perf_event parent = {};
-	struct pt_regs regs = at[USER];
 	unsigned int i;
 
 	for (i = 0; i < 6; i++) {
 		begin(PLACE);
-		cpu.interrupted = &regs;
 		event.prog = i == 1 ? &event : NULL;
 		event.event_limit.value = i == 2;
 		event.fasync = i == 3 ? &event : NULL;
 		event.attr.sigtrap = i == 4;
 		event.parent = i == 5 ? &parent : NULL;
 		parent.fasync = &event;
-		expect("a sample", emit(NULL), true);
-		expect("one by perf core", nr_by_core, i > 0);
+		expect("a sample, by perf core", emit(NULL), true, nr_by_core, i > 0);
 	}
 }
 
 /* What perf core does not take is lost */
-static void test_refused(void)
+TEST(refused)
 {
-	struct pt_regs regs = at[USER];
-
 	begin(PLACE);
-	cpu.interrupted = &regs;
 	event.event_limit.value = 1;
 	context = -1;
-	expect("a sample without a recursion context", emit(NULL), false);
+	expect("without a recursion context", emit(NULL), false);
 	context = 3;
-	expect("one with another context", emit(NULL), true);
+	expect("with another context", emit(NULL), true);
 	context = 0;
 	has_tracing = false;
-	expect("one in a kernel without tracing", emit(NULL), false);
+	expect("in a kernel without tracing", emit(NULL), false);
 	has_tracing = true;
 }
 
-static void test_signals(void)
+TEST(signals)
 {
 	struct perf_event_context of_other = {};
-	struct pt_regs regs = at[USER];
 
 	begin(PLACE);
-	cpu.interrupted = &regs;
 	event.attr.sigtrap = 1;
 	expect("a sample with a signal", emit(NULL), true);
 	event.pending_work = 1;
-	expect("one while a signal is on its way", emit(NULL), false);
-	expect("it is owed", to_pmk_event(&event)->owed, 0);
+	expect("while a signal is pending", emit(NULL), false, to_pmk_event(&event)->owed, 0);
 	event.pending_work = 0;
 	fake_task.flags = PF_EXITING;
-	expect("one of a task that ends", emit(NULL), false);
-	expect("it is owed", to_pmk_event(&event)->owed, 0);
+	expect("of a task that ends", emit(NULL), false, to_pmk_event(&event)->owed, 0);
 	fake_task.flags = 0;
 	event.ctx = &of_other;
-	expect("one of a task that is not there yet", emit(NULL), false);
-	expect("it is owed", to_pmk_event(&event)->owed, 1);
+	expect("of a task that is not there yet", emit(NULL), false, to_pmk_event(&event)->owed, 1);
 }
 
 /* An event stops when it has had its last sample */
-static void test_last(void)
+TEST(last)
 {
-	struct pt_regs regs = at[USER];
-
 	begin(PLACE);
-	cpu.interrupted = &regs;
 	expect("it stops", pmk_sample(&event, NULL, &cpu), false);
 	event.pending_disable = 1;
 	expect("it stops after the last sample", pmk_sample(&event, NULL, &cpu), true);
-}
-
-int main(void)
-{
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
-		test_row(i, false);
-		test_row(i, true);
-	}
-	test_for_core();
-	test_refused();
-	test_signals();
-	test_last();
-	return wrong > 0;
 }

@@ -2,7 +2,7 @@
 /*
  * The state of a PMU on one CPU, as users see it: what was written to its registers, what counters
  * hold, the event of each, and statistics; of a CPU that is offline statistics alone, and of one
- * that does not use the PMU no registers. It is the driver's own source.
+ * that does not use the PMU no registers.
  * Covers: core/pmu
  */
 #define smp_call_function_single(cpu, f, argument, wait)	call_on(cpu, f, argument, wait)
@@ -44,10 +44,7 @@ static void begin_one(void)
 	c->running = true;
 	c->run = 0x11;
 	c->freeze = 0x22;
-	c->written[0] = 0x33;
-	c->written[1] = 0x44;
-	c->written[2] = 0x55;
-	c->written[3] = 0x66;
+	memcpy(c->written, (u64 [4]) { 0x33, 0x44, 0x55, 0x66 }, sizeof(u64 [4]));
 	hw.counter[3] = 0x77;
 	hw.counter[NR_COUNTERS] = 0x88;
 	put(3);
@@ -58,78 +55,54 @@ static void begin_one(void)
 	c->event[NR_COUNTERS] = &event[NR_COUNTERS];
 }
 
-static void test_registers(void)
+TEST(registers)
 {
 	begin_one();
 	read_state(0);
-	expect("the CPU is online", s.online, true);
-	expect("its registers are known", s.ready, true);
-	expect("its counters run", s.running, true);
-	expect("what releases counters that run", s.ctrl[0], 0x11);
-	expect("the codes", s.ctrl[1], 0x44);
-	expect("the tail", s.ctrl[2], 0x55);
-	expect("what is no register", s.ctrl[3], 0);
+	expect("a CPU", s.online, true, s.ready, true, s.running, true);
+	expect("what releases counters, codes, tail, and no register",
+	       s.ctrl[0], 0x11, s.ctrl[1], 0x44, s.ctrl[2], 0x55, s.ctrl[3], 0);
 	c->running = false;
 	read_state(0);
-	expect("its counters run", s.running, false);
-	expect("what freezes those that do not", s.ctrl[0], 0x22);
+	expect("what freezes counters", s.running, false, s.ctrl[0], 0x22);
 	c->ready = false;
 	read_state(0);
-	expect("the CPU is online", s.online, true);
-	expect("its registers are known", s.ready, false);
-	expect("the codes where nobody knows", s.ctrl[1], 0);
-	expect("counters by then", s.counter[3].taken, false);
+	expect("a CPU that does not use the PMU", s.online, true, s.ready, false, s.ctrl[1], 0,
+	       s.counter[3].taken, false);
 	c->ready = true;
 	cpu[1].ready = true;
 	read_state(1);
-	expect("the other CPU is online", s.online, false);
-	expect("its registers are known", s.ready, false);
-	expect("its codes", s.ctrl[1], 0);
+	expect("a CPU that is offline", s.online, false, s.ready, false, s.ctrl[1], 0);
 }
 
-static void test_counters(void)
+TEST(counters)
 {
 	begin_one();
 	read_state(0);
-	expect("a counter", s.counter[3].value, 0x77);
-	expect("an event has it", s.counter[3].taken, true);
-	expect("its type", s.counter[3].type, 9);
-	expect("its config", s.counter[3].config, 0xaa);
-	expect("its code", s.counter[3].code, 0x99);
-	expect("its period", s.counter[3].period, PERIOD);
-	expect("an event has another one", s.counter[2].taken, false);
-	expect("what is no counter", s.counter[NR_COUNTERS].value, 0);
-	expect("an event has it", s.counter[NR_COUNTERS].taken, false);
+	expect("a counter with an event", s.counter[3].value, 0x77, s.counter[3].taken, true,
+	       s.counter[3].type, 9, s.counter[3].config, 0xaa, s.counter[3].code, 0x99,
+	       s.counter[3].period, PERIOD);
+	expect("one without", s.counter[2].taken, false);
+	expect("no counter", s.counter[NR_COUNTERS].value, 0, s.counter[NR_COUNTERS].taken, false);
 }
 
-static void test_event(void)
+TEST(event)
 {
+	static const struct { u32 attached; int state; bool throttled; u64 interrupts; } row[] = {
+		{ 0, 0, false, 0 },
+		{ PERF_ATTACH_TASK, PERF_HES_STOPPED, true, 0 },
+		{ ~PERF_ATTACH_TASK, PERF_HES_UPTODATE, false, PMK_THROTTLED },
+	};
+	unsigned int i;
+
 	begin_one();
-	read_state(0);
-	expect("it is one of a task", s.counter[3].task, false);
-	expect("it is stopped", s.counter[3].stopped, false);
-	expect("it is throttled", s.counter[3].throttled, false);
-	event[3].attach_state = PERF_ATTACH_TASK;
-	event[3].hw.state = PERF_HES_STOPPED;
-	to_pmk_event(&event[3])->throttled = true;
-	read_state(0);
-	expect("it is one of a task", s.counter[3].task, true);
-	expect("it is stopped", s.counter[3].stopped, true);
-	expect("it is throttled", s.counter[3].throttled, true);
-	event[3].hw.interrupts = PMK_THROTTLED;
-	to_pmk_event(&event[3])->throttled = false;
-	event[3].attach_state = ~PERF_ATTACH_TASK;
-	event[3].hw.state = PERF_HES_UPTODATE;
-	read_state(0);
-	expect("it is throttled by perf core", s.counter[3].throttled, true);
-	expect("it is one of a task", s.counter[3].task, false);
-	expect("it is stopped", s.counter[3].stopped, false);
-}
-
-int main(void)
-{
-	test_registers();
-	test_counters();
-	test_event();
-	return wrong > 0;
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		event[3].attach_state = row[i].attached;
+		event[3].hw.state = row[i].state;
+		to_pmk_event(&event[3])->throttled = row[i].throttled;
+		event[3].hw.interrupts = row[i].interrupts;
+		read_state(0);
+		expect("of a task, stopped, throttled", s.counter[3].task, i == 1,
+		       s.counter[3].stopped, i == 1, s.counter[3].throttled, i > 0);
+	}
 }

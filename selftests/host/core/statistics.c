@@ -1,52 +1,50 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * The statistics of a PMU in debugfs: a directory for all PMUs and one for each, a line for each
- * CPU with its own numbers, and files that the register access adds. It is the driver's own source.
+ * CPU with its own numbers, and files that the register access adds.
  * Covers: core/pmu
  */
 #include "expect.h"
 
 struct pmk_pmu;
-struct dentry { const char *name; struct dentry *parent; bool there; };
+struct dentry { const char *name; struct dentry *parent; };
 struct seq_file { void *private; };
 struct file_operations { int (*show)(struct seq_file *m, void *unused); };
 
 #define DEFINE_SHOW_ATTRIBUTE(word)	\
 	static const struct file_operations word##_fops = { .show = word##_show }
-#define seq_printf(m, ...)		((void)(m), sprintf(text + strlen(text), __VA_ARGS__))
+#define seq_printf(m, ...)		((void)(m), trace(__VA_ARGS__))
 
-static char text[1024];
 static struct dentry dir[4];
 static unsigned int nr_dirs;
-static struct { const char *name; int mode; struct dentry *dir; void *data; } file;
+static struct seq_file m;
 static const struct file_operations *fops;
 
 static struct dentry *debugfs_create_dir(const char *name, struct dentry *parent)
 {
-	dir[nr_dirs] = (struct dentry) { name, parent, true };
+	dir[nr_dirs] = (struct dentry) { name, parent };
+	trace("%s/%s ", parent ? parent->name : "", name);
 	return &dir[nr_dirs++];
 }
 
 static void debugfs_create_file(const char *name, int mode, struct dentry *parent, void *data,
 				const struct file_operations *operations)
 {
-	file.name = name;
-	file.mode = mode;
-	file.dir = parent;
-	file.data = data;
+	trace("%s/%s %o ", parent->name, name, mode);
+	m.private = data;
 	fops = operations;
 }
 
 static void debugfs_remove(struct dentry *entry)
 {
-	if (!entry || !entry->there)
+	if (!entry || !entry->name)
 		abort();
-	entry->there = false;
+	trace("remove %s ", entry->name);
+	entry->name = NULL;
 }
 
 #include "core/pmu/debugfs.c"
 
-static struct dentry *files_in;
 static struct pmk_access access;
 static struct pmk_desc desc = { .access = &access };
 static struct pmk_pmu p = { .desc = &desc, .pmu.name = "name" };
@@ -66,7 +64,7 @@ void pmk_state_read(const struct pmk_pmu *pmu, unsigned int cpu, struct pmk_stat
 
 static void add_files(struct dentry *dir)
 {
-	files_in = dir;
+	trace("%s/... ", dir->name);
 }
 
 #define LINES									\
@@ -75,35 +73,15 @@ static void add_files(struct dentry *dir)
 	"cpu1 interrupts 200 nmi 201 spurious 202 samples 203 lost 204 "	\
 	"throttled 205 no_room 260 no_counter 53 no_setting 207 moved 208 late_updates 209\n"
 
-int main(void)
+TEST(debugfs)
 {
-	struct seq_file m = {};
-
 	pmk_debugfs_init();
-	pmk_debugfs_add(&p);
-	expect("directories", nr_dirs, 2);
-	expect("that of all", dir[0].name && !strcmp(dir[0].name, "pmukit"), true);
-	expect("where it is", !dir[0].parent, true);
-	expect("that of the PMU", dir[1].name && !strcmp(dir[1].name, "name"), true);
-	expect("where it is", dir[1].parent == &dir[0], true);
-	expect("the file", file.name && !strcmp(file.name, "stats"), true);
-	expect("who reads it", file.mode, 0400);
-	expect("where it is", file.dir == &dir[1], true);
-	expect("files of the access", !files_in, true);
-	if (fops) {
-		m.private = file.data;
-		expect("it is read", fops->show(&m, NULL), 0);
-		if (strcmp(text, LINES)) {
-			printf("%s\nand not\n%s\n", text, LINES);
-			wrong++;
-		}
-	}
-	access.add_files = add_files;
-	pmk_debugfs_add(&p);
-	expect("files of the access", files_in == &dir[2], true);
+	TRACES("a PMU", pmk_debugfs_add(&p), "pmukit/name name/stats 400 ");
+	expect("its statistics are read", fops->show(&m, NULL), 0);
+	expect_trace("its statistics", LINES);
 	pmk_debugfs_remove(&p);
-	expect("the directory of the PMU is there", dir[2].there, false);
-	pmk_debugfs_exit();
-	expect("that of all is there", dir[0].there, false);
-	return wrong > 0;
+	access.add_files = add_files;
+	TRACES("files of the access", pmk_debugfs_add(&p), "pmukit/name name/stats 400 name/... ");
+	TRACES("the PMU goes", pmk_debugfs_remove(&p), "remove name ");
+	TRACES("the module goes", pmk_debugfs_exit(), "remove pmukit ");
 }

@@ -6,6 +6,7 @@
  * generic events are there unless another PMU serves these.
  * Covers: core/pmu model
  */
+#include "expect.h"
 #include "sysfs.h"
 #include "core/pmu/sysfs.c"
 
@@ -22,8 +23,8 @@ const struct attribute_group pmk_system_wide_group = { .name = "shared" };
 #define OWN	"caps/slots=0x8 caps/pmu_name=made "
 #define NAME	"identifier=made_up "
 
-static unsigned int wrong, nr_aliases, nr_files;
-static bool serves_other, generic_is_served;
+static unsigned int nr_aliases, nr_files;
+static bool serves_other;
 
 bool pmk_registry_serves_other(const struct pmk_pmu *p) { return serves_other; }
 
@@ -80,10 +81,7 @@ static void list_files(struct pmk_pmu *p, char *out, size_t size)
 			nr_files += strcmp(attr->attr.name, "cpus") != 0;	/* a static one */
 			if (!is_visible(p, *groups, i))
 				continue;
-			if (attr->attr.mode != 0444) {
-				printf("%s: mode %o\n", attr->attr.name, attr->attr.mode);
-				wrong++;
-			}
+			expect(attr->attr.name, attr->attr.mode, 0444);
 			attr->show(NULL, attr, text);
 			*strchr(text, '\n') = '\0';
 			snprintf(out + strlen(out), size - strlen(out), "%s%s%s=%s ",
@@ -95,41 +93,77 @@ static void list_files(struct pmk_pmu *p, char *out, size_t size)
 	}
 }
 
-static void expect(bool system_wide, const char *events, const char *end)
+/* All files of a PMU, or with @first those of the first folder */
+static void expect_files(struct pmk_pmu *p, const char *wanted, bool first)
 {
-	struct pmk_pmu p = {
-		.desc = &desc, .samples = true, .max_precise = 1, .system_wide = system_wide,
-		.generic = generic_is_served,
-	};
-	char is[2048], wanted[2048];
+	char is[2048];
 
-	if (pmk_sysfs_make(&p)) {
-		printf("no memory\n");
-		wrong++;
-		return;
+	expect("files", pmk_sysfs_make(p), 0, !!p->attrs, true);
+	list_files(p, is, sizeof(is));
+	if (first)
+		is[strlen(wanted)] = '\0';
+	expect_text("files", is, wanted);
+	kvfree(p->attrs);
+}
+
+TEST(no_memory)
+{
+	struct pmk_pmu p = { .desc = &desc };
+
+	fake_failures = 1;
+	expect("no memory", pmk_sysfs_make(&p), -ENOMEM, !!p.attrs, false,
+	       !!p.pmu.attr_groups, false);
+}
+
+TEST(files)
+{
+	static const struct {
+		bool names, all_generic, system_wide, cpus, generic, caps, serves_other;
+		const char *end;
+	} row[] = {
+		{ false, true, false, false, false, false, false, "" },
+		{ true, true, false, false, false, false, false, "" },
+		/* With no event left out no byte of the allocation is left over */
+		{ true, false, false, false, false, false, false, "" },
+		{ true, false, true, false, false, false, false, "shared " },
+		{ true, false, false, true, false, false, false, "" },
+		{ true, false, false, true, true, false, false, "cpus=0-1 " },
+		{ true, false, true, true, true, false, false, "cpus=0-1 shared " },
+		{ true, false, false, true, true, true, false, "cpus=0-1 " },
+		{ true, false, false, false, true, false, false, "" },
+		{ true, false, false, false, true, false, true, "" },
+	};
+	char wanted[2048];
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		struct pmk_pmu p = {
+			.desc = &desc, .samples = true, .max_precise = 1,
+			.system_wide = row[i].system_wide, .generic = row[i].generic,
+		};
+
+		nr_aliases = row[i].names ? ARRAY_SIZE(aliases) : 0;
+		model.nr_generic = 1 + row[i].all_generic;
+		model.cpus = row[i].cpus;
+		model.caps = caps;
+		model.nr_caps = row[i].caps ? ARRAY_SIZE(caps) : 0;
+		serves_other = row[i].serves_other;
+		snprintf(wanted, sizeof(wanted), "%s%s%s%s%s%s%s", FORMATS,
+			 row[i].names ? NAMES FACTORS WORDS : "", serves_other ? "" : GENERIC,
+			 CAPS MORE, row[i].caps ? OWN : "", NAME, row[i].end);
+		expect_files(&p, wanted, false);
 	}
-	list_files(&p, is, sizeof(is));
-	snprintf(wanted, sizeof(wanted), "%s%s%s%s%s%s%s", FORMATS, events,
-		 serves_other ? "" : GENERIC, CAPS MORE, model.nr_caps ? OWN : "", NAME, end);
-	if (strcmp(is, wanted)) {
-		printf("%s\nand not\n%s\n", is, wanted);
-		wrong++;
-	}
-	if (!p.attrs) {
-		printf("nobody can give the memory back\n");
-		wrong++;
-	}
-	kvfree(p.attrs);
+	serves_other = false;
 }
 
 /* A field has at most 64 ranges, of a bit each */
-static void test_longest(void)
+TEST(longest)
 {
 	static struct pmk_format bits[64];
 	static struct pmk_model one;
 	static struct pmk_desc wide = { .model = &one, .access = &access };
 	struct pmk_pmu p = { .desc = &wide };
-	char is[2048], wanted[256] = "format/bits=config2:0";
+	char wanted[256] = "format/bits=config2:0";
 	unsigned int i;
 
 	one = model;
@@ -140,58 +174,6 @@ static void test_longest(void)
 	for (i = 1; i < ARRAY_SIZE(bits); i++)
 		sprintf(wanted + strlen(wanted), ",%u", i);
 	strcat(wanted, " ");
-	if (pmk_sysfs_make(&p)) {
-		printf("no memory\n");
-		wrong++;
-		return;
-	}
-	list_files(&p, is, sizeof(is));
-	if (strncmp(is, wanted, strlen(wanted))) {
-		printf("%s\nand not\n%s\n", is, wanted);
-		wrong++;
-	}
-	kvfree(p.attrs);
-}
-
-static void test_no_memory(void)
-{
-	struct pmk_pmu p = { .desc = &desc };
-
-	fake_failures = 1;
-	if (pmk_sysfs_make(&p) != -ENOMEM || p.attrs || p.pmu.attr_groups) {
-		printf("files without memory\n");
-		wrong++;
-	}
-}
-
-int main(void)
-{
-	test_no_memory();
-	expect(false, "", "");
-	nr_aliases = ARRAY_SIZE(aliases);
-	expect(false, NAMES FACTORS WORDS, "");
-	/* With no event left out no byte of the allocation is left over */
-	model.nr_generic = 1;
-	expect(false, NAMES FACTORS WORDS, "");
-	expect(true, NAMES FACTORS WORDS, "shared ");
-	model.cpus = true;
-	expect(false, NAMES FACTORS WORDS, "");
-	generic_is_served = true;
-	expect(false, NAMES FACTORS WORDS, "cpus=0-1 ");
-	expect(true, NAMES FACTORS WORDS, "cpus=0-1 shared ");
-	model.caps = caps;
-	model.nr_caps = ARRAY_SIZE(caps);
-	expect(false, NAMES FACTORS WORDS, "cpus=0-1 ");
-	model.nr_caps = 0;
-	model.cpus = false;
-	expect(false, NAMES FACTORS WORDS, "");
-	serves_other = true;
-	expect(false, NAMES FACTORS WORDS, "");
-	serves_other = false;
-	test_longest();
-	if (nr_files != fake_attrs) {
-		printf("%u files, and %u are prepared\n", nr_files, fake_attrs);
-		wrong++;
-	}
-	return wrong != 0;
+	expect_files(&p, wanted, true);
+	expect("files that are listed are prepared", nr_files, fake_attrs);
 }

@@ -14,32 +14,62 @@
 static void expect_refusal(const char *reason, const char *part, unsigned int number)
 {
 	struct pmk_table table;
+	char is[128], wanted[128];
 	bool right;
 	void *copy;
 
 	right = is_right(&table, &copy);
 	free(copy);
-	if (!right && strlen(part) + strlen(": 4095") + strlen(error.reason) > MOST_MESSAGE) {
-		printf("\"%s\" is too long\n", error.reason);
-		wrong++;
-	}
-	if (!right && strstr(error.reason, reason) && error.number == number &&
-	    !strcmp(part, error.part ?: ""))
-		return;
-	printf("\"%s\" in %s %u: %s in %s %u\n", reason, part, number,
-	       right ? "taken" : error.reason, error.part ?: "", error.number);
-	wrong++;
+	if (!right && strlen(part) + strlen(": 4095") + strlen(error.reason) > MOST_MESSAGE)
+		expect_text("too long", error.reason, "");
+	snprintf(wanted, sizeof(wanted), "%s in %s %u", reason, part, number);
+	snprintf(is, sizeof(is), "%s in %s %u", right ? "taken" : strstr(error.reason, reason) ?
+		 reason : error.reason, error.part ?: "", error.number);
+	expect_text("a refusal", is, wanted);
 }
 
-/* One change to the right table, and the reason that it is refused for */
-#define REFUSED(change, reason, part, number) do {				\
+/* One change to the right table: a field gets a value, or a text */
+struct change {
+	void *field;
+	unsigned int size;
+	__u64 value;
+	const char *text;
+};
+
+#define SET(field, value)	{ &(field), sizeof(field), value }
+#define TEXT(field, text)	{ &(field), sizeof(field), 0, text }
+
+static void make_change(const struct change *change)
+{
+	__u64 value = change->text ? text(change->text) : change->value;
+
+	memcpy(change->field, &value, change->size);
+}
+
+/* Each of these alone is refused, for the same reason */
+static void expect_refusals(const char *reason, const char *part, unsigned int number,
+			    const struct change *change)
+{
+	for (; change->field; change++) {
+		make();
+		make_change(change);
+		compile();
+		expect_refusal(reason, part, number);
+	}
+}
+
+#define REFUSED(reason, part, number, ...) \
+	expect_refusals(reason, part, number, (const struct change []) { __VA_ARGS__, {} })
+
+/* The same for what is more than one field */
+#define REFUSED_IF(change, reason, part, number) do {				\
 	make();									\
 	change;									\
 	compile();								\
 	expect_refusal(reason, part, number);					\
 } while (0)
 
-/* The same in what is compiled */
+/* And for what is compiled */
 #define BROKEN(change, reason) do {						\
 	struct pmukit_table *h = (void *)blob;					\
 										\
@@ -49,7 +79,9 @@ static void expect_refusal(const char *reason, const char *part, unsigned int nu
 	expect_refusal(reason, "", 0);						\
 } while (0)
 
-static void test_whole(void)
+#define LONG_TEXT	"01234567890123456789012345678901"
+
+TEST(whole)
 {
 	BROKEN(h->magic++, "no compiled table");
 	BROKEN(blob_size = sizeof(*h) - 1, "no compiled table");
@@ -70,130 +102,104 @@ static void test_whole(void)
 	BROKEN(h->strings--, "do not add up");
 	BROKEN(h->strings = h->size, "do not add up");
 	BROKEN(h->nr_values = h->size / 8, "do not add up");
-	REFUSED(strings[0] = 'x', "begin and end with a zero", "", 0);
+	REFUSED_IF(strings[0] = 'x', "begin and end with a zero", "", 0);
 	strings[0] = '\0';
-	REFUSED(strings[head.strings++] = 'x', "begin and end with a zero", "", 0);
+	REFUSED_IF(strings[head.strings++] = 'x', "begin and end with a zero", "", 0);
 }
 
-static void test_head(void)
+TEST(head)
 {
-	REFUSED(head.name = 0, "needs a name", "", 0);
-	REFUSED(head.name = MOST_STRINGS, "needs a name", "", 0);
-	REFUSED(head.name = text("Cpu"), "needs a name", "", 0);
-	REFUSED(head.name = text("c/pu"), "needs a name", "", 0);
-	REFUSED(head.name = text("a1234567890123456789012345678901"), "needs a name", "", 0);
-	REFUSED(head.edition = text("v 1"), "edition", "", 0);
-	REFUSED(head.edition = MOST_STRINGS, "edition", "", 0);
-	REFUSED(head.nr_counters = 0, "no counter, or more than 8", "", 0);
-	REFUSED(head.nr_counters = 9, "no counter, or more than 8", "", 0);
-	REFUSED(head.any = 16, "a counter that it lacks", "", 0);
-	REFUSED(head.nr_events = head.nr_generics = 0, "no event or no field", "", 0);
-	REFUSED(head.nr_ranges = 0, "no event or no field", "", 0);
-	REFUSED(head.cpus = 2, "the file cpus", "", 0);
+	REFUSED("needs a name", "", 0, SET(head.name, 0), SET(head.name, MOST_STRINGS),
+		TEXT(head.name, "Cpu"), TEXT(head.name, "c/pu"), TEXT(head.name, "a" LONG_TEXT));
+	REFUSED("edition", "", 0, TEXT(head.edition, "v 1"), SET(head.edition, MOST_STRINGS));
+	REFUSED("no counter, or more than 8", "", 0, SET(head.nr_counters, 0),
+		SET(head.nr_counters, 9));
+	REFUSED("a counter that it lacks", "", 0, SET(head.any, 16));
+	REFUSED_IF(head.nr_events = head.nr_generics = 0, "no event or no field", "", 0);
+	REFUSED("no event or no field", "", 0, SET(head.nr_ranges, 0));
+	REFUSED("the file cpus", "", 0, SET(head.cpus, 2));
 }
 
-static void test_ranges(void)
+TEST(ranges)
 {
-	REFUSED(range[0].name = 0, "its field needs a name", "range", 0);
-	REFUSED(range[3].name = text("Umask"), "its field needs a name", "range", 3);
-	REFUSED(range[3].word = 3, "no range of bits", "range", 3);
-	REFUSED(range[3].high = 64, "no range of bits", "range", 3);
-	REFUSED(range[3].low = 16, "no range of bits", "range", 3);
-	REFUSED(range[3].zero = 1, "no range of bits", "range", 3);
-	REFUSED(range[1].low = 7, "do not rise", "range", 1);
-	REFUSED(range[2].low = range[2].high = 3, "do not rise", "range", 2);
-	REFUSED(range[1].low = 52; range[1].high = 53, "do not rise", "range", 2);
-	REFUSED(range[2].word = 1, "another word", "range", 2);
-	REFUSED(range[4].name = text("event"), "another field has its name", "range", 4);
-	REFUSED(range[4].name = range[0].name, "another field has its name", "range", 4);
+	REFUSED("its field needs a name", "range", 0, SET(range[0].name, 0));
+	REFUSED("its field needs a name", "range", 3, TEXT(range[3].name, "Umask"));
+	REFUSED("no range of bits", "range", 3, SET(range[3].word, 3), SET(range[3].high, 64),
+		SET(range[3].low, 16), SET(range[3].zero, 1));
+	REFUSED("do not rise", "range", 1, SET(range[1].low, 7));
+	REFUSED_IF(range[2].low = range[2].high = 3, "do not rise", "range", 2);
+	REFUSED_IF(range[1].low = 52; range[1].high = 53, "do not rise", "range", 2);
+	REFUSED("another word", "range", 2, SET(range[2].word, 1));
+	REFUSED("another field has its name", "range", 4, TEXT(range[4].name, "event"));
+	REFUSED_IF(range[4].name = range[0].name, "another field has its name", "range", 4);
 }
 
-static void test_caps(void)
+TEST(events)
 {
-	static const char * const own[] = {
-		"backend", "counters", "max_precise", "sampling", "user_read",
-	};
-	unsigned int i;
-
-	REFUSED(cap[1].name = 0, "needs a name", "cap", 1);
-	REFUSED(cap[1].name = MOST_STRINGS, "needs a name", "cap", 1);
-	REFUSED(cap[1].name = text("a/b"), "needs a name", "cap", 1);
-	REFUSED(cap[1].name = text("a1234567890123456789012345678901"), "needs a name", "cap", 1);
-	for (i = 0; i < ARRAY_SIZE(own); i++)
-		REFUSED(cap[1].name = text(own[i]), "each PMU of pmukit", "cap", 1);
-	REFUSED(cap[1].name = text("pmu_name"), "twice", "cap", 1);
-	REFUSED(cap[0].text = 0, "no short text", "cap", 0);
-	REFUSED(cap[0].text = MOST_STRINGS, "no short text", "cap", 0);
-	REFUSED(cap[0].text = text("a\nb"), "no short text", "cap", 0);
-	REFUSED(cap[0].text = text("01234567890123456789012345678901"), "no short text", "cap", 0);
+	REFUSED("not fit for sysfs", "event", 1, SET(event[1].name, 0), SET(event[1].name, -1),
+		TEXT(event[1].name, "../x"), TEXT(event[1].name, "a/b"), TEXT(event[1].name, ".a"),
+		TEXT(event[1].name, "-a"), TEXT(event[1].name, "1a"),
+		TEXT(event[1].name, "a.scale"), TEXT(event[1].name, "a.unit"),
+		TEXT(event[1].name, "a.per-pkg"), TEXT(event[1].name, "a.snapshot"));
+	REFUSED("a profile has its name", "event", 1, TEXT(event[1].name, "other"));
+	REFUSED("no short text", "event", 1, TEXT(event[1].scale, "1\n2"),
+		TEXT(event[1].unit, "\x80"), TEXT(event[1].unit, LONG_TEXT),
+		SET(event[1].unit, MOST_STRINGS));
+	REFUSED("bits of no field", "event", 1, SET(event[1].code[0], 0xb7 | 1 << 16),
+		SET(event[1].code[0], 0xb7 | 1ull << 50));
+	REFUSED("no counter", "event", 1, SET(event[1].counters, 0));
+	REFUSED("one that the PMU lacks", "event", 1, SET(event[1].counters, 16));
+	REFUSED("unknown samples", "event", 1, SET(event[1].precise, 3));
+	REFUSED("lower than that of the event before", "event", 1, SET(event[1].code[0], 0x3b));
+	REFUSED("lower than that of the event before", "event", 2, SET(event[2].code[1], 0));
+	REFUSED("other counters or samples", "event", 4, SET(event[4].counters, 3),
+		SET(event[4].precise, 1));
+	REFUSED("no event with its place among", "event", 2, SET(event[2].by_name, 7));
+	REFUSED("two names are equal", "event", 2, SET(event[2].by_name, 0));
+	REFUSED_IF(event[3].by_name = 1; event[4].by_name = 2, "not in the order", "event", 4);
+	REFUSED("two names are equal", "event", 3, TEXT(event[4].name, "INST"));
+	REFUSED_IF(event[4].name = event[5].name, "two names are equal", "event", 3);
 }
 
-static void test_events(void)
+TEST(agree)
 {
-	REFUSED(event[1].name = 0, "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = -1, "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = text("../x"), "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = text("a/b"), "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = text(".a"), "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = text("-a"), "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = text("1a"), "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = text("a.scale"), "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = text("a.unit"), "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = text("a.per-pkg"), "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = text("a.snapshot"), "not fit for sysfs", "event", 1);
-	REFUSED(event[1].name = text("other"), "a profile has its name", "event", 1);
-	REFUSED(event[1].scale = text("1\n2"), "no short text", "event", 1);
-	REFUSED(event[1].unit = text("\x80"), "no short text", "event", 1);
-	REFUSED(event[1].unit = text("01234567890123456789012345678901"), "no short text", "event",
-		1);
-	REFUSED(event[1].unit = MOST_STRINGS, "no short text", "event", 1);
-	REFUSED(event[1].code[0] |= 1 << 16, "bits of no field", "event", 1);
-	REFUSED(event[1].code[0] |= 1ull << 50, "bits of no field", "event", 1);
-	REFUSED(event[1].counters = 0, "no counter", "event", 1);
-	REFUSED(event[1].counters = 16, "one that the PMU lacks", "event", 1);
-	REFUSED(event[1].precise = 3, "unknown samples", "event", 1);
-	REFUSED(event[1].code[0] = 0x3b, "lower than that of the event before", "event", 1);
-	REFUSED(event[2].code[1] = 0, "lower than that of the event before", "event", 2);
-	REFUSED(event[4].counters = 3, "other counters or samples", "event", 4);
-	REFUSED(event[4].precise = 1, "other counters or samples", "event", 4);
-	REFUSED(event[2].by_name = 7, "no event with its place among", "event", 2);
-	REFUSED(event[2].by_name = 0, "two names are equal", "event", 2);
-	REFUSED(event[3].by_name = 1; event[4].by_name = 2, "not in the order", "event",
-		4);
-	REFUSED(event[4].name = text("INST"), "two names are equal", "event", 3);
-	REFUSED(event[4].name = event[5].name, "two names are equal", "event", 3);
+	REFUSED("no such field", "agree", 1, SET(agree[1].field, 8), SET(agree[1].field, 1),
+		SET(agree[1].zero, 1));
+	REFUSED("bits that its mask lacks", "agree", 0, SET(agree[0].code[0], 0x1b7));
+	REFUSED("no such values", "agree", 0, SET(agree[0].first, 6), SET(agree[0].first, 4),
+		SET(agree[0].nr, -1));
+	REFUSED("do not rise", "agree", 0, SET(value[4], FAR));
+	REFUSED("more than 30 bits", "agree", 0, SET(agree[0].nr, 0));
+	REFUSED_IF(head.nr_agrees = 6; agree[3] = agree[4] = agree[5] = agree[1],
+		   "more than 30 bits", "agree", 5);
+	REFUSED("a value that is not listed", "event", 2, SET(agree[0].nr, 1));
 }
 
-static void test_agree(void)
+TEST(generic)
 {
-	REFUSED(agree[1].field = 8, "no such field", "agree", 1);
-	REFUSED(agree[1].field = 1, "no such field", "agree", 1);
-	REFUSED(agree[1].zero = 1, "no such field", "agree", 1);
-	REFUSED(agree[0].code[0] |= 0x100, "bits that its mask lacks", "agree", 0);
-	REFUSED(agree[0].first = 6, "no such values", "agree", 0);
-	REFUSED(agree[0].first = 4, "no such values", "agree", 0);
-	REFUSED(agree[0].nr = -1, "no such values", "agree", 0);
-	REFUSED(value[4] = value[3], "do not rise", "agree", 0);
-	REFUSED(agree[0].nr = 0, "more than 30 bits", "agree", 0);
-	REFUSED(head.nr_agrees = 6; agree[3] = agree[4] = agree[5] = agree[1], "more than 30 bits",
-		"agree", 5);
-	REFUSED(agree[0].nr = 1, "a value that is not listed", "event", 2);
+	REFUSED("no such event", "generic event", 1, SET(generic[1].event, 7),
+		SET(generic[1].event, -1));
+	REFUSED("needs config1", "generic event", 1, SET(generic[1].event, 1));
+	REFUSED("or config2", "generic event", 1, SET(generic[1].event, 6));
+	REFUSED("no such generic event", "generic event", 0, SET(generic[0].type, 4),
+		SET(generic[0].id, 10));
+	REFUSED("no such generic event", "generic event", 1, SET(generic[1].id, 7),
+		SET(generic[1].id, 0x300), SET(generic[1].id, 0x20000), SET(generic[1].zero, 1));
+	REFUSED_IF(generic[1] = generic[0], "there twice", "generic event", 1);
+	REFUSED("there twice", "generic event", 4,
+		SET(head.nr_generics, PMUKIT_TABLE_MAX_GENERICS));
 }
 
-static void test_generic(void)
+TEST(caps)
 {
-	REFUSED(generic[1].event = 7, "no such event", "generic event", 1);
-	REFUSED(generic[1].event = -1, "no such event", "generic event", 1);
-	REFUSED(generic[1].event = 1, "needs config1", "generic event", 1);
-	REFUSED(generic[1].event = 6, "or config2", "generic event", 1);
-	REFUSED(generic[0].type = 4, "no such generic event", "generic event", 0);
-	REFUSED(generic[0].id = 10, "no such generic event", "generic event", 0);
-	REFUSED(generic[1].id = 7, "no such generic event", "generic event", 1);
-	REFUSED(generic[1].id = 0x300, "no such generic event", "generic event", 1);
-	REFUSED(generic[1].id = 0x20000, "no such generic event", "generic event", 1);
-	REFUSED(generic[1].zero = 1, "no such generic event", "generic event", 1);
-	REFUSED(generic[1] = generic[0], "there twice", "generic event", 1);
-	REFUSED(head.nr_generics = PMUKIT_TABLE_MAX_GENERICS, "there twice", "generic event", 4);
+	REFUSED("needs a name", "cap", 1, SET(cap[1].name, 0), SET(cap[1].name, MOST_STRINGS),
+		TEXT(cap[1].name, "a/b"), TEXT(cap[1].name, "a" LONG_TEXT));
+	REFUSED("each PMU of pmukit", "cap", 1, TEXT(cap[1].name, "backend"),
+		TEXT(cap[1].name, "counters"), TEXT(cap[1].name, "max_precise"),
+		TEXT(cap[1].name, "sampling"), TEXT(cap[1].name, "user_read"));
+	REFUSED("twice", "cap", 1, TEXT(cap[1].name, "pmu_name"));
+	REFUSED("no short text", "cap", 0, SET(cap[0].text, 0), SET(cap[0].text, MOST_STRINGS),
+		TEXT(cap[0].text, "a\nb"), TEXT(cap[0].text, LONG_TEXT));
 }
 
 static void expect_right(const char *what)
@@ -202,10 +208,8 @@ static void expect_right(const char *what)
 	void *copy;
 
 	compile();
-	if (!is_right(&table, &copy)) {
-		printf("%s: %s %u: %s\n", what, error.part, error.number, error.reason);
-		wrong++;
-	}
+	expect(what, is_right(&table, &copy), true);
+	expect_text(what, error.reason ?: "", "");
 	free(copy);
 }
 
@@ -235,7 +239,7 @@ static void fill_events(void)
 }
 
 /* As many of each as there may be, and as large */
-static void test_most(void)
+TEST(most)
 {
 	unsigned int i;
 
@@ -291,17 +295,4 @@ static void test_most(void)
 	strings[head.strings - 1] = '\0';
 	expect_right("all bytes");
 	expect("its size", blob_size, PMUKIT_TABLE_MAX_SIZE);
-}
-
-int main(void)
-{
-	test_whole();
-	test_head();
-	test_ranges();
-	test_events();
-	test_agree();
-	test_generic();
-	test_caps();
-	test_most();
-	return wrong != 0;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Placement for PMUs with 32 counters, the width of the masks that it works with: results and
- * number of steps. It is the driver's own source, with wider masks in the alternatives.
+ * number of steps. The masks of alternatives are wider than the driver's.
  * Covers: model
  */
 #include "expect.h"
@@ -39,6 +39,8 @@ static void begin(void)
 {
 	unsigned int i;
 
+	if (!rnd.x)
+		prandom_seed_state(&rnd, 32);
 	memset(alts, 0, sizeof(alts));
 	for (i = 0; i < PMK_MAX_COUNTERS; i++)
 		list[i] = &alts[i];
@@ -96,27 +98,27 @@ static bool can_match(unsigned int nr)
 	return true;
 }
 
-static void test_same_constraints(void)
+TEST(same_constraints)
 {
 	unsigned int turn, i, found = 0;
 
-	most = 0;
 	for (turn = 0; turn < TURNS; turn++) {
-		unsigned int nr = 20 + draw(13), alternatives = 2 + draw(31);
+		unsigned int nr, alternatives;
 
 		begin();
+		nr = 20 + draw(13);
+		alternatives = 2 + draw(31);
 		for (i = 0; i < nr; i++) {
-			unsigned int j, n = 1 + draw(alternatives);
+			unsigned int n = 1 + draw(alternatives);
 
-			for (j = 0; j < n; j++)
+			while (n--)
 				add_alt(i, draw(32))->constraint_mask = 3;
 		}
-		expect("as textbooks have it", search(nr, 1),
-		       can_match(nr) ? PMK_FOUND : PMK_NONE);
+		expect("a maximum matching", search(nr, 1), can_match(nr) ? PMK_FOUND : PMK_NONE);
 		found += can_match(nr);
 	}
-	expect("some fit, some do not", found > TURNS / 4 && found < TURNS, true);
-	expect("steps", most < 4096, true);
+	expect("some fit, some do not", found > TURNS / 4 && found < TURNS, true,
+	       most < 4096, true);
 }
 
 /* Each event has the counters up to its own; the last one also needs another constraint */
@@ -133,38 +135,49 @@ static void test_stairs(bool conflict)
 			alt->constraint_mask = 1;
 			alt->constraint = conflict && i == 31;
 		}
-	expect("stairs", search(PMK_MAX_COUNTERS, 1), conflict ? PMK_NONE : PMK_FOUND);
-	expect("steps", most <= 3 * 1024, true);
+	expect("stairs", search(PMK_MAX_COUNTERS, 1), conflict ? PMK_NONE : PMK_FOUND,
+	       most <= 3 * 1024, true);
+}
+
+TEST(stairs)
+{
+	test_stairs(false);
+	test_stairs(true);
 }
 
 /* Alternatives differ in constraints; there is a solution, which is not the first alternatives */
-static void test_planted(void)
+static void plant(unsigned int most_alts)
 {
-	unsigned int turn, i, j, counter[PMK_MAX_COUNTERS], in_one = 0;
+	unsigned int i, j, counter[PMK_MAX_COUNTERS];
+	u32 world;
 
-	most = 0;
+	begin();
+	world = draw(1 << 16);
+	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
+		j = draw(i + 1);
+		counter[i] = counter[j];
+		counter[j] = i;
+	}
+	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
+		unsigned int nr = 1 + draw(most_alts), right = draw(nr);
+
+		for (j = 0; j < nr; j++) {
+			struct pmk_alt *alt = add_alt(i, j == right ? counter[i] : draw(32));
+
+			alt->constraint = j == right ? world : draw(1 << 16);
+			if (draw(2))
+				alt->constraint_mask = 1 << draw(16) | 1 << draw(16);
+		}
+	}
+}
+
+TEST(planted)
+{
+	unsigned int turn, in_one = 0;
+	enum pmk_found found;
+
 	for (turn = 0; turn < TURNS; turn++) {
-		u32 world = draw(1 << 16);
-		enum pmk_found found;
-
-		begin();
-		for (i = 0; i < PMK_MAX_COUNTERS; i++) {
-			j = draw(i + 1);
-			counter[i] = counter[j];
-			counter[j] = i;
-		}
-		for (i = 0; i < PMK_MAX_COUNTERS; i++) {
-			unsigned int nr = 1 + draw(turn % 2 ? 6 : 16), right = draw(nr);
-
-			for (j = 0; j < nr; j++) {
-				unsigned int at = j == right ? counter[i] : draw(32);
-				struct pmk_alt *alt = add_alt(i, at);
-
-				alt->constraint = j == right ? world : draw(1 << 16);
-				if (draw(2))
-					alt->constraint_mask = 1 << draw(16) | 1 << draw(16);
-			}
-		}
+		plant(turn % 2 ? 6 : 16);
 		found = search(PMK_MAX_COUNTERS, 1);
 		expect("a solution is not denied", found != PMK_NONE, true);
 		in_one += found == PMK_FOUND;
@@ -196,7 +209,7 @@ static unsigned int draw_chains(void)
 	return i;
 }
 
-static void test_chains(void)
+TEST(chains)
 {
 	unsigned int turn, in_one = 0, at_all = 0;
 
@@ -209,17 +222,6 @@ static void test_chains(void)
 	}
 	printf("chains: %u of %u answers in one slice, %u in %u\n", in_one, turn, at_all,
 	       PMK_SEARCH_SLICES);
-	expect("most answers take one slice", in_one > turn * 95 / 100, true);
-	expect("a slice ends soon", most < PMK_SEARCH_STEPS + 8 * 1024, true);
-}
-
-int main(void)
-{
-	prandom_seed_state(&rnd, 32);
-	test_same_constraints();
-	test_stairs(false);
-	test_stairs(true);
-	test_planted();
-	test_chains();
-	return wrong > 0;
+	expect("most answers take one slice, which ends soon", in_one > turn * 95 / 100, true,
+	       most < PMK_SEARCH_STEPS + 8 * 1024, true);
 }

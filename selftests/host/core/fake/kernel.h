@@ -39,11 +39,8 @@ enum { CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_ALTERNATE_USER_ADDRESS_S
 #define __always_inline		inline __attribute__((always_inline))
 #define noinline		__attribute__((noinline))
 #define __percpu
-#define __init
-#define __exit
 #define __read_mostly
 #define __user
-#define U8_MAX			255
 #define U32_MAX			(~0u)
 #define U64_MAX			(~0ul)
 #define S32_MAX			0x7fffffff
@@ -66,27 +63,18 @@ enum { CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_ALTERNATE_USER_ADDRESS_S
 #define max(a, b)		((a) > (b) ? (a) : (b))
 #define min_t(type, a, b)	min((type)(a), (type)(b))
 #define max_t(type, a, b)	max((type)(a), (type)(b))
-#define swap(a, b)		do { __typeof__(a) was = (a); (a) = (b); (b) = was; } while (0)
 #define __ffs(x)		((unsigned int)__builtin_ctzl(x))
 #define fls64(x)		((x) ? 64 - __builtin_clzl(x) : 0)
 #define test_bit(bit, word)	(*(word) >> (bit) & 1)
-#define hweight8(x)		__builtin_popcount((x) & 0xff)
-#define hweight32(x)		__builtin_popcount(x)
 #define div64_u64(a, b)		((a) / (b))
 #define div_u64(a, b)		((a) / (b))
 #define DIV_ROUND_UP(a, b)	(((a) + (b) - 1) / (b))
-#define DIV_ROUND_UP_ULL(a, b)	DIV_ROUND_UP(a, b)
 #define ARRAY_SIZE(array)	(sizeof(array) / sizeof((array)[0]))
 
-/* The log, and a module as a program: status 0 where it would load */
+/* The log */
 #define pr_err(...)		printf(__VA_ARGS__)
 #define pr_info(...)		printf(__VA_ARGS__)
 #define pr_debug(...)		((void)0)
-#define module_init(init)	int main(void) { return init() ? 1 : 0; }
-#define module_exit(exit)	static void (*left_out)(void) __attribute__((unused)) = exit;
-#define MODULE_DESCRIPTION(text)
-#define MODULE_AUTHOR(text)
-#define MODULE_LICENSE(text)
 
 /* Parameters, each with its ops; a test calls them as the kernel does for a write */
 struct kernel_param { const struct kernel_param_ops *ops; unsigned int perm; void *arg; };
@@ -126,8 +114,6 @@ static inline int param_set_uint_minmax(const char *value, const struct kernel_p
 #define list_for_each_entry(pos, head, member)						\
 	for (struct list_head *at = (head)->next;					\
 	     at && ((pos) = container_of(at, __typeof__(*(pos)), member)); at = at->next)
-#define get_cpu_ptr(pointer)	(pointer)
-#define put_cpu_ptr(pointer)	((void)(pointer))
 #define smp_processor_id()	0
 #define raw_smp_processor_id()	0
 #define local_irq_save(flags)	((void)((flags) = 0))

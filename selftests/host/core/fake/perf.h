@@ -24,7 +24,6 @@ static struct task_struct fake_task;
 #define PERF_HES_STOPPED	1
 #define PERF_HES_UPTODATE	2
 #define PERF_EF_START		1
-#define PERF_EF_RELOAD		2
 #define PERF_EF_UPDATE		4
 #define POLL_IN			1
 #define PERF_PMU_CAP_NO_INTERRUPT	1

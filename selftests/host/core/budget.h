@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Clocks that a test sets, and the driver's source with them: budgets and throttling. */
+/*
+ * For programs of the sampling budget: throttling with fake clocks, and two events on one CPU that
+ * sample.
+ */
 #ifndef BUDGET_FAKE_H
 #define BUDGET_FAKE_H
 
-#include <linux/slab.h>
-#include <linux/jiffies.h>
-#include <linux/ktime.h>
 #include "expect.h"
 
 #define TICK		1000000u	/* cycles */
@@ -13,10 +13,8 @@
 #define NEVER		(~0ull)
 
 /* The clocks, and what is called with them */
-static u64 now_ns;
-static u64 now_cycles;
-static u64 deadline_ns;
-static unsigned int nr_started, nr_stopped, nr_reports;
+static u64 now_ns, now_cycles, deadline_ns;
+static unsigned int nr_started, nr_stopped;
 static bool frozen;
 static u32 nmi_cycles;		/* until an NMI comes ahead of the freeze; 0: none */
 
@@ -29,27 +27,12 @@ static inline u64 pmk_clock(void)
 }
 
 #define ktime_get_ns()			now_ns
+#undef ktime_get_mono_fast_ns
 #define ktime_get_mono_fast_ns()	now_ns
 #include "core/hot/counter.h"
 #include "core/sampling/limits.c"
 #include "core/sampling/throttle.c"
 #include "core/sampling/unthrottle.c"
-#include "core/hot/progress.c"
-
-/* What the driver's other files have */
-void pmk_set_run(struct pmk_cpu *c, u64 value)
-{
-	c->run = c->throttled ? c->freeze : value;
-}
-
-void pmk_late(const struct pmk_desc *desc, struct pmk_cpu *c, bool start)
-{
-}
-
-void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
-{
-	nr_reports++;
-}
 
 void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
 		       void (*expired)(struct pmk_deadline *deadline))
@@ -58,22 +41,16 @@ void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
 	deadline->set = PMK_NO_DEADLINE;	/* it stays: pmk_deadline_by() always asks */
 }
 
-void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
-{
-	deadline_ns = min(deadline_ns, ns);
-}
+void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns) { deadline_ns = min(deadline_ns, ns); }
+void pmk_deadline_exit(struct pmk_deadline *deadline) { }
 
-void pmk_deadline_exit(struct pmk_deadline *deadline)
-{
-}
+static struct perf_event event[2];	/* on counters 0 and 1; each a group by itself at first */
+static struct pmk_cpu cpu, *const c = &cpu;
 
-static const char *where(void)
+static struct pmk_event *ours(unsigned int i)
 {
-	return "";
+	return to_pmk_event(&event[i]);
 }
-
-static struct perf_event *event[2];	/* on counters 0 and 1; each a group by itself at first */
-static struct pmk_cpu *c;
 
 /* Time goes on in both clocks, a tick being as long in each */
 static void advance(u64 cycles)
@@ -120,15 +97,10 @@ static void allow(unsigned int samples_a_second, unsigned int percents)
 	set_limits();
 }
 
-/* So much other time has to pass now until samples have no more than their share */
+/* So much other time has to pass until samples have no more than their share */
 static void owe(s64 cycles)
 {
 	c->paid = now_cycles + cycles;
-}
-
-static s64 debt(void)
-{
-	return c->paid - now_cycles;
 }
 
 /* A tick begins now, the first one of this CPU, with all of the budget saved up */
@@ -149,11 +121,8 @@ static void begin(void)
 	nr_started = 0;
 	nr_stopped = 0;
 	for (i = 0; i < ARRAY_SIZE(event); i++) {
-		memset(event[i], 0, sizeof(*event[i]));
-		event[i]->pmu = &pmu;
-		event[i]->group_leader = event[i];
-		INIT_LIST_HEAD(&event[i]->sibling_list);
-		c->event[i] = event[i];
+		event[i] = (struct perf_event) { .pmu = &pmu, .group_leader = &event[i] };
+		c->event[i] = &event[i];
 	}
 }
 
