@@ -5,7 +5,7 @@
  * more.
  * Covers: table
  */
-#include "own.h"
+#include "table_pmu.h"
 #define refuse	check_refuse
 #include "table/check.c"
 #undef refuse

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /* What the PMU of a table needs of the kernel, of the hot path and of emulation, beside kernel.h */
-#ifndef FAKE_OWN_H
-#define FAKE_OWN_H
+#ifndef FAKE_TABLE_PMU_H
+#define FAKE_TABLE_PMU_H
 
 #define PMK_COMPAT_UNREGISTER_H	/* perf is not here */
 #define PMK_CAN_CLOSE			true
@@ -51,4 +51,4 @@ static inline void fake_run_work(void)
 		work(NULL);
 }
 
-#endif /* FAKE_OWN_H */
+#endif /* FAKE_TABLE_PMU_H */
