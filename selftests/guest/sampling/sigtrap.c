@@ -15,6 +15,7 @@
 #include "emu.h"
 #include "user.h"
 
+#define DATA		0x1234567890abcdef
 #define PERIOD		200000
 #define LONG_PERIOD	2000000
 #define TURNS		100000		/* system calls, for many ticks */
@@ -26,12 +27,18 @@
 #define SOME_USER	1000
 
 static struct perf_event_attr attr;
-static int nr_traps, nr_user;	/* handlers count here */
+static int nr_traps, nr_user, nr_strange;	/* handlers count here */
 
-static void on_trap(int sig)
+/* <signal.h> may not know si_perf_data, which is behind si_addr */
+static void on_trap(int sig, siginfo_t *info, void *context)
 {
+	unsigned long data;
+
 	(void)sig;
+	(void)context;
+	memcpy(&data, (char *)&info->si_addr + sizeof(info->si_addr), sizeof(data));
 	nr_traps++;
+	nr_strange += data != (unsigned long)DATA;
 }
 
 static void on_user(int sig)
@@ -49,6 +56,7 @@ static int open_event(u64 period)
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot open an event with SIGTRAP: %s\n", strerror(-fd));
 	nr_traps = 0;
+	nr_strange = 0;
 	pt_on(fd);
 	return fd;
 }
@@ -65,6 +73,7 @@ static u64 short_period(void)
 
 	counting.sigtrap = 0;
 	counting.remove_on_exec = 0;
+	counting.sig_data = 0;
 	fd = pt_open(&counting, 0, -1, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("cannot count: %s\n", strerror(-fd));
@@ -131,8 +140,9 @@ static void test_each(void)
 	}
 	pt_off(fd);
 	periods = pt_count(fd) / LONG_PERIOD;
-	ksft_test_result((u64)nr_traps == periods && periods >= 200, "a signal each: %d of %llu\n",
-			 nr_traps, periods);
+	ksft_test_result((u64)nr_traps == periods && periods >= 200 && !nr_strange,
+			 "a signal each: %d of %llu, %d without the event's data\n", nr_traps,
+			 periods, nr_strange);
 	close(fd);
 }
 
@@ -206,6 +216,7 @@ static void choose_event(int type, u64 config)
 	attr.exclude_kernel = 1;
 	attr.exclude_hv = 1;
 	attr.sigtrap = 1;
+	attr.sig_data = DATA;
 	attr.remove_on_exec = 1;
 }
 
@@ -258,6 +269,7 @@ static void skip_all(void)
 
 int main(int argc, char **argv)
 {
+	struct sigaction action = { .sa_sigaction = on_trap, .sa_flags = SA_SIGINFO | SA_RESTART };
 	bool emulated = argc > 1;
 
 	if (emulated && !strcmp(argv[1], "exec"))
@@ -266,7 +278,7 @@ int main(int argc, char **argv)
 	if (emulated)
 		pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(6);
-	signal(SIGTRAP, on_trap);
+	sigaction(SIGTRAP, &action, NULL);
 	signal(SIGUSR1, on_user);
 	if (emulated && !pt_has_filter())
 		skip_all();
