@@ -2,19 +2,21 @@
 #
 # Metrics: see second.awk.
 #
-# Columns, separated by one tab: name group formula unit needs description source;
-# Documentation/add-a-pmu.md explains them.
+# Columns, separated by one tab: name group formula unit needs description source, and of a part the
+# metric that it is a part of; Documentation/add-a-pmu.md explains them.
 #
 # "cycles" in a formula is the processor's cycles that a log tells beside counts, where no event counts
 # them. A formula is checked for its syntax and its dimension: what it adds must be of one kind,
 # cycles or occurrences, and the result what the unit says. Descriptions of events that count
-# cycles have that word among their first three.
+# cycles have that word among their first three. What happens "one in a cycle" is cycles, too, where
+# the unit wants it.
 
 file == 1 {
 	domain[$1] = $5
 	scale[$1] = $6
 	doubtful[$1] = $7 != "verified"
 	cycles[$1] = tolower($9) ~ /^([^ ]+ )?([^ ]+ )?cycles( |$)/
+	once[$1] = $9 ~ /one in a cycle/
 	next
 }
 
@@ -25,13 +27,16 @@ file == 1 {
 }
 
 END {
+	check_wholes()
+	if (bad)
+		exit 1
 	print_table()
 }
 
 function check_row()
 {
-	if (NF != 7) {
-		complain("7 columns expected, " NF " found")
+	if (NF != 7 && NF != 8) {
+		complain("7 columns expected, 8 of a part, " NF " found")
 		return
 	}
 	if ($1 !~ /^[A-Z][A-Z0-9_]*$/)
@@ -46,6 +51,9 @@ function check_row()
 	check_unit($4)
 	check_formula($3)
 	check_stack()
+	unit[$1] = $4
+	if (NF == 8)
+		part_of[$1] = $8
 	if ($6 == "" || length($6) > 100)
 		complain("description: 1 to 100 characters expected, " length($6) " found")
 	if ($6 !~ /^[ -~]+$/)
@@ -63,6 +71,25 @@ function check_stack()
 		unit_of[$2] = $4
 	if (unit_of[$2] != $4)
 		complain("unit \"" $4 "\": other parts of " $2 " have " unit_of[$2])
+}
+
+# What is a part is of the unit of its whole, and no part of itself
+function check_wholes(	name, i, n, whole)
+{
+	for (i = 0; i < nr_rows; i++) {
+		name = whole = substr(row[i], 1, index(row[i], "\t") - 1)
+		if (!(name in part_of))
+			continue
+		FNR = line[name]
+		if (!(part_of[name] in unit))
+			complain(name ": part of \"" part_of[name] "\", which is no metric")
+		else if (unit[part_of[name]] != unit[name])
+			complain(name ": part of " part_of[name] ", which has another unit")
+		for (n = 0; whole in part_of && n <= nr_rows; n++)
+			whole = part_of[whole]
+		if (n > nr_rows)
+			complain(name ": part of itself")
+	}
 }
 
 # %, or words such as misses/1000_instructions; the formula has the factor. Leaves the powers
@@ -101,14 +128,9 @@ function check_needs(	name, wanted, scaled, doubts, where)
 # A formula becomes words in postfix order, for a machine with a stack
 function check_formula(s)
 {
-	split("", used)
-	wrong = compiled = ""
-	logs = 0
-	rest = s
-	next_token()
-	sum(0)
-	if (token != "")
-		unexpected()
+	parse(s, 0)
+	if (wrong != "" || power_cycles[0] != unit_cycles || power_times[0] != unit_times)
+		parse(s, 1)
 	if (wrong != "") {
 		complain("formula: " wrong)
 		return
@@ -116,6 +138,20 @@ function check_formula(s)
 	check_needs()
 	if (power_cycles[0] != unit_cycles || power_times[0] != unit_times)
 		complain("formula: not in " $4)
+}
+
+# as_cycles: what happens once in a cycle is cycles
+function parse(s, as_cycles)
+{
+	split("", used)
+	wrong = compiled = ""
+	logs = 0
+	counts_cycles = as_cycles
+	rest = s
+	next_token()
+	sum(0)
+	if (token != "")
+		unexpected()
 }
 
 function problem(cause)
@@ -200,8 +236,8 @@ function event(at)
 		return
 	}
 	used[token] = 1
-	power_cycles[at] = cycles[token] + 0
-	power_times[at] = 1 - cycles[token]
+	power_cycles[at] = cycles[token] || (counts_cycles && once[token])
+	power_times[at] = 1 - power_cycles[at]
 	emit(token)
 	if (scale[token] != "1" && index(rest, " * " scale[token]) != 1)
 		problem(token " needs its scale, * " scale[token] ", behind it")
@@ -226,6 +262,8 @@ function print_table(	i, f)
 		print "\t\t.unit = " quote(f[4]) ", .needs = " quote(f[5]) ","
 		print "\t\t.description = " quote(f[6]) ","
 		print "\t\t.source = " quote(f[7]) ","
+		if (f[8] != "")
+			print "\t\t.part_of = " quote(f[8]) ","
 		print "\t},"
 	}
 	print_end("metrics", "name", nr_rows)

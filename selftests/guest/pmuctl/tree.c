@@ -16,8 +16,8 @@
 
 #define OUTPUT		"/tmp/tree.out"
 #define MOST_ROWS	40
-#define PARTS		24		/* of the tree */
-#define ESTIMATE	0.1		/* of CPI: groups take turns */
+#define PARTS		33		/* of the tree */
+#define ESTIMATE	0.1		/* of RUN_CPI: groups take turns */
 #define ROUNDING	0.0005		/* of four digits, of nine numbers */
 
 /* A loop, and cycles of an instruction in it; the event that the tree names */
@@ -89,7 +89,8 @@ static const struct row *find(const struct tree *tree, const char *name)
 /* Of how many wholes the parts are not the whole */
 static int wrong_sums(const struct tree *tree)
 {
-	static const char * const wholes[] = { "CPI", "CPI_STALL", "CPI_NOSLOT", "CPI_STALL_LSU" };
+	static const char * const wholes[] = { "RUN_CPI", "CPI_COMPLETION",
+		"CPI_STALL", "CPI_NOSLOT", "CPI_STALL_LSU", "CPI_STALL_VSU" };
 	int wrong = 0;
 	unsigned int i;
 
@@ -134,13 +135,13 @@ static void test_tree(const struct wanted *w)
 		read_tree(&tree);
 	}
 	pt_stop(pid);
-	cpi = find(&tree, "CPI")->value;
+	cpi = find(&tree, "RUN_CPI")->value;
 	part = find(&tree, w->part)->value;
 	ksft_test_result(!status && tree.nr == PARTS && !tree.remarks,
 			 "%s: a tree of %d parts, status %d%s\n", w->name, tree.nr, status,
 			 tree.remarks ? ", with remarks" : "");
 	ksft_test_result(fabs(cpi - w->cpi) <= w->cpi * ESTIMATE,
-			 "%s: CPI %.4f, %.4f wanted\n", w->name, cpi, w->cpi);
+			 "%s: RUN_CPI %.4f, %.4f wanted\n", w->name, cpi, w->cpi);
 	ksft_test_result(fabs(part - w->value) <= w->cpi * ESTIMATE,
 			 "%s: %s %.4f, %.4f wanted\n", w->name, w->part, part, w->value);
 	/* An instruction at a time */
@@ -148,7 +149,7 @@ static void test_tree(const struct wanted *w)
 			 "%s: CPI_COMPLETION %.4f\n", w->name,
 			 find(&tree, "CPI_COMPLETION")->value);
 	ksft_test_result(!wrong_sums(&tree) && !wrong_shares(&tree),
-			 "%s: parts are their wholes, and percents those of CPI\n", w->name);
+			 "%s: parts are their wholes, and percents those of RUN_CPI\n", w->name);
 	ksft_test_result(!strcmp(tree.event, w->event), "%s: to be sampled is %s\n", w->name,
 			 tree.event);
 	if (status || tree.remarks || !tree.nr)

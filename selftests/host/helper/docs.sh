@@ -124,10 +124,10 @@ completes power7/PM_RUN_CYC/ plan power7/pm_run_c
 completes PM_CYC,PM_RUN_CYC plan PM_CYC,PM_RUN_C
 completes '{PM_CYC,PM_RUN_CYC' plan "'{PM_CYC,PM_RUN_C"
 completes '{hexagon/JTLB_MISS/,hexagon/JTLB_MISS_RATE/' plan '{hexagon/JTLB_MISS/,hexagon/JTLB_MISS_'
-completes CPI,CPI_COMPLETION stat -M CPI,CPI_COMP
+completes CPI,CPI_STALL_BRU stat -M CPI,CPI_STALL_BR
 completes PM_RUN_CYC stat --event PM_RUN_C
 completes PM_RUN_CYC export -e PM_RUN_C
-completes CPI_COMPLETION export --metrics = CPI_COMP
+completes CPI_STALL_BRU export --metrics = CPI_STALL_BR
 # The same letter means different things: a process, a PMU, a mode, a file
 completes hexagon export -p h
 ok "completion behind -p of stat" grep -qx $$ <(complete_words stat -p $$)

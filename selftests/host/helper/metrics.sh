@@ -34,7 +34,7 @@ table_json()
 		name: .[0], group: .[1], formula: .[2], unit: .[3], needs: (.[4] | split(",")),
 		events: ([.[2] | scan("[A-Z][A-Z0-9_]*")] |
 			reduce .[] as $e ([]; if index($e) then . else . + [$e] end)),
-		description: .[5], source: .[6] }' | jq -c -s .
+		description: .[5], source: .[6] } + if .[7] then { part_of: .[7] } else {} end' | jq -c -s .
 }
 
 for pmu in power7 ppc7400 hexagon; do
@@ -45,7 +45,7 @@ for pmu in power7 ppc7400 hexagon; do
 done
 is "a metric by name" "$("$PMUCTL" metrics cpi --json | jq -r '.[].name')" CPI
 is "metrics by group" "$("$PMUCTL" metrics cpi-stack BR_SHARE --json | jq -r '.[].name' | xargs)" \
-	"CPI_COMPLETION CPI_STALL CPI_NOSLOT BR_SHARE"
+	"CPI_COMPLETION CPI_NOSLOT CPI_STALL BR_SHARE"
 ok "a metric is explained" grep -q 'turns .*they take turns' <("$PMUCTL" metrics CPI_STALL_OTHER)
 ok "with its events" grep -q '  PM_BR_MPRED: Mispredicted branches' <("$PMUCTL" metrics BR_MPRED_RATE)
 ends 2 "no metric 'CPJ'; did you mean CPI" metrics CPJ
@@ -57,14 +57,14 @@ plan_of()
 }
 is "a metric is its events" "$(plan_of BR_MPRED_RATIO)" "PM_BR_MPRED PM_BRU_FIN"
 is "with its modifiers" "$(plan_of CPI:u)" "PM_CYC:u PM_INST_CMPL:u"
-is "metrics share an event where all fit" "$(plan_of CPI BR_MPRED_RATE)" \
-	"PM_CYC PM_INST_CMPL PM_BR_MPRED"
-is "but not one of other modes" "$(plan_of CPI BR_MPRED_RATE:u)" \
-	"PM_CYC PM_INST_CMPL | PM_BR_MPRED:u PM_INST_CMPL:u"
+is "metrics share an event where all fit" "$(plan_of RUN_CPI BR_MPRED_RATE)" \
+	"PM_RUN_CYC PM_RUN_INST_CMPL PM_BR_MPRED"
+is "but not one of other modes" "$(plan_of RUN_CPI BR_MPRED_RATE:u)" \
+	"PM_RUN_CYC PM_RUN_INST_CMPL | PM_BR_MPRED:u PM_RUN_INST_CMPL:u"
 is "nor where they do not fit" "$(plan_of CPI_STALL_LSU CPI_STALL_FXU)" \
-	"PM_CMPLU_STALL_LSU PM_INST_CMPL | PM_CMPLU_STALL_FXU PM_INST_CMPL"
-is "small metrics are found in large ones" "$(plan_of CPI cpi-stack)" \
-	"PM_CYC PM_CMPLU_STALL PM_GCT_NOSLOT_CYC PM_INST_CMPL"
+	"PM_CMPLU_STALL_LSU PM_RUN_INST_CMPL | PM_CMPLU_STALL_FXU PM_RUN_INST_CMPL"
+is "small metrics are found in large ones" "$(plan_of LD_LMEM_PER_LD_RMEM MEM_LOCALITY)" \
+	"PM_DATA_FROM_LMEM PM_DATA_FROM_RMEM PM_DATA_FROM_DMEM"
 is "events of a metric that takes turns are planned singly" "$(plan_of L3_MISS_RATIO PM_CYC)" \
 	"PM_CYC PM_L3_MISS | PM_L3_HIT"
 is "an event that is given is counted beside" "$(plan_of PM_CYC CPI)" "PM_CYC PM_CYC PM_INST_CMPL"

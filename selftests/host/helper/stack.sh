@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
 # stat --stack: the tree of POWER7, its bars, its picture, and what to sample. 10000 instructions
-# and 20000 cycles, so that a part of 1000 cycles is 0.1 cycles/instruction and 5 %.
+# and 20000 cycles, so that a part of 1000 cycles is 0.1 cycles/instruction and 5 %. Then the same of
+# the emulated PMU's profile, by IBM's formulas (tables/power7/ibm.tsv).
 
 mkdir -p "$work/stack"
 cat > "$work/stack/counts" << 'TEXT'
-PM_CYC 20000
-PM_INST_CMPL 10000
-PM_CMPLU_STALL 12000
+PM_RUN_CYC 20000
+PM_RUN_INST_CMPL 10000
+PM_GRP_CMPL 5000
 PM_GCT_NOSLOT_CYC 3000
+PM_CMPLU_STALL 12000
+PM_1PLUS_PPC_CMPL 4600
 PM_CMPLU_STALL_FXU 2000
 PM_CMPLU_STALL_LSU 8000
 PM_CMPLU_STALL_SCALAR 500
@@ -26,38 +29,53 @@ PM_CMPLU_STALL_DIV 1600
 PM_CMPLU_STALL_SCALAR_LONG 250
 PM_CMPLU_STALL_VECTOR_LONG 100
 PM_CMPLU_STALL_BRU 150
+PM_CMPLU_STALL_ERAT_MISS 700
 TEXT
 # The part, its whole, cycles/instruction, percent
 cat > "$work/stack/tree" << 'TEXT'
-CPI - 2 100
-CPI_COMPLETION CPI 0.5 25
-CPI_STALL CPI 1.2 60
-CPI_STALL_FXU CPI_STALL 0.2 10
-CPI_STALL_DIV CPI_STALL_FXU 0.16 8
-CPI_STALL_LSU CPI_STALL 0.8 40
-CPI_STALL_DCACHE_MISS CPI_STALL_LSU 0.5 25
-CPI_STALL_REJECT CPI_STALL_LSU 0.1 5
-CPI_STALL_STORE CPI_STALL_LSU 0.05 2.5
-CPI_STALL_LSU_OTHER CPI_STALL_LSU 0.15 7.5
-CPI_STALL_SCALAR CPI_STALL 0.05 2.5
-CPI_STALL_SCALAR_LONG CPI_STALL_SCALAR 0.025 1.25
-CPI_STALL_VECTOR CPI_STALL 0.04 2
-CPI_STALL_VECTOR_LONG CPI_STALL_VECTOR 0.01 0.5
-CPI_STALL_DFU CPI_STALL 0 0
-CPI_STALL_IFU CPI_STALL 0.03 1.5
-CPI_STALL_BRU CPI_STALL_IFU 0.015 0.75
-CPI_STALL_THRD CPI_STALL 0.02 1
-CPI_STALL_OTHER CPI_STALL 0.06 3
-CPI_NOSLOT CPI 0.3 15
+RUN_CPI - 2 100
+CPI_COMPLETION RUN_CPI 0.5 25
+CPI_COMPLETION_BASE CPI_COMPLETION 0.46 23
+CPI_COMPLETION_EXPANSION CPI_COMPLETION 0.04 2
+CPI_NOSLOT RUN_CPI 0.3 15
 CPI_NOSLOT_IC_MISS CPI_NOSLOT 0.15 7.5
 CPI_NOSLOT_BR_MPRED CPI_NOSLOT 0.1 5
 CPI_NOSLOT_BR_MPRED_IC_MISS CPI_NOSLOT 0.01 0.5
 CPI_NOSLOT_OTHER CPI_NOSLOT 0.04 2
+CPI_STALL RUN_CPI 1.2 60
+CPI_STALL_LSU CPI_STALL 0.8 40
+CPI_STALL_REJECT CPI_STALL_LSU 0.1 5
+CPI_STALL_ERAT_MISS CPI_STALL_REJECT 0.07 3.5
+CPI_STALL_REJECT_OTHER CPI_STALL_REJECT 0.03 1.5
+CPI_STALL_DCACHE_MISS CPI_STALL_LSU 0.5 25
+CPI_STALL_STORE CPI_STALL_LSU 0.05 2.5
+CPI_STALL_LSU_OTHER CPI_STALL_LSU 0.15 7.5
+CPI_STALL_FXU CPI_STALL 0.2 10
+CPI_STALL_DIV CPI_STALL_FXU 0.16 8
+CPI_STALL_FXU_OTHER CPI_STALL_FXU 0.04 2
+CPI_STALL_VSU CPI_STALL 0.09 4.5
+CPI_STALL_DFU CPI_STALL_VSU 0 0
+CPI_STALL_VECTOR CPI_STALL_VSU 0.04 2
+CPI_STALL_VECTOR_LONG CPI_STALL_VECTOR 0.01 0.5
+CPI_STALL_VECTOR_OTHER CPI_STALL_VECTOR 0.03 1.5
+CPI_STALL_SCALAR CPI_STALL_VSU 0.05 2.5
+CPI_STALL_SCALAR_LONG CPI_STALL_SCALAR 0.025 1.25
+CPI_STALL_SCALAR_OTHER CPI_STALL_SCALAR 0.025 1.25
+CPI_STALL_THRD CPI_STALL 0.02 1
+CPI_STALL_IFU CPI_STALL 0.03 1.5
+CPI_STALL_BRU CPI_STALL_IFU 0.015 0.75
+CPI_STALL_IFU_OTHER CPI_STALL_IFU 0.015 0.75
+CPI_STALL_OTHER CPI_STALL 0.06 3
 TEXT
 json_lines="$work/stack/json" fields="$work/stack/fields"
 awk '{ printf "{\"counter-value\" : \"%d.000000\", \"unit\" : \"\", \"event\" : \"power7/%s/\", \"event-runtime\" : 9, \"pcnt-running\" : 100.00}\n",
 	$2, $1 }' "$work/stack/counts" > "$json_lines"
-awk '{ printf "%d,,%s,9,100.00,,\n", $2, $1 }' "$work/stack/counts" > "$fields"
+# fields_of FILE: lines "EVENT COUNT" as perf stat -x, writes them
+fields_of()
+{
+	awk '{ printf "%d,,%s,9,100.00,,\n", $2, $1 }' "$1"
+}
+fields_of "$work/stack/counts" > "$fields"
 
 # The tree as lines like those above
 tree_of()
@@ -77,12 +95,23 @@ done
 # The sentences of the table say the same
 is "wholes are those of the descriptions" \
 	"$(awk 'NR == FNR { whole[$1] = $2; next }
-		$1 in whole && match($0, /(Part of|, of) CPI[A-Z_]*/) {
+		$1 in whole && match($0, /Part of [A-Z_]*CPI[A-Z_]*/) {
 			split(substr($0, RSTART, RLENGTH), word, " of ")
 			if (word[2] != whole[$1]) print $1, word[2], whole[$1]
 			n++
 		}
-		END { if (n != 23) print n, "sentences" }' "$work/stack/tree" "$top/driver/power7/metrics.tsv")" ""
+		END { if (n != 32) print n, "sentences" }' "$work/stack/tree" "$top/driver/power7/metrics.tsv")" ""
+# The profile of the emulated PMU has the values that IBM's formulas give
+tables=$top/selftests/host/tables
+awk -v values=1 -f "$tables/common.awk" -f "$tables/power7/ibm.awk" "$top/driver/power7/rates.tsv" \
+	"$top/driver/power7/metrics.tsv" "$tables/power7/ibm.tsv" > "$work/stack/published"
+grep -v '^#' "$top/driver/power7/rates.tsv" | awk '{ print $1, $2 * 1000000 }' > "$work/stack/profile"
+is "of a profile: status" "$(fields_of "$work/stack/profile" | status "$PMUCTL" stat --stack --json --from - --pmu power7)" 0
+is "of a profile: 33 boxes, each by IBM's formula" \
+	"$(tree_of | awk 'NR == FNR { wanted[$1] = $2; next }
+		{ boxes++ }
+		!($1 in wanted) || ($3 - wanted[$1]) ^ 2 > 1e-10 * wanted[$1] ^ 2 { print $1, $3, wanted[$1] }
+		END { print boxes }' "$work/stack/published" -)" 33
 is "modifiers are in the command" \
 	"$(sed 's/,,PM/,,cpu\/PM/; s/,9,/\/u,9,/' "$fields" | "$PMUCTL" stat --stack --json --from - | jq -r '.stack.value, .sample.perf')" \
 	"2
@@ -97,36 +126,39 @@ changed()
 options=(--json)
 changed PM_CMPLU_STALL_DCACHE_MISS 1000
 is "where a rest is the largest, its whole is sampled" "$(json .sample.event)" PM_CMPLU_STALL_LSU
-changed PM_CMPLU_STALL 1000 PM_GCT_NOSLOT_CYC 4000 PM_CMPLU_STALL_FXU 100 PM_CMPLU_STALL_DIV 0 \
+changed PM_CMPLU_STALL 1000 PM_GCT_NOSLOT_CYC 4000 PM_GRP_CMPL 15000 PM_CMPLU_STALL_FXU 100 PM_CMPLU_STALL_DIV 0 \
 	PM_CMPLU_STALL_LSU 700 PM_CMPLU_STALL_DCACHE_MISS 500 PM_CMPLU_STALL_REJECT 100 \
 	PM_CMPLU_STALL_STORE 0 PM_CMPLU_STALL_SCALAR 0 PM_CMPLU_STALL_SCALAR_LONG 0 \
 	PM_CMPLU_STALL_VECTOR 0 PM_CMPLU_STALL_VECTOR_LONG 0 PM_CMPLU_STALL_IFU 0 \
-	PM_CMPLU_STALL_BRU 0 PM_CMPLU_STALL_THRD 0
+	PM_CMPLU_STALL_BRU 0 PM_CMPLU_STALL_THRD 0 PM_CMPLU_STALL_ERAT_MISS 0
 is "cycles in which something completes are not sampled" "$(json '.stack.parts[0].percent, .sample.event')" \
 	"75
 PM_GCT_NOSLOT_IC_MISS"
 changed PM_CMPLU_STALL 1000 PM_GCT_NOSLOT_CYC 4000
-is "a tree that contradicts itself gives no advice" "$(json '[.sample, (.impossible | length), .impossible[1]] | tojson')" \
+is "a tree that contradicts itself gives no advice" "$(json '[.sample, (.impossible | length), .impossible[0]] | tojson')" \
 	'[null,3,"CPI_STALL_LSU (40.0 % +-0.0) is more than its whole, CPI_STALL (5.0 % +-0.0)"]'
 is "and what is more than its whole is told" "$(json '.broken[0] | [.left[:40], .right, .values[]] | tojson')" \
 	'["PM_CMPLU_STALL_FXU + PM_CMPLU_STALL_LSU ","PM_CMPLU_STALL",11400,1000]'
-changed PM_INST_CMPL 0
+changed PM_GRP_CMPL 14000
+is "nor does one whose parts are more than all cycles together" "$(json '[.sample, .impossible] | tojson')" \
+	'[null,["the parts of RUN_CPI (100.0 % +-0.0) are 145.0 % +-0.0 together"]]'
+changed PM_RUN_INST_CMPL 0
 is "no instruction, no tree" "$(json '[.stack, .sample] | tojson')" "[null,null]"
 
 # Of 1000 instructions 400 cycles, and of 2000 400 in all three parts: 0.4 - 0.2, whatever time says
 cat > "$work/stack/turns" <<- 'TEXT'
-	2000,,PM_CYC,9,50.00,,
-	1000,,PM_INST_CMPL,9,50.00,,
+	2000,,PM_RUN_CYC,9,50.00,,
+	1000,,PM_RUN_INST_CMPL,9,50.00,,
 	400,,PM_CMPLU_STALL_LSU,9,50.00,,
-	2000,,PM_INST_CMPL,8,50.00,,
+	2000,,PM_RUN_INST_CMPL,8,50.00,,
 	200,,PM_CMPLU_STALL_DCACHE_MISS,8,50.00,,
 	100,,PM_CMPLU_STALL_REJECT,8,50.00,,
 	100,,PM_CMPLU_STALL_STORE,8,50.00,,
 TEXT
 is "what is left by turns is left of each instruction" \
 	"$("$PMUCTL" stat --json --from "$work/stack/turns" -M lsu-stack,CPI_STALL_LSU | jq -r '.metrics[] | "\(.name) \(.value)"')" \
-	"CPI_STALL_DCACHE_MISS 0.1
-CPI_STALL_REJECT 0.05
+	"CPI_STALL_REJECT 0.05
+CPI_STALL_DCACHE_MISS 0.1
 CPI_STALL_STORE 0.05
 CPI_STALL_LSU_OTHER 0.2
 CPI_STALL_LSU 0.4"
@@ -134,12 +166,12 @@ CPI_STALL_LSU 0.4"
 # People
 "$PMUCTL" stat --stack --from "$fields" > "$work/out"
 is "people see the tree" "$(sed -n 2,7p "$work/out")" \
-	"CPI                                 2.0000 100.0 %
+	"RUN_CPI                             2.0000 100.0 %
   CPI_COMPLETION                    0.5000  25.0 %
-  CPI_STALL                         1.2000  60.0 %
-    CPI_STALL_FXU                   0.2000  10.0 %
-      CPI_STALL_DIV                 0.1600   8.0 %
-    CPI_STALL_LSU                   0.8000  40.0 %"
+    CPI_COMPLETION_BASE             0.4600  23.0 %
+    CPI_COMPLETION_EXPANSION        0.0400   2.0 %
+  CPI_NOSLOT                        0.3000  15.0 %
+    CPI_NOSLOT_IC_MISS              0.1500   7.5 %"
 is "and what to sample" "$(tail -n 3 "$work/out")" \
 	"The largest branch is CPI_STALL > CPI_STALL_LSU > CPI_STALL_DCACHE_MISS. To
 sample it:
@@ -150,21 +182,21 @@ is "estimates are told once" "$(sed 's/100.00/12.30/' "$fields" | "$PMUCTL" stat
 
 # Errors by time: 0.96 s are 96 turns of 10 ms. p = (96 * 0.5 + 2) / 100 = 0.5, and of nothing 0.02;
 # 2 * sqrt(p * (1 - p) * 0.5 / 100) = 7.07 %, and 1.98 %. Of what has no event, the root of all squares:
-# sqrt(7.07^2 + 1.98^2) = 7.34
+# sqrt(1.98^2 + 1.98^2) = 2.80
 # turned STALL LSU [SHARE NANOSECONDS]: of 20000 cycles, and for people as well
 turned()
 {
-	printf '%s,9,100.00,,\n' 20000,,PM_CYC 10000,,PM_INST_CMPL > "$work/stack/turned"
+	printf '%s,9,100.00,,\n' 20000,,PM_RUN_CYC 10000,,PM_RUN_INST_CMPL > "$work/stack/turned"
 	printf '%s,'"${4:-960000000},${3:-50}"'.00,,\n' "$1,,PM_CMPLU_STALL" "0,,PM_GCT_NOSLOT_CYC" \
-		"$2,,PM_CMPLU_STALL_LSU" >> "$work/stack/turned"
+		"$2,,PM_CMPLU_STALL_LSU" 0,,PM_CMPLU_STALL_FXU 0,,PM_CMPLU_STALL_DIV >> "$work/stack/turned"
 	status "$PMUCTL" stat --stack --json --from "$work/stack/turned"
 }
 is "errors: status" "$(turned 10000 0)" 0
 is "errors are bound by the time" \
 	"$(json '[.stack | recurse(.parts[]) | "\(.name) \(.error * 100 | round)"] | join(", ")')" \
-	"CPI 0, CPI_COMPLETION 734, CPI_STALL 707, CPI_STALL_LSU 198, CPI_NOSLOT 198"
+	"RUN_CPI 0, CPI_NOSLOT 198, CPI_STALL 707, CPI_STALL_LSU 198, CPI_STALL_FXU 198, CPI_STALL_DIV 198, CPI_STALL_FXU_OTHER 280"
 is "errors: people see them" "$("$PMUCTL" stat --stack --from "$work/stack/turned" | grep '^  CPI_STALL ')" \
-	"  CPI_STALL           1.0000  50.0 % +-  7.1"
+	"  CPI_STALL                   1.0000  50.0 % +-  7.1"
 # 60 - 6.9 is below 50 + 7.1; 70 - 6.5 is not
 is "a part above its whole, as far as errors go" "$(turned 10000 12000; json '[.sample.event, .impossible] | tojson')" \
 	'0
@@ -192,24 +224,24 @@ bar_of()
 		awk -F , '{ print length($1) - 1, length($2), substr($2, 1, 1) }'
 }
 if command -v script > /dev/null; then
-	# 49 columns for bars: 0.25 * 49 = 12.25, 0.85 * 49 = 41.65, 0.795 * 49 = 38.96
+	# 49 columns for bars: 0.25 * 49 = 12.25, 0.4 * 49 = 19.6, 0.955 * 49 = 46.8
 	drawn 100 > "$work/drawn"
-	is "bars are below their whole" "$(for part in CPI CPI_COMPLETION CPI_STALL CPI_NOSLOT CPI_STALL_BRU; do bar_of $part; done)" \
+	is "bars are below their whole" "$(for part in RUN_CPI CPI_COMPLETION CPI_STALL CPI_NOSLOT CPI_STALL_BRU; do bar_of $part; done)" \
 		"0 49 #
 0 12 #
-12 30 #
-42 7 #
-39 1 |"
+20 29 #
+12 8 #
+47 1 |"
 	is "nothing has no bar" "$(bar_of CPI_STALL_DFU)" "-1 0 "
 	is "the largest branch has a colour" "$(grep -a $'\e\[33m' "$work/drawn" | awk '{ print $1 }' | xargs)" \
 		"CPI_STALL CPI_STALL_LSU CPI_STALL_DCACHE_MISS"
 	is "NO_COLOR is obeyed by stacks" "$(drawn 100 NO_COLOR=1 | grep -ac $'\e')" 0
 	drawn 40 NO_COLOR=1 > "$work/drawn"
 	is "40 columns: lines of a stack fit" "$(grep -v '^perf record' "$work/drawn" | awk 'length($0) > 40')" ""
-	is "40 columns: names are short, and bars are there" "$(for part in CPI STALL BR_MPRED_IC_MISS; do bar_of $part; done)" \
+	is "40 columns: names are short, and bars are there" "$(for part in RUN_CPI CPI_STALL BR_MPRED_IC_MISS; do bar_of $part; done)" \
 		"0 11 #
-3 6 #
-10 1 |"
+4 7 #
+4 1 |"
 else
 	skip "bars are below their whole" "script is not installed"
 fi
@@ -219,19 +251,19 @@ svg=$work/stack/tree.svg
 is "--svg: status" "$(status "$PMUCTL" stat --stack --svg "$svg" --from "$fields")" 0
 ! command -v xmllint > /dev/null || ok "a picture is XML" xmllint --noout --nonet "$svg"
 ok "it is SVG 1.1 without a script" test "$(grep -c '<svg .*version="1.1"' "$svg")$(grep -ci 'script\|href' "$svg")" = 10
-is "it has every part" "$(sed -n 's/^<text .*>\(CPI[A-Z_]*\)<.*/\1/p' "$svg")" "$(cut -d ' ' -f 1 "$work/stack/tree")"
-# The whole is 560 wide and begins at 310: 310 + 0.25 * 560, 0.6 * 560; 310 + (0.25 + 0.1) * 560
+is "it has every part" "$(sed -n 's/^<text .*>\([A-Z_]*CPI[A-Z_]*\)<.*/\1/p' "$svg")" "$(cut -d ' ' -f 1 "$work/stack/tree")"
+# The whole is 560 wide and begins at 310: 310 + 0.4 * 560, 0.6 * 560; its first part is 0.4 * 560
 is "a bar is where its part is" "$(grep -A 2 -E '^<title>CPI_(STALL|STALL_LSU):' "$svg" | sed -n 's/.*x="\([0-9.]*\)".* width="\([0-9.]*\)".*fill="\(.*\)".*/\1 \2 \3/p')" \
-	"450.00 336.00 #d9822b
-506.00 224.00 #d9822b"
+	"534.00 336.00 #d9822b
+534.00 224.00 #d9822b"
 # Parts of 12000 in a whole of 6000 have the place of the whole: a half of the picture's 0.3
 options=(--svg "$svg")
 changed PM_CMPLU_STALL 6000 PM_CMPLU_STALL_LSU 9000 PM_CMPLU_STALL_FXU 3000 PM_CMPLU_STALL_SCALAR 0 \
 	PM_CMPLU_STALL_VECTOR 0 PM_CMPLU_STALL_IFU 0 PM_CMPLU_STALL_THRD 0
 is "parts that are more than their whole share its place" \
-	"$(grep -A 2 -E '^<title>CPI_STALL(_FXU|_LSU|):' "$svg" | sed -n 's/.* width="\([0-9.]*\)".*/\1/p' | xargs)" "168.00 42.00 126.00"
+	"$(grep -A 2 -E '^<title>CPI_STALL(_FXU|_LSU|):' "$svg" | sed -n 's/.* width="\([0-9.]*\)".*/\1/p' | xargs)" "168.00 126.00 42.00"
 sum=$(cksum < "$svg")
-is "no tree, no picture: status" "$(changed PM_INST_CMPL 0 2> "$work/err" || echo $?; cat "$work/err")" \
+is "no tree, no picture: status" "$(changed PM_RUN_INST_CMPL 0 2> "$work/err" || echo $?; cat "$work/err")" \
 	"1
 pmuctl: $svg: no stack: its events were not counted, or no instruction was completed"
 is "and the old one is there" "$(cksum < "$svg")" "$sum"
@@ -243,19 +275,19 @@ ok "a link is no picture: says so" grep -q -- '--svg: .* is there and no plain f
 # What is not there
 head -n 3 "$fields" > "$work/stack/three"
 is "some events are missing: status" "$(status "$PMUCTL" stat --stack --from "$work/stack/three")" 0
-is "what is there is drawn" "$(awk '$1 ~ /^CPI/ { print $1, $2 }' "$work/out" | xargs)" "CPI 2.0000 CPI_STALL 1.2000"
-ok "what is missing is told" grep -q '^Not in the file: PM_GCT_NOSLOT_CYC PM_CMPLU_STALL_FXU ' "$work/out"
+is "what is there is drawn" "$(awk '$1 ~ /CPI/ { print $1, $2 }' "$work/out" | xargs)" "RUN_CPI 2.0000 CPI_COMPLETION 0.5000"
+ok "what is missing is told" grep -q '^Not in the file: PM_GCT_NOSLOT_CYC PM_CMPLU_STALL PM_1PLUS_PPC_CMPL$' "$work/out"
 command=$(grep '^perf stat' "$work/out")
-is "with a command that records all" "$(grep -o 'PM_[A-Z_]*' <<< "$command" | sort -u)" \
+is "with a command that records all" "$(grep -o 'PM_[A-Z0-9_]*' <<< "$command" | sort -u)" \
 	"$(cut -d ' ' -f 1 "$work/stack/counts" | sort)"
 head -n 2 "$fields" > "$work/stack/two"
 rm "$svg"
 is "no part is there: status" "$(status "$PMUCTL" stat --stack --json --svg "$svg" --from "$work/stack/two")" 1
-ok "no part is there: says which" grep -q "two: no stack can be drawn; not in the file: PM_CMPLU_STALL, PM_GCT_NOSLOT_CYC, .*; what records them: perf stat -j -o " "$work/err"
-is "no part is there: in JSON" "$(json '[(.missing | length), .record] | tojson')" "$(jq -nc --arg c "$command" '[19, $c]')"
+ok "no part is there: says which" grep -q "two: no stack can be drawn; not in the file: PM_GRP_CMPL, PM_GCT_NOSLOT_CYC, .*; what records them: perf stat -j -o " "$work/err"
+is "no part is there: in JSON" "$(json '[(.missing | length), .record] | tojson')" "$(jq -nc --arg c "$command" '[22, $c]')"
 is "no part is there: nothing is left" "$(find "$work/stack" -name '*svg*' | wc -l)" 1
-is "metrics tell what is missing, too" "$("$PMUCTL" stat --json --from "$work/stack/two" -M CPI,BR_MPRED_RATE | jq -c '[.missing, .record]')" \
-	"[[\"PM_BR_MPRED\"],\"perf stat -j -o counts.json -e '{power7/PM_CYC/,power7/PM_INST_CMPL/,power7/PM_BR_MPRED/}'\"]"
+is "metrics tell what is missing, too" "$("$PMUCTL" stat --json --from "$work/stack/two" -M RUN_CPI,BR_MPRED_RATE | jq -c '[.missing, .record]')" \
+	"[[\"PM_BR_MPRED\"],\"perf stat -j -o counts.json -e '{power7/PM_RUN_CYC/,power7/PM_RUN_INST_CMPL/,power7/PM_BR_MPRED/}'\"]"
 is "an unknown file: status" "$(status "$PMUCTL" stat --stack --from "$work/stack/nowhere"; grep -c 'cannot read' "$work/err")" "3
 1"
 is "ppc7400 has no stack: status" "$(status "$PMUCTL" stat --stack --pmu ppc7400 --from "$fields")" 1
@@ -298,6 +330,6 @@ is "--modifiers: letters that perf has not" "$(live --modifiers=ux; live --modif
 pmuctl: --modifiers: '' are none of perf"
 is "--modifiers: for --stack alone" "$(status "$PMUCTL" stat --modifiers=u -- true; cat "$work/err")" "2
 pmuctl: --modifiers is for --stack of what is counted here"
-is "what cannot be counted has no tree" "$(grep -v PM_INST "$work/stack/counts" > "$work/stack/few"
+is "what cannot be counted has no tree" "$(grep -v PM_RUN_INST "$work/stack/counts" > "$work/stack/few"
 	mv "$work/stack/few" "$work/stack/counts"; live; grep -c '^no stack: its events' "$work/out")" "0
 1"

@@ -115,7 +115,7 @@ ok "people see it, too" grep -q ' - *0.00%  BR_MPRED_RATE' \
 	<(PMUCTL_ROOT=$tree PATH=$tree/bin:$PATH "$PMUCTL" stat -M BR_MPRED_RATE -- true)
 
 # A stack on a terminal: 100 columns, 50 of them for bars
-printf '%s\n' "PM_CYC 1000" "PM_INST_CMPL 500" "PM_CMPLU_STALL 500" "PM_GCT_NOSLOT_CYC 100" > "$COUNTS"
+printf '%s\n' "PM_GRP_CMPL 400" "PM_RUN_INST_CMPL 500" "PM_CMPLU_STALL 500" "PM_GCT_NOSLOT_CYC 100" > "$COUNTS"
 if command -v script > /dev/null; then
 	PMUCTL_ROOT=$tree PATH=$tree/bin:$PATH script -qec "stty rows 50 cols 100; '$PMUCTL' stat -M cpi-stack -- true" \
 		/dev/null < /dev/null | tr -d '\r' > "$work/bars"
@@ -123,8 +123,8 @@ if command -v script > /dev/null; then
 		NR == 1 { print; next } { print $1, length($2), $3, $4 }')" \
 		"cpi-stack: 2.0000 cycles/instruction
 CPI_COMPLETION 20 0.8000 40.0
-CPI_STALL 25 1.0000 50.0
-CPI_NOSLOT 5 0.2000 10.0"
+CPI_NOSLOT 5 0.2000 10.0
+CPI_STALL 25 1.0000 50.0"
 else
 	skip "a stack has bars" "script is not installed"
 fi
@@ -275,12 +275,12 @@ is "--from -j: CPUs together, the smaller share, other events left out" \
 		awk '{ sub(/{/, "{\"cpu\" : \"" NR "\", ") } 1')" --pmu power7)" \
 	"$(printf '0\nPM_CYC=5000@40 PM_INST_CMPL=500@100 CPI=10 IPC=0.1')"
 
-# Two groups that take turns and have PM_INST_CMPL each: 300 / 1000 and 800 / 2000; on two CPUs it
+# Two groups that take turns and have PM_RUN_INST_CMPL each: 300 / 1000 and 800 / 2000; on two CPUs it
 # is 300 of 1000 and 800 of 2000 again, twice
 turns='300 PM_CMPLU_STALL_FXU 500 50
-1000 PM_INST_CMPL 500 50
+1000 PM_RUN_INST_CMPL 500 50
 800 PM_CMPLU_STALL_LSU 400 40
-2000 PM_INST_CMPL 400 40'
+2000 PM_RUN_INST_CMPL 400 40'
 in_json()
 {
 	awk -v cpu="${1-}" '{ printf "{%s\"counter-value\" : \"%s\", \"event\" : \"%s\", \"event-runtime\" : %s, \"pcnt-running\" : %s}\n",
@@ -290,19 +290,19 @@ together="CPI_STALL_FXU=0.3 CPI_STALL_LSU=0.4"
 is "--from -j: an event that comes again is of another group" "$(from "$(in_json)" -M CPI_STALL_FXU,CPI_STALL_LSU;
 	json '[.metrics[].warnings[]] | unique | tojson')" \
 	"0
-PM_CMPLU_STALL_FXU=300@50 PM_INST_CMPL=1000@50 PM_CMPLU_STALL_LSU=800@40 PM_INST_CMPL=2000@40 $together
+PM_CMPLU_STALL_FXU=300@50 PM_RUN_INST_CMPL=1000@50 PM_CMPLU_STALL_LSU=800@40 PM_RUN_INST_CMPL=2000@40 $together
 [\"counted in few turns: not reliable\"]"
 is "--from -j: the same of two CPUs, one after the other" \
-	"$(from "$(in_json 0; in_json 1)" -M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'PM_INST_CMPL=.*')" \
-	"PM_INST_CMPL=2000@50 PM_CMPLU_STALL_LSU=1600@40 PM_INST_CMPL=4000@40 $together"
+	"$(from "$(in_json 0; in_json 1)" -M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'PM_RUN_INST_CMPL=.*')" \
+	"PM_RUN_INST_CMPL=2000@50 PM_CMPLU_STALL_LSU=1600@40 PM_RUN_INST_CMPL=4000@40 $together"
 is "--from -j: or event by event" \
-	"$(from "$(paste -d '\n' <(in_json 0) <(in_json 1))" -M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'PM_INST_CMPL=.*')" \
-	"PM_INST_CMPL=2000@50 PM_CMPLU_STALL_LSU=1600@40 PM_INST_CMPL=4000@40 $together"
+	"$(from "$(paste -d '\n' <(in_json 0) <(in_json 1))" -M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'PM_RUN_INST_CMPL=.*')" \
+	"PM_RUN_INST_CMPL=2000@50 PM_CMPLU_STALL_LSU=1600@40 PM_RUN_INST_CMPL=4000@40 $together"
 is "--from -x: an event that comes again is of another group" \
 	"$(from "$(awk -v OFS=, '{ print $1, "", $2, $3, $4 ".00", "", "" }' <<< "$turns")" \
 		-M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'CPI.*')" "$together"
 is "--from: people see it once" \
-	"$(in_json | "$PMUCTL" stat --from - -M CPI_STALL_FXU | grep -c 'PM_INST_CMPL$')" 1
+	"$(in_json | "$PMUCTL" stat --from - -M CPI_STALL_FXU | grep -c 'PM_RUN_INST_CMPL$')" 1
 is "--from -j: not counted" "$(from "$(json_of '<not counted>' PM_CYC 0 5 PM_INST_CMPL 100)" -M CPI)" \
 	"$(printf '0\nPM_CYC=null@0 PM_INST_CMPL=5@100 CPI=null')"
 is "--from -x: counts without a scale" \
@@ -313,8 +313,8 @@ for where in CPU%d S0-D0-C%d, S%d,2 N%d,8 S0-D%d,4 S0-D0-L3-ID%d,4 true-10%d; do
 		awk -v OFS=, -v place="$(printf "${where%,}" $cpu)" '
 			{ print 1.5, place, $1, "", $2, $3, $4 ".00", "", "" }
 			END { print 1.5, place, "", "", "", "", "", "2.1", "of perf" }' <<< "$turns"; done)" \
-		-M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'PM_INST_CMPL=.*'; json .at)" \
-		"PM_INST_CMPL=2000@50 PM_CMPLU_STALL_LSU=1600@40 PM_INST_CMPL=4000@40 $together
+		-M CPI_STALL_FXU,CPI_STALL_LSU | grep -o 'PM_RUN_INST_CMPL=.*'; json .at)" \
+		"PM_RUN_INST_CMPL=2000@50 PM_CMPLU_STALL_LSU=1600@40 PM_RUN_INST_CMPL=4000@40 $together
 1.5"
 done
 is "--from -x: a place without a time" "$(from 'S0,2,8,,PM_CYC,0.30%,5,100.00\nS1,2,6,,PM_CYC,5,100.00\n' -M CPI |

@@ -6,6 +6,7 @@
 BEGIN {
 	FS = "\t"
 	RUN = 6
+	POINT = "plausible"
 }
 
 FNR == 1 {
@@ -72,4 +73,67 @@ function check_runs(	n, i, word)
 	for (i = 1; i + RUN - 1 <= n; i++)
 		if (run_at(word, i) in theirs)
 			complain("own words", $1 ": the document\047s words: " run_at(word, i))
+}
+
+# A formula of events in rate, metrics in formula, numbers, + - * / and parentheses
+function compute(text,	value, saved)
+{
+	saved = rest
+	rest = text
+	value = added()
+	if (rest != "")
+		complain(POINT, "\"" rest "\" is not understood in " text)
+	rest = saved
+	return value
+}
+
+function next_word(pattern,	word)
+{
+	sub(/^ +/, "", rest)
+	if (!match(rest, "^(" pattern ")"))
+		return ""
+	word = substr(rest, 1, RLENGTH)
+	rest = substr(rest, RLENGTH + 1)
+	return word
+}
+
+function added(	value, word)
+{
+	value = multiplied()
+	while ((word = next_word("[+-]")) != "")
+		value += word == "+" ? multiplied() : -multiplied()
+	return value
+}
+
+function multiplied(	value, word, by)
+{
+	value = operand()
+	while ((word = next_word("[*/]")) != "") {
+		by = operand()
+		if (word == "/" && by == 0) {
+			complain(POINT, "division by 0")
+			return 0
+		}
+		value = word == "*" ? value * by : value / by
+	}
+	return value
+}
+
+function operand(	value, word)
+{
+	if (next_word("\\(") != "") {
+		value = added()
+		next_word("\\)")
+		return value
+	}
+	word = next_word("[0-9][0-9.]*")
+	if (word != "")
+		return word + 0
+	word = next_word("[A-Z][A-Z0-9_]*|cycles")
+	if (word in rate)
+		return rate[word]
+	if (word in formula)
+		return compute(formula[word])
+	complain(POINT, "no event or metric \"" word "\"")
+	return 0
 }

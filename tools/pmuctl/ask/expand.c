@@ -140,6 +140,70 @@ static void add_metrics(struct sets *sets, const struct event_text *text, unsign
 			add_metric(sets, &sets->pmu->metrics[i], text, size);
 }
 
+/* Is a metric among the texts, with the modifiers of this one? */
+static bool is_given(const struct event_texts *metrics, const struct metric *metric,
+		     const struct event_text *text)
+{
+	unsigned int i;
+
+	for (i = 0; i < metrics->nr; i++)
+		if (is_metric(metric, metrics->event[i].head) &&
+		    !strcmp(metrics->event[i].letters, text->letters))
+			return true;
+	return false;
+}
+
+/* Add the events of a metric; false when they are too many */
+static bool add_events(const struct sets *sets, const struct metric *metric, struct set *set)
+{
+	const struct pmk_event_info **events;
+	bool fits = true;
+	unsigned int nr;
+	unsigned int i;
+
+	events = metric_events(sets->pmu, metric, &nr);
+	for (i = 0; i < nr && fits; i++) {
+		if (set_has(set, events[i]))
+			continue;
+		fits = set->nr < PMK_MAX_COUNTERS;
+		if (fits)
+			set->info[set->nr++] = events[i];
+	}
+	free(events);
+	return fits;
+}
+
+/* A metric and its parts are counted at the same time where they fit, so that they add up */
+static void add_whole(struct sets *sets, const struct event_texts *metrics,
+		      const struct metric *whole, const struct event_text *text)
+{
+	const struct metric *metric = sets->pmu->metrics;
+	struct set set = { .text = text };
+	bool fits = add_events(sets, whole, &set);
+	unsigned int parts = 0;
+
+	for (; fits && metric < sets->pmu->metrics + *sets->pmu->nr_metrics; metric++) {
+		if (!metric->part_of || strcmp(metric->part_of, whole->name) ||
+		    !is_given(metrics, metric, text))
+			continue;
+		fits = add_events(sets, metric, &set);
+		parts++;
+	}
+	if (fits && parts && set_runs(sets, &set))
+		add_set(sets, &set);
+}
+
+static void add_wholes(struct sets *sets, const struct event_texts *metrics)
+{
+	const struct metric *metric = sets->pmu->metrics;
+	unsigned int i;
+
+	for (; metric < sets->pmu->metrics + *sets->pmu->nr_metrics; metric++)
+		for (i = 0; i < metrics->nr; i++)
+			if (is_metric(metric, metrics->event[i].head))
+				add_whole(sets, metrics, metric, &metrics->event[i]);
+}
+
 static void add_texts(struct event_texts *texts, const struct set *set)
 {
 	unsigned int group = set->nr > 1 ? texts->groups++ : NO_GROUP;
@@ -199,6 +263,7 @@ void expand_metrics(const struct query *query, const struct pmu *pmu, struct eve
 		to->event = checked(reallocarray(to->event, to->nr + 1, sizeof(*to->event)));
 		to->event[to->nr++] = *text;
 	}
+	add_wholes(&sets, &metrics);
 	/* the large ones first: small ones may be a part of them */
 	for (size = PMK_MAX_COUNTERS + 1; size--;)
 		for (i = 0; i < metrics.nr; i++)

@@ -16,7 +16,8 @@
  * @unit: % or words
  * @needs: what has to hold, words with commas in between
  * @description: a line
- * @source: where the meaning of the events is stated
+ * @source: where the meaning of the events, or the formula, is stated
+ * @part_of: a metric that has this one as a part, or NULL
  */
 struct metric {
 	const char *name;
@@ -27,6 +28,7 @@ struct metric {
 	const char *needs;
 	const char *description;
 	const char *source;
+	const char *part_of;
 };
 
 /* metric.c */
@@ -43,8 +45,7 @@ typedef double (*count_fn)(const char *event, void *counts);
 double formula_value(const char *postfix, count_fn count, void *counts);
 
 /* stack.c */
-char *metric_event(const struct metric *metric, const char **divisor);
-const struct metric *metric_whole(const struct pmu *pmu, const struct metric *metric);
+char *metric_event(const struct metric *metric);
 const struct metric *stack_root(const struct pmu *pmu);
 char *stack_list(const struct pmu *pmu, const char *letters);
 

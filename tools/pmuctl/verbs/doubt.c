@@ -10,6 +10,7 @@
 
 #define ROUNDING	1	/* percent of the whole: events start and stop one after another */
 #define TOO_MUCH	"%s (%.1f %% +-%.1f) is more than its whole, %s (%.1f %% +-%.1f)"
+#define TOO_MANY	"the parts of %s (%.1f %% +-%.1f) are %.1f %% +-%.1f together"
 #define NEGATIVE	"%s is %.1f %% +-%.1f, less than nothing"
 
 /**
@@ -39,29 +40,41 @@ static void add_impossible(json_t *list, const json_t *whole)
 {
 	double most = json_number_value(json_object_get(whole, "percent"));
 	double open = json_number_value(json_object_get(whole, "error"));
+	const json_t *parts = json_object_get(whole, "parts");
+	size_t before = json_array_size(list);
+	double errors = 0;
+	double sum = 0;
 	json_t *part;
 	size_t i;
 
-	json_array_foreach(json_object_get(whole, "parts"), i, part) {
+	json_array_foreach(parts, i, part) {
 		double percent = json_number_value(json_object_get(part, "percent"));
 		double error = json_number_value(json_object_get(part, "error"));
 		const char *name = string_of(part, "name");
 
+		sum += percent;
+		errors += error;
 		if (percent + error < -ROUNDING)
 			json_array_append_new(list, json_sprintf(NEGATIVE, name, percent, error));
 		else if (percent - error > most + open + ROUNDING)
 			json_array_append_new(list, json_sprintf(TOO_MUCH, name, percent, error,
 								 string_of(whole, "name"), most,
 								 open));
-		add_impossible(list, part);
 	}
+	if (json_array_size(list) == before && json_array_size(parts) &&
+	    sum - errors > most + open + ROUNDING)
+		json_array_append_new(list, json_sprintf(TOO_MANY, string_of(whole, "name"), most,
+							 open, sum, errors));
+	json_array_foreach(parts, i, part)
+		add_impossible(list, part);
 }
 
 /**
  * impossible_parts() - where does a tree contradict itself beyond its errors?
  * @stack: the tree
  *
- * Return: an array with a sentence for each part that is more than its whole, or negative.
+ * Return: an array with a sentence for each part that is more than its whole, or negative, and for
+ * parts that are more together.
  */
 json_t *impossible_parts(const json_t *stack)
 {

@@ -69,6 +69,8 @@ static json_t *metric_json(const struct pmu *pmu, const struct metric *metric)
 			   "unit", metric->unit, "needs", words_of(metric->needs),
 			   "events", names, "description", metric->description,
 			   "source", metric->source);
+	if (metric->part_of)
+		json_object_set_new(answer, "part_of", json_string(metric->part_of));
 	evidence = metric_evidence(events, nr);
 	if (evidence)
 		json_object_set_new(answer, "evidence", evidence);

@@ -10,7 +10,7 @@
 /* The event of a part, or NULL where it is a difference */
 static char *event_of(const struct pmu *pmu, const json_t *part)
 {
-	return metric_event(find_metric(pmu, string_of(part, "name")), NULL);
+	return metric_event(find_metric(pmu, string_of(part, "name")));
 }
 
 static double value_of(const json_t *part)
@@ -31,7 +31,7 @@ static void set_error(const struct metric *metric, const json_t *measured, json_
 		      double differ)
 {
 	double percent = json_number_value(json_object_get(part, "percent"));
-	char *event = metric_event(metric, NULL);
+	char *event = metric_event(metric);
 	double error = 0;
 
 	if (option("runs"))
@@ -78,8 +78,7 @@ static json_t *tree_json(const struct pmu *pmu, const struct metric *metric, con
 	for (; other < pmu->metrics + *pmu->nr_metrics; other++) {
 		json_t *part = NULL;
 
-		if (find_object(metrics, "name", other->name) &&
-		    metric_whole(pmu, other) == metric)
+		if (other->part_of && !strcmp(other->part_of, metric->name))
 			part = tree_json(pmu, other, metrics, whole, differ);
 		if (part)
 			json_array_append_new(parts, part);
@@ -105,27 +104,27 @@ static bool can_sample(const struct pmu *pmu, const char *name)
 	return pmk_ask(pmu->model, &request, &alts, &why);
 }
 
-/* The largest part, or of those with an event the largest one */
-static json_t *largest_of(const struct pmu *pmu, const json_t *whole, bool with_event)
+/* The largest part, or of those with an event that is a stall the largest one */
+static json_t *largest_of(const struct pmu *pmu, const json_t *whole, bool stalls)
 {
 	json_t *largest = NULL;
 	json_t *part;
 	size_t i;
 
 	json_array_foreach(json_object_get(whole, "parts"), i, part) {
-		char *event = event_of(pmu, part);
+		text_auto_t *event = event_of(pmu, part);
 
 		if (value_of(part) > 0 && (!largest || value_of(part) > value_of(largest)) &&
-		    (event || !with_event))
+		    (!stalls || (event && !strcmp(find_name(pmu, event)->topic, "stall"))))
 			largest = part;
-		free(event);
 	}
 	return largest;
 }
 
 /*
- * Down the largest parts. Cycles in which something completes have no event and are no stall: the
- * first step is one that has an event. Where a rest is the largest part, its whole is sampled.
+ * Down the largest parts, from a stall on: there is nothing to gain in cycles that complete
+ * something. A part without an event is a sum, whose parts follow, or a rest, for which its whole
+ * is sampled.
  */
 static json_t *sample_json(const struct pmu *pmu, const char *pmu_name, const char *letters,
 			   const json_t *stack)
@@ -137,9 +136,9 @@ static json_t *sample_json(const struct pmu *pmu, const char *pmu_name, const ch
 
 	while (part) {
 		next = event_of(pmu, part);
-		if (!next || !can_sample(pmu, next))
+		if (next ? !can_sample(pmu, next) : !largest_of(pmu, part, false))
 			break;
-		event = next;
+		event = next ? next : event;
 		json_array_append(branch, json_object_get(part, "name"));
 		part = largest_of(pmu, part, false);
 	}

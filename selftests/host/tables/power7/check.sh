@@ -8,13 +8,15 @@ misprints=$here/power7/misprints.tsv
 relations=$driver/power7/relations.tsv
 lacks=$driver/power7/lacks.tsv
 counting=$top/tools/qemu/power7.tsv
+published=$here/power7/ibm.tsv
 document=$reference/power7-events.txt
-readable "$codes" "$errata" "$misprints" "$relations" "$lacks" "$counting"
+readable "$codes" "$errata" "$misprints" "$relations" "$lacks" "$counting" "$published"
 
 run power7/table "$table"
 $awk -f "$here/power7/images" -v task=1 "$errata" "$codes" >"$work/images"
 run power7/codes "$errata" "$misprints" "$codes" "$work/images" "$table"
 run power7/relations "$table" "$counting" "$relations"
+run power7/ibm "$driver/power7/rates.tsv" "$driver/power7/metrics.tsv" "$published"
 point "transcription" "each row of the transcription has one code, a domain and a scale"
 point "document in table" "every code of Appendix A is in the table or an erratum"
 point "table in document" "every code of the table is in Appendix A or an erratum"
@@ -23,6 +25,7 @@ point "sources" "sources name every line and every erratum, and the status follo
 point "domains" "domains and scales are those of the transcription, or misprints"
 point "images" "every code has a register image and every image a code"
 point "relations" "relations have events of one domain, and hold in the QEMU that counts"
+point "published" "what IBM published is in the metrics: 33 boxes with their wholes, and ratios"
 point "marked" "sample enable comes with the marked codes and no other"
 
 if [ -r "$document" ]; then

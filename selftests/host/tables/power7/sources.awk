@@ -49,7 +49,7 @@ function check(row, events, source,	i, j, n, part, line, event, named, of)
 			of[event[i]] = 0
 	n = split(source, part, /[;,]/)
 	for (i = 1; i <= n; i++) {
-		if (part[i] ~ /^E/)
+		if (part[i] ~ /^[EMD]/)
 			continue
 		line = part[i]
 		sub(/^[AB]:/, "", line)
