@@ -74,7 +74,7 @@ is "a word is looked for in descriptions, as grep finds it" \
 is "nothing found is status 1 and an empty list" \
 	"$(status "$PMUCTL" list --json nothing_of_that_name; json .)" "1"$'\n'"[]"
 
-# PM_L2_ST_HIT stands in line 507 of Appendix A with 6182 in column PMC4; Appendix B divides by 2
+# PM_L2_ST_HIT is in line 507 of Appendix A with 6182 in column PMC4; Appendix B divides by 2
 for word in pm_l2_st_hit 0x46182; do
 	is "show $word" "$(status "$PMUCTL" show --json $word
 		json '[.name, .code, .counters, .fields, .scale]')" '0
@@ -105,3 +105,37 @@ is "a metric rests on the weakest of its events, on a phone if all do, on a 0 if
 	"$(for metric in HVX_MPY_SHARE HVX_ST_L2_MISS_RATIO L1D_MISS_RATE STALL_LOCK RUN_CYC_PER_PKT; do
 		"$PMUCTL" metrics -p hexagon --json $metric | jq -r '.[0].evidence | join(",")'
 	done | xargs)" "header other document document,phone document,zero"
+
+# The vendor's groups: the model loads MMCR1 as OProfile does, each event on its counter. Of some events
+# OProfile takes a second code (E5, or an alternative); PMC1_OVERFLOW and the like run beside no other
+wrong_groups()
+{
+	local name events mmcr1 i codes code
+	while IFS=$'\t' read -r name _ events mmcr1; do
+		codes=() i=0
+		for code in $(awk -F '\t' -v events="$events" 'BEGIN { n = split(events, e, " ") }
+			{ code[$1] = $2 } END { for (i = 1; i <= n; i++) print code[e[i]] }' "$table"); do
+			i=$((i + 1))
+			codes+=("$(printf '0x%x' $((code >> 16 ? code : code | i << 16)))")
+		done
+		"$PMUCTL" encode --pmu power7 "${codes[@]}" > "$work/out" 2>&1
+		[ "$(awk '$1 == "MMCR1" { print $2 }' "$work/out")" = "$mmcr1" ] ||
+			echo "$name"
+	done < <(grep -v '^#' "$top/driver/power7/groups.tsv")
+}
+is "--groups: registers of each are OProfile's" "$(wrong_groups | xargs)" \
+	"pm_dtlb_miss pm_misc_miss1 pm_misc_miss2 pm_misc_miss3 pm_dsource2 pm_dsource3 pm_dsource6 pm_dsource8 pm_dsource11 pm_overflow1 pm_overflow2 pm_mrk_dtlb_miss1 pm_mrk_dtlb_miss2"
+is "--groups: status" "$(status "$PMUCTL" list --groups --json)" 0
+is "--groups: all of the table" "$(json '.[] | "\(.name) \(.number) \(.events | join(" "))"')" \
+	"$(grep -v '^#' "$top/driver/power7/groups.tsv" | cut -f 1-3 | tr '\t' ' ')"
+is "--groups: by an event" "$("$PMUCTL" list --groups --names 'PM_BR_MPRED_?A' | xargs)" \
+	"$(grep -v '^#' "$top/driver/power7/groups.tsv" | grep 'PM_BR_MPRED_TA\b' | cut -f 1 | xargs)"
+is "--groups: people see events" "$("$PMUCTL" list --groups pm_branch1)" \
+	"pm_branch1 PM_BR_PRED_CCACHE, PM_BR_PRED_LSTACK, PM_BR_MPRED_CCACHE, PM_BR_MPRED_TA"
+is "--groups: none: status" "$(status "$PMUCTL" list --groups --pmu hexagon; cat "$work/err")" "1
+pmuctl: hexagon has no groups: plan makes some"
+is "--groups: an option for events: status" "$(status "$PMUCTL" list --groups --topic branch)" 2
+is "show has each note" "$("$PMUCTL" list --json | jq -r '.[] | select(.note) | "\(.name) \(.note)"')" \
+	"$(grep -v '^#' "$top/driver/power7/notes.tsv" | awk -F '\t' '{ print $1, $3 }' | sort)"
+ok "people see a note" grep -q '^  note  *Writes to the TSR' <("$PMUCTL" show PM_THRD_PRIO_0_1_CYC)
+ok "explain has it, too" grep -q 'Note: Writes to the TSR set it, too\.' <("$PMUCTL" explain PM_THRD_PRIO_0_1_CYC)

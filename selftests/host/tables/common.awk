@@ -66,10 +66,10 @@ function remember(text,	n, i, word)
 		theirs[run_at(word, i)] = 1
 }
 
-# The description of this row of a table
-function check_runs(	n, i, word)
+# The description of this row of a table, or another text of it
+function check_runs(text,	n, i, word)
 {
-	n = split(words_of($9), word, " ")
+	n = split(words_of(text), word, " ")
 	for (i = 1; i + RUN - 1 <= n; i++)
 		if (run_at(word, i) in theirs)
 			complain("own words", $1 ": the document\047s words: " run_at(word, i))

@@ -13,6 +13,18 @@
 #define NO_GROUP	(~0u)	/* an event outside of braces */
 
 /**
+ * struct named_text - a row of a table that tools/gen/texts.awk reads
+ * @name: of an event or of a group; NULL ends the table
+ * @source: where it is stated, or its number there
+ * @text: a note on the event, or the events of the group
+ */
+struct named_text {
+	const char *name;
+	const char *source;
+	const char *text;
+};
+
+/**
  * struct pmu - a PMU that this pmuctl was built with
  * @model: the model that the driver uses
  * @title: its name, and that of the processor unless it is the one of the driver's table
@@ -22,6 +34,8 @@
  * @nr_metrics: number of @metrics
  * @relations: what holds between its counts
  * @nr_relations: number of @relations
+ * @notes: remarks on events, or NULL
+ * @groups: the vendor's groups of events, or NULL
  */
 struct pmu {
 	const struct pmk_model *model;
@@ -32,6 +46,8 @@ struct pmu {
 	const unsigned int *nr_metrics;
 	const struct count_relation *relations;
 	const unsigned int *nr_relations;
+	const struct named_text *notes;
+	const struct named_text *groups;
 };
 
 /**
@@ -182,6 +198,7 @@ void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_alt *alt)
 json_t *registers_json(const struct pmu *pmu, const u64 *value);
 
 /* describe.c */
+const char *note_on(const struct pmu *pmu, const struct pmk_event_info *info);
 json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
 json_t *evidence_json(const struct pmk_event_info *info);
 json_t *fields_json(const struct pmu *pmu, const u64 *config);

@@ -11,7 +11,8 @@
 
 /* One line PMK_PMU(name) for each PMU, generated from driver/pmus.mk */
 #define PMK_PMU(pmu)	{ &pmu##_model, #pmu, pmu##_events, &pmu##_nr_events, pmu##_metrics, \
-			  &pmu##_nr_metrics, pmu##_relations, &pmu##_nr_relations },
+			  &pmu##_nr_metrics, pmu##_relations, &pmu##_nr_relations, pmu##_notes, \
+			  pmu##_groups },
 static const struct pmu pmus[] = {
 #include "pmus.h"
 };
@@ -22,7 +23,7 @@ static const unsigned int none;
 /* One line PMK_PROCESSOR(PMU, its name, name of its table) for each processor of a PMU */
 #define PMK_PROCESSOR(pmu, own, table)	{ #own, { &pmu##_model, #pmu " (" #own ")", \
 					  table##_events, &table##_nr_events, NULL, &none, \
-					  NULL, &none } },
+					  NULL, &none, NULL, NULL } },
 static const struct {
 	const char *name;
 	struct pmu pmu;

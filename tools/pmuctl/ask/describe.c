@@ -6,6 +6,23 @@
 #include "ask.h"
 
 /**
+ * note_on() - what the document remarks on an event
+ * @pmu: whose event
+ * @info: the event
+ *
+ * Return: a sentence, or NULL.
+ */
+const char *note_on(const struct pmu *pmu, const struct pmk_event_info *info)
+{
+	const struct named_text *note = pmu->notes;
+
+	for (; note && note->name; note++)
+		if (!strcmp(note->name, info->name))
+			return note->text;
+	return NULL;
+}
+
+/**
  * info_json() - a row of the catalogue
  * @pmu: whose row
  * @info: the row
@@ -34,6 +51,8 @@ json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info)
 			   "source", info->source,
 			   "description", info->description,
 			   "topic", info->topic);
+	if (note_on(pmu, info))
+		json_object_set_new(answer, "note", json_string(note_on(pmu, info)));
 	if (info->lacks)
 		json_object_set_new(answer, "lacks", json_string(info->lacks));
 	if (info->maskable)

@@ -36,6 +36,8 @@ static char *event_sentence(const struct pmu *pmu, const struct event *event)
 		fputs(" Unverified: the sources disagree or are silent.", out);
 	if (info && info->evidence && strcmp(info->evidence, "document"))
 		print_evidence(out, info);
+	if (info && note_on(pmu, info))
+		fprintf(out, " Note: %s.", note_on(pmu, info));
 	if (info && info->lacks)
 		fprintf(out, " It lacks %s.", info->lacks);
 	fclose(out);

@@ -198,6 +198,8 @@ VERB(list)
 
 	if (option("pmus"))
 		return list_pmus(query);
+	if (option("groups"))
+		return list_groups(query);
 	read_wanted(pmu, &wanted);
 	for (info = pmu->events; info < pmu->events + *pmu->nr_events; info++) {
 		if (!is_wanted(query, info, &wanted))

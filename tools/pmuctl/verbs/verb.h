@@ -65,6 +65,7 @@ void plan_for_ggml(const struct query *query);
 int explain_live(const struct query *query);
 int plan_fits(const struct query *query);
 int show_pmu(const struct pmu *pmu);
+int list_groups(const struct query *query);
 int list_pmus(const struct query *query);
 int follow(const struct query *query);
 

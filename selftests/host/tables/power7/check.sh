@@ -7,10 +7,11 @@ errata=$here/power7/errata.tsv
 misprints=$here/power7/misprints.tsv
 relations=$driver/power7/relations.tsv
 lacks=$driver/power7/lacks.tsv
+notes=$driver/power7/notes.tsv
 counting=$top/tools/qemu/power7.tsv
 published=$here/power7/ibm.tsv
 document=$reference/power7-events.txt
-readable "$codes" "$errata" "$misprints" "$relations" "$lacks" "$counting" "$published"
+readable "$codes" "$errata" "$misprints" "$relations" "$lacks" "$notes" "$counting" "$published"
 
 run power7/table "$table"
 $awk -f "$here/power7/images" -v task=1 "$errata" "$codes" >"$work/images"
@@ -29,15 +30,15 @@ point "published" "what IBM published is in the metrics: 33 boxes with their who
 point "marked" "sample enable comes with the marked codes and no other"
 
 if [ -r "$document" ]; then
-	run power7/document "$document" "$codes" "$misprints" "$table"
+	run power7/document "$document" "$codes" "$misprints" "$table" "$notes"
 	run power7/appendices "$document" "$table"
-	run power7/sources "$document" "$driver/power7/metrics.tsv" "$relations" "$lacks"
+	run power7/sources "$document" "$driver/power7/metrics.tsv" "$relations" "$lacks" "$notes"
 	point "same as document" "the transcription is what the document prints"
 	point "printed domains" "domains are those that the document prints, or misprints"
 	point "printed scales" "scales are those that the document prints, or misprints"
 	point "appendices" "what Appendix B says fits Appendix A and the table, or is an erratum"
-	point "lines" "metrics, relations and lacks name the lines of their events"
-	point "own words" "descriptions are not the document's sentences"
+	point "lines" "metrics, relations, lacks and notes name the lines of their events"
+	point "own words" "descriptions and notes are not the document's sentences"
 else
 	skip "the transcription is what the document prints"
 	skip "domains are those that the document prints, or misprints"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # The transcription and the table against the document's plain text. Input:
-# document, transcription, misprints, table. Complaints as in common.awk.
+# document, transcription, misprints, table, notes. Complaints as in common.awk.
 #
 # A row of Appendix A has seven columns: four codes, name, short text, domain.
 # A row of Appendix B has a name, a short text and a long one; page breaks have
@@ -55,8 +55,13 @@ file == 3 {
 	next
 }
 
-{
+file == 4 {
 	row_of_table()
+	next
+}
+
+{
+	check_runs($3)
 }
 
 END {
@@ -114,5 +119,5 @@ function check_words(	said, word)
 	said = words_of($9)
 	if (split(said, word, " ") > 4 && (said in short_text))
 		complain("own words", $1 ": the short text of " short_text[said])
-	check_runs()
+	check_runs($9)
 }

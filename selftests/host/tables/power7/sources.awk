@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
 # Do metrics, relations and what is said to lack name the lines of the document that are about
-# their events? Input: document, metrics, relations, lacks. Complaints as in common.awk.
+# their events? Input: document, metrics, relations, lacks, notes. Complaints as in common.awk.
 #
 # A row of Appendix A has its name in the fifth column, one of Appendix B in the first one; what a
 # page break has left before a row makes it the second one, or has taken the name: such a row has
@@ -31,7 +31,7 @@ file == 2 {
 	next
 }
 
-file == 4 {
+file >= 4 {
 	check($1, $1, $2)
 	next
 }

@@ -137,5 +137,5 @@ function row_of_table()
 {
 	if (words_of($9) in whole)
 		complain("own words", $1 ": a text of theirs")
-	check_runs()
+	check_runs($9)
 }
