@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * pmuctl/tree: pmuctl stat --stack while loops of loops.h run, in user mode: parts add up to
- * their wholes, the largest one is that of the loop, as its numbers and the model of the plugin say
- * (model.h), and the event to sample is that of the cause.
+ * pmuctl/tree: pmuctl stat --stack, with pmukit or with the kernel's own driver, while loops of
+ * loops.h run, in user mode: parts add up to their wholes, the largest one is that of the loop, as
+ * its numbers and the model of the plugin say (model.h), and the event to sample is that of the
+ * cause.
  */
 #include <math.h>
 #include <stdio.h>
@@ -69,7 +70,7 @@ static void read_tree(struct tree *tree)
 			r->depth = strspn(line, " ");
 			tree->nr++;
 		}
-		sscanf(line, "perf record -e power7/%63[A-Z0-9_]/", tree->event);
+		sscanf(line, "perf record -e %*[a-z0-9]/%63[A-Z0-9_]/", tree->event);
 		tree->remarks |= strstr(line, "made up") || strstr(line, "should be");
 	}
 	if (f)

@@ -227,6 +227,31 @@ wrong_option "--cpu: '0-' is no list of CPUs" -C 0-
 wrong_option "--cpu: '3-2' is no list of CPUs" -C 3-2
 wrong_option "--pid: there is no process 99999999" -p "1,99999999"
 
+# A POWER7 without pmukit: the kernel's own driver counts, by its names, and has no scales
+owner=$work/machine-of-owner cpu=$work/machine-of-owner/sys/bus/event_source/devices/cpu
+mkdir -p "$cpu/events" "$owner/proc/sys/kernel" "$owner/sys/devices/system/cpu"
+printf 'cpu\t\t: POWER7 (architected), altivec supported\nrevision\t: 2.1 (pvr 003f 0201)\n' > "$owner/proc/cpuinfo"
+echo 4 > "$cpu/type"
+echo 0 > "$owner/sys/devices/system/cpu/online"
+echo 2 > "$owner/proc/sys/kernel/perf_event_paranoid"
+awk '!/^#/ && $1 != "PM_GCT_EMPTY_CYC" { print "event=" $2 > ("'"$cpu"'/events/" $1) }' "$top/driver/power7/events.tsv"
+awk -F '\t' -v OFS='\t' '{ $6 = 1; print; $1 = "config=" $2; print }' "$top/driver/power7/events.tsv" > "$work/unscaled.tsv"
+printf '%s\n' "PM_RUN_CYC 2000" "PM_RUN_INST_CMPL 500" "PM_CMPLU_STALL 800" "PM_GRP_CMPL 400" \
+	"config=0x26080 20" "config=0x20008 5" "config=0x16080 40" > "$COUNTS"
+owner_stat()
+{
+	TABLE=$work/unscaled.tsv PMUCTL_ROOT=$owner PATH=$work/bin:$PATH status "$PMUCTL" stat --json "$@" -- true
+}
+is "the kernel's own driver: status" "$(owner_stat --stack)" 0
+is "the kernel's own driver: the tree" "$(json '[.pmu, .emulated, .stack.value, (.stack.parts | map(.value))] | tojson')" \
+	'["cpu",false,4,[0.8,1.6]]'
+is "the kernel's own driver: what to sample" "$(json .sample.perf)" "perf record -e cpu/PM_CMPLU_STALL/u"
+is "the kernel's own driver: a name that it has not" "$(owner_stat -e PM_GCT_EMPTY_CYC; json '[.perf, .events[0].value] | tojson')" \
+	"$(printf '0\n%s' "[\"perf stat -e '{cpu/config=0x20008/u}'\",5]")"
+is "the kernel's own driver: scales are ours" "$(owner_stat -M L2_LD_MISS_RATIO; json '.events | map(.value) | tojson')" "$(printf '0\n[10,20]')"
+rm "$owner/proc/cpuinfo"
+is "the kernel's own driver of another processor: status" "$(owner_stat --stack)" 6
+
 # perf that fails, and none; a PMU that the kernel does not have never gets as far
 rm -r "$tree/sys/bus/event_source/devices/hexagon"
 is "no such PMU: perf is not even run" "$(rm -f "$LOG"; stat_of --pmu hexagon -- true

@@ -77,6 +77,7 @@ struct query {
  * @file: the file that it is from, or NULL
  * @line: its line in @file
  * @pmu_name: what perf calls its PMU
+ * @by_code: perf gets its code, not its name
  * @info: its row in the catalogue, NULL for a code that has no name
  * @named: the user gave the name rather than the code
  * @letters: its modifiers
@@ -94,6 +95,7 @@ struct event {
 	const char *file;
 	unsigned int line;
 	const char *pmu_name;
+	bool by_code;
 	const struct pmk_event_info *info;
 	bool named;
 	char letters[20];

@@ -143,7 +143,7 @@ static bool is_argument(const struct pmk_model *model, const struct pmk_format *
 char *perf_event(const struct pmu *pmu, const struct event *event)
 {
 	const struct pmk_model *model = pmu->model;
-	const char *name = has_own_names(pmu) ? name_of(pmu, event) : NULL;
+	const char *name = has_own_names(pmu) && !event->by_code ? name_of(pmu, event) : NULL;
 	const u64 *config = event->request.config;
 	const struct pmk_format *format;
 	unsigned int i;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "live/live.h"
+#include "live/request.h"
 #include "stat.h"
 #include "verb.h"
 
@@ -18,6 +18,7 @@
  * @query: the command
  * @pmu: whose events
  * @stands_still: its clock is manual
+ * @raw: the kernel's own driver counts, which has no scales
  * @wanted: metrics, from wanted_metrics()
  * @letters: modifiers of events of the tree, with ":" in front, or ""
  * @answer: pmu, perf and, in perf's order, events
@@ -28,6 +29,7 @@ struct reader {
 	const struct query *query;
 	const struct pmu *pmu;
 	bool stands_still;
+	bool raw;
 	json_t *wanted;
 	const char *letters;
 	json_t *answer;
@@ -73,6 +75,17 @@ static void print_counts(struct reader *reader)
 	json_decref(answer);
 }
 
+/* A count with the scale of its event */
+static json_t *scaled(const struct reader *reader, const json_t *event, json_t *value)
+{
+	const struct pmk_event_info *info;
+	text_auto_t *key = event_key(reader->pmu, string_of(event, "event"), &info);
+
+	if (reader->raw && key && json_is_real(value))
+		json_real_set(value, json_real_value(value) * strtod(info->scale, NULL));
+	return value;
+}
+
 static void read_line(char *line, void *data)
 {
 	struct reader *reader = data;
@@ -83,7 +96,8 @@ static void read_line(char *line, void *data)
 	json_t *runtime = perf_member(object, "event-runtime");
 
 	if (json_object_get(object, "counter-value")) {
-		json_object_set_new(event, "value", perf_member(object, "counter-value"));
+		json_object_set_new(event, "value",
+				    scaled(reader, event, perf_member(object, "counter-value")));
 		json_object_set_new(event, "share", json_is_null(json_object_get(event, "value")) ?
 				    json_real(0) : perf_member(object, "pcnt-running"));
 		json_object_set_new(event, "turns", turns_of(json_number_value(runtime),
@@ -119,7 +133,11 @@ static const struct pmu *choose_pmu(const struct query *query)
 	return found ? found : query->pmu;
 }
 
-/* What the kernel calls the PMU: on a machine that has the processor, emulated ones differ */
+/*
+ * What the kernel calls the PMU: on a machine that has the processor, emulated ones differ. Without
+ * pmukit the kernel's own driver counts: names that it does not have, and events with a scale,
+ * which perf may apply, it gets as codes.
+ */
 static const struct live_pmu *name_pmu(struct events *events)
 {
 	const struct live_pmu *live = find_live_pmu(events->pmu_name);
@@ -128,11 +146,24 @@ static const struct live_pmu *name_pmu(struct events *events)
 
 	if (!live)
 		live = find_live_pmu(other);
+	if (!live && events->pmu == machine_pmu() && kernel_has_cpu())
+		live = find_live_pmu("cpu");
 	if (!live)
 		fail_no_pmu(events->pmu_name);
-	for (i = 0; i < events->nr; i++)
-		events->event[i].pmu_name = live->name;
+	for (i = 0; i < events->nr; i++) {
+		struct event *event = &events->event[i];
+
+		event->pmu_name = live->name;
+		event->by_code = !live->backend && event->info &&
+				 (strcmp(event->info->scale, "1") ||
+				  !has_alias(live, event->info->name));
+	}
 	return live;
+}
+
+static bool is_emulated(const struct live_pmu *pmu)
+{
+	return pmu->backend && !strcmp(pmu->backend, "emulated");
 }
 
 static void read_events_of(const struct query *query, char *first, char *second,
@@ -302,10 +333,11 @@ VERB(stat)
 	read_events_of(&own, metrics, events, &split);
 	reader.pmu = split.all.pmu;
 	pmu = name_pmu(&split.all);
-	reader.stands_still = clock_is_manual() && !strcmp(pmu->backend, "emulated");
+	reader.stands_still = clock_is_manual() && is_emulated(pmu);
+	reader.raw = !pmu->backend;
 	list = perf_list(&split);
 	reader.answer = json_pack("{s:s, s:s?, s:b, s:s, s:o}", "pmu", pmu->name, "modes", modes,
-				  "emulated", !strcmp(pmu->backend, "emulated"), "perf",
+				  "emulated", is_emulated(pmu), "perf",
 				  perf_command(&split, list), "events", events_json(&split));
 	status = count(query, &split, &reader, list);
 	if (!reader.answers)
