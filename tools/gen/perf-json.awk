@@ -11,7 +11,8 @@
 #
 # With -v core=1 they are tables for a driver of the kernel's own: its PMU is the one that perf
 # calls the core's, and has no name here. Such a table has no PerPkg, with which perf stat -a
-# refuses an event where sysfs has no die_id, as on PowerPC.
+# refuses an event where sysfs has no die_id, as on PowerPC. It has no event in doubt, and with
+# -v plain=1 no ScaleUnit of events and no metrics.
 
 BEGIN {
 	FS = "\t"
@@ -31,6 +32,8 @@ FNR == 1 {
 }
 
 file == 1 {
+	if (core && $7 != "verified")
+		next
 	code[$1] = $2
 	text = $9
 	if ($7 != "verified")
@@ -38,13 +41,13 @@ file == 1 {
 	add($10, member("EventName", $1) ",\n" member("EventCode", $2) ",\n" \
 		member("BriefDescription", text) \
 		(!core ? ",\n" member("Unit", pmu) : "") \
-		($6 != 1 ? ",\n" member("ScaleUnit", $6) : "") \
+		($6 != 1 && !plain ? ",\n" member("ScaleUnit", $6) : "") \
 		(!core && $5 == "chip" ? ",\n" member("PerPkg", "1") : ""))
 	next
 }
 
 # perf has no cycles of a log
-$5 !~ /(^|,)log$/ {
+$5 !~ /(^|,)log$/ && !plain {
 	add("metrics", member("MetricName", $1) ",\n" member("MetricExpr", expression($3)) ",\n" \
 		member("MetricGroup", $2) ",\n" member("BriefDescription", $6) ",\n" \
 		member("ScaleUnit", "1" $4))

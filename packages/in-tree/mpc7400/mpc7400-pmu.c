@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Performance counter support for MPC7400 and MPC7410 processors.
+ * Performance counter support for MPC7410 processors, whose events are those
+ * of the MPC7400.
  */
 #include <linux/bits.h>
 #include <linux/perf_event.h>
@@ -11,7 +12,7 @@
 #define N_COUNTER	4	/* Number of hardware counters */
 
 /*
- * Bits in event code for MPC7400 and MPC7410
+ * Bits in event code for MPC7410
  */
 #define PM_TBSEL_SH	19	/* Bit of the time base, for selector 3 */
 #define PM_TBSEL_MSK	3
@@ -309,7 +310,7 @@ static const struct attribute_group *mpc7400_pmu_attr_groups[] = {
 
 /* No event has a second code, so there is no get_alternatives() */
 static struct power_pmu mpc7400_pmu = {
-	.name			= "MPC7400",
+	.name			= "MPC7410",
 	.n_counter		= N_COUNTER,
 	.max_alternatives	= 1,
 	.add_fields		= 0x55ul,
@@ -324,9 +325,10 @@ static struct power_pmu mpc7400_pmu = {
 };
 
 /*
- * By erratum 10 counter and decrementer interrupts of an MPC7410 before revision 1.3 exclude each
- * other, so perfctr says, and nothing says that any MPC7400 is free of that. Counting takes that
- * interrupt, too: a counter wraps in seconds.
+ * By erratum 10 counter and decrementer interrupts of an MPC7410 before
+ * revision 1.3 exclude each other, so perfctr says, and nothing says that any
+ * MPC7400 is free of that. Counting takes that interrupt, too: a counter wraps
+ * in seconds.
  */
 static bool __init interrupt_is_safe(void)
 {
@@ -340,7 +342,7 @@ static int __init init_mpc7400_pmu(void)
 		return -ENODEV;
 
 	if (!interrupt_is_safe()) {
-		pr_info("MPC7400 PMU: not used, the counter interrupt is not safe\n");
+		pr_info("MPC7410 PMU: needs an MPC7410 of revision 1.3, whose counter interrupt is safe\n");
 		return -ENODEV;
 	}
 
