@@ -51,7 +51,7 @@ static const struct {
 	FIELD(config1, 64), FIELD(config2, 64), FIELD(config3, 64), FIELD(sample_period, 64),
 	FIELD(sample_freq, 64), FIELD(sample_type, 64), FIELD(read_format, 64),
 	FIELD(branch_sample_type, 64), FIELD(sample_regs_user, 64), FIELD(sample_regs_intr, 64),
-	FIELD(sig_data, 64), FIELD(wakeup_events, 32), FIELD(wakeup_watermark, 32),
+	FIELD(wakeup_events, 32), FIELD(wakeup_watermark, 32),
 	FIELD(sample_stack_user, 32), FIELD(clockid, 32), FIELD(aux_watermark, 32),
 	FIELD(aux_sample_size, 32), FIELD(sample_max_stack, 16),
 };

@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Verbs of events and of their samples. A sample is taken out of the ring by samples(), kernel(),
- * outside(), throttles(), unthrottles() and lost(), which say how many there were since the event
- * was opened (samples() since it was asked last), or by next(), for mode(), word() and misc().
+ * outside() and lost(), which say how many there were since the event was opened (samples() since
+ * it was asked last), or by next(), for word() and is_user().
  */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
 #include "arch.h"
 #include "scenario.h"
@@ -115,12 +112,11 @@ static bool ran_always(long long i)
 	return count[2] && count[1] == count[2];
 }
 
-static u64 words_read[64];	/* by read_bytes() */
-
 /* Bytes that read() gives: none of a pinned event that found no counter */
 static long long read_bytes(long long i)
 {
-	int n = read(fd_of(i), words_read, sizeof(words_read));
+	u64 words[64];
+	int n = read(fd_of(i), words, sizeof(words));
 
 	return n < 0 ? -errno : n;
 }
@@ -162,42 +158,6 @@ static long long look(long long i, u64 address)
 	return 0;
 }
 
-/* Signals of samples: those with the reason POLL_IN, those with POLL_HUP, SIGTRAPs */
-static int nr_in, nr_hup, nr_trap, nr_other;
-static unsigned long data_of_trap;
-
-static void on_signal(int sig, siginfo_t *info, void *context)
-{
-	(void)context;
-	/* <signal.h> may not know si_perf_data: it is behind si_addr */
-	if (sig == SIGTRAP)
-		memcpy(&data_of_trap, (char *)&info->si_addr + sizeof(info->si_addr),
-		       sizeof(data_of_trap));
-	nr_trap += sig == SIGTRAP;
-	nr_in += sig != SIGTRAP && info->si_code == POLL_IN;
-	nr_hup += sig != SIGTRAP && info->si_code == POLL_HUP;
-	nr_other += sig != SIGTRAP && info->si_code != POLL_IN && info->si_code != POLL_HUP;
-}
-
-/* Count signals from 0 on; @i: an event that sends one for each wakeup, or 0 */
-static long long count_signals(long long i)
-{
-	struct sigaction action = { .sa_sigaction = on_signal,
-				    .sa_flags = SA_SIGINFO | SA_RESTART };
-	int fd = i ? fd_of(i) : -1;
-
-	nr_in = 0;
-	nr_hup = 0;
-	nr_trap = 0;
-	nr_other = 0;
-	sigaction(SIGRTMIN, &action, NULL);
-	sigaction(SIGTRAP, &action, NULL);
-	if (i && (fcntl(fd, F_SETSIG, SIGRTMIN) || fcntl(fd, F_SETOWN, getpid()) ||
-		  fcntl(fd, F_SETFL, O_ASYNC | O_NONBLOCK)))
-		return -errno;
-	return 0;
-}
-
 VERB(on, 1, control(a, PERF_EVENT_IOC_ENABLE, PERF_IOC_FLAG_GROUP));
 VERB(off, 1, control(a, PERF_EVENT_IOC_DISABLE, PERF_IOC_FLAG_GROUP));
 VERB(reset, 1, control(a, PERF_EVENT_IOC_RESET, PERF_IOC_FLAG_GROUP));
@@ -211,21 +171,12 @@ VERB(enabled, 1, read_nth(a[0].n, 1));
 VERB(running, 1, read_nth(a[0].n, 2));
 VERB(ran_always, 1, ran_always(a[0].n));
 VERB(read_bytes, 1, read_bytes(a[0].n));
-VERB(read_word, 1, words_read[a[0].n % 64]);
 VERB(try, 1, try_words(a[0].s));
 VERB(samples, 1, new_samples(a[0].n));
 VERB(kernel, 1, tally(a[0].n)->kernel);
 VERB(outside, 1, tally(a[0].n)->outside);
-VERB(throttles, 1, tally(a[0].n)->throttle);
-VERB(unthrottles, 1, tally(a[0].n)->unthrottle);
 VERB(lost, 1, tally(a[0].n)->lost);
 VERB(look, 1, look(a[0].n, a[1].n));
 VERB(next, 1, pt_ring_next_sample(&event(a[0].n)->ring, &record));
 VERB(word, 1, record.words[a[0].n % PT_MAX_WORDS]);
 VERB(is_user, 0, (record.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) == PERF_RECORD_MISC_USER);
-VERB(count_signals, 0, count_signals(a[0].n));
-VERB(polls_in, 0, __atomic_load_n(&nr_in, __ATOMIC_RELAXED));
-VERB(polls_hup, 0, __atomic_load_n(&nr_hup, __ATOMIC_RELAXED));
-VERB(other_signals, 0, __atomic_load_n(&nr_other, __ATOMIC_RELAXED));
-VERB(traps, 0, __atomic_load_n(&nr_trap, __ATOMIC_RELAXED));
-VERB(trap_data, 0, data_of_trap);

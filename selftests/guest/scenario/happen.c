@@ -73,39 +73,6 @@ static long long run_threads(int nr, unsigned long turns)
 	return 0;
 }
 
-/* Another task that works a little, and takes the CPU, whenever it is let */
-static int to_partner, from_partner;
-
-static long long start_partner(void)
-{
-	int down[2], up[2];
-	char token;
-
-	if (pipe(down) || pipe(up))
-		return -errno;
-	if (!fork()) {
-		close(down[1]);
-		while (read(down[0], &token, 1) == 1) {
-			pt_run_dense(40);
-			if (write(up[1], &token, 1) != 1)
-				break;
-		}
-		_exit(0);
-	}
-	close(down[0]);
-	close(up[1]);
-	to_partner = down[1];
-	from_partner = up[0];
-	return 0;
-}
-
-static long long let_partner(void)
-{
-	char token = 0;
-
-	return write(to_partner, &token, 1) == 1 && read(from_partner, &token, 1) == 1 ? 0 : -EPIPE;
-}
-
 VERB(turns, 1, (pt_run_turns(a[0].n), 0));
 VERB(dense, 1, (pt_run_dense(a[0].n), 0));
 VERB(burn, 1, burn(a[0].n));
@@ -116,6 +83,4 @@ VERB(pin, 1, (pt_pin(a[0].n), 0));
 VERB(prefer, 1, prefer_cpu(a[0].n));
 VERB(fifo, 0, run_alone());
 VERB(threads, 2, run_threads(a[0].n, a[1].n));
-VERB(start_partner, 0, start_partner());
-VERB(let_partner, 0, let_partner());
 VERB(draw, 1, random() % a[0].n);

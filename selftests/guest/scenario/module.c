@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
-#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -121,6 +120,4 @@ VERB(unload_soon, 0, pt_unload_soon());
 VERB(loaded, 0, pt_is_loaded());
 VERB(gone, 0, pt_is_gone());
 VERB(run, 1, run_program(a[0].s));
-VERB(unshare_network, 0, unshare(CLONE_NEWNET) ? -errno : 0);
-VERB(address, 1, (unsigned long)strdup(a[0].s));
 VERB(become, 2, (pt_become(a[0].n, a[1].n), 0));
