@@ -5,7 +5,7 @@
  */
 #include <linux/kernel.h>
 #include <linux/limits.h>
-#include <linux/moduleparam.h>
+#include <linux/module.h>
 #include "core/sampling/sampling.h"
 
 static unsigned int max_sample_rate = 100000;
@@ -13,7 +13,7 @@ static unsigned int cpu_time_max_percent = 25;
 
 struct pmk_limits pmk_limits __read_mostly;
 
-/* The kernel's lock of parameters is held, or the module is being loaded */
+/* The kernel's lock of parameters is held */
 static void set_limits(void)
 {
 	unsigned int percent = cpu_time_max_percent;
@@ -58,10 +58,12 @@ MODULE_PARM_DESC(cpu_time_max_percent,
 /**
  * pmk_limits_init() - put the parameters into force
  *
- * Before the first event.
+ * Before the first event. The parameters' files can be written already, hence the lock. May sleep.
  */
 void pmk_limits_init(void)
 {
 	pmk_limits.tick = PMK_CLOCK_HZ / HZ;
+	kernel_param_lock(THIS_MODULE);
 	set_limits();
+	kernel_param_unlock(THIS_MODULE);
 }

@@ -77,6 +77,9 @@ enum { CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_ALTERNATE_USER_ADDRESS_S
 #define pr_debug(...)		((void)0)
 
 /* Parameters, each with its ops; a test calls them as the kernel does for a write */
+#define THIS_MODULE	NULL
+static inline void kernel_param_lock(void *module) { }
+static inline void kernel_param_unlock(void *module) { }
 struct kernel_param { const struct kernel_param_ops *ops; unsigned int perm; void *arg; };
 struct kernel_param_ops {
 	int (*set)(const char *value, const struct kernel_param *param);
