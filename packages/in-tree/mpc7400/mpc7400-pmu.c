@@ -326,19 +326,17 @@ static struct power_pmu mpc7400_pmu = {
 
 /*
  * By erratum 10 counter and decrementer interrupts of an MPC7410 before
- * revision 1.3 exclude each other, so perfctr says, and nothing says that any
- * MPC7400 is free of that. Counting takes that interrupt, too: a counter wraps
- * in seconds.
+ * revision 1.3 exclude each other, so perfctr says. Counting takes that
+ * interrupt, too: a counter wraps in seconds.
  */
 static bool __init interrupt_is_safe(void)
 {
-	return pvr_version_is(PVR_VER(PVR_7410)) &&
-	       PVR_REV(mfspr(SPRN_PVR)) >= PVR_REV_7410_13;
+	return PVR_REV(mfspr(SPRN_PVR)) >= PVR_REV_7410_13;
 }
 
 static int __init init_mpc7400_pmu(void)
 {
-	if (!pvr_version_is(PVR_VER(PVR_7400)) && !pvr_version_is(PVR_VER(PVR_7410)))
+	if (!pvr_version_is(PVR_VER(PVR_7410)))
 		return -ENODEV;
 
 	if (!interrupt_is_safe()) {

@@ -20,7 +20,6 @@ typedef uint32_t u32;
 
 /* Power Architecture's own numbers */
 #define SPRN_PVR		287
-#define PVR_7400		0x000c0000
 #define PVR_7410		0x800c0000
 #define PVR_VER(pvr)		((pvr) >> 16)
 #define PVR_REV(pvr)		((pvr) & 0xffff)
