@@ -98,7 +98,16 @@ commands_of()
 			end = RSTART + RLENGTH
 			words = split(substr($0, start, RLENGTH), word, "|")
 			for (i = 1; i <= words; i++)
-				print ahead substr($0, 1, start - 1) word[i] substr($0, end)
+				expanded(substr($0, 1, start - 1) word[i] substr($0, end))
+		}
+
+		function expanded(line)
+		{
+			if (line ~ /[|]/ || line ~ / (PMU|NEXT)( |$)/) {
+				print "only one word of a command can stand for several: " $0 >"/dev/stderr"
+				exit 1
+			}
+			print ahead line
 		}
 
 		# The reason when the line names this machine, or nothing
