@@ -240,7 +240,7 @@ printf '%s\n' "PM_RUN_CYC 2000" "PM_RUN_INST_CMPL 500" "PM_CMPLU_STALL 800" "PM_
 	"config=0x26080 20" "config=0x20008 5" "config=0x16080 40" > "$COUNTS"
 owner_stat()
 {
-	TABLE=$work/unscaled.tsv PMUCTL_ROOT=$owner PATH=$work/bin:$PATH status "$PMUCTL" stat --json "$@" -- true
+	TABLE=$work/unscaled.tsv PMUCTL_ROOT=$owner PATH=$tree/bin:$PATH status "$PMUCTL" stat --json "$@" -- true
 }
 is "the kernel's own driver: status" "$(owner_stat --stack)" 0
 is "the kernel's own driver: the tree" "$(json '[.pmu, .emulated, .stack.value, (.stack.parts | map(.value))] | tojson')" \
