@@ -73,7 +73,6 @@ void pmk_sample_event(struct perf_event *event)
 	nr_samplers++;
 }
 
-
 /* What other tasks do before this one gets a lock */
 static void count_lock(void) { nr_locks++; }
 static void unpublish(void)
