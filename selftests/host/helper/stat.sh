@@ -245,6 +245,8 @@ owner_stat()
 is "the kernel's own driver: status" "$(owner_stat --stack)" 0
 is "the kernel's own driver: the tree" "$(json '[.pmu, .emulated, .stack.value, (.stack.parts | map(.value))] | tojson')" \
 	'["cpu",false,4,[0.8,1.6]]'
+is "the kernel's own driver: a picture" "$(owner_stat --stack --svg "$work/owner.svg"; grep -c '<title>[A-Z_]*CPI[A-Z_]*: ' "$work/owner.svg")" \
+	"$(printf '0\n3')"
 is "the kernel's own driver: what to sample" "$(json .sample.perf)" "perf record -e cpu/PM_CMPLU_STALL/u"
 is "the kernel's own driver: a name that it has not" "$(owner_stat -e PM_GCT_EMPTY_CYC; json '[.perf, .events[0].value] | tojson')" \
 	"$(printf '0\n%s' "[\"perf stat -e '{cpu/config=0x20008/u}'\",5]")"
@@ -255,8 +257,7 @@ is "the kernel's own driver of another processor: status" "$(owner_stat --stack)
 # perf that fails, and none; a PMU that the kernel does not have never gets as far
 rm -r "$tree/sys/bus/event_source/devices/hexagon"
 is "no such PMU: perf is not even run" "$(rm -f "$LOG"; stat_of --pmu hexagon -- true
-	grep -c . "$work/err"; ls "$LOG" 2> /dev/null)" "6
-1"
+	grep -c . "$work/err"; ls "$LOG" 2> /dev/null)" "$(printf '6\n1')"
 printf '#!/bin/sh\nexit 129\n' > "$tree/bin/perf"
 # 77 is no event source of this host
 result=$(stat_of --json -M CPI -- true)
@@ -269,8 +270,7 @@ yes" ]]; then
 	printf 'Seccomp:\t2\nCapEff:\t0\n' > "$tree/proc/self/status"
 	is "perf below a filter" "$(PMUCTL_ROOT=$tree PATH=$tree/bin:$PATH status "$work/refuse" 1 \
 		"$PMUCTL" stat -M CPI -- true
-		grep -c "counted nothing: .*seccomp filter.*docker" "$work/err")" "1
-1"
+		grep -c "counted nothing: .*seccomp filter.*docker" "$work/err")" "$(printf '1\n1')"
 else
 	skip "perf below a filter" "no filter here"
 fi

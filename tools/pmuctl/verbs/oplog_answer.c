@@ -234,7 +234,7 @@ int print_oplog(const struct query *query, struct oplog *log, char *metrics)
 	if (option("svg") && json_is_null(json_object_get(total, "stack")))
 		fail(STATUS_NO, NULL, "%s: " NO_STACK, option("svg"));
 	if (option("svg"))
-		write_svg(option("svg"), answer);
+		write_svg(log->pmu, option("svg"), answer);
 	if (json_wanted)
 		print_json(answer);
 	else

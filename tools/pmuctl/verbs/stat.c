@@ -71,7 +71,7 @@ static void print_counts(struct reader *reader)
 		add_stack(reader->pmu, string_of(answer, "pmu"), reader->query->letters ?
 			  text_of(":%s", reader->query->letters) : reader->letters, answer);
 	add_doubts(reader, answer);
-	print_stat(answer);
+	print_stat(reader->pmu, answer);
 	json_decref(answer);
 }
 

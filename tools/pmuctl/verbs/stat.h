@@ -53,14 +53,14 @@ char *exact_command(const struct query *query, const json_t *events);
 const char *machine_remark(const struct pmu *pmu, const json_t *events);
 
 /* svg.c */
-void write_svg(const char *path, const json_t *answer);
+void write_svg(const struct pmu *pmu, const char *path, const json_t *answer);
 
 /* missing.c */
 void add_missing_events(const struct query *query, const struct pmu *pmu, char *list,
 			const json_t *wanted, json_t *answer);
 
 /* stat_print.c */
-void print_stat(json_t *answer);
+void print_stat(const struct pmu *pmu, json_t *answer);
 json_t *broken_texts(const json_t *answer);
 
 /* stat_files.c */

@@ -117,7 +117,7 @@ static void print(struct record *record)
 	json_object_set_new(record->answer, "broken", broken_relations(record->pmu, events));
 	if (option("stack"))
 		add_tree(record, letters);
-	print_stat(record->answer);
+	print_stat(record->pmu, record->answer);
 	json_decref(record->answer);
 	json_decref(wanted);
 	record->answer = NULL;

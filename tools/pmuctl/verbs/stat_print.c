@@ -173,9 +173,10 @@ static void print_json_answer(json_t *answer)
 
 /**
  * print_stat() - print what was counted, and the metrics that follow
+ * @pmu: whose events were counted
  * @answer: pmu, perf, metrics, events, broken and, with intervals, at
  */
-void print_stat(json_t *answer)
+void print_stat(const struct pmu *pmu, json_t *answer)
 {
 	bool lacks = json_is_null(json_object_get(answer, "stack"));
 
@@ -189,5 +190,5 @@ void print_stat(json_t *answer)
 		print_text_answer(answer);
 	fflush(stdout);
 	if (!lacks && option("svg"))
-		write_svg(option("svg"), answer);
+		write_svg(pmu, option("svg"), answer);
 }

@@ -70,9 +70,8 @@ static unsigned int print_tree(FILE *out, const struct pmu *pmu, const char *tit
 }
 
 /* The tree of an answer, or that of all operations and those of each */
-static unsigned int print_trees(FILE *out, const json_t *answer)
+static unsigned int print_trees(FILE *out, const struct pmu *pmu, const json_t *answer)
 {
-	const struct pmu *pmu = pmu_of_perf(string_of(answer, "pmu"));
 	const json_t *operations = json_object_get(answer, "operations");
 	json_t *one = json_object_get(answer, "total");
 	unsigned int y;
@@ -87,11 +86,11 @@ static unsigned int print_trees(FILE *out, const json_t *answer)
 	return y;
 }
 
-static void print_svg(FILE *out, const json_t *answer)
+static void print_svg(FILE *out, const struct pmu *pmu, const json_t *answer)
 {
 	char *trees;
 	FILE *body = open_text(&trees);
-	unsigned int height = print_trees(body, answer);
+	unsigned int height = print_trees(body, pmu, answer);
 
 	fclose(body);
 	fputs("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", out);
@@ -106,17 +105,18 @@ static void print_svg(FILE *out, const json_t *answer)
 
 /**
  * write_svg() - write a tree as a picture
+ * @pmu: whose metrics the tree has
  * @path: the file, which is replaced as a whole
  * @answer: of stat, with stack and sample, or operations and total that have them
  *
  * Ends the program with STATUS_SYSTEM where it cannot be written.
  */
-void write_svg(const char *path, const json_t *answer)
+void write_svg(const struct pmu *pmu, const char *path, const json_t *answer)
 {
 	text_auto_t *text = NULL;
 	FILE *out = open_text(&text);
 
-	print_svg(out, answer);
+	print_svg(out, pmu, answer);
 	fclose(out);
 	replace_file(path, text, strlen(text));
 }
