@@ -16,6 +16,7 @@ struct live_pmu {
 #define look_below(root)	((void)(root))
 #define read_text(...)		((char *)NULL)
 #define clock_is_manual()	false
+#define kernel_has_cpu()	false
 #define machine_pmu()		((const struct pmu *)NULL)
 #define live_pmus()		(&(const struct live_pmu) { 0 })
 #define find_live_pmu(name)	((void)(name), (const struct live_pmu *)NULL)
