@@ -114,7 +114,7 @@ wrong_groups()
 	while IFS=$'\t' read -r name _ events mmcr1; do
 		codes=() i=0
 		for code in $(awk -F '\t' -v events="$events" 'BEGIN { n = split(events, e, " ") }
-			{ code[$1] = $2 } END { for (i = 1; i <= n; i++) print code[e[i]] }' "$table"); do
+			{ code[$1] = $2 } END { for (i = 1; i <= n; i++) print code[e[i]] }' "$work/table"); do
 			i=$((i + 1))
 			codes+=("$(printf '0x%x' $((code >> 16 ? code : code | i << 16)))")
 		done
@@ -131,8 +131,8 @@ is "--groups: all of the table" "$(json '.[] | "\(.name) \(.number) \(.events | 
 	"$(grep -v '^#' "$top/driver/power7/groups.tsv" | cut -f 1-3 | tr '\t' ' ')"
 is "--groups: by an event" "$("$PMUCTL" list --groups --names 'PM_BR_MPRED_?A' | xargs)" \
 	"$(grep -v '^#' "$top/driver/power7/groups.tsv" | grep 'PM_BR_MPRED_TA\b' | cut -f 1 | xargs)"
-is "--groups: people see events" "$("$PMUCTL" list --groups pm_branch1)" \
-	"pm_branch1 PM_BR_PRED_CCACHE, PM_BR_PRED_LSTACK, PM_BR_MPRED_CCACHE, PM_BR_MPRED_TA"
+is "--groups: people see events, as stat -e takes them" "$("$PMUCTL" list --groups pm_branch1)" \
+	"pm_branch1 PM_BR_PRED_CCACHE,PM_BR_PRED_LSTACK,PM_BR_MPRED_CCACHE,PM_BR_MPRED_TA"
 is "--groups: none: status" "$(status "$PMUCTL" list --groups --pmu hexagon; cat "$work/err")" "1
 pmuctl: hexagon has no groups: plan makes some"
 is "--groups: an option for events: status" "$(status "$PMUCTL" list --groups --topic branch)" 2
