@@ -2,7 +2,7 @@
 #
 # Texts with names: see second.awk. -v what=notes: what is remarked on events, columns name, source and
 # note; what=groups: the vendor's groups of events, columns name, number, events with blanks in
-# between, and what else the table has.
+# between, and the register of the group.
 
 file == 1 {
 	event[$1] = 1
@@ -10,12 +10,12 @@ file == 1 {
 }
 
 {
-	if (what == "notes" ? NF != 3 : NF < 3)
-		complain("3 columns expected, " NF " found")
+	if (NF != (what == "groups" ? 4 : 3))
+		complain((what == "groups" ? 4 : 3) " columns expected, " NF " found")
 	if (!($1 in event) && what == "notes")
 		complain(pmu " has no event \"" $1 "\"")
 	if ($1 in line)
-		complain($1 " stands in line " line[$1] " already")
+		complain($1 " is already defined in line " line[$1])
 	line[$1] = FNR
 	if ($3 !~ /^[ -~]+$/ || length($3) > 150 || $0 ~ /["\\]/)
 		complain("text: 1 to 150 characters of ASCII without quotes expected")
