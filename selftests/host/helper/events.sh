@@ -137,8 +137,7 @@ is "and may need more groups" "$(status "$PMUCTL" plan --json '{PM_FLOP,PM_L2_LD
 	'{PM_1PLUS_PPC_CMPL,PM_BR_MPRED}' '{PM_L2_ST_MISS,PM_L2_DISP_ALL}')" 0
 is "as few as can be" "$(json '[(.groups | length), .fewest] | tojson')" "[3,true]"
 is "without braces two" "$(status "$PMUCTL" plan --json PM_FLOP PM_L2_LDST_MISS PM_1PLUS_PPC_CMPL \
-	PM_BR_MPRED PM_L2_ST_MISS PM_L2_DISP_ALL; json '.groups | length')" "0
-2"
+	PM_BR_MPRED PM_L2_ST_MISS PM_L2_DISP_ALL; json '.groups | length')" "0"$'\n'"2"
 is "braces that cannot run" "$(status "$PMUCTL" plan --json '{PM_L2_LDST_MISS,PM_L2_ST_MISS}')" 0
 ok "are told" grep -q 'the group of PM_L2_LDST_MISS cannot run as it is:' "$work/err"
 is "and taken apart" "$(json '.groups | length')" 2

@@ -74,8 +74,7 @@ for command in /bin/false /bin/true; do
 	echo "install pmukit $command" > "$work/modprobe.d/pmukit.conf"
 	is "in place of the module: $command" \
 		"$(MODPROBE_D=$work/modprobe.d PMUCTL_ROOT=$work/with preloaded load
-		grep -c "the module is not loaded, modprobe.d has in its place: install pmukit $command; grep" "$work/err")" "1
-1"
+		grep -c "the module is not loaded, modprobe.d has in its place: install pmukit $command; grep" "$work/err")" "1"$'\n'"1"
 done
 
 # A module that is in use: by processes, by other modules, or by the kernel itself
@@ -83,8 +82,7 @@ mkdir -p "$work/with/sys/module/pmukit/holders"
 in_use()
 {
 	is "unload: $1" "$(MODPROBE_D=$work/modprobe.d PMUCTL_ROOT=$work/with preloaded unload
-		grep -c "$1" "$work/err")" "1
-1"
+		grep -c "$1" "$work/err")" "1"$'\n'"1"
 }
 nobody="no process has an event open: the kernel itself or another module counts"
 [ "$(id -u)" = 0 ] || nobody="as root this tells which processes"

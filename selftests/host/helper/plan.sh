@@ -22,8 +22,7 @@ echo '# nothing' > "$work/none"
 is "a file without events" "$(status "$PMUCTL" plan "$work/none")" 2
 ok "is named" grep -q "none' has no event in it" "$work/err"
 is "what looks like a path is no event" "$(status "$PMUCTL" plan "$work/no_such_file/PM_CYC/")" 3
-is "one event twice" "$(status "$PMUCTL" plan --json "$work/events" PM_CYC; json .events)" "0
-4"
+is "one event twice" "$(status "$PMUCTL" plan --json "$work/events" PM_CYC; json .events)" "0"$'\n'"4"
 
 # All ways to split a few events, by this script: encode says which sets can run, and the
 # fewest groups of a set follow from those of its parts

@@ -54,8 +54,7 @@ is "perf is told codes" "$(head -n 1 "$work/out")" \
 is "or names, of V79" "$("$PMUCTL" plan -p hexagon --processor v79 HVX_PKT | head -n 1)" \
 	"perf stat -e '{hexagon/HVX_PKT/}'"
 is "metrics are those of V79" \
-	"$(v73 plan CPI; grep -c "hexagon (v73) has no event 'CPI'" "$work/err")" "2
-1"
+	"$(v73 plan CPI; grep -c "hexagon (v73) has no event 'CPI'" "$work/err")" "2"$'\n'"1"
 
 ends 2 "no processor 'v69', known: v79, v73, v75, v81" list -p hexagon --processor v69
 

@@ -288,8 +288,7 @@ is "no part is there: in JSON" "$(json '[(.missing | length), .record] | tojson'
 is "no part is there: nothing is left" "$(find "$work/stack" -name '*svg*' | wc -l)" 1
 is "metrics tell what is missing, too" "$("$PMUCTL" stat --json --from "$work/stack/two" -M RUN_CPI,BR_MPRED_RATE | jq -c '[.missing, .record]')" \
 	"[[\"PM_BR_MPRED\"],\"perf stat -j -o counts.json -e '{power7/PM_RUN_CYC/,power7/PM_RUN_INST_CMPL/,power7/PM_BR_MPRED/}'\"]"
-is "an unknown file: status" "$(status "$PMUCTL" stat --stack --from "$work/stack/nowhere"; grep -c 'cannot read' "$work/err")" "3
-1"
+is "an unknown file: status" "$(status "$PMUCTL" stat --stack --from "$work/stack/nowhere"; grep -c 'cannot read' "$work/err")" "3"$'\n'"1"
 is "ppc7400 has no stack: status" "$(status "$PMUCTL" stat --stack --pmu ppc7400 --from "$fields")" 1
 is "ppc7400 has no stack: says so" "$(cat "$work/err")" \
 	"pmuctl: ppc7400 has no stack: no metric of its table is the sum of the parts of a group"
@@ -315,14 +314,12 @@ is "--runs: the tree, without errors" "$(live --json --runs; tree_of; json '[.st
 	"0
 $(cat "$work/stack/tree")
 0"
-is "--runs: people see how alike the runs were" "$(live --runs; grep -c 'is of a run of its own; counts of the same' "$work/out")" "0
-1"
+is "--runs: people see how alike the runs were" "$(live --runs; grep -c 'is of a run of its own; counts of the same' "$work/out")" "0"$'\n'"1"
 is "counted here: an object for each interval" "$(TIMES=2 live --json -I 100; jq -c .stack.value "$work/out" | xargs)" \
 	"0
 2 2"
 is "--modifiers: each event has them" "$(live --json --modifiers=u
-	sed -n '/^-e$/{n;p}' "$here_/log" | tr '{},' '\n' | grep . | grep -vc '/u$')" "0
-0"
+	sed -n '/^-e$/{n;p}' "$here_/log" | tr '{},' '\n' | grep . | grep -vc '/u$')" "0"$'\n'"0"
 is "--modifiers: the tree" "$(tree_of)" "$(cat "$work/stack/tree")"
 is "--modifiers: what to sample" "$(json .sample.perf)" "perf record -e power7/PM_CMPLU_STALL_DCACHE_MISS/u"
 is "--modifiers: letters that perf has not" "$(live --modifiers=ux; live --modifiers=; cat "$work/err")" "2
@@ -331,5 +328,4 @@ pmuctl: --modifiers: '' are none of perf"
 is "--modifiers: for --stack alone" "$(status "$PMUCTL" stat --modifiers=u -- true; cat "$work/err")" "2
 pmuctl: --modifiers is for --stack of what is counted here"
 is "what cannot be counted has no tree" "$(grep -v PM_RUN_INST "$work/stack/counts" > "$work/stack/few"
-	mv "$work/stack/few" "$work/stack/counts"; live; grep -c '^no stack: its events' "$work/out")" "0
-1"
+	mv "$work/stack/few" "$work/stack/counts"; live; grep -c '^no stack: its events' "$work/out")" "0"$'\n'"1"
