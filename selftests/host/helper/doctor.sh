@@ -307,6 +307,26 @@ loaded power7 6 hardware interrupt
 put proc/sys/kernel/perf_event_max_sample_rate 250
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok sampling:note
 
+machine "limits of the module" "${power7[@]}"
+loaded power7 6 hardware interrupt
+while read -r rate kernel_rate percent kernel_percent fix; do
+	put sys/module/pmukit/parameters/max_sample_rate "$rate"
+	put sys/module/pmukit/parameters/cpu_time_max_percent "$percent"
+	put proc/sys/kernel/perf_event_max_sample_rate "$kernel_rate"
+	put proc/sys/kernel/perf_cpu_time_max_percent "$kernel_percent"
+	is "$name: $rate $kernel_rate $percent $kernel_percent" "$(status "$PMUCTL" doctor --json --root "$tree"
+		json '[.findings[] | select(.subject == "sampling") | .level, .fix] | join(" ")')" \
+		"$(echo 0; echo "$fix")"
+done << 'TEXT'
+999 1000 24 25 note echo 100000 > /sys/module/pmukit/parameters/max_sample_rate
+1001 1000 25 25 note echo 1000 > /sys/module/pmukit/parameters/max_sample_rate
+1000 1000 25 24 note echo 24 > /sys/module/pmukit/parameters/cpu_time_max_percent
+1000 1000 0 25 note echo 25 > /sys/module/pmukit/parameters/cpu_time_max_percent
+1000 1000 0 100
+1000 1000 100 0
+1000 1000 25 0
+TEXT
+
 machine "a PC without the module" "model name : Some PC"
 advises "pmuctl load emulate=power7"
 machine "a POWER7 without the module" "${power7[@]}"

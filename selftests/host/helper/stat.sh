@@ -24,9 +24,7 @@ stat_of()
 # wrong_option TEXT OPTION...: usage, in one line
 wrong_option()
 {
-	is "stat ${*:2}: $1" "$(stat_of "${@:2}"; grep -c . "$work/err"; grep -ce "$1" "$work/err")" "2
-1
-1"
+	is "stat ${*:2}: $1" "$(stat_of "${@:2}"; grep -c . "$work/err"; grep -ce "$1" "$work/err")" "$(printf '2\n1\n1')"
 }
 
 # Metrics whose value is not the one of ratios.tsv, and those without a value there

@@ -124,6 +124,47 @@ void look_at_rights(void)
 		look_at_paranoid(level, setting);
 }
 
+/* A limit of samples that the module has beside its sysctl, or -1 where it has none */
+static long read_limit(const char *name)
+{
+	text_auto_t *text = read_text("/sys/module/pmukit/parameters/%s", name);
+
+	return text ? strtol(text, NULL, 10) : -1;
+}
+
+/* Whoever lowers a sysctl means all PMUs, and the module does not see it */
+static void look_at_limit(const char *name, const char *sysctl, long own, long kernel)
+{
+	if (own > kernel)
+		add_finding("sampling", NOTE, "The sysctl does not limit PMUs of the module.",
+			    text_of("echo %ld > /sys/module/pmukit/parameters/%s", kernel, name),
+			    "%s of pmukit allows more than kernel.%s, %ld", name, sysctl, kernel);
+}
+
+/* 0 and 100 percent are no limit */
+static long limited(long percent)
+{
+	return percent ? percent : 100;
+}
+
+static void look_at_limits(const char *kernel_rate)
+{
+	text_auto_t *percent = read_text("/proc/sys/kernel/perf_cpu_time_max_percent");
+	long rate = read_limit("max_sample_rate");
+
+	if (rate >= 0 && rate < USUAL_RATE)
+		add_finding("sampling", NOTE, "An event that has more samples is throttled.",
+			    "echo 100000 > /sys/module/pmukit/parameters/max_sample_rate",
+			    "max_sample_rate of pmukit is %ld", rate);
+	if (kernel_rate)
+		look_at_limit("max_sample_rate", "perf_event_max_sample_rate", rate,
+			      strtol(kernel_rate, NULL, 10));
+	if (percent)
+		look_at_limit("cpu_time_max_percent", "perf_cpu_time_max_percent",
+			      limited(read_limit("cpu_time_max_percent")),
+			      limited(strtol(percent, NULL, 10)));
+}
+
 /**
  * look_at_sampling() - what limits samples?
  */
@@ -137,6 +178,7 @@ void look_at_sampling(void)
 			    "perf record -F cannot ask for more; the kernel lowers it when samples take long.",
 			    "sysctl kernel.perf_event_max_sample_rate=100000",
 			    "kernel.perf_event_max_sample_rate is %s", rate);
+	look_at_limits(rate);
 	for (pmu = live_pmus(); pmu->name; pmu++)
 		if (pmu->sampling && !strcmp(pmu->sampling, "none"))
 			add_finding("sampling", NOTE,
