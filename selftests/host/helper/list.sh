@@ -123,7 +123,6 @@ wrong_groups()
 			echo "$name"
 	done < <(grep -v '^#' "$top/driver/power7/groups.tsv")
 }
-table=$top/driver/power7/events.tsv
 is "--groups: registers of each are OProfile's" "$(wrong_groups | xargs)" \
 	"pm_dtlb_miss pm_misc_miss1 pm_misc_miss2 pm_misc_miss3 pm_dsource2 pm_dsource3 pm_dsource6 pm_dsource8 pm_dsource11 pm_overflow1 pm_overflow2 pm_mrk_dtlb_miss1 pm_mrk_dtlb_miss2"
 is "--groups: status" "$(status "$PMUCTL" list --groups --json)" 0
