@@ -188,7 +188,7 @@ run_pmuctl()
 
 sources_plugin()
 {
-	c_files tools/qemu
+	c_files tools/qemu tools/models
 }
 
 build_plugin()
