@@ -41,13 +41,13 @@
 #define PVR_REV_7410_13	0x1103
 
 /*
- * MPC7400 event codes.
+ * MPC7410 event codes, those of an MPC7400.
  */
 #define EVENT(_name, _code) \
 	_name = _code,
 
 enum {
-#include "mpc7400-events-list.h"
+#include "mpc7410-events-list.h"
 };
 #undef EVENT
 
@@ -85,7 +85,7 @@ static const u32 pmcsel_mask[N_COUNTER] = {
  */
 #define CONSTRAINT_TB_SH	8
 
-static bool mpc7400_uses_threshold(u32 event)
+static bool mpc7410_uses_threshold(u32 event)
 {
 	switch (event & (PM_PMC_MSK << PM_PMC_SH | PM_PMCSEL_MSK)) {
 	case PM_LD_MISS_EXCEED_THRESH:
@@ -96,7 +96,7 @@ static bool mpc7400_uses_threshold(u32 event)
 	return false;
 }
 
-static bool mpc7400_is_valid(u64 event)
+static bool mpc7410_is_valid(u64 event)
 {
 	u32 pmc = (event >> PM_PMC_SH) & PM_PMC_MSK;
 	u32 sel = event & PM_PMCSEL_MSK;
@@ -108,20 +108,20 @@ static bool mpc7400_is_valid(u64 event)
 	if (pmc && (sel >= 64 || !(pmcsel_valid[pmc - 1] & BIT_ULL(sel))))
 		return false;
 	if (event & (PM_THRMULT_MSKS | PM_THRESH_MSK << PM_THRESH_SH))
-		return mpc7400_uses_threshold(event) &&
+		return mpc7410_uses_threshold(event) &&
 		       !(event & PM_TBSEL_MSK << PM_TBSEL_SH);
 	if (event & PM_TBSEL_MSK << PM_TBSEL_SH)
 		return sel == PM_TIME_BASE;
 	return true;
 }
 
-static int mpc7400_get_constraint(u64 event, unsigned long *maskp, unsigned long *valp,
+static int mpc7410_get_constraint(u64 event, unsigned long *maskp, unsigned long *valp,
 				  u64 event_config1 __maybe_unused)
 {
 	u32 pmc = (event >> PM_PMC_SH) & PM_PMC_MSK;
 	unsigned long mask = 0, value = 0;
 
-	if (!mpc7400_is_valid(event))
+	if (!mpc7410_is_valid(event))
 		return -1;
 	if (pmc) {
 		mask |= 2ul << (pmc - 1) * 2;
@@ -140,7 +140,7 @@ static int mpc7400_get_constraint(u64 event, unsigned long *maskp, unsigned long
 /*
  * Compute MMCR0/1/2 values for a set of events.
  */
-static int mpc7400_compute_mmcr(u64 event[], int n_ev, unsigned int hwc[],
+static int mpc7410_compute_mmcr(u64 event[], int n_ev, unsigned int hwc[],
 				struct mmcr_regs *mmcr, struct perf_event *pevents[],
 				u32 flags __maybe_unused)
 {
@@ -198,7 +198,7 @@ static int mpc7400_compute_mmcr(u64 event[], int n_ev, unsigned int hwc[],
  * Disable counting by a PMC.
  * Note that the pmc argument is 0-based here, not 1-based.
  */
-static void mpc7400_disable_pmc(unsigned int pmc, struct mmcr_regs *mmcr)
+static void mpc7410_disable_pmc(unsigned int pmc, struct mmcr_regs *mmcr)
 {
 	if (pmc <= 1)
 		mmcr->mmcr0 &= ~(pmcsel_mask[pmc] << pmcsel_shift[pmc]);
@@ -206,7 +206,7 @@ static void mpc7400_disable_pmc(unsigned int pmc, struct mmcr_regs *mmcr)
 		mmcr->mmcr1 &= ~(pmcsel_mask[pmc] << pmcsel_shift[pmc]);
 }
 
-static int mpc7400_generic_events[] = {
+static int mpc7410_generic_events[] = {
 	[PERF_COUNT_HW_CPU_CYCLES]	= PM_CYCLES,
 	[PERF_COUNT_HW_INSTRUCTIONS]	= PM_INST_CMPL,
 	[PERF_COUNT_HW_CACHE_MISSES]	= PM_DL1_MISS,
@@ -220,7 +220,7 @@ static int mpc7400_generic_events[] = {
  * 0 means not supported, -1 means nonsensical, other values
  * are event codes.
  */
-static u64 mpc7400_cache_events[C(MAX)][C(OP_MAX)][C(RESULT_MAX)] = {
+static u64 mpc7410_cache_events[C(MAX)][C(OP_MAX)][C(RESULT_MAX)] = {
 	[C(L1D)] = {		/*	RESULT_ACCESS	RESULT_MISS */
 		[C(OP_READ)] = {	PM_LD_CMPL,	PM_DL1_LD_MISS	},
 		[C(OP_WRITE)] = {	0,		PM_DL1_ST_MISS	},
@@ -259,25 +259,25 @@ GENERIC_EVENT_ATTR(cache-misses,	PM_DL1_MISS);
 GENERIC_EVENT_ATTR(branch-misses,	PM_BR_MISPRED);
 
 #define EVENT(_name, _code)     POWER_EVENT_ATTR(_name, _name);
-#include "mpc7400-events-list.h"
+#include "mpc7410-events-list.h"
 #undef EVENT
 
 #define EVENT(_name, _code)     POWER_EVENT_PTR(_name),
 
-static struct attribute *mpc7400_events_attr[] = {
+static struct attribute *mpc7410_events_attr[] = {
 	GENERIC_EVENT_PTR(PM_CYCLES),
 	GENERIC_EVENT_PTR(PM_INST_CMPL),
 	GENERIC_EVENT_PTR(PM_DL1_MISS),
 	GENERIC_EVENT_PTR(PM_BR_MISPRED),
 
-	#include "mpc7400-events-list.h"
+	#include "mpc7410-events-list.h"
 	#undef EVENT
 	NULL
 };
 
-static const struct attribute_group mpc7400_pmu_events_group = {
+static const struct attribute_group mpc7410_pmu_events_group = {
 	.name = "events",
-	.attrs = mpc7400_events_attr,
+	.attrs = mpc7410_events_attr,
 };
 
 PMU_FORMAT_ATTR(event,		"config:0-20");
@@ -287,7 +287,7 @@ PMU_FORMAT_ATTR(threshold,	"config:12-17");
 PMU_FORMAT_ATTR(thrmult,	"config:18");
 PMU_FORMAT_ATTR(tbsel,		"config:19-20");
 
-static struct attribute *mpc7400_pmu_format_attr[] = {
+static struct attribute *mpc7410_pmu_format_attr[] = {
 	&format_attr_event.attr,
 	&format_attr_pmcsel.attr,
 	&format_attr_pmc.attr,
@@ -297,31 +297,31 @@ static struct attribute *mpc7400_pmu_format_attr[] = {
 	NULL,
 };
 
-static const struct attribute_group mpc7400_pmu_format_group = {
+static const struct attribute_group mpc7410_pmu_format_group = {
 	.name = "format",
-	.attrs = mpc7400_pmu_format_attr,
+	.attrs = mpc7410_pmu_format_attr,
 };
 
-static const struct attribute_group *mpc7400_pmu_attr_groups[] = {
-	&mpc7400_pmu_format_group,
-	&mpc7400_pmu_events_group,
+static const struct attribute_group *mpc7410_pmu_attr_groups[] = {
+	&mpc7410_pmu_format_group,
+	&mpc7410_pmu_events_group,
 	NULL,
 };
 
 /* No event has a second code, so there is no get_alternatives() */
-static struct power_pmu mpc7400_pmu = {
+static struct power_pmu mpc7410_pmu = {
 	.name			= "MPC7410",
 	.n_counter		= N_COUNTER,
 	.max_alternatives	= 1,
 	.add_fields		= 0x55ul,
 	.test_adder		= 0,
-	.compute_mmcr		= mpc7400_compute_mmcr,
-	.get_constraint		= mpc7400_get_constraint,
-	.disable_pmc		= mpc7400_disable_pmc,
-	.attr_groups		= mpc7400_pmu_attr_groups,
-	.n_generic		= ARRAY_SIZE(mpc7400_generic_events),
-	.generic_events		= mpc7400_generic_events,
-	.cache_events		= &mpc7400_cache_events,
+	.compute_mmcr		= mpc7410_compute_mmcr,
+	.get_constraint		= mpc7410_get_constraint,
+	.disable_pmc		= mpc7410_disable_pmc,
+	.attr_groups		= mpc7410_pmu_attr_groups,
+	.n_generic		= ARRAY_SIZE(mpc7410_generic_events),
+	.generic_events		= mpc7410_generic_events,
+	.cache_events		= &mpc7410_cache_events,
 };
 
 /*
@@ -334,7 +334,7 @@ static bool __init interrupt_is_safe(void)
 	return PVR_REV(mfspr(SPRN_PVR)) >= PVR_REV_7410_13;
 }
 
-static int __init init_mpc7400_pmu(void)
+static int __init init_mpc7410_pmu(void)
 {
 	if (!pvr_version_is(PVR_VER(PVR_7410)))
 		return -ENODEV;
@@ -344,7 +344,7 @@ static int __init init_mpc7400_pmu(void)
 		return -ENODEV;
 	}
 
-	return register_power_pmu(&mpc7400_pmu);
+	return register_power_pmu(&mpc7410_pmu);
 }
 
-early_initcall(init_mpc7400_pmu);
+early_initcall(init_mpc7410_pmu);

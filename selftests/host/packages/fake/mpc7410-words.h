@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* The words of the kernel that mpc7400-pmu.c uses, for mpc7400.c */
-#ifndef MPC7400_WORDS_H
-#define MPC7400_WORDS_H
+/* The words of the kernel that mpc7410-pmu.c uses, for mpc7410.c */
+#ifndef MPC7410_WORDS_H
+#define MPC7410_WORDS_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -89,4 +89,4 @@ static inline int register_power_pmu(struct power_pmu *pmu)
 	return 0;
 }
 
-#endif /* MPC7400_WORDS_H */
+#endif /* MPC7410_WORDS_H */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The driver of "make patches" for the MPC7400, on this host: core-book3s.c stands for nothing here
- * but the few words that the driver needs of it. Compiled and fed by mpc7400.sh: standard input has
+ * The driver of "make patches" for the MPC7410, on this host. Nothing of core-book3s.c is here
+ * but the few words that the driver needs of it. Compiled and fed by mpc7410.sh: standard input has
  * lines "NAME CODE PMC MMCR0 MMCR1 MMCR2 BAMR", the registers for one event alone. Each point is
  * one line of output, "ok TEXT" or "not ok TEXT".
  */
@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
-#include "mpc7400-words.h"
-#include "mpc7400-pmu.c"
+#include "mpc7410-words.h"
+#include "mpc7410-pmu.c"
 
 #define MAX_ROWS	256
 #define CORE_BITS	0x06000000u	/* PMXE and FCECE are core-book3s.c's */
@@ -31,7 +31,7 @@ static bool valid(unsigned int code)
 {
 	unsigned long mask, value;
 
-	return !mpc7400_get_constraint(code, &mask, &value, 0);
+	return !mpc7410_get_constraint(code, &mask, &value, 0);
 }
 
 static bool refused_match(const struct row *r)
@@ -53,7 +53,7 @@ static bool image_is(const struct row *r, unsigned int arguments, unsigned int m
 	struct mmcr_regs m = {};
 	unsigned int hwc;
 
-	if (mpc7400_compute_mmcr(&event, 1, &hwc, &m, NULL, 0) || hwc != r->pmc - 1)
+	if (mpc7410_compute_mmcr(&event, 1, &hwc, &m, NULL, 0) || hwc != r->pmc - 1)
 		return false;
 	return m.mmcr0 == ((r->reg[0] & ~CORE_BITS) | mmcr0) && m.mmcr1 == r->reg[1] &&
 	       m.mmcr2 == mmcr2 && m.mmcra == mmcr2;
@@ -124,16 +124,16 @@ static bool fits(const u64 *event, int n)
 	int i;
 
 	for (i = 0; i < n; i++) {
-		if (mpc7400_get_constraint(event[i], &mask, &value, 0))
+		if (mpc7410_get_constraint(event[i], &mask, &value, 0))
 			return false;
-		sum = (all | value) + (all & value & mpc7400_pmu.add_fields);
-		if (((sum + mpc7400_pmu.test_adder) ^ all) & masks ||
-		    ((sum + mpc7400_pmu.test_adder) ^ value) & mask)
+		sum = (all | value) + (all & value & mpc7410_pmu.add_fields);
+		if (((sum + mpc7410_pmu.test_adder) ^ all) & masks ||
+		    ((sum + mpc7410_pmu.test_adder) ^ value) & mask)
 			return false;
 		all = sum;
 		masks |= mask;
 	}
-	return n <= mpc7400_pmu.n_counter;
+	return n <= mpc7410_pmu.n_counter;
 }
 
 static bool has_counters(const u64 *event, unsigned int n)
@@ -141,7 +141,7 @@ static bool has_counters(const u64 *event, unsigned int n)
 	unsigned int hwc[4], i, pmc, taken = 0;
 	struct mmcr_regs m;
 
-	if (mpc7400_compute_mmcr((u64 *)event, n, hwc, &m, NULL, 0))
+	if (mpc7410_compute_mmcr((u64 *)event, n, hwc, &m, NULL, 0))
 		return false;
 	for (i = 0; i < n; i++) {
 		pmc = event[i] >> 8 & 7;
@@ -207,8 +207,8 @@ static void test_processors(void)
 	for (i = 0; i < ARRAY_SIZE(cpu); i++) {
 		words_pvr = cpu[i].pvr;
 		words_registered = NULL;
-		good &= init_mpc7400_pmu() == (cpu[i].registers ? 0 : -ENODEV);
-		good &= (words_registered == &mpc7400_pmu) == cpu[i].registers;
+		good &= init_mpc7410_pmu() == (cpu[i].registers ? 0 : -ENODEV);
+		good &= (words_registered == &mpc7410_pmu) == cpu[i].registers;
 	}
 	point(good, "only an MPC7410 whose interrupt is safe registers");
 }
@@ -259,14 +259,14 @@ static bool means(u64 code, const char *name)
 static void test_generic(void)
 {
 	const char *const *name = &cache[0][0][0];
-	const u64 *code = &mpc7400_cache_events[0][0][0];
-	bool good = ARRAY_SIZE(mpc7400_generic_events) == ARRAY_SIZE(generic);
+	const u64 *code = &mpc7410_cache_events[0][0][0];
+	bool good = ARRAY_SIZE(mpc7410_generic_events) == ARRAY_SIZE(generic);
 	unsigned int i;
 
 	for (i = 0; good && i < ARRAY_SIZE(generic); i++)
-		good = means((unsigned int)mpc7400_generic_events[i], generic[i]);
+		good = means((unsigned int)mpc7410_generic_events[i], generic[i]);
 	point(good, "generic events are those that the manual has");
-	good = sizeof(mpc7400_cache_events) / sizeof(*code) == sizeof(cache) / sizeof(*name);
+	good = sizeof(mpc7410_cache_events) / sizeof(*code) == sizeof(cache) / sizeof(*name);
 	for (i = 0; good && i < sizeof(cache) / sizeof(*name); i++)
 		good = means(code[i], name[i]);
 	point(good, "and so are those of caches");
