@@ -115,6 +115,12 @@ loaded power7 6 hardware interrupt
 loaded cpu 8 emulated interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:note PMU:ok rights:ok
 
+machine "POWER7 with the kernel's own driver alone" "${power7[@]}"
+put sys/bus/event_source/devices/cpu/type 4
+doctor 0 CPU:ok kernel:ok module:note driver:ok rights:ok
+is "$name: verdict" "$("$PMUCTL" doctor --root "$tree" | tail -n 1)" \
+	"Counting works, with the kernel's own driver."
+
 machine "POWER7 without the module" "${power7[@]}"
 doctor 1 CPU:ok kernel:ok module:problem rights:ok
 says module fix '^pmuctl load$'

@@ -12,6 +12,8 @@ static const char *verdict(void)
 	for (pmu = live_pmus(); pmu->name; pmu++)
 		if (is_own(pmu, "hardware"))
 			return "Counting works.";
+	if (needs_no_module())
+		return "Counting works, with the kernel's own driver.";
 	if (clock_is_manual())
 		return "Counting works, on emulated registers, once a command lets cycles pass.";
 	return "Counting works, on emulated registers: the figures are made up.";

@@ -32,37 +32,51 @@ static void look_at_locks(void)
 			    is_locked_down() ? "it is locked down" : "module.sig_enforce is set");
 }
 
-/* No command is told that cannot work */
+/**
+ * needs_no_module() - does the kernel's own driver count, without pmukit?
+ *
+ * Return: true when it does.
+ */
+bool needs_no_module(void)
+{
+	return !is_loaded() && machine_pmu() && kernel_has_cpu();
+}
+
+/* Commands that cannot work are not proposed */
 static void look_for_module(void)
 {
 	text_auto_t *release = read_text("/proc/sys/kernel/osrelease");
+	const char *level = needs_no_module() ? NOTE : PROBLEM;
 
 	switch (find_obstacle()) {
 	case NO_MODULES:
-		add_finding("module", PROBLEM,
+		add_finding("module", level,
 			    "The kernel needs CONFIG_MODULES, or pmukit built in.", NULL,
 			    "pmukit is not in this kernel, which has no loadable modules");
 		break;
 	case OLD_KERNEL:
-		add_finding("module", PROBLEM, "It does not load into this kernel.", NULL,
+		add_finding("module", level, "It does not load into this kernel.", NULL,
 			    "pmukit is not loaded");
 		break;
 	case IN_CONTAINER:
-		add_finding("module", PROBLEM,
+		add_finding("module", level,
 			    "The kernel is that of the host: root of the host loads it there, and the container has its PMUs.",
 			    NULL, "pmukit is not loaded, and a container may load no module");
 		break;
 	case NOT_INSTALLED:
-		add_finding("module", PROBLEM, "It cannot be loaded: " HOW_TO_INSTALL ".", NULL,
+		add_finding("module", level, "It cannot be loaded: " HOW_TO_INSTALL ".", NULL,
 			    "pmukit is not installed for Linux %s", release ? release : "?");
 		break;
 	default:
-		add_finding("module", PROBLEM,
+		add_finding("module", level,
 			    machine_pmu() ? "It is this processor's driver." :
 			    "Here it can emulate PMUs of other processors.",
 			    how_to_load(), "pmukit is not loaded");
 	}
 	look_at_locks();
+	if (needs_no_module())
+		add_finding("driver", OK, NULL, NULL,
+			    "the kernel's own driver counts: pmuctl stat uses its PMU cpu");
 }
 
 /**

@@ -22,6 +22,7 @@ void look_at_kernel(void);
 
 /* doctor_module.c */
 bool is_own(const struct live_pmu *pmu, const char *backend);
+bool needs_no_module(void);
 void look_at_module(void);
 void look_at_pmus(void);
 
