@@ -8,7 +8,7 @@ set -euo pipefail
 [[ :$PATH: == *:/usr/sbin:* ]] || PATH=$PATH:/usr/sbin:/sbin
 LAB=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 # The first script of a run gets the rights that it needs
-[ -n "${PMUKIT_BEGUN:-}" ] || exec "$LAB/begin" "$(readlink -f "$0")" "$@"
+[ -n "${PMUKIT_RIGHTS:-}" ] || exec "$LAB/rights" "$(readlink -f "$0")" "$@"
 TOP=$(readlink -f "$LAB/../..")
 BUILD=$TOP/build
 LOGS=$BUILD/logs
@@ -192,10 +192,10 @@ made()
 	fresh "$1" "$2"
 }
 
-# begun MODE: whether begin found these rights
+# begun MODE: whether lab/rights found these rights
 begun()
 {
-	[ "${PMUKIT_BEGUN% *}" = "$1" ]
+	[ "${PMUKIT_RIGHTS% *}" = "$1" ]
 }
 
 # packages_here: the packages of this system, "NAME VERSION" a line
@@ -219,7 +219,7 @@ installs_here()
 	note_installed
 }
 
-# apt_get ARGUMENT...: apt-get for this system. Ctrl-C does not stop dpkg in the middle (see begin)
+# apt_get ARGUMENT...: apt-get for this system. Ctrl-C does not stop dpkg in the middle (see rights)
 apt_get()
 {
 	apt-get -o DPkg::Pre-Invoke::="touch $PMUKIT_KEYS.dpkg" \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# Sourced by root where nothing can be mounted (see begin): the system that it runs in gets the
+# Sourced by root where nothing can be mounted (see rights): the system that it runs in gets the
 # packages and is the lab's root. apt reads the lab's own list of sources; Debian's kernels are in the
 # cache.
 

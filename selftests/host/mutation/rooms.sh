@@ -237,5 +237,5 @@ bare()
 	local cross=$1 name=$2
 	shift 2
 	"$tree/selftests/lab/in-root" env LAB_ROOT="$tree/root" CROSS="$cross" ONLY="$patterns" \
-		PMUKIT_BEGUN="$PMUKIT_BEGUN" "$tree/selftests/host/plugin/$name" "$@"
+		PMUKIT_RIGHTS="$PMUKIT_RIGHTS" "$tree/selftests/host/plugin/$name" "$@"
 }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# What setup and begin find out about the host, and what Ctrl-C leaves.
+# What setup and rights find out about the host, and what Ctrl-C leaves.
 
 # The host is asked what works, not what it is called: words RIGHTS PROGRAMS [SWITCH] are what
 # setup says on one with these programs, where this switch of the kernel's forbids namespaces
@@ -8,7 +8,7 @@ sed -n '/^[a-z_]*()$/,/^}/p' "$LAB/setup" >"$work/setup"
 words()
 (
 	. "$work/setup"
-	PMUKIT_BEGUN="$1 1" asked="make check FULL=1" have=" $2 " forbids=${3:-}
+	PMUKIT_RIGHTS="$1 1" asked="make check FULL=1" have=" $2 " forbids=${3:-}
 	LOGS=$work CACHE=$work
 	command() { [[ $have == *" $2 "* ]] && echo "$2"; }
 	grep() { [[ $have == *" sub-ids "* ]]; }
@@ -23,7 +23,7 @@ engine="run --rm -it -v $TOP:$TOP -w $TOP debian:trixie sh -c $there"
 is "with root's rights nothing is in the way" "$(words root "")" ""
 is "nor with those of a user's namespace" "$(words user "")" ""
 is "nor in a container that is Debian 13" "$(words container "apt-get trixie")" ""
-is "another container is told of the image that is" "$(words container "apt-get docker")" \
+is "another container gets the name of the right image" "$(words container "apt-get docker")" \
 	"mounts, refused here. A system without mounts has to be Debian 13: start a container from $(
 	)the image debian:trixie. There: $there"
 is "another system without mounts is changed with consent" "$(words refused "apt-get trixie")" \
@@ -34,7 +34,7 @@ is "make tells what it was asked for" "$({
 	sed -n '/PMUKIT_ASKED :=/,/)$/p' "$TOP/Makefile"
 	printf '%s\n' 'check:' '	@echo "$$PMUKIT_ASKED"'
 } | env -i PATH="$PATH" make -s -f - check MACHINE=m FULL=1)" "make check MACHINE=m FULL=1"
-is "a user without newuidmap is told the package" "$(words none apt-get)" \
+is "a user without newuidmap gets the name of the package" "$(words none apt-get)" \
 	"newuidmap: apt-get install uidmap"
 is "by the name that it has where there is dnf" "$(words none dnf)" \
 	"newuidmap: dnf install shadow-utils"
@@ -46,10 +46,10 @@ for switch in kernel/apparmor_restrict_unprivileged_userns kernel/unprivileged_u
 		"$(words none "newuidmap sub-ids" $switch | cut -d = -f 1)" \
 		"user namespaces: sysctl -w ${switch/\//.}"
 done
-is "one who is refused all the same is told of a container" \
+is "a user who is refused all the same is referred to a container" \
 	"$(words none "podman newuidmap sub-ids")" "user namespaces, refused here: podman $engine"
 
-# begun_as USER [PROGRAM...]: what begin finds out there, where these programs fail
+# begun_as USER [PROGRAM...]: what rights finds out there, where these programs fail
 mkdir "$work/fails"
 begun_as()
 (
@@ -60,34 +60,34 @@ begun_as()
 		ln -s /bin/false "$work/fails/$name"
 	done
 	setpriv --reuid="$user" --clear-groups env -i ${consent:+PMUKIT_CHANGE_THIS_SYSTEM=1} \
-		PATH="$work/fails:$users_path" "$work/lab/begin" sh -c 'echo "${PMUKIT_BEGUN% *}"' 2>&1
+		PATH="$work/fails:$users_path" "$work/lab/rights" sh -c 'echo "${PMUKIT_RIGHTS% *}"' 2>&1
 )
 # What su - gives to a user of Debian: no sbin
 users_path=/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games
 ok "the lab finds chroot where a user of Debian does not" \
 	env PATH="$users_path" bash -c '. "$0" && command -v chroot >/dev/null' "$LAB/common.sh"
-# in_chroot: what begin finds out in a chroot that is no mount, with a file of Docker's. What is mounted
+# in_chroot: what rights finds out in a chroot that is no mount, with a file of Docker's. What is mounted
 # there is so in that namespace alone, and nothing removes it.
 in_chroot()
 {
 	mkdir -p "$work/chroot/lab"
-	cp "$LAB/begin" "$work/chroot/lab"
+	cp "$LAB/rights" "$work/chroot/lab"
 	touch "$work/chroot/.dockerenv"
 	unshare --mount --propagation private bash -euc '
 		cd "$0"
 		for name in usr bin sbin lib lib64 proc dev; do
 			[ ! -d "/$name" ] || { mkdir -p "$name" && mount --rbind "/$name" "$name"; }
 		done
-		exec chroot . /usr/bin/env -i "$@" /lab/begin sh -c "echo \${PMUKIT_BEGUN% *}"
+		exec chroot . /usr/bin/env -i "$@" /lab/rights sh -c "echo \${PMUKIT_RIGHTS% *}"
 	' "$work/chroot" PATH=/usr/sbin:/usr/bin "$@" 2>&1
 }
 # interrupted PROGRAM: the status of a run of PROGRAM that gets Ctrl-C, and what it has written to $work/key
 interrupted()
 (
 	local status=0
-	unset PMUKIT_BEGUN
+	unset PMUKIT_RIGHTS
 	rm -f "$work/runs" "$work/key"
-	(trap - INT; exec env --default-signal=INT "$LAB/begin" bash -c "$1") >/dev/null 2>&1 &
+	(trap - INT; exec env --default-signal=INT "$LAB/rights" bash -c "$1") >/dev/null 2>&1 &
 	while [ ! -e "$work/runs" ]; do sleep 0.1; done
 	sleep 0.5
 	kill -INT $!
@@ -124,7 +124,7 @@ if [ "$(id -u)" -eq 0 ] && begun root; then
 	is "a user has no rights without sub-ids" "$(begun_as 65534)" none
 	is "Ctrl-C leaves nothing running, and nothing mounted" "$(stopped)" "130 0 0"
 else
-	skip "what begin finds out" "needs root rights"
+	skip "what rights finds out" "needs root rights"
 fi
 if [ "$(id -u)" -eq 0 ]; then
 	is "nor where there are no namespaces" "$(stopped unshare)" "130 0 0"
