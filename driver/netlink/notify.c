@@ -89,14 +89,14 @@ static u32 lower(const u64 *figure)
 	return READ_ONCE(*figure);
 }
 
-static void tell(u8 command, struct pmk_pmu *p, unsigned int cpu, const u64 *figure, u32 *told)
+static void tell(u8 command, struct pmk_pmu *p, unsigned int cpu, const u64 *figure, u32 *sent)
 {
 	u32 now = lower(figure);
 
-	if (now == *told)
+	if (now == *sent)
 		return;
-	notify(command, p, cpu, now - *told);
-	*told = now;
+	notify(command, p, cpu, now - *sent);
+	*sent = now;
 }
 
 static bool told_lately(const struct pmk_owner_notified *last)

@@ -4,7 +4,7 @@
 #
 #	FILE <TAB> COVERS <TAB> ARGUMENTS <TAB> SENTENCE
 #
-# COVERS is what stands behind "Covers: " in it. In front of the first sentence the comment may
+# COVERS is the text after "Covers: " in it. In front of the first sentence the comment may
 # have the file's name with its arguments and a colon. A file without a comment has no SENTENCE.
 
 FNR == 1 {

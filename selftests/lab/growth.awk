@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# The tables of growth, of what bench/growth and bench/width print (operate.h): a table
+# The tables of growth, from the output of bench/growth and bench/width (operate.h): a table
 # for each thing that grows, with how much of it there is in the first row. "growth" is the
 # last figure of a row by its first, and "in tree" the same of the in-tree driver.
 

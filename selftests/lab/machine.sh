@@ -75,13 +75,13 @@ make_guest()
 	"$LAB/guest-kselftest" "$MACHINE" "$@"
 }
 
-# boot_options INITRD: BOOT is what QEMU is told of kernel and initramfs
+# boot_options INITRD: BOOT is QEMU's options for kernel and initramfs
 boot_options()
 {
 	BOOT=(-kernel "$IMAGE" -initrd "$1" -append "$APPEND limit=$LIMIT")
 }
 
-# host_options: adds to APPEND what the guest's kernel has to be told of this host
+# host_options: adds to APPEND what the guest's kernel needs to know about this host
 host_options()
 {
 	:

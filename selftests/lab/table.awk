@@ -47,7 +47,7 @@ function cells(name, figure, n,    i)
 		cell(figure[i], 9)
 }
 
-# What stands in the last column: the goal, and a mark where it is missed
+# The last column: the goal, and a mark where it is missed
 function goal_of(name, figure,    key, column)
 {
 	key = table_name SUBSEP name

@@ -17,7 +17,7 @@
 # of a kernel in it are only quoted. "# skip: COMMAND: REASON" stands for a command that was
 # left out.
 # A race that KCSAN reports counts when one of its stacks has a function of pmukit; the others
-# are the kernel's own, and their number is told.
+# are the kernel's own; their number is printed.
 
 function fail(why)
 {

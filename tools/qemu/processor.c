@@ -39,7 +39,7 @@
 
 static void powerpc_begin(void);
 
-/* THRESHOLD stands for twice, or 32 times as many cycles: MPC7400 user's manual, page 11-14 */
+/* THRESHOLD is in units of 2 or 32 cycles: MPC7400 user's manual, page 11-14 */
 static unsigned int ppc7400_threshold(u32 event)
 {
 	return PMUKIT_PPC7400_FIELD(event, THRESHOLD) *

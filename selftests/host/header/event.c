@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * What <pmukit/self.h> makes of perf's syntax, by the files of a PMU that the script check
- * has made up: "event FOLDER" is told by PMUKIT_SELF_DEVICES.
+ * has made up: PMUKIT_SELF_DEVICES gives "event FOLDER".
  */
 #include <pmukit/self.h>
 #include "points.h"

@@ -160,7 +160,7 @@ static void test_roll_back(void)
 	point(count(&self, 0) == 10745, "by 256: that is no roll-back");
 }
 
-/* read() gives what stands in a file */
+/* read() returns what is in a file */
 static void test_read(void)
 {
 	static const uint64_t word[5] = { 2, 600, 500, 123, 456 };

@@ -20,7 +20,7 @@ conflicts "one counter" counter PM_1PLUS_PPC_CMPL,PM_ANY_THRD_RUN_CYC \
 # 16182 has L2SEL 1, 26080 has L2SEL 0
 conflicts "one L2SEL" l2sel PM_L2_CASTOUT_SHR,PM_L2_LD_MISS \
 	PM_CYC PM_L2_LD_MISS PM_L2_CASTOUT_SHR
-is "each value is told" "$("$PMUCTL" encode PM_L2_LD_MISS PM_L2_CASTOUT_SHR 2>&1 | grep -o '(.*)')" \
+is "each value is printed" "$("$PMUCTL" encode PM_L2_LD_MISS PM_L2_CASTOUT_SHR 2>&1 | grep -o '(.*)')" \
 	"(PM_L2_LD_MISS: l2sel 0; PM_L2_CASTOUT_SHR: l2sel 1)"
 # Five codes for PMC1-4 that neither PMC5 nor PMC6 can hold
 conflicts "four counters" counter 0x4080,0x40a0,0x40a4,0x40a6,0x40a8 \

@@ -29,7 +29,7 @@ matches ppc7400 0x4510b LD_MISS_EXCEED_THRESH tuned
 matches hexagon hexagon/0x2a,chain/ COMMITTED_INSTS tuned
 is "a code for a task only is no name of the event" \
 	"$("$PMUCTL" decode --json 0x600f4 | jq -r '.names[]')" PM_RUN_CYC
-is "two names of one code are both told" \
+is "two names of one code are both printed" \
 	"$("$PMUCTL" decode --json 0x4f080 | jq -r '.names | join(" ")')" "PM_L3_CO_L31 PM_L3_PREF_BUSY"
 
 # Every name and code of the table must be among the names of the decoded code
@@ -45,7 +45,7 @@ for pmu in power7 ppc7400 hexagon; do
 done
 
 # What llama.cpp's backend for Hexagon counts, ggml/src/ggml-hexagon; no source explains the last one
-is "names of what ggml counts" "$(for code in 0x3 0x111 0x105 0x256 0x8c 0x12d; do
+is "names of the events that ggml counts" "$(for code in 0x3 0x111 0x105 0x256 0x8c 0x12d; do
 		"$PMUCTL" decode -p hexagon --json $code | jq -r '.names | join(" ")'
 	done | xargs)" "COMMITTED_PKT_ANY HVX_PKT HVX_VTCM_OUTSTANDING L2_UDMA_BYPASS_RD L2_DU_STORE_MISS"
 # Hexagon V79 Programmer's Reference Manual: event 0 counts nothing

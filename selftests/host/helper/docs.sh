@@ -102,7 +102,7 @@ is "help has 79 columns, and no line that ends too early" \
 		length($0) > 79
 		/^[A-Z]/ && was != "" && length(was " " $1) < 79 && was !~ /[.:]$/ { print was "|" $0 }
 		{ was = /^[A-Za-z]/ && !/^Usage/ ? $0 : "" }')" ""
-is "options may stand in front of the verb" \
+is "options may precede the verb" \
 	"$("$PMUCTL" --json --pmu hexagon decode 0x2a | jq -r '.pmu, .names[]' | xargs)" \
 	"hexagon COMMITTED_INSTS"
 is "if the verb has them: status" "$(status "$PMUCTL" --pmu hexagon doctor)" 2

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# doctor on trees of /proc and /sys that stand for machines.
+# doctor on trees of /proc and /sys that imitate machines.
 
 tree=$work/tree
 
@@ -165,7 +165,7 @@ machine "MPC7410 1.3" "${mpc7410[@]}" "revision : 17.3 (pvr 800c 1103)"
 loaded ppc7400 4 hardware interrupt
 doctor 0 CPU:ok kernel:ok module:ok PMU:ok rights:ok
 
-# What is true of one PMU's processors is not told of another's
+# Findings on one PMU's processors are not printed for another's
 machine "MPC7410 in an emulator" \
 	"${mpc7410[@]}" "revision : 17.3 (pvr 800c 1103)" "machine : PowerMac3,1 (emulated by qemu)"
 loaded ppc7400 4 hardware interrupt

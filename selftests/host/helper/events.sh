@@ -139,7 +139,7 @@ is "as few as can be" "$(json '[(.groups | length), .fewest] | tojson')" "[3,tru
 is "without braces two" "$(status "$PMUCTL" plan --json PM_FLOP PM_L2_LDST_MISS PM_1PLUS_PPC_CMPL \
 	PM_BR_MPRED PM_L2_ST_MISS PM_L2_DISP_ALL; json '.groups | length')" "0"$'\n'"2"
 is "braces that cannot run" "$(status "$PMUCTL" plan --json '{PM_L2_LDST_MISS,PM_L2_ST_MISS}')" 0
-ok "are told" grep -q 'the group of PM_L2_LDST_MISS cannot run as it is:' "$work/err"
+ok "are printed" grep -q 'the group of PM_L2_LDST_MISS cannot run as it is:' "$work/err"
 is "and taken apart" "$(json '.groups | length')" 2
 # More than are tried in every way: pairs of a code of PMC1 and one of any counter, two of which
 # never share a group

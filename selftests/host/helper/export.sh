@@ -90,7 +90,7 @@ for seconds in 0 1x nan 3601 ""; do
 	ends 2 "is not between 0.001 and 3600" export --interval "$seconds"
 done
 
-ok "a decimal comma is told" grep -q "'0,5' is not between 0.001 and 3600: decimals have a point" \
+ok "a decimal comma is refused with the reason" grep -q "'0,5' is not between 0.001 and 3600: decimals have a point" \
 	<("$PMUCTL" export --interval 0,5 2>&1)
 
 # The file is another one each time: who reads the old one reads it to its end

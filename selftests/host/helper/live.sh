@@ -33,7 +33,7 @@ if [[ -d /sys/bus/event_source/devices/software ]]; then
 	is "events of a group, their fields and letters" \
 		"$(json '[.events[] | [.event, .code, .group]] | tojson')" \
 		'[["software/config=0/","0x0",0],["software/config=1/k","0x1",0],["software/nonsense/","0x0",null],["software/config=x/","0x0",null],["software/config=1/y","0x1",null]]'
-	is "what makes no sense is told beside what does" \
+	is "nonsense is reported beside valid values" \
 		"$(json '[.events[2:][].reason] | join("; ")')" \
 		"software has no event 'nonsense'; config=x: no number follows the =: digits, or 0x and up to 16 hexadecimal digits; perf has no modifier 'y'; u is user, k kernel, h hypervisor"
 	is "and is no success" "$(cat "$work/status")" 1

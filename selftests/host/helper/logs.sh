@@ -143,7 +143,7 @@ ok "and has the sums of awk" same_sums
 make_log -v batches=20 -v damage=9
 is "lines that are cut off: status" "$(from_log --by tensor)" 1
 ok "each is named, or no line of an operation any more; the others count" same_sums
-is "ten are told, and how many there are" "$(wc -l < "$work/err"; tail -n 1 "$work/err" | grep -o '[0-9]* lines are wrong in all')" "11
+is "ten are printed, and the total" "$(wc -l < "$work/err"; tail -n 1 "$work/err" | grep -o '[0-9]* lines are wrong in all')" "11
 $(awk 'NR == 1 { print $2 }' "$work/log/sums") lines are wrong in all"
 
 # wrong WHY LINE: such a line, behind one that is right, is named
@@ -180,7 +180,7 @@ echo "ggml-hex: nothing" > "$log"
 is "no operation: status" "$(from_log)" 1
 ok "no operation: says so" grep -q 'no operation has run' "$work/err"
 
-# Logs of what plan says, with a count for each event: each metric has the value of ratios.tsv
+# Logs of the groups that plan prints, with a count for each event: each metric has the value of ratios.tsv
 awk '!/^#/ { print $1, 100000 + 37 * NR * NR } END { print "cycles", 777777777 }' "$top/driver/hexagon/events.tsv" > "$work/log/counts"
 sed 's/cycles/PM_CYCLES/g' "$here/ratios.tsv" | awk -v pmu=hexagon -f "$here/ratios.awk" \
 	<(cat "$top/driver/hexagon/events.tsv"; printf 'PM_CYCLES\t-\t-\t-\t-\t1\n') \

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# Answers for people of what needs a module or many CPUs: made-up JSON, as the man page has it.
+# Text output of verbs that need a module or many CPUs: made-up JSON, as the man page has it.
 
 is "the test of layouts builds" "$(with_pmuctl "$here/print.c" "$work/print")" 0
 

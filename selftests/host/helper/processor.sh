@@ -38,9 +38,9 @@ is "an event of V73 alone" "$(v73 encode --json LOOPCACHE_PACKETS)" 0
 is "has its code" "$(json '.codes | join(" ")')" 0x24
 is "and is none of V79" "$(status "$PMUCTL" encode -p hexagon --json LOOPCACHE_PACKETS)" 2
 is "an event of V79 alone" "$(v73 encode --json TAGE_TABLE_HIT)" 2
-ok "is told so" grep -qF \
+ok "gets the reason" grep -qF \
 	"hexagon (v73) has no event 'TAGE_TABLE_HIT': it is one without --processor" "$work/err"
-is "its PMU may stand in front" "$(v73 encode --json hexagon/loopcache_packets/)" 0
+is "its PMU may precede it" "$(v73 encode --json hexagon/loopcache_packets/)" 0
 touch "$work/LOOPCACHE_PACKETS"
 is "a file of its name is not read" \
 	"$(cd "$work" &&
@@ -49,7 +49,7 @@ is "a file of its name is not read" \
 
 # The driver has the names of V79
 is "plan answers" "$(v73 plan LOOPCACHE_PACKETS 0x60 hexagon/HVX_PKT,name=mine/)" 0
-is "perf is told codes" "$(head -n 1 "$work/out")" \
+is "perf gets codes" "$(head -n 1 "$work/out")" \
 	"perf stat -e '{hexagon/config=0x24,name=LOOPCACHE_PACKETS/,hexagon/config=0x60/,hexagon/config=0x111,name=mine/}'"
 is "or names, of V79" "$("$PMUCTL" plan -p hexagon --processor v79 HVX_PKT | head -n 1)" \
 	"perf stat -e '{hexagon/HVX_PKT/}'"

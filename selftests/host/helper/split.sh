@@ -9,7 +9,7 @@ is "as one group for perf" "$(json '.groups[0].perf')" \
 	"perf stat -e '{power7/PM_CYC/,power7/PM_L2_ST_HIT/}'"
 is "a sentence tells code, counter and scale" \
 	"$(json '.sentences[1] | test("^PM_L2_ST_HIT \\(0x46182\\): .*\\. Counts on PMC4\\. Multiply the count by 0\\.5\\.")')" true
-is "alternatives are told" "$("$PMUCTL" explain PM_DATA_FROM_L3 | head -1 | grep -o 'Counts on.*')" \
+is "alternatives are printed" "$("$PMUCTL" explain PM_DATA_FROM_L3 | head -1 | grep -o 'Counts on.*')" \
 	"Counts on PMC1; the same as 0x2c040 on PMC2."
 
 is "explain knows where events of hexagon count" \

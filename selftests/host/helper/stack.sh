@@ -137,7 +137,7 @@ PM_GCT_NOSLOT_IC_MISS"
 changed PM_CMPLU_STALL 1000 PM_GCT_NOSLOT_CYC 4000
 is "a tree that contradicts itself gives no advice" "$(json '[.sample, (.impossible | length), .impossible[0]] | tojson')" \
 	'[null,3,"CPI_STALL_LSU (40.0 % +-0.0) is more than its whole, CPI_STALL (5.0 % +-0.0)"]'
-is "and what is more than its whole is told" "$(json '.broken[0] | [.left[:40], .right, .values[]] | tojson')" \
+is "and a part that exceeds its whole is reported" "$(json '.broken[0] | [.left[:40], .right, .values[]] | tojson')" \
 	'["PM_CMPLU_STALL_FXU + PM_CMPLU_STALL_LSU ","PM_CMPLU_STALL",11400,1000]'
 changed PM_GRP_CMPL 14000
 is "nor does one whose parts are more than all cycles together" "$(json '[.sample, .impossible] | tojson')" \
@@ -176,12 +176,12 @@ is "and what to sample" "$(tail -n 3 "$work/out")" \
 	"The largest branch is CPI_STALL > CPI_STALL_LSU > CPI_STALL_DCACHE_MISS. To
 sample it:
 perf record -e power7/PM_CMPLU_STALL_DCACHE_MISS/"
-is "estimates are told once" "$(sed 's/100.00/12.30/' "$fields" | "$PMUCTL" stat --stack --from - | tr '\n' ' ' |
+is "estimates are marked once" "$(sed 's/100.00/12.30/' "$fields" | "$PMUCTL" stat --stack --from - | tr '\n' ' ' |
 	grep -o 'Groups of events.*cycles')" \
 	"Groups of events took turns, one was counted for 12.3 % of the time, in 0 turns: estimates. +- is what that leaves open, in percent of all cycles"
 
 # Errors by time: 0.96 s are 96 turns of 10 ms. p = (96 * 0.5 + 2) / 100 = 0.5, and of nothing 0.02;
-# 2 * sqrt(p * (1 - p) * 0.5 / 100) = 7.07 %, and 1.98 %. Of what has no event, the root of all squares:
+# 2 * sqrt(p * (1 - p) * 0.5 / 100) = 7.07 %, and 1.98 %. A box without an event has the root of all squares:
 # sqrt(1.98^2 + 1.98^2) = 2.80
 # turned STALL LSU [SHARE NANOSECONDS]: of 20000 cycles, and for people as well
 turned()
@@ -276,7 +276,7 @@ ok "a link is no picture: says so" grep -q -- '--svg: .* is there and no plain f
 head -n 3 "$fields" > "$work/stack/three"
 is "some events are missing: status" "$(status "$PMUCTL" stat --stack --from "$work/stack/three")" 0
 is "what is there is drawn" "$(awk '$1 ~ /CPI/ { print $1, $2 }' "$work/out" | xargs)" "RUN_CPI 2.0000 CPI_COMPLETION 0.5000"
-ok "what is missing is told" grep -q '^Not in the file: PM_GCT_NOSLOT_CYC PM_CMPLU_STALL PM_1PLUS_PPC_CMPL$' "$work/out"
+ok "missing events are listed" grep -q '^Not in the file: PM_GCT_NOSLOT_CYC PM_CMPLU_STALL PM_1PLUS_PPC_CMPL$' "$work/out"
 command=$(grep '^perf stat' "$work/out")
 is "with a command that records all" "$(grep -o 'PM_[A-Z0-9_]*' <<< "$command" | sort -u)" \
 	"$(cut -d ' ' -f 1 "$work/stack/counts" | sort)"
@@ -326,6 +326,6 @@ is "--modifiers: letters that perf has not" "$(live --modifiers=ux; live --modif
 2
 pmuctl: --modifiers: '' are none of perf"
 is "--modifiers: for --stack alone" "$(status "$PMUCTL" stat --modifiers=u -- true; cat "$work/err")" "2
-pmuctl: --modifiers is for --stack of what is counted here"
+pmuctl: --modifiers is for --stack with events that are counted here"
 is "what cannot be counted has no tree" "$(grep -v PM_RUN_INST "$work/stack/counts" > "$work/stack/few"
 	mv "$work/stack/few" "$work/stack/counts"; live; grep -c '^no stack: its events' "$work/out")" "0"$'\n'"1"

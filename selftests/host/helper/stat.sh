@@ -66,7 +66,7 @@ is "perf gets its own options" "$(stat_of -a -C 0-1 -p 1,$$ -I 100 -r 3 -M CPI -
 	"$(printf '0\n%s' "stat -j --log-fd 3 -a -C 0-1 -p 1,$$ -I 100 -r 3 -e {power7/PM_CYC/,power7/PM_INST_CMPL/} -- echo -n")"
 is "the command's output is there" "$(stat_of --csv -M CPI -- echo word; grep -c '^word$' "$work/out")" \
 	"$(printf '0\n1')"
-is "its status is told" "$(stat_of -M CPI -- false; cat "$work/err")" \
+is "its status is printed" "$(stat_of -M CPI -- false; cat "$work/err")" \
 	"$(printf '0\npmuctl: the command ended with status 1')"
 is "no command: status" "$(stat_of -M CPI)" 2
 is "but -a needs none" "$(stat_of -a -M CPI)" 0
@@ -141,7 +141,7 @@ is "the default runs all the time" "$(stat_of --json -- true; json '[([.events[]
 	"$(printf '0\n[1,0,0]')"
 is "and is said to people below a head" "$(stat_of -- true; grep -cE '^ +VALUE  COUNTED  METRIC, UNIT$' "$work/out")" "$(printf '0\n1')"
 sed -i '/^PM_RUN_CYC/s/$/ 50/' "$COUNTS"
-is "a remark is told once, with its metrics" "$(stat_of -M RUN_CPI,CPI,RUN_IPC -- true; grep -c 'all the time' "$work/out")" \
+is "a remark is printed once, with its metrics" "$(stat_of -M RUN_CPI,CPI,RUN_IPC -- true; grep -c 'all the time' "$work/out")" \
 	"$(printf '0\n1')"
 ok "with its metrics" grep -q '^RUN_CPI, RUN_IPC: not counted all the time: an estimate$' "$work/out"
 is "and percent once" "$(stat_of -M BR_MPRED_RATIO -- true; grep -c '% *%' "$work/out")" "$(printf '0\n0')"
@@ -171,7 +171,7 @@ for words in ":u -M CPI -- true" ": --kernel -M CPI -- true" ": -a -M CPI" ": -p
 		grep -o '/[a-z]*[,}]' | tr '/,}' ' .' | sort -u)" "0
  $(tr : ' ' <<< "${words%% *}" | tr -d ' ')."
 done
-is "modes are told" "$(stat_of -M CPI -- true; grep -c '^Counted in user mode; --kernel adds' "$work/out")" \
+is "modes are printed" "$(stat_of -M CPI -- true; grep -c '^Counted in user mode; --kernel adds' "$work/out")" \
 	"$(printf '0\n1')"
 is "and where there are none" "$(stat_of --pmu hexagon -e COMMITTED_INSTS -- true
 	grep -c '^hexagon cannot leave the kernel out' "$work/out")" "$(printf '0\n1')"
@@ -290,7 +290,7 @@ json_of()
 {
 	printf "$count" "$@"
 }
-is "--from -j: metrics of what is there" \
+is "--from -j: metrics of the events in the file" \
 	"$(from "# started\n\n$(json_of 2000.0 power7/PM_CYC/ 100.00 500.0 power7/PM_INST_CMPL/ 100.00)")" \
 	"$(printf '0\nPM_CYC=2000@100 PM_INST_CMPL=500@100 CPI=4 IPC=0.25')"
 is "--from -j: CPUs together, the smaller share, other events left out" \

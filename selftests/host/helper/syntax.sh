@@ -74,6 +74,6 @@ fails_with 'a/b' "'a/b': the second slash is missing"
 fails_with 'a/b,/' "'a/b,/': a name or a code is missing"
 fails_with "a/b='c/" "'a/b='c/': a quote has no end"
 fails_with 'a:' "'a:': u, k or h belongs behind the colon"
-is "a file's name and line are told" "$(printf 'a\n# b\nc,,d\n' | status "$work/syntax" list
+is "a file's name and line are printed" "$(printf 'a\n# b\nc,,d\n' | status "$work/syntax" list
 	cat "$work/err")" "2
 pmuctl: list:3: $behind"

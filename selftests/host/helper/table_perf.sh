@@ -29,7 +29,7 @@ cat > "$arch/toy-x/a.json" <<'END'
 END
 cat > "$arch/toy-x/b.json" <<'END'
 [
-{ "ArchStdEvent": "std", "EventCode": "0x3", "BriefDescription": "Told better" },
+{ "ArchStdEvent": "std", "EventCode": "0x3", "BriefDescription": "Better text" },
 { "EventName": "LOADS", "EventCode": "0x1", "BriefDescription": "A second one of the name" },
 { "Unit": "core", "CountersNumGeneric": "4", "CountersNumFixed": "3" }
 ]
@@ -52,7 +52,7 @@ event|loads|event=0xb7,umask=0x1,offcore_rsp=0x10003|0,2|64|Bytes|no|No descript
 event|edges|event=0x5,edge=0x1,any=0x1,inv=0x1,cmask=0xa|-|1|-|must|Edges
 event|front|event=0xc6,frontend=0x11|-|1|-|no|No description
 event|slow|event=0xcd,ldlat=0x20|-|1|-|no|No description
-event|std|event=0x1f|-|1|-|no|Told better
+event|std|event=0x1f|-|1|-|no|Better text
 generic|cycles|cpu_clk_unhalted.thread
 rate|cpu_clk_unhalted.thread|1
 generic|instructions|inst_retired.any

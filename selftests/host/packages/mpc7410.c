@@ -117,7 +117,7 @@ static void test_arguments(void)
 	point(good, "threshold, multiplier and the bit of the time base are in their fields");
 }
 
-/* As core-book3s.c adds the constraints of a group up; its rule stands in power_pmu.add_fields */
+/* As core-book3s.c adds the constraints of a group up; its rule is power_pmu.add_fields */
 static bool fits(const u64 *event, int n)
 {
 	unsigned long mask, value, sum, all = 0, masks = 0;

@@ -329,7 +329,7 @@ here:	stop
 	bl	user
 	results
 
-# An interrupt by events of both modes: by the second nop, by the handler of what is refused
+# An interrupt by events of both modes: by the second nop, by the handler of refused instructions
 	li	24, 1
 	li	20, 0
 	ori	20, 20, 0x8000		# EE

@@ -38,7 +38,7 @@ static unsigned int draw(void)
 	return seed >> 8;
 }
 
-/* Shell's, of what is nearly sorted: branches that depend on data, loads and stores in strides */
+/* Shell's, of a nearly sorted array: branches that depend on data, loads and stores in strides */
 static void sort(void)
 {
 	unsigned int gap, i, j, this;

@@ -15,8 +15,8 @@ struct term {
 
 /**
  * struct event_text - the text of an event
- * @word: all of it, but for what stands behind the brace of its group
- * @head: what stands in front of the slashes or the modifiers: a PMU or the name of an event
+ * @word: all of it, without what follows the brace of its group
+ * @head: what precedes the slashes or the modifiers: a PMU or the name of an event
  * @slashes: there are slashes
  * @term: the terms between the slashes
  * @nr_terms: number of @term

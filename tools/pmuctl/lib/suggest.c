@@ -144,7 +144,7 @@ void fail_unknown(const char *word, json_t *names, const char *format, ...)
  * check_choice() - end with an error where a word is none of a few, and list them
  * @what: what the word is for, such as --mode
  * @word: the word
- * @choices: an array of what it may be, taken over
+ * @choices: an array of its possible values, taken over
  *
  * Return: which one it is.
  */

@@ -69,6 +69,6 @@ void page(const char *text)
 	for (c = text; *c; c++)
 		lines += *c == '\n';
 	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || lines < size.ws_row || !run_pager(text))
-		for (; *text; text++)	/* what cannot be written is told at the end */
+		for (; *text; text++)	/* a write error is reported at the end */
 			putchar(*text);
 }

@@ -5,13 +5,13 @@
 
 #include "netlink.h"
 
-/* How an attribute is told */
+/* How an attribute is printed */
 enum kind { STRING, NUMBER, HEX, ENUM, FLAGS, NEST, NESTS };
 
 /**
  * struct attribute - one attribute of a set
  * @name: its name in JSON; NULL: there is none of this number
- * @kind: how it is told
+ * @kind: how it is printed
  * @words: names of the values of an enumeration, or of the flags from bit 0 on
  * @set: attributes of a nest
  * @max: the largest number in @set

@@ -201,7 +201,7 @@ json_t *dump(struct link *link, int command, decode_fn decode, int *error)
 }
 
 /**
- * fail_request() - end because of what the kernel said to a request
+ * fail_request() - end because the kernel refused a request
  * @link: after ask()
  * @error: what ask() returned
  * @pmu: the PMU that was named, or ""

@@ -20,7 +20,7 @@
 #define LEAST_FIELDS	4
 #define BATCH		"OPBATCH"
 
-/* What is counted where the log has counts, and does not say of what */
+/* The events of a log that has counts without names */
 const u64 ggml_preset[LOG_COUNTS] = { 0x3, 0x111, 0x100, 0x105, 0x240, 0x256, 0x7d, 0x8c };
 
 /* "MIN.SEC.MS.US L " ends here; what a program has printed may be in front */
@@ -208,7 +208,7 @@ static bool read_arch(const char *at, struct log_line *line)
 	return line->kind == LOG_ARCH;
 }
 
-/* Its fields are in between blanks, and " : " ahead of what was measured */
+/* Its fields are separated by blanks, and " : " precedes the figures */
 static void read_first_form(char *at, char *measured, struct log_line *line)
 {
 	*measured = '\0';

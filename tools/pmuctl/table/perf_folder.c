@@ -13,7 +13,7 @@
 
 #define MAP	"mapfile.csv"
 
-/* A file of JSON, whose errors are told by file and line */
+/* A JSON file; errors name file and line */
 static json_t *read_json(const char *path)
 {
 	json_error_t error;

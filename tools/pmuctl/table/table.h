@@ -21,7 +21,7 @@
 #define TABLE_MAX_AGREES	32
 #define TABLE_MAX_GENERICS	128
 #define TABLE_MAX_RATES		4096
-#define TABLE_MAX_ERRORS	100	/* that are told, the rest is counted */
+#define TABLE_MAX_ERRORS	100	/* that are printed; the rest is counted */
 #define TABLE_MAX_NAME		127	/* of an event or a field */
 #define TABLE_MAX_PMU		31
 #define TABLE_MAX_UNIT		30	/* perf stat has room for no longer one */

@@ -112,7 +112,7 @@ static json_t *metric_names(const struct pmu *pmu)
 	return names_of(&pmu->metrics->name, *pmu->nr_metrics * step, step);
 }
 
-/* The last name of a list; others, braces and its PMU may stand in front of it */
+/* The last name of a list; others, braces and its PMU may precede it */
 static void offer_listed(const struct pmu *pmu, const char *typed, const char *front,
 			 json_t *(*names)(const struct pmu *pmu))
 {

@@ -156,7 +156,7 @@ VERB(load)
 	int log;
 
 	check_parameters(query);
-	/* ahead of what helps where only the file is missing */
+	/* before the advice for a file that is missing */
 	if (!file)
 		check_kernel();
 	ctx = open_kmod();

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
- * Metrics of what was counted: an array of objects with event (its word), group, value (with the
+ * Metrics of counts: an array of objects with event (its word), group, value (with the
  * event's scale, or null), share (percent of the time) and turns (how often it had a counter, where
  * groups take turns)
  */

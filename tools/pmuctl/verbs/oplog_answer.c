@@ -148,7 +148,7 @@ static json_t *notes_json(const struct oplog *log, const json_t *total)
 	json_t *notes = json_pack("[s]", DOUBT);
 	double differ = json_number_value(json_object_get(total, "differ"));
 	unsigned long long nr = pass->nr_batches, ran = pass->total.calls;
-	unsigned long long usec = pass->batches.usec, told = pass->batches.calls;
+	unsigned long long usec = pass->batches.usec, kept = pass->batches.calls;
 	double gap = (double)pass->batches.cycles - pass->total.cycles;
 
 	if (log->nr_passes > 1)
@@ -158,8 +158,8 @@ static json_t *notes_json(const struct oplog *log, const json_t *total)
 	if (nr && gap >= 0)
 		json_array_append_new(notes, json_sprintf(GAP, nr, usec,
 							  100 * gap / pass->batches.cycles));
-	if (nr && told != ran)
-		json_array_append_new(notes, json_sprintf(LOST, told, ran));
+	if (nr && kept != ran)
+		json_array_append_new(notes, json_sprintf(LOST, kept, ran));
 	if (log->arch && !known_processor(log->pmu, text_of("v%d", log->arch)))
 		json_array_append_new(notes, json_sprintf(NO_TABLE, log->arch));
 	return notes;

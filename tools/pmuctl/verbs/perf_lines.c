@@ -105,7 +105,7 @@ struct ahead {
 	const char *place;
 };
 
-/* How many fields that are; the number of CPUs, which stands behind some places, is one, too */
+/* How many fields that are; the number of CPUs, which follows some places, is one, too */
 static unsigned int read_ahead(char **field, unsigned int nr, struct ahead *ahead)
 {
 	unsigned int n = 0;

@@ -140,7 +140,7 @@ static int report(const struct request *request)
  * @status: set to 0, STATUS_NO when an event was left out, STATUS_PERMISSION when a capability is
  *	    missing for it
  *
- * What cannot be counted is told on standard error, and left out.
+ * Events that cannot be counted are reported on standard error and left out.
  *
  * Return: the counts, per second of the time on a counter.
  */

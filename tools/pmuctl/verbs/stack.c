@@ -150,7 +150,7 @@ static json_t *sample_json(const struct pmu *pmu, const char *pmu_name, const ch
 }
 
 /**
- * add_stack() - the tree of what was measured
+ * add_stack() - the tree of measured metrics
  * @pmu: the PMU, which has a tree
  * @pmu_name: what perf calls it
  * @letters: modifiers of the events, with ":" in front, or ""

@@ -9,7 +9,7 @@
 
 #define MAX_SECONDS	1000000	/* of an interval */
 
-/* The numbers of an option, none where it is not given; @what: of what, and how they look */
+/* The numbers of an option, none where it is not given; @what: what they number, with an example */
 static json_t *numbers_of(const char *name, const char *what)
 {
 	json_t *numbers = option(name) ? read_list(option(name)) : json_array();
@@ -35,7 +35,7 @@ void check_stat(const struct query *query)
 	if (option("svg") && !option("stack"))
 		fail(STATUS_USAGE, NULL, "--svg is for --stack");
 	if (option("modifiers") && (!option("stack") || option("from")))
-		fail(STATUS_USAGE, NULL, "--modifiers is for --stack of what is counted here");
+		fail(STATUS_USAGE, NULL, "--modifiers is for --stack with events that are counted here");
 	if (option("modifiers") && (!*option("modifiers") || !are_modifiers(option("modifiers"))))
 		fail(STATUS_USAGE, NULL, "--modifiers: '%s' are none of perf", option("modifiers"));
 	check_replaceable("svg");

@@ -93,7 +93,7 @@ static int print_all(const struct query *query, enum format format, struct oplog
 }
 
 /**
- * stat_from() - print metrics of what is in files
+ * stat_from() - print metrics of counts in files
  * @query: PMU; its words are further files
  * @metrics: a list, or NULL for those that have all their events
  *

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * pmuctl stat --from: metrics of what perf stat has written elsewhere, with -j or -x, on a machine
+ * pmuctl stat --from: metrics of counts that perf stat has written elsewhere, with -j or -x, on a machine
  * that need not have the PMU
  */
 #include <stdlib.h>
@@ -193,7 +193,7 @@ void stat_counts(const struct query *query, const char *name, json_t *answer, ch
 }
 
 /**
- * stat_from_perf() - print metrics of what perf has counted
+ * stat_from_perf() - print metrics of counts by perf
  * @query: PMU and flags
  * @name: the file
  * @text: what is in it, which is changed

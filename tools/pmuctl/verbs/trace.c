@@ -82,7 +82,7 @@ static void name_lane(struct trace *trace, const struct device *device, unsigned
 	put_name(trace, device, row * MOST_LANES + lane + 1, name);
 }
 
-/* In the first lane that is free by then; what has no length is inside of what is there */
+/* In the first lane that is free by then; what has no length is inside its neighbour */
 static void put_slice(struct trace *trace, const struct device *device, unsigned int row,
 		      const char *name, double at, double length, json_t *args)
 {

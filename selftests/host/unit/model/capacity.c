@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Limits of capacity.h: a PMU that does not exist may reach each of them, and is told which
+ * Limits of capacity.h: a PMU that does not exist may reach each of them; the error names the limit
  * one it exceeds.
  */
 #include <string.h>

@@ -117,7 +117,7 @@ TEST(nothing_is_known)
 	EXPECT_EQ(0, get(&m, 797));
 }
 
-/* Registers tell of the interrupt, not of what came after */
+/* Registers describe the interrupt, not what came after */
 TEST(they_stay)
 {
 	struct pmk_machine_at at = { .instruction = ADDRESS, .data = DATA };
