@@ -5,20 +5,19 @@
  */
 #include "count/count.h"
 #include "models/access.h"
-#include "models/memory.h"
 
 static pmq_mask cached(unsigned int cpu, u32 access, u64 address, const struct pmq_site *site)
 {
-	bool translating = site->translating & PMQ_TRANSLATES_DATA;
 	enum pmq_access how = qemu_plugin_mem_is_store(access) ? PMQ_STORE_DATA : PMQ_LOAD_DATA;
 	const struct qemu_plugin_hwaddr *to;
 
-	if (pmq_memory_again(cpu, how, address, translating))
+	if (pmq_memory_again(cpu, how, address, site->data_space))
 		return how == PMQ_STORE_DATA ? PMQ_BIT(STORE_HIT) : PMQ_BIT(LOAD_HIT);
 	to = qemu_plugin_get_hwaddr(access, address);
 	if (!to || qemu_plugin_hwaddr_is_io(to))
 		return 0;
-	return pmq_memory_data(cpu, how, address, qemu_plugin_hwaddr_phys_addr(to), translating);
+	return pmq_memory_data(cpu, how, address, qemu_plugin_hwaddr_phys_addr(to),
+			       site->data_space);
 }
 
 static void data_cb(unsigned int cpu, u32 access, u64 address, void *at)
@@ -53,8 +52,7 @@ static void fetch_cb(unsigned int cpu, void *at)
 		return;
 	pmq_score(cpu)->fetched = line_of(site);
 	pmq_count_one(cpu, site->mode, site->pc,
-		      pmq_memory_fetch(cpu, site->pc, site->physical,
-				       site->translating & PMQ_TRANSLATES_INST));
+		      pmq_memory_fetch(cpu, site->pc, site->physical, site->inst_space));
 }
 
 /**
@@ -68,8 +66,11 @@ struct pmq_site *pmq_access_site(struct qemu_plugin_insn *insn, u32 word, unsign
 				 pmq_mask what)
 {
 	struct pmq_site *site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, mode);
+	enum pmq_space space = mode == PMK_MODE_USER ? PMQ_USER_SPACE : PMQ_SUPERVISOR_SPACE;
+	unsigned int translates = pmq_processor->translates();
 
-	site->translating = pmq_processor->translates();
+	site->inst_space = translates & PMQ_TRANSLATES_INST ? space : PMQ_UNTRANSLATED;
+	site->data_space = translates & PMQ_TRANSLATES_DATA ? space : PMQ_UNTRANSLATED;
 	return site;
 }
 
@@ -78,17 +79,16 @@ struct pmq_site *pmq_access_site(struct qemu_plugin_insn *insn, u32 word, unsign
  * @cpu: where
  * @site: it
  * @address: its effective address
- * @translating: that is translated
+ * @space: whose address that is
  */
 void pmq_access_touch(unsigned int cpu, const struct pmq_site *site, u64 address,
-		      bool translating)
+		      enum pmq_space space)
 {
 	u64 physical;
 
 	if (qemu_plugin_translate_vaddr(address, &physical))
 		pmq_count_one(cpu, site->mode, site->pc,
-			      pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical,
-					      translating));
+			      pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical, space));
 }
 
 /**

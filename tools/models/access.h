@@ -3,15 +3,13 @@
 #ifndef PMQ_ACCESS_H
 #define PMQ_ACCESS_H
 
-#include "count/event.h"
 #include "lib/qemu.h"
-
-struct pmq_site;
+#include "models/memory.h"
 
 struct pmq_site *pmq_access_site(struct qemu_plugin_insn *insn, u32 word, unsigned int mode,
 				 pmq_mask what);
 void pmq_access_touch(unsigned int cpu, const struct pmq_site *site, u64 address,
-		      bool translating);
+		      enum pmq_space space);
 void pmq_access_fetch(struct qemu_plugin_insn *insn, u32 word, unsigned int mode);
 void pmq_access_data(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what);
 

@@ -33,6 +33,7 @@ struct pmq_model *pmq_memory_of(unsigned int cpu)
 	    !pmq_cache_new(&m->data_erat, s->data_erat) ||
 	    !pmq_cache_new(&m->inst_tlb, s->inst_tlb) || !pmq_cache_new(&m->data_tlb, s->data_tlb))
 		pmq_stop("out of memory");
+	m->inst_page = ~0ull;
 	pmq_memories[cpu] = m;
 	return m;
 }
@@ -181,7 +182,6 @@ static void remember(struct pmq_model *m, enum pmq_access access, u64 address)
 	u64 *again = &m->again[pmq_data_set(m, address)], line = pmq_data_line(m, address);
 	bool same = (*again & ~PMQ_LINE_DIRTY) == line;
 
-	m->page = address >> PMQ_PAGE_SHIFT;
 	if (access != PMQ_STORE_DATA)
 		*again = same ? *again : line;
 	else if (pmq_processor->shapes.victim)
@@ -196,20 +196,23 @@ static void remember(struct pmq_model *m, enum pmq_access access, u64 address)
  * @access: how
  * @address: the effective address
  * @physical: the physical one
- * @translating: the two differ by a translation
+ * @space: whose address that is
  *
  * Return: what happened in the model.
  */
 pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, u64 physical,
-			 bool translating)
+			 enum pmq_space space)
 {
 	static const struct pmq_levels * const levels[] = { &load, &store, &touch };
 	struct pmq_model *m = pmq_memory_of(cpu);
 	pmq_mask what = 0;
 
 	remember(m, access, address);
-	if (translating)
-		what = pmq_pages_data(m, address, physical);
+	if (space) {
+		m->shift = pmq_sizes_of(cpu, address, space, true);
+		m->page = address >> m->shift;
+		what = pmq_pages_data(m, address, physical, m->shift);
+	}
 	if (pmq_processor->shapes.victim)
 		return what | victim_access(m, physical,
 					    access == PMQ_STORE_DATA ? PMQ_LINE_DIRTY : 0,
@@ -222,22 +225,24 @@ pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, 
  * @cpu: where
  * @address: the effective address
  * @physical: the physical one
- * @translating: the two differ by a translation
+ * @space: whose address that is
  *
  * Return: what happened in the model.
  */
-pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool translating)
+pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, enum pmq_space space)
 {
 	struct pmq_model *m = pmq_memory_of(cpu);
 	pmq_mask what = 0;
 
-	if (!translating || address >> PMQ_PAGE_SHIFT == m->inst_page) {
+	if (!space || address >> m->inst_shift == m->inst_page) {
 		if (pmq_cache_is_first(&m->inst, physical))
 			return fetch.hit;
 	}
-	m->inst_page = address >> PMQ_PAGE_SHIFT;
-	if (translating)
-		what = pmq_pages_inst(m, address, physical);
+	if (space) {
+		m->inst_shift = pmq_sizes_of(cpu, address, space, false);
+		m->inst_page = address >> m->inst_shift;
+		what = pmq_pages_inst(m, address, physical, m->inst_shift);
+	}
 	if (pmq_cache_use(&m->inst, physical, 0))
 		return what | fetch.hit;
 	what |= fetch.miss | from_l2(m, physical, 0, &fetch);

@@ -4,7 +4,7 @@
  *
  * An access is of the line of its first octet. A line of instructions is fetched when the last one
  * was another. Addresses are physical ones, in translation effective ones together with the page
- * that they are of, so that a new page at an old address is another one; a page has 4 KiB.
+ * that they are of, so that a new page at an old address is another one.
  *
  * struct pmq_model is for models/ and for powerpc/manage.c.
  */
@@ -20,7 +20,15 @@ enum pmq_access {
 	PMQ_TOUCH_DATA,
 };
 
-#define PMQ_PAGE_SHIFT	12
+/* Who accesses a translated address: the bit by which a BAT register is valid for it */
+enum pmq_space {
+	PMQ_UNTRANSLATED,
+	PMQ_USER_SPACE,
+	PMQ_SUPERVISOR_SPACE,
+};
+
+#define PMQ_PAGE_SHIFT	12	/* bits of an address within the smallest page */
+#define PMQ_BLOCK_SHIFT	17	/* within the smallest block of a BAT register; no page has it */
 #define PMQ_SETS_MAX	128	/* of an L1 data cache: the bits are within a page */
 
 /*
@@ -32,6 +40,8 @@ struct pmq_model {
 	u64 again[PMQ_SETS_MAX];
 	u64 page;
 	u64 inst_page;
+	u8 shift;		/* bits of an address within @page */
+	u8 inst_shift;
 	struct pmq_cache inst, data, l2, l3;
 	struct pmq_cache inst_erat, data_erat, inst_tlb, data_tlb;
 };
@@ -54,15 +64,15 @@ extern struct pmq_model *pmq_memories[PMQ_CPUS];
  * @cpu: where
  * @access: how
  * @address: the effective address
- * @translating: addresses are translated
+ * @space: whose address that is
  */
 static inline bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u64 address,
-				    bool translating)
+				    enum pmq_space space)
 {
 	struct pmq_model *m = pmq_memories[cpu];
 	u64 line;
 
-	if (!m || (translating && address >> PMQ_PAGE_SHIFT != m->page))
+	if (!m || (space && address >> m->shift != m->page))
 		return false;
 	line = m->again[pmq_data_set(m, address)];
 	if (access != PMQ_STORE_DATA)
@@ -72,15 +82,20 @@ static inline bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u6
 
 struct pmq_model *pmq_memory_of(unsigned int cpu);
 pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, u64 physical,
-			 bool translating);
+			 enum pmq_space space);
 void pmq_memory_forget(unsigned int cpu);
-pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, bool translating);
+pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, enum pmq_space space);
 pmq_mask pmq_memory_into_l2(struct pmq_model *m, u64 address, u64 dirty);
 pmq_mask pmq_memory_cast_out(struct pmq_model *m, u64 line);
 
 /* pages.c */
-pmq_mask pmq_pages_data(struct pmq_model *m, u64 address, u64 physical);
-pmq_mask pmq_pages_inst(struct pmq_model *m, u64 address, u64 physical);
+pmq_mask pmq_pages_data(struct pmq_model *m, u64 address, u64 physical, unsigned int shift);
+pmq_mask pmq_pages_inst(struct pmq_model *m, u64 address, u64 physical, unsigned int shift);
 void pmq_pages_drop(struct pmq_model *m, u64 mask, u64 page);
+
+/* sizes.c */
+void pmq_sizes_segment(unsigned int cpu, unsigned int entry, u64 id, u64 mask, unsigned int shift);
+void pmq_sizes_block(unsigned int cpu, bool data, unsigned int n, u32 upper);
+unsigned int pmq_sizes_of(unsigned int cpu, u64 address, enum pmq_space space, bool data);
 
 #endif /* PMQ_MEMORY_H */

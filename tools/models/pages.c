@@ -11,18 +11,29 @@ static bool translated(struct pmq_cache *c, u64 page)
 	return false;
 }
 
-/* The page of the address and the page that it is: the lower bits choose the set */
-static u64 page_of(u64 address, u64 physical)
+/* The page of the address and the page that it is, and its size: the lower bits choose the set */
+static u64 page_of(u64 address, u64 physical, unsigned int shift)
 {
-	return (address >> PMQ_PAGE_SHIFT & 0xffffffff) | physical >> PMQ_PAGE_SHIFT << 32;
+	return (address >> shift & 0xffffffff) | physical >> shift << 32 | (u64)(shift / 8) << 60;
 }
 
-static pmq_mask translate(struct pmq_cache *erat, struct pmq_cache *tlb, u64 page,
-			  pmq_mask erat_miss, pmq_mask tlb_miss)
+static pmq_mask size(unsigned int shift)
 {
-	if (erat->line && translated(erat, page))
+	if (shift == PMQ_PAGE_SHIFT)
+		return PMQ_BIT(PAGE_4K);
+	return shift == 16 ? PMQ_BIT(PAGE_64K) : PMQ_BIT(PAGE_16M);
+}
+
+static pmq_mask translate(struct pmq_cache *erat, struct pmq_cache *tlb, u64 address, u64 physical,
+			  unsigned int shift, pmq_mask erat_miss, pmq_mask tlb_miss)
+{
+	u64 page = page_of(address, physical, shift);
+	pmq_mask what;
+
+	if (shift == PMQ_BLOCK_SHIFT || (erat->line && translated(erat, page)))
 		return 0;
-	return (erat->line ? erat_miss : 0) | (translated(tlb, page) ? 0 : tlb_miss);
+	what = (erat->line ? erat_miss : 0) | (translated(tlb, page) ? 0 : tlb_miss);
+	return what ? what | size(shift) : 0;
 }
 
 /**
@@ -30,14 +41,14 @@ static pmq_mask translate(struct pmq_cache *erat, struct pmq_cache *tlb, u64 pag
  * @m: the model
  * @address: the effective address
  * @physical: the physical one
+ * @shift: what translates it, as pmq_sizes_of() says
  *
  * Return: what happened.
  */
-pmq_mask pmq_pages_data(struct pmq_model *m, u64 address, u64 physical)
+pmq_mask pmq_pages_data(struct pmq_model *m, u64 address, u64 physical, unsigned int shift)
 {
-	return translate(&m->data_erat, m->data_tlb.line ? &m->data_tlb : &m->inst_tlb,
-			 page_of(address, physical), PMQ_BIT(DATA_ERAT_MISS),
-			 PMQ_BIT(DATA_TLB_MISS));
+	return translate(&m->data_erat, m->data_tlb.line ? &m->data_tlb : &m->inst_tlb, address,
+			 physical, shift, PMQ_BIT(DATA_ERAT_MISS), PMQ_BIT(DATA_TLB_MISS));
 }
 
 /**
@@ -45,12 +56,13 @@ pmq_mask pmq_pages_data(struct pmq_model *m, u64 address, u64 physical)
  * @m: the model
  * @address: the effective address
  * @physical: the physical one
+ * @shift: what translates it, as pmq_sizes_of() says
  *
  * Return: what happened.
  */
-pmq_mask pmq_pages_inst(struct pmq_model *m, u64 address, u64 physical)
+pmq_mask pmq_pages_inst(struct pmq_model *m, u64 address, u64 physical, unsigned int shift)
 {
-	return translate(&m->inst_erat, &m->inst_tlb, page_of(address, physical),
+	return translate(&m->inst_erat, &m->inst_tlb, address, physical, shift,
 			 PMQ_BIT(INST_ERAT_MISS), PMQ_BIT(INST_TLB_MISS));
 }
 

@@ -26,6 +26,7 @@
 		.direction = 9,						\
 		.victim = true,						\
 		.streams = true,					\
+		.blocks = true,						\
 		.tlbie = 0x3f,		/* EA14-19: user's manual, page 5-19 */	\
 	},								\
 	.penalty = {							\
@@ -109,6 +110,7 @@ static const struct pmq_processor processors[] = {
 			.direction = 13,
 			.link = 16,
 			.count = 7,
+			.segments = true,
 		},
 		.penalty = {
 			[PMQ_L2_LOAD_HIT] = 6, [PMQ_L2_FETCH_HIT] = 6,

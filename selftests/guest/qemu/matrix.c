@@ -3,8 +3,8 @@
  * qemu/matrix PMU: misses of the L1 data cache and of translations that the plugin for QEMU
  * counts, where how many there have to be follows from lines and pages: numbers of a matrix are
  * added row by row, which misses once for each line or page, then column by column, which misses at
- * each number. Samples are at these two loads. PMU may be cpu, the kernel's own driver for an
- * MPC7450.
+ * each number. Each row begins a page, of the size that the guest reports. Samples are at these two
+ * loads. PMU may be cpu, the kernel's own driver for an MPC7450.
  *
  * qemu/matrix: adds them alone, for who samples it.
  */
@@ -14,7 +14,7 @@
 #include "matrix.h"
 #include "ring.h"
 
-#define ROWS		256		/* of a page, more than translation buffers have */
+#define ROWS		256		/* more than an ERAT has, or a TLB of 128 pages */
 #define COLUMNS		512
 #define NUMBERS		(ROWS * COLUMNS)
 #define TURNS		8
@@ -22,57 +22,62 @@
 #define TOLERANCE	100		/* one miss in so many: interrupts use the cache, too */
 
 /*
- * What misses, a name of sysfs or a code: once for so many numbers in a row; in a group behind
- * another one, which has the counter that it would get first
+ * What misses, a name of sysfs or a code: once for so many numbers in a row, in pages of this size
+ * alone; in a group behind another one, which has the counter that it would get first
  */
 struct event {
 	const char *name;
 	unsigned int numbers;
 	const char *behind;
+	unsigned long page;
 };
 
 static const struct machine {
 	const char *pmu;
-	struct event event[4];		/* behind the last one, none */
+	struct event event[6];		/* behind the last one, none */
 	unsigned int behind;		/* from the load to its sample, in bytes */
 } machines[] = {
 	/* In user mode pmukit takes SRR0 on a POWER7; the kernel's own driver has nothing else */
 	{ "power7", { { .name = "PM_LD_MISS_L1", .numbers = 16 },
-		      { .name = "PM_LSU_DERAT_MISS", .numbers = 512 } }, 4 },
+		      { .name = "PM_LSU_DERAT_MISS", .numbers = 512 },
+		      { .name = "PM_DERAT_MISS_4K", .numbers = 512, .page = 4096 },
+		      { .name = "PM_DERAT_MISS_64K", .numbers = 512, .page = 65536 } }, 4 },
 	{ "ppc7400", { { .name = "DL1_LD_MISS", .numbers = 4 },
 		       { .name = "DTLB_MISS", .numbers = 512 } }, 0 },
 	{ "cpu", { { .name = "0x225", .numbers = 4 }, { .name = "0x312", .numbers = 512 },
 		   { .name = "0x217", .numbers = 4, .behind = "0x225" } }, 4 },
 };
 
-/* All pages are its own: those that nobody wrote are one page of zeros */
-static double matrix[ROWS][COLUMNS] __attribute((aligned(4096)));
+/* A row has COLUMNS numbers and what is left of its page */
+static char *matrix;
+static unsigned long page;
 static int type;
 
-/* ADD(NAME, STEP): NAME(first, n) adds n numbers, STEP bytes apart */
-#define ADD(name, step)								\
-static __attribute((noinline, noclone)) void name(const double *first, unsigned int n)	\
+/* ADD(NAME): NAME(first, n, step) adds n numbers, step bytes apart */
+#define ADD(name)								\
+static __attribute((noinline, noclone)) void name(const void *first, unsigned int n,	\
+						  unsigned long step)		\
 {										\
 	asm volatile("	mtctr	%0\n"						\
 		     "	mr	9,%1\n"						\
 		     "	.globl	" #name "_load\n"				\
 		     #name "_load:	lfd	1,0(9)\n"			\
 		     "	fadd	2,2,1\n"					\
-		     "	addi	9,9,%2\n"					\
+		     "	add	9,9,%2\n"					\
 		     "	bdnz	" #name "_load\n"				\
-		     : : "r" (n), "b" (first), "i" (step)			\
+		     : : "r" (n), "b" (first), "r" (step)			\
 		     : "memory", "ctr", "fr1", "fr2", "r9");			\
 }
 
-ADD(by_rows, sizeof(double))
-ADD(by_columns, sizeof(matrix[0]))
+ADD(by_rows)
+ADD(by_columns)
 
 static void add_rows(void)
 {
 	unsigned int i;
 
 	for (i = 0; i < TURNS * ROWS; i++)
-		by_rows(matrix[i % ROWS], COLUMNS);
+		by_rows(matrix + i % ROWS * page, COLUMNS, sizeof(double));
 }
 
 static void add_columns(void)
@@ -80,7 +85,7 @@ static void add_columns(void)
 	unsigned int i;
 
 	for (i = 0; i < TURNS * COLUMNS; i++)
-		by_columns(&matrix[0][i % COLUMNS], ROWS);
+		by_columns(matrix + i % COLUMNS * sizeof(double), ROWS, page);
 }
 
 /* The stack and what is left in the cache by others make a few more or fewer */
@@ -91,6 +96,8 @@ static void test_count(const struct machine *m, const struct event *event, const
 	int leader = pt_open_user(type, pt_event_code(m->pmu, first), -1), fd = leader;
 	long long wanted = TURNS * NUMBERS / numbers, counted;
 
+	if (event->page && event->page != page)
+		wanted = 0;
 	if (event->behind)
 		fd = pt_open_user(type, pt_event_code(m->pmu, event->name), leader);
 	if (leader < 0 || fd < 0)
@@ -158,7 +165,12 @@ int main(int argc, char **argv)
 {
 	unsigned int i;
 
-	memset(matrix, 1, sizeof(matrix));
+	/* All pages are its own: those that nobody wrote are one page of zeros */
+	page = sysconf(_SC_PAGESIZE);
+	matrix = aligned_alloc(page, ROWS * page);
+	if (!matrix)
+		ksft_exit_fail_msg("no memory\n");
+	memset(matrix, 1, ROWS * page);
 	if (argc == 1) {
 		add_rows();
 		add_columns();

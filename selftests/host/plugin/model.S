@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Accesses in a pattern, on a processor without an operating system whose caches are empty when
 # counting begins. The assembler is given CPU (7400 or 7), BASE, OTHER, TIMES, STEP, MASK, TURNS,
-# CODE, CONTROL and ENGINE of a dst, MANAGE, and MMCR0 and MMCR1 in halves. The four counters go to
-# RESULTS, then DONE. Used by model.
+# CODE, CONTROL and ENGINE of a dst, MANAGE, PAGES: bits of an address within the pages of both
+# segments of a POWER7, BLOCK: what DBAT0U has, and MMCR0 and MMCR1 in halves. The four counters go
+# to RESULTS, then DONE. Used by model.
 	.set	RESULTS, 0x8000
 	.set	DONE, 0x7ffc
+	.set	HTAB, 0xf00000		# each address is that of 16 MiB of memory
+	.set	REST, 0x192		# of an entry: R, C, M, PP
 #if CPU == 7
 	.machine power7
 	.set	SPR_MMCR0, 795
@@ -27,6 +30,40 @@
 	ori	\register, \register, (\value) & 0xffff
 	.endm
 
+# All pages of a segment, and its SLB entry; before that there was another one for the segment
+	.macro	pages segment, shift, slot
+	li	3, 0
+1:	xori	4, 3, \segment
+	rldic	4, 4, 7, 46
+	srdi	5, 3, 11
+	addi	5, 5, \slot
+	sldi	5, 5, 4
+	add	4, 4, 5
+	sldi	5, 3, \shift
+	oris	5, 5, \segment << 12
+	srdi	5, 5, 23
+	sldi	5, 5, 7
+	ori	5, 5, 1 + ((\shift > 12) & 4)
+	stdx	5, 4, 15
+	addi	4, 4, 8
+	sldi	5, 3, \shift
+	clrldi	5, 5, 40
+	ori	5, 5, REST + ((\shift == 16) & 0x1000)
+	stdx	5, 4, 15
+	addi	3, 3, 1
+	cmpwi	3, (1 << (24 - \shift)) + ((\shift == 24) & 15)
+	bne	1b
+	lis	3, \segment << 12 | 0x800
+	ori	3, 3, 7
+	li	4, 0x100 - ((\shift == 24) & 0x100)
+	slbmte	4, 3
+	clrrdi	4, 3, 28
+	slbie	4
+	ori	3, 3, 8 + 16 * \segment
+	li	4, \segment << 12 | ((\shift > 12) & 0x100) | ((\shift == 16) & 0x10)
+	slbmte	4, 3
+	.endm
+
 	.globl	_start
 	.org	0x1000
 _start:	set	3, 0x80000000
@@ -40,11 +77,39 @@ _start:	set	3, 0x80000000
 	rldicl	3, 3, 0, 32
 	set	4, MMCR1_LEFT
 	rldimi	3, 4, 32, 0
+	mr	16, 3
+#if PAGES
+	set	15, HTAB
+	mtspr	25, 15			# SDR1
+	pages	0, PAGES & 255, 0
+	pages	1, PAGES >> 8, 2
+	mfmsr	4
+	ori	4, 4, 0x30
+	mtmsrd	4
+	isync
+#endif
+	mr	3, 16
 #else
-# Addresses of data are translated, by a block that is the memory itself
-	li	4, 0x1fff
+# Addresses of data are translated, by pages and perhaps a block that are the memory itself
+	set	15, HTAB
+	mtspr	25, 15			# SDR1
+	li	4, 0
+1:	rlwinm	5, 4, 6, 16, 25
+	rlwimi	5, 4, 32 - 7, 27, 28
+	srwi	6, 4, 10
+	oris	6, 6, 0x8000
+	stwx	6, 5, 15
+	addi	5, 5, 4
+	slwi	6, 4, 12
+	ori	6, 6, REST
+	stwx	6, 5, 15
+	addi	4, 4, 1
+	cmpwi	4, 4096
+	bne	1b
+	set	4, BLOCK
 	mtspr	536, 4			# DBAT0U
-	li	4, 2
+	rlwinm	4, 4, 0, 0, 14
+	ori	4, 4, 2
 	mtspr	537, 4			# DBAT0L
 	mfmsr	4
 	ori	4, 4, 0x10

@@ -19,7 +19,7 @@ SHAPES = {
 }
 COUNTERS = {"7400": 512, "7": 8192}
 
-# BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE MANAGE
+NAMES = "BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE MANAGE PAGES BLOCK".split()
 M = 0x100000
 PATTERNS = {
     "a line at a time": (M, 3 * M, 1, 128, 0xff80, 20000, 0),
@@ -40,6 +40,17 @@ PATTERNS = {
     "managed": (M, M + 0x4000, 69069, 12345, 0xfffc, 30000, 0, 0, 0, 1),
     "managed in much": (M, M + 0x4000, 1664525, 1013904223, 0x1ffffc, 30000, 0, 0, 0, 1),
     "calls of what is invalidated": (M, M, 1, 0x1000, 0xf000, 500, 1, 0, 0, 1),
+    # BASE is in a segment with pages of one size, OTHER in one with pages of another size. 128 pages
+    # of 64 KiB are more than an ERAT has, and 1024 of 4 KiB more than a TLB
+    "pages of 4 and 64 KiB": (M, 0x10600000, 1664525, 1013904223, 0x3ffffc, 60000, 0, 0, 0, 0,
+                              12 | 16 << 8),
+    "pages of 64 KiB and 16 MiB": (M, 0x10100000, 1664525, 1013904223, 0x7ffffc, 60000, 0, 0, 0, 0,
+                                   16 | 24 << 8),
+    "pages of 16 MiB": (M, 0x10100000, 1664525, 1013904223, 0xf3ffffc, 30000, 0, 0, 0, 0,
+                        24 | 24 << 8),
+    # Of 512 KiB, with Vs or with Vp
+    "a block": (M, M + 0x80000, 1664525, 1013904223, 0x1ffffc, 60000, 0, 0, 0, 0, 0, M | 0xe),
+    "a block of users": (M, 3 * M, 1, 128, 0xff80, 20000, 0, 0, 0, 0, 0, M | 0xd),
 }
 
 
@@ -78,8 +89,13 @@ class Cache:
 
 
 class Machine:
-    def __init__(self, cpu):
+    def __init__(self, cpu, pages=0, block=0):
         self.cpu = cpu
+        self.shifts = (pages & 255, pages >> 8)
+        self.block = range(block & 0xfffe0000, (block | 0x1ffff | (block & 0x1ffc) << 15) + 1)
+        self.block = self.block if block & 2 else ()
+        self.erats = {"data": OrderedDict(), "inst": OrderedDict()}
+        self.pages = [OrderedDict() for _ in range(128)]
         self.count = Counter()
         self.caches = {name: Cache(shape) for name, shape in SHAPES[cpu].items()}
         self.taken = {}
@@ -116,10 +132,26 @@ class Machine:
         if not self.caches["l3"].use(*gone) and self.caches["l3"].put(*gone):
             self.see("l3 out")
 
-    def translate(self, address):
-        if "tlb" in self.caches and not self.caches["tlb"].use(address):
-            self.see("tlb miss")
-            self.caches["tlb"].put(address)
+    def translate(self, address, kind="data"):
+        if self.shifts[0]:
+            self.page(address, kind)
+        elif "tlb" in self.caches and kind == "data" and address not in self.block:
+            if not self.caches["tlb"].use(address):
+                self.see("tlb miss")
+                self.caches["tlb"].put(address)
+
+    def page(self, address, kind):
+        """64 pages in each ERAT, 4 in each set of the TLB; the last one was used last"""
+        shift = self.shifts[address >> 28]
+        page = (shift, address >> shift)
+        for places, most, name in (self.erats[kind], 64, "erat"), (self.pages[page[1] % 128], 4, "tlb"):
+            had = places.pop(page, None)
+            places[page] = True
+            if had:
+                return
+            if len(places) > most:
+                places.popitem(last=False)
+            self.see("%s %s miss %d" % (kind, name, shift))
 
     def manage(self, instruction, address):
         if instruction == "tlbie":
@@ -156,7 +188,7 @@ class Machine:
         kind = "store" if store else "load"
         self.translate(address)
         if self.cpu == "7":
-            self.through(address, store, kind)
+            self.through(address & 0xffffff, store, kind)
         elif self.caches["data"].use(address, store):
             self.see(kind + " hit")
         else:
@@ -206,6 +238,7 @@ class Machine:
         if line == self.last_line:
             return
         self.last_line = line
+        self.translate(address, "inst")
         if self.caches["inst"].use(address):
             return
         self.see("fetch miss")
@@ -257,10 +290,13 @@ def length(cpu, code, control, managed):
     return 7 if code or control else 6
 
 
+def values_of(name):
+    return PATTERNS[name] + (0,) * (len(NAMES) - len(PATTERNS[name]))
+
+
 def run(cpu, name, loop, end):
-    values = (PATTERNS[name] + (0, 0, 0))[:10]
-    base, other, times, step, mask, turns, code, control, engine, managed = values
-    machine, at, size = Machine(cpu), 0, length(cpu, code, control, managed)
+    base, other, times, step, mask, turns, code, control, engine, managed, pages, block = values_of(name)
+    machine, at, size = Machine(cpu, pages, block), 0, length(cpu, code, control, managed)
     for turn in range(turns):
         at = (at * times + step) & 0xffffffff & mask
         machine.fetch(loop)
@@ -294,7 +330,9 @@ PENALTY = {
           "l3 load miss": 200, "l3 fetch miss": 200, "direction wrong": 15, "link wrong": 15,
           "count wrong": 15, "instruction": 1},
 }
-
+for miss, penalty in ("erat", 10), ("tlb", 50):
+    PENALTY["7"].update({"%s %s miss %d" % (kind, miss, shift): penalty
+                         for kind in ("data", "inst") for shift in (12, 16, 24)})
 
 
 def longer(name, selector, threshold, parts):
@@ -353,9 +391,20 @@ EVENTS = {
          ("PM_GCT_NOSLOT_BR_MPRED", 0x4001a, "direction wrong,link wrong,count wrong", 15)],
         [("PM_CYC", 0x1e, "", "cycles"),
          ("PM_CMPLU_STALL_DCACHE_MISS", 0x20016, "load", "cycles"), None,
-         ("PM_CMPLU_STALL", 0x4000a, "load", "cycles")],
-        [("PM_GCT_NOSLOT_CYC", 0x100f8, "fetch,wrong", "cycles"),
-         ("PM_GCT_NOSLOT_IC_MISS", 0x2001a, "fetch", "cycles"), None, None],
+         ("PM_CMPLU_STALL", 0x4000a, "load,data", "cycles")],
+        [("PM_GCT_NOSLOT_CYC", 0x100f8, "fetch,wrong,inst ", "cycles"),
+         ("PM_GCT_NOSLOT_IC_MISS", 0x2001a, "fetch,inst ", "cycles"), None, None],
+        [("PM_DERAT_MISS_4K", 0x1c05c, "data erat miss 12"),
+         ("PM_DERAT_MISS_64K", 0x2c05c, "data erat miss 16"),
+         ("PM_DERAT_MISS_16M", 0x3c05c, "data erat miss 24"),
+         ("PM_DTLB_MISS_16M", 0x4c05e, "data tlb miss 24")],
+        [("PM_IERAT_WR_64K", 0x40be, "inst erat miss 16"),
+         ("PM_DTLB_MISS_4K", 0x2c05a, "data tlb miss 12"),
+         ("PM_DTLB_MISS_64K", 0x3c05e, "data tlb miss 16"),
+         ("PM_IERAT_XLATE_WR_16MPLUS", 0x40bc, "inst erat miss 24")],
+        [("PM_DTLB_MISS_16G", 0x1c05e, "-"), None,
+         ("PM_DTLB_MISS", 0x300fc, "data tlb miss 12,data tlb miss 16,data tlb miss 24"),
+         ("PM_ITLB_MISS", 0x400fc, "inst tlb miss 12,inst tlb miss 16,inst tlb miss 24")],
     ],
 }
 
@@ -363,11 +412,15 @@ EVENTS = {
 # What calls have to do with
 OF_CODE = re.compile("fetch|direction|link|count|inst")
 
+# Groups of events of the POWER7 that are for pages
+OF_PAGES = range(6, len(EVENTS["7"]))
+
 # Groups of events that are enough for a pattern, if not all are needed
 ENOUGH = {
     ("7400", "managed"): (0, 3),
     ("7400", "managed in much"): (4, 5, 6),
     ("7400", "calls of what is invalidated"): (6,),
+    ("7400", "a block of users"): (0,),
     ("7", "managed"): (0,),
     ("7", "managed in much"): (1, 2, 3),
     ("7", "calls of what is invalidated"): (4,),
@@ -397,17 +450,18 @@ def cycles(cpu, count, parts):
 def main():
     cpu = sys.argv[2]
     if sys.argv[1] == "patterns":
-        names = "BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE MANAGE".split()
-        for name, values in PATTERNS.items():
-            values = (values + (0, 0, 0))[:10]
-            if values[7] and cpu != "7400":
+        for name in PATTERNS:
+            values = values_of(name)
+            if values[10] if cpu == "7400" else values[7] or values[11]:
                 continue
             for n, group in enumerate(EVENTS[cpu]):
+                if cpu == "7" and bool(values[10]) != (n in OF_PAGES):
+                    continue
                 if n not in ENOUGH.get((cpu, name), range(len(EVENTS[cpu]))):
                     continue
                 if values[6] and not any(event and OF_CODE.search(event[2]) for event in group):
                     continue
-                given = dict(zip(names, values), CPU=cpu)
+                given = dict(zip(NAMES, values), CPU=cpu)
                 given["MMCR0"], given["MMCR1_LEFT"], given["MMCR1"] = controls(cpu, group)
                 print(name, n, " ".join("-D%s=%s" % item for item in given.items()), sep="\t")
         return

@@ -49,7 +49,8 @@ struct pmq_packet {
  * @pc: its address
  * @insn: itself
  * @mode: the mode of its block
- * @translating: addresses of instructions, or of data, are translated in its block: bits 0, 1
+ * @inst_space: enum pmq_space of its own address, see models/memory.h
+ * @data_space: the same of data that it accesses
  * @what: what it is
  * @physical: its physical address, for a fetch
  * @packet: what is known of a packet of Hexagon
@@ -59,7 +60,8 @@ struct pmq_site {
 	u64 pc;
 	u32 insn;
 	u8 mode;
-	u8 translating;
+	u8 inst_space;
+	u8 data_space;
 	pmq_mask what;
 	u64 physical;
 	struct pmq_packet packet;

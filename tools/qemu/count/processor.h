@@ -39,6 +39,8 @@ struct pmq_shape {
  *          stores go to the L2, which includes the L1 caches
  * @streams: dst has engines
  * @tlbie: the bits of a page's effective number that tlbie compares; 0: it changes nothing
+ * @segments: SLB entries have the sizes of pages; otherwise a page has 4 KiB
+ * @blocks: BAT registers translate blocks, without any page
  */
 struct pmq_shapes {
 	struct pmq_shape inst;
@@ -54,6 +56,8 @@ struct pmq_shapes {
 	u8 count;
 	bool victim;
 	bool streams;
+	bool segments;
+	bool blocks;
 	u32 tlbie;
 };
 

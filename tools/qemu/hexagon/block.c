@@ -172,7 +172,8 @@ static void dcfetch_cb(unsigned int cpu, void *at)
 	const struct pmq_site *site = at;
 	u32 address = pmq_hexagon_gpr(site->insn >> 16 & 31) + (site->insn & 0x7ff) * 8;
 
-	pmq_access_touch(cpu, site, address, pmq_hexagon_translates());
+	pmq_access_touch(cpu, site, address,
+			 pmq_hexagon_translates() ? PMQ_SUPERVISOR_SPACE : PMQ_UNTRANSLATED);
 }
 
 /* Accesses of a packet through the model of caches: the line of its first word, and data */

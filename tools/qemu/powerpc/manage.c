@@ -7,7 +7,7 @@
  * MPC7400 user's manual, pages 3-42 to 3-44 and 3-64 (caches), 5-19 (tlbie). For a POWER7 Power ISA
  * 2.06, book II, 4.3; QEMU's machines of that kind execute no tlbie, for their hypervisor is QEMU.
  */
-#include "models/memory.h"
+#include "models/access.h"
 #include "powerpc/powerpc.h"
 
 /* The extended opcode behind 31 */
@@ -25,13 +25,13 @@ enum {
  * struct managed - the instruction that changes caches or translation when it is completed
  * @address: its effective address, or what tlbie is given
  * @physical: the physical one
- * @translating: the two differ by a translation
+ * @space: whose address that is
  * @known: there is one, and its address is mapped
  */
 struct managed {
 	u64 address;
 	u64 physical;
-	bool translating;
+	enum pmq_space space;
 	bool known;
 };
 
@@ -79,7 +79,7 @@ void pmq_manage_begin(unsigned int cpu, void *at)
 	managed->address = pmq_guest_address(site->insn);
 	managed->known = extended(site->insn) == TLBIE ||
 			 qemu_plugin_translate_vaddr(managed->address, &managed->physical);
-	managed->translating = pmq_guest_translates() & PMQ_TRANSLATES_DATA;
+	managed->space = site->data_space;
 }
 
 /*
@@ -161,7 +161,8 @@ pmq_mask pmq_manage(unsigned int cpu, u32 insn)
 		pmq_pages_drop(m, pmq_processor->shapes.tlbie, managed->address >> PMQ_PAGE_SHIFT);
 		return 0;
 	}
-	if (managed->translating)
-		what = pmq_pages_data(m, managed->address, managed->physical);
+	if (managed->space)
+		what = pmq_pages_data(m, managed->address, managed->physical,
+				      pmq_sizes_of(cpu, managed->address, managed->space, true));
 	return what | manage(cpu, m, insn, managed->physical);
 }

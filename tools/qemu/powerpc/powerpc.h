@@ -63,6 +63,10 @@ bool pmq_manages(u32 insn);
 void pmq_manage_begin(unsigned int cpu, void *site);
 pmq_mask pmq_manage(unsigned int cpu, u32 insn);
 
+/* map.c */
+bool pmq_maps(u32 insn, unsigned int mode);
+void pmq_map_cb(unsigned int cpu, void *insn);
+
 /* touch.c */
 bool pmq_touches(u32 insn);
 void pmq_touch(struct qemu_plugin_insn *insn, u32 word, unsigned int mode, pmq_mask what);

@@ -7,7 +7,6 @@
  * instruction. What ends a stream early does not happen then.
  */
 #include "models/access.h"
-#include "models/memory.h"
 #include "powerpc/powerpc.h"
 
 #define DST	0x7c0002acu
@@ -60,8 +59,7 @@ static void dcbt_cb(unsigned int cpu, void *at)
 {
 	const struct pmq_site *site = at;
 
-	pmq_access_touch(cpu, site, pmq_guest_address(site->insn),
-			 site->translating & PMQ_TRANSLATES_DATA);
+	pmq_access_touch(cpu, site, pmq_guest_address(site->insn), site->data_space);
 }
 
 static void touch_of_stream(unsigned int cpu, const struct pmq_site *site, u32 address)
@@ -71,8 +69,7 @@ static void touch_of_stream(unsigned int cpu, const struct pmq_site *site, u32 a
 
 	if (!qemu_plugin_translate_vaddr(address, &physical))
 		return;
-	what |= pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical,
-				site->translating & PMQ_TRANSLATES_DATA);
+	what |= pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical, site->data_space);
 	what |= what & PMQ_BIT(TOUCH_HIT) ? PMQ_BIT(STREAM_HIT) : PMQ_BIT(STREAM_MISS);
 	if (what & PMQ_BIT(DATA_TLB_MISS))
 		what ^= PMQ_BIT(DATA_TLB_MISS) | PMQ_BIT(STREAM_WALK);

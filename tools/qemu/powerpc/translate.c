@@ -234,7 +234,7 @@ static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 wo
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, saturated_cb, PMQ_READS, NULL);
 	if (manages(b, word))
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_manage_begin, PMQ_READS,
-						       pmq_site_new(pc, word, what, b->mode));
+						       pmq_access_site(insn, word, b->mode, what));
 	if (pmq_touches(word)) {
 		if (b->looks & PMQ_OF_MEMORY)
 			pmq_touch(insn, word, b->mode, b->looks);
@@ -278,6 +278,9 @@ static void translate_insn(struct block *b, size_t x)
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_register_cb, PMQ_WRITES_PC, site);
 		return;
 	}
+	if (pmq_maps(word, b->mode))
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_map_cb, PMQ_READS,
+						       (void *)(uintptr_t)word);
 	if (!b->counts)
 		return;
 	what = open_insn(b, insn, word, what);
