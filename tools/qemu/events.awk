@@ -87,6 +87,9 @@ function check()
 		complain("class \"" $2 "\": exact, model, time or none expected")
 	if (($2 == "none") != ($3 == "-"))
 		complain("none has -, and no other has")
+	if (pmu == "power7" && $2 == "model" && $3 ~ /load_(hit|miss)|_out/ &&
+	    $4 !~ /^as PM_|no stream prefetch$/)
+		complain("rule: no word of the stream prefetcher that the model has not")
 	if ($4 == "" || length($4) > 80)
 		complain("rule: 1 to 80 characters expected")
 }

@@ -77,16 +77,19 @@ class Model:
         self.counters = {}
         self.stack = []
 
-    def page(self, which, address):
+    def page(self, which, address, free=""):
         missed = not self.pages[which].use(address // PAGE)
         if missed:
             self.pages[which].put(address // PAGE)
             self.count[which + " page"] += 1
+            self.count[free + which + " page"] += bool(free)
         return missed
 
-    def below(self, line, what, dirty=False):
+    def below(self, line, what, dirty=False, free=""):
         hit = self.l2.use(line, dirty)
-        self.count["L2 %s %s" % (what, "hit" if hit else "miss")] += 1
+        name = "L2 %s %s" % (what, "hit" if hit else "miss")
+        self.count[name] += 1
+        self.count[free + name] += bool(free)
         if hit:
             return
         out = self.l2.put(line, dirty)
@@ -109,13 +112,14 @@ class Model:
 
     def access(self, address, what):
         line = address // LINE
-        stall = self.page("data", address)
+        free = "free " if what == "touch" else ""
+        stall = self.page("data", address, free)
         hit = self.data.use(line)
         self.count[what + (" hit" if hit else " miss")] += 1
         if what == "store":
             self.below(line, "store", True)
         elif not hit:
-            self.below(line, "load")
+            self.below(line, "load", free=free)
             self.data.put(line)
         self.count["stall"] += stall or (what == "load" and not hit)
 
@@ -161,13 +165,18 @@ def run(name, loop, end, early):
     return first, m.count
 
 
+def paid(count, key):
+    """A touch takes no time"""
+    return count[key] - count["free " + key]
+
+
 def total(count, what, group):
     parts = what.split("+")
     if group < 3 or what in ("packet", "load"):
         return sum(count[part] for part in parts)
     if what == "cycles":
-        return count["packet"] + sum(n * count[key] for key, n in PENALTY.items())
-    return sum(n * count[key] for key, n in PENALTY.items()
+        return count["packet"] + sum(n * paid(count, key) for key, n in PENALTY.items())
+    return sum(n * paid(count, key) for key, n in PENALTY.items()
                if any(key.startswith(part) for part in parts))
 
 

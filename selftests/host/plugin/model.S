@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Accesses in a pattern, on a processor without an operating system whose caches are empty when
 # counting begins. The assembler is given CPU (7400 or 7), BASE, OTHER, TIMES, STEP, MASK, TURNS,
-# CODE, CONTROL and ENGINE of a dst, MANAGE, PAGES: bits of an address within the pages of both
+# CODE, CONTROL and ENGINE of a dst, MANAGE, TOUCH: how far ahead dcbt is, PAGES: bits of an address within the pages of both
 # segments of a POWER7, BLOCK: what DBAT0U has, and MMCR0 and MMCR1 in halves. The four counters go
 # to RESULTS, then DONE. Used by model.
 	.set	RESULTS, 0x8000
@@ -177,6 +177,18 @@ loop:
 #endif
 	lwzx	14, 8, 6
 	stwx	14, 7, 6
+	bdnz	loop
+#elif TOUCH
+	add	6, 6, 10
+	and	6, 6, 11
+	addi	14, 6, TOUCH
+#if CPU == 7
+	.long	0x7d07722c		# dcbt 7, 14, of a stream, with TH 0b01000
+#else
+	mr	13, 13
+#endif
+	dcbt	7, 14
+	lwzx	13, 7, 6
 	bdnz	loop
 #elif CONTROL
 	mullw	6, 6, 9

@@ -19,7 +19,7 @@ SHAPES = {
 }
 COUNTERS = {"7400": 512, "7": 8192}
 
-NAMES = "BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE MANAGE PAGES BLOCK".split()
+NAMES = "BASE OTHER TIMES STEP MASK TURNS CODE CONTROL ENGINE MANAGE PAGES BLOCK TOUCH".split()
 M = 0x100000
 PATTERNS = {
     "a line at a time": (M, 3 * M, 1, 128, 0xff80, 20000, 0),
@@ -40,8 +40,8 @@ PATTERNS = {
     "managed": (M, M + 0x4000, 69069, 12345, 0xfffc, 30000, 0, 0, 0, 1),
     "managed in much": (M, M + 0x4000, 1664525, 1013904223, 0x1ffffc, 30000, 0, 0, 0, 1),
     "calls of what is invalidated": (M, M, 1, 0x1000, 0xf000, 500, 1, 0, 0, 1),
-    # BASE is in a segment with pages of one size, OTHER in one with pages of another size. 128 pages
-    # of 64 KiB are more than an ERAT has, and 1024 of 4 KiB more than a TLB
+    # BASE and OTHER are in segments with pages of two sizes. 128 pages of 64 KiB are more than an
+    # ERAT has, and 1024 of 4 KiB more than a TLB
     "pages of 4 and 64 KiB": (M, 0x10600000, 1664525, 1013904223, 0x3ffffc, 60000, 0, 0, 0, 0,
                               12 | 16 << 8),
     "pages of 64 KiB and 16 MiB": (M, 0x10100000, 1664525, 1013904223, 0x7ffffc, 60000, 0, 0, 0, 0,
@@ -51,6 +51,8 @@ PATTERNS = {
     # Of 512 KiB, with Vs or with Vp
     "a block": (M, M + 0x80000, 1664525, 1013904223, 0x1ffffc, 60000, 0, 0, 0, 0, 0, M | 0xe),
     "a block of users": (M, 3 * M, 1, 128, 0xff80, 20000, 0, 0, 0, 0, 0, M | 0xd),
+    # dcbt of what is loaded eight lines of a POWER7 later
+    "touched before": (M, M, 1, 128, 0x3fff80, 20000) + (0,) * 6 + (1024,),
 }
 
 
@@ -144,7 +146,8 @@ class Machine:
         """64 pages in each ERAT, 4 in each set of the TLB; the last one was used last"""
         shift = self.shifts[address >> 28]
         page = (shift, address >> shift)
-        for places, most, name in (self.erats[kind], 64, "erat"), (self.pages[page[1] % 128], 4, "tlb"):
+        of_tlb = self.pages[page[1] % 128]
+        for places, most, name in (self.erats[kind], 64, "erat"), (of_tlb, 4, "tlb"):
             had = places.pop(page, None)
             places[page] = True
             if had:
@@ -216,6 +219,19 @@ class Machine:
         self.see("l2 stream %s" % ("hit" if self.caches["l2"].use(address) else "miss"))
         self.cast_out(self.caches["data"].put(address))
 
+    def touch(self, address):
+        """As a load, but nothing of it takes time: it has names of its own"""
+        if self.cpu == "7":
+            return self.through(address, False, "touch")
+        if not self.caches["tlb"].use(address):
+            self.see("touched tlb")
+            self.caches["tlb"].put(address)
+        if self.caches["data"].use(address):
+            return self.see("touch hit")
+        self.see("touch miss")
+        self.see("l2 touch %s" % ("hit" if self.caches["l2"].use(address) else "miss"))
+        self.cast_out(self.caches["data"].put(address))
+
     def through(self, address, store, kind):
         hit = self.caches["data"].use(address)
         self.see(kind + (" hit" if hit else " miss"))
@@ -283,11 +299,11 @@ def manage_all(machine, loop, address, other):
     machine.fetch(loop + 4 * i + 4)
 
 
-def length(cpu, code, control, managed):
+def length(cpu, code, control, managed, touch):
     """Instructions of a loop"""
     if managed:
         return 8 if code else len(MANAGED[cpu]) + 3
-    return 7 if code or control else 6
+    return 7 if code or control or touch else 6
 
 
 def values_of(name):
@@ -295,8 +311,9 @@ def values_of(name):
 
 
 def run(cpu, name, loop, end):
-    base, other, times, step, mask, turns, code, control, engine, managed, pages, block = values_of(name)
-    machine, at, size = Machine(cpu, pages, block), 0, length(cpu, code, control, managed)
+    (base, other, times, step, mask, turns, code, control, engine, managed, pages, block,
+     touch) = values_of(name)
+    machine, at, size = Machine(cpu, pages, block), 0, length(cpu, code, control, managed, touch)
     for turn in range(turns):
         at = (at * times + step) & 0xffffffff & mask
         machine.fetch(loop)
@@ -309,6 +326,11 @@ def run(cpu, name, loop, end):
                 machine.manage("icbi", base + at + step)
         elif managed:
             manage_all(machine, loop, base + at, other + at)
+        elif touch:
+            machine.count["dcbt"] += 1
+            machine.count["dcbt of a stream"] += 1
+            machine.touch(base + at + touch)
+            machine.data(base + at, False)
         elif control:
             machine.stream(base + at, control, engine)
             machine.data(other + at, False)
@@ -344,12 +366,15 @@ def longer(name, selector, threshold, parts):
 EVENTS = {
     "7400": [
         [("DL1_LD_HIT", 22, "load hit"), ("DL1_LD_MISS", 15, "load miss"),
-         ("DTLB_MISS", 6, "tlb miss"), ("L1_CASTOUT", 19, "castout dirty,castout clean")],
+         ("DTLB_MISS", 6, "tlb miss,touched tlb"),
+         ("L1_CASTOUT", 19, "castout dirty,castout clean")],
         [("DL1_ST_HIT", 23, "store hit"), ("DL1_ST_MISS", 16, "store miss"),
-         ("DL1_RELOAD", 30, "load miss,store miss,stream miss"), ("BR_MISPRED", 5, "direction wrong")],
-        [("DL2_HIT", 33, "l2 load hit,l2 store hit,l2 stream hit"),
-         ("DL2_MISS", 26, "l2 load miss,l2 store miss,l2 stream miss"),
-         ("DL1_TOUCH_HIT", 16, "stream hit"), ("DL1_TOUCH_MISS", 15, "stream miss")],
+         ("DL1_RELOAD", 30, "load miss,store miss,stream miss,touch miss"),
+         ("BR_MISPRED", 5, "direction wrong")],
+        [("DL2_HIT", 33, "l2 load hit,l2 store hit,l2 stream hit,l2 touch hit"),
+         ("DL2_MISS", 26, "l2 load miss,l2 store miss,l2 stream miss,l2 touch miss"),
+         ("DL1_TOUCH_HIT", 16, "stream hit,touch hit"),
+         ("DL1_TOUCH_MISS", 15, "stream miss,touch miss")],
         [("L1_CASTOUT_CLEAN", 18, "castout clean"), ("L1_CASTOUT_DIRTY", 13, "castout dirty"),
          None, None],
         [("L1_CASTOUT_L2_HIT", 35, "castout hit"), ("DL1_CASTOUT_L2_MISS", 28, "castout miss"),
@@ -365,7 +390,7 @@ EVENTS = {
         [longer("LD_MISS", 11, 4, "l2 load miss"), ("VTE_L1_MISS", 30, "stream miss"), None,
          ("DST_DTLB_SEARCH_SUCCESS", 27, "stream walk")],
         [longer("LD_MISS", 11, 30, ""), None, None, None],
-        [longer("DTLB_SEARCH", 20, 14, "tlb miss"), None, None, None],
+        [longer("DTLB_SEARCH", 20, 14, "tlb miss,touched tlb"), None, None, None],
         [longer("DTLB_SEARCH", 20, 15, ""), None, None, None],
     ],
     "7": [
@@ -378,11 +403,12 @@ EVENTS = {
          ("PM_INST_FROM_L2MISS", 0x44048, "l2 fetch miss")],
         [("PM_L2_CASTOUT_MOD", 0x16180, "l2 out dirty", 2),
          ("PM_L2_DC_INV", 0x26182, "data invalidated", 2),
-         ("PM_L2_LD_HIT", 0x36182, "l2 load hit", 2), ("PM_L2_ST_HIT", 0x46182, "l2 store hit", 2)],
+         ("PM_L2_LD_HIT", 0x36182, "l2 load hit,l2 touch hit", 2),
+         ("PM_L2_ST_HIT", 0x46182, "l2 store hit", 2)],
         [("PM_L2_CASTOUT_SHR", 0x16182, "l2 out clean", 2),
          ("PM_L2_IC_INV", 0x26180, "inst invalidated", 2),
          ("PM_BR_MPRED_CCACHE", 0x40a4, "count wrong"), ("PM_L3_CO_MEM", 0x4f082, "l3 out")],
-        [("PM_L3_MISS", 0x1f082, "l3 load miss,l3 store miss,l3 fetch miss", 2),
+        [("PM_L3_MISS", 0x1f082, "l3 load miss,l3 store miss,l3 fetch miss,l3 touch miss", 2),
          ("PM_L1_ICACHE_MISS", 0x200fc, "fetch miss"),
          ("PM_L1_DCACHE_RELOAD_VALID", 0x300f6, "load miss"),
          ("PM_BR_MPRED", 0x400f6, "direction wrong,link wrong,count wrong")],
@@ -402,6 +428,9 @@ EVENTS = {
          ("PM_DTLB_MISS_4K", 0x2c05a, "data tlb miss 12"),
          ("PM_DTLB_MISS_64K", 0x3c05e, "data tlb miss 16"),
          ("PM_IERAT_XLATE_WR_16MPLUS", 0x40bc, "inst erat miss 24")],
+        [("PM_LSU0_L1_SW_PREF", 0xc09c, "dcbt"), ("PM_LSU1_L1_SW_PREF", 0xc09e, "-"),
+         ("PM_DC_PREF_DST", 0xd0b0, "dcbt of a stream"),
+         ("PM_LSU_DCACHE_RELOAD_VALID", 0xd0a2, "load miss,touch miss", 4)],
         [("PM_DTLB_MISS_16G", 0x1c05e, "-"), None,
          ("PM_DTLB_MISS", 0x300fc, "data tlb miss 12,data tlb miss 16,data tlb miss 24"),
          ("PM_ITLB_MISS", 0x400fc, "inst tlb miss 12,inst tlb miss 16,inst tlb miss 24")],
@@ -412,15 +441,13 @@ EVENTS = {
 # What calls have to do with
 OF_CODE = re.compile("fetch|direction|link|count|inst")
 
-# Groups of events of the POWER7 that are for pages
-OF_PAGES = range(6, len(EVENTS["7"]))
-
 # Groups of events that are enough for a pattern, if not all are needed
 ENOUGH = {
     ("7400", "managed"): (0, 3),
     ("7400", "managed in much"): (4, 5, 6),
     ("7400", "calls of what is invalidated"): (6,),
     ("7400", "a block of users"): (0,),
+    ("7", "touched before"): (0, 1, 4, 6, 10),
     ("7", "managed"): (0,),
     ("7", "managed in much"): (1, 2, 3),
     ("7", "calls of what is invalidated"): (4,),
@@ -454,10 +481,9 @@ def main():
             values = values_of(name)
             if values[10] if cpu == "7400" else values[7] or values[11]:
                 continue
+            every = range(13) if cpu == "7400" else range(6, 12) if values[10] else range(8)
             for n, group in enumerate(EVENTS[cpu]):
-                if cpu == "7" and bool(values[10]) != (n in OF_PAGES):
-                    continue
-                if n not in ENOUGH.get((cpu, name), range(len(EVENTS[cpu]))):
+                if n not in ENOUGH.get((cpu, name), every):
                     continue
                 if values[6] and not any(event and OF_CODE.search(event[2]) for event in group):
                     continue

@@ -27,7 +27,7 @@ static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");
 /* From the first to the last event of a model */
 #define PMQ_FROM(first, last)	((PMQ_BIT(last) << 1) - PMQ_BIT(first))
 #define PMQ_OF_MEMORY		PMQ_FROM(LOAD_HIT, INST_TLB_MISS)
-#define PMQ_OF_STREAMS		PMQ_FROM(STREAM0, STREAM_WALK)
+#define PMQ_OF_TOUCHES		(PMQ_BIT(TOUCH_HIT) | PMQ_BIT(TOUCH_MISS))
 #define PMQ_OF_BRANCHES		PMQ_FROM(DIRECTION_RIGHT, COUNT_WRONG)
 
 /* What a block can know: no access to data, no interrupt, and nothing of a model */

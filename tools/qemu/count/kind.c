@@ -56,7 +56,7 @@ unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what,
 		return pmq_processor->several(kind, what, numbers);
 	if ((what & kind->only) != kind->only)
 		return 0;
-	if (kind->times == PMQ_WEIGHED && what & PMQ_OF_STREAMS)
+	if (kind->times == PMQ_WEIGHED && what & PMQ_OF_TOUCHES)
 		return 0;	/* the processor does not wait for what is fetched ahead */
 	what &= kind->what;
 	if (!what || (kind->pipe != PMQ_BOTH_PIPES && kind->pipe != (pc >> 2 & 1)))

@@ -79,7 +79,7 @@ PMQ_WHAT(RETURN)
 PMQ_WHAT(INDIRECT)
 PMQ_WHAT(BIMODAL)
 PMQ_WHAT(TRAP)
-PMQ_WHAT(DCFETCH)
+PMQ_WHAT(DCFETCH)		/* dcbt and dcbtst of a PowerPC, too */
 PMQ_WHAT(DCZERO)
 PMQ_WHAT(L2FETCH)
 PMQ_WHAT(FAULT)		/* an exception or interrupt; no packet, and no trap */
@@ -95,8 +95,7 @@ PMQ_WHAT(STREAM0)		/* a line of a dst, which is a touch, too; by engine */
 PMQ_WHAT(STREAM1)
 PMQ_WHAT(STREAM2)
 PMQ_WHAT(STREAM3)
-PMQ_WHAT(STREAM_HIT)
-PMQ_WHAT(STREAM_MISS)
+PMQ_WHAT(STREAM)		/* of any engine */
 PMQ_WHAT(STREAM_WALK)		/* its page was not in the TLB */
 PMQ_WHAT(CASTOUT_CLEAN)
 PMQ_WHAT(CASTOUT_DIRTY)

@@ -76,10 +76,10 @@ static const struct extended after_31[] = {
 	{ 215, STORE },				/* stbx */
 	{ 231, VSTORE },			/* stvx */
 	{ 242, SYSTEM },			/* mtsrin */
-	{ 246, 0 },				/* dcbtst */
+	{ 246, PMQ_BIT(DCFETCH) },		/* dcbtst */
 	{ 247, STORE },				/* stbux */
 	{ 274, PMQ_BIT(TLBIE) },		/* tlbiel */
-	{ 278, 0 },				/* dcbt */
+	{ 278, PMQ_BIT(DCFETCH) },		/* dcbt */
 	{ 279, LOAD },				/* lhzx */
 	{ 306, PMQ_BIT(TLBIE) },		/* tlbie */
 	{ 310, LOAD },				/* eciwx */
@@ -199,6 +199,9 @@ static pmq_mask after_opcode_31(u32 insn)
 	/* VRSAVE is 256: the halves of a number are swapped in the instruction */
 	if (EXTENDED(insn) == 467 && (insn >> 11 & 1023) == 8)
 		what |= PMQ_BIT(MTVRSAVE);
+	/* TH 0b01000 and 0b01010 describe a stream, where there is such a field */
+	if (what & PMQ_BIT(DCFETCH) && !pmq_processor->shapes.victim && insn >> 24 & 1)
+		what = PMQ_BIT(DST);
 	if (EXTENDED(insn) == 822 && insn >> 25 & 1)
 		what = PMQ_BIT(DSSALL);
 	if (EXTENDED(insn) == 598)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * dcbt and dst, for which QEMU does nothing: what they touch is known by their registers.
+ * dcbt and dst, for which QEMU does nothing: what they touch is known by their registers. The
+ * processor goes on meanwhile: no touch takes cycles, and each is done at once.
  *
  * dst and its kin: an engine asks for the lines of a stream, one after another, beside what the
  * processor does (MPC7400 user's manual, page 7-7). In the model it has them all at once, at its
@@ -48,11 +49,10 @@ static bool begins_stream(u32 insn)
 	return (insn & MASK) == DST || (insn & MASK) == DSTST;
 }
 
+/* One line, that is; those of a stream tell the prefetcher of the hardware, of which is no model */
 static bool is_dcbt(u32 insn)
 {
-	unsigned int extended = insn >> 1 & 1023;
-
-	return insn >> 26 == 31 && (extended == 246 || extended == 278);	/* dcbtst, dcbt */
+	return pmq_powerpc_what(insn) & PMQ_BIT(DCFETCH);
 }
 
 static void dcbt_cb(unsigned int cpu, void *at)
@@ -64,13 +64,12 @@ static void dcbt_cb(unsigned int cpu, void *at)
 
 static void touch_of_stream(unsigned int cpu, const struct pmq_site *site, u32 address)
 {
-	pmq_mask what = PMQ_BIT(STREAM0) << (site->insn >> 21 & 3);
+	pmq_mask what = PMQ_BIT(STREAM) | PMQ_BIT(STREAM0) << (site->insn >> 21 & 3);
 	u64 physical;
 
 	if (!qemu_plugin_translate_vaddr(address, &physical))
 		return;
 	what |= pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical, site->data_space);
-	what |= what & PMQ_BIT(TOUCH_HIT) ? PMQ_BIT(STREAM_HIT) : PMQ_BIT(STREAM_MISS);
 	if (what & PMQ_BIT(DATA_TLB_MISS))
 		what ^= PMQ_BIT(DATA_TLB_MISS) | PMQ_BIT(STREAM_WALK);
 	pmq_count_one(cpu, site->mode, site->pc, what);
