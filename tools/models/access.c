@@ -56,6 +56,22 @@ static void fetch_cb(unsigned int cpu, void *at)
 }
 
 /**
+ * pmq_access_clear() - the model of caches is not fed any more
+ *
+ * No CPU executes.
+ */
+void pmq_access_clear(void)
+{
+	unsigned int cpu;
+
+	for (cpu = 0; cpu < PMQ_CPUS; cpu++) {
+		pmq_memory_clear(cpu);
+		if (pmq_cpus[cpu].m.kind)
+			pmq_score(cpu)->fetched = 0;
+	}
+}
+
+/**
  * pmq_access_site() - an instruction that accesses memory, for its callback
  * @insn: the instruction, which is translated
  * @word: itself

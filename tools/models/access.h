@@ -6,6 +6,7 @@
 #include "lib/qemu.h"
 #include "models/memory.h"
 
+void pmq_access_clear(void);
 struct pmq_site *pmq_access_site(struct qemu_plugin_insn *insn, u32 word, unsigned int mode,
 				 pmq_mask what);
 void pmq_access_touch(unsigned int cpu, const struct pmq_site *site, u64 address,

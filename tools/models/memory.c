@@ -38,6 +38,28 @@ struct pmq_model *pmq_memory_of(unsigned int cpu)
 	return m;
 }
 
+/**
+ * pmq_memory_clear() - a CPU's model becomes empty
+ * @cpu: the CPU, which does not execute
+ */
+void pmq_memory_clear(unsigned int cpu)
+{
+	struct pmq_model *m = pmq_memories[cpu];
+
+	if (!m)
+		return;
+	free(m->inst.line);
+	free(m->data.line);
+	free(m->l2.line);
+	free(m->l3.line);
+	free(m->inst_erat.line);
+	free(m->data_erat.line);
+	free(m->inst_tlb.line);
+	free(m->data_tlb.line);
+	free(m);
+	pmq_memories[cpu] = NULL;
+}
+
 /* What the L2 casts out goes to the L3; the L1 caches lose it, too, where the L2 includes them */
 static pmq_mask leaves_l2(struct pmq_model *m, u64 line)
 {

@@ -84,6 +84,7 @@ struct pmq_model *pmq_memory_of(unsigned int cpu);
 pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, u64 physical,
 			 enum pmq_space space);
 void pmq_memory_forget(unsigned int cpu);
+void pmq_memory_clear(unsigned int cpu);
 pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, enum pmq_space space);
 pmq_mask pmq_memory_into_l2(struct pmq_model *m, u64 address, u64 dirty);
 pmq_mask pmq_memory_cast_out(struct pmq_model *m, u64 line);

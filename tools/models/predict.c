@@ -42,6 +42,27 @@ static struct predictor *predictor_of(unsigned int cpu)
 	return p;
 }
 
+/**
+ * pmq_predict_clear() - the predictors are not fed any more: each becomes empty
+ *
+ * No CPU executes.
+ */
+void pmq_predict_clear(void)
+{
+	unsigned int cpu;
+
+	for (cpu = 0; cpu < PMQ_CPUS; cpu++) {
+		struct predictor *p = predictors[cpu];
+
+		if (!p)
+			continue;
+		free(p->taken);
+		free(p->target);
+		free(p);
+		predictors[cpu] = NULL;
+	}
+}
+
 static pmq_mask direction(struct predictor *p, u64 pc, bool taken)
 {
 	u8 *counter = &p->taken[pc >> 2 & ((1u << pmq_processor->shapes.direction) - 1)];

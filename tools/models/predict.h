@@ -28,6 +28,7 @@ struct pmq_branch {
 	bool links;
 };
 
+void pmq_predict_clear(void);
 pmq_mask pmq_predict(unsigned int cpu, const struct pmq_branch *b, u64 next);
 
 #endif /* PMQ_PREDICT_H */

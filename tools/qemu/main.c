@@ -5,6 +5,8 @@
 
 #include "count/count.h"
 #include "lib/say.h"
+#include "models/access.h"
+#include "models/predict.h"
 #include "plugin.h"
 
 PMQ_EXPORT int qemu_plugin_version = PMQ_INTERFACE;
@@ -70,6 +72,11 @@ static void begin_anew(u64 plugin)
 	pmq_site_forget();
 	pmq_count_fold();
 	pmq_slots_built();
+	/* A model that nothing will feed would know what is no longer so */
+	if (!(pmq_built.also & PMQ_NEED_MEMORY))
+		pmq_access_clear();
+	if (!(pmq_built.also & PMQ_NEED_BRANCHES))
+		pmq_predict_clear();
 	qemu_plugin_register_vcpu_init_cb(plugin, new_cpu, NULL);
 	qemu_plugin_register_vcpu_tb_trans_cb(plugin, pmq_processor->translate, NULL);
 	if (pmq_processor->broken)
@@ -97,8 +104,11 @@ static int use_quirk(const char *name)
 
 static int use_option(const char *option)
 {
-	if (!strcmp(option, "cache=on") || !strcmp(option, "cache=off")) {
+	if (!strcmp(option, "cache=on") || !strcmp(option, "cache=off") ||
+	    !strcmp(option, "cache=always")) {
 		pmq_listen_no_model = !strcmp(option, "cache=off");
+		pmq_slots_always = strcmp(option, "cache=always") ? 0 :
+				   PMQ_NEED_MEMORY | PMQ_NEED_BRANCHES;
 		return 0;
 	}
 	if (!strcmp(option, "cycles=model") || !strcmp(option, "cycles=instructions")) {

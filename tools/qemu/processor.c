@@ -36,7 +36,7 @@
 		[PMQ_DIRECTION_WRONG] = 4,				\
 	}
 
-#define OPTIONS	"report=FILE, cache=off, cycles=model and "
+#define OPTIONS	"report=FILE, cache=off, cache=always, cycles=model and "
 
 static void powerpc_begin(void);
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Accesses in a pattern, on a processor without an operating system whose caches are empty when
 # counting begins. The assembler is given CPU (7400 or 7), BASE, OTHER, TIMES, STEP, MASK, TURNS,
-# CODE, CONTROL and ENGINE of a dst, MANAGE, TOUCH: how far ahead dcbt is, PAGES: bits of an address within the pages of both
+# CODE, CONTROL and ENGINE of a dst, MANAGE, AGAIN: 1 when the program counts again after 200 million
+# instructions that are not counted, 2 when it counts the second time alone, TOUCH: how far ahead dcbt is, PAGES: bits of an address within the pages of both
 # segments of a POWER7, BLOCK: what DBAT0U has, and MMCR0 and MMCR1 in halves. The four counters go
 # to RESULTS, then DONE. Used by model.
 	.set	RESULTS, 0x8000
@@ -137,7 +138,11 @@ _start:	set	3, 0x80000000
 	li	6, 0
 #endif
 	set	14, CONTROL
+	li	17, AGAIN
 	set	4, MMCR0
+#if AGAIN == 2
+	set	4, 0x80000000
+#endif
 	b	begin
 
 # The start is the last of its line, so that counting begins with the line of the loop
@@ -211,6 +216,26 @@ loop:
 	.globl	end
 end:	set	3, 0x80000000
 	mtspr	SPR_MMCR0, 3
+#if AGAIN
+	cmpwi	17, 0
+	beq	3f
+	li	3, 0
+	.irp	counter, PMC1, PMC2, PMC3, PMC4
+	mtspr	\counter, 3
+	.endr
+#if AGAIN == 1
+	set	3, 200000000 / 64
+	mtctr	3
+2:	.fill	63, 4, 0x60000000	# nop
+	bdnz	2b
+#endif
+	mtctr	12
+	li	6, 0
+	li	17, 0
+	set	4, MMCR0
+	b	begin
+3:
+#endif
 	set	5, RESULTS
 	.irp	counter, PMC1, PMC2, PMC3, PMC4
 	mfspr	3, \counter

@@ -23,6 +23,7 @@ struct pmq_slot {
 extern struct pmq_slot pmq_slots[PMQ_SLOTS];
 extern unsigned int pmq_nr_slots;
 extern struct pmq_needs pmq_built;
+extern pmq_mask pmq_slots_always;
 int pmq_slot_of(struct pmq_slot sort);
 void pmq_slots_cpu(unsigned int cpu);
 void pmq_slots_need(struct pmq_cpu *c, const struct pmq_needs *needs, u64 steps);

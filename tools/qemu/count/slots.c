@@ -21,6 +21,7 @@
 struct pmq_slot pmq_slots[PMQ_SLOTS];
 unsigned int pmq_nr_slots;
 struct pmq_needs pmq_built;	/* what the blocks that there are were translated for */
+pmq_mask pmq_slots_always;	/* what they do even if nothing is counted: cache=always */
 
 static struct pmq_needs asked[2];	/* in this epoch, and in the one before */
 static unsigned int growths[2];
@@ -71,6 +72,7 @@ static struct pmq_needs sought(void)
 	struct pmq_needs all = asked[0];
 
 	add_needs(&all, &asked[1]);
+	all.also |= pmq_slots_always;
 	if (growths[0] >= GROWTHS || growths[1] >= GROWTHS)
 		widen(&all);
 	return all;

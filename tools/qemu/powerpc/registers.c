@@ -156,6 +156,7 @@ void pmq_register_cb(unsigned int cpu, void *site)
 	const struct pmq_site *s = site;
 
 	pmq_score(cpu)->other = 0;	/* it went here: a block that begins so has looked */
+	pmq_score(cpu)->tail = 0;	/* a block from when nothing was counted has not */
 	if (!is_held(cpu, s->pc)) {
 		pmq_count_one(cpu, s->mode, s->pc, s->what);
 		pmq_count_settle(cpu, s->pc);
