@@ -8,12 +8,12 @@
 #
 # name   the event; each event of the first file has one row
 # class  exact: from executed instructions. model: by a rule that is not the processor's.
-#        time: of cycles. none: it reads 0
+#        time: of cycles. zero: it is 0 on QEMU's machine. none: it reads 0, and may be more
 # what   names of what.h in lower case, joined by +; then *4 when one counts as four, *w when
 #        kind.c says as how many, @0 or @1 for one of two pipes; >threshold for what takes longer,
-#        &NAME where that happened, too; - for none; machine for what the emulated registers count
+#        &NAME where that happened, too; - for these two; machine for what the emulated registers count
 #        by themselves, or never
-# rule   in a phrase; of none, why
+# rule   in a phrase; of none and zero, why
 #
 # A bad table gives file:line: and a cause, exit status 1, and nothing on standard output.
 
@@ -83,10 +83,10 @@ function check()
 		complain("there is no event " $1)
 	if ($1 in class)
 		complain("a second row for " $1)
-	if ($2 !~ /^(exact|model|time|none)$/)
-		complain("class \"" $2 "\": exact, model, time or none expected")
-	if (($2 == "none") != ($3 == "-"))
-		complain("none has -, and no other has")
+	if ($2 !~ /^(exact|model|time|zero|none)$/)
+		complain("class \"" $2 "\": exact, model, time, zero or none expected")
+	if (($2 ~ /zero|none/) != ($3 == "-"))
+		complain("zero and none have -, and no other has")
 	if (pmu == "power7" && $2 == "model" && $3 ~ /load_(hit|miss)|_out/ &&
 	    $4 !~ /^as PM_|no stream prefetch$/)
 		complain("rule: no word of the stream prefetcher that the model has not")

@@ -26,6 +26,7 @@ END {
 	row("exact", "from the instructions that are executed")
 	row("model", "by a rule that is simpler than the processor")
 	row("time", "cycles, by a rule: one for each instruction, and the model's penalties")
+	row("zero", "is 0: QEMU's machine has no such thing")
 	row("none", "reads 0; the last column of its row says why")
 }
 

@@ -58,7 +58,7 @@ struct pmq_kind {
  * struct pmq_event - a row of a table of events
  * @name: the event
  * @code: its code in the driver's table
- * @class: exact, model, time or none
+ * @class: exact, model, time, zero or none
  * @kind: what it counts
  * @other: other codes that count the same, then 0
  */
