@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The model of branch prediction: for conditional branches a counter of two bits for each of some
- * addresses, which begins with 1, not taken; a stack of return addresses; and for branches to CTR
- * the target of the last one at such an address.
+ * The model of branch prediction. The direction of a conditional branch: a table of counters by its
+ * address, and on some processors a second one by address and history, and one that selects
+ * between the two. A stack of return addresses; and for branches to CTR the target of the last one
+ * at such an address.
+ *
+ * The tournament is that of POWER4 to POWER7. A POWER7 has 8192, 16384 and 8192 entries (IBM J.
+ * Res. Dev. 55(3), 2011). History is combined with the address by XOR, and the selector has the
+ * index of the global table: POWER4 (IBM J. Res. Dev. 46(1), 2002). No source that could be read
+ * says the rest for a POWER7, so it is chosen: history has as many bits as the index of the global
+ * table, one for each conditional branch, 1 when taken; all counters have two bits and begin with 1
+ * (not taken, by address); both tables learn from each branch, the selector where they differ.
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "count/cpu.h"
 #include "lib/say.h"
@@ -13,7 +22,8 @@
 #define LINK_MAX	32
 
 struct predictor {
-	u8 *taken;
+	u8 *by_address, *by_history, *selector;
+	u32 history;		/* the last branch in the lowest bit */
 	u64 *target;
 	u64 link[LINK_MAX];
 	unsigned int depth;	/* how many were put there; wraps */
@@ -21,23 +31,30 @@ struct predictor {
 
 static struct predictor *predictors[PMQ_CPUS];
 
+static u8 *counters(unsigned int bits)
+{
+	size_t size = (size_t)1 << bits;
+	u8 *counter = malloc(size);
+
+	return counter ? memset(counter, 1, size) : NULL;
+}
+
 static struct predictor *predictor_of(unsigned int cpu)
 {
 	const struct pmq_shapes *s = &pmq_processor->shapes;
 	struct predictor *p = predictors[cpu];
-	size_t i;
 
 	if (p)
 		return p;
 	p = calloc(1, sizeof(*p));
 	if (p) {
-		p->taken = malloc((size_t)1 << s->direction);
+		p->by_address = counters(s->direction);
+		p->by_history = counters(s->global);
+		p->selector = counters(s->selector);
 		p->target = calloc((size_t)1 << s->count, sizeof(*p->target));
 	}
-	if (!p || !p->taken || !p->target)
+	if (!p || !p->by_address || !p->by_history || !p->selector || !p->target)
 		pmq_stop("out of memory");
-	for (i = 0; i < (size_t)1 << s->direction; i++)
-		p->taken[i] = 1;
 	predictors[cpu] = p;
 	return p;
 }
@@ -56,23 +73,48 @@ void pmq_predict_clear(void)
 
 		if (!p)
 			continue;
-		free(p->taken);
+		free(p->by_address);
+		free(p->by_history);
+		free(p->selector);
 		free(p->target);
 		free(p);
 		predictors[cpu] = NULL;
 	}
 }
 
-static pmq_mask direction(struct predictor *p, u64 pc, bool taken)
+/* What a counter says, which then learns what was right */
+static bool ask(u8 *counter, bool right)
 {
-	u8 *counter = &p->taken[pc >> 2 & ((1u << pmq_processor->shapes.direction) - 1)];
-	bool right = *counter >> 1 == taken;
+	bool said = *counter >> 1;
 
-	if (taken)
+	if (right)
 		*counter += *counter < 3;
 	else
 		*counter -= *counter > 0;
-	return right ? PMQ_BIT(DIRECTION_RIGHT) : PMQ_BIT(DIRECTION_WRONG);
+	return said;
+}
+
+static u8 *entry(u8 *table, unsigned int bits, u64 index)
+{
+	return &table[index & ((1u << bits) - 1)];
+}
+
+static pmq_mask direction(struct predictor *p, u64 pc, bool taken)
+{
+	const struct pmq_shapes *s = &pmq_processor->shapes;
+	bool guess = ask(entry(p->by_address, s->direction, pc >> 2), taken);
+	u64 index = pc >> 2 ^ p->history;
+	bool other;
+	u8 *select;
+
+	if (s->global) {
+		other = ask(entry(p->by_history, s->global, index), taken);
+		select = entry(p->selector, s->selector, index);
+		if (other != guess && ask(select, other == taken))
+			guess = other;
+		p->history = p->history << 1 | taken;
+	}
+	return guess == taken ? PMQ_BIT(DIRECTION_RIGHT) : PMQ_BIT(DIRECTION_WRONG);
 }
 
 static pmq_mask back(struct predictor *p, u64 next)

@@ -65,9 +65,9 @@ static const struct known {
 	{ "directions", "CPI", 1 + WRONG / DIRECTIONS },
 	{ "directions", "CPI_NOSLOT_BR_MPRED", WRONG / DIRECTIONS },
 	{ "directions", "CPI_NOSLOT_IC_MISS", 0 },
-	{ "directions", "CR_MISPREDICTION", 25 },
-	{ "directions", "BR_MPRED_RATIO", 100 / 8.0 },
-	{ "directions", "TAKEN_BRANCHES", 100 * 5 / 8.0 },
+	{ "directions", "CR_MISPREDICTION", 50 },
+	{ "directions", "BR_MPRED_RATIO", 100 / 4.0 },
+	{ "directions", "TAKEN_BRANCHES", 100 * 3 / 4.0 },
 	{ "directions", "FLUSH_RATE", 1000 / DIRECTIONS },
 
 	{ "returns", "CPI_COMPLETION", 1 },

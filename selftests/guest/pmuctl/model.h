@@ -21,7 +21,7 @@
 #define SPARSE		128.0
 #define PER_SPARSE(n)	((n) / (3 * SPARSE + 3))
 
-#define DIRECTIONS	19.0
+#define DIRECTIONS	9.0
 #define RETURNS		266.0
 #define TARGETS		34.0
 

@@ -32,7 +32,7 @@ static const struct wanted {
 	/* In 387 instructions 128 loads, each of 25 and 10 cycles, and a wrong branch */
 	{ "loads in L3", 1 + PER_SPARSE(SPARSE * (FROM_L3 + ERAT) + WRONG), "CPI_STALL_DCACHE_MISS",
 	  PER_SPARSE(SPARSE * FROM_L3), "PM_CMPLU_STALL_DCACHE_MISS" },
-	/* In 19 instructions a branch that is predicted wrongly */
+	/* In 9 instructions a branch that is predicted wrongly */
 	{ "directions", 1 + WRONG / DIRECTIONS, "CPI_NOSLOT_BR_MPRED", WRONG / DIRECTIONS,
 	  "PM_GCT_NOSLOT_BR_MPRED" },
 	/* In 32 instructions a fetch, which takes 25 and 10 cycles */

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Accesses in a pattern, on a processor without an operating system whose caches are empty when
 # counting begins. The assembler is given CPU (7400 or 7), BASE, OTHER, TIMES, STEP, MASK, TURNS,
-# CODE, CONTROL and ENGINE of a dst, MANAGE, AGAIN: 1 when the program counts again after 200 million
-# instructions that are not counted, 2 when it counts the second time alone, TOUCH: how far ahead dcbt is, PAGES: bits of an address within the pages of both
-# segments of a POWER7, BLOCK: what DBAT0U has, and MMCR0 and MMCR1 in halves. The four counters go
-# to RESULTS, then DONE. Used by model.
+# CODE (1: calls, 2: a branch, 3: recursion), CONTROL and ENGINE of a dst, MANAGE, AGAIN (1 when the
+# program counts again after 200 million instructions that are not counted, 2 when it counts the
+# second time alone), TOUCH: how far ahead dcbt is, PAGES: bits of an address within the pages of
+# both segments of a POWER7, BLOCK: the value of DBAT0U, and MMCR0 and MMCR1 in halves. The four
+# counters go to RESULTS, then DONE. Used by model.
 	.set	RESULTS, 0x8000
 	.set	DONE, 0x7ffc
 	.set	HTAB, 0xf00000		# each address is that of 16 MiB of memory
@@ -127,7 +128,7 @@ _start:	set	3, 0x80000000
 	mtctr	12
 	li	6, 0
 
-#if CODE
+#if CODE == 1
 # A return at each place that is to be called
 	lis	4, 0x4e80
 	ori	4, 4, 0x20
@@ -151,7 +152,36 @@ _start:	set	3, 0x80000000
 begin:	mtspr	SPR_MMCR0, 4
 	.globl	loop
 loop:
-#if CODE
+#if CODE == 2
+	add	6, 6, 10
+	and.	6, 6, 11
+	beq	1f
+	nop
+1:	bdnz	loop
+#elif CODE == 3
+	b	1f
+# Fibonacci's number r3, by recursion; r7 is the stack
+fib:	cmpwi	3, 2
+	bltlr
+	mflr	0
+	stw	0, 0(7)
+	stw	3, 4(7)
+	addi	7, 7, 12
+	addi	3, 3, -1
+	bl	fib
+	lwz	4, -8(7)
+	stw	3, -4(7)
+	addi	3, 4, -2
+	bl	fib
+	lwz	4, -4(7)
+	add	3, 3, 4
+	lwz	0, -12(7)
+	addi	7, 7, -12
+	mtlr	0
+	blr
+1:	mr	3, 12
+	bl	fib
+#elif CODE
 	add	6, 6, 10
 	and	6, 6, 11
 	add	13, 7, 6

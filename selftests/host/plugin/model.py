@@ -57,6 +57,10 @@ PATTERNS = {
     # What was counted long ago says nothing of what is in a cache; and a model that is always fed
     "counted before": (M, M, 69069, 12345, 0xfffc, 30000) + (0,) * 7 + (1,),
     "used before": (M, M, 69069, 12345, 0xfffc, 30000) + (0,) * 7 + (2,),
+    # A branch that is taken once in 4 turns, or 64; recursion as deep as TURNS
+    "branch of period 4": (M, M, 1, 1, 3, 20000, 2),
+    "branch of period 64": (M, M, 1, 1, 63, 20000, 2),
+    "recursion": (M, M, 1, 1, 1, 18, 3),
 }
 
 
@@ -104,7 +108,7 @@ class Machine:
         self.pages = [OrderedDict() for _ in range(128)]
         self.count = Counter()
         self.caches = {name: Cache(shape) for name, shape in SHAPES[cpu].items()}
-        self.taken = {}
+        self.taken, self.by_path, self.chosen, self.path = {}, {}, {}, ""
         self.stack = []
         self.last_line = None
         self.target = {}
@@ -266,10 +270,20 @@ class Machine:
         self.caches["inst"].put(address)
 
     def branch(self, pc, taken):
-        at = pc // 4 % COUNTERS[self.cpu]
-        value = self.taken.get(at, 1)
-        self.see("direction right" if (value > 1) == taken else "direction wrong")
-        self.taken[at] = min(value + 1, 3) if taken else max(value - 1, 0)
+        votes = vote(self.taken, pc // 4 % COUNTERS[self.cpu], taken)
+        if self.cpu == "7":
+            votes = self.tournament(pc // 4, votes, taken)
+        self.see("direction right" if votes == taken else "direction wrong")
+
+    def tournament(self, word, by_address, taken):
+        """Of 14 directions, the last one is the lowest bit"""
+        at = word % 16384 ^ int("0" + self.path[-14:], 2)
+        by_path = vote(self.by_path, at, taken)
+        self.path = self.path[-13:] + str(int(taken))
+        if by_path == by_address:
+            return by_address
+        path_wins = vote(self.chosen, at % 8192, by_path == taken)
+        return by_path if path_wins else by_address
 
     def call(self, pc, target):
         if self.cpu != "7":
@@ -277,11 +291,21 @@ class Machine:
         at = pc // 4 % 128
         self.see("count right" if self.target.get(at) == target else "count wrong")
         self.target[at] = target
+        self.link(pc)
+
+    def link(self, pc):
         self.stack = (self.stack + [pc + 4])[-16:]
 
     def back(self, target):
         if self.cpu == "7":
             self.see("link right" if self.stack and self.stack.pop() == target else "link wrong")
+
+
+def vote(counters, at, right):
+    """Two bits, which begin with 1"""
+    value = counters.get(at, 1)
+    counters[at] = min(3, value + 1) if right else max(0, value - 1)
+    return value >= 2
 
 
 # What each instruction of a loop that manages does, and where, beside the address
@@ -314,17 +338,60 @@ def values_of(name):
     return PATTERNS[name] + (0,) * (len(NAMES) - len(PATTERNS[name]))
 
 
-def run(cpu, name, loop, end):
-    values = values_of(name)
-    machine = Machine(cpu, *values[10:12])
-    if values[13] == 2:
-        turns_of(machine, values, loop, end)
-        machine.count.clear()
-    turns_of(machine, values, loop, end)
-    return machine.count
+class Fibonacci:
+    """The recursion of model.S, an instruction after the other"""
+
+    def __init__(self, machine, loop, stack):
+        self.m, self.fib, self.top = machine, loop + 4, stack
+        self.number(0x4c - 4, 2)
+
+    def number(self, at, instructions):
+        """Instructions from a place in the function on"""
+        for i in range(instructions):
+            self.m.fetch(self.fib + at + 4 * i)
+            self.m.count["instruction"] += 1
+
+    def data(self, offset, store):
+        self.m.data(self.top + offset, store)
+
+    def call(self, at, n):
+        """From there; back at the next instruction"""
+        self.m.link(self.fib + at)
+        self.number(0, 2)
+        self.m.branch(self.fib + 4, n < 2)
+        if n >= 2:
+            self.deeper(n)
+        self.m.back(self.fib + at + 4)
+
+    def deeper(self, n):
+        self.number(8, 3)
+        self.data(0, True)
+        self.data(4, True)
+        self.number(0x14, 3)
+        self.top += 12
+        self.call(0x1c, n - 1)
+        self.number(0x20, 4)
+        self.data(-8, False)
+        self.data(-4, True)
+        self.call(0x2c, n - 2)
+        self.number(0x30, 6)
+        self.data(-4, False)
+        self.data(-12, False)
+        self.top -= 12
 
 
-def turns_of(machine, values, loop, end):
+def branches(machine, loop, step, mask, turns):
+    at = 0
+    for turn in range(turns):
+        at = at + step & mask
+        machine.fetch(loop)
+        machine.branch(loop + 8, not at)
+        machine.count["instruction"] += 4 if not at else 5
+        machine.fetch(loop + 16)
+        machine.branch(loop + 16, turn + 1 < turns)
+
+
+def loops(machine, values, loop):
     (base, other, times, step, mask, turns, code, control, engine, managed, _, _, touch,
      _) = values
     at, size = 0, length(machine.cpu, code, control, managed, touch)
@@ -352,8 +419,34 @@ def turns_of(machine, values, loop, end):
             machine.data(base + at, False)
             machine.data(other + at, True)
         machine.branch(loop + 4 * size - 4, turn + 1 < turns)
-    machine.count["instruction"] = turns * (size + code) + 4
+    machine.count["instruction"] = turns * (size + code)
     machine.fetch(loop + 4 * size)
+
+
+def run(cpu, name, loop, end):
+    values = values_of(name)
+    machine = Machine(cpu, *values[10:12])
+    if values[13] == 2:
+        turns_of(machine, values, loop, end)
+        machine.count.clear()
+    turns_of(machine, values, loop, end)
+    return machine.count
+
+
+def turns_of(machine, values, loop, end):
+    base, _, _, step, mask, turns, code = values[:7]
+    if code == 2:
+        branches(machine, loop, step, mask, turns)
+        machine.fetch(loop + 20)
+    elif code == 3:
+        machine.fetch(loop)
+        fibonacci = Fibonacci(machine, loop, base)
+        fibonacci.call(0x4c, turns)
+        machine.fetch(loop + 0x54)
+        machine.count["instruction"] += 1
+    else:
+        loops(machine, values, loop)
+    machine.count["instruction"] += 4
     machine.fetch(end)
 
 
@@ -425,7 +518,8 @@ EVENTS = {
          ("PM_L1_ICACHE_MISS", 0x200fc, "fetch miss"),
          ("PM_L1_DCACHE_RELOAD_VALID", 0x300f6, "load miss"),
          ("PM_BR_MPRED", 0x400f6, "direction wrong,link wrong,count wrong")],
-        [None, ("PM_L2_ST_MISS", 0x26082, "l2 store miss", 2),
+        [("PM_BR_MPRED_CR", 0x40ac, "direction wrong"),
+         ("PM_L2_ST_MISS", 0x26082, "l2 store miss", 2),
          ("PM_L2_INST_MISS", 0x36082, "l2 fetch miss", 2),
          ("PM_GCT_NOSLOT_BR_MPRED", 0x4001a, "direction wrong,link wrong,count wrong", 15)],
         [("PM_CYC", 0x1e, "", "cycles"),
@@ -456,6 +550,9 @@ OF_CODE = re.compile("fetch|direction|link|count|inst")
 
 # Groups of events that are enough for a pattern, if not all are needed
 ENOUGH = {
+    ("7400", "branch of period 4"): (1, 6),
+    ("7400", "branch of period 64"): (1,),
+    ("7400", "recursion"): (0, 1, 6),
     ("7400", "managed"): (0, 3),
     ("7400", "managed in much"): (4, 5, 6),
     ("7400", "calls of what is invalidated"): (6,),
@@ -464,6 +561,9 @@ ENOUGH = {
     ("7", "counted before"): (0, 1, 4),
     ("7", "used before"): (0, 1, 2, 4, 6),
     ("7", "touched before"): (0, 1, 4, 6, 10),
+    ("7", "branch of period 4"): (4, 5, 7),
+    ("7", "branch of period 64"): (4,),
+    ("7", "recursion"): (1, 4, 5, 7),
     ("7", "managed"): (0,),
     ("7", "managed in much"): (1, 2, 3),
     ("7", "calls of what is invalidated"): (4,),
@@ -503,7 +603,7 @@ def main():
             for n, group in enumerate(EVENTS[cpu]):
                 if n not in ENOUGH.get((cpu, name), every):
                     continue
-                if values[6] and not any(event and OF_CODE.search(event[2]) for event in group):
+                if values[6] == 1 and not any(event and OF_CODE.search(event[2]) for event in group):
                     continue
                 given = dict(zip(NAMES, values), CPU=cpu)
                 given["MMCR0"], given["MMCR1_LEFT"], given["MMCR1"] = controls(cpu, group)

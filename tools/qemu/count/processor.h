@@ -33,6 +33,8 @@ struct pmq_shape {
  * @inst_tlb: of pages
  * @data_tlb: the same; no ways: @inst_tlb is for both
  * @direction: bits of an address that choose a counter of two bits, which predicts a direction
+ * @global: bits that choose one by address and history; 0: there is none
+ * @selector: bits that choose a counter which selects between the two
  * @link: addresses on the stack of return addresses
  * @count: bits of an address that choose an entry of the cache of targets in CTR
  * @victim: the L1 data cache keeps what is stored, and the L2 gets what it casts out; otherwise
@@ -52,6 +54,8 @@ struct pmq_shapes {
 	struct pmq_shape inst_tlb;
 	struct pmq_shape data_tlb;
 	u8 direction;
+	u8 global;
+	u8 selector;
 	u8 link;
 	u8 count;
 	bool victim;
