@@ -2,11 +2,12 @@
 #
 # What QEMU's PMU counts, as C, for any awk:
 #
-#   awk -v pmu=power7 -f events.awk count/what.h driver/power7/events.tsv tools/qemu/power7.tsv
+#   awk -v pmu=power7 -f events.awk count/what.h count/event.h driver/power7/events.tsv \
+#       tools/qemu/power7.tsv
 #
-# The second file has the codes. Columns of the third one, separated by one tab:
+# The third file has the codes. Columns of the fourth one, separated by one tab:
 #
-# name   the event; each event of the first file has one row
+# name   the event; each event of the third file has one row
 # class  exact: from executed instructions. model: by a rule that is not the processor's.
 #        time: of cycles. zero: it is 0 on QEMU's machine. none: it reads 0, and may be more
 # what   names of what.h in lower case, joined by +; then *4 when one counts as four, *w when
@@ -26,6 +27,12 @@ BEGIN {
 /^PMQ_WHAT/ {
 	split($0, part, /[()]/)
 	known[tolower(part[2])]
+}
+
+/^\tPMQ_[A-Z0-9_]+ = PMQ_/ {
+	sub(/\tPMQ_/, "")
+	sub(/ .*/, "")
+	known[tolower($0)]
 }
 
 FILENAME ~ /\.h$/ {

@@ -24,12 +24,14 @@
 		.inst_tlb = { 0, 6, 2 },				\
 		.data_tlb = { 0, 6, 2 },				\
 		.direction = 9,						\
+		.folds = true,						\
 		.victim = true,						\
 		.streams = true,					\
 		.blocks = true,						\
 		.tlbie = 0x3f,		/* EA14-19: user's manual, page 5-19 */	\
 	},								\
 	.penalty = {							\
+		[PMQ_FOLDED] = 1,	/* as any instruction */		\
 		[PMQ_L2_LOAD_HIT] = 8, [PMQ_L2_FETCH_HIT] = 8,		\
 		[PMQ_L2_LOAD_MISS] = 60, [PMQ_L2_FETCH_MISS] = 60,	\
 		[PMQ_DATA_TLB_MISS] = 30, [PMQ_INST_TLB_MISS] = 30,	\

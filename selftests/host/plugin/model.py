@@ -269,7 +269,12 @@ class Machine:
         self.l2(address, False, "fetch")
         self.caches["inst"].put(address)
 
-    def branch(self, pc, taken):
+    def branch(self, pc, taken, by_ctr=False):
+        """By a bit of CR, or by CTR, which it changes"""
+        if not by_ctr:
+            self.see("folded")
+        elif self.cpu == "7400":
+            return
         votes = vote(self.taken, pc // 4 % COUNTERS[self.cpu], taken)
         if self.cpu == "7":
             votes = self.tournament(pc // 4, votes, taken)
@@ -364,6 +369,7 @@ class Fibonacci:
         self.m.back(self.fib + at + 4)
 
     def deeper(self, n):
+        self.m.see("folded")
         self.number(8, 3)
         self.data(0, True)
         self.data(4, True)
@@ -388,7 +394,7 @@ def branches(machine, loop, step, mask, turns):
         machine.branch(loop + 8, not at)
         machine.count["instruction"] += 4 if not at else 5
         machine.fetch(loop + 16)
-        machine.branch(loop + 16, turn + 1 < turns)
+        machine.branch(loop + 16, turn + 1 < turns, by_ctr=True)
 
 
 def loops(machine, values, loop):
@@ -402,6 +408,7 @@ def loops(machine, values, loop):
             machine.call(loop + 16, base + at)
             machine.fetch(base + at)
             machine.back(loop + 20)
+            machine.see("folded")
             machine.fetch(loop + 20)
             if managed:
                 machine.manage("icbi", base + at + step)
@@ -418,7 +425,7 @@ def loops(machine, values, loop):
         else:
             machine.data(base + at, False)
             machine.data(other + at, True)
-        machine.branch(loop + 4 * size - 4, turn + 1 < turns)
+        machine.branch(loop + 4 * size - 4, turn + 1 < turns, not code)
     machine.count["instruction"] = turns * (size + code)
     machine.fetch(loop + 4 * size)
 
@@ -444,9 +451,12 @@ def turns_of(machine, values, loop, end):
         fibonacci.call(0x4c, turns)
         machine.fetch(loop + 0x54)
         machine.count["instruction"] += 1
+        machine.see("folded")
     else:
         loops(machine, values, loop)
     machine.count["instruction"] += 4
+    machine.see("folded")
+    machine.count["completed"] = machine.count["instruction"] - machine.count["folded"]
     machine.fetch(end)
 
 
@@ -498,6 +508,9 @@ EVENTS = {
         [longer("LD_MISS", 11, 30, ""), None, None, None],
         [longer("DTLB_SEARCH", 20, 14, "tlb miss,touched tlb"), None, None, None],
         [longer("DTLB_SEARCH", 20, 15, ""), None, None, None],
+        [("BR_UNRESOLVED", 12, "direction right,direction wrong"),
+         ("BR_SPEC1_CORRECT", 38, "direction right"), ("INST_CMPL", 2, "completed"),
+         ("INST_DISP", 4, "completed")],
     ],
     "7": [
         [("PM_DATA_FROM_L2", 0x1c040, "l2 load hit"),
@@ -550,9 +563,9 @@ OF_CODE = re.compile("fetch|direction|link|count|inst")
 
 # Groups of events that are enough for a pattern, if not all are needed
 ENOUGH = {
-    ("7400", "branch of period 4"): (1, 6),
+    ("7400", "branch of period 4"): (1, 6, 13),
     ("7400", "branch of period 64"): (1,),
-    ("7400", "recursion"): (0, 1, 6),
+    ("7400", "recursion"): (0, 1, 6, 13),
     ("7400", "managed"): (0, 3),
     ("7400", "managed in much"): (4, 5, 6),
     ("7400", "calls of what is invalidated"): (6,),

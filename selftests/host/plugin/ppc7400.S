@@ -322,7 +322,7 @@ here:	stop
 	count	mark, 0x08000000, 2, 0, 0, 0
 
 # Events of both modes together make it negative: rfi, 3 nops, 5 of the refused mfspr's handler,
-# mfspr, sc, and the second one of sc's handler
+# mfspr, sc, and two of sc's handler beside bne
 	clear
 	select	0x02008000, 2, 2, 0, 0
 	preset	0x80000000 - 13
@@ -351,7 +351,7 @@ here:	stop
 	addi	3, 3, at@l
 	mtspr	IABR, 3
 	mtspr	DABR, 7
-	.irp	mask, 0xffffffff, 0xfffffff3
+	.irp	mask, 0xffffffff, 0xffffffe3
 	.irp	event, 9, 10
 	clear
 	set	3, \mask
@@ -375,8 +375,8 @@ here:	stop
 	disable
 	put	28, 27
 
-# An interrupt by each access of 20 loses nothing of another counter: 3 instructions a turn, 9 of each
-# interrupt but the last, 7 of that, and the stop
+# An interrupt by each access of 20 loses nothing of another counter: 3 instructions a turn, 8 of
+# each interrupt but the last, 6 of that, and the stop
 	clear
 	select	0x04008000, 10, 2, 0, 0		# DABR_MATCH, INST_CMPL
 	li	24, 20
@@ -513,11 +513,13 @@ addresses: mflr	30
 	li	8, 5
 	mtctr	8
 	start
-	.p2align 4
+	.p2align 5
 1:	lwz	9, 8(7)
 at:	lwz	9, 0(7)
 	stw	9, 4(7)
-	bdnz	1b
+	b	2f
+2:	bdnz	1b
+	nops	3
 	stop
 	return
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# An MPC7400 without an operating system that counts its instructions, 10 a turn. In each turn the
-# word TURNS gets the turns, and the word AHEAD how far PMC1 is ahead of 10 a turn. Used by
-# snapshot.
+# An MPC7400 without an operating system that counts its instructions, 10 a turn beside the branch.
+# In each turn the word TURNS gets the turns, and the word AHEAD how far PMC1 is ahead of 10 a turn.
+# Used by snapshot.
 	.set	TURNS, 0x7ffc
 	.set	AHEAD, 0x7ff8
 	.set	PMC1, 953
@@ -22,6 +22,7 @@ _start:	li	3, 0
 	subf	3, 9, 3
 	stw	3, -4(7)
 	stw	8, 0(7)
+	nop
 	nop
 	nop
 	nop

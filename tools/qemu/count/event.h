@@ -14,7 +14,10 @@ enum pmq_what {
 #define PMQ_WHAT(name)	PMQ_##name,
 #include "count/what.h"
 #undef PMQ_WHAT
-	PMQ_NR_WHAT
+	PMQ_NR_WHAT,
+
+	/* Of one processor, with the bit of something of another one */
+	PMQ_FOLDED = PMQ_NOP,		/* a branch of an MPC7400 that has no INST */
 };
 
 static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");

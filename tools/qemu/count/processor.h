@@ -37,6 +37,8 @@ struct pmq_shape {
  * @selector: bits that choose a counter which selects between the two
  * @link: addresses on the stack of return addresses
  * @count: bits of an address that choose an entry of the cache of targets in CTR
+ * @folds: a branch that changes neither LR nor CTR is folded away, and one on CTR alone is not
+ *         predicted
  * @victim: the L1 data cache keeps what is stored, and the L2 gets what it casts out; otherwise
  *          stores go to the L2, which includes the L1 caches
  * @streams: dst has engines
@@ -58,6 +60,7 @@ struct pmq_shapes {
 	u8 selector;
 	u8 link;
 	u8 count;
+	bool folds;
 	bool victim;
 	bool streams;
 	bool segments;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * What one instruction can be, or make happen: an event counts some of these. PMQ_WHAT() is
- * defined by who includes this; events.awk takes the names from here, too.
+ * defined by who includes this; events.awk takes the names from here, too, and from event.h.
  */
 PMQ_WHAT(INST)
 PMQ_WHAT(LOAD)

@@ -44,12 +44,28 @@ bool pmq_powerpc_links(u32 insn)
 }
 
 /**
+ * pmq_powerpc_guessed() - is the direction of a branch predicted?
+ * @insn: it
+ * @what: what it is
+ *
+ * An MPC7400 knows that of a branch on CTR alone at once (user's manual, pages 6-10 and 6-25).
+ */
+bool pmq_powerpc_guessed(u32 insn, pmq_mask what)
+{
+	bool by_cr = !(insn >> 21 & 0x10);
+
+	return !(what & PMQ_BIT(UNCONDITIONAL)) && (by_cr || !pmq_processor->shapes.folds);
+}
+
+/**
  * pmq_powerpc_predicted() - does the model of branch prediction want to know of an instruction?
  * @insn: it
  * @what: what it is
  */
 bool pmq_powerpc_predicted(u32 insn, pmq_mask what)
 {
-	return what & PMQ_BIT(BRANCH) && (!(what & PMQ_BIT(UNCONDITIONAL)) ||
-	       pmq_powerpc_target(insn) != PMQ_TARGET_KNOWN || pmq_powerpc_links(insn));
+	bool target = pmq_powerpc_target(insn) != PMQ_TARGET_KNOWN || pmq_powerpc_links(insn);
+
+	return what & PMQ_BIT(BRANCH) && (pmq_powerpc_guessed(insn, what) ||
+					  (target && pmq_processor->shapes.link));
 }

@@ -5,7 +5,6 @@
  */
 #include "powerpc/powerpc.h"
 
-#define INST	PMQ_BIT(INST)
 #define LOAD	PMQ_BIT(LOAD)
 #define STORE	PMQ_BIT(STORES)
 #define INTEGER	PMQ_BIT(INTEGER)
@@ -209,6 +208,39 @@ static pmq_mask after_opcode_31(u32 insn)
 	return what;
 }
 
+static pmq_mask kind_of(u32 insn)
+{
+	switch (OPCODE(insn)) {
+	case 4:
+		return pmq_vector_what(insn);
+	case 16:
+		return branch(insn);
+	case 18:
+		return BRANCH | PMQ_BIT(TAKEN) | PMQ_BIT(UNCONDITIONAL);
+	case 19:
+		return after_opcode_19(insn);
+	case 31:
+		return after_opcode_31(insn);
+	case 59:
+	case 60:
+	case 63:
+		return pmq_float_what(insn);
+	default:
+		return primary[OPCODE(insn)];
+	}
+}
+
+/*
+ * Of a branch that changes neither LR nor CTR no processor of this family completes anything that
+ * folds branches: MPC7400 user's manual, pages 1-10 and 6-24
+ */
+static bool is_folded(u32 insn, pmq_mask what)
+{
+	bool counts = OPCODE(insn) != 18 && !(BO(insn) & 4);
+
+	return pmq_processor->shapes.folds && what & BRANCH && !(insn & 1) && !counts;
+}
+
 /**
  * pmq_powerpc_what() - what is an instruction?
  * @insn: it
@@ -217,24 +249,9 @@ static pmq_mask after_opcode_31(u32 insn)
  */
 pmq_mask pmq_powerpc_what(u32 insn)
 {
-	switch (OPCODE(insn)) {
-	case 4:
-		return INST | pmq_vector_what(insn);
-	case 16:
-		return INST | branch(insn);
-	case 18:
-		return INST | BRANCH | PMQ_BIT(TAKEN) | PMQ_BIT(UNCONDITIONAL);
-	case 19:
-		return INST | after_opcode_19(insn);
-	case 31:
-		return INST | after_opcode_31(insn);
-	case 59:
-	case 60:
-	case 63:
-		return INST | pmq_float_what(insn);
-	default:
-		return INST | primary[OPCODE(insn)];
-	}
+	pmq_mask what = kind_of(insn);
+
+	return what | (is_folded(insn, what) ? PMQ_BIT(FOLDED) : PMQ_BIT(INST));
 }
 
 /**

@@ -38,6 +38,7 @@ pmq_mask pmq_float_what(u32 insn);
 u64 pmq_powerpc_other(u32 insn, u64 pc);
 enum pmq_target pmq_powerpc_target(u32 insn);
 bool pmq_powerpc_links(u32 insn);
+bool pmq_powerpc_guessed(u32 insn, pmq_mask what);
 bool pmq_powerpc_predicted(u32 insn, pmq_mask what);
 
 /* registers.c */

@@ -84,7 +84,7 @@ const struct pmk_machine_kind pmq_ppc7450_machine = {
 	{ name, code, class, { .what = of, .times = 1, .pipe = PMQ_BOTH_PIPES }, { 0 } }
 
 const struct pmq_event pmq_ppc7450_events[] = {
-	EVENT("CYCLES", 0x1, "time", PMQ_BIT(INST)),
+	EVENT("CYCLES", 0x1, "time", PMQ_BIT(INST) | PMQ_BIT(FOLDED)),
 	EVENT("INST_CMPL", 0x2, "exact", PMQ_BIT(INST)),
 	EVENT("BR_CMPL", 0x122, "exact", PMQ_BIT(TAKEN) | PMQ_BIT(NOT_TAKEN)),
 	EVENT("BR_MPRED", 0x41c, "model", PMQ_BIT(DIRECTION_WRONG)),

@@ -25,7 +25,7 @@ static pmq_mask predict(unsigned int cpu, const struct pmq_site *site, u64 next)
 	struct pmq_branch branch = {
 		.pc = site->pc,
 		.behind = site->pc + 4,
-		.conditional = !(site->what & PMQ_BIT(UNCONDITIONAL)),
+		.conditional = pmq_powerpc_guessed(site->insn, site->what),
 		.target = pmq_powerpc_target(site->insn),
 		.links = pmq_powerpc_links(site->insn),
 	};

@@ -245,7 +245,7 @@ static pmq_mask open_insn(struct block *b, struct qemu_plugin_insn *insn, u32 wo
 		return what;
 	if (pmq_register_is_address(word, b->mode))
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, address_cb, PMQ_NO_REGISTERS, NULL);
-	return pmq_address_is_instruction(pc) ? what | PMQ_BIT(IABR) : what;
+	return what & PMQ_BIT(INST) && pmq_address_is_instruction(pc) ? what | PMQ_BIT(IABR) : what;
 }
 
 /* Does a line of instructions begin here, or the block? */
