@@ -25,7 +25,7 @@ _start:	r3 = ##0xc0000000
 	r10 = ##STEP
 	r11 = ##MASK
 	r12 = ##TURNS
-#if CODE
+#if CODE == 1
 /* A return at each place that is to be called */
 	r4 = ##0x529fc000
 	r5 = r12
@@ -58,7 +58,15 @@ begin:	trap1(#25)
 	trap1(#25)
 	.globl	loop
 loop:
-#if CODE
+#if CODE == 2
+	loop0(1f,r12)
+1:	r6 = add(r6,#1)
+	r13 = and(r6,#3)
+	p0 = cmp.eq(r13,#0)
+	if (p0) jump 2f
+	nop
+2:	{ nop }:endloop0
+#elif CODE
 	r6 = add(r6,r10)
 	r6 = and(r6,r11)
 	r13 = add(r7,r6)
@@ -71,9 +79,11 @@ loop:
 	{ memw(r8+r6<<#0) = r13; r14 = add(r8,r6) }
 	dcfetch(r14+#1024)
 #endif
+#if CODE != 2
 	r12 = add(r12,#-1)
 	p0 = cmp.gt(r12,#0)
 	if (p0) jump loop
+#endif
 	jump	end
 	.org	0x2100
 	.globl	end

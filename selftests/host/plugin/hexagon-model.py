@@ -20,6 +20,8 @@ PATTERNS = OrderedDict([
     ("random in little", (M, M, 69069, 12345, 0x7ffc, 30000, 0)),
     ("calls", (M, M, 1, 0x1000, 0xf000, 500, 1)),
     ("calls of many", (M, M, 1, 0x480, 0xffffc, 3000, 1)),
+    # A loop of the hardware, whose end is not predicted, with a branch of period 4
+    ("loop of hardware", (M, M, 1, 1, 3, 1000, 2)),
 ])
 # Eight at a time: code, what it counts, joined by +; a name of PENALTY counts cycles
 EVENTS = [
@@ -139,6 +141,13 @@ def run(name, loop, end, early):
         m.fetch(loop - 4)
     before = Counter(m.count)
     x = 0
+    if code == 2:
+        m.fetch(loop)
+        m.count["packet"] += 1
+        for turn in range(1, turns + 1):
+            m.direction(loop + 16, turn % 4 == 0)
+            m.count["packet"] += 6 - (turn % 4 == 0)
+        turns = 0
     for turn in range(turns):
         m.fetch(loop)
         x = (x * times + step) & mask
