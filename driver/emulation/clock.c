@@ -88,6 +88,26 @@ static void learn_share(struct pmk_emulated_cpu *c)
 	c->other = other;
 }
 
+/*
+ * The share of idle time since the last call, or since the counters began to move: so none in a
+ * task's events. Where no tick has come, the CPU is idle if it is idle now.
+ */
+static void learn_idle(struct pmk_emulated_cpu *c)
+{
+	const u64 *stat = kcpustat_this_cpu->cpustat;
+	u64 idle = stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
+	u64 all = idle + stat[CPUTIME_USER] + stat[CPUTIME_NICE] + stat[CPUTIME_SYSTEM] +
+		  stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ] - c->all;
+
+	if (all)
+		c->idle = div64_u64((idle - c->idled) * WHOLE, all);
+	else
+		c->idle = is_idle_task(current) ? WHOLE : 0;
+	c->idled = idle;
+	c->all += all;
+	c->idle_learnt = jiffies;
+}
+
 /**
  * pmk_clock_start() - begin to count time on this CPU
  * @c: its machine, just powered up
@@ -99,28 +119,42 @@ void pmk_clock_start(struct pmk_emulated_cpu *c)
 	c->ticking = false;
 	c->cycles = 0;
 	learn_share(c);
+	learn_idle(c);
+}
+
+/* Cycles pass while the run latch is off; returns what is left */
+static noinline u64 advance_idle(struct pmk_emulated_cpu *c, u64 cycles)
+{
+	pmk_machine_set_idle(&c->machine, true);
+	cycles = pmk_machine_advance(&c->machine, PMK_MODE_KERNEL, cycles);
+	pmk_machine_set_idle(&c->machine, false);
+	return cycles;
 }
 
 /* Cycles pass in user and in other modes, up to an interrupt; returns what is left */
 static inline u64 advance(struct pmk_emulated_cpu *c, u64 cycles)
 {
-	u64 user, other;
+	u64 user, other, idle = 0;
 
 	if (c->machine.pending)
 		return cycles;
-	user = mul_u64_u32_shr(cycles, c->share, ilog2(WHOLE));
-	other = cycles - user;
+	if (unlikely(c->idle))
+		idle = mul_u64_u32_shr(cycles, c->idle, ilog2(WHOLE));
+	user = min(mul_u64_u32_shr(cycles, c->share, ilog2(WHOLE)), cycles - idle);
+	other = cycles - idle - user;
 	user = pmk_machine_advance(&c->machine, PMK_MODE_USER, user);
 	if (other && !c->machine.pending)
 		other = pmk_machine_advance(&c->machine, PMK_MODE_KERNEL, other);
-	return user + other;
+	if (idle && !c->machine.pending)
+		idle = advance_idle(c, idle);
+	return user + other + idle;
 }
 
 /**
  * pmk_clock_advance() - advance the machine of this CPU to the present, for pmk_clock_catch_up()
  * @c: the machine; time passes for it
  *
- * User mode and the kernel share the time as they did in the last tick.
+ * User mode, the kernel and idle time share the time as they did in the last tick.
  *
  * If the machine asks for an interrupt, the deadline delivers it: this deadline has expired already
  * or will within a tick. Cycles after the interrupt wait for it (pmk_emulated_cpu.cycles). No timer
@@ -132,8 +166,11 @@ void pmk_clock_advance(struct pmk_emulated_cpu *c)
 	u64 now = ktime_get_ns(), cycles = cycles_of(c, now) - cycles_of(c, c->last);
 
 	c->last = now;
-	if (time_after(jiffies, c->learnt))
+	if (time_after(jiffies, c->learnt)) {
 		learn_share(c);
+		if (c->machine.kind->has_run_latch)
+			learn_idle(c);
+	}
 	c->cycles = advance(c, c->cycles + cycles);
 }
 
@@ -145,21 +182,42 @@ static u64 time_until(const struct pmk_emulated_cpu *c, u64 cycles, u32 share)
 	return ns_of(c, div_u64(cycles * WHOLE, share)) + 1;
 }
 
-/* The deadline comes by the next overflow, or by the next tick where that may change a share */
-static void deadline_by_overflow(struct pmk_emulated_cpu *c)
+/*
+ * Time until the next overflow, if so much of the time is idle. Where shares matter a longer time
+ * than a tick is the shortest one that it can take
+ */
+static u64 until_overflow(struct pmk_emulated_cpu *c, u32 idle)
 {
 	bool user = pmk_machine_moves(&c->machine, PMK_MODE_USER);
 	bool kernel = pmk_machine_moves(&c->machine, PMK_MODE_KERNEL);
 	u64 cycles = pmk_machine_until(&c->machine, user ? PMK_MODE_USER : PMK_MODE_KERNEL);
-	u32 share = (user ? c->share : 0) + (kernel ? WHOLE - c->share : 0);
+	u32 in_user = min(c->share, WHOLE - idle);
+	u32 share = (user ? in_user : 0) + (kernel ? WHOLE - idle - in_user : 0);
 	u64 ns;
 
 	if (cycles == PMK_NEVER)
-		return;
+		return PMK_NEVER;
 	ns = time_until(c, cycles, share);
 	if (share != WHOLE)
-		ns = min_t(u64, ns, TICK_NSEC);
-	pmk_deadline_by(&c->deadline, c->last + ns);
+		ns = min(ns, max_t(u64, TICK_NSEC, time_until(c, cycles, WHOLE)));
+	return ns;
+}
+
+/*
+ * The deadline comes by the next overflow, or by the next tick where that may change a share. In
+ * idle time some counters stand still: the others' overflow may be the next one
+ */
+static void deadline_by_overflow(struct pmk_emulated_cpu *c)
+{
+	u64 ns = until_overflow(c, c->idle);
+
+	if (unlikely(c->idle)) {
+		pmk_machine_set_idle(&c->machine, true);
+		ns = min(ns, until_overflow(c, 0));
+		pmk_machine_set_idle(&c->machine, false);
+	}
+	if (ns != PMK_NEVER)
+		pmk_deadline_by(&c->deadline, c->last + ns);
 }
 
 /**
@@ -177,6 +235,9 @@ void pmk_clock_set_deadline(struct pmk_emulated_cpu *c)
 	if (!c->ticking) {	/* from now on time passes */
 		c->ticking = true;
 		c->last = ktime_get_ns();
+		if (c->machine.kind->has_run_latch && time_after(jiffies, c->idle_learnt))
+			learn_idle(c);
+		c->idle = 0;
 	}
 	if (!c->machine.pending)
 		deadline_by_overflow(c);
@@ -227,7 +288,7 @@ void pmk_clock_expired(struct pmk_deadline *deadline)
 /**
  * pmk_clock_pass() - let cycles pass, or an event occur, by command
  * @c: the machine of this CPU
- * @mode: the mode this happens in
+ * @mode: the mode this happens in; PMK_MODE_IDLE, too
  * @counters: the counters that notice the event; 0 for cycles
  * @n: how often
  *
@@ -242,8 +303,11 @@ u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int c
 		   u64 n)
 {
 	u64 end = ktime_get_ns() + COMMAND_TIME;
+	bool idle = mode == PMK_MODE_IDLE;
 	unsigned int round;
 
+	mode = idle ? PMK_MODE_KERNEL : mode;
+	pmk_machine_set_idle(&c->machine, idle);
 	c->serving = true;
 	for (round = 0; round < COMMAND_ROUNDS; round++) {
 		/* the write that armed the counters may have asked for an interrupt already */
@@ -257,6 +321,7 @@ u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int c
 			break;
 		c->owner->interrupt(interrupted(c));
 	}
+	pmk_machine_set_idle(&c->machine, false);
 	c->serving = false;
 	pmk_clock_set(c);
 	return n;

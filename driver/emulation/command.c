@@ -10,6 +10,7 @@
 
 static const char * const mode_name[] = {
 	[PMK_MODE_USER] = "user", [PMK_MODE_KERNEL] = "kernel", [PMK_MODE_HV] = "hypervisor",
+	[PMK_MODE_IDLE] = "idle",
 };
 
 /**
@@ -37,8 +38,9 @@ const char *pmk_command_count(struct pmk_command *c, u64 n)
 const char *pmk_command_mode(struct pmk_command *c, int mode)
 {
 	if (mode < 0 || mode >= ARRAY_SIZE(mode_name))
-		return "no such mode (user, kernel, hypervisor)";
-	if (mode == PMK_MODE_HV && !c->e->kind->has_hv)
+		return "no such mode (user, kernel, hypervisor, idle)";
+	if ((mode == PMK_MODE_HV && !c->e->kind->has_hv) ||
+	    (mode == PMK_MODE_IDLE && !c->e->kind->has_run_latch))
 		return "this processor has no such mode";
 	c->mode = mode;
 	return NULL;

@@ -17,7 +17,7 @@ static unsigned int noticing(const struct pmk_machine *m, unsigned int counters)
 	for (i = 0; i < m->kind->nr_counters; i++)
 		if (m->counter[i].event)
 			noticing |= 1u << i;
-	return noticing & counters & ~m->waits & ~m->stopped;
+	return noticing & counters & ~pmk_machine_resting(m);
 }
 
 /* Steps until a watched counter becomes negative; one that is negative must wrap to 0 first */

@@ -31,6 +31,10 @@
  * @user: user time of this CPU when @share was learnt, in ns
  * @other: time of this CPU in other modes when @share was learnt, in ns
  * @share: user mode's share of the time, in 256ths
+ * @idle: idle time's share, in 256ths; 0 where there is no run latch
+ * @idled: idle time of this CPU when @idle was learnt, in ns
+ * @all: all of its time then, in ns
+ * @idle_learnt: jiffies then
  * @scratch: registers of a sample where nothing was interrupted
  * @serving: time stands still: an interrupt, or a command, is at work
  */
@@ -46,6 +50,10 @@ struct pmk_emulated_cpu {
 	u64 user;
 	u64 other;
 	u32 share;
+	u32 idle;
+	u64 idled;
+	u64 all;
+	unsigned long idle_learnt;
 	struct pt_regs scratch;
 	bool serving;
 };

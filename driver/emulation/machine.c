@@ -56,7 +56,7 @@ static void use_profile(struct pmk_machine *m, unsigned int i)
 
 static void note_moving(struct pmk_machine *m)
 {
-	m->moving = m->paced & ~m->waits & ~m->stopped;
+	m->moving = m->paced & ~pmk_machine_resting(m);
 	m->moving_in = m->moving ? ~m->frozen_in : 0;
 	if (m->quirks)
 		pmk_quirks_decoded(m);
@@ -316,4 +316,18 @@ bool pmk_machine_take_interrupt(struct pmk_machine *m)
 	if (!m->kind->level)
 		m->pending = false;
 	return pending;
+}
+
+/**
+ * pmk_machine_set_idle() - the run latch changes
+ * @m: the machine
+ * @idle: it is off
+ */
+void pmk_machine_set_idle(struct pmk_machine *m, bool idle)
+{
+	if (m->idle == idle)
+		return;
+	pmk_machine_update(m);
+	m->idle = idle;
+	note_moving(m);
 }

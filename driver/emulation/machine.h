@@ -23,6 +23,7 @@ enum pmk_mode {
 	PMK_MODE_USER,
 	PMK_MODE_KERNEL,
 	PMK_MODE_HV,
+	PMK_MODE_IDLE,		/* for commands: the kernel's idle loop, with the run latch off */
 	PMK_MODE_MARKED = 4,	/* the mark bit of the machine state register is on */
 };
 
@@ -72,6 +73,10 @@ struct pmk_machine_at {
  * @frozen_in: bit n is set when all counters stand still in mode n of enum pmk_mode
  * @stopped: counters that stand still in every mode
  * @waits: counters that stand still until the machine's trigger
+ * @idle: the run latch is off
+ * @idle_stops: counters that stand still then
+ * @gated: of the selected events those that happen only while the run latch is on
+ * @ungated: those that count whatever it is
  * @watched: counters with which something happens when they become negative
  * @carrying: counters whose overflows another one counts
  * @paced: counters that have an event and a ratio
@@ -96,6 +101,10 @@ struct pmk_machine {
 	u8 frozen_in;
 	u8 stopped;
 	u8 waits;
+	bool idle;
+	u8 idle_stops;
+	u8 gated;
+	u8 ungated;
 	u8 watched;
 	u8 carrying;
 	u8 paced;
@@ -132,6 +141,7 @@ struct pmk_machine_reg {
  * @number_bits: how many bits that number has, 0 in them being any counter; 0: event
  *               codes have no such number
  * @has_hv: PMK_MODE_HV exists
+ * @has_run_latch: PMK_MODE_IDLE exists
  * @level: the interrupt comes again until software takes it back; otherwise it
  *         comes once
  * @rolls_back: a counter may go back by less than this; 0: it never does
@@ -164,6 +174,7 @@ struct pmk_machine_kind {
 	u8 number_at;
 	u8 number_bits;
 	bool has_hv;
+	bool has_run_latch;
 	bool level;
 	u16 rolls_back;
 	u8 quirks;
@@ -191,6 +202,12 @@ static inline bool pmk_machine_moves(const struct pmk_machine *m, unsigned int m
 	return m->moving_in >> mode & 1;
 }
 
+/* Counters that stand still by themselves, whatever the mode */
+static inline unsigned int pmk_machine_resting(const struct pmk_machine *m)
+{
+	return m->waits | m->stopped | (m->idle ? m->idle_stops : 0);
+}
+
 /* machine.c: see the definitions for the contracts */
 void pmk_machine_reset(struct pmk_machine *m, const struct pmk_machine_kind *kind);
 void pmk_machine_profile(struct pmk_machine *m, const struct pmk_profile *profile);
@@ -201,6 +218,7 @@ void pmk_machine_select(struct pmk_machine *m, unsigned int i, u32 event, u8 car
 void pmk_machine_answer(struct pmk_machine *m, unsigned int counters);
 unsigned int pmk_machine_listeners(const struct pmk_machine *m, u32 code);
 bool pmk_machine_take_interrupt(struct pmk_machine *m);
+void pmk_machine_set_idle(struct pmk_machine *m, bool idle);
 
 /* counting.c */
 u64 pmk_machine_advance_over(struct pmk_machine *m, u64 cycles);

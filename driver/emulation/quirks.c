@@ -182,6 +182,6 @@ void pmk_quirks_decoded(struct pmk_machine *m)
 {
 	if (!(m->quirks & PMK_QUIRK(FREE_RUN)) || m->frozen_in != PMK_EVERY_MODE)
 		return;
-	m->moving = m->kind->free_running & m->paced;
+	m->moving = m->kind->free_running & m->paced & ~(m->idle ? m->idle_stops : 0);
 	m->moving_in = m->moving ? PMK_EVERY_MODE : 0;
 }

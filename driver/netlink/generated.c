@@ -35,7 +35,7 @@ static const struct nla_policy pmukit_clock_get_nl_policy[PMUKIT_A_EMULATED_PMU_
 static const struct nla_policy pmukit_clock_advance_nl_policy[PMUKIT_A_EMULATED_COUNT + 1] = {
 	[PMUKIT_A_EMULATED_PMU_NAME] = { .type = NLA_NUL_STRING, .len = 31, },
 	[PMUKIT_A_EMULATED_COUNT] = { .type = NLA_UINT, },
-	[PMUKIT_A_EMULATED_MODE] = NLA_POLICY_MAX(NLA_U32, 2),
+	[PMUKIT_A_EMULATED_MODE] = NLA_POLICY_MAX(NLA_U32, 3),
 	[PMUKIT_A_EMULATED_CPU] = { .type = NLA_U32, },
 };
 
@@ -44,7 +44,7 @@ static const struct nla_policy pmukit_event_add_nl_policy[PMUKIT_A_EMULATED_COUN
 	[PMUKIT_A_EMULATED_PMU_NAME] = { .type = NLA_NUL_STRING, .len = 31, },
 	[PMUKIT_A_EMULATED_EVENT] = { .type = NLA_NUL_STRING, .len = 127, },
 	[PMUKIT_A_EMULATED_COUNT] = { .type = NLA_UINT, },
-	[PMUKIT_A_EMULATED_MODE] = NLA_POLICY_MAX(NLA_U32, 2),
+	[PMUKIT_A_EMULATED_MODE] = NLA_POLICY_MAX(NLA_U32, 3),
 	[PMUKIT_A_EMULATED_CPU] = { .type = NLA_U32, },
 };
 

@@ -2,10 +2,10 @@
 /*
  * An emulated POWER7 PMU. Sources: the event reference's Appendix A for the codes, Linux's
  * power7-pmu.c for their place in MMCR1, Power ISA 2.06, book III-S, appendix B for MMCR0, Linux's
- * <asm/reg.h> for MMCRA of POWER7 and POWER7+. The run latch is always set, the profile says how
- * often the time base ticks, and marked instructions are not sampled one by one: SIAR and SDAR get
- * the addresses of the current instruction that the machine was given, and MMCRA gets the bits of a
- * POWER7 (SIPR, SIHV, SDSYNC) and those of a POWER7+ (SIAR and SDAR valid).
+ * <asm/reg.h> for MMCRA of POWER7 and POWER7+, and MMCR0[FCWAIT]. The profile says how often the
+ * time base ticks, and what other threads do. Marked instructions are not sampled one by one: SIAR
+ * and SDAR get the addresses of the current instruction that the machine was given, and MMCRA gets
+ * the bits of a POWER7 (SIPR, SIHV, SDSYNC) and those of a POWER7+ (SIAR and SDAR valid).
  */
 #include "emulation/bits.h"
 #include "emulation/mmcr0.h"
@@ -14,6 +14,7 @@
 enum { MMCR0, MMCR1, MMCRA };
 
 #define PMAO		56	/* bit of MMCR0: an interrupt is pending */
+#define FCWAIT		62	/* and: frozen while the run latch is off */
 #define SAMPLE_ENABLE	63	/* bit of MMCRA: instructions are marked */
 
 /* Bits of MMCRA that the hardware writes when it signals an interrupt */
@@ -27,6 +28,7 @@ enum { MMCR0, MMCR1, MMCRA };
 enum { SIAR, SDAR };
 
 /* The fixed events of PMC5 and PMC6: run instructions and run cycles */
+#define RUN	0x30
 static const u8 fixed_event[] = { 0xfa, 0xf4 };
 
 /*
@@ -125,9 +127,28 @@ static u8 carries(unsigned int n, u32 event)
 	return 0;
 }
 
+/*
+ * Selectors and the run latch, in Appendix B: what counts only while it is on (PM_RUN_CYC,
+ * PM_RUN_INST_CMPL, PM_RUN_PURR and PM_RUN_SPURR), and what FCWAIT does not freeze
+ * (PM_ANY_THRD_RUN_CYC, PM_THRD_4_RUN_CYC)
+ */
+static const u8 needs_latch[4][2] = { { 0x08 }, { 0xf4 }, {}, { 0xf4, 0xfa } };
+static const u8 ignores_fcwait[4] = { 0xfa, 0, 0, 0x60 };
+
+static void note_latch(struct pmk_machine *m, unsigned int n, u8 selector)
+{
+	m->gated &= ~(1u << n);
+	m->ungated &= ~(1u << n);
+	if (selector && (selector == needs_latch[n][0] || selector == needs_latch[n][1]))
+		m->gated |= 1u << n;
+	if (selector && selector == ignores_fcwait[n])
+		m->ungated |= 1u << n;
+}
+
 static void set_selected(struct pmk_machine *m, unsigned int n, u32 event)
 {
 	pmk_machine_select(m, n, event, carries(n, event));
+	note_latch(m, n, event & 0xfe);
 	m->stopped &= ~(1u << n);
 	if (!pmk_bits(m->ctrl[MMCRA], 64, SAMPLE_ENABLE, SAMPLE_ENABLE) &&
 	    is_marked(n, event >> 12, event & 0xff))
@@ -162,6 +183,7 @@ static void decode(struct pmk_machine *m, unsigned int written)
 		pmk_mmcr0_decode(m);
 		m->pending = pmk_bits(m->ctrl[MMCR0], 64, PMAO, PMAO);
 	}
+	m->idle_stops = pmk_bits(m->ctrl[MMCR0], 64, FCWAIT, FCWAIT) ? ~m->ungated : m->gated | RUN;
 }
 
 /* Write the current instruction to SIAR, SDAR and MMCRA; an unknown one clears their bits */
@@ -223,6 +245,7 @@ const struct pmk_machine_kind pmk_power7_machine = {
 	.number_at = 16,
 	.number_bits = 4,
 	.has_hv = true,
+	.has_run_latch = true,
 	.level = true,
 	.rolls_back = 256,
 	.quirks = QUIRKS,
@@ -232,7 +255,7 @@ const struct pmk_machine_kind pmk_power7_machine = {
 	},
 	.time_base = TIME_BASE,
 	.tbsel_at = TBSEL_AT,
-	.free_running = 0x30,
+	.free_running = RUN,
 	.junk = 0x5a5a5a5a,
 	.profile = profile,
 	.decode = decode,

@@ -99,7 +99,8 @@ ends 2 "'ten' is not a number" emu advance power7 ten
 ends 2 "'1e16' is not a number" emu advance power7 1e16
 ends 2 "'4294967296' is not the number of a CPU" emu --cpu 4294967296 advance power7 1
 ends 2 "^pmuctl: emu needs clock .PMU., or advance PMU CYCLES, .* see pmuctl emu --help" emu
-ends 2 "mode: 'usr' is not one of user, kernel, hypervisor; did you mean user" emu --mode usr advance power7 1
+ends 2 "mode: 'usr' is not one of user, kernel, hypervisor, idle; did you mean user" \
+	emu --mode usr advance power7 1
 # The event that happens is spelled as everywhere, and read before the module is looked for
 if [[ ! -e /sys/module/pmukit ]]; then
 	for event in PM_FLOP r100f4 power7_emu/config=0x100f4/ cycles; do

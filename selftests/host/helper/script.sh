@@ -71,7 +71,7 @@ wrong 'advance ten\n' 1 "'ten' is not a number"
 wrong 'advance 0.5\n' 1 "'0.5' is not a number"
 wrong 'advance 9223372036854775809\n' 1 "'9223372036854775809' is more than 2^63"
 wrong 'advance 1 kernal\n' 1 \
-	"mode: 'kernal' is not one of user, kernel, hypervisor; did you mean kernel?"
+	"mode: 'kernal' is not one of user, kernel, hypervisor, idle; did you mean kernel?"
 wrong 'advance 1 cpu\n' 1 "cpu needs a number"
 wrong 'advance 1 cpu 2147483648\n' 1 "'2147483648' is not the number of a CPU"
 wrong 'advance 1 cpu 0 user\n' 1 "'user' is too much"

@@ -41,7 +41,7 @@ u64 read_count(const char *word, const char *what)
 int read_mode(const char *what, const char *word)
 {
 	/* by their numbers */
-	static const char *const modes[] = { "user", "kernel", "hypervisor" };
+	static const char *const modes[] = { "user", "kernel", "hypervisor", "idle" };
 
 	return check_choice(what, word, WORDS_OF(modes));
 }

@@ -83,7 +83,7 @@ static bool agree(const struct pmk_machine *a, const struct pmk_machine *b)
 	return a->frozen_in == b->frozen_in && a->stopped == b->stopped && a->waits == b->waits &&
 	       a->watched == b->watched && a->paced == b->paced && a->carrying == b->carrying &&
 	       a->moving == b->moving && a->moving_in == b->moving_in &&
-	       a->pending == b->pending;
+	       a->idle_stops == b->idle_stops && a->pending == b->pending;
 }
 
 TEST_F(short_cuts, what_was_written_is_decoded)

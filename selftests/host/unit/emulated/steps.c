@@ -18,7 +18,7 @@ static const struct tested {
 	u32 code[6];
 } pmus[] = {
 	{ false, 4, 5 * 64 + 6, 0x39c00000, { 0x105, 0x206, 0x307, 0x407 } },
-	{ true, 6, 0, 0x02040608, { 0x10002, 0x20004, 0x30006, 0x40008, 0x500fa, 0x600f4 } },
+	{ true, 6, 0, 0xfa040608, { 0x100fa, 0x20004, 0x30006, 0x40008, 0x500fa, 0x600f4 } },
 };
 
 /* The simulation. @pending: the interrupt as PMAO on POWER7, once on MPC7400 */
@@ -29,6 +29,7 @@ struct naive {
 	u64 passed[6];	/* of the next event, in 2^-32 */
 	u64 ratio[6];
 	bool pending;
+	bool idle;	/* the run latch of a POWER7 is off */
 };
 
 static bool naive_counts(const struct naive *n, unsigned int i, unsigned int mode)
@@ -44,6 +45,9 @@ static bool naive_counts(const struct naive *n, unsigned int i, unsigned int mod
 	if (state == PMK_MODE_KERNEL && n->mmcr0 & 0x40000000)
 		return false;
 	if (state == PMK_MODE_HV && n->mmcr0 & (n->pmu->power7 ? 1 : 0x40000000))
+		return false;
+	/* PMC4 has no event of the latch here, PMC1 has PM_ANY_THRD_RUN_CYC */
+	if (n->idle && (i >= 4 || (n->mmcr0 & 2 && i)))
 		return false;
 	return i == 0 || !(n->mmcr0 & 0x2000);
 }
@@ -131,7 +135,7 @@ static u64 draw_mmcr0(u64 *seed, const struct tested *pmu)
 {
 	static const u32 often[] = { 0x04000000, 0x02000000, 0x8000, 0x4000, 0x2000 };
 	static const u32 seldom[] = {
-		0x80000000, 0x40000000, 0x20000000, 0x10000000, 0x08000000, 0x1,
+		0x80000000, 0x40000000, 0x20000000, 0x10000000, 0x08000000, 0x1, 0x2,
 	};
 	u64 mmcr0 = pmu->mmcr0_events;
 	unsigned int i;
@@ -140,7 +144,7 @@ static u64 draw_mmcr0(u64 *seed, const struct tested *pmu)
 		if (draw(seed, 2))
 			mmcr0 |= often[i];
 	for (i = 0; i < ARRAY_SIZE(seldom); i++)
-		if (!draw(seed, 8) && (seldom[i] != 1 || pmu->power7))
+		if (!draw(seed, 8) && (seldom[i] > 2 || pmu->power7))
 			mmcr0 |= seldom[i];
 	return mmcr0;
 }
@@ -238,8 +242,11 @@ static void run_all(struct __test_metadata *_metadata, SELF *self, bool edge)
 		while (passed < HORIZON) {
 			unsigned int mode = draw_mode(&self->seed), cycles;
 			unsigned int counters = draw(&self->seed, 3) ? 0 : draw(&self->seed, 64);
-			u64 until = naive_until(self->naive, mode), claimed;
+			u64 until, claimed;
 
+			self->naive.idle = pmu->power7 && !draw(&self->seed, 4);
+			pmk_machine_set_idle(&self->machine, self->naive.idle);
+			until = naive_until(self->naive, mode);
 			cycles = 1 + draw(&self->seed, HORIZON / 2);
 			claimed = pmk_machine_until(&self->machine, mode);
 			ASSERT_TRUE(until == PMK_NEVER ? claimed > HORIZON : claimed == until)
