@@ -46,7 +46,7 @@ struct pmk_request {
  * @counter: index of the counter that holds the count, or its lower 32 bits (see
  *           pmk_is_chained())
  * @task_only: @code counts the same only while the event follows one task
- * @gated: @code does not count while the CPU is idle
+ * @gated: nothing counts while the CPU is idle, if PMK_EXCLUDE_IDLE asks for that
  * @precise: an overflow records the address of the instruction that caused it
  */
 struct pmk_alt {

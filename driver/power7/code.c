@@ -61,6 +61,21 @@ u32 power7_gated(u32 code)
 	return 0;
 }
 
+/**
+ * power7_ignores_fcwait() - does a code count while the run latch is 0 in spite of MMCR0[FCWAIT]?
+ * @code: an event code that power7_accept() takes
+ * @pmc: the counter that counts @code, 1 to 6
+ *
+ * Source: Appendix B of the event reference, PM_ANY_THRD_RUN_CYC and PM_THRD_4_RUN_CYC. As for
+ * power7_overflow_of(), bit 0 of the selector, a unit and COMBINE make no difference. Any context.
+ */
+bool power7_ignores_fcwait(u32 code, unsigned int pmc)
+{
+	unsigned int sel = code_psel(code) & ~1u;
+
+	return (pmc == 1 && sel == 0xfa) || (pmc == 4 && sel == 0x60);
+}
+
 /* Counter and selector of PM_PMC1_OVERFLOW to PM_PMC6_OVERFLOW */
 static const struct {
 	u8 pmc;

@@ -62,6 +62,7 @@ struct power7_same {
 
 bool power7_accept(const u64 config[3], struct pmk_refusal *why);
 u32 power7_gated(u32 code);
+bool power7_ignores_fcwait(u32 code, unsigned int pmc);
 unsigned int power7_overflow_of(u32 code, unsigned int pmc);
 unsigned int power7_same_count(u32 code, struct power7_same *same);
 

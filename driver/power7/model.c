@@ -14,6 +14,7 @@ enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCRA, NR_CTRL };
 #define P7_MMCR0_FCECE	0x02000000u	/* freeze all counters then */
 #define P7_MMCR0_PMC1CE	0x00008000u	/* PMXE and FCECE apply to PMC1 */
 #define P7_MMCR0_PMCJCE	0x00004000u	/* PMXE and FCECE apply to PMC2-6 */
+#define P7_MMCR0_FCWAIT	0x00000002u	/* frozen while the run latch is 0 */
 #define P7_MMCR0_FCHV	0x00000001u	/* frozen in hypervisor state */
 
 #define P7_MMCRA_SDAR_MISS	0x60000000u	/* SDAR follows data cache and ERAT misses */
@@ -25,7 +26,7 @@ enum { CTRL_MMCR0, CTRL_MMCR1, CTRL_MMCRA, NR_CTRL };
 /* an event counts the overflows of this counter, which does not interrupt then */
 #define CONSTRAINT_OVERFLOW(pmc)	(0x40u << ((pmc) - 1))
 #define CONSTRAINT_OVERFLOWS	(0x3fu * CONSTRAINT_OVERFLOW(1))
-#define EXCLUDE_FLAGS	(PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV)
+#define EXCLUDE_FLAGS	(PMK_EXCLUDE_USER | PMK_EXCLUDE_KERNEL | PMK_EXCLUDE_HV | PMK_EXCLUDE_IDLE)
 
 /*
  * MMCR1, PMC n = 1..4 from left to right; PMC5 and PMC6 have no field, and L2SEL is shared
@@ -93,10 +94,10 @@ static u32 wanted_excludes(u32 flags)
 /*
  * MMCR0, from the left; the bits that are not drawn stay 0
  *
- *    31  30  29      26   25    24  23       15     14           0
- *  +---+---+---+ - +----+-----+-------+ - +------+------+ - - +----+
- *  |FC |FCS|FCP|   |PMXE|FCECE| TBSEL |   |PMC1CE|PMCjCE|     |FCHV|
- *  +---+---+---+ - +----+-----+-------+ - +------+------+ - - +----+
+ *    31  30  29      26   25    24  23       15     14         1     0
+ *  +---+---+---+ - +----+-----+-------+ - +------+------+ - +------+----+
+ *  |FC |FCS|FCP|   |PMXE|FCECE| TBSEL |   |PMC1CE|PMCjCE|   |FCWAIT|FCHV|
+ *  +---+---+---+ - +----+-----+-------+ - +------+------+ - +------+----+
  *
  * TBSEL (Power ISA 2.06, book III-S, appendix B) is no constraint: one event has it, on PMC3 alone.
  */
@@ -111,6 +112,8 @@ static u64 mmcr0_excludes(u32 flags)
 		bits |= flags & PMK_KERNEL_IS_HV ? P7_MMCR0_FCHV : P7_MMCR0_FCS;
 	if (exclude & PMK_EXCLUDE_HV)
 		bits |= P7_MMCR0_FCHV;
+	if (exclude & PMK_EXCLUDE_IDLE)
+		bits |= P7_MMCR0_FCWAIT;
 	return bits;
 }
 
@@ -138,21 +141,23 @@ static void add_alt(struct pmk_alts *out, const struct pmk_alt *alt, unsigned in
 	to->value[CTRL_MMCR0] |= pmc == 1 ? P7_MMCR0_PMC1CE : P7_MMCR0_PMCJCE;
 	to->value[CTRL_MMCR1] = mmcr1_fields(alt->code, pmc);
 	to->precise = is_marked(alt->code, pmc);
+	to->gated = !power7_ignores_fcwait(alt->code, pmc);
 	to->value[CTRL_MMCRA] = to->precise ? P7_MMCRA_SAMPLE : 0;
 	to->counter = pmc - 1;
 	to->counters = 1u << to->counter;
 	set_overflow(to, pmc);
 }
 
+/* What the run latch gates needs no FCWAIT, and counts the same with it */
 static void add_code(struct pmk_alts *out, u32 flags, u32 code, bool task_only)
 {
+	u32 idle = code && power7_gated(code) == code ? PMK_EXCLUDE_IDLE : 0;
 	struct pmk_alt alt = {
 		.code = code,
-		.value[CTRL_MMCR0] = mmcr0_excludes(flags) | (u64)code_tbsel(code) << 23,
-		.constraint = wanted_excludes(flags) << CONSTRAINT_EXCLUDE,
-		.constraint_mask = EXCLUDE_FLAGS << CONSTRAINT_EXCLUDE,
+		.value[CTRL_MMCR0] = mmcr0_excludes(flags & ~idle) | (u64)code_tbsel(code) << 23,
+		.constraint = wanted_excludes(flags & ~idle) << CONSTRAINT_EXCLUDE,
+		.constraint_mask = (EXCLUDE_FLAGS & ~idle) << CONSTRAINT_EXCLUDE,
 		.task_only = task_only,
-		.gated = code && power7_gated(code) == code,
 	};
 	unsigned int pmc = code_pmc(code);
 
@@ -173,6 +178,7 @@ static void add_code(struct pmk_alts *out, u32 flags, u32 code, bool task_only)
 static bool power7_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 				struct pmk_refusal *why)
 {
+	bool idle = rq->flags & PMK_EXCLUDE_IDLE;
 	struct power7_same same[POWER7_MAX_SAME];
 	u32 code = rq->config[0];
 	unsigned int i, nr;
@@ -180,12 +186,13 @@ static bool power7_alternatives(const struct pmk_request *rq, struct pmk_alts *o
 	pmk_no_alts(out);
 	if (!power7_accept(rq->config, why))
 		return false;
-	if (rq->flags & PMK_EXCLUDE_IDLE)
+	if (idle)
 		code = power7_gated(code) ?: code;
 	add_code(out, rq->flags, code, false);
 	nr = power7_same_count(code, same);
+	/* with FCWAIT, too, codes of a task count only while the run latch is 1 */
 	for (i = 0; i < nr; i++)
-		add_code(out, rq->flags, same[i].code, same[i].task_only);
+		add_code(out, rq->flags, same[i].code, same[i].task_only && !idle);
 	return true;
 }
 
@@ -204,6 +211,7 @@ static const struct pmk_field power7_constraints[] = {
 	{ "exclude_user", PMK_EXCLUDE_USER << CONSTRAINT_EXCLUDE },
 	{ "exclude_kernel", PMK_EXCLUDE_KERNEL << CONSTRAINT_EXCLUDE },
 	{ "exclude_hv", PMK_EXCLUDE_HV << CONSTRAINT_EXCLUDE },
+	{ "exclude_idle", PMK_EXCLUDE_IDLE << CONSTRAINT_EXCLUDE },
 	{ "pmc1_overflow", CONSTRAINT_OVERFLOW(1) },
 	{ "pmc2_overflow", CONSTRAINT_OVERFLOW(2) },
 	{ "pmc3_overflow", CONSTRAINT_OVERFLOW(3) },

@@ -19,12 +19,13 @@
 static const char *name = "power7";
 static int type;
 
-/* Codes that the run latch gates for a CPU, or that have another code which it gates */
-static const u64 gated[] = {
+/* Codes that the run latch gates, or FCWAIT freezes, and two that do not respect it */
+static const u64 excluding[] = {
 	0x1e, 0x2, 0x200f4, 0x600f4, 0x400fa, 0x500fa, 0x400f4, 0x10008,
+	0x209c, 0x400f6, 0x100f4, 0x300f4, 0x1001e, 0, MARKED,
 };
 
-static const u64 not_gated[] = { 0x209c, 0x400f6, 0x100f4, 0x300f4, 0x1001e, 0, MARKED };
+static const u64 ignoring[] = { 0x100fa, 0x40060 };
 
 static bool is_power7(void)
 {
@@ -74,41 +75,76 @@ static int nr_idle(const u64 *code, int nr, int pid, int cpu)
 	return opened;
 }
 
-/* A task is never idle; of a CPU's events some leave idle time out */
+/* A task is never idle; of a CPU's events two cannot leave idle time out */
 static void test_idle(void)
 {
-	int all = ARRAY_SIZE(gated), others = ARRAY_SIZE(not_gated), nr;
+	int all = ARRAY_SIZE(excluding), others = ARRAY_SIZE(ignoring), nr;
 
 	if (!is_power7()) {
 		ksft_test_result(!idle(pt_emu.any->code, 0, -1), "exclude_idle of a task\n");
 		ksft_test_result(idle(pt_emu.any->code, -1, 0) == -EINVAL, "not of a CPU\n");
 		return;
 	}
-	nr = nr_idle(gated, all, 0, -1) + nr_idle(not_gated, others, 0, -1);
+	nr = nr_idle(excluding, all, 0, -1) + nr_idle(ignoring, others, 0, -1);
 	ksft_test_result(nr == all + others, "exclude_idle of a task: %d of %d\n", nr,
 			 all + others);
-	nr = nr_idle(gated, all, -1, 0);
-	ksft_test_result(nr == all && !nr_idle(not_gated, others, -1, 0),
-			 "of a CPU, by the run latch: %d of %d\n", nr, all);
+	nr = nr_idle(excluding, all, -1, 0);
+	ksft_test_result(nr == all && !nr_idle(ignoring, others, -1, 0),
+			 "of a CPU, by run latch or FCWAIT: %d of %d\n", nr, all);
 }
 
-/* Cycles without idle time have PMC2 and PMC6 */
+/* Cycles without idle time have PMC6, too; once they run beside cycles with it: no FCWAIT then */
 static void test_places(void)
 {
 	struct perf_event_attr attr = pt_attr(type, UNMARKED);
-	int fd[3], i, nr;
+	int fd[6], with, i, nr, most[2];
 
-	attr.exclude_idle = 1;
-	for (nr = 0; nr < 3; nr++) {
-		attr.disabled = !nr;
-		fd[nr] = pt_open(&attr, -1, 0, nr ? fd[0] : -1);
-		if (fd[nr] < 0)
-			break;
+	for (with = 0; with < 2; with++) {
+		for (nr = 0; nr < 6; nr++) {
+			attr.exclude_idle = !with || nr;
+			attr.disabled = !nr;
+			fd[nr] = pt_open(&attr, -1, 0, nr ? fd[0] : -1);
+			if (fd[nr] < 0)
+				break;
+		}
+		most[with] = nr < 6 && fd[nr] == -EINVAL ? nr : -1;
+		for (i = 0; i < nr; i++)
+			close(fd[i]);
 	}
-	ksft_test_result(nr == 2 && fd[nr] == -EINVAL, "in a group: %d, one more: %s\n", nr,
-			 nr < 3 ? strerror(-fd[nr]) : "opens");
-	for (i = 0; i < nr; i++)
-		close(fd[i]);
+	ksft_test_result(most[0] == 5 && most[1] == 3, "in a group: %d, beside others: %d\n",
+			 most[0], most[1]);
+}
+
+/* A CPU that is idle for 1000 cycles and 100 events, and busy for 10 and 7 */
+static void test_idle_cpu(void)
+{
+	static const struct { u64 code, idle, count; } row[] = {
+		{ 0x1e, 0, 1010 }, { 0x1e, 1, 10 }, { 0x1001e, 1, 10 }, { 0x200f4, 0, 10 },
+		{ 0x600f4, 0, 10 }, { 0x400f6, 0, 107 }, { 0x400f6, 1, 7 }, { 0x100fa, 0, 107 },
+	};
+	unsigned int i, good = 0;
+
+	pt_write_profile("PM_CYC 1\nPM_RUN_CYC 1\nother 0\n");
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		struct perf_event_attr attr = pt_attr(type, row[i].code);
+		int fd;
+
+		attr.exclude_idle = row[i].idle;
+		fd = pt_open(&attr, -1, 0, -1);
+		pt_on(fd);
+		pt_tell("advance 1000 idle");
+		pt_tell("advance 10 kernel");
+		pt_tell("add 0x400f6 100 idle");
+		pt_tell("add 0x100fa 100 idle");
+		pt_tell("add 0x400f6 7");
+		pt_tell("add 0x100fa 7 kernel");
+		pt_off(fd);
+		good += pt_count(fd) == row[i].count;
+		ksft_print_msg("%#llx%s: %llu of %llu\n", row[i].code, row[i].idle ? ":I" : "",
+			       pt_count(fd), row[i].count);
+		close(fd);
+	}
+	ksft_test_result(good == ARRAY_SIZE(row), "an idle CPU\n");
 }
 
 /* Which register counts? The page says so to programs, which can read it */
@@ -200,7 +236,7 @@ int main(int argc, char **argv)
 		pt_emulate(argc, argv, "clock=manual");
 	}
 	type = pt_pmu_type(name);
-	ksft_set_plan(is_power7() ? 7 + (argc == 1) : 5);
+	ksft_set_plan(is_power7() ? 8 : 5);
 	pt_pin(0);
 	test_idle();
 	test_precise();
@@ -210,6 +246,8 @@ int main(int argc, char **argv)
 	}
 	if (argc == 1)
 		test_counter();
+	else if (is_power7())
+		test_idle_cpu();
 	if (argc > 1)
 		pt_emulate_end();
 	ksft_finished();

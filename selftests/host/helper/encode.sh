@@ -37,6 +37,13 @@ encodes "user only" "0000000046008001 000000001e000000 $a" '{"0x1001e:u":1}' 0x1
 encodes "hypervisor only" "0000000066008000 000000001e000000 $a" '{"0x1001e:h":1}' 0x1001e:h
 encodes "all but the hypervisor" "0000000006008001 000000001e000000 $a" \
 	'{"power7/config=0x1001e/ku":1}' power7/config=0x1001e/ku
+# FCWAIT is 2; 200F4 counts run cycles with it and without
+encodes "without idle time" "0000000006008002 000000001e000000 $a" '{"0x1001e:I":1}' 0x1001e:I
+encodes "with and without" "000000000600c000 000000001ef40000 $a" \
+	'{"PM_CYC:I":2,"0x1001e":1}' PM_CYC:I 0x1001e
+is "one freezes the other" "$(status "$PMUCTL" encode 0x1001e:I 0x2001e
+	grep -c '(0x1001e:I: exclude_idle 1; 0x2001e: exclude_idle 0)' "$work/err")" '1
+1'
 # A kernel in hypervisor state is frozen by FCHV; nobody is above it
 encodes "user only, kernel in hypervisor state" "0000000006008001 000000001e000000 $a" \
 	'{"0x1001e:u":1}' --hypervisor 0x1001e:u

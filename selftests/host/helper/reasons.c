@@ -33,7 +33,7 @@ static void print(const char *what, const struct live_pmu *of, struct perf_event
 /* An event of a CPU, as where CPUs share the counters */
 static void print_idle(void)
 {
-	struct perf_event_attr idle = { .config = 0x400f6, .exclude_idle = 1 };
+	struct perf_event_attr idle = { .config = 0x100fa, .exclude_idle = 1 };
 	struct live_pmu shared = pmu[1];
 
 	shared.cpu = 0;
