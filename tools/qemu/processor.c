@@ -95,6 +95,7 @@ static const struct pmq_processor processors[] = {
 		.nr_events = &pmq_power7_nr_events,
 		.code_mask = 0xfffff,
 		.cycles = 0x1e,
+		.latched = { 0x100fa, 0x10060, 0x2000c, 0x30062, 0x300f4 },
 		.sample_choose = pmq_sample_choose,
 		.sample = pmq_sample,
 		.msr_hv = 1ull << 60,

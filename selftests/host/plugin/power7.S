@@ -11,6 +11,7 @@
 	.set	MMCRA, 786
 	.set	PMC, 786		# PMC1 is the next one
 	.set	SIAR, 796
+	.set	CTRL, 152		# bit 63: the run latch
 	.set	SDAR, 797
 	.set	FAR, 0x200000		# data that nothing has accessed
 
@@ -57,6 +58,19 @@
 	mfspr	3, PMC + \n
 	put	3
 	.endr
+	.endm
+
+# 15 instructions, of which 7 with the run latch on: one of the two writes, 5 nops, the li
+	.macro	latched
+	start
+	nop; nop
+	li	3, 1
+	mtspr	CTRL, 3
+	nop; nop; nop; nop; nop
+	li	3, 0
+	mtspr	CTRL, 3
+	nop; nop; nop
+	stop
 	.endm
 
 # An interrupt is enabled with r9, and not with r8; what it tells of data, see power7.tsv
@@ -228,6 +242,30 @@ other:	nop
 	select	0, 0, 0x363a3032
 	bl	turns
 	results
+
+# The run latch: PM_INST_CMPL PM_RUN_CYC PM_THRD_CONC_RUN_INST PM_RUN_INST_CMPL; it is off, and on
+# for a while, and this again with FCWAIT and PM_ANY_THRD_RUN_CYC, and with FCWAIT when it is on
+	li	3, 0
+	mtspr	CTRL, 3
+	clear
+	select	0, 0, 0x02f4f4fa
+	bl	turns
+	results
+	clear
+	select	0, 0, 0x02f4f4fa
+	latched
+	results
+	clear
+	select	2, 0, 0xfa0202fa
+	latched
+	results
+	li	3, 1
+	mtspr	CTRL, 3
+	clear
+	select	2, 0, 0x02f4f4fa
+	bl	turns
+	mfspr	3, PMC + 1
+	put	3
 
 	set	3, DONE
 	li	4, 1

@@ -37,6 +37,8 @@ static void tell(struct pmq_cpu *c, unsigned int mode, u16 counters, u64 n)
 	u32 before[PMK_MAX_COUNTERS];
 
 	note_before(c, before);
+	if (c->m.idle)
+		counters &= ~c->latched;
 	while (n)
 		n = pmk_machine_add(&c->m, with_mark(c, mode), counters, n);
 	if (c->counted)

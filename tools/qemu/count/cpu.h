@@ -128,6 +128,7 @@ struct pmq_listener {
  * @sdar: what has to happen at an access to data that SDAR follows; with @marking it follows each
  * @marking: instructions are marked
  * @samples_data: and somebody waits for a counter
+ * @latched: counters of events of struct pmq_processor.latched
  * @timed: counters that count changes of the time base
  * @time: its cycles, see timebase.c
  * @held: a write that is done, but waits for blocks to be translated anew: its PMQ_HELD(); 0: none
@@ -156,6 +157,7 @@ struct pmq_cpu {
 	pmq_mask sdar;
 	bool marking;
 	bool samples_data;
+	u8 latched;
 	u8 timed;
 	u64 time;
 	u64 held;

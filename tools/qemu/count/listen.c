@@ -54,6 +54,15 @@ static void listen(struct pmq_cpu *c, u16 counter, const struct pmq_kind *kind)
 	}
 }
 
+static bool is_latched(u32 code)
+{
+	const u32 *latched = pmq_processor->latched;
+
+	while (*latched && *latched != code)
+		latched++;
+	return *latched;
+}
+
 static struct pmq_kind kind_of(const struct pmq_event *event, u32 selected)
 {
 	struct pmq_kind kind = event->kind;
@@ -81,11 +90,14 @@ void pmq_listen_choose(unsigned int cpu)
 	c->nr_listeners = 0;
 	memset(c->listens, 0, sizeof(c->listens));
 	c->timed = 0;
+	c->latched = 0;
 	for (i = 0; i < c->m.kind->nr_counters; i++) {
 		const struct pmq_event *event = pmq_event_of(&c->m, i);
 
 		if (!event || c->m.stopped >> i & 1)
 			continue;
+		if (is_latched(event->code))
+			c->latched |= 1u << i;
 		kind = kind_of(event, c->m.counter[i].event);
 		if (kind.what & PMQ_BIT(TIME_BASE))
 			c->timed |= 1u << i;

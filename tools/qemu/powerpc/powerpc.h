@@ -46,6 +46,8 @@ bool pmq_register_access(u32 insn, unsigned int mode);
 bool pmq_register_is_address(u32 insn, unsigned int mode);
 void pmq_register_addresses(void);
 void pmq_register_cb(unsigned int cpu, void *site);
+bool pmq_register_is_latch(u32 insn, unsigned int mode);
+void pmq_register_latch_cb(unsigned int cpu, void *site);
 
 /* tail.c */
 pmq_mask pmq_outcome(unsigned int cpu, u32 insn, pmq_mask what);

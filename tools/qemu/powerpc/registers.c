@@ -6,6 +6,7 @@
  */
 #include "powerpc/powerpc.h"
 
+#define CTRL		152
 #define BAMR		951
 #define IABR		1010
 #define DABR		1013
@@ -170,4 +171,31 @@ void pmq_register_cb(unsigned int cpu, void *site)
 		hold(cpu, s->pc);
 	pmq_interrupt(cpu, s->pc + 4);
 	qemu_plugin_set_pc(s->pc + 4);
+}
+
+/**
+ * pmq_register_is_latch() - is an instruction a write of the run latch?
+ * @insn: it
+ * @mode: the mode it is executed in
+ */
+bool pmq_register_is_latch(u32 insn, unsigned int mode)
+{
+	return mode != PMK_MODE_USER && is_access(insn) && is_write(insn) &&
+	       spr_of(insn) == CTRL && pmq_processor->machine->has_run_latch;
+}
+
+/**
+ * pmq_register_latch_cb() - a write of the run latch is about to be executed
+ * @cpu: where
+ * @site: its struct pmq_site
+ *
+ * Until the first one the latch is on, as a hypervisor has it. QEMU executes the write, too. It
+ * counts as an instruction with the new value: no document says with which one it does.
+ */
+void pmq_register_latch_cb(unsigned int cpu, void *site)
+{
+	const struct pmq_site *s = site;
+
+	pmq_count_reached(cpu, s->pc - 4);
+	pmk_machine_set_idle(&pmq_cpus[cpu].m, !(pmq_guest_gpr(s->insn >> 21 & 31) & 1));
 }

@@ -281,6 +281,12 @@ static void translate_insn(struct block *b, size_t x)
 	if (pmq_maps(word, b->mode))
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_map_cb, PMQ_READS,
 						       (void *)(uintptr_t)word);
+	if (pmq_register_is_latch(word, b->mode)) {
+		add(b, insn);
+		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_register_latch_cb, PMQ_READS,
+						       site);
+	}
 	if (!b->counts)
 		return;
 	what = open_insn(b, insn, word, what);
