@@ -1,11 +1,33 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Another program, with what it says in a file. */
+/* Other processes: forks, and programs with what they print in a file. */
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "pt.h"
+
+/* pt_fork() - fork(2), which has to succeed */
+pid_t pt_fork(void)
+{
+	pid_t pid;
+
+	fflush(stdout);
+	pid = fork();
+	if (pid < 0)
+		ksft_exit_fail_perror("fork");
+	return pid;
+}
+
+/* pt_wait_children() - the sum of the statuses that all children end with; of a signal, 128 more */
+int pt_wait_children(void)
+{
+	int sum = 0, status;
+
+	while (wait(&status) > 0)
+		sum += WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+	return sum;
+}
 
 /**
  * pt_execute() - run a program to its end

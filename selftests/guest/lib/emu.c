@@ -280,8 +280,5 @@ u64 pt_samples(struct pt_ring *ring)
 /* pt_rest() - let two ticks pass, at least: perf limits the samples of each */
 void pt_rest(void)
 {
-	u64 end = pt_now() + 25000000;
-
-	while (pt_now() < end)
-		pt_run_turns(1000);
+	pt_burn(25000000);
 }

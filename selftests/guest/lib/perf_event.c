@@ -42,6 +42,42 @@ int pt_open(const struct perf_event_attr *attr, pid_t pid, int cpu, int leader)
 	return fd < 0 ? -errno : fd;
 }
 
+/**
+ * pt_try() - open an event of this task, or of a CPU
+ * @attr: attributes, see PT_ATTR(); a member of a group is not switched off
+ * @cpu: CPU, or -1 for this task
+ * @leader: file of the group's leader, -1 for none
+ *
+ * Return: file descriptor or -errno.
+ */
+int pt_try(struct perf_event_attr attr, int cpu, int leader)
+{
+	attr.disabled = leader < 0;
+	return pt_open(&attr, cpu < 0 ? 0 : -1, cpu, leader);
+}
+
+/* pt_event() - the same; ends the program when it fails */
+int pt_event(struct perf_event_attr attr, int cpu, int leader)
+{
+	int fd = pt_try(attr, cpu, leader);
+
+	if (fd >= 0)
+		return fd;
+	printf("Bail out! cannot open config %#llx: error %d\n", attr.config, -fd);
+	exit(1);
+}
+
+/* pt_refusal() - errno of an event that does not open, as pt_try() opens it; 0 of one that does */
+int pt_refusal(struct perf_event_attr attr, int cpu, int leader)
+{
+	int fd = pt_try(attr, cpu, leader);
+
+	if (fd < 0)
+		return -fd;
+	close(fd);
+	return 0;
+}
+
 /* pt_open_task() - this task, user and kernel; a leader starts switched off */
 int pt_open_task(int type, u64 config, int leader)
 {

@@ -27,12 +27,23 @@ typedef unsigned long long u64;
 #define PM_CYC		0x1e
 #define PM_INST_CMPL	0x02
 
+/* Attributes of an event: those of pt_attr(), and others that follow */
+#define PT_ATTR(pmu_type, code, ...) ((struct perf_event_attr) {				\
+	.size = sizeof(struct perf_event_attr), .type = (pmu_type), .config = (code),		\
+	.disabled = 1,										\
+	.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING,		\
+	__VA_ARGS__										\
+})
+
 /* perf_event.c: events, see perf_event_open(2) */
 struct perf_event_attr pt_attr(int type, u64 config);
 int pt_open(const struct perf_event_attr *attr, pid_t pid, int cpu, int leader);
 int pt_open_task(int type, u64 config, int leader);
 int pt_open_user(int type, u64 config, int leader);
 int pt_open_cpu(int type, u64 config, int cpu, int leader);
+int pt_try(struct perf_event_attr attr, int cpu, int leader);
+int pt_event(struct perf_event_attr attr, int cpu, int leader);
+int pt_refusal(struct perf_event_attr attr, int cpu, int leader);
 u64 pt_count(int fd);
 bool pt_counts_on(int fd);
 void pt_count_times(int fd, u64 count[3]);
@@ -46,7 +57,16 @@ static inline void pt_expect(const char *what, u64 is, u64 wanted)
 	ksft_test_result(is == wanted, "%s: %llu, wanted %llu\n", what, is, wanted);
 }
 
-/* child.c: another program */
+/* pt_finish() - the end of a program whose plan is the points that it had */
+static inline void pt_finish(void)
+{
+	ksft_set_plan(ksft_test_num());
+	ksft_finished();
+}
+
+/* child.c: another program, or another process of this one */
+pid_t pt_fork(void);
+int pt_wait_children(void);
 int pt_execute(char *const argv[], const char *output);
 pid_t pt_start(char *const argv[]);
 void pt_stop(pid_t pid);
@@ -112,7 +132,9 @@ void pt_run_turns(u64 turns);
 void pt_run_dense(u64 turns);
 bool pt_in_work(u64 ip);
 void pt_run(u64 instructions);
+void pt_burn(u64 ns);
 void pt_pin(int cpu);
+void pt_prefer(int cpu);
 u64 pt_now(void);
 
 #endif /* PT_GUEST_H */

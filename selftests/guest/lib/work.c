@@ -49,6 +49,28 @@ void pt_run(u64 instructions)
 	pt_run_turns(instructions / 10);
 }
 
+/* pt_burn() - so many ns of work */
+void pt_burn(u64 ns)
+{
+	u64 end = pt_now() + ns;
+
+	do
+		pt_run_turns(1000);
+	while (pt_now() < end);
+}
+
+/* pt_prefer() - run on this CPU, but be free to leave it for CPU 0 */
+void pt_prefer(int cpu)
+{
+	cpu_set_t set;
+
+	pt_pin(cpu);
+	CPU_ZERO(&set);
+	CPU_SET(cpu, &set);
+	CPU_SET(0, &set);
+	sched_setaffinity(0, sizeof(set), &set);
+}
+
 /* pt_pin() - run on one CPU alone from now on; ends the program when that fails */
 void pt_pin(int cpu)
 {
