@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "event.h"
 #include "images.h"
-#include "pt.h"
 
 /**
  * pt_load_images() - read what selftests/host/tables/power7/images made
@@ -70,28 +70,12 @@ int pt_find_lines(const struct pt_line *lines, int nr, const char *name, int *fi
 	return found;
 }
 
-static u64 read_register(int cpu, const char *name)
+/* pt_read_registers() - the control registers of CPU 0, through the kernel's own reader */
+void pt_read_registers(struct pt_registers *now)
 {
-	u64 value;
-
-	if (!pt_read_number(&value, 16, "/sys/devices/system/cpu/cpu%d/%s", cpu, name))
-		return value;
-	printf("Bail out! cannot read %s of CPU %d (needs CONFIG_PMU_SYSFS)\n", name, cpu);
-	exit(1);
-}
-
-/**
- * pt_read_registers() - read control registers through the kernel's own reader
- * @cpu: CPU
- * @now: gets them
- *
- * Ends the program when the kernel has no reader.
- */
-void pt_read_registers(int cpu, struct pt_registers *now)
-{
-	now->mmcr0 = read_register(cpu, "mmcr0");
-	now->mmcr1 = read_register(cpu, "mmcr1");
-	now->mmcra = read_register(cpu, "mmcra");
+	now->mmcr0 = pt_hex(PT_CPU0 "mmcr0");
+	now->mmcr1 = pt_hex(PT_CPU0 "mmcr1");
+	now->mmcra = pt_hex(PT_CPU0 "mmcra");
 }
 
 /* pt_same_registers() - are two images equal in every bit? */

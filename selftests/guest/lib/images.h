@@ -42,7 +42,7 @@ struct pt_line {
 int pt_load_images(const char *path, struct pt_line *lines);
 int pt_count_names(const struct pt_line *lines, int nr);
 int pt_find_lines(const struct pt_line *lines, int nr, const char *name, int *first);
-void pt_read_registers(int cpu, struct pt_registers *now);
+void pt_read_registers(struct pt_registers *now);
 bool pt_same_registers(const struct pt_registers *a, const struct pt_registers *b);
 
 #endif /* PT_GUEST_IMAGES_H */

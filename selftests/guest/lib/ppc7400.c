@@ -5,7 +5,9 @@
 #include <unistd.h>
 #include "ppc7400.h"
 
-#define REGISTERS	"/sys/devices/system/cpu/cpu0/"
+static const char * const pmc[] = {
+	PT_CPU0 "pmc1", PT_CPU0 "pmc2", PT_CPU0 "pmc3", PT_CPU0 "pmc4"
+};
 
 struct ppc7400_line ppc7400_lines[PPC7400_MAX_LINES];
 unsigned int ppc7400_nr_lines;
@@ -88,16 +90,6 @@ bool ppc7400_is_breakpoint(const struct ppc7400_line *line)
 	return line->want.bamr;
 }
 
-static u64 read_register(const char *name)
-{
-	u64 value;
-
-	if (!pt_read_number(&value, 16, REGISTERS "%s", name))
-		return value;
-	printf("Bail out! cannot read %s (needs CONFIG_PMU_SYSFS)\n", name);
-	exit(1);
-}
-
 /**
  * ppc7400_read() - read the control registers
  * @now: gets them
@@ -106,9 +98,9 @@ static u64 read_register(const char *name)
  */
 void ppc7400_read(struct ppc7400_registers *now)
 {
-	now->mmcr0 = read_register("mmcr0");
-	now->mmcr1 = read_register("mmcr1");
-	now->mmcr2 = read_register("mmcr2");
+	now->mmcr0 = pt_hex(PT_CPU0 "mmcr0");
+	now->mmcr1 = pt_hex(PT_CPU0 "mmcr1");
+	now->mmcr2 = pt_hex(PT_CPU0 "mmcr2");
 	now->bamr = pt_spr(935);
 }
 
@@ -138,17 +130,16 @@ void ppc7400_print(const char *what, const struct ppc7400_registers *r)
 		       r->mmcr0, r->mmcr1, r->mmcr2, r->bamr);
 }
 
-static const char *counter_name(unsigned int counter)
-{
-	static const char * const names[] = { "pmc1", "pmc2", "pmc3", "pmc4" };
-
-	return names[counter - 1];
-}
-
 /* ppc7400_counter() - counter 1 to 4, as the kernel reads it */
 u64 ppc7400_counter(unsigned int counter)
 {
-	return read_register(counter_name(counter));
+	return pt_hex(pmc[counter - 1]);
+}
+
+/* ppc7400_set_counter() - put a value into it */
+void ppc7400_set_counter(unsigned int counter, u64 value)
+{
+	pt_set_hex(pmc[counter - 1], value);
 }
 
 /* ppc7400_user_counter() - counter 1 to 4 as users read it, UPMC1 to UPMC4; 0 for another */
@@ -191,15 +182,6 @@ int ppc7400_open(int type, u64 code, unsigned int mix)
 	return pt_open(&attr, -1, 0, -1);
 }
 
-/* ppc7400_runs() - has it had its counter all the time? */
-bool ppc7400_runs(int fd)
-{
-	u64 count[3];
-
-	pt_count_times(fd, count);
-	return count[2] && count[1] == count[2];
-}
-
 /**
  * ppc7400_registers_of() - the registers while a code counts alone
  * @type: type of the PMU
@@ -219,7 +201,7 @@ bool ppc7400_registers_of(int type, u64 code, unsigned int mix, struct ppc7400_r
 		return false;
 	}
 	ppc7400_read(now);
-	good = ppc7400_runs(fd);
+	good = pt_ran_always(fd);
 	close(fd);
 	return good;
 }

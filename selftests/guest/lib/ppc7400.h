@@ -6,7 +6,7 @@
 #ifndef PT_GUEST_PPC7400_H
 #define PT_GUEST_PPC7400_H
 
-#include "pt.h"
+#include "event.h"
 
 #define PPC7400_PMU		"ppc7400"
 #define PPC7400_MAX_LINES	256
@@ -46,11 +46,11 @@ bool ppc7400_same(const struct ppc7400_registers *a, const struct ppc7400_regist
 bool ppc7400_is_event(const char *name, const struct ppc7400_registers *now);
 void ppc7400_print(const char *what, const struct ppc7400_registers *r);
 u64 ppc7400_counter(unsigned int counter);
+void ppc7400_set_counter(unsigned int counter, u64 value);
 u64 ppc7400_user_counter(unsigned int counter);
 struct perf_event_attr ppc7400_attr(int type, u64 code, unsigned int mix);
 u64 ppc7400_exclude_bits(unsigned int mix);
 int ppc7400_open(int type, u64 code, unsigned int mix);
-bool ppc7400_runs(int fd);
 bool ppc7400_registers_of(int type, u64 code, unsigned int mix, struct ppc7400_registers *now);
 
 #endif /* PT_GUEST_PPC7400_H */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "images.h"
-#include "pt.h"
+#include "event.h"
 
 #define GROUPS		1000
 #define MAX_MEMBERS	7		/* one more than there are counters */
@@ -24,7 +24,7 @@ struct group {
 };
 
 static struct pt_line lines[PT_MAX_LINES];
-static int nr_lines, ours;
+static int nr_lines;
 static u64 seed = 20110701;
 
 /* Knuth's MMIX generator, its upper half */
@@ -118,7 +118,7 @@ static void choose_member(struct group *g)
 
 static int open_member(struct group *g, bool task)
 {
-	struct perf_event_attr attr = pt_attr(ours, lines[g->first[g->nr - 1]].code);
+	struct perf_event_attr attr = pt_attr(pt_type, lines[g->first[g->nr - 1]].code);
 	int leader = g->nr > 1 ? g->fd[0] : -1;
 
 	attr.disabled = leader < 0;
@@ -143,7 +143,7 @@ static bool programs_one_of_them(struct group *g)
 	u64 count[3];
 
 	pt_on(g->fd[0]);
-	pt_read_registers(0, &now);
+	pt_read_registers(&now);
 	pt_count_times(g->fd[0], count);
 	if (count[2] && possible(g, 0, &now))
 		return true;
@@ -199,10 +199,7 @@ static void test_groups(const char *images, bool task)
 
 int main(void)
 {
-	ksft_print_header();
-	ours = pt_pmu_type("power7");
-	if (ours < 0)
-		ksft_exit_fail_msg("the PMU power7 must be there\n");
+	pt_begin("power7");
 	ksft_set_plan(2);
 	pt_pin(0);
 	test_groups(PT_IMAGES, false);

@@ -15,7 +15,7 @@
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "ring.h"
+#include "event.h"
 
 #define MILLION		1000000ull
 #define PERIOD		10000
@@ -24,8 +24,6 @@
 #define TURNS		200000		/* of a round: 200 samples */
 #define TEXT_BYTES	1024		/* of the test module's code */
 #define IRQSOFF		"/sys/kernel/debug/irqsoff/turns"
-
-static int type;
 
 struct before {
 	u64 nmi;
@@ -105,7 +103,7 @@ static void run_round(int fd, struct rounds *r, struct pt_ring *ring)
 
 static void test_disabled(void)
 {
-	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(pt_type, PM_INST_CMPL, PERIOD);
 	const u64 work = ROUNDS * TURNS * 10ull;
 	struct rounds rounds = {};
 	u64 total, counted, lost;
@@ -113,7 +111,7 @@ static void test_disabled(void)
 	int fd, plain;
 
 	fd = pt_ring_open(&ring, &attr, -1);
-	plain = pt_open_task(type, PM_INST_CMPL, fd);
+	plain = pt_open_task(pt_type, PM_INST_CMPL, fd);
 	lost = stats().lost;
 	pt_on(fd);
 	/* the ring has no room for the samples of all that there may be */
@@ -146,7 +144,7 @@ static void test_disabled(void)
 /* Much of sched_yield() runs with interrupts disabled */
 static void test_yield(void)
 {
-	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(pt_type, PM_INST_CMPL, PERIOD);
 	struct pt_tally tally = {};
 	struct pt_ring ring;
 	struct before old;
@@ -183,7 +181,7 @@ static void test_yield(void)
 /* A reader that interrupts hit in the middle of its reading */
 static void test_read(void)
 {
-	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, PERIOD);
+	struct perf_event_attr attr = pt_sampling_attr(pt_type, PM_INST_CMPL, PERIOD);
 	u64 last = 0, now, backwards = 0, still = 0, reads, total;
 	struct pt_tally tally = {};
 	struct pt_ring ring;
@@ -221,11 +219,8 @@ static void test_read(void)
 
 int main(void)
 {
-	ksft_print_header();
+	pt_begin("power7");
 	ksft_set_plan(11);
-	type = pt_pmu_type("power7");
-	if (type < 0)
-		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
 	pt_no_limits();
 	pt_pin(1);
 	test_disabled();

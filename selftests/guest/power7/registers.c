@@ -85,7 +85,7 @@ static bool check_event(const char *name)
 		ksft_print_msg("%s: not opened: %s\n", name, strerror(-fd));
 		return false;
 	}
-	pt_read_registers(0, &now);
+	pt_read_registers(&now);
 	pt_count_times(fd, count);
 	close(fd);
 	if (!count[2] || count[1] != count[2]) {
@@ -123,7 +123,7 @@ static void test_idle(void)
 	int i;
 
 	check_event("PM_MRK_INST_FIN");
-	pt_read_registers(0, &now);
+	pt_read_registers(&now);
 	for (i = 1; i <= 6; i++)
 		if (pt_read_number(&pmc, 16, "/sys/devices/system/cpu/cpu0/pmc%d", i))
 			sum = ~0ull;
@@ -149,7 +149,7 @@ static u64 mmcr0_of(int type, u64 code, int flags)
 	fd = pt_open(&attr, -1, 0, -1);
 	if (fd < 0)
 		ksft_exit_fail_msg("exclude flags %d: %s\n", flags, strerror(-fd));
-	pt_read_registers(0, &now);
+	pt_read_registers(&now);
 	close(fd);
 	return now.mmcr0;
 }

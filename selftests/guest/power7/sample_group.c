@@ -7,19 +7,17 @@
  */
 #include <sys/ioctl.h>
 #include <unistd.h>
-#include "ring.h"
+#include "event.h"
 
 #define MILLION		1000000ull
 #define LATE		4000	/* instructions from the end of a period to the interrupt */
 #define BLOCK		10	/* QEMU counts in blocks and cuts the last one of a period */
 #define CHAIN		3	/* word of a sample where its call chain starts */
 
-static int type;
-
 /* A sampling leader and a counting member: IP, TID, TIME, number, two counts */
 static void test_read(void)
 {
-	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, MILLION);
+	struct perf_event_attr attr = pt_sampling_attr(pt_type, PM_INST_CMPL, MILLION);
 	u64 samples = 0, late = 0, backwards = 0, last = 0, total[3];
 	struct pt_record record;
 	struct pt_ring ring;
@@ -28,7 +26,7 @@ static void test_read(void)
 	attr.sample_type |= PERF_SAMPLE_READ;
 	attr.read_format = PERF_FORMAT_GROUP;
 	leader = pt_ring_open(&ring, &attr, -1);
-	member = pt_open_task(type, PM_CYC, leader);
+	member = pt_open_task(pt_type, PM_CYC, leader);
 	if (member < 0)
 		ksft_exit_fail_msg("no member for the group: %d\n", member);
 	pt_on(leader);
@@ -60,7 +58,7 @@ static void test_two(u64 first, u64 second)
 	int fd[2], i;
 
 	for (i = 0; i < 2; i++) {
-		struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, period[i]);
+		struct perf_event_attr attr = pt_sampling_attr(pt_type, PM_INST_CMPL, period[i]);
 
 		attr.disabled = !i;
 		fd[i] = pt_ring_open(&ring[i], &attr, i ? fd[0] : -1);
@@ -101,7 +99,7 @@ static bool in_caller(u64 ip)
 /* The chain: PERF_CONTEXT_USER, the sample, who called it */
 static void test_callchain(void)
 {
-	struct perf_event_attr attr = pt_sampling_attr(type, PM_INST_CMPL, MILLION);
+	struct perf_event_attr attr = pt_sampling_attr(pt_type, PM_INST_CMPL, MILLION);
 	u64 samples = 0, context = 0, start = 0, from = 0, i;
 	struct pt_record record;
 	struct pt_ring ring;
@@ -134,11 +132,8 @@ static void test_callchain(void)
 
 int main(void)
 {
-	ksft_print_header();
+	pt_begin("power7");
 	ksft_set_plan(15);
-	type = pt_pmu_type("power7");
-	if (type < 0)
-		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
 	pt_no_time_limit();
 	test_read();
 	test_two(1000003, 1000003);

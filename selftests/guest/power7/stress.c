@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "ring.h"
+#include "event.h"
 
 #define MILLION		1000000ull
 #define SECOND		1000000000ull
@@ -40,7 +40,6 @@ struct file {
 	struct pt_tally tally;
 };
 
-static int type;
 static struct report *reports;
 
 static unsigned int dice(unsigned int *seed, unsigned int sides)
@@ -66,7 +65,7 @@ static void drop(struct file *files, int i)
 static void take(struct file *files, int i, unsigned int *seed, struct report *report)
 {
 	static const u64 codes[] = { PM_INST_CMPL, PM_CYC, 0x600f4, 0x500fa };
-	struct perf_event_attr attr = pt_attr(type, codes[dice(seed, 4)]);
+	struct perf_event_attr attr = pt_attr(pt_type, codes[dice(seed, 4)]);
 	struct file *f = &files[i];
 	int leader = dice(seed, FILES), cpu = dice(seed, 4) ? -1 : (int)dice(seed, 2);
 
@@ -171,7 +170,7 @@ static void work(int number, u64 end)
 /* A pinned event of this task, beside all that: exact, and on all the time */
 static void run_control(u64 end)
 {
-	struct perf_event_attr attr = pt_attr(type, PM_INST_CMPL);
+	struct perf_event_attr attr = pt_attr(pt_type, PM_INST_CMPL);
 	u64 count[3], low = ~0ull, high = 0, rounds = 0, part = 0;
 	int fd;
 
@@ -203,11 +202,8 @@ int main(int argc, char **argv)
 	struct report sum = {};
 	int i, status, crashed = 0;
 
-	ksft_print_header();
+	pt_begin("power7");
 	ksft_set_plan(7);
-	type = pt_pmu_type("power7");
-	if (type < 0)
-		ksft_exit_fail_msg("no PMU power7: is the module loaded?\n");
 	pt_no_time_limit();
 	reports = mmap(NULL, WORKERS * sizeof(*reports), PROT_READ | PROT_WRITE,
 		       MAP_SHARED | MAP_ANONYMOUS, -1, 0);

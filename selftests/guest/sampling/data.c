@@ -10,7 +10,7 @@
  */
 #define _GNU_SOURCE
 #include "emu.h"
-#include "siar.h"
+#include "event.h"
 #include <fcntl.h>
 #include <linux/bpf.h>
 #include <signal.h>
@@ -258,7 +258,7 @@ static void test_alts(void)
 static void expect_addresses(const char *what, bool user, u64 mmcra, u64 ip, u64 address)
 {
 	struct perf_event_attr attr = attr_of(&ways[0], PERF_SAMPLE_IP | PERF_SAMPLE_ADDR);
-	u64 before = pt_get_register("mmcra");
+	u64 before = pt_hex(PT_SIAR "mmcra");
 	int fd, nr = 0, wrong = 0;
 	struct pt_ring ring;
 	struct pt_record r;
@@ -267,10 +267,10 @@ static void expect_addresses(const char *what, bool user, u64 mmcra, u64 ip, u64
 	attr.exclude_hv = user;
 	fd = pt_ring_open(&ring, &attr, -1);
 	pt_on(fd);
-	pt_set_register("mmcra", pt_get_register("mmcra") | mmcra);
+	pt_set_hex(PT_SIAR "mmcra", pt_hex(PT_SIAR "mmcra") | mmcra);
 	run_periods(PERIODS);
 	pt_off(fd);
-	pt_set_register("mmcra", before);
+	pt_set_hex(PT_SIAR "mmcra", before);
 	while (pt_ring_next_sample(&ring, &r)) {
 		nr++;
 		if (r.words[1] == address &&
@@ -288,18 +288,18 @@ static void test_registers(void)
 {
 	u64 user = (unsigned long)somewhere, code_address = (unsigned long)__executable_start;
 
-	pt_set_register("sdar", user);
+	pt_set_hex(PT_SIAR "sdar", user);
 	expect_addresses("marked, SDAR of another instruction", true, SAMPLE_ENABLE, 0, 0);
 	expect_addresses("marked, SDAR in step", true, SAMPLE_ENABLE | SDSYNC, 0, user);
-	pt_set_register("sdar", KERNEL_ADDRESS);
+	pt_set_hex(PT_SIAR "sdar", KERNEL_ADDRESS);
 	expect_addresses("SDAR of the kernel", false, 0, 0, KERNEL_ADDRESS);
 	expect_addresses("SDAR of the kernel, user mode alone", true, 0, 0, 0);
-	pt_set_register("siar", code_address);
+	pt_set_hex(PT_SIAR "siar", code_address);
 	expect_addresses("marked, SIAR", true, SAMPLE_ENABLE | SIPR, code_address, 0);
-	pt_set_register("siar", KERNEL_ADDRESS);
+	pt_set_hex(PT_SIAR "siar", KERNEL_ADDRESS);
 	expect_addresses("SIAR of the kernel called user mode", true, SAMPLE_ENABLE | SIPR, 0, 0);
-	pt_set_register("siar", 0);
-	pt_set_register("sdar", 0);
+	pt_set_hex(PT_SIAR "siar", 0);
+	pt_set_hex(PT_SIAR "sdar", 0);
 }
 
 /* Choose the address, and see whether the machine writes another one into SDAR */
@@ -308,12 +308,12 @@ static void choose(void)
 	int fd = pt_open_sampling(type, code, PERIOD, 0, 0);
 
 	somewhere[0] = 1;	/* there is a page */
-	pt_set_register("sdar", (unsigned long)somewhere);
+	pt_set_hex(PT_SIAR "sdar", (unsigned long)somewhere);
 	pt_on(fd);
 	run_periods(2);
 	pt_off(fd);
 	close(fd);
-	keeps = pt_get_register("sdar") == (unsigned long)somewhere;
+	keeps = pt_hex(PT_SIAR "sdar") == (unsigned long)somewhere;
 }
 
 int main(int argc, char **argv)
