@@ -8,7 +8,6 @@
  *	own	takes a number: the same, with the counters claimed by this module
  *	watch	takes "TYPE CONFIG PERIOD": an event of the kernel's own that samples
  *		on this CPU, until another one is watched; PERIOD 0: none
- *	delay	so many ms does each of its samples take
  *	seen	how many samples of that event, or interrupts of this module's own, and of
  *		the last one trap, result and nip
  */
@@ -18,7 +17,6 @@
 #include <asm/ptrace.h>
 #include <asm/reg.h>
 #include <linux/debugfs.h>
-#include <linux/delay.h>
 #include <linux/gfp.h>
 #include <linux/io.h>
 #include <linux/module.h>
@@ -35,7 +33,6 @@
 static struct dentry *dir;
 static u32 *entry;			/* where no address is translated */
 static struct perf_event *event;
-static u32 delay;
 
 static struct {
 	unsigned long times, trap, result, nip;
@@ -105,7 +102,6 @@ static void note_sample(struct perf_event *sampled, struct perf_sample_data *dat
 			struct pt_regs *regs)
 {
 	note(regs);
-	mdelay(delay);
 }
 
 static void stop_watching(void)
@@ -162,7 +158,6 @@ static int __init pmi_init(void)
 	debugfs_create_file("raise", 0200, dir, NULL, &raise_fops);
 	debugfs_create_file("own", 0200, dir, NULL, &own_fops);
 	debugfs_create_file("watch", 0200, dir, NULL, &watch_fops);
-	debugfs_create_u32("delay", 0200, dir, &delay);
 	debugfs_create_file("seen", 0400, dir, NULL, &seen_fops);
 	return 0;
 }
