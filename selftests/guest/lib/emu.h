@@ -55,6 +55,9 @@ struct pt_emu {
 
 extern struct pt_emu pt_emu;
 
+/* Attributes of an event of the PMU under test, see PT_ATTR() */
+#define PT_OURS(...)		PT_ATTR(pt_emu.type, __VA_ARGS__)
+
 /* emu.c: the driver and the table */
 void pt_use(const char *name);
 void pt_emulate(int argc, char **argv, const char *parameters);

@@ -84,19 +84,6 @@ int pt_ring_open(struct pt_ring *ring, const struct perf_event_attr *attr, int l
 	exit(1);
 }
 
-/* pt_ring_event() - pt_event() with a ring, whose samples have PT_SAMPLE_TYPE */
-int pt_ring_event(struct pt_ring *ring, struct perf_event_attr attr, int cpu)
-{
-	int fd;
-
-	attr.sample_type = PT_SAMPLE_TYPE;
-	fd = pt_event(attr, cpu, -1);
-	if (!pt_ring_map(ring, fd))
-		return fd;
-	printf("Bail out! cannot map the ring of config %#llx: %m\n", attr.config);
-	exit(1);
-}
-
 /* pt_ring_unmap() - undo pt_ring_map() */
 void pt_ring_unmap(struct pt_ring *ring)
 {

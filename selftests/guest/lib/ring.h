@@ -58,7 +58,6 @@ int pt_open_sampling(int type, u64 config, u64 period, pid_t pid, int cpu);
 int pt_ring_map(struct pt_ring *ring, int fd);
 void pt_ring_unmap(struct pt_ring *ring);
 int pt_ring_open(struct pt_ring *ring, const struct perf_event_attr *attr, int leader);
-int pt_ring_event(struct pt_ring *ring, struct perf_event_attr attr, int cpu);
 void pt_ring_close(struct pt_ring *ring, int fd);
 bool pt_ring_next(struct pt_ring *ring, struct pt_record *record);
 bool pt_ring_next_sample(struct pt_ring *ring, struct pt_record *record);

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-2.0-only
+/*
+ * emulated/rate PMU [exact|modes]: sampling on the real clock. As many samples as periods were
+ * counted, and as many a second as the frequency says; a period far too short is throttled. modes:
+ * an event of the kernel alone has samples in the kernel, and one of user mode alone there, by the
+ * address and by the mode that perf names. An interrupt comes in either mode, whichever the event
+ * is of; what has no place is lost. exact: the frequency alone, where the guest's time does not
+ * depend on the host.
+ * Covers: core/sampling emulation
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include "arch.h"
+#include "emu.h"
+#include "event.h"
+
+#define MS	1000000ull
+#define SECOND	(1000 * MS)
+#define PERIOD	200003	/* of events that leave a mode out */
+
+enum mode { ANY, KERNEL, USER };
+
+static u64 samples, elsewhere;	/* samples of a test, and those in another mode */
+static u64 before;		/* samples that were lost at first */
+
+static u64 lost(void)
+{
+	return pt_stat(pt_emu.name, 0, "lost") - before;
+}
+
+static void look(int fd, enum mode mode)
+{
+	struct pt_record r;
+	bool user;
+
+	for (; pt_next(fd, &r); samples++) {
+		user = (r.header.misc & PERF_RECORD_MISC_CPUMODE_MASK) == PERF_RECORD_MISC_USER;
+		if (mode != ANY)
+			elsewhere += user != (mode == USER) ||
+				     (!PT_OWN_SPACE && (r.words[0] >= PT_KERNEL_SPACE) == user);
+	}
+}
+
+static void begin(int fd)
+{
+	samples = 0;
+	elsewhere = 0;
+	before += lost();
+	pt_on(fd);
+}
+
+/*
+ * A period that ended just as the event was switched off gives its sample later. Where timer
+ * interrupts take long the kernel puts them off for up to 100 ms; but with work in between, the
+ * next one of a short period ends in the same way each time on a slow host.
+ */
+static void end(int fd, u64 period, enum mode mode)
+{
+	int tries;
+
+	pt_off(fd);
+	look(fd, mode);
+	for (tries = 0; samples + lost() != pt_count(fd) / period && tries < 500; tries++) {
+		pt_on(fd);
+		if (mode == ANY)
+			pt_burn(2 * MS);
+		else
+			pt_run_turns(50);
+		pt_off(fd);
+		look(fd, mode);
+	}
+}
+
+static void test_period(const struct pt_row *row, u64 wanted)
+{
+	u64 period = pt_expected(row, SECOND) / wanted, right, count[3];
+	int fd = pt_need(PT_OURS(row->code, .sample_period = period), -1);
+
+	begin(fd);
+	pt_burn(SECOND);
+	pt_off(fd);
+	pt_count_times(fd, count);
+	right = pt_expected(row, count[2] / MS * MS);
+	end(fd, period, ANY);
+	ksft_test_result(samples && samples == pt_count(fd) / period, "period %llu: %llu samples\n",
+			 period, samples);
+	ksft_test_result(count[0] > right / 100 * 95 && count[0] < right / 100 * 105,
+			 "period %llu: %llu counted, %llu by time\n", period, count[0], right);
+	pt_close(fd);
+}
+
+/* Where the samples are: in the loop that runs, but for what the kernel does meanwhile */
+static void test_place(const struct pt_row *cycles)
+{
+	int fd = pt_need(PT_OURS(cycles->code, .sample_period = MS), -1);
+	struct pt_record r;
+
+	begin(fd);
+	while (samples < 300) {
+		pt_run_turns(100000);
+		for (; pt_next(fd, &r); samples++)
+			elsewhere += !pt_in_work(r.words[0]);
+	}
+	ksft_test_result(elsewhere < samples / 2, "a loop: %llu samples, %llu elsewhere\n", samples,
+			 elsewhere);
+	pt_close(fd);
+}
+
+/*
+ * On a busy host samples come late and several at once, which perf takes for events that are many;
+ * so a second may have far too few, and one of ten has to have enough. None may have too many.
+ * @exact: to five in a hundred, once perf has found the period.
+ */
+static void test_frequency(const struct pt_row *cycles, u64 rate, bool exact)
+{
+	int fd = pt_need(PT_OURS(cycles->code, .freq = 1, .sample_freq = rate), -1), second = 0;
+	u64 least = exact ? rate / 100 * 95 : rate / 30, most = exact ? rate / 100 * 105 : 3 * rate;
+
+	pt_on(fd);
+	pt_burn(SECOND);
+	pt_new_samples(fd);
+	do {
+		pt_burn(SECOND);
+		samples = pt_new_samples(fd);
+	} while (samples < least && !exact && ++second < 10);
+	ksft_test_result(samples >= least && samples <= most,
+			 "frequency %llu: %llu samples, after %d seconds\n", rate, samples, second);
+	pt_close(fd);
+}
+
+/* As long in user mode as in the kernel, or about so */
+static void test_mode(const struct pt_row *cycles, enum mode mode)
+{
+	bool user = mode == USER;
+	int fd = pt_need(PT_OURS(cycles->code, .sample_period = PERIOD, .exclude_kernel = user,
+				 .exclude_user = !user), -1);
+	const char *name = user ? "user mode" : "the kernel";
+	u64 last = pt_now() + 20 * SECOND;
+	char text[256];
+
+	begin(fd);
+	while (samples < 300 && pt_now() < last) {
+		pt_run_turns(2000);
+		pt_read_text(text, sizeof(text), "/proc/version");
+		look(fd, mode);
+	}
+	end(fd, PERIOD, mode);
+	ksft_test_result(samples >= 300 && !elsewhere, "%s alone: %llu samples, %llu elsewhere\n",
+			 name, samples, elsewhere);
+	/* an interrupt in the kernel has the registers of user mode, but for quirks */
+	ksft_test_result(samples + lost() == pt_count(fd) / PERIOD &&
+			 (!user || !lost() || getenv("PMK_QUIRKS")),
+			 "%s alone: %llu samples, %llu lost\n", name, samples, lost());
+	pt_close(fd);
+}
+
+/* A sample each microsecond cannot be: the event is throttled, the machine lives */
+static void test_throttle(const struct pt_row *cycles)
+{
+	u64 throttled = pt_stat(pt_emu.name, -1, "throttled"), start = pt_now(), n, period = MS;
+	int fd = pt_need(PT_OURS(cycles->code, .sample_period = 1000), -1);
+
+	samples = 0;
+	pt_on(fd);
+	while (pt_now() < start + SECOND / 2) {
+		pt_run_turns(1000);
+		look(fd, ANY);
+	}
+	throttled = pt_stat(pt_emu.name, -1, "throttled") - throttled;
+	n = (pt_now() - start) / 10000 * 5 / 4;	/* perf's default: 100,000 a second */
+	ksft_test_result(throttled > 2 && samples > 100 && samples < n,
+			 "period 1000: %llu times throttled, %llu samples\n", throttled, samples);
+	pt_off(fd);
+	ioctl(fd, PERF_EVENT_IOC_PERIOD, &period);
+	pt_rest();
+	pt_new_samples(fd);
+	n = pt_count(fd);
+	pt_on(fd);
+	pt_burn(200 * MS);
+	pt_off(fd);
+	samples = pt_new_samples(fd);
+	n = (pt_count(fd) - n) / MS;
+	ksft_test_result(n > 20 && n - samples < 2, "a sound period: %llu samples of %llu\n",
+			 samples, n);
+	pt_close(fd);
+}
+
+int main(int argc, char **argv)
+{
+	const char *what = argc > 2 ? argv[2] : "";
+	const struct pt_row *cycles;
+
+	ksft_print_header();
+	pt_emulate(argc, argv, "mhz=1000");
+	pt_pin(0);
+	cycles = pt_load_profile();
+	if (!strcmp(what, "exact")) {
+		test_frequency(cycles, 100, true);
+		test_frequency(cycles, 1000, true);
+		test_frequency(cycles, 4000, true);
+	} else if (strcmp(what, "modes")) {
+		test_period(cycles, 1000);
+		test_period(cycles, 131);
+		test_period(pt_emu.any == cycles ? pt_emu.other : pt_emu.any, 700);
+		test_place(cycles);
+		test_frequency(cycles, 100, false);
+		test_frequency(cycles, 1000, false);
+		test_throttle(cycles);
+	} else if (pt_has_filter()) {
+		test_mode(cycles, KERNEL);
+		test_mode(cycles, USER);
+	} else {
+		ksft_test_result_skip("%s cannot leave a mode out\n", pt_emu.name);
+	}
+	pt_emulate_end();
+	pt_finish();
+}
