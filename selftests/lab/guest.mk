@@ -25,8 +25,5 @@ $(O)/init/%: $(tests)/init/%.c
 $(O)/%: $(tests)/%.c $(library)
 	$(call compile,$< $(library) -lpthread)
 
-$(O)/scenario/scenario: $(call objects,scenario) $(library) $(tests)/scenario
-	@$(CC) -o $@ $(filter %.o %.a,$^)
-
 .DELETE_ON_ERROR:
 -include $(shell find $(O) -name '*.d' 2>/dev/null)

@@ -91,7 +91,7 @@ needs_source()
 	. "$work/needs"
 	! library_wanted || echo yes
 )
-sed -n '/^programs()/,/^}/p; /^scenarios()/,/^}/p; /^library_wanted()/,/^}/p' "$LAB/guest" >"$work/needs"
+sed -n '/^programs()/,/^}/p; /^library_wanted()/,/^}/p' "$LAB/guest" >"$work/needs"
 is "only what is made of our library needs the kernel's source" \
 	"$(for suite in x86_64-demo power7-plugin-demo power7; do needs_source $suite; done | xargs) $(
 		needs_source x86_64-demo)" "yes yes "
