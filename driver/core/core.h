@@ -30,6 +30,7 @@ struct pmk_refused {
  * @desc: the constant descriptor
  * @generic: the PMU serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
  * @samples: events of the PMU can sample
+ * @timed: they sample by a timer, for the counter interrupt must not be used (hot/timed.c)
  * @max_precise: the highest precise_ip of the PMU's events
  * @registered: the PMU is registered with perf; under the lock of CPU hotplug's list
  * @published: events of the PMU can be opened; cleared under @lock
@@ -59,6 +60,7 @@ struct pmk_pmu {
 	const struct pmk_desc *desc;
 	bool generic;
 	bool samples;
+	bool timed;
 	unsigned int max_precise;
 	bool registered;
 	bool published;

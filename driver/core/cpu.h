@@ -27,13 +27,16 @@ struct pmk_stats {
  * struct pmk_event - the driver's state of an event, inside event->hw
  * @owed: overflows without a sample yet: found when the event was stopped, or too many for one
  *        counter interrupt
- * @programmed: counter value at the last update of hw.period_left
+ * @pending: the same of a timed event (hot/timed.c): events since its last sample
+ * @programmed: counter value at the last update of hw.period_left, or of @pending
  * @chosen: index of the last alternative used
  * @planned: index of an alternative with which its group fits, found when the group was opened
  * @throttled: the event and its group are throttled until @throttled_until; out of date while the
  *             event has no counter
  * @tick_start: pmk_cpu.tick_start at the last sample
  * @left: samples that are left of that tick
+ * @due: of a timed event: low bits of ktime_get_ns() at its next sample; while stopped, the time
+ *       until then
  * @throttled_until: end of the last throttling, in ktime_get_ns()
  * @emit: perf core's overflow_handler, where sampling has replaced it
  *
@@ -41,12 +44,16 @@ struct pmk_stats {
  * alternatives of the event.
  */
 struct pmk_event {
-	u64 owed;
+	union {
+		u64 owed;
+		u64 pending;
+	};
 	u32 programmed;
 	u8 chosen;
 	u8 planned;
 	bool throttled;
 	s32 left;
+	u32 due;
 	u64 tick_start;
 	u64 throttled_until;
 	perf_overflow_handler_t emit;
@@ -110,6 +117,7 @@ static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
  * @unthrottle_at: the first @throttled_until or pmk_event.throttled_until, or PMK_NO_DEADLINE
  * @set_unthrottle: sets @unthrottle after a counter interrupt that is an NMI
  * @update_timer: timer of the next read of the counters (see pmk_desc.update_interval)
+ * @sample_timer: timer of the next sample of a timed event
  * @update_pending: @update_timer is set, or not needed
  * @updated: last time that @update_timer was set, or that a read was late, in ktime_get_ns(); 0
  *           where no timer is needed
@@ -119,8 +127,8 @@ static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
  * @notified: the part of @stats that the observer has passed on
  *
  * Only this CPU writes the members, with three exceptions. Before the CPU comes up, another CPU
- * resets @ready, @update_pending and @throttled, and cancels @unthrottle and @update_timer. The
- * close of the last event resets @ready. The observer writes @notified.
+ * resets @ready, @update_pending and @throttled, and cancels @unthrottle, @update_timer and
+ * @sample_timer. The close of the last event resets @ready. The observer writes @notified.
  */
 struct pmk_cpu {
 	struct perf_event *event[PMK_MAX_COUNTERS];
@@ -156,6 +164,7 @@ struct pmk_cpu {
 	struct pmk_deadline unthrottle;
 	struct irq_work set_unthrottle;
 	struct pmk_deadline update_timer;
+	struct pmk_deadline sample_timer;
 	bool update_pending;
 	u64 updated;
 	unsigned int asleep;

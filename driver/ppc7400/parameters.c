@@ -41,7 +41,7 @@ static const struct kernel_param_ops interrupt_ops = {
 
 module_param_cb(ppc7400_interrupt, &interrupt_ops, NULL, 0444);
 MODULE_PARM_DESC(ppc7400_interrupt,
-		 "use the counter interrupt of a real MPC7400: auto (from MPC7410 1.3 on), on, off");
+		 "use the counter interrupt of an MPC7400: auto (from MPC7410 1.3 on, and emulated), on, off: sample by a timer");
 
 /**
  * ppc7400_option_flags() - flags of every event, by the parameters

@@ -4,8 +4,21 @@
 #include <linux/sched/signal.h>
 #include "compat/attr.h"
 #include "core/event/event.h"
+#include "core/hot/arrange.h"
+#include "core/sampling/address.h"
 #include "model/place.h"
 #include "core/sampling/sampling.h"
+
+/*
+ * What samples by a timer cannot have: the instruction that an event was of, with what is known of
+ * it or done there, and a fixed period: each sample has to tell its true one
+ */
+static bool is_beyond_timer(const struct perf_event_attr *attr)
+{
+	return attr->sigtrap || (!attr->freq && !(attr->sample_type & PERF_SAMPLE_PERIOD)) ||
+	       attr->sample_type & (PMK_ADDRESS_KINDS | PERF_SAMPLE_WEIGHT_TYPE |
+				    PERF_SAMPLE_DATA_SRC | PERF_SAMPLE_TRANSACTION);
+}
 
 /* The model checks config, config1 and config2; no PMU uses later words */
 static int check_attr(const struct pmk_pmu *p, struct perf_event *event)
@@ -15,6 +28,8 @@ static int check_attr(const struct pmk_pmu *p, struct perf_event *event)
 	if (has_branch_stack(event))
 		return -EOPNOTSUPP;
 	if (attr->precise_ip > p->max_precise)
+		return -EOPNOTSUPP;
+	if (p->timed && is_sampling_event(event) && is_beyond_timer(attr))
 		return -EOPNOTSUPP;
 	if (pmk_later_config(attr))
 		return -EINVAL;
@@ -231,11 +246,12 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
  * events. May sleep.
  *
  * Return: 0; -ENOENT for an event of another PMU, for a generic event without a code, and while the
- * PMU is not published; -EOPNOTSUPP for branch stacks, and for precise_ip where the event or the
- * processor has no exact addresses; -EINVAL for a code that the model refuses, an exclude_* flag
- * that cannot be honoured (exclude_idle can for a task, which is never idle, and for a CPU where
- * the model has a code for it) and a group for which no counters were found; -EINTR when a signal
- * ends the program meanwhile; -EBUSY while another driver has the counters; -ENOMEM.
+ * PMU is not published; -EOPNOTSUPP for branch stacks, for precise_ip where the event or the
+ * processor has no exact addresses, and for what samples by a timer cannot have; -EINVAL for a code
+ * that the model refuses, an exclude_* flag that cannot be honoured (exclude_idle can for a task,
+ * which is never idle, and for a CPU where the model has a code for it) and a group for which no
+ * counters were found; -EINTR when a signal ends the program meanwhile; -EBUSY while another driver
+ * has the counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {
@@ -251,6 +267,8 @@ int pmk_event_init(struct perf_event *event)
 		return err;
 	if (is_sampling_event(event))
 		pmk_sample_event(event);
+	if (p->timed && is_sampling_event(event))
+		pmk_timed_init(event);
 	INIT_HLIST_NODE(&event->hlist_entry);
 	event->hw.state = PERF_HES_STOPPED;
 	event->hw.idx = -1;

@@ -30,4 +30,10 @@ void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c);
 void pmk_check_delay(const struct pmk_desc *desc, u32 moved);
 void pmk_update_counters(struct pmk_deadline *deadline);
 
+/* timed.c */
+void pmk_timed_init(struct perf_event *event);
+void pmk_timed_start(struct perf_event *event);
+void pmk_timed_stop(const struct pmk_desc *desc, struct perf_event *event, u32 raw);
+void pmk_timed_expired(struct pmk_deadline *deadline);
+
 #endif /* PMK_ARRANGE_H */

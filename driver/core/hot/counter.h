@@ -114,6 +114,12 @@ static __always_inline void pmk_set_period(const struct pmk_desc *desc, struct p
 	pmk_set_counter(desc, event, ev->programmed);
 }
 
+/* Is an event sampled by a timer? Not where all counters interrupt, which the compiler knows */
+static __always_inline bool pmk_is_timed(const struct pmk_desc *desc, struct perf_event *event)
+{
+	return desc->update_interval && desc->pmu->timed && is_sampling_event(event);
+}
+
 /* Set a frozen counter to the start value of its event */
 static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf_event *event)
 {
@@ -121,6 +127,9 @@ static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf
 		desc->access->write_counter(event->hw.idx + 1, 0);
 	if (!is_sampling_event(event)) {
 		pmk_set_counter(desc, event, 0);
+	} else if (pmk_is_timed(desc, event)) {
+		pmk_set_counter(desc, event, 0);
+		pmk_timed_start(event);
 	} else if (unlikely(to_pmk_event(event)->owed && local64_read(&event->hw.period_left))) {
 		to_pmk_event(event)->programmed = PMK_NEGATIVE - 1;
 		pmk_set_counter(desc, event, PMK_NEGATIVE - 1);	/* overflow at the next event */
@@ -213,7 +222,9 @@ static __always_inline void pmk_update_last(const struct pmk_desc *desc, struct 
 	if (unlikely(raw >= PMK_NEGATIVE))	/* its interrupt may still come */
 		this_cpu_ptr(desc->pmu->cpu)->no_progress = 0;
 	pmk_update(desc, event, raw);
-	if (is_sampling_event(event)) {
+	if (pmk_is_timed(desc, event)) {
+		pmk_timed_stop(desc, event, raw);
+	} else if (is_sampling_event(event)) {
 		pmk_owe(event, pmk_elapse(desc, event, raw));
 		if (unlikely(event->attr.sigtrap))
 			pmk_cancel_signal(event);

@@ -2,7 +2,7 @@
 /*
  * Counters without an interrupt: a timer reads them often enough that none wraps twice between two
  * reads, as long as there are events, and counts the reads that were late. A counter that user
- * programs can read is set to 0 before it can wrap.
+ * programs can read, or that samples by a timer, is set to 0 before it can wrap.
  */
 #include <linux/ktime.h>
 #include "core/hot/arrange.h"
@@ -66,7 +66,7 @@ static void update(struct perf_event *event)
 	event->pmu->read(event);
 	if (desc->traits.chains && pmk_is_chained(pmk_alt(event)))
 		return;
-	if (desc->access->user_read && !is_sampling_event(event) &&
+	if ((is_sampling_event(event) ? desc->pmu->timed : !!desc->access->user_read) &&
 	    !(event->hw.state & PERF_HES_STOPPED) &&
 	    local64_read(&event->hw.prev_count) >= FULL) {
 		event->pmu->pmu_disable(event->pmu);

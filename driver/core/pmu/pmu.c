@@ -62,6 +62,7 @@ static void ready_cpu(struct pmk_pmu *p, unsigned int cpu)
 	struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
 
 	pmk_deadline_exit(&c->update_timer);
+	pmk_deadline_exit(&c->sample_timer);
 	pmk_deadline_exit(&c->unthrottle);
 	c->unthrottle_at = PMK_NO_DEADLINE;
 	if (p->registered)
@@ -148,6 +149,7 @@ static int make_cpus(struct pmk_pmu *p)
 		c->freeze = p->stop.write[0].value;
 		pmk_throttling_init(c, cpu);
 		pmk_deadline_init(&c->update_timer, cpu, pmk_update_counters);
+		pmk_deadline_init(&c->sample_timer, cpu, pmk_timed_expired);
 	}
 	return 0;
 }
@@ -159,6 +161,7 @@ static void free_cpus(struct pmk_pmu *p)
 	for_each_possible_cpu(cpu) {
 		pmk_throttling_exit(per_cpu_ptr(p->cpu, cpu));
 		pmk_deadline_exit(&per_cpu_ptr(p->cpu, cpu)->update_timer);
+		pmk_deadline_exit(&per_cpu_ptr(p->cpu, cpu)->sample_timer);
 	}
 	free_percpu(p->cpu);
 }
@@ -217,6 +220,7 @@ not_system_wide:
  */
 int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 {
+	bool no_interrupt = desc->flags && desc->flags() & PMK_NO_INTERRUPT;
 	struct pmk_pmu *p = desc->pmu;
 	struct pmk_refusal why;
 	int err;
@@ -232,8 +236,9 @@ int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	memset(p, 0, sizeof(*p));	/* it may have been set up before */
 	p->desc = desc;
 	p->generic = generic;
-	p->samples = PMK_CAN_SAMPLE && !(desc->flags && desc->flags() & PMK_NO_INTERRUPT);
-	p->max_precise = p->samples && desc->max_precise ? desc->max_precise() : 0;
+	p->samples = PMK_CAN_SAMPLE && (desc->update_interval || !no_interrupt);
+	p->timed = p->samples && no_interrupt;
+	p->max_precise = p->samples && !p->timed && desc->max_precise ? desc->max_precise() : 0;
 	pmk_stop_image(desc->model, &p->stop);
 	mutex_init(&p->lock);
 	pmk_report_init(p);

@@ -74,7 +74,8 @@ void pmk_pmu_publish(const struct pmk_desc *desc)
 	WRITE_ONCE(p->published, true);	/* first: who hears of the PMU opens its events */
 	pmk_registry_insert(p);
 	pr_info("%s: %u counters, backend %s%s\n", p->pmu.name, desc->model->nr_counters,
-		desc->access->backend, p->samples ? "" : ", no sampling");
+		desc->access->backend, !p->samples ? ", no sampling" :
+		p->timed ? ", sampling by a timer" : "");
 }
 
 /**

@@ -180,7 +180,8 @@ static void add_caps(struct attrs *a, const struct pmk_pmu *p)
 	open_group(a, &a->caps, "caps");
 	add_text(a, "backend", "", "%s", desc->access->backend);
 	add_text(a, "counters", "", "%u", model->nr_counters);
-	add_text(a, "sampling", "", "%s", p->samples ? "interrupt" : "none");
+	add_text(a, "sampling", "", "%s", !p->samples ? "none" :
+		 p->timed ? "timer" : "interrupt");
 	add_text(a, "max_precise", "", "%u", p->max_precise);
 	add_text(a, "user_read", "", "%s", desc->access->user_read ? : "none");
 	for (i = 0; i < model->nr_caps; i++)

@@ -6,7 +6,7 @@
 
 /*
  * With a fixed period and PERF_SAMPLE_PERIOD, perf core (perf_swevent_event()) reports the number
- * passed to perf_tp_event() as the period. complete_sample() puts the true period there.
+ * passed to perf_tp_event() as the period, 0. complete_sample() puts the true period there.
  */
 static bool is_period_told(const struct perf_event *event)
 {
@@ -20,7 +20,7 @@ static bool is_period_told(const struct perf_event *event)
 static void complete_sample(struct perf_event *event, struct perf_sample_data *data,
 			    struct pt_regs *regs)
 {
-	u64 period = is_period_told(event) ? event->hw.last_period : data->period;
+	u64 period = data->period ?: event->hw.last_period;
 
 	perf_sample_data_init(data, pmk_data_address(event), period);
 	to_pmk_event(event)->emit(event, data, regs);

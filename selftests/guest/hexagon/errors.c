@@ -29,9 +29,11 @@ static const struct request {
 	{ "exclude_host", -EINVAL, { .config = EVENT, .exclude_host = 1 } },
 	{ "exclude_guest", 0, { .config = EVENT, .exclude_guest = 1 } },
 	{ "inherited", 0, { .config = EVENT, .inherit = 1 } },
-	{ "sampling: nothing interrupts", -EOPNOTSUPP,
+	{ "sampling by a timer", 0,
+	  { .config = EVENT, .sample_period = 1000, .sample_type = PERF_SAMPLE_PERIOD } },
+	{ "samples that do not tell the period", -EOPNOTSUPP,
 	  { .config = EVENT, .sample_period = 1000, .sample_type = PERF_SAMPLE_IP } },
-	{ "sampling by frequency", -EOPNOTSUPP,
+	{ "sampling by frequency", 0,
 	  { .config = EVENT, .freq = 1, .sample_freq = 100, .sample_type = PERF_SAMPLE_IP } },
 	{ "precise_ip", -EOPNOTSUPP, { .config = EVENT, .precise_ip = 1 } },
 };

@@ -10,7 +10,7 @@ static void test_sysfs(void)
 {
 	ksft_test_result(has("hexagon", "caps/backend", "hardware"), "caps/backend\n");
 	ksft_test_result(has("hexagon", "caps/counters", "8"), "caps/counters\n");
-	ksft_test_result(has("hexagon", "caps/sampling", "none"), "caps/sampling\n");
+	ksft_test_result(has("hexagon", "caps/sampling", "timer"), "caps/sampling\n");
 	ksft_test_result(has("hexagon", "format/event", "config:0-9") &&
 			 has("hexagon", "format/chain", "config1:0"), "format\n");
 }

@@ -10,6 +10,9 @@
 #define FEW	1000
 #define MANY	3000		/* less than a tick */
 #define LINES	4096		/* of 64 octets: sixteen times what the L1 has */
+#define PAGE	4096
+#define RING	(16 * PAGE)
+#define CALLS	1000		/* of 240 microseconds each, of the monitor's virtual time */
 
 struct kind {
 	const char *event;
@@ -88,6 +91,44 @@ static void test_walk(const char *event, u32 code, u32 least_wanted, u32 most)
 			 least_wanted, most);
 }
 
+/* Samples by a timer, of a CPU. The monitor interrupts at system calls alone, see hexmon.md */
+static void test_samples(bool freq)
+{
+	struct perf_event_attr attr = event_attr(0x03, 0);
+	u64 at = 0, sum = 0, longest = 0, samples = 0, count;
+	struct perf_event_mmap_page *page;
+	struct { struct perf_event_header header; u64 ip, period; } *sample;
+	int fd, i;
+
+	attr.freq = freq;
+	attr.sample_period = freq ? 1000 : 100000;
+	attr.sample_type = PERF_SAMPLE_IP | PERF_SAMPLE_PERIOD;
+	fd = open_attr(&attr, -1, 0, -1);
+	page = mmap(NULL, PAGE + RING, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+	if (fd < 0 || page == MAP_FAILED)
+		ksft_exit_fail_msg("cannot sample: error %d\n", fd < 0 ? -fd : errno);
+	switch_on(fd);
+	for (i = 0; i < CALLS; i++) {
+		turns(MANY);
+		getppid();
+	}
+	switch_off(fd);
+	count = count_of(fd);
+	for (; at < page->data_head && at < RING; at += sample->header.size) {
+		sample = (void *)((char *)page + PAGE + at);
+		if (sample->header.type != PERF_RECORD_SAMPLE)
+			continue;
+		samples++;
+		sum += sample->period;
+		longest = sample->period > longest ? sample->period : longest;
+	}
+	ksft_test_result(samples > CALLS / 10 && sum <= count && count - sum <= 2 * longest,
+			 "%s: periods of %llu samples add up to %llu of %llu packets\n",
+			 freq ? "frequency" : "period", samples, sum, count);
+	munmap(page, PAGE + RING);
+	close(fd);
+}
+
 int main(void)
 {
 	unsigned int i;
@@ -96,9 +137,9 @@ int main(void)
 	ksft_print_header();
 	if (find_pmu("hexagon"))
 		ksft_exit_fail_msg("there is no PMU\n");
-	ksft_set_plan(ARRAY_SIZE(kinds) + 6);
+	ksft_set_plan(ARRAY_SIZE(kinds) + 8);
 	ksft_test_result(has("hexagon", "caps/backend", "hardware"), "caps/backend\n");
-	ksft_test_result(has("hexagon", "caps/sampling", "none"), "caps/sampling\n");
+	ksft_test_result(has("hexagon", "caps/sampling", "timer"), "caps/sampling\n");
 	memset(memory, 1, sizeof(memory));	/* pages that nobody wrote are one page of zeros */
 	for (i = 0; i < ARRAY_SIZE(kinds); i++)
 		test_kind(&kinds[i]);
@@ -108,5 +149,7 @@ int main(void)
 	test_walk("DCACHE_DEMAND_MISS", 0x13, 10 * LINES, 10 * LINES + 500);
 	test_walk("L2_DU_READ_ACCESS", 0x7c, 10 * LINES, 10 * LINES + 500);
 	test_walk("L2_DU_READ_MISS", 0x7d, 0, 500);
+	test_samples(true);
+	test_samples(false);
 	ksft_finished();
 }

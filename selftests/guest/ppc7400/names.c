@@ -108,7 +108,7 @@ static void test_arguments(void)
 
 static void test_caps(void)
 {
-	const char *wanted = interrupt ? "interrupt" : "none";
+	const char *wanted = interrupt ? "interrupt" : "timer";
 	char backend[32] = "", counters[32] = "", sampling[32] = "", user_read[32] = "";
 
 	pt_read_text(backend, sizeof(backend), PT_DEVICES "/" PPC7400_PMU "/caps/backend");

@@ -119,18 +119,21 @@ TEST(reset_before_a_wrap)
 		const char *user_read;
 		u64 period;
 		int state;
-		bool reset;
+		bool reset, timed;
 	} row[] = {
 		{ BEFORE, "spr", 0, 0, false },
 		{ BEFORE + 1, "spr", 0, 0, true },
 		{ BEFORE + 1, NULL, 0, 0, false },
 		{ BEFORE + 1, "spr", PERIOD, 0, false },
+		{ BEFORE + 1, NULL, PERIOD, 0, true, true },
+		{ BEFORE + 1, NULL, 0, 0, false, true },
 		{ BEFORE + 1, "spr", 0, PERF_HES_STOPPED, false },
 	};
 	unsigned int i;
 
 	for (i = 0; i < ARRAY_SIZE(row); i++) {
 		begin_two(1);
+		test_pmu.timed = row[i].timed;
 		access.user_read = row[i].user_read;
 		set_period(1, row[i].period);
 		event[1].hw.state = row[i].state;

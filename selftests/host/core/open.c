@@ -158,9 +158,16 @@ TEST(flags)
 	expect("events that were prepared to sample", nr_samplers, 1);
 }
 
+#define PERIOD		PERF_SAMPLE_PERIOD
+#define TIMED(kinds)	{ .sample_period = 9, .sample_type = (kinds) }
+
 TEST(refusals)
 {
-	static const struct { struct perf_event_attr attr; int err; u8 precise, refused; } row[] = {
+	static const struct {
+		struct perf_event_attr attr;
+		int err;
+		u8 precise, refused, timed;
+	} row[] = {
 		{ { .config = REFUSED }, -EINVAL, 0, 1 },
 		{ { .precise_ip = 1 }, -EOPNOTSUPP, 0, 0 },
 		{ { .precise_ip = 1 }, -EOPNOTSUPP, 1, 1 },
@@ -168,6 +175,15 @@ TEST(refusals)
 		{ { .exclude_host = 1 }, -EINVAL, 0, 0 },
 		{ { .sample_type = PERF_SAMPLE_BRANCH_STACK }, -EOPNOTSUPP, 0, 0 },
 		{ { .type = PERF_TYPE_RAW }, -ENOENT, 0, 0 },
+		{ TIMED(PERIOD), 0, 0, 0, 1 },
+		{ { .sample_period = 9 }, 0, 0, 0, 0 },
+		{ { .sample_period = 9 }, -EOPNOTSUPP, 0, 0, 1 },
+		{ { .sample_freq = 9, .freq = 1 }, 0, 0, 0, 1 },
+		{ { .sample_freq = 9, .freq = 1, .sigtrap = 1 }, -EOPNOTSUPP, 0, 0, 1 },
+		{ TIMED(PERIOD | PERF_SAMPLE_ADDR), -EOPNOTSUPP, 0, 0, 1 },
+		{ TIMED(PERIOD | PERF_SAMPLE_DATA_SRC), -EOPNOTSUPP, 0, 0, 1 },
+		{ TIMED(PERIOD | PERF_SAMPLE_WEIGHT_STRUCT), -EOPNOTSUPP, 0, 0, 1 },
+		{ { .sample_type = PERF_SAMPLE_ADDR }, 0, 0, 0, 1 },
 	};
 	struct perf_event event = event_of(1);
 	unsigned int i;
@@ -176,10 +192,12 @@ TEST(refusals)
 		u64 codes = p.refused.code;
 
 		p.max_precise = row[i].precise;
+		p.timed = row[i].timed;
 		expect("an event", try_attr(row[i].attr, false), row[i].err,
 		       p.refused.code - codes, row[i].refused);
 	}
 	p.max_precise = 0;
+	p.timed = false;
 	p.published = false;
 	expect("a PMU that is not published", try_event(event_of(1)), -ENOENT);
 	p.published = true;

@@ -240,7 +240,7 @@ TEST(prepare)
 	expect("its functions", p.pmu.event_init == pmk_event_init && p.pmu.add == add &&
 	       p.pmu.del == change && p.pmu.read == read_event && p.pmu.pmu_enable == all, true,
 	       !!p.pmu.event_idx, false);
-	expect("messages and deadlines", nr.reports, 1, nr.deadlines, 2);
+	expect("messages and deadlines", nr.reports, 1, nr.deadlines, 4);
 	for (cpu = 0; cpu < 2; cpu++)
 		expect("a CPU", p.cpu[cpu].freeze, FROZEN, p.cpu[cpu].update_timer.cpu, cpu,
 		       p.cpu[cpu].unthrottle.cpu, cpu);
@@ -262,17 +262,19 @@ TEST(capabilities)
 	const struct {
 		bool generic, wide, tracing;
 		unsigned int precise;
-		u32 flags;
-		bool samples;
+		u32 flags, interval;
+		bool samples, timed;
 		u32 capabilities;
 	} row[] = {
-		{ false, false, true, 0, 0, true, 0 },
-		{ true, false, true, 0, 0, true, type },
-		{ true, true, true, 0, 0, true, 0 },
-		{ true, false, true, 2, 0, true, type },
-		{ true, false, true, 2, PMK_NO_INTERRUPT, false, type | none },
-		{ false, false, true, 2, ~PMK_NO_INTERRUPT, true, 0 },
-		{ false, false, false, 2, ~PMK_NO_INTERRUPT, false, none },
+		{ false, false, true, 0, 0, 0, true, false, 0 },
+		{ true, false, true, 0, 0, 0, true, false, type },
+		{ true, true, true, 0, 0, 0, true, false, 0 },
+		{ true, false, true, 2, 0, 5, true, false, type },
+		{ true, false, true, 2, PMK_NO_INTERRUPT, 0, false, false, type | none },
+		{ true, false, true, 2, PMK_NO_INTERRUPT, 5, true, true, type },
+		{ true, false, false, 2, PMK_NO_INTERRUPT, 5, false, false, type | none },
+		{ false, false, true, 2, ~PMK_NO_INTERRUPT, 0, true, false, 0 },
+		{ false, false, false, 2, ~PMK_NO_INTERRUPT, 0, false, false, none },
 	}, *r;
 
 	for (r = row; r < row + ARRAY_SIZE(row); r++) {
@@ -283,11 +285,13 @@ TEST(capabilities)
 		precise = r->precise;
 		desc.max_precise = r->precise ? get_precise : NULL;
 		flags = r->flags;
+		desc.update_interval = r->interval;
 		desc.flags = r->precise ? get_flags : NULL;
 		expect("a PMU", prepare(r->generic), 0, p.pmu.capabilities, r->capabilities,
 		       p.generic, generic, nr.generic, generic);
 		expect("it", p.pmu.task_ctx_nr, r->wide ? perf_invalid_context : perf_hw_context,
-		       p.samples, r->samples, p.max_precise, r->samples ? precise : 0);
+		       p.samples, r->samples, p.timed, r->timed,
+		       p.max_precise, r->samples && !r->timed ? precise : 0);
 		discard();
 	}
 	system_wide = false;
@@ -312,7 +316,7 @@ static void test_cpu(bool registered, bool ready, const char *wanted)
 	expect("its timers", c->update_timer.set, PMK_NO_DEADLINE,
 	       c->unthrottle.set, PMK_NO_DEADLINE, c->unthrottle_at, PMK_NO_DEADLINE);
 	expect("its state", c->ready, false, c->update_pending, false, c->throttled, false);
-	nr.deadlines += 2;	/* both were left twice */
+	nr.deadlines += 3;	/* all were left twice */
 	discard();
 }
 

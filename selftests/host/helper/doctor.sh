@@ -156,10 +156,12 @@ says machine means '^QEMU counts instructions and cycles'
 
 machine "MPC7410 1.2" "${mpc7410[@]}" "revision : 17.2 (pvr 800c 1102)"
 loaded ppc7400 4 hardware none
+says sampling found 'ppc7400 cannot sample'
+loaded ppc7400 4 hardware timer
 doctor 0 CPU:ok errata:note kernel:ok module:ok PMU:ok rights:ok sampling:note
 says errata found 'erratum 10'
 says errata means 'ppc7400_interrupt='
-says sampling found 'ppc7400 cannot sample'
+says sampling found 'ppc7400 samples by a timer'
 
 machine "MPC7410 1.3" "${mpc7410[@]}" "revision : 17.3 (pvr 800c 1103)"
 loaded ppc7400 4 hardware interrupt

@@ -101,6 +101,8 @@ int main(int argc, char **argv)
 	print("precise, not marked", &pmu[2], precise, EOPNOTSUPP);
 	print("sampled", &pmu[1], sampled, EOPNOTSUPP);
 	print("unsupported", &pmu[2], sampled, EOPNOTSUPP);
+	pmu[2].sampling = "timer";
+	print("timed", &pmu[2], sampled, EOPNOTSUPP);
 	print("nobody", NULL, none, ENOENT);
 	print_idle();
 	print_pairs();

@@ -36,6 +36,7 @@ because precise "this PMU has no precise samples"
 because "precise, too high" "power7_emu has precise samples up to :p, as caps/max_precise says .leave :p out"
 because "precise, not marked" "power7_emu: samples of this event cannot have its exact address"
 because sampled "power7 cannot sample here: caps/sampling says none .count it: perf stat"
+because timed "power7_emu samples by a timer: no data address.*--period.$"
 because unsupported "the driver does not support it"
 because nobody "no PMU of this kernel serves it"
 is "the two drivers of one set of counters quarrel, and nobody else" \

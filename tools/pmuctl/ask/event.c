@@ -193,8 +193,6 @@ static void ask(struct event *event, const struct pmu *pmu, const struct meaning
 		why->reason = "the host cannot be left out";
 	else if (meaning->config[3])
 		why->reason = "config3 means nothing";
-	else if (request->flags & PMK_SAMPLING && request->flags & PMK_NO_INTERRUPT)
-		why->reason = "sampling needs the counter interrupt";
 	else
 		event->accepted = pmk_ask(pmu->model, request, &event->alts, why);
 }

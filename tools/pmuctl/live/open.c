@@ -100,7 +100,7 @@ static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *at
 		flags |= PMK_PRECISE;
 	if (breakpoints && *breakpoints == 'Y')
 		flags |= PMK_BREAKPOINTS;
-	if (pmu->sampling && !strcmp(pmu->sampling, "none"))
+	if (pmu->sampling && strcmp(pmu->sampling, "interrupt"))
 		flags |= PMK_NO_INTERRUPT;
 	return flags;
 }

@@ -92,6 +92,11 @@ static void because_unsupported(const struct live_pmu *pmu, const struct perf_ev
 		   !strcmp(pmu->sampling, "none")) {
 		why->text = text_of("%s cannot sample here: caps/sampling says none", pmu->name);
 		why->fix = text_of("count it: perf stat");
+	} else if (attr->sample_period && pmu && pmu->sampling &&
+		   !strcmp(pmu->sampling, "timer")) {
+		why->text = text_of("%s samples by a timer: no data address, weight, fixed period",
+				    pmu->name);
+		why->fix = text_of("leave -d and -W out; perf record -c needs --period");
 	} else {
 		why->text = text_of("the driver does not support it");
 	}

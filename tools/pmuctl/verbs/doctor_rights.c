@@ -182,6 +182,10 @@ void look_at_sampling(void)
 	for (pmu = live_pmus(); pmu->name; pmu++)
 		if (pmu->sampling && !strcmp(pmu->sampling, "none"))
 			add_finding("sampling", NOTE,
-				    "perf record gets EOPNOTSUPP: the processor's interrupt must not be used, or the kernel has no CONFIG_EVENT_TRACING. perf stat works.",
+				    "perf record gets EOPNOTSUPP: the kernel has no CONFIG_EVENT_TRACING. perf stat works.",
 				    NULL, "%s cannot sample", pmu->name);
+		else if (pmu->sampling && !strcmp(pmu->sampling, "timer"))
+			add_finding("sampling", NOTE,
+				    "The counter interrupt must not be used. perf record works with -F, and with -c and --period.",
+				    NULL, "%s samples by a timer", pmu->name);
 }

@@ -77,6 +77,10 @@ WEAK void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { }
 WEAK void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c) { }
 WEAK void pmk_update_start(const struct pmk_desc *desc, struct pmk_cpu *c) { }
 WEAK void pmk_check_delay(const struct pmk_desc *desc, u32 moved) { }
+WEAK void pmk_timed_init(struct perf_event *event) { }
+WEAK void pmk_timed_start(struct perf_event *event) { }
+WEAK void pmk_timed_stop(const struct pmk_desc *desc, struct perf_event *event, u32 raw) { }
+WEAK void pmk_timed_expired(struct pmk_deadline *deadline) { }
 WEAK void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { }
 WEAK bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c) { return false; }
 WEAK bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)

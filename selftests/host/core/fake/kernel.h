@@ -47,6 +47,8 @@ enum { CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_ALTERNATE_USER_ADDRESS_S
 #define GFP_KERNEL		0
 #define HZ			250
 #define NSEC_PER_SEC		1000000000l
+#define NSEC_PER_MSEC		1000000l
+#define NSEC_PER_USEC		1000l
 #define TICK_NSEC		4000000
 #define likely(x)		__builtin_expect(!!(x), 1)
 #define unlikely(x)		__builtin_expect(!!(x), 0)
@@ -62,6 +64,7 @@ enum { CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_ALTERNATE_USER_ADDRESS_S
 #define min(a, b)		((a) < (b) ? (a) : (b))
 #define max(a, b)		((a) > (b) ? (a) : (b))
 #define min_t(type, a, b)	min((type)(a), (type)(b))
+#define clamp_t(type, x, low, high)	max_t(type, min_t(type, x, high), low)
 #define max_t(type, a, b)	max((type)(a), (type)(b))
 #define __ffs(x)		((unsigned int)__builtin_ctzl(x))
 #define fls64(x)		((x) ? 64 - __builtin_clzl(x) : 0)
