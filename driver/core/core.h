@@ -3,6 +3,7 @@
 #ifndef PMK_CORE_H
 #define PMK_CORE_H
 
+#include <linux/cpumask.h>
 #include <linux/mutex.h>
 #include <linux/perf_event.h>
 #include <linux/refcount.h>
@@ -34,8 +35,12 @@ struct pmk_refused {
  * @max_precise: the highest precise_ip of the PMU's events
  * @registered: the PMU is registered with perf; under the lock of CPU hotplug's list
  * @published: events of the PMU can be opened; cleared under @lock
- * @system_wide: all CPUs share one set of counters, and CPU @home has all events
- * @home: CPU of the events of a @system_wide PMU
+ * @domain: enum pmk_domain of the events; beyond a thread, the PMU counts on the counters of
+ *          @desc->pmu, and has no @lock, @users and so on of its own
+ * @name: the name, where it was allocated
+ * @wider: PMUs of domains beyond a thread that count on the counters of this one, or NULL
+ * @system_wide: CPUs share counters, or what they count; those in @homes have all events
+ * @homes: CPUs of the events of a @system_wide PMU, one of each unit that CPUs share
  * @stop: register writes that freeze the counters
  * @cpu: per-CPU state
  * @users: number of open events; changes from and to 0 under @lock
@@ -64,8 +69,11 @@ struct pmk_pmu {
 	unsigned int max_precise;
 	bool registered;
 	bool published;
+	u8 domain;
+	const char *name;
+	struct pmk_pmu *wider[PMK_NR_DOMAINS];
 	bool system_wide;
-	unsigned int home;
+	struct cpumask homes;
 	struct pmk_image stop;
 	struct pmk_cpu __percpu *cpu;
 	atomic_t users;

@@ -161,6 +161,9 @@ struct pmk_field {
 	u32 mask;
 };
 
+/* What a count belongs to */
+enum pmk_domain { PMK_THREAD, PMK_CORE, PMK_CHIP, PMK_NR_DOMAINS };
+
 /* What few aliases have */
 struct pmk_alias_more {
 	u64 config[2];		/* config1 and config2 */
@@ -174,7 +177,7 @@ struct pmk_alias {
 	u64 config;
 	const struct pmk_alias_more *more;	/* or NULL */
 	u32 rate;		/* events in a million cycles when emulated; 0: no own rate */
-	bool per_pkg;		/* counts for the whole chip */
+	u8 domain;		/* enum pmk_domain */
 	bool words;		/* sysfs has config to config2, in place of the field event */
 };
 
@@ -216,6 +219,8 @@ static inline void pmk_alias_code(const struct pmk_alias *alias, u64 *config)
  * @nr_generic: number of @generic
  * @caps: files of caps/ beside those of each PMU
  * @nr_caps: number of @caps
+ * @domains: mask of enum pmk_domain: domains beyond a thread whose events have a PMU of their own,
+ *           which counts on the counters of one of the threads
  * @cpus: if it serves perf's generic events it has the file cpus, by which perf knows the PMU of a
  *        core that is not called cpu
  * @alternatives: fills in every alternative of a request; false, and the refusal, when there is
@@ -249,6 +254,7 @@ struct pmk_model {
 	unsigned int nr_generic;
 	const struct pmk_cap *caps;
 	unsigned int nr_caps;
+	u8 domains;
 	bool cpus;
 	bool (*alternatives)(const struct pmk_request *rq, struct pmk_alts *out,
 			     struct pmk_refusal *why);

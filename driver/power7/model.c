@@ -288,6 +288,7 @@ const struct pmk_model power7_model = {
 	.silencing = CONSTRAINT_OVERFLOWS,
 	.aliases = power7_aliases,
 	.nr_aliases = &power7_nr_aliases,
+	.domains = 1 << PMK_CORE | 1 << PMK_CHIP,
 	.generic = power7_generic,
 	.nr_generic = ARRAY_SIZE(power7_generic),
 	.alternatives = power7_alternatives,

@@ -275,7 +275,7 @@ function print_aliases(	i, f)
 		split(by_code[i], f, "\t")
 		print "\t{ " quote(f[1]) ", " f[2] ", " \
 		      (f[6] == "1" ? "NULL" : "&scale_" scale[f[6]]) ", " rate[f[1]] + 0 ", " \
-		      (f[5] == "chip" ? "true" : "false") ", false },"
+		      "PMK_" toupper(f[5]) ", false },"
 	}
 	finish("aliases")
 }

@@ -6,6 +6,7 @@
 #include "core/event/event.h"
 #include "core/hot/arrange.h"
 #include "core/sampling/address.h"
+#include "core/unit.h"
 #include "model/place.h"
 #include "core/sampling/sampling.h"
 
@@ -205,37 +206,60 @@ static void inherit(struct pmk_pmu *p, struct perf_event *event)
 
 static void event_destroy(struct perf_event *event)
 {
-	struct pmk_pmu *p = to_pmk_pmu(event->pmu);
+	struct pmk_pmu *p = to_pmk_pmu(event->pmu)->desc->pmu;
 
 	pmk_cached_alts_put(to_cached_alts(event));
 	pmk_unclaim(p);
 }
 
-/* Where CPUs share the counters, one CPU has all events, and no event follows a task */
+/* One of the CPUs that share something has all events, and no event follows a task */
 static int choose_cpu(const struct pmk_pmu *p, struct perf_event *event)
 {
+	unsigned int home;
+
 	if (!p->system_wide)
 		return 0;
 	if (event->cpu < 0 || event->attach_state & PERF_ATTACH_TASK)
 		return -EINVAL;
-	event->cpu = READ_ONCE(p->home);
+	home = pmk_home_of(p, event->cpu);
+	if (home >= nr_cpu_ids)
+		return -ENODEV;
+	event->cpu = home;
 	return 0;
 }
 
-static int open_event(struct pmk_pmu *p, struct perf_event *event)
+/* Is a code one of an event of the PMU's domain? Modes and idle time are a thread's */
+static bool is_of_domain(const struct pmk_pmu *p, const struct perf_event_attr *attr)
 {
+	const struct pmk_model *model = p->desc->model;
+	unsigned int i;
+
+	if (attr->exclude_user || attr->exclude_kernel || attr->exclude_hv || attr->exclude_idle)
+		return false;
+	for (i = 0; i < *model->nr_aliases; i++)
+		if (model->aliases[i].config == attr->config &&
+		    model->aliases[i].domain == p->domain)
+			return true;
+	return false;
+}
+
+static int open_event(const struct pmk_pmu *p, struct perf_event *event)
+{
+	struct pmk_pmu *owner = p->desc->pmu;	/* of the counters */
 	struct pmk_request request = {
 		.config = { 0, event->attr.config1, event->attr.config2 },
 	};
 	int err;
 
-	if (!READ_ONCE(p->published) || !find_config(p, &event->attr, &request.config[0]))
+	if (!READ_ONCE(owner->published) || !find_config(p, &event->attr, &request.config[0]))
 		return -ENOENT;
 	err = check_attr(p, event) ?: choose_cpu(p, event);
 	if (err)
 		return err;
+	if (p->domain && !is_of_domain(p, &event->attr))
+		return -EINVAL;
 	request.flags = request_flags(p->desc, event);
-	return admit(p, event, &request);
+	return admit(owner, event, &request);
 }
 
 /**
@@ -246,12 +270,13 @@ static int open_event(struct pmk_pmu *p, struct perf_event *event)
  * events. May sleep.
  *
  * Return: 0; -ENOENT for an event of another PMU, for a generic event without a code, and while the
- * PMU is not published; -EOPNOTSUPP for branch stacks, for precise_ip where the event or the
- * processor has no exact addresses, and for what samples by a timer cannot have; -EINVAL for a code
- * that the model refuses, an exclude_* flag that cannot be honoured (exclude_idle can for a task,
- * which is never idle, and for a CPU where the model has a code for it) and a group for which no
- * counters were found; -EINTR when a signal ends the program meanwhile; -EBUSY while another driver
- * has the counters; -ENOMEM.
+ * PMU is not published; -ENODEV for a system-wide event of a CPU that is offline; -EOPNOTSUPP for
+ * branch stacks, for precise_ip where the event or the processor has no exact addresses, and for
+ * what samples by a timer cannot have; -EINVAL for a code that the model, or the domain, refuses, an
+ * exclude_* flag that cannot be honoured (exclude_idle can for a task, which is never idle, and for
+ * a CPU where the model has a code for it), an event of a task on a system-wide PMU, and a group for
+ * which no counters were found; -EINTR when a signal ends the program meanwhile; -EBUSY while another
+ * driver has the counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {

@@ -2,7 +2,6 @@
 /* Setting up a PMU from its descriptor, for perf and CPU hotplug, and removing it. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/cpuhotplug.h>
-#include <linux/module.h>
 #include <linux/percpu.h>
 #include <linux/mm.h>
 #include <linux/slab.h>
@@ -22,44 +21,10 @@ static enum cpuhp_state hotplug_state;
 static LIST_HEAD(prepared);
 static DEFINE_MUTEX(lock);	/* protects @prepared and pmk_pmu.registered */
 
-/* The index in the user page: 0 for no counter, n + 1 for the counter with index n */
-static int event_idx(struct perf_event *event)
-{
-	return event->hw.idx + 1;
-}
-
-static int capabilities(const struct pmk_pmu *p)
-{
-	return (p->generic ? PERF_PMU_CAP_EXTENDED_HW_TYPE : 0) |
-	       (p->samples ? 0 : PERF_PMU_CAP_NO_INTERRUPT);
-}
-
-static void fill_pmu(struct pmk_pmu *p)
-{
-	const struct pmk_desc *desc = p->desc;
-	const struct attribute_group **groups = p->pmu.attr_groups;
-
-	p->pmu = (struct pmu) {
-		.module = THIS_MODULE,
-		.attr_groups = groups,
-		.task_ctx_nr = p->system_wide ? perf_invalid_context : perf_hw_context,
-		.capabilities = capabilities(p),
-		.event_init = pmk_event_init,
-		.event_idx = desc->access->user_read ? event_idx : NULL,
-		/* no start_txn: each add() checks for itself that the event fits */
-		.pmu_enable = desc->ops.pmu_enable,
-		.pmu_disable = desc->ops.pmu_disable,
-		.add = desc->ops.add,
-		.del = desc->ops.del,
-		.start = desc->ops.start,
-		.stop = desc->ops.stop,
-		.read = desc->ops.read,
-	};
-}
-
 static void ready_cpu(struct pmk_pmu *p, unsigned int cpu)
 {
 	struct pmk_cpu *c = per_cpu_ptr(p->cpu, cpu);
+	unsigned int i;
 
 	pmk_deadline_exit(&c->update_timer);
 	pmk_deadline_exit(&c->sample_timer);
@@ -67,6 +32,9 @@ static void ready_cpu(struct pmk_pmu *p, unsigned int cpu)
 	c->unthrottle_at = PMK_NO_DEADLINE;
 	if (p->registered)
 		pmk_perf_cpu_gone(&p->pmu, cpu);
+	for (i = 0; i < PMK_NR_DOMAINS; i++)
+		if (p->wider[i] && p->wider[i]->registered)
+			pmk_perf_cpu_gone(&p->wider[i]->pmu, cpu);
 	if (p->desc->access->cpu_prepare)
 		p->desc->access->cpu_prepare(cpu);
 	if (c->ready)
@@ -194,7 +162,7 @@ static int introduce(struct pmk_pmu *p)
 	err = pmk_sysfs_make(p);
 	if (err)
 		goto not_generic;
-	fill_pmu(p);
+	pmk_pmu_fill(p);
 	mutex_lock(&lock);
 	list_add_tail(&p->prepared, &prepared);
 	mutex_unlock(&lock);
@@ -212,7 +180,7 @@ not_system_wide:
  * @name: the name of the PMU
  * @generic: the PMU serves perf's generic hardware events too, unless CPUs share its counters
  *
- * May sleep; waits for CPU hotplug only where CPUs share the counters.
+ * May sleep; waits for CPU hotplug only where CPUs share the counters, or what they count.
  *
  * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of capacity.h, with a line in the
  * log, or for a descriptor that contradicts its model; -EBUSY for @generic when another PMU of the
@@ -248,9 +216,10 @@ int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	err = set_up(p, name);
 	if (err)
 		goto free_cpus;
-	err = introduce(p);
+	err = pmk_domains_make(p, name) ?: introduce(p);
 	if (!err)
 		return 0;
+	pmk_domains_free(p);
 	tear_down(p);
 free_cpus:
 	free_cpus(p);
@@ -262,7 +231,7 @@ free_cpus:
  * @desc: the PMU, not registered with perf
  *
  * The observer hears that a PMU is gone that was published. May sleep; waits neither for a grace
- * period nor, unless CPUs share the counters, for CPU hotplug.
+ * period nor, unless CPUs share the counters, or what they count, for CPU hotplug.
  */
 void pmk_pmu_discard(const struct pmk_desc *desc)
 {
@@ -274,6 +243,7 @@ void pmk_pmu_discard(const struct pmk_desc *desc)
 	mutex_unlock(&lock);
 	pmk_registry_give_generic(p);
 	pmk_system_wide_remove(p);
+	pmk_domains_free(p);
 	kvfree(p->attrs);
 	tear_down(p);
 	pmk_report_exit(p);

@@ -20,6 +20,13 @@ void pmk_pmu_publish(const struct pmk_desc *desc);
 int pmk_pmu_close(const struct pmk_desc *desc, bool wait);
 void pmk_pmu_reopen(const struct pmk_desc *desc);
 
+/* domains.c */
+int pmk_domains_make(struct pmk_pmu *p, const char *name);
+void pmk_domains_free(struct pmk_pmu *p);
+
+/* fill.c */
+void pmk_pmu_fill(struct pmk_pmu *p);
+
 /* system_wide.c */
 extern const struct attribute_group pmk_system_wide_group;
 int pmk_system_wide_init(void);
@@ -34,6 +41,7 @@ void pmk_sleep_init(void);
 void pmk_shutdown_init(void);
 
 /* sysfs.c */
+extern const char * const pmk_domain_name[];
 int pmk_sysfs_make(struct pmk_pmu *p);
 
 /* debugfs.c */

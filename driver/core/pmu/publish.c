@@ -7,6 +7,23 @@
 #include "core/pmu/pmu.h"
 #include "core/pmu/registry.h"
 
+static int register_with_perf(struct pmk_pmu *p, const char *name, int type)
+{
+	int err;
+
+	p->pmu.dev = PMK_PMU_DEV;
+	err = perf_pmu_register(&p->pmu, name, type);
+	if (!err)
+		pmk_pmu_set_registered(p, true);
+	return err;
+}
+
+static void unregister_from_perf(struct pmk_pmu *p)
+{
+	pmk_pmu_set_registered(p, false);
+	pmk_unregister(&p->pmu);
+}
+
 /**
  * pmk_pmu_register() - register a PMU with perf
  * @desc: the PMU, prepared
@@ -22,27 +39,34 @@
  */
 int pmk_pmu_register(const struct pmk_desc *desc, const char *name, int type)
 {
-	int err;
-
-	desc->pmu->pmu.dev = PMK_PMU_DEV;
-	err = perf_pmu_register(&desc->pmu->pmu, name, type);
-	if (!err)
-		pmk_pmu_set_registered(desc->pmu, true);
-	return err;
+	return register_with_perf(desc->pmu, name, type);
 }
 
 /**
- * pmk_pmu_show() - add a PMU to sysfs
+ * pmk_pmu_show() - add a PMU to sysfs, with the PMUs of wider domains
  * @desc: the PMU, registered
  *
  * May sleep; waits for no grace period.
  *
- * Return: 0, or the error of pmk_show(), -EEXIST when a device of this name is there. After an
- * error the PMU goes by pmk_pmu_unregister(), where nobody waits for the caller.
+ * Return: 0, or the error of pmk_show(), -EEXIST when a device of this name is there, or that of
+ * perf_pmu_register(). After an error the PMU goes by pmk_pmu_unregister(), where nobody waits for
+ * the caller.
  */
 int pmk_pmu_show(const struct pmk_desc *desc)
 {
-	return pmk_show(&desc->pmu->pmu, pmk_bus_device);
+	int err = pmk_show(&desc->pmu->pmu, pmk_bus_device);
+	unsigned int i;
+
+	for (i = 0; i < PMK_NR_DOMAINS && !err; i++) {
+		struct pmk_pmu *wider = desc->pmu->wider[i];
+
+		if (!wider)
+			continue;
+		err = register_with_perf(wider, wider->name, -1);
+		if (!err)
+			err = pmk_show(&wider->pmu, pmk_bus_device);
+	}
+	return err;
 }
 
 /**
@@ -55,9 +79,13 @@ int pmk_pmu_show(const struct pmk_desc *desc)
  */
 void pmk_pmu_unregister(const struct pmk_desc *desc)
 {
+	unsigned int i;
+
 	pmk_debugfs_remove(desc->pmu);
-	pmk_pmu_set_registered(desc->pmu, false);
-	pmk_unregister(&desc->pmu->pmu);
+	for (i = 0; i < PMK_NR_DOMAINS; i++)
+		if (desc->pmu->wider[i] && desc->pmu->wider[i]->registered)
+			unregister_from_perf(desc->pmu->wider[i]);
+	unregister_from_perf(desc->pmu);
 }
 
 /**

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * A PMU in sysfs: format/ (fields of an event), events/ (names, .scale, .unit, .per-pkg), caps/,
- * identifier (what events there are), cpus where a core's PMU has it and, where CPUs share the
- * counters, cpumask. One allocation holds everything but cpus and cpumask, names included.
+ * identifier (what events there are), cpus where a core's PMU has it and, where CPUs share what is
+ * counted, cpumask. One allocation holds everything but cpus and cpumask, names included.
  * add_all() runs twice: first it counts what the allocation must hold.
  */
 #include <linux/cpumask.h>
@@ -13,6 +13,9 @@
 #include "core/pmu/registry.h"
 
 #define MAX_TEXT	256	/* a field of 64 single bits has 189 characters */
+
+/* As the column domain of a table of events calls them */
+const char * const pmk_domain_name[PMK_NR_DOMAINS] = { "thread", "core", "chip" };
 
 struct text_attr {
 	struct device_attribute attr;
@@ -145,8 +148,9 @@ static umode_t event_mode(struct kobject *kobj, struct attribute *attr, int n)
 	return n < a->nr_own || !pmk_registry_serves_other(p) ? attr->mode : 0;
 }
 
-static void add_events(struct attrs *a, const struct pmk_model *model)
+static void add_events(struct attrs *a, const struct pmk_pmu *p)
 {
+	const struct pmk_model *model = p->desc->model;
 	unsigned int i, before;
 
 	open_group(a, &a->events, "events");
@@ -155,16 +159,18 @@ static void add_events(struct attrs *a, const struct pmk_model *model)
 	for (i = 0; i < *model->nr_aliases; i++) {
 		const struct pmk_alias *alias = &model->aliases[i];
 
+		if (p->domain && p->domain != alias->domain)
+			continue;
 		add_code(a, alias);
 		if (alias->more && alias->more->scale)
 			add_text(a, alias->name, ".scale", "%s", alias->more->scale);
 		if (alias->more && alias->more->unit)
 			add_text(a, alias->name, ".unit", "%s", alias->more->unit);
-		if (alias->per_pkg)
+		if (alias->domain == PMK_CHIP && !p->domain)
 			add_text(a, alias->name, ".per-pkg", "1");
 	}
 	a->nr_own = a->nr - before;
-	for (i = 0; i < model->nr_generic; i++)
+	for (i = 0; i < model->nr_generic && !p->domain; i++)
 		if (model->generic[i].name)
 			add_text(a, model->generic[i].name, "", "event=0x%llx",
 				 model->generic[i].config);
@@ -186,6 +192,12 @@ static void add_caps(struct attrs *a, const struct pmk_pmu *p)
 	add_text(a, "user_read", "", "%s", desc->access->user_read ? : "none");
 	for (i = 0; i < model->nr_caps; i++)
 		add_text(a, model->caps[i].name, "", "%s", model->caps[i].text);
+}
+
+static void add_domain(struct attrs *a, const struct pmk_pmu *p)
+{
+	if (p->domain)
+		add_text(a, "domain", "", "%s", pmk_domain_name[p->domain]);
 }
 
 /* Emulated or not, the same events. perf matches tables with it where there is a cpumask */
@@ -213,8 +225,9 @@ static const struct attribute_group cpus_group = {
 static void add_all(struct attrs *a, const struct pmk_pmu *p)
 {
 	add_formats(a, p->desc->model);
-	add_events(a, p->desc->model);
+	add_events(a, p);
 	add_caps(a, p);
+	add_domain(a, p);
 	add_identifier(a, p->desc->model);
 }
 

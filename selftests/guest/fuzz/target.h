@@ -5,7 +5,7 @@
 
 #include "draw.h"
 
-#define MAX_TARGETS	6
+#define MAX_TARGETS	9
 #define MAX_CODES	640
 #define MAX_FIELDS	24
 #define MAX_CPUS	16

@@ -53,7 +53,15 @@ static const struct pmk_generic generic[] = {
 	{ .type = PMK_GENERIC_HARDWARE, .id = PERF_COUNT_HW_CPU_CYCLES, .config = GENERIC },
 };
 
+static const struct pmk_alias aliases[] = {
+	{ "THREAD", 1 }, { "CORE", 2, .domain = PMK_CORE }, { "CHIP", 3, .domain = PMK_CHIP },
+	{ "BOTH", 4 }, { "BOTH", 4, .domain = PMK_CORE },
+};
+
+static const unsigned int nr_aliases = ARRAY_SIZE(aliases);
+
 static const struct pmk_model model = {
+	.aliases = aliases, .nr_aliases = &nr_aliases,
 	.name = "open", .nr_counters = PMK_MAX_COUNTERS, .alternatives = alternatives,
 	.generic = generic, .nr_generic = 1,
 };
@@ -62,7 +70,8 @@ static int claim(void (*interrupt)(struct pt_regs *regs)) { return claimed; }
 static void release(void) { }
 static void in_use(unsigned int cpu, bool in_use) { }
 static const struct pmk_access access = { .claim = claim, .release = release, .in_use = in_use };
-static const struct pmk_desc desc = { .access = &access, .model = &model };
+static struct pmk_pmu p;
+static const struct pmk_desc desc = { .access = &access, .model = &model, .pmu = &p };
 const struct pmk_observer *pmk_observer;
 static struct pmk_cpu cpus[2];
 static struct pmk_pmu p = { .desc = &desc, .published = true, .pmu.type = TYPE, .cpu = cpus };
@@ -387,7 +396,7 @@ TEST(system_wide)
 	struct perf_event event = event_of(1);
 
 	p.system_wide = true;
-	p.home = 1;
+	p.homes.bits = 1 << 1;
 	expect("of a task", try_event(event), -EINVAL);
 	event.cpu = 0;
 	expect("of a task on a CPU", try_event(event), -EINVAL);
@@ -397,4 +406,52 @@ TEST(system_wide)
 	event.cpu = -1;
 	expect("of no CPU", try_event(event), -EINVAL);
 	p.system_wide = false;
+}
+
+/* A PMU of cores on the counters of another one: four CPUs of which CPUs 1 and 2 have the events */
+TEST(domain)
+{
+	static struct pmk_pmu core = {
+		.desc = &desc, .pmu.type = TYPE, .cpu = cpus, .domain = PMK_CORE,
+		.system_wide = true, .homes = { 0x6 },
+	};
+	static const struct { struct perf_event_attr attr; int cpu, err; u8 home; } row[] = {
+		{ { .config = 2 }, 0, 0, 1 },
+		{ { .config = 2 }, 3, 0, 2 },
+		{ { .config = 4 }, 1, 0, 1 },
+		{ { .config = 2, .exclude_guest = 1 }, 1, 0, 1 },
+		{ { .config = 1 }, 1, -EINVAL },
+		{ { .config = 3 }, 1, -EINVAL },
+		{ { .config = 2 }, 5, -ENODEV },
+		{ { .config = 2 }, -1, -EINVAL },
+		{ { .config = 2, .exclude_user = 1 }, 1, -EINVAL },
+		{ { .config = 2, .exclude_idle = 1 }, 1, -EINVAL },
+	}, *r;
+	struct perf_event event, leader = event_of(2);
+
+	fake_online.bits = 0xf;
+	fake_core = 2;
+	for (r = row; r < row + ARRAY_SIZE(row); r++) {
+		event = (struct perf_event) { .pmu = &core.pmu, .attr = r->attr, .cpu = r->cpu };
+		event.attr.type = TYPE;
+		expect("an event", open_in(&event, NULL), r->err,
+		       atomic_read(&p.users), !r->err, atomic_read(&core.users), 0);
+		if (r->err)
+			continue;
+		expect("its CPU", event.cpu, r->home);
+		close_event(&event);
+		expect_nothing();
+	}
+	event = (struct perf_event) { .pmu = &core.pmu, .attr = row[0].attr };
+	event.attr.type = TYPE;
+	event.attach_state = PERF_ATTACH_TASK;
+	expect("one of a task", open_in(&event, NULL), -EINVAL);
+	event.attach_state = 0;
+	open_in(&leader, NULL);
+	expect("in a group of the other PMU", open_in(&event, &leader), -EINVAL);
+	close_event(&leader);
+	p.published = false;
+	expect("while the other PMU is closed", open_in(&event, NULL), -ENOENT);
+	p.published = true;
+	expect_nothing();
 }

@@ -6,6 +6,7 @@
  * Covers: core/pmu
  */
 #define PMK_COMPAT_UNREGISTER_H	/* perf's timers are not here */
+#define PMK_COMPAT_DISABLED_H
 #define CONFIG_EVENT_TRACING	has_tracing
 static bool has_tracing = true;
 
@@ -18,6 +19,7 @@ static void unlist(struct list_head *entry);
 
 struct pmu;
 static void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu);
+static bool pmk_is_disabled(struct pmu *pmu);
 
 #undef pr_err
 #define pr_err(...)	(nr_lines++)
@@ -29,6 +31,12 @@ static void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu);
 #define free_percpu(memory)	(nr.cpus--, free(memory))
 #undef kvfree
 #define kvfree(memory)		((void)(memory), nr.attrs--)
+#undef kzalloc
+#define kzalloc(size, flags)	((flags) || fail_now() ? NULL : calloc(1, size))
+#define kasprintf(flags, text, ...)	\
+	((flags) || fail_now() ? NULL : made_name(text, __VA_ARGS__))
+#undef kfree
+#define kfree(memory)		free((void *)(memory))
 #define mutex_init(lock)	((lock)->held = false, nr_locks++)
 #define THIS_MODULE		((void *)0x1234)
 
@@ -37,7 +45,20 @@ static struct { int setup, cpus, attrs, wide, reports, deadlines, throttling, ge
 static unsigned int nr_lines, nr_warnings, nr_locks, nr_cached, nr_wide_states;
 static bool no_cpus;		/* there is no memory for them */
 
+/* The part of a wider domain that fails */
+static unsigned int nr_parts, failing_part;
+static bool fail_now(void) { return ++nr_parts == failing_part; }
+static char *made_name(const char *text, const char *name, const char *domain)
+{
+	char made[32];
+
+	snprintf(made, sizeof(made), text, name, domain);
+	return strdup(made);
+}
+
 #include "core/pmu/pmu.c"
+#include "core/pmu/fill.c"
+#include "core/pmu/domains.c"
 
 enum { ARM = 20, FROZEN = 2 };
 
@@ -79,18 +100,22 @@ bool pmk_within_capacity(const struct pmk_model *model, struct pmk_refusal *why)
 
 int pmk_system_wide_add(struct pmk_pmu *p)
 {
-	nr.wide += !wide_err;
-	p->system_wide = system_wide;
-	return wide_err;
+	int err = p->domain && fail_now() ? -ENOSPC : wide_err;
+
+	nr.wide += !err;
+	p->system_wide = system_wide || p->domain;
+	return err;
 }
 
 int pmk_sysfs_make(struct pmk_pmu *p)
 {
 	static const struct attribute_group *groups[1];
 
-	nr.attrs += !sysfs_err;
+	int err = p->domain && fail_now() ? -ENOMEM : sysfs_err;
+
+	nr.attrs += !err;
 	p->pmu.attr_groups = groups;
-	return sysfs_err;
+	return err;
 }
 
 void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out)
@@ -121,7 +146,18 @@ void pmk_throttling_init(struct pmk_cpu *c, unsigned int cpu)
 }
 
 void pmk_throttling_exit(struct pmk_cpu *c) { nr.throttling--; }
-static void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu) { trace("gone%u ", cpu); }
+static void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu)
+{
+	trace("%s%u ", to_pmk_pmu(pmu)->name ?: "gone", cpu);
+}
+
+const char * const pmk_domain_name[] = { "thread", "core", "chip" };
+static bool disabled;
+static bool pmk_is_disabled(struct pmu *pmu)
+{
+	expect("the PMU of the counters", to_pmk_pmu(pmu)->domain, PMK_THREAD);
+	return disabled;
+}
 
 static int setup(const char *name)
 {
@@ -138,7 +174,7 @@ static unsigned int get_precise(void) { return precise; }
 static int add(struct perf_event *event, int flags) { return 0; }
 static void change(struct perf_event *event, int flags) { }
 static void read_event(struct perf_event *event) { }
-static void all(struct pmu *pmu) { }
+static void all(struct pmu *pmu) { trace("enable "); }
 
 static struct pmk_model model = {
 	.name = "test", .nr_ctrl = 2, .free_running = 3,
@@ -223,6 +259,51 @@ TEST(failures)
 	test_failure("other counters run freely", false, -EINVAL);
 	desc.traits.free_running = 3;
 	expect("warnings", nr_warnings, 2);
+}
+
+/* Each part of PMUs of wider domains fails once, and nothing is left */
+TEST(domain_failures)
+{
+	model.domains = 1 << PMK_CORE | 1 << PMK_CHIP;
+	for (failing_part = 1; failing_part <= 8; failing_part++) {
+		nr_parts = 0;
+		test_failure("a part", false, failing_part % 4 == 3 ? -ENOSPC : -ENOMEM);
+	}
+	failing_part = 0;
+	sysfs_err = -EIO;
+	test_failure("the PMU itself", false, -EIO);
+	sysfs_err = 0;
+	model.domains = 0;
+}
+
+TEST(domains)
+{
+	struct pmk_pmu *core, *chip;
+	struct pmk_cpu *c;
+
+	model.domains = 1 << PMK_CORE | 1 << PMK_CHIP;
+	expect("a PMU", prepare(false), 0, nr.wide, 3, nr.attrs, 3, nr.cpus, 1, !!p.name, false);
+	core = p.wider[PMK_CORE];
+	chip = p.wider[PMK_CHIP];
+	expect_text("that of a core", core->name, "name_core");
+	expect_text("that of a chip", chip->name, "name_chip");
+	expect("what it shares", core->desc == &desc, true, core->cpu == p.cpu, true,
+	       core->domain, PMK_CORE, chip->domain, PMK_CHIP, !!p.wider[PMK_THREAD], false);
+	expect("what perf gets", core->pmu.task_ctx_nr, perf_invalid_context,
+	       core->pmu.capabilities, PERF_PMU_CAP_NO_INTERRUPT, core->pmu.add == add, true,
+	       core->pmu.pmu_disable == all, true, core->pmu.pmu_enable == all, false);
+	c = p.cpu;
+	TRACES("counters that run", core->pmu.pmu_enable(&core->pmu), "");
+	c->frozen = true;
+	disabled = true;
+	TRACES("that their own PMU stops", core->pmu.pmu_enable(&core->pmu), "");
+	disabled = false;
+	TRACES("that nobody stops", chip->pmu.pmu_enable(&chip->pmu), "enable ");
+	pmk_pmu_set_registered(core, true);
+	TRACES("a CPU comes up", fake_state[0].prepare(1), "name_core1 ");
+	nr.deadlines += 2;	/* both were left twice */
+	discard();
+	model.domains = 0;
 }
 
 TEST(prepare)

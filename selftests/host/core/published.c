@@ -83,9 +83,10 @@ static int perf_pmu_register(struct pmu *pmu, const char *name, int type)
 static int device_add(struct device *dev)
 {
 	expect("the device is like those of perf core", dev->bus == &bus, true,
-	       dev->data == &first.pmu, true, dev->release == release, true,
-	       dev->groups == first.pmu.attr_groups, true);
-	expect("CPUs that come up ask perf before the files are there", first.registered, true);
+	       dev->groups == ((struct pmu *)dev->data)->attr_groups, true,
+	       dev->release == release, true);
+	expect("CPUs that come up ask perf before the files are there",
+	       to_pmk_pmu(dev->data)->registered, true);
 	trace("device ");
 	return add_err;
 }
@@ -106,7 +107,7 @@ static bool mutex_trylock(struct mutex *lock)
 static void pmk_unregister(struct pmu *pmu)
 {
 	expect("CPUs that come up still ask perf", to_pmk_pmu(pmu)->registered, false);
-	trace("unregister ");
+	trace(to_pmk_pmu(pmu)->name ? "off_%s " : "unregister ", to_pmk_pmu(pmu)->name);
 }
 
 void pmk_debugfs_add(struct pmk_pmu *p) { trace("debugfs "); }
@@ -190,6 +191,34 @@ TEST(register)
 	expect("devices that are left", nr_devices, 0);
 	TRACES("unregistering", pmk_pmu_unregister(&desc[0]), "no_debugfs unregister ");
 	expect("it is registered", first.registered, false);
+}
+
+/* PMUs of wider domains on its counters come after it, and go before it */
+TEST(wider)
+{
+	static struct pmk_pmu core = { .name = "core" }, chip = { .name = "chip" };
+
+	first.wider[PMK_CORE] = &core;
+	first.wider[PMK_CHIP] = &chip;
+	pmk_pmu_register(&desc[0], "name", -1);
+	refusal = -ENOMEM;
+	TRACES("perf core refuses", expect("an error", pmk_pmu_show(&desc[0]), -ENOMEM),
+	       "device core ");
+	put_device(first.pmu.dev);
+	refusal = 0;
+	TRACES("unregistering", pmk_pmu_unregister(&desc[0]), "no_debugfs unregister ");
+	pmk_pmu_register(&desc[0], "name", -1);
+	TRACES("all are there", expect("no error", pmk_pmu_show(&desc[0]), 0),
+	       "device core device chip device ");
+	expect("CPUs that come up ask perf", core.registered, true, chip.registered, true);
+	put_device(first.pmu.dev);
+	put_device(core.pmu.dev);
+	put_device(chip.pmu.dev);
+	TRACES("unregistering", pmk_pmu_unregister(&desc[0]),
+	       "no_debugfs off_core off_chip unregister ");
+	expect("none is registered", first.registered || core.registered || chip.registered, false,
+	       nr_devices, 0);
+	memset(first.wider, 0, sizeof(first.wider));
 }
 
 TEST(publish)

@@ -15,6 +15,8 @@ const struct attribute_group pmk_system_wide_group = { .name = "shared" };
 #define FORMATS	"format/event=config:0-19 format/flag=config1:3 format/split=config:20-22,24,63 "
 #define NAMES	"events/PLAIN=event=0x1e events/TWICE=event=0x2 "
 #define FACTORS	"events/TWICE.scale=0.5 events/TWICE.per-pkg=1 "
+#define TWICE	"events/TWICE=event=0x2 events/TWICE.scale=0.5 "
+#define DOMAIN	"caps/domain=chip "
 #define WORDS	"events/FAR=config=0x3,config2=0xa events/FAR.unit=Joules " \
 		"events/ALL=config=0x4,config1=0xffffffffffffffff,config2=0x1 "
 #define CAPS	"caps/backend=hardware caps/counters=6 caps/sampling=interrupt "
@@ -39,7 +41,7 @@ static const struct pmk_alias_more all = { .config = { ~0ull, 1 } };
 
 static const struct pmk_alias aliases[] = {
 	{ .name = "PLAIN", .config = 0x1e },
-	{ .name = "TWICE", .config = 2, .more = &half, .per_pkg = true },
+	{ .name = "TWICE", .config = 2, .more = &half, .domain = PMK_CHIP },
 	{ .name = "FAR", .config = 3, .more = &far, .words = true },
 	{ .name = "ALL", .config = 4, .more = &all, .words = true },
 };
@@ -127,9 +129,9 @@ TEST(files)
 		{ true, false, false, false, false, false, false, "" },
 		{ true, false, true, false, false, false, false, "shared " },
 		{ true, false, false, true, false, false, false, "" },
-		{ true, false, false, true, true, false, false, "cpus=0-1 " },
-		{ true, false, true, true, true, false, false, "cpus=0-1 shared " },
-		{ true, false, false, true, true, true, false, "cpus=0-1 " },
+		{ true, false, false, true, true, false, false, "cpus=0x3 " },
+		{ true, false, true, true, true, false, false, "cpus=0x3 shared " },
+		{ true, false, false, true, true, true, false, "cpus=0x3 " },
 		{ true, false, false, false, true, false, false, "" },
 		{ true, false, false, false, true, false, true, "" },
 	};
@@ -154,6 +156,20 @@ TEST(files)
 		expect_files(&p, wanted, false);
 	}
 	serves_other = false;
+}
+
+/* A PMU of chips has their events alone, without perf's generic ones */
+TEST(domain)
+{
+	struct pmk_pmu p = {
+		.desc = &desc, .samples = true, .max_precise = 1, .domain = PMK_CHIP,
+		.system_wide = true,
+	};
+
+	nr_aliases = ARRAY_SIZE(aliases);
+	model.nr_generic = 1;
+	model.nr_caps = 0;
+	expect_files(&p, FORMATS TWICE CAPS MORE DOMAIN NAME "shared ", false);
 }
 
 /* A field has at most 64 ranges, of a bit each */

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * CPU of system-wide counters: which CPU has the events of counters that all CPUs share, also when
- * it goes offline, what the file cpumask says, and what of CPU hotplug fails.
+ * CPUs of events that no task has: which CPU has those of counters that all CPUs share, and of each
+ * core and chip, also when it goes offline and comes back, what the file cpumask says, and what of
+ * CPU hotplug fails.
  * Covers: core/pmu
  */
 #include "expect.h"
@@ -18,17 +19,16 @@ static struct pmk_desc desc;
 
 static void perf_pmu_migrate_context(struct pmu *pmu, int source, int target)
 {
-	expect("new events are on the other CPU", pmu == &p.pmu, true, p.home, target);
+	expect("new events are on the other CPU", pmu == &p.pmu, true,
+	       p.homes.bits >> source & 1, 0, p.homes.bits >> target & 1, 1);
 	trace("%d to %d ", source, target);
 }
 
-static void begin(bool system_wide)
+static void begin(bool system_wide, enum pmk_domain domain)
 {
 	desc.system_wide = system_wide;
-	p = (struct pmk_pmu) { .desc = &desc };
-	fake_nr_possible = 2;
-	fake_first_online = 1;
-	fake_other_online = 0;
+	p = (struct pmk_pmu) { .desc = &desc, .domain = domain };
+	fake_nr_possible = 8;
 }
 
 TEST(states)
@@ -36,36 +36,49 @@ TEST(states)
 	fake_cpuhp_err = -ENOSPC;
 	expect("no state is left", pmk_system_wide_init(), -ENOSPC);
 	fake_cpuhp_err = 0;
-	expect("one that CPUs leave", pmk_system_wide_init(), 0, !!fake_state[0].down, true,
-	       !!fake_state[0].up, false);
+	expect("one for CPUs that come and leave", pmk_system_wide_init(), 0,
+	       !!fake_state[0].down, true, !!fake_state[0].up, true);
 }
 
+/* CPUs 1 to 7 are online */
 TEST(add)
 {
 	static const struct {
-		bool system_wide; unsigned int cpus; int fails, err; bool is; unsigned int home;
+		bool system_wide; u8 domain, core, chip; int cpus, fails, err; u8 homes;
 	} row[] = {
-		{ false, 2, 0, 0, false },
-		{ true, 1, 0, 0, false },
-		{ true, 2, -ENOMEM, -ENOMEM, true, nr_cpu_ids },
-		{ true, 2, 0, 0, true, 1 },
-	};
-	unsigned int i;
+		{ false, PMK_THREAD, 4, 8, 8, 0, 0, 0 },
+		{ true, PMK_THREAD, 4, 8, 1, 0, 0, 0 },
+		{ true, PMK_THREAD, 4, 8, 8, -ENOMEM, -ENOMEM, 0 },
+		{ true, PMK_THREAD, 1, 4, 8, 0, 0, 0x02 },
+		{ false, PMK_CORE, 4, 8, 8, 0, 0, 0x12 },
+		{ false, PMK_CORE, 2, 8, 8, 0, 0, 0x56 },
+		{ false, PMK_CORE, 1, 8, 8, 0, 0, 0xfe },
+		{ false, PMK_CHIP, 4, 8, 8, 0, 0, 0x02 },
+		{ false, PMK_CHIP, 2, 4, 8, 0, 0, 0x12 },
+		{ true, PMK_CHIP, 1, 1, 1, 0, 0, 0xfe },
+		{ false, PMK_CORE, 4, 8, 8, -ENOSPC, -ENOSPC, 0 },
+	}, *r;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
-		begin(row[i].system_wide);
-		fake_nr_possible = row[i].cpus;
-		fake_instance_err = row[i].fails;
-		expect("a PMU", pmk_system_wide_add(&p), row[i].err,
-		       fake_state[0].instances, row[i].is && !row[i].err, fake_cpus_locked, 0);
-		if (row[i].is)
-			expect("its CPU", p.home, row[i].home);
-		if (row[i].err)
+	fake_online.bits = 0xfe;
+	for (r = row; r < row + ARRAY_SIZE(row); r++) {
+		bool is = r->domain || (r->system_wide && r->cpus > 1);
+
+		begin(r->system_wide, r->domain);
+		p.homes.bits = 0xff;	/* of an earlier time */
+		fake_nr_possible = r->cpus;
+		fake_core = r->core;
+		fake_chip = r->chip;
+		fake_instance_err = r->fails;
+		expect("a PMU", pmk_system_wide_add(&p), r->err, p.system_wide, is,
+		       fake_state[0].instances, is && !r->err);
+		if (is)
+			expect("its CPUs", p.homes.bits, r->homes);
+		if (r->err)
 			continue;
-		expect("it is for all CPUs", p.system_wide, row[i].is);
 		pmk_system_wide_remove(&p);
 		expect("PMUs that follow CPU hotplug", fake_state[0].instances, 0);
 	}
+	fake_instance_err = 0;
 }
 
 TEST(file)
@@ -73,26 +86,56 @@ TEST(file)
 	struct device dev = { .data = &p.pmu };
 	char text[32];
 
-	begin(true);
-	p.home = 5;
+	begin(true, PMK_THREAD);
+	p.homes.bits = 0x22;
 	dev_attr_cpumask.show(&dev, &dev_attr_cpumask, text);
-	expect_text("cpumask", text, "5\n");
+	expect_text("cpumask", text, "0x22\n");
 	expect("its group", pmk_system_wide_group.attrs[0] == &dev_attr_cpumask.attr, true,
 	       !pmk_system_wide_group.attrs[1], true);
 }
 
-TEST(offline)
+/* Until the callback has returned, the CPU is online */
+static void leave(unsigned int cpu, const char *moves, unsigned long homes)
 {
-	begin(true);
-	p.home = 1;
-	expect("another CPU", fake_state[0].down(0, &p.system_wide_node), 0, p.home, 1);
+	expect("a CPU leaves", fake_state[0].down(cpu, &p.system_wide_node), 0);
+	fake_online.bits &= ~(1ul << cpu);
+	expect_trace("events that move", moves);
+	expect("CPUs that have events", p.homes.bits, homes);
+}
+
+static void come(unsigned int cpu, unsigned long homes)
+{
+	fake_online.bits |= 1ul << cpu;
+	expect("a CPU comes", fake_state[0].up(cpu, &p.system_wide_node), 0);
 	expect_trace("no event moves", "");
-	expect("the CPU of events", fake_state[0].down(1, &p.system_wide_node), 0);
-	expect_trace("they move", "1 to 0 ");
-	p.home = 1;
-	fake_other_online = nr_cpu_ids;
-	expect("the last CPU", fake_state[0].down(1, &p.system_wide_node), 0, p.home, 1);
-	expect_trace("no event moves", "");
+	expect("CPUs that have events", p.homes.bits, homes);
+}
+
+TEST(hotplug)
+{
+	static const u8 domain[] = { PMK_THREAD, PMK_CORE, PMK_CHIP };
+	unsigned int i;
+
+	fake_core = 2;
+	fake_chip = 4;
+	for (i = 0; i < ARRAY_SIZE(domain); i++) {
+		fake_online.bits = 0x0f;
+		begin(true, domain[i]);
+		pmk_system_wide_add(&p);
+		leave(1, "", domain[i] == PMK_CORE ? 0x05 : 0x01);
+		come(1, domain[i] == PMK_CORE ? 0x05 : 0x01);
+		leave(0, "0 to 1 ", domain[i] == PMK_CORE ? 0x06 : 0x02);
+		come(0, domain[i] == PMK_CORE ? 0x06 : 0x02);
+		expect("the CPU of the events of CPU 0", pmk_home_of(&p, 0), 1);
+		expect("of CPU 3", pmk_home_of(&p, 3), domain[i] == PMK_CORE ? 2 : 1);
+		leave(0, "", domain[i] == PMK_CORE ? 0x06 : 0x02);
+		if (domain[i] == PMK_CORE) {
+			leave(1, "", 0x04);	/* the last one of its core */
+			expect("nobody has its events", pmk_home_of(&p, 1), nr_cpu_ids);
+			come(0, 0x05);
+		}
+		pmk_system_wide_remove(&p);
+	}
 	pmk_system_wide_exit();
 	expect("states that are left", fake_nr_states, 0);
 }

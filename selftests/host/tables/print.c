@@ -37,9 +37,11 @@ static void print_event(const struct pmk_event_info *event)
 
 static void print_alias(const struct pmk_alias *alias)
 {
+	static const char *const domain[] = { "thread", "core", "chip" };
+
 	printf("%s\t0x%llx\t%s\t%s\t%u\n", alias->name,
 	       (unsigned long long)alias->config,
-	       alias->more ? alias->more->scale : "1", alias->per_pkg ? "chip" : "-", alias->rate);
+	       alias->more ? alias->more->scale : "1", domain[alias->domain], alias->rate);
 }
 
 int main(int argc, char **argv)

@@ -14,11 +14,14 @@ static void read_pmu(const char *name, struct live_pmu *pmu)
 		.name = checked(strdup(name)),
 		.type = type ? strtoul(type, NULL, 10) : 0,
 		.cpu = mask && *mask ? atoi(mask) : -1,
-		.backend = read_text(SOURCES "/%s/caps/backend", name),
-		.counters = read_text(SOURCES "/%s/caps/counters", name),
-		.sampling = read_text(SOURCES "/%s/caps/sampling", name),
-		.max_precise = read_text(SOURCES "/%s/caps/max_precise", name),
 	};
+	/* A PMU of cores or chips is a name: it counts on the counters of another one */
+	if (exists(SOURCES "/%s/caps/domain", name))
+		return;
+	pmu->backend = read_text(SOURCES "/%s/caps/backend", name);
+	pmu->counters = read_text(SOURCES "/%s/caps/counters", name);
+	pmu->sampling = read_text(SOURCES "/%s/caps/sampling", name);
+	pmu->max_precise = read_text(SOURCES "/%s/caps/max_precise", name);
 	if (pmu->backend)
 		pmu->known = pmu_of_perf(name);
 }

@@ -11,10 +11,7 @@ static struct {
 	int (*down)(unsigned int cpu, struct hlist_node *node);
 	int number, instances;
 } fake_state[2];
-static unsigned int fake_nr_states, fake_cpus_locked __attribute__((unused));
-static unsigned int fake_nr_possible __attribute__((unused)) = 2;
-static unsigned int fake_first_online __attribute__((unused));
-static unsigned int fake_other_online __attribute__((unused));
+static unsigned int fake_nr_states, fake_nr_possible __attribute__((unused)) = 2;
 static int fake_cpuhp_err, fake_instance_err;	/* of the next one */
 
 /* Numbers of states are 100 and 101 */
@@ -56,13 +53,19 @@ static inline int cpuhp_setup_state_nocalls(enum cpuhp_state state, const char *
 
 #define cpuhp_remove_state_nocalls	cpuhp_remove_multi_state
 
-static inline int cpuhp_state_add_instance_nocalls(int state, struct hlist_node *node)
+/* The CPUs that are online come */
+static inline int cpuhp_state_add_instance(int state, struct hlist_node *node)
 {
+	unsigned int cpu;
+
 	if (state < 100 || state > 101)
 		abort();
 	if (fake_instance_err)
 		return fake_instance_err;
 	fake_state[state - 100].instances++;
+	for (cpu = 0; cpu < nr_cpu_ids; cpu++)
+		if (fake_online.bits >> cpu & 1)
+			fake_state[state - 100].up(cpu, node);
 	return 0;
 }
 
@@ -74,13 +77,7 @@ static inline void cpuhp_state_remove_instance_nocalls(int state, struct hlist_n
 }
 
 #define hlist_entry			container_of
-#define nr_cpu_ids			2u
-#define cpu_online_mask			0
 #define num_possible_cpus()		fake_nr_possible
-#define cpumask_first(mask)		(fake_cpus_locked ? fake_first_online : nr_cpu_ids)
-#define cpumask_any_but(mask, cpu)	fake_other_online
-#define cpus_read_lock()		((void)fake_cpus_locked++)
-#define cpus_read_unlock()		((void)fake_cpus_locked--)
 
 struct device { void *data; };
 #define dev_get_drvdata(dev)		((dev)->data)

@@ -120,6 +120,47 @@ static inline int param_set_uint_minmax(const char *value, const struct kernel_p
 #define list_for_each_entry(pos, head, member)						\
 	for (struct list_head *at = (head)->next;					\
 	     at && ((pos) = container_of(at, __typeof__(*(pos)), member)); at = at->next)
+
+/* Masks of eight CPUs; cores and chips have CPUs in a row, and parts that are online */
+struct cpumask { unsigned long bits; };
+static struct cpumask fake_online __attribute__((unused)) = { 3 };
+static const struct cpumask fake_possible __attribute__((unused)) = { 0xff };
+static unsigned int fake_core __attribute__((unused)) = 1, fake_chip __attribute__((unused)) = 2;
+#define nr_cpu_ids			8u
+#define cpu_online_mask			(&fake_online)
+#define cpu_possible_mask		(&fake_possible)
+#define topology_sibling_cpumask(cpu)	fake_unit(cpu, fake_core)
+#define topology_core_cpumask(cpu)	fake_unit(cpu, fake_chip)
+#define cpumask_clear(mask)		((mask)->bits = 0)
+#define cpumask_set_cpu(cpu, mask)	((mask)->bits |= 1ul << (cpu))
+#define cpumask_pr_args(mask)		1, (mask)->bits
+static inline const struct cpumask *fake_unit(unsigned int cpu, unsigned int size)
+{
+	static struct cpumask unit;
+
+	unit.bits = ((1ul << size) - 1) << cpu / size * size & fake_online.bits;
+	return &unit;
+}
+
+static inline unsigned int cpumask_first_and(const struct cpumask *a, const struct cpumask *b)
+{
+	return a->bits & b->bits ? __ffs(a->bits & b->bits) : nr_cpu_ids;
+}
+
+static inline unsigned int cpumask_any_and_but(const struct cpumask *a, const struct cpumask *b,
+					       unsigned int cpu)
+{
+	return cpumask_first_and(a, &(const struct cpumask) { b->bits & ~(1ul << cpu) });
+}
+
+static inline bool cpumask_test_and_clear_cpu(unsigned int cpu, struct cpumask *mask)
+{
+	bool was = mask->bits >> cpu & 1;
+
+	mask->bits &= ~(1ul << cpu);
+	return was;
+}
+
 #define smp_processor_id()	0
 #define raw_smp_processor_id()	0
 #define local_irq_save(flags)	((void)((flags) = 0))

@@ -11,14 +11,14 @@ static unsigned int fake_attrs __attribute__((unused));
 #define kvzalloc(size, flags)	(fake_failures && !--fake_failures ? NULL : calloc(1, size))
 #define kvfree			free
 
-/* Of masks of CPUs, of which there are two, the kernel writes a list */
+/* Of masks of CPUs the kernel writes a list */
 static inline __printf(2, 3) int sysfs_emit(char *to, const char *format, ...)
 {
 	va_list args;
 	int len;
 
 	if (!strcmp(format, "%*pbl\n"))
-		format = "0-1\n";
+		format = "%#*lx\n";
 	va_start(args, format);
 	len = vsprintf(to, format, args);
 	va_end(args);
@@ -70,7 +70,5 @@ struct attribute_group {
 
 #define DEVICE_ATTR_RO(word)		\
 	struct device_attribute dev_attr_##word = { { #word, 0444 }, word##_show }
-#define cpu_online_mask			0
-#define cpumask_pr_args(mask)		2, NULL
 
 #endif /* FAKE_SYSFS_H */
