@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * A driver that is a part of the kernel, a node /pmu-hexagon with a clock-frequency, and on the
- * command line a pmukit.mhz that is no number: it is told and ignored, and the node's frequency
+ * command line a pmukit.mhz that is no number: it is reported and ignored, and the node's frequency
  * holds.
  * Covers: module
  */

@@ -26,7 +26,7 @@
  * Where an address comes from: nowhere, from the interrupted registers, or from a register. Or
  * there is no sample.
  */
-enum source { NOTHING, REGS, TOLD, LOST };
+enum source { NOTHING, REGS, GIVEN, LOST };
 
 /* Registers of a program become the kernel's on PowerPC alone: there the sample is at SIAR */
 #ifdef __powerpc__
@@ -34,7 +34,7 @@ enum source { NOTHING, REGS, TOLD, LOST };
 #else
 #define LATE_KERNEL	false
 #endif
-#define LATE(elsewhere)	(LATE_KERNEL ? TOLD : (elsewhere))
+#define LATE(elsewhere)	(LATE_KERNEL ? GIVEN : (elsewhere))
 
 enum { POWER7 = 1, PPC7400 };
 
@@ -54,60 +54,60 @@ struct given {
 static const struct given table[] = {
 	/* POWER7: SIAR for marked instructions, or the kernel's */
 	{ "a marked event", POWER7, MARKED, "user", USER_CODE, USER_DATA,
-	  .ip = TOLD, .addr = TOLD },
+	  .ip = GIVEN, .addr = GIVEN },
 	{ "a marked event without the kernel", POWER7, MARKED, "user", USER_CODE, USER_DATA,
-	  .only = "u", .ip = TOLD, .addr = TOLD },
+	  .only = "u", .ip = GIVEN, .addr = GIVEN },
 	{ "the same, both addresses the kernel's", POWER7, MARKED, "user", KERNEL_CODE, KERNEL_DATA,
 	  .only = "u", .ip = REGS },
 	{ "the same, data of the kernel", POWER7, MARKED, "user", USER_CODE, KERNEL_DATA,
-	  .only = "u", .ip = TOLD },
+	  .only = "u", .ip = GIVEN },
 	{ "the same, code of the kernel", POWER7, MARKED, "user", KERNEL_CODE, USER_DATA,
-	  .only = "u", .ip = REGS, .addr = TOLD },
+	  .only = "u", .ip = REGS, .addr = GIVEN },
 	{ "a marked event with the kernel, its data in user mode", POWER7, MARKED, "user",
-	  USER_CODE, KERNEL_DATA, .ip = TOLD, .addr = TOLD },
+	  USER_CODE, KERNEL_DATA, .ip = GIVEN, .addr = GIVEN },
 	{ "a marked event in the kernel", POWER7, MARKED, "kernel", KERNEL_CODE, KERNEL_DATA,
-	  .ip = TOLD, .addr = TOLD },
+	  .ip = GIVEN, .addr = GIVEN },
 	{ "a marked event, not valid", POWER7, MARKED, "user", USER_CODE, USER_DATA, " invalid",
 	  .ip = REGS },
 	{ "a marked event in the kernel, not valid", POWER7, MARKED, "kernel", KERNEL_CODE,
 	  KERNEL_DATA, " invalid", .ip = REGS },
 	{ "another event", POWER7, UNMARKED, "user", USER_CODE, USER_DATA,
-	  .ip = REGS, .addr = TOLD },
+	  .ip = REGS, .addr = GIVEN },
 	{ "another event without the kernel, data of the kernel", POWER7, UNMARKED, "user",
 	  KERNEL_CODE, KERNEL_DATA, .only = "u", .ip = REGS },
 	{ "another event in the kernel", POWER7, UNMARKED, "kernel", KERNEL_CODE, KERNEL_DATA,
-	  .ip = TOLD, .addr = TOLD },
+	  .ip = GIVEN, .addr = GIVEN },
 	{ "another event, not valid", POWER7, UNMARKED, "kernel", KERNEL_CODE, KERNEL_DATA,
-	  " invalid", .ip = TOLD, .addr = TOLD },
+	  " invalid", .ip = GIVEN, .addr = GIVEN },
 	/* SIPR says user mode still, the address is the kernel's already */
 	{ "a marked event, SIPR trails", POWER7, MARKED, "user", KERNEL_CODE, USER_DATA,
-	  .ip = LATE(REGS), .addr = TOLD },
+	  .ip = LATE(REGS), .addr = GIVEN },
 	{ "another event, SIPR trails", POWER7, UNMARKED, "user", KERNEL_CODE, USER_DATA,
-	  .ip = LATE(REGS), .addr = TOLD },
+	  .ip = LATE(REGS), .addr = GIVEN },
 	/* The kernel alone: a place there, of the two that are known */
 	{ "the kernel alone", POWER7, UNMARKED, "kernel", KERNEL_CODE, KERNEL_DATA,
-	  .only = "k", .ip = TOLD, .addr = TOLD },
+	  .only = "k", .ip = GIVEN, .addr = GIVEN },
 	{ "the kernel alone, a marked event", POWER7, MARKED, "kernel", KERNEL_CODE, KERNEL_DATA,
-	  .only = "k", .ip = TOLD, .addr = TOLD },
+	  .only = "k", .ip = GIVEN, .addr = GIVEN },
 	{ "the same, not valid", POWER7, MARKED, "kernel", KERNEL_CODE, KERNEL_DATA, " invalid",
 	  .only = "k", .ip = REGS },
 	{ "the same, an address of user mode", POWER7, MARKED, "kernel", USER_CODE, USER_DATA,
-	  .only = "k", .ip = REGS, .addr = TOLD },
+	  .only = "k", .ip = REGS, .addr = GIVEN },
 	{ "the hypervisor alone", POWER7, UNMARKED, "hypervisor", KERNEL_CODE, KERNEL_DATA,
 	  .only = "h", .ip = LOST },
 	{ "the hypervisor alone, a marked event", POWER7, MARKED, "hypervisor", USER_CODE,
 	  USER_DATA, .only = "h", .ip = LOST },
 	/* precise_ip: SIAR or no sample */
 	{ "precise", POWER7, MARKED, "user", USER_CODE, USER_DATA, .precise = 2,
-	  .ip = TOLD, .addr = TOLD },
+	  .ip = GIVEN, .addr = GIVEN },
 	{ "precise, 1", POWER7, MARKED, "user", USER_CODE, USER_DATA, .precise = 1,
-	  .ip = TOLD, .addr = TOLD },
+	  .ip = GIVEN, .addr = GIVEN },
 	{ "precise in the kernel", POWER7, MARKED, "kernel", KERNEL_CODE, KERNEL_DATA,
-	  .precise = 2, .ip = TOLD, .addr = TOLD },
+	  .precise = 2, .ip = GIVEN, .addr = GIVEN },
 	{ "precise, user mode alone", POWER7, MARKED, "user", USER_CODE, USER_DATA, .only = "u",
-	  .precise = 2, .ip = TOLD, .addr = TOLD },
+	  .precise = 2, .ip = GIVEN, .addr = GIVEN },
 	{ "precise, the kernel alone", POWER7, MARKED, "kernel", KERNEL_CODE, KERNEL_DATA,
-	  .only = "k", .precise = 2, .ip = TOLD, .addr = TOLD },
+	  .only = "k", .precise = 2, .ip = GIVEN, .addr = GIVEN },
 	{ "precise, not valid", POWER7, MARKED, "user", USER_CODE, USER_DATA, " invalid",
 	  .precise = 2, .ip = LOST },
 	{ "precise, 1, not valid", POWER7, MARKED, "user", USER_CODE, USER_DATA, " invalid",
@@ -124,20 +124,20 @@ static const struct given table[] = {
 	{ "precise, the kernel alone, code of user mode", POWER7, MARKED, "kernel", USER_CODE,
 	  USER_DATA, .only = "k", .precise = 2, .ip = LOST },
 	{ "precise, SIPR trails", POWER7, MARKED, "user", KERNEL_CODE, USER_DATA, .precise = 2,
-	  .ip = LATE(LOST), .addr = TOLD },
+	  .ip = LATE(LOST), .addr = GIVEN },
 	/* MPC7400: SIAR always, and no SDAR */
-	{ "an event", PPC7400, NULL, "user", USER_CODE, USER_DATA, .ip = TOLD },
+	{ "an event", PPC7400, NULL, "user", USER_CODE, USER_DATA, .ip = GIVEN },
 	{ "an event without the kernel", PPC7400, NULL, "user", USER_CODE, USER_DATA,
-	  .only = "u", .ip = TOLD },
+	  .only = "u", .ip = GIVEN },
 	{ "the same, an address of the kernel", PPC7400, NULL, "user", KERNEL_CODE, KERNEL_DATA,
 	  .only = "u", .ip = REGS },
-	{ "an event in the kernel", PPC7400, NULL, "kernel", KERNEL_CODE, KERNEL_DATA, .ip = TOLD },
+	{ "an event in the kernel", PPC7400, NULL, "kernel", KERNEL_CODE, KERNEL_DATA, .ip = GIVEN },
 	{ "the kernel alone", PPC7400, NULL, "kernel", KERNEL_CODE, KERNEL_DATA, .only = "k",
-	  .ip = TOLD },
+	  .ip = GIVEN },
 	{ "the same, an address of user mode", PPC7400, NULL, "kernel", USER_CODE, USER_DATA,
 	  .only = "k", .ip = REGS },
 	{ "of user mode, the interrupt comes in the kernel", PPC7400, NULL, "kernel", USER_CODE,
-	  USER_DATA, .ip = TOLD },
+	  USER_DATA, .ip = GIVEN },
 	{ "of the kernel, the interrupt comes in user mode", PPC7400, NULL, "user", KERNEL_CODE,
 	  KERNEL_DATA, .ip = LATE(REGS) },
 	/* All */
@@ -159,10 +159,10 @@ static bool applies(const struct given *g)
 	return g->pmus == (is("power7") ? POWER7 : is("ppc7400") ? PPC7400 : 0);
 }
 
-/* By the address that was told, or in the mode that was interrupted */
+/* By the given address, or in the mode that was interrupted */
 static bool is_of_user(const struct given *g)
 {
-	if (g->ip == TOLD && !PT_OWN_SPACE)
+	if (g->ip == GIVEN && !PT_OWN_SPACE)
 		return g->code < KERNEL_CODE;
 	return !strcmp(g->mode, "user");
 }
@@ -174,9 +174,9 @@ static bool is_right(const struct given *g, const struct pt_record *r)
 
 	if (in_user != is_of_user(g))
 		return false;
-	if (addr != (g->addr == TOLD ? g->data : 0))
+	if (addr != (g->addr == GIVEN ? g->data : 0))
 		return false;
-	if (g->ip == TOLD)
+	if (g->ip == GIVEN)
 		return ip == g->code;
 	return ip && ip != g->code && (PT_OWN_SPACE || (ip < PT_KERNEL_SPACE) == in_user);
 }
@@ -255,7 +255,7 @@ static void test_no_place(void)
 	pt_ring_close(&ring, fd);
 }
 
-/* What is told to one CPU stays there */
+/* An address that one CPU is given stays there */
 static void test_apart(void)
 {
 	int here = pt_command("at %#lx cpu 0", USER_CODE);

@@ -166,7 +166,7 @@ static void test_many(u64 period)
  */
 static void test_throttle(u64 period)
 {
-	u64 before = pt_stat(pt_emu.name, -1, "throttled"), throttled, count, told = 0, end;
+	u64 before = pt_stat(pt_emu.name, -1, "throttled"), throttled, count, given = 0, end;
 	struct pt_tally tally = {};
 	struct pt_ring ring;
 	int fd = pt_sample_row(&ring, pt_emu.any, period);
@@ -175,19 +175,19 @@ static void test_throttle(u64 period)
 	end = pt_now() + 5 * SECOND;
 	do {
 		pt_happen(pt_emu.any, 31 * period);
-		told += 31 * period;
+		given += 31 * period;
 		throttled = pt_stat(pt_emu.name, -1, "throttled") - before;
 		pt_ring_tally(&ring, &tally);
 	} while (throttled < 5 && pt_now() < end);
 	pt_rest();
 	pt_happen(pt_emu.any, 20 * period);
-	told += 20 * period;
+	given += 20 * period;
 	pt_ring_tally(&ring, &tally);
 	count = pt_count(fd);
 	/* Once may be at the very end */
-	if (throttled > 1 || (throttled && count < told))
-		ksft_test_result(count < told, "throttled %llu times, counted %llu of %llu\n",
-				 throttled, count, told);
+	if (throttled > 1 || (throttled && count < given))
+		ksft_test_result(count < given, "throttled %llu times, counted %llu of %llu\n",
+				 throttled, count, given);
 	else
 		ksft_test_result_skip("too slow a machine to be throttled in time\n");
 	ksft_test_result(tally.samples == count / period && !tally.lost,
@@ -208,7 +208,7 @@ static void test_throttle(u64 period)
 static void test_frequency(u64 frequency, u64 step)
 {
 	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, 0);
-	u64 told = 0, samples, end;
+	u64 given = 0, samples, end;
 	struct pt_ring ring;
 	int fd, second;
 	bool right;
@@ -222,13 +222,13 @@ static void test_frequency(u64 frequency, u64 step)
 		end = pt_now() + SECOND;
 		do {
 			samples += more(&ring, step);
-			told += step;
+			given += step;
 		} while (pt_now() < end);
 		right = samples > frequency / 5 && samples < frequency * 2;
 	}
 	ksft_test_result(right, "frequency %llu: %llu samples in second %d\n", frequency, samples,
 			 second - 1);
-	pt_expect("all counted", pt_count(fd), told);
+	pt_expect("all counted", pt_count(fd), given);
 	pt_ring_close(&ring, fd);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * emulated/manual PMU: an emulated PMU with the manual clock. Every event counts what is
- * told, to the last one, and nothing else; cycles move it by its ratio in the profile.
+ * given, to the last one, and nothing else; cycles move it by its ratio in the profile.
  * Covers: emulation core/hot
  */
 #include <dirent.h>
@@ -135,7 +135,7 @@ static void test_every_event(void)
 			 "with another profile: %d and %d\n", tally.by_ratio, tally.added);
 }
 
-/* What of @fd was not told: nothing comes by itself, and nobody else's */
+/* Counts of @fd beyond those given: nothing comes by itself or from other events */
 static void test_silence(void)
 {
 	int fd = pt_open_row(pt_emu.any, -1), i;

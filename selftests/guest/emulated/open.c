@@ -71,7 +71,7 @@ static void try_all(const struct attempt *a, unsigned int nr, u64 code, int erro
 	}
 }
 
-/* Two PMUs count one task, each what its own clock is told; neither can be unloaded */
+/* Two PMUs count one task, each by its own clock; neither can be unloaded */
 static void test_two(const char *other)
 {
 	int type = pt_pmu_type(other), mine = pt_open_row(pt_emu.any, -1);

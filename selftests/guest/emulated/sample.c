@@ -218,7 +218,7 @@ static void test_content(u64 extra)
 		last = r.words[2];
 	}
 	pt_expect(extra ? "with call chains" : "in the task", nr, 50);
-	ksft_test_result(where == nr, "%d of them where it told the clock\n", where);
+	ksft_test_result(where == nr, "%d of them where it wrote to the clock\n", where);
 	ksft_test_result(who == nr && when == nr, "%d of this task, %d in order\n", who, when);
 	ksft_test_result(period == nr, "%d with their period\n", period);
 	ksft_test_result(pt_count(fd) == 50500, "all counted: %llu\n", pt_count(fd));

@@ -53,7 +53,7 @@ static bool go_on(u64 start, u64 least, const int *fd, int nr)
 static void test_turns(void)
 {
 	int nr = pt_emu.nr_any + 3, fd[MAX_EVENTS], i, whole = 0, never = 0, missing = 0;
-	u64 told = 0, sum = 0, samples = 0, count[3], start;
+	u64 given = 0, sum = 0, samples = 0, count[3], start;
 	struct pt_ring ring[MAX_EVENTS];
 
 	for (i = 0; i < nr; i++)
@@ -62,7 +62,7 @@ static void test_turns(void)
 	start = pt_now();
 	do {
 		pt_happen(pt_emu.any, 3);
-		told += 3;
+		given += 3;
 	} while (go_on(start, SECOND, fd, nr));
 	for (i = 0; i < nr; i++) {
 		u64 mine = pt_samples(&ring[i]);
@@ -74,9 +74,9 @@ static void test_turns(void)
 		never += !count[2];
 		missing += mine != count[0] / PERIOD;
 	}
-	ksft_test_result(sum == told * pt_emu.nr_any,
+	ksft_test_result(sum == given * pt_emu.nr_any,
 			 "%d events in turns: %llu counted of %llu\n", nr, sum,
-			 told * pt_emu.nr_any);
+			 given * pt_emu.nr_any);
 	ksft_test_result(!whole && !never, "%d ran all the time, %d never\n", whole, never);
 	ksft_test_result(!missing && samples, "%d lack samples, %llu in all\n", missing, samples);
 	for (i = 0; i < nr; i++)
@@ -87,7 +87,7 @@ static void test_turns(void)
 static void test_groups(void)
 {
 	int nr = 2 * pt_emu.nr_any - 2, fd[MAX_EVENTS * 2], i, torn = 0;
-	u64 start, a[3], b[3], told = 0, sum = 0;
+	u64 start, a[3], b[3], given = 0, sum = 0;
 
 	for (i = 0; i < nr; i += 2) {
 		fd[i] = pt_open_row(pt_emu.any, -1);
@@ -98,7 +98,7 @@ static void test_groups(void)
 	do {
 		pt_happen(pt_emu.any, 1);
 		pt_happen(pt_emu.other, 1);
-		told++;
+		given++;
 	} while (go_on(start, SECOND / 2, fd, nr));
 	for (i = 0; i < nr; i += 2) {
 		pt_off(fd[i]);
@@ -109,8 +109,8 @@ static void test_groups(void)
 		sum += a[0];
 	}
 	ksft_test_result(!torn, "%d groups of two in turns: %d torn\n", nr / 2, torn);
-	ksft_test_result(sum == told * (pt_emu.nr_any / 2), "all groups: %llu of %llu\n", sum,
-			 told * (pt_emu.nr_any / 2));
+	ksft_test_result(sum == given * (pt_emu.nr_any / 2), "all groups: %llu of %llu\n", sum,
+			 given * (pt_emu.nr_any / 2));
 	while (nr)
 		close(fd[--nr]);
 }

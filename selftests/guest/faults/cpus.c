@@ -31,7 +31,7 @@ static struct step {
 
 static unsigned int nr_steps, nr_ours;
 static struct pt_nl listener;
-static unsigned int told;	/* how often CPU 1 has come, and the listener heard of it */
+static unsigned int heard;	/* how often CPU 1 has come and the listener was notified */
 static bool stuck;		/* CPU 1 cannot go any more */
 
 static bool is_on(void)
@@ -111,7 +111,7 @@ static bool counts_after(int err)
 {
 	unsigned int nr = hear();
 
-	told += !err && nr;
+	heard += !err && nr;
 	have(true);
 	hear();
 	return counts_there();
@@ -208,16 +208,16 @@ static void test_coming(void)
 	static const struct pt_fault_op op = {
 		"cpuhp/1, CPU 1 comes", have_off_or_stick, come, counts_after, false,
 	};
-	unsigned int before = told, missing;
+	unsigned int before = heard, missing;
 	struct pt_faults f = {};
 
 	pt_fail_each(&op, &f);
-	told -= before;
+	heard -= before;
 	ksft_test_result(f.failed && !f.wrong && !f.strange && !f.err,
 			 "%s: %u allocations failed%s, %u errors, %u runs left something wrong\n",
 			 op.name, f.failed, stuck ? " until it was stuck" : "", f.errors, f.wrong);
-	missing = f.failed - f.errors - told;
-	ksft_test_result(missing && missing <= MOST_MISSING && told > missing,
+	missing = f.failed - f.errors - heard;
+	ksft_test_result(missing && missing <= MOST_MISSING && heard > missing,
 			 "%s: it came %u times, %u of them without a message\n", op.name,
 			 f.failed - f.errors, missing);
 }

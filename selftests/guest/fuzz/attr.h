@@ -95,7 +95,7 @@ static void draw_sampling(struct perf_event_attr *attr, bool user)
 	}
 }
 
-/* What other events are told of */
+/* Side-band records */
 static void draw_side_band(struct perf_event_attr *attr)
 {
 	attr->mmap = draw(2);

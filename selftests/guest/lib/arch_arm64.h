@@ -3,7 +3,7 @@
 #ifndef PT_GUEST_ARCH_ARM64_H
 #define PT_GUEST_ARCH_ARM64_H
 
-/* What a system call returns to stands behind this: svc #0 */
+/* A system call returns to the instruction after this one: svc #0 */
 #define PT_SYSTEM_CALL	"\x01\x00\x00\xd4"
 
 #define PT_ALIGNED	""

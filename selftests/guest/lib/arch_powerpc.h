@@ -3,7 +3,7 @@
 #ifndef PT_GUEST_ARCH_POWERPC_H
 #define PT_GUEST_ARCH_POWERPC_H
 
-/* What a system call returns to stands behind this: sc */
+/* A system call returns to the instruction after this one: sc */
 #ifdef __LITTLE_ENDIAN__
 #define PT_SYSTEM_CALL	"\x02\x00\x00\x44"
 #else

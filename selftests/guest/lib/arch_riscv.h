@@ -3,7 +3,7 @@
 #ifndef PT_GUEST_ARCH_RISCV_H
 #define PT_GUEST_ARCH_RISCV_H
 
-/* What a system call returns to stands behind this: ecall */
+/* A system call returns to the instruction after this one: ecall */
 #define PT_SYSTEM_CALL	"\x73\x00\x00\x00"
 
 #define PT_ALIGNED	""

@@ -3,7 +3,7 @@
 #ifndef PT_GUEST_ARCH_S390_H
 #define PT_GUEST_ARCH_S390_H
 
-/* What a system call returns to stands behind this: svc 0, whose number is in register 1 */
+/* A system call returns to the instruction after this one: svc 0, whose number is in register 1 */
 #define PT_SYSTEM_CALL	"\x0a\x00"
 
 /* Programs and the kernel have the same addresses, each in a space of its own */

@@ -3,7 +3,7 @@
 #ifndef PT_GUEST_ARCH_X86_H
 #define PT_GUEST_ARCH_X86_H
 
-/* What a system call returns to stands behind this: syscall */
+/* A system call returns to the instruction after this one: syscall */
 #define PT_SYSTEM_CALL	"\x0f\x05"
 
 #define PT_ALIGNED	""

@@ -214,7 +214,7 @@ bool pt_is_built_in(void)
 }
 #endif
 
-/* pt_is_held() - does a call wait, as the test module detour was told to? */
+/* pt_is_held() - does a call wait, as requested from the test module detour? */
 bool pt_is_held(void)
 {
 	char text[4] = "";

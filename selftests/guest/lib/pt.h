@@ -13,7 +13,7 @@
 
 typedef unsigned long long u64;
 
-/* Where the tables are, unless the compiler is told another place */
+/* Where the tables are, unless the compiler is given another place */
 #ifndef PT_SHARE
 #define PT_SHARE	"/share"
 #endif

@@ -40,7 +40,7 @@ static struct {
 	unsigned int left;		/* tries that left something behind */
 	unsigned int clean;		/* clean loads that worked after */
 	unsigned int without;		/* loads that worked without a PMU */
-	unsigned int told;		/* of these, with its device in the log */
+	unsigned int reported;		/* of these, with its device in the log */
 	unsigned int registrations;	/* failed calls by kind */
 	unsigned int families;
 	unsigned int states;
@@ -211,7 +211,7 @@ static bool try_call(unsigned int nth)
 	bool without = !err && pt_every_pmu(NULL) < nr_pmus;
 
 	seen.without += without;
-	seen.told += without && pt_log_lines(log, NO_MEMORY) == 1;
+	seen.reported += without && pt_log_lines(log, NO_MEMORY) == 1;
 	close(log);
 	if (!strcmp(failed, "-")) {
 		seen.reached = calls;
@@ -262,9 +262,9 @@ static void report(void)
 	ksft_test_result(seen.clean == seen.failed, "%u clean loads of %u worked after\n",
 			 seen.clean, seen.failed);
 	if (nodes)
-		ksft_test_result(seen.without && seen.told == seen.without,
+		ksft_test_result(seen.without && seen.reported == seen.without,
 				 "%u loads without a PMU of a node, %u named its device\n",
-				 seen.without, seen.told);
+				 seen.without, seen.reported);
 }
 
 /* What is lost is lost in each round; caches of the kernel grow once, not always in the first */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * module/quiet PMU: who opens and closes events on one CPU does not interrupt the others.
- * The real PMU of the machine works as well: it is told by "real" after its name.
+ * The real PMU of the machine works as well: "real" after its name chooses it.
  *
  * The kernel interrupts other CPUs for itself, in its own ticks and when RCU has work for its
  * thread. So those that the system calls of this program send are counted apart where the

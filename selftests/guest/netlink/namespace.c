@@ -51,7 +51,7 @@ static void test_throttling(void)
 		usleep(100000);
 	}
 	ksft_test_result(pt_hear(PMUKIT_CMD_CPU_THROTTLE_NTF, 0),
-			 "this namespace is told of throttling\n");
+			 "this namespace hears of throttling\n");
 	pt_ring_close(&ring, fd);
 }
 
@@ -71,7 +71,7 @@ int main(int argc, char **argv)
 	pt_forget();
 	close(pt_open_row(pt_emu.any, -1));
 	ksft_test_result(pt_hears(PMUKIT_CMD_PMU_OWNER_NTF),
-			 "this namespace is told of the owner\n");
+			 "this namespace hears of the owner\n");
 	test_throttling();
 	other->end = true;
 	wait(NULL);

@@ -44,7 +44,7 @@ wait_until()
 		! "$@" || return 0
 		sleep 0.2
 	done
-	echo "# waited in vain: $*"
+	echo "# waited without success: $*"
 	return 1
 }
 

@@ -7,7 +7,7 @@
 
 static unsigned int nr_wrong;
 
-/* The module has it: words about the case that is tried, to stand behind the numbers, or "" */
+/* The module has it: words about the case that is tried, to follow the numbers, or "" */
 static const char *where(void);
 
 static void expect(const char *what, u64 is, u64 wanted)

@@ -62,7 +62,7 @@ static void *send_nmis(void *unused)
 
 static void test_nmi(void)
 {
-	u64 told = 0, end = pt_now() + 4 * SECOND;
+	u64 given = 0, end = pt_now() + 4 * SECOND;
 	pthread_t thread;
 
 	if (!last_cpu || pt_write_text("0", FILES "nmi")) {
@@ -73,14 +73,14 @@ static void test_nmi(void)
 	pt_pin(last_cpu);
 	if (pthread_create(&thread, NULL, send_nmis, NULL))
 		ksft_exit_fail_perror("pthread_create");
-	for (; pt_now() < end; told += 2000) {
+	for (; pt_now() < end; given += 2000) {
 		pt_happen(pt_emu.any, 2000);
 		usleep(100);
 	}
 	__atomic_store_n(&done, true, __ATOMIC_RELAXED);
 	pthread_join(thread, NULL);
-	ksft_test_result(number("samples") && number("count") <= told,
-			 "NMIs: %llu counted of %llu\n", number("count"), told);
+	ksft_test_result(number("samples") && number("count") <= given,
+			 "NMIs: %llu counted of %llu\n", number("count"), given);
 	close_event();
 }
 

@@ -126,7 +126,7 @@ static void test_storm(void)
 	close(fd);
 }
 
-/* One SIGTRAP for each period: of a loop, or told one by one */
+/* One SIGTRAP for each period: of a loop, or one by one */
 static void test_each(void)
 {
 	int fd = open_event(LONG_PERIOD), i;

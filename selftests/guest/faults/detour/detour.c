@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Test module: calls that pmukit makes while it works take a detour when told to. Parameters,
+ * Test module: calls that pmukit makes while it works take a detour on request. Parameters,
  * each the number of calls to come, to be written at any time:
  *
  *	tell	of memory for a message, by a work item: waits until "held" is written, and

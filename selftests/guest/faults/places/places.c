@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Test module: allocations of one task, told apart by place. A place is the whole stack: the
+ * Test module: allocations of one task, distinguished by place. A place is the whole stack: the
  * allocation, and every caller up to the system call. A loop that allocates is one place. Files
  * in debugfs places/:
  *

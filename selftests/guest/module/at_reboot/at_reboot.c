@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Test module, for PowerPC: when the machine goes down it looks at the counters of every CPU,
- * after all drivers were told, and prints the test points 2 and 3 of module/reboot. Programs
+ * after all drivers were notified, and prints the test points 2 and 3 of module/reboot. Programs
  * still run meanwhile. Where kexec would start another kernel, the machine ends here.
  */
 #include <linux/delay.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Test module: what pmukit calls while it is loaded, and what can fail there, fails when
- * told to. Files in debugfs faults/:
+ * requested. Files in debugfs faults/:
  *
  *	nth	takes a number: the call with this number, from 1, is to fail when pmukit is
  *		loaded next; 0: none. The call waits until "go" is written, in the place of
