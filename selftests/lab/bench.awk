@@ -154,6 +154,7 @@ END {
 	emulated("open + close", "open+close")
 	line("one sampled overflow", sprintf("- %.0f -", interrupt("sampled-loop", "power7_emu")))
 	line("the same, by frequency", sprintf("- %.0f -", interrupt("frequency-loop", "power7_emu")))
+	line("one sample by a timer, MPC7400", sprintf("- %.0f -", interrupt("frequency-loop", "ppc7400")))
 	line("memory per CPU, bytes", "- " memory["per-cpu-emulated"] " -")
 
 	table("part of the module, bytes", "code data")

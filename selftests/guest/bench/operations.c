@@ -2,9 +2,9 @@
 /*
  * What operations cost: by the in-tree driver's PMU "cpu", by "power7", by the
  * emulated "power7_emu" and, as the price of perf core alone, by software dummy
- * events. Prints ticks of the timebase, which selftests/lab/bench turns into tables.
- * It means something where time is a count of instructions (QEMU's -icount), on one
- * CPU.
+ * events. With a PMU that samples by a timer, what such a sample costs. Prints ticks of the
+ * timebase, which selftests/lab/bench turns into tables. It means something where time is a count
+ * of instructions (QEMU's -icount), on one CPU.
  *
  * Fields of a line "# bench", separated by blanks:
  *
@@ -245,15 +245,29 @@ static void measure_self_read(const char *name, const char *events)
 	report(name, "power7", took, RUNS);
 }
 
-int main(void)
+/* Samples by a timer */
+static void measure_timer(const char *pmu)
+{
+	const struct target target = { pmu, must(pt_pmu_type(pmu), pmu), { 0 } };
+
+	ksft_set_plan(2);
+	calibrate();
+	measure_loop(&target, &loops[0]);
+	measure_loop(&target, &loops[2]);
+	ksft_finished();
+}
+
+int main(int argc, char **argv)
 {
 	struct bench b;
 	size_t i, j;
 
 	ksft_print_header();
+	pt_pin(0);
+	if (argc > 1)
+		measure_timer(argv[1]);
 	ksft_set_plan(ARRAY_SIZE(targets) * ARRAY_SIZE(operations) +
 		      ARRAY_SIZE(loops) * NR_DRIVEN + 2);
-	pt_pin(0);
 	for (j = 0; j < NR_DRIVEN; j++)
 		targets[j].type = must(pt_pmu_type(targets[j].pmu), targets[j].pmu);
 	calibrate();
