@@ -86,7 +86,7 @@ is "a whole check says how many stages there are, with FULL=1 also the slow suit
 is "each PMU that has a machine is tested there before a commit, and emulated" \
 	"$(all_suites | awk '$3 == "machines" && $2 ~ /^(check|hardware|emulated)$/ { print $1 }' |
 		sort | xargs)" \
-	"hexagon hexagon-plugin mac99 mac99-7450-plugin mac99-plugin power7 power7-plugin x86_64"
+	"hexagon hexagon-plugin mac99 mac99-7400-plugin mac99-7450-plugin mac99-plugin power7 power7-plugin x86_64"
 # What the suites here name is there
 while read -r machine suite _ list; do
 	[ "$machine" != - ] || continue
