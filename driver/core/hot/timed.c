@@ -87,12 +87,12 @@ static void add_pending(const struct pmk_desc *desc, struct perf_event *event, u
  * @event: the event
  * @raw: value of its counter
  *
- * Interrupts off, counters frozen.
+ * Interrupts off, counters frozen. In an NMI, too: another event of its group may overflow there.
  */
 void pmk_timed_stop(const struct pmk_desc *desc, struct perf_event *event, u32 raw)
 {
 	add_pending(desc, event, raw);
-	to_pmk_event(event)->due = time_left(event, ktime_get_ns());
+	to_pmk_event(event)->due = time_left(event, ktime_get_mono_fast_ns());
 }
 
 /* The interval in which an event at this rate would have counted its period */
@@ -168,14 +168,15 @@ void pmk_timed_expired(struct pmk_deadline *deadline)
 			desc = to_pmk_pmu(c->event[i]->pmu)->desc;
 	if (!desc)
 		return;
-	desc->ops.pmu_disable(&desc->pmu->pmu);
 	pmk_begin_interrupt(c);
+	desc->ops.pmu_disable(&desc->pmu->pmu);
 	c->interrupted = get_irq_regs();
 	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
 		if (is_running(c, i) && !time_left(c->event[i], now))
 			sample(desc, c, c->event[i], now);
-		if (is_running(c, i))
-			pmk_deadline_by(deadline, now + time_left(c->event[i], now));
+		if (is_running(c, i))	/* events that are due soon are due together */
+			pmk_deadline_by(deadline,
+					now + max_t(u32, LEAST, time_left(c->event[i], now)));
 	}
 	pmk_end_interrupt(c);
 	desc->ops.pmu_enable(&desc->pmu->pmu);

@@ -189,6 +189,7 @@ not_system_wide:
 int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 {
 	bool no_interrupt = desc->flags && desc->flags() & PMK_NO_INTERRUPT;
+	bool shared = desc->system_wide && num_possible_cpus() > 1;
 	struct pmk_pmu *p = desc->pmu;
 	struct pmk_refusal why;
 	int err;
@@ -204,7 +205,8 @@ int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 	memset(p, 0, sizeof(*p));	/* it may have been set up before */
 	p->desc = desc;
 	p->generic = generic;
-	p->samples = PMK_CAN_SAMPLE && (desc->update_interval || !no_interrupt);
+	/* a timer of one CPU cannot say where others were when they counted */
+	p->samples = PMK_CAN_SAMPLE && (!no_interrupt || (desc->update_interval && !shared));
 	p->timed = p->samples && no_interrupt;
 	p->max_precise = p->samples && !p->timed && desc->max_precise ? desc->max_precise() : 0;
 	pmk_stop_image(desc->model, &p->stop);

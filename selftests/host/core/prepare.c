@@ -301,7 +301,7 @@ TEST(domains)
 	TRACES("that nobody stops", chip->pmu.pmu_enable(&chip->pmu), "enable ");
 	pmk_pmu_set_registered(core, true);
 	TRACES("a CPU comes up", fake_state[0].prepare(1), "name_core1 ");
-	nr.deadlines += 2;	/* both were left twice */
+	nr.deadlines += 3;	/* all were left twice */
 	discard();
 	model.domains = 0;
 }
@@ -354,6 +354,7 @@ TEST(capabilities)
 		{ true, false, true, 2, PMK_NO_INTERRUPT, 0, false, false, type | none },
 		{ true, false, true, 2, PMK_NO_INTERRUPT, 5, true, true, type },
 		{ true, false, false, 2, PMK_NO_INTERRUPT, 5, false, false, type | none },
+		{ true, true, true, 2, PMK_NO_INTERRUPT, 5, false, false, none },
 		{ false, false, true, 2, ~PMK_NO_INTERRUPT, 0, true, false, 0 },
 		{ false, false, false, 2, ~PMK_NO_INTERRUPT, 0, false, false, none },
 	}, *r;
@@ -361,7 +362,7 @@ TEST(capabilities)
 	for (r = row; r < row + ARRAY_SIZE(row); r++) {
 		bool generic = r->generic && !r->wide;
 
-		system_wide = r->wide;
+		system_wide = desc.system_wide = r->wide;
 		has_tracing = r->tracing;
 		precise = r->precise;
 		desc.max_precise = r->precise ? get_precise : NULL;
@@ -375,7 +376,7 @@ TEST(capabilities)
 		       p.max_precise, r->samples && !r->timed ? precise : 0);
 		discard();
 	}
-	system_wide = false;
+	system_wide = desc.system_wide = false;
 	has_tracing = true;
 }
 

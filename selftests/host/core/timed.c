@@ -5,6 +5,7 @@
  * Covers: core/hot
  */
 #define ktime_get_ns()		now_ns
+#define ktime_get_mono_fast_ns() now_ns
 #define get_irq_regs()		interrupted
 #define get_random_u32_below(n)	((n) / 4)
 #define TRAITS	{ .arm = ARM }
@@ -201,6 +202,25 @@ TEST(several)
 	test_del(&event[1], 0);
 	pass(2 * MS, 7, 10);
 	expect("no timer", c->sample_timer.set, PMK_NO_DEADLINE, event[2].hw.idx, 2);
+}
+
+/* Events with shifted phases do not make the timer expire more often than one event can */
+TEST(shifted_phases)
+{
+	unsigned int i, nr = 0;
+	u64 end;
+
+	begin_timed(3, 100000);
+	disable();
+	for (i = 0; i < 3; i++) {
+		test_stop(&event[i], 0);
+		to_pmk_event(&event[i])->due = 1000 + 3300 * i;
+		test_start(&event[i], 0);
+	}
+	enable();
+	for (end = now_ns + MS; now_ns < end; nr++)
+		pass(due_in(), 7, 100);
+	expect("expirations in a ms", nr <= MS / LEAST + 1, true, nr_samples >= 300, true);
 }
 
 TEST(enough_samples)
