@@ -100,7 +100,7 @@ static void learn_idle(struct pmk_emulated_cpu *c)
 		  stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ] - c->all;
 
 	if (all)
-		c->idle = div64_u64((idle - c->idled) * WHOLE, all);
+		c->idle = min_t(u64, div64_u64((idle - c->idled) * WHOLE, all), WHOLE);
 	else
 		c->idle = is_idle_task(current) ? WHOLE : 0;
 	c->idled = idle;
