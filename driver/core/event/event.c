@@ -221,6 +221,8 @@ static int choose_cpu(const struct pmk_pmu *p, struct perf_event *event)
 		return 0;
 	if (event->cpu < 0 || event->attach_state & PERF_ATTACH_TASK)
 		return -EINVAL;
+	if (!cpu_online(event->cpu))
+		return -ENODEV;
 	home = pmk_home_of(p, event->cpu);
 	if (home >= nr_cpu_ids)
 		return -ENODEV;

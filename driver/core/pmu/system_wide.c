@@ -47,10 +47,13 @@ static int cpu_leaves(unsigned int cpu, struct hlist_node *node)
 	struct pmk_pmu *p = hlist_entry(node, struct pmk_pmu, system_wide_node);
 	unsigned int other = cpumask_any_and_but(pmk_unit_of(p, cpu), cpu_online_mask, cpu);
 
-	if (!cpumask_test_and_clear_cpu(cpu, &p->homes) || other >= nr_cpu_ids)
+	if (!cpumask_test_cpu(cpu, &p->homes))
 		return 0;
-	cpumask_set_cpu(other, &p->homes);	/* first: new events go to the other CPU */
-	perf_pmu_migrate_context(&p->pmu, cpu, other);
+	if (other < nr_cpu_ids)
+		cpumask_set_cpu(other, &p->homes);	/* first: a unit always has a CPU */
+	cpumask_clear_cpu(cpu, &p->homes);
+	if (other < nr_cpu_ids)
+		perf_pmu_migrate_context(&p->pmu, cpu, other);
 	return 0;
 }
 

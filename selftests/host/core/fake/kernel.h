@@ -153,12 +153,16 @@ static inline unsigned int cpumask_any_and_but(const struct cpumask *a, const st
 	return cpumask_first_and(a, &(const struct cpumask) { b->bits & ~(1ul << cpu) });
 }
 
-static inline bool cpumask_test_and_clear_cpu(unsigned int cpu, struct cpumask *mask)
+static inline bool cpumask_test_cpu(unsigned int cpu, const struct cpumask *mask)
 {
-	bool was = mask->bits >> cpu & 1;
+	return mask->bits >> cpu & 1;
+}
 
+#define cpu_online(cpu)			cpumask_test_cpu(cpu, cpu_online_mask)
+
+static inline void cpumask_clear_cpu(unsigned int cpu, struct cpumask *mask)
+{
 	mask->bits &= ~(1ul << cpu);
-	return was;
 }
 
 #define smp_processor_id()	0
