@@ -34,7 +34,7 @@ static const char *const loads[][2] = {
 static const char *const commands[] = {
 	"", "\n", "jump 5", "ADVANCE 5", "advance", "advance five", "advance -5", "advance 5.5",
 	"advance 0x8000000000000001", "advance 9223372036854775809", "advance 0x10000000000000000",
-	"advance 99999999999999999999", "advance 5 idle", "advance 5 user kernel",
+	"advance 99999999999999999999", "advance 5 asleep", "advance 5 user kernel",
 	"advance 5 user 6", "advance 5 cpu", "advance 5 cpu one", "advance 5 cpu -1",
 	"advance 5 cpu 0 user", "advance 5 cpu 0 cpu 0", "advance 5\nadvance 5", "add %s",
 	"add %s five", "add %s -5", "add %s 5 6", "add %s 0x8000000000000001", "add", "add 5",
