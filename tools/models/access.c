@@ -5,12 +5,22 @@
  */
 #include "count/count.h"
 #include "models/access.h"
+#include "models/share.h"
+
+/* What other CPUs have done to lines of this one's caches, before it accesses them again */
+static void snoop(unsigned int cpu, const struct pmq_site *site)
+{
+	while (pmq_share_waits(cpu))
+		pmq_count_one(cpu, site->mode, site->pc,
+			      pmq_memory_snoop(cpu, pmq_share_next(cpu)));
+}
 
 static pmq_mask cached(unsigned int cpu, u32 access, u64 address, const struct pmq_site *site)
 {
 	enum pmq_access how = qemu_plugin_mem_is_store(access) ? PMQ_STORE_DATA : PMQ_LOAD_DATA;
 	const struct qemu_plugin_hwaddr *to;
 
+	snoop(cpu, site);
 	if (pmq_memory_again(cpu, how, address, site->data_space))
 		return how == PMQ_STORE_DATA ? PMQ_BIT(STORE_HIT) : PMQ_BIT(LOAD_HIT);
 	to = qemu_plugin_get_hwaddr(access, address);
@@ -51,6 +61,7 @@ static void fetch_cb(unsigned int cpu, void *at)
 	if (pmq_cpus[cpu].held == PMQ_HELD(site->pc))
 		return;
 	pmq_score(cpu)->fetched = line_of(site);
+	snoop(cpu, site);
 	pmq_count_one(cpu, site->mode, site->pc,
 		      pmq_memory_fetch(cpu, site->pc, site->physical, site->inst_space));
 }
@@ -69,6 +80,7 @@ void pmq_access_clear(void)
 		if (pmq_cpus[cpu].m.kind)
 			pmq_score(cpu)->fetched = 0;
 	}
+	pmq_share_clear();
 }
 
 /**
@@ -102,6 +114,7 @@ void pmq_access_touch(unsigned int cpu, const struct pmq_site *site, u64 address
 {
 	u64 physical;
 
+	snoop(cpu, site);
 	if (qemu_plugin_translate_vaddr(address, &physical))
 		pmq_count_one(cpu, site->mode, site->pc,
 			      pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical, space));

@@ -98,14 +98,18 @@ u64 pmq_cache_remove(struct pmq_cache *c, u64 address)
  * pmq_cache_clean() - a line that is there is not dirty any more; it is not used by that
  * @c: the cache
  * @address: in the line
+ *
+ * Return: it was.
  */
-void pmq_cache_clean(struct pmq_cache *c, u64 address)
+bool pmq_cache_clean(struct pmq_cache *c, u64 address)
 {
 	u64 *set = pmq_cache_set(c, address);
 	int i = find(c, set, pmq_cache_line(c, address));
 
-	if (i >= 0)
-		set[i] &= ~PMQ_LINE_DIRTY;
+	if (i < 0 || !(set[i] & PMQ_LINE_DIRTY))
+		return false;
+	set[i] &= ~PMQ_LINE_DIRTY;
+	return true;
 }
 
 /* Others of the set move up */

@@ -35,7 +35,7 @@ bool pmq_cache_new(struct pmq_cache *c, struct pmq_shape shape);
 bool pmq_cache_use(struct pmq_cache *c, u64 address, u64 dirty);
 u64 pmq_cache_put(struct pmq_cache *c, u64 address, u64 dirty);
 u64 pmq_cache_remove(struct pmq_cache *c, u64 address);
-void pmq_cache_clean(struct pmq_cache *c, u64 address);
+bool pmq_cache_clean(struct pmq_cache *c, u64 address);
 void pmq_cache_drop(struct pmq_cache *c, u64 mask, u64 number);
 u64 pmq_cache_address(const struct pmq_cache *c, u64 line);
 

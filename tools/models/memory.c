@@ -5,6 +5,7 @@
 
 #include "lib/say.h"
 #include "models/memory.h"
+#include "models/share.h"
 
 struct pmq_model *pmq_memories[PMQ_CPUS];
 
@@ -34,13 +35,14 @@ struct pmq_model *pmq_memory_of(unsigned int cpu)
 	    !pmq_cache_new(&m->inst_tlb, s->inst_tlb) || !pmq_cache_new(&m->data_tlb, s->data_tlb))
 		pmq_stop("out of memory");
 	m->inst_page = ~0ull;
+	m->cpu = cpu;
 	pmq_memories[cpu] = m;
 	return m;
 }
 
 /**
  * pmq_memory_clear() - a CPU's model becomes empty
- * @cpu: the CPU, which does not execute
+ * @cpu: the CPU, which does not execute; pmq_share_clear() follows
  */
 void pmq_memory_clear(unsigned int cpu)
 {
@@ -60,6 +62,33 @@ void pmq_memory_clear(unsigned int cpu)
 	pmq_memories[cpu] = NULL;
 }
 
+static pmq_mask into_l3(struct pmq_model *m, u64 address, u64 dirty)
+{
+	u64 out;
+
+	pmq_share_put(m->cpu, address, PMQ_IN_L3);
+	if (pmq_cache_use(&m->l3, address, dirty))
+		return 0;
+	out = pmq_cache_put(&m->l3, address, dirty);
+	if (!out)
+		return 0;
+	pmq_share_put(m->cpu, pmq_cache_address(&m->l3, out), PMQ_IN_NEITHER);
+	return PMQ_BIT(L3_OUT);
+}
+
+/* What the L2 has no longer */
+static pmq_mask leaves_l1(struct pmq_model *m, u64 address)
+{
+	pmq_mask what = 0;
+
+	m->again[pmq_data_set(m, address)] = 0;
+	if (pmq_cache_remove(&m->data, address))
+		what |= PMQ_BIT(L1_DATA_INVALIDATED);
+	if (pmq_cache_remove(&m->inst, address))
+		what |= PMQ_BIT(L1_INST_INVALIDATED);
+	return what;
+}
+
 /* What the L2 casts out goes to the L3; the L1 caches lose it, too, where the L2 includes them */
 static pmq_mask leaves_l2(struct pmq_model *m, u64 line)
 {
@@ -71,15 +100,8 @@ static pmq_mask leaves_l2(struct pmq_model *m, u64 line)
 	what = line & PMQ_LINE_DIRTY ? PMQ_BIT(L2_OUT_DIRTY) : PMQ_BIT(L2_OUT_CLEAN);
 	if (pmq_processor->shapes.victim)
 		return what;
-	m->again[pmq_data_set(m, address)] = 0;
-	if (pmq_cache_remove(&m->data, address))
-		what |= PMQ_BIT(L1_DATA_INVALIDATED);
-	if (pmq_cache_remove(&m->inst, address))
-		what |= PMQ_BIT(L1_INST_INVALIDATED);
-	if (m->l3.line && !pmq_cache_use(&m->l3, address, line & PMQ_LINE_DIRTY) &&
-	    pmq_cache_put(&m->l3, address, line & PMQ_LINE_DIRTY))
-		what |= PMQ_BIT(L3_OUT);
-	return what;
+	what |= leaves_l1(m, address);
+	return m->l3.line ? what | into_l3(m, address, line & PMQ_LINE_DIRTY) : what;
 }
 
 /**
@@ -95,23 +117,38 @@ pmq_mask pmq_memory_into_l2(struct pmq_model *m, u64 address, u64 dirty)
 	return PMQ_BIT(L2_ALLOCATED) | leaves_l2(m, pmq_cache_put(&m->l2, address, dirty));
 }
 
+/* A line that was stored to is no other CPU's, until that one reads it */
+static pmq_mask own(struct pmq_model *m, u64 address, u64 dirty, u64 before)
+{
+	return dirty && !(before & PMQ_LINE_DIRTY) ? pmq_share_get(m->cpu, address, true, true) : 0;
+}
+
 /* What comes from the L3 leaves it */
 static pmq_mask from_l3(struct pmq_model *m, u64 address, u64 *dirty, pmq_mask hit, pmq_mask miss)
 {
 	u64 line = m->l3.line ? pmq_cache_remove(&m->l3, address) : 0;
+	pmq_mask what;
 
-	*dirty |= line & PMQ_LINE_DIRTY;
 	if (!m->l3.line)
 		return 0;
-	return line ? hit : miss;
+	if (!line)
+		return miss | pmq_share_get(m->cpu, address, *dirty, false);
+	pmq_share_put(m->cpu, address, PMQ_IN_L2);
+	what = hit | own(m, address, *dirty, line);
+	*dirty |= line & PMQ_LINE_DIRTY;
+	return what;
 }
 
 static pmq_mask from_l2(struct pmq_model *m, u64 address, u64 dirty, const struct pmq_levels *l)
 {
+	u64 *line = pmq_cache_set(&m->l2, address);	/* where it is when it was used */
 	pmq_mask what;
 
-	if (pmq_cache_use(&m->l2, address, dirty))
-		return l->l2_hit;
+	if (pmq_cache_use(&m->l2, address, 0)) {
+		what = own(m, address, dirty, *line);
+		*line |= dirty;
+		return what | l->l2_hit;
+	}
 	what = l->l2_miss | from_l3(m, address, &dirty, l->l3_hit, l->l3_miss);
 	return what | pmq_memory_into_l2(m, address, dirty);
 }
@@ -183,6 +220,30 @@ static const struct pmq_levels fetch = {
 	PMQ_BIT(FETCH_HIT), PMQ_BIT(FETCH_MISS), PMQ_BIT(L2_FETCH_HIT), PMQ_BIT(L2_FETCH_MISS),
 	PMQ_BIT(L3_FETCH_HIT), PMQ_BIT(L3_FETCH_MISS),
 };
+
+/**
+ * pmq_memory_snoop() - another CPU has accessed a line
+ * @cpu: whose caches
+ * @message: from pmq_share_next()
+ *
+ * Return: what happened in the model.
+ */
+pmq_mask pmq_memory_snoop(unsigned int cpu, u64 message)
+{
+	struct pmq_model *m = pmq_memory_of(cpu);
+	u64 line;
+
+	if (!(message & PMQ_MESSAGE_WRITE)) {
+		pmq_cache_clean(&m->l3, message);
+		return pmq_cache_clean(&m->l2, message) ? PMQ_BIT(SNOOP_READ) : 0;
+	}
+	pmq_cache_remove(&m->l3, message);
+	line = pmq_cache_remove(&m->l2, message);
+	if (!line)
+		return 0;
+	return leaves_l1(m, message) |
+	       (line & PMQ_LINE_DIRTY ? PMQ_BIT(SNOOP_WRITE) : PMQ_BIT(SNOOP_SHARED));
+}
 
 /**
  * pmq_memory_forget() - addresses may be translated otherwise now

@@ -42,6 +42,7 @@ struct pmq_model {
 	u64 inst_page;
 	u8 shift;		/* bits of an address within @page */
 	u8 inst_shift;
+	u8 cpu;
 	struct pmq_cache inst, data, l2, l3;
 	struct pmq_cache inst_erat, data_erat, inst_tlb, data_tlb;
 };
@@ -83,11 +84,17 @@ static inline bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u6
 struct pmq_model *pmq_memory_of(unsigned int cpu);
 pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, u64 physical,
 			 enum pmq_space space);
+pmq_mask pmq_memory_snoop(unsigned int cpu, u64 message);
 void pmq_memory_forget(unsigned int cpu);
 void pmq_memory_clear(unsigned int cpu);
 pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, enum pmq_space space);
 pmq_mask pmq_memory_into_l2(struct pmq_model *m, u64 address, u64 dirty);
 pmq_mask pmq_memory_cast_out(struct pmq_model *m, u64 line);
+
+/* manage.c */
+pmq_mask pmq_memory_zero(struct pmq_model *m, u64 address);
+void pmq_memory_flush(struct pmq_model *m, u64 address);
+void pmq_memory_clean(struct pmq_model *m, u64 address);
 
 /* pages.c */
 pmq_mask pmq_pages_data(struct pmq_model *m, u64 address, u64 physical, unsigned int shift);

@@ -24,14 +24,8 @@ BEGIN {
 		complain("set pmu= to the name of the PMU")
 }
 
-/^PMQ_WHAT/ {
-	split($0, part, /[()]/)
-	known[tolower(part[2])]
-}
-
-/^\tPMQ_[A-Z0-9_]+ = PMQ_/ {
-	sub(/\tPMQ_/, "")
-	sub(/ .*/, "")
+/^PMQ_WHAT|^\tPMQ_[A-Z0-9_]+ = PMQ_/ {
+	gsub(/PMQ_WHAT\(|\).*|\tPMQ_| = .*/, "")
 	known[tolower($0)]
 }
 

@@ -7,6 +7,7 @@
 #include "lib/say.h"
 #include "models/access.h"
 #include "models/predict.h"
+#include "models/share.h"
 #include "plugin.h"
 
 PMQ_EXPORT int qemu_plugin_version = PMQ_INTERFACE;
@@ -154,6 +155,7 @@ int qemu_plugin_install(u64 id, const struct pmq_info *info, int argc, char **ar
 	for (i = 0; i < argc; i++)
 		if (use_option(argv[i]))
 			return -1;
+	pmq_share_begin(info->system.max_vcpus);
 	pmq_blocks_begin(id, begin_anew);
 	return 0;
 }

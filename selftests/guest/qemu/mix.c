@@ -204,7 +204,7 @@ static bool is_left_by_others(const char *event)
 	static const char * const parts[] = {
 		"L1", "L2", "L3", "IC_", "FROM", "MISS", "MPRED", "ERAT", "DCACHE", "STALL",
 		"NOSLOT", "TABLEWALK", "MISPRED", "TLB", "CASTOUT", "SPEC1", "RELOAD", "SWITCH",
-		"REJECT", "FLUSH", "EMPTY",
+		"REJECT", "FLUSH", "EMPTY", "CMPL_INT",
 	};
 	unsigned int i;
 

@@ -348,42 +348,31 @@ class Fibonacci:
 
     def __init__(self, machine, loop, stack):
         self.m, self.fib, self.top = machine, loop + 4, stack
-        self.number(0x4c - 4, 2)
+        self.execute(0x48, 2)
 
-    def number(self, at, instructions):
-        """Instructions from a place in the function on"""
+    def execute(self, at, instructions, *data):
+        """Instructions from a place in the function on, then accesses to data"""
         for i in range(instructions):
             self.m.fetch(self.fib + at + 4 * i)
-            self.m.count["instruction"] += 1
-
-    def data(self, offset, store):
-        self.m.data(self.top + offset, store)
+            self.m.see("instruction")
+        for offset, store in data:
+            self.m.data(self.top + offset, store)
 
     def call(self, at, n):
         """From there; back at the next instruction"""
         self.m.link(self.fib + at)
-        self.number(0, 2)
+        self.execute(0, 2)
         self.m.branch(self.fib + 4, n < 2)
         if n >= 2:
-            self.deeper(n)
+            self.execute(8, 6, (0, True), (4, True))
+            self.top += 12
+            self.call(0x1c, n - 1)
+            self.execute(0x20, 4, (-8, False), (-4, True))
+            self.call(0x2c, n - 2)
+            self.execute(0x30, 6, (-4, False), (-12, False))
+            self.top -= 12
+            self.m.see("folded")
         self.m.back(self.fib + at + 4)
-
-    def deeper(self, n):
-        self.m.see("folded")
-        self.number(8, 3)
-        self.data(0, True)
-        self.data(4, True)
-        self.number(0x14, 3)
-        self.top += 12
-        self.call(0x1c, n - 1)
-        self.number(0x20, 4)
-        self.data(-8, False)
-        self.data(-4, True)
-        self.call(0x2c, n - 2)
-        self.number(0x30, 6)
-        self.data(-4, False)
-        self.data(-12, False)
-        self.top -= 12
 
 
 def branches(machine, loop, step, mask, turns):

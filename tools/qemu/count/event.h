@@ -18,6 +18,16 @@ enum pmq_what {
 
 	/* Of one processor, with the bit of something of another one */
 	PMQ_FOLDED = PMQ_NOP,		/* a branch of an MPC7400 that has no INST */
+	/* Of a POWER7: where comes a line from that its L3 has not, and what do others to lines */
+	PMQ_FROM_L21_MOD = PMQ_STREAM0,
+	PMQ_FROM_L21_SHR = PMQ_STREAM1,
+	PMQ_FROM_L31_MOD = PMQ_STREAM2,
+	PMQ_FROM_L31_SHR = PMQ_STREAM3,
+	PMQ_FROM_MEMORY = PMQ_STREAM,
+	PMQ_STORE_SHARED = PMQ_CASTOUT_CLEAN,	/* others had the line, too */
+	PMQ_SNOOP_READ = PMQ_CASTOUT_DIRTY,	/* of a line in the L2 that was stored to */
+	PMQ_SNOOP_WRITE = PMQ_CASTOUT_HIT,
+	PMQ_SNOOP_SHARED = PMQ_CASTOUT_MISS,	/* a line that others had, too, leaves the L2 */
 };
 
 static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");

@@ -230,10 +230,7 @@ static pmq_mask kind_of(u32 insn)
 	}
 }
 
-/*
- * Of a branch that changes neither LR nor CTR no processor of this family completes anything that
- * folds branches: MPC7400 user's manual, pages 1-10 and 6-24
- */
+/* It changes neither LR nor CTR: MPC7400 user's manual, pages 1-10 and 6-24 */
 static bool is_folded(u32 insn, pmq_mask what)
 {
 	bool counts = OPCODE(insn) != 18 && !(BO(insn) & 4);

@@ -82,59 +82,21 @@ void pmq_manage_begin(unsigned int cpu, void *at)
 	managed->space = site->data_space;
 }
 
-/*
- * A block of zeros becomes a dirty line, and nothing is read. On a MPC7400 the L2 stays as it is.
- * On a POWER7 it goes where stores go
- */
-static pmq_mask zero(struct pmq_model *m, u64 address)
-{
-	if (pmq_processor->shapes.victim) {
-		if (pmq_cache_use(&m->data, address, PMQ_LINE_DIRTY))
-			return 0;
-		return pmq_memory_cast_out(m, pmq_cache_put(&m->data, address, PMQ_LINE_DIRTY));
-	}
-	pmq_cache_use(&m->data, address, 0);
-	if (pmq_cache_use(&m->l2, address, PMQ_LINE_DIRTY))
-		return 0;
-	if (m->l3.line)
-		pmq_cache_remove(&m->l3, address);
-	return pmq_memory_into_l2(m, address, PMQ_LINE_DIRTY);
-}
-
-/* dcbf writes it to memory before, which nothing here counts */
-static void flush(struct pmq_model *m, u64 address)
-{
-	pmq_cache_remove(&m->data, address);
-	pmq_cache_remove(&m->l2, address);
-	if (m->l3.line)
-		pmq_cache_remove(&m->l3, address);
-	if (!pmq_processor->shapes.victim)
-		pmq_cache_remove(&m->inst, address);	/* the L2 includes it */
-}
-
-static void clean(struct pmq_model *m, u64 address)
-{
-	pmq_cache_clean(&m->data, address);
-	pmq_cache_clean(&m->l2, address);
-	if (m->l3.line)
-		pmq_cache_clean(&m->l3, address);
-}
-
 static pmq_mask manage(unsigned int cpu, struct pmq_model *m, u32 insn, u64 address)
 {
 	switch (extended(insn)) {
 	case DCBA:
 	case DCBZ:
-		return zero(m, address);
+		return pmq_memory_zero(m, address);
 	case DCBST:
-		clean(m, address);
+		pmq_memory_clean(m, address);
 		return 0;
 	case ICBI:
 		pmq_cache_remove(&m->inst, address);
 		pmq_score(cpu)->fetched = 0;
 		return 0;
 	default:
-		flush(m, address);
+		pmq_memory_flush(m, address);
 		return 0;
 	}
 }

@@ -7,19 +7,28 @@
 # What QEMU does not count reads 0, so that nothing may be a part of it that QEMU counts.
 
 BEGIN {
-	# an occurrence that is one of two others
-	either["load_miss"] = "l2_load_hit l2_load_miss"
+	# an occurrence that is one of others; what comes from below the L1 is a load's or a dcbt's
+	either["load_miss"] = "l2_load_hit&load_miss l2_load_miss&load_miss"
+	either["l2_load_miss&load_miss"] = "l3_load_hit&load_miss l3_load_miss&load_miss"
 	either["l2_load_miss"] = "l3_load_hit l3_load_miss"
+	either["l2_load_hit"] = "l2_load_hit&load_miss l2_load_hit&touch_miss"
+	either["l3_load_hit"] = "l3_load_hit&load_miss l3_load_hit&touch_miss"
+	either["l3_load_miss"] = "l3_load_miss&load_miss l3_load_miss&touch_miss"
+	either["l3_load_miss&load_miss"] = from("load_miss")
 	either["fetch_miss"] = "l2_fetch_hit l2_fetch_miss"
 	either["l2_fetch_miss"] = "l3_fetch_hit l3_fetch_miss"
+	either["l3_fetch_miss"] = from("fetch_miss")
+	split("data_erat data_tlb inst_erat inst_tlb", name, " ")
+	for (i in name)
+		either[name[i] "_miss"] = name[i] "_miss&page_4k " name[i] "_miss&page_64k " \
+					  name[i] "_miss&page_16m"
 	either["load"] = "load_hit load_miss"
 	either["stores"] = "store_hit store_miss"
 	either["stcx"] = "stcx_stored stcx_failed"
 	# an instruction has at most one of these, and is of one class
-	once["inst"] = " fetch_miss l2_fetch_hit l3_fetch_hit l3_fetch_miss direction_wrong link_wrong" \
+	once["inst"] = "fetch_miss direction_wrong link_wrong" \
 		" count_wrong branch cr_logic integer decimal64 decimal128 float vsx permute" \
-		" vector_simple vector_complex vector_float load_hit l2_load_hit l3_load_hit" \
-		" l3_load_miss store_hit store_miss "
+		" vector_simple vector_complex vector_float load stores"
 	# QEMU has nothing to count them by: units, priorities, where page table entries come from
 	split("PM_FXU_BUSY PM_THRD_PRIO_0_1_CYC PM_PTEG_FROM_L2 PM_INST_PTEG_FROM_L2", name, " ")
 	for (i in name)
@@ -36,7 +45,7 @@ file == 1 {
 }
 
 file == 2 {
-	what[$1] = $2 == "none" || $3 == "machine" ? "" : $3
+	what[$1] = $3 == "-" || $3 == "machine" ? "" : $3
 	next
 }
 
@@ -105,18 +114,28 @@ function add_up(terms, into,	i, n, name, any)
 	return any
 }
 
-# A sum such as a+b, then *4 or *w for each of its terms
-function add_event(sum, into,	i, n, kind, times)
+# A sum such as a+b, then *4 or *w for each of its terms, and &c where that happened, too
+function add_event(sum, into,	i, n, kind, times, only)
 {
 	times = 1
+	if (match(sum, /&.*/)) {
+		only = substr(sum, RSTART)
+		sum = substr(sum, 1, RSTART - 1)
+	}
 	if (match(sum, /[*@].*/)) {
 		times = substr(sum, RSTART)
 		sum = substr(sum, 1, RSTART - 1)
 	}
 	n = split(sum, kind, "+")
 	for (i = 1; i <= n; i++)
-		add_kind(kind[i], times, into)
+		add_kind(kind[i] only, times, into)
 	return 1
+}
+
+function from(what)
+{
+	return "from_l21_mod&" what " from_l21_shr&" what " from_l31_mod&" what " from_l31_shr&" \
+	       what " from_memory&" what
 }
 
 function add_kind(kind, times, into,	i, n, part)
@@ -124,12 +143,17 @@ function add_kind(kind, times, into,	i, n, part)
 	if (kind in once && times == 1) {
 		n = split(once[kind], part, " ")
 		for (i = 1; i <= n; i++)
-			into[part[i]] += 1
+			add_parts(part[i], times, into)
 	}
+	add_parts(kind, times, into)
+}
+
+function add_parts(kind, times, into,	i, n, part)
+{
 	if (kind in either) {
-		split(either[kind], part, " ")
-		add_kind(part[1], times, into)
-		add_kind(part[2], times, into)
+		n = split(either[kind], part, " ")
+		for (i = 1; i <= n; i++)
+			add_parts(part[i], times, into)
 		return
 	}
 	into[kind (times ~ /^[*@]/ ? times : "")]++
