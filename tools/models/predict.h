@@ -28,7 +28,15 @@ struct pmq_branch {
 	bool links;
 };
 
+/* predict.c */
 void pmq_predict_clear(void);
 pmq_mask pmq_predict(unsigned int cpu, const struct pmq_branch *b, u64 next);
+
+/* branch.c */
+u64 pmq_powerpc_other(u32 insn, u64 pc);
+enum pmq_target pmq_powerpc_target(u32 insn);
+bool pmq_powerpc_links(u32 insn);
+bool pmq_powerpc_guessed(u32 insn, pmq_mask what);
+bool pmq_powerpc_predicted(u32 insn, pmq_mask what);
 
 #endif /* PMQ_PREDICT_H */

@@ -2,15 +2,16 @@
 #
 # What QEMU's PMU counts, as C, for any awk:
 #
-#   awk -v pmu=power7 -f events.awk count/what.h count/event.h driver/power7/events.tsv \
-#       tools/qemu/power7.tsv
+#   awk -v pmu=power7 -f events.awk count/what.h count/event.h models/dispatch.h \
+#       driver/power7/events.tsv tools/qemu/power7.tsv
 #
-# The third file has the codes. Columns of the fourth one, separated by one tab:
+# The fourth file has the codes. Columns of the fifth one, separated by one tab:
 #
-# name   the event; each event of the third file has one row
+# name   the event; each event of the fourth file has one row
 # class  exact: from executed instructions. model: by a rule that is not the processor's.
 #        time: of cycles. zero: it is 0 on QEMU's machine. none: it reads 0, and may be more
-# what   names of what.h in lower case, joined by +; then *4 when one counts as four, *w when
+# what   names of what.h, and of causes in dispatch.h, in lower case, joined by +; stall is every
+#        cause of that name; then *4 when one counts as four, *w when
 #        kind.c says as how many, @0 or @1 for one of two pipes; >threshold for what takes longer,
 #        &NAME where that happened, too; - for these two; machine for what the emulated registers count
 #        by themselves, or never
@@ -27,6 +28,11 @@ BEGIN {
 /^PMQ_WHAT|^\tPMQ_[A-Z0-9_]+ = PMQ_/ {
 	gsub(/PMQ_WHAT\(|\).*|\tPMQ_| = .*/, "")
 	known[tolower($0)]
+}
+
+/^\tPMQ_CAUSE_/ {
+	sub(/,.*/, "", $2)
+	cause[tolower(substr($2, 11))] = 2 ^ nr_causes++
 }
 
 FILENAME ~ /\.h$/ {
@@ -124,7 +130,8 @@ function member(name, s,	times, pipe, n, longer, only)
 		times = substr(s, n + 1) == "w" ? "PMQ_WEIGHED" : times * substr(s, n + 1)
 		s = substr(s, 1, n - 1)
 	}
-	return "{ " mask(s) ", " times ", " pipe ", " longer ", " mask(only ? only : "-") " }"
+	return "{ " mask(s) ", " times ", " pipe ", " longer ", " mask(only ? only : "-") ", " \
+	       causes(s) " }"
 }
 
 function mask(s,	i, n, part, out)
@@ -133,9 +140,22 @@ function mask(s,	i, n, part, out)
 		return 0
 	n = split(s, part, "+")
 	for (i = 1; i <= n; i++) {
+		if (part[i] == "stall" || part[i] in cause)
+			continue
 		if (!(part[i] in known))
 			complain("what \"" part[i] "\" is unknown")
-		out = out (i > 1 ? " | " : "") "PMQ_BIT(" toupper(part[i]) ")"
+		out = out (out ? " | " : "") "PMQ_BIT(" toupper(part[i]) ")"
 	}
-	return out
+	return out ? out : "0"
+}
+
+# Of a block's schedule
+function causes(s,	i, n, part, name, sum)
+{
+	n = split(s, part, "+")
+	for (i = 1; i <= n; i++)
+		for (name in cause)
+			if (name == part[i] || (part[i] == "stall" && name ~ /^stall_/))
+				sum += cause[name]
+	return sum + 0
 }

@@ -96,6 +96,7 @@ static const struct pmq_processor processors[] = {
 		.code_mask = 0xfffff,
 		.cycles = 0x1e,
 		.latched = { 0x100fa, 0x10060, 0x2000c, 0x30062, 0x300f4 },
+		.dispatches = true,
 		.sample_choose = pmq_sample_choose,
 		.sample = pmq_sample,
 		.msr_hv = 1ull << 60,

@@ -40,32 +40,23 @@ static double printed(const char *metric)
 	return got;
 }
 
-/* A penalty itself: events that count together, and nothing is lost */
-static bool is_exact(const char *metric)
-{
-	static const char * const names[] = {
-		"CPI_COMPLETION", "LATENCY_L2", "LATENCY_L3", "LATENCY_LMEM", "TABLEWALK_LENGTH",
-	};
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(names); i++)
-		if (!strcmp(metric, names[i]))
-			return true;
-	return false;
-}
+/* Penalties themselves: events that count together, and nothing is lost */
+#define IS_EXACT(name)	strstr("LATENCY_L2 LATENCY_L3 LATENCY_LMEM TABLEWALK_LENGTH", name)
 
 /* Where nothing is wanted it is of 100 percent, of 50 in 1000 instructions or of a cycle */
 static bool is_near(const struct loop *loop, const struct known *k, double got)
 {
-	double most = 1;
+	double most = 1 + k->value;	/* all cycles: misses cost more than groups */
 
-	if (is_exact(k->metric))
+	if (IS_EXACT(k->metric))
 		return fabs(got - k->value) <= EXACT * k->value;
 	if (strstr(k->metric, "_RATIO") || strstr(k->metric, "_SHARE"))
 		most = 100;
 	else if (strstr(k->metric, "_RATE"))
 		most = 50;
-	return fabs(got - k->value) <= loop->percent / 100 * (k->value ? k->value : most);
+	if (k->value && !strstr("RUN_CPI IPC", k->metric))
+		most = k->value;
+	return fabs(got - k->value) <= loop->percent / 100 * most;
 }
 
 /* What pmuctl prints of metrics of the loop that is a process, into OUTPUT */

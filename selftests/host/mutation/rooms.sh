@@ -206,7 +206,7 @@ programs_plugin()
 	esac
 	case $1 in
 	*/hexagon/*) ;;
-	*) echo ppc7400 power7 classes model-7400 model-7 share ;;
+	*) echo ppc7400 power7 classes model-7400 model-7 groups share ;;
 	esac
 }
 
@@ -229,6 +229,7 @@ run_plugin()
 	hexagon-model) bare hexagon hexagon-model $v68,cycles=model ;;
 	model-7400) bare powerpc-linux-gnu- model 7400 $g4,cycles=model ;;
 	model-7) bare powerpc64-linux-gnu- model 7 $p7,cycles=model ;;
+	groups) bare powerpc64-linux-gnu- groups $p7,cycles=model,cache=off ;;
 	share) bare powerpc64-linux-gnu- run share ${p7/-M none -m 16M/-M pseries -m 256 -nodefaults -vga none -smp 2} ;;
 	esac | awk -F '\t' '$1 != $2 { bad = 1; exit } END { exit bad || NR < 10 }'
 }

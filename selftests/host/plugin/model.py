@@ -12,6 +12,8 @@ import re
 import sys
 from collections import Counter, OrderedDict
 
+import groups
+
 # bytes of a line, sets, ways
 SHAPES = {
     "7400": {"inst": (32, 128, 8), "data": (32, 128, 8), "l2": (64, 8192, 2),
@@ -386,6 +388,28 @@ def branches(machine, loop, step, mask, turns):
         machine.branch(loop + 16, turn + 1 < turns, by_ctr=True)
 
 
+# Blocks of a turn on a POWER7, and those behind the loop: the last one of these is a write
+TURN = "mullw r6,r6,r9; add r6,r6,r10; and r6,r6,r11; "
+BLOCKS = {
+    "data": [TURN + "lwzx r13,r7,r6; stwx r13,r8,r6; bc 16,lt,0"],
+    "code": ["add r6,r6,r10; and r6,r6,r11; add r13,r7,r6; mtspr 9,r13; bcctrl 20",
+             "bclr 20,lt,0", "addic. r12,r12,-1; bc 4,eq,0"],
+    "touch": ["add r6,r6,r10; and r6,r6,r11; addi r14,r6,0; dcbt r7,r14; dcbt r7,r14; "
+              "lwzx r13,r7,r6; bc 16,lt,0"],
+    "end": ["b 0", "addis r3,0,1; ori r3,r3,0"],
+}
+
+
+def groups_of(kind, turns):
+    """Cycles of groups, and those in which one waits; no event of them is in what is managed"""
+    total = Counter(group=1)
+    for blocks, times in (BLOCKS[kind], turns), (BLOCKS["end"], 1):
+        for block in blocks:
+            for cause, n in groups.cost(block.split("; ")).items():
+                total[cause if cause == "group" else "stall"] += times * n
+    return total
+
+
 def loops(machine, values, loop):
     (base, other, times, step, mask, turns, code, control, engine, managed, _, _, touch,
      _) = values
@@ -416,6 +440,7 @@ def loops(machine, values, loop):
             machine.data(other + at, True)
         machine.branch(loop + 4 * size - 4, turn + 1 < turns, not code)
     machine.count["instruction"] = turns * (size + code)
+    machine.count.update(groups_of("code" if code else "touch" if touch else "data", turns))
     machine.fetch(loop + 4 * size)
 
 
@@ -455,7 +480,7 @@ PENALTY = {
              "tlb miss": 30, "direction wrong": 4, "instruction": 1},
     "7": {"l2 load hit": 6, "l2 fetch hit": 6, "l3 load hit": 25, "l3 fetch hit": 25,
           "l3 load miss": 200, "l3 fetch miss": 200, "direction wrong": 15, "link wrong": 15,
-          "count wrong": 15, "instruction": 1},
+          "count wrong": 15, "group": 1, "stall": 1},
 }
 for miss, penalty in ("erat", 10), ("tlb", 50):
     PENALTY["7"].update({"%s %s miss %d" % (kind, miss, shift): penalty
@@ -526,7 +551,7 @@ EVENTS = {
          ("PM_GCT_NOSLOT_BR_MPRED", 0x4001a, "direction wrong,link wrong,count wrong", 15)],
         [("PM_CYC", 0x1e, "", "cycles"),
          ("PM_CMPLU_STALL_DCACHE_MISS", 0x20016, "load", "cycles"), None,
-         ("PM_CMPLU_STALL", 0x4000a, "load,data", "cycles")],
+         ("PM_CMPLU_STALL", 0x4000a, "load,data,stall", "cycles")],
         [("PM_GCT_NOSLOT_CYC", 0x100f8, "fetch,wrong,inst ", "cycles"),
          ("PM_GCT_NOSLOT_IC_MISS", 0x2001a, "fetch,inst ", "cycles"), None, None],
         [("PM_DERAT_MISS_4K", 0x1c05c, "data erat miss 12"),

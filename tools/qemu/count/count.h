@@ -8,7 +8,8 @@
 /**
  * struct pmq_slot - a sort of instructions, or packets: what a slot counts
  * @what: what they are, as far as some counter wants to know
- * @numbers: how often a packet has what it can have several times, four bits each
+ * @numbers: how often a packet has what it can have several times, four bits each; of a cycle
+ *           its cause
  * @mode: the mode
  * @pipe: 0 or 1 while slots differ by pipe, otherwise 0
  */

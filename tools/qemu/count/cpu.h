@@ -53,7 +53,8 @@ struct pmq_packet {
  * @data_space: the same of data that it accesses
  * @what: what it is
  * @physical: its physical address, for a fetch
- * @packet: what is known of a packet of Hexagon
+ * @packet: what is known of a packet of Hexagon; of a cycle its cause is its numbers
+ * @times: how often it counts where no slot is left
  * @next: the next one of its chain
  */
 struct pmq_site {
@@ -65,6 +66,7 @@ struct pmq_site {
 	pmq_mask what;
 	u64 physical;
 	struct pmq_packet packet;
+	u16 times;
 	struct pmq_site *next;
 };
 

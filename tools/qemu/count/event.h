@@ -58,6 +58,7 @@ static_assert(PMQ_NR_WHAT <= 8 * sizeof(pmq_mask), "a bit each");
  *        instructions go to both by turns of their addresses
  * @longer: of @what, only what takes more cycles than the counter's threshold
  * @only: and only where this happened, too; 0: wherever
+ * @causes: which cycles of a block's schedule: a mask of enum pmq_cause, see models/dispatch.h
  */
 struct pmq_kind {
 	pmq_mask what;
@@ -65,7 +66,11 @@ struct pmq_kind {
 	u8 pipe;
 	bool longer;
 	pmq_mask only;
+	u16 causes;
 };
+
+#define PMQ_GROUPS	1	/* in pmq_kind.causes: groups */
+#define PMQ_EVERY_CAUSE	0xffff
 
 /**
  * struct pmq_event - a row of a table of events

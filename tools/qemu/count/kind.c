@@ -16,7 +16,7 @@ static const u8 weight[PMQ_NR_WHAT] = {
 bool pmq_kind_equal(const struct pmq_kind *a, const struct pmq_kind *b)
 {
 	return a->what == b->what && a->times == b->times && a->pipe == b->pipe &&
-	       a->only == b->only;
+	       a->only == b->only && a->causes == b->causes;
 }
 
 /**
@@ -48,7 +48,7 @@ static unsigned int weigh(pmq_mask what)
  * @kind: the kind of event
  * @pc: the instruction's address
  * @what: what it is
- * @numbers: how often a packet has what it can have several times
+ * @numbers: how often a packet has what it can have several times; of a cycle its cause
  */
 unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what, u32 numbers)
 {
@@ -56,6 +56,8 @@ unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what,
 		return pmq_processor->several(kind, what, numbers);
 	if ((what & kind->only) != kind->only)
 		return 0;
+	if (what & PMQ_BIT(CYCLE))
+		return kind->causes >> numbers & 1;
 	if (kind->times == PMQ_WEIGHED && what & PMQ_OF_TOUCHES)
 		return 0;	/* the processor does not wait for what is fetched ahead */
 	what &= kind->what;

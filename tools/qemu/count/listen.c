@@ -14,10 +14,10 @@
 #define NEAR	0x400000ull	/* events before an overflow: from here on exact */
 #define AWAY	0x40000000ull	/* events before a look at all: counters wrap */
 #define STEPS	0x1000000ull	/* instructions before one */
-#define MOST	32		/* events of one instruction that a slot counts, at most */
+#define MOST	128		/* events of one instruction that slots count, at most: divd */
 
 bool pmq_listen_no_model;	/* cache=off: nothing of the model is counted */
-bool pmq_listen_cycles;		/* cycles=model: what the model does takes cycles */
+bool pmq_listen_cycles;		/* cycles=model: those of schedules, and what the model does */
 
 static struct pmq_listener *listener_of(struct pmq_cpu *c, const struct pmq_kind *kind)
 {
@@ -63,6 +63,23 @@ static bool is_latched(u32 code)
 	return *latched;
 }
 
+/* Cycles and groups are those of schedules, or one for each instruction, and nothing stalls */
+static void choose_causes(struct pmq_kind *kind, bool cycles)
+{
+	if (cycles)
+		kind->causes = PMQ_EVERY_CAUSE;
+	if (!kind->causes)
+		return;
+	kind->what &= ~PMQ_BIT(INST);
+	if (pmq_listen_cycles) {
+		kind->what |= PMQ_BIT(CYCLE);
+		return;
+	}
+	if (kind->causes & PMQ_GROUPS)
+		kind->what |= PMQ_BIT(INST);
+	kind->causes = 0;
+}
+
 static struct pmq_kind kind_of(const struct pmq_event *event, u32 selected)
 {
 	struct pmq_kind kind = event->kind;
@@ -70,6 +87,8 @@ static struct pmq_kind kind_of(const struct pmq_event *event, u32 selected)
 
 	if (pmq_listen_no_model || (cycles && !pmq_listen_cycles))
 		kind.what &= ~(PMQ_OF_MEMORY | PMQ_OF_BRANCHES);
+	if (pmq_processor->dispatches)
+		choose_causes(&kind, cycles);
 	if (kind.longer)
 		pmq_kind_longer(&kind, pmq_processor->threshold(selected));
 	return kind;

@@ -5,17 +5,21 @@
 static void one_cb(unsigned int cpu, void *at)
 {
 	const struct pmq_site *site = at;
+	unsigned int i;
 
-	pmq_count_listened(cpu, site->mode, site->pc, site->what, site->packet.numbers);
+	for (i = 0; i < site->times; i++)
+		pmq_count_listened(cpu, site->mode, site->pc, site->what, site->packet.numbers);
 }
 
 /**
- * pmq_sum_up() - an instruction that is to be added
+ * pmq_sum_up() - an instruction, or cycles, that are to be added
  * @s: the sums of its block
  * @sort: its sort
  * @site: itself, which has a callback where no slot is left
+ * @n: how many
  */
-void pmq_sum_up(struct pmq_sums *s, struct pmq_slot sort, const struct pmq_site *site)
+void pmq_sum_up(struct pmq_sums *s, struct pmq_slot sort, const struct pmq_site *site,
+		unsigned int n)
 {
 	struct pmq_sum *sum = s->sum;
 	int slot = pmq_slot_of(sort);
@@ -23,13 +27,14 @@ void pmq_sum_up(struct pmq_sums *s, struct pmq_slot sort, const struct pmq_site 
 	while (sum < s->sum + s->n && (slot < 0 || sum->slot != slot))
 		sum++;
 	if (sum < s->sum + s->n) {
-		sum->n++;
+		sum->n += n;
 		return;
 	}
-	*sum = (struct pmq_sum) { .slot = slot, .n = 1 };
+	*sum = (struct pmq_sum) { .slot = slot, .n = n };
 	if (slot < 0) {
 		sum->site = pmq_site_new(site->pc, site->insn, site->what, site->mode);
 		sum->site->packet = site->packet;
+		sum->site->times = n;
 	}
 	s->n++;
 }

@@ -19,7 +19,8 @@ struct pmq_sums {
 	struct pmq_sum sum[PMQ_SUMS];
 };
 
-void pmq_sum_up(struct pmq_sums *s, struct pmq_slot sort, const struct pmq_site *site);
+void pmq_sum_up(struct pmq_sums *s, struct pmq_slot sort, const struct pmq_site *site,
+		unsigned int n);
 void pmq_sums_add(const struct pmq_sums *s, struct qemu_plugin_insn *insn);
 
 #endif /* PMQ_SUM_H */

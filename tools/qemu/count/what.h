@@ -4,6 +4,7 @@
  * defined by who includes this; events.awk takes the names from here, too, and from event.h.
  */
 PMQ_WHAT(INST)
+PMQ_WHAT(CYCLE)		/* of a block's schedule, and of no instruction: see models/dispatch.h */
 PMQ_WHAT(LOAD)
 PMQ_WHAT(STORES)
 PMQ_WHAT(INTEGER)

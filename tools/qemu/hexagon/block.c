@@ -142,7 +142,7 @@ static void sum_up(struct block *b, struct qemu_plugin_insn *insn, pmq_mask what
 	};
 
 	if (what & b->what)
-		pmq_sum_up(&b->sums, sort, &site);
+		pmq_sum_up(&b->sums, sort, &site, 1);
 }
 
 /* The last packet: it is sure to be completed as it is, or a tail */

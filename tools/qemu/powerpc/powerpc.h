@@ -34,13 +34,6 @@ bool pmq_powerpc_sets_msr(u32 insn);
 pmq_mask pmq_vector_what(u32 insn);
 pmq_mask pmq_float_what(u32 insn);
 
-/* branch.c */
-u64 pmq_powerpc_other(u32 insn, u64 pc);
-enum pmq_target pmq_powerpc_target(u32 insn);
-bool pmq_powerpc_links(u32 insn);
-bool pmq_powerpc_guessed(u32 insn, pmq_mask what);
-bool pmq_powerpc_predicted(u32 insn, pmq_mask what);
-
 /* registers.c */
 bool pmq_register_access(u32 insn, unsigned int mode);
 bool pmq_register_is_address(u32 insn, unsigned int mode);

@@ -160,6 +160,7 @@ void pmq_register_cb(unsigned int cpu, void *site)
 	pmq_score(cpu)->tail = 0;	/* a block from when nothing was counted has not */
 	if (!is_held(cpu, s->pc)) {
 		pmq_count_one(cpu, s->mode, s->pc, s->what);
+		pmq_count_one(cpu, s->mode, s->pc, PMQ_BIT(CYCLE));	/* a group of its own */
 		pmq_count_settle(cpu, s->pc);
 		pmq_cpus[cpu].marked = pmq_guest_mode() & PMK_MODE_MARKED;
 		if (is_write(s->insn))

@@ -8,8 +8,11 @@
  * completed, is the block's tail: it counts at the start of the next block, or when QEMU says
  * that an exception came instead.
  */
+#include <string.h>
+
 #include "count/sum.h"
 #include "models/access.h"
+#include "models/dispatch.h"
 #include "powerpc/powerpc.h"
 
 /* What translation of a block needs to know */
@@ -24,6 +27,7 @@ struct block {
 	struct pmq_site *open;		/* the instruction before, whose success is not known yet */
 	bool watch;			/* look before the next instruction */
 	struct pmq_sums sums;		/* of instructions that are not added yet */
+	struct pmq_cost cost[PMQ_BLOCK];	/* of groups, where somebody counts cycles */
 };
 
 /* Callbacks at an instruction, by its address */
@@ -130,7 +134,15 @@ static void sum_up(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq
 	};
 
 	if (sort.what)
-		pmq_sum_up(&b->sums, sort, &site);
+		pmq_sum_up(&b->sums, sort, &site, 1);
+}
+
+/* Cycles of a group count with its last instruction; of a block's last group before that one */
+static void sum_up_cycles(struct block *b, struct qemu_plugin_insn *insn, u32 word, size_t x)
+{
+	if (b->what & PMQ_BIT(CYCLE))
+		pmq_cycles_sum_up(&b->sums, &b->cost[x], qemu_plugin_insn_vaddr(insn), word,
+				  b->mode);
 }
 
 static u32 insn_of(const struct qemu_plugin_insn *insn)
@@ -139,6 +151,22 @@ static u32 insn_of(const struct qemu_plugin_insn *insn)
 
 	qemu_plugin_insn_data(insn, octet, sizeof(octet));
 	return (u32)octet[0] << 24 | octet[1] << 16 | octet[2] << 8 | octet[3];
+}
+
+/* Behind an access to a register of the PMU, which has a group of its own, another block begins */
+static void schedule(struct block *b)
+{
+	u32 word[PMQ_BLOCK];
+	size_t n = 0;
+
+	memset(b->cost, 0, sizeof(b->cost));
+	while (n < b->n && n < PMQ_BLOCK) {
+		word[n] = insn_of(qemu_plugin_tb_get_insn(b->tb, n));
+		if (pmq_register_access(word[n], b->mode))
+			break;
+		n++;
+	}
+	pmq_dispatch(word, n, b->cost);
 }
 
 /*
@@ -164,6 +192,7 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq
 	bool both = (what & PMQ_DIRECTION) == PMQ_DIRECTION;
 	struct pmq_site *site;
 
+	sum_up_cycles(b, insn, word, b->n - 1);
 	add(b, insn);
 	if (pmq_built.also & PMQ_NEED_BRANCHES && pmq_powerpc_predicted(word, what))
 		what |= PMQ_BIT(DIRECTION_RIGHT);	/* to be asked for, see tail.c */
@@ -301,6 +330,7 @@ static void translate_insn(struct block *b, size_t x)
 	b->watch = pmq_built.also & PMQ_NEED_LOOKS && accesses(word, what);
 	what = open_outcome(b, insn, word, what);
 	sum_up(b, insn, word, what);
+	sum_up_cycles(b, insn, word, x);
 }
 
 /**
@@ -317,6 +347,10 @@ void pmq_translate(struct qemu_plugin_tb *tb, void *data)
 	b.counts = pmq_built.also;
 	b.what = pmq_built.what[b.mode];
 	b.exact = pmq_built.exact[b.mode];
+	if (!pmq_processor->dispatches || !pmq_listen_cycles)
+		b.what &= ~PMQ_BIT(CYCLE);
+	if (b.what & PMQ_BIT(CYCLE))
+		schedule(&b);
 	if (pmq_built.also & PMQ_NEED_MEMORY)
 		b.looks |= PMQ_OF_MEMORY;
 	if (pmq_built.also & PMQ_NEED_ADDRESS) {

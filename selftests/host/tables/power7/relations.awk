@@ -28,7 +28,11 @@ BEGIN {
 	# an instruction has at most one of these, and is of one class
 	once["inst"] = "fetch_miss direction_wrong link_wrong" \
 		" count_wrong branch cr_logic integer decimal64 decimal128 float vsx permute" \
-		" vector_simple vector_complex vector_float load stores"
+		" vector_simple vector_complex vector_float load stores group"
+	# so has a group: a branch ends it, and few have instructions of two lines
+	once["group"] = "fetch_miss direction_wrong link_wrong count_wrong"
+	stalls = "stall_fxu stall_div stall_lsu stall_store stall_scalar stall_scalar_long" \
+		" stall_vector stall_vector_long stall_dfu stall_bru stall_cr"
 	# QEMU has nothing to count them by: units, priorities, where page table entries come from
 	split("PM_FXU_BUSY PM_THRD_PRIO_0_1_CYC PM_PTEG_FROM_L2 PM_INST_PTEG_FROM_L2", name, " ")
 	for (i in name)
@@ -140,6 +144,14 @@ function from(what)
 
 function add_kind(kind, times, into,	i, n, part)
 {
+	if (kind == "stall" || (kind == "inst" && times == "*w")) {
+		n = split((kind == "inst" ? "group expansion " : "") stalls, part, " ")
+		for (i = 1; i <= n; i++)
+			into[part[i]]++
+		return
+	}
+	if (kind ~ /^(stall_|expansion)/)	# a cycle each
+		times = 1
 	if (kind in once && times == 1) {
 		n = split(once[kind], part, " ")
 		for (i = 1; i <= n; i++)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Branches of a PowerPC: where they go, and where from. */
-#include "powerpc/powerpc.h"
+#include "count/processor.h"
+#include "models/predict.h"
 
 #define OPCODE(insn)	((insn) >> 26)
 #define EXTENDED(insn)	((insn) >> 1 & 1023)
