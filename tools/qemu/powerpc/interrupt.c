@@ -61,6 +61,12 @@ static u64 taken(unsigned int cpu, enum pmq_break type, u64 from)
 	return next;
 }
 
+/* External interrupts and those of decrementers, which QEMU 11.1 calls exceptions, too */
+static bool is_between_instructions(unsigned int vector)
+{
+	return vector == 0x500 || vector == 0x900 || vector == 0x980;
+}
+
 /* What an interrupt with this vector is, if it is an event; as in struct pmq_processor */
 static pmq_mask interrupt(enum pmq_break type, unsigned int vector)
 {
@@ -90,6 +96,8 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 	pmq_mask what;
 	bool user;
 
+	if (is_between_instructions(to & VECTORS))
+		type = PMQ_INTERRUPT;
 	from = taken(cpu, type, from);
 	pmq_memory_forget(cpu);
 	if (pmq_score(cpu)->other)
