@@ -271,14 +271,14 @@ static int open_event(const struct pmk_pmu *p, struct perf_event *event)
  * Computes everything that does not change later. The time does not depend on the number of open
  * events. May sleep.
  *
- * Return: 0; -ENOENT for an event of another PMU, for a generic event without a code, and while the
- * PMU is not published; -ENODEV for a system-wide event of a CPU that is offline; -EOPNOTSUPP for
- * branch stacks, for precise_ip where the event or the processor has no exact addresses, and for
- * what samples by a timer cannot have; -EINVAL for a code that the model, or the domain, refuses, an
- * exclude_* flag that cannot be honoured (exclude_idle can for a task, which is never idle, and for
- * a CPU where the model has a code for it), an event of a task on a system-wide PMU, and a group for
- * which no counters were found; -EINTR when a signal ends the program meanwhile; -EBUSY while another
- * driver has the counters; -ENOMEM.
+ * Return: 0; -ENOENT for an event of another PMU, for a generic event without a code, and while
+ * the PMU is not published; -ENODEV for a system-wide event of a CPU that is offline; -EOPNOTSUPP
+ * for branch stacks, for precise_ip where the event or the processor has no exact addresses, and
+ * for what samples by a timer cannot have; -EINVAL for a code that the model, or the domain,
+ * refuses, an exclude_* flag that cannot be honoured (exclude_idle can for a task, which is never
+ * idle, and for a CPU where the model has a code for it), an event of a task on a system-wide PMU,
+ * and a group for which no counters were found; -EINTR when a signal ends the program meanwhile;
+ * -EBUSY while another driver has the counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {

@@ -49,7 +49,8 @@ static void test_task(void)
 	int e[5], i;
 
 	for (i = 0; i < 5; i++)
-		e[i] = pt_event(PT_OF(i < 4 ? (i + 1) * 0x10000 + 0x1e : PM_CYC), -1, i ? e[0] : -1);
+		e[i] = pt_event(PT_OF(i < 4 ? (i + 1) * 0x10000 + 0x1e : PM_CYC), -1,
+				i ? e[0] : -1);
 	measure(e[0]);
 	ksft_test_result(pt_count(e[0]) >= LEAST && pt_count(e[0]) == pt_count(e[3]) &&
 			 pt_count(e[0]) == pt_count(e[4]),

@@ -52,10 +52,10 @@ static void test_refused(void)
 	u64 period = 1000;
 	int e;
 
-	pt_expect("sampling by period", pt_refusal(PT_OF(1, .sample_period = 1000), 0, -1),
-		  EOPNOTSUPP);
-	pt_expect("sampling by frequency",
-		  pt_refusal(PT_OF(1, .freq = 1, .sample_freq = 1000), 0, -1), EOPNOTSUPP);
+	pt_expect("a period that samples do not have",
+		  pt_refusal(PT_OF(1, .sample_period = 1000), 0, -1), EOPNOTSUPP);
+	pt_expect("a frequency, by a timer",
+		  pt_refusal(PT_OF(1, .freq = 1, .sample_freq = 1000), 0, -1), 0);
 	e = start(1);
 	ksft_test_result(ioctl(e, PERF_EVENT_IOC_PERIOD, &period) && errno == EINVAL &&
 			 ioctl(e, PERF_EVENT_IOC_REFRESH, 1) && errno == EINVAL && pt_ran_always(e),

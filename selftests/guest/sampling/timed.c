@@ -21,7 +21,7 @@
 #define TRIAL		500000ull
 #define MOST_APART	20	/* thousandths */
 
-static volatile unsigned int memory;
+static unsigned int memory;
 
 #define PHASE(name, inner)							\
 static __attribute((aligned(CODE), noinline)) void name(u64 turns)		\
@@ -32,6 +32,7 @@ static __attribute((aligned(CODE), noinline)) void name(u64 turns)		\
 		for (i = 0; i < (inner); i++)					\
 			asm volatile("" : "+r" (turns));			\
 		memory = i;							\
+		asm volatile("" : : "m" (memory));				\
 	}									\
 }
 

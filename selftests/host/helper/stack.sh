@@ -326,6 +326,6 @@ is "--modifiers: letters that perf has not" "$(live --modifiers=ux; live --modif
 2
 pmuctl: --modifiers: '' are none of perf"
 is "--modifiers: for --stack alone" "$(status "$PMUCTL" stat --modifiers=u -- true; cat "$work/err")" "2
-pmuctl: --modifiers is for --stack with events that are counted here"
+pmuctl: --modifiers is for --stack with events counted here"
 is "what cannot be counted has no tree" "$(grep -v PM_RUN_INST "$work/stack/counts" > "$work/stack/few"
 	mv "$work/stack/few" "$work/stack/counts"; live; grep -c '^no stack: its events' "$work/out")" "0"$'\n'"1"

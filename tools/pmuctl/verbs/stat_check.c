@@ -35,7 +35,7 @@ void check_stat(const struct query *query)
 	if (option("svg") && !option("stack"))
 		fail(STATUS_USAGE, NULL, "--svg is for --stack");
 	if (option("modifiers") && (!option("stack") || option("from")))
-		fail(STATUS_USAGE, NULL, "--modifiers is for --stack with events that are counted here");
+		fail(STATUS_USAGE, NULL, "--modifiers is for --stack with events counted here");
 	if (option("modifiers") && (!*option("modifiers") || !are_modifiers(option("modifiers"))))
 		fail(STATUS_USAGE, NULL, "--modifiers: '%s' are none of perf", option("modifiers"));
 	check_replaceable("svg");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * pmuctl stat --from: metrics of counts that perf stat has written elsewhere, with -j or -x, on a machine
- * that need not have the PMU
+ * pmuctl stat --from: metrics of counts that perf stat has written elsewhere, with -j or -x, on a
+ * machine that need not have the PMU
  */
 #include <stdlib.h>
 #include <string.h>
