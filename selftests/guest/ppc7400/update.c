@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * An MPC7400 whose counter interrupt must not be used: nothing samples, and counters start anew
+ * An MPC7400 whose counter interrupt must not be used: counters start anew
  * before they wrap. The test moves the counters itself, through sysfs.
  * Covers: core/hot access
  */
