@@ -425,6 +425,8 @@ TEST(domain)
 		{ { .config = 2 }, 5, -ENODEV },
 		{ { .config = 2 }, -1, -EINVAL },
 		{ { .config = 2, .exclude_user = 1 }, 1, -EINVAL },
+		{ { .config = 2, .exclude_kernel = 1 }, 1, -EINVAL },
+		{ { .config = 2, .exclude_hv = 1 }, 1, -EINVAL },
 		{ { .config = 2, .exclude_idle = 1 }, 1, -EINVAL },
 	}, *r;
 	struct perf_event event, leader = event_of(2);
