@@ -362,7 +362,8 @@ TEST(capabilities)
 	for (r = row; r < row + ARRAY_SIZE(row); r++) {
 		bool generic = r->generic && !r->wide;
 
-		system_wide = desc.system_wide = r->wide;
+		system_wide = r->wide;
+		desc.system_wide = r->wide;
 		has_tracing = r->tracing;
 		precise = r->precise;
 		desc.max_precise = r->precise ? get_precise : NULL;
@@ -376,7 +377,8 @@ TEST(capabilities)
 		       p.max_precise, r->samples && !r->timed ? precise : 0);
 		discard();
 	}
-	system_wide = desc.system_wide = false;
+	system_wide = false;
+	desc.system_wide = false;
 	has_tracing = true;
 }
 
