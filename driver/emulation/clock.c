@@ -90,15 +90,19 @@ static void learn_share(struct pmk_emulated_cpu *c)
 
 /*
  * The share of idle time since the last call, or since the counters began to move: so none in a
- * task's events. Where no tick has come, the CPU is idle if it is idle now.
+ * task's events. Where no tick has come, the CPU is idle if it is idle now. Nothing without a run
+ * latch.
  */
 static void learn_idle(struct pmk_emulated_cpu *c)
 {
 	const u64 *stat = kcpustat_this_cpu->cpustat;
-	u64 idle = stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
-	u64 all = idle + stat[CPUTIME_USER] + stat[CPUTIME_NICE] + stat[CPUTIME_SYSTEM] +
-		  stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ] - c->all;
+	u64 idle, all;
 
+	if (!c->machine.kind->has_run_latch)
+		return;
+	idle = stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
+	all = idle + stat[CPUTIME_USER] + stat[CPUTIME_NICE] + stat[CPUTIME_SYSTEM] +
+	      stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ] - c->all;
 	if (all)
 		c->idle = min_t(u64, div64_u64((idle - c->idled) * WHOLE, all), WHOLE);
 	else
@@ -168,8 +172,7 @@ void pmk_clock_advance(struct pmk_emulated_cpu *c)
 	c->last = now;
 	if (time_after(jiffies, c->learnt)) {
 		learn_share(c);
-		if (c->machine.kind->has_run_latch)
-			learn_idle(c);
+		learn_idle(c);
 	}
 	c->cycles = advance(c, c->cycles + cycles);
 }
@@ -235,7 +238,7 @@ void pmk_clock_set_deadline(struct pmk_emulated_cpu *c)
 	if (!c->ticking) {	/* from now on time passes */
 		c->ticking = true;
 		c->last = ktime_get_ns();
-		if (c->machine.kind->has_run_latch && time_after(jiffies, c->idle_learnt))
+		if (time_after(jiffies, c->idle_learnt))
 			learn_idle(c);
 		c->idle = 0;
 	}
