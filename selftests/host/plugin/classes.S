@@ -2,19 +2,8 @@
 # A program for a POWER7 without an operating system: instructions of every class that an event
 # counts, once for each event. What the counter has goes to RESULTS, see classes.tsv; then DONE.
 	.machine power7
-	.set	RESULTS, 0x8000
-	.set	DONE, 0x7ffc
+#include "power7-counters.inc"
 	.set	DATA, 0x7000
-
-	.set	MMCR0, 795
-	.set	MMCR1, 798
-	.set	PMC, 786		# PMC1 is the next one
-
-	.macro	set register, value
-	lis	\register, (\value) >> 16 & 0xffff
-	ori	\register, \register, (\value) & 0xffff
-	rldicl	\register, \register, 0, 32
-	.endm
 
 # An event of the driver's table on counter N: what BODY counts is the next result
 	.macro	count code, n=1, body=body

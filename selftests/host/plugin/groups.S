@@ -3,20 +3,9 @@
 # while counters stand still and once while they count, for each group of events; six counters go
 # to RESULTS each time, then DONE. Used by groups.
 	.machine power7
-	.set	RESULTS, 0x8000
-	.set	DONE, 0x7ffc
+#include "power7-counters.inc"
 	.set	DATA, 0xc000
 	.set	TURNS, 100
-
-	.set	MMCR0, 795
-	.set	MMCR1, 798
-	.set	PMC, 786		# PMC1 is the next one
-
-	.macro	set register, value
-	lis	\register, (\value) >> 16 & 0xffff
-	ori	\register, \register, (\value) & 0xffff
-	rldicl	\register, \register, 0, 32
-	.endm
 
 # The events on PMC1 to PMC4 are those of groups.py
 	.macro	measure loop

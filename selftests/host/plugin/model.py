@@ -220,26 +220,23 @@ class Machine:
 
     def line_of_stream(self, address, engine):
         self.see("engine %d" % engine)
-        if not self.caches["tlb"].use(address):
-            self.see("stream walk")
-            self.caches["tlb"].put(address)
-        if self.caches["data"].use(address):
-            return self.see("stream hit")
-        self.see("stream miss")
-        self.see("l2 stream %s" % ("hit" if self.caches["l2"].use(address) else "miss"))
-        self.cast_out(self.caches["data"].put(address))
+        self.ahead(address, "stream")
 
     def touch(self, address):
         """As a load, but nothing of it takes time: it has names of its own"""
         if self.cpu == "7":
             return self.through(address, False, "touch")
+        self.ahead(address, "touch")
+
+    def ahead(self, address, kind):
+        """An MPC7400 fetches what no load waits for"""
         if not self.caches["tlb"].use(address):
-            self.see("touched tlb")
+            self.see(kind + " walk")
             self.caches["tlb"].put(address)
         if self.caches["data"].use(address):
-            return self.see("touch hit")
-        self.see("touch miss")
-        self.see("l2 touch %s" % ("hit" if self.caches["l2"].use(address) else "miss"))
+            return self.see(kind + " hit")
+        self.see(kind + " miss")
+        self.see("l2 %s %s" % (kind, "hit" if self.caches["l2"].use(address) else "miss"))
         self.cast_out(self.caches["data"].put(address))
 
     def through(self, address, store, kind):
@@ -496,7 +493,7 @@ def longer(name, selector, threshold, parts):
 EVENTS = {
     "7400": [
         [("DL1_LD_HIT", 22, "load hit"), ("DL1_LD_MISS", 15, "load miss"),
-         ("DTLB_MISS", 6, "tlb miss,touched tlb"),
+         ("DTLB_MISS", 6, "tlb miss,touch walk"),
          ("L1_CASTOUT", 19, "castout dirty,castout clean")],
         [("DL1_ST_HIT", 23, "store hit"), ("DL1_ST_MISS", 16, "store miss"),
          ("DL1_RELOAD", 30, "load miss,store miss,stream miss,touch miss"),
@@ -520,7 +517,7 @@ EVENTS = {
         [longer("LD_MISS", 11, 4, "l2 load miss"), ("VTE_L1_MISS", 30, "stream miss"), None,
          ("DST_DTLB_SEARCH_SUCCESS", 27, "stream walk")],
         [longer("LD_MISS", 11, 30, ""), None, None, None],
-        [longer("DTLB_SEARCH", 20, 14, "tlb miss,touched tlb"), None, None, None],
+        [longer("DTLB_SEARCH", 20, 14, "tlb miss,touch walk"), None, None, None],
         [longer("DTLB_SEARCH", 20, 15, ""), None, None, None],
         [("BR_UNRESOLVED", 12, "direction right,direction wrong"),
          ("BR_SPEC1_CORRECT", 38, "direction right"), ("INST_CMPL", 2, "completed"),

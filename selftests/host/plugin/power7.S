@@ -2,24 +2,14 @@
 # A program for a POWER7 without an operating system, in supervisor state, whose instructions are
 # known to the last one. What counters have goes to RESULTS, one word after the other, see
 # power7.tsv; then DONE.
-	.set	RESULTS, 0x8000
-	.set	DONE, 0x7ffc
+#include "power7-counters.inc"
 	.set	DATA, 0x7000
 
-	.set	MMCR0, 795
-	.set	MMCR1, 798
 	.set	MMCRA, 786
-	.set	PMC, 786		# PMC1 is the next one
 	.set	SIAR, 796
 	.set	CTRL, 152		# bit 63: the run latch
 	.set	SDAR, 797
 	.set	FAR, 0x200000		# data that nothing has accessed
-
-	.macro	set register, value
-	lis	\register, (\value) >> 16 & 0xffff
-	ori	\register, \register, (\value) & 0xffff
-	rldicl	\register, \register, 0, 32
-	.endm
 
 	.macro	put register
 	stw	\register, 0(31)

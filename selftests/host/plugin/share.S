@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Two CPUs of a POWER7 partition without an operating system, which use the same lines. What each
 # counts goes to RESULTS, one word after the other, first of CPU 0, see share.tsv; then DONE.
-	.set	RESULTS, 0x8000
+#include "power7-counters.inc"
 	.set	MINE, 8 * 4		# octets of the results of CPU 0
-	.set	DONE, 0x7ffc
 	.set	TURN, 0x7e00		# the CPU whose turn it is
 	.set	GO, 0x7d00		# CPU 0 tells CPU 1
 	.set	FLAG, 0x7c00		# and the other way
@@ -11,15 +10,6 @@
 	.set	TURNS, 1000
 
 	.set	MMCRA, 786
-	.set	MMCR0, 795
-	.set	MMCR1, 798
-	.set	PMC, 786		# PMC1 is the next one
-
-	.macro	set register, value
-	lis	\register, (\value) >> 16 & 0xffff
-	ori	\register, \register, (\value) & 0xffff
-	rldicl	\register, \register, 0, 32
-	.endm
 
 # With 1 divided by 8: a few lines more, or fewer, are those of TURN, GO and FLAG and the like
 	.macro	results divide, counters:vararg

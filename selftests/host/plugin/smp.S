@@ -7,16 +7,11 @@
 #
 # With ENDLESS the rounds after ROUNDS count nothing and do not end: cost looks at ALL, the rounds
 # of CPU 0. With OFF the machine is switched off at the end. CPUS is how many there are.
-	.set	RESULTS, 0x8000
-	.set	DONE, 0x7ffc
+#include "power7-counters.inc"
 	.set	ALL, 0x7ff8
 	.set	READY, 0x7ff4		# CPUs that have begun, and that are through
 	.set	SUMS, 0x10000		# of each CPU, at 4096 octets times its number
 	.set	DATA, 0x800		# behind them
-
-	.set	MMCR0, 795
-	.set	MMCR1, 798
-	.set	PMC, 786		# PMC1 is the next one
 
 	.ifndef	CPUS
 	.set	CPUS, 4
@@ -30,12 +25,6 @@
 	.ifndef	AFTER
 	.set	AFTER, 160000000
 	.endif
-
-	.macro	set register, value
-	lis	\register, (\value) >> 16 & 0xffff
-	ori	\register, \register, (\value) & 0xffff
-	rldicl	\register, \register, 0, 32
-	.endm
 
 # One more in a word that all CPUs add to; it has to be so many before anyone goes on
 	.macro	meet number
