@@ -15,9 +15,7 @@ enum {
 #define VERSION		0x800	/* chosen here: Linux does not ask for the version */
 #define CACHE_OPS	7
 
-/*
- * TEST_CALL exists in this monitor alone. R0 is the operation, R1 and R2 are its arguments.
- */
+/* TEST_CALL exists in this monitor alone. R0 is the operation, R1 and R2 are its arguments. */
 enum {
 	TEST_IDENTIFY,	/* returns TEST_MAGIC, which no other monitor does */
 	TEST_STATUS,	/* R1 is the exit status of QEMU at vmstop */
@@ -27,6 +25,12 @@ enum {
 #define TEST_MAGIC	0x706d756b
 
 static u32 status;
+
+static u32 refuse(const struct frame *f)
+{
+	say("trap1(%x) at %x is unknown", f->ssr & SSR_CAUSE, f->elr - 4);
+	return REFUSED;
+}
 
 static u32 test_call(struct frame *f)
 {
@@ -52,105 +56,82 @@ static u32 test_call(struct frame *f)
  */
 enum { PMU_UNKNOWN, PMU_IGNORED, PMU_EXCEPTION, PMU_NONSENSE };
 
-static bool pmu_call(struct frame *f)
+static u32 pmu_call(struct frame *f)
 {
 	static u32 calls;
 
 	switch (load(SWITCHES)) {
 	case PMU_IGNORED:
-		return true;
+		return f->r[0];
 	case PMU_EXCEPTION:
 		f->elr -= 4;
 		deliver_exception(f, CAUSE_PRIVILEGE, 0);
-		return true;
+		return f->r[0];
 	case PMU_NONSENSE:
-		f->r[0] = ++calls * 0x9e3779b1;
-		return true;
+		return ++calls * 0x9e3779b1;
 	default:
-		return false;
+		return refuse(f);
 	}
 }
 
-static void copy_registers(u32 *to, const u32 *from)
+static u32 copy_registers(struct frame *f, u32 *to, const u32 *from)
 {
-	u32 i;
-
-	for (i = 0; i < 4; i++)
+	for (u32 i = 0; i < 4; i++)
 		to[i] = from[i];
+	return f->r[0];
 }
 
-/* Calls about registers, time and the map */
-static bool state_call(struct frame *f, u32 number)
+/* What R0 is after a call */
+static u32 answer(struct frame *f)
 {
 	u32 *r = f->r;
 
-	switch (number) {
+	switch (f->ssr & SSR_CAUSE) {
 	case VMVERSION:
-		r[0] = VERSION;
-		return true;
-	case VMCLRMAP:
-		map_flush();
-		r[0] = 0;
-		return true;
-	case VMNEWMAP:
-		r[0] = map_new(r[0], r[1]);
-		return true;
-	case VMCACHE:	/* QEMU has no caches */
-		r[0] = r[0] < CACHE_OPS ? 0 : REFUSED;
-		return true;
-	case VMGETTIME:
-		r[0] = now();
-		r[1] = now() >> 32;
-		return true;
-	case VMSETTIME:
-		set_time((u64)r[1] << 32 | r[0]);
-		return true;
-	case VMSETREGS:
-		copy_registers(f->g, r);
-		return true;
-	case VMGETREGS:
-		copy_registers(r, f->g);
-		return true;
-	default:
-		return false;
-	}
-}
-
-/* Calls about events and processors */
-static bool event_call(struct frame *f, u32 number)
-{
-	u32 *r = f->r;
-
-	switch (number) {
+		return VERSION;
 	case VMRTE:
 		return_from_event(f);
-		return true;
+		return r[0];
 	case VMSETVEC:
-		r[0] = set_vectors(r[0]);
-		return true;
+		return set_vectors(r[0]);
 	case VMSETIE:
-		r[0] = set_enabled(r[0]);
-		return true;
+		return set_enabled(r[0]);
 	case VMGETIE:
-		r[0] = enabled();
-		return true;
+		return enabled();
 	case VMINTOP:
-		r[0] = interrupt_op(r[0], r[1]);
-		return true;
+		return interrupt_op(r[0], r[1]);
+	case VMCLRMAP:
+		map_flush();
+		return 0;
+	case VMNEWMAP:
+		return map_new(r[0], r[1]);
+	case VMCACHE:	/* QEMU has no caches */
+		return r[0] < CACHE_OPS ? 0 : REFUSED;
+	case VMGETTIME:
+		r[1] = now() >> 32;
+		return now();
+	case VMSETTIME:
+		set_time((u64)r[1] << 32 | r[0]);
+		return r[0];
 	case VMWAIT:
-		r[0] = wait(f->elr - 4);
-		return true;
+		return wait(f->elr - 4);
 	case VMYIELD:
 	case VMVPID:	/* the one processor is number 0 */
-		r[0] = 0;
-		return true;
+		return 0;
 	case VMSTART:
-		r[0] = REFUSED;
-		return true;
+		return REFUSED;
 	case VMSTOP:
 		stop(status);
+	case VMSETREGS:
+		return copy_registers(f, f->g, r);
+	case VMGETREGS:
+		return copy_registers(f, r, f->g);
+	case PMU_CALL:
+		return pmu_call(f);
+	case TEST_CALL:
+		return test_call(f);
 	default:
-		return false;
+		return refuse(f);
 	}
 }
 
@@ -158,21 +139,15 @@ static bool event_call(struct frame *f, u32 number)
  * call() - handle a trap1
  * @f: the guest's registers, after the trap; SSR's cause is the number
  *
- * In user mode every call is a privilege violation. A call with an unknown number prints a
- * message and returns -1 in R0.
+ * In user mode every call is a privilege violation. A call with an unknown number prints a message
+ * and returns -1 in R0.
  */
 void call(struct frame *f)
 {
-	u32 number = f->ssr & SSR_CAUSE;
-
 	if (from_user(f)) {
 		f->elr -= 4;
 		deliver_exception(f, CAUSE_PRIVILEGE, 0);
-	} else if (number == TEST_CALL) {
-		f->r[0] = test_call(f);
-	} else if (!(number == PMU_CALL && pmu_call(f)) && !state_call(f, number) &&
-		   !event_call(f, number)) {
-		say("trap1(%x) at %x is unknown", number, f->elr - 4);
-		f->r[0] = REFUSED;
+	} else {
+		f->r[0] = answer(f);
 	}
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Virtual time in cycles of 600 MHz, as Linux expects: six cycles for each packet
- * that the guest executed, plus the time that the guest slept. A run that is
- * repeated takes the same time.
+ * Virtual time in cycles of 600 MHz, as Linux expects: six cycles for each packet that the guest
+ * executed, plus the time that the guest slept. A run that is repeated takes the same time.
  */
 #include "hexmon.h"
 
@@ -30,10 +29,9 @@ static bool fired;		/* the timer matched, and does not repeat */
  * account() - add the guest's time since it was last resumed
  * @f: the guest's registers, with QEMU's count of packets at that moment and now
  *
- * QEMU does not count the translation block that ends in a trap or a fault. With
- * one-insn-per-tb=on this block is one packet and the count is exact; otherwise the
- * block has up to a few dozen packets. A trap is a packet that was executed, a packet
- * with a fault was not.
+ * QEMU does not count the translation block that ends in a trap or a fault. With one-insn-per-tb=on
+ * this block is one packet and the count is exact; otherwise the block has up to a few dozen
+ * packets. A trap is a packet that was executed, a packet with a fault was not.
  */
 void account(struct frame *f)
 {
@@ -93,7 +91,6 @@ void timer_poll(void)
  * @pc: address in the guest, for the message when no interrupt can come
  *
  * Time jumps to the timer's deadline. Ends QEMU when no interrupt can come.
- *
  * Return: number of the interrupt, which stays pending.
  */
 u32 wait(u32 pc)

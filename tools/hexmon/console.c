@@ -25,9 +25,15 @@ static void put_hex(u32 value)
 		put("0123456789abcdef"[(value >> shift) & 15]);
 }
 
-/* A small printf: %s is a string, %x a hexadecimal number with 0x in front */
-static void vsay(const char *format, va_list args)
+/**
+ * say() - one line on the console
+ * @format: %s is a string, %x a hexadecimal number, printed with 0x in front
+ */
+void say(const char *format, ...)
 {
+	va_list args;
+
+	va_start(args, format);
 	put_string("hexmon: ");
 	for (; *format; format++) {
 		if (*format != '%')
@@ -38,32 +44,5 @@ static void vsay(const char *format, va_list args)
 			put_hex(va_arg(args, u32));
 	}
 	put('\n');
-}
-
-/**
- * say() - one line on the console
- * @format: %s is a string, %x a hexadecimal number, printed with 0x in front
- */
-void say(const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	vsay(format, args);
 	va_end(args);
-}
-
-/**
- * die() - print the reason, and end QEMU
- * @status: exit status, one of EXIT_*
- * @format: as for say()
- */
-void die(u32 status, const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	vsay(format, args);
-	va_end(args);
-	stop(status);
 }

@@ -89,9 +89,9 @@ static inline void store(u32 address, u32 value)
 /* stop.S: end QEMU with an exit status */
 noreturn void stop(u32 status);
 
-/* console.c */
+/* console.c; die() ends QEMU with one of EXIT_* and the reason, which is as for say() */
 void say(const char *format, ...);
-noreturn void die(u32 status, const char *format, ...);
+#define die(status, ...)	(say(__VA_ARGS__), stop(status))
 
 /* image.c */
 u32 load_image(void);

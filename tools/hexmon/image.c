@@ -85,17 +85,16 @@ static u32 lowest(void)
 
 /**
  * load_image() - put the guest into its memory
- *
- * Return: physical address to start at. An image that is missing, for another
- * processor or too large ends QEMU with a message and EXIT_IMAGE.
+ * Return: physical address to start at. An image that is missing, for another processor or too
+ * large ends QEMU with a message and EXIT_IMAGE.
  */
 u32 load_image(void)
 {
-	u32 base, i, at, start;
+	u32 base, at, start;
 
 	check_header();
 	base = lowest();
-	for (i = 0; i < segments(); i++) {
+	for (u32 i = 0; i < segments(); i++) {
 		at = loadable(i);
 		if (!at)
 			continue;

@@ -37,9 +37,8 @@ u32 peek(void)
 /**
  * take() - hand the first interrupt that is enabled to the guest
  *
- * The interrupt is no longer pending, and is globally disabled until the guest
- * enables the interrupt again.
- *
+ * The interrupt is no longer pending, and is globally disabled until the guest enables the
+ * interrupt again.
  * Return: the number, or REFUSED.
  */
 u32 take(void)
@@ -71,9 +70,8 @@ static u32 status(u32 bit)
  * interrupt_op() - vmintop
  * @op: one of OP_*
  * @number: the interrupt
- *
- * Return: 0, a number or a status, as the operation says; REFUSED when there is no such
- * operation or interrupt.
+ * Return: 0, a number or a status, as the operation says; REFUSED when there is no such operation
+ * or interrupt.
  */
 u32 interrupt_op(u32 op, u32 number)
 {

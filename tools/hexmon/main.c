@@ -6,9 +6,8 @@
  * boot() - load the guest, to be started in guest mode with the MMU on
  * @f: the guest's registers, all of them 0
  *
- * Called once by entry.S, which then enters the guest. The guest starts with an
- * identity map (map.c), as arch/hexagon/kernel/head.S expects. Does not return
- * when there is no good image.
+ * Called once by entry.S, which then enters the guest. The guest starts with an identity map
+ * (map.c), as arch/hexagon/kernel/head.S expects. Does not return when there is no good image.
  */
 void boot(struct frame *f)
 {

@@ -80,9 +80,8 @@ static u64 tlb_entry(u32 va, u32 pte, u32 size)
 /**
  * map_init() - map the monitor, and the guest to itself
  *
- * The entry for the monitor's memory stays in every map and permits nothing. The
- * processor checks no permissions in monitor mode, so the monitor can still enter and
- * leave there with the MMU on.
+ * The entry for the monitor's memory stays in every map and permits nothing. The processor checks
+ * no permissions in monitor mode, so the monitor can still enter and leave there with the MMU on.
  */
 void map_init(void)
 {
@@ -102,7 +101,6 @@ void map_flush(void)
  * map_new() - vmnewmap
  * @table: physical address of an L1 table
  * @kind: MAP_TABLE; MAP_LINEAR only for the identity map, with @table 0
- *
  * Return: 0, or REFUSED.
  */
 u32 map_new(u32 table, u32 kind)

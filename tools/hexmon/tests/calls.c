@@ -45,19 +45,16 @@ TEST(interrupt_operations)
 		{ INT_POST, 9, 0 }, { INT_CLEAR, 9, 0 }, { INT_STATUS, 9, LOCAL },
 		{ INT_AFFINITY, 9, 0 }, { INT_POST, 32, REFUSED }, { 11, 0, REFUSED },
 	};
-	u32 i;
 
-	for (i = 0; i < sizeof(steps) / sizeof(*steps); i++)
+	for (u32 i = 0; i < sizeof(steps) / sizeof(*steps); i++)
 		EXPECT_EQ(steps[i].result, intop(steps[i].op, steps[i].number));
 }
 
 TEST(other_calls)
 {
-	u32 i;
-
 	EXPECT_EQ(0x800, CALL(VMVERSION, 0x700, 0, 0, 0));
 	EXPECT_EQ(0, CALL(VMSETVEC, (u32)vectors, 0, 0, 0));
-	for (i = 0; i < 7; i++)
+	for (u32 i = 0; i < 7; i++)
 		EXPECT_EQ(0, CALL(VMCACHE, i, 0, 4096, 0));
 	EXPECT_EQ(REFUSED, CALL(VMCACHE, 7, 0, 4096, 0));
 	EXPECT_EQ(0, CALL(VMYIELD, 5, 0, 0, 0));

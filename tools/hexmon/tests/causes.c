@@ -33,9 +33,13 @@ u32 take(void)
 	return REFUSED;
 }
 
-noreturn void die(u32 status, const char *format, ...)
+void say(const char *format, ...)
 {
 	puts(format);
+}
+
+noreturn void stop(u32 status)
+{
 	exit(status);
 }
 

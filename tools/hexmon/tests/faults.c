@@ -15,10 +15,6 @@ FUNCTION(make_test_call, "r0 = #0\ntrap1(#240)");
 FUNCTION(limit_frame, "r1 = #-1\nframelimit = r1\njump 1f\n1: allocframe(#8)\ndealloc_return");
 FUNCTION(set_key, "r1 = #7\nframekey = r1");
 FUNCTION(frame_registers, "r1:0 = c17:16\nr0 = or(r0, r1)");
-FUNCTION(read_guest_register, "r0 = g0");
-FUNCTION(read_monitor_register, "r0 = ssr");
-FUNCTION(run_invalid, ".word 0xa7e0ffff");		/* no valid store */
-FUNCTION(write_twice, ".word 0x78004020, 0x7800c040");	/* { r0 = #1; r0 = #2 } */
 
 static alignas(4096) u32 page[1024];
 static u64 stack[64];
@@ -60,10 +56,9 @@ static void make_pages(void)
 	static const u32 permissions[] = {
 		0, PTE_R | PTE_U, PTE_W | PTE_U, PTE_X | PTE_U, PTE_RWX, PTE_RWX | PTE_U
 	};
-	u32 i;
 
 	use_tables();
-	for (i = 0; i < 6; i++)
+	for (u32 i = 0; i < 6; i++)
 		map_4k(AT(i), (u32)page, permissions[i]);
 	page[0] = RETURN;
 }
@@ -112,10 +107,8 @@ static void fault(const struct fault *f, u32 cause, u32 mode)
 
 TEST(faults_of_guest_and_user_mode)
 {
-	const struct fault *f;
-
 	make_pages();
-	for (f = faults; f < faults + sizeof(faults) / sizeof(*faults); f++) {
+	for (const struct fault *f = faults; f < faults + sizeof(faults) / sizeof(*faults); f++) {
 		if (f->guest)
 			fault(f, f->guest, 0);
 		if (f->user)
@@ -131,35 +124,4 @@ TEST(frame_limit_and_key_of_the_user)
 	EXPECT_EQ(0, frame_registers(0));
 	as_user(set_key, 0);
 	EXPECT_EQ(0, frame_registers(0));
-}
-
-/* Faults that QEMU 11.1 does not find: QEMU goes on, sometimes at address 0 */
-TEST(faults_that_qemu_may_find)
-{
-	static const struct {
-		const char *what;
-		u32 (*run)(u32 argument);
-		u32 argument, mode, cause;
-	} rows[] = {
-		{ "guest runs unaligned", jump_to, (u32)read_word + 2, 0, 0x1e },
-		{ "guest runs an invalid packet", run_invalid, 0, 0, 0x15 },
-		{ "guest writes a register twice", write_twice, 0, 0, 0x1d },
-		{ "guest reads SSR", read_monitor_register, 0, 0, 0x1b },
-		{ "user reads G0", read_guest_register, 0, G1_USER, 0x1b },
-		{ "user reads SSR", read_monitor_register, 0, G1_USER, 0x1b },
-	};
-	u32 i;
-
-	make_pages();
-	for (i = 0; i < sizeof(rows) / sizeof(*rows); i++) {
-		exception.g[1] = 0;
-		if (rows[i].mode)
-			in_user(rows[i].run, rows[i].argument, (u32)&stack[64], G1_USER);
-		else
-			rows[i].run(rows[i].argument);
-		if (!exception.g[1] || (rows[i].cause == 0x1e && !exception.g[0]))
-			skip(rows[i].what);
-		else
-			EXPECT_EQ(rows[i].cause | rows[i].mode, exception.g[1]);
-	}
 }

@@ -90,7 +90,6 @@ extern u32 events;			/* number of events */
 void handle(struct record *record);
 noreturn void finish(u32 status);
 void expect(u32 line, u32 expected, u32 seen);
-void skip(const char *what);
 void say_time(void);
 u32 run_tests(void);
 int main(void);

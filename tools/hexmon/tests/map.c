@@ -18,9 +18,7 @@ static alignas(4096) u32 code[3072];
 
 static void mark_memory(void)
 {
-	u32 page;
-
-	for (page = MEMORY; page < MEMORY + (MEGABYTES << 20); page += 4096) {
+	for (u32 page = MEMORY; page < MEMORY + (MEGABYTES << 20); page += 4096) {
 		*(u32 *)page = page;
 		*(u32 *)(page + 4092) = page;
 	}
@@ -29,19 +27,19 @@ static void mark_memory(void)
 /* 4 MB by pages of each size, in reverse order; each page is read at both ends */
 TEST(page_sizes)
 {
-	u32 size, i, pa;
+	u32 pa;
 
 	mark_memory();
 	use_tables();
-	for (size = 0; size <= 4; size++) {
+	for (u32 size = 0; size <= 4; size++) {
 		u32 pages = 1024 >> 2 * size, bytes = 4096 << 2 * size;
 		u32 *entries = table + pages;	/* aligned to the size of the table only */
 
-		for (i = 0; i < pages; i++)
+		for (u32 i = 0; i < pages; i++)
 			entries[i] = (MEMORY + (pages - 1 - i) * bytes) | PTE_R;
 		l1[VA >> 22] = (u32)entries | size;
 		CALL(VMCLRMAP, VA, 4 << 20, 0, 0);
-		for (i = 0; i < pages; i++) {
+		for (u32 i = 0; i < pages; i++) {
 			pa = MEMORY + (pages - 1 - i) * bytes;
 			EXPECT_EQ(pa, read_word(VA + i * bytes));
 			EXPECT_EQ(pa + bytes - 4096, read_word(VA + (i + 1) * bytes - 4));
@@ -51,16 +49,14 @@ TEST(page_sizes)
 
 TEST(leaves)
 {
-	u32 i;
-
 	l1[VA >> 22] = (MEMORY + (8 << 20)) | PTE_R | L1_4M;
 	CALL(VMCLRMAP, VA, 4 << 20, 0, 0);
 	EXPECT_EQ(MEMORY + (8 << 20), read_word(VA));
 	EXPECT_EQ(MEMORY + (12 << 20) - 4096, read_word(VA + (4 << 20) - 4));
-	for (i = 0; i < 4; i++)
+	for (u32 i = 0; i < 4; i++)
 		l1[(VA >> 22) + i] = (MEMORY + (i << 22)) | PTE_R | L1_16M;
 	CALL(VMCLRMAP, VA, 16 << 20, 0, 0);
-	for (i = 0; i < 16; i++)
+	for (u32 i = 0; i < 16; i++)
 		EXPECT_EQ(MEMORY + (i << 20), read_word(VA + (i << 20)));
 }
 

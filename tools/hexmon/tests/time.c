@@ -99,11 +99,10 @@ TEST(restart)
 TEST(repeat)
 {
 	u64 start;
-	u32 i;
 
 	start_timer(50, 3);
 	start = now();
-	for (i = 0; i < 4; i++) {
+	for (u32 i = 0; i < 4; i++) {
 		intop(INT_GLOBEN, TIMER_INT);
 		CALL(VMWAIT, 0, 0, 0, 0);
 		intop(INT_GET, 0);
