@@ -36,8 +36,8 @@ struct pt_regs;
  */
 struct pmk_access {
 	const char *backend;
-	unsigned long (*read_counter)(unsigned int counter);
-	void (*write_counter)(unsigned int counter, u32 value);
+	u64 (*read_counter)(unsigned int counter);
+	void (*write_counter)(unsigned int counter, u64 value);
 	void (*write_ctrl)(unsigned int reg, u64 value);
 	void (*sync)(void);
 	void (*in_use)(unsigned int cpu, bool in_use);

@@ -76,7 +76,7 @@ static inline u32 pmk_guest_counter(unsigned int counter)
 	return 0;
 }
 
-static inline void pmk_call_write_counter(unsigned int counter, u32 value)
+static inline void pmk_call_write_counter(unsigned int counter, u64 value)
 {
 	pmk_call_set(counter, value);
 }

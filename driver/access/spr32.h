@@ -15,7 +15,7 @@
 #define SPRN_BAMR	951
 
 /* PMC1 is the counter with index 0 */
-static __always_inline unsigned long pmk_spr32_read_counter(unsigned int counter)
+static __always_inline u64 pmk_spr32_read_counter(unsigned int counter)
 {
 	switch (counter) {
 	case 0:
@@ -30,7 +30,7 @@ static __always_inline unsigned long pmk_spr32_read_counter(unsigned int counter
 	return 0;
 }
 
-static __always_inline void pmk_spr32_write_counter(unsigned int counter, u32 value)
+static __always_inline void pmk_spr32_write_counter(unsigned int counter, u64 value)
 {
 	switch (counter) {
 	case 0:

@@ -16,7 +16,7 @@
 #include <linux/types.h>
 
 /* PMC1 is the counter with index 0. PMC6 is the default, which saves a comparison */
-static __always_inline unsigned long pmk_spr64_read_counter(unsigned int counter)
+static __always_inline u64 pmk_spr64_read_counter(unsigned int counter)
 {
 	switch (counter) {
 	case 0:
@@ -34,7 +34,7 @@ static __always_inline unsigned long pmk_spr64_read_counter(unsigned int counter
 	}
 }
 
-static __always_inline void pmk_spr64_write_counter(unsigned int counter, u32 value)
+static __always_inline void pmk_spr64_write_counter(unsigned int counter, u64 value)
 {
 	switch (counter) {
 	case 0:

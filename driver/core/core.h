@@ -16,7 +16,7 @@
 #error "pmukit needs a kernel with CONFIG_PERF_EVENTS=y"
 #endif
 
-#define PMK_CACHED_ALTS	64	/* of about 512 bytes each */
+#define PMK_CACHED_ALTS	64	/* of 104 bytes for each alternative */
 
 /* Events that pmk_event_init() refused, by reason */
 struct pmk_refused {
@@ -30,6 +30,7 @@ struct pmk_refused {
  * @pmu: the PMU as perf core knows it
  * @desc: the constant descriptor
  * @generic: the PMU serves PERF_TYPE_HARDWARE and PERF_TYPE_HW_CACHE too
+ * @serves: the registry has noted that; under pmk_pmus_lock
  * @samples: events of the PMU can sample
  * @timed: they sample by a timer, for the counter interrupt must not be used (hot/timed.c)
  * @max_precise: the highest precise_ip of the PMU's events
@@ -39,6 +40,7 @@ struct pmk_refused {
  *          @desc->pmu, and has no @lock, @users and so on of its own
  * @name: the name, where it was allocated
  * @wider: PMUs of domains beyond a thread that count on the counters of this one, or NULL
+ * @cpus: the CPUs that the PMU serves, and no other one has its events; NULL: all
  * @system_wide: CPUs share counters, or what they count; those in @homes have all events
  * @homes: CPUs of the events of a @system_wide PMU, one of each unit that CPUs share
  * @stop: register writes that freeze the counters
@@ -52,7 +54,7 @@ struct pmk_refused {
  * @cached_alts: alternatives of requests, by a hash of the request, under @lock
  * @lock: protects claim, release and @cached_alts
  * @prepared: entry in the list of CPU hotplug
- * @system_wide_node: entry for CPU hotplug of a @system_wide PMU
+ * @with_homes: entry in the list of @system_wide PMUs, for CPU hotplug
  * @attrs: memory of the sysfs attributes
  * @debugfs: directory of the PMU in debugfs
  * @entry: entry in pmk_pmus
@@ -64,6 +66,7 @@ struct pmk_pmu {
 	struct pmu pmu;
 	const struct pmk_desc *desc;
 	bool generic;
+	bool serves;
 	bool samples;
 	bool timed;
 	unsigned int max_precise;
@@ -72,6 +75,7 @@ struct pmk_pmu {
 	u8 domain;
 	const char *name;
 	struct pmk_pmu *wider[PMK_NR_DOMAINS];
+	const struct cpumask *cpus;
 	bool system_wide;
 	struct cpumask homes;
 	struct pmk_image stop;
@@ -85,7 +89,7 @@ struct pmk_pmu {
 	struct pmk_cached_alts *cached_alts[PMK_CACHED_ALTS];
 	struct mutex lock;	/* claim, release and @cached_alts */
 	struct list_head prepared;
-	struct hlist_node system_wide_node;
+	struct list_head with_homes;
 	void *attrs;
 	struct dentry *debugfs;
 	struct list_head entry;

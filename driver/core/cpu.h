@@ -29,6 +29,7 @@ struct pmk_stats {
  *        counter interrupt
  * @pending: the same of a timed event (hot/timed.c): events since its last sample
  * @programmed: counter value at the last update of hw.period_left, or of @pending
+ * @wide: the same where counters are wide (pmk_traits.wide), which have no timed event
  * @chosen: index of the last alternative used
  * @planned: index of an alternative with which its group fits, found when the group was opened
  * @throttled: the event and its group are throttled until @throttled_until; out of date while the
@@ -48,12 +49,17 @@ struct pmk_event {
 		u64 owed;
 		u64 pending;
 	};
-	u32 programmed;
+	union {
+		struct {
+			u32 programmed;
+			u32 due;
+		};
+		u64 wide;
+	};
 	u8 chosen;
 	u8 planned;
 	bool throttled;
 	s32 left;
-	u32 due;
 	u64 tick_start;
 	u64 throttled_until;
 	perf_overflow_handler_t emit;
@@ -111,6 +117,7 @@ static inline const struct pmk_alt *pmk_alt(struct perf_event *event)
  * @tick_start: start of the tick of sampling, in pmk_clock(); not in step with the CPU's timer tick
  * @tick_end: end of this tick, in ktime_get_ns()
  * @raw: values of the counters at the last counter interrupt
+ * @wide: the same where counters are wide (pmk_traits.wide)
  * @interrupted: pt_regs of the counter interrupt at work
  * @scratch: pt_regs of the sample that is being built
  * @unthrottle: timer that ends throttling, at @unthrottle_at
@@ -148,14 +155,17 @@ struct pmk_cpu {
 	bool leftover;
 	bool throttled;
 	u8 no_progress;
-	u8 kept;
 	bool unheld;
+	u32 kept;
 	u32 may_update;
 	u64 begun;
 	u64 paid;
 	u64 tick_start;
 	u64 tick_end;
-	u32 raw[PMK_MAX_COUNTERS];
+	union {
+		u32 raw[PMK_MAX_COUNTERS];
+		u64 wide[PMK_MAX_COUNTERS];
+	};
 	struct pt_regs *interrupted;
 	struct pt_regs scratch;
 	u64 no_progress_at;

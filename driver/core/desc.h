@@ -15,9 +15,13 @@ struct pmk_pmu;
  *       first
  * @rollback: a counter can go back by less than this (0: it never does)
  * @free_running: pmk_model.free_running
+ * @nr_counters: pmk_model.nr_counters; 0 where only the model knows it, as that of a table
+ * @nr_ctrl: the same of pmk_model.nr_ctrl
  * @repeat: no register freezes all counters: each stop undoes the writes before @arm, and each
  *          start repeats them
  * @chains: two counters can be chained, see pmk_alt.chained
+ * @wide: a counter has the width that the model says, 32 to 64 bits; otherwise all have 32. Events
+ *        then sample by the counter interrupt alone
  *
  * NAME/pmu.h has the initializer. The compiler of the hot path sees constants, so an access to @arm
  * is one instruction.
@@ -26,8 +30,11 @@ struct pmk_traits {
 	unsigned int arm;
 	u32 rollback;
 	u32 free_running;
+	u8 nr_counters;
+	u8 nr_ctrl;
 	bool repeat;
 	bool chains;
+	bool wide;
 };
 
 /**
@@ -42,6 +49,8 @@ struct pmk_traits {
  * @update_interval: time between two reads of counters that do not interrupt, in ns: by the fastest
  *                   machine, a counter moves by 2^30 in it. 0: all counters interrupt
  * @system_wide: all CPUs share one set of counters
+ * @cpus: returns the CPUs that the PMU serves, which stay as long as the PMU is prepared. NULL, or
+ *        if it returns NULL: all
  * @detect: returns true if the registers answer, and logs why not. Called only with
  *          backend=hardware, as an access may stop the computer. May sleep. NULL: every access is
  *          safe
@@ -71,6 +80,7 @@ struct pmk_desc {
 	unsigned int (*max_precise)(void);
 	u64 update_interval;
 	bool system_wide;
+	const struct cpumask *(*cpus)(void);
 	bool (*detect)(void);
 	bool (*rolls_back)(void);
 	unsigned int steady;
@@ -89,5 +99,31 @@ struct pmk_desc {
 		void (*read)(struct perf_event *event);
 	} ops;
 };
+
+/* Where loops over counters and over control registers end, in the hot path mostly constants */
+static __always_inline unsigned int pmk_nr_counters(const struct pmk_desc *desc)
+{
+	return desc->traits.nr_counters ?: desc->model->nr_counters;
+}
+
+static __always_inline unsigned int pmk_nr_ctrl(const struct pmk_desc *desc)
+{
+	return desc->traits.nr_ctrl ?: desc->model->nr_ctrl;
+}
+
+#define PMK_NEGATIVE	0x80000000u	/* what pmk_negative() is for 32 bits */
+
+/* A counter that reaches this value, its highest bit, overflows */
+static __always_inline u64 pmk_negative(const struct pmk_desc *desc, unsigned int counter)
+{
+	return desc->traits.wide ? 1ull << (desc->model->counter[counter].bits - 1) : PMK_NEGATIVE;
+}
+
+static __always_inline bool pmk_is_negative(const struct pmk_desc *desc, unsigned int counter,
+					    u64 value)
+{
+	return desc->traits.wide ? value >= pmk_negative(desc, counter) :
+	       (u32)value >= PMK_NEGATIVE;
+}
 
 #endif /* PMK_DESC_H */

@@ -12,7 +12,8 @@ static inline const struct cpumask *pmk_unit_of(const struct pmk_pmu *p, unsigne
 {
 	if (p->domain == PMK_CORE)
 		return topology_sibling_cpumask(cpu);
-	return p->domain == PMK_CHIP ? topology_core_cpumask(cpu) : cpu_possible_mask;
+	return p->domain == PMK_CHIP || p->desc->model->uncore ? topology_core_cpumask(cpu) :
+	       cpu_possible_mask;
 }
 
 /* The CPU that has the events of a CPU; nr_cpu_ids: none, as the CPU is offline */

@@ -73,23 +73,12 @@ unsigned int pmk_carry_turned(const struct pmk_machine *m, unsigned int moving, 
 	return turned;
 }
 
-/* How often a counter overflows in these steps, of @each; the product has up to 128 bits */
-static u64 overflows(u64 count, u64 steps, u64 each)
-{
-	u64 right = (u64)(u32)steps * (u32)each;
-	u64 left = (steps >> 32) * (u32)each + (right >> 32);
-	u64 middle = (u32)steps * (each >> 32) + (u32)left;
-	u64 high = (steps >> 32) * (each >> 32) + (left >> 32) + (middle >> 32);
-
-	return high + (count + steps * each < count);
-}
-
 /* Overflows in these steps that are counted: none if the counter that counts them stands still */
 static u64 carried(const struct pmk_machine *m, unsigned int i, u64 steps, u64 each)
 {
 	if ((m->waits | m->stopped) >> m->kind->carry_to[i] & 1)
 		return 0;
-	return overflows(m->counter[i].count, steps, each);
+	return pmk_overflows(m->counter[i].count, steps, each);
 }
 
 /* Before counters move: add the overflows of these steps to the counters that count overflows */
@@ -131,6 +120,8 @@ void pmk_move(struct pmk_machine *m, unsigned int counters, u64 added, u64 steps
 {
 	if (counters & m->carrying)
 		carry(m, counters, added, steps);
+	if (counters & m->wide)
+		pmk_wide_move(m, counters & m->wide, added, steps);
 	for (; counters; counters &= counters - 1) {
 		unsigned int i = __builtin_ctz(counters);
 

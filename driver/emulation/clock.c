@@ -2,7 +2,7 @@
 /*
  * The clock of emulated machines. The real one makes cycles of time at a stated
  * frequency, whenever a register is used and at the deadline, which is computed
- * for the next overflow. The manual one stands still.
+ * for the next overflow. The manual one stands still, and so does the one that programs feed.
  */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/jiffies.h>
@@ -15,23 +15,23 @@
 #include "emulation/emulated.h"
 #include "lib/user_regs.h"
 
-#define WHOLE		256			/* of pmk_emulated_cpu.share */
+#define WHOLE		256			/* of the shares of struct pmk_emulated_cpu */
 #define LONGEST		(10ull * NSEC_PER_SEC)	/* deadline that is worth setting */
 #define MAX_ROUNDS	1000			/* interrupts at a time */
 #define COMMAND_ROUNDS	32			/* by command: within the usual limits */
 #define COMMAND_TIME	(TICK_NSEC / 8)		/* the same, of time */
 
-static bool manual;
+static enum pmk_clock kind;
 
 /**
  * pmk_clock_setup() - choose the clock
- * @stand_still: the manual one
+ * @clock: which one
  *
  * Before any emulated PMU is there.
  */
-void pmk_clock_setup(bool stand_still)
+void pmk_clock_setup(enum pmk_clock clock)
 {
-	manual = stand_still;
+	kind = clock;
 }
 
 /**
@@ -49,11 +49,15 @@ void pmk_clock_set_mhz(struct pmk_emulated *e, unsigned int mhz)
 }
 
 /**
- * pmk_clock_is_manual() - does the clock advance by commands only?
+ * pmk_clock_kind() - get the clock that pmk_clock_setup() chose, for all emulated PMUs
+ *
+ * Any context.
+ *
+ * Return: the clock.
  */
-bool pmk_clock_is_manual(void)
+enum pmk_clock pmk_clock_kind(void)
 {
-	return manual;
+	return kind;
 }
 
 /* At the usual frequency a cycle is a nanosecond */
@@ -71,45 +75,29 @@ static u64 ns_of(const struct pmk_emulated_cpu *c, u64 cycles)
 	return mul_u64_u32_div(cycles, 1000, c->mhz);
 }
 
-/* User mode has the same share of the time from now on as it had since the last call */
-static void learn_share(struct pmk_emulated_cpu *c)
+/*
+ * User mode and idle time have the same shares of the time from now on as they had since the last
+ * call. Where no tick has come, the CPU is idle if it is idle now; never without a run latch.
+ */
+static void learn_shares(struct pmk_emulated_cpu *c)
 {
 	const u64 *stat = kcpustat_this_cpu->cpustat;
 	u64 user = stat[CPUTIME_USER] + stat[CPUTIME_NICE];
-	u64 other = stat[CPUTIME_SYSTEM] + stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ] +
-		    stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
-	u64 all = user - c->user + other - c->other;
+	u64 idle = stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
+	u64 all = user + idle + stat[CPUTIME_SYSTEM] + stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ] -
+		  c->all;
 
-	c->learnt = jiffies;
-	if (!all)
-		return;
-	c->share = div64_u64((user - c->user) * WHOLE, all);
-	c->user = user;
-	c->other = other;
-}
-
-/*
- * The share of idle time since the last call, or since the counters began to move: so none in a
- * task's events. Where no tick has come, the CPU is idle if it is idle now. Nothing without a run
- * latch.
- */
-static void learn_idle(struct pmk_emulated_cpu *c)
-{
-	const u64 *stat = kcpustat_this_cpu->cpustat;
-	u64 idle, all;
-
-	if (!c->machine.kind->has_run_latch)
-		return;
-	idle = stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
-	all = idle + stat[CPUTIME_USER] + stat[CPUTIME_NICE] + stat[CPUTIME_SYSTEM] +
-	      stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ] - c->all;
-	if (all)
+	c->idle = is_idle_task(current) ? WHOLE : 0;
+	if (all) {
+		c->share = min_t(u64, div64_u64((user - c->user) * WHOLE, all), WHOLE);
 		c->idle = min_t(u64, div64_u64((idle - c->idled) * WHOLE, all), WHOLE);
-	else
-		c->idle = is_idle_task(current) ? WHOLE : 0;
+	}
+	if (!c->machine.kind->idle_stops)
+		c->idle = 0;
+	c->user = user;
 	c->idled = idle;
 	c->all += all;
-	c->idle_learnt = jiffies;
+	c->learnt = jiffies;
 }
 
 /**
@@ -122,36 +110,43 @@ void pmk_clock_start(struct pmk_emulated_cpu *c)
 {
 	c->ticking = false;
 	c->cycles = 0;
-	learn_share(c);
-	learn_idle(c);
-}
-
-/* Cycles pass while the run latch is off; returns what is left */
-static noinline u64 advance_idle(struct pmk_emulated_cpu *c, u64 cycles)
-{
-	pmk_machine_set_idle(&c->machine, true);
-	cycles = pmk_machine_advance(&c->machine, PMK_MODE_KERNEL, cycles);
-	pmk_machine_set_idle(&c->machine, false);
-	return cycles;
+	learn_shares(c);
 }
 
 /* Cycles pass in user and in other modes, up to an interrupt; returns what is left */
-static inline u64 advance(struct pmk_emulated_cpu *c, u64 cycles)
+static inline u64 advance_busy(struct pmk_emulated_cpu *c, u64 user, u64 other)
 {
-	u64 user, other, idle = 0;
-
-	if (c->machine.pending)
-		return cycles;
-	if (unlikely(c->idle))
-		idle = mul_u64_u32_shr(cycles, c->idle, ilog2(WHOLE));
-	user = min(mul_u64_u32_shr(cycles, c->share, ilog2(WHOLE)), cycles - idle);
-	other = cycles - idle - user;
 	user = pmk_machine_advance(&c->machine, PMK_MODE_USER, user);
 	if (other && !c->machine.pending)
 		other = pmk_machine_advance(&c->machine, PMK_MODE_KERNEL, other);
-	if (idle && !c->machine.pending)
-		idle = advance_idle(c, idle);
-	return user + other + idle;
+	return user + other;
+}
+
+/* The same with idle time, while the run latch is off */
+static noinline u64 advance_with_idle(struct pmk_emulated_cpu *c, u64 cycles, u64 user)
+{
+	u64 idle = mul_u64_u32_shr(cycles, c->idle, ilog2(WHOLE)), left;
+
+	user = min(user, cycles - idle);
+	left = advance_busy(c, user, cycles - idle - user);
+	if (idle && !c->machine.pending) {
+		pmk_machine_set_idle(&c->machine, true);
+		idle = pmk_machine_advance(&c->machine, PMK_MODE_KERNEL, idle);
+		pmk_machine_set_idle(&c->machine, false);
+	}
+	return left + idle;
+}
+
+static inline u64 advance(struct pmk_emulated_cpu *c, u64 cycles)
+{
+	u64 user;
+
+	if (c->machine.pending)
+		return cycles;
+	user = mul_u64_u32_shr(cycles, c->share, ilog2(WHOLE));
+	if (unlikely(c->idle))
+		return advance_with_idle(c, cycles, user);
+	return advance_busy(c, user, cycles - user);
 }
 
 /**
@@ -170,10 +165,8 @@ void pmk_clock_advance(struct pmk_emulated_cpu *c)
 	u64 now = ktime_get_ns(), cycles = cycles_of(c, now) - cycles_of(c, c->last);
 
 	c->last = now;
-	if (time_after(jiffies, c->learnt)) {
-		learn_share(c);
-		learn_idle(c);
-	}
+	if (time_after(jiffies, c->learnt))
+		learn_shares(c);
 	c->cycles = advance(c, c->cycles + cycles);
 }
 
@@ -194,8 +187,8 @@ static u64 until_overflow(struct pmk_emulated_cpu *c, u32 idle)
 	bool user = pmk_machine_moves(&c->machine, PMK_MODE_USER);
 	bool kernel = pmk_machine_moves(&c->machine, PMK_MODE_KERNEL);
 	u64 cycles = pmk_machine_until(&c->machine, user ? PMK_MODE_USER : PMK_MODE_KERNEL);
-	u32 in_user = min(c->share, WHOLE - idle);
-	u32 share = (user ? in_user : 0) + (kernel ? WHOLE - idle - in_user : 0);
+	u32 busy = WHOLE - idle, in_user = min(c->share, busy);
+	u32 share = (user ? in_user : 0) + (kernel ? busy - in_user : 0);
 	u64 ns;
 
 	if (cycles == PMK_NEVER)
@@ -223,6 +216,19 @@ static void deadline_by_overflow(struct pmk_emulated_cpu *c)
 		pmk_deadline_by(&c->deadline, c->last + ns);
 }
 
+/* From now on time passes. The time before was not the counters': no share is learnt from it */
+static void begin(struct pmk_emulated_cpu *c)
+{
+	u32 share = c->share;
+
+	c->ticking = true;
+	c->last = ktime_get_ns();
+	if (time_after(jiffies, c->learnt))
+		learn_shares(c);
+	c->share = share;
+	c->idle = 0;
+}
+
 /**
  * pmk_clock_set_deadline() - set the deadline of a machine, for pmk_clock_set()
  * @c: the machine; cycles move counters, or its interrupt waits
@@ -233,15 +239,10 @@ void pmk_clock_set_deadline(struct pmk_emulated_cpu *c)
 {
 	if (c->machine.pending)	/* at once, but after other timers that wait already */
 		pmk_deadline_by(&c->deadline, c->last);
-	if (manual)
+	if (kind != PMK_CLOCK_REAL)
 		return;
-	if (!c->ticking) {	/* from now on time passes */
-		c->ticking = true;
-		c->last = ktime_get_ns();
-		if (time_after(jiffies, c->idle_learnt))
-			learn_idle(c);
-		c->idle = 0;
-	}
+	if (!c->ticking)
+		begin(c);
 	if (!c->machine.pending)
 		deadline_by_overflow(c);
 }
@@ -253,6 +254,7 @@ void pmk_clock_set_deadline(struct pmk_emulated_cpu *c)
 static struct pt_regs *interrupted(struct pmk_emulated_cpu *c)
 {
 	struct pt_regs *regs = get_irq_regs(), *user = pmk_user_regs();
+	bool manual = kind != PMK_CLOCK_REAL;
 
 	if (user && (manual ? c->machine.mode == PMK_MODE_USER : !regs))
 		return user;
@@ -267,7 +269,7 @@ static struct pt_regs *interrupted(struct pmk_emulated_cpu *c)
  * @deadline: the deadline
  *
  * Delivers every interrupt that is due, but for no longer than a tick: then other interrupts of
- * this CPU have their turn. Hard interrupt context.
+ * this CPU have their turn. Interrupts off, no NMI.
  */
 void pmk_clock_expired(struct pmk_deadline *deadline)
 {

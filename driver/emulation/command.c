@@ -40,7 +40,7 @@ const char *pmk_command_mode(struct pmk_command *c, int mode)
 	if (mode < 0 || mode >= ARRAY_SIZE(mode_name))
 		return "no such mode (user, kernel, hypervisor, idle)";
 	if ((mode == PMK_MODE_HV && !c->e->kind->has_hv) ||
-	    (mode == PMK_MODE_IDLE && !c->e->kind->has_run_latch))
+	    (mode == PMK_MODE_IDLE && !c->e->kind->idle_stops))
 		return "this processor has no such mode";
 	c->mode = mode;
 	return NULL;

@@ -113,7 +113,7 @@ static ssize_t clock_write(struct file *file, const char __user *from, size_t le
 	char text[MAX_COMMAND];
 	int err;
 
-	if (!pmk_clock_is_manual())
+	if (pmk_clock_kind() == PMK_CLOCK_REAL)
 		return refuse(e, "it follows time; load with clock=manual to command it", NULL);
 	if (len >= sizeof(text))
 		return refuse(e, "a command is " USAGE, NULL);
@@ -128,13 +128,14 @@ static ssize_t clock_write(struct file *file, const char __user *from, size_t le
 
 static int clock_show(struct seq_file *m, void *unused)
 {
+	static const char * const clocks[] = PMK_CLOCKS;
 	const struct pmk_emulated *e = m->private;
 	char quirks[PMK_MAX_QUIRK_TEXT];
 
-	if (pmk_clock_is_manual())
-		seq_puts(m, "manual\n");
-	else
-		seq_printf(m, "real %u\n", e->mhz);
+	seq_puts(m, clocks[pmk_clock_kind()]);
+	if (pmk_clock_kind() == PMK_CLOCK_REAL)
+		seq_printf(m, " %u", e->mhz);
+	seq_putc(m, '\n');
 	pmk_quirks_text(quirks, e->quirks);
 	if (*quirks)
 		seq_printf(m, "quirks %s\n", quirks);

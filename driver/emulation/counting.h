@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* What counting.c and carry.c share. */
+/* What counting.c, carry.c and wide.c share. */
 #ifndef PMK_COUNTING_H
 #define PMK_COUNTING_H
 
@@ -18,5 +18,11 @@ static inline u64 pmk_pace(const struct pmk_machine *m, unsigned int i, u64 adde
 u64 pmk_carry_soonest(const struct pmk_machine *m, unsigned int moving, u64 added);
 unsigned int pmk_carry_turned(const struct pmk_machine *m, unsigned int moving, u64 added);
 void pmk_move(struct pmk_machine *m, unsigned int counters, u64 added, u64 steps);
+
+/* wide.c */
+u64 pmk_overflows(u64 count, u64 steps, u64 each);
+u64 pmk_wide_soonest(const struct pmk_machine *m, unsigned int moving, u64 added);
+unsigned int pmk_wide_turned(const struct pmk_machine *m, unsigned int moving, u64 added);
+void pmk_wide_move(struct pmk_machine *m, unsigned int counters, u64 added, u64 steps);
 
 #endif /* PMK_COUNTING_H */

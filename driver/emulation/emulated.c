@@ -16,7 +16,7 @@ static inline void written(struct pmk_emulated_cpu *c)
 	pmk_clock_set(c);
 }
 
-static noinline u32 read_moving(struct pmk_emulated_cpu *c, unsigned int i)
+static noinline u64 read_moving(struct pmk_emulated_cpu *c, unsigned int i)
 {
 	pmk_clock_advance(c);
 	return pmk_machine_count(&c->machine, i);
@@ -29,7 +29,7 @@ static noinline u32 read_moving(struct pmk_emulated_cpu *c, unsigned int i)
  *
  * Interrupts off, no NMI.
  */
-u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter)
+u64 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter)
 {
 	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
 	unsigned int i = e->counter[counter];
@@ -52,7 +52,7 @@ u64 pmk_emulated_read_reg(struct pmk_emulated *e, unsigned int reg)
 	return value;
 }
 
-static noinline void set_moving(struct pmk_emulated_cpu *c, unsigned int i, u32 value)
+static noinline void set_moving(struct pmk_emulated_cpu *c, unsigned int i, u64 value)
 {
 	pmk_clock_catch_up(c);
 	pmk_machine_set(&c->machine, i, value);
@@ -68,7 +68,7 @@ static noinline void set_moving(struct pmk_emulated_cpu *c, unsigned int i, u32 
  * The usual case is fast: time stands still, and the value sets nothing in motion. Interrupts off,
  * no NMI.
  */
-void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value)
+void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u64 value)
 {
 	struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
 	unsigned int i = e->counter[counter];

@@ -16,6 +16,7 @@
 #include "access/access.h"
 #include "emulation/machine.h"
 #include "lib/deadline.h"
+#include "lib/parameters.h"
 #include "model/model.h"
 
 /**
@@ -27,14 +28,12 @@
  * @ticking: time passes here: the machine's counters move, or its interrupt waits
  * @last: time up to which cycles were taken, as ktime_get_ns() has it, while @ticking
  * @cycles: cycles up to @last that wait for an interrupt to be taken
- * @learnt: jiffies when @share was learnt
- * @user: user time of this CPU when @share was learnt, in ns
- * @other: time of this CPU in other modes when @share was learnt, in ns
  * @share: user mode's share of the time, in 256ths
  * @idle: idle time's share, in 256ths; 0 where there is no run latch
- * @idled: idle time of this CPU when @idle was learnt, in ns
+ * @learnt: jiffies when these were learnt
+ * @user: user time of this CPU then, in ns
+ * @idled: idle time of this CPU then, in ns
  * @all: all of its time then, in ns
- * @idle_learnt: jiffies then
  * @scratch: registers of a sample where nothing was interrupted
  * @serving: time stands still: an interrupt, or a command, is at work
  */
@@ -46,14 +45,12 @@ struct pmk_emulated_cpu {
 	bool ticking;
 	u64 last;
 	u64 cycles;
-	unsigned long learnt;
-	u64 user;
-	u64 other;
 	u32 share;
 	u32 idle;
+	unsigned long learnt;
+	u64 user;
 	u64 idled;
 	u64 all;
-	unsigned long idle_learnt;
 	struct pt_regs scratch;
 	bool serving;
 };
@@ -120,9 +117,9 @@ struct pmk_command {
  */
 #define PMK_EMULATED_ACCESS(prefix, _kind, _model)					\
 static struct pmk_emulated prefix##_machines = { .kind = (_kind), .model = (_model) };	\
-static unsigned long prefix##_read_counter(unsigned int counter)			\
+static u64 prefix##_read_counter(unsigned int counter)					\
 { return pmk_emulated_read(&prefix##_machines, counter); }				\
-static void prefix##_write_counter(unsigned int counter, u32 value)			\
+static void prefix##_write_counter(unsigned int counter, u64 value)			\
 { pmk_emulated_set(&prefix##_machines, counter, value); }				\
 static void prefix##_write_ctrl(unsigned int reg, u64 value)				\
 { pmk_emulated_write(&prefix##_machines, reg, value); }					\
@@ -161,9 +158,9 @@ static inline void pmk_emulated_in_use(unsigned int cpu, bool in_use) { }
 static inline void pmk_emulated_release(void) { }
 
 /* emulated.c: see the definitions for the contracts */
-u32 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter);
+u64 pmk_emulated_read(struct pmk_emulated *e, unsigned int counter);
 u64 pmk_emulated_read_reg(struct pmk_emulated *e, unsigned int reg);
-void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u32 value);
+void pmk_emulated_set(struct pmk_emulated *e, unsigned int counter, u64 value);
 void pmk_emulated_write(struct pmk_emulated *e, unsigned int reg, u64 value);
 void pmk_emulated_prepare(struct pmk_emulated *e);
 void pmk_emulated_cpu_prepare(struct pmk_emulated *e, unsigned int cpu);
@@ -171,9 +168,9 @@ int pmk_emulated_setup(struct pmk_emulated *e, const char *name);
 void pmk_emulated_teardown(struct pmk_emulated *e);
 
 /* clock.c */
-void pmk_clock_setup(bool stand_still);
+void pmk_clock_setup(enum pmk_clock clock);
 void pmk_clock_set_mhz(struct pmk_emulated *e, unsigned int mhz);
-bool pmk_clock_is_manual(void);
+enum pmk_clock pmk_clock_kind(void);
 void pmk_clock_start(struct pmk_emulated_cpu *c);
 void pmk_clock_advance(struct pmk_emulated_cpu *c);
 void pmk_clock_set_deadline(struct pmk_emulated_cpu *c);
@@ -224,6 +221,9 @@ int pmk_command_mode_named(const char *word);
 const char *pmk_command_event(struct pmk_command *c, const char *word);
 int pmk_command_part(struct pmk_command *c);
 int pmk_command_run(struct pmk_command *c);
+
+/* feed.c: see the definition for the contract */
+void pmk_emulated_feed(struct pmk_emulated *e, unsigned int counters, struct pmukit_feed *f);
 
 /* control.c */
 void pmk_control_add(struct pmk_emulated *e, struct dentry *dir);

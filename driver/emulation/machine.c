@@ -38,16 +38,31 @@ static u64 ratio_of(const struct pmk_machine *m, unsigned int i)
 	return m->profile->other >> rarer;
 }
 
+/* What feeds the event of a counter */
+static u32 kinds_of(const struct pmk_machine *m, unsigned int i)
+{
+	u64 kinds;
+
+	if (!m->profile || !m->profile->fed)
+		return 0;
+	return is_listed(m, i, m->counter[i].event | PMK_PROFILE_FED, &kinds) ? kinds : 0;
+}
+
 /* A counter that is switched off and on gets the same event back: its ratio is still there */
 static void use_profile(struct pmk_machine *m, unsigned int i)
 {
 	struct pmk_machine_counter *c = &m->counter[i];
 
 	m->paced &= ~(1u << i);
+	if (c->carries) {	/* it counts overflows, which nothing feeds */
+		c->kinds = 0;
+		c->rated = 0;
+	}
 	if (!c->event || c->carries)
 		return;
 	if (c->rated != c->event) {
 		c->ratio = ratio_of(m, i);
+		c->kinds = kinds_of(m, i);
 		c->rated = c->event;
 	}
 	if (c->ratio)
@@ -56,9 +71,9 @@ static void use_profile(struct pmk_machine *m, unsigned int i)
 
 static void note_moving(struct pmk_machine *m)
 {
-	m->moving = m->paced & ~pmk_machine_resting(m);
+	m->moving = m->paced & ~(m->waits | m->stopped);
 	m->moving_in = m->moving ? ~m->frozen_in : 0;
-	if (m->quirks)
+	if (m->idle || m->quirks)
 		pmk_quirks_decoded(m);
 }
 
@@ -66,7 +81,7 @@ static void note_moving(struct pmk_machine *m)
 static void decode(struct pmk_machine *m, unsigned int written)
 {
 	m->kind->decode(m, written);
-	m->watched &= (1u << m->kind->nr_counters) - 1;
+	m->watched &= ~0u >> (32 - m->kind->nr_counters);
 	note_moving(m);
 }
 
@@ -116,7 +131,7 @@ void pmk_machine_answer(struct pmk_machine *m, unsigned int counters)
 	bool pending = m->pending;
 
 	for (counters &= m->watched; counters; counters &= counters - 1)
-		if (m->counter[__builtin_ctz(counters)].count >> 63)
+		if (pmk_machine_is_negative(m, __builtin_ctz(counters)))
 			negative |= counters & -counters;
 	if (!negative)
 		return;
@@ -146,8 +161,10 @@ void pmk_machine_reset(struct pmk_machine *m, const struct pmk_machine_kind *kin
 	*m = (struct pmk_machine) { .kind = kind };
 	for (i = 1; i < kind->nr_ctrl; i++)
 		m->ctrl[i] = kind->junk;
-	for (i = 0; i < kind->nr_counters; i++)
+	for (i = 0; i < kind->nr_counters; i++) {
 		m->counter[i].count = (u64)kind->junk << 32;
+		m->wide |= kind->more[i] ? 1u << i : 0;
+	}
 	decode(m, ~0u);
 }
 
@@ -212,7 +229,7 @@ static bool any_negative(const struct pmk_machine *m)
 
 	for (i = 0; i < m->kind->nr_counters; i++)
 		any |= m->counter[i].count;
-	return any >> 63;
+	return any >> 63 || (m->wide && pmk_wide_negatives(m));
 }
 
 /* The counters may be released: let those that are negative, or become so, be answered */

@@ -16,6 +16,8 @@
 #include "model/capacity.h"
 #include "model/types.h"
 
+struct pmukit_feed;
+
 #define PMK_NEVER		(~0ull)	/* pmk_machine_until() */
 
 /* The mode of a CPU while cycles pass; MARKED may be added to each other one */
@@ -29,18 +31,19 @@ enum pmk_mode {
 
 #define PMK_MAX_SAMPLED		2	/* registers that tell of an interrupt */
 #define PMK_EVERY_MODE		0xff	/* pmk_machine.frozen_in */
-#define PMK_EVERY_COUNTER	0xff	/* a mask of counters: bit n for index n */
+#define PMK_EVERY_COUNTER	(~0u)	/* a mask of counters: bit n for index n */
 
 /**
  * struct pmk_machine_counter - one counter
- * @count: the register in the upper 32 bits, a part of the next event below
+ * @count: the register's lower 32 bits in the upper 32, a part of the next event below
  * @ratio: events of @rated per cycle, 32 bits before and 32 after the point
  * @rated: the event that @ratio is of, as @event; 0: of none
  * @event: what it counts: the event code without the counter's number; 0 is nothing.
  *         Set by pmk_machine_select()
- * @carries: bit n: it counts overflows of the counter with index n; 0: it does not
+ * @carries: bit n: it counts overflows of the counter with index n, below 8; 0: it does not
  * @back: events that it took back with its last interrupt, see PMK_QUIRK_ROLLBACK
  * @set: lower 16 bits of the value last written to it
+ * @kinds: kinds of enum pmukit_feed_kind that @rated counts, bit n for kind n
  */
 struct pmk_machine_counter {
 	u64 count;
@@ -50,6 +53,7 @@ struct pmk_machine_counter {
 	u8 carries;
 	u8 back;
 	u16 set;
+	u32 kinds;
 };
 
 /**
@@ -74,12 +78,13 @@ struct pmk_machine_at {
  * @stopped: counters that stand still in every mode
  * @waits: counters that stand still until the machine's trigger
  * @idle: the run latch is off
- * @idle_stops: counters that stand still then
  * @gated: of the selected events those that happen only while the run latch is on
  * @ungated: those that count whatever it is
  * @watched: counters with which something happens when they become negative
  * @carrying: counters whose overflows another one counts
  * @paced: counters that have an event and a ratio
+ * @wide: counters of more than 32 bits
+ * @high: of these what is above the lower 32 bits; of others 0
  * @moving: counters that cycles move, in the modes of @moving_in
  * @moving_in: bit n is set when cycles in mode n of enum pmk_mode move counters
  * @deferred: cycles in these modes that @counter does not hold yet
@@ -99,16 +104,17 @@ struct pmk_machine {
 	u64 ctrl[PMK_MAX_CTRL];
 	struct pmk_machine_counter counter[PMK_MAX_COUNTERS];
 	u8 frozen_in;
-	u8 stopped;
-	u8 waits;
+	u32 stopped;
+	u32 waits;
 	bool idle;
-	u8 idle_stops;
-	u8 gated;
-	u8 ungated;
-	u8 watched;
-	u8 carrying;
-	u8 paced;
-	u8 moving;
+	u32 gated;
+	u32 ungated;
+	u32 watched;
+	u32 carrying;
+	u32 paced;
+	u32 wide;
+	u32 high[PMK_MAX_COUNTERS];
+	u32 moving;
 	u8 moving_in;
 	u64 deferred;
 	u64 until;
@@ -131,9 +137,11 @@ struct pmk_machine_reg {
  * struct pmk_machine_kind - what one PMU does, constant while it is there
  * @name: the PMU
  * @nr_ctrl: control registers
- * @nr_counters: counters, all of 32 bits
+ * @nr_counters: counters
  * @ctrl: the control registers
  * @counter: numbers of the counters
+ * @more: how many bits beyond 32 each of them has, up to 32; no other counter counts the overflows
+ *        of such a counter, it counts none, and there are no quirks
  * @nr_sampled: registers in @sampled
  * @sampled: numbers of the registers that @negative fills in for an interrupt
  * @carry_to: index of the counter that can count the overflows of each
@@ -141,7 +149,8 @@ struct pmk_machine_reg {
  * @number_bits: how many bits that number has, 0 in them being any counter; 0: event
  *               codes have no such number
  * @has_hv: PMK_MODE_HV exists
- * @has_run_latch: PMK_MODE_IDLE exists
+ * @idle_stops: which counters stand still while the run latch is off; NULL: there is no run latch,
+ *              and no PMK_MODE_IDLE
  * @level: the interrupt comes again until software takes it back; otherwise it
  *         comes once
  * @rolls_back: a counter may go back by less than this; 0: it never does
@@ -156,6 +165,7 @@ struct pmk_machine_reg {
  *        documents leave it undefined
  * @profile: the first lines of the profile for users who bring none; those of events with a rate
  *           of their own follow, see struct pmk_alias
+ * @fed: its last lines on the clock that is fed: events and their kinds, or NULL
  * @decode: select what counters count, and fill in @frozen_in to @watched and what else
  *          follows from the control registers in this mask (bit n for index n), which were
  *          written; with none, what follows from @pending. To do more does no harm
@@ -168,22 +178,24 @@ struct pmk_machine_kind {
 	u8 nr_counters;
 	struct pmk_machine_reg ctrl[PMK_MAX_CTRL];
 	u16 counter[PMK_MAX_COUNTERS];
+	u8 more[PMK_MAX_COUNTERS];
 	u8 nr_sampled;
 	u16 sampled[PMK_MAX_SAMPLED];
 	u8 carry_to[PMK_MAX_COUNTERS];
 	u8 number_at;
 	u8 number_bits;
 	bool has_hv;
-	bool has_run_latch;
+	unsigned int (*idle_stops)(const struct pmk_machine *m);
 	bool level;
 	u16 rolls_back;
 	u8 quirks;
 	u64 reads_0[PMK_MAX_CTRL];
 	u32 time_base;
 	u8 tbsel_at;
-	u8 free_running;
+	u32 free_running;
 	u32 junk;
 	const char *profile;
+	const char *fed;
 	void (*decode)(struct pmk_machine *m, unsigned int written);
 	void (*negative)(struct pmk_machine *m, unsigned int counters);
 };
@@ -200,12 +212,6 @@ static inline unsigned int pmk_time_base_bit(u32 tbsel)
 static inline bool pmk_machine_moves(const struct pmk_machine *m, unsigned int mode)
 {
 	return m->moving_in >> mode & 1;
-}
-
-/* Counters that stand still by themselves, whatever the mode */
-static inline unsigned int pmk_machine_resting(const struct pmk_machine *m)
-{
-	return m->waits | m->stopped | (m->idle ? m->idle_stops : 0);
 }
 
 /* machine.c: see the definitions for the contracts */
@@ -225,11 +231,18 @@ u64 pmk_machine_advance_over(struct pmk_machine *m, u64 cycles);
 u64 pmk_machine_until(struct pmk_machine *m, unsigned int mode);
 u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int counters,
 		    u64 n);
+void pmk_machine_feed(struct pmk_machine *m, unsigned int counters, const struct pmukit_feed *f);
+void pmk_machine_may_pass(const struct pmk_machine *m, unsigned int counters,
+			  struct pmukit_feed *f);
 void pmk_machine_roll_back(struct pmk_machine *m, unsigned int counters, u32 n);
 
 /* carry.c */
 void pmk_machine_give(struct pmk_machine *m);
 u32 pmk_machine_carried(const struct pmk_machine *m, unsigned int i);
+
+/* wide.c */
+u64 pmk_wide_count(const struct pmk_machine *m, unsigned int i);
+unsigned int pmk_wide_negatives(const struct pmk_machine *m);
 
 /**
  * pmk_machine_advance() - cycles pass
@@ -273,27 +286,43 @@ static inline void pmk_machine_update(struct pmk_machine *m)
  * @m: the machine
  * @i: the counter's index
  */
-static inline u32 pmk_machine_count(const struct pmk_machine *m, unsigned int i)
+static inline u64 pmk_machine_count(const struct pmk_machine *m, unsigned int i)
 {
 	const struct pmk_machine_counter *c = &m->counter[i];
 
+	if (m->wide >> i & 1)
+		return pmk_wide_count(m, i);
 	if (c->carries)
 		return pmk_machine_carried(m, i);
 	return (c->count + (m->moving >> i & 1 ? m->deferred * c->ratio : 0)) >> 32;
 }
 
-/* Does nothing follow from writing this value to any counter, and no cycle is deferred? */
-static inline bool pmk_machine_may_put(const struct pmk_machine *m, u32 value)
+/* The bits of pmk_machine.high that a counter has */
+static inline u32 pmk_machine_high(const struct pmk_machine *m, unsigned int i)
 {
-	return !(m->until | value >> 31);
+	return (1ull << m->kind->more[i]) - 1;
 }
 
-/* Write a counter, from which nothing follows */
-static inline void pmk_machine_put(struct pmk_machine *m, unsigned int i, u32 value)
+/* Is the highest bit of a counter set? */
+static inline bool pmk_machine_is_negative(const struct pmk_machine *m, unsigned int i)
+{
+	if (m->wide >> i & 1)
+		return m->high[i] >> (m->kind->more[i] - 1);
+	return m->counter[i].count >> 63;
+}
+
+/* May pmk_machine_put() write this value to any counter? Nothing follows, no cycle is deferred */
+static inline bool pmk_machine_may_put(const struct pmk_machine *m, u64 value)
+{
+	return !(m->until | m->wide | value >> 31);
+}
+
+/* Write the lower 32 bits of a counter */
+static inline void pmk_machine_put(struct pmk_machine *m, unsigned int i, u64 value)
 {
 	struct pmk_machine_counter *c = &m->counter[i];
 
-	c->count = (u64)value << 32 | (u32)c->count;
+	c->count = value << 32 | (u32)c->count;
 	c->set = value;
 }
 
@@ -305,11 +334,13 @@ static inline void pmk_machine_put(struct pmk_machine *m, unsigned int i, u32 va
  *
  * As pmk_machine_write().
  */
-static inline void pmk_machine_set(struct pmk_machine *m, unsigned int i, u32 value)
+static inline void pmk_machine_set(struct pmk_machine *m, unsigned int i, u64 value)
 {
 	pmk_machine_update(m);
 	pmk_machine_put(m, i, value);
-	if (value >> 31 && m->watched >> i & 1 && !(m->quirks & PMK_QUIRK(EDGE)))
+	if (m->wide)
+		m->high[i] = value >> 32 & pmk_machine_high(m, i);
+	if (pmk_machine_is_negative(m, i) && m->watched >> i & 1 && !(m->quirks & PMK_QUIRK(EDGE)))
 		pmk_machine_answer(m, 1u << i);
 }
 

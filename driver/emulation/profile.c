@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Profiles: text to ratios, and ratios by event code. */
+#include <linux/pmukit_feed.h>
 #include "emulation/profile.h"
 
 #define MAX_WHOLE	9999		/* events per cycle */
 #define MAX_DECIMALS	1000000000	/* nine digits */
+
+static const char * const kind_name[] = { PMUKIT_FEED_NAMES };
 
 struct word {
 	const char *at;
@@ -68,6 +71,30 @@ static bool read_ratio(struct word word, u64 *ratio)
 	return i == word.len;
 }
 
+static bool is_letter(char c)
+{
+	return c >= 'a' && c <= 'z';
+}
+
+/* Names of kinds, with + between them; @kinds gets bit n for kind n */
+static bool read_kinds(struct word word, u64 *kinds)
+{
+	const char *end = word.at + word.len;
+	struct word one = { word.at, 0 };
+	unsigned int i;
+
+	for (*kinds = 0; one.at <= end; one.at += one.len + 1) {
+		for (one.len = 0; one.at + one.len < end && one.at[one.len] != '+'; one.len++)
+			;
+		for (i = 0; i < ARRAY_SIZE(kind_name) && !is(one, kind_name[i]); i++)
+			;
+		if (i == ARRAY_SIZE(kind_name))
+			return false;
+		*kinds |= 1ull << i;
+	}
+	return true;
+}
+
 /* Where this code is, or belongs */
 static u32 position(const struct pmk_profile *profile, u32 code)
 {
@@ -90,7 +117,7 @@ static const char *insert(struct pmk_profile *profile, u32 code, u64 ratio)
 
 	if (at < profile->nr && profile->ratio[at].code == code)
 		return profile->ratio[at].ratio == ratio ? NULL :
-		       "an earlier line has another ratio for the same event code";
+		       "an earlier line has another ratio or kinds for what selects the same";
 	if (profile->nr == profile->room)
 		return "there are more event codes than a profile can hold";
 	for (i = profile->nr++; i > at; i--)
@@ -106,15 +133,20 @@ static const char *parse_line(struct pmk_profile *profile, const char *at, const
 	u32 codes[PMK_PROFILE_MAX_CODES];
 	const char *reason = NULL;
 	unsigned int i, nr;
+	u32 fed = 0;
 	u64 ratio;
 
 	if (!event.len)
 		return NULL;
 	if (!number.len || next_word(&at, end).len)
 		return "a line is an event and a ratio, as in PM_CYC 1";
-	if (!read_ratio(number, &ratio))
+	if (is_letter(*number.at))
+		fed = PMK_PROFILE_FED;
+	if (fed && !read_kinds(number, &ratio))
+		return "no such kind; pmukit_feed.h has them, as in inst, or load+stores";
+	if (!fed && !read_ratio(number, &ratio))
 		return "a ratio is a decimal number up to 9999, with at most nine decimals";
-	if (is(event, "other")) {
+	if (!fed && is(event, "other")) {
 		if (*other)
 			return "there is a line for other events already";
 		*other = true;
@@ -125,7 +157,8 @@ static const char *parse_line(struct pmk_profile *profile, const char *at, const
 	if (!nr)
 		return "the PMU has no event of this name or code";
 	for (i = 0; i < nr && !reason; i++)
-		reason = insert(profile, codes[i], ratio);
+		reason = insert(profile, codes[i] | fed, ratio);
+	profile->fed |= fed != 0;
 	return reason;
 }
 
@@ -153,6 +186,7 @@ bool pmk_profile_parse(struct pmk_profile *profile, const char *text, size_t len
 
 	profile->nr = 0;
 	profile->other = 0;
+	profile->fed = false;
 	for (error->line = 1; at < end; error->line++) {
 		const char *line = at;
 

@@ -8,15 +8,25 @@
  *   other            0.001
  *
  * "other" stands for every event without a line; it is 0 when left out.
+ *
+ * A line can have kinds of linux/pmukit_feed.h instead of a number, for programs that feed a PMU:
+ *
+ *   PM_TLB_MISS      data_tlb_miss+inst_tlb_miss
+ *
+ * An event can have a line of either sort; one without kinds is not fed.
  */
 #ifndef PMK_PROFILE_H
 #define PMK_PROFILE_H
 
 #include "model/types.h"
 
-#define PMK_PROFILE_MAX_CODES	16	/* event codes behind one name */
+#define PMK_PROFILE_MAX_CODES	32	/* event codes behind one name */
+#define PMK_PROFILE_FED		(~0u / 2 + 1)	/* in pmk_ratio.code: @ratio is a mask of kinds */
 
-/* An event code and its events per cycle, 32 bits before and 32 after the point */
+/*
+ * An event code and its events per cycle, 32 bits before and 32 after the point. No code of an
+ * event has PMK_PROFILE_FED, so those that are fed have entries of their own
+ */
 struct pmk_ratio {
 	u32 code;
 	u64 ratio;
@@ -27,12 +37,14 @@ struct pmk_ratio {
  * @other: ratio of events that are not listed
  * @nr: number of ratios
  * @room: how many @ratio has room for, set by its owner
+ * @fed: some events have kinds that feed them
  * @ratio: the ratios, by rising code, in memory of its owner
  */
 struct pmk_profile {
 	u64 other;
 	u32 nr;
 	u32 room;
+	bool fed;
 	struct pmk_ratio *ratio;
 };
 

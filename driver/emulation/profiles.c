@@ -3,6 +3,7 @@
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
 #include <linux/cpu.h>
 #include <linux/mm.h>
+#include <linux/mutex.h>
 #include <linux/sched.h>
 #include <linux/slab.h>
 #include "emulation/emulated.h"
@@ -24,10 +25,21 @@ static bool is_word(const char *name, const char *word, size_t len)
 	return name && !strncmp(name, word, len) && !name[len];
 }
 
+/* Is it one of several names, with commas in between? */
+static bool is_among(const char *names, const char *word, size_t len)
+{
+	for (; names; names = strchr(names, ',')) {
+		names += *names == ',';
+		if (strcspn(names, ",") == len && !strncmp(names, word, len))
+			return true;
+	}
+	return false;
+}
+
 /*
  * The code behind a name, or behind a number; @config is 0. Each name is looked at, 4,096 in the
- * largest table: by a command once, and by a profile of 65,000 bytes for each of its lines. No
- * interrupt and no open event asks here.
+ * largest table, and eight of each of its 128 generic events: by a command once, and by a profile
+ * of 65,000 bytes for each of its lines. No interrupt and no open event asks here.
  */
 static bool find_code(const struct pmk_model *model, const char *word, size_t len, u64 *config)
 {
@@ -41,7 +53,7 @@ static bool find_code(const struct pmk_model *model, const char *word, size_t le
 		}
 	}
 	for (i = 0; i < model->nr_generic; i++) {
-		if (is_word(model->generic[i].name, word, len)) {
+		if (is_among(model->generic[i].name, word, len)) {
 			config[0] = model->generic[i].config;
 			return true;
 		}
@@ -68,20 +80,25 @@ unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len,
 {
 	struct pmk_request request = { .flags = PMK_PER_TASK | PMK_BREAKPOINTS };
 	const struct pmk_model *known = model;
-	struct pmk_alts alts;
+	static DEFINE_MUTEX(lock);
+	static struct pmk_alts alts;	/* too large for the stack; of the holder of @lock */
 	struct pmk_refusal why;
 	unsigned int i, j, nr = 0;
 
+	BUILD_BUG_ON(PMK_MAX_ALTS > PMK_PROFILE_MAX_CODES);
 	cond_resched();
-	if (!find_code(known, word, len, request.config) ||
-	    !known->alternatives(&request, &alts, &why))
+	if (!find_code(known, word, len, request.config))
 		return 0;
+	mutex_lock(&lock);
+	if (!known->alternatives(&request, &alts, &why))
+		alts.nr = 0;
 	for (i = 0; i < alts.nr; i++) {
 		for (j = 0; j < nr && codes[j] != alts.alt[i].code; j++)
 			;
 		if (j == nr)
 			codes[nr++] = alts.alt[i].code;
 	}
+	mutex_unlock(&lock);
 	return nr;
 }
 
@@ -208,10 +225,15 @@ static bool has_line(const char *text, const char *name)
 	return false;
 }
 
+static const char *fed_lines(const struct pmk_emulated *e)
+{
+	return pmk_clock_kind() == PMK_CLOCK_FEED && e->kind->fed ? e->kind->fed : "";
+}
+
 /* Room for the profile that a PMU has by itself */
 static size_t default_size(const struct pmk_emulated *e)
 {
-	size_t size = strlen(e->kind->profile) + 1;
+	size_t size = strlen(e->kind->profile) + strlen(fed_lines(e)) + 1;
 	unsigned int i;
 
 	for (i = 0; i < *e->model->nr_aliases; i++)
@@ -224,7 +246,7 @@ static size_t default_size(const struct pmk_emulated *e)
  * @e: the PMU, as for pmk_profile_set()
  *
  * It is the text of the machine, and a line for each other event of the model's table that has a
- * rate. May sleep.
+ * rate; and what feeds its events, where programs do. May sleep.
  *
  * Return: as pmk_profile_set().
  */
@@ -244,6 +266,7 @@ int pmk_profile_default(struct pmk_emulated *e)
 		if (alias->rate && !has_line(e->kind->profile, alias->name))
 			at += scnprintf(text + at, size - at, "%s %u.%06u\n", alias->name,
 					alias->rate / MILLION, alias->rate % MILLION);
+	at += scnprintf(text + at, size - at, "%s", fed_lines(e));
 	err = pmk_profile_set(e, text, at, &wrong);
 	if (err == -EINVAL)
 		pr_err("%s: its profile, line %u: %s\n", e->name, wrong.line, wrong.reason);

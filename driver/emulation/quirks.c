@@ -172,16 +172,17 @@ unsigned int pmk_quirks_released(struct pmk_machine *m)
 }
 
 /**
- * pmk_quirks_decoded() - which counters move by cycles, once it is known for the others
- * @m: the machine
+ * pmk_quirks_decoded() - which counters move by cycles, with quirks or while the run latch is off
+ * @m: the machine, where it is known what moves without these
  *
  * With PMK_QUIRK_FREE_RUN those without a selector do though all are frozen. Modes that are
  * left out stay so.
  */
 void pmk_quirks_decoded(struct pmk_machine *m)
 {
-	if (!(m->quirks & PMK_QUIRK(FREE_RUN)) || m->frozen_in != PMK_EVERY_MODE)
-		return;
-	m->moving = m->kind->free_running & m->paced & ~(m->idle ? m->idle_stops : 0);
-	m->moving_in = m->moving ? PMK_EVERY_MODE : 0;
+	unsigned int stopped = m->idle ? m->kind->idle_stops(m) : 0;
+	bool unfrozen = m->quirks & PMK_QUIRK(FREE_RUN) && m->frozen_in == PMK_EVERY_MODE;
+
+	m->moving = (unfrozen ? m->kind->free_running & m->paced : m->moving) & ~stopped;
+	m->moving_in = !m->moving ? 0 : unfrozen ? PMK_EVERY_MODE : ~m->frozen_in;
 }

@@ -19,7 +19,7 @@
 /* The guest registers show the values of the counters */
 static bool has_aliases;
 
-static unsigned long read_counter(unsigned int counter)
+static u64 read_counter(unsigned int counter)
 {
 	return has_aliases ? pmk_guest_counter(counter) : pmk_call_get(counter);
 }

@@ -90,6 +90,29 @@ static const char profile[] =
 	"CYCLES_1_THREAD_RUNNING 1\n"
 	"other 0.0005\n";
 
+/* What feeds them, by the names of linux/pmukit_feed.h. What a cycle is, the feeder knows */
+static const char fed[] =
+	"CYCLES_1_THREAD_RUNNING cycle\n"
+	"COMMITTED_INSTS inst\n"
+	"ANY_DU_STALL load_miss+data_tlb_miss\n"
+	"COMMITTED_LOADS load\n"
+	"COMMITTED_STORES stores\n"
+	"COMMITTED_FPS float\n"
+	"COMMITTED_PROGRAM_FLOW_INSTS branch\n"
+	"COMMITTED_PKT_CHANGED_FLOW taken\n"
+	"COMMITTED_PKT_INDIRECT_JUMP indirect\n"
+	"COMMITTED_PKT_RETURN return\n"
+	"DCACHE_DEMAND_MISS load_miss\n"
+	"DCACHE_STORE_MISS store_miss\n"
+	"ICACHE_DEMAND_MISS fetch_miss\n"
+	"L2_DU_READ_MISS last_load_miss\n"
+	"L2_DU_STORE_MISS last_store_miss\n"
+	"L2_IU_MISS last_fetch_miss\n"
+	"DTLB_MISS data_tlb_miss\n"
+	"ITLB_MISS inst_tlb_miss\n"
+	"REDIRECT_BIMODAL_MISPREDICT direction_wrong\n"
+	"REDIRECT_TARGET_MISPREDICT link_wrong\n";
+
 const struct pmk_machine_kind pmk_hexagon_machine = {
 	.name = "hexagon",
 	.nr_ctrl = 3,
@@ -104,6 +127,7 @@ const struct pmk_machine_kind pmk_hexagon_machine = {
 	.has_hv = true,
 	.junk = 0x5a5a5a5a,
 	.profile = profile,
+	.fed = fed,
 	.decode = decode,
 	.negative = negative,
 };

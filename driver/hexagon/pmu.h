@@ -4,7 +4,8 @@
 #define PMK_HEXAGON_PMU_H
 
 /* Initializer of pmk_desc.traits: no bit freezes all counters, and two can be chained */
-#define HEXAGON_TRAITS	{ .arm = HEXAGON_PMUEVTCFG, .repeat = true, .chains = true }
+#define HEXAGON_TRAITS	{ .arm = HEXAGON_PMUEVTCFG, .repeat = true, .chains = true, \
+			  .nr_counters = 8, .nr_ctrl = 3 }
 
 struct pmk_desc;
 

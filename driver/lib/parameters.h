@@ -18,8 +18,8 @@ enum pmk_backend { PMK_BACKEND_AUTO, PMK_BACKEND_HARDWARE, PMK_BACKEND_EMULATED 
 #define PMK_BACKENDS	{ "auto", "hardware", "emulated" }
 
 /* clock= */
-enum pmk_clock { PMK_CLOCK_REAL, PMK_CLOCK_MANUAL };
-#define PMK_CLOCKS	{ "real", "manual" }
+enum pmk_clock { PMK_CLOCK_REAL, PMK_CLOCK_MANUAL, PMK_CLOCK_FEED };
+#define PMK_CLOCKS	{ "real", "manual", "feed" }
 
 /* NAME_interrupt= of a PMU */
 enum pmk_use_interrupt { PMK_INTERRUPT_AUTO, PMK_INTERRUPT_ON, PMK_INTERRUPT_OFF };

@@ -12,27 +12,28 @@
 /**
  * PMK_MAX_COUNTERS - counters of one PMU, and so events at a time
  *
- * Masks of counters have 8 bits (pmk_alt.counters, pmk_set.used). The generator of tables
- * refuses a row with a counter beyond the eighth.
+ * Masks of counters have 32 bits (pmk_alt.counters, pmk_set.used, struct pmk_machine). Only tables
+ * have more than eight: tools/gen/events.awk refuses a row of events.tsv with a counter beyond.
  */
-#define PMK_MAX_COUNTERS	8
+#define PMK_MAX_COUNTERS	32
 
 /**
  * PMK_MAX_CTRL - control registers of one PMU
  */
-#define PMK_MAX_CTRL		4
+#define PMK_MAX_CTRL		9
 
 /**
  * PMK_MAX_ALTS - alternatives to count one event: a code on a counter each
  *
- * pmk_new_alt() leaves the ninth one out and marks the event, see pmk_alts.too_many.
+ * pmk_new_alt() leaves the 33rd one out and marks the event, see pmk_alts.too_many. The list is too
+ * large for the kernel's stack.
  */
-#define PMK_MAX_ALTS		8
+#define PMK_MAX_ALTS		32
 
 /**
  * PMK_MAX_WRITES - register writes that start a PMU, and that stop it
  */
-#define PMK_MAX_WRITES		6
+#define PMK_MAX_WRITES		9
 
 /**
  * PMK_CONSTRAINT_BITS - bits of all constraints of one PMU

@@ -50,7 +50,7 @@ enum {
 
 /**
  * struct pmk_generic - a generic event of perf
- * @name: name in sysfs events/; NULL: none there
+ * @name: name in sysfs events/; NULL: none there. With pmk_model.unlisted names with commas between
  * @config: the event code
  * @type: PMK_GENERIC_HARDWARE or PMK_GENERIC_HW_CACHE
  * @id: number of the event among those of @type

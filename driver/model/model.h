@@ -54,8 +54,8 @@ struct pmk_alt {
 	u64 value[PMK_MAX_CTRL];
 	u32 constraint;
 	u32 constraint_mask;
-	u8 counters;
-	u8 chained;
+	u32 counters;
+	u32 chained;
 	u8 counter;
 	bool task_only;
 	bool gated;
@@ -106,7 +106,7 @@ struct pmk_set {
 	u64 value[PMK_MAX_CTRL];
 	u32 constraint;
 	u32 constraint_mask;
-	u8 used;
+	u32 used;
 };
 
 /**
@@ -169,6 +169,7 @@ struct pmk_alias_more {
 	u64 config[2];		/* config1 and config2 */
 	const char *scale;	/* NULL when the count needs no scale */
 	const char *unit;	/* NULL: a number without a unit */
+	bool generic;		/* its name is one of perf's generic events */
 };
 
 /* An alias for sysfs events/, generated from events.tsv and rates.tsv */
@@ -194,7 +195,7 @@ static inline void pmk_alias_code(const struct pmk_alias *alias, u64 *config)
  * @name: name of the PMU or, of a table with an edition, that: its identifier in sysfs
  * @nr_counters: number of counters
  * @first_counter: number of the counter with index 0 in the manual
- * @counter_bits: width of a counter
+ * @counter_bits: width of a counter, of the widest one where they differ
  * @nr_ctrl: number of control registers
  * @nr_start: steps in @start
  * @nr_stop: steps in @stop
@@ -217,10 +218,13 @@ static inline void pmk_alias_code(const struct pmk_alias *alias, u64 *config)
  * @nr_aliases: number of @aliases
  * @generic: perf's generic events
  * @nr_generic: number of @generic
+ * @unlisted: commands and profiles alone know their names
  * @caps: files of caps/ beside those of each PMU
  * @nr_caps: number of @caps
  * @domains: mask of enum pmk_domain: domains beyond a thread whose events have a PMU of their own,
  *           which counts on the counters of one of the threads
+ * @uncore: it counts what the CPUs of a chip share: one CPU of each chip has all events, which
+ *          neither sample, nor follow a task, nor leave out a mode
  * @cpus: if it serves perf's generic events it has the file cpus, by which perf knows the PMU of a
  *        core that is not called cpu
  * @alternatives: fills in every alternative of a request; false, and the refusal, when there is
@@ -235,7 +239,7 @@ struct pmk_model {
 	u8 nr_ctrl;
 	u8 nr_start;
 	u8 nr_stop;
-	u8 free_running;
+	u32 free_running;
 	struct pmk_reg counter[PMK_MAX_COUNTERS];
 	struct pmk_reg ctrl[PMK_MAX_CTRL];
 	u64 base[PMK_MAX_CTRL];
@@ -252,13 +256,21 @@ struct pmk_model {
 	const unsigned int *nr_aliases;
 	const struct pmk_generic *generic;
 	unsigned int nr_generic;
+	bool unlisted;
 	const struct pmk_cap *caps;
 	unsigned int nr_caps;
 	u8 domains;
+	bool uncore;
 	bool cpus;
 	bool (*alternatives)(const struct pmk_request *rq, struct pmk_alts *out,
 			     struct pmk_refusal *why);
 };
+
+/* The counters of a PMU, bit n for index n */
+static inline u32 pmk_all_counters(const struct pmk_model *model)
+{
+	return ~0u >> (32 - model->nr_counters);
+}
 
 /**
  * pmk_is_chained() - does an alternative count 64 bits in two counters?
@@ -284,6 +296,23 @@ static inline bool pmk_fits(const struct pmk_set *set, const struct pmk_alt *alt
 {
 	return !(set->used & alt->counters) &&
 	       !((set->constraint ^ alt->constraint) & set->constraint_mask & alt->constraint_mask);
+}
+
+/**
+ * pmk_clear_set() - take every alternative out of a set
+ * @set: the set
+ * @nr_ctrl: control registers of this PMU; the values of others are 0 and stay so
+ */
+static inline void pmk_clear_set(struct pmk_set *set, unsigned int nr_ctrl)
+{
+	unsigned int i;
+
+#pragma GCC unroll 4
+	for (i = 0; i < nr_ctrl; i++)
+		set->value[i] = 0;
+	set->constraint = 0;
+	set->constraint_mask = 0;
+	set->used = 0;
 }
 
 /**
@@ -315,7 +344,8 @@ void pmk_start_image(const struct pmk_model *model, const struct pmk_set *set,
 void pmk_stop_image(const struct pmk_model *model, struct pmk_image *out);
 
 /* capacity.c */
-bool pmk_within_capacity(const struct pmk_model *model, struct pmk_refusal *why);
+bool pmk_within_capacity(const struct pmk_model *model, struct pmk_alts *scratch,
+			 struct pmk_refusal *why);
 
 /* conflict.c */
 bool pmk_place(const struct pmk_model *model, const struct pmk_alts *const *event,

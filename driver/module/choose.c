@@ -27,7 +27,7 @@ MODULE_PARM_DESC(generic, "the emulated PMU that serves perf's generic events, s
 
 static char *clock;
 module_param(clock, charp, 0444);
-MODULE_PARM_DESC(clock, "clock of emulated PMUs: real (default), or manual: cycles pass only by commands");
+MODULE_PARM_DESC(clock, "clock of emulated PMUs: real (default), manual: cycles pass only by commands, or feed: programs say through /dev/pmukit_feed what happened, too");
 
 static int mhz = PMK_DEFAULT_MHZ;
 static bool mhz_given;
@@ -140,11 +140,11 @@ static int parse_clock(bool emulated)
 	int which = clock ? match_string(clocks, ARRAY_SIZE(clocks), clock) : PMK_CLOCK_REAL;
 
 	if (which < 0)
-		return refuse("clock", clock, "must be real or manual");
+		return refuse("clock", clock, "must be real, manual or feed");
 	if (clock && !emulated)
 		return refuse("clock", clock,
 			      "only emulated PMUs have a clock: use emulate= too");
-	pmk_clock_setup(which == PMK_CLOCK_MANUAL);
+	pmk_clock_setup(which);
 	return 0;
 }
 
@@ -172,6 +172,10 @@ static bool use_hardware(const struct pmk_desc *desc, const char *name, bool emu
 	if (insist)
 		return !desc->detect || desc->detect();
 	alive = pmk_counts_cycles(desc);
+	if (alive == -ENOMEM) {
+		pr_err("%s: not registered, error %d\n", name, alive);
+		return false;
+	}
 	if (alive < 0)
 		pr_info("%s: another driver uses the counters (error %d): registered without a test\n",
 			name, alive);
@@ -308,6 +312,21 @@ int pmk_choose(void)
 		return err;
 	pmk_table_init(mhz, generic);
 	return any || pmk_nr_chosen ? 0 : none_found();
+}
+
+/**
+ * pmk_emulated_pmu() - the emulated PMUs that there can be, one after the other
+ * @i: 0 for the first one
+ *
+ * Any context.
+ *
+ * Return: the PMU, published or not; NULL after the last one.
+ */
+const struct pmk_desc *pmk_emulated_pmu(unsigned int i)
+{
+	if (i < ARRAY_SIZE(known))
+		return known[i].emulated();
+	return pmk_table_emulated(i - TABLE);
 }
 
 /**

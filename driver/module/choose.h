@@ -26,6 +26,7 @@ extern unsigned int pmk_nr_chosen;
 
 /* choose.c: see the definition for the contract */
 int pmk_choose(void);
+const struct pmk_desc *pmk_emulated_pmu(unsigned int i);
 bool pmk_choose_nodes(void);
 const char *pmk_choose_node(const char *name, struct pmk_choice *choice);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Test that the registers count: in an emulator, or in a partition without access, they do not. */
 #include <linux/delay.h>
+#include <linux/slab.h>
 #include "module/choose.h"
 
 #define LONG_ENOUGH	100	/* microseconds: ten thousands of cycles */
@@ -66,31 +67,40 @@ static void no_interrupt(struct pt_regs *regs)
 {
 }
 
+static int count_cycles(const struct pmk_desc *desc, struct pmk_alts *alts)
+{
+	struct pmk_refusal why;
+	unsigned long flags;
+	int err;
+
+	if (!pmk_within_capacity(desc->model, alts, &why))
+		return 1;	/* pmk_pmu_prepare() refuses it */
+	if (WARN_ON(!cycles_alt(desc, alts)))
+		return 0;
+	err = desc->access->claim(no_interrupt);
+	if (err)
+		return err;
+	local_irq_save(flags);
+	err = cycles_move(desc, &alts->alt[0]);
+	local_irq_restore(flags);
+	desc->access->release();
+	return err;
+}
+
 /**
  * pmk_counts_cycles() - test that a PMU's registers count
  * @desc: the PMU, not registered yet
  *
  * May sleep.
  *
- * Return: 1 when they count cycles, 0 when they do not, -EBUSY when another driver has them.
+ * Return: 1 when they count cycles, 0 when they do not, -EBUSY when another driver has them,
+ * -ENOMEM.
  */
 int pmk_counts_cycles(const struct pmk_desc *desc)
 {
-	struct pmk_refusal why;
-	struct pmk_alts alts;
-	unsigned long flags;
-	int err;
+	struct pmk_alts *alts = kmalloc(sizeof(*alts), GFP_KERNEL);
+	int err = alts ? count_cycles(desc, alts) : -ENOMEM;
 
-	if (!pmk_within_capacity(desc->model, &why))
-		return 1;	/* pmk_pmu_prepare() refuses it */
-	if (WARN_ON(!cycles_alt(desc, &alts)))
-		return 0;
-	err = desc->access->claim(no_interrupt);
-	if (err)
-		return err;
-	local_irq_save(flags);
-	err = cycles_move(desc, &alts.alt[0]);
-	local_irq_restore(flags);
-	desc->access->release();
+	kfree(alts);
 	return err;
 }

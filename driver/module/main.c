@@ -11,6 +11,7 @@
 #include "core/sampling/sampling.h"
 #include "emulation/emulated.h"
 #include "module/choose.h"
+#include "module/feed.h"
 #include "module/nodes.h"
 #include "netlink/netlink.h"
 #include "table/pmu.h"
@@ -70,6 +71,7 @@ static void publish_all(void)
 	pmk_table_publish();
 	pmk_sleep_init();
 	pmk_shutdown_init();
+	pmk_feed_publish();
 }
 
 static void remove_all(void)
@@ -110,6 +112,7 @@ static int __init pmukit_init(void)
 #ifdef MODULE
 static void __exit pmukit_exit(void)
 {
+	pmk_feed_exit();
 	pmk_shutdown_exit();
 	pmk_sleep_exit();
 	pmk_table_exit();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* State of a PMU on each CPU, for privileged senders. */
 #include <linux/cpumask.h>
+#include <linux/slab.h>
 #include "netlink/message.h"
 #include "core/pmu/state.h"
 
@@ -94,18 +95,25 @@ static int put_stats(struct sk_buff *skb, const struct pmk_stats *s)
 static int show(struct sk_buff *skb, const struct genl_info *info, int flags,
 		const struct pmk_pmu *p, unsigned int cpu)
 {
-	void *head = __genlmsg_iput(skb, info, flags);
-	struct pmk_state s;
+	struct pmk_state *s = kmalloc(sizeof(*s), GFP_KERNEL);
+	void *head;
+	int err;
 
-	if (!head)
+	if (!s)
+		return -ENOMEM;
+	head = __genlmsg_iput(skb, info, flags);
+	if (!head) {
+		kfree(s);
 		return -EMSGSIZE;
-	pmk_state_read(p, cpu, &s);
-	return pmk_nl_finish(skb, head,
-		nla_put_string(skb, PMUKIT_A_CPU_PMU_NAME, p->pmu.name) ||
-		nla_put_u32(skb, PMUKIT_A_CPU_CPU, cpu) ||
-		nla_put_u32(skb, PMUKIT_A_CPU_STATE, state_of(&s)) ||
-		(s.ready && put_registers(skb, p->desc->model, &s)) ||
-		put_stats(skb, &s.stats));
+	}
+	pmk_state_read(p, cpu, s);
+	err = pmk_nl_finish(skb, head, nla_put_string(skb, PMUKIT_A_CPU_PMU_NAME, p->pmu.name) ||
+			    nla_put_u32(skb, PMUKIT_A_CPU_CPU, cpu) ||
+			    nla_put_u32(skb, PMUKIT_A_CPU_STATE, state_of(s)) ||
+			    (s->ready && put_registers(skb, p->desc->model, s)) ||
+			    put_stats(skb, &s->stats));
+	kfree(s);
+	return err;
 }
 
 /* pmk_nl_show of the CPU that the request names */

@@ -24,8 +24,12 @@ static int show_clock(struct sk_buff *skb, const struct genl_info *info, int fla
 		      struct pmk_pmu *p)
 {
 	const struct pmk_emulated *e = p->desc->access->machines;
-	bool manual = pmk_clock_is_manual();
+	enum pmk_clock clock = pmk_clock_kind();
 	void *head;
+
+	static_assert((int)PMUKIT_CLOCK_REAL == PMK_CLOCK_REAL);
+	static_assert((int)PMUKIT_CLOCK_MANUAL == PMK_CLOCK_MANUAL);
+	static_assert((int)PMUKIT_CLOCK_FEED == PMK_CLOCK_FEED);
 
 	if (!e)
 		return -EOPNOTSUPP;
@@ -34,9 +38,8 @@ static int show_clock(struct sk_buff *skb, const struct genl_info *info, int fla
 		return -EMSGSIZE;
 	return pmk_nl_finish(skb, head,
 		nla_put_string(skb, PMUKIT_A_EMULATED_PMU_NAME, p->pmu.name) ||
-		nla_put_u32(skb, PMUKIT_A_EMULATED_CLOCK,
-			    manual ? PMUKIT_CLOCK_MANUAL : PMUKIT_CLOCK_REAL) ||
-		(!manual && nla_put_u32(skb, PMUKIT_A_EMULATED_MHZ, e->mhz)));
+		nla_put_u32(skb, PMUKIT_A_EMULATED_CLOCK, clock) ||
+		(clock == PMK_CLOCK_REAL && nla_put_u32(skb, PMUKIT_A_EMULATED_MHZ, e->mhz)));
 }
 
 /**
@@ -85,7 +88,7 @@ static int parse(struct genl_info *info, struct pmk_command *c)
 	struct nlattr **attrs = info->attrs;
 	int err;
 
-	if (!pmk_clock_is_manual()) {
+	if (pmk_clock_kind() == PMK_CLOCK_REAL) {
 		NL_SET_ERR_MSG_ATTR(info->extack, attrs[PMUKIT_A_EMULATED_PMU_NAME],
 				    "its clock follows time; load with clock=manual to command it");
 		return -EOPNOTSUPP;

@@ -183,7 +183,11 @@ static void decode(struct pmk_machine *m, unsigned int written)
 		pmk_mmcr0_decode(m);
 		m->pending = pmk_bits(m->ctrl[MMCR0], 64, PMAO, PMAO);
 	}
-	m->idle_stops = pmk_bits(m->ctrl[MMCR0], 64, FCWAIT, FCWAIT) ? ~m->ungated : m->gated | RUN;
+}
+
+static unsigned int idle_stops(const struct pmk_machine *m)
+{
+	return pmk_bits(m->ctrl[MMCR0], 64, FCWAIT, FCWAIT) ? ~m->ungated : m->gated | RUN;
 }
 
 /* Write the current instruction to SIAR, SDAR and MMCRA; an unknown one clears their bits */
@@ -218,6 +222,38 @@ static const char profile[] =
 	"PM_INST_CMPL 0.8\n"
 	"other 0.001\n";
 
+/* What feeds them, by the names of linux/pmukit_feed.h. What a cycle is, the feeder knows */
+static const char fed[] =
+	"PM_CYC cycle\n"
+	"PM_RUN_CYC cycle\n"
+	"PM_INST_CMPL inst\n"
+	"PM_RUN_INST_CMPL inst\n"
+	"PM_INST_DISP inst\n"
+	"PM_LD_REF_L1 load\n"
+	"PM_ST_FIN stores\n"
+	"PM_LSU_FIN load+stores\n"
+	"PM_BRU_FIN branch\n"
+	"PM_BR_TAKEN taken\n"
+	"PM_BR_MPRED direction_wrong+link_wrong+count_wrong\n"
+	"PM_BR_MPRED_CR direction_wrong\n"
+	"PM_BR_MPRED_LSTACK link_wrong\n"
+	"PM_BR_MPRED_CCACHE count_wrong\n"
+	"PM_BR_MPRED_TA link_wrong+count_wrong\n"
+	"PM_VSU_SCALAR_SINGLE_ISSUED scalar_single\n"
+	"PM_VSU_SCALAR_DOUBLE_ISSUED scalar_double\n"
+	"PM_VSU_VECTOR_SINGLE_ISSUED vector_single\n"
+	"PM_VSU_VECTOR_DOUBLE_ISSUED vector_double\n"
+	"PM_VSU_SINGLE scalar_single+vector_single\n"
+	"PM_LD_MISS_L1 load_miss\n"
+	"PM_ST_MISS_L1 store_miss\n"
+	"PM_L1_ICACHE_MISS fetch_miss\n"
+	"PM_DATA_FROM_L3MISS last_load_miss\n"
+	"PM_L3_LD_MISS last_load_miss\n"
+	"PM_INST_FROM_L3MISS last_fetch_miss\n"
+	"PM_DTLB_MISS data_tlb_miss\n"
+	"PM_ITLB_MISS inst_tlb_miss\n"
+	"PM_TLB_MISS data_tlb_miss+inst_tlb_miss\n";
+
 /*
  * Power ISA 2.06, book III-S, appendix B: bits 0 to 31 of MMCR1 and all of MMCRA are
  * implementation-dependent, so they need not be readable: READ0, except for the bits of MMCRA that
@@ -245,7 +281,7 @@ const struct pmk_machine_kind pmk_power7_machine = {
 	.number_at = 16,
 	.number_bits = 4,
 	.has_hv = true,
-	.has_run_latch = true,
+	.idle_stops = idle_stops,
 	.level = true,
 	.rolls_back = 256,
 	.quirks = QUIRKS,
@@ -258,6 +294,7 @@ const struct pmk_machine_kind pmk_power7_machine = {
 	.free_running = RUN,
 	.junk = 0x5a5a5a5a,
 	.profile = profile,
+	.fed = fed,
 	.decode = decode,
 	.negative = negative,
 };

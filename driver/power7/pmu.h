@@ -5,7 +5,7 @@
 
 /* Initializer of pmk_desc.traits: a counter near its overflow may go back by less than 256 */
 #define POWER7_TRAITS	{ .arm = POWER7_MMCR0, .rollback = 256, \
-			  .free_running = POWER7_FREE_RUNNING }
+			  .free_running = POWER7_FREE_RUNNING, .nr_counters = 6, .nr_ctrl = 3 }
 
 struct pmk_desc;
 

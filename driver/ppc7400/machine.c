@@ -95,6 +95,25 @@ static const char profile[] =
 	"INST_CMPL 0.7\n"
 	"other 0.0005\n";
 
+/* What feeds them, by the names of linux/pmukit_feed.h. What a cycle is, the feeder knows */
+static const char fed[] =
+	"CYCLES cycle\n"
+	"INST_CMPL inst\n"
+	"INST_DISP inst\n"
+	"LD_CMPL load\n"
+	"ST_CMPL stores\n"
+	"FPU_CMPL float\n"
+	"BR_TAKEN taken\n"
+	"BR_FALL_THROUGH not_taken\n"
+	"BR_MISPRED direction_wrong\n"
+	"DL1_LD_MISS load_miss\n"
+	"DL1_ST_MISS store_miss\n"
+	"IL1_MISS fetch_miss\n"
+	"DL2_MISS last_load_miss+last_store_miss\n"
+	"IL2_MISS last_fetch_miss\n"
+	"DTLB_MISS data_tlb_miss\n"
+	"ITLB_MISS inst_tlb_miss\n";
+
 /*
  * Quirks by the user's manual: reserved bits of MMCR1 and MMCR2 (page 11-8, figure 11-3) read as 0
  * (READ0). Writing a negative value may signal an interrupt, so it also may not (page 11-10, EDGE).
@@ -125,6 +144,7 @@ const struct pmk_machine_kind pmk_ppc7400_machine = {
 	.tbsel_at = TBSEL_AT,
 	.junk = 0x5a5a5a5a,
 	.profile = profile,
+	.fed = fed,
 	.decode = decode,
 	.negative = negative,
 };

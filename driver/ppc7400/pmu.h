@@ -4,7 +4,7 @@
 #define PMK_PPC7400_PMU_H
 
 /* Initializer of pmk_desc.traits */
-#define PPC7400_TRAITS	{ .arm = PPC7400_MMCR0 }
+#define PPC7400_TRAITS	{ .arm = PPC7400_MMCR0, .nr_counters = 4, .nr_ctrl = 4 }
 
 struct pmk_desc;
 

@@ -9,6 +9,7 @@
 #include "table/compiled.h"
 #include "table/text.h"
 
+#define MAX_NAMES	8	/* of a generic event */
 #define MODE_BITS	2	/* of pmk_alt.constraint, see model.c */
 
 struct checked {
@@ -44,7 +45,7 @@ static bool check_parts(const struct checked *c, const void *compiled, size_t si
 	if (head->size != size || size > PMUKIT_TABLE_MAX_SIZE)
 		return refuse(c, NULL, 0, "it has another size than it says, or more than 256 KiB");
 	if (head->zero)
-		return refuse(c, NULL, 0, "the byte that shall be 0 is not");
+		return refuse(c, NULL, 0, "a byte that shall be 0 is not");
 	if (head->nr_events > PMUKIT_TABLE_MAX_EVENTS ||
 	    head->nr_agrees > PMUKIT_TABLE_MAX_AGREES ||
 	    head->nr_generics > PMUKIT_TABLE_MAX_GENERICS ||
@@ -66,23 +67,41 @@ static bool check_parts(const struct checked *c, const void *compiled, size_t si
 	return true;
 }
 
+static bool has_widths(const struct pmukit_table *head)
+{
+	unsigned int i;
+
+	for (i = 0; i < PMUKIT_TABLE_MAX_COUNTERS; i++)
+		if (i < head->nr_counters ?
+		    head->bits[i] < PMUKIT_TABLE_LEAST_BITS || head->bits[i] > 64 : head->bits[i])
+			return false;
+	return true;
+}
+
 static bool check_head(const struct checked *c)
 {
 	const struct pmukit_table *head = c->t->head;
 	const char *edition = string(c->t, head->edition);
+	const char *cpus = string(c->t, head->cpu_list);
 
 	if (!pmk_text_is_name(string(c->t, head->name), PMUKIT_TABLE_MAX_PMU))
 		return refuse(c, NULL, 0, "the PMU needs a name of a-z, 0-9 and _");
 	if (!edition || (head->edition && !pmk_text_is_plain(edition, PMUKIT_TABLE_MAX_NAME)))
 		return refuse(c, NULL, 0, "its edition is no short text");
 	if (!head->nr_counters || head->nr_counters > PMUKIT_TABLE_MAX_COUNTERS)
-		return refuse(c, NULL, 0, "it has no counter, or more than 8");
+		return refuse(c, NULL, 0, "it has no counter, or more than 32");
 	if (head->any >> head->nr_counters)
 		return refuse(c, NULL, 0, "codes without a name have a counter that it lacks");
+	if (!has_widths(head))
+		return refuse(c, NULL, 0, "a counter has fewer than 32 bits, or more than 64");
 	if (!head->nr_events || !head->nr_ranges)
 		return refuse(c, NULL, 0, "it has no event or no field");
-	if (head->cpus > 1)
-		return refuse(c, NULL, 0, "it neither has the file cpus nor lacks it");
+	if (head->cpus > PMUKIT_TABLE_CPUS_SHARE)
+		return refuse(c, NULL, 0, "it says of its CPUs what this module does not know");
+	if (!cpus || (head->cpu_list && !pmk_text_is_plain(cpus, PMUKIT_TABLE_MAX_CPU_LIST)))
+		return refuse(c, NULL, 0, "its list of CPUs is no short text");
+	if (head->cpu_list && head->cpus == PMUKIT_TABLE_CPUS_SHARE)
+		return refuse(c, NULL, 0, "it serves some CPUs, and what all of a chip share");
 	return true;
 }
 
@@ -102,11 +121,15 @@ static bool check_range(const struct checked *c, unsigned int i)
 	const char *name = string(c->t, r->name);
 	unsigned int first;
 
-	if (!pmk_text_is_name(name, PMUKIT_TABLE_MAX_NAME))
-		return refuse(c, "range", i, "its field needs a name of a-z, 0-9 and _");
 	if (r->word >= PMK_TABLE_WORDS || r->high > 63 || r->low > r->high || r->zero)
 		return refuse(c, "range", i,
 			      "it is no range of bits of config, config1 or config2");
+	if (!r->name) {
+		c->t->ignored[r->word] |= pmk_table_bits(r);
+		return true;
+	}
+	if (!pmk_text_is_name(name, PMUKIT_TABLE_MAX_NAME))
+		return refuse(c, "range", i, "its field needs a name of a-z, 0-9 and _");
 	if (pmk_table_goes_on(c->t, i) && (r->word != r[-1].word || r->low <= r[-1].high))
 		return refuse(c, "range", i,
 			      "its field is in another word, or its bits do not rise");
@@ -130,7 +153,7 @@ static bool has_fields(const struct pmk_table *t, const __u64 *code)
 	unsigned int i;
 
 	for (i = 0; i < PMK_TABLE_WORDS; i++)
-		if (code[i] & ~t->fields[i])
+		if (code[i] & (~t->fields[i] | t->ignored[i]))
 			return false;
 	return true;
 }
@@ -148,7 +171,8 @@ static bool check_event(const struct checked *c, unsigned int i)
 		return refuse(c, "event", i, "its scale or its unit is no short text");
 	if (!has_fields(c->t, e->code))
 		return refuse(c, "event", i, "its code has bits of no field");
-	if (!e->counters || e->counters >> c->t->head->nr_counters || e->precise > 2)
+	if (!e->counters || e->counters >> c->t->head->nr_counters || e->precise > 2 ||
+	    e->generic > 1)
 		return refuse(c, "event", i,
 			      "it has no counter, one that the PMU lacks, or unknown samples");
 	if (order > 0)
@@ -183,21 +207,6 @@ static unsigned int bits_for(__u64 most)
 	return bits;
 }
 
-/* Each event with the field has a value that it can have */
-static bool check_values(const struct checked *c, unsigned int agree)
-{
-	const struct pmk_table *t = c->t;
-	u32 constraint;
-	unsigned int i;
-
-	for (i = 0; i < t->head->nr_events; i++)
-		if (pmk_table_applies(t, agree, t->events[i].code) &&
-		    !pmk_table_constraint(t, agree, t->events[i].code, &constraint))
-			return refuse(c, "event", i,
-				      "a field that must agree has a value that is not listed");
-	return true;
-}
-
 static bool check_agree(const struct checked *c, unsigned int i)
 {
 	const struct pmukit_table_agree *a = &c->t->agrees[i];
@@ -205,7 +214,8 @@ static bool check_agree(const struct checked *c, unsigned int i)
 	static const __u64 all[] = { ~0ull, ~0ull, ~0ull };
 	unsigned int j, at = i ? c->t->at[i - 1] + c->t->bits[i - 1] : MODE_BITS;
 
-	if (a->field >= head->nr_ranges || pmk_table_goes_on(c->t, a->field) || a->zero)
+	if (a->field >= head->nr_ranges || pmk_table_goes_on(c->t, a->field) ||
+	    !c->t->ranges[a->field].name || a->zero)
 		return refuse(c, "agree", i, "there is no such field");
 	for (j = 0; j < PMK_TABLE_WORDS; j++)
 		if (a->code[j] & ~a->mask[j])
@@ -216,11 +226,11 @@ static bool check_agree(const struct checked *c, unsigned int i)
 		if (c->t->values[a->first + j] <= c->t->values[a->first + j - 1])
 			return refuse(c, "agree", i, "its values do not rise");
 	c->t->at[i] = at;
-	c->t->bits[i] = bits_for(a->nr ? a->nr - 1 : pmk_table_value(c->t, a->field, all));
+	c->t->bits[i] = bits_for(a->nr ? a->nr : pmk_table_value(c->t, a->field, all));
 	if (at + c->t->bits[i] > MODE_BITS + PMUKIT_TABLE_AGREE_BITS)
 		return refuse(c, "agree", i,
 			      "the fields that must agree have more than 30 bits in all");
-	return check_values(c, i);
+	return true;
 }
 
 /* Numbers of perf's ABI; those of caches are cache, operation and result in a byte each */
@@ -232,6 +242,25 @@ static bool is_of_perf(const struct pmukit_table_generic *g)
 	       g->id >> 16 < 2;
 }
 
+/* Names with a comma in between, for lines of a profile: each line is compared with all of them */
+static bool are_names(const char *text)
+{
+	unsigned int i;
+
+	if (!pmk_text_is_plain(text, PMUKIT_TABLE_MAX_NAME) || strchr(text, '#'))
+		return false;
+	for (i = 0; i < MAX_NAMES; i++) {
+		size_t len = strcspn(text, ",");
+
+		if (!len || (len == strlen("other") && !strncmp(text, "other", len)))
+			return false;
+		text += len;
+		if (!*text++)
+			return true;
+	}
+	return false;
+}
+
 static bool check_generic(const struct checked *c, unsigned int i)
 {
 	const struct pmukit_table_generic *g = &c->t->generics[i];
@@ -241,8 +270,10 @@ static bool check_generic(const struct checked *c, unsigned int i)
 	if (g->event >= c->t->head->nr_events || e[g->event].code[1] || e[g->event].code[2])
 		return refuse(c, "generic event", i,
 			      "there is no such event, or it needs config1 or config2");
-	if (!is_of_perf(g) || g->zero)
+	if (!is_of_perf(g))
 		return refuse(c, "generic event", i, "perf has no such generic event");
+	if (!string(c->t, g->name) || (g->name && !are_names(string(c->t, g->name))))
+		return refuse(c, "generic event", i, "its names are no short text, or more than 8");
 	for (j = 0; j < i; j++)
 		if (c->t->generics[j].type == g->type && c->t->generics[j].id == g->id)
 			return refuse(c, "generic event", i, "it is there twice");

@@ -2,7 +2,8 @@
 /*
  * A PMU that a user describes by a table (linux/pmukit_table.h). check.c looks at every field of a
  * compiled table before anything uses it; model.c and machine.c are the model and the emulated
- * machine that decide by it; pmu.c registers and removes the PMU. There is one at a time.
+ * machine that decide by it; slots.c has the PMUs that there can be; pmu.c registers and removes
+ * them.
  */
 #ifndef PMK_TABLE_COMPILED_H
 #define PMK_TABLE_COMPILED_H
@@ -13,7 +14,7 @@
 #define PMK_TABLE_WORDS		3	/* config, config1, config2 */
 
 /* What a counter selects: the number of a named code from 1 on, or a code without a name */
-#define PMK_TABLE_SELECTOR_BITS	21
+#define PMK_TABLE_SELECTOR_BITS	16
 #define PMK_TABLE_HASH_BITS	(PMK_TABLE_SELECTOR_BITS - 1)
 #define PMK_TABLE_UNNAMED	(1u << (PMK_TABLE_SELECTOR_BITS - 1))
 
@@ -33,6 +34,7 @@
  * @caps: files of caps/
  * @strings: the strings
  * @fields: bits of each word that a field has
+ * @ignored: bits of each word that are left out of codes
  * @precise: an event can have precise samples
  * @at: lowest bit of each field that must agree, in pmk_alt.constraint
  * @bits: number of its bits there
@@ -47,6 +49,7 @@ struct pmk_table {
 	const struct pmukit_table_cap *caps;
 	const char *strings;
 	__u64 fields[PMK_TABLE_WORDS];
+	__u64 ignored[PMK_TABLE_WORDS];
 	bool precise;
 	u8 at[PMUKIT_TABLE_MAX_AGREES];
 	u8 bits[PMUKIT_TABLE_MAX_AGREES];
@@ -84,7 +87,6 @@ bool pmk_table_check(const void *compiled, size_t size, struct pmk_table *table,
 int pmk_table_compare(const __u64 *a, const __u64 *b);
 __u64 pmk_table_value(const struct pmk_table *table, unsigned int range, const __u64 *code);
 bool pmk_table_applies(const struct pmk_table *table, unsigned int agree, const __u64 *code);
-bool pmk_table_constraint(const struct pmk_table *table, unsigned int agree, const __u64 *code,
-			  u32 *constraint);
+u32 pmk_table_constraint(const struct pmk_table *table, unsigned int agree, const __u64 *code);
 
 #endif /* PMK_TABLE_COMPILED_H */

@@ -72,24 +72,21 @@ bool pmk_table_applies(const struct pmk_table *table, unsigned int agree, const 
  * @table: the table
  * @agree: number of the field that must agree; it applies to the event
  * @code: config, config1 and config2 of the event
- * @constraint: becomes the value in pmk_alt.constraint, from bit 0
  *
- * A field can be wider than a constraint: then it is the number of the value among those listed.
- * Any context.
+ * A field can be wider than a constraint: then it is the number of the value among those listed,
+ * and all other values are one more. Any context.
  *
- * Return: false when the list does not have the value.
+ * Return: the value in pmk_alt.constraint, from bit 0.
  */
-bool pmk_table_constraint(const struct pmk_table *table, unsigned int agree, const __u64 *code,
-			  u32 *constraint)
+u32 pmk_table_constraint(const struct pmk_table *table, unsigned int agree, const __u64 *code)
 {
 	const struct pmukit_table_agree *a = &table->agrees[agree];
 	const __u64 *values = table->values + a->first;
 	__u64 value = pmk_table_value(table, a->field, code);
 	u32 low = 0, high = a->nr;
 
-	*constraint = value;
 	if (!a->nr)
-		return true;
+		return value;
 	while (low < high) {
 		u32 middle = low + (high - low) / 2;
 
@@ -98,6 +95,5 @@ bool pmk_table_constraint(const struct pmk_table *table, unsigned int agree, con
 		else
 			high = middle;
 	}
-	*constraint = low;
-	return low < a->nr && values[low] == value;
+	return low < a->nr && values[low] == value ? low : a->nr;
 }

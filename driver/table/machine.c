@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The emulated machine of a table: no processor has it. Counters are those of an emulated PMU, with
- * 32 bits; an overflow freezes all of them, and interrupts.
+ * The emulated machine of a table: no processor has it. Counters have the table's widths; one that
+ * reaches its highest bit overflows, which freezes all of them, and interrupts.
  *
  * Control register 0
  *
@@ -10,12 +10,12 @@
  *  |                                    | NOK | NOU | RUN |   not in kernel mode, in user mode
  *  +-------------------------------- - -+-----+-----+-----+
  *
- * Control registers 1 to 3: what three counters select each, 0 being nothing
+ * Control registers 1 to 8: what four counters select each, 0 being nothing
  *
- *    63 62               42 41               21 20                0
- *   +--+-------------------+-------------------+-------------------+
- *   |  |      3n + 2       |      3n + 1       |      counter 3n   |
- *   +--+-------------------+-------------------+-------------------+
+ *   63            48 47            32 31            16 15             0
+ *  +----------------+----------------+----------------+----------------+
+ *  |     4n + 3     |     4n + 2     |     4n + 1     |   counter 4n   |
+ *  +----------------+----------------+----------------+----------------+
  */
 #include "table/model.h"
 
@@ -29,7 +29,7 @@ static u32 selected(const struct pmk_machine *m, unsigned int n)
 	       ((1u << PMK_TABLE_SELECTOR_BITS) - 1);
 }
 
-static void select_all(struct pmk_machine *m, unsigned int written)
+static void select_written(struct pmk_machine *m, unsigned int written)
 {
 	u64 control = m->ctrl[0];
 	unsigned int n;
@@ -40,7 +40,8 @@ static void select_all(struct pmk_machine *m, unsigned int written)
 		m->frozen_in = PMK_EVERY_MODE;
 	m->watched = control & PMK_TABLE_RUN ? PMK_EVERY_COUNTER : 0;
 	for (n = 0; n < m->kind->nr_counters; n++)
-		pmk_machine_select(m, n, selected(m, n), 0);
+		if (written >> (1 + n / PMK_TABLE_EACH) & 1)
+			pmk_machine_select(m, n, selected(m, n), 0);
 }
 
 static void freeze(struct pmk_machine *m, unsigned int counters)
@@ -49,20 +50,22 @@ static void freeze(struct pmk_machine *m, unsigned int counters)
 	m->pending = true;
 }
 
-#define CONTROL(n)	{ PMK_TABLE_CONTROL + (n), 64 }
-#define COUNTER(n)	(PMK_TABLE_COUNTER + (n))
+#define CTRL(n)		{ PMK_TABLE_CONTROL + (n), 64 }
+#define PMC(n)		(PMK_TABLE_COUNTER + (n))
 
 /* Without a profile of its own a table's codes happen once in a thousand cycles */
-struct pmk_machine_kind pmk_table_machine = {
+const struct pmk_machine_kind pmk_table_machine = {
 	.name = "table",
-	.nr_ctrl = 4,
-	.ctrl = { CONTROL(0), CONTROL(1), CONTROL(2), CONTROL(3) },
-	.nr_counters = PMK_MAX_COUNTERS,
+	.ctrl = {
+		CTRL(0), CTRL(1), CTRL(2), CTRL(3), CTRL(4), CTRL(5), CTRL(6), CTRL(7), CTRL(8),
+	},
 	.counter = {
-		COUNTER(0), COUNTER(1), COUNTER(2), COUNTER(3),
-		COUNTER(4), COUNTER(5), COUNTER(6), COUNTER(7),
+		PMC(0), PMC(1), PMC(2), PMC(3), PMC(4), PMC(5), PMC(6), PMC(7),
+		PMC(8), PMC(9), PMC(10), PMC(11), PMC(12), PMC(13), PMC(14), PMC(15),
+		PMC(16), PMC(17), PMC(18), PMC(19), PMC(20), PMC(21), PMC(22), PMC(23),
+		PMC(24), PMC(25), PMC(26), PMC(27), PMC(28), PMC(29), PMC(30), PMC(31),
 	},
 	.profile = "other 0.001\n",
-	.decode = select_all,
+	.decode = select_written,
 	.negative = freeze,
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The model of the table that is loaded. machine.c draws the registers. A code without a name
- * counts on the counters that the table has for such codes.
+ * The models of the tables that are loaded, one for each slot. machine.c draws the registers. A
+ * code without a name counts on the counters that the table has for such codes.
  */
 #include "model/check.h"
 #include "table/model.h"
@@ -9,8 +9,10 @@
 #define GOLDEN		0x9e3779b97f4a7c15ull	/* 2^64 by the golden ratio */
 #define MODE_MASK	3u	/* of pmk_alt.constraint: all events leave the same modes out */
 
-static const struct pmk_table *loaded;
-static unsigned int nr_aliases;
+struct pmk_model pmk_table_models[PMUKIT_TABLE_MAX_PMUS];
+struct pmk_machine_kind pmk_table_machines[PMUKIT_TABLE_MAX_PMUS];
+const struct pmk_table *pmk_table_loaded[PMUKIT_TABLE_MAX_PMUS];
+static unsigned int nr_aliases[PMUKIT_TABLE_MAX_PMUS];
 
 /* The event of a code, or NULL: the first of them when several have it */
 static const struct pmukit_table_event *find(const struct pmk_table *t, const __u64 *code)
@@ -48,15 +50,15 @@ static u32 selector(const struct pmk_table *t, const struct pmukit_table_event *
 	return PMK_TABLE_UNNAMED | hash >> (64 - PMK_TABLE_HASH_BITS);
 }
 
-static bool accept(const struct pmk_table *t, const struct pmk_request *rq,
+static bool accept(const struct pmk_table *t, const struct pmk_request *rq, const __u64 *code,
 		   const struct pmukit_table_event *event, struct pmk_refusal *why)
 {
 	unsigned int i;
 
 	for (i = 0; i < PMK_TABLE_WORDS; i++)
-		if (rq->config[i] & ~t->fields[i])
+		if (code[i] & ~t->fields[i])
 			return pmk_refuse(why, "no field of the table has these bits", NULL,
-					  rq->config[i] & ~t->fields[i]);
+					  code[i] & ~t->fields[i]);
 	if (!event && !t->head->any)
 		return pmk_refuse(why, "no counter of the table counts codes without a name", NULL,
 				  0);
@@ -70,24 +72,16 @@ static bool accept(const struct pmk_table *t, const struct pmk_request *rq,
 }
 
 /* What the events of a code require of all others; in the bits that check.c has assigned */
-static bool add_agrees(const struct pmk_table *t, const __u64 *code, struct pmk_alt *alt,
-		       struct pmk_refusal *why)
+static void add_agrees(const struct pmk_table *t, const __u64 *code, struct pmk_alt *alt)
 {
 	unsigned int i;
-	u32 value;
 
 	for (i = 0; i < t->head->nr_agrees; i++) {
 		if (!pmk_table_applies(t, i, code))
 			continue;
-		if (!pmk_table_constraint(t, i, code, &value))
-			return pmk_refuse(why, "no event of the table has this value there",
-					  t->strings + t->ranges[t->agrees[i].field].name, 0);
-		if (!t->bits[i])	/* there is one value */
-			continue;
-		alt->constraint |= value << t->at[i];
+		alt->constraint |= pmk_table_constraint(t, i, code) << t->at[i];
 		alt->constraint_mask |= (~0u >> (32 - t->bits[i])) << t->at[i];
 	}
-	return true;
 }
 
 static void leave_out_modes(const struct pmk_request *rq, struct pmk_alt *alt)
@@ -99,13 +93,16 @@ static void leave_out_modes(const struct pmk_request *rq, struct pmk_alt *alt)
 	alt->value[0] = (user ? PMK_TABLE_NOT_USER : 0) | (kernel ? PMK_TABLE_NOT_KERNEL : 0);
 }
 
-static bool table_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
-			       struct pmk_refusal *why)
+static bool table_alternatives(const struct pmk_table *t, const struct pmk_request *rq,
+			       struct pmk_alts *out, struct pmk_refusal *why)
 {
-	const struct pmk_table *t = loaded;
-	const __u64 code[] = { rq->config[0], rq->config[1], rq->config[2] };
+	const __u64 code[] = {
+		rq->config[0] & ~t->ignored[0], rq->config[1] & ~t->ignored[1],
+		rq->config[2] & ~t->ignored[2],
+	};
 	const struct pmukit_table_event *event = find(t, code);
-	unsigned int i, counters = event ? event->counters : t->head->any;
+	__u64 counters = event ? event->counters : t->head->any;
+	unsigned int i;
 	struct pmk_alt each = {
 		.code = selector(t, event, code), .precise = event && event->precise,
 	};
@@ -113,8 +110,9 @@ static bool table_alternatives(const struct pmk_request *rq, struct pmk_alts *ou
 	*why = (struct pmk_refusal) {};
 	pmk_no_alts(out);
 	leave_out_modes(rq, &each);
-	if (!accept(t, rq, event, why) || !add_agrees(t, code, &each, why))
+	if (!accept(t, rq, code, event, why))
 		return false;
+	add_agrees(t, code, &each);
 	for (i = 0; i < t->head->nr_counters; i++) {
 		struct pmk_alt *alt;
 
@@ -130,6 +128,26 @@ static bool table_alternatives(const struct pmk_request *rq, struct pmk_alts *ou
 	return true;
 }
 
+/* pmk_model.alternatives does not get the model */
+#define ALTERNATIVES(slot)								\
+static bool alternatives_##slot(const struct pmk_request *rq, struct pmk_alts *out,	\
+				struct pmk_refusal *why)				\
+{ return table_alternatives(pmk_table_loaded[slot], rq, out, why); }
+
+ALTERNATIVES(0)
+ALTERNATIVES(1)
+ALTERNATIVES(2)
+ALTERNATIVES(3)
+ALTERNATIVES(4)
+ALTERNATIVES(5)
+ALTERNATIVES(6)
+ALTERNATIVES(7)
+
+static typeof(alternatives_0) * const alternatives[PMUKIT_TABLE_MAX_PMUS] = {
+	alternatives_0, alternatives_1, alternatives_2, alternatives_3,
+	alternatives_4, alternatives_5, alternatives_6, alternatives_7,
+};
+
 static void use_event(const struct pmk_table_parts *p, unsigned int i)
 {
 	const struct pmukit_table_event *e = &p->table.events[i];
@@ -139,6 +157,7 @@ static void use_event(const struct pmk_table_parts *p, unsigned int i)
 		.config = { e->code[1], e->code[2] },
 		.scale = e->scale ? strings + e->scale : NULL,
 		.unit = e->unit ? strings + e->unit : NULL,
+		.generic = e->generic,
 	};
 	p->aliases[i] = (struct pmk_alias) {
 		.name = strings + e->name, .config = e->code[0], .more = &p->more[i], .words = true,
@@ -159,6 +178,7 @@ static void use_generic(const struct pmk_table_parts *p, unsigned int i)
 	const struct pmukit_table_generic *g = &p->table.generics[i];
 
 	p->generics[i] = (struct pmk_generic) {
+		.name = g->name ? p->table.strings + g->name : NULL,
 		.config = p->table.events[g->event].code[0], .type = g->type, .id = g->id,
 	};
 }
@@ -172,15 +192,47 @@ static void use_cap(struct pmk_table_parts *p, unsigned int i)
 	};
 }
 
+/* Selectors are written first; the counters run with the write of control register 0 */
+static void use_counters(struct pmk_model *model, struct pmk_machine_kind *machine,
+			 const struct pmukit_table *head)
+{
+	unsigned int i, nr = head->nr_counters;
+	unsigned int nr_ctrl = 1 + (nr + PMK_TABLE_EACH - 1) / PMK_TABLE_EACH;
+	struct pmk_step *start = model->start;
+
+	machine->nr_counters = nr;
+	machine->nr_ctrl = nr_ctrl;
+	model->nr_counters = nr;
+	model->nr_ctrl = nr_ctrl;
+	model->nr_start = nr_ctrl;
+	model->counter_bits = 0;
+	for (i = 0; i < nr; i++) {
+		u8 bits = head->bits[i];
+
+		model->counter[i].bits = bits;
+		machine->more[i] = bits - PMUKIT_TABLE_LEAST_BITS;
+		if (bits > model->counter_bits)
+			model->counter_bits = bits;
+	}
+	for (i = 1; i < nr_ctrl; i++)
+		start[i - 1] = (struct pmk_step) { i, ~0ull, 0 };
+	start[nr_ctrl - 1] = (struct pmk_step) { 0, ~0ull, PMK_TABLE_RUN };
+}
+
+static const struct pmk_model every_model;
+
 /**
- * pmk_table_use() - let the model and the machine be those of a table
- * @parts: the table, checked, with room for all parts; it stays until the next one is used
+ * pmk_table_use() - let the model and the machine of a slot be those of a table
+ * @slot: the slot
+ * @parts: the table, checked, with room for all parts; it stays until the slot gets another
  *
  * No PMU uses the model.
  */
-void pmk_table_use(struct pmk_table_parts *parts)
+void pmk_table_use(unsigned int slot, struct pmk_table_parts *parts)
 {
+	struct pmk_machine_kind *machine = &pmk_table_machines[slot];
 	const struct pmukit_table *head = parts->table.head;
+	struct pmk_model *model = &pmk_table_models[slot];
 	unsigned int i;
 
 	for (i = 0; i < head->nr_events; i++)
@@ -191,39 +243,40 @@ void pmk_table_use(struct pmk_table_parts *parts)
 		use_generic(parts, i);
 	for (i = 0; i < head->nr_caps; i++)
 		use_cap(parts, i);
-	loaded = &parts->table;
-	nr_aliases = head->nr_events;
-	pmk_table_machine.nr_counters = head->nr_counters;
-	pmk_table_model.nr_counters = head->nr_counters;
-	pmk_table_model.name = parts->table.strings + (head->edition ?: head->name);
-	pmk_table_model.aliases = parts->aliases;
-	pmk_table_model.formats = parts->formats;
-	pmk_table_model.nr_formats = head->nr_ranges;
-	pmk_table_model.generic = parts->generics;
-	pmk_table_model.nr_generic = head->nr_generics;
-	pmk_table_model.caps = parts->caps;
-	pmk_table_model.nr_caps = head->nr_caps;
-	pmk_table_model.cpus = head->cpus;
+	pmk_table_loaded[slot] = &parts->table;
+	nr_aliases[slot] = head->nr_events;
+	*model = every_model;
+	*machine = pmk_table_machine;
+	use_counters(model, machine, head);
+	model->alternatives = alternatives[slot];
+	model->nr_aliases = &nr_aliases[slot];
+	model->name = parts->table.strings + (head->edition ?: head->name);
+	model->aliases = parts->aliases;
+	model->formats = parts->formats;
+	model->nr_formats = head->nr_ranges;
+	model->generic = parts->generics;
+	model->nr_generic = head->nr_generics;
+	model->caps = parts->caps;
+	model->nr_caps = head->nr_caps;
+	model->cpus = head->cpus == PMUKIT_TABLE_CPUS_FILE;
+	model->uncore = head->cpus == PMUKIT_TABLE_CPUS_SHARE;
 }
 
-#define COUNTER(n)	{ "pmc" #n, PMK_TABLE_COUNTER + (n), 32 }
-#define CONTROL(n)	{ "control" #n, PMK_TABLE_CONTROL + (n), 64 }
+#define PMC(n)		{ "pmc" #n, PMK_TABLE_COUNTER + (n) }
+#define CTRL(n)		{ "control" #n, PMK_TABLE_CONTROL + (n), 64 }
 
-struct pmk_model pmk_table_model = {
-	.counter_bits = 32,
+/* What models of all tables have */
+static const struct pmk_model every_model = {
 	.counter = {
-		COUNTER(0), COUNTER(1), COUNTER(2), COUNTER(3),
-		COUNTER(4), COUNTER(5), COUNTER(6), COUNTER(7),
+		PMC(0), PMC(1), PMC(2), PMC(3), PMC(4), PMC(5), PMC(6), PMC(7),
+		PMC(8), PMC(9), PMC(10), PMC(11), PMC(12), PMC(13), PMC(14), PMC(15),
+		PMC(16), PMC(17), PMC(18), PMC(19), PMC(20), PMC(21), PMC(22), PMC(23),
+		PMC(24), PMC(25), PMC(26), PMC(27), PMC(28), PMC(29), PMC(30), PMC(31),
 	},
-	.nr_ctrl = 4,
-	.ctrl = { CONTROL(0), CONTROL(1), CONTROL(2), CONTROL(3) },
-	/* selectors first; the counters run with the write of control register 0 */
-	.nr_start = 4,
-	.start = {
-		{ 1, ~0ull, 0 }, { 2, ~0ull, 0 }, { 3, ~0ull, 0 }, { 0, ~0ull, PMK_TABLE_RUN },
+	.ctrl = {
+		CTRL(0), CTRL(1), CTRL(2), CTRL(3), CTRL(4), CTRL(5), CTRL(6), CTRL(7), CTRL(8),
 	},
+	.unlisted = true,
 	.nr_stop = 1,
 	.stop = { { 0, 0, 0 } },
-	.nr_aliases = &nr_aliases,
-	.alternatives = table_alternatives,
 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* The PMU of a table: memory, registration and removal. There is one at a time. */
+/* PMUs of tables: memory, registration and removal. Each comes and goes by itself. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/cpumask.h>
 #include <linux/mm.h>
 #include <linux/mutex.h>
 #include <linux/slab.h>
 #include <linux/workqueue.h>
 #include "compat/unregister.h"
-#include "core/hot/define.h"
 #include "core/pmu/bus.h"
 #include "core/pmu/pmu.h"
 #include "emulation/emulated.h"
@@ -14,13 +14,22 @@
 #include "table/pmu.h"
 
 /**
- * struct own - the PMU that is registered
+ * struct own - a PMU that is registered
  * @parts: its table
  * @compiled: memory of the table
+ * @cpus: CPUs that it serves
  */
 struct own {
 	struct pmk_table_parts parts;
 	void *compiled;
+	struct cpumask cpus;
+};
+
+/* Room for a PMU */
+struct slot {
+	struct own *own;	/* the PMU, or NULL */
+	bool closed;		/* @finishing removes the PMU, and nobody else changes @own */
+	struct work_struct finishing;
 };
 
 /*
@@ -28,28 +37,23 @@ struct own {
  * while anybody waits for a grace period. It protects all of these
  */
 static DEFINE_MUTEX(lock);
-static struct own *own;
-static bool closed;		/* finish() removes the PMU, and nobody else changes @own */
-static bool live;		/* no step of the driver's start can fail: programs use the PMU */
+static struct slot slots[PMUKIT_TABLE_MAX_PMUS];
+static bool live;		/* no step of the driver's start can fail: programs use the PMUs */
 static unsigned int mhz;
 static const char *generic;	/* name of the PMU that serves perf's generic events, or NULL */
 
-/* The highest in perf: samples on the manual clock have no skid. Those on the real one have some */
-#define MOST_PRECISE	3
-
 #define SAME_NAME	"the kernel has a PMU of this name, or another device"
 #define SERVED		"another PMU serves perf's generic events"
+#define NO_CPU		"its list of CPUs has none, or one that is not there"
+#define UNCORE		"an uncore PMU serves none of perf's generic events"
 #define LEAVING		"the module is being loaded or removed"
+#define GOING		"a PMU of a table is still being removed: ask again"
+#define FULL		"there are 8 PMUs of tables, and there can be no more: remove one"
 
-static unsigned int max_precise(void)
+static const struct pmk_desc *desc_of(const struct slot *s)
 {
-	return own->parts.table.precise ? MOST_PRECISE : 0;
+	return pmk_table_emulated(s - slots);
 }
-
-PMK_EMULATED_ACCESS(table_emulated, &pmk_table_machine, &pmk_table_model);
-
-PMK_DEFINE_PMU(table_emulated, &pmk_table_model, &table_emulated_access,
-	       { .arm = PMK_TABLE_CONTROL }, .max_precise = max_precise);
 
 static int refuse(struct pmk_table_error *error, int err, const char *reason)
 {
@@ -67,6 +71,18 @@ static void free_own(struct own *o)
 	kvfree(o->parts.generics);
 	kvfree(o->compiled);
 	kfree(o);
+}
+
+static int read_cpus(struct own *o, struct pmk_table_error *error)
+{
+	const struct pmk_table *t = &o->parts.table;
+
+	cpumask_copy(&o->cpus, cpu_possible_mask);
+	if (t->head->cpu_list &&
+	    (cpulist_parse(t->strings + t->head->cpu_list, &o->cpus) || cpumask_empty(&o->cpus) ||
+	     !cpumask_subset(&o->cpus, cpu_possible_mask)))
+		return refuse(error, -EINVAL, NO_CPU);
+	return 0;
 }
 
 static int make_room(struct pmk_table_parts *p)
@@ -90,7 +106,7 @@ static struct own *make_own(struct pmk_table_order *order, struct pmk_table_erro
 	if (!pmk_table_check(order->compiled, order->size, &o->parts.table, error))
 		err = -EINVAL;
 	else
-		err = make_room(&o->parts);
+		err = read_cpus(o, error) ?: make_room(&o->parts);
 	if (err) {
 		free_own(o);
 		return ERR_PTR(err);
@@ -105,25 +121,69 @@ static const char *name_of(const struct own *o)
 	return o->parts.table.strings + o->parts.table.head->name;
 }
 
+/* The PMU of a name, or NULL */
+static struct slot *find(const char *name)
+{
+	struct slot *s;
+
+	for (s = slots; s < slots + ARRAY_SIZE(slots); s++)
+		if (s->own && !strcmp(name, name_of(s->own)))
+			return s;
+	return NULL;
+}
+
+/* Room for another PMU, or the error */
+static struct slot *find_room(struct pmk_table_error *error)
+{
+	bool closed = false;
+	struct slot *s;
+
+	for (s = slots; s < slots + ARRAY_SIZE(slots); s++) {
+		if (!s->own)
+			return s;
+		closed |= s->closed;
+	}
+	return ERR_PTR(closed ? refuse(error, -EAGAIN, GOING) : refuse(error, -EBUSY, FULL));
+}
+
+/* Another PMU serves perf's generic events: perhaps one of a table that is going */
+static int refuse_served(const struct own *o, struct pmk_table_error *error)
+{
+	struct slot *s;
+
+	for (s = slots; s < slots + ARRAY_SIZE(slots); s++)
+		if (s->closed && desc_of(s)->pmu->serves &&
+		    cpumask_intersects(&s->own->cpus, &o->cpus))
+			return refuse(error, -EAGAIN, GOING);
+	return refuse(error, -EBUSY, SERVED);
+}
+
 /* What the table alone does not say */
 static int check_others(const struct own *o, const struct pmk_table_order *order, bool is_generic,
 			struct pmk_table_error *error)
 {
+	const struct slot *same = find(name_of(o));
+
 	if (order->file && strcmp(order->file, name_of(o)))
 		return refuse(error, -EINVAL, "the PMU has another name than its file, see --name");
+	if (same && same->closed)
+		return refuse(error, -EAGAIN, GOING);
 	if (pmk_bus_has(name_of(o)))
 		return refuse(error, -EEXIST, SAME_NAME);
-	return is_generic && pmk_bus_serves_generic() ? refuse(error, -EBUSY, SERVED) : 0;
+	if (is_generic && o->parts.table.head->cpus == PMUKIT_TABLE_CPUS_SHARE)
+		return refuse(error, -EINVAL, UNCORE);
+	return is_generic && pmk_bus_serves_generic(&o->cpus) ? refuse_served(o, error) : 0;
 }
 
-static int set_profile(const struct pmk_table_order *order, struct pmk_table_error *error)
+static int set_profile(const struct slot *s, const struct pmk_table_order *order,
+		       struct pmk_table_error *error)
 {
 	struct pmk_profile_error wrong = {};
 	int err;
 
 	if (!order->profile)
 		return 0;
-	err = pmk_profile_set(&table_emulated_machines, order->profile, order->profile_size,
+	err = pmk_profile_set(desc_of(s)->access->machines, order->profile, order->profile_size,
 			      &wrong);
 	if (err == -EINVAL)
 		*error = (struct pmk_table_error) {
@@ -141,77 +201,73 @@ static int type_of(const char *name, bool is_generic)
 	return is_generic && !strcmp(name, "cpu") && pmk_bus_raw_is_free ? PERF_TYPE_RAW : -1;
 }
 
-static void finish(struct work_struct *work);
-static DECLARE_WORK(finishing, finish);
-
 /* No event of the PMU is open, and none opens */
-static void begin_to_go(void)
+static void begin_to_go(struct slot *s)
 {
-	closed = true;
-	queue_work(system_long_wq, &finishing);
+	s->closed = true;
+	queue_work(system_long_wq, &s->finishing);
 }
 
-static int put_in_perf(const struct pmk_table_order *order, bool is_generic,
+static int put_in_perf(struct slot *s, const struct pmk_table_order *order, bool is_generic,
 		       struct pmk_table_error *error)
 {
-	const char *name = name_of(own);
-	int err = set_profile(order, error) ?:
-		  pmk_pmu_register(&table_emulated_desc, name, type_of(name, is_generic));
+	const char *name = name_of(s->own);
+	int err = set_profile(s, order, error) ?:
+		  pmk_pmu_register(desc_of(s), name, type_of(name, is_generic));
 
 	if (err) {
-		pmk_pmu_discard(&table_emulated_desc);
+		pmk_pmu_discard(desc_of(s));
 	} else {
-		err = pmk_pmu_show(&table_emulated_desc);
+		err = pmk_pmu_show(desc_of(s));
 		if (err)
-			begin_to_go();
+			begin_to_go(s);
 	}
 	return err == -EEXIST ? refuse(error, err, SAME_NAME) : err;
 }
 
-/* After an error nothing is left of the PMU, or it is @closed */
-static int bring_up(const struct pmk_table_order *order, bool is_generic,
+/* After an error nothing is left of the PMU, or its slot is closed */
+static int bring_up(struct slot *s, const struct pmk_table_order *order, bool is_generic,
 		    struct pmk_table_error *error)
 {
 	int err;
 
-	pmk_table_use(&own->parts);
-	err = pmk_pmu_prepare(&table_emulated_desc, name_of(own), is_generic);
+	pmk_table_use(s - slots, &s->own->parts);
+	pmk_table_cpus[s - slots] = s->own->parts.table.head->cpu_list ? &s->own->cpus : NULL;
+	err = pmk_pmu_prepare(desc_of(s), name_of(s->own), is_generic);
 	if (err == -EBUSY)
-		return refuse(error, err, SERVED);	/* since check_others() */
+		return refuse_served(s->own, error);	/* since check_others() */
 	if (err)
 		return err;
-	pmk_clock_set_mhz(&table_emulated_machines, mhz);
-	err = put_in_perf(order, is_generic, error);
+	pmk_clock_set_mhz(desc_of(s)->access->machines, mhz);
+	err = put_in_perf(s, order, is_generic, error);
 	if (!err && live)
-		pmk_pmu_publish(&table_emulated_desc);
+		pmk_pmu_publish(desc_of(s));
 	return err;
 }
 
 static int add(struct pmk_table_order *order, struct pmk_table_error *error)
 {
 	bool is_generic;
+	struct slot *s;
 	struct own *o;
 	int err;
 
 	if (live == !!order->file)
 		return refuse(error, -EAGAIN, LEAVING);
-	if (closed)
-		return refuse(error, -EAGAIN,
-			      "the PMU of the table before is still being removed: ask again");
-	if (own)
-		return refuse(error, -EBUSY,
-			      "there is a PMU of a table, and there can be one at a time");
+	s = find_room(error);
+	if (IS_ERR(s))
+		return PTR_ERR(s);
 	o = make_own(order, error);
 	if (IS_ERR(o))
 		return PTR_ERR(o);
 	is_generic = order->generic || (generic && !strcmp(generic, name_of(o)));
 	err = check_others(o, order, is_generic, error);
 	if (!err) {
-		own = o;
-		err = bring_up(order, is_generic, error);
+		s->own = o;
+		err = bring_up(s, order, is_generic, error);
 	}
-	if (err && !closed) {
-		own = NULL;
+	if (err && !s->closed) {
+		s->own = NULL;
 		free_own(o);
 	}
 	return err;
@@ -225,10 +281,10 @@ static int add(struct pmk_table_order *order, struct pmk_table_error *error)
  * May sleep.
  *
  * Return: 0; -EINVAL for a table or a profile that is wrong, -EEXIST for a name that the kernel has
- * already, -EBUSY when there is such a PMU or perf's generic events are served, -EAGAIN when the
- * driver comes or goes or the former PMU is being removed, -EINTR when the task is killed, -ENOMEM,
- * or the error of pmk_pmu_prepare(), pmk_pmu_register() and pmk_pmu_show(). After an error programs
- * find nothing of the PMU.
+ * already, -EBUSY when there are PMUKIT_TABLE_MAX_PMUS or perf's generic events are served, -EAGAIN
+ * when the driver comes or goes or a PMU is being removed whose room, name or generic events are
+ * needed, -EINTR when the task is killed, -ENOMEM, or the error of pmk_pmu_prepare(),
+ * pmk_pmu_register() and pmk_pmu_show(). After an error programs find nothing of the PMU.
  */
 int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
 {
@@ -242,38 +298,39 @@ int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error)
 	return err;
 }
 
-/* The last steps. The next PMU comes after them */
-static void bring_down(void)
+/* The last steps; then the slot is free */
+static void bring_down(struct slot *s)
 {
-	pmk_pmu_unregister(&table_emulated_desc);
+	pmk_pmu_unregister(desc_of(s));
 	mutex_lock(&lock);
-	pmk_pmu_discard(&table_emulated_desc);
-	free_own(own);
-	own = NULL;
-	closed = false;
+	pmk_pmu_discard(desc_of(s));
+	free_own(s->own);
+	s->own = NULL;
+	s->closed = false;
 	mutex_unlock(&lock);
 }
 
 static void finish(struct work_struct *work)
 {
 	pmk_wait_for_closers();
-	bring_down();
+	bring_down(container_of(work, struct slot, finishing));
 }
 
 static int begin_removal(const char *name, const char **why)
 {
+	struct slot *s = find(name);
 	int err;
 
 	*why = "no table describes a PMU of this name";
-	if (!own || strcmp(name, name_of(own)))
+	if (!s)
 		return -ENODEV;
 	*why = LEAVING;
 	if (!live)
 		return -EAGAIN;
 	*why = "it is being removed already";
-	if (closed)
+	if (s->closed)
 		return -EALREADY;
-	err = pmk_pmu_close(&table_emulated_desc, false);
+	err = pmk_pmu_close(desc_of(s), false);
 	if (err == -EAGAIN)
 		*why = "an event is being opened or closed: ask again";
 	else if (err)
@@ -282,7 +339,7 @@ static int begin_removal(const char *name, const char **why)
 	if (err)
 		return err;
 	*why = NULL;
-	begin_to_go();
+	begin_to_go(s);
 	return 0;
 }
 
@@ -320,38 +377,54 @@ int pmk_table_remove(const char *name, const char **why)
  */
 void pmk_table_init(unsigned int _mhz, const char *_generic)
 {
+	struct slot *s;
+
+	BUILD_BUG_ON(PMUKIT_TABLE_MAX_PMUS != 8);	/* says FULL */
+	BUILD_BUG_ON(PMUKIT_TABLE_MAX_COUNTERS > PMK_MAX_COUNTERS);
+	BUILD_BUG_ON(PMUKIT_TABLE_MAX_COUNTERS > (PMK_MAX_CTRL - 1) * PMK_TABLE_EACH);
+	BUILD_BUG_ON(PMK_MAX_CTRL > PMK_MAX_WRITES);
+
 	mutex_lock(&lock);
 	mhz = _mhz;
 	generic = _generic;
+	for (s = slots; s < slots + ARRAY_SIZE(slots); s++)
+		INIT_WORK(&s->finishing, finish);
 	mutex_unlock(&lock);
 }
 
 /**
- * pmk_table_publish() - let programs use the PMU of a table, now and later
+ * pmk_table_publish() - let programs use PMUs of tables, now and later
  *
  * Called when no step of the driver's start can fail any more. May sleep.
  */
 void pmk_table_publish(void)
 {
+	struct slot *s;
+
 	mutex_lock(&lock);
 	live = true;
-	if (own)
-		pmk_pmu_publish(&table_emulated_desc);
+	for (s = slots; s < slots + ARRAY_SIZE(slots); s++)
+		if (s->own)
+			pmk_pmu_publish(desc_of(s));
 	mutex_unlock(&lock);
 }
 
 /**
- * pmk_table_exit() - take no table any more, and remove the PMU of one
+ * pmk_table_exit() - take no table any more, and remove the PMUs of all
  *
  * The driver ends, or its start has failed: no event is open. May sleep, as long as
- * pmk_wait_for_closers() when the PMU is being removed.
+ * pmk_wait_for_closers() when a PMU is being removed.
  */
 void pmk_table_exit(void)
 {
+	struct slot *s;
+
 	mutex_lock(&lock);
 	live = false;
 	mutex_unlock(&lock);
-	flush_work(&finishing);		/* the last one */
-	if (own)
-		bring_down();
+	for (s = slots; s < slots + ARRAY_SIZE(slots); s++) {
+		flush_work(&s->finishing);	/* the last one */
+		if (s->own)
+			bring_down(s);
+	}
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/* Registering a PMU that a table describes, and removing it. */
+/* Registering PMUs that tables describe, and removing them. */
 #ifndef PMK_TABLE_PMU_H
 #define PMK_TABLE_PMU_H
 
@@ -35,7 +35,14 @@ static inline int pmk_table_permitted(void)
 	return security_locked_down(LOCKDOWN_MODULE_PARAMETERS);
 }
 
-/* pmu.c: see the definitions for the contracts */
+/*
+ * slots.c: see the definition for the contract. The CPUs that the PMU of each slot serves, NULL for
+ * all; pmu.c sets them before the PMU is prepared
+ */
+extern const struct cpumask *pmk_table_cpus[PMUKIT_TABLE_MAX_PMUS];
+const struct pmk_desc *pmk_table_emulated(unsigned int slot);
+
+/* pmu.c */
 int pmk_table_add(struct pmk_table_order *order, struct pmk_table_error *error);
 int pmk_table_remove(const char *name, const char **why);
 void pmk_table_init(unsigned int mhz, const char *generic);

@@ -59,7 +59,7 @@ function print_relations(f,	i, j, n, m, left, right)
 
 function print_table(	i, f)
 {
-	print_head("relations", "count_relation", "relation.h")
+	print_head("relations", "count_relation", "metric.h")
 	for (i = 0; i < nr_rows; i++) {
 		split(row[i], f, "\t")
 		print_relations(f)

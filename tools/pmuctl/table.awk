@@ -25,9 +25,8 @@ $1 == "verb" {
 $1 == "about" { about[$2] = $3 }
 $1 == "example" { example[$2] = $3 }
 $1 == "more" { more[++mores] = $2; more_text[mores] = $3 }
-$1 == "option" || $1 == "argp" {
+$1 == "option" {
 	of[++options] = $2
-	own[options] = $1 == "option"
 	letter[options] = $3 == "-" ? "" : $3
 	name[options] = $4; value[options] = $5 == "-" ? "" : $5
 	kind[options] = $6; text[options] = $7; further[options] = $8 == "-" ? "" : $8
@@ -86,12 +85,12 @@ function print_c(	i, v)
 
 function print_c_lists(verb,	i)
 {
-	print "static const struct argp_option " verb "_options[] = {"
+	print "static const struct verb_option " verb "_options[] = {"
 	for (i = 1; i <= options; i++)
-		if (own[i] && is_in(verb, of[i]))
-			printf "\t{ %s, %s, %s, 0, %s, 0 },\n", string(name[i]),
+		if (is_in(verb, of[i]))
+			printf "\t{ %s, %s, %s, %s },\n", string(name[i]),
 				letter[i] ? "'" letter[i] "'" : 256 + i, string(value[i]), string(text[i])
-	print "\t{ NULL, 'h', NULL, OPTION_HIDDEN, NULL, 0 },\n\t{ 0 }\n};\n"
+	print "\t{ 0 }\n};\n"
 	print "static const struct exit_status " verb "_statuses[] = {"
 	for (i = 1; i <= statuses; i++)
 		if (status_of[i] == verb)
@@ -99,29 +98,28 @@ function print_c_lists(verb,	i)
 	print "\t{ 0 }\n};\n"
 }
 
-function print_c_verb(verb,	i, doc, args, run)
+function print_c_verb(verb,	i, behind, args, run)
 {
 	run = verb "_verb"
 	if (verb == "pmuctl" || index(" " lack " ", " " library[verb] " "))
 		run = "NULL"
-	doc = about[verb] "\\v"
 	for (i = 1; i <= mores; i++)
 		if (is_in(verb, more[i]))
-			doc = doc more_text[i]
-	if (example[verb])
-		doc = doc (doc ~ /\\v$/ ? "" : "\\n\\n") "Example:\\n  $ " example[verb]
-	sub(/\\v$/, "", doc)
+			behind = behind more_text[i]
+	for (i = 1; verb == "pmuctl" && i <= aliases; i++)
+		behind = behind (i == 1 ? "Old names, for one version: " : " ") alias[i]
 	args = words[verb]
 	gsub(/; /, "\\n", args)
-	printf "\t{ %s, %s, %s, { %s_options, NULL, %s, %s, NULL, NULL, NULL },\n", string(verb),
-		string(summary[verb]), string(library[verb]), verb, string(args), string(doc)
-	printf "\t  %s_statuses, %s, %s, %s },\n", verb, fewest[verb],
-		most[verb] == "any" ? "UINT_MAX" : most[verb], run
+	printf "\t{ %s, %s, %s, %s_options, %s, %s,\n", string(verb), string(summary[verb]),
+		string(library[verb]), verb, string(args), string(about[verb])
+	printf "\t  %s, %s, %s_statuses, %s, %s, %s },\n", string(behind), string(example[verb]),
+		verb, fewest[verb], most[verb] == "any" ? "UINT_MAX" : most[verb], run
 }
 
-# The man page. `bold`, <italic>, and a bold line by itself is a request
+# The man page. `bold`, <italic>, a bold line by itself is a request, and a line with a tab is an
+# item of a list: what it is, and the text
 
-function copy_man(line)
+function copy_man(line,	item)
 {
 	if (line ~ /^\.S[HS] / && section)
 		print_statuses()
@@ -137,6 +135,8 @@ function copy_man(line)
 		print_shared()
 	else if (line ~ /^@with /)
 		print_verbs_with(substr(line, 7))
+	else if (split(line, item, "\t") == 2 && line ~ /^[`<]/)
+		print ".TP\n" roff(item[1]) "\n" roff(item[2])
 	else
 		print roff(line)
 }

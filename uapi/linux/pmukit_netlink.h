@@ -73,10 +73,13 @@ enum pmukit_event_flag {
  * enum pmukit_clock - What lets time pass for emulated PMUs.
  * @PMUKIT_CLOCK_REAL: Time.
  * @PMUKIT_CLOCK_MANUAL: Clock-advance alone.
+ * @PMUKIT_CLOCK_FEED: Programs that hand over what happened, by ioctls of
+ *   /dev/pmukit_feed; clock-advance, too.
  */
 enum pmukit_clock {
 	PMUKIT_CLOCK_REAL,
 	PMUKIT_CLOCK_MANUAL,
+	PMUKIT_CLOCK_FEED,
 };
 
 /**

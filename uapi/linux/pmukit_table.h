@@ -21,11 +21,13 @@
 #include <linux/types.h>
 
 #define PMUKIT_TABLE_MAGIC		0x544d5550
-#define PMUKIT_TABLE_VERSION		1
+#define PMUKIT_TABLE_VERSION		3
 
 /* What the kernel takes */
 #define PMUKIT_TABLE_MAX_SIZE		(256 * 1024)
-#define PMUKIT_TABLE_MAX_COUNTERS	8
+#define PMUKIT_TABLE_MAX_PMUS		8	/* at a time */
+#define PMUKIT_TABLE_MAX_COUNTERS	32
+#define PMUKIT_TABLE_LEAST_BITS		32	/* of a counter; it has 64 at most */
 #define PMUKIT_TABLE_MAX_EVENTS		4096
 #define PMUKIT_TABLE_MAX_AGREES		8
 #define PMUKIT_TABLE_MAX_GENERICS	128
@@ -34,6 +36,7 @@
 #define PMUKIT_TABLE_MAX_NAME		127	/* characters of an event, a field or an edition */
 #define PMUKIT_TABLE_MAX_PMU		31
 #define PMUKIT_TABLE_MAX_TEXT		31	/* of a scale, a unit or a file of caps/ */
+#define PMUKIT_TABLE_MAX_CPU_LIST	127
 #define PMUKIT_TABLE_AGREE_BITS		30	/* of all fields that must agree */
 
 /* Files of caps/ that each PMU of pmukit has; a table can have none of these names */
@@ -56,8 +59,11 @@
  * @nr_ranges: number of ranges of bits
  * @strings: size of the strings, in bytes
  * @nr_caps: number of files of caps/
- * @cpus: 1: the PMU has the file cpus, if it serves perf's generic events; 0: it has not
+ * @cpus: PMUKIT_TABLE_CPUS_*
  * @zero: 0
+ * @cpu_list: CPUs that the PMU serves, as "0-3,8"; it has the file cpus, and other CPUs none of its
+ *	      events. 0: all CPUs
+ * @bits: width of each counter; 0 where there is none
  */
 struct pmukit_table {
 	__u32 magic;
@@ -66,7 +72,7 @@ struct pmukit_table {
 	__u32 name;
 	__u32 edition;
 	__u32 nr_counters;
-	__u32 any;
+	__u64 any;
 	__u32 nr_events;
 	__u32 nr_agrees;
 	__u32 nr_values;
@@ -76,7 +82,14 @@ struct pmukit_table {
 	__u16 nr_caps;
 	__u8 cpus;
 	__u8 zero;
+	__u32 cpu_list;
+	__u8 bits[PMUKIT_TABLE_MAX_COUNTERS];
 };
+
+/* pmukit_table.cpus */
+#define PMUKIT_TABLE_CPUS_NONE		0
+#define PMUKIT_TABLE_CPUS_FILE		1 /* the file cpus, if it serves perf's generic events */
+#define PMUKIT_TABLE_CPUS_SHARE		2 /* an uncore PMU: those of a chip share it */
 
 /**
  * struct pmukit_table_event - an event
@@ -84,19 +97,22 @@ struct pmukit_table {
  * @name: its name
  * @scale: one count is so much, or 0
  * @unit: of that, or 0
- * @counters: what can count it, bit n for counter n; equal codes have equal ones
  * @precise: samples have their exact address: 0 no, 1 if asked for, 2 always asked for; equal codes
  *	     have the same
+ * @generic: 1: its name is one of perf's generic events, and sysfs lacks it where another PMU
+ *	     serves these; otherwise 0
  * @by_name: in place n, the number of the event that has the n-th name, by the values of its bytes
+ * @counters: what can count it, bit n for counter n; equal codes have equal ones
  */
 struct pmukit_table_event {
 	__u64 code[3];
 	__u32 name;
 	__u32 scale;
 	__u32 unit;
-	__u8 counters;
 	__u8 precise;
+	__u8 generic;
 	__u16 by_name;
+	__u64 counters;
 };
 
 /**
@@ -104,8 +120,9 @@ struct pmukit_table_event {
  * @mask: bits that tell which events; if there are none, those with a value that is not 0
  * @code: what these events have there
  * @field: number of the first range of the field
- * @first: number of the first value that the field can have
- * @nr: number of values, by rising value; 0: it can have every one
+ * @first: number of the first value that agrees with itself alone
+ * @nr: number of these values, by rising value; all others agree with each other. 0: each value
+ *	agrees with itself alone
  * @zero: 0
  */
 struct pmukit_table_agree {
@@ -122,18 +139,19 @@ struct pmukit_table_agree {
  * @type: PERF_TYPE_HARDWARE or PERF_TYPE_HW_CACHE
  * @id: its number there
  * @event: number of the event that it is, whose config1 and config2 are 0
- * @zero: 0
+ * @name: what commands and profiles call it, names with commas in between; or 0
  */
 struct pmukit_table_generic {
 	__u32 type;
 	__u32 id;
 	__u32 event;
-	__u32 zero;
+	__u32 name;
 };
 
 /**
  * struct pmukit_table_range - bits of a field
- * @name: name of the field; ranges of one field follow each other, by rising bits
+ * @name: name of the field, whose ranges follow each other, by rising bits; 0: bits that are left
+ *	  out of codes, as the processor's own driver does
  * @word: 0, 1 or 2: config, config1 or config2
  * @low: the lowest bit
  * @high: the highest bit

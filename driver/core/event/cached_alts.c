@@ -25,21 +25,27 @@ static bool are_equal(const struct pmk_request *a, const struct pmk_request *b)
 	       a->config[2] == b->config[2] && a->flags == b->flags;
 }
 
+/* Allocates as many alternatives as there are, mostly few; a program may keep one list an event */
 static struct pmk_cached_alts *make(struct pmk_pmu *p, const struct pmk_request *request)
 {
-	struct pmk_cached_alts *cached = kmalloc(sizeof(*cached), GFP_KERNEL);
+	struct pmk_cached_alts *most = kmalloc(sizeof(*most), GFP_KERNEL), *cached;
 	struct pmk_refusal why;
 
-	if (!cached)
+	if (!most)
 		return ERR_PTR(-ENOMEM);
-	cached->request = *request;
-	refcount_set(&cached->users, 1);
-	if (pmk_ask(p->desc->model, request, &cached->alts, &why))
-		return cached;
-	pr_debug("%s: config %#llx: %s (%s)\n", p->pmu.name, request->config[0],
-		 why.reason, why.field ?: "no single field");
-	kfree(cached);
-	return ERR_PTR(why.unsupported ? -EOPNOTSUPP : -EINVAL);
+	most->request = *request;
+	refcount_set(&most->users, 1);
+	if (pmk_ask(p->desc->model, request, &most->alts, &why)) {
+		cached = kmemdup(most, offsetof(struct pmk_cached_alts, alts.alt) +
+				 most->alts.nr * sizeof(*most->alts.alt), GFP_KERNEL_ACCOUNT);
+		cached = cached ?: ERR_PTR(-ENOMEM);
+	} else {
+		pr_debug("%s: config %#llx: %s (%s)\n", p->pmu.name, request->config[0],
+			 why.reason, why.field ?: "no single field");
+		cached = ERR_PTR(why.unsupported ? -EOPNOTSUPP : -EINVAL);
+	}
+	kfree(most);
+	return cached;
 }
 
 /**

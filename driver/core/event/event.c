@@ -230,6 +230,12 @@ static int choose_cpu(const struct pmk_pmu *p, struct perf_event *event)
 	return 0;
 }
 
+/* Another PMU may serve the CPU of the event */
+static bool is_served(const struct pmk_pmu *p, const struct perf_event *event)
+{
+	return !p->cpus || event->cpu < 0 || cpumask_test_cpu(event->cpu, p->cpus);
+}
+
 /* Is a code one of an event of the PMU's domain? Modes and idle time are a thread's */
 static bool is_of_domain(const struct pmk_pmu *p, const struct perf_event_attr *attr)
 {
@@ -253,7 +259,8 @@ static int open_event(const struct pmk_pmu *p, struct perf_event *event)
 	};
 	int err;
 
-	if (!READ_ONCE(owner->published) || !find_config(p, &event->attr, &request.config[0]))
+	if (!READ_ONCE(owner->published) || !is_served(p, event) ||
+	    !find_config(p, &event->attr, &request.config[0]))
 		return -ENOENT;
 	err = check_attr(p, event) ?: choose_cpu(p, event);
 	if (err)
@@ -271,14 +278,14 @@ static int open_event(const struct pmk_pmu *p, struct perf_event *event)
  * Computes everything that does not change later. The time does not depend on the number of open
  * events. May sleep.
  *
- * Return: 0; -ENOENT for an event of another PMU, for a generic event without a code, and while
- * the PMU is not published; -ENODEV for a system-wide event of a CPU that is offline; -EOPNOTSUPP
- * for branch stacks, for precise_ip where the event or the processor has no exact addresses, and
- * for what samples by a timer cannot have; -EINVAL for a code that the model, or the domain,
- * refuses, an exclude_* flag that cannot be honoured (exclude_idle can for a task, which is never
- * idle, and for a CPU where the model has a code for it), an event of a task on a system-wide PMU,
- * and a group for which no counters were found; -EINTR when a signal ends the program meanwhile;
- * -EBUSY while another driver has the counters; -ENOMEM.
+ * Return: 0; -ENOENT for an event of another PMU or of a CPU that the PMU does not serve, for a
+ * generic event without a code, and while the PMU is not published; -ENODEV for a system-wide event
+ * of a CPU that is offline; -EOPNOTSUPP for branch stacks, for precise_ip where the event or the
+ * processor has no exact addresses, and for what samples by a timer cannot have; -EINVAL for a code
+ * that the model, or the domain, refuses, an exclude_* flag that cannot be honoured (exclude_idle
+ * can for a task, which is never idle, and for a CPU where the model has a code for it), an event
+ * of a task on a system-wide PMU, and a group for which no counters were found; -EINTR when a
+ * signal ends the program meanwhile; -EBUSY while another driver has the counters; -ENOMEM.
  */
 int pmk_event_init(struct perf_event *event)
 {

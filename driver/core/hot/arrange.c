@@ -18,7 +18,7 @@ void pmk_recount(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	unsigned int i;
 
-	c->set = (struct pmk_set) {};
+	pmk_clear_set(&c->set, desc->model->nr_ctrl);
 	for (i = 0; i < desc->model->nr_counters; i++)
 		if (c->event[i])
 			pmk_take(&c->set, pmk_alt(c->event[i]), desc->model->nr_ctrl);
@@ -100,7 +100,9 @@ void pmk_load(const struct pmk_desc *desc, struct pmk_cpu *c)
 	/* the kernel's own driver may have cleared it, see access/spr64.h */
 	desc->access->in_use(smp_processor_id(), true);
 	pmk_start_image(desc->model, &c->set, &c->start);
-	c->built = c->set;
+	c->built.used = c->set.used;
+	for (i = 0; i < desc->model->nr_ctrl; i++)
+		c->built.value[i] = c->set.value[i];
 	for (i = 0; !is_arm(desc, c->start.write[i].ctrl); i++)
 		write_ctrl(desc, c, c->start.write[i].ctrl, c->start.write[i].value);
 	run = c->start.write[i].value;

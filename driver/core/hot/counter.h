@@ -9,8 +9,6 @@
 #include "core/hot/arrange.h"
 #include "core/sampling/sampling.h"
 
-#define PMK_NEGATIVE	0x80000000u	/* a counter that reaches it overflows */
-
 /*
  * Has another driver written the registers since the PMU was registered? Such a driver may also set
  * just a counter to 0, so a counter that seems to have wrapped is not trusted.
@@ -43,9 +41,12 @@ static __always_inline bool pmk_is_far(u64 delta)
 	return delta >> 30;
 }
 
-/* Events between two reads of a 32-bit counter */
-static __always_inline u64 pmk_delta(const struct pmk_desc *desc, u64 from, u64 to)
+/* Events between two reads of an event's counter */
+static __always_inline u64 pmk_delta(const struct pmk_desc *desc, const struct perf_event *event,
+				     u64 from, u64 to)
 {
+	if (desc->traits.wide)
+		return (to - from) & (2 * pmk_negative(desc, event->hw.idx) - 1);
 	if (unlikely(pmk_is_far(to - from)))
 		return pmk_doubt(desc, from, to);
 	return to - from;
@@ -90,28 +91,43 @@ static __always_inline u64 pmk_read_chain(const struct pmk_desc *desc, unsigned 
 }
 
 static __always_inline void pmk_set_counter(const struct pmk_desc *desc,
-					    struct perf_event *event, u32 value)
+					    struct perf_event *event, u64 value)
 {
 	local64_set(&event->hw.prev_count, value);
 	desc->access->write_counter(event->hw.idx, value);
 	pmk_update_page(event);
 }
 
+static __always_inline u64 pmk_programmed(const struct pmk_desc *desc, struct perf_event *event)
+{
+	return desc->traits.wide ? to_pmk_event(event)->wide : to_pmk_event(event)->programmed;
+}
+
+static __always_inline void pmk_note_programmed(const struct pmk_desc *desc,
+						struct perf_event *event, u64 value)
+{
+	if (desc->traits.wide)
+		to_pmk_event(event)->wide = value;
+	else
+		to_pmk_event(event)->programmed = value;
+}
+
 /* Set the frozen counter of a sampling event to overflow at the end of its period */
 static __always_inline void pmk_set_period(const struct pmk_desc *desc, struct perf_event *event)
 {
 	struct hw_perf_event *hwc = &event->hw;
-	struct pmk_event *ev = to_pmk_event(event);
+	u64 value, negative = pmk_negative(desc, hwc->idx);
 	s64 left = local64_read(&hwc->period_left);
 
 	if (unlikely(!left)) {	/* perf core asks for a fresh period this way */
 		left = hwc->sample_period;
 		hwc->last_period = left;
 		local64_set(&hwc->period_left, left);
-		ev->owed = 0;
+		to_pmk_event(event)->owed = 0;
 	}
-	ev->programmed = (u64)left < PMK_NEGATIVE ? PMK_NEGATIVE - left : 0;
-	pmk_set_counter(desc, event, ev->programmed);
+	value = (u64)left < negative ? negative - left : 0;
+	pmk_note_programmed(desc, event, value);
+	pmk_set_counter(desc, event, value);
 }
 
 /* Is an event sampled by a timer? Not where all counters interrupt, which the compiler knows */
@@ -131,8 +147,10 @@ static __always_inline void pmk_program(const struct pmk_desc *desc, struct perf
 		pmk_set_counter(desc, event, 0);
 		pmk_timed_start(event);
 	} else if (unlikely(to_pmk_event(event)->owed && local64_read(&event->hw.period_left))) {
-		to_pmk_event(event)->programmed = PMK_NEGATIVE - 1;
-		pmk_set_counter(desc, event, PMK_NEGATIVE - 1);	/* overflow at the next event */
+		u64 last = pmk_negative(desc, event->hw.idx) - 1;
+
+		pmk_note_programmed(desc, event, last);
+		pmk_set_counter(desc, event, last);	/* overflow at the next event */
 	} else {
 		pmk_set_period(desc, event);
 	}
@@ -147,9 +165,9 @@ static __always_inline void pmk_note_read(const struct pmk_desc *desc, u32 moved
 
 /* Add what a counter has counted to event->count; false when it has counted nothing */
 static __always_inline bool pmk_update(const struct pmk_desc *desc, struct perf_event *event,
-				       unsigned long raw)
+				       u64 raw)
 {
-	u64 delta = pmk_delta(desc, local64_read(&event->hw.prev_count), raw);
+	u64 delta = pmk_delta(desc, event, local64_read(&event->hw.prev_count), raw);
 
 	if (unlikely(!delta))	/* a counter that went back keeps prev_count */
 		return false;
@@ -174,17 +192,16 @@ static __always_inline void pmk_update_chain(const struct pmk_desc *desc, struct
  * perf core may stop an event while it emits a sample and uses period_left itself.
  */
 static __always_inline u64 pmk_elapse(const struct pmk_desc *desc, struct perf_event *event,
-				      u32 raw)
+				      u64 raw)
 {
-	struct pmk_event *ev = to_pmk_event(event);
 	struct hw_perf_event *hwc = &event->hw;
-	u64 delta = pmk_delta(desc, ev->programmed, raw);
+	u64 delta = pmk_delta(desc, event, pmk_programmed(desc, event), raw);
 	u64 nr = 0;
 	s64 left;
 
 	if (unlikely(!delta))
 		return 0;
-	ev->programmed = raw;
+	pmk_note_programmed(desc, event, raw);
 	left = local64_read(&hwc->period_left) - delta;
 	if (left <= 0) {
 		nr = 1;
@@ -212,14 +229,15 @@ static __always_inline void pmk_owe(struct perf_event *event, u64 nr)
 
 static __always_inline void pmk_update_last(const struct pmk_desc *desc, struct perf_event *event)
 {
-	unsigned long raw;
+	u64 raw;
 
 	if (pmk_has_chain(desc, event)) {
 		pmk_update_chain(desc, event);
 		return;
 	}
 	raw = desc->access->read_counter(event->hw.idx);
-	if (unlikely(raw >= PMK_NEGATIVE))	/* its interrupt may still come */
+	/* its interrupt may still come */
+	if (unlikely(pmk_is_negative(desc, event->hw.idx, raw)))
 		this_cpu_ptr(desc->pmu->cpu)->no_progress = 0;
 	pmk_update(desc, event, raw);
 	if (pmk_is_timed(desc, event)) {
@@ -236,8 +254,7 @@ static __always_inline bool pmk_update_running(const struct pmk_desc *desc,
 					       struct perf_event *event)
 {
 	unsigned int counter = event->hw.idx;
-	unsigned long raw;
-	u64 delta;
+	u64 raw, delta;
 
 	if (pmk_has_chain(desc, event)) {
 		pmk_update_chain(desc, event);
@@ -264,8 +281,8 @@ static __always_inline bool pmk_update_running(const struct pmk_desc *desc,
 static __always_inline bool pmk_update_doubtful(const struct pmk_desc *desc,
 						struct perf_event *event)
 {
-	u32 before = local64_read(&event->hw.prev_count);
-	u32 raw = desc->access->read_counter(event->hw.idx);
+	u64 before = local64_read(&event->hw.prev_count);
+	u64 raw = desc->access->read_counter(event->hw.idx);
 	bool updated = pmk_update(desc, event, raw);
 
 	if (desc->update_interval && raw < before)

@@ -6,6 +6,11 @@
 #include "core/hot/interrupt.h"
 #include "core/hot/schedule.h"
 
+/* shared.h has others */
+#ifndef PMK_HOT
+#define PMK_HOT(function)	pmk_##function
+#endif
+
 /**
  * PMK_DEFINE_PMU() - make a PMU out of a model and register access
  * @name: prefix; the descriptor is called name_desc
@@ -18,21 +23,21 @@
 static const struct pmk_desc name##_desc;						\
 static struct pmk_pmu name##_pmu;							\
 static void name##_pmu_enable(struct pmu *pmu)						\
-{ pmk_enable(&name##_desc, pmk_this_cpu(&name##_desc)); }				\
+{ PMK_HOT(enable)(&name##_desc, pmk_this_cpu(&name##_desc)); }				\
 static void name##_pmu_disable(struct pmu *pmu)						\
-{ pmk_disable(&name##_desc, pmk_this_cpu(&name##_desc)); }				\
+{ PMK_HOT(disable)(&name##_desc, pmk_this_cpu(&name##_desc)); }				\
 static int name##_add(struct perf_event *event, int flags)				\
-{ return pmk_add(&name##_desc, event, flags); }						\
+{ return PMK_HOT(add)(&name##_desc, event, flags); }					\
 static void name##_del(struct perf_event *event, int flags)				\
-{ pmk_del(&name##_desc, event); }							\
+{ PMK_HOT(del)(&name##_desc, event); }							\
 static void name##_start(struct perf_event *event, int flags)				\
-{ pmk_start(&name##_desc, event); }							\
+{ PMK_HOT(start)(&name##_desc, event); }						\
 static void name##_stop(struct perf_event *event, int flags)				\
-{ pmk_stop(&name##_desc, event); }							\
+{ PMK_HOT(stop)(&name##_desc, event); }							\
 static void name##_read(struct perf_event *event)					\
-{ pmk_read(&name##_desc, event); }							\
+{ PMK_HOT(read)(&name##_desc, event); }							\
 static void name##_interrupt(struct pt_regs *regs)					\
-{ pmk_interrupt(&name##_desc, regs); }							\
+{ PMK_HOT(interrupt)(&name##_desc, regs); }						\
 static const struct pmk_desc name##_desc = {						\
 	.model = (_model), .access = (_access), .traits = _traits,			\
 	.pmu = &name##_pmu, .interrupt = name##_interrupt,				\

@@ -50,7 +50,7 @@ static __always_inline void pmk_clear_idle(const struct pmk_desc *desc, struct p
 	unsigned int i;
 
 #pragma GCC unroll 8
-	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+	for (i = 0; i < pmk_nr_counters(desc); i++)
 		if (desc->traits.free_running & ~c->set.used & (1u << i))
 			desc->access->write_counter(i, 0);
 	c->leftover = false;
@@ -61,7 +61,7 @@ static __always_inline bool pmk_same_set(const struct pmk_desc *desc, const stru
 	unsigned int i;
 
 #pragma GCC unroll 8
-	for (i = 0; i < PMK_MAX_CTRL; i++)
+	for (i = 0; i < pmk_nr_ctrl(desc); i++)
 		if (c->set.value[i] != c->built.value[i])
 			return false;
 	return c->set.used == c->built.used;
@@ -88,13 +88,14 @@ static __always_inline void pmk_refresh(const struct pmk_desc *desc, struct pmk_
 static __always_inline bool pmk_any_negative(const struct pmk_desc *desc, struct pmk_cpu *c)
 {
 	unsigned int i;
-	u32 all = 0;
+	u64 all = 0;
 
 #pragma GCC unroll 8
-	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+	for (i = 0; i < pmk_nr_counters(desc); i++)
 		if (c->kept & (1u << i))
-			all |= desc->access->read_counter(i);
-	return all >= PMK_NEGATIVE;
+			all |= desc->access->read_counter(i) &
+			       (desc->traits.wide ? pmk_negative(desc, i) : ~0ull);
+	return desc->traits.wide ? all : (u32)all >= PMK_NEGATIVE;
 }
 
 /*
@@ -110,7 +111,7 @@ static noinline void pmk_owe_overflows(const struct pmk_desc *desc, struct pmk_c
 		struct perf_event *event = c->event[i];
 
 		if (!event || (desc->traits.chains && c->chained & (1u << i)) ||
-		    desc->access->read_counter(i) < PMK_NEGATIVE)
+		    !pmk_is_negative(desc, i, desc->access->read_counter(i)))
 			continue;
 		if (event->hw.state & PERF_HES_STOPPED) {
 			desc->access->write_counter(i, 0);

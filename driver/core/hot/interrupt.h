@@ -41,8 +41,15 @@ static noinline bool pmk_sample_all(struct perf_event *event, u64 nr, struct pt_
 	return false;
 }
 
+/* Value of a counter at this interrupt */
+static __always_inline u64 pmk_raw(const struct pmk_desc *desc, const struct pmk_cpu *c,
+				   unsigned int counter)
+{
+	return desc->traits.wide ? c->wide[counter] : c->raw[counter];
+}
+
 /* Does a frozen counter hold the value written? One that does not makes no progress */
-static __always_inline bool pmk_holds(const struct pmk_desc *desc, unsigned int counter, u32 value)
+static __always_inline bool pmk_holds(const struct pmk_desc *desc, unsigned int counter, u64 value)
 {
 	return desc->access->read_counter(counter) == value;
 }
@@ -58,7 +65,7 @@ static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk
 					 unsigned int counter, struct pt_regs *regs)
 {
 	struct perf_event *event = c->event[counter];
-	u32 raw = c->raw[counter];
+	u64 raw = pmk_raw(desc, c, counter);
 	bool updated, stop;
 	u64 nr;
 
@@ -67,7 +74,8 @@ static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk
 	updated = pmk_update(desc, event, raw);
 	if (!is_sampling_event(event)) {	/* a read may have updated the count */
 		pmk_set_counter(desc, event, 0);
-		return (updated || raw >= PMK_NEGATIVE) && pmk_holds(desc, counter, 0);
+		return (updated || pmk_is_negative(desc, counter, raw)) &&
+		       pmk_holds(desc, counter, 0);
 	}
 	nr = pmk_elapse(desc, event, raw);
 	if (likely(nr == 1 && !to_pmk_event(event)->owed)) {
@@ -76,8 +84,8 @@ static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk
 		stop = pmk_sample_all(event, nr, regs, c);
 	} else {
 		pmk_set_period(desc, event);
-		return (updated || raw >= PMK_NEGATIVE) &&
-		       pmk_holds(desc, counter, to_pmk_event(event)->programmed);
+		return (updated || pmk_is_negative(desc, counter, raw)) &&
+		       pmk_holds(desc, counter, pmk_programmed(desc, event));
 	}
 	if (unlikely(stop)) {
 		to_pmk_event(event)->owed = 0;
@@ -106,8 +114,8 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 	unsigned int i, negative = 0;
 
 #pragma GCC unroll 8
-	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
-		u32 raw;
+	for (i = 0; i < pmk_nr_counters(desc); i++) {
+		u64 raw;
 
 		if (!(c->set.used >> i))
 			break;
@@ -116,8 +124,11 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 		if (desc->traits.chains && c->chained & (1u << i))
 			continue;
 		raw = desc->access->read_counter(i);
-		c->raw[i] = raw;
-		if (raw >= PMK_NEGATIVE)
+		if (desc->traits.wide)
+			c->wide[i] = raw;
+		else
+			c->raw[i] = raw;
+		if (pmk_is_negative(desc, i, raw))
 			negative |= 1u << i;
 	}
 	return negative;
@@ -127,11 +138,12 @@ static __always_inline unsigned int pmk_overflowed(const struct pmk_desc *desc,
 static __always_inline bool pmk_reset_idle(const struct pmk_desc *desc, struct pmk_cpu *c,
 					   bool *found)
 {
-	unsigned int idle = ((1u << desc->model->nr_counters) - 1) & ~c->set.used;
+	unsigned int idle = pmk_all_counters(desc->model) & ~c->set.used;
 	bool progress = false;
 
 	for (; idle; idle &= idle - 1) {
-		if (desc->access->read_counter(__ffs(idle)) < PMK_NEGATIVE)
+		if (!pmk_is_negative(desc, __ffs(idle),
+				     desc->access->read_counter(__ffs(idle))))
 			continue;
 		*found = true;
 		progress |= pmk_reset(desc, __ffs(idle));
@@ -147,7 +159,8 @@ static __always_inline unsigned int pmk_rolled_back(const struct pmk_desc *desc,
 
 	for (; used; used &= used - 1)
 		if (c->event[__ffs(used)] &&
-		    c->raw[__ffs(used)] >= PMK_NEGATIVE - desc->traits.rollback)
+		    pmk_raw(desc, c, __ffs(used)) >=
+		    pmk_negative(desc, __ffs(used)) - desc->traits.rollback)
 			near |= used & -used;
 	return near;
 }

@@ -39,7 +39,7 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 
 	if (unlikely(!c->ready)) {
 		pmk_prepare_cpu(desc, c);
-		pmk_clear(desc, (1u << desc->model->nr_counters) - 1);
+		pmk_clear(desc, pmk_all_counters(desc->model));
 	}
 	if (c->shrunk)
 		pmk_recount(desc, c);
@@ -47,7 +47,7 @@ static __always_inline int pmk_add(const struct pmk_desc *desc, struct perf_even
 	alt = pmk_pick(&c->set, event);
 	if (likely(alt)) {
 		pmk_assign(c, event, alt);
-		pmk_take(&c->set, alt, PMK_MAX_CTRL);
+		pmk_take(&c->set, alt, pmk_nr_ctrl(desc));
 	} else if (!pmk_rearrange(desc, c, event)) {
 		c->stats.no_room++;
 		err = -EAGAIN;
@@ -80,7 +80,7 @@ static __always_inline void pmk_del(const struct pmk_desc *desc, struct perf_eve
 	c->shrunk = true;
 	c->set.used &= ~pmk_alt(event)->counters;
 	if (!c->set.used) {
-		c->set = (struct pmk_set) {};
+		pmk_clear_set(&c->set, pmk_nr_ctrl(desc));
 		c->shrunk = false;
 		c->kept = 0;
 	}

@@ -77,7 +77,7 @@ static void add_pending(const struct pmk_desc *desc, struct perf_event *event, u
 {
 	struct pmk_event *ev = to_pmk_event(event);
 
-	ev->pending += pmk_delta(desc, ev->programmed, raw);
+	ev->pending += pmk_delta(desc, event, ev->programmed, raw);
 	ev->programmed = raw;
 }
 

@@ -94,10 +94,11 @@ bool pmk_bus_has(const char *name)
 
 /**
  * pmk_bus_serves_generic() - does a PMU serve perf's generic events?
+ * @cpus: on one of these CPUs
  *
  * One of this driver does so from pmk_pmu_prepare() on. May sleep.
  */
-bool pmk_bus_serves_generic(void)
+bool pmk_bus_serves_generic(const struct cpumask *cpus)
 {
-	return others_serve || pmk_registry_serves_other(NULL);
+	return others_serve || pmk_registry_serves(cpus);
 }

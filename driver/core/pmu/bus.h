@@ -5,6 +5,7 @@
 
 #include <linux/types.h>
 
+struct cpumask;
 struct device;
 
 extern struct device *pmk_bus_device;	/* of perf core's own PMU; NULL before sysfs is there */
@@ -13,6 +14,6 @@ extern bool pmk_bus_raw_is_free;	/* a second PMU of PERF_TYPE_RAW makes the kern
 /* bus.c: see the definitions for the contracts */
 int pmk_bus_init(void);
 bool pmk_bus_has(const char *name);
-bool pmk_bus_serves_generic(void);
+bool pmk_bus_serves_generic(const struct cpumask *cpus);
 
 #endif /* PMK_CORE_BUS_H */

@@ -2,6 +2,7 @@
 /* debugfs pmukit/<pmu>/stats: statistics, one line for each CPU. */
 #include <linux/debugfs.h>
 #include <linux/seq_file.h>
+#include <linux/slab.h>
 #include "core/pmu/pmu.h"
 #include "core/pmu/state.h"
 
@@ -9,20 +10,23 @@ static struct dentry *root;
 
 static int stats_show(struct seq_file *m, void *unused)
 {
+	struct pmk_state *state = kmalloc(sizeof(*state), GFP_KERNEL);
 	struct pmk_pmu *p = m->private;
 	int cpu;
 
+	if (!state)
+		return -ENOMEM;
 	for_each_possible_cpu(cpu) {
-		struct pmk_state state;
-		const struct pmk_stats *s = &state.stats;
+		const struct pmk_stats *s = &state->stats;
 
-		pmk_state_read(p, cpu, &state);
+		pmk_state_read(p, cpu, state);
 		seq_printf(m, "cpu%d interrupts %llu nmi %llu spurious %llu samples %llu lost %llu ",
 			   cpu, s->interrupts, s->nmi, s->spurious, s->samples, s->lost);
 		seq_printf(m, "throttled %llu no_room %llu no_counter %llu no_setting %llu ",
 			   s->throttled, s->no_room, s->no_room - s->no_setting, s->no_setting);
 		seq_printf(m, "moved %llu late_updates %llu\n", s->moved, s->late_updates);
 	}
+	kfree(state);
 	return 0;
 }
 DEFINE_SHOW_ATTRIBUTE(stats);

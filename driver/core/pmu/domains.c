@@ -33,9 +33,10 @@ static int make(struct pmk_pmu *p, unsigned int domain, const char *name)
 	wider->cpu = p->cpu;
 	wider->domain = domain;
 	wider->name = kasprintf(GFP_KERNEL, "%s_%s", name, pmk_domain_name[domain]);
-	err = wider->name ? pmk_system_wide_add(wider) : -ENOMEM;
-	if (err)
+	err = -ENOMEM;
+	if (!wider->name)
 		goto no_name;
+	pmk_system_wide_add(wider);
 	err = pmk_sysfs_make(wider);
 	if (err)
 		goto not_system_wide;
@@ -56,9 +57,9 @@ no_name:
  * @p: the PMU that has the counters
  * @name: its name, with which theirs begin
  *
- * May sleep; waits for CPU hotplug.
+ * May sleep.
  *
- * Return: 0, -ENOMEM, or the error of the CPU hotplug core; pmk_domains_free() follows then, too.
+ * Return: 0 or -ENOMEM; pmk_domains_free() follows then, too.
  */
 int pmk_domains_make(struct pmk_pmu *p, const char *name)
 {

@@ -13,7 +13,14 @@ static int event_idx(struct perf_event *event)
 static int capabilities(const struct pmk_pmu *p)
 {
 	return (p->generic ? PERF_PMU_CAP_EXTENDED_HW_TYPE : 0) |
-	       (p->samples ? 0 : PERF_PMU_CAP_NO_INTERRUPT);
+	       (p->samples ? 0 : PERF_PMU_CAP_NO_INTERRUPT) |
+	       (p->desc->model->uncore ? PERF_PMU_CAP_NO_EXCLUDE : 0);
+}
+
+/* True: perf core leaves out the events of tasks on this CPU */
+static bool filter(struct pmu *pmu, int cpu)
+{
+	return !cpumask_test_cpu(cpu, to_pmk_pmu(pmu)->cpus);
 }
 
 /**
@@ -31,6 +38,7 @@ void pmk_pmu_fill(struct pmk_pmu *p)
 		.task_ctx_nr = p->system_wide ? perf_invalid_context : perf_hw_context,
 		.capabilities = capabilities(p),
 		.event_init = pmk_event_init,
+		.filter = p->cpus ? filter : NULL,
 		.event_idx = desc->access->user_read ? event_idx : NULL,
 		/* no start_txn: each add() checks for itself that the event fits */
 		.pmu_enable = desc->ops.pmu_enable,

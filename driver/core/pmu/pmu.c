@@ -150,13 +150,11 @@ static void tear_down(struct pmk_pmu *p)
 /* Prepare the PMU for perf, sysfs and CPU hotplug */
 static int introduce(struct pmk_pmu *p)
 {
-	int err = pmk_system_wide_add(p);
+	int err = -EBUSY;
 
-	if (err)
-		return err;
+	pmk_system_wide_add(p);
 	if (p->system_wide)	/* perf opens generic events on every CPU and adds them up */
 		p->generic = false;
-	err = -EBUSY;
 	if (p->generic && !pmk_registry_take_generic(p))
 		goto not_system_wide;
 	err = pmk_sysfs_make(p);
@@ -174,39 +172,54 @@ not_system_wide:
 	return err;
 }
 
+static int check_capacity(const struct pmk_desc *desc, const char *name)
+{
+	struct pmk_alts *scratch = kmalloc(sizeof(*scratch), GFP_KERNEL);
+	struct pmk_refusal why;
+	bool fits;
+
+	if (!scratch)
+		return -ENOMEM;
+	fits = pmk_within_capacity(desc->model, scratch, &why);
+	kfree(scratch);
+	if (!fits)
+		pr_err("%s: %s%s%s\n", name, why.reason, why.field ? ": " : "", why.field ?: "");
+	return fits ? 0 : -EINVAL;
+}
+
 /**
  * pmk_pmu_prepare() - set up a PMU, without registering it
  * @desc: the PMU
  * @name: the name of the PMU
  * @generic: the PMU serves perf's generic hardware events too, unless CPUs share its counters
  *
- * May sleep; waits for CPU hotplug only where CPUs share the counters, or what they count.
+ * May sleep; does not wait for CPU hotplug.
  *
  * Return: 0; -ENOMEM; -EINVAL for a model that exceeds a limit of capacity.h, with a line in the
  * log, or for a descriptor that contradicts its model; -EBUSY for @generic when another PMU of the
- * driver serves these events; or the error of the CPU hotplug core.
+ * driver serves these events on one of the CPUs.
  */
 int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 {
 	bool no_interrupt = desc->flags && desc->flags() & PMK_NO_INTERRUPT;
 	bool shared = desc->system_wide && num_possible_cpus() > 1;
 	struct pmk_pmu *p = desc->pmu;
-	struct pmk_refusal why;
-	int err;
+	int err = check_capacity(desc, name);
 
-	if (!pmk_within_capacity(desc->model, &why)) {
-		pr_err("%s: %s%s%s\n", name, why.reason, why.field ? ": " : "",
-		       why.field ?: "");
-		return -EINVAL;
-	}
+	if (err)
+		return err;
 	if (WARN_ON(desc->traits.arm != desc->model->ctrl[desc->model->stop[0].ctrl].number ||
-		    desc->traits.free_running != desc->model->free_running))
+		    desc->traits.free_running != desc->model->free_running ||
+		    pmk_nr_counters(desc) != desc->model->nr_counters ||
+		    pmk_nr_ctrl(desc) != desc->model->nr_ctrl))
 		return -EINVAL;
 	memset(p, 0, sizeof(*p));	/* it may have been set up before */
 	p->desc = desc;
 	p->generic = generic;
+	p->cpus = desc->cpus ? desc->cpus() : NULL;
 	/* a timer of one CPU cannot say where others were when they counted */
-	p->samples = PMK_CAN_SAMPLE && (!no_interrupt || (desc->update_interval && !shared));
+	p->samples = PMK_CAN_SAMPLE && !desc->model->uncore &&
+		     (!no_interrupt || (desc->update_interval && !shared));
 	p->timed = p->samples && no_interrupt;
 	p->max_precise = p->samples && !p->timed && desc->max_precise ? desc->max_precise() : 0;
 	pmk_stop_image(desc->model, &p->stop);
@@ -233,7 +246,7 @@ free_cpus:
  * @desc: the PMU, not registered with perf
  *
  * The observer hears that a PMU is gone that was published. May sleep; waits neither for a grace
- * period nor, unless CPUs share the counters, or what they count, for CPU hotplug.
+ * period nor, unless it has PMUs of wider domains, for CPU hotplug.
  */
 void pmk_pmu_discard(const struct pmk_desc *desc)
 {

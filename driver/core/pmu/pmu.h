@@ -31,7 +31,7 @@ void pmk_pmu_fill(struct pmk_pmu *p);
 extern const struct attribute_group pmk_system_wide_group;
 int pmk_system_wide_init(void);
 void pmk_system_wide_exit(void);
-int pmk_system_wide_add(struct pmk_pmu *p);
+void pmk_system_wide_add(struct pmk_pmu *p);
 void pmk_system_wide_remove(struct pmk_pmu *p);
 
 /* sleep.c */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Registering a PMU with perf, and then, when nothing can fail, publishing it to programs. */
 #define pr_fmt(fmt) KBUILD_MODNAME ": " fmt
+#include <linux/rcupdate.h>
 #include "compat/register.h"
 #include "compat/unregister.h"
 #include "core/pmu/bus.h"
@@ -74,8 +75,8 @@ int pmk_pmu_show(const struct pmk_desc *desc)
  * @desc: the PMU. It has no event and gets none: it is not published, or pmk_pmu_close() was
  *        successful and pmk_wait_for_closers() has returned, or nothing refers to the driver
  *
- * Netlink knows a published PMU until pmk_pmu_discard(). May sleep, for grace periods and for reads
- * of the files that are in progress.
+ * Netlink knows a published PMU until pmk_pmu_discard(). May sleep, for a grace period, which ends
+ * each use of the PMU with interrupts off, and for reads of the files that are in progress.
  */
 void pmk_pmu_unregister(const struct pmk_desc *desc)
 {
@@ -86,6 +87,7 @@ void pmk_pmu_unregister(const struct pmk_desc *desc)
 		if (desc->pmu->wider[i] && desc->pmu->wider[i]->registered)
 			unregister_from_perf(desc->pmu->wider[i]);
 	unregister_from_perf(desc->pmu);
+	synchronize_rcu();	/* that of perf_pmu_unregister() is not promised */
 }
 
 /**
@@ -99,7 +101,7 @@ void pmk_pmu_publish(const struct pmk_desc *desc)
 	struct pmk_pmu *p = desc->pmu;
 
 	pmk_debugfs_add(p);
-	WRITE_ONCE(p->published, true);	/* first: who hears of the PMU opens its events */
+	smp_store_release(&p->published, true);	/* first: who hears of the PMU opens its events */
 	pmk_registry_insert(p);
 	pr_info("%s: %u counters, backend %s%s\n", p->pmu.name, desc->model->nr_counters,
 		desc->access->backend, !p->samples ? ", no sampling" :
@@ -144,5 +146,5 @@ int pmk_pmu_close(const struct pmk_desc *desc, bool wait)
  */
 void pmk_pmu_reopen(const struct pmk_desc *desc)
 {
-	WRITE_ONCE(desc->pmu->published, true);
+	smp_store_release(&desc->pmu->published, true);	/* as in pmk_pmu_publish() */
 }

@@ -10,26 +10,29 @@ const struct pmk_observer *pmk_observer;
 
 /* Under @pmk_pmus_lock */
 static u32 next_serial = 1;
-static const struct pmk_pmu *generic;	/* serves perf's generic events, or NULL */
+static struct cpumask served;	/* CPUs of which a PMU serves perf's generic events */
+
+static const struct cpumask *cpus_of(const struct pmk_pmu *p)
+{
+	return p->cpus ?: cpu_possible_mask;
+}
 
 /**
  * pmk_registry_take_generic() - let a PMU serve perf's generic events, when no other one does
  * @p: the PMU, not registered with perf
  *
- * Of PMUs that come at the same moment one gets them. May sleep.
+ * On each CPU one PMU has them: of those that come at the same moment one gets them. May sleep.
  *
- * Return: false when another PMU has them.
+ * Return: false when another PMU has them on one of the CPUs.
  */
-bool pmk_registry_take_generic(const struct pmk_pmu *p)
+bool pmk_registry_take_generic(struct pmk_pmu *p)
 {
-	bool taken;
-
 	down_write(&pmk_pmus_lock);
-	taken = !generic;
-	if (taken)
-		generic = p;
+	p->serves = !cpumask_intersects(&served, cpus_of(p));
+	if (p->serves)
+		cpumask_or(&served, &served, cpus_of(p));
 	up_write(&pmk_pmus_lock);
-	return taken;
+	return p->serves;
 }
 
 /**
@@ -38,28 +41,29 @@ bool pmk_registry_take_generic(const struct pmk_pmu *p)
  *
  * May sleep.
  */
-void pmk_registry_give_generic(const struct pmk_pmu *p)
+void pmk_registry_give_generic(struct pmk_pmu *p)
 {
 	down_write(&pmk_pmus_lock);
-	if (generic == p)
-		generic = NULL;
+	if (p->serves)
+		cpumask_andnot(&served, &served, cpus_of(p));
+	p->serves = false;
 	up_write(&pmk_pmus_lock);
 }
 
 /**
- * pmk_registry_serves_other() - does another PMU of the driver serve perf's generic events?
- * @p: the PMU
+ * pmk_registry_serves() - does a PMU of the driver serve perf's generic events?
+ * @cpus: on one of these CPUs
  *
  * May sleep.
  */
-bool pmk_registry_serves_other(const struct pmk_pmu *p)
+bool pmk_registry_serves(const struct cpumask *cpus)
 {
-	bool other;
+	bool serves;
 
 	down_read(&pmk_pmus_lock);
-	other = generic && generic != p;
+	serves = cpumask_intersects(&served, cpus);
 	up_read(&pmk_pmus_lock);
-	return other;
+	return serves;
 }
 
 /**

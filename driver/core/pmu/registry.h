@@ -6,6 +6,7 @@
 #include <linux/list.h>
 #include <linux/rwsem.h>
 
+struct cpumask;
 struct pmk_pmu;
 
 /* List of struct pmk_pmu.entry; no PMU is added or removed while @pmk_pmus_lock is held */
@@ -13,9 +14,9 @@ extern struct list_head pmk_pmus;
 extern struct rw_semaphore pmk_pmus_lock;
 
 /* registry.c: see the definitions for the contracts */
-bool pmk_registry_take_generic(const struct pmk_pmu *p);
-void pmk_registry_give_generic(const struct pmk_pmu *p);
-bool pmk_registry_serves_other(const struct pmk_pmu *p);
+bool pmk_registry_take_generic(struct pmk_pmu *p);
+void pmk_registry_give_generic(struct pmk_pmu *p);
+bool pmk_registry_serves(const struct cpumask *cpus);
 void pmk_registry_insert(struct pmk_pmu *p);
 void pmk_registry_erase(struct pmk_pmu *p);
 

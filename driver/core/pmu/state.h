@@ -18,7 +18,7 @@
  * @period: sampling period of the event, 0 for an event that only counts
  */
 struct pmk_counter_state {
-	u32 value;
+	u64 value;
 	bool taken;
 	bool task;
 	bool stopped;

@@ -20,6 +20,7 @@ const char * const pmk_domain_name[PMK_NR_DOMAINS] = { "thread", "core", "chip" 
 struct text_attr {
 	struct device_attribute attr;
 	const char *text;
+	bool generic;		/* a name of perf's generic events */
 };
 
 struct attrs {
@@ -32,7 +33,6 @@ struct attrs {
 	struct attribute **slot;
 	char *strings;
 	unsigned int nr;
-	unsigned int nr_own;		/* in events/, before names of perf's generic events */
 	unsigned int nr_groups;
 	size_t bytes;			/* of all strings */
 };
@@ -97,7 +97,10 @@ static const char *config_word(unsigned int word)
 	return name[word];
 }
 
-/* Bits of a field: config:0-7,32-35. Rows with the name of the row before are more of its bits */
+/*
+ * Bits of a field: config:0-7,32-35. Rows with the name of the row before are more of its bits,
+ * those of no name are of no field
+ */
 static void add_formats(struct attrs *a, const struct pmk_model *model)
 {
 	char bits[MAX_TEXT];
@@ -107,6 +110,8 @@ static void add_formats(struct attrs *a, const struct pmk_model *model)
 	for (i = 0; i < model->nr_formats; i++) {
 		const struct pmk_format *f = &model->formats[i];
 
+		if (!*f->name)
+			continue;
 		at += scnprintf(bits + at, sizeof(bits) - at, at ? ",%u" : "%u", f->low);
 		if (f->low != f->high)
 			at += scnprintf(bits + at, sizeof(bits) - at, "-%u", f->high);
@@ -143,25 +148,33 @@ static void add_code(struct attrs *a, const struct pmk_alias *alias)
 static umode_t event_mode(struct kobject *kobj, struct attribute *attr, int n)
 {
 	const struct pmk_pmu *p = to_pmk_pmu(dev_get_drvdata(kobj_to_dev(kobj)));
-	const struct attrs *a = p->attrs;
+	const struct text_attr *t = container_of(attr, struct text_attr, attr.attr);
 
-	return n < a->nr_own || !pmk_registry_serves_other(p) ? attr->mode : 0;
+	return t->generic && !p->serves && pmk_registry_serves(cpu_possible_mask) ? 0 : attr->mode;
+}
+
+/* The file that was added last has a name of perf's generic events */
+static void mark_generic(struct attrs *a)
+{
+	if (a->next)
+		a->next[-1].generic = true;
 }
 
 static void add_events(struct attrs *a, const struct pmk_pmu *p)
 {
 	const struct pmk_model *model = p->desc->model;
-	unsigned int i, before;
+	unsigned int i;
 
 	open_group(a, &a->events, "events");
 	a->events.is_visible = event_mode;
-	before = a->nr;
 	for (i = 0; i < *model->nr_aliases; i++) {
 		const struct pmk_alias *alias = &model->aliases[i];
 
 		if (p->domain && p->domain != alias->domain)
 			continue;
 		add_code(a, alias);
+		if (alias->more && alias->more->generic)
+			mark_generic(a);
 		if (alias->more && alias->more->scale)
 			add_text(a, alias->name, ".scale", "%s", alias->more->scale);
 		if (alias->more && alias->more->unit)
@@ -169,11 +182,12 @@ static void add_events(struct attrs *a, const struct pmk_pmu *p)
 		if (alias->domain == PMK_CHIP && !p->domain)
 			add_text(a, alias->name, ".per-pkg", "1");
 	}
-	a->nr_own = a->nr - before;
-	for (i = 0; i < model->nr_generic && !p->domain; i++)
-		if (model->generic[i].name)
-			add_text(a, model->generic[i].name, "", "event=0x%llx",
-				 model->generic[i].config);
+	for (i = 0; i < model->nr_generic && !p->domain && !model->unlisted; i++) {
+		if (!model->generic[i].name)
+			continue;
+		add_text(a, model->generic[i].name, "", "event=0x%llx", model->generic[i].config);
+		mark_generic(a);
+	}
 }
 
 /* PMUKIT_TABLE_OWN_CAPS has the names of the first five */
@@ -209,7 +223,16 @@ static void add_identifier(struct attrs *a, const struct pmk_model *model)
 
 static ssize_t cpus_show(struct device *dev, struct device_attribute *attr, char *buf)
 {
-	return sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(cpu_online_mask));
+	const struct cpumask *cpus = to_pmk_pmu(dev_get_drvdata(dev))->cpus ?: cpu_online_mask;
+	cpumask_var_t online;
+	ssize_t len;
+
+	if (!alloc_cpumask_var(&online, GFP_KERNEL))
+		return -ENOMEM;
+	cpumask_and(online, cpus, cpu_online_mask);
+	len = sysfs_emit(buf, "%*pbl\n", cpumask_pr_args(online));
+	free_cpumask_var(online);
+	return len;
 }
 static DEVICE_ATTR_RO(cpus);
 
@@ -253,8 +276,8 @@ int pmk_sysfs_make(struct pmk_pmu *p)
 	a->slot = (struct attribute **)(a->next + count.nr);
 	a->strings = (char *)(a->slot + count.nr + count.nr_groups);
 	add_all(a, p);
-	/* perf opens its generic events on each PMU that has cpus */
-	if (p->desc->model->cpus && p->generic)
+	/* perf takes each PMU that has cpus for one of cores, and opens its generic events there */
+	if (p->cpus || (p->desc->model->cpus && p->generic))
 		a->groups[a->nr_groups++] = &cpus_group;
 	if (p->system_wide)
 		a->groups[a->nr_groups] = &pmk_system_wide_group;

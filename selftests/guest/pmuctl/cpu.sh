@@ -6,12 +6,14 @@ cpu=cpu
 tables=/share/tables
 MILLION=1000000
 
-# as_cpu TABLE: the PMU of a processor, named $cpu
+# as_cpu TABLE [PATTERN]: the PMU of a processor, named $cpu; without lines of this pattern, which
+# are the rates of classes
 as_cpu()
 {
 	[[ ! -d /sys/bus/event_source/devices/$cpu ]] || pmuctl emu remove "$cpu" > /dev/null
+	grep -v "${2-^class}" "$tables/$1.table" > "$work/as.table"
 	is "$1: a PMU named $cpu: status" \
-		"$(status pmuctl emu new "$tables/$1.table" --name "$cpu" --generic)" 0
+		"$(status pmuctl emu new "$work/as.table" --name "$cpu" --generic)" 0
 	sed 's/^/# /' "$work/err"
 }
 

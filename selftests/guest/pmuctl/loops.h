@@ -18,18 +18,22 @@
 #define TIMES	5		/* a count at most, where a group had no turn on a busy host */
 #define TURN	"50"		/* of a group of events, in ms */
 #define LINE	128ul
-#define PAGE	4096ul
+#define PAGE	65536ul		/* of the guest, see begin() */
 
-/* KiB that are within the L1 (32) and the L2 (256), and that are not in the L3 (4096) */
+/*
+ * KiB that are within the L1 (32) and the L2 (256), and that are not in the L3 (4096), in more
+ * pages than the TLB has (512)
+ */
 #define IN_L1		4
 #define IN_L2		64
-#define IN_MEMORY	16384
+#define IN_MEMORY	65536
 
 /*
  * One line of each page: pages are more than the ERAT has (64) and less than the TLB (512), and
- * their lines are in so few sets that L1 and L2 have them not
+ * their lines are in one set of the L1 and four of the L2, which have them not, and 64 of the L3
  */
-#define SPARSE_KIB	512
+#define STRIDE		(PAGE + PAGE / 8)
+#define SPARSE_KIB	9216		/* 128 of them */
 
 static char *memory;
 static unsigned long size;
@@ -53,10 +57,11 @@ static void pages(void)
 	asm volatile("1:	mr	9,%0\n"
 		     "	mtctr	%1\n"
 		     "2:	ld	10,0(9)\n"
-		     "	addi	9,9,4096\n"
+		     "	add	9,9,%2\n"
 		     "	bdnz	2b\n"
 		     "	b	1b\n"
-		     : : "b" (memory), "b" (size / PAGE) : "memory", "ctr", "r9", "r10");
+		     : : "b" (memory), "b" (size / STRIDE), "b" (STRIDE)
+		     : "memory", "ctr", "r9", "r10");
 }
 
 /* A store to each line; 4 a line and 3 a round */
@@ -162,7 +167,7 @@ static void code(void)
 /* 32 instructions a page, all in one line */
 static void code_pages(void)
 {
-	run_code(PAGE, LINE);
+	run_code(STRIDE, LINE);
 }
 
 /*
@@ -203,7 +208,6 @@ static int run(const char *name)
 		      MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
 	if (memory == MAP_FAILED)
 		return 1;
-	pt_pin(1);
 	close(1);		/* the loop begins */
 	loop->run();
 	return 0;
@@ -227,7 +231,8 @@ static void begin(int argc, char **argv)
 	ksft_print_header();
 	if (argc != 1)
 		ksft_exit_fail_msg("usage: " SELF " [LOOP]\n");
-	pt_pin(0);
+	if (getpagesize() != PAGE)
+		ksft_exit_fail_msg("pages have %d bytes, not %lu\n", getpagesize(), PAGE);
 	pt_write_text(TURN, PT_DEVICES "/power7/perf_event_mux_interval_ms");
 }
 

@@ -13,7 +13,7 @@
 
 /* Lines, pages and instructions of a round through KiB. Its end is predicted wrongly */
 #define LINES(kib)	((kib) * 8.0)
-#define PAGES(kib)	((kib) / 4.0)
+#define PAGES(kib)	((kib) / 64.0)
 #define ROUND(kib)	(4 * LINES(kib) + 3)
 #define PER(n, kib)	((n) / ROUND(kib))
 

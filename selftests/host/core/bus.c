@@ -72,9 +72,9 @@ static void kernfs_put(struct kernfs_node *node)
 
 #include "core/pmu/bus.c"
 
-bool pmk_registry_serves_other(const struct pmk_pmu *p)
+bool pmk_registry_serves(const struct cpumask *cpus)
 {
-	expect("any PMU of the driver", !p, true);
+	expect("the CPUs", cpus == cpu_possible_mask, true);
 	return own_serves;
 }
 
@@ -86,8 +86,8 @@ TEST(names)
 	expect("names of a PMU, of no PMU in the same directory, and another",
 	       pmk_bus_has("software"), true, pmk_bus_has("system"), true,
 	       pmk_bus_has("own"), false);
-	expect("who serves generic events, without opening any", pmk_bus_serves_generic(), true,
-	       nr_asked, 0);
+	expect("who serves generic events, without opening any",
+	       pmk_bus_serves_generic(cpu_possible_mask), true, nr_asked, 0);
 	nr_gone = 1;
 	expect("a CPU has gone", pmk_bus_init(), 0);
 	nr_gone = 2;
@@ -124,7 +124,7 @@ TEST(errors)
 		nr_gone = row[i].gone;
 		own_serves = row[i].own_serves;
 		expect("the start", pmk_bus_init(), row[i].start, pmk_bus_raw_is_free, row[i].free,
-		       pmk_bus_serves_generic(), row[i].serves);
+		       pmk_bus_serves_generic(cpu_possible_mask), row[i].serves);
 	}
 	expect("events, devices and directories that are left", nr_open, 0, nr_devices, 0,
 	       nr_nodes, 0);

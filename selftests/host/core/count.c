@@ -37,7 +37,7 @@ TEST(delta)
 		test_pmu.reports.noted = row[i].was ? 1 << PMK_REPORT_OVERWRITTEN : 0;
 		hw.codes = row[i].is;
 		expect("events between two reads",
-		       pmk_delta(&test_desc, row[i].from, row[i].to), row[i].delta);
+		       pmk_delta(&test_desc, &event[0], row[i].from, row[i].to), row[i].delta);
 	}
 }
 

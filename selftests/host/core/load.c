@@ -151,3 +151,16 @@ TEST(set_run)
 	pmk_set_run(c, 33);
 	expect("when all stay frozen", c->run, FROZEN, c->late, false);
 }
+
+/* Linux 6.16 stops and starts each event of a throttled group, one without a counter, too */
+TEST(no_counter)
+{
+	begin_run(1 << 1, 2);
+	event[0].hw.state = PERF_HES_STOPPED;
+	TRACES("stopped and started", ({
+		test_desc.ops.stop(&event[0], PERF_EF_UPDATE);
+		test_desc.ops.start(&event[0], 0);
+	}), "");
+	expect("an event without a counter", event[0].hw.state, PERF_HES_STOPPED,
+	       event[0].count.value, 0);
+}

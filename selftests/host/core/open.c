@@ -19,6 +19,7 @@ static unsigned int nr_slices = 9;
 #include "model/place.c"
 
 #define TYPE	10	/* of the PMU */
+#define NR_COUNTERS	8
 #define REFUSED	99	/* a code that the model does not know; code n is on counter n % 8 */
 #define GENERIC	7	/* the code of cycles */
 #define WIDE	100	/* a code on counters 0 and 1, or 2 and 3; n more is one on n - 1, or 4 */
@@ -60,9 +61,9 @@ static const struct pmk_alias aliases[] = {
 
 static const unsigned int nr_aliases = ARRAY_SIZE(aliases);
 
-static const struct pmk_model model = {
+static struct pmk_model model = {
 	.aliases = aliases, .nr_aliases = &nr_aliases,
-	.name = "open", .nr_counters = PMK_MAX_COUNTERS, .alternatives = alternatives,
+	.name = "open", .nr_counters = NR_COUNTERS, .alternatives = alternatives,
 	.generic = generic, .nr_generic = 1,
 };
 
@@ -251,11 +252,13 @@ TEST(failures)
 {
 	struct perf_event event = event_of(1), same = event_of(1);
 	u64 codes = p.refused.code;
+	unsigned int i;
 
-	fake_failures = 1;
-	expect("no memory, which is not the code's fault", try_event(event_of(1)), -ENOMEM,
-	       p.refused.code, codes);
-	fake_failures = 0;
+	for (i = 1; i < 3; i++) {
+		fake_failures = i;
+		expect("no memory, which is not the code's fault", try_event(event_of(1)), -ENOMEM,
+		       p.refused.code, codes, fake_failures, 0);
+	}
 	claimed = -EBUSY;
 	expect("another driver has the counters", try_event(event_of(1)), -EBUSY);
 	claimed = 0;
@@ -292,14 +295,14 @@ TEST(slot)
 
 TEST(groups)
 {
-	struct perf_event leader = event_of(0), member[PMK_MAX_COUNTERS];
+	struct perf_event leader = event_of(0), member[NR_COUNTERS];
 	struct perf_event same = event_of(8), beside = event_of(9);
 	struct perf_event software = { .attr.type = PERF_TYPE_SOFTWARE };
 	struct perf_event other = { .pmu = &(struct pmu) { .type = 11 }, .attr.type = 11 };
 	u64 refused = p.refused.group;
 	unsigned int i;
 
-	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+	for (i = 0; i < NR_COUNTERS; i++)
 		member[i] = event_of(i);
 	software.group_leader = &software;
 	expect("behind software", open_in(&member[1], &software), 0);
@@ -312,13 +315,13 @@ TEST(groups)
 	expect("beside another PMU's", open_in(&member[1], &leader), -EINVAL);
 	INIT_LIST_HEAD(&leader.sibling_list);
 	list_add_tail(&software.sibling_list, &leader.sibling_list);
-	for (i = 1; i < PMK_MAX_COUNTERS; i++) {
+	for (i = 1; i < NR_COUNTERS; i++) {
 		expect("on one more counter", open_in(&member[i], &leader), 0);
 		list_add_tail(&member[i].sibling_list, &leader.sibling_list);
 		expect("on a sibling's counter", open_in(&beside, &leader), -EINVAL);
 	}
 	expect("more than there are counters", open_in(&same, &leader), -EINVAL);
-	for (i = 1; i < PMK_MAX_COUNTERS; i++)
+	for (i = 1; i < NR_COUNTERS; i++)
 		close_event(&member[i]);
 	close_event(&leader);
 	expect_nothing();
@@ -405,7 +408,28 @@ TEST(system_wide)
 	close_event(&event);
 	event.cpu = -1;
 	expect("of no CPU", try_event(event), -EINVAL);
+	event.cpu = 0;
 	p.system_wide = false;
+}
+
+/* Events of CPUs that the PMU does not serve are those of another one */
+TEST(some_cpus)
+{
+	static const struct cpumask cpus = { 0x6 };
+	int cpu;
+
+	p.cpus = &cpus;
+	for (cpu = -1; cpu < 4; cpu++) {
+		struct perf_event event = event_of(1);
+		bool other = cpu == 0 || cpu == 3;
+
+		event.cpu = cpu;
+		expect("an event", open_in(&event, NULL), other ? -ENOENT : 0);
+		if (!other)
+			close_event(&event);
+	}
+	p.cpus = NULL;
+	expect_nothing();
 }
 
 /* A PMU of cores on the counters of another one: four CPUs of which CPUs 1 and 2 have the events */

@@ -70,15 +70,15 @@ static void unlist(struct list_head *entry)
 	prepared.next = NULL;
 }
 
-static int setup_err, sysfs_err, wide_err, wide_state_err;
+static int setup_err, sysfs_err, wide_state_err;
 static bool within = true, system_wide, generic_is_served;
 static unsigned int precise;
 static u32 flags;
 
 int pmk_event_init(struct perf_event *event) { return 0; }
 void pmk_registry_erase(struct pmk_pmu *p) { }
-void pmk_registry_give_generic(const struct pmk_pmu *p) { nr.generic -= p->generic; }
-bool pmk_registry_take_generic(const struct pmk_pmu *p)
+void pmk_registry_give_generic(struct pmk_pmu *p) { nr.generic -= p->generic; }
+bool pmk_registry_take_generic(struct pmk_pmu *p)
 {
 	expect("the PMU is to be generic", p->generic, true);
 	nr.generic += !generic_is_served;
@@ -92,19 +92,17 @@ void pmk_update_counters(struct pmk_deadline *deadline) { }
 int pmk_system_wide_init(void) { nr_wide_states += !wide_state_err; return wide_state_err; }
 void pmk_system_wide_exit(void) { nr_wide_states--; }
 void pmk_system_wide_remove(struct pmk_pmu *p) { nr.wide--; }
-bool pmk_within_capacity(const struct pmk_model *model, struct pmk_refusal *why)
+bool pmk_within_capacity(const struct pmk_model *model, struct pmk_alts *scratch,
+			 struct pmk_refusal *why)
 {
 	*why = (struct pmk_refusal) { .reason = "too many" };
 	return within;
 }
 
-int pmk_system_wide_add(struct pmk_pmu *p)
+void pmk_system_wide_add(struct pmk_pmu *p)
 {
-	int err = p->domain && fail_now() ? -ENOSPC : wide_err;
-
-	nr.wide += !err;
+	nr.wide++;
 	p->system_wide = system_wide || p->domain;
-	return err;
 }
 
 int pmk_sysfs_make(struct pmk_pmu *p)
@@ -226,12 +224,12 @@ TEST(states)
 	wide_state_err = -EBUSY;
 	expect("the other state fails", pmk_hotplug_init(), -EBUSY, fake_nr_states, 0);
 	wide_state_err = 0;
-	expect("states", pmk_hotplug_init(), 0, !!fake_state[0].prepare, true);
+	expect("states", pmk_hotplug_init(), 0, !!fake_state[0].up, true);
 }
 
 TEST(failures)
 {
-	static int *const step[] = { &setup_err, &wide_err, &sysfs_err };
+	static int *const step[] = { &setup_err, &sysfs_err };
 	unsigned int i;
 
 	access.setup = setup;
@@ -258,16 +256,22 @@ TEST(failures)
 	desc.traits.free_running = 1;
 	test_failure("other counters run freely", false, -EINVAL);
 	desc.traits.free_running = 3;
-	expect("warnings", nr_warnings, 2);
+	desc.traits.nr_counters = 1;
+	test_failure("another number of counters", false, -EINVAL);
+	desc.traits.nr_counters = 0;
+	desc.traits.nr_ctrl = 1;
+	test_failure("another number of control registers", false, -EINVAL);
+	desc.traits.nr_ctrl = 0;
+	expect("warnings", nr_warnings, 4);
 }
 
 /* Each part of PMUs of wider domains fails once, and nothing is left */
 TEST(domain_failures)
 {
 	model.domains = 1 << PMK_CORE | 1 << PMK_CHIP;
-	for (failing_part = 1; failing_part <= 8; failing_part++) {
+	for (failing_part = 1; failing_part <= 6; failing_part++) {
 		nr_parts = 0;
-		test_failure("a part", false, failing_part % 4 == 3 ? -ENOSPC : -ENOMEM);
+		test_failure("a part", false, -ENOMEM);
 	}
 	failing_part = 0;
 	sysfs_err = -EIO;
@@ -300,7 +304,7 @@ TEST(domains)
 	disabled = false;
 	TRACES("that nobody stops", chip->pmu.pmu_enable(&chip->pmu), "enable ");
 	pmk_pmu_set_registered(core, true);
-	TRACES("a CPU comes up", fake_state[0].prepare(1), "name_core1 ");
+	TRACES("a CPU comes up", fake_state[0].up(1), "name_core1 ");
 	nr.deadlines += 3;	/* all were left twice */
 	discard();
 	model.domains = 0;
@@ -382,6 +386,33 @@ TEST(capabilities)
 	has_tracing = true;
 }
 
+static const struct cpumask *served_cpus(void)
+{
+	static const struct cpumask cpus = { 0x6 };
+
+	return &cpus;
+}
+
+TEST(some_cpus)
+{
+	prepare(false);
+	expect("all CPUs", !p.cpus && !p.pmu.filter, true);
+	discard();
+	desc.cpus = served_cpus;
+	prepare(false);
+	expect("two CPUs", p.cpus == served_cpus(), true, p.pmu.filter(&p.pmu, 0), true,
+	       p.pmu.filter(&p.pmu, 1), false, p.pmu.filter(&p.pmu, 2), false,
+	       p.pmu.filter(&p.pmu, 3), true);
+	discard();
+	desc.cpus = NULL;
+	model.uncore = true;
+	prepare(false);
+	expect("an uncore PMU", p.samples, false, p.max_precise, 0, p.pmu.capabilities,
+	       PERF_PMU_CAP_NO_INTERRUPT | PERF_PMU_CAP_NO_EXCLUDE);
+	discard();
+	model.uncore = false;
+}
+
 /* Nothing of CPU 1 is as it was before */
 static void test_cpu(bool registered, bool ready, const char *wanted)
 {
@@ -396,7 +427,7 @@ static void test_cpu(bool registered, bool ready, const char *wanted)
 	c->unthrottle.set = 1;
 	c->unthrottle_at = 1;
 	pmk_pmu_set_registered(&p, registered);
-	TRACES("a CPU comes up", expect("no error", fake_state[0].prepare(1), 0), wanted);
+	TRACES("a CPU comes up", expect("no error", fake_state[0].up(1), 0), wanted);
 	expect("its timers", c->update_timer.set, PMK_NO_DEADLINE,
 	       c->unthrottle.set, PMK_NO_DEADLINE, c->unthrottle_at, PMK_NO_DEADLINE);
 	expect("its state", c->ready, false, c->update_pending, false, c->throttled, false);

@@ -146,17 +146,31 @@ static unsigned int nr_pmus(void)
 /* One of two has generic events, whether it is published or not, until it gives them back itself */
 TEST(generic)
 {
+	static const struct cpumask some[] = { { 0x3 }, { 0xc }, { 0x6 } };
+
 	expect("the first one takes generic events", pmk_registry_take_generic(&first), true,
-	       pmk_registry_take_generic(&second), false,
-	       pmk_registry_serves_other(&second), true, pmk_registry_serves_other(&first), false);
+	       pmk_registry_take_generic(&second), false, second.serves, false,
+	       pmk_registry_serves(cpu_possible_mask), true);
 	pmk_registry_give_generic(&second);
 	expect("which has given nothing", pmk_registry_take_generic(&second), false);
 	pmk_registry_give_generic(&first);
 	expect("the second one takes them", pmk_registry_take_generic(&second), true,
 	       pmk_registry_take_generic(&first), false);
 	pmk_registry_give_generic(&second);
-	expect("nobody serves them", pmk_registry_serves_other(&first), false,
+	expect("nobody serves them", pmk_registry_serves(cpu_possible_mask), false,
 	       pmk_pmus_lock.written, false);
+	first.cpus = &some[0];
+	second.cpus = &some[1];
+	expect("each on its own CPUs", pmk_registry_take_generic(&first), true,
+	       pmk_registry_take_generic(&second), true);
+	pmk_registry_give_generic(&first);
+	expect("one is left", pmk_registry_serves(&some[0]), false,
+	       pmk_registry_serves(&some[1]), true);
+	first.cpus = &some[2];
+	expect("a CPU of both", pmk_registry_take_generic(&first), false);
+	pmk_registry_give_generic(&second);
+	first.cpus = NULL;
+	second.cpus = NULL;
 }
 
 /* perf core keeps a PMU whose device fails: who waits for nothing cannot take that back */

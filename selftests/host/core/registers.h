@@ -2,7 +2,8 @@
 /*
  * For programs of the hot path: the PMU "test", whose registers are memory and keep the order of
  * what is written to them, and an event for each counter. The program has TRAITS and MEMBERS of its
- * descriptor ahead of this file, and other functions of the driver that it calls or watches behind.
+ * descriptor ahead of this file, and COUNTER, the type of wide counters, and other functions of the
+ * driver that it calls or watches behind.
  */
 #ifndef REGISTERS_H
 #define REGISTERS_H
@@ -24,6 +25,7 @@ static unsigned int nr_pages;	/* updates of pages that users read */
 #include "model/place.c"
 
 #define NR_COUNTERS	6
+#define NR_EVENTS	8
 #define NEGATIVE	0x80000000u		/* a counter that reaches it overflows */
 #define PERIOD		1000
 #define CODE(i)		(5ull << 4 * (i))	/* of the event on counter i */
@@ -38,8 +40,12 @@ enum { TAIL_STOP = 7, TAIL_START = 9 };		/* TAIL is the last one to be written *
 #define FREEZE		"freeze sync "
 #define RELEASE		"sync release "
 
+#ifndef COUNTER
+#define COUNTER	u32
+#endif
+
 static struct {
-	u32 counter[PMK_MAX_COUNTERS];
+	COUNTER counter[NR_EVENTS];
 	unsigned int stuck;			/* counters that do not take what is written */
 	bool late;				/* a read has what is counted meanwhile, too */
 	u64 codes;
@@ -50,23 +56,23 @@ static struct {
 	void (*on_control)(unsigned int reg, u64 value);
 } hw;
 
-static unsigned long hw_read(unsigned int i)
+static u64 hw_read(unsigned int i)
 {
-	u32 value = hw.counter[i];
+	u64 value = hw.counter[i];
 
 	if (hw.on_read)
 		hw.on_read(i);
 	return hw.late ? hw.counter[i] : value;
 }
 
-static void hw_write(unsigned int i, u32 value)
+static void hw_write(unsigned int i, u64 value)
 {
 	if (!(hw.stuck & 1u << i))
 		hw.counter[i] = value;
 	if (hw.on_write)
 		hw.on_write(i);
 	else
-		trace("c%u=%x ", i, value);
+		trace("c%u=%lx ", i, value);
 }
 
 static void hw_control(unsigned int reg, u64 value)
@@ -124,8 +130,8 @@ PMK_DEFINE_PMU(test, &model, &access, TRAITS, MEMBERS);
 
 static struct pmk_cpu cpu[2];
 static struct pmk_cpu *const c = &cpu[0];
-static struct perf_event event[PMK_MAX_COUNTERS];
-static struct pmk_alts alts[PMK_MAX_COUNTERS];
+static struct perf_event event[NR_EVENTS];
+static struct pmk_alts alts[NR_EVENTS];
 struct pmk_limits pmk_limits = { .tick = U32_MAX, .samples = 4 };
 
 /* Each event has one counter, and nothing runs */
@@ -147,7 +153,7 @@ static void begin(void)
 	pmk_stop_image(&model, &test_pmu.stop);
 	test_pmu.stop.write[2].ctrl = 1;	/* beyond its end */
 	test_pmu.stop.write[2].value = 0x77;
-	for (i = 0; i < PMK_MAX_COUNTERS; i++) {
+	for (i = 0; i < NR_EVENTS; i++) {
 		event[i].pmu = &test_pmu.pmu;
 		event[i].pmu_private = &alts[i];
 		event[i].hw.idx = -1;
@@ -201,7 +207,7 @@ static void begin_run(unsigned int mask, unsigned int steps)
 
 	begin();
 	model.nr_start = steps;
-	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+	for (i = 0; i < NR_EVENTS; i++)
 		if (mask & 1u << i)
 			put(i);
 	run();

@@ -19,6 +19,7 @@ const struct attribute_group pmk_system_wide_group = { .name = "shared" };
 #define DOMAIN	"caps/domain=chip "
 #define WORDS	"events/FAR=config=0x3,config2=0xa events/FAR.unit=Joules " \
 		"events/ALL=config=0x4,config1=0xffffffffffffffff,config2=0x1 "
+#define CPU	"events/CPU=event=0x5 "
 #define CAPS	"caps/backend=hardware caps/counters=6 caps/sampling=interrupt "
 #define MORE	"caps/max_precise=1 caps/user_read=none "
 #define GENERIC	"events/cycles=event=0x1e "
@@ -28,22 +29,24 @@ const struct attribute_group pmk_system_wide_group = { .name = "shared" };
 static unsigned int nr_aliases, nr_files;
 static bool serves_other;
 
-bool pmk_registry_serves_other(const struct pmk_pmu *p) { return serves_other; }
+bool pmk_registry_serves(const struct cpumask *cpus) { return serves_other; }
 
 static const struct pmk_format formats[] = {
-	{ "event", 0, 0, 19 }, { "flag", 1, 3, 3 },
+	{ "event", 0, 0, 19 }, { "", 0, 50, 51 }, { "flag", 1, 3, 3 },
 	{ "split", 0, 20, 22 }, { "split", 0, 24, 24 }, { "split", 0, 63, 63 },
 };
 
 static const struct pmk_alias_more half = { .scale = "0.5" };
 static const struct pmk_alias_more far = { .config = { 0, 10 }, .unit = "Joules" };
 static const struct pmk_alias_more all = { .config = { ~0ull, 1 } };
+static const struct pmk_alias_more name = { .generic = true };
 
 static const struct pmk_alias aliases[] = {
 	{ .name = "PLAIN", .config = 0x1e },
 	{ .name = "TWICE", .config = 2, .more = &half, .domain = PMK_CHIP },
 	{ .name = "FAR", .config = 3, .more = &far, .words = true },
 	{ .name = "ALL", .config = 4, .more = &all, .words = true },
+	{ .name = "CPU", .config = 5, .more = &name },
 };
 
 static const struct pmk_generic generic[] = {
@@ -84,7 +87,7 @@ static void list_files(struct pmk_pmu *p, char *out, size_t size)
 			if (!is_visible(p, *groups, i))
 				continue;
 			expect(attr->attr.name, attr->attr.mode, 0444);
-			attr->show(NULL, attr, text);
+			attr->show((struct device *)&p->pmu, attr, text);
 			*strchr(text, '\n') = '\0';
 			snprintf(out + strlen(out), size - strlen(out), "%s%s%s=%s ",
 				 (*groups)->name ?: "", (*groups)->name ? "/" : "",
@@ -122,6 +125,7 @@ TEST(files)
 	static const struct {
 		bool names, all_generic, system_wide, cpus, generic, caps, serves_other;
 		const char *end;
+		bool some, serves;
 	} row[] = {
 		{ false, true, false, false, false, false, false, "" },
 		{ true, true, false, false, false, false, false, "" },
@@ -134,14 +138,19 @@ TEST(files)
 		{ true, false, false, true, true, true, false, "cpus=0x3 " },
 		{ true, false, false, false, true, false, false, "" },
 		{ true, false, false, false, true, false, true, "" },
+		{ true, false, false, false, false, false, false, "cpus=0x2 ", true },
+		{ true, false, false, true, true, false, true, "cpus=0x2 ", true, true },
 	};
+	static const struct cpumask some = { 0x6 };
 	char wanted[2048];
 	unsigned int i;
+	bool hidden;
 
 	for (i = 0; i < ARRAY_SIZE(row); i++) {
 		struct pmk_pmu p = {
 			.desc = &desc, .samples = true, .max_precise = 1,
 			.system_wide = row[i].system_wide, .generic = row[i].generic,
+			.serves = row[i].serves, .cpus = row[i].some ? &some : NULL,
 		};
 
 		nr_aliases = row[i].names ? ARRAY_SIZE(aliases) : 0;
@@ -150,12 +159,18 @@ TEST(files)
 		model.caps = caps;
 		model.nr_caps = row[i].caps ? ARRAY_SIZE(caps) : 0;
 		serves_other = row[i].serves_other;
-		snprintf(wanted, sizeof(wanted), "%s%s%s%s%s%s%s", FORMATS,
-			 row[i].names ? NAMES FACTORS WORDS : "", serves_other ? "" : GENERIC,
+		hidden = serves_other && !row[i].serves;
+		snprintf(wanted, sizeof(wanted), "%s%s%s%s%s%s%s%s", FORMATS,
+			 row[i].names ? NAMES FACTORS WORDS : "",
+			 row[i].names && !hidden ? CPU : "", hidden ? "" : GENERIC,
 			 CAPS MORE, row[i].caps ? OWN : "", NAME, row[i].end);
 		expect_files(&p, wanted, false);
 	}
 	serves_other = false;
+	model.unlisted = true;
+	expect_files(&(struct pmk_pmu){ .desc = &desc, .samples = true, .max_precise = 1 },
+		     FORMATS NAMES FACTORS WORDS CPU CAPS MORE NAME, false);
+	model.unlisted = false;
 }
 
 /* A PMU of chips has their events alone, without perf's generic ones */

@@ -11,15 +11,20 @@
 
 struct pmu;
 static void perf_pmu_migrate_context(struct pmu *pmu, int source, int target);
+static unsigned int nr_waits;
+#define cpus_read_lock()	(nr_waits++)
+#define cpus_read_unlock()	((void)0)
+#define list_del(entry)		((void)(entry), with_homes.next = NULL)	/* there is one */
 
 #include "core/pmu/system_wide.c"
 
 static struct pmk_pmu p;
-static struct pmk_desc desc;
+static struct pmk_model model;
+static struct pmk_desc desc = { .model = &model };
 
 static void perf_pmu_migrate_context(struct pmu *pmu, int source, int target)
 {
-	expect("new events are on the other CPU", pmu == &p.pmu, true,
+	expect("new events are on the other CPU", pmu == &p.pmu, true, lock.held, false,
 	       p.homes.bits >> source & 1, 0, p.homes.bits >> target & 1, 1);
 	trace("%d to %d ", source, target);
 }
@@ -37,48 +42,51 @@ TEST(states)
 	expect("no state is left", pmk_system_wide_init(), -ENOSPC);
 	fake_cpuhp_err = 0;
 	expect("one for CPUs that come and leave", pmk_system_wide_init(), 0,
-	       !!fake_state[0].down, true, !!fake_state[0].up, true);
+	       !!fake_state[0].down, true, !!fake_state[0].up, true, here.bits, 3);
 }
 
 /* CPUs 1 to 7 are online */
 TEST(add)
 {
 	static const struct {
-		bool system_wide; u8 domain, core, chip; int cpus, fails, err; u8 homes;
+		bool system_wide; u8 domain, core, chip; int cpus; bool uncore; u8 homes;
 	} row[] = {
-		{ false, PMK_THREAD, 4, 8, 8, 0, 0, 0 },
-		{ true, PMK_THREAD, 4, 8, 1, 0, 0, 0 },
-		{ true, PMK_THREAD, 4, 8, 8, -ENOMEM, -ENOMEM, 0 },
-		{ true, PMK_THREAD, 1, 4, 8, 0, 0, 0x02 },
-		{ false, PMK_CORE, 4, 8, 8, 0, 0, 0x12 },
-		{ false, PMK_CORE, 2, 8, 8, 0, 0, 0x56 },
-		{ false, PMK_CORE, 1, 8, 8, 0, 0, 0xfe },
-		{ false, PMK_CHIP, 4, 8, 8, 0, 0, 0x02 },
-		{ false, PMK_CHIP, 2, 4, 8, 0, 0, 0x12 },
-		{ true, PMK_CHIP, 1, 1, 1, 0, 0, 0xfe },
-		{ false, PMK_CORE, 4, 8, 8, -ENOSPC, -ENOSPC, 0 },
+		{ false, PMK_THREAD, 4, 8, 8, false, 0 },
+		{ true, PMK_THREAD, 4, 8, 1, false, 0 },
+		{ true, PMK_THREAD, 1, 4, 8, false, 0x02 },
+		{ false, PMK_CORE, 4, 8, 8, false, 0x12 },
+		{ false, PMK_CORE, 2, 8, 8, false, 0x56 },
+		{ false, PMK_CORE, 1, 8, 8, false, 0xfe },
+		{ false, PMK_CHIP, 4, 8, 8, false, 0x02 },
+		{ false, PMK_CHIP, 2, 4, 8, false, 0x12 },
+		{ true, PMK_CHIP, 1, 1, 1, false, 0xfe },
+		{ false, PMK_THREAD, 2, 4, 8, true, 0x12 },
+		{ false, PMK_THREAD, 1, 1, 1, true, 0xfe },
 	}, *r;
 
+	pmk_system_wide_exit();
 	fake_online.bits = 0xfe;
+	here.bits = 0;
+	pmk_system_wide_init();
 	for (r = row; r < row + ARRAY_SIZE(row); r++) {
-		bool is = r->domain || (r->system_wide && r->cpus > 1);
+		bool is = r->domain || r->uncore || (r->system_wide && r->cpus > 1);
 
 		begin(r->system_wide, r->domain);
+		model.uncore = r->uncore;
 		p.homes.bits = 0xff;	/* of an earlier time */
 		fake_nr_possible = r->cpus;
 		fake_core = r->core;
 		fake_chip = r->chip;
-		fake_instance_err = r->fails;
-		expect("a PMU", pmk_system_wide_add(&p), r->err, p.system_wide, is,
-		       fake_state[0].instances, is && !r->err);
+		pmk_system_wide_add(&p);
+		expect("a PMU", p.system_wide, is, !!with_homes.next, is, lock.held, false);
 		if (is)
 			expect("its CPUs", p.homes.bits, r->homes);
-		if (r->err)
-			continue;
+		nr_waits = 0;
 		pmk_system_wide_remove(&p);
-		expect("PMUs that follow CPU hotplug", fake_state[0].instances, 0);
+		expect("PMUs that follow CPU hotplug", !!with_homes.next, false, lock.held, false,
+		       nr_waits, !!r->domain);
 	}
-	fake_instance_err = 0;
+	model.uncore = false;
 }
 
 TEST(file)
@@ -97,7 +105,7 @@ TEST(file)
 /* Until the callback has returned, the CPU is online */
 static void leave(unsigned int cpu, const char *moves, unsigned long homes)
 {
-	expect("a CPU leaves", fake_state[0].down(cpu, &p.system_wide_node), 0);
+	expect("a CPU leaves", fake_state[0].down(cpu), 0);
 	fake_online.bits &= ~(1ul << cpu);
 	expect_trace("events that move", moves);
 	expect("CPUs that have events", p.homes.bits, homes);
@@ -106,7 +114,7 @@ static void leave(unsigned int cpu, const char *moves, unsigned long homes)
 static void come(unsigned int cpu, unsigned long homes)
 {
 	fake_online.bits |= 1ul << cpu;
-	expect("a CPU comes", fake_state[0].up(cpu, &p.system_wide_node), 0);
+	expect("a CPU comes", fake_state[0].up(cpu), 0);
 	expect_trace("no event moves", "");
 	expect("CPUs that have events", p.homes.bits, homes);
 }
@@ -120,6 +128,7 @@ TEST(hotplug)
 	fake_chip = 4;
 	for (i = 0; i < ARRAY_SIZE(domain); i++) {
 		fake_online.bits = 0x0f;
+		here.bits = 0x0f;
 		begin(true, domain[i]);
 		pmk_system_wide_add(&p);
 		leave(1, "", domain[i] == PMK_CORE ? 0x05 : 0x01);

@@ -10,25 +10,30 @@
 #include "table/check.c"
 #undef refuse
 #include "table/fields.c"
+#include "table/slots.c"
 #include "table/pmu.c"
 #include "expect.h"
 #define lock		table_lock
-#define own		table_own
 #define generic		generic_of_table
 #include "tables.h"
 #undef generic
-#undef own
 #undef lock
+#define first		(slots[0].own)
 
 static int prepare_err, profile_err, register_err, show_err, close_err;
 static bool is_generic, is_broken, bus_has, bus_serves;
 static int type;		/* that it is registered with */
+static unsigned long asked;	/* CPUs of which it asked who serves generic events */
 static unsigned int clock_mhz;
 static const struct pmk_table_parts *used;
 static struct pmk_table_error error_of;
 
-struct pmk_model pmk_table_model;
-struct pmk_machine_kind pmk_table_machine;
+struct pmk_model pmk_table_models[PMUKIT_TABLE_MAX_PMUS];
+struct pmk_machine_kind pmk_table_machines[PMUKIT_TABLE_MAX_PMUS];
+const struct pmk_table *pmk_table_loaded[PMUKIT_TABLE_MAX_PMUS];
+static const char *name_of_next = "cpu", *cpu_list;
+static unsigned int at;		/* the slot that is used next */
+static u8 cpus;			/* PMUKIT_TABLE_CPUS_* of the next table */
 
 static int step(const char *what, int err)
 {
@@ -38,14 +43,19 @@ static int step(const char *what, int err)
 
 bool pmk_bus_has(const char *name)
 {
-	expect("the name that perf is asked for", strcmp(name, "cpu"), 0);
+	expect("the name that perf is asked for", strcmp(name, name_of_next), 0);
 	return bus_has;
 }
 
-bool pmk_bus_serves_generic(void) { return bus_serves; }
+bool pmk_bus_serves_generic(const struct cpumask *cpus)
+{
+	asked = cpus->bits;
+	return bus_serves;
+}
+
 bool pmk_bus_raw_is_free;
 
-void pmk_table_use(struct pmk_table_parts *parts)
+void pmk_table_use(unsigned int slot, struct pmk_table_parts *parts)
 {
 	const struct pmukit_table *h = parts->table.head;
 
@@ -54,12 +64,14 @@ void pmk_table_use(struct pmk_table_parts *parts)
 	memset(parts->formats, 0, h->nr_ranges * sizeof(*parts->formats));
 	memset(parts->generics, 0, h->nr_generics * sizeof(*parts->generics));
 	used = parts;
+	pmk_table_loaded[slot] = &parts->table;
+	expect("the slot", slot, at);
 	step("use", 0);
 }
 
 int pmk_pmu_prepare(const struct pmk_desc *desc, const char *name, bool generic)
 {
-	expect("its name", strcmp(name, "cpu"), 0);
+	expect("its name", strcmp(name, name_of_next), 0, desc == pmk_table_emulated(at), true);
 	is_generic = generic;
 	return step("prepare", prepare_err);
 }
@@ -107,6 +119,9 @@ static void test_add(const char *what, struct pmk_table_order order, int err, co
 		     bool left, const char *steps)
 {
 	make();
+	head.name = text(name_of_next);
+	head.cpu_list = cpu_list ? text(cpu_list) : 0;
+	head.cpus = cpus;
 	compile();
 	blob[0] ^= is_broken;
 	order.profile_size = 5;
@@ -116,7 +131,7 @@ static void test_add(const char *what, struct pmk_table_order order, int err, co
 	error_of.reason = "of before";
 	TRACES(what, expect(what, pmk_table_add(&order, &error_of), err, lock.held, false), steps);
 	free(order.compiled);
-	expect(what, !!own, left);
+	expect(what, !!first, left);
 	if (why && (!*why ? !!error_of.reason : !strstr(error_of.reason ?: "", why)))
 		expect_text(what, error_of.reason ?: "no reason", why);
 }
@@ -140,7 +155,7 @@ static void remove_it(const char *what)
 {
 	test_remove(what, "cpu", 0, "");
 	TRACES(what, fake_run_work(), "wait unregister discard ");
-	expect(what, !!own, false);
+	expect(what, !!first, false);
 }
 
 TEST(start)
@@ -152,7 +167,7 @@ TEST(start)
 	test_add("a file", ORDER(.file = "cpu"), 0, NULL, true, IS_THERE);
 	expect("its clock, and generic events", clock_mhz, 77, is_generic, false);
 	TRACES("the start fails", pmk_table_exit(), "unregister discard ");
-	expect("no PMU is left", !!own, false);
+	expect("no PMU is left", !!first, false);
 	TRACES("without a PMU", pmk_table_exit(), "");
 	test_add("a file", ORDER(.file = "cpu"), 0, NULL, true, IS_THERE);
 	TRACES("programs have it", pmk_table_publish(), "publish ");
@@ -181,6 +196,9 @@ TEST(others)
 	bus_serves = false;
 	pmk_table_exit();
 	pmk_table_publish();
+	cpus = PMUKIT_TABLE_CPUS_SHARE;
+	test_add("generic events of an uncore PMU", GENERIC, -EINVAL, "uncore", false, "");
+	cpus = 0;
 	fake_is_killed = true;
 	test_add("a task that is killed", LATER, -EINTR, "", false, "");
 	fake_is_killed = false;
@@ -219,7 +237,7 @@ TEST(failures)
 	show_err = 0;
 	test_add("a table meanwhile", LATER, -EAGAIN, NULL, true, "");
 	TRACES("the rest", fake_run_work(), "wait unregister discard ");
-	expect("no PMU is left", !!own, false);
+	expect("no PMU is left", !!first, false);
 }
 
 /* The type of raw codes is for the one named cpu alone, and only with generic events */
@@ -244,11 +262,10 @@ TEST(later)
 {
 	test_add("later", ORDER(.generic = true, .profile = "other 1"), 0, NULL, true,
 		 "use prepare profile register show publish ");
-	expect("it", clock_mhz, 1000, is_generic, true, used == &own->parts, true,
-	       max_precise(), 3);
-	own->parts.table.precise = false;
-	expect("no precise samples", max_precise(), 0);
-	test_add("a second one", LATER, -EBUSY, "one at a time", true, "");
+	expect("it", clock_mhz, 1000, is_generic, true, used == &first->parts, true,
+	       table0_max_precise(), 3);
+	first->parts.table.precise = false;
+	expect("no precise samples", table0_max_precise(), 0);
 	test_remove("another name", "two", -ENODEV, "no table");
 	close_err = -EBUSY;
 	test_remove("with open events", "cpu", -EBUSY, "open events");
@@ -261,11 +278,83 @@ TEST(later)
 	test_remove("removed", "cpu", 0, "");
 	test_remove("once more", "cpu", -EALREADY, "");
 	test_add("a table meanwhile", LATER, -EAGAIN, "still being removed", true, "");
+	name_of_next = "other";
+	bus_serves = true;
+	test_add("generic events of others", GENERIC, -EBUSY, "serves perf's", true, "");
+	table0_pmu.serves = true;
+	test_add("generic events of the one that goes", GENERIC, -EAGAIN, "still being removed",
+		 true, "");
+	cpu_list = "3";
+	slots[0].own->cpus.bits = 0x6;
+	test_add("on CPUs of others", GENERIC, -EBUSY, "serves perf's", true, "");
+	cpu_list = NULL;
+	table0_pmu.serves = false;
+	bus_serves = false;
+	name_of_next = "cpu";
 	TRACES("the rest", fake_run_work(), "wait unregister discard ");
-	expect("no PMU is left", !!own, false);
+	expect("no PMU is left", !!first, false);
 	test_remove("once more", "cpu", -ENODEV, "");
 	test_add("a table after it", LATER, 0, NULL, true, IS_THERE "publish ");
 	test_remove("removed again", "cpu", 0, "");
 	TRACES("the driver ends before the rest", pmk_table_exit(), "wait unregister discard ");
-	expect("no PMU is left", !!own, false);
+	expect("no PMU is left", !!first, false);
+}
+
+/* Each has its slot, comes and goes alone, and one more than there can be is refused */
+TEST(several)
+{
+	static const char * const name[] = { "cpu", "b", "c", "d", "e", "f", "g", "h" };
+	const char *why;
+	int left;
+
+	pmk_table_publish();
+	for (at = 0; at < PMUKIT_TABLE_MAX_PMUS; at++) {
+		name_of_next = name[at];
+		for (left = 0; at && left < 4; left++) {
+			fake_room_left = left;
+			test_add("no memory", LATER, -ENOMEM, "", true, "");
+		}
+		fake_room_left = -1;
+		test_add("one more", LATER, 0, NULL, true, IS_THERE "publish ");
+	}
+	name_of_next = "i";
+	test_add("too many", LATER, -EBUSY, "there are 8 PMUs of tables", true, "");
+	TRACES("one goes", expect("it", pmk_table_remove("c", &why), 0), "");
+	test_add("another one meanwhile", LATER, -EAGAIN, "still being removed", true, "");
+	TRACES("the rest", fake_run_work(), "wait unregister discard ");
+	expect("the others", !!slots[2].own, false, !!slots[1].own, true, !!slots[3].own, true);
+	at = 2;
+	test_add("in its place", LATER, 0, NULL, true, IS_THERE "publish ");
+	expect("no more PMUs", !pmk_table_emulated(PMUKIT_TABLE_MAX_PMUS), true);
+	at = 0;
+	name_of_next = "cpu";
+	remove_it("the first one");
+	name_of_next = "d";
+	TRACES("another one", expect("it", pmk_table_remove("d", &why), 0), "");
+	test_add("a name of one that goes", LATER, -EAGAIN, "still being removed", false, "");
+	pmk_table_exit();
+	for (at = 0; at < PMUKIT_TABLE_MAX_PMUS; at++)
+		expect("no PMU is left", !!slots[at].own, false);
+}
+
+/* The CPUs that a PMU serves are those of its table */
+TEST(cpus)
+{
+	static const char * const bad[] = { "9", "none", "wrong" };
+	unsigned int i;
+
+	pmk_table_publish();
+	name_of_next = "cpu";
+	at = 0;
+	test_add("all CPUs", GENERIC, 0, NULL, true, IS_THERE "publish ");
+	expect("they", asked, 0xff, !table0_cpus(), true);
+	remove_it("it");
+	cpu_list = "1-2";
+	test_add("some", GENERIC, 0, NULL, true, IS_THERE "publish ");
+	expect("they", asked, 0x6, table0_cpus()->bits, 0x6);
+	remove_it("it");
+	for (i = 0; i < ARRAY_SIZE(bad); i++) {
+		cpu_list = bad[i];
+		test_add(bad[i], LATER, -EINVAL, "not there", false, "");
+	}
 }

@@ -112,17 +112,24 @@ TEST(head)
 	REFUSED("needs a name", "", 0, SET(head.name, 0), SET(head.name, MOST_STRINGS),
 		TEXT(head.name, "Cpu"), TEXT(head.name, "c/pu"), TEXT(head.name, "a" LONG_TEXT));
 	REFUSED("edition", "", 0, TEXT(head.edition, "v 1"), SET(head.edition, MOST_STRINGS));
-	REFUSED("no counter, or more than 8", "", 0, SET(head.nr_counters, 0),
-		SET(head.nr_counters, 9));
-	REFUSED("a counter that it lacks", "", 0, SET(head.any, 16));
+	REFUSED("no counter, or more than 32", "", 0, SET(head.nr_counters, 0),
+		SET(head.nr_counters, 33));
+	REFUSED("a counter that it lacks", "", 0, SET(head.any, 16), SET(head.any, 1ull << 32));
+	REFUSED("fewer than 32 bits, or more than 64", "", 0, SET(head.bits[3], 31),
+		SET(head.bits[0], 65), SET(head.bits[4], 32), SET(head.nr_counters, 5),
+		SET(head.bits[31], 1));
 	REFUSED_IF(head.nr_events = head.nr_generics = 0, "no event or no field", "", 0);
 	REFUSED("no event or no field", "", 0, SET(head.nr_ranges, 0));
-	REFUSED("the file cpus", "", 0, SET(head.cpus, 2));
+	REFUSED("says of its CPUs", "", 0, SET(head.cpus, 3));
+	REFUSED("list of CPUs", "", 0, SET(head.cpu_list, MOST_STRINGS), TEXT(head.cpu_list, "0 3"),
+		TEXT(head.cpu_list, LONG_TEXT LONG_TEXT LONG_TEXT LONG_TEXT));
+	REFUSED_IF(head.cpus = 2; head.cpu_list = head.name, "all of a chip share", "", 0);
 }
 
 TEST(ranges)
 {
-	REFUSED("its field needs a name", "range", 0, SET(range[0].name, 0));
+	REFUSED("bits of no field", "event", 0, SET(range[0].name, 0));
+	REFUSED("no such field", "agree", 1, SET(range[6].name, 0));
 	REFUSED("its field needs a name", "range", 3, TEXT(range[3].name, "Umask"));
 	REFUSED("no range of bits", "range", 3, SET(range[3].word, 3), SET(range[3].high, 64),
 		SET(range[3].low, 16), SET(range[3].zero, 1));
@@ -148,8 +155,10 @@ TEST(events)
 	REFUSED("bits of no field", "event", 1, SET(event[1].code[0], 0xb7 | 1 << 16),
 		SET(event[1].code[0], 0xb7 | 1ull << 50));
 	REFUSED("no counter", "event", 1, SET(event[1].counters, 0));
-	REFUSED("one that the PMU lacks", "event", 1, SET(event[1].counters, 16));
-	REFUSED("unknown samples", "event", 1, SET(event[1].precise, 3));
+	REFUSED("one that the PMU lacks", "event", 1, SET(event[1].counters, 16),
+		SET(event[1].counters, 1ull << 63));
+	REFUSED("unknown samples", "event", 1, SET(event[1].precise, 3),
+		SET(event[1].generic, 2));
 	REFUSED("lower than that of the event before", "event", 1, SET(event[1].code[0], 0x3b));
 	REFUSED("lower than that of the event before", "event", 2, SET(event[2].code[1], 0));
 	REFUSED("other counters or samples", "event", 4, SET(event[4].counters, 3),
@@ -172,7 +181,6 @@ TEST(agree)
 	REFUSED("more than 30 bits", "agree", 0, SET(agree[0].nr, 0));
 	REFUSED_IF(head.nr_agrees = 6; agree[3] = agree[4] = agree[5] = agree[1],
 		   "more than 30 bits", "agree", 5);
-	REFUSED("a value that is not listed", "event", 2, SET(agree[0].nr, 1));
 }
 
 TEST(generic)
@@ -184,7 +192,11 @@ TEST(generic)
 	REFUSED("no such generic event", "generic event", 0, SET(generic[0].type, 4),
 		SET(generic[0].id, 10));
 	REFUSED("no such generic event", "generic event", 1, SET(generic[1].id, 7),
-		SET(generic[1].id, 0x300), SET(generic[1].id, 0x20000), SET(generic[1].zero, 1));
+		SET(generic[1].id, 0x300), SET(generic[1].id, 0x20000));
+	REFUSED("its names are no short text", "generic event", 1, TEXT(generic[1].name, "a b"),
+		SET(generic[1].name, MOST_STRINGS), TEXT(generic[1].name, "a,,b"),
+		TEXT(generic[1].name, "a,"), TEXT(generic[1].name, "a,other"),
+		TEXT(generic[1].name, "#a"), TEXT(generic[1].name, "a,b,c,d,e,f,g,h,i"));
 	REFUSED_IF(generic[1] = generic[0], "there twice", "generic event", 1);
 	REFUSED("there twice", "generic event", 4,
 		SET(head.nr_generics, PMUKIT_TABLE_MAX_GENERICS));
@@ -252,6 +264,7 @@ TEST(most)
 	make();
 	head.nr_counters = 8;
 	head.any = 255;
+	memset(head.bits, 64, 8);
 	expect_right("all counters");
 	make();
 	for (i = 0; i < 10; i++)
@@ -262,8 +275,9 @@ TEST(most)
 		};
 	head.nr_generics = i;
 	expect_right("all generic events");
-	/* 1 + 8 + 2 bits of these, 16 and three */
+	/* 2 + 8 + 1 bits of these, 16 and three */
 	make();
+	agree[2].nr = 1;
 	head.nr_agrees = 8;
 	for (i = 3; i < 8; i++)
 		agree[i] = (struct pmukit_table_agree) { .field = i < 5 ? 6 : 4 };

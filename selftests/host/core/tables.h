@@ -62,6 +62,7 @@ static void make(void)
 	head.name = text("cpu");
 	head.edition = text("v1");
 	head.nr_counters = 4;
+	memset(head.bits, 32, 4);
 	head.any = 7;
 	split = text("event");
 	add_range(split, 0, 0, 7);

@@ -205,6 +205,9 @@ says clock found '^clock=manual'
 says clock means 'read 0 until pmuctl emu advance PMU CYCLES'
 is "a PC whose emulated PMU stands still: verdict" "$("$PMUCTL" doctor --root "$tree" | tail -n 1)" \
 	"Counting works, on emulated registers, once a command lets cycles pass."
+put sys/module/pmukit/parameters/clock feed
+doctor 0 CPU:note kernel:ok module:ok PMU:note clock:note rights:ok
+says clock found '^clock=feed: emulated PMUs count what pmuctl run executes'
 machine "an old kernel" "${power7[@]}"
 loaded power7 6 hardware interrupt
 put proc/sys/kernel/osrelease 6.11.9-generic

@@ -64,6 +64,15 @@ lack=$(sed -n 's/^PM_THRESH_TIMEO\t.*\t//p' "$top/driver/power7/lacks.tsv")
 is "show, explain and list say it" "$("$PMUCTL" show PM_THRESH_TIMEO | sed -n 's/^  lacks *//p'
 	"$PMUCTL" explain PM_THRESH_TIMEO | sed -n 's/.* It lacks \(.*\)\.$/\1/p'
 	"$PMUCTL" list --long PM_THRESH_TIMEO | sed -n 's/^  lacks //p')" "$lack"$'\n'"$lack"$'\n'"$lack"
+fed()
+{
+	"$PMUCTL" show --pmu "$1" "$2" | sed -n 's/^  fed by *//p; /^ *(no kind/p'
+	"$PMUCTL" list --long --pmu "$1" "[${2:0:1}]${2:1}" | grep -o 'fed by .*\|0 when fed'
+}
+is "two kinds feed it" "$(fed power7 PM_LSU_FIN; fed ppc7400 DL2_MISS; fed hexagon ANY_DU_STALL)" \
+	"$(printf '%s\nfed by %s\n' load+stores{,} last_load_miss+last_store_miss{,} load_miss+data_tlb_miss{,})"
+is "nothing does" "$(fed power7 PM_TB_BIT_TRANS)" \
+	$'nothing: reads 0 when fed\n               (no kind counts the same)\n0 when fed'
 is "nothing else lacks anything" \
 	"$({ "$PMUCTL" explain PM_CYC PM_TB_BIT_TRANS; "$PMUCTL" show PM_CYC; } | grep -c lacks)" 0
 

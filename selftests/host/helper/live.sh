@@ -51,7 +51,7 @@ ends 2 "emulate=: 'power6' is not one of power7, ppc7400, hexagon, table; did yo
 ends 2 "emulate=: '' is not one of" load emulate=
 ends 2 "emulate=: 'ppc7400' is named twice" load emulate=ppc7400,power7,ppc7400
 ends 2 "backend=: 'hard' is not one of auto, hardware, emulated" load backend=hard
-ends 2 "clock=: 'manuel' is not one of real, manual; did you mean manual" load emulate=power7 clock=manuel
+ends 2 "clock=: 'manuel' is not one of real, manual, feed; did you mean manual" load emulate=power7 clock=manuel
 ends 2 "clock=: only emulated PMUs have a clock" load clock=manual
 ends 2 "mhz=: '0' is not between 1 and 10000" load mhz=0
 ends 2 "mhz=: '99999999999999999999' is not between" load mhz=99999999999999999999
@@ -87,6 +87,13 @@ in_use()
 nobody="no process has an event open: the kernel itself or another module counts"
 [ "$(id -u)" = 0 ] || nobody="as root this tells which processes"
 in_use "^pmuctl: pmukit is in use[,;] \(and \)\?$nobody"
+for holder in "12 feeds /dev/pmukit_feed" "7 counts anon_inode:[perf_event]" "9 other /dev/null"; do
+	read -r pid name target <<< "$holder"
+	mkdir -p "$work/with/proc/$pid/fd"
+	echo "$name" > "$work/with/proc/$pid/comm"
+	ln -s "$target" "$work/with/proc/$pid/fd/3"
+done
+in_use "in use. End what has events or /dev/pmukit_feed open: feeds (12), counts (7)$"
 mkdir "$work/with/sys/module/pmukit/holders/"{one,two}
 in_use "pmukit is in use by other modules: rmmod one two$"
 

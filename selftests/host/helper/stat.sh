@@ -129,9 +129,8 @@ fi
 is "and none where there is no terminal" "$(stat_of -M cpi-stack -- true; grep -c '#' "$work/out")" \
 	"$(printf '0\n0')"
 
-
 # Figures of an emulated PMU
-is "an emulated PMU: made up, is said once" "$(stat_of -M CPI,IPC -- true; grep -c 'is emulated: its counts are made up' "$work/out")" \
+is "an emulated PMU: made up, is said once" "$(stat_of -M CPI,IPC -- true; grep -c 'is emulated: a profile makes its counts up' "$work/out")" \
 	"$(printf '0\n1')"
 is "and in JSON" "$(stat_of --json -M CPI -- true; json .emulated)" "$(printf '0\ntrue')"
 
@@ -203,7 +202,7 @@ done
 wrong_option "stat needs a command" --runs
 
 # A machine that counts cycles and instructions alone, unless others happen
-echo hardware > "$tree/sys/bus/event_source/devices/power7/caps/backend"
+echo hardware | tee "$tree"/sys/bus/event_source/devices/*/caps/backend > /dev/null
 printf 'revision\t: 2.1 (pvr 003f 0201)\nmachine\t\t: CHRP IBM pSeries (emulated by qemu)\n' > "$tree/proc/cpuinfo"
 printf '%s\n' "PM_CYC 34000" "PM_INST_CMPL 1000" "PM_FLOP 0" > "$COUNTS"
 is "QEMU's own counters: said so" "$(stat_of -M CPI -- true; tr '\n' ' ' < "$work/out" |
@@ -211,8 +210,17 @@ is "QEMU's own counters: said so" "$(stat_of -M CPI -- true; tr '\n' ' ' < "$wor
 is "QEMU's own counters: in JSON" "$(stat_of --json -M CPI -e PM_FLOP -- true; json '.machine | type')" "$(printf '0\nstring')"
 sed -i 's/PM_FLOP 0/PM_FLOP 1/' "$COUNTS"
 is "those of the plugin: nothing" "$(stat_of --json -M CPI -e PM_FLOP -- true; json .machine)" "$(printf '0\nnull')"
-rm "$tree/proc/cpuinfo"
-echo emulated > "$tree/sys/bus/event_source/devices/power7/caps/backend"
+# A cycle of QEMU's is an instruction of an MPC7400, as OpenBIOS calls it, or a packet of a Hexagon
+mkdir -p "$tree/proc/device-tree/cpus/PowerPC,74xx@0"
+for words in "instruction ppc7400 CPI (pvr 800c 1104)" "packet hexagon INST_PER_PKT,RUN_CYC_PER_PKT" \
+	"- ppc7400 BR_MPRED_RATE (pvr 800c 1104)" "- power7 CPI (pvr 003f 0201)" "- ppc7400 CPI" "- hexagon NOP_SHARE"; do
+	read -r what pmu metrics pvr <<< "$words"
+	fake $pmu; echo "revision : 1 $pvr" > "$tree/proc/cpuinfo"
+	is "$pmu in QEMU, $metrics, $pvr: what a cycle is: $what" "$(stat_of --pmu $pmu -M $metrics -- true > /dev/null
+		tr '\n' ' ' < "$work/out" | sed -nE 's/.*In QEMU an? ([a-z]*) takes one cycle.*/\1/p' | grep . || echo -)" "$what"
+done
+rm -r "$tree/proc/cpuinfo" "$tree/proc/device-tree"
+echo emulated | tee "$tree"/sys/bus/event_source/devices/*/caps/backend > /dev/null
 
 # Options that perf would answer with its usage
 wrong_option "--interval-print: '0' is not between 1 and" -I 0 -- true

@@ -92,7 +92,7 @@ wrong_table '/^counters/d' "0: no line 'counters'; counters NUMBERS BITS any|fix
 16: event '_same' has the code of line 15 and other counters; give both the same counters"
 wrong_table '$a pmu|two|Another' "27: 'pmu' is in line 3 already; leave one of them out"
 wrong_table '4s/version/verison/' "4: 'verison' begins no line of a table; $(
-	)table, pmu, version, counters, cap, cpus, field, event, agree, generic, rate"
+	)table, pmu, version, counters, cap, cpus, serves, uncore, field, event, agree, generic, rate, class"
 wrong_table '4s/v1.2/v1|2/' \
 	"4: 3 columns, not those of: version TEXT; put one tab between columns, - for nothing"
 wrong_table '4s/|v1.2//' \
@@ -145,6 +145,12 @@ wrong_table "\$a $(printf 'cap|a%d|x\\n' {1..16})cap|more|x" \
 wrong_table '$a cpus\ncpus' "28: 'cpus' is in line 27 already; leave one of them out"
 wrong_table '$a cpus|0-3' "27: 2 columns, not those of: cpus; $(
 	)put one tab between columns, - for nothing"
+for list in "" all 0:3 "$(printf '%0128d' 0)"; do
+	wrong_table "\$a serves|$list" "27: CPUs '$list': no list of 1 to 127 characters; $(
+		)write numbers and ranges, as in 0-3,8"
+done
+wrong_table '$a serves|0-3\nuncore' "28: uncore: line 27 says that it is of a core; leave one of them out"
+wrong_table '$a cpus\nuncore' "28: uncore: line 27 says that it is of a core; leave one of them out"
 
 # Fields
 wrong_table '9s/flag/Flag/; 18s/flag/config/' "9: field 'Flag': no name of 1 to 127 characters; $name
@@ -219,6 +225,8 @@ done
 bits="add a line field for them, or correct the code"
 wrong_table "\$a event|x|0x8000000000010001|-|$rest" \
 	"27: code: no field has bits 0x8000000000010000 of config; $bits"
+wrong_table '$a field|-|config:19|-\nevent|x|0x80001|-|1|-|no|Text' \
+	"28: code: no field has bits 0x80000 of config; $bits"
 wrong_table "\$a event|x|config2=3|-|$rest" "27: code: no field has bits 0x3 of config2; $bits"
 for list in 5 0-5 31; do
 	wrong_table "\$a event|x|event=1|$list|$rest" "27: counters '$list': no line counters has all of them; $(
@@ -259,6 +267,14 @@ for rate in 10000 1. .5 1e3 '' 0.0000000001; do
 	wrong_table "\$a rate|loads|$rate" \
 		"27: rate '$rate': no decimal number up to 9999 with at most 9 decimals; write as 0.001"
 done
+for rate in inst+ ins inst++load load+Inst load,inst; do
+	wrong_table "\$a rate|loads|$rate" \
+		"27: rate '$rate': no kinds that feed an event; linux/pmukit_feed.h has the names"
+done
+wrong_table '$a rate|other|inst' \
+	"27: rate 'inst': no kinds that feed an event; linux/pmukit_feed.h has the names"
+wrong_table '$a rate|loads|load\nrate|loads|inst' \
+	"28: line 27 has a rate for the same already; leave one of them out"
 wrong_table '$a rate|CYCLES.ALL|2' "27: line 24 has a rate for the same already; leave one of them out"
 wrong_table '$a rate|other|9999.999999999' \
 	"27: line 26 has a rate for the same already; leave one of them out"
@@ -285,6 +301,7 @@ $work/many.table:$((27 + $1)): more than $4; $3"
 bound 59 'field|x%d|config2:%d|-' "leave fields out" "64 fields"
 bound 30 'agree|rsp|rsp=%d' "leave some out" "32 lines agree"
 bound 4092 'rate|rsp=%d|1' "leave some to other" "4096 rates"
+bound 64 'class|x%d*|1' "leave some to other" "64 classes"
 bound 16378 'event|x%d|rsp=0x1%d|-|1|-|no|Text' "leave events out" "16384 events"
 many_lines 65513 'version%d|x'
 is "more lines than a table has: status" "$(check_toy many)" 1
@@ -309,15 +326,35 @@ is "compiled: status" "$(status "$PMUCTL" table compile "$work/toy.table" -o "$w
 is "compiled: what it has" "$(cat "$work/out")" "toy: 5 counters, 6 events"
 read -r magic _ size < <(od -An -tu4 -N12 "$work/toy")
 is "compiled: what it begins with" "$magic" 1414354256
+is "compiled: widths of counters" "$(od -An -tu1 -j64 -N6 "$work/toy" | xargs)" "48 48 48 48 64 0"
+sed 's/^counters\t4\t64/counters\t4\t8/' "$work/toy.table" > "$work/narrow.table"
+is "compiled: of a narrow one" "$(
+	"$PMUCTL" table compile "$work/narrow.table" -o "$work/narrow" > /dev/null &&
+		od -An -tu1 -j68 -N2 "$work/narrow" | xargs)" "32 0"
 is "compiled: the profile" "$(tail -c +$((size + 1)) "$work/toy")" "cycles.all 1.000000000
 0xb7 0.000000001
 other 9999.999999999"
+sed -e '$a rate\tloads\tstores+load\nrate\tloads\t2\nrate\tcycles.all\tcycle' "$work/toy.table" > "$work/fed.table"
+is "compiled: kinds beside rates" "$("$PMUCTL" table compile "$work/fed.table" -o "$work/fed" > /dev/null &&
+	tail -c +$(($(od -An -tu4 -j8 -N4 "$work/fed") + 1)) "$work/fed" | head -n 5)" "cycles.all 1.000000000
+cycles.all cycle
+0xb7 0.000000001
+loads 2.000000000
+loads load+stores"
+sed -e '$a class\tLO*\t0.25\nclass\t*s*\t0.5' "$work/toy.table" > "$work/classes.table"
+is "compiled: a class has the rate of its first line, unless the event has its own" \
+	"$("$PMUCTL" table compile "$work/classes.table" -o "$work/classes" > /dev/null &&
+		strings "$work/classes" | grep -E '\.[0-9]{9}$' | sort | tr '\n' ' ')" \
+	"0xb7 0.000000001 _same 0.500000000 bytes 0.500000000 cycles.all 1.000000000 $(
+	)loads 0.250000000 other 9999.999999999 slow 0.500000000 "
 is "compiled: its name" "$(head -c "$size" "$work/toy" | grep -ac 'toy')" 1
+is "compiled: perf's names of a generic event" \
+	"$(head -c "$size" "$work/toy" | grep -ac 'cycles,cpu-cycles')" 1
 cp "$work/toy" "$work/before"
 is "compiled with another name: status" \
 	"$(status "$PMUCTL" table compile "$work/toy.table" -o "$work/renamed.bin" --name two_ --json)" 0
 is "compiled with another name: in JSON" "$(json .)" \
-	'{"pmu":"two_","counters":5,"events":6,"counters_left_out":[],"events_left_out":0}'
+	'{"pmu":"two_","counters":5,"events":6}'
 is "compiled with another name: it has one" "$(grep -ac 'two_' "$work/renamed.bin")" 1
 is "compiled with no name: status" \
 	"$(status "$PMUCTL" table compile "$work/toy.table" -o "$work/toy" --name 7)" 2

@@ -14,10 +14,6 @@ BEGIN {
 	rate["cycles"] = scale["cycles"] = 1
 }
 
-/^#/ {
-	next
-}
-
 kind == "events" {
 	scale[$1] = $6
 	nr_codes = split($2 "," $4, code, ",")

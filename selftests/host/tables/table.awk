@@ -3,10 +3,6 @@
 # An event table for itself, whatever the PMU: what the generator, which refuses rows that are not
 # well-formed, does not see. Complaints as in common.awk.
 
-/^#/ {
-	next
-}
-
 {
 	if ($1 <= last || length($1) < 2 || length($1) > 47)
 		complain_here("names", $1 " is not in order, or no name that sysfs could show")

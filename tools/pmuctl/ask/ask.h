@@ -12,156 +12,92 @@
 
 #define NO_GROUP	(~0u)	/* an event outside of braces */
 
-/**
- * struct named_text - a row of a table that tools/gen/texts.awk reads
- * @name: of an event or of a group; NULL ends the table
- * @source: where it is stated, or its number there
- * @text: a note on the event, or the events of the group
- */
+/* A row of a table that tools/gen/texts.awk reads */
 struct named_text {
-	const char *name;
-	const char *source;
-	const char *text;
+	const char *name;	/* of an event or of a group; NULL ends the table */
+	const char *source;	/* where it is stated, or its number there */
+	const char *text;	/* a note on the event, or the events of the group */
 };
 
-/**
- * struct pmu - a PMU that this pmuctl was built with
- * @model: the model that the driver uses
- * @title: its name, and that of the processor unless it is the one of the driver's table
- * @events: its catalogue
- * @nr_events: number of @events
- * @metrics: its metrics
- * @nr_metrics: number of @metrics
- * @relations: what holds between its counts
- * @nr_relations: number of @relations
- * @notes: remarks on events, or NULL
- * @groups: the vendor's groups of events, or NULL
- */
+/* A PMU that this pmuctl was built with */
 struct pmu {
-	const struct pmk_model *model;
+	const struct pmk_model *model;	/* the model that the driver uses */
+	/* its name, and that of the processor unless it is the one of the driver's table */
 	const char *title;
-	const struct pmk_event_info *events;
-	const unsigned int *nr_events;
-	const struct metric *metrics;
-	const unsigned int *nr_metrics;
-	const struct count_relation *relations;
-	const unsigned int *nr_relations;
-	const struct named_text *notes;
-	const struct named_text *groups;
+	const struct pmk_event_info *events;	/* its catalogue */
+	const unsigned int *nr_events;	/* number of @events */
+	const struct metric *metrics;	/* its metrics */
+	const unsigned int *nr_metrics;	/* number of @metrics */
+	const struct count_relation *relations;	/* what holds between its counts */
+	const unsigned int *nr_relations;	/* number of @relations */
+	const struct named_text *notes;	/* remarks on events, or NULL */
+	const struct named_text *groups;	/* the vendor's groups of events, or NULL */
 };
 
-/**
- * struct query - what a verb is asked
- * @pmu: the PMU in question
- * @chosen: the user chose @pmu; otherwise an event may name another one
- * @choice: what the name of another PMU goes behind to choose it
- * @flags: PMK_* but for PMK_EXCLUDE_*, which an event brings along
- * @letters: modifiers of events that name no mode, or NULL
- * @words: what stands on the command line after the options
- * @nr_words: number of @words
- */
+/* What a verb is asked */
 struct query {
-	const struct pmu *pmu;
-	bool chosen;
-	const char *choice;
-	u32 flags;
-	const char *letters;
-	char **words;
-	unsigned int nr_words;
+	const struct pmu *pmu;	/* the PMU in question */
+	bool chosen;	/* the user chose @pmu; otherwise an event may name another one */
+	const char *choice;	/* what the name of another PMU goes behind to choose it */
+	u32 flags;	/* PMK_* but for PMK_EXCLUDE_*, which an event brings along */
+	const char *letters;	/* modifiers of events that name no mode, or NULL */
+	char **words;	/* what stands on the command line after the options */
+	unsigned int nr_words;	/* number of @words */
 };
 
-/**
- * struct event - an event as the user wrote it
- * @word: its text, without the modifiers of its group
- * @label: @word, with #2 behind it when the same word comes again, and so on
- * @file: the file that it is from, or NULL
- * @line: its line in @file
- * @pmu_name: what perf calls its PMU
- * @by_code: perf gets its code, not its name
- * @info: its row in the catalogue, NULL for a code that has no name
- * @named: the user gave the name rather than the code
- * @letters: its modifiers
- * @own: terms that are perf's own, as ",name=x", or NULL
- * @group: the braces that it is in, or NO_GROUP
- * @of_metric: a metric made it: one of its kind is enough in a group
- * @request: what perf would ask the driver for
- * @alts: every alternative to count it, valid when @accepted
- * @refusal: why there is none, valid when not @accepted
- * @accepted: the driver takes the request
- */
+/* An event as the user wrote it */
 struct event {
-	const char *word;
-	char *label;
-	const char *file;
-	unsigned int line;
-	const char *pmu_name;
-	bool by_code;
+	const char *word;	/* its text, without the modifiers of its group */
+	char *label;	/* @word, with #2 behind it when the same word comes again, and so on */
+	const char *file;	/* the file that it is from, or NULL */
+	unsigned int line;	/* its line in @file */
+	const char *pmu_name;	/* what perf calls its PMU */
+	bool by_code;	/* perf gets its code, not its name */
+	/* its row in the catalogue, NULL for a code that has no name */
 	const struct pmk_event_info *info;
-	bool named;
-	char letters[20];
-	char *own;
-	unsigned int group;
-	bool of_metric;
-	struct pmk_request request;
-	struct pmk_alts alts;
-	struct pmk_refusal refusal;
-	bool accepted;
+	bool named;	/* the user gave the name rather than the code */
+	char letters[20];	/* its modifiers */
+	char *own;	/* terms that are perf's own, as ",name=x", or NULL */
+	unsigned int group;	/* the braces that it is in, or NO_GROUP */
+	bool of_metric;	/* a metric made it: one of its kind is enough in a group */
+	struct pmk_request request;	/* what perf would ask the driver for */
+	struct pmk_alts alts;	/* every alternative to count it, valid when @accepted */
+	struct pmk_refusal refusal;	/* why there is none, valid when not @accepted */
+	bool accepted;	/* the driver takes the request */
 };
 
-/**
- * struct events - the events of a query
- * @pmu: whose events
- * @pmu_name: what perf calls @pmu
- * @event: the events
- * @list: each of them, with room for one more
- * @nr: number of @event
- * @passed_over: objects with event and reason for what is not an event of @pmu
- */
+/* The events of a query */
 struct events {
-	const struct pmu *pmu;
-	char *pmu_name;
-	struct event *event;
-	const struct event **list;
-	unsigned int nr;
-	json_t *passed_over;
+	const struct pmu *pmu;	/* whose events */
+	char *pmu_name;	/* what perf calls @pmu */
+	struct event *event;	/* the events */
+	const struct event **list;	/* each of them, with room for one more */
+	unsigned int nr;	/* number of @event */
+	json_t *passed_over;	/* objects with event and reason for what is not an event of @pmu */
 };
 
-/**
- * struct placement - events that run together
- * @alt: for each event, the alternative it is counted
- * @value: the control registers while they count, in the order of pmk_model.ctrl
- */
+/* Events that run together */
 struct placement {
+	/* for each event, the alternative it is counted */
 	const struct pmk_alt *alt[PMK_MAX_COUNTERS];
+	/* the control registers while they count, in the order of pmk_model.ctrl */
 	u64 value[PMK_MAX_CTRL];
 };
 
-/**
- * struct item - events that stay together: those of one pair of braces, or a single one
- * @member: the events
- * @nr: number of @member
- */
+/* Events that stay together: those of one pair of braces, or a single one */
 struct item {
-	const struct event *member[PMK_MAX_COUNTERS];
-	unsigned int nr;
+	const struct event *member[PMK_MAX_COUNTERS];	/* the events */
+	unsigned int nr;	/* number of @member */
 };
 
-/**
- * struct split - events in groups
- * @all: the events
- * @group: for each event its group, from 0
- * @groups: number of groups
- * @order: the events in the order of their groups
- * @first: for each group its first one in @order
- * @bound: no split has fewer groups
- */
+/* Events in groups */
 struct split {
-	struct events all;
-	unsigned int *group;
-	unsigned int groups;
-	const struct event **order;
-	unsigned int *first;
-	unsigned int bound;
+	struct events all;	/* the events */
+	unsigned int *group;	/* for each event its group, from 0 */
+	unsigned int groups;	/* number of groups */
+	const struct event **order;	/* the events in the order of their groups */
+	unsigned int *first;	/* for each group its first one in @order */
+	unsigned int bound;	/* no split has fewer groups */
 };
 
 /* catalogue.c */
@@ -193,12 +129,6 @@ void free_events(struct events *events);
 char *perf_event(const struct pmu *pmu, const struct event *event);
 u64 field_value(const struct pmk_format *format, const u64 *config);
 
-/* registers.c */
-json_t *counters_json(const struct pmu *pmu, u8 counters);
-json_t *way_json(const struct pmu *pmu, const struct pmk_alt *alt);
-void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_alt *alt);
-json_t *registers_json(const struct pmu *pmu, const u64 *value);
-
 /* describe.c */
 const char *note_on(const struct pmu *pmu, const struct pmk_event_info *info);
 json_t *info_json(const struct pmu *pmu, const struct pmk_event_info *info);
@@ -209,6 +139,10 @@ json_t *topics_of(const struct pmu *pmu);
 char *where_text(const struct pmu *pmu, const struct event *event);
 
 /* place.c */
+json_t *counters_json(const struct pmu *pmu, u8 counters);
+json_t *way_json(const struct pmu *pmu, const struct pmk_alt *alt);
+void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_alt *alt);
+json_t *registers_json(const struct pmu *pmu, const u64 *value);
 bool place_events(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
 		  struct placement *out);
 void find_conflict(const struct pmu *pmu, const struct event *const *events, unsigned int nr,

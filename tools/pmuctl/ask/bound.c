@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* How many groups do events need at least? */
-#include <stdlib.h>
-
 #include "ask.h"
 
 /* Can this event be counted outside of these counters? */
 static bool can_leave(const struct event *event, unsigned int counters)
 {
-	unsigned int i;
-
-	for (i = 0; i < event->alts.nr; i++)
+	for (unsigned int i = 0; i < event->alts.nr; i++)
 		if (event->alts.alt[i].counters & ~counters)
 			return true;
 	return false;
@@ -19,9 +15,8 @@ static bool can_leave(const struct event *event, unsigned int counters)
 static unsigned int least_counters(const struct event *event)
 {
 	unsigned int least = PMK_MAX_COUNTERS;
-	unsigned int i;
 
-	for (i = 0; i < event->alts.nr; i++) {
+	for (unsigned int i = 0; i < event->alts.nr; i++) {
 		unsigned int taken = __builtin_popcount(event->alts.alt[i].counters);
 
 		if (taken < least)
@@ -33,11 +28,7 @@ static unsigned int least_counters(const struct event *event)
 /* Does every alternative of an event want @value in the constraints of @mask? */
 static bool wants(const struct event *event, u32 mask, u32 value)
 {
-	unsigned int i;
-
-	for (i = 0; i < event->alts.nr; i++) {
-		const struct pmk_alt *alt = &event->alts.alt[i];
-
+	for_each(alt, event->alts.alt, event->alts.nr) {
 		if ((alt->constraint_mask & mask) != mask || (alt->constraint & mask) != value)
 			return false;
 	}
@@ -53,14 +44,12 @@ static unsigned int by_counters(const struct pmu *pmu, const struct event *const
 				unsigned int nr, u32 mask, u32 value)
 {
 	unsigned int most = 0;
-	unsigned int set;
 
-	for (set = 1; set < 1u << pmu->model->nr_counters; set++) {
+	for (unsigned int set = 1; set < 1u << pmu->model->nr_counters; set++) {
 		unsigned int size = __builtin_popcount(set);
 		unsigned int taken = 0;
-		unsigned int i;
 
-		for (i = 0; i < nr; i++)
+		for (unsigned int i = 0; i < nr; i++)
 			if (!can_leave(events[i], set) && wants(events[i], mask, value))
 				taken += least_counters(events[i]);
 		if ((taken + size - 1) / size > most)
@@ -74,17 +63,15 @@ static unsigned int by_fields(const struct pmu *pmu, const struct event *const *
 			      unsigned int nr, u32 mask, u32 value)
 {
 	unsigned int most = by_counters(pmu, events, nr, mask, value);
-	unsigned int i;
 
-	for (i = 0; i < pmu->model->nr_constraints; i++) {
+	for (unsigned int i = 0; i < pmu->model->nr_constraints; i++) {
 		u32 field = pmu->model->constraints[i].mask;
 		u32 one = field & -field;
 		unsigned int sum = 0;
-		u32 constraint;
 
 		if (field & mask)
 			continue;
-		for (constraint = 0; constraint <= field; constraint += one)
+		for (u32 constraint = 0; constraint <= field; constraint += one)
 			sum += by_counters(pmu, events, nr, mask | field, value | constraint);
 		if (sum > most)
 			most = sum;
@@ -96,11 +83,9 @@ static unsigned int by_fields(const struct pmu *pmu, const struct event *const *
 static u32 always_wanted(const struct event *const *events, unsigned int nr)
 {
 	u32 mask = ~0u;
-	unsigned int i;
-	unsigned int j;
 
-	for (i = 0; i < nr; i++)
-		for (j = 0; j < events[i]->alts.nr; j++)
+	for (unsigned int i = 0; i < nr; i++)
+		for (unsigned int j = 0; j < events[i]->alts.nr; j++)
 			mask &= events[i]->alts.alt[j].constraint_mask;
 	return mask;
 }
@@ -111,10 +96,9 @@ static unsigned int by_constraints(const struct pmu *pmu, const struct event *co
 {
 	u32 mask = always_wanted(events, nr);
 	unsigned int sum = 0;
-	unsigned int i;
 	unsigned int j;
 
-	for (i = 0; i < nr; i++) {
+	for (unsigned int i = 0; i < nr; i++) {
 		u32 value = events[i]->alts.alt[0].constraint & mask;
 
 		for (j = 0; j < i && !wants(events[j], mask, value); j++)
@@ -127,13 +111,10 @@ static unsigned int by_constraints(const struct pmu *pmu, const struct event *co
 
 /**
  * least_groups() - a lower bound of the number of groups
- * @pmu: the PMU
  * @items: accepted events; that some stay together makes no difference here
- * @nr: number of @items
  *
- * Events that want different values of a constraint never share a group, so the bounds of
- * the values add up.
- *
+ * Events that want different values of a constraint never share a group, so the bounds of the
+ * values add up.
  * Return: no split has fewer groups; the best one may have more.
  */
 unsigned int least_groups(const struct pmu *pmu, const struct item *items, unsigned int nr)
@@ -141,11 +122,9 @@ unsigned int least_groups(const struct pmu *pmu, const struct item *items, unsig
 	const struct event **events = checked(calloc(nr * PMK_MAX_COUNTERS, sizeof(*events)));
 	unsigned int nr_events = 0;
 	unsigned int least;
-	unsigned int i;
-	unsigned int j;
 
-	for (i = 0; i < nr; i++)
-		for (j = 0; j < items[i].nr; j++)
+	for (unsigned int i = 0; i < nr; i++)
+		for (unsigned int j = 0; j < items[i].nr; j++)
 			events[nr_events++] = items[i].member[j];
 	least = by_constraints(pmu, events, nr_events);
 	free(events);

@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Why an event is refused, and why events cannot run together */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask.h"
 
 /**
  * fail_refused() - end with the reason why the model refuses an event
- * @pmu: the PMU
  * @event: a refused event
  *
- * Ends with STATUS_NO. In JSON: "refused" with event, code, reason, field and
- * the bits at fault.
+ * Ends with STATUS_NO. In JSON: "refused" with event, code, reason, field and the bits at fault.
  */
 void fail_refused(const struct pmu *pmu, const struct event *event)
 {
@@ -22,22 +17,16 @@ void fail_refused(const struct pmu *pmu, const struct event *event)
 	char *at = text_of(event->file ? "%s:%u: " : "", event->file, event->line);
 	json_t *refused;
 
-	refused = json_pack("{s:s, s:o, s:s, s:s?, s:o}",
-			    "event", event->word,
-			    "code", hex_json(event->request.config[0]),
-			    "reason", why->reason,
-			    "field", why->field,
-			    "bits", hex_json(why->bits));
-	fail(STATUS_NO, json_pack("{s:o}", "refused", refused),
-	     "%s%s refuses %s: %s%s", at, pmu->model->name, event->word,
-	     why->reason, why->field || why->bits ? bits : "");
+	refused = json_pack("{s:s, s:o, s:s, s:s?, s:o}", "event", event->word, "code",
+			    hex_json(event->request.config[0]), "reason", why->reason, "field",
+			    why->field, "bits", hex_json(why->bits));
+	fail(STATUS_NO, json_pack("{s:o}", "refused", refused), "%s%s refuses %s: %s%s", at,
+	     pmu->model->name, event->word, why->reason, why->field || why->bits ? bits : "");
 }
 
 static const struct pmk_field *find_shared(const struct pmk_model *model, const char *name)
 {
-	unsigned int i;
-
-	for (i = 0; name && i < model->nr_constraints; i++)
+	for (unsigned int i = 0; name && i < model->nr_constraints; i++)
 		if (!strcmp(model->constraints[i].name, name))
 			return &model->constraints[i];
 	return NULL;
@@ -48,15 +37,13 @@ static unsigned int wanted(const struct event *event, const struct pmk_field *fi
 {
 	const struct pmk_alt *alt = event->alts.alt;
 
-	while (!(alt->constraint_mask & field->mask) &&
-	       alt < &event->alts.alt[event->alts.nr - 1])
+	while (!(alt->constraint_mask & field->mask) && alt < &event->alts.alt[event->alts.nr - 1])
 		alt++;
 	return (alt->constraint & field->mask) >> __builtin_ctz(field->mask);
 }
 
 /* What an event asks for: a value of the constraint, or counters */
-static char *demand(const struct pmu *pmu, const struct event *event,
-		    const struct pmk_field *field)
+static char *demand(const struct pmu *pmu, const struct event *event, const struct pmk_field *field)
 {
 	if (!field)
 		return where_text(pmu, event);
@@ -71,10 +58,9 @@ static void print_demands(FILE *out, const struct pmu *pmu, const struct event *
 	text_auto_t *first = demand(pmu, events[why->first], field);
 	bool differ = false;
 	const char *comma = "";
-	unsigned int i;
 	char *text;
 
-	for (i = 0; why->set >> i; i++) {
+	for (unsigned int i = 0; why->set >> i; i++) {
 		if (!(why->set >> i & 1))
 			continue;
 		text = demand(pmu, events[i], field);
@@ -82,7 +68,7 @@ static void print_demands(FILE *out, const struct pmu *pmu, const struct event *
 		free(text);
 	}
 	putc('(', out);
-	for (i = 0; differ && why->set >> i; i++) {
+	for (unsigned int i = 0; differ && why->set >> i; i++) {
 		if (!(why->set >> i & 1))
 			continue;
 		text = demand(pmu, events[i], field);
@@ -93,23 +79,15 @@ static void print_demands(FILE *out, const struct pmu *pmu, const struct event *
 	fprintf(out, "%s)", differ ? "" : first);
 }
 
-/**
- * conflict_text() - why events cannot run together
- * @pmu: the PMU
- * @events: the events
- * @why: from find_conflict()
- *
- * Return: a sentence without a full stop, to be freed.
- */
+/** conflict_text() - what find_conflict() has found: a sentence without a full stop, to be freed */
 char *conflict_text(const struct pmu *pmu, const struct event *const *events,
 		    const struct pmk_refusal *why)
 {
 	unsigned int left = __builtin_popcount(why->set);
-	unsigned int i;
 	char *text;
 	FILE *out = open_text(&text);
 
-	for (i = 0; why->set >> i; i++)
+	for (unsigned int i = 0; why->set >> i; i++)
 		if (why->set >> i & 1)
 			fprintf(out, "%s%s", events[i]->word,
 				--left > 1 ? ", " : left ? " and " : " cannot run together: ");
@@ -121,20 +99,16 @@ char *conflict_text(const struct pmu *pmu, const struct event *const *events,
 
 /**
  * conflict_json() - why events cannot run together, for programs
- * @events: the events
  * @why: from find_conflict()
- *
- * Return: an object with events (a smallest set that cannot run together),
- * field and reason.
+ * Return: an object with events (a smallest set that cannot run together), field and reason.
  */
 json_t *conflict_json(const struct event *const *events, const struct pmk_refusal *why)
 {
 	json_t *words = json_array();
-	unsigned int i;
 
-	for (i = 0; why->set >> i; i++)
+	for (unsigned int i = 0; why->set >> i; i++)
 		if (why->set >> i & 1)
-			json_array_append_new(words, json_string(events[i]->word));
+			add_text(words, events[i]->word);
 	return json_pack("{s:o, s:s?, s:s}", "events", words, "field", why->field,
 			 "reason", why->reason);
 }

@@ -3,9 +3,6 @@
  * An event as a model understands it. What is no event of the PMU in question, such as a
  * tracepoint in a perf command, is passed over with a word.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "meaning.h"
 
 static bool model_field(const void *pmu, const char *name, struct bits *bits)
@@ -29,14 +26,13 @@ static bool model_event(const void *pmu, const char *name, struct meaning *meani
 {
 	const struct pmk_model *model = ((const struct pmu *)pmu)->model;
 	const struct pmk_event_info *info = find_name(pmu, name);
-	unsigned int i;
 
 	if (info) {
 		meaning->info = info;
 		meaning->config[0] |= info->code;
 		return true;
 	}
-	for (i = 0; i < model->nr_generic; i++) {
+	for (unsigned int i = 0; i < model->nr_generic; i++) {
 		if (!model->generic[i].name || strcmp(name, model->generic[i].name))
 			continue;
 		meaning->config[0] |= model->generic[i].config;
@@ -48,19 +44,18 @@ static bool model_event(const void *pmu, const char *name, struct meaning *meani
 static json_t *model_list(const void *pmu, bool fields)
 {
 	const struct pmk_model *model = ((const struct pmu *)pmu)->model;
-	size_t step = sizeof(*model->formats);
 	json_t *names;
 
 	if (!fields)
 		return event_names(pmu);
-	names = names_of(&model->formats->name, model->nr_formats * step, step);
+	names = NAMES_FROM(model->formats, model->nr_formats);
 	json_array_insert_new(names, 0, json_string("config"));
 	return names;
 }
 
 static noreturn void fail_problem(const struct event_text *text, const struct problem *problem)
 {
-	fail_text(text, STATUS_USAGE, problem->more, "'%s': %s", text->word, problem->text);
+	fail_text(text, problem->more, "'%s': %s", text->word, problem->text);
 }
 
 static void pass_over(struct events *events, const struct event_text *text, const char *reason)
@@ -69,16 +64,13 @@ static void pass_over(struct events *events, const struct event_text *text, cons
 		warn("%s:%u: '%s' is passed over: %s", text->file, text->line, text->word, reason);
 	else
 		warn("'%s' is passed over: %s", text->word, reason);
-	json_array_append_new(events->passed_over,
-			      json_pack("{s:s, s:s}", "event", text->word, "reason", reason));
+	add_object(events->passed_over, "{s:s, s:s}", "event", text->word, "reason", reason);
 }
 
 /* What perf's name stands for on this PMU */
 static bool find_generic(const struct pmk_model *model, u8 type, u32 id, u64 *config)
 {
-	unsigned int i;
-
-	for (i = 0; i < model->nr_generic; i++)
+	for (unsigned int i = 0; i < model->nr_generic; i++)
 		if (model->generic[i].type == type && model->generic[i].id == id) {
 			*config = model->generic[i].config;
 			return true;
@@ -106,18 +98,15 @@ static noreturn void fail_unknown_event(const struct query *query, const struct 
 	json_t *near;
 
 	if (other && other->model == events->pmu->model)
-		fail_text(text, STATUS_USAGE, NULL,
-			  "%s has no event '%s': it is one without --processor",
+		fail_text(text, NULL, "%s has no event '%s': it is one without --processor",
 			  events->pmu->title, text->head);
 	if (other)
-		fail_text(text, STATUS_USAGE, NULL,
-			  "%s has no event '%s', but %s has: use %s %s",
-			  events->pmu->title, text->head, other->model->name,
-			  query->choice, other->model->name);
+		fail_text(text, NULL, "%s has no event '%s', but %s has: use %s %s",
+			  events->pmu->title, text->head, other->model->name, query->choice,
+			  other->model->name);
 	near = suggest(text->head, event_names(events->pmu));
-	fail_text(text, STATUS_USAGE, json_pack("{s:o}", "suggestions", near),
-		  "%s has no event '%s'%s", events->pmu->title, text->head,
-		  did_you_mean(near));
+	fail_text(text, json_pack("{s:o}", "suggestions", near), "%s has no event '%s'%s",
+		  events->pmu->title, text->head, did_you_mean(near));
 }
 
 /* PMU/.../ of a PMU without a model here */
@@ -200,10 +189,8 @@ static void ask(struct event *event, const struct pmu *pmu, const struct meaning
 static void add_event(const struct query *query, struct events *events,
 		      const struct event_text *text, const struct meaning *meaning)
 {
-	struct event *event;
+	struct event *event = append(events->event, events->nr);
 
-	events->event = checked(reallocarray(events->event, events->nr + 1, sizeof(*event)));
-	event = &events->event[events->nr++];
 	*event = (struct event) {
 		.word = checked(strdup(text->word)), .file = text->file, .line = text->line,
 		.pmu_name = events->pmu_name, .own = meaning->own, .group = text->group,
@@ -218,9 +205,7 @@ static void add_event(const struct query *query, struct events *events,
 
 /**
  * read_event() - what an event means, and what the model says of it
- * @query: flags
  * @events: where the event is added, unless it is passed over
- * @text: the event
  *
  * Ends the program with STATUS_USAGE when it means nothing.
  */
@@ -238,12 +223,10 @@ void read_event(const struct query *query, struct events *events, const struct e
 	text_auto_t *reason = NULL;
 
 	if (own && own->model != events->pmu->model)
-		fail_text(text, STATUS_USAGE, NULL, "'%s' is no event of %s: use %s %s",
-			  text->word, events->pmu->model->name, query->choice,
-			  own->model->name);
+		fail_text(text, NULL, "'%s' is no event of %s: use %s %s", text->word,
+			  events->pmu->model->name, query->choice, own->model->name);
 	if (!*text->head || (own && !text->nr_terms))
-		fail_text(text, STATUS_USAGE, NULL, "'%s': a name or a code is missing",
-			  text->word);
+		fail_text(text, NULL, "'%s': a name or a code is missing", text->word);
 	reason = own ? NULL : understand_head(query, events, text, &meaning);
 	if (reason)
 		pass_over(events, text, reason);

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The events of a query, and how perf spells them */
-#include <stdlib.h>
-#include <string.h>
-
 #include "meaning.h"
 
 /* Unless one is chosen: the PMU that the first event names, as perf spells events */
 static void find_pmu_of(const struct query *query, const struct event_texts *texts,
 			struct events *events)
 {
-	unsigned int i;
-
 	events->pmu = query->pmu;
-	for (i = 0; i < texts->nr && !events->pmu_name; i++) {
+	for (unsigned int i = 0; i < texts->nr && !events->pmu_name; i++) {
 		const char *head = texts->event[i].head;
 		const struct pmu *pmu = texts->event[i].slashes ? pmu_of_perf(head) : NULL;
 		const char *suffix = strrchr(head, '_');
@@ -33,13 +28,11 @@ static void find_pmu_of(const struct query *query, const struct event_texts *tex
 static void make_labels(struct events *events)
 {
 	json_auto_t *seen = json_object();
-	unsigned int i;
 
-	for (i = 0; i < events->nr; i++) {
-		struct event *event = &events->event[i];
+	for_each(event, events->event, events->nr) {
 		json_int_t times = json_integer_value(json_object_get(seen, event->word)) + 1;
 
-		json_object_set_new(seen, event->word, json_integer(times));
+		set_integer(seen, event->word, times);
 		event->label = text_of(times == 1 ? "%s" : "%s#%u", event->word, (int)times);
 	}
 }
@@ -56,46 +49,35 @@ static void make_labels(struct events *events)
 void read_events(const struct query *query, struct events *events)
 {
 	struct event_texts texts;
-	unsigned int i;
 
 	*events = (struct events) { .passed_over = json_array() };
 	read_texts(query, &texts);
 	find_pmu_of(query, &texts, events);
 	expand_metrics(query, events->pmu, &texts);
-	for (i = 0; i < texts.nr; i++)
+	for (unsigned int i = 0; i < texts.nr; i++)
 		read_event(query, events, &texts.event[i]);
 	if (!events->nr)
 		fail(STATUS_USAGE, json_pack("{s:o}", "passed_over", events->passed_over),
 		     "no event of %s is left", events->pmu->model->name);
 	make_labels(events);
 	events->list = checked(calloc(events->nr + 1, sizeof(*events->list)));
-	for (i = 0; i < events->nr; i++)
+	for (unsigned int i = 0; i < events->nr; i++)
 		events->list[i] = &events->event[i];
 	free_texts(&texts);
 }
 
-/**
- * accept_events() - end with STATUS_NO when an event is refused
- * @events: the events
- */
+/** accept_events() - end with STATUS_NO when an event is refused */
 void accept_events(const struct events *events)
 {
-	unsigned int i;
-
-	for (i = 0; i < events->nr; i++)
+	for (unsigned int i = 0; i < events->nr; i++)
 		if (!events->event[i].accepted)
 			fail_refused(events->pmu, &events->event[i]);
 }
 
-/**
- * free_events() - free what read_events() took
- * @events: the events
- */
+/** free_events() - free what read_events() took */
 void free_events(struct events *events)
 {
-	unsigned int i;
-
-	for (i = 0; i < events->nr; i++) {
+	for (unsigned int i = 0; i < events->nr; i++) {
 		free((char *)events->event[i].word);
 		free(events->event[i].label);
 		free(events->event[i].own);
@@ -132,12 +114,9 @@ static bool is_argument(const struct pmk_model *model, const struct pmk_format *
 
 /**
  * perf_event() - spell an event for perf
- * @pmu: whose event
- * @event: the event
  *
  * By its name, where perf counts the same by it. The driver has the names of one processor: of
  * another one, the command has code and name.
- *
  * Return: a string such as power7/PM_CYC/u, to be freed.
  */
 char *perf_event(const struct pmu *pmu, const struct event *event)
@@ -146,7 +125,6 @@ char *perf_event(const struct pmu *pmu, const struct event *event)
 	const char *name = has_own_names(pmu) && !event->by_code ? name_of(pmu, event) : NULL;
 	const u64 *config = event->request.config;
 	const struct pmk_format *format;
-	unsigned int i;
 	char *text;
 	FILE *out = open_text(&text);
 
@@ -154,7 +132,7 @@ char *perf_event(const struct pmu *pmu, const struct event *event)
 		fprintf(out, "%s/%s", event->pmu_name, name);
 	else
 		fprintf(out, "%s/config=0x%llx", event->pmu_name, (unsigned long long)config[0]);
-	for (i = 0; i < model->nr_formats; i++) {
+	for (unsigned int i = 0; i < model->nr_formats; i++) {
 		format = &model->formats[i];
 		if ((name ? is_argument(model, format) : format->word) &&
 		    field_value(format, config))

@@ -3,36 +3,23 @@
  * Metrics among the events of a query become their events, in groups that can run. Metrics
  * with an event in common share a group where all their events fit.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "meaning.h"
 #include "metric.h"
 
-/**
- * struct set - events that run together
- * @info: the events
- * @nr: number of @info
- * @text: the metric that they are from: its modifiers are theirs
- */
+/* Events that run together */
 struct set {
-	const struct pmk_event_info *info[PMK_MAX_COUNTERS];
-	unsigned int nr;
+	const struct pmk_event_info *info[PMK_MAX_COUNTERS];	/* the events */
+	unsigned int nr;	/* number of @info */
+	/* the metric that they are from: its modifiers are theirs */
 	const struct event_text *text;
 };
 
-/**
- * struct sets - all events of metrics
- * @query: PMU and flags
- * @pmu: the PMU
- * @set: the sets
- * @nr: number of @set
- */
+/* All events of metrics */
 struct sets {
-	const struct query *query;
-	const struct pmu *pmu;
-	struct set *set;
-	unsigned int nr;
+	const struct query *query;	/* PMU and flags */
+	const struct pmu *pmu;	/* the PMU */
+	struct set *set;	/* the sets */
+	unsigned int nr;	/* number of @set */
 };
 
 /* Can these events run together? */
@@ -42,9 +29,8 @@ static bool set_runs(const struct sets *sets, const struct set *set)
 	struct event events[PMK_MAX_COUNTERS];
 	struct placement placement;
 	struct pmk_refusal why;
-	unsigned int i;
 
-	for (i = 0; i < set->nr; i++) {
+	for (unsigned int i = 0; i < set->nr; i++) {
 		events[i] = (struct event) {
 			.request.config = { set->info[i]->code },
 			.request.flags = sets->query->flags | excluded_modes(set->text->letters),
@@ -56,52 +42,40 @@ static bool set_runs(const struct sets *sets, const struct set *set)
 	return place_events(sets->pmu, members, set->nr, &placement);
 }
 
-static bool set_has(const struct set *set, const struct pmk_event_info *info)
+/* Add an event, unless it is there; false when they are too many */
+static bool add_info(struct set *set, const struct pmk_event_info *info)
 {
-	unsigned int i;
-
-	for (i = 0; i < set->nr; i++)
+	for (unsigned int i = 0; i < set->nr; i++)
 		if (set->info[i] == info)
 			return true;
-	return false;
+	if (set->nr == PMK_MAX_COUNTERS)
+		return false;
+	set->info[set->nr++] = info;
+	return true;
 }
 
-/* The events of both; false when they are too many. @common is how many they share */
-static bool join(const struct set *a, const struct set *b, struct set *both,
-		 unsigned int *common)
+/* The events of both; false when they share none, or are too many */
+static bool join(const struct set *a, const struct set *b, struct set *both)
 {
-	unsigned int i;
-
 	*both = *a;
-	*common = 0;
-	for (i = 0; i < b->nr; i++) {
-		if (set_has(a, b->info[i])) {
-			++*common;
-			continue;
-		}
-		if (both->nr == PMK_MAX_COUNTERS)
+	for (unsigned int i = 0; i < b->nr; i++)
+		if (!add_info(both, b->info[i]))
 			return false;
-		both->info[both->nr++] = b->info[i];
-	}
-	return true;
+	return both->nr < a->nr + b->nr;
 }
 
 static void add_set(struct sets *sets, const struct set *set)
 {
-	unsigned int common;
 	struct set both;
-	unsigned int i;
 
-	for (i = 0; i < sets->nr; i++) {
+	for (unsigned int i = 0; i < sets->nr; i++) {
 		if (strcmp(sets->set[i].text->letters, set->text->letters) ||
-		    !join(&sets->set[i], set, &both, &common) || !common ||
-		    !set_runs(sets, &both))
+		    !join(&sets->set[i], set, &both) || !set_runs(sets, &both))
 			continue;
 		sets->set[i] = both;
 		return;
 	}
-	sets->set = checked(reallocarray(sets->set, sets->nr + 1, sizeof(*set)));
-	sets->set[sets->nr++] = *set;
+	*append(sets->set, sets->nr) = *set;
 }
 
 /*
@@ -114,7 +88,6 @@ static void add_metric(struct sets *sets, const struct metric *metric,
 	const struct pmk_event_info **events;
 	struct set set = { .text = text };
 	unsigned int nr;
-	unsigned int i;
 
 	events = metric_events(sets->pmu, metric, &nr);
 	if (nr <= PMK_MAX_COUNTERS) {
@@ -125,7 +98,7 @@ static void add_metric(struct sets *sets, const struct metric *metric,
 		if (nr == size)
 			add_set(sets, &set);
 	} else if (!size) {
-		for (i = 0; i < nr; i++)
+		for (unsigned int i = 0; i < nr; i++)
 			add_set(sets, &(struct set) { { events[i] }, 1, text });
 	}
 	free(events);
@@ -133,20 +106,16 @@ static void add_metric(struct sets *sets, const struct metric *metric,
 
 static void add_metrics(struct sets *sets, const struct event_text *text, unsigned int size)
 {
-	unsigned int i;
-
-	for (i = 0; i < *sets->pmu->nr_metrics; i++)
-		if (is_metric(&sets->pmu->metrics[i], text->head))
-			add_metric(sets, &sets->pmu->metrics[i], text, size);
+	for_each(metric, sets->pmu->metrics, *sets->pmu->nr_metrics)
+		if (is_metric(metric, text->head))
+			add_metric(sets, metric, text, size);
 }
 
 /* Is a metric among the texts, with the modifiers of this one? */
 static bool is_given(const struct event_texts *metrics, const struct metric *metric,
 		     const struct event_text *text)
 {
-	unsigned int i;
-
-	for (i = 0; i < metrics->nr; i++)
+	for (unsigned int i = 0; i < metrics->nr; i++)
 		if (is_metric(metric, metrics->event[i].head) &&
 		    !strcmp(metrics->event[i].letters, text->letters))
 			return true;
@@ -159,16 +128,10 @@ static bool add_events(const struct sets *sets, const struct metric *metric, str
 	const struct pmk_event_info **events;
 	bool fits = true;
 	unsigned int nr;
-	unsigned int i;
 
 	events = metric_events(sets->pmu, metric, &nr);
-	for (i = 0; i < nr && fits; i++) {
-		if (set_has(set, events[i]))
-			continue;
-		fits = set->nr < PMK_MAX_COUNTERS;
-		if (fits)
-			set->info[set->nr++] = events[i];
-	}
+	for (unsigned int i = 0; i < nr && fits; i++)
+		fits = add_info(set, events[i]);
 	free(events);
 	return fits;
 }
@@ -177,13 +140,12 @@ static bool add_events(const struct sets *sets, const struct metric *metric, str
 static void add_whole(struct sets *sets, const struct event_texts *metrics,
 		      const struct metric *whole, const struct event_text *text)
 {
-	const struct metric *metric = sets->pmu->metrics;
 	struct set set = { .text = text };
 	bool fits = add_events(sets, whole, &set);
 	unsigned int parts = 0;
 
-	for (; fits && metric < sets->pmu->metrics + *sets->pmu->nr_metrics; metric++) {
-		if (!metric->part_of || strcmp(metric->part_of, whole->name) ||
+	for_each(metric, sets->pmu->metrics, *sets->pmu->nr_metrics) {
+		if (!fits || !metric->part_of || strcmp(metric->part_of, whole->name) ||
 		    !is_given(metrics, metric, text))
 			continue;
 		fits = add_events(sets, metric, &set);
@@ -195,11 +157,8 @@ static void add_whole(struct sets *sets, const struct event_texts *metrics,
 
 static void add_wholes(struct sets *sets, const struct event_texts *metrics)
 {
-	const struct metric *metric = sets->pmu->metrics;
-	unsigned int i;
-
-	for (; metric < sets->pmu->metrics + *sets->pmu->nr_metrics; metric++)
-		for (i = 0; i < metrics->nr; i++)
+	for_each(metric, sets->pmu->metrics, *sets->pmu->nr_metrics)
+		for (unsigned int i = 0; i < metrics->nr; i++)
 			if (is_metric(metric, metrics->event[i].head))
 				add_whole(sets, metrics, metric, &metrics->event[i]);
 }
@@ -209,11 +168,9 @@ static void add_texts(struct event_texts *texts, const struct set *set)
 	unsigned int group = set->nr > 1 ? texts->groups++ : NO_GROUP;
 	const char *letters = set->text->letters;
 	struct event_text *text;
-	unsigned int i;
 
-	for (i = 0; i < set->nr; i++) {
-		texts->event = checked(reallocarray(texts->event, texts->nr + 1, sizeof(*text)));
-		text = &texts->event[texts->nr++];
+	for (unsigned int i = 0; i < set->nr; i++) {
+		text = append(texts->event, texts->nr);
 		*text = (struct event_text) {
 			.head = checked(strdup(set->info[i]->name)),
 			.letters = checked(strdup(letters)), .group = group, .of_metric = true,
@@ -224,21 +181,7 @@ static void add_texts(struct event_texts *texts, const struct set *set)
 }
 
 /**
- * is_metric_text() - is the text of an event the name of a metric?
- * @pmu: the PMU
- * @text: the text
- *
- * Return: true when it is, or the name of a group of metrics.
- */
-bool is_metric_text(const struct pmu *pmu, const struct event_text *text)
-{
-	return !text->slashes && has_metric(pmu, text->head);
-}
-
-/**
  * expand_metrics() - replace metrics by their events
- * @query: flags
- * @pmu: the PMU
  * @texts: texts of events; those that are metrics go, and their events come behind the rest
  *
  * Ends the program with STATUS_USAGE where a metric is in braces.
@@ -249,26 +192,23 @@ void expand_metrics(const struct query *query, const struct pmu *pmu, struct eve
 	struct event_texts metrics = { .nr = 0 };
 	struct event_texts others = { .groups = given.groups };
 	struct sets sets = { .query = query, .pmu = pmu };
-	unsigned int size;
-	unsigned int i;
 
-	for (i = 0; i < given.nr; i++) {
-		struct event_text *text = &given.event[i];
-		struct event_texts *to = is_metric_text(pmu, text) ? &metrics : &others;
+	for_each(text, given.event, given.nr) {
+		bool metric = !text->slashes && has_metric(pmu, text->head);
+		struct event_texts *to = metric ? &metrics : &others;
 
 		if (to == &metrics && text->group != NO_GROUP)
-			fail_text(text, STATUS_USAGE, NULL,
+			fail_text(text, NULL,
 				  "'%s' is a metric: its events are a group of their own",
 				  text->word);
-		to->event = checked(reallocarray(to->event, to->nr + 1, sizeof(*to->event)));
-		to->event[to->nr++] = *text;
+		*append(to->event, to->nr) = *text;
 	}
 	add_wholes(&sets, &metrics);
 	/* the large ones first: small ones may be a part of them */
-	for (size = PMK_MAX_COUNTERS + 1; size--;)
-		for (i = 0; i < metrics.nr; i++)
+	for (unsigned int size = PMK_MAX_COUNTERS + 1; size--;)
+		for (unsigned int i = 0; i < metrics.nr; i++)
 			add_metrics(&sets, &metrics.event[i], size);
-	for (i = 0; i < sets.nr; i++)
+	for (unsigned int i = 0; i < sets.nr; i++)
 		add_texts(&others, &sets.set[i]);
 	*texts = others;
 	free(given.event);

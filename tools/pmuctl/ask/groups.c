@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Events of a command line in groups, and groups as perf spells them */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask.h"
 
 /* The events of the braces that begin here; 0 members when they are too many, or cannot run */
@@ -11,9 +8,8 @@ static struct item braces_item(const struct events *all, unsigned int first)
 	unsigned int group = all->event[first].group;
 	struct placement placement;
 	struct item item = { .nr = 0 };
-	unsigned int i;
 
-	for (i = first; i < all->nr && all->event[i].group == group; i++) {
+	for (unsigned int i = first; i < all->nr && all->event[i].group == group; i++) {
 		if (item.nr == PMK_MAX_COUNTERS)
 			return (struct item) { .nr = 0 };
 		item.member[item.nr++] = &all->event[i];
@@ -28,10 +24,8 @@ static unsigned int make_items(const struct events *all, struct item *items, uns
 {
 	struct item item = { .nr = 0 };
 	unsigned int nr = 0;
-	unsigned int i;
-	unsigned int j;
 
-	for (i = 0; i < all->nr; i++) {
+	for (unsigned int i = 0; i < all->nr; i++) {
 		const struct event *event = &all->event[i];
 		bool first = !i || event[-1].group != event->group;
 
@@ -45,7 +39,7 @@ static unsigned int make_items(const struct events *all, struct item *items, uns
 		if (item.nr && !first)
 			continue;
 		items[nr] = item.nr ? item : (struct item) { { event }, 1 };
-		for (j = 0; j < items[nr].nr; j++)
+		for (unsigned int j = 0; j < items[nr].nr; j++)
 			item_of[i + j] = nr;
 		nr++;
 	}
@@ -61,13 +55,12 @@ static void bound_of_events(struct split *split, struct item *items, unsigned in
 	struct events *all = &split->all;
 	json_auto_t *seen = json_object();
 	unsigned int nr = 0;
-	unsigned int i;
 
-	for (i = 0; i < all->nr; i++) {
+	for (unsigned int i = 0; i < all->nr; i++) {
 		if (all->event[i].of_metric && json_object_get(seen, all->event[i].word))
 			continue;
 		if (all->event[i].of_metric)
-			json_object_set_new(seen, all->event[i].word, json_true());
+			set_bool(seen, all->event[i].word, true);
 		items[nr++] = (struct item) { { &all->event[i] }, 1 };
 	}
 	if (json_object_size(seen) && split->groups > 1)
@@ -78,15 +71,14 @@ static void bound_of_events(struct split *split, struct item *items, unsigned in
 static void order_members(struct split *split)
 {
 	unsigned int nr = split->all.nr;
-	unsigned int i;
 
 	split->order = checked(calloc(nr, sizeof(*split->order)));
 	split->first = checked(calloc(split->groups + 2, sizeof(*split->first)));
-	for (i = 0; i < nr; i++)
+	for (unsigned int i = 0; i < nr; i++)
 		split->first[split->group[i] + 2]++;
-	for (i = 2; i < split->groups + 2; i++)
+	for (unsigned int i = 2; i < split->groups + 2; i++)
 		split->first[i] += split->first[i - 1];
-	for (i = 0; i < nr; i++)
+	for (unsigned int i = 0; i < nr; i++)
 		split->order[split->first[split->group[i] + 1]++] = &split->all.event[i];
 }
 
@@ -99,11 +91,9 @@ static void order_members(struct split *split)
  */
 void split_query(const struct query *query, struct split *split)
 {
-	unsigned int *item_group;
-	unsigned int *item_of;
+	unsigned int *item_group, *item_of;
 	struct item *items;
 	unsigned int nr;
-	unsigned int i;
 
 	read_events(query, &split->all);
 	accept_events(&split->all);
@@ -114,7 +104,7 @@ void split_query(const struct query *query, struct split *split)
 	items = checked(calloc(nr, sizeof(*items)));
 	split->groups = split_items(split->all.pmu, items, make_items(&split->all, items, item_of),
 				    item_group, &split->bound);
-	for (i = 0; i < nr; i++)
+	for (unsigned int i = 0; i < nr; i++)
 		split->group[i] = item_group[item_of[i]];
 	bound_of_events(split, items, item_group);
 	order_members(split);
@@ -123,10 +113,7 @@ void split_query(const struct query *query, struct split *split)
 	free(item_group);
 }
 
-/**
- * split_free() - free what split_query() took
- * @split: the split
- */
+/** split_free() - free what split_query() took */
 void split_free(struct split *split)
 {
 	free(split->group);
@@ -135,14 +122,7 @@ void split_free(struct split *split)
 	free_events(&split->all);
 }
 
-/**
- * split_members() - the events of one group
- * @split: the split
- * @group: the group
- * @member: filled in, at most PMK_MAX_COUNTERS
- *
- * Return: how many they are.
- */
+/** split_members() - fill in the events of one group, up to PMK_MAX_COUNTERS; returns how many */
 unsigned int split_members(const struct split *split, unsigned int group,
 			   const struct event **member)
 {
@@ -153,13 +133,7 @@ unsigned int split_members(const struct split *split, unsigned int group,
 	return nr;
 }
 
-/**
- * group_json() - a group, and where its events are
- * @split: the split
- * @group: the group
- *
- * Return: an object with events and placement; for people number and placed, too.
- */
+/** group_json() - events and placement of a group; for people number and placed, too */
 json_t *group_json(const struct split *split, unsigned int group)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
@@ -168,36 +142,26 @@ json_t *group_json(const struct split *split, unsigned int group)
 	struct placement placement;
 	json_t *words = json_array();
 	json_t *answer;
-	unsigned int i;
 
 	place_events(pmu, member, nr, &placement);
-	for (i = 0; i < nr; i++)
-		json_array_append_new(words, json_string(member[i]->word));
+	for (unsigned int i = 0; i < nr; i++)
+		add_text(words, member[i]->word);
 	answer = json_pack("{s:o, s:o}", "events", words, "placement",
 			   placement_json(pmu, member, nr, &placement));
 	if (!json_wanted) {
-		json_object_set_new(answer, "number", json_integer(group + 1));
-		json_object_set_new(answer, "placed", placed_json(pmu, member, nr, &placement));
+		set_integer(answer, "number", group + 1);
+		set_json(answer, "placed", placed_json(pmu, member, nr, &placement));
 	}
 	return answer;
 }
 
-/**
- * perf_group() - spell a group for perf
- * @pmu: the PMU
- * @member: the events
- * @nr: number of @member
- *
- * Return: a string such as {power7/PM_CYC/,power7/PM_FLOP/}, to be freed.
- */
+/** perf_group() - spell a group for perf: {power7/PM_CYC/,power7/PM_FLOP/}, to be freed */
 char *perf_group(const struct pmu *pmu, const struct event *const *member, unsigned int nr)
 {
-	unsigned int i;
-	char *event;
-	char *text;
+	char *event, *text;
 	FILE *out = open_text(&text);
 
-	for (i = 0; i < nr; i++) {
+	for (unsigned int i = 0; i < nr; i++) {
 		event = perf_event(pmu, member[i]);
 		fprintf(out, "%c%s", i ? ',' : '{', event);
 		free(event);
@@ -207,21 +171,14 @@ char *perf_group(const struct pmu *pmu, const struct event *const *member, unsig
 	return text;
 }
 
-/**
- * perf_list() - spell all groups of a split for perf
- * @split: the split
- *
- * Return: a string such as {power7/PM_CYC/},{power7/PM_FLOP/}, to be freed.
- */
+/** perf_list() - spell all groups for perf: {power7/PM_CYC/},{power7/PM_FLOP/}, to be freed */
 char *perf_list(const struct split *split)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
-	unsigned int i;
-	char *group;
-	char *list;
+	char *group, *list;
 	FILE *out = open_text(&list);
 
-	for (i = 0; i < split->groups; i++) {
+	for (unsigned int i = 0; i < split->groups; i++) {
 		group = perf_group(split->all.pmu, member, split_members(split, i, member));
 		fprintf(out, "%s%s", i ? "," : "", group);
 		free(group);
@@ -234,17 +191,15 @@ char *perf_list(const struct split *split)
  * perf_command() - the command that measures events
  * @split: whose events; when one of them is sampled, it is perf record
  * @list: the events as perf spells them
- *
  * Return: the command, quoted for a shell; to be freed.
  */
 char *perf_command(const struct split *split, const char *list)
 {
 	const char *verb = "stat";
-	unsigned int i;
 	char *text;
 	FILE *out;
 
-	for (i = 0; i < split->all.nr; i++)
+	for (unsigned int i = 0; i < split->all.nr; i++)
 		if (split->all.event[i].request.flags & PMK_SAMPLING)
 			verb = "record";
 	out = open_text(&text);

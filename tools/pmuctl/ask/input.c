@@ -4,8 +4,6 @@
  * there as lists or in perf commands, such as those that plan and explain print.
  */
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 
 #include "meaning.h"
@@ -21,7 +19,6 @@
  * @size: set to its size, without a byte order mark
  *
  * Ends the program with STATUS_SYSTEM where it cannot be read, or has no end.
- *
  * Return: the text, to be freed.
  */
 char *read_stream(FILE *in, const char *name, size_t *size)
@@ -38,10 +35,9 @@ char *read_stream(FILE *in, const char *name, size_t *size)
 		*size += fread(text + *size, 1, room - *size, in);
 	}
 	if (ferror(in))
-		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
+		fail_system("cannot read %s: %s", name, strerror(errno));
 	if (*size == MAX_INPUT)
-		fail(STATUS_SYSTEM, NULL, "cannot read %s: it has more than %u bytes", name,
-		     MAX_INPUT);
+		fail_system("cannot read %s: it has more than %u bytes", name, MAX_INPUT);
 	fclose(in);
 	text[*size] = '\0';
 	if (!strncmp(text, mark, strlen(mark))) {
@@ -57,7 +53,6 @@ char *read_stream(FILE *in, const char *name, size_t *size)
  * @size: becomes their size
  *
  * Ends the program with STATUS_SYSTEM when it cannot be read.
- *
  * Return: the contents, for free().
  */
 char *read_file(const char *name, size_t *size)
@@ -65,7 +60,7 @@ char *read_file(const char *name, size_t *size)
 	FILE *in = strcmp(name, "-") ? fopen(name, "re") : stdin;
 
 	if (!in)
-		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
+		fail_system("cannot read %s: %s", name, strerror(errno));
 	return read_stream(in, name, size);
 }
 
@@ -136,14 +131,12 @@ static void add_command(struct event_texts *texts, const char *at, const char *e
 }
 
 /* The perf commands of a text; false when there are none */
-static bool add_commands(struct event_texts *texts, const char *text, size_t size,
-			 const char *file)
+static bool add_commands(struct event_texts *texts, const char *text, size_t size, const char *file)
 {
 	const char *end = text + size;
 	unsigned int line = 1;
 	bool found = false;
 	const char *stop;
-	const char *c;
 
 	for (; text < end; text = stop + 1) {
 		stop = end_of_line(text, end);
@@ -151,7 +144,7 @@ static bool add_commands(struct event_texts *texts, const char *text, size_t siz
 			found = true;
 			add_command(texts, text, stop, file, line);
 		}
-		for (c = text; c <= stop && c < end; c++)
+		for (const char *c = text; c <= stop && c < end; c++)
 			line += *c == '\n';
 	}
 	return found;
@@ -185,8 +178,8 @@ static void add_file(struct event_texts *texts, const char *name)
 	FILE *in = fopen(name, "re");
 
 	if (!in)
-		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s%s", name, strerror(errno),
-		     maybe_event ? "; as an event it needs a second slash" : "");
+		fail_system("cannot read %s: %s%s", name, strerror(errno),
+			    maybe_event ? "; as an event it needs a second slash" : "");
 	add_stream(texts, in, name);
 }
 
@@ -228,10 +221,9 @@ static bool is_file(const struct query *query, const char *word)
 void read_texts(const struct query *query, struct event_texts *texts)
 {
 	unsigned int before;
-	unsigned int i;
 
 	*texts = (struct event_texts) { .nr = 0 };
-	for (i = 0; i < query->nr_words; i++) {
+	for (unsigned int i = 0; i < query->nr_words; i++) {
 		const char *word = query->words[i];
 
 		before = texts->nr;
@@ -242,6 +234,6 @@ void read_texts(const struct query *query, struct event_texts *texts)
 		else
 			parse_text(texts, word, strlen(word), NULL, 0);
 		if (texts->nr == before)
-			fail(STATUS_USAGE, NULL, "'%s' has no event in it", word);
+			fail_usage("'%s' has no event in it", word);
 	}
 }

@@ -3,10 +3,6 @@
  * What the terms and the modifiers of an event mean. The same for all verbs: the tables and
  * sysfs only say which names there are (struct names).
  */
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "meaning.h"
 
 /* Terms that perf reads itself. Linux 6.12, tools/perf/util/parse-events.l */
@@ -16,14 +12,12 @@ static const char *const perf_terms[] = {
 	"aux-action", "aux-sample-size", "metric-id",
 };
 
-static __attribute__(PRINTF(2, 3)) bool fails(struct problem *problem, const char *format, ...)
-{
-	va_list args;
+/* False, for the caller to return; the text is as of printf */
+#define fails(problem, ...)	fails_as(problem, text_of(__VA_ARGS__))
 
-	va_start(args, format);
-	problem->text = text_with(format, args);
-	va_end(args);
-	problem->more = NULL;
+static bool fails_as(struct problem *problem, char *text)
+{
+	*problem = (struct problem) { .text = text };
 	return false;
 }
 
@@ -59,9 +53,8 @@ static bool has_field(const struct names *names, const char *name, struct bits *
 static bool find_field(const struct names *names, const char *name, struct bits *bits)
 {
 	static const char *const words[MAX_CONFIG] = { "config", "config1", "config2", "config3" };
-	unsigned int i;
 
-	for (i = 0; i < MAX_CONFIG; i++)
+	for (unsigned int i = 0; i < MAX_CONFIG; i++)
 		if (!strcmp(name, words[i])) {
 			*bits = (struct bits) { .word = i, .mask = ~0ull };
 			return true;
@@ -69,15 +62,10 @@ static bool find_field(const struct names *names, const char *name, struct bits 
 	return has_field(names, name, bits);
 }
 
-/**
- * is_perf_term() - does perf read a term of this name itself?
- * @name: the name
- */
+/** is_perf_term() - does perf read a term of this name itself? */
 bool is_perf_term(const char *name)
 {
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(perf_terms); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(perf_terms); i++)
 		if (!strcmp(name, perf_terms[i]))
 			return true;
 	return false;
@@ -124,11 +112,9 @@ static bool understand_value(const struct term *term, const struct names *names,
 /**
  * fails_number() - why a word that starts with a digit is no code
  * @problem: filled in
- * @text: the word
  *
- * 1001e may be meant in hexadecimal, as in manuals, or in decimal, as by perf: only a code
- * that cannot be misunderstood is taken.
- *
+ * 1001e may be meant in hexadecimal, as in manuals, or in decimal, as by perf: only a code that
+ * cannot be misunderstood is taken.
  * Return: false, for the caller to return.
  */
 bool fails_number(struct problem *problem, const char *text)
@@ -174,7 +160,6 @@ static bool understand_word(const struct term *term, const struct names *names,
  * read_raw() - read a code without a field
  * @text: 0x and hexadecimal digits, or r and such digits as perf has it
  * @code: set to the code
- *
  * Return: true when @text is such a code of 64 bits.
  */
 bool read_raw(const char *text, u64 *code)
@@ -192,19 +177,15 @@ bool read_raw(const char *text, u64 *code)
 
 /**
  * understand_terms() - what the terms of an event mean
- * @text: the event
  * @names: who knows the names of its PMU
  * @meaning: what the terms add to
  * @problem: filled in when the answer is false
- *
  * Return: true when every term means something.
  */
 bool understand_terms(const struct event_text *text, const struct names *names,
 		      struct meaning *meaning, struct problem *problem)
 {
-	const struct term *term;
-
-	for (term = text->term; term < text->term + text->nr_terms; term++) {
+	for_each(term, text->term, text->nr_terms) {
 		struct bits bits;
 		bool done;
 
@@ -221,20 +202,12 @@ bool understand_terms(const struct event_text *text, const struct names *names,
 	return true;
 }
 
-/**
- * understand_letters() - what modifiers mean
- * @letters: the modifiers
- * @meaning: its letters are filled in
- * @problem: filled in when the answer is false
- *
- * Return: true when perf knows every letter.
- */
+/** understand_letters() - fill in letters of a meaning; false and a problem where one is wrong */
 bool understand_letters(const char *letters, struct meaning *meaning, struct problem *problem)
 {
 	size_t nr = strlen(meaning->letters);
-	const char *c;
 
-	for (c = letters; *c; c++) {
+	for (const char *c = letters; *c; c++) {
 		if (!strchr("ukhpPIGHSDWebR", *c))
 			return fails(problem,
 				     "perf has no modifier '%c'; u is user, k kernel, h hypervisor",
@@ -251,10 +224,8 @@ bool understand_letters(const char *letters, struct meaning *meaning, struct pro
 
 /**
  * excluded_modes() - modes that modifiers leave out
- * @letters: the modifiers
  *
  * Like perf: naming a mode leaves out those that are not named.
- *
  * Return: PMK_EXCLUDE_*.
  */
 u32 excluded_modes(const char *letters)

@@ -8,58 +8,39 @@
 #define MAX_CONFIG	4	/* config to config3 of struct perf_event_attr */
 #define MAX_LETTERS	20
 
-/**
- * struct meaning - what an event asks for
- * @config: config, config1, config2 and config3 of struct perf_event_attr
- * @info: the row of the catalogue that a term names, or NULL
- * @period: of samples, or their frequency; 0 where the text has none
- * @freq: @period is a frequency
- * @letters: the modifiers, each once but for p
- * @own: terms that are perf's own, as ",name=x"; to be freed
- */
+/* What an event asks for */
 struct meaning {
-	u64 config[MAX_CONFIG];
+	u64 config[MAX_CONFIG];	/* config, config1, config2 and config3 of struct perf_event_attr */
+	/* the row of the catalogue that a term names, or NULL */
 	const struct pmk_event_info *info;
-	u64 period;
-	bool freq;
-	char letters[MAX_LETTERS];
-	char *own;
+	u64 period;	/* of samples, or their frequency; 0 where the text has none */
+	bool freq;	/* @period is a frequency */
+	char letters[MAX_LETTERS];	/* the modifiers, each once but for p */
+	char *own;	/* terms that are perf's own, as ",name=x"; to be freed */
 };
 
-/**
- * struct bits - bits of a config word that a value goes into, the lowest bit first
- * @word: 0 for config, 1 for config1 and so on
- * @mask: the bits
- */
+/* Bits of a config word that a value goes into, the lowest bit first */
 struct bits {
-	unsigned int word;
-	u64 mask;
+	unsigned int word;	/* 0 for config, 1 for config1 and so on */
+	u64 mask;	/* the bits */
 };
 
-/**
- * struct names - who knows the names of a PMU: the tables, or sysfs
- * @name: of the PMU
- * @pmu: for the callbacks
- * @field: finds a field; false when there is none of that name; NULL for none, as the others
- * @event: adds the event of this name; false when there is none of that name
- * @list: the names of all fields, or of all events
- */
+/* Who knows the names of a PMU: the tables, or sysfs */
 struct names {
-	const char *name;
-	const void *pmu;
+	const char *name;	/* of the PMU */
+	const void *pmu;	/* for the callbacks */
+	/* finds a field; false when there is none of that name; NULL for none, as the others */
 	bool (*field)(const void *pmu, const char *name, struct bits *bits);
+	/* adds the event of this name; false when there is none of that name */
 	bool (*event)(const void *pmu, const char *name, struct meaning *meaning);
+	/* the names of all fields, or of all events */
 	json_t *(*list)(const void *pmu, bool fields);
 };
 
-/**
- * struct problem - why a text means nothing
- * @text: the reason, without a full stop; to be freed
- * @more: members for the JSON object of an error, or NULL
- */
+/* Why a text means nothing */
 struct problem {
-	char *text;
-	json_t *more;
+	char *text;	/* the reason, without a full stop; to be freed */
+	json_t *more;	/* members for the JSON object of an error, or NULL */
 };
 
 /* meaning.c */
@@ -75,11 +56,11 @@ u32 excluded_modes(const char *letters);
 void read_event(const struct query *query, struct events *events, const struct event_text *text);
 
 /* expand.c */
-bool is_metric_text(const struct pmu *pmu, const struct event_text *text);
 void expand_metrics(const struct query *query, const struct pmu *pmu, struct event_texts *texts);
 
 /* perf_names.c */
 enum perf_kind { PERF_NONE, PERF_GENERIC, PERF_SOFTWARE, PERF_TOOL };
 enum perf_kind find_perf_name(const char *name, u8 *type, u32 *id);
+void print_perf_names(FILE *out, u8 type, u32 id);
 
 #endif /* PMUCTL_MEANING_H */

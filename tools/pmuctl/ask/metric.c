@@ -2,30 +2,16 @@
 /* Which metrics there are, of which events they are made, and what their formulas give */
 #include <ctype.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "metric.h"
 
-/**
- * is_metric() - is a metric meant?
- * @metric: the metric
- * @word: its name, in upper or lower case, or that of its group
- *
- * Return: true when it is.
- */
+/** is_metric() - is it the name of a metric, in upper or lower case, or that of its group? */
 bool is_metric(const struct metric *metric, const char *word)
 {
 	return !strcasecmp(word, metric->name) || !strcmp(word, metric->group);
 }
 
-/**
- * find_metric() - a metric by its name
- * @pmu: the PMU, which has it
- * @name: its name, in upper case
- *
- * Return: the metric.
- */
+/** find_metric() - a metric that the PMU has, by its name in upper case */
 const struct metric *find_metric(const struct pmu *pmu, const char *name)
 {
 	const struct metric *metric = pmu->metrics;
@@ -35,41 +21,22 @@ const struct metric *find_metric(const struct pmu *pmu, const char *name)
 	return metric;
 }
 
-/**
- * has_metric() - is any metric of a PMU meant?
- * @pmu: the PMU
- * @word: the name of a metric or of a group
- *
- * Return: true when one is.
- */
+/** has_metric() - is any metric of a PMU meant? @word: the name of a metric or of a group */
 bool has_metric(const struct pmu *pmu, const char *word)
 {
-	unsigned int i;
-
-	for (i = 0; i < *pmu->nr_metrics; i++)
-		if (is_metric(&pmu->metrics[i], word))
+	for_each(metric, pmu->metrics, *pmu->nr_metrics)
+		if (is_metric(metric, word))
 			return true;
 	return false;
 }
 
-/**
- * metric_needs() - does something have to hold for a metric?
- * @metric: the metric
- * @what: one word of the column needs
- *
- * Return: true when it does.
- */
+/** metric_needs() - does something have to hold for a metric? @what: a word of the column needs */
 bool metric_needs(const struct metric *metric, const char *what)
 {
 	return list_has(metric->needs, what, strlen(what));
 }
 
-/**
- * is_stack() - are the metrics of a group parts of a whole?
- * @group: the group
- *
- * Return: true when they add up.
- */
+/** is_stack() - are the metrics of a group parts of a whole? Returns true when they add up */
 bool is_stack(const char *group)
 {
 	return ends_with(group, "-stack");
@@ -77,56 +44,38 @@ bool is_stack(const char *group)
 
 /**
  * metric_events() - the events of a metric
- * @pmu: whose metric
- * @metric: the metric
  * @nr: set to their number
- *
  * Return: the events, each once, in the order of the formula; to be freed as a whole.
  */
 const struct pmk_event_info **metric_events(const struct pmu *pmu, const struct metric *metric,
 					    unsigned int *nr)
 {
 	const struct pmk_event_info **events = NULL;
+	text_auto_t *text = checked(strdup(metric->postfix));
 	const struct pmk_event_info *info;
-	const char *at = metric->formula;
+	char *rest = text, *word;
 	unsigned int i;
-	size_t len;
-	char *name;
 
 	*nr = 0;
-	for (; *at; at += len) {
-		len = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
-		if (!len || isdigit((unsigned char)*at)) {
-			len += !len;
-			continue;
-		}
-		name = checked(strndup(at, len));
-		info = find_name(pmu, name);
-		free(name);
+	while ((word = strsep(&rest, " "))) {
+		info = isupper((unsigned char)*word) ? find_name(pmu, word) : NULL;
 		for (i = 0; i < *nr && events[i] != info; i++)
 			;
-		if (i < *nr)
-			continue;
-		events = checked(reallocarray(events, *nr + 1, sizeof(*events)));
-		events[(*nr)++] = info;
+		if (info && i == *nr)
+			*append(events, *nr) = info;
 	}
 	return events;
 }
 
-/**
- * fail_no_metric() - end because a PMU has no such metric
- * @pmu: the PMU
- * @word: what is no metric and no group
- */
+/** fail_no_metric() - end because a PMU has no such metric and no such group */
 void fail_no_metric(const struct pmu *pmu, const char *word)
 {
-	const struct metric *metric = pmu->metrics;
 	json_t *names = json_array();
 
-	for (; metric < pmu->metrics + *pmu->nr_metrics; metric++) {
-		json_array_append_new(names, json_string(metric->name));
+	for_each(metric, pmu->metrics, *pmu->nr_metrics) {
+		add_text(names, metric->name);
 		if (metric == pmu->metrics || strcmp(metric->group, metric[-1].group))
-			json_array_append_new(names, json_string(metric->group));
+			add_text(names, metric->group);
 	}
 	fail_unknown(word, names, "%s has no metric '%s'", pmu->model->name, word);
 }
@@ -145,13 +94,61 @@ static double calculate(char operator, double left, double right)
 	}
 }
 
+/** metric_event() - the event, to be freed, of a formula EVENT / EVENT; otherwise NULL */
+char *metric_event(const struct metric *metric)
+{
+	static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+	size_t len = strspn(metric->formula, letters);
+	const char *rest = metric->formula + len;
+
+	if (!isupper((unsigned char)*metric->formula) || strncmp(rest, " / ", 3) ||
+	    rest[3 + strspn(rest + 3, letters)])
+		return NULL;
+	return checked(strndup(metric->formula, len));
+}
+
+static const struct metric *top_of(const struct pmu *pmu, const struct metric *metric)
+{
+	while (metric->part_of)
+		metric = find_metric(pmu, metric->part_of);
+	return metric;
+}
+
+/** stack_root() - the metric at the top of the tree of a PMU, NULL where no metric has parts */
+const struct metric *stack_root(const struct pmu *pmu)
+{
+	for_each(metric, pmu->metrics, *pmu->nr_metrics)
+		if (metric->part_of)
+			return top_of(pmu, metric);
+	return NULL;
+}
+
+/**
+ * stack_list() - the metrics of the tree of a PMU
+ * @pmu: the PMU, which has one
+ * @letters: modifiers of each, with ":" in front, or ""
+ * Return: their names with commas in between, to be freed.
+ */
+char *stack_list(const struct pmu *pmu, const char *letters)
+{
+	const struct metric *root = stack_root(pmu);
+	char *list;
+	FILE *out = open_text(&list);
+
+	fprintf(out, "%s%s", root->name, letters);
+	for_each(metric, pmu->metrics, *pmu->nr_metrics)
+		if (metric != root && top_of(pmu, metric) == root)
+			fprintf(out, ",%s%s", metric->name, letters);
+	fclose(out);
+	return list;
+}
+
 /**
  * formula_value() - compute a formula
  * @postfix: names of events, numbers and operators in postfix order, blanks in between, as
  *	     tools/gen/metrics.awk makes it
  * @count: the count of an event, or NAN where there is none
  * @counts: for @count
- *
  * Return: the value, or NAN where a count is missing or a divisor is 0.
  */
 double formula_value(const char *postfix, count_fn count, void *counts)

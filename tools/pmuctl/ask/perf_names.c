@@ -3,9 +3,6 @@
  * Names that perf knows on every processor. The names: Linux 6.12,
  * tools/perf/util/parse-events.l and evsel.c; the numbers: include/uapi/linux/perf_event.h
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "meaning.h"
 
 static const struct {
@@ -82,8 +79,7 @@ static int take_word(const struct cache_word *words, const char **at)
 static bool find_cache_name(const char *name, u32 *id)
 {
 	int cache = take_word(caches, &name);
-	int result;
-	int op;
+	int result, op;
 
 	if (cache < 0)
 		return false;
@@ -98,19 +94,42 @@ static bool find_cache_name(const char *name, u32 *id)
 }
 
 /**
+ * print_perf_names() - write what perf calls a generic event, with commas in between
+ * @type: PMK_GENERIC_*
+ * @id: its number among those of that type
+ */
+void print_perf_names(FILE *out, u8 type, u32 id)
+{
+	static const char *const what[][2] = {
+		{ "loads", "load-misses" }, { "stores", "store-misses" },
+		{ "prefetches", "prefetch-misses" },
+	};
+	const char *between = "";
+	unsigned int i;
+
+	for (i = 0; type == PMK_GENERIC_HARDWARE && i < ARRAY_SIZE(perf_names); i++) {
+		if (perf_names[i].kind != PERF_GENERIC || perf_names[i].id != id)
+			continue;
+		fprintf(out, "%s%s", between, perf_names[i].name);
+		between = ",";
+	}
+	if (type == PMK_GENERIC_HARDWARE)
+		return;
+	for (i = 0; caches[i].number != (int)(id & 0xff);)
+		i++;
+	fprintf(out, "%s-%s", caches[i].name, what[id >> 8 & 0xff][id >> 16]);
+}
+
+/**
  * find_perf_name() - is this a name that perf knows on every processor?
- * @name: the name
  * @type: for PERF_GENERIC, set to PMK_GENERIC_*
  * @id: set to its number among those of that type, for PERF_SOFTWARE, too
- *
  * Return: what kind of name, PERF_NONE when perf does not know it.
  */
 enum perf_kind find_perf_name(const char *name, u8 *type, u32 *id)
 {
-	unsigned int i;
-
 	*type = PMK_GENERIC_HARDWARE;
-	for (i = 0; i < ARRAY_SIZE(perf_names); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(perf_names); i++) {
 		if (strcmp(name, perf_names[i].name))
 			continue;
 		*id = perf_names[i].id;

@@ -1,32 +1,69 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Events on counters, and the registers that follow, as the driver has them */
-#include <stdlib.h>
-#include <string.h>
+#include <ctype.h>
 
 #include "ask.h"
 
 #define MAX_EXPLAINED	24	/* more than any PMU has counters */
 
+/** counters_json() - an array of the counters of a mask, in the manual's numbering */
+json_t *counters_json(const struct pmu *pmu, u8 counters)
+{
+	json_t *list = json_array();
+
+	for (unsigned int i = 0; i < pmu->model->nr_counters; i++)
+		if (counters & 1u << i)
+			add_json(list, json_integer(i + pmu->model->first_counter));
+	return list;
+}
+
+/** way_json() - the counters that an alternative takes: pmc1, or for 64 bits pmucnt0+pmucnt1 */
+json_t *way_json(const struct pmu *pmu, const struct pmk_alt *alt)
+{
+	const struct pmk_reg *counter = &pmu->model->counter[alt->counter];
+
+	if (!pmk_is_chained(alt))
+		return json_string(counter->name);
+	return json_sprintf("%s+%s", counter[0].name, counter[1].name);
+}
+
+/** print_counters() - the same in upper case; @out: where to */
+void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_alt *alt)
+{
+	json_auto_t *name = way_json(pmu, alt);
+
+	for (const char *c = json_string_value(name); *c; c++)
+		putc(toupper((unsigned char)*c), out);
+}
+
+/** registers_json() - control registers by name, as strings of full width */
+json_t *registers_json(const struct pmu *pmu, const u64 *value)
+{
+	const struct pmk_model *model = pmu->model;
+	json_t *registers = json_object();
+
+	for (unsigned int i = 0; i < model->nr_ctrl; i++)
+		set_format(registers, model->ctrl[i].name, "0x%0*llx", model->ctrl[i].bits / 4,
+			   (unsigned long long)value[i]);
+	return registers;
+}
+
 /* Control registers once the start sequence of the PMU is through */
-static void started_registers(const struct pmk_model *model, const struct pmk_set *set,
-			      u64 *value)
+static void started_registers(const struct pmk_model *model, const struct pmk_set *set, u64 *value)
 {
 	struct pmk_image image;
-	unsigned int i;
 
 	memset(value, 0, PMK_MAX_CTRL * sizeof(*value));
 	pmk_start_image(model, set, &image);
-	for (i = 0; i < image.nr; i++)
+	for (unsigned int i = 0; i < image.nr; i++)
 		value[image.write[i].ctrl] = image.write[i].value;
 }
 
 /**
  * place_events() - put events on the counters
- * @pmu: the PMU
  * @events: accepted events
  * @nr: number of @events, any
  * @out: filled in when they can run together
- *
  * Return: true when they can run together.
  */
 bool place_events(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
@@ -36,15 +73,14 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
 	const struct pmk_model *model = pmu->model;
 	u8 chosen[PMK_MAX_COUNTERS];
 	struct pmk_set set = { 0 };
-	unsigned int i;
 
 	if (nr > model->nr_counters)
 		return false;
-	for (i = 0; i < nr; i++)
+	for (unsigned int i = 0; i < nr; i++)
 		alts[i] = &events[i]->alts;
 	if (!pmk_place(model, alts, nr, chosen))
 		return false;
-	for (i = 0; i < nr; i++) {
+	for (unsigned int i = 0; i < nr; i++) {
 		out->alt[i] = &alts[i]->alt[chosen[i]];
 		pmk_take(&set, out->alt[i], model->nr_ctrl);
 	}
@@ -54,44 +90,31 @@ bool place_events(const struct pmu *pmu, const struct event *const *events, unsi
 
 /**
  * find_conflict() - find out why events cannot run together
- * @pmu: the PMU
  * @events: accepted events
- * @nr: number of @events, any; only the first 24 are looked at, as no PMU has so many
- *	counters
+ * @nr: number of @events, any; only the first 24 are looked at, as no PMU has so many counters
  * @why: filled in; positions in it are those in @events
  */
 void find_conflict(const struct pmu *pmu, const struct event *const *events, unsigned int nr,
 		   struct pmk_refusal *why)
 {
 	const struct pmk_alts *alts[MAX_EXPLAINED] = { NULL };
-	unsigned int i;
 
 	if (nr > MAX_EXPLAINED)
 		nr = MAX_EXPLAINED;
-	for (i = 0; i < nr; i++)
+	for (unsigned int i = 0; i < nr; i++)
 		alts[i] = &events[i]->alts;
 	pmk_explain_conflict(pmu->model, alts, nr, why);
 }
 
-/**
- * placement_json() - which event is where
- * @pmu: the PMU
- * @events: the events
- * @nr: number of @events
- * @placement: from place_events()
- *
- * Return: an object from label to counter, in the manual's numbering.
- */
+/** placement_json() - an object from each label to its counter, in the manual's numbering */
 json_t *placement_json(const struct pmu *pmu, const struct event *const *events,
 		       unsigned int nr, const struct placement *placement)
 {
 	json_t *object = json_object();
-	unsigned int i;
 
-	for (i = 0; i < nr; i++)
-		json_object_set_new(object, events[i]->label,
-				    json_integer(placement->alt[i]->counter +
-						 pmu->model->first_counter));
+	for (unsigned int i = 0; i < nr; i++)
+		set_integer(object, events[i]->label,
+			    placement->alt[i]->counter + pmu->model->first_counter);
 	return object;
 }
 
@@ -107,11 +130,7 @@ static json_t *word_json(const struct event *event)
 
 /**
  * placed_json() - the same for people
- * @pmu: the PMU
- * @events: the events
- * @nr: number of @events
  * @placement: from place_events()
- *
  * Return: an array of objects with on, event and, where it is another code, as: this code, or the
  * event that has it.
  */
@@ -119,19 +138,16 @@ json_t *placed_json(const struct pmu *pmu, const struct event *const *events,
 		    unsigned int nr, const struct placement *placement)
 {
 	json_t *list = json_array();
-	unsigned int i;
 
-	for (i = 0; i < nr; i++) {
+	for (unsigned int i = 0; i < nr; i++) {
 		const struct pmk_alt *alt = placement->alt[i];
 		bool same = alt->code == events[i]->request.config[0];
 		const struct pmk_event_info *info = find_code(pmu, alt->code);
 		bool exact = info && info->code == alt->code;
 
-		json_array_append_new(list, json_pack("{s:o, s:o, s:o}", "on", way_json(pmu, alt),
-						      "event", word_json(events[i]), "as",
-						      same ? json_null() : exact ?
-						      json_string(info->name) :
-						      hex_json(alt->code)));
+		add_object(list, "{s:o, s:o, s:o}", "on", way_json(pmu, alt), "event",
+			   word_json(events[i]), "as", same ? json_null() : exact ?
+			   json_string(info->name) : hex_json(alt->code));
 	}
 	return list;
 }

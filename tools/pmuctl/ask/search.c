@@ -4,8 +4,6 @@
  * and with many events a limit on steps when to give up.
  */
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "ask.h"
 
@@ -19,44 +17,31 @@ struct bin {
 	unsigned int nr;
 };
 
-/**
- * struct search - items on their way into groups
- * @model: whose events
- * @given: the items as they were given
- * @items: the items, the largest first, then those with the fewest alternatives, like ones together
- * @nr: number of @items
- * @nr_events: number of events in the items from each on
- * @where: for each item its group
- * @best: for each item as given its group in the best answer so far
- * @bins: the groups
- * @nr_bins: groups in use
- * @limit: groups that may be used
- * @room: counters that are free in all of these
- * @steps: attempts that are left
- */
+/* Items on their way into groups */
 struct search {
-	const struct pmk_model *model;
-	const struct item *given;
+	const struct pmk_model *model;	/* whose events */
+	const struct item *given;	/* the items as they were given */
+	/*
+	 * the items, the largest first, then those with the fewest alternatives, like ones together
+	 */
 	const struct item **items;
-	unsigned int nr;
-	unsigned int *nr_events;
-	unsigned int *where;
-	unsigned int *best;
-	struct bin *bins;
-	unsigned int nr_bins;
-	unsigned int limit;
-	unsigned int room;
-	unsigned int steps;
+	unsigned int nr;	/* number of @items */
+	unsigned int *nr_events;	/* number of events in the items from each on */
+	unsigned int *where;	/* for each item its group */
+	unsigned int *best;	/* for each item as given its group in the best answer so far */
+	struct bin *bins;	/* the groups */
+	unsigned int nr_bins;	/* groups in use */
+	unsigned int limit;	/* groups that may be used */
+	unsigned int room;	/* counters that are free in all of these */
+	unsigned int steps;	/* attempts that are left */
 };
 
 /* Compare the counters and constraints of two events: below 0, 0, or above 0 */
 static int compare_alts(const struct pmk_alts *a, const struct pmk_alts *b)
 {
-	unsigned int i;
-
 	if (a->nr != b->nr)
 		return a->nr < b->nr ? -1 : 1;
-	for (i = 0; i < a->nr; i++) {
+	for (unsigned int i = 0; i < a->nr; i++) {
 		const struct pmk_alt *x = &a->alt[i];
 		const struct pmk_alt *y = &b->alt[i];
 
@@ -74,12 +59,11 @@ static int compare_alts(const struct pmk_alts *a, const struct pmk_alts *b)
 /* Which item comes first; 0 when one can stand for the other */
 static int compare_items(const struct item *a, const struct item *b)
 {
-	unsigned int i;
 	int order;
 
 	if (a->nr != b->nr)
 		return a->nr > b->nr ? -1 : 1;
-	for (i = 0; i < a->nr; i++) {
+	for (unsigned int i = 0; i < a->nr; i++) {
 		order = compare_alts(&a->member[i]->alts, &b->member[i]->alts);
 		if (order)
 			return order;
@@ -102,13 +86,12 @@ static bool try_bin(struct search *s, unsigned int item, unsigned int bin)
 	const struct item *it = s->items[item];
 	struct bin *b = &s->bins[bin];
 	u8 chosen[PMK_MAX_COUNTERS];
-	unsigned int i;
 
 	if (b->nr + it->nr > s->model->nr_counters)
 		return false;
 	if (s->steps)
 		s->steps--;
-	for (i = 0; i < it->nr; i++)
+	for (unsigned int i = 0; i < it->nr; i++)
 		b->alts[b->nr + i] = &it->member[i]->alts;
 	return pmk_place(s->model, b->alts, b->nr + it->nr, chosen);
 }
@@ -151,9 +134,7 @@ static bool fill(struct search *s, unsigned int item)
 /* The groups that were found are the best so far */
 static unsigned int keep(struct search *s)
 {
-	unsigned int i;
-
-	for (i = 0; i < s->nr; i++)
+	for (unsigned int i = 0; i < s->nr; i++)
 		s->best[s->items[i] - s->given] = s->where[i];
 	return s->nr_bins;
 }
@@ -169,11 +150,10 @@ static void empty_bins(struct search *s, unsigned int limit)
 /* Each item in the first group that takes it */
 static void first_fit(struct search *s)
 {
-	unsigned int item;
 	unsigned int bin;
 
 	empty_bins(s, s->nr);
-	for (item = 0; item < s->nr; item++) {
+	for (unsigned int item = 0; item < s->nr; item++) {
 		for (bin = first_bin(s, item); !try_bin(s, item, bin); bin++)
 			;
 		s->where[item] = bin;
@@ -193,9 +173,8 @@ static void number_groups(const struct search *s, unsigned int groups, unsigned 
 {
 	unsigned int *number = checked(calloc(groups, sizeof(*number)));
 	unsigned int next = 0;
-	unsigned int i;
 
-	for (i = 0; i < s->nr; i++) {
+	for (unsigned int i = 0; i < s->nr; i++) {
 		if (!number[s->best[i]])
 			number[s->best[i]] = ++next;
 		group[i] = number[s->best[i]] - 1;
@@ -206,10 +185,8 @@ static void number_groups(const struct search *s, unsigned int groups, unsigned 
 /* In the order that finds few groups; returns how many first fit finds */
 static unsigned int sort_items(struct search *s, unsigned int groups)
 {
-	unsigned int i;
-
 	qsort(s->items, s->nr, sizeof(*s->items), compare);
-	for (i = s->nr; i--;)
+	for (unsigned int i = s->nr; i--;)
 		s->nr_events[i] = s->nr_events[i + 1] + s->items[i]->nr;
 	first_fit(s);
 	return s->nr_bins < groups ? keep(s) : groups;
@@ -229,12 +206,10 @@ static unsigned int search_groups(struct search *s, unsigned int groups, unsigne
 
 /**
  * split_items() - split many events into few groups that can run
- * @pmu: the PMU
  * @items: accepted events, and events that stay together
  * @nr: number of @items, at least 1
  * @group: filled in for each item: its group, from 0
  * @bound: set to a number of groups below which there is no split
- *
  * Return: number of groups; more than @bound when the search had to be given up.
  */
 unsigned int split_items(const struct pmu *pmu, const struct item *items, unsigned int nr,
@@ -242,14 +217,13 @@ unsigned int split_items(const struct pmu *pmu, const struct item *items, unsign
 {
 	struct search s = { .model = pmu->model, .given = items, .nr = nr };
 	unsigned int groups;
-	unsigned int i;
 
 	s.items = checked(calloc(nr, sizeof(*s.items)));
 	s.nr_events = checked(calloc(nr + 1, sizeof(*s.nr_events)));
 	s.where = checked(calloc(nr, sizeof(*s.where)));
 	s.best = checked(calloc(nr, sizeof(*s.best)));
 	s.bins = checked(calloc(nr, sizeof(*s.bins)));
-	for (i = 0; i < nr; i++)
+	for (unsigned int i = 0; i < nr; i++)
 		s.items[i] = &items[i];
 	*bound = least_groups(pmu, items, nr);
 	groups = nr + 1;

@@ -13,23 +13,15 @@
  *
  * A newline and a NUL are blanks. In a file, # starts a comment that ends with the line.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "syntax.h"
 
-/**
- * struct parser - a text that is being read
- * @at: the next character
- * @end: the end of the text
- * @here: where @at is: file, line and group; the pattern of the next event
- * @texts: where events go to
- */
+/* A text that is being read */
 struct parser {
-	const char *at;
-	const char *end;
+	const char *at;	/* the next character */
+	const char *end;	/* the end of the text */
+	/* where @at is: file, line and group; the pattern of the next event */
 	struct event_text here;
-	struct event_texts *texts;
+	struct event_texts *texts;	/* where events go to */
 };
 
 /* The next character, or NUL at the end */
@@ -72,7 +64,7 @@ static noreturn void fail_syntax(const struct parser *p, const char *start, cons
 
 	while (end < p->end && !is_blank(*end))
 		end++;
-	fail_text(&p->here, STATUS_USAGE, NULL, "'%.*s': %s", (int)(end - start), start, text);
+	fail_text(&p->here, NULL, "'%.*s': %s", (int)(end - start), start, text);
 }
 
 /* 'a, b' or "a": quotes are not a part of the value */
@@ -96,9 +88,7 @@ static void read_terms(struct parser *p, const char *word, struct event_text *ev
 	struct term *term;
 
 	for (;;) {
-		event->term = checked(reallocarray(event->term, event->nr_terms + 1,
-						   sizeof(*event->term)));
-		term = &event->term[event->nr_terms++];
+		term = append(event->term, event->nr_terms);
 		*term = (struct term) { .name = read_until(p, "=,/") };
 		if (!*term->name)
 			fail_syntax(p, word, "a name or a code is missing");
@@ -148,13 +138,12 @@ static void read_event(struct parser *p)
 	bool address = p->end - start > 4 && !strncmp(start, "mem:", 4);
 
 	if (texts->nr == MAX_EVENTS)
-		fail_text(&p->here, STATUS_USAGE, NULL, "more than %u events", MAX_EVENTS);
+		fail_text(&p->here, NULL, "more than %u events", MAX_EVENTS);
 	event.head = read_until(p, address ? ",{}" : ",{}/");
 	if (!*event.head && strchr("{}", next(p)))
 		fail_syntax(p, start, "a brace is out of place");
 	if (!*event.head)
-		fail_text(&p->here, STATUS_USAGE, NULL,
-			  "an event is missing between commas or braces");
+		fail_text(&p->here, NULL, "an event is missing between commas or braces");
 	if (next(p) == '/')
 		read_slashes(p, start, &event);
 	else
@@ -162,8 +151,7 @@ static void read_event(struct parser *p)
 	if (!event.letters)
 		event.letters = checked(strdup(""));
 	event.word = checked(strndup(start, p->at - start));
-	texts->event = checked(reallocarray(texts->event, texts->nr + 1, sizeof(event)));
-	texts->event[texts->nr++] = event;
+	*append(texts->event, texts->nr) = event;
 }
 
 /* Between two events: blanks, a comma, or both. An event has to follow a comma */
@@ -177,7 +165,7 @@ static bool read_gap(struct parser *p)
 	p->at++;
 	skip_blanks(p);
 	if (p->at == p->end || strchr(",}", *p->at))
-		fail_text(&p->here, STATUS_USAGE, NULL, "an event is missing behind a comma");
+		fail_text(&p->here, NULL, "an event is missing behind a comma");
 	return true;
 }
 
@@ -185,7 +173,6 @@ static bool read_gap(struct parser *p)
 static void read_group_letters(struct parser *p, unsigned int first)
 {
 	struct event_texts *texts = p->texts;
-	unsigned int i;
 	text_auto_t *letters = NULL;
 	char *both;
 
@@ -193,7 +180,7 @@ static void read_group_letters(struct parser *p, unsigned int first)
 		return;
 	p->at++;
 	letters = read_until(p, ",{}/");
-	for (i = first; i < texts->nr; i++) {
+	for (unsigned int i = first; i < texts->nr; i++) {
 		both = text_of("%s%s", texts->event[i].letters, letters);
 		free(texts->event[i].letters);
 		texts->event[i].letters = both;
@@ -209,14 +196,13 @@ static void read_group(struct parser *p)
 	skip_blanks(p);
 	do {
 		if (p->at == p->end)
-			fail_text(&p->here, STATUS_USAGE, NULL, "a group has no closing brace");
+			fail_text(&p->here, NULL, "a group has no closing brace");
 		if (next(p) == '}' && p->texts->nr == first)
-			fail_text(&p->here, STATUS_USAGE, NULL,
-				  "an event is missing between commas or braces");
+			fail_text(&p->here, NULL, "an event is missing between commas or braces");
 		read_event(p);
 	} while (read_gap(p) && next(p) != '}');
 	if (p->at == p->end)
-		fail_text(&p->here, STATUS_USAGE, NULL, "a group has no closing brace");
+		fail_text(&p->here, NULL, "a group has no closing brace");
 	if (next(p) != '}')
 		fail_syntax(p, p->at, "a brace is out of place");
 	p->at++;
@@ -227,7 +213,6 @@ static void read_group(struct parser *p)
 /**
  * parse_text() - read the events of a text
  * @texts: where they are added
- * @text: the text
  * @size: its size; a NUL does not end it
  * @file: the file that it is from, which may have comments, or NULL for the command line
  * @line: number of its first line
@@ -253,11 +238,7 @@ void parse_text(struct event_texts *texts, const char *text, size_t size, const 
 	}
 }
 
-/**
- * parse_terms() - read terms without slashes, as in a file of sysfs events/
- * @event: where they are added
- * @terms: the terms, with commas in between
- */
+/** parse_terms() - add the terms of a text without slashes, as in a file of sysfs events/ */
 void parse_terms(struct event_text *event, const char *terms)
 {
 	struct parser p = { .at = terms, .end = terms + strlen(terms) };

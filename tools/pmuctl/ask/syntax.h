@@ -13,42 +13,26 @@ struct term {
 	char *value;
 };
 
-/**
- * struct event_text - the text of an event
- * @word: all of it, without what follows the brace of its group
- * @head: what precedes the slashes or the modifiers: a PMU or the name of an event
- * @slashes: there are slashes
- * @term: the terms between the slashes
- * @nr_terms: number of @term
- * @letters: the modifiers, its own and then those of its group
- * @group: the braces that it is in, counted from 0, or NO_GROUP
- * @of_metric: a metric made it
- * @file: the file that it is from, or NULL for the command line
- * @line: its line in @file
- */
+/* The text of an event */
 struct event_text {
-	char *word;
+	char *word;	/* all of it, without what follows the brace of its group */
+	/* what precedes the slashes or the modifiers: a PMU or the name of an event */
 	char *head;
-	bool slashes;
-	struct term *term;
-	unsigned int nr_terms;
-	char *letters;
-	unsigned int group;
-	bool of_metric;
-	const char *file;
-	unsigned int line;
+	bool slashes;	/* there are slashes */
+	struct term *term;	/* the terms between the slashes */
+	unsigned int nr_terms;	/* number of @term */
+	char *letters;	/* the modifiers, its own and then those of its group */
+	unsigned int group;	/* the braces that it is in, counted from 0, or NO_GROUP */
+	bool of_metric;	/* a metric made it */
+	const char *file;	/* the file that it is from, or NULL for the command line */
+	unsigned int line;	/* its line in @file */
 };
 
-/**
- * struct event_texts - the texts of events
- * @event: the texts
- * @nr: number of @event
- * @groups: pairs of braces
- */
+/* The texts of events */
 struct event_texts {
-	struct event_text *event;
-	unsigned int nr;
-	unsigned int groups;
+	struct event_text *event;	/* the texts */
+	unsigned int nr;	/* number of @event */
+	unsigned int groups;	/* pairs of braces */
 };
 
 /* syntax.c */
@@ -58,8 +42,8 @@ void parse_terms(struct event_text *event, const char *terms);
 
 /* texts.c */
 void free_texts(struct event_texts *texts);
-noreturn void fail_text(const struct event_text *event, int status, json_t *more,
-			const char *format, ...) __attribute__(PRINTF(4, 5));
+#define fail_text(event, more, ...)	fail_in(event, more, text_of(__VA_ARGS__))
+noreturn void fail_in(const struct event_text *event, json_t *more, char *text);
 
 /* input.c */
 char *read_stream(FILE *in, const char *name, size_t *size);

@@ -6,9 +6,6 @@
 #include <errno.h>
 #include <langinfo.h>
 #include <locale.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include <wchar.h>
 #include <wctype.h>
@@ -16,7 +13,6 @@
 #include "lib.h"
 
 bool json_wanted;
-static bool answered;
 
 /* See fail_within() */
 static char *failing_place;
@@ -37,21 +33,12 @@ static void close_output(void)
 	_exit(STATUS_SYSTEM);
 }
 
-/* argp ends the program by itself on a wrong option; JSON readers get an object */
-static void at_exit(int status, void *unused)
-{
-	if (status == STATUS_USAGE && json_wanted && !answered)
-		print_json(json_pack("{s:s}", "error",
-				     "wrong option or missing argument, see standard error"));
-	close_output();
-}
-
 static void *json_alloc(size_t size)
 {
 	return checked(malloc(size));
 }
 
-/* -j, perhaps among other options without a value, or --json, which argp lets users shorten */
+/* -j, perhaps among other options without a value, or --json, which users may shorten */
 static bool asks_for_json(const char *word)
 {
 	if (!strncmp(word, "--j", strlen("--j")))
@@ -61,45 +48,40 @@ static bool asks_for_json(const char *word)
 
 /**
  * output_init() - make ready for answers and errors
- * @argc: of main()
- * @argv: of main(); the option for JSON is looked for ahead of argp, so that an error in an
- *	  option or a verb before it is in JSON, too. Once options are parsed, they
- *	  decide
+ * @argv: of main(); the option for JSON is looked for ahead of all, so that an error in an option
+ *	  or a verb before it is in JSON, too. Once options are parsed, they decide
  */
 void output_init(int argc, char **argv)
 {
-	int i;
-
-	for (i = 1; i < argc && strcmp(argv[i], "--"); i++)
+	for (int i = 1; i < argc && strcmp(argv[i], "--"); i++)
 		json_wanted |= asks_for_json(argv[i]);
 	json_set_alloc_funcs(json_alloc, free);
 	/* letters beyond ASCII, but numbers with a point; JSON takes UTF-8 alone */
 	if (!setlocale(LC_CTYPE, "") || strcmp(nl_langinfo(CODESET), "UTF-8"))
 		setlocale(LC_CTYPE, "C");
-	on_exit(at_exit, NULL);
+	atexit(close_output);
 }
 
-/**
- * print_json() - print an answer
- * @answer: what to print; the reference is taken over
- */
+/** print_json() - print an answer; @answer: what to print; the reference is taken over */
 void print_json(json_t *answer)
 {
-	answered = true;
 	json_dumpf(answer, stdout, JSON_INDENT(2));
 	putchar('\n');
 	json_decref(answer);
 }
 
-/**
- * hex_json() - a code in JSON: a string, as numbers lose bits above 2^53
- * @value: the code
- *
- * Return: a string such as "0x1001e", lower case, without leading zeros.
- */
+/** hex_json() - a code as "0x1001e", as numbers in JSON lose bits above 2^53 */
 json_t *hex_json(u64 value)
 {
 	return json_sprintf("0x%llx", (unsigned long long)value);
+}
+
+/** text_json() - a text in JSON; @text: taken over */
+json_t *text_json(char *text)
+{
+	text_auto_t *own = text;
+
+	return json_string(own);
 }
 
 /* What the user typed is quoted in messages: letters stay, what could steer a terminal does not */
@@ -127,43 +109,19 @@ static void make_printable(char *text)
 	*to = '\0';
 }
 
-/**
- * printable_json() - what the user typed, in JSON
- * @text: the text
- *
- * Return: a string, with ? for what is no letter.
- */
+/** printable_json() - what the user typed, in JSON, with ? for what is no letter */
 json_t *printable_json(const char *text)
 {
-	char *copy = text_of("%s", text);
-	json_t *json;
+	text_auto_t *copy = text_of("%s", text);
 
 	make_printable(copy);
-	json = json_string(copy);
-	free(copy);
-	return json;
+	return json_string(copy);
 }
 
-static char *message(const char *format, va_list args)
+/** warn_as() - for warn(): say something on standard error, and go on; @text: taken over */
+void warn_as(char *text)
 {
-	char *text = text_with(format, args);
-
 	make_printable(text);
-	return text;
-}
-
-/**
- * warn() - say something on standard error and go on
- * @format: a message as of printf, without a newline
- */
-void warn(const char *format, ...)
-{
-	va_list args;
-	char *text;
-
-	va_start(args, format);
-	text = message(format, args);
-	va_end(args);
 	fprintf(stderr, "pmuctl: %s\n", text);
 	free(text);
 }
@@ -181,53 +139,29 @@ void fail_within(char *place, json_t *more)
 	failing_more = more;
 }
 
-static char *placed(char *text)
-{
-	char *whole;
-
-	if (!failing_place)
-		return text;
-	whole = text_of("%s: %s", failing_place, text);
-	make_printable(whole);
-	free(text);
-	return whole;
-}
-
 /**
- * fail() - tell an error and end
+ * fail_as() - for fail(): tell an error and end
  * @status: STATUS_* to end with
  * @more: members for the JSON object beside "error", or NULL; taken over
- * @format: a message as of printf, without a newline
  */
-void fail(int status, json_t *more, const char *format, ...)
+void fail_as(int status, json_t *more, char *text)
 {
-	va_list args;
 	json_t *answer;
-	char *text;
 
-	va_start(args, format);
-	text = placed(message(format, args));
-	va_end(args);
+	if (failing_place)
+		text = text_of("%s: %s", failing_place, text);
+	make_printable(text);
 	fprintf(stderr, "pmuctl: %s\n", text);
 	if (json_wanted) {
 		answer = json_pack("{s:s}", "error", text);
-		if (failing_more)
-			json_object_update(answer, failing_more);
-		if (more)
-			json_object_update(answer, more);
+		json_object_update(answer, failing_more);
+		json_object_update(answer, more);
 		print_json(answer);
 	}
-	json_decref(more);
-	free(text);
 	exit(status);
 }
 
-/**
- * checked() - end the program when memory has run out
- * @pointer: result of an allocation
- *
- * Return: @pointer, never NULL.
- */
+/** checked() - the result of an allocation; ends the program when it is NULL */
 void *checked(void *pointer)
 {
 	if (pointer)
@@ -236,21 +170,13 @@ void *checked(void *pointer)
 	_exit(STATUS_SYSTEM);
 }
 
-/**
- * free_text() - free a text; for text_auto_t
- * @text: the variable that has it, which may be NULL
- */
+/** free_text() - free a variable of type text_auto_t, which may be NULL */
 void free_text(char **text)
 {
 	free(*text);
 }
 
-/**
- * open_text() - a file that is a string
- * @text: set to the string when the file is closed, to be freed
- *
- * Return: the file.
- */
+/** open_text() - a file that is a string; @text: set when the file is closed, to be freed */
 FILE *open_text(char **text)
 {
 	static size_t size;
@@ -258,12 +184,7 @@ FILE *open_text(char **text)
 	return checked(open_memstream(text, &size));
 }
 
-/**
- * text_of() - make a string
- * @format: as of printf
- *
- * Return: the string, to be freed.
- */
+/** text_of() - make a string; returns the string, to be freed */
 char *text_of(const char *format, ...)
 {
 	va_list args;
@@ -275,13 +196,7 @@ char *text_of(const char *format, ...)
 	return text;
 }
 
-/**
- * text_with() - make a string
- * @format: as of vprintf
- * @args: its arguments
- *
- * Return: the string, to be freed.
- */
+/** text_with() - make a string; @format: as of vprintf; returns the string, to be freed */
 char *text_with(const char *format, va_list args)
 {
 	char *text;
@@ -289,13 +204,7 @@ char *text_with(const char *format, va_list args)
 	return checked(vasprintf(&text, format, args) < 0 ? NULL : text);
 }
 
-/**
- * string_of() - a string of an object
- * @object: the object
- * @name: which
- *
- * Return: the string, "?" where there is none.
- */
+/** string_of() - a string of an object, "?" where there is none */
 const char *string_of(const json_t *object, const char *name)
 {
 	const char *text = json_string_value(json_object_get(object, name));
@@ -303,42 +212,28 @@ const char *string_of(const json_t *object, const char *name)
 	return text ? text : "?";
 }
 
-/**
- * find_object() - an object of an array
- * @array: the array
- * @key: the name of a string
- * @value: what the string is
- *
- * Return: the first such object, owned by @array, or NULL.
- */
+/** find_object() - the first object of an array with this string, owned by the array; or NULL */
 json_t *find_object(const json_t *array, const char *key, const char *value)
 {
-	json_t *object;
-	size_t i;
-
-	json_array_foreach(array, i, object)
+	for_each_item(object, array)
 		if (!strcmp(string_of(object, key), value))
 			return object;
 	return NULL;
 }
 
-/**
- * integer_of() - a whole number of an object
- * @object: the object
- * @name: which
- *
- * Return: the number, 0 where there is none.
- */
+/** integer_of() - a whole number of an object, 0 where there is none */
 json_int_t integer_of(const json_t *object, const char *name)
 {
 	return json_integer_value(json_object_get(object, name));
 }
 
-/**
- * ends_with() - does a text end so, with something in front of it?
- * @text: the text
- * @end: its end
- */
+/** real_of() - a number of an object, 0 where there is none */
+double real_of(const json_t *object, const char *name)
+{
+	return json_number_value(json_object_get(object, name));
+}
+
+/** ends_with() - does a text end so, with something in front of it? */
 bool ends_with(const char *text, const char *end)
 {
 	size_t len = strlen(text);
@@ -346,12 +241,7 @@ bool ends_with(const char *text, const char *end)
 	return len > strlen(end) && !strcmp(text + len - strlen(end), end);
 }
 
-/**
- * list_has() - is a name in a list?
- * @list: names with commas in between, or NULL
- * @name: the name
- * @len: its length
- */
+/** list_has() - is a name in a list? @list: names with commas in between, or NULL */
 bool list_has(const char *list, const char *name, size_t len)
 {
 	for (; list; list = strchr(list, ',')) {

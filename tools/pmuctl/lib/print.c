@@ -16,10 +16,9 @@
  *	{?NAME=TEXT} ... {/}	where it is that; TEXT may be "@" and another member
  *	{!NAME} ... {/}		otherwise, and the same with =TEXT
  *	{,TEXT}			TEXT, but not for the first item
+ *	{>NAME}			the layout of this name, for the same item
  */
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "lib.h"
 
@@ -33,18 +32,12 @@ static const struct {
 #include "answers.h"
 };
 
-/**
- * struct scope - what names mean
- * @value: the item
- * @key: its name in an object, or NULL
- * @nr: its place among the items, from 0
- * @whole: the answer
- */
+/* What names mean */
 struct scope {
-	json_t *value;
-	const char *key;
-	size_t nr;
-	json_t *whole;
+	json_t *value;	/* the item */
+	const char *key;	/* its name in an object, or NULL */
+	size_t nr;	/* its place among the items, from 0 */
+	json_t *whole;	/* the answer */
 };
 
 static json_t *find(const struct scope *scope, const char *name)
@@ -61,13 +54,7 @@ static json_t *find(const struct scope *scope, const char *name)
 	return json_object_get(json_object_get(value, strndupa(name, dot - name)), dot + 1);
 }
 
-/**
- * joined() - the texts of an array with something in between
- * @array: the array
- * @between: what is in between
- *
- * Return: the text, to be freed.
- */
+/** joined() - the texts of an array with something in between, to be freed */
 char *joined(const json_t *array, const char *between)
 {
 	json_t *item;
@@ -158,13 +145,12 @@ static void print_value(FILE *out, const struct scope *scope, const char *name, 
 					   text_of("%s", scope->key);
 	const char *colour = has_colours() ? colour_of(how, text) : NULL;
 	int columns = terminal_columns();
-	char *c;
 
 	if (strchr(how, '*'))
 		width += integer_of(scope->whole, "width");
 	if (strchr(how, '$') && *text)
 		text[strlen(text) - 1] = '\0';
-	for (c = text; strchr(how, '^') && *c; c++)
+	for (char *c = text; strchr(how, '^') && *c; c++)
 		*c = toupper((unsigned char)*c);
 	fputs(colour ? colour : "", out);
 	if (strchr(how, '"'))
@@ -210,11 +196,19 @@ static bool holds(const struct scope *scope, char *condition)
 	return is == (*condition == '?');
 }
 
+static const char *find_layout(const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; strcmp(layouts[i].name, name); i++)
+		;
+	return layouts[i].text;
+}
+
 static const char *print_layout(FILE *out, const char *at, const struct scope *scope);
 
 /* The layout up to the end of a part for each item; with none it is read for its end alone */
-static const char *print_items(FILE *out, const char *at, const struct scope *scope,
-			       json_t *items)
+static const char *print_items(FILE *out, const char *at, const struct scope *scope, json_t *items)
 {
 	struct scope inner = { .whole = scope->whole };
 	const char *end = print_layout(NULL, at, scope);
@@ -238,8 +232,7 @@ static const char *print_items(FILE *out, const char *at, const struct scope *sc
 static const char *print_layout(FILE *out, const char *at, const struct scope *scope)
 {
 	size_t len;
-	char *tag;
-	char *how;
+	char *tag, *how;
 
 	for (; *at; at += *at == '}') {
 		len = strcspn(at, "{");
@@ -260,33 +253,23 @@ static const char *print_layout(FILE *out, const char *at, const struct scope *s
 			at = print_layout(out && holds(scope, tag) ? out : NULL, at + 1, scope) - 1;
 		else if (*tag == ',')
 			fputs(out && scope->nr ? tag + 1 : "", out ? out : stdout);
+		else if (*tag == '>' && out)
+			print_layout(out, find_layout(tag + 1), scope);
 		else if (out)
 			print_value(out, scope, strndupa(tag, how - tag), how + !!*how);
 	}
 	return at;
 }
 
-/**
- * print_text() - print JSON in a layout
- * @out: where to
- * @layout: its name in answers.txt
- * @answer: the JSON
- */
+/** print_text() - print JSON in a layout; @layout: its name in answers.txt */
 void print_text(FILE *out, const char *layout, json_t *answer)
 {
 	const struct scope scope = { .value = answer, .whole = answer };
-	unsigned int i;
 
-	for (i = 0; strcmp(layouts[i].name, layout); i++)
-		;
-	print_layout(out, layouts[i].text, &scope);
+	print_layout(out, find_layout(layout), &scope);
 }
 
-/**
- * set_width() - how wide is the column of names?
- * @answer: its member width is set
- * @list: an array of objects with a name, or an object
- */
+/** set_width() - set the member width to the longest name of objects, or of members of an object */
 void set_width(json_t *answer, json_t *list)
 {
 	size_t width = 0;
@@ -300,29 +283,23 @@ void set_width(json_t *answer, json_t *list)
 		name = string_of(item, "name");
 		width = strlen(name) > width ? strlen(name) : width;
 	}
-	json_object_set_new(answer, "width", json_integer(width));
+	set_integer(answer, "width", width);
 }
 
 /**
  * has_room() - can lines hold a column of words, too?
  * @answer: with its width, from set_width()
  * @others: how wide the other columns are, those of names left aside
- *
  * Return: true where they can, on a terminal of this width or elsewhere.
  */
 bool has_room(const json_t *answer, unsigned int others)
 {
 	unsigned int columns = terminal_columns();
 
-	return !columns || integer_of(answer, "width") + others + LEAST <=
-			   columns;
+	return !columns || integer_of(answer, "width") + others + LEAST <= columns;
 }
 
-/**
- * print_page() - print JSON in a layout, through a pager where it is longer than the terminal
- * @layout: its name in answers.txt
- * @answer: the JSON
- */
+/** print_page() - as print_text(), through a pager where it is longer than the terminal */
 void print_page(const char *layout, json_t *answer)
 {
 	text_auto_t *text = NULL;
@@ -333,11 +310,7 @@ void print_page(const char *layout, json_t *answer)
 	page(text);
 }
 
-/**
- * print_answer() - print an answer, for people or programs
- * @layout: its name in answers.txt
- * @answer: the answer; the reference is taken over
- */
+/** print_answer() - print JSON, or text in a layout of answers.txt; @answer: taken over */
 void print_answer(const char *layout, json_t *answer)
 {
 	if (json_wanted) {

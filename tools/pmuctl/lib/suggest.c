@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* "Did you mean": names near to a wrong one */
 #include <ctype.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "lib.h"
 
@@ -24,17 +21,14 @@ static unsigned int distance(const char *a, const char *b)
 {
 	unsigned int row[MAX_NAME + 1];
 	size_t len = strlen(b);
-	unsigned int diagonal;
-	unsigned int above;
-	size_t i;
-	size_t j;
+	unsigned int diagonal, above;
 
-	for (j = 0; j <= len; j++)
+	for (size_t j = 0; j <= len; j++)
 		row[j] = j;
-	for (i = 1; a[i - 1]; i++) {
+	for (size_t i = 1; a[i - 1]; i++) {
 		diagonal = row[0];
 		row[0] = i;
-		for (j = 1; j <= len; j++) {
+		for (size_t j = 1; j <= len; j++) {
 			above = row[j];
 			row[j] = min3(above + 1, row[j - 1] + 1,
 				      diagonal + (tolower((unsigned char)a[i - 1]) !=
@@ -58,7 +52,6 @@ static bool is_near(const char *word, const char *name, unsigned int away)
  * suggest() - find the names that are nearest to a word
  * @word: a wrong name
  * @names: an array of right names
- *
  * Return: an array of the nearest ones, the nearest first; empty when none is near.
  */
 json_t *suggest(const char *word, const json_t *names)
@@ -66,13 +59,11 @@ json_t *suggest(const char *word, const json_t *names)
 	unsigned int best_away[MAX_SUGGESTIONS];
 	json_t *best = json_array();
 	size_t found = 0;
-	json_t *item;
-	size_t i;
 	size_t j;
 
 	if (!*word || strlen(word) > MAX_NAME)
 		return best;
-	json_array_foreach(names, i, item) {
+	for_each_item(item, names) {
 		const char *name = json_string_value(item);
 		unsigned int away;
 
@@ -94,12 +85,7 @@ json_t *suggest(const char *word, const json_t *names)
 	return best;
 }
 
-/**
- * did_you_mean() - what goes behind a message on a wrong name
- * @near: from suggest()
- *
- * Return: "; did you mean NAME or NAME?" or "", to be freed.
- */
+/** did_you_mean() - "; did you mean NAME or NAME?" for names of suggest(), or "", to be freed */
 char *did_you_mean(const json_t *near)
 {
 	text_auto_t *names = joined(near, " or ");
@@ -107,45 +93,34 @@ char *did_you_mean(const json_t *near)
 	return text_of(*names ? "; did you mean %s?" : "%s", names);
 }
 
-/**
- * names_of() - names as an array
- * @first: where the first one is
- * @size: bytes of all elements
- * @step: bytes from one to the next
- *
- * Return: an array of strings.
- */
+/** names_of() - strings that are @step bytes from each other, @size bytes in all, as an array */
 json_t *names_of(const void *first, size_t size, size_t step)
 {
 	json_t *array = json_array();
 
 	for (; size; size -= step, first += step)
-		json_array_append_new(array, json_string(*(const char *const *)first));
+		add_text(array, *(const char *const *)first);
 	return array;
 }
 
 /**
- * fail_unknown() - end with an error and the names that might be meant
+ * fail_near() - for fail_unknown(): end with an error and the names that might be meant
  * @word: the wrong name
  * @names: an array of right names
- * @format: what is wrong, as of printf
+ * @text: what is wrong
  */
-void fail_unknown(const char *word, json_t *names, const char *format, ...)
+void fail_near(const char *word, json_t *names, char *text)
 {
 	json_t *near = suggest(word, names);
-	va_list args;
 
-	va_start(args, format);
-	fail(STATUS_USAGE, json_pack("{s:o}", "suggestions", near), "%s%s",
-	     text_with(format, args), did_you_mean(near));
+	fail(STATUS_USAGE, json_pack("{s:o}", "suggestions", near), "%s%s", text,
+	     did_you_mean(near));
 }
 
 /**
  * check_choice() - end with an error where a word is none of a few, and list them
  * @what: what the word is for, such as --mode
- * @word: the word
  * @choices: an array of its possible values, taken over
- *
  * Return: which one it is.
  */
 unsigned int check_choice(const char *what, const char *word, json_t *choices)

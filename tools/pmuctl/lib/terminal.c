@@ -1,19 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The terminal: its size, its colours, and a pager for what is longer */
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "lib.h"
 
-/**
- * terminal_columns() - how wide may a line be?
- *
- * Return: the columns of the terminal; 0 where the answer goes elsewhere.
- */
+/** terminal_columns() - the width of the terminal, 0 where the answer goes elsewhere */
 unsigned int terminal_columns(void)
 {
 	struct winsize size;
@@ -21,11 +15,7 @@ unsigned int terminal_columns(void)
 	return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) ? 0 : size.ws_col;
 }
 
-/**
- * has_colours() - may the answer have colours?
- *
- * Return: true on a terminal that has them, unless NO_COLOR is set: see no-color.org.
- */
+/** has_colours() - is this a terminal with colours, and NO_COLOR is not set (no-color.org)? */
 bool has_colours(void)
 {
 	const char *terminal = getenv("TERM");
@@ -56,17 +46,13 @@ static bool run_pager(const char *text)
 	return !WIFEXITED(status) || WEXITSTATUS(status) < 126;
 }
 
-/**
- * page() - print text, through a pager when it is longer than the terminal
- * @text: the text
- */
+/** page() - print text, through a pager when it is longer than the terminal */
 void page(const char *text)
 {
 	unsigned int lines = 0;
 	struct winsize size;
-	const char *c;
 
-	for (c = text; *c; c++)
+	for (const char *c = text; *c; c++)
 		lines += *c == '\n';
 	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) || lines < size.ws_row || !run_pager(text))
 		for (; *text; text++)	/* a write error is reported at the end */

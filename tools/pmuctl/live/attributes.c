@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The attributes of the family as JSON. What a newer kernel adds is left out. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "netlink.h"
 
 /* How an attribute is printed */
 enum kind { STRING, NUMBER, HEX, ENUM, FLAGS, NEST, NESTS };
 
-/**
- * struct attribute - one attribute of a set
- * @name: its name in JSON; NULL: there is none of this number
- * @kind: how it is printed
- * @words: names of the values of an enumeration, or of the flags from bit 0 on
- * @set: attributes of a nest
- * @max: the largest number in @set
- */
+/* One attribute of a set */
 struct attribute {
-	const char *name;
-	enum kind kind;
+	const char *name;	/* its name in JSON; NULL: there is none of this number */
+	enum kind kind;	/* how it is printed */
+	/* names of the values of an enumeration, or of the flags from bit 0 on */
 	const char *const *words;
-	const struct attribute *set;
-	int max;
+	const struct attribute *set;	/* attributes of a nest */
+	int max;	/* the largest number in @set */
 };
 
 /* Made of Documentation/netlink/specs/pmukit.yaml by attributes.awk */
@@ -37,9 +28,7 @@ static u64 number_in(const struct nlattr *attr)
 
 static json_t *enum_json(u64 value, const char *const *words)
 {
-	unsigned int i;
-
-	for (i = 0; words[i]; i++)
+	for (unsigned int i = 0; words[i]; i++)
 		if (i == value)
 			return json_string(words[i]);
 	return json_sprintf("unknown (%llu)", (unsigned long long)value);
@@ -48,11 +37,10 @@ static json_t *enum_json(u64 value, const char *const *words)
 static json_t *flags_json(u64 value, const char *const *words)
 {
 	json_t *flags = json_array();
-	unsigned int i;
 
-	for (i = 0; words[i]; i++)
+	for (unsigned int i = 0; words[i]; i++)
 		if (value >> i & 1)
-			json_array_append_new(flags, json_string(words[i]));
+			add_text(flags, words[i]);
 	return flags;
 }
 
@@ -105,12 +93,12 @@ static void decode(json_t *object, const struct attribute *set, int max, struct 
 		if (!how || !how->name)
 			continue;
 		if (how->kind != NESTS) {
-			json_object_set_new(object, how->name, value_json(attr, how));
+			set_json(object, how->name, value_json(attr, how));
 			continue;
 		}
 		if (!json_object_get(object, how->name))
-			json_object_set_new(object, how->name, json_array());
-		json_array_append_new(json_object_get(object, how->name), value_json(attr, how));
+			set_json(object, how->name, json_array());
+		add_json(json_object_get(object, how->name), value_json(attr, how));
 	}
 }
 

@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Lists of numbers, such as that of the CPUs that are online */
-#include <stdlib.h>
-
 #include "live.h"
 
 #define MOST	65536	/* more than there are CPUs */
 
-/**
- * read_list() - numbers from a list
- * @text: such as 0-3,5
- *
- * Return: an array of numbers, or NULL where @text is no list.
- */
+/** read_list() - an array of the numbers of a list such as 0-3,5; NULL where it is no list */
 json_t *read_list(const char *text)
 {
 	json_t *numbers = json_array();
-	unsigned long first;
-	unsigned long last;
+	unsigned long first, last;
 	char *end;
 
 	for (;; text = end + 1) {
@@ -27,7 +19,7 @@ json_t *read_list(const char *text)
 		if (!is_number(text) || (*end && *end != ',') || last - first > MOST)
 			break;
 		for (; first <= last; first++)
-			json_array_append_new(numbers, json_integer(first));
+			add_json(numbers, json_integer(first));
 		if (!*end)
 			return numbers;
 	}
@@ -35,35 +27,22 @@ json_t *read_list(const char *text)
 	return NULL;
 }
 
-/**
- * has_number() - is a number in a list?
- * @numbers: the list
- * @number: the number
- *
- * Return: true when it is.
- */
+/** has_number() - is a number in a list? */
 bool has_number(const json_t *numbers, json_int_t number)
 {
-	json_t *item;
-	size_t i;
-
-	json_array_foreach(numbers, i, item)
+	for_each_item(item, numbers)
 		if (json_integer_value(item) == number)
 			return true;
 	return false;
 }
 
-/**
- * online_cpus() - the CPUs that are online
- *
- * Return: an array of their numbers.
- */
+/** online_cpus() - the CPUs that are online; returns an array of their numbers */
 json_t *online_cpus(void)
 {
 	text_auto_t *text = read_text("/sys/devices/system/cpu/online");
 	json_t *cpus = text ? read_list(text) : NULL;
 
 	if (!cpus)
-		fail(STATUS_SYSTEM, NULL, "cannot tell which CPUs are online");
+		fail_system("cannot tell which CPUs are online");
 	return cpus;
 }

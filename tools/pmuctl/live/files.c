@@ -1,117 +1,97 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Small files of /proc and /sys */
 #include <dirent.h>
-#include <stdarg.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "live.h"
 
 static const char *top = "";
 
-/**
- * look_below() - where proc/ and sys/ are, of this machine or of a copy of another one
- * @root: the folder
- */
+/** look_below() - where proc/ and sys/ are, of this machine or of a copy of another one */
 void look_below(const char *root)
 {
 	top = root;
 }
 
-/**
- * is_copy() - is it not this machine that is looked at?
- *
- * Return: true after look_below() of a folder.
- */
+/** is_copy() - is a copy of another machine's /proc and /sys looked at? */
 bool is_copy(void)
 {
 	return *top;
 }
 
-static char *path_of(const char *format, va_list args)
+static char *path_of(char *below)
 {
-	text_auto_t *below = text_with(format, args);
+	text_auto_t *own = below;
 
-	return text_of("%s%s", top, below);
+	return text_of("%s%s", top, own);
 }
 
 /**
- * read_text() - read a file
- * @format: its path, as of printf
- *
- * Return: what is in it without a newline at the end, to be freed; NULL with errno set
- * when it cannot be read.
+ * read_path() - what is in a file, for read_text(), whose words are a path as of printf
+ * @below: the path, taken over
+ * Return: the text without a newline at the end, to be freed; NULL with errno set when it cannot be
+ * read.
  */
-char *read_text(const char *format, ...)
+char *read_path(char *below)
 {
+	text_auto_t *path = path_of(below);
+	FILE *in = fopen(path, "re");
 	char *text = NULL;
 	size_t size = 0;
-	va_list args;
 	ssize_t len;
-	text_auto_t *path = NULL;
-	FILE *in;
+	bool failed;
 
-	va_start(args, format);
-	path = path_of(format, args);
-	va_end(args);
-	in = fopen(path, "re");
 	if (!in)
 		return NULL;
 	len = getdelim(&text, &size, '\0', in);
-	if (len < 0 && ferror(in)) {
-		fclose(in);
-		free(text);
-		return NULL;
-	}
+	failed = len < 0 && ferror(in);
 	fclose(in);
 	if (len < 0) {
 		free(text);
-		return checked(strdup(""));
+		return failed ? NULL : checked(strdup(""));
 	}
 	while (len && text[len - 1] == '\n')
 		text[--len] = '\0';
 	return text;
 }
 
-/**
- * exists() - is there such a file or folder?
- * @format: its path, as of printf
- *
- * Return: true when there is.
- */
-bool exists(const char *format, ...)
+/** path_exists() - is there such a file or folder, for exists()? @below: the path, taken over */
+bool path_exists(char *below)
 {
-	va_list args;
-	bool there;
-	text_auto_t *path = NULL;
+	text_auto_t *path = path_of(below);
 
-	va_start(args, format);
-	path = path_of(format, args);
-	va_end(args);
-	there = !access(path, F_OK);
-	return there;
+	return !access(path, F_OK);
 }
 
-/**
- * clock_is_manual() - do emulated PMUs stand still until a command lets time pass?
- *
- * Return: true when the module was loaded with clock=manual.
- */
-bool clock_is_manual(void)
+/** link_path() - where a symbolic link leads, for read_link(), to be freed; "" when nobody says */
+char *link_path(char *below)
+{
+	text_auto_t *path = path_of(below);
+	char target[64] = "";
+
+	return checked(strdup(readlink(path, target, sizeof(target) - 1) < 0 ? "" : target));
+}
+
+static bool clock_is(const char *name)
 {
 	text_auto_t *clock = read_text("/sys/module/pmukit/parameters/clock");
 
-	return clock && !strcmp(clock, "manual");
+	return clock && !strcmp(clock, name);
 }
 
-/**
- * first_line_with() - the value of a line "NAME : VALUE", as in /proc/cpuinfo
- * @text: the lines
- * @start: NAME
- *
- * Return: VALUE, to be freed, or NULL.
- */
+/** clock_is_fed() - do emulated PMUs count what programs hand over? */
+bool clock_is_fed(void)
+{
+	return clock_is("feed");
+}
+
+/** clock_is_manual() - do emulated PMUs stand still until a command, or a feed? */
+bool clock_is_manual(void)
+{
+	return clock_is("manual") || clock_is_fed();
+}
+
+/** first_line_with() - VALUE of a line "START : VALUE" as in /proc/cpuinfo, to be freed, or NULL */
 char *first_line_with(const char *text, const char *start)
 {
 	size_t len = strlen(start);
@@ -137,27 +117,16 @@ static int visible(const struct dirent *entry)
 	return entry->d_name[0] != '.';
 }
 
-/**
- * list_folder() - names in a folder
- * @format: its path, as of printf
- *
- * Return: an array of the names in order, empty when it cannot be read.
- */
-json_t *list_folder(const char *format, ...)
+/** list_path() - sorted names in a folder, for list_folder(), none when it cannot be read */
+json_t *list_path(char *below)
 {
+	text_auto_t *path = path_of(below);
 	json_t *names = json_array();
 	struct dirent **entries;
-	va_list args;
-	text_auto_t *path = NULL;
-	int found;
-	int i;
+	int found = scandir(path, &entries, visible, alphasort);
 
-	va_start(args, format);
-	path = path_of(format, args);
-	va_end(args);
-	found = scandir(path, &entries, visible, alphasort);
-	for (i = 0; i < found; i++) {
-		json_array_append_new(names, json_string(entries[i]->d_name));
+	for (int i = 0; i < found; i++) {
+		add_text(names, entries[i]->d_name);
 		free(entries[i]);
 	}
 	if (found >= 0)
@@ -165,14 +134,7 @@ json_t *list_folder(const char *format, ...)
 	return names;
 }
 
-/**
- * number_of_line() - the number of a line "NAME: NUMBER" of a file
- * @path: the file
- * @name: NAME
- * @base: of the number
- *
- * Return: the number, 0 where there is none.
- */
+/** number_of_line() - the number of a line "NAME: NUMBER" of a file, 0 where there is none */
 u64 number_of_line(const char *path, const char *name, int base)
 {
 	text_auto_t *text = read_text("%s", path);
@@ -194,12 +156,7 @@ static bool has_own_users(void)
 	return first || from || nr != ~0u;
 }
 
-/**
- * has_capability() - has this process a capability, for the whole machine?
- * @number: CAP_NUMBER_*
- *
- * Return: true when the capability is effective.
- */
+/** has_capability() - has this process a capability, CAP_NUMBER_*, for the whole machine? */
 bool has_capability(unsigned int number)
 {
 	return number_of_line("/proc/self/status", "CapEff", 16) >> number & 1 && !has_own_users();
@@ -208,7 +165,6 @@ bool has_capability(unsigned int number)
 /**
  * may_have_capability() - can this process, as root, have a capability for the whole machine?
  * @number: CAP_NUMBER_*
- *
  * Return: false in a container without the capability; a copy of /proc may not say.
  */
 bool may_have_capability(unsigned int number)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* Requests to the module's netlink family, and what the kernel says to them */
+/* Requests to the module's netlink family, what the kernel says to them, and all that it tells */
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
 
 #include "netlink.h"
@@ -11,20 +9,13 @@
 #define MAX_MESSAGE	400000	/* bytes of a request: a table and a profile have up to 327144 */
 #define TRIES	20		/* of a dump during which PMUs or CPUs come and go */
 
-/**
- * struct exchange - a request under way
- * @link: where
- * @decode: what becomes of an answer
- * @answers: where answers are appended
- * @error: 0, or minus the kernel's errno
- * @done: the last message has come
- */
+/* A request under way */
 struct exchange {
-	struct link *link;
-	decode_fn decode;
-	json_t *answers;
-	int error;
-	bool done;
+	struct link *link;	/* where */
+	decode_fn decode;	/* what becomes of an answer */
+	json_t *answers;	/* where answers are appended */
+	int error;	/* 0, or minus the kernel's errno */
+	bool done;	/* the last message has come */
 };
 
 static noreturn void fail_connect(int error)
@@ -32,7 +23,7 @@ static noreturn void fail_connect(int error)
 	if (error == -NLE_AF_NOSUPPORT || error == -NLE_PROTO_MISMATCH)
 		fail(STATUS_NO_NETLINK, NULL,
 		     "this kernel has no networking (CONFIG_NET), by which pmuctl asks the module; debugfs pmukit/ has some of it");
-	fail(STATUS_SYSTEM, NULL, "netlink: %s", nl_geterror(error));
+	fail_system("netlink: %s", nl_geterror(error));
 }
 
 /**
@@ -64,24 +55,14 @@ void open_link(struct link *link)
 	setsockopt(nl_socket_get_fd(link->sock), SOL_NETLINK, NETLINK_CAP_ACK, &on, sizeof(on));
 }
 
-/**
- * close_link() - give a connection back
- * @link: from open_link()
- */
+/** close_link() - give a connection back; @link: from open_link() */
 void close_link(struct link *link)
 {
 	free(link->text);
 	nl_socket_free(link->sock);
 }
 
-/**
- * new_request() - a message without attributes yet
- * @link: where it shall go
- * @command: PMUKIT_CMD_*
- * @flags: NLM_F_DUMP or 0
- *
- * Return: the message; ask() frees it.
- */
+/** new_request() - a message for ask(), which frees it; @flags: NLM_F_DUMP or 0 */
 struct nl_msg *new_request(const struct link *link, int command, int flags)
 {
 	struct nl_msg *msg = checked(nlmsg_alloc_size(MAX_MESSAGE));
@@ -96,7 +77,7 @@ static int on_answer(struct nl_msg *msg, void *arg)
 	struct exchange *exchange = arg;
 
 	if (exchange->decode && exchange->answers)
-		json_array_append_new(exchange->answers, exchange->decode(msg));
+		add_json(exchange->answers, exchange->decode(msg));
 	return NL_OK;
 }
 
@@ -143,7 +124,6 @@ static int on_error(struct sockaddr_nl *from, struct nlmsgerr *nlerr, void *arg)
  * @request: the message, which is freed
  * @decode: makes JSON of an answer; NULL when none is wanted
  * @answers: an array that answers are appended to, or NULL
- *
  * Return: 0, or minus an errno; @link->text is the kernel's explanation or NULL. -EINTR:
  * a dump was not consistent.
  */
@@ -169,7 +149,7 @@ int ask(struct link *link, struct nl_msg *request, decode_fn decode, json_t *ans
 	if (error == -NLE_DUMP_INTR)
 		return -EINTR;
 	if (error < 0)
-		fail(STATUS_SYSTEM, NULL, "netlink: %s", nl_geterror(error));
+		fail_system("netlink: %s", nl_geterror(error));
 	return 0;
 }
 
@@ -181,15 +161,13 @@ int ask(struct link *link, struct nl_msg *request, decode_fn decode, json_t *ans
  * @error: set to 0, or to minus an errno
  *
  * Asks again when a PMU or CPU came or went during the dump.
- *
  * Return: an array, empty after an error.
  */
 json_t *dump(struct link *link, int command, decode_fn decode, int *error)
 {
 	json_t *answers = json_array();
-	unsigned int tries;
 
-	for (tries = 0; tries < TRIES; tries++) {
+	for (unsigned int tries = 0; tries < TRIES; tries++) {
 		json_array_clear(answers);
 		*error = ask(link, new_request(link, command, NLM_F_DUMP), decode, answers);
 		if (*error != -EINTR)
@@ -200,12 +178,7 @@ json_t *dump(struct link *link, int command, decode_fn decode, int *error)
 	return answers;
 }
 
-/**
- * fail_request() - end because the kernel refused a request
- * @link: after ask()
- * @error: what ask() returned
- * @pmu: the PMU that was named, or ""
- */
+/** fail_request() - end because of an error of ask(); @pmu: the PMU that was named, or "" */
 void fail_request(struct link *link, int error, const char *pmu)
 {
 	const char *text = link->text ? link->text : strerror(-error);
@@ -224,12 +197,52 @@ void fail_request(struct link *link, int error, const char *pmu)
 		if (!link->text)
 			fail(STATUS_OLD_MODULE, NULL,
 			     "the module does not know this request: it is older than this pmuctl");
-		fail(STATUS_NO, NULL, "%s: %s", pmu, text);
+		fail_no("%s: %s", pmu, text);
 	case EINVAL:
 	case ERANGE:
 	case ENXIO:
-		fail(STATUS_USAGE, NULL, "%s: %s", pmu, text);
+		fail_usage("%s: %s", pmu, text);
 	default:
-		fail(STATUS_SYSTEM, NULL, "%s: the request failed: %s", pmu, text);
+		fail_system("%s: the request failed: %s", pmu, text);
 	}
+}
+
+/* The entries of an array whose member "pmu" has this value */
+static json_t *entries_of(json_t *array, const char *pmu)
+{
+	json_t *found = json_array();
+
+	for_each_item(entry, array)
+		if (!strcmp(string_of(entry, "pmu"), pmu))
+			json_array_append(found, entry);
+	return found;
+}
+
+/**
+ * read_state() - everything that the module tells
+ * @link: connection to the module
+ * @missing: set to the capability without which a part is missing, or NULL
+ * Return: an array of PMUs, as PMU_GET has them, each with clock (of an emulated one) and
+ * cpus, null when not permitted.
+ */
+json_t *read_state(struct link *link, const char **missing)
+{
+	json_auto_t *clocks = NULL, *cpus = NULL;
+	int error;
+	json_t *pmus = dump(link, PMUKIT_CMD_PMU_GET, decode_pmu, &error);
+
+	if (error)
+		fail_request(link, error, "status");
+	clocks = dump(link, PMUKIT_CMD_CLOCK_GET, decode_emulated, &error);
+	cpus = dump(link, PMUKIT_CMD_CPU_GET, decode_cpu, &error);
+	*missing = error == -EPERM ? "CAP_PERFMON" : NULL;
+	for_each_item(pmu, pmus) {
+		const char *name = string_of(pmu, "name");
+		json_auto_t *clock = entries_of(clocks, name);
+
+		if (json_array_size(clock))
+			json_object_set(pmu, "clock", json_array_get(clock, 0));
+		set_json(pmu, "cpus", error ? json_null() : entries_of(cpus, name));
+	}
+	return pmus;
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Notifications of the module: what they say, and that the module goes */
 #include <linux/genetlink.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 #include "netlink.h"
@@ -32,9 +30,9 @@ static json_t *new_event(const char *name, json_t *about)
 	clock_gettime(CLOCK_REALTIME, &now);
 	strftime(when, sizeof(when), "%H:%M:%S", localtime(&now.tv_sec));
 	if (!json_wanted)
-		json_object_set_new(about, "when", json_string(when));
-	json_object_set_new(about, "event", json_string(name));
-	json_object_set_new(about, "time", json_real(now.tv_sec + now.tv_nsec / 1e9));
+		set_text(about, "when", when);
+	set_text(about, "event", name);
+	set_real(about, "time", now.tv_sec + now.tv_nsec / 1e9);
 	return about;
 }
 
@@ -69,12 +67,7 @@ static int on_message(struct nl_msg *msg, void *arg)
 	return NL_OK;
 }
 
-/**
- * open_events() - listen to the module
- * @link: connection to the family
- *
- * Return: a socket for next_event(), to be freed with nl_socket_free().
- */
+/** open_events() - listen to the module: a socket for next_event(), for nl_socket_free() */
 struct nl_sock *open_events(const struct link *link)
 {
 	struct nl_sock *sock = checked(nl_socket_alloc());
@@ -88,7 +81,7 @@ struct nl_sock *open_events(const struct link *link)
 	nl_socket_disable_seq_check(sock);
 	nl_socket_disable_auto_ack(sock);
 	if (genl_connect(sock) || nl_socket_add_membership(sock, group))
-		fail(STATUS_SYSTEM, NULL, "cannot listen to the module");
+		fail_system("cannot listen to the module");
 	if (notify >= 0)
 		nl_socket_add_membership(sock, notify);
 	nl_socket_set_buffer_size(sock, BUFFER, 0);
@@ -100,7 +93,6 @@ struct nl_sock *open_events(const struct link *link)
  * @sock: from open_events()
  * @event: set to an object with event, time and what the message has, or to NULL when it
  *	   was none of the module's; "lost" says that messages came too fast
- *
  * Return: false when the module is gone.
  */
 bool next_event(struct nl_sock *sock, json_t **event)

@@ -28,66 +28,73 @@
 #define HOW_TO_INSTALL \
 	"install this kernel's headers (dkms status pmukit says for which kernels it is built), restart into a newer kernel that has it, or run make install"
 
-/**
- * struct live_pmu - an event source of the running kernel
- * @name: as perf calls it
- * @type: for perf_event_attr.type
- * @cpu: the first of its cpumask, or -1 when it can follow tasks
- * @backend: caps/backend, "hardware" or "emulated"; NULL for a PMU of another driver
- * @counters: caps/counters
- * @sampling: caps/sampling
- * @max_precise: caps/max_precise
- * @known: the PMU of the catalogue whose model it has, or NULL
- */
+/* An event source of the running kernel */
 struct live_pmu {
-	char *name;
-	u32 type;
-	int cpu;
+	char *name;	/* as perf calls it */
+	u32 type;	/* for perf_event_attr.type */
+	int cpu;	/* the first of its cpumask, or -1 when it can follow tasks */
+	/* caps/backend, "hardware" or "emulated"; NULL for a PMU of another driver */
 	char *backend;
-	char *counters;
-	char *sampling;
-	char *max_precise;
-	const struct pmu *known;
+	char *counters;	/* caps/counters */
+	char *sampling;	/* caps/sampling */
+	char *max_precise;	/* caps/max_precise */
+	const struct pmu *known;	/* the PMU of the catalogue whose model it has, or NULL */
 };
 
-/**
- * struct why - a reason for people
- * @text: what is wrong, without a full stop
- * @fix: what to do about it, a command where there is one; NULL when nothing helps
- * @denied: no event like this one can be opened
- * @capability: because a capability is missing
- * @parameter: the module refuses it, but for a parameter that it was loaded without
- */
+/* A reason for people */
 struct why {
-	char *text;
+	char *text;	/* what is wrong, without a full stop */
+	/* what to do about it, a command where there is one; NULL when nothing helps */
 	char *fix;
-	bool denied;
-	bool capability;
-	bool parameter;
+	bool denied;	/* no event like this one can be opened */
+	bool capability;	/* because a capability is missing */
+	bool parameter;	/* the module refuses it, but for a parameter that it was loaded without */
 };
 
-/**
- * enum obstacle - what keeps the module out of a kernel
- * @NO_OBSTACLE: nothing, as far as can be seen
- * @NO_MODULES: the kernel has no loadable modules
- * @OLD_KERNEL: it is older than those that pmukit supports
- * @NO_MORE_MODULES: it takes none until the next boot
- * @IN_CONTAINER: this process, as those of containers, can never load one
- * @NOT_INSTALLED: modprobe finds no pmukit for this kernel
- */
+/* What keeps the module out of a kernel */
 enum obstacle {
-	NO_OBSTACLE, NO_MODULES, OLD_KERNEL, NO_MORE_MODULES, IN_CONTAINER,
-	NOT_INSTALLED,
+	NO_OBSTACLE,		/* nothing, as far as can be seen */
+	NO_MODULES,		/* the kernel has no loadable modules */
+	OLD_KERNEL,		/* it is older than those that pmukit supports */
+	NO_MORE_MODULES,	/* it takes none until the next boot */
+	IN_CONTAINER,		/* this process, as those of containers, can never load one */
+	NOT_INSTALLED,		/* modprobe finds no pmukit for this kernel */
+};
+
+/* What a line of processors.tsv says */
+enum fact_kind {
+	PROCESSOR,	/* a processor with this PVR has the PMU; text: its name */
+	CANDIDATE,	/* one may have it; text: the line "model name" of /proc/cpuinfo */
+	ERRATUM,	/* of processors with this PVR */
+	OTHER,		/* a processor with this PVR has another PMU; text: its name */
+	MACHINE,	/* text: part of the line "machine" of /proc/cpuinfo, or a file */
+};
+
+/* A line of driver/NAME/processors.tsv */
+struct fact {
+	enum fact_kind kind;	/* what it says */
+	const char *pmu;	/* NAME */
+	u32 first;	/* the first PVR it is true of */
+	u32 last;	/* the last one */
+	const char *text;	/* depends on @kind */
+	const char *means;	/* what it means for counting, or NULL */
 };
 
 /* files.c */
 void look_below(const char *root);
 bool is_copy(void);
-char *read_text(const char *format, ...) __attribute__(PRINTF(1, 2));
-bool exists(const char *format, ...) __attribute__(PRINTF(1, 2));
+/* Files and folders whose path is as of printf */
+#define read_text(...)		read_path(text_of(__VA_ARGS__))
+#define exists(...)		path_exists(text_of(__VA_ARGS__))
+#define read_link(...)		link_path(text_of(__VA_ARGS__))
+#define list_folder(...)	list_path(text_of(__VA_ARGS__))
+char *read_path(char *below);
+bool path_exists(char *below);
+char *link_path(char *below);
+json_t *list_path(char *below);
 char *first_line_with(const char *text, const char *start);
-json_t *list_folder(const char *format, ...) __attribute__(PRINTF(1, 2));
 u64 number_of_line(const char *path, const char *name, int base);
+bool clock_is_fed(void);
 bool clock_is_manual(void);
 bool has_capability(unsigned int number);
 bool may_have_capability(unsigned int number);
@@ -98,6 +105,9 @@ bool has_number(const json_t *numbers, json_int_t number);
 json_t *online_cpus(void);
 
 /* processors.c */
+u32 read_pvr(const char *cpuinfo);
+const struct fact *next_fact(const struct fact *fact, enum fact_kind kind, u32 pvr);
+const struct fact *find_processor(const char *cpuinfo);
 const struct pmu *machine_pmu(void);
 bool is_too_old(void);
 
@@ -122,9 +132,6 @@ bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 	       const char *word, struct event *event);
 json_t *why_json(const struct why *why);
 
-/* users.c */
-char *perf_users(void);
-
 /* rights.c */
 bool is_filtered(void);
 bool is_locked_down(void);
@@ -133,6 +140,7 @@ const char *why_no_module(void);
 void because_refused(const struct perf_event_attr *attr, bool cpu, int error, struct why *why);
 
 /* reasons.c */
+char *perf_users(bool feeders);
 void explain_errno(const struct live_pmu *pmu, const struct perf_event_attr *attr, bool cpu,
 		   int error, struct why *why);
 

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Is the module in the kernel; if not, which command gets it there, and what keeps it out? */
-#include <stdlib.h>
-#include <string.h>
+#include "live.h"
 
-#include "facts.h"
-
-/**
- * is_loaded() - is pmukit in the kernel?
- *
- * Return: true when it is.
- */
+/** is_loaded() - is pmukit in the kernel? */
 bool is_loaded(void)
 {
 	return exists("/sys/module/pmukit");
@@ -30,11 +23,7 @@ static bool is_installed(void)
 	return found;
 }
 
-/**
- * find_obstacle() - what keeps the module out of this kernel?
- *
- * Return: the first one that is found.
- */
+/** find_obstacle() - the first thing that keeps the module out of this kernel */
 enum obstacle find_obstacle(void)
 {
 	text_auto_t *disabled = read_text("/proc/sys/kernel/modules_disabled");
@@ -58,7 +47,6 @@ enum obstacle find_obstacle(void)
  * how_to_load() - the command that gets pmukit into this kernel
  *
  * A PMU of this machine has a driver then, or one is emulated.
- *
  * Return: the command, to be freed; NULL where no command does it.
  */
 char *how_to_load(void)
@@ -70,14 +58,10 @@ char *how_to_load(void)
 		return NULL;
 	if (cpu && cpu->kind == CANDIDATE)
 		return text_of(LOAD " backend=hardware");
-	if (cpu)
-		return text_of(LOAD);
-	return text_of(LOAD " emulate=%s", default_pmu()->model->name);
+	return cpu ? text_of(LOAD) : text_of(LOAD " emulate=%s", default_pmu()->model->name);
 }
 
-/**
- * fail_not_loaded() - end because the module is not there
- */
+/** fail_not_loaded() - end because the module is not there */
 void fail_not_loaded(void)
 {
 	fail(STATUS_NO_MODULE, NULL, "the module pmukit is not loaded: %s",

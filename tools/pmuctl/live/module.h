@@ -12,7 +12,4 @@ void check_parameters(const struct query *query);
 bool is_pmukit(const struct kmod_module *module);
 void check_against_module(const struct query *query, const struct kmod_module *module);
 
-/* load.c */
-struct kmod_ctx *open_kmod(void);
-
 #endif /* PMUCTL_MODULE_H */

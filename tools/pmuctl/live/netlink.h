@@ -9,16 +9,11 @@
 
 #include "live.h"
 
-/**
- * struct link - a socket to the family
- * @sock: the socket
- * @family: the family's number
- * @text: what the kernel said about the last request, or NULL
- */
+/* A socket to the family */
 struct link {
-	struct nl_sock *sock;
-	int family;
-	char *text;
+	struct nl_sock *sock;	/* the socket */
+	int family;	/* the family's number */
+	char *text;	/* what the kernel said about the last request, or NULL */
 };
 
 /* What becomes of a message: see decode_pmu() and so on */
@@ -31,8 +26,6 @@ struct nl_msg *new_request(const struct link *link, int command, int flags);
 int ask(struct link *link, struct nl_msg *request, decode_fn decode, json_t *answers);
 json_t *dump(struct link *link, int command, decode_fn decode, int *error);
 noreturn void fail_request(struct link *link, int error, const char *pmu);
-
-/* state.c */
 json_t *read_state(struct link *link, const char **missing);
 
 /* attributes.c */

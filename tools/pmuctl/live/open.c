@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Opening events, and asking the model of their PMU about them */
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -32,12 +30,11 @@ static int open_where(struct perf_event_attr *attr, int task, int cpu, int group
 /**
  * open_event() - perf_event_open()
  * @pmu: the PMU of the event, or NULL for one that needs no PMU by name
- * @attr: the event; its size is filled in. When the PMU cannot leave out guests,
- *	  exclude_guest is cleared, as by perf
+ * @attr: the event; its size is filled in. When the PMU cannot leave out guests, exclude_guest is
+ *	  cleared, as by perf
  * @group: file descriptor of the leader of its group, or -1
  *
  * The event follows this process, or stays on a CPU when the PMU cannot follow processes.
- *
  * Return: a file descriptor, or minus an errno.
  */
 int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int group)
@@ -50,9 +47,7 @@ int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int gro
 /**
  * open_on_cpu() - perf_event_open() for all that runs on a CPU
  * @attr: the event, as of open_event()
- * @cpu: the CPU
  * @group: file descriptor of the leader of its group, or -1
- *
  * Return: a file descriptor, or minus an errno.
  */
 int open_on_cpu(struct perf_event_attr *attr, int cpu, int group)
@@ -69,10 +64,7 @@ static bool user_mode_only(void)
 	       !has_capability(CAP_NUMBER_SYS_ADMIN);
 }
 
-/**
- * exclude_forbidden() - exclude the modes that this process may not count
- * @attr: the event, which changes as perf would change it
- */
+/** exclude_forbidden() - exclude modes that this process may not count, as perf would */
 void exclude_forbidden(struct perf_event_attr *attr)
 {
 	if (!user_mode_only())
@@ -107,11 +99,8 @@ static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *at
 
 /**
  * ask_model() - what would the driver's model say?
- * @pmu: the PMU
- * @attr: the event
  * @word: as the user wrote it; must live as long as @event
  * @event: filled in
- *
  * Return: false when no model of this PMU is known.
  */
 bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
@@ -132,12 +121,7 @@ bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 	return true;
 }
 
-/**
- * why_json() - a reason for programs
- * @why: the reason
- *
- * Return: an object with reason and fix.
- */
+/** why_json() - a reason for programs; returns an object with reason and fix */
 json_t *why_json(const struct why *why)
 {
 	return json_pack("{s:s, s:s?}", "reason", why->text, "fix", why->fix);

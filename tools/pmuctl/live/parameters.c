@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Parameters of the module, checked before the kernel sees them */
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "lib/parameters.h"
 #include "module.h"
@@ -12,9 +10,8 @@
 static const char *value_of(const struct query *query, const char *name)
 {
 	size_t len = strlen(name);
-	unsigned int i;
 
-	for (i = 0; i < query->nr_words; i++)
+	for (unsigned int i = 0; i < query->nr_words; i++)
 		if (!strncmp(query->words[i], name, len) && query->words[i][len] == '=')
 			return query->words[i] + len + 1;
 	return NULL;
@@ -29,10 +26,10 @@ static void check_emulate(const char *value)
 	while ((name = strsep(&rest, ","))) {
 		json_t *names = pmu_names();
 
-		json_array_append_new(names, json_string(PMK_EMULATE_TABLE));
+		add_text(names, PMK_EMULATE_TABLE);
 		check_choice("emulate=", name, names);
 		if (list_has(rest, name, strlen(name)))
-			fail(STATUS_USAGE, NULL, "emulate=: '%s' is named twice", name);
+			fail_usage("emulate=: '%s' is named twice", name);
 	}
 }
 
@@ -44,9 +41,9 @@ static void check_mhz(const char *value)
 	errno = 0;
 	mhz = strtol(value, &end, 0);
 	if (!*value || *end)
-		fail(STATUS_USAGE, NULL, "mhz=: '%s' is no number", value);
+		fail_usage("mhz=: '%s' is no number", value);
 	if (errno || mhz < 1 || mhz > PMK_MAX_MHZ)
-		fail(STATUS_USAGE, NULL, "mhz=: '%s' is not between 1 and %d", value, PMK_MAX_MHZ);
+		fail_usage("mhz=: '%s' is not between 1 and %d", value, PMK_MAX_MHZ);
 }
 
 /* An emulated PMU is called like its processor, or NAME_emu beside the real one, or as its table */
@@ -54,34 +51,27 @@ static void check_generic(const char *value, const char *emulate, const char *ta
 {
 	size_t len = strlen(value);
 
-	if ((table && !strcmp(table, value)) ||
-	    list_has(emulate, value, len) ||
+	if ((table && !strcmp(table, value)) || list_has(emulate, value, len) ||
 	    list_has(emulate, PMK_EMULATE_TABLE, strlen(PMK_EMULATE_TABLE)) ||
 	    (ends_with(value, "_emu") && list_has(emulate, value, len - 4)))
 		return;
-	fail(STATUS_USAGE, NULL, "generic=: '%s' is not among the PMUs of emulate= and table=",
-	     value);
+	fail_usage("generic=: '%s' is not among the PMUs of emulate= and table=", value);
 }
 
 /* NAME=VALUE, each NAME once, and no blank: the kernel would read two parameters */
 static void check_spelling(const struct query *query)
 {
-	unsigned int i;
-	unsigned int j;
-
-	for (i = 0; i < query->nr_words; i++) {
+	for (unsigned int i = 0; i < query->nr_words; i++) {
 		const char *word = query->words[i];
 		size_t len = strcspn(word, "=");
 
 		if (!len || !word[len])
-			fail(STATUS_USAGE, NULL, "'%s': write PARAMETER=VALUE", word);
+			fail_usage("'%s': write PARAMETER=VALUE", word);
 		if (strpbrk(word, " \t\n\""))
-			fail(STATUS_USAGE, NULL, "'%s': blanks and quotes have no place here",
-			     word);
-		for (j = 0; j < i; j++)
+			fail_usage("'%s': blanks and quotes have no place here", word);
+		for (unsigned int j = 0; j < i; j++)
 			if (!strncmp(query->words[j], word, len + 1))
-				fail(STATUS_USAGE, NULL, "'%s': %.*s= is given twice", word,
-				     (int)len, word);
+				fail_usage("'%s': %.*s= is given twice", word, (int)len, word);
 	}
 }
 
@@ -118,9 +108,9 @@ void check_parameters(const struct query *query)
 	if (mhz)
 		check_mhz(mhz);
 	if (clock && !emulated)
-		fail(STATUS_USAGE, NULL, "clock=: only emulated PMUs have a clock, add emulate=");
+		fail_usage("clock=: only emulated PMUs have a clock, add emulate=");
 	if (generic && !emulated)
-		fail(STATUS_USAGE, NULL, "generic=: it names an emulated PMU, add emulate=");
+		fail_usage("generic=: it names an emulated PMU, add emulate=");
 	if (generic && !instead)	/* otherwise it may be the processor's */
 		check_generic(generic, emulate, table);
 }
@@ -140,20 +130,15 @@ static json_t *read_parameters(const struct kmod_module *module)
 
 		value += strlen(name);
 		if (!strcmp(key, "parmtype"))
-			json_object_set_new(types, name, json_string(value + (*value == ':')));
+			set_text(types, name, value + (*value == ':'));
 		else if (!strcmp(key, "parm") && !json_object_get(types, name))
-			json_object_set_new(types, name, json_string(""));
+			set_text(types, name, "");
 	}
 	kmod_module_info_free_list(info);
 	return types;
 }
 
-/**
- * is_pmukit() - is this file the module?
- * @module: a module file
- *
- * Return: true when it says that it is.
- */
+/** is_pmukit() - is this file the module? @module: a module file */
 bool is_pmukit(const struct kmod_module *module)
 {
 	struct kmod_list *info = NULL;
@@ -175,14 +160,13 @@ static noreturn void fail_parameter(const char *name, json_t *types)
 	json_t *type;
 
 	json_object_foreach(types, known, type)
-		json_array_append_new(names, json_string(known));
+		add_text(names, known);
 	fail_unknown(name, names, "the module has no parameter '%s'", name);
 }
 
 /**
  * check_against_module() - check parameters against those that a module file has
  * @query: its words are PARAMETER=VALUE
- * @module: the module
  *
  * Ends the program with STATUS_USAGE and names the word at fault.
  */
@@ -191,9 +175,8 @@ void check_against_module(const struct query *query, const struct kmod_module *m
 	static const char *const switches[] = { "0", "1", "n", "y", "N", "Y", "off", "on" };
 	static const char *const interrupts[] = PMK_INTERRUPTS;
 	json_auto_t *types = read_parameters(module);
-	unsigned int i;
 
-	for (i = 0; i < query->nr_words; i++) {
+	for (unsigned int i = 0; i < query->nr_words; i++) {
 		char *name = strdupa(query->words[i]);
 		char *value = strchr(name, '=');
 		json_t *type;

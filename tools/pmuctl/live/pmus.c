@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The event sources that the kernel has, and which of them are pmukit's */
-#include <stdlib.h>
-#include <string.h>
-
 #include "live.h"
 
 static void read_pmu(const char *name, struct live_pmu *pmu)
@@ -26,11 +23,7 @@ static void read_pmu(const char *name, struct live_pmu *pmu)
 		pmu->known = pmu_of_perf(name);
 }
 
-/**
- * live_pmus() - all event sources of the kernel
- *
- * Return: the event sources, read once and by name; the last one has no name.
- */
+/** live_pmus() - the event sources of the kernel, read once, by name; the last one has no name */
 const struct live_pmu *live_pmus(void)
 {
 	static struct live_pmu *pmus;
@@ -47,27 +40,16 @@ const struct live_pmu *live_pmus(void)
 	return pmus;
 }
 
-/**
- * find_live_pmu() - look up an event source
- * @name: its name
- *
- * Return: the event source, or NULL.
- */
+/** find_live_pmu() - look up an event source; returns the event source, or NULL */
 const struct live_pmu *find_live_pmu(const char *name)
 {
-	const struct live_pmu *pmu;
-
-	for (pmu = live_pmus(); pmu->name; pmu++)
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++)
 		if (!strcmp(pmu->name, name))
 			return pmu;
 	return NULL;
 }
 
-/**
- * kernel_has_cpu() - is there PMU cpu, of the kernel's own driver?
- *
- * Return: true when it is there; a table of pmukit may have that name, too.
- */
+/** kernel_has_cpu() - is there a PMU cpu that is not pmukit's: the kernel's own driver? */
 bool kernel_has_cpu(void)
 {
 	const struct live_pmu *cpu = find_live_pmu("cpu");
@@ -75,21 +57,16 @@ bool kernel_has_cpu(void)
 	return cpu && !cpu->backend;
 }
 
-/**
- * fail_no_pmu() - end because the kernel has no such PMU
- * @name: the name
- */
+/** fail_no_pmu() - end because the kernel has no such PMU */
 void fail_no_pmu(const char *name)
 {
 	json_t *there = json_array();
-	const struct live_pmu *pmu;
 	char *hint = text_of("%s", "");
 
-	for (pmu = live_pmus(); pmu->name; pmu++)
-		json_array_append_new(there, json_string(pmu->name));
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++)
+		add_text(there, pmu->name);
 	if (!is_loaded() && known_pmu(name))
-		hint = text_of(", for pmukit is not loaded (%s)",
-			       how_to_load() ?: "pmuctl doctor");
+		hint = text_of(", for pmukit is not loaded (%s)", how_to_load() ?: "pmuctl doctor");
 	fail(STATUS_NO_PMU, json_pack("{s:O}", "pmus", there),
 	     "this kernel has no PMU '%s'%s; it has: %s", name, hint,
 	     json_array_size(there) ? joined(there, ", ") : "none");
@@ -98,7 +75,6 @@ void fail_no_pmu(const char *name)
 /**
  * live_pmu_json() - an event source for programs
  * @pmu: the event source
- *
  * Return: an object with name, type, model, backend, counters and sampling. Only
  * name and type are there for every PMU, the others are null where pmukit has no part.
  */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Try what perf would do with the events of a command, and find out why it fails */
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -10,13 +8,7 @@
 
 #define WORK	1000	/* system calls that are counted, so that user and kernel mode both run */
 
-/**
- * is_pair() - do two events want the same counters from two drivers?
- * @a: an event
- * @b: another one
- *
- * Return: true when one is pmukit's on real registers, the other one the kernel's own.
- */
+/** is_pair() - is one event pmukit's on real registers, the other the kernel's own driver's? */
 bool is_pair(const struct live_event *a, const struct live_event *b)
 {
 	if (!a->pmu || !b->pmu)
@@ -40,9 +32,7 @@ static void probe_alone(struct live_event *event)
 /* Another driver has the counters by an earlier event: opening this one too could disturb it */
 static bool meets_other_driver(const struct request *request, struct live_event *event)
 {
-	struct live_event *earlier;
-
-	for (earlier = request->event; earlier < event; earlier++) {
+	for (struct live_event *earlier = request->event; earlier < event; earlier++) {
 		if (!is_pair(earlier, event))
 			continue;
 		event->why.text = text_of("%s in this command, of another driver, has the counters",
@@ -57,9 +47,7 @@ static bool meets_other_driver(const struct request *request, struct live_event 
 /* The first event of its group that opened */
 static struct live_event *leader_of(const struct request *request, struct live_event *event)
 {
-	struct live_event *e;
-
-	for (e = request->event; event->group != NO_GROUP && e < event; e++)
+	for (struct live_event *e = request->event; event->group != NO_GROUP && e < event; e++)
 		if (e->group == event->group && e->fd >= 0)
 			return e;
 	return NULL;
@@ -72,10 +60,9 @@ static bool group_conflict(const struct request *request, const struct live_even
 	const struct event *member[PMK_MAX_COUNTERS + 1];
 	struct pmk_refusal refusal;
 	struct placement placement;
-	const struct live_event *e;
 	unsigned int nr = 0;
 
-	for (e = request->event; e <= event && nr <= PMK_MAX_COUNTERS; e++)
+	for (const struct live_event *e = request->event; e <= event && nr <= PMK_MAX_COUNTERS; e++)
 		if (e->group == event->group && e->pmu == event->pmu && e->modelled)
 			member[nr++] = &e->model;
 	if (!event->modelled || place_events(event->pmu->known, member, nr, &placement))
@@ -114,6 +101,8 @@ static char *why_zero(const struct live_pmu *pmu)
 		return NULL;
 	if (strcmp(pmu->backend, "emulated"))
 		return text_of("0 in this short try: it is rare, or not counted by this machine");
+	if (clock_is_fed())
+		return text_of("0: with clock=feed events count what pmuctl run executes");
 	return text_of(clock_is_manual() ?
 		       "0: with clock=manual nothing happens until pmuctl emu advance %s CYCLES" :
 		       "0 in this short try: pmuctl emu profile %s says how often it happens",
@@ -122,10 +111,8 @@ static char *why_zero(const struct live_pmu *pmu)
 
 static void count_for_a_moment(const struct live_event *leader)
 {
-	unsigned int i;
-
 	ioctl(leader->fd, PERF_EVENT_IOC_ENABLE, PERF_IOC_FLAG_GROUP);
-	for (i = 0; i < WORK; i++)
+	for (unsigned int i = 0; i < WORK; i++)
 		getppid();
 	ioctl(leader->fd, PERF_EVENT_IOC_DISABLE, PERF_IOC_FLAG_GROUP);
 }
@@ -149,30 +136,26 @@ static void probe_counting(const struct request *request, struct live_event *eve
 	event->why.fix = text_of("end other perf commands, pinned events and those of CPUs first");
 }
 
-/**
- * probe_request() - open the events of a perf command as perf would, and let them count
- * @request: the events; fd and why are filled in
- */
+/** probe_request() - open events as perf would, and let them count; fills in fd and why */
 void probe_request(struct request *request)
 {
 	struct live_event *end = request->event + request->nr;
-	struct live_event *event;
 
-	for (event = request->event; event < end; event++) {
+	for (struct live_event *event = request->event; event < end; event++) {
 		exclude_forbidden(&event->attr);
 		if (!event->why.text && !meets_other_driver(request, event))
 			probe_alone(event);
 	}
-	for (event = request->event; event < end; event++) {
+	for (struct live_event *event = request->event; event < end; event++) {
 		/* members of a group are enabled with their leader */
 		event->attr.disabled = !leader_of(request, event);
 		if (!event->why.text)
 			probe_in_group(request, event);
 	}
-	for (event = request->event; event < end; event++)
+	for (struct live_event *event = request->event; event < end; event++)
 		if (event->fd >= 0)
 			probe_counting(request, event);
-	for (event = request->event; event < end; event++)
+	for (struct live_event *event = request->event; event < end; event++)
 		if (event->fd >= 0)
 			close(event->fd);
 }

@@ -1,28 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Which PMU a processor has, and what else is known of processors: driver/NAME/processors.tsv */
-#include <stdlib.h>
-#include <string.h>
-
 #include "compat/oldest.h"
-#include "facts.h"
+#include "live.h"
 
 static const struct fact facts[] = {
 #define PMK_FACT(...)	{ __VA_ARGS__ },
 #include "processors.h"
 };
 
-/**
- * read_pvr() - the processor version register
- * @cpuinfo: /proc/cpuinfo, which has it in "revision : 2.1 (pvr 003f 0201)" on powerpc
- *
- * Return: the register, or 0.
- */
+/** read_pvr() - the PVR by "revision : 2.1 (pvr 003f 0201)" in /proc/cpuinfo of powerpc, or 0 */
 u32 read_pvr(const char *cpuinfo)
 {
 	text_auto_t *revision = first_line_with(cpuinfo, "revision");
 	const char *at = revision ? strstr(revision, "(pvr ") : NULL;
-	unsigned int version;
-	unsigned int low;
+	unsigned int version, low;
 	u32 pvr = 0;
 
 	if (at && sscanf(at, "(pvr %x %x)", &version, &low) == 2)
@@ -35,7 +26,6 @@ u32 read_pvr(const char *cpuinfo)
  * @fact: the one before, or NULL for the first one
  * @kind: of this kind
  * @pvr: its processor version register
- *
  * Return: the next fact of this kind, or NULL.
  */
 const struct fact *next_fact(const struct fact *fact, enum fact_kind kind, u32 pvr)
@@ -51,7 +41,6 @@ const struct fact *next_fact(const struct fact *fact, enum fact_kind kind, u32 p
  * @cpuinfo: /proc/cpuinfo
  *
  * By its PVR; where there is none, by the line "model name", which says less.
- *
  * Return: a PROCESSOR or a CANDIDATE, or NULL.
  */
 const struct fact *find_processor(const char *cpuinfo)
@@ -65,11 +54,7 @@ const struct fact *find_processor(const char *cpuinfo)
 	return found;
 }
 
-/**
- * machine_pmu() - the PMU of this machine's processor
- *
- * Return: the PMU, or NULL.
- */
+/** machine_pmu() - the PMU of this machine's processor; returns the PMU, or NULL */
 const struct pmu *machine_pmu(void)
 {
 	text_auto_t *cpuinfo = read_text("/proc/cpuinfo");
@@ -78,11 +63,7 @@ const struct pmu *machine_pmu(void)
 	return processor ? known_pmu(processor->pmu) : NULL;
 }
 
-/**
- * is_too_old() - has this kernel come before the oldest one that pmukit supports?
- *
- * Return: true when it has, or does not say.
- */
+/** is_too_old() - is this kernel older than pmukit supports, or does not say? */
 bool is_too_old(void)
 {
 	text_auto_t *release = read_text("/proc/sys/kernel/osrelease");

@@ -1,15 +1,53 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* What an errno of perf_event_open() means for an event */
+/* What an errno of perf_event_open() means for an event, and which processes have events open */
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
+#include <linux/pmukit_feed.h>
+#include <unistd.h>
 
 #include "live.h"
+
+static bool is_user(const char *pid, bool feeders)
+{
+	json_auto_t *fds = list_folder("/proc/%s/fd", pid);
+	bool is = false;
+
+	for_each_item(fd, fds) {
+		text_auto_t *target = read_link("/proc/%s/fd/%s", pid, json_string_value(fd));
+
+		is |= !strcmp(target, "anon_inode:[perf_event]") ||
+		      (feeders && !strcmp(target, PMUKIT_FEED_DEVICE));
+	}
+	return is;
+}
+
+/**
+ * perf_users() - the other processes that have perf events open, of any PMU
+ * @feeders: those that have /dev/pmukit_feed open, too
+ *
+ * Only root sees the processes of other users.
+ * Return: "perf (123), top (4)", to be freed.
+ */
+char *perf_users(bool feeders)
+{
+	json_auto_t *processes = list_folder("/proc");
+	json_auto_t *users = json_array();
+
+	for_each_item(process, processes) {
+		const char *pid = json_string_value(process);
+		text_auto_t *name = NULL;
+
+		if (!is_number(pid) || atoi(pid) == getpid() || !is_user(pid, feeders))
+			continue;
+		name = read_text("/proc/%s/comm", pid);
+		add_format(users, "%s (%s)", name ? name : "?", pid);
+	}
+	return joined(users, ", ");
+}
 
 /* Another driver of the same counters has them */
 static void because_busy(const struct live_pmu *pmu, struct why *why)
 {
-	text_auto_t *users = perf_users();
+	text_auto_t *users = perf_users(false);
 	FILE *out = open_text(&why->text);
 
 	if (!pmu || !pmu->backend)
@@ -88,12 +126,10 @@ static void because_unsupported(const struct live_pmu *pmu, const struct perf_ev
 {
 	if (attr->precise_ip) {
 		because_precise(pmu, attr, why);
-	} else if (attr->sample_period && pmu && pmu->sampling &&
-		   !strcmp(pmu->sampling, "none")) {
+	} else if (attr->sample_period && pmu && pmu->sampling && !strcmp(pmu->sampling, "none")) {
 		why->text = text_of("%s cannot sample here: caps/sampling says none", pmu->name);
 		why->fix = text_of("count it: perf stat");
-	} else if (attr->sample_period && pmu && pmu->sampling &&
-		   !strcmp(pmu->sampling, "timer")) {
+	} else if (attr->sample_period && pmu && pmu->sampling && !strcmp(pmu->sampling, "timer")) {
 		why->text = text_of("%s samples by a timer: no data address, weight, fixed period",
 				    pmu->name);
 		why->fix = text_of("leave -d and -W out; perf record -c needs --period");
@@ -105,9 +141,7 @@ static void because_unsupported(const struct live_pmu *pmu, const struct perf_ev
 /**
  * explain_errno() - why could an event not be opened?
  * @pmu: the PMU of the event, or NULL when the event is named without one
- * @attr: the event
  * @cpu: it was to count a CPU, though its PMU can follow tasks
- * @error: the errno
  * @why: filled in
  */
 void explain_errno(const struct live_pmu *pmu, const struct perf_event_attr *attr, bool cpu,

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The events of a perf command, as the running kernel understands them */
-#include <stdlib.h>
-#include <string.h>
-
 #include "request.h"
 
 /* What is named without a PMU has perf's own terms only */
@@ -11,12 +8,11 @@ static const struct names no_names = { .name = "an event without a PMU" };
 static void set_modes(struct perf_event_attr *attr, const char *letters)
 {
 	u32 excluded = excluded_modes(letters);
-	const char *c;
 
 	attr->exclude_user = !!(excluded & PMK_EXCLUDE_USER);
 	attr->exclude_kernel = !!(excluded & PMK_EXCLUDE_KERNEL);
 	attr->exclude_hv = !!(excluded & PMK_EXCLUDE_HV);
-	for (c = letters; *c; c++)
+	for (const char *c = letters; *c; c++)
 		attr->precise_ip += *c == 'p' && attr->precise_ip < 3;
 	attr->exclude_idle = !!strchr(letters, 'I');
 	attr->pinned = !!strchr(letters, 'D');
@@ -53,11 +49,8 @@ static void add_event(struct request *request, const struct event_text *text,
 		      const struct live_pmu *pmu, u32 type, struct meaning *meaning)
 {
 	struct names names = pmu ? sysfs_names(pmu) : no_names;
-	struct live_event *event;
+	struct live_event *event = append(request->event, request->nr);
 
-	request->event = checked(reallocarray(request->event, request->nr + 1,
-					      sizeof(*request->event)));
-	event = &request->event[request->nr++];
 	*event = (struct live_event) {
 		.word = checked(strdup(text->word)), .pmu = pmu, .group = text->group,
 		.of_metric = text->of_metric,
@@ -77,17 +70,15 @@ static void add_event(struct request *request, const struct event_text *text,
 static unsigned int add_aliases(struct request *request, const struct event_text *text)
 {
 	unsigned int first = request->nr;
-	const struct live_pmu *pmu;
-	unsigned int i;
 
-	for (pmu = live_pmus(); pmu->name; pmu++) {
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++) {
 		struct names names = sysfs_names(pmu);
 		struct meaning meaning = { .info = NULL };
 
 		if (has_alias(pmu, text->head) && names.event(pmu, text->head, &meaning))
 			add_event(request, text, pmu, pmu->type, &meaning);
 	}
-	for (i = first; i < request->nr; i++)
+	for (unsigned int i = first; i < request->nr; i++)
 		request->event[i].several = request->nr - first;
 	return request->nr - first;
 }
@@ -95,9 +86,7 @@ static unsigned int add_aliases(struct request *request, const struct event_text
 /* A code without a PMU: of the PMU of the query, as without --live */
 static const struct live_pmu *pmu_of_code(const struct pmu *known)
 {
-	const struct live_pmu *pmu;
-
-	for (pmu = live_pmus(); pmu->name; pmu++)
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++)
 		if (pmu->known == known)
 			return pmu;
 	return NULL;
@@ -105,16 +94,9 @@ static const struct live_pmu *pmu_of_code(const struct pmu *known)
 
 static noreturn void fail_unknown_event(const struct event_text *text)
 {
-	fail_text(text, STATUS_USAGE, NULL,
-		  "'%s': no PMU of this kernel lists an event of this name%s", text->head,
-		  pmu_with_event(text->head) && !is_loaded() ?
+	fail_text(text, NULL, "'%s': no PMU of this kernel lists an event of this name%s",
+		  text->head, pmu_with_event(text->head) && !is_loaded() ?
 		  text_of("; pmukit is not loaded (%s)", how_to_load() ?: "pmuctl doctor") : "");
-}
-
-static void pass_over(const struct event_text *text)
-{
-	warn("'%s' is passed over: a tracepoint, a breakpoint, or what perf itself counts",
-	     text->word);
 }
 
 /* An event that is named without a PMU */
@@ -123,11 +105,10 @@ static void read_bare(struct request *request, const struct query *query,
 {
 	struct meaning meaning = { .info = NULL };
 	const struct live_pmu *pmu;
-	enum perf_kind kind;
 	u32 id;
 	u8 type;
+	enum perf_kind kind = find_perf_name(text->head, &type, &id);
 
-	kind = find_perf_name(text->head, &type, &id);
 	if (kind == PERF_GENERIC || kind == PERF_SOFTWARE) {
 		meaning.config[0] = id;
 		add_event(request, text, NULL,
@@ -136,7 +117,8 @@ static void read_bare(struct request *request, const struct query *query,
 		pmu = pmu_of_code(query->pmu);
 		add_event(request, text, pmu, pmu ? pmu->type : PERF_TYPE_RAW, &meaning);
 	} else if (kind == PERF_TOOL || strchr(text->head, ':')) {
-		pass_over(text);
+		warn("'%s' is passed over: a tracepoint, a breakpoint, or what perf itself counts",
+		     text->word);
 	} else if (!add_aliases(request, text)) {
 		fail_unknown_event(text);
 	}
@@ -145,8 +127,7 @@ static void read_bare(struct request *request, const struct query *query,
 static void read_live_event(struct request *request, const struct query *query,
 			    const struct event_text *text)
 {
-	const struct live_pmu *pmu = text->slashes ?
-		find_live_pmu(text->head) : NULL;
+	const struct live_pmu *pmu = text->slashes ? find_live_pmu(text->head) : NULL;
 	struct meaning meaning = { .info = NULL };
 	u32 id;
 	u8 type;
@@ -171,12 +152,11 @@ static void read_live_event(struct request *request, const struct query *query,
 void parse_request(const struct query *query, struct request *request)
 {
 	struct event_texts texts;
-	unsigned int i;
 
 	*request = (struct request) { .nr = 0 };
 	read_texts(query, &texts);
 	expand_metrics(query, query->pmu, &texts);
-	for (i = 0; i < texts.nr; i++)
+	for (unsigned int i = 0; i < texts.nr; i++)
 		read_live_event(request, query, &texts.event[i]);
 	free_texts(&texts);
 }

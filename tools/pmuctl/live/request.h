@@ -6,42 +6,25 @@
 #include "live.h"
 #include "ask/meaning.h"
 
-/**
- * struct live_event - an event of a perf command
- * @word: its text in the command
- * @pmu: its PMU, or NULL when it is named without one
- * @attr: what perf would open
- * @group: its group in braces, or NO_GROUP
- * @of_metric: a metric made it
- * @several: how many PMUs have an event of this bare name
- * @model: what the model says, valid when @modelled
- * @modelled: the PMU has a model here
- * @fd: file descriptor, or minus an errno
- * @why: what is wrong; text is NULL when it counts
- * @note: what to know of it though it counts, or NULL
- */
+/* An event of a perf command */
 struct live_event {
-	char *word;
-	const struct live_pmu *pmu;
-	struct perf_event_attr attr;
-	unsigned int group;
-	bool of_metric;
-	unsigned int several;
-	struct event model;
-	bool modelled;
-	int fd;
-	struct why why;
-	char *note;
+	char *word;	/* its text in the command */
+	const struct live_pmu *pmu;	/* its PMU, or NULL when it is named without one */
+	struct perf_event_attr attr;	/* what perf would open */
+	unsigned int group;	/* its group in braces, or NO_GROUP */
+	bool of_metric;	/* a metric made it */
+	unsigned int several;	/* how many PMUs have an event of this bare name */
+	struct event model;	/* what the model says, valid when @modelled */
+	bool modelled;	/* the PMU has a model here */
+	int fd;	/* file descriptor, or minus an errno */
+	struct why why;	/* what is wrong; text is NULL when it counts */
+	char *note;	/* what to know of it though it counts, or NULL */
 };
 
-/**
- * struct request - all events of a perf command
- * @event: the events
- * @nr: number of @event
- */
+/* All events of a perf command */
 struct request {
-	struct live_event *event;
-	unsigned int nr;
+	struct live_event *event;	/* the events */
+	unsigned int nr;	/* number of @event */
 };
 
 /* sysfs_names.c */

@@ -5,8 +5,6 @@
  * they do, something in front of the kernel's own decision refused the call.
  */
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "live.h"
 
@@ -33,9 +31,7 @@ static long highest(const struct perf_event_attr *attr, bool cpu)
 /* Kernels that know 3, as Debian's do, take no event from anybody without CAP_SYS_ADMIN then */
 static bool is_allowed(const struct perf_event_attr *attr, bool cpu, long paranoid)
 {
-	if (has_capability(CAP_NUMBER_SYS_ADMIN))
-		return true;
-	return paranoid <= highest(attr, cpu);
+	return has_capability(CAP_NUMBER_SYS_ADMIN) || paranoid <= highest(attr, cpu);
 }
 
 static void because_of_paranoid(const struct perf_event_attr *attr, bool cpu, long paranoid,
@@ -55,21 +51,13 @@ static void because_of_paranoid(const struct perf_event_attr *attr, bool cpu, lo
 		text_of(HOW_TO_BE_ALLOWED);
 }
 
-/**
- * is_filtered() - is there a filter of system calls?
- *
- * Return: true when there is one.
- */
+/** is_filtered() - is there a filter of system calls? */
 bool is_filtered(void)
 {
 	return number_of_line("/proc/self/status", "Seccomp", 10);
 }
 
-/**
- * is_locked_down() - does the kernel trust root no more than others?
- *
- * Return: true when lockdown is in force.
- */
+/** is_locked_down() - is lockdown in force: does the kernel trust root no more than others? */
 bool is_locked_down(void)
 {
 	text_auto_t *lockdown = read_text("/sys/kernel/security/lockdown");
@@ -77,11 +65,7 @@ bool is_locked_down(void)
 	return lockdown && !strstr(lockdown, "[none]");
 }
 
-/**
- * takes_signed_only() - does the kernel take signed modules only?
- *
- * Return: true when it is locked down, or module.sig_enforce is set.
- */
+/** takes_signed_only() - does lockdown or module.sig_enforce demand signed modules? */
 bool takes_signed_only(void)
 {
 	text_auto_t *enforced = read_text("/sys/module/module/parameters/sig_enforce");
@@ -89,11 +73,7 @@ bool takes_signed_only(void)
 	return is_locked_down() || (enforced && *enforced == 'Y');
 }
 
-/**
- * why_no_module() - why were modules not to be changed, where the kernel said EPERM?
- *
- * Return: the reason and, where there is one, what to do.
- */
+/** why_no_module() - why the kernel said EPERM to a change of modules, and what to do */
 const char *why_no_module(void)
 {
 	text_auto_t *disabled = read_text("/proc/sys/kernel/modules_disabled");
@@ -114,7 +94,6 @@ const char *why_no_module(void)
 
 /**
  * because_refused() - why was perf_event_open() refused?
- * @attr: the event
  * @cpu: the event is of a CPU
  * @error: the errno: EACCES, EPERM, or any other one that a filter gives
  * @why: filled in

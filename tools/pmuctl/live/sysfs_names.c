@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The names of events and fields that a PMU of the running kernel has, from sysfs */
-#include <stdlib.h>
-#include <string.h>
-
 #include "request.h"
 
 /* Add the bits of a range such as 0-7 or 32; false when it is none */
@@ -48,23 +45,15 @@ static char *read_alias(const struct live_pmu *pmu, const char *name)
 {
 	json_auto_t *names = list_folder(SOURCES "/%s/events", pmu->name);
 	char *alias = NULL;
-	json_t *item;
-	size_t i;
 
-	json_array_foreach(names, i, item)
+	for_each_item(item, names)
 		if (!alias && !strcasecmp(json_string_value(item), name))
 			alias = read_text(SOURCES "/%s/events/%s", pmu->name,
 					  json_string_value(item));
 	return alias;
 }
 
-/**
- * has_alias() - does a PMU list an event of this name?
- * @pmu: the PMU
- * @name: the name, in upper or lower case
- *
- * Return: true when it does.
- */
+/** has_alias() - does a PMU list an event of this name? @name: the name, in upper or lower case */
 bool has_alias(const struct live_pmu *pmu, const char *name)
 {
 	text_auto_t *alias = read_alias(pmu, name);
@@ -98,12 +87,7 @@ static json_t *sysfs_list(const void *pmu, bool fields)
 	return list_folder(SOURCES "/%s/%s", p->name, fields ? "format" : "events");
 }
 
-/**
- * sysfs_names() - the names of a PMU, for understand_terms()
- * @pmu: the PMU
- *
- * Return: the names, as long as @pmu lives.
- */
+/** sysfs_names() - the names of a PMU, for understand_terms(), as long as the PMU lives */
 struct names sysfs_names(const struct live_pmu *pmu)
 {
 	return (struct names) {

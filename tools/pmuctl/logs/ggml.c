@@ -197,10 +197,9 @@ static void read_mode(char *at, struct log_line *line)
 static bool read_arch(const char *at, struct log_line *line)
 {
 	static const char *const marks[] = { "libggml-htp-v", " Arch version v" };
-	unsigned int i;
 	char *number;
 
-	for (i = 0; i < ARRAY_SIZE(marks); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(marks); i++) {
 		number = strstr(at, marks[i]);
 		if (number && log_word(&number, marks[i]) && log_number(&number, 10, &line->arch))
 			line->kind = LOG_ARCH;
@@ -224,23 +223,17 @@ static void read_first_form(char *at, char *measured, struct log_line *line)
 static void check_other(const char *text, struct log_line *line)
 {
 	static const char *const parts[] = { "profile-op ", "trace-evt ", "|usec ", "pmu-evt [" };
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(parts); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(parts); i++)
 		if (strstr(text, parts[i]))
 			log_wrong(line, "parts of a line of ggml are there, but not its begin");
 }
 
-/**
- * ggml_line() - read a line of a log
- * @text: the line, which is changed
- * @line: filled in
- */
+/** ggml_line() - read a line of a log, which is changed */
 void ggml_line(char *text, struct log_line *line)
 {
 	char *at = strstr(text, GGML_MARK);
 	char *measured;
-	char *c;
 
 	*line = (struct log_line) { .at = NAN };
 	if (!at)
@@ -248,7 +241,7 @@ void ggml_line(char *text, struct log_line *line)
 	line->at = time_of(text, at);
 	at += strlen(GGML_MARK);
 	at[strcspn(at, "\r")] = '\0';
-	for (c = at; *c; c++)
+	for (char *c = at; *c; c++)
 		*c = *c < ' ' || *c > '~' ? '?' : *c;
 	if (log_word(&at, "Profiling mode "))
 		return read_mode(at, line);

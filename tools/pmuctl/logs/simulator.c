@@ -29,11 +29,7 @@ static void read_count(char *at, struct log_line *line)
 		log_wrong(line, "CODE:NAME:COUNT is expected");
 }
 
-/**
- * simulator_line() - read a line of a file of statistics
- * @text: the line, which is changed
- * @line: filled in
- */
+/** simulator_line() - read a line of a file of statistics, which is changed */
 void simulator_line(char *text, struct log_line *line)
 {
 	u64 revision;

@@ -7,11 +7,7 @@
 
 #include "log.h"
 
-/**
- * log_wrong() - a line is none of its format
- * @line: the line
- * @why: the reason
- */
+/** log_wrong() - a line is none of its format */
 void log_wrong(struct log_line *line, const char *why)
 {
 	line->kind = LOG_WRONG;
@@ -23,7 +19,6 @@ void log_wrong(struct log_line *line, const char *why)
  * @at: where it is; set behind it
  * @base: 10, or 16 with or without 0x
  * @number: set to it
- *
  * Return: false where there is none, or one of more than 64 bits.
  */
 bool log_number(char **at, unsigned int base, u64 *number)
@@ -36,13 +31,7 @@ bool log_number(char **at, unsigned int base, u64 *number)
 	return *at != begin && !errno;
 }
 
-/**
- * log_word() - take a text, and blanks behind it
- * @at: where it is; set behind it
- * @word: the text
- *
- * Return: false where it is not there.
- */
+/** log_word() - take a text and blanks behind it, and move on; false where it is not there */
 bool log_word(char **at, const char *word)
 {
 	size_t len = strlen(word);

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What is wrong with a table as a whole */
-#include <stdlib.h>
-#include <string.h>
-
 #include "table.h"
 
 /* Fields that are named as being below have to be there */
@@ -26,18 +23,14 @@ static void check_over(struct table *table, const struct table_field *field)
 
 static void check_overlaps(struct table *table)
 {
-	unsigned int i;
-	unsigned int j;
-
-	for (i = 0; i < table->nr_fields; i++) {
+	for (unsigned int i = 0; i < table->nr_fields; i++) {
 		const struct table_field *field = &table->fields[i];
 
 		check_over(table, field);
-		for (j = 0; j < i; j++) {
+		for (unsigned int j = 0; j < i; j++) {
 			const struct table_field *below = &table->fields[j];
 
-			if (below->word == field->word &&
-			    field_mask(below) & field_mask(field) &&
+			if (below->word == field->word && field_mask(below) & field_mask(field) &&
 			    !list_has(field->over, below->name, strlen(below->name)) &&
 			    !list_has(below->over, field->name, strlen(field->name)))
 				complain(table, field->line,
@@ -71,8 +64,6 @@ static bool is_table(struct table *table)
 /**
  * read_table() - read a table
  * @text: the table, which is changed and stays in use; a zero octet must be behind it
- * @size: its size
- *
  * Return: the table with all that is wrong, for free_table().
  */
 struct table *read_table(char *text, size_t size)
@@ -87,10 +78,7 @@ struct table *read_table(char *text, size_t size)
 	return table;
 }
 
-/**
- * free_table() - give a table back
- * @table: from read_table(); its errors are given back already
- */
+/** free_table() - give back a table whose errors are given back already */
 void free_table(struct table *table)
 {
 	free(table->lines);
@@ -102,8 +90,6 @@ void free_table(struct table *table)
 /**
  * check_table() - read a table and find all that is wrong
  * @text: the table, which is changed; a zero octet must be behind it
- * @size: its size
- *
  * Return: an object with pmu, version, counters, fields, events, generics and rates (how many),
  * errors (objects with line, cause and next) and more (errors that are not listed).
  */

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Fields of a table, and codes that are made of them */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask/ask.h"
 #include "table.h"
 
@@ -18,18 +15,12 @@ static u64 bits_between(unsigned int low, unsigned int high)
 	return ~0ULL >> (WORD_BITS - 1 - high) & ~0ULL << low;
 }
 
-/**
- * field_mask() - the bits of a field, in its word
- * @field: the field
- *
- * Return: a mask.
- */
+/** field_mask() - the bits of a field, in its word; returns a mask */
 u64 field_mask(const struct table_field *field)
 {
 	u64 mask = 0;
-	unsigned int i;
 
-	for (i = 0; i < field->nr; i++)
+	for (unsigned int i = 0; i < field->nr; i++)
 		mask |= bits_between(field->low[i], field->high[i]);
 	return mask;
 }
@@ -70,7 +61,6 @@ static bool read_range(const char **at, struct table_field *field)
  * @table: for complaints
  * @line: the line; its third column is the text
  * @field: word, nr, low and high are filled in
- *
  * Return: true when the text is right.
  */
 bool read_bits(struct table *table, const struct table_line *line, struct table_field *field)
@@ -96,20 +86,11 @@ bool read_bits(struct table *table, const struct table_line *line, struct table_
 	return false;
 }
 
-/**
- * find_field() - the field of a name
- * @table: the table
- * @name: the name
- * @len: its length
- *
- * Return: the field, or NULL.
- */
+/** find_field() - the field of a name, of which - is none; returns the field, or NULL */
 struct table_field *find_field(struct table *table, const char *name, size_t len)
 {
-	unsigned int i;
-
-	for (i = 0; i < table->nr_fields; i++)
-		if (strlen(table->fields[i].name) == len &&
+	for (unsigned int i = 0; i < table->nr_fields; i++)
+		if (strlen(table->fields[i].name) == len && *name != '-' &&
 		    !strncmp(table->fields[i].name, name, len))
 			return &table->fields[i];
 	return NULL;
@@ -118,9 +99,7 @@ struct table_field *find_field(struct table *table, const char *name, size_t len
 /* The bits of a value go to the ranges, the lowest ones to the first; false: it has too many */
 static bool spread(const struct table_field *field, u64 value, u64 *word)
 {
-	unsigned int i;
-
-	for (i = 0; i < field->nr; i++) {
+	for (unsigned int i = 0; i < field->nr; i++) {
 		unsigned int width = field->high[i] - field->low[i] + 1;
 
 		*word |= (value & bits_between(0, width - 1)) << field->low[i];
@@ -173,14 +152,11 @@ static bool read_term(struct table *table, const struct table_line *line, char *
 static bool has_fields(struct table *table, const struct table_line *line,
 		       const struct table_code *code)
 {
-	unsigned int word;
-	unsigned int i;
-
-	for (word = 0; word < TABLE_WORDS; word++) {
+	for (unsigned int word = 0; word < TABLE_WORDS; word++) {
 		u64 left = code->config[word];
 
-		for (i = 0; i < table->nr_fields; i++)
-			if (table->fields[i].word == word)
+		for (unsigned int i = 0; i < table->nr_fields; i++)
+			if (table->fields[i].word == word && *table->fields[i].name != '-')
 				left &= ~field_mask(&table->fields[i]);
 		if (!left)
 			continue;
@@ -200,7 +176,6 @@ static bool has_fields(struct table *table, const struct table_line *line,
  *	  fields of 64 bits; or config as a number with 0x
  * @code: filled in
  * @mask: filled in: bits of the fields that the text has; all of config for a number
- *
  * Return: true when the text is right.
  */
 bool read_masked_code(struct table *table, const struct table_line *line, const char *text,
@@ -238,7 +213,6 @@ bool read_masked_code(struct table *table, const struct table_line *line, const 
  * @line: for complaints
  * @text: as for read_masked_code()
  * @code: filled in
- *
  * Return: true when the text is right.
  */
 bool read_code(struct table *table, const struct table_line *line, const char *text,
@@ -249,18 +223,13 @@ bool read_code(struct table *table, const struct table_line *line, const char *t
 	return read_masked_code(table, line, text, code, &mask);
 }
 
-/**
- * table_field_value() - the value of a field in a code
- * @field: the field
- * @code: the code
- */
+/** table_field_value() - the value of a field in a code */
 u64 table_field_value(const struct table_field *field, const struct table_code *code)
 {
 	unsigned int at = 0;
 	u64 value = 0;
-	unsigned int i;
 
-	for (i = 0; i < field->nr; i++) {
+	for (unsigned int i = 0; i < field->nr; i++) {
 		u64 part = code->config[field->word] & bits_between(field->low[i], field->high[i]);
 
 		value |= part >> field->low[i] << at;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A table as the module takes it, linux/pmukit_table.h: numbers and strings, which it checks */
-#include <stdlib.h>
-#include <string.h>
+#include <fnmatch.h>
 
+#include "ask/meaning.h"
 #include "table.h"
 
 /* Parts of a compiled table, in their order */
@@ -10,31 +10,17 @@ enum { EVENTS, AGREES, VALUES, GENERICS, RANGES, CAPS, STRINGS, PARTS };
 
 #define NARROW	10	/* bits of a field that can have each value, where it must agree */
 
-/**
- * struct making - a table that is being compiled
- * @table: the table as it was read
- * @out: what was made
- * @number: of each counter of @table, what the module calls it
- * @counters: counters of @table that the module has
- * @any: those of them that count any event, by the module's numbers
- * @events: the events that it has, by rising codes
- * @nr: how many
- * @parts: streams of all parts
- * @texts: what is in them
- * @sizes: how much
- * @head: what the compiled table begins with
- */
+/* A table that is being compiled */
 struct making {
-	const struct table *table;
-	struct compiled *out;
-	u8 number[TABLE_MAX_COUNTERS];
-	u32 counters;
-	const struct table_event **events;
-	unsigned int nr;
-	FILE *parts[PARTS];
-	char *texts[PARTS];
-	size_t sizes[PARTS];
-	struct pmukit_table head;
+	const struct table *table;	/* the table as it was read */
+	struct compiled *out;	/* what was made */
+	u8 number[TABLE_MAX_COUNTERS];	/* of each counter of @table, what the module calls it */
+	const struct table_event **events;	/* its events, by rising codes */
+	unsigned int nr;	/* how many */
+	FILE *parts[PARTS];	/* streams of all parts */
+	char *texts[PARTS];	/* what is in them */
+	size_t sizes[PARTS];	/* how much */
+	struct pmukit_table head;	/* what the compiled table begins with */
 };
 
 static u32 add_string(struct making *making, const char *text)
@@ -54,42 +40,33 @@ static u32 add_factor(struct making *making, const char *text)
 
 static u32 renumbered(const struct making *making, u32 counters)
 {
-	unsigned int i;
 	u32 own = 0;
 
-	for (i = 0; i < TABLE_MAX_COUNTERS; i++)
-		if (counters & making->counters & 1u << i)
+	for (unsigned int i = 0; i < TABLE_MAX_COUNTERS; i++)
+		if (counters >> i & 1)
 			own |= 1u << making->number[i];
 	return own;
 }
 
-/* Fixed counters first, then the others by their numbers, as many as the module has */
-static void choose_counters(struct making *making)
+/* The module has all of them, without the gaps between their numbers, and none is narrow */
+static void number_counters(struct making *making)
 {
-	const struct table *table = making->table;
-	unsigned int left = PMUKIT_TABLE_MAX_COUNTERS;
-	unsigned int round;
-	unsigned int i;
+	for (unsigned int i = 0; i < TABLE_MAX_COUNTERS; i++) {
+		u8 bits = making->table->bits[i];
 
-	for (round = 0; round < 2; round++)
-		for (i = 0; i < TABLE_MAX_COUNTERS; i++)
-			if (left && table->counters >> i & 1 && (table->any >> i & 1) == round) {
-				making->counters |= 1u << i;
-				left--;
-			}
-	for (i = 0; i < TABLE_MAX_COUNTERS; i++)
-		if (making->counters >> i & 1)
-			making->number[i] = making->head.nr_counters++;
-	making->head.any = renumbered(making, table->any);
+		if (!(making->table->counters >> i & 1))
+			continue;
+		making->number[i] = making->head.nr_counters++;
+		making->head.bits[making->number[i]] =
+			bits < PMUKIT_TABLE_LEAST_BITS ? PMUKIT_TABLE_LEAST_BITS : bits;
+	}
+	making->head.any = renumbered(making, making->table->any);
 	making->out->nr_counters = making->head.nr_counters;
-	making->out->counters_left = table->counters & ~making->counters;
 }
 
 static int compare_codes(const struct table_code *a, const struct table_code *b)
 {
-	unsigned int i;
-
-	for (i = 0; i < TABLE_WORDS; i++)
+	for (unsigned int i = 0; i < TABLE_WORDS; i++)
 		if (a->config[i] != b->config[i])
 			return a->config[i] < b->config[i] ? -1 : 1;
 	return 0;
@@ -111,35 +88,33 @@ static int by_name(const void *a, const void *b)
 	return strcmp((*one)->name, (*other)->name);
 }
 
-static void choose_events(struct making *making)
+static void sort_events_by_code(struct making *making)
 {
 	const struct table *table = making->table;
-	unsigned int i;
 
 	making->events = checked(calloc(table->nr_events + 1, sizeof(*making->events)));
-	for (i = 0; i < table->nr_events; i++)
-		if (table->events[i].counters & making->counters)
-			making->events[making->nr++] = &table->events[i];
+	for (; making->nr < table->nr_events; making->nr++)
+		making->events[making->nr] = &table->events[making->nr];
 	qsort(making->events, making->nr, sizeof(*making->events), by_code);
 	making->out->nr_events = making->nr;
-	making->out->events_left = table->nr_events - making->nr;
 	if (making->nr > PMUKIT_TABLE_MAX_EVENTS)
 		fail(STATUS_NO, NULL,
 		     "the table has %u events, and the module takes %u: leave some out",
 		     making->nr, PMUKIT_TABLE_MAX_EVENTS);
 	if (!making->nr)
-		fail(STATUS_NO, NULL, "no event of the table is on a counter that the module has");
+		fail(STATUS_NO, NULL, "the table has no event");
 }
 
 static void add_events(struct making *making)
 {
 	const struct table_event ***order = checked(calloc(making->nr, sizeof(*order)));
-	unsigned int i;
+	u32 id;
+	u8 type;
 
-	for (i = 0; i < making->nr; i++)
+	for (unsigned int i = 0; i < making->nr; i++)
 		order[i] = &making->events[i];
 	qsort(order, making->nr, sizeof(*order), by_name);
-	for (i = 0; i < making->nr; i++) {
+	for (unsigned int i = 0; i < making->nr; i++) {
 		const struct table_event *event = making->events[i];
 		struct pmukit_table_event own = {
 			.name = add_string(making, event->name),
@@ -149,6 +124,7 @@ static void add_events(struct making *making)
 			.precise = !strcmp(event->precise, "must") ? 2 :
 				   !strcmp(event->precise, "may"),
 			.by_name = order[i] - making->events,
+			.generic = find_perf_name(event->name, &type, &id) == PERF_GENERIC,
 		};
 
 		memcpy(own.code, event->code.config, sizeof(own.code));
@@ -161,9 +137,8 @@ static void add_events(struct making *making)
 static bool applies(const struct table_agree *agree, const struct table_code *code)
 {
 	bool any = false;
-	unsigned int i;
 
-	for (i = 0; i < TABLE_WORDS; i++) {
+	for (unsigned int i = 0; i < TABLE_WORDS; i++) {
 		any |= agree->mask.config[i];
 		if ((code->config[i] & agree->mask.config[i]) != agree->code.config[i])
 			return false;
@@ -182,9 +157,8 @@ static int by_number(const void *a, const void *b)
 static unsigned int width_of(const struct table_field *field)
 {
 	unsigned int width = 0;
-	unsigned int i;
 
-	for (i = 0; i < field->nr; i++)
+	for (unsigned int i = 0; i < field->nr; i++)
 		width += field->high[i] - field->low[i] + 1;
 	return width;
 }
@@ -195,13 +169,12 @@ static bool add_values(struct making *making, const struct table_agree *agree,
 {
 	u64 *values = checked(calloc(making->nr, sizeof(*values)));
 	unsigned int nr = 0;
-	unsigned int i;
 
-	for (i = 0; i < making->nr; i++)
+	for (unsigned int i = 0; i < making->nr; i++)
 		if (applies(agree, &making->events[i]->code))
 			values[nr++] = table_field_value(agree->field, &making->events[i]->code);
 	qsort(values, nr, sizeof(*values), by_number);
-	for (i = 0; i < nr; i++) {
+	for (unsigned int i = 0; i < nr; i++) {
 		if (i && values[i] == values[i - 1])
 			continue;
 		fwrite(&values[i], sizeof(values[i]), 1, making->parts[VALUES]);
@@ -230,56 +203,58 @@ static void add_fields(struct making *making)
 {
 	const struct table *table = making->table;
 	u32 first[TABLE_MAX_FIELDS];
-	unsigned int i;
-	unsigned int j;
 
-	for (i = 0; i < table->nr_fields; i++) {
+	for (unsigned int i = 0; i < table->nr_fields; i++) {
 		const struct table_field *field = &table->fields[i];
 		struct pmukit_table_range range = {
-			.name = add_string(making, field->name), .word = field->word,
+			.name = strcmp(field->name, "-") ? add_string(making, field->name) : 0,
+			.word = field->word,
 		};
 
 		first[i] = making->head.nr_ranges;
-		for (j = 0; j < field->nr; j++) {
+		for (unsigned int j = 0; j < field->nr; j++) {
 			range.low = field->low[j];
 			range.high = field->high[j];
 			fwrite(&range, sizeof(range), 1, making->parts[RANGES]);
 		}
 		making->head.nr_ranges += field->nr;
 	}
-	for (i = 0; i < table->nr_agrees; i++)
+	for (unsigned int i = 0; i < table->nr_agrees; i++)
 		add_agree(making, &table->agrees[i], first[table->agrees[i].field - table->fields]);
 }
 
-/* Where an event is among those that the module has, or -1 */
-static long number_of(const struct making *making, const struct table_event *event)
+/* Where an event is by rising codes */
+static unsigned int number_of(const struct making *making, const struct table_event *event)
 {
 	unsigned int i;
 
-	for (i = 0; i < making->nr; i++)
-		if (making->events[i] == event)
-			return i;
-	return -1;
+	for (i = 0; making->events[i] != event; i++)
+		;
+	return i;
 }
 
 static void add_generics(struct making *making)
 {
 	const struct table *table = making->table;
-	unsigned int i;
+	FILE *names;
+	char *text;
 
-	for (i = 0; i < table->nr_generics; i++) {
-		long event = number_of(making, table->generics[i].event);
+	for (unsigned int i = 0; i < table->nr_generics; i++) {
+		unsigned int event = number_of(making, table->generics[i].event);
 		struct pmukit_table_generic own = {
 			.type = table->generics[i].id >> 32, .id = table->generics[i].id,
 			.event = event,
 		};
 
-		if (event < 0)
-			continue;
 		if (making->events[event]->code.config[1] || making->events[event]->code.config[2])
 			fail(STATUS_NO, NULL,
 			     "line %u: event '%s' needs config1 or config2, which no generic event has: take another one",
 			     table->generics[i].line, table->generics[i].event->name);
+		names = open_text(&text);
+		print_perf_names(names, own.type, own.id);
+		fclose(names);
+		own.name = add_string(making, text);
+		free(text);
 		fwrite(&own, sizeof(own), 1, making->parts[GENERICS]);
 		making->head.nr_generics++;
 	}
@@ -288,9 +263,8 @@ static void add_generics(struct making *making)
 static void add_caps(struct making *making)
 {
 	const struct table *table = making->table;
-	unsigned int i;
 
-	for (i = 0; i < table->nr_caps; i++) {
+	for (unsigned int i = 0; i < table->nr_caps; i++) {
 		struct pmukit_table_cap own = {
 			.name = add_string(making, table->caps[i].name),
 			.text = add_string(making, table->caps[i].text),
@@ -300,21 +274,18 @@ static void add_caps(struct making *making)
 	}
 	making->head.nr_caps = table->nr_caps;
 	making->head.cpus = table->cpus;
+	if (table->cpu_list)
+		making->head.cpu_list = add_string(making, table->cpu_list);
 }
 
 /* What the module calls a code: the name of its event, or config where it has no other bits */
 static char *name_of(const struct making *making, const struct table_rate *rate)
 {
-	unsigned int i;
-
 	if (rate->other)
 		return text_of("other");
-	for (i = 0; i < making->nr; i++)
+	for (unsigned int i = 0; i < making->nr; i++)
 		if (!compare_codes(&making->events[i]->code, &rate->code))
 			return text_of("%s", making->events[i]->name);
-	for (i = 0; i < making->table->nr_events; i++)
-		if (!compare_codes(&making->table->events[i].code, &rate->code))
-			return NULL;	/* it is left out */
 	if (rate->code.config[1] || rate->code.config[2])
 		fail(STATUS_NO, NULL,
 		     "line %u: a rate of a code with config1 or config2: add a line event for it",
@@ -322,20 +293,58 @@ static char *name_of(const struct making *making, const struct table_rate *rate)
 	return text_of("0x%llx", (unsigned long long)rate->code.config[0]);
 }
 
+static void print_rate(FILE *out, const char *name, u64 rate)
+{
+	fprintf(out, "%s %llu.%09llu\n", name, (unsigned long long)rate / 1000000000,
+		(unsigned long long)rate % 1000000000);
+}
+
+/* The rate of an event's class, if it has none of its own. Return: how many lines there are more */
+static unsigned int add_class(const struct making *making, FILE *out,
+			      const struct table_event *event)
+{
+	const struct table *table = making->table;
+
+	for (unsigned int i = 0; i < table->nr_rates; i++)
+		if (!table->rates[i].other && !table->rates[i].kinds &&
+		    !compare_codes(&event->code, &table->rates[i].code))
+			return 0;
+	for (unsigned int i = 0; i < table->nr_classes; i++)
+		if (!fnmatch(table->classes[i].pattern, event->name, FNM_CASEFOLD)) {
+			print_rate(out, event->name, table->classes[i].rate);
+			return 1;
+		}
+	return 0;
+}
+
 static void add_rates(struct making *making)
 {
 	const struct table *table = making->table;
 	FILE *out = open_text(&making->out->profile);
-	unsigned int i;
+	unsigned int lines;
 
-	for (i = 0; i < table->nr_rates; i++) {
+	for (unsigned int i = 0; i < table->nr_rates; i++) {
 		const struct table_rate *rate = &table->rates[i];
 		text_auto_t *name = name_of(making, rate);
 
-		if (name && (!i || rate->other || compare_codes(&rate->code, &rate[-1].code)))
-			fprintf(out, "%s %llu.%09llu\n", name,
-				(unsigned long long)rate->rate / 1000000000,
-				(unsigned long long)rate->rate % 1000000000);
+		if (i && !rate->other && !rate->kinds == !rate[-1].kinds &&
+		    !compare_codes(&rate->code, &rate[-1].code))
+			continue;
+		if (!rate->kinds) {
+			print_rate(out, name, rate->rate);
+			continue;
+		}
+		fprintf(out, "%s ", name);
+		print_kinds(out, rate->kinds);
+		fputc('\n', out);
+	}
+	lines = table->nr_rates;
+	for (unsigned int i = 0; i < making->nr; i++) {
+		if (i && !compare_codes(&making->events[i]->code, &making->events[i - 1]->code))
+			continue;
+		if (lines >= TABLE_MAX_RATIOS || ftell(out) > TABLE_MAX_PROFILE - TABLE_RATE_LINE)
+			break;
+		lines += add_class(making, out, making->events[i]);
 	}
 	fclose(out);
 }
@@ -343,10 +352,9 @@ static void add_rates(struct making *making)
 static void put_together(struct making *making)
 {
 	struct compiled *out = making->out;
-	unsigned int i;
 
 	out->size = sizeof(making->head);
-	for (i = 0; i < PARTS; i++) {
+	for (unsigned int i = 0; i < PARTS; i++) {
 		fclose(making->parts[i]);
 		out->size += making->sizes[i];
 	}
@@ -358,7 +366,7 @@ static void put_together(struct making *making)
 	making->head.size = out->size;
 	memcpy(out->bytes, &making->head, sizeof(making->head));
 	out->size = sizeof(making->head);
-	for (i = 0; i < PARTS; i++) {
+	for (unsigned int i = 0; i < PARTS; i++) {
 		memcpy(out->bytes + out->size, making->texts[i], making->sizes[i]);
 		out->size += making->sizes[i];
 		free(making->texts[i]);
@@ -371,7 +379,6 @@ static void put_together(struct making *making)
  * @name: the name of its PMU
  *
  * Ends the program with STATUS_NO where the module cannot take it.
- *
  * Return: what the module takes, for free_compiled().
  */
 struct compiled *compile_table(const struct table *table, const char *name)
@@ -380,9 +387,8 @@ struct compiled *compile_table(const struct table *table, const char *name)
 		.table = table, .out = checked(calloc(1, sizeof(*making.out))),
 		.head = { .magic = PMUKIT_TABLE_MAGIC, .version = PMUKIT_TABLE_VERSION },
 	};
-	unsigned int i;
 
-	for (i = 0; i < PARTS; i++)
+	for (unsigned int i = 0; i < PARTS; i++)
 		making.parts[i] = checked(open_memstream(&making.texts[i], &making.sizes[i]));
 	putc('\0', making.parts[STRINGS]);
 	making.head.strings = 1;
@@ -390,8 +396,8 @@ struct compiled *compile_table(const struct table *table, const char *name)
 	if (table->version && !strchr(table->version, ' ') &&
 	    strlen(table->version) <= PMUKIT_TABLE_MAX_NAME)
 		making.head.edition = add_string(&making, table->version);
-	choose_counters(&making);
-	choose_events(&making);
+	number_counters(&making);
+	sort_events_by_code(&making);
 	add_events(&making);
 	add_fields(&making);
 	add_generics(&making);
@@ -402,10 +408,7 @@ struct compiled *compile_table(const struct table *table, const char *name)
 	return making.out;
 }
 
-/**
- * free_compiled() - give back what compile_table() made
- * @compiled: that
- */
+/** free_compiled() - give back what compile_table() made; @compiled: that */
 void free_compiled(struct compiled *compiled)
 {
 	free(compiled->bytes);

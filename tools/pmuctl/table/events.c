@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Events of a table */
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "ask/meaning.h"
 #include "table.h"
@@ -13,14 +11,12 @@
  * read_counter_list() - numbers of counters
  * @text: numbers and ranges by rising numbers, as in 0-3,5
  * @counters: set to bit n for counter n
- *
  * Return: true when the text is right.
  */
 bool read_counter_list(const char *text, u32 *counters)
 {
 	unsigned long next = 0;
-	unsigned long low;
-	unsigned long high;
+	unsigned long low, high;
 	char *end;
 
 	*counters = 0;
@@ -54,9 +50,8 @@ bool is_of_perf(const char *name)
 {
 	static const char *const words[] = { "config", "config1", "config2", "config3" };
 	size_t digits = *name == 'r' ? strspn(name + 1, "0123456789abcdefABCDEF") : 0;
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(words); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(words); i++)
 		if (!strcmp(name, words[i]))
 			return true;
 	if (is_perf_term(name))
@@ -67,7 +62,7 @@ bool is_of_perf(const char *name)
 /*
  * In sysfs each event is a file, and NAME.scale, NAME.unit and so on are files beside it; perf
  * looks for names that are all upper or all lower case (Linux 6.12,
- * Documentation/ABI/testing/sysfs-bus-event_source-devices-events)
+ * Documentation/ABI/testing/sysfs-bus-event_source-devices-events), and for its own
  */
 static void check_name(struct table *table, unsigned int line, const char *name)
 {
@@ -75,7 +70,8 @@ static void check_name(struct table *table, unsigned int line, const char *name)
 	bool upper = false;
 	bool lower = false;
 	const char *c;
-	unsigned int i;
+	u32 id;
+	u8 type;
 
 	for (c = name; isalnum((unsigned char)*c) || (*c && strchr("_.-", *c)); c++) {
 		upper |= isupper((unsigned char)*c);
@@ -85,7 +81,7 @@ static void check_name(struct table *table, unsigned int line, const char *name)
 	    strlen(name) > TABLE_MAX_NAME)
 		complain(table, line, "begin with a letter or _ and go on with 0-9, . and -, too",
 			 "event '%s': no name of 1 to %u characters", name, TABLE_MAX_NAME);
-	else if (upper && lower)
+	else if (upper && lower && find_perf_name(name, &type, &id) != PERF_GENERIC)
 		complain(table, line, "write it in lower case",
 			 "event '%s': perf finds no name of mixed case", name);
 	else if (!strcasecmp(name, "other"))
@@ -97,7 +93,7 @@ static void check_name(struct table *table, unsigned int line, const char *name)
 	else if (find_field(table, name, strlen(name)))
 		complain(table, line, "rename one of them",
 			 "event '%s': a field has this name, and perf takes that", name);
-	for (i = 0; i < ARRAY_SIZE(beside); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(beside); i++)
 		if (ends_with(name, beside[i]))
 			complain(table, line, "take another name",
 				 "event '%s': in sysfs that is a file of another event", name);
@@ -123,8 +119,7 @@ static void check_texts(struct table *table, const struct table_line *line)
 			 "scale '%s': no decimal number above 0", line->word[4]);
 	if (!*unit || strlen(unit) > TABLE_MAX_UNIT || strchr(unit, ' '))
 		complain(table, line->number, "write - where there is none",
-			 "unit '%s': not 1 to %u characters without blanks", unit,
-			 TABLE_MAX_UNIT);
+			 "unit '%s': not 1 to %u characters without blanks", unit, TABLE_MAX_UNIT);
 	if (strcmp(precise, "no") && strcmp(precise, "may") && strcmp(precise, "must"))
 		complain(table, line->number, "tell whether samples have their exact address",
 			 "precise '%s': not no, may or must", precise);
@@ -153,11 +148,7 @@ static void read_its_counters(struct table *table, const struct table_line *line
 	}
 }
 
-/**
- * read_event_line() - a line of an event
- * @table: counters and fields are known
- * @line: the line
- */
+/** read_event_line() - a line of an event; @table: counters and fields are known */
 void read_event_line(struct table *table, const struct table_line *line)
 {
 	struct table_event *event;
@@ -215,12 +206,11 @@ void sort_events(struct table *table)
 {
 	struct table_event *event = table->events;
 	unsigned int nr = table->nr_events;
-	unsigned int i;
 
 	if (!nr)
 		return;
 	qsort(event, nr, sizeof(*event), by_code);
-	for (i = 1; i < nr; i++) {
+	for (unsigned int i = 1; i < nr; i++) {
 		if (memcmp(&event[i].code, &event[i - 1].code, sizeof(event->code)))
 			continue;
 		if (event[i].counters != event[i - 1].counters)
@@ -233,7 +223,7 @@ void sort_events(struct table *table)
 				 event[i].name, event[i - 1].line);
 	}
 	qsort(event, nr, sizeof(*event), by_name);
-	for (i = 1; i < nr; i++)
+	for (unsigned int i = 1; i < nr; i++)
 		if (!strcasecmp(event[i].name, event[i - 1].name))
 			complain(table, event[i].line, "leave one of them out",
 				 "event '%s' is in line %u already", event[i].name,
@@ -245,13 +235,7 @@ static int name_of(const void *name, const void *event)
 	return strcasecmp(name, ((const struct table_event *)event)->name);
 }
 
-/**
- * find_table_event() - the event of a name
- * @table: the table, with events by their names
- * @name: the name, in upper or lower case
- *
- * Return: the event, or NULL.
- */
+/** find_table_event() - the event of a name, in upper or lower case, or NULL */
 const struct table_event *find_table_event(const struct table *table, const char *name)
 {
 	if (!table->nr_events)

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A table made of a folder of perf's source */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask/ask.h"
+#include "ask/meaning.h"
 #include "table.h"
 
 #define INTEL_BITS	48
-#define EVENT_COLUMNS	9	/* of a line "event" of formats.txt */
+#define EVENT_COLUMNS	10	/* of a line "event" of formats.txt */
 
 static const struct {
 	const char *name;
@@ -16,20 +14,15 @@ static const struct {
 #include "formats.h"
 };
 
-/**
- * struct making - a table that is being made
- * @out: its text
- * @arch: lines of its architecture, see formats.txt
- * @folder: the folder's name
- * @events: what is in the folder, and the kernel's own events
- * @done: generic events that have an event
- */
+/* A table that is being made */
 struct making {
-	FILE *out;
-	const char *arch;
-	const char *folder;
-	struct perf_rows events;
-	json_t *done;
+	FILE *out;	/* its text */
+	const char *arch;	/* lines of its architecture, see formats.txt */
+	const char *folder;	/* the folder's name */
+	const char *unit;	/* the unit, NULL for a core, the large one where there are two */
+	struct perf_rows events;	/* what is in the folder, and the kernel's own events */
+	json_t *own;	/* from the kernel's own events to their rates */
+	json_t *done;	/* generic events that have an event */
 };
 
 /* Those of the processor's make or model, or of all of the architecture */
@@ -37,9 +30,8 @@ static const char *find_format(const json_t *folder)
 {
 	const char *arch = string_of(folder, "arch");
 	const char *key;
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(formats); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(formats); i++) {
 		size_t len = strlen(arch);
 
 		if (strncmp(formats[i].name, arch, len) || !strchr("-", formats[i].name[len]))
@@ -60,7 +52,6 @@ static void use_lines(struct making *making, const char *start,
 	static const char *const others[] = { "cap\t", "cpus\t", "event\t", "generic\t", "rate\t" };
 	const char *at = making->arch;
 	bool wanted;
-	unsigned int i;
 	size_t len;
 
 	for (; *at; at += len + !!at[len]) {
@@ -68,7 +59,7 @@ static void use_lines(struct making *making, const char *start,
 
 		len = strcspn(at, "\n");
 		wanted = len && *at != '#';
-		for (i = 0; !start && i < ARRAY_SIZE(others); i++)
+		for (unsigned int i = 0; !start && i < ARRAY_SIZE(others); i++)
 			wanted &= strncmp(at, others[i], strlen(others[i])) != 0;
 		if (!wanted || (start && strncmp(at, start, strlen(start))))
 			continue;
@@ -77,46 +68,91 @@ static void use_lines(struct making *making, const char *start,
 	}
 }
 
-/*
- * An event that the kernel has by itself, where the files have the event of the last column. Its
- * code counts on the counters of the line or on all, with - on those that the files tell.
- */
+/* Classes are for all processors */
+static void print_classes(const struct making *making)
+{
+	for (unsigned int i = 0; i < ARRAY_SIZE(formats); i++)
+		if (!strcmp(formats[i].name, "classes"))
+			fputs(formats[i].text, making->out);
+}
+
+/* The first of some words that is an event, @folder, or -; NULL: there is none */
+static const char *find_reason(const struct making *making, char *words, const char *folder)
+{
+	const char *word;
+
+	while ((word = strsep(&words, ",")))
+		if (!strcmp(word, "-") || !strcmp(word, folder) ||
+		    json_object_get(making->events.rows, word))
+			break;
+	return word;
+}
+
+/* What is known of a code; a new one counts where the code of an event does, if there is one */
+static json_t *code_like(struct perf_rows *rows, const char *text, const json_t *like)
+{
+	json_t *code = json_object_get(rows->codes, text);
+
+	if (code)
+		return code;
+	code = json_object_get(rows->codes, string_of(like, "code"));
+	code = json_pack("{s:I, s:s}", "counters", code ? integer_of(code, "counters") : 0,
+			 "precise", "no");
+	json_object_set_new(rows->codes, text, code);
+	return code;
+}
+
+/* One more counter, or the one that an event of the code has already */
+static u32 own_counter(struct perf_rows *rows, json_t *code)
+{
+	unsigned int number = rows->general + rows->fixed + rows->own;
+
+	if (json_is_true(json_object_get(code, "own")))
+		return integer_of(code, "counters");
+	set_bool(code, "own", true);
+	rows->own++;
+	return number < TABLE_MAX_COUNTERS ? 1u << number : 0;
+}
+
+/* An event that the kernel has by itself, see formats.txt */
 static void add_own_event(struct making *making, char *line)
 {
 	struct perf_rows *rows = &making->events;
 	char *word[EVENT_COLUMNS];
+	const char *reason, *text;
+	bool is_small = making->unit && !strcmp(making->unit, "cpu_atom");
+	json_t *code, *like;
 	u32 counters = 0;
-	unsigned int i;
-	json_t *code;
 
-	for (i = 0; i < ARRAY_SIZE(word); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(word); i++)
 		word[i] = strsep(&line, "\t");
-	if (strcmp(word[8], "-") && !json_object_get(rows->rows, word[8]))
+	reason = find_reason(making, word[8], is_small ? "" : making->folder);
+	if (!reason || json_object_get(making->own, word[1]))
 		return;
+	set_text(making->own, word[1], word[9]);
+	like = json_object_get(rows->rows, reason);
+	text = strcmp(word[2], "=") ? word[2] : string_of(like, "code");
+	code = code_like(rows, text, like);
 	if (!json_object_get(rows->rows, word[1]))
 		json_object_set_new(rows->rows, word[1],
-				    json_pack("{s:s, s:s, s:s, s:s}", "code", word[2], "scale",
+				    json_pack("{s:s, s:s, s:s, s:s}", "code", text, "scale",
 					      word[4], "unit", word[5], "description", word[7]));
-	code = json_object_get(rows->codes, word[2]);
-	if (!code) {
-		code = json_pack("{s:i, s:s}", "counters", 0, "precise", "no");
-		json_object_set_new(rows->codes, word[2], code);
-	}
-	if (!strcmp(word[3], "all"))
-		counters = ~0u >> (TABLE_MAX_COUNTERS - rows->general - rows->fixed);
+	if (!strcmp(word[3], "own"))
+		counters = own_counter(rows, code);
 	if (counters || read_counter_list(word[3], &counters))
-		json_object_set_new(code, "counters", json_integer(counters));
+		set_integer(code, "counters", counters);
 	if (strcmp(word[6], "no"))
-		json_object_set_new(code, "precise", json_string(word[6]));
+		set_text(code, "precise", word[6]);
+	else if (!strcmp(string_of(code, "precise"), "must"))	/* the kernel counts it without */
+		set_text(code, "precise", "may");
 }
 
 static void print_list(FILE *out, u32 counters)
 {
 	const char *between = "";
-	unsigned int low;
 	unsigned int high;
 
-	for (low = 0; counters >> low; low = high + 1) {
+	for (unsigned int low = 0; counters >> low; low = high + 1) {
 		high = low;
 		if (!(counters >> low & 1))
 			continue;
@@ -146,18 +182,33 @@ static void print_events(const struct making *making)
 	}
 }
 
+/* Which of perf's generic events the kernel's own events are, and their rates */
+static void print_own(const struct making *making)
+{
+	const char *name;
+	json_t *rate;
+	u32 id;
+	u8 type;
+
+	json_object_foreach(making->own, name, rate) {
+		if (find_perf_name(name, &type, &id) == PERF_GENERIC)
+			fprintf(making->out, "generic\t%s\t%s\n", name, name);
+		if (strcmp(json_string_value(rate), "-"))
+			fprintf(making->out, "rate\t%s\t%s\n", name, json_string_value(rate));
+	}
+}
+
 /* A line "generic", whose fourth column is a line "rate" */
 static void print_generic(struct making *making, char *line)
 {
 	char *word[3];
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(word); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(word); i++)
 		word[i] = strsep(&line, "\t");
 	if (!json_object_get(making->events.rows, word[2]) ||
 	    json_object_get(making->done, word[1]))
 		return;
-	json_object_set_new(making->done, word[1], json_true());
+	set_bool(making->done, word[1], true);
 	fprintf(making->out, "%s\t%s\t%s\n", word[0], word[1], word[2]);
 	if (strcmp(line, "-"))
 		fprintf(making->out, "rate\t%s\t%s\n", word[2], line);
@@ -176,13 +227,9 @@ static void print_rate(struct making *making, char *line)
 static void print_for(struct making *making, char *line)
 {
 	char *folders = strrchr(line, '\t');
-	char *folder;
-	bool wanted = false;
 
 	*folders++ = '\0';
-	while ((folder = strsep(&folders, ",")))
-		wanted |= !strcmp(folder, "-") || !strcmp(folder, making->folder);
-	if (wanted)
+	if (find_reason(making, folders, making->folder))
 		fprintf(making->out, "%s\n", line);
 }
 
@@ -191,25 +238,32 @@ static void print_line(struct making *making, char *line)
 	fprintf(making->out, "%s\n", line);
 }
 
+/* One of two kinds of cores, whose PMU has the unit's name */
+static bool is_core(const char *unit)
+{
+	return unit && (!strcmp(unit, "cpu_core") || !strcmp(unit, "cpu_atom"));
+}
+
 static void print_head(const struct making *making, const json_t *folder, const char *unit)
 {
+	unsigned int fixed = making->events.fixed + making->events.own;
 	const char *name = string_of(folder, "folder");
-	const char *c = strrchr(name, '/');
+	const char *c = is_core(unit) ? NULL : strrchr(name, '/');
 
 	fprintf(making->out, "table\t" TABLE_FORMAT "\n# Made by pmuctl table from-perf of %s/%s",
 		string_of(folder, "arch"), name);
 	fprintf(making->out, "\n# perf takes these events where PERF_CPUID is like %s\npmu\t",
 		string_of(folder, "processor"));
-	for (c = c ? c + 1 : name; *c; c++)
+	for (c = c ? c + 1 : is_core(unit) ? unit : name; *c; c++)
 		putc(*c == '-' ? '_' : *c, making->out);
 	fprintf(making->out, "\tEvents of %s%s%s\nversion\t%s\n", name, unit ? ", unit " : "",
 		unit ? unit : "", string_of(folder, "version"));
 	if (strstr(making->arch, "counters\t"))
 		return;
 	fprintf(making->out, "counters\t0-%u\t%u\tany\n", making->events.general - 1, INTEL_BITS);
-	if (making->events.fixed)
+	if (fixed)
 		fprintf(making->out, "counters\t%u-%u\t%u\tfixed\n", making->events.general,
-			making->events.general + making->events.fixed - 1, INTEL_BITS);
+			making->events.general + fixed - 1, INTEL_BITS);
 }
 
 /**
@@ -219,18 +273,20 @@ static void print_head(const struct making *making, const json_t *folder, const 
  * @left_out: an object; set from other units to how many events they have
  *
  * Ends the program with STATUS_NO where that is no folder of a processor, or has no such event.
- *
  * Return: the text, to be freed.
  */
 char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 {
 	json_auto_t *folder = read_perf_folder(name);
+	bool core = !unit || is_core(unit);
 	struct making making = { 0 };
+	unsigned int counters;
 	bool own_counters;
 	char *text;
 
 	making.arch = find_format(folder);
 	making.folder = string_of(folder, "folder");
+	making.unit = unit;
 	own_counters = strstr(making.arch, "counters\t");
 	read_perf_rows(&making.events, folder, unit, !own_counters, left_out);
 	if (!json_object_size(making.events.rows))
@@ -239,23 +295,30 @@ char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 	if (!making.events.general && !own_counters)
 		fail(STATUS_NO, NULL, "%s: no event of %s says which counters count it", name,
 		     unit ? unit : "a core");
-	if (making.events.general + making.events.fixed > TABLE_MAX_COUNTERS)
-		fail(STATUS_NO, NULL, "%s has %u counters, and a table at most %u", name,
-		     making.events.general + making.events.fixed, TABLE_MAX_COUNTERS);
-	if (!unit)
+	making.own = json_object();
+	if (core)
 		use_lines(&making, "event\t", add_own_event);
+	counters = making.events.general + making.events.fixed + making.events.own;
+	if (counters > TABLE_MAX_COUNTERS)
+		fail(STATUS_NO, NULL, "%s has %u counters, and a table at most %u", name, counters,
+		     TABLE_MAX_COUNTERS);
 	making.done = json_object();
 	making.out = open_text(&text);
 	print_head(&making, folder, unit);
-	if (!unit) {
+	if (core) {
 		use_lines(&making, "cap\t", print_for);
 		use_lines(&making, "cpus\t", print_for);
+	} else {
+		fputs("uncore\n", making.out);
 	}
 	use_lines(&making, NULL, print_line);
 	print_events(&making);
+	print_own(&making);
 	use_lines(&making, "generic\t", print_generic);
 	use_lines(&making, "rate\t", print_rate);
+	print_classes(&making);
 	fclose(making.out);
+	json_decref(making.own);
 	json_decref(making.done);
 	json_decref(making.events.rows);
 	json_decref(making.events.codes);

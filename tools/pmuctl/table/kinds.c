@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The kinds of lines of a table; those of events and rates are in files of their own */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask/meaning.h"
 #include "table.h"
 
@@ -11,10 +8,7 @@
 #define LEAST_BITS	8
 #define MOST_BITS	64
 
-/**
- * is_pmu_name() - can a PMU have this name?
- * @name: the name
- */
+/** is_pmu_name() - can a PMU have this name? */
 bool is_pmu_name(const char *name)
 {
 	return strspn(name, LOWER) && !name[strspn(name, LOWER DIGITS "_")] &&
@@ -25,13 +19,12 @@ static void read_pmu(struct table *table, const struct table_line *line)
 {
 	static const char *const taken[] = { "breakpoint", "software", "tracepoint" };
 	const char *name = line->word[1];
-	unsigned int i;
 
 	table->pmu = name;
 	if (!is_pmu_name(name))
 		complain(table, line->number, "begin with a-z and go on with a-z, 0-9 and _",
 			 "PMU '%s': no name of 1 to %u characters", name, TABLE_MAX_PMU);
-	for (i = 0; i < ARRAY_SIZE(taken); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(taken); i++)
 		if (!strcmp(name, taken[i]))
 			complain(table, line->number, "take another name",
 				 "PMU '%s': every kernel has a PMU of this name", name);
@@ -68,6 +61,9 @@ static void read_counters(struct table *table, const struct table_line *line)
 		complain(table, line->number, "name each counter once",
 			 "counters '%s': a line before has some of them", line->word[1]);
 	table->counters |= counters;
+	for (unsigned int i = 0; i < TABLE_MAX_COUNTERS; i++)
+		if (counters >> i & 1)
+			table->bits[i] = bits;
 	if (any)
 		table->any |= counters;
 }
@@ -83,8 +79,9 @@ static void read_field(struct table *table, const struct table_line *line)
 			 "more than %u fields", TABLE_MAX_FIELDS);
 		return;
 	}
-	if (!strspn(name, LOWER) || name[strspn(name, LOWER DIGITS "_")] ||
-	    strlen(name) > TABLE_MAX_NAME)
+	if (strcmp(name, "-") &&
+	    (!strspn(name, LOWER) || name[strspn(name, LOWER DIGITS "_")] ||
+	     strlen(name) > TABLE_MAX_NAME))
 		complain(table, line->number, "begin with a-z and go on with a-z, 0-9 and _",
 			 "field '%s': no name of 1 to %u characters", name, TABLE_MAX_NAME);
 	else if (is_of_perf(name))
@@ -123,7 +120,6 @@ static void read_agree(struct table *table, const struct table_line *line)
 
 static void read_generic(struct table *table, const struct table_line *line)
 {
-	unsigned int i;
 	u8 type;
 	u32 id;
 	u64 both;
@@ -136,7 +132,7 @@ static void read_generic(struct table *table, const struct table_line *line)
 		complain(table, line->number, "add a line event for it, or correct the name",
 			 "no event '%s'", line->word[2]);
 	both = (u64)type << 32 | id;
-	for (i = 0; i < table->nr_generics; i++)
+	for (unsigned int i = 0; i < table->nr_generics; i++)
 		if (table->generics[i].id == both) {
 			complain(table, line->number, "leave one of them out",
 				 "generic event '%s' is in line %u already", line->word[1],
@@ -159,7 +155,6 @@ static void read_cap(struct table *table, const struct table_line *line)
 	static const char *const own[] = { PMUKIT_TABLE_OWN_CAPS };
 	const char *name = line->word[1];
 	const char *text = line->word[2];
-	unsigned int i;
 
 	if (table->nr_caps == PMUKIT_TABLE_MAX_CAPS) {
 		complain(table, line->number, "leave some out",
@@ -169,11 +164,11 @@ static void read_cap(struct table *table, const struct table_line *line)
 	if (!is_pmu_name(name))
 		complain(table, line->number, "begin with a-z and go on with a-z, 0-9 and _",
 			 "cap '%s': no name of 1 to %u characters", name, TABLE_MAX_PMU);
-	for (i = 0; i < ARRAY_SIZE(own); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(own); i++)
 		if (!strcmp(name, own[i]))
 			complain(table, line->number, "leave the line out",
 				 "cap '%s': pmukit has a file of this name itself", name);
-	for (i = 0; i < table->nr_caps; i++)
+	for (unsigned int i = 0; i < table->nr_caps; i++)
 		if (!strcmp(name, table->caps[i].name))
 			complain(table, line->number, "leave one of them out",
 				 "cap '%s' is in line %u already", name, table->caps[i].line);
@@ -188,7 +183,34 @@ static void read_cap(struct table *table, const struct table_line *line)
 static void read_cpus(struct table *table, const struct table_line *line)
 {
 	(void)line;
-	table->cpus = true;
+	table->cpus = PMUKIT_TABLE_CPUS_FILE;
+}
+
+/** is_cpu_list() - are these numbers of CPUs and ranges, as in 0-3,8? */
+bool is_cpu_list(const char *text)
+{
+	return strspn(text, DIGITS) && strlen(text) <= PMUKIT_TABLE_MAX_CPU_LIST &&
+	       !text[strspn(text, DIGITS "-,")];
+}
+
+static void read_serves(struct table *table, const struct table_line *line)
+{
+	table->cpu_list = line->word[1];
+	if (!is_cpu_list(table->cpu_list))
+		complain(table, line->number, "write numbers and ranges, as in 0-3,8",
+			 "CPUs '%s': no list of 1 to %u characters", table->cpu_list,
+			 PMUKIT_TABLE_MAX_CPU_LIST);
+}
+
+static void read_uncore(struct table *table, const struct table_line *line)
+{
+	table->cpus = PMUKIT_TABLE_CPUS_SHARE;
+	for (unsigned int i = 0; i < table->nr_lines; i++)
+		if (!strcmp(table->lines[i].word[0], "cpus") ||
+		    !strcmp(table->lines[i].word[0], "serves"))
+			complain(table, line->number, "leave one of them out",
+				 "uncore: line %u says that it is of a core",
+				 table->lines[i].number);
 }
 
 /*
@@ -210,12 +232,15 @@ static const struct kind {
 	{ "counters", 0, 4, false, true, "counters NUMBERS BITS any|fixed", read_counters },
 	{ "cap", 0, 3, false, false, "cap NAME TEXT", read_cap },
 	{ "cpus", 0, 1, true, false, "cpus", read_cpus },
+	{ "serves", 0, 2, true, false, "serves CPUS", read_serves },
+	{ "uncore", 0, 1, true, false, "uncore", read_uncore },
 	{ "field", 0, 4, false, true, "field NAME BITS OVER", read_field },
 	{ "event", 1, 8, false, true,
 	  "event NAME CODE COUNTERS SCALE UNIT PRECISE DESCRIPTION", read_event_line },
 	{ "agree", 1, 3, false, false, "agree FIELD CODE", read_agree },
 	{ "generic", 2, 3, false, false, "generic NAME EVENT", read_generic },
-	{ "rate", 2, 3, false, false, "rate EVENT RATE", read_rate_line },
+	{ "rate", 2, 3, false, false, "rate EVENT RATE|KINDS", read_rate_line },
+	{ "class", 2, 3, false, false, "class PATTERN RATE", read_class },
 };
 
 #define TURNS	3
@@ -224,9 +249,8 @@ static const struct kind *find_kind(struct table *table, const struct table_line
 {
 	text_auto_t *meant = NULL;
 	json_auto_t *names = NULL;
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(kinds); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(kinds); i++)
 		if (!strcmp(kinds[i].name, line->word[0]))
 			return &kinds[i];
 	names = NAMES_OF(kinds);
@@ -240,9 +264,8 @@ static const struct kind *find_kind(struct table *table, const struct table_line
 static void check_kinds(struct table *table, const struct kind **of)
 {
 	unsigned int first[ARRAY_SIZE(kinds)] = { 0 };
-	unsigned int i;
 
-	for (i = 0; i < table->nr_lines; i++) {
+	for (unsigned int i = 0; i < table->nr_lines; i++) {
 		const struct table_line *line = &table->lines[i];
 		const struct kind *kind = find_kind(table, line);
 
@@ -260,24 +283,19 @@ static void check_kinds(struct table *table, const struct kind **of)
 		if (!first[kind - kinds])
 			first[kind - kinds] = line->number;
 	}
-	for (i = 0; i < ARRAY_SIZE(kinds); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(kinds); i++)
 		if (kinds[i].needed && !first[i])
 			complain(table, 0, kinds[i].usage, "no line '%s'", kinds[i].name);
 }
 
-/**
- * read_lines() - understand each line
- * @table: its lines become what they say, and its complaints
- */
+/** read_lines() - turn the lines of a table into what they say, and into complaints */
 void read_lines(struct table *table)
 {
 	const struct kind **of = checked(calloc(table->nr_lines + 1, sizeof(*of)));
-	unsigned int turn;
-	unsigned int i;
 
 	check_kinds(table, of);
-	for (turn = 0; turn < TURNS; turn++) {
-		for (i = 0; i < table->nr_lines; i++)
+	for (unsigned int turn = 0; turn < TURNS; turn++) {
+		for (unsigned int i = 0; i < table->nr_lines; i++)
 			if (of[i] && of[i]->read && of[i]->turn == turn)
 				of[i]->read(table, &table->lines[i]);
 		if (turn == 1)

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The text of a table as lines and columns, and what is wrong with it */
-#include <stdlib.h>
-#include <string.h>
-
 #include "table.h"
 
 /**
  * complain() - note what is wrong
- * @table: the table
  * @line: the number of the line, 0 for the file as a whole
  * @next: what to do about it
  * @format: the cause, as of printf
@@ -39,24 +35,17 @@ static int compare_errors(const void *a, const void *b)
 	return strcmp(one->cause, other->cause);
 }
 
-/**
- * table_errors() - what is wrong, as JSON
- * @table: the table; its errors are given back
- *
- * Return: an array of objects with line, cause and next, by rising lines.
- */
+/** table_errors() - an array of line, cause and next by rising lines; gives the errors back */
 json_t *table_errors(struct table *table)
 {
 	json_t *errors = json_array();
-	unsigned int i;
 
 	qsort(table->errors, table->nr_errors, sizeof(*table->errors), compare_errors);
-	for (i = 0; i < table->nr_errors; i++) {
+	for (unsigned int i = 0; i < table->nr_errors; i++) {
 		struct table_error *error = &table->errors[i];
 
-		json_array_append_new(errors, json_pack("{s:i, s:s, s:s}", "line",
-							(int)error->line, "cause", error->cause,
-							"next", error->next));
+		add_object(errors, "{s:i, s:s, s:s}", "line", (int)error->line, "cause",
+			   error->cause, "next", error->next);
 		free(error->cause);
 		free(error->next);
 	}
@@ -67,14 +56,12 @@ json_t *table_errors(struct table *table)
 /* Only letters that every terminal has, so that each word can be quoted in a message */
 static bool is_plain(struct table *table, unsigned int number, const char *line, size_t len)
 {
-	size_t i;
-
 	if (len > TABLE_MAX_LINE) {
 		complain(table, number, "shorten the description, or cut what is no table",
 			 "a line of %zu characters: %u at most", len, TABLE_MAX_LINE);
 		return false;
 	}
-	for (i = 0; i < len; i++) {
+	for (size_t i = 0; i < len; i++) {
 		if (line[i] == '\t' || (line[i] >= ' ' && line[i] <= '~'))
 			continue;
 		complain(table, number, "write ASCII, without control characters",
@@ -103,7 +90,6 @@ static void split_line(struct table *table, unsigned int number, char *text)
  * split_lines() - find the lines that are neither empty nor comments, and their columns
  * @table: lines and nr_lines are filled in
  * @text: the text, which is changed and stays in use; a zero octet must be behind it
- * @size: its size
  */
 void split_lines(struct table *table, char *text, size_t size)
 {

@@ -4,8 +4,6 @@
  * tools/perf/pmu-events/jevents.py, class JsonEvent
  */
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "ask/ask.h"
 #include "table.h"
@@ -54,9 +52,8 @@ static const char *abi_code(const char *name)
 		{ "cpu_clk_unhalted.core", "event=0x3c" },
 		{ "cpu_clk_unhalted.thread_any", "event=0x3c,any=0x1" },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(codes); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(codes); i++)
 		if (!strcasecmp(name, codes[i][0]))
 			return codes[i][1];
 	return NULL;
@@ -88,16 +85,14 @@ static void print_terms(FILE *out, const json_t *event)
 		{ "SliceId", "sliceid" }, { "ThreadMask", "threadmask" },
 	};
 	const char *field = register_field(number_of(event, "MSRIndex"));
-	unsigned int i;
 	u64 value;
 
 	value = number_of(event, "EventCode") | number_of(event, "ExtSel") << 8;
 	if (json_object_get(event, "ConfigCode"))
-		fprintf(out, "config=%#llx",
-			(unsigned long long)number_of(event, "ConfigCode"));
+		fprintf(out, "config=%#llx", (unsigned long long)number_of(event, "ConfigCode"));
 	else
 		fprintf(out, "event=%#llx", (unsigned long long)value);
-	for (i = 0; i < ARRAY_SIZE(terms); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(terms); i++) {
 		value = number_of(event, terms[i][0]);
 		if (value)
 			fprintf(out, ",%s=%#llx", terms[i][1], (unsigned long long)value);
@@ -109,7 +104,6 @@ static void print_terms(FILE *out, const json_t *event)
 static json_t *code_json(const json_t *event)
 {
 	const char *known = abi_code(string_of(event, "EventName"));
-	json_t *json;
 	text_auto_t *text = NULL;
 	FILE *out;
 
@@ -118,8 +112,7 @@ static json_t *code_json(const json_t *event)
 	out = open_text(&text);
 	print_terms(out, event);
 	fclose(out);
-	json = json_string(text);
-	return json;
+	return json_string(text);
 }
 
 /* 64Bytes, 100%, 1e2%: a number and a unit */
@@ -133,7 +126,7 @@ static void add_scale(json_t *row, const json_t *event)
 	if (text && end == text)
 		fail_member(event, "ScaleUnit", text);
 	json_object_set_new(row, "scale", text ? json_stringn(text, end - text) : json_string("1"));
-	json_object_set_new(row, "unit", json_string(text && *end ? end : "-"));
+	set_text(row, "unit", text && *end ? end : "-");
 }
 
 /* Blanks for what begins a line or a column, x for a sign of multiplication, ? for other letters */
@@ -202,7 +195,6 @@ static const char *precise_of(const json_t *event)
  * @power: the counter is a part of the code
  *
  * Ends the program with STATUS_NO where a member is not as in perf's source.
- *
  * Return: an object with name, code, counters (a mask, 0 for any), scale, unit, precise and
  * description.
  */
@@ -211,9 +203,8 @@ json_t *perf_event_row(const json_t *event, unsigned int general, bool power)
 	const char *name = string_of(event, "EventName");
 	text_auto_t *lower = checked(strdup(name));
 	json_t *row;
-	char *c;
 
-	for (c = lower; *c; c++)
+	for (char *c = lower; *c; c++)
 		*c = tolower((unsigned char)*c);
 	row = json_pack("{s:s, s:o, s:I, s:s, s:o}", "name", lower, "code", code_json(event),
 			"counters", (json_int_t)counters_of(event, general, power), "precise",

@@ -3,8 +3,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -40,15 +38,13 @@ static json_t *read_objects(const char *folder)
 	json_t *objects = json_array();
 	struct dirent **entries;
 	struct stat stat_of;
-	json_t *object;
-	json_t *json;
+	json_t *object, *json;
 	size_t j;
 	int found = scandir(folder, &entries, is_json, alphasort);
-	int i;
 
 	if (found < 0)
 		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", folder, strerror(errno));
-	for (i = 0; i < found; i++) {
+	for (int i = 0; i < found; i++) {
 		text_auto_t *path = text_of("%s/%s", folder, entries[i]->d_name);
 
 		if (!stat(path, &stat_of) && !S_ISREG(stat_of.st_mode))
@@ -57,7 +53,7 @@ static json_t *read_objects(const char *folder)
 		json_array_foreach(json, j, object) {	/* none: an object, as metricgroups.json */
 			if (!json_is_object(object))
 				fail(STATUS_NO, NULL, "%s: item %zu is no object", path, j + 1);
-			json_object_set_new(object, "_file", json_string(entries[i]->d_name));
+			set_text(object, "_file", entries[i]->d_name);
 			json_array_append(objects, object);
 		}
 		json_decref(json);
@@ -104,8 +100,8 @@ static void find_row(json_t *answer, const char *root, const char *below)
 		}
 		if (nr != ARRAY_SIZE(part) || strcmp(part[2], below))
 			continue;
-		json_object_set_new(answer, "processor", json_string(part[0]));
-		json_object_set_new(answer, "version", json_string(part[1]));
+		set_text(answer, "processor", part[0]);
+		set_text(answer, "version", part[1]);
 		free(path);
 		free(text);
 		return;
@@ -117,9 +113,8 @@ static void find_row(json_t *answer, const char *root, const char *below)
 static void take_standard(json_t *event, const json_t *standard)
 {
 	static const char *const codes[] = { "EventCode", "ConfigCode" };
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(codes); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(codes); i++)
 		if (json_object_get(standard, codes[i]))
 			json_object_set(event, codes[i], json_object_get(standard, codes[i]));
 	json_object_update_missing(event, (json_t *)standard);
@@ -128,10 +123,8 @@ static void take_standard(json_t *event, const json_t *standard)
 static const json_t *find_standard(const json_t *list, const json_t *event)
 {
 	const char *name = string_of(event, "ArchStdEvent");
-	json_t *standard;
-	size_t i;
 
-	json_array_foreach(list, i, standard)
+	for_each_item(standard, list)
 		if (!strcasecmp(string_of(standard, "EventName"), name) ||
 		    !strcasecmp(string_of(standard, "MetricName"), name))
 			return standard;
@@ -144,7 +137,6 @@ static const json_t *find_standard(const json_t *list, const json_t *event)
  * @name: the folder, below tools/perf/pmu-events/arch
  *
  * Ends the program with STATUS_NO where it is no such folder, or a file of it is wrong.
- *
  * Return: an object with arch, folder, processor, version (by mapfile.csv) and objects.
  */
 json_t *read_perf_folder(const char *name)
@@ -152,10 +144,8 @@ json_t *read_perf_folder(const char *name)
 	text_auto_t *path = realpath(name, NULL);
 	size_t len = path ? find_root(path) : 0;
 	json_t *answer;
-	json_t *event;
 	json_auto_t *list = NULL;
 	text_auto_t *root = NULL;
-	size_t i;
 
 	if (!path)
 		fail(STATUS_SYSTEM, NULL, "cannot read %s: %s", name, strerror(errno));
@@ -166,7 +156,7 @@ json_t *read_perf_folder(const char *name)
 			   path + len + 1, "objects", read_objects(path));
 	find_row(answer, root, path + len + 1);
 	list = read_objects(root);
-	json_array_foreach(json_object_get(answer, "objects"), i, event)
+	for_each_item(event, json_object_get(answer, "objects"))
 		if (json_object_get(event, "ArchStdEvent"))
 			take_standard(event, find_standard(list, event));
 	return answer;

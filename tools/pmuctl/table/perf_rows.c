@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* The events of a folder of perf's source, as a table has them */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask/ask.h"
 #include "table.h"
 
@@ -11,11 +8,10 @@ static bool is_wanted(const json_t *object, const char *unit)
 {
 	static const char *const cores[] = { "core", "cpu_core", "CPU-M-CF" };
 	const char *of = json_string_value(json_object_get(object, "Unit"));
-	unsigned int i;
 
 	if (unit)
 		return of && !strcmp(of, unit);
-	for (i = 0; i < ARRAY_SIZE(cores); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(cores); i++)
 		if (!of || !strcmp(of, cores[i]))
 			return true;
 	return false;
@@ -39,16 +35,13 @@ static void count_counter(struct perf_rows *rows, const char *text)
 static void count_counters(struct perf_rows *rows, const json_t *objects, const char *unit)
 {
 	const char *text;
-	json_t *object;
-	size_t i;
 	u64 nr;
 
-	json_array_foreach(objects, i, object) {
+	for_each_item(object, objects) {
 		if (!is_wanted(object, unit))
 			continue;
 		text = json_string_value(json_object_get(object, "CountersNumGeneric"));
-		if (text && read_number(text, &nr) && nr < TABLE_MAX_COUNTERS &&
-		    nr > rows->general)
+		if (text && read_number(text, &nr) && nr < TABLE_MAX_COUNTERS && nr > rows->general)
 			rows->general = nr;
 		text = json_string_value(json_object_get(object, "CountersNumFixed"));
 		if (text && read_number(text, &nr) && nr < TABLE_MAX_COUNTERS)
@@ -76,9 +69,9 @@ static void add_code(struct perf_rows *rows, const json_t *row)
 		counters |= integer_of(before, "counters");
 	else
 		counters = 0;
-	json_object_set_new(before, "counters", json_integer(counters));
+	set_integer(before, "counters", counters);
 	if (strcmp(string_of(before, "precise"), string_of(row, "precise")))
-		json_object_set_new(before, "precise", json_string("may"));
+		set_text(before, "precise", "may");
 }
 
 /* The first of two events of one name stays */
@@ -87,19 +80,16 @@ static void add_events(struct perf_rows *rows, const json_t *folder, const char 
 {
 	bool power = !strcmp(string_of(folder, "arch"), "powerpc");
 	json_t *objects = json_object_get(folder, "objects");
-	json_t *object;
 	json_t *row;
-	size_t i;
 
-	json_array_foreach(objects, i, object) {
+	for_each_item(object, objects) {
 		const char *of = json_string_value(json_object_get(object, "Unit"));
 
 		if (!json_is_string(json_object_get(object, "EventName")))
 			continue;
 		if (!is_wanted(object, unit)) {
 			of = of ? of : "core";
-			json_object_set_new(left_out, of,
-					    json_integer(integer_of(left_out, of) + 1));
+			set_integer(left_out, of, integer_of(left_out, of) + 1);
 			continue;
 		}
 		row = perf_event_row(object, rows->general, power);

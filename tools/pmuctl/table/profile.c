@@ -4,8 +4,7 @@
  * of any emulated PMU, see driver/emulation/profile.c
  */
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
+#include <linux/pmukit_feed.h>
 
 #include "table.h"
 
@@ -13,7 +12,6 @@
  * read_rate() - how often an event happens in a cycle
  * @text: digits, and perhaps a point and more digits
  * @rate: set to the number, in units of 10^-9
- *
  * Return: false where it is none, above MAX_RATE or finer than RATE_DECIMALS.
  */
 bool read_rate(const char *text, u64 *rate)
@@ -37,9 +35,47 @@ bool read_rate(const char *text, u64 *rate)
 	return !*text;
 }
 
+static const char *const kinds[] = { PMUKIT_FEED_NAMES };
+
+/* Names with + between them; 0 where one is none of a kind */
+static u64 read_kinds(const char *text)
+{
+	u64 mask = 0;
+	unsigned int i;
+	size_t len;
+
+	for (;; text += len + 1) {
+		len = strcspn(text, "+");
+		for (i = 0; i < ARRAY_SIZE(kinds); i++)
+			if (strlen(kinds[i]) == len && !strncmp(kinds[i], text, len))
+				break;
+		if (i == ARRAY_SIZE(kinds))
+			return 0;
+		mask |= 1ull << i;
+		if (!text[len])
+			return mask;
+	}
+}
+
+/**
+ * print_kinds() - write the kinds that feed an event
+ * @out: where
+ * @mask: bit n for kind n of enum pmukit_feed_kind
+ */
+void print_kinds(FILE *out, u64 mask)
+{
+	const char *between = "";
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(kinds); i++) {
+		if (!(mask >> i & 1))
+			continue;
+		fprintf(out, "%s%s", between, kinds[i]);
+		between = "+";
+	}
+}
+
 /* An event, its code, or "other" */
-static bool read_whose(struct table *table, const struct table_line *line,
-		       struct table_rate *rate)
+static bool read_whose(struct table *table, const struct table_line *line, struct table_rate *rate)
 {
 	const struct table_event *event;
 	const char *name = line->word[1];
@@ -58,13 +94,32 @@ static bool read_whose(struct table *table, const struct table_line *line,
 	return event;
 }
 
-/**
- * read_rate_line() - a line of the profile
- * @table: its events are sorted
- * @line: the line
- */
+static bool read_number(struct table *table, const struct table_line *line, u64 *rate)
+{
+	if (read_rate(line->word[2], rate))
+		return true;
+	complain(table, line->number, "write as 0.001",
+		 "rate '%s': no decimal number up to %u with at most %u decimals",
+		 line->word[2], MAX_RATE, RATE_DECIMALS);
+	return false;
+}
+
+/** read_class() - a line of the profile for events by name; @table: gets it */
+void read_class(struct table *table, const struct table_line *line)
+{
+	struct table_class *class = &table->classes[table->nr_classes];
+
+	if (table->nr_classes == TABLE_MAX_CLASSES)
+		complain(table, line->number, "leave some to other",
+			 "more than %u classes", TABLE_MAX_CLASSES);
+	else if (read_number(table, line, &class->rate))
+		table->classes[table->nr_classes++].pattern = line->word[1];
+}
+
+/** read_rate_line() - a line of the profile; @table: its events are sorted */
 void read_rate_line(struct table *table, const struct table_line *line)
 {
+	const char *number = line->word[2];
 	struct table_rate *rate;
 	bool right;
 
@@ -77,11 +132,14 @@ void read_rate_line(struct table *table, const struct table_line *line)
 	}
 	rate = &table->rates[table->nr_rates];
 	rate->line = line->number;
-	right = read_rate(line->word[2], &rate->rate);
-	if (!right)
-		complain(table, line->number, "write as 0.001",
-			 "rate '%s': no decimal number up to %u with at most %u decimals",
-			 line->word[2], MAX_RATE, RATE_DECIMALS);
+	rate->kinds = islower((unsigned char)*number) ? read_kinds(number) : 0;
+	if (!islower((unsigned char)*number))
+		right = read_number(table, line, &rate->rate);
+	else
+		right = rate->kinds && strcmp(line->word[1], "other");
+	if (!right && islower((unsigned char)*number))
+		complain(table, line->number, "linux/pmukit_feed.h has the names",
+			 "rate '%s': no kinds that feed an event", number);
 	if (read_whose(table, line, rate) && right)
 		table->nr_rates++;
 }
@@ -96,6 +154,8 @@ static int by_code(const void *a, const void *b)
 		return one->other ? 1 : -1;
 	if (order)
 		return order;
+	if (!one->kinds != !other->kinds)
+		return one->kinds ? 1 : -1;
 	return one->line < other->line ? -1 : one->line > other->line;
 }
 
@@ -103,20 +163,20 @@ static int by_code(const void *a, const void *b)
  * sort_rates() - complain where a code has two rates
  * @table: all rates are read
  *
- * Two names of one code may have a rate each, as long as it is the same.
+ * Two names of one code may have a rate each, as long as it is the same; and so with kinds.
  */
 void sort_rates(struct table *table)
 {
 	struct table_rate *rate = table->rates;
-	unsigned int i;
 
 	if (rate)
 		qsort(rate, table->nr_rates, sizeof(*rate), by_code);
-	for (i = 1; i < table->nr_rates; i++) {
-		if (rate[i].other != rate[i - 1].other ||
+	for (unsigned int i = 1; i < table->nr_rates; i++) {
+		if (rate[i].other != rate[i - 1].other || !rate[i].kinds != !rate[i - 1].kinds ||
 		    memcmp(&rate[i].code, &rate[i - 1].code, sizeof(rate->code)))
 			continue;
-		if (rate[i].other || rate[i].rate != rate[i - 1].rate)
+		if (rate[i].other || rate[i].rate != rate[i - 1].rate ||
+		    rate[i].kinds != rate[i - 1].kinds)
 			complain(table, rate[i].line, "leave one of them out",
 				 "line %u has a rate for the same already", rate[i - 1].line);
 	}

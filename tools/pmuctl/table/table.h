@@ -14,13 +14,18 @@
 #define TABLE_FORMAT		"1"
 #define TABLE_MAX_LINE		4096	/* characters */
 #define TABLE_MAX_LINES		65536	/* that are no comment */
-#define TABLE_MAX_COUNTERS	32
+#define TABLE_MAX_COUNTERS	PMUKIT_TABLE_MAX_COUNTERS
 #define TABLE_MAX_FIELDS	64
 #define TABLE_MAX_RANGES	4	/* of bits, in one field */
 #define TABLE_MAX_EVENTS	16384
 #define TABLE_MAX_AGREES	32
 #define TABLE_MAX_GENERICS	128
 #define TABLE_MAX_RATES		4096
+#define TABLE_MAX_CLASSES	64
+/* What the module takes of a profile: bytes, codes, and bytes of a line that pmuctl writes */
+#define TABLE_MAX_PROFILE	65000
+#define TABLE_MAX_RATIOS	2048
+#define TABLE_RATE_LINE		160
 #define TABLE_MAX_ERRORS	100	/* that are printed; the rest is counted */
 #define TABLE_MAX_NAME		127	/* of an event or a field */
 #define TABLE_MAX_PMU		31
@@ -36,23 +41,16 @@ struct table_code {
 	u64 config[TABLE_WORDS];
 };
 
-/**
- * struct table_field - a named part of a code, as in sysfs format/
- * @name: its name
- * @line: where it stands
- * @word: 0 for config, 1 for config1, 2 for config2
- * @nr: how many ranges it has
- * @low: the lowest bit of each range, the range with the lowest bits of a value first
- * @high: the highest bit of each
- * @over: the names of fields that may have the same bits, with commas in between
- */
+/* A named part of a code, as in sysfs format/ */
 struct table_field {
-	const char *name;
-	unsigned int line;
-	u8 word;
-	u8 nr;
+	const char *name;	/* its name */
+	unsigned int line;	/* where it stands */
+	u8 word;	/* 0 for config, 1 for config1, 2 for config2 */
+	u8 nr;	/* how many ranges it has */
+	/* the lowest bit of each range, the range with the lowest bits of a value first */
 	u8 low[TABLE_MAX_RANGES];
-	u8 high[TABLE_MAX_RANGES];
+	u8 high[TABLE_MAX_RANGES];	/* the highest bit of each */
+	/* the names of fields that may have the same bits, with commas in between */
 	const char *over;
 };
 
@@ -75,11 +73,18 @@ struct table_agree {
 	struct table_code mask;
 };
 
-/* A line "rate": whose, and how many in a cycle, in units of 10^-9; "other" has no event */
+/* A line "rate": whose ("other" has no event), and how many in a cycle (10^-9), or what feeds it */
 struct table_rate {
 	unsigned int line;
 	bool other;
 	struct table_code code;
+	u64 rate;
+	u64 kinds;
+};
+
+/* A line "class": how many in a cycle (10^-9) of each event of this pattern that has no rate */
+struct table_class {
+	const char *pattern;
 	u64 rate;
 };
 
@@ -97,90 +102,63 @@ struct table_error {
 	char *next;
 };
 
-/**
- * struct table - a table as it was read
- * @nr_lines: how many lines are no comment
- * @lines: these
- * @pmu: the name of the PMU, NULL where it has none
- * @version: which edition of the events it is, or NULL
- * @counters: bit n for counter n
- * @any: those of them that count every event which does not name its counters
- * @fields: parts of codes
- * @events: the events, by rising names once all are read
- * @rates: the profile
- * @agrees: fields that must agree
- * @generics: perf's generic events, their type and number, with the line and the event
- * @nr_caps: how many files of caps/ there are
- * @caps: these
- * @cpus: the PMU has the file cpus
- * @errors: what is wrong
- * @more: how many more errors there are
- */
+/* A table as it was read */
 struct table {
-	unsigned int nr_lines;
-	struct table_line *lines;
-	const char *pmu;
-	const char *version;
-	u32 counters;
-	u32 any;
+	unsigned int nr_lines;	/* how many lines are no comment */
+	struct table_line *lines;	/* these */
+	const char *pmu;	/* the name of the PMU, NULL where it has none */
+	const char *version;	/* which edition of the events it is, or NULL */
+	u32 counters;	/* bit n for counter n */
+	u8 bits[TABLE_MAX_COUNTERS];	/* width of each */
+	u32 any;	/* those of them that count every event which does not name its counters */
 	unsigned int nr_fields;
-	struct table_field fields[TABLE_MAX_FIELDS];
+	struct table_field fields[TABLE_MAX_FIELDS];	/* parts of codes */
 	unsigned int nr_events;
-	struct table_event *events;
+	struct table_event *events;	/* the events, by rising names once all are read */
 	unsigned int nr_rates;
-	struct table_rate *rates;
+	struct table_rate *rates;	/* the profile */
+	unsigned int nr_classes;
+	struct table_class classes[TABLE_MAX_CLASSES];	/* the first one that fits counts */
 	unsigned int nr_agrees;
-	struct table_agree agrees[TABLE_MAX_AGREES];
+	struct table_agree agrees[TABLE_MAX_AGREES];	/* fields that must agree */
 	unsigned int nr_generics;
-	struct {
-		u64 id;
+	struct {	/* perf's generic events */
+		u64 id;		/* type and number */
 		unsigned int line;
 		const struct table_event *event;
 	} generics[TABLE_MAX_GENERICS];
 	unsigned int nr_caps;
-	struct {
+	struct {	/* files of caps/ */
 		unsigned int line;
 		const char *name;
 		const char *text;
 	} caps[PMUKIT_TABLE_MAX_CAPS];
-	bool cpus;
+	u8 cpus;	/* PMUKIT_TABLE_CPUS_* */
+	const char *cpu_list;	/* CPUs that the PMU serves, or NULL: all */
 	unsigned int nr_errors;
-	struct table_error errors[TABLE_MAX_ERRORS];
-	unsigned int more;
+	struct table_error errors[TABLE_MAX_ERRORS];	/* what is wrong */
+	unsigned int more;	/* how many more errors there are */
 };
 
-/**
- * struct compiled - a table as the module takes it
- * @bytes: linux/pmukit_table.h tells what they are
- * @size: how many
- * @profile: the profile, "" where the table has none
- * @nr_counters: counters that the PMU has
- * @nr_events: events that it has
- * @counters_left: counters that the module has no room for, bit n for counter n
- * @events_left: events that only these count
- */
+/* A table as the module takes it */
 struct compiled {
-	unsigned char *bytes;
-	size_t size;
-	char *profile;
-	unsigned int nr_counters;
-	unsigned int nr_events;
-	u32 counters_left;
-	unsigned int events_left;
+	unsigned char *bytes;	/* linux/pmukit_table.h tells what they are */
+	size_t size;	/* how many */
+	char *profile;	/* the profile, "" where the table has none */
+	unsigned int nr_counters;	/* counters that the PMU has */
+	unsigned int nr_events;	/* events that it has */
 };
 
-/**
- * struct perf_rows - the events of a folder of perf's source
- * @rows: from the name of each event to what perf_event_row() says
- * @codes: from each code to the counters of all events that have it, and whether they are precise
- * @general: counters that are not fixed, 0 where the files tell none
- * @fixed: fixed ones
- */
+/* The events of a folder of perf's source */
 struct perf_rows {
-	json_t *rows;
+	json_t *rows;	/* from the name of each event to what perf_event_row() says */
+	/*
+	 * from each code to the counters of all events that have it, and whether they are precise
+	 */
 	json_t *codes;
-	unsigned int general;
-	unsigned int fixed;
+	unsigned int general;	/* counters that are not fixed, 0 where the files tell none */
+	unsigned int fixed;	/* fixed ones */
+	unsigned int own;	/* those behind them that count one code each */
 };
 
 /* lines.c */
@@ -201,6 +179,7 @@ struct table_field *find_field(struct table *table, const char *name, size_t len
 
 /* kinds.c */
 bool is_pmu_name(const char *name);
+bool is_cpu_list(const char *text);
 void read_lines(struct table *table);
 
 /* events.c */
@@ -213,7 +192,9 @@ const struct table_event *find_table_event(const struct table *table, const char
 /* profile.c */
 bool read_rate(const char *text, u64 *rate);
 void read_rate_line(struct table *table, const struct table_line *line);
+void read_class(struct table *table, const struct table_line *line);
 void sort_rates(struct table *table);
+void print_kinds(FILE *out, u64 mask);
 
 /* check.c */
 struct table *read_table(char *text, size_t size);

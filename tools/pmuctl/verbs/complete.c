@@ -4,54 +4,40 @@
  * empty. A line each: the word, and behind a tab what it means. A line :files, :folders or
  * :commands asks the shell for these.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask/metric.h"
 #include "live/live.h"
 #include "verb.h"
 
-/**
- * struct offer - an option, a parameter or the words of a verb; made of verbs.tsv
- * @verb: the verb, or pmuctl ahead of one
- * @word: --OPTION or PARAMETER=; NULL for words
- * @letter: of the option, or 0
- * @kinds: what its value may be, "+" in between, and ";" between the first word and the next;
- *	   NULL where it has no value
- * @text: what it means, or NULL
- */
+/* An option, a parameter or the words of a verb; made of verbs.tsv */
 static const struct offer {
-	const char *verb;
-	const char *word;
-	char letter;
+	const char *verb;	/* the verb, or pmuctl ahead of one */
+	const char *word;	/* --OPTION or PARAMETER=; NULL for words */
+	char letter;	/* of the option, or 0 */
+	/*
+	 * what its value may be, "+" in between, and ";" between the first word and the next; NULL
+	 * where it has no value
+	 */
 	const char *kinds;
-	const char *text;
+	const char *text;	/* what it means, or NULL */
 } offers[] = {
 #include "offers.h"
 	{ NULL }
 };
 
-/**
- * struct typed - a command line up to the word that is being typed
- * @verb: its verb, or pmuctl
- * @nr: words of the verb
- * @pmu: the PMU in question
- * @option: the option whose value is being typed, or NULL
- */
+/* A command line up to the word that is being typed */
 struct typed {
-	const char *verb;
-	unsigned int nr;
-	const struct pmu *pmu;
-	const struct offer *option;
+	const char *verb;	/* its verb, or pmuctl */
+	unsigned int nr;	/* words of the verb */
+	const struct pmu *pmu;	/* the PMU in question */
+	const struct offer *option;	/* the option whose value is being typed, or NULL */
 };
 
 /* The option or parameter that a word begins with; any of a verb where @word is NULL */
 static const struct offer *find_offer(const char *verb, const char *word)
 {
-	const struct offer *offer;
 	size_t len;
 
-	for (offer = offers; offer->verb; offer++) {
+	for (const struct offer *offer = offers; offer->verb; offer++) {
 		if (strcmp(offer->verb, verb) || !offer->word != !word)
 			continue;
 		if (!word || (*word == '-' && word[1] && word[1] == offer->letter && !word[2]))
@@ -67,9 +53,8 @@ static struct typed read_typed(char **words, unsigned int nr)
 {
 	struct typed typed = { .verb = "pmuctl", .pmu = machine_pmu() ?: default_pmu() };
 	const char *value;
-	unsigned int i;
 
-	for (i = 0; i < nr; i++) {
+	for (unsigned int i = 0; i < nr; i++) {
 		const struct offer *option = find_offer(typed.verb, words[i]);
 
 		if (*words[i] != '-' && !strcmp(typed.verb, "pmuctl"))
@@ -97,19 +82,14 @@ static void offer_word(const char *typed, const char *front, const char *word, c
 /* Takes over @names */
 static void offer_names(const char *typed, const char *front, json_t *names, const char *back)
 {
-	json_t *name;
-	size_t i;
-
-	json_array_foreach(names, i, name)
+	for_each_item(name, names)
 		offer_word(typed, front, json_string_value(name), back, NULL);
 	json_decref(names);
 }
 
 static json_t *metric_names(const struct pmu *pmu)
 {
-	size_t step = sizeof(*pmu->metrics);
-
-	return names_of(&pmu->metrics->name, *pmu->nr_metrics * step, step);
+	return NAMES_FROM(pmu->metrics, *pmu->nr_metrics);
 }
 
 /* The last name of a list; others, braces and its PMU may precede it */
@@ -118,8 +98,7 @@ static void offer_listed(const struct pmu *pmu, const char *typed, const char *f
 {
 	const char *list = typed + (*typed && strchr("'\"", *typed));
 	text_auto_t *ahead = NULL;
-	const char *slash;
-	const char *at;
+	const char *slash, *at;
 
 	for (at = list + strlen(list); at > list && !strchr(",{", at[-1]);)
 		at--;
@@ -135,9 +114,7 @@ static void offer_listed(const struct pmu *pmu, const char *typed, const char *f
 
 static void offer_live(const char *typed, const char *front, const char *backend)
 {
-	const struct live_pmu *pmu;
-
-	for (pmu = live_pmus(); pmu->name; pmu++)
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++)
 		if (!backend || (pmu->backend && !strcmp(pmu->backend, backend)))
 			offer_word(typed, front, pmu->name, "", NULL);
 }
@@ -145,10 +122,8 @@ static void offer_live(const char *typed, const char *front, const char *backend
 static void offer_pids(const char *typed, const char *front)
 {
 	json_auto_t *names = list_folder("/proc");
-	json_t *name;
-	size_t i;
 
-	json_array_foreach(names, i, name)
+	for_each_item(name, names)
 		if (is_number(json_string_value(name)))
 			offer_word(typed, front, json_string_value(name), "", NULL);
 }
@@ -156,9 +131,7 @@ static void offer_pids(const char *typed, const char *front)
 /* What verbs.tsv has: parameters of a verb or its options, by their first letter, or verbs */
 static void offer_offers(const char *typed, const char *verb, char first)
 {
-	const struct offer *offer;
-
-	for (offer = offers; offer->verb; offer++)
+	for (const struct offer *offer = offers; offer->verb; offer++)
 		if (!verb && !offer->word && strcmp(offer->verb, "pmuctl"))
 			offer_word(typed, "", offer->verb, "", offer->text);
 		else if (verb && offer->word && !strcmp(offer->verb, verb) &&
@@ -197,13 +170,7 @@ static void offer_kind(const struct typed *line, const char *kind, const char *t
 			offer_word(typed, front, choice, "", NULL);
 }
 
-/**
- * complete() - print what shells offer
- * @nr: words behind "complete"
- * @words: those, the last one is being typed
- *
- * Return: the exit status.
- */
+/** complete() - print what shells offer for words behind "complete"; returns the exit status */
 int complete(int nr, char **words)
 {
 	struct typed line = read_typed(words, nr ? nr - 1 : 0);
@@ -212,8 +179,7 @@ int complete(int nr, char **words)
 				    find_offer(line.verb, typed) : NULL;
 	size_t ahead = offer && !line.option ? strcspn(typed, "=") + 1 : 0;
 	char *front = strndupa(typed, ahead);
-	char *kinds;
-	char *kind;
+	char *kinds, *kind;
 
 	if (!offer && *typed == '-') {
 		offer_offers(typed, line.verb, '-');

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl decode: what a code means, and which names it has */
-#include <stdlib.h>
-#include <string.h>
-
 #include "verb.h"
 
 /* How a code relates to a name */
@@ -26,9 +23,7 @@ static const char *const relation_names[] = {
 /* Does any alternative of @alts program exactly what @alt programs? */
 static bool has_alt(const struct pmk_alts *alts, const struct pmk_alt *alt)
 {
-	unsigned int i;
-
-	for (i = 0; i < alts->nr; i++)
+	for (unsigned int i = 0; i < alts->nr; i++)
 		if (alts->alt[i].counter == alt->counter &&
 		    !memcmp(alts->alt[i].value, alt->value, sizeof(alt->value)))
 			return true;
@@ -61,13 +56,12 @@ static enum relation relate(const struct pmu *pmu, const struct pmk_event_info *
 			    const struct event *event)
 {
 	u64 code = event->request.config[0];
-	unsigned int i;
 
 	if (info->code == code)
 		return event->request.config[1] ? TUNED : SAME;
 	if ((info->code | (code & pmu->model->arguments)) == code)
 		return TUNED;
-	for (i = 0; i < info->nr_alternatives; i++)
+	for (unsigned int i = 0; i < info->nr_alternatives; i++)
 		if (info->alternatives[i].code == code)
 			return info->alternatives[i].task_only ? TASK_ALTERNATIVE : ALTERNATIVE;
 	return is_pinned(pmu, info, event) ? PINNED : UNRELATED;
@@ -76,9 +70,8 @@ static enum relation relate(const struct pmu *pmu, const struct pmk_event_info *
 static u8 own_counters(const struct event *event)
 {
 	u8 counters = 0;
-	unsigned int i;
 
-	for (i = 0; i < event->alts.nr; i++)
+	for (unsigned int i = 0; i < event->alts.nr; i++)
 		if (event->alts.alt[i].code == event->request.config[0])
 			counters |= event->alts.alt[i].counters;
 	return counters;
@@ -88,9 +81,8 @@ static u8 own_counters(const struct event *event)
 static bool counts_nothing(const struct pmu *pmu, const u64 *config)
 {
 	const struct pmk_model *model = pmu->model;
-	unsigned int i;
 
-	for (i = 0; model->selector && i < model->nr_formats; i++)
+	for (unsigned int i = 0; model->selector && i < model->nr_formats; i++)
 		if (!strcmp(model->formats[i].name, model->selector))
 			return !field_value(&model->formats[i], config);
 	return false;
@@ -100,24 +92,18 @@ static json_t *decode_json(const struct pmu *pmu, const struct event *event)
 {
 	json_t *matches = json_array();
 	json_t *names = json_array();
-	const struct pmk_event_info *info;
-	text_auto_t *where = where_text(pmu, event);
-	enum relation relation;
 	json_t *answer;
-	unsigned int i;
 
-	for (i = 0; i < *pmu->nr_events; i++) {
-		info = &pmu->events[i];
-		relation = relate(pmu, info, event);
+	for_each(info, pmu->events, *pmu->nr_events) {
+		enum relation relation = relate(pmu, info, event);
+
 		if (relation == UNRELATED)
 			continue;
 		if (relation != TASK_ALTERNATIVE)
-			json_array_append_new(names, json_string(info->name));
-		json_array_append_new(matches,
-				      json_pack("{s:s, s:o, s:s, s:s}", "name", info->name,
-						"code", hex_json(info->code),
-						"match", relation_names[relation],
-						"description", info->description));
+			add_text(names, info->name);
+		add_object(matches, "{s:s, s:o, s:s, s:s}", "name", info->name, "code",
+			   hex_json(info->code), "match", relation_names[relation], "description",
+			   info->description);
 	}
 	answer = json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:b}",
 			   "pmu", pmu->model->name,
@@ -129,7 +115,7 @@ static json_t *decode_json(const struct pmu *pmu, const struct event *event)
 			   "matches", matches,
 			   "nothing", counts_nothing(pmu, event->request.config));
 	if (!json_wanted)
-		json_object_set_new(answer, "where", json_string(where));
+		set_json(answer, "where", text_json(where_text(pmu, event)));
 	return answer;
 }
 
@@ -144,11 +130,9 @@ VERB(decode)
 	read_events(&all, &events);
 	event = &events.event[0];
 	if (events.nr > 1)
-		fail(STATUS_USAGE, NULL, "decode takes one code, '%s' is too much",
-		     events.event[1].word);
+		fail_usage("decode takes one code, '%s' is too much", events.event[1].word);
 	if (event->named)
-		fail(STATUS_USAGE, NULL, "'%s' is no code like 0x1001e; pmuctl show takes names",
-		     event->word);
+		fail_usage("'%s' is no code like 0x1001e; pmuctl show takes names", event->word);
 	accept_events(&events);
 	print_answer("decode", decode_json(events.pmu, event));
 	free_events(&events);

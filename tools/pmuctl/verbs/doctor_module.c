@@ -1,17 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl doctor: the module and its PMUs */
-#include <stdlib.h>
-#include <string.h>
-
 #include "findings.h"
 
-/**
- * is_own() - is an event source pmukit's?
- * @pmu: the event source
- * @backend: with this backend, or NULL
- *
- * Return: true when it is.
- */
+/** is_own() - is an event source pmukit's? @backend: with this backend, or NULL */
 bool is_own(const struct live_pmu *pmu, const char *backend)
 {
 	return pmu->backend && (!backend || !strcmp(pmu->backend, backend));
@@ -32,11 +23,7 @@ static void look_at_locks(void)
 			    is_locked_down() ? "it is locked down" : "module.sig_enforce is set");
 }
 
-/**
- * needs_no_module() - does the kernel's own driver count, without pmukit?
- *
- * Return: true when it does.
- */
+/** needs_no_module() - does the kernel's own driver count, without pmukit? */
 bool needs_no_module(void)
 {
 	return !is_loaded() && machine_pmu() && kernel_has_cpu();
@@ -50,9 +37,8 @@ static void look_for_module(void)
 
 	switch (find_obstacle()) {
 	case NO_MODULES:
-		add_finding("module", level,
-			    "The kernel needs CONFIG_MODULES, or pmukit built in.", NULL,
-			    "pmukit is not in this kernel, which has no loadable modules");
+		add_finding("module", level, "The kernel needs CONFIG_MODULES, or pmukit built in.",
+			    NULL, "pmukit is not in this kernel, which has no loadable modules");
 		break;
 	case OLD_KERNEL:
 		add_finding("module", level, "It does not load into this kernel.", NULL,
@@ -68,8 +54,7 @@ static void look_for_module(void)
 			    "pmukit is not installed for Linux %s", release ? release : "?");
 		break;
 	default:
-		add_finding("module", level,
-			    machine_pmu() ? "It is this processor's driver." :
+		add_finding("module", level, machine_pmu() ? "It is this processor's driver." :
 			    "Here it can emulate PMUs of other processors.",
 			    how_to_load(), "pmukit is not loaded");
 	}
@@ -79,9 +64,7 @@ static void look_for_module(void)
 			    "the kernel's own driver counts: pmuctl stat uses its PMU cpu");
 }
 
-/**
- * look_at_module() - is the module loaded, and with which parameters?
- */
+/** look_at_module() - is the module loaded, and with which parameters? */
 void look_at_module(void)
 {
 	text_auto_t *emulate = read_text("/sys/module/pmukit/parameters/emulate");
@@ -112,28 +95,28 @@ static void look_at_updates(const char *pmu)
 			    pmu, late);
 }
 
-/**
- * look_at_pmus() - which PMUs has the module registered?
- */
+/** look_at_pmus() - which PMUs has the module registered? */
 void look_at_pmus(void)
 {
-	const struct live_pmu *pmu;
 	bool any = false;
 
-	for (pmu = live_pmus(); pmu->name; pmu++) {
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++) {
 		bool emulated = is_own(pmu, "emulated");
 
 		if (!is_own(pmu, NULL))
 			continue;
 		any = true;
 		add_finding("PMU", emulated ? NOTE : OK, emulated ?
-			    "Its registers are emulated: the figures are made up." : NULL, NULL,
+			    "Emulated: the figures are a profile's, or pmuctl run's." : NULL, NULL,
 			    "%s: %s counters, backend %s, sampling %s", pmu->name,
 			    pmu->counters ? pmu->counters : "?", pmu->backend,
 			    pmu->sampling ? pmu->sampling : "?");
 		look_at_updates(pmu->name);
 	}
-	if (clock_is_manual())
+	if (clock_is_fed())
+		add_finding("clock", NOTE, "Their events read 0 in any other program.", NULL,
+			    "clock=feed: emulated PMUs count what pmuctl run executes");
+	else if (clock_is_manual())
 		add_finding("clock", NOTE,
 			    "Their events read 0 until pmuctl emu advance PMU CYCLES. Loaded without clock=manual, cycles pass with time.",
 			    NULL, "clock=manual: emulated PMUs stand still");

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl doctor: who has the counters, what this user may do, and what limits sampling */
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "findings.h"
@@ -37,9 +35,8 @@ static void look_at_counters(const struct live_pmu *pmu)
 		add_finding("owner", NOTE, "See rights.", NULL,
 			    "%s: whether its counters can be had is not known", pmu->name);
 	else
-		add_finding("owner", PROBLEM,
-			    why.fix ? text_of("What helps: %s.", why.fix) : NULL, NULL, "%s: %s",
-			    pmu->name, why.text);
+		add_finding("owner", PROBLEM, why.fix ? text_of("What helps: %s.", why.fix) : NULL,
+			    NULL, "%s: %s", pmu->name, why.text);
 }
 
 /**
@@ -49,10 +46,9 @@ static void look_at_counters(const struct live_pmu *pmu)
  */
 void look_at_owner(void)
 {
-	const struct live_pmu *pmu;
 	const char *beside = "PMU cpu, the kernel's own driver, has the same counters";
 
-	for (pmu = live_pmus(); pmu->name; pmu++) {
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++) {
 		if (is_own(pmu, "hardware") && kernel_has_cpu())
 			add_finding("drivers", NOTE,
 				    "Who opens an event first has them all, the other gets EBUSY. A bare name belongs to both: write PMU/NAME/.",
@@ -85,33 +81,22 @@ static void look_at_paranoid(long level, long setting)
 			    "kernel.perf_event_paranoid is %ld: everybody may count", level);
 }
 
-/*
- * What a setting forbids here. Debian's kernels know 3: nobody without CAP_SYS_ADMIN opens an
- * event then. Others take it for 2, where an event in user mode opens.
- */
-static long level_of(long setting, bool opened)
-{
-	return opened && setting >= 3 ? 2 : setting;
-}
-
-/**
- * look_at_rights() - may this user count?
- */
+/** look_at_rights() - may this user count? */
 void look_at_rights(void)
 {
 	text_auto_t *paranoid = read_text("/proc/sys/kernel/perf_event_paranoid");
 	bool admin = has_capability(CAP_NUMBER_SYS_ADMIN);
 	struct why why = { NULL };
 	bool opened;
-	long setting;
-	long level;
+	long setting, level;
 
 	if (!paranoid)
 		return;
 	/* an event that everybody has, in user mode */
 	opened = !is_copy() && !try_event(NULL, PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY, &why);
 	setting = strtol(paranoid, NULL, 10);
-	level = level_of(setting, opened);
+	/* Debian's kernels know 3: no event without CAP_SYS_ADMIN. Others take it for 2 */
+	level = opened && setting >= 3 ? 2 : setting;
 	if (why.denied && !why.capability)
 		add_finding("rights", PROBLEM,
 			    text_of("This process can open no event. What lifts it: %s.", why.fix),
@@ -165,13 +150,10 @@ static void look_at_limits(const char *kernel_rate)
 			      limited(strtol(percent, NULL, 10)));
 }
 
-/**
- * look_at_sampling() - what limits samples?
- */
+/** look_at_sampling() - what limits samples? */
 void look_at_sampling(void)
 {
 	text_auto_t *rate = read_text("/proc/sys/kernel/perf_event_max_sample_rate");
-	const struct live_pmu *pmu;
 
 	if (rate && strtol(rate, NULL, 10) < USUAL_RATE)
 		add_finding("sampling", NOTE,
@@ -179,7 +161,7 @@ void look_at_sampling(void)
 			    "sysctl kernel.perf_event_max_sample_rate=100000",
 			    "kernel.perf_event_max_sample_rate is %s", rate);
 	look_at_limits(rate);
-	for (pmu = live_pmus(); pmu->name; pmu++)
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++)
 		if (pmu->sampling && !strcmp(pmu->sampling, "none"))
 			add_finding("sampling", NOTE,
 				    "perf record gets EOPNOTSUPP: the kernel has no CONFIG_EVENT_TRACING. perf stat works.",

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat: how far counts can be believed, and what gives better ones */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "live/facts.h"
+#include "live/live.h"
 #include "stat.h"
 #include "verb.h"
 
@@ -23,7 +21,6 @@
  * most. Twice the standard error of their mean is a bound at 95 %, for turns that meet phases of
  * the program at random; p as in the interval of Agresti and Coull, which holds for few turns and
  * near 0 and 1, too. What was counted all the time has no such error.
- *
  * Return: the bound, in percent of all cycles.
  */
 double tree_error(double percent, double share, double turns)
@@ -38,41 +35,35 @@ double tree_error(double percent, double share, double turns)
 
 static void add_impossible(json_t *list, const json_t *whole)
 {
-	double most = json_number_value(json_object_get(whole, "percent"));
-	double open = json_number_value(json_object_get(whole, "error"));
+	double most = real_of(whole, "percent");
+	double open = real_of(whole, "error");
 	const json_t *parts = json_object_get(whole, "parts");
 	size_t before = json_array_size(list);
 	double errors = 0;
 	double sum = 0;
-	json_t *part;
-	size_t i;
 
-	json_array_foreach(parts, i, part) {
-		double percent = json_number_value(json_object_get(part, "percent"));
-		double error = json_number_value(json_object_get(part, "error"));
+	for_each_item(part, parts) {
+		double percent = real_of(part, "percent");
+		double error = real_of(part, "error");
 		const char *name = string_of(part, "name");
 
 		sum += percent;
 		errors += error;
 		if (percent + error < -ROUNDING)
-			json_array_append_new(list, json_sprintf(NEGATIVE, name, percent, error));
+			add_format(list, NEGATIVE, name, percent, error);
 		else if (percent - error > most + open + ROUNDING)
-			json_array_append_new(list, json_sprintf(TOO_MUCH, name, percent, error,
-								 string_of(whole, "name"), most,
-								 open));
+			add_format(list, TOO_MUCH, name, percent, error, string_of(whole, "name"),
+				   most, open);
 	}
 	if (json_array_size(list) == before && json_array_size(parts) &&
 	    sum - errors > most + open + ROUNDING)
-		json_array_append_new(list, json_sprintf(TOO_MANY, string_of(whole, "name"), most,
-							 open, sum, errors));
-	json_array_foreach(parts, i, part)
+		add_format(list, TOO_MANY, string_of(whole, "name"), most, open, sum, errors);
+	for_each_item(part, parts)
 		add_impossible(list, part);
 }
 
 /**
  * impossible_parts() - where does a tree contradict itself beyond its errors?
- * @stack: the tree
- *
  * Return: an array with a sentence for each part that is more than its whole, or negative, and for
  * parts that are more together.
  */
@@ -87,7 +78,6 @@ json_t *impossible_parts(const json_t *stack)
 /**
  * runs_differ() - how far are counts of the same event in several groups apart?
  * @events: what was counted
- *
  * Return: percent of the smaller one, of the event of which it is most; 0 where no event comes
  * again.
  */
@@ -95,15 +85,13 @@ double runs_differ(const json_t *events)
 {
 	double most = 0;
 	json_t *other;
-	json_t *event;
-	size_t i;
 
-	json_array_foreach(events, i, event) {
-		double value = json_number_value(json_object_get(event, "value"));
+	for_each_item(event, events) {
+		double value = real_of(event, "value");
 		double first;
 
 		other = find_object(events, "event", string_of(event, "event"));
-		first = json_number_value(json_object_get(other, "value"));
+		first = real_of(other, "value");
 		if (value > 0 && first > 0)
 			most = fmax(most, 100 * (fmax(value, first) / fmin(value, first) - 1));
 	}
@@ -119,7 +107,7 @@ static bool took_turns(const json_t *events)
 		return false;
 	json_array_foreach(events, i, event)
 		if (!json_is_null(json_object_get(event, "value")) &&
-		    json_number_value(json_object_get(event, "share")) < ALL_THE_TIME)
+		    real_of(event, "share") < ALL_THE_TIME)
 			return true;
 	return false;
 }
@@ -138,9 +126,7 @@ static void print_word(FILE *out, const char *word)
 
 /**
  * exact_command() - the same measurement without turns
- * @query: its command
  * @events: what was counted
- *
  * Return: pmuctl stat --runs with the same options, to be freed; NULL where no group took turns,
  * or no command is there that could run again.
  */
@@ -148,13 +134,11 @@ char *exact_command(const struct query *query, const json_t *events)
 {
 	unsigned int nr = 0;
 	const char *name;
-	unsigned int i;
-	char *value;
-	char *text;
+	char *value, *text;
 	FILE *out;
 
-	if (!query->nr_words || option("all-cpus") || option("cpu") || option("pid") ||
-	    option("interval-print") || !took_turns(events))
+	if (!query->nr_words || any_option("all-cpus,cpu,pid,interval-print") ||
+	    !took_turns(events))
 		return NULL;
 	out = open_text(&text);
 	fprintf(out, "pmuctl stat --runs");
@@ -164,7 +148,7 @@ char *exact_command(const struct query *query, const json_t *events)
 		print_word(out, word);
 	}
 	fprintf(out, " --");
-	for (i = 0; i < query->nr_words; i++)
+	for (unsigned int i = 0; i < query->nr_words; i++)
 		print_word(out, query->words[i]);
 	fclose(out);
 	return text;
@@ -173,30 +157,32 @@ char *exact_command(const struct query *query, const json_t *events)
 /**
  * machine_remark() - what is known of counters of this machine, unless counts show otherwise
  * @pmu: the PMU, on real registers
- * @events: what was counted
+ * @answer: with what was counted, and metrics
  *
- * An emulator counts cycles and instructions. With the plugin other events happen, too.
- *
+ * QEMU counts cycles and instructions; with the plugin other events happen, too.
  * Return: a sentence, or NULL.
  */
-const char *machine_remark(const struct pmu *pmu, const json_t *events)
+const char *machine_remark(const struct pmu *pmu, const json_t *answer)
 {
 	text_auto_t *text = read_text("/proc/cpuinfo");
 	text_auto_t *machine = text ? first_line_with(text, "machine") : NULL;
 	const struct fact *known = next_fact(NULL, MACHINE, text ? read_pvr(text) : 0);
-	const char *remark = NULL;
-	json_t *event;
-	size_t i;
+	const struct pmk_event_info *info;
 
-	if (machine && known && strstr(machine, known->text) && known_pmu(known->pmu) == pmu)
-		remark = known->means;
-	json_array_foreach(events, i, event) {
-		const struct pmk_event_info *info;
-		text_auto_t *key = event_key(pmu, string_of(event, "event"), &info);
-
-		if (key && json_number_value(json_object_get(event, "value")) > 0 &&
-		    strcmp(info->topic, "cycles") && strcmp(info->topic, "instructions"))
-			remark = NULL;
+	if (!known || known_pmu(known->pmu) != pmu)
+		return NULL;
+	if (*known->text == '/') {
+		for_each_item(one, json_object_get(answer, "metrics"))
+			if (strstr(string_of(one, "unit"), "cycle") && exists("%s", known->text))
+				return known->means;
+		return NULL;
 	}
-	return remark;
+	for_each_item(one, json_object_get(answer, "events")) {
+		text_auto_t *key = event_key(pmu, string_of(one, "event"), &info);
+
+		if (key && real_of(one, "value") > 0 &&
+		    strcmp(info->topic, "cycles") && strcmp(info->topic, "instructions"))
+			return NULL;
+	}
+	return machine && strstr(machine, known->text) ? known->means : NULL;
 }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl emu script: the text of a script becomes steps, checked as a whole */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask/syntax.h"
 #include "emu.h"
 #include "table/table.h"
@@ -12,24 +9,16 @@
 #define MAX_STEPS	100000	/* that are played: those of a repeat count each time */
 #define MOST		0x8000000000000000ull	/* cycles or events at once */
 
-/**
- * struct reader - a script while it is read
- * @script: the steps so far
- * @otherwise: mode and CPU of steps that name none
- * @line: the number of the line
- * @rest: what is left of it
- * @times: how often the steps of a repeat are played, 0 outside of one
- * @repeat: the line of this repeat
- * @first: its first step
- */
+/* A script while it is read */
 struct reader {
-	struct script *script;
-	const struct happening *otherwise;
-	unsigned int line;
-	char *rest;
-	u64 times;
-	unsigned int repeat;
-	unsigned int first;
+	struct script *script;	/* the steps so far */
+	const struct happening *otherwise;	/* mode and CPU of steps that name none */
+	unsigned int line;	/* the number of the line */
+	char **words;	/* its words */
+	unsigned int nr;	/* how many */
+	u64 times;	/* how often the steps of a repeat are played, 0 outside of one */
+	unsigned int repeat;	/* the line of this repeat */
+	unsigned int first;	/* its first step */
 };
 
 static void set_place(const struct script *script, unsigned int line)
@@ -38,39 +27,16 @@ static void set_place(const struct script *script, unsigned int line)
 		    json_pack("{s:i, s:i}", "line", (int)line, "played", 0));
 }
 
-/* NULL at the end of the line */
-static char *next_word(struct reader *r)
+static void need_end(const struct reader *r, unsigned int at)
 {
-	char *word;
-
-	do
-		word = strsep(&r->rest, " \t\r");
-	while (word && !*word);
-	return word;
-}
-
-static char *need_word(struct reader *r, const char *needs)
-{
-	char *word = next_word(r);
-
-	if (!word)
-		fail(STATUS_USAGE, NULL, "%s", needs);
-	return word;
-}
-
-static void need_end(const char *word)
-{
-	if (word)
-		fail(STATUS_USAGE, NULL, "'%s' is too much", word);
+	if (at < r->nr)
+		fail_usage("'%s' is too much", r->words[at]);
 }
 
 static struct step *new_step(struct reader *r)
 {
-	struct script *script = r->script;
-	struct step *step;
+	struct step *step = append(r->script->steps, r->script->nr);
 
-	script->steps = checked(reallocarray(script->steps, script->nr + 1, sizeof(*step)));
-	step = &script->steps[script->nr++];
 	*step = (struct step) { .line = r->line, .happening = *r->otherwise };
 	return step;
 }
@@ -81,80 +47,61 @@ static struct step *new_played(struct reader *r)
 	u64 times = r->times ?: 1;
 
 	if (times > MAX_STEPS - r->script->played)
-		fail(STATUS_USAGE, NULL,
-		     "more than %u steps, where those of a repeat count each time", MAX_STEPS);
+		fail_usage("more than %u steps, where those of a repeat count each time",
+			   MAX_STEPS);
 	r->script->played += times;
 	return new_step(r);
 }
 
-/* COUNT [MODE] [cpu NUMBER] */
-static void read_rest(struct reader *r, struct happening *happening, const char *needs)
+/* advance or add EVENT, COUNT [MODE] [cpu NUMBER] */
+static void read_happens(struct reader *r)
 {
-	const char *word = need_word(r, needs);
-
-	happening->count = read_count(word, "a number");
-	if (happening->count > MOST)
-		fail(STATUS_USAGE, NULL, "'%s' is more than 2^63", word);
-	word = next_word(r);
-	if (word && strcmp(word, "cpu")) {
-		happening->mode = read_mode("mode", word);
-		word = next_word(r);
-	}
-	if (word && !strcmp(word, "cpu")) {
-		happening->cpu = read_cpu(need_word(r, "cpu needs a number"));
-		word = next_word(r);
-	}
-	need_end(word);
-}
-
-static void read_advance(struct reader *r)
-{
-	read_rest(r, &new_played(r)->happening, "advance needs CYCLES");
-}
-
-static void read_add(struct reader *r)
-{
-	static const char needs[] = "add needs EVENT COUNT";
 	struct happening *happening = &new_played(r)->happening;
+	unsigned int at = 1;
 
-	happening->event = need_word(r, needs);
-	read_rest(r, happening, needs);
+	if (!strcmp(r->words[0], "add"))
+		happening->event = r->words[at++];
+	happening->count = read_count(r->words[at], "a number");
+	if (happening->count > MOST)
+		fail_usage("'%s' is more than 2^63", r->words[at]);
+	at++;
+	if (at < r->nr && strcmp(r->words[at], "cpu"))
+		happening->mode = read_mode("mode", r->words[at++]);
+	if (at < r->nr && !strcmp(r->words[at], "cpu")) {
+		if (at + 1 == r->nr)
+			fail_usage("cpu needs a number");
+		happening->cpu = read_cpu(r->words[at + 1]);
+		at += 2;
+	}
+	need_end(r, at);
 }
 
 static void read_profile(struct reader *r)
 {
 	struct step *step = new_played(r);
-	char *word = need_word(r, "profile needs EVENT RATE...");
-	char *rate;
 	u64 number;
 
-	for (; word; word = next_word(r)) {
-		rate = next_word(r);
-		if (!rate)
-			fail(STATUS_USAGE, NULL, "'%s' has no rate behind it", word);
-		if (!read_rate(rate, &number))
-			fail(STATUS_USAGE, NULL,
-			     "rate '%s': no decimal number up to %u with at most %u decimals",
-			     rate, MAX_RATE, RATE_DECIMALS);
-		step->words = checked(reallocarray(step->words, step->nr_words + 2,
-						   sizeof(*step->words)));
-		step->words[step->nr_words++] = word;
-		step->words[step->nr_words++] = rate;
+	step->words = r->words + 1;
+	step->nr_words = r->nr - 1;
+	for (unsigned int i = 1; i < r->nr; i += 2) {
+		if (i + 1 == r->nr)
+			fail_usage("'%s' has no rate behind it", r->words[i]);
+		if (!read_rate(r->words[i + 1], &number))
+			fail_usage("rate '%s': no decimal number up to %u with at most %u decimals",
+				   r->words[i + 1], MAX_RATE, RATE_DECIMALS);
 	}
 }
 
 static void read_repeat(struct reader *r)
 {
-	const char *word = need_word(r, "repeat needs TIMES");
-
 	if (r->times)
-		fail(STATUS_USAGE, NULL, "a repeat within that of line %u", r->repeat);
-	r->times = read_count(word, "a number");
+		fail_usage("a repeat within that of line %u", r->repeat);
+	r->times = read_count(r->words[1], "a number");
 	if (!r->times)
-		fail(STATUS_USAGE, NULL, "repeat 0 plays nothing");
+		fail_usage("repeat 0 plays nothing");
 	r->repeat = r->line;
 	r->first = r->script->nr;
-	need_end(next_word(r));
+	need_end(r, 2);
 }
 
 static void read_end(struct reader *r)
@@ -162,30 +109,44 @@ static void read_end(struct reader *r)
 	struct step *step;
 
 	if (!r->times)
-		fail(STATUS_USAGE, NULL, "end without a repeat");
+		fail_usage("end without a repeat");
 	if (r->first == r->script->nr)
-		fail(STATUS_USAGE, NULL, "the repeat of line %u has no step", r->repeat);
+		fail_usage("the repeat of line %u has no step", r->repeat);
 	step = new_step(r);
 	step->times = r->times;
 	step->back = r->first;
 	r->times = 0;
-	need_end(next_word(r));
+	need_end(r, 1);
 }
 
-static const struct {
+static const struct kind {
 	const char *name;
+	unsigned int fewest;	/* words behind it */
+	const char *needs;	/* these */
 	void (*read)(struct reader *r);
 } kinds[] = {
-	{ "advance", read_advance }, { "add", read_add }, { "profile", read_profile },
-	{ "repeat", read_repeat }, { "end", read_end },
+	{ "advance", 1, "CYCLES", read_happens }, { "add", 2, "EVENT COUNT", read_happens },
+	{ "profile", 1, "EVENT RATE...", read_profile }, { "repeat", 1, "TIMES", read_repeat },
+	{ "end", 0, "", read_end },
 };
 
-static void read_line(struct reader *r)
+/* The words stay where they are: those of the next line come behind them */
+static void read_line(struct reader *r, char *text)
 {
-	const char *word = next_word(r);
+	const struct kind *kind;
+	char *word;
 
-	if (word)
-		kinds[check_choice("step", word, NAMES_OF(kinds))].read(r);
+	r->words += r->nr;
+	r->nr = 0;
+	while ((word = strsep(&text, " \t\r")))
+		if (*word)
+			r->words[r->nr++] = word;
+	if (!r->nr)
+		return;
+	kind = &kinds[check_choice("step", r->words[0], NAMES_OF(kinds))];
+	if (r->nr - 1 < kind->fewest)
+		fail_usage("%s needs %s", kind->name, kind->needs);
+	kind->read(r);
 }
 
 /* Lines end with a newline; a comment begins with # */
@@ -197,14 +158,12 @@ static void read_each_line(struct reader *r, char *text, const char *end)
 		stop = memchr(text, '\n', end - text) ?: (char *)end;
 		set_place(r->script, ++r->line);
 		if (stop - text > MAX_LINE)
-			fail(STATUS_USAGE, NULL, "a line of %zu characters: %u at most",
-			     stop - text, MAX_LINE);
+			fail_usage("a line of %zu characters: %u at most", stop - text, MAX_LINE);
 		if (memchr(text, '\0', stop - text))
-			fail(STATUS_USAGE, NULL, "an octet of 0: this is no text");
+			fail_usage("an octet of 0: this is no text");
 		*stop = '\0';
 		text[strcspn(text, "#")] = '\0';
-		r->rest = text;
-		read_line(r);
+		read_line(r, text);
 	}
 }
 
@@ -215,7 +174,6 @@ static void read_each_line(struct reader *r, char *text, const char *end)
  *
  * Ends the program at the first error, which has the line in front of it: with STATUS_SYSTEM where
  * the file cannot be read, otherwise with STATUS_USAGE.
- *
  * Return: the script, which lives until the program ends.
  */
 struct script *read_script(const char *file, const struct happening *otherwise)
@@ -226,26 +184,25 @@ struct script *read_script(const char *file, const struct happening *otherwise)
 	char *text = read_file(file, &size);
 
 	script->file = strcmp(file, "-") ? file : "standard input";
+	reader.words = checked(calloc(size / 2 + 1, sizeof(*reader.words)));
 	read_each_line(&reader, text, text + size);
 	if (reader.times) {
 		set_place(script, reader.repeat);
-		fail(STATUS_USAGE, NULL, "repeat without an end");
+		fail_usage("repeat without an end");
 	}
 	fail_within(NULL, NULL);
 	if (!script->nr)
-		fail(STATUS_USAGE, NULL, "%s has no step", script->file);
+		fail_usage("%s has no step", script->file);
 	return script;
 }
 
 /* The text of a profile, as the module takes it */
 static char *profile_text(const struct step *step, const char *pmu)
 {
-	unsigned int i;
-	char *event;
-	char *text;
+	char *event, *text;
 	FILE *out = open_text(&text);
 
-	for (i = 0; i < step->nr_words; i += 2) {
+	for (unsigned int i = 0; i < step->nr_words; i += 2) {
 		event = step->words[i];
 		event = strcmp(event, "other") ? read_happening(pmu, event, "emu script") :
 						 text_of("%s", event);
@@ -265,11 +222,7 @@ static char *profile_text(const struct step *step, const char *pmu)
  */
 void read_script_events(struct script *script, const char *pmu)
 {
-	unsigned int i;
-
-	for (i = 0; i < script->nr; i++) {
-		struct step *step = &script->steps[i];
-
+	for_each(step, script->steps, script->nr) {
 		set_place(script, step->line);
 		if (step->happening.event)
 			step->happening.event = read_happening(pmu, step->happening.event,

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl emu: words become numbers, modes, CPUs and events */
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "ask/syntax.h"
 #include "emu.h"
@@ -14,7 +12,6 @@
  * read_count() - a number of cycles or the like
  * @word: decimal, as 1e6 too, or hexadecimal with 0x
  * @what: for the message that it is none
- *
  * Return: the number.
  */
 u64 read_count(const char *word, const char *what)
@@ -27,17 +24,11 @@ u64 read_count(const char *word, const char *what)
 		return value;
 	number = strtod(word, &end);
 	if (!is_number(word) || *end || number > MAX_COUNT || number != (u64)number)
-		fail(STATUS_USAGE, NULL, "'%s' is not %s", word, what);
+		fail_usage("'%s' is not %s", word, what);
 	return number;
 }
 
-/**
- * read_mode() - a mode
- * @what: what the word is for, in the message that it is none
- * @word: the word
- *
- * Return: PMUKIT_MODE_*.
- */
+/** read_mode() - PMUKIT_MODE_* of a word; @what: what the word is for, in the message */
 int read_mode(const char *what, const char *word)
 {
 	/* by their numbers */
@@ -46,27 +37,19 @@ int read_mode(const char *what, const char *word)
 	return check_choice(what, word, WORDS_OF(modes));
 }
 
-/**
- * read_cpu() - the number of a CPU
- * @word: the number
- *
- * Return: the number.
- */
+/** read_cpu() - the number of a CPU; returns the number */
 int read_cpu(const char *word)
 {
 	u64 cpu = read_count(word, "the number of a CPU");
 
 	if (cpu > INT_MAX)
-		fail(STATUS_USAGE, NULL, "'%s' is not the number of a CPU", word);
+		fail_usage("'%s' is not the number of a CPU", word);
 	return cpu;
 }
 
 /**
  * read_happening() - the event that a word means, by the parser of all verbs
- * @pmu: the PMU
- * @word: the event
  * @action: whose event, for messages
- *
  * Return: its name or its code, to be freed. That of a PMU which this pmuctl does not know is the
  * word, for the module to judge.
  */
@@ -83,15 +66,14 @@ char *read_happening(const char *pmu, char *word, const char *action)
 		return checked(strdup(word));
 	read_events(&query, &events);
 	if (events.nr != 1)
-		fail(STATUS_USAGE, NULL, "'%s' is %u events: %s takes one", word, events.nr,
-		     action);
+		fail_usage("'%s' is %u events: %s takes one", word, events.nr, action);
 	if (events.event->letters[0])
 		fail(STATUS_USAGE, NULL,
 		     "'%s': an event that happens has no modifiers: --mode says in which mode",
 		     events.event->word);
 	if (events.event->own)
-		fail(STATUS_USAGE, NULL, "'%s': an event that happens has no terms of perf's",
-		     events.event->word);
+		fail_usage("'%s': an event that happens has no terms of perf's",
+			   events.event->word);
 	accept_events(&events);
 	text = text_of("0x%llx", (unsigned long long)events.event->request.config[0]);
 	if (events.event->named)

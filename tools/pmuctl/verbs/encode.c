@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl encode: the control registers for a group of events */
-#include <stdlib.h>
-#include <string.h>
-
 #include "verb.h"
 
 static void fail_conflict(const struct events *all)
@@ -24,11 +21,9 @@ static void fail_conflict(const struct events *all)
 static json_t *codes_json(const struct events *all, const struct placement *placement)
 {
 	json_t *codes = json_object();
-	unsigned int i;
 
-	for (i = 0; i < all->nr; i++)
-		json_object_set_new(codes, all->event[i].label,
-				    hex_json(placement->alt[i]->code));
+	for (unsigned int i = 0; i < all->nr; i++)
+		set_json(codes, all->event[i].label, hex_json(placement->alt[i]->code));
 	return codes;
 }
 
@@ -37,16 +32,14 @@ static json_t *encode_json(const struct events *all, const struct placement *pla
 	json_t *answer = registers_json(all->pmu, placement->value);
 	json_auto_t *registers = json_copy(answer);
 
-	json_object_set_new(answer, "pmu", json_string(all->pmu->model->name));
-	json_object_set_new(answer, "placement",
-			    placement_json(all->pmu, all->list, all->nr, placement));
-	json_object_set_new(answer, "codes", codes_json(all, placement));
+	set_text(answer, "pmu", all->pmu->model->name);
+	set_json(answer, "placement", placement_json(all->pmu, all->list, all->nr, placement));
+	set_json(answer, "codes", codes_json(all, placement));
 	if (json_array_size(all->passed_over))
 		json_object_set(answer, "passed_over", all->passed_over);
 	if (!json_wanted) {
 		json_object_set(answer, "registers", registers);
-		json_object_set_new(answer, "events",
-				    placed_json(all->pmu, all->list, all->nr, placement));
+		set_json(answer, "events", placed_json(all->pmu, all->list, all->nr, placement));
 		set_width(answer, registers);
 	}
 	return answer;

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl explain: what counts where, and which events can run together */
-#include <stdlib.h>
-#include <string.h>
-
 #include "live/live.h"
 #include "verb.h"
 
 static void print_evidence(FILE *out, const struct pmk_event_info *info)
 {
-	json_t *words = evidence_json(info);
-	char *list = joined(words, ", ");
+	json_auto_t *words = evidence_json(info);
+	text_auto_t *list = joined(words, ", ");
 
 	fprintf(out, " Evidence: %s.", list);
-	free(list);
-	json_decref(words);
 }
 
 /* One sentence or two on one event */
@@ -52,35 +47,28 @@ static char *summary(const struct split *split)
 	};
 	struct pmk_refusal why;
 	text_auto_t *conflict = NULL;
-	char *text;
 
 	if (split->groups == 1)
 		return text_of(split->all.nr == 1 ? "It runs as a group of its own." :
 			       "These %u run together.", split->all.nr);
 	find_conflict(split->all.pmu, split->all.list, split->all.nr, &why);
 	conflict = conflict_text(split->all.pmu, split->all.list, &why);
-	text = text_of(several[split->groups > split->bound], conflict, split->groups,
+	return text_of(several[split->groups > split->bound], conflict, split->groups,
 		       split->bound);
-	return text;
 }
 
 static json_t *groups_json(const struct split *split)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
 	json_t *groups = json_array();
-	json_t *group;
-	unsigned int i;
-	char *command;
-	char *list;
 
-	for (i = 0; i < split->groups; i++) {
-		group = group_json(split, i);
-		list = perf_group(split->all.pmu, member, split_members(split, i, member));
-		command = perf_command(split, list);
-		json_object_set_new(group, "perf", json_string(command));
-		json_array_append_new(groups, group);
-		free(command);
-		free(list);
+	for (unsigned int i = 0; i < split->groups; i++) {
+		unsigned int nr = split_members(split, i, member);
+		text_auto_t *list = perf_group(split->all.pmu, member, nr);
+		json_t *group = group_json(split, i);
+
+		set_json(group, "perf", text_json(perf_command(split, list)));
+		add_json(groups, group);
 	}
 	return groups;
 }
@@ -88,31 +76,25 @@ static json_t *groups_json(const struct split *split)
 static json_t *explain_json(const struct split *split)
 {
 	const struct pmu *pmu = split->all.pmu;
-	text_auto_t *together = summary(split);
+	json_t *together = text_json(summary(split));
 	json_t *conflict = json_null();
 	json_t *sentences = json_array();
 	struct pmk_refusal why;
 	json_t *answer;
-	unsigned int i;
-	char *sentence;
 
-	for (i = 0; i < split->all.nr; i++) {
-		sentence = event_sentence(pmu, &split->all.event[i]);
-		json_array_append_new(sentences, json_string(sentence));
-		free(sentence);
-	}
+	for (unsigned int i = 0; i < split->all.nr; i++)
+		add_json(sentences, text_json(event_sentence(pmu, &split->all.event[i])));
 	if (split->groups > 1) {
 		find_conflict(pmu, split->all.list, split->all.nr, &why);
 		conflict = conflict_json(split->all.list, &why);
 	}
-	answer = json_pack("{s:s, s:b, s:o, s:o, s:o, s:b}", "pmu", pmu->model->name,
-			   "together", split->groups == 1, "sentences", sentences,
-			   "conflict", conflict, "groups", groups_json(split),
-			   "fewest", split->groups == split->bound);
+	answer = json_pack("{s:s, s:b, s:o, s:o, s:o, s:b}", "pmu", pmu->model->name, "together",
+			   split->groups == 1, "sentences", sentences, "conflict", conflict,
+			   "groups", groups_json(split), "fewest", split->groups == split->bound);
 	if (json_wanted)
-		json_array_append_new(sentences, json_string(together));
+		add_json(sentences, together);
 	else
-		json_object_set_new(answer, "summary", json_string(together));
+		set_json(answer, "summary", together);
 	if (json_array_size(split->all.passed_over))
 		json_object_set(answer, "passed_over", split->all.passed_over);
 	return answer;

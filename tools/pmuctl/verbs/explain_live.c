@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl explain --live: would this kernel count the events of a perf command? */
-#include <stdlib.h>
-#include <string.h>
-
 #include "live/request.h"
 #include "verb.h"
 
@@ -10,15 +7,13 @@
 static void add_names(json_t *answer, const struct live_event *event)
 {
 	const struct pmk_event_info *info = event->modelled ? event->model.info : NULL;
-	text_auto_t *where = NULL;
 
-	json_object_set_new(answer, "several", json_boolean(event->several > 1));
+	set_bool(answer, "several", event->several > 1);
 	if (info && !strcasestr(event->word, info->name))
-		json_object_set_new(answer, "name", json_string(info->name));
+		set_text(answer, "name", info->name);
 	if (!event->modelled || !event->model.accepted)
 		return;
-	where = where_text(event->pmu->known, &event->model);
-	json_object_set_new(answer, "where", json_string(where));
+	set_json(answer, "where", text_json(where_text(event->pmu->known, &event->model)));
 }
 
 static json_t *event_json(const struct live_event *event)
@@ -44,11 +39,8 @@ static bool all_at_once(const struct request *request, const struct live_pmu *pm
 	const struct event *member[PMK_MAX_COUNTERS];
 	struct placement placement;
 	unsigned int nr = 0;
-	unsigned int i;
 
-	for (i = 0; i < request->nr; i++) {
-		const struct live_event *event = &request->event[i];
-
+	for_each(event, request->event, request->nr) {
 		if (event->pmu != pmu || !event->modelled || event->why.text)
 			continue;
 		if (nr == PMK_MAX_COUNTERS)
@@ -62,20 +54,17 @@ static bool all_at_once(const struct request *request, const struct live_pmu *pm
 static json_t *turns_json(const struct request *request)
 {
 	json_t *turns = json_array();
-	const struct live_pmu *pmu;
 
-	for (pmu = live_pmus(); pmu->name; pmu++)
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++)
 		if (pmu->known && !all_at_once(request, pmu))
-			json_array_append_new(turns, json_string(pmu->name));
+			add_text(turns, pmu->name);
 	return turns;
 }
 
 /* An event that several PMUs have, or NULL */
 static json_t *ambiguous_json(const struct request *request)
 {
-	unsigned int i;
-
-	for (i = 0; i < request->nr; i++)
+	for (unsigned int i = 0; i < request->nr; i++)
 		if (request->event[i].several > 1)
 			return json_pack("{s:s, s:i}", "event", request->event[i].word,
 					 "pmus", request->event[i].several);
@@ -85,9 +74,8 @@ static json_t *ambiguous_json(const struct request *request)
 static int status_of(const struct request *request)
 {
 	int status = 0;
-	unsigned int i;
 
-	for (i = 0; i < request->nr; i++)
+	for (unsigned int i = 0; i < request->nr; i++)
 		if (request->event[i].why.text && !request->event[i].why.capability)
 			return STATUS_NO;
 		else if (request->event[i].why.capability)
@@ -95,26 +83,20 @@ static int status_of(const struct request *request)
 	return status;
 }
 
-/**
- * explain_live() - answer pmuctl explain --live
- * @query: the words are what follows -e of perf
- *
- * Return: exit status.
- */
+/** explain_live() - answer pmuctl explain --live; returns the exit status */
 int explain_live(const struct query *query)
 {
 	json_t *events = json_array();
 	static struct request request;
-	unsigned int i;
 	json_t *answer;
 
 	parse_request(query, &request);
 	probe_request(&request);
-	for (i = 0; i < request.nr; i++)
-		json_array_append_new(events, event_json(&request.event[i]));
+	for (unsigned int i = 0; i < request.nr; i++)
+		add_json(events, event_json(&request.event[i]));
 	answer = json_pack("{s:o, s:o}", "events", events, "turns", turns_json(&request));
 	if (!json_wanted)
-		json_object_set_new(answer, "ambiguous", ambiguous_json(&request));
+		set_json(answer, "ambiguous", ambiguous_json(&request));
 	print_answer("live", answer);
 	return status_of(&request);
 }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl export: statistics and rates as metrics, for Prometheus and others */
-#include <stdlib.h>
-#include <string.h>
-
 #include "export.h"
 #include "live/netlink.h"
 #include "measure.h"
@@ -20,8 +17,8 @@ static unsigned int read_milliseconds(void)
 		return 1000;
 	seconds = strtod(text, &end);
 	if (end == text || *end || !(seconds >= 0.001 && seconds <= MAX_SECONDS))
-		fail(STATUS_USAGE, NULL, "--interval: '%s' is not between 0.001 and %u%s", text,
-		     MAX_SECONDS, *end == ',' ? ": decimals have a point" : "");
+		fail_usage("--interval: '%s' is not between 0.001 and %u%s", text, MAX_SECONDS,
+			   *end == ',' ? ": decimals have a point" : "");
 	return seconds * 1000;
 }
 
@@ -32,26 +29,22 @@ static json_t *read_names(struct query *query)
 	json_auto_t *seen = json_object();
 	unsigned int nr = 0;
 	const char *name;
-	json_t *metric;
 	json_t *more;
 	char *value;
-	size_t i;
 
 	query->words = NULL;
 	query->nr_words = 0;
 	while ((value = next_option(&nr, &name))) {
 		if (strcmp(name, "event") && strcmp(name, "metrics"))
 			continue;
-		query->words = checked(reallocarray(query->words, query->nr_words + 1,
-						    sizeof(*query->words)));
-		query->words[query->nr_words++] = value;
+		*append(query->words, query->nr_words) = value;
 		more = strcmp(name, "metrics") ? NULL : wanted_metrics(query->pmu, value);
-		json_array_foreach(more, i, metric) {
+		for_each_item(metric, more) {
 			const char *known = string_of(metric, "name");
 
 			if (!json_object_get(seen, known))
 				json_array_append(wanted, metric);
-			json_object_set_new(seen, known, json_true());
+			set_bool(seen, known, true);
 		}
 		json_decref(more);
 	}
@@ -76,8 +69,7 @@ static void collect_statistics(json_t *families)
 	close_link(&link);
 }
 
-static int collect_rates(json_t *families, const struct query *query,
-			 unsigned int milliseconds)
+static int collect_rates(json_t *families, const struct query *query, unsigned int milliseconds)
 {
 	static struct request request;
 	struct query names = *query;

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Metrics in the text formats of Prometheus and of OpenMetrics */
-#include <stdlib.h>
-#include <string.h>
-
 #include "export.h"
 
 /**
@@ -11,7 +8,6 @@
  * @name: its name; that of a counter ends with _total
  * @type: counter or gauge
  * @help: a sentence for people, without quotes and backslashes
- *
  * Return: the family, owned by @families; the last one where it has this name already.
  */
 json_t *add_family(json_t *families, const char *name, const char *type, const char *help)
@@ -22,20 +18,15 @@ json_t *add_family(json_t *families, const char *name, const char *type, const c
 		return last;
 	last = json_pack("{s:s, s:s, s:s, s:[]}", "name", name, "type", type, "help", help,
 			 "samples");
-	json_array_append_new(families, last);
+	add_json(families, last);
 	return last;
 }
 
-/**
- * add_sample() - add a value to a metric
- * @family: the metric
- * @labels: an object of strings, taken over
- * @value: a number, taken over
- */
+/** add_sample() - add a number with labels, an object of strings, to a metric; both taken over */
 void add_sample(json_t *family, json_t *labels, json_t *value)
 {
-	json_array_append_new(json_object_get(family, "samples"),
-			      json_pack("{s:o, s:o}", "labels", labels, "value", value));
+	add_object(json_object_get(family, "samples"), "{s:o, s:o}", "labels", labels, "value",
+		   value);
 }
 
 /**
@@ -47,25 +38,23 @@ void add_left_out(json_t *families, const struct request *request)
 {
 	json_t *rates = find_object(families, "name", "pmukit_event_rate");
 	json_t *left_out = json_array();
-	const struct live_event *event;
 	json_t *entry;
 
-	for (event = request->event; event < request->event + request->nr; event++) {
+	for_each(event, request->event, request->nr) {
 		if (!event->why.text)
 			continue;
 		entry = json_pack("{s:s, s:s?}", "event", event->word, "pmu",
 				  event->pmu ? event->pmu->name : NULL);
 		json_object_update_new(entry, why_json(&event->why));
-		json_array_append_new(left_out, entry);
+		add_json(left_out, entry);
 	}
-	json_object_set_new(rates, "left_out", left_out);
+	set_json(rates, "left_out", left_out);
 }
 
 /* NAME{LABEL="VALUE",...}; both formats escape as JSON does what is in a value */
 static json_t *series_of(const char *name, json_t *labels)
 {
 	const char *between = "{";
-	json_t *series;
 	const char *label;
 	json_t *value;
 	text_auto_t *text = NULL;
@@ -79,8 +68,7 @@ static json_t *series_of(const char *name, json_t *labels)
 	}
 	fputs(json_object_size(labels) ? "}" : "", out);
 	fclose(out);
-	series = json_string(text);
-	return series;
+	return json_string(text);
 }
 
 /**
@@ -91,20 +79,15 @@ static json_t *series_of(const char *name, json_t *labels)
  */
 void print_families(FILE *out, json_t *families, bool openmetrics)
 {
-	json_t *family;
-	json_t *sample;
-	size_t i;
-	size_t j;
-
-	json_array_foreach(families, i, family) {
+	for_each_item(family, families) {
 		const char *name = string_of(family, "name");
 		const char *total = openmetrics ? strstr(name, "_total") : NULL;
 		const char *end = total ? total : strchr(name, '\0');
 
-		json_object_set_new(family, "family", json_stringn(name, end - name));
-		json_array_foreach(json_object_get(family, "samples"), j, sample)
-			json_object_set_new(sample, "series",
-					    series_of(name, json_object_get(sample, "labels")));
+		set_json(family, "family", json_stringn(name, end - name));
+		for_each_item(sample, json_object_get(family, "samples"))
+			set_json(sample, "series",
+				 series_of(name, json_object_get(sample, "labels")));
 	}
 	print_text(out, "prometheus", families);
 	fputs(openmetrics ? "# EOF\n" : "", out);

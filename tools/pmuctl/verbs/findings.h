@@ -11,14 +11,11 @@
 #define PROBLEM	"problem"
 
 /* findings.c */
-void add_finding(const char *subject, const char *level, const char *means, const char *fix,
-		 const char *found, ...) __attribute__(PRINTF(5, 6));
-json_t *all_findings(void);
-unsigned int problems(void);
-
-/* doctor_machine.c */
-void look_at_cpu(void);
-void look_at_kernel(void);
+#define add_finding(subject, level, means, fix, ...) \
+	note_finding(subject, level, means, fix, text_of(__VA_ARGS__))
+void note_finding(const char *subject, const char *level, const char *means, const char *fix,
+		  const char *found);
+extern json_t *findings;	/* what was found: subject, level, found, means and fix of each */
 
 /* doctor_module.c */
 bool is_own(const struct live_pmu *pmu, const char *backend);

@@ -2,8 +2,6 @@
 /* pmuctl list: the events of a PMU, those that fit, or the PMUs */
 #include <fnmatch.h>
 #include <regex.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "ask/syntax.h"
 #include "verb.h"
@@ -18,9 +16,7 @@ struct wanted {
 
 static const struct pmk_format *unit_of(const struct pmu *pmu)
 {
-	unsigned int i;
-
-	for (i = 0; i < pmu->model->nr_formats; i++)
+	for (unsigned int i = 0; i < pmu->model->nr_formats; i++)
 		if (!strcmp(pmu->model->formats[i].name, "unit"))
 			return &pmu->model->formats[i];
 	return NULL;
@@ -34,7 +30,7 @@ static void compile_regex(struct wanted *wanted, const char *text)
 	if (!error)
 		return;
 	regerror(error, &wanted->regex, why, sizeof(why));
-	fail(STATUS_USAGE, NULL, "--regex: '%s': %s", text, why);
+	fail_usage("--regex: '%s': %s", text, why);
 }
 
 /* What the options say. Ends the program with STATUS_USAGE when one makes no sense */
@@ -54,17 +50,17 @@ static void read_wanted(const struct pmu *pmu, struct wanted *wanted)
 		check_choice("--status", option("status"),
 			     json_pack("[s, s]", "verified", "unverified"));
 	if (option("unit") && !unit_of(pmu))
-		fail(STATUS_USAGE, NULL, "--unit: codes of %s have no unit", model->name);
+		fail_usage("--unit: codes of %s have no unit", model->name);
 	if (option("unit") && !read_number(option("unit"), &wanted->unit))
-		fail(STATUS_USAGE, NULL, "--unit: '%s' is no number", option("unit"));
+		fail_usage("--unit: '%s' is no number", option("unit"));
 	if (option("counter") &&
 	    (!read_number(option("counter"), &wanted->counter) ||
 	     wanted->counter < model->first_counter || wanted->counter > last))
-		fail(STATUS_USAGE, NULL, "--counter: '%s' is not one of %u to %u",
-		     option("counter"), model->first_counter, last);
+		fail_usage("--counter: '%s' is not one of %u to %u", option("counter"),
+			   model->first_counter, last);
 	wanted->scale = scale ? strtod(scale, &end) : 0;
 	if (scale && (wanted->scale <= 0 || *end))
-		fail(STATUS_USAGE, NULL, "--scale: '%s' is no factor", scale);
+		fail_usage("--scale: '%s' is no factor", scale);
 	if (option("regex"))
 		compile_regex(wanted, option("regex"));
 }
@@ -84,11 +80,10 @@ static bool fits_counter(const struct pmu *pmu, const struct pmk_event_info *inf
 	struct pmk_request request = { .config = { info->code }, .flags = PMK_BREAKPOINTS };
 	struct pmk_refusal why;
 	struct pmk_alts alts;
-	unsigned int i;
 
 	if (!pmk_ask(pmu->model, &request, &alts, &why))
 		return false;
-	for (i = 0; i < alts.nr; i++)
+	for (unsigned int i = 0; i < alts.nr; i++)
 		if (alts.alt[i].counters >> (counter - pmu->model->first_counter) & 1)
 			return true;
 	return false;
@@ -105,9 +100,7 @@ static bool is_wanted(const struct query *query, const struct pmk_event_info *in
 {
 	u64 config[] = { info->code, 0, 0 };
 	bool fits = true;
-	unsigned int i;
-	char *rest;
-	char *word;
+	char *rest, *word;
 
 	if (!fits_option("domain", info->domain) || !fits_option("status", info->status) ||
 	    !fits_option("topic", info->topic) ||
@@ -117,7 +110,7 @@ static bool is_wanted(const struct query *query, const struct pmk_event_info *in
 	    (option("regex") && regexec(&wanted->regex, info->name, 0, NULL, 0) &&
 	     regexec(&wanted->regex, info->description, 0, NULL, 0)))
 		return false;
-	for (i = 0; i < query->nr_words; i++) {
+	for (unsigned int i = 0; i < query->nr_words; i++) {
 		rest = strdupa(query->words[i]);
 		while ((word = strsep(&rest, " \t\n")))
 			fits &= !*word || fits_word(info, word);
@@ -131,11 +124,10 @@ static char *counters_text(const struct pmu *pmu, u8 counters)
 	unsigned int first = pmu->model->first_counter;
 	const char *comma = "";
 	unsigned int end;
-	unsigned int i;
 	char *text;
 	FILE *out = open_text(&text);
 
-	for (i = 0; i < pmu->model->nr_counters; i = end) {
+	for (unsigned int i = 0; i < pmu->model->nr_counters; i = end) {
 		end = i + 1;
 		if (!(counters >> i & 1))
 			continue;
@@ -157,12 +149,11 @@ static void add_short(const struct pmu *pmu, const struct pmk_event_info *info, 
 {
 	text_auto_t *counters = counters_text(pmu, info->counters);
 
-	json_object_set_new(event, "runs", json_string(counters));
-	json_object_set_new(event, "scale", json_string(info->scale));
-	json_object_set_new(event, "short",
-			    json_sprintf("0x%llx, counters %s, %s, scale %s, %s",
-					 (unsigned long long)info->code, counters, info->domain,
-					 info->scale, info->status));
+	set_text(event, "runs", counters);
+	set_text(event, "scale", info->scale);
+	set_format(event, "short", "0x%llx, counters %s, %s, scale %s, %s",
+		   (unsigned long long)info->code, counters, info->domain, info->scale,
+		   info->status);
 }
 
 /* What is longer than the terminal goes through a pager, but not what is for other commands */
@@ -187,27 +178,41 @@ static void print_rows(json_t *list)
 		print_page(layout, answer);
 }
 
+/* Other things than events are listed, and no option asks for events */
+static bool lists_others(const char *name)
+{
+	unsigned int nr = 0;
+	const char *given;
+
+	if (!option(name))
+		return false;
+	while (next_option(&nr, &given))
+		if (strcmp(given, name) && strcmp(given, "names") && strcmp(given, "pmu") &&
+		    strcmp(given, "json"))
+			fail_usage("--%s lists no events: --%s is too much", name, given);
+	return true;
+}
+
 VERB(list)
 {
 	const struct pmu *pmu = query->pmu;
 	json_auto_t *list = json_array();
-	const struct pmk_event_info *info;
 	struct wanted wanted;
 	json_t *event;
 	bool any;
 
-	if (option("pmus"))
+	if (lists_others("pmus"))
 		return list_pmus(query);
-	if (option("groups"))
+	if (lists_others("groups"))
 		return list_groups(query);
 	read_wanted(pmu, &wanted);
-	for (info = pmu->events; info < pmu->events + *pmu->nr_events; info++) {
+	for_each(info, pmu->events, *pmu->nr_events) {
 		if (!is_wanted(query, info, &wanted))
 			continue;
 		event = info_json(pmu, info);
 		if (!json_wanted)
 			add_short(pmu, info, event);
-		json_array_append_new(list, event);
+		add_json(list, event);
 	}
 	any = json_array_size(list);
 	if (!any)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl list --groups: the groups of events that a PMU's vendor made */
 #include <fnmatch.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "verb.h"
 
@@ -23,9 +21,7 @@ static bool fits(const struct named_text *group, const char *word)
 
 static bool is_wanted(const struct query *query, const struct named_text *group)
 {
-	unsigned int i;
-
-	for (i = 0; i < query->nr_words; i++)
+	for (unsigned int i = 0; i < query->nr_words; i++)
 		if (!fits(group, query->words[i]))
 			return false;
 	return true;
@@ -39,7 +35,7 @@ static json_t *vendor_group_json(const struct named_text *group)
 	char *event;
 
 	while ((event = strsep(&rest, " ")))
-		json_array_append_new(list, json_string(event));
+		add_text(list, event);
 	return json_pack("{s:s, s:i, s:o}", "name", group->name, "number", atoi(group->source),
 			 "events", list);
 }
@@ -47,27 +43,18 @@ static json_t *vendor_group_json(const struct named_text *group)
 /**
  * list_groups() - pmuctl list --groups
  * @query: with patterns
- *
- * Ends the program with STATUS_USAGE where an option asks for events.
- *
  * Return: the exit status.
  */
 int list_groups(const struct query *query)
 {
 	const struct named_text *group = query->pmu->groups;
 	json_t *groups = json_array();
-	unsigned int nr = 0;
-	const char *given;
+	unsigned int nr;
 	json_t *answer;
 
-	while (next_option(&nr, &given))
-		if (strcmp(given, "groups") && strcmp(given, "names") && strcmp(given, "pmu") &&
-		    strcmp(given, "json"))
-			fail(STATUS_USAGE, NULL, "--groups lists no events: --%s is too much",
-			     given);
 	for (; group && group->name; group++)
 		if (is_wanted(query, group))
-			json_array_append_new(groups, vendor_group_json(group));
+			add_json(groups, vendor_group_json(group));
 	nr = json_array_size(groups);
 	if (!nr)
 		warn(query->pmu->groups && query->pmu->groups->name ? "no group of %s matches" :

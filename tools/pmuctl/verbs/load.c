@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl load: put the module into the kernel */
+/* pmuctl load and unload: the module gets into the kernel, or out */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "live/module.h"
 #include "verb.h"
 
-/**
- * open_kmod() - libkmod, with its own messages off
- *
- * Return: the context, to be given back with kmod_unref().
- */
-struct kmod_ctx *open_kmod(void)
+/* libkmod, with its own messages off */
+static struct kmod_ctx *open_kmod(void)
 {
 	struct kmod_ctx *ctx = checked(kmod_new(NULL, NULL));
 
@@ -32,7 +26,7 @@ static noreturn void fail_not_installed(void)
 static void check_kernel(void)
 {
 	if (!exists("/proc/modules"))
-		fail(STATUS_NO, NULL, "this kernel has no loadable modules (CONFIG_MODULES)");
+		fail_no("this kernel has no loadable modules (CONFIG_MODULES)");
 }
 
 /* The file that was named, or the one that is installed for this kernel */
@@ -58,11 +52,10 @@ static struct kmod_module *find_module(struct kmod_ctx *ctx, const char *file)
 
 static char *options_of(const struct query *query)
 {
-	unsigned int i;
 	char *text;
 	FILE *out = open_text(&text);
 
-	for (i = 0; i < query->nr_words; i++)
+	for (unsigned int i = 0; i < query->nr_words; i++)
 		fprintf(out, "%s%s", i ? " " : "", query->words[i]);
 	fclose(out);
 	return text;
@@ -138,11 +131,10 @@ static noreturn void fail_load(int error, const char *said)
 static void print_loaded(void)
 {
 	json_t *there = json_array();
-	const struct live_pmu *pmu;
 
-	for (pmu = live_pmus(); pmu->name; pmu++)
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++)
 		if (pmu->backend)
-			json_array_append_new(there, live_pmu_json(pmu));
+			add_json(there, live_pmu_json(pmu));
 	print_answer("load", there);
 }
 
@@ -152,8 +144,7 @@ VERB(load)
 	struct kmod_module *module;
 	struct kmod_ctx *ctx;
 	text_auto_t *options = NULL;
-	int error;
-	int log;
+	int error, log;
 
 	check_parameters(query);
 	/* before the advice for a file that is missing */
@@ -179,6 +170,72 @@ VERB(load)
 	if (log >= 0)
 		close(log);
 	print_loaded();
+	kmod_module_unref(module);
+	kmod_unref(ctx);
+	return 0;
+}
+
+#define TRIES	20
+#define PAUSE	50000	/* microseconds */
+
+/*
+ * An event that no process has is one of the kernel itself or of a module that has no symbols of
+ * pmukit's, as perf_event_create_kernel_counter() makes them
+ */
+static noreturn void fail_in_use(void)
+{
+	json_t *modules = list_folder("/sys/module/pmukit/holders");
+	char *holders = joined(modules, " ");
+	char *users = perf_users(true);
+	json_t *more = json_pack("{s:s, s:o}", "users", users, "modules", modules);
+
+	if (*holders)
+		fail(STATUS_NO, more, "pmukit is in use by other modules: rmmod %s", holders);
+	if (*users)
+		fail(STATUS_NO, more,
+		     "pmukit is in use. End what has events or /dev/pmukit_feed open: %s", users);
+	if (geteuid())
+		fail(STATUS_NO, more,
+		     "pmukit is in use; as root this tells which processes have events");
+	fail(STATUS_NO, more,
+	     "pmukit is in use, and no process has an event open: the kernel itself or another module counts. Unload what counts (lsmod), or end what watches the system, as its NMI watchdog (kernel.nmi_watchdog=0)");
+}
+
+/* A process that closes an event or reads a dump holds the module for a moment: try again */
+static int remove_module(struct kmod_module *module)
+{
+	int error = 0;
+
+	for (unsigned int tries = 0; tries < TRIES; tries++) {
+		error = -kmod_module_remove_module(module, KMOD_REMOVE_NOWAIT);
+		if (error != EAGAIN && error != EBUSY)
+			break;
+		usleep(PAUSE);
+	}
+	return error;
+}
+
+VERB(unload)
+{
+	struct kmod_ctx *ctx = open_kmod();
+	struct kmod_module *module;
+	int error;
+
+	if (!is_loaded())
+		fail_not_loaded();
+	if (kmod_module_new_from_name(ctx, "pmukit", &module) < 0)
+		checked(NULL);
+	error = remove_module(module);
+	if (error == EPERM || error == EACCES)
+		fail(STATUS_PERMISSION, NULL, "pmukit is not unloaded: %s", why_no_module());
+	if (error == EAGAIN || error == EBUSY)
+		fail_in_use();
+	if (error == ENOENT)
+		fail_not_loaded();
+	if (error)
+		fail_no("pmukit is not unloaded: %s", strerror(error));
+	if (json_wanted)
+		print_json(json_pack("{s:b}", "unloaded", 1));
 	kmod_module_unref(module);
 	kmod_unref(ctx);
 	return 0;

@@ -2,8 +2,6 @@
 /* From counts to the values of metrics */
 #include <ctype.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "measure.h"
 #include "verb.h"
@@ -11,37 +9,24 @@
 #define ANY_GROUP	(-1)
 #define FEW		20	/* percent, or turns: what is counted for less may be anything */
 
-/**
- * struct counts - what a formula takes
- * @pmu: whose events
- * @events: what was counted
- * @letters: modifiers of the metric, and of its events
- * @group: the group that has them, or ANY_GROUP
- * @divisor: the event that the formula is divided by at its end, or NULL
- * @share: set to the smallest share of an event
- * @turns: and to its turns on the counters
- * @absent: set when the group has not all of them
- * @missing: set when one was not counted
- */
+/* What a formula takes */
 struct counts {
-	const struct pmu *pmu;
-	json_t *events;
-	const char *letters;
-	json_int_t group;
-	const char *divisor;
-	double share;
-	double turns;
-	bool absent;
-	bool missing;
+	const struct pmu *pmu;	/* whose events */
+	json_t *events;	/* what was counted */
+	const char *letters;	/* modifiers of the metric, and of its events */
+	json_int_t group;	/* the group that has them, or ANY_GROUP */
+	const char *divisor;	/* the event that the formula is divided by at its end, or NULL */
+	double share;	/* set to the smallest share of an event */
+	double turns;	/* and to its turns on the counters */
+	bool absent;	/* set when the group has not all of them */
+	bool missing;	/* set when one was not counted */
 };
 
 /**
  * wanted_metrics() - the metrics of a list
- * @pmu: whose metrics
  * @list: names of metrics and groups with commas in between, each perhaps with modifiers
  *
  * Ends the program with STATUS_USAGE where there is no such metric.
- *
  * Return: an array of objects with name, group, unit and letters.
  */
 json_t *wanted_metrics(const struct pmu *pmu, const char *list)
@@ -49,7 +34,6 @@ json_t *wanted_metrics(const struct pmu *pmu, const char *list)
 	json_t *wanted = json_array();
 	char *rest = strdupa(list);
 	char *letters;
-	unsigned int i;
 	char *name;
 
 	while ((name = strsep(&rest, ","))) {
@@ -58,16 +42,11 @@ json_t *wanted_metrics(const struct pmu *pmu, const char *list)
 			*letters++ = '\0';
 		if (!has_metric(pmu, name))
 			fail_no_metric(pmu, name);
-		for (i = 0; i < *pmu->nr_metrics; i++) {
-			const struct metric *metric = &pmu->metrics[i];
-
+		for_each(metric, pmu->metrics, *pmu->nr_metrics)
 			if (is_metric(metric, name))
-				json_array_append_new(wanted,
-						      json_pack("{s:s, s:s, s:s, s:s}", "name",
-								metric->name, "group",
-								metric->group, "unit",
-								metric->unit, "letters", letters));
-		}
+				add_object(wanted, "{s:s, s:s, s:s, s:s}", "name", metric->name,
+					   "group", metric->group, "unit", metric->unit, "letters",
+					   letters);
 	}
 	return wanted;
 }
@@ -76,10 +55,8 @@ static const json_t *find_count(const struct counts *counts, const char *name, j
 {
 	text_auto_t *word = text_of("%s%s%s", name, *counts->letters ? ":" : "", counts->letters);
 	const json_t *found = NULL;
-	json_t *event;
-	size_t i;
 
-	json_array_foreach(counts->events, i, event) {
+	for_each_item(event, counts->events) {
 		if (!found && !strcmp(word, string_of(event, "event")) &&
 		    (group == ANY_GROUP || group == integer_of(event, "group")))
 			found = event;
@@ -101,16 +78,15 @@ static const char *divisor_of(const struct metric *metric)
  */
 static double adjust(const struct counts *counts, const json_t *event)
 {
-	const json_t *first;
-	const json_t *here;
+	const json_t *first, *here;
 	double divisor;
 
 	if (counts->group != ANY_GROUP || !counts->divisor || !event)
 		return 1;
 	first = find_count(counts, counts->divisor, ANY_GROUP);
 	here = find_count(counts, counts->divisor, integer_of(event, "group"));
-	divisor = json_number_value(json_object_get(here, "value"));
-	return divisor > 0 ? json_number_value(json_object_get(first, "value")) / divisor : 1;
+	divisor = real_of(here, "value");
+	return divisor > 0 ? real_of(first, "value") / divisor : 1;
 }
 
 /* Formulas take counts as they are read, without the scale */
@@ -119,14 +95,14 @@ static double count_of(const char *name, void *data)
 	struct counts *counts = data;
 	const json_t *event = find_count(counts, name, counts->group);
 	const json_t *value = json_object_get(event, "value");
-	double share = json_number_value(json_object_get(event, "share"));
+	double share = real_of(event, "share");
 	const struct pmk_event_info *info = find_name(counts->pmu, name);
 
 	counts->absent |= !event;
 	counts->missing |= !json_is_number(value);
 	if (share < counts->share) {
 		counts->share = share;
-		counts->turns = json_number_value(json_object_get(event, "turns"));
+		counts->turns = real_of(event, "turns");
 	}
 	return json_is_number(value) ? json_number_value(value) * adjust(counts, event) /
 				       (info ? strtod(info->scale, NULL) : 1) : NAN;
@@ -145,12 +121,10 @@ static double value_in(const struct metric *metric, struct counts *counts, json_
 /* By events of one group, if one has them all: they were counted at the same time */
 static double best_value(const struct metric *metric, struct counts *counts, bool *together)
 {
-	json_t *event;
 	double value;
-	size_t i;
 
 	*together = true;
-	json_array_foreach(counts->events, i, event) {
+	for_each_item(event, counts->events) {
 		const char *name = string_of(event, "event");
 
 		if (!memmem(metric->formula, strlen(metric->formula), name, strcspn(name, ":")))
@@ -187,11 +161,9 @@ static const char *warning_of(const struct counts *counts, double value, bool to
 
 /**
  * measure_metric() - the value of a metric
- * @pmu: whose metric
  * @wanted: one of wanted_metrics()
  * @events: what was counted
  * @stands_still: the PMU has a manual clock
- *
  * Return: an object with name, group, unit, value or null, share, turns and warnings.
  */
 json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bool stands_still)
@@ -211,14 +183,13 @@ json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bo
 	value = best_value(metric, &counts, &together);
 	warning = warning_of(&counts, value, together, stands_still, metric_needs(metric, "log"));
 	if (warning)
-		json_array_append_new(warnings, json_string(warning));
+		add_text(warnings, warning);
 	if (metric_needs(metric, "doubtful"))
-		json_array_append_new(warnings,
-				      json_string("code or meaning of an event are in doubt"));
+		add_text(warnings, "code or meaning of an event are in doubt");
 	json_object_del(answer, "letters");
-	json_object_set_new(answer, "value", isnan(value) ? json_null() : json_real(value));
-	json_object_set_new(answer, "share", json_real(counts.missing ? 0 : counts.share));
-	json_object_set_new(answer, "turns", json_real(counts.turns));
-	json_object_set_new(answer, "warnings", warnings);
+	set_json(answer, "value", isnan(value) ? json_null() : json_real(value));
+	set_real(answer, "share", counts.missing ? 0 : counts.share);
+	set_real(answer, "turns", counts.turns);
+	set_json(answer, "warnings", warnings);
 	return answer;
 }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl metrics: the metrics of a PMU */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask/metric.h"
 #include "verb.h"
 
@@ -28,7 +25,7 @@ static json_t *words_of(const char *needs)
 	char *word;
 
 	while ((word = strsep(&rest, ",")))
-		json_array_append_new(words, json_string(word));
+		add_text(words, word);
 	return words;
 }
 
@@ -38,42 +35,36 @@ static void add_meanings(json_t *answer, const struct metric *metric,
 {
 	json_t *described = json_object();
 	json_t *needs = json_object();
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(meanings); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(meanings); i++)
 		if (metric_needs(metric, meanings[i].need))
-			json_object_set_new(needs, meanings[i].need,
-					    json_string(meanings[i].meaning));
-	for (i = 0; i < nr; i++)
-		json_object_set_new(described, events[i]->name,
-				    json_string(events[i]->description));
-	json_object_set_new(answer, "meanings", needs);
-	json_object_set_new(answer, "described", described);
-	json_object_set_new(answer, "stack", json_boolean(is_stack(metric->group)));
+			set_text(needs, meanings[i].need, meanings[i].meaning);
+	for (unsigned int i = 0; i < nr; i++)
+		set_text(described, events[i]->name, events[i]->description);
+	set_json(answer, "meanings", needs);
+	set_json(answer, "described", described);
+	set_bool(answer, "stack", is_stack(metric->group));
 }
 
 static json_t *metric_json(const struct pmu *pmu, const struct metric *metric)
 {
 	json_t *names = json_array();
 	const struct pmk_event_info **events;
-	json_t *evidence;
-	json_t *answer;
+	json_t *evidence, *answer;
 	unsigned int nr;
-	unsigned int i;
 
 	events = metric_events(pmu, metric, &nr);
-	for (i = 0; i < nr; i++)
-		json_array_append_new(names, json_string(events[i]->name));
+	for (unsigned int i = 0; i < nr; i++)
+		add_text(names, events[i]->name);
 	answer = json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:s, s:s}", "name", metric->name,
-			   "group", metric->group, "formula", metric->formula,
-			   "unit", metric->unit, "needs", words_of(metric->needs),
-			   "events", names, "description", metric->description,
-			   "source", metric->source);
+			   "group", metric->group, "formula", metric->formula, "unit", metric->unit,
+			   "needs", words_of(metric->needs), "events", names, "description",
+			   metric->description, "source", metric->source);
 	if (metric->part_of)
-		json_object_set_new(answer, "part_of", json_string(metric->part_of));
+		set_text(answer, "part_of", metric->part_of);
 	evidence = metric_evidence(events, nr);
 	if (evidence)
-		json_object_set_new(answer, "evidence", evidence);
+		set_json(answer, "evidence", evidence);
 	if (!json_wanted)
 		add_meanings(answer, metric, events, nr);
 	free(events);
@@ -82,9 +73,7 @@ static json_t *metric_json(const struct pmu *pmu, const struct metric *metric)
 
 static bool is_wanted(const struct query *query, const struct metric *metric)
 {
-	unsigned int i;
-
-	for (i = 0; i < query->nr_words; i++)
+	for (unsigned int i = 0; i < query->nr_words; i++)
 		if (is_metric(metric, query->words[i]))
 			return true;
 	return !query->nr_words;
@@ -119,16 +108,15 @@ VERB(metrics)
 {
 	const struct pmu *pmu = query->pmu;
 	json_auto_t *list = json_array();
-	unsigned int i;
 
-	for (i = 0; i < query->nr_words; i++)
+	for (unsigned int i = 0; i < query->nr_words; i++)
 		if (!has_metric(pmu, query->words[i]))
 			fail_no_metric(pmu, query->words[i]);
 	if (!*pmu->nr_metrics)
 		warn("%s has no metrics", pmu->model->name);
-	for (i = 0; i < *pmu->nr_metrics; i++)
-		if (is_wanted(query, &pmu->metrics[i]))
-			json_array_append_new(list, metric_json(pmu, &pmu->metrics[i]));
+	for_each(metric, pmu->metrics, *pmu->nr_metrics)
+		if (is_wanted(query, metric))
+			add_json(list, metric_json(pmu, metric));
 	if (json_wanted || *pmu->nr_metrics)
 		print_metrics(query, list);
 	return *pmu->nr_metrics ? 0 : STATUS_NO;

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat --from logs of operations: one pass over the lines, sums in a table of names */
-#include <stdlib.h>
-#include <string.h>
-
 #include "oplog.h"
 #include "verb.h"
 
@@ -12,18 +9,16 @@ enum by { BY_OP, BY_KERNEL, BY_TENSOR, BY_DIMS };
 
 static void add_wrong(struct oplog *log, const char *file, u64 line, const char *why)
 {
-	json_array_append_new(log->wrong, json_pack("{s:s, s:I, s:s}", "file", file, "line",
-						    (json_int_t)line, "why", why));
+	add_object(log->wrong, "{s:s, s:I, s:s}", "file", file, "line", (json_int_t)line, "why",
+		   why);
 	if (json_array_size(log->wrong) <= MOST_SHOWN)
 		warn("%s:%llu: %s", file, (unsigned long long)line, why);
 }
 
 static struct pass *add_pass(struct oplog *log, const char *file)
 {
-	struct pass *pass;
+	struct pass *pass = append(log->pass, log->nr_passes);
 
-	log->pass = checked(reallocarray(log->pass, log->nr_passes + 1, sizeof(*pass)));
-	pass = &log->pass[log->nr_passes++];
 	*pass = (struct pass) { .file = file };
 	return pass;
 }
@@ -32,9 +27,8 @@ static struct pass *add_pass(struct oplog *log, const char *file)
 static void name_events(struct oplog *log, struct pass *pass, const u64 *code)
 {
 	const struct pmk_event_info *info;
-	unsigned int i;
 
-	for (i = 0; i < LOG_COUNTS; i++) {
+	for (unsigned int i = 0; i < LOG_COUNTS; i++) {
 		info = find_code(log->events, code[i]);
 		pass->event[i] = info ? text_of("%s", info->name) :
 					text_of("%#llx", (unsigned long long)code[i]);
@@ -65,9 +59,8 @@ static struct part *find_part(struct oplog *log, const char *name)
 	struct row *row;
 
 	if (!known) {
-		log->row = checked(reallocarray(log->row, log->nr_rows + 1, sizeof(*row)));
-		log->row[log->nr_rows] = (struct row) { .name = checked(strdup(name)) };
-		known = json_integer(log->nr_rows++);
+		known = json_integer(log->nr_rows);
+		*append(log->row, log->nr_rows) = (struct row) { .name = checked(strdup(name)) };
 		json_object_set_new_nocheck(log->index, name, known);
 	}
 	row = &log->row[json_integer_value(known)];
@@ -79,13 +72,7 @@ static struct part *find_part(struct oplog *log, const char *name)
 	return &row->part[log->nr_passes - 1];
 }
 
-/**
- * part_of() - what operations have done in a pass
- * @row: the operations
- * @pass: the number of the pass
- *
- * Return: NULL where they have not run.
- */
+/** part_of() - what operations have done in a pass, NULL where they have not run */
 const struct part *part_of(const struct row *row, unsigned int pass)
 {
 	return pass < row->nr && row->part[pass].calls ? &row->part[pass] : NULL;
@@ -93,13 +80,11 @@ const struct part *part_of(const struct row *row, unsigned int pass)
 
 static void add_to(struct part *part, const struct log_line *line)
 {
-	unsigned int i;
-
 	part->calls++;
 	part->usec += line->usec;
 	part->cycles += line->cycles;
 	part->packets += line->packets;
-	for (i = 0; i < LOG_COUNTS; i++)
+	for (unsigned int i = 0; i < LOG_COUNTS; i++)
 		part->count[i] += line->count[i];
 }
 
@@ -171,7 +156,6 @@ static void read_line(struct oplog *log, char *text, u64 number)
 /**
  * read_oplog() - add a log to others
  * @log: the others; with by, pmu and events set
- * @file: its name
  * @text: its contents, which are changed, with a zero behind them
  * @size: their size
  */

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat --from logs of operations: the answer, with metrics of each operation */
-#include <stdlib.h>
-#include <string.h>
-
 #include "oplog.h"
 #include "stat.h"
 #include "verb.h"
@@ -19,15 +16,14 @@
 static json_t *events_of(const struct oplog *log, const struct row *row)
 {
 	json_t *events = json_array();
-	unsigned int i, j;
 
-	for (i = 0; i < log->nr_passes; i++) {
+	for (unsigned int i = 0; i < log->nr_passes; i++) {
 		const struct part *part = part_of(row, i);
 
 		if (!part)
 			continue;
 		append_event(events, CLOCK, i, part->cycles);
-		for (j = 0; log->pass[i].counts && j < LOG_COUNTS; j++)
+		for (unsigned int j = 0; log->pass[i].counts && j < LOG_COUNTS; j++)
 			append_event(events, log->pass[i].event[j], i, part->count[j]);
 	}
 	return events;
@@ -37,22 +33,16 @@ static json_t *events_of(const struct oplog *log, const struct row *row)
 static json_t *measured(const struct oplog *log, json_t *wanted, json_t *events, bool all)
 {
 	json_t *metrics = json_array();
-	json_t *one;
-	size_t i;
 
-	json_array_foreach(wanted, i, one) {
-		json_t *metric = measure_metric(log->pmu, one, events, false);
-		char *warnings = joined(json_object_get(metric, "warnings"), " ");
+	for_each_item(one, wanted) {
+		json_auto_t *metric = measure_metric(log->pmu, one, events, false);
+		text_auto_t *warnings = joined(json_object_get(metric, "warnings"), " ");
 
 		if (!json_wanted)
-			json_object_set_new(metric, "mark",
-					    json_sprintf("%s%s", strstr(warnings, "runs") ?
-							 " ~" : "", strstr(warnings, "doubt") ?
-							 " ?" : ""));
+			set_format(metric, "mark", "%s%s", strstr(warnings, "runs") ? " ~" : "",
+				   strstr(warnings, "doubt") ? " ?" : "");
 		if (all || !json_is_null(json_object_get(metric, "value")))
 			json_array_append(metrics, metric);
-		json_decref(metric);
-		free(warnings);
 	}
 	return metrics;
 }
@@ -65,9 +55,8 @@ static void add_missing(const struct query *query, const struct oplog *log, char
 	add_missing_events(query, log->pmu, list, wanted, answer);
 	json_object_del(answer, "events");
 	if (json_object_get(answer, "missing"))
-		json_object_set_new(answer, "record",
-				    json_sprintf("pmuctl plan -p %s --for ggml %s",
-						 log->pmu->model->name, list));
+		set_format(answer, "record", "pmuctl plan -p %s --for ggml %s",
+			   log->pmu->model->name, list);
 }
 
 /* The first pass in which these operations have run */
@@ -85,7 +74,7 @@ static json_t *row_json(const struct oplog *log, const struct row *row, json_t *
 	unsigned int pass = first_pass(row);
 	const struct part *part = part_of(row, pass);
 	u64 whole = log->pass[pass].total.cycles;
-	json_t *events = events_of(log, row);
+	json_auto_t *events = events_of(log, row);
 	json_t *answer;
 
 	answer = json_pack("{s:s, s:I, s:I, s:I, s:f, s:f, s:O, s:o}", "operation", row->name,
@@ -94,17 +83,15 @@ static json_t *row_json(const struct oplog *log, const struct row *row, json_t *
 			   whole ? 100.0 * part->cycles / whole : 0, "differ", runs_differ(events),
 			   "events", events, "metrics", measured(log, wanted, events, all));
 	if (part->packets)
-		json_object_set_new(answer, "cycles_per_packet",
-				    json_real((double)part->cycles / part->packets));
-	json_object_set_new(answer, "broken", broken_relations(log->pmu, events));
+		set_real(answer, "cycles_per_packet", (double)part->cycles / part->packets);
+	set_json(answer, "broken", broken_relations(log->pmu, events));
 	if (!json_wanted)
-		json_object_set_new(answer, "contradictions", broken_texts(answer));
+		set_json(answer, "contradictions", broken_texts(answer));
 	if (option("stack")) {
-		json_object_set_new(answer, "pmu", json_string(log->pmu->model->name));
+		set_text(answer, "pmu", log->pmu->model->name);
 		add_stack(log->pmu, log->pmu->model->name, "", answer);
-		json_object_set_new(answer, "sample", json_null());
+		set_json(answer, "sample", json_null());
 	}
-	json_decref(events);
 	return answer;
 }
 
@@ -120,15 +107,13 @@ static int compare_rows(const void *a, const void *b)
 static json_t *files_json(const struct oplog *log)
 {
 	json_t *passes = json_array();
-	unsigned int i, j;
 	json_t *one;
 
-	for (i = 0; i < log->nr_passes; i++) {
-		const struct pass *pass = &log->pass[i];
+	for_each(pass, log->pass, log->nr_passes) {
 		json_t *events = json_array();
 
-		for (j = 0; pass->counts && j < LOG_COUNTS; j++)
-			json_array_append_new(events, json_string(pass->event[j]));
+		for (unsigned int j = 0; pass->counts && j < LOG_COUNTS; j++)
+			add_text(events, pass->event[j]);
 		one = json_pack("{s:s, s:o, s:b, s:I, s:I, s:I, s:I, s:I}", "file", pass->file,
 				"events", events, "preset", pass->counts && !pass->has_mode,
 				"operations", (json_int_t)pass->total.calls, "batches",
@@ -136,7 +121,7 @@ static json_t *files_json(const struct oplog *log)
 				(json_int_t)pass->batches.calls, "batch_usec",
 				(json_int_t)pass->batches.usec, "batch_cycles",
 				(json_int_t)pass->batches.cycles);
-		json_array_append_new(passes, one);
+		add_json(passes, one);
 	}
 	return passes;
 }
@@ -146,36 +131,32 @@ static json_t *notes_json(const struct oplog *log, const json_t *total)
 {
 	const struct pass *pass = log->pass;
 	json_t *notes = json_pack("[s]", DOUBT);
-	double differ = json_number_value(json_object_get(total, "differ"));
+	double differ = real_of(total, "differ");
 	unsigned long long nr = pass->nr_batches, ran = pass->total.calls;
 	unsigned long long usec = pass->batches.usec, kept = pass->batches.calls;
 	double gap = (double)pass->batches.cycles - pass->total.cycles;
 
 	if (log->nr_passes > 1)
-		json_array_append_new(notes, json_string(SEVERAL));
+		add_text(notes, SEVERAL);
 	if (differ)
-		json_array_append_new(notes, json_sprintf(DIFFER, differ));
+		add_format(notes, DIFFER, differ);
 	if (nr && gap >= 0)
-		json_array_append_new(notes, json_sprintf(GAP, nr, usec,
-							  100 * gap / pass->batches.cycles));
+		add_format(notes, GAP, nr, usec, 100 * gap / pass->batches.cycles);
 	if (nr && kept != ran)
-		json_array_append_new(notes, json_sprintf(LOST, kept, ran));
+		add_format(notes, LOST, kept, ran);
 	if (log->arch && !known_processor(log->pmu, text_of("v%d", log->arch)))
-		json_array_append_new(notes, json_sprintf(NO_TABLE, log->arch));
+		add_format(notes, NO_TABLE, log->arch);
 	return notes;
 }
 
 /* The total is the last row of a table, and the first tree */
 static void print_people(const struct oplog *log, json_t *answer, json_t *rows, json_t *total)
 {
-	json_t *row;
-	size_t i;
-
 	json_array_insert(rows, option("stack") ? 0 : json_array_size(rows), total);
 	json_object_set(total, "missing", json_object_get(answer, "missing"));
 	json_object_set(total, "record", json_object_get(answer, "record"));
-	json_object_set_new(answer, "notes", notes_json(log, total));
-	json_array_foreach(rows, i, row) {
+	set_json(answer, "notes", notes_json(log, total));
+	for_each_item(row, rows) {
 		json_object_set(row, "title", json_object_get(row, "operation"));
 		if (option("stack"))
 			print_stack(row);
@@ -188,12 +169,10 @@ static void print_people(const struct oplog *log, json_t *answer, json_t *rows, 
 
 /**
  * print_oplog() - print a table of operations
- * @query: flags
  * @log: all logs that were read
  * @metrics: a list, or NULL for those that have all their events
  *
  * Ends the program with STATUS_NO when no operation has run.
- *
  * Return: the exit status.
  */
 int print_oplog(const struct query *query, struct oplog *log, char *metrics)
@@ -227,12 +206,12 @@ int print_oplog(const struct query *query, struct oplog *log, char *metrics)
 			json_array_remove(wanted, i);
 	qsort(log->row, log->nr_rows, sizeof(*log->row), compare_rows);
 	for (i = 0; i < log->nr_rows && i < top; i++)
-		json_array_append_new(rows, row_json(log, &log->row[i], wanted, metrics));
-	json_object_set_new(answer, "more", json_integer(log->nr_rows - i));
+		add_json(rows, row_json(log, &log->row[i], wanted, metrics));
+	set_integer(answer, "more", log->nr_rows - i);
 	json_object_set(answer, "total", total);
-	json_object_set_new(answer, "arch", log->arch ? json_integer(log->arch) : json_null());
+	set_json(answer, "arch", log->arch ? json_integer(log->arch) : json_null());
 	if (option("svg") && json_is_null(json_object_get(total, "stack")))
-		fail(STATUS_NO, NULL, "%s: " NO_STACK, option("svg"));
+		fail_no("%s: " NO_STACK, option("svg"));
 	if (option("svg"))
 		write_svg(log->pmu, option("svg"), answer);
 	if (json_wanted)

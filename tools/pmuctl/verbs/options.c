@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Options of a verb, and the words that follow them */
-#include <stdlib.h>
-#include <string.h>
+#include <getopt.h>
 
 #include "live/live.h"
 #include "verb.h"
+
+#define MOST_OPTIONS	64
+#define MOST_LETTER	255	/* keys above it are no letters */
+#define TEXTS		29	/* the column of an option's text in its help */
 
 /* An option as it was given, its value "" where it takes none */
 struct given {
@@ -12,61 +15,35 @@ struct given {
 	char *value;
 };
 
-static const struct verb *current;
 static struct given *given;
 static unsigned int nr_given;
 
-static const struct argp_option *find_option(int key)
-{
-	const struct argp_option *known;
-
-	for (known = current->argp.options; known->key; known++)
-		if (known->key == key && known->name)
-			return known;
-	return NULL;
-}
-
-static error_t parse(int key, char *arg, struct argp_state *state)
-{
-	const struct argp_option *known = find_option(key);
-	struct query *query = state->input;
-
-	if (known) {
-		given = checked(reallocarray(given, nr_given + 1, sizeof(*given)));
-		given[nr_given++] = (struct given) { known->name, arg ? arg : "" };
-	} else if (key == 'h') {
-		argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
-	} else if (key == ARGP_KEY_ARGS) {
-		query->words = state->argv + state->next;
-		query->nr_words = state->argc - state->next;
-	} else {
-		return ARGP_ERR_UNKNOWN;
-	}
-	return 0;
-}
-
 /**
  * option() - what an option says
- * @name: its name
- *
  * Return: its value, the last one where it was given again, "" for an option without a value;
  * NULL where it was not given.
  */
 const char *option(const char *name)
 {
-	unsigned int i;
-
-	for (i = nr_given; i--;)
+	for (unsigned int i = nr_given; i--;)
 		if (!strcmp(given[i].name, name))
 			return given[i].value;
 	return NULL;
+}
+
+/** any_option() - was one of these options given? @names: theirs, with commas in between */
+bool any_option(const char *names)
+{
+	for (unsigned int i = 0; i < nr_given; i++)
+		if (list_has(names, given[i].name, strlen(given[i].name)))
+			return true;
+	return false;
 }
 
 /**
  * next_option() - the options in the order in which they were given
  * @nr: how many have been seen, set to one more
  * @name: set to the name of the next one
- *
  * Return: its value; NULL at the end.
  */
 char *next_option(unsigned int *nr, const char **name)
@@ -79,12 +56,10 @@ char *next_option(unsigned int *nr, const char **name)
 
 /**
  * option_number() - the number that an option says
- * @name: its name
  * @most: the largest number
  * @otherwise: what it is where it was not given
  *
  * Ends the program with STATUS_USAGE where it is not between 1 and @most.
- *
  * Return: the number.
  */
 unsigned long option_number(const char *name, unsigned long most, unsigned long otherwise)
@@ -95,8 +70,18 @@ unsigned long option_number(const char *name, unsigned long most, unsigned long 
 	if (!text)
 		return otherwise;
 	if (!read_number(text, &value) || !value || value > most)
-		fail(STATUS_USAGE, NULL, "--%s: '%s' is not between 1 and %lu", name, text, most);
+		fail_usage("--%s: '%s' is not between 1 and %lu", name, text, most);
 	return value;
+}
+
+/** is_asked() - is a name among the words of a query, or are there no words? */
+bool is_asked(const struct query *query, const char *name)
+{
+	unsigned int i;
+
+	for (i = 0; i < query->nr_words && strcmp(query->words[i], name); i++)
+		;
+	return i < query->nr_words || !query->nr_words;
 }
 
 /* Options that models are asked with */
@@ -112,10 +97,9 @@ static u32 read_flags(void)
 		{ "breakpoints", PMK_BREAKPOINTS },
 		{ "sampling", PMK_SAMPLING },
 	};
-	unsigned int i;
 	u32 all = 0;
 
-	for (i = 0; i < ARRAY_SIZE(flags); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(flags); i++)
 		if (option(flags[i].name))
 			all |= flags[i].flag;
 	return all;
@@ -130,54 +114,159 @@ static const struct pmu *chosen_pmu(void)
 	return own ? own : default_pmu();
 }
 
-static void print_statuses(FILE *out, const struct exit_status *table)
+/** verb_json() - a verb and its options; returns an object of verb, words and so on */
+json_t *verb_json(const struct verb *verb)
 {
-	const struct exit_status *line;
+	json_t *statuses = json_array();
+	json_t *options = json_array();
 
-	for (line = table; line->meaning; line++)
-		fprintf(out, "  %d  %s\n", line->status, line->meaning);
+	for (const struct verb_option *option = verb->options; option->name; option++)
+		add_object(options, "{s:s, s:s?, s:s}", "name", option->name, "value",
+			   option->value, "text", option->text);
+	for (const struct exit_status *status = verb->statuses; status->meaning; status++)
+		add_object(statuses, "{s:i, s:s}", "status", status->status, "meaning",
+			   status->meaning);
+	return json_pack("{s:s, s:s?, s:s?, s:o, s:o}", "verb", verb->name, "words", verb->words,
+			 "summary", verb->summary, "options", options, "statuses", statuses);
 }
 
-/* Exit statuses that every verb has */
-static const struct exit_status usual_statuses[] = {
-	{ STATUS_USAGE, "wrong usage: an option, a word or a name" },
-	{ STATUS_SYSTEM, "no memory, or something cannot be read or written" },
-	{ 0 }
-};
-
-/* The exit statuses of the verb behind its help */
-static char *add_statuses(int key, const char *text, void *input)
+/* Each use of a verb as a command */
+static json_t *uses_of(const struct verb *verb)
 {
-	char *help;
-	FILE *out;
+	const char *words = verb->words ? verb->words : "";
+	bool any = strcmp(verb->name, "pmuctl");
+	json_t *uses = json_array();
+	size_t len;
 
-	if (key != ARGP_KEY_HELP_POST_DOC)
-		return (char *)text;
-	out = open_text(&help);
-	fprintf(out, "%s%sExit status:\n", text ? text : "", text ? "\n\n" : "");
-	print_statuses(out, current->statuses);
-	print_statuses(out, usual_statuses);
-	fclose(out);
-	return help;
+	do {
+		len = strcspn(words, "\n");
+		add_format(uses, "pmuctl%s%s [OPTION...]%s%.*s", any ? " " : "",
+			   any ? verb->name : "", len ? " " : "", (int)len, words);
+		words += len;
+	} while (*words++);
+	return uses;
+}
+
+/* -l, --long=VALUE in front of the text of an option */
+static void add_left(json_t *option, int key)
+{
+	const char *value = json_string_value(json_object_get(option, "value"));
+	text_auto_t *letter = text_of(key > MOST_LETTER ? "      " : "  -%c, ", key);
+	text_auto_t *left = text_of("%s--%s%s%s", letter, string_of(option, "name"),
+				    value ? "=" : "", value ? value : "");
+
+	set_text(option, "left", left);
+	set_bool(option, "wide", strlen(left) + 2 > TEXTS);
+}
+
+/** print_help() - print the help of a verb, or of the first one that of pmuctl, and end */
+void print_help(const struct verb *verb)
+{
+	json_t *answer = verb_json(verb);
+	json_t *verbs = json_array();
+
+	for (unsigned int i = 0; verb->options[i].name; i++)
+		add_left(json_array_get(json_object_get(answer, "options"), i),
+			 verb->options[i].key);
+	for (const struct verb *other = verb + 1; !verb->run && other->name; other++)
+		if (other->run)
+			add_object(verbs, "{s:s, s:s}", "name", other->name, "summary",
+				   other->summary);
+	json_object_update_new(answer, json_pack("{s:o, s:o, s:s, s:s?, s:s?}", "uses",
+						 uses_of(verb), "verbs", verbs, "about",
+						 verb->about, "more", verb->more, "example",
+						 verb->example));
+	print_text(stdout, "help", answer);
+	exit(0);
+}
+
+/* Options that every verb has, and that answer by themselves */
+static void answer_option(const struct verb *verb, const char *name)
+{
+	json_auto_t *answer = json_pack("{s:o}", "uses", uses_of(verb));
+
+	if (!strcmp(name, "help"))
+		print_help(verb);
+	if (!strcmp(name, "usage"))
+		print_text(stdout, "usage", answer);
+	else if (!strcmp(name, "version"))
+		puts("pmuctl " PMUKIT_VERSION);
+	else
+		return;
+	exit(0);
+}
+
+static noreturn void fail_option(const char *command)
+{
+	fprintf(stderr, "Try `%s --help' or `%s --usage' for more information.\n", command,
+		command);
+	if (json_wanted)
+		print_json(json_pack("{s:s}", "error",
+				     "wrong option or missing argument, see standard error"));
+	exit(STATUS_USAGE);
+}
+
+static void add_given(const struct verb *verb, int key)
+{
+	const struct verb_option *known = verb->options;
+
+	while (known->key != key && known->name)
+		known++;
+	if (!known->name)	/* -h */
+		print_help(verb);
+	answer_option(verb, known->name);
+	*append(given, nr_given) = (struct given) { known->name, optarg ? optarg : "" };
+}
+
+/**
+ * read_options() - read the options of a verb, or of pmuctl
+ * @argc: number of @argv
+ * @argv: the command, and arguments that are put into another order: options first
+ * @order: "+": options behind the first word are not read, and the order stays; otherwise ""
+ *
+ * Ends the program after --help and the like, and with STATUS_USAGE on a wrong option.
+ * Return: where the first word is.
+ */
+int read_options(const struct verb *verb, int argc, char **argv, const char *order)
+{
+	struct option longs[MOST_OPTIONS] = { 0 };
+	char letters[2 * MOST_OPTIONS + 2];
+	char *end = letters + sprintf(letters, "%sh", order);
+	unsigned int nr = 0;
+	int key;
+
+	for (const struct verb_option *option = verb->options; option->name; option++) {
+		longs[nr++] = (struct option) { option->name, option->value ? required_argument :
+						no_argument, NULL, option->key == '?' ? 'h' :
+						option->key };
+		if (option->key <= MOST_LETTER)
+			end += sprintf(end, "%c%s", option->key, option->value ? ":" : "");
+	}
+	nr_given = 0;
+	optind = 0;	/* from the beginning, in another order */
+	while ((key = getopt_long(argc, argv, letters, longs, NULL)) != -1) {
+		/* an error has a letter, or is in a long option; --help is h, and -? remains */
+		if (key == '?' && (optopt || !strncmp(argv[optind - 1], "--", 2)))
+			fail_option(argv[0]);
+		add_given(verb, key);
+	}
+	return optind;
 }
 
 /* The words of a verb that can do several things are a line for each */
 static noreturn void fail_too_few(const struct verb *verb)
 {
-	const char *c;
 	char *words;
 	FILE *out = open_text(&words);
 
-	for (c = verb->argp.args_doc; *c; c++)
+	for (const char *c = verb->words; *c; c++)
 		fputs(*c == '\n' ? ", or " : (char []){ *c, '\0' }, out);
 	fclose(out);
-	fail(STATUS_USAGE, NULL, "%s needs %s, see pmuctl %s --help", verb->name, words,
-	     verb->name);
+	fail_usage("%s needs %s, see pmuctl %s --help", verb->name, words, verb->name);
 }
 
 /**
  * parse_verb() - read the command line of a verb
- * @verb: the verb
  * @query: filled in
  * @argc: arguments from the verb on
  * @argv: the arguments; the verb itself is replaced by "pmuctl VERB" for messages
@@ -186,16 +275,15 @@ static noreturn void fail_too_few(const struct verb *verb)
  */
 void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv)
 {
-	struct argp argp = verb->argp;
 	char name[64];
+	int first;
 
 	memset(query, 0, sizeof(*query));
 	snprintf(name, sizeof(name), "pmuctl %s", verb->name);
 	argv[0] = name;
-	argp.parser = parse;
-	argp.help_filter = add_statuses;
-	current = verb;
-	argp_parse(&argp, argc, argv, 0, NULL, query);
+	first = read_options(verb, argc, argv, "");
+	query->words = argv + first;
+	query->nr_words = argc - first;
 	query->choice = "--pmu";
 	query->chosen = option("pmu") || option("processor");
 	query->pmu = chosen_pmu();
@@ -206,7 +294,7 @@ void parse_verb(const struct verb *verb, struct query *query, int argc, char **a
 	if (query->nr_words < verb->min_words)
 		fail_too_few(verb);
 	if (query->nr_words > verb->max_words)
-		fail(STATUS_USAGE, NULL, "%s takes %s only, '%s' is too much", verb->name,
-		     verb->max_words ? "one word" : "options", query->words[verb->max_words]);
+		fail_usage("%s takes %s only, '%s' is too much", verb->name,
+			   verb->max_words ? "one word" : "options", query->words[verb->max_words]);
 	json_wanted = option("json");
 }

@@ -2,8 +2,6 @@
 /* What perf stat writes for programs */
 #include <ctype.h>
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "stat.h"
 
@@ -35,32 +33,19 @@ static double number_of(const char *text)
 /* Decimal points where a locale has a comma: one between digits is nothing else in this line */
 static void make_points(char *line)
 {
-	char *c;
-
-	for (c = line; *c; c++)
+	for (char *c = line; *c; c++)
 		if (isdigit((unsigned char)*c) && c[1] == ',' && isdigit((unsigned char)c[2]))
 			c[1] = '.';
 }
 
-/**
- * perf_object() - a line of perf stat -j
- * @line: the line, which is changed
- *
- * Return: the object, or NULL.
- */
+/** perf_object() - a line of perf stat -j, which is changed, as an object, or NULL */
 json_t *perf_object(char *line)
 {
 	make_points(line);
 	return json_loads(line, 0, NULL);
 }
 
-/**
- * perf_member() - a number in an object, which perf may have written as a string
- * @object: the object
- * @key: its name
- *
- * Return: the number, null where there is something else, NULL where there is nothing.
- */
+/** perf_member() - a number, or null where it is something else, NULL where there is nothing */
 json_t *perf_member(const json_t *object, const char *key)
 {
 	const json_t *value = json_object_get(object, key);
@@ -160,9 +145,8 @@ static char *place_of(const json_t *object)
 	};
 	char *place;
 	FILE *out = open_text(&place);
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(keys); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(keys); i++)
 		if (json_object_get(object, keys[i]))
 			fprintf(out, "%s %s ", keys[i], string_of(object, keys[i]));
 	fclose(out);
@@ -173,7 +157,6 @@ static char *place_of(const json_t *object)
  * perf_count() - a line of perf stat -j or -x
  * @line: the line, which is changed and must stay
  * @count: set to the count of a line that has one, to be given back by perf_count_free()
- *
  * Return: what the line is.
  */
 enum perf_line perf_count(char *line, struct perf_count *count)
@@ -204,10 +187,7 @@ enum perf_line perf_count(char *line, struct perf_count *count)
 	return PERF_COUNT;
 }
 
-/**
- * perf_count_free() - give back what belongs to a count
- * @count: the count
- */
+/** perf_count_free() - give back what belongs to a count */
 void perf_count_free(struct perf_count *count)
 {
 	json_decref(count->at);

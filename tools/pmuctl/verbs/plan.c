@@ -1,17 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl plan: one perf command that measures many events in the fewest groups */
-#include <stdlib.h>
-
+/* pmuctl plan: one perf command that measures many events in the fewest groups, and what fits */
 #include "verb.h"
-
-static char *plan_command(const struct split *split)
-{
-	char *list = perf_list(split);
-	char *text = perf_command(split, list);
-
-	free(list);
-	return text;
-}
 
 static char *plan_sentence(const struct split *split)
 {
@@ -27,29 +16,135 @@ static char *plan_sentence(const struct split *split)
 		       "%u events in one group: all run all the time.", split->all.nr);
 }
 
-static json_t *plan_json(const struct split *split, const char *command, const char *sentence)
+static json_t *plan_json(const struct split *split)
 {
+	text_auto_t *list = perf_list(split);
 	json_t *groups = json_array();
 	json_t *answer;
-	unsigned int i;
 
-	for (i = 0; i < split->groups; i++)
-		json_array_append_new(groups, group_json(split, i));
-	answer = json_pack("{s:s, s:s, s:i, s:i, s:b, s:o, s:s}",
-			   "pmu", split->all.pmu->model->name, "perf", command,
-			   "events", split->all.nr, "at_least", split->bound,
-			   "fewest", split->groups == split->bound, "groups", groups,
-			   "sentence", sentence);
+	for (unsigned int i = 0; i < split->groups; i++)
+		add_json(groups, group_json(split, i));
+	answer = json_pack("{s:s, s:o, s:i, s:i, s:b, s:o, s:o}", "pmu",
+			   split->all.pmu->model->name, "perf",
+			   text_json(perf_command(split, list)), "events", split->all.nr,
+			   "at_least", split->bound, "fewest", split->groups == split->bound,
+			   "groups", groups, "sentence", text_json(plan_sentence(split)));
 	if (json_array_size(split->all.passed_over))
 		json_object_set(answer, "passed_over", split->all.passed_over);
 	return answer;
 }
 
+/* Which events fit */
+struct answer {
+	json_t *fits;	/* names of those that do */
+	json_t *rest;	/* by reason, an object: names of those that do not */
+};
+
+/* "both need the same counter: PM_A, PM_B"; the last event is the candidate */
+static char *reason_of(const struct event *const *events, unsigned int nr,
+		       const struct pmk_refusal *why)
+{
+	const char *comma = ": ";
+	char *text;
+	FILE *out = open_text(&text);
+
+	fputs(why->reason, out);
+	for (unsigned int i = 0; i + 1 < nr; i++) {
+		if (!(why->set >> i & 1))
+			continue;
+		fprintf(out, "%s%s", comma, events[i]->word);
+		comma = ", ";
+	}
+	fclose(out);
+	return text;
+}
+
+static void add_rest(struct answer *answer, const char *reason, const char *name)
+{
+	if (!json_object_get(answer->rest, reason))
+		set_json(answer->rest, reason, json_array());
+	add_text(json_object_get(answer->rest, reason), name);
+}
+
+/* One event of the table beside the events, in the modes that the first of them counts */
+static void try_event(const struct events *all, const struct pmk_event_info *info,
+		      struct answer *answer)
+{
+	const struct event **events = all->list;
+	const struct pmu *pmu = all->pmu;
+	unsigned int nr = all->nr;
+	struct event candidate = {
+		.word = info->name, .label = (char *)info->name, .info = info,
+		.request = { .config = { info->code }, .flags = events[0]->request.flags },
+	};
+	struct placement placement;
+	struct pmk_refusal why;
+	text_auto_t *reason = NULL;
+
+	if (!pmk_ask(pmu->model, &candidate.request, &candidate.alts, &why)) {
+		add_rest(answer, why.reason, info->name);
+		return;
+	}
+	events[nr] = &candidate;
+	if (place_events(pmu, events, nr + 1, &placement)) {
+		add_text(answer->fits, info->name);
+		return;
+	}
+	find_conflict(pmu, events, nr + 1, &why);
+	reason = reason_of(events, nr + 1, &why);
+	add_rest(answer, reason, info->name);
+}
+
+static bool is_given(const struct events *all, const struct pmk_event_info *info)
+{
+	for (unsigned int i = 0; i < all->nr; i++)
+		if (all->event[i].info == info)
+			return true;
+	return false;
+}
+
+/* Takes over what is in @answer */
+static json_t *answer_json(const struct events *all, const struct answer *answer)
+{
+	json_t *events = json_array();
+	json_t *rest = json_array();
+	const char *reason;
+	json_t *names;
+
+	for (unsigned int i = 0; i < all->nr; i++)
+		add_text(events, all->event[i].word);
+	json_object_foreach(answer->rest, reason, names)
+		add_object(rest, "{s:s, s:O}", "reason", reason, "events", names);
+	json_decref(answer->rest);
+	return json_pack("{s:s, s:o, s:o, s:o}", "pmu", all->pmu->model->name, "events", events,
+			 "fits", answer->fits, "rest", rest);
+}
+
+static int plan_fits(const struct query *query)
+{
+	struct answer answer = { json_array(), json_object() };
+	struct placement placement;
+	struct pmk_refusal why;
+	struct events all;
+
+	read_events(query, &all);
+	accept_events(&all);
+	if (!place_events(all.pmu, all.list, all.nr, &placement)) {
+		find_conflict(all.pmu, all.list, all.nr, &why);
+		fail(STATUS_NO, json_pack("{s:o}", "conflict", conflict_json(all.list, &why)),
+		     "%s", conflict_text(all.pmu, all.list, &why));
+	}
+	for_each(info, all.pmu->events, *all.pmu->nr_events)
+		if (!is_given(&all, info))
+			try_event(&all, info, &answer);
+	print_answer("fits", answer_json(&all, &answer));
+	free_events(&all);
+	return 0;
+}
+
 VERB(plan)
 {
 	struct split split;
-	char *sentence;
-	char *command;
 
 	if (option("fits"))
 		return plan_fits(query);
@@ -59,11 +154,7 @@ VERB(plan)
 		return 0;
 	}
 	split_query(query, &split);
-	command = plan_command(&split);
-	sentence = plan_sentence(&split);
-	print_answer("plan", plan_json(&split, command, sentence));
-	free(sentence);
-	free(command);
+	print_answer("plan", plan_json(&split));
 	split_free(&split);
 	return 0;
 }

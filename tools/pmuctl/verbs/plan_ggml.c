@@ -5,8 +5,6 @@
  * compared; room that is left gets what makes most metrics whole.
  */
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "ask/metric.h"
 #include "logs/log.h"
@@ -38,9 +36,7 @@ static bool has_code(const u64 *code, unsigned int nr, u64 wanted)
 
 static bool is_placed(const struct plan *plan, u64 code)
 {
-	unsigned int i;
-
-	for (i = 0; i < plan->nr_runs; i++)
+	for (unsigned int i = 0; i < plan->nr_runs; i++)
 		if (has_code(plan->run[i].code, plan->run[i].nr, code))
 			return true;
 	return false;
@@ -65,10 +61,10 @@ static unsigned int lacks(const struct plan *plan, const struct metric *metric,
 static void add_metric(const struct plan *plan, const struct metric *metric, struct run *run)
 {
 	const struct pmk_event_info **info;
-	unsigned int nr, i;
+	unsigned int nr;
 
 	info = metric_events(plan->pmu, metric, &nr);
-	for (i = 0; i < nr; i++)
+	for (unsigned int i = 0; i < nr; i++)
 		if (!has_code(run->code, run->nr, info[i]->code))
 			run->code[run->nr++] = info[i]->code;
 	free(info);
@@ -76,9 +72,7 @@ static void add_metric(const struct plan *plan, const struct metric *metric, str
 
 static bool is_whole(const struct plan *plan, const struct metric *metric)
 {
-	unsigned int i;
-
-	for (i = 0; i < plan->nr_runs; i++)
+	for (unsigned int i = 0; i < plan->nr_runs; i++)
 		if (!lacks(plan, metric, &plan->run[i], true))
 			return true;
 	return false;
@@ -90,9 +84,9 @@ static bool add_best(struct plan *plan, struct run *run, bool asked, bool again)
 	const struct metric *metric = plan->pmu->metrics;
 	const struct metric *found = NULL;
 	unsigned int best = 0;
-	unsigned int i, nr;
+	unsigned int nr;
 
-	for (i = 0; i < *plan->pmu->nr_metrics; i++, metric++) {
+	for (unsigned int i = 0; i < *plan->pmu->nr_metrics; i++, metric++) {
 		nr = lacks(plan, metric, run, again);
 		if ((asked ? !plan->wanted[i] : metric_needs(metric, "doubtful")) ||
 		    run->nr + nr > LOG_COUNTS || is_whole(plan, metric) ||
@@ -113,11 +107,10 @@ static bool add_best(struct plan *plan, struct run *run, bool asked, bool again)
 static void make_runs(struct plan *plan)
 {
 	unsigned int i, j;
-	struct run *run;
 
 	plan->nr_runs = plan->nr ? (plan->nr + LOG_COUNTS - 2) / (LOG_COUNTS - 1) : 1;
 	plan->run = checked(calloc(plan->nr_runs, sizeof(*plan->run)));
-	for (run = plan->run; run < plan->run + plan->nr_runs; run++) {
+	for (struct run *run = plan->run; run < plan->run + plan->nr_runs; run++) {
 		*run = (struct run) { .code = { ggml_preset[0] }, .nr = 1 };
 		while (add_best(plan, run, true, false))
 			;
@@ -129,7 +122,7 @@ static void make_runs(struct plan *plan)
 			j++;
 		plan->run[j].code[plan->run[j].nr++] = plan->code[i];
 	}
-	for (run = plan->run; run < plan->run + plan->nr_runs; run++) {
+	for (struct run *run = plan->run; run < plan->run + plan->nr_runs; run++) {
 		run->asked = run->nr;
 		while (add_best(plan, run, true, true) || add_best(plan, run, false, true))
 			;
@@ -143,19 +136,16 @@ static void make_runs(struct plan *plan)
 static void add_events(struct plan *plan, const struct query *query)
 {
 	struct events events;
-	unsigned int i;
 
 	read_events(query, &events);
 	accept_events(&events);
 	plan->code = checked(calloc(events.nr + 1, sizeof(*plan->code)));
-	for (i = 0; i < events.nr; i++) {
-		const struct event *event = &events.event[i];
+	for_each(event, events.event, events.nr) {
 		u64 code = event->request.config[0];
 
 		if (event->request.config[1] || *event->letters ||
 		    event->alts.nr < plan->pmu->model->nr_counters)
-			fail(STATUS_NO, NULL, "--for ggml: %s is no code that any counter takes",
-			     event->word);
+			fail_no("--for ggml: %s is no code that any counter takes", event->word);
 		if (code != ggml_preset[0] && !has_code(plan->code, plan->nr, code))
 			plan->code[plan->nr++] = code;
 	}
@@ -164,14 +154,13 @@ static void add_events(struct plan *plan, const struct query *query)
 
 static void add_metrics(struct plan *plan, const struct query *query)
 {
-	unsigned int i, j;
 	char *rest, *word;
 
 	plan->wanted = checked(calloc(*plan->pmu->nr_metrics + 1, sizeof(*plan->wanted)));
-	for (i = 0; i < query->nr_words; i++) {
+	for (unsigned int i = 0; i < query->nr_words; i++) {
 		rest = strdupa(query->words[i]);
 		while ((word = strsep(&rest, ",")))
-			for (j = 0; j < *plan->pmu->nr_metrics; j++)
+			for (unsigned int j = 0; j < *plan->pmu->nr_metrics; j++)
 				plan->wanted[j] |= is_metric(&plan->pmu->metrics[j], word);
 	}
 }
@@ -180,22 +169,20 @@ static json_t *run_json(const struct plan *plan, unsigned int nr)
 {
 	struct run *run = &plan->run[nr];
 	json_t *events = json_array(), *filled = json_array(), *metrics = json_array();
-	const struct metric *metric = plan->pmu->metrics;
 	const struct pmk_event_info *info;
-	unsigned int i;
 	char *profile;
 	FILE *out = open_text(&profile);
 
-	for (i = 0; i < run->nr; i++) {
+	for (unsigned int i = 0; i < run->nr; i++) {
 		fprintf(out, "%s%#llx", i ? "," : "", (unsigned long long)run->code[i]);
 		info = find_code(plan->pmu, run->code[i]);
-		json_array_append_new(i < run->asked ? events : filled, info ?
-				      json_string(info->name) : hex_json(run->code[i]));
+		add_json(i < run->asked ? events : filled,
+			 info ? json_string(info->name) : hex_json(run->code[i]));
 	}
 	fclose(out);
-	for (; metric < plan->pmu->metrics + *plan->pmu->nr_metrics; metric++)
+	for_each(metric, plan->pmu->metrics, *plan->pmu->nr_metrics)
 		if (!lacks(plan, metric, run, true))
-			json_array_append_new(metrics, json_string(metric->name));
+			add_text(metrics, metric->name);
 	return json_pack("{s:i, s:s, s:o, s:o, s:o}", "run", nr + 1, "profile", profile, "events",
 			 events, "filled", filled, "metrics", metrics);
 }
@@ -213,11 +200,9 @@ void plan_for_ggml(const struct query *query)
 	struct plan plan = { .pmu = pmu_with_logs() };
 	json_t *runs = json_array(), *split = json_array();
 	char *variable;
-	unsigned int i;
 
 	if (query->chosen && query->pmu->model != plan.pmu->model)
-		fail(STATUS_USAGE, NULL, "--for ggml: its back end counts with %s",
-		     plan.pmu->model->name);
+		fail_usage("--for ggml: its back end counts with %s", plan.pmu->model->name);
 	if (query->chosen)
 		plan.pmu = query->pmu;
 	own.pmu = plan.pmu;
@@ -225,13 +210,13 @@ void plan_for_ggml(const struct query *query)
 	add_events(&plan, &own);
 	add_metrics(&plan, &own);
 	make_runs(&plan);
-	for (i = 0; i < plan.nr_runs; i++)
-		json_array_append_new(runs, run_json(&plan, i));
-	for (i = 0; i < *plan.pmu->nr_metrics; i++)
+	for (unsigned int i = 0; i < plan.nr_runs; i++)
+		add_json(runs, run_json(&plan, i));
+	for (unsigned int i = 0; i < *plan.pmu->nr_metrics; i++)
 		if (plan.wanted[i] && !is_whole(&plan, &plan.pmu->metrics[i]))
-			json_array_append_new(split, json_string(plan.pmu->metrics[i].name));
+			add_text(split, plan.pmu->metrics[i].name);
 	variable = text_of("GGML_%s_PROFILE", plan.pmu->model->name);
-	for (i = 0; variable[i]; i++)
+	for (unsigned int i = 0; variable[i]; i++)
 		variable[i] = toupper((unsigned char)variable[i]);
 	print_answer("plan-ggml", json_pack("{s:s, s:s, s:o, s:o}", "pmu", plan.pmu->model->name,
 					    "variable", variable, "runs", runs, "split", split));

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Events counted on every CPU for a while, and metrics of that */
 #include <errno.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <time.h>
 #include <unistd.h>
@@ -71,14 +69,12 @@ static void check_event(const struct request *request, struct live_event *event)
 }
 
 /* Open an event on a CPU; one that went offline meanwhile is left out */
-static void open_there(struct live_event *event, int cpu, struct opened *opened,
-		       unsigned int *nr)
+static void open_there(struct live_event *event, int cpu, struct opened *opened, unsigned int *nr)
 {
 	int leader = -1;
-	unsigned int i;
 	int fd;
 
-	for (i = 0; event->group != NO_GROUP && i < *nr && leader < 0; i++)
+	for (unsigned int i = 0; event->group != NO_GROUP && i < *nr && leader < 0; i++)
 		if (opened[i].cpu == cpu && opened[i].event->pmu == event->pmu &&
 		    opened[i].event->group == event->group)
 			leader = opened[i].fd;
@@ -92,9 +88,7 @@ static void open_there(struct live_event *event, int cpu, struct opened *opened,
 
 static void control(const struct opened *opened, unsigned int nr, unsigned long request)
 {
-	unsigned int i;
-
-	for (i = 0; i < nr; i++)
+	for (unsigned int i = 0; i < nr; i++)
 		if (opened[i].leads)
 			ioctl(opened[i].fd, request, 0);
 }
@@ -109,9 +103,8 @@ static json_t *take_count(const struct opened *opened)
 	u64 value[3] = { 0 };	/* count, time enabled, time on a counter */
 
 	if (read(opened->fd, value, sizeof(value)) == sizeof(value) && value[1] && value[2]) {
-		json_object_set_new(count, "share", json_real(100.0 * value[2] / value[1]));
-		json_object_set_new(count, "value",
-				    json_real(value[0] * SECOND / value[2] * scale_of(event)));
+		set_real(count, "share", 100.0 * value[2] / value[1]);
+		set_real(count, "value", value[0] * SECOND / value[2] * scale_of(event));
 	}
 	close(opened->fd);
 	return count;
@@ -119,10 +112,9 @@ static json_t *take_count(const struct opened *opened)
 
 static int report(const struct request *request)
 {
-	const struct live_event *event;
 	int status = 0;
 
-	for (event = request->event; event < request->event + request->nr; event++) {
+	for_each(event, request->event, request->nr) {
 		if (!event->why.text)
 			continue;
 		warn("%s is left out: %s%s%s", event->word, event->why.text,
@@ -138,10 +130,9 @@ static int report(const struct request *request)
  * @request: the events; why is filled in for those that do not count
  * @milliseconds: how long
  * @status: set to 0, STATUS_NO when an event was left out, STATUS_PERMISSION when a capability is
- *	    missing for it
+ *	  missing for it
  *
  * Events that cannot be counted are reported on standard error and left out.
- *
  * Return: the counts, per second of the time on a counter.
  */
 json_t *count_events(struct request *request, unsigned int milliseconds, int *status)
@@ -149,16 +140,13 @@ json_t *count_events(struct request *request, unsigned int milliseconds, int *st
 	struct timespec left = { milliseconds / 1000, milliseconds % 1000 * 1000000 };
 	json_auto_t *cpus = online_cpus();
 	json_t *counts = json_array();
-	struct opened *opened;
+	struct opened *opened = checked(calloc(request->nr * json_array_size(cpus),
+					       sizeof(*opened)));
 	unsigned int nr = 0;
-	unsigned int i;
-	json_t *cpu;
-	size_t j;
 
-	opened = checked(calloc(request->nr * json_array_size(cpus), sizeof(*opened)));
-	for (i = 0; i < request->nr; i++) {
+	for (unsigned int i = 0; i < request->nr; i++) {
 		check_event(request, &request->event[i]);
-		json_array_foreach(cpus, j, cpu)
+		for_each_item(cpu, cpus)
 			if (!request->event[i].why.text)
 				open_there(&request->event[i], json_integer_value(cpu), opened,
 					   &nr);
@@ -167,8 +155,8 @@ json_t *count_events(struct request *request, unsigned int milliseconds, int *st
 	while (nanosleep(&left, &left) && errno == EINTR)
 		;
 	control(opened, nr, PERF_EVENT_IOC_DISABLE);
-	for (i = 0; i < nr; i++)
-		json_array_append_new(counts, take_count(&opened[i]));
+	for (unsigned int i = 0; i < nr; i++)
+		add_json(counts, take_count(&opened[i]));
 	free(opened);
 	*status = report(request);
 	return counts;
@@ -187,8 +175,7 @@ void add_rates(json_t *families, const json_t *counts)
 				    "Share of the time that the event was on a counter");
 	json_auto_t *seen = json_array();
 	json_t *count;
-	size_t i;
-	size_t j;
+	size_t i, j;
 
 	json_array_foreach(counts, i, count) {
 		json_t *value = json_object_get(count, "value");
@@ -200,7 +187,7 @@ void add_rates(json_t *families, const json_t *counts)
 		/* for another metric it may be there again */
 		for (j = 0; j < i && !json_equal(json_array_get(seen, j), labels); j++)
 			;
-		json_array_append_new(seen, labels);
+		add_json(seen, labels);
 		if (j < i)
 			continue;
 		add_sample(shares, json_incref(labels), json_real(json_number_value(share) / 100));
@@ -213,10 +200,8 @@ void add_rates(json_t *families, const json_t *counts)
 static json_t *counts_of(const json_t *counts, const json_t *one)
 {
 	json_t *same = json_array();
-	json_t *count;
-	size_t i;
 
-	json_array_foreach(counts, i, count)
+	for_each_item(count, counts)
 		if (json_equal(json_object_get(count, "pmu"), json_object_get(one, "pmu")) &&
 		    json_equal(json_object_get(count, "cpu"), json_object_get(one, "cpu")))
 			json_array_append(same, count);
@@ -239,18 +224,13 @@ static json_t *ratio_labels(const json_t *count, const json_t *metric)
  *
  * A metric without a value, as a divisor is 0, is left out.
  */
-void add_ratios(json_t *families, const struct pmu *pmu, const json_t *wanted,
-		const json_t *counts)
+void add_ratios(json_t *families, const struct pmu *pmu, const json_t *wanted, const json_t *counts)
 {
 	json_t *family = add_family(families, "pmukit_metric", "gauge",
 				    "A ratio of events, see pmuctl metrics");
-	json_t *metric;
-	json_t *count;
-	size_t i;
-	size_t j;
 
-	json_array_foreach(wanted, i, metric) {
-		json_array_foreach(counts, j, count) {
+	for_each_item(metric, wanted) {
+		for_each_item(count, counts) {
 			const char *name = string_of(count, "pmu");
 			json_auto_t *there = counts_of(counts, count);
 			json_auto_t *answer = measure_metric(pmu, metric, there, false);

@@ -1,79 +1,50 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Counts that cannot be, by what the documents say of several, as a part above its whole */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "ask/metric.h"
-#include "ask/relation.h"
 #include "stat.h"
 
 #define ANY_GROUP	(-1)
 #define SLACK	0.01	/* events are started and read one after another, and perf rounds shares */
 #define BETWEEN	" + "
 
-/**
- * struct sum - one side of a relation, as far as it was counted
- * @nr: its events
- * @there: those that were counted
- * @least: occurrences there were at least
- * @most: and at most, INFINITY where that is not known
- * @value: the sum of what perf says
- * @slack: what rounding may have added
- * @text: the events that were counted
- */
+/* One side of a relation, as far as it was counted */
 struct sum {
-	unsigned int nr;
-	unsigned int there;
-	double least;
-	double most;
-	double value;
-	double slack;
-	char *text;
+	unsigned int nr;	/* its events */
+	unsigned int there;	/* those that were counted */
+	double least;	/* occurrences there were at least */
+	double most;	/* and at most, INFINITY where that is not known */
+	double value;	/* the sum of what perf says */
+	double slack;	/* what rounding may have added */
+	char *text;	/* the events that were counted */
 };
 
-/**
- * struct counted - an event that was counted
- * @info: the event, or NULL for the cycles of a log
- * @key: of event_key()
- * @letters: its modifiers, with ":" in front, at the end of @key
- * @group: those that were counted at the same time
- * @value: what perf says
- * @share: percent of the time
- */
+/* An event that was counted */
 struct counted {
-	const struct pmk_event_info *info;
-	char *key;
-	const char *letters;
-	json_int_t group;
-	double value;
-	double share;
+	const struct pmk_event_info *info;	/* the event, or NULL for the cycles of a log */
+	char *key;	/* of event_key() */
+	const char *letters;	/* its modifiers, with ":" in front, at the end of @key */
+	json_int_t group;	/* those that were counted at the same time */
+	double value;	/* what perf says */
+	double share;	/* percent of the time */
 };
 
-/**
- * struct counts - what was counted
- * @counted: the events
- * @nr: how many
- * @letters: only those with these modifiers
- * @group: only those of this group, or ANY_GROUP
- * @runs: groups are of several runs, which may have done more or less
- */
+/* What was counted */
 struct counts {
-	struct counted *counted;
-	unsigned int nr;
-	const char *letters;
-	json_int_t group;
-	bool runs;
+	struct counted *counted;	/* the events */
+	unsigned int nr;	/* how many */
+	const char *letters;	/* only those with these modifiers */
+	json_int_t group;	/* only those of this group, or ANY_GROUP */
+	bool runs;	/* groups are of several runs, which may have done more or less */
 };
 
 static void read_counts(const struct pmu *pmu, json_t *events, struct counts *counts)
 {
 	struct counted *next;
-	json_t *event;
-	size_t i;
 
 	counts->counted = checked(calloc(json_array_size(events) + 1, sizeof(*next)));
-	json_array_foreach(events, i, event) {
+	for_each_item(event, events) {
 		const json_t *value = json_object_get(event, "value");
 
 		if (!json_is_number(value))
@@ -89,7 +60,7 @@ static void read_counts(const struct pmu *pmu, json_t *events, struct counts *co
 		next->letters = strchrnul(next->key, ':');
 		next->group = integer_of(event, "group");
 		next->value = json_number_value(value);
-		next->share = json_number_value(json_object_get(event, "share"));
+		next->share = real_of(event, "share");
 		counts->nr++;
 	}
 }
@@ -105,19 +76,17 @@ static void add_event(struct sum *sum, const struct counts *counts, const char *
 	double times = name == term ? 1 : strtod(term, NULL);
 	size_t len = strlen(name);
 	const struct counted *found = NULL;
-	const struct counted *count;
 	double most = INFINITY;
 	double least = 0;
 	text_auto_t *before = NULL;
 
-	for (count = counts->counted; count < counts->counted + counts->nr; count++) {
+	for_each(count, counts->counted, counts->nr) {
 		bool sure = count->share >= ALL_THE_TIME || counts->group != ANY_GROUP;
 		double now = sure ? count->value : count->value * count->share / 100;
 
 		if ((counts->group != ANY_GROUP && counts->group != count->group) ||
 		    (size_t)(count->letters - count->key) != len ||
-		    strncmp(count->key, name, len) ||
-		    strcmp(count->letters, counts->letters))
+		    strncmp(count->key, name, len) || strcmp(count->letters, counts->letters))
 			continue;
 		least = now > least ? now : least;
 		if (sure && now < most)
@@ -132,8 +101,7 @@ static void add_event(struct sum *sum, const struct counts *counts, const char *
 	sum->value += times * found->value;
 	sum->slack += times * (found->info ? strtod(found->info->scale, NULL) : 1);
 	before = sum->text;
-	sum->text = text_of("%s%s%s%s", before, sum->there ? BETWEEN : "", term,
-			    counts->letters);
+	sum->text = text_of("%s%s%s%s", before, sum->there ? BETWEEN : "", term, counts->letters);
 	sum->there++;
 }
 
@@ -156,17 +124,14 @@ static struct sum sum_of(const struct counts *counts, const char *names)
 
 static void free_counts(struct counts *counts)
 {
-	unsigned int i;
-
-	for (i = 0; i < counts->nr; i++)
+	for (unsigned int i = 0; i < counts->nr; i++)
 		free(counts->counted[i].key);
 	free(counts->counted);
 }
 
 static bool is_more(const struct sum *part, const struct sum *whole)
 {
-	return part->there &&
-	       part->least > whole->most * (1 + SLACK) + part->slack + whole->slack;
+	return part->there && part->least > whole->most * (1 + SLACK) + part->slack + whole->slack;
 }
 
 static json_t *broken_json(const struct count_relation *relation, const struct sum *left,
@@ -201,9 +166,8 @@ static json_t *check_groups(const struct count_relation *relation, struct counts
 {
 	json_int_t before = ANY_GROUP;
 	json_t *broken = NULL;
-	unsigned int i;
 
-	for (i = 0; i < counts->nr && !broken; i++) {
+	for (unsigned int i = 0; i < counts->nr && !broken; i++) {
 		counts->group = counts->counted[i].group;
 		if (counts->group != before)
 			broken = check(relation, counts);
@@ -215,11 +179,9 @@ static json_t *check_groups(const struct count_relation *relation, struct counts
 
 /**
  * broken_relations() - which relations of a PMU do counts break?
- * @pmu: the PMU
  * @events: what was counted, see measure.h
  *
  * Not those that scaling explains: when events take turns, what perf says is an estimate.
- *
  * Return: an array of objects with left, is, right, values, because and source.
  */
 json_t *broken_relations(const struct pmu *pmu, json_t *events)
@@ -228,18 +190,17 @@ json_t *broken_relations(const struct pmu *pmu, json_t *events)
 	json_t *broken = json_array();
 	json_auto_t *modes = json_object();
 	struct counts counts = { 0 };
-	unsigned int i;
 	json_t *unused;
 
 	read_counts(pmu, events, &counts);
-	for (i = 0; i < counts.nr; i++)
-		json_object_set_new(modes, counts.counted[i].letters, json_true());
+	for (unsigned int i = 0; i < counts.nr; i++)
+		set_bool(modes, counts.counted[i].letters, true);
 	for (; relation < pmu->relations + *pmu->nr_relations; relation++)
 		json_object_foreach(modes, counts.letters, unused) {
 			json_t *one = check_groups(relation, &counts);
 
 			if (one)
-				json_array_append_new(broken, one);
+				add_json(broken, one);
 		}
 	free_counts(&counts);
 	return broken;

@@ -4,17 +4,10 @@
 #include <fcntl.h>
 #include <libgen.h>
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "verb.h"
-
-static noreturn void fail_write(const char *path, int error)
-{
-	fail(STATUS_SYSTEM, NULL, "cannot write %s: %s", path, strerror(error));
-}
 
 /**
  * check_replaceable() - end with STATUS_USAGE where a file must not be replaced
@@ -28,7 +21,7 @@ void check_replaceable(const char *name)
 	struct stat stat_of;
 
 	if (path && !lstat(path, &stat_of) && !S_ISREG(stat_of.st_mode))
-		fail(STATUS_USAGE, NULL, "--%s: %s is there and no plain file", name, path);
+		fail_usage("--%s: %s is there and no plain file", name, path);
 }
 
 /* All of it, or minus an errno */
@@ -75,7 +68,6 @@ static int write_beside(const char *path, const char *text, size_t len)
 
 /**
  * replace_file() - write a file as a whole
- * @path: the file
  * @text: what it shall hold
  * @len: bytes of @text
  *
@@ -85,8 +77,7 @@ static int write_beside(const char *path, const char *text, size_t len)
  */
 void replace_file(const char *path, const char *text, size_t len)
 {
-	sigset_t all;
-	sigset_t before;
+	sigset_t all, before;
 	int error;
 
 	sigfillset(&all);
@@ -94,6 +85,6 @@ void replace_file(const char *path, const char *text, size_t len)
 	error = write_beside(path, text, len);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	if (error)
-		fail_write(path, -error);
+		fail_system("cannot write %s: %s", path, strerror(-error));
 	sync_folder(path);
 }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat --stack: metrics that are parts of each other as a tree, and what to sample */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "stat.h"
 #include "verb.h"
@@ -15,12 +13,7 @@ static char *event_of(const struct pmu *pmu, const json_t *part)
 
 static double value_of(const json_t *part)
 {
-	return json_number_value(json_object_get(part, "value"));
-}
-
-static double error_of(const json_t *part)
-{
-	return json_number_value(json_object_get(part, "error"));
+	return real_of(part, "value");
 }
 
 /*
@@ -30,34 +23,29 @@ static double error_of(const json_t *part)
 static void set_error(const struct metric *metric, const json_t *measured, json_t *part,
 		      double differ)
 {
-	double percent = json_number_value(json_object_get(part, "percent"));
-	char *event = metric_event(metric);
+	double percent = real_of(part, "percent");
+	text_auto_t *event = metric_event(metric);
 	double error = 0;
 
 	if (option("runs"))
 		error = fabs(percent) * differ / 100;
 	else if (event)
-		error = tree_error(percent, json_number_value(json_object_get(measured, "share")),
-				   json_number_value(json_object_get(measured, "turns")));
-	json_object_set_new(part, "error", json_real(error));
-	free(event);
+		error = tree_error(percent, real_of(measured, "share"), real_of(measured, "turns"));
+	set_real(part, "error", error);
 }
 
 static void set_errors_of_rests(const struct pmu *pmu, const json_t *whole)
 {
 	json_t *parts = json_object_get(whole, "parts");
-	double squares = error_of(whole) * error_of(whole);
-	json_t *part;
-	size_t i;
+	double squares = real_of(whole, "error") * real_of(whole, "error");
 
-	json_array_foreach(parts, i, part)
-		squares += error_of(part) * error_of(part);
-	json_array_foreach(parts, i, part) {
-		char *event = event_of(pmu, part);
+	for_each_item(part, parts)
+		squares += real_of(part, "error") * real_of(part, "error");
+	for_each_item(part, parts) {
+		text_auto_t *event = event_of(pmu, part);
 
 		if (!event)
-			json_object_set_new(part, "error", json_real(sqrt(squares)));
-		free(event);
+			set_real(part, "error", sqrt(squares));
 	}
 }
 
@@ -66,7 +54,6 @@ static json_t *tree_json(const struct pmu *pmu, const struct metric *metric, con
 			 double whole, double differ)
 {
 	const json_t *measured = find_object(metrics, "name", metric->name);
-	const struct metric *other = pmu->metrics;
 	double value = value_of(measured);
 	json_t *parts = json_array();
 	bool is_root = !whole;
@@ -75,18 +62,17 @@ static json_t *tree_json(const struct pmu *pmu, const struct metric *metric, con
 	if (!measured || json_is_null(json_object_get(measured, "value")))
 		return NULL;
 	whole = whole ? whole : value;
-	for (; other < pmu->metrics + *pmu->nr_metrics; other++) {
+	for_each(other, pmu->metrics, *pmu->nr_metrics) {
 		json_t *part = NULL;
 
 		if (other->part_of && !strcmp(other->part_of, metric->name))
 			part = tree_json(pmu, other, metrics, whole, differ);
 		if (part)
-			json_array_append_new(parts, part);
+			add_json(parts, part);
 	}
 	tree = json_pack("{s:s, s:s, s:f, s:f, s:f, s:O, s:o}", "name", metric->name, "unit",
 			 metric->unit, "value", value, "percent", whole ? 100 * value / whole : 0,
-			 "error", 0.0, "share", json_object_get(measured, "share"), "parts",
-			 parts);
+			 "error", 0.0, "share", json_object_get(measured, "share"), "parts", parts);
 	if (!is_root)
 		set_error(metric, measured, tree, differ);
 	set_errors_of_rests(pmu, tree);
@@ -108,10 +94,8 @@ static bool can_sample(const struct pmu *pmu, const char *name)
 static json_t *largest_of(const struct pmu *pmu, const json_t *whole, bool stalls)
 {
 	json_t *largest = NULL;
-	json_t *part;
-	size_t i;
 
-	json_array_foreach(json_object_get(whole, "parts"), i, part) {
+	for_each_item(part, json_object_get(whole, "parts")) {
 		text_auto_t *event = event_of(pmu, part);
 
 		if (value_of(part) > 0 && (!largest || value_of(part) > value_of(largest)) &&
@@ -169,10 +153,10 @@ void add_stack(const struct pmu *pmu, const char *pmu_name, const char *letters,
 	if (!json_array_size(json_object_get(stack, "parts")))
 		stack = NULL;
 	impossible = impossible_parts(stack);
-	json_object_set_new(answer, "sample", stack && !json_array_size(impossible) ?
-			    sample_json(pmu, pmu_name, letters, stack) : json_null());
-	json_object_set_new(answer, "impossible", impossible);
-	json_object_set_new(answer, "stack", stack ? stack : json_null());
+	set_json(answer, "sample", stack && !json_array_size(impossible) ?
+		 sample_json(pmu, pmu_name, letters, stack) : json_null());
+	set_json(answer, "impossible", impossible);
+	set_json(answer, "stack", stack ? stack : json_null());
 }
 
 /* A part between two places of its row; for short without what its name shares with the whole's */
@@ -181,8 +165,8 @@ static void add_row(json_t *rows, const json_t *part, const json_t *branch, cons
 {
 	const char *name = string_of(part, "name");
 	json_t *parts = json_object_get(part, "parts");
-	double percent = json_number_value(json_object_get(part, "percent"));
-	json_t *item, *row;
+	double percent = real_of(part, "percent");
+	json_t *row;
 	bool largest = false;
 	double sum = 0;
 	size_t same = 0;
@@ -191,17 +175,17 @@ static void add_row(json_t *rows, const json_t *part, const json_t *branch, cons
 	for (i = 0; name[i] && (name[i] == whole[i] || (name[i] == '_' && !whole[i])); i++)
 		if (name[i] == '_')
 			same = i + 1;
-	json_array_foreach(branch, i, item)
+	for_each_item(item, branch)
 		largest |= !strcmp(json_string_value(item), name);
 	row = json_pack("{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:b}", "name", name,
 			"short", name + same, "depth", depth, "value", value_of(part),
-			"error", error_of(part), "percent", percent, "start", start, "size", size,
-			"largest", largest);
-	json_array_append_new(rows, row);
-	json_array_foreach(parts, i, item)
+			"error", real_of(part, "error"), "percent", percent, "start", start,
+			"size", size, "largest", largest);
+	add_json(rows, row);
+	for_each_item(item, parts)
 		sum += value_of(item) > 0 ? value_of(item) : 0;
 	sum = sum > value_of(part) ? sum : value_of(part);
-	json_array_foreach(parts, i, item) {
+	for_each_item(item, parts) {
 		double own = value_of(item) > 0 ? size * value_of(item) / sum : 0;
 
 		add_row(rows, item, branch, name, depth + 1, start, own);
@@ -214,7 +198,6 @@ static void add_row(json_t *rows, const json_t *part, const json_t *branch, cons
  * @answer: with stack and sample
  *
  * Parts that are more than their whole, as estimates can be, share its place.
- *
  * Return: an array of objects with name, short, depth, value, error, percent, largest (the one that
  * is sampled, or above it) and, of a row that is 1 wide, start and size.
  */

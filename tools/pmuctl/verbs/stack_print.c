@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat --stack for people: rows with bars on a terminal, and a sentence on what to sample */
-#include <stdlib.h>
-#include <string.h>
-
 #include "stat.h"
 #include "verb.h"
 
@@ -19,10 +16,8 @@
 static unsigned int label_width(const json_t *rows, const char *name)
 {
 	unsigned int width = 0;
-	json_t *row;
-	size_t i;
 
-	json_array_foreach(rows, i, row) {
+	for_each_item(row, rows) {
 		unsigned int own = INDENT * integer_of(row, "depth") + strlen(string_of(row, name));
 
 		width = own > width ? own : width;
@@ -33,8 +28,8 @@ static unsigned int label_width(const json_t *rows, const char *name)
 /* Below its whole; what is there and too small for a column is a stroke, and 0 is nothing */
 static char *bar_of(const json_t *row, unsigned int columns)
 {
-	double start = json_number_value(json_object_get(row, "start"));
-	double size = json_number_value(json_object_get(row, "size"));
+	double start = real_of(row, "start");
+	double size = real_of(row, "size");
 	int first = start * columns + 0.5;
 	int last = (start + size) * columns + 0.5;
 	char *bar;
@@ -58,24 +53,20 @@ static void add_labels(json_t *answer, json_t *rows, bool bounded)
 	bool narrow = columns && columns < width + VALUE + PERCENT + LEAST_BAR;
 	const char *name = narrow ? "short" : "name";
 	unsigned int used;
-	json_t *row;
-	size_t i;
 
 	width = narrow ? label_width(rows, name) : width;
 	used = width + (narrow ? 0 : VALUE) + PERCENT + (bounded ? ERROR : 0) + 1;
-	json_array_foreach(rows, i, row) {
-		char *bar = bar_of(row, columns > used ? columns - used : 0);
+	for_each_item(row, rows) {
+		text_auto_t *bar = bar_of(row, columns > used ? columns - used : 0);
 
-		json_object_set_new(row, "label",
-				    json_sprintf("%*s%s", (int)(INDENT * integer_of(row, "depth")),
-						 "", string_of(row, name)));
+		set_format(row, "label", "%*s%s", (int)(INDENT * integer_of(row, "depth")), "",
+			   string_of(row, name));
 		if (*bar)
-			json_object_set_new(row, "bar", json_string(bar));
-		free(bar);
+			set_text(row, "bar", bar);
 	}
-	json_object_set_new(answer, "width", json_integer(width));
-	json_object_set_new(answer, "narrow", json_boolean(narrow));
-	json_object_set_new(answer, "bounded", json_boolean(bounded));
+	set_integer(answer, "width", width);
+	set_bool(answer, "narrow", narrow);
+	set_bool(answer, "bounded", bounded);
 }
 
 /*
@@ -86,26 +77,21 @@ static bool add_note(json_t *notes, const json_t *metrics)
 {
 	double least = 100;
 	double turns = 0;
-	json_t *metric;
-	size_t i;
 
-	json_array_foreach(metrics, i, metric) {
-		double share = json_number_value(json_object_get(metric, "share"));
+	for_each_item(metric, metrics) {
+		double share = real_of(metric, "share");
 
 		if (share > 0 && share < least) {
 			least = share;
-			turns = json_number_value(json_object_get(metric, "turns"));
+			turns = real_of(metric, "turns");
 		}
 	}
 	if (least < ALL_THE_TIME)
-		json_array_append_new(notes, json_sprintf(TURNS, least, turns));
+		add_format(notes, TURNS, least, turns);
 	return least < ALL_THE_TIME;
 }
 
-/**
- * print_stack() - print a tree for people
- * @answer: of stat, with stack and sample; what the layout needs is added
- */
+/** print_stack() - print the tree in an answer of stat for people; changes the answer */
 void print_stack(json_t *answer)
 {
 	json_t *sample = json_object_get(answer, "sample");
@@ -118,14 +104,13 @@ void print_stack(json_t *answer)
 
 	add_labels(answer, rows, bounded);
 	if (option("runs"))
-		json_array_append_new(notes, json_sprintf(RUNS, runs_differ(events)));
+		add_format(notes, RUNS, runs_differ(events));
 	if (json_array_size(impossible))
-		json_array_append_new(notes, json_sprintf(NO_ADVICE, joined(impossible, "; ")));
+		add_format(notes, NO_ADVICE, joined(impossible, "; "));
 	if (!json_array_size(rows))
-		json_array_append_new(notes, json_string(NO_STACK));
-	json_object_set_new(answer, "rows", rows);
-	json_object_set_new(answer, "notes", notes);
-	json_object_set_new(answer, "way", json_sprintf("The largest branch is %s. To sample it:",
-							joined(branch, " > ")));
+		add_text(notes, NO_STACK);
+	set_json(answer, "rows", rows);
+	set_json(answer, "notes", notes);
+	set_format(answer, "way", "The largest branch is %s. To sample it:", joined(branch, " > "));
 	print_text(stdout, "stat-stack", answer);
 }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat: perf counts, in the groups of a plan, and metrics come of it */
-#include <stdlib.h>
-#include <string.h>
-
 #include "live/request.h"
 #include "stat.h"
 #include "verb.h"
@@ -13,66 +10,50 @@
 #define ALL_MODES	"%s cannot leave the kernel out: its work, as that of interrupts, counts, too."
 #define EXACT		"To measure it without turns, with a run of the command for each of %d groups:"
 
-/**
- * struct reader - lines of perf on their way to answers
- * @query: the command
- * @pmu: whose events
- * @stands_still: its clock is manual
- * @raw: the kernel's own driver counts, which has no scales
- * @wanted: metrics, from wanted_metrics()
- * @letters: modifiers of events of the tree, with ":" in front, or ""
- * @answer: pmu, perf and, in perf's order, events
- * @nr: how many events have been counted since the last answer
- * @answers: how many answers were printed
- */
+/* Lines of perf on their way to answers */
 struct reader {
-	const struct query *query;
-	const struct pmu *pmu;
-	bool stands_still;
-	bool raw;
-	json_t *wanted;
-	const char *letters;
-	json_t *answer;
-	size_t nr;
-	unsigned int answers;
+	const struct query *query;	/* the command */
+	const struct pmu *pmu;	/* whose events */
+	bool stands_still;	/* its clock is manual */
+	bool raw;	/* the kernel's own driver counts, which has no scales */
+	json_t *wanted;	/* metrics, from wanted_metrics() */
+	const char *letters;	/* modifiers of events of the tree, with ":" in front, or "" */
+	json_t *answer;	/* pmu, perf and, in perf's order, events */
+	size_t nr;	/* how many events have been counted since the last answer */
+	unsigned int answers;	/* how many answers were printed */
 };
 
 /* How far to believe it, and what gives better counts */
 static void add_doubts(const struct reader *reader, json_t *answer)
 {
 	json_t *events = json_object_get(answer, "events");
-	char *exact = exact_command(reader->query, events);
+	text_auto_t *exact = exact_command(reader->query, events);
 	const char *machine = json_is_true(json_object_get(answer, "emulated")) ? NULL :
-			      machine_remark(reader->pmu, events);
+			      machine_remark(reader->pmu, answer);
 	json_t *last = json_array_get(events, json_array_size(events) - 1);
 
-	json_object_set_new(answer, "exact", exact ? json_string(exact) : json_null());
-	json_object_set_new(answer, "machine", machine ? json_string(machine) : json_null());
+	set_json(answer, "exact", exact ? json_string(exact) : json_null());
+	set_json(answer, "machine", machine ? json_string(machine) : json_null());
 	if (!json_wanted && exact)
-		json_object_set_new(answer, "exact_says",
-				    json_sprintf(EXACT, (int)integer_of(last, "group") + 1));
-	free(exact);
+		set_format(answer, "exact_says", EXACT, (int)integer_of(last, "group") + 1);
 }
 
 static void print_counts(struct reader *reader)
 {
-	json_t *answer = json_deep_copy(reader->answer);
+	json_auto_t *answer = json_deep_copy(reader->answer);
 	json_t *events = json_object_get(answer, "events");
 	json_t *metrics = json_array();
-	json_t *wanted;
-	size_t i;
 
-	json_array_foreach(reader->wanted, i, wanted)
-		json_array_append_new(metrics, measure_metric(reader->pmu, wanted, events,
-							      reader->stands_still));
-	json_object_set_new(answer, "metrics", metrics);
-	json_object_set_new(answer, "broken", broken_relations(reader->pmu, events));
+	for_each_item(wanted, reader->wanted)
+		add_json(metrics,
+			 measure_metric(reader->pmu, wanted, events, reader->stands_still));
+	set_json(answer, "metrics", metrics);
+	set_json(answer, "broken", broken_relations(reader->pmu, events));
 	if (option("stack"))
 		add_stack(reader->pmu, string_of(answer, "pmu"), reader->query->letters ?
 			  text_of(":%s", reader->query->letters) : reader->letters, answer);
 	add_doubts(reader, answer);
 	print_stat(reader->pmu, answer);
-	json_decref(answer);
 }
 
 /* A count with the scale of its event */
@@ -91,24 +72,21 @@ static void read_line(char *line, void *data)
 	struct reader *reader = data;
 	json_t *events = json_object_get(reader->answer, "events");
 	json_t *event = json_array_get(events, reader->nr);
-	json_t *object = perf_object(line);
-	json_t *at = perf_member(object, "interval");
-	json_t *runtime = perf_member(object, "event-runtime");
+	json_auto_t *object = perf_object(line);
+	json_auto_t *at = perf_member(object, "interval");
+	json_auto_t *runtime = perf_member(object, "event-runtime");
 
 	if (json_object_get(object, "counter-value")) {
-		json_object_set_new(event, "value",
-				    scaled(reader, event, perf_member(object, "counter-value")));
-		json_object_set_new(event, "share", json_is_null(json_object_get(event, "value")) ?
-				    json_real(0) : perf_member(object, "pcnt-running"));
-		json_object_set_new(event, "turns", turns_of(json_number_value(runtime),
-							     string_of(reader->answer, "pmu")));
+		set_json(event, "value",
+			 scaled(reader, event, perf_member(object, "counter-value")));
+		set_json(event, "share", json_is_null(json_object_get(event, "value")) ?
+			 json_real(0) : perf_member(object, "pcnt-running"));
+		set_json(event, "turns",
+			 turns_of(json_number_value(runtime), string_of(reader->answer, "pmu")));
 		if (at)
 			json_object_set(reader->answer, "at", at);
 		reader->nr++;
 	}
-	json_decref(runtime);
-	json_decref(at);
-	json_decref(object);
 	if (reader->nr < json_array_size(events))
 		return;
 	print_counts(reader);
@@ -122,12 +100,11 @@ static void read_line(char *line, void *data)
  */
 static const struct pmu *choose_pmu(const struct query *query)
 {
-	const struct live_pmu *live;
 	const struct pmu *found = NULL;
 
 	if (query->chosen || machine_pmu())
 		return query->pmu;
-	for (live = live_pmus(); live->name; live++)
+	for (const struct live_pmu *live = live_pmus(); live->name; live++)
 		if (live->known && (live->known == query->pmu || !found))
 			found = live->known;
 	return found ? found : query->pmu;
@@ -142,7 +119,6 @@ static const struct live_pmu *name_pmu(struct events *events)
 {
 	const struct live_pmu *live = find_live_pmu(events->pmu_name);
 	char *other = text_of("%s_emu", events->pmu_name);
-	unsigned int i;
 
 	if (!live)
 		live = find_live_pmu(other);
@@ -150,9 +126,7 @@ static const struct live_pmu *name_pmu(struct events *events)
 		live = find_live_pmu("cpu");
 	if (!live)
 		fail_no_pmu(events->pmu_name);
-	for (i = 0; i < events->nr; i++) {
-		struct event *event = &events->event[i];
-
+	for_each(event, events->event, events->nr) {
 		event->pmu_name = live->name;
 		event->by_code = !live->backend && event->info &&
 				 (strcmp(event->info->scale, "1") ||
@@ -180,15 +154,15 @@ static void read_events_of(const struct query *query, char *first, char *second,
 /* As many metrics of the first group as run in one group of events: none is an estimate */
 static char *default_metrics(const struct query *query)
 {
-	const struct metric *metric = query->pmu->metrics;
-	const struct metric *end = metric + *query->pmu->nr_metrics;
 	char *chosen = NULL;
 	struct split split;
 
-	for (; metric < end && !strcmp(metric->group, query->pmu->metrics->group); metric++) {
-		char *more = chosen ? text_of("%s,%s", chosen, metric->name) :
-				      text_of("%s", metric->name);
+	for_each(metric, query->pmu->metrics, *query->pmu->nr_metrics) {
+		char *more;
 
+		if (strcmp(metric->group, query->pmu->metrics->group))
+			break;
+		more = text_of("%s%s%s", chosen ?: "", chosen ? "," : "", metric->name);
 		read_events_of(query, more, NULL, &split);
 		if (!chosen || split.groups == 1)
 			chosen = more;
@@ -203,16 +177,12 @@ static json_t *events_json(const struct split *split)
 	const struct event *member[PMK_MAX_COUNTERS];
 	json_t *events = json_array();
 	unsigned int size;
-	unsigned int i;
-	unsigned int j;
 
-	for (i = 0; i < split->groups; i++) {
+	for (unsigned int i = 0; i < split->groups; i++) {
 		size = split_members(split, i, member);
-		for (j = 0; j < size; j++)
-			json_array_append_new(events,
-					      json_pack(EVENT, "event", member[j]->word, "group", i,
-							"value", "share", 0.0, "turns", 0.0,
-							"asked", !member[j]->of_metric));
+		for (unsigned int j = 0; j < size; j++)
+			add_object(events, EVENT, "event", member[j]->word, "group", i, "value",
+				   "share", 0.0, "turns", 0.0, "asked", !member[j]->of_metric);
 	}
 	return events;
 }
@@ -226,12 +196,11 @@ static char **make_command(const struct query *query, char *list)
 	char **argv = checked(calloc(query->nr_words + 20, sizeof(*argv)));
 	static char *const start[] = { "perf", "stat", "-j", "--log-fd", PERF_FD };
 	unsigned int argc = ARRAY_SIZE(start);
-	unsigned int i;
 
 	memcpy(argv, start, sizeof(start));
 	if (option("all-cpus"))
 		argv[argc++] = "-a";
-	for (i = 0; i < ARRAY_SIZE(same); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(same); i++) {
 		if (!option(same[i][1]))
 			continue;
 		argv[argc++] = (char *)same[i][0];
@@ -254,10 +223,9 @@ static bool has_modes(const struct pmu *pmu)
 	};
 	struct pmk_refusal why;
 	struct pmk_alts alts;
-	unsigned int i;
 
-	for (i = 0; i < *pmu->nr_events; i++) {
-		request.config[0] = pmu->events[i].code;
+	for_each(info, pmu->events, *pmu->nr_events) {
+		request.config[0] = info->code;
 		if (pmk_ask(pmu->model, &request, &alts, &why))
 			return true;
 	}
@@ -267,8 +235,7 @@ static bool has_modes(const struct pmu *pmu)
 /* What is asked about is the command: not what the kernel does meanwhile, unless that is said */
 static const char *default_modes(const struct query *query, const struct pmu *pmu, char **says)
 {
-	bool program = query->nr_words && !option("all-cpus") && !option("cpu") &&
-		       !option("pid") && !option("modifiers") && !option("kernel");
+	bool program = query->nr_words && !any_option("all-cpus,cpu,pid,modifiers,kernel");
 	bool modes = program && has_modes(pmu);
 
 	*says = !program ? NULL : modes ? text_of(USER_MODE) : text_of(ALL_MODES, pmu->model->name);
@@ -281,12 +248,11 @@ static int count(const struct query *query, const struct split *split, struct re
 {
 	const struct event *member[PMK_MAX_COUNTERS];
 	unsigned int nr;
-	unsigned int i;
 	int status = 0;
 
 	if (!option("runs"))
 		return run_perf(make_command(query, list), atoi(PERF_FD), read_line, reader);
-	for (i = 0; i < split->groups; i++) {
+	for (unsigned int i = 0; i < split->groups; i++) {
 		size_t wanted = split->first[i + 1];
 
 		nr = split_members(split, i, member);
@@ -300,15 +266,14 @@ static int count(const struct query *query, const struct split *split, struct re
 
 VERB(stat)
 {
-	bool cpus = option("all-cpus") || option("cpu");
+	bool cpus = any_option("all-cpus,cpu");
 	char *metrics = (char *)option("metrics");
 	char *events = (char *)option("event");
 	struct query own = *query;
 	const struct live_pmu *pmu;
 	struct reader reader = { .query = &own, .letters = "" };
 	struct split split;
-	char *modes;
-	char *list;
+	char *modes, *list;
 	int status;
 
 	check_stat(query);
@@ -327,8 +292,7 @@ VERB(stat)
 	if (!metrics && !events)
 		metrics = default_metrics(&own);
 	if (!metrics && !events)
-		fail(STATUS_USAGE, NULL, "%s has no metrics: give events with -e",
-		     own.pmu->model->name);
+		fail_usage("%s has no metrics: give events with -e", own.pmu->model->name);
 	reader.wanted = metrics ? wanted_metrics(own.pmu, metrics) : json_array();
 	read_events_of(&own, metrics, events, &split);
 	reader.pmu = split.all.pmu;

@@ -10,24 +10,15 @@
 /* What a line is that perf stat has written for programs */
 enum perf_line { PERF_NOTHING, PERF_COUNT, PERF_WRONG };
 
-/**
- * struct perf_count - a count, as perf tells it
- * @at: seconds, with intervals, or NULL
- * @event: as perf was given it
- * @place: the CPU, socket and so on that it is of, "" for all together
- * @value: with the event's scale, null where it was not counted
- * @runtime: nanoseconds for which it was counted
- * @share: those in percent
- * @object: the line in JSON, which @event is a part of, or NULL
- */
+/* A count, as perf tells it */
 struct perf_count {
-	json_t *at;
-	const char *event;
-	char *place;
-	json_t *value;
-	double runtime;
-	double share;
-	json_t *object;
+	json_t *at;	/* seconds, with intervals, or NULL */
+	const char *event;	/* as perf was given it */
+	char *place;	/* the CPU, socket and so on that it is of, "" for all together */
+	json_t *value;	/* with the event's scale, null where it was not counted */
+	double runtime;	/* nanoseconds for which it was counted */
+	double share;	/* those in percent */
+	json_t *object;	/* the line in JSON, which @event is a part of, or NULL */
 };
 
 /* stat_check.c */
@@ -50,14 +41,10 @@ double tree_error(double percent, double share, double turns);
 json_t *impossible_parts(const json_t *stack);
 double runs_differ(const json_t *events);
 char *exact_command(const struct query *query, const json_t *events);
-const char *machine_remark(const struct pmu *pmu, const json_t *events);
+const char *machine_remark(const struct pmu *pmu, const json_t *answer);
 
 /* svg.c */
 void write_svg(const struct pmu *pmu, const char *path, const json_t *answer);
-
-/* missing.c */
-void add_missing_events(const struct query *query, const struct pmu *pmu, char *list,
-			const json_t *wanted, json_t *answer);
 
 /* stat_print.c */
 void print_stat(const struct pmu *pmu, json_t *answer);
@@ -67,6 +54,8 @@ json_t *broken_texts(const json_t *answer);
 int stat_from(const struct query *query, char *metrics);
 
 /* stat_from.c */
+void add_missing_events(const struct query *query, const struct pmu *pmu, char *list,
+			const json_t *wanted, json_t *answer);
 json_t *all_metrics(const struct pmu *pmu, const char *letters);
 void stat_counts(const struct query *query, const char *name, json_t *answer, char *metrics);
 void stat_from_perf(const struct query *query, const char *name, char *text, size_t size,

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat --from: the counts of one interval, and which of them belong together */
-#include <stdlib.h>
-#include <string.h>
-
 #include "live/live.h"
 #include "stat.h"
 #include "verb.h"
@@ -19,17 +16,17 @@ static bool add(json_t *event, const char *name, const struct perf_count *count,
 {
 	json_t *places = json_object_get(event, "places");
 	json_t *value = json_object_get(event, "value");
-	double before = json_number_value(json_object_get(event, "share"));
-	double runtime = json_number_value(json_object_get(event, "runtime"));
+	double before = real_of(event, "share");
+	double runtime = real_of(event, "runtime");
 
 	if (strcmp(string_of(event, "event"), name) || json_object_get(places, count->place))
 		return false;
-	json_object_set_new(places, count->place, json_true());
-	json_object_set_new(event, "runtime", json_real(runtime + count->runtime));
-	json_object_set_new(event, "value",
-			    json_is_null(value) || json_is_null(count->value) ? json_null() :
-			    json_real(json_real_value(value) + json_real_value(count->value)));
-	json_object_set_new(event, "share", json_real(share < before ? share : before));
+	set_bool(places, count->place, true);
+	set_real(event, "runtime", runtime + count->runtime);
+	set_json(event, "value",
+		 json_is_null(value) || json_is_null(count->value) ? json_null() :
+		 json_real(json_real_value(value) + json_real_value(count->value)));
+	set_real(event, "share", share < before ? share : before);
 	return true;
 }
 
@@ -38,16 +35,14 @@ static bool add(json_t *event, const char *name, const struct perf_count *count,
  * @runtime: nanoseconds for which they had
  * @pmu_name: the PMU, as the kernel calls it; NULL: of another machine, whose turns may be as long
  *	      as those of a kernel with CONFIG_HZ=100
- *
  * Return: the number of turns, in JSON.
  */
 json_t *turns_of(double runtime, const char *pmu_name)
 {
-	char *interval = pmu_name ? read_text(SOURCES "/%s/perf_event_mux_interval_ms", pmu_name) :
-				    NULL;
+	text_auto_t *interval = pmu_name ?
+		read_text(SOURCES "/%s/perf_event_mux_interval_ms", pmu_name) : NULL;
 	double milliseconds = interval ? strtod(interval, NULL) : 0;
 
-	free(interval);
 	return json_real(runtime / (milliseconds > 0 ? milliseconds : LONGEST_TURN) / 1e6);
 }
 
@@ -60,29 +55,26 @@ json_t *turns_of(double runtime, const char *pmu_name)
  */
 void set_groups(json_t *events)
 {
-	json_t *members = json_object();
+	json_auto_t *members = json_object();
 	json_int_t group = 0;
 	double before = 0;
-	json_t *event;
-	size_t i;
 
-	json_array_foreach(events, i, event) {
-		double runtime = json_number_value(json_object_get(event, "runtime"));
-		bool always = json_number_value(json_object_get(event, "share")) >= ALL_THE_TIME;
+	for_each_item(event, events) {
+		double runtime = real_of(event, "runtime");
+		bool always = real_of(event, "share") >= ALL_THE_TIME;
 		const char *name = string_of(event, "event");
 
 		if (!always && (!runtime || runtime != before || json_object_get(members, name))) {
 			json_object_clear(members);
 			group++;
 		}
-		json_object_set_new(members, name, json_true());
-		json_object_set_new(event, "group", json_integer(always ? 0 : group));
-		json_object_set_new(event, "turns", turns_of(runtime, NULL));
+		set_bool(members, name, true);
+		set_integer(event, "group", always ? 0 : group);
+		set_json(event, "turns", turns_of(runtime, NULL));
 		before = always ? 0 : runtime;
 		json_object_del(event, "runtime");
 		json_object_del(event, "places");
 	}
-	json_decref(members);
 }
 
 /* No PMU is named, the one in question, or the kernel's own driver */
@@ -93,12 +85,7 @@ static bool is_of(const struct pmu *pmu, const char *word)
 	return !slash || !strncmp(word, "cpu/", strlen("cpu/")) || pmu_ahead(word, slash) == pmu;
 }
 
-/**
- * are_modifiers() - are these letters what perf has behind an event?
- * @letters: the letters, which may be none
- *
- * Return: true when they are.
- */
+/** are_modifiers() - are these letters, or none, what perf has behind an event? */
 bool are_modifiers(const char *letters)
 {
 	return !letters[strspn(letters, MODIFIERS)] && strlen(letters) <= MOST_MODIFIERS;
@@ -106,61 +93,50 @@ bool are_modifiers(const char *letters)
 
 /**
  * event_key() - an event as the counts of metrics have it
- * @pmu: the PMU
  * @word: as perf was given it: NAME, PMU/NAME/MODIFIERS or NAME:MODIFIERS
  * @info: set to the event
  *
  * "cycles" is not CYCLES.
- *
  * Return: NAME:MODIFIERS, to be freed, or NULL where it is no such event.
  */
 char *event_key(const struct pmu *pmu, const char *word, const struct pmk_event_info **info)
 {
 	const char *slash = strchr(word, '/');
-	char *name = text_of("%s", slash ? slash + 1 : word);
+	text_auto_t *name = text_of("%s", slash ? slash + 1 : word);
 	char *letters = name + strcspn(name, "/:");
-	char *key = NULL;
 
 	if (*letters)
 		*letters++ = '\0';
 	*info = find_name(pmu, name);
-	if (*info && !strcmp((*info)->name, name) && is_of(pmu, word) &&
-	    are_modifiers(letters))
-		key = text_of("%s%s%s", name, *letters ? ":" : "", letters);
-	free(name);
-	return key;
+	if (*info && !strcmp((*info)->name, name) && is_of(pmu, word) && are_modifiers(letters))
+		return text_of("%s%s%s", name, *letters ? ":" : "", letters);
+	return NULL;
 }
 
 /**
  * add_count() - add a count to the others of its interval
  * @pmu: whose events are counted; those of others are left out
  * @events: what was counted, an array that it is added to
- * @count: the count
  */
 void add_count(const struct pmu *pmu, json_t *events, const struct perf_count *count)
 {
 	double share = json_is_null(count->value) ? 0 : count->share;
 	const struct pmk_event_info *info;
-	char *name = event_key(pmu, count->event, &info);
+	text_auto_t *name = event_key(pmu, count->event, &info);
 	bool again;
-	json_t *event;
-	size_t i;
 
 	if (!name)
 		return;
 	if (option("unscaled") && json_is_real(count->value))
 		json_real_set(count->value,
 			      json_real_value(count->value) * strtod(info->scale, NULL));
-	json_array_foreach(events, i, event)
+	for_each_item(event, events)
 		if (add(event, name, count, share))
-			goto out;
+			return;
 	again = find_object(events, "event", name);
-	json_array_append_new(events, json_pack("{s:s, s:i, s:O, s:f, s:b, s:f, s:{s:b}}", "event",
-						name, "group", 0, "value", count->value, "share",
-						share, "asked", !again, "runtime", count->runtime,
-						"places", count->place, 1));
-out:
-	free(name);
+	add_object(events, "{s:s, s:i, s:O, s:f, s:b, s:f, s:{s:b}}", "event", name, "group", 0,
+		   "value", count->value, "share", share, "asked", !again, "runtime",
+		   count->runtime, "places", count->place, 1);
 }
 
 /**
@@ -168,8 +144,6 @@ out:
  * @events: what was counted, an array that it is added to
  * @name: of the event
  * @group: those that were counted at the same time
- * @value: the count
- *
  * Return: the object, which belongs to the array.
  */
 json_t *append_event(json_t *events, const char *name, unsigned int group, u64 value)
@@ -178,6 +152,6 @@ json_t *append_event(json_t *events, const char *name, unsigned int group, u64 v
 				  "value", (double)value, "share", 100.0, "turns", 0.0, "asked",
 				  value > 0);
 
-	json_array_append_new(events, event);
+	add_json(events, event);
 	return event;
 }

@@ -3,9 +3,6 @@
  * pmuctl stat --from: what a file is, by the first mark in it: counts of perf, of a simulator, or
  * of programs that log their operations. Several files are runs of the same work.
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask/syntax.h"
 #include "oplog.h"
 #include "stat.h"
@@ -21,7 +18,7 @@ static void add_simulated(json_t *answer, const struct pmu *events, const struct
 				     line->op, pass, line->count[1]);
 
 	if (!known)
-		json_object_set_new(event, "code", hex_json(line->count[0]));
+		set_json(event, "code", hex_json(line->count[0]));
 }
 
 /* All that a file of statistics counts was counted at the same time, and is one pass */
@@ -30,13 +27,12 @@ static void from_simulator(json_t *answer, const char *name, char *text, unsigne
 	const struct pmu *pmu = known_pmu(string_of(answer, "pmu"));
 	const struct pmu *events = pmu;
 	struct log_line line;
-	unsigned int number;
 	char *next;
 
-	for (number = 1; (next = strsep(&text, "\n")); number++) {
+	for (unsigned int number = 1; (next = strsep(&text, "\n")); number++) {
 		simulator_line(next, &line);
 		if (line.kind == LOG_WRONG)
-			fail(STATUS_USAGE, NULL, "%s:%u: %s", name, number, line.why);
+			fail_usage("%s:%u: %s", name, number, line.why);
 		if (line.kind == LOG_ARCH)
 			events = known_processor(pmu, text_of("v%d", (int)line.arch)) ?: pmu;
 		if (line.kind == LOG_COUNT)
@@ -66,17 +62,15 @@ static enum format check_format(const struct query *query, const char *name, con
 	enum format format = format_of(text);
 
 	if (strcmp(name, option("from")) && format != first)
-		fail(STATUS_USAGE, NULL, "%s is of another format than %s", name, option("from"));
+		fail_usage("%s is of another format than %s", name, option("from"));
 	if (format != FROM_PERF && query->chosen && query->pmu != pmu_with_logs())
-		fail(STATUS_USAGE, NULL, "--from: this is a log of %s",
-		     pmu_with_logs()->model->name);
+		fail_usage("--from: this is a log of %s", pmu_with_logs()->model->name);
 	if (format == FROM_PERF && query->nr_words)
-		fail(STATUS_USAGE, NULL, "--from: several files are runs that wrote logs");
-	if (format != FROM_GGML && (option("by") || option("top") || option("trace")))
-		fail(STATUS_USAGE, NULL, "%s: no log, as --by, --top and --trace need one",
-		     name);
+		fail_usage("--from: several files are runs that wrote logs");
+	if (format != FROM_GGML && any_option("by,top,trace"))
+		fail_usage("%s: no log, as --by, --top and --trace need one", name);
 	if (format == FROM_SIMULATOR && strlen(text) != size)
-		fail(STATUS_USAGE, NULL, "%s: an octet that is 0", name);
+		fail_usage("%s: an octet that is 0", name);
 	return format;
 }
 
@@ -98,7 +92,6 @@ static int print_all(const struct query *query, enum format format, struct oplog
  * @metrics: a list, or NULL for those that have all their events
  *
  * Ends the program with STATUS_USAGE when a file is of no format, or of another one than the first.
- *
  * Return: the exit status.
  */
 int stat_from(const struct query *query, char *metrics)
@@ -106,15 +99,14 @@ int stat_from(const struct query *query, char *metrics)
 	struct oplog log = { .index = json_object(), .wrong = json_array() };
 	enum format format = FROM_PERF;
 	json_t *answer = NULL;
-	unsigned int i;
 
 	if (option("by"))
 		log.by = check_choice("--by", option("by"), json_pack("[s, s, s, s]", "op",
 								      "kernel", "tensor", "dims"));
-	for (i = 0; i <= query->nr_words; i++) {
+	for (unsigned int i = 0; i <= query->nr_words; i++) {
 		const char *name = i ? query->words[i - 1] : option("from");
 		size_t size;
-		char *text = read_file(name, &size);
+		text_auto_t *text = read_file(name, &size);
 
 		format = check_format(query, name, text, size, format);
 		if (!i && option("csv") && !json_wanted)
@@ -133,7 +125,6 @@ int stat_from(const struct query *query, char *metrics)
 			from_simulator(answer, name, text, i);
 		else
 			read_oplog(&log, name, text, size);
-		free(text);
 	}
 	return print_all(query, format, &log, answer, metrics);
 }

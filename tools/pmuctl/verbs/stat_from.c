@@ -3,54 +3,96 @@
  * pmuctl stat --from: metrics of counts that perf stat has written elsewhere, with -j or -x, on a
  * machine that need not have the PMU
  */
-#include <stdlib.h>
-#include <string.h>
-
 #include "ask/syntax.h"
 #include "stat.h"
 #include "verb.h"
 
 #define PMU_LETTERS	"abcdefghijklmnopqrstuvwxyz0123456789_"
 
-/**
- * struct record - a file of counts
- * @query: flags
- * @pmu: whose events are read; those of others are left out
- * @name: the file
- * @line: the number of the line
- * @metrics: a list, or NULL for those that have all their events
- * @answer: pmu and events of the interval that is read, with intervals at
- * @grouped: events have their groups
- */
-struct record {
-	const struct query *query;
-	const struct pmu *pmu;
-	const char *name;
-	unsigned int line;
-	char *metrics;
-	json_t *answer;
-	bool grouped;
-};
+static void add_missing(const struct pmu *pmu, const json_t *wanted, const json_t *events,
+			json_t *seen)
+{
+	const char *letters = string_of(wanted, "letters");
+	const struct pmk_event_info **info;
+	unsigned int nr;
+	char *name;
+
+	info = metric_events(pmu, find_metric(pmu, string_of(wanted, "name")), &nr);
+	for (unsigned int i = 0; i < nr; i++) {
+		name = text_of("%s%s%s", info[i]->name, *letters ? ":" : "", letters);
+		if (!find_object(events, "event", name))
+			set_bool(seen, name, true);
+		free(name);
+	}
+	free(info);
+}
+
+/* The command that counts all of a list of metrics */
+static char *record_command(const struct query *query, const struct pmu *pmu, char *list)
+{
+	struct query own = *query;
+	struct split split;
+	char *command;
+
+	own.pmu = pmu;
+	own.chosen = true;
+	own.words = &list;
+	own.nr_words = 1;
+	split_query(&own, &split);
+	command = text_of("perf stat -j -o counts.json -e '%s'", perf_list(&split));
+	split_free(&split);
+	return command;
+}
 
 /**
- * all_metrics() - all metrics of a PMU
- * @pmu: the PMU
- * @letters: modifiers of each, with ":" in front, or ""
- *
- * Return: an array as that of wanted_metrics().
+ * add_missing_events() - tell which events of metrics were not recorded
+ * @list: the metrics, as a list
+ * @wanted: the same, from wanted_metrics()
+ * @answer: with events; where some are not there it gets missing and record
  */
+void add_missing_events(const struct query *query, const struct pmu *pmu, char *list,
+			const json_t *wanted, json_t *answer)
+{
+	json_auto_t *seen = json_object();
+	json_auto_t *missing = json_array();
+	const char *name;
+	json_t *item;
+	char *command;
+	size_t i;
+
+	json_array_foreach(wanted, i, item)
+		add_missing(pmu, item, json_object_get(answer, "events"), seen);
+	json_object_foreach(seen, name, item)
+		add_text(missing, name);
+	if (json_array_size(missing)) {
+		command = record_command(query, pmu, list);
+		json_object_set(answer, "missing", missing);
+		set_text(answer, "record", command);
+		free(command);
+	}
+}
+
+/* A file of counts */
+struct record {
+	const struct query *query;	/* flags */
+	const struct pmu *pmu;	/* whose events are read; those of others are left out */
+	const char *name;	/* the file */
+	unsigned int line;	/* the number of the line */
+	char *metrics;	/* a list, or NULL for those that have all their events */
+	json_t *answer;	/* pmu and events of the interval that is read, with intervals at */
+	bool grouped;	/* events have their groups */
+};
+
+/** all_metrics() - all metrics, as wanted_metrics(); @letters: ":" and modifiers of each, or "" */
 json_t *all_metrics(const struct pmu *pmu, const char *letters)
 {
 	json_t *wanted = json_array();
-	unsigned int i;
 
-	for (i = 0; i < *pmu->nr_metrics; i++) {
-		char *name = text_of("%s%s", pmu->metrics[i].name, letters);
-		json_t *one = wanted_metrics(pmu, name);
+	for_each(metric, pmu->metrics, *pmu->nr_metrics) {
+		text_auto_t *name = text_of("%s%s", metric->name, letters);
+		json_auto_t *one = wanted_metrics(pmu, name);
 
 		json_array_extend(wanted, one);
-		json_decref(one);
-		free(name);
 	}
 	return wanted;
 }
@@ -83,7 +125,7 @@ static void add_tree(const struct record *record, const char *letters)
 /* Of all metrics those that have their events; of a simulator, which counts all, a value */
 static bool has_value(const struct record *record, const json_t *metric)
 {
-	return json_number_value(json_object_get(metric, "share")) > 0 &&
+	return real_of(metric, "share") > 0 &&
 	       (!record->grouped || !json_is_null(json_object_get(metric, "value")));
 }
 
@@ -94,27 +136,23 @@ static void print(struct record *record)
 	json_t *metrics = json_array();
 	const char *letters;
 	json_t *wanted;
-	json_t *metric;
-	size_t i;
 
 	if (!json_array_size(events))
-		fail(STATUS_NO, NULL, "%s: no counts of %s", record->name,
-		     record->pmu->model->name);
+		fail_no("%s: no counts of %s", record->name, record->pmu->model->name);
 	if (!record->grouped)
 		set_groups(events);
 	/* with the modifiers of the first event */
 	letters = strchrnul(string_of(json_array_get(events, 0), "event"), ':');
 	wanted = read_metrics(record, option("stack") ? stack_list(record->pmu, letters) :
 			      record->metrics, letters);
-	json_array_foreach(wanted, i, metric) {
-		json_t *value = measure_metric(record->pmu, metric, events, false);
+	for_each_item(metric, wanted) {
+		json_auto_t *value = measure_metric(record->pmu, metric, events, false);
 
 		if (record->metrics || has_value(record, value))
 			json_array_append(metrics, value);
-		json_decref(value);
 	}
-	json_object_set_new(record->answer, "metrics", metrics);
-	json_object_set_new(record->answer, "broken", broken_relations(record->pmu, events));
+	set_json(record->answer, "metrics", metrics);
+	set_json(record->answer, "broken", broken_relations(record->pmu, events));
 	if (option("stack"))
 		add_tree(record, letters);
 	print_stat(record->pmu, record->answer);
@@ -144,8 +182,7 @@ static void read_line(struct record *record, char *line)
 	record->line++;
 	switch (perf_count(line, &count)) {
 	case PERF_WRONG:
-		fail(STATUS_USAGE, NULL, "%s:%u: no line of perf stat -j or -x",
-		     record->name, record->line);
+		fail_usage("%s:%u: no line of perf stat -j or -x", record->name, record->line);
 	case PERF_COUNT:
 		begin(record, count.at);
 		add_count(record->pmu, json_object_get(record->answer, "events"), &count);
@@ -160,12 +197,11 @@ static void read_line(struct record *record, char *line)
 static const struct pmu *pmu_of(const struct query *query, const char *text)
 {
 	const struct pmu *pmu = NULL;
-	const char *slash;
 	const char *start;
 
 	if (query->chosen)
 		return query->pmu;
-	for (slash = strchr(text, '/'); slash && !pmu; slash = strchr(slash + 1, '/')) {
+	for (const char *slash = strchr(text, '/'); slash && !pmu; slash = strchr(slash + 1, '/')) {
 		for (start = slash; start > text && strchr(PMU_LETTERS, start[-1]);)
 			start--;
 		pmu = pmu_ahead(start, slash);
@@ -175,7 +211,6 @@ static const struct pmu *pmu_of(const struct query *query, const char *text)
 
 /**
  * stat_counts() - print metrics of counts that are known already
- * @query: flags
  * @name: where they are from
  * @answer: pmu, perf and events
  * @metrics: a list, or NULL for those that have all their events
@@ -195,9 +230,7 @@ void stat_counts(const struct query *query, const char *name, json_t *answer, ch
 /**
  * stat_from_perf() - print metrics of counts by perf
  * @query: PMU and flags
- * @name: the file
  * @text: what is in it, which is changed
- * @size: its size
  * @metrics: a list, or NULL for those that have all their events
  *
  * Ends the program with STATUS_USAGE when the file has another line, STATUS_NO when it has no
@@ -210,7 +243,7 @@ void stat_from_perf(const struct query *query, const char *name, char *text, siz
 	char *line;
 
 	if (strlen(text) != size)
-		fail(STATUS_USAGE, NULL, "%s: an octet that is 0: no text of perf's", name);
+		fail_usage("%s: an octet that is 0: no text of perf's", name);
 	record.pmu = pmu_of(query, text);
 	if (option("stack"))
 		check_stack(record.pmu);

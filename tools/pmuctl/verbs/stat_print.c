@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What pmuctl stat has measured, for people and programs */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "stat.h"
 #include "verb.h"
@@ -13,35 +11,31 @@
 /* For people: a remark once, behind the names of the metrics that it is about */
 static json_t *remarks_json(const json_t *metrics)
 {
-	json_t *names = json_object();
+	json_auto_t *names = json_object();
 	json_t *remarks = json_array();
 	const char *text;
-	json_t *warning;
 	json_t *metric;
 	size_t i;
-	size_t j;
 
 	json_array_foreach(metrics, i, metric)
-		json_array_foreach(json_object_get(metric, "warnings"), j, warning) {
+		for_each_item(warning, json_object_get(metric, "warnings")) {
 			text = json_string_value(warning);
 			if (!json_object_get(names, text))
-				json_object_set_new(names, text, json_array());
+				set_json(names, text, json_array());
 			json_array_append(json_object_get(names, text),
 					  json_object_get(metric, "name"));
 		}
 	json_object_foreach(names, text, metric)
-		json_array_append_new(remarks, json_sprintf("%s: %s", joined(metric, ", "), text));
-	json_decref(names);
+		add_format(remarks, "%s: %s", joined(metric, ", "), text);
 	return remarks;
 }
 
 /* The value of a metric of this group, or 0: what is below has no part and no bar */
 static double part_of(const json_t *metric, const char *group)
 {
-	double value = json_number_value(json_object_get(metric, "value"));
+	double value = real_of(metric, "value");
 
-	return value > 0 && !strcmp(string_of(metric, "group"), group) ?
-	       value : 0;
+	return value > 0 && !strcmp(string_of(metric, "group"), group) ? value : 0;
 }
 
 static json_t *stack_json(const json_t *metrics, const json_t *first, unsigned int columns)
@@ -49,12 +43,10 @@ static json_t *stack_json(const json_t *metrics, const json_t *first, unsigned i
 	const char *group = string_of(first, "group");
 	json_t *parts = json_array();
 	double whole = 0;
-	json_t *metric;
-	size_t i;
 
-	json_array_foreach(metrics, i, metric)
+	for_each_item(metric, metrics)
 		whole += part_of(metric, group);
-	json_array_foreach(metrics, i, metric) {
+	for_each_item(metric, metrics) {
 		double part = whole > 0 ? part_of(metric, group) / whole : 0;
 		char *bar;
 
@@ -63,10 +55,9 @@ static json_t *stack_json(const json_t *metrics, const json_t *first, unsigned i
 			continue;
 		bar = text_of("%*s", columns, "");
 		memset(bar, '#', (unsigned int)(part * columns + 0.5));
-		json_array_append_new(parts, json_pack("{s:O, s:s, s:O, s:f}", "name",
-						       json_object_get(metric, "name"), "bar", bar,
-						       "value", json_object_get(metric, "value"),
-						       "percent", 100 * part));
+		add_object(parts, "{s:O, s:s, s:O, s:f}", "name", json_object_get(metric, "name"),
+			   "bar", bar, "value", json_object_get(metric, "value"), "percent",
+			   100 * part);
 		free(bar);
 	}
 	return json_pack("{s:s, s:f, s:O, s:o}", "group", group, "whole", whole, "unit",
@@ -78,19 +69,15 @@ static json_t *stacks_json(const json_t *metrics)
 {
 	unsigned int columns = terminal_columns();
 	json_t *stacks = json_array();
-	json_t *seen = json_object();
-	json_t *metric;
-	size_t i;
+	json_auto_t *seen = json_object();
 
-	json_array_foreach(metrics, i, metric) {
+	for_each_item(metric, metrics) {
 		const char *group = string_of(metric, "group");
 
 		if (columns > NO_BAR && is_stack(group) && !json_object_get(seen, group))
-			json_array_append_new(stacks,
-					      stack_json(metrics, metric, columns - NO_BAR));
-		json_object_set_new(seen, group, json_true());
+			add_json(stacks, stack_json(metrics, metric, columns - NO_BAR));
+		set_bool(seen, group, true);
 	}
-	json_decref(seen);
 	return stacks;
 }
 
@@ -98,14 +85,12 @@ static json_t *stacks_json(const json_t *metrics)
 static json_t *asked_events(const json_t *events)
 {
 	json_t *asked = json_array();
-	json_t *event;
-	size_t i;
 
-	json_array_foreach(events, i, event) {
-		double value = json_number_value(json_object_get(event, "value"));
+	for_each_item(event, events) {
+		double value = real_of(event, "value");
 		bool whole = value < 1e15 && value == floor(value);
 
-		json_object_set_new(event, "whole", json_boolean(whole));
+		set_bool(event, "whole", whole);
 		if (json_is_true(json_object_get(event, "asked")))
 			json_array_append(asked, event);
 	}
@@ -117,25 +102,21 @@ static json_t *asked_events(const json_t *events)
  * @answer: with broken
  *
  * Counts that are made up break some relations by their nature.
- *
  * Return: a line for each relation that is broken.
  */
 json_t *broken_texts(const json_t *answer)
 {
 	bool emulated = json_is_true(json_object_get(answer, "emulated"));
 	json_t *texts = json_array();
-	json_t *one;
-	size_t i;
 
-	json_array_foreach(emulated ? NULL : json_object_get(answer, "broken"), i, one) {
+	for_each_item(one, emulated ? NULL : json_object_get(answer, "broken")) {
 		const json_t *values = json_object_get(one, "values");
 		const char *is = *string_of(one, "is") == '=' ? "equal to" : "at most";
 		double left = json_number_value(json_array_get(values, 0));
 		double right = json_number_value(json_array_get(values, 1));
 
-		json_array_append_new(texts, json_sprintf(BROKEN, string_of(one, "left"), left, is,
-							  string_of(one, "right"), right,
-							  string_of(one, "because")));
+		add_format(texts, BROKEN, string_of(one, "left"), left, is, string_of(one, "right"),
+			   right, string_of(one, "because"));
 	}
 	return texts;
 }
@@ -145,23 +126,20 @@ static void print_text_answer(json_t *answer)
 	json_t *metrics = json_object_get(answer, "metrics");
 	json_t *events = asked_events(json_object_get(answer, "events"));
 
-	json_object_set_new(answer, "remarks", remarks_json(metrics));
-	json_object_set_new(answer, "contradictions", broken_texts(answer));
-	json_object_set_new(answer, "asked", events);
+	set_json(answer, "remarks", remarks_json(metrics));
+	set_json(answer, "contradictions", broken_texts(answer));
+	set_json(answer, "asked", events);
 	if (option("stack")) {
 		print_stack(answer);
 		return;
 	}
-	json_object_set_new(answer, "stacks", stacks_json(metrics));
+	set_json(answer, "stacks", stacks_json(metrics));
 	print_text(stdout, "stat", answer);
 }
 
 static void print_json_answer(json_t *answer)
 {
-	json_t *event;
-	size_t i;
-
-	json_array_foreach(json_object_get(answer, "events"), i, event)
+	for_each_item(event, json_object_get(answer, "events"))
 		json_object_del(event, "asked");
 	if (!json_object_get(answer, "at")) {
 		print_json(json_incref(answer));
@@ -171,17 +149,13 @@ static void print_json_answer(json_t *answer)
 	}
 }
 
-/**
- * print_stat() - print what was counted, and the metrics that follow
- * @pmu: whose events were counted
- * @answer: pmu, perf, metrics, events, broken and, with intervals, at
- */
+/** print_stat() - print what was counted, and the metrics that follow */
 void print_stat(const struct pmu *pmu, json_t *answer)
 {
 	bool lacks = json_is_null(json_object_get(answer, "stack"));
 
 	if (lacks && option("svg") && !json_object_get(answer, "at"))
-		fail(STATUS_NO, NULL, "%s: " NO_STACK, option("svg"));
+		fail_no("%s: " NO_STACK, option("svg"));
 	if (json_wanted)
 		print_json_answer(answer);
 	else if (option("csv"))

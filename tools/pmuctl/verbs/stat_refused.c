@@ -4,24 +4,18 @@
 #include "stat.h"
 #include "verb.h"
 
-/**
- * fail_to_count() - end because perf has counted nothing, and say why
- * @query: PMU and flags
- * @list: the events as perf spells them, which are opened
- * @cpus: on a CPU
- */
+/** fail_to_count() - end because perf has counted nothing, and say why: events are opened */
 void fail_to_count(const struct query *query, char *list, bool cpus)
 {
 	static struct request request;
 	struct query own = *query;
-	struct live_event *event;
 	struct why why;
 	int fd;
 
 	own.words = &list;
 	own.nr_words = 1;
 	parse_request(&own, &request);
-	for (event = request.event; event < request.event + request.nr; event++) {
+	for_each(event, request.event, request.nr) {
 		exclude_forbidden(&event->attr);
 		fd = cpus ? open_on_cpu(&event->attr, 0, -1) :
 			    open_event(event->pmu, &event->attr, -1);
@@ -32,5 +26,5 @@ void fail_to_count(const struct query *query, char *list, bool cpus)
 		     "perf has counted nothing: %s: %s%s%s", event->word, why.text,
 		     why.fix ? "; " : "", why.fix ? why.fix : "");
 	}
-	fail(STATUS_SYSTEM, NULL, "perf has counted nothing");
+	fail_system("perf has counted nothing");
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* What the module tells of itself, as metrics */
-#include <string.h>
-
 #include "export.h"
 #include "live/netlink.h"
 
@@ -9,28 +7,20 @@
 #define WAITS		"Times that an event had to wait for its turn, by what was taken"
 #define OWNERS		"Who has the counters: 1 for the owner, 0 for the others"
 
-/**
- * struct figure - what becomes a metric
- * @of: NULL: a member of the PMU; "": of each CPU; or a member of that
- * @member: its name in what the module tells
- * @name: the metric, the same for figures that follow each other
- * @type: counter or gauge
- * @label: a label of its own, or NULL
- * @is: value of the label, NULL: the member itself
- * @one: the metric is 1 where the member is @one, otherwise 0; NULL: it is the member
- * @help: what it counts
- *
- * One sample for each state, of which one is 1: queries need no numbers for states.
+/*
+ * What becomes a metric. One sample for each state, of which one is 1: queries need no numbers for
+ * states.
  */
 static const struct figure {
-	const char *of;
-	const char *member;
-	const char *name;
-	const char *type;
-	const char *label;
-	const char *is;
+	const char *of;	/* NULL: a member of the PMU; "": of each CPU; or a member of that */
+	const char *member;	/* its name in what the module tells */
+	const char *name;	/* the metric, the same for figures that follow each other */
+	const char *type;	/* counter or gauge */
+	const char *label;	/* a label of its own, or NULL */
+	const char *is;	/* value of the label, NULL: the member itself */
+	/* the metric is 1 where the member is @one, otherwise 0; NULL: it is the member */
 	const char *one;
-	const char *help;
+	const char *help;	/* what it counts */
 } figures[] = {
 	{ NULL, "backend", "pmukit_pmu_info", "gauge", "backend", NULL, "",
 	  "A PMU of pmukit, and where its registers are" },
@@ -82,44 +72,28 @@ static void add_figure(json_t *families, const struct figure *figure, const json
 		return;
 	labels = json_pack("{s:s}", "pmu", string_of(pmu, "name"));
 	if (cpu)
-		json_object_set_new(labels, "cpu",
-				    json_sprintf("%lld", (long long)integer_of(cpu, "cpu")));
+		set_format(labels, "cpu", "%lld", (long long)integer_of(cpu, "cpu"));
 	if (figure->label)
-		json_object_set_new(labels, figure->label,
-				    json_string(figure->is ? figure->is : text));
+		set_text(labels, figure->label, figure->is ? figure->is : text);
 	add_sample(family, labels, !figure->one ? json_incref(value) :
 		   json_integer(!*figure->one || !strcmp(text, figure->one)));
 }
 
-/**
- * add_loaded() - whether there is a module that could tell anything
- * @families: metrics that it is appended to
- * @loaded: the module is loaded
- */
+/** add_loaded() - add whether the module is loaded */
 void add_loaded(json_t *families, bool loaded)
 {
 	add_sample(add_family(families, "pmukit_loaded", "gauge", "1 while the module is loaded"),
 		   json_object(), json_integer(loaded));
 }
 
-/**
- * add_statistics() - what the module tells
- * @families: metrics that it is appended to
- * @pmus: the state of its PMUs, from read_state()
- */
+/** add_statistics() - add what the module tells; @pmus: from read_state() */
 void add_statistics(json_t *families, const json_t *pmus)
 {
-	const struct figure *figure;
-	json_t *pmu;
-	json_t *cpu;
-	size_t i;
-	size_t j;
-
-	for (figure = figures; figure < figures + ARRAY_SIZE(figures); figure++)
-		json_array_foreach(pmus, i, pmu) {
+	for_each(figure, figures, ARRAY_SIZE(figures))
+		for_each_item(pmu, pmus) {
 			if (!figure->of)
 				add_figure(families, figure, pmu, NULL, pmu);
-			json_array_foreach(figure->of ? json_object_get(pmu, "cpus") : NULL, j, cpu)
+			for_each_item(cpu, figure->of ? json_object_get(pmu, "cpus") : NULL)
 				add_figure(families, figure, pmu, cpu,
 					   *figure->of ? json_object_get(cpu, figure->of) : cpu);
 		}

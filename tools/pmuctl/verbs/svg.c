@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl stat --stack --svg: the tree as a picture, in SVG 1.1 (W3C Recommendation, August 2011) */
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "stat.h"
 #include "verb.h"
@@ -30,13 +28,12 @@ static void print_escaped(FILE *out, const char *text, unsigned int most)
 
 static void print_row(FILE *out, const struct pmu *pmu, const json_t *row, unsigned int y)
 {
-	double start = json_number_value(json_object_get(row, "start"));
-	double size = json_number_value(json_object_get(row, "size"));
-	double percent = json_number_value(json_object_get(row, "percent"));
+	double start = real_of(row, "start");
+	double size = real_of(row, "size");
+	double percent = real_of(row, "percent");
 	const char *name = string_of(row, "name");
 
-	fprintf(out, "<g>\n<title>%s: %.4f. ", name,
-		json_number_value(json_object_get(row, "value")));
+	fprintf(out, "<g>\n<title>%s: %.4f. ", name, real_of(row, "value"));
 	print_escaped(out, find_metric(pmu, name)->description, UINT_MAX);
 	fprintf(out, "</title>\n<text x=\"%d\" y=\"%u\">%s</text>\n",
 		10 + INDENT * (int)integer_of(row, "depth"), y + 15, name);
@@ -52,7 +49,7 @@ static unsigned int print_tree(FILE *out, const struct pmu *pmu, const char *tit
 			       const json_t *answer, unsigned int y)
 {
 	const json_t *stack = json_object_get(answer, "stack");
-	json_t *rows = stack_rows(answer);
+	json_auto_t *rows = stack_rows(answer);
 	json_t *row;
 	size_t i;
 
@@ -61,11 +58,10 @@ static unsigned int print_tree(FILE *out, const struct pmu *pmu, const char *tit
 	fputs("</title>", out);
 	print_escaped(out, title, MOST_TITLE);
 	fprintf(out, ", %s: %.4f %s</text>\n", string_of(stack, "name"),
-		json_number_value(json_object_get(stack, "value")), string_of(stack, "unit"));
+		real_of(stack, "value"), string_of(stack, "unit"));
 	json_array_foreach(rows, i, row)
 		print_row(out, pmu, row, y + TOP + ROW * i);
 	y += TOP + ROW * (json_array_size(rows) + 1);
-	json_decref(rows);
 	return y;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl table: check a table of a PMU, compile it, or make one of perf's source */
-#include <stdlib.h>
-#include <string.h>
+#include <sys/stat.h>
 
 #include "ask/syntax.h"
 #include "table/table.h"
@@ -12,10 +11,9 @@ static int check_file(const char *name)
 	size_t size;
 	text_auto_t *text = read_file(name, &size);
 	json_t *answer = check_table(text, size);
-	bool wrong;
+	bool wrong = json_array_size(json_object_get(answer, "errors"));
 
-	wrong = json_array_size(json_object_get(answer, "errors"));
-	json_object_set_new(answer, "file", printable_json(name));
+	set_json(answer, "file", printable_json(name));
 	print_answer("table-check", answer);
 	return wrong ? STATUS_NO : 0;
 }
@@ -84,6 +82,41 @@ static void tell_left_out(json_t *left_out)
 	warn("left out are events of other units, see --unit: %s", text);
 }
 
+static bool is_folder(const char *name)
+{
+	struct stat stat_of;
+
+	return name && !stat(name, &stat_of) && S_ISDIR(stat_of.st_mode);
+}
+
+/* The table of each kind of cores, in a folder by the names of their PMUs */
+static int each_from_perf(const char *name, const char *folder)
+{
+	static const char *const units[] = { "cpu_core", "cpu_atom" };
+	char *texts[ARRAY_SIZE(units)];
+	json_auto_t *answers = json_array();
+	json_t *left_out;
+
+	for (unsigned int i = 0; i < ARRAY_SIZE(units); i++) {
+		left_out = json_object();
+		texts[i] = table_from_perf(name, units[i], left_out);
+		json_array_append_new(answers, judge(texts[i], name));
+		for (unsigned int j = 0; j < ARRAY_SIZE(units); j++)
+			json_object_del(left_out, units[j]);
+		json_object_set_new(json_array_get(answers, i), "left_out", left_out);
+	}
+	tell_left_out(left_out);
+	for (unsigned int i = 0; i < ARRAY_SIZE(units); i++) {
+		text_auto_t *path = text_of("%s/%s", folder, units[i]);
+
+		replace_file(path, texts[i], strlen(texts[i]));
+		free(texts[i]);
+	}
+	if (json_wanted)
+		print_json(json_incref(answers));
+	return 0;
+}
+
 static int from_perf(const char *name)
 {
 	const char *output = option("output");
@@ -91,15 +124,21 @@ static int from_perf(const char *name)
 	json_t *answer;
 	text_auto_t *text = NULL;
 
+	if (is_folder(output) && option("unit"))
+		fail(STATUS_USAGE, NULL,
+		     "--output: %s is a folder, for the tables of all cores: leave --unit out",
+		     output);
+	if (is_folder(output))
+		return each_from_perf(name, output);
 	check_replaceable("output");
 	text = table_from_perf(name, option("unit"), left_out);
 	answer = judge(text, name);
 	tell_left_out(left_out);
-	json_object_set_new(answer, "left_out", left_out);
+	set_json(answer, "left_out", left_out);
 	if (output)
 		replace_file(output, text, strlen(text));
 	if (json_wanted) {
-		json_object_set_new(answer, "table", output ? json_null() : json_string(text));
+		set_json(answer, "table", output ? json_null() : json_string(text));
 		print_json(answer);
 	} else {
 		fputs(output ? "" : text, stdout);
@@ -115,8 +154,8 @@ VERB(table)
 
 	check_choice("table", action, WORDS_OF(actions));
 	if (query->nr_words != 2)
-		fail(STATUS_USAGE, NULL, "table %s needs one %s", action,
-		     strcmp(action, "from-perf") ? "FILE" : "FOLDER");
+		fail_usage("table %s needs one %s", action,
+			   strcmp(action, "from-perf") ? "FILE" : "FOLDER");
 	if (!strcmp(action, "check"))
 		return check_file(query->words[1]);
 	if (!strcmp(action, "compile"))

@@ -6,8 +6,6 @@
  * another one of its row and ends behind it, so a row has a lane for each that runs at a time.
  */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "oplog.h"
 #include "stat.h"
@@ -57,8 +55,8 @@ static double nanoseconds(double usec)
 /* Of a lane, or of all of the device, which is lane 0 */
 static void put(struct trace *trace, const struct device *device, unsigned int lane, json_t *event)
 {
-	json_object_set_new(event, "pid", json_integer(device - trace->device + 1));
-	json_object_set_new(event, "tid", json_integer(lane));
+	set_integer(event, "pid", device - trace->device + 1);
+	set_integer(event, "tid", lane);
 	fputs(trace->between, trace->out);
 	trace->between = ",\n";
 	json_dumpf(event, trace->out, JSON_COMPACT | JSON_REAL_PRECISION(15));
@@ -91,8 +89,7 @@ static void put_slice(struct trace *trace, const struct device *device, unsigned
 	unsigned int i = 0;
 
 	at = nanoseconds(fmax(at, 0));
-	while (i < lanes->nr && i < MOST_LANES - 1 && at < end &&
-	       at < lanes->end[i] - 0.0015)
+	while (i < lanes->nr && i < MOST_LANES - 1 && at < end && at < lanes->end[i] - 0.0015)
 		i++;
 	if (i == lanes->nr)
 		name_lane(trace, device, row, lanes->nr++);
@@ -104,12 +101,7 @@ static void put_slice(struct trace *trace, const struct device *device, unsigned
 		      fmax(nanoseconds(end - at), 0), "args", args));
 }
 
-/**
- * trace_begin() - begin a timeline
- * @pmu: whose metrics operations get
- *
- * Return: the timeline.
- */
+/** trace_begin() - begin a timeline; @pmu: whose metrics operations get; returns the timeline */
 struct trace *trace_begin(const struct pmu *pmu)
 {
 	struct trace *trace = checked(calloc(1, sizeof(*trace)));
@@ -131,7 +123,7 @@ static struct device *find_device(struct trace *trace, const struct pass *pass,
 		if (!strcmp(device->name, process))
 			return device;
 	if (trace->nr_devices++ == MOST_DEVICES)
-		fail(STATUS_USAGE, NULL, "--trace: more than %d devices", MOST_DEVICES);
+		fail_usage("--trace: more than %d devices", MOST_DEVICES);
 	device->name = text_of("%s", process);
 	device->open = json_object();
 	device->lanes = checked(calloc(NR_ROWS, sizeof(*device->lanes)));
@@ -160,11 +152,10 @@ static void put_phase(struct trace *trace, const struct device *device, unsigned
 static void close_open(struct trace *trace, struct device *device)
 {
 	const char *name;
-	json_t *begun, *one;
-	size_t i;
+	json_t *begun;
 
 	json_object_foreach(device->open, name, begun)
-		json_array_foreach(begun, i, one)
+		for_each_item(one, begun)
 			put_phase(trace, device, atoi(name), strchr(name, ' ') + 1,
 				  integer_of(one, "info"), integer_of(one, "start"),
 				  integer_of(one, "start"));
@@ -206,19 +197,18 @@ static json_t *metrics_of(struct trace *trace, const struct pass *pass, json_t *
 {
 	const struct metric *all = trace->pmu->metrics;
 	json_t *metrics = json_object();
-	unsigned int i;
 	double value;
 
 	if (!trace->nr_metrics || trace->of != pass->event[0]) {
 		trace->of = pass->event[0];
-		for (i = trace->nr_metrics = 0; i < *trace->pmu->nr_metrics; i++)
+		for (unsigned int i = trace->nr_metrics = 0; i < *trace->pmu->nr_metrics; i++)
 			if (!isnan(formula_value(all[i].postfix, is_there, counts)))
 				trace->metric[trace->nr_metrics++] = &all[i];
 	}
-	for (i = 0; i < trace->nr_metrics; i++) {
+	for (unsigned int i = 0; i < trace->nr_metrics; i++) {
 		value = formula_value(trace->metric[i]->postfix, count_of, counts);
 		if (isfinite(value))
-			json_object_set_new(metrics, trace->metric[i]->name, json_real(value));
+			set_real(metrics, trace->metric[i]->name, value);
 	}
 	return metrics;
 }
@@ -229,17 +219,16 @@ static void add_op(struct trace *trace, struct device *device, const struct pass
 	double length = device->mhz ? line->cycles / device->mhz : line->usec;
 	json_t *counts = json_object();
 	json_t *metrics;
-	unsigned int i;
 
 	if (device->mhz && line->has_start)
 		device->next = time_at(device, line->start, device->next);
-	for (i = 0; i < line->nr; i++)
-		json_object_set_new(counts, pass->event[i], json_integer(line->count[i]));
+	for (unsigned int i = 0; i < line->nr; i++)
+		set_integer(counts, pass->event[i], line->count[i]);
 	if (line->nr)
 		put(trace, device, 0, json_pack("{s:s, s:s, s:f, s:o}", "ph", "C", "name", "counts",
 						"ts", nanoseconds(fmax(device->next, 0)), "args",
 						json_copy(counts)));
-	json_object_set_new(counts, CLOCK, json_integer(line->cycles));
+	set_integer(counts, CLOCK, line->cycles);
 	metrics = metrics_of(trace, pass, counts);
 	put_slice(trace, device, ROW_OPS, line->op, device->next, length,
 		  json_pack("{s:s, s:s, s:s, s:o, s:o}", "tensors", line->names, "dims", line->dims,
@@ -258,11 +247,11 @@ static void add_phase(struct trace *trace, struct device *device, const struct l
 
 	if (!begun) {
 		begun = json_array();
-		json_object_set_new(device->open, name, begun);
+		set_json(device->open, name, begun);
 	}
 	if (!line->stop) {
-		json_array_append_new(begun, json_pack("{s:I, s:I}", "info", (json_int_t)line->info,
-						       "start", (json_int_t)line->start));
+		add_object(begun, "{s:I, s:I}", "info", (json_int_t)line->info, "start",
+			   (json_int_t)line->start);
 		return;
 	}
 	while (i && integer_of(json_array_get(begun, i - 1), "info") != (json_int_t)line->info)
@@ -274,12 +263,7 @@ static void add_phase(struct trace *trace, struct device *device, const struct l
 	json_array_remove(begun, i);
 }
 
-/**
- * trace_line() - add what a line tells
- * @trace: the timeline
- * @pass: events of the log
- * @line: the line
- */
+/** trace_line() - add what a line tells; @pass: events of the log */
 void trace_line(struct trace *trace, const struct pass *pass, const struct log_line *line)
 {
 	if (line->kind == LOG_BATCH)
@@ -290,16 +274,10 @@ void trace_line(struct trace *trace, const struct pass *pass, const struct log_l
 		add_phase(trace, find_device(trace, pass, line), line);
 }
 
-/**
- * trace_end() - write a timeline
- * @trace: the timeline
- * @path: the file, which is replaced as a whole
- */
+/** trace_end() - write a timeline; @path: the file, which is replaced as a whole */
 void trace_end(struct trace *trace, const char *path)
 {
-	unsigned int i;
-
-	for (i = 0; i < trace->nr_devices; i++)
+	for (unsigned int i = 0; i < trace->nr_devices; i++)
 		close_open(trace, &trace->device[i]);
 	fputs("\n] }\n", trace->out);
 	fclose(trace->out);

@@ -3,8 +3,6 @@
 #ifndef PMUCTL_VERB_H
 #define PMUCTL_VERB_H
 
-#include <argp.h>
-
 #include "ask/ask.h"
 
 /**
@@ -21,32 +19,40 @@ struct exit_status {
 	const char *meaning;
 };
 
-/**
- * struct verb - one verb of pmuctl, or, with the name pmuctl, what is in front of it
- * @name: as it is called
- * @summary: one line for the list of verbs
- * @library: without it there is no such verb
- * @argp: its options and its help
- * @statuses: its exit statuses but for those that every verb has
- * @min_words: words it needs
- * @max_words: words it takes
- * @run: answers; NULL: the library was not there
- */
-struct verb {
+/* An option of a verb */
+struct verb_option {
 	const char *name;
-	const char *summary;
-	const char *library;
-	struct argp argp;
+	int key;	/* its letter, or a number above those of letters */
+	const char *value;	/* what its value is, or NULL where it has none */
+	const char *text;	/* what it means */
+};
+
+/* One verb of pmuctl, or, with the name pmuctl, what is in front of it */
+struct verb {
+	const char *name;	/* as it is called */
+	const char *summary;	/* one line for the list of verbs */
+	const char *library;	/* without it there is no such verb */
+	const struct verb_option *options;
+	const char *words;	/* a line for each use: what follows the options; NULL: nothing */
+	const char *about;	/* the help in front of the options */
+	const char *more;	/* behind them, or NULL */
+	const char *example;	/* a command, or NULL */
+	/* its exit statuses but for those that every verb has */
 	const struct exit_status *statuses;
-	unsigned int min_words;
-	unsigned int max_words;
-	int (*run)(const struct query *query);
+	unsigned int min_words;	/* words it needs */
+	unsigned int max_words;	/* words it takes */
+	int (*run)(const struct query *query);	/* answers; NULL: the library was not there */
 };
 
 /* options.c */
+json_t *verb_json(const struct verb *verb);
+noreturn void print_help(const struct verb *verb);
+int read_options(const struct verb *verb, int argc, char **argv, const char *order);
 void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv);
 const char *option(const char *name);
+bool any_option(const char *names);
 char *next_option(unsigned int *nr, const char **name);
+bool is_asked(const struct query *query, const char *name);
 unsigned long option_number(const char *name, unsigned long most, unsigned long otherwise);
 
 /* replace.c */
@@ -61,13 +67,13 @@ json_t *compiled_json(const struct compiled *compiled, const char *name);
 /* plan_ggml.c */
 void plan_for_ggml(const struct query *query);
 
-/* Options of a verb that make another answer of it, each in a file of this name */
+/* Options of a verb that make another answer of it, in a file of this name */
 int explain_live(const struct query *query);
-int plan_fits(const struct query *query);
-int show_pmu(const struct pmu *pmu);
 int list_groups(const struct query *query);
 int list_pmus(const struct query *query);
-int follow(const struct query *query);
+
+/* perf.c */
+int wait_for_end(int pid);
 
 /* complete.c */
 int complete(int nr, char **words);

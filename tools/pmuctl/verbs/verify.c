@@ -1,41 +1,30 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl verify: does every event that a PMU lists open, and mean what its table says? */
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "live/request.h"
 #include "verb.h"
 
-/**
- * struct report - what came of the events of one PMU
- * @pmu: the PMU
- * @tried: events that were tried
- * @failed: objects with name, code, error, reason and fix
- * @left_out: the same, of those that need a parameter of the module
- * @stale: objects with name, code and table: sysfs and the table of pmuctl differ
- * @why: of the last one that failed; when it is denied, later events were not tried
- */
+/* What came of the events of one PMU */
 struct report {
-	const struct live_pmu *pmu;
-	unsigned int tried;
-	json_t *failed;
-	json_t *left_out;
+	const struct live_pmu *pmu;	/* the PMU */
+	unsigned int tried;	/* events that were tried */
+	json_t *failed;	/* objects with name, code, error, reason and fix */
+	json_t *left_out;	/* the same, of those that need a parameter of the module */
+	/* objects with name, code and table: sysfs and the table of pmuctl differ */
 	json_t *stale;
+	/* of the last one that failed; when it is denied, later events were not tried */
 	struct why why;
 };
 
 static void compare_with_table(struct report *report, const char *name, u64 code)
 {
 	const struct pmu *known = report->pmu->known;
-	unsigned int i;
 
-	for (i = 0; known && i < *known->nr_events; i++)
+	for (unsigned int i = 0; known && i < *known->nr_events; i++)
 		if (!strcmp(known->events[i].name, name) && known->events[i].code != code)
-			json_array_append_new(report->stale,
-					      json_pack("{s:s, s:o, s:o}", "name", name, "code",
-							hex_json(code), "table",
-							hex_json(known->events[i].code)));
+			add_object(report->stale, "{s:s, s:o, s:o}", "name", name, "code",
+				   hex_json(code), "table", hex_json(known->events[i].code));
 }
 
 static void add_failed(struct report *report, const char *name, u64 code, int error)
@@ -44,7 +33,7 @@ static void add_failed(struct report *report, const char *name, u64 code, int er
 				   "error", error ? strerrorname_np(error) : NULL);
 
 	json_object_update_new(failed, why_json(&report->why));
-	json_array_append_new(report->why.parameter ? report->left_out : report->failed, failed);
+	add_json(report->why.parameter ? report->left_out : report->failed, failed);
 }
 
 static void try_alias(struct report *report, const char *name)
@@ -81,15 +70,13 @@ static void try_alias(struct report *report, const char *name)
 static void verify(struct report *report, const struct live_pmu *pmu)
 {
 	json_auto_t *names = list_folder(SOURCES "/%s/events", pmu->name);
-	json_t *name;
-	size_t i;
 
 	*report = (struct report) {
 		.pmu = pmu, .failed = json_array(), .left_out = json_array(),
 		.stale = json_array(),
 	};
 	/* NAME.scale, NAME.unit and the like are about NAME */
-	json_array_foreach(names, i, name)
+	for_each_item(name, names)
 		if (!strchr(json_string_value(name), '.') && !report->why.denied)
 			try_alias(report, json_string_value(name));
 }
@@ -102,8 +89,8 @@ static json_t *report_json(const struct report *report)
 				   report->left_out, "stale", report->stale);
 
 	if (!json_wanted) {
-		json_object_set_new(answer, "denied", json_boolean(report->why.denied));
-		json_object_set_new(answer, "open", json_integer(report->tried - closed));
+		set_bool(answer, "denied", report->why.denied);
+		set_integer(answer, "open", report->tried - closed);
 	}
 	return answer;
 }
@@ -115,35 +102,22 @@ static int status_of(const struct report *report)
 	return json_array_size(report->failed) || json_array_size(report->stale) ? STATUS_NO : 0;
 }
 
-/* Is this PMU named? Without names, is it a PMU of pmukit? */
-static bool is_asked(const struct query *query, const struct live_pmu *pmu)
-{
-	unsigned int i;
-
-	for (i = 0; i < query->nr_words; i++)
-		if (!strcmp(query->words[i], pmu->name))
-			return true;
-	return !query->nr_words && pmu->backend;
-}
-
 VERB(verify)
 {
 	json_t *reports = json_array();
-	const struct live_pmu *pmu;
 	struct report report;
-	unsigned int i;
 	int status = 0;
 
-	for (i = 0; i < query->nr_words; i++)
+	for (unsigned int i = 0; i < query->nr_words; i++)
 		if (!find_live_pmu(query->words[i]))
 			fail_no_pmu(query->words[i]);
-	for (pmu = live_pmus(); pmu->name; pmu++) {
-		if (!is_asked(query, pmu))
+	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++) {
+		if (query->nr_words ? !is_asked(query, pmu->name) : !pmu->backend)
 			continue;
 		verify(&report, pmu);
 		if (status_of(&report) > status)
 			status = status_of(&report);
-		json_array_append_new(reports, report_json(&report));
+		add_json(reports, report_json(&report));
 	}
 	if (!json_array_size(reports))
 		fail_not_loaded();

@@ -182,7 +182,7 @@ void pmq_register_cb(unsigned int cpu, void *site)
 bool pmq_register_is_latch(u32 insn, unsigned int mode)
 {
 	return mode != PMK_MODE_USER && is_access(insn) && is_write(insn) &&
-	       spr_of(insn) == CTRL && pmq_processor->machine->has_run_latch;
+	       spr_of(insn) == CTRL && pmq_processor->machine->idle_stops;
 }
 
 /**

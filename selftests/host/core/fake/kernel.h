@@ -45,6 +45,7 @@ enum { CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_ALTERNATE_USER_ADDRESS_S
 #define U64_MAX			(~0ul)
 #define S32_MAX			0x7fffffff
 #define GFP_KERNEL		0
+#define GFP_KERNEL_ACCOUNT	0
 #define HZ			250
 #define NSEC_PER_SEC		1000000000l
 #define NSEC_PER_MSEC		1000000l
@@ -57,6 +58,7 @@ enum { CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_ALTERNATE_USER_ADDRESS_S
 #define READ_ONCE(x)		(*(const volatile __typeof__(x) *)&(x))
 #define __WRITE_ONCE(x, value)	(*(volatile __typeof__(x) *)&(x) = (value))
 #define WRITE_ONCE(x, value)	__WRITE_ONCE(x, value)
+#define smp_store_release(to, value)	WRITE_ONCE(*(to), value)
 #define BUILD_BUG_ON(condition)	_Static_assert(!(condition), #condition)
 #define offsetofend(type, member)	(offsetof(type, member) + sizeof(((type *)0)->member))
 #define container_of(pointer, type, member)	\
@@ -147,10 +149,23 @@ static inline unsigned int cpumask_first_and(const struct cpumask *a, const stru
 	return a->bits & b->bits ? __ffs(a->bits & b->bits) : nr_cpu_ids;
 }
 
-static inline unsigned int cpumask_any_and_but(const struct cpumask *a, const struct cpumask *b,
-					       unsigned int cpu)
+#define cpumask_intersects(a, b)	((a)->bits & (b)->bits ? true : false)
+#define cpumask_and(to, a, b)		((to)->bits = (a)->bits & (b)->bits)
+#define alloc_cpumask_var(mask, flags)	true
+#define free_cpumask_var(mask)		((void)0)
+typedef struct cpumask cpumask_var_t[1];
+#define cpumask_or(to, a, b)		((to)->bits = (a)->bits | (b)->bits)
+#define cpumask_andnot(to, a, b)	((to)->bits = (a)->bits & ~(b)->bits)
+#define cpumask_subset(a, b)		(!((a)->bits & ~(b)->bits))
+#define cpumask_empty(mask)		(!(mask)->bits)
+#define cpumask_copy(to, mask)		((to)->bits = (mask)->bits)
+#define for_each_cpu(cpu, mask)		\
+	for (cpu = fake_next(mask, 0); cpu < nr_cpu_ids; cpu = fake_next(mask, cpu + 1))
+static inline unsigned int fake_next(const struct cpumask *mask, unsigned int cpu)
 {
-	return cpumask_first_and(a, &(const struct cpumask) { b->bits & ~(1ul << cpu) });
+	while (cpu < nr_cpu_ids && !(mask->bits >> cpu & 1))
+		cpu++;
+	return cpu;
 }
 
 static inline bool cpumask_test_cpu(unsigned int cpu, const struct cpumask *mask)
@@ -219,7 +234,7 @@ static inline u32 prandom_u32_state(struct rnd_state *state)
 struct hlist_node { void *next; };
 struct hlist_head { struct hlist_node *first; };
 struct hrtimer { int unused; };
-struct work_struct { int unused; };
+struct work_struct { void (*f)(struct work_struct *work); };
 struct mutex { bool held; };
 #define DEFINE_MUTEX(name)	struct mutex name
 struct trace_entry { int unused; };
@@ -300,6 +315,17 @@ static inline void *kmalloc(size_t size, gfp_t flags)
 		return NULL;
 	fake_objects++;
 	return malloc(size);
+}
+
+static inline void synchronize_rcu(void)
+{
+}
+
+static inline void *kmemdup(const void *from, size_t size, gfp_t flags)
+{
+	void *copy = kmalloc(size, flags);
+
+	return copy ? memcpy(copy, from, size) : NULL;
 }
 
 #define ilog2(n)		(31 - __builtin_clz(n))

@@ -27,6 +27,7 @@ static struct task_struct fake_task;
 #define PERF_EF_UPDATE		4
 #define POLL_IN			1
 #define PERF_PMU_CAP_NO_INTERRUPT	1
+#define PERF_PMU_CAP_NO_EXCLUDE		0x40
 #define PERF_PMU_CAP_EXTENDED_HW_TYPE	0x80
 enum { perf_invalid_context = -1, perf_hw_context };
 
@@ -71,6 +72,7 @@ struct pmu {
 	int task_ctx_nr, capabilities;
 	int (*event_init)(struct perf_event *event);
 	int (*event_idx)(struct perf_event *event);
+	bool (*filter)(struct pmu *pmu, int cpu);
 	int (*add)(struct perf_event *event, int flags);
 	void (*del)(struct perf_event *event, int flags);
 	void (*pmu_enable)(struct pmu *pmu);

@@ -14,10 +14,6 @@ file == 1 {
 	next
 }
 
-/^#/ {
-	next
-}
-
 # Of other documents than this manual
 file == 2 && $5 != "V79" {
 	next

@@ -3,10 +3,6 @@
 # The table of another processor against the transcription of V79 and what differs, others.tsv, both
 # ways, -v processor=. Input: codes.tsv, others.tsv, table. Complaints as in common.awk.
 
-/^#/ {
-	next
-}
-
 file == 1 {
 	expected[hex_to_number($1)] = $2
 	next

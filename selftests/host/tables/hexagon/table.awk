@@ -3,10 +3,6 @@
 # The Hexagon event table against the transcription of the manuals' events, both
 # ways. Input: transcription, table. Complaints as in common.awk.
 
-/^#/ {
-	next
-}
-
 file == 1 {
 	row_of_codes()
 	next

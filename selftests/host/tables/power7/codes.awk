@@ -3,10 +3,6 @@
 # The event table against the transcription of Appendix A, both ways. Input:
 # errata, misprints, transcription, images (task=1), table. Complaints as in common.awk.
 
-/^#/ {
-	next
-}
-
 file == 1 {
 	errata()
 	next

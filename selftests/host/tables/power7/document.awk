@@ -32,10 +32,6 @@ file == 1 {
 	next
 }
 
-/^#/ {
-	next
-}
-
 file == 2 {
 	transcribed = $1 " " $2 " " $3 " " $4 " " $5 " " $7
 	if (printed[$6] != transcribed)
@@ -120,4 +116,13 @@ function check_words(	said, word)
 	if (split(said, word, " ") > 4 && (said in short_text))
 		complain("own words", $1 ": the short text of " short_text[said])
 	check_runs($9)
+}
+
+# Four names have a blank, and four have numbers of slots: 3to6, 11plus
+function whole(name)
+{
+	gsub(/ /, "", name)
+	sub(/to/, "_TO_", name)
+	sub(/plus/, "_PLUS", name)
+	return name
 }

@@ -8,10 +8,6 @@ BEGIN {
 	POINT = "published"
 }
 
-/^#/ {
-	next
-}
-
 file == 1 {
 	rate[$1] = rates[$1] = $2
 	made_up[$1] = 1 + ++events * 7919 % 997

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# Relations of events, driver/power7/relations.tsv, against the table and against the QEMU that
-# counts: of tools/qemu/power7.tsv each event is a sum of occurrences, so a relation can be
-# decided without a run. Input: table, that file, relations. Complaints as in common.awk.
+# Relations of events, driver/power7/relations.tsv, against the QEMU that counts: of
+# tools/qemu/power7.tsv each event is a sum of occurrences, so a relation can be decided without a
+# run. Input: that file, relations, whose form is tools/gen/relations.awk's. Complaints as in
+# common.awk.
 #
 # What QEMU does not count reads 0, so that nothing may be a part of it that QEMU counts.
 
@@ -22,8 +23,13 @@ BEGIN {
 	for (i in name)
 		either[name[i] "_miss"] = name[i] "_miss&page_4k " name[i] "_miss&page_64k " \
 					  name[i] "_miss&page_16m"
+	target = "link_right+link_wrong+count_right+count_wrong"
+	either["direction_right"] = "direction_right&" target " direction_right&none"
+	either["direction_wrong"] = "direction_wrong&" target " direction_wrong&none"
+	split("4k 64k 16m", size, " ")
 	either["load"] = "load_hit load_miss"
 	either["stores"] = "store_hit store_miss"
+	either["unaligned"] = "unaligned&load_hit+load_miss unaligned&store_hit+store_miss"
 	either["stcx"] = "stcx_stored stcx_failed"
 	# an instruction has at most one of these, and is of one class
 	once["inst"] = "fetch_miss direction_wrong link_wrong" \
@@ -33,22 +39,13 @@ BEGIN {
 	once["group"] = "fetch_miss direction_wrong link_wrong count_wrong"
 	stalls = "stall_fxu stall_div stall_lsu stall_store stall_scalar stall_scalar_long" \
 		" stall_vector stall_vector_long stall_dfu stall_bru stall_cr"
-	# QEMU has nothing to count them by: units, priorities, where page table entries come from
-	split("PM_FXU_BUSY PM_THRD_PRIO_0_1_CYC PM_PTEG_FROM_L2 PM_INST_PTEG_FROM_L2", name, " ")
+	# QEMU has nothing to count units by
+	split("PM_FXU_BUSY", name, " ")
 	for (i in name)
 		unknown[name[i]]
 }
 
-/^#/ {
-	next
-}
-
 file == 1 {
-	domain[$1] = $5
-	next
-}
-
-file == 2 {
 	what[$1] = $3 == "-" || $3 == "machine" ? "" : $3
 	next
 }
@@ -64,28 +61,12 @@ END {
 
 function check_row(	n, i, left)
 {
-	if (NF != 5 || $2 !~ /^<?=$/ || $4 !~ /^B:[0-9]+(,[0-9]+)*$/ || $5 == "") {
-		complain_here("relations", "not a relation")
-		return
-	}
-	check_events($1 " " $3)
 	n = split($1, left, ",")
 	for (i = 1; i <= n; i++) {
 		decide(left[i], $3)
 		if ($2 == "=")
 			decide($3, left[i])
 	}
-}
-
-function check_events(terms,	i, n, name)
-{
-	n = split(terms, name, /[ ,+]+/)
-	for (i = 1; i <= n; i++)
-		if (!(name[i] in domain))
-			complain("relations", "no event " name[i])
-		else if (domain[name[i]] != domain[name[1]])
-			complain("relations", name[1] " is of the " domain[name[1]] ", " name[i] \
-				 " of the " domain[name[i]])
 }
 
 # Is the one sum at most the other one?
@@ -100,10 +81,41 @@ function decide(small, large,	kind, first)
 	if (first in unknown)
 		return
 	add_up(small, less)
+	fills(less)
+	fills(more)
+	walks(less, more)
+	walks(more, less)
 	for (kind in less) {
 		decided++
 		if (less[kind] > more[kind])
 			complain("relations", small " is more than " large ": " kind)
+	}
+}
+
+# A cycle of a group has a cause, and as one of four numbers of groups are in flight
+function fills(sum,	i, n, part)
+{
+	if (!("fill_1" in sum && "fill_3" in sum && "fill_7" in sum && "fill_11" in sum))
+		return
+	n = split("group expansion " stalls, part, " ")
+	for (i = 1; i <= n; i++)
+		sum[part[i]] += sum["fill_1"]
+	for (i in sum)
+		if (i ~ /^fill_/)
+			delete sum[i]
+}
+
+# Where one sum has places of page table entries, a TLB miss of the other one has one of these
+function walks(some, other,	of, i, n, part)
+{
+	for (of = "data"; of; of = of == "data" ? "inst" : "") {
+		if (!((of "_tlb_miss&page_4k") in other) || !(("entry_l2&" of "_walk") in some))
+			continue
+		n = split("entry_l2&" of "_walk entry_l3&" of "_walk " from(of "_walk"), part, " ")
+		for (i = 1; i <= n; i++)
+			other[part[i]] += other[of "_tlb_miss&page_4k"]
+		for (i in size)
+			delete other[of "_tlb_miss&page_" size[i]]
 	}
 }
 
@@ -112,6 +124,7 @@ function add_up(terms, into,	i, n, name, any)
 {
 	n = split(terms, name, " [+] ")
 	for (i = 1; i <= n; i++) {
+		weight = name[i] ~ /^PM_THRD_PRIO_/ ? 0.25 : 1	# a cycle has one of four
 		if (what[name[i]] != "")
 			any = add_event(what[name[i]], into)
 	}
@@ -147,10 +160,10 @@ function add_kind(kind, times, into,	i, n, part)
 	if (kind == "stall" || (kind == "inst" && times == "*w")) {
 		n = split((kind == "inst" ? "group expansion " : "") stalls, part, " ")
 		for (i = 1; i <= n; i++)
-			into[part[i]]++
+			into[part[i]] += weight
 		return
 	}
-	if (kind ~ /^(stall_|expansion)/)	# a cycle each
+	if (kind ~ /^(stall_|expansion|fill_)/)	# a cycle each
 		times = 1
 	if (kind in once && times == 1) {
 		n = split(once[kind], part, " ")
@@ -168,5 +181,5 @@ function add_parts(kind, times, into,	i, n, part)
 			add_parts(part[i], times, into)
 		return
 	}
-	into[kind (times ~ /^[*@]/ ? times : "")]++
+	into[kind (times ~ /^[*@]/ ? times : "")] += weight
 }

@@ -19,10 +19,6 @@ file == 2 {
 	next
 }
 
-/^#/ {
-	next
-}
-
 file == 3 {
 	row_of_codes()
 	next

@@ -7,10 +7,6 @@ BEGIN {
 	split("128 64 32 32", size, " ")	# selectors that the fields of PMC1-4 can hold
 }
 
-/^#/ {
-	next
-}
-
 file == 1 {
 	row_of_codes()
 	next

@@ -352,16 +352,20 @@ static unsigned int codes_of(const void *of, const char *word, size_t len, u32 *
 	return nr;
 }
 
-/* The kind's own profile: all events move but overflows */
+/* The kind's own profile: all events move but overflows. What feeds them makes a profile, too */
 TEST_F(machine, default_profile)
 {
 	const struct pmk_profile_names names = { codes_of, NULL };
-	struct pmk_ratio ratio[64];
-	struct pmk_profile profile = { .room = 64, .ratio = ratio };
+	struct pmk_ratio ratio[256];
+	struct pmk_profile profile = { .room = 256, .ratio = ratio };
 	const struct pmk_alt *alt = &self->alts[0].alt[0];
 	struct pmk_profile_error error;
 	unsigned int i;
 
+	if (MACHINE.fed)
+		ASSERT_TRUE(pmk_profile_parse(&profile, MACHINE.fed, strlen(MACHINE.fed), &names,
+					      &error))
+			TH_LOG("line %u: %s", error.line, error.reason);
 	ASSERT_TRUE(pmk_profile_parse(&profile, MACHINE.profile, strlen(MACHINE.profile), &names,
 				      &error)) TH_LOG("line %u: %s", error.line, error.reason);
 	for (i = 0; i < NR_EVENTS; i++) {

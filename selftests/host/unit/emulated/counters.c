@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Counters of the emulated PowerPC machines: overflow conditions beyond what steps.c simulates,
- * selectors, fractions of events, and rises of a time base bit.
+ * Counters of the emulated PowerPC machines: overflow conditions, selectors, fractions of events,
+ * and rises of a time base bit.
  * Covers: emulation power7 ppc7400
  */
+#include <linux/pmukit_feed.h>
 #include "harness.h"
 #include "pmu.h"
 
@@ -125,6 +126,63 @@ TEST_F(counters, fractions_of_events)
 	EXPECT_EQ(21, counter(&self->m, 0));
 	pmk_machine_advance(&self->m, PMK_MODE_USER, 1);
 	EXPECT_EQ(22, counter(&self->m, 0));
+}
+
+/* What a program hands over: at once, in user mode, on counters that may, of kinds of the event */
+TEST_F(counters, feed)
+{
+	struct pmukit_feed f = {
+		.count = { [PMUKIT_FEED_CYCLE] = 10, [PMUKIT_FEED_LOAD] = 3,
+			   [PMUKIT_FEED_STORES] = 4 },
+	};
+	struct pmk_ratio ratio[] = {
+		{ self->ratio[0].code | PMK_PROFILE_FED, 1 << PMUKIT_FEED_CYCLE },
+		{ self->ratio[1].code | PMK_PROFILE_FED,
+		  1 << PMUKIT_FEED_LOAD | 1 << PMUKIT_FEED_STORES },
+	};
+	unsigned int i;
+	u64 mmcr1;
+
+	self->profile = (struct pmk_profile) { .nr = 2, .fed = true, .ratio = ratio };
+	pmk_machine_profile(&self->m, &self->profile);
+	pmk_machine_feed(&self->m, 3, &f);
+	pmk_machine_feed(&self->m, 2, &f);
+	EXPECT_EQ(10, counter(&self->m, 0));
+	EXPECT_EQ(14, counter(&self->m, 1));
+	for (i = 0; i < PMUKIT_FEED_MAX_KINDS; i++)
+		f.until[i] = PMUKIT_FEED_MAX;
+	set_counter(&self->m, 0, NEGATIVE - 15);
+	set_counter(&self->m, 1, NEGATIVE - 25);
+	pmk_machine_may_pass(&self->m, 3, &f);
+	EXPECT_EQ(ratio[0].ratio | ratio[1].ratio, f.wanted);
+	EXPECT_EQ(15, f.until[PMUKIT_FEED_CYCLE]);
+	EXPECT_EQ(12, f.until[PMUKIT_FEED_LOAD]);
+	EXPECT_EQ(12, f.until[PMUKIT_FEED_STORES]);
+	EXPECT_EQ(PMUKIT_FEED_MAX, f.until[PMUKIT_FEED_INST]);
+	pmk_machine_feed(&self->m, 3, &f);
+	EXPECT_FALSE(self->m.pending);
+	if (MACHINE.level) {	/* PM_PMC1_OVERFLOW in place of an event that was fed */
+		ASSERT_TRUE(pmk_machine_read(&self->m, 798, &mmcr1));
+		pmk_machine_write(&self->m, 798, (mmcr1 & ~0xff0000ull) | 0x100000);
+		pmk_machine_feed(&self->m, 2, &f);
+		EXPECT_EQ(NEGATIVE - 18, counter(&self->m, 1));
+		pmk_machine_write(&self->m, 798, mmcr1);
+	}
+	set_counter(&self->m, 1, NEGATIVE - 1);
+	pmk_machine_may_pass(&self->m, 3, &f);
+	EXPECT_EQ(1, f.until[PMUKIT_FEED_LOAD]);
+	set_counter(&self->m, 1, NEGATIVE - 18);
+	f.count[PMUKIT_FEED_LOAD] = 20;		/* 10 cycles where 5 are left, 24 where 18 are */
+	pmk_machine_feed(&self->m, 3, &f);
+	EXPECT_TRUE(pmk_machine_take_interrupt(&self->m));
+	EXPECT_EQ(NEGATIVE + 5, counter(&self->m, 0));
+	EXPECT_EQ(NEGATIVE + 6, counter(&self->m, 1));
+	stop(&self->m);
+	pmk_machine_feed(&self->m, 3, &f);
+	EXPECT_EQ(NEGATIVE + 5, counter(&self->m, 0));
+	f.wanted = 0;
+	pmk_machine_may_pass(&self->m, 3, &f);
+	EXPECT_EQ(0, f.wanted);
 }
 
 /* Codes without a counter's number are heard on all, others on one */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * What a processor's document permits and an emulator does not do: each quirk by itself, and in
- * any mix a driver that updates counts, sets periods and releases loses no event and no sample.
+ * What a processor's document permits and an emulator does not do: each quirk by itself. That the
+ * driver loses no event and no sample under them is tested in guests (suites quirks, quirks-all).
  * Covers: emulation power7 ppc7400
  */
 #include "harness.h"
@@ -280,84 +280,6 @@ TEST_F(quirks, late_by_cycles)
 	EXPECT_EQ(100 - LATE, pmk_machine_advance(m, PMK_MODE_USER, 600));
 	EXPECT_TRUE(pmk_machine_take_interrupt(m));
 	EXPECT_EQ(NEGATIVE + LATE, counter(m, 0));
-}
-
-/* A driver of few lines: what it has counted, and how many samples that makes */
-struct driver {
-	u32 period;
-	long long left;
-	u32 set;
-	u64 count;
-	u64 samples;
-};
-
-static void set_period(struct pmk_machine *m, struct driver *d)
-{
-	d->set = NEGATIVE - d->left;
-	set_counter(m, 0, d->set);
-}
-
-/* A counter below where it was set has counted nothing */
-static void update(struct pmk_machine *m, struct driver *d)
-{
-	u32 raw = counter(m, 0);
-	u32 delta = d->set - raw < BACK ? 0 : raw - d->set;
-
-	d->count += delta;
-	for (d->left -= delta; d->left <= 0; d->left += d->period)
-		d->samples++;
-}
-
-/* Returns interrupts, 0 where they would not end */
-static unsigned int drive(struct pmk_machine *m, const struct pmk_alt *alt, struct driver *d,
-			  u64 events)
-{
-	unsigned int interrupts = 0;
-
-	set_period(m, d);
-	start(m, &alt, 1);
-	while (events || m->pending) {
-		/* the release may have asked for it already */
-		if (!m->pending)
-			events = pmk_machine_add(m, 0, 1, events);
-		if (!pmk_machine_take_interrupt(m))
-			continue;
-		if (++interrupts > 20000)
-			return 0;
-		stop(m);
-		update(m, d);
-		set_period(m, d);
-		start(m, &alt, 1);
-	}
-	stop(m);
-	update(m, d);
-	return interrupts;
-}
-
-TEST_F(quirks, nothing_is_lost_in_any_mix)
-{
-	static const u32 periods[] = { 1, 2, 31, 200, 255, 256, 257, 1000, 4999 };
-	struct pmk_machine *m = &self->machine;
-	unsigned int i, quirks, interrupts, mixes = 0;
-
-	for (quirks = 0; quirks < 1u << ARRAY_SIZE(names); quirks++) {
-		for (i = 0; i < ARRAY_SIZE(periods) && !(quirks & ~of[MACHINE.level].has); i++) {
-			struct driver d = { .period = periods[i], .left = periods[i] };
-
-			clear(m);
-			ASSERT_TRUE(pmk_machine_quirks(m, quirks));
-			interrupts = drive(m, self->alt, &d, 5000);
-			/* no sample waits for the one behind it */
-			EXPECT_LE(periods[i] > LATE ? 5000 / periods[i] : 1, interrupts)
-				TH_LOG("quirks 0x%x, period %u", quirks, periods[i]);
-			EXPECT_EQ(5000, d.count)
-				TH_LOG("quirks 0x%x, period %u", quirks, periods[i]);
-			EXPECT_EQ(5000 / periods[i], d.samples)
-				TH_LOG("quirks 0x%x, period %u", quirks, periods[i]);
-			mixes++;
-		}
-	}
-	EXPECT_EQ((1u << __builtin_popcount(of[MACHINE.level].has)) * ARRAY_SIZE(periods), mixes);
 }
 
 TEST_HARNESS_MAIN

@@ -18,7 +18,7 @@ static bool toy_alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 	*why = (struct pmk_refusal) {};
 	pmk_no_alts(out);
 	for (i = 0; i < nr; i++)
-		*pmk_new_alt(out) = (struct pmk_alt) { .counter = i, .counters = 1u << i };
+		*pmk_new_alt(out) = (struct pmk_alt) { .counter = i };
 	return true;
 }
 
@@ -36,15 +36,15 @@ static const struct pmk_field toy_constraints[] = {
 };
 
 /* The masks have as many bits as the limits say */
-static const struct pmk_alt all_bits = { .constraint = ~0u, .counters = (u8)~0u };
+static const struct pmk_alt all_bits = { .constraint = ~0u, .counters = ~0u };
 
 /* As large as a PMU can be */
 static const struct pmk_model largest = {
 	.name = "toy",
-	.nr_counters = 8,
-	.nr_ctrl = 4,
-	.nr_start = 6,
-	.nr_stop = 6,
+	.nr_counters = 32,
+	.nr_ctrl = 9,
+	.nr_start = 9,
+	.nr_stop = 9,
 	.constraints = toy_constraints,
 	.nr_constraints = 2,
 	.aliases = toy_aliases,
@@ -54,24 +54,25 @@ static const struct pmk_model largest = {
 
 FIXTURE(limits) {
 	struct pmk_model toy;
+	struct pmk_alts scratch;
 	struct pmk_refusal why;
 };
 
 SETUP(limits)
 {
 	self->toy = largest;
-	alts_to_make = 8;
+	alts_to_make = 32;
 }
 
 #define EXPECT_BEYOND(text)							\
 do {										\
-	ASSERT_FALSE(pmk_within_capacity(&self->toy, &self->why));		\
+	ASSERT_FALSE(pmk_within_capacity(&self->toy, &self->scratch, &self->why));		\
 	EXPECT_STREQ(text, self->why.reason);					\
 } while (0)
 
 TEST_F(limits, the_largest)
 {
-	EXPECT_TRUE(pmk_within_capacity(&self->toy, &self->why));
+	EXPECT_TRUE(pmk_within_capacity(&self->toy, &self->scratch, &self->why));
 	EXPECT_EQ(NULL, self->why.reason);
 }
 
@@ -83,10 +84,10 @@ TEST_F(limits, numbers)
 		u8 beyond;
 		const char *text;
 	} row[] = {
-		{ &toy->nr_counters, 9, "more than 8 counters (PMK_MAX_COUNTERS)" },
-		{ &toy->nr_ctrl, 5, "more than 4 control registers (PMK_MAX_CTRL)" },
-		{ &toy->nr_start, 7, "more than 6 writes to start (PMK_MAX_WRITES)" },
-		{ &toy->nr_stop, 7, "more than 6 writes to stop (PMK_MAX_WRITES)" },
+		{ &toy->nr_counters, 33, "more than 32 counters (PMK_MAX_COUNTERS)" },
+		{ &toy->nr_ctrl, 10, "more than 9 control registers (PMK_MAX_CTRL)" },
+		{ &toy->nr_start, 10, "more than 9 writes to start (PMK_MAX_WRITES)" },
+		{ &toy->nr_stop, 10, "more than 9 writes to stop (PMK_MAX_WRITES)" },
 	};
 	unsigned int i;
 
@@ -108,8 +109,8 @@ TEST_F(limits, constraint)
 
 TEST_F(limits, alts)
 {
-	alts_to_make = 9;
-	EXPECT_BEYOND("more than 8 alternatives (PMK_MAX_ALTS)");
+	alts_to_make = 33;
+	EXPECT_BEYOND("more than 32 alternatives (PMK_MAX_ALTS)");
 	EXPECT_STREQ("JUMPS", self->why.field);
 }
 
@@ -120,12 +121,12 @@ TEST_F(limits, config1)
 						{ .name = "FAR", .config = 1, .more = &more } };
 
 	self->toy.aliases = far;
-	alts_to_make = 9;
-	EXPECT_BEYOND("more than 8 alternatives (PMK_MAX_ALTS)");
+	alts_to_make = 33;
+	EXPECT_BEYOND("more than 32 alternatives (PMK_MAX_ALTS)");
 	EXPECT_STREQ("FAR", self->why.field);
 }
 
-/* The ninth alternative and those behind it touch nothing but the eighth */
+/* The 33rd alternative and those behind it touch nothing but the 32nd */
 TEST_F(limits, alts_left_out)
 {
 	struct {
@@ -136,12 +137,12 @@ TEST_F(limits, alts_left_out)
 
 	memset(&some, 0x5a, sizeof(some));
 	pmk_no_alts(&some.alts);
-	for (i = 0; i < 12; i++) {
+	for (i = 0; i < 36; i++) {
 		struct pmk_alt *alt = pmk_new_alt(&some.alts);
 
-		EXPECT_EQ(&some.alts.alt[i < 7 ? i : 7], alt);
-		EXPECT_EQ(i >= 8, some.alts.too_many);
-		EXPECT_EQ(i < 7 ? i + 1 : 8, some.alts.nr);
+		EXPECT_EQ(&some.alts.alt[i < 31 ? i : 31], alt);
+		EXPECT_EQ(i >= 32, some.alts.too_many);
+		EXPECT_EQ(i < 31 ? i + 1 : 32, some.alts.nr);
 		memset(alt, 0, sizeof(*alt));
 	}
 	for (i = 0; i < ARRAY_SIZE(some.behind); i++)

@@ -3,6 +3,7 @@
  * Profiles of emulated PMUs: what is right, what is wrong and on which line, and the arithmetic.
  * Covers: emulation
  */
+#include <linux/pmukit_feed.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,6 +114,13 @@ TEST_F(profiles, what_is_wrong)
 		{ "other 1\nother 1\n", 2, "already" },
 		{ "others 1", 1, "no event" },
 		{ "othe 1", 1, "no event" },
+		{ "%s ins", 1, "kind" },
+		{ "%s inst+", 1, "kind" },
+		{ "%s inst++load", 1, "kind" },
+		{ "%s inst+instx", 1, "kind" },
+		{ "%s load 1", 1, "a line is" },
+		{ "%s load\n%s inst\n", 2, "earlier" },
+		{ "other load\n", 1, "no event" },
 	};
 	char text[200];
 	unsigned int i;
@@ -125,6 +133,29 @@ TEST_F(profiles, what_is_wrong)
 		EXPECT_NE(NULL, strstr(self->error.reason, wrong[i].word))
 			TH_LOG("%s: %s", text, self->error.reason);
 	}
+}
+
+/* An event has a ratio, kinds or both, in any order; a line with kinds is no line with a ratio */
+TEST_F(profiles, kinds)
+{
+	u64 ratio = 7;
+
+	ASSERT_TRUE(parse(&self->profile, "CYCLES cycle\n", &self->names, &self->error));
+	EXPECT_TRUE(self->profile.fed);
+	EXPECT_FALSE(pmk_profile_find(&self->profile, CODE, &ratio));
+	EXPECT_EQ(7, ratio);
+	ASSERT_TRUE(pmk_profile_find(&self->profile, CODE | PMK_PROFILE_FED, &ratio));
+	EXPECT_EQ(1 << PMUKIT_FEED_CYCLE, ratio);
+	ASSERT_TRUE(parse(&self->profile, "INST count_wrong+load+load_miss # x\nINST 1\nCYCLES 2\n"
+			  "CYCLES load", &self->names, &self->error));
+	EXPECT_EQ(6, self->profile.nr);
+	ASSERT_TRUE(pmk_profile_find(&self->profile, (CODE + 1) | PMK_PROFILE_FED, &ratio));
+	EXPECT_EQ(1 << PMUKIT_FEED_COUNT_WRONG | 1 << PMUKIT_FEED_LOAD | 1 << PMUKIT_FEED_LOAD_MISS,
+		  ratio);
+	ASSERT_TRUE(pmk_profile_find(&self->profile, CODE, &ratio));
+	EXPECT_EQ(2ull << 32, ratio);
+	ASSERT_TRUE(parse(&self->profile, "CYCLES 1\n", &self->names, &self->error));
+	EXPECT_FALSE(self->profile.fed);
 }
 
 /* A zero byte ends no text: not in an event's name, nor in a comment */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * taken FILE: compile a table for a PMU of the name cpu, and let the module's own check look at it.
- * "COUNTERS EVENTS GENERICS, left out COUNTERS EVENTS", or what is wrong with status 1.
+ * check_table FILE: compile a table for a PMU of the name cpu, and let the module's own check look
+ * at it. "COUNTERS EVENTS GENERICS", or what is wrong with status 1.
  */
 #include <stdlib.h>
 
@@ -33,8 +33,8 @@ int main(int argc, char **argv)
 		printf("%s %u: %s\n", error.part ?: "table", error.number, error.reason);
 		return 1;
 	}
-	printf("%u %u %u, left out %x %u\n", checked.head->nr_counters, checked.head->nr_events,
-	       checked.head->nr_generics, compiled->counters_left, compiled->events_left);
+	printf("%u %u %u\n", checked.head->nr_counters, checked.head->nr_events,
+	       checked.head->nr_generics);
 	free_compiled(compiled);
 	free_table(table);
 	free(text);

@@ -1,27 +1,19 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
-/*
- * Included first in each file where the C library has no argp: what musl and macOS lack of glibc.
- * argp.h and linux/types.h beside it are for the same.
- */
+/* What musl and macOS lack of glibc */
 #ifndef PMUCTL_LIBC_H
 #define PMUCTL_LIBC_H
 
 #include <alloca.h>
-#include <stdlib.h>
-#include <stdnoreturn.h>
 #include <string.h>
 
-#undef strndupa
+#ifndef strndupa
 #define strndupa(text, most) ({				\
 	const char *from_ = (text);			\
 	size_t length_ = strnlen(from_, (most));	\
 	char *copy_ = alloca(length_ + 1);		\
 	copy_[length_] = '\0';				\
 	(char *)memcpy(copy_, from_, length_); })
-
-int on_exit(void (*function)(int status, void *data), void *data);
-noreturn void exit_with(int status);
-#define exit(status) exit_with(status)
+#endif
 
 #ifdef __APPLE__
 #include <fcntl.h>
