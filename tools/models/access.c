@@ -1,10 +1,12 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * Accesses to memory, as they happen: to what DABR names, and through the model of caches. Whoever
  * waits for such an event looks at its slot before the next instruction.
  */
 #include "count/count.h"
 #include "models/access.h"
+#include "models/predict.h"
+#include "models/queue.h"
 #include "models/share.h"
 
 /* What other CPUs have done to lines of this one's caches, before it accesses them again */
@@ -13,6 +15,13 @@ static void snoop(unsigned int cpu, const struct pmq_site *site)
 	while (pmq_share_waits(cpu))
 		pmq_count_one(cpu, site->mode, site->pc,
 			      pmq_memory_snoop(cpu, pmq_share_next(cpu)));
+}
+
+/* An access has needed a page table entry, perhaps */
+static pmq_mask walked(unsigned int cpu, const struct pmq_site *site, pmq_mask what)
+{
+	pmq_count_one(cpu, site->mode, site->pc, pmq_memory_walked(pmq_memories[cpu]));
+	return what;
 }
 
 static pmq_mask cached(unsigned int cpu, u32 access, u64 address, const struct pmq_site *site)
@@ -24,10 +33,13 @@ static pmq_mask cached(unsigned int cpu, u32 access, u64 address, const struct p
 	if (pmq_memory_again(cpu, how, address, site->data_space))
 		return how == PMQ_STORE_DATA ? PMQ_BIT(STORE_HIT) : PMQ_BIT(LOAD_HIT);
 	to = qemu_plugin_get_hwaddr(access, address);
-	if (!to || qemu_plugin_hwaddr_is_io(to))
+	if (to && qemu_plugin_hwaddr_is_io(to))
+		return how == PMQ_STORE_DATA ? PMQ_BIT(DEVICE_STORE) : PMQ_BIT(DEVICE_LOAD);
+	if (!to)
 		return 0;
-	return pmq_memory_data(cpu, how, address, qemu_plugin_hwaddr_phys_addr(to),
-			       site->data_space);
+	return walked(cpu, site, pmq_memory_data(cpu, how, address,
+						 qemu_plugin_hwaddr_phys_addr(to),
+						 site->data_space));
 }
 
 static void data_cb(unsigned int cpu, u32 access, u64 address, void *at)
@@ -40,6 +52,10 @@ static void data_cb(unsigned int cpu, u32 access, u64 address, void *at)
 		what = PMQ_BIT(DABR);
 	if (site->what & PMQ_BIT(LOAD_HIT))
 		what |= cached(cpu, access, address, site);
+	if (c->listens[site->mode] & PMQ_OF_QUEUES)
+		what |= pmq_queue_access(cpu, access, address, what);
+	else if (pmq_queue_used[cpu])
+		pmq_queue_clear(cpu);
 	if (c->marking || what & c->sdar) {
 		c->data_pc = site->pc;
 		c->m.at.data = address;
@@ -57,13 +73,18 @@ static u64 line_of(const struct pmq_site *site)
 static void fetch_cb(unsigned int cpu, void *at)
 {
 	const struct pmq_site *site = at;
+	pmq_mask what;
 
 	if (pmq_cpus[cpu].held == PMQ_HELD(site->pc))
 		return;
 	pmq_score(cpu)->fetched = line_of(site);
 	snoop(cpu, site);
-	pmq_count_one(cpu, site->mode, site->pc,
-		      pmq_memory_fetch(cpu, site->pc, site->physical, site->inst_space));
+	what = walked(cpu, site, pmq_memory_fetch(cpu, site->pc, site->physical,
+						  site->inst_space));
+	if (what & PMQ_BIT(FETCH_MISS) && pmq_redirects[cpu].next == site->pc)
+		what |= pmq_redirects[cpu].fetch;
+	pmq_redirects[cpu].fetch = 0;
+	pmq_count_one(cpu, site->mode, site->pc, what);
 }
 
 /**
@@ -117,7 +138,8 @@ void pmq_access_touch(unsigned int cpu, const struct pmq_site *site, u64 address
 	snoop(cpu, site);
 	if (qemu_plugin_translate_vaddr(address, &physical))
 		pmq_count_one(cpu, site->mode, site->pc,
-			      pmq_memory_data(cpu, PMQ_TOUCH_DATA, address, physical, space));
+			      walked(cpu, site, pmq_memory_data(cpu, PMQ_TOUCH_DATA, address,
+								physical, space)));
 }
 
 /**

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only */
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Accesses to memory, through the model of caches. */
 #ifndef PMQ_ACCESS_H
 #define PMQ_ACCESS_H

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /* Branches of a PowerPC: where they go, and where from. */
 #include "count/processor.h"
 #include "models/predict.h"

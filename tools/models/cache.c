@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * A cache with least recent use. A line is its address without the bits within it, shifted left
  * over its two flags; so is a page of a TLB, whose address has more than 62 bits' worth.

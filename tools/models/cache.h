@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only */
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* A cache, of lines or of pages: the line that was used longest ago has to go. */
 #ifndef PMQ_CACHE_H
 #define PMQ_CACHE_H

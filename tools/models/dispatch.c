@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * The schedule of a block on a POWER7 whose accesses all hit, and whose branches are predicted.
  *
@@ -6,11 +6,14 @@
  * cracked instruction begins a group and has two slots of it, a microcoded one has groups of its
  * own. One group is dispatched in a cycle, and 20 at most are in flight (IBM J. R&D 55(3) 2011).
  * An instruction begins when its operands are there and a pipe of its unit is free, in order within
- * its unit; memory is no operand. Groups complete in order, one in a cycle. Cycles in between are
- * stalls of the first instruction of the group that finishes last, as IBM's CPI tree has them.
+ * its unit; memory is no operand. A store begins with its address, and finishes when its data is
+ * there, too: its parts issue apart (IBM's US patent 2010/0161942). A sync finishes after stores
+ * before it, and accesses behind it begin then. Groups complete in order, one in a cycle. Cycles in
+ * between are stalls of the first one that finishes last in its group, as in IBM's CPI tree.
  *
  * What was before a block is not known. So it is scheduled as if it came again and again, as static
- * analysers do (llvm-mca): it takes the mean of the third and the fourth time, rounded up.
+ * analysers do (llvm-mca): it takes the mean of the third and the fourth time, rounded up. How many
+ * groups are in flight as one completes is that of the third time.
  */
 #include <string.h>
 
@@ -34,6 +37,8 @@ struct state {
 	u32 free[PMQ_NR_UNITS][PIPES];
 	u32 begun[PMQ_NR_UNITS];	/* the last one of a unit */
 	u32 done[IN_FLIGHT];		/* when a group completed, by turns */
+	struct pmq_cost *cost[IN_FLIGHT];	/* of these groups, the third time */
+	u32 stored, ordered;		/* when the last store finished, and the last sync */
 	u32 dispatched, completed;
 	unsigned int groups;
 };
@@ -81,6 +86,10 @@ static u32 execute(struct state *s, const struct pmq_op *op, u32 at)
 			at = s->ready[op->reads[i]];
 	if (s->begun[t->unit] > at)
 		at = s->begun[t->unit];
+	if (t->unit == PMQ_LSU && s->ordered > at)
+		at = s->ordered;
+	if (op->sync && s->stored > at)
+		at = s->stored;
 	if (*pipe > at)
 		at = *pipe;
 	s->begun[t->unit] = at;
@@ -88,6 +97,12 @@ static u32 execute(struct state *s, const struct pmq_op *op, u32 at)
 	at += t->latency + op->groups - 1;
 	for (i = 0; i < op->nr_writes; i++)
 		s->ready[op->writes[i]] = at;
+	if (op->nr_data && s->ready[op->data] + t->latency > at)
+		at = s->ready[op->data] + t->latency;
+	if (t->cause == PMQ_CAUSE_STALL_STORE && at > s->stored)
+		s->stored = at;
+	if (op->sync)
+		s->ordered = at;
 	return at;
 }
 
@@ -97,6 +112,9 @@ static void execute_group(struct state *s, const struct pmq_op *op, struct group
 	u32 at = s->dispatched > *oldest ? s->dispatched : *oldest;
 	unsigned int i;
 
+	for (i = 0; i < IN_FLIGHT; i++)
+		if (s->cost[i] && s->done[i] > at)
+			s->cost[i]->fill++;
 	s->dispatched = at + op[g->first].groups;
 	for (i = g->first; i < g->end; i++) {
 		finish = execute(s, &op[i], at);
@@ -113,7 +131,7 @@ static void execute_group(struct state *s, const struct pmq_op *op, struct group
 static void add_cost(struct pmq_cost *cost, const struct group *g, u32 stall, unsigned int time)
 {
 	if (time == TIMES - 2) {
-		*cost = (struct pmq_cost) { .stall = stall, .cause = g->cause };
+		*cost = (struct pmq_cost) { .stall = stall, .cause = g->cause, .fill = 1 };
 	} else if (time == TIMES - 1) {
 		if (stall > cost->stall)
 			cost->cause = g->cause;
@@ -131,22 +149,25 @@ void pmq_dispatch(const u32 *insn, unsigned int n, struct pmq_cost *cost)
 {
 	struct pmq_op op[PMQ_BLOCK];
 	struct state s = { .groups = 0 };
-	unsigned int i, time;
+	unsigned int i, time, third = 0;
 
 	memset(cost, 0, n * sizeof(*cost));
 	for (i = 0; i < n; i++)
 		pmq_power7_decode(insn[i], &op[i]);
-	for (time = 0; time < TIMES; time++) {
+	for (time = 0; n && (time < TIMES || s.groups < third + IN_FLIGHT); time++) {
 		for (i = 0; i < n;) {
 			struct group g = { .first = i, .end = end_of_group(op, i, n) };
+			unsigned int at = s.groups % IN_FLIGHT;
 			u32 completed;
 
 			execute_group(&s, op, &g);
-			completed = s.done[(s.groups - 1) % IN_FLIGHT];
+			completed = s.done[at];
 			i = g.end;
+			s.cost[at] = time == TIMES - 2 ? &cost[i - 1] : NULL;
 			add_cost(&cost[i - 1], &g, completed - s.completed, time);
 			cost[i - 1].groups = op[g.first].groups;
 			s.completed = completed;
 		}
+		third = time <= TIMES - 2 ? s.groups : third;
 	}
 }

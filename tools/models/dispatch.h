@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only */
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * The model of dispatch groups: how many cycles a block of instructions takes whose accesses all
  * hit, and why. It is an estimate with the order of a processor's cycles, not their number.
@@ -6,7 +6,7 @@
 #ifndef PMQ_DISPATCH_H
 #define PMQ_DISPATCH_H
 
-#include "count/sum.h"
+#include "count/count.h"
 
 /* What a cycle is: a group completes, or one waits for what finishes last. events.awk reads this */
 enum pmq_cause {
@@ -23,6 +23,11 @@ enum pmq_cause {
 	PMQ_CAUSE_STALL_DFU,
 	PMQ_CAUSE_STALL_BRU,
 	PMQ_CAUSE_STALL_CR,
+	PMQ_CAUSE_WAIT,		/* no cycle: a group begins to wait. Cycles come before */
+	PMQ_CAUSE_FILL_1,	/* a cycle, too: as its group completes 1 or 2 are in flight */
+	PMQ_CAUSE_FILL_3,	/* 3 to 6 */
+	PMQ_CAUSE_FILL_7,	/* 7 to 10 */
+	PMQ_CAUSE_FILL_11,
 	PMQ_NR_CAUSES
 };
 
@@ -39,7 +44,7 @@ enum pmq_unit {
 
 #define PMQ_ALONE	4	/* in pmq_timing.slots: a group of its own */
 #define PMQ_OPERANDS	10
-#define PMQ_REGISTERS	107
+#define PMQ_REGISTERS	108
 
 /**
  * struct pmq_timing - what a kind of instruction takes
@@ -62,8 +67,11 @@ struct pmq_timing {
  * @timing: what it takes
  * @groups: how many groups it has
  * @branch: it ends its group
+ * @sync: it waits for stores before it, and accesses behind wait for it
  * @nr_reads: how many of @reads there are
  * @nr_writes: and of @writes
+ * @nr_data: @data is what it stores
+ * @data: a register, which it does not wait for to begin
  * @reads: registers, of every kind
  * @writes: the same
  */
@@ -71,8 +79,11 @@ struct pmq_op {
 	const struct pmq_timing *timing;
 	u8 groups;
 	bool branch;
+	bool sync;
 	u8 nr_reads;
 	u8 nr_writes;
+	u8 nr_data;
+	u8 data;
 	u8 reads[PMQ_OPERANDS];
 	u8 writes[PMQ_OPERANDS];
 };
@@ -82,10 +93,12 @@ struct pmq_op {
  * @groups: cycles in which it completes: one, or as many as a microcoded instruction has groups
  * @stall: cycles before, in which it waits
  * @cause: what for: an enum pmq_cause
+ * @fill: how many groups are in flight as it completes, itself among them
  */
 struct pmq_cost {
 	u8 groups;
 	u8 cause;
+	u8 fill;
 	u16 stall;
 };
 

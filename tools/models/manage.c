@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /* The model of caches: what instructions that manage them do to a line. */
 #include "models/memory.h"
 #include "models/share.h"

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /* The model of caches: what an access does, see memory.h. */
 #include <stdlib.h>
 #include <string.h>
@@ -221,6 +221,20 @@ static const struct pmq_levels fetch = {
 	PMQ_BIT(L3_FETCH_HIT), PMQ_BIT(L3_FETCH_MISS),
 };
 
+static const struct pmq_levels entry = {
+	.l2_hit = PMQ_BIT(ENTRY_L2), .l3_hit = PMQ_BIT(ENTRY_L3),
+};
+
+/*
+ * A page table entry is read, through the L2. pmq_memory_walked() says what happened: it is no part
+ * of the access that needs the entry.
+ */
+static void walk(struct pmq_model *m, u64 address, unsigned int shift, pmq_mask of)
+{
+	if (pmq_processor->shapes.segments)
+		m->walk |= of | from_l2(m, pmq_sizes_entry(m->cpu, address, shift), 0, &entry);
+}
+
 /**
  * pmq_memory_snoop() - another CPU has accessed a line
  * @cpu: whose caches
@@ -295,6 +309,8 @@ pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, 
 		m->shift = pmq_sizes_of(cpu, address, space, true);
 		m->page = address >> m->shift;
 		what = pmq_pages_data(m, address, physical, m->shift);
+		if (what & PMQ_BIT(DATA_TLB_MISS))
+			walk(m, address, m->shift, PMQ_BIT(DATA_WALK));
 	}
 	if (pmq_processor->shapes.victim)
 		return what | victim_access(m, physical,
@@ -325,6 +341,8 @@ pmq_mask pmq_memory_fetch(unsigned int cpu, u64 address, u64 physical, enum pmq_
 		m->inst_shift = pmq_sizes_of(cpu, address, space, false);
 		m->inst_page = address >> m->inst_shift;
 		what = pmq_pages_inst(m, address, physical, m->inst_shift);
+		if (what & PMQ_BIT(INST_TLB_MISS))
+			walk(m, address, m->inst_shift, PMQ_BIT(INST_WALK));
 	}
 	if (pmq_cache_use(&m->inst, physical, 0))
 		return what | fetch.hit;

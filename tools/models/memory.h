@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only */
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * A model of caches and translation, for each CPU. No claim that the processor does the same.
  *
@@ -29,6 +29,20 @@ enum pmq_space {
 
 #define PMQ_PAGE_SHIFT	12	/* bits of an address within the smallest page */
 #define PMQ_BLOCK_SHIFT	17	/* within the smallest block of a BAT register; no page has it */
+/**
+ * struct pmq_segment - an SLB entry
+ * @id: the segment's effective number, in units of 256 MiB
+ * @mask: bits of it that are compared
+ * @virtual: its virtual number
+ * @shift: bits of an address within its pages; 0: the entry is not valid
+ */
+struct pmq_segment {
+	u64 id;
+	u64 mask;
+	u64 virtual;
+	u8 shift;
+};
+
 #define PMQ_SETS_MAX	128	/* of an L1 data cache: the bits are within a page */
 
 /*
@@ -43,6 +57,7 @@ struct pmq_model {
 	u8 shift;		/* bits of an address within @page */
 	u8 inst_shift;
 	u8 cpu;
+	pmq_mask walk;		/* what the last page table entry that was read has caused */
 	struct pmq_cache inst, data, l2, l3;
 	struct pmq_cache inst_erat, data_erat, inst_tlb, data_tlb;
 };
@@ -81,6 +96,15 @@ static inline bool pmq_memory_again(unsigned int cpu, enum pmq_access access, u6
 	return line == (pmq_data_line(m, address) | PMQ_LINE_DIRTY);
 }
 
+/* What reading page table entries has caused, since this was asked last */
+static inline pmq_mask pmq_memory_walked(struct pmq_model *m)
+{
+	pmq_mask what = m->walk;
+
+	m->walk = 0;
+	return what;
+}
+
 struct pmq_model *pmq_memory_of(unsigned int cpu);
 pmq_mask pmq_memory_data(unsigned int cpu, enum pmq_access access, u64 address, u64 physical,
 			 enum pmq_space space);
@@ -102,8 +126,9 @@ pmq_mask pmq_pages_inst(struct pmq_model *m, u64 address, u64 physical, unsigned
 void pmq_pages_drop(struct pmq_model *m, u64 mask, u64 page);
 
 /* sizes.c */
-void pmq_sizes_segment(unsigned int cpu, unsigned int entry, u64 id, u64 mask, unsigned int shift);
+void pmq_sizes_segment(unsigned int cpu, unsigned int entry, struct pmq_segment segment);
 void pmq_sizes_block(unsigned int cpu, bool data, unsigned int n, u32 upper);
 unsigned int pmq_sizes_of(unsigned int cpu, u64 address, enum pmq_space space, bool data);
+u64 pmq_sizes_entry(unsigned int cpu, u64 address, unsigned int shift);
 
 #endif /* PMQ_MEMORY_H */

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /* The model of translation: pages in the ERATs and TLBs, see memory.h. */
 #include "models/memory.h"
 
@@ -47,8 +47,10 @@ static pmq_mask translate(struct pmq_cache *erat, struct pmq_cache *tlb, u64 add
  */
 pmq_mask pmq_pages_data(struct pmq_model *m, u64 address, u64 physical, unsigned int shift)
 {
-	return translate(&m->data_erat, m->data_tlb.line ? &m->data_tlb : &m->inst_tlb, address,
-			 physical, shift, PMQ_BIT(DATA_ERAT_MISS), PMQ_BIT(DATA_TLB_MISS));
+	struct pmq_cache *tlb = m->data_tlb.line ? &m->data_tlb : &m->inst_tlb;
+
+	return translate(&m->data_erat, tlb, address, physical, shift, PMQ_BIT(DATA_ERAT_MISS),
+			 PMQ_BIT(DATA_TLB_MISS));
 }
 
 /**

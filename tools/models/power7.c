@@ -1,9 +1,11 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * What an instruction of a POWER7 takes, and which registers it reads and writes: Power ISA 2.06.
  * Latencies are those that compilers know, LLVM's PPCScheduleP7.td (L) and GCC's power7.md, which
  * IBM contributed (G), and what IBM published (I: IBM J. R&D 55(3) 2011: FXU 1, load 2, FP 6).
  */
+#include <string.h>
+
 #include "models/dispatch.h"
 
 enum kind {
@@ -141,8 +143,8 @@ static const struct row rows[] = {
 	{ X(31, 373), LOAD_INDEXED_UPDATE, "ta=ab" }, { X(31, 535), LOAD_FLOAT, "f=zb" },
 	{ X(31, 599), LOAD_FLOAT, "f=zb" }, { X(31, 855), LOAD_FLOAT, "f=zb" },
 	{ X(31, 887), LOAD_FLOAT, "f=zb" }, { X(31, 567), LOAD_FLOAT_UPDATE, "fa=ab" },
-	{ X(31, 631), LOAD_FLOAT_UPDATE, "fa=ab" }, { X(31, 20), RESERVE, "t=zb" },
-	{ X(31, 84), RESERVE, "t=zb" }, { X(31, 533), MULTIPLE_LOAD, "t=zb" },
+	{ X(31, 631), LOAD_FLOAT_UPDATE, "fa=ab" }, { X(31, 20), RESERVE, "tR=zbR" },
+	{ X(31, 84), RESERVE, "tR=zbR" }, { X(31, 533), MULTIPLE_LOAD, "t=zb" },
 	{ X(31, 597), MULTIPLE_LOAD, "t=z" },
 	{ X(31, 588), LOAD_FLOAT, "T=zb" }, { X(31, 332), LOAD_FLOAT, "T=zb" },
 	{ X(31, 780), LOAD_FLOAT, "T=zb" }, { X(31, 844), LOAD_FLOAT, "T=zb" },
@@ -163,7 +165,7 @@ static const struct row rows[] = {
 	{ X(31, 716), STORE, "=Tzb" }, { X(31, 908), STORE, "=Tzb" }, { X(31, 972), STORE, "=Tzb" },
 	{ X(31, 135), STORE, "=vzb" }, { X(31, 167), STORE, "=vzb" }, { X(31, 199), STORE, "=vzb" },
 	{ X(31, 231), STORE, "=vzb" }, { X(31, 487), STORE, "=vzb" },
-	{ X(31, 150), CONDITIONAL, "r=tzb" }, { X(31, 214), CONDITIONAL, "r=tzb" },
+	{ X(31, 150), CONDITIONAL, "rR=tzbR" }, { X(31, 214), CONDITIONAL, "rR=tzbR" },
 	{ X(31, 598), SYNC, "" }, { X(31, 854), SYNC, "" }, { A(31, 22), STORE, "=zb" },
 	/* Loads and stores by a register and a number */
 	{ D(32), LOAD, "t=z" }, { D(34), LOAD, "t=z" }, { D(40), LOAD, "t=z" },
@@ -215,7 +217,7 @@ static const struct row rows[] = {
 };
 
 /* Where registers of each kind begin; FPRs are the first 32 of VSX, and vectors the others */
-enum { GPR = 0, VSR = 32, VR = 64, CR = 96, LR = 104, CTR, CARRY };
+enum { GPR = 0, VSR = 32, VR = 64, CR = 96, LR = 104, CTR, CARRY, RESERVATION };
 
 /*
  * Letters of operands: a field of the instruction, and what its number is added to. A register is
@@ -240,6 +242,7 @@ static const struct letter {
 	{ 'J', CR, 18, 7, 0, 1 << 25, 0 }, { 'Q', CR, 0, 0, 0, 0, 0 },
 	{ 'l', LR, 0, 0, 0, 0, 0 }, { 'L', LR, 0, 0, 1, 0, 0 }, { 'q', CARRY, 0, 0, 0, 0, 0 },
 	{ 'c', CTR, 0, 0, 0, 0, 0 }, { 'D', CTR, 0, 0, 0, 1 << 23, 0 },
+	{ 'R', RESERVATION, 0, 0, 0, 0, 0 },
 };
 
 static void operand(char name, u32 insn, u8 *to, u8 *nr)
@@ -272,16 +275,19 @@ static unsigned int groups_of(u32 insn)
 void pmq_power7_decode(u32 insn, struct pmq_op *op)
 {
 	const struct row *row = rows;
-	bool reads = false;
+	bool reads = false, stores;
 	const char *c;
 
 	while ((insn & row->match.mask) != row->match.value)
 		row++;
+	stores = timing[row->kind].cause == PMQ_CAUSE_STALL_STORE && row->kind != CONDITIONAL;
 	*op = (struct pmq_op) { .timing = &timing[row->kind], .groups = groups_of(insn),
-				.branch = row->kind == BRANCH };
+				.branch = row->kind == BRANCH, .sync = row->kind == SYNC };
 	for (c = row->operands; *c; c++) {
 		if (*c == '=')
 			reads = true;
+		else if (reads && stores && strchr("tfTv", *c))
+			operand(*c, insn, &op->data, &op->nr_data);
 		else if (reads)
 			operand(*c, insn, op->reads, &op->nr_reads);
 		else

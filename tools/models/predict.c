@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * The model of branch prediction. The direction of a conditional branch: a table of counters by its
  * address, and on some processors a second one by address and history, and one that selects
@@ -20,6 +20,7 @@
 #include "models/predict.h"
 
 #define LINK_MAX	32
+#define WRONG	(PMQ_BIT(DIRECTION_WRONG) | PMQ_BIT(LINK_WRONG) | PMQ_BIT(COUNT_WRONG))
 
 struct predictor {
 	u8 *by_address, *by_history, *selector;
@@ -30,6 +31,7 @@ struct predictor {
 };
 
 static struct predictor *predictors[PMQ_CPUS];
+struct pmq_redirect pmq_redirects[PMQ_CPUS];
 
 static u8 *counters(unsigned int bits)
 {
@@ -148,17 +150,20 @@ pmq_mask pmq_predict(unsigned int cpu, const struct pmq_branch *b, u64 next)
 	const struct pmq_shapes *s = &pmq_processor->shapes;
 	struct predictor *p = predictor_of(cpu);
 	bool taken = (u32)next != (u32)b->behind;
-	pmq_mask what = 0;
+	pmq_mask what = b->conditional ? direction(p, b->pc, taken) : 0;
 
-	if (b->conditional)
-		what = direction(p, b->pc, taken);
-	if (!taken || !s->link)
-		return what;
-	if (b->target == PMQ_TARGET_LINK)
-		what |= back(p, next);
-	if (b->target == PMQ_TARGET_COUNT)
-		what |= by_count(p, b->pc, next);
-	if (b->links)
-		p->link[p->depth++ % s->link] = b->behind;
+	if (taken && s->link) {
+		if (b->target == PMQ_TARGET_LINK)
+			what |= back(p, next);
+		if (b->target == PMQ_TARGET_COUNT)
+			what |= by_count(p, b->pc, next);
+		if (b->links)
+			p->link[p->depth++ % s->link] = b->behind;
+	}
+	pmq_redirects[cpu] = (struct pmq_redirect) { .next = next };
+	if (what & WRONG)
+		pmq_redirects[cpu].fetch = PMQ_BIT(FETCH_FLUSHED);
+	else if (taken && b->conditional)
+		pmq_redirects[cpu].fetch = PMQ_BIT(FETCH_PREDICTED);
 	return what;
 }

@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only */
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The model of branch prediction. */
 #ifndef PMQ_PREDICT_H
 #define PMQ_PREDICT_H
@@ -28,7 +28,18 @@ struct pmq_branch {
 	bool links;
 };
 
+/**
+ * struct pmq_redirect - where the last branch that was predicted went
+ * @next: the address
+ * @fetch: what a fetch there is that misses
+ */
+struct pmq_redirect {
+	u64 next;
+	pmq_mask fetch;
+};
+
 /* predict.c */
+extern struct pmq_redirect pmq_redirects[];
 void pmq_predict_clear(void);
 pmq_mask pmq_predict(unsigned int cpu, const struct pmq_branch *b, u64 next);
 

@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * Lines that the caches of several CPUs have: the L2 and L3 of each are its own, and all are on one
  * chip. A table says which CPUs have a line, in which of the two, and which one has stored to it

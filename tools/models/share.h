@@ -1,4 +1,4 @@
-/* SPDX-License-Identifier: GPL-2.0-only */
+/* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Which CPUs' caches have a line: a table that all CPUs share. */
 #ifndef PMQ_SHARE_H
 #define PMQ_SHARE_H

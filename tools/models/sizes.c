@@ -1,4 +1,4 @@
-// SPDX-License-Identifier: GPL-2.0-only
+// SPDX-License-Identifier: GPL-2.0-or-later
 /*
  * What translates an address: a page, and of which size, or a block of a BAT register, which is no
  * page. Of both the guest's software writes registers, and that is followed from reset on.
@@ -11,15 +11,11 @@
 #define SEGMENTS	64	/* entries of an SLB, at most */
 #define BLOCKS		8	/* pairs of BAT registers */
 #define HINTS		256
-
-/* A segment's number, in units of 256 MiB; bits of it that are compared; of its pages, 0: none */
-struct segment {
-	u64 id, mask;
-	u8 shift;
-};
+#define TABLE		0x4000000000000ull	/* of page table entries, in groups */
+#define GROUPS		0x10000
 
 struct sizes {
-	struct segment segment[SEGMENTS];
+	struct pmq_segment segment[SEGMENTS];
 	u8 hint[HINTS];			/* by segment number: its entry, perhaps */
 	u32 block[2][BLOCKS];		/* of instructions, of data: the upper register */
 };
@@ -29,20 +25,18 @@ static struct sizes all[PMQ_CPUS];
 /**
  * pmq_sizes_segment() - an SLB entry is written
  * @cpu: where
- * @entry: the entry
- * @id: the segment's effective number, in units of 256 MiB
- * @mask: bits of it that are compared
- * @shift: bits of an address within its pages; 0: the entry is not valid
+ * @entry: the entry's number
+ * @segment: what it has
  */
-void pmq_sizes_segment(unsigned int cpu, unsigned int entry, u64 id, u64 mask, unsigned int shift)
+void pmq_sizes_segment(unsigned int cpu, unsigned int entry, struct pmq_segment segment)
 {
-	struct segment *s = all[cpu].segment;
+	struct pmq_segment *s = all[cpu].segment;
 	unsigned int i;
 
 	for (i = 0; i < SEGMENTS; i++)
-		if (!((s[i].id ^ id) & s[i].mask & mask))
+		if (!((s[i].id ^ segment.id) & s[i].mask & segment.mask))
 			s[i].shift = 0;
-	s[entry % SEGMENTS] = (struct segment) { .id = id, .mask = mask, .shift = shift };
+	s[entry % SEGMENTS] = segment;
 }
 
 /**
@@ -57,24 +51,25 @@ void pmq_sizes_block(unsigned int cpu, bool data, unsigned int n, u32 upper)
 	all[cpu].block[data][n % BLOCKS] = upper;
 }
 
-static bool covers(const struct segment *s, u64 id)
+static bool covers(const struct pmq_segment *s, u64 id)
 {
 	return s->shift && !((s->id ^ id) & s->mask);
 }
 
-static unsigned int by_segment(struct sizes *s, u64 id)
+/* NULL: none is known */
+static const struct pmq_segment *by_segment(struct sizes *s, u64 id)
 {
 	u8 *hint = &s->hint[(id ^ id >> 12) % HINTS];
 	unsigned int i = 0;
 
 	if (covers(&s->segment[*hint], id))
-		return s->segment[*hint].shift;
+		return &s->segment[*hint];
 	while (i < SEGMENTS && !covers(&s->segment[i], id))
 		i++;
 	if (i == SEGMENTS)
-		return PMQ_PAGE_SHIFT;
+		return NULL;
 	*hint = i;
-	return s->segment[i].shift;
+	return &s->segment[i];
 }
 
 /* In the upper half BEPI begins the address, and BL has ones for bits that are not compared */
@@ -101,10 +96,36 @@ static bool in_block(const u32 *upper, u32 address, enum pmq_space space)
 unsigned int pmq_sizes_of(unsigned int cpu, u64 address, enum pmq_space space, bool data)
 {
 	struct sizes *s = &all[cpu];
+	const struct pmq_segment *segment;
 
-	if (pmq_processor->shapes.segments)
-		return by_segment(s, address >> 28);
+	if (pmq_processor->shapes.segments) {
+		segment = by_segment(s, address >> 28);
+		return segment ? segment->shift : PMQ_PAGE_SHIFT;
+	}
 	if (pmq_processor->shapes.blocks && in_block(s->block[data], address, space))
 		return PMQ_BLOCK_SHIFT;
 	return PMQ_PAGE_SHIFT;
+}
+
+/**
+ * pmq_sizes_entry() - where is the page table entry of an address?
+ * @cpu: where
+ * @address: the effective address
+ * @shift: bits of it within its page
+ *
+ * In the group of entries, a line of 128 octets, that the primary hash chooses (Power ISA 2.06,
+ * book III-S, 5.7.7.3). The table is not the guest's, which may be its hypervisor's: it has 8 MiB,
+ * beyond all memory, and each page is in its first group.
+ *
+ * Return: the physical address of the group.
+ */
+u64 pmq_sizes_entry(unsigned int cpu, u64 address, unsigned int shift)
+{
+	const struct pmq_segment *s = by_segment(&all[cpu], address >> 28);
+	bool large = s && s->mask != ~0ull;	/* of 1 TiB, not 256 MiB */
+	u64 hash = (address & ((1ull << (large ? 40 : 28)) - 1)) >> shift;
+
+	if (s)
+		hash ^= s->virtual ^ (large ? s->virtual << 25 : 0);
+	return TABLE | (hash & (GROUPS - 1)) << 7;
 }

@@ -13,7 +13,7 @@
 # what   names of what.h, and of causes in dispatch.h, in lower case, joined by +; stall is every
 #        cause of that name; then *4 when one counts as four, *w when
 #        kind.c says as how many, @0 or @1 for one of two pipes; >threshold for what takes longer,
-#        &NAME where that happened, too; - for these two; machine for what the emulated registers count
+#        &A+B where one of these happened, too; - for these two; machine for what the emulated registers count
 #        by themselves, or never
 # rule   in a phrase; of none and zero, why
 #
@@ -65,7 +65,7 @@ END {
 		exit 1
 	print "// SPDX-License-Identifier: GPL-2.0-only"
 	print "/* Generated from tools/qemu/" pmu ".tsv. Do not edit. */"
-	print "#include \"events.h\""
+	print "#include \"plugin.h\""
 	print ""
 	print "const struct pmq_event pmq_" pmu "_events[] = {"
 	for (i = 0; i < nr; i++)
@@ -94,8 +94,8 @@ function check()
 		complain("class \"" $2 "\": exact, model, time, zero or none expected")
 	if (($2 ~ /zero|none/) != ($3 == "-"))
 		complain("zero and none have -, and no other has")
-	if (pmu == "power7" && $2 == "model" && $3 ~ /load_(hit|miss)|_out/ &&
-	    $4 !~ /^as PM_|no stream prefetch$/)
+	if (pmu == "power7" && $2 ~ /model|time/ && $4 !~ /^as PM_|no stream prefetch$/ &&
+	    $3 ~ /load_(hit|miss)|_out|snoop|^store_miss|l3_store_miss/)
 		complain("rule: no word of the stream prefetcher that the model has not")
 	if ($4 == "" || length($4) > 80)
 		complain("rule: 1 to 80 characters expected")

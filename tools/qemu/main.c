@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Entry point of the plugin: options, and registration of its callbacks. */
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "count/count.h"
@@ -13,6 +14,7 @@
 PMQ_EXPORT int qemu_plugin_version = PMQ_INTERFACE;
 
 static unsigned int quirks;	/* that are asked for */
+static bool reports;
 
 /* Counters stand still and hold 0, as a machine's firmware leaves them */
 static void reset(struct pmk_machine *m)
@@ -51,6 +53,7 @@ static void new_cpu(unsigned int cpu, void *data)
 	if (quirks & ~pmq_processor->machine->quirks)
 		pmq_stop("quirk= is for another CPU");
 	reset(&pmq_cpus[cpu].m);
+	pmq_cpus[cpu].priority = 4;	/* medium */
 	pmk_machine_quirks(&pmq_cpus[cpu].m, quirks);
 	pmq_slots_cpu(cpu);
 	pmq_listen_arm(cpu);
@@ -103,6 +106,15 @@ static int use_quirk(const char *name)
 	return 0;
 }
 
+static int use_places(const char *number)
+{
+	char end;
+
+	if (sscanf(number, "%4u%c", &pmq_places, &end) != 1 || !pmq_places)
+		return pmq_refuse("places=%s: give a number from 1 to 9999", number);
+	return 0;
+}
+
 static int use_option(const char *option)
 {
 	if (!strcmp(option, "cache=on") || !strcmp(option, "cache=off") ||
@@ -113,19 +125,21 @@ static int use_option(const char *option)
 		return 0;
 	}
 	if (!strcmp(option, "cycles=model") || !strcmp(option, "cycles=instructions")) {
-		pmq_listen_cycles = !strcmp(option, "cycles=model");
+		pmq_listen_cycles = strcmp(option, "cycles=model") ? PMQ_CYCLES_INSTRUCTIONS :
+				    PMQ_CYCLES_MODEL;
 		return 0;
 	}
 	if (!strncmp(option, "quirk=", 6))
 		return use_quirk(option + 6);
 	if (pmq_processor->own_option && pmq_processor->own_option(option))
 		return 0;
+	if (!strncmp(option, "places=", 7))
+		return use_places(option + 7);
 	if (strncmp(option, "report=", 7))
 		return pmq_refuse("\"%s\" is no option; there are %s", option,
 				  pmq_processor->options);
-	if (!pmq_report_to(option + 7))
-		return pmq_refuse("the report cannot be written to \"%s\"", option + 7);
-	return 0;
+	reports = pmq_report_to(option + 7);
+	return reports ? 0 : pmq_refuse("the report cannot be written to \"%s\"", option + 7);
 }
 
 /**
@@ -152,9 +166,12 @@ int qemu_plugin_install(u64 id, const struct pmq_info *info, int argc, char **ar
 	if (pmq_processor->threads && info->system.max_vcpus > (int)pmq_processor->threads)
 		return pmq_refuse("this PMU is that of %u hardware thread: give -smp %u",
 				  pmq_processor->threads, pmq_processor->threads);
+	pmq_listen_cycles = pmq_processor->dispatches ? PMQ_CYCLES_GROUPS : PMQ_CYCLES_INSTRUCTIONS;
 	for (i = 0; i < argc; i++)
 		if (use_option(argv[i]))
 			return -1;
+	if (pmq_places && !reports)
+		return pmq_refuse("places= is for a report: give report=FILE, too");
 	pmq_share_begin(info->system.max_vcpus);
 	pmq_blocks_begin(id, begin_anew);
 	return 0;

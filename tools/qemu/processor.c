@@ -3,17 +3,18 @@
 #include <string.h>
 #include <linux/pmukit.h>
 
-#include "events.h"
 #include "hexagon/packets.h"
 #include "lib/say.h"
 #include "power7/machine.h"
 #include "ppc7400/machine.h"
 #include "plugin.h"
 #include "powerpc/powerpc.h"
-#include "powerpc/ppc7450.h"
 
 /* What MPC7400 and MPC7450 share. The model: 32 KiB each, 1 MiB, 128 entries each, 512 counters */
 #define MPC7400								\
+	.target = "ppc",						\
+	.code_mask = 0xfff,						\
+	.cycles = 0x1,							\
 	.srr1_clear = 0x783f0000,					\
 	.msr_keep = 0x00011040,		/* ILE, ME, IP */		\
 	.msr_high = 0x40,						\
@@ -38,7 +39,8 @@
 		[PMQ_DIRECTION_WRONG] = 4,				\
 	}
 
-#define OPTIONS	"report=FILE, cache=off, cache=always, cycles=model and "
+#define OPTIONS	"report=FILE, places=N, cache=off, cache=always, cycles=instructions, "	\
+		"cycles=model and "
 
 static void powerpc_begin(void);
 
@@ -65,25 +67,19 @@ static unsigned int ppc7400_threshold(u32 event)
 static const struct pmq_processor processors[] = {
 	{
 		POWERPC,
-		.target = "ppc",
 		.name = "ppc7400",
 		.machine = &pmk_ppc7400_machine,
 		.event = pmq_ppc7400_events,
 		.nr_events = &pmq_ppc7400_nr_events,
-		.code_mask = 0xfff,
-		.cycles = 0x1,
 		.threshold = ppc7400_threshold,
 		MPC7400,
 	},
 	{
 		POWERPC,
-		.target = "ppc",
 		.name = "ppc7450",
 		.machine = &pmq_ppc7450_machine,
 		.event = pmq_ppc7450_events,
 		.nr_events = &pmq_ppc7450_nr_events,
-		.code_mask = 0xfff,
-		.cycles = 0x1,
 		MPC7400,
 	},
 	{
@@ -96,6 +92,7 @@ static const struct pmq_processor processors[] = {
 		.code_mask = 0xfffff,
 		.cycles = 0x1e,
 		.latched = { 0x100fa, 0x10060, 0x2000c, 0x30062, 0x300f4 },
+		.prioritized = { 0x40b0, 0x40b2, 0x40b4, 0x40b6 },
 		.dispatches = true,
 		.sample_choose = pmq_sample_choose,
 		.sample = pmq_sample,
@@ -219,5 +216,5 @@ static void choose(u64 pvr)
 static void powerpc_begin(void)
 {
 	pmq_guest_find();
-	choose(pmq_guest_pvr());
+	choose(pmq_guest_get(PMQ_REG_PVR));
 }

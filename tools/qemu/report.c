@@ -66,6 +66,12 @@ static u64 total(unsigned int event, unsigned int mode)
 #define AS_TEXT	"%s%s\t%s\t%llu\t%llu\t%llu\n"
 #define AS_JSON	"%s\n[ \"%s\", \"%s\", %llu, %llu, %llu ]"
 #define AS_STATS	"0x%02x:%s:%llu\n"	/* all modes */
+#define PLACE_TEXT	"place\t%s\t%llu\t%s\t0x%llx\t%s\t0x%08x\t%.*s\n"
+#define PLACE_JSON	"\n[ \"%s\", %llu, \"%s\", \"0x%llx\", \"%s\", \"0x%08x\", \"%.*s\" ]"
+#define PLACES_TEXT	"# place: event\tcount\tmode\taddress\tphysical\tinstruction\tsymbol\n"
+#define PLACES_JSON	\
+	" ], \"place_columns\": [ \"event\", \"count\", \"mode\", \"address\", \"physical\", " \
+	"\"instruction\", \"symbol\" ], \"places\": ["
 
 /* Events that were counted, each with what comes before it: nothing, or a comma */
 static void write_events(void)
@@ -105,6 +111,10 @@ void pmq_report(void)
 		fprintf(file, json ? HEAD_JSON : HEAD_TEXT, pmq_processor->name, pmq_translations,
 			pmq_nr_slots);
 	write_events();
+	if (pmq_places && !stats) {
+		fputs(json ? PLACES_JSON : PLACES_TEXT, file);
+		pmq_places_write(file, json ? PLACE_JSON : PLACE_TEXT, json ? "," : "");
+	}
 	if (json)
 		fputs("\n] }\n", file);
 	fclose(file);

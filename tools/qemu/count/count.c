@@ -10,11 +10,14 @@ static void note(struct pmq_cpu *c, unsigned int mode, const u32 *before)
 	unsigned int i;
 
 	for (i = 0; i < c->m.kind->nr_counters; i++) {
-		const struct pmq_event *event = pmq_event_of(&c->m, i);
+		const struct pmq_event *event = c->event[i];
 		u32 more = pmk_machine_count(&c->m, i) - before[i];
 
-		if (event && more)
-			c->counted[event - pmq_processor->event][mode] += more;
+		if (!event || !more)
+			continue;
+		c->counted[event - pmq_processor->event][mode] += more;
+		if (pmq_places)
+			pmq_place_count(event, mode, c->m.at.instruction, more);
 	}
 }
 
@@ -35,10 +38,14 @@ static unsigned int with_mark(const struct pmq_cpu *c, unsigned int mode)
 static void tell(struct pmq_cpu *c, unsigned int mode, u16 counters, u64 n)
 {
 	u32 before[PMK_MAX_COUNTERS];
+	unsigned int i;
 
 	note_before(c, before);
 	if (c->m.idle)
 		counters &= ~c->latched;
+	for (i = 0; i < ARRAY_SIZE(c->prioritized); i++)
+		if (i != c->priority / 2)
+			counters &= ~c->prioritized[i];
 	while (n)
 		n = pmk_machine_add(&c->m, with_mark(c, mode), counters, n);
 	if (c->counted)
@@ -173,6 +180,20 @@ void pmq_count_settle(unsigned int cpu, u64 siar)
 	pmq_count_pending(cpu, pending);
 }
 
+/* With places= counters have each event at once, while it is known where it was */
+static void tell_here(unsigned int cpu, const struct pmq_listener *l, unsigned int mode, u64 pc,
+		      unsigned int n)
+{
+	struct pmq_cpu *c = &pmq_cpus[cpu];
+	bool pending = c->m.pending;
+
+	c->m.at.instruction = pc;
+	tell(c, mode, l->counters[mode], n);
+	if (l->counters[mode] & PMQ_LISTEN_TIME)
+		tell_time(c, mode, n);
+	pmq_count_pending(cpu, pending);
+}
+
 /**
  * pmq_count_listened() - pmq_count_one() for something that a counter counts
  * @cpu: where
@@ -192,7 +213,10 @@ bool pmq_count_listened(unsigned int cpu, unsigned int mode, u64 pc, pmq_mask wh
 		unsigned int n = l->counters[mode] ?
 				 pmq_kind_amount(&l->kind, pc, what, numbers) : 0;
 
-		l->fresh[mode] += n;
+		if (n && pmq_places)
+			tell_here(cpu, l, mode, pc, n);
+		else
+			l->fresh[mode] += n;
 		l->alone += n;
 		l->share += n;
 		if (n && l->alone >= l->look)

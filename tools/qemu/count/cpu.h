@@ -15,7 +15,7 @@
 #define PMQ_CPUS	64	/* at most */
 #define PMQ_SLOTS	1024	/* sorts of instructions beyond these have callbacks */
 #define PMQ_MODES	(PMK_MODE_HV + 1)
-#define PMQ_LISTENERS	(PMK_MAX_COUNTERS + 1)
+#define PMQ_LISTENERS	9	/* each of up to eight counters, and the time base */
 #define PMQ_LIMIT	0x4000000000000000ull	/* what reaches it has somebody look */
 
 /* What translated code changes by itself, of each CPU */
@@ -53,7 +53,7 @@ struct pmq_packet {
  * @data_space: the same of data that it accesses
  * @what: what it is
  * @physical: its physical address, for a fetch
- * @packet: what is known of a packet of Hexagon; of a cycle its cause is its numbers
+ * @packet: what is known of a packet of Hexagon; of a cycle its causes are its numbers
  * @times: how often it counts where no slot is left
  * @next: the next one of its chain
  */
@@ -131,6 +131,8 @@ struct pmq_listener {
  * @marking: instructions are marked
  * @samples_data: and somebody waits for a counter
  * @latched: counters of events of struct pmq_processor.latched
+ * @prioritized: counters of events of struct pmq_processor.prioritized, by two priorities each
+ * @priority: of the thread
  * @timed: counters that count changes of the time base
  * @time: its cycles, see timebase.c
  * @held: a write that is done, but waits for blocks to be translated anew: its PMQ_HELD(); 0: none
@@ -138,6 +140,7 @@ struct pmq_listener {
  * @taking: where the counter interrupt comes back that is about to be taken: PMQ_HELD(); 0: none
  * @taking_mode: the mode there
  * @taking_msr: and MSR
+ * @event: what each counter counts
  * @counted: what was added to counters, by counter's event and mode: for the report
  */
 struct pmq_cpu {
@@ -160,6 +163,8 @@ struct pmq_cpu {
 	bool marking;
 	bool samples_data;
 	u8 latched;
+	u8 prioritized[4];
+	u8 priority;
 	u8 timed;
 	u64 time;
 	u64 held;
@@ -167,6 +172,7 @@ struct pmq_cpu {
 	u64 taking;
 	u8 taking_mode;
 	u64 taking_msr;
+	const struct pmq_event *event[PMK_MAX_COUNTERS];
 	u64 (*counted)[PMQ_MODES];
 };
 
@@ -188,6 +194,13 @@ static inline struct pmq_number pmq_slot_number(unsigned int i)
 {
 	return (struct pmq_number) { pmq_scoreboard,
 		offsetof(struct pmq_score, slot) + i * sizeof(u64) };
+}
+
+/* What the CPU does by itself before an instruction */
+static inline void pmq_act(struct qemu_plugin_insn *insn, enum pmq_inline what,
+			   struct pmq_number number, u64 value)
+{
+	qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(insn, what, number, value);
 }
 
 static inline struct pmq_score *pmq_score(unsigned int cpu)

@@ -48,16 +48,17 @@ static unsigned int weigh(pmq_mask what)
  * @kind: the kind of event
  * @pc: the instruction's address
  * @what: what it is
- * @numbers: how often a packet has what it can have several times; of a cycle its cause
+ * @numbers: how often a packet has what it can have several times; of a cycle a mask of its
+ *           causes, or 0 for a group that is alone
  */
 unsigned int pmq_kind_amount(const struct pmq_kind *kind, u64 pc, pmq_mask what, u32 numbers)
 {
 	if (what & PMQ_BIT(PACKET) && kind->times != PMQ_WEIGHED)
 		return pmq_processor->several(kind, what, numbers);
-	if ((what & kind->only) != kind->only)
-		return 0;
 	if (what & PMQ_BIT(CYCLE))
-		return kind->causes >> numbers & 1;
+		return (kind->causes & (numbers ?: PMQ_GROUPS)) != 0;
+	if (kind->only && !(what & kind->only))
+		return 0;
 	if (kind->times == PMQ_WEIGHED && what & PMQ_OF_TOUCHES)
 		return 0;	/* the processor does not wait for what is fetched ahead */
 	what &= kind->what;

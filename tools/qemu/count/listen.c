@@ -17,7 +17,7 @@
 #define MOST	128		/* events of one instruction that slots count, at most: divd */
 
 bool pmq_listen_no_model;	/* cache=off: nothing of the model is counted */
-bool pmq_listen_cycles;		/* cycles=model: those of schedules, and what the model does */
+enum pmq_cycles pmq_listen_cycles;	/* cycles= */
 
 static struct pmq_listener *listener_of(struct pmq_cpu *c, const struct pmq_kind *kind)
 {
@@ -104,19 +104,24 @@ void pmq_listen_choose(unsigned int cpu)
 {
 	struct pmq_cpu *c = &pmq_cpus[cpu];
 	struct pmq_kind kind;
-	unsigned int i;
+	unsigned int i, n;
 
 	c->nr_listeners = 0;
 	memset(c->listens, 0, sizeof(c->listens));
 	c->timed = 0;
 	c->latched = 0;
+	memset(c->prioritized, 0, sizeof(c->prioritized));
 	for (i = 0; i < c->m.kind->nr_counters; i++) {
 		const struct pmq_event *event = pmq_event_of(&c->m, i);
 
+		c->event[i] = event;
 		if (!event || c->m.stopped >> i & 1)
 			continue;
 		if (is_latched(event->code))
 			c->latched |= 1u << i;
+		for (n = 0; n < ARRAY_SIZE(c->prioritized); n++)
+			if (event->code == pmq_processor->prioritized[n])
+				c->prioritized[n] |= 1u << i;
 		kind = kind_of(event, c->m.counter[i].event);
 		if (kind.what & PMQ_BIT(TIME_BASE))
 			c->timed |= 1u << i;
@@ -159,10 +164,17 @@ static bool is_near(const struct pmq_listener *l)
 	return l->left < NEAR;
 }
 
+/* Does a listener have the model fed, if it counts what the model does? */
+static bool asks(const struct pmq_listener *l)
+{
+	return pmq_listen_cycles != PMQ_CYCLES_GROUPS || l->kind.causes != PMQ_EVERY_CAUSE;
+}
+
 /* What blocks have to do for a listener */
 static void needs_of(const struct pmq_cpu *c, const struct pmq_listener *l, struct pmq_needs *n)
 {
 	pmq_mask all = l->kind.what | l->kind.only;
+	pmq_mask fed = asks(l) ? all : 0;
 	unsigned int mode;
 
 	for (mode = 0; mode < PMQ_MODES; mode++) {
@@ -173,9 +185,9 @@ static void needs_of(const struct pmq_cpu *c, const struct pmq_listener *l, stru
 			n->exact[mode] |= all & PMQ_OF_BLOCKS;
 	}
 	n->also |= PMQ_NEED_WATCH;
-	if (all & PMQ_OF_MEMORY)
+	if (fed & PMQ_OF_MEMORY)
 		n->also |= PMQ_NEED_MEMORY;
-	if (all & PMQ_OF_BRANCHES)
+	if (fed & PMQ_OF_BRANCHES)
 		n->also |= PMQ_NEED_BRANCHES;
 	if (all & PMQ_ADDRESS)
 		n->also |= PMQ_NEED_ADDRESS;
@@ -258,6 +270,8 @@ void pmq_listen_arm(unsigned int cpu)
 			c->allowed = (l->left - NEAR / 2) / MOST;
 		}
 	}
+	if (!((needs.also | pmq_built.also) & (PMQ_NEED_MEMORY | PMQ_NEED_ADDRESS)))
+		needs.also &= ~PMQ_NEED_LOOKS;
 	if (c->m.pending)
 		needs.also |= PMQ_NEED_WATCH;
 	if (near || pmq_built.exact[0] | pmq_built.exact[1] | pmq_built.exact[2])

@@ -87,6 +87,7 @@ struct pmq_cpu;
  * @broken: the next instruction is not the one that follows; NULL: QEMU does not tell
  * @translates: what addresses are translated: PMQ_TRANSLATES_INST, _DATA
  * @latched: codes of events of the run latches of all threads, then 0: here the CPU's own alone
+ * @prioritized: codes of events of cycles with priorities 0 and 1, 2 and 3, and so on; or none
  * @dispatches: its blocks have schedules, see models/dispatch.h
  * @sample_choose: look in the registers which accesses samples follow; or NULL: there is no SDAR
  * @sample: the machine has asked for an interrupt just now; or NULL
@@ -117,6 +118,7 @@ struct pmq_processor {
 	pmq_break_cb broken;
 	unsigned int (*translates)(void);
 	u32 latched[8];
+	u32 prioritized[4];
 	bool dispatches;
 	void (*sample_choose)(struct pmq_cpu *c);
 	void (*sample)(struct pmq_cpu *c);

@@ -211,13 +211,15 @@ static bool same_sort(const struct pmq_slot *a, const struct pmq_slot *b)
  * pmq_slot_of() - the slot of an instruction in a block that is translated
  * @sort: its sort
  *
- * Return: the slot's number, or -1: there are too many.
+ * Return: the slot's number, or -1: there are too many, or it has to be known where each is.
  */
 int pmq_slot_of(struct pmq_slot sort)
 {
 	unsigned int at = hash(&sort);
 	int i;
 
+	if (pmq_places)
+		return -1;
 	pthread_mutex_lock(&lock);
 	while (bucket[at] && !same_sort(&pmq_slots[bucket[at] - 1], &sort))
 		at = (at + 1) % ARRAY_SIZE(bucket);

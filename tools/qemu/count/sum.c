@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Instructions of a block that is translated, by their sort, until they are added to slots. */
-#include "count/sum.h"
+#include "count/count.h"
 
 static void one_cb(unsigned int cpu, void *at)
 {
@@ -47,13 +47,10 @@ void pmq_sum_up(struct pmq_sums *s, struct pmq_slot sort, const struct pmq_site 
 void pmq_sums_add(const struct pmq_sums *s, struct qemu_plugin_insn *insn)
 {
 	const struct pmq_sum *sum;
-	struct pmq_number to;
 
 	for (sum = s->sum; sum < s->sum + s->n; sum++) {
-		to = pmq_slot_number(sum->slot);
 		if (sum->slot >= 0)
-			qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(insn, PMQ_ADD, to,
-									    sum->n);
+			pmq_act(insn, PMQ_ADD, pmq_slot_number(sum->slot), sum->n);
 		else
 			qemu_plugin_register_vcpu_insn_exec_cb(insn, one_cb, PMQ_NO_REGISTERS,
 							       sum->site);

@@ -71,20 +71,9 @@ PMQ_WHAT(INST_SEGMENT)
 PMQ_WHAT(VECTOR_ASSIST)
 PMQ_WHAT(TIME_BASE)		/* a bit of it is 1 now: see timebase.c */
 PMQ_WHAT(SWITCH)		/* a change between user and other modes */
-/* Of Hexagon's packets, see hexagon/packet.c */
-PMQ_WHAT(PACKET)
-PMQ_WHAT(MEMOP)
+PMQ_WHAT(PACKET)		/* of a Hexagon; event.h has what else it alone has */
 PMQ_WHAT(NOP)
-PMQ_WHAT(LOOP_BACK)		/* known when the next packet is */
-PMQ_WHAT(RETURN)
-PMQ_WHAT(INDIRECT)
-PMQ_WHAT(BIMODAL)
-PMQ_WHAT(TRAP)
 PMQ_WHAT(DCFETCH)		/* dcbt and dcbtst of a PowerPC, too */
-PMQ_WHAT(DCZERO)
-PMQ_WHAT(L2FETCH)
-PMQ_WHAT(FAULT)		/* an exception or interrupt; no packet, and no trap */
-PMQ_WHAT(JTLB_MISS)
 /* What the model of caches and predictors saw, see models/memory.h and predict.h */
 PMQ_WHAT(LOAD_HIT)		/* in the L1 data cache, here and below */
 PMQ_WHAT(LOAD_MISS)
@@ -122,6 +111,14 @@ PMQ_WHAT(L3_STORE_MISS)
 PMQ_WHAT(L3_FETCH_HIT)
 PMQ_WHAT(L3_FETCH_MISS)
 PMQ_WHAT(L3_OUT)
+PMQ_WHAT(INST_WALK)		/* a page table entry is read, and where it is */
+PMQ_WHAT(ENTRY_L2)
+PMQ_WHAT(ENTRY_L3)
+PMQ_WHAT(UNALIGNED)		/* a load or store across a boundary, of a POWER7: see queue.c */
+PMQ_WHAT(FORWARDED)		/* a load of what a store has that waits */
+PMQ_WHAT(REJECTED)		/* a load of a part of that */
+PMQ_WHAT(DEVICE_LOAD)
+PMQ_WHAT(DEVICE_STORE)
 PMQ_WHAT(PAGE_4K)		/* a page that was not in the ERAT has this size */
 PMQ_WHAT(PAGE_64K)
 PMQ_WHAT(PAGE_16M)
@@ -129,6 +126,8 @@ PMQ_WHAT(DATA_ERAT_MISS)
 PMQ_WHAT(INST_ERAT_MISS)
 PMQ_WHAT(DATA_TLB_MISS)
 PMQ_WHAT(INST_TLB_MISS)
+PMQ_WHAT(FETCH_FLUSHED)		/* a fetch that misses where a branch was predicted wrongly */
+PMQ_WHAT(FETCH_PREDICTED)	/* or rightly as taken */
 PMQ_WHAT(DIRECTION_RIGHT)
 PMQ_WHAT(DIRECTION_WRONG)
 PMQ_WHAT(LINK_RIGHT)		/* of the stack of return addresses */

@@ -8,7 +8,6 @@
  */
 #include <endian.h>
 
-#include "count/sum.h"
 #include "hexagon/packets.h"
 #include "models/access.h"
 #include "models/memory.h"
@@ -107,12 +106,6 @@ static void start(const struct block *b, u64 pc)
 	qemu_plugin_register_vcpu_tb_exec_inline_per_vcpu(b->tb, PMQ_ADD, PMQ_NUMBER(steps), b->n);
 }
 
-static void act(struct qemu_plugin_insn *insn, enum pmq_inline what, struct pmq_number number,
-		u64 value)
-{
-	qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(insn, what, number, value);
-}
-
 /* Add what is not added yet, before a packet */
 static void add(struct block *b, struct qemu_plugin_insn *insn)
 {
@@ -158,8 +151,8 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, pmq_mask what
 	if (predicts)
 		what |= PMQ_BIT(DIRECTION_RIGHT);
 	if (open) {
-		act(insn, PMQ_STORE, PMQ_NUMBER(tail),
-		    (uintptr_t)new_site(b, pc, 0, what, packet));
+		pmq_act(insn, PMQ_STORE, PMQ_NUMBER(tail),
+			(uintptr_t)new_site(b, pc, 0, what, packet));
 		return;
 	}
 	sum_up(b, insn, what, packet);
@@ -209,6 +202,7 @@ static void translate_packet(struct block *b, size_t x)
 	qemu_plugin_insn_data(insn, word, sizeof(word));
 	for (i = 0; i < PMQ_PACKET_WORDS; i++)
 		word[i] = le32toh(word[i]);
+	pmq_place_see(insn, word[0], b->mode);
 	what = pmq_hexagon_packet(word, &packet);
 	if (pmq_built.also & PMQ_NEED_MEMORY)
 		look(b, insn, word, what, &packet);
@@ -229,7 +223,7 @@ static void translate_packet(struct block *b, size_t x)
 		finish(b, insn, what, &packet);
 		return;
 	}
-	if (packet.touches || b->sums.n == PMQ_SUMS)
+	if (packet.touches || b->sums.n > PMQ_SUMS_FULL)
 		add(b, insn);
 	sum_up(b, insn, what, &packet);
 }

@@ -62,21 +62,12 @@ enum pmq_registers {
 };
 
 /* Accesses that a callback is registered for */
-enum pmq_memory {
-	PMQ_MEMORY_READ = 1,
-	PMQ_MEMORY_WRITE,
-	PMQ_MEMORY_EITHER,
-};
+enum pmq_memory { PMQ_MEMORY_EITHER = 3 };
 
 enum pmq_condition {
-	PMQ_NEVER,
-	PMQ_ALWAYS,
-	PMQ_EQUAL,
+	PMQ_EQUAL = 2,
 	PMQ_NOT_EQUAL,
-	PMQ_LESS,
-	PMQ_LESS_EQUAL,
-	PMQ_GREATER,
-	PMQ_GREATER_EQUAL,
+	PMQ_GREATER_EQUAL = 7,
 };
 
 enum pmq_inline {
@@ -115,6 +106,7 @@ u64 qemu_plugin_tb_vaddr(const struct qemu_plugin_tb *tb);
 struct qemu_plugin_insn *qemu_plugin_tb_get_insn(const struct qemu_plugin_tb *tb, size_t i);
 size_t qemu_plugin_insn_data(const struct qemu_plugin_insn *insn, void *to, size_t len);
 u64 qemu_plugin_insn_vaddr(const struct qemu_plugin_insn *insn);
+const char *qemu_plugin_insn_symbol(const struct qemu_plugin_insn *insn);
 
 void qemu_plugin_register_vcpu_tb_exec_cb(struct qemu_plugin_tb *tb, pmq_cpu_cb cb,
 					  enum pmq_registers use, void *data);
@@ -136,6 +128,7 @@ void qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(struct qemu_plugin_insn
 void qemu_plugin_register_vcpu_mem_cb(struct qemu_plugin_insn *insn, pmq_memory_cb cb,
 				      enum pmq_registers use, enum pmq_memory which, void *data);
 
+unsigned int qemu_plugin_mem_size_shift(u32 access);
 bool qemu_plugin_mem_is_store(u32 access);
 struct qemu_plugin_hwaddr *qemu_plugin_get_hwaddr(u32 access, u64 address);
 bool qemu_plugin_hwaddr_is_io(const struct qemu_plugin_hwaddr *physical);

@@ -7,28 +7,12 @@
 #include "powerpc/powerpc.h"
 
 #define MSR_64BIT	0x8000000000000000ull
-#define MSR_USER	0x4000ull
 #define MSR_MARK	0x4ull
 #define MSR_INST	0x20ull
 #define MSR_DATA	0x10ull
-#define CR0_EQUAL	0x20000000ull
-#define VSCR_SATURATED	1ull
-
-enum {
-	MSR = 32,
-	SRR0,
-	SRR1,
-	PVR,
-	CR,
-	NR_REGISTERS,
-	VSCR = NR_REGISTERS,	/* from here on not everywhere */
-	IABR,
-	DABR,
-	NR_HANDLES,
-};
 
 /* Handles differ from CPU to CPU, each of which has a thread */
-static __thread struct qemu_plugin_register *handle[NR_HANDLES];
+static __thread struct qemu_plugin_register *handle[PMQ_NR_HANDLES];
 static __thread struct pmq_array *bytes;
 
 static int number_of(const char *name)
@@ -42,7 +26,7 @@ static int number_of(const char *name)
 		return i;
 	for (i = 0; i < ARRAY_SIZE(other); i++)
 		if (!strcmp(name, other[i]))
-			return MSR + i;
+			return PMQ_REG_MSR + i;
 	return -1;
 }
 
@@ -61,17 +45,25 @@ void pmq_guest_find(void)
 		if (n >= 0 && !handle[n])
 			handle[n] = reg[i].handle;
 	}
-	for (i = 0; i < NR_REGISTERS; i++)
+	for (i = 0; i < PMQ_NR_REGISTERS; i++)
 		if (!handle[i])
 			pmq_stop("this CPU of QEMU does not show its registers");
 	bytes = g_byte_array_new();
 }
 
-static u64 get(unsigned int n)
+/**
+ * pmq_guest_get() - read a register
+ * @n: a general register's number, or one of enum pmq_guest_register
+ *
+ * Return: what it has; 0: the CPU does not have it.
+ */
+u64 pmq_guest_get(unsigned int n)
 {
 	u64 value = 0;
 	unsigned int i;
 
+	if (!handle[n])
+		return 0;
 	g_byte_array_set_size(bytes, 0);
 	if (!qemu_plugin_read_register(handle[n], bytes))
 		pmq_stop("QEMU does not let register %u be read", n);
@@ -80,26 +72,22 @@ static u64 get(unsigned int n)
 	return value;
 }
 
-static void set(unsigned int n, u64 value)
+/**
+ * pmq_guest_set() - write a register
+ * @n: as for pmq_guest_get(): one that each CPU has
+ * @value: what to write
+ */
+void pmq_guest_set(unsigned int n, u64 value)
 {
 	unsigned int i;
 
-	get(n);		/* the array has the register's size */
+	pmq_guest_get(n);	/* the array has the register's size */
 	for (i = bytes->len; i; i--) {
 		bytes->data[i - 1] = value;
 		value >>= 8;
 	}
 	if (!qemu_plugin_write_register(handle[n], bytes))
 		pmq_stop("QEMU does not let register %u be written", n);
-}
-
-/**
- * pmq_guest_gpr() - a general register
- * @n: its number
- */
-u64 pmq_guest_gpr(unsigned int n)
-{
-	return get(n);
 }
 
 /**
@@ -111,67 +99,9 @@ u64 pmq_guest_gpr(unsigned int n)
 u64 pmq_guest_address(u32 insn)
 {
 	unsigned int base = insn >> 16 & 31;
-	u64 address = get(insn >> 11 & 31) + (base ? get(base) : 0);
+	u64 address = pmq_guest_get(insn >> 11 & 31) + (base ? pmq_guest_get(base) : 0);
 
-	return get(MSR) & MSR_64BIT ? address : (u32)address;
-}
-
-/**
- * pmq_guest_set_gpr() - write a general register
- * @n: its number
- * @value: what to write
- */
-void pmq_guest_set_gpr(unsigned int n, u64 value)
-{
-	set(n, value);
-}
-
-/**
- * pmq_guest_msr() - the machine state register
- */
-u64 pmq_guest_msr(void)
-{
-	return get(MSR);
-}
-
-/**
- * pmq_guest_pvr() - the processor's version
- */
-u64 pmq_guest_pvr(void)
-{
-	return get(PVR);
-}
-
-/**
- * pmq_guest_equal() - bit EQ of CR0: a stwcx. that is just done had success
- */
-bool pmq_guest_equal(void)
-{
-	return get(CR) & CR0_EQUAL;
-}
-
-/**
- * pmq_guest_saturated() - bit SAT of VSCR: some vector instruction has saturated
- */
-bool pmq_guest_saturated(void)
-{
-	return get(VSCR) & VSCR_SATURATED;
-}
-
-/**
- * pmq_guest_iabr() - the instruction address breakpoint register; 0 where there is none
- */
-u64 pmq_guest_iabr(void)
-{
-	return handle[IABR] ? get(IABR) : 0;
-}
-
-/**
- * pmq_guest_dabr() - the data address breakpoint register; 0 where there is none
- */
-u64 pmq_guest_dabr(void)
-{
-	return handle[DABR] ? get(DABR) : 0;
+	return pmq_guest_get(PMQ_REG_MSR) & MSR_64BIT ? address : (u32)address;
 }
 
 /**
@@ -179,10 +109,10 @@ u64 pmq_guest_dabr(void)
  */
 unsigned int pmq_guest_mode(void)
 {
-	u64 msr = get(MSR);
+	u64 msr = pmq_guest_get(PMQ_REG_MSR);
 	unsigned int mode = PMK_MODE_KERNEL;
 
-	if (msr & MSR_USER)
+	if (msr & PMQ_MSR_USER)
 		mode = PMK_MODE_USER;
 	else if (msr & pmq_processor->msr_hv)
 		mode = PMK_MODE_HV;
@@ -194,18 +124,10 @@ unsigned int pmq_guest_mode(void)
  */
 unsigned int pmq_guest_translates(void)
 {
-	u64 msr = get(MSR);
+	u64 msr = pmq_guest_get(PMQ_REG_MSR);
 
 	return (msr & MSR_INST ? PMQ_TRANSLATES_INST : 0) |
 	       (msr & MSR_DATA ? PMQ_TRANSLATES_DATA : 0);
-}
-
-/**
- * pmq_guest_was_user() - was the CPU in user mode before the interrupt that it is in?
- */
-bool pmq_guest_was_user(void)
-{
-	return get(SRR1) & MSR_USER;
 }
 
 /**
@@ -219,7 +141,7 @@ bool pmq_guest_nowhere(u64 *to)
 {
 	static const u64 candidate[] = {
 		0xbffffffffffffffcull, 0xbfffffffe0000000ull, 0xbfffffff70000000ull, 0 };
-	u64 msr = get(MSR), physical;
+	u64 msr = pmq_guest_get(PMQ_REG_MSR), physical;
 	unsigned int i;
 
 	for (i = 0; msr & MSR_INST && i < ARRAY_SIZE(candidate); i++) {
@@ -228,15 +150,6 @@ bool pmq_guest_nowhere(u64 *to)
 			return true;
 	}
 	return false;
-}
-
-/**
- * pmq_guest_return_to() - where the interrupt that the CPU is in comes back
- * @pc: the address
- */
-void pmq_guest_return_to(u64 pc)
-{
-	set(SRR0, pc);
 }
 
 /**
@@ -251,8 +164,8 @@ void pmq_guest_interrupt(u64 pc, u64 msr, u64 vector)
 {
 	const struct pmq_processor *p = pmq_processor;
 
-	set(SRR0, pc);
-	set(SRR1, msr & ~p->srr1_clear);
-	set(MSR, (msr & p->msr_keep) | p->msr_set);
+	pmq_guest_set(PMQ_REG_SRR0, pc);
+	pmq_guest_set(PMQ_REG_SRR1, msr & ~p->srr1_clear);
+	pmq_guest_set(PMQ_REG_MSR, (msr & p->msr_keep) | p->msr_set);
 	qemu_plugin_set_pc(vector | (msr & p->msr_high ? 0xfff00000 : 0));
 }

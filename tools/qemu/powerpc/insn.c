@@ -14,7 +14,9 @@
 #define VSTORE	(STORE | PMQ_BIT(VECTOR_STORE))
 #define FLOAD	(LOAD | PMQ_BIT(FLOAT_LOAD))
 #define FSTORE	(STORE | PMQ_BIT(FLOAT_STORE))
+#define LARX	(LOAD | PMQ_BIT(LARX))
 #define STCX	(STORE | PMQ_BIT(STCX) | PMQ_BIT(STCX_DONE) | PMQ_BIT(STCX_FAILED))
+#define OTHER	PMQ_BIT(INST)	/* of no class that counts */
 
 /* The opcode, and the extended one of ten bits */
 #define OPCODE(insn)	((insn) >> 26)
@@ -23,6 +25,7 @@
 
 /* By the opcode; 4, 16, 18, 19 and 31 need more */
 static const pmq_mask primary[64] = {
+	[2] = INTEGER, INTEGER,
 	[7] = INTEGER, INTEGER,
 	[10] = INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, INTEGER,
 	[20] = INTEGER, INTEGER,
@@ -31,139 +34,55 @@ static const pmq_mask primary[64] = {
 	[40] = LOAD, LOAD, LOAD, LOAD, STORE, STORE, LOAD, STORE,
 	[48] = FLOAD, FLOAD, FLOAD, FLOAD, FSTORE, FSTORE, FSTORE, FSTORE,
 	[56] = LOAD, FLOAD, LOAD, [61] = FSTORE, STORE,
-	[3] = INTEGER,
 };
 
-struct extended {
-	u16 opcode;
-	pmq_mask what;
+/* What follows opcode 31; 0: an integer instruction */
+static const pmq_mask after_31[1024] = {
+	[21] = LOAD, [23] = LOAD, [53] = LOAD, [55] = LOAD,	/* ldx, lwzx, ldux, lwzux */
+	[87] = LOAD, [119] = LOAD, [279] = LOAD, [310] = LOAD,	/* lbzx, lbzux, lhzx, eciwx */
+	[311] = LOAD, [341] = LOAD, [343] = LOAD, [373] = LOAD,	/* lhzux, lwax, lhax, lwaux */
+	[375] = LOAD, [532] = LOAD, [533] = LOAD, [534] = LOAD,	/* lhaux, ldbrx, lswx, lwbrx */
+	[597] = LOAD, [789] = LOAD, [790] = LOAD, [821] = LOAD,	/* lswi, lwzcix, lhbrx, lhzcix */
+	[853] = LOAD, [885] = LOAD,	/* lbzcix, ldcix */
+	[20] = LARX, [84] = LARX,	/* lwarx, ldarx */
+	[535] = FLOAD, [567] = FLOAD, [588] = FLOAD,	/* lfsx, lfsux, lxsdx */
+	[599] = FLOAD, [631] = FLOAD, [791] = FLOAD,	/* lfdx, lfdux, lfdpx */
+	[855] = FLOAD, [887] = FLOAD,	/* lfiwax, lfiwzx */
+	[7] = VLOAD, [39] = VLOAD, [71] = VLOAD, [103] = VLOAD,	/* lvebx, lvehx, lvewx, lvx */
+	[332] = VLOAD, [359] = VLOAD, [780] = VLOAD,	/* lxvdsx, lvxl, lxvw4x */
+	[844] = VLOAD,	/* lxvd2x */
+	[149] = STORE, [151] = STORE, [181] = STORE,	/* stdx, stwx, stdux */
+	[183] = STORE, [215] = STORE, [247] = STORE,	/* stwux, stbx, stbux */
+	[407] = STORE, [438] = STORE, [439] = STORE,	/* sthx, ecowx, sthux */
+	[660] = STORE, [661] = STORE, [662] = STORE,	/* stdbrx, stswx, stwbrx */
+	[725] = STORE, [917] = STORE, [918] = STORE,	/* stswi, stwcix, sthbrx */
+	[949] = STORE, [981] = STORE, [1013] = STORE,	/* sthcix, stbcix, stdcix */
+	[150] = STCX, [214] = STCX,	/* stwcx., stdcx. */
+	[663] = FSTORE, [695] = FSTORE, [716] = FSTORE,	/* stfsx, stfsux, stxsdx */
+	[727] = FSTORE, [759] = FSTORE, [919] = FSTORE,	/* stfdx, stfdux, stfdpx */
+	[983] = FSTORE,	/* stfiwx */
+	[135] = VSTORE, [167] = VSTORE, [199] = VSTORE,	/* stvebx, stvehx, stvewx */
+	[231] = VSTORE, [487] = VSTORE, [908] = VSTORE,	/* stvx, stvxl, stxvw4x */
+	[972] = VSTORE,	/* stxvd2x */
+	[19] = SYSTEM, [82] = SYSTEM, [83] = SYSTEM,	/* mfcr, mtsrd, mfmsr */
+	[114] = SYSTEM, [144] = SYSTEM, [146] = SYSTEM,	/* mtsrdin, mtcrf, mtmsr */
+	[178] = SYSTEM, [210] = SYSTEM, [242] = SYSTEM,	/* mtmsrd, mtsr, mtsrin */
+	[339] = SYSTEM, [370] = SYSTEM, [371] = SYSTEM,	/* mfspr, tlbia, mftb */
+	[402] = SYSTEM, [434] = SYSTEM, [467] = SYSTEM,	/* slbmte, slbie, mtspr */
+	[498] = SYSTEM, [512] = SYSTEM, [595] = SYSTEM,	/* slbia, mcrxr, mfsr */
+	[659] = SYSTEM, [851] = SYSTEM, [915] = SYSTEM,	/* mfsrin, slbmfev, slbmfee */
+	[979] = SYSTEM,	/* slbfee. */
+	[6] = OTHER, [22] = OTHER, [38] = OTHER, [54] = OTHER,	/* lvsl, icbt, lvsr, dcbst */
+	[86] = OTHER, [406] = OTHER, [470] = OTHER,	/* dcbf, icswx, dcbi */
+	[598] = OTHER, [758] = OTHER, [978] = OTHER,	/* sync, dcba, tlbld */
+	[982] = OTHER, [1010] = OTHER, [1014] = OTHER,	/* icbi, tlbli, dcbz */
+	[246] = PMQ_BIT(DCFETCH), [278] = PMQ_BIT(DCFETCH),	/* dcbtst, dcbt */
+	[274] = PMQ_BIT(TLBIE), [306] = PMQ_BIT(TLBIE),	/* tlbiel, tlbie */
+	[342] = PMQ_BIT(DST), [374] = PMQ_BIT(DST),	/* dst, dstst */
+	[566] = PMQ_BIT(TLBSYNC),	/* tlbsync */
+	[822] = PMQ_BIT(DSS),	/* dss */
+	[854] = PMQ_BIT(EIEIO),	/* eieio */
 };
-
-/* What follows opcode 31 and is no integer instruction, by rising number */
-static const struct extended after_31[] = {
-	{ 6, 0 },				/* lvsl */
-	{ 7, VLOAD },				/* lvebx */
-	{ 19, SYSTEM },				/* mfcr */
-	{ 20, LOAD | PMQ_BIT(LARX) },		/* lwarx */
-	{ 21, LOAD },				/* ldx */
-	{ 23, LOAD },				/* lwzx */
-	{ 38, 0 },				/* lvsr */
-	{ 39, VLOAD },				/* lvehx */
-	{ 53, LOAD },				/* ldux */
-	{ 54, 0 },				/* dcbst */
-	{ 55, LOAD },				/* lwzux */
-	{ 71, VLOAD },				/* lvewx */
-	{ 83, SYSTEM },				/* mfmsr */
-	{ 84, LOAD | PMQ_BIT(LARX) },		/* ldarx */
-	{ 86, 0 },				/* dcbf */
-	{ 87, LOAD },				/* lbzx */
-	{ 103, VLOAD },				/* lvx */
-	{ 119, LOAD },				/* lbzux */
-	{ 135, VSTORE },			/* stvebx */
-	{ 144, SYSTEM },			/* mtcrf */
-	{ 146, SYSTEM },			/* mtmsr */
-	{ 149, STORE },				/* stdx */
-	{ 150, STCX },				/* stwcx. */
-	{ 151, STORE },				/* stwx */
-	{ 167, VSTORE },			/* stvehx */
-	{ 178, SYSTEM },			/* mtmsrd */
-	{ 181, STORE },				/* stdux */
-	{ 183, STORE },				/* stwux */
-	{ 199, VSTORE },			/* stvewx */
-	{ 210, SYSTEM },			/* mtsr */
-	{ 214, STCX },				/* stdcx. */
-	{ 215, STORE },				/* stbx */
-	{ 231, VSTORE },			/* stvx */
-	{ 242, SYSTEM },			/* mtsrin */
-	{ 246, PMQ_BIT(DCFETCH) },		/* dcbtst */
-	{ 247, STORE },				/* stbux */
-	{ 274, PMQ_BIT(TLBIE) },		/* tlbiel */
-	{ 278, PMQ_BIT(DCFETCH) },		/* dcbt */
-	{ 279, LOAD },				/* lhzx */
-	{ 306, PMQ_BIT(TLBIE) },		/* tlbie */
-	{ 310, LOAD },				/* eciwx */
-	{ 311, LOAD },				/* lhzux */
-	{ 332, VLOAD },				/* lxvdsx */
-	{ 339, SYSTEM },			/* mfspr */
-	{ 341, LOAD },				/* lwax */
-	{ 342, PMQ_BIT(DST) },			/* dst */
-	{ 343, LOAD },				/* lhax */
-	{ 359, VLOAD },				/* lvxl */
-	{ 371, SYSTEM },			/* mftb */
-	{ 373, LOAD },				/* lwaux */
-	{ 374, PMQ_BIT(DST) },			/* dstst */
-	{ 375, LOAD },				/* lhaux */
-	{ 402, SYSTEM },			/* slbmte */
-	{ 407, STORE },				/* sthx */
-	{ 434, SYSTEM },			/* slbie */
-	{ 438, STORE },				/* ecowx */
-	{ 439, STORE },				/* sthux */
-	{ 467, SYSTEM },			/* mtspr */
-	{ 470, 0 },				/* dcbi */
-	{ 487, VSTORE },			/* stvxl */
-	{ 498, SYSTEM },			/* slbia */
-	{ 512, SYSTEM },			/* mcrxr */
-	{ 532, LOAD },				/* ldbrx */
-	{ 533, LOAD },				/* lswx */
-	{ 534, LOAD },				/* lwbrx */
-	{ 535, FLOAD },				/* lfsx */
-	{ 566, PMQ_BIT(TLBSYNC) },		/* tlbsync */
-	{ 567, FLOAD },				/* lfsux */
-	{ 588, FLOAD },				/* lxsdx */
-	{ 595, SYSTEM },			/* mfsr */
-	{ 597, LOAD },				/* lswi */
-	{ 598, 0 },			/* sync */
-	{ 599, FLOAD },				/* lfdx */
-	{ 631, FLOAD },				/* lfdux */
-	{ 659, SYSTEM },			/* mfsrin */
-	{ 660, STORE },				/* stdbrx */
-	{ 661, STORE },				/* stswx */
-	{ 662, STORE },				/* stwbrx */
-	{ 663, FSTORE },			/* stfsx */
-	{ 695, FSTORE },			/* stfsux */
-	{ 716, FSTORE },			/* stxsdx */
-	{ 725, STORE },				/* stswi */
-	{ 727, FSTORE },			/* stfdx */
-	{ 758, 0 },				/* dcba */
-	{ 759, FSTORE },			/* stfdux */
-	{ 780, VLOAD },				/* lxvw4x */
-	{ 790, LOAD },				/* lhbrx */
-	{ 791, FLOAD },				/* lfdpx */
-	{ 822, PMQ_BIT(DSS) },			/* dss */
-	{ 844, VLOAD },				/* lxvd2x */
-	{ 851, SYSTEM },			/* slbmfev */
-	{ 854, PMQ_BIT(EIEIO) },		/* eieio */
-	{ 855, FLOAD },				/* lfiwax */
-	{ 887, FLOAD },				/* lfiwzx */
-	{ 908, VSTORE },			/* stxvw4x */
-	{ 915, SYSTEM },			/* slbmfee */
-	{ 918, STORE },				/* sthbrx */
-	{ 919, FSTORE },			/* stfdpx */
-	{ 972, VSTORE },			/* stxvd2x */
-	{ 978, 0 },				/* tlbld */
-	{ 982, 0 },				/* icbi */
-	{ 983, FSTORE },			/* stfiwx */
-	{ 1010, 0 },				/* tlbli */
-	{ 1014, 0 },				/* dcbz */
-};
-
-static bool find(u32 insn, pmq_mask *what)
-{
-	unsigned int from = 0, to = ARRAY_SIZE(after_31);
-
-	while (from < to) {
-		unsigned int middle = (from + to) / 2;
-
-		if (after_31[middle].opcode < EXTENDED(insn))
-			from = middle + 1;
-		else
-			to = middle;
-	}
-	if (from == ARRAY_SIZE(after_31) || after_31[from].opcode != EXTENDED(insn))
-		return false;
-	*what = after_31[from].what;
-	return true;
-}
 
 /* The condition may make it not branch: which alternative is known later */
 static pmq_mask branch(u32 insn)
@@ -191,9 +110,9 @@ static pmq_mask after_opcode_19(u32 insn)
 
 static pmq_mask after_opcode_31(u32 insn)
 {
-	pmq_mask what;
+	pmq_mask what = after_31[EXTENDED(insn)];
 
-	if (!find(insn, &what))
+	if (!what)
 		return INTEGER;
 	/* VRSAVE is 256: the halves of a number are swapped in the instruction */
 	if (EXTENDED(insn) == 467 && (insn >> 11 & 1023) == 8)

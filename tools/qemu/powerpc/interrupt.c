@@ -35,7 +35,7 @@ void pmq_interrupt(unsigned int cpu, u64 next)
 
 	if (!c->m.pending)
 		return;
-	msr = pmq_guest_msr();
+	msr = pmq_guest_get(PMQ_REG_MSR);
 	if (!(msr & MSR_EXTERNAL))
 		return;
 	if (!pmq_guest_nowhere(&nowhere))
@@ -57,7 +57,7 @@ static u64 taken(unsigned int cpu, enum pmq_break type, u64 from)
 	c->taking = 0;
 	if (type == PMQ_EXCEPTION)
 		take(cpu, c->taking_mode, next, c->taking_msr);
-	pmq_guest_return_to(next);
+	pmq_guest_set(PMQ_REG_SRR0, next);
 	return next;
 }
 
@@ -109,7 +109,7 @@ void pmq_break(unsigned int cpu, enum pmq_break type, u64 from, u64 to, void *da
 	if (type == PMQ_HOSTCALL || !c->nr_listeners)
 		return;
 	pmq_count_settle(cpu, from);
-	user = pmq_guest_was_user();
+	user = pmq_guest_get(PMQ_REG_SRR1) & PMQ_MSR_USER;
 	if (user)
 		pmq_count_one(cpu, PMK_MODE_USER, from, PMQ_BIT(SWITCH));
 	what = interrupt(type, to & VECTORS);

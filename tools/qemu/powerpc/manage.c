@@ -125,6 +125,7 @@ pmq_mask pmq_manage(unsigned int cpu, u32 insn)
 	}
 	if (managed->space)
 		what = pmq_pages_data(m, managed->address, managed->physical,
-				      pmq_sizes_of(cpu, managed->address, managed->space, true));
+				      pmq_sizes_of(cpu, managed->address, managed->space, true)) |
+		       pmq_memory_walked(m);
 	return what | manage(cpu, m, insn, managed->physical);
 }

@@ -9,7 +9,8 @@
 
 #define SLB_VALID	0x08000000ull	/* in RB, beside numbers of the segment and of the entry */
 #define SLB_ENTRY	0xfffull
-#define SLB_LARGE	0x130ull	/* in RS: L, and LP */
+#define SLB_VIRTUAL	0x3ffffffffffff000ull	/* in RS */
+#define SLB_LARGE	0x130ull	/* L, and LP */
 #define SLB_64K		0x110ull
 #define ID_1T		0xffffff000ull	/* bits of a segment's number that a TiB has */
 
@@ -56,14 +57,18 @@ static unsigned int shift_of(u64 rs, u64 rb)
 void pmq_map_cb(unsigned int cpu, void *insn)
 {
 	u32 word = (uintptr_t)insn;
-	u64 rs = pmq_guest_gpr(word >> 21 & 31), rb;
+	u64 rs = pmq_guest_get(word >> 21 & 31), rb;
 
 	pmq_memory_forget(cpu);
 	if (!is_slbmte(word)) {
 		pmq_sizes_block(cpu, word >> 19 & 1, (word >> 17 & 3) | (word >> 9 & 4), rs);
 		return;
 	}
-	rb = pmq_guest_gpr(word >> 11 & 31);
-	pmq_sizes_segment(cpu, rb & SLB_ENTRY, rb >> 28, rs >> 62 ? ID_1T : ~0ull,
-			  shift_of(rs, rb));
+	rb = pmq_guest_get(word >> 11 & 31);
+	pmq_sizes_segment(cpu, rb & SLB_ENTRY, (struct pmq_segment) {
+		.id = rb >> 28,
+		.mask = rs >> 62 ? ID_1T : ~0ull,
+		.virtual = (rs & SLB_VIRTUAL) >> (rs >> 62 ? 24 : 12),
+		.shift = shift_of(rs, rb),
+	});
 }

@@ -9,7 +9,7 @@
 #include "emulation/bits.h"
 #include "emulation/mmcr0.h"
 #include "ppc7400/machine.h"
-#include "powerpc/ppc7450.h"
+#include "powerpc/powerpc.h"
 
 enum { MMCR0, MMCR1, MMCR2, BAMR };
 

@@ -7,6 +7,7 @@
 #include "powerpc/powerpc.h"
 
 #define CTRL		152
+#define PPR		896
 #define BAMR		951
 #define IABR		1010
 #define DABR		1013
@@ -61,7 +62,7 @@ void pmq_register_addresses(void)
 	u64 bamr = 0;
 
 	pmk_machine_read(&pmq_cpus[0].m, BAMR, &bamr);
-	pmq_address_set(pmq_guest_iabr(), pmq_guest_dabr(), bamr);
+	pmq_address_set(pmq_guest_get(PMQ_REG_IABR), pmq_guest_get(PMQ_REG_DABR), bamr);
 }
 
 /**
@@ -96,14 +97,14 @@ static void read_register(unsigned int cpu, u32 insn)
 
 	if (!pmk_machine_read(m, spr_of(insn), &value))
 		pmk_machine_read(m, spr_of(insn) + USER_COPY, &value);
-	pmq_guest_set_gpr(insn >> 21 & 31, value);
+	pmq_guest_set(insn >> 21 & 31, value);
 }
 
 /* The registers that tell of an interrupt are written, too: they keep it until the next one */
 static void write_register(unsigned int cpu, u32 insn)
 {
 	struct pmk_machine *m = &pmq_cpus[cpu].m;
-	u64 value = pmq_guest_gpr(insn >> 21 & 31);
+	u64 value = pmq_guest_get(insn >> 21 & 31);
 	unsigned int i;
 
 	if (!is_sampled(spr_of(insn))) {
@@ -134,7 +135,7 @@ static void hold(unsigned int cpu, u64 pc)
 	if (!pmq_slots_wait(c))
 		return;
 	c->held = PMQ_HELD(pc);
-	c->held_stack = pmq_guest_gpr(1);
+	c->held_stack = pmq_guest_get(1);
 	qemu_plugin_set_pc(pc);
 }
 
@@ -142,7 +143,7 @@ static bool is_held(unsigned int cpu, u64 pc)
 {
 	const struct pmq_cpu *c = &pmq_cpus[cpu];
 
-	return c->held == PMQ_HELD(pc) && c->held_stack == pmq_guest_gpr(1);
+	return c->held == PMQ_HELD(pc) && c->held_stack == pmq_guest_get(1);
 }
 
 /**
@@ -174,29 +175,65 @@ void pmq_register_cb(unsigned int cpu, void *site)
 	qemu_plugin_set_pc(s->pc + 4);
 }
 
-/**
- * pmq_register_is_latch() - is an instruction a write of the run latch?
- * @insn: it
- * @mode: the mode it is executed in
- */
-bool pmq_register_is_latch(u32 insn, unsigned int mode)
+static bool is_latch(u32 insn, unsigned int mode)
 {
 	return mode != PMK_MODE_USER && is_access(insn) && is_write(insn) &&
 	       spr_of(insn) == CTRL && pmq_processor->machine->idle_stops;
 }
 
+/* or of one register with itself; 0: it is no such instruction */
+static unsigned int priority_of(u32 insn)
+{
+	static const u8 priority[32] = {
+		[31] = 1, [1] = 2, [6] = 3, [2] = 4, [5] = 5, [3] = 6, [7] = 7 };
+	unsigned int n = insn >> 21 & 31;
+
+	return insn == (0x7c000378 | n << 21 | n << 16 | n << 11) ? priority[n] : 0;
+}
+
+static bool is_ppr(u32 insn)
+{
+	return is_access(insn) && is_write(insn) && spr_of(insn) == PPR;
+}
+
 /**
- * pmq_register_latch_cb() - a write of the run latch is about to be executed
+ * pmq_register_is_thread() - does an instruction change the run latch or the thread's priority?
+ * @insn: it
+ * @mode: the mode it is executed in
+ */
+bool pmq_register_is_thread(u32 insn, unsigned int mode)
+{
+	return is_latch(insn, mode) ||
+	       (pmq_processor->prioritized[0] && (priority_of(insn) || is_ppr(insn)));
+}
+
+/* Power ISA 2.06, book II, 3.1 and book III-S, 4.3.7: what a mode may not have changes nothing */
+static void set_priority(struct pmq_cpu *c, unsigned int mode, unsigned int priority)
+{
+	unsigned int least = mode == PMK_MODE_USER ? 2 : 1;
+	unsigned int most = mode == PMK_MODE_USER ? 4 : mode == PMK_MODE_HV ? 7 : 6;
+
+	if (priority >= least && priority <= most)
+		c->priority = priority;
+}
+
+/**
+ * pmq_register_thread_cb() - such an instruction is about to be executed
  * @cpu: where
  * @site: its struct pmq_site
  *
- * Until the first one the latch is on, as a hypervisor has it. QEMU executes the write, too. It
+ * Until the first write the latch is on, as a hypervisor has it. QEMU executes the write, too. It
  * counts as an instruction with the new value: no document says with which one it does.
  */
-void pmq_register_latch_cb(unsigned int cpu, void *site)
+void pmq_register_thread_cb(unsigned int cpu, void *site)
 {
 	const struct pmq_site *s = site;
+	u64 value = pmq_guest_get(s->insn >> 21 & 31);
 
 	pmq_count_reached(cpu, s->pc - 4);
-	pmk_machine_set_idle(&pmq_cpus[cpu].m, !(pmq_guest_gpr(s->insn >> 21 & 31) & 1));
+	if (is_latch(s->insn, s->mode))
+		pmk_machine_set_idle(&pmq_cpus[cpu].m, !(value & 1));
+	else
+		set_priority(&pmq_cpus[cpu], s->mode,
+			     is_ppr(s->insn) ? value >> 50 & 7 : priority_of(s->insn));
 }

@@ -14,8 +14,10 @@
 pmq_mask pmq_outcome(unsigned int cpu, u32 insn, pmq_mask what)
 {
 	if (what & PMQ_BIT(STCX))
-		what &= ~(pmq_guest_equal() ? PMQ_BIT(STCX_FAILED) : PMQ_BIT(STCX_DONE));
-	if (what & PMQ_BIT(SATURATED) && (pmq_cpus[cpu].saturated || !pmq_guest_saturated()))
+		what &= ~(pmq_guest_get(PMQ_REG_CR) & PMQ_CR0_EQUAL ? PMQ_BIT(STCX_FAILED) :
+			  PMQ_BIT(STCX_DONE));
+	if (what & PMQ_BIT(SATURATED) &&
+	    (pmq_cpus[cpu].saturated || !(pmq_guest_get(PMQ_REG_VSCR) & PMQ_VSCR_SAT)))
 		what &= ~PMQ_BIT(SATURATED);
 	return pmq_manages(insn) ? what | pmq_manage(cpu, insn) : what;
 }

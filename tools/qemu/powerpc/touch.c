@@ -79,8 +79,8 @@ static void stream_cb(unsigned int cpu, void *at)
 {
 	const struct pmq_site *site = at;
 	u32 line = 1u << pmq_processor->shapes.data.line, start, from, i;
-	u32 first = pmq_guest_gpr(site->insn >> 16 & 31);
-	u32 control = pmq_guest_gpr(site->insn >> 11 & 31);
+	u32 first = pmq_guest_get(site->insn >> 16 & 31);
+	u32 control = pmq_guest_get(site->insn >> 11 & 31);
 
 	for (i = 0; i < count_of(control); i++) {
 		start = first + i * stride_of(control);

@@ -10,7 +10,6 @@
  */
 #include <string.h>
 
-#include "count/sum.h"
 #include "models/access.h"
 #include "models/dispatch.h"
 #include "powerpc/powerpc.h"
@@ -66,7 +65,7 @@ static void outcome_cb(unsigned int cpu, void *before)
 
 static void saturated_cb(unsigned int cpu, void *data)
 {
-	pmq_cpus[cpu].saturated = pmq_guest_saturated();
+	pmq_cpus[cpu].saturated = pmq_guest_get(PMQ_REG_VSCR) & PMQ_VSCR_SAT;
 }
 
 static void address_cb(unsigned int cpu, void *data)
@@ -86,13 +85,6 @@ static void start(const struct block *b, u64 pc)
 	qemu_plugin_register_vcpu_tb_exec_cond_cb(b->tb, look_cb, PMQ_WRITES_PC, PMQ_GREATER_EQUAL,
 						  PMQ_NUMBER(steps), PMQ_LIMIT, at);
 	qemu_plugin_register_vcpu_tb_exec_inline_per_vcpu(b->tb, PMQ_ADD, PMQ_NUMBER(steps), b->n);
-}
-
-/* What the CPU does by itself before an instruction */
-static void act(struct qemu_plugin_insn *insn, enum pmq_inline what, struct pmq_number number,
-		u64 value)
-{
-	qemu_plugin_register_vcpu_insn_exec_inline_per_vcpu(insn, what, number, value);
 }
 
 static void look_at(struct qemu_plugin_insn *insn, pmq_cpu_cb cb, struct pmq_number number)
@@ -179,9 +171,9 @@ static pmq_mask guess(struct block *b, struct qemu_plugin_insn *insn, u32 word, 
 
 	what &= ~(other == pc + 4 ? PMQ_BIT(NOT_TAKEN) : PMQ_BIT(TAKEN));
 	if (b->what & PMQ_DIRECTION) {
-		act(insn, PMQ_STORE, PMQ_NUMBER(other), other);
-		act(insn, PMQ_STORE, PMQ_NUMBER(guess),
-		    (uintptr_t)pmq_site_new(pc, word, what, b->mode));
+		pmq_act(insn, PMQ_STORE, PMQ_NUMBER(other), other);
+		pmq_act(insn, PMQ_STORE, PMQ_NUMBER(guess),
+			(uintptr_t)pmq_site_new(pc, word, what, b->mode));
 	}
 	return what;
 }
@@ -196,9 +188,10 @@ static void finish(struct block *b, struct qemu_plugin_insn *insn, u32 word, pmq
 	add(b, insn);
 	if (pmq_built.also & PMQ_NEED_BRANCHES && pmq_powerpc_predicted(word, what))
 		what |= PMQ_BIT(DIRECTION_RIGHT);	/* to be asked for, see tail.c */
-	if (b->exact || what & PMQ_BIT(DIRECTION_RIGHT) || pmq_powerpc_leaves(word, what)) {
+	if (b->exact || pmq_places || what & PMQ_BIT(DIRECTION_RIGHT) ||
+	    pmq_powerpc_leaves(word, what)) {
 		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
-		act(insn, PMQ_STORE, PMQ_NUMBER(tail), (uintptr_t)site);
+		pmq_act(insn, PMQ_STORE, PMQ_NUMBER(tail), (uintptr_t)site);
 		return;
 	}
 	if (both)
@@ -242,7 +235,7 @@ static void complete(struct block *b, struct qemu_plugin_insn *insn)
 {
 	bool outcome = close_outcome(b, insn);
 
-	if (b->exact || b->watch || b->sums.n == PMQ_SUMS)
+	if (b->exact || b->watch || b->sums.n > PMQ_SUMS_FULL)
 		add(b, insn);
 	if ((b->exact && outcome) || b->watch)
 		look_at(insn, look_cb, PMQ_NUMBER(steps));
@@ -299,6 +292,7 @@ static void translate_insn(struct block *b, size_t x)
 	pmq_mask what = pmq_powerpc_what(word);
 	struct pmq_site *site;
 
+	pmq_place_see(insn, word, b->mode);
 	complete(b, insn);
 	fetch(b, insn, word, !x);
 	if (pmq_register_access(word, b->mode)) {
@@ -310,17 +304,17 @@ static void translate_insn(struct block *b, size_t x)
 	if (pmq_maps(word, b->mode))
 		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_map_cb, PMQ_READS,
 						       (void *)(uintptr_t)word);
-	if (pmq_register_is_latch(word, b->mode)) {
+	if (pmq_register_is_thread(word, b->mode)) {
 		add(b, insn);
 		site = pmq_site_new(qemu_plugin_insn_vaddr(insn), word, what, b->mode);
-		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_register_latch_cb, PMQ_READS,
+		qemu_plugin_register_vcpu_insn_exec_cb(insn, pmq_register_thread_cb, PMQ_READS,
 						       site);
 	}
 	if (!b->counts)
 		return;
 	what = open_insn(b, insn, word, what);
 	if (!x && b->what & PMQ_DIRECTION)
-		act(insn, PMQ_STORE, PMQ_NUMBER(other), 0);
+		pmq_act(insn, PMQ_STORE, PMQ_NUMBER(other), 0);
 	if (x + 1 == b->n) {
 		finish(b, insn, word, what);
 		return;

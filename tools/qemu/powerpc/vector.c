@@ -11,72 +11,26 @@
 #define FLOAT(flops)	(PMQ_BIT(VECTOR_FLOAT) | PMQ_BIT(VECTOR_SINGLE) | PMQ_BIT(flops))
 #define SATURATES	PMQ_BIT(SATURATED)
 
-/* Four operands, by the lower six bits */
-static pmq_mask four_operands(unsigned int low)
-{
-	switch (low) {
-	case 32:		/* vmhaddshs, vmhraddshs */
-	case 33:
-	case 39:		/* vmsumuhs, vmsumshs */
-	case 41:
-		return COMPLEX | SATURATES;
-	case 42:		/* vsel */
-		return SIMPLE;
-	case 43:		/* vperm, vsldoi */
-	case 44:
-		return PERMUTE;
-	case 46:		/* vmaddfp, vnmsubfp */
-	case 47:
-		return FLOAT(FLOP8);
-	default:
-		return COMPLEX;
-	}
-}
+/* Four operands, by the lower five bits; others are COMPLEX */
+static const pmq_mask four_operands[32] = {
+	[0] = COMPLEX | SATURATES, COMPLEX | SATURATES,	/* vmhaddshs, vmhraddshs */
+	[7] = COMPLEX | SATURATES, [9] = COMPLEX | SATURATES,	/* vmsumuhs, vmsumshs */
+	[10] = SIMPLE, PERMUTE, PERMUTE,		/* vsel, vperm, vsldoi */
+	[14] = FLOAT(FLOP8), FLOAT(FLOP8),		/* vmaddfp, vnmsubfp */
+};
 
-/* Single precision, by the upper five of eleven bits */
-static pmq_mask single(unsigned int upper)
-{
-	switch (upper) {
-	case 0:			/* vaddfp, vsubfp */
-	case 1:
-		return FLOAT(FLOP4);
-	case 4:			/* vrefp, vrsqrtefp */
-	case 5:
-		return FLOAT(FLOP4) | PMQ_BIT(FEST);
-	case 6:			/* vexptefp, vlogefp */
-	case 7:
-		return PMQ_BIT(VECTOR_FLOAT) | PMQ_BIT(VECTOR_SINGLE) | PMQ_BIT(FEST);
-	case 12:		/* vcfux, vcfsx, vctuxs, vctsxs */
-	case 13:
-		return PMQ_BIT(VECTOR_FLOAT) | PMQ_BIT(VECTOR_SINGLE) | PMQ_BIT(FCONV);
-	case 14:
-	case 15:
-		return PMQ_BIT(VECTOR_FLOAT) | PMQ_BIT(VECTOR_SINGLE) | PMQ_BIT(FCONV) | SATURATES;
-	case 16:		/* vmaxfp, vminfp */
-	case 17:
-		return SIMPLE | PMQ_BIT(VECTOR_SINGLE);
-	default:		/* roundings */
-		return PMQ_BIT(VECTOR_FLOAT) | PMQ_BIT(VECTOR_SINGLE);
-	}
-}
+#define ROUNDS	(PMQ_BIT(VECTOR_FLOAT) | PMQ_BIT(VECTOR_SINGLE))
+#define CONVERTS	(ROUNDS | PMQ_BIT(FCONV))
 
-/* Saturating additions and subtractions: 8, 9, 10, 12, 13, 14 and the same with 16 */
-static pmq_mask sums(unsigned int upper)
-{
-	return upper & 8 && (upper & 3) != 3 ? SIMPLE | SATURATES : SIMPLE;
-}
-
-/* Packs with a limit are 2 to 7 */
-static pmq_mask packs(unsigned int upper)
-{
-	return upper >= 2 && upper <= 7 ? PERMUTE | SATURATES : PERMUTE;
-}
-
-/* Sums across saturate, multiplications do not */
-static pmq_mask products(unsigned int upper)
-{
-	return upper >= 24 ? COMPLEX | SATURATES : COMPLEX;
-}
+/* Single precision, by the upper five of eleven bits; others are roundings */
+static const pmq_mask single[32] = {
+	[0] = FLOAT(FLOP4), FLOAT(FLOP4),		/* vaddfp, vsubfp */
+	[4] = FLOAT(FLOP4) | PMQ_BIT(FEST), FLOAT(FLOP4) | PMQ_BIT(FEST), /* vrefp, vrsqrtefp */
+	[6] = ROUNDS | PMQ_BIT(FEST), ROUNDS | PMQ_BIT(FEST),	/* vexptefp, vlogefp */
+	[12] = CONVERTS, CONVERTS,			/* vcfux, vcfsx */
+	[14] = CONVERTS | SATURATES, CONVERTS | SATURATES,	/* vctuxs, vctsxs */
+	[16] = SIMPLE | PMQ_BIT(VECTOR_SINGLE), SIMPLE | PMQ_BIT(VECTOR_SINGLE), /* vmaxfp, .. */
+};
 
 /**
  * pmq_vector_what() - what is an instruction of opcode 4?
@@ -87,10 +41,11 @@ pmq_mask pmq_vector_what(u32 insn)
 	unsigned int low = insn & 63, upper = insn >> 6 & 31;
 
 	if (low >= 32)
-		return four_operands(low);
+		return four_operands[low & 31] ? four_operands[low & 31] : COMPLEX;
 	switch (low) {
 	case 0:
-		return sums(upper);
+		/* Additions and subtractions that saturate: 8, 9, 10, 12, 13, 14, as with 16 */
+		return upper & 8 && (upper & 3) != 3 ? SIMPLE | SATURATES : SIMPLE;
 	case 4:			/* rotates and shifts; vsl and vsr of the whole register */
 		if ((insn & 2047) == 1604)
 			return PMQ_BIT(SYSTEM) | PMQ_BIT(MTVSCR);
@@ -100,14 +55,14 @@ pmq_mask pmq_vector_what(u32 insn)
 	case 6:			/* comparisons; of single precision with 3, 7, 11 and 15 */
 		return (upper & 3) != 3 ? SIMPLE :
 		       SIMPLE | PMQ_BIT(VECTOR_SINGLE) | PMQ_BIT(FLOP4);
-	case 8:
-		return products(upper);
+	case 8:			/* sums across saturate, multiplications do not */
+		return upper >= 24 ? COMPLEX | SATURATES : COMPLEX;
 	case 10:
-		return single(upper);
+		return single[upper] ? single[upper] : ROUNDS;
 	case 12:		/* merges, splats; vslo and vsro */
 		return PERMUTE;
-	case 14:
-		return packs(upper);
+	case 14:		/* packs with a limit are 2 to 7 */
+		return upper >= 2 && upper <= 7 ? PERMUTE | SATURATES : PERMUTE;
 	default:
 		return SIMPLE;
 	}
