@@ -1,16 +1,22 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # Loops for a POWER7 without an operating system, whose cycles groups.py computes. Each runs once
 # while counters stand still and once while they count, for each group of events; six counters go
-# to RESULTS each time, then DONE. Used by groups.
+# to RESULTS each time, then DONE. Used by groups. Before anything needs caches, one misses them.
 	.machine power7
 #include "power7-counters.inc"
 	.set	DATA, 0xc000
 	.set	TURNS, 100
+	.set	GCT, 0x9c9ea0a2
 
 # The events on PMC1 to PMC4 are those of groups.py
-	.macro	measure loop
-	.irp	events, 0xf814040a, 0xf2120014, 0x001c0012, 0x0018004c, 0x004a004a, 0x003c004e
+	.macro	measure loop, groups:vararg
+	.irp	events, \groups
 	set	3, \events
+	.if	\events == GCT
+	li	4, 0x2222		# unit 2
+	rldimi	3, 4, 48, 0
+	li	4, 0
+	.endif
 	mtspr	MMCR1, 3
 	bl	\loop
 	li	3, 0
@@ -52,9 +58,11 @@ _start:	set	6, RESULTS - 4
 	mtmsrd	3
 	isync
 	mtspr	MMCR0, 5
+	measure	far, 0x0018004c
 	.irp	loop, adds, chain, divisions, products, sums, fmas, loads, chase, roots, vectors, \
-		decimals, cracked, conditions, mixed, words
-	measure	\loop
+		decimals, cracked, conditions, mixed, words, atomics
+	measure	\loop, 0xf814040a, 0xf2120014, 0x001c0012, 0x0018004c, 0x004a004a, \
+		0x003c004e, 11, GCT
 	.endr
 	set	3, DONE
 	li	4, 1
@@ -81,6 +89,13 @@ _start:	set	6, RESULTS - 4
 	loop	words
 	divw	8, 9, 7
 	nop
+	turn
+
+	loop	atomics
+	addi	9, 7, 64
+	ldarx	8, 0, 9
+	addi	8, 8, 1
+	stdcx.	8, 0, 9
 	turn
 
 	loop	products
@@ -160,6 +175,13 @@ _start:	set	6, RESULTS - 4
 	mflr	11
 	addic	8, 8, 1
 	adde	9, 8, 9
+	turn
+
+	loop	far			# more lines of a set than the L3 has
+	.irp	n, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+	lis	10, 16 + 8 * \n
+	ld	9, 0(10)
+	.endr
 	turn
 
 	loop	mixed			# as of a compiler

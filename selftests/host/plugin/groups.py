@@ -15,7 +15,7 @@ PIPES = {"FXU": 2, "LSU": 2, "VSU": 2, "DFU": 1, "BRU": 1, "CRU": 1}
 IN_FLIGHT, SLOTS, ALONE = 20, 4, 4
 
 # Unit, latency, cycles until its pipe is free, slots, cause: LLVM's PPCScheduleP7.td and GCC's
-# power7.md; then what is written (d) and read (s), by operand, and names of other registers
+# power7.md; then what is written (d), read (s) and stored (v), by operand, and other registers
 KINDS = {
     "add": ("FXU", 1, 1, 1, "fxu", "dss"), "addi": ("FXU", 1, 1, 1, "fxu", "ds"),
     "addis": ("FXU", 1, 1, 1, "fxu", "ds"), "or": ("FXU", 1, 1, 1, "fxu", "dss"),
@@ -35,9 +35,11 @@ KINDS = {
     "ldu": ("LSU", 2, 1, 2, "lsu", "dx"), "ldux": ("LSU", 3, 1, ALONE, "lsu", "dxs"),
     "lhau": ("LSU", 4, 1, 2, "lsu", "dx"), "lfd": ("LSU", 3, 1, 1, "lsu", "ds"),
     "lmw": ("LSU", 2, 1, ALONE, "lsu", "ds"), "sync": ("LSU", 11, 11, ALONE, "lsu", ""),
-    "stw": ("LSU", 1, 1, 1, "store", "ss"), "stfd": ("LSU", 1, 1, 1, "store", "ss"),
-    "stwx": ("LSU", 1, 1, 1, "store", "sss"), "dcbt": ("LSU", 1, 1, 1, "store", "ss"),
-    "stdu": ("LSU", 1, 1, 2, "store", "sx"),
+    "stw": ("LSU", 1, 1, 1, "store", "vs"), "stfd": ("LSU", 1, 1, 1, "store", "vs"),
+    "stwx": ("LSU", 1, 1, 1, "store", "vss"), "dcbt": ("LSU", 1, 1, 1, "store", "ss"),
+    "stdu": ("LSU", 1, 1, 2, "store", "vx"),
+    "ldarx": ("LSU", 3, 1, ALONE, "lsu", "d-s", ["reservation"], ["reservation"]),
+    "stdcx.": ("LSU", 10, 1, ALONE, "store", "s-s", ["cr0", "reservation"], ["reservation"]),
     "crand": ("CRU", 3, 1, 1, "cr", "xss"), "cror": ("CRU", 3, 1, 1, "cr", "xss"),
     "mfcr": ("CRU", 6, 1, 1, "cr", "d", [], ["cr%d" % i for i in range(8)]),
     "mtocrf": ("CRU", 3, 1, ALONE, "cr", "-s", ["cr%d" % i for i in range(8)], []),
@@ -63,8 +65,9 @@ class Op:
 
     def __init__(self, text):
         name, operands = (text.split(None, 1) + [""])[:2]
+        self.sync = name == "sync"
         self.branch = name in ("b", "bl", "bc", "bclr", "bcctr", "bcctrl")
-        self.writes, self.reads, self.groups = [], [], 1
+        self.writes, self.reads, self.data, self.groups = [], [], [], 1
         if text.split() == ["ori", "r0,r0,0"]:
             self.unit, self.latency, self.busy, self.slots, self.cause = None, 1, 0, 1, "fxu"
             return
@@ -85,6 +88,8 @@ class Op:
                 self.writes.append(register)
             if register and role in "sx":
                 self.reads.append(register)
+            if role == "v":
+                self.data.append(register)
         if name == "lmw":
             self.groups = (32 - int(operands[1:].split(",")[0]) + 3) // 4
             self.latency += self.groups - 1
@@ -127,24 +132,40 @@ class Flight:
     """An instruction that is dispatched"""
 
     def __init__(self, op, producers):
-        self.op, self.finish, self.result = op, None, None
+        self.op, self.result = op, None
         self.waits = [producers[r] for r in op.reads if r in producers]
+        self.data = [producers[r] for r in op.data if r in producers]
+        self.stores = []
+        if op.cause in ("lsu", "store"):
+            self.waits += producers.get("sync", [])
+        if op.cause == "store":
+            producers.setdefault("stores", []).append(self)
+        if op.sync:
+            self.stores, producers["stores"] = producers.get("stores", []), []
+            producers["sync"] = [self]
+
+    def has_finished(self, now):
+        return self.result is not None and self.result <= now and \
+            all(d.result is not None and d.result + self.op.latency <= now for d in self.data)
+
+    def finish(self):
+        return max([self.result] + [d.result + self.op.latency for d in self.data])
 
 
 def cycles_of_times(ops, times):
-    """For each group of each time: (cycles that it stalls, the cause)"""
+    """For each group of each time: (cycles that it stalls, the cause, how many are in flight)"""
     waiting = deque(group for _ in range(times) for group in groups_of(ops))
     queues = {unit: deque() for unit in PIPES}
     pipes = {unit: [0] * n for unit, n in PIPES.items()}
     producers, flying, stalls, now, next_dispatch, last = {}, deque(), [], 0, 0, 0
     while waiting or flying:
         # One group completes, all of whose cycles of completion have passed
-        if flying and all(f.finish is not None and f.finish <= now for f in flying[0]):
+        if flying and all(f.has_finished(now) for f in flying[0]):
             length = flying[0][0].op.groups
             if now >= last + length:
-                end = max(f.finish for f in flying[0])
-                cause = next(f.op.cause for f in flying[0] if f.finish == end)
-                stalls.append((now - last - length, cause))
+                end = max(f.finish() for f in flying[0])
+                cause = next(f.op.cause for f in flying[0] if f.finish() == end)
+                stalls.append((now - last - length, cause, len(flying)))
                 last = now
                 flying.popleft()
         if waiting and now >= next_dispatch and len(flying) < IN_FLIGHT:
@@ -156,14 +177,15 @@ def cycles_of_times(ops, times):
                 if op.unit:
                     queues[op.unit].append(f)
                 else:
-                    f.finish = now + 1
+                    f.result = now + 1
             flying.append(group)
             next_dispatch = now + group[0].op.groups
         for unit, queue in queues.items():
             while queue and min(pipes[unit]) <= now and \
-                    all(w.finish is not None and w.finish <= now for w in queue[0].waits):
+                    all(w.result is not None and w.result <= now for w in queue[0].waits) and \
+                    all(s.has_finished(now) for s in queue[0].stores):
                 f = queue.popleft()
-                f.finish = now + f.op.latency
+                f.result = now + f.op.latency
                 pipes[unit].remove(min(pipes[unit]))
                 pipes[unit].append(now + f.op.busy)
         now += 1
@@ -174,12 +196,16 @@ def cost(texts):
     """What a block takes, by cause: the mean of the third and the fourth time, rounded up"""
     ops = [Op(text) for text in texts]
     groups, count = groups_of(ops), Counter()
-    stalls = cycles_of_times(ops, 4)
+    stalls = cycles_of_times(ops, 4 + IN_FLIGHT // len(groups))
     for i, group in enumerate(groups):
         third, fourth = stalls[2 * len(groups) + i], stalls[3 * len(groups) + i]
         count["group"] += 1
         count["expansion"] += group[0].groups - 1
-        count[max((third, fourth), key=lambda s: s[0])[1]] += (third[0] + fourth[0] + 1) // 2
+        stall = (third[0] + fourth[0] + 1) // 2
+        count[max((third, fourth), key=lambda s: s[0])[1]] += stall
+        count["waits"] += stall > 0
+        fill = next(least for least in (11, 7, 3, 1) if third[2] >= least)
+        count["fill %d" % fill] += group[0].groups + stall
     return count
 
 
@@ -196,9 +222,12 @@ EVENTS = [
     [None, ("PM_CMPLU_STALL_STORE", ["store"]), None,
      ("PM_CMPLU_STALL_VECTOR_LONG", ["vector long"])],
     [None, ("PM_CMPLU_STALL_DFU", ["dfu"]), None, ("PM_CMPLU_STALL_BRU", ["bru"])],
+    [None, None, None, ("PM_CMPLU_STALL_COUNT", ["waits"])],
+    [("PM_GCT_UTIL_1_TO_2_SLOTS", ["fill 1"]), ("PM_GCT_UTIL_3_TO_6_SLOTS", ["fill 3"]),
+     ("PM_GCT_UTIL_7_TO_10_SLOTS", ["fill 7"]), ("PM_GCT_UTIL_11_PLUS_SLOTS", ["fill 11"])],
 ]
 LOOPS = ("adds chain divisions products sums fmas loads chase roots vectors decimals cracked "
-         "conditions mixed words").split()
+         "conditions mixed words atomics").split()
 TURNS = 100
 PARTS = ["PM_CMPLU_STALL_" + name for name in "FXU LSU VECTOR SCALAR DFU IFU".split()]
 
@@ -230,7 +259,7 @@ def block(code, at):
 
 def run(code, at):
     """Cycles by cause of a loop, of the bl to it and of the mtspr that stops counters"""
-    count, turns, known = Counter(group=1), TURNS, {}
+    count, turns, known = Counter({"group": 1, "fill 1": 1}), TURNS, {}
     count.update(cost(["bl 0"]))
     while True:
         if at not in known:
@@ -244,15 +273,25 @@ def run(code, at):
         at = int(last.split(",")[-1], 16) if turns or " 12," in last else behind
 
 
+def stalls_of(count):
+    return sum(n for name, n in count.items() if name not in ("group", "expansion", "waits")
+               and not name.startswith("fill"))
+
+
+def cycles_of(count):
+    return stalls_of(count) + count["group"] + count["expansion"]
+
+
 def main():
     (code, labels), results = listing(sys.argv[1]), open(sys.argv[2], "rb").read()
     exact, cpi = len(sys.argv) < 4, {}
-    size = len(LOOPS) * len(EVENTS) * 6
+    size = (1 + len(LOOPS) * len(EVENTS)) * 6
     words = iter(struct.unpack(">%dI" % size, results[:4 * size]))
+    print([next(words) for _ in range(6)][5], cycles_of(run(code, labels["far"])),
+          "cycles of misses while nothing needs caches: those of groups", sep="\t")
     for loop in LOOPS:
         count, found = run(code, labels[loop]), {}
-        count["stall"] = sum(n for name, n in count.items() if name not in ("group", "expansion"))
-        cycles = count["stall"] + count["group"] + count["expansion"]
+        cycles, count["stall"] = cycles_of(count), stalls_of(count)
         for events in EVENTS:
             pmc = [next(words) for _ in range(6)]
             for event, n in zip(events, pmc):

@@ -3,7 +3,7 @@
  * Accesses in a pattern, on a Hexagon without an operating system whose caches are empty when
  * counting begins, with 16 MiB at 0 mapped to themselves. The assembler is given BASE, OTHER, TIMES,
  * STEP, MASK, TURNS, CODE, and the three registers that say what the counters count. The eight
- * counters go to RESULTS, then DONE. Used by hexagon-model.
+ * counters go to RESULTS, then DONE. Used by model.
  */
 #include "hexagon-call.inc"
 

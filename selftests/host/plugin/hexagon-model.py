@@ -10,6 +10,8 @@ hexagon-model.py counted NAME LOOP END
 import sys
 from collections import Counter, OrderedDict
 
+from model import Cache, vote
+
 LINE, PAGE = 64, 4096
 M = 0x100000
 # BASE OTHER TIMES STEP MASK TURNS CODE
@@ -42,39 +44,13 @@ PENALTY = {"L2 load hit": 8, "L2 load miss": 100, "L2 fetch hit": 8, "L2 fetch m
            "data page": 4, "inst page": 4, "direction wrong": 6, "return wrong": 6}
 
 
-class Cache:
-    """Sets of entries, the one that was used last at the end; an entry is dirty or not"""
-
-    def __init__(self, sets, ways):
-        self.ways = ways
-        self.sets = [OrderedDict() for _ in range(sets)]
-
-    def set_of(self, entry):
-        return self.sets[entry % len(self.sets)]
-
-    def use(self, entry, dirty=False):
-        """Is it there? It is the last one then"""
-        entries = self.set_of(entry)
-        if entry not in entries:
-            return False
-        entries[entry] |= dirty
-        entries.move_to_end(entry)
-        return True
-
-    def put(self, entry, dirty=False):
-        """What has to go for it: the entry and whether it is dirty, or None"""
-        entries = self.set_of(entry)
-        out = entries.popitem(last=False) if len(entries) == self.ways else None
-        entries[entry] = dirty
-        return out
-
-
 class Model:
     def __init__(self):
         self.count = Counter()
-        self.inst, self.data = Cache(128, 4), Cache(64, 4)
-        self.l2 = Cache(2048, 8)
-        self.pages = {"inst": Cache(1, 16), "data": Cache(1, 16)}
+        # of numbers of lines and pages: each is one address
+        self.inst, self.data = Cache((1, 128, 4)), Cache((1, 64, 4))
+        self.l2 = Cache((1, 2048, 8))
+        self.pages = {"inst": Cache((1, 1, 16)), "data": Cache((1, 1, 16))}
         self.last = None
         self.counters = {}
         self.stack = []
@@ -98,7 +74,7 @@ class Model:
         if out:
             self.count["out dirty" if out[1] else "out clean"] += 1
             for cache in (self.inst, self.data):
-                cache.set_of(out[0]).pop(out[0], None)
+                cache.remove(out[0])
 
     def fetch(self, address):
         line = address // LINE
@@ -126,9 +102,7 @@ class Model:
         self.count["stall"] += stall or (what == "load" and not hit)
 
     def direction(self, address, taken):
-        counter = self.counters.get(address // 4 % 2048, 1)
-        self.count["direction wrong"] += (counter > 1) != taken
-        self.counters[address // 4 % 2048] = min(counter + 1, 3) if taken else max(counter - 1, 0)
+        self.count["direction wrong"] += vote(self.counters, address // 4 % 2048, taken) != taken
 
 
 def run(name, loop, end, early):

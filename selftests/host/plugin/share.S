@@ -2,7 +2,7 @@
 # Two CPUs of a POWER7 partition without an operating system, which use the same lines. What each
 # counts goes to RESULTS, one word after the other, first of CPU 0, see share.tsv; then DONE.
 #include "power7-counters.inc"
-	.set	MINE, 8 * 4		# octets of the results of CPU 0
+	.set	MINE, 10 * 4		# octets of the results of CPU 0
 	.set	TURN, 0x7e00		# the CPU whose turn it is
 	.set	GO, 0x7d00		# CPU 0 tells CPU 1
 	.set	FLAG, 0x7c00		# and the other way
@@ -128,6 +128,17 @@ turn:	lwz	3, 0(4)
 	results	1, 3, 4
 	.endif
 	.endr
+
+# After 200 million instructions that are not counted nobody has a line that CPU 1 has stored to
+	set	3, 200000000 / 64
+	mtctr	3
+1:	.fill	63, 4, 0x60000000	# nop
+	bdnz	1b
+	select	0xccc0000044484af0
+	mtspr	MMCR0, 6
+	lwz	9, 0(8)
+	mtspr	MMCR0, 5
+	results	0, 2, 3
 	tell	DONE, 1
 	b	.
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * qemu/walk PMU: data addresses of samples on counters that the plugin for QEMU makes. A program
- * walks over lines of a buffer that is larger than the L1 cache: each load misses, and from one
- * sample to the next there are as many lines as a period has misses. Of marked loads and of any, by
- * the module and by the kernel's own driver.
+ * qemu/data_addr PMU: data addresses of samples on counters that the plugin for QEMU makes. A
+ * program walks over lines of a buffer that is larger than the L1 cache: each load misses, and from
+ * one sample to the next there are as many lines as a period has misses. Of marked loads and of
+ * any, by the module and by the kernel's own driver.
  */
 #include <stdlib.h>
 #include <string.h>
 #include "ring.h"
-#include "walk.h"
+#include "data_addr.h"
 
 #define LINE		128u
 #define SIZE		1048576u
@@ -106,7 +106,7 @@ int main(int argc, char **argv)
 
 	ksft_print_header();
 	if (argc < 2 || pt_pmu_type(argv[1]) < 0)
-		ksft_exit_fail_msg("usage: qemu/walk PMU: no PMU\n");
+		ksft_exit_fail_msg("usage: qemu/data_addr PMU: no PMU\n");
 	ksft_set_plan(8);
 	pt_no_limits();
 	buffer = aligned_alloc(SIZE, SIZE);
