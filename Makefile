@@ -18,8 +18,8 @@ export PMUKIT_ASKED := $(strip make $(MAKECMDGOALS:run=shell) \
 # Passed on to Kbuild when they are given
 CROSS := $(foreach v,ARCH CROSS_COMPILE LLVM V W C,$(if $($(v)),$(v)=$($(v))))
 
-.PHONY: module tools qemu-plugin explorer dist deb rpm tree patches perf-json ready-tables demo shell run lab-undo check soak bench unit tables style tests
-.PHONY: install install-tools install-qemu-plugin uninstall clean help
+.PHONY: module tools qemu-plugin feeder explorer dist deb rpm tree patches perf-json ready-tables compiled-tables demo shell run lab-undo check soak bench unit tables style tests
+.PHONY: install install-tools install-qemu-plugin install-feeder uninstall clean help
 module:
 	@MAKE="$(MAKE)" packages/kernel-dir "$(KDIR)" $(origin KDIR)
 	$(MAKE) -C "$(KDIR)" M="$(CURDIR)" $(CROSS) modules
@@ -36,6 +36,10 @@ tools:
 qemu-plugin:
 	@mkdir -p build
 	@$(MAKE) --no-print-directory -C tools/qemu O="$(BUILD)"
+
+feeder:
+	@mkdir -p build
+	@$(MAKE) --no-print-directory -C tools/feeder O="$(BUILD)"
 
 explorer: tools
 	@tools/explorer/make "$(BUILD)/explorer.html"
@@ -54,7 +58,7 @@ patches:
 	@packages/patches $(kernel) "$(BUILD)/patches"
 
 deb:
-	@packages/deb "$(BUILD)/deb"
+	@KERNEL=$(kernel) packages/deb "$(BUILD)/deb"
 
 rpm:
 	@packages/rpm "$(BUILD)/rpm"
@@ -95,6 +99,10 @@ perf-json:
 ready-tables: tools
 	@packages/ready-tables $(kernel) "$(BUILD)/ready-tables"
 
+# Those of all processors for the module's table=, without pmuctl
+compiled-tables: tools
+	@packages/ready-tables --compiled $(kernel) "$(BUILD)/tables"
+
 unit:
 	@$(LAB)/setup source
 	@$(MAKE) --no-print-directory -C selftests/host/unit run
@@ -128,16 +136,20 @@ help:
 	@echo "                and documents, below prefix=, which is /usr/local"
 	@echo "make install-qemu-plugin"
 	@echo "                the plugin for QEMU and its man page, below prefix=, too"
-	@echo "make uninstall  remove what these three have put there"
+	@echo "make install-feeder"
+	@echo "                what make feeder has made, below prefix=, for pmuctl run"
+	@echo "make uninstall  remove what these four have put there"
 	@echo "make tools      the helper, build/pmuctl; needs gcc, pkg-config, libjansson-dev,"
 	@echo "                libnl-genl-3-dev, libkmod-dev; LIVE=0: all that asks no kernel, which"
 	@echo "                needs libjansson-dev alone, and no glibc"
 	@echo "make qemu-plugin"
 	@echo "                counters for machines of QEMU, build/pmukit-qemu.so; needs gcc"
+	@echo "make feeder     a tool for Valgrind, with which pmuctl run counts, in build/feeder; needs"
+	@echo "                gcc, and Valgrind with its headers"
 	@echo "make explorer   all events, metrics and registers in one file for a browser,"
 	@echo "                build/explorer.html; needs jq, and what make tools needs"
 	@echo "make dist       the source as one file, build/pmukit-VERSION.tar.gz"
-	@echo "make deb        Debian's packages, in build/deb"
+	@echo "make deb        Debian's packages, in build/deb; with KERNEL= pmukit-tables, too"
 	@echo "make tree       put pmukit into the kernel source KERNEL=, as drivers/perf/pmukit"
 	@echo "make patches    small ones that KERNEL= can have without pmukit, in build/patches"
 	@echo "make rpm        RPM packages, in build/rpm"
@@ -162,6 +174,7 @@ help:
 	@echo "make bench      what an operation costs, beside the kernel's own driver"
 	@echo "make perf-json  events and metrics in the format of perf's own tables"
 	@echo "make ready-tables KERNEL=  build/ready-tables: other processors, for pmuctl emu new"
+	@echo "make compiled-tables KERNEL=  build/tables: all processors, for modprobe pmukit table="
 	@echo "make clean      remove build/ and what Kbuild left here"
 	@echo
 	@echo "demo, shell, run, check, soak, bench, unit and style keep a lab (Debian root, kernels,"

@@ -5,6 +5,7 @@
 prefix ?= /usr/local
 bindir ?= $(prefix)/bin
 libdir ?= $(prefix)/lib
+libexecdir ?= $(prefix)/libexec
 includedir ?= $(prefix)/include
 datadir ?= $(prefix)/share
 mandir ?= $(datadir)/man
@@ -13,8 +14,8 @@ zshdir ?= $(datadir)/zsh/site-functions
 fishdir ?= $(datadir)/fish/vendor_completions.d
 unitdir ?= $(prefix)/lib/systemd/system
 pkgconfigdir ?= $(datadir)/pkgconfig
-install_paths := prefix bindir libdir includedir datadir mandir docdir zshdir fishdir unitdir \
-	pkgconfigdir
+install_paths := prefix bindir libdir libexecdir includedir datadir mandir docdir zshdir fishdir \
+	unitdir pkgconfigdir
 # Kbuild's: where another system's / is
 INSTALL_MOD_PATH ?=
 
@@ -23,7 +24,7 @@ pages := build/pmuctl.8 build/pmukit_self.3
 plugin := build/pmukit-qemu.so
 plugin_page := build/pmukit-qemu.7
 # What programs include: FILE of a folder of headers, FOLDER/FILE below includedir
-headers := $(addprefix uapi/linux/,pmukit.h pmukit_netlink.h pmukit_table.h) \
+headers := $(addprefix uapi/linux/,pmukit.h pmukit_feed.h pmukit_netlink.h pmukit_table.h) \
 	   $(addprefix include/pmukit/,self.h self_event.h self_open.h self_read.h self_registers.h)
 units := $(addprefix packages/systemd/,pmukit-export.service pmukit-export.timer)
 examples := $(addprefix packages/examples/,modprobe.d/pmukit.conf modules-load.d/pmukit.conf \
@@ -47,6 +48,8 @@ installed := \
 	build/pmukit_self.3=$(docdir)/Documentation/pmukit_self.3 \
 	build/pmukit_events.h=$(includedir)/linux/pmukit_events.h \
 	build/pmukit.pc=$(pkgconfigdir)/pmukit.pc
+# Where pmuctl looks for it, beside bindir
+feeder_place := $(libexecdir)/pmukit
 # QEMU looks for plugins nowhere: users give the path
 installed_plugin := $(plugin)=$(libdir)/pmukit/$(notdir $(plugin)) \
 	$(call installed_pages,$(plugin_page))
@@ -111,6 +114,10 @@ install-tools: tools build/pmukit_self.3 build/pmukit_events.h build/pmukit.pc
 install-qemu-plugin: qemu-plugin $(plugin_page)
 	$(call install_files,$(installed_plugin))
 
+install-feeder: feeder
+	$(call install_files,$$(for file in build/feeder/*; do \
+		echo "$$file=$(feeder_place)/$${file##*/}"; done))
+
 # From every kernel; what DKMS has put there is DKMS's to remove
 modules_there := $(wildcard $(mod_path)/lib/modules/*/updates/pmukit.ko*)
 uninstall: $(if $(modules_there),have-depmod)
@@ -118,7 +125,8 @@ uninstall: $(if $(modules_there),have-depmod)
 		[ ! -e "$(DESTDIR)$$place" ] || echo "  REMOVE  $(DESTDIR)$$place"; \
 		rm -f "$(DESTDIR)$$place" || exit 1; \
 	done
-	@rmdir $(addprefix $(DESTDIR),$(dir $(examples:packages/%=$(docdir)/%)) \
+	@rm -f "$(DESTDIR)$(feeder_place)"/*-linux "$(DESTDIR)$(feeder_place)"/*-linux.so
+	@rmdir $(addprefix $(DESTDIR),$(feeder_place) $(dir $(examples:packages/%=$(docdir)/%)) \
 		$(addprefix $(docdir)/,examples $(addprefix Documentation/,examples netlink/specs \
 			netlink) Documentation) $(docdir) $(includedir)/pmukit $(libdir)/pmukit) \
 		2>/dev/null || true

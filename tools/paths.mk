@@ -18,6 +18,10 @@ refuse = $(if $(call odd_in,$(1)),$(error pmukit: nothing is done, for make cann
 # refuse_given VARIABLE...: the same for what somebody gives
 refuse_given = $(foreach v,$(1),$(call refuse,$($(v)),give $(v)=))
 
+# need_build_folder: end where O= is no absolute path
+need_build_folder = $(if $(filter /%,$(O)),,$(error O=$(O): give the build folder as an absolute \
+	path, O=$$PWD/build))
+
 ifneq ($(MAKECMDGOALS),help)
 $(call refuse,$(CURDIR),move the checkout to)
 endif
