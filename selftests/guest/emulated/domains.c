@@ -222,6 +222,15 @@ static void begin(struct domain *d, char **event)
 	}
 }
 
+static void end(const struct domain *d)
+{
+	int cpu;
+
+	for (cpu = 0; cpu < nr_cpus; cpu++)
+		if (d->fd[cpu] >= 0)
+			close(d->fd[cpu]);
+}
+
 static void test(struct domain *d, const char *when)
 {
 	test_mask(d, when);
@@ -271,6 +280,8 @@ int main(int argc, char **argv)
 			pt_switch_cpu(cpu, true);
 	test(&core, "all again");
 	test(&chip, "all again");
+	end(&core);
+	end(&chip);
 	pt_emulate_end();
 	ksft_finished();
 }

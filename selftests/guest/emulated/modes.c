@@ -119,6 +119,21 @@ static void test_tasks(void)
 	close(mine);
 }
 
+/* An inherited event has what happens in the children, too, when they have ended */
+static void test_inherited(void)
+{
+	struct perf_event_attr attr = PT_OURS(pt_emu.any->code, .inherit = 1);
+	int fd = pt_open(&attr, 0, -1, -1), i;
+
+	pt_on(fd);
+	for (i = 0; i < 50; i++) {
+		pt_happen(pt_emu.any, 3);
+		child_tells(0, 1000);
+	}
+	pt_expect("this task and its children", pt_count(fd), 50 * 1003);
+	close(fd);
+}
+
 /* Each CPU has its own counters, and "cpu N" reaches them from anywhere */
 static void test_cpus(void)
 {
@@ -155,13 +170,14 @@ int main(int argc, char **argv)
 	ksft_print_header();
 	pt_emulate(argc, argv, "clock=manual");
 	nr = pt_has_hypervisor() ? NR_MODES : NR_MODES - 1;
-	ksft_set_plan(15);
+	ksft_set_plan(16);
 	pt_pin(0);
 	pt_load_profile();
 	for (exclude = 0; exclude < 8; exclude++)
 		test_exclude(exclude, nr);
 	test_default();
 	test_tasks();
+	test_inherited();
 	test_cpus();
 	pt_emulate_end();
 	ksft_finished();

@@ -57,11 +57,11 @@ static void begin(int fd)
  */
 static void end(int fd, u64 period, enum mode mode)
 {
-	int tries;
+	u64 last = pt_now() + 5 * SECOND;
 
 	pt_off(fd);
 	look(fd, mode);
-	for (tries = 0; samples + lost() != pt_count(fd) / period && tries < 500; tries++) {
+	while (samples + lost() != pt_count(fd) / period && pt_now() < last) {
 		pt_on(fd);
 		if (mode == ANY)
 			pt_burn(2 * MS);
@@ -151,7 +151,8 @@ static void test_mode(const struct pt_row *cycles, enum mode mode)
 	/* an interrupt in the kernel has the registers of user mode, but for quirks */
 	ksft_test_result(samples + lost() == pt_count(fd) / PERIOD &&
 			 (!user || !lost() || getenv("PMK_QUIRKS")),
-			 "%s alone: %llu samples, %llu lost\n", name, samples, lost());
+			 "%s alone: %llu samples, %llu lost, of %llu\n", name, samples, lost(),
+			 pt_count(fd) / PERIOD);
 	pt_close(fd);
 }
 

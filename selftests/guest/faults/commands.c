@@ -127,9 +127,13 @@ static void test_table(void)
 	unsigned int i;
 
 	pt_write_text("1", PT_EXPEDITED);
+	pt_table_make(&table, "other", 0);	/* the second one fails */
+	if (pt_table_add(&nl, &table, NULL, false))
+		ksft_exit_fail_msg("the table is refused: %s\n", nl.why);
 	pt_table_make(&table, NAME, 0);
 	for (i = 0; i < ARRAY_SIZE(ops); i++)
 		pt_test_faults(&ops[i]);
+	pt_table_remove(&nl, "other");
 	pt_write_text("0", PT_EXPEDITED);
 }
 

@@ -3,7 +3,7 @@
 #ifndef FUZZ_CHILD_H
 #define FUZZ_CHILD_H
 
-#include "slot.h"
+#include "feed.h"
 #include <sched.h>
 #include <sys/utsname.h>
 
@@ -86,6 +86,8 @@ static void op_fork(void)
 		if (slots[i].fd >= 0 && one_in(3))
 			close(slots[i].fd);
 	run(turns);
+	if (feeds)
+		op_feed();
 	if (changes)
 		execve(self, arguments, NULL);
 	_exit(0);

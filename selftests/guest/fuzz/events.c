@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * events PARAMETERS [ROUNDS [OPERATIONS [SEED [SECONDS]]]]: the fuzzer. The module, with these
- * parameters, is loaded for each round. Three processes open, map, read, control and inherit its
- * events at random, as root with kernel.perf_event_paranoid -1 and as uid 1000 with 2, while CPUs
- * go and come and the module is asked to go. With the test module faults, calls fail that a load
- * makes. The kernel does not warn, and in the end the module goes. There are more rounds until
- * SECONDS have passed for root, and so many for the user.
+ * parameters (; stands for a blank), is loaded for each round. Three processes open, map, read,
+ * control and inherit its events at random, and with clock=feed hand over batches, as root with
+ * kernel.perf_event_paranoid -1 and as uid 1000 with 2, while CPUs go and come and the module is
+ * asked to go. With the test module faults, calls fail that a load makes. The kernel does not warn,
+ * and in the end the module goes. There are more rounds until SECONDS have passed for root, and so
+ * many for the user.
  * Covers: core/event core/hot core/pmu core/sampling emulation module
  */
 #define _GNU_SOURCE
@@ -42,7 +43,10 @@ int main(int argc, char **argv)
 		return 0;
 	ksft_print_header();
 	parameters = strcmp(argv[1], "-") ? argv[1] : "";
-	ksft_set_plan(8);
+	while (strchr(parameters, ';'))
+		*strchr(argv[1], ';') = ' ';
+	feeds = strstr(parameters, "clock=feed");
+	ksft_set_plan(feeds ? 10 : 8);
 	tally = mmap(NULL, sizeof(*tally), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
 		     -1, 0);
 	if (tally == MAP_FAILED)

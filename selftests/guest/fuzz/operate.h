@@ -150,6 +150,8 @@ static void operate(void)
 
 	tally->operations++;
 	forget_signals();
+	if (feeds && one_in(4))
+		op_feed();
 	if (s->fd < 0) {
 		if (one_in(12))
 			op_trap(s);

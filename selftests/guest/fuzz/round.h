@@ -290,6 +290,10 @@ static void fuzz(u64 seed, unsigned int rounds, time_t seconds, bool user, unsig
 			 tally->opens, tally->opened * 100 / (tally->opens ?: 1));
 	ksft_test_result(!tally->nonsense, "%s: %u times on a counter for longer than open\n",
 			 who, tally->nonsense);
+	if (feeds)
+		ksft_test_result(tally->batches && tally->fed * 4ull >= tally->batches &&
+				 tally->fed < tally->batches, "%s: %u of %u batches counted\n",
+				 who, tally->fed, tally->batches);
 	ksft_test_result(!found.crashed, "%s: %u processes ended badly, %u were killed\n", who,
 			 found.crashed, found.killed);
 	ksft_test_result(found.gone == done && (found.unloaded || !pt_is_there(FAULTS)),

@@ -9,7 +9,7 @@
 
 /* What all processes count, in shared memory; close is enough */
 struct tally {
-	unsigned int opens, opened, operations, maps, mapped, nonsense, storms, lost;
+	unsigned int opens, opened, operations, maps, mapped, nonsense, storms, lost, batches, fed;
 	unsigned int refused[256];	/* by errno */
 	unsigned int going[MAX_CPUS + 1];	/* of a CPU, counts up before it goes and after */
 	int forking;			/* a lock: see child.h */

@@ -8,7 +8,7 @@
 
 /**
  * pt_load_images() - read what selftests/host/tables/power7/images made
- * @path: PT_IMAGES, or PT_TASK_IMAGES for events of a task
+ * @path: PT_IMAGES
  * @lines: room for PT_MAX_LINES lines
  *
  * Lines of one name follow each other. Ends the program when there is no such

@@ -7,7 +7,6 @@
 
 #define PT_MAX_LINES	2048
 #define PT_IMAGES	"/share/images.tsv"
-#define PT_TASK_IMAGES	"/share/images-task.tsv"
 
 /* Control registers, in the order of a line of the file */
 struct pt_registers {

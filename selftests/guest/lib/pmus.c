@@ -130,8 +130,8 @@ bool pt_has_net(void)
 	return fd >= 0;
 }
 
-/* pt_has_family() - does the kernel have the module's netlink family? */
-bool pt_has_family(void)
+/* Does the kernel have the netlink family of the module? */
+static bool pt_has_family(void)
 {
 	static struct pt_nl nl;
 	bool found;

@@ -108,7 +108,6 @@ int pt_every_pmu(void (*use)(const char *pmu));
 u64 pt_any_code(const char *pmu);
 u64 pt_event_code(const char *pmu, const char *event);
 bool pt_has_net(void);
-bool pt_has_family(void);
 bool pt_is_gone(void);
 
 /* leak.c: memory that the kernel loses */

@@ -123,6 +123,7 @@ void pt_table_make(struct pt_table *table, const char *name, unsigned int more)
 		put(table, word, 6);
 	}
 	table->head = (struct pmukit_table) {
+		.bits = { 48, 48, 48, 48 },
 		.magic = PMUKIT_TABLE_MAGIC, .version = PMUKIT_TABLE_VERSION,
 		.name = table->size - before, .edition = at("v1"),
 		.nr_counters = 4, .any = 7, .nr_events = 6 + more, .nr_agrees = 1, .nr_values = 2,
@@ -130,6 +131,19 @@ void pt_table_make(struct pt_table *table, const char *name, unsigned int more)
 	};
 	put(table, name, strlen(name) + 1);
 	table->head.strings = table->size - before;
+	table->head.size = table->size;
+}
+
+/* pt_table_serve() - the PMU serves some CPUs, or is an uncore one; @cpus: NULL: all */
+void pt_table_serve(struct pt_table *table, const char *cpus, bool uncore)
+{
+	if (uncore)
+		table->head.cpus = PMUKIT_TABLE_CPUS_SHARE;
+	if (!cpus)
+		return;
+	table->head.cpu_list = table->head.strings;
+	put(table, cpus, strlen(cpus) + 1);
+	table->head.strings += strlen(cpus) + 1;
 	table->head.size = table->size;
 }
 

@@ -4,9 +4,10 @@
 #define PT_GUEST_TABLE_H
 
 #include <linux/pmukit_table.h>
+#include <string.h>
 #include "nl.h"
 
-#define PT_TABLE_BYTES	0x18000
+#define PT_TABLE_BYTES	0x20000
 
 /*
  * The PMU of pt_table_make(): four counters, of which the first three count any code. Codes are
@@ -39,8 +40,24 @@ struct pt_table {
 	};
 };
 
+/* Load the module anew, without a PMU, and open its netlink family; or end the program */
+static inline void pt_table_load(struct pt_nl *nl, const char *parameters)
+{
+	int err;
+
+	if (pt_is_loaded() && pt_unload_soon())
+		ksft_exit_fail_msg("cannot unload pmukit: somebody uses it\n");
+	err = pt_load(parameters);
+	if (err)
+		ksft_exit_fail_msg("cannot load pmukit: %s\n", strerror(-err));
+	pt_nl_open(nl);
+	if (pt_nl_find(nl))
+		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+}
+
 /* table.c: see the definitions for the contracts */
 void pt_table_make(struct pt_table *table, const char *name, unsigned int more);
+void pt_table_serve(struct pt_table *table, const char *cpus, bool uncore);
 struct pmukit_table_event *pt_table_event(struct pt_table *table, unsigned int which);
 void pt_table_put(struct pt_message *m, const struct pt_table *table);
 void pt_table_order(const struct pt_nl *nl, struct pt_message *m, const struct pt_table *table,

@@ -96,7 +96,7 @@ int main(int argc, char **argv)
 
 	ksft_print_header();
 	pt_emulate(argc, argv, "clock=manual");
-	ksft_set_plan(28);
+	ksft_set_plan(29);
 	pt_pin(0);
 	test_pmu(false);
 	test_pmu(true);
@@ -109,9 +109,11 @@ int main(int argc, char **argv)
 	pt_ask(PMUKIT_CMD_CLOCK_GET);
 	pt_expect("real clock", pt_number(PMUKIT_A_EMULATED_CLOCK), PMUKIT_CLOCK_REAL);
 	pt_expect("real clock: MHz", pt_number(PMUKIT_A_EMULATED_MHZ), 1234);
-	snprintf(generic, sizeof(generic), "generic=%s", pt_emu.name);
+	snprintf(generic, sizeof(generic), "generic=%s clock=feed", pt_emu.name);
 	pt_emulate_again(generic);
 	pt_find_again();
+	pt_ask(PMUKIT_CMD_CLOCK_GET);
+	pt_expect("clock that is fed", pt_number(PMUKIT_A_EMULATED_CLOCK), PMUKIT_CLOCK_FEED);
 	pt_ask(PMUKIT_CMD_PMU_GET);
 	ksft_test_result(pt_number(PMUKIT_A_PMU_CAPABILITIES) & PMUKIT_CAPABILITY_GENERIC,
 			 "generic events\n");

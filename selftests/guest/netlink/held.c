@@ -2,14 +2,20 @@
 /*
  * netlink/held PMU: pmukit does not hold up generic netlink. Joining the group does not wait for
  * a message that is on its way to others, nor pmu-get for a program that opens an event, however
- * long the kernel takes for that. The test module detour holds each; netlink/stall has a CPU that
- * goes.
+ * long the kernel takes for that. Nor does a program that feeds wait for a PMU that goes. The test
+ * module detour holds each; netlink/stall has a CPU that goes.
  */
 #include <errno.h>
+#include <fcntl.h>
+#include <linux/pmukit_feed.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "emu.h"
 #include "nl_about.h"
+#include "table.h"
+
+static struct pt_table table;
 
 static void let_go(void)
 {
@@ -44,14 +50,32 @@ static void test_open(void)
 	ksft_test_result(wait(&status) > 0 && !status, "the event got no memory\n");
 }
 
+/* Whoever removes a PMU, and tells listeners so, has the list of PMUs for itself */
+static void test_feed(void)
+{
+	struct pmukit_feed feed = { .size = sizeof(feed) };
+	int door = open(PMUKIT_FEED_DEVICE, O_RDWR | O_CLOEXEC);
+
+	pt_table_make(&table, "own", 0);
+	ksft_test_result(!pt_table_add(&pt_about.nl, &table, NULL, false), "a table\n");
+	pt_write_text("1", PT_DETOUR "/tell");
+	pt_table_close(&pt_about.nl, "own");
+	ksft_test_result(pt_wait_held(), "its PMU goes\n");
+	ksft_test_result(!ioctl(door, PMUKIT_FEED, &feed) && pt_is_held(),
+			 "a program feeds meanwhile\n");
+	let_go();
+	close(door);
+}
+
 int main(int argc, char **argv)
 {
 	ksft_print_header();
-	pt_emulate(argc, argv, "clock=manual");
-	ksft_set_plan(5);
+	pt_emulate(argc, argv, "clock=feed");
+	ksft_set_plan(8);
 	pt_join();
 	test_join();
 	test_open();
+	test_feed();
 	pt_emulate_end();
 	ksft_finished();
 }

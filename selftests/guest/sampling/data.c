@@ -4,8 +4,8 @@
  * whichever way the sample takes: written at once, or by perf core, which has more to do where
  * samples are counted down, send signals or run a BPF program. The data address is SDAR on the
  * POWER7's own registers: what the test module siar wrote there, or, where the machine writes it,
- * any address (qemu/walk knows which) or none. It is 0 on an emulated PMU without a given address.
- * Raw data are empty, as perf core has them where a PMU gives none.
+ * any address (qemu/data_addr knows which) or none. It is 0 on an emulated PMU without a given
+ * address. Raw data are empty, as perf core has them where a PMU gives none.
  * Covers: core/sampling lib
  */
 #define _GNU_SOURCE

@@ -2,11 +2,13 @@
 /*
  * throttled [PMU]: an event that has had too many samples is throttled until its tick is over,
  * whatever its program does meanwhile: it disables and enables the event, asks for one more sample,
- * or lets other programs have the CPU. And it is throttled for itself: the event of somebody else
- * gets samples all the time.
+ * has perf core write the samples, or lets other programs have the CPU. And it is throttled for
+ * itself: the event of somebody else gets samples all the time. The ring has no records of
+ * throttling: perf core writes these for what it throttles itself.
  * Covers: core/sampling core/hot
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -43,9 +45,10 @@ static void expect_limit(const char *what, struct pt_ring *ring, int fd,
 	pt_ring_tally(ring, &tally);
 	tally.samples += tally.lost;
 	/* what a busy host takes from the guest are fewer samples, never more */
-	ksft_test_result(tally.samples <= most * 5 / 4 && tally.samples > LIMIT / 100,
-			 "%s: %llu samples of %llu in %llu turns\n", what, tally.samples, most,
-			 turns);
+	ksft_test_result(tally.samples <= most * 5 / 4 && tally.samples > LIMIT / 100 &&
+			 !tally.throttle && !tally.unthrottle,
+			 "%s: %llu samples of %llu in %llu turns, %llu records of throttling\n",
+			 what, tally.samples, most, turns, tally.throttle + tally.unthrottle);
 }
 
 static void disable_and_enable(int fd)
@@ -64,6 +67,15 @@ static void ask_for_one(int fd)
 	pt_count_times(fd, now);
 	if (now[1] == before[1])
 		ioctl(fd, PERF_EVENT_IOC_REFRESH, 1);
+	pt_run_turns(1000);
+}
+
+/* Whoever asks for SIGIO has all samples written by perf core */
+static void ask_for_signals(int fd)
+{
+	fcntl(fd, F_SETOWN, getpid());
+	fcntl(fd, F_SETFL, O_ASYNC);
+	pt_on(fd);
 	pt_run_turns(1000);
 }
 
@@ -189,12 +201,14 @@ int main(int argc, char **argv)
 		config = PM_INST_CMPL;
 		period = 1000;
 	}
-	ksft_set_plan(5);
+	ksft_set_plan(6);
 	cpu = sysconf(_SC_NPROCESSORS_ONLN) > 1;
 	pt_pin(cpu);
 	pt_limit_samples(LIMIT, 100);
 	test_turns("disabled and enabled", disable_and_enable);
 	test_turns("one more sample, and again", ask_for_one);
+	signal(SIGIO, SIG_IGN);
+	test_turns("through perf core", ask_for_signals);
 	test_switch();
 	pt_limit_samples(RATE, 1);
 	test_others();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * table/add PMU: who may register the PMU of a table, and which: not a second one, none of a name
+ * table/add PMU: who may register the PMU of a table, and which: none of a name
  * that is there, none of a table that is wrong, and nothing is left of it. Removal waits for nobody
  * and takes nothing away that is in use. PMU is another one, which the module has from its load on.
  * Covers: table netlink
@@ -178,7 +178,7 @@ static void test_in_use(void)
 
 	pt_table_make(&table, NAME, 0);
 	expect_add("a table", 0, "");
-	expect_add("another one at the same time", EBUSY, "one at a time");
+	expect_add("another one of its name", EEXIST, "of this name");
 	type = pt_pmu_type(NAME);
 	fd = pt_open_task(type, PT_TABLE_CYCLES, -1);
 	if (fd < 0)

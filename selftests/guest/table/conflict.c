@@ -24,6 +24,7 @@ static void add_table(void)
 {
 	pt_table_make(&table, NAME, 0);
 	table.head.nr_counters = PINNED + 1;
+	memset(table.head.bits, 32, PINNED + 1);
 	pt_table_event(&table, 0)->counters = 0xff;
 	if (pt_table_add(&nl, &table, NULL, false))
 		ksft_exit_fail_msg("the table is refused: %s\n", nl.why);
@@ -76,13 +77,7 @@ int main(void)
 
 	ksft_print_header();
 	ksft_set_plan(5);
-	if (pt_is_loaded() && pt_unload_soon())
-		ksft_exit_fail_msg("cannot unload pmukit: somebody uses it\n");
-	if (pt_load("emulate=table clock=manual"))
-		ksft_exit_fail_msg("cannot load pmukit\n");
-	pt_nl_open(&nl);
-	if (pt_nl_find(&nl))
-		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	pt_table_load(&nl, "emulate=table clock=manual");
 	add_table();
 	pt_pin(0);
 	for (i = 0; i < PINNED; i++) {

@@ -79,14 +79,7 @@ int main(int argc, char **argv)
 
 	ksft_print_header();
 	ksft_set_plan(4);
-	if (pt_is_loaded() && pt_unload_soon())
-		ksft_exit_fail_msg("cannot unload pmukit: somebody uses it\n");
-	err = pt_load("emulate=table");
-	if (err)
-		ksft_exit_fail_msg("cannot load pmukit: %s\n", strerror(-err));
-	pt_nl_open(&nl);
-	if (pt_nl_find(&nl))
-		ksft_exit_fail_msg("there is no netlink family pmukit\n");
+	pt_table_load(&nl, "emulate=table");
 	pt_table_make(&table, NAME, 0);
 	written = pt_shared(sizeof(*written));
 	pt_write_text("1", PT_EXPEDITED);

@@ -147,7 +147,7 @@ static void test_start(const char *pmu)
 	ksft_test_result(pt_open_task(PERF_TYPE_RAW, PT_TABLE_SPLIT, -1) < 0,
 			 "raw codes are not its\n");
 	pt_nl_open(&nl);
-	ksft_test_result(!pt_nl_find(&nl) && pt_table_add(&nl, &table, NULL, false) == -EBUSY,
+	ksft_test_result(!pt_nl_find(&nl) && pt_table_add(&nl, &table, NULL, false) == -EEXIST,
 			 "another table: %s\n", nl.why);
 	ksft_test_result(!pt_table_remove(&nl, NAME) && pt_pmu_type(NAME) < 0, "it is removed\n");
 	ksft_test_result(!pt_table_add(&nl, &table, PT_TABLE_PROFILE, false), "and comes again\n");

@@ -63,7 +63,7 @@ static void open_socket(void)
 static void send(void)
 {
 	/* the other sender's PMU is there */
-	static const int adding[] = { EBUSY, 0 };
+	static const int adding[] = { EEXIST, 0 };
 	/* it has open events, or gets one just now; the other sender was faster */
 	static const int removing[] = { EBUSY, EAGAIN, ENODEV, EALREADY, 0 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * module/inherited PMU: CPU 1 goes and leaves a deadline of the module to another CPU. It comes
+ * module/deadline PMU: CPU 1 goes and leaves a deadline of the module to another CPU. It comes
  * back and sets the deadline anew: that comes, on CPU 1, though the other CPU may be at work on the
- * old one just then. The test module heir arranges that, for each deadline of the module there.
+ * old one just then. The test module handover arranges that, for each deadline of the module there.
  * Covers: lib core/pmu
  */
 #include <stdio.h>
@@ -10,14 +10,14 @@
 #include <unistd.h>
 #include "emu.h"
 
-#define HEIR	"/sys/module/heir/parameters/"
+#define HANDOVER	"/sys/module/handover/parameters/"
 
 static void write_number(const char *parameter, u64 n)
 {
 	char text[24];
 
 	snprintf(text, sizeof(text), "%llu", n);
-	if (pt_write_text(text, HEIR "%s", parameter))
+	if (pt_write_text(text, HANDOVER "%s", parameter))
 		ksft_exit_fail_perror(parameter);
 }
 
@@ -25,7 +25,7 @@ static bool state_is(const char *wanted)
 {
 	char text[64] = "";
 
-	pt_read_text(text, sizeof(text), HEIR "state");
+	pt_read_text(text, sizeof(text), HANDOVER "state");
 	return strstr(text, wanted);
 }
 
@@ -58,7 +58,7 @@ int main(int argc, char **argv)
 		ksft_exit_skip("there is no second CPU that can be switched off\n");
 	pt_emulate(argc, argv, "");
 	pt_pin(0);
-	pt_read_number(&nr, 10, HEIR "nr");
+	pt_read_number(&nr, 10, HANDOVER "nr");
 	ksft_test_result(nr, "deadlines of CPU 1: %llu\n", nr);
 	for (i = 0; i < nr; i++)
 		test_deadline(i);

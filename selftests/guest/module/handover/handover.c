@@ -164,7 +164,7 @@ static int module_changes(struct notifier_block *nb, unsigned long state, void *
 		going = false;
 		for (i = 0; i < ARRAY_SIZE(probes); i++)
 			if (register_kprobe(&probes[i]))
-				pr_err("heir: no probe at %s\n", probes[i].symbol_name);
+				pr_err("handover: no probe at %s\n", probes[i].symbol_name);
 	} else if (state == MODULE_STATE_GOING) {
 		nr = 0;
 		going = false;
@@ -178,7 +178,7 @@ static int hotplug_state;
 
 static int __init heir_init(void)
 {
-	hotplug_state = cpuhp_setup_state_nocalls(CPUHP_AP_ONLINE_DYN, "pmukit/heir", cpu_comes,
+	hotplug_state = cpuhp_setup_state_nocalls(CPUHP_AP_ONLINE_DYN, "pmukit/handover", cpu_comes,
 						  cpu_goes);
 	if (hotplug_state < 0)
 		return hotplug_state;

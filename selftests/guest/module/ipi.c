@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * module/quiet PMU: who opens and closes events on one CPU does not interrupt the others.
+ * module/ipi PMU: who opens and closes events on one CPU does not interrupt the others.
  * The real PMU of the machine works as well: "real" after its name chooses it.
  *
  * The kernel interrupts other CPUs for itself, in its own ticks and when RCU has work for its
