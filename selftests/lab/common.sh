@@ -125,7 +125,7 @@ checkpatch()
 {
 	local source=$1
 	shift
-	"$LAB/in-root" perl "$source/scripts/checkpatch.pl" --no-tree --strict --terse \
+	"$LAB/in-root" perl "$source/scripts/checkpatch.pl" --no-tree --root="$source" --strict --terse \
 		--show-types --no-summary "$@" 2>&1 | grep -v 'git: not found' || true
 }
 

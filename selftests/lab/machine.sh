@@ -71,8 +71,6 @@ make_module()
 make_guest()
 {
 	"$LAB/guest" "$MACHINE" "$@"
-	"$LAB/guest-modules" "$MACHINE" "$@"
-	"$LAB/guest-kselftest" "$MACHINE" "$@"
 }
 
 # boot_options INITRD: BOOT is QEMU's options for kernel and initramfs

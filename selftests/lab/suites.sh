@@ -20,7 +20,7 @@
 #
 # A command with a word a|b stands for one with each of these, one with the word PMU for one with
 # each PMU of driver/pmus.mk, and NEXT is the PMU after that one; "# by time" and "# allow:" ahead of
-# it are for each of them. What else a command can have is in selftests/guest/init/init.c.
+# it are for each of them. Of two words the first goes with the first. What else a command can have is in selftests/guest/init/init.c.
 
 SUITES=$TOP/selftests/guest/suites
 
@@ -80,34 +80,18 @@ suites_of()
 commands_of()
 {
 	awk -v machine="$2" -v quick="${QUICK:-}" -v list="$(sed -n 's/^pmus [:+]= //p' "$TOP/driver/pmus.mk" | xargs)" '
-		function for_each(    i, line)
+		# A word, or the value behind its "=", and with as many in another one
+		function expand(line,    i, n, rest, text, word)
 		{
-			for (i = 1; i <= n; i++) {
-				line = $0
-				sub(/ PMU/, " " pmu[i], line)
-				sub(/ NEXT/, " " pmu[i % n + 1], line)
-				printf "%s%s\n", ahead, line
+			for (i = 1; i == 1 || i <= n; i++) {
+				text = ""
+				for (rest = line; match(rest, /[^ =|]+([|][^ =|]+)+/); rest = substr(rest, RSTART + RLENGTH)) {
+					n = split(substr(rest, RSTART, RLENGTH), word, "|")
+					text = text substr(rest, 1, RSTART - 1) word[i]
+				}
+				printf "%s%s\n", ahead, text rest
 			}
-		}
-
-		# A word, or the value behind its "="
-		function for_word(    i, words, word, start, end)
-		{
-			match($0, /[^ =|]+([|][^ =|]+)+/)
-			start = RSTART
-			end = RSTART + RLENGTH
-			words = split(substr($0, start, RLENGTH), word, "|")
-			for (i = 1; i <= words; i++)
-				expanded(substr($0, 1, start - 1) word[i] substr($0, end))
-		}
-
-		function expanded(line)
-		{
-			if (line ~ /[|]/ || line ~ / (PMU|NEXT)( |$)/) {
-				print "only one word of a command can stand for several: " $0 >"/dev/stderr"
-				exit 1
-			}
-			print ahead line
+			ahead = ""
 		}
 
 		# The reason when the line names this machine, or nothing
@@ -121,44 +105,32 @@ commands_of()
 			return ""
 		}
 
-		BEGIN { n = split(list, pmu, " ") }
+		BEGIN {
+			gsub(/ /, "|", list)
+			next_of = list
+			if (sub(/^[^|]+[|]/, "", next_of))
+				next_of = next_of "|" substr(list, 1, index(list, "|") - 1)
+		}
 		/^# not on / { why = reason(); next }
 		/^# long$/ { long = quick; next }
 		/^[^#]/ && long { long = why = ahead = ""; next }
 		/^[^#]/ && why { print "# skip: " $0 why; why = ahead = ""; next }
 		/^# (by time|allow: )/ { ahead = ahead $0 "\n"; next }
-		/^[^#].*[|]/ { for_word(); ahead = ""; next }
-		/^[^#].* PMU( |$)/ { for_each(); ahead = ""; next }
+		/^[^#].* PMU( |$)/ { sub(/ PMU/, " " list); sub(/ NEXT/, " " next_of) }
+		/^[^#].*[|]/ { expand($0); next }
 		{ printf "%s%s\n", ahead, $0; ahead = "" }
 	' "$1"
 }
 
-# only NAME: of such lines, those of one program, FOLDER/NAME, with the modules that are loaded. A
-# test module is its own program: of the others then pmukit alone. Nothing where there is no NAME.
+# only NAME: of such lines, those of the program FOLDER/NAME, or that load the test module NAME, with
+# all that load and unload a module. Nothing where there is no NAME.
 only()
 {
 	awk -v name="$1" '
-		function is_module(line, which)
-		{
-			return line ~ ("^(insmod /lib/|rmmod )" which "(\\.ko)?( |$)")
-		}
-
-		BEGIN {
-			module = name
-			sub(/.*\//, "", module)
-		}
+		BEGIN { module = name; sub(/.*\//, "/lib/", module) }
 		/^# / { ahead = ahead $0 "\n"; next }
-		{
-			line[++n] = $0
-			before[n] = ahead
-			ahead = ""
-			alone += $1 == name
-			loaded += is_module($0, module)
-		}
-		END {
-			for (i = 1; i <= n && (alone || loaded); i++)
-				if (line[i] ~ ("^" name "( |$)") || \
-				    is_module(line[i], alone ? "[a-z_]*" : "(pmukit|" module ")"))
-					printf "%s%s\n", before[i], line[i]
-		}'
+		{ found += $1 == name || $2 == module ".ko" }
+		$1 == name || $1 ~ /^(ins|rm)mod$/ { lines = lines ahead $0 "\n" }
+		{ ahead = "" }
+		END { if (found) printf "%s", lines }'
 }

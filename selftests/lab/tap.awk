@@ -1,78 +1,75 @@
 # SPDX-License-Identifier: GPL-2.0-only
-# Judge a guest's console: count the test points of every command, and turn
-# into failures what no test point shows (a missing plan, a crash, a kernel
-# warning, a guest that stopped early).
+# Turn a guest's console, or with -v stage=1 the log of a stage, into one TAP stream: the test points
+# of all commands, numbered anew, and a failed point for whatever no test point shows (a missing
+# plan, a crash, a kernel warning, a guest that stopped early).
 #
-# usage: awk -f tap.awk console
-# Prints one line per failure and skip, one per command, and last
-# "total PASSED FAILED SKIPPED". Lines from the guest: see guest/init/init.c.
-# "# allow: REGEX" in the guest's list of commands names kernel messages of
-# warning level that the next command is meant to cause, and of a warning with a
-# trace one line; "# plain" says that
-# from there on commands print no TAP and are judged by their exit status.
-# Behind a status stand seconds, which are reported where they are many.
-# "# again" says that what was printed of a command's points does not count: it
-# measures time, which a busy host may spoil, and runs again. What failed is
-# reported all the same, as AGAIN. "# tap" says that this is no console, and that words
-# of a kernel in it are only quoted. "# skip: COMMAND: REASON" stands for a command that was
-# left out.
-# A race that KCSAN reports counts when one of its stacks has a function of pmukit; the others
-# are the kernel's own; their number is printed.
+# usage: awk [-v stage=1] -f tap.awk FILE
+#
+# guest/init/init.c says which lines a guest prints. Comments of its list of commands:
+#	# allow: REGEX	the next command is meant to cause such a kernel warning; of a warning with a
+#			trace any line matches
+#	# plain		from here on commands print no TAP and are judged by their exit status
+#	# skip: COMMAND: REASON	the command is left out
+# "# again": the command runs once more, for it measures time, and the points so far do not count.
+# What failed in them becomes a comment, AGAIN.
+# A race that KCSAN reports counts when one of its stacks has a function of pmukit; the number of
+# others, which are the kernel's own, becomes a comment. A log may quote what kernels say.
+
+function point(result, text, directive)
+{
+	gsub(/#/, "\\\\#", text)
+	print result " " ++points " - " text (directive ? " # SKIP " directive : "")
+}
 
 function fail(why)
 {
-	failed++
-	failed_here++
-	print "    FAIL " (command ? command ": " : "") why
+	point("not ok", prefix why)
 }
 
-function report(word,    i)
+# What a command has printed so far; its points have the command in front
+function start(what)
 {
-	for (i = 1; i <= not_ok; i++)
-		print "    " word " " command ": " point[i]
-}
-
-function report_skips(    i)
-{
-	for (i = 1; i <= skips; i++)
-		print "    SKIP " skip[i]
-}
-
-# Another try of a command
-function restart()
-{
-	report("AGAIN")
-	skipped -= skips
+	command = what
+	prefix = stage || what == "" ? "" : what ": "
 	plan = ""
-	ok = not_ok = skips = 0
+	kept = failed = 0
 }
 
-function finish(status, seconds,    points)
+function flush(    i)
 {
-	report_skips()
-	report("FAIL")
-	failed += not_ok
-	points = ok + not_ok + skips
+	for (i = 1; i <= kept; i++)
+		point(result[i], prefix text[i], skip[i])
+	kept = 0
+}
+
+function again(    i)
+{
+	for (i = 1; i <= kept; i++)
+		if (result[i] == "not ok")
+			print "# AGAIN " prefix text[i]
+	start(command)
+}
+
+function finish(status, seconds,    found)
+{
+	found = kept
+	flush()
 	if (plan == 0 && status == 4) {
-		skipped++
-		print "    SKIP " command
+		if (!skipped_all)
+			point("ok", prefix "all of it", "without a reason")
 	} else if (plan == "" && (plain || command ~ /^(insmod|rmmod) /)) {
-		if (status)
-			fail("status " status)
-		else
-			ok++
+		point(status ? "not ok" : "ok", prefix "status " status)
 	} else if (plan == "") {
 		fail("no TAP plan (status " status ")")
-	} else if (points != plan) {
-		fail("planned " plan " test points, ran " points)
-	} else if (status && status != 4 && !not_ok) {
+	} else if (found != plan) {
+		fail("planned " plan " test points, ran " found)
+	} else if (status && status != 4 && !failed) {
 		fail("status " status " though no test point failed")
 	}
-	passed += ok
-	printf "  %-44s %d passed, %d failed, %d skipped%s\n", command, ok,
-		not_ok + failed_here, skips, (seconds < 5 ? "" : " (" seconds " s)")
-	command = allow = ""
-	not_ok = skips = 0
+	if (!stage)
+		print "# " prefix found " points" (seconds < 5 ? "" : ", " seconds " s")
+	start("")
+	allow = skipped_all = ""
 }
 
 # What any module causes, what perf says of a test that takes its limit away, and what a busy host
@@ -112,6 +109,17 @@ function end_trace()
 	sub(/\r+$/, "")
 }
 
+stage && !/^((not )?ok [0-9]|1\.\.[0-9]|# (run|exit|end of run))/ {
+	if (/^# AGAIN /)
+		print
+	next
+}
+
+/^# allow: / {
+	allow = substr($0, 10)
+	next
+}
+
 /^\[kmsg [0-4]\] -+\[ cut here \]/ {
 	begin_trace()
 }
@@ -136,18 +144,8 @@ tracing && /^\[kmsg/ {
 	next
 }
 
-/^# allow: / {
-	allow = substr($0, 10)
-	next
-}
-
-/^# tap$/ {
-	quoted = 1
-	next
-}
-
 # What the kernel says about itself, wherever it says it
-!quoted && /(^|[^E])BUG:|WARNING:|Oops|Kernel panic|INFO: (task|rcu)|possible (recursive|circular) locking|invalid context|soft lockup|list_(add|del) corruption|Call Trace|UBSAN:|inconsistent lock state|kmemleak: [1-9]/ {
+!stage && /(^|[^E])BUG:|WARNING:|Oops|Kernel panic|INFO: (task|rcu)|possible (recursive|circular) locking|invalid context|soft lockup|list_(add|del) corruption|Call Trace|UBSAN:|inconsistent lock state|kmemleak: [1-9]/ {
 	kernel_said($0)
 	next
 }
@@ -159,28 +157,27 @@ tracing && /^\[kmsg/ {
 	next
 }
 
-/^# plain$/ {
-	plain = 1
+/^1\.\.[0-9]+/ {
+	plan += substr($1, 4)
+	if (sub(/.*# SKIP */, "")) {
+		skipped_all = 1
+		point("ok", prefix "all of it", $0 == "" ? "without a reason" : $0)
+	}
 	next
 }
 
-/^# run: / {
-	if (command)
-		finish("lost")
-	command = substr($0, 8)
-	plan = ""
-	ok = not_ok = skips = failed_here = 0
-	next
-}
-
-/^# skip: / {
-	skipped++
-	print "    SKIP " substr($0, 9)
-	next
-}
-
-/^# again$/ {
-	restart()
+/^(not )?ok [0-9]+/ {
+	result[++kept] = $1 == "ok" ? "ok" : "not ok"
+	failed += $1 == "not"
+	skip[kept] = ""
+	sub(/^(not )?ok [0-9]+( -)? */, "")
+	if (result[kept] == "ok" && match($0, / *# (SKIP|XFAIL) */)) {
+		skip[kept] = substr($0, RSTART + RLENGTH)
+		if (skip[kept] == "")
+			skip[kept] = "without a reason"
+		$0 = substr($0, 1, RSTART - 1)
+	}
+	text[kept] = $0 == "" ? "point " kept : $0
 	next
 }
 
@@ -196,39 +193,34 @@ tracing && /^\[kmsg/ {
 	next
 }
 
-/^1\.\.[0-9]+/ {
-	plan += substr($1, 4)
-	if ($1 == "1..0")
-		print "    SKIP " $0
+/^# run: / {
+	if (command)
+		finish("lost")
+	start(substr($0, 8))
 	next
 }
 
-/^ok [0-9]+/ && /# (SKIP|XFAIL)/ {
-	skip[++skips] = substr($0, 4)
-	skipped++
-	next
+/^# plain$/ {
+	plain = 1
 }
 
-/^ok [0-9]+/ {
-	ok++
-	next
+sub(/^# skip: /, "") {
+	match($0, /: /)
+	point("ok", substr($0, 1, RSTART - 1), substr($0, RSTART + 2))
 }
 
-/^not ok [0-9]+/ {
-	point[++not_ok] = $0
-	next
+/^# again$/ {
+	again()
 }
 
 END {
 	if (tracing)
 		end_trace()
 	if (!ended) {
-		report_skips()
-		report("FAIL")
-		failed += not_ok
+		flush()
 		fail("the guest stopped or hung here")
 	}
 	if (others)
-		print "  races of the kernel's own, which do not count: " others
-	print "total " passed + 0, failed + 0, skipped + 0
+		print "# races of the kernel's own, which do not count: " others
+	print "1.." points
 }

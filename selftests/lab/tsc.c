@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Prints the frequency of this CPU's time stamp counter in kHz. We may lose the CPU between
- * a look at the clock and one at the counter: the closest of many looks counts.
+ * Prints the frequency of this CPU's time stamp counter in kHz, which a PC in QEMU shares. We may
+ * lose the CPU between looks at the clock and at the counter: the closest of many looks counts.
  */
 #include <stdio.h>
 #include <time.h>

@@ -25,8 +25,7 @@ make_perf()
 
 make_guest()
 {
-	"$LAB/guest-nolibc" "$MACHINE" "$@"
-	"$LAB/guest-modules" "$MACHINE" "$@"
+	"$LAB/guest" "$MACHINE" "$@"
 	mkdir -p "$HEXMON_BUILD"
 	step "$MACHINE: hexmon" "$LAB/in-root" make -C "$HEXMON" O="$HEXMON_BUILD" \
 		DRIVER="$TOP/driver" "$HEXMON_BUILD/hexmon"

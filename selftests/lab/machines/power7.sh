@@ -12,10 +12,8 @@ images()
 		LC_ALL=C sort -s -t "$(printf '\t')" -k 1,1
 }
 
-# The event table, and register images of its events, made from the transcription
+# Register images of the events, made from the transcription
 guest_data()
 {
-	cp "$TOP/driver/power7/events.tsv" "$1/"
 	images >"$1/images.tsv"
-	images -v task=1 >"$1/images-task.tsv"
 }

@@ -10,8 +10,12 @@ QEMU+=(-accel tcg)
 # counter up for a slow clock when that happened between two looks ("frequency skew")
 host_options()
 {
-	local khz
-	khz=$("$LAB/tsc")
+	local program=$BUILD/tsc khz
+	if [ ! "$program" -nt "$LAB/tsc.c" ]; then
+		"$LAB/in-root" gcc -O2 -Wall -Wextra -Werror -o "$program.$$" "$LAB/tsc.c"
+		mv "$program.$$" "$program"
+	fi
+	khz=$("$LAB/in-root" "$program")
 	APPEND+=" tsc_early_khz=$khz tsc=reliable"
 }
 

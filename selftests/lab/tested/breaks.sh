@@ -2,7 +2,6 @@
 # shellcheck shell=bash disable=SC2154
 # Mutants are those of the rules.
 
-# Mutants
 cat >"$work/sample.c" <<'END'
 /* if (a == b) */
 #define M(x) (x + 1)
@@ -71,11 +70,13 @@ driver/x.c:2 truth noticed a,b
 driver/x.c:3 success noticed b
 driver/x.c:4 drop survives 
 driver/x.c:4 truth invalid "
-is "a score below the recorded one fails" "$(scored "3 3 0" | head -n 1)" "ok 1 ok 2 ok 3 not ok 4"
-is "an explained mutant does not count" \
-	"$(scored "3 2 1" "driver/x.c;invalid(true)%;%;why" | head -n 1)" "ok 1 ok 2 ok 3 ok 4"
-is "an explanation of no mutant fails" "$(scored "3 2 0" "driver/x.c;x;y;why" | head -n 1)" \
-	"not ok 1 ok 2 ok 3 ok 4"
+# gate TEXT POINTS SCORE [EXPLANATION]
+gate()
+{
+	is "$1" "$(scored "${@:3}" | head -n 1)" "$2"
+}
+gate "a score below the recorded one fails" "ok 1 ok 2 ok 3 not ok 4" "3 3 0"
+gate "an explained mutant does not count" "ok 1 ok 2 ok 3 ok 4" "3 2 1" "driver/x.c;invalid(true)%;%;why"
+gate "an explanation of no mutant fails" "not ok 1 ok 2 ok 3 ok 4" "3 2 0" "driver/x.c;x;y;why"
 sed -i 's/return true/return false/' "$work/mutated/driver/x.c"
-is "a program that fails where nothing is broken fails" "$(scored "3 0 0" | head -n 1)" \
-	"ok 1 ok 2 not ok 3 ok 4"
+gate "a program that fails where nothing is broken fails" "ok 1 ok 2 not ok 3 ok 4" "3 0 0"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # shellcheck shell=bash disable=SC2154
-# The cache: what is complete, what is fresh, and what a check says that takes long.
+# The cache: what is complete, and what is fresh.
 
 # The cache: what fails or stops leaves nothing that looks complete
 CACHE=$work LOGS=$work
@@ -22,32 +22,7 @@ is "what is not made waits for the lock" "$(
 	flock "$work/lock" timeout 1 bash -c ". $LAB/common.sh; CACHE=$work; made $work/thing other" 2>&1 ||
 	echo "status $?")" "waiting for another run that uses $work ...
 status 124"
-# slow SECONDS: what a check says that took so long, with and without a part of the lab made
-slow()
-{
-	(. "$LAB/stage.sh"
-	 for file in "$work/thing/.stamp" "$work/before"; do
-		say_too_long "$file" "$1" 30 60 2>&1
-	 done) | grep -o '[0-9]* minutes' | xargs
-}
-touch -d '1 hour ago' "$work/before"
-is "a check that takes long" "$(slow 3601)" "30 minutes 60 minutes"
-is "that takes long only where nothing was made" "$(slow 1801)" "30 minutes"
-is "that does not" "$(slow 1800)" ""
-# once_more: what of two reports, the second of which is old, is said last
-once_more()
-(
-	. "$LAB/stage.sh"
-	BUILD=$work/once
-	mkdir -p "$BUILD/logs" "$BUILD/far/suite"
-	printf '%s\n' '    FAIL far' '    SKIP far' 'total 0 1 1' >"$BUILD/far/suite/report"
-	printf '%s\n' '    FAIL near' >"$BUILD/logs/check-near.log.report"
-	touch -d "$1" "$BUILD/logs/check-near.log.report"
-	say_failed "$work/before" | sort | xargs
-)
-is "what failed is said once more" "$(once_more now)" "FAIL far FAIL near"
-is "but of this run alone" "$(once_more '2 hours ago')" "FAIL far"
-rm -rf "$work/thing" "$work/before"
+rm -rf "$work/thing"
 (in_cache break sh -c "touch $CACHE/thing.new/part; exit 3") 2>"$work/said" || true
 is "a step that fails is not" "$(ls -d "$work/thing" 2>/dev/null)" ""
 is "it says so and where the log is" \
@@ -85,14 +60,10 @@ is "a cache that is gone can be begun again" "$(
 # The cache behind a link: the lab and the unit tests have to mean the same path
 mkdir "$work/linked"
 ln -s linked "$work/link"
-for name in lab unit; do
-	case $name in
-	lab) path=$(PMUKIT_CACHE=$work/link; . "$LAB/common.sh"; echo "$CACHE") ;;
-	unit) path=$(PMUKIT_CACHE=$work/link make -pn -C "$TOP/selftests/host/unit" clean |
-		sed -n 's/^cache := //p') ;;
-	esac
-	is "$name: a cache behind a link" "$path" "$(readlink -f "$work/linked")"
-done
+is "the lab: a cache behind a link" "$(PMUKIT_CACHE=$work/link; . "$LAB/common.sh"; echo "$CACHE")" \
+	"$(readlink -f "$work/linked")"
+is "the unit tests: the same" "$(PMUKIT_CACHE=$work/link make -pn -C "$TOP/selftests/host/unit" clean |
+	sed -n 's/^cache := //p')" "$(readlink -f "$work/linked")"
 
 # What is made once, and again when a source has changed or gone
 about=$work/about
@@ -101,20 +72,14 @@ touch -d '1 hour ago' "$about/file" "$about/other" "$about"
 echo with >"$work/record"
 same()
 {
-	if unchanged "$work/record" "$1" "$about"; then
-		echo yes
-	else
-		echo no
-	fi
+	unchanged "$work/record" "$1" "$about" && echo yes || echo no
 }
-is "nothing has changed since it was made" "$(same with)" yes
-is "it was made with something else" "$(same without)" no
+is "what has not changed is not made again, but with something else" "$(same with) $(same without)" "yes no"
 touch -d '1 hour' "$about/file"
-is "a source has changed" "$(same with)" no
+is "nor where a source has changed" "$(same with)" no
 touch -d '1 hour ago' "$about/file"
-is "and has its old time again" "$(same with)" yes
 touch -d '1 minute ago' "$work/record"
 rm "$about/other"
-is "a source has gone" "$(same with)" no
+is "or has gone" "$(same with)" no
 rm "$work/record"
-is "there is no record" "$(same "")" no
+is "or there is no record" "$(same "")" no

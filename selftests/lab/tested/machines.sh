@@ -39,16 +39,19 @@ of()
 	) 2>&1
 }
 
-is "an own kernel is in the cache" "$(of own eval 'echo $KDIR $IMAGE $PERF')" \
-	"kernel-one kernel-one/Image static-perf-cc"
-is "a PC's is where its boot loader's part is" "$(of own-boot eval 'echo $IMAGE')" \
-	"kernel-one/arch/x86/boot/bzImage"
-is "Debian's is in the root" "$(of own-pc eval 'echo $KERNEL $KDIR $IMAGE')" \
-	"debian-6.12 /opt/linux-6.12/build /opt/linux-6.12/vmlinuz"
-is "that of another architecture is in a root of its own" \
-	"$(of own-far eval 'echo $KERNEL $KDIR $IMAGE $LAB_ROOT')" \
+# files_of MACHINE: its kernel's name, where modules are built, what QEMU boots, perf or the root
+files_of()
+{
+	of "$1" eval 'echo $KERNEL $KDIR $IMAGE ${LAB_ROOT:-$PERF}'
+}
+is "an own kernel is in the cache" "$(files_of own)" "one kernel-one kernel-one/Image static-perf-cc"
+is "a PC's is where its boot loader's part is" "$(files_of own-boot)" \
+	"one kernel-one kernel-one/arch/x86/boot/bzImage static-perf-cc"
+is "Debian's is in the root" "$(files_of own-pc)" \
+	"debian-6.12 /opt/linux-6.12/build /opt/linux-6.12/vmlinuz root/opt/linux-6.12/perf"
+is "that of another architecture is in a root of its own" "$(files_of own-far)" \
 	"debian-far /opt/linux-6.12/build /opt/linux-6.12/vmlinuz root-far"
-is "so is the newest" "$(of own-far-newest eval 'echo $KERNEL $KDIR $IMAGE $LAB_ROOT')" \
+is "so is the newest" "$(files_of own-far-newest)" \
 	"debian-far-newest /opt/linux-newest/build /opt/linux-newest/vmlinuz root-far-newest"
 is "a row is like another, with its own settings and its file's behind those" \
 	"$(of own-far-newest eval 'echo $CROSS $LOAD_SHELL $DEBIAN')" "far- far- newest"

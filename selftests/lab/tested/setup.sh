@@ -20,9 +20,8 @@ words()
 there="apt-get update && apt-get install -y make && make check FULL=1"
 # Quotes are lost in xargs
 engine="run --rm -it -v $TOP:$TOP -w $TOP debian:trixie sh -c $there"
-is "with root's rights nothing is in the way" "$(words root "")" ""
-is "nor with those of a user's namespace" "$(words user "")" ""
-is "nor in a container that is Debian 13" "$(words container "apt-get trixie")" ""
+is "with rights, or in a container that is Debian 13, nothing is in the way" \
+	"$(words root "")$(words user "")$(words container "apt-get trixie")" ""
 is "another container gets the name of the right image" "$(words container "apt-get docker")" \
 	"mounts, refused here. A system without mounts has to be Debian 13: start a container from $(
 	)the image debian:trixie. There: $there"
