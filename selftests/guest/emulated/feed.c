@@ -231,6 +231,7 @@ static void ask_soon(void)
 	for (i = 0; i < 50 && f.until[PMUKIT_FEED_LOAD] > PMUKIT_FEED_POLL; i++)
 		give(PMUKIT_FEED_INST, 100 * PERIOD);
 	pt_expect("beside one that is throttled", f.until[PMUKIT_FEED_LOAD], PMUKIT_FEED_POLL);
+	pt_no_limits();
 	pt_ring_close(&ring, fd);
 }
 
@@ -512,7 +513,7 @@ int main(int argc, char **argv)
 	for (fed = feds; strcmp(fed->pmu, pt_emu.processor); fed++)
 		;
 	pt_pin(0);
-	pt_no_time_limit();
+	pt_no_limits();
 	door = open(PMUKIT_FEED_DEVICE, O_RDWR | O_CLOEXEC);
 	ksft_test_result(door >= 0 && !fstat(door, &status) && (status.st_mode & 0777) == 0666,
 			 "the device, for everybody\n");

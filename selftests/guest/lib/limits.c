@@ -98,14 +98,6 @@ void pt_limit_samples(u64 rate, unsigned int percent)
 		ksft_exit_fail_perror("cannot limit samples");
 }
 
-/* pt_limit_time() - change the percentage alone, see pt_limit_samples() */
-void pt_limit_time(unsigned int percent)
-{
-	remember_limits();
-	if (set_percent(percent))
-		ksft_exit_fail_perror("cannot limit the time of samples");
-}
-
 /**
  * pt_no_limits() - see to it that no event is throttled, for a test whose counts are exact
  *

@@ -67,7 +67,6 @@ u64 pt_first_half(u64 word);
 /* limits.c: what the administrator allows */
 void pt_no_time_limit(void);
 void pt_limit_samples(u64 rate, unsigned int percent);
-void pt_limit_time(unsigned int percent);
 void pt_no_limits(void);
 
 #endif /* PT_RING_H */

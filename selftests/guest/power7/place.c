@@ -182,7 +182,7 @@ int main(void)
 	bool plus;
 
 	pt_begin("power7");
-	pt_no_time_limit();
+	pt_no_limits();
 	pt_pin(0);
 	pt_read_text(info, sizeof(info), "/proc/cpuinfo");
 	plus = strstr(info, "(pvr 004a ");	/* a POWER7+ */

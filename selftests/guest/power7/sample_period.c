@@ -86,7 +86,7 @@ int main(void)
 	const struct row *r;
 
 	pt_begin("power7");
-	pt_no_time_limit();
+	pt_no_limits();
 	for (r = rows; r < rows + ARRAY_SIZE(rows); r++)
 		test(r);
 	pt_finish();

@@ -114,7 +114,7 @@ int main(void)
 	unsigned int pmc;
 
 	pt_begin(PPC7400_PMU);
-	pt_no_time_limit();
+	pt_no_limits();
 	for (pmc = 1; pmc <= PPC7400_COUNTERS; pmc++)
 		test_counter(pmc);
 	test_user();

@@ -227,15 +227,15 @@ static void test_root(bool emulated)
 		choose_event(pt_pmu_type("power7"), PM_INST_CMPL);
 		pt_limit_samples(RATE, PERCENT);	/* real registers can keep a CPU busy */
 		test_storm();
-		pt_no_time_limit();
+		pt_no_limits();
 		test_each();
 		return;
 	}
-	pt_no_time_limit();
+	pt_no_limits();
 	choose_event(pt_emu.type, pt_emu.any->code);
 	test_each();
 	pt_emulate_again("mhz=1000");
-	pt_no_time_limit();
+	pt_limit_samples(RATE, PERCENT);
 	choose_event(pt_emu.type, pt_load_profile()->code);
 	test_storm();
 }
