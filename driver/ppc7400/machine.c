@@ -108,6 +108,7 @@ static const char fed[] =
 	"BR_MISPRED direction_wrong\n"
 	"DL1_LD_MISS load_miss\n"
 	"DL1_ST_MISS store_miss\n"
+	"DL1_MISS load_miss+store_miss\n"
 	"IL1_MISS fetch_miss\n"
 	"DL2_MISS last_load_miss+last_store_miss\n"
 	"IL2_MISS last_fetch_miss\n"

@@ -33,6 +33,8 @@ KIND(LLC_LOAD_MISSES, "LLC-load-misses", LAST_LOAD_MISS)
 KIND(LLC_STORE_MISSES, "LLC-store-misses", LAST_STORE_MISS)
 KIND(ITLB_MISSES, "iTLB-load-misses", INST_TLB_MISS)
 KIND(DTLB_MISSES, "dTLB-misses", DATA_TLB_MISS)	/* of loads and stores */
+KIND(DTLB_LOAD_MISSES, "dTLB-load-misses", LOAD_TLB_MISS)
+KIND(DTLB_STORE_MISSES, "dTLB-store-misses", STORE_TLB_MISS)
 KIND(MISPREDICTED, "mispredicted-directions", DIRECTION_WRONG)
 KIND(MISPREDICTED_RETURNS, "mispredicted-returns", LINK_WRONG)
 KIND(MISPREDICTED_TARGETS, "mispredicted-targets", COUNT_WRONG)	/* of indirect branches */

@@ -2,7 +2,6 @@
 /* What tools/models has from a C library, which a Valgrind tool has not. */
 #include "pub_tool_basics.h"
 #include "pub_tool_libcassert.h"
-#include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
 void *malloc(SizeT size);

@@ -84,9 +84,11 @@ static inline void access(struct pmq_cache *first, struct pmq_cache *tlb, Addr a
 {
 	Addr end = address + size - 1;
 
-	if (pf_wanted & (PF_BIT(ITLB_MISSES) | PF_BIT(DTLB_MISSES) | PF_BIT(CYCLES)) &&
-	    !use(tlb, address))
+	if (pf_wanted & (PF_BIT(ITLB_MISSES) | PF_OF_DTLB | PF_BIT(CYCLES)) && !use(tlb, address)) {
 		miss(pages, TLB_MISS, pc, address);
+		if (pages != PF_ITLB_MISSES)
+			miss(PF_DTLB_MISSES, 0, pc, address);
+	}
 	if (lines(first, address, end))
 		return;
 	miss(l1, L1_MISS, pc, address);
@@ -115,7 +117,7 @@ VG_REGPARM(2) void pf_fetch(Addr pc, UWord size)
 VG_REGPARM(3) void pf_load(Addr address, UWord size, Addr pc)
 {
 	access(&data, &data_tlb, address, size, PF_L1D_LOAD_MISSES, PF_LLC_LOAD_MISSES,
-	       PF_DTLB_MISSES, pc);
+	       PF_DTLB_LOAD_MISSES, pc);
 }
 
 /**
@@ -127,7 +129,7 @@ VG_REGPARM(3) void pf_load(Addr address, UWord size, Addr pc)
 VG_REGPARM(3) void pf_store(Addr address, UWord size, Addr pc)
 {
 	access(&data, &data_tlb, address, size, PF_L1D_STORE_MISSES, PF_LLC_STORE_MISSES,
-	       PF_DTLB_MISSES, pc);
+	       PF_DTLB_STORE_MISSES, pc);
 }
 
 /* An instruction has any address here, one of the processors of the model a multiple of 4 */
@@ -177,12 +179,8 @@ VG_REGPARM(3) void pf_indirect(Addr pc, Addr behind, Addr next)
  */
 VG_REGPARM(3) void pf_indirect_call(Addr pc, Addr behind, Addr next)
 {
-	const struct pmq_branch b = {
-		.pc = pc << 2,
-		.behind = behind,
-		.target = PMQ_TARGET_COUNT,
-		.links = true,
-	};
+	const struct pmq_branch b = { .pc = pc << 2, .behind = behind, .links = true,
+				      .target = PMQ_TARGET_COUNT };
 
 	predict(&b, next, pc);
 }
@@ -195,11 +193,7 @@ VG_REGPARM(3) void pf_indirect_call(Addr pc, Addr behind, Addr next)
  */
 VG_REGPARM(3) void pf_call(Addr pc, Addr behind, Addr next)
 {
-	const struct pmq_branch b = {
-		.pc = pc << 2,
-		.behind = behind,
-		.links = true,
-	};
+	const struct pmq_branch b = { .pc = pc << 2, .behind = behind, .links = true };
 
 	predict(&b, next, pc);
 }

@@ -46,6 +46,8 @@ enum pmukit_feed_kind {
 	PMUKIT_FEED_DIRECTION_WRONG,	/* conditional branches predicted wrongly */
 	PMUKIT_FEED_LINK_WRONG,		/* returns to another address than predicted */
 	PMUKIT_FEED_COUNT_WRONG,	/* indirect branches to another address than predicted */
+	PMUKIT_FEED_LOAD_TLB_MISS,	/* of translations of data, those of loads */
+	PMUKIT_FEED_STORE_TLB_MISS,	/* and those of stores */
 	PMUKIT_FEED_NR_KINDS
 };
 
@@ -55,7 +57,7 @@ enum pmukit_feed_kind {
 	"return", "indirect", "float", "scalar_single", "scalar_double", "vector_single", \
 	"vector_double", "trap", "load_miss", "store_miss", "fetch_miss", "last_load_miss", \
 	"last_store_miss", "last_fetch_miss", "data_tlb_miss", "inst_tlb_miss", \
-	"direction_wrong", "link_wrong", "count_wrong"
+	"direction_wrong", "link_wrong", "count_wrong", "load_tlb_miss", "store_tlb_miss"
 
 #define PMUKIT_FEED_MAX_KINDS	32		/* from NR_KINDS on they happen 0 times */
 #define PMUKIT_FEED_MAX			0x1000000	/* of one kind in one batch */

@@ -38,7 +38,7 @@ static const char *const kinds[] = {
 	"return", "indirect", "float", "scalar_single", "scalar_double", "vector_single",
 	"vector_double", "trap", "load_miss", "store_miss", "fetch_miss", "last_load_miss",
 	"last_store_miss", "last_fetch_miss", "data_tlb_miss", "inst_tlb_miss", "direction_wrong",
-	"link_wrong", "count_wrong",
+	"link_wrong", "count_wrong", "load_tlb_miss", "store_tlb_miss",
 };
 
 /* What feeds an event, by tools/qemu; the last one counts two kinds */

@@ -66,7 +66,7 @@ is "small files: it is right" "$(status "$PMUCTL" table check "$work/made")" 0
 is "to standard output" "$("$PMUCTL" table from-perf "$arch/toy-x" 2> /dev/null)" "$(< "$work/made")"
 is "in JSON: status" "$(status "$PMUCTL" table from-perf --json "$arch/toy-x")" 0
 is "in JSON" "$(json 'del(.table)')" '{"pmu":"toy_x","version":"v1.7","counters":7,"fields":15,'$(
-	)'"events":16,"generics":8,"rates":14,"left_out":{"iMC":1,"cpu_atom":1}}'
+	)'"events":16,"generics":10,"rates":14,"left_out":{"iMC":1,"cpu_atom":1}}'
 is "in JSON: the table" "$(json .table)" "$(< "$work/made")"
 is "another unit: status" "$(status "$PMUCTL" table from-perf --unit cpu_atom "$arch/toy-x")" 0
 is "another unit" "$(grep -c ^event "$work/out") $(sed -n '/^event.*small/p; /^pmu/p' "$work/out" | tr '\t' '|')" \
@@ -296,30 +296,32 @@ else
 	is "all have cycles and instructions" "$lack" ""
 	is "none loses a counter" "$lost" ""
 	ok "and many files have counters" test "$counted" -gt 30
-	# Names and codes of generic events in the kernel's driver for AMD, and in a table: config of each
-	amd="${kernel%/tools/*}/arch/x86/events/amd/core.c"
+	# Names and codes of generic events in the kernel's drivers for x86, and in a table: config of each
 	in_kernel()
 	{
-		awk -v map="$1" '
+		awk -v map="$1" -v cache="$2" '
 			BEGIN {
 				split("CPU_CYCLES cpu-cycles INSTRUCTIONS instructions CACHE_REFERENCES " \
 				      "cache-references CACHE_MISSES cache-misses BRANCH_INSTRUCTIONS " \
 				      "branch-instructions BRANCH_MISSES branch-misses STALLED_CYCLES_FRONTEND " \
-				      "stalled-cycles-frontend REF_CPU_CYCLES ref-cycles L1D L1-dcache " \
-				      "L1I L1-icache DTLB dTLB ITLB iTLB BPU branch", pair, " ")
+				      "stalled-cycles-frontend BUS_CYCLES bus-cycles REF_CPU_CYCLES ref-cycles " \
+				      "L1D L1-dcache L1I L1-icache DTLB dTLB ITLB iTLB BPU branch", pair, " ")
 				for (i = 1; i in pair; i += 2)
 					name[pair[i]] = pair[i + 1]
 			}
 			/^};/ { on = 0 }
-			/^static/ { on = index($0, map "_perfmon_event_map[") ? 1 : /_event_ids_f17h/ ? 2 : 0 }
+			/^static/ { on = index($0, map "_perfmon_event_map[") ? 1 : index($0, cache) ? 2 : 0 }
 			!on || !match($0, /(HW_|C\()[A-Z_0-9]+/) { next }
-			{ key = substr($0, RSTART, RLENGTH); sub(/HW_|C\(/, "", key) }
-			on == 1 && key in name { print name[key], $NF }
+			{ key = substr($0, RSTART, RLENGTH); sub(/HW_|C\(/, "", key); code = $0 }
+			!sub(/.*\][ \t]*= */, "", code) { code = "" }
+			on == 1 && key in name { print name[key], code }
 			on == 1 { next }
 			key ~ /^OP_/ { op = key; next }
 			key !~ /^RESULT/ { unit = key; next }
-			{ what = op ~ /PREFETCH/ ? "prefetches" : key ~ /MISS/ ? "load-misses" : "loads" }
-			unit in name && op != "OP_WRITE" && $3 ~ /^0x/ { print name[unit] "-" what, $3 }' "$amd" | while read -r name code; do printf '%s 0x%x\n' "$name" "${code%,}"; done | sort
+			{ what = op ~ /PREFETCH/ ? "prefetch" : op ~ /WRITE/ ? "store" : "load" }
+			{ what = what (key ~ /MISS/ ? "-misses" : op ~ /PREFETCH/ ? "es" : "s") }
+			unit in name && code ~ /^0x0*[1-9a-f]/ { print name[unit] "-" what, code }' "${@:3}" |
+			while read -r name code _; do printf '%s 0x%x\n' "$name" "${code%,}"; done | sort
 	}
 	in_table()
 	{
@@ -331,11 +333,27 @@ else
 				printf '%s 0x%x\n' "$name" $((event & 255 | event >> 8 << 32 | umask << 8))
 			done | sort
 	}
-	for processor in zen2 zen4; do
-		"$PMUCTL" table from-perf "$kernel/arch/x86/amd$processor" -o "$work/made" 2> /dev/null
-		is "generic events of $processor are the kernel's" "$(in_table "$work/made")" \
-			"$(in_kernel amd_$processor)"
-	done
+	# And those of which, by the vendor's words, no kind is the same
+	while read -r folder map cache nothing differ; do
+		"$PMUCTL" table from-perf "$kernel/arch/$folder" -o "$work/made" 2> /dev/null
+		[ "$map" = - ] || is "generic events of $folder are the kernel's${differ:+, but $differ}" "$(
+			comm -3 <(in_table "$work/made") <(in_kernel "$map" "$cache" \
+				"${kernel%/tools/*}/arch/x86/events/${map%_*}/core.c") |
+			awk '{ print $1 }' | uniq | xargs)" "$differ"
+		is "$folder: nothing feeds $nothing" "$(awk -F '\t' '
+			$1 == "event" { code[$2] = $3 }
+			$1 == "rate" && $3 ~ /^[a-z]/ { fed[code[$2]] }
+			$1 == "generic" { of[$2] = code[$3] }
+			END { for (name in of) if (!(of[name] in fed)) print name }' "$work/made" |
+			sort | paste -sd ,)" "${nothing%-}"
+	done <<- 'END'
+		x86/amdzen2 amd_zen2 _event_ids_f17h L1-dcache-prefetches,L1-icache-loads,iTLB-loads,stalled-cycles-frontend
+		x86/amdzen4 amd_zen4 _event_ids_f17h L1-dcache-prefetches,L1-icache-loads,iTLB-loads,ref-cycles,stalled-cycles-frontend
+		x86/skylakex intel skl_hw_cache_event_ids bus-cycles,ref-cycles iTLB-loads
+		x86/sapphirerapids intel glc_hw_cache_event_ids bus-cycles,ref-cycles L1-dcache-load-misses branch-load-misses branch-loads
+		arm64/arm/neoverse-n1 - - L1-icache-loads,bus-cycles,iTLB-loads,stalled-cycles-backend,stalled-cycles-frontend
+		riscv/sifive/u74 - - -
+	END
 	# Names in sysfs: those of the kernel's driver for the processor
 	differ()
 	{
