@@ -341,6 +341,12 @@ cycles.all cycle
 0xb7 0.000000001
 loads 2.000000000
 loads load+stores"
+# The second name of a code, perf's of a generic event, one that nothing feeds, and no event
+is "shown: what feeds an event" "$(sed '/^event\tloads/{p;s//event\tload2/}' "$work/fed.table" > "$work/twice.table"
+	for name in load2 LOADS L1-dcache-loads cpu-cycles slow cpu-clock; do
+		status "$PMUCTL" show --json --table "$work/twice.table" $name
+		json .fed_by 2> /dev/null
+	done | xargs)" "0 load+stores 0 load+stores 0 load+stores 0 cycle 0 null 2 null"
 sed -e '$a class\tLO*\t0.25\nclass\t*s*\t0.5' "$work/toy.table" > "$work/classes.table"
 is "compiled: a class has the rate of its first line, unless the event has its own" \
 	"$("$PMUCTL" table compile "$work/classes.table" -o "$work/classes" > /dev/null &&

@@ -340,12 +340,10 @@ else
 			comm -3 <(in_table "$work/made") <(in_kernel "$map" "$cache" \
 				"${kernel%/tools/*}/arch/x86/events/${map%_*}/core.c") |
 			awk '{ print $1 }' | uniq | xargs)" "$differ"
-		is "$folder: nothing feeds $nothing" "$(awk -F '\t' '
-			$1 == "event" { code[$2] = $3 }
-			$1 == "rate" && $3 ~ /^[a-z]/ { fed[code[$2]] }
-			$1 == "generic" { of[$2] = code[$3] }
-			END { for (name in of) if (!(of[name] in fed)) print name }' "$work/made" |
-			sort | paste -sd ,)" "${nothing%-}"
+		is "$folder: nothing feeds $nothing" "$(sed -n $'s/^generic\t\([^\t]*\).*/\\1/p' "$work/made" |
+			sort | while read -r name; do
+				"$PMUCTL" show --table "$work/made" "$name" | grep -q 'fed by  *nothing' && echo "$name"
+			done | paste -sd ,)" "${nothing%-}"
 	done <<- 'END'
 		x86/amdzen2 amd_zen2 _event_ids_f17h L1-dcache-prefetches,L1-icache-loads,iTLB-loads,stalled-cycles-frontend
 		x86/amdzen4 amd_zen4 _event_ids_f17h L1-dcache-prefetches,L1-icache-loads,iTLB-loads,ref-cycles,stalled-cycles-frontend

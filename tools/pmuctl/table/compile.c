@@ -118,8 +118,8 @@ static void add_events(struct making *making)
 		const struct table_event *event = making->events[i];
 		struct pmukit_table_event own = {
 			.name = add_string(making, event->name),
-			.scale = add_factor(making, event->scale),
-			.unit = add_factor(making, event->unit),
+			.scale = add_factor(making, event->word[4]),
+			.unit = add_factor(making, event->word[5]),
 			.counters = renumbered(making, event->counters),
 			.precise = !strcmp(event->precise, "must") ? 2 :
 				   !strcmp(event->precise, "may"),
@@ -326,17 +326,15 @@ static void add_rates(struct making *making)
 	for (unsigned int i = 0; i < table->nr_rates; i++) {
 		const struct table_rate *rate = &table->rates[i];
 		text_auto_t *name = name_of(making, rate);
+		text_auto_t *kinds = kinds_text(rate->kinds);
 
 		if (i && !rate->other && !rate->kinds == !rate[-1].kinds &&
 		    !compare_codes(&rate->code, &rate[-1].code))
 			continue;
-		if (!rate->kinds) {
+		if (rate->kinds)
+			fprintf(out, "%s %s\n", name, kinds);
+		else
 			print_rate(out, name, rate->rate);
-			continue;
-		}
-		fprintf(out, "%s ", name);
-		print_kinds(out, rate->kinds);
-		fputc('\n', out);
 	}
 	lines = table->nr_rates;
 	for (unsigned int i = 0; i < making->nr; i++) {

@@ -163,8 +163,7 @@ void read_event_line(struct table *table, const struct table_line *line)
 	event = &table->events[table->nr_events];
 	event->name = line->word[1];
 	event->line = line->number;
-	event->scale = line->word[4];
-	event->unit = line->word[5];
+	event->word = line->word;
 	event->precise = line->word[6];
 	check_name(table, line->number, event->name);
 	check_texts(table, line);

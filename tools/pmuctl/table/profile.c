@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <linux/pmukit_feed.h>
 
+#include "ask/meaning.h"
 #include "table.h"
 
 /**
@@ -57,21 +58,15 @@ static u64 read_kinds(const char *text)
 	}
 }
 
-/**
- * print_kinds() - write the kinds that feed an event
- * @out: where
- * @mask: bit n for kind n of enum pmukit_feed_kind
- */
-void print_kinds(FILE *out, u64 mask)
+/** kinds_text() - the kinds of a mask, bit n for kind n of enum pmukit_feed_kind; to be freed */
+char *kinds_text(u64 mask)
 {
-	const char *between = "";
+	json_auto_t *names = json_array();
 
-	for (unsigned int i = 0; i < ARRAY_SIZE(kinds); i++) {
-		if (!(mask >> i & 1))
-			continue;
-		fprintf(out, "%s%s", between, kinds[i]);
-		between = "+";
-	}
+	for (unsigned int i = 0; i < ARRAY_SIZE(kinds); i++)
+		if (mask >> i & 1)
+			add_text(names, kinds[i]);
+	return joined(names, "+");
 }
 
 /* An event, its code, or "other" */
@@ -94,7 +89,7 @@ static bool read_whose(struct table *table, const struct table_line *line, struc
 	return event;
 }
 
-static bool read_number(struct table *table, const struct table_line *line, u64 *rate)
+static bool read_ratio(struct table *table, const struct table_line *line, u64 *rate)
 {
 	if (read_rate(line->word[2], rate))
 		return true;
@@ -109,10 +104,7 @@ void read_class(struct table *table, const struct table_line *line)
 {
 	struct table_class *class = &table->classes[table->nr_classes];
 
-	if (table->nr_classes == TABLE_MAX_CLASSES)
-		complain(table, line->number, "leave some to other",
-			 "more than %u classes", TABLE_MAX_CLASSES);
-	else if (read_number(table, line, &class->rate))
+	if (read_ratio(table, line, &class->rate))
 		table->classes[table->nr_classes++].pattern = line->word[1];
 }
 
@@ -134,7 +126,7 @@ void read_rate_line(struct table *table, const struct table_line *line)
 	rate->line = line->number;
 	rate->kinds = islower((unsigned char)*number) ? read_kinds(number) : 0;
 	if (!islower((unsigned char)*number))
-		right = read_number(table, line, &rate->rate);
+		right = read_ratio(table, line, &rate->rate);
 	else
 		right = rate->kinds && strcmp(line->word[1], "other");
 	if (!right && islower((unsigned char)*number))
@@ -180,4 +172,25 @@ void sort_rates(struct table *table)
 			complain(table, rate[i].line, "leave one of them out",
 				 "line %u has a rate for the same already", rate[i - 1].line);
 	}
+}
+
+/** table_event_json() - an event, @name or perf's of a generic one, and what feeds it; or NULL */
+json_t *table_event_json(const struct table *table, const char *name)
+{
+	const struct table_event *event = find_table_event(table, name);
+	text_auto_t *fed_by = NULL;
+	u32 id;
+	u8 type;
+
+	if (!event && find_perf_name(name, &type, &id) == PERF_GENERIC)
+		for (unsigned int i = 0; i < table->nr_generics; i++)
+			if (table->generics[i].id == ((u64)type << 32 | id))
+				event = table->generics[i].event;
+	for (unsigned int i = 0; event && !fed_by && i < table->nr_rates; i++)
+		if (table->rates[i].kinds &&
+		    !memcmp(&table->rates[i].code, &event->code, sizeof(event->code)))
+			fed_by = kinds_text(table->rates[i].kinds);
+	return !event ? NULL : json_pack("{s:s, s:s, s:s, s:s, s:s?}", "pmu", table->pmu,
+					 "name", event->word[1], "code", event->word[2],
+					 "description", event->word[7], "fed_by", fed_by);
 }

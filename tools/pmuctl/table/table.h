@@ -58,10 +58,9 @@ struct table_field {
 struct table_event {
 	const char *name;
 	unsigned int line;
+	char *const *word;	/* its columns */
 	struct table_code code;
 	u32 counters;
-	const char *scale;
-	const char *unit;
 	const char *precise;
 };
 
@@ -194,7 +193,8 @@ bool read_rate(const char *text, u64 *rate);
 void read_rate_line(struct table *table, const struct table_line *line);
 void read_class(struct table *table, const struct table_line *line);
 void sort_rates(struct table *table);
-void print_kinds(FILE *out, u64 mask);
+char *kinds_text(u64 mask);
+json_t *table_event_json(const struct table *table, const char *name);
 
 /* check.c */
 struct table *read_table(char *text, size_t size);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl show: everything about one event, or about the PMU */
+#include "ask/syntax.h"
+#include "table/table.h"
 #include "verb.h"
 
 static json_t *same_code_json(const struct pmu *pmu, const struct pmk_event_info *info)
@@ -89,12 +91,28 @@ static json_t *layout_json(const struct pmu *pmu)
 			 "fields", fields, "shared", shared);
 }
 
+static int show_of_table(const char *file, const char *name)
+{
+	size_t size;
+	text_auto_t *text = read_file(file, &size);
+	struct table *table = read_table(text, size);
+	json_t *answer = name && !table->nr_errors ? table_event_json(table, name) : NULL;
+
+	if (!answer)
+		fail_usage("--table: name an event of %s, a table without errors", file);
+	print_answer("show-table", answer);
+	free_table(table);
+	return 0;
+}
+
 VERB(show)
 {
 	struct query all = *query;
 	struct events events;
 	struct event *event;
 
+	if (option("table"))
+		return show_of_table(option("table"), query->words[0]);
 	if (!query->nr_words) {
 		print_answer("layout", layout_json(query->pmu));
 		return 0;
