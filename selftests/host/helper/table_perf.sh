@@ -318,9 +318,8 @@ else
 			on == 1 { next }
 			key ~ /^OP_/ { op = key; next }
 			key !~ /^RESULT/ { unit = key; next }
-			{ what = op ~ /PREFETCH/ ? "prefetch" : op ~ /WRITE/ ? "store" : "load" }
-			{ what = what (key ~ /MISS/ ? "-misses" : op ~ /PREFETCH/ ? "es" : "s") }
-			unit in name && code ~ /^0x0*[1-9a-f]/ { print name[unit] "-" what, code }' "${@:3}" |
+			{ what = op ~ /PREFETCH/ ? "prefetche" : op ~ /WRITE/ ? "store" : "load" }
+			unit in name && code ~ /^0x0*[1-9a-f]/ { print name[unit] "-" what (key ~ /MISS/ ? "-misse" : "") "s", code }' "${@:3}" |
 			while read -r name code _; do printf '%s 0x%x\n' "$name" "${code%,}"; done | sort
 	}
 	in_table()

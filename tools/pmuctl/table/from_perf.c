@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A table made of a folder of perf's source */
-#include "ask/ask.h"
 #include "ask/meaning.h"
 #include "table.h"
 

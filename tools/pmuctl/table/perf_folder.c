@@ -2,7 +2,6 @@
 /* A folder of JSON files in perf's source: what it is, and the events that are in it */
 #include <dirent.h>
 #include <errno.h>
-#include <limits.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
