@@ -50,7 +50,7 @@ boot_of()
 (
 	. "$work/boot"
 	LAB=$work/fake MACHINE=own suite=first out=$work console=$work/boot.console
-	QEMU=("$@") BOOT_LIMIT=2 TIMEOUT=5 TREE=${tree:-linux} status=0
+	QEMU=("$@") BOOT_LIMIT=6 TIMEOUT=12 TREE=${tree:-linux} status=0
 	boot_options() { BOOT=(); }
 	tee() { sleep "${late:-0}"; command tee "$@"; }
 	rm -f "$console"*
@@ -67,7 +67,7 @@ booted()
 	is "$1" "$(boot_of "$2" "$3")" "$4"
 }
 
-again="(no command had started after 2 s)"
+again="(no command had started after 6 s)"
 booted "a machine that boots is booted once" 0 ends "0 1 1 0 0 boot 1"
 booted "one that says nothing is booted again; that boot counts, and the first console is kept" 1 ends \
 	"0 $again 2 1 0 0 boot.console:boot 2 boot.console.again:boot 1"

@@ -20,8 +20,11 @@ is "what does not end, or not start, is a failure" \
 is "a line is printed when it comes" "$(
 	. "$work/shell"
 	console=$work/shell.console
-	{ printf 'pmukit-shell: begin\none\ntwo\n'; sleep 3; } 2>/dev/null | printed |
-		{ read -r -t 2 line || true; echo "$line"; })" one
+	{
+		printf 'pmukit-shell: begin\none\ntwo\n'
+		timeout 60 sh -c 'until [ -e "$0" ]; do sleep 0.1; done' "$work/seen" || touch "$work/late"
+	} | printed | { read -r line; touch "$work/seen"; echo "$line"; cat >/dev/null; }
+	ls "$work/late" 2>/dev/null)" one
 # qemu_of COMMAND LINE: what a QEMU says that runs LINE of bash, and its status where that is not 0.
 # Its terminal sends SIGINT to the group of the run
 ln -s /usr/bin/env "$work/in-root"
