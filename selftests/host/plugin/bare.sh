@@ -64,6 +64,17 @@ word()
 	word=$((16#${line%%[!0-9a-f]*}))
 }
 
+# Wait until the program is through. A busy host may take a hundred times as long as an idle one
+through()
+{
+	local i
+	for ((i = 0; i < 10000; i++)); do
+		word 0x7ffc
+		[ "$word" -ne 1 ] || break
+		sleep 0.05
+	done
+}
+
 end_qemu()
 {
 	ask quit
