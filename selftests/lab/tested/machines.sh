@@ -10,7 +10,7 @@ rm "$work/tree/selftests/lab/machines"/*
 	cd "$work/tree/selftests"
 	tr ';' '\t' >lab/machines.tsv <<-END
 		own;-;KERNEL=one TARGET=Image CROSS=cc-;-
-		own-boot;own;TARGET=bzImage;-
+		own-boot;own;-;-
 		own-pc;-;DEBIAN=6.12 CROSS=;-
 		own-new;-;DEBIAN=newest CROSS=;-
 		own-rare;own;QEMU=(qemu-none);-
@@ -26,7 +26,6 @@ rm "$work/tree/selftests/lab/machines"/*
 	echo insmod >guest/suites/mine.run
 	mkdir ../driver
 	printf 'pmus := power7\npmus += ppc7400\n' >../driver/pmus.mk
-	printf '%s\n' '# all' 'a power7 x' '# by time' 'b PMU NEXT' c >"$work/pmus.run"
 )
 # of MACHINE COMMAND...: what a command prints there
 of()
@@ -39,20 +38,6 @@ of()
 	) 2>&1
 }
 
-# files_of MACHINE: its kernel's name, where modules are built, what QEMU boots, perf or the root
-files_of()
-{
-	of "$1" eval 'echo $KERNEL $KDIR $IMAGE ${LAB_ROOT:-$PERF}'
-}
-is "an own kernel is in the cache" "$(files_of own)" "one kernel-one kernel-one/Image static-perf-cc"
-is "a PC's is where its boot loader's part is" "$(files_of own-boot)" \
-	"one kernel-one kernel-one/arch/x86/boot/bzImage static-perf-cc"
-is "Debian's is in the root" "$(files_of own-pc)" \
-	"debian-6.12 /opt/linux-6.12/build /opt/linux-6.12/vmlinuz root/opt/linux-6.12/perf"
-is "that of another architecture is in a root of its own" "$(files_of own-far)" \
-	"debian-far /opt/linux-6.12/build /opt/linux-6.12/vmlinuz root-far"
-is "so is the newest" "$(files_of own-far-newest)" \
-	"debian-far-newest /opt/linux-newest/build /opt/linux-newest/vmlinuz root-far-newest"
 is "a row is like another, with its own settings and its file's behind those" \
 	"$(of own-far-newest eval 'echo $CROSS $LOAD_SHELL $DEBIAN')" "far- far- newest"
 is "a row with a dot is no machine" "$(of .own-base | grep -c 'no machine ".own-base"')" 1
@@ -87,28 +72,6 @@ is "kernels that are not the same have test modules of their own" \
 	"$(cut -d ' ' -f 1 <<<"$kernels" | uniq -d)" ""
 ok "there are kernels" test "$(wc -l <<<"$kernels")" -gt 10
 
-# needs_source SUITE: whether its guest programs need the kernel's source
-needs_source()
-(
-	list=$TOP/selftests/guest/suites/$1.run
-	. "$work/needs"
-	! library_wanted || echo yes
-)
-sed -n '/^programs()/,/^}/p; /^library_wanted()/,/^}/p' "$LAB/guest" >"$work/needs"
-is "only what is made of our library needs the kernel's source" \
-	"$(for suite in x86_64-demo power7-plugin-demo power7; do needs_source $suite; done | xargs) $(
-		needs_source x86_64-demo)" "yes yes "
-# suite_starts NAME: the name again where the suite starts perf
-suite_starts()
-(
-	list=$TOP/selftests/guest/suites/$1.run
-	. "$work/starts"
-	! starts_perf || echo "$1"
-)
-sed -n '/^starts_perf()/,/^}/p' "$LAB/run" >"$work/starts"
-is "only machines whose suites start perf need one" \
-	"$(for suite in power7 mac99-hardware bench power7-plugin-demo netlink; do
-		suite_starts $suite; done | xargs)" "power7 bench power7-plugin-demo"
 is "a kernel that Debian does not have is refused before anything is made" "$(
 	"$LAB/foreign" far flat cc qemu-far 6.1 2>&1; ls "$CACHE" | grep far)" \
 	'pmukit lab: no kernel "6.1". There are: 6.12 newest'
