@@ -49,7 +49,7 @@ for parameter in $parameters; do
 	grep -q "pmukit\.$parameter" /proc/cmdline || skip "boot with pmukit.$parameter"
 done
 work=$(mktemp -d)
-# The programs switch it off, see pt_no_time_limit()
+# The programs switch it off, see pt_no_limits()
 percent=$(cat "$time_limit")
 trap 'rm -rf "$work"; echo "$percent" >"$time_limit"' EXIT
 cd "$work" || exit "$KSFT_FAIL"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * emulated/control PMU: what user space and perf do to a sampling event, on the manual
- * clock: off and on, reset, new periods, a limit of samples, throttling, frequency.
+ * clock: off and on, reset, new periods, a limit of samples, throttling.
  * Counts and samples stay exact through all of it.
  * Covers: emulation core/sampling core/hot
  */
@@ -15,6 +15,8 @@
 #include "emu.h"
 
 #define SECOND		1000000000ull
+#define USUAL_RATE	100000	/* perf's own limit */
+#define FEW		32000	/* few commands a tick, but those behind pt_rest() at any HZ */
 
 static void set_period(int fd, u64 period)
 {
@@ -151,6 +153,7 @@ static void test_many(u64 period)
 	int fd = pt_sample_row(&ring, pt_emu.any, period);
 	u64 throttled = pt_stat(pt_emu.name, -1, "throttled");
 
+	pt_limit_samples(USUAL_RATE, 100);
 	pt_on(fd);
 	pt_expect("many samples", more(&ring, 3000 * period + period - 1), 3000);
 	pt_expect("many samples: one more", more(&ring, 1), 1);
@@ -171,8 +174,9 @@ static void test_throttle(u64 period)
 	struct pt_ring ring;
 	int fd = pt_sample_row(&ring, pt_emu.any, period);
 
+	pt_limit_samples(FEW, 100);
 	pt_on(fd);
-	end = pt_now() + 5 * SECOND;
+	end = pt_now() + 20 * SECOND;
 	do {
 		pt_happen(pt_emu.any, 31 * period);
 		given += 31 * period;
@@ -201,43 +205,11 @@ static void test_throttle(u64 period)
 	pt_ring_close(&ring, fd);
 }
 
-/*
- * Events that happen as fast as we can tell, @step at a time: perf finds the period
- * that gives so many samples a second. A step must be much less than that period.
- */
-static void test_frequency(u64 frequency, u64 step)
-{
-	struct perf_event_attr attr = pt_sampling_attr(pt_emu.type, pt_emu.any->code, 0);
-	u64 given = 0, samples, end;
-	struct pt_ring ring;
-	int fd, second;
-	bool right;
-
-	attr.freq = 1;
-	attr.sample_freq = frequency;
-	fd = pt_ring_open(&ring, &attr, -1);
-	pt_on(fd);
-	for (second = 1, right = false; second <= 10 && !right; second++) {
-		samples = 0;
-		end = pt_now() + SECOND;
-		do {
-			samples += more(&ring, step);
-			given += step;
-		} while (pt_now() < end);
-		right = samples > frequency / 5 && samples < frequency * 2;
-	}
-	ksft_test_result(right, "frequency %llu: %llu samples in second %d\n", frequency, samples,
-			 second - 1);
-	pt_expect("all counted", pt_count(fd), given);
-	pt_ring_close(&ring, fd);
-}
-
 int main(int argc, char **argv)
 {
 	ksft_print_header();
 	pt_emulate(argc, argv, "clock=manual");
-	pt_no_limits();
-	ksft_set_plan(39);
+	ksft_set_plan(35);
 	pt_pin(0);
 	test_off_on();
 	test_reset();
@@ -246,8 +218,6 @@ int main(int argc, char **argv)
 	test_many(7);
 	test_throttle(1);
 	test_throttle(1000);
-	test_frequency(50, 1000);
-	test_frequency(200, 1000000);
 	pt_emulate_end();
 	ksft_finished();
 }

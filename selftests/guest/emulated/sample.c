@@ -229,7 +229,6 @@ int main(int argc, char **argv)
 {
 	ksft_print_header();
 	pt_emulate(argc, argv, "clock=manual");
-	pt_no_limits();
 	ksft_set_plan(pt_has_filter() ? 32 : 30);
 	pt_pin(0);
 	test_periods();

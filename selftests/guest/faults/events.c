@@ -201,7 +201,6 @@ int main(int argc, char **argv)
 	pt_faults_begin();
 	pt_emulate(argc, argv, "clock=manual");
 	ksft_set_plan(PT_FAULT_POINTS * ARRAY_SIZE(ops) + 2);
-	pt_no_limits();
 	for (i = 0; i < ARRAY_SIZE(ops); i++)
 		pt_test_faults(&ops[i]);
 	err = pt_unload_soon();

@@ -116,13 +116,6 @@ static void set_name(const char *name)
 	choose_events();
 }
 
-/* An event that perf core throttles counts nothing, and counts are to be exact */
-static void use_built_in(const char *parameters)
-{
-	check_command_line(parameters);
-	pt_no_time_limit();
-}
-
 #ifdef PT_MODULE
 static void load_module(const char *parameters)
 {
@@ -142,14 +135,14 @@ static void load_module(const char *parameters)
 static void set_parameters(const char *parameters)
 {
 	if (pt_is_built_in())
-		use_built_in(parameters);
+		check_command_line(parameters);
 	else
 		load_module(parameters);
 }
 #else
 static void set_parameters(const char *parameters)
 {
-	use_built_in(parameters);
+	check_command_line(parameters);
 }
 #endif
 
@@ -158,12 +151,14 @@ static void set_parameters(const char *parameters)
  * @parameters: its parameters beside emulate=
  *
  * A driver that is a part of the kernel has to have them from the command line. Ends the
- * program when that fails.
+ * program when that fails. On the manual clock counts are to be exact, so there are no limits.
  */
 void pt_emulate_again(const char *parameters)
 {
 	set_parameters(parameters);
 	find_pmu();
+	if (strstr(parameters, "clock=manual"))
+		pt_no_limits();
 }
 
 /**

@@ -45,22 +45,6 @@ static int set_both(u64 rate, u64 percent)
 	return set_percent(USUAL_PERCENT) ?: set_rate(rate) ?: set_percent(percent);
 }
 
-/**
- * pt_no_time_limit() - no limit by time; perf core does not lower its maximum sample rate
- *
- * It does so as it finds interrupts slow, and on an emulator they are: down to one sample a tick,
- * which a driver that is a part of the kernel has to keep to. The rate is what it was before. The
- * kernel warns once that this is "Dynamic interrupt throttling disabled".
- */
-void pt_no_time_limit(void)
-{
-	u64 percent;
-
-	if (!pt_read_number(&percent, 10, TIME_LIMIT) && percent)
-		set_rate(USUAL_RATE);	/* at 0 it cannot be set */
-	set_percent(0);
-}
-
 /* What the limit of time was, and who changed it */
 static struct {
 	u64 percent;
@@ -101,9 +85,10 @@ void pt_limit_samples(u64 rate, unsigned int percent)
 /**
  * pt_no_limits() - see to it that no event is throttled, for a test whose counts are exact
  *
- * perf core throttles an event of a driver that is a part of the kernel when a tick comes late, as
- * it does on a busy host. A throttled event counts nothing. The kernel warns as in
- * pt_no_time_limit(), and time stays without a limit as it does there.
+ * On a busy host a tick comes late, and has too many samples, or a sample takes long, as the host
+ * stops the machine in it. A throttled event counts nothing. perf core would lower its maximum
+ * rate, too, as it finds interrupts slow. The kernel warns once that this is "Dynamic interrupt
+ * throttling disabled", and time stays without a limit.
  */
 void pt_no_limits(void)
 {

@@ -65,7 +65,6 @@ void pt_ring_tally(struct pt_ring *ring, struct pt_tally *tally);
 u64 pt_first_half(u64 word);
 
 /* limits.c: what the administrator allows */
-void pt_no_time_limit(void);
 void pt_limit_samples(u64 rate, unsigned int percent);
 void pt_no_limits(void);
 

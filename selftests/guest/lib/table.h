@@ -6,6 +6,7 @@
 #include <linux/pmukit_table.h>
 #include <string.h>
 #include "nl.h"
+#include "ring.h"
 
 #define PT_TABLE_BYTES	0x20000
 
@@ -50,6 +51,7 @@ static inline void pt_table_load(struct pt_nl *nl, const char *parameters)
 	err = pt_load(parameters);
 	if (err)
 		ksft_exit_fail_msg("cannot load pmukit: %s\n", strerror(-err));
+	pt_no_limits();
 	pt_nl_open(nl);
 	if (pt_nl_find(nl))
 		ksft_exit_fail_msg("there is no netlink family pmukit\n");

@@ -170,6 +170,7 @@ static void throttle(void)
 	struct pt_ring ring;
 	int fd = pt_sample_row(&ring, pt_emu.any, 1), i;
 
+	pt_limit_samples(1000, 100);	/* any machine has more */
 	pt_on(fd);
 	for (i = 0; i < 1000 && pt_stat(pt_emu.name, -1, "throttled") == before; i++) {
 		pt_nl_storm(&nl);

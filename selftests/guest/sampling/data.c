@@ -324,7 +324,8 @@ int main(int argc, char **argv)
 		pt_emulate(argc, argv, "clock=manual");
 	signal(SIGTRAP, on_signal);
 	signal(SIGIO, on_signal);
-	pt_no_limits();
+	if (!emulated)
+		pt_no_limits();
 	pt_pin(0);
 	type = emulated ? pt_emu.type : pt_pmu_type("power7");
 	code = emulated ? pt_emu.any->code : PM_INST_CMPL;

@@ -231,7 +231,6 @@ static void test_root(bool emulated)
 		test_each();
 		return;
 	}
-	pt_no_limits();
 	choose_event(pt_emu.type, pt_emu.any->code);
 	test_each();
 	pt_emulate_again("mhz=1000");
