@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "pt.h"
@@ -17,6 +18,45 @@ pid_t pt_fork(void)
 	if (pid < 0)
 		ksft_exit_fail_perror("fork");
 	return pid;
+}
+
+/* pt_beside() - another process acts until pt_stop(), or until this one ends */
+pid_t pt_beside(void (*act)(void))
+{
+	pid_t pid = pt_fork();
+
+	if (pid)
+		return pid;
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	act();
+	_exit(0);
+}
+
+static int to_partner[2], to_this[2];
+
+static void answer(void)
+{
+	char c;
+
+	while (read(to_partner[0], &c, 1) == 1 && write(to_this[1], &c, 1) == 1)
+		;
+}
+
+/* pt_partner() - another process, which pt_switch() lets have the CPU; until pt_stop() */
+pid_t pt_partner(void)
+{
+	if (pipe(to_partner) || pipe(to_this))
+		ksft_exit_fail_perror("pipe");
+	return pt_beside(answer);
+}
+
+/* pt_switch() - go on when the partner has had its turn */
+void pt_switch(void)
+{
+	char c = 0;
+
+	if (write(to_partner[1], &c, 1) != 1 || read(to_this[0], &c, 1) != 1)
+		ksft_exit_fail_msg("the other program does not answer\n");
 }
 
 /* pt_wait_children() - the sum of the statuses that all children end with; of a signal, 128 more */

@@ -66,6 +66,9 @@ static inline void pt_finish(void)
 
 /* child.c: another program, or another process of this one */
 pid_t pt_fork(void);
+pid_t pt_beside(void (*act)(void));
+pid_t pt_partner(void);
+void pt_switch(void);
 int pt_wait_children(void);
 int pt_execute(char *const argv[], const char *output);
 pid_t pt_start(char *const argv[]);

@@ -9,7 +9,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "emu.h"
@@ -48,20 +47,6 @@ static void spin(void)
 		pt_run_turns(1000);
 		__atomic_fetch_add(&shared->turns, 1, __ATOMIC_RELAXED);
 	}
-}
-
-static pid_t start(void (*act)(void))
-{
-	pid_t pid = fork();
-
-	if (pid < 0)
-		ksft_exit_fail_perror("fork");
-	if (!pid) {
-		prctl(PR_SET_PDEATHSIG, SIGKILL);
-		act();
-		_exit(0);
-	}
-	return pid;
 }
 
 static bool ends(pid_t pid, u64 time)
@@ -127,7 +112,7 @@ static void test_real(void)
 	u64 interrupts = pt_stat(pt_emu.name, cpu, "interrupts");
 	u64 samples = samples_and_lost();
 	u64 before = pt_now(), cycles, end, most;
-	pid_t pid = start(sample_as_user);
+	pid_t pid = pt_beside(sample_as_user);
 
 	for (end = before + WATCHED; pt_now() < end;)
 		usleep(10000);
@@ -169,10 +154,10 @@ static void test_manual(void)
 	samples = samples_and_lost();
 	pt_on(fd);
 	before = turns();
-	holding = start(hold);
+	holding = pt_beside(hold);
 	while (turns() == before)
 		usleep(1000);
-	pid = start(pass_cycles);
+	pid = pt_beside(pass_cycles);
 	if (!ends(pid, LIMIT)) {
 		ksft_test_result_fail("%llu cycles pass\n", CYCLES);
 		ksft_exit_fail_msg("CPU %d does nothing else any more\n", cpu);
@@ -216,6 +201,7 @@ int main(int argc, char **argv)
 	pt_pin(0);
 	test_real();
 	pt_emulate_again("clock=manual");
+	pt_limit_samples(RATE, PERCENT);
 	if (pt_write_profile(profile))
 		ksft_exit_fail_msg("the profile is refused\n");
 	pt_load_profile();
