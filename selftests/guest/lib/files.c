@@ -186,7 +186,7 @@ int pt_unload(void)
 }
 
 /**
- * pt_unload_soon() - unload the module; what was closed just now may need a moment
+ * pt_unload_soon() - unload the module; what was closed just now may need a moment, 30 s at most
  *
  * Return: 0 or -errno.
  */
@@ -194,7 +194,7 @@ int pt_unload_soon(void)
 {
 	int tries, err = pt_unload();
 
-	for (tries = 0; tries < 50 && (err == -EWOULDBLOCK || err == -EBUSY); tries++) {
+	for (tries = 0; tries < 1500 && (err == -EWOULDBLOCK || err == -EBUSY); tries++) {
 		usleep(20000);
 		err = pt_unload();
 	}
