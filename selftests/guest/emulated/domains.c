@@ -135,21 +135,6 @@ static void test_perf(char *pmu, struct domain *d, char *where, char *how, int l
 			 how, event, status, is, lines, sum, wanted);
 }
 
-static void test_refused(struct domain *d)
-{
-	struct perf_event_attr user = pt_attr(d->type, d->code), samples = user;
-	int fd = pt_open_task(pt_emu.type, d->code, -1);
-
-	ksft_test_result(fd >= 0, "%s: of a task on %s: %d\n", d->name, pt_emu.name, fd);
-	close(fd);
-	user.exclude_user = 1;
-	samples.sample_period = 1000;
-	pt_expect("of a task", -pt_open_task(d->type, d->code, -1), EINVAL);
-	pt_expect("without a mode", -pt_open(&user, -1, 0, -1), EINVAL);
-	pt_expect("with samples", -pt_open(&samples, -1, 0, -1), EOPNOTSUPP);
-	pt_expect("of a thread", -pt_open_cpu(d->type, pt_emu.any->code, 0, -1), EINVAL);
-}
-
 /* Both PMUs have events on a CPU: they share counters, and each counts its own */
 static void test_shared(struct domain *d)
 {
@@ -157,7 +142,7 @@ static void test_shared(struct domain *d)
 	u64 count[3], other[3];
 
 	fd[0] = pt_open_cpu(pt_emu.type, pt_emu.any->code, cpu, -1);
-	fd[1] = pt_open_cpu(d->type, d->code, cpu, -1);
+	fd[1] = pt_event(PT_ATTR(d->type, d->code, .pinned = 1), cpu, -1);
 	pt_on(fd[0]);
 	pt_on(fd[1]);
 	pt_tell("add %s 70 cpu %d", pt_emu.any->name, cpu);
@@ -208,7 +193,8 @@ static void begin(struct domain *d, char **event)
 	snprintf(home, sizeof(home), "%d", __builtin_ctzll(d->homes));
 	test_perf(d->name, d, "-a", d->per, __builtin_popcountll(d->homes), sum_of(d->homes));
 	test_perf(d->name, d, "-C", home, 1, sum_of(d->homes & -d->homes));
-	test_refused(d);
+	pt_expect("with samples",
+		  pt_refusal(PT_ATTR(d->type, d->code, .sample_period = 1000), 0, -1), EOPNOTSUPP);
 	test_shared(d);
 	fd = pt_open_cpu(d->type, d->code, nr_cpus - 1, -1);
 	pt_on(fd);
@@ -264,7 +250,7 @@ int main(int argc, char **argv)
 	}
 	ksft_print_header();
 	pt_emulate(argc, argv, "clock=manual");
-	ksft_set_plan(48);
+	ksft_set_plan(40);
 	nr_cpus = sysconf(_SC_NPROCESSORS_CONF);
 	begin(&core, argv + 2);
 	begin(&chip, argv + 4);

@@ -211,8 +211,6 @@ typedef struct { int value; } atomic_t;
 #define atomic_read(from)	((from)->value)
 #define atomic_set(to, new)	((to)->value = (new))
 #define atomic_inc(to)		((to)->value++)
-#define atomic_dec(to)		((to)->value--)
-#define atomic_inc_not_zero(to)	((to)->value ? (to)->value++, true : false)
 typedef struct { atomic_t users; } refcount_t;
 
 /* xorshift of Marsaglia */
