@@ -29,6 +29,9 @@ stop()
 	wait "$perf"
 }
 
+# Parameters for who counts samples: a busy host may stop the machine in one, which then takes long
+unlimited=(max_sample_rate=100000000 cpu_time_max_percent=0)
+
 # load WORD...: pmuctl load of the module that the lab has built
 load()
 {
