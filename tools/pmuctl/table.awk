@@ -33,8 +33,6 @@ $1 == "option" {
 }
 $1 == "value" { parameter[++parameters] = $3; parameter_of[parameters] = $2
 		parameter_kinds[parameters] = $4 }
-$1 == "alias" { alias[++aliases] = $2; alias_verb[aliases] = $3
-		alias_option[aliases] = $4 == "-" ? "" : $4 }
 $1 == "status" { status[++statuses] = $3; status_of[statuses] = $2; meaning[statuses] = $4 }
 
 END {
@@ -69,17 +67,13 @@ function string(s)
 	return s == "" ? "NULL" : "\"" s "\""
 }
 
-function print_c(	i, v)
+function print_c(	v)
 {
 	for (v = 1; v <= verbs; v++)
 		print_c_lists(verb[v])
 	print "const struct verb verbs[] = {"
 	for (v = 1; v <= verbs; v++)
 		print_c_verb(verb[v])
-	print "\t{ NULL }\n};\n\nstatic const struct alias aliases[] = {"
-	for (i = 1; i <= aliases; i++)
-		printf "\t{ %s, %s, %s },\n", string(alias[i]), string(alias_verb[i]),
-			string(alias_option[i])
 	print "\t{ NULL }\n};"
 }
 
@@ -106,8 +100,6 @@ function print_c_verb(verb,	i, behind, args, run)
 	for (i = 1; i <= mores; i++)
 		if (is_in(verb, more[i]))
 			behind = behind more_text[i]
-	for (i = 1; verb == "pmuctl" && i <= aliases; i++)
-		behind = behind (i == 1 ? "Old names, for one version: " : " ") alias[i]
 	args = words[verb]
 	gsub(/; /, "\\n", args)
 	printf "\t{ %s, %s, %s, %s_options, %s, %s,\n", string(verb), string(summary[verb]),

@@ -30,14 +30,14 @@ echo 0 > "$work/pc/proc/sys/kernel/modules_disabled"
 is "nor does it advise load" "$(PMUCTL_ROOT=$work/pc status "$work/less/pmuctl" verify; cat "$work/err")" \
 	"4
 pmuctl: the module pmukit is not loaded: modprobe pmukit emulate=power7"
-is "nor status, by its old name" "$(status "$work/less/pmuctl" monitor)" 2
+is "nor status" "$(status "$work/less/pmuctl" status)" 2
 is "nor export" "$(status "$work/less/pmuctl" export)" 2
 is "nor are they in its help" "$("$work/less/pmuctl" --help | grep -cE '^  (load|unload|status|export|emu) ')" 0
 is "with the libraries it has load" "$("$work/plain/pmuctl" --help | grep -cE '^  (load|unload|status|export|emu) ')" 5
 
 # Without all that asks the kernel
 is "it builds with LIVE=0" "$(status make -s -C "$source" O="$work/other" LIVE=0 CFLAGS='-O1 -Werror')" 0
-for words in "list --csv" "help plan --json" "fits PM_CYC -j" "encode NONSENSE" "list --nonsense -j" \
+for words in "list --csv" "help plan --json" "plan --fits PM_CYC -j" "encode NONSENSE" "list --nonsense -j" \
 	     "--nonsense" "-p hexagon list" "stat --from /dev/null" "-V"; do
 	# shellcheck disable=SC2086
 	is "with LIVE=0 the same: $words" "$(status "$work/other/pmuctl" $words; cat "$work/out" "$work/err")" \

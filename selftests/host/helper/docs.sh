@@ -81,17 +81,6 @@ done
 is "every option of the man page exists" \
 	"$(grep -oE -- '--[a-z-]+' "$work/man" | sort -u)" \
 	"$({ options; for verb in $verbs; do options "$verb"; done; } | sort -u)"
-# Old names are the verb with the option, and a line on standard error
-while IFS=$'\t' read -r old verb option; do
-	new=$verb$([ "$option" = - ] || echo " $option")
-	words=$([ "$verb" != plan ] || echo PM_CYC)
-	[ "$(PMUCTL_ROOT=$work "$PMUCTL" -j $old $words 2>&1)" = "pmuctl: $old is now $new; the next $(
-		)version does not have the old name
-$(PMUCTL_ROOT=$work "$PMUCTL" -j $new $words 2>&1)" ] || echo "$old is not $new"
-	grep -q "^Old names.* $old" <("$PMUCTL" --help) || echo "$old: not in the help"
-	sed -n '/^\.SS Old names/,/^\.S/p' "$work/man" | grep -q "fB$old" || echo "$old: not in the man page"
-done < <(sed -n 's/^alias\t//p' "$top/tools/pmuctl/verbs.tsv") > "$work/aliases"
-is "old names still work, and print the new one" "$(cat "$work/aliases")" ""
 is "-h is --help" "$("$PMUCTL" plan -h)" "$("$PMUCTL" plan --help)"
 is "help VERB is VERB --help" "$("$PMUCTL" help plan)" "$("$PMUCTL" plan --help)"
 is "help is --help" "$("$PMUCTL" help)" "$("$PMUCTL" --help)"

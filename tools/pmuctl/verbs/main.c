@@ -5,13 +5,6 @@
 #include "live/live.h"
 #include "verb.h"
 
-/* An old name of a verb, and the option that makes it the same; NULL: none */
-struct alias {
-	const char *name;
-	char *verb;
-	char *option;
-};
-
 /* Made of verbs.tsv. The first one is not a verb but what is in front of it */
 #include "verbs.h"
 
@@ -33,30 +26,15 @@ static const struct verb *find_verb(const char *name)
 	fail_unknown(name, names, "unknown verb '%s', see pmuctl --help", name);
 }
 
-/* The name of today for one that may be old, and the option that goes with it */
-static char *name_of_today(char *name, char **option)
-{
-	for (const struct alias *alias = aliases; alias->name; alias++) {
-		if (strcmp(name, alias->name))
-			continue;
-		*option = alias->option;
-		warn("%s is now %s%s%s; the next version does not have the old name", name,
-		     alias->verb, *option ? " " : "", *option ? *option : "");
-		return alias->verb;
-	}
-	return name;
-}
-
 /* pmuctl help [VERB]; options are those of the verb and mean nothing here, but --json */
 static noreturn void answer_help(int nr, char **words)
 {
 	const struct verb *verb;
 	json_t *answer;
-	char *option;
 
 	for (; nr && (**words == '-' || !strcmp(*words, "help")); nr--)
 		words++;
-	verb = nr ? find_verb(name_of_today(*words, &option)) : NULL;
+	verb = nr ? find_verb(*words) : NULL;
 	if (!json_wanted)
 		print_help(verb ?: verbs);
 	answer = json_array();
@@ -71,7 +49,6 @@ int main(int argc, char **argv)
 {
 	const struct verb *verb;
 	struct query query;
-	char *option = NULL;
 	int verb_at;
 	char *name;
 
@@ -88,10 +65,9 @@ int main(int argc, char **argv)
 		answer_help(argc - verb_at - 1, argv + verb_at + 1);
 	if (!strcmp(name, "complete"))
 		return complete(argc - verb_at - 1, argv + verb_at + 1);
-	verb = find_verb(name_of_today(name, &option));
-	/* the verb in front of all options; an option of an old name takes its place behind it */
+	verb = find_verb(name);
+	/* the verb in front of all options */
 	memmove(argv + 2, argv + 1, (verb_at - 1) * sizeof(*argv));
-	argv[1] = option;
-	parse_verb(verb, &query, argc - !option, argv + !option);
+	parse_verb(verb, &query, argc - 1, argv + 1);
 	return verb->run(&query);
 }
