@@ -141,7 +141,7 @@ for text in "" "a b" "$(printf '%032d' 0)"; do
 		"27: cap 'slots': no text of 1 to 31 characters; write a text without blanks"
 done
 wrong_table "\$a $(printf 'cap|a%d|x\\n' {1..16})cap|more|x" \
-	"43: more than 16 files of caps; leave some out"
+	"43: more than 16 lines 'cap'; leave some out"
 wrong_table '$a cpus\ncpus' "28: 'cpus' is in line 27 already; leave one of them out"
 wrong_table '$a cpus|0-3' "27: 2 columns, not those of: cpus; $(
 	)put one tab between columns, - for nothing"
@@ -287,7 +287,7 @@ many_lines()
 		'BEGIN { for (i = 1; i <= nr; i++) printf line "\n", i, i }'; } > "$work/many.table"
 }
 
-# bound NR LINE NEXT WHAT: NR more lines are right, and another one is not
+# bound NR LINE MOST: NR more lines are right, which makes MOST, and another one is not
 bound()
 {
 	many_lines "$1" "$2"
@@ -295,14 +295,14 @@ bound()
 	many_lines $(($1 + 1)) "$2"
 	is "$1 more lines ${2%%|*} and another one" "$(check_toy many; cat "$work/out")" \
 		"1
-$work/many.table:$((27 + $1)): more than $4; $3"
+$work/many.table:$((27 + $1)): more than $3 lines '${2%%|*}'; leave some out"
 }
 
-bound 59 'field|x%d|config2:%d|-' "leave fields out" "64 fields"
-bound 30 'agree|rsp|rsp=%d' "leave some out" "32 lines agree"
-bound 4092 'rate|rsp=%d|1' "leave some to other" "4096 rates"
-bound 64 'class|x%d*|1' "leave some to other" "64 classes"
-bound 16378 'event|x%d|rsp=0x1%d|-|1|-|no|Text' "leave events out" "16384 events"
+bound 59 'field|x%d|config2:%d|-' 64
+bound 30 'agree|rsp|rsp=%d' 32
+bound 4092 'rate|rsp=%d|1' 4096
+bound 64 'class|x%d*|1' 64
+bound 16378 'event|x%d|rsp=0x1%d|-|1|-|no|Text' 16384
 many_lines 65513 'version%d|x'
 is "more lines than a table has: status" "$(check_toy many)" 1
 ok "more lines than a table has" grep -q "more than 65536 lines that are no comments" "$work/out"

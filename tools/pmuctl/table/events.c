@@ -155,11 +155,6 @@ void read_event_line(struct table *table, const struct table_line *line)
 
 	if (!table->events)
 		table->events = checked(calloc(table->nr_lines, sizeof(*table->events)));
-	if (table->nr_events == TABLE_MAX_EVENTS) {
-		complain(table, line->number, "leave events out",
-			 "more than %u events", TABLE_MAX_EVENTS);
-		return;
-	}
 	event = &table->events[table->nr_events];
 	event->name = line->word[1];
 	event->line = line->number;

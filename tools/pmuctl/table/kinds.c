@@ -74,11 +74,6 @@ static void read_field(struct table *table, const struct table_line *line)
 	struct table_field *field = &table->fields[table->nr_fields];
 	const struct table_field *before = find_field(table, name, strlen(name));
 
-	if (table->nr_fields == TABLE_MAX_FIELDS) {
-		complain(table, line->number, "leave fields out",
-			 "more than %u fields", TABLE_MAX_FIELDS);
-		return;
-	}
 	if (strcmp(name, "-") &&
 	    (!strspn(name, LOWER) || name[strspn(name, LOWER DIGITS "_")] ||
 	     strlen(name) > TABLE_MAX_NAME))
@@ -103,11 +98,6 @@ static void read_agree(struct table *table, const struct table_line *line)
 {
 	struct table_agree *agree = &table->agrees[table->nr_agrees];
 
-	if (table->nr_agrees == TABLE_MAX_AGREES) {
-		complain(table, line->number, "leave some out",
-			 "more than %u lines agree", TABLE_MAX_AGREES);
-		return;
-	}
 	agree->line = line->number;
 	agree->field = find_field(table, line->word[1], strlen(line->word[1]));
 	if (!agree->field)
@@ -139,11 +129,6 @@ static void read_generic(struct table *table, const struct table_line *line)
 				 table->generics[i].line);
 			return;
 		}
-	if (table->nr_generics == TABLE_MAX_GENERICS) {
-		complain(table, line->number, "leave some out",
-			 "more than %u generic events", TABLE_MAX_GENERICS);
-		return;
-	}
 	table->generics[table->nr_generics].id = both;
 	table->generics[table->nr_generics].event = event;
 	table->generics[table->nr_generics++].line = line->number;
@@ -156,11 +141,6 @@ static void read_cap(struct table *table, const struct table_line *line)
 	const char *name = line->word[1];
 	const char *text = line->word[2];
 
-	if (table->nr_caps == PMUKIT_TABLE_MAX_CAPS) {
-		complain(table, line->number, "leave some out",
-			 "more than %u files of caps", PMUKIT_TABLE_MAX_CAPS);
-		return;
-	}
 	if (!is_pmu_name(name))
 		complain(table, line->number, "begin with a-z and go on with a-z, 0-9 and _",
 			 "cap '%s': no name of 1 to %u characters", name, TABLE_MAX_PMU);
@@ -221,26 +201,27 @@ static const struct kind {
 	const char *name;
 	unsigned int turn;
 	unsigned int columns;
-	bool once;
+	unsigned int most;
 	bool needed;
 	const char *usage;
 	void (*read)(struct table *table, const struct table_line *line);
 } kinds[] = {
-	{ "table", 0, 2, true, false, "table 1", NULL },
-	{ "pmu", 0, 3, true, true, "pmu NAME DESCRIPTION", read_pmu },
-	{ "version", 0, 2, true, false, "version TEXT", read_version },
-	{ "counters", 0, 4, false, true, "counters NUMBERS BITS any|fixed", read_counters },
-	{ "cap", 0, 3, false, false, "cap NAME TEXT", read_cap },
-	{ "cpus", 0, 1, true, false, "cpus", read_cpus },
-	{ "serves", 0, 2, true, false, "serves CPUS", read_serves },
-	{ "uncore", 0, 1, true, false, "uncore", read_uncore },
-	{ "field", 0, 4, false, true, "field NAME BITS OVER", read_field },
-	{ "event", 1, 8, false, true,
+	{ "table", 0, 2, 1, false, "table 1", NULL },
+	{ "pmu", 0, 3, 1, true, "pmu NAME DESCRIPTION", read_pmu },
+	{ "version", 0, 2, 1, false, "version TEXT", read_version },
+	{ "counters", 0, 4, TABLE_MAX_COUNTERS, true, "counters NUMBERS BITS any|fixed",
+	  read_counters },
+	{ "cap", 0, 3, PMUKIT_TABLE_MAX_CAPS, false, "cap NAME TEXT", read_cap },
+	{ "cpus", 0, 1, 1, false, "cpus", read_cpus },
+	{ "serves", 0, 2, 1, false, "serves CPUS", read_serves },
+	{ "uncore", 0, 1, 1, false, "uncore", read_uncore },
+	{ "field", 0, 4, TABLE_MAX_FIELDS, true, "field NAME BITS OVER", read_field },
+	{ "event", 1, 8, TABLE_MAX_EVENTS, true,
 	  "event NAME CODE COUNTERS SCALE UNIT PRECISE DESCRIPTION", read_event_line },
-	{ "agree", 1, 3, false, false, "agree FIELD CODE", read_agree },
-	{ "generic", 2, 3, false, false, "generic NAME EVENT", read_generic },
-	{ "rate", 2, 3, false, false, "rate EVENT RATE|KINDS", read_rate_line },
-	{ "class", 2, 3, false, false, "class PATTERN RATE", read_class },
+	{ "agree", 1, 3, TABLE_MAX_AGREES, false, "agree FIELD CODE", read_agree },
+	{ "generic", 2, 3, TABLE_MAX_GENERICS, false, "generic NAME EVENT", read_generic },
+	{ "rate", 2, 3, TABLE_MAX_RATES, false, "rate EVENT RATE|KINDS", read_rate_line },
+	{ "class", 2, 3, TABLE_MAX_CLASSES, false, "class PATTERN RATE", read_class },
 };
 
 #define TURNS	3
@@ -264,17 +245,20 @@ static const struct kind *find_kind(struct table *table, const struct table_line
 static void check_kinds(struct table *table, const struct kind **of)
 {
 	unsigned int first[ARRAY_SIZE(kinds)] = { 0 };
+	unsigned int nr[ARRAY_SIZE(kinds)] = { 0 };
 
 	for (unsigned int i = 0; i < table->nr_lines; i++) {
 		const struct table_line *line = &table->lines[i];
 		const struct kind *kind = find_kind(table, line);
 
-		of[i] = NULL;
 		if (!kind)
 			continue;
-		if (first[kind - kinds] && kind->once)
+		if (nr[kind - kinds]++ && kind->most == 1)
 			complain(table, line->number, "leave one of them out",
 				 "'%s' is in line %u already", kind->name, first[kind - kinds]);
+		else if (nr[kind - kinds] > kind->most)
+			complain(table, line->number, "leave some out", "more than %u lines '%s'",
+				 kind->most, kind->name);
 		else if (line->nr != kind->columns)
 			complain(table, line->number, "put one tab between columns, - for nothing",
 				 "%u columns, not those of: %s", line->nr, kind->usage);

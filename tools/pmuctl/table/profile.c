@@ -117,11 +117,6 @@ void read_rate_line(struct table *table, const struct table_line *line)
 
 	if (!table->rates)
 		table->rates = checked(calloc(table->nr_lines, sizeof(*table->rates)));
-	if (table->nr_rates == TABLE_MAX_RATES) {
-		complain(table, line->number, "leave some to other",
-			 "more than %u rates", TABLE_MAX_RATES);
-		return;
-	}
 	rate = &table->rates[table->nr_rates];
 	rate->line = line->number;
 	rate->kinds = islower((unsigned char)*number) ? read_kinds(number) : 0;
