@@ -118,8 +118,6 @@ const struct pmu *pmu_with_event(const char *name);
 const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);
 bool has_other_name(const struct pmu *pmu, const struct pmk_event_info *info);
 bool is_number(const char *word);
-
-/* texts.c */
 bool read_number(const char *text, u64 *number);
 
 /* events.c */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Which PMUs and events there are, and how to find one */
 #include <ctype.h>
+#include <errno.h>
 
 #include "metric.h"
 #include "ask.h"
@@ -210,4 +211,17 @@ bool has_other_name(const struct pmu *pmu, const struct pmk_event_info *info)
 bool is_number(const char *word)
 {
 	return isdigit((unsigned char)*word);
+}
+
+/** read_number() - read digits, or 0x and up to 16 hexadecimal digits, as perf does */
+bool read_number(const char *text, u64 *number)
+{
+	bool hex = !strncasecmp(text, "0x", 2);
+	const char *digits = text + (hex ? 2 : 0);
+
+	if (!*digits || digits[strspn(digits, hex ? "0123456789abcdefABCDEF" : "0123456789")])
+		return false;
+	errno = 0;
+	*number = strtoull(digits, NULL, hex ? 16 : 10);
+	return !errno;
 }

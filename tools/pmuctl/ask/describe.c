@@ -28,7 +28,7 @@ static unsigned int evidence_of(const struct pmk_event_info *info)
 	return found;
 }
 
-static json_t *words_of(unsigned int found)
+static json_t *evidence_words(unsigned int found)
 {
 	json_t *words = json_array();
 
@@ -41,7 +41,7 @@ static json_t *words_of(unsigned int found)
 /** evidence_json() - what an event rests on: an array of words or, for people, of texts; or NULL */
 json_t *evidence_json(const struct pmk_event_info *info)
 {
-	return info->evidence ? words_of(evidence_of(info)) : NULL;
+	return info->evidence ? evidence_words(evidence_of(info)) : NULL;
 }
 
 /**
@@ -63,7 +63,7 @@ json_t *metric_evidence(const struct pmk_event_info *const *events, unsigned int
 	}
 	for (weakest = PHONE >> 1; !(any & weakest); weakest >>= 1)
 		;
-	return words_of(weakest | (all & PHONE) | (any & ZERO));
+	return evidence_words(weakest | (all & PHONE) | (any & ZERO));
 }
 
 /** note_on() - what the document remarks on an event; returns a sentence, or NULL */

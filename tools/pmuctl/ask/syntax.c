@@ -24,6 +24,18 @@ struct parser {
 	struct event_texts *texts;	/* where events go to */
 };
 
+/**
+ * fail_in() - for fail_text(): end with STATUS_USAGE and an error in the text of an event
+ * @event: the event; where it has a file, file and line come first
+ * @more: members for the JSON object beside "error", or NULL; taken over
+ */
+void fail_in(const struct event_text *event, json_t *more, char *text)
+{
+	if (event->file)
+		fail(STATUS_USAGE, more, "%s:%u: %s", event->file, event->line, text);
+	fail_as(STATUS_USAGE, more, text);
+}
+
 /* The next character, or NUL at the end */
 static char next(const struct parser *p)
 {
@@ -244,4 +256,20 @@ void parse_terms(struct event_text *event, const char *terms)
 	struct parser p = { .at = terms, .end = terms + strlen(terms) };
 
 	read_terms(&p, terms, event);
+}
+
+/** free_texts() - free what parse_text() took */
+void free_texts(struct event_texts *texts)
+{
+	for_each(event, texts->event, texts->nr) {
+		for (unsigned int j = 0; j < event->nr_terms; j++) {
+			free(event->term[j].name);
+			free(event->term[j].value);
+		}
+		free(event->term);
+		free(event->letters);
+		free(event->head);
+		free(event->word);
+	}
+	free(texts->event);
 }

@@ -39,8 +39,6 @@ struct event_texts {
 void parse_text(struct event_texts *texts, const char *text, size_t size, const char *file,
 		unsigned int line);
 void parse_terms(struct event_text *event, const char *terms);
-
-/* texts.c */
 void free_texts(struct event_texts *texts);
 #define fail_text(event, more, ...)	fail_in(event, more, text_of(__VA_ARGS__))
 noreturn void fail_in(const struct event_text *event, json_t *more, char *text);

@@ -91,12 +91,14 @@ bool list_has(const char *list, const char *name, size_t len);
 #define WORDS_OF(array)	names_of(array, sizeof(array), sizeof((array)[0]))
 #define NAMES_OF(array)	names_of(&(array)->name, sizeof(array), sizeof((array)[0]))
 /* The same of @nr elements from a pointer on */
+#define TEXTS_FROM(first, nr)	names_of(first, (nr) * sizeof(*(first)), sizeof(*(first)))
 #define NAMES_FROM(first, nr)	names_of(&(first)->name, (nr) * sizeof(*(first)), sizeof(*(first)))
 
 /* suggest.c */
 json_t *suggest(const char *word, const json_t *names);
 char *did_you_mean(const json_t *near);
 json_t *names_of(const void *first, size_t size, size_t step);
+json_t *words_of(const char *text, const char *between);
 #define fail_unknown(word, names, ...)	fail_near(word, names, text_of(__VA_ARGS__))
 noreturn void fail_near(const char *word, json_t *names, char *text);
 unsigned int check_choice(const char *what, const char *word, json_t *choices);

@@ -103,6 +103,19 @@ json_t *names_of(const void *first, size_t size, size_t step)
 	return array;
 }
 
+/** words_of() - the words of a text with one of some characters in between, as an array */
+json_t *words_of(const char *text, const char *between)
+{
+	text_auto_t *copy = checked(strdup(text));
+	json_t *array = json_array();
+	char *rest = copy;
+	char *word;
+
+	while ((word = strsep(&rest, between)))
+		add_text(array, word);
+	return array;
+}
+
 /**
  * fail_near() - for fail_unknown(): end with an error and the names that might be meant
  * @word: the wrong name

@@ -98,8 +98,6 @@ bool clock_is_fed(void);
 bool clock_is_manual(void);
 bool has_capability(unsigned int number);
 bool may_have_capability(unsigned int number);
-
-/* cpus.c */
 json_t *read_list(const char *text);
 bool has_number(const json_t *numbers, json_int_t number);
 json_t *online_cpus(void);
@@ -117,8 +115,6 @@ const struct live_pmu *find_live_pmu(const char *name);
 bool kernel_has_cpu(void);
 noreturn void fail_no_pmu(const char *name);
 json_t *live_pmu_json(const struct live_pmu *pmu);
-
-/* loading.c */
 bool is_loaded(void);
 enum obstacle find_obstacle(void);
 char *how_to_load(void);

@@ -2,6 +2,23 @@
 /* pmuctl doctor: the module and its PMUs */
 #include "findings.h"
 
+json_t *findings;
+
+/**
+ * note_finding() - for add_finding(): note what was found
+ * @subject: what was looked at
+ * @level: how bad it is, OK, NOTE or PROBLEM
+ * @means: what @found means for counting, or NULL
+ * @fix: the command with which root fixes it, or NULL
+ * @found: what was found
+ */
+void note_finding(const char *subject, const char *level, const char *means, const char *fix,
+		  const char *found)
+{
+	add_object(findings, "{s:s, s:s, s:s, s:s?, s:s?}", "subject", subject, "level", level,
+		   "found", found, "means", means, "fix", fix);
+}
+
 /** is_own() - is an event source pmukit's? @backend: with this backend, or NULL */
 bool is_own(const struct live_pmu *pmu, const char *backend)
 {

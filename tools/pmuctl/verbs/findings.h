@@ -10,14 +10,12 @@
 #define NOTE	"note"
 #define PROBLEM	"problem"
 
-/* findings.c */
+/* doctor_module.c */
 #define add_finding(subject, level, means, fix, ...) \
 	note_finding(subject, level, means, fix, text_of(__VA_ARGS__))
 void note_finding(const char *subject, const char *level, const char *means, const char *fix,
 		  const char *found);
 extern json_t *findings;	/* what was found: subject, level, found, means and fix of each */
-
-/* doctor_module.c */
 bool is_own(const struct live_pmu *pmu, const char *backend);
 bool needs_no_module(void);
 void look_at_module(void);

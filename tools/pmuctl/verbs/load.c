@@ -50,17 +50,6 @@ static struct kmod_module *find_module(struct kmod_ctx *ctx, const char *file)
 	return module;
 }
 
-static char *options_of(const struct query *query)
-{
-	char *text;
-	FILE *out = open_text(&text);
-
-	for (unsigned int i = 0; i < query->nr_words; i++)
-		fprintf(out, "%s%s", i ? " " : "", query->words[i]);
-	fclose(out);
-	return text;
-}
-
 /* modprobe.d can have a command in place of the module, which may fail or load nothing */
 static void check_install(const struct kmod_module *module)
 {
@@ -143,7 +132,8 @@ VERB(load)
 	const char *file = option("module");
 	struct kmod_module *module;
 	struct kmod_ctx *ctx;
-	text_auto_t *options = NULL;
+	json_auto_t *words = TEXTS_FROM(query->words, query->nr_words);
+	text_auto_t *options = joined(words, " ");
 	int error, log;
 
 	check_parameters(query);
@@ -156,7 +146,6 @@ VERB(load)
 	if (is_loaded())
 		fail_load(EEXIST, NULL);
 	check_kernel();
-	options = options_of(query);
 	log = open_kernel_log();
 	if (file)
 		error = kmod_module_insert_module(module, 0, options);

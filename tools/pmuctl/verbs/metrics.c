@@ -17,18 +17,6 @@ static const struct {
 	{ "log", "no event counts its cycles: a log has them, which stat --from reads" },
 };
 
-static json_t *words_of(const char *needs)
-{
-	json_t *words = json_array();
-	text_auto_t *text = checked(strdup(needs));
-	char *rest = text;
-	char *word;
-
-	while ((word = strsep(&rest, ",")))
-		add_text(words, word);
-	return words;
-}
-
 /* For people: what its words and its events mean */
 static void add_meanings(json_t *answer, const struct metric *metric,
 			 const struct pmk_event_info *const *events, unsigned int nr)
@@ -58,7 +46,7 @@ static json_t *metric_json(const struct pmu *pmu, const struct metric *metric)
 		add_text(names, events[i]->name);
 	answer = json_pack("{s:s, s:s, s:s, s:s, s:o, s:o, s:s, s:s}", "name", metric->name,
 			   "group", metric->group, "formula", metric->formula, "unit", metric->unit,
-			   "needs", words_of(metric->needs), "events", names, "description",
+			   "needs", words_of(metric->needs, ","), "events", names, "description",
 			   metric->description, "source", metric->source);
 	if (metric->part_of)
 		set_text(answer, "part_of", metric->part_of);

@@ -106,13 +106,12 @@ static bool is_given(const struct events *all, const struct pmk_event_info *info
 /* Takes over what is in @answer */
 static json_t *answer_json(const struct events *all, const struct answer *answer)
 {
-	json_t *events = json_array();
+	json_t *events = names_of(&all->event->word, all->nr * sizeof(*all->event),
+				  sizeof(*all->event));
 	json_t *rest = json_array();
 	const char *reason;
 	json_t *names;
 
-	for (unsigned int i = 0; i < all->nr; i++)
-		add_text(events, all->event[i].word);
 	json_object_foreach(answer->rest, reason, names)
 		add_object(rest, "{s:s, s:O}", "reason", reason, "events", names);
 	json_decref(answer->rest);

@@ -59,7 +59,7 @@ unsigned long option_number(const char *name, unsigned long most, unsigned long 
 void check_replaceable(const char *name);
 void replace_file(const char *path, const char *text, size_t len);
 
-/* compile.c */
+/* table.c */
 struct compiled;
 struct compiled *compile_file(const char *file, char **name);
 json_t *compiled_json(const struct compiled *compiled, const char *name);
@@ -67,7 +67,7 @@ json_t *compiled_json(const struct compiled *compiled, const char *name);
 /* plan_ggml.c */
 void plan_for_ggml(const struct query *query);
 
-/* Options of a verb that make another answer of it, in a file of this name */
+/* Options of a verb that make another answer of it: explain_live.c, list_others.c */
 int explain_live(const struct query *query);
 int list_groups(const struct query *query);
 int list_pmus(const struct query *query);

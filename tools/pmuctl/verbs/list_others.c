@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-only
-/* pmuctl list --groups: the groups of events that a PMU's vendor made */
+/* pmuctl list of other things: --groups that a PMU's vendor made, and --pmus */
 #include <fnmatch.h>
 
+#include "live/live.h"
 #include "verb.h"
 
 /* A part of its name or of an event's, or a pattern for one of them */
 static bool fits(const struct named_text *group, const char *word)
 {
-	text_auto_t *events = checked(strdup(group->text));
-	char *rest = events;
-	char *event;
+	json_auto_t *events = words_of(group->text, " ");
 
 	if (!strpbrk(word, "*?["))
 		return strcasestr(group->name, word) || strcasestr(group->text, word);
-	while ((event = strsep(&rest, " ")))
-		if (!fnmatch(word, event, FNM_CASEFOLD))
+	for_each_item(event, events)
+		if (!fnmatch(word, json_string_value(event), FNM_CASEFOLD))
 			return true;
 	return !fnmatch(word, group->name, FNM_CASEFOLD);
 }
@@ -29,15 +28,8 @@ static bool is_wanted(const struct query *query, const struct named_text *group)
 
 static json_t *vendor_group_json(const struct named_text *group)
 {
-	text_auto_t *events = checked(strdup(group->text));
-	json_t *list = json_array();
-	char *rest = events;
-	char *event;
-
-	while ((event = strsep(&rest, " ")))
-		add_text(list, event);
 	return json_pack("{s:s, s:i, s:o}", "name", group->name, "number", atoi(group->source),
-			 "events", list);
+			 "events", words_of(group->text, " "));
 }
 
 /**
@@ -69,4 +61,42 @@ int list_groups(const struct query *query)
 		print_page("groups", answer);
 	json_decref(answer);
 	return nr ? 0 : STATUS_NO;
+}
+
+/* What the running kernel calls the PMUs of this model: power7 and power7_emu; those without one */
+static json_t *registered(const struct pmu *pmu)
+{
+	json_t *names = json_array();
+
+	for (const struct live_pmu *live = live_pmus(); live->name; live++)
+		if (live->known == pmu)
+			add_text(names, live->name);
+	return names;
+}
+
+/**
+ * list_pmus() - pmuctl list --pmus
+ * @query: without words
+ *
+ * Ends the program with STATUS_USAGE where a word asks for events.
+ * Return: the exit status.
+ */
+int list_pmus(const struct query *query)
+{
+	const struct pmu *own = machine_pmu();
+	json_t *pmus = json_array();
+	json_auto_t *names = pmu_names();
+
+	if (query->nr_words)
+		fail_usage("--pmus takes no pattern, '%s' is too much", query->words[0]);
+	for_each_item(name, names) {
+		const struct pmu *pmu = known_pmu(json_string_value(name));
+
+		add_object(pmus, "{s:s, s:i, s:i, s:b, s:b, s:o}", "name", pmu->model->name,
+			   "counters", pmu->model->nr_counters, "events", *pmu->nr_events, "own",
+			   pmu == own, "default", pmu == query->pmu, "registered", registered(pmu));
+	}
+	print_answer(option("names") ? "pmus-names" : "pmus",
+		     json_pack("{s:o, s:o}", "pmus", pmus, "others", registered(NULL)));
+	return 0;
 }
