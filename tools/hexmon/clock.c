@@ -10,7 +10,6 @@
 
 /* The timer block that Linux drives (arch/hexagon/kernel/time.c), plain memory */
 #define TIMER_MATCH	(TIMER_BASE + 0)
-#define TIMER_COUNT	(TIMER_BASE + 4)
 #define TIMER_ENABLE	(TIMER_BASE + 8)
 #define TIMER_CLEAR	(TIMER_BASE + 12)
 #define ENABLE_RUN	1

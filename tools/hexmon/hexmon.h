@@ -89,8 +89,9 @@ static inline void store(u32 address, u32 value)
 /* stop.S: end QEMU with an exit status */
 noreturn void stop(u32 status);
 
-/* console.c; die() ends QEMU with one of EXIT_* and the reason, which is as for say() */
-void say(const char *format, ...);
+/* console.c; die() ends QEMU with one of EXIT_* and the reason, a line as of say() */
+void print(const char *format, ...);
+#define say(...)		(print("hexmon: "), print(__VA_ARGS__), print("\n"))
 #define die(status, ...)	(say(__VA_ARGS__), stop(status))
 
 /* image.c */

@@ -24,8 +24,6 @@
 #define SWITCHES	0xff00ff00
 
 /* Hardware event vectors */
-#define EVENT_RESET	0
-#define EVENT_IMPRECISE	1
 #define EVENT_PRECISE	2
 #define EVENT_MISS_X	4
 #define EVENT_MISS_RW	6

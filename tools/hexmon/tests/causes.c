@@ -33,9 +33,9 @@ u32 take(void)
 	return REFUSED;
 }
 
-void say(const char *format, ...)
+void print(const char *format, ...)
 {
-	puts(format);
+	fputs(format, stdout);
 }
 
 noreturn void stop(u32 status)

@@ -14,51 +14,13 @@ u32 events;
 
 static bool failed;
 
-static void put(char c)
-{
-	asm volatile("memb(%0) = %1" : : "r" (UART), "r" (c) : "memory");
-}
-
-static void put_string(const char *s)
-{
-	while (*s)
-		put(*s++);
-}
-
-/* This processor has no division */
-static void put_number(u32 value)
-{
-	u32 tens = (u64)value * 0xcccccccd >> 35;
-
-	if (tens)
-		put_number(tens);
-	put('0' + value - 10 * tens);
-}
-
-static void put_hex(u32 value)
-{
-	for (int shift = 28; shift >= 0; shift -= 4)
-		put("0123456789abcdef"[value >> shift & 15]);
-}
-
-static void put_values(const char *text, u32 a, const char *between, u32 b)
-{
-	put_string(text);
-	put_hex(a);
-	put_string(between);
-	put_hex(b);
-	put('\n');
-}
-
 /** expect() - the test fails unless the value in this line is the expected one */
 void expect(u32 line, u32 expected, u32 seen)
 {
 	if (expected == seen)
 		return;
 	failed = true;
-	put_string("# line ");
-	put_number(line);
-	put_values(": expected 0x", expected, ", seen 0x", seen);
+	print("# line %d: expected %x, seen %x\n", line, expected, seen);
 }
 
 /** say_time() - the virtual time as a comment, to compare runs */
@@ -66,7 +28,7 @@ void say_time(void)
 {
 	u64 time = CALL(VMGETTIME, 0, 0, 0, 0);
 
-	put_values("# time 0x", time >> 32, " ", time);
+	print("# time %x %x\n", (u32)(time >> 32), (u32)time);
 }
 
 /** finish() - stop the machine; QEMU's status is 1 when a test failed */
@@ -134,17 +96,13 @@ u32 run_tests(void)
 {
 	u32 status = 0;
 
-	put_string("1..");
-	put_number(__stop_tests - __start_tests);
-	put('\n');
+	print("1..%d\n", __stop_tests - __start_tests);
 	CALL(VMSETVEC, (u32)vectors, 0, 0, 0);
 	for (const struct test *test = __start_tests; test < __stop_tests; test++) {
 		failed = false;
 		test->run();
 		status |= failed;
-		put_string(failed ? "not ok - " : "ok - ");
-		put_string(test->name);
-		put('\n');
+		print("%s - %s\n", failed ? "not ok" : "ok", test->name);
 	}
 	return status;
 }

@@ -82,6 +82,9 @@ struct record {
 extern char vectors[], user_left[], end_of_text[];
 u32 in_user(u32 (*function)(u32 argument), u32 argument, u32 stack, u32 g1);
 
+/* The monitor's console.c */
+void print(const char *format, ...);
+
 /* guest.c */
 extern struct record last, before_last;	/* events */
 extern struct record exception;		/* the last exception */
