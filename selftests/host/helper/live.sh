@@ -37,10 +37,10 @@ if [[ -d /sys/bus/event_source/devices/software ]]; then
 		"$(json '[.events[2:][].reason] | join("; ")')" \
 		"software has no event 'nonsense'; config=x: no number follows the =: digits, or 0x and up to 16 hexadecimal digits; perf has no modifier 'y'; u is user, k kernel, h hypervisor"
 	is "and is no success" "$(cat "$work/status")" 1
-	status "$PMUCTL" explain --live --json page-faults task-clock/period=1000/ sched:sched_switch \
+	status "$PMUCTL" explain --live --json page-faults task-clock/period=100000000/ sched:sched_switch \
 		> "$work/status"
 	is "software events need no module" "$(json '[.events[] | .event, .pmu, .code] | tojson')" \
-		'["page-faults",null,"0x2","task-clock/period=1000/",null,"0x1"]'
+		'["page-faults",null,"0x2","task-clock/period=100000000/",null,"0x1"]'
 	ok "tracepoints are passed over" grep -q "'sched:sched_switch' is passed over" "$work/err"
 else
 	skip "events in perf's syntax" "no PMU software here"
