@@ -231,6 +231,7 @@ done
 wrong_option "--cpu: CPU 4 is not online" -C 2-4
 wrong_option "--cpu: '0-' is no list of CPUs" -C 0-
 wrong_option "--cpu: '3-2' is no list of CPUs" -C 3-2
+wrong_option "--cpu: '99999999999999999999' is no list of CPUs" -C 99999999999999999999
 wrong_option "--pid: there is no process 99999999" -p "1,99999999"
 
 # A POWER7 without pmukit: the kernel's own driver counts, by its names, and has no scales

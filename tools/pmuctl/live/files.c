@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Small files of /proc and /sys, and lists in them, such as that of the CPUs that are online */
 #include <dirent.h>
+#include <limits.h>
 #include <unistd.h>
 
 #include "live.h"
@@ -190,7 +191,8 @@ json_t *read_list(const char *text)
 		last = is_number(text) && *end == '-' && is_number(end + 1) ?
 		       strtoul(end + 1, &end, 10) : first;
 		/* without a sign: too large when last comes first, too */
-		if (!is_number(text) || (*end && *end != ',') || last - first > MOST)
+		if (!is_number(text) || (*end && *end != ',') || last - first > MOST ||
+		    last > INT_MAX)
 			break;
 		for (; first <= last; first++)
 			add_json(numbers, json_integer(first));
