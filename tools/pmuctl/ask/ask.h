@@ -118,6 +118,7 @@ const struct pmu *pmu_with_event(const char *name);
 const struct pmk_event_info *find_code(const struct pmu *pmu, u64 code);
 bool has_other_name(const struct pmu *pmu, const struct pmk_event_info *info);
 bool is_number(const char *word);
+json_t *read_list(const char *text);
 bool read_number(const char *text, u64 *number);
 
 /* events.c */
@@ -126,6 +127,7 @@ void accept_events(const struct events *events);
 void free_events(struct events *events);
 char *perf_event(const struct pmu *pmu, const struct event *event);
 u64 field_value(const struct pmk_format *format, const u64 *config);
+bool is_argument(const struct pmk_model *model, const struct pmk_format *format);
 
 /* describe.c */
 const char *note_on(const struct pmu *pmu, const struct pmk_event_info *info);
@@ -138,6 +140,7 @@ char *where_text(const struct pmu *pmu, const struct event *event);
 
 /* place.c */
 json_t *counters_json(const struct pmu *pmu, u8 counters);
+char *runs_text(u32 mask, unsigned int first, unsigned int least);
 json_t *way_json(const struct pmu *pmu, const struct pmk_alt *alt);
 void print_counters(FILE *out, const struct pmu *pmu, const struct pmk_alt *alt);
 json_t *registers_json(const struct pmu *pmu, const u64 *value);

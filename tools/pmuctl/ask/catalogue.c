@@ -2,10 +2,13 @@
 /* Which PMUs and events there are, and how to find one */
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 
 #include "metric.h"
 #include "ask.h"
 #include "pmus-declared.h"
+
+#define MOST 65536	/* numbers in a list: more than there are CPUs */
 
 /* One line PMK_PMU(name) for each PMU, generated from driver/pmus.mk */
 #define PMK_PMU(pmu)	{ &pmu##_model, #pmu, pmu##_events, &pmu##_nr_events, pmu##_metrics, \
@@ -224,4 +227,28 @@ bool read_number(const char *text, u64 *number)
 	errno = 0;
 	*number = strtoull(digits, NULL, hex ? 16 : 10);
 	return !errno;
+}
+
+/** read_list() - an array of the numbers of a list such as 0-3,5; NULL where it is no list */
+json_t *read_list(const char *text)
+{
+	json_t *numbers = json_array();
+	unsigned long first, last;
+	char *end;
+
+	for (;; text = end + 1) {
+		first = strtoul(text, &end, 10);
+		last = is_number(text) && *end == '-' && is_number(end + 1) ?
+		       strtoul(end + 1, &end, 10) : first;
+		/* without a sign */
+		if (!is_number(text) || (*end && *end != ',') || last > INT_MAX ||
+		    last < first || last - first + json_array_size(numbers) > MOST)
+			break;
+		for (; first <= last; first++)
+			add_json(numbers, json_integer(first));
+		if (!*end)
+			return numbers;
+	}
+	json_decref(numbers);
+	return NULL;
 }

@@ -104,8 +104,8 @@ static const char *name_of(const struct pmu *pmu, const struct event *event)
 	return info->name;
 }
 
-/* Is a field no part of a name's code? */
-static bool is_argument(const struct pmk_model *model, const struct pmk_format *format)
+/** is_argument() - does a field tune an event, which has the same name without? */
+bool is_argument(const struct pmk_model *model, const struct pmk_format *format)
 {
 	u64 bits = (2ull << format->high) - (1ull << format->low);
 

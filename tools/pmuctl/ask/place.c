@@ -17,6 +17,33 @@ json_t *counters_json(const struct pmu *pmu, u8 counters)
 	return list;
 }
 
+/**
+ * runs_text() - the bits of a mask as numbers: "1-4", "1,3"
+ * @first: the number of bit 0
+ * @least: as many in a row, or more, are shortened
+ * Return: the numbers, to be freed; "" for none.
+ */
+char *runs_text(u32 mask, unsigned int first, unsigned int least)
+{
+	const char *comma = "";
+	unsigned int end;
+	char *text;
+	FILE *out = open_text(&text);
+
+	for (unsigned int i = 0; i < 32; i = end) {
+		for (end = i; end < 32 && mask >> end & 1;)
+			end++;
+		if (end - i >= least)
+			fprintf(out, "%s%u-%u", comma, i + first, end - 1 + first);
+		else if (end > i)
+			fprintf(out, "%s%u", comma, i + first);
+		comma = end > i ? "," : comma;
+		end = end - i >= least ? end : i + 1;
+	}
+	fclose(out);
+	return text;
+}
+
 /** way_json() - the counters that an alternative takes: pmc1, or for 64 bits pmucnt0+pmucnt1 */
 json_t *way_json(const struct pmu *pmu, const struct pmk_alt *alt)
 {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* Small files of /proc and /sys, and lists in them, such as that of the CPUs that are online */
 #include <dirent.h>
-#include <limits.h>
 #include <unistd.h>
 
 #include "live.h"
-
-#define MOST 65536	/* more than there are CPUs */
 
 static const char *top = "";
 
@@ -177,30 +174,6 @@ bool may_have_capability(unsigned int number)
 	bool may = !line || strtoull(line, NULL, 16) >> number & 1;
 
 	return may && !has_own_users();
-}
-
-/** read_list() - an array of the numbers of a list such as 0-3,5; NULL where it is no list */
-json_t *read_list(const char *text)
-{
-	json_t *numbers = json_array();
-	unsigned long first, last;
-	char *end;
-
-	for (;; text = end + 1) {
-		first = strtoul(text, &end, 10);
-		last = is_number(text) && *end == '-' && is_number(end + 1) ?
-		       strtoul(end + 1, &end, 10) : first;
-		/* without a sign: too large when last comes first, too */
-		if (!is_number(text) || (*end && *end != ',') || last - first > MOST ||
-		    last > INT_MAX)
-			break;
-		for (; first <= last; first++)
-			add_json(numbers, json_integer(first));
-		if (!*end)
-			return numbers;
-	}
-	json_decref(numbers);
-	return NULL;
 }
 
 /** has_number() - is a number in a list? */

@@ -98,7 +98,6 @@ bool clock_is_fed(void);
 bool clock_is_manual(void);
 bool has_capability(unsigned int number);
 bool may_have_capability(unsigned int number);
-json_t *read_list(const char *text);
 bool has_number(const json_t *numbers, json_int_t number);
 json_t *online_cpus(void);
 
@@ -112,6 +111,7 @@ bool is_too_old(void);
 /* pmus.c */
 const struct live_pmu *live_pmus(void);
 const struct live_pmu *find_live_pmu(const char *name);
+bool is_own(const struct live_pmu *pmu, const char *backend);
 bool kernel_has_cpu(void);
 noreturn void fail_no_pmu(const char *name);
 json_t *live_pmu_json(const struct live_pmu *pmu);

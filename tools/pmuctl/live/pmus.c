@@ -52,6 +52,12 @@ const struct live_pmu *find_live_pmu(const char *name)
 	return NULL;
 }
 
+/** is_own() - is an event source pmukit's? @backend: with this backend, or NULL */
+bool is_own(const struct live_pmu *pmu, const char *backend)
+{
+	return pmu->backend && (!backend || !strcmp(pmu->backend, backend));
+}
+
 /** kernel_has_cpu() - is there a PMU cpu that is not pmukit's: the kernel's own driver? */
 bool kernel_has_cpu(void)
 {

@@ -15,28 +15,19 @@
  */
 bool read_counter_list(const char *text, u32 *counters)
 {
-	unsigned long next = 0;
-	unsigned long low, high;
-	char *end;
+	json_auto_t *numbers = read_list(text);
+	json_int_t next = 0;
 
 	*counters = 0;
-	do {
-		if (!isdigit((unsigned char)*text))
+	for_each_item(item, numbers) {
+		json_int_t number = json_integer_value(item);
+
+		if (number < next || number >= TABLE_MAX_COUNTERS)
 			return false;
-		low = strtoul(text, &end, 10);
-		high = low;
-		if (*end == '-') {
-			if (!isdigit((unsigned char)end[1]))
-				return false;
-			high = strtoul(end + 1, &end, 10);
-		}
-		if (low < next || high < low || high >= TABLE_MAX_COUNTERS)
-			return false;
-		for (next = low; next <= high; next++)
-			*counters |= 1u << next;
-		text = end + 1;
-	} while (*end == ',');
-	return !*end;
+		*counters |= 1u << number;
+		next = number + 1;
+	}
+	return numbers;
 }
 
 /**

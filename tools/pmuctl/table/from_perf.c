@@ -146,25 +146,6 @@ static void add_own_event(struct making *making, char *line)
 		set_text(code, "precise", "may");
 }
 
-static void print_list(FILE *out, u32 counters)
-{
-	const char *between = "";
-	unsigned int high;
-
-	for (unsigned int low = 0; counters >> low; low = high + 1) {
-		high = low;
-		if (!(counters >> low & 1))
-			continue;
-		while (high < TABLE_MAX_COUNTERS - 1 && counters >> (high + 1) & 1)
-			high++;
-		fprintf(out, high > low ? "%s%u-%u" : "%s%u", between, low, high);
-		between = ",";
-		if (high == TABLE_MAX_COUNTERS - 1)
-			break;
-	}
-	fputs(*between ? "" : "-", out);
-}
-
 static void print_events(const struct making *making)
 {
 	const char *name;
@@ -172,10 +153,10 @@ static void print_events(const struct making *making)
 
 	json_object_foreach(making->events.rows, name, row) {
 		json_t *code = json_object_get(making->events.codes, string_of(row, "code"));
+		text_auto_t *counters = runs_text(integer_of(code, "counters"), 0, 2);
 
-		fprintf(making->out, "event\t%s\t%s\t", name, string_of(row, "code"));
-		print_list(making->out, integer_of(code, "counters"));
-		fprintf(making->out, "\t%s\t%s\t%s\t%s\n", string_of(row, "scale"),
+		fprintf(making->out, "event\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", name,
+			string_of(row, "code"), *counters ? counters : "-", string_of(row, "scale"),
 			string_of(row, "unit"), string_of(code, "precise"),
 			string_of(row, "description"));
 	}

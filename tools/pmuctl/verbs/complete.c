@@ -115,7 +115,7 @@ static void offer_listed(const struct pmu *pmu, const char *typed, const char *f
 static void offer_live(const char *typed, const char *front, const char *backend)
 {
 	for (const struct live_pmu *pmu = live_pmus(); pmu->name; pmu++)
-		if (!backend || (pmu->backend && !strcmp(pmu->backend, backend)))
+		if (!backend || is_own(pmu, backend))
 			offer_word(typed, front, pmu->name, "", NULL);
 }
 

@@ -19,12 +19,6 @@ void note_finding(const char *subject, const char *level, const char *means, con
 		   "found", found, "means", means, "fix", fix);
 }
 
-/** is_own() - is an event source pmukit's? @backend: with this backend, or NULL */
-bool is_own(const struct live_pmu *pmu, const char *backend)
-{
-	return pmu->backend && (!backend || !strcmp(pmu->backend, backend));
-}
-
 /* What keeps the kernel from loading a module */
 static void look_at_locks(void)
 {

@@ -16,7 +16,6 @@
 void note_finding(const char *subject, const char *level, const char *means, const char *fix,
 		  const char *found);
 extern json_t *findings;	/* what was found: subject, level, found, means and fix of each */
-bool is_own(const struct live_pmu *pmu, const char *backend);
 bool needs_no_module(void);
 void look_at_module(void);
 void look_at_pmus(void);

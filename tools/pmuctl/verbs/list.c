@@ -118,36 +118,10 @@ static bool is_wanted(const struct query *query, const struct pmk_event_info *in
 	return fits;
 }
 
-/* "1-4", "1,3": the manual's numbers, runs of three and more shortened; to be freed */
-static char *counters_text(const struct pmu *pmu, u8 counters)
-{
-	unsigned int first = pmu->model->first_counter;
-	const char *comma = "";
-	unsigned int end;
-	char *text;
-	FILE *out = open_text(&text);
-
-	for (unsigned int i = 0; i < pmu->model->nr_counters; i = end) {
-		end = i + 1;
-		if (!(counters >> i & 1))
-			continue;
-		while (counters >> end & 1)
-			end++;
-		if (end - i < 3)
-			end = i + 1;
-		fprintf(out, "%s%u", comma, i + first);
-		if (end > i + 1)
-			fprintf(out, "-%u", end - 1 + first);
-		comma = ",";
-	}
-	fclose(out);
-	return text;
-}
-
 /* For people: counters in short, the scale as the table has it, and all in a line */
 static void add_short(const struct pmu *pmu, const struct pmk_event_info *info, json_t *event)
 {
-	text_auto_t *counters = counters_text(pmu, info->counters);
+	text_auto_t *counters = runs_text(info->counters, pmu->model->first_counter, 3);
 
 	set_text(event, "runs", counters);
 	set_text(event, "scale", info->scale);

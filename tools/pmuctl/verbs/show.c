@@ -28,14 +28,6 @@ static json_t *show_json(const struct pmu *pmu, const struct event *event)
 	return answer;
 }
 
-/* Does this field tune an event, which has the same name without? */
-static bool tunes(const struct pmk_model *model, const struct pmk_format *format)
-{
-	u64 ones = ~0ull >> (63 - (format->high - format->low)) << format->low;
-
-	return format->word || !(ones & ~model->arguments);
-}
-
 /* The values of a field that events of the table have, and how many events */
 static json_t *values_json(const struct pmu *pmu, const struct pmk_format *format)
 {
@@ -59,7 +51,7 @@ static json_t *field_json(const struct pmu *pmu, const struct pmk_format *format
 	static const char *const words[] = { "config", "config1", "config2" };
 	json_t *field = json_pack("{s:s, s:s, s:i, s:i, s:b}", "name", format->name, "word",
 				  words[format->word], "low", format->low, "high", format->high,
-				  "tunes", tunes(pmu->model, format));
+				  "tunes", is_argument(pmu->model, format));
 
 	if (!strcmp(format->name, "unit"))
 		set_json(field, "units", values_json(pmu, format));

@@ -135,11 +135,6 @@ static const struct live_pmu *name_pmu(struct events *events)
 	return live;
 }
 
-static bool is_emulated(const struct live_pmu *pmu)
-{
-	return pmu->backend && !strcmp(pmu->backend, "emulated");
-}
-
 static void read_events_of(const struct query *query, char *first, char *second,
 			   struct split *split)
 {
@@ -297,11 +292,11 @@ VERB(stat)
 	read_events_of(&own, metrics, events, &split);
 	reader.pmu = split.all.pmu;
 	pmu = name_pmu(&split.all);
-	reader.stands_still = clock_is_manual() && is_emulated(pmu);
+	reader.stands_still = clock_is_manual() && is_own(pmu, "emulated");
 	reader.raw = !pmu->backend;
 	list = perf_list(&split);
 	reader.answer = json_pack("{s:s, s:s?, s:b, s:s, s:o}", "pmu", pmu->name, "modes", modes,
-				  "emulated", is_emulated(pmu), "perf",
+				  "emulated", is_own(pmu, "emulated"), "perf",
 				  perf_command(&split, list), "events", events_json(&split));
 	status = count(query, &split, &reader, list);
 	if (!reader.answers)
