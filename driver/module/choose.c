@@ -205,8 +205,8 @@ static void choose_all(unsigned long emulated)
 	}
 }
 
-/* @table: a PMU may come by a table later; @own: the one of table=, or NULL */
-static int choose_generic(bool table, const char *own)
+/* @table: a PMU may come by a table later */
+static int choose_generic(bool table)
 {
 	bool found = false;
 	unsigned int i;
@@ -219,7 +219,7 @@ static int choose_generic(bool table, const char *own)
 		choice->generic = choice->emulated && !strcmp(choice->name, generic);
 		found |= choice->generic;
 	}
-	found |= own && !strcmp(own, generic);
+	found |= pmk_firmware_has(generic);
 	found |= !emulate && find(generic) >= 0 && pmk_tree_declares(generic);
 	if (!found && table)
 		pr_notice("generic=%s: only the PMU of a table with this name will serve perf's generic events\n",
@@ -292,22 +292,22 @@ static int none_found(void)
 int pmk_choose(void)
 {
 	static const char * const backends[] = PMK_BACKENDS;
-	bool declared, table, any;
-	const char *own;
+	bool declared, table, own, any;
 	unsigned long emulated;
 	int err;
 
 	wanted_backend = match_string(backends, ARRAY_SIZE(backends), backend);
 	if (wanted_backend < 0)
 		return refuse("backend", backend, "must be auto, hardware or emulated");
-	err = parse_emulate(&emulated) ?: parse_mhz() ?: pmk_firmware_choose(&own);
+	err = parse_emulate(&emulated) ?: parse_mhz() ?: pmk_firmware_choose();
 	if (err)
 		return err;
+	own = pmk_firmware_has(NULL);
 	choose_all(emulated);
 	declared = !emulate && pmk_tree_declares(NULL);
 	table = test_bit(TABLE, &emulated);
 	any = declared || table || own || any_emulated();
-	err = parse_clock(any) ?: choose_generic(table, own) ?: choose_quirks(any, table || own);
+	err = parse_clock(any) ?: choose_generic(table) ?: choose_quirks(any, table || own);
 	if (err)
 		return err;
 	pmk_table_init(mhz, generic);

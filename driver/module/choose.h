@@ -31,7 +31,8 @@ bool pmk_choose_nodes(void);
 const char *pmk_choose_node(const char *name, struct pmk_choice *choice);
 
 /* firmware.c */
-int pmk_firmware_choose(const char **name);
+int pmk_firmware_choose(void);
+bool pmk_firmware_has(const char *name);
 int pmk_firmware_add(void);
 
 /* quirks.c */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * table/start PMU: the parameter table=, the PMU of a compiled table that the module starts with.
- * A file that is not there, is wrong or too large, or whose PMU is in the way of others, is refused
- * with one line of the log, and nothing is left. PMU is another one, which the module can emulate.
+ * table/start PMU: the parameter table=, PMUs of compiled tables that the module starts with. A
+ * file that is not there, is wrong or too large, or whose PMU is in the way of others, is refused
+ * with one line of the log, and nothing is left of all. PMU is one that the module can emulate.
  * Covers: table module
  */
 #include <errno.h>
@@ -64,6 +64,9 @@ static void test_names(void)
 	refused("table=", "must be the name of a PMU");
 	refused("table=../pmukit/" NAME, "must be the name of a PMU");
 	refused("table=7", "must be the name of a PMU");
+	refused("table=" NAME ",", "table=: must be the name of a PMU");
+	refused("table=a,a", "is named twice");
+	refused("table=a,b,c,d,e,f,g,h,i", "at most 8");
 	refused("table=" NAME " generic=another", "no emulated PMU will have this name");
 	refused("table=" NAME " quirks=late", "quirks=: table has no \"late\"");
 	refused("table=" NAME, "cannot read " FOLDER "/" NAME ", error -2: put");
@@ -158,6 +161,14 @@ static void test_start(const char *pmu)
 	load(parameters);
 	ksft_test_result(pt_pmu_type(pmu) >= 0 && pt_pmu_type(NAME) >= 0, "beside another PMU\n");
 	ksft_test_result(!pt_unload_soon() && pt_is_gone(), "both are gone\n");
+	refused("table=" NAME ",second", "table=second: cannot read");
+	pt_table_make(&table, "second", 0);
+	write_file("second", PT_TABLE_PROFILE, 0);
+	load("table=" NAME ",second clock=manual");
+	ksft_test_result(pt_pmu_type(NAME) >= 0, "two tables: the first\n");
+	pt_emu.name = "second";
+	test_cycles("the second", pt_pmu_type("second"), PT_TABLE_CYCLES);
+	ksft_test_result(!pt_unload_soon() && pt_is_gone(), "the module takes them along\n");
 }
 
 /* generic= names it, unless the machine has a PMU that serves these events */
@@ -196,7 +207,7 @@ int main(int argc, char **argv)
 	close(log);
 	mkdir("/lib/firmware", 0755);
 	mkdir(FOLDER, 0755);
-	ksft_set_plan(32);
+	ksft_set_plan(39);
 	test_names();
 	test_wrong();
 	test_others(pmu);

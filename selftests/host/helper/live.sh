@@ -59,7 +59,7 @@ ends 2 "mhz=: '1e3' is no number" load mhz=1e3
 ends 2 "generic=: it names an emulated PMU" load generic=power7
 ends 2 "generic=: 'power7' is not among" load emulate=ppc7400 generic=power7
 ends 2 "table=: '' is no name of a PMU: begin with a-z" load table=
-ends 2 "table=: '../own' is no name of a PMU" load table=../own
+ends 2 "table=: '../own' is no name of a PMU" load table=own,../own
 ends 4 "cannot read the module" load emulate=ppc7400 backend=emulated generic=power7 --module "$work/none.ko"
 ends 2 "'manual': write PARAMETER=VALUE" load manual
 ends 2 "mhz= is given twice" load mhz=5 mhz=6

@@ -33,6 +33,22 @@ static void check_emulate(const char *value)
 	}
 }
 
+static void check_tables(const char *value)
+{
+	text_auto_t *copy = checked(strdup(value));
+	char *rest = copy;
+	char *name;
+
+	while ((name = strsep(&rest, ","))) {
+		if (!is_pmu_name(name))
+			fail(STATUS_USAGE, NULL,
+			     "table=: '%s' is no name of a PMU: begin with a-z and go on with a-z, 0-9 and _",
+			     name);
+		if (list_has(rest, name, strlen(name)))
+			fail_usage("table=: '%s' is named twice", name);
+	}
+}
+
 static void check_mhz(const char *value)
 {
 	char *end;
@@ -51,7 +67,7 @@ static void check_generic(const char *value, const char *emulate, const char *ta
 {
 	size_t len = strlen(value);
 
-	if ((table && !strcmp(table, value)) || list_has(emulate, value, len) ||
+	if (list_has(table, value, len) || list_has(emulate, value, len) ||
 	    list_has(emulate, PMK_EMULATE_TABLE, strlen(PMK_EMULATE_TABLE)) ||
 	    (ends_with(value, "_emu") && list_has(emulate, value, len - 4)))
 		return;
@@ -97,10 +113,8 @@ void check_parameters(const struct query *query)
 	check_spelling(query);
 	if (emulate)
 		check_emulate(emulate);
-	if (table && !is_pmu_name(table))
-		fail(STATUS_USAGE, NULL,
-		     "table=: '%s' is no name of a PMU: begin with a-z and go on with a-z, 0-9 and _",
-		     table);
+	if (table)
+		check_tables(table);
 	if (backend)
 		check_choice("backend=", backend, WORDS_OF(backends));
 	if (clock)
