@@ -154,3 +154,9 @@ else
 	IMAGE=$KDIR/${TARGET/#bzImage/arch/x86/boot/bzImage}
 	PERF=${PERF:-$CACHE/static-perf-${CROSS%-}}
 fi
+
+# Another kernel, and the module for it: vmlinuz and pmukit.ko in a folder (steps/kernels)
+if [ -n "${PREBUILT:-}" ]; then
+	IMAGE=$PREBUILT/vmlinuz
+	make_module() { cp "$PREBUILT/pmukit.ko" "$1/"; }
+fi
