@@ -7,6 +7,7 @@
 
 struct dentry;
 struct pmk_emulated;
+struct pmu;
 struct pt_regs;
 
 /**
@@ -28,8 +29,8 @@ struct pt_regs;
  * @release: undo @claim; may sleep
  * @setup: called before the PMU @name is registered; may sleep; NULL: nothing to do
  * @teardown: undo @setup, after the PMU is unregistered; may sleep; NULL with @setup
- * @add_files: create files in the PMU's directory in debugfs, which are removed with it; may sleep;
- *             NULL: none
+ * @add_files: create files in the directory in debugfs of the PMU that perf knows, which are
+ *             removed with it; may sleep; NULL: none
  * @machines: the emulated machines; NULL: real registers
  * @user_read: text of caps/user_read: special purpose registers in which user programs read the
  *             counters, in the order of counters; NULL: programs cannot read them
@@ -47,7 +48,7 @@ struct pmk_access {
 	void (*release)(void);
 	int (*setup)(const char *name);
 	void (*teardown)(void);
-	void (*add_files)(struct dentry *dir);
+	void (*add_files)(struct dentry *dir, struct pmu *pmu);
 	struct pmk_emulated *machines;
 	const char *user_read;
 };

@@ -85,6 +85,24 @@ static inline void pmk_perf_cpu_gone(struct pmu *pmu, unsigned int cpu)
 }
 
 /**
+ * pmk_perf_turn() - let events that wait for a counter of this CPU take their turn, once
+ * @pmu: the PMU, registered with perf
+ *
+ * What perf does when its timer expires: it begins anew, or stops where no event waits. perf core
+ * exports no function for it. Interrupts off.
+ */
+static inline void pmk_perf_turn(struct pmu *pmu)
+{
+	struct hrtimer *timer = &pmk_perf_cpu(pmu, smp_processor_id())->hrtimer;
+
+	if (hrtimer_try_to_cancel(timer) != 1)
+		return;
+	hrtimer_set_expires(timer, ktime_get());	/* or it would go on to the old time */
+	if (ACCESS_PRIVATE(timer, function)(timer) == HRTIMER_RESTART)
+		hrtimer_start_expires(timer, HRTIMER_MODE_ABS_PINNED_HARD);
+}
+
+/**
  * pmk_unregister() - unregister a PMU from perf, and stop its timers
  * @pmu: the PMU; it has no event, and none can be opened
  *

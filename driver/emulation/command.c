@@ -4,6 +4,7 @@
 #include <linux/sched/signal.h>
 #include <linux/smp.h>
 #include <linux/string.h>
+#include "compat/unregister.h"
 #include "emulation/emulated.h"
 
 #define MOST		BIT_ULL(63)	/* that a machine takes at once */
@@ -77,8 +78,11 @@ static void do_part(void *command)
 	struct pmk_emulated_cpu *m = this_cpu_ptr(c->e->cpu);
 	unsigned int i, listeners = 0;
 
-	if (c->placing) {
-		m->machine.at = c->at;
+	if (c->turning || c->placing) {
+		if (c->turning)
+			pmk_perf_turn(c->e->pmu);
+		else
+			m->machine.at = c->at;
 		c->done = true;
 		return;
 	}

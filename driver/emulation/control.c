@@ -10,8 +10,8 @@
 #include "emulation/emulated.h"
 
 #define MAX_COMMAND	256	/* names of a table have up to 127 characters */
-#define USAGE		"\"advance CYCLES [MODE] [cpu N]\", \"add EVENT N [MODE] [cpu N]\" or " \
-			"\"at ADDRESS [data ADDRESS] [invalid] [cpu N]\""
+#define USAGE		"\"advance CYCLES [MODE] [cpu N]\", \"add EVENT N [MODE] [cpu N]\", " \
+			"\"at ADDRESS [data ADDRESS] [invalid] [cpu N]\" or \"turn [cpu N]\""
 
 static int refuse(const struct pmk_emulated *e, const char *why, const char *word)
 {
@@ -92,6 +92,9 @@ static int parse(struct pmk_command *c, char *text)
 
 	if (!strcmp(word, "at"))
 		return parse_at(c, &rest);
+	c->turning = !strcmp(word, "turn");
+	if (c->turning)
+		return parse_cpu(c, strsep(&rest, " "), &rest);
 	if (!strcmp(word, "add")) {
 		word = strsep(&rest, " ");
 		if (!word)
@@ -205,11 +208,13 @@ static const struct file_operations profile_fops = {
  * pmk_control_add() - make the files of an emulated PMU
  * @e: the PMU
  * @dir: its directory in debugfs; the files go with it
+ * @pmu: what perf knows; it stays as long as the files
  *
  * May sleep.
  */
-void pmk_control_add(struct pmk_emulated *e, struct dentry *dir)
+void pmk_control_add(struct pmk_emulated *e, struct dentry *dir, struct pmu *pmu)
 {
+	e->pmu = pmu;
 	debugfs_create_file("clock", 0600, dir, e, &clock_fops);
 	debugfs_create_file("profile", 0600, dir, e, &profile_fops);
 }

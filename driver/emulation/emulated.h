@@ -65,6 +65,7 @@ struct pmk_emulated_cpu {
  * @counter: index in @kind of each counter of @model
  * @cpu: its machines
  * @interrupt: who gets the counter interrupt
+ * @pmu: what perf knows, for the commands in debugfs
  * @profile: the profile in force
  * @control: protects @profile; held for a short time. Code with interrupts off reads without it
  * @unused: protects @profile before there are users, against CPU hotplug, which waits for no user
@@ -78,6 +79,7 @@ struct pmk_emulated {
 	u8 counter[PMK_MAX_COUNTERS];
 	struct pmk_emulated_cpu __percpu *cpu;
 	void (*interrupt)(struct pt_regs *regs);
+	struct pmu *pmu;
 	struct pmk_profile_text *profile;
 	struct mutex control;	/* protects @profile */
 	struct mutex unused;	/* of users: protects @profile */
@@ -94,6 +96,7 @@ struct pmk_emulated {
  * @codes: codes of the event
  * @nr_codes: number of @codes, 0 for cycles
  * @done: nothing is left, and no interrupt waits
+ * @turning: nothing happens; perf lets events take turns once
  * @placing: nothing happens; the machine only takes over @at
  * @at: the instruction at work from now on
  */
@@ -105,6 +108,7 @@ struct pmk_command {
 	u32 codes[PMK_PROFILE_MAX_CODES];
 	unsigned int nr_codes;
 	bool done;
+	bool turning;
 	bool placing;
 	struct pmk_machine_at at;
 };
@@ -133,8 +137,8 @@ static int prefix##_setup(const char *name)						\
 { return pmk_emulated_setup(&prefix##_machines, name); }				\
 static void prefix##_teardown(void)							\
 { pmk_emulated_teardown(&prefix##_machines); }						\
-static void prefix##_add_files(struct dentry *dir)					\
-{ pmk_control_add(&prefix##_machines, dir); }						\
+static void prefix##_add_files(struct dentry *dir, struct pmu *pmu)			\
+{ pmk_control_add(&prefix##_machines, dir, pmu); }					\
 static const struct pmk_access prefix##_access = {					\
 	.backend = "emulated",								\
 	.read_counter = prefix##_read_counter,						\
@@ -226,7 +230,7 @@ int pmk_command_run(struct pmk_command *c);
 void pmk_emulated_feed(struct pmk_emulated *e, unsigned int counters, struct pmukit_feed *f);
 
 /* control.c */
-void pmk_control_add(struct pmk_emulated *e, struct dentry *dir);
+void pmk_control_add(struct pmk_emulated *e, struct dentry *dir, struct pmu *pmu);
 
 /* profiles.c */
 unsigned int pmk_emulated_codes(const void *model, const char *word, size_t len, u32 *codes);

@@ -62,7 +62,7 @@ void pmk_debugfs_add(struct pmk_pmu *p)
 	p->debugfs = debugfs_create_dir(p->pmu.name, root);
 	debugfs_create_file("stats", 0400, p->debugfs, p, &stats_fops);
 	if (access->add_files)
-		access->add_files(p->debugfs);
+		access->add_files(p->debugfs, &p->pmu);
 }
 
 /**

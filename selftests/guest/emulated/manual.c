@@ -257,13 +257,45 @@ static void test_stopped(void)
 		close(fd[--nr]);
 }
 
+/*
+ * Twice as many events as counters, in turns by command alone: each turn takes the first event that
+ * counts from its counter, and it waits behind all others.
+ */
+static void test_turns(void)
+{
+	int n = pt_emu.nr_any, fd[2 * MAX_COUNTERS], i, turn, wrong = 0;
+	u64 right[2 * MAX_COUNTERS] = {};
+
+	pt_write_text(sizeof(long) < 8 ? "2000" : "1000000",
+		      PT_DEVICES "/%s/perf_event_mux_interval_ms", pt_emu.name);
+	pt_tell("turn");	/* the interval begins here */
+	for (i = 0; i < 2 * n; i++) {
+		fd[i] = pt_open_row(pt_emu.any, -1);
+		pt_on(fd[i]);
+	}
+	for (turn = 0; turn < 5 * n; turn++) {
+		pt_happen(pt_emu.any, turn + 1);
+		for (i = 0; i < n; i++)
+			right[(turn + i) % (2 * n)] += turn + 1;
+		pt_tell("turn");
+	}
+	for (i = 0; i < 2 * n; i++) {
+		wrong += pt_count(fd[i]) != right[i];
+		close(fd[i]);
+	}
+	ksft_test_result(!wrong, "%d events on %d counters in turns: %d wrong\n", 2 * n, n, wrong);
+	for (i = 0; i < sysconf(_SC_NPROCESSORS_ONLN); i++)
+		pt_tell("turn cpu %d", i);	/* perf has no timer now */
+	pt_write_text("4", PT_DEVICES "/%s/perf_event_mux_interval_ms", pt_emu.name);
+}
+
 int main(int argc, char **argv)
 {
 	char clock[32] = "", backend[32] = "", user_read[32] = "";
 
 	ksft_print_header();
 	pt_emulate(argc, argv, "clock=manual breakpoints=1");
-	ksft_set_plan(19);
+	ksft_set_plan(20);
 	pt_pin(0);
 	pt_read_clock(clock, sizeof(clock));
 	ksft_test_result(!strcmp(clock, "manual"), "the clock says \"%s\"\n", clock);
@@ -271,6 +303,7 @@ int main(int argc, char **argv)
 	pt_read_text(user_read, sizeof(user_read), PT_DEVICES "/%s/caps/user_read", pt_emu.name);
 	ksft_test_result(!strcmp(backend, "emulated") && !strcmp(user_read, "none"),
 			 "the backend is %s, users read %s\n", backend, user_read);
+	test_turns();
 	test_every_event();
 	test_silence();
 	test_group();

@@ -62,9 +62,9 @@ void pmk_state_read(const struct pmk_pmu *pmu, unsigned int cpu, struct pmk_stat
 	} };
 }
 
-static void add_files(struct dentry *dir)
+static void add_files(struct dentry *dir, struct pmu *pmu)
 {
-	trace("%s/... ", dir->name);
+	trace("%s/%s ", dir->name, pmu == &p.pmu ? "..." : "another PMU");
 }
 
 #define LINES									\
