@@ -16,6 +16,8 @@
 #include <linux/sysfs.h>
 #include <linux/version.h>
 
+#include "compat/oldest.h"
+
 #if LINUX_VERSION_CODE >= KERNEL_VERSION(6, 15, 0)
 static inline struct perf_cpu_pmu_context *pmk_perf_cpu(struct pmu *pmu, unsigned int cpu)
 {
