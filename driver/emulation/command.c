@@ -78,14 +78,13 @@ static void do_part(void *command)
 	struct pmk_emulated_cpu *m = this_cpu_ptr(c->e->cpu);
 	unsigned int i, listeners = 0;
 
-	if (c->turning || c->placing) {
-		if (c->turning)
-			pmk_perf_turn(c->e->pmu);
-		else
-			m->machine.at = c->at;
-		c->done = true;
+	c->done = true;
+	if (c->kind == PMK_COMMAND_AT)
+		m->machine.at = c->at;
+	if (c->kind == PMK_COMMAND_TURN)
+		pmk_perf_turn(c->e->pmu);
+	if (c->kind != PMK_COMMAND_PASS)
 		return;
-	}
 	for (i = 0; i < c->nr_codes; i++)
 		listeners |= pmk_machine_listeners(&m->machine, c->codes[i]);
 	if (c->nr_codes && !listeners)

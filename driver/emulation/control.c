@@ -81,7 +81,7 @@ static int parse_at(struct pmk_command *c, char **rest)
 		c->at.invalid = true;
 		word = strsep(rest, " ");
 	}
-	c->placing = true;
+	c->kind = PMK_COMMAND_AT;
 	return err ?: parse_cpu(c, word, rest);
 }
 
@@ -92,9 +92,10 @@ static int parse(struct pmk_command *c, char *text)
 
 	if (!strcmp(word, "at"))
 		return parse_at(c, &rest);
-	c->turning = !strcmp(word, "turn");
-	if (c->turning)
+	if (!strcmp(word, "turn")) {
+		c->kind = PMK_COMMAND_TURN;
 		return parse_cpu(c, strsep(&rest, " "), &rest);
+	}
 	if (!strcmp(word, "add")) {
 		word = strsep(&rest, " ");
 		if (!word)

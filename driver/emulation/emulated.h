@@ -87,8 +87,15 @@ struct pmk_emulated {
 
 #define PMK_MAX_PROFILE	65000	/* bytes of text; fits an attribute of a netlink message */
 
+enum pmk_command_kind {
+	PMK_COMMAND_PASS,	/* cycles pass, or an event happens */
+	PMK_COMMAND_AT,		/* the machine takes over @at */
+	PMK_COMMAND_TURN,	/* perf lets events take turns once */
+};
+
 /**
  * struct pmk_command - what shall happen to an emulated PMU
+ * @kind: what it does
  * @e: the PMU
  * @n: how many cycles, or events, are left
  * @mode: the mode in which the cycles pass, or the event happens
@@ -96,11 +103,10 @@ struct pmk_emulated {
  * @codes: codes of the event
  * @nr_codes: number of @codes, 0 for cycles
  * @done: nothing is left, and no interrupt waits
- * @turning: nothing happens; perf lets events take turns once
- * @placing: nothing happens; the machine only takes over @at
  * @at: the instruction at work from now on
  */
 struct pmk_command {
+	enum pmk_command_kind kind;
 	struct pmk_emulated *e;
 	u64 n;
 	unsigned int mode;
@@ -108,8 +114,6 @@ struct pmk_command {
 	u32 codes[PMK_PROFILE_MAX_CODES];
 	unsigned int nr_codes;
 	bool done;
-	bool turning;
-	bool placing;
 	struct pmk_machine_at at;
 };
 
