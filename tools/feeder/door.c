@@ -38,6 +38,7 @@ Bool pf_feeds;
 static Int door = -1;
 static Bool stale;		/* there is code that does not count what is wanted */
 static ThreadId current;	/* whose events the limits are of */
+static ULong asked;		/* kinds that the driver wants or did: it may refuse others */
 
 /* Kinds that the driver wants are counted from now on. They are not left out again */
 static void want(ULong fed)
@@ -45,6 +46,7 @@ static void want(ULong fed)
 	ULong before = pf_wanted;
 	enum pf_kind kind;
 
+	asked |= fed;
 	for (kind = 0; kind < PF_NR_KINDS; kind++)
 		if (fed_as[kind] != NOT_FED && fed & 1ull << fed_as[kind])
 			pf_wanted |= 1ull << kind;
@@ -61,8 +63,9 @@ static void hand_over(Addr place, Addr data)
 	for (kind = 0; kind < PF_NR_KINDS; kind++) {
 		if (fed_as[kind] == NOT_FED)
 			continue;
-		feed.count[fed_as[kind]] = pf_now[kind] < PMUKIT_FEED_MAX ? pf_now[kind] :
-					   PMUKIT_FEED_MAX;
+		if (asked & 1ull << fed_as[kind])
+			feed.count[fed_as[kind]] = pf_now[kind] < PMUKIT_FEED_MAX ? pf_now[kind] :
+						   PMUKIT_FEED_MAX;
 		pf_now[kind] = 0;
 	}
 	pf_late = 0;

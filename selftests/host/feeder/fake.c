@@ -2,7 +2,8 @@
 /*
  * A driver that takes what the feeder hands over, in place of the kernel's: FEED_KIND=, a number
  * of enum pmukit_feed_kind, is counted, and each FEED_PERIOD= of them is a line "sample PLACE";
- * with FEED_SUM=, each batch is a line "fed SUM". The first FEED_LATE= answers want nothing.
+ * with FEED_SUM=, each batch is a line "fed SUM". The first FEED_LATE= answers want nothing. Other
+ * kinds are not known, and refused.
  */
 #include <linux/pmukit_feed.h>
 
@@ -33,10 +34,14 @@ SysRes __wrap_vgPlain_do_syscall(UWord nr, RegWord a1, RegWord a2, RegWord a3, R
 	static ULong sum, asked;
 	struct pmukit_feed *feed = (struct pmukit_feed *)a3;
 	ULong kind, period;
+	UInt i;
 
 	if (nr != __NR_ioctl || a2 != PMUKIT_FEED)
 		return __real_vgPlain_do_syscall(nr, a1, a2, a3, a4, a5, a6);
 	kind = number("FEED_KIND");
+	for (i = 0; i < PMUKIT_FEED_MAX_KINDS; i++)
+		if (i != kind && feed->count[i])	/* no ioctl of /dev/null */
+			return __real_vgPlain_do_syscall(nr, a1, a2, a3, a4, a5, a6);
 	period = number("FEED_PERIOD");
 	if (sum / period != (sum + feed->count[kind]) / period)
 		VG_(umsg)("sample %llx\n", feed->place);
