@@ -23,6 +23,9 @@ struct block {
 	Addr behind;		/* of the next one */
 	Bool repeated;		/* it is a string instruction with a prefix to repeat it */
 	Bool indirect;		/* a branch to what a register or memory says */
+	Bool jump;		/* what Valgrind takes for a call is none */
+	Bool pair;		/* it loads or stores two registers, in one access */
+	Bool paired;		/* the first of them was counted */
 	Bool conditional;	/* it is a conditional branch */
 	Bool swaps;		/* it compares and swaps */
 	UInt elements;		/* floating-point numbers that it has computed */
@@ -161,7 +164,12 @@ static void decode(struct block *b, UInt size)
 				 (*octet >= 0xaa && *octet <= 0xaf) || (*octet & 0xfc) == 0x6c);
 	b->indirect = *octet == 0xff;
 #elif defined(VGA_arm64)
-	b->indirect = (*(const UInt *)b->pc & 0xfe000000) == 0xd6000000;
+	UInt code = *(const UInt *)b->pc;
+
+	b->indirect = (code & 0xfe000000) == 0xd6000000;
+	b->jump = (code & 0xfc000000) == 0x14000000;
+	b->pair = (code & 0x3a000000) == 0x28000000;
+	b->paired = False;
 #endif
 }
 
@@ -213,8 +221,9 @@ static void access(struct block *b, Bool store, IRExpr *address, UInt size, IREx
 
 	if (guard)
 		add_if(b, kind, guard, False);
-	else
+	else if (!b->paired)
 		count(b, kind, 1);
+	b->paired = b->pair;
 	if (store && !guard && b->loaded && b->size == size && eqIRAtom(b->loaded, address))
 		count(b, PF_UPDATES, 1);
 	if (!store) {
@@ -385,6 +394,8 @@ static void end(struct block *b, IRExpr *next, IRJumpKind kind)
 {
 	Bool falls = next->tag == Iex_Const && address_of(next->Iex.Const.con) == b->behind;
 
+	if (b->jump)
+		kind = Ijk_Boring;
 	if (b->repeated) {
 		if (falls)
 			end_repeated(b, IRExpr_Const(IRConst_U1(True)));
