@@ -73,11 +73,11 @@ function finish(status, seconds,    found)
 }
 
 # What any module causes, what perf says of a test that takes its limit away, and what a busy host
-# does to emulated timers and clocks
+# does to emulated timers and clocks, and a stop of it to the scheduler
 function is_usual(line)
 {
 	return line ~ /out-of-tree module taints kernel|hrtimer: interrupt took/ ||
-		line ~ /perf: Dynamic interrupt throttling disabled/ ||
+		line ~ /perf: Dynamic interrupt throttling disabled|sched: DL replenish lagged too much/ ||
 		line ~ /clocksource: Long readout interval|ould not switch to (one-shot|high resolution) mode/
 }
 
