@@ -23,7 +23,7 @@
 #define RATE		100000		/* perf's own limits */
 #define PERCENT		25
 #define SECOND		1000000000ull
-#define PATIENCE	(20 * SECOND)
+#define PATIENCE	(60 * SECOND)
 #define SOME_USER	1000
 
 static struct perf_event_attr attr;
@@ -93,8 +93,9 @@ static void test_signals(void)
 	u64 end = pt_now() + 3 * SECOND;
 	int fd = open_event(PERIOD);
 
-	while (pt_now() < end)
+	do
 		raise(SIGUSR1);
+	while (pt_now() < end || (!nr_traps && pt_now() < end + PATIENCE));
 	pt_off(fd);
 	ksft_test_result(nr_traps && nr_user, "signals: %d by the event, %d else\n", nr_traps,
 			 nr_user);
@@ -162,13 +163,13 @@ static void test_threads(u64 period)
 
 	attr.inherit = 1;
 	fd = open_event(period);
-	while (pt_now() < end) {
+	do {
 		for (i = 0; i < 4; i++)
 			if (pthread_create(&thread[i], NULL, run_a_while, NULL))
 				ksft_exit_fail_perror("pthread_create");
 		for (i = 0; i < 4; i++)
 			pthread_join(thread[i], NULL);
-	}
+	} while (pt_now() < end || (!nr_traps && pt_now() < end + PATIENCE));
 	pt_off(fd);
 	ksft_test_result(nr_traps, "threads: %d\n", nr_traps);
 	close(fd);
@@ -181,7 +182,7 @@ static void test_processes(const char *program, u64 period)
 	int fd = open_event(period), nr = 0, status, bad = 0;
 	pid_t pid;
 
-	for (; pt_now() < end; nr++) {
+	for (; nr < 2 || pt_now() < end; nr++) {
 		pid = fork();
 		if (!pid && nr % 2)
 			execl(program, program, "exec", NULL);
@@ -192,7 +193,7 @@ static void test_processes(const char *program, u64 period)
 		bad += status;
 	}
 	pt_off(fd);
-	ksft_test_result(!bad && nr, "processes: %d, statuses %d\n", nr, bad);
+	ksft_test_result(!bad, "processes: %d, statuses %d\n", nr, bad);
 	close(fd);
 	attr.inherit = 0;
 }
@@ -234,7 +235,6 @@ static void test_root(bool emulated)
 	choose_event(pt_emu.type, pt_emu.any->code);
 	test_each();
 	pt_emulate_again("mhz=1000");
-	pt_limit_samples(RATE, PERCENT);
 	choose_event(pt_emu.type, pt_load_profile()->code);
 	test_storm();
 }
