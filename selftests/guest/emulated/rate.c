@@ -57,7 +57,7 @@ static void begin(int fd)
  */
 static void end(int fd, u64 period, enum mode mode)
 {
-	u64 last = pt_now() + 5 * SECOND;
+	u64 last = pt_now() + 60 * SECOND;
 
 	pt_off(fd);
 	look(fd, mode);
@@ -129,7 +129,7 @@ static void test_mode(const struct pt_row *cycles, enum mode mode)
 	int fd = pt_need(PT_OURS(cycles->code, .sample_period = PERIOD, .exclude_kernel = user,
 				 .exclude_user = !user), -1);
 	const char *name = user ? "user mode" : "the kernel";
-	u64 last = pt_now() + 20 * SECOND;
+	u64 last = pt_now() + 60 * SECOND;
 	char text[256];
 
 	begin(fd);
