@@ -88,9 +88,11 @@ int main(int argc, char **argv)
 	if (!writer)
 		write_always();
 	listen_often();
-	for (turn = 0; turn < TURNS && !err && !waitpid(writer, &status, WNOHANG); turn++)
+	/* on a busy host the writer may have no time at first */
+	for (turn = 0; (turn < TURNS || (!*written && turn < 100 * TURNS)) && !err &&
+	     !waitpid(writer, &status, WNOHANG); turn++)
 		err = come_and_go(plain);
-	ksft_test_result(turn == TURNS && !err, "the PMU comes and goes: %d of %d times, %s\n",
+	ksft_test_result(turn >= TURNS && !err, "the PMU comes and goes: %d of %d times, %s\n",
 			 turn, TURNS, err ? nl.why : "each one done");
 	if (!status)
 		pt_stop(writer);
