@@ -94,7 +94,7 @@ static bool runs(pid_t pid)
 	return waitpid(pid, NULL, WNOHANG) == 0;
 }
 
-/* 0, or the error of what a child does; -ETIMEDOUT when it is still at it after 10 s */
+/* 0, or the error of what a child does; -ETIMEDOUT when it is still at it after a minute */
 static int in_child(int (*what)(void))
 {
 	int i, status;
@@ -104,7 +104,7 @@ static int in_child(int (*what)(void))
 		pt_nl_open(&nl);
 		_exit(pt_nl_find(&nl) ? ENOENT : -what());
 	}
-	for (i = 0; i < 1000; i++) {
+	for (i = 0; i < 6000; i++) {
 		if (waitpid(pid, &status, WNOHANG) == pid)
 			return WIFEXITED(status) ? -WEXITSTATUS(status) : -EINTR;
 		usleep(10000);
