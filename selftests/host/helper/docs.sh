@@ -188,7 +188,7 @@ wrong=""
 for verb in $verbs; do
 	command=$("$PMUCTL" "$verb" --help | sed -n '/^Example:/{n;s/^  \$ //p}')
 	result=$(cd "$work/no-machine" && PMUCTL_ROOT=$PWD PATH=$(dirname "$PMUCTL"):$PATH \
-		status timeout 60 bash -c "${command:-exit 2}")
+		status timeout 600 bash -c "${command:-exit 2}")
 	case $verb:$result in
 	stat:[346] | run:3 | verify:[46] | load:[14] | unload:4 | doctor:1 | status:[47] | export:[0467] | emu:[47] | table:3) ;;
 	*:0) [ "${command%"${command#"pmuctl $verb"}"}" = "pmuctl $verb" ] || wrong+="$verb: $command; " ;;

@@ -58,7 +58,7 @@ word()
 	local line=
 	ask "xp /1wx $1"
 	until [[ $line == *${1#0x}:* ]]; do
-		IFS= read -r -t 20 line <&"${monitor[0]}" || die "QEMU says nothing:" "$(<"$work/stderr")"
+		IFS= read -r -t 600 line <&"${monitor[0]}" || die "QEMU says nothing:" "$(<"$work/stderr")"
 	done
 	line=${line##*0x}
 	word=$((16#${line%%[!0-9a-f]*}))

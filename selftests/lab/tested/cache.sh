@@ -16,10 +16,10 @@ is "a step that works is published" "$(ls "$work/thing")" part
 is "and is fresh" "$(fresh "$work/thing" key && echo yes)" yes
 is "but not for other inputs" "$(fresh "$work/thing" other || echo no)" no
 is "what is made needs no lock, and waits for none" "$(
-	flock "$work/lock" timeout 10 bash -c ". $LAB/common.sh; CACHE=$work; made $work/thing key && echo yes"
+	flock "$work/lock" timeout 600 bash -c ". $LAB/common.sh; CACHE=$work; made $work/thing key && echo yes"
 )" yes
 is "what is not made waits for the lock" "$(
-	flock "$work/lock" timeout 1 bash -c ". $LAB/common.sh; CACHE=$work; made $work/thing other" 2>&1 ||
+	flock "$work/lock" timeout 10 bash -c ". $LAB/common.sh; CACHE=$work; made $work/thing other" 2>&1 ||
 	echo "status $?")" "waiting for another run that uses $work ...
 status 124"
 rm -rf "$work/thing"

@@ -22,7 +22,7 @@ is "a line is printed when it comes" "$(
 	console=$work/shell.console
 	{
 		printf 'pmukit-shell: begin\none\ntwo\n'
-		timeout 60 sh -c 'until [ -e "$0" ]; do sleep 0.1; done' "$work/seen" || touch "$work/late"
+		timeout 600 sh -c 'until [ -e "$0" ]; do sleep 0.1; done' "$work/seen" || touch "$work/late"
 	} | printed | { read -r line; touch "$work/seen"; echo "$line"; cat >/dev/null; }
 	ls "$work/late" 2>/dev/null)" one
 # qemu_of COMMAND LINE: what a QEMU says that runs LINE of bash, and its status where that is not 0.
