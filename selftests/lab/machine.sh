@@ -103,7 +103,7 @@ say_what_is_made()
 TREE=linux
 
 # Seconds until the first command of a list starts, when the host is idle
-BOOT_LIMIT=120
+BOOT_LIMIT=300
 
 # A tree with bin/perf, where it is not what make_perf() makes of the kernel's source
 PERF=
