@@ -194,9 +194,9 @@ int main(int argc, char **argv)
 		test_frequency(cycles, 1000);
 		test_frequency(cycles, 4000);
 	} else if (strcmp(what, "modes")) {
-		test_period(cycles, 1000);
+		test_period(cycles, 100);
 		test_period(cycles, 131);
-		test_period(pt_emu.any == cycles ? pt_emu.other : pt_emu.any, 700);
+		test_period(pt_emu.any == cycles ? pt_emu.other : pt_emu.any, 70);
 		test_place(cycles);
 		test_throttle(cycles);
 	} else if (pt_has_filter()) {
