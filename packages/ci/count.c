@@ -151,12 +151,13 @@ static bool exact(void)
 		.exclude_kernel = 1, .exclude_hv = 1, .disabled = 1,
 	};
 	int fd = syscall(SYS_perf_event_open, &attr, 0, -1, -1, 0);
+	static const volatile unsigned long rounds[] = { 1, TURNS + 1 };
 	uint64_t value[2] = { 0 };
 
 	for (unsigned int i = 0; i < 2; i++) {
 		ioctl(fd, PERF_EVENT_IOC_RESET, 0);
 		ioctl(fd, PERF_EVENT_IOC_ENABLE, 0);
-		turns(i * TURNS + 1);
+		turns(rounds[i]);
 		ioctl(fd, PERF_EVENT_IOC_DISABLE, 0);
 		if (read(fd, &value[i], sizeof(*value)) != sizeof(*value))
 			return failed("instructions", "they cannot be read");
