@@ -102,6 +102,11 @@ static void begin(void)
 	else if (!feed)
 		pf_wanted = (1ull << PF_NR_KINDS) - 1;
 	pf_model_begin();
+	/* What loads and computes, also if nobody uses it, or it is there already */
+	if (pf_wanted != PF_BIT(INSTRUCTIONS)) {
+		VG_(clo_vex_control).iropt_level = 1;
+		VG_(clo_vex_control).iropt_register_updates_default = VexRegUpdAllregsAtEachInsn;
+	}
 	VG_(memset)(pf_limit, 0xff, sizeof(pf_limit));
 	if (feed)
 		pf_door_open();

@@ -41,4 +41,6 @@ first_five()
 		sort -nr | sed 5q
 }
 
-caches=(--cache-sim=yes --branch-sim=yes --I1=32768,8,64 --D1=32768,8,64 --LL=8388608,16,64)
+# Nothing is left out that nobody uses
+caches=(--cache-sim=yes --branch-sim=yes --I1=32768,8,64 --D1=32768,8,64 --LL=8388608,16,64
+	--vex-iropt-level=1 --px-default=allregs-at-each-insn)
