@@ -22,12 +22,11 @@ struct block {
 	Addr pc;		/* of the instruction */
 	Addr behind;		/* of the next one */
 	Bool repeated;		/* it is a string instruction with a prefix to repeat it */
+	Bool condition;		/* a conditional branch, not counted yet */
+	Bool jump;		/* a branch to what it says itself, and no call */
 	Bool indirect;		/* a branch to what a register or memory says */
-	Bool jump;		/* what Valgrind takes for a call is none */
 	Bool pair;		/* it loads or stores two registers, in one access */
 	Bool paired;		/* the first of them was counted */
-	Bool conditional;	/* it is a conditional branch */
-	Bool swaps;		/* it compares and swaps */
 	UInt elements;		/* floating-point numbers that it has computed */
 	const IRExpr *loaded;	/* where it has loaded from, or NULL */
 	UInt size;		/* and how many octets */
@@ -145,7 +144,7 @@ static void flush(struct block *b)
 
 /*
  * What the IR does not say of an instruction. A string instruction of x86 that is repeated: each
- * round is one to Valgrind. A branch to what a register or memory says: optimized IR may know it.
+ * round is one to Valgrind. Branches: optimized IR may know where they go.
  */
 static void decode(struct block *b, UInt size)
 {
@@ -162,11 +161,15 @@ static void decode(struct block *b, UInt size)
 	}
 	b->repeated = prefix && ((*octet >= 0xa4 && *octet <= 0xa7) ||
 				 (*octet >= 0xaa && *octet <= 0xaf) || (*octet & 0xfc) == 0x6c);
-	b->indirect = *octet == 0xff;
+	b->condition = (*octet & 0xf0) == 0x70 || (*octet & 0xfc) == 0xe0 ||
+		       (*octet == 0x0f && (octet[1] & 0xf0) == 0x80);
+	b->jump = *octet == 0xe9 || *octet == 0xeb;
+	b->indirect = *octet == 0xff && ((octet[1] & 0x38) == 0x10 || (octet[1] & 0x38) == 0x20);
 #elif defined(VGA_arm64)
 	UInt code = *(const UInt *)b->pc;
 
 	b->indirect = (code & 0xfe000000) == 0xd6000000;
+	b->condition = (code & 0xff000010) == 0x54000000 || (code & 0x7c000000) == 0x34000000;
 	b->jump = (code & 0xfc000000) == 0x14000000;
 	b->pair = (code & 0x3a000000) == 0x28000000;
 	b->paired = False;
@@ -195,8 +198,6 @@ static void begin_instruction(struct block *b, const IRStmt *s)
 	b->pc = s->Ist.IMark.addr;
 	b->behind = b->pc + s->Ist.IMark.len;
 	decode(b, s->Ist.IMark.len);
-	b->conditional = False;
-	b->swaps = False;
 	b->elements = 0;
 	b->loaded = NULL;
 	if (wanted(PF_OF_FETCHES))
@@ -261,7 +262,6 @@ static void access_of_swap(struct block *b, const IRCAS *cas)
 {
 	UInt size = size_of(b, cas->dataLo) * (cas->dataHi ? 2 : 1);
 
-	b->swaps = True;
 	if (!b->loaded)
 		access(b, False, cas->addr, size, NULL);
 	access(b, True, cas->addr, size, NULL);
@@ -339,28 +339,33 @@ static Addr address_of(const IRConst *constant)
 	return constant->tag == Ico_U64 ? constant->Ico.U64 : constant->Ico.U32;
 }
 
+/* A conditional branch, if it is one: where it has no exit, it always goes the same way */
+static void conditional(struct block *b, IRExpr *guard, Bool inverted)
+{
+	if (!b->condition)
+		return;
+	b->condition = False;
+	count(b, PF_BRANCHES, 1);
+	count(b, PF_CONDITIONAL, 1);
+	add_if(b, PF_TAKEN, guard, inverted);
+	add_if(b, PF_NOT_TAKEN, guard, !inverted);
+	if (!wanted(PF_OF_BRANCHES))
+		return;
+	if (inverted)
+		guard = temporary(b->out, Ity_I1, IRExpr_Unop(Iop_Not1, guard));
+	guard = temporary(b->out, Ity_I64, IRExpr_Unop(Iop_1Uto64, guard));
+	CALL(b, pf_conditional, NULL,
+	     mkIRExprVec_3(mkIRExpr_HWord(b->pc), mkIRExpr_HWord(b->behind), guard));
+}
+
 /* The superblock may be left: perhaps by a branch */
 static void leave(struct block *b, const IRStmt *s)
 {
-	IRExpr *guard = s->Ist.Exit.guard, *taken;
 	Bool inverted = address_of(s->Ist.Exit.dst) == b->behind;
-	Bool branch = s->Ist.Exit.jk == Ijk_Boring && !b->repeated && !b->swaps;
 
-	if (branch) {
-		count(b, PF_BRANCHES, 1);
-		count(b, PF_CONDITIONAL, 1);
-		b->conditional = True;
-		add_if(b, PF_TAKEN, guard, inverted);
-		add_if(b, PF_NOT_TAKEN, guard, !inverted);
-	}
-	if (branch && wanted(PF_OF_BRANCHES)) {
-		taken = inverted ? temporary(b->out, Ity_I1, IRExpr_Unop(Iop_Not1, guard)) : guard;
-		taken = temporary(b->out, Ity_I64, IRExpr_Unop(Iop_1Uto64, taken));
-		CALL(b, pf_conditional, NULL, mkIRExprVec_3(mkIRExpr_HWord(b->pc),
-							    mkIRExpr_HWord(b->behind), taken));
-	}
+	conditional(b, s->Ist.Exit.guard, inverted);
 	if (b->repeated && inverted)
-		end_repeated(b, guard);
+		end_repeated(b, s->Ist.Exit.guard);
 	flush(b);
 }
 
@@ -394,13 +399,14 @@ static void end(struct block *b, IRExpr *next, IRJumpKind kind)
 {
 	Bool falls = next->tag == Iex_Const && address_of(next->Iex.Const.con) == b->behind;
 
+	conditional(b, IRExpr_Const(IRConst_U1(!falls)), False);
 	if (b->jump)
 		kind = Ijk_Boring;
 	if (b->repeated) {
 		if (falls)
 			end_repeated(b, IRExpr_Const(IRConst_U1(True)));
 	} else if (kind == Ijk_Call || kind == Ijk_Ret ||
-		   (kind == Ijk_Boring && !b->conditional && !falls)) {
+		   (kind == Ijk_Boring && (b->jump || b->indirect))) {
 		end_by_branch(b, next, kind);
 	} else if (kind >= Ijk_Sys_syscall && kind <= Ijk_Sys_sysenter) {
 		count(b, PF_SYSTEM_CALLS, 1);
@@ -423,6 +429,7 @@ IRSB *pf_instrument(VgCallbackClosure *closure, IRSB *in, const VexGuestLayout *
 		IRStmt *s = in->stmts[i];
 
 		if (s->tag == Ist_IMark) {
+			conditional(&b, IRExpr_Const(IRConst_U1(False)), False);
 			begin_instruction(&b, s);
 			began = True;
 		} else if (began && s->tag == Ist_WrTmp) {
