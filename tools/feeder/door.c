@@ -31,9 +31,6 @@ static const UChar fed_as[PF_NR_KINDS] = {
 };
 
 ULong pf_limit[PF_NR_KINDS];	/* what a kind may reach before it is handed over */
-ULong pf_late;			/* the model has reached one */
-Addr pf_place;			/* where that was, or 0 */
-Addr pf_data;			/* and the data's address */
 Bool pf_feeds;
 static Int door = -1;
 static Bool stale;		/* there is code that does not count what is wanted */
@@ -66,9 +63,10 @@ static void hand_over(Addr place, Addr data)
 		if (asked & 1ull << fed_as[kind])
 			feed.count[fed_as[kind]] = pf_now[kind] < PMUKIT_FEED_MAX ? pf_now[kind] :
 						   PMUKIT_FEED_MAX;
-		pf_now[kind] = 0;
+		else
+			pf_now[kind] = 0;
+		pf_now[kind] -= feed.count[fed_as[kind]];
 	}
-	pf_late = 0;
 	result = VG_(do_syscall)(__NR_ioctl, door, PMUKIT_FEED, (RegWord)&feed, 0, 0, 0);
 	if (sr_isError(result)) {
 		VG_(umsg)("%s does not take counts: error %lu\n", PMUKIT_FEED_DEVICE,
@@ -101,8 +99,8 @@ static Bool reached(void)
 }
 
 /*
- * What depends on more than the instruction, a branch taken or a miss, is the last one's of the
- * segment: @later, which is beyond a limit
+ * What depends on more than the instruction, as a branch taken, is the last one's of the segment:
+ * @later, which is beyond a limit
  */
 static void hold_back(ULong *later)
 {
@@ -123,8 +121,6 @@ static void hold_back(ULong *later)
  */
 VG_REGPARM(1) void pf_due(const struct pf_segment *s)
 {
-	Addr place = pf_late ? pf_place : s->pc;
-	Addr data = pf_late ? pf_data : 0;
 	ULong later[PF_NR_KINDS];
 	enum pf_kind kind;
 	UInt i;
@@ -140,8 +136,18 @@ VG_REGPARM(1) void pf_due(const struct pf_segment *s)
 	for (kind = 0; kind < PF_NR_KINDS; kind++)
 		pf_now[kind] += later[kind];
 	if (reached())
-		hand_over(place, data);
-	pf_late = 0;
+		hand_over(s->pc, 0);
+}
+
+/**
+ * pf_door_miss() - a miss reaches a limit; what its segment does beside is counted after it
+ * @pc: the instruction's address
+ * @data: that of the data, or 0
+ */
+void pf_door_miss(Addr pc, Addr data)
+{
+	if (pf_feeds)
+		hand_over(pc, data);
 }
 
 /**

@@ -57,11 +57,10 @@ struct pf_segment {
 
 /* door.c */
 extern ULong pf_limit[PF_NR_KINDS];
-extern ULong pf_late;
-extern Addr pf_place, pf_data;
 extern Bool pf_feeds;
 Bool pf_is_fed(enum pf_kind kind);
 VG_REGPARM(1) void pf_due(const struct pf_segment *s);
+void pf_door_miss(Addr pc, Addr data);
 void pf_door_open(void);
 void pf_door_ask(void);
 void pf_door_after_call(Bool may_open);

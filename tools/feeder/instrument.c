@@ -16,7 +16,6 @@ struct block {
 	IRSB *out;
 	UInt add[PF_NR_KINDS];	/* what @out does not add yet */
 	ULong changed;		/* kinds that have been since it could be left */
-	Bool called;		/* so was the model, whose kinds may have been */
 	UInt nr_steps;		/* of these, in @step */
 	struct pf_step step[STEPS];
 	Addr pc;		/* of the instruction */
@@ -92,7 +91,6 @@ static void call(struct block *b, const HChar *name, void *function, IRExpr *gua
 	if (guard)
 		dirty->guard = guard;
 	addStmtToIRSB(b->out, IRStmt_Dirty(dirty));
-	b->called = True;
 }
 
 static IRExpr *number(IRSB *out, const ULong *at)
@@ -103,7 +101,7 @@ static IRExpr *number(IRSB *out, const ULong *at)
 /* Where a limit is reached, the driver gets what has happened */
 static void check(struct block *b)
 {
-	IRExpr *due = number(b->out, &pf_late), *reached;
+	IRExpr *due = IRExpr_Const(IRConst_U64(0)), *reached;
 	struct pf_segment *s;
 	enum pf_kind kind;
 
@@ -135,10 +133,9 @@ static void flush(struct block *b)
 			add(b, kind, IRExpr_Const(IRConst_U64(b->add[kind])));
 		b->add[kind] = 0;
 	}
-	if (pf_feeds && (b->changed || b->called))
+	if (pf_feeds && b->changed)
 		check(b);
 	b->changed = 0;
-	b->called = False;
 	b->nr_steps = 0;
 }
 

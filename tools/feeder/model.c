@@ -50,16 +50,12 @@ void pf_model_begin(void)
 	pmq_cache_new(&data_tlb, shapes.shapes.data_tlb);
 }
 
-/* The first miss that reaches a limit is where the sample falls */
 static void miss(enum pf_kind kind, ULong cycles, Addr pc, Addr address)
 {
 	pf_now[kind]++;
 	pf_now[PF_CYCLES] += cycles;
-	if (pf_late || (pf_now[kind] < pf_limit[kind] && pf_now[PF_CYCLES] < pf_limit[PF_CYCLES]))
-		return;
-	pf_late = 1;
-	pf_place = pc;
-	pf_data = address;
+	if (pf_now[kind] >= pf_limit[kind] || pf_now[PF_CYCLES] >= pf_limit[PF_CYCLES])
+		pf_door_miss(pc, address);
 }
 
 static inline bool use(struct pmq_cache *c, Addr address)

@@ -47,6 +47,7 @@ SysRes __wrap_vgPlain_do_syscall(UWord nr, RegWord a1, RegWord a2, RegWord a3, R
 		VG_(umsg)("sample %llx\n", feed->place);
 	sum += feed->count[kind];
 	feed->wanted = asked++ < number("FEED_LATE") ? 0 : 1ull << kind;
+	VG_(memset)(feed->until, 0x7f, sizeof(feed->until));	/* as often as they like */
 	feed->until[kind] = period - sum % period;
 	if (feed->count[kind] && VG_(getenv)("FEED_SUM"))
 		VG_(umsg)("fed %llu\n", sum);
