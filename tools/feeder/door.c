@@ -177,24 +177,6 @@ void pf_door_open(void)
 }
 
 /**
- * pf_door_after_call() - a system call is over, and no code of the program runs
- * @may_open: it may have made an event count
- */
-void pf_door_after_call(Bool may_open)
-{
-	if (!pf_feeds)
-		return;
-	if (may_open)
-		pf_door_ask();
-	if (!stale)
-		return;
-	VG_(ok_to_discard_translations) = True;
-	VG_(discard_translations_safely)(0, ~(SizeT)0, "pmukit");
-	VG_(ok_to_discard_translations) = False;
-	stale = False;
-}
-
-/**
  * pf_door_start() - a thread goes on: limits are those of its own events
  * @thread: the thread
  * @blocks: how many superblocks have been executed
@@ -208,12 +190,20 @@ void pf_door_start(ThreadId thread, ULong blocks)
 }
 
 /**
- * pf_door_stop() - a thread stops, for a system call or for another one
- * @thread: the thread
+ * pf_door_stop() - a thread stops, for a system call or another one, or may have opened an event
+ * @thread: the thread, or 0
  * @blocks: how many superblocks have been executed
+ *
+ * No code of the program runs, so what does not count all that is wanted can go.
  */
 void pf_door_stop(ThreadId thread, ULong blocks)
 {
 	if (pf_feeds)
 		hand_over(thread ? VG_(get_IP)(thread) : 0, 0);
+	if (!pf_feeds || !stale)
+		return;
+	VG_(ok_to_discard_translations) = True;
+	VG_(discard_translations_safely)(0, ~(SizeT)0, "pmukit");
+	VG_(ok_to_discard_translations) = False;
+	stale = False;
 }

@@ -63,7 +63,6 @@ VG_REGPARM(1) void pf_due(const struct pf_segment *s);
 void pf_door_miss(Addr pc, Addr data);
 void pf_door_open(void);
 void pf_door_ask(void);
-void pf_door_after_call(Bool may_open);
 void pf_door_start(ThreadId thread, ULong blocks);
 void pf_door_stop(ThreadId thread, ULong blocks);
 

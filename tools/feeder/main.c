@@ -84,8 +84,8 @@ static void before_call(ThreadId thread, UInt number, UWord *args, UInt nr_args)
 /* The program may have an event from now on */
 static void after_call(ThreadId thread, UInt number, UWord *args, UInt nr_args, SysRes result)
 {
-	pf_door_after_call(number == __NR_perf_event_open || number == __NR_ioctl ||
-			   number == __NR_prctl);
+	if (number == __NR_perf_event_open || number == __NR_ioctl || number == __NR_prctl)
+		pf_door_stop(0, 0);
 }
 
 static void in_child(ThreadId thread)
