@@ -6,6 +6,7 @@
  */
 #include <linux/pmukit_feed.h>
 
+#include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_machine.h"
@@ -72,6 +73,7 @@ static void hand_over(Addr place, Addr data)
 		VG_(umsg)("%s does not take counts: error %lu\n", PMUKIT_FEED_DEVICE,
 			  sr_Err(result));
 		pf_feeds = False;
+		VG_(memset)(pf_limit, 0xff, sizeof(pf_limit));	/* said once */
 		return;
 	}
 	for (kind = 0; kind < PF_NR_KINDS; kind++)

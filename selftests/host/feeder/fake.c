@@ -3,7 +3,7 @@
  * A driver that takes what the feeder hands over, in place of the kernel's: FEED_KIND=, a number
  * of enum pmukit_feed_kind, is counted, and each FEED_PERIOD= of them is a line "sample PLACE";
  * with FEED_SUM=, each batch is a line "fed SUM". The first FEED_LATE= answers want nothing. Other
- * kinds are not known, and refused.
+ * kinds are not known, and refused, and with FEED_LAST= everything after as many answers.
  */
 #include <linux/pmukit_feed.h>
 
@@ -36,7 +36,8 @@ SysRes __wrap_vgPlain_do_syscall(UWord nr, RegWord a1, RegWord a2, RegWord a3, R
 	ULong kind, period;
 	UInt i;
 
-	if (nr != __NR_ioctl || a2 != PMUKIT_FEED)
+	if (nr != __NR_ioctl || a2 != PMUKIT_FEED ||
+	    (VG_(getenv)("FEED_LAST") && asked >= number("FEED_LAST")))
 		return __real_vgPlain_do_syscall(nr, a1, a2, a3, a4, a5, a6);
 	kind = number("FEED_KIND");
 	for (i = 0; i < PMUKIT_FEED_MAX_KINDS; i++)
