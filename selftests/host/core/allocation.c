@@ -146,8 +146,6 @@ static void expect_refused(const char *what, unsigned int i, u64 no_room, u64 no
 
 TEST(no_room)
 {
-	unsigned int i;
-
 	begin_two();
 	alts[0].nr = 1;
 	alts[1].nr = 0;
@@ -162,7 +160,7 @@ TEST(no_room)
 	expect_refused("a constraint that differs", 3, 2, 1);
 	begin();
 	disable();
-	for (i = 0; i < NR_COUNTERS; i++)
+	for (unsigned int i = 0; i < NR_COUNTERS; i++)
 		expect("one event for each counter", add(i), 0);
 	alts[NR_COUNTERS].nr = 0;
 	may_have(NR_COUNTERS, 0);
@@ -173,11 +171,10 @@ TEST(no_room)
 TEST(planned)
 {
 	static const u8 counter[][2] = { { 0, 2 }, { 0, 4 }, { 1, 4 } };
-	unsigned int i;
 
 	begin();
 	disable();
-	for (i = 0; i < 3; i++) {
+	for (unsigned int i = 0; i < 3; i++) {
 		alts[i].nr = 0;
 		may_have(i, counter[i][0]);
 		may_have(i, counter[i][1]);

@@ -156,8 +156,6 @@ TEST(tick_of_an_nmi)
 /* A virtual machine is stopped in a sample: that costs a tick, or nothing where one was saved up */
 static void test_stopped(unsigned int ticks, bool saved)
 {
-	unsigned int i;
-
 	begin();
 	if (!saved)
 		owe(0);
@@ -165,7 +163,7 @@ static void test_stopped(unsigned int ticks, bool saved)
 	expect("ticks of that", saved ? 1 : (deadline_ns - now_ns) / TICK_NSEC, 1);
 	if (!saved)
 		expire(TICK);
-	for (i = 0; i < 1000; i++) {
+	for (unsigned int i = 0; i < 1000; i++) {
 		advance(TICK * 8 / 100);
 		expect("throttled below the limit, after that",
 		       sample(&event[0], TICK * 2 / 100), false);
@@ -215,18 +213,17 @@ TEST(owed_time)
 	static const struct { int percents; u64 others; } row[] = {
 		{ 0, 0 }, { 1, 99000 }, { 25, 3000 }, { 50, 1000 }, { 99, 10 }, { 100, 0 },
 	};
-	unsigned int i;
 
-	for (i = 0; i < 2; i++) {
+	for (unsigned int i = 0; i < 2; i++) {
 		test_stopped(1, i);
 		test_stopped(50, i);
 	}
 	test_silence(20);
 	test_silence(21);
 	test_silence(500);
-	for (i = 0; i < ARRAY_SIZE(end); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(end); i++)
 		test_end(end[i].owed, end[i].ticks);
-	for (i = 0; i < ARRAY_SIZE(row); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++)
 		test_percent(row[i].percents, row[i].others);
 }
 

@@ -106,8 +106,6 @@ static void owe(s64 cycles)
 /* A tick begins now, the first one of this CPU, with all of the budget saved up */
 static void begin(void)
 {
-	unsigned int i;
-
 	pmk_limits_init();
 	allow(SAMPLES * HZ, 25);
 	memset(c, 0, sizeof(*c));
@@ -120,7 +118,7 @@ static void begin(void)
 	deadline_ns = NEVER;
 	nr_started = 0;
 	nr_stopped = 0;
-	for (i = 0; i < ARRAY_SIZE(event); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(event); i++) {
 		event[i] = (struct perf_event) { .pmu = &pmu, .group_leader = &event[i] };
 		c->event[i] = &event[i];
 	}

@@ -117,9 +117,8 @@ TEST(errors)
 		{ { 0, -ENOENT, -ENOENT }, 0, true, false, false, 1 },
 		{ { 0, -ENOENT, 0 }, 0, false, true, true },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		memcpy(err, row[i].err, sizeof(err));
 		nr_gone = row[i].gone;
 		own_serves = row[i].own_serves;

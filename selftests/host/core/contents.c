@@ -130,9 +130,8 @@ TEST(numbers)
 		{ &first, thread, outer, 7, 101 },
 		{ &first, NULL, outer },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin_kinds(PERF_SAMPLE_TID);
 		event.ns = row[i].ns;
 		fake_task.pid = row[i].pid;
@@ -169,10 +168,9 @@ TEST(frequency)
 		{ 1000000, 2000, 16000, 2000, 16000 },
 		{ 1000000, 2000, 16001, 2000, 0 },
 	};
-	unsigned int i;
 
 	now_ns = NSEC_PER_SEC;
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin((struct perf_event_attr) { .freq = 1, .sample_freq = 500 });
 		event.hw.freq_time_stamp = now_ns - row[i].ns;
 		event.hw.sample_period = row[i].period;
@@ -192,9 +190,7 @@ TEST(frequency)
 /* Within a thousandth, for more events than there can be */
 TEST(long_periods)
 {
-	unsigned int bits;
-
-	for (bits = 8; bits < 48; bits++) {
+	for (unsigned int bits = 8; bits < 48; bits++) {
 		u64 count = (3ul << bits) / 2;
 		u64 is = pmk_period_of(count, 1234567, 4000);
 		u64 wanted = (long double)count * NSEC_PER_SEC / (1234567ul * 4000);
@@ -217,9 +213,8 @@ TEST(addresses)
 		{ true, PERF_SAMPLE_ADDR, false, KERNEL_ADDRESS, 0 },
 		{ true, PERF_SAMPLE_RAW, true, ADDRESS, 0 },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		desc.sample_addr = row[i].can ? sample_addr : NULL;
 		begin((struct perf_event_attr) {
 			.sample_type = row[i].kinds, .exclude_kernel = !row[i].kernel,
@@ -248,9 +243,8 @@ TEST(by_core)
 		{ PERF_SAMPLE_PERIOD, false, false, 0 },
 		{ PERF_SAMPLE_PERIOD, false, true, PERIOD },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin((struct perf_event_attr) {
 			.sample_type = row[i].kinds, .freq = row[i].freq,
 		});

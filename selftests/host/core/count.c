@@ -30,9 +30,8 @@ TEST(delta)
 		{ 0xffffffff, 3, false, false, 4 },
 		{ 0xffffffff, 3, true, false, 0 },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin();
 		test_pmu.reports.noted = row[i].was ? 1 << PMK_REPORT_OVERWRITTEN : 0;
 		hw.codes = row[i].is;
@@ -54,9 +53,7 @@ static void carry(unsigned int counter)
 
 TEST(chain)
 {
-	unsigned int at;
-
-	for (at = 0; at < 4; at++) {
+	for (unsigned int at = 0; at < 4; at++) {
 		begin();
 		alts[2].alt[0].counters = 0xc;
 		put(2);
@@ -90,7 +87,6 @@ TEST(program)
 		{ 1l << 40, 0, 0, 0 },
 	};
 	struct pmk_event *ev = to_pmk_event(&event[1]);
-	unsigned int i;
 
 	begin();
 	put(1);
@@ -99,7 +95,7 @@ TEST(program)
 	TRACES("an event that counts", pmk_program(&test_desc, &event[1]), "c1=0 ");
 	expect("pages of users", nr_pages, 1);
 	set_period(1, PERIOD);
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		event[1].hw.period_left.value = row[i].left;
 		event[1].hw.last_period = 77;
 		ev->owed = row[i].owed;
@@ -123,9 +119,8 @@ TEST(elapse)
 		{ 10, 10 + PERIOD, 2, PERIOD },
 		{ 10, 10 + 5 * PERIOD + 3, 6, PERIOD - 3 },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin();
 		set_period(0, PERIOD);
 		event[0].hw.period_left.value = row[i].left;
@@ -144,11 +139,10 @@ TEST(owe)
 		{ 0, false, 0 }, { 2, false, 2 }, { 1, false, 3 }, { 7, false, 4 },
 		{ 1ull << 40, false, 4 }, { 0, true, 4 }, { 2, true, 1 },
 	};
-	unsigned int i;
 
 	begin();
 	expect("samples of a tick", pmk_limits.samples, 4);
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		event[0].attr.freq = row[i].freq;
 		pmk_owe(&event[0], row[i].nr);
 		expect("owed samples", to_pmk_event(&event[0])->owed, row[i].owed);
@@ -162,9 +156,8 @@ TEST(last)
 		{ 33, 0, 0 }, { NEGATIVE - 1, 0, 0 }, { NEGATIVE, 0, 0 },
 		{ PERIOD - 1, PERIOD, 0 }, { PERIOD, PERIOD, 1 }, { 3 * PERIOD, PERIOD, 3 },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin();
 		put(1);
 		set_period(1, row[i].period);
@@ -215,9 +208,8 @@ TEST(doubtful)
 		{ 0xfffffff0, 3, true, 1 },
 		{ 0x200, 0x1f0, false, 1 },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin();
 		put(1);
 		event[1].rb = &event;

@@ -8,10 +8,8 @@
 
 static void begin_group(struct perf_event *leader)
 {
-	unsigned int i;
-
 	begin();
-	for (i = 0; i < 2; i++) {
+	for (unsigned int i = 0; i < 2; i++) {
 		event[i].group_leader = leader;
 		if (leader != &event[i])
 			list_add_tail(&event[i].sibling_list, &leader->sibling_list);
@@ -107,9 +105,7 @@ static void test_back(unsigned int who)
 
 TEST(each_member)
 {
-	unsigned int i;
-
-	for (i = 0; i < 2; i++) {
+	for (unsigned int i = 0; i < 2; i++) {
 		test_whole(i);
 		test_switch(i);
 		test_newcomer(i, false);

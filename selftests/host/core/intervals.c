@@ -91,10 +91,9 @@ TEST(late_updates)
 		{ STOP, 2, 5, 1 },
 		{ TIMER, 2, 0, 0 },
 	};
-	unsigned int i;
 
 	begin_two(3);
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		u64 late = c->stats.late_updates, count = event[3].count.value;
 
 		now_ns = c->updated + row[i].intervals * INTERVAL;
@@ -129,9 +128,8 @@ TEST(reset_before_a_wrap)
 		{ BEFORE + 1, NULL, 0, 0, false, true },
 		{ BEFORE + 1, "spr", 0, PERF_HES_STOPPED, false },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin_two(1);
 		test_pmu.timed = row[i].timed;
 		access.user_read = row[i].user_read;

@@ -43,7 +43,6 @@ static void test_refused(const struct kernel_param *param, const char *value)
 int main(void)
 {
 	static const char * const bad[] = { "", "many", "-1", "7 ", "4294967296" };
-	unsigned int i;
 
 	expect("root writes it, all read it", max_sample_rate_param.perm, 0644);
 	expect("root writes it, all read it", cpu_time_max_percent_param.perm, 0644);
@@ -61,7 +60,7 @@ int main(void)
 	test_percent("0", 0, false);
 	test_percent("100", 0, false);
 	test_percent("20", 4, true);
-	for (i = 0; i < ARRAY_SIZE(bad); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(bad); i++) {
 		test_refused(&max_sample_rate_param, bad[i]);
 		test_refused(&cpu_time_max_percent_param, bad[i]);
 	}

@@ -77,13 +77,11 @@ static void count_one(unsigned int i, u32 n)
 /* All are close to their limit at the chosen step: the pair carries */
 static void count(bool overflow)
 {
-	unsigned int i;
-
-	for (i = 0; i < NR_EVENTS; i++)
+	for (unsigned int i = 0; i < NR_EVENTS; i++)
 		count_one(i, 2 * i + 1);
 	if (!overflow)
 		return;
-	for (i = 0; i < 2; i++)
+	for (unsigned int i = 0; i < 2; i++)
 		if (chosen.which & 1u << i && hw.counter[i] < NEGATIVE)
 			count_one(i, NEGATIVE + i - hw.counter[i]);
 	sim.overflows += !sim.stopped && hw.counter[0] >= NEGATIVE;
@@ -93,9 +91,7 @@ static void count(bool overflow)
 /* Where reads are late, that of event 1 comes last, which moves far: it leaves counters running */
 static void read_all(void)
 {
-	unsigned int i;
-
-	for (i = 0; i < NR_EVENTS; i++)
+	for (unsigned int i = 0; i < NR_EVENTS; i++)
 		test_desc.ops.read(&event[chosen.late ? (i + 2) % NR_EVENTS : i]);
 }
 
@@ -103,15 +99,14 @@ static void read_all(void)
 static void take_nmi(void)
 {
 	u64 before[NR_EVENTS];
-	unsigned int i;
 
 	nr_nmis++;
-	for (i = 0; i < NR_EVENTS; i++)
+	for (unsigned int i = 0; i < NR_EVENTS; i++)
 		before[i] = event[i].count.value;
 	__preempt_count_add(NMI_OFFSET);
 	read_all();
 	__preempt_count_sub(NMI_OFFSET);
-	for (i = 0; i < NR_EVENTS; i++)
+	for (unsigned int i = 0; i < NR_EVENTS; i++)
 		expect("an NMI reads less than before, or more than was counted",
 		       event[i].count.value < before[i], false,
 		       (u64)event[i].count.value > sim.counted[i], false);
@@ -167,11 +162,9 @@ static void release_or_freeze(unsigned int reg, u64 value)
 /* A sample reads the events of its group, and has what their counters have counted */
 bool pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *c)
 {
-	unsigned int i;
-
 	nr_samples++;
 	read_all();
-	for (i = 0; i < NR_EVENTS; i++)
+	for (unsigned int i = 0; i < NR_EVENTS; i++)
 		if (!(event[i].hw.state & PERF_HES_STOPPED))
 			expect("count in a sample", event[i].count.value, sim.counted[i]);
 	return true;
@@ -213,10 +206,8 @@ static void between(void)
 /* What perf does with the events of a task; one is stopped alone, which freezes the counters */
 static void use(void)
 {
-	unsigned int i;
-
 	disable();
-	for (i = 0; i < NR_EVENTS; i++)
+	for (unsigned int i = 0; i < NR_EVENTS; i++)
 		expect("there is room", test_desc.ops.add(&event[i], PERF_EF_START), 0);
 	enable();
 	between();
@@ -229,7 +220,7 @@ static void use(void)
 	test_desc.ops.start(&event[0], 0);
 	between();
 	disable();
-	for (i = 0; i < NR_EVENTS; i++)
+	for (unsigned int i = 0; i < NR_EVENTS; i++)
 		test_desc.ops.del(&event[i], PERF_EF_UPDATE);
 	enable();
 	between();

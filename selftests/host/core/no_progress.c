@@ -53,9 +53,7 @@ TEST(start_and_stop)
 /* Are the counters throttled after @nr interrupts, @ns between them? */
 static bool interrupts(unsigned int nr, u64 ns)
 {
-	unsigned int i;
-
-	for (i = 0; i < nr; i++) {
+	for (unsigned int i = 0; i < nr; i++) {
 		now_ns += ns;
 		COUNTED("statistics", c->stats.spurious, pmk_no_progress(&test_desc, c));
 	}

@@ -157,10 +157,9 @@ TEST(flags)
 		{ { .exclude_idle = 1 }, true, PMK_EXCLUDE_IDLE },
 		{ { .sample_period = 1 }, true, PMK_SAMPLING },
 	};
-	unsigned int i;
 
 	jiffies = 1000 * HZ;
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		flags = ~0u;
 		try_attr(row[i].attr, row[i].of_cpu);
 		expect("flags", flags, row[i].flags);
@@ -196,9 +195,8 @@ TEST(refusals)
 		{ { .sample_type = PERF_SAMPLE_ADDR }, 0, 0, 0, 1 },
 	};
 	struct perf_event event = event_of(1);
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		u64 codes = p.refused.code;
 
 		p.max_precise = row[i].precise;
@@ -232,9 +230,8 @@ TEST(generic)
 		{ PERF_TYPE_RAW, PERF_COUNT_HW_CPU_CYCLES, 0 },
 	};
 	struct perf_event event;
-	unsigned int i;
 
-	for (i = 0; i < 2 * ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < 2 * ARRAY_SIZE(row); i++) {
 		p.generic = i % 2;
 		event = event_of(row[i / 2].config);
 		event.attr.type = row[i / 2].type;
@@ -252,9 +249,8 @@ TEST(failures)
 {
 	struct perf_event event = event_of(1), same = event_of(1);
 	u64 codes = p.refused.code;
-	unsigned int i;
 
-	for (i = 1; i < 3; i++) {
+	for (unsigned int i = 1; i < 3; i++) {
 		fake_failures = i;
 		expect("no memory, which is not the code's fault", try_event(event_of(1)), -ENOMEM,
 		       p.refused.code, codes, fake_failures, 0);
@@ -300,9 +296,8 @@ TEST(groups)
 	struct perf_event software = { .attr.type = PERF_TYPE_SOFTWARE };
 	struct perf_event other = { .pmu = &(struct pmu) { .type = 11 }, .attr.type = 11 };
 	u64 refused = p.refused.group;
-	unsigned int i;
 
-	for (i = 0; i < NR_COUNTERS; i++)
+	for (unsigned int i = 0; i < NR_COUNTERS; i++)
 		member[i] = event_of(i);
 	software.group_leader = &software;
 	expect("behind software", open_in(&member[1], &software), 0);
@@ -315,13 +310,13 @@ TEST(groups)
 	expect("beside another PMU's", open_in(&member[1], &leader), -EINVAL);
 	INIT_LIST_HEAD(&leader.sibling_list);
 	list_add_tail(&software.sibling_list, &leader.sibling_list);
-	for (i = 1; i < NR_COUNTERS; i++) {
+	for (unsigned int i = 1; i < NR_COUNTERS; i++) {
 		expect("on one more counter", open_in(&member[i], &leader), 0);
 		list_add_tail(&member[i].sibling_list, &leader.sibling_list);
 		expect("on a sibling's counter", open_in(&beside, &leader), -EINVAL);
 	}
 	expect("more than there are counters", open_in(&same, &leader), -EINVAL);
-	for (i = 1; i < NR_COUNTERS; i++)
+	for (unsigned int i = 1; i < NR_COUNTERS; i++)
 		close_event(&member[i]);
 	close_event(&leader);
 	expect_nothing();
@@ -416,10 +411,9 @@ TEST(system_wide)
 TEST(some_cpus)
 {
 	static const struct cpumask cpus = { 0x6 };
-	int cpu;
 
 	p.cpus = &cpus;
-	for (cpu = -1; cpu < 4; cpu++) {
+	for (int cpu = -1; cpu < 4; cpu++) {
 		struct perf_event event = event_of(1);
 		bool other = cpu == 0 || cpu == 3;
 

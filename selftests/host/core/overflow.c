@@ -60,14 +60,12 @@ static struct pmk_event *ev1(void)
 /* Events 0 to 3 run; 1 and 3 sample */
 static void begin_four(void)
 {
-	unsigned int i;
-
 	begin();
-	for (i = 0; i < 4; i++)
+	for (unsigned int i = 0; i < 4; i++)
 		put(i);
 	set_period(1, PERIOD);
 	set_period(3, PERIOD);
-	for (i = 0; i < 4; i++)
+	for (unsigned int i = 0; i < 4; i++)
 		pmk_program(&test_desc, &event[i]);
 	c->written[1] = c->set.value[1];
 	hw.codes = c->set.value[1];
@@ -164,9 +162,7 @@ TEST(overflows)
 
 TEST(another_driver)
 {
-	unsigned int i;
-
-	for (i = 0; i < 2; i++) {
+	for (unsigned int i = 0; i < 2; i++) {
 		begin_four();
 		nmi = i * NMI_OFFSET;
 		hw.codes ^= 1;
@@ -185,9 +181,8 @@ TEST(owed)
 	static const struct { unsigned int time; u64 samples, owed; } row[] = {
 		{ 0, 3, 0 }, { TICK_NSEC, 1, 2 }, { TICK_NSEC - 1, 2, 1 },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin_four();
 		ev1()->owed = 2;
 		takes = row[i].time;
@@ -260,9 +255,7 @@ static void test_enough(unsigned int more)
 
 TEST(periods)
 {
-	unsigned int i;
-
-	for (i = 0; i < 2; i++) {
+	for (unsigned int i = 0; i < 2; i++) {
 		test_changed_period(i);
 		test_no_sample(i);
 		test_enough(2 * i);

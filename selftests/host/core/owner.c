@@ -76,14 +76,13 @@ TEST(attempts)
 		{ 3 * HZ, 5, 3 },
 		{ 2 * HZ, 1, 1 },
 	};
-	unsigned int i, n;
 
 	busy = true;
 	notified = 0;
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		jiffies += row[i].jiffies;
 		attempts = 0;
-		for (n = 0; n < row[i].opens; n++)
+		for (unsigned int n = 0; n < row[i].opens; n++)
 			expect("another driver has the counters", locked_claim(), -EBUSY);
 		expect("attempts", attempts, row[i].attempts, notified, 1, p.taken, true);
 		if (!i)

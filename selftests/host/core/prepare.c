@@ -230,11 +230,10 @@ TEST(states)
 TEST(failures)
 {
 	static int *const step[] = { &setup_err, &sysfs_err };
-	unsigned int i;
 
 	access.setup = setup;
 	access.teardown = teardown;
-	for (i = 0; i < ARRAY_SIZE(step); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(step); i++) {
 		*step[i] = -EIO;
 		test_failure("a step", false, -EIO);
 		test_failure("a step of a generic PMU", true, -EIO);
@@ -313,7 +312,6 @@ TEST(domains)
 TEST(prepare)
 {
 	struct perf_event event = { .hw.idx = 2 };
-	unsigned int cpu;
 
 	access.setup = NULL;
 	access.teardown = NULL;
@@ -326,7 +324,7 @@ TEST(prepare)
 	       p.pmu.del == change && p.pmu.read == read_event && p.pmu.pmu_enable == all, true,
 	       !!p.pmu.event_idx, false);
 	expect("messages and deadlines", nr.reports, 1, nr.deadlines, 4);
-	for (cpu = 0; cpu < 2; cpu++)
+	for (unsigned int cpu = 0; cpu < 2; cpu++)
 		expect("a CPU", p.cpu[cpu].freeze, FROZEN, p.cpu[cpu].update_timer.cpu, cpu,
 		       p.cpu[cpu].unthrottle.cpu, cpu);
 	discard();

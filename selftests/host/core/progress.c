@@ -92,11 +92,10 @@ static void ask(void)
 static void release_or_freeze(unsigned int reg, u64 value)
 {
 	bool negative = false;
-	unsigned int i;
 
 	if (reg != ARM)
 		return;
-	for (i = 0; i < NR_COUNTERS; i++)
+	for (unsigned int i = 0; i < NR_COUNTERS; i++)
 		negative |= hw.counter[i] >= NEGATIVE;
 	sim.running = value == RELEASED;
 	sim.due = false;
@@ -120,7 +119,6 @@ static void count(unsigned int i, u32 n)
 static void begin_case(unsigned int seed)
 {
 	static const u64 periods[] = { 0, 1, 200, 256, 257, 100000, 0x7fffffff, 0x180000000 };
-	unsigned int i;
 
 	memset(&sim, 0, sizeof(sim));
 	begin();
@@ -133,7 +131,7 @@ static void begin_case(unsigned int seed)
 	sim.broken = any(2);
 	hw.lost = sim.broken ? any(U32_MAX) : 0;
 	sim.release = any(NR_RELEASES);
-	for (i = 0; i < NR_COUNTERS; i++) {
+	for (unsigned int i = 0; i < NR_COUNTERS; i++) {
 		if (sim.broken && !any(4)) {
 			sim.ones[i] = any(2) ? NEGATIVE >> any(32) : 0;
 			sim.zeros[i] = any(2) ? 0 : (NEGATIVE >> any(32)) & ~sim.ones[i];
@@ -148,10 +146,9 @@ static void begin_case(unsigned int seed)
 /* What changes when an interrupt makes progress: samples, counts, and counters that are reset */
 static u64 progress_made(void)
 {
-	unsigned int i;
 	u64 sum = 0;
 
-	for (i = 0; i < NR_COUNTERS; i++)
+	for (unsigned int i = 0; i < NR_COUNTERS; i++)
 		sum += sim.samples[i] + event[i].count.value + (hw.counter[i] < NEGATIVE);
 	return sum;
 }
@@ -178,8 +175,6 @@ static void settle(void)
 /* Events that are throttled, and the counters, continue in the next tick */
 static void next_tick(void)
 {
-	unsigned int i;
-
 	c->no_progress = 0;
 	if (c->throttled) {
 		expect("sound registers were throttled", sim.broken || sim.release == ALWAYS, true);
@@ -187,7 +182,7 @@ static void next_tick(void)
 		pmk_unthrottle_cpu(c, U64_MAX);
 	}
 	disable();
-	for (i = 0; i < NR_COUNTERS; i++) {
+	for (unsigned int i = 0; i < NR_COUNTERS; i++) {
 		to_pmk_event(&event[i])->left = SAMPLES;
 		if (sim.used[i])
 			test_desc.ops.start(&event[i], 0);
@@ -231,13 +226,11 @@ static void run_on(void)
 
 static void switch_in(void)
 {
-	unsigned int i;
-
 	disable();
-	for (i = 0; i < NR_COUNTERS; i++)
+	for (unsigned int i = 0; i < NR_COUNTERS; i++)
 		if (sim.used[i])
 			expect("there is room", test_desc.ops.add(&event[i], PERF_EF_START), 0);
-	for (i = 0; i < NR_COUNTERS; i++) {
+	for (unsigned int i = 0; i < NR_COUNTERS; i++) {
 		if (sim.used[i])
 			continue;
 		hw.counter[i] = any(2) ? any(U32_MAX) : NEGATIVE - 1 - any(ROLLBACK);
@@ -260,14 +253,12 @@ static void check_event(unsigned int i)
 
 static void switch_out(void)
 {
-	unsigned int i;
-
 	disable();
-	for (i = 0; i < NR_COUNTERS; i++)
+	for (unsigned int i = 0; i < NR_COUNTERS; i++)
 		if (sim.used[i])
 			test_desc.ops.del(&event[i], PERF_EF_UPDATE);
 	enable();
-	for (i = 0; i < NR_COUNTERS; i++)
+	for (unsigned int i = 0; i < NR_COUNTERS; i++)
 		if (sim.used[i] && !sim.ones[i] && !sim.zeros[i] && !sim.others)
 			check_event(i);
 	expect("reports of another driver", sim.reports[PMK_REPORT_OVERWRITTEN] > 0, sim.others);
@@ -297,9 +288,7 @@ static void run_case(unsigned int seed)
 
 TEST(random)
 {
-	unsigned int seed;
-
-	for (seed = 1; seed <= CASES; seed++)
+	for (unsigned int seed = 1; seed <= CASES; seed++)
 		run_case(seed);
 	expect("the counters were throttled at times", nr_throttled > CASES / 100, true);
 	printf("%u interrupts, throttled %u times\n", nr_interrupts, nr_throttled);
@@ -312,7 +301,6 @@ TEST(random)
 TEST(stops)
 {
 	static struct pt_regs regs;
-	unsigned int i;
 
 	begin_case(2);
 	memset(&sim, 0, sizeof(sim));
@@ -322,7 +310,7 @@ TEST(stops)
 	set_period(0, 1000);
 	falls_back = false;
 	switch_in();
-	for (i = 0; i < 10 * NOTHING; i++) {
+	for (unsigned int i = 0; i < 10 * NOTHING; i++) {
 		count(0, NEGATIVE - hw.counter[0]);
 		test_desc.ops.stop(&event[0], PERF_EF_UPDATE);
 		test_desc.ops.start(&event[0], 0);

@@ -181,7 +181,6 @@ TEST(register)
 		{ &add_err, -EEXIST, "device " },
 		{ &no_memory, -ENOMEM, "" },
 	};
-	unsigned int i;
 
 	first.pmu.attr_groups = (void *)&first;
 	refusal = -EEXIST;
@@ -191,7 +190,7 @@ TEST(register)
 	expect("a number that is chosen", pmk_pmu_register(&desc[0], "other", 4), 0, asked_type, 4,
 	       first.published, false);
 	expect_trace("perf core is asked", "name other ");
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		*row[i].step = row[i].err;
 		expect("a step fails", pmk_pmu_show(&desc[0]), row[i].err);
 		expect_trace("so far", row[i].steps);
@@ -258,9 +257,7 @@ TEST(publish)
 
 TEST(close)
 {
-	unsigned int i;
-
-	for (i = 0; i < 2; i++) {
+	for (unsigned int i = 0; i < 2; i++) {
 		can_close = i;
 		first.published = true;
 		atomic_set(&first.users, 1);

@@ -52,9 +52,8 @@ TEST(who_may_update)
 		{ false, PMK_UPDATING, 0, false },
 		{ true, PMK_UPDATING, 0, false },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin_one();
 		hw.counter[1] += 7;
 		c->may_update = row[i].may_update;
@@ -76,9 +75,8 @@ TEST(another_driver)
 		{ false, false, 0, true, false },
 		{ true, true, 0, true, false },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin_one();
 		c->running = row[i].running;
 		c->may_update = row[i].nmi ? NMI_OFFSET : 0;

@@ -137,8 +137,6 @@ struct pmk_limits pmk_limits = { .tick = U32_MAX, .samples = 4 };
 /* Each event has one counter, and nothing runs */
 static void begin(void)
 {
-	unsigned int i;
-
 	traced[0] = '\0';
 	memset(&hw, 0, sizeof(hw));
 	memset(cpu, 0, sizeof(cpu));
@@ -153,7 +151,7 @@ static void begin(void)
 	pmk_stop_image(&model, &test_pmu.stop);
 	test_pmu.stop.write[2].ctrl = 1;	/* beyond its end */
 	test_pmu.stop.write[2].value = 0x77;
-	for (i = 0; i < NR_EVENTS; i++) {
+	for (unsigned int i = 0; i < NR_EVENTS; i++) {
 		event[i].pmu = &test_pmu.pmu;
 		event[i].pmu_private = &alts[i];
 		event[i].hw.idx = -1;
@@ -203,11 +201,9 @@ static void run(void)
 /* Events of @mask run, with @steps in a start of the counters; the third one writes TAIL */
 static void begin_run(unsigned int mask, unsigned int steps)
 {
-	unsigned int i;
-
 	begin();
 	model.nr_start = steps;
-	for (i = 0; i < NR_EVENTS; i++)
+	for (unsigned int i = 0; i < NR_EVENTS; i++)
 		if (mask & 1u << i)
 			put(i);
 	run();

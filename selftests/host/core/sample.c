@@ -111,9 +111,7 @@ static void test_registers(unsigned int i, bool by_core)
 
 TEST(registers)
 {
-	unsigned int i;
-
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		test_registers(i, false);
 		test_registers(i, true);
 	}
@@ -123,9 +121,8 @@ TEST(registers)
 TEST(by_core)
 {
 	struct perf_event parent = {};
-	unsigned int i;
 
-	for (i = 0; i < 6; i++) {
+	for (unsigned int i = 0; i < 6; i++) {
 		begin(PLACE);
 		event.prog = i == 1 ? &event : NULL;
 		event.event_limit.value = i == 2;

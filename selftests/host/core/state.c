@@ -93,10 +93,9 @@ TEST(event)
 		{ PERF_ATTACH_TASK, PERF_HES_STOPPED, true, 0 },
 		{ ~PERF_ATTACH_TASK, PERF_HES_UPTODATE, false, PMK_THROTTLED },
 	};
-	unsigned int i;
 
 	begin_one();
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		event[3].attach_state = row[i].attached;
 		event[3].hw.state = row[i].state;
 		to_pmk_event(&event[3])->throttled = row[i].throttled;

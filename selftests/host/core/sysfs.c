@@ -76,10 +76,9 @@ static void list_files(struct pmk_pmu *p, char *out, size_t size)
 {
 	const struct attribute_group **groups = p->pmu.attr_groups;
 	char text[256];
-	unsigned int i;
 
 	for (*out = '\0'; *groups; groups++) {
-		for (i = 0; (*groups)->attrs && (*groups)->attrs[i]; i++) {
+		for (unsigned int i = 0; (*groups)->attrs && (*groups)->attrs[i]; i++) {
 			struct device_attribute *attr = container_of((*groups)->attrs[i],
 								     struct device_attribute, attr);
 
@@ -143,10 +142,9 @@ TEST(files)
 	};
 	static const struct cpumask some = { 0x6 };
 	char wanted[2048];
-	unsigned int i;
 	bool hidden;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		struct pmk_pmu p = {
 			.desc = &desc, .samples = true, .max_precise = 1,
 			.system_wide = row[i].system_wide, .generic = row[i].generic,
@@ -195,14 +193,13 @@ TEST(longest)
 	static struct pmk_desc wide = { .model = &one, .access = &access };
 	struct pmk_pmu p = { .desc = &wide };
 	char wanted[256] = "format/bits=config2:0";
-	unsigned int i;
 
 	one = model;
 	one.formats = bits;
 	one.nr_formats = ARRAY_SIZE(bits);
-	for (i = 0; i < ARRAY_SIZE(bits); i++)
+	for (unsigned int i = 0; i < ARRAY_SIZE(bits); i++)
 		bits[i] = (struct pmk_format) { "bits", 2, i, i };
-	for (i = 1; i < ARRAY_SIZE(bits); i++)
+	for (unsigned int i = 1; i < ARRAY_SIZE(bits); i++)
 		sprintf(wanted + strlen(wanted), ",%u", i);
 	strcat(wanted, " ");
 	expect_files(&p, wanted, true);

@@ -122,11 +122,10 @@ static void come(unsigned int cpu, unsigned long homes)
 TEST(hotplug)
 {
 	static const u8 domain[] = { PMK_THREAD, PMK_CORE, PMK_CHIP };
-	unsigned int i;
 
 	fake_core = 2;
 	fake_chip = 4;
-	for (i = 0; i < ARRAY_SIZE(domain); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(domain); i++) {
 		fake_online.bits = 0x0f;
 		here.bits = 0x0f;
 		begin(true, domain[i]);

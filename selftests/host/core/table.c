@@ -110,11 +110,10 @@ static void take(const char *what)
 /* Up to 32, some of which count codes without a name */
 static void more_counters(void)
 {
-	unsigned int i;
 	__u64 all;
 
 	head.nr_counters += 1 + dice(28);
-	for (i = 0; i < head.nr_counters; i++)
+	for (unsigned int i = 0; i < head.nr_counters; i++)
 		head.bits[i] = 32 + dice(33);
 	all = ~0ull >> (64 - head.nr_counters);
 	head.any = ((__u64)dice(1 << 16) << 16 | dice(1 << 16)) & all;
@@ -169,10 +168,9 @@ TEST(agrees)
 	static const __u64 split[] = { 0x200050000013cull, 0, 0 };
 	struct pmk_alts first;
 	const struct pmk_alts *both[] = { &first, &alts };
-	unsigned int i;
 	u8 chosen[2];
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		expect("one", ask(row[i].a, row[i].flags[0]), true);
 		first = alts;
 		expect("the other, and both", ask(row[i].b, row[i].flags[1]), true,
@@ -200,12 +198,11 @@ TEST(codes)
 		{ { 0xb7, FARTHER }, 0, true, 3 },
 		{ { 0xd0 }, 0, true, 8 },
 	};
-	unsigned int i;
 
 	make();
 	add_range(0, 0, 20, 22);
 	take("bits that are left out");
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		expect("a code", ask(row[i].code, row[i].flags), row[i].right,
 		       !!why.reason, !row[i].right);
 		if (row[i].right)
@@ -241,12 +238,11 @@ TEST(names)
 		{ "instruction", 0 }, { "ins", 0 }, { "insns", 0 }, { "instructions,insn", 0 },
 	};
 	u32 codes[PMK_PROFILE_MAX_CODES];
-	unsigned int i;
 
 	make();
 	generic[2].name = text("instructions,insn");
 	take("with names");
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		codes[0] = 0;
 		expect(row[i].name, pmk_emulated_codes(&pmk_table_model, row[i].name,
 						       strlen(row[i].name), codes), !!row[i].code,
@@ -333,7 +329,6 @@ TEST(all_counters)
 	struct pmk_image image;
 	struct pmk_set set = {};
 	struct pmk_machine m;
-	unsigned int i;
 	u8 chosen[32];
 
 	make();
@@ -343,22 +338,22 @@ TEST(all_counters)
 	event[5].counters = 1u << 31;
 	take("32 counters");
 	expect("the last counter", ask((__u64 [3]) { 0xd0 }, 0), true, alts.alt[0].counter, 31);
-	for (i = 0; i < 32; i++) {
+	for (unsigned int i = 0; i < 32; i++) {
 		expect("any counter", ask((__u64 [3]) { 0x1d0 + i }, 0), true,
 		       mask_of_alts(), 0xffffffff, alts.too_many, false);
 		each[i] = alts;
 		list[i] = &each[i];
 	}
 	expect("all of them", pmk_place(&pmk_table_model, list, 32, chosen), true);
-	for (i = 0; i < 32; i++)
+	for (unsigned int i = 0; i < 32; i++)
 		pmk_take(&set, &each[i].alt[chosen[i]], pmk_table_model.nr_ctrl);
 	pmk_start_image(&pmk_table_model, &set, &image);
 	pmk_machine_reset(&m, &pmk_table_machine);
-	for (i = 0; i < image.nr; i++)
+	for (unsigned int i = 0; i < image.nr; i++)
 		expect("a register", true, pmk_machine_control(&m, image.write[i].ctrl +
 							       PMK_TABLE_CONTROL,
 							       image.write[i].value));
-	for (i = 0; i < 32; i++) {
+	for (unsigned int i = 0; i < 32; i++) {
 		const struct pmk_alt *alt = &each[i].alt[chosen[i]];
 		u64 value = 0;
 
@@ -375,13 +370,11 @@ TEST(all_counters)
 /* A machine whose counters 0 to 3 count code 0x1d1, as often as @ratio says */
 static void begin_wide(struct pmk_machine *m, const struct pmk_profile *profile)
 {
-	unsigned int i;
-
 	pmk_machine_reset(m, &pmk_table_machine);
 	pmk_machine_profile(m, profile);
 	ask((__u64 [3]) { 0x1d1 }, 0);
 	pmk_machine_control(m, PMK_TABLE_CONTROL + 1, alts.alt[0].code * 0x1000100010001);
-	for (i = 0; i < 4; i++)
+	for (unsigned int i = 0; i < 4; i++)
 		pmk_machine_set(m, i, 0);
 	pmk_machine_control(m, PMK_TABLE_CONTROL, PMK_TABLE_RUN);
 }
@@ -527,12 +520,10 @@ static void read_profile(void)
 /* Whatever is taken can be used, and leads nowhere else */
 static void try_use(const struct pmk_table *table)
 {
-	unsigned int i;
-
 	use(table);
 	make_files();
 	read_profile();
-	for (i = 0; i < nr_aliases; i++) {
+	for (unsigned int i = 0; i < nr_aliases; i++) {
 		const struct pmukit_table_event *e = &table->events[i];
 		const struct pmk_alias *alias = &parts.aliases[i];
 
@@ -541,9 +532,9 @@ static void try_use(const struct pmk_table *table)
 		       strlen(alias->more->scale ?: "") < 64, true);
 		expect("an event of the table", ask(e->code, 0), true, mask_of_alts(), e->counters);
 	}
-	for (i = 0; i < pmk_table_model.nr_formats; i++)
+	for (unsigned int i = 0; i < pmk_table_model.nr_formats; i++)
 		expect("a field", strlen(parts.formats[i].name) <= PMUKIT_TABLE_MAX_NAME, true);
-	for (i = 0; i < pmk_table_model.nr_caps; i++)
+	for (unsigned int i = 0; i < pmk_table_model.nr_caps; i++)
 		expect("a cap", strlen(parts.caps[i].name) - 1 < PMUKIT_TABLE_MAX_TEXT, true,
 		       strlen(parts.caps[i].text) - 1 < PMUKIT_TABLE_MAX_TEXT, true);
 	ask((__u64 [3]) { dice(1 << 16), dice(2) ? 0 : dice(1 << 16) }, 0);

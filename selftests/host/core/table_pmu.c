@@ -215,9 +215,8 @@ TEST(failures)
 		{ &register_err, -EEXIST, "of this name", "use prepare profile register discard " },
 		{ &register_err, -EIO, "", "use prepare profile register discard " },
 	};
-	unsigned int i;
 
-	for (i = 0; i < 4; i++) {
+	for (unsigned int i = 0; i < 4; i++) {
 		fake_room_left = i;
 		test_add("no memory", LATER, -ENOMEM, "", false, "");
 	}
@@ -225,7 +224,7 @@ TEST(failures)
 	is_broken = true;
 	test_add("a wrong table", LATER, -EINVAL, "no compiled table", false, "");
 	is_broken = false;
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		*row[i].step = row[i].err;
 		test_add("a step fails", PROFILE, row[i].err, row[i].why, false, row[i].steps);
 		*row[i].step = 0;
@@ -246,9 +245,8 @@ TEST(type)
 	static const struct { bool is_free, generic; int type; } row[] = {
 		{ false, true, -1 }, { true, true, PERF_TYPE_RAW }, { true, false, -1 },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		pmk_bus_raw_is_free = row[i].is_free;
 		test_add("a table", ORDER(.generic = row[i].generic), 0, NULL, true,
 			 IS_THERE "publish ");
@@ -305,12 +303,11 @@ TEST(several)
 {
 	static const char * const name[] = { "cpu", "b", "c", "d", "e", "f", "g", "h" };
 	const char *why;
-	int left;
 
 	pmk_table_publish();
 	for (at = 0; at < PMUKIT_TABLE_MAX_PMUS; at++) {
 		name_of_next = name[at];
-		for (left = 0; at && left < 4; left++) {
+		for (int left = 0; at && left < 4; left++) {
 			fake_room_left = left;
 			test_add("no memory", LATER, -ENOMEM, "", true, "");
 		}
@@ -341,7 +338,6 @@ TEST(several)
 TEST(cpus)
 {
 	static const char * const bad[] = { "9", "none", "wrong" };
-	unsigned int i;
 
 	pmk_table_publish();
 	name_of_next = "cpu";
@@ -353,7 +349,7 @@ TEST(cpus)
 	test_add("some", GENERIC, 0, NULL, true, IS_THERE "publish ");
 	expect("they", asked, 0x6, table0_cpus()->bits, 0x6);
 	remove_it("it");
-	for (i = 0; i < ARRAY_SIZE(bad); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(bad); i++) {
 		cpu_list = bad[i];
 		test_add(bad[i], LATER, -EINVAL, "not there", false, "");
 	}

@@ -241,9 +241,8 @@ static void fill_ranges(void)
 static void fill_events(void)
 {
 	char name[8];
-	unsigned int i;
 
-	for (i = head.nr_events; i < PMUKIT_TABLE_MAX_EVENTS; i++) {
+	for (unsigned int i = head.nr_events; i < PMUKIT_TABLE_MAX_EVENTS; i++) {
 		sprintf(name, "t%04u", i);
 		add_event(name, 0x3000000000000ull, i, 1);
 		event[i].by_name = i;

@@ -53,7 +53,6 @@ static void make(void)
 {
 	static const u8 by_name[] = { 3, 0, 5, 4, 2, 1, 6 };
 	__u32 split;
-	unsigned int i;
 
 	memset(&head, 0, sizeof(head));
 	head.magic = PMUKIT_TABLE_MAGIC;
@@ -80,7 +79,7 @@ static void make(void)
 	add_event("inst", 0xc0, 0, 7);
 	add_event("fixed", 0xd0, 0, 8);
 	add_event("split", 0x30000013cull, 0, 1);
-	for (i = 0; i < head.nr_events; i++)
+	for (unsigned int i = 0; i < head.nr_events; i++)
 		event[i].by_name = by_name[i];
 	event[6].code[2] = 0x20;
 	event[0].scale = text("0.5");

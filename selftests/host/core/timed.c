@@ -47,9 +47,7 @@ void pmk_throttle(struct perf_event *of, struct pmk_cpu *on)
 /* Time passes, in which each counter of @mask counts @events, and the timer may expire */
 static void pass(u32 ns, unsigned int mask, u32 events)
 {
-	unsigned int i;
-
-	for (i = 0; i < NR_COUNTERS; i++)
+	for (unsigned int i = 0; i < NR_COUNTERS; i++)
 		if (mask & 1u << i)
 			hw.counter[i] += events;
 	now_ns += ns;
@@ -62,8 +60,6 @@ static void pass(u32 ns, unsigned int mask, u32 events)
 /* The first @nr events sample: by a frequency, or with 0 by a period */
 static void begin_timed(unsigned int nr, u64 freq)
 {
-	unsigned int i;
-
 	begin();
 	test_pmu.timed = true;
 	c->ready = true;
@@ -77,7 +73,7 @@ static void begin_timed(unsigned int nr, u64 freq)
 	stops = false;
 	pmk_limits.samples = S32_MAX;
 	disable();
-	for (i = 0; i < nr; i++) {
+	for (unsigned int i = 0; i < nr; i++) {
 		set_period(i, freq ?: PERIOD);
 		event[i].attr.freq = !!freq;
 		event[i].hw.period_left.value = PERIOD;
@@ -142,9 +138,8 @@ TEST(modes)
 		{ &user, false, true, 1 }, { &kernel, false, true, 0 },
 		{ NULL, false, false, 0 },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin_timed(1, 0);
 		event[0].attr.exclude_user = row[i].no_user;
 		event[0].attr.exclude_kernel = row[i].no_kernel;
@@ -166,16 +161,15 @@ TEST(period)
 		{ PERIOD, 0, 5000000 }, { PERIOD, 0, 10000000 }, { PERIOD, 0, 10000000 },
 		{ 1ull << 62, 1, 10000000 }, { 1, 0x7fffffff, 5000000 }, { 1, 2, 2500000 },
 	};
-	unsigned int i;
 
 	begin_timed(1, 0);
 	pass(MS / 4, 1, PERIOD);
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		event[0].hw.sample_period = row[i].period;
 		pass(due_in(), 1, row[i].events);
 		expect("the next interval", due_in(), row[i].next);
 	}
-	for (i = 0; i < 10; i++)
+	for (unsigned int i = 0; i < 10; i++)
 		pass(due_in(), 1, PERIOD);
 	expect("not less than this", due_in(), 10000, sampled, event[0].count.value);
 	event[0].hw.period_left.value = 0;

@@ -77,10 +77,9 @@ TEST(first)
 		{ true, false, 400, 500 },
 		{ true, true, 450, 400 },
 	};
-	unsigned int i;
 
 	begin();
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		if (row[i].nmi)
 			by_in_nmi(row[i].ns);
 		else
@@ -94,9 +93,7 @@ TEST(first)
 /* One that has passed is none: the next one that is asked for is set */
 TEST(passed)
 {
-	unsigned int i;
-
-	for (i = 0; i < 2; i++) {
+	for (unsigned int i = 0; i < 2; i++) {
 		begin();
 		cpu.event[PMK_MAX_COUNTERS - 1] = i ? &event : NULL;
 		pmk_unthrottle_by(&cpu, NOW);
@@ -116,9 +113,8 @@ TEST(cpu)
 		{ true, NOW, false, true },
 		{ false, 0, false, false },
 	};
-	unsigned int i;
 
-	for (i = 0; i < ARRAY_SIZE(row); i++) {
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
 		begin();
 		cpu.throttled = row[i].was;
 		cpu.throttled_until = row[i].until;

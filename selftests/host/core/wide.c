@@ -32,12 +32,10 @@ static struct pmk_alt *add_alt(unsigned int event, unsigned int counter)
 
 static void begin(void)
 {
-	unsigned int i;
-
 	if (!rnd.x)
 		prandom_seed_state(&rnd, 32);
 	memset(alts, 0, sizeof(alts));
-	for (i = 0; i < PMK_MAX_COUNTERS; i++)
+	for (unsigned int i = 0; i < PMK_MAX_COUNTERS; i++)
 		list[i] = &alts[i];
 }
 
@@ -81,10 +79,8 @@ static bool find_counter(unsigned int event, u32 *seen)
 /* Maximum matching as textbooks have it */
 static bool can_match(unsigned int nr)
 {
-	unsigned int i;
-
 	memset(owner, -1, sizeof(owner));
-	for (i = 0; i < nr; i++) {
+	for (unsigned int i = 0; i < nr; i++) {
 		u32 seen = 0;
 
 		if (!find_counter(i, &seen))
@@ -119,12 +115,10 @@ TEST(same_constraints)
 /* Each event has the counters up to its own; the last one also needs another constraint */
 static void test_stairs(bool conflict)
 {
-	unsigned int i, j;
-
 	most = 0;
 	begin();
-	for (i = 0; i < PMK_MAX_COUNTERS; i++)
-		for (j = 0; j <= (conflict ? 31 : i); j++) {
+	for (unsigned int i = 0; i < PMK_MAX_COUNTERS; i++)
+		for (unsigned int j = 0; j <= (conflict ? 31 : i); j++) {
 			struct pmk_alt *alt = add_alt(PMK_MAX_COUNTERS - 1 - i, j);
 
 			alt->constraint_mask = 1;

@@ -26,14 +26,12 @@ bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 /* Events on counters of @mask run; each has this period, 0 for one that only counts */
 static void begin_wide(unsigned int mask, u64 period)
 {
-	unsigned int i;
-
 	begin();
-	for (i = 0; i < NR_COUNTERS; i++)
+	for (unsigned int i = 0; i < NR_COUNTERS; i++)
 		model.counter[i].bits = bits[i];
 	pmk_limits.samples = 100;
 	now_ns = 1000;
-	for (i = 0; i < NR_COUNTERS; i++) {
+	for (unsigned int i = 0; i < NR_COUNTERS; i++) {
 		if (!(mask >> i & 1))
 			continue;
 		put(i);
@@ -66,9 +64,8 @@ TEST(period)
 		{ 4, 0x7fffffff, 1, 1, 0x7fffffff, 1 },
 		{ 4, 3ull << 32, 0, 0, 5ull << 31, 0 },
 	};
-	unsigned int n;
 
-	for (n = 0; n < ARRAY_SIZE(row); n++) {
+	for (unsigned int n = 0; n < ARRAY_SIZE(row); n++) {
 		unsigned int i = row[n].i;
 
 		begin_wide(1u << i, row[n].period);
@@ -118,9 +115,8 @@ TEST(count)
 		{ 4, 0xfffffff0, 5, 0x15 },
 		{ 4, 5, 6, 1 },
 	};
-	unsigned int n;
 
-	for (n = 0; n < 2 * ARRAY_SIZE(row); n++) {
+	for (unsigned int n = 0; n < 2 * ARRAY_SIZE(row); n++) {
 		unsigned int i = row[n / 2].i;
 
 		begin_wide(1u << i, 0);
