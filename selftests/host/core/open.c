@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * Which events open, and that none leaves anything behind: where CPUs share the counters one of
- * them has all events; a group fits or is refused; what fails in the middle gives back what it had.
+ * them has all events; a group fits or is refused; what fails in the middle gives back what it had;
+ * and who has the counters.
  * Covers: core/event model
  */
 #include "expect.h"
@@ -24,7 +25,7 @@ static unsigned int nr_slices = 9;
 #define GENERIC	7	/* the code of cycles */
 #define WIDE	100	/* a code on counters 0 and 1, or 2 and 3; n more is one on n - 1, or 4 */
 
-static unsigned int nr_samplers, nr_locks;
+static unsigned int nr_samplers, nr_locks, attempts, notified;
 static u32 flags;	/* of the last request */
 static int claimed;	/* the result of a claim */
 
@@ -67,12 +68,14 @@ static struct pmk_model model = {
 	.generic = generic, .nr_generic = 1,
 };
 
-static int claim(void (*interrupt)(struct pt_regs *regs)) { return claimed; }
-static void release(void) { }
-static void in_use(unsigned int cpu, bool in_use) { }
+static int claim(void (*interrupt)(struct pt_regs *regs)) { attempts++; return claimed; }
+static void release(void) { trace("released "); }
+static void in_use(unsigned int cpu, bool in_use) { trace("cpu%u=%u ", cpu, in_use); }
+static void owner(struct pmk_pmu *p) { notified++; }
 static const struct pmk_access access = { .claim = claim, .release = release, .in_use = in_use };
 static struct pmk_pmu p;
 static const struct pmk_desc desc = { .access = &access, .model = &model, .pmu = &p };
+static const struct pmk_observer observer = { .owner = owner };
 const struct pmk_observer *pmk_observer;
 static struct pmk_cpu cpus[2];
 static struct pmk_pmu p = { .desc = &desc, .published = true, .pmu.type = TYPE, .cpu = cpus };
@@ -85,11 +88,7 @@ void pmk_sample_event(struct perf_event *event)
 
 /* What other tasks do before this one gets a lock */
 static void count_lock(void) { nr_locks++; }
-static void unpublish(void)
-{
-	p.published = false;
-}
-
+static void unpublish(void) { p.published = false; }
 static void unpublish_second(void) { p.published = nr_locks++ < 1; }
 
 static struct perf_event event_of(u64 code)
@@ -474,4 +473,71 @@ TEST(domain)
 	expect("while the other PMU is closed", open_in(&event, NULL), -ENOENT);
 	p.published = true;
 	expect_nothing();
+}
+
+static int locked_claim(void)
+{
+	int err;
+
+	mutex_lock(&p.lock);
+	err = pmk_claim(&p);
+	mutex_unlock(&p.lock);
+	return err;
+}
+
+/* The first event claims the counters, and the last one gives them back */
+TEST(first_and_last)
+{
+	pmk_observer = &observer;
+	attempts = 0;
+	cpus[1].ready = true;
+	p.used = true;
+	expect("two events", locked_claim(), 0, locked_claim(), 0);
+	pmk_claim_again(&p);
+	expect("claims of three events", attempts, 1, notified, 1);
+	pmk_unclaim(&p);
+	TRACES("one is still open", pmk_unclaim(&p), "");
+	TRACES("the last one", pmk_unclaim(&p), "cpu1=0 released ");
+	expect("what is left", cpus[1].ready, false, p.used, false, notified, 2,
+	       atomic_read(&p.users), 0);
+	expect("a new first event", locked_claim(), 0, attempts, 2);
+	pmk_unclaim(&p);
+}
+
+/*
+ * Where another driver has the counters, ten attempts and one more each second reach its lock,
+ * however often a user asks: so many opens, all refused, after so many jiffies
+ */
+TEST(attempts)
+{
+	static const struct { unsigned int jiffies, opens, attempts; } row[] = {
+		{ 1000 * HZ, 100, 10 },
+		{ 0, 5, 0 },
+		{ HZ - 1, 5, 0 },
+		{ 1, 5, 1 },
+		{ 3 * HZ, 5, 3 },
+		{ 2 * HZ, 1, 1 },
+	};
+	u64 refused = p.refused.busy;
+
+	claimed = -EBUSY;
+	notified = 0;
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
+		jiffies += row[i].jiffies;
+		attempts = 0;
+		for (unsigned int n = 0; n < row[i].opens; n++)
+			expect("another driver has the counters", locked_claim(), -EBUSY);
+		expect("attempts", attempts, row[i].attempts, notified, 1, p.taken, true);
+		if (!i)
+			expect("refusals are counted", p.refused.busy - refused, 100);
+	}
+	claimed = 0;
+	notified = 0;
+	expect("one more attempt, when the driver has gone", locked_claim(), 0, notified, 1,
+	       p.taken, false);
+	pmk_unclaim(&p);
+	claimed = -EBUSY;
+	attempts = 0;
+	expect("the first refusal needs no attempt that is left", locked_claim(), -EBUSY,
+	       attempts, 1, locked_claim(), -EBUSY, attempts, 1);
 }
