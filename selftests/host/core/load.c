@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * What is written to the control registers of a CPU, and in which order: when events are loaded,
- * before and after the release, at the first event and after another driver; nothing twice, unless
- * a register does not hold what it was given.
- * Covers: core/hot
+ * before and after the release, at the first event, after another driver and after system suspend;
+ * nothing twice, unless a register does not hold what it was given. At suspend running events stop
+ * with their counts; at a reboot counters stay frozen, whatever perf core does with its events.
+ * Only PMUs that this CPU uses are touched then.
+ * Covers: core/hot core/pmu
  */
 #define TRAITS	{ .arm = ARM, .chains = true }
 #define MEMBERS	.steady = 1, .read_steady = read_codes
 
 #include "registers.h"
 #include "core/hot/overwritten.c"
+#include "pmus.h"
+#include "core/pmu/sleep.c"
+#define notifier	reboot_notifier
+#include "core/pmu/shutdown.c"
+
+struct list_head pmk_pmus;
+struct rw_semaphore pmk_pmus_lock;
 
 static struct { unsigned int nr; u64 is, wanted; } report[PMK_NR_REPORTS];
 
@@ -150,6 +159,7 @@ TEST(set_run)
 	expect("before the next one is set", c->run, 33);
 	pmk_set_run(c, 33);
 	expect("when all stay frozen", c->run, FROZEN, c->late, false);
+	frozen_for_good = false;
 }
 
 /* Linux 6.16 stops and starts each event of a throttled group, one without a counter, too */
@@ -163,4 +173,56 @@ TEST(no_counter)
 	}), "");
 	expect("an event without a counter", event[0].hw.state, PERF_HES_STOPPED,
 	       event[0].count.value, 0);
+}
+
+/* Events 1 and 2 have counters, and 2 is stopped */
+static void begin_two(void)
+{
+	begin_run(1 << 1 | 1 << 2, 2);
+	pmk_pmus.next = &test_pmu.entry;
+	event[2].hw.state = STOPPED;
+}
+
+TEST(suspend)
+{
+	pmk_sleep_init();
+	begin_two();
+	hw.counter[1] = 0x30;
+	hw.counter[2] = 0x40;
+	TRACES("suspend", expect("its result", fake_syscore->suspend(), 0), "freeze sync c1=0 ");
+	expect("the event", event[1].count.value, 0x30, event[1].hw.state, STOPPED);
+	memset(hw.counter, 0x55, sizeof(hw.counter));
+	TRACES("resume", fake_syscore->resume(),
+	       PREPARED CLEARED "c1=0 in_use codes=550 sync release ");
+	expect("the events", event[1].hw.state, 0, event[1].count.value, 0x30, c->asleep, 0,
+	       event[2].hw.state, STOPPED, hw.counter[NR_COUNTERS], 0x55555555);
+	hw.counter[1] = 5;
+	test_desc.ops.read(&event[1]);
+	expect("the count continues", event[1].count.value, 0x35);
+	c->ready = false;
+	TRACES("a CPU that does not use the PMU",
+	       { fake_syscore->suspend(); fake_syscore->resume(); }, "");
+	expect("the state of its event", event[1].hw.state, 0);
+	pmk_sleep_exit();
+	expect("callbacks that are left", !!fake_syscore, false);
+}
+
+TEST(shutdown)
+{
+	pmk_shutdown_init();
+	begin_two();
+	c->ready = false;
+	expect("other notifiers are called", fake_reboot->notifier_call(fake_reboot, 0, NULL),
+	       NOTIFY_DONE, c->run, RELEASED);
+	expect_trace("a CPU that does not use the PMU", "");
+	c->ready = true;
+	TRACES("counters freeze", fake_reboot->notifier_call(fake_reboot, 0, NULL),
+	       FREEZE "sync freeze ");
+	expect("the lock", pmk_pmus_lock.readers, 0);
+	test_desc.ops.stop(&event[1], PERF_EF_UPDATE);
+	TRACES("they stay frozen", test_desc.ops.start(&event[1], 0), FREEZE "c1=0 sync freeze ");
+	begin_two();
+	expect("the release of another CPU", c->run, FROZEN);
+	pmk_shutdown_exit();
+	expect("notifiers that are left", !!fake_reboot, false);
 }
