@@ -16,16 +16,8 @@
 static bool stays_throttled;
 
 bool pmk_stays_throttled(struct perf_event *event, struct pmk_cpu *c) { return stays_throttled; }
-
-static int add(unsigned int i)
-{
-	return test_desc.ops.add(&event[i], PERF_EF_START);
-}
-
-static void del(unsigned int i)
-{
-	test_desc.ops.del(&event[i], PERF_EF_UPDATE);
-}
+static int add(unsigned int i) { return test_desc.ops.add(&event[i], PERF_EF_START); }
+static void del(unsigned int i) { test_desc.ops.del(&event[i], PERF_EF_UPDATE); }
 
 static void expect_counter(const char *what, unsigned int i, int counter)
 {

@@ -21,10 +21,7 @@ static u32 nmi_cycles;		/* until an NMI comes ahead of the freeze; 0: none */
 /* In place of lib/clock.h */
 #define PMK_CLOCK_H
 #define PMK_CLOCK_HZ			((u64)TICK * HZ)
-static inline u64 pmk_clock(void)
-{
-	return now_cycles;
-}
+static inline u64 pmk_clock(void) { return now_cycles; }
 
 #define ktime_get_ns()			now_ns
 #undef ktime_get_mono_fast_ns
@@ -47,10 +44,7 @@ void pmk_deadline_exit(struct pmk_deadline *deadline) { }
 static struct perf_event event[2];	/* on counters 0 and 1; each a group by itself at first */
 static struct pmk_cpu cpu, *const c = &cpu;
 
-static struct pmk_event *ours(unsigned int i)
-{
-	return to_pmk_event(&event[i]);
-}
+static struct pmk_event *ours(unsigned int i) { return to_pmk_event(&event[i]); }
 
 /* Time goes on in both clocks, a tick being as long in each */
 static void advance(u64 cycles)
@@ -81,10 +75,7 @@ static void freeze(struct pmu *pmu)
 	frozen = true;
 }
 
-static void release(struct pmu *pmu)
-{
-	frozen = false;
-}
+static void release(struct pmu *pmu) { frozen = false; }
 
 static struct pmu pmu = { .start = start, .stop = stop, .pmu_disable = freeze,
 			   .pmu_enable = release };
@@ -98,10 +89,7 @@ static void allow(unsigned int samples_a_second, unsigned int percents)
 }
 
 /* So much other time has to pass until samples have no more than their share */
-static void owe(s64 cycles)
-{
-	c->paid = now_cycles + cycles;
-}
+static void owe(s64 cycles) { c->paid = now_cycles + cycles; }
 
 /* A tick begins now, the first one of this CPU, with all of the budget saved up */
 static void begin(void)

@@ -53,15 +53,8 @@ static int perf_event_overflow(struct perf_event *of, struct perf_sample_data *d
 	return throttles;
 }
 
-static void perf_sample_event_took(unsigned long ns)
-{
-	took = ns;
-}
-
-static u64 sample_addr(void)
-{
-	return ADDRESS;
-}
+static void perf_sample_event_took(unsigned long ns) { took = ns; }
+static u64 sample_addr(void) { return ADDRESS; }
 
 static const struct pmk_desc desc = { .sample_addr = sample_addr };
 static struct pmk_pmu pmu = { .desc = &desc };

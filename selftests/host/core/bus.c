@@ -52,10 +52,7 @@ static struct device *bus_find_device_by_name(const struct bus_type *on, struct 
 	return &software;
 }
 
-static void put_device(struct device *dev)
-{
-	nr_devices -= !!dev;
-}
+static void put_device(struct device *dev) { nr_devices -= !!dev; }
 
 static struct kernfs_node *kernfs_find_and_get(struct kernfs_node *in, const char *name)
 {
@@ -65,10 +62,7 @@ static struct kernfs_node *kernfs_find_and_get(struct kernfs_node *in, const cha
 	return in;
 }
 
-static void kernfs_put(struct kernfs_node *node)
-{
-	nr_nodes -= !!node;
-}
+static void kernfs_put(struct kernfs_node *node) { nr_nodes -= !!node; }
 
 #include "core/pmu/bus.c"
 

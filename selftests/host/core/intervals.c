@@ -12,10 +12,7 @@
 
 static unsigned int pmu_flags;
 
-static unsigned int flags(void)
-{
-	return pmu_flags;
-}
+static unsigned int flags(void) { return pmu_flags; }
 
 #include "registers.h"
 #include "core/hot/update.c"

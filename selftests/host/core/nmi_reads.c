@@ -50,11 +50,7 @@ static struct {
 static unsigned int nr_samples, nr_nmis, nr_in_vain;
 
 void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { nr_in_vain++; }
-
-static bool any_negative(void)
-{
-	return hw.counter[0] >= NEGATIVE || hw.counter[1] >= NEGATIVE;
-}
+static bool any_negative(void) { return hw.counter[0] >= NEGATIVE || hw.counter[1] >= NEGATIVE; }
 
 /* The hardware freezes all when a counter becomes negative */
 static void check_overflow(bool before)
@@ -142,10 +138,7 @@ static void step(void)
 		take_interrupt();
 }
 
-static void step_of(unsigned int counter)
-{
-	step();
-}
+static void step_of(unsigned int counter) { step(); }
 
 /* A counter that is negative asks for its interrupt again, unless that comes once alone */
 static void release_or_freeze(unsigned int reg, u64 value)

@@ -21,10 +21,7 @@ void pmk_report(struct pmk_pmu *p, enum pmk_report what, u64 is, u64 wanted)
 	nr_reports++;
 }
 
-void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns)
-{
-	deadline->set = ns;
-}
+void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns) { deadline->set = ns; }
 
 static void begin_one(void)
 {

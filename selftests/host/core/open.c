@@ -106,10 +106,7 @@ static int open_in(struct perf_event *event, struct perf_event *leader)
 	return pmk_event_init(event);
 }
 
-static void close_event(struct perf_event *event)
-{
-	event->destroy(event);
-}
+static void close_event(struct perf_event *event) { event->destroy(event); }
 
 /* Nothing is left, but for what the cache keeps */
 static void expect_nothing(void)

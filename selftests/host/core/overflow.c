@@ -13,10 +13,7 @@
 static bool falls_back;		/* counters do after their overflow */
 static struct pt_regs *recorded, *built_in;
 
-static bool rolls_back(void)
-{
-	return falls_back;
-}
+static bool rolls_back(void) { return falls_back; }
 
 static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch)
 {
@@ -52,10 +49,7 @@ bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 	return true;
 }
 
-static struct pmk_event *ev1(void)
-{
-	return to_pmk_event(&event[1]);
-}
+static struct pmk_event *ev1(void) { return to_pmk_event(&event[1]); }
 
 /* Events 0 to 3 run; 1 and 3 sample */
 static void begin_four(void)

@@ -13,10 +13,7 @@
 
 static bool falls_back;	/* counters do after their interrupt */
 
-static bool rolls_back(void)
-{
-	return falls_back;
-}
+static bool rolls_back(void) { return falls_back; }
 
 #include "registers.h"
 #include "core/hot/overwritten.c"
@@ -71,10 +68,7 @@ bool pmk_emit(struct perf_event *sampled, struct pt_regs *regs, struct pmk_cpu *
 	return true;
 }
 
-static u32 any(u32 below)
-{
-	return prandom_u32_state(&rnd) % below;
-}
+static u32 any(u32 below) { return prandom_u32_state(&rnd) % below; }
 
 static void stick(unsigned int i)
 {

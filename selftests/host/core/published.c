@@ -91,10 +91,7 @@ static int device_add(struct device *dev)
 	return add_err;
 }
 
-void pmk_pmu_set_registered(struct pmk_pmu *p, bool registered)
-{
-	p->registered = registered;
-}
+void pmk_pmu_set_registered(struct pmk_pmu *p, bool registered) { p->registered = registered; }
 
 static bool mutex_trylock(struct mutex *lock)
 {

@@ -89,25 +89,10 @@ static void hw_control(unsigned int reg, u64 value)
 		trace("tail=%lx ", value);
 }
 
-static u64 read_codes(void)
-{
-	return hw.codes;
-}
-
-static void hw_sync(void)
-{
-	trace("sync ");
-}
-
-static void hw_in_use(unsigned int cpu, bool in_use)
-{
-	trace(in_use ? "in_use " : "unused ");
-}
-
-static void hw_prepare(void)
-{
-	trace("prepare ");
-}
+static u64 read_codes(void) { return hw.codes; }
+static void hw_sync(void) { trace("sync "); }
+static void hw_in_use(unsigned int cpu, bool in_use) { trace(in_use ? "in_use " : "unused "); }
+static void hw_prepare(void) { trace("prepare "); }
 
 static struct pmk_access access = {
 	.read_counter = hw_read, .write_counter = hw_write, .write_ctrl = hw_control,
@@ -179,15 +164,8 @@ static void put(unsigned int i)
 	pmk_take(&c->set, pmk_alt(&event[i]), PMK_MAX_CTRL);
 }
 
-static void enable(void)
-{
-	test_desc.ops.pmu_enable(&test_pmu.pmu);
-}
-
-static void disable(void)
-{
-	test_desc.ops.pmu_disable(&test_pmu.pmu);
-}
+static void enable(void) { test_desc.ops.pmu_enable(&test_pmu.pmu); }
+static void disable(void) { test_desc.ops.pmu_disable(&test_pmu.pmu); }
 
 /* The CPU is ready, and counters run as if they had just been frozen */
 static void run(void)

@@ -162,10 +162,7 @@ static void begin(struct perf_event_attr attr)
 	counted_by_core = 0;
 }
 
-static void begin_kinds(u64 kinds)
-{
-	begin((struct perf_event_attr) { .sample_type = kinds });
-}
+static void begin_kinds(u64 kinds) { begin((struct perf_event_attr) { .sample_type = kinds }); }
 
 /* What the handler finds filled in, beside the period */
 static void expect_filled(const char *what, u64 kinds)

@@ -39,10 +39,7 @@ bool pmk_emit(struct perf_event *of, struct pt_regs *regs, struct pmk_cpu *on)
 	return true;
 }
 
-void pmk_throttle(struct perf_event *of, struct pmk_cpu *on)
-{
-	expect("throttled", enough, true);
-}
+void pmk_throttle(struct perf_event *of, struct pmk_cpu *on) { expect("throttled", enough, true); }
 
 /* Time passes, in which each counter of @mask counts @events, and the timer may expire */
 static void pass(u32 ns, unsigned int mask, u32 events)
@@ -84,10 +81,7 @@ static void begin_timed(unsigned int nr, u64 freq)
 	enable();
 }
 
-static u64 due_in(void)
-{
-	return c->sample_timer.set - now_ns;
-}
+static u64 due_in(void) { return c->sample_timer.set - now_ns; }
 
 TEST(frequency)
 {

@@ -17,10 +17,7 @@ static const struct pmk_alts *list[PMK_MAX_COUNTERS];
 static struct rnd_state rnd;
 static unsigned int most;	/* steps of one slice, and of the node that ends it */
 
-static u32 draw(u32 below)
-{
-	return prandom_u32_state(&rnd) % below;
-}
+static u32 draw(u32 below) { return prandom_u32_state(&rnd) % below; }
 
 static struct pmk_alt *add_alt(unsigned int event, unsigned int counter)
 {

@@ -251,10 +251,7 @@ static inline void list_add_tail(struct list_head *new, struct list_head *head)
 /* The test calls what an NMI has queued */
 struct irq_work { void (*func)(struct irq_work *work); bool queued; };
 #define IRQ_WORK_INIT_HARD(f)	((struct irq_work) { .func = (f) })
-static inline void irq_work_queue(struct irq_work *work)
-{
-	work->queued = true;
-}
+static inline void irq_work_queue(struct irq_work *work) { work->queued = true; }
 
 static inline void irq_work_sync(struct irq_work *work)
 {

@@ -42,15 +42,8 @@ struct kobject;
 typedef unsigned short umode_t;
 
 /* A directory is no more than the PMU whose it is */
-static inline struct device *kobj_to_dev(struct kobject *kobj)
-{
-	return (struct device *)kobj;
-}
-
-static inline void *dev_get_drvdata(const struct device *dev)
-{
-	return (void *)dev;
-}
+static inline struct device *kobj_to_dev(struct kobject *kobj) { return (struct device *)kobj; }
+static inline void *dev_get_drvdata(const struct device *dev) { return (void *)dev; }
 
 struct attribute {
 	const char *name;
