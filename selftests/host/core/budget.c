@@ -1,42 +1,187 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Sampling budget and throttling, with fake clocks: the share of a CPU's time, whatever the samples
- * are like; the number of samples in a tick; when throttling ends, and for which event.
+ * Sampling budget and throttling, with fake clocks and two events on one CPU that sample: the share
+ * of a CPU's time, whatever the samples are like; the number of samples in a tick; when throttling
+ * ends, and for which event. Groups are throttled as a whole, whichever member had too many
+ * samples, and whatever becomes of the others meanwhile.
  * Covers: core/sampling
  */
-#include "budget.h"
+#include "expect.h"
 
-/* By number until the end of the tick */
-TEST(number)
+#define TICK		1000000u	/* cycles */
+#define SAMPLES		100		/* of an event in a tick */
+#define NEVER		(~0ull)
+
+/* The clocks, and what is called with them */
+static u64 now_ns, now_cycles, deadline_ns;
+static unsigned int nr_started, nr_stopped;
+static bool frozen;
+static u32 nmi_cycles;		/* until an NMI comes ahead of the freeze; 0: none */
+
+/* In place of lib/clock.h */
+#define PMK_CLOCK_H
+#define PMK_CLOCK_HZ			((u64)TICK * HZ)
+static inline u64 pmk_clock(void) { return now_cycles; }
+#define ktime_get_ns()			now_ns
+#undef ktime_get_mono_fast_ns
+#define ktime_get_mono_fast_ns()	now_ns
+#include "core/hot/counter.h"
+#include "core/sampling/limits.c"
+#include "core/sampling/throttle.c"
+#include "core/sampling/unthrottle.c"
+
+void pmk_deadline_init(struct pmk_deadline *deadline, unsigned int cpu,
+		       void (*expired)(struct pmk_deadline *deadline))
+{
+	deadline->expired = expired;
+	deadline->set = PMK_NO_DEADLINE;	/* it stays: pmk_deadline_by() always asks */
+}
+
+void pmk_deadline_at(struct pmk_deadline *deadline, u64 ns) { deadline_ns = min(deadline_ns, ns); }
+void pmk_deadline_exit(struct pmk_deadline *deadline) { }
+
+static struct perf_event event[2];	/* on counters 0 and 1; each a group by itself at first */
+static struct pmk_cpu cpu, *const c = &cpu;
+
+static struct pmk_event *ours(unsigned int i) { return to_pmk_event(&event[i]); }
+
+/* Time goes on in both clocks, a tick being as long in each */
+static void advance(u64 cycles)
+{
+	now_cycles += cycles;
+	now_ns += div_u64(cycles * TICK_NSEC, TICK);
+}
+
+static void start(struct perf_event *event, int flags)
+{
+	expect("frozen when an event starts", frozen, true);
+	event->hw.state = 0;
+	nr_started++;
+}
+
+static void stop(struct perf_event *event, int flags)
+{
+	event->hw.state = PERF_HES_STOPPED;
+	nr_stopped++;
+}
+
+static void freeze(struct pmu *pmu)
+{
+	if (nmi_cycles) {
+		advance(nmi_cycles);
+		pmk_begin_interrupt(c);
+	}
+	frozen = true;
+}
+
+static void release(struct pmu *pmu) { frozen = false; }
+
+static struct pmu pmu = {
+	.start = start, .stop = stop, .pmu_disable = freeze, .pmu_enable = release,
+};
+
+/* As if the parameters had been set */
+static void allow(unsigned int samples_a_second, unsigned int percents)
+{
+	max_sample_rate = samples_a_second;
+	cpu_time_max_percent = percents;
+	set_limits();
+}
+
+/* So much other time has to pass until samples have no more than their share */
+static void owe(s64 cycles) { c->paid = now_cycles + cycles; }
+
+/* A tick begins now, the first one of this CPU, with all of the budget saved up */
+static void begin(void)
+{
+	pmk_limits_init();
+	allow(SAMPLES * HZ, 25);
+	memset(c, 0, sizeof(*c));
+	pmk_throttling_init(c, 0);
+	now_cycles = (1ull << 32) - TICK / 2;
+	now_ns = NSEC_PER_SEC;
+	c->tick_start = now_cycles;
+	c->tick_end = now_ns + TICK_NSEC;
+	owe(-(s64)TICK);
+	deadline_ns = NEVER;
+	nr_started = 0;
+	nr_stopped = 0;
+	for (unsigned int i = 0; i < ARRAY_SIZE(event); i++) {
+		event[i] = (struct perf_event) { .pmu = &pmu, .group_leader = &event[i] };
+		c->event[i] = &event[i];
+	}
+}
+
+/* A counter interrupt with a sample that takes so many cycles; true when the event must stop */
+static bool sample(struct perf_event *ev, u64 cycles)
+{
+	pmk_begin_interrupt(c);
+	advance(cycles);
+	return pmk_is_enough(ev, c);
+}
+
+/* The event has so many samples of no length, and is not throttled */
+static void take(struct perf_event *ev, unsigned int samples)
+{
+	while (samples--)
+		expect("throttled before the last sample", sample(ev, 0), false);
+}
+
+/* The event takes what it may in this tick */
+static void take_all(struct perf_event *ev)
+{
+	take(ev, SAMPLES - 1);
+	expect("throttled at the last sample", sample(ev, 0), true,
+	       to_pmk_event(ev)->throttled, true);
+}
+
+/* The time of 10 ticks is owed: what samples now is throttled for that long, and this one */
+static void throttle_long(struct perf_event *ev)
+{
+	u64 paid = c->paid;
+
+	owe(10 * TICK);
+	expect("throttled by time", sample(ev, 0), true);
+	c->paid = paid;
+}
+
+/* The deadline has come, after so many cycles */
+static void expire(u32 cycles)
+{
+	now_cycles += cycles;
+	now_ns = deadline_ns;
+	deadline_ns = NEVER;
+	c->unthrottle.expired(&c->unthrottle);
+}
+
+/* By number until the end of the tick, also when all that was saved up is spent */
+static void test_number(bool saved)
 {
 	begin();
 	advance(TICK / 4);
-	take_all(&event[0]);
-	expect("end from a quarter of the tick on", deadline_ns, now_ns + TICK_NSEC * 3 / 4);
+	take(&event[0], SAMPLES - 1);
+	if (!saved)
+		owe(0);
+	expect("the last sample", sample(&event[0], 0), true, ours(0)->throttled, true,
+	       deadline_ns, now_ns + TICK_NSEC * 3 / 4);
 	expire(TICK * 3 / 4);
 	expect("the next tick", c->tick_start, now_cycles, nr_started, 1, deadline_ns, NEVER);
 	take_all(&event[0]);
 }
 
-/* It is by number, too, when all that was saved up is spent and nothing is owed */
-TEST(number_with_nothing_saved)
+TEST(number)
 {
-	begin();
-	advance(TICK / 4);
-	take(&event[0], SAMPLES - 1);
-	owe(0);
-	expect("the last sample", sample(&event[0], 0), true,
-	       deadline_ns, now_ns + TICK_NSEC * 3 / 4);
+	test_number(true);
+	test_number(false);
 }
 
 /* Returns the cycles that passed; none when the deadline is over */
 static u32 wait_for_deadline(void)
 {
-	u32 cycles = 0;
+	u32 cycles;
 
-	if (deadline_ns > now_ns)
-		cycles = DIV_ROUND_UP((deadline_ns - now_ns) * TICK, TICK_NSEC);
 	deadline_ns = max(deadline_ns, now_ns);
+	cycles = DIV_ROUND_UP((deadline_ns - now_ns) * TICK, TICK_NSEC);
 	expire(cycles);
 	return cycles;
 }
@@ -291,4 +436,164 @@ TEST(shares)
 			share_of(1, 2 * length, pause, true);
 		}
 	}
+}
+
+/* Event 0 leads event 1, or @leader both */
+static void begin_group(struct perf_event *leader)
+{
+	begin();
+	for (unsigned int i = 0; i < 2; i++) {
+		event[i].group_leader = leader;
+		if (leader != &event[i])
+			list_add_tail(&event[i].sibling_list, &leader->sibling_list);
+	}
+}
+
+/* Perf core takes both from the CPU, which they leave frozen */
+static void leave(void)
+{
+	memset(c->event, 0, sizeof(c->event));
+	c->unthrottle_at = PMK_NO_DEADLINE;
+	deadline_ns = NEVER;
+}
+
+/* It adds one of them again; one that does not stay throttled is started */
+static bool add(unsigned int i)
+{
+	bool throttled = ours(i)->throttled;
+
+	c->event[i] = &event[i];
+	event[i].hw.state = PERF_HES_STOPPED;
+	throttled = throttled && pmk_stays_throttled(&event[i], c);
+	if (!throttled)
+		event[i].hw.state = 0;
+	return throttled;
+}
+
+/* Both are, until the same time */
+static void expect_throttled(const char *what, bool throttled)
+{
+	expect(what, ours(0)->throttled, throttled, ours(1)->throttled, throttled);
+	if (throttled)
+		expect(what, ours(0)->throttled_until, ours(1)->throttled_until);
+}
+
+/* @who had too many samples; its own counter is stopped by the counter interrupt */
+static void test_whole(unsigned int who)
+{
+	begin_group(&event[0]);
+	take_all(&event[who]);
+	expect_throttled("a group", true);
+	expect("the other member", nr_stopped, 1, event[!who].hw.state, PERF_HES_STOPPED,
+	       c->stats.throttled, 1);
+	expire(TICK);
+	expect_throttled("a group after the end", false);
+	expect("members started", nr_started, 2, deadline_ns, NEVER);
+}
+
+/* A context switch, and throttling ends between the return of the first and the second member */
+static void test_switch(unsigned int first)
+{
+	begin_group(&event[0]);
+	take_all(&event[0]);
+	leave();
+	now_ns += TICK_NSEC - 1;
+	expect("the first member stays throttled", add(first), true);
+	now_ns += 1;
+	expect("the second one, too", add(!first), true);
+	expect_throttled("both", true);
+	expire(TICK);
+	expect("members started after a switch", nr_started, 2);
+}
+
+/* Event @who was off when its group was throttled, and comes before or after the other one */
+static void test_newcomer(unsigned int who, bool before)
+{
+	begin_group(&event[0]);
+	c->event[who] = NULL;
+	take_all(&event[!who]);
+	leave();
+	expect("which comes first", add(before ? who : !who), !before);
+	expect("which comes second", add(before ? !who : who), true);
+	expect_throttled("a newcomer and its group", true);
+	expect("the newcomer", event[who].hw.state, PERF_HES_STOPPED);
+	expire(TICK);
+	expect("members started with a newcomer", nr_started, 2);
+}
+
+/* Event @who leaves while its group is throttled, and is back when the other one is once more */
+static void test_back(unsigned int who)
+{
+	begin_group(&event[0]);
+	take_all(&event[!who]);
+	c->event[who] = NULL;
+	expire(TICK);
+	expect("members started while one is off", nr_started, 1);
+	throttle_long(&event[!who]);
+	expect("one that is back stays throttled", add(who), true);
+	expect_throttled("both", true);
+	expire(10 * TICK);
+	expect("members started with one that was back", nr_started, 3);
+}
+
+TEST(each_member)
+{
+	for (unsigned int i = 0; i < 2; i++) {
+		test_whole(i);
+		test_switch(i);
+		test_newcomer(i, false);
+		test_newcomer(i, true);
+		test_back(i);
+	}
+}
+
+/* By time, too; a member whose last sample was its last of all is not started */
+TEST(by_time)
+{
+	begin_group(&event[0]);
+	throttle_long(&event[0]);
+	expect_throttled("a group by time", true);
+	event[1].pending_disable = 1;
+	expire(10 * TICK);
+	expect_throttled("after the end", false);
+	expect("members started", nr_started, 1);
+}
+
+/* Perf core has throttled a group that another PMU's event leads: it starts the members itself */
+TEST(by_core)
+{
+	begin_group(&event[0]);
+	take_all(&event[0]);
+	event[0].hw.interrupts = PMK_THROTTLED;
+	event[1].hw.interrupts = PMK_THROTTLED;
+	expire(TICK);
+	expect_throttled("they wait for perf core alone", false);
+	expect("members started", nr_started, 0);
+}
+
+/* Throttling ends while the group is away */
+TEST(switch_after_the_end)
+{
+	begin_group(&event[0]);
+	take_all(&event[0]);
+	leave();
+	now_ns += TICK_NSEC;
+	expect("members after the end", add(0), false, add(1), false);
+	expect_throttled("a group that may continue", false);
+}
+
+/* A leader of another PMU has something else where ours have their part */
+TEST(foreign_leader)
+{
+	static struct pmu other;
+	struct perf_event leader = { .pmu = &other, .group_leader = &leader };
+
+	begin_group(&leader);
+	take_all(&event[0]);
+	expect_throttled("members below another PMU's leader", true);
+	leave();
+	expect("stay throttled", add(0), true, add(1), true,
+	       to_pmk_event(&leader)->throttled_until, 0);
+	expire(TICK);
+	expect("members started", nr_started, 2);
 }
