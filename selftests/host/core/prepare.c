@@ -43,7 +43,7 @@ static bool pmk_is_disabled(struct pmu *pmu);
 /* What a PMU has, until it gives that back */
 static struct { int setup, cpus, attrs, wide, reports, deadlines, throttling, generic; } nr;
 static unsigned int nr_lines, nr_warnings, nr_locks, nr_cached, nr_wide_states;
-static bool no_cpus;		/* there is no memory for them */
+static int no_cpus;		/* there is no memory for them */
 
 /* The part of a wider domain that fails */
 static unsigned int nr_parts, failing_part;
@@ -70,8 +70,8 @@ static void unlist(struct list_head *entry)
 	prepared.next = NULL;
 }
 
-static int setup_err, sysfs_err, wide_state_err;
-static bool within = true, system_wide, generic_is_served;
+static int setup_err, sysfs_err, wide_state_err, exceeds, generic_is_served;
+static bool system_wide;
 static unsigned int precise;
 static u32 flags;
 
@@ -96,7 +96,7 @@ bool pmk_within_capacity(const struct pmk_model *model, struct pmk_alts *scratch
 			 struct pmk_refusal *why)
 {
 	*why = (struct pmk_refusal) { .reason = "too many" };
-	return within;
+	return !exceeds;
 }
 
 void pmk_system_wide_add(struct pmk_pmu *p)
@@ -229,38 +229,35 @@ TEST(states)
 
 TEST(failures)
 {
-	static int *const step[] = { &setup_err, &sysfs_err };
+	static const struct { int *step, value; const char *what; bool generic; int err; } row[] = {
+		{ &setup_err, -EIO, "setup", false, -EIO },
+		{ &setup_err, -EIO, "setup of a generic PMU", true, -EIO },
+		{ &sysfs_err, -EIO, "files", false, -EIO },
+		{ &sysfs_err, -EIO, "files of a generic PMU", true, -EIO },
+		{ &generic_is_served, true, "two generic PMUs", true, -EBUSY },
+		{ &no_cpus, true, "no memory", false, -ENOMEM },
+		{ &exceeds, true, "a limit is exceeded", false, -EINVAL },
+	}, *r;
+	const struct pmk_traits right = desc.traits, bad[] = {
+		{ .arm = 21, .free_running = 3 },
+		{ .arm = ARM, .free_running = 1 },
+		{ .arm = ARM, .free_running = 3, .nr_counters = 1 },
+		{ .arm = ARM, .free_running = 3, .nr_ctrl = 1 },
+	};
 
 	access.setup = setup;
 	access.teardown = teardown;
-	for (unsigned int i = 0; i < ARRAY_SIZE(step); i++) {
-		*step[i] = -EIO;
-		test_failure("a step", false, -EIO);
-		test_failure("a step of a generic PMU", true, -EIO);
-		*step[i] = 0;
+	for (r = row; r < row + ARRAY_SIZE(row); r++) {
+		*r->step = r->value;
+		test_failure(r->what, r->generic, r->err);
+		*r->step = 0;
 	}
-	generic_is_served = true;
-	test_failure("two generic PMUs", true, -EBUSY);
-	generic_is_served = false;
-	no_cpus = true;
-	test_failure("no memory", false, -ENOMEM);
-	no_cpus = false;
-	within = false;
-	test_failure("a limit is exceeded", false, -EINVAL);
-	within = true;
 	expect("messages", nr_lines, 1, nr_warnings, 0);
-	desc.traits.arm = 21;
-	test_failure("another register freezes", false, -EINVAL);
-	desc.traits.arm = ARM;
-	desc.traits.free_running = 1;
-	test_failure("other counters run freely", false, -EINVAL);
-	desc.traits.free_running = 3;
-	desc.traits.nr_counters = 1;
-	test_failure("another number of counters", false, -EINVAL);
-	desc.traits.nr_counters = 0;
-	desc.traits.nr_ctrl = 1;
-	test_failure("another number of control registers", false, -EINVAL);
-	desc.traits.nr_ctrl = 0;
+	for (unsigned int i = 0; i < ARRAY_SIZE(bad); i++) {
+		desc.traits = bad[i];
+		test_failure("traits of another model", false, -EINVAL);
+	}
+	desc.traits = right;
 	expect("warnings", nr_warnings, 4);
 }
 
