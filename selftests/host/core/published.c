@@ -28,7 +28,6 @@ struct device {
 };
 
 #define PMU_NULL_DEV			((void *)~0ul)
-#define ERR_CAST(pointer)		((void *)(pointer))
 #define WARN_ON(condition)		((condition) ? abort() : (void)0)
 #define dev_set_drvdata(dev, what)	((dev)->data = (what))
 #undef kzalloc

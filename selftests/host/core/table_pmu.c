@@ -13,11 +13,9 @@
 #include "table/slots.c"
 #include "table/pmu.c"
 #include "expect.h"
-#define lock		table_lock
 #define generic		generic_of_table
 #include "tables.h"
 #undef generic
-#undef lock
 #define first		(slots[0].own)
 
 static int prepare_err, profile_err, register_err, show_err, close_err;

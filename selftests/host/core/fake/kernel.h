@@ -32,7 +32,6 @@ typedef unsigned int gfp_t;
 #define MODULE			1
 #define IS_ENABLED(option)	option
 enum { CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_ALTERNATE_USER_ADDRESS_SPACE = 0 };
-#define KBUILD_MODNAME		"test"
 
 /* Words of the kernel's C */
 #undef __always_inline
@@ -40,7 +39,6 @@ enum { CONFIG_PPC = 1, CONFIG_EVENT_TRACING = 1, CONFIG_ALTERNATE_USER_ADDRESS_S
 #define noinline		__attribute__((noinline))
 #define __percpu
 #define __read_mostly
-#define __user
 #define U32_MAX			(~0u)
 #define U64_MAX			(~0ul)
 #define S32_MAX			0x7fffffff
@@ -168,22 +166,12 @@ static inline unsigned int fake_next(const struct cpumask *mask, unsigned int cp
 	return cpu;
 }
 
-static inline bool cpumask_test_cpu(unsigned int cpu, const struct cpumask *mask)
-{
-	return mask->bits >> cpu & 1;
-}
-
+#define cpumask_test_cpu(cpu, mask)	((bool)((mask)->bits >> (cpu) & 1))
+#define cpumask_clear_cpu(cpu, mask)	((mask)->bits &= ~(1ul << (cpu)))
 #define cpu_online(cpu)			cpumask_test_cpu(cpu, cpu_online_mask)
-
-static inline void cpumask_clear_cpu(unsigned int cpu, struct cpumask *mask)
-{
-	mask->bits &= ~(1ul << cpu);
-}
 
 #define smp_processor_id()	0
 #define raw_smp_processor_id()	0
-#define local_irq_save(flags)	((void)((flags) = 0))
-#define local_irq_restore(flags)	((void)(flags))
 static unsigned int fake_pauses __attribute__((unused));	/* calls of cond_resched() */
 static bool fake_killed __attribute__((unused));
 #define cond_resched()		((void)fake_pauses++)
@@ -312,10 +300,7 @@ static inline void *kmalloc(size_t size, gfp_t flags)
 	return malloc(size);
 }
 
-static inline void synchronize_rcu(void)
-{
-}
-
+static inline void synchronize_rcu(void) { }
 static inline void *kmemdup(const void *from, size_t size, gfp_t flags)
 {
 	void *copy = kmalloc(size, flags);
