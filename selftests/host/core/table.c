@@ -130,6 +130,8 @@ static void only_one_value(void)
 
 TEST(parts)
 {
+	char name[4];
+
 	make();
 	take("the table");
 	expect("numbers", nr_aliases, 7, pmk_table_model.nr_formats, 8,
@@ -144,6 +146,16 @@ TEST(parts)
 	expect_text("unit", parts.aliases[0].more->unit, "Joules");
 	expect("no more", parts.caps[2].name || parts.caps[2].text, false,
 	       parts.aliases[1].more->unit || parts.aliases[1].more->scale, false);
+	event[1].precise = 0;
+	event[2].precise = 0;
+	take("no precise event");
+	expect("precise", table.precise, false);
+	while (head.nr_caps < PMUKIT_TABLE_MAX_CAPS) {
+		snprintf(name, sizeof(name), "c%u", head.nr_caps);
+		cap[head.nr_caps++] = (struct pmukit_table_cap) { text(name), text("1") };
+	}
+	take("sixteen files of caps/");
+	expect_text("the last one's name", parts.caps[15].name, "c15");
 }
 
 /* Which events run together */
@@ -447,20 +459,6 @@ TEST(wide)
 	expect("most periods can end", nr > 1000, true);
 }
 
-/* As many files of caps/ as there may be */
-TEST(all_caps)
-{
-	char name[4];
-
-	make();
-	while (head.nr_caps < PMUKIT_TABLE_MAX_CAPS) {
-		snprintf(name, sizeof(name), "c%u", head.nr_caps);
-		cap[head.nr_caps++] = (struct pmukit_table_cap) { text(name), text("1") };
-	}
-	take("sixteen files of caps/");
-	expect_text("the last one's name", parts.caps[15].name, "c15");
-}
-
 /*
  * Files of caps/ come behind the ranges of fields: a file with the name of the last field is no
  * range of it, even where the place of its text, 0x10000, would be the bits 0 and 1 of config
@@ -479,15 +477,6 @@ TEST(last_field)
 	cap[0].text = text("1");
 	take("a cap with the last field's name");
 	expect("the last field", pmk_table_value(&table, 6, code), 5);
-}
-
-TEST(none_is_precise)
-{
-	make();
-	event[1].precise = 0;
-	event[2].precise = 0;
-	take("no precise event");
-	expect("precise", table.precise, false);
 }
 
 const struct attribute_group pmk_system_wide_group;
