@@ -203,10 +203,7 @@ typedef struct { atomic_t users; } refcount_t;
 
 /* xorshift of Marsaglia */
 struct rnd_state { u32 x; };
-static inline void prandom_seed_state(struct rnd_state *state, u64 seed)
-{
-	state->x = seed * 2654435761u ?: 1;
-}
+#define prandom_seed_state(state, seed)	((state)->x = (u64)(seed) * 2654435761u ?: 1)
 
 static inline u32 prandom_u32_state(struct rnd_state *state)
 {
