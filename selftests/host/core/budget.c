@@ -330,31 +330,13 @@ static void test_silence(unsigned int ticks)
 	expect("saved up in the next tick", now_cycles - c->paid, saved + TICK - 1);
 }
 
-/* What is owed is made up for: a tick at least, and 64 at most, however many events there are */
-static void test_end(u64 owed, unsigned int ticks)
-{
-	begin();
-	owe(owed);
-	expect("throttled by time", sample(&event[0], 0), true,
-	       (deadline_ns - now_ns) / TICK_NSEC, ticks);
-}
-
-/* What others have for 1000 cycles of a sample, by percent; at both ends there is no limit */
-static void test_percent(int percents, u64 others)
-{
-	begin();
-	allow(SAMPLES * HZ, percents);
-	owe(0);
-	sample(&event[0], 1000);
-	expect("owed for 1000 cycles", c->paid - now_cycles + 1 >= others,
-	       true, (s64)(c->paid - now_cycles) <= (s64)others, true);
-}
-
 TEST(owed_time)
 {
+	/* It is made up for: a tick at least, and 64 at most, however many events there are */
 	static const struct { u64 owed; unsigned int ticks; } end[] = {
 		{ 1, 1 }, { 5 * TICK, 5 }, { 1000ull * TICK, 64 },
 	};
+	/* What others have for 1000 cycles of a sample; at both ends there is no limit */
 	static const struct { int percents; u64 others; } row[] = {
 		{ 0, 0 }, { 1, 99000 }, { 25, 3000 }, { 50, 1000 }, { 99, 10 }, { 100, 0 },
 	};
@@ -366,10 +348,20 @@ TEST(owed_time)
 	test_silence(20);
 	test_silence(21);
 	test_silence(500);
-	for (unsigned int i = 0; i < ARRAY_SIZE(end); i++)
-		test_end(end[i].owed, end[i].ticks);
-	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++)
-		test_percent(row[i].percents, row[i].others);
+	for (unsigned int i = 0; i < ARRAY_SIZE(end); i++) {
+		begin();
+		owe(end[i].owed);
+		expect("throttled by time", sample(&event[0], 0), true,
+		       (deadline_ns - now_ns) / TICK_NSEC, end[i].ticks);
+	}
+	for (unsigned int i = 0; i < ARRAY_SIZE(row); i++) {
+		begin();
+		allow(SAMPLES * HZ, row[i].percents);
+		owe(0);
+		sample(&event[0], 1000);
+		expect("owed for 1000 cycles", c->paid - now_cycles + 1 >= row[i].others,
+		       true, (s64)(c->paid - now_cycles) <= (s64)row[i].others, true);
+	}
 }
 
 /*

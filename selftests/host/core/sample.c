@@ -435,23 +435,18 @@ static const struct {
 	{ PRECISE | NO_USER, USER, KERNEL, USER, INTERRUPTED },
 };
 
-static void begin_flags(unsigned int flags)
-{
-	begin((struct perf_event_attr) {
-		.exclude_user = !!(flags & NO_USER), .exclude_kernel = !!(flags & NO_KERNEL),
-		.precise_ip = !!(flags & PRECISE),
-		.sample_type = flags & PLACE ? PERF_SAMPLE_IP : PERF_SAMPLE_ADDR,
-	});
-}
-
 /* @by_core: perf core counts samples down */
 static void test_registers(unsigned int i, bool by_core)
 {
 	struct pt_regs recorded = at[row[i].recorded], interrupted = at[row[i].interrupted];
 	struct pt_regs *of[] = { NULL, &recorded, &interrupted, &fake_task.regs };
-	unsigned int before = wrong;
+	unsigned int before = wrong, flags = row[i].flags;
 
-	begin_flags(row[i].flags);
+	begin((struct perf_event_attr) {
+		.exclude_user = !!(flags & NO_USER), .exclude_kernel = !!(flags & NO_KERNEL),
+		.precise_ip = !!(flags & PRECISE),
+		.sample_type = flags & PLACE ? PERF_SAMPLE_IP : PERF_SAMPLE_ADDR,
+	});
 	cpu.interrupted = &interrupted;
 	event.event_limit.value = by_core;
 	fake_task.regs = at[row[i].task];
