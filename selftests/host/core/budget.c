@@ -74,7 +74,10 @@ static void freeze(struct pmu *pmu)
 	frozen = true;
 }
 
-static void release(struct pmu *pmu) { frozen = false; }
+static void release(struct pmu *pmu)
+{
+	frozen = false;
+}
 
 static struct pmu pmu = {
 	.start = start, .stop = stop, .pmu_disable = freeze, .pmu_enable = release,

@@ -88,8 +88,7 @@ void pmk_sample_event(struct perf_event *event)
 
 /* What other tasks do before this one gets a lock */
 static void count_lock(void) { nr_locks++; }
-static void unpublish(void) { p.published = false; }
-static void unpublish_second(void) { p.published = nr_locks++ < 1; }
+static void unpublish(void) { p.published = nr_locks++ < 1; }	/* at its second lock */
 
 static struct perf_event event_of(u64 code)
 {
@@ -205,6 +204,7 @@ TEST(refusals)
 	p.published = false;
 	expect("a PMU that is not published", try_event(event_of(1)), -ENOENT);
 	p.published = true;
+	nr_locks = 1;
 	fake_before_lock = unpublish;
 	expect("one that goes meanwhile", try_event(event_of(1)), -ENOENT);
 	fake_before_lock = NULL;
@@ -334,7 +334,7 @@ TEST(search)
 	expect("too short a search", open_in(&wide, &leader), -EINVAL);
 	nr_slices = 9;
 	nr_locks = 0;
-	fake_before_lock = unpublish_second;
+	fake_before_lock = unpublish;
 	expect("a PMU that goes meanwhile", open_in(&wide, &leader), -ENOENT);
 	fake_before_lock = NULL;
 	p.published = true;
