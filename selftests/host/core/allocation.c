@@ -101,10 +101,9 @@ static void test_move(bool stopped, u64 period)
 	expect_counter("the event that stays", 2, 2);
 	expect("the event that moved", event[0].count.value, 0x10,
 	       event[0].hw.state & PERF_HES_STOPPED, stopped);
-	expect("counters", hw.counter[1], period && !stopped ? NEGATIVE - period + 0x10 : 0,
-	       hw.counter[2], 0x20, hw.counter[0], 0);
-	expect("the set", c->stats.moved, 1, c->set.value[1], CODE(0) | CODE(1) | CODE(2),
-	       c->set.used, 7, event[1].hw.state, 0);
+	expect("counters, and the set", hw.counter[2], 0x20, hw.counter[0], 0,
+	       hw.counter[1], period && !stopped ? NEGATIVE - period + 0x10 : 0, c->stats.moved, 1,
+	       c->set.value[1], CODE(0) | CODE(1) | CODE(2), c->set.used, 7, event[1].hw.state, 0);
 }
 
 TEST(move)

@@ -23,20 +23,20 @@ static struct pt_regs *sample_regs(struct pt_regs *regs, struct pt_regs *scratch
 
 #include "registers.h"
 
-static unsigned int nr_samples, nr_in_vain, nr_taken_back, nr_throttled;
+static struct { unsigned int samples, in_vain, taken_back, throttled; } nr;
 static unsigned int nmi;		/* the interrupt is one */
 static unsigned int takes;		/* time of a sample */
 static int state_after;			/* the event's, of perf core; 0: as it was */
 static bool refuses, waits;		/* no sample; or not yet: it stays owed */
 static struct pt_regs interrupted, of_sample;
 
-void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { nr_in_vain++; }
-void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c) { nr_taken_back++; }
-void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { nr_throttled++; }
+void pmk_no_progress(const struct pmk_desc *desc, struct pmk_cpu *c) { nr.in_vain++; }
+void pmk_take_back(const struct pmk_desc *desc, struct pmk_cpu *c) { nr.taken_back++; }
+void pmk_throttle(struct perf_event *event, struct pmk_cpu *c) { nr.throttled++; }
 
 bool pmk_emit(struct perf_event *event, struct pt_regs *regs, struct pmk_cpu *c)
 {
-	nr_samples++;
+	nr.samples++;
 	expect("registers", regs == &of_sample, true, c->interrupted == &interrupted, true);
 	expect("the CPU", c->running, false, c->frozen, true, c->may_update, nmi, c->begun, now_ns);
 	now_ns += takes;
@@ -67,10 +67,7 @@ static void begin_four(void)
 	c->running = true;
 	c->no_progress = 5;
 	traced[0] = '\0';
-	nr_samples = 0;
-	nr_in_vain = 0;
-	nr_taken_back = 0;
-	nr_throttled = 0;
+	memset(&nr, 0, sizeof(nr));
 	now_ns = 1000;
 	takes = 0;
 	state_after = 0;
@@ -92,10 +89,10 @@ static void interrupt(void)
 static void expect_interrupt(const char *what, unsigned int samples, bool progress)
 {
 	c->no_progress = 5;
-	nr_samples = 0;
-	nr_in_vain = 0;
+	nr.samples = 0;
+	nr.in_vain = 0;
 	COUNTED(what, c->stats.interrupts, interrupt());
-	expect(what, nr_samples, samples, nr_in_vain, !progress, c->no_progress, progress ? 0 : 5);
+	expect(what, nr.samples, samples, nr.in_vain, !progress, c->no_progress, progress ? 0 : 5);
 	expect(what, c->running, true, c->frozen, false, c->may_update, 0,
 	       strcmp(strchr(traced, 0) - 8, "release "), 0);
 	traced[0] = '\0';
@@ -124,7 +121,7 @@ TEST(not_now)
 	c->running = true;
 	c->may_update = PMK_UPDATING;
 	TRACES("a read is at work", interrupt(), "freeze ");
-	expect("an interrupt waits", c->waiting, true, c->stats.spurious, 2, nr_samples, 0);
+	expect("an interrupt waits", c->waiting, true, c->stats.spurious, 2, nr.samples, 0);
 }
 
 TEST(overflows)
@@ -163,7 +160,7 @@ TEST(another_driver)
 		c->kept = 0;
 		hw.counter[1] = NEGATIVE;
 		TRACES("registers are taken back", interrupt(), "sync release ");
-		expect("it", nr_taken_back, 1, nr_in_vain, 1, nr_samples, 0, c->running, true,
+		expect("it", nr.taken_back, 1, nr.in_vain, 1, nr.samples, 0, c->running, true,
 		       c->may_update, 0);
 	}
 	nmi = 0;
@@ -238,7 +235,7 @@ static void test_enough(unsigned int more)
 	ev1()->left = 1;
 	hw.counter[1] = NEGATIVE + more * PERIOD;
 	expect_interrupt("the last sample of a tick", 1, true);
-	expect("the event", nr_throttled, 1, event[1].hw.state, STOPPED, ev1()->owed, 0,
+	expect("the event", nr.throttled, 1, event[1].hw.state, STOPPED, ev1()->owed, 0,
 	       hw.counter[1], 0);
 	begin_four();
 	state_after = PERF_HES_STOPPED;

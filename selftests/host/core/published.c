@@ -37,7 +37,13 @@ struct pmu;
 static int perf_pmu_register(struct pmu *pmu, const char *name, int type);
 static void pmk_unregister(struct pmu *pmu);
 static int device_add(struct device *dev);
-static bool mutex_trylock(struct mutex *lock);
+static bool mutex_trylock(struct mutex *lock)
+{
+	if (lock->held)
+		return false;
+	mutex_lock(lock);
+	return true;
+}
 
 static int no_memory, refusal, name_err, add_err;	/* of perf core and the driver core */
 static int asked_type, nr_devices;
@@ -84,21 +90,12 @@ static int device_add(struct device *dev)
 	expect("the device is like those of perf core", dev->bus == &bus, true,
 	       dev->groups == ((struct pmu *)dev->data)->attr_groups, true,
 	       dev->release == release, true);
-	expect("CPUs that come up ask perf before the files are there",
-	       to_pmk_pmu(dev->data)->registered, true);
+	expect("CPUs that come up ask perf before", to_pmk_pmu(dev->data)->registered, true);
 	trace("device ");
 	return add_err;
 }
 
 void pmk_pmu_set_registered(struct pmk_pmu *p, bool registered) { p->registered = registered; }
-
-static bool mutex_trylock(struct mutex *lock)
-{
-	if (lock->held)
-		return false;
-	mutex_lock(lock);
-	return true;
-}
 
 static void pmk_unregister(struct pmu *pmu)
 {

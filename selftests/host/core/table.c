@@ -134,10 +134,9 @@ TEST(parts)
 
 	make();
 	take("the table");
-	expect("numbers", nr_aliases, 7, pmk_table_model.nr_formats, 8,
+	expect("numbers and flags", nr_aliases, 7, pmk_table_model.nr_formats, 8,
 	       pmk_table_model.nr_generic, 4, pmk_table_model.nr_caps, 2,
-	       pmk_table_machine.nr_counters, 4);
-	expect("flags", table.precise, true, pmk_table_model.cpus, true,
+	       pmk_table_machine.nr_counters, 4, table.precise, true, pmk_table_model.cpus, true,
 	       parts.generics[1].config, 0xc0);
 	expect_text("the edition", pmk_table_model.name, "v1");
 	expect_text("a file of caps/", parts.caps[1].name, "slots");
