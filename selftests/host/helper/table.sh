@@ -258,6 +258,8 @@ wrong_table '$a generic|page-faults|raw' \
 	"27: 'page-faults' is no generic event of perf; write a name as of perf list hw cache"
 event="add a line event for it, or correct the name"
 wrong_table '$a generic|branches|what' "27: no event 'what'; $event"
+wrong_table '$a generic|branches|bytes' \
+	"27: event 'bytes' needs config1 or config2, which no generic event has; take another one"
 wrong_table '$a generic|cycles|raw' \
 	"27: generic event 'cycles' is in line 21 already; leave one of them out"
 wrong_table '$a rate|what|1' "27: no event 'what'; $event"

@@ -246,10 +246,6 @@ static void add_generics(struct making *making)
 			.event = event,
 		};
 
-		if (making->events[event]->code.config[1] || making->events[event]->code.config[2])
-			fail(STATUS_NO, NULL,
-			     "line %u: event '%s' needs config1 or config2, which no generic event has: take another one",
-			     table->generics[i].line, table->generics[i].event->name);
 		names = open_text(&text);
 		print_perf_names(names, own.type, own.id);
 		fclose(names);
