@@ -17,35 +17,33 @@ static const char *value_of(const struct query *query, const char *name)
 	return NULL;
 }
 
-static void check_emulate(const char *value)
+static void check_emulated_name(const char *name)
 {
-	text_auto_t *copy = checked(strdup(value));
-	char *rest = copy;
-	char *name;
+	json_t *names = pmu_names();
 
-	while ((name = strsep(&rest, ","))) {
-		json_t *names = pmu_names();
-
-		add_text(names, PMK_EMULATE_TABLE);
-		check_choice("emulate=", name, names);
-		if (list_has(rest, name, strlen(name)))
-			fail_usage("emulate=: '%s' is named twice", name);
-	}
+	add_text(names, PMK_EMULATE_TABLE);
+	check_choice("emulate=", name, names);
 }
 
-static void check_tables(const char *value)
+static void check_table_name(const char *name)
 {
-	text_auto_t *copy = checked(strdup(value));
+	if (!is_pmu_name(name))
+		fail(STATUS_USAGE, NULL,
+		     "table=: '%s' is no name of a PMU: begin with a-z and go on with a-z, 0-9 and _",
+		     name);
+}
+
+/* The names of a list, by @check, and that none of them is there twice */
+static void check_names(const char *parameter, const char *list, void (*check)(const char *name))
+{
+	text_auto_t *copy = checked(strdup(list));
 	char *rest = copy;
 	char *name;
 
 	while ((name = strsep(&rest, ","))) {
-		if (!is_pmu_name(name))
-			fail(STATUS_USAGE, NULL,
-			     "table=: '%s' is no name of a PMU: begin with a-z and go on with a-z, 0-9 and _",
-			     name);
+		check(name);
 		if (list_has(rest, name, strlen(name)))
-			fail_usage("table=: '%s' is named twice", name);
+			fail_usage("%s '%s' is named twice", parameter, name);
 	}
 }
 
@@ -112,9 +110,9 @@ void check_parameters(const struct query *query)
 
 	check_spelling(query);
 	if (emulate)
-		check_emulate(emulate);
+		check_names("emulate=:", emulate, check_emulated_name);
 	if (table)
-		check_tables(table);
+		check_names("table=:", table, check_table_name);
 	if (backend)
 		check_choice("backend=", backend, WORDS_OF(backends));
 	if (clock)
