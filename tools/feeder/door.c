@@ -61,11 +61,12 @@ static void hand_over(Addr place, Addr data)
 	for (kind = 0; kind < PF_NR_KINDS; kind++) {
 		if (fed_as[kind] == NOT_FED)
 			continue;
-		if (asked & 1ull << fed_as[kind])
-			feed.count[fed_as[kind]] = pf_now[kind] < PMUKIT_FEED_MAX ? pf_now[kind] :
-						   PMUKIT_FEED_MAX;
-		else
+		if (!(asked & 1ull << fed_as[kind])) {
 			pf_now[kind] = 0;
+			continue;
+		}
+		feed.count[fed_as[kind]] = pf_now[kind] < PMUKIT_FEED_MAX ? pf_now[kind] :
+					   PMUKIT_FEED_MAX;
 		pf_now[kind] -= feed.count[fed_as[kind]];
 	}
 	result = VG_(do_syscall)(__NR_ioctl, door, PMUKIT_FEED, (RegWord)&feed, 0, 0, 0);
