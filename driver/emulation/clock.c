@@ -291,6 +291,21 @@ void pmk_clock_expired(struct pmk_deadline *deadline)
 }
 
 /**
+ * pmk_emulated_late() - how long ago the overflow was whose interrupt is at work
+ * @e: the PMU
+ *
+ * Time that has passed since then waits for the end of the interrupt. In the counter interrupt.
+ *
+ * Return: ns.
+ */
+u64 pmk_emulated_late(struct pmk_emulated *e)
+{
+	const struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
+
+	return ns_of(c, c->cycles);
+}
+
+/**
  * pmk_clock_pass() - let cycles pass, or an event occur, by command
  * @c: the machine of this CPU
  * @mode: the mode this happens in; PMK_MODE_IDLE, too

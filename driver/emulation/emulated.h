@@ -135,6 +135,8 @@ static void prefix##_prepare(void)							\
 { pmk_emulated_prepare(&prefix##_machines); }						\
 static void prefix##_cpu_prepare(unsigned int cpu)					\
 { pmk_emulated_cpu_prepare(&prefix##_machines, cpu); }					\
+static u64 prefix##_late(void)								\
+{ return pmk_emulated_late(&prefix##_machines); }					\
 static int prefix##_claim(void (*interrupt)(struct pt_regs *regs))			\
 { prefix##_machines.interrupt = interrupt; return 0; }					\
 static int prefix##_setup(const char *name)						\
@@ -149,6 +151,7 @@ static const struct pmk_access prefix##_access = {					\
 	.write_counter = prefix##_write_counter,					\
 	.write_ctrl = prefix##_write_ctrl,						\
 	.sync = pmk_emulated_sync,							\
+	.late = prefix##_late,								\
 	.in_use = pmk_emulated_in_use,							\
 	.prepare = prefix##_prepare,							\
 	.cpu_prepare = prefix##_cpu_prepare,						\
@@ -183,6 +186,7 @@ void pmk_clock_start(struct pmk_emulated_cpu *c);
 void pmk_clock_advance(struct pmk_emulated_cpu *c);
 void pmk_clock_set_deadline(struct pmk_emulated_cpu *c);
 void pmk_clock_expired(struct pmk_deadline *deadline);
+u64 pmk_emulated_late(struct pmk_emulated *e);
 u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int counters,
 		   u64 n);
 

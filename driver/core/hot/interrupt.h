@@ -60,6 +60,25 @@ static __always_inline bool pmk_reset(const struct pmk_desc *desc, unsigned int 
 	return pmk_holds(desc, counter, 0);
 }
 
+/*
+ * As pmk_sample(), or pmk_sample_all() where more than one is due. From the time between two samples
+ * perf computes the period of a frequency: that between their overflows, where interrupts are late
+ */
+static __always_inline bool pmk_sample_late(const struct pmk_desc *desc, struct perf_event *event,
+					    u64 nr, struct pt_regs *regs, struct pmk_cpu *c)
+{
+	u64 late = desc->access->late && event->attr.freq ? desc->access->late() : 0;
+	bool stop;
+
+	event->hw.freq_time_stamp += late;
+	if (likely(nr == 1 && !to_pmk_event(event)->owed))
+		stop = pmk_sample(event, regs, c);
+	else
+		stop = pmk_sample_all(event, nr, regs, c);
+	event->hw.freq_time_stamp -= late;
+	return stop;
+}
+
 /* Handle one counter. True for progress: a count was updated or samples, which are limited, came */
 static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk_cpu *c,
 					 unsigned int counter, struct pt_regs *regs)
@@ -78,10 +97,8 @@ static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk
 		       pmk_holds(desc, counter, 0);
 	}
 	nr = pmk_elapse(desc, event, raw);
-	if (likely(nr == 1 && !to_pmk_event(event)->owed)) {
-		stop = pmk_sample(event, regs, c);
-	} else if (nr || to_pmk_event(event)->owed) {
-		stop = pmk_sample_all(event, nr, regs, c);
+	if (likely(nr || to_pmk_event(event)->owed)) {
+		stop = pmk_sample_late(desc, event, nr, regs, c);
 	} else {
 		pmk_set_period(desc, event);
 		return (updated || pmk_is_negative(desc, counter, raw)) &&
