@@ -76,28 +76,38 @@ static u64 ns_of(const struct pmk_emulated_cpu *c, u64 cycles)
 }
 
 /*
- * User mode and idle time have the same shares of the time from now on as they had since the last
- * call. Where no tick has come, the CPU is idle if it is idle now; never without a run latch.
+ * What the time of this CPU was since the last call, by its ticks. User mode and, with a run latch,
+ * idle time have these shares from now on. Without one a processor stops in idle time: that is owed,
+ * as is what a hypervisor took, and a tick may be about to come. An idle CPU has none.
  */
-static void learn_shares(struct pmk_emulated_cpu *c)
+static void learn(struct pmk_emulated_cpu *c, u64 now)
 {
 	const u64 *stat = kcpustat_this_cpu->cpustat;
 	u64 user = stat[CPUTIME_USER] + stat[CPUTIME_NICE];
-	u64 idle = stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
-	u64 all = user + idle + stat[CPUTIME_SYSTEM] + stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ] -
-		  c->all;
+	u64 busy = user + stat[CPUTIME_SYSTEM] + stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ];
+	u64 idled = stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
+	u64 all = busy - c->busy, rest = now - c->learnt - min(now - c->learnt, all), idle = rest;
 
-	c->idle = is_idle_task(current) ? WHOLE : 0;
-	if (all) {
-		c->share = min_t(u64, div64_u64((user - c->user) * WHOLE, all), WHOLE);
-		c->idle = min_t(u64, div64_u64((idle - c->idled) * WHOLE, all), WHOLE);
+	if (is_idle_task(current)) {
+		idled = c->idled + idle;
+	} else {
+		idle = min(idle, idled - min(idled, c->idled));
+		if (rest - idle > TICK_NSEC + TICK_NSEC / 4)
+			c->owed += rest - idle - TICK_NSEC;
 	}
-	if (!c->machine.kind->idle_stops)
-		c->idle = 0;
+	c->idle = 0;
+	if (!c->machine.kind->idle_stops) {
+		c->owed += idle;
+	} else if (idle) {
+		all += idle;
+		c->idle = div64_u64(idle * WHOLE, all);
+	}
+	if (all)
+		c->share = min_t(u64, div64_u64((user - c->user) * WHOLE, all), WHOLE);
 	c->user = user;
-	c->idled = idle;
-	c->all += all;
-	c->learnt = jiffies;
+	c->busy = busy;
+	c->idled = idled;
+	c->learnt = now;
 }
 
 /**
@@ -110,7 +120,7 @@ void pmk_clock_start(struct pmk_emulated_cpu *c)
 {
 	c->ticking = false;
 	c->cycles = 0;
-	learn_shares(c);
+	learn(c, ktime_get_ns());
 }
 
 /* Cycles pass in user and in other modes, up to an interrupt; returns what is left */
@@ -153,7 +163,8 @@ static inline u64 advance(struct pmk_emulated_cpu *c, u64 cycles)
  * pmk_clock_advance() - advance the machine of this CPU to the present, for pmk_clock_catch_up()
  * @c: the machine; time passes for it
  *
- * User mode, the kernel and idle time share the time as they did in the last tick.
+ * User mode, the kernel and idle time share the time as they did in the last tick. Time that is owed
+ * passes for no cycle.
  *
  * If the machine asks for an interrupt, the deadline delivers it: this deadline has expired already
  * or will within a tick. Cycles after the interrupt wait for it (pmk_emulated_cpu.cycles). No timer
@@ -162,11 +173,14 @@ static inline u64 advance(struct pmk_emulated_cpu *c, u64 cycles)
  */
 void pmk_clock_advance(struct pmk_emulated_cpu *c)
 {
-	u64 now = ktime_get_ns(), cycles = cycles_of(c, now) - cycles_of(c, c->last);
+	u64 now = ktime_get_ns(), owed, cycles;
 
+	if (now - c->learnt >= TICK_NSEC || is_idle_task(current))
+		learn(c, now);
+	owed = min(c->owed, now - c->last);
+	c->owed -= owed;
+	cycles = cycles_of(c, now) - cycles_of(c, c->last + owed);
 	c->last = now;
-	if (time_after(jiffies, c->learnt))
-		learn_shares(c);
 	c->cycles = advance(c, c->cycles + cycles);
 }
 
@@ -201,7 +215,8 @@ static u64 until_overflow(struct pmk_emulated_cpu *c, u32 idle)
 
 /*
  * The deadline comes by the next overflow, or by the next tick where that may change a share. In
- * idle time some counters stand still: the others' overflow may be the next one
+ * idle time some counters stand still: the others' overflow may be the next one. Where all do, a
+ * look at each tick is enough
  */
 static void deadline_by_overflow(struct pmk_emulated_cpu *c)
 {
@@ -212,6 +227,8 @@ static void deadline_by_overflow(struct pmk_emulated_cpu *c)
 		ns = min(ns, until_overflow(c, 0));
 		pmk_machine_set_idle(&c->machine, false);
 	}
+	if (!c->machine.kind->idle_stops && is_idle_task(current))
+		ns = max_t(u64, ns, TICK_NSEC);
 	if (ns != PMK_NEVER)
 		pmk_deadline_by(&c->deadline, c->last + ns);
 }
@@ -223,10 +240,10 @@ static void begin(struct pmk_emulated_cpu *c)
 
 	c->ticking = true;
 	c->last = ktime_get_ns();
-	if (time_after(jiffies, c->learnt))
-		learn_shares(c);
+	learn(c, c->last);
 	c->share = share;
 	c->idle = 0;
+	c->owed = 0;
 }
 
 /**

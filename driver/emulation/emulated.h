@@ -30,10 +30,11 @@
  * @cycles: cycles up to @last that wait for an interrupt to be taken
  * @share: user mode's share of the time, in 256ths
  * @idle: idle time's share, in 256ths; 0 where there is no run latch
- * @learnt: jiffies when these were learnt
+ * @owed: time that is to pass for no cycle, in ns
+ * @learnt: when these were learnt, in ktime_get_ns()
  * @user: user time of this CPU then, in ns
- * @idled: idle time of this CPU then, in ns
- * @all: all of its time then, in ns
+ * @busy: time then in which it was not idle, in ns
+ * @idled: its idle time up to then, in ns
  * @scratch: registers of a sample where nothing was interrupted
  * @serving: time stands still: an interrupt, or a command, is at work
  */
@@ -47,10 +48,11 @@ struct pmk_emulated_cpu {
 	u64 cycles;
 	u32 share;
 	u32 idle;
-	unsigned long learnt;
+	u64 owed;
+	u64 learnt;
 	u64 user;
+	u64 busy;
 	u64 idled;
-	u64 all;
 	struct pt_regs scratch;
 	bool serving;
 };

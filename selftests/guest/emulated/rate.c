@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * emulated/rate PMU [exact|modes]: sampling on the real clock. As many samples as periods were
+ * emulated/rate PMU [exact|held|modes]: sampling on the real clock. As many samples as periods were
  * counted; a period far too short is throttled. modes:
  * an event of the kernel alone has samples in the kernel, and one of user mode alone there, by the
  * address and by the mode that perf names. An interrupt comes in either mode, whichever the event
  * is of; what has no place is lost. exact: as many samples a second as the frequency says, where
- * the guest's time does not depend on the host.
+ * the guest's time does not depend on the host. held: where the CPU is not to be had at times, for
+ * which the test module hold stands.
  * Covers: core/sampling emulation
  */
 #include <stdlib.h>
@@ -74,19 +75,23 @@ static void end(int fd, u64 period, enum mode mode)
 
 static void test_period(const struct pt_row *row, u64 wanted)
 {
-	u64 period = pt_expected(row, SECOND) / wanted, right, count[3];
+	u64 period = pt_expected(row, SECOND) / wanted, accounted, least, most, count[3];
 	int fd = pt_need(PT_OURS(row->code, .sample_period = period), -1);
 
 	begin(fd);
+	accounted = pt_accounted("cpu0 ", false);
 	pt_burn(SECOND);
+	accounted = pt_accounted_since(accounted, "cpu0 ", false);
 	pt_off(fd);
 	pt_count_times(fd, count);
-	right = pt_expected(row, count[2] / MS * MS);
+	least = pt_expected(row, accounted / MS * MS);
+	most = pt_expected(row, count[2] / MS * MS);
 	end(fd, period, ANY);
 	ksft_test_result(samples && samples == pt_count(fd) / period, "period %llu: %llu samples\n",
 			 period, samples);
-	ksft_test_result(count[0] > right / 100 * 95 && count[0] < right / 100 * 105,
-			 "period %llu: %llu counted, %llu by time\n", period, count[0], right);
+	ksft_test_result(count[0] > least / 100 * 95 && count[0] < most / 100 * 105,
+			 "period %llu: %llu counted, %llu to %llu by time\n", period, count[0],
+			 least, most);
 	pt_close(fd);
 }
 
@@ -120,6 +125,43 @@ static void test_frequency(const struct pt_row *cycles, u64 rate)
 	ksft_test_result(samples >= rate / 100 * 95 && samples <= rate / 100 * 105,
 			 "frequency %llu: %llu samples\n", rate, samples);
 	pt_close(fd);
+}
+
+/* So often the CPU has 20 ms, and then is held for some; returns the time that took */
+static u64 hold(int times, const char *ms)
+{
+	u64 start = pt_now();
+
+	while (times--) {
+		pt_burn(20 * MS);
+		if (pt_write_text(ms, "/sys/module/hold/parameters/ms"))
+			ksft_exit_fail_msg("the test module hold is not loaded\n");
+	}
+	return pt_now() - start;
+}
+
+/* A late overflow makes no period longer, and time that the CPU was away has no cycles */
+static void test_held(const struct pt_row *cycles)
+{
+	int fd = pt_need(PT_OURS(cycles->code, .freq = 1, .sample_freq = 1000), -1);
+	u64 n, ns;
+
+	pt_on(fd);
+	hold(50, "2");
+	pt_off(fd);
+	samples = pt_new_samples(fd);
+	n = pt_count(fd) / MS;
+	ksft_test_result(n && samples > n / 2 && samples < 2 * n,
+			 "held for 2 ms at times: %llu samples of %llu ms\n", samples, n);
+	pt_close(fd);
+	fd = pt_need(PT_OURS(cycles->code), -1);
+	pt_on(fd);
+	ns = hold(10, "100");
+	pt_off(fd);
+	n = pt_count(fd);
+	ksft_test_result(n && n < ns - 10 * 75 * MS,
+			 "held for 100 ms ten times: %llu cycles in %llu ns\n", n, ns);
+	close(fd);
 }
 
 /* As long in user mode as in the kernel, or about so */
@@ -193,6 +235,8 @@ int main(int argc, char **argv)
 		test_frequency(cycles, 100);
 		test_frequency(cycles, 1000);
 		test_frequency(cycles, 4000);
+	} else if (!strcmp(what, "held")) {
+		test_held(cycles);
 	} else if (strcmp(what, "modes")) {
 		test_period(cycles, 100);
 		test_period(cycles, 131);

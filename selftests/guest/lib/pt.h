@@ -138,5 +138,7 @@ void pt_burn(u64 ns);
 void pt_pin(int cpu);
 void pt_prefer(int cpu);
 u64 pt_now(void);
+u64 pt_accounted(const char *cpu, bool idle);
+u64 pt_accounted_since(u64 then, const char *cpu, bool idle);
 
 #endif /* PT_GUEST_H */

@@ -4,9 +4,13 @@
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 #include "arch.h"
 #include "pt.h"
+
+#define TICKS	40000000	/* ns: four ticks of the account */
 
 /* What samples of the work must hit; the linker knows where the section lies */
 #define __work	__attribute((section("pmk_work")))
@@ -91,4 +95,35 @@ u64 pt_now(void)
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	return now.tv_sec * 1000000000ull + now.tv_nsec;
+}
+
+/**
+ * pt_accounted() - time by the kernel's account
+ * @cpu: "cpu0 ", or "cpu " for all
+ * @idle: with idle time
+ *
+ * A tick that a busy host did not let come is not in it.
+ *
+ * Return: ns.
+ */
+u64 pt_accounted(const char *cpu, bool idle)
+{
+	unsigned long long t[7];
+	char text[512], *found;
+
+	pt_read_text(text, sizeof(text), "/proc/stat");
+	found = strstr(text, cpu);
+	if (!found || sscanf(found + strlen(cpu), "%llu %llu %llu %llu %llu %llu %llu", t, t + 1,
+			     t + 2, t + 3, t + 4, t + 5, t + 6) != 7)
+		ksft_exit_fail_msg("/proc/stat: %s\n", text);
+	return (t[0] + t[1] + t[2] + t[5] + t[6] + (idle ? t[3] + t[4] : 0)) *
+	       (1000000000 / sysconf(_SC_CLK_TCK));
+}
+
+/* pt_accounted_since() - the same since then, at least: ticks may be still to come */
+u64 pt_accounted_since(u64 then, const char *cpu, bool idle)
+{
+	u64 now = pt_accounted(cpu, idle);
+
+	return now > then + TICKS ? now - then - TICKS : 0;
 }
