@@ -17,7 +17,7 @@ struct pt_regs;
  * @write_counter: write the counter with index @counter; any context
  * @write_ctrl: write the control register with number @reg; any context
  * @sync: return when all writes before have taken effect; any context
- * @late: how long ago the overflow of this counter interrupt was, in ns; NULL: interrupts are not late
+ * @overdue: how long ago the overflow of this counter interrupt was, in ns; NULL: not known
  * @in_use: tell a hypervisor whether it must preserve the counters of CPU @cpu. Called with true on
  *          that CPU, interrupts off or NMI, before @prepare and when other events are loaded; with
  *          false on any CPU, at the release, and before @cpu comes up
@@ -42,7 +42,7 @@ struct pmk_access {
 	void (*write_counter)(unsigned int counter, u64 value);
 	void (*write_ctrl)(unsigned int reg, u64 value);
 	void (*sync)(void);
-	u64 (*late)(void);
+	u64 (*overdue)(void);
 	void (*in_use)(unsigned int cpu, bool in_use);
 	void (*prepare)(void);
 	void (*cpu_prepare)(unsigned int cpu);

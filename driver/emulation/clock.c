@@ -11,12 +11,14 @@
 #include <linux/log2.h>
 #include <linux/math64.h>
 #include <linux/perf_event.h>
+#include <linux/vtime.h>
 #include <asm/irq_regs.h>
 #include "emulation/emulated.h"
 #include "lib/user_regs.h"
 
 #define WHOLE		256			/* of the shares of struct pmk_emulated_cpu */
 #define LONGEST		(10ull * NSEC_PER_SEC)	/* deadline that is worth setting */
+#define IDLE_LOOK	NSEC_PER_MSEC		/* least time between two looks at an idle CPU */
 #define MAX_ROUNDS	1000			/* interrupts at a time */
 #define COMMAND_ROUNDS	32			/* by command: within the usual limits */
 #define COMMAND_TIME	(TICK_NSEC / 8)		/* the same, of time */
@@ -75,25 +77,44 @@ static u64 ns_of(const struct pmk_emulated_cpu *c, u64 cycles)
 	return mul_u64_u32_div(cycles, 1000, c->mhz);
 }
 
+/* What the kernel accounts of this CPU, at its ticks; idle time as the CPU leaves its idle loop */
+static void read_account(struct pmk_account *a)
+{
+	const u64 *stat = kcpustat_this_cpu->cpustat;
+
+	a->user = stat[CPUTIME_USER] + stat[CPUTIME_NICE];
+	a->busy = a->user + stat[CPUTIME_SYSTEM] + stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ];
+	a->idle = stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
+}
+
+/* Without ticks (nohz_full=) time in the kernel is accounted at its end, however long that is */
+static bool is_accounted_late(void)
+{
+	return IS_ENABLED(CONFIG_VIRT_CPU_ACCOUNTING_GEN) && vtime_accounting_enabled_this_cpu();
+}
+
 /*
- * What the time of this CPU was since the last call, by its ticks. User mode and, with a run latch,
- * idle time have these shares from now on. Without one a processor stops in idle time: that is owed,
- * as is what a hypervisor took, and a tick may be about to come. An idle CPU has none.
+ * What the time of this CPU was since the last call. User mode and, with a run latch, idle time have
+ * these shares from now on. Without a latch the processor stops in idle time: it is owed, as is time
+ * without an account, but for a tick, which may be about to come. Since when a CPU has been idle is
+ * not accounted while it is: all that is without an account is idle time then.
  */
 static void learn(struct pmk_emulated_cpu *c, u64 now)
 {
-	const u64 *stat = kcpustat_this_cpu->cpustat;
-	u64 user = stat[CPUTIME_USER] + stat[CPUTIME_NICE];
-	u64 busy = user + stat[CPUTIME_SYSTEM] + stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ];
-	u64 idled = stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
-	u64 all = busy - c->busy, rest = now - c->learnt - min(now - c->learnt, all), idle = rest;
+	struct pmk_account a, *last = &c->account;
+	u64 all, idle;
 
-	if (is_idle_task(current)) {
-		idled = c->idled + idle;
-	} else {
-		idle = min(idle, idled - min(idled, c->idled));
-		if (rest - idle > TICK_NSEC + TICK_NSEC / 4)
-			c->owed += rest - idle - TICK_NSEC;
+	read_account(&a);
+	all = a.busy - last->busy;
+	c->due += now - c->learnt - all;
+	if (is_idle_task(current))
+		a.idle = last->idle + max(c->due, 0);
+	idle = min(a.idle - min(a.idle, last->idle), (u64)max(c->due, 0));
+	c->due = max(c->due - (s64)idle, -(s64)TICK_NSEC);
+	if (c->due > (s64)TICK_NSEC) {
+		if (!is_accounted_late())
+			c->owed += c->due - TICK_NSEC;
+		c->due = TICK_NSEC;
 	}
 	c->idle = 0;
 	if (!c->machine.kind->idle_stops) {
@@ -103,11 +124,17 @@ static void learn(struct pmk_emulated_cpu *c, u64 now)
 		c->idle = div64_u64(idle * WHOLE, all);
 	}
 	if (all)
-		c->share = min_t(u64, div64_u64((user - c->user) * WHOLE, all), WHOLE);
-	c->user = user;
-	c->busy = busy;
-	c->idled = idled;
+		c->share = min_t(u64, div64_u64((a.user - last->user) * WHOLE, all), WHOLE);
+	*last = a;
 	c->learnt = now;
+	c->jiffy = jiffies;
+}
+
+/* Is there something to learn? Where no time was idle, or late, only a tick tells */
+static bool may_learn(const struct pmk_emulated_cpu *c, u64 now)
+{
+	return time_after(jiffies, c->jiffy) || now - c->last >= TICK_NSEC || c->idle == WHOLE ||
+	       is_idle_task(current);
 }
 
 /**
@@ -175,7 +202,7 @@ void pmk_clock_advance(struct pmk_emulated_cpu *c)
 {
 	u64 now = ktime_get_ns(), owed, cycles;
 
-	if (now - c->learnt >= TICK_NSEC || is_idle_task(current))
+	if (may_learn(c, now))
 		learn(c, now);
 	owed = min(c->owed, now - c->last);
 	c->owed -= owed;
@@ -215,8 +242,8 @@ static u64 until_overflow(struct pmk_emulated_cpu *c, u32 idle)
 
 /*
  * The deadline comes by the next overflow, or by the next tick where that may change a share. In
- * idle time some counters stand still: the others' overflow may be the next one. Where all do, a
- * look at each tick is enough
+ * idle time some counters stand still: the others' overflow may be the next one. Where all do, it is
+ * enough to look now and then for work that has begun
  */
 static void deadline_by_overflow(struct pmk_emulated_cpu *c)
 {
@@ -228,20 +255,22 @@ static void deadline_by_overflow(struct pmk_emulated_cpu *c)
 		pmk_machine_set_idle(&c->machine, false);
 	}
 	if (!c->machine.kind->idle_stops && is_idle_task(current))
-		ns = max_t(u64, ns, TICK_NSEC);
+		ns = max_t(u64, ns, IDLE_LOOK);
 	if (ns != PMK_NEVER)
-		pmk_deadline_by(&c->deadline, c->last + ns);
+		pmk_deadline_by(&c->deadline, c->last + c->owed + ns);
 }
 
 /* From now on time passes. The time before was not the counters': no share is learnt from it */
 static void begin(struct pmk_emulated_cpu *c)
 {
-	u32 share = c->share;
-
 	c->ticking = true;
 	c->last = ktime_get_ns();
-	learn(c, c->last);
-	c->share = share;
+	c->learnt = c->last;
+	if (time_after(jiffies, c->jiffy)) {
+		read_account(&c->account);
+		c->jiffy = jiffies;
+		c->due = 0;
+	}
 	c->idle = 0;
 	c->owed = 0;
 }
@@ -308,14 +337,15 @@ void pmk_clock_expired(struct pmk_deadline *deadline)
 }
 
 /**
- * pmk_emulated_late() - how long ago the overflow was whose interrupt is at work
+ * pmk_emulated_overdue() - how long ago the overflow was whose interrupt is at work
  * @e: the PMU
  *
- * Time that has passed since then waits for the end of the interrupt. In the counter interrupt.
+ * Time that has passed since then waits for the end of the interrupt. Where an event leaves a mode
+ * out, it is too short: time passes for user mode first. In the counter interrupt.
  *
  * Return: ns.
  */
-u64 pmk_emulated_late(struct pmk_emulated *e)
+u64 pmk_emulated_overdue(struct pmk_emulated *e)
 {
 	const struct pmk_emulated_cpu *c = this_cpu_ptr(e->cpu);
 

@@ -19,6 +19,13 @@
 #include "lib/parameters.h"
 #include "model/model.h"
 
+/* Times of a CPU that the kernel has accounted, in ns */
+struct pmk_account {
+	u64 user;
+	u64 busy;	/* with @user */
+	u64 idle;
+};
+
 /**
  * struct pmk_emulated_cpu - the machine of one CPU
  * @machine: its registers
@@ -31,10 +38,10 @@
  * @share: user mode's share of the time, in 256ths
  * @idle: idle time's share, in 256ths; 0 where there is no run latch
  * @owed: time that is to pass for no cycle, in ns
- * @learnt: when these were learnt, in ktime_get_ns()
- * @user: user time of this CPU then, in ns
- * @busy: time then in which it was not idle, in ns
- * @idled: its idle time up to then, in ns
+ * @due: time that the account may still get, in ns
+ * @learnt: when @share and @idle were learnt, in ktime_get_ns()
+ * @jiffy: jiffies then
+ * @account: the account then, with the idle time that it did not have yet
  * @scratch: registers of a sample where nothing was interrupted
  * @serving: time stands still: an interrupt, or a command, is at work
  */
@@ -49,10 +56,10 @@ struct pmk_emulated_cpu {
 	u32 share;
 	u32 idle;
 	u64 owed;
+	s64 due;
 	u64 learnt;
-	u64 user;
-	u64 busy;
-	u64 idled;
+	unsigned long jiffy;
+	struct pmk_account account;
 	struct pt_regs scratch;
 	bool serving;
 };
@@ -137,8 +144,8 @@ static void prefix##_prepare(void)							\
 { pmk_emulated_prepare(&prefix##_machines); }						\
 static void prefix##_cpu_prepare(unsigned int cpu)					\
 { pmk_emulated_cpu_prepare(&prefix##_machines, cpu); }					\
-static u64 prefix##_late(void)								\
-{ return pmk_emulated_late(&prefix##_machines); }					\
+static u64 prefix##_overdue(void)							\
+{ return pmk_emulated_overdue(&prefix##_machines); }					\
 static int prefix##_claim(void (*interrupt)(struct pt_regs *regs))			\
 { prefix##_machines.interrupt = interrupt; return 0; }					\
 static int prefix##_setup(const char *name)						\
@@ -153,7 +160,7 @@ static const struct pmk_access prefix##_access = {					\
 	.write_counter = prefix##_write_counter,					\
 	.write_ctrl = prefix##_write_ctrl,						\
 	.sync = pmk_emulated_sync,							\
-	.late = prefix##_late,								\
+	.overdue = prefix##_overdue,							\
 	.in_use = pmk_emulated_in_use,							\
 	.prepare = prefix##_prepare,							\
 	.cpu_prepare = prefix##_cpu_prepare,						\
@@ -188,7 +195,7 @@ void pmk_clock_start(struct pmk_emulated_cpu *c);
 void pmk_clock_advance(struct pmk_emulated_cpu *c);
 void pmk_clock_set_deadline(struct pmk_emulated_cpu *c);
 void pmk_clock_expired(struct pmk_deadline *deadline);
-u64 pmk_emulated_late(struct pmk_emulated *e);
+u64 pmk_emulated_overdue(struct pmk_emulated *e);
 u64 pmk_clock_pass(struct pmk_emulated_cpu *c, unsigned int mode, unsigned int counters,
 		   u64 n);
 

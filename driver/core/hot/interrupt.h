@@ -61,21 +61,23 @@ static __always_inline bool pmk_reset(const struct pmk_desc *desc, unsigned int 
 }
 
 /*
- * As pmk_sample(), or pmk_sample_all() where more than one is due. From the time between two samples
- * perf computes the period of a frequency: that between their overflows, where interrupts are late
+ * As pmk_sample(), or pmk_sample_all() where more than one is due. perf computes the period of a
+ * frequency from the time between two samples: that between their overflows, if it is known
  */
-static __always_inline bool pmk_sample_late(const struct pmk_desc *desc, struct perf_event *event,
-					    u64 nr, struct pt_regs *regs, struct pmk_cpu *c)
+static __always_inline bool pmk_sample_due(const struct pmk_desc *desc, struct perf_event *event,
+					   u64 nr, struct pt_regs *regs, struct pmk_cpu *c)
 {
-	u64 late = desc->access->late && event->attr.freq ? desc->access->late() : 0;
+	u64 ns = desc->access->overdue && event->attr.freq ? desc->access->overdue() : 0;
 	bool stop;
 
-	event->hw.freq_time_stamp += late;
+	if (ns)
+		event->hw.freq_time_stamp += ns;
 	if (likely(nr == 1 && !to_pmk_event(event)->owed))
 		stop = pmk_sample(event, regs, c);
 	else
 		stop = pmk_sample_all(event, nr, regs, c);
-	event->hw.freq_time_stamp -= late;
+	if (ns)
+		event->hw.freq_time_stamp -= ns;
 	return stop;
 }
 
@@ -98,7 +100,7 @@ static __always_inline bool pmk_overflow(const struct pmk_desc *desc, struct pmk
 	}
 	nr = pmk_elapse(desc, event, raw);
 	if (likely(nr || to_pmk_event(event)->owed)) {
-		stop = pmk_sample_late(desc, event, nr, regs, c);
+		stop = pmk_sample_due(desc, event, nr, regs, c);
 	} else {
 		pmk_set_period(desc, event);
 		return (updated || pmk_is_negative(desc, counter, raw)) &&
