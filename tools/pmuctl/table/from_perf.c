@@ -16,7 +16,7 @@ static const struct {
 /* A table that is being made */
 struct making {
 	FILE *out;	/* its text */
-	const char *arch;	/* lines of its architecture, see formats.txt */
+	char *arch;	/* lines of its architecture, see formats.txt */
 	const char *folder;	/* the folder's name */
 	const char *unit;	/* the unit, NULL for a core, the large one where there are two */
 	struct perf_rows events;	/* what is in the folder, and the kernel's own events */
@@ -24,24 +24,29 @@ struct making {
 	json_t *done;	/* generic events that have an event */
 };
 
-/* Those of the processor's make or model, or of all of the architecture */
-static const char *find_format(const json_t *folder)
+/* Those of the processor's make or model, and of all of the architecture */
+static char *find_formats(const json_t *folder)
 {
 	const char *arch = string_of(folder, "arch");
+	size_t len = strlen(arch);
 	const char *key;
+	char *text = NULL;
+	FILE *out = open_text(&text);
 
 	for (unsigned int i = 0; i < ARRAY_SIZE(formats); i++) {
-		size_t len = strlen(arch);
-
 		if (strncmp(formats[i].name, arch, len) || !strchr("-", formats[i].name[len]))
 			continue;
 		key = formats[i].name + len + 1;
-		if (!formats[i].name[len] || !strcmp(key, string_of(folder, "folder")) ||
+		if (!formats[i].name[len] ||
+		    !strncmp(key, string_of(folder, "folder"), strlen(key)) ||
 		    !strncmp(key, string_of(folder, "processor"), strlen(key)))
-			return formats[i].text;
+			fputs(formats[i].text, out);
 	}
-	fail(STATUS_NO, NULL, "%s of %s: pmuctl does not know the fields of its codes",
-	     string_of(folder, "folder"), arch);
+	fclose(out);
+	if (!*text)
+		fail(STATUS_NO, NULL, "%s of %s: pmuctl does not know the fields of its codes",
+		     string_of(folder, "folder"), arch);
+	return text;
 }
 
 /* Call @use with each line of the architecture that begins with @start, or with none for NULL */
@@ -264,7 +269,7 @@ char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 	bool own_counters;
 	char *text;
 
-	making.arch = find_format(folder);
+	making.arch = find_formats(folder);
 	making.folder = string_of(folder, "folder");
 	making.unit = unit;
 	own_counters = strstr(making.arch, "counters\t");
@@ -302,5 +307,6 @@ char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 	json_decref(making.done);
 	json_decref(making.events.rows);
 	json_decref(making.events.codes);
+	free(making.arch);
 	return text;
 }
