@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* A table made of a folder of perf's source */
+#include <fnmatch.h>
+
 #include "ask/meaning.h"
 #include "table.h"
 
@@ -53,7 +55,9 @@ static char *find_formats(const json_t *folder)
 static void use_lines(struct making *making, const char *start,
 		      void (*use)(struct making *making, char *line))
 {
-	static const char *const others[] = { "cap\t", "cpus\t", "event\t", "generic\t", "rate\t" };
+	static const char *const others[] = {
+		"cap\t", "cpus\t", "event\t", "generic\t", "rate\t", "unit\t"
+	};
 	const char *at = making->arch;
 	bool wanted;
 	size_t len;
@@ -80,13 +84,13 @@ static void print_classes(const struct making *making)
 			fputs(formats[i].text, making->out);
 }
 
-/* The first of some words that is an event, @folder, or -; NULL: there is none */
+/* The first of some words that is an event, a pattern of @folder, or -; NULL: there is none */
 static const char *find_reason(const struct making *making, char *words, const char *folder)
 {
 	const char *word;
 
 	while ((word = strsep(&words, ",")))
-		if (!strcmp(word, "-") || !strcmp(word, folder) ||
+		if (!strcmp(word, "-") || !fnmatch(word, folder, 0) ||
 		    json_object_get(making->events.rows, word))
 			break;
 	return word;
@@ -218,6 +222,25 @@ static void print_for(struct making *making, char *line)
 		fprintf(making->out, "%s\n", line);
 }
 
+/* A line "unit" with fields, see formats.txt */
+static void print_unit(struct making *making, char *line)
+{
+	text_auto_t *unit = text_of("%s/%s", making->folder, making->unit);
+	char *name, *bits;
+
+	line = strchr(line, '\t') + 1;
+	if (!find_reason(making, strsep(&line, "\t"), unit))
+		return;
+	while ((name = strsep(&line, "\t"))) {
+		bits = strsep(&line, "\t");
+		if (json_object_get(making->done, name))
+			continue;
+		set_bool(making->done, name, true);
+		fprintf(making->out, "field\t%s\t%s\t", name, strsep(&bits, "/"));
+		fprintf(making->out, "%s\n", bits ? bits : "-");
+	}
+}
+
 static void print_line(struct making *making, char *line)
 {
 	fprintf(making->out, "%s\n", line);
@@ -245,17 +268,70 @@ static void print_head(const struct making *making, const json_t *folder, const 
 		unit ? unit : "", string_of(folder, "version"));
 	if (strstr(making->arch, "counters\t"))
 		return;
-	fprintf(making->out, "counters\t0-%u\t%u\tany\n", making->events.general - 1, INTEL_BITS);
+	if (making->events.general)
+		fprintf(making->out, "counters\t0-%u\t%u\tany\n", making->events.general - 1,
+			INTEL_BITS);
 	if (fixed)
 		fprintf(making->out, "counters\t%u-%u\t%u\tfixed\n", making->events.general,
 			making->events.general + fixed - 1, INTEL_BITS);
+}
+
+static char *table_text(struct making *making, const json_t *folder, const char *unit)
+{
+	bool fields = unit && !is_core(unit) && strstr(making->arch, "unit\t");
+	char *text;
+
+	making->done = json_object();
+	making->out = open_text(&text);
+	print_head(making, folder, unit);
+	if (!unit || is_core(unit)) {
+		use_lines(making, "cap\t", print_for);
+		use_lines(making, "cpus\t", print_for);
+	} else {
+		fputs("uncore\n", making->out);
+	}
+	if (fields)
+		use_lines(making, "counters\t", print_line);
+	use_lines(making, fields ? "unit\t" : NULL, fields ? print_unit : print_line);
+	print_events(making);
+	print_own(making);
+	use_lines(making, "generic\t", print_generic);
+	use_lines(making, "rate\t", print_rate);
+	print_classes(making);
+	fclose(making->out);
+	json_decref(making->done);
+	return text;
+}
+
+/* Leave out events of a unit whose codes its fields cannot hold: perf refuses them. False: none */
+static bool leave_out(struct making *making, const char *text, json_t *left_out)
+{
+	text_auto_t *copy = checked(strdup(text));
+	struct table *table = read_table(copy, strlen(copy));
+	json_auto_t *errors = table_errors(table);
+	bool found = false;
+
+	for_each_item(error, errors) {
+		for (unsigned int i = 0; i < table->nr_lines; i++) {
+			char **word = table->lines[i].word;
+
+			if (table->lines[i].number != integer_of(error, "line") ||
+			    json_object_del(making->events.rows, word[1]))
+				continue;
+			set_text(left_out, word[1], string_of(error, "cause"));
+			found = true;
+		}
+	}
+	free_table(table);
+	return found;
 }
 
 /**
  * table_from_perf() - make a table
  * @name: a folder below tools/perf/pmu-events/arch
  * @unit: whose events, as the member Unit says; NULL for those of a core
- * @left_out: an object; set from other units to how many events they have
+ * @left_out: an object; set from other units to how many events they have, and from events of the
+ *	      unit that cannot be in it to why
  *
  * Ends the program with STATUS_NO where that is no folder of a processor, or has no such event.
  * Return: the text, to be freed.
@@ -277,7 +353,7 @@ char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 	if (!json_object_size(making.events.rows))
 		fail(STATUS_NO, json_pack("{s:O}", "left_out", left_out),
 		     "%s has no event of %s", name, unit ? unit : "a core");
-	if (!making.events.general && !own_counters)
+	if (!making.events.general && !making.events.fixed && !own_counters)
 		fail(STATUS_NO, NULL, "%s: no event of %s says which counters count it", name,
 		     unit ? unit : "a core");
 	making.own = json_object();
@@ -287,24 +363,12 @@ char *table_from_perf(const char *name, const char *unit, json_t *left_out)
 	if (counters > TABLE_MAX_COUNTERS)
 		fail(STATUS_NO, NULL, "%s has %u counters, and a table at most %u", name, counters,
 		     TABLE_MAX_COUNTERS);
-	making.done = json_object();
-	making.out = open_text(&text);
-	print_head(&making, folder, unit);
-	if (core) {
-		use_lines(&making, "cap\t", print_for);
-		use_lines(&making, "cpus\t", print_for);
-	} else {
-		fputs("uncore\n", making.out);
+	text = table_text(&making, folder, unit);
+	while (!core && leave_out(&making, text, left_out)) {
+		free(text);
+		text = table_text(&making, folder, unit);
 	}
-	use_lines(&making, NULL, print_line);
-	print_events(&making);
-	print_own(&making);
-	use_lines(&making, "generic\t", print_generic);
-	use_lines(&making, "rate\t", print_rate);
-	print_classes(&making);
-	fclose(making.out);
 	json_decref(making.own);
-	json_decref(making.done);
 	json_decref(making.events.rows);
 	json_decref(making.events.codes);
 	free(making.arch);

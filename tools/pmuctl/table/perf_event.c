@@ -10,6 +10,7 @@
 
 #define POWER_PMC	16	/* bits 16-19 of a code of POWER8 and later: the only counter */
 #define POWER_PMC_MASK	15
+#define FIRST_FIXED	32	/* the number of fixed counter 0 */
 
 static noreturn void fail_member(const json_t *event, const char *name, const char *text)
 {
@@ -85,6 +86,7 @@ static void print_terms(FILE *out, const json_t *event)
 		{ "SliceId", "sliceid" }, { "ThreadMask", "threadmask" },
 	};
 	const char *field = register_field(number_of(event, "MSRIndex"));
+	const char *filter = json_string_value(json_object_get(event, "Filter")) ?: "";
 	u64 value;
 
 	value = number_of(event, "EventCode") | number_of(event, "ExtSel") << 8;
@@ -94,9 +96,10 @@ static void print_terms(FILE *out, const json_t *event)
 		fprintf(out, "event=%#llx", (unsigned long long)value);
 	for (unsigned int i = 0; i < ARRAY_SIZE(terms); i++) {
 		value = number_of(event, terms[i][0]);
-		if (value)
+		if (value && !strstr(filter, terms[i][1]))	/* it has the bits, too */
 			fprintf(out, ",%s=%#llx", terms[i][1], (unsigned long long)value);
 	}
+	fprintf(out, "%s%s", *filter ? "," : "", filter);
 	if (field && number_of(event, "MSRValue"))
 		fprintf(out, ",%s=%#llx", field, (unsigned long long)number_of(event, "MSRValue"));
 }
@@ -155,26 +158,37 @@ static json_t *description_json(const json_t *event)
 	return len ? json_stringn(plain, len) : json_string("No description");
 }
 
-/* 0,1,2,3 and "Fixed counter 1", the fixed ones behind the others; 0: any */
-static u32 counters_of(const json_t *event, unsigned int general, bool power)
+/** fixed_counter() - the number in "Fixed counter 1", in 33, or in FIXED, which is 0; -1: none */
+int fixed_counter(const char *text)
 {
 	static const char fixed[] = "Fixed counter ";
-	const char *text = json_string_value(json_object_get(event, "Counter"));
-	u32 counters = 0;
 	u64 number;
 
+	if (!strcasecmp(text, "fixed"))
+		return 0;
+	if (!strncasecmp(text, fixed, strlen(fixed)))
+		return read_number(text + strlen(fixed), &number) && number < FIRST_FIXED ?
+		       (int)number : -1;
+	return read_number(text, &number) && number / FIRST_FIXED == 1 ?
+	       (int)(number % FIRST_FIXED) : -1;
+}
+
+/* 0,1,2,3 and fixed ones behind the others; 0: any */
+static u32 counters_of(const json_t *event, unsigned int general, bool power)
+{
+	const char *text = json_string_value(json_object_get(event, "Counter"));
+	u32 counters = 0;
+	int fixed;
+
 	if (power) {
-		number = number_of(event, "EventCode") >> POWER_PMC & POWER_PMC_MASK;
-		return number ? 1u << number : 0;
+		fixed = number_of(event, "EventCode") >> POWER_PMC & POWER_PMC_MASK;
+		return fixed ? 1u << fixed : 0;
 	}
 	if (!text)
 		return 0;
-	if (!strncasecmp(text, fixed, strlen(fixed))) {
-		if (!read_number(text + strlen(fixed), &number) ||
-		    number + general >= TABLE_MAX_COUNTERS)
-			fail_member(event, "Counter", text);
-		return 1u << (number + general);
-	}
+	fixed = fixed_counter(text);
+	if (fixed >= 0 && fixed + general < TABLE_MAX_COUNTERS)
+		return 1u << (fixed + general);
 	if (!read_counter_list(text, &counters))
 		fail_member(event, "Counter", text);
 	return counters;

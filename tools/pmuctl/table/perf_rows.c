@@ -19,16 +19,14 @@ static bool is_wanted(const json_t *object, const char *unit)
 
 static void count_counter(struct perf_rows *rows, const char *text)
 {
-	unsigned int fixed;
+	int fixed = fixed_counter(text);
 	u32 mask;
 
-	if (read_counter_list(text, &mask)) {
+	if (fixed >= (int)rows->fixed)
+		rows->fixed = fixed + 1;
+	if (read_counter_list(text, &mask))
 		while (rows->general < TABLE_MAX_COUNTERS && mask >> rows->general)
 			rows->general++;
-	} else if (sscanf(text, "Fixed counter %2u", &fixed) == 1 &&
-		   fixed < TABLE_MAX_COUNTERS && fixed >= rows->fixed) {
-		rows->fixed = fixed + 1;
-	}
 }
 
 /* Intel's files tell the counters, of all together or with each event */

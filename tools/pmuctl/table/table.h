@@ -209,6 +209,7 @@ void free_compiled(struct compiled *compiled);
 json_t *read_perf_folder(const char *name);
 
 /* perf_event.c */
+int fixed_counter(const char *text);
 json_t *perf_event_row(const json_t *event, unsigned int general, bool power);
 
 /* perf_rows.c */

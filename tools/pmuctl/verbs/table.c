@@ -118,21 +118,21 @@ static json_t *judge(const char *text, const char *name)
 
 static void tell_left_out(json_t *left_out)
 {
-	const char *between = "";
-	const char *unit;
+	json_auto_t *units = json_array();
 	text_auto_t *text = NULL;
-	FILE *out;
-	json_t *nr;
+	const char *name;
+	json_t *what;
 
-	if (!json_object_size(left_out))
-		return;
-	out = open_text(&text);
-	json_object_foreach(left_out, unit, nr) {
-		fprintf(out, "%s%lld of %s", between, (long long)json_integer_value(nr), unit);
-		between = ", ";
+	json_object_foreach(left_out, name, what) {
+		if (json_is_string(what))
+			warn("left out is %s: %s", name, json_string_value(what));
+		else
+			json_array_append_new(units, json_sprintf("%lld of %s", (long long)
+								  json_integer_value(what), name));
 	}
-	fclose(out);
-	warn("left out are events of other units, see --unit: %s", text);
+	text = joined(units, ", ");
+	if (*text)
+		warn("left out are events of other units, see --unit: %s", text);
 }
 
 static bool is_folder(const char *name)
