@@ -92,6 +92,13 @@ cpu_atom:event|small|event=0x77
 cpu_core:pmu|cpu_core|Events of toy-x, unit cpu_core
 cpu_core:counters|0-7|48
 cpu_core:event|large|event=0x78'
+mkdir -p "$work/source/tools/perf/pmu-events"
+ln -s "$work/arch" "$work/source/tools/perf/pmu-events/arch"
+touch "$work/source/Makefile"
+PMUCTL="$PMUCTL" "$top/packages/ready-tables" --compiled "$work/source" "$work/both-compiled" > "$work/out" 2>&1 || true
+is "both are compiled, by names of their own" "$(cd "$work/both-compiled/pmukit" &&
+	for name in *; do strings -n 3 "$name" | grep -cx "$name"; done | xargs; ls | xargs)" "1 1
+toy_x_atom toy_x_core"
 rm "$arch/toy-x/c.json"
 ends 2 "no list of CPUs" table compile "$work/both/cpu_core" -o "$work/compiled" --cpus x
 is "compiled for some CPUs: status" \
