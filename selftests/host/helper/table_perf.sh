@@ -361,8 +361,10 @@ else
 	done <<- 'END'
 		x86/amdzen2 amd_zen2 _event_ids_f17h L1-dcache-prefetches,L1-icache-loads,iTLB-loads,stalled-cycles-frontend
 		x86/amdzen4 amd_zen4 _event_ids_f17h L1-dcache-prefetches,L1-icache-loads,iTLB-loads,ref-cycles,stalled-cycles-frontend
-		x86/skylakex intel skl_hw_cache_event_ids bus-cycles,ref-cycles iTLB-loads
-		x86/sapphirerapids intel glc_hw_cache_event_ids bus-cycles,ref-cycles L1-dcache-load-misses branch-load-misses branch-loads
+		x86/haswell intel hsw_hw_cache_event_ids bus-cycles,iTLB-loads,ref-cycles
+		x86/skylakex intel skl_hw_cache_event_ids bus-cycles,iTLB-loads,ref-cycles
+		x86/icelakex intel skl_hw_cache_event_ids bus-cycles,ref-cycles iTLB-loads
+		x86/sapphirerapids intel glc_hw_cache_event_ids bus-cycles,ref-cycles branch-load-misses branch-loads
 		arm64/arm/neoverse-n1 - - L1-icache-loads,bus-cycles,iTLB-loads,stalled-cycles-backend,stalled-cycles-frontend
 		riscv/sifive/u74 - - -
 	END

@@ -187,20 +187,21 @@ static void print_own(const struct making *making)
 	}
 }
 
-/* A line "generic", whose fourth column is a line "rate" */
+/* A line "generic", whose fourth column is a line "rate"; a fifth one has patterns of folders */
 static void print_generic(struct making *making, char *line)
 {
-	char *word[3];
+	char *word[4];
 
 	for (unsigned int i = 0; i < ARRAY_SIZE(word); i++)
 		word[i] = strsep(&line, "\t");
 	if (!json_object_get(making->events.rows, word[2]) ||
-	    json_object_get(making->done, word[1]))
+	    json_object_get(making->done, word[1]) ||
+	    (line && !find_reason(making, line, making->folder)))
 		return;
 	set_bool(making->done, word[1], true);
 	fprintf(making->out, "%s\t%s\t%s\n", word[0], word[1], word[2]);
-	if (strcmp(line, "-"))
-		fprintf(making->out, "rate\t%s\t%s\n", word[2], line);
+	if (strcmp(word[3], "-"))
+		fprintf(making->out, "rate\t%s\t%s\n", word[2], word[3]);
 }
 
 static void print_rate(struct making *making, char *line)
