@@ -34,21 +34,47 @@ static char *find_formats(const json_t *folder)
 	const char *key;
 	char *text = NULL;
 	FILE *out = open_text(&text);
+	bool known = false;
 
 	for (unsigned int i = 0; i < ARRAY_SIZE(formats); i++) {
+		if (!strcmp(formats[i].name, "classes"))
+			fputs(formats[i].text, out);
 		if (strncmp(formats[i].name, arch, len) || !strchr("-", formats[i].name[len]))
 			continue;
 		key = formats[i].name + len + 1;
-		if (!formats[i].name[len] ||
-		    !strncmp(key, string_of(folder, "folder"), strlen(key)) ||
-		    !strncmp(key, string_of(folder, "processor"), strlen(key)))
-			fputs(formats[i].text, out);
+		if (formats[i].name[len] &&
+		    strncmp(key, string_of(folder, "folder"), strlen(key)) &&
+		    strncmp(key, string_of(folder, "processor"), strlen(key)))
+			continue;
+		fputs(formats[i].text, out);
+		known = true;
 	}
 	fclose(out);
-	if (!*text)
+	if (!known)
 		fail(STATUS_NO, NULL, "%s of %s: pmuctl does not know the fields of its codes",
 		     string_of(folder, "folder"), arch);
 	return text;
+}
+
+/* Call @use with a line, or with each that it stands for by {a,b} */
+static void use_line(struct making *making, char *line,
+		     void (*use)(struct making *making, char *line))
+{
+	char *words = strchr(line, '{');
+	char *rest = words ? strchr(words, '}') : NULL;
+	const char *word;
+
+	if (!words) {
+		use(making, line);
+		return;
+	}
+	*words++ = '\0';
+	*rest++ = '\0';
+	while ((word = strsep(&words, ","))) {
+		text_auto_t *one = text_of("%s%s%s", line, word, rest);
+
+		use(making, one);
+	}
 }
 
 /* Call @use with each line of the architecture that begins with @start, or with none for NULL */
@@ -56,7 +82,7 @@ static void use_lines(struct making *making, const char *start,
 		      void (*use)(struct making *making, char *line))
 {
 	static const char *const others[] = {
-		"cap\t", "cpus\t", "event\t", "generic\t", "rate\t", "unit\t"
+		"cap\t", "class\t", "cpus\t", "event\t", "generic\t", "rate\t", "unit\t"
 	};
 	const char *at = making->arch;
 	bool wanted;
@@ -72,16 +98,8 @@ static void use_lines(struct making *making, const char *start,
 		if (!wanted || (start && strncmp(at, start, strlen(start))))
 			continue;
 		line = text_of("%.*s", (int)len, at);
-		use(making, line);
+		use_line(making, line, use);
 	}
-}
-
-/* Classes are for all processors */
-static void print_classes(const struct making *making)
-{
-	for (unsigned int i = 0; i < ARRAY_SIZE(formats); i++)
-		if (!strcmp(formats[i].name, "classes"))
-			fputs(formats[i].text, making->out);
 }
 
 /* The first of some words that is an event, a pattern of @folder, or -; NULL: there is none */
@@ -298,7 +316,7 @@ static char *table_text(struct making *making, const json_t *folder, const char 
 	print_own(making);
 	use_lines(making, "generic\t", print_generic);
 	use_lines(making, "rate\t", print_rate);
-	print_classes(making);
+	use_lines(making, "class\t", print_line);
 	fclose(making->out);
 	json_decref(making->done);
 	return text;
