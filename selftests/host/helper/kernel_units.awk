@@ -9,9 +9,9 @@ match($0, /&format_attr_[a-z0-9_]+/) { fields[at] = fields[at] " " bits[substr($
 /^\t\.name[ \t]*=/ { split($0, text, "\""); name[at] = text[2] }
 END {
 	for (type in name) {
-		for (group = type; group in of; group = of[group])
-			;
 		split(type, part, "_")
+		for (group = type; group in of; )
+			group = of[group]
 		if (group in fields && part[2] == "uncore")
 			print part[1], name[type] fields[group]
 	}
