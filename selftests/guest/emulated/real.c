@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * emulated/real PMU: the real clock. Cycles are the time that a CPU is busy, at the frequency that
- * was asked for; other events are their share of the cycles.
+ * was asked for. Other events are a share of them: emulated/manual.
  * Covers: emulation lib
  */
 #include <fcntl.h>
@@ -171,40 +171,6 @@ static void test_modes(void)
 			 kernel);
 }
 
-/*
- * As many as start with the one register write, with cycles: each is its share of them. Hexagon has
- * one for four counters. Other profiles are for emulated/manual.
- */
-static void test_shares(void)
-{
-	int most = strcmp(pt_emu.processor, "hexagon") ? (int)pt_emu.nr_counters : 4;
-	int fd[MAX_EVENTS], nr = 1, i, wrong = 0;
-	const struct pt_row *row[MAX_EVENTS], *r;
-	u64 sum, n, share;
-
-	fd[0] = pt_need(PT_OURS(cycles), -1);
-	for (r = pt_emu.row; r < pt_emu.row + pt_emu.nr_rows && nr < most; r++) {
-		if (!r->single || r->code == cycles || !pt_expected(r, 1000 * MS))
-			continue;
-		row[nr] = r;
-		fd[nr] = pt_try(PT_OURS(r->code), -1, fd[0]);
-		nr += fd[nr] >= 0;
-	}
-	pt_on(fd[0]);
-	pt_burn(200 * MS);
-	pt_off(fd[0]);
-	sum = pt_count(fd[0]);
-	for (i = 1; i < nr; i++) {
-		share = pt_expected(row[i], sum);
-		n = pt_count(fd[i]);
-		/* each time the task loses the CPU a part of the next event is lost */
-		wrong += n + 100 < share || n > share + 1;
-	}
-	ksft_test_result(nr > 2 && !wrong, "shares: %d events, %d wrong\n", nr, wrong);
-	while (nr--)
-		close(fd[nr]);
-}
-
 int main(int argc, char **argv)
 {
 	ksft_print_header();
@@ -218,7 +184,6 @@ int main(int argc, char **argv)
 	test_task(pt_emu.nr_any + 3);
 	if (pt_has_filter())
 		test_modes();
-	test_shares();
 	pt_emulate_end();
 	pt_finish();
 }
