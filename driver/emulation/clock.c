@@ -94,10 +94,10 @@ static bool is_accounted_late(void)
 }
 
 /*
- * What the time of this CPU was since the last call. User mode and, with a run latch, idle time have
- * these shares from now on. Without a latch the processor stops in idle time: it is owed, as is time
- * without an account, but for a tick, which may be about to come. Since when a CPU has been idle is
- * not accounted while it is: all that is without an account is idle time then.
+ * What the time of this CPU was since the last call. User mode and, with a run latch, idle time
+ * have these shares from now on. Without a latch the processor stops in idle time: it is owed, as
+ * is time without an account, but for a tick, which may be about to come. Since when a CPU has been
+ * idle is not accounted while it is: all that is without an account is idle time then.
  */
 static void learn(struct pmk_emulated_cpu *c, u64 now)
 {
@@ -190,8 +190,8 @@ static inline u64 advance(struct pmk_emulated_cpu *c, u64 cycles)
  * pmk_clock_advance() - advance the machine of this CPU to the present, for pmk_clock_catch_up()
  * @c: the machine; time passes for it
  *
- * User mode, the kernel and idle time share the time as they did in the last tick. Time that is owed
- * passes for no cycle.
+ * User mode, the kernel and idle time share the time as they did in the last tick. Time that is
+ * owed passes for no cycle.
  *
  * If the machine asks for an interrupt, the deadline delivers it: this deadline has expired already
  * or will within a tick. Cycles after the interrupt wait for it (pmk_emulated_cpu.cycles). No timer
@@ -242,8 +242,8 @@ static u64 until_overflow(struct pmk_emulated_cpu *c, u32 idle)
 
 /*
  * The deadline comes by the next overflow, or by the next tick where that may change a share. In
- * idle time some counters stand still: the others' overflow may be the next one. Where all do, it is
- * enough to look now and then for work that has begun
+ * idle time some counters stand still: the others' overflow may be the next one. Where all do, it
+ * is enough to look now and then for work that has begun
  */
 static void deadline_by_overflow(struct pmk_emulated_cpu *c)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * Test module: parameter ms holds the CPU for so long, with interrupts off, as a host does that runs
- * others.
+ * Test module: parameter ms holds the CPU for so long, with interrupts off, as a host does that
+ * runs others.
  */
 #include <linux/delay.h>
 #include <linux/irqflags.h>
