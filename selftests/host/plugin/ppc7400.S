@@ -46,15 +46,14 @@
 	.endr
 	.endm
 
-# The MSR with EE alone, and with nothing
+# The MSR with EE and FP, and with FP alone
 	.macro	enable
-	li	3, 0
-	ori	3, 3, 0x8000 + TRANSLATED	# EE
+	set	3, 0xa000 + TRANSLATED
 	mtmsr	3
 	.endm
 
 	.macro	disable
-	li	3, 0
+	li	3, 0x2000
 	mtmsr	3
 	.endm
 
@@ -69,10 +68,9 @@
 	lis	3, 0x8000
 	mtspr	MMCR0, 3
 	li	3, 0
-	mtspr	PMC1, 3
-	mtspr	PMC2, 3
-	mtspr	PMC3, 3
-	mtspr	PMC4, 3
+	.irp	counter, PMC1, PMC2, PMC3, PMC4
+	mtspr	\counter, 3
+	.endr
 	.endm
 
 # Selectors; MMCR0 with them goes to r4
@@ -91,23 +89,26 @@
 	mtspr	MMCR0, 5
 	.endm
 
-	.macro	results
-	mfspr	3, PMC1
+	.macro	result counter, selected=1
+	.if	\selected
+	mfspr	3, \counter
 	put	3
-	mfspr	3, PMC2
-	put	3
-	mfspr	3, PMC3
-	put	3
-	mfspr	3, PMC4
-	put	3
+	.endif
 	.endm
 
-# What a routine does, by these selectors
-	.macro	count routine, selectors:vararg
+	.macro	results first=1, second=1, third=1, fourth=1
+	result	PMC1, \first
+	result	PMC2, \second
+	result	PMC3, \third
+	result	PMC4, \fourth
+	.endm
+
+# What a routine does, by these selectors: of each that is not 0
+	.macro	count routine, control, first, second, third, fourth
 	clear
-	select	\selectors
+	select	\control, \first, \second, \third, \fourth
 	bl	\routine
-	results
+	results	\first, \second, \third, \fourth
 	.endm
 
 # A data access that is not aligned: go on behind it
@@ -150,8 +151,7 @@ refused: addi	3, 3, 4
 	.globl	_start
 	.org	0x1000
 _start:
-	li	3, 0x2000		# FP
-	mtmsr	3
+	disable
 	isync
 	.if	TRANSLATED
 	li	3, 0xfe			# 8 MiB from 0 on, in supervisor mode; read and write
@@ -219,8 +219,7 @@ _start:
 	li	28, 0
 	set	23, 0x7fffffff
 	preset	0x80000000 - 7
-	set	3, 0xa000 + TRANSLATED		# EE, FP
-	mtmsr	3
+	enable
 	start
 one:	nop
 	nop
@@ -232,11 +231,9 @@ seventh:	lwz	9, 0(7)
 eighth:	nop
 	nop
 	stop
-	li	3, 0x2000
-	mtmsr	3
+	disable
 	put	28, 27, 26, 25
-	mfspr	3, PMC1
-	put	3
+	result	PMC1
 
 # 20 interrupts, one each 10 instructions
 	clear
@@ -245,16 +242,14 @@ eighth:	nop
 	li	28, 0
 	set	23, 0x80000000 - 10
 	mtspr	PMC1, 23
-	set	3, 0xa000 + TRANSLATED
-	mtmsr	3
+	enable
 	li	8, 1000
 	mtctr	8
 	start
 loop:	addi	9, 9, 1
 tenth:	bdnz	loop
 	stop
-	li	3, 0x2000
-	mtmsr	3
+	disable
 	put	28, 27, 26
 
 # The interrupt waits while it is disabled
@@ -272,8 +267,7 @@ third:	nop
 	put	28
 	mtmsr	8
 here:	stop
-	li	3, 0x2000
-	mtmsr	3
+	disable
 	put	28, 27, 26
 
 # Frozen by the condition: PMC1 and the others stop where it becomes negative
@@ -358,8 +352,7 @@ here:	stop
 	mtspr	BAMR, 3
 	select	0, \event, 0, 0, 0
 	bl	addresses
-	mfspr	3, PMC1
-	put	3
+	result	PMC1
 	.endr
 	.endr
 
@@ -393,8 +386,7 @@ here:	stop
 	stop
 	disable
 	put	28
-	mfspr	3, PMC2
-	put	3
+	result	PMC2
 	li	24, 1
 
 # An interrupt by a stwcx. that has success, in the middle of a block
@@ -417,13 +409,9 @@ behind:	nop
 	clear
 	select	0, 17, 0, 0, 0
 	bl	saturate
-	mfspr	3, PMC1
-	put	3
+	result	PMC1
 
 # The time base, which begins with the first of these: a routine is 1601 cycles of it
-	li	3, 0x2000
-	mtmsr	3
-	isync
 	count	turns, 0, 0, 3, 0, 0
 	count	turns, 0x00800000, 0, 3, 0, 0	# TBSEL 1
 	count	turns, 0x02400000, 2, 0, 0, 0	# FCECE, TBEE
