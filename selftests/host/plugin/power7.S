@@ -43,24 +43,19 @@
 	mtspr	MMCR0, 5
 	.endm
 
-	.macro	results
-	.irp	n, 1, 2, 3, 4, 5, 6
+	.macro	results counters:vararg
+	.irp	n, \counters
 	mfspr	3, PMC + \n
 	put	3
 	.endr
 	.endm
 
-# 15 instructions, of which 7 with the run latch on: one of the two writes, 5 nops, the li
-	.macro	latched
-	start
-	nop; nop
-	li	3, 1
-	mtspr	CTRL, 3
-	nop; nop; nop; nop; nop
-	li	3, 0
-	mtspr	CTRL, 3
-	nop; nop; nop
-	stop
+# What a routine does, by some counters
+	.macro	count routine, control, left, right, counters:vararg
+	clear
+	select	\control, \left, \right
+	bl	\routine
+	results	\counters
 	.endm
 
 # An interrupt is enabled with r9, and not with r8; what it tells of data, see power7.tsv
@@ -102,22 +97,11 @@ _start:	set	31, RESULTS
 	li	28, 0
 
 # PM_BRU_FIN PM_ST_FIN PM_LD_REF_L1 PM_RUN_INST_CMPL, PMC5 and PMC6
-	clear
-	select	0, 0x00c00002, 0x68f080fa
-	bl	turns
-	results
+	count	turns, 0, 0x00c00002, 0x68f080fa, 1, 2, 3, 4, 5, 6
 
-# The same, frozen in supervisor state
-	clear
-	select	0x40000000, 0x00c00002, 0x68f080fa
-	bl	turns
-	results
-
-# Frozen in hypervisor state, which this is not
-	clear
-	select	0x00000001, 0x00c00002, 0x68f080fa
-	bl	turns
-	results
+# The same, frozen in supervisor state, and in hypervisor state, which this is not
+	count	turns, 0x40000000, 0x00c00002, 0x68f080fa, 4, 6
+	count	turns, 0x00000001, 0x00c00002, 0x68f080fa, 4, 6
 
 # PM_INST_CMPL, PM_PMC1_OVERFLOW, PM_PMC2_OVERFLOW, nothing
 	clear
@@ -125,7 +109,7 @@ _start:	set	31, RESULTS
 	set	3, 0xfffffffb
 	mtspr	PMC + 1, 3
 	bl	turns
-	results
+	results	1, 2, 3, 4
 
 # The interrupt at the very instruction, the seventh
 	clear
@@ -153,29 +137,18 @@ eighth:	nop
 	put	25
 	srdi	24, 24, 32
 	put	24
-	mfspr	3, PMC + 3
-	put	3
+	results	3
 
 # The time base, which begins with this MMCR1: PM_TB_BIT_TRANS on PMC3. A cycle for each instruction:
 # 4 up to turns, 807 there, 18 of results, 20 of a new start; the same again with 3 in place of 18;
 # and with 16 up to the MMCR1 after these
-	clear
-	select	0, 0, 0x0000f800
-	bl	turns
-	results
+	count	turns, 0, 0, 0x0000f800, 1, 2, 3, 4, 5, 6
 	.rept	2
-	clear
-	select	0x00800000, 0, 0x0000f800	# TBSEL 1
-	bl	turns
-	mfspr	3, PMC + 3
-	put	3
+	count	turns, 0x00800000, 0, 0x0000f800, 3	# TBSEL 1
 	.endr
 
 # Frozen by the time base: FCECE, TBEE
-	clear
-	select	0x02400000, 0, 0x02000000
-	bl	turns
-	results
+	count	turns, 0x02400000, 0, 0x02000000, 1, 5
 
 # SDAR: the third access when instructions are not marked, PM_LSU_FIN on PMC3, and when they are,
 # PM_MRK_LSU_FIN on PMC4
@@ -220,48 +193,40 @@ other:	nop
 	sample
 # Each instruction is marked, or none: PM_MRK_BR_TAKEN PM_MRK_BRU_FIN PM_MRK_INST_FIN
 # PM_MRK_LSU_FIN
-	li	3, 1
+	.irp	marked, 1, 0
+	li	3, \marked
 	mtspr	MMCRA, 3
-	clear
-	select	0, 0, 0x363a3032
-	bl	turns
-	results
-	clear
-	li	3, 0
-	mtspr	MMCRA, 3
-	select	0, 0, 0x363a3032
-	bl	turns
-	results
+	count	turns, 0, 0, 0x363a3032, 1, 2, 3, 4
+	.endr
 
 # The run latch: PM_INST_CMPL PM_RUN_CYC PM_THRD_CONC_RUN_INST PM_RUN_INST_CMPL; it is off, and on
 # for a while, and this again with FCWAIT and PM_ANY_THRD_RUN_CYC, and with FCWAIT when it is on
 	li	3, 0
 	mtspr	CTRL, 3
-	clear
-	select	0, 0, 0x02f4f4fa
-	bl	turns
-	results
-	clear
-	select	0, 0, 0x02f4f4fa
-	latched
-	results
-	clear
-	select	2, 0, 0xfa0202fa
-	latched
-	results
+	count	turns, 0, 0, 0x02f4f4fa, 1, 2, 3, 4, 5, 6
+	count	latched, 0, 0, 0x02f4f4fa, 1, 2, 3, 4, 5, 6
+	count	latched, 2, 0, 0xfa0202fa, 1, 2, 3, 4, 5, 6
 	li	3, 1
 	mtspr	CTRL, 3
-	clear
-	select	2, 0, 0x02f4f4fa
-	bl	turns
-	mfspr	3, PMC + 1
-	put	3
+	count	turns, 2, 0, 0x02f4f4fa, 1
 
 	set	3, DONE
 	li	4, 1
 	stw	4, 0(3)
 	sync
 9:	b	9b
+
+# 15 instructions, of which 7 with the run latch on: one of the two writes, 5 nops, the li
+latched: start
+	nop; nop
+	li	3, 1
+	mtspr	CTRL, 3
+	nop; nop; nop; nop; nop
+	li	3, 0
+	mtspr	CTRL, 3
+	nop; nop; nop
+	stop
+	blr
 
 three:	std	11, 16(7)
 	ld	11, 0(7)
