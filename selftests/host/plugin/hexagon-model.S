@@ -1,23 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-only */
 /*
  * Accesses in a pattern, on a Hexagon without an operating system whose caches are empty when
- * counting begins, with 16 MiB at 0 mapped to themselves. The assembler is given BASE, OTHER, TIMES,
- * STEP, MASK, TURNS, CODE, and the three registers that say what the counters count. The eight
- * counters go to RESULTS, then DONE. Used by model.
+ * counting begins. The assembler is given BASE, OTHER, TIMES, STEP, MASK, TURNS, CODE, and the three
+ * registers that say what the counters count. The eight counters go to RESULTS, then DONE. Used by
+ * model.
  */
 #include "hexagon-call.inc"
 
 	.globl	_start
 	.org	0x1000
-_start:	r3 = ##0xc0000000
-	r2 = ##0xe0000040
-	r4 = #0
+_start:	r4 = #0
 	ssr = r4
-	tlbw(r3:2,r4)
-	r0 = syscfg
-	r0 = setbit(r0,#0)
-	syscfg = r0
-	isync
+	translate
 	r6 = #0
 	r7 = ##BASE
 	r8 = ##OTHER
@@ -87,17 +81,11 @@ loop:
 	jump	end
 	.org	0x2100
 	.globl	end
-end:	r0 = #1
-	r2 = #8
-	r3 = #0
-	trap1(#25)
+end:	write	8, 0
 	write	9, 0
-	r10 = ##RESULTS
+	r16 = ##RESULTS
 	.irp	reg, 0,1,2,3,4,5,6,7
-	r0 = #2
-	r2 = #\reg
-	trap1(#25)
-	memw(r10++#4) = r0
+	result	\reg
 	.endr
 	r0 = #1
 	r1 = ##DONE

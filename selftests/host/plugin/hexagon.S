@@ -17,28 +17,14 @@
 	.set	SSR_GM, 0x80000
 	.set	SSR_PE, 0x1000000
 
-	.macro	stop
-	r0 = #1
-	r2 = #PMUEVTCFG
-	r3 = #0
-	trap1(#25)
-	.endm
-
-	.macro	result reg=0
-	r0 = #2
-	r2 = #\reg
-	trap1(#25)
-	memw(r16++#4) = r0
-	.endm
-
 /* An event of the driver's table on counter 0: what BODY counts is the next result */
 	.macro	count code, body
 	write	PMUCFG, (\code >> 8)
 	write	0, 0
 	write	PMUEVTCFG, (\code & 255)
 	call	\body
-	stop
-	result
+	write	PMUEVTCFG, 0
+	result	0
 	.endm
 
 /* The same for several events */
@@ -73,15 +59,7 @@ _start:	r0 = ##vectors
 	counts	loops, 0x3, 0x2a, 0x37, 0x38, 0x39
 	counts	events, 0x3, 0x2a, 0x30, 0x37, 0x38, 0x58
 
-/* With translation on: 16 MiB at 0 are mapped */
-	r3:2 = combine(##0xc0000000,#0)
-	r2 = ##0xe0000040
-	r4 = #0
-	tlbw(r3:2,r4)
-	r0 = syscfg
-	r0 = setbit(r0,#0)
-	syscfg = r0
-	isync
+	translate
 	counts	misses, 0x3, 0x2a, 0x30, 0x58
 	counts	odd, 0x30
 	r0 = syscfg
@@ -100,17 +78,14 @@ _start:	r0 = ##vectors
 	write	PMUEVTCFG1, 0x0603302a		/* 4: instructions, 5: loads, 6: packets, 7: wraps */
 	write	PMUEVTCFG, 0x3303312a		/* 0: instructions, 1: stores, 2: packets, 3: NOPs */
 	call	accesses
-	stop
+	write	PMUEVTCFG, 0
 	write	PMUEVTCFG1, 0
 	.irp	reg, 0,1,2,3,4,5,6,7,8,11
 	result	\reg
 	.endr
 	write	11, 0x12345678
 	result	11
-	r0 = #2					/* there is no register 13, and no operation 3 */
-	r2 = #13
-	trap1(#25)
-	memw(r16++#4) = r0
+	result	13				/* there is none, and no operation 3 */
 	r0 = #3
 	r2 = #0
 	trap1(#25)
@@ -152,10 +127,7 @@ guest:	write	PMUCFG, 0
 	r1:0 = g17:16
 	memw(r16++#4) = r1
 	trap0(#1)				/* to the monitor and back: jump, three packets, rte */
-	r0 = #2
-	r2 = #0
-	trap1(#25)
-	memw(r16++#4) = r0			/* 4 packets, the trap, 5 and 3 */
+	result	0				/* 4 packets, the trap, 5 and 3 */
 	trap0(#2)				/* to user mode, at r20 */
 user:	r0 = #2
 	r2 = #0
