@@ -3,16 +3,15 @@
 # selects other events, so that slots come and go. The word TURNS has the turns. PMC1 counts in
 # turns of INST_CMPL alone; what it has must be 10 after each, else the word WRONG has the turn.
 # Used by check.
+#include "ppc7400-counters.inc"
 	.set	TURNS, 0x7ffc
 	.set	WRONG, 0x7ff8
-	.set	PMC1, 953
 	.globl	_start
 	.org	0x1000
 _start:	li	3, 0
 	mtmsr	3
 	isync
-	lis	7, 0
-	ori	7, 7, TURNS
+	li	7, TURNS
 	lis	5, 0x8000
 	li	8, 0
 	li	6, 0
@@ -38,26 +37,20 @@ _start:	li	3, 0
 	slwi	10, 10, 22
 	.endif
 	.endif
-	mtspr	952, 5
-	mtspr	956, 10
+	mtspr	MMCR0, 5
+	mtspr	MMCR1, 10
 	mtspr	PMC1, 11
-	mtspr	952, 9
+	mtspr	MMCR0, 9
 	nop
 	nop
-	mtspr	952, 5
+	mtspr	MMCR0, 5
 	li	4, 0x80			# INST_CMPL
 	mtspr	PMC1, 6
-	mtspr	952, 4
+	mtspr	MMCR0, 4
+	.rept	9
 	nop
-	nop
-	nop
-	nop
-	nop
-	nop
-	nop
-	nop
-	nop
-	mtspr	952, 5
+	.endr
+	mtspr	MMCR0, 5
 	mfspr	3, PMC1
 	stw	8, 0(7)
 	cmpwi	3, 10

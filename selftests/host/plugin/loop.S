@@ -1,27 +1,20 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # An endless loop of 10 instructions on an MPC7400 without an operating system: 2 loads, 1 store,
-# 5 of integers, 2 branches of which 1 is taken. The word TURNS has the turns. MMCR0 and MMCR1 are
-# given to the assembler. Used by cost.
+# 5 of integers, 2 branches of which 1 is taken. The word TURNS has the turns. The assembler
+# is given CONTROL and EVENTS, which are MMCR0 and MMCR1. Used by cost.
+#include "ppc7400-counters.inc"
 	.set	TURNS, 0x7ffc
 	.globl	_start
 	.org	0x1000
 _start:	li	3, 0
 	mtmsr	3
 	isync
-	lis	3, 0x8000
-	mtspr	952, 3
-	li	3, 0
-	mtspr	953, 3
-	mtspr	954, 3
-	mtspr	957, 3
-	mtspr	958, 3
-	lis	3, MMCR1 >> 16
-	mtspr	956, 3
-	lis	3, MMCR0 >> 16
-	ori	3, 3, MMCR0 & 0xffff
-	mtspr	952, 3
-	lis	7, 0
-	ori	7, 7, TURNS
+	clear
+	set	3, EVENTS
+	mtspr	MMCR1, 3
+	set	3, CONTROL
+	mtspr	MMCR0, 3
+	li	7, TURNS
 	li	8, 0
 	li	9, 0
 1:	lwz	10, -8(7)

@@ -2,34 +2,26 @@
 # Two functions whose instructions are counted by hand, on an MPC7400 without an operating system.
 # "many" loads from 16 lines of one set in turns, which has 8 ways: all 500 loads miss. "few" loads
 # 300 times from one line. Used by check, with run, for the places of the report.
+#include "ppc7400-counters.inc"
 	.globl	_start
 	.org	0x1000
-_start:	lis	3, 0x8000
-	mtspr	952, 3
-	li	3, 0
-	mtspr	953, 3
-	mtspr	954, 3
-	mtspr	957, 3
-	mtspr	958, 3
+_start:	clear
 	li	8, 0
 	lis	9, 0x10
 	lis	3, 0x2b40		# PMC3: BR_TAKEN, PMC4: INT_CMPL
-	mtspr	956, 3
+	mtspr	MMCR1, 3
 	li	3, 0x58f		# PMC1: DL1_LD_HIT, PMC2: DL1_LD_MISS
-	mtspr	952, 3
+	mtspr	MMCR0, 3
 	bl	many
 	bl	few
 	lis	3, 0x8000
-	mtspr	952, 3
-	li	7, 0x7ffc
-	mfspr	3, 953
-	stw	3, 4(7)
-	mfspr	3, 954
-	stw	3, 8(7)
-	mfspr	3, 957
-	stw	3, 12(7)
-	mfspr	3, 958
-	stw	3, 16(7)
+	mtspr	MMCR0, 3
+	set	7, RESULTS - 4
+	.irp	counter, PMC1, PMC2, PMC3, PMC4
+	mfspr	3, \counter
+	stwu	3, 4(7)
+	.endr
+	li	7, DONE
 	li	3, 1
 	stw	3, 0(7)
 1:	b	1b

@@ -1,19 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-only
 # A program for an MPC7400 without an operating system, whose instructions are known to the last
 # one. What counters have goes to RESULTS, one word after the other, see ppc7400.tsv; then DONE.
-	.set	RESULTS, 0x8000
-	.set	DONE, 0x7ffc
+#include "ppc7400-counters.inc"
 	.set	DATA, 0x7000
 
-	.set	MMCR0, 952
-	.set	MMCR1, 956
 	.set	BAMR, 951
 	.set	IABR, 1010
 	.set	DABR, 1013
-	.set	PMC1, 953
-	.set	PMC2, 954
-	.set	PMC3, 957
-	.set	PMC4, 958
 	.set	SIAR, 955
 	.set	UPMC1, 937
 
@@ -21,11 +14,6 @@
 	.ifndef	TRANSLATED
 	.set	TRANSLATED, 0
 	.endif
-
-	.macro	set register, value
-	lis	\register, (\value) >> 16 & 0xffff
-	ori	\register, \register, (\value) & 0xffff
-	.endm
 
 	.macro	put registers:vararg
 	.irp	register, \registers
@@ -61,16 +49,6 @@
 	.macro	return
 	mtlr	30
 	blr
-	.endm
-
-# All counters stand still and hold 0
-	.macro	clear
-	lis	3, 0x8000
-	mtspr	MMCR0, 3
-	li	3, 0
-	.irp	counter, PMC1, PMC2, PMC3, PMC4
-	mtspr	\counter, 3
-	.endr
 	.endm
 
 # Selectors; MMCR0 with them goes to r4
