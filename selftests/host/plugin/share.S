@@ -62,11 +62,8 @@
 
 	.globl	_start
 	.org	0x100
-_start:	li	4, call			# RTAS starts the other one
-	li	3, 0
-	ori	3, 3, 0xf000
-	li	20, 0
-	.long	0x44000022		# sc 1
+_start:	li	20, 0
+	rtas	call			# starts the other one
 	b	begin
 	.balign	8
 call:	.long	0x2006, 3, 1, 1, other, 1, 0

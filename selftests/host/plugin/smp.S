@@ -49,9 +49,7 @@ start:	cmpwi	21, CPUS
 	li	4, call
 	stw	21, 12(4)
 	stw	21, 20(4)
-	li	3, 0
-	ori	3, 3, 0xf000
-	.long	0x44000022		# sc 1
+	rtas	call
 	addi	21, 21, 1
 	b	start
 	.balign	8
@@ -129,12 +127,9 @@ loop:	ld	4, 0(7)
 	.endif
 
 	meet	2 * CPUS
-	li	4, stop			# RTAS stops it, but for CPU 0
-	li	3, 0
-	ori	3, 3, 0xf000
 	cmpwi	20, 0
 	beq	6f
-	.long	0x44000022		# sc 1
+	rtas	stop			# but for CPU 0
 6:	set	3, AFTER		# long enough for blocks that do not count any more
 	mtctr	3
 	bdnz	.
@@ -160,10 +155,7 @@ loop:	ld	4, 0(7)
 	li	4, 1
 	stw	4, 0(3)
 	.ifdef	OFF			# RTAS switches the machine off
-	li	4, off
-	li	3, 0
-	ori	3, 3, 0xf000
-	.long	0x44000022		# sc 1
+	rtas	off
 	.endif
 	b	.
 
