@@ -4,24 +4,16 @@
 . "$(dirname "${BASH_SOURCE[0]}")/../../lab/common.sh"
 HERE=$TOP/selftests/host/plugin
 
-# Hexagon has no gcc: with CROSS=hexagon what does the same
-as_hexagon()
-{
-	local gcc=(clang --target=hexagon-unknown-none-elf -mv68) ld=(ld.lld) nm=(llvm-nm)
-	local -n tool=$1
-	shift
-	"$LAB/in-root" "${tool[@]}" "$@"
-}
-
-# tool NAME ARGUMENT...: gcc, ld or nm of $CROSS
+# tool NAME ARGUMENT...: gcc, ld, nm, objcopy or objdump of $CROSS. Hexagon has no gcc: with
+# CROSS=hexagon what does the same
 tool()
 {
-	local name=$1
-	shift
+	local gcc=(clang --target=hexagon-unknown-none-elf -mv68) ld=(ld.lld) nm=(llvm-nm)
+	local -n like=$1
 	if [ "$CROSS" = hexagon ]; then
-		as_hexagon "$name" "$@"
+		"$LAB/in-root" "${like[@]}" "${@:2}"
 	else
-		"$LAB/in-root" "$CROSS$name" "$@"
+		"$LAB/in-root" "$CROSS$1" "${@:2}"
 	fi
 }
 
