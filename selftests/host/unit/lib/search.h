@@ -28,16 +28,6 @@ static inline bool last_agrees(const struct search *s, const unsigned int *choic
 	return true;
 }
 
-static inline bool all_agree(const struct search *s, const unsigned int *choice, unsigned int nr)
-{
-	unsigned int n;
-
-	for (n = 1; n <= nr; n++)
-		if (!last_agrees(s, choice, n))
-			return false;
-	return true;
-}
-
 /* Is there a choice for each of nr members, the first ones of which have theirs? */
 static inline bool can_agree(const struct search *s, unsigned int *choice, unsigned int done,
 			     unsigned int nr)

@@ -55,24 +55,6 @@ static void draw_alt(u64 *seed, unsigned int one_of, struct pmk_alt *alt)
 	alt->constraint = draw(seed, 8);
 }
 
-static bool chosen_agree(const struct pmk_alts *const *list, unsigned int nr, const u8 *chosen)
-{
-	const struct search search = { list, NR_ALTS, alts_agree };
-	unsigned int i, choice[MAX_EVENTS];
-
-	for (i = 0; i < nr; i++)
-		choice[i] = chosen[i];
-	return all_agree(&search, choice, nr);
-}
-
-static bool any_agrees(const struct pmk_alts *const *list, unsigned int nr)
-{
-	const struct search search = { list, NR_ALTS, alts_agree };
-	unsigned int choice[MAX_EVENTS];
-
-	return can_agree(&search, choice, 0, nr);
-}
-
 /* The most steps of a slice of this search */
 static unsigned int longest_slice(const struct pmk_alts *const *list, unsigned int nr)
 {
@@ -92,10 +74,11 @@ static unsigned int longest_slice(const struct pmk_alts *const *list, unsigned i
 
 TEST_F(toy, placement_is_exact)
 {
+	const struct search search = { self->list, NR_ALTS, alts_agree };
 	unsigned int i, j, k, placed = 0, sets = sets_to_draw() / 4;
 
 	for (i = 0; i < sets; i++) {
-		unsigned int nr = 2 + draw(&self->seed, MAX_EVENTS - 1);
+		unsigned int nr = 2 + draw(&self->seed, MAX_EVENTS - 1), choice[MAX_EVENTS];
 		u8 chosen[MAX_EVENTS];
 		bool possible;
 
@@ -104,11 +87,13 @@ TEST_F(toy, placement_is_exact)
 			for (k = 0; k < self->alts[j].nr; k++)
 				draw_alt(&self->seed, 1 + i % 4, &self->alts[j].alt[k]);
 		}
-		possible = any_agrees(self->list, nr);
+		possible = can_agree(&search, choice, 0, nr);
 		ASSERT_EQ(possible, pmk_place(&toy, self->list, nr, chosen))
 			TH_LOG("set %u of %u events", i, nr);
-		if (possible)
-			ASSERT_TRUE(chosen_agree(self->list, nr, chosen));
+		for (j = 0; possible && j < nr; j++) {
+			choice[j] = chosen[j];
+			ASSERT_TRUE(last_agrees(&search, choice, j + 1));
+		}
 		/* A slice ends with the node that exceeds its length */
 		ASSERT_LT(longest_slice(self->list, nr),
 			  PMK_SEARCH_STEPS + 8 * NR_COUNTERS * NR_COUNTERS);
