@@ -223,17 +223,7 @@ TEST_F(quirks, rollback)
 	}
 	EXPECT_LT(450, seen);
 	EXPECT_LT(BACK - 6, most);
-}
-
-/* Another event that has the counter meanwhile gets nothing of it */
-TEST_F(quirks, rollback_is_of_the_event)
-{
-	struct pmk_machine *m = &self->machine;
-	unsigned int i;
-
-	if (!HAS(ROLLBACK))
-		SKIP(return, "a counter never goes back");
-	ASSERT_TRUE(pmk_machine_quirks(m, IS(ROLLBACK)));
+	/* another event that has the counter meanwhile gets nothing of it */
 	for (i = 0; i < 10; i++) {
 		ASSERT_NE(~0ull, interrupt_in(m, self->alt, 0));
 		stop(m);
@@ -248,6 +238,7 @@ TEST_F(quirks, rollback_is_of_the_event)
 TEST_F(quirks, late)
 {
 	static const u32 more[] = { 0, 1, LATE - 1, LATE, LATE + 1, 1000 };
+	struct pmk_profile profile = { .other = 1ull << 32 };
 	struct pmk_machine *m = &self->machine;
 	unsigned int i;
 
@@ -264,15 +255,7 @@ TEST_F(quirks, late)
 		EXPECT_TRUE(pmk_machine_take_interrupt(m));
 		EXPECT_EQ(NEGATIVE + by, counter(m, 0));
 	}
-}
-
-/* The same by cycles, with one event in each */
-TEST_F(quirks, late_by_cycles)
-{
-	struct pmk_profile profile = { .other = 1ull << 32 };
-	struct pmk_machine *m = &self->machine;
-
-	ASSERT_TRUE(pmk_machine_quirks(m, IS(LATE)));
+	/* the same by cycles, with one event in each */
 	pmk_machine_profile(m, &profile);
 	stop(m);
 	set_counter(m, 0, NEGATIVE - 500);
