@@ -6,8 +6,6 @@
 #include "harness.h"
 #include "pmu.h"
 
-struct choice { u32 code, pmc; };
-
 /*
  * Event reference, Appendix B: what does not respect FCWAIT (732, 1335); what the run latch gates
  * (1299, 1304 to 1306; chapter 1 for PMC5 and PMC6), and what is the same but for idle time. With
@@ -96,19 +94,6 @@ TEST(without_idle_time_of_a_cpu)
 	EXPECT_EQ(545, taken);
 }
 
-/* A code with other fields in it is another event; bit 0 of a selector is edge or level */
-TEST(without_idle_time_by_number)
-{
-	EXPECT_TRUE(ask_of(0x1001e, PMK_EXCLUDE_IDLE));
-	EXPECT_EQ(1, alts.nr);
-	EXPECT_TRUE(ask_of(0x100f4, PMK_EXCLUDE_IDLE));
-	EXPECT_FALSE(ask_of(0x100fb, PMK_EXCLUDE_IDLE));
-	EXPECT_FALSE(ask_of(0x40061, PMK_EXCLUDE_IDLE));
-	EXPECT_TRUE(ask_of(0x200fa, PMK_EXCLUDE_IDLE));
-	EXPECT_TRUE(ask_of(0x10060, PMK_EXCLUDE_IDLE));
-	EXPECT_TRUE(ask_of(0x200f4, PMK_EXCLUDE_IDLE));
-}
-
 /* The reference's marked events, on as many counters as without the wish */
 TEST(exact_addresses_of_marked_events)
 {
@@ -136,21 +121,41 @@ TEST(exact_addresses_on_some_counters)
 	EXPECT_EQ(3, alts.alt[2].counter);
 }
 
-/* Both wishes at once. What the model refuses stays refused */
-TEST(both_at_once)
+/*
+ * A code with other fields in it is another event; bit 0 of a selector is edge or level. What the
+ * model refuses stays refused. Alternatives of the row before make no difference.
+ */
+TEST(wishes_by_number)
 {
-	EXPECT_TRUE(ask_of(0x2d05a, PMK_EXCLUDE_IDLE | PMK_PRECISE));
-	EXPECT_FALSE(ask_of(0x100fa, PMK_EXCLUDE_IDLE | PMK_PRECISE));
-	EXPECT_FALSE(why.unsupported);
-	EXPECT_FALSE(ask_of(0x1e, PMK_EXCLUDE_IDLE | PMK_PRECISE));
-	EXPECT_TRUE(why.unsupported);
-	EXPECT_FALSE(ask_of(0x7001e, PMK_EXCLUDE_IDLE | PMK_PRECISE));
-	EXPECT_FALSE(why.unsupported);
-	EXPECT_STREQ("pmc", why.field);
-	/* alternatives of the request before make no difference */
-	EXPECT_TRUE(ask_of(0x600f4, PMK_EXCLUDE_IDLE));
-	EXPECT_FALSE(ask_of(0x100fa, PMK_EXCLUDE_IDLE));
-	EXPECT_FALSE(why.unsupported);
+	static const struct {
+		u32 code, flags;
+		bool taken, unsupported;
+		const char *field;
+	} row[] = {
+		{ 0x1001e, PMK_EXCLUDE_IDLE, true, false, NULL },
+		{ 0x100f4, PMK_EXCLUDE_IDLE, true, false, NULL },
+		{ 0x100fb, PMK_EXCLUDE_IDLE, false, false, NULL },
+		{ 0x40061, PMK_EXCLUDE_IDLE, false, false, NULL },
+		{ 0x200fa, PMK_EXCLUDE_IDLE, true, false, NULL },
+		{ 0x10060, PMK_EXCLUDE_IDLE, true, false, NULL },
+		{ 0x200f4, PMK_EXCLUDE_IDLE, true, false, NULL },
+		{ 0x2d05a, PMK_EXCLUDE_IDLE | PMK_PRECISE, true, false, NULL },
+		{ 0x100fa, PMK_EXCLUDE_IDLE | PMK_PRECISE, false, false, NULL },
+		{ 0x1e, PMK_EXCLUDE_IDLE | PMK_PRECISE, false, true, NULL },
+		{ 0x7001e, PMK_EXCLUDE_IDLE | PMK_PRECISE, false, false, "pmc" },
+		{ 0x600f4, PMK_EXCLUDE_IDLE, true, false, NULL },
+		{ 0x100fa, PMK_EXCLUDE_IDLE, false, false, NULL },
+	};
+	unsigned int i;
+
+	for (i = 0; i < ARRAY_SIZE(row); i++) {
+		EXPECT_EQ(row[i].taken, ask_of(row[i].code, row[i].flags)) TH_LOG("row %u", i);
+		EXPECT_EQ(row[i].unsupported, why.unsupported) TH_LOG("row %u", i);
+		if (row[i].field)
+			EXPECT_STREQ(row[i].field, why.field);
+		if (!i)
+			EXPECT_EQ(1, alts.nr);
+	}
 }
 
 TEST_HARNESS_MAIN

@@ -46,14 +46,19 @@ static const struct {
 	  { true, true }, { true, true } },
 };
 
-TEST(which_register_is_used)
+/* An address of the kernel is never one of user mode, whatever SIPR says */
+TEST(which_register_is_used_and_whose_mode)
 {
 	unsigned int i, plus;
 
 	for (i = 0; i < ARRAY_SIZE(used); i++)
 		for (plus = 0; plus < 2; plus++) {
 			u64 mmcra = used[i].mmcra;
+			bool in_user = plus;
 
+			EXPECT_EQ(used[i].of_user[in_user],
+				  power7_is_siar_user(mmcra, false, in_user)) TH_LOG("row %u", i);
+			EXPECT_FALSE(power7_is_siar_user(mmcra, true, in_user));
 			EXPECT_EQ(used[i].other[plus], power7_use_siar(mmcra, ADDRESS, false, plus))
 				TH_LOG("row %u", i);
 			EXPECT_EQ(used[i].user[plus], power7_use_siar(mmcra, ADDRESS, true, plus))
@@ -61,20 +66,6 @@ TEST(which_register_is_used)
 			EXPECT_EQ(used[i].sdar[plus], power7_use_sdar(mmcra, plus))
 				TH_LOG("row %u", i);
 			EXPECT_FALSE(power7_use_siar(mmcra, 0, false, plus));
-		}
-}
-
-/* An address of the kernel is never one of user mode, whatever SIPR says */
-TEST(whose_mode)
-{
-	unsigned int i, in_user;
-
-	for (i = 0; i < ARRAY_SIZE(used); i++)
-		for (in_user = 0; in_user < 2; in_user++) {
-			EXPECT_EQ(used[i].of_user[in_user],
-				  power7_is_siar_user(used[i].mmcra, false, in_user))
-				TH_LOG("row %u", i);
-			EXPECT_FALSE(power7_is_siar_user(used[i].mmcra, true, in_user));
 		}
 }
 
@@ -102,34 +93,20 @@ TEST(an_interrupt_fills_them_in)
 	EXPECT_EQ(DATA, get(&m, 797));
 	EXPECT_EQ(SYNC | SIAR_VALID | SDAR_VALID, sample(&m, PMK_MODE_KERNEL, &at));
 	EXPECT_EQ(HYPERVISOR | SYNC | SIAR_VALID | SDAR_VALID, sample(&m, PMK_MODE_HV, &at));
-	at.invalid = true;
-	EXPECT_EQ(USER, sample(&m, PMK_MODE_USER, &at));
-	EXPECT_EQ(ADDRESS, get(&m, 796));
-}
-
-TEST(nothing_is_known)
-{
-	struct pmk_machine_at at = {};
-	struct pmk_machine m;
-
-	EXPECT_EQ(0, sample(&m, PMK_MODE_USER, &at));
-	EXPECT_EQ(0, get(&m, 796));
-	EXPECT_EQ(0, get(&m, 797));
-}
-
-/* Registers describe the interrupt, not what came after */
-TEST(they_stay)
-{
-	struct pmk_machine_at at = { .instruction = ADDRESS, .data = DATA };
-	struct pmk_machine m;
-
-	sample(&m, PMK_MODE_USER, &at);
+	/* registers describe the interrupt, not what came after */
 	m.at.instruction = 4;
 	m.at.data = 8;
 	pmk_machine_advance(&m, PMK_MODE_KERNEL, 1000);
 	EXPECT_EQ(ADDRESS, get(&m, 796));
 	EXPECT_EQ(DATA, get(&m, 797));
 	EXPECT_FALSE(pmk_machine_write(&m, 796, 0));
+	at.invalid = true;
+	EXPECT_EQ(USER, sample(&m, PMK_MODE_USER, &at));
+	EXPECT_EQ(ADDRESS, get(&m, 796));
+	at = (struct pmk_machine_at) {};
+	EXPECT_EQ(0, sample(&m, PMK_MODE_USER, &at));
+	EXPECT_EQ(0, get(&m, 796));
+	EXPECT_EQ(0, get(&m, 797));
 }
 
 /* Of all codes: those whose image marks instructions wait for marks, and no others */
