@@ -70,12 +70,6 @@ do {										\
 	EXPECT_STREQ(text, self->why.reason);					\
 } while (0)
 
-TEST_F(limits, the_largest)
-{
-	EXPECT_TRUE(pmk_within_capacity(&self->toy, &self->scratch, &self->why));
-	EXPECT_EQ(NULL, self->why.reason);
-}
-
 TEST_F(limits, numbers)
 {
 	struct pmk_model *toy = &self->toy;
@@ -91,37 +85,31 @@ TEST_F(limits, numbers)
 	};
 	unsigned int i;
 
+	EXPECT_TRUE(pmk_within_capacity(toy, &self->scratch, &self->why));
+	EXPECT_EQ(NULL, self->why.reason);
 	EXPECT_EQ(PMK_MAX_COUNTERS, __builtin_popcount(all_bits.counters));
 	for (i = 0; i < ARRAY_SIZE(row); i++) {
 		*row[i].number = row[i].beyond;
 		EXPECT_BEYOND(row[i].text);
 		*toy = largest;
 	}
-}
-
-TEST_F(limits, constraint)
-{
 	EXPECT_EQ(PMK_CONSTRAINT_BITS, __builtin_popcount(all_bits.constraint));
-	self->toy.nr_constraints = 3;
+	toy->nr_constraints = 3;
 	EXPECT_BEYOND("a constraint with no bit of the 32 (PMK_CONSTRAINT_BITS)");
 	EXPECT_STREQ("one_more", self->why.field);
 }
 
+/* By config, and by config1 */
 TEST_F(limits, alts)
-{
-	alts_to_make = 33;
-	EXPECT_BEYOND("more than 32 alternatives (PMK_MAX_ALTS)");
-	EXPECT_STREQ("JUMPS", self->why.field);
-}
-
-TEST_F(limits, config1)
 {
 	static const struct pmk_alias_more more = { .config = { 7, 0 } };
 	static const struct pmk_alias far[] = { { .name = "TICKS", .config = 1 },
 						{ .name = "FAR", .config = 1, .more = &more } };
 
-	self->toy.aliases = far;
 	alts_to_make = 33;
+	EXPECT_BEYOND("more than 32 alternatives (PMK_MAX_ALTS)");
+	EXPECT_STREQ("JUMPS", self->why.field);
+	self->toy.aliases = far;
 	EXPECT_BEYOND("more than 32 alternatives (PMK_MAX_ALTS)");
 	EXPECT_STREQ("FAR", self->why.field);
 }

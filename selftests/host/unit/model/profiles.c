@@ -15,11 +15,11 @@
 #define CODE	0x101	/* of CYCLES; INST has two, one lower and one higher */
 
 FIXTURE(profiles) {
-	struct pmk_profile_names names;
-	struct pmk_profile_error error;
 	struct pmk_ratio ratio[ROOM];
 	struct pmk_profile profile;
 };
+
+static struct pmk_profile_error error;	/* of the last text */
 
 static unsigned int codes_of(const void *of, const char *word, size_t len, u32 *codes)
 {
@@ -34,27 +34,25 @@ static unsigned int codes_of(const void *of, const char *word, size_t len, u32 *
 
 SETUP(profiles)
 {
-	self->names = (struct pmk_profile_names) { codes_of, NULL };
 	self->profile = (struct pmk_profile) { .room = ROOM, .ratio = self->ratio };
 }
 
 /* In memory that ends with the text, so that the sanitizer sees a step too far */
-static bool parse_bytes(struct pmk_profile *profile, const char *text, size_t len,
-			const struct pmk_profile_names *names, struct pmk_profile_error *error)
+static bool parse_bytes(struct pmk_profile *profile, const char *text, size_t len)
 {
+	const struct pmk_profile_names names = { codes_of, NULL };
 	char *copy = malloc(len + !len);
 	bool ok;
 
 	memcpy(copy, text, len);
-	ok = pmk_profile_parse(profile, copy, len, names, error);
+	ok = pmk_profile_parse(profile, copy, len, &names, &error);
 	free(copy);
 	return ok;
 }
 
-static bool parse(struct pmk_profile *profile, const char *text,
-		  const struct pmk_profile_names *names, struct pmk_profile_error *error)
+static bool parse(struct pmk_profile *profile, const char *text)
 {
-	return parse_bytes(profile, text, strlen(text), names, error);
+	return parse_bytes(profile, text, strlen(text));
 }
 
 TEST_F(profiles, what_is_right)
@@ -74,8 +72,8 @@ TEST_F(profiles, what_is_right)
 	for (i = 0; i < ARRAY_SIZE(numbers); i++) {
 		snprintf(text, sizeof(text), "# a comment\n\n \t\r\n\t%s  %s # more\r\nother 0.5%s",
 			 "CYCLES", numbers[i].number, i % 2 ? "\n" : "");
-		ASSERT_TRUE(parse(&self->profile, text, &self->names, &self->error))
-			TH_LOG("%s: %s", text, self->error.reason);
+		ASSERT_TRUE(parse(&self->profile, text))
+			TH_LOG("%s: %s", text, error.reason);
 		ASSERT_EQ(1, self->profile.nr);
 		EXPECT_EQ(1ull << 31, self->profile.other);
 		ASSERT_TRUE(pmk_profile_find(&self->profile, CODE, &ratio));
@@ -83,7 +81,7 @@ TEST_F(profiles, what_is_right)
 		EXPECT_FALSE(pmk_profile_find(&self->profile, CODE + 1, &ratio));
 		EXPECT_FALSE(pmk_profile_find(&self->profile, CODE - 1, &ratio));
 	}
-	ASSERT_TRUE(parse(&self->profile, "", &self->names, &self->error));
+	ASSERT_TRUE(parse(&self->profile, ""));
 	EXPECT_EQ(0, self->profile.nr);
 	EXPECT_EQ(0, self->profile.other);
 }
@@ -127,11 +125,9 @@ TEST_F(profiles, what_is_wrong)
 
 	for (i = 0; i < ARRAY_SIZE(wrong); i++) {
 		snprintf(text, sizeof(text), wrong[i].text, "CYCLES", "CYCLES");
-		ASSERT_FALSE(parse(&self->profile, text, &self->names, &self->error))
-			TH_LOG("%s", text);
-		EXPECT_EQ(wrong[i].line, self->error.line) TH_LOG("%s", text);
-		EXPECT_NE(NULL, strstr(self->error.reason, wrong[i].word))
-			TH_LOG("%s: %s", text, self->error.reason);
+		ASSERT_FALSE(parse(&self->profile, text)) TH_LOG("%s", text);
+		EXPECT_EQ(wrong[i].line, error.line) TH_LOG("%s", text);
+		EXPECT_NE(NULL, strstr(error.reason, wrong[i].word)) TH_LOG("%s", text);
 	}
 }
 
@@ -140,21 +136,21 @@ TEST_F(profiles, kinds)
 {
 	u64 ratio = 7;
 
-	ASSERT_TRUE(parse(&self->profile, "CYCLES cycle\n", &self->names, &self->error));
+	ASSERT_TRUE(parse(&self->profile, "CYCLES cycle\n"));
 	EXPECT_TRUE(self->profile.fed);
 	EXPECT_FALSE(pmk_profile_find(&self->profile, CODE, &ratio));
 	EXPECT_EQ(7, ratio);
 	ASSERT_TRUE(pmk_profile_find(&self->profile, CODE | PMK_PROFILE_FED, &ratio));
 	EXPECT_EQ(1 << PMUKIT_FEED_CYCLE, ratio);
 	ASSERT_TRUE(parse(&self->profile, "INST count_wrong+load+load_miss # x\nINST 1\nCYCLES 2\n"
-			  "CYCLES load", &self->names, &self->error));
+			  "CYCLES load"));
 	EXPECT_EQ(6, self->profile.nr);
 	ASSERT_TRUE(pmk_profile_find(&self->profile, (CODE + 1) | PMK_PROFILE_FED, &ratio));
 	EXPECT_EQ(1 << PMUKIT_FEED_COUNT_WRONG | 1 << PMUKIT_FEED_LOAD | 1 << PMUKIT_FEED_LOAD_MISS,
 		  ratio);
 	ASSERT_TRUE(pmk_profile_find(&self->profile, CODE, &ratio));
 	EXPECT_EQ(2ull << 32, ratio);
-	ASSERT_TRUE(parse(&self->profile, "CYCLES 1\n", &self->names, &self->error));
+	ASSERT_TRUE(parse(&self->profile, "CYCLES 1\n"));
 	EXPECT_FALSE(self->profile.fed);
 }
 
@@ -170,11 +166,9 @@ TEST_F(profiles, zero_bytes)
 
 		len += snprintf(text + len, sizeof(text) - len, before[i], "CYCLES");
 		memcpy(text + len, "\0x 1", 5);
-		ASSERT_FALSE(parse_bytes(&self->profile, text, len + 5, &self->names, &self->error))
-			TH_LOG("%s", text);
-		EXPECT_EQ(2, self->error.line);
-		EXPECT_NE(NULL, strstr(self->error.reason, "zero byte"))
-			TH_LOG("%s: %s", text, self->error.reason);
+		ASSERT_FALSE(parse_bytes(&self->profile, text, len + 5)) TH_LOG("%s", text);
+		EXPECT_EQ(2, error.line);
+		EXPECT_NE(NULL, strstr(error.reason, "zero byte")) TH_LOG("%s", error.reason);
 	}
 }
 
@@ -183,16 +177,15 @@ TEST_F(profiles, order_and_room)
 {
 	unsigned int i;
 
-	ASSERT_TRUE(parse(&self->profile, "INST 1\nCYCLES 1\nCYCLES 1\n", &self->names,
-			  &self->error));
+	ASSERT_TRUE(parse(&self->profile, "INST 1\nCYCLES 1\nCYCLES 1\n"));
 	ASSERT_EQ(3, self->profile.nr);
 	for (i = 0; i < 3; i++)
 		EXPECT_EQ(CODE - 1 + i, self->ratio[i].code);
 	self->profile.room = 1;
-	ASSERT_TRUE(parse(&self->profile, "CYCLES 1\nCYCLES 1\n", &self->names, &self->error));
-	ASSERT_FALSE(parse(&self->profile, "CYCLES 1\nINST 1\n", &self->names, &self->error));
-	EXPECT_EQ(2, self->error.line);
-	EXPECT_NE(NULL, strstr(self->error.reason, "hold"));
+	ASSERT_TRUE(parse(&self->profile, "CYCLES 1\nCYCLES 1\n"));
+	ASSERT_FALSE(parse(&self->profile, "CYCLES 1\nINST 1\n"));
+	EXPECT_EQ(2, error.line);
+	EXPECT_NE(NULL, strstr(error.reason, "hold"));
 }
 
 TEST_F(profiles, division)
