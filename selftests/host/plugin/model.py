@@ -210,13 +210,8 @@ class Machine:
         kind = "store" if store else "load"
         self.translate(address)
         if self.cpu == "7":
-            self.through(address & 0xffffff, store, kind)
-        elif self.caches["data"].use(address, store):
-            self.see(kind + " hit")
-        else:
-            self.see(kind + " miss")
-            self.see("l2 %s %s" % (kind, "hit" if self.caches["l2"].use(address) else "miss"))
-            self.cast_out(self.caches["data"].put(address, store))
+            return self.through(address & 0xffffff, store, kind)
+        self.write_back(address, kind, store)
 
     def stream(self, address, control, engine):
         size = ((control >> 24) % 32 or 32) * 16
@@ -225,11 +220,8 @@ class Machine:
         for block in range((control >> 16) % 256 or 256):
             first = address + block * stride
             for line in range(first // 32, (first + size - 1) // 32 + 1):
-                self.line_of_stream(line * 32, engine)
-
-    def line_of_stream(self, address, engine):
-        self.see("engine %d" % engine)
-        self.ahead(address, "stream")
+                self.see("engine %d" % engine)
+                self.ahead(line * 32, "stream")
 
     def touch(self, address):
         """As a load, but nothing of it takes time: it has names of its own"""
@@ -242,11 +234,14 @@ class Machine:
         if not self.caches["tlb"].use(address):
             self.see(kind + " walk")
             self.caches["tlb"].put(address)
-        if self.caches["data"].use(address):
+        self.write_back(address, kind)
+
+    def write_back(self, address, kind, store=False):
+        if self.caches["data"].use(address, store):
             return self.see(kind + " hit")
         self.see(kind + " miss")
         self.see("l2 %s %s" % (kind, "hit" if self.caches["l2"].use(address) else "miss"))
-        self.cast_out(self.caches["data"].put(address))
+        self.cast_out(self.caches["data"].put(address, store))
 
     def through(self, address, store, kind):
         hit = self.caches["data"].use(address)
