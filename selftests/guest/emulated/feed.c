@@ -174,8 +174,8 @@ static void at_the_place(void)
 	pt_expect("answers that are wrong", others, 0);
 
 	/*
-	 * Too late: each of three periods has its sample, one at least at once. Where the host stops
-	 * the machine for a tick meanwhile the rest comes with the next overflow
+	 * Too late: each of three periods has its sample, one at least at once. Where the host
+	 * stops the machine for a tick meanwhile the rest comes with the next overflow
 	 */
 	give(PMUKIT_FEED_INST, 3 * PERIOD + 10);
 	late = pt_samples(&ring);

@@ -128,7 +128,7 @@ static void test_frequency(const struct pt_row *cycles, u64 rate)
 }
 
 /* So often the CPU has 20 ms, and then is held for some; returns the time that took */
-static u64 hold(int times, const char *ms)
+static u64 run_held(int times, const char *ms)
 {
 	u64 start = pt_now();
 
@@ -147,7 +147,7 @@ static void test_held(const struct pt_row *cycles)
 	u64 n, ns;
 
 	pt_on(fd);
-	hold(50, "2");
+	run_held(50, "2");
 	pt_off(fd);
 	samples = pt_new_samples(fd);
 	n = pt_count(fd) / MS;
@@ -156,7 +156,7 @@ static void test_held(const struct pt_row *cycles)
 	pt_close(fd);
 	fd = pt_need(PT_OURS(cycles->code), -1);
 	pt_on(fd);
-	ns = hold(10, "100");
+	ns = run_held(10, "100");
 	pt_off(fd);
 	n = pt_count(fd);
 	ksft_test_result(n && n < ns - 10 * 75 * MS,
