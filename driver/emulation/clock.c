@@ -77,6 +77,13 @@ static u64 ns_of(const struct pmk_emulated_cpu *c, u64 cycles)
 	return mul_u64_u32_div(cycles, 1000, c->mhz);
 }
 
+static u64 accounted_idle(void)
+{
+	const u64 *stat = kcpustat_this_cpu->cpustat;
+
+	return stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
+}
+
 /* What the kernel accounts of this CPU, at its ticks; idle time as the CPU leaves its idle loop */
 static void read_account(struct pmk_account *a)
 {
@@ -84,7 +91,7 @@ static void read_account(struct pmk_account *a)
 
 	a->user = stat[CPUTIME_USER] + stat[CPUTIME_NICE];
 	a->busy = a->user + stat[CPUTIME_SYSTEM] + stat[CPUTIME_SOFTIRQ] + stat[CPUTIME_IRQ];
-	a->idle = stat[CPUTIME_IDLE] + stat[CPUTIME_IOWAIT];
+	a->idle = accounted_idle();
 }
 
 /* Without ticks (nohz_full=) time in the kernel is accounted at its end, however long that is */
@@ -133,7 +140,7 @@ static void learn(struct pmk_emulated_cpu *c, u64 now)
 /* Is there something to learn? Where no time was idle, or late, only a tick tells */
 static bool may_learn(const struct pmk_emulated_cpu *c, u64 now)
 {
-	return time_after(jiffies, c->jiffy) || now - c->last >= TICK_NSEC || c->idle == WHOLE ||
+	return jiffies - c->jiffy > 0 || now - c->last >= TICK_NSEC || c->idle == WHOLE ||
 	       is_idle_task(current);
 }
 
@@ -148,6 +155,7 @@ void pmk_clock_start(struct pmk_emulated_cpu *c)
 	c->ticking = false;
 	c->cycles = 0;
 	learn(c, ktime_get_ns());
+	c->jiffy = jiffies - 1;		/* for begin(): this was for the share alone */
 }
 
 /* Cycles pass in user and in other modes, up to an interrupt; returns what is left */
@@ -260,19 +268,26 @@ static void deadline_by_overflow(struct pmk_emulated_cpu *c)
 		pmk_deadline_by(&c->deadline, c->last + c->owed + ns);
 }
 
-/* From now on time passes. The time before was not the counters': no share is learnt from it */
+/*
+ * From now on time passes. The time before was not the counters': no share is learnt from it,
+ * and its idle time is not owed. Where no tick has come since, the next one accounts what passed up to the
+ * stop, too
+ */
 static void begin(struct pmk_emulated_cpu *c)
 {
-	c->ticking = true;
-	c->last = ktime_get_ns();
-	c->learnt = c->last;
-	if (time_after(jiffies, c->jiffy)) {
+	if (jiffies - c->jiffy > 0) {
 		read_account(&c->account);
 		c->jiffy = jiffies;
 		c->due = 0;
+		c->owed = 0;
+	} else {
+		c->account.idle = max(c->account.idle, accounted_idle());
+		c->due += c->last - c->learnt;
 	}
+	c->ticking = true;
+	c->last = ktime_get_ns();
+	c->learnt = c->last;
 	c->idle = 0;
-	c->owed = 0;
 }
 
 /**

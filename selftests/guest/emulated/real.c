@@ -125,6 +125,34 @@ static void test_task(int nr)
 	ksft_test_result(whole == (nr == 1), "%d events of a task: %d all the time\n", nr, whole);
 }
 
+/* Events that take turns each millisecond on a CPU that is half idle: no more than it is busy */
+static void test_half_idle(int nr)
+{
+	u64 count[3], start = pt_now(), busy = pt_accounted("cpu0 ", false);
+	double sum = 0, running = 0;
+	int fd[MAX_EVENTS], i;
+
+	pt_write_text("1", PT_DEVICES "/%s/perf_event_mux_interval_ms", pt_emu.name);
+	for (i = 0; i < nr; i++) {
+		fd[i] = pt_need(PT_OURS(cycles), 0);
+		pt_on(fd[i]);
+	}
+	while (pt_now() < start + 1000 * MS) {
+		pt_burn(MS / 2);
+		usleep(500);
+	}
+	busy = pt_accounted("cpu0 ", false) - busy + 50 * MS;
+	for (i = 0; i < nr; i++) {
+		pt_count_times(fd[i], count);
+		sum += count[0];
+		running += count[2];
+		close(fd[i]);
+	}
+	running *= (double)busy / (pt_now() - start);
+	ksft_test_result(sum && sum < running * 1.1, "a CPU busy for %llu ns: %.0f cycles of %.0f\n",
+			 busy, sum, running);
+}
+
 /* So many ns of work in user mode, or for the kernel: memory to be cleared */
 static void work(u64 ns, bool clears)
 {
@@ -182,6 +210,8 @@ int main(int argc, char **argv)
 	test_reads();
 	test_task(1);
 	test_task(pt_emu.nr_any + 3);
+	if (!has_latch())
+		test_half_idle(pt_emu.nr_any + 3);
 	if (pt_has_filter())
 		test_modes();
 	pt_emulate_end();
