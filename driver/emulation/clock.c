@@ -269,8 +269,8 @@ static void deadline_by_overflow(struct pmk_emulated_cpu *c)
 }
 
 /*
- * From now on time passes. The time before was not the counters': no share is learnt from it,
- * and its idle time is not owed. Where no tick has come since, the next one accounts what passed up to the
+ * From now on time passes. The time before was not the counters': no share is learnt from it, and
+ * its idle time is not owed. Where no tick has come since, the next one accounts the time up to the
  * stop, too
  */
 static void begin(struct pmk_emulated_cpu *c)

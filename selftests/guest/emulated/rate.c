@@ -95,23 +95,6 @@ static void test_period(const struct pt_row *row, u64 wanted)
 	pt_close(fd);
 }
 
-/* Where the samples are: in the loop that runs, but for what the kernel does meanwhile */
-static void test_place(const struct pt_row *cycles)
-{
-	int fd = pt_need(PT_OURS(cycles->code, .sample_period = MS), -1);
-	struct pt_record r;
-
-	begin(fd);
-	while (samples < 300) {
-		pt_run_turns(100000);
-		for (; pt_next(fd, &r); samples++)
-			elsewhere += !pt_in_work(r.words[0]);
-	}
-	ksft_test_result(elsewhere < samples / 2, "a loop: %llu samples, %llu elsewhere\n", samples,
-			 elsewhere);
-	pt_close(fd);
-}
-
 /* To five in a hundred, once perf has found the period */
 static void test_frequency(const struct pt_row *cycles, u64 rate)
 {
@@ -241,7 +224,6 @@ int main(int argc, char **argv)
 		test_period(cycles, 100);
 		test_period(cycles, 131);
 		test_period(pt_emu.any == cycles ? pt_emu.other : pt_emu.any, 70);
-		test_place(cycles);
 		test_throttle(cycles);
 	} else if (pt_has_filter()) {
 		test_mode(cycles, KERNEL);

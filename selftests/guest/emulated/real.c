@@ -149,7 +149,7 @@ static void test_half_idle(int nr)
 		close(fd[i]);
 	}
 	running *= (double)busy / (pt_now() - start);
-	ksft_test_result(sum && sum < running * 1.1, "a CPU busy for %llu ns: %.0f cycles of %.0f\n",
+	ksft_test_result(sum && sum < running * 1.1, "busy for %llu ns: %.0f cycles of %.0f\n",
 			 busy, sum, running);
 }
 

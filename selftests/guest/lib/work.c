@@ -97,14 +97,9 @@ u64 pt_now(void)
 	return now.tv_sec * 1000000000ull + now.tv_nsec;
 }
 
-/**
- * pt_accounted() - time by the kernel's account
- * @cpu: "cpu0 ", or "cpu " for all
- * @idle: with idle time
- *
- * A tick that a busy host did not let come is not in it.
- *
- * Return: ns.
+/*
+ * pt_accounted() - ns by the kernel's account of "cpu0 ", or of "cpu ", all of them, with idle time
+ * or without. A tick that a busy host did not let come is not in it
  */
 u64 pt_accounted(const char *cpu, bool idle)
 {
