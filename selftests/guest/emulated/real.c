@@ -23,10 +23,7 @@ static bool has_latch(void)
 	return !strcmp(pt_emu.processor, "power7");
 }
 
-/*
- * Cycles of a CPU, busy or idle, against the time, and against what the kernel accounts. This task
- * may lose the CPU between a look at the clock and a read(): so there is a look before and after.
- */
+/* Cycles of a CPU, busy or idle, against the time, and against what the kernel accounts */
 static void test_cpu(unsigned int mhz, bool idle)
 {
 	u64 start, accounted, first, n, least, most;
@@ -79,10 +76,7 @@ static void test_reads(void)
 	close(fd);
 }
 
-/*
- * How many of the events of a task have more than the time they ran, or all, less than the part of
- * it that the kernel accounts; *whole: how many ran all the time
- */
+/* Events of a task that are off the time they ran, or that is accounted; *whole: never in turns */
 static int run_events(int nr, int *whole)
 {
 	u64 count[3], sum = 0, cycles_of_all = 0, accounted = pt_accounted("cpu0 ", false);

@@ -10,8 +10,6 @@
 #include "arch.h"
 #include "pt.h"
 
-#define TICKS	40000000	/* ns: four ticks of the account */
-
 /* What samples of the work must hit; the linker knows where the section lies */
 #define __work	__attribute((section("pmk_work")))
 
@@ -115,10 +113,10 @@ u64 pt_accounted(const char *cpu, bool idle)
 	       (1000000000 / sysconf(_SC_CLK_TCK));
 }
 
-/* pt_accounted_since() - the same since then, at least: ticks may be still to come */
+/* pt_accounted_since() - the same since then, at least: up to 40 ms may be still to come */
 u64 pt_accounted_since(u64 then, const char *cpu, bool idle)
 {
 	u64 now = pt_accounted(cpu, idle);
 
-	return now > then + TICKS ? now - then - TICKS : 0;
+	return now > then + 40000000 ? now - then - 40000000 : 0;
 }
