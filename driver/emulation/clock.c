@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
- * The clock of emulated machines. The real one makes cycles of time at a stated
+ * The clock of emulated machines. The real one makes cycles of the accounted time, at a stated
  * frequency, whenever a register is used and at the deadline, which is computed
  * for the next overflow. The manual one stands still, and so does the one that programs feed.
  */
