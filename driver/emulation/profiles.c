@@ -54,7 +54,8 @@ static bool find_code(const struct pmk_model *model, const char *word, size_t le
 	}
 	for (i = 0; i < model->nr_generic; i++) {
 		if (is_among(model->generic[i].name, word, len)) {
-			config[0] = model->generic[i].config;
+			memcpy(config, model->generic[i].config,
+			       sizeof(model->generic[i].config));
 			return true;
 		}
 	}

@@ -51,13 +51,13 @@ enum {
 /**
  * struct pmk_generic - a generic event of perf
  * @name: name in sysfs events/; NULL: none there. With pmk_model.unlisted names with commas between
- * @config: the event code
+ * @config: the event's config, config1 and config2
  * @type: PMK_GENERIC_HARDWARE or PMK_GENERIC_HW_CACHE
  * @id: number of the event among those of @type
  */
 struct pmk_generic {
 	const char *name;
-	u64 config;
+	u64 config[3];
 	u8 type;
 	u32 id;
 };

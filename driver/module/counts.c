@@ -19,7 +19,7 @@ static bool cycles_alt(const struct pmk_desc *desc, struct pmk_alts *alts)
 		if (model->generic[i].type != PMK_GENERIC_HARDWARE ||
 		    model->generic[i].id != PMK_GENERIC_CPU_CYCLES)
 			continue;
-		request.config[0] = model->generic[i].config;
+		request.config[0] = model->generic[i].config[0];
 		return model->alternatives(&request, alts, &why);
 	}
 	return false;

@@ -264,12 +264,10 @@ static bool are_names(const char *text)
 static bool check_generic(const struct checked *c, unsigned int i)
 {
 	const struct pmukit_table_generic *g = &c->t->generics[i];
-	const struct pmukit_table_event *e = c->t->events;
 	unsigned int j;
 
-	if (g->event >= c->t->head->nr_events || e[g->event].code[1] || e[g->event].code[2])
-		return refuse(c, "generic event", i,
-			      "there is no such event, or it needs config1 or config2");
+	if (g->event >= c->t->head->nr_events)
+		return refuse(c, "generic event", i, "there is no such event");
 	if (!is_of_perf(g))
 		return refuse(c, "generic event", i, "perf has no such generic event");
 	if (!string(c->t, g->name) || (g->name && !are_names(string(c->t, g->name))))

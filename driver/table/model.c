@@ -176,10 +176,11 @@ static void use_range(const struct pmk_table_parts *p, unsigned int i)
 static void use_generic(const struct pmk_table_parts *p, unsigned int i)
 {
 	const struct pmukit_table_generic *g = &p->table.generics[i];
+	const __u64 *code = p->table.events[g->event].code;
 
 	p->generics[i] = (struct pmk_generic) {
 		.name = g->name ? p->table.strings + g->name : NULL,
-		.config = p->table.events[g->event].code[0], .type = g->type, .id = g->id,
+		.config = { code[0], code[1], code[2] }, .type = g->type, .id = g->id,
 	};
 }
 

@@ -138,7 +138,7 @@ struct pmukit_table_agree {
  * struct pmukit_table_generic - one of perf's generic events
  * @type: PERF_TYPE_HARDWARE or PERF_TYPE_HW_CACHE
  * @id: its number there
- * @event: number of the event that it is, whose config1 and config2 are 0
+ * @event: number of the event that it is
  * @name: what commands and profiles call it, names with commas in between; or 0
  */
 struct pmukit_table_generic {

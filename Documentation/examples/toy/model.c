@@ -90,10 +90,10 @@ static const struct pmk_field toy_constraints[] = {
 
 /* perf's own events, where the manual describes the same */
 static const struct pmk_generic toy_generic[] = {
-	{ "cycles", 0x1, PMK_GENERIC_HARDWARE, PMK_GENERIC_CPU_CYCLES },
-	{ "instructions", 0x2, PMK_GENERIC_HARDWARE, PMK_GENERIC_INSTRUCTIONS },
-	{ "branch-instructions", 0x3, PMK_GENERIC_HARDWARE, PMK_GENERIC_BRANCH_INSTRUCTIONS },
-	{ "branch-misses", 0x4, PMK_GENERIC_HARDWARE, PMK_GENERIC_BRANCH_MISSES },
+	{ "cycles", { 0x1 }, PMK_GENERIC_HARDWARE, PMK_GENERIC_CPU_CYCLES },
+	{ "instructions", { 0x2 }, PMK_GENERIC_HARDWARE, PMK_GENERIC_INSTRUCTIONS },
+	{ "branch-instructions", { 0x3 }, PMK_GENERIC_HARDWARE, PMK_GENERIC_BRANCH_INSTRUCTIONS },
+	{ "branch-misses", { 0x4 }, PMK_GENERIC_HARDWARE, PMK_GENERIC_BRANCH_MISSES },
 };
 
 const struct pmk_model toy_model = {

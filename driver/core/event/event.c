@@ -42,8 +42,8 @@ static int check_attr(const struct pmk_pmu *p, struct perf_event *event)
 
 /*
  * Find the event code. An event of the PMU's own type has it in config. The PMU that serves perf's
- * generic events also takes PERF_TYPE_RAW, and has codes for some generic events. False for an
- * event of another PMU.
+ * generic events also takes PERF_TYPE_RAW, and has codes for some generic events, whose config1 and
+ * config2 are added to those of the event. False for an event of another PMU.
  */
 static bool find_config(const struct pmk_pmu *p, const struct perf_event_attr *attr, u64 *config)
 {
@@ -62,7 +62,9 @@ static bool find_config(const struct pmk_pmu *p, const struct perf_event_attr *a
 	for (i = 0; i < model->nr_generic; i++) {
 		if (attr->type != model->generic[i].type || attr->config != model->generic[i].id)
 			continue;
-		*config = model->generic[i].config;
+		config[0] = model->generic[i].config[0];
+		config[1] |= model->generic[i].config[1];
+		config[2] |= model->generic[i].config[2];
 		return true;
 	}
 	return false;
@@ -260,7 +262,7 @@ static int open_event(const struct pmk_pmu *p, struct perf_event *event)
 	int err;
 
 	if (!READ_ONCE(owner->published) || !is_served(p, event) ||
-	    !find_config(p, &event->attr, &request.config[0]))
+	    !find_config(p, &event->attr, request.config))
 		return -ENOENT;
 	err = check_attr(p, event) ?: choose_cpu(p, event);
 	if (err)

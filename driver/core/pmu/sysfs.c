@@ -185,7 +185,8 @@ static void add_events(struct attrs *a, const struct pmk_pmu *p)
 	for (i = 0; i < model->nr_generic && !p->domain && !model->unlisted; i++) {
 		if (!model->generic[i].name)
 			continue;
-		add_text(a, model->generic[i].name, "", "event=0x%llx", model->generic[i].config);
+		add_text(a, model->generic[i].name, "", "event=0x%llx",
+			 model->generic[i].config[0]);
 		mark_generic(a);
 	}
 }

@@ -84,10 +84,11 @@ static void put_rest(struct pt_table *table)
 		.mask = { 0xf000000ffull }, .code = { PT_TABLE_LOADS }, .field = 3, .nr = 2,
 	};
 	static const __u64 values[] = { PT_TABLE_FAR, PT_TABLE_FARTHER };
-	static const struct pmukit_table_generic generic[] = {	/* of PERF_TYPE_HARDWARE */
+	static const struct pmukit_table_generic generic[] = {
 		{ .id = PERF_COUNT_HW_CPU_CYCLES, .event = 0 },
 		{ .id = PERF_COUNT_HW_INSTRUCTIONS, .event = 3 },
 		{ .id = PERF_COUNT_HW_CACHE_MISSES, .event = 4 },
+		{ .type = PERF_TYPE_HW_CACHE, .id = PERF_COUNT_HW_CACHE_LL, .event = 1 },
 	};
 	struct pmukit_table_cap cap = { .name = at("slots"), .text = at("size") };
 
@@ -127,7 +128,7 @@ void pt_table_make(struct pt_table *table, const char *name, unsigned int more)
 		.magic = PMUKIT_TABLE_MAGIC, .version = PMUKIT_TABLE_VERSION,
 		.name = table->size - before, .edition = at("v1"),
 		.nr_counters = 4, .any = 7, .nr_events = 6 + more, .nr_agrees = 1, .nr_values = 2,
-		.nr_generics = 3, .nr_ranges = 4, .nr_caps = 1, .cpus = 1,
+		.nr_generics = 4, .nr_ranges = 4, .nr_caps = 1, .cpus = 1,
 	};
 	put(table, name, strlen(name) + 1);
 	table->head.strings = table->size - before;

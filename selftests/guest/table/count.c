@@ -141,14 +141,25 @@ static void test_refusals(void)
 		    open_both(PT_TABLE_SPLIT, 0, PT_TABLE_INSTRUCTIONS, 0, false), 0);
 }
 
+static void test_generic_config1(void)
+{
+	int fd = pt_open_task(PERF_TYPE_HW_CACHE, PERF_COUNT_HW_CACHE_LL, -1);
+
+	pt_on(fd);
+	pt_tell("add loads.far 9");
+	pt_expect("a generic event with config1", pt_count(fd), 9);
+	close(fd);
+}
+
 /* As PMUs of the kernel's do: EINVAL for a raw code, ENOENT for a generic event without a code */
-static void test_generic_refusals(void)
+static void test_generic(void)
 {
 	if (!is_generic) {
-		ksft_test_result_skip("raw codes are another PMU's\n");
-		ksft_test_result_skip("so are generic events\n");
+		for (unsigned int i = 0; i < 3; i++)
+			ksft_test_result_skip("raw codes and generic events are another PMU's\n");
 		return;
 	}
+	test_generic_config1();
 	expect_open("a raw code with a bit of no field",
 		    pt_open_task(PERF_TYPE_RAW, 0x1003c, -1), EINVAL);
 	expect_open("a generic event without a code",
@@ -232,7 +243,7 @@ static void add(void)
 int main(void)
 {
 	ksft_print_header();
-	ksft_set_plan(42);
+	ksft_set_plan(43);
 	pt_table_load(&nl, "emulate=table clock=manual");
 	is_generic = !pt_has_generic();
 	add();
@@ -242,7 +253,7 @@ int main(void)
 	test_files();
 	test_counts();
 	test_refusals();
-	test_generic_refusals();
+	test_generic();
 	test_precise();
 	test_samples();
 	test_wide();

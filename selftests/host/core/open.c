@@ -26,7 +26,7 @@ static unsigned int nr_slices = 9;
 #define WIDE	100	/* a code on counters 0 and 1, or 2 and 3; n more is one on n - 1, or 4 */
 
 static unsigned int nr_samplers, nr_locks, attempts, notified;
-static u32 flags;	/* of the last request */
+static u32 flags, more;	/* of the last request; config1 and config2 */
 static int claimed;	/* the result of a claim */
 
 static struct pmk_alt on_counters(unsigned int counter, unsigned int counters)
@@ -40,6 +40,7 @@ static bool alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 	unsigned int counter = rq->config[0] % 8;
 
 	flags = rq->flags;
+	more = rq->config[1] << 8 | rq->config[2];
 	*why = (struct pmk_refusal) { .reason = rq->config[0] == REFUSED ? "no such code" : NULL };
 	*out = (struct pmk_alts) { .nr = 1, .alt[0] = on_counters(counter, 1) };
 	if (rq->config[0] < WIDE)
@@ -52,7 +53,7 @@ static bool alternatives(const struct pmk_request *rq, struct pmk_alts *out,
 }
 
 static const struct pmk_generic generic[] = {
-	{ .type = PMK_GENERIC_HARDWARE, .id = PERF_COUNT_HW_CPU_CYCLES, .config = GENERIC },
+	{ .id = PERF_COUNT_HW_CPU_CYCLES, .config = { GENERIC, 5, 6 } },
 };
 
 static const struct pmk_alias aliases[] = {
@@ -235,8 +236,9 @@ TEST(generic)
 	}
 	event = event_of(PERF_COUNT_HW_CPU_CYCLES);
 	event.attr.type = PERF_TYPE_HARDWARE;
+	event.attr.config1 = 8;
 	open_in(&event, NULL);
-	expect("the counter of cycles", pmk_alts(&event)->alt[0].counter, GENERIC % 8);
+	expect("the counter of cycles", pmk_alts(&event)->alt[0].counter, GENERIC % 8, more, 0xd06);
 	close_event(&event);
 	p.generic = false;
 }

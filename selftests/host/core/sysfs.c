@@ -50,7 +50,7 @@ static const struct pmk_alias aliases[] = {
 };
 
 static const struct pmk_generic generic[] = {
-	{ .name = "cycles", .config = 0x1e }, { .config = 3 },
+	{ .name = "cycles", .config = { 0x1e } }, { .config = { 3 } },
 };
 
 static struct pmk_model model = {

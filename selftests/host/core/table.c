@@ -137,7 +137,7 @@ TEST(parts)
 	expect("numbers and flags", nr_aliases, 7, pmk_table_model.nr_formats, 8,
 	       pmk_table_model.nr_generic, 4, pmk_table_model.nr_caps, 2,
 	       pmk_table_machine.nr_counters, 4, table.precise, true, pmk_table_model.cpus, true,
-	       parts.generics[1].config, 0xc0);
+	       parts.generics[1].config[0], 0xc0, parts.generics[3].config[1], FAR);
 	expect_text("the edition", pmk_table_model.name, "v1");
 	expect_text("a file of caps/", parts.caps[1].name, "slots");
 	expect_text("its text", parts.caps[1].text, "0x8");

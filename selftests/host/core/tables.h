@@ -98,7 +98,7 @@ static void make(void)
 	generic[0] = (struct pmukit_table_generic) { .type = 0, .id = 0, .event = 0 };
 	generic[1] = (struct pmukit_table_generic) { .type = 3, .id = 0x10002, .event = 3 };
 	generic[2] = (struct pmukit_table_generic) { .type = 0, .id = 1, .event = 4 };
-	generic[3] = (struct pmukit_table_generic) { .type = 3, .id = 1, .event = 0 };
+	generic[3] = (struct pmukit_table_generic) { .type = 3, .id = 1, .event = 1 };
 	head.cpus = 1;
 	head.nr_caps = 2;
 	cap[0] = (struct pmukit_table_cap) { text("pmu_name"), text("generic_arch_v2+") };

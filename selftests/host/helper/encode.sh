@@ -79,7 +79,7 @@ encodes "four chains" "02310130 062a0514 00000300" \
 	'{"hexagon/0x30,chain/":0,"hexagon/0x31,chain=1/":2,"hexagon/0x314,config1=0x1/":4,"hexagon/committed_insts,chain/":6}' \
 	hexagon/0x30,chain/ hexagon/0x31,chain=1/ hexagon/0x314,config1=0x1/ hexagon/committed_insts,chain/
 encodes "events make room for a chain" "4241012a 00000000 00000000" \
-	'{"0x41":2,"0x42":3,"hexagon/COMMITTED_INSTS,chain/":0}' -p hexagon 0x41 0x42 hexagon/COMMITTED_INSTS,chain/
+	'{"0x41":2,"0x42":3,"hexagon/chain,instructions/":0}' -p hexagon 0x41 0x42 hexagon/chain,instructions/
 encodes "one event, sampled" "00000000 00000000 00000003" '{"0x300":0}' -p hexagon --sampling 0x300
 
 # People see the same, in columns

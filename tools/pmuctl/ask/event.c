@@ -35,7 +35,8 @@ static bool model_event(const void *pmu, const char *name, struct meaning *meani
 	for (unsigned int i = 0; i < model->nr_generic; i++) {
 		if (!model->generic[i].name || strcmp(name, model->generic[i].name))
 			continue;
-		meaning->config[0] |= model->generic[i].config;
+		for (unsigned int j = 0; j < ARRAY_SIZE(model->generic[i].config); j++)
+			meaning->config[j] |= model->generic[i].config[j];
 		return true;
 	}
 	return false;
@@ -72,7 +73,8 @@ static bool find_generic(const struct pmk_model *model, u8 type, u32 id, u64 *co
 {
 	for (unsigned int i = 0; i < model->nr_generic; i++)
 		if (model->generic[i].type == type && model->generic[i].id == id) {
-			*config = model->generic[i].config;
+			memcpy(config, model->generic[i].config,
+			       sizeof(model->generic[i].config));
 			return true;
 		}
 	return false;
@@ -135,7 +137,7 @@ static char *understand_head(const struct query *query, const struct events *eve
 	if (meaning->info || read_raw(text->head, &meaning->config[0]))
 		return NULL;
 	kind = find_perf_name(text->head, &type, &id);
-	if (kind == PERF_GENERIC && find_generic(model, type, id, &meaning->config[0]))
+	if (kind == PERF_GENERIC && find_generic(model, type, id, meaning->config))
 		return NULL;
 	if (kind == PERF_GENERIC)
 		return checked(strdup("this PMU has no event for that name of perf's"));

@@ -121,10 +121,6 @@ static void read_generic(struct table *table, const struct table_line *line)
 	if (!event)
 		complain(table, line->number, "add a line event for it, or correct the name",
 			 "no event '%s'", line->word[2]);
-	else if (event->code.config[1] || event->code.config[2])
-		complain(table, line->number, "take another one",
-			 "event '%s' needs config1 or config2, which no generic event has",
-			 line->word[2]);
 	both = (u64)type << 32 | id;
 	for (unsigned int i = 0; i < table->nr_generics; i++)
 		if (table->generics[i].id == both) {

@@ -140,7 +140,7 @@ TEST(generic_events)
 	for (i = 0; i < MODEL.nr_generic; i++) {
 		const struct pmk_generic *one = &MODEL.generic[i];
 
-		for (j = 0; j < NR_EVENTS && EVENTS[j].code != one->config; j++)
+		for (j = 0; j < NR_EVENTS && EVENTS[j].code != one->config[0]; j++)
 			;
 		EXPECT_LT(j, NR_EVENTS) TH_LOG("type %u, number 0x%x", one->type, one->id);
 		for (j = 0; j < i; j++)
