@@ -310,41 +310,37 @@ else
 	is "all have cycles and instructions" "$lack" ""
 	is "none loses a counter" "$lost" ""
 	ok "and many files have counters" test "$counted" -gt 30
-	# Names and codes of generic events in the kernel's drivers for x86, and in a table: config of each
+	# Names and codes of generic events in the kernel's drivers for x86, and in a table: config of each,
+	# and config1 of those with an extra register
+	arrays_of()
+	{
+		local array
+		echo '#include <linux/perf_event.h>'
+		printf '#define %s\n' 'u64 unsigned long long' __initconst __read_mostly 'BIT(n) (1ull << (n))' \
+			'BIT_ULL(n) BIT(n)' 'C(x) PERF_COUNT_HW_CACHE_##x' "MAP $2" "IDS $3"
+		sed -n '/^#define [A-Z]\{3\}_/{:a;p;/\\$/!d;n;ba}' "$1"
+		for array in "${@:2}"; do
+			sed -n "/^static.* u64 $array\(\[\|\$\)/,/^};/p" "$1"
+		done
+		echo "static u64 more(int unit, int op, int result) { return ${4:+$4[unit][op][result] +} 0; }"
+	}
 	in_kernel()
 	{
-		awk -v map="$1" -v cache="$2" '
-			BEGIN {
-				split("CPU_CYCLES cpu-cycles INSTRUCTIONS instructions CACHE_REFERENCES " \
-				      "cache-references CACHE_MISSES cache-misses BRANCH_INSTRUCTIONS " \
-				      "branch-instructions BRANCH_MISSES branch-misses STALLED_CYCLES_FRONTEND " \
-				      "stalled-cycles-frontend BUS_CYCLES bus-cycles REF_CPU_CYCLES ref-cycles " \
-				      "L1D L1-dcache L1I L1-icache DTLB dTLB ITLB iTLB BPU branch", pair, " ")
-				for (i = 1; i in pair; i += 2)
-					name[pair[i]] = pair[i + 1]
-			}
-			/^};/ { on = 0 }
-			/^static/ { on = index($0, map "_perfmon_event_map[") ? 1 : index($0, cache) ? 2 : 0 }
-			!on || !match($0, /(HW_|C\()[A-Z_0-9]+/) { next }
-			{ key = substr($0, RSTART, RLENGTH); sub(/HW_|C\(/, "", key); code = $0 }
-			!sub(/.*\][ \t]*= */, "", code) { code = "" }
-			on == 1 && key in name { print name[key], code }
-			on == 1 { next }
-			key ~ /^OP_/ { op = key; next }
-			key !~ /^RESULT/ { unit = key; next }
-			{ what = op ~ /PREFETCH/ ? "prefetche" : op ~ /WRITE/ ? "store" : "load" }
-			unit in name && code ~ /^0x0*[1-9a-f]/ { print name[unit] "-" what (key ~ /MISS/ ? "-misse" : "") "s", code }' "${@:3}" |
-			while read -r name code _; do printf '%s 0x%x\n' "$name" "${code%,}"; done | sort
+		local more=${2/event_ids/extra_regs}
+		grep -q " $more\$" "$3" || more=""
+		arrays_of "$3" "$1_perfmon_event_map" "$2" $more > "$work/arrays.h"
+		gcc -I"$work" -o "$work/arrays" "$here/kernel_generic.c" && "$work/arrays" | sort
 	}
 	in_table()
 	{
 		awk -F '\t' '$1 == "event" { code[$2] = $3 } $1 == "generic" { print $2, code[$3] }' "$1" |
 			while read -r name code; do
-				event=${code#*event=} umask=0
+				event=${code#*event=} umask=0 more=""
 				[[ $code != *umask=* ]] || umask=${code#*umask=}
+				[[ $code != *offcore_rsp=* ]] || more=,${code#*offcore_rsp=}
 				event=$((${event%%,*})) umask=$((${umask%%,*}))
-				printf '%s 0x%x\n' "$name" $((event & 255 | event >> 8 << 32 | umask << 8))
-			done | sort
+				printf '%s 0x%x%s\n' "$name" $((event & 255 | event >> 8 << 32 | umask << 8)) "$more"
+			done | sed 's/0x1bb,/0x1b7,/; s/0x12b,/0x12a,/' | sort	# intel_alt_er()
 	}
 	# And those of which, by the vendor's words, no kind is the same
 	while read -r folder map cache nothing differ; do
@@ -358,12 +354,12 @@ else
 				"$PMUCTL" show --table "$work/made" "$name" | grep -q 'fed by  *nothing' && echo "$name"
 			done | paste -sd ,)" "${nothing%-}"
 	done <<- 'END'
-		x86/amdzen2 amd_zen2 _event_ids_f17h L1-dcache-prefetches,L1-icache-loads,iTLB-loads,stalled-cycles-frontend
-		x86/amdzen4 amd_zen4 _event_ids_f17h L1-dcache-prefetches,L1-icache-loads,iTLB-loads,ref-cycles,stalled-cycles-frontend
-		x86/haswell intel hsw_hw_cache_event_ids bus-cycles,iTLB-loads,ref-cycles
-		x86/skylakex intel skl_hw_cache_event_ids bus-cycles,iTLB-loads,ref-cycles
-		x86/icelakex intel skl_hw_cache_event_ids bus-cycles,ref-cycles iTLB-loads
-		x86/sapphirerapids intel glc_hw_cache_event_ids bus-cycles,ref-cycles branch-load-misses branch-loads
+		x86/amdzen2 amd_zen2 amd_hw_cache_event_ids_f17h L1-dcache-prefetches,L1-icache-loads,iTLB-loads,stalled-cycles-frontend
+		x86/amdzen4 amd_zen4 amd_hw_cache_event_ids_f17h L1-dcache-prefetches,L1-icache-loads,iTLB-loads,ref-cycles,stalled-cycles-frontend
+		x86/haswell intel hsw_hw_cache_event_ids bus-cycles,iTLB-loads,node-load-misses,node-loads,node-store-misses,node-stores,ref-cycles
+		x86/skylakex intel skl_hw_cache_event_ids bus-cycles,iTLB-loads,node-load-misses,node-loads,node-store-misses,node-stores,ref-cycles
+		x86/icelakex intel skl_hw_cache_event_ids bus-cycles,node-load-misses,node-loads,node-store-misses,node-stores,ref-cycles iTLB-loads
+		x86/sapphirerapids intel glc_hw_cache_event_ids bus-cycles,node-load-misses,node-loads,ref-cycles branch-load-misses branch-loads
 		arm64/arm/neoverse-n1 - - L1-icache-loads,bus-cycles,iTLB-loads,stalled-cycles-backend,stalled-cycles-frontend
 		riscv/sifive/u74 - - -
 	END
