@@ -26,7 +26,8 @@ is "time in which the host is busy does not count" \
 wait
 
 # A machine that has not come to its first command is booted once more. The machine here says
-# nothing of the kind the first SILENT times; it dies then where there is a file "dies".
+# nothing of the kind the first SILENT times; it dies then where there is a file "dies", and says later
+# what is in a file "oops".
 mkdir "$work/fake"
 ln -s "$LAB/watch" "$LAB/common.sh" "$work/fake"
 sed -nE '/^(show|boot|why_again|boot_twice|last_words)\(\)/,/^}/p' "$LAB/run" >"$work/boot"
@@ -36,6 +37,7 @@ cat >"$work/fake/in-root" <<'END'
 cd "$(dirname "$0")"
 echo "Linux, boot $(($(wc -l <boots) + 1))" | tee -a boots
 if [ "$(wc -l <boots)" -le "$1" ]; then
+	[ ! -e oops ] || { echo "# run: test"; exec cat oops; }
 	[ ! -e dies ] || { sleep 0.2; exec echo "Kernel panic - not syncing"; }
 	exec sleep 60
 fi
@@ -83,6 +85,13 @@ booted "one whose kernel dies twice is not booted a third time" 2 ends \
 	"0 $again 2 0 2 0 boot.console:boot 2 boot.console.again:boot 1"
 tree=linux-pmukit booted "nor is one that has pmukit in its kernel booted again" 1 ends "0 1 0 2 0 boot 1"
 rm "$work/fake/dies"
+again="(QEMU executed a breakpoint that memory had no more)"
+printf '%s\n' "Oops: int3: 0000 [#1] SMP" "[ 1.2] Code: 00 00 0f <1f> 44" >"$work/fake/oops"
+booted "one that executes a breakpoint that is not there is booted again" 1 ends \
+	"0 $again 2 1 0 0 boot.console:boot 2 boot.console.again:boot 1"
+sed -i 's/0f </cc </' "$work/fake/oops"
+booted "one that executes one that is there is not" 1 ends "0 1 0 2 0 boot 1"
+rm "$work/fake/oops"
 late=1 booted "what a busy host writes late into the console is there when it is judged" 0 ends "0 1 1 0 0 boot 1"
 
 # words_of REPORT: what is printed of $work/words.console
