@@ -85,7 +85,7 @@ static void negative(struct pmk_machine *m, unsigned int counters)
 	m->pending |= counters != 0;
 }
 
-/* What the profile begins with. rates.tsv has the events; "other" is for codes without a name */
+/* What the profile begins with. events.tsv has the rates; "other" is for codes without a name */
 static const char profile[] =
 	"CYCLES_1_THREAD_RUNNING 1\n"
 	"other 0.0005\n";

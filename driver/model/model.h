@@ -172,7 +172,7 @@ struct pmk_alias_more {
 	bool generic;		/* its name is one of perf's generic events */
 };
 
-/* An alias for sysfs events/, generated from events.tsv and rates.tsv */
+/* An alias for sysfs events/, generated from events.tsv */
 struct pmk_alias {
 	const char *name;
 	u64 config;

@@ -215,7 +215,7 @@ static void negative(struct pmk_machine *m, unsigned int counters)
 	sample(m);
 }
 
-/* What the profile begins with. rates.tsv has the events; "other" is for codes without a name */
+/* What the profile begins with. events.tsv has the rates; "other" is for codes without a name */
 static const char profile[] =
 	"PM_CYC 1\n"
 	"PM_RUN_CYC 1\n"

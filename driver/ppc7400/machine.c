@@ -89,7 +89,7 @@ static void negative(struct pmk_machine *m, unsigned int counters)
 	m->sampled[0] = m->at.instruction;
 }
 
-/* What the profile begins with. rates.tsv has the events; "other" is for codes without a name */
+/* What the profile begins with. events.tsv has the rates; "other" is for codes without a name */
 static const char profile[] =
 	"CYCLES 1\n"
 	"INST_CMPL 0.7\n"

@@ -2,16 +2,13 @@
 #
 # Turn a table of events into C, for any awk (mawk, gawk, busybox):
 #
-#   awk -v pmu=power7 -v what=aliases   -f events.awk events.tsv [rates.tsv] > aliases.c
-#   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv [table] > catalogue.c
+#   awk -v pmu=power7 -v what=aliases   -f events.awk events.tsv > aliases.c
+#   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv [lacks.tsv] > catalogue.c
 #   awk -v pmu=power7 -v what=codes     -f events.awk events.tsv >> header
 #
 # aliases: what the driver shows in sysfs, by rising code. catalogue: everything, for people.
 # codes: an enum, for programs.
 # first=N is the manual's number of the counter with index 0 (1 unless given).
-#
-# rates.tsv has how often each event happens on an emulated PMU: name and rate, events in a cycle to
-# the millionth; without the table no event has a rate of its own.
 #
 # Every row is checked before the first line of output, so a bad table gives
 # file:line: and a cause, exit status 1, and nothing on standard output.
@@ -19,9 +16,10 @@
 # The second table of a catalogue says what events need and cannot get: name source text.
 #
 # Columns, separated by one tab: name code counters alternatives domain scale
-# status source description topic, and in all rows of a table or in none maskable (yes, no, or -
-# where it is not stated) and evidence (what the row rests on). A row that starts with "#" is a
-# comment.
+# status source description topic. In all rows of a table or in none follow maskable (yes, no, or -
+# where it is not stated) and evidence (what the row rests on), and behind these the rate, events in
+# a cycle of an emulated PMU to the millionth, and three columns of tools/qemu/events.awk. Without
+# them no event has a rate of its own. A row that starts with "#" is a comment.
 
 BEGIN {
 	FS = "\t"
@@ -45,11 +43,6 @@ FNR == 1 {
 	next
 }
 
-file > 1 && what == "aliases" {
-	check_rate()
-	next
-}
-
 file > 1 {
 	check_lack()
 	lacks[$1] = $3
@@ -68,8 +61,6 @@ END {
 		exit 1
 	if (!bad && !nr_rows)
 		complain("no event in the table")
-	if (file > 1 && what == "aliases")
-		check_all_have_rates()
 	if (bad)
 		exit 1
 	if (what == "codes") {
@@ -99,7 +90,7 @@ function complain(cause)
 function check_row()
 {
 	if (!columns)
-		columns = NF == 12 ? 12 : 10
+		columns = NF > 10 && NF <= 16 && NF % 2 == 0 ? NF : 10
 	if (NF != columns) {
 		complain(columns " columns expected, " NF " found")
 		return
@@ -128,11 +119,15 @@ function check_row()
 		complain("description: only printable ASCII is allowed")
 	if (!index(topics, " " $10 " ") || $10 ~ / /)
 		complain("topic \"" $10 "\": one of" topics "expected")
-	if (columns == 12 && $11 !~ /^(yes|no|-)$/)
+	has_evidence = columns % 4 == 0
+	if (has_evidence && $11 !~ /^(yes|no|-)$/)
 		complain("maskable \"" $11 "\": yes, no or - expected")
-	if (columns == 12 && $12 !~ /^(document|header|other|names)(,(phone|zero))?$/)
+	if (has_evidence && $12 !~ /^(document|header|other|names)(,(phone|zero))?$/)
 		complain("evidence \"" $12 "\": document, header, other or names expected, perhaps with" \
 			 " phone or zero")
+	if (columns > 12 && $(NF - 3) !~ /^[0-9]?[0-9](\.[0-9][0-9]?[0-9]?[0-9]?[0-9]?[0-9]?)?$/)
+		complain("rate \"" $(NF - 3) "\": below 100, with at most six decimals, expected")
+	rate[$1] = columns > 12 ? sprintf("%.0f", $(NF - 3) * 1000000) : 0
 }
 
 function check_lack()
@@ -145,28 +140,6 @@ function check_lack()
 		complain($1 " has a row already")
 	else if ($3 !~ /^[ -~]+$/ || length($3) > 120)
 		complain("text: 1 to 120 printable characters expected")
-}
-
-function check_rate()
-{
-	if (NF != 2)
-		complain("name and rate expected, " NF " columns found")
-	else if (!($1 in line))
-		complain("there is no event " $1)
-	else if ($1 in rate)
-		complain("name " $1 " has a rate already")
-	else if ($2 !~ /^[0-9]?[0-9](\.[0-9][0-9]?[0-9]?[0-9]?[0-9]?[0-9]?)?$/)
-		complain("rate \"" $2 "\": below 100, with at most six decimals, expected")
-	rate[$1] = sprintf("%.0f", $2 * 1000000)
-}
-
-function check_all_have_rates(	i, f)
-{
-	for (i = 0; i < nr_rows; i++) {
-		split(row[i], f, "\t")
-		if (!(f[1] in rate))
-			complain("event " f[1] " has no rate")
-	}
 }
 
 function is_code(s)
@@ -274,7 +247,7 @@ function print_aliases(	i, f)
 	for (i = 0; i < nr_rows; i++) {
 		split(by_code[i], f, "\t")
 		print "\t{ " quote(f[1]) ", " f[2] ", " \
-		      (f[6] == "1" ? "NULL" : "&scale_" scale[f[6]]) ", " rate[f[1]] + 0 ", " \
+		      (f[6] == "1" ? "NULL" : "&scale_" scale[f[6]]) ", " rate[f[1]] ", " \
 		      "PMK_" toupper(f[5]) ", false },"
 	}
 	finish("aliases")
@@ -304,9 +277,9 @@ function print_catalogue(	i, f)
 		print "\t\t.source = " quote(f[8]) ","
 		print "\t\t.description = " quote(f[9]) ","
 		print "\t\t.topic = " quote(f[10]) ","
-		if (columns == 12 && f[11] != "-")
+		if (has_evidence && f[11] != "-")
 			print "\t\t.maskable = " quote(f[11]) ","
-		if (columns == 12)
+		if (has_evidence)
 			print "\t\t.evidence = " quote(f[12]) ","
 		if (f[1] in lacks)
 			print "\t\t.lacks = " quote(lacks[f[1]]) ","

@@ -5,12 +5,12 @@
 #   awk -v own=v79 -v processor=v73 -f processor.awk events.tsv v73.tsv > table
 #
 # events.tsv is of the processor "own"; v73.tsv has rows "NAME -" of events that "processor" lacks,
-# and rows with all columns of events that it alone has, or that mean something else on it. What
-# remains of events.tsv has its source in the documents of "own" and gets that of "processor"; no
-# document of "processor" says of it what is maskable. What only programs say of "own" (program) is
-# left out. Where a row "* SOURCE" says that the processor has no documents, all of it remains, with
-# that source, unverified, and rests on documents of others at best. The table's rows are checked by
-# events.awk.
+# and rows of events that it alone has, or that mean something else on it, without the last four
+# columns (rate, and QEMU's). What remains of events.tsv has its source in the documents of "own" and
+# gets that of "processor"; no document of "processor" says of it what is maskable. What only programs
+# say of "own" (program) is left out. Where a row "* SOURCE" says that the processor has no documents,
+# all of it remains, with that source, unverified, and rests on documents of others at best. The
+# table's rows are checked by events.awk.
 
 BEGIN {
 	FS = OFS = "\t"
@@ -25,6 +25,8 @@ FNR == 1 {
 }
 
 file == 1 {
+	if (NF > 12)
+		sub(/\t[^\t]*\t[^\t]*\t[^\t]*\t[^\t]*$/, "")
 	row[++nr] = $0
 	own_name[$1] = 1
 	next

@@ -3,11 +3,10 @@
 # What QEMU's PMU counts, as C, for any awk:
 #
 #   awk -v pmu=power7 -f events.awk count/what.h count/event.h models/dispatch.h \
-#       driver/power7/events.tsv tools/qemu/power7.tsv
+#       driver/power7/events.tsv
 #
-# The fourth file has the codes. Columns of the fifth one, separated by one tab:
+# The last three columns of the table (the others: tools/gen/events.awk):
 #
-# name   the event; each event of the fourth file has one row
 # class  exact: from executed instructions. model: by a rule that is not the processor's.
 #        time: of cycles. zero: it is 0 on QEMU's machine. none: it reads 0, and may be more
 # what   names of what.h, and of causes in dispatch.h, in lower case, joined by +; stall is every
@@ -43,34 +42,23 @@ FILENAME ~ /\.h$/ {
 	next
 }
 
-FILENAME ~ /events\.tsv$/ {
-	code[$1] = $2
-	scale[$1] = $6
-	others[$1] = alternatives($4)
-	order[nr++] = $1
-	next
-}
-
 {
-	check()
-	class[$1] = $2
-	what[$1] = member($1, $3)
+	class = $(NF - 2)
+	what = $(NF - 1)
+	check($NF)
+	row[nr++] = "\t{ \"" $1 "\", " $2 ", \"" class "\", " member(what) ", { " alternatives($4) " } },"
 }
 
 END {
-	for (i = 0; i < nr; i++)
-		if (!(order[i] in class))
-			complain("no row for " order[i])
 	if (bad)
 		exit 1
 	print "// SPDX-License-Identifier: GPL-2.0-only"
-	print "/* Generated from tools/qemu/" pmu ".tsv. Do not edit. */"
+	print "/* Generated from driver/" pmu "/events.tsv. Do not edit. */"
 	print "#include \"plugin.h\""
 	print ""
 	print "const struct pmq_event pmq_" pmu "_events[] = {"
 	for (i = 0; i < nr; i++)
-		print "\t{ \"" order[i] "\", " code[order[i]] ", \"" class[order[i]] "\", " \
-		      what[order[i]] ", { " others[order[i]] " } },"
+		print row[i]
 	print "};"
 	print ""
 	print "const unsigned int pmq_" pmu "_nr_events = " nr ";"
@@ -82,22 +70,16 @@ function complain(cause)
 	bad = 1
 }
 
-function check()
+function check(rule)
 {
-	if (NF != 4)
-		complain("4 columns expected, " NF " found")
-	if (!($1 in code))
-		complain("there is no event " $1)
-	if ($1 in class)
-		complain("a second row for " $1)
-	if ($2 !~ /^(exact|model|time|zero|none)$/)
-		complain("class \"" $2 "\": exact, model, time, zero or none expected")
-	if (($2 ~ /zero|none/) != ($3 == "-"))
+	if (class !~ /^(exact|model|time|zero|none)$/)
+		complain("class \"" class "\": exact, model, time, zero or none expected")
+	if ((class ~ /zero|none/) != (what == "-"))
 		complain("zero and none have -, and no other has")
-	if (pmu == "power7" && $2 ~ /model|time/ && $4 !~ /^as PM_|no stream prefetch$/ &&
-	    $3 ~ /load_(hit|miss)|_out|snoop|^store_miss|l3_store_miss/)
+	if (pmu == "power7" && class ~ /model|time/ && rule !~ /^as PM_|no stream prefetch$/ &&
+	    what ~ /load_(hit|miss)|_out|snoop|^store_miss|l3_store_miss/)
 		complain("rule: no word of the stream prefetcher that the model has not")
-	if ($4 == "" || length($4) > 80)
+	if (rule == "" || length(rule) > 80)
 		complain("rule: 1 to 80 characters expected")
 }
 
@@ -112,14 +94,14 @@ function alternatives(s,	i, n, part, out)
 }
 
 # As struct pmq_kind. One that stands for half an occurrence counts twice
-function member(name, s,	times, pipe, n, longer, only)
+function member(s,	times, pipe, n, longer, only)
 {
 	longer = sub(/>threshold$/, "", s) ? "true" : "false"
 	if (n = index(s, "&")) {
 		only = substr(s, n + 1)
 		s = substr(s, 1, n - 1)
 	}
-	times = scale[name] == 0.5 ? 2 : 1
+	times = $6 == 0.5 ? 2 : 1
 	pipe = "PMQ_BOTH_PIPES"
 	if (s ~ /@[01]$/) {
 		pipe = substr(s, length(s))

@@ -62,7 +62,7 @@ static int counts(u32 code, u32 times)
 	return -MAX_EVENTS;
 }
 
-/* Most events never happen in QEMU (tools/qemu/hexagon.tsv), or not on one thread */
+/* Most events never happen in QEMU (driver/hexagon/events.tsv), or not on one thread */
 static void test_table(void)
 {
 	int i, exact = 0;

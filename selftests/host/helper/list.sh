@@ -16,7 +16,7 @@ of_table()
 				task = task (task ? "," : "") part[i]
 			else
 				always = always (always ? "," : "") part[i]
-		print $1, $2, $3, always, task, $5, $6, $7, $8, $9, $10 (NF == 12 ? "\t" $11 "\t" $12 : "")
+		print $1, $2, $3, always, task, $5, $6, $7, $8, $9, $10 (NF == 12 || NF == 16 ? "\t" $11 "\t" $12 : "")
 	}' "$top/driver/$1/events.tsv"
 }
 

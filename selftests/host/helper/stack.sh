@@ -103,9 +103,9 @@ is "wholes are those of the descriptions" \
 		END { if (n != 32) print n, "sentences" }' "$work/stack/tree" "$top/driver/power7/metrics.tsv")" ""
 # The profile of the emulated PMU has the values that IBM's formulas give
 tables=$top/selftests/host/tables
-awk -v values=1 -f "$tables/common.awk" -f "$tables/power7/ibm.awk" "$top/driver/power7/rates.tsv" \
+awk -v values=1 -f "$tables/common.awk" -f "$tables/power7/ibm.awk" "$top/driver/power7/events.tsv" \
 	"$top/driver/power7/metrics.tsv" "$tables/power7/ibm.tsv" > "$work/stack/published"
-grep -v '^#' "$top/driver/power7/rates.tsv" | awk '{ print $1, $2 * 1000000 }' > "$work/stack/profile"
+awk -F '\t' '!/^#/ { print $1, $(NF - 3) * 1000000 }' "$top/driver/power7/events.tsv" > "$work/stack/profile"
 is "of a profile: status" "$(fields_of "$work/stack/profile" | status "$PMUCTL" stat --stack --json --from - --pmu power7)" 0
 is "of a profile: 33 boxes, each by IBM's formula" \
 	"$(tree_of | awk 'NR == FNR { wanted[$1] = $2; next }

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# Could the rates of an emulated PMU, driver/NAME/rates.tsv, be those of a program? Every event has
-# one, relations hold, metrics have values that programs have. Input, each behind kind=: the table
-# of events, rates, metrics, relations, and limits, plausible.tsv, of which those of pmu= count.
+# Could the rates of an emulated PMU, in driver/NAME/events.tsv, be those of a program? Every event
+# has one, relations hold, metrics have values that programs have. Input, each behind kind=: the
+# table of events, metrics, relations, and limits, plausible.tsv, of which those of pmu= count.
 # Complaints as in common.awk. Formulas are computed here once more, by no code of the project.
 
 BEGIN {
@@ -16,6 +16,8 @@ BEGIN {
 
 kind == "events" {
 	scale[$1] = $6
+	if (NF > 12)
+		rate[$1] = $(NF - 3)
 	nr_codes = split($2 "," $4, code, ",")
 	codes[$1] = ""
 	for (i = 1; i <= nr_codes; i++) {
@@ -23,12 +25,6 @@ kind == "events" {
 		if (code[i] != "-")
 			codes[$1] = codes[$1] " " code[i]
 	}
-}
-
-kind == "rates" {
-	rate[$1] = $2
-	if (!($1 in scale))
-		complain("rates", "there is no event " $1)
 }
 
 kind == "metrics" {

@@ -7,15 +7,14 @@ errata=$here/power7/errata.tsv
 misprints=$here/power7/misprints.tsv
 relations=$driver/power7/relations.tsv
 notes=$driver/power7/notes.tsv
-counting=$top/tools/qemu/power7.tsv
 published=$here/power7/ibm.tsv
 document=$reference/power7-events.txt
-readable "$codes" "$errata" "$misprints" "$relations" "$notes" "$counting" "$published"
+readable "$codes" "$errata" "$misprints" "$relations" "$notes" "$published"
 
 $awk -f "$here/power7/images" -v task=1 "$errata" "$codes" >"$work/images"
 run power7/codes "$errata" "$misprints" "$codes" "$work/images" "$table"
-run power7/relations "$counting" "$relations"
-run power7/ibm "$driver/power7/rates.tsv" "$driver/power7/metrics.tsv" "$published"
+run power7/relations "$table" "$relations"
+run power7/ibm "$table" "$driver/power7/metrics.tsv" "$published"
 point "transcription" "each row of the transcription has one code, a domain and a scale"
 point "document in table" "every code of Appendix A is in the table or an erratum"
 point "table in document" "every code of the table is in Appendix A or an erratum"

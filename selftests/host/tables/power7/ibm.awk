@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# Are the metrics of POWER7 that IBM has published what IBM says, ibm.tsv? Input: rates of the emulated
-# PMU, metrics, ibm.tsv. Each formula is computed for the rates and for counts that are made up.
+# Are the metrics of POWER7 that IBM has published what IBM says, ibm.tsv? Input: events with
+# their rates, metrics, ibm.tsv. Each formula is computed for the rates and for counts that are made up.
 # Complaints as in common.awk; with -v values=1 METRIC VALUE for the rates instead.
 
 BEGIN {
@@ -9,7 +9,7 @@ BEGIN {
 }
 
 file == 1 {
-	rate[$1] = rates[$1] = $2
+	rate[$1] = rates[$1] = $(NF - 3)
 	made_up[$1] = 1 + ++events * 7919 % 997
 	next
 }

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-only
 #
-# Relations of events, driver/power7/relations.tsv, against the QEMU that counts: of
-# tools/qemu/power7.tsv each event is a sum of occurrences, so a relation can be decided without a
-# run. Input: that file, relations, whose form is tools/gen/relations.awk's. Complaints as in
-# common.awk.
+# Relations of events, driver/power7/relations.tsv, against the QEMU that counts: in events.tsv each
+# event is a sum of occurrences, so a relation can be decided without a run. Input: that file,
+# relations, whose form is tools/gen/relations.awk's. Complaints as in common.awk.
 #
 # What QEMU does not count reads 0, so that nothing may be a part of it that QEMU counts.
 
@@ -46,7 +45,7 @@ BEGIN {
 }
 
 file == 1 {
-	what[$1] = $3 == "-" || $3 == "machine" ? "" : $3
+	what[$1] = $(NF - 1) == "-" || $(NF - 1) == "machine" ? "" : $(NF - 1)
 	next
 }
 
