@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /*
  * The Hexagon model against the manuals, whose events are transcribed, and the registers of QEMU
- * and H2.
- * Covers: model
+ * and H2; and what counts nothing on the emulated machine.
+ * Covers: model emulation
  */
 #include "document.h"
 
@@ -175,6 +175,37 @@ TEST(order_of_a_start_and_a_stop)
 		EXPECT_EQ(2 - (int)i, last_write(&end, order[i]));
 		EXPECT_EQ(0, final(&begin, order[i]));
 		EXPECT_EQ(0, final(&end, order[i]));
+	}
+}
+
+/*
+ * Overflow events mean something on one counter each, and the mask of threads is unknown: what
+ * counts nothing. See common/machine for the rest, chained counters among it
+ */
+TEST(what_counts_nothing)
+{
+	static const unsigned int meant[] = { 8, 1, 3, 8, 8, 5, 7 };
+	static struct pmk_machine m;
+	unsigned int code, n, mask;
+
+	clear(&m);
+	for (n = 0; n < ARRAY_SIZE(columns); n++)
+		pmk_machine_write(&m, columns[n].number, 0);
+	for (code = 1; code < 8; code++) {
+		for (n = 0; n < ARRAY_SIZE(counters); n++) {
+			bool counts = code > 6 || meant[code] == 8 || meant[code] == n;
+			unsigned int reg = columns[n / 4].number;
+
+			pmk_machine_write(&m, reg, code << n % 4 * 8);
+			EXPECT_EQ(counts ? 1 << n : 0, pmk_machine_listeners(&m, code));
+			pmk_machine_write(&m, reg, 0);
+		}
+	}
+	pmk_machine_write(&m, columns[0].number, 0x2a2a2a2a);
+	pmk_machine_write(&m, columns[1].number, 0x2a2a2a2a);
+	for (mask = 0; mask < 8; mask++) {
+		pmk_machine_write(&m, columns[2].number, mask << 16);
+		EXPECT_EQ(mask ? 0 : 0xff, pmk_machine_listeners(&m, 0x2a));
 	}
 }
 
