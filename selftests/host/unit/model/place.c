@@ -104,53 +104,6 @@ TEST_F(toy, placement_is_exact)
 	EXPECT_LT(placed, sets);
 }
 
-static void same_everywhere(struct pmk_alts *alts, u8 counters, u32 constraint, u32 mask)
-{
-	unsigned int i;
-
-	alts->nr = 0;
-	for (i = 0; i < NR_COUNTERS; i++)
-		if (counters >> i & 1)
-			alts->alt[alts->nr++] = (struct pmk_alt) {
-				.counter = i, .counters = 1 << i,
-				.constraint = constraint, .constraint_mask = mask,
-			};
-}
-
-/* Seven events that fit, in any order, and one that fits none of them */
-TEST_F(toy, conflict_with_all)
-{
-	struct pmk_search search;
-	unsigned int i;
-
-	for (i = 0; i < MAX_EVENTS; i++)
-		same_everywhere(&self->alts[i], 255, i == MAX_EVENTS - 1, 1);
-	pmk_search_begin(&search, self->list, MAX_EVENTS);
-	EXPECT_EQ(PMK_NONE, pmk_search(&search));
-	EXPECT_GE(3 * 64, search.steps);
-}
-
-/* Eight events that leave one alternative out of eight factorial */
-TEST_F(toy, the_only_alt)
-{
-	u8 chosen[MAX_EVENTS];
-	unsigned int i, j;
-
-	for (i = 0; i < MAX_EVENTS; i++) {
-		self->alts[i].nr = i + 1;
-		for (j = 0; j <= i; j++) {
-			self->alts[i].alt[j] = (struct pmk_alt) {
-				.counter = j, .counters = 1 << j
-			};
-		}
-	}
-	ASSERT_TRUE(pmk_place(&toy, self->list, MAX_EVENTS, chosen));
-	for (i = 0; i < MAX_EVENTS; i++)
-		EXPECT_EQ(i, chosen[i]);
-}
-
-TEST_HARNESS_MAIN
-
 /* Counters of 32 events on 32 counters: of the sets that a search found, the one with most steps */
 static const u32 worst[] = {
 	0x01bdfbfd, 0x01bdf7fd, 0x529fabbf, 0x01bdfefd, 0x05fdfffd, 0x01adfffd, 0x01bcffff,
@@ -184,3 +137,5 @@ TEST(first_node_decides_without_constraints)
 		taken |= alts[i].alt[search.chosen[i]].counters;
 	EXPECT_EQ(~0u, taken);
 }
+
+TEST_HARNESS_MAIN
