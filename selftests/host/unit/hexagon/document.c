@@ -72,6 +72,9 @@ static const struct refused refusals[] = {
 	{ { 0x3 }, PMK_EXCLUDE_KERNEL, NULL, PMK_EXCLUDE_KERNEL, "all states" },
 	{ { 0x3, 1 }, PMK_EXCLUDE_HV, NULL, PMK_EXCLUDE_HV, "all states" },
 	{ { 0x3 }, ~0u, NULL, EVERY_STATE, "all states" },
+	/* events do not look at idle threads alone, and there is no register for an address */
+	{ { 0x3 }, PMK_EXCLUDE_IDLE, NULL, 0, "without idle time" },
+	{ { 0x3 }, PMK_PRECISE, NULL, 0, "exact address" },
 };
 
 static const struct clash clashes[] = {
@@ -208,9 +211,5 @@ TEST(what_counts_nothing)
 		EXPECT_EQ(mask ? 0 : 0xff, pmk_machine_listeners(&m, 0x2a));
 	}
 }
-
-/* Events do not look at idle threads alone, and there is no register for an address */
-#define PLAIN_CODE	0x3
-#include "no_idle.h"
 
 #include "document_tests.h"

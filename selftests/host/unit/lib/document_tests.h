@@ -157,14 +157,15 @@ TEST(refusals_name_the_field)
 		struct pmk_request rq = {
 			.config = { row->config[0], row->config[1] }, .flags = row->flags
 		};
-		struct pmk_refusal why;
+		struct pmk_refusal why = {};
 		struct pmk_alts alts;
 
-		EXPECT_FALSE(MODEL.alternatives(&rq, &alts, &why)) TH_LOG("row %u", i);
+		EXPECT_FALSE(pmk_ask(&MODEL, &rq, &alts, &why)) TH_LOG("row %u", i);
 		ASSERT_NE(NULL, why.reason);
 		EXPECT_NE(NULL, strstr(why.reason, row->word)) TH_LOG("%s", why.reason);
 		EXPECT_EQ(row->bits, why.bits) TH_LOG("row %u", i);
 		EXPECT_TRUE(same_text(row->field, why.field)) TH_LOG("row %u", i);
+		EXPECT_EQ(row->flags == PMK_PRECISE, why.unsupported) TH_LOG("row %u", i);
 	}
 }
 

@@ -83,6 +83,9 @@ static const struct refused refusals[] = {
 	{ { 0x4020b }, 0, "multiplier", 0x40000, "multiplier" },
 	{ { 0x80105 }, 0, "tbsel", 0x80000, "tbsel" },
 	{ { 0x180213 }, 0, "tbsel", 0x180000, "tbsel" },
+	/* no register says when the processor is idle, none belongs to the event (11-2 to 11-10) */
+	{ { 0x1 }, PMK_EXCLUDE_IDLE, NULL, 0, "without idle time" },
+	{ { 0x1 }, PMK_PRECISE, NULL, 0, "exact address" },
 };
 
 static const struct clash clashes[] = {
@@ -142,9 +145,5 @@ TEST(order_of_a_start_and_a_stop)
 	ASSERT_EQ(1, image.nr);
 	EXPECT_EQ(0x80000000, final(&image, 952));
 }
-
-/* No register says when the processor is idle, none belongs to the event (pages 11-2 to 11-10) */
-#define PLAIN_CODE	0x1
-#include "no_idle.h"
 
 #include "document_tests.h"
