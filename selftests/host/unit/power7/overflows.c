@@ -137,51 +137,45 @@ TEST_F(overflows, of_none_that_stands_still)
 	EXPECT_EQ(0, get(&self->m, PMC(2)));
 }
 
+/* So many overflows are left until the other counter interrupts */
+static void begin_left(struct pmk_machine *m, const struct pmk_profile *profile, unsigned int i,
+		       u32 start, u32 left)
+{
+	begin(m, profile, i, start, true);
+	/* the other free-running counter would interrupt long before */
+	hold(m, table[i].of == 5 ? 5 : 4);
+	hold(m, table[i].of == 6 ? 4 : 5);
+	pmk_machine_write(m, PMC(table[i].on), 0x80000000u - left);
+}
+
 /* The counter that counts them interrupts as any other: with the very overflow, foreseen */
 TEST_F(overflows, count_to_an_interrupt)
 {
-	static const u32 left[] = { 1, 2, 1000 };
-	unsigned int i, j;
+	static const struct { u32 start, left; } row[] = {
+		{ 0, 1 }, { 0, 2 }, { 0, 1000 }, { 0xfffffff0, 2 },
+	};
+	unsigned int k;
 
-	for (i = 0; i < ARRAY_SIZE(table); i++) {
-		for (j = 0; j < ARRAY_SIZE(left); j++) {
-			u64 cycles = (u64)left[j] << 32, until;
+	for (k = 0; k < ARRAY_SIZE(table) * ARRAY_SIZE(row); k++) {
+		unsigned int i = k / ARRAY_SIZE(row);
+		u32 start = row[k % ARRAY_SIZE(row)].start, left = row[k % ARRAY_SIZE(row)].left;
+		u64 cycles = ((u64)left << 32) - start, until;
 
-			/* the other free-running counter would interrupt long before */
-			begin(&self->m, &self->profile, i, 0, true);
-			hold(&self->m, table[i].of == 5 ? 5 : 4);
-			hold(&self->m, table[i].of == 6 ? 4 : 5);
-			pmk_machine_write(&self->m, PMC(table[i].on), 0x80000000u - left[j]);
-			until = pmk_machine_until(&self->m, PMK_MODE_USER);
-			EXPECT_LE(until, cycles);
-			EXPECT_LT(0, until);
-			if (left[j] == 1)
-				EXPECT_EQ(cycles, until);
-			EXPECT_EQ(0, pmk_machine_advance(&self->m, PMK_MODE_USER, cycles - 1));
-			EXPECT_FALSE(pmk_machine_take_interrupt(&self->m));
-			EXPECT_EQ(1, pmk_machine_until(&self->m, PMK_MODE_USER));
-			EXPECT_EQ(6, pmk_machine_advance(&self->m, PMK_MODE_USER, 7));
-			EXPECT_TRUE(pmk_machine_take_interrupt(&self->m))
-				TH_LOG("%s, %u left", table[i].name, left[j]);
-			EXPECT_EQ(0x80000000, get(&self->m, PMC(table[i].on)));
-		}
-	}
-}
-
-/* Two overflows, of which the first one is near */
-TEST_F(overflows, are_not_missed)
-{
-	u64 cycles = 0x100000010ull;
-	unsigned int i;
-
-	for (i = 0; i < 4; i++) {
-		begin(&self->m, &self->profile, i, 0xfffffff0, true);
-		hold(&self->m, 4);
-		hold(&self->m, 5);
-		pmk_machine_write(&self->m, PMC(table[i].on), 0x7ffffffe);
-		EXPECT_LE(pmk_machine_until(&self->m, PMK_MODE_USER), cycles);
-		EXPECT_EQ(cycles, pmk_machine_advance(&self->m, PMK_MODE_USER, 2 * cycles))
-			TH_LOG("%s", table[i].name);
+		begin_left(&self->m, &self->profile, i, start, left);
+		until = pmk_machine_until(&self->m, PMK_MODE_USER);
+		EXPECT_LE(until, cycles);
+		EXPECT_LT(0, until);
+		if (left == 1)
+			EXPECT_EQ(cycles, until);
+		EXPECT_EQ(0, pmk_machine_advance(&self->m, PMK_MODE_USER, cycles - 1));
+		EXPECT_FALSE(pmk_machine_take_interrupt(&self->m));
+		EXPECT_EQ(1, pmk_machine_until(&self->m, PMK_MODE_USER));
+		EXPECT_EQ(6, pmk_machine_advance(&self->m, PMK_MODE_USER, 7));
+		EXPECT_TRUE(pmk_machine_take_interrupt(&self->m))
+			TH_LOG("%s, %u left", table[i].name, left);
+		EXPECT_EQ(0x80000000, get(&self->m, PMC(table[i].on)));
+		begin_left(&self->m, &self->profile, i, start, left);
+		EXPECT_EQ(cycles, pmk_machine_advance(&self->m, PMK_MODE_USER, 2 * cycles));
 		EXPECT_TRUE(pmk_machine_take_interrupt(&self->m));
 	}
 }
