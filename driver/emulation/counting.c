@@ -237,21 +237,3 @@ void pmk_machine_may_pass(const struct pmk_machine *m, unsigned int counters,
 		}
 	}
 }
-
-/**
- * pmk_machine_roll_back() - counters take back events that were speculative
- * @m: the machine
- * @counters: bit n for the counter with index n
- * @n: how many; pmk_machine_kind.rolls_back - 1 and less is what hardware does
- *
- * What they have caused by being negative stays.
- */
-void pmk_machine_roll_back(struct pmk_machine *m, unsigned int counters, u32 n)
-{
-	unsigned int i;
-
-	pmk_machine_update(m);
-	for (i = 0; i < m->kind->nr_counters; i++)
-		if (counters >> i & 1)
-			m->counter[i].count -= (u64)n << 32;
-}

@@ -234,7 +234,6 @@ u64 pmk_machine_add(struct pmk_machine *m, unsigned int mode, unsigned int count
 void pmk_machine_feed(struct pmk_machine *m, unsigned int counters, const struct pmukit_feed *f);
 void pmk_machine_may_pass(const struct pmk_machine *m, unsigned int counters,
 			  struct pmukit_feed *f);
-void pmk_machine_roll_back(struct pmk_machine *m, unsigned int counters, u32 n);
 
 /* carry.c */
 void pmk_machine_give(struct pmk_machine *m);

@@ -93,17 +93,6 @@ TEST_F(counters, interrupt_without_an_event)
 	EXPECT_TRUE(pmk_machine_take_interrupt(&self->m));
 }
 
-TEST_F(counters, roll_back)
-{
-	set_counter(&self->m, 0, NEGATIVE - 1);
-	pmk_machine_add(&self->m, 0, 1, 1);
-	pmk_machine_roll_back(&self->m, 1, 200);
-	EXPECT_EQ(NEGATIVE - 200, counter(&self->m, 0));
-	EXPECT_EQ(0, counter(&self->m, 1));
-	EXPECT_TRUE(pmk_machine_take_interrupt(&self->m));
-	EXPECT_EQ(MACHINE.level ? 256 : 0, MACHINE.rolls_back);
-}
-
 /* A fraction of an event stays when the counter is written, and goes with the event */
 TEST_F(counters, fractions_of_events)
 {
