@@ -108,7 +108,7 @@ const struct pmu *pmu_with_logs(void)
 {
 	for (unsigned int i = 0; i < ARRAY_SIZE(pmus); i++)
 		for (unsigned int j = 0; j < *pmus[i].nr_metrics; j++)
-			if (list_has(pmus[i].metrics[j].needs, "log", 3))
+			if (list_has(pmus[i].metrics[j].needs, "log"))
 				return &pmus[i];
 	return NULL;
 }

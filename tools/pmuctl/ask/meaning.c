@@ -6,11 +6,9 @@
 #include "meaning.h"
 
 /* Terms that perf reads itself. Linux 6.12, tools/perf/util/parse-events.l */
-static const char *const perf_terms[] = {
-	"name", "period", "freq", "branch_type", "time", "call-graph", "stack-size", "max-stack",
-	"nr", "inherit", "no-inherit", "overwrite", "no-overwrite", "percore", "aux-output",
-	"aux-action", "aux-sample-size", "metric-id",
-};
+static const char perf_terms[] =
+	"name,period,freq,branch_type,time,call-graph,stack-size,max-stack,nr,inherit,no-inherit,"
+	"overwrite,no-overwrite,percore,aux-output,aux-action,aux-sample-size,metric-id";
 
 /* False, for the caller to return; the text is as of printf */
 #define fails(problem, ...)	fails_as(problem, text_of(__VA_ARGS__))
@@ -52,30 +50,23 @@ static bool has_field(const struct names *names, const char *name, struct bits *
 
 static bool find_field(const struct names *names, const char *name, struct bits *bits)
 {
-	static const char *const words[MAX_CONFIG] = { "config", "config1", "config2", "config3" };
-
-	for (unsigned int i = 0; i < MAX_CONFIG; i++)
-		if (!strcmp(name, words[i])) {
-			*bits = (struct bits) { .word = i, .mask = ~0ull };
-			return true;
-		}
-	return has_field(names, name, bits);
+	if (!list_has("config,config1,config2,config3", name))
+		return has_field(names, name, bits);
+	*bits = (struct bits) { .word = atoi(name + strlen("config")), .mask = ~0ull };
+	return true;
 }
 
 /** is_perf_term() - does perf read a term of this name itself? */
 bool is_perf_term(const char *name)
 {
-	for (unsigned int i = 0; i < ARRAY_SIZE(perf_terms); i++)
-		if (!strcmp(name, perf_terms[i]))
-			return true;
-	return false;
+	return list_has(perf_terms, name);
 }
 
 /* A term of perf's own is kept for the commands that pmuctl prints */
 static bool keep_perf_term(const struct term *term, struct meaning *meaning,
 			   struct problem *problem)
 {
-	bool period = !strcmp(term->name, "period") || !strcmp(term->name, "freq");
+	bool period = list_has("period,freq", term->name);
 	const char *quote = term->value && strpbrk(term->value, ", /") ? "'" : "";
 	char *own;
 

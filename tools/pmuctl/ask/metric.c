@@ -30,12 +30,6 @@ bool has_metric(const struct pmu *pmu, const char *word)
 	return false;
 }
 
-/** metric_needs() - does something have to hold for a metric? @what: a word of the column needs */
-bool metric_needs(const struct metric *metric, const char *what)
-{
-	return list_has(metric->needs, what, strlen(what));
-}
-
 /** is_stack() - are the metrics of a group parts of a whole? Returns true when they add up */
 bool is_stack(const char *group)
 {

@@ -36,7 +36,6 @@ struct count_relation {
 bool is_metric(const struct metric *metric, const char *word);
 const struct metric *find_metric(const struct pmu *pmu, const char *name);
 bool has_metric(const struct pmu *pmu, const char *word);
-bool metric_needs(const struct metric *metric, const char *what);
 bool is_stack(const char *group);
 const struct pmk_event_info **metric_events(const struct pmu *pmu, const struct metric *metric,
 					    unsigned int *nr);

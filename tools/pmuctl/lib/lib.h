@@ -85,7 +85,7 @@ json_int_t integer_of(const json_t *object, const char *name);
 double real_of(const json_t *object, const char *name);
 char *text_with(const char *format, va_list args) __attribute__(PRINTF(1, 0));
 bool ends_with(const char *text, const char *end);
-bool list_has(const char *list, const char *name, size_t len);
+bool list_has(const char *list, const char *name);
 
 /* The elements of an array, or their names, as names_of() has them */
 #define WORDS_OF(array)	names_of(array, sizeof(array), sizeof((array)[0]))

@@ -242,8 +242,10 @@ bool ends_with(const char *text, const char *end)
 }
 
 /** list_has() - is a name in a list? @list: names with commas in between, or NULL */
-bool list_has(const char *list, const char *name, size_t len)
+bool list_has(const char *list, const char *name)
 {
+	size_t len = strlen(name);
+
 	for (; list; list = strchr(list, ',')) {
 		list += *list == ',';
 		if (strcspn(list, ",") == len && !strncmp(list, name, len))

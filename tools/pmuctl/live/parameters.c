@@ -42,7 +42,7 @@ static void check_names(const char *parameter, const char *list, void (*check)(c
 
 	while ((name = strsep(&rest, ","))) {
 		check(name);
-		if (list_has(rest, name, strlen(name)))
+		if (list_has(rest, name))
 			fail_usage("%s '%s' is named twice", parameter, name);
 	}
 }
@@ -63,11 +63,9 @@ static void check_mhz(const char *value)
 /* An emulated PMU is called like its processor, or NAME_emu beside the real one, or as its table */
 static void check_generic(const char *value, const char *emulate, const char *table)
 {
-	size_t len = strlen(value);
-
-	if (list_has(table, value, len) || list_has(emulate, value, len) ||
-	    list_has(emulate, PMK_EMULATE_TABLE, strlen(PMK_EMULATE_TABLE)) ||
-	    (ends_with(value, "_emu") && list_has(emulate, value, len - 4)))
+	if (list_has(table, value) || list_has(emulate, value) ||
+	    list_has(emulate, PMK_EMULATE_TABLE) ||
+	    (ends_with(value, "_emu") && list_has(emulate, strndupa(value, strlen(value) - 4))))
 		return;
 	fail_usage("generic=: '%s' is not among the PMUs of emulate= and table=", value);
 }

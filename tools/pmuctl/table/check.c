@@ -5,20 +5,15 @@
 /* Fields that are named as being below have to be there */
 static void check_over(struct table *table, const struct table_field *field)
 {
-	const char *list = field->over;
-	size_t part;
+	json_auto_t *names = words_of(field->over, ",");
 
-	if (!strcmp(list, "-"))
+	if (!strcmp(field->over, "-"))
 		return;
-	for (;; list += part + 1) {
-		part = strcspn(list, ",");
-		if (!find_field(table, list, part))
+	for_each_item(name, names)
+		if (!find_field(table, json_string_value(name)))
 			complain(table, field->line, "name fields, with commas in between, or -",
-				 "field '%s' is over '%.*s', which is no field", field->name,
-				 (int)part, list);
-		if (!list[part])
-			break;
-	}
+				 "field '%s' is over '%s', which is no field", field->name,
+				 json_string_value(name));
 }
 
 static void check_overlaps(struct table *table)
@@ -31,8 +26,8 @@ static void check_overlaps(struct table *table)
 			const struct table_field *below = &table->fields[j];
 
 			if (below->word == field->word && field_mask(below) & field_mask(field) &&
-			    !list_has(field->over, below->name, strlen(below->name)) &&
-			    !list_has(below->over, field->name, strlen(field->name)))
+			    !list_has(field->over, below->name) &&
+			    !list_has(below->over, field->name))
 				complain(table, field->line,
 					 "correct the bits, or name it in the last column",
 					 "field '%s' has bits of '%s' in line %u", field->name,

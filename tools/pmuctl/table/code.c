@@ -25,6 +25,15 @@ u64 field_mask(const struct table_field *field)
 	return mask;
 }
 
+/* The word of a code that is called so */
+static bool find_word(const char *name, u8 *word)
+{
+	for (*word = 0; *word < TABLE_WORDS; ++*word)
+		if (!strcmp(name, words[*word]))
+			return true;
+	return false;
+}
+
 /* A decimal number below 64 and what is behind it */
 static bool read_bit(const char **at, u8 *bit)
 {
@@ -67,13 +76,9 @@ bool read_bits(struct table *table, const struct table_line *line, struct table_
 {
 	const char *text = line->word[2];
 	const char *at = strchr(text, ':');
-	size_t len = at ? at - text : 0;
 
 	field->nr = 0;
-	for (field->word = 0; field->word < TABLE_WORDS; field->word++)
-		if (strlen(words[field->word]) == len && !strncmp(text, words[field->word], len))
-			break;
-	if (!at || field->word == TABLE_WORDS) {
+	if (!at || !find_word(strndupa(text, at - text), &field->word)) {
 		complain(table, line->number, BITS_FORM, "bits '%s': no word of a code", text);
 		return false;
 	}
@@ -87,11 +92,10 @@ bool read_bits(struct table *table, const struct table_line *line, struct table_
 }
 
 /** find_field() - the field of a name, of which - is none; returns the field, or NULL */
-struct table_field *find_field(struct table *table, const char *name, size_t len)
+struct table_field *find_field(struct table *table, const char *name)
 {
 	for (unsigned int i = 0; i < table->nr_fields; i++)
-		if (strlen(table->fields[i].name) == len && *name != '-' &&
-		    !strncmp(table->fields[i].name, name, len))
+		if (*name != '-' && !strcmp(table->fields[i].name, name))
 			return &table->fields[i];
 	return NULL;
 }
@@ -109,25 +113,20 @@ static bool spread(const struct table_field *field, u64 value, u64 *word)
 }
 
 /* A term into a code; @taken are the bits that terms before it have */
-static bool read_term(struct table *table, const struct table_line *line, char *term,
+static bool read_term(struct table *table, const struct table_line *line, const char *term,
 		      struct table_code *code, struct table_code *taken)
 {
-	char *text = strchrnul(term, '=');
-	struct table_field *field = find_field(table, term, text - term);
+	const char *text = strchrnul(term, '=');
+	const char *name = strndupa(term, text - term);
+	const struct table_field *field = find_field(table, name);
 	struct table_field whole = { .nr = 1, .high = { WORD_BITS - 1 } };
 	u64 value = 1;
 
-	while (!field && whole.word < TABLE_WORDS) {
-		const char *word = words[whole.word];
-
-		if (strlen(word) == (size_t)(text - term) && !strncmp(term, word, text - term))
-			field = &whole;
-		else
-			whole.word++;
-	}
+	if (!field && find_word(name, &whole.word))
+		field = &whole;
 	if (!field) {
 		complain(table, line->number, "add a line field for it, or correct the name",
-			 "code: no field '%.*s'", (int)(text - term), term);
+			 "code: no field '%s'", name);
 		return false;
 	}
 	if (*text && !read_number(text + 1, &value)) {

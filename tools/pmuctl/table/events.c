@@ -39,15 +39,10 @@ bool read_counter_list(const char *text, u32 *counters)
  */
 bool is_of_perf(const char *name)
 {
-	static const char *const words[] = { "config", "config1", "config2", "config3" };
 	size_t digits = *name == 'r' ? strspn(name + 1, "0123456789abcdefABCDEF") : 0;
 
-	for (unsigned int i = 0; i < ARRAY_SIZE(words); i++)
-		if (!strcmp(name, words[i]))
-			return true;
-	if (is_perf_term(name))
-		return true;
-	return digits && digits <= MOST_RAW && !name[1 + digits];
+	return list_has("config,config1,config2,config3", name) || is_perf_term(name) ||
+	       (digits && digits <= MOST_RAW && !name[1 + digits]);
 }
 
 /*
@@ -81,7 +76,7 @@ static void check_name(struct table *table, unsigned int line, const char *name)
 	else if (is_of_perf(name))
 		complain(table, line, "take another name",
 			 "event '%s': perf has a meaning of its own for it", name);
-	else if (find_field(table, name, strlen(name)))
+	else if (find_field(table, name))
 		complain(table, line, "rename one of them",
 			 "event '%s': a field has this name, and perf takes that", name);
 	for (unsigned int i = 0; i < ARRAY_SIZE(beside); i++)
@@ -111,7 +106,7 @@ static void check_texts(struct table *table, const struct table_line *line)
 	if (!*unit || strlen(unit) > TABLE_MAX_UNIT || strchr(unit, ' '))
 		complain(table, line->number, "write - where there is none",
 			 "unit '%s': not 1 to %u characters without blanks", unit, TABLE_MAX_UNIT);
-	if (strcmp(precise, "no") && strcmp(precise, "may") && strcmp(precise, "must"))
+	if (!list_has("no,may,must", precise))
 		complain(table, line->number, "tell whether samples have their exact address",
 			 "precise '%s': not no, may or must", precise);
 	if (!*description || strlen(description) > TABLE_MAX_DESCRIPTION)

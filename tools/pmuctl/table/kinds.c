@@ -17,17 +17,15 @@ bool is_pmu_name(const char *name)
 
 static void read_pmu(struct table *table, const struct table_line *line)
 {
-	static const char *const taken[] = { "breakpoint", "software", "tracepoint" };
 	const char *name = line->word[1];
 
 	table->pmu = name;
 	if (!is_pmu_name(name))
 		complain(table, line->number, "begin with a-z and go on with a-z, 0-9 and _",
 			 "PMU '%s': no name of 1 to %u characters", name, TABLE_MAX_PMU);
-	for (unsigned int i = 0; i < ARRAY_SIZE(taken); i++)
-		if (!strcmp(name, taken[i]))
-			complain(table, line->number, "take another name",
-				 "PMU '%s': every kernel has a PMU of this name", name);
+	if (list_has("breakpoint,software,tracepoint", name))
+		complain(table, line->number, "take another name",
+			 "PMU '%s': every kernel has a PMU of this name", name);
 }
 
 static void read_version(struct table *table, const struct table_line *line)
@@ -72,7 +70,7 @@ static void read_field(struct table *table, const struct table_line *line)
 {
 	const char *name = line->word[1];
 	struct table_field *field = &table->fields[table->nr_fields];
-	const struct table_field *before = find_field(table, name, strlen(name));
+	const struct table_field *before = find_field(table, name);
 
 	if (strcmp(name, "-") &&
 	    (!strspn(name, LOWER) || name[strspn(name, LOWER DIGITS "_")] ||
@@ -99,7 +97,7 @@ static void read_agree(struct table *table, const struct table_line *line)
 	struct table_agree *agree = &table->agrees[table->nr_agrees];
 
 	agree->line = line->number;
-	agree->field = find_field(table, line->word[1], strlen(line->word[1]));
+	agree->field = find_field(table, line->word[1]);
 	if (!agree->field)
 		complain(table, line->number, "add a line field for it, or correct the name",
 			 "agree: no field '%s'", line->word[1]);

@@ -6,15 +6,11 @@
 /* Events of a core, not of the chip around it; where there are two kinds of cores, of the large */
 static bool is_wanted(const json_t *object, const char *unit)
 {
-	static const char *const cores[] = { "core", "cpu_core", "CPU-M-CF" };
 	const char *of = json_string_value(json_object_get(object, "Unit"));
 
 	if (unit)
 		return of && !strcmp(of, unit);
-	for (unsigned int i = 0; i < ARRAY_SIZE(cores); i++)
-		if (!of || !strcmp(of, cores[i]))
-			return true;
-	return false;
+	return !of || list_has("core,cpu_core,CPU-M-CF", of);
 }
 
 static void count_counter(struct perf_rows *rows, const char *text)

@@ -41,21 +41,18 @@ static const char *const kinds[] = { PMUKIT_FEED_NAMES };
 /* Names with + between them; 0 where one is none of a kind */
 static u64 read_kinds(const char *text)
 {
+	json_auto_t *names = words_of(text, "+");
 	u64 mask = 0;
 	unsigned int i;
-	size_t len;
 
-	for (;; text += len + 1) {
-		len = strcspn(text, "+");
-		for (i = 0; i < ARRAY_SIZE(kinds); i++)
-			if (strlen(kinds[i]) == len && !strncmp(kinds[i], text, len))
-				break;
+	for_each_item(name, names) {
+		for (i = 0; i < ARRAY_SIZE(kinds) && strcmp(kinds[i], json_string_value(name)); i++)
+			;
 		if (i == ARRAY_SIZE(kinds))
 			return 0;
 		mask |= 1ull << i;
-		if (!text[len])
-			return mask;
 	}
+	return mask;
 }
 
 /** kinds_text() - the kinds of a mask, bit n for kind n of enum pmukit_feed_kind; to be freed */

@@ -174,7 +174,7 @@ bool read_code(struct table *table, const struct table_line *line, const char *t
 bool read_masked_code(struct table *table, const struct table_line *line, const char *text,
 		      struct table_code *code, struct table_code *mask);
 u64 table_field_value(const struct table_field *field, const struct table_code *code);
-struct table_field *find_field(struct table *table, const char *name, size_t len);
+struct table_field *find_field(struct table *table, const char *name);
 
 /* kinds.c */
 bool is_pmu_name(const char *name);

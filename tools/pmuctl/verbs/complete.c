@@ -163,7 +163,7 @@ static void offer_kind(const struct typed *line, const char *kind, const char *t
 		offer_offers(typed, line->verb, 'a');
 	else if (!strcmp(kind, "verbs"))
 		offer_offers(typed, NULL, 'a');
-	else if (!strcmp(kind, "files") || !strcmp(kind, "folders") || !strcmp(kind, "commands"))
+	else if (list_has("files,folders,commands", kind))
 		printf(":%s\n", kind);
 	else
 		while (strchr(kind, ',') && (choice = strsep(&choices, ",")))

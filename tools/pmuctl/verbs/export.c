@@ -35,7 +35,7 @@ static json_t *read_names(struct query *query)
 	query->words = NULL;
 	query->nr_words = 0;
 	while ((value = next_option(&nr, &name))) {
-		if (strcmp(name, "event") && strcmp(name, "metrics"))
+		if (!list_has("event,metrics", name))
 			continue;
 		*append(query->words, query->nr_words) = value;
 		more = strcmp(name, "metrics") ? NULL : wanted_metrics(query->pmu, value);

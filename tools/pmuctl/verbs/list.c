@@ -161,8 +161,7 @@ static bool lists_others(const char *name)
 	if (!option(name))
 		return false;
 	while (next_option(&nr, &given))
-		if (strcmp(given, name) && strcmp(given, "names") && strcmp(given, "pmu") &&
-		    strcmp(given, "json"))
+		if (strcmp(given, name) && !list_has("names,pmu,json", given))
 			fail_usage("--%s lists no events: --%s is too much", name, given);
 	return true;
 }

@@ -181,10 +181,11 @@ json_t *measure_metric(const struct pmu *pmu, json_t *wanted, json_t *events, bo
 
 	counts.divisor = divisor_of(metric);
 	value = best_value(metric, &counts, &together);
-	warning = warning_of(&counts, value, together, stands_still, metric_needs(metric, "log"));
+	warning = warning_of(&counts, value, together, stands_still,
+			     list_has(metric->needs, "log"));
 	if (warning)
 		add_text(warnings, warning);
-	if (metric_needs(metric, "doubtful"))
+	if (list_has(metric->needs, "doubtful"))
 		add_text(warnings, "code or meaning of an event are in doubt");
 	json_object_del(answer, "letters");
 	set_json(answer, "value", isnan(value) ? json_null() : json_real(value));

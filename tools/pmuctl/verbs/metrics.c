@@ -25,7 +25,7 @@ static void add_meanings(json_t *answer, const struct metric *metric,
 	json_t *needs = json_object();
 
 	for (unsigned int i = 0; i < ARRAY_SIZE(meanings); i++)
-		if (metric_needs(metric, meanings[i].need))
+		if (list_has(metric->needs, meanings[i].need))
 			set_text(needs, meanings[i].need, meanings[i].meaning);
 	for (unsigned int i = 0; i < nr; i++)
 		set_text(described, events[i]->name, events[i]->description);

@@ -35,7 +35,7 @@ const char *option(const char *name)
 bool any_option(const char *names)
 {
 	for (unsigned int i = 0; i < nr_given; i++)
-		if (list_has(names, given[i].name, strlen(given[i].name)))
+		if (list_has(names, given[i].name))
 			return true;
 	return false;
 }

@@ -88,7 +88,7 @@ static bool add_best(struct plan *plan, struct run *run, bool asked, bool again)
 
 	for (unsigned int i = 0; i < *plan->pmu->nr_metrics; i++, metric++) {
 		nr = lacks(plan, metric, run, again);
-		if ((asked ? !plan->wanted[i] : metric_needs(metric, "doubtful")) ||
+		if ((asked ? !plan->wanted[i] : list_has(metric->needs, "doubtful")) ||
 		    run->nr + nr > LOG_COUNTS || is_whole(plan, metric) ||
 		    (found && (asked && run->nr == 1 ? nr <= best : nr >= best)))
 			continue;

@@ -72,7 +72,7 @@ const struct pmu *check_stack(const struct pmu *pmu)
 		fail(STATUS_NO, NULL,
 		     "%s has no stack: no metric of its table is the sum of the parts of a group",
 		     pmu->model->name);
-	if (!option("from") && metric_needs(stack_root(pmu), "log"))
+	if (!option("from") && list_has(stack_root(pmu)->needs, "log"))
 		fail_no("%s has a stack in logs alone: stat --stack --from FILE", pmu->model->name);
 	return pmu;
 }
