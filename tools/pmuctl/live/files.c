@@ -5,6 +5,8 @@
 
 #include "live.h"
 
+#define CLOCK_PARAMETER	"/sys/module/pmukit/parameters/clock"
+
 static const char *top = "";
 
 /** look_below() - where proc/ and sys/ are, of this machine or of a copy of another one */
@@ -72,35 +74,37 @@ char *link_path(char *below)
 	return checked(strdup(readlink(path, target, sizeof(target) - 1) < 0 ? "" : target));
 }
 
-static bool clock_is(const char *name)
+/** file_says() - are these words all that is in a file, but for a newline? */
+bool file_says(const char *path, const char *words)
 {
-	text_auto_t *clock = read_text("/sys/module/pmukit/parameters/clock");
+	text_auto_t *text = read_text("%s", path);
 
-	return clock && !strcmp(clock, name);
+	return text && !strcmp(text, words);
 }
 
 /** clock_is_fed() - do emulated PMUs count what programs hand over? */
 bool clock_is_fed(void)
 {
-	return clock_is("feed");
+	return file_says(CLOCK_PARAMETER, "feed");
 }
 
 /** clock_is_manual() - do emulated PMUs stand still until a command, or a feed? */
 bool clock_is_manual(void)
 {
-	return clock_is("manual") || clock_is_fed();
+	return file_says(CLOCK_PARAMETER, "manual") || clock_is_fed();
 }
 
-/** first_line_with() - VALUE of a line "START : VALUE" as in /proc/cpuinfo, to be freed, or NULL */
-char *first_line_with(const char *text, const char *start)
+/** line_of() - VALUE of the first line "START : VALUE" of a file, to be freed, or NULL */
+char *line_of(const char *path, const char *start)
 {
+	text_auto_t *text = read_text("%s", path);
 	size_t len = strlen(start);
 	const char *rest;
 
-	for (; text; text = strchr(text, '\n')) {
-		text += *text == '\n';
-		rest = text + len;
-		if (strncmp(text, start, len))
+	for (const char *at = text; at; at = strchr(at, '\n')) {
+		at += *at == '\n';
+		rest = at + len;
+		if (strncmp(at, start, len))
 			continue;
 		rest += strspn(rest, " \t");
 		if (*rest != ':')
@@ -137,8 +141,7 @@ json_t *list_path(char *below)
 /** number_of_line() - the number of a line "NAME: NUMBER" of a file, 0 where there is none */
 u64 number_of_line(const char *path, const char *name, int base)
 {
-	text_auto_t *text = read_text("%s", path);
-	text_auto_t *line = text ? first_line_with(text, name) : NULL;
+	text_auto_t *line = line_of(path, name);
 
 	return line ? strtoull(line, NULL, base) : 0;
 }
@@ -169,8 +172,7 @@ bool has_capability(unsigned int number)
  */
 bool may_have_capability(unsigned int number)
 {
-	text_auto_t *text = read_text("/proc/self/status");
-	text_auto_t *line = text ? first_line_with(text, "CapBnd") : NULL;
+	text_auto_t *line = line_of("/proc/self/status", "CapBnd");
 	bool may = !line || strtoull(line, NULL, 16) >> number & 1;
 
 	return may && !has_own_users();

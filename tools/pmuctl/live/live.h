@@ -21,6 +21,9 @@
 #define UNLOAD	"modprobe -r pmukit"
 #endif
 
+/* Where the kernel tells about processors */
+#define CPUINFO	"/proc/cpuinfo"
+
 /* Event sources of the kernel */
 #define SOURCES	"/sys/bus/event_source/devices"
 
@@ -92,7 +95,8 @@ char *read_path(char *below);
 bool path_exists(char *below);
 char *link_path(char *below);
 json_t *list_path(char *below);
-char *first_line_with(const char *text, const char *start);
+bool file_says(const char *path, const char *words);
+char *line_of(const char *path, const char *start);
 u64 number_of_line(const char *path, const char *name, int base);
 bool clock_is_fed(void);
 bool clock_is_manual(void);
@@ -102,9 +106,9 @@ bool has_number(const json_t *numbers, json_int_t number);
 json_t *online_cpus(void);
 
 /* processors.c */
-u32 read_pvr(const char *cpuinfo);
+u32 read_pvr(void);
 const struct fact *next_fact(const struct fact *fact, enum fact_kind kind, u32 pvr);
-const struct fact *find_processor(const char *cpuinfo);
+const struct fact *find_processor(void);
 const struct pmu *machine_pmu(void);
 bool is_too_old(void);
 
@@ -121,8 +125,7 @@ char *how_to_load(void);
 noreturn void fail_not_loaded(void);
 
 /* open.c */
-int open_on_cpu(struct perf_event_attr *attr, int cpu, int group);
-int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int group);
+int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int cpu, int group);
 void exclude_forbidden(struct perf_event_attr *attr);
 bool ask_model(const struct live_pmu *pmu, const struct perf_event_attr *attr,
 	       const char *word, struct event *event);
@@ -139,5 +142,6 @@ void because_refused(const struct perf_event_attr *attr, bool cpu, int error, st
 char *perf_users(bool feeders);
 void explain_errno(const struct live_pmu *pmu, const struct perf_event_attr *attr, bool cpu,
 		   int error, struct why *why);
+int try_event(const struct live_pmu *pmu, struct perf_event_attr *attr, bool cpu, struct why *why);
 
 #endif /* PMUCTL_LIVE_H */

@@ -6,25 +6,14 @@
 
 #include "live.h"
 
-static int try_open(struct perf_event_attr *attr, int task, int cpu, int group)
+static int try_open(struct perf_event_attr *attr, int cpu, int group)
 {
 	int fd;
 
 	attr->size = sizeof(*attr);
-	fd = syscall(SYS_perf_event_open, attr, task, cpu, group, PERF_FLAG_FD_CLOEXEC);
+	fd = syscall(SYS_perf_event_open, attr, cpu < 0 ? 0 : -1, cpu, group,
+		     PERF_FLAG_FD_CLOEXEC);
 	return fd < 0 ? -errno : fd;
-}
-
-/* When the PMU cannot leave out guests, exclude_guest is cleared, as by perf */
-static int open_where(struct perf_event_attr *attr, int task, int cpu, int group)
-{
-	int fd = try_open(attr, task, cpu, group);
-
-	if (fd == -EINVAL && attr->exclude_guest) {
-		attr->exclude_guest = 0;
-		fd = try_open(attr, task, cpu, group);
-	}
-	return fd;
 }
 
 /**
@@ -32,27 +21,21 @@ static int open_where(struct perf_event_attr *attr, int task, int cpu, int group
  * @pmu: the PMU of the event, or NULL for one that needs no PMU by name
  * @attr: the event; its size is filled in. When the PMU cannot leave out guests, exclude_guest is
  *	  cleared, as by perf
- * @group: file descriptor of the leader of its group, or -1
- *
- * The event follows this process, or stays on a CPU when the PMU cannot follow processes.
- * Return: a file descriptor, or minus an errno.
- */
-int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int group)
-{
-	int cpu = pmu ? pmu->cpu : -1;
-
-	return open_where(attr, cpu < 0 ? 0 : -1, cpu, group);
-}
-
-/**
- * open_on_cpu() - perf_event_open() for all that runs on a CPU
- * @attr: the event, as of open_event()
+ * @cpu: counts all that runs there; -1: follows this process, or stays on a CPU when the PMU cannot
+ *	 follow processes
  * @group: file descriptor of the leader of its group, or -1
  * Return: a file descriptor, or minus an errno.
  */
-int open_on_cpu(struct perf_event_attr *attr, int cpu, int group)
+int open_event(const struct live_pmu *pmu, struct perf_event_attr *attr, int cpu, int group)
 {
-	return open_where(attr, -1, cpu, group);
+	int where = cpu < 0 && pmu ? pmu->cpu : cpu;
+	int fd = try_open(attr, where, group);
+
+	if (fd == -EINVAL && attr->exclude_guest) {
+		attr->exclude_guest = 0;
+		fd = try_open(attr, where, group);
+	}
+	return fd;
 }
 
 /* Does perf_event_paranoid leave this process user mode only? */
@@ -75,7 +58,6 @@ void exclude_forbidden(struct perf_event_attr *attr)
 
 static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *attr)
 {
-	text_auto_t *breakpoints = read_text("/sys/module/pmukit/parameters/breakpoints");
 	u32 flags = pmu->cpu < 0 ? PMK_PER_TASK : 0;
 
 	if (attr->exclude_user)
@@ -90,7 +72,7 @@ static u32 flags_of(const struct live_pmu *pmu, const struct perf_event_attr *at
 		flags |= PMK_EXCLUDE_IDLE;
 	if (attr->precise_ip)
 		flags |= PMK_PRECISE;
-	if (breakpoints && *breakpoints == 'Y')
+	if (file_says("/sys/module/pmukit/parameters/breakpoints", "Y"))
 		flags |= PMK_BREAKPOINTS;
 	if (pmu->sampling && strcmp(pmu->sampling, "interrupt"))
 		flags |= PMK_NO_INTERRUPT;

@@ -115,8 +115,7 @@ enum obstacle find_obstacle(void)
  */
 char *how_to_load(void)
 {
-	text_auto_t *cpuinfo = read_text("/proc/cpuinfo");
-	const struct fact *cpu = cpuinfo ? find_processor(cpuinfo) : NULL;
+	const struct fact *cpu = find_processor();
 
 	if (find_obstacle())
 		return NULL;

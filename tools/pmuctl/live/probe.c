@@ -18,17 +18,6 @@ bool is_pair(const struct live_event *a, const struct live_event *b)
 	return b->pmu->backend && !a->pmu->backend && is_pair(b, a);
 }
 
-static void probe_alone(struct live_event *event)
-{
-	int fd = open_event(event->pmu, &event->attr, -1);
-
-	if (fd >= 0) {
-		close(fd);
-		return;
-	}
-	explain_errno(event->pmu, &event->attr, false, -fd, &event->why);
-}
-
 /* Another driver has the counters by an earlier event: opening this one too could disturb it */
 static bool meets_other_driver(const struct request *request, struct live_event *event)
 {
@@ -78,7 +67,7 @@ static void probe_in_group(const struct request *request, struct live_event *eve
 {
 	struct live_event *leader = leader_of(request, event);
 
-	event->fd = open_event(event->pmu, &event->attr, leader ? leader->fd : -1);
+	event->fd = open_event(event->pmu, &event->attr, -1, leader ? leader->fd : -1);
 	if (event->fd >= 0)
 		return;
 	if (leader && event->fd == -EINVAL) {
@@ -141,11 +130,9 @@ void probe_request(struct request *request)
 {
 	struct live_event *end = request->event + request->nr;
 
-	for (struct live_event *event = request->event; event < end; event++) {
-		exclude_forbidden(&event->attr);
+	for (struct live_event *event = request->event; event < end; event++)
 		if (!event->why.text && !meets_other_driver(request, event))
-			probe_alone(event);
-	}
+			try_event(event->pmu, &event->attr, false, &event->why);
 	for (struct live_event *event = request->event; event < end; event++) {
 		/* members of a group are enabled with their leader */
 		event->attr.disabled = !leader_of(request, event);

@@ -9,9 +9,9 @@ static const struct fact facts[] = {
 };
 
 /** read_pvr() - the PVR by "revision : 2.1 (pvr 003f 0201)" in /proc/cpuinfo of powerpc, or 0 */
-u32 read_pvr(const char *cpuinfo)
+u32 read_pvr(void)
 {
-	text_auto_t *revision = first_line_with(cpuinfo, "revision");
+	text_auto_t *revision = line_of(CPUINFO, "revision");
 	const char *at = revision ? strstr(revision, "(pvr ") : NULL;
 	unsigned int version, low;
 	u32 pvr = 0;
@@ -37,16 +37,15 @@ const struct fact *next_fact(const struct fact *fact, enum fact_kind kind, u32 p
 }
 
 /**
- * find_processor() - the PMU that a processor has
- * @cpuinfo: /proc/cpuinfo
+ * find_processor() - the PMU that this machine's processor has
  *
  * By its PVR; where there is none, by the line "model name", which says less.
  * Return: a PROCESSOR or a CANDIDATE, or NULL.
  */
-const struct fact *find_processor(const char *cpuinfo)
+const struct fact *find_processor(void)
 {
-	const struct fact *found = next_fact(NULL, PROCESSOR, read_pvr(cpuinfo));
-	text_auto_t *name = first_line_with(cpuinfo, "model name");
+	const struct fact *found = next_fact(NULL, PROCESSOR, read_pvr());
+	text_auto_t *name = line_of(CPUINFO, "model name");
 
 	if (!found && name)
 		for (found = next_fact(NULL, CANDIDATE, 0); found && strcmp(found->text, name);)
@@ -57,8 +56,7 @@ const struct fact *find_processor(const char *cpuinfo)
 /** machine_pmu() - the PMU of this machine's processor; returns the PMU, or NULL */
 const struct pmu *machine_pmu(void)
 {
-	text_auto_t *cpuinfo = read_text("/proc/cpuinfo");
-	const struct fact *processor = cpuinfo ? find_processor(cpuinfo) : NULL;
+	const struct fact *processor = find_processor();
 
 	return processor ? known_pmu(processor->pmu) : NULL;
 }

@@ -177,3 +177,24 @@ void explain_errno(const struct live_pmu *pmu, const struct perf_event_attr *att
 			why->text = text_of("%s", strerror(error));
 	}
 }
+
+/**
+ * try_event() - would an event open?
+ * @pmu: the PMU of the event, or NULL for one that needs no PMU by name
+ * @attr: the event; modes that this process may not count are excluded
+ * @cpu: on CPU 0, though its PMU can follow tasks
+ * @why: filled in where it does not
+ * Return: 0, or the errno.
+ */
+int try_event(const struct live_pmu *pmu, struct perf_event_attr *attr, bool cpu, struct why *why)
+{
+	int fd;
+
+	exclude_forbidden(attr);
+	fd = open_event(pmu, attr, cpu ? 0 : -1, -1);
+	if (fd < 0)
+		explain_errno(pmu, attr, cpu, -fd, why);
+	else
+		close(fd);
+	return fd < 0 ? -fd : 0;
+}

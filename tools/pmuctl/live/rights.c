@@ -68,22 +68,19 @@ bool is_locked_down(void)
 /** takes_signed_only() - does lockdown or module.sig_enforce demand signed modules? */
 bool takes_signed_only(void)
 {
-	text_auto_t *enforced = read_text("/sys/module/module/parameters/sig_enforce");
-
-	return is_locked_down() || (enforced && *enforced == 'Y');
+	return is_locked_down() || file_says("/sys/module/module/parameters/sig_enforce", "Y");
 }
 
 /** why_no_module() - why the kernel said EPERM to a change of modules, and what to do */
 const char *why_no_module(void)
 {
-	text_auto_t *disabled = read_text("/proc/sys/kernel/modules_disabled");
 	const char *why = "a security module refuses it, dmesg tells which rule";
 
 	if (!may_have_capability(CAP_NUMBER_SYS_MODULE))
 		why = "that needs CAP_SYS_MODULE, which containers lack: root of the host does it";
 	else if (!has_capability(CAP_NUMBER_SYS_MODULE))
 		why = "that needs CAP_SYS_MODULE: become root";
-	else if (disabled && *disabled == '1')
+	else if (file_says("/proc/sys/kernel/modules_disabled", "1"))
 		why = "kernel.modules_disabled is 1, until the next boot";
 	else if (is_locked_down())
 		why = "the kernel is locked down and takes signed modules only";

@@ -7,20 +7,20 @@
 #define TOO_OLD \
 	"pmukit needs %d.%d: older ones crash after it is unloaded. Restart into a newer kernel: Debian 13 has one, Debian 12 in bookworm-backports, Ubuntu 24.04 as linux-generic-hwe-24.04."
 
-static char *name_of_cpu(const char *cpuinfo)
+static char *name_of_cpu(void)
 {
 	static const char *const lines[] = { "model name", "cpu model", "cpu", "Processor" };
 	char *name = NULL;
 
 	for (unsigned int i = 0; !name && i < ARRAY_SIZE(lines); i++)
-		name = first_line_with(cpuinfo, lines[i]);
+		name = line_of(CPUINFO, lines[i]);
 	return name ? name : checked(strdup("unknown processor"));
 }
 
-static void look_at_foreign_cpu(const char *cpuinfo)
+static void look_at_foreign_cpu(void)
 {
-	text_auto_t *name = name_of_cpu(cpuinfo);
-	const struct fact *other = next_fact(NULL, OTHER, read_pvr(cpuinfo));
+	text_auto_t *name = name_of_cpu();
+	const struct fact *other = next_fact(NULL, OTHER, read_pvr());
 	const struct live_pmu *pmu = live_pmus();
 
 	while (pmu->name && !is_own(pmu, "hardware"))
@@ -36,14 +36,14 @@ static void look_at_foreign_cpu(const char *cpuinfo)
 }
 
 /* What is known of this processor, in certain machines such as an emulator alone */
-static void look_at_facts(const char *cpuinfo)
+static void look_at_facts(void)
 {
-	text_auto_t *machine = first_line_with(cpuinfo, "machine");
+	text_auto_t *machine = line_of(CPUINFO, "machine");
 	const struct fact *known = NULL;
 
-	while ((known = next_fact(known, ERRATUM, read_pvr(cpuinfo))))
+	while ((known = next_fact(known, ERRATUM, read_pvr())))
 		add_finding("errata", NOTE, known->means, NULL, "%s", known->text);
-	while (machine && (known = next_fact(known, MACHINE, read_pvr(cpuinfo))))
+	while (machine && (known = next_fact(known, MACHINE, read_pvr())))
 		if (strstr(machine, known->text))
 			add_finding("machine", NOTE, known->means, NULL, "%s", machine);
 }
@@ -51,20 +51,18 @@ static void look_at_facts(const char *cpuinfo)
 /* Which processor is it, with which errata? */
 static void look_at_cpu(void)
 {
-	text_auto_t *text = read_text("/proc/cpuinfo");
-	const char *cpuinfo = text ? text : "";
-	const struct fact *cpu = find_processor(cpuinfo);
-	text_auto_t *revision = first_line_with(cpuinfo, "revision");
+	const struct fact *cpu = find_processor();
+	text_auto_t *revision = line_of(CPUINFO, "revision");
 
 	if (!cpu) {
-		look_at_foreign_cpu(cpuinfo);
+		look_at_foreign_cpu();
 	} else if (cpu->kind == CANDIDATE) {
 		add_finding("CPU", NOTE, cpu->means, NULL, "%s: it may have the PMU %s", cpu->text,
 			    cpu->pmu);
 	} else {
 		add_finding("CPU", OK, NULL, NULL, "%s, revision %s: it has the PMU %s", cpu->text,
 			    revision ? revision : "?", cpu->pmu);
-		look_at_facts(cpuinfo);
+		look_at_facts();
 	}
 }
 

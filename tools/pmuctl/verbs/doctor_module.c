@@ -22,9 +22,7 @@ void note_finding(const char *subject, const char *level, const char *means, con
 /* What keeps the kernel from loading a module */
 static void look_at_locks(void)
 {
-	text_auto_t *disabled = read_text("/proc/sys/kernel/modules_disabled");
-
-	if (disabled && *disabled == '1')
+	if (file_says("/proc/sys/kernel/modules_disabled", "1"))
 		add_finding("modules", PROBLEM, "No module can be loaded until the next boot.",
 			    NULL, "kernel.modules_disabled is 1");
 	if (takes_signed_only())

@@ -1,26 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl doctor: who has the counters, what this user may do, and what limits sampling */
-#include <unistd.h>
-
 #include "findings.h"
 
 #define USUAL_RATE	1000	/* samples a second; perf record asks for 4000 by itself */
 
-/* Open an event and close it: 0, or the errno */
-static int try_event(const struct live_pmu *pmu, u32 type, u64 config, struct why *why)
+/* Does an event open? */
+static bool opens(const struct live_pmu *pmu, u32 type, u64 config, struct why *why)
 {
 	struct perf_event_attr attr = {
 		.type = type, .config = config, .disabled = 1, .exclude_guest = 1,
 	};
-	int fd;
 
-	exclude_forbidden(&attr);
-	fd = open_event(pmu, &attr, -1);
-	if (fd < 0)
-		explain_errno(pmu, &attr, false, -fd, why);
-	else
-		close(fd);
-	return fd < 0 ? -fd : 0;
+	return !try_event(pmu, &attr, false, why);
 }
 
 static void look_at_counters(const struct live_pmu *pmu)
@@ -29,7 +20,7 @@ static void look_at_counters(const struct live_pmu *pmu)
 
 	if (!pmu->known)
 		return;
-	if (!try_event(pmu, pmu->type, pmu->known->events[0].code, &why))
+	if (opens(pmu, pmu->type, pmu->known->events[0].code, &why))
 		add_finding("owner", OK, NULL, NULL, "%s: its counters can be had", pmu->name);
 	else if (why.denied)
 		add_finding("owner", NOTE, "See rights.", NULL,
@@ -93,7 +84,7 @@ void look_at_rights(void)
 	if (!paranoid)
 		return;
 	/* an event that everybody has, in user mode */
-	opened = !is_copy() && !try_event(NULL, PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY, &why);
+	opened = !is_copy() && opens(NULL, PERF_TYPE_SOFTWARE, PERF_COUNT_SW_DUMMY, &why);
 	setting = strtol(paranoid, NULL, 10);
 	/* Debian's kernels know 3: no event without CAP_SYS_ADMIN. Others take it for 2 */
 	level = opened && setting >= 3 ? 2 : setting;

@@ -164,9 +164,8 @@ char *exact_command(const struct query *query, const json_t *events)
  */
 const char *machine_remark(const struct pmu *pmu, const json_t *answer)
 {
-	text_auto_t *text = read_text("/proc/cpuinfo");
-	text_auto_t *machine = text ? first_line_with(text, "machine") : NULL;
-	const struct fact *known = next_fact(NULL, MACHINE, text ? read_pvr(text) : 0);
+	text_auto_t *machine = line_of(CPUINFO, "machine");
+	const struct fact *known = next_fact(NULL, MACHINE, read_pvr());
 	const struct pmk_event_info *info;
 
 	if (!known || known_pmu(known->pmu) != pmu)

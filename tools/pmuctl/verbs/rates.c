@@ -79,7 +79,7 @@ static void open_there(struct live_event *event, int cpu, struct opened *opened,
 		    opened[i].event->group == event->group)
 			leader = opened[i].fd;
 	event->attr.disabled = leader < 0;
-	fd = open_on_cpu(&event->attr, cpu, leader);
+	fd = open_event(event->pmu, &event->attr, cpu, leader);
 	if (fd >= 0)
 		opened[(*nr)++] = (struct opened) { event, cpu, fd, leader < 0 };
 	else if (fd != -ENODEV)

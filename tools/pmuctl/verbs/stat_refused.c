@@ -10,18 +10,13 @@ void fail_to_count(const struct query *query, char *list, bool cpus)
 	static struct request request;
 	struct query own = *query;
 	struct why why;
-	int fd;
 
 	own.words = &list;
 	own.nr_words = 1;
 	parse_request(&own, &request);
 	for_each(event, request.event, request.nr) {
-		exclude_forbidden(&event->attr);
-		fd = cpus ? open_on_cpu(&event->attr, 0, -1) :
-			    open_event(event->pmu, &event->attr, -1);
-		if (fd >= 0)
+		if (!try_event(event->pmu, &event->attr, cpus, &why))
 			continue;
-		explain_errno(event->pmu, &event->attr, cpus, -fd, &why);
 		fail(why.capability ? STATUS_PERMISSION : STATUS_NO, why_json(&why),
 		     "perf has counted nothing: %s: %s%s%s", event->word, why.text,
 		     why.fix ? "; " : "", why.fix ? why.fix : "");

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* pmuctl verify: does every event that a PMU lists open, and mean what its table says? */
-#include <unistd.h>
-
 #include "live/request.h"
 #include "verb.h"
 
@@ -43,7 +41,7 @@ static void try_alias(struct report *report, const char *name)
 	};
 	struct names names = sysfs_names(report->pmu);
 	struct meaning meaning = { .info = NULL };
-	int fd;
+	int error;
 
 	report->tried++;
 	if (!names.event(report->pmu, name, &meaning)) {
@@ -57,14 +55,9 @@ static void try_alias(struct report *report, const char *name)
 	attr.config1 = meaning.config[1];
 	attr.config2 = meaning.config[2];
 	compare_with_table(report, name, attr.config);
-	exclude_forbidden(&attr);
-	fd = open_event(report->pmu, &attr, -1);
-	if (fd >= 0) {
-		close(fd);
-		return;
-	}
-	explain_errno(report->pmu, &attr, false, -fd, &report->why);
-	add_failed(report, name, attr.config, -fd);
+	error = try_event(report->pmu, &attr, false, &report->why);
+	if (error)
+		add_failed(report, name, attr.config, error);
 }
 
 static void verify(struct report *report, const struct live_pmu *pmu)

@@ -31,7 +31,7 @@ struct fact {
 #define online_cpus()		json_array()
 #define list_folder(...)		json_array()
 #define has_number(list, nr)	((void)(list), (void)(nr), true)
-#define first_line_with(...)	((char *)NULL)
+#define line_of(...)		((char *)NULL)
 #define next_fact(...)		((const struct fact *)NULL)
 
 noreturn void fail_no_pmu(const char *name);
