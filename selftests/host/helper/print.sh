@@ -83,7 +83,7 @@ TEXT
 prints "events of a CPU" event '{"when":"00:00:00","event":"throttled","pmu":"p","cpu":0,"times":3,"owner":"x"}' <<- 'TEXT'
 	00:00:00 throttled p cpu 0 3 times
 TEXT
-prints "a value in quotes where CSV needs them" list-csv '{"events":[{"name":"A","code":"0x1","runs":"1,3",
+prints "a value in quotes where CSV needs them" list-csv '{"items":[{"name":"A","code":"0x1","runs":"1,3",
 	"domain":"core","scale":"1","status":"verified","source":"say \"so\"","description":"d","topic":"t"}]}' <<- 'TEXT'
 	name,code,counters,domain,scale,status,source,description,topic
 	A,0x1,"1,3",core,1,verified,"say ""so""",d,t

@@ -107,8 +107,7 @@ unsigned int check_choice(const char *what, const char *word, json_t *choices);
 char *joined(const json_t *array, const char *between);
 void print_text(FILE *out, const char *layout, json_t *answer);
 void set_width(json_t *answer, json_t *list);
-bool has_room(const json_t *answer, unsigned int others);
-void print_page(const char *layout, json_t *answer);
+void print_list(const char *layout, unsigned int others, bool paged, json_t *list);
 void print_answer(const char *layout, json_t *answer);
 
 /* terminal.c */

@@ -2,7 +2,7 @@
 /*
  * Answers for people: JSON in a layout of answers.txt. Beside text a layout has
  *
- *	{NAME}			a member; "." is the item itself, "key" its name in an object,
+ *	{NAME}			a member, or behind ' the word itself; "." is the item itself, "key" its name in an object,
  *				A.B a member of a member, @A one of the whole answer. An array
  *				has commas in between
  *	{NAME:HOW}		with ^ in upper case, " as CSV, x in hexadecimal, # the number of
@@ -141,7 +141,8 @@ static void print_value(FILE *out, const struct scope *scope, const char *name, 
 {
 	const char *digits = how + strcspn(how, ".0123456789");
 	int width = *digits == '.' ? 0 : atoi(digits);
-	text_auto_t *text = strcmp(name, "key") ? plain_text(find(scope, name), how) :
+	text_auto_t *text = *name == '\'' ? text_of("%s", name + 1) :
+			    strcmp(name, "key") ? plain_text(find(scope, name), how) :
 					   text_of("%s", scope->key);
 	const char *colour = has_colours() ? colour_of(how, text) : NULL;
 	int columns = terminal_columns();
@@ -198,11 +199,10 @@ static bool holds(const struct scope *scope, char *condition)
 
 static const char *find_layout(const char *name)
 {
-	unsigned int i;
-
-	for (i = 0; strcmp(layouts[i].name, name); i++)
-		;
-	return layouts[i].text;
+	for_each(layout, layouts, ARRAY_SIZE(layouts))
+		if (!strcmp(layout->name, name))
+			return layout->text;
+	return NULL;
 }
 
 static const char *print_layout(FILE *out, const char *at, const struct scope *scope);
@@ -287,27 +287,35 @@ void set_width(json_t *answer, json_t *list)
 }
 
 /**
- * has_room() - can lines hold a column of words, too?
- * @answer: with its width, from set_width()
+ * print_list() - print an array of objects with names: as JSON, or text of those that there are
+ * @layout: its name in answers.txt; LAYOUT-narrow is used where it is there, and lines of the
+ *	    terminal do not hold a column of words, too
  * @others: how wide the other columns are, those of names left aside
- * Return: true where they can, on a terminal of this width or elsewhere.
+ * @paged: through a pager where it is longer than the terminal
  */
-bool has_room(const json_t *answer, unsigned int others)
+void print_list(const char *layout, unsigned int others, bool paged, json_t *list)
 {
+	json_auto_t *answer = json_pack("{s:O}", "items", list);
+	text_auto_t *narrow = text_of("%s-narrow", layout);
 	unsigned int columns = terminal_columns();
-
-	return !columns || integer_of(answer, "width") + others + LEAST <= columns;
-}
-
-/** print_page() - as print_text(), through a pager where it is longer than the terminal */
-void print_page(const char *layout, json_t *answer)
-{
 	text_auto_t *text = NULL;
-	FILE *out = open_text(&text);
+	FILE *out;
 
+	if (json_wanted)
+		print_json(json_incref(list));
+	if (json_wanted || !json_array_size(list))
+		return;
+	set_width(answer, list);
+	if (columns && integer_of(answer, "width") + others + LEAST > columns &&
+	    find_layout(narrow))
+		layout = narrow;
+	out = open_text(&text);
 	print_text(out, layout, answer);
 	fclose(out);
-	page(text);
+	if (paged)
+		page(text);
+	else
+		fputs(text, stdout);
 }
 
 /** print_answer() - print JSON, or text in a layout of answers.txt; @answer: taken over */

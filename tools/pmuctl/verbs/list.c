@@ -130,28 +130,6 @@ static void add_short(const struct pmu *pmu, const struct pmk_event_info *info, 
 		   info->status);
 }
 
-/* What is longer than the terminal goes through a pager, but not what is for other commands */
-static void print_rows(json_t *list)
-{
-	const char *layout = option("long") ? "list-long" : option("names") ? "list-names" :
-			     option("csv") ? "list-csv" : "list";
-	json_auto_t *answer = json_pack("{s:O}", "events", list);
-
-	set_width(answer, list);
-	if (!strcmp(layout, "list") && has_room(answer, 43))
-		json_array_insert_new(list, 0, json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:s}",
-							 "name", "NAME", "code", "CODE",
-							 "runs", "COUNTERS", "domain", "DOMAIN",
-							 "scale", "SCALE", "status", "STATUS",
-							 "description", "DESCRIPTION"));
-	else if (!strcmp(layout, "list"))
-		layout = "list-narrow";
-	if (option("names") || option("csv"))
-		print_text(stdout, layout, answer);
-	else
-		print_page(layout, answer);
-}
-
 /* Other things than events are listed, and no option asks for events */
 static bool lists_others(const char *name)
 {
@@ -169,10 +147,11 @@ static bool lists_others(const char *name)
 VERB(list)
 {
 	const struct pmu *pmu = query->pmu;
+	const char *layout = option("long") ? "list-long" : option("names") ? "names" :
+			     option("csv") ? "list-csv" : "list";
 	json_auto_t *list = json_array();
 	struct wanted wanted;
 	json_t *event;
-	bool any;
 
 	if (lists_others("pmus"))
 		return list_pmus(query);
@@ -187,12 +166,9 @@ VERB(list)
 			add_short(pmu, info, event);
 		add_json(list, event);
 	}
-	any = json_array_size(list);
-	if (!any)
+	if (!json_array_size(list))
 		warn("no event of %s matches", pmu->title);
-	if (json_wanted)
-		print_json(json_incref(list));
-	else if (any)
-		print_rows(list);
-	return any ? 0 : STATUS_NO;
+	/* what is for other commands goes through no pager */
+	print_list(layout, 43, !any_option("names,csv"), list);
+	return json_array_size(list) ? 0 : STATUS_NO;
 }

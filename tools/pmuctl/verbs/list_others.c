@@ -40,27 +40,16 @@ static json_t *vendor_group_json(const struct named_text *group)
 int list_groups(const struct query *query)
 {
 	const struct named_text *group = query->pmu->groups;
-	json_t *groups = json_array();
-	unsigned int nr;
-	json_t *answer;
+	json_auto_t *groups = json_array();
 
 	for (; group && group->name; group++)
 		if (is_wanted(query, group))
 			add_json(groups, vendor_group_json(group));
-	nr = json_array_size(groups);
-	if (!nr)
+	if (!json_array_size(groups))
 		warn(query->pmu->groups && query->pmu->groups->name ? "no group of %s matches" :
 		     "%s has no groups: plan makes some", query->pmu->title);
-	answer = json_pack("{s:o}", "groups", groups);
-	set_width(answer, groups);
-	if (json_wanted)
-		print_json(json_incref(groups));
-	else if (option("names"))
-		print_text(stdout, "groups-names", answer);
-	else if (nr)
-		print_page("groups", answer);
-	json_decref(answer);
-	return nr ? 0 : STATUS_NO;
+	print_list(option("names") ? "names" : "groups", 0, !option("names"), groups);
+	return json_array_size(groups) ? 0 : STATUS_NO;
 }
 
 /* What the running kernel calls the PMUs of this model: power7 and power7_emu; those without one */

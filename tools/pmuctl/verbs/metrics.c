@@ -67,33 +67,9 @@ static bool is_wanted(const struct query *query, const struct metric *metric)
 	return !query->nr_words;
 }
 
-static void print_metrics(const struct query *query, json_t *list)
-{
-	json_auto_t *answer = NULL;
-
-	if (json_wanted) {
-		print_json(json_incref(list));
-		return;
-	}
-	answer = json_pack("{s:O}", "metrics", list);
-	set_width(answer, list);
-	if (option("names")) {
-		print_text(stdout, "metrics-names", answer);
-	} else if (query->nr_words) {
-		print_page("metrics-long", answer);
-	} else if (!has_room(answer, 71)) {
-		print_page("metrics-narrow", answer);
-	} else {
-		json_array_insert_new(list, 0, json_pack("{s:s, s:s, s:s, s:s, s:s}",
-							 "name", "NAME", "group", "GROUP",
-							 "unit", "UNIT", "needs", "NEEDS",
-							 "description", "DESCRIPTION"));
-		print_page("metrics", answer);
-	}
-}
-
 VERB(metrics)
 {
+	const char *layout = option("names") ? "names" : query->nr_words ? "metrics-long" : "metrics";
 	const struct pmu *pmu = query->pmu;
 	json_auto_t *list = json_array();
 
@@ -105,7 +81,6 @@ VERB(metrics)
 	for_each(metric, pmu->metrics, *pmu->nr_metrics)
 		if (is_wanted(query, metric))
 			add_json(list, metric_json(pmu, metric));
-	if (json_wanted || *pmu->nr_metrics)
-		print_metrics(query, list);
+	print_list(layout, 71, !option("names"), list);
 	return *pmu->nr_metrics ? 0 : STATUS_NO;
 }
