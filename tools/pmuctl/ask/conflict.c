@@ -56,27 +56,20 @@ static void print_demands(FILE *out, const struct pmu *pmu, const struct event *
 {
 	const struct pmk_field *field = find_shared(pmu->model, why->field);
 	text_auto_t *first = demand(pmu, events[why->first], field);
+	json_auto_t *demands = json_array();
+	text_auto_t *each = NULL;
 	bool differ = false;
-	const char *comma = "";
-	char *text;
 
 	for (unsigned int i = 0; why->set >> i; i++) {
-		if (!(why->set >> i & 1))
+		text_auto_t *text = why->set >> i & 1 ? demand(pmu, events[i], field) : NULL;
+
+		if (!text)
 			continue;
-		text = demand(pmu, events[i], field);
 		differ |= strcmp(text, first) != 0;
-		free(text);
+		add_format(demands, "%s: %s", events[i]->word, text);
 	}
-	putc('(', out);
-	for (unsigned int i = 0; differ && why->set >> i; i++) {
-		if (!(why->set >> i & 1))
-			continue;
-		text = demand(pmu, events[i], field);
-		fprintf(out, "%s%s: %s", comma, events[i]->word, text);
-		comma = "; ";
-		free(text);
-	}
-	fprintf(out, "%s)", differ ? "" : first);
+	each = joined(demands, "; ");
+	fprintf(out, "(%s)", differ ? each : first);
 }
 
 /** conflict_text() - what find_conflict() has found: a sentence without a full stop, to be freed */

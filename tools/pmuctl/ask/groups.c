@@ -158,33 +158,25 @@ json_t *group_json(const struct split *split, unsigned int group)
 /** perf_group() - spell a group for perf: {power7/PM_CYC/,power7/PM_FLOP/}, to be freed */
 char *perf_group(const struct pmu *pmu, const struct event *const *member, unsigned int nr)
 {
-	char *event, *text;
-	FILE *out = open_text(&text);
+	json_auto_t *events = json_array();
+	text_auto_t *list = NULL;
 
-	for (unsigned int i = 0; i < nr; i++) {
-		event = perf_event(pmu, member[i]);
-		fprintf(out, "%c%s", i ? ',' : '{', event);
-		free(event);
-	}
-	putc('}', out);
-	fclose(out);
-	return text;
+	for (unsigned int i = 0; i < nr; i++)
+		add_json(events, text_json(perf_event(pmu, member[i])));
+	list = joined(events, ",");
+	return text_of("{%s}", list);
 }
 
 /** perf_list() - spell all groups for perf: {power7/PM_CYC/},{power7/PM_FLOP/}, to be freed */
 char *perf_list(const struct split *split)
 {
 	const struct event *member[PMK_MAX_COUNTERS];
-	char *group, *list;
-	FILE *out = open_text(&list);
+	json_auto_t *groups = json_array();
 
-	for (unsigned int i = 0; i < split->groups; i++) {
-		group = perf_group(split->all.pmu, member, split_members(split, i, member));
-		fprintf(out, "%s%s", i ? "," : "", group);
-		free(group);
-	}
-	fclose(out);
-	return list;
+	for (unsigned int i = 0; i < split->groups; i++)
+		add_json(groups, text_json(perf_group(split->all.pmu, member,
+						      split_members(split, i, member))));
+	return joined(groups, ",");
 }
 
 /**
@@ -203,10 +195,8 @@ char *perf_command(const struct split *split, const char *list)
 		if (split->all.event[i].request.flags & PMK_SAMPLING)
 			verb = "record";
 	out = open_text(&text);
-	fprintf(out, "perf %s -e '", verb);
-	for (; *list; list++)
-		fputs(*list == '\'' ? "'\\''" : (char []){ *list, '\0' }, out);
-	putc('\'', out);
+	fprintf(out, "perf %s -e ", verb);
+	print_quoted(out, list);
 	fclose(out);
 	return text;
 }

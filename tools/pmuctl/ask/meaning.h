@@ -61,6 +61,6 @@ void expand_metrics(const struct query *query, const struct pmu *pmu, struct eve
 /* perf_names.c */
 enum perf_kind { PERF_NONE, PERF_GENERIC, PERF_SOFTWARE, PERF_TOOL };
 enum perf_kind find_perf_name(const char *name, u8 *type, u32 *id);
-void print_perf_names(FILE *out, u8 type, u32 id);
+char *perf_names_of(u8 type, u32 id);
 
 #endif /* PMUCTL_MEANING_H */

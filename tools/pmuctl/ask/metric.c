@@ -126,15 +126,13 @@ const struct metric *stack_root(const struct pmu *pmu)
 char *stack_list(const struct pmu *pmu, const char *letters)
 {
 	const struct metric *root = stack_root(pmu);
-	char *list;
-	FILE *out = open_text(&list);
+	json_auto_t *names = json_array();
 
-	fprintf(out, "%s%s", root->name, letters);
+	add_format(names, "%s%s", root->name, letters);
 	for_each(metric, pmu->metrics, *pmu->nr_metrics)
 		if (metric != root && top_of(pmu, metric) == root)
-			fprintf(out, ",%s%s", metric->name, letters);
-	fclose(out);
-	return list;
+			add_format(names, "%s%s", metric->name, letters);
+	return joined(names, ",");
 }
 
 /**

@@ -94,30 +94,28 @@ static bool find_cache_name(const char *name, u32 *id)
 }
 
 /**
- * print_perf_names() - write what perf calls a generic event, with commas in between
+ * perf_names_of() - what perf calls a generic event
  * @type: PMK_GENERIC_*
  * @id: its number among those of that type
+ * Return: the names, with commas in between; to be freed.
  */
-void print_perf_names(FILE *out, u8 type, u32 id)
+char *perf_names_of(u8 type, u32 id)
 {
 	static const char *const what[][2] = {
 		{ "loads", "load-misses" }, { "stores", "store-misses" },
 		{ "prefetches", "prefetch-misses" },
 	};
-	const char *between = "";
-	unsigned int i;
+	json_auto_t *names = json_array();
+	const struct cache_word *cache = caches;
 
-	for (i = 0; type == PMK_GENERIC_HARDWARE && i < ARRAY_SIZE(perf_names); i++) {
-		if (perf_names[i].kind != PERF_GENERIC || perf_names[i].id != id)
-			continue;
-		fprintf(out, "%s%s", between, perf_names[i].name);
-		between = ",";
-	}
+	for_each(known, perf_names, ARRAY_SIZE(perf_names))
+		if (known->kind == PERF_GENERIC && known->id == id)
+			add_text(names, known->name);
 	if (type == PMK_GENERIC_HARDWARE)
-		return;
-	for (i = 0; caches[i].number != (int)(id & 0xff);)
-		i++;
-	fprintf(out, "%s-%s", caches[i].name, what[id >> 8 & 0xff][id >> 16]);
+		return joined(names, ",");
+	while (cache->number != (int)(id & 0xff))
+		cache++;
+	return text_of("%s-%s", cache->name, what[id >> 8 & 0xff][id >> 16]);
 }
 
 /**

@@ -84,6 +84,7 @@ json_t *find_object(const json_t *array, const char *key, const char *value);
 json_int_t integer_of(const json_t *object, const char *name);
 double real_of(const json_t *object, const char *name);
 char *text_with(const char *format, va_list args) __attribute__(PRINTF(1, 0));
+void print_quoted(FILE *out, const char *word);
 bool ends_with(const char *text, const char *end);
 bool list_has(const char *list, const char *name);
 

@@ -233,6 +233,15 @@ double real_of(const json_t *object, const char *name)
 	return json_number_value(json_object_get(object, name));
 }
 
+/** print_quoted() - print a word in quotes, for a shell */
+void print_quoted(FILE *out, const char *word)
+{
+	putc('\'', out);
+	for (; *word; word++)
+		fputs(*word == '\'' ? "'\\''" : (char []){ *word, '\0' }, out);
+	putc('\'', out);
+}
+
 /** ends_with() - does a text end so, with something in front of it? */
 bool ends_with(const char *text, const char *end)
 {

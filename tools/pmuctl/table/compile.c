@@ -236,21 +236,15 @@ static unsigned int number_of(const struct making *making, const struct table_ev
 static void add_generics(struct making *making)
 {
 	const struct table *table = making->table;
-	FILE *names;
-	char *text;
 
 	for (unsigned int i = 0; i < table->nr_generics; i++) {
-		unsigned int event = number_of(making, table->generics[i].event);
 		struct pmukit_table_generic own = {
 			.type = table->generics[i].id >> 32, .id = table->generics[i].id,
-			.event = event,
+			.event = number_of(making, table->generics[i].event),
 		};
+		text_auto_t *names = perf_names_of(own.type, own.id);
 
-		names = open_text(&text);
-		print_perf_names(names, own.type, own.id);
-		fclose(names);
-		own.name = add_string(making, text);
-		free(text);
+		own.name = add_string(making, names);
 		fwrite(&own, sizeof(own), 1, making->parts[GENERICS]);
 		making->head.nr_generics++;
 	}

@@ -116,12 +116,12 @@ static void print_word(FILE *out, const char *word)
 {
 	static const char plain_chars[] =
 		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,:=+@%-";
-	bool plain = *word && !word[strspn(word, plain_chars)];
 
-	fprintf(out, plain ? " " : " '");
-	for (; *word; word++)
-		fputs(*word == '\'' ? "'\\''" : (char []){ *word, '\0' }, out);
-	fprintf(out, plain ? "" : "'");
+	putc(' ', out);
+	if (*word && !word[strspn(word, plain_chars)])
+		fputs(word, out);
+	else
+		print_quoted(out, word);
 }
 
 /**

@@ -133,17 +133,16 @@ json_t *verb_json(const struct verb *verb)
 /* Each use of a verb as a command */
 static json_t *uses_of(const struct verb *verb)
 {
-	const char *words = verb->words ? verb->words : "";
+	json_auto_t *lines = words_of(verb->words ?: "", "\n");
 	bool any = strcmp(verb->name, "pmuctl");
 	json_t *uses = json_array();
-	size_t len;
 
-	do {
-		len = strcspn(words, "\n");
-		add_format(uses, "pmuctl%s%s [OPTION...]%s%.*s", any ? " " : "",
-			   any ? verb->name : "", len ? " " : "", (int)len, words);
-		words += len;
-	} while (*words++);
+	for_each_item(line, lines) {
+		const char *words = json_string_value(line);
+
+		add_format(uses, "pmuctl%s%s [OPTION...]%s%s", any ? " " : "",
+			   any ? verb->name : "", *words ? " " : "", words);
+	}
 	return uses;
 }
 
@@ -256,13 +255,8 @@ int read_options(const struct verb *verb, int argc, char **argv, const char *ord
 /* The words of a verb that can do several things are a line for each */
 static noreturn void fail_too_few(const struct verb *verb)
 {
-	char *words;
-	FILE *out = open_text(&words);
-
-	for (const char *c = verb->words; *c; c++)
-		fputs(*c == '\n' ? ", or " : (char []){ *c, '\0' }, out);
-	fclose(out);
-	fail_usage("%s needs %s, see pmuctl %s --help", verb->name, words, verb->name);
+	fail_usage("%s needs %s, see pmuctl %s --help", verb->name,
+		   joined(words_of(verb->words, "\n"), ", or "), verb->name);
 }
 
 /**

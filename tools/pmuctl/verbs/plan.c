@@ -44,19 +44,14 @@ struct answer {
 static char *reason_of(const struct event *const *events, unsigned int nr,
 		       const struct pmk_refusal *why)
 {
-	const char *comma = ": ";
-	char *text;
-	FILE *out = open_text(&text);
+	json_auto_t *words = json_array();
+	text_auto_t *list = NULL;
 
-	fputs(why->reason, out);
-	for (unsigned int i = 0; i + 1 < nr; i++) {
-		if (!(why->set >> i & 1))
-			continue;
-		fprintf(out, "%s%s", comma, events[i]->word);
-		comma = ", ";
-	}
-	fclose(out);
-	return text;
+	for (unsigned int i = 0; i + 1 < nr; i++)
+		if (why->set >> i & 1)
+			add_text(words, events[i]->word);
+	list = joined(words, ", ");
+	return text_of("%s%s%s", why->reason, *list ? ": " : "", list);
 }
 
 static void add_rest(struct answer *answer, const char *reason, const char *name)
