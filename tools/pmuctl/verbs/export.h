@@ -10,7 +10,7 @@
 #include "live/request.h"
 
 /* families.c */
-json_t *add_family(json_t *families, const char *name, const char *type, const char *help);
+json_t *add_family(json_t *families, const char *name, const char *help);
 void add_sample(json_t *family, json_t *labels, json_t *value);
 void add_left_out(json_t *families, const struct request *request);
 void print_families(FILE *out, json_t *families, bool openmetrics);

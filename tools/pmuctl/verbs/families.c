@@ -5,19 +5,18 @@
 /**
  * add_family() - begin a metric
  * @families: the array that it is appended to
- * @name: its name; that of a counter ends with _total
- * @type: counter or gauge
+ * @name: its name; that of a counter ends with _total, and others are gauges
  * @help: a sentence for people, without quotes and backslashes
  * Return: the family, owned by @families; the last one where it has this name already.
  */
-json_t *add_family(json_t *families, const char *name, const char *type, const char *help)
+json_t *add_family(json_t *families, const char *name, const char *help)
 {
 	json_t *last = json_array_get(families, json_array_size(families) - 1);
 
 	if (last && !strcmp(string_of(last, "name"), name))
 		return last;
-	last = json_pack("{s:s, s:s, s:s, s:[]}", "name", name, "type", type, "help", help,
-			 "samples");
+	last = json_pack("{s:s, s:s, s:s, s:[]}", "name", name, "type",
+			 ends_with(name, "_total") ? "counter" : "gauge", "help", help, "samples");
 	add_json(families, last);
 	return last;
 }

@@ -169,9 +169,9 @@ json_t *count_events(struct request *request, unsigned int milliseconds, int *st
  */
 void add_rates(json_t *families, const json_t *counts)
 {
-	json_t *rates = add_family(families, "pmukit_event_rate", "gauge",
+	json_t *rates = add_family(families, "pmukit_event_rate",
 				   "Occurrences a second of an event while it was on a counter");
-	json_t *shares = add_family(families, "pmukit_event_running_ratio", "gauge",
+	json_t *shares = add_family(families, "pmukit_event_running_ratio",
 				    "Share of the time that the event was on a counter");
 	json_auto_t *seen = json_array();
 	json_t *count;
@@ -226,7 +226,7 @@ static json_t *ratio_labels(const json_t *count, const json_t *metric)
  */
 void add_ratios(json_t *families, const struct pmu *pmu, const json_t *wanted, const json_t *counts)
 {
-	json_t *family = add_family(families, "pmukit_metric", "gauge",
+	json_t *family = add_family(families, "pmukit_metric",
 				    "A ratio of events, see pmuctl metrics");
 
 	for_each_item(metric, wanted) {

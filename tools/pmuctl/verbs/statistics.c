@@ -15,47 +15,40 @@ static const struct figure {
 	const char *of;	/* NULL: a member of the PMU; "": of each CPU; or a member of that */
 	const char *member;	/* its name in what the module tells */
 	const char *name;	/* the metric, the same for figures that follow each other */
-	const char *type;	/* counter or gauge */
 	const char *label;	/* a label of its own, or NULL */
 	const char *is;	/* value of the label, NULL: the member itself */
 	/* the metric is 1 where the member is @one, otherwise 0; NULL: it is the member */
 	const char *one;
 	const char *help;	/* what it counts */
 } figures[] = {
-	{ NULL, "backend", "pmukit_pmu_info", "gauge", "backend", NULL, "",
+	{ NULL, "backend", "pmukit_pmu_info", "backend", NULL, "",
 	  "A PMU of pmukit, and where its registers are" },
-	{ NULL, "owner", "pmukit_owner", "gauge", "owner", "none", "none", OWNERS },
-	{ NULL, "owner", "pmukit_owner", "gauge", "owner", "pmukit", "pmukit", OWNERS },
-	{ NULL, "owner", "pmukit_owner", "gauge", "owner", "other", "other", OWNERS },
-	{ NULL, "counters", "pmukit_counters", "gauge", NULL, NULL, NULL, "Counters of a CPU" },
-	{ NULL, "events", "pmukit_open_events", "gauge", NULL, NULL, NULL, "Events that are open" },
-	{ NULL, "refused_code", "pmukit_refusals_total", "counter", "reason", "code", NULL,
-	  REFUSALS },
-	{ NULL, "refused_group", "pmukit_refusals_total", "counter", "reason", "group", NULL,
-	  REFUSALS },
-	{ NULL, "refused_busy", "pmukit_refusals_total", "counter", "reason", "busy", NULL,
-	  REFUSALS },
-	{ "", "state", "pmukit_counting", "gauge", NULL, NULL, "running",
+	{ NULL, "owner", "pmukit_owner", "owner", "none", "none", OWNERS },
+	{ NULL, "owner", "pmukit_owner", "owner", "pmukit", "pmukit", OWNERS },
+	{ NULL, "owner", "pmukit_owner", "owner", "other", "other", OWNERS },
+	{ NULL, "counters", "pmukit_counters", NULL, NULL, NULL, "Counters of a CPU" },
+	{ NULL, "events", "pmukit_open_events", NULL, NULL, NULL, "Events that are open" },
+	{ NULL, "refused_code", "pmukit_refusals_total", "reason", "code", NULL, REFUSALS },
+	{ NULL, "refused_group", "pmukit_refusals_total", "reason", "group", NULL, REFUSALS },
+	{ NULL, "refused_busy", "pmukit_refusals_total", "reason", "busy", NULL, REFUSALS },
+	{ "", "state", "pmukit_counting", NULL, NULL, "running",
 	  "1 while the counters of the CPU count" },
-	{ "stats", "interrupts", "pmukit_interrupts_total", "counter", NULL, NULL, NULL,
+	{ "stats", "interrupts", "pmukit_interrupts_total", NULL, NULL, NULL,
 	  "Counter interrupts taken" },
-	{ "stats", "nmi", "pmukit_nmis_total", "counter", NULL, NULL, NULL,
+	{ "stats", "nmi", "pmukit_nmis_total", NULL, NULL, NULL,
 	  "Counter interrupts that came as NMI" },
-	{ "stats", "spurious", "pmukit_spurious_interrupts_total", "counter", NULL, NULL, NULL,
+	{ "stats", "spurious", "pmukit_spurious_interrupts_total", NULL, NULL, NULL,
 	  "Counter interrupts without a counter that had overflowed" },
-	{ "stats", "samples", "pmukit_samples_total", "counter", NULL, NULL, NULL,
-	  "Samples given to perf" },
-	{ "stats", "lost", "pmukit_lost_samples_total", "counter", NULL, NULL, NULL,
+	{ "stats", "samples", "pmukit_samples_total", NULL, NULL, NULL, "Samples given to perf" },
+	{ "stats", "lost", "pmukit_lost_samples_total", NULL, NULL, NULL,
 	  "Overflows without a sample" },
-	{ "stats", "throttled", "pmukit_throttles_total", "counter", NULL, NULL, NULL,
+	{ "stats", "throttled", "pmukit_throttles_total", NULL, NULL, NULL,
 	  "Times that an event, or all counters of a CPU, were throttled" },
-	{ "stats", "no_counter", "pmukit_waits_total", "counter", "reason", "counter", NULL,
-	  WAITS },
-	{ "stats", "no_setting", "pmukit_waits_total", "counter", "reason", "setting", NULL,
-	  WAITS },
-	{ "stats", "moved", "pmukit_moves_total", "counter", NULL, NULL, NULL,
+	{ "stats", "no_counter", "pmukit_waits_total", "reason", "counter", NULL, WAITS },
+	{ "stats", "no_setting", "pmukit_waits_total", "reason", "setting", NULL, WAITS },
+	{ "stats", "moved", "pmukit_moves_total", NULL, NULL, NULL,
 	  "Times that running events changed counters to make room" },
-	{ "stats", "late_updates", "pmukit_late_updates_total", "counter", NULL, NULL, NULL,
+	{ "stats", "late_updates", "pmukit_late_updates_total", NULL, NULL, NULL,
 	  "Reads of counters without an interrupt before which one may have wrapped unseen" },
 };
 
@@ -63,7 +56,7 @@ static const struct figure {
 static void add_figure(json_t *families, const struct figure *figure, const json_t *pmu,
 		       const json_t *cpu, const json_t *where)
 {
-	json_t *family = add_family(families, figure->name, figure->type, figure->help);
+	json_t *family = add_family(families, figure->name, figure->help);
 	json_t *value = json_object_get(where, figure->member);
 	const char *text = json_string_value(value);
 	json_t *labels;
@@ -82,7 +75,7 @@ static void add_figure(json_t *families, const struct figure *figure, const json
 /** add_loaded() - add whether the module is loaded */
 void add_loaded(json_t *families, bool loaded)
 {
-	add_sample(add_family(families, "pmukit_loaded", "gauge", "1 while the module is loaded"),
+	add_sample(add_family(families, "pmukit_loaded", "1 while the module is loaded"),
 		   json_object(), json_integer(loaded));
 }
 
