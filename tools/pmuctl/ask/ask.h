@@ -126,6 +126,7 @@ void read_events(const struct query *query, struct events *events);
 void accept_events(const struct events *events);
 void free_events(struct events *events);
 char *perf_event(const struct pmu *pmu, const struct event *event);
+const struct pmk_format *find_format(const struct pmk_model *model, const char *name);
 u64 field_value(const struct pmk_format *format, const u64 *config);
 bool is_argument(const struct pmk_model *model, const struct pmk_format *format);
 

@@ -140,6 +140,15 @@ static bool spans_others(const struct pmk_model *model, const struct pmk_format 
 	return false;
 }
 
+/** find_format() - the field of a code that has this name, or NULL */
+const struct pmk_format *find_format(const struct pmk_model *model, const char *name)
+{
+	for_each(format, model->formats, model->nr_formats)
+		if (!strcmp(format->name, name))
+			return format;
+	return NULL;
+}
+
 /** field_value() - cut a field out of config, config1, config2, shifted down to bit 0 */
 u64 field_value(const struct pmk_format *format, const u64 *config)
 {

@@ -8,17 +8,13 @@
 static bool model_field(const void *pmu, const char *name, struct bits *bits)
 {
 	const struct pmk_model *model = ((const struct pmu *)pmu)->model;
-	const struct pmk_format *format = model->formats;
-	u64 ones;
+	const struct pmk_format *format = find_format(model, name);
 
-	for (; format < model->formats + model->nr_formats; format++) {
-		if (strcmp(name, format->name))
-			continue;
-		ones = ~0ull >> (63 - (format->high - format->low));
-		*bits = (struct bits) { format->word, ones << format->low };
-		return true;
-	}
-	return false;
+	if (format)
+		*bits = (struct bits) {
+			format->word, ~0ull >> (63 - (format->high - format->low)) << format->low,
+		};
+	return format;
 }
 
 /* Names of the table, and those of perf's that the driver lists in sysfs */

@@ -82,10 +82,7 @@ static bool counts_nothing(const struct pmu *pmu, const u64 *config)
 {
 	const struct pmk_model *model = pmu->model;
 
-	for (unsigned int i = 0; model->selector && i < model->nr_formats; i++)
-		if (!strcmp(model->formats[i].name, model->selector))
-			return !field_value(&model->formats[i], config);
-	return false;
+	return model->selector && !field_value(find_format(model, model->selector), config);
 }
 
 static json_t *decode_json(const struct pmu *pmu, const struct event *event)

@@ -14,14 +14,6 @@ struct wanted {
 	regex_t regex;
 };
 
-static const struct pmk_format *unit_of(const struct pmu *pmu)
-{
-	for (unsigned int i = 0; i < pmu->model->nr_formats; i++)
-		if (!strcmp(pmu->model->formats[i].name, "unit"))
-			return &pmu->model->formats[i];
-	return NULL;
-}
-
 static void compile_regex(struct wanted *wanted, const char *text)
 {
 	char why[128];
@@ -41,15 +33,10 @@ static void read_wanted(const struct pmu *pmu, struct wanted *wanted)
 	const char *scale = option("scale");
 	char *end;
 
-	if (option("domain"))
-		check_choice("--domain", option("domain"),
-			     json_pack("[s, s, s]", "thread", "core", "chip"));
-	if (option("topic"))
-		check_choice("--topic", option("topic"), topics_of(pmu));
-	if (option("status"))
-		check_choice("--status", option("status"),
-			     json_pack("[s, s]", "verified", "unverified"));
-	if (option("unit") && !unit_of(pmu))
+	check_option("domain", json_pack("[s, s, s]", "thread", "core", "chip"));
+	check_option("topic", topics_of(pmu));
+	check_option("status", json_pack("[s, s]", "verified", "unverified"));
+	if (option("unit") && !find_format(model, "unit"))
 		fail_usage("--unit: codes of %s have no unit", model->name);
 	if (option("unit") && !read_number(option("unit"), &wanted->unit))
 		fail_usage("--unit: '%s' is no number", option("unit"));
@@ -105,7 +92,7 @@ static bool is_wanted(const struct query *query, const struct pmk_event_info *in
 	if (!fits_option("domain", info->domain) || !fits_option("status", info->status) ||
 	    !fits_option("topic", info->topic) ||
 	    (wanted->scale && wanted->scale != strtod(info->scale, NULL)) ||
-	    (option("unit") && field_value(unit_of(query->pmu), config) != wanted->unit) ||
+	    (option("unit") && field_value(find_format(query->pmu->model, "unit"), config) != wanted->unit) ||
 	    (option("counter") && !fits_counter(query->pmu, info, wanted->counter)) ||
 	    (option("regex") && regexec(&wanted->regex, info->name, 0, NULL, 0) &&
 	     regexec(&wanted->regex, info->description, 0, NULL, 0)))

@@ -31,6 +31,17 @@ const char *option(const char *name)
 	return NULL;
 }
 
+/** check_option() - as check_choice() for the value of an option; 0 where it was not given */
+unsigned int check_option(const char *name, json_t *choices)
+{
+	text_auto_t *what = text_of("--%s", name);
+
+	if (option(name))
+		return check_choice(what, option(name), choices);
+	json_decref(choices);
+	return 0;
+}
+
 /** any_option() - was one of these options given? @names: theirs, with commas in between */
 bool any_option(const char *names)
 {

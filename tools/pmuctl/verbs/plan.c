@@ -143,7 +143,7 @@ VERB(plan)
 	if (option("fits"))
 		return plan_fits(query);
 	if (option("for")) {
-		check_choice("--for", option("for"), json_pack("[s]", "ggml"));
+		check_option("for", json_pack("[s]", "ggml"));
 		plan_for_ggml(query);
 		return 0;
 	}

@@ -100,9 +100,7 @@ int stat_from(const struct query *query, char *metrics)
 	enum format format = FROM_PERF;
 	json_t *answer = NULL;
 
-	if (option("by"))
-		log.by = check_choice("--by", option("by"), json_pack("[s, s, s, s]", "op",
-								      "kernel", "tensor", "dims"));
+	log.by = check_option("by", json_pack("[s, s, s, s]", "op", "kernel", "tensor", "dims"));
 	for (unsigned int i = 0; i <= query->nr_words; i++) {
 		const char *name = i ? query->words[i - 1] : option("from");
 		size_t size;

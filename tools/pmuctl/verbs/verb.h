@@ -51,6 +51,7 @@ int read_options(const struct verb *verb, int argc, char **argv, const char *ord
 void parse_verb(const struct verb *verb, struct query *query, int argc, char **argv);
 const char *option(const char *name);
 bool any_option(const char *names);
+unsigned int check_option(const char *name, json_t *choices);
 char *next_option(unsigned int *nr, const char **name);
 bool is_asked(const struct query *query, const char *name);
 unsigned long option_number(const char *name, unsigned long most, unsigned long otherwise);
