@@ -161,6 +161,7 @@ char *conflict_text(const struct pmu *pmu, const struct event *const *events,
 json_t *conflict_json(const struct event *const *events, const struct pmk_refusal *why);
 
 /* groups.c */
+void read_together(const struct query *query, struct events *events, struct placement *placement);
 void split_query(const struct query *query, struct split *split);
 void split_free(struct split *split);
 unsigned int split_members(const struct split *split, unsigned int group,

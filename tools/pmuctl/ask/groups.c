@@ -113,6 +113,35 @@ void split_query(const struct query *query, struct split *split)
 	free(item_group);
 }
 
+/**
+ * read_together() - read the events of a query, which have to run together
+ * @events: filled in, to be given back with free_events()
+ * @placement: filled in
+ *
+ * Ends the program like read_events() and accept_events(), and with STATUS_NO and the conflict
+ * where they cannot run together.
+ */
+void read_together(const struct query *query, struct events *events, struct placement *placement)
+{
+	const struct pmk_model *model;
+	struct pmk_refusal why;
+	json_t *more;
+	char *text;
+
+	read_events(query, events);
+	accept_events(events);
+	if (place_events(events->pmu, events->list, events->nr, placement))
+		return;
+	model = events->pmu->model;
+	find_conflict(events->pmu, events->list, events->nr, &why);
+	text = conflict_text(events->pmu, events->list, &why);
+	more = json_pack("{s:o}", "conflict", conflict_json(events->list, &why));
+	if (events->nr > model->nr_counters)
+		fail(STATUS_NO, more, "%u events are too many, %s has %u counters. Of these, %s",
+		     events->nr, model->name, model->nr_counters, text);
+	fail(STATUS_NO, more, "%s; pmuctl explain splits them into groups", text);
+}
+
 /** split_free() - free what split_query() took */
 void split_free(struct split *split)
 {

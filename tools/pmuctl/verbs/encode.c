@@ -2,22 +2,6 @@
 /* pmuctl encode: the control registers for a group of events */
 #include "verb.h"
 
-static void fail_conflict(const struct events *all)
-{
-	const struct pmu *pmu = all->pmu;
-	struct pmk_refusal why;
-	json_t *more;
-	char *text;
-
-	find_conflict(pmu, all->list, all->nr, &why);
-	text = conflict_text(pmu, all->list, &why);
-	more = json_pack("{s:o}", "conflict", conflict_json(all->list, &why));
-	if (all->nr > pmu->model->nr_counters)
-		fail(STATUS_NO, more, "%u events are too many, %s has %u counters. Of these, %s",
-		     all->nr, pmu->model->name, pmu->model->nr_counters, text);
-	fail(STATUS_NO, more, "%s; pmuctl explain splits them into groups", text);
-}
-
 static json_t *codes_json(const struct events *all, const struct placement *placement)
 {
 	json_t *codes = json_object();
@@ -50,10 +34,7 @@ VERB(encode)
 	struct placement placement;
 	struct events all;
 
-	read_events(query, &all);
-	accept_events(&all);
-	if (!place_events(all.pmu, all.list, all.nr, &placement))
-		fail_conflict(&all);
+	read_together(query, &all, &placement);
 	print_answer("encode", encode_json(&all, &placement));
 	free_events(&all);
 	return 0;

@@ -118,16 +118,9 @@ static int plan_fits(const struct query *query)
 {
 	struct answer answer = { json_array(), json_object() };
 	struct placement placement;
-	struct pmk_refusal why;
 	struct events all;
 
-	read_events(query, &all);
-	accept_events(&all);
-	if (!place_events(all.pmu, all.list, all.nr, &placement)) {
-		find_conflict(all.pmu, all.list, all.nr, &why);
-		fail(STATUS_NO, json_pack("{s:o}", "conflict", conflict_json(all.list, &why)),
-		     "%s", conflict_text(all.pmu, all.list, &why));
-	}
+	read_together(query, &all, &placement);
 	for_each(info, all.pmu->events, *all.pmu->nr_events)
 		if (!is_given(&all, info))
 			try_event(&all, info, &answer);
