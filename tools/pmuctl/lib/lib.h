@@ -63,6 +63,7 @@
 extern bool json_wanted;
 void output_init(int argc, char **argv);
 void print_json(json_t *answer);
+void print_json_line(const json_t *answer);
 json_t *hex_json(u64 value);
 json_t *text_json(char *text);
 json_t *printable_json(const char *text);

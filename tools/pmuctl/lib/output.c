@@ -70,6 +70,13 @@ void print_json(json_t *answer)
 	json_decref(answer);
 }
 
+/** print_json_line() - print one of several answers */
+void print_json_line(const json_t *answer)
+{
+	json_dumpf(answer, stdout, JSON_COMPACT);
+	putchar('\n');
+}
+
 /** hex_json() - a code as "0x1001e", as numbers in JSON lose bits above 2^53 */
 json_t *hex_json(u64 value)
 {

@@ -7,27 +7,20 @@
 
 #define MAX_FIELDS	10
 
-/* A number as perf writes it: not "<not counted>" and the like */
-static bool reads_number(const char *text, double *number)
+/* A number as perf writes it; NAN for "<not counted>" and the like */
+static double number_of(const char *text)
 {
 	char *end;
+	double number = strtod(text, &end);
 
-	*number = strtod(text, &end);
-	return end != text && !*end && isfinite(*number);
+	return end != text && !*end && isfinite(number) ? number : NAN;
 }
 
 static json_t *number_json(const char *text)
 {
-	double number;
+	double number = number_of(text);
 
-	return reads_number(text, &number) ? json_real(number) : json_null();
-}
-
-static double number_of(const char *text)
-{
-	double number;
-
-	return reads_number(text, &number) ? number : 0;
+	return isnan(number) ? json_null() : json_real(number);
 }
 
 /* Decimal points where a locale has a comma: one between digits is nothing else in this line */
@@ -66,9 +59,7 @@ static double member_of(const json_t *object, const char *key)
 
 static bool is_count(const char *text)
 {
-	double number;
-
-	return reads_number(text, &number) || *text == '<';
+	return !isnan(number_of(text)) || *text == '<';
 }
 
 /* CPU0, N1, S0-D0-C0 and the like, or NAME-PID; Linux 6.12, tools/perf/util/stat-display.c */
@@ -76,12 +67,11 @@ static bool is_place(const char *text)
 {
 	const char *id = text + strspn(text, "CPUNS");
 	const char *last = strrchr(text, '-');
-	double number;
 
 	if (id > text && isdigit((unsigned char)*id))
 		return true;
 	return last && last > text && isdigit((unsigned char)last[1]) &&
-	       !last[1 + strspn(last + 1, "0123456789")] && !reads_number(text, &number);
+	       !last[1 + strspn(last + 1, "0123456789")] && isnan(number_of(text));
 }
 
 /* What is in front of a count, with -I and with -A, --per-socket and the like */
@@ -94,10 +84,9 @@ struct ahead {
 static unsigned int read_ahead(char **field, unsigned int nr, struct ahead *ahead)
 {
 	unsigned int n = 0;
-	double number;
 
 	*ahead = (struct ahead) { .place = "" };
-	if (nr > 1 && reads_number(field[0], &number) && (is_count(field[1]) || is_place(field[1])))
+	if (nr > 1 && !isnan(number_of(field[0])) && (is_count(field[1]) || is_place(field[1])))
 		ahead->at = field[n++];
 	if (n < nr && is_place(field[n])) {
 		ahead->place = field[n++];
@@ -132,7 +121,8 @@ static enum perf_line count_of_fields(char *line, struct perf_count *count)
 	*count = (struct perf_count) {
 		.at = ahead.at ? number_json(ahead.at) : NULL, .event = field[2],
 		.place = text_of("%s", ahead.place), .value = number_json(*field),
-		.runtime = number_of(field[runtime]), .share = number_of(field[runtime + 1]),
+		.runtime = fmax(number_of(field[runtime]), 0),
+		.share = fmax(number_of(field[runtime + 1]), 0),
 	};
 	return PERF_COUNT;
 }

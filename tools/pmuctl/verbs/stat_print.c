@@ -141,12 +141,10 @@ static void print_json_answer(json_t *answer)
 {
 	for_each_item(event, json_object_get(answer, "events"))
 		json_object_del(event, "asked");
-	if (!json_object_get(answer, "at")) {
+	if (json_object_get(answer, "at"))	/* with intervals an object for each, in a line */
+		print_json_line(answer);
+	else
 		print_json(json_incref(answer));
-	} else {	/* with intervals an object for each, in a line */
-		json_dumpf(answer, stdout, JSON_COMPACT);
-		putchar('\n');
-	}
 }
 
 /** print_stat() - print what was counted, and the metrics that follow */

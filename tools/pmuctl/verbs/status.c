@@ -55,12 +55,10 @@ static void catch_signals(void)
 
 static void print_event(json_t *event)
 {
-	if (json_wanted) {
-		json_dumpf(event, stdout, JSON_COMPACT);
-		putchar('\n');
-	} else {
+	if (json_wanted)
+		print_json_line(event);
+	else
 		print_text(stdout, "event", event);
-	}
 	fflush(stdout);
 }
 
