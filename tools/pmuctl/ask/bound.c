@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* How many groups do events need at least? */
+#include <sys/param.h>
+
 #include "ask.h"
 
 /* Can this event be counted outside of these counters? */
 static bool can_leave(const struct event *event, unsigned int counters)
 {
-	for (unsigned int i = 0; i < event->alts.nr; i++)
-		if (event->alts.alt[i].counters & ~counters)
+	for_each(alt, event->alts.alt, event->alts.nr)
+		if (alt->counters & ~counters)
 			return true;
 	return false;
 }
@@ -16,12 +18,8 @@ static unsigned int least_counters(const struct event *event)
 {
 	unsigned int least = PMK_MAX_COUNTERS;
 
-	for (unsigned int i = 0; i < event->alts.nr; i++) {
-		unsigned int taken = __builtin_popcount(event->alts.alt[i].counters);
-
-		if (taken < least)
-			least = taken;
-	}
+	for_each(alt, event->alts.alt, event->alts.nr)
+		least = MIN(least, (unsigned int)__builtin_popcount(alt->counters));
 	return least;
 }
 
@@ -52,8 +50,7 @@ static unsigned int by_counters(const struct pmu *pmu, const struct event *const
 		for (unsigned int i = 0; i < nr; i++)
 			if (!can_leave(events[i], set) && wants(events[i], mask, value))
 				taken += least_counters(events[i]);
-		if ((taken + size - 1) / size > most)
-			most = (taken + size - 1) / size;
+		most = MAX(most, (taken + size - 1) / size);
 	}
 	return most;
 }
@@ -73,8 +70,7 @@ static unsigned int by_fields(const struct pmu *pmu, const struct event *const *
 			continue;
 		for (u32 constraint = 0; constraint <= field; constraint += one)
 			sum += by_counters(pmu, events, nr, mask | field, value | constraint);
-		if (sum > most)
-			most = sum;
+		most = MAX(most, sum);
 	}
 	return most;
 }

@@ -59,7 +59,7 @@ const struct pmu *find_pmu(const char *name)
 {
 	json_t *known;
 
-	for (const struct pmu *pmu = pmus; pmu < pmus + ARRAY_SIZE(pmus); pmu++)
+	for_each(pmu, pmus, ARRAY_SIZE(pmus))
 		if (!strcasecmp(name, pmu->model->name))
 			return pmu;
 	known = pmu_names();

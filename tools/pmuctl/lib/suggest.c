@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-only
 /* "Did you mean": names near to a wrong one */
 #include <ctype.h>
+#include <sys/param.h>
 
 #include "lib.h"
 
 #define MAX_NAME	64	/* a longer word is near to no name */
-
-static unsigned int min3(unsigned int a, unsigned int b, unsigned int c)
-{
-	unsigned int least = a < b ? a : b;
-
-	return least < c ? least : c;
-}
 
 /*
  * Levenshtein distance, upper and lower case being the same: the least number
@@ -30,9 +24,9 @@ static unsigned int distance(const char *a, const char *b)
 		row[0] = i;
 		for (size_t j = 1; j <= len; j++) {
 			above = row[j];
-			row[j] = min3(above + 1, row[j - 1] + 1,
-				      diagonal + (tolower((unsigned char)a[i - 1]) !=
-						  tolower((unsigned char)b[j - 1])));
+			row[j] = MIN(MIN(above, row[j - 1]) + 1,
+				     diagonal + (tolower((unsigned char)a[i - 1]) !=
+						 tolower((unsigned char)b[j - 1])));
 			diagonal = above;
 		}
 	}
