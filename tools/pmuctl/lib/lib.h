@@ -82,6 +82,7 @@ FILE *open_text(char **text);
 char *text_of(const char *format, ...) __attribute__(PRINTF(1, 2));
 const char *string_of(const json_t *object, const char *name);
 json_t *find_object(const json_t *array, const char *key, const char *value);
+json_t *array_in(json_t *object, const char *name);
 json_int_t integer_of(const json_t *object, const char *name);
 double real_of(const json_t *object, const char *name);
 char *text_with(const char *format, va_list args) __attribute__(PRINTF(1, 0));

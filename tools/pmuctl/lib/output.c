@@ -228,6 +228,14 @@ json_t *find_object(const json_t *array, const char *key, const char *value)
 	return NULL;
 }
 
+/** array_in() - an array of an object, owned by it; made where there is none */
+json_t *array_in(json_t *object, const char *name)
+{
+	if (!json_object_get(object, name))
+		set_json(object, name, json_array());
+	return json_object_get(object, name);
+}
+
 /** integer_of() - a whole number of an object, 0 where there is none */
 json_int_t integer_of(const json_t *object, const char *name)
 {

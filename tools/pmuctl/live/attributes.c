@@ -92,13 +92,10 @@ static void decode(json_t *object, const struct attribute *set, int max, struct 
 
 		if (!how || !how->name)
 			continue;
-		if (how->kind != NESTS) {
+		if (how->kind == NESTS)
+			add_json(array_in(object, how->name), value_json(attr, how));
+		else
 			set_json(object, how->name, value_json(attr, how));
-			continue;
-		}
-		if (!json_object_get(object, how->name))
-			set_json(object, how->name, json_array());
-		add_json(json_object_get(object, how->name), value_json(attr, how));
 	}
 }
 

@@ -157,11 +157,9 @@ static int by_code(const void *a, const void *b)
 {
 	const struct table_event *one = a;
 	const struct table_event *other = b;
-	int order = memcmp(&one->code, &other->code, sizeof(one->code));
 
-	if (order)
-		return order;
-	return one->line < other->line ? -1 : one->line > other->line;
+	return memcmp(&one->code, &other->code, sizeof(one->code)) ?:
+	       (int)one->line - (int)other->line;
 }
 
 /* perf does not tell upper and lower case apart */
@@ -169,11 +167,8 @@ static int by_name(const void *a, const void *b)
 {
 	const struct table_event *one = a;
 	const struct table_event *other = b;
-	int order = strcasecmp(one->name, other->name);
 
-	if (order)
-		return order;
-	return one->line < other->line ? -1 : one->line > other->line;
+	return strcasecmp(one->name, other->name) ?: (int)one->line - (int)other->line;
 }
 
 /**

@@ -30,9 +30,7 @@ static int compare_errors(const void *a, const void *b)
 	const struct table_error *one = a;
 	const struct table_error *other = b;
 
-	if (one->line != other->line)
-		return one->line < other->line ? -1 : 1;
-	return strcmp(one->cause, other->cause);
+	return (int)one->line - (int)other->line ?: strcmp(one->cause, other->cause);
 }
 
 /** table_errors() - an array of line, cause and next by rising lines; gives the errors back */

@@ -26,9 +26,7 @@ static json_t *read_json(const char *path)
 
 static int is_json(const struct dirent *entry)
 {
-	size_t len = strlen(entry->d_name);
-
-	return *entry->d_name != '.' && len > 5 && !strcmp(entry->d_name + len - 5, ".json");
+	return *entry->d_name != '.' && ends_with(entry->d_name, ".json");
 }
 
 /* The objects of each array that is in a file of a folder, by the files' names */

@@ -140,7 +140,7 @@ static int by_code(const void *a, const void *b)
 		return order;
 	if (!one->kinds != !other->kinds)
 		return one->kinds ? 1 : -1;
-	return one->line < other->line ? -1 : one->line > other->line;
+	return (int)one->line - (int)other->line;
 }
 
 /**

@@ -54,13 +54,6 @@ static char *reason_of(const struct event *const *events, unsigned int nr,
 	return text_of("%s%s%s", why->reason, *list ? ": " : "", list);
 }
 
-static void add_rest(struct answer *answer, const char *reason, const char *name)
-{
-	if (!json_object_get(answer->rest, reason))
-		set_json(answer->rest, reason, json_array());
-	add_text(json_object_get(answer->rest, reason), name);
-}
-
 /* One event of the table beside the events, in the modes that the first of them counts */
 static void try_event(const struct events *all, const struct pmk_event_info *info,
 		      struct answer *answer)
@@ -77,7 +70,7 @@ static void try_event(const struct events *all, const struct pmk_event_info *inf
 	text_auto_t *reason = NULL;
 
 	if (!pmk_ask(pmu->model, &candidate.request, &candidate.alts, &why)) {
-		add_rest(answer, why.reason, info->name);
+		add_text(array_in(answer->rest, why.reason), info->name);
 		return;
 	}
 	events[nr] = &candidate;
@@ -87,7 +80,7 @@ static void try_event(const struct events *all, const struct pmk_event_info *inf
 	}
 	find_conflict(pmu, events, nr + 1, &why);
 	reason = reason_of(events, nr + 1, &why);
-	add_rest(answer, reason, info->name);
+	add_text(array_in(answer->rest, reason), info->name);
 }
 
 static bool is_given(const struct events *all, const struct pmk_event_info *info)

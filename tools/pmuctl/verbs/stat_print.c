@@ -20,10 +20,7 @@ static json_t *remarks_json(const json_t *metrics)
 	json_array_foreach(metrics, i, metric)
 		for_each_item(warning, json_object_get(metric, "warnings")) {
 			text = json_string_value(warning);
-			if (!json_object_get(names, text))
-				set_json(names, text, json_array());
-			json_array_append(json_object_get(names, text),
-					  json_object_get(metric, "name"));
+			json_array_append(array_in(names, text), json_object_get(metric, "name"));
 		}
 	json_object_foreach(names, text, metric)
 		add_format(remarks, "%s: %s", joined(metric, ", "), text);

@@ -127,8 +127,7 @@ static void tell_left_out(json_t *left_out)
 		if (json_is_string(what))
 			warn("left out is %s: %s", name, json_string_value(what));
 		else
-			json_array_append_new(units, json_sprintf("%lld of %s", (long long)
-								  json_integer_value(what), name));
+			add_format(units, "%lld of %s", (long long)json_integer_value(what), name);
 	}
 	text = joined(units, ", ");
 	if (*text)

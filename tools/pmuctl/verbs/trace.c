@@ -241,14 +241,10 @@ static void add_phase(struct trace *trace, struct device *device, const struct l
 {
 	unsigned int row = ROW_THREADS + line->thread % MOST_THREADS;
 	text_auto_t *name = text_of("%u %s", row, line->op);
-	json_t *begun = json_object_get(device->open, name);
+	json_t *begun = array_in(device->open, name);
 	size_t last = json_array_size(begun), i = last;
 	json_t *begin;
 
-	if (!begun) {
-		begun = json_array();
-		set_json(device->open, name, begun);
-	}
 	if (!line->stop) {
 		add_object(begun, "{s:I, s:I}", "info", (json_int_t)line->info, "start",
 			   (json_int_t)line->start);
