@@ -6,9 +6,8 @@
 #include "meaning.h"
 
 /* Terms that perf reads itself. Linux 6.12, tools/perf/util/parse-events.l */
-static const char perf_terms[] =
-	"name,period,freq,branch_type,time,call-graph,stack-size,max-stack,nr,inherit,no-inherit,"
-	"overwrite,no-overwrite,percore,aux-output,aux-action,aux-sample-size,metric-id";
+#define PERF_TERMS \
+	"name,period,freq,branch_type,time,call-graph,stack-size,max-stack,nr,inherit,no-inherit,overwrite,no-overwrite,percore,aux-output,aux-action,aux-sample-size,metric-id"
 
 /* False, for the caller to return; the text is as of printf */
 #define fails(problem, ...)	fails_as(problem, text_of(__VA_ARGS__))
@@ -59,7 +58,7 @@ static bool find_field(const struct names *names, const char *name, struct bits 
 /** is_perf_term() - does perf read a term of this name itself? */
 bool is_perf_term(const char *name)
 {
-	return list_has(perf_terms, name);
+	return list_has(PERF_TERMS, name);
 }
 
 /* A term of perf's own is kept for the commands that pmuctl prints */

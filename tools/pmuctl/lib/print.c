@@ -2,9 +2,10 @@
 /*
  * Answers for people: JSON in a layout of answers.txt. Beside text a layout has
  *
- *	{NAME}			a member, or behind ' the word itself; "." is the item itself, "key" its name in an object,
+ *	{NAME}			a member; "." is the item itself, "key" its name in an object,
  *				A.B a member of a member, @A one of the whole answer. An array
  *				has commas in between
+ *	{'WORD}			the word
  *	{NAME:HOW}		with ^ in upper case, " as CSV, x in hexadecimal, # the number of
  *				items, .2 with so many decimals, 10 as wide, * as wide as the
  *				member "width" of the whole says, > to the right, =10 from so many

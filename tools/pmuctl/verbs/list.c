@@ -92,7 +92,8 @@ static bool is_wanted(const struct query *query, const struct pmk_event_info *in
 	if (!fits_option("domain", info->domain) || !fits_option("status", info->status) ||
 	    !fits_option("topic", info->topic) ||
 	    (wanted->scale && wanted->scale != strtod(info->scale, NULL)) ||
-	    (option("unit") && field_value(find_format(query->pmu->model, "unit"), config) != wanted->unit) ||
+	    (option("unit") && field_value(find_format(query->pmu->model, "unit"), config) !=
+			       wanted->unit) ||
 	    (option("counter") && !fits_counter(query->pmu, info, wanted->counter)) ||
 	    (option("regex") && regexec(&wanted->regex, info->name, 0, NULL, 0) &&
 	     regexec(&wanted->regex, info->description, 0, NULL, 0)))

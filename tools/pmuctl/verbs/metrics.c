@@ -69,7 +69,8 @@ static bool is_wanted(const struct query *query, const struct metric *metric)
 
 VERB(metrics)
 {
-	const char *layout = option("names") ? "names" : query->nr_words ? "metrics-long" : "metrics";
+	const char *layout = option("names") ? "names" :
+			     query->nr_words ? "metrics-long" : "metrics";
 	const struct pmu *pmu = query->pmu;
 	json_auto_t *list = json_array();
 
