@@ -97,10 +97,10 @@ static void print_line(struct making *making, char *line)
 	fprintf(making->out, "%s\n", line);
 }
 
-/* One of two kinds of cores, whose PMU has the unit's name */
+/* One of several kinds of cores, whose PMU has the unit's name */
 static bool is_core(const char *unit)
 {
-	return unit && (!strcmp(unit, "cpu_core") || !strcmp(unit, "cpu_atom"));
+	return unit && !strncmp(unit, "cpu_", strlen("cpu_"));
 }
 
 static void print_head(const struct making *making, const json_t *folder, const char *unit)

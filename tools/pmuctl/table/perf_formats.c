@@ -148,7 +148,7 @@ void add_own_event(struct making *making, char *line)
 	struct perf_rows *rows = &making->events;
 	char *word[EVENT_COLUMNS];
 	const char *reason, *text;
-	bool is_small = making->unit && !strcmp(making->unit, "cpu_atom");
+	bool is_small = making->unit && strcmp(making->unit, "cpu_core");
 	json_t *code, *like;
 	u32 counters = 0;
 
