@@ -25,6 +25,7 @@ ends 2 "'PM_FLOP' is too much" show PM_CYC PM_FLOP
 ends 2 "no event of power7 has the code 0x3001e" show 0x3001e
 ends 2 "power7 has no event" encode $'PM_\e[31m\xff'
 ok "what the user typed cannot colour the terminal" grep -q "'PM_?\[31m?'" "$work/err"
+ends 2 "not all letters are UTF-8" explain -p power7 $'power7/PM_CYC,name=\xff/'
 
 # Letters stay, wherever the locale knows them; what steers a terminal, or is no letter, does not
 is "letters beyond ASCII" "$(LC_ALL=C.UTF-8 status "$PMUCTL" encode $'Z\xc3\xa4hl\xc2\x85er\xe2\x80\x94\xc3'; cat "$work/err")" \

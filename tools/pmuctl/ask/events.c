@@ -59,6 +59,13 @@ void read_events(const struct query *query, struct events *events)
 	if (!events->nr)
 		fail(STATUS_USAGE, json_pack("{s:o}", "passed_over", events->passed_over),
 		     "no event of %s is left", events->pmu->model->name);
+	for (unsigned int i = 0; i < events->nr; i++) {
+		json_auto_t *text = json_string(events->event[i].word);
+
+		if (!text)	/* no answer could have it */
+			fail(STATUS_USAGE, NULL, "'%s': not all letters are UTF-8",
+			     events->event[i].word);
+	}
 	make_labels(events);
 	events->list = checked(calloc(events->nr + 1, sizeof(*events->list)));
 	for (unsigned int i = 0; i < events->nr; i++)
