@@ -75,30 +75,35 @@ event|small|event=0x77|0-5|1|-|no|No description"
 ends 1 "no event of iMC says which counters count it" table from-perf --unit iMC "$arch/toy-x"
 is "no such unit: status" "$(status "$PMUCTL" table from-perf --unit CHA "$arch/toy-x")" 1
 
-# Two kinds of cores
+# Several kinds of cores
 mkdir "$work/both"
 ends 1 "toy-x has no event of cpu_core" table from-perf "$arch/toy-x" -o "$work/both"
 ends 2 "leave --unit out" table from-perf "$arch/toy-x" -o "$work/both" --unit cpu_atom
 is "none of them is made" "$(ls "$work/both")" ""
-echo '[{ "EventName": "LARGE", "EventCode": "0x78", "Unit": "cpu_core", "Counter": "0-7" }]' \
-	> "$arch/toy-x/c.json"
+cat > "$arch/toy-x/c.json" <<'END'
+[{ "EventName": "LARGE", "EventCode": "0x78", "Unit": "cpu_core", "Counter": "0-7" },
+{ "EventName": "TINY", "EventCode": "0x79", "Unit": "cpu_lowpower", "Counter": "0-2" }]
+END
 is "both: status" "$(status "$PMUCTL" table from-perf "$arch/toy-x" -o "$work/both")" 0
 is "both: what is left out" "$(cat "$work/err")" \
 	"pmuctl: left out are events of other units, see --unit: 9 of core, 1 of iMC"
-is "both" "$(cd "$work/both" && grep -E $'^(pmu|event\t(small|large)|counters)' * | cut -f -3 | tr '\t' '|')" \
+is "both" "$(cd "$work/both" && grep -E $'^(pmu|event\t(small|large|tiny)|counters)' * | cut -f -3 | tr '\t' '|')" \
 	'cpu_atom:pmu|cpu_atom|Events of toy-x, unit cpu_atom
 cpu_atom:counters|0-5|48
 cpu_atom:event|small|event=0x77
 cpu_core:pmu|cpu_core|Events of toy-x, unit cpu_core
 cpu_core:counters|0-7|48
-cpu_core:event|large|event=0x78'
+cpu_core:event|large|event=0x78
+cpu_lowpower:pmu|cpu_lowpower|Events of toy-x, unit cpu_lowpower
+cpu_lowpower:counters|0-2|48
+cpu_lowpower:event|tiny|event=0x79'
 mkdir -p "$work/source/tools/perf/pmu-events"
 ln -s "$work/arch" "$work/source/tools/perf/pmu-events/arch"
 touch "$work/source/Makefile"
 PMUCTL="$PMUCTL" "$top/packages/ready-tables" --compiled "$work/source" "$work/both-compiled" > "$work/out" 2>&1 || true
 is "both are compiled, by names of their own" "$(cd "$work/both-compiled/pmukit" &&
-	for name in *; do strings -n 3 "$name" | grep -cx "$name"; done | xargs; echo *)" "1 1
-toy_x_atom toy_x_core"
+	for name in *; do strings -n 3 "$name" | grep -cx "$name"; done | xargs; echo *)" "1 1 1
+toy_x_atom toy_x_core toy_x_lowpower"
 rm "$arch/toy-x/c.json"
 ends 2 "no list of CPUs" table compile "$work/both/cpu_core" -o "$work/compiled" --cpus x
 is "compiled for some CPUs: status" \

@@ -141,28 +141,44 @@ static bool is_folder(const char *name)
 	return name && !stat(name, &stat_of) && S_ISDIR(stat_of.st_mode);
 }
 
+/* An object from the kinds of cores, cpu_core first, to something */
+static json_t *kinds_of_cores(const char *name)
+{
+	json_t *kinds = json_pack("{s:b}", "cpu_core", true);
+	text_auto_t *text = table_from_perf(name, "cpu_core", kinds);
+	const char *unit;
+	json_t *what;
+	void *next;
+
+	json_object_foreach_safe(kinds, next, unit, what)
+		if (strncmp(unit, "cpu_", strlen("cpu_")) || json_is_string(what))
+			json_object_del(kinds, unit);
+	return kinds;
+}
+
 /* The table of each kind of cores, in a folder by the names of their PMUs */
 static int each_from_perf(const char *name, const char *folder)
 {
-	static const char *const units[] = { "cpu_core", "cpu_atom" };
-	char *texts[ARRAY_SIZE(units)];
-	json_auto_t *answers = json_array();
-	json_t *left_out;
+	json_auto_t *answers = json_array(), *texts = json_object();
+	json_auto_t *kinds = kinds_of_cores(name);
+	const char *unit, *other;
+	json_t *left_out = NULL, *what;
 
-	for (unsigned int i = 0; i < ARRAY_SIZE(units); i++) {
-		left_out = json_object();
-		texts[i] = table_from_perf(name, units[i], left_out);
-		json_array_append_new(answers, judge(texts[i], name));
-		for (unsigned int j = 0; j < ARRAY_SIZE(units); j++)
-			json_object_del(left_out, units[j]);
-		json_object_set_new(json_array_get(answers, i), "left_out", left_out);
+	json_object_foreach(kinds, unit, what) {
+		text_auto_t *text = table_from_perf(name, unit, left_out = json_object());
+		json_t *answer = judge(text, name);
+
+		json_object_foreach(kinds, other, what)
+			json_object_del(left_out, other);
+		json_object_set_new(answer, "left_out", left_out);
+		json_array_append_new(answers, answer);
+		set_text(texts, unit, text);
 	}
 	tell_left_out(left_out);
-	for (unsigned int i = 0; i < ARRAY_SIZE(units); i++) {
-		text_auto_t *path = text_of("%s/%s", folder, units[i]);
+	json_object_foreach(texts, unit, what) {
+		text_auto_t *path = text_of("%s/%s", folder, unit);
 
-		replace_file(path, texts[i], strlen(texts[i]));
-		free(texts[i]);
+		replace_file(path, json_string_value(what), json_string_length(what));
 	}
 	if (json_wanted)
 		print_json(json_incref(answers));
