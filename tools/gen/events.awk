@@ -18,7 +18,7 @@
 # Columns, separated by one tab: name code counters alternatives domain scale
 # status source description topic. In all rows of a table or in none follow maskable (yes, no, or -
 # where it is not stated) and evidence (what the row rests on), and behind these the rate, events in
-# a cycle of an emulated PMU to the millionth, and three columns of tools/qemu/events.awk. Without
+# a cycle of an emulated PMU to the millionth, and three columns of the QEMU plugin. Without
 # them no event has a rate of its own. A row that starts with "#" is a comment.
 
 BEGIN {
@@ -89,8 +89,12 @@ function complain(cause)
 
 function check_row()
 {
+	if (!columns && NF !~ /^(10|12|14|16)$/) {
+		complain("10, 12, 14 or 16 columns expected, " NF " found")
+		exit 1
+	}
 	if (!columns)
-		columns = NF > 10 && NF <= 16 && NF % 2 == 0 ? NF : 10
+		columns = NF
 	if (NF != columns) {
 		complain(columns " columns expected, " NF " found")
 		return

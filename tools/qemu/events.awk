@@ -42,6 +42,11 @@ FILENAME ~ /\.h$/ {
 	next
 }
 
+NF != 14 && NF != 16 {
+	complain("14 or 16 columns expected, " NF " found")
+	next
+}
+
 {
 	class = $(NF - 2)
 	what = $(NF - 1)

@@ -91,6 +91,7 @@ TEST_F(counters, interrupt_without_an_event)
 	EXPECT_FALSE(pmk_machine_take_interrupt(&self->m));
 	start(&self->m, self->alt, 2);
 	EXPECT_TRUE(pmk_machine_take_interrupt(&self->m));
+	EXPECT_EQ(MACHINE.level ? 256 : 0, MACHINE.rolls_back);
 }
 
 /* A fraction of an event stays when the counter is written, and goes with the event */
