@@ -3,7 +3,7 @@
 # Turn a table of events into C, for any awk (mawk, gawk, busybox):
 #
 #   awk -v pmu=power7 -v what=aliases   -f events.awk events.tsv > aliases.c
-#   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv [lacks.tsv] > catalogue.c
+#   awk -v pmu=power7 -v what=catalogue -f events.awk events.tsv [table] > catalogue.c
 #   awk -v pmu=power7 -v what=codes     -f events.awk events.tsv >> header
 #
 # aliases: what the driver shows in sysfs, by rising code. catalogue: everything, for people.
