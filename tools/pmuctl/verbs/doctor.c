@@ -40,10 +40,11 @@ static void look_at_facts(void)
 {
 	text_auto_t *machine = line_of(CPUINFO, "machine");
 	const struct fact *known = NULL;
+	u32 pvr = read_pvr();
 
-	while ((known = next_fact(known, ERRATUM, read_pvr())))
+	while ((known = next_fact(known, ERRATUM, pvr)))
 		add_finding("errata", NOTE, known->means, NULL, "%s", known->text);
-	while (machine && (known = next_fact(known, MACHINE, read_pvr())))
+	while (machine && (known = next_fact(known, MACHINE, pvr)))
 		if (strstr(machine, known->text))
 			add_finding("machine", NOTE, known->means, NULL, "%s", machine);
 }
