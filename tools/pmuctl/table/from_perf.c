@@ -97,8 +97,8 @@ static void print_line(struct making *making, char *line)
 	fprintf(making->out, "%s\n", line);
 }
 
-/* One of several kinds of cores, whose PMU has the unit's name */
-static bool is_core(const char *unit)
+/** is_core() - is a unit, or NULL, one of several kinds of cores, whose PMU has the unit's name? */
+bool is_core(const char *unit)
 {
 	return unit && !strncmp(unit, "cpu_", strlen("cpu_"));
 }

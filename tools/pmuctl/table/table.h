@@ -217,6 +217,7 @@ void read_perf_rows(struct perf_rows *rows, const json_t *folder, const char *un
 		    json_t *left_out);
 
 /* from_perf.c */
+bool is_core(const char *unit);
 char *table_from_perf(const char *name, const char *unit, json_t *left_out);
 
 #endif /* PMUCTL_TABLE_H */

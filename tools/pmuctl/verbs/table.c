@@ -141,35 +141,39 @@ static bool is_folder(const char *name)
 	return name && !stat(name, &stat_of) && S_ISDIR(stat_of.st_mode);
 }
 
-/* An object from the kinds of cores, cpu_core first, to something */
-static json_t *kinds_of_cores(const char *name)
+/* Other kinds of cores have tables of their own; @units: NULL, or they are added to it */
+static void take_cores(json_t *left_out, json_t *units)
 {
-	json_t *kinds = json_pack("{s:b}", "cpu_core", true);
-	text_auto_t *text = table_from_perf(name, "cpu_core", kinds);
 	const char *unit;
 	json_t *what;
 	void *next;
 
-	json_object_foreach_safe(kinds, next, unit, what)
-		if (strncmp(unit, "cpu_", strlen("cpu_")) || json_is_string(what))
-			json_object_del(kinds, unit);
-	return kinds;
+	json_object_foreach_safe(left_out, next, unit, what) {
+		if (!is_core(unit) || json_is_string(what))
+			continue;
+		if (units)
+			add_text(units, unit);
+		json_object_del(left_out, unit);
+	}
 }
 
 /* The table of each kind of cores, in a folder by the names of their PMUs */
 static int each_from_perf(const char *name, const char *folder)
 {
 	json_auto_t *answers = json_array(), *texts = json_object();
-	json_auto_t *kinds = kinds_of_cores(name);
-	const char *unit, *other;
+	json_auto_t *units = json_pack("[s]", "cpu_core");
 	json_t *left_out = NULL, *what;
+	const char *unit;
 
-	json_object_foreach(kinds, unit, what) {
-		text_auto_t *text = table_from_perf(name, unit, left_out = json_object());
-		json_t *answer = judge(text, name);
+	for (size_t i = 0; i < json_array_size(units); i++) {
+		text_auto_t *text = NULL;
+		json_t *answer;
 
-		json_object_foreach(kinds, other, what)
-			json_object_del(left_out, other);
+		unit = json_string_value(json_array_get(units, i));
+		left_out = json_object();
+		text = table_from_perf(name, unit, left_out);
+		answer = judge(text, name);
+		take_cores(left_out, i ? NULL : units);
 		json_object_set_new(answer, "left_out", left_out);
 		json_array_append_new(answers, answer);
 		set_text(texts, unit, text);
