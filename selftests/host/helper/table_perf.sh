@@ -331,9 +331,10 @@ else
 	}
 	in_kernel()
 	{
-		local more=${2/event_ids/extra_regs}
+		local ids=${2%,*} more=${2#*,}
+		more=${more/event_ids/extra_regs}
 		grep -q " $more\$" "$3" || more=""
-		arrays_of "$3" "$1_perfmon_event_map" "$2" $more > "$work/arrays.h"
+		arrays_of "$3" "$1_perfmon_event_map" "$ids" $more > "$work/arrays.h"
 		gcc -I"$work" -o "$work/arrays" "$here/kernel_generic.c" && "$work/arrays" | sort
 	}
 	in_table()
@@ -365,6 +366,7 @@ else
 		x86/skylakex intel skl_hw_cache_event_ids bus-cycles,iTLB-loads,node-load-misses,node-loads,node-store-misses,node-stores,ref-cycles
 		x86/icelakex intel skl_hw_cache_event_ids bus-cycles,node-load-misses,node-loads,node-store-misses,node-stores,ref-cycles iTLB-loads
 		x86/sapphirerapids intel glc_hw_cache_event_ids bus-cycles,node-load-misses,node-loads,ref-cycles branch-load-misses branch-loads
+		x86/sierraforest intel glp_hw_cache_event_ids,tnt_hw_cache_extra_regs L1-icache-loads,bus-cycles,ref-cycles iTLB-load-misses iTLB-loads
 		arm64/arm/neoverse-n1 - - L1-icache-loads,bus-cycles,iTLB-loads,stalled-cycles-backend,stalled-cycles-frontend
 		riscv/sifive/u74 - - -
 	END
