@@ -366,7 +366,7 @@ else
 		x86/skylakex intel skl_hw_cache_event_ids bus-cycles,iTLB-loads,node-load-misses,node-loads,node-store-misses,node-stores,ref-cycles
 		x86/icelakex intel skl_hw_cache_event_ids bus-cycles,node-load-misses,node-loads,node-store-misses,node-stores,ref-cycles iTLB-loads
 		x86/sapphirerapids intel glc_hw_cache_event_ids bus-cycles,node-load-misses,node-loads,ref-cycles branch-load-misses branch-loads
-		x86/sierraforest intel glp_hw_cache_event_ids,tnt_hw_cache_extra_regs L1-icache-loads,bus-cycles,ref-cycles iTLB-load-misses iTLB-loads
+		x86/snowridgex intel glp_hw_cache_event_ids,tnt_hw_cache_extra_regs L1-icache-loads,bus-cycles,ref-cycles iTLB-load-misses iTLB-loads
 		arm64/arm/neoverse-n1 - - L1-icache-loads,bus-cycles,iTLB-loads,stalled-cycles-backend,stalled-cycles-frontend
 		riscv/sifive/u74 - - -
 	END
